@@ -1,0 +1,47 @@
+# Each target sets itself up: the first one that runs makes .venv, later ones find it ready.
+
+bin := .venv/bin
+ready := .venv/.ready
+
+# nbgrader starts `alembic` through PATH.
+export PATH := $(CURDIR)/$(bin):$(PATH)
+
+.DEFAULT_GOAL := help
+.PHONY: help demo test lab bench lint pins
+.NOTPARALLEL:
+
+help:  ## show this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-6s %s\n", $$1, $$2 }' Makefile
+
+demo: $(ready)  ## make an example class, grade it, show what it got wrong
+	$(bin)/autograd-kit demo
+
+test: $(ready)  ## prove that notebooks are fresh, exercises sound, and run every test
+	$(bin)/autograd-kit build --check
+	$(bin)/autograd-kit doctor
+	$(bin)/python -m pytest -n 2 --dist loadfile
+
+lab: $(ready)  ## open the course in JupyterLab on your own copies (lang=zh or lang=en)
+	$(bin)/autograd-kit lab $(if $(lang),--lang $(lang))
+
+bench: $(ready)  ## measure speed as ratios against peers
+	$(bin)/python -m tests.benchmarks $(only)
+
+lint: $(ready)  ## check style and formatting
+	$(bin)/ruff check .
+	$(bin)/ruff format --check .
+	sh -n tools/setup
+	bash -n .ci/run
+
+pins: $(ready)  ## write constraints.txt from what .venv holds
+	$(bin)/python tools/pins.py > constraints.new
+	mv constraints.new constraints.txt
+	touch $(ready)
+
+# The stamp names the folder it was made in: an environment does not survive being moved or copied.
+ifneq ($(shell cat $(ready) 2>/dev/null),$(CURDIR))
+.PHONY: $(ready)
+endif
+
+$(ready): pyproject.toml constraints.txt
+	@sh tools/setup

@@ -1,0 +1,7 @@
+"""A bilingual course on automatic differentiation that grades itself.
+
+Importing this package loads nothing else: each part is imported by name, so that a lesson in pure Python never waits
+for NumPy or torch.
+"""
+
+__version__ = "0.1.0"

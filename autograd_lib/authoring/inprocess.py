@@ -1,0 +1,61 @@
+"""Running a lesson's code cells in this process, one after another in one namespace, as a kernel would."""
+
+import contextlib
+import io
+import linecache
+import symtable
+import tempfile
+import warnings
+
+
+def run_code(source: str, namespace: dict, name: str):
+    """Execute code in `namespace`; what it prints is dropped. Returns the exception that it raised, or None."""
+    file = f"<{name}>"
+    linecache.cache[file] = (
+        len(source),
+        None,
+        source.splitlines(keepends=True),
+        file,
+    )  # for inspect.getsource
+    try:
+        exec(compile(source, file, "exec"), namespace)
+    except (Exception, SystemExit) as error:
+        return error
+    return None
+
+
+def names_bound(source: str) -> set[str]:
+    """Return the names that code binds at its top level."""
+    symbols = symtable.symtable(source, "<code>", "exec").get_symbols()
+    return {symbol.get_name() for symbol in symbols if symbol.is_assigned() or symbol.is_imported()}
+
+
+@contextlib.contextmanager
+def quiet_scratch():
+    """Run a block in an empty folder that is deleted afterwards, without what it prints and warns of."""
+    with (
+        tempfile.TemporaryDirectory(prefix="autograd-kit-") as folder,
+        contextlib.chdir(folder),
+        contextlib.redirect_stdout(io.StringIO()),
+        contextlib.redirect_stderr(io.StringIO()),
+        warnings.catch_warnings(),
+    ):
+        warnings.simplefilter("ignore")
+        yield
+
+
+def run_cells(cells, at_check):
+    """Run (id, source, exercise) triples; return (id, exception) of the first one that raises, or None.
+
+    A triple with an exercise is a check cell: it is not run; `at_check(exercise, namespace)` is called in its place, so
+    that answers are judged as they stand there, before a later cell redefines a class.
+    """
+    namespace = {"__name__": "__main__"}
+    for cell_id, source, exercise in cells:
+        if exercise:
+            at_check(exercise, namespace)
+            continue
+        error = run_code(source, namespace, cell_id)
+        if error is not None:
+            return cell_id, error
+    return None

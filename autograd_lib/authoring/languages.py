@@ -1,0 +1,83 @@
+"""One code cell, two languages: comments kept for one of them, and the language named to `start`."""
+
+import ast
+import io
+import re
+import tokenize
+
+from ..checking.text import LANGUAGES
+
+_TAGGED = re.compile(r"#\|\s*(\w+)\s*:\s?(.*)")
+
+
+def tagged_comments(text: str) -> tuple[dict[int, tuple[str, str, str]], list[tuple[int, str]]]:
+    """Return the comments written for one language, and faults as (line index, message).
+
+    The comments are {line index: (indentation, language, words)}. Each run of them must name both languages.
+    text: a cell that parses.
+    """
+    found, faults = {}, []
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        if token.type != tokenize.COMMENT or not token.string.startswith("#|"):
+            continue
+        index, match = token.start[0] - 1, _TAGGED.fullmatch(token.string)
+        if token.line[: token.start[1]].strip():
+            faults.append((index, "a comment for one language stands on a line of its own"))
+        elif not match or match[1] not in LANGUAGES:
+            faults.append((index, f"expected `#| zh: …` or `#| en: …`, found: {token.string}"))
+        else:
+            found[index] = (token.line[: token.start[1]], match[1], match[2])
+    return found, [*faults, *_unpaired(found)]
+
+
+def _unpaired(found):
+    runs = []
+    for index in sorted(found):
+        if runs and runs[-1][-1] == index - 1:
+            runs[-1].append(index)
+        else:
+            runs.append([index])
+    for run in runs:
+        missing = [language for language in LANGUAGES if language not in {found[index][1] for index in run}]
+        if missing:
+            yield run[0], f"a comment without its `#| {missing[0]}:` line beside it"
+
+
+def in_language(text: str, language: str) -> str:
+    """Return the cell as its notebook in `language` shows it: comments of that language only, `start` told so too.
+
+    text: a cell without faults that parses.
+    """
+    found, _ = tagged_comments(text)
+    lines = [
+        (f"{found[index][0]}# {found[index][2]}".rstrip() if index in found else line)
+        for index, line in enumerate(text.split("\n"))
+        if index not in found or found[index][1] == language
+    ]
+    return _started_in("\n".join(lines), language)
+
+
+def start_calls(text: str) -> list[ast.Call]:
+    """Return the calls of `start("lesson", "language")` in a cell."""
+    calls = [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Call)]
+    return [call for call in calls if isinstance(call.func, ast.Name) and call.func.id == "start"]
+
+
+def start_fault(call: ast.Call, lesson: str) -> str:
+    """Return what is wrong with a call of `start`, or ""."""
+    words = [getattr(argument, "value", None) for argument in call.args]
+    if call.keywords or len(words) != 2 or words[0] != lesson or words[1] not in LANGUAGES:
+        return f'expected start("{lesson}", "zh"), found {ast.unparse(call)}'
+    return ""
+
+
+def _started_in(text, language):
+    for call in start_calls(text):
+        literal = call.args[1]
+        lines = text.split("\n")
+        # Columns of the syntax tree count UTF-8 bytes.
+        line = lines[literal.lineno - 1].encode()
+        changed = line[: literal.col_offset] + f'"{language}"'.encode() + line[literal.end_col_offset :]
+        lines[literal.lineno - 1] = changed.decode()
+        text = "\n".join(lines)
+    return text

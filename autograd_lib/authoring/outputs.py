@@ -1,0 +1,122 @@
+"""Documented outputs: the text of a cell's outputs, and whether it is what the lesson says."""
+
+import difflib
+import re
+
+from ..checking.exercise import Exercise
+from ..checking.presenting import verdict_panel
+from ..checking.text import LANGUAGES
+from ..checking.verdict import Outcome, Verdict
+from .source import Cell, Lesson
+
+_ADDRESS = re.compile(r"\b0x[0-9a-fA-F]{4,}\b")
+ADDRESS = "0xADDR"
+
+
+def mask(text: str) -> str:
+    """Return the text with memory addresses, which differ in every process, replaced by 0xADDR."""
+    return _ADDRESS.sub(ADDRESS, text)
+
+
+def tidy(outputs) -> list:
+    """Return a cell's outputs as they are stored: pieces of one stream joined, addresses masked in text."""
+    kept = []
+    for output in outputs:
+        last = kept[-1] if kept else None
+        if last and output.output_type == last.output_type == "stream" and output.name == last.name:
+            last.text += output.text
+        else:
+            kept.append(output)
+    for output in kept:
+        if "text" in output:
+            output.text = mask(output.text)
+        if "text/plain" in output.get("data", {}):
+            output.data["text/plain"] = mask(output.data["text/plain"])
+    return kept
+
+
+def text_of(outputs) -> str:
+    """Return what the outputs say as text: stdout, results and displays in order, without the final newline."""
+    pieces = []
+    for output in outputs:
+        if output.output_type == "stream":
+            piece = output.text if output.name == "stdout" else ""
+        else:
+            piece = output.get("data", {}).get("text/plain", "")
+        pieces.append(piece + "\n" if piece and not piece.endswith("\n") else piece)
+    return mask("".join(pieces)).rstrip("\n")
+
+
+def errors_of(outputs) -> str:
+    """Return what the outputs hold on stderr."""
+    return "".join(
+        output.text for output in outputs if output.output_type == "stream" and output.name == "stderr"
+    )
+
+
+def documented_text(lesson: Lesson, cell_id: str, language: str) -> str | None:
+    """Return the text that the lesson documents for a cell, or None."""
+    cell = lesson.documented.get((cell_id, language))
+    return None if cell is None else mask(cell.text).rstrip("\n")
+
+
+def right_text(exercise: Exercise, language: str) -> str:
+    """Return the text that a check cell shows for a right answer."""
+    return repr(verdict_panel(Verdict(exercise, Outcome.RIGHT, float(exercise.points)), language))
+
+
+def difference(old: str, new: str, labels=("documented", "real")) -> str:
+    """Return a unified difference of two texts, indented under a message."""
+    lines = difflib.unified_diff(old.split("\n"), new.split("\n"), *labels, lineterm="", n=2)
+    return "".join(f"\n    {line}" for line in lines)
+
+
+def output_problems(lesson: Lesson, cell: Cell, real: dict[str, str]) -> list:
+    """Return what is wrong with the outputs of a demo or answer cell. `real` maps languages to texts that came out."""
+    stated = {language: documented_text(lesson, cell.id, language) for language in LANGUAGES}
+    found = []
+    if None in stated.values():
+        if any(real.values()) and not cell.is_answer:
+            found.append(_undocumented(lesson, cell, real))
+        return found
+    for language in LANGUAGES:
+        where, text = lesson.documented[cell.id, language], real.get(language)
+        if text is None or text == stated[language]:
+            continue
+        if not text:
+            found.append(
+                lesson.problem(where, "documented, but the cell prints nothing: delete one or mend the other")
+            )
+        else:
+            found.append(lesson.problem(where, _not_what_came_out(real, language, stated[language])))
+    return found + _empty(lesson, cell, stated, real)
+
+
+def _undocumented(lesson, cell, real):
+    if len(set(real.values())) > 1:
+        shown = difference(*real.values(), labels=tuple(real))
+        advice = "if that is meant, put an empty raw cell for each lang below it and run `build --accept`"
+        return lesson.problem(cell, f"prints different text in the two languages; {advice}{shown}")
+    shown = difference("", next(iter(real.values())))
+    return lesson.problem(
+        cell, f"prints something that is not documented; `build --accept` would write{shown}"
+    )
+
+
+def _not_what_came_out(real, language, stated):
+    both = len(set(real.values())) == 1
+    return (
+        ("" if both else f"[{language}] ")
+        + "the documented output does not come out"
+        + difference(stated, real[language])
+    )
+
+
+def _empty(lesson, cell, stated, real):
+    if real and not any(stated.values()) and not any(real.values()):
+        return [
+            lesson.problem(
+                lesson.documented[cell.id, LANGUAGES[0]], "an empty documented output: delete this cell"
+            )
+        ]
+    return []

@@ -1,0 +1,134 @@
+"""What a lesson becomes: four notebooks, or the problems that stand in the way."""
+
+import copy
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from ..checking.registry import find
+from ..checking.text import LANGUAGES
+from ..course import Course
+from .entries import entry_problems
+from .execution import execute
+from .ledger import ledger_problems
+from .notebooks import as_bytes, assemble
+from .outputs import errors_of, output_problems, right_text, text_of, tidy
+from .parity import differences
+from .problems import Problem, without_repeats
+from .release import leaks, released
+from .source import Lesson, UnreadableSourceError, parse, read_source
+from .structure import structure_problems
+
+
+@dataclass
+class Product:
+    """A built lesson: the executed notebooks by language, the contents of its files, and what is wrong."""
+
+    lesson: Lesson | None
+    problems: list[Problem]
+    notebooks: dict = field(default_factory=dict)
+    files: dict[Path, bytes] = field(default_factory=dict)
+
+
+def read_lesson(course: Course, lesson_id: str) -> tuple[Lesson | None, list[Problem]]:
+    """Return a lesson and every problem that reading it shows. It can be executed only when there are none."""
+    path = course.source(lesson_id)
+    file = path.relative_to(course.root).as_posix()
+    if not path.is_file():
+        known = ", ".join(course.lessons()) or "none"
+        return None, [Problem(file, "", f"no such lesson; lessons with a source: {known}")]
+    try:
+        text = read_source(path)
+    except UnreadableSourceError as error:
+        return None, [Problem(file, "", str(error))]
+    lesson = parse(lesson_id, file, text)
+    found = [*structure_problems(lesson, text), *entry_problems(lesson), *ledger_problems(course, lesson)]
+    return lesson, [*found, *parity_problems(lesson)]
+
+
+def parity_problems(lesson: Lesson) -> list[Problem]:
+    """Return what the two languages of the lesson's prose disagree on."""
+    prose = {(cell.id, cell.language): cell for cell in lesson.cells if cell.kind == "markdown" and cell.id}
+    pairs = [(cell, prose.get((name, "en"))) for (name, language), cell in prose.items() if language == "zh"]
+    return [lesson.problem(zh, found) for zh, en in pairs if en for found in differences(zh.text, en.text)]
+
+
+def run_lesson(lesson: Lesson) -> tuple[dict, list[Problem]]:
+    """Execute the lesson in both languages; return the notebooks with outputs, and the cells that failed."""
+    run = {language: assemble(lesson, language) for language in LANGUAGES}
+    stops = execute(list(run.values()))
+    found = [lesson.problem(lesson.by_id.get(stop.cell), stop.reason) for stop in stops if stop]
+    for notebook in run.values():
+        words = {c.id: errors_of(c.outputs).strip()[:500] for c in notebook.cells if c.cell_type == "code"}
+        found += [
+            lesson.problem(lesson.by_id[cell], f"writes to stderr: {said}")
+            for cell, said in words.items()
+            if said
+        ]
+    return {language: _kept(lesson, language, notebook) for language, notebook in run.items()}, found
+
+
+def _kept(lesson, language, run):
+    """Return a fresh notebook with the outputs of the executed one: nothing else that execution wrote is kept."""
+    notebook = assemble(lesson, language)
+    for cell, executed in zip(notebook.cells, run.cells, strict=True):
+        if cell.cell_type == "code":
+            cell.outputs, cell.execution_count = (
+                tidy(copy.deepcopy(executed.outputs)),
+                executed.execution_count,
+            )
+    return notebook
+
+
+def real_texts(notebooks, cell_id: str) -> dict[str, str]:
+    """Return the text that a cell printed, by language; a language in which it did not run is left out."""
+    cells = {language: next(c for c in n.cells if c.id == cell_id) for language, n in notebooks.items()}
+    return {
+        language: text_of(cell.outputs)
+        for language, cell in cells.items()
+        if cell.execution_count is not None
+    }
+
+
+def documentation_problems(lesson: Lesson, notebooks) -> list[Problem]:
+    """Return the outputs that are not what the lesson documents, and the check cells that do not come out right."""
+    found = []
+    for cell in lesson.by_id.values():
+        real = real_texts(notebooks, cell.id)
+        if not cell.is_check:
+            found += output_problems(lesson, cell, real) if real else []
+            continue
+        for language, text in real.items():
+            expected = right_text(find(cell.exercise), language)
+            if text != expected:
+                found.append(
+                    lesson.problem(
+                        cell, f"expected “{expected}” from the lesson's own solution, got:\n{text}"
+                    )
+                )
+    return found
+
+
+def produce(course: Course, lesson_id: str) -> Product:
+    """Read and execute a lesson. Nothing is written."""
+    lesson, problems = read_lesson(course, lesson_id)
+    if problems:
+        return Product(lesson, problems)
+    notebooks, problems = run_lesson(lesson)
+    return finished(course, lesson, notebooks, problems)
+
+
+def finished(course: Course, lesson: Lesson, notebooks, problems) -> Product:
+    """Return the product of an executed lesson: its problems, and its files when there are none."""
+    problems = without_repeats([*problems, *documentation_problems(lesson, notebooks)])
+    product = Product(lesson, problems, notebooks)
+    if problems:
+        return product
+    for language, notebook in notebooks.items():
+        student = released(lesson, notebook)
+        product.problems += [
+            lesson.problem(lesson.by_id.get(cell), f"released with {what}")
+            for cell, what in leaks(lesson, student)
+        ]
+        product.files[course.solution(lesson.id, language)] = as_bytes(notebook)
+        product.files[course.release(lesson.id, language)] = as_bytes(student)
+    return product

@@ -1,0 +1,82 @@
+"""The learner's notebook: stubs for answers, and documented outputs on all cells that give no answer away."""
+
+import copy
+import logging
+import warnings
+
+from .notebooks import stamped
+from .regions import BEGIN, END, solution_lines, stubbed
+from .source import Lesson
+
+_TELLING = 12  # characters below which a line of code, such as `return x`, gives nothing away
+
+
+def released(lesson: Lesson, notebook):
+    """Return the learner's version of an executed solution notebook, as nbgrader expects a released notebook to be."""
+    made = copy.deepcopy(notebook)
+    language = made.metadata["autograd_kit"]["language"]
+    spoilers = {cell.id for cell in lesson.cells if cell.spoils}
+    for cell in made.cells:
+        if "nbgrader" not in cell.metadata and cell.id not in spoilers:
+            continue
+        cell.outputs, cell.execution_count = [], None
+        if cell.metadata.get("nbgrader", {}).get("solution"):
+            cell.source = stubbed(cell.source, language)
+    return stamped(_prepared(made))
+
+
+def _prepared(notebook):
+    """Lock cells and write checksums with nbgrader's own preprocessors."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # importing nbgrader imports all of its servers
+        from nbgrader.preprocessors import CheckCellMetadata, ComputeChecksums, LockCells
+    for preprocessor in (LockCells(), ComputeChecksums(), CheckCellMetadata()):
+        preprocessor.log = logging.getLogger("autograd_kit.nbgrader")
+        notebook, _ = preprocessor.preprocess(notebook, {})
+    return notebook
+
+
+def leaks(lesson: Lesson, notebook) -> list[tuple[str, str]]:
+    """Return (cell id, what) for all solution text in a learner's notebook, whoever put it there.
+
+    An answer cell leaks when it holds a line of its solution that its stub does not have; any cell leaks when it holds
+    a marker of a region, or a solution of two lines and more.
+    """
+    answers = {cell.id: cell for cell in lesson.cells if cell.is_answer}
+    found = []
+    for cell in notebook.cells:
+        if any(marker in cell.source for marker in (BEGIN, END)):
+            found.append((cell.id, "a marker of a solution region"))
+        elif cell.id in answers:
+            found += [
+                (cell.id, f"a line of the solution: {line}")
+                for line in _lines_kept(answers[cell.id], cell.source)
+            ]
+        else:
+            found += [
+                (cell.id, f"the solution of {a.id}")
+                for a in answers.values()
+                if _holds_region(a, cell.source)
+            ]
+    return found
+
+
+def _lines_kept(answer, source):
+    given = {line.strip() for line in stubbed(answer.text, "en").split("\n")}
+    secret = {
+        line for region in solution_lines(answer.text) for line in region if not line.startswith("#")
+    } - given
+    return [line.strip() for line in source.split("\n") if line.strip() in secret]
+
+
+def _holds_region(answer, source):
+    lines = [line.strip() for line in source.split("\n") if line.strip()]
+    for region in solution_lines(answer.text):
+        size = len(region)
+        if (
+            size >= 2
+            and max(map(len, region)) >= _TELLING
+            and region in [lines[i : i + size] for i in range(len(lines))]
+        ):
+            return True
+    return False

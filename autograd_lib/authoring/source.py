@@ -1,0 +1,175 @@
+"""Reading a lesson source (jupytext's py:percent) into cells that know where they stand."""
+
+import re
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from ..checking.text import LANGUAGES
+from .problems import Problem
+
+_FORMAT = {"extension": ".py", "format_name": "percent", "comment_magics": False}
+_JUPYTEXT_OWN = ("cell_marker",)  # how jupytext would write the cell back
+_ANSWER = re.compile(r"(ex\d\d_\d)(?!_check$)(?:_\w+)?")
+_CHECK = re.compile(r"(ex\d\d_\d)_check")
+_BLANK_PREFIX = re.compile(r"(?:\s*(?:#(?!\s*%%).*)?\n)*")
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One cell of a source: what it is, what its marker says, and its lines (`line` is the marker's, from 1)."""
+
+    kind: str  # "code", "markdown" or "raw"
+    text: str
+    attributes: dict
+    line: int
+    end: int  # the line after the last one
+
+    def _attribute(self, name):
+        return str(
+            self.attributes.get(name) or ""
+        )  # a number, or no value at all, is for `structure` to report
+
+    @property
+    def id(self) -> str:
+        return self._attribute("id")
+
+    @property
+    def language(self) -> str:
+        return self._attribute("lang")
+
+    @property
+    def output_of(self) -> str:
+        return self._attribute("output_of")
+
+    @property
+    def right_for(self) -> str:
+        return self._attribute("right_for")
+
+    @property
+    def spoils(self) -> str:
+        """Return the exercise whose answer this cell's output gives away, or ""."""
+        return self._attribute("spoils")
+
+    @property
+    def ledger(self) -> tuple[str, ...]:
+        return tuple(self._attribute("ledger").split())
+
+    @property
+    def name(self) -> str:
+        """Return what a message calls the cell."""
+        if self.output_of:
+            return f"output of {self.output_of}"
+        return self.id or (
+            f"right answer for {self.right_for}" if self.right_for else f"{self.kind} cell without id"
+        )
+
+    @property
+    def exercise(self) -> str:
+        """Return the id of the exercise that this answer or check cell belongs to, or ""."""
+        match = (
+            self.kind == "code"
+            and not self.right_for
+            and (_CHECK.fullmatch(self.id) or _ANSWER.fullmatch(self.id))
+        )
+        return match[1] if match else ""
+
+    @property
+    def is_check(self) -> bool:
+        return bool(self.exercise and _CHECK.fullmatch(self.id))
+
+    @property
+    def is_answer(self) -> bool:
+        return bool(self.exercise and not self.is_check)
+
+    @property
+    def is_demo(self) -> bool:
+        return self.kind == "code" and not self.exercise and not self.right_for
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """A lesson source: its id, the name of its file inside the course folder, and its cells in order."""
+
+    id: str
+    file: str
+    cells: tuple[Cell, ...]
+
+    def problem(self, cell: Cell | None, message: str, line: int | None = None) -> Problem:
+        """Return a problem that names this file and the cell."""
+        return Problem(self.file, cell.name if cell else "", message, line or (cell.line if cell else None))
+
+    def notebook_cells(self, language: str) -> list[Cell]:
+        """Return the cells that the notebook in `language` is made of."""
+        return [
+            cell
+            for cell in self.cells
+            if (cell.kind == "markdown" and cell.language == language)
+            or (cell.kind == "code" and not cell.right_for)
+        ]
+
+    def right_answers(self, exercise_id: str) -> list[Cell]:
+        """Return the cells that hold another right answer to the exercise."""
+        return [cell for cell in self.cells if cell.right_for == exercise_id]
+
+    @cached_property
+    def by_id(self) -> dict[str, Cell]:
+        """Return the code cells of the notebooks by id."""
+        return {cell.id: cell for cell in self.cells if cell.kind == "code" and not cell.right_for}
+
+    @cached_property
+    def documented(self) -> dict[tuple[str, str], Cell]:
+        """Return the cells with documented outputs by (id of the code cell, language)."""
+        outputs = [cell for cell in self.cells if cell.kind == "raw" and cell.output_of]
+        return {
+            (cell.output_of, lang): cell
+            for cell in outputs
+            for lang in ([cell.language] if cell.language else LANGUAGES)
+        }
+
+
+class UnreadableSourceError(Exception):
+    """A lesson source that cannot be opened or is not UTF-8 text."""
+
+
+def read_source(path: Path) -> str:
+    """Return the text of a lesson source with "\\n" line ends and without a byte order mark.
+
+    Raises UnreadableSourceError, whose message says what to do.
+    """
+    try:
+        return path.read_bytes().decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
+    except UnicodeDecodeError as error:
+        raise UnreadableSourceError(f"not UTF-8 text (byte {error.start}): save the file as UTF-8") from None
+    except OSError as error:
+        raise UnreadableSourceError(f"cannot be read: {error.strerror or error}") from None
+
+
+def parse(lesson_id: str, file: str, text: str) -> Lesson:
+    """Return the lesson in `text`. Nothing is judged here: faulty attributes are kept for `structure` to report."""
+    lines, at, cells = text.split("\n"), _first_cell(text), []
+    while any(lines[at:]):
+        cell = _read_cell(lines[at:], at + 1)
+        cells.append(cell)
+        at = cell.end - 1
+    return Lesson(lesson_id, file, tuple(cells))
+
+
+def _read_cell(lines, number):
+    """Return the cell that begins on the first of the lines, which is line `number` of its file.
+
+    This is jupytext's own reader of one cell. Its reader of whole files does not tell where a cell stands, and refuses
+    metadata that nbformat has another idea of.
+    """
+    from jupytext.cell_reader import DoublePercentScriptCellReader
+
+    reader = DoublePercentScriptCellReader(_FORMAT, "python")
+    reader.metadata_and_language_from_option_line(lines[0])
+    length = reader.find_cell_content(lines)
+    attributes = {key: value for key, value in (reader.metadata or {}).items() if key not in _JUPYTEXT_OWN}
+    return Cell(reader.cell_type, "\n".join(reader.content), attributes, number, number + length)
+
+
+def _first_cell(text):
+    """Return how many blank lines and comments stand above the first cell."""
+    return _BLANK_PREFIX.match(text)[0].count("\n")

@@ -1,0 +1,77 @@
+"""Comparing built notebooks with what a build would write, cell by cell."""
+
+from ..checking.text import LANGUAGES
+from ..course import Course
+from .notebooks import NotANotebookError, notebook_from
+from .problems import Problem
+from .produce import Product
+from .release import leaks
+
+_REBUILD = "run `autograd-kit build`"
+
+
+def stale_problems(course: Course, product: Product) -> list[Problem]:
+    """Return what differs between the files of a built lesson and its product, and solution text found in them."""
+    found = []
+    for path, content in product.files.items():
+        name = path.relative_to(course.root).as_posix()
+        if not path.is_file():
+            found.append(Problem(name, "", f"not built: {_REBUILD}"))
+            continue
+        on_disk = path.read_bytes()
+        if on_disk != content:
+            found += _differences(name, on_disk, content)
+        if path in (course.release(product.lesson.id, language) for language in product.notebooks):
+            found += _leaks(name, on_disk, product)
+    return found
+
+
+def orphans(course: Course) -> list[Problem]:
+    """Return the built notebooks whose lesson has no source any more."""
+    known, found = course.lessons(), []
+    for language in LANGUAGES:
+        for place in (course.solution, course.release):
+            for path in sorted(place("*", language).parents[1].glob("*/*.ipynb")):
+                if path.stem not in known or path.parent.name != path.stem:
+                    name = path.relative_to(course.root).as_posix()
+                    found.append(Problem(name, "", "no lesson source builds this notebook: delete it"))
+    return found
+
+
+def _differences(name, on_disk, content):
+    try:
+        old = notebook_from(on_disk)
+    except NotANotebookError as error:
+        return [Problem(name, "", f"{error}: delete it and {_REBUILD}")]
+    new = notebook_from(content)
+    before, after = ({cell.id: cell for cell in notebook.cells} for notebook in (old, new))
+    found = [
+        Problem(name, cell, f"stale: not in the lesson any more; {_REBUILD}")
+        for cell in before
+        if cell not in after
+    ]
+    found += [Problem(name, cell, f"stale: missing; {_REBUILD}") for cell in after if cell not in before]
+    for cell in after:
+        parts = _parts_that_differ(before[cell], after[cell]) if cell in before else []
+        if parts:
+            found.append(Problem(name, cell, f"stale: its {' and '.join(parts)} differ; {_REBUILD}"))
+    return found or [Problem(name, "", f"stale: order of cells, metadata or formatting differ; {_REBUILD}")]
+
+
+def _parts_that_differ(old, new):
+    return [
+        part
+        for part in ("source", "outputs", "execution_count", "metadata", "cell_type")
+        if old.get(part) != new.get(part)
+    ]
+
+
+def _leaks(name, on_disk, product):
+    try:
+        notebook = notebook_from(on_disk)
+    except NotANotebookError:
+        return []
+    return [
+        Problem(name, cell, f"solution text in a learner's notebook: {what}")
+        for cell, what in leaks(product.lesson, notebook)
+    ]

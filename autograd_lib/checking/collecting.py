@@ -1,0 +1,149 @@
+"""What runs beside the learner's code: calling it, and writing down what happened as plain data.
+
+A lesson's `collect` functions use `attempt` around every call of the learner's code, so that one part that raises does
+not hide the others. A graded kernel loads this module, `evidence` and the lesson's `collect` module, and nothing that
+knows an answer.
+"""
+
+import builtins
+import copy
+import os
+import sysconfig
+import traceback
+import types
+
+from .evidence import MAX_JSON, TOO_LARGE, UNATTEMPTED, dumps, to_plain
+
+# Whose frames are not the learner's: this package's, and those of Python and of installed libraries.
+_LIBRARIES = (
+    os.path.dirname(os.path.dirname(os.path.abspath(__file__))) + os.sep,
+    sysconfig.get_path("stdlib") + os.sep,
+)
+_INSTALLED = (f"{os.sep}site-packages{os.sep}", f"{os.sep}dist-packages{os.sep}")
+_HIDING = {"eval", "exec", "compile", "getattr", "globals", "locals", "vars", "__import__"}
+_COMPUTING = set(dir(builtins)) - _HIDING
+MAX_FRAMES = 6
+
+
+def attempt(function, *arguments):
+    """Return what the learner's function returns as plain data, or a mark for what it raised or left undone.
+
+    A bare `NotImplementedError` and a placeholder (`...`), also among the arguments, mean that the learner has not
+    started, never that the answer is wrong. One with a message is a library's, about something the learner did.
+    """
+    if function is ... or any(argument is ... for argument in arguments):
+        return UNATTEMPTED
+    return _guarded(lambda: to_plain(function(*arguments)))
+
+
+def _guarded(call):
+    try:
+        return call()
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:  # SystemExit, and whatever else a learner derives from BaseException
+        stub = issubclass(type(error), NotImplementedError) and not _true(BaseException, "args", error)
+        return UNATTEMPTED if stub else {"$raised": raised_record(error)}
+
+
+def raised_record(error) -> dict:
+    """Return type, message and the learner's own frames of an exception, innermost last."""
+    calls = traceback.extract_tb(_true(BaseException, "__traceback__", error))
+    frames = [_frame(call) for call in calls if _is_learners(call.filename)]
+    if issubclass(type(error), SyntaxError):
+        line, source = (_true(SyntaxError, name, error) for name in ("lineno", "text"))
+        frames.append({"function": "<code>", "line": line, "source": str(source or "").strip()[:200]})
+    name = type.__dict__["__name__"].__get__(type(error))
+    return to_plain({"type": name, "message": _message(error), "frames": frames[-MAX_FRAMES:]})
+
+
+def _true(kind, name, error):
+    """Return what an attribute of a built-in exception really holds, whatever a subclass says it is."""
+    return getattr(kind, name).__get__(error)
+
+
+def gather(collect, names, namespace, challenge):
+    """Return the evidence of one exercise for `dumps`: {"missing": names} or {"parts": what `collect` returns}.
+
+    `names` are the variables that hold the learner's answers, `namespace` a mapping in which they are looked up. An
+    answer that is absent while others are there reaches `collect` as a placeholder. `collect` works on a copy of the
+    challenge: what the learner's code does to its inputs must not reach the judge. Parts too large to travel together
+    are refused.
+    """
+    if not any(name in namespace for name in names):
+        return {"missing": list(names)}
+    answers = {name: namespace.get(name, ...) for name in names}
+    if all(answer is ... for answer in answers.values()):
+        return {"parts": UNATTEMPTED}
+    return {"parts": _guarded(lambda: _bounded(collect(answers, copy.deepcopy(challenge))))}
+
+
+def _bounded(parts):
+    """Return the parts as plain data, each for itself; those beyond what one evidence can hold are refused."""
+    room, kept = MAX_JSON - 10_000, {}  # the rest is for the names of the parts and the refusals themselves
+    for name, part in parts.items():
+        plain = to_plain(part)
+        size = len(dumps(plain))
+        kept[name] = plain if size <= room else TOO_LARGE
+        room -= size if size <= room else 0
+    return kept
+
+
+def names_used(function) -> list[str]:
+    """Return every name that a function's code refers to, sorted, without builtins that only compute.
+
+    Nested functions, default arguments, enclosed variables and the learner's own helpers are looked through, and what
+    an alias stands for is named too. A callable that is no plain function counts under the name of its type. Exercises
+    that ask for a derivation by hand use it to see whether an engine or a difference quotient was called; `eval` and
+    its like, which hide what they call, are names as well.
+    """
+    todo, seen, found = [function], {}, set()
+    while todo:
+        current = todo.pop()
+        if current is None or id(current) in seen:
+            continue
+        seen[id(current)] = current
+        if current is not function or not isinstance(current, types.FunctionType):
+            found.add(_own_name(current))
+        if isinstance(current, types.FunctionType) and current.__globals__ is getattr(
+            function, "__globals__", None
+        ):
+            names = _code_names(current.__code__)
+            found.update(names)
+            todo += [*(current.__globals__.get(name) for name in names), *_bound_values(current)]
+    return sorted(found - _COMPUTING)
+
+
+def _code_names(code):
+    inner = [_code_names(constant) for constant in code.co_consts if isinstance(constant, types.CodeType)]
+    return set(code.co_names).union(*inner)
+
+
+def _bound_values(function):
+    cells = [cell.cell_contents for cell in function.__closure__ or () if cell != types.CellType()]
+    return [*(function.__defaults__ or ()), *(function.__kwdefaults__ or {}).values(), *cells]
+
+
+def _own_name(value):
+    named = isinstance(value, (type, types.ModuleType, types.FunctionType, types.BuiltinFunctionType))
+    return value.__name__ if named else type(value).__name__
+
+
+def _is_learners(filename):
+    if filename.startswith("<frozen "):
+        return False
+    path = os.path.abspath(filename)
+    return not path.startswith(_LIBRARIES) and not any(folder in path for folder in _INSTALLED)
+
+
+def _message(error):
+    try:
+        return to_plain(str(error))[:500]
+    except KeyboardInterrupt:
+        raise
+    except BaseException:  # a learner's exception class may fail to describe itself
+        return ""
+
+
+def _frame(frame):
+    return {"function": frame.name, "line": frame.lineno, "source": (frame.line or "")[:200]}

@@ -1,0 +1,291 @@
+"""Comparing collected parts with what they should be, down to the elements that differ."""
+
+import cmath
+import math
+import re
+from collections import Counter
+from dataclasses import dataclass, field
+
+from .collecting import MAX_FRAMES
+from .describing import MAX_WORDS, fault_of_mark, kind_of, note_of_raised, show, wrong_kind
+from .evidence import is_any_mark, is_mark
+from .messages import message
+from .text import Text, text
+
+REL_TOL = 1e-9  # well above float64 round-off of the short formulas judged here, far below a 0.1 % slip
+ABS_TOL = 1e-12
+ROUNDING = 16  # units in the last place that the few operations of one element may cost
+MAX_ROWS = 5
+_MISSING = object()
+
+
+@dataclass(frozen=True)
+class Row:
+    """One element that differs: what it is, what it should be, what it is instead; all as short text."""
+
+    quantity: str
+    expected: str
+    got: str
+    difference: str = ""
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What the judge has to say about one part. `state` is "ok", "wrong", "raised" or "unattempted"."""
+
+    part: str
+    state: str
+    label: Text
+    weight: float = 1.0
+    rows: tuple[Row, ...] = ()
+    more: int = 0
+    messages: tuple[Text, ...] = ()
+    raised: dict | None = field(default=None, compare=False)
+    always_shown: bool = False  # show what was expected even where the exercise asks for predictions
+
+    @property
+    def ok(self) -> bool:
+        """Return whether this part earns its weight."""
+        return self.state == "ok"
+
+
+def expect(
+    parts,
+    part,
+    expected,
+    *,
+    label,
+    difference=None,
+    weight=1.0,
+    why=None,
+    always_shown=False,
+    rel_tol=REL_TOL,
+    abs_tol=ABS_TOL,
+):
+    """Return the finding for one part that should equal `expected`.
+
+    parts: the collected parts; a part that is absent, raised or was left undone is reported as such.
+    expected: numbers, booleans, strings, None, arrays, or lists and dictionaries of them. Integers and floats compare
+        by value, within `rel_tol` relative to the larger of the two; booleans never pass for numbers; arrays must agree
+        in shape and dtype, and compare within a few roundings of it where `rel_tol` is finer.
+    label: what was asked, usually the call as written, as `Text` or as a plain string.
+    difference: finite differences to show beside the expected values, in the same structure.
+    why: a `Text` to show when the part is wrong.
+    always_shown: show `expected` at once, also in a prediction exercise, which otherwise withholds it.
+    """
+    common = {"part": part, "label": text(label), "weight": weight, "always_shown": always_shown}
+    stopped = unusable(parts, part, common)
+    if stopped:
+        return stopped
+    comparison = _Comparison(rel_tol, abs_tol)
+    comparison.compare(parts[part], expected, "", difference)
+    if not comparison.found:
+        return Finding(state="ok", **common)
+    notes = tuple(comparison.messages) + ((why,) if why else ())
+    rows = tuple(comparison.rows[:MAX_ROWS])
+    return Finding(state="wrong", rows=rows, more=len(comparison.rows) - len(rows), messages=notes, **common)
+
+
+def claim(parts, part, holds, *, label, why, weight=1.0, rows=()):
+    """Return the finding for one part that is judged by a yes or no: `holds` is called with the part's value."""
+    common = {"part": part, "label": text(label), "weight": weight}
+    stopped = unusable(parts, part, common)
+    if stopped:
+        return stopped
+    if _surely(holds, parts[part]):
+        return Finding(state="ok", **common)
+    return Finding(state="wrong", messages=(why,), rows=tuple(rows), **common)
+
+
+def expect_members(parts, part, expected, *, label, why=None, weight=1.0):
+    """Return the finding for one part that should list exactly the strings `expected`, in any order."""
+    common = {"part": part, "label": text(label), "weight": weight}
+    stopped = unusable(parts, part, common)
+    if stopped:
+        return stopped
+    got = parts[part]
+    if not isinstance(got, list) or not all(isinstance(name, str) for name in got):
+        return Finding(state="wrong", messages=(message("needs_names"),), **common)
+    odd = (Counter(got) - Counter(expected)) + (Counter(expected) - Counter(got))
+    if not odd:
+        return Finding(state="ok", **common)
+    # Which names are missing would be the answer; how many are right is a help.
+    right = sum((Counter(got) & Counter(expected)).values())
+    note = message("members", right=right, expected=len(expected), got=len(got))
+    return Finding(state="wrong", messages=(note, *((why,) if why else ())), **common)
+
+
+def expect_raised(parts, part, *types, label, why, weight=1.0):
+    """Return the finding for one part whose code should raise an exception of one of these types, given by name."""
+    common = {"part": part, "label": text(label), "weight": weight}
+    value = parts.get(part)
+    record = value["$raised"] if is_mark(value, "raised") else None
+    if isinstance(record, dict) and record.get("type") in types:
+        return Finding(state="ok", **common)
+    return unusable(parts, part, common) or Finding(state="wrong", messages=(why,), **common)
+
+
+def _surely(holds, value):
+    try:
+        return bool(holds(value))
+    except Exception:  # the value is not of the kind that `holds` asks about, whatever that is
+        return False
+
+
+def unusable(parts, part, common):
+    """Return the finding for a part that holds no value to judge, or None when it holds one."""
+    value = parts.get(part, _MISSING)
+    if value is _MISSING:
+        return Finding(state="wrong", messages=(message("part_missing"),), **common)
+    if _undone(value):
+        return Finding(state="unattempted", messages=(message("part_undone"),), **common)
+    if is_mark(value, "raised"):
+        return raised_finding(value["$raised"], common)
+    return None
+
+
+def _undone(value):
+    """Return whether plain data is a placeholder or holds one: a list of blanks is as unattempted as a blank."""
+    if isinstance(value, dict):
+        return is_mark(value, "unattempted") or any(map(_undone, value.values()))
+    return isinstance(value, list) and any(map(_undone, value))
+
+
+def raised_finding(record, common):
+    """Return the finding for a part whose code raised; a record that `attempt` never writes counts as wrong."""
+    if not isinstance(record, dict) or not all(
+        isinstance(record.get(key), str) for key in ("type", "message")
+    ):
+        return Finding(state="wrong", messages=(message("malformed"),), **common)
+    frames = record.get("frames")
+    frames = frames[-MAX_FRAMES:] if isinstance(frames, list) else []
+    return Finding(
+        state="raised", messages=(note_of_raised(record),), raised={**record, "frames": frames}, **common
+    )
+
+
+def same(left, right, rel_tol=REL_TOL, abs_tol=ABS_TOL) -> bool:
+    """Return whether two pieces of plain data are equal up to round-off; two exceptions if they say the same."""
+    comparison = _Comparison(rel_tol, abs_tol)
+    comparison.compare(left, right, "", None)
+    return not comparison.found
+
+
+class _Comparison:
+    """Walks two structures side by side and collects messages and differing elements."""
+
+    def __init__(self, rel_tol, abs_tol):
+        self.rel_tol, self.abs_tol = rel_tol, abs_tol
+        self.messages, self.rows = [], []
+
+    @property
+    def found(self):
+        return bool(self.messages or self.rows)
+
+    def compare(self, got, expected, path, difference):
+        got, expected = _scalar_beside(got, expected), _scalar_beside(expected, got)
+        if is_any_mark(got) or is_any_mark(expected):
+            if not _same_mark(got, expected):
+                self.messages.append(fault_of_mark(got, expected))
+        elif hasattr(expected, "dtype"):
+            self.arrays(got, expected, path, difference)
+        elif isinstance(expected, dict):
+            self.mappings(got, expected, path, difference)
+        elif isinstance(expected, (list, tuple)):
+            self.sequences(got, expected, path, difference)
+        else:
+            self.scalars(got, expected, path, difference)
+
+    def scalars(self, got, expected, path, difference):
+        if kind_of(got) != kind_of(expected):
+            self.messages.append(wrong_kind(got, kind_of(expected)))
+        elif not self.equal(got, expected):
+            self.differ(path, expected, got, difference)
+
+    def equal(self, got, expected):
+        if kind_of(expected) == "a_complex":
+            return cmath.isclose(got, expected, rel_tol=self.rel_tol, abs_tol=self.abs_tol)
+        if kind_of(expected) != "a_number" or (isinstance(got, int) and isinstance(expected, int)):
+            return got == expected
+        if isinstance(got, float) and isinstance(expected, float) and math.isnan(expected):
+            return math.isnan(got)
+        try:
+            return math.isclose(got, expected, rel_tol=self.rel_tol, abs_tol=self.abs_tol)
+        except OverflowError:  # an integer beyond the range of float
+            return False
+
+    def mappings(self, got, expected, path, difference):
+        if not isinstance(got, dict):
+            self.messages.append(wrong_kind(got, "a_dict"))
+            return
+        odd = sorted(set(got) ^ set(expected))
+        if odd:
+            self.messages.append(message("keys", names=", ".join(odd)[:MAX_WORDS]))
+        for key in (key for key in expected if key in got):
+            self.compare(
+                got[key], expected[key], f"{path}{', ' if path else ''}{key}", _item(difference, key)
+            )
+
+    def sequences(self, got, expected, path, difference):
+        got = got.tolist() if hasattr(got, "dtype") else got
+        if not isinstance(got, list):
+            self.messages.append(wrong_kind(got, "a_list"))
+        elif len(got) != len(expected):
+            self.messages.append(message("length", expected=len(expected), got=len(got)))
+        else:
+            for i, (g, e) in enumerate(zip(got, expected, strict=True)):
+                self.compare(g, e, f"{path}[{i}]", _item(difference, i))
+
+    def arrays(self, got, expected, path, difference):
+        if not hasattr(got, "dtype"):
+            self.messages.append(wrong_kind(got, "an_array"))
+        elif got.shape != expected.shape:
+            self.messages.append(message("shape", expected=expected.shape, got=got.shape))
+        elif got.dtype != expected.dtype:
+            self.messages.append(message("dtype", expected=expected.dtype, got=got.dtype))
+        else:
+            self.elements(got, expected, path, difference)
+
+    def elements(self, got, expected, path, difference):
+        import numpy
+
+        if expected.dtype.kind in "fc":
+            slack = ROUNDING * float(numpy.finfo(expected.dtype).eps)  # 2e-6 in float32
+            rtol, atol = max(self.rel_tol, slack), max(self.abs_tol, slack)
+            with numpy.errstate(all="ignore"):
+                close = numpy.isclose(got, expected, rtol=rtol, atol=atol, equal_nan=True)
+        else:
+            close = numpy.equal(got, expected)
+        for index in map(tuple, numpy.argwhere(~close)):
+            where = f"{path}{list(map(int, index))}" if index else path
+            beside = None if difference is None else difference[index].item()
+            self.differ(where, expected[index].item(), got[index].item(), beside)
+
+    def differ(self, path, expected, got, difference):
+        digits = (
+            6 if show(expected) != show(got) else 15
+        )  # never show two numbers that differ as the same text
+        beside = "" if difference is None else show(difference, digits)
+        self.rows.append(Row(path, show(expected, digits), show(got, digits), beside))
+
+
+def _same_mark(left, right):
+    faults = [mark["$raised"] for mark in (left, right) if is_mark(mark, "raised")]
+    if len(faults) == 2 and all(isinstance(fault, dict) for fault in faults):
+        return _complaint(faults[0]) == _complaint(faults[1])
+    return is_any_mark(left) and is_any_mark(right) and str(left) == str(right)
+
+
+def _complaint(record):
+    """Return what an exception says, without the names and addresses that differ from one learner to the next."""
+    return record.get("type"), re.sub(r"'[^']*'|0x[0-9a-f]+", "", str(record.get("message")))
+
+
+def _scalar_beside(value, other):
+    """Return the number in a 0-d array where it meets a plain value: NumPy's own sums come home as plain floats."""
+    plain = not hasattr(other, "dtype") and not isinstance(other, (list, tuple, dict))
+    return value.item() if plain and hasattr(value, "dtype") and value.shape == () else value
+
+
+def _item(difference, key):
+    return None if difference is None else difference[key]

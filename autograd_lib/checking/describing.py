@@ -1,0 +1,57 @@
+"""Saying in a few words what a value is: its text in a table, its kind, and why a mark is no value."""
+
+from .evidence import is_any_mark, is_mark
+from .messages import message
+
+MAX_WORDS = 500  # characters of the learner's own that one message repeats
+
+
+def show(value, digits=6) -> str:
+    """Return a value as the short text of a table: a float to `digits` significant digits, long text cut."""
+    if isinstance(value, float):
+        return f"{value:.{digits}g}"
+    if isinstance(value, int) and not isinstance(value, bool) and value.bit_length() > 64:
+        return f"≈ 2^{value.bit_length() - 1}"
+    shown = repr(value)
+    return shown if len(shown) <= 60 else shown[:57] + "..."
+
+
+def kind_of(value) -> str:
+    """Return the message key that names what kind of value this is."""
+    if isinstance(value, bool):
+        return "a_boolean"
+    if isinstance(value, (int, float)):
+        return "a_number"
+    if isinstance(value, complex):
+        return "a_complex"
+    names = {str: "a_string", list: "a_list", tuple: "a_list", dict: "a_dict", type(None): "nothing"}
+    return names.get(type(value), "an_array")
+
+
+def _name_of(value):
+    return f"array{value.shape}" if hasattr(value, "dtype") else type(value).__name__
+
+
+def wrong_kind(got, needed):
+    """Return the sentence about a value of another kind than the one `needed`, which is a message key."""
+    if got is None:
+        return message("none")
+    return message("not_a_value", got=_name_of(got), expected=message(needed))
+
+
+def fault_of_mark(mark, expected):
+    """Return the sentence about a mark that stands where `expected` should."""
+    if not is_any_mark(mark):
+        return message("malformed")
+    (fault,) = mark.values()
+    if is_mark(mark, "type"):
+        return message("not_a_value", got=str(fault)[:MAX_WORDS], expected=message(kind_of(expected)))
+    if is_mark(mark, "raised") and isinstance(fault, dict):
+        return note_of_raised(fault)
+    return message("refused", why=str(fault)[:MAX_WORDS])
+
+
+def note_of_raised(record):
+    """Return the sentence about an exception from its record, which may lack anything."""
+    kind, words = (str(record.get(key, ""))[:MAX_WORDS] for key in ("type", "message"))
+    return message("part_raised", type=kind or "?", message=words or "—")

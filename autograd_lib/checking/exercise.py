@@ -1,0 +1,79 @@
+"""What an exercise is: what is asked, how it is challenged, collected and judged, and the wrong answers it knows."""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+
+from .text import Text
+
+ID_PATTERN = re.compile(r"ex(?P<lesson>\d\d)_(?P<number>\d)")
+
+
+class Kind(Enum):
+    """The eight kinds of exercise, in the words of both languages."""
+
+    DERIVE = Text("手算导数", "derive by hand")
+    FILL_IN = Text("补全代码", "fill in")
+    PREDICT = Text("预测输出", "predict")
+    FIND_BUG = Text("找出错误", "find the bug")
+    WRITE_TEST = Text("编写检验", "write the test")
+    IMPLEMENT_OP = Text("实现运算", "implement an operation")
+    TRAIN = Text("搭建并训练", "build and train")
+    READ_GRAPH = Text("读计算图", "read the graph")
+
+
+@dataclass(frozen=True)
+class Wrong:
+    """A named wrong answer: code that a learner could have written, and what is wrong with it.
+
+    The code stands alone (it imports what it needs) and may answer only the parts of the exercise that it gets wrong.
+    """
+
+    name: str
+    code: str
+    why: Text
+
+
+@dataclass(frozen=True)
+class Exercise:
+    """One exercise. `challenge(rng)`, `collect(answers, challenge)` and `judge(parts, challenge)` are its three steps.
+
+    challenge: draws the inputs of one check as plain data from a `random.Random`; runs on the trusted side.
+    collect: a module-level function of the lesson's `collect` module; calls the learner's code and returns a dictionary
+        from part name to plain data. It is the only step that runs in the learner's process.
+    judge: returns one `Finding` per part, from the collected parts and the same challenge; runs on the trusted side.
+    answers: the variables in which the learner's answer is found.
+    points: what a right answer earns; 0 marks an optional exercise.
+    """
+
+    id: str
+    title: Text
+    kind: Kind
+    points: int
+    minutes: int
+    difficulty: int
+    answers: tuple[str, ...]
+    challenge: Callable
+    collect: Callable
+    judge: Callable
+    hints: tuple[Text, ...]
+    wrong: tuple[Wrong, ...]
+
+    def __post_init__(self):
+        if not ID_PATTERN.fullmatch(self.id):
+            raise ValueError(f"exercise id {self.id!r}: expected ex<two-digit lesson>_<number>, as in ex02_1")
+        if not 1 <= self.difficulty <= 5 or self.points < 0 or self.minutes <= 0 or not self.answers:
+            raise ValueError(
+                f"{self.id}: difficulty is 1 to 5, points >= 0, minutes > 0, at least one answer"
+            )
+        if not self.hints:
+            raise ValueError(f"{self.id}: no hints, and `hint` has to show one")
+        names = [wrong.name for wrong in self.wrong]
+        if len(set(names)) != len(names):
+            raise ValueError(f"{self.id}: two wrong answers share a name: {names}")
+
+    @property
+    def lesson_number(self) -> str:
+        """Return the two digits of the lesson that this exercise belongs to."""
+        return ID_PATTERN.fullmatch(self.id)["lesson"]

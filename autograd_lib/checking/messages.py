@@ -1,0 +1,120 @@
+"""Every sentence that checking says to a learner, in both languages."""
+
+from .text import Text
+
+MESSAGES = {
+    # outcomes
+    "right": Text("{id} 正确 · {score}/{points} 分", "{id} right · {score}/{points} points"),
+    "right_optional": Text("{id} 正确（选做）", "{id} right (optional)"),
+    "wrong_optional": Text("{id} 还不对（选做）", "{id} not right yet (optional)"),
+    "raised_optional": Text("{id} 运行时抛出了异常（选做）", "{id} raised an exception (optional)"),
+    "wrong": Text("{id} 还不对 · {score}/{points} 分", "{id} not right yet · {score}/{points} points"),
+    "raised": Text(
+        "{id} 运行时抛出了异常 · {score}/{points} 分", "{id} raised an exception · {score}/{points} points"
+    ),
+    "not_attempted": Text("{id} 尚未作答", "{id} not attempted yet"),
+    "not_attempted_how": Text(
+        "这不是错误：把 `raise NotImplementedError` 或 `...` 换成你的答案，运行那一格，再运行这一格。",
+        "Nothing is wrong: replace `raise NotImplementedError` or `...` by your answer, run that cell, then this one.",
+    ),
+    "missing": Text(
+        "找不到 {names}：先运行定义它的那一格（或检查名字有没有写错）。",
+        "{names} is not defined: run the cell that defines it first (or look for a misspelt name).",
+    ),
+    # findings
+    "about": Text("{label}：{notes}", "{label}: {notes}"),
+    "part_undone": Text("这一部分尚未作答。", "This part is not attempted yet."),
+    "part_missing": Text("没有得到这一部分的结果。", "There is no result for this part."),
+    "part_raised": Text("你的代码抛出了 {type}：{message}", "Your code raised {type}: {message}"),
+    "not_a_value": Text(
+        "得到的是 `{got}` 类型的对象，而这里需要{expected}。",
+        "Got an object of type `{got}` where {expected} is needed.",
+    ),
+    "refused": Text("得到的结果无法读取（{why}）。", "The result cannot be read ({why})."),
+    "none": Text(
+        "得到的是 `None`：是不是忘了写 `return`？",
+        "Got `None`: is a `return` missing?",
+    ),
+    "shape": Text(
+        "形状不同：应为 {expected}，得到 {got}。", "The shapes differ: expected {expected}, got {got}."
+    ),
+    "dtype": Text(
+        "数据类型不同：应为 {expected}，得到 {got}。", "The dtypes differ: expected {expected}, got {got}."
+    ),
+    "length": Text(
+        "个数不同：应有 {expected} 个，得到 {got} 个。", "The lengths differ: expected {expected}, got {got}."
+    ),
+    "keys": Text("缺少或多出了条目：{names}。", "Entries are missing or superfluous: {names}."),
+    "needs_names": Text(
+        "这里需要一个由字符串组成的列表或元组。", "A list or tuple of strings is needed here."
+    ),
+    "members": Text(
+        "列出了 {got} 个，其中 {right} 个是对的；应有 {expected} 个。",
+        "{got} are listed, {right} of them right; there should be {expected}.",
+    ),
+    "more_rows": Text("另有 {count} 处不同。", "{count} more differ."),
+    "a_number": Text("一个数", "a number"),
+    "a_complex": Text("一个复数", "a complex number"),
+    "a_boolean": Text("`True` 或 `False`", "`True` or `False`"),
+    "a_string": Text("一个字符串", "a string"),
+    "a_list": Text("一个列表或元组", "a list or tuple"),
+    "a_dict": Text("一个字典", "a dictionary"),
+    "an_array": Text("一个数组", "an array"),
+    "nothing": Text("`None`", "`None`"),
+    "malformed": Text(
+        "检查拿到的结果不是你的代码本来会产生的样子，因此没有计分。",
+        "What reached the judge is not what the exercise's own collection produces, so nothing was credited.",
+    ),
+    # table heads
+    "input": Text("输入", "input"),
+    "quantity": Text("量", "quantity"),
+    "expected": Text("应为", "expected"),
+    "got": Text("得到", "got"),
+    "difference": Text("有限差分", "finite difference"),
+    "line": Text("第 {line} 行，{function}：{source}", "line {line}, in {function}: {source}"),
+    # calls that cannot be served
+    "unknown_lesson": Text(
+        "没有 {name} 这一课；有练习的课：{known}", "no lesson {name}; lessons with exercises: {known}"
+    ),
+    "unknown_exercise": Text(
+        "没有练习 {name}；这一课有：{known}", "no exercise {name}; this lesson has: {known}"
+    ),
+    "unknown_exercise_of_any": Text(
+        "没有练习 {name}；有练习的课：{known}", "no exercise {name}; lessons with exercises: {known}"
+    ),
+    "unjudged": Text(
+        "检查程序自己出了错（{type}：{why}），这不是你的错。请把这一行和你的答案告诉老师。",
+        "The check itself failed ({type}: {why}), which is not your fault. Please show your teacher this line and your answer.",
+    ),
+    # help
+    "slip": Text("看起来像是：{why}", "It looks like this slip: {why}"),
+    "withheld": Text(
+        "再想一想，换一个预测；试过两个不同的错误预测之后，这里会显示真正的结果。",
+        "Think again and predict anew; after two different wrong predictions the real result is shown here.",
+    ),
+    "hint_offer": Text('需要提示？运行 `hint("{id}")`。', 'Need a hint? Run `hint("{id}")`.'),
+    "hint": Text("{id} 提示 {number}/{count}", "{id} hint {number}/{count}"),
+    "hint_last": Text("这是最后一条提示。", "This is the last hint."),
+    "needs": Text("先完成 {names}，再运行这一格。", "Finish {names} first, then run this cell again."),
+    # progress
+    "progress": Text("进度 · {score}/{points} 分", "progress · {score}/{points} points"),
+    "column_exercise": Text("练习", "exercise"),
+    "column_title": Text("标题", "title"),
+    "column_kind": Text("类型", "kind"),
+    "column_state": Text("状态", "state"),
+    "column_points": Text("分数", "points"),
+    "state_right": Text("✓ 正确", "✓ right"),
+    "state_wrong": Text("✗ 还不对", "✗ not right yet"),
+    "state_raised": Text("! 抛出异常", "! raised"),
+    "state_not_attempted": Text("○ 尚未作答", "○ not attempted"),
+    "state_unchecked": Text("· 尚未检查", "· not checked"),
+    "no_lesson": Text(
+        "先运行笔记本开头的设置单元格，进度才知道这是哪一课。",
+        "Run the notebook's first code cell first, so that the lesson is known.",
+    ),
+}
+
+
+def message(key: str, **values) -> Text:
+    """Return the message called `key` with its placeholders filled."""
+    return MESSAGES[key].fill(**values)

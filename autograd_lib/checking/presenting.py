@@ -1,0 +1,126 @@
+"""Turning verdicts, hints and progress into panels, in one language."""
+
+from .comparing import Finding
+from .exercise import Exercise, Kind
+from .messages import message
+from .panels import Panel, Table
+from .verdict import Outcome, Verdict
+
+_TONES = {Outcome.RIGHT: "good", Outcome.WRONG: "bad", Outcome.RAISED: "warn", Outcome.NOT_ATTEMPTED: "calm"}
+_SIGNS = {Outcome.RIGHT: "✓", Outcome.WRONG: "✗", Outcome.RAISED: "!", Outcome.NOT_ATTEMPTED: "○"}
+
+
+def verdict_panel(verdict: Verdict, language: str, *, reveal=False) -> Panel:
+    """Return the panel for a verdict. What a prediction should be is shown only when `reveal` is true."""
+    exercise, outcome = verdict.exercise, verdict.outcome
+    attempted = outcome is not Outcome.NOT_ATTEMPTED
+    key = f"{outcome.value}_optional" if attempted and exercise.points == 0 else outcome.value
+    headline = message(key, id=exercise.id, score=f"{verdict.score:g}", points=exercise.points)
+    blocks = (
+        []
+        if outcome is Outcome.RIGHT
+        else _blocks(verdict, language, reveal or exercise.kind is not Kind.PREDICT)
+    )
+    return Panel(_TONES[outcome], f"{_SIGNS[outcome]} {headline.in_language(language)}", tuple(blocks))
+
+
+def _blocks(verdict, language, show_expected):
+    if verdict.note:
+        yield verdict.note.in_language(language)
+    elif verdict.outcome is Outcome.NOT_ATTEMPTED:
+        yield message("not_attempted_how").in_language(language)
+    if verdict.outcome is Outcome.NOT_ATTEMPTED:
+        return
+    for finding in verdict.findings:
+        yield from _finding_lines(finding, language)
+    yield from _table(verdict.findings, language, show_expected)
+    more = sum(finding.more for finding in verdict.findings)
+    if more:
+        yield message("more_rows", count=more).in_language(language)
+    for slip in verdict.slips:
+        yield message("slip", why=slip.why).in_language(language)
+    yield message("hint_offer", id=verdict.exercise.id).in_language(language)
+
+
+def _finding_lines(finding: Finding, language):
+    """Yield the lines about one finding; one that the table says everything about has none."""
+    label = finding.label.in_language(language)
+    if finding.ok:
+        yield f"✓ {label}"
+    elif finding.messages:
+        notes = " ".join(dict.fromkeys(note.in_language(language) for note in finding.messages))
+        sign = "○" if finding.state == "unattempted" else "✗"
+        yield f"{sign} " + message("about", label=label, notes=notes).in_language(language)
+    for frame in _frames(finding):
+        yield "    " + message("line", **frame).in_language(language)
+
+
+def _frames(finding):
+    frames = (finding.raised or {}).get("frames", ())
+    for frame in frames if isinstance(frames, list) else ():
+        words = frame if isinstance(frame, dict) else {}
+        yield {
+            key: str(words.get(key, "?"))[:200].replace("`", "'") for key in ("line", "function", "source")
+        }
+
+
+def _table(findings, language, show_expected):
+    rows = [(finding, row) for finding in findings for row in finding.rows]
+    shown = [show_expected or finding.always_shown for finding, _ in rows]
+    if not rows:
+        return
+    columns = {
+        "input": _labels(rows, language),
+        "quantity": [row.quantity for _, row in rows],
+        "expected": [row.expected if open_ else "" for (_, row), open_ in zip(rows, shown, strict=True)],
+        "got": [row.got for _, row in rows],
+        "difference": [row.difference if open_ else "" for (_, row), open_ in zip(rows, shown, strict=True)],
+    }
+    kept = {key: cells for key, cells in columns.items() if any(cells)}
+    head = tuple(message(key).in_language(language) for key in kept)
+    yield Table(head, tuple(zip(*kept.values(), strict=True)))
+    if not all(shown):
+        yield message("withheld").in_language(language)
+
+
+def _labels(rows, language):
+    """Return each row's label, blank where it repeats the one above."""
+    labels = [finding.label.in_language(language) for finding, _ in rows]
+    return ["" if i and label == labels[i - 1] else label for i, label in enumerate(labels)]
+
+
+def hint_panel(exercise: Exercise, number: int, language: str) -> Panel:
+    """Return the panel for the hint with this number, counted from 1."""
+    count = len(exercise.hints)
+    headline = message("hint", id=exercise.id, number=number, count=count).in_language(language)
+    blocks = [exercise.hints[number - 1].in_language(language)]
+    if number == count:
+        blocks.append(message("hint_last").in_language(language))
+    return Panel("calm", headline, tuple(blocks))
+
+
+def progress_panel(exercises, latest, language: str) -> Panel:
+    """Return the table of a lesson's exercises; `latest` maps exercise ids to the last verdict."""
+    score = sum(latest[e.id].score for e in exercises if e.id in latest)
+    points = sum(e.points for e in exercises)
+    head = ("exercise", "title", "kind", "state", "points")
+    rows = tuple(_progress_row(exercise, latest.get(exercise.id), language) for exercise in exercises)
+    headline = message("progress", score=f"{score:g}", points=points).in_language(language)
+    table = Table(tuple(message(_column(name)).in_language(language) for name in head), rows)
+    return Panel("good" if score == points else "calm", headline, (table,))
+
+
+def _column(name):
+    return f"column_{name}"
+
+
+def _progress_row(exercise, verdict, language):
+    state = message(f"state_{verdict.outcome.value if verdict else 'unchecked'}").in_language(language)
+    points = f"{verdict.score if verdict else 0:g}/{exercise.points}"
+    return (
+        exercise.id,
+        exercise.title.in_language(language),
+        exercise.kind.value.in_language(language),
+        state,
+        points,
+    )

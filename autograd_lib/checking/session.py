@@ -1,0 +1,143 @@
+"""What a learner calls in a notebook: start, check, hint, needs, progress."""
+
+import io
+import os
+import random
+import sys
+from contextlib import contextmanager, nullcontext, redirect_stderr
+from dataclasses import dataclass, field
+
+from .collecting import attempt
+from .evidence import dumps
+from .messages import message
+from .panels import Panel
+from .presenting import hint_panel, progress_panel, verdict_panel
+from .registry import UnknownExerciseError, find, known_lesson, lesson_exercises
+from .text import UnknownLanguageError, checked_language
+from .verdict import Outcome, Verdict, answer_verdict, draw_challenge
+
+TRIES_BEFORE_TRUTH = 2  # different wrong predictions, after which a check shows what really comes out
+
+
+@dataclass
+class Session:
+    """What is remembered while a notebook's kernel lives."""
+
+    language: str | None = None
+    lesson: str | None = None
+    latest: dict = field(default_factory=dict)  # exercise id -> last verdict
+    hints: dict = field(default_factory=dict)  # exercise id -> hints shown
+    tries: dict = field(default_factory=dict)  # exercise id -> distinct wrong answers, serialised
+
+
+_session = Session()
+
+
+class LearnerError(Exception):
+    """A call that cannot be served, shown as its message alone, without a traceback."""
+
+    def _render_traceback_(self):
+        return [str(self)]
+
+
+def start(lesson: str, language: str) -> str:
+    """Begin a lesson in a language ("zh" or "en") and return the language. Raises LearnerError for unknown ones."""
+    with _plainly(language):
+        checked_language(language)
+        known_lesson(lesson)
+    _session.__init__(language, lesson)
+    return language
+
+
+def check(exercise_id: str):
+    """Judge the answers to an exercise on freshly drawn inputs and return the verdict's panel.
+
+    Under nbgrader, which scores a cell by its last value, the panel is displayed and the score is returned instead.
+    """
+    with _plainly():
+        exercise = find(exercise_id)
+    namespace = sys._getframe(1).f_globals
+    with _quiet() if _nbgrader_runs() else nullcontext():
+        verdict = _verdict(exercise, namespace)
+    _session.latest[exercise.id] = verdict
+    panel = verdict_panel(verdict, language(), reveal=_truth_is_due(verdict, namespace))
+    return _scored(panel, verdict) if _nbgrader_runs() else panel
+
+
+def hint(exercise_id: str) -> Panel:
+    """Return the next hint of an exercise; after the last one, the last one again."""
+    with _plainly():
+        exercise = find(exercise_id)
+    number = min(_session.hints.get(exercise.id, 0) + 1, len(exercise.hints))
+    _session.hints[exercise.id] = number
+    return hint_panel(exercise, number, language())
+
+
+def progress() -> Panel:
+    """Return the table of the lesson's exercises with the state of each as last checked."""
+    if _session.lesson is None:
+        raise LearnerError(message("no_lesson").in_language(language()))
+    return progress_panel(lesson_exercises(_session.lesson), _session.latest, language())
+
+
+@contextmanager
+def needs(*exercise_ids):
+    """Run a block that uses the learner's own answers; while they are still stubs, print which ones it waits for."""
+    try:
+        yield
+    except NotImplementedError:
+        print("○ " + message("needs", names=", ".join(exercise_ids)).in_language(language()))
+
+
+def language() -> str:
+    """Return the language in use: the one given to `start`, else the folder a notebook lies in, else English."""
+    if _session.language:
+        return _session.language
+    folders = os.environ.get("JPY_SESSION_NAME", "").replace("\\", "/").split("/")
+    return "zh" if "zh" in folders else "en"
+
+
+def _truth_is_due(verdict, namespace):
+    """Return whether this many different wrong predictions have been tried (one answer tried twice counts once)."""
+    if verdict.outcome is not Outcome.WRONG:
+        return False
+    answer = dumps(attempt(dict, {name: namespace.get(name) for name in verdict.exercise.answers}))
+    tried = _session.tries.setdefault(verdict.exercise.id, set())
+    tried.add(answer)
+    return len(tried) >= TRIES_BEFORE_TRUTH
+
+
+def _nbgrader_runs():
+    return bool(os.environ.get("NBGRADER_EXECUTION"))
+
+
+def _quiet():
+    """Keep warnings away from nbgrader, which gives no points to a check cell that wrote to stderr."""
+    return redirect_stderr(io.StringIO())
+
+
+def _scored(panel, verdict):
+    from IPython.display import display  # only nbgrader's kernels come here
+
+    display(panel)
+    return float(verdict.score)
+
+
+def _verdict(exercise, namespace):
+    """Return the verdict; a judge that trips over an answer nobody foresaw says so instead of showing its own code."""
+    try:
+        return answer_verdict(exercise, namespace, draw_challenge(exercise, random.Random()))
+    except Exception as error:
+        note = message("unjudged", type=type(error).__name__, why=str(error)[:200])
+        return Verdict(exercise, Outcome.WRONG, 0.0, note=note)
+
+
+@contextmanager
+def _plainly(asked_for=None):
+    """Turn errors in what was asked for into one line in the language asked for, else the one in use."""
+    try:
+        yield
+    except UnknownLanguageError as error:
+        raise LearnerError(str(error)) from None
+    except UnknownExerciseError as error:
+        raise LearnerError(error.text.in_language(asked_for or language())) from None

@@ -1,0 +1,54 @@
+"""Learner-facing text: always Chinese and English, side by side."""
+
+import string
+from dataclasses import dataclass
+
+LANGUAGES = ("zh", "en")
+
+
+class UnknownLanguageError(ValueError):
+    """A language that the course is not written in was asked for."""
+
+    def __init__(self, language):
+        super().__init__(f"unknown language {language!r}: choose one of {', '.join(LANGUAGES)}")
+
+
+@dataclass(frozen=True)
+class Text:
+    """One message in both languages. Placeholders are named and must be the same on both sides."""
+
+    zh: str
+    en: str
+
+    def __post_init__(self):
+        for language in LANGUAGES:
+            if not getattr(self, language).strip():
+                raise ValueError(f"the {language} side is empty beside {self.en or self.zh!r}")
+
+    def in_language(self, language: str) -> str:
+        """Return the side written in `language` ("zh" or "en")."""
+        return getattr(self, checked_language(language))
+
+    def fill(self, **values) -> "Text":
+        """Return the text with its placeholders replaced; a `Text` value contributes its own language to each side."""
+        return Text(*(getattr(self, language).format(**_sides(values, language)) for language in LANGUAGES))
+
+    def placeholders(self, language: str) -> set[str]:
+        """Return the names of the placeholders on one side."""
+        return {name for _, name, _, _ in string.Formatter().parse(self.in_language(language)) if name}
+
+
+def checked_language(language: str) -> str:
+    """Return `language` if the course is written in it; raise UnknownLanguageError otherwise."""
+    if language not in LANGUAGES:
+        raise UnknownLanguageError(language)
+    return language
+
+
+def text(value: "Text | str") -> Text:
+    """Return `value` as a Text; a plain string (code, a formula, a number) reads the same in both languages."""
+    return value if isinstance(value, Text) else Text(value, value)
+
+
+def _sides(values, language):
+    return {name: v.in_language(language) if isinstance(v, Text) else v for name, v in values.items()}

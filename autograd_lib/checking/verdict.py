@@ -1,0 +1,148 @@
+"""From evidence to a verdict: four outcomes, a score, and the slip that a wrong answer looks like."""
+
+import random
+import traceback
+from dataclasses import dataclass
+from enum import Enum
+
+from .collecting import gather
+from .comparing import Finding, raised_finding, same
+from .evidence import carry, dumps, is_mark, loads
+from .exercise import Exercise, Wrong
+from .messages import message
+from .text import Text
+
+
+class Outcome(Enum):
+    """What a check can say. "Wrong" and "raised" may still carry partial credit."""
+
+    NOT_ATTEMPTED = "not_attempted"
+    RIGHT = "right"
+    WRONG = "wrong"
+    RAISED = "raised"
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """The judged answer to one exercise. `score` lies between 0 and the exercise's points."""
+
+    exercise: Exercise
+    outcome: Outcome
+    score: float
+    findings: tuple[Finding, ...] = ()
+    slips: tuple[Wrong, ...] = ()
+    note: Text | None = None
+    fault: str = ""  # the judge's own traceback, for authors
+
+
+def draw_challenge(exercise: Exercise, rng: random.Random):
+    """Return a challenge drawn from `rng`, in the form in which every process sees it."""
+    return carry(exercise.challenge(rng))
+
+
+def answer_verdict(exercise: Exercise, namespace, challenge, *, diagnose=True) -> Verdict:
+    """Return the verdict on the answers in `namespace`; all three steps run in this process."""
+    return judged(exercise, _brought_home(exercise, namespace, challenge), challenge, diagnose=diagnose)
+
+
+def _brought_home(exercise, namespace, challenge):
+    """Return the evidence after the journey between two processes, so that every check sees the same data."""
+    return loads(dumps(gather(exercise.collect, exercise.answers, namespace, challenge)))
+
+
+def judged(exercise: Exercise, evidence, challenge, *, diagnose=True) -> Verdict:
+    """Return the verdict on collected evidence. Evidence that is not what `gather` returns earns nothing."""
+    if not isinstance(evidence, dict) or not {"missing", "parts"} & set(evidence):
+        return Verdict(exercise, Outcome.WRONG, 0.0, note=message("malformed"))
+    if "missing" in evidence:
+        names = ", ".join(f"`{name}`" for name in exercise.answers)
+        return Verdict(exercise, Outcome.NOT_ATTEMPTED, 0.0, note=message("missing", names=names))
+    return _parts_verdict(exercise, evidence["parts"], challenge, diagnose)
+
+
+def _parts_verdict(exercise, parts, challenge, diagnose):
+    if is_mark(parts, "unattempted"):
+        return Verdict(exercise, Outcome.NOT_ATTEMPTED, 0.0)
+    if is_mark(parts, "raised"):
+        finding = raised_finding(parts["$raised"], {"part": "", "label": exercise.title})
+        slips = _slips(exercise, parts, (finding,), challenge) if diagnose else ()
+        return Verdict(exercise, _outcome((finding,)), 0.0, (finding,), slips)
+    if not isinstance(parts, dict):
+        return Verdict(exercise, Outcome.WRONG, 0.0, note=message("malformed"))
+    findings, fault = _judged_parts(exercise, parts, challenge)
+    if fault:
+        return Verdict(exercise, Outcome.WRONG, 0.0, note=message("malformed"), fault=fault)
+    outcome = _outcome(findings)
+    lost = outcome in (Outcome.WRONG, Outcome.RAISED)
+    slips = _slips(exercise, parts, findings, challenge) if diagnose and lost else ()
+    return Verdict(exercise, outcome, _score(exercise, findings), findings, slips)
+
+
+def _judged_parts(exercise, parts, challenge):
+    """Return the findings and no fault, or none and a traceback: data that trips a judge must not stop a check."""
+    try:
+        return tuple(exercise.judge(parts, challenge)), ""
+    except Exception:
+        return (), traceback.format_exc()
+
+
+def _outcome(findings):
+    states = {finding.state for finding in findings}
+    if states == {"ok"}:
+        return Outcome.RIGHT
+    if states == {"unattempted"}:
+        return Outcome.NOT_ATTEMPTED
+    return (
+        Outcome.RAISED if states <= {"ok", "unattempted", "raised"} and "raised" in states else Outcome.WRONG
+    )
+
+
+def _score(exercise, findings):
+    total = sum(finding.weight for finding in findings)
+    earned = sum(finding.weight for finding in findings if finding.ok)
+    if earned == total:
+        return float(exercise.points) if findings else 0.0
+    return round(exercise.points * earned / total, 4)
+
+
+def _slips(exercise, parts, findings, challenge):
+    """Return the known wrong answers that the evidence matches, the one that explains most parts first.
+
+    A wrong answer matches when every part that it gets wrong came out of the learner's code in the same wrong way. One
+    that only explains parts which another explains too is left out.
+    """
+    lost = {finding.part for finding in findings if finding.state in ("wrong", "raised")}
+    matches = []
+    for wrong in exercise.wrong:
+        theirs, faults = wrong_evidence(exercise, wrong, challenge)
+        if faults and faults <= lost and _matches(parts, theirs, faults):
+            matches.append((wrong, faults))
+    matches.sort(key=lambda match: -len(match[1]))
+    kept = []
+    for wrong, faults in matches:
+        if not any(faults <= others for _, others in kept):
+            kept.append((wrong, faults))
+    return tuple(wrong for wrong, _ in kept)
+
+
+def _matches(parts, theirs, faults):
+    if faults == {""}:
+        return same(parts, theirs)
+    return not is_mark(parts, "raised") and all(
+        part in parts and same(parts[part], theirs[part]) for part in faults
+    )
+
+
+def wrong_evidence(exercise: Exercise, wrong: Wrong, challenge):
+    """Return the parts that a known wrong answer yields on `challenge`, and the names of those it gets wrong."""
+    namespace = {"__name__": wrong.name}
+    exec(compile(wrong.code, f"<{wrong.name}>", "exec"), namespace)
+    for name in exercise.answers:
+        namespace.setdefault(name, ...)
+    parts = _brought_home(exercise, namespace, challenge)["parts"]
+    if is_mark(parts, "raised"):
+        return parts, {""}
+    if not isinstance(parts, dict) or is_mark(parts, "unattempted"):
+        return parts, set()
+    findings, _ = _judged_parts(exercise, parts, challenge)
+    return parts, {finding.part for finding in findings if finding.state in ("wrong", "raised")}

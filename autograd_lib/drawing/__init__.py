@@ -1,0 +1,20 @@
+"""Draws computation graphs: a text tree, an SVG picture and a stepping picture of the backward pass.
+
+Standard library only. `draw` is all that most callers need; a family of graph nodes that cannot be drawn yet
+gets a `Reader`, appended to `READERS`.
+"""
+
+from .errors import CannotDraw, GraphHasCycle, UnknownLanguage
+from .picture import READERS, Picture, draw
+from .reading import Facts, Reader
+
+__all__ = [
+    "READERS",
+    "CannotDraw",
+    "Facts",
+    "GraphHasCycle",
+    "Picture",
+    "Reader",
+    "UnknownLanguage",
+    "draw",
+]

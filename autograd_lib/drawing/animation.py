@@ -1,0 +1,106 @@
+"""The moving part of a picture: SMIL only, so that it plays inside an image and needs no script.
+
+Without SMIL, on paper for instance, every part has the state of the last frame.
+"""
+
+from collections.abc import Iterator
+
+from .backward import Backward, Flow, Step
+from .graph import Graph
+from .layout import Layout, Route
+from .shapes import GRADIENT, LINE_SIZE, PAPER, arrowhead, backward_path, glow_shape, label
+
+OPENING, TURN, ENDING = 1800, 2600, 5000
+LEAVES, ARRIVES = 400, 1500
+"""When, within a step, gradients leave the node and reach its operands. All times in milliseconds."""
+
+
+class Film:
+    """The times of a film: an opening with the seed, a turn for each step, an ending with all totals."""
+
+    def __init__(self, steps: int):
+        self.length = OPENING + TURN * steps + ENDING
+
+    def during(self, frame: int, part: str) -> str:
+        """Return `part`, seen during a frame: 0 is the opening, the last one the ending."""
+        start = 0 if frame == 0 else step_start(frame - 1)
+        end = start + (OPENING if frame == 0 else TURN)
+        return self.shown(start, None if end + TURN > self.length else end, part)
+
+    def shown(self, start: int, end: int | None, part: str) -> str:
+        """Return `part`, seen from `start` to `end`, or to the end of the film."""
+        marks = [(0, 0)] * (start > 0) + [(start, 1)] + [(end, 0)] * (end is not None)
+        times = ";".join(self.fraction(time) for time, _ in marks)
+        values = ";".join(str(seen) for _, seen in marks)
+        return (
+            f'<g opacity="{marks[-1][1]}"><animate attributeName="opacity" calcMode="discrete" '
+            f'values="{values}" keyTimes="{times}" dur="{self.length}ms" repeatCount="indefinite"/>{part}</g>'
+        )
+
+    def fraction(self, time: int) -> str:
+        """Return a time as fraction of the film."""
+        return format(time / self.length, ".5f")
+
+
+def step_start(step: int) -> int:
+    """Return when step `step` (from 0) begins."""
+    return OPENING + TURN * step
+
+
+def arrivals(steps: Backward, node: int) -> list[tuple[str, int]]:
+    """Return the totals of a node in turn, each with the time at which it is reached."""
+    found = [(steps.seed, 0)] if node == 0 else []
+    for n, step in enumerate(steps.steps):
+        totals = [flow.total for flow in step.flows if flow.operand == node and flow.amount is not None]
+        if totals:
+            found.append((totals[-1], step_start(n) + ARRIVES))
+    return found
+
+
+def moving_parts(graph: Graph, layout: Layout, steps: Backward, film: Film) -> list[str]:
+    """Return the highlights of all steps: the edges taken, then the node whose turn it is."""
+    routes = {(route.edge.user, route.edge.slot): route for route in layout.routes}
+    parts = [film.shown(0, OPENING, glow_shape(layout.boxes[0], graph.nodes[0]))]
+    for n, step in enumerate(steps.steps):
+        start = step_start(n)
+        if step.node is None:
+            continue
+        glow = glow_shape(layout.boxes[step.node], graph.nodes[step.node])
+        flows = [flow for flow in step.flows if flow.amount is not None]
+        marked = "".join(_taken(flow, routes[step.node, flow.slot], step) for flow in flows)
+        parts.append(film.shown(start, start + TURN, marked + glow))
+        parts += _travellers(step, routes, start, film)
+    return parts
+
+
+def _taken(flow: Flow, route: Route, step: Step) -> str:
+    """Return an edge along which a gradient goes, with its arrowhead at the operand and its amount there."""
+    x, y = route.points[0]
+    twins = [other.slot for other in step.flows if other.operand == flow.operand]
+    left = flow.slot == twins[0] if len(twins) > 1 else route.points[1][0] > x
+    anchor, start = ("end", x - 9) if left else ("start", x + 9)
+    amount = label(_signed(flow.brief), start, y - 14, LINE_SIZE, GRADIENT, anchor, 600)
+    halo = amount.replace("<text ", f'<text stroke="{PAPER}" stroke-width="5" stroke-linejoin="round" ', 1)
+    return (
+        f'<path class="taken" d="{backward_path(route)}" fill="none" stroke="{GRADIENT}" stroke-width="3"/>'
+        f"{arrowhead(x, y, False, GRADIENT)}{halo}{amount}"
+    )
+
+
+def _signed(amount: str) -> str:
+    """Return the amount as something added; a list or a shape takes no sign."""
+    return amount if amount.startswith(("-", "−", "[", "(")) else "+" + amount
+
+
+def _travellers(step: Step, routes: dict[tuple[int, int], Route], start: int, film: Film) -> Iterator[str]:
+    """Yield a dot for each gradient that travels from the node to an operand."""
+    times = ";".join(["0", film.fraction(start + LEAVES), film.fraction(start + ARRIVES), "1"])
+    for flow in step.flows:
+        if flow.amount is not None:
+            way = backward_path(routes[step.node, flow.slot])
+            dot = (
+                f'<circle r="6" fill="{GRADIENT}" stroke="{PAPER}" stroke-width="2"><animateMotion '
+                f'path="{way}" calcMode="linear" keyPoints="0;0;1;1" keyTimes="{times}" dur="{film.length}ms" '
+                f'repeatCount="indefinite"/></circle>'
+            )
+            yield film.shown(start + LEAVES, start + ARRIVES, dot)

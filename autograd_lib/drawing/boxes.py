@@ -1,0 +1,97 @@
+"""Sizes the boxes of a graph and writes what stands in them."""
+
+from itertools import pairwise
+
+from .animation import Film, arrivals
+from .backward import Backward
+from .graph import Graph
+from .layout import PORT_INSET, PORT_STEP, Box, Layout
+from .shapes import (
+    GRADIENT,
+    INK,
+    LINE_SIZE,
+    NUMBER_SIZE,
+    TITLE_SIZE,
+    box_shape,
+    label,
+    text_width,
+    title_label,
+)
+from .words import say
+
+LINE_STEP = 18
+TITLE_STEP = 24
+NARROWEST = 64
+WIDEST_FOR_PORTS = 168
+
+
+class Boxes:
+    """The boxes of one picture: all of one height, each wide enough for its words and its edges."""
+
+    def __init__(self, graph: Graph, steps: Backward | None, lang: str):
+        self.graph = graph
+        self.steps = steps
+        self.lang = lang
+        facts = [node.facts for node in graph.nodes]
+        self.value_line = any(f.value is not None for f in facts)
+        self.gradient_line = steps is not None or any(f.gradient is not None for f in facts)
+        self.height = TITLE_STEP + 18 + LINE_STEP * (self.value_line + self.gradient_line)
+        self.totals = [self._totals(i) for i in range(len(graph.nodes))]
+        self.widths = [self._width(i) for i in range(len(graph.nodes))]
+
+    def shapes(self, layout: Layout) -> list[str]:
+        """Return the outlines."""
+        pairs = zip(self.graph.nodes, layout.boxes, strict=True)
+        return [f'<g class="{_kind(node)}">{box_shape(box, node)}</g>' for node, box in pairs]
+
+    def words(self, layout: Layout, film: Film | None) -> list[str]:
+        """Return what stands in the boxes; with a film, each total shows from its arrival to the next."""
+        return [self._words(i, box, film) for i, box in enumerate(layout.boxes)]
+
+    def _words(self, at: int, box: Box, film: Film | None) -> str:
+        """Return title, number, value and gradient of one node."""
+        node, value, gradients = self.graph.nodes[at], self._value(at), self.totals[at]
+        lines = 1 + (value is not None) + bool(gradients)
+        y = box.y + (box.height - TITLE_STEP - LINE_STEP * (lines - 1)) // 2 + TITLE_SIZE - 1
+        parts = [title_label(node.title, f"#{node.number}", box.middle, y)]
+        y += 2
+        if value is not None:
+            y += LINE_STEP
+            parts.append(label(value, box.middle, y, LINE_SIZE, INK))
+        for (text, start), (_, end) in pairwise([*gradients, (None, None)]):
+            line = label(text, box.middle, y + LINE_STEP, LINE_SIZE, GRADIENT, weight=600)
+            parts.append(film.shown(start, end, line) if film else line)
+        return f'<g class="words">{"".join(parts)}</g>'
+
+    def _value(self, at: int) -> str | None:
+        """Return the line with the value or the shape."""
+        facts = self.graph.nodes[at].facts
+        return None if facts.value is None else f"{say(facts.value_word, self.lang)} {facts.value}"
+
+    def _totals(self, at: int) -> list[tuple[str, int | None]]:
+        """Return the gradient lines of a node in turn, each with the moment from which it holds."""
+        facts = self.graph.nodes[at].facts
+        word = say(facts.gradient_word, self.lang)
+        if self.steps is not None:
+            return [(f"{word} {total}", moment) for total, moment in arrivals(self.steps, at)]
+        return [] if facts.gradient is None else [(f"{word} {facts.gradient}", None)]
+
+    def _width(self, at: int) -> int:
+        """Return the width that title, lines and ports need; even, so that the middle is a whole pixel."""
+        node = self.graph.nodes[at]
+        number = text_width(f"#{node.number}", NUMBER_SIZE)
+        lines = [self._value(at) or "", *(text for text, _ in self.totals[at])]
+        uses = sum(below == at for user in self.graph.nodes for below in user.operands)
+        ports = (max(uses, len(node.operands)) - 1) * PORT_STEP + 2 * PORT_INSET
+        width = max(
+            NARROWEST,
+            text_width(node.title, TITLE_SIZE) + number + 34,
+            max(text_width(line, LINE_SIZE) for line in lines) + 30,
+            min(ports, WIDEST_FOR_PORTS),
+        )
+        return width + width % 2
+
+
+def _kind(node) -> str:
+    """Return the class attribute of a node's outline."""
+    return "node leaf" if node.is_leaf else "node"

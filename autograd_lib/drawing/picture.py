@@ -1,0 +1,150 @@
+"""The picture of a computation graph."""
+
+import base64
+import html
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from .backward import Backward, BackwardFailed, run_backward
+from .errors import CannotDraw
+from .graph import Graph, Walk, drawn_part, walk
+from .reading import Reader
+from .scalars import ScalarReader
+from .svg import svg_picture
+from .tensors import TensorReader
+from .text import backward_lines, tree_lines
+from .words import require_language, say
+
+READERS: list[Reader] = [ScalarReader(), TensorReader()]
+"""The first reader that accepts a root reads its graph. Append one to draw another family of graphs."""
+
+MOST_NODES = 300
+"""More nodes than this make no readable picture."""
+
+
+@dataclass(frozen=True, repr=False)
+class Picture:
+    """A drawn graph: `str()` is its text tree, `svg` its picture, which notebooks show as an image."""
+
+    text: str
+    svg: str
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return self.text
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
+        """Return text, and HTML with the SVG inside an image.
+
+        An image is the only form that JupyterLab draws in a notebook which it does not trust, such as a fresh
+        clone: plain SVG outputs and inline `<svg>` are stripped there.
+        """
+        data = base64.b64encode(self.svg.encode("utf-8")).decode("ascii")
+        alt = html.escape(self.text.replace("\n", " | "))
+        return {
+            "text/plain": self.text,
+            "text/html": f'<img src="data:image/svg+xml;base64,{data}" alt="{alt}">',
+        }
+
+
+def draw(
+    root: Any,
+    names: Mapping[str, Any] | None = None,
+    *,
+    lang: str = "en",
+    backward: bool = False,
+    limit: int = 60,
+) -> Picture:
+    """Return the picture of the computation graph below `root`.
+
+    `root` is a node of a scalar expression, or a tensor of autograd_lib.engine or torch. `names` maps variable
+    names to nodes or tensors and labels them. With `backward` the picture steps through the backward pass, node
+    by node: no `.grad` is changed, no hook called, nothing freed, and what is shown is what the nodes' own code
+    does. At most `limit` nodes are drawn, those nearest to the root. `lang` is "zh" or "en".
+
+    Raises `CannotDraw` (a TypeError) for an object that no reader knows and for a tensor without a graph,
+    `GraphHasCycle`, `UnknownLanguage`, ValueError for a `limit` out of range, and NotImplementedError when a
+    backward step is still a stub.
+    """
+    require_language(lang)
+    _require_limit(limit, lang)
+    reader = _reader_of(root, "root", lang)
+    _require_graph(root, reader, lang)
+    whole = walk(reader.node(root), reader, lang)
+    graph = drawn_part(whole, reader, root, _checked_names(names, reader, lang), limit, lang)
+    notes = [say("left_out", lang, count=graph.left_out, limit=limit)] if graph.left_out else []
+    steps = None
+    if backward:
+        steps, failure = _attempt(whole, graph, reader, root, lang)
+        notes += failure
+        graph = _with_gradients(graph, steps)
+    return Picture(_text(graph, steps, notes, lang), svg_picture(graph, steps, notes, lang))
+
+
+def _attempt(
+    whole: Walk, graph: Graph, reader: Reader, root: Any, lang: str
+) -> tuple[Backward | None, list[str]]:
+    """Return the backward pass, or none and the reason."""
+    try:
+        return run_backward(whole, graph, reader, root), []
+    except BackwardFailed as failure:
+        excuse = reader.excuse(root, failure.error)
+        reason = say(excuse, lang) if excuse else failure.reason
+        failed = reader.facts(whole.nodes[failure.at]).label
+        return None, [say("no_gradients", lang, node=failed, error=reason)]
+
+
+def _text(graph: Graph, steps: Backward | None, notes: list[str], lang: str) -> str:
+    """Return the text form: the tree, then notes, then the steps."""
+    lines = tree_lines(graph, lang) + notes
+    return "\n".join(lines + (["", *backward_lines(graph, steps, lang)] if steps else []))
+
+
+def _with_gradients(graph: Graph, steps: Backward | None) -> Graph:
+    """Return the graph with this pass's totals in place of the gradients that the nodes have recorded."""
+    totals = steps.totals if steps else [None] * len(graph.nodes)
+    pairs = zip(graph.nodes, totals, strict=True)
+    return replace(graph, nodes=tuple(replace(n, facts=replace(n.facts, gradient=t)) for n, t in pairs))
+
+
+def _reader_of(thing: Any, where: str, lang: str) -> Reader:
+    """Return the first reader that accepts `thing`."""
+    for reader in READERS:
+        if reader.accepts(thing):
+            return reader
+    drawable = say("separator", lang).join(say(reader.drawable, lang) for reader in READERS)
+    raise CannotDraw(say("cannot_draw", lang, kind=_kind(thing), where=where, drawable=drawable))
+
+
+def _require_graph(root: Any, reader: Reader, lang: str) -> None:
+    """Raise `CannotDraw` for a root of a known family that nothing was recorded for."""
+    refusal = reader.refusal(root)
+    if refusal:
+        dtype = str(getattr(root, "dtype", "")).rpartition(".")[2]
+        raise CannotDraw(say(refusal, lang, kind=_kind(root), dtype=dtype))
+
+
+def _checked_names(names: Any, reader: Reader, lang: str) -> Mapping[str, Any]:
+    """Return `names` as a mapping of which every entry can be read."""
+    if names is None:
+        return {}
+    if not isinstance(names, Mapping) or not all(isinstance(name, str) for name in names):
+        raise CannotDraw(say("bad_names", lang, kind=_kind(names)))
+    for name, thing in names.items():
+        if not reader.accepts(thing):
+            _reader_of(thing, f"names[{name!r}]", lang)
+    return names
+
+
+def _require_limit(limit: Any, lang: str) -> None:
+    """Raise ValueError unless `limit` is a whole number in range."""
+    if isinstance(limit, bool) or not isinstance(limit, int) or not 1 <= limit <= MOST_NODES:
+        raise ValueError(say("bad_limit", lang, most=MOST_NODES, limit=repr(limit)))
+
+
+def _kind(thing: Any) -> str:
+    """Return the name of the object's class, or of the class itself if one was given."""
+    return f"class {thing.__name__}" if isinstance(thing, type) else type(thing).__name__

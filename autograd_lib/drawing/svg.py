@@ -1,0 +1,115 @@
+"""Turns a graph into SVG: whole pixels, no ids, no scripts, no style sheets, the same bytes every time."""
+
+from html import escape
+
+from .animation import Film, moving_parts
+from .backward import Backward
+from .boxes import Boxes
+from .graph import Graph
+from .layout import Layout, place
+from .shapes import (
+    FONTS,
+    FRAME,
+    INK,
+    NOTE_SIZE,
+    PAPER,
+    QUIET,
+    arrowhead,
+    forward_path,
+    label,
+    text_width,
+    wrap,
+)
+from .text import result_text, start_text, step_text
+from .words import say
+
+PADDING = 24
+SENTENCE_WIDTH = 460
+CAPTION_STEP = 20
+LEGEND_JOINT = " · "
+
+
+def svg_picture(graph: Graph, steps: Backward | None, notes: list[str], lang: str) -> str:
+    """Return the picture, animated where there are steps."""
+    boxes = Boxes(graph, steps, lang)
+    layout = place(graph, boxes.widths, boxes.height)
+    film = Film(len(steps.steps)) if steps else None
+    drawing = _edges(layout) + boxes.shapes(layout)
+    if steps and film:
+        drawing += moving_parts(graph, layout, steps, film)
+    drawing += boxes.words(layout, film)
+    legend = _legend(graph, lang)
+    least = (
+        SENTENCE_WIDTH if steps or notes else text_width(LEGEND_JOINT.join(legend), NOTE_SIZE) + 2 * PADDING
+    )
+    width, top, words = max(layout.width, least), layout.height, []
+    if steps and film:
+        frames = _frame_captions(graph, steps, lang, width - 2 * PADDING)
+        words += [film.during(n, _lines(lines, width, top, INK)) for n, lines in enumerate(frames)]
+        top += CAPTION_STEP * max(map(len, frames)) + 8
+    foot = [line for note in notes for line in wrap([note], NOTE_SIZE, width - 2 * PADDING, "")]
+    foot += wrap(legend, NOTE_SIZE, width - 2 * PADDING, LEGEND_JOINT)
+    words.append(_lines(foot, width, top, QUIET))
+    return _sheet(
+        width, top + CAPTION_STEP * len(foot) + 6, drawing, (width - layout.width) // 2, words, lang
+    )
+
+
+def _legend(graph: Graph, lang: str) -> list[str]:
+    """Return how many nodes there are and what the looks mean."""
+    constants = any(node.facts.constant for node in graph.nodes)
+    parts = [say("size", lang, count=len(graph.nodes)), say("arrows", lang), say("rounded", lang)]
+    return [*parts, say("grey", lang)] if constants else parts
+
+
+def _edges(layout: Layout) -> list[str]:
+    """Return all edges with arrowheads in forward direction, and stubs where operands are left out."""
+    parts = []
+    for route in layout.routes:
+        x, y = route.points[-1]
+        parts.append(
+            f'<g class="edge"><path d="{forward_path(route)}" fill="none" stroke="{QUIET}" '
+            f'stroke-width="1.5"/>{arrowhead(x, y, True, QUIET)}</g>'
+        )
+    for x, y in layout.cuts:
+        parts.append(
+            f'<g class="cut"><path d="M{x} {y + 22}V{y}" stroke="{QUIET}" stroke-width="1.5" '
+            f'stroke-dasharray="3 3"/>{label("…", x, y + 32, NOTE_SIZE, QUIET)}</g>'
+        )
+    return parts
+
+
+def _frame_captions(graph: Graph, steps: Backward, lang: str, width: int) -> list[list[str]]:
+    """Return the caption lines of each frame: the seed, every step, the result."""
+    turns = [step_text(graph, steps, n + 1, lang) for n in range(len(steps.steps))]
+    sentences = [[start_text(graph, steps, lang)], *turns, result_text(graph, steps, lang)]
+    return [wrap(pieces, NOTE_SIZE, width, say("separator", lang)) for pieces in sentences]
+
+
+def _lines(lines: list[str], width: int, top: int, colour: str) -> str:
+    """Return centred caption lines."""
+    rows = enumerate(lines)
+    return "".join(label(s, width // 2, top + CAPTION_STEP * i + 12, NOTE_SIZE, colour) for i, s in rows)
+
+
+def _sheet(width: int, height: int, drawing: list[str], shift: int, words: list[str], lang: str) -> str:
+    """Return the whole document on its own light paper."""
+    title = escape(say("title", lang))
+    return "\n".join(
+        [
+            (
+                f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
+                f'viewBox="0 0 {width} {height}" role="img" font-family="{FONTS}">'
+            ),
+            f"<title>{title}</title>",
+            (
+                f'<rect class="paper" x="1" y="1" width="{width - 2}" height="{height - 2}" rx="12" '
+                f'fill="{PAPER}" stroke="{FRAME}"/>'
+            ),
+            f'<g transform="translate({shift} 0)">',
+            *drawing,
+            "</g>",
+            *words,
+            "</svg>",
+        ]
+    )

@@ -1,0 +1,115 @@
+"""Writes a graph as lines of text: for terminals, for comparing, and for screen readers."""
+
+from .backward import Backward, Flow
+from .graph import Graph, Node
+from .words import say
+
+DEEPEST = 20
+"""A branch deeper than this goes on flush left in a block of its own, so that lines stay readable."""
+
+LONGEST_TWICE = 12
+"""A longer amount that is the first to arrive is not repeated as the total."""
+
+
+def node_line(node: Node, lang: str) -> str:
+    """Return label, number, value and gradient of a node: `x  #6  value 3  partial 8`."""
+    parts = [node.title, f"#{node.number}"]
+    if node.facts.value is not None:
+        parts.append(f"{say(node.facts.value_word, lang)} {node.facts.value}")
+    if node.facts.gradient is not None:
+        parts.append(f"{say(node.facts.gradient_word, lang)} {node.facts.gradient}")
+    return "  ".join(parts)
+
+
+def tree_lines(graph: Graph, lang: str) -> list[str]:
+    """Return one line per use of a node; a node is written out at its first use and referred to after."""
+    lines, told, blocks = [], set(), [0]
+    while blocks:
+        # An entry is (position or None where cut, prefix of its line, prefix of the lines below it, level).
+        stack = [(blocks.pop(0), "", "", 0)]
+        while stack:
+            at, lead, indent, level = stack.pop()
+            line = _tree_line(graph, at, told, lang)
+            if at is None or at in told:
+                lines.append(lead + line)
+                continue
+            if level == DEEPEST and graph.nodes[at].operands:
+                blocks.append(at)
+                lines.append(f"{lead}{graph.nodes[at].title}  #{graph.nodes[at].number}{say('below', lang)}")
+                continue
+            told.add(at)
+            lines.append(lead + line)
+            stack += reversed(_branches(graph.nodes[at], indent, level + 1))
+    return lines
+
+
+def _tree_line(graph: Graph, at: int | None, told: set[int], lang: str) -> str:
+    """Return the line of a node, or the reference to it where it has been written out."""
+    if at is None:
+        return say("cut", lang)
+    node = graph.nodes[at]
+    if at in told:
+        return f"{node.title}  #{node.number}{say('above', lang)}"
+    return node_line(node, lang)
+
+
+def _branches(node: Node, indent: str, level: int) -> list[tuple[int | None, str, str, int]]:
+    """Return the stack entries of a node's operands with their tree lines."""
+    last = len(node.operands) - 1
+    return [
+        (below, indent + ("└─ " if i == last else "├─ "), indent + ("   " if i == last else "│  "), level)
+        for i, below in enumerate(node.operands)
+    ]
+
+
+def step_text(graph: Graph, backward: Backward, number: int, lang: str) -> list[str]:
+    """Return the sentence of step `number` (from 1) in pieces: whose turn it is, what each operand gets.
+
+    Constants are passed over: that they get nothing is what makes them constants.
+    """
+    step = backward.steps[number - 1]
+    fields = {"step": number, "steps": len(backward.steps)}
+    if step.node is None:
+        head = say("hidden_step", lang, **fields)
+    else:
+        head = say("step", lang, node=graph.nodes[step.node].ref, total=step.total, **fields)
+    cut = step.node is not None and None in graph.nodes[step.node].operands
+    flows = [flow for flow in step.flows if not graph.nodes[flow.operand].facts.constant]
+    told = [_flow_text(graph, flow, step.node is None, lang) for flow in flows]
+    return [head, *told, *([say("cut_flow", lang)] if cut else [])]
+
+
+def _flow_text(graph: Graph, flow: Flow, hidden: bool, lang: str) -> str:
+    """Return what one operand gets."""
+    node = graph.nodes[flow.operand].ref
+    if flow.amount is None:
+        return say("no_flow", lang, node=node)
+    key = "hidden_flow" if hidden else "flow"
+    if not hidden and flow.amount == flow.total and len(flow.amount) > LONGEST_TWICE:
+        key = "first_flow"
+    return say(key, lang, node=node, amount=flow.amount, total=flow.total)
+
+
+def start_text(graph: Graph, backward: Backward, lang: str) -> str:
+    """Return the sentence about the seed."""
+    return say(backward.opening, lang, node=graph.nodes[0].ref, amount=backward.seed)
+
+
+def result_text(graph: Graph, backward: Backward, lang: str) -> list[str]:
+    """Return the leaves' totals in pieces."""
+    none = say("none", lang)
+    totals = [
+        f"{node.ref} {say(node.facts.gradient_word, lang)} {none if total is None else total}"
+        for node, total in zip(graph.nodes, backward.totals, strict=True)
+        if node.is_leaf and not node.facts.constant
+    ]
+    return [say("result", lang, totals=totals[0]), *totals[1:]] if totals else []
+
+
+def backward_lines(graph: Graph, backward: Backward, lang: str) -> list[str]:
+    """Return the backward pass, a line per step."""
+    join = say("separator", lang).join
+    steps = [join(step_text(graph, backward, n + 1, lang)) for n in range(len(backward.steps))]
+    result = result_text(graph, backward, lang)
+    lines = [start_text(graph, backward, lang), *steps, *([join(result)] if result else [])]
+    return [say("backward", lang)] + ["  " + line for line in lines]

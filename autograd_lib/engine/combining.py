@@ -1,0 +1,204 @@
+"""Functions of several tensors that are not methods: joining, choosing, contracting."""
+
+import math
+
+import numpy as np
+
+from .dtypes import common_dtype, of
+from .einsum import einsum
+from .factories import tensor
+from .ops.joining import Cat, Stack
+from .ops.selecting import Where
+from .ops.shaping import ToCopy
+from .shapes import Size, broadcast_shape, sizes, wrap_dim
+from .tensors import Tensor, wrap
+
+__all__ = [
+    "broadcast_shapes", "broadcast_tensors", "cat", "concat", "concatenate", "einsum", "hstack", "is_tensor",
+    "meshgrid", "result_type", "searchsorted", "stack", "std_mean", "tensordot", "var_mean", "vstack",
+    "where",
+]  # fmt: skip
+
+
+def is_tensor(obj):
+    """Return whether an object is a tensor."""
+    return isinstance(obj, Tensor)
+
+
+def result_type(tensor1, tensor2):
+    """Return the dtype of tensor1 + tensor2 for tensors and numbers."""
+    return of(common_dtype([getattr(one, "array", one) for one in (tensor1, tensor2)]))
+
+
+def _same_dtype(tensors):
+    """Return the tensors in the dtype that all of them fit in."""
+    wanted = common_dtype([one.array for one in tensors])
+    return [one if one.array.dtype == wanted else ToCopy.apply(one, dtype=wanted) for one in tensors]
+
+
+def cat(tensors, dim=0):
+    """Return tensors joined along an existing dimension. Vectors without elements fit everywhere."""
+    tensors = _checked(tensors, "cat")
+    if not tensors:
+        raise ValueError("torch.cat(): expected a non-empty list of Tensors")
+    for i, one in enumerate(tensors):
+        if not one.array.ndim:
+            raise RuntimeError(f"zero-dimensional tensor (at position {i}) cannot be concatenated")
+    shapes = [one.array.shape for one in tensors]
+    first = next((shape for shape in shapes if shape != (0,)), (0,))
+    dim = wrap_dim(dim, len(first))
+    for i, shape in enumerate(shapes):
+        if shape != (0,):
+            _check_joinable(first, shape, dim, i)
+    return Cat.apply(*_same_dtype(tensors), dim=dim)
+
+
+def _checked(tensors, name):
+    """Return a sequence of tensors as a list; raise TypeError for anything else."""
+    if isinstance(tensors, Tensor):
+        raise TypeError(f"{name}(): argument 'tensors' (position 1) must be tuple of Tensors, not Tensor")
+    for i, one in enumerate(tensors):
+        if not isinstance(one, Tensor):
+            raise TypeError(f"expected Tensor as element {i} in argument 0, but got {type(one).__name__}")
+    return list(tensors)
+
+
+concat = concatenate = cat
+
+
+def _check_joinable(first, shape, dim, index):
+    """Raise RuntimeError when two shapes differ in more than the dimension along which they are joined."""
+    if len(shape) != len(first):
+        raise RuntimeError(f"Tensors must have same number of dimensions: got {len(first)} and {len(shape)}")
+    for i, (a, b) in enumerate(zip(first, shape, strict=True)):
+        if i != dim and a != b:
+            raise RuntimeError(
+                f"Sizes of tensors must match except in dimension {dim}. Expected size {a} but got size {b} for tensor "
+                f"number {index} in the list."
+            )
+
+
+def stack(tensors, dim=0):
+    """Return tensors of one shape joined along a new dimension."""
+    tensors = _checked(tensors, "stack")
+    if not tensors:
+        raise RuntimeError("stack expects a non-empty TensorList")
+    first = tensors[0].array.shape
+    for i, one in enumerate(tensors):
+        if one.array.shape != first:
+            raise RuntimeError(
+                f"stack expects each tensor to be equal size, but got {list(first)} at entry 0 and "
+                f"{list(one.array.shape)} at entry {i}"
+            )
+    return Stack.apply(*_same_dtype(tensors), dim=wrap_dim(dim, len(first) + 1))
+
+
+def hstack(tensors):
+    """Return tensors joined along the second dimension, vectors along the first."""
+    tensors = [one.reshape(1) if not one.array.ndim else one for one in tensors]
+    return cat(tensors, 0 if tensors[0].array.ndim == 1 else 1)
+
+
+def vstack(tensors):
+    """Return tensors joined as rows."""
+    return cat(
+        [
+            one.unsqueeze(0) if one.array.ndim == 1 else one.reshape((1, 1)) if not one.array.ndim else one
+            for one in tensors
+        ],
+        0,
+    )
+
+
+def where(condition, input=None, other=None):
+    """Return input where the condition holds, else other; the positions where it holds when that is all given."""
+    if input is None:
+        return condition.nonzero(as_tuple=True)
+    if not isinstance(condition, Tensor):
+        raise TypeError(
+            f"where(): argument 'condition' (position 1) must be Tensor, not {type(condition).__name__}"
+        )
+    if condition.array.dtype != bool:
+        raise RuntimeError(
+            f"where expected condition to be a boolean tensor, but got a tensor with dtype {condition.dtype.type_name}"
+        )
+    if not (isinstance(input, Tensor) or isinstance(other, Tensor)):
+        input = tensor(input)
+    return Where.apply(input, other, condition=condition.array)
+
+
+def broadcast_tensors(*tensors):
+    """Return views of the tensors, all expanded to their common shape."""
+    shape = broadcast_shapes(*(one.array.shape for one in tensors))
+    return tuple(one if one.array.shape == shape else one.expand(shape) for one in tensors)
+
+
+def broadcast_shapes(*shapes):
+    """Return the shape that these shapes broadcast to."""
+    result = ()
+    for one in shapes:
+        result = broadcast_shape(result, sizes((one,)))
+    return Size(result)
+
+
+def meshgrid(*tensors, indexing="ij"):
+    """Return one tensor per vector given, holding its elements at every point of the grid they span."""
+    if len(tensors) == 1 and isinstance(tensors[0], (list, tuple)):
+        tensors = tensors[0]
+    if len({one.array.dtype for one in tensors}) > 1:
+        raise RuntimeError("meshgrid expects all tensors to have the same dtype")
+    if indexing == "xy" and len(tensors) > 1:
+        return tuple(one.transpose(0, 1) for one in _swapped(meshgrid(*_swapped(tensors))))
+    shape = tuple(one.array.size for one in tensors)
+    ndim = len(shape)
+    return tuple(
+        one.view([-1 if i == dim else 1 for i in range(ndim)]).expand(shape)
+        for dim, one in enumerate(tensors)
+    )
+
+
+def _swapped(items):
+    first, second, *rest = items
+    return (second, first, *rest)
+
+
+def tensordot(a, b, dims=2):
+    """Return the sums of products over pairs of dimensions: the last of a with the first of b, or those given."""
+    if a.array.dtype != b.array.dtype:
+        raise RuntimeError("both inputs should have same dtype")
+    if isinstance(dims, int):
+        of_a, of_b = list(range(a.array.ndim - dims, a.array.ndim)), list(range(dims))
+    else:
+        of_a, of_b = ([wrap_dim(d, x.array.ndim) for d in ds] for x, ds in zip((a, b), dims, strict=True))
+    keep_a = [i for i in range(a.array.ndim) if i not in of_a]
+    keep_b = [i for i in range(b.array.ndim) if i not in of_b]
+    shape = [a.array.shape[i] for i in keep_a] + [b.array.shape[i] for i in keep_b]
+    summed = math.prod(a.array.shape[i] for i in of_a)
+    left = a.permute(keep_a + of_a).reshape((math.prod(a.array.shape[i] for i in keep_a), summed))
+    right = b.permute(of_b + keep_b).reshape((summed, math.prod(b.array.shape[i] for i in keep_b)))
+    return left.mm(right).reshape(shape)
+
+
+def _require_float(input, name):
+    if input.array.dtype.kind != "f":
+        raise RuntimeError(f"{name} only support floating point and complex dtypes")
+
+
+def var_mean(input, dim=None, **options):
+    """Return variance and mean."""
+    _require_float(input, "var_mean")
+    return input.var(dim, **options), input.mean(dim, options.get("keepdim", False))
+
+
+def std_mean(input, dim=None, **options):
+    """Return standard deviation and mean."""
+    _require_float(input, "std_mean")
+    return input.std(dim, **options), input.mean(dim, options.get("keepdim", False))
+
+
+def searchsorted(sorted_sequence, values, right=False):
+    """Return where to insert values so that a sorted vector stays sorted."""
+    found = np.searchsorted(
+        sorted_sequence.array, getattr(values, "array", values), "right" if right else "left"
+    )
+    return wrap(np.asarray(found, dtype=np.int64))

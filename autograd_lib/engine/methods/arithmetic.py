@@ -1,0 +1,251 @@
+"""Operators, their named forms, and comparisons."""
+
+import numpy as np
+
+from .. import tensors
+from ..dtypes import as_common
+from ..inplace import change, in_place
+from ..ops import pairs, powers, remainders
+from ..ops.arithmetic import Add, Div, Mul, Neg, Reciprocal, Rsub, Sub
+from ..ops.selecting import Maximum, Minimum, Where
+from ..shapes import broadcast_shape
+
+
+def compared(ufunc):
+    """Return a method that compares elementwise; its result is boolean and outside the graph."""
+
+    def method(self, other):
+        if not isinstance(other, OPERANDS):
+            return NotImplemented
+        arrays = as_common((self.array, getattr(other, "array", other)))
+        try:
+            return tensors.wrap(np.asarray(ufunc(*arrays)))
+        except ValueError:
+            broadcast_shape(self.array.shape, np.shape(arrays[1]))
+            raise
+
+    return method
+
+
+class ArithmeticMethods:
+    """Sums, products, powers and comparisons of tensors with tensors and numbers."""
+
+    def __add__(self, other):
+        return Add.apply(self, other) if isinstance(other, OPERANDS) else NotImplemented
+
+    def __sub__(self, other):
+        return Sub.apply(self, other) if isinstance(other, OPERANDS) else NotImplemented
+
+    def __mul__(self, other):
+        return Mul.apply(self, other) if isinstance(other, OPERANDS) else NotImplemented
+
+    def __truediv__(self, other):
+        return Div.apply(self, other) if isinstance(other, OPERANDS) else NotImplemented
+
+    def __pow__(self, other):
+        return self.pow(other) if isinstance(other, OPERANDS) else NotImplemented
+
+    def __mod__(self, other):
+        return self.remainder(other) if isinstance(other, OPERANDS) else NotImplemented
+
+    def __floordiv__(self, other):
+        return self.floor_divide(other) if isinstance(other, OPERANDS) else NotImplemented
+
+    def __rsub__(self, other):  # other - self
+        return Rsub.apply(self, number=other) if isinstance(other, OPERANDS) else NotImplemented
+
+    def __rtruediv__(self, other):  # other / self
+        return Mul.apply(self.reciprocal(), other) if isinstance(other, OPERANDS) else NotImplemented
+
+    def __rpow__(self, other):  # other ** self
+        return powers.PowOfNumber.apply(self, base=other) if isinstance(other, OPERANDS) else NotImplemented
+
+    def __rmod__(self, other):  # other % self
+        return (
+            remainders.RemainderOfNumber.apply(self, number=other)
+            if isinstance(other, OPERANDS)
+            else NotImplemented
+        )
+
+    def __rfloordiv__(self, other):  # other // self
+        return remainders.FloorDivide.apply(other, self) if isinstance(other, OPERANDS) else NotImplemented
+
+    __radd__ = __add__
+    __rmul__ = __mul__
+
+    def __neg__(self):
+        return Neg.apply(self)
+
+    def __pos__(self):
+        if self.array.dtype.kind == "b":
+            raise RuntimeError("The `+` operator, on a bool tensor is not supported.")
+        return self
+
+    def __invert__(self):
+        return tensors.wrap(np.asarray(~self.array))
+
+    def add(self, other, *, alpha=1):
+        """Return self + alpha * other."""
+        return Add.apply(self, other, alpha=alpha)
+
+    def sub(self, other, *, alpha=1):
+        """Return self - alpha * other."""
+        return Sub.apply(self, other, alpha=alpha)
+
+    def rsub(self, other, *, alpha=1):
+        """Return other - alpha * self."""
+        return Sub.apply(other, self, alpha=alpha)
+
+    def mul(self, other):
+        """Return self * other."""
+        return Mul.apply(self, other)
+
+    def div(self, other, *, rounding_mode=None):
+        """Return self / other; the quotient is cut to an integer by "trunc", lowered to one by "floor"."""
+        if rounding_mode is None:
+            return Div.apply(self, other)
+        if rounding_mode not in ("floor", "trunc"):
+            raise RuntimeError(
+                "div expected rounding_mode to be one of None, 'trunc', or 'floor' but found "
+                f"'{rounding_mode}'"
+            )
+        return remainders.DivRounded.apply(self, other, mode=rounding_mode)
+
+    def floor_divide(self, other):
+        """Return the quotient, lowered to an integer. Not differentiable, as in torch."""
+        return remainders.FloorDivide.apply(self, other)
+
+    def neg(self):
+        """Return -self."""
+        return Neg.apply(self)
+
+    def reciprocal(self):
+        """Return 1 / self."""
+        return Reciprocal.apply(self)
+
+    def pow(self, exponent):
+        """Return self ** exponent."""
+        negative = exponent.__class__ is int and exponent < 0
+        if negative and self.array.dtype.kind != "f":
+            raise RuntimeError("Integers to negative integer powers are not allowed.")
+        if isinstance(exponent, ArithmeticMethods):
+            return powers.Pow.apply(self, exponent)
+        return powers.PowNumber.apply(self, exponent=exponent)
+
+    def square(self):
+        """Return self ** 2."""
+        return powers.PowNumber.apply(self, exponent=2)
+
+    def remainder(self, other):
+        """Return self modulo other, with the sign of other."""
+        if isinstance(other, ArithmeticMethods):
+            return remainders.Remainder.apply(self, other)
+        return remainders.RemainderNumber.apply(self, number=other)
+
+    def fmod(self, other):
+        """Return self modulo other, with the sign of self."""
+        if isinstance(other, ArithmeticMethods):
+            return remainders.Fmod.apply(self, other)
+        return remainders.FmodNumber.apply(self, number=other)
+
+    def atan2(self, other):
+        """Return the angle of the point (other, self)."""
+        return pairs.Atan2.apply(self, other)
+
+    def maximum(self, other):
+        """Return the larger of both, element by element."""
+        return Maximum.apply(self, other)
+
+    def minimum(self, other):
+        """Return the smaller of both, element by element."""
+        return Minimum.apply(self, other)
+
+    def where(self, condition, other):
+        """Return self where the condition holds, else other."""
+        return Where.apply(self, other, condition=condition.array)
+
+    def lerp(self, end, weight):
+        """Return self + weight * (end - self)."""
+        return self + weight * (end - self)
+
+    def addcmul(self, tensor1, tensor2, *, value=1):
+        """Return self + value * tensor1 * tensor2."""
+        return self + tensor1 * tensor2 * value
+
+    def addcdiv(self, tensor1, tensor2, *, value=1):
+        """Return self + value * tensor1 / tensor2."""
+        return self + tensor1 / tensor2 * value
+
+    def copysign(self, other):
+        """Return the size of self with the sign of other."""
+        return pairs.Copysign.apply(self, other)
+
+    def hypot(self, other):
+        """Return the length of the vector (self, other)."""
+        return pairs.Hypot.apply(self, other)
+
+    def logaddexp(self, other):
+        """Return log(exp(self) + exp(other)), computed without overflow."""
+        return pairs.Logaddexp.apply(self, other)
+
+    true_divide, divide, multiply, subtract, negative = div, div, mul, sub, neg
+
+    add_, sub_, mul_, div_ = in_place(add), in_place(sub), in_place(mul), in_place(div)
+    pow_, neg_, reciprocal_, square_ = in_place(pow), in_place(neg), in_place(reciprocal), in_place(square)
+    remainder_, fmod_, floor_divide_ = in_place(remainder), in_place(fmod), in_place(floor_divide)
+    lerp_, addcmul_, addcdiv_ = in_place(lerp), in_place(addcmul), in_place(addcdiv)
+    multiply_, subtract_, divide_, negative_ = mul_, sub_, div_, neg_
+
+    def _changed_by(self, other, method):
+        if not isinstance(other, OPERANDS):
+            return NotImplemented
+        return change(self, lambda old: method(old, other))
+
+    def __iadd__(self, other):
+        return self._changed_by(other, Add.apply)
+
+    def __isub__(self, other):
+        return self._changed_by(other, Sub.apply)
+
+    def __imul__(self, other):
+        return self._changed_by(other, Mul.apply)
+
+    def __itruediv__(self, other):
+        return self._changed_by(other, Div.apply)
+
+    def __ipow__(self, other):
+        return self._changed_by(other, ArithmeticMethods.pow)
+
+    __eq__, __ne__ = compared(np.equal), compared(np.not_equal)
+    __lt__, __le__ = compared(np.less), compared(np.less_equal)
+    __gt__, __ge__ = compared(np.greater), compared(np.greater_equal)
+    eq, ne, lt, le, gt, ge = __eq__, __ne__, __lt__, __le__, __gt__, __ge__
+    __and__, __or__, __xor__ = compared(np.bitwise_and), compared(np.bitwise_or), compared(np.bitwise_xor)
+    __rand__, __ror__, __rxor__ = __and__, __or__, __xor__
+    logical_and, logical_or = compared(np.logical_and), compared(np.logical_or)
+    logical_xor = compared(np.logical_xor)
+
+    def logical_not(self):
+        """Return whether each element is zero."""
+        return tensors.wrap(np.asarray(np.logical_not(self.array)))
+
+    def isclose(self, other, rtol=1e-05, atol=1e-08, equal_nan=False):
+        """Return for each element whether both agree within atol + rtol * |other|."""
+        self._require_dtype_of(other)
+        return tensors.wrap(np.asarray(np.isclose(self.array, other.array, rtol, atol, equal_nan)))
+
+    def _require_dtype_of(self, other):
+        if self.array.dtype != other.array.dtype:
+            raise RuntimeError(f"{self.dtype.type_name} did not match {other.dtype.type_name}")
+
+    def allclose(self, other, rtol=1e-05, atol=1e-08, equal_nan=False):
+        """Return whether all elements agree within atol + rtol * |other|."""
+        self._require_dtype_of(other)
+        return bool(np.allclose(self.array, other.array, rtol, atol, equal_nan))
+
+    def equal(self, other):
+        """Return whether both have the same shape and elements."""
+        return bool(np.array_equal(self.array, other.array))
+
+
+OPERANDS = (ArithmeticMethods, float, int, np.number, np.bool_)

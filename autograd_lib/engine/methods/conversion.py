@@ -1,0 +1,261 @@
+"""What a tensor is, and turning it into something else: another dtype, a number, a list, an array."""
+
+import warnings
+
+import numpy as np
+
+from .. import dtypes, factories, tensors
+from ..device import CPU, check_device, strided
+from ..ops.shaping import Clone, ToCopy
+from ..shapes import Size, wrap_dim
+
+
+class ConversionMethods:
+    """Facts about a tensor and conversions."""
+
+    @property
+    def shape(self):
+        """Return the size of each dimension."""
+        return Size(self.array.shape)
+
+    def size(self, dim=None):
+        """Return the size of each dimension, or of one."""
+        return self.shape if dim is None else self.array.shape[wrap_dim(dim, self.array.ndim)]
+
+    @property
+    def dtype(self):
+        """Return the type of the elements."""
+        return dtypes.of(self.array.dtype)
+
+    @property
+    def ndim(self):
+        """Return the number of dimensions."""
+        return self.array.ndim
+
+    def dim(self):
+        """Return the number of dimensions."""
+        return self.array.ndim
+
+    ndimension = dim
+
+    def numel(self):
+        """Return the number of elements."""
+        return self.array.size
+
+    nelement = numel
+
+    @property
+    def device(self):
+        """Return the device, which is always the CPU."""
+        return CPU
+
+    @property
+    def layout(self):
+        """Return the memory layout, which is always strided."""
+        return strided
+
+    is_cuda = is_sparse = is_quantized = is_nested = is_meta = False
+
+    @property
+    def itemsize(self):
+        """Return the bytes of one element."""
+        return self.array.itemsize
+
+    @property
+    def nbytes(self):
+        """Return the bytes of all elements."""
+        return self.array.nbytes
+
+    def element_size(self):
+        """Return the bytes of one element."""
+        return self.array.itemsize
+
+    def stride(self, dim=None):
+        """Return how many elements lie between neighbours along each dimension, or along one."""
+        steps = tuple(step // self.array.itemsize for step in self.array.strides)
+        return steps if dim is None else steps[wrap_dim(dim, self.array.ndim)]
+
+    def storage_offset(self):
+        """Return how many elements of the base lie before the first element of a view."""
+        base = self._base
+        if base is None:
+            return 0
+        first, start = (one.__array_interface__["data"][0] for one in (self.array, base.array))
+        return (first - start) // self.array.itemsize
+
+    def data_ptr(self):
+        """Return the address of the first element."""
+        return self.array.__array_interface__["data"][0]
+
+    def is_contiguous(self):
+        """Return whether the elements lie in memory in order and without gaps."""
+        return self.array.flags.c_contiguous
+
+    def contiguous(self):
+        """Return the tensor if it is contiguous, else a copy that is."""
+        return self if self.array.flags.c_contiguous else Clone.apply(self, contiguous=True)
+
+    def clone(self):
+        """Return a copy; gradients flow back through it."""
+        return Clone.apply(self)
+
+    def is_floating_point(self):
+        """Return whether the elements are floats."""
+        return self.array.dtype.kind == "f"
+
+    def is_complex(self):
+        """Return whether the elements are complex: never."""
+        return False
+
+    def is_signed(self):
+        """Return whether the elements can be negative."""
+        return self.dtype.is_signed
+
+    def is_inference(self):
+        """Return whether the tensor was made in inference mode, which this engine does not distinguish."""
+        return False
+
+    def to(self, *args, dtype=None, device=None, copy=False, non_blocking=False):
+        """Return the tensor in another dtype; itself when nothing changes. Devices other than the CPU are refused."""
+        for one in args:
+            if isinstance(one, ConversionMethods):
+                dtype = one.dtype
+            elif isinstance(one, dtypes.dtype) or one in (float, int, bool):
+                dtype = one
+            elif not isinstance(one, bool):
+                device = one
+        check_device(device)
+        wanted = self.array.dtype if dtype is None else dtypes.to_numpy(dtype)
+        if wanted == self.array.dtype:
+            return self.clone() if copy else self
+        if wanted.kind != "f":
+            return tensors.wrap(self.array.astype(wanted))
+        return ToCopy.apply(self, dtype=wanted)
+
+    def type(self, dtype=None):
+        """Return the name of the tensor's type, or the tensor in another dtype."""
+        return f"torch.{self.dtype.type_name}Tensor" if dtype is None else self.to(dtype)
+
+    def type_as(self, other):
+        """Return the tensor in the dtype of another one."""
+        return self.to(other.dtype)
+
+    def cpu(self):
+        """Return the tensor itself: it is there already."""
+        return self
+
+    def half(self):
+        """Return the tensor in float16."""
+        return self.to(dtypes.float16)
+
+    def float(self):
+        """Return the tensor in float32."""
+        return self.to(dtypes.float32)
+
+    def double(self):
+        """Return the tensor in float64."""
+        return self.to(dtypes.float64)
+
+    def int(self):
+        """Return the tensor in int32."""
+        return self.to(dtypes.int32)
+
+    def long(self):
+        """Return the tensor in int64."""
+        return self.to(dtypes.int64)
+
+    def bool(self):
+        """Return the tensor as booleans: whether each element is not zero."""
+        return self.to(dtypes.bool_)
+
+    def item(self):
+        """Return the only element as a Python number."""
+        if self.array.size != 1:
+            raise RuntimeError(f"a Tensor with {self.array.size} elements cannot be converted to Scalar")
+        return self.array.item()
+
+    def tolist(self):
+        """Return nested lists of Python numbers."""
+        return self.array.tolist()
+
+    def numpy(self, *, force=False):
+        """Return the array itself, sharing memory; refused for tensors that require grad unless forced."""
+        if self.requires_grad and not force:
+            raise RuntimeError(
+                "Can't call numpy() on Tensor that requires grad. Use tensor.detach().numpy() instead."
+            )
+        return self.array
+
+    def __array__(self, dtype=None, copy=None):
+        array = self.numpy()
+        return (
+            array.copy()
+            if copy and dtype in (None, array.dtype)
+            else array.astype(dtype or array.dtype, copy=False)
+        )
+
+    def __array_wrap__(self, array, context=None, return_scalar=False):
+        return tensors.wrap(np.asarray(array))
+
+    def _only_element(self):
+        if self.array.size != 1:
+            raise ValueError("only one element tensors can be converted to Python scalars")
+        return self.array.item()
+
+    def __float__(self):
+        if self.requires_grad:
+            warnings.warn(
+                "Converting a tensor with requires_grad=True to a scalar may lead to unexpected behavior.\nConsider "
+                "using tensor.detach() first.",
+                UserWarning,
+                stacklevel=2,
+            )
+        return float(self._only_element())
+
+    def __complex__(self):
+        return complex(self._only_element())
+
+    def __int__(self):
+        return int(self._only_element())
+
+    def __index__(self):
+        if self.array.size != 1 or self.array.dtype.kind == "f":
+            raise TypeError("only integer tensors of a single element can be converted to an index")
+        return self.array.item()
+
+    def __bool__(self):
+        if self.array.size != 1:
+            many = "more than one value" if self.array.size else "no values"
+            raise RuntimeError(f"Boolean value of Tensor with {many} is ambiguous")
+        return self.array.item() != 0
+
+    def __len__(self):
+        if not self.array.ndim:
+            raise TypeError("len() of a 0-d tensor")
+        return len(self.array)
+
+    def __contains__(self, element):
+        return bool((self == element).array.any())
+
+    def __format__(self, spec):
+        return format(self.item(), spec) if not self.array.ndim else object.__format__(self, spec)
+
+    def new_tensor(self, data, *, dtype=None, requires_grad=False):
+        """Return a tensor of `data` in this tensor's dtype."""
+        return factories.tensor(data, dtype=dtype or self.dtype, requires_grad=requires_grad)
+
+    def new_zeros(self, *size, dtype=None, requires_grad=False):
+        """Return zeros in this tensor's dtype."""
+        return factories.zeros(*size, dtype=dtype or self.dtype, requires_grad=requires_grad)
+
+    def new_ones(self, *size, dtype=None, requires_grad=False):
+        """Return ones in this tensor's dtype."""
+        return factories.ones(*size, dtype=dtype or self.dtype, requires_grad=requires_grad)
+
+    def new_full(self, size, fill_value, *, dtype=None, requires_grad=False):
+        """Return a constant in this tensor's dtype."""
+        return factories.full(size, fill_value, dtype=dtype or self.dtype, requires_grad=requires_grad)
+
+    def new_empty(self, *size, dtype=None, requires_grad=False):
+        """Return a tensor of this dtype with any values."""
+        return self.new_zeros(*size, dtype=dtype, requires_grad=requires_grad)

@@ -1,0 +1,265 @@
+"""Sums, means, extremes, sorting."""
+
+import collections
+import math
+import warnings
+
+import numpy as np
+
+from .. import tensors
+from ..ops import reductions, running, spreads
+from ..ops.activations import Logsumexp
+from ..shapes import wrap_dim, wrap_dims
+
+
+def result(name, *fields):
+    """Return a class of named tuples that print as torch's `return_types` do."""
+    base = collections.namedtuple(name, fields, module="torch.return_types")
+
+    class Named(base):
+        __slots__ = ()
+
+        def __repr__(self):
+            lines = ",\n".join(f"{field}={value!r}" for field, value in zip(self._fields, self, strict=True))
+            return f"torch.return_types.{name}(\n{lines})"
+
+    Named.__name__ = Named.__qualname__ = name
+    Named.__module__ = "torch.return_types"
+    return Named
+
+
+MAX, MIN = result("max", "values", "indices"), result("min", "values", "indices")
+SORT, TOPK = result("sort", "values", "indices"), result("topk", "values", "indices")
+MEDIAN = result("median", "values", "indices")
+CUMMAX, CUMMIN = result("cummax", "values", "indices"), result("cummin", "values", "indices")
+
+
+NO_ELEMENTS = (
+    "{}(): Expected reduction dim to be specified for input.numel() == 0. Specify the reduction dim with the 'dim' "
+    "argument."
+)
+
+
+def extreme(name, full, along_dim, named, pair):
+    """Return the method `max` or `min`: of all elements, along a dimension, or of two tensors."""
+
+    def method(self, dim=None, keepdim=False, *, other=None, axis=None):
+        dim = axis if dim is None else dim
+        other = dim if isinstance(dim, ReductionMethods) else other
+        if other is not None:
+            return getattr(self, pair)(other)
+        if dim is not None:
+            dim = wrap_dim(dim, self.array.ndim)
+            require_elements(self, name, dim)
+            return named(*along_dim.apply(self, dim=dim, keepdim=keepdim))
+        if not self.array.size:
+            raise RuntimeError(NO_ELEMENTS.format(name))
+        return full.apply(self, dim=wrap_dims(None, self.array.ndim), keepdim=False)
+
+    method.__name__ = name
+    return method
+
+
+def require_elements(x, name, dim):
+    """Raise IndexError when there is nothing to choose from along `dim`."""
+    if x.array.ndim and not x.array.shape[dim]:
+        raise IndexError(f"{name}(): Expected reduction dim {dim} to have non-zero size.")
+
+
+ALL = ...
+"""The default of `dim`: torch says all dimensions by saying nothing, by () and by None, and tells the first apart."""
+
+
+class ReductionMethods:
+    """Operations that reduce dimensions, or run along one. NumPy's words `axis` and `keepdims` are understood."""
+
+    max = extreme("max", reductions.Max, reductions.MaxDim, MAX, "maximum")
+    min = extreme("min", reductions.Min, reductions.MinDim, MIN, "minimum")
+
+    def sum(self, dim=ALL, keepdim=False, *, dtype=None, axis=ALL, keepdims=False):
+        """Return the sum of all elements, or over some dimensions."""
+        dim, keepdim = axis if dim is ALL else dim, keepdim or keepdims
+        x = self if dtype is None else self.to(dtype)
+        operation = reductions.Sum if dim is ALL else reductions.SumDim
+        return operation.apply(x, dim=wrap_dims(dim, x.array.ndim), keepdim=keepdim)
+
+    def nansum(self, dim=None, keepdim=False):
+        """Return the sum of the elements that are not nan."""
+        return self.nan_to_num(0.0, np.inf, -np.inf).sum(dim, keepdim)
+
+    def mean(self, dim=ALL, keepdim=False, *, dtype=None, axis=ALL, keepdims=False):
+        """Return the mean of all elements, or over some dimensions. Raises RuntimeError for integers."""
+        dim, keepdim = axis if dim is ALL else dim, keepdim or keepdims
+        x = self if dtype is None else self.to(dtype)
+        if x.array.dtype.kind != "f":
+            raise RuntimeError(
+                "mean(): could not infer output dtype. Input dtype must be either a floating point or complex dtype. "
+                f"Got: {x.dtype.type_name}"
+            )
+        operation = reductions.Mean if dim is ALL else reductions.MeanDim
+        return operation.apply(x, dim=wrap_dims(dim, x.array.ndim), keepdim=keepdim)
+
+    def prod(self, dim=None, keepdim=False, *, dtype=None):
+        """Return the product of all elements, or along one dimension."""
+        x = self if dtype is None else self.to(dtype)
+        if dim is None:
+            return reductions.Prod.apply(x, dim=wrap_dims(None, x.array.ndim), keepdim=False)
+        return reductions.ProdDim.apply(x, dim=wrap_dims(dim, x.array.ndim), keepdim=keepdim)
+
+    def _spread(self, operation, dim, unbiased, keepdim, correction):
+        if isinstance(dim, bool):  # var(False) means var(unbiased=False)
+            dim, unbiased = None, dim
+        if self.array.dtype.kind != "f":
+            raise RuntimeError("std and var only support floating point and complex dtypes")
+        if correction is None:
+            correction = 1 if unbiased is None else int(unbiased)
+        dims = wrap_dims(dim, self.array.ndim)
+        results = math.prod(size for i, size in enumerate(self.array.shape) if i not in dims)
+        if self.array.size <= correction * results:
+            warnings.warn(
+                f"{operation.__name__.partition('Back')[0].lower()}(): degrees of freedom is <= 0. Correction should "
+                "be strictly less than the reduction factor (input numel divided by output numel).",
+                UserWarning,
+                stacklevel=3,
+            )
+        full = dim is None or not self.array.ndim
+        return operation.apply(self, dim=dims, keepdim=keepdim, correction=correction, full=full)
+
+    def var(self, dim=None, unbiased=None, keepdim=False, *, correction=None):
+        """Return the variance; sums of squares are divided by n - 1 unless told otherwise."""
+        return self._spread(spreads.Var, dim, unbiased, keepdim, correction)
+
+    def std(self, dim=None, unbiased=None, keepdim=False, *, correction=None):
+        """Return the standard deviation; sums of squares are divided by n - 1 unless told otherwise."""
+        return self._spread(spreads.Std, dim, unbiased, keepdim, correction)
+
+    def amax(self, dim=(), keepdim=False):
+        """Return the largest elements over some dimensions; equal ones share the gradient."""
+        return reductions.Amax.apply(self, dim=self._choosing_dims("amax", dim), keepdim=keepdim)
+
+    def amin(self, dim=(), keepdim=False):
+        """Return the smallest elements over some dimensions; equal ones share the gradient."""
+        return reductions.Amin.apply(self, dim=self._choosing_dims("amin", dim), keepdim=keepdim)
+
+    def _choosing_dims(self, name, dim):
+        """Return dimensions to choose along, all of which must have elements."""
+        array = self.array
+        if dim in ((), [], None):
+            if not array.size:
+                raise RuntimeError(NO_ELEMENTS.format(name))
+            return wrap_dims(None, array.ndim)
+        for one in (dim,) if isinstance(dim, int) else dim:
+            if array.ndim and not array.shape[wrap_dim(one, array.ndim)]:
+                raise IndexError(f"{name}(): Expected reduction dim {one} to have non-zero size.")
+        return wrap_dims(dim, array.ndim)
+
+    def median(self, dim=None, keepdim=False):
+        """Return the median, the lower of two: of all elements, or along a dimension with positions."""
+        if dim is None:
+            return reductions.Median.apply(self)
+        dim = wrap_dim(dim, self.array.ndim)
+        require_elements(self, "median", dim)
+        return MEDIAN(*reductions.MedianDim.apply(self, dim=dim, keepdim=keepdim))
+
+    def logsumexp(self, dim, keepdim=False):
+        """Return log(sum(exp(self))) over some dimensions."""
+        return Logsumexp.apply(self, dim=wrap_dims(dim, self.array.ndim), keepdim=keepdim)
+
+    def norm(self, p="fro", dim=None, keepdim=False):
+        """Return the p-norm over some dimensions; 2 when p is not given. Its gradient at 0 is 0."""
+        p = 2 if p in ("fro", None) else p
+        dims = wrap_dims(dim, self.array.ndim)
+        if self.array.dtype.kind != "f":
+            raise RuntimeError(
+                "linalg.vector_norm: Expected a floating point or complex tensor as input. Got "
+                f"{self.dtype.type_name}"
+            )
+        if np.isinf(p) and not reductions.count(self.array.shape, dims):
+            raise RuntimeError(
+                "linalg.vector_norm cannot compute the inf norm on an empty tensor because the operation does not "
+                "have an identity"
+            )
+        return spreads.VectorNorm.apply(self, p=p, dim=dims, keepdim=keepdim)
+
+    def _positions(self, find, dim, keepdim):
+        if self.array.dtype.kind == "b":
+            raise RuntimeError(f"{find.__name__}(): does not support bool input")
+        if not self.array.size and dim is None:
+            raise IndexError(
+                f"{find.__name__}(): Expected reduction dim to be specified for input.numel() == 0."
+            )
+        if dim is None:
+            found = find(self.array)
+            return tensors.wrap(np.full((1,) * self.array.ndim if keepdim else (), found, dtype=np.int64))
+        dim = wrap_dim(dim, self.array.ndim)
+        require_elements(self, find.__name__, dim)
+        array = self.array if self.array.ndim else self.array.reshape(1)
+        found = find(array, axis=dim, keepdims=keepdim)
+        return tensors.wrap(np.asarray(found, dtype=np.int64).reshape(found.shape if self.array.ndim else ()))
+
+    def argmax(self, dim=None, keepdim=False):
+        """Return the position of the largest element, the first of equals."""
+        return self._positions(np.argmax, dim, keepdim)
+
+    def argmin(self, dim=None, keepdim=False):
+        """Return the position of the smallest element, the first of equals."""
+        return self._positions(np.argmin, dim, keepdim)
+
+    def _asked(self, function, dim, keepdim):
+        axis = None if dim is None else wrap_dims(dim, self.array.ndim)
+        return tensors.wrap(np.asarray(function(self.array, axis=axis, keepdims=keepdim)))
+
+    def all(self, dim=None, keepdim=False):
+        """Return whether all elements are true."""
+        return self._asked(np.all, dim, keepdim)
+
+    def any(self, dim=None, keepdim=False):
+        """Return whether any element is true."""
+        return self._asked(np.any, dim, keepdim)
+
+    def count_nonzero(self, dim=None):
+        """Return how many elements are not zero."""
+        return self._asked(lambda x, axis, keepdims: np.sum(x != 0, axis=axis, dtype=np.int64), dim, False)
+
+    def cumsum(self, dim, *, dtype=None):
+        """Return running sums along a dimension."""
+        x = self if dtype is None else self.to(dtype)
+        return running.Cumsum.apply(x, dim=wrap_dim(dim, x.array.ndim))
+
+    def cumprod(self, dim, *, dtype=None):
+        """Return running products along a dimension."""
+        x = self if dtype is None else self.to(dtype)
+        return running.Cumprod.apply(x, dim=wrap_dim(dim, x.array.ndim))
+
+    def cummax(self, dim):
+        """Return the largest elements so far along a dimension, and their positions."""
+        return CUMMAX(*running.Cummax.apply(self, dim=wrap_dim(dim, self.array.ndim)))
+
+    def cummin(self, dim):
+        """Return the smallest elements so far along a dimension, and their positions."""
+        return CUMMIN(*running.Cummin.apply(self, dim=wrap_dim(dim, self.array.ndim)))
+
+    def sort(self, dim=-1, descending=False, stable=False):
+        """Return the elements in order along a dimension, and their positions."""
+        return SORT(*running.Sort.apply(self, dim=wrap_dim(dim, self.array.ndim), descending=descending))
+
+    def argsort(self, dim=-1, descending=False, stable=False):
+        """Return the positions that sort a dimension."""
+        return self.sort(dim, descending)[1]
+
+    def topk(self, k, dim=-1, largest=True, sorted=True):
+        """Return the k largest (or smallest) elements along a dimension, and their positions."""
+        if self.array.dtype.kind == "b":
+            raise RuntimeError("topk does not support bool dtypes on CPU")
+        dim = wrap_dim(dim, self.array.ndim)
+        if k > (self.array.shape[dim] if self.array.ndim else 1):
+            raise RuntimeError("selected index k out of range")
+        return TOPK(*running.Topk.apply(self, k=k, dim=dim, largest=largest))
+
+    def unique(self):
+        """Return the different elements in rising order."""
+        return tensors.wrap(np.unique(self.array))
+
+    def bincount(self, minlength=0):
+        """Return how often each integer occurs."""
+        return tensors.wrap(np.bincount(self.array, minlength=minlength))

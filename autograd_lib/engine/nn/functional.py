@@ -1,0 +1,178 @@
+"""torch.nn.functional: activations, losses, and what small networks are built from."""
+
+import numpy as np
+
+from ..einsum import einsum
+from ..ops import activations
+from ..ops.indexing import Embedding
+from ..ops.joining import ConstantPadNd
+from ..ops.products import Addmm
+from ..ops.shaping import T
+from ..random import generator
+from ..tensors import wrap
+from .losses import *  # noqa: F403 - part of this namespace
+
+
+def relu(input, inplace=False):
+    """Return max(input, 0)."""
+    return input.relu_() if inplace else input.relu()
+
+
+def sigmoid(input):
+    """Return 1 / (1 + exp(-input))."""
+    return input.sigmoid()
+
+
+def tanh(input):
+    """Return the hyperbolic tangent."""
+    return input.tanh()
+
+
+def leaky_relu(input, negative_slope=0.01, inplace=False):
+    """Return input where positive, negative_slope * input elsewhere."""
+    return activations.LeakyRelu.apply(input, slope=negative_slope)
+
+
+def elu(input, alpha=1.0, inplace=False):
+    """Return input where positive, alpha * (exp(input) - 1) elsewhere."""
+    return activations.Elu.apply(input, alpha=alpha)
+
+
+def selu(input, inplace=False):
+    """Return elu with the two constants that keep mean and variance."""
+    return activations.Elu.apply(input, alpha=1.6732632423543772, scale=1.0507009873554805)
+
+
+def celu(input, alpha=1.0, inplace=False):
+    """Return input where positive, alpha * (exp(input / alpha) - 1) elsewhere."""
+    return activations.Elu.apply(input, alpha=alpha, input_scale=1 / alpha)
+
+
+def gelu(input, approximate="none"):
+    """Return input times the normal distribution function of input."""
+    return activations.Gelu.apply(input, approximate=approximate)
+
+
+def silu(input, inplace=False):
+    """Return input * sigmoid(input)."""
+    return activations.Silu.apply(input)
+
+
+def mish(input, inplace=False):
+    """Return input * tanh(softplus(input))."""
+    return input * softplus(input).tanh()
+
+
+def softplus(input, beta=1.0, threshold=20.0):
+    """Return log(1 + exp(beta * input)) / beta."""
+    return activations.Softplus.apply(input, beta=beta, threshold=threshold)
+
+
+def logsigmoid(input):
+    """Return log(sigmoid(input))."""
+    return activations.LogSigmoid.apply(input)
+
+
+def hardtanh(input, min_val=-1.0, max_val=1.0, inplace=False):
+    """Return input kept between two bounds."""
+    return activations.Hardtanh.apply(input, min=min_val, max=max_val)
+
+
+def relu6(input, inplace=False):
+    """Return input kept between 0 and 6."""
+    return hardtanh(input, 0.0, 6.0)
+
+
+def softsign(input):
+    """Return input / (1 + |input|)."""
+    return input / (input.abs() + 1)
+
+
+def _default_dim(input):
+    return 0 if input.array.ndim in (0, 1, 3) else 1
+
+
+def softmax(input, dim=None, dtype=None):
+    """Return exp(input) divided by its sum along `dim`."""
+    return input.softmax(_default_dim(input) if dim is None else dim, dtype)
+
+
+def softmin(input, dim=None, dtype=None):
+    """Return softmax(-input)."""
+    return softmax(-input, dim, dtype)
+
+
+def log_softmax(input, dim=None, dtype=None):
+    """Return the logarithm of softmax."""
+    return input.log_softmax(_default_dim(input) if dim is None else dim, dtype)
+
+
+def linear(input, weight, bias=None):
+    """Return input @ weight.T + bias: (…, k) with a weight of (n, k) gives (…, n)."""
+    if bias is not None and input.array.ndim == 2:
+        return Addmm.apply(bias, input, T.apply(weight))
+    if bias is not None and input.array.flags.c_contiguous:
+        *lead, k = input.array.shape
+        return Addmm.apply(bias, input.view((-1, k)), T.apply(weight)).view((*lead, weight.array.shape[0]))
+    product = input.matmul(T.apply(weight))
+    return product if bias is None else product + bias
+
+
+def bilinear(input1, input2, weight, bias=None):
+    """Return input1 @ weight[o] @ input2 for each output o."""
+    product = einsum("...i,oij,...j->...o", input1, weight, input2)
+    return product if bias is None else product + bias
+
+
+def embedding(input, weight):
+    """Return the rows of `weight` that the integers in `input` choose."""
+    return Embedding.apply(weight, index=(input.array,))
+
+
+def one_hot(tensor, num_classes=-1):
+    """Return for each integer a row of zeros with a one at its place."""
+    count = int(tensor.array.max()) + 1 if num_classes == -1 else num_classes
+    return wrap(np.eye(count, dtype=np.int64)[tensor.array])
+
+
+def dropout(input, p=0.5, training=True, inplace=False):
+    """Return input with a random share p of elements set to 0 and the others divided by 1 - p."""
+    if not training or p == 0:
+        return input
+    kept = (generator().random(input.array.shape) >= p) / (1 - p if p < 1 else 1)
+    return input * wrap(kept.astype(input.array.dtype))
+
+
+def layer_norm(input, normalized_shape, weight=None, bias=None, eps=1e-05):
+    """Return input less its mean, divided by its standard deviation, over the last dimensions."""
+    dims = tuple(range(input.array.ndim - len(tuple(normalized_shape)), input.array.ndim))
+    centred = input - input.mean(dims, keepdim=True)
+    result = centred * ((centred * centred).mean(dims, keepdim=True) + eps).rsqrt()
+    result = result if weight is None else result * weight
+    return result if bias is None else result + bias
+
+
+def normalize(input, p=2.0, dim=1, eps=1e-12):
+    """Return input divided by its p-norm along a dimension."""
+    return input / input.norm(p, dim, keepdim=True).clamp_min(eps).expand_as(input)
+
+
+def cosine_similarity(x1, x2, dim=1, eps=1e-8):
+    """Return the cosine of the angle between vectors along a dimension."""
+    sizes = x1.norm(2, dim).clamp_min(eps) * x2.norm(2, dim).clamp_min(eps)
+    return (x1 * x2).sum(dim) / sizes
+
+
+def pad(input, pad, mode="constant", value=0):
+    """Return input with `value` around it: (left, right) for the last dimension, then for the one before, …
+
+    A negative width cuts off as many elements.
+    """
+    ndim = input.array.ndim
+    if len(pad) > 2 * ndim:
+        raise RuntimeError(
+            "Padding length should be less than or equal to two times the input dimension but got padding length "
+            f"{len(pad)} and input of dimension {ndim}"
+        )
+    widths = [(0, 0)] * (ndim - len(pad) // 2) + list(zip(pad[-2::-2], pad[::-2], strict=True))
+    return ConstantPadNd.apply(input, widths=widths, value=value)

@@ -1,0 +1,202 @@
+"""The operations that the engine brings along.
+
+An operation is a class with `forward` above `backward`, like a `torch.autograd.Function`, and its instances are the
+nodes of the graph: `ctx` in both methods is the node. Two things set it apart from a Function written by a user:
+
+* `forward` works on NumPy arrays;
+* `backward` is written with operators and methods that arrays and tensors share, and `X.on(…)` for the rest. An
+  ordinary backward pass runs it on arrays; with create_graph=True the same lines run on tensors and are recorded.
+  That is all there is to higher derivatives.
+
+A `backward` may return gradients in the broadcast shape and in the wider dtype: the pass sums and casts them to what
+the input looked like, as torch does.
+"""
+
+import types
+
+from numpy import asarray, ndarray
+
+from . import tensors
+from .grad_mode import mode
+from .node import ASK, Node, next_number
+from .quiet import hush, unhush
+from .saved import FREED, SavedOutput, changed
+
+new = object.__new__
+
+
+class Operation(Node):
+    """Base of all operations. Positional arguments of `apply` are tensors or numbers, keyword arguments options."""
+
+    _saved = to_save = ()
+    _outer = None  # a weak reference to the CopySlices that holds this node, if it changed a view in place
+    _versions = types.MappingProxyType({})  # {position in `_saved`: version}, where the version was not 0
+    coerce = None  # brings the arrays to the dtype in which the operation works
+
+    def __init_subclass__(cls, name=None):
+        """Name the class as torch names the node: Mul becomes MulBackward0."""
+        cls.__name__ = cls.__qualname__ = name or f"{cls.__name__}Backward0"
+        cls.__module__ = "builtins"
+
+    @classmethod
+    def apply(cls, *inputs, **options):
+        """Return the result of the operation as a tensor, recorded when an input requires grad."""
+        node = cls()
+        arrays, tracked = node.take(inputs)
+        if cls.coerce is not None:
+            arrays = cls.coerce(arrays)
+        token = hush()
+        try:
+            out = cls.forward(node, *arrays, **options)
+        except ValueError:
+            cls.explain(arrays, options)
+            raise
+        finally:
+            unhush(token)
+        if out.__class__ is tuple:
+            return node.finish_several(inputs, arrays, out, tracked)
+        return node.finish(inputs, arrays, out, tracked)
+
+    def take(self, inputs):
+        """Return the arrays of the inputs and whether any requires grad; remember the nodes they come from."""
+        Tensor, recording = tensors.Tensor, mode.enabled
+        arrays, parents = [], []
+        for one in inputs:
+            if isinstance(one, Tensor):
+                arrays.append(one.array)
+                parents.append(one._node if recording else None)
+            else:
+                arrays.append(one)
+                parents.append(None)
+        if ASK in parents:
+            self.look_up(inputs, parents)
+        self._parents = tuple(parents)
+        return arrays, parents.count(None) < len(parents)
+
+    def look_up(self, inputs, parents):
+        """Find the nodes of those inputs that have to be asked.
+
+        The last input is asked first: the node of a leaf is made when first asked for, a pass takes the youngest node
+        first, and torch fills the leaves of an operation from left to right.
+        """
+        numbers = [0] * len(parents)
+        for i in reversed(range(len(parents))):
+            if parents[i] is ASK:
+                known = inputs[i]._accumulator
+                parents[i] = known and known()
+                if parents[i] is None:
+                    parents[i], numbers[i] = inputs[i].gradient_edge()
+        if any(numbers):
+            self._parent_outputs = tuple(numbers)
+
+    @classmethod
+    def explain(cls, arrays, options):
+        """Raise torch's error for operands that NumPy has refused, where its text is known."""
+
+    def finish(self, inputs, arrays, out, tracked):
+        """Return the output as a tensor; when tracked, this node is its history."""
+        if out.__class__ is not ndarray:
+            out = asarray(out)
+        result = new(tensors.Tensor)
+        result.array = out
+        if tracked:
+            self._number = next_number()
+            self._shape, self._dtype = out.shape, out.dtype
+            result._node = self
+            if self.to_save:
+                self.keep(inputs, arrays, (result,))
+        return result
+
+    def finish_several(self, inputs, arrays, outs, tracked):
+        """Return several outputs as tensors; integer outputs stay outside the graph."""
+        results = tuple(tensors.wrap(asarray(out)) for out in outs)
+        if tracked:
+            self._number = next_number()
+            self._outputs = [(one.array.shape, one.array.dtype) for one in results]
+            for number, result in enumerate(results):
+                if result.array.dtype.kind == "f":
+                    result.set_edge(self, number)
+            self.keep(inputs, arrays, results)
+        return results
+
+    def save_for_backward(self, *values):
+        """Keep arrays (or numbers, or None) for `backward`."""
+        self.to_save = values
+
+    def keep(self, inputs, arrays, results):
+        """Find out whose arrays were given to `save_for_backward`, and keep these tensors and their versions."""
+        saved, Tensor = list(self.to_save), tensors.Tensor
+        for i, value in enumerate(saved):
+            if value is None:
+                continue
+            if value is results[0].array:
+                saved[i] = SavedOutput(results[0], 0)
+                continue
+            for one, array in zip(inputs, arrays, strict=True):
+                if value is array:
+                    saved[i] = one
+                    if isinstance(one, Tensor) and one._counter is not None and one._counter[0]:
+                        self._versions = {**self._versions, i: one._counter[0]}
+                    break
+        self._saved, self.to_save = saved, ()
+
+    @property
+    def saved_tensors(self):
+        """Return what was saved: arrays, or tensors with their history when backward is being recorded."""
+        if self._saved is None:
+            raise RuntimeError(FREED)
+        Tensor, recording, values = tensors.Tensor, mode.enabled, []
+        for i, one in enumerate(self._saved):
+            if isinstance(one, Tensor):
+                counter = one._counter
+                if counter is not None and counter[0] != self._versions.get(i, 0):
+                    raise changed(one.array, one.gradient_edge(), counter[0], self._versions.get(i, 0))
+                if not recording:
+                    one = one.array
+            elif one.__class__ is SavedOutput:
+                one = one.unpack(self, recording)
+            elif recording and isinstance(one, ndarray):
+                one = tensors.wrap(one)
+            values.append(one)
+        return values
+
+    def _run(self, gradients, create_graph):
+        """Return the gradients of the inputs; without any incoming gradient there is nothing to compute."""
+        if gradients[0] is None and not any(one is not None for one in gradients):
+            return (None,) * len(self._parents)
+        result = self.backward(self, *gradients)
+        return result if result.__class__ is tuple else (result,)
+
+    def _release(self):
+        """Free what was saved; a node that saved nothing can be run again."""
+        if self._saved:
+            self._saved = None
+
+    @property
+    def needs_input_grad(self):
+        """Return for each input whether its gradient is wanted: something true, or None. The parents will do."""
+        return self._parents
+
+    @classmethod
+    def on(cls, *inputs, **options):
+        """Return the result on whatever is given: recorded for tensors, plain NumPy for arrays."""
+        Tensor = tensors.Tensor
+        for one in inputs:
+            if isinstance(one, Tensor):
+                return cls.apply(*inputs, **options)
+        return cls.forward(_nowhere, *inputs, **options)
+
+
+class _Nowhere:
+    """The ctx of a forward that nobody will go back through."""
+
+    needs_input_grad = (False,) * 8
+
+    def __setattr__(self, name, value):
+        pass
+
+    def save_for_backward(self, *values):
+        pass
+
+
+_nowhere = _Nowhere()

@@ -1,0 +1,1 @@
+"""The operations: one class each, `forward` directly above `backward`, sorted by kind."""

@@ -1,0 +1,153 @@
+"""Losses that torch computes in one step. `reduction` is "mean", "sum" or "none"."""
+
+import numpy as np
+
+from ..operation import Operation
+from .activations import LogSigmoid, Sigmoid
+from .elementwise import Log, Sign
+from .indexing import IndexAdd
+from .selecting import Broadcasting, where
+
+
+def reduced(losses, reduction):
+    """Return the elementwise losses, their sum or their mean."""
+    if reduction == "none":
+        return losses
+    total = np.add.reduce(losses, axis=None)
+    return total if reduction == "sum" else np.divide(total, losses.size, dtype=losses.dtype)
+
+
+def scaled(g, like, reduction):
+    """Return the gradient of a reduced loss as it arrives at every element."""
+    return (
+        g / max(like.size if isinstance(like, np.ndarray) else like.numel(), 1) if reduction == "mean" else g
+    )
+
+
+class MseLoss(Broadcasting):
+    """The squared difference."""
+
+    @staticmethod
+    def forward(ctx, x, target, reduction):
+        ctx.reduction = reduction
+        ctx.save_for_backward(x, target)
+        difference = x - target
+        return reduced(difference * difference, reduction)
+
+    @staticmethod
+    def backward(ctx, g):
+        x, target = ctx.saved_tensors
+        gradient = scaled(g, x, ctx.reduction) * ((x - target) * 2)
+        return gradient, -gradient if ctx.needs_input_grad[1] else None
+
+
+class SmoothL1Loss(Broadcasting):
+    """Half the squared difference divided by beta where it is below beta, else the distance less beta / 2."""
+
+    @staticmethod
+    def forward(ctx, x, target, reduction, beta):
+        ctx.reduction, ctx.beta = reduction, beta
+        ctx.save_for_backward(x, target)
+        d = np.abs(x - target)
+        return reduced(np.where(d < beta, 0.5 * d * d / beta, d - 0.5 * beta), reduction)
+
+    @staticmethod
+    def backward(ctx, g):
+        x, target = ctx.saved_tensors
+        d = x - target
+        slope = where((d < ctx.beta) & (d > -ctx.beta), d / ctx.beta, Sign.on(d))
+        gradient = scaled(g, x, ctx.reduction) * slope
+        return gradient, -gradient if ctx.needs_input_grad[1] else None
+
+
+class HuberLoss(Broadcasting):
+    """Half the squared difference where it is at most delta, else delta times (the distance less delta / 2)."""
+
+    @staticmethod
+    def forward(ctx, x, target, reduction, delta):
+        ctx.reduction, ctx.delta = reduction, delta
+        ctx.save_for_backward(x, target)
+        d = np.abs(x - target)
+        return reduced(np.where(d <= delta, 0.5 * d * d, delta * (d - 0.5 * delta)), reduction)
+
+    @staticmethod
+    def backward(ctx, g):
+        x, target = ctx.saved_tensors
+        d = x - target
+        gradient = scaled(g, x, ctx.reduction) * d.clip(-ctx.delta, ctx.delta)
+        return gradient, -gradient if ctx.needs_input_grad[1] else None
+
+
+class BinaryCrossEntropy(Operation):
+    """-(y log x + (1 - y) log(1 - x)) for probabilities x; logarithms are cut off at -100."""
+
+    @staticmethod
+    def forward(ctx, x, y, weight, reduction):
+        ctx.reduction = reduction
+        ctx.save_for_backward(x, y, weight)
+        losses = -(y * np.maximum(np.log(x), -100) + (1 - y) * np.maximum(np.log(1 - x), -100))
+        return reduced(losses * weight, reduction)
+
+    @staticmethod
+    def backward(ctx, g):
+        x, y, weight = ctx.saved_tensors
+        g = scaled(g, x, ctx.reduction) * weight
+        product = where((1 - x) * x < 1e-12, 1e-12, (1 - x) * x)  # torch's bound
+        by_x = g * ((x - y) / product)
+        if not ctx.needs_input_grad[1]:
+            return by_x, None
+        return by_x, g * (Log.on(1 - x).clip(-100, None) - Log.on(x).clip(-100, None))
+
+
+class BinaryCrossEntropyWithLogits(Operation):
+    """The same for x = sigmoid(z), computed from z without overflow; positives count `pos_weight` times."""
+
+    @staticmethod
+    def forward(ctx, z, y, weight, pos_weight, reduction):
+        ctx.reduction = reduction
+        ctx.save_for_backward(z, y, weight, pos_weight)
+        log_weight = (pos_weight - 1) * y + 1
+        losses = (1 - y) * z + log_weight * (np.log1p(np.exp(-np.abs(z))) + np.maximum(-z, 0))
+        return reduced(np.asarray(losses * weight, dtype=z.dtype), reduction)
+
+    @staticmethod
+    def backward(ctx, g):
+        z, y, weight, pos_weight = ctx.saved_tensors
+        g = scaled(g, z, ctx.reduction) * weight
+        by_z = g * (Sigmoid.on(z) * (1 - y + pos_weight * y) - pos_weight * y)
+        if not ctx.needs_input_grad[1]:
+            return by_z, None
+        return by_z, g * (LogSigmoid.on(-z) - pos_weight * LogSigmoid.on(z))
+
+
+class NllLoss(Operation):
+    """-weight[t] * x[t] for the class t of each row of log probabilities; a mean divides by the weights used."""
+
+    @staticmethod
+    def forward(ctx, x, target, weight, ignore_index, reduction):
+        ctx.shape = x.shape
+        used = target != ignore_index
+        safe = np.where(used, target, 0)
+        weights = (np.ones(safe.shape, x.dtype) if weight is None else weight[safe]) * used
+        ctx.index = class_index(safe)
+        ctx.save_for_backward(-weights)
+        losses = -weights * x[ctx.index]
+        if reduction == "none":
+            return losses
+        total = np.add.reduce(losses, axis=None)
+        if reduction == "sum":
+            return total
+        weight_sum = np.add.reduce(weights, axis=None)
+        ctx.save_for_backward(-weights / weight_sum)
+        return np.divide(total, weight_sum, dtype=x.dtype)
+
+    @staticmethod
+    def backward(ctx, g):
+        (factor,) = ctx.saved_tensors
+        return IndexAdd.on(g * factor, shape=ctx.shape, index=ctx.index)
+
+
+def class_index(target):
+    """Return the NumPy index of x[i, target[i, …], …], the class being dimension 1 (0 for a single sample)."""
+    grids = np.indices(target.shape, sparse=True)
+    return (*grids[:1], target, *grids[1:])

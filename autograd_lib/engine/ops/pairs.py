@@ -1,0 +1,72 @@
+"""Other functions of two tensors."""
+
+import numpy as np
+
+from ..dtypes import as_common, as_float
+from .elementwise import Exp
+from .selecting import Broadcasting, where, zeros_like
+
+
+class Atan2(Broadcasting):
+    """The angle of the point (b, a); at (0, 0) the gradient is 0."""
+
+    @staticmethod
+    def coerce(arrays):
+        return as_float(as_common(arrays))
+
+    @staticmethod
+    def forward(ctx, a, b):
+        ctx.save_for_backward(a, b)
+        return np.arctan2(a, b)
+
+    @staticmethod
+    def backward(ctx, g):
+        a, b = ctx.saved_tensors
+        square = a * a + b * b
+        share = g * where(square == 0, 0, 1 / square)
+        return share * b, share * -a
+
+
+class Hypot(Broadcasting):
+    """The length of the vector (a, b)."""
+
+    @staticmethod
+    def forward(ctx, a, b):
+        out = np.asarray(np.hypot(a, b))
+        ctx.save_for_backward(a, b, out)
+        return out
+
+    @staticmethod
+    def backward(ctx, g):
+        a, b, out = ctx.saved_tensors
+        return g * (a / out), g * (b / out)
+
+
+class Logaddexp(Broadcasting):
+    """log(exp(a) + exp(b)), computed without overflow."""
+
+    @staticmethod
+    def forward(ctx, a, b):
+        ctx.save_for_backward(a, b)
+        return np.logaddexp(a, b)
+
+    @staticmethod
+    def backward(ctx, g):
+        a, b = ctx.saved_tensors
+        return g / (1 + Exp.on(b - a)), g / (1 + Exp.on(a - b))
+
+
+class Copysign(Broadcasting):
+    """The size of a with the sign of b."""
+
+    @staticmethod
+    def forward(ctx, a, b):
+        ctx.save_for_backward(
+            np.where(a == 0, 0, np.copysign(1, a) * np.copysign(1, b)).astype(np.asarray(a).dtype)
+        )
+        return np.copysign(a, b)
+
+    @staticmethod
+    def backward(ctx, g):
+        (ratio,) = ctx.saved_tensors
+        return g * ratio, zeros_like(g) if ctx.needs_input_grad[1] else None

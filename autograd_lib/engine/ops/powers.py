@@ -1,0 +1,72 @@
+"""Powers."""
+
+import numpy as np
+
+from ..dtypes import as_common
+from ..operation import Operation
+from .elementwise import log
+from .selecting import Broadcasting, where, zeros_like
+
+
+class PowNumber(Operation, name="PowBackward0"):
+    """a ** exponent for a number: exponent * a ** (exponent - 1), and 0 for exponent 0 even where a is 0."""
+
+    @staticmethod
+    def forward(ctx, a, exponent):
+        ctx.exponent = exponent
+        ctx.save_for_backward(a)
+        return power(*as_common((a, exponent)))
+
+    @staticmethod
+    def backward(ctx, g):
+        (a,) = ctx.saved_tensors
+        if ctx.exponent == 0:
+            return zeros_like(g)
+        return g * (ctx.exponent * PowNumber.on(a, exponent=ctx.exponent - 1))
+
+
+def power(a, exponent):
+    """Return a ** exponent; for square roots as torch computes them, which makes a difference at -inf and -0."""
+    if exponent == 0.5:
+        return np.sqrt(a)
+    if exponent == -0.5:
+        return 1 / np.sqrt(a)
+    return np.power(a, exponent).astype(a.dtype, copy=False)  # NumPy makes int8 of booleans
+
+
+class Pow(Broadcasting, name="PowBackward1"):
+    """a ** b for tensors. Where a is 0 and b is not negative, the derivative by b is taken to be 0."""
+
+    @staticmethod
+    def forward(ctx, a, b):
+        if np.asarray(a).dtype.kind == "b":
+            raise NotImplementedError("\"pow\" not implemented for 'Bool'")
+        out = np.asarray(a**b)
+        ctx.save_for_backward(a, b, out)
+        return out
+
+    @staticmethod
+    def backward(ctx, g):
+        a, b, out = ctx.saved_tensors
+        needs_a, needs_b = ctx.needs_input_grad
+        by_a = g * where(b == 0, 0, b * a ** (b - 1)) if needs_a else None
+        by_b = g * where((a == 0) & (b >= 0), 0, out * log(a)) if needs_b else None
+        return by_a, by_b
+
+
+class PowOfNumber(Operation, name="PowBackward2"):
+    """base ** b for a number."""
+
+    @staticmethod
+    def forward(ctx, b, base):
+        out = np.asarray(np.power(*as_common((b, base))[::-1]))
+        ctx.base = base
+        ctx.save_for_backward(b, out)
+        return out
+
+    @staticmethod
+    def backward(ctx, g):
+        b, out = ctx.saved_tensors
+        if ctx.base == 0:
+            return g * where(b >= 0, 0, out * -np.inf)
+        return g * (out * float(np.log(float(ctx.base))))

@@ -1,0 +1,165 @@
+"""Matrix products."""
+
+import numpy as np
+
+from ..dtypes import of
+from ..operation import Operation
+
+
+class Product(Operation):
+    """Base of products: both operands have to have one dtype, since torch does not promote here."""
+
+    misfit = "expected m1 and m2 to have the same dtype, but got: {0.c_name} != {1.c_name}"
+
+    @classmethod
+    def coerce(cls, arrays):
+        a, b = arrays
+        if a.dtype is not b.dtype:
+            raise RuntimeError(cls.misfit.format(of(a.dtype), of(b.dtype)))
+        return arrays
+
+
+class Mm(Product):
+    """The product of matrices: (n, k) with (k, m) gives (n, m)."""
+
+    @staticmethod
+    def forward(ctx, a, b):
+        if a.shape[1] != b.shape[0]:
+            raise RuntimeError(
+                f"mat1 and mat2 shapes cannot be multiplied ({a.shape[0]}x{a.shape[1]} and {b.shape[0]}x{b.shape[1]})"
+            )
+        needs_a, needs_b = ctx.needs_input_grad
+        ctx.save_for_backward(a if needs_b else None, b if needs_a else None)
+        return a @ b
+
+    @staticmethod
+    def backward(ctx, g):
+        a, b = ctx.saved_tensors
+        return None if b is None else g @ b.mT, None if a is None else a.mT @ g
+
+
+class Bmm(Product):
+    """Products of matrices, pair by pair: (batch, n, k) with (batch, k, m) gives (batch, n, m)."""
+
+    misfit = "expected scalar type {0.type_name} but found {1.type_name}"
+
+    @staticmethod
+    def forward(ctx, a, b):
+        if b.shape[:2] != (a.shape[0], a.shape[2]):
+            raise RuntimeError(
+                "Expected size for first two dimensions of batch2 tensor to be: "
+                f"[{a.shape[0]}, {a.shape[2]}] but got: [{b.shape[0]}, {b.shape[1]}]."
+            )
+        needs_a, needs_b = ctx.needs_input_grad
+        ctx.save_for_backward(a if needs_b else None, b if needs_a else None)
+        return a @ b
+
+    @staticmethod
+    def backward(ctx, g):
+        a, b = ctx.saved_tensors
+        return None if b is None else g @ b.mT, None if a is None else a.mT @ g
+
+
+class Mv(Product):
+    """A matrix times a vector: (n, k) with (k) gives (n)."""
+
+    misfit = "addmv input tensors must have the same dtype, but got {1.type_name}, {0.type_name}, and {1.type_name}"
+
+    @staticmethod
+    def forward(ctx, a, v):
+        if a.shape[1] != v.shape[0]:
+            raise RuntimeError(
+                f"size mismatch, got input ({a.shape[0]}), mat ({a.shape[0]}x{a.shape[1]}), vec ({v.shape[0]})"
+            )
+        needs_a, needs_v = ctx.needs_input_grad
+        ctx.save_for_backward(a if needs_v else None, v if needs_a else None)
+        return a @ v
+
+    @staticmethod
+    def backward(ctx, g):
+        a, v = ctx.saved_tensors
+        return None if v is None else g[:, None] * v, None if a is None else a.mT @ g
+
+
+class Dot(Product):
+    """The sum of the products of two vectors."""
+
+    misfit = "dot : expected both vectors to have same dtype, but found {0.type_name} and {1.type_name}"
+
+    @staticmethod
+    def forward(ctx, a, b):
+        if a.shape != b.shape:
+            raise RuntimeError(
+                f"inconsistent tensor size, expected tensor [{a.size}] and src [{b.size}] to have the same number of "
+                f"elements, but got {a.size} and {b.size} elements respectively"
+            )
+        needs_a, needs_b = ctx.needs_input_grad
+        ctx.save_for_backward(a if needs_b else None, b if needs_a else None)
+        return a @ b
+
+    @staticmethod
+    def backward(ctx, g):
+        a, b = ctx.saved_tensors
+        return None if b is None else g * b, None if a is None else g * a
+
+
+class Addmm(Operation):
+    """beta * c + alpha * (a @ b) for matrices a and b; c broadcasts."""
+
+    @staticmethod
+    def forward(ctx, c, a, b, beta=1, alpha=1):
+        if a.shape[1] != b.shape[0]:
+            raise RuntimeError(
+                f"mat1 and mat2 shapes cannot be multiplied ({a.shape[0]}x{a.shape[1]} and {b.shape[0]}x{b.shape[1]})"
+            )
+        ctx.beta, ctx.alpha = beta, alpha
+        _, needs_a, needs_b = ctx.needs_input_grad
+        ctx.save_for_backward(a if needs_b else None, b if needs_a else None)
+        product = a @ b
+        return np.add(c if beta == 1 else beta * c, product if alpha == 1 else alpha * product)
+
+    @staticmethod
+    def backward(ctx, g):
+        a, b = ctx.saved_tensors
+        inner = g if ctx.alpha == 1 else g * ctx.alpha
+        return (
+            g if ctx.beta == 1 else g * ctx.beta,
+            None if b is None else inner @ b.mT,
+            None if a is None else a.mT @ inner,
+        )
+
+
+class Inv(Operation, name="LinalgInvExBackward0"):
+    """The inverse of a square matrix."""
+
+    @staticmethod
+    def forward(ctx, a):
+        try:
+            out = np.linalg.inv(a)
+        except np.linalg.LinAlgError:
+            raise RuntimeError(
+                "linalg.inv: The diagonal element is zero, the inversion could not be completed because the input "
+                "matrix is singular."
+            ) from None
+        ctx.save_for_backward(out)
+        return out
+
+    @staticmethod
+    def backward(ctx, g):
+        (out,) = ctx.saved_tensors
+        return -(out.mT @ g @ out.mT)
+
+
+class Det(Operation, name="LinalgDetBackward0"):
+    """The determinant of a square matrix that has an inverse."""
+
+    @staticmethod
+    def forward(ctx, a):
+        out = np.asarray(np.linalg.det(a), dtype=a.dtype)
+        ctx.save_for_backward(a, out)
+        return out
+
+    @staticmethod
+    def backward(ctx, g):
+        a, out = ctx.saved_tensors
+        return (g * out)[..., None, None] * Inv.on(a).mT

@@ -1,0 +1,223 @@
+"""Many elements to one: sums, means, extremes, and running versions of them.
+
+`dim` is a tuple of dimensions counted from the front. `spread` undoes a reduction's loss of dimensions.
+"""
+
+import numpy as np
+
+from ..operation import Operation
+from .indexing import IndexAdd, along
+from .joining import Cat
+from .running import Cumprod
+from .selecting import keep
+from .shaping import Expand, Flip
+
+
+def spread(g, shape, dim, keepdim):
+    """Return `g`, a reduction over `dim`, with these dimensions back at size 1 so that it broadcasts to `shape`."""
+    if keepdim or not shape:
+        return g
+    return g.reshape(tuple(1 if i in dim else size for i, size in enumerate(shape)))
+
+
+def count(shape, dim):
+    """Return how many elements each result of a reduction over `dim` is made of."""
+    return int(np.prod([shape[i] for i in dim], dtype=np.int64))
+
+
+class SumDim(Operation, name="SumBackward1"):
+    """The sum over some dimensions. Integers are summed as int64."""
+
+    @staticmethod
+    def forward(ctx, x, dim, keepdim, dtype=None):
+        ctx.shape, ctx.dim, ctx.keepdim = x.shape, dim, keepdim
+        if dtype is None and x.dtype.kind != "f":
+            dtype = np.int64
+        return np.add.reduce(x, axis=dim, keepdims=keepdim, dtype=dtype)
+
+    @staticmethod
+    def backward(ctx, g):
+        return Expand.on(spread(g, ctx.shape, ctx.dim, ctx.keepdim), shape=ctx.shape)
+
+
+class Sum(SumDim):
+    """The sum of all elements."""
+
+
+class MeanDim(Operation, name="MeanBackward1"):
+    """The mean over some dimensions."""
+
+    @staticmethod
+    def forward(ctx, x, dim, keepdim):
+        ctx.shape, ctx.dim, ctx.keepdim = x.shape, dim, keepdim
+        total = np.add.reduce(x, axis=dim, keepdims=keepdim)
+        return np.divide(total, count(x.shape, dim), dtype=x.dtype)
+
+    @staticmethod
+    def backward(ctx, g):
+        g = spread(g, ctx.shape, ctx.dim, ctx.keepdim) / max(count(ctx.shape, ctx.dim), 1)
+        return Expand.on(g, shape=ctx.shape)
+
+
+class Mean(MeanDim):
+    """The mean of all elements."""
+
+
+class Prod(Operation):
+    """The product of all elements."""
+
+    @staticmethod
+    def forward(ctx, x, dim, keepdim):
+        ctx.dim, ctx.keepdim = dim, keepdim
+        ctx.save_for_backward(x)
+        return np.multiply.reduce(
+            x, axis=dim, keepdims=keepdim, dtype=None if x.dtype.kind == "f" else np.int64
+        )
+
+    @staticmethod
+    def backward(ctx, g):
+        (x,) = ctx.saved_tensors
+        if not x.shape:
+            return g
+        g = spread(g, tuple(x.shape), ctx.dim, ctx.keepdim)
+        if len(ctx.dim) == 1:
+            return g * product_of_others(x, ctx.dim[0])
+        return (g.reshape((1,)) * product_of_others(x.reshape((-1,)), 0)).reshape(tuple(x.shape))
+
+
+class ProdDim(Prod, name="ProdBackward1"):
+    """The product over one dimension."""
+
+
+def product_of_others(x, dim):
+    """Return for each element the product of all others along `dim`, without dividing: right for zeros as well."""
+    ones = x[(slice(None),) * dim + (slice(0, 1),)] * 0 + 1
+    before = Cat.on(ones, x[(slice(None),) * dim + (slice(0, -1),)], dim=dim)
+    after = Cat.on(x[(slice(None),) * dim + (slice(1, None),)], ones, dim=dim)
+    after = Flip.on(Cumprod.on(Flip.on(after, dims=(dim,)), dim=dim), dims=(dim,))
+    return Cumprod.on(before, dim=dim) * after
+
+
+class MaxDim(Operation, name="MaxBackward0"):
+    """The largest elements along a dimension and their positions. The first of equals takes the whole gradient."""
+
+    @staticmethod
+    def forward(ctx, x, dim, keepdim):
+        return picked(ctx, x, np.argmax, dim, keepdim)
+
+    @staticmethod
+    def backward(ctx, g, _):
+        return put_back(ctx, g)
+
+
+class MinDim(Operation, name="MinBackward0"):
+    """The smallest elements along a dimension and their positions. The first of equals takes the whole gradient."""
+
+    @staticmethod
+    def forward(ctx, x, dim, keepdim):
+        return picked(ctx, x, np.argmin, dim, keepdim)
+
+    @staticmethod
+    def backward(ctx, g, _):
+        return put_back(ctx, g)
+
+
+class MedianDim(Operation, name="MedianBackward1"):
+    """The median along a dimension (the lower of two) and its position."""
+
+    @staticmethod
+    def forward(ctx, x, dim, keepdim):
+        return picked(ctx, x, lower_median, dim, keepdim)
+
+    @staticmethod
+    def backward(ctx, g, _):
+        return put_back(ctx, g)
+
+
+def lower_median(x, axis):
+    """Return the position of the median along an axis."""
+    return np.take(np.argsort(x, axis=axis, kind="stable"), (x.shape[axis] - 1) // 2, axis=axis)
+
+
+def picked(ctx, x, find, dim, keepdim):
+    """Return the elements that `find` chooses along `dim`, and their positions."""
+    ctx.shape, ctx.dim, ctx.keepdim = x.shape, dim, keepdim
+    if not x.ndim:
+        ctx.save_for_backward(())
+        return x.copy(), np.zeros((), dtype=np.int64)
+    chosen = np.expand_dims(find(x, axis=dim), dim)
+    ctx.save_for_backward(along(chosen, dim))
+    values = np.take_along_axis(x, chosen, dim)
+    return (values, chosen) if keepdim else (np.squeeze(values, dim), np.squeeze(chosen, dim))
+
+
+def put_back(ctx, g):
+    """Return the gradient at the positions that were picked, zeros elsewhere."""
+    (index,) = ctx.saved_tensors
+    if not ctx.shape:
+        return g
+    return IndexAdd.on(spread(g, ctx.shape, (ctx.dim,), ctx.keepdim), shape=ctx.shape, index=index)
+
+
+class Amax(Operation):
+    """The largest elements over some dimensions; equal ones share the gradient evenly."""
+
+    @staticmethod
+    def forward(ctx, x, dim, keepdim):
+        return extreme(ctx, x, np.maximum, dim, keepdim)
+
+    @staticmethod
+    def backward(ctx, g):
+        return shared_evenly(ctx, g)
+
+
+class Amin(Operation):
+    """The smallest elements over some dimensions; equal ones share the gradient evenly."""
+
+    @staticmethod
+    def forward(ctx, x, dim, keepdim):
+        return extreme(ctx, x, np.minimum, dim, keepdim)
+
+    @staticmethod
+    def backward(ctx, g):
+        return shared_evenly(ctx, g)
+
+
+class Max(Amax, name="MaxBackward1"):
+    """The largest element; equal ones share the gradient evenly."""
+
+
+class Min(Amin, name="MinBackward1"):
+    """The smallest element; equal ones share the gradient evenly."""
+
+
+def extreme(ctx, x, ufunc, dim, keepdim):
+    """Return a reduction with a ufunc."""
+    ctx.dim, ctx.keepdim = dim, keepdim
+    out = np.asarray(ufunc.reduce(x, axis=dim, keepdims=keepdim))
+    ctx.save_for_backward(x, out)
+    return out
+
+
+def shared_evenly(ctx, g):
+    """Return the gradient divided among the elements that equal the result, nan counting as equal to nan."""
+    x, out = ctx.saved_tensors
+    g, out = (spread(one, tuple(x.shape), ctx.dim, ctx.keepdim) for one in (g, out))
+    hit = (x == out) | ((x != x) & (out != out))
+    return keep(g / (hit.sum(axis=ctx.dim, keepdims=True) if x.shape else 1), hit)
+
+
+class Median(Operation):
+    """The median of all elements, the lower of two; equal ones share the gradient evenly."""
+
+    @staticmethod
+    def forward(ctx, x):
+        ctx.dim, ctx.keepdim = tuple(range(x.ndim)), False
+        flat = x.reshape(-1)
+        out = np.asarray(flat[lower_median(flat, 0)] if x.size else np.nan, dtype=x.dtype)
+        ctx.save_for_backward(x, out)
+        return out
+
+    @staticmethod
+    def backward(ctx, g):
+        return shared_evenly(ctx, g)

@@ -1,0 +1,125 @@
+"""Remainders, and quotients lowered or cut to integers."""
+
+import numpy as np
+
+from ..dtypes import as_common
+from ..operation import Operation
+from .selecting import Broadcasting, zeros_like
+
+
+class DivRounded(Broadcasting, name="DivBackward2"):
+    """a / b, lowered ("floor") or cut ("trunc") to an integer: flat wherever it has a derivative."""
+
+    @staticmethod
+    def forward(ctx, a, b, mode):
+        if mode == "floor":
+            return modulo(np.floor_divide, a, b)
+        if np.asarray(a).dtype.kind == "f":
+            return np.trunc(a / b)
+        return modulo(lambda x, y: np.sign(x) * np.sign(y) * (np.abs(x) // np.abs(y)), a, b)
+
+    @staticmethod
+    def backward(ctx, g):
+        needs_a, needs_b = ctx.needs_input_grad
+        return zeros_like(g) if needs_a else None, zeros_like(g) if needs_b else None
+
+
+class RemainderNumber(Operation, name="RemainderBackward0"):
+    """a modulo a number, with the sign of the number."""
+
+    @staticmethod
+    def forward(ctx, a, number):
+        return modulo(remainder, *as_common((a, number)))
+
+    @staticmethod
+    def backward(ctx, g):
+        return g
+
+
+class FmodNumber(Operation, name="FmodBackward0"):
+    """a modulo a number, with the sign of a."""
+
+    @staticmethod
+    def forward(ctx, a, number):
+        return modulo(np.fmod, *as_common((a, number)))
+
+    @staticmethod
+    def backward(ctx, g):
+        return g
+
+
+def modulo(ufunc, a, b):
+    """Return ufunc(a, b). Raises RuntimeError for integers modulo 0."""
+    if "f" not in (np.asarray(a).dtype.kind, np.asarray(b).dtype.kind) and not np.all(b):
+        raise RuntimeError("ZeroDivisionError")
+    return ufunc(a, b)
+
+
+def remainder(a, b):
+    """Return a modulo b, with the sign of b; NumPy's own gives 0 the sign of b, torch that of a."""
+    rest = np.fmod(a, b)
+    return np.where((rest != 0) & ((rest < 0) != (b < 0)), rest + b, rest)
+
+
+class Remainder(Broadcasting, name="RemainderBackward1"):
+    """a modulo b, with the sign of b."""
+
+    @staticmethod
+    def forward(ctx, a, b):
+        ctx.save_for_backward(a if ctx.needs_input_grad[1] else None, b)
+        return modulo(remainder, a, b)
+
+    @staticmethod
+    def backward(ctx, g):
+        a, b = ctx.saved_tensors
+        return g, None if a is None else -g * DivRounded.on(a, b, mode="floor")
+
+
+class Fmod(Broadcasting, name="FmodBackward1"):
+    """a modulo b, with the sign of a."""
+
+    @staticmethod
+    def forward(ctx, a, b):
+        ctx.save_for_backward(a if ctx.needs_input_grad[1] else None, b)
+        return modulo(np.fmod, a, b)
+
+    @staticmethod
+    def backward(ctx, g):
+        a, b = ctx.saved_tensors
+        return g, None if a is None else -g * DivRounded.on(a, b, mode="trunc")
+
+
+class NotImplementedOperation(Broadcasting, name="NotImplemented"):
+    """Base of operations that torch refuses to differentiate."""
+
+    def name(self):
+        """Return torch's name of this node."""
+        return "torch::autograd::NotImplemented"
+
+    @staticmethod
+    def backward(ctx, g):
+        raise RuntimeError(f"derivative for aten::{ctx.function} is not implemented")
+
+
+class FloorDivide(NotImplementedOperation, name="NotImplemented"):
+    """a / b, lowered to an integer."""
+
+    function = "floor_divide"
+
+    @staticmethod
+    def forward(ctx, a, b):
+        return modulo(np.floor_divide, a, b)
+
+
+class RemainderOfNumber(NotImplementedOperation, name="NotImplemented"):
+    """A number modulo b."""
+
+    function = "remainder"
+
+    @staticmethod
+    def forward(ctx, b, number):
+        return modulo(remainder, *as_common((b, number))[::-1])
+
+    @staticmethod
+    def coerce(arrays):
+        return arrays

@@ -1,0 +1,133 @@
+"""Operations along one dimension that keep its size: running sums and products, sorting."""
+
+import numpy as np
+
+from ..operation import Operation
+from .indexing import IndexAdd, along
+from .joining import Stack
+from .shaping import Flip
+
+
+class Cumsum(Operation):
+    """Running sums."""
+
+    @staticmethod
+    def forward(ctx, x, dim):
+        ctx.dim = dim
+        dtype = None if x.dtype.kind == "f" else np.int64
+        return np.cumsum(x, axis=dim, dtype=dtype) if x.ndim else x.astype(dtype or x.dtype)
+
+    @staticmethod
+    def backward(ctx, g):
+        return sums_from_here(g, ctx.dim)
+
+
+def sums_from_here(g, dim):
+    """Return for each element the sum of it and all later ones."""
+    return Flip.on(Cumsum.on(Flip.on(g, dims=(dim,)), dim=dim), dims=(dim,)) if g.shape else g
+
+
+class Cumprod(Operation):
+    """Running products."""
+
+    @staticmethod
+    def forward(ctx, x, dim):
+        ctx.dim = dim
+        dtype = None if x.dtype.kind == "f" else np.int64
+        out = np.cumprod(x, axis=dim, dtype=dtype) if x.ndim else x.astype(dtype or x.dtype)
+        ctx.save_for_backward(x, out)
+        return out
+
+    @staticmethod
+    def backward(ctx, g):
+        x, out = ctx.saved_tensors
+        if not x.shape:
+            return g
+        if (x == 0).any():
+            return cumprod_back_with_zeros(x, g, ctx.dim)
+        return sums_from_here(g * out, ctx.dim) / x
+
+
+def cumprod_back_with_zeros(x, g, dim):
+    """Return the gradient of a running product without dividing by its elements, which costs their number squared.
+
+    Element i is in out[k] for all k >= i, each time multiplied by x[0..i-1] and x[i+1..k].
+    """
+    pieces, first = [], (slice(None),) * dim
+    before = x[(*first, 0)] * 0 + 1
+    for i in range(x.shape[dim]):
+        product, total = before, before * g[(*first, i)]
+        for k in range(i + 1, x.shape[dim]):
+            product = product * x[(*first, k)]
+            total = total + product * g[(*first, k)]
+        pieces.append(total)
+        before = before * x[(*first, i)]
+    return Stack.on(*pieces, dim=dim)
+
+
+class Ordering(Operation):
+    """Base of operations that return elements in a new order, and their old positions."""
+
+    @staticmethod
+    def backward(ctx, g, _):
+        (index,) = ctx.saved_tensors
+        return IndexAdd.on(g, shape=ctx.shape, index=index) if ctx.shape else g
+
+
+class Sort(Ordering):
+    """The elements in rising or falling order, and where they were. Equal elements keep their order."""
+
+    @staticmethod
+    def forward(ctx, x, dim, descending):
+        return ordered(ctx, x, dim, order(x, dim, descending))
+
+
+class Topk(Ordering):
+    """The k largest or smallest elements in order, and where they were."""
+
+    @staticmethod
+    def forward(ctx, x, k, dim, largest):
+        return ordered(
+            ctx, x, dim, np.take(order(x, dim, largest), np.arange(k), axis=dim if x.ndim else None)
+        )
+
+
+class Cummax(Ordering):
+    """The largest element so far, and where it is: the latest of equals."""
+
+    @staticmethod
+    def forward(ctx, x, dim):
+        return ordered(ctx, x, dim, latest_record(x, np.maximum, dim))
+
+
+class Cummin(Ordering):
+    """The smallest element so far, and where it is: the latest of equals."""
+
+    @staticmethod
+    def forward(ctx, x, dim):
+        return ordered(ctx, x, dim, latest_record(x, np.minimum, dim))
+
+
+def order(x, dim, descending):
+    """Return the positions that sort x; equal elements keep their order."""
+    if not x.ndim:
+        return np.zeros((), dtype=np.int64)
+    if not descending:
+        return np.argsort(x, axis=dim, kind="stable")
+    backwards = np.argsort(np.flip(x, dim), axis=dim, kind="stable")
+    return x.shape[dim] - 1 - np.flip(backwards, dim)
+
+
+def latest_record(x, ufunc, dim):
+    """Return for each element the position of the latest extreme up to there."""
+    if not x.ndim:
+        return np.zeros((), dtype=np.int64)
+    here = np.expand_dims(np.arange(x.shape[dim]), tuple(range(1, x.ndim - dim)))
+    return np.maximum.accumulate(np.where(x == ufunc.accumulate(x, axis=dim), here, 0), axis=dim)
+
+
+def ordered(ctx, x, dim, positions):
+    """Return the elements at `positions` along `dim`, and the positions."""
+    ctx.shape, index = x.shape, along(positions, dim)
+    ctx.save_for_backward(index)
+    return (x[index] if x.ndim else x.copy()), positions

@@ -1,0 +1,36 @@
+"""NumPy warns of overflow, 0/0 and log(0); torch returns inf or nan and says nothing. So do we.
+
+`numpy.errstate` would do, but entering it costs 0.85 µs, more than most operations on small arrays. It only sets a
+context variable; that variable is found here through the standard library, and setting it costs 0.1 µs.
+"""
+
+import contextvars
+import functools
+
+import numpy as np
+
+
+def _find():
+    """Return NumPy's context variable for floating point errors and its value for `all="ignore"`."""
+    context = contextvars.copy_context()
+    before = set(context.items())
+    context.run(np.seterr, all="ignore")
+    (found,) = set(context.items()) - before
+    return found
+
+
+_errors, _ignored = _find()
+
+
+# hush() turns the warnings off and returns a token; unhush(token) puts them back to what they were.
+hush, unhush = functools.partial(_errors.set, _ignored), _errors.reset
+
+
+class hushed:
+    """A context manager that turns NumPy's floating point warnings off, for code that is not in a hurry."""
+
+    def __enter__(self):
+        self.token = hush()
+
+    def __exit__(self, *exception):
+        unhush(self.token)

@@ -1,0 +1,123 @@
+"""What lesson 01 runs beside the learner's code. This module knows no answer."""
+
+import cmath
+import math
+
+from ...checking.collecting import attempt, names_used
+
+
+def call(name, point):
+    """Return a call as the learner would write it, such as "dfdx(3, 2)"."""
+    return f"{name}({', '.join(str(value) for value in point)})"
+
+
+def _formulas(answers, challenge):
+    """Return what every function gives nearby and far out, and the names that its code refers to."""
+    parts = {}
+    for name, function in answers.items():
+        parts[name] = attempt(_values, function, name, challenge["points"])
+        parts[f"{name} far"] = attempt(_values, function, name, challenge["far"])
+        parts[f"{name} names"] = attempt(names_used, function)
+    return parts
+
+
+def _values(function, name, points):
+    return {call(name, point): function(*point) for point in points}
+
+
+def ex01_1(answers, challenge):
+    """Both partial derivatives at every point."""
+    return _formulas(answers, challenge)
+
+
+def ex01_2(answers, challenge):
+    """The five partial derivatives at every point."""
+    return _formulas(answers, challenge)
+
+
+def cubic(coefficients):
+    """Return the function p(t) = k3·t³ + k2·t² + k1·t."""
+    k3, k2, k1 = coefficients
+
+    def p(t):
+        return ((k3 * t + k2) * t + k1) * t
+
+    return p
+
+
+def reciprocal(t):
+    """Return 1/t."""
+    return 1 / t
+
+
+def _at_tasks(method, functions, challenge):
+    """Return what the learner's method gives for each function at the point and step of its task."""
+
+    def run(given, name):
+        return given(functions[name], challenge[name]["x"], challenge[name]["h"])
+
+    return {name: attempt(run, method, name) for name in functions}
+
+
+def ex01_3(answers, challenge):
+    """The quotient of a cubic and of 1/t with wide steps, and of the exponential with a small one."""
+    functions = {"cubic": cubic(challenge["cubic"]["k"]), "reciprocal": reciprocal, "small": math.exp}
+    return _at_tasks(answers["central_difference"], functions, challenge)
+
+
+def ex01_4(answers, challenge):
+    """The predictions."""
+    return {name: attempt(lambda value: value, answer) for name, answer in answers.items()}
+
+
+def f(x, y):
+    """Return the lesson's y(x² − xy + y), whatever the learner did to that name."""
+    return y * (x * x - x * y + y)
+
+
+def bowl(weights):
+    """Return the function ½ Σ weight·value² + first·last of as many values as there are weights."""
+
+    def function(*values):
+        squares = sum(w * v * v / 2 for w, v in zip(weights, values, strict=True))
+        return squares + values[0] * values[-1]
+
+    return function
+
+
+def ex01_5(answers, challenge):
+    """The counterexample, what the repaired function returns, and what it leaves in the list that it was given."""
+    repaired, own, h = answers["repaired"], answers["counterexample"], challenge["h"]
+    function = bowl(challenge["weights"])
+
+    def afterwards(repaired):
+        point = list(challenge["points"][0])
+        repaired(function, point, h)
+        return point
+
+    return {
+        "counterexample": attempt(lambda value: value, own),
+        "slopes": attempt(lambda given: [given(function, list(p), h) for p in challenge["points"]], repaired),
+        "kept": attempt(afterwards, repaired),
+        "own_point": attempt(lambda given, point: given(f, list(point), h), repaired, own),
+    }
+
+
+def ex01_6(answers, challenge):
+    """Both derivatives at every point."""
+    return _formulas(answers, challenge)
+
+
+def wave(t):
+    """Return t²·eᵗ / (1 + t²), for real and for complex t."""
+    return t * t * cmath.exp(t) / (1 + t * t)
+
+
+def ex01_7(answers, challenge):
+    """The complex step of a cubic with a wide step, and of a cubic and a longer formula with a tiny one."""
+    functions = {
+        "wide": cubic(challenge["wide"]["k"]),
+        "tiny": cubic(challenge["tiny"]["k"]),
+        "wave": wave,
+    }
+    return _at_tasks(answers["complex_step"], functions, challenge)

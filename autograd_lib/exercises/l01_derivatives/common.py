@@ -1,0 +1,103 @@
+"""Drawing points and judging formulas: what several exercises of lesson 01 share."""
+
+from ...checking import Text
+from ...checking.comparing import claim, expect
+from ...checking.differences import central_differences
+from .collect import call
+
+EXACT = 1e-12  # a formula keeps fifteen digits; the best central difference keeps eleven
+NEAR = 1e-3
+# Whoever calls one of these has not written a formula. `imag` is how a complex step ends.
+NOT_BY_HAND = set(
+    "eval exec compile getattr globals locals vars __import__ imag partial Fraction Decimal mpmath sympy diff "
+    "autograd_lib scalar engine torch derive evaluate backward grad central_difference central_differences "
+    "forward_difference complex_step slopes repaired".split()
+)
+BY_HAND = Text(
+    "这里要的是公式本身：不要调用 `{function}`，也不要用差商或求导程序。",
+    "The formula itself is wanted: do not call `{function}`, a difference quotient or a program that differentiates.",
+)
+ONLY_NEAR = Text(
+    "只有前几位数字对得上。差商或者抄下来的小数就是这样；公式能给出十五位左右。",
+    "Only the first digits agree. That is what a difference quotient gives, or a number copied with a few decimals; "
+    "a formula gives about fifteen.",
+)
+
+
+def signed(rng, low, high, digits=2):
+    """Return a number of either sign whose size lies between `low` and `high`."""
+    return round(rng.choice((-1, 1)) * rng.uniform(low, high), digits)
+
+
+def draw_points(rng, count, exact, usable):
+    """Return the lesson's own point and one nearby as "points", and one of `count` coordinates about 10⁷ as "far".
+
+    Far out no difference quotient with a step of ordinary size keeps enough digits, not even that of a quadratic, which
+    is exact on paper. usable: whether the derivatives at a point are safely different from zero.
+    """
+    return {
+        "points": [exact, _point(rng, count, (1.3, 6), usable)],
+        "far": [_point(rng, count, (1e7, 4e7), usable)],
+    }
+
+
+def _point(rng, count, bounds, usable):
+    while True:
+        point = [signed(rng, *bounds, 3) for _ in range(count)]
+        apart = all(abs(abs(a) - abs(b)) > 0.02 * abs(a) for i, a in enumerate(point) for b in point[:i])
+        if apart and usable(*point):
+            return point
+
+
+def expect_formula(parts, challenge, name, formula, *, label, slope, banned):
+    """Return the finding for one function that should be the formula of a derivative, written by hand.
+
+    formula: the derivative at a point. slope: its difference quotient at a point, to show beside it.
+    banned: the name of the function that was to be differentiated.
+    """
+    why = BY_HAND.fill(function=banned)
+    forbidden = NOT_BY_HAND | {banned}
+    by_hand = claim(parts, f"{name} names", lambda used: not forbidden & set(used), label=label, why=why)
+    if by_hand.state == "wrong":
+        return by_hand
+    nearby = _expect_at(parts, name, name, challenge["points"], formula, label, slope)
+    # What the formula gives far out is shown only where it is right nearby: those numbers are long.
+    return (
+        _expect_at(parts, f"{name} far", name, challenge["far"], formula, label, slope)
+        if nearby.ok
+        else nearby
+    )
+
+
+def _expect_at(parts, part, name, points, formula, label, slope):
+    expected = {call(name, point): formula(*point) for point in points}
+    beside = {call(name, point): slope(*point) for point in points}
+    note = ONLY_NEAR if _nearly(parts.get(part), expected) else None
+    return expect(parts, part, expected, label=label, difference=beside, why=note, rel_tol=EXACT)
+
+
+def partial_slope(function, names, by):
+    """Return a function that gives the difference quotient of `function` by the input called `by` at a point."""
+
+    def slope(*point):
+        return central_differences(function, dict(zip(names, point, strict=True)))[by]
+
+    return slope
+
+
+def _nearly(got, expected):
+    """Return whether all values agree to some digits, though perhaps not to all."""
+    if not isinstance(got, dict) or set(got) != set(expected):
+        return False
+    return all(
+        isinstance(got[at], float) and abs(got[at] - value) <= NEAR * abs(value)
+        for at, value in expected.items()
+    )
+
+
+def cubic_text(coefficients):
+    """Return the formula of a cubic without a constant, such as "2.1t³ − 1.3t² + 0.7t"."""
+    terms = [f"{abs(k):g}{power}" for k, power in zip(coefficients, ("t³", "t²", "t"), strict=True)]
+    signs = ["−" if k < 0 else "+" for k in coefficients]
+    first = terms[0] if coefficients[0] > 0 else f"−{terms[0]}"
+    return " ".join([first, *(f"{sign} {term}" for sign, term in zip(signs[1:], terms[1:], strict=True))])

@@ -1,0 +1,181 @@
+"""What lesson 02 runs beside the learner's code. This module knows no answer.
+
+The stand-ins below let one answer be judged without the learner's other answers.
+"""
+
+from ...checking.collecting import attempt
+
+
+class Variable:
+    """The lesson's leaf as it was handed out, whatever the learner did to that class."""
+
+    def __init__(self, value):
+        self.value = value
+        self.partial = 0
+
+    def evaluate(self):
+        return self.value
+
+    def derive(self, seed):
+        self.partial += seed
+
+
+class Twice:
+    """An inner node worth twice its operand, which only knows its value once it has been evaluated."""
+
+    def __init__(self, operand):
+        self.operand = operand
+
+    def evaluate(self):
+        self.value = 2 * self.operand.evaluate()
+        return self.value
+
+    def derive(self, seed):
+        self.operand.derive(2 * seed)
+
+
+class Together:
+    """A node that sums its operands' values and hands the seed to each of them."""
+
+    def __init__(self, *operands):
+        self.operands = operands
+
+    def evaluate(self):
+        self.value = sum(operand.evaluate() for operand in self.operands)
+        return self.value
+
+    def derive(self, seed):
+        for operand in self.operands:
+            operand.derive(seed)
+
+
+class Remembering:
+    """The root ½ Σ weight·leaf²: like every inner node it differentiates at the values of its last evaluation."""
+
+    def __init__(self, leaves, weights):
+        self.leaves = leaves
+        self.weights = weights
+
+    def evaluate(self):
+        self.seen = [leaf.evaluate() for leaf in self.leaves]
+        self.value = sum(w * v * v / 2 for w, v in zip(self.weights, self.seen, strict=True))
+        return self.value
+
+    def derive(self, seed):
+        if not hasattr(self, "seen"):
+            raise RuntimeError("derive was called on a tree that was never evaluated")
+        for leaf, weight, value in zip(self.leaves, self.weights, self.seen, strict=True):
+            leaf.derive(seed * weight * value)
+
+
+def passes(build, inputs, seed):
+    """Return value and partials of the tree that `build` makes from one leaf per input, after one pass each way."""
+    leaves = {name: Variable(value) for name, value in inputs.items()}
+    root = build(*leaves.values())
+    value = root.evaluate()
+    root.derive(seed)
+    return {"value": value, **{f"∂/∂{name}": leaf.partial for name, leaf in leaves.items()}}
+
+
+def _tree(task, build, *classes):
+    def run(*given):
+        return passes(lambda *leaves: build(*given, *leaves), task["inputs"], task["seed"])
+
+    return attempt(run, *classes)
+
+
+def ex02_1(answers, challenge):
+    """One product, a product of a leaf with itself, and a product of products."""
+    return _binary(answers["Multiply"], challenge)
+
+
+def ex02_2(answers, challenge):
+    """One difference, a leaf minus itself, and a difference of differences."""
+    return _binary(answers["Minus"], challenge)
+
+
+def _binary(operation, challenge):
+    return {
+        "plain": _tree(challenge["plain"], lambda op, a, b: op(a, b), operation),
+        "shared": _tree(challenge["shared"], lambda op, a: op(a, a), operation),
+        "nested": _tree(challenge["nested"], lambda op, a, b, c: op(op(a, b), op(b, c)), operation),
+    }
+
+
+def ex02_3(answers, challenge):
+    """The four predicted numbers."""
+    return {name: attempt(lambda value: value, answer) for name, answer in answers.items()}
+
+
+def ex02_4(answers, challenge):
+    """The counterexample, and what the repaired function returns when trees are moved from point to point."""
+
+    def moves(repaired):
+        leaves, root = _remembering(challenge["start"], challenge["weights"])
+        root.evaluate()
+        return [repaired(root, leaves, point) for point in challenge["points"]]
+
+    def own_point(repaired, point):
+        leaves, root = _remembering(challenge["start"][:2], challenge["weights"][:2])
+        root.evaluate()
+        return repaired(root, leaves, point)
+
+    def unevaluated(repaired):
+        leaves, root = _remembering(challenge["start"], challenge["weights"])
+        return repaired(root, leaves, challenge["points"][0])
+
+    repaired, point = answers["repaired"], answers["counterexample"]
+    return {
+        "counterexample": attempt(lambda value: value, point),
+        "moves": attempt(moves, repaired),
+        "own_point": attempt(own_point, repaired, point),
+        "unevaluated": attempt(unevaluated, repaired),
+    }
+
+
+def _remembering(start, weights):
+    leaves = [Variable(value) for value in start]
+    return leaves, Remembering(leaves, weights)
+
+
+def ex02_5(answers, challenge):
+    """Each new operation on leaves, and on an operand that is itself an inner node."""
+    divide, power, exp = answers["Divide"], answers["Power"], answers["Exp"]
+    exponent = challenge["power"]["exponent"], challenge["power_deep"]["exponent"]
+    return {
+        "divide": _tree(challenge["divide"], lambda op, a, b: op(a, b), divide),
+        "divide_deep": _tree(challenge["divide_deep"], lambda op, a: op(a, Together(Twice(a), a)), divide),
+        "power": _tree(challenge["power"], lambda op, a: op(a, exponent[0]), power),
+        "power_deep": _tree(challenge["power_deep"], lambda op, a: op(Twice(a), exponent[1]), power),
+        "exp": _tree(challenge["exp"], lambda op, a: op(a), exp),
+        "exp_deep": _tree(challenge["exp_deep"], lambda op, a: op(Twice(a)), exp),
+    }
+
+
+def doublings(leaf, count):
+    """Return the root of `count` successive doublings of `leaf`: each level adds the level below to itself."""
+    root = leaf
+    for _ in range(count):
+        root = Together(root, root)
+    return root
+
+
+def ex02_6(answers, challenge):
+    """The predictions, and what the learner's counting leaf reports after real passes over doubled leaves."""
+
+    def count(leaf_class):
+        small, large = leaf_class(challenge["values"][0]), leaf_class(challenge["values"][1])
+        before = small.visits, large.visits
+        for leaf, levels in zip((small, large), challenge["levels"], strict=True):
+            root = doublings(leaf, levels)
+            root.evaluate()
+            root.derive(challenge["seed"])
+        # What was counted in these passes: a counter that all leaves share goes on from earlier checks.
+        visits = [small.visits - before[0], large.visits - before[1]]
+        return {"visits": visits, "partials": [small.partial, large.partial]}
+
+    return {
+        "leaf_visits": attempt(lambda value: value, answers["leaf_visits"]),
+        "all_visits": attempt(lambda value: value, answers["all_visits"]),
+        "counting": attempt(count, answers["CountingVariable"]),
+    }

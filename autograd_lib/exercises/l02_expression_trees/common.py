@@ -1,0 +1,50 @@
+"""Drawing inputs and judging trees: what several exercises of lesson 02 share."""
+
+from ...checking.comparing import expect
+from ...checking.differences import central_differences
+from .collect import passes
+
+
+def draw(rng, *names):
+    """Return inputs for the named leaves: two decimals, either sign, well apart from 0, from 1 and from each other."""
+    chosen = []
+    while len(chosen) < len(names):
+        value = round(rng.choice((-1, 1)) * rng.uniform(1.3, 6), 2)
+        if all(abs(abs(value) - abs(other)) > 0.2 for other in chosen):
+            chosen.append(value)
+    return dict(zip(names, chosen, strict=True))
+
+
+def draw_seed(rng):
+    """Return an incoming gradient that is neither 0 nor 1, so that an answer which drops it shows."""
+    return round(rng.choice((-1, 1)) * rng.uniform(0.3, 0.8), 2)
+
+
+def task(rng, *names):
+    """Return what one tree is checked with: inputs for its leaves and an incoming gradient."""
+    return {"inputs": draw(rng, *names), "seed": draw_seed(rng)}
+
+
+def expect_tree(parts, part, challenge, build, *, call, weight=1.0):
+    """Return the finding for one tree, whose value and partials are those that `build` has with the reference classes.
+
+    build: makes the tree from one leaf per input, in the order of the inputs.
+    call: the tree as the learner would write it.
+    """
+    inputs, seed = challenge[part]["inputs"], challenge[part]["seed"]
+    slopes = central_differences(lambda **at: passes(build, at, 0)["value"], inputs)
+    expected = passes(build, inputs, seed)
+    beside = {"value": expected["value"], **{f"∂/∂{name}": seed * slope for name, slope in slopes.items()}}
+    shown = ", ".join(f"{name} = {value:g}" for name, value in inputs.items())
+    label = f"`{call}` ({shown}; seed = {seed:g})"
+    return expect(parts, part, expected, label=label, difference=beside, weight=weight)
+
+
+def method(class_name, parameters, evaluate, derive):
+    """Return the code of a whole node class around the bodies of `evaluate` and `derive`."""
+    stores = "\n".join(f"        self.{name} = {name}" for name in parameters)
+    return (
+        f"import math\n\n\nclass {class_name}:\n    def __init__(self, {', '.join(parameters)}):\n{stores}\n\n"
+        f"    def evaluate(self):\n        self.value = {evaluate}\n        return self.value\n\n"
+        f"    def derive(self, seed):\n" + "".join(f"        {line}\n" for line in derive)
+    )

@@ -1,0 +1,226 @@
+"""What lesson 04 runs beside the learner's code. This module knows no answer.
+
+Where an exercise does not ask for the learner's own nodes, the stand-ins below take their place, so that one answer
+can be judged without the others.
+"""
+
+import copy
+
+from ...checking.collecting import attempt, names_used
+
+CALM, PATIENCE = (
+    2_000,
+    40,
+)  # readings that any graph may cost, and those per node; a careful pass needs one to three
+MULTIPLICATIONS = 20_000  # far more than any tape here is worth, far fewer than 2**30 paths
+
+# What is written with operators, on the learner's nodes a and b and on the plain numbers k and m.
+EXPRESSIONS = {
+    "product": lambda a, b, k, m: a * b * b,
+    "shared": lambda a, b, k, m: reused(a * b),
+    "right": lambda a, b, k, m: (a * k + m) * b,
+    "left": lambda a, b, k, m: k * (m + a) * b,
+    "minus": lambda a, b, k, m: m - a - b,
+    "sum": lambda a, b, k, m: sum([a, b, a]),
+}
+
+
+def reused(node):
+    """Return an expression that uses one node three times."""
+    return node * node + node
+
+
+class OverBudget(BaseException):
+    """Far more was read or multiplied than there is. No `except Exception` of a learner's stops it."""
+
+
+def watched(call):
+    """Return what `call` returns, or a note that it was stopped."""
+    try:
+        return call()
+    except OverBudget:
+        return {"stopped": True}
+
+
+def _predictions(answers):
+    return {name: attempt(lambda value: value, answer) for name, answer in answers.items()}
+
+
+def ex04_1(answers, challenge):
+    """Value and partials of every expression, after one backward walk from its root."""
+
+    def run(node_class, part):
+        a, b = (node_class(challenge[part][name]) for name in "ab")
+        root = EXPRESSIONS[part](a, b, challenge[part]["k"], challenge[part]["m"])
+        if not hasattr(root, "derive"):
+            return {"value": root}
+        root.derive(1)
+        return {"value": root.value, "∂/∂a": a.partial, "∂/∂b": b.partial}
+
+    return {part: attempt(run, answers["Node"], part) for part in EXPRESSIONS}
+
+
+def ex04_2(answers, challenge):
+    """The slopes at every output, and how they were got."""
+    parts = {}
+    for name, function in answers.items():
+        # `r > 0` is as good a factor as 1 or 0.
+        parts[name] = attempt(
+            lambda slope, of=name: [1 * slope(output) for output in challenge[of]], function
+        )
+        parts[f"{name} names"] = attempt(names_used, function)
+    return parts
+
+
+def ex04_3(answers, challenge):
+    """The six predictions."""
+    return _predictions(answers)
+
+
+class Leaf:
+    """Something with a value, to whose partial one may add."""
+
+    def __init__(self, value):
+        self.value, self.partial = value, 0
+
+
+def ex04_4(answers, challenge):
+    """The counterexample, and the partials after the functions that `repaired` returns were called in mixed order."""
+    repaired, own = answers["repaired"], answers["counterexample"]
+
+    def pulled(weights, leaves, gradients, order):
+        value, pulls = repaired(weights, leaves)
+        repaired(weights[::-1], [Leaf(-1) for _ in leaves])  # another sum, made in between
+        pulls = list(pulls)
+        for i in order:
+            pulls[i](gradients[i])
+        return {"value": value, "functions": len(pulls), "partials": [leaf.partial for leaf in leaves]}
+
+    def given(repaired, task):
+        leaves = [Leaf(value) for value in task["values"]]
+        return pulled(task["weights"], [leaves[i] for i in task["uses"]], task["gradients"], task["order"])
+
+    def on_own(repaired, pair):
+        weights, values = pair
+        leaves = [Leaf(value) for value in values]
+        return pulled(list(weights), leaves, range(2, 2 + len(leaves)), range(len(leaves)))
+
+    return {
+        "counterexample": attempt(lambda value: value, own),
+        "apart": attempt(given, repaired, challenge["apart"]),
+        "shared": attempt(given, repaired, challenge["shared"]),
+        "own": attempt(on_own, repaired, own),
+    }
+
+
+class Node:
+    """A node with everything that the lesson's `Node` has; reading its parents is counted for the whole graph."""
+
+    def __init__(self, place, edges, reads, budget):
+        self._edges, self._reads, self._budget = edges, reads, budget
+        self.slopes = tuple(slope for _, slope in edges)
+        self.value = 7 * place % 5 - 2
+        self.partial = 0
+        self.number = 10 + 3 * place + place % 3
+
+    @property
+    def parents(self):
+        self._reads.append(1)
+        if len(self._reads) > self._budget:
+            raise OverBudget
+        return tuple(parent for parent, _ in self._edges)
+
+    def evaluate(self):
+        return self.value
+
+    def derive(self, seed):
+        self.partial += seed
+        for parent, slope in zip(self.parents, self.slopes, strict=True):
+            parent.derive(seed * slope)
+
+
+def graph(rows):
+    """Return the nodes of a graph given as one row of (place of the parent, slope) pairs for each node."""
+    nodes, reads = [], []
+    for place, row in enumerate(rows):
+        edges = [(nodes[parent], slope) for parent, slope in row]
+        nodes.append(Node(place, edges, reads, CALM + PATIENCE * len(rows)))
+    return nodes
+
+
+def ex04_5(answers, challenge):
+    """The partials of the leaves after passes from given roots, one after another."""
+
+    def run(backward, task):
+        nodes = graph(task["rows"])
+        for root in task["roots"]:
+            backward(nodes[root])
+        return [node.partial for node, row in zip(nodes, task["rows"], strict=True) if not row]
+
+    def leaves(backward, task):
+        return watched(lambda: run(backward, task))
+
+    return {name: attempt(leaves, answers["backward"], task) for name, task in challenge.items()}
+
+
+def ex04_6(answers, challenge):
+    """What `fit` returns: on a small network after one step and after several, and after training the real one."""
+
+    def run(fit, task, test):
+        start, train, points, rates = copy.deepcopy([task["start"], task["train"], task[test], task["rates"]])
+        trained, accuracy = fit(start, train, points, rates)
+        return {"trained": trained, "accuracy": accuracy}
+
+    parts = {name: attempt(run, answers["fit"], task, "test") for name, task in challenge.items()}
+    parts["other"] = attempt(run, answers["fit"], challenge["steps"], "other")
+    return parts
+
+
+class Counted(float):
+    """A number that counts the multiplications it takes part in."""
+
+    spent = 0
+
+    def __mul__(self, other):
+        Counted.spent += 1
+        if Counted.spent > MULTIPLICATIONS:
+            raise OverBudget
+        return Counted(float(self) * float(other))
+
+    __rmul__ = __mul__
+
+
+def ex04_7(answers, challenge):
+    """Values and gradients of a program written on the learner's tape, its length, and the multiplications it took."""
+
+    def program(tape_class):
+        tape, at = tape_class(), []
+        for step in challenge["program"]:
+            at.append(_played(tape, step, at))
+        tape.gradients(at[-1])  # what one call leaves behind must not show in the next
+        found = tape.gradients(at[challenge["root"]])
+        return {
+            "values": [tape.values[i] for i in at],
+            "gradients": [found[i] for i in at],
+            "entries": len(tape.values),
+            "length": len(found),
+        }
+
+    def squarings(tape_class):
+        tape = tape_class()
+        leaf = root = tape.leaf(Counted(1.0))
+        for _ in range(challenge["squarings"]):
+            root = tape.mul(root, root)
+        return {"gradient": tape.gradients(root)[leaf]}
+
+    tape = answers["Tape"]
+    Counted.spent = 0
+    deep = attempt(lambda tape: watched(lambda: squarings(tape)), tape)
+    return {"program": attempt(program, tape), "deep": deep, "multiplications": Counted.spent}
+
+
+def _played(tape, step, at):
+    name, *operands = step
+    if name == "leaf":
+        return tape.leaf(*operands)
+    return getattr(tape, name)(*(at[i] for i in operands))

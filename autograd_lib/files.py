@@ -1,0 +1,38 @@
+"""Writing files so that a full disk or a killed process never leaves half of one."""
+
+import os
+import tempfile
+from pathlib import Path
+
+
+def write_text(path: Path, content: str) -> None:
+    """Replace the file at `path` by `content` (UTF-8, "\\n" line ends) in one step; the old file stays until then.
+
+    Missing folders are made. Raises OSError, and leaves nothing behind, when the content cannot be written.
+    """
+    write_bytes(path, content.encode("utf-8"))
+
+
+def write_bytes(path: Path, content: bytes) -> None:
+    """Replace the file at `path` by `content` in one step, as `write_text` does."""
+    path = Path(path)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, scratch = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        os.chmod(scratch, _mode(path))  # mkstemp makes files that nobody else may read
+        os.replace(scratch, path)
+    except BaseException:
+        Path(scratch).unlink(missing_ok=True)
+        raise
+
+
+def _mode(path):
+    if path.exists():
+        return path.stat().st_mode & 0o777
+    mask = os.umask(0)
+    os.umask(mask)
+    return 0o666 & ~mask

@@ -1,0 +1,144 @@
+"""Where things lie in a classroom folder, and which names and files of it are taken."""
+
+import os
+import time
+import unicodedata
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from .errors import ClassroomError
+from .results import Status
+from .words import Remark, remark
+
+MAX_NAME = 128  # nbgrader's column for a student's id holds no more
+_LOCK_TRIES = 10  # one second
+_DIRECTIONS = frozenset(
+    map(chr, (*range(0x202A, 0x202F), *range(0x2066, 0x206A)))
+)  # make a name read backwards
+_UNSAFE = _DIRECTIONS | frozenset("/\\")
+_UNSAFE_KINDS = frozenset(("Cc", "Cs", "Zl", "Zp"))
+
+
+class Unreadable(Exception):
+    """A submission that there is nothing to grade in: it ends as missing or corrupt, for this reason."""
+
+    def __init__(self, status: Status, reason: Remark):
+        super().__init__(reason.text.en)
+        self.status, self.reason = status, reason
+
+
+@dataclass(frozen=True)
+class Classroom:
+    """A classroom folder: what students handed in, and what grading made of it."""
+
+    root: Path
+
+    @property
+    def submitted(self) -> Path:
+        """Return the folder of what was handed in, one folder per student; nothing in it is ever changed."""
+        return self.root / "submitted"
+
+    @property
+    def gradebook(self) -> Path:
+        """Return the gradebook that is used unless another database is asked for."""
+        return self.root / "gradebook.db"
+
+    @property
+    def secret(self) -> Path:
+        """Return the file of the class secret."""
+        return self.root / ".secret"
+
+    def notebook(self, student: str, lesson: str) -> Path:
+        """Return where the autograded notebook goes."""
+        return self.root / "autograded" / student / lesson / f"{lesson}.ipynb"
+
+    def result(self, student: str, lesson: str) -> Path:
+        """Return where the result goes."""
+        return self.root / "autograded" / student / lesson / "result.json"
+
+    def feedback(self, student: str, lesson: str) -> Path:
+        """Return where the student's page goes."""
+        return self.root / "feedback" / student / lesson / f"{lesson}.html"
+
+    def students(self) -> list[str]:
+        """Return the names of all folders in `submitted`, odd names included, hidden ones left out, sorted."""
+        if not self.submitted.is_dir():
+            raise ClassroomError("no_classroom", root=self.root, submitted=self.submitted)
+        entries = os.scandir(self.submitted)
+        return sorted(
+            e.name for e in entries if not e.name.startswith(".") and (e.is_dir() or e.is_symlink())
+        )
+
+    def handed_in(self, lesson: str) -> bool:
+        """Return whether any student has a folder for this lesson."""
+        return any(os.path.lexists(self.submitted / student / lesson) for student in self.students())
+
+    def find(self, student: str, lesson: str) -> tuple[Path, tuple[Remark, ...]]:
+        """Return the notebook that a student handed in, with links resolved, and notes on its name.
+
+        Raises Unreadable when there is none, or when it lies outside the student's own folder.
+        """
+        own = self.submitted.resolve() / student
+        folder = own / lesson
+        if not os.path.lexists(folder):
+            raise Unreadable(Status.MISSING, remark("no_folder"))
+        if not _inside(folder, own):
+            raise Unreadable(Status.CORRUPT, remark("leads_out"))
+        path, notes = _notebook_in(folder, lesson)
+        if not _inside(path, own):
+            raise Unreadable(Status.CORRUPT, remark("leads_out"))
+        return path.resolve(), notes
+
+    @contextmanager
+    def locked(self):
+        """Hold the classroom for one run at a time; raises ClassroomError while another run holds it."""
+        with open(self.root / ".grading", "a", encoding="utf-8") as file:
+            if not _locks(file):
+                raise ClassroomError("busy", root=self.root)
+            yield
+
+
+def _locks(file):
+    """Return whether the file could be locked; a run killed while it started a kernel holds on for another moment."""
+    import fcntl  # grading needs a POSIX system
+
+    for _ in range(_LOCK_TRIES):
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            return True
+        except BlockingIOError:
+            time.sleep(0.1)
+    return False
+
+
+def acceptable(name: str) -> bool:
+    """Return whether a student's folder name can stand in a path, a database and a page."""
+    odd = any(c in _UNSAFE or unicodedata.category(c) in _UNSAFE_KINDS for c in name)
+    return not odd and len(name) <= MAX_NAME
+
+
+def shown(name: str) -> str:
+    """Return a name as safe text: what `acceptable` refuses is written as escapes."""
+    return name if acceptable(name) else name.encode("unicode_escape").decode("ascii")[:MAX_NAME]
+
+
+def _inside(path, own):
+    try:
+        return path.resolve().is_relative_to(own)
+    except (OSError, RuntimeError):  # links that go round in a circle
+        return False
+
+
+def _notebook_in(folder, lesson):
+    name = f"{lesson}.ipynb"
+    if not folder.is_dir():
+        raise Unreadable(Status.CORRUPT, remark("not_a_file", name=lesson))
+    if os.path.lexists(folder / name):
+        return folder / name, ()
+    others = [path for path in sorted(folder.glob("*.ipynb")) if not path.name.startswith(".")]
+    if not others:
+        raise Unreadable(Status.MISSING, remark("no_notebook"))
+    if len(others) > 1:
+        raise Unreadable(Status.MISSING, remark("several_notebooks", name=name, count=len(others)))
+    return others[0], (remark("renamed", name=shown(others[0].name)),)

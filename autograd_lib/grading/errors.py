@@ -1,0 +1,27 @@
+"""Why a grading run cannot be done. What is wrong with one submission is never an error: it is that one's status."""
+
+from .words import ERRORS
+
+
+class GradingError(Exception):
+    """A run that cannot be done; `text` says in both languages what happened and what to do."""
+
+    def __init__(self, key, **values):
+        self.text = ERRORS[key].fill(**values)
+        super().__init__(self.text.en)
+
+
+class LessonNotBuiltError(GradingError):
+    """A lesson has no built notebook to grade against."""
+
+
+class UnknownLessonError(GradingError):
+    """A lesson was asked for that the course does not have."""
+
+
+class ClassroomError(GradingError):
+    """The classroom folder cannot be used."""
+
+
+class GradebookError(GradingError):
+    """The gradebook cannot be opened or does not fit the lesson."""

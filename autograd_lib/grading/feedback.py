@@ -1,0 +1,131 @@
+"""The page that a student gets back: own answers, what the check found, the slip it looks like, the points.
+
+It names no number of the secret challenge, which stays the same at a regrade, and no expected value. Everything that
+comes from the student is escaped.
+"""
+
+import re
+from functools import cache
+from pathlib import Path
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+
+from ..checking.exercise import Kind
+from ..checking.messages import message
+from ..checking.panels import Panel
+from ..checking.presenting import verdict_panel
+from ..checking.verdict import Outcome
+from .judging import Judged
+from .rebuilding import Rebuilt
+from .results import ExerciseResult, Result
+from .words import OUTCOMES, heading
+
+MAX_ANSWER = 20_000  # characters of an answer that are shown
+_NUMBER = re.compile(r"(?<![\w.])-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?(?!\w)")
+_HIDDEN = "…"
+
+
+def feedback_page(
+    result: Result, rebuilt: Rebuilt | None = None, judged_exercises=(), challenges=None
+) -> str:
+    """Return the page as HTML, in the student's language. Without a rebuilt notebook it shows only what was stored."""
+    language = result.language
+    if rebuilt:
+        exercises = [_judged(j, rebuilt, challenges[j.verdict.exercise.id]) for j in judged_exercises]
+    else:
+        exercises = [_stored(exercise, language) for exercise in result.exercises]
+    page = _environment().get_template("feedback.html.jinja")
+    return page.render(
+        result=result,
+        exercises=exercises,
+        remarks=[note.text.in_language(language) for note in (result.reason, *result.notes) if note],
+        words=lambda key, **values: heading(key, language, **values),
+        in_language=lambda text: text.in_language(language),
+    )
+
+
+@cache
+def _environment():
+    loader = FileSystemLoader(Path(__file__).parent / "templates", encoding="utf-8")
+    return Environment(
+        loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+    )
+
+
+def _judged(judged: Judged, rebuilt, challenge):
+    verdict, language = judged.verdict, rebuilt.language
+    panel = verdict_panel(verdict, language)
+    blocks = tuple(_blocks(judged, language, _redaction(verdict.exercise, challenge)))
+    answers = [rebuilt.source(id) for id in rebuilt.skeleton.answers_to(verdict.exercise.id)]
+    return {
+        "id": verdict.exercise.id,
+        "title": verdict.exercise.title.in_language(language),
+        "panel": Markup(Panel(panel.tone, panel.headline, blocks)._repr_html_()),
+        "answers": [_cut(answer, language) for answer in answers],
+    }
+
+
+def _stored(exercise: ExerciseResult, language):
+    outcome = OUTCOMES[exercise.outcome].in_language(language)
+    points = heading("points", language, score=f"{exercise.score:g}", points=f"{exercise.max_score:g}")
+    panel = Panel("calm", f"{exercise.id} {outcome} · {points}")
+    return {"id": exercise.id, "title": "", "panel": Markup(panel._repr_html_()), "answers": []}
+
+
+def _cut(answer, language):
+    return answer if len(answer) <= MAX_ANSWER else f"{answer[:MAX_ANSWER]}\n{heading('cut', language)}"
+
+
+def _blocks(judged, language, redact):
+    """Yield the paragraphs below an exercise's headline."""
+    verdict = judged.verdict
+    notes = [judged.reason.text] if judged.reason else [verdict.note] if verdict.note else []
+    yield from (redact(note.in_language(language)) for note in notes)
+    if verdict.outcome in (Outcome.RIGHT, Outcome.NOT_ATTEMPTED) or not judged.judged:
+        return
+    for finding in verdict.findings:
+        yield from (redact(line) for line in _finding(finding, language))
+    for slip in verdict.slips:
+        yield message("slip", why=slip.why).in_language(language)
+    yield heading("try_again", language, id=verdict.exercise.id)
+
+
+def _finding(finding, language):
+    label = finding.label.in_language(language)
+    if finding.ok:
+        yield f"✓ {label}"
+        return
+    yield " ".join([f"✗ {label}", *(note.in_language(language) for note in finding.messages)])
+    quantities = [row.quantity for row in finding.rows if row.quantity]
+    if quantities:
+        yield "    " + heading("differs", language, names=", ".join(quantities))
+    for frame in (finding.raised or {}).get("frames") or ():
+        words = frame if isinstance(frame, dict) else {}
+        shown = {
+            key: str(words.get(key, "?"))[:200].replace("`", "'") for key in ("line", "function", "source")
+        }
+        yield "    " + message("line", **shown).in_language(language)
+
+
+def _redaction(exercise, challenge):
+    """Return a function that replaces the challenge's numbers in a text.
+
+    What a prediction is asked about stands in the notebook; its challenge is no secret.
+    """
+    if exercise.kind is Kind.PREDICT:
+        return lambda text: text
+    secret = {float(f"{abs(number):.6g}") for number in _numbers(challenge) if number not in (0, 1, -1)}
+    return lambda text: _NUMBER.sub(
+        lambda match: _HIDDEN if abs(float(match[0])) in secret else match[0], text
+    )
+
+
+def _numbers(data):
+    if isinstance(data, dict):
+        data = list(data.values())
+    if hasattr(data, "tolist"):
+        data = data.tolist()
+    if isinstance(data, list):
+        return [number for item in data for number in _numbers(item)]
+    return [data] if isinstance(data, (int, float)) and not isinstance(data, bool) else []

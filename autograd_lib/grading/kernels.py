@@ -1,0 +1,119 @@
+"""A fresh kernel on this machine for one notebook: confined, or at least with a clean environment and home.
+
+Kernels are forks of one process that has imported what they need (`autograd_lib.kernels`). A confined one reads nothing
+but the Python installation, and of that neither what knows answers nor what its lesson asks the learner to build.
+"""
+
+import os
+import signal
+import site
+import sys
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+
+from ..kernels.preload import LIBRARIES
+from .hiding import hidden_paths
+
+READY_SECONDS = 60
+_PACKAGE_PARENT = str(Path(__file__).resolve().parents[2])
+
+
+class KernelUnreadyError(Exception):
+    """The kernel did not start."""
+
+
+@asynccontextmanager
+async def fresh_kernel(scratch: Path, forbidden=(), *, confined: bool):
+    """Yield (manager, client) of a kernel that works in a folder below `scratch`; end it, and all it left, afterwards.
+
+    forbidden: modules that a confined kernel cannot import.
+    Raises KernelUnreadyError when it does not answer.
+    """
+    from jupyter_client import AsyncKernelManager
+
+    home = scratch / "home"
+    home.mkdir()
+    manager = AsyncKernelManager(
+        kernel_spec_manager=_own_python(forbidden, confined),
+        transport="ipc",
+        # Absolute, since the kernel works elsewhere; short, since the path of a socket is limited.
+        ip=str(scratch / "k"),
+        connection_file=str(scratch / "kernel.json"),
+    )
+    client = None
+    try:
+        client = await _started(manager, home)
+        yield manager, client
+    finally:
+        if client:
+            client.stop_channels()
+        await _ended(manager)
+
+
+def _own_python(forbidden, confined):
+    """Return kernelspecs that hold the running interpreter's own alone, started by the provisioner that is wanted."""
+    from jupyter_client.kernelspec import KernelSpecManager
+
+    class OwnPython(KernelSpecManager):
+        def get_kernel_spec(self, kernel_name):
+            spec = super().get_kernel_spec(kernel_name)
+            spec.metadata = {**spec.metadata, "kernel_provisioner": provisioner}
+            return spec
+
+    libraries = [name for name in LIBRARIES if name.partition(".")[0] not in forbidden]
+    provisioner = {"provisioner_name": "autograd-fork", "config": {"libraries": libraries}}
+    if confined:
+        own = {"hidden": hidden_paths(tuple(forbidden)), "environment": {"PYTHONHASHSEED": "0"}}
+        provisioner = {"provisioner_name": "autograd-confined", "config": {"libraries": libraries, **own}}
+    return OwnPython(kernel_dirs=[])
+
+
+def kernel_environment(home: Path) -> dict[str, str]:
+    """Return the environment of an unconfined kernel: nothing of the grader's own but where programs are found."""
+    environment = {
+        "PATH": os.pathsep.join([str(Path(sys.executable).parent), "/usr/local/bin", "/usr/bin", "/bin"]),
+        "HOME": str(home),
+        "IPYTHONDIR": str(home / ".ipython"),
+        "LANG": "C.UTF-8",
+        "PYTHONNOUSERSITE": "1",
+        "PYTHONHASHSEED": "0",  # so that a regrade sees what the first grading saw
+        "OMP_NUM_THREADS": "1",  # kernels run side by side, one per core
+    }
+    if _PACKAGE_PARENT not in site.getsitepackages():  # a checkout: the kernel must find this very copy
+        environment["PYTHONPATH"] = _PACKAGE_PARENT
+    return environment
+
+
+async def exit_code(manager) -> int | None:
+    """Return the exit code of a kernel that ended by itself (negative: a signal), or None while it runs."""
+    return await manager.provisioner.poll() if manager.provisioner else None
+
+
+async def _started(manager, home):
+    import subprocess
+
+    try:
+        await manager.start_kernel(
+            cwd=str(home),
+            env=kernel_environment(home),
+            stdout=subprocess.DEVNULL,  # else the grader's own terminal
+            stderr=subprocess.DEVNULL,
+        )
+        client = manager.client()
+        client.start_channels()
+        await client.wait_for_ready(timeout=READY_SECONDS)
+    except (RuntimeError, OSError) as error:
+        raise KernelUnreadyError(str(error)) from error
+    client.allow_stdin = False
+    return client
+
+
+async def _ended(manager):
+    """Kill the kernel with its whole process group, which outlives a kernel that ended by itself."""
+    group = getattr(manager.provisioner, "pgid", None)
+    if manager.has_kernel:
+        await manager.shutdown_kernel(now=True)
+    await manager._async_cleanup_resources()
+    if group:
+        with suppress(ProcessLookupError, PermissionError):
+            os.killpg(group, signal.SIGKILL)

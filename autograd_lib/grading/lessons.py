@@ -1,0 +1,128 @@
+"""The trusted side of a lesson: its built notebook in each language, its exercises, and a digest of both."""
+
+import hashlib
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+import nbformat
+
+from ..checking.exercise import Exercise
+from ..checking.registry import UnknownExerciseError, find
+from ..checking.text import LANGUAGES
+from ..course import Course
+from .errors import LessonNotBuiltError, UnknownLessonError
+
+_PACKAGE = Path(__file__).resolve().parent.parent
+_JUDGES = (
+    "checking",
+    "exercises/l{}",
+    "engine",
+    "scalar.py",
+    "torch_functions.py",
+)  # what verdicts follow from
+_CHECK = "_check"
+
+
+@dataclass(frozen=True)
+class Skeleton:
+    """A lesson's released notebook in one language: the cells that every graded notebook is rebuilt on."""
+
+    lesson: str
+    language: str
+    notebook: nbformat.NotebookNode
+    digest: str
+
+    @property
+    def cells(self) -> list:
+        return self.notebook.cells
+
+    @cached_property
+    def answers(self) -> frozenset[str]:
+        """Return the ids of the cells that students write."""
+        return frozenset(c.id for c in self.cells if c.metadata.get("nbgrader", {}).get("solution"))
+
+    @cached_property
+    def checks(self) -> dict[str, str]:
+        """Return {id of a check cell: id of its exercise}, in order."""
+        locked = [c.id for c in self.cells if c.metadata.get("nbgrader", {}).get("locked")]
+        return {id: id.removesuffix(_CHECK) for id in locked if id.endswith(_CHECK)}
+
+    def answers_to(self, exercise: str) -> tuple[str, ...]:
+        """Return the ids of the answer cells of an exercise: its own id, or that with a suffix."""
+        found = (c.id for c in self.cells if c.id in self.answers)
+        return tuple(id for id in found if id == exercise or id.startswith(f"{exercise}_"))
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """A lesson as it is graded. `exercises` are those that its notebook checks, in order."""
+
+    id: str
+    skeletons: dict[str, Skeleton]
+    exercises: tuple[Exercise, ...]
+    digest: str
+
+    @property
+    def of_record(self) -> Skeleton:
+        """Return the skeleton that the gradebook is registered from: English where it is built."""
+        return self.skeletons.get("en") or next(iter(self.skeletons.values()))
+
+    @property
+    def max_score(self) -> float:
+        return float(sum(exercise.points for exercise in self.exercises))
+
+
+def load_lesson(course: Course, lesson: str) -> Lesson:
+    """Return a lesson with the notebooks that are built for it.
+
+    Raises LessonNotBuiltError when there are none, or when they check something that has no exercise or differ in what
+    they check.
+    """
+    paths = {language: course.release(lesson, language) for language in LANGUAGES}
+    skeletons = {
+        language: _skeleton(path, lesson, language) for language, path in paths.items() if path.is_file()
+    }
+    if not skeletons:
+        raise LessonNotBuiltError("not_built", path=paths["en"], lesson=lesson)
+    checked = {tuple(skeleton.checks.values()) for skeleton in skeletons.values()}
+    if len(checked) > 1 or () in checked:
+        raise LessonNotBuiltError("languages_differ", lesson=lesson)
+    try:
+        exercises = tuple(map(find, checked.pop()))
+    except UnknownExerciseError as error:
+        raise LessonNotBuiltError("out_of_date", lesson=lesson, why=error) from None
+    return Lesson(lesson, skeletons, exercises, _digest(lesson, skeletons))
+
+
+def chosen_lessons(course: Course, wanted, handed_in) -> tuple[str, ...]:
+    """Return the lessons to grade: those named in `wanted`, else those for which `handed_in(lesson)` holds.
+
+    Raises UnknownLessonError for a name that the course does not have.
+    """
+    known = course.lessons()
+    unknown = [lesson for lesson in wanted if lesson not in known]
+    if unknown:
+        raise UnknownLessonError("unknown_lesson", lesson=unknown[0], known=", ".join(known) or "—")
+    return tuple(lesson for lesson in known if lesson in wanted or (not wanted and handed_in(lesson)))
+
+
+def _skeleton(path, lesson, language):
+    from nbgrader.preprocessors import ComputeChecksums
+
+    content = path.read_text(encoding="utf-8")
+    # The checksum of a stub is how nbgrader knows an answer cell that nobody touched.
+    notebook, _ = ComputeChecksums().preprocess(nbformat.reads(content, as_version=4), {})
+    return Skeleton(lesson, language, notebook, hashlib.sha256(content.encode()).hexdigest())
+
+
+def _digest(lesson, skeletons):
+    """Return a digest of the notebooks, and of all code that challenges, evidence and verdicts follow from."""
+    digest = hashlib.sha256()
+    for name in _JUDGES:
+        path = _PACKAGE / name.format(lesson)
+        for file in sorted(path.rglob("*.py")) if path.is_dir() else [path] * path.is_file():
+            digest.update(f"{file.relative_to(_PACKAGE).as_posix()}\0".encode() + file.read_bytes() + b"\0")
+    for language, skeleton in sorted(skeletons.items()):
+        digest.update(f"{language} {skeleton.digest}\0".encode())
+    return digest.hexdigest()

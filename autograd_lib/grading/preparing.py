@@ -1,0 +1,96 @@
+"""From a student's folder to a job: reading, rebuilding, and a digest that tells whether anything has changed."""
+
+import hashlib
+import re
+import secrets
+from dataclasses import dataclass
+
+from ..checking.evidence import dumps, to_plain
+from ..checking.registry import forbidden_modules
+from .challenges import student_challenge
+from .classroom import Classroom, Unreadable, acceptable
+from .jobs import Budget, make_job
+from .lessons import Lesson
+from .reading import parse, read_bytes
+from .rebuilding import Rebuilt, rebuild
+from .results import Status
+from .words import Remark, remark
+
+_CLAIM = re.compile(rb"""["'](zh|en)["']""")
+_CHINESE = re.compile(r"[\u4e00-\u9fff]")
+
+
+@dataclass(frozen=True)
+class Found:
+    """What lies in a student's folder for a lesson: a rebuilt notebook, or the reason why there is none.
+
+    digest: of the file and of the lesson; "" where there is no file to speak of.
+    language: the rebuilt notebook's, else a guess.
+    """
+
+    student: str
+    lesson: Lesson
+    digest: str
+    language: str
+    notes: tuple[Remark, ...] = ()
+    rebuilt: Rebuilt | None = None
+    status: Status | None = None
+    reason: Remark | None = None
+
+
+def look(room: Classroom, student: str, lesson: Lesson) -> Found:
+    """Return what a student handed in for a lesson; whatever lies there, this raises nothing."""
+    content, digest = b"", ""
+    try:
+        if not acceptable(student):
+            raise Unreadable(Status.CORRUPT, remark("bad_name"))
+        path, notes = room.find(student, lesson.id)
+        content = read_bytes(path)
+        digest = hashlib.sha256(f"{lesson.digest} {path.name} ".encode() + content).hexdigest()
+        rebuilt = rebuild(parse(content), lesson)
+    except Unreadable as found:
+        status, reason = found.status, found.reason
+    except OSError as error:  # a folder that may not be entered, a disk that fails
+        status, reason = Status.CORRUPT, remark("unreadable", why=error.strerror)
+    else:
+        return Found(student, lesson, digest, rebuilt.language, (*notes, *rebuilt.notes), rebuilt)
+    return Found(student, lesson, digest, _guess(content, student), status=status, reason=reason)
+
+
+def challenges_of(found: Found, secret: bytes) -> dict:
+    """Return {exercise id: the student's challenge} for all exercises of the lesson."""
+    return {
+        exercise.id: student_challenge(secret, found.student, exercise) for exercise in found.lesson.exercises
+    }
+
+
+def job_of(found: Found, challenges: dict, budget: Budget) -> dict:
+    """Return the job that runs a rebuilt notebook, with a probe in place of every check."""
+    exercises = {exercise.id: exercise for exercise in found.lesson.exercises}
+    checks = found.rebuilt.skeleton.checks
+    steps = []
+    for cell in found.rebuilt.cells:
+        if cell.role == "check":
+            exercise = exercises[checks[cell.id]]
+            steps.append({"id": cell.id, "probe": _probe(exercise, challenges[exercise.id])})
+        elif cell.kind == "code" and cell.source.strip():
+            steps.append({"id": cell.id, "code": cell.source})
+    return make_job(steps, budget, forbidden_modules(found.lesson.id))
+
+
+def _probe(exercise, challenge):
+    return {
+        "exercise": exercise.id,
+        "collect": f"{exercise.collect.__module__}:{exercise.collect.__name__}",
+        "answers": list(exercise.answers),
+        "challenge": dumps(to_plain(challenge)),
+        "token": secrets.token_hex(16),
+    }
+
+
+def _guess(content, student):
+    """Return the language to answer in when no notebook says it: the file's last mention, else the name's script."""
+    claims = _CLAIM.findall(content)
+    if claims:
+        return claims[-1].decode()
+    return "zh" if _CHINESE.search(student) else "en"

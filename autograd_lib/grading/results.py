@@ -1,0 +1,88 @@
+"""What grading says about a submission, as data that is stored beside it and printed by `grade --json`."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from ..checking.text import Text
+from .words import STATUSES, Remark
+
+
+class Status(Enum):
+    """How a submission ended; every submission ends in exactly one of these."""
+
+    GRADED = "graded"
+    TIMED_OUT = "timed_out"
+    OUT_OF_MEMORY = "out_of_memory"
+    CRASHED = "crashed"
+    TAMPERED = "tampered"
+    CORRUPT = "corrupt"
+    MISSING = "missing"
+
+    @property
+    def text(self) -> Text:
+        """Return the status in words."""
+        return STATUSES[self.value]
+
+
+@dataclass(frozen=True)
+class ExerciseResult:
+    """What one exercise of a submission earned. `slip` names the known wrong answer that it looks like."""
+
+    id: str
+    outcome: str  # a value of checking.verdict.Outcome
+    score: float
+    max_score: float
+    slip: str | None = None
+    reason: Remark | None = None
+
+    def to_json(self) -> dict:
+        """Return plain data for `from_json`."""
+        reason = self.reason and self.reason.to_json()
+        return {**vars(self), "reason": reason}
+
+    @classmethod
+    def from_json(cls, data: dict) -> "ExerciseResult":
+        """Return the result that `to_json` wrote. Raises KeyError, TypeError or ValueError for anything else."""
+        reason = data["reason"] and Remark.from_json(data["reason"])
+        return cls(**{**data, "reason": reason})
+
+
+@dataclass(frozen=True)
+class Result:
+    """What one submission earned and how it ended.
+
+    digest: of everything that the grades follow from; the same digest again means that nothing has to run again.
+        Empty when the run says nothing final about the submission.
+    """
+
+    student: str
+    lesson: str
+    language: str
+    status: Status
+    score: float
+    max_score: float
+    exercises: tuple[ExerciseResult, ...] = ()
+    reason: Remark | None = None
+    notes: tuple[Remark, ...] = ()
+    digest: str = ""
+
+    def to_json(self) -> dict:
+        """Return plain data, as `grade --json` prints it and `from_json` reads it."""
+        return {
+            **vars(self),
+            "status": self.status.value,
+            "exercises": [exercise.to_json() for exercise in self.exercises],
+            "reason": self.reason and self.reason.to_json(),
+            "notes": [note.to_json() for note in self.notes],
+        }
+
+    @classmethod
+    def from_json(cls, data: dict) -> "Result":
+        """Return the result that `to_json` wrote. Raises KeyError, TypeError or ValueError for anything else."""
+        read = {
+            "status": Status(data["status"]),
+            "exercises": tuple(ExerciseResult.from_json(exercise) for exercise in data["exercises"]),
+            "reason": data["reason"] and Remark.from_json(data["reason"]),
+            "notes": tuple(Remark.from_json(note) for note in data["notes"]),
+        }
+        return cls(**{**data, **read})

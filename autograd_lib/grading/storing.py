@@ -1,0 +1,60 @@
+"""Writing what grading found, each file in one step, the result last: where it is on disk, all else is there."""
+
+import json
+
+import nbformat
+
+from ..files import write_text
+from .classroom import Classroom
+from .errors import ClassroomError
+from .gradebook import Book
+from .results import Result, Status
+
+
+class Store:
+    """What a run writes to. Used by the coordinator only."""
+
+    def __init__(self, room: Classroom, book: Book):
+        self._room, self._book = room, book
+
+    def earlier(self, student: str, lesson: str) -> Result | None:
+        """Return the result of an earlier run, or None when there is none that can be read."""
+        try:
+            return Result.from_json(
+                json.loads(self._room.result(student, lesson).read_text(encoding="utf-8"))
+            )
+        except (OSError, ValueError, KeyError, TypeError):
+            return None
+
+    def earlier_notebook(self, student: str, lesson: str):
+        """Return the autograded notebook of an earlier run, or None when there is none that can be read."""
+        try:
+            return nbformat.read(self._room.notebook(student, lesson), as_version=4)
+        except (OSError, ValueError, KeyError):
+            return None
+
+    def write(self, result: Result, page: str, notebook=None) -> None:
+        """Store a result with its page and, where something ran, its autograded notebook."""
+        student, lesson = result.student, result.lesson
+        try:
+            if notebook is not None:
+                write_text(self._room.notebook(student, lesson), nbformat.writes(notebook) + "\n")
+            write_text(self._room.feedback(student, lesson), page)
+            self.enter(result, notebook)
+            record = json.dumps(result.to_json(), ensure_ascii=False, indent=1)
+            write_text(self._room.result(student, lesson), record + "\n")
+        except OSError as error:
+            raise ClassroomError("unwritable", student=student, why=error) from error
+
+    def enter(self, result: Result, notebook=None) -> None:
+        """Enter a result into the gradebook; without a new notebook, from the earlier one."""
+        if notebook is None and result.exercises:
+            notebook = self.earlier_notebook(result.student, result.lesson)
+        self._book.save(result, notebook, _comment(result))
+
+
+def _comment(result):
+    if result.status is Status.GRADED:
+        return None
+    words = f"{result.status.text.zh} · {result.status.text.en}"
+    return f"{words}: {result.reason.text.in_language(result.language)}" if result.reason else words

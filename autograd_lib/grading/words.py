@@ -1,0 +1,264 @@
+"""Every sentence that grading says to a learner or an instructor, in both languages."""
+
+from dataclasses import dataclass
+
+from ..checking.text import Text
+
+STATUSES = {
+    "graded": Text("已评分", "graded"),
+    "timed_out": Text("超时", "timed out"),
+    "out_of_memory": Text("内存不足", "out of memory"),
+    "crashed": Text("崩溃", "crashed"),
+    "tampered": Text("检查被改动", "tampered"),
+    "corrupt": Text("文件无法读取", "corrupt"),
+    "missing": Text("未提交", "missing"),
+}
+
+REMARKS = {
+    # why a submission could not be read
+    "no_folder": Text("没有提交这一课。", "Nothing was handed in for this lesson."),
+    "no_notebook": Text("提交的文件夹里没有笔记本。", "The submitted folder holds no notebook."),
+    "several_notebooks": Text(
+        "文件夹里没有 {name}，却有 {count} 个别的笔记本，无法判断哪一个是答案。",
+        "There is no {name} but {count} other notebooks, and nothing says which one is the answer.",
+    ),
+    "bad_name": Text(
+        "学生文件夹的名字含有控制字符、路径分隔符，或者太长，因此没有读取。请改名后再评分。",
+        "The name of the student's folder holds control characters or path separators, or is too long, "
+        "so it was not read. Rename the folder and grade again.",
+    ),
+    "leads_out": Text(
+        "这是一个指向学生自己文件夹之外的链接，因此没有读取。",
+        "This is a link that leads out of the student's own folder, so it was not read.",
+    ),
+    "not_a_file": Text("{name} 不是普通文件。", "{name} is not a regular file."),
+    "unreadable": Text("文件打不开：{why}", "The file cannot be opened: {why}"),
+    "too_large": Text(
+        "文件超过 {limit} MB，没有读取。", "The file is larger than {limit} MB and was not read."
+    ),
+    "empty": Text("文件是空的（0 字节）。", "The file is empty (0 bytes)."),
+    "not_utf8": Text(
+        "文件不是 UTF-8 文本。请在 JupyterLab 里重新保存笔记本后再提交。",
+        "The file is not UTF-8 text. Save the notebook again in JupyterLab and hand it in anew.",
+    ),
+    "conflict": Text(
+        "文件里有 git 的合并冲突标记（<<<<<<<）。请先解决冲突再提交。",
+        "The file holds git's conflict markers (<<<<<<<). Resolve the conflict, then hand it in anew.",
+    ),
+    "not_json": Text(
+        "文件不是有效的 JSON，可能没有传完整。",
+        "The file is not valid JSON; perhaps it was cut off on its way.",
+    ),
+    "not_a_notebook": Text(
+        "文件是 JSON，但不是 Jupyter 笔记本。", "The file is JSON, but not a Jupyter notebook."
+    ),
+    "other_lesson": Text(
+        "这是另一课（{lesson}）的笔记本。", "This is the notebook of another lesson ({lesson})."
+    ),
+    "nothing_known": Text(
+        "笔记本里找不到这一课的任何答题单元格。",
+        "The notebook holds none of this lesson's answer cells.",
+    ),
+    "earlier_points": Text(
+        "之前一次提交得到的 {score:g} 分仍然有效。",
+        "The {score:g} points of an earlier submission still stand.",
+    ),
+    # what was put right in a submission
+    "renamed": Text(
+        "笔记本名为 {name}，按内容认出了这一课。",
+        "The notebook is called {name}; it was recognised by its contents.",
+    ),
+    "format": Text(
+        "笔记本的格式是第 {version} 版，已转换。", "The notebook is in format {version} and was converted."
+    ),
+    "cells_dropped": Text("{count} 个损坏的单元格被略去。", "{count} damaged cells were left out."),
+    "put_back": Text("缺少的单元格已补回：{names}", "Missing cells were put back: {names}"),
+    "restored": Text(
+        "课程自带的单元格有改动，已恢复原样：{names}",
+        "Cells that belong to the lesson had been changed and were restored: {names}",
+    ),
+    "duplicated": Text(
+        "这些答题单元格出现了不止一次，采用最后一个有改动的：{names}",
+        "These answer cells occur more than once; the last one with changes counts: {names}",
+    ),
+    "skip_tags": Text("跳过执行的标签已去掉：{names}", "Tags that skip a cell were removed: {names}"),
+    # why an exercise or a submission ended as it did
+    "answer_raised": Text(
+        "答题单元格运行时抛出了 {type}：{message}", "The answer cell raised {type}: {message}"
+    ),
+    "cell_timed_out": Text(
+        "运行超过 {seconds:g} 秒，被中断。", "It ran longer than {seconds:g} seconds and was stopped."
+    ),
+    "flooded": Text("输出太多，被中断。", "It printed too much and was stopped."),
+    "not_reached": Text(
+        "在此之前程序已经停止，没有运行到这里。",
+        "The program had stopped before this was reached.",
+    ),
+    "no_evidence": Text(
+        "检查没有交回任何结果，因此没有计分。",
+        "The check brought nothing back, so nothing was credited.",
+    ),
+    "forged": Text(
+        "交回的结果不是检查自己产生的，因此没有计分。",
+        "What came back was not made by the check itself, so nothing was credited.",
+    ),
+    "evidence_unreadable": Text(
+        "交回的结果无法读取，因此没有计分。", "What came back cannot be read, so nothing was credited."
+    ),
+    "evidence_too_large": Text(
+        "检查的结果太大，无法交回，因此没有计分。",
+        "What the check collected is too large to bring back, so nothing was credited.",
+    ),
+    "judge_failed": Text(
+        "交回的结果无法评判（{type}），因此没有计分。",
+        "What came back could not be judged ({type}), so nothing was credited.",
+    ),
+    "notebook_timed_out": Text(
+        "整个笔记本用完了 {seconds:g} 秒的时间；之前得到的分数仍然有效。",
+        "The notebook used up its {seconds:g} seconds; what was earned before that stays earned.",
+    ),
+    "stuck": Text(
+        "单元格 {cell} 超时后无法中断，程序被结束；之前得到的分数仍然有效。",
+        "Cell {cell} ran out of time and could not be interrupted, so the program was ended; "
+        "what was earned before that stays earned.",
+    ),
+    "some_cells_timed_out": Text("这些单元格超时：{names}", "These cells ran out of time: {names}"),
+    "kernel_died": Text(
+        "程序在单元格 {cell} 处崩溃；之前得到的分数仍然有效。",
+        "The program crashed in cell {cell}; what was earned before that stays earned.",
+    ),
+    "kernel_killed": Text(
+        "程序在单元格 {cell} 处被系统终止，通常是因为内存不足；之前得到的分数仍然有效。",
+        "The system ended the program in cell {cell}, usually for want of memory; what was earned before that stays earned.",
+    ),
+    "memory_error": Text("单元格 {cell} 内存不足。", "Cell {cell} ran out of memory."),
+    "channel_broken": Text(
+        "单元格 {cell} 破坏了与内核的连接，程序被结束；之前得到的分数仍然有效。",
+        "Cell {cell} broke the connection with its kernel, so the program was ended; "
+        "what was earned before that stays earned.",
+    ),
+    "kernel_unready": Text(
+        "Jupyter 内核没能启动；再评一次即可。",
+        "The Jupyter kernel did not start; grade once more.",
+    ),
+    "grader_failed": Text(
+        "评分程序自己出了错（{type}：{message}），这份提交还没有评完；请报告这个问题。",
+        "The grader itself failed ({type}: {message}), so this submission is not graded yet; please report this.",
+    ),
+}
+
+ERRORS = {
+    "no_classroom": Text(
+        "{root} 不是班级文件夹：里面应当有 {submitted}，每个学生一个子文件夹。请用 --classroom 指定正确的文件夹，或者先收集提交。",
+        "{root} is no classroom: expected {submitted} with one folder per student. "
+        "Name the right folder with --classroom, or collect submissions first.",
+    ),
+    "cannot_confine": Text(
+        "这台机器无法隔离学生的代码，缺少：{lacking}。请换一台机器；如果信任这些提交，可以加上 --unconfined。",
+        "Student code cannot be confined on this machine; missing: {lacking}. "
+        "Grade on another machine or, if you trust these submissions, with --unconfined.",
+    ),
+    "busy": Text(
+        "{root} 正在被另一次评分使用：等它结束后再评。",
+        "{root} is being graded by another run: wait until it has ended.",
+    ),
+    "secret_damaged": Text(
+        "{path} 里不是班级密钥（应为 {digits} 个十六进制数字）：请从备份恢复。没有备份就删掉它，之后每个学生都会得到新的检查输入。",
+        "{path} does not hold the class secret, {digits} hexadecimal digits: restore it from a backup. "
+        "Without one, delete it; every student then gets new challenges.",
+    ),
+    "not_built": Text(
+        "没有 {path}：请先运行 `autograd-kit build {lesson}`。",
+        "{path} does not exist: run `autograd-kit build {lesson}` first.",
+    ),
+    "languages_differ": Text(
+        "{lesson} 的两个笔记本里没有检查，或者检查的练习不一样：请运行 `autograd-kit build {lesson}`。",
+        "The notebooks of {lesson} check nothing, or not the same: run `autograd-kit build {lesson}`.",
+    ),
+    "out_of_date": Text(
+        "{lesson} 的笔记本过期了（{why}）：请运行 `autograd-kit build {lesson}`。",
+        "The notebook of {lesson} is out of date ({why}): run `autograd-kit build {lesson}`.",
+    ),
+    "unknown_lesson": Text(
+        "没有 {lesson} 这一课；课程里有：{known}", "There is no lesson {lesson}; the course has: {known}"
+    ),
+    "gradebook_closed": Text("成绩册 {url} 打不开：{why}", "The gradebook {url} cannot be opened: {why}"),
+    "gradebook_unwritable": Text(
+        "成绩册无法写入：{why}。解决之后再评一次，已经保存的不会重做。",
+        "The gradebook cannot be written: {why}. Mend this and grade again: what is stored already is not repeated.",
+    ),
+    "gradebook_differs": Text(
+        "{lesson} 的练习与成绩册里已有提交所用的不同（{why}）。请用 --db 另开一个成绩册，或者恢复这一课。",
+        "The exercises of {lesson} are not those that submissions in this gradebook were graded by ({why}). "
+        "Grade into a new gradebook with --db, or restore the lesson.",
+    ),
+    "unwritable": Text(
+        "{student} 的评分结果无法写入：{why}。解决之后再评一次，已经保存的不会重做。",
+        "What was graded for {student} cannot be written: {why}. "
+        "Mend this and grade again: what is stored already is not repeated.",
+    ),
+}
+
+OUTCOMES = {
+    "right": Text("正确", "right"),
+    "wrong": Text("不对", "wrong"),
+    "raised": Text("抛出异常", "raised an exception"),
+    "not_attempted": Text("未作答", "not attempted"),
+    "not_judged": Text("无法评判", "not judged"),
+}
+
+HEADINGS = {
+    "feedback": Text("反馈", "Feedback"),
+    "points": Text("{score} / {points} 分", "{score} / {points} points"),
+    "your_answer": Text("你的答案", "Your answer"),
+    "differs": Text("有差别的量：{names}", "What differs: {names}"),
+    "slip": Text("看起来像是：{why}", "It looks like this slip: {why}"),
+    "notes": Text("说明", "Notes"),
+    "cut": Text("……（后面还有，略去）", "… (the rest is left out)"),
+    "try_again": Text(
+        '要看具体数字，就在自己的笔记本里运行 `check("{id}")`：它每次都换新的输入。',
+        'To see numbers, run `check("{id}")` in your own notebook: it draws new inputs each time.',
+    ),
+    "student": Text("学生", "student"),
+    "lesson": Text("课", "lesson"),
+    "language": Text("语言", "language"),
+    "status": Text("状态", "status"),
+    "score": Text("分数", "score"),
+    "remark": Text("说明", "remark"),
+    "results": Text("评分结果", "Results"),
+    "place_gradebook": Text("成绩册：{path}", "gradebook: {path}"),
+    "place_autograded": Text("评过的笔记本：{path}", "graded notebooks: {path}"),
+    "place_feedback": Text("反馈页面：{path}", "feedback pages: {path}"),
+    "class_errors": Text("全班错在哪里 · {lesson}", "What the class got wrong · {lesson}"),
+    "exercise": Text("练习", "exercise"),
+    "pass_rate": Text("做对", "right"),
+    "attempted": Text("已作答", "attempted"),
+    "slips": Text("最常见的错误", "most common slips"),
+}
+
+
+@dataclass(frozen=True)
+class Remark:
+    """One sentence about a submission or an exercise; `key` names it for programs, `text` says it to people."""
+
+    key: str
+    text: Text
+
+    def to_json(self) -> dict:
+        """Return {"key", "zh", "en"}."""
+        return {"key": self.key, "zh": self.text.zh, "en": self.text.en}
+
+    @classmethod
+    def from_json(cls, data: dict) -> "Remark":
+        """Return the remark that `to_json` wrote. Raises KeyError, TypeError or ValueError for anything else."""
+        return cls(data["key"], Text(data["zh"], data["en"]))
+
+
+def remark(key: str, **values) -> Remark:
+    """Return the remark called `key` with its placeholders filled."""
+    return Remark(key, REMARKS[key].fill(**values))
+
+
+def heading(key: str, language: str, **values) -> str:
+    """Return the heading called `key` in `language`, its placeholders filled."""
+    return HEADINGS[key].fill(**values).in_language(language)

@@ -1,0 +1,67 @@
+"""Whether this machine can confine kernels: found out by trying, told in words."""
+
+import functools
+import os
+import platform
+import sys
+from pathlib import Path
+
+from . import linux
+from .errors import ConfinementError
+from .limits import Limits
+from .server import ForkServer, Kind
+
+_OLDEST = (5, 14)  # process limits are counted per user namespace from here on; mount_setattr is from 5.12
+_SWITCHES = {  # file: (value that forbids, what to say)
+    "/proc/sys/kernel/apparmor_restrict_unprivileged_userns": (
+        "1",
+        "AppArmor forbids it to ordinary programs",
+    ),
+    "/proc/sys/kernel/unprivileged_userns_clone": ("0", "sysctl kernel.unprivileged_userns_clone is 0"),
+    "/proc/sys/user/max_user_namespaces": ("0", "sysctl user.max_user_namespaces is 0"),
+}
+
+
+@functools.cache
+def missing() -> list[str]:
+    """Return what this platform lacks to confine kernels, in words; nothing when it can.
+
+    The first call starts a server without libraries and one kernel process in it, and stops both: 0.2 s.
+    """
+    return unsupported() or _failed_trial()
+
+
+def unsupported() -> list[str]:
+    """Return what is lacking by the name and version of the platform alone."""
+    if sys.platform != "linux":
+        return [f"Linux (this is {platform.system()}): namespaces exist nowhere else"]
+    lacking = []
+    if tuple(int(part) for part in platform.release().split("-")[0].split(".")[:2]) < _OLDEST:
+        lacking.append(f"Linux {_OLDEST[0]}.{_OLDEST[1]} or later (this is {platform.release()})")
+    if platform.machine() not in linux.ARCHITECTURES:
+        lacking.append(
+            f"a seccomp filter for {platform.machine()}: there is one for {', '.join(linux.ARCHITECTURES)}"
+        )
+    return lacking
+
+
+def _failed_trial():
+    server = ForkServer(Kind(confined=True, modules=()))
+    try:
+        server.launch({"limits": vars(Limits()), "readable": [], "hidden": []}, ()).kill()
+    except ConfinementError as error:
+        return [f"namespaces for an ordinary user: {error}", *_switched_off()]
+    finally:
+        server.stop()
+    return []
+
+
+def _switched_off():
+    return [text for file, (value, text) in _SWITCHES.items() if _content(file) == value and os.geteuid()]
+
+
+def _content(file):
+    try:
+        return Path(file).read_text(encoding="ascii").strip()
+    except OSError:
+        return None

@@ -1,0 +1,59 @@
+"""What the fork server imports before it forks, and the random state that must not be the same in every fork."""
+
+import contextlib
+import gc
+import importlib
+import sys
+
+# What a kernel loads by itself, by the module that pulls in most of it. Found by comparing sys.modules of a kernel
+# that has run a few cells with that of an interpreter which has imported the first lines of this list.
+KERNEL = (
+    f"{__package__}.application",
+    "ipykernel.kernelapp",
+    "ipykernel.debugger",  # debugpy: most of the time that a stock kernel takes to start
+    "IPython.core.debugger",  # replaces pdb when a kernel starts
+    "IPython.core.completerlib",
+    "IPython.core.latex_symbols",
+    "psutil",
+    "sqlite3",  # the history, loaded even when it is off
+    "tornado.platform.asyncio",
+    "tornado.queues",
+    "encodings.idna",
+    "pydoc",
+    # At the first traceback, the first completion, the first `!command`:
+    "stack_data",
+    "pygments.formatters.terminal256",
+    "pygments.lexers.python",
+    "pygments.styles.default",
+    "IPython.core.guarded_eval",
+    "IPython.core.magics.execution",
+    "jedi",
+    "pexpect",
+)
+# What lessons on automatic differentiation import.
+LIBRARIES = (
+    "numpy.random",  # NumPy imports its parts when they are first used
+    "numpy.linalg",
+    "numpy.testing",
+    "torch",
+)
+
+
+def load(modules) -> None:
+    """Import modules, and move them where the garbage collector does not touch (and so copy) them.
+
+    Missing ones are passed over: torch is not everywhere, and a later IPython may have moved a module of its own.
+    """
+    for name in modules:
+        with contextlib.suppress(ImportError):
+            importlib.import_module(name)
+    gc.collect()
+    gc.freeze()
+
+
+def reseed() -> None:
+    """Give this fork random state of its own. `random` does so by itself, at every fork."""
+    if "numpy.random" in sys.modules:
+        sys.modules["numpy.random"].seed()
+    if "torch" in sys.modules:
+        sys.modules["torch"].default_generator.seed()

@@ -1,0 +1,199 @@
+"""The owner's side of a fork server: started when the first kernel is wanted, ended with the owner.
+
+    owner ──starts──> guardian ──forks──> server ──forks──> minder ──forks──> kernel
+      └──────────────────── a connection for each kernel ─────┘
+
+A request, sent over the private socket with the file descriptors of standard input, output and error and of the
+kernel's listening sockets: {arguments, env, cwd, connection, ports, limits}, confined also {readable, hidden}. Replies:
+{started} from the kernel itself, which tells its process id; then {report}, or {error, refused}: what went wrong in
+words, and whether it was the system that said no. While it runs, {signal} from the owner. When the server has loaded
+everything, it says {ready}, or {error, refused}.
+
+The listening sockets are made here, outside: a confined kernel has no path to them, can put nothing in their place,
+and clients can connect before the kernel is ready, instead of trying again every 0.1 s.
+"""
+
+import atexit
+import contextlib
+import json
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import threading
+from dataclasses import dataclass
+from pathlib import Path
+
+from . import root
+from .errors import KernelServerError
+from .handle import KernelProcess, failure
+from .preload import KERNEL, LIBRARIES
+from .wire import Channel
+
+START_SECONDS = 120  # torch from a cold disk
+_LONGEST_FOLDER = 70  # a unix socket's path has 107 bytes
+
+
+@dataclass(frozen=True)
+class Kind:
+    """What all kernels of one server have in common."""
+
+    confined: bool = False
+    modules: tuple[str, ...] = KERNEL + LIBRARIES  # imported before the fork
+    readable: tuple[str, ...] = ()  # what confined kernels may read beside the Python installation
+
+
+class ForkServer:
+    """A fork server of the process that makes it; its threads may share it, its forks may not."""
+
+    def __init__(self, kind: Kind = Kind()):
+        self.kind = kind
+        self.process: subprocess.Popen | None = None
+        self._folder: Path | None = None
+        self._kernels = 0
+        self._lock = threading.Lock()
+        self._owner = os.getpid()
+
+    @property
+    def folder(self) -> Path:
+        """Return the private folder of the server, which is started if it does not run."""
+        with self._lock:
+            if self.process is None or self.process.poll() is not None:
+                self._stop()
+                self._start()
+            return self._folder
+
+    def new_folder(self) -> Path:
+        """Return a new folder for one kernel's sockets; it goes with the server, if not before."""
+        try:
+            return self._new_folder()
+        except FileNotFoundError:  # the server has just ended, and the guardian is clearing up
+            self.stop()
+            return self._new_folder()
+
+    def launch(self, request: dict, fds) -> KernelProcess:
+        """Return a new kernel. Raises KernelServerError when it could not be started."""
+        address = str(self.folder / "server")
+        connection = socket.socket(socket.AF_UNIX)
+        connection.setsockopt(socket.SOL_SOCKET, socket.SO_PASSCRED, 1)
+        channel = Channel(connection)
+        try:
+            connection.connect(address)
+            channel.send(request, fds)
+        except OSError as error:
+            channel.close()
+            raise KernelServerError(f"the fork server does not answer: {error}") from error
+        return KernelProcess.started(channel, START_SECONDS)
+
+    def stop(self) -> None:
+        """End the server, and with it all its kernels; the next use starts it again."""
+        if os.getpid() != self._owner:
+            return  # a fork of the owner ends, and runs what is registered for that
+        with self._lock:
+            self._stop()
+
+    def _new_folder(self):
+        folder = self.folder
+        with self._lock:
+            self._kernels += 1
+            path = folder / str(self._kernels)
+        path.mkdir(mode=0o700)
+        return path
+
+    def _stop(self):
+        if self.process is not None:
+            self.process.terminate()
+            try:
+                self.process.wait(5)
+            except subprocess.TimeoutExpired:
+                self.process.kill()
+                self.process.wait()
+            shutil.rmtree(self._folder, ignore_errors=True)
+            self.process = None
+
+    def _start(self):
+        self._folder = _private_folder()
+        owner = os.pidfd_open(os.getpid())
+        ours, theirs = socket.socketpair()
+        with socket.socket(socket.AF_UNIX) as listener, ours, theirs:
+            listener.bind(str(self._folder / "server"))
+            listener.listen(128)
+            settings = {
+                "confined": self.kind.confined,
+                "modules": self.kind.modules,
+                "readable": self.kind.readable,
+                "folder": str(self._folder),
+                "listener": listener.fileno(),
+                "status": theirs.fileno(),
+                "owner": owner,
+            }
+            try:
+                self.process = _start_guardian(settings)
+            finally:
+                os.close(owner)
+            theirs.close()
+            self._expect_ready(Channel(ours))
+
+    def _expect_ready(self, channel):
+        answer = {"error": f"it was not ready within {START_SECONDS} s"}
+        with contextlib.suppress(EOFError):
+            answer = channel.receive(START_SECONDS) or answer
+        if "ready" not in answer:
+            self._stop()
+            raise failure(answer, "the fork server did not start")
+
+
+def _private_folder():
+    folder = tempfile.mkdtemp(prefix="ak-")
+    if len(os.fsencode(folder)) > _LONGEST_FOLDER:
+        os.rmdir(folder)
+        folder = tempfile.mkdtemp(prefix="ak-", dir="/tmp")
+    return Path(folder)
+
+
+def _start_guardian(settings):
+    confined = settings["confined"]
+    process = subprocess.Popen(
+        [sys.executable, "-P", *(["-s"] if confined else []), "-m", f"{__package__}.guardian"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        env=_environment(confined),
+        pass_fds=[settings[name] for name in ("listener", "status", "owner")],
+        start_new_session=True,  # an interrupt typed at the owner's terminal is the owner's to pass on
+        cwd="/",
+    )
+    with process.stdin as stdin, contextlib.suppress(BrokenPipeError):
+        stdin.write(json.dumps(settings).encode() + b"\n")
+    return process
+
+
+def _environment(confined):
+    """Return the server's environment. It is in its kernels' memory, so the confined one's holds nothing of ours."""
+    if not confined:
+        return dict(os.environ)
+    return {
+        "PATH": "/usr/bin:/bin",
+        "HOME": root.HOME,
+        "LANG": "C.UTF-8",
+        "PYTHONPATH": str(Path(__file__).resolve().parents[2]),  # for a package that is not installed
+        "PYTHONHASHSEED": "0",  # the same program does the same twice
+        "OMP_NUM_THREADS": "1",  # kernels run side by side, one per core
+        "OPENBLAS_NUM_THREADS": "1",
+    }
+
+
+_servers: dict[tuple[int, Kind], ForkServer] = {}
+_servers_lock = threading.Lock()
+
+
+def shared(kind: Kind) -> ForkServer:
+    """Return this process's fork server of a kind, the same one every time; it is stopped when the process exits."""
+    with _servers_lock:
+        key = (os.getpid(), kind)  # a forked copy of this process gets a server of its own
+        if key not in _servers:
+            _servers[key] = ForkServer(kind)
+            atexit.register(_servers[key].stop)
+        return _servers[key]

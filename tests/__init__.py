@@ -1,0 +1,1 @@
+"""The tests mirror autograd_lib; CONTRIBUTING.md says how to run them."""

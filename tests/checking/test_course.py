@@ -1,0 +1,72 @@
+"""The exercises of the course: every slip is named, and no judge can be tripped or talked into credit."""
+
+import random
+
+import pytest
+
+from autograd_lib.checking.collecting import gather
+from autograd_lib.checking.registry import lesson_exercises, lessons
+from autograd_lib.checking.verdict import Outcome, answer_verdict, draw_challenge, judged
+
+from .junk import junk
+
+
+def all_exercises():
+    return [exercise for lesson in lessons() for exercise in lesson_exercises(lesson)]
+
+
+@pytest.mark.parametrize("exercise", all_exercises(), ids=lambda exercise: exercise.id)
+def test_no_judge_of_the_course_can_be_tripped_or_talked_into_full_credit(exercise):
+    rng = random.Random(9)
+    challenge = draw_challenge(exercise, rng)
+    code = exercise.wrong[0].code
+    namespace = {}
+    exec(code, namespace)
+    shape = gather(
+        exercise.collect, exercise.answers, {**dict.fromkeys(exercise.answers, ...), **namespace}, challenge
+    )
+    for _ in range(150):
+        parts = {name: junk(rng) for name in shape["parts"]}
+        verdict = judged(exercise, {"parts": parts}, challenge, diagnose=False)
+        assert verdict.fault == ""
+        assert verdict.outcome is not Outcome.RIGHT
+        assert verdict.score < exercise.points or exercise.points == 0
+
+
+@pytest.mark.parametrize("exercise", all_exercises(), ids=lambda exercise: exercise.id)
+@pytest.mark.parametrize("seed", range(5))
+def test_every_slip_of_the_course_is_named(exercise, seed):
+    challenge = draw_challenge(exercise, random.Random(seed))
+    assert len(exercise.wrong) >= 3
+    for wrong in exercise.wrong:
+        namespace = {"__name__": "__main__"}
+        exec(wrong.code, namespace)
+        verdict = answer_verdict(exercise, namespace, challenge)
+        assert verdict.outcome in (Outcome.WRONG, Outcome.RAISED), wrong.name
+        assert wrong in verdict.slips, wrong.name
+
+
+LIES = {
+    "takes anything": "lambda *a, **k: None",
+    "returns itself": "type('A', (), {'__init__': lambda s, *a: None, '__call__': lambda s, *a, **k: s, "
+    "'__getattr__': lambda s, n: s, '__eq__': lambda s, o: True, '__hash__': None})()",
+    "is a class that is equal to all": "type('B', (), {'__init__': lambda s, *a: None, 'evaluate': lambda s: s, "
+    "'derive': lambda s, g: None, '__eq__': lambda s, o: True, '__float__': lambda s: 1.0, '__hash__': None})",
+    "a number": "3.5",
+    "text": "'Multiply'",
+    "None": "None",
+    "a generator": "(i for i in ())",
+    "a module": "__import__('math')",
+    "raises oddly": "lambda *a: (_ for _ in ()).throw(SystemExit(1))",
+    "recursive": "(lambda f: f(f))(lambda f: lambda *a: f(f)(*a))",
+}
+
+
+@pytest.mark.parametrize("exercise", all_exercises(), ids=lambda exercise: exercise.id)
+@pytest.mark.parametrize("lie", LIES.values(), ids=LIES)
+def test_hostile_answers_are_wrong_in_every_exercise(exercise, lie):
+    namespace = {name: eval(lie) for name in exercise.answers}
+    verdict = answer_verdict(exercise, namespace, draw_challenge(exercise, random.Random(2)))
+    assert verdict.outcome in (Outcome.WRONG, Outcome.RAISED)
+    assert verdict.score == 0
+    assert verdict.fault == ""

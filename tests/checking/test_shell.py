@@ -1,0 +1,125 @@
+"""What a learner sees in a real IPython shell: short answers, no tracebacks through the kit."""
+
+import textwrap
+
+import pytest
+from IPython.core.interactiveshell import InteractiveShell
+from IPython.utils.capture import capture_output
+from traitlets.config import Config
+
+from .answers import GOOD, LESSON, STUB
+
+pytestmark = pytest.mark.usefixtures("fresh_session")
+
+
+@pytest.fixture
+def shell(monkeypatch, tmp_path):
+    """Yield a function that runs a cell in an IPython shell of its own and returns what it prints and shows."""
+    monkeypatch.setenv("IPYTHONDIR", str(tmp_path))
+    InteractiveShell.clear_instance()
+    shell = InteractiveShell.instance(config=Config({"HistoryManager": {"enabled": False}}), colors="nocolor")
+    shell.run_cell("from autograd_lib.checking import check, hint, needs, progress, start")
+
+    def run(code):
+        with capture_output() as captured:
+            shell.result = shell.run_cell(textwrap.dedent(code))
+        return captured.stdout + captured.stderr
+
+    yield run
+    InteractiveShell.clear_instance()
+
+
+def no_kit_frames(printed):
+    return "autograd_lib" not in printed and "Traceback" not in printed
+
+
+def test_a_lesson_from_start_to_finish(shell):
+    assert "en" in shell(f'start("{LESSON}", "en")')
+    assert "Multiply is not defined" in shell('check("ex02_1")')
+    shell(STUB)
+    printed = shell('check("ex02_1")')
+    assert "○ ex02_1 not attempted yet" in printed
+    assert no_kit_frames(printed)
+    shell(GOOD.replace("seed * ", ""))
+    printed = shell('check("ex02_1")')
+    assert "It looks like this slip" in printed
+    assert 'hint("ex02_1")' in printed
+    shell(GOOD)
+    assert "✓ ex02_1 right · 3/3 points" in shell('check("ex02_1")')
+    assert "3/" in shell("progress()")
+
+
+def test_an_exception_shows_the_learners_line_and_nothing_of_the_kit(shell):
+    shell(f'start("{LESSON}", "zh")')
+    shell(GOOD.replace("self.lhs.derive(seed", "self.left.derive(seed"))
+    printed = shell('check("ex02_1")')
+    assert "AttributeError" in printed
+    assert "self.left.derive(seed" in printed  # the source line of the cell
+    assert "第 8 行，derive" in printed
+    assert no_kit_frames(printed)
+
+
+@pytest.mark.parametrize(
+    "bug",
+    [
+        "raise SystemExit",
+        "return self.derive(seed)",
+        "exec('a = = b')",
+        "raise GeneratorExit",
+        "raise type('E', (Exception,), {'__str__': lambda s: 1 / 0})",
+        "raise KeyError('<script>')",
+        "self.lhs.partial = self; self.rhs.partial = [self]",
+        "seed.no_such",
+        "yield 1",
+        "import json; json.loads('{')",
+    ],
+)
+def test_whatever_goes_wrong_there_is_no_traceback_through_the_kit(shell, bug):
+    shell(f'start("{LESSON}", "en")')
+    shell(GOOD.replace("self.lhs.derive(seed * self.rhs.value)", bug))
+    printed = shell('check("ex02_1")')
+    assert "ex02_1" in printed
+    assert "✓ ex02_1" not in printed
+    assert no_kit_frames(printed)
+    assert "File " not in printed
+
+
+@pytest.mark.parametrize(
+    ("call", "words"),
+    [
+        ('check("ex02_77")', "ex02_77"),
+        ('check("ex02_9")', "ex02_1, ex02_2"),
+        ('check("ex77_1")', LESSON),
+        ('check("")', LESSON),
+        ("check(None)", LESSON),
+        ("check(check)", LESSON),
+        ('hint("nonsense")', LESSON),
+        ('start("77_nothing", "en")', LESSON),
+        (f'start("{LESSON}", "fr")', "zh, en"),
+        (f'start("{LESSON}", None)', "zh, en"),
+        ("progress()", "first code cell"),
+    ],
+)
+def test_calls_that_cannot_be_served_say_so_in_a_line(shell, call, words):
+    printed = shell(call)
+    assert words in printed
+    assert no_kit_frames(printed.replace("autograd_lib.checking.session.LearnerError", ""))
+    assert printed.strip().count("\n") <= 1
+
+
+def test_needs_prints_a_line_and_passes_other_errors_on_untouched(shell):
+    shell(f'start("{LESSON}", "en")')
+    shell(STUB)
+    waiting = 'with needs("ex02_1"):\n    Multiply(1, 2).derive(1)\n    print("after")\n'
+    assert shell(waiting).strip() == "○ Finish ex02_1 first, then run this cell again."
+    shell(GOOD)
+    printed = shell('with needs("ex02_1"):\n    Multiply(1, 2).derive(1)\n')
+    assert "AttributeError" in printed
+    assert "autograd_lib" not in printed  # the learner's frames only
+    assert "done" in shell('with needs("ex02_1"):\n    print("done")\n')
+
+
+def test_an_interrupt_is_not_swallowed(shell):
+    shell(f'start("{LESSON}", "en")')
+    shell(GOOD.replace("self.lhs.derive(seed * self.rhs.value)", "raise KeyboardInterrupt"))
+    assert "KeyboardInterrupt" in shell('check("ex02_1")')

@@ -1,0 +1,68 @@
+"""Texts and the exercise model: two sides, the same placeholders, and nothing that makes no sense."""
+
+import string
+
+import pytest
+
+from autograd_lib.checking import Exercise, Text, Wrong
+from autograd_lib.checking.messages import MESSAGES
+from autograd_lib.checking.registry import find, lesson_exercises
+from autograd_lib.checking.text import UnknownLanguageError
+from autograd_lib.checking.verdict import Outcome
+
+from .squares import exercise
+
+
+@pytest.mark.parametrize("key", MESSAGES)
+def test_both_sides_of_a_message_have_the_same_placeholders(key):
+    given = MESSAGES[key]
+    assert given.placeholders("zh") == given.placeholders("en")
+    filled = given.fill(**dict.fromkeys(given.placeholders("en"), "{x} {0.__class__}"))
+    assert "{x} {0.__class__}" in filled.en or not given.placeholders("en")  # values are not templates
+
+
+def test_the_chinese_side_is_chinese():
+    neutral = {"about", "not_attempted_how", "nothing"}
+    for key, given in MESSAGES.items():
+        letters = [part for part, *_ in string.Formatter().parse(given.zh)]
+        assert key in neutral or any("一" <= letter <= "鿿" for letter in "".join(letters)), key
+        assert not any("一" <= letter <= "鿿" for letter in given.en), key
+
+
+def test_texts_have_two_sides():
+    with pytest.raises(ValueError, match="zh side is empty"):
+        Text(" ", "a")
+    with pytest.raises(ValueError, match="en side is empty"):
+        Text("一", "")
+    with pytest.raises(UnknownLanguageError, match="zh, en"):
+        Text("一", "one").in_language("fr")
+    assert Text("{n} 个", "{n} of {what}").fill(n=2, what=Text("数", "numbers")) == Text(
+        "2 个", "2 of numbers"
+    )
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"id": "ex2_1"},
+        {"id": "ex02_x"},
+        {"difficulty": 0},
+        {"difficulty": 6},
+        {"points": -1},
+        {"minutes": 0},
+        {"answers": ()},
+        {"wrong": (Wrong("a", "", Text("一", "a")),) * 2},
+    ],
+    ids=str,
+)
+def test_an_exercise_that_makes_no_sense_is_refused(changes):
+    given = {field: getattr(exercise(), field) for field in Exercise.__dataclass_fields__}
+    with pytest.raises(ValueError, match=changes.get("id", "ex97_1")):
+        Exercise(**{**given, **changes})
+
+
+def test_exercises_are_found_by_id():
+    assert [e.id for e in lesson_exercises("02_expression_trees")] == [f"ex02_{n}" for n in range(1, 7)]
+    assert all(find(e.id) is e for e in lesson_exercises("02_expression_trees"))
+    assert {e.lesson_number for e in lesson_exercises("02_expression_trees")} == {"02"}
+    assert all(isinstance(outcome.value, str) for outcome in Outcome)

@@ -1,0 +1,79 @@
+"""What all tests share: where the repository is, a browser, repeatable random cases, and no silent skips in CI."""
+
+import os
+import shutil
+from pathlib import Path
+
+import hypothesis
+import pytest
+
+# A skip whose reason begins so is about what the platform is, not about what someone forgot to install.
+NOT_THIS_PLATFORM = "not on this platform"
+
+CHROMIUM_ARGS = [
+    "--no-sandbox",  # its own sandbox does not start as root, which is what containers run as
+    "--headless",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1",
+]
+
+hypothesis.settings.register_profile("repeatable", derandomize=True, deadline=None, database=None)
+hypothesis.settings.load_profile("repeatable")
+
+
+@pytest.fixture(scope="session")
+def repository():
+    """Return the root of the repository."""
+    return Path(__file__).resolve().parent.parent
+
+
+# Module scope: while Playwright runs, its event loop counts as running for every other test of the process.
+@pytest.fixture(scope="module")
+def chromium(tmp_path_factory):
+    """Yield a headless Chromium, as Playwright's BrowserContext with an empty profile and no way off this machine."""
+    executable = shutil.which("chromium")
+    if executable is None:
+        pytest.skip("chromium is not installed")
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        context = playwright.chromium.launch_persistent_context(
+            tmp_path_factory.mktemp("chromium"), executable_path=executable, args=CHROMIUM_ARGS
+        )
+        yield context
+        context.close()
+
+
+def forbids_skips():
+    """Return whether this run must not skip: in CI everything that a test wants has been installed."""
+    return os.environ.get("CI") == "true"
+
+
+def forbid_skip(report):
+    """Turn a skip into a failure, unless it is about the platform or an expected failure."""
+    if not report.skipped or hasattr(report, "wasxfail") or not forbids_skips():
+        return
+    reason = report.longrepr[2] if isinstance(report.longrepr, tuple) else str(report.longrepr)
+    reason = reason.removeprefix("Skipped: ")
+    if not reason.startswith(NOT_THIS_PLATFORM):
+        report.outcome = "failed"
+        report.longrepr = f"{report.nodeid}: skipped where CI=true, so it tests nothing: {reason}"
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport():
+    report = yield
+    forbid_skip(report)
+    return report
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report():
+    report = yield
+    forbid_skip(report)
+    return report

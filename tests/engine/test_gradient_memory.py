@@ -1,0 +1,109 @@
+"""The `.grad` of a leaf belongs to it alone: it shares memory with no other tensor, nor one element with another."""
+
+import numpy as np
+import pytest
+import torch
+
+import autograd_lib.engine as engine
+
+ALIASES = {
+    "a sum of two": lambda t, a, b: a + b,
+    "a difference": lambda t, a, b: a - b,
+    "a leaf": lambda t, a, b: a,
+    "the same twice": lambda t, a, b: a + a,
+    "a view": lambda t, a, b: a.view(2, 2) + b.reshape(2, 2),
+    "a transpose": lambda t, a, b: a.T + b.T,
+    "two transposes": lambda t, a, b: a.T.T + b,
+    "a permutation": lambda t, a, b: a.permute(1, 0),
+    "expanded": lambda t, a, b: a.expand(3, 2, 2)[0] + b,
+    "a sum": lambda t, a, b: a.sum() + b.sum(),
+    "sums along a dim": lambda t, a, b: a.sum(0, keepdim=True) + b.sum(1, keepdim=True),
+    "a mean": lambda t, a, b: a.mean() + b.mean(),
+    "broadcast": lambda t, a, b: a + b.sum() * 1,
+    "unsqueezed": lambda t, a, b: (a.unsqueeze(0) + b.unsqueeze(0)).squeeze(0),
+    "cloned": lambda t, a, b: a.clone() + b.clone(),
+    "joined": lambda t, a, b: t.cat([a, b]),
+    "stacked": lambda t, a, b: t.stack([a, b]),
+    "rows": lambda t, a, b: a[0] + b[1],
+    "sliced": lambda t, a, b: a[:, 0:] + b[...],
+    "unbound": lambda t, a, b: a.unbind()[0] + b.unbind()[1],
+    "converted": lambda t, a, b: a.double().float() + b.to(t.float64),
+    "chosen": lambda t, a, b: t.where(a > 0, a, b),
+    "added in place": lambda t, a, b: a.clone().add_(b),
+    "copied in place": lambda t, a, b: t.zeros(2, 2).copy_(a) + b,
+    "multiplied by one": lambda t, a, b: a * 1 + b * 1,
+    "the identity": lambda t, a, b: +a + +b,
+    "contiguous": lambda t, a, b: a.contiguous() + b.contiguous(),
+    "detached twin": lambda t, a, b: a + a.detach() + b,
+}
+
+
+def given_away(t):
+    """Return a Function that hands the gradient it gets to both of its inputs."""
+
+    class Both(t.autograd.Function):
+        @staticmethod
+        def forward(ctx, a, b):
+            return a + b
+
+        @staticmethod
+        def backward(ctx, g):
+            return g, g
+
+    return Both.apply
+
+
+def leaves_and_seed(module, make):
+    """Return two leaves, a result of theirs, and a seed for its gradient."""
+    a = module.tensor([[1.0, 2.0], [3.0, 4.0]], requires_grad=True)
+    b = module.tensor([[0.5, 1.5], [2.5, 3.5]], requires_grad=True)
+    out = make(module, a, b)
+    seed = (module.arange(1.0 * out.numel()) + 1).to(out.dtype).reshape(out.shape).clone()
+    return a, b, out, seed
+
+
+@pytest.fixture(params=[engine, torch], ids=["engine", "torch"])
+def module(request):
+    """Return the engine, and torch, of which the same is expected."""
+    return request.param
+
+
+@pytest.mark.parametrize("name", [*ALIASES, "a Function's own"])
+def test_the_gradient_of_a_leaf_shares_no_memory(module, name):
+    make = ALIASES.get(name) or (lambda t, a, b: given_away(t)(a, b))
+    a, b, out, seed = leaves_and_seed(module, make)
+    seen = []
+    for leaf in (a, b):
+        leaf.register_hook(seen.append)
+    if not out.is_leaf:
+        out.retain_grad()
+    out.backward(seed, retain_graph=True)
+    owned = [leaf.grad for leaf in (a, b) if leaf.grad is not None]
+    others = [seed, a.data, b.data, *([] if out.is_leaf else [out.grad])]
+    before = [one.tolist() for one in owned]
+    out.backward(seed)
+    assert [(2 * np.array(values)).tolist() for values in before] == [one.tolist() for one in owned]
+    assert_independent(owned, others)
+
+
+def assert_independent(owned, others):
+    """Write into each tensor in turn: no owned one but itself may change, and each has memory for every element."""
+    for number, changing in enumerate((*owned, *others)):
+        before = [one.tolist() for one in owned if one is not changing]
+        changing.detach().fill_(-77.0 - number)
+        assert [one.tolist() for one in owned if one is not changing] == before
+    for one in owned:
+        values = list(range(one.numel()))
+        for index, place in enumerate(zip(*np.unravel_index(values, tuple(one.shape)), strict=True)):
+            one[tuple(map(int, place))] = float(index)
+        assert one.reshape(-1).tolist() == values
+
+
+def test_shared_gradients_would_be_noticed(module):
+    mine = module.ones(2, 2)
+    with pytest.raises(AssertionError):
+        assert_independent([mine, mine.view(4)], [])
+    with pytest.raises(AssertionError):
+        assert_independent([mine], [mine[0]])
+    with pytest.raises((AssertionError, RuntimeError)):
+        assert_independent([module.ones(2).expand(2, 2)], [])

@@ -1,0 +1,238 @@
+"""Random programs of shared nodes, broadcasts, views and changes in place give what they give on torch.
+
+A program is a list of instructions over a growing list of tensors, drawn as plain data and then run on each module.
+"""
+
+import hypothesis.strategies as st
+import numpy as np
+import pytest
+import torch
+from hypothesis import Phase, find, given, settings
+
+import autograd_lib.engine as engine
+from tests.engine.parity import attempt, differences
+from tests.engine.test_semantics import standing_in
+
+SHAPES = ((2, 3), (3,), (2, 1), (), (1, 3))
+UNARY = {
+    "tanh": lambda t, x: x.tanh(),
+    "sigmoid": lambda t, x: t.sigmoid(x),
+    "exp of tanh": lambda t, x: x.tanh().exp(),
+    "square": lambda t, x: x * x,
+    "cube": lambda t, x: x.sin() ** 3,
+    "negate": lambda t, x: -x,
+    "affine": lambda t, x: 2 * x - 1,
+    "reciprocal": lambda t, x: 1 / (x * x + 1),
+    "log": lambda t, x: (x * x + 0.5).log(),
+    "sqrt": lambda t, x: (x * x + 0.5).sqrt(),
+    "sum": lambda t, x: x.sum(),
+    "mean": lambda t, x: x.mean(),
+    "sum of rows": lambda t, x: x.sum(0) if x.dim() else x,
+    "keepdim": lambda t, x: x.mean(-1, keepdim=True) if x.dim() else x,
+    "softmax": lambda t, x: x.softmax(-1) if x.dim() else x,
+    "logsumexp": lambda t, x: x.logsumexp(0) if x.dim() else x,
+    "view": lambda t, x: x.reshape(-1),
+    "transpose": lambda t, x: x.T if x.dim() == 2 else x,
+    "row": lambda t, x: x[0] if x.dim() else x,
+    "slice": lambda t, x: x[..., 1:] if x.dim() and x.shape[-1] > 1 else x,
+    "twice": lambda t, x: x[[0, 0]] if x.dim() else x,
+    "expand": lambda t, x: x.expand(2, *x.shape),
+    "relu": lambda t, x: t.relu(x),
+    "abs": lambda t, x: x.abs(),
+    "clone": lambda t, x: x.clone(),
+    "unbind": lambda t, x: x.unbind(-1)[-1] if x.dim() else x,
+    "cumsum": lambda t, x: x.cumsum(0) if x.dim() else x,
+    "detach": lambda t, x: x.detach(),
+}
+BINARY = {
+    "add": lambda t, x, y: x + y,
+    "sub": lambda t, x, y: x - y,
+    "mul": lambda t, x, y: x * y,
+    "div": lambda t, x, y: x / (y * y + 1),
+    "maximum": lambda t, x, y: t.maximum(x, y),
+    "where": lambda t, x, y: t.where(x > y, x, 2 * y),
+    "matmul": lambda t, x, y: x @ y,
+    "outer": lambda t, x, y: x.reshape(-1, 1) * y.reshape(1, -1),
+    "cat": lambda t, x, y: t.cat([x.reshape(-1), y.reshape(-1), x.reshape(-1)]),
+    "stack": lambda t, x, y: t.stack([x, y]),
+}
+CHANGES = {
+    "add_": lambda t, x, y: x.add_(y),
+    "mul_": lambda t, x, y: x.mul_(y),
+    "sigmoid_": lambda t, x, y: x.sigmoid_(),
+    "tanh_": lambda t, x, y: x.tanh_(),
+    "zero_": lambda t, x, y: x.zero_(),
+    "copy_": lambda t, x, y: x.copy_(y),
+    "row": lambda t, x, y: x[0].mul_(y),
+    "last": lambda t, x, y: x[..., -1].add_(y.sum()),
+    "set row": lambda t, x, y: x.__setitem__(0, y),
+    "set number": lambda t, x, y: x.__setitem__(..., 0.5),
+    "set some": lambda t, x, y: x.__setitem__(x > 0.5, 0.25),
+    "flat": lambda t, x, y: x.view(-1)[1:].mul_(2),
+    "exp_": lambda t, x, y: x.exp_(),
+}
+OPERATIONS = UNARY | BINARY | CHANGES
+assert len(OPERATIONS) == len(UNARY) + len(BINARY) + len(CHANGES) - 1  # "row" takes and changes
+
+place = st.integers(0, 10**6)
+instruction = st.one_of(
+    st.tuples(st.just("unary"), st.sampled_from(sorted(UNARY)), place, place),
+    st.tuples(st.just("binary"), st.sampled_from(sorted(BINARY)), place, place),
+)
+change = st.tuples(st.just("change"), st.sampled_from(sorted(CHANGES)), place, place)
+
+
+@st.composite
+def programs(draw, changes=False):
+    """Draw leaves, as shapes and whether they require grad, instructions, and what to differentiate."""
+    leaves = draw(
+        st.lists(
+            st.tuples(st.sampled_from(SHAPES), st.sampled_from((True, True, False))), min_size=2, max_size=4
+        )
+    )
+    steps = draw(
+        st.lists(
+            st.one_of(instruction, instruction, change) if changes else instruction, min_size=3, max_size=14
+        )
+    )
+    return {
+        "seed": draw(place),
+        "leaves": leaves,
+        "steps": steps,
+        "roots": draw(st.lists(place, min_size=1, max_size=3)),
+    }
+
+
+def execute(torch, program):
+    """Return all tensors of a program, the leaves first. A step that the module refuses changes nothing."""
+    rng = np.random.default_rng(program["seed"])
+    tensors = [
+        torch.tensor(np.asarray(rng.uniform(-1.5, 1.5, shape))).requires_grad_(tracked)
+        for shape, tracked in program["leaves"]
+    ]
+    refused = []
+    for kind, name, first, second in program["steps"]:
+        x, y = tensors[first % len(tensors)], tensors[second % len(tensors)]
+        if kind == "change" and y is not x:
+            y = y.clone()  # torch refuses operands that overlap in part
+        table, arguments = {"unary": (UNARY, (x,)), "binary": (BINARY, (x, y)), "change": (CHANGES, (x, y))}[
+            kind
+        ]
+        try:
+            made = table[name](torch, *arguments)
+        except (RuntimeError, IndexError) as error:
+            refused.append((name, type(error).__name__))
+        else:
+            if kind != "change" and made.numel() <= 64:
+                tensors.append(made)
+    return tensors, refused
+
+
+def outcome(torch, program):
+    """Return the values of a program and its derivatives, the second one through a random weight of the first."""
+    tensors, refused = execute(torch, program)
+    leaves = [one for one in tensors[: len(program["leaves"])] if one.requires_grad]
+    # A view that may no longer be used says so wherever it is touched.
+    flags = [attempt(lambda one=one: [one.requires_grad, one._version, one.is_leaf]) for one in tensors]
+    result = {"refused": refused, "flags": flags, "values": [one.detach() for one in tensors]}
+    roots = [tensors[-1 - place % (len(tensors) - len(program["leaves"]) + 1)] for place in program["roots"]]
+    result["derivatives"] = attempt(lambda: derivatives(torch, program, roots, leaves))
+    return result
+
+
+def derivatives(torch, program, roots, leaves):
+    """Return the first derivatives, plain and recorded, the second ones, and the `.grad` after a backward pass."""
+    rng = np.random.default_rng(program["seed"] + 1)
+    roots = [root for root in roots if root.requires_grad]
+    if not roots:
+        return None
+    seeds = [torch.tensor(np.asarray(rng.normal(size=tuple(root.shape)))) for root in roots]
+    grad = torch.autograd.grad
+    first = grad(roots, leaves, seeds, retain_graph=True, allow_unused=True)
+    recorded = grad(roots, leaves, seeds, create_graph=True, allow_unused=True)
+    weights = [torch.tensor(np.asarray(rng.normal(size=tuple(leaf.shape)))) for leaf in leaves]
+    again = [
+        (one, weight)
+        for one, weight in zip(recorded, weights, strict=True)
+        if getattr(one, "requires_grad", False)
+    ]
+    second = [None] * len(leaves)
+    if again:
+        ends, factors = zip(*again, strict=True)
+        second = grad(ends, leaves, factors, allow_unused=True, retain_graph=True)
+    torch.autograd.backward(roots, seeds)
+    return {
+        "first": first,
+        "recorded": [one if one is None else one.detach() for one in recorded],
+        "second": [
+            torch.zeros_like(leaf) if one is None else one for one, leaf in zip(second, leaves, strict=True)
+        ],
+        "accumulated": [leaf.grad for leaf in leaves],
+    }
+
+
+def found(ours, program):
+    """Return the differences between a module and torch."""
+    theirs, mine = (attempt(outcome, module, program) for module in (torch, ours))
+    return list(differences(mine, theirs, tolerance=1e-9))
+
+
+@settings(max_examples=200)
+@given(programs())
+def test_graphs(program):
+    assert not found(engine, program)
+
+
+@settings(max_examples=250)
+@given(programs(changes=True))
+def test_graphs_with_changes_in_place(program):
+    assert not found(engine, program)
+
+
+def test_programs_do_what_they_are_for():
+    """Enough of them record something, change something and have a second derivative."""
+    seen = {"derivative": 0, "second": 0, "changed": 0, "shared": 0, "refused change": 0}
+
+    @settings(max_examples=150)
+    @given(programs(changes=True))
+    def count(program):
+        result = outcome(torch, program)
+        ends = result["derivatives"]
+        seen["derivative"] += isinstance(ends, dict)
+        seen["second"] += isinstance(ends, dict) and any(one.values.any() for one in ends["second"])
+        seen["changed"] += any(isinstance(one, list) and one[1] > 0 for one in result["flags"])
+        seen["refused change"] += any(name in CHANGES for name, _ in result["refused"])
+        places = [step[2] % 7 for step in program["steps"]]
+        seen["shared"] += len(places) > len(set(places))
+
+    count()
+    assert min(seen.values()) >= 8, seen
+
+
+class Halved(torch.autograd.Function):
+    """A maximum that sends the gradient of the larger side to both."""
+
+    @staticmethod
+    def forward(ctx, x, y):
+        return torch.maximum(x, y)
+
+    @staticmethod
+    def backward(ctx, g):
+        return g, g
+
+
+@pytest.mark.parametrize(
+    "stand_in",
+    [
+        standing_in(maximum=Halved.apply),
+        standing_in(sigmoid=lambda x: torch.sigmoid(x.detach())),
+        standing_in(sigmoid=lambda x: torch.sigmoid(x) * (1 + 1e-7)),
+        standing_in(stack=lambda xs: torch.stack(xs).clone().detach().requires_grad_()),
+    ],
+    ids=["gradient", "history", "value", "leaf"],
+)
+def test_a_wrong_module_is_found(stand_in):
+    quickly = settings(max_examples=1000, phases=[Phase.generate])
+    program = find(programs(changes=True), lambda program: bool(found(stand_in, program)), settings=quickly)
+    assert found(stand_in, program)
+    assert not found(torch, program)

@@ -1,0 +1,1 @@
+"""Tests of the fork server, its provisioners and the confinement of kernels."""

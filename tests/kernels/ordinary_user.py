@@ -1,0 +1,54 @@
+"""Run by root: becomes the user nobody, and attacks from a confined kernel; prints what it could do."""
+
+import os
+import sys
+import tempfile
+from pathlib import Path
+
+from autograd_lib.kernels import linux, root
+
+NOBODY = 65534
+
+
+def become_nobody():
+    """Give up root for good, in a view of the file system where the Python installation can be reached."""
+    linux.unshare(linux.NEWNS)
+    linux.mount("none", "/", flags=linux.RECURSIVE | linux.PRIVATE)
+    for path in root.installation():
+        barrier = next((p for p in reversed(Path(path).parents) if not p.stat().st_mode & 1), None)
+        if barrier:
+            _pass_by(str(barrier), path)
+    os.setgroups([])
+    os.setresgid(NOBODY, NOBODY, NOBODY)
+    os.setresuid(NOBODY, NOBODY, NOBODY)
+    linux.set_dumpable(True)
+
+
+def _pass_by(barrier, path):
+    """Cover a closed folder by one that holds nothing but a path."""
+    aside = tempfile.mkdtemp()
+    linux.mount(path, aside, flags=linux.BIND)
+    linux.mount("tmpfs", barrier, "tmpfs", options="mode=755")
+    os.makedirs(path)
+    linux.mount(aside, path, flags=linux.BIND)
+
+
+def attack():
+    """Run the attacks in a confined kernel; return the names of those that did not fail."""
+    from tests.kernels.attacks import ATTACKS
+    from tests.kernels.outside import outside
+    from tests.kernels.starting import CONFINED, kernel
+
+    repository = Path(__file__).resolve().parents[2]
+    with tempfile.TemporaryDirectory() as folder, kernel(CONFINED, libraries=[]) as started:
+        os.environ["HOME"] = folder
+        server = str(Path(started.manager.ip).parents[1] / "server")
+        with outside(Path(folder), repository, server) as found:
+            return [name for name, code in ATTACKS.items() if "done" in started.run(code.format(**found))]
+
+
+if __name__ == "__main__":
+    become_nobody()
+    done = attack()
+    print(f"done: {done}" if done else "all refused")
+    sys.exit(bool(done))

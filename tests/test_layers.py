@@ -1,0 +1,143 @@
+"""Who may import whom, and what importing the package costs."""
+
+import ast
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+PACKAGE = Path(__file__).resolve().parent.parent / "autograd_lib"
+
+# part -> the other parts of autograd_lib that it may import.
+REFERENCES = {"scalar", "engine", "drawing"}
+COMMON = {"files", "course"}  # where things lie, and how they are written
+MAY_IMPORT = {
+    "scalar": REFERENCES,
+    "engine": REFERENCES,
+    "drawing": REFERENCES,
+    "torch_functions": REFERENCES,
+    "files": set(),
+    "course": set(),
+    "checking": REFERENCES | COMMON | {"exercises"},
+    "exercises": REFERENCES | COMMON | {"checking", "torch_functions"},
+    "kernels": COMMON | {"checking"},
+    "authoring": COMMON | {"checking", "exercises", "kernels"},
+    "grading": COMMON | {"checking", "exercises", "kernels", "authoring"},
+    "lab": REFERENCES | COMMON | {"checking", "exercises", "kernels", "authoring", "grading"},
+    "demo": COMMON | {"checking", "exercises", "kernels", "authoring", "grading"},
+    "cli": REFERENCES | COMMON | {"checking", "exercises", "kernels", "authoring", "grading", "lab", "demo"},
+    "__main__": {"cli"},
+}
+# part -> libraries that its source may not name, wherever the import stands.
+MAY_NEVER_NAME = {
+    "scalar": {"numpy", "torch"},
+    "engine": {"torch"},
+    "drawing": {"torch"},
+    "kernels": {"nbgrader"},
+}
+HEAVY = {"numpy", "torch", "IPython", "nbformat", "nbclient", "nbgrader", "matplotlib", "typer", "rich"}
+
+
+def part_of(path):
+    """Return the part of the package that a module belongs to: "engine" for engine/tensor.py."""
+    return path.relative_to(PACKAGE).parts[0].removesuffix(".py")
+
+
+def imports(path, source):
+    """Yield (dotted module, name) for each import in a module of the package; `import a.b` gives ("a.b", "")."""
+    package = ["autograd_lib", *path.relative_to(PACKAGE).parent.parts]
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            yield from ((alias.name, "") for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = package[: len(package) - node.level + 1] if node.level else []
+            module = ".".join([*base, *filter(None, [node.module])])
+            yield from ((module, alias.name) for alias in node.names)
+
+
+def broken_rules(path, source):
+    """Return what a module imports though it may not, as sentences."""
+    part, found = part_of(path), []
+    for module, name in imports(path, source):
+        top, *rest = module.split(".")
+        if top != "autograd_lib":
+            if top in MAY_NEVER_NAME.get(part, ()):
+                found.append(f"{part} imports {top}")
+            continue
+        target = rest[0] if rest else name
+        if target == part:
+            continue
+        if (PACKAGE / target).is_dir() or (PACKAGE / f"{target}.py").is_file():
+            if target not in MAY_IMPORT.get(part, ()):
+                found.append(f"{part} imports {target}")
+            if any(word.startswith("_") and not word.endswith("__") for word in (*rest, name)):
+                found.append(f"{part} imports the private {module}.{name}")
+    return found
+
+
+def modules():
+    return [path for path in sorted(PACKAGE.rglob("*.py")) if path != PACKAGE / "__init__.py"]
+
+
+def test_every_part_has_a_rule():
+    assert {part_of(path) for path in modules()} <= set(MAY_IMPORT)
+
+
+@pytest.mark.parametrize("path", modules(), ids=lambda path: path.relative_to(PACKAGE).as_posix())
+def test_who_imports_whom(path):
+    assert broken_rules(path, path.read_text(encoding="utf-8")) == []
+
+
+@pytest.mark.parametrize(
+    ("where", "source", "sentence"),
+    [
+        ("scalar.py", "def f():\n    import torch", "scalar imports torch"),
+        ("engine/x.py", "from torch.autograd import grad", "engine imports torch"),
+        ("engine/x.py", "from autograd_lib import checking", "engine imports checking"),
+        ("engine/x.py", "from ..checking import check", "engine imports checking"),
+        (
+            "checking/x.py",
+            "import autograd_lib.exercises._x",
+            "checking imports the private autograd_lib.exercises._x.",
+        ),
+        (
+            "checking/x.py",
+            "from ..scalar import _hidden",
+            "checking imports the private autograd_lib.scalar._hidden",
+        ),
+        ("scalar.py", "from . import checking", "scalar imports checking"),
+    ],
+)
+def test_a_forbidden_import_is_noticed(where, source, sentence):
+    assert broken_rules(PACKAGE / where, source) == [sentence]
+
+
+@pytest.mark.parametrize(
+    ("where", "source"),
+    [
+        ("checking/x.py", "from .messages import _hidden\nfrom ..scalar import Variable\nimport numpy"),
+        ("exercises/l02/x.py", "from ...checking import Exercise\nfrom autograd_lib import __version__"),
+    ],
+)
+def test_an_allowed_import_is_allowed(where, source):
+    assert broken_rules(PACKAGE / where, source) == []
+
+
+def loaded_by(statement):
+    """Return the top-level modules that are loaded after `statement` in a fresh interpreter."""
+    code = f"{statement}\nimport json, sys\nprint(json.dumps(sorted({{name.split('.')[0] for name in sys.modules}})))"
+    result = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
+    return set(json.loads(result.stdout))
+
+
+@pytest.mark.parametrize(
+    "module", ["autograd_lib", "autograd_lib.scalar", "autograd_lib.checking", "autograd_lib.lab"]
+)
+def test_a_light_import_stays_light(module):
+    assert loaded_by(f"import {module}") & HEAVY == set()
+
+
+def test_a_heavy_import_is_noticed():
+    assert loaded_by("import rich") & HEAVY == {"rich"}

@@ -1,0 +1,110 @@
+"""A learner works on lesson 02 in a real JupyterLab, in both languages: untouched, wrong, raised, right."""
+
+import shutil
+
+import pytest
+
+from .running_lab import running_lab
+
+MULTIPLY = """class Multiply:
+    def __init__(self, lhs, rhs):
+        self.lhs, self.rhs = lhs, rhs
+
+    def evaluate(self):
+        self.value = self.lhs.evaluate() * self.rhs.evaluate()
+        return self.value
+
+    def derive(self, seed):
+        {derive}
+"""
+WRONG = "self.lhs.derive(self.rhs.value); self.rhs.derive(self.lhs.value)"
+RAISING = "self.lhs.derive(seed * self.rhs.valeu)"
+RIGHT = "self.lhs.derive(seed * self.rhs.value); self.rhs.derive(seed * self.lhs.value)"
+SAID = {
+    "zh": (
+        "尚未作答",
+        "`seed` 被丢掉了",
+        "有限差分",
+        "抛出了 AttributeError",
+        "ex02_1 正确 · 3/3 分",
+        "提示 1/3",
+    ),
+    "en": (
+        "not attempted yet",
+        "`seed` is dropped",
+        "finite difference",
+        "raised AttributeError",
+        "ex02_1 right · 3/3",
+        "hint 1/3",
+    ),
+}
+
+
+@pytest.fixture(params=SAID)
+def lesson(request, repository, chromium, tmp_path):
+    """Yield (language, page with the untouched lesson, every cell of it run)."""
+    language = request.param
+    course, home = tmp_path / "course", tmp_path / "home"
+    home.mkdir()
+    name = f"notebooks/{language}/02_expression_trees"
+    shutil.copytree(repository / name, course / name)
+    with running_lab(course, home, language) as address:
+        page, errors = chromium.new_page(), []
+        page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
+        # Rendered as a whole: JupyterLab otherwise takes cells that are out of sight out of the page.
+        page.set_viewport_size({"width": 1400, "height": 9000})
+        page.goto(address)
+        page.locator(".jp-NotebookPanel h1", has_text="02").wait_for(timeout=90_000)
+        page.locator("#jp-MainMenu .lm-MenuBar-item").nth(3).click()
+        page.locator(".lm-Menu-item[data-command='runmenu:run-all']").click()
+        output(page, 'check("ex02_6")').wait_for(timeout=60_000)
+        yield language, page
+        assert errors == []
+        page.close()
+
+
+def cell(page, text):
+    return page.locator(".jp-CodeCell", has_text=text).first
+
+
+def output(page, text):
+    return cell(page, text).locator(".jp-OutputArea-output").first
+
+
+def run(page, text, code=None):
+    """Run the code cell that holds `text`, with other code in it if any is given."""
+    cell(page, text).locator(".cm-content").click()
+    if code is not None:
+        page.keyboard.press("Control+a")
+        page.keyboard.insert_text(code)
+    page.keyboard.press("Control+Enter")
+
+
+def checked(page, expected):
+    """Run the check of ex02_1 until it says what is expected; return all that it says."""
+    run(page, 'check("ex02_1")')
+    output(page, 'check("ex02_1")').filter(has_text=expected).wait_for(timeout=20_000)
+    return output(page, 'check("ex02_1")').inner_text()
+
+
+def test_a_learner_is_told_why(lesson):
+    language, page = lesson
+    untouched, slip, differences, raised, right, hinted = SAID[language]
+    assert page.locator("[data-mime-type='application/vnd.jupyter.error']").count() == 0
+    assert page.locator(".jp-OutputArea-output img[src^='data:image/svg+xml']").count() >= 2
+    assert untouched in output(page, 'check("ex02_1")').inner_text()
+
+    run(page, "class Multiply:", MULTIPLY.format(derive=WRONG))
+    said = checked(page, differences)
+    assert slip.replace("`", "") in said
+
+    run(page, "class Multiply:", MULTIPLY.format(derive=RAISING))
+    said = checked(page, raised)
+    assert "self.rhs.valeu" in said
+    assert "autograd_lib" not in said
+
+    run(page, "class Multiply:", MULTIPLY.format(derive=RIGHT))
+    assert checked(page, right).count("\n") == 0
+
+    run(page, "class Minus:", 'hint("ex02_1")')
+    output(page, 'hint("ex02_1")').filter(has_text=hinted).wait_for(timeout=20_000)
