@@ -1,7 +1,7 @@
 """ex01_5: forward differences that never put their input back; find a point that shows it, then repair them."""
 
 from ...checking import Exercise, Kind, Text, Wrong
-from ...checking.comparing import Row, claim, expect
+from ...checking.comparing import Row, claim, expect, same
 from . import collect
 from .common import signed
 
@@ -40,7 +40,9 @@ def unforgiving(rng):
 
 
 def judge(parts, challenge):
-    weights, points, own = challenge["weights"], challenge["points"], parts.get("counterexample")
+    points, own = challenge["points"], parts.get("counterexample")
+    expected = [slopes(challenge["weights"], point) for point in points]
+    measures = some_right(parts.get("slopes"), expected)
     findings = [
         claim(
             parts,
@@ -53,26 +55,40 @@ def judge(parts, challenge):
         expect(
             parts,
             "slopes",
-            [slopes(weights, point) for point in points],
+            expected,
             label=SLOPES,
-            weight=2,
+            weight=2 if measures else 3,
             rel_tol=CLOSE,
             abs_tol=CLOSE,
         ),
-        claim(
-            parts,
-            "kept",
-            lambda after: after == points[0],
-            label=KEPT,
-            why=CHANGED,
-            rows=changes(points[0], parts.get("kept")),
-        ),
     ]
+    if measures:
+        findings.append(kept(parts, points[0]))
     if is_point(own):
-        expected = partials(*own)
+        at_own = partials(*own)
         room = CLOSE + 1e-9 * max(1, *map(abs, own)) ** 3  # f is a cubic: so its rounding error grows
-        findings.append(expect(parts, "own_point", expected, label=OWN_POINT, rel_tol=CLOSE, abs_tol=room))
+        findings.append(expect(parts, "own_point", at_own, label=OWN_POINT, rel_tol=CLOSE, abs_tol=room))
     return findings
+
+
+def kept(parts, before):
+    """Return the finding on the list that was passed in; only who measures anything has earned it by leaving it be."""
+    return claim(
+        parts,
+        "kept",
+        lambda after: after == before,
+        label=KEPT,
+        why=CHANGED,
+        rows=changes(before, parts.get("kept")),
+    )
+
+
+def some_right(got, expected):
+    """Return whether any one of the slopes is right: the faulty function itself gets the first."""
+    if not isinstance(got, list):
+        return False
+    lists = [(g, e) for g, e in zip(got, expected, strict=False) if isinstance(g, list)]
+    return any(same(g, e, CLOSE, CLOSE) for pair in lists for g, e in zip(*pair, strict=False))
 
 
 def slopes(weights, point):
