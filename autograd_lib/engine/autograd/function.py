@@ -255,11 +255,31 @@ def _saved(value, outputs, results):
 
 
 def once_differentiable(function):
-    """Decorate a backward that computes in ways that cannot be recorded: its results have no history."""
+    """Decorate a backward that computes in ways that cannot be recorded: differentiating it raises RuntimeError."""
 
     @functools.wraps(function)
     def backward(ctx, *gradients):
         with no_grad():
-            return function(ctx, *gradients)
+            results = function(ctx, *gradients)
+        if not mode.enabled or not any(isinstance(one, Tensor) and one.requires_grad for one in gradients):
+            return results
+        several = results if isinstance(results, tuple) else (results,)
+        return tuple(
+            one if one is None else _RefuseSecond.apply(one.detach().requires_grad_()) for one in several
+        )
 
     return backward
+
+
+class _RefuseSecond(Function):
+    """The identity, from which no gradient comes back."""
+
+    @staticmethod
+    def forward(ctx, x):
+        return x.view_as(x)
+
+    @staticmethod
+    def backward(ctx, gradient):
+        raise RuntimeError(
+            "trying to differentiate twice a function that was marked with @once_differentiable"
+        )
