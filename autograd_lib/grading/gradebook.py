@@ -6,22 +6,40 @@ import sys
 import tempfile
 import warnings
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 
 import sqlalchemy
-from nbgrader.api import Gradebook, MissingEntry
+from nbgrader.api import (
+    Assignment,
+    BaseCell,
+    Grade,
+    Gradebook,
+    MissingEntry,
+    Student,
+    SubmittedAssignment,
+    SubmittedNotebook,
+)
 from nbgrader.preprocessors import SaveAutoGrades, SaveCells
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session, scoped_session, sessionmaker
 
 from .errors import GradebookError
-from .lessons import Lesson
+from .lessons import Lesson, exercise_of
 from .results import Result
 
 
 def file_url(path: Path) -> sqlalchemy.URL:
     """Return the URL of an SQLite file, whatever characters its name holds."""
     return sqlalchemy.URL.create("sqlite", database=str(path.resolve()))
+
+
+@dataclass(frozen=True)
+class Points:
+    """What an exercise counts in the gradebook, and whether a person had a hand in it."""
+
+    score: float
+    by_hand: bool
 
 
 class Book:
@@ -53,6 +71,26 @@ class Book:
         except MissingEntry:
             return set()
         return {submission.student.id for submission in submissions}
+
+    def scores(self, lesson: str) -> dict[str, dict[str, Points]]:
+        """Return {student: {exercise: points}} for all stored submissions of a lesson, from one query."""
+        rows = (
+            self._gradebook.db.query(
+                Student.id, BaseCell.name, Grade.score, Grade.manual_score, Grade.extra_credit
+            )
+            .select_from(Grade)
+            .join(SubmittedNotebook, Grade.notebook_id == SubmittedNotebook.id)
+            .join(SubmittedAssignment, SubmittedNotebook.assignment_id == SubmittedAssignment.id)
+            .join(Student, SubmittedAssignment.student_id == Student.id)
+            .join(Assignment, SubmittedAssignment.assignment_id == Assignment.id)
+            .join(BaseCell, Grade.cell_id == BaseCell.id)
+            .filter(Assignment.name == lesson)
+        )
+        found: dict[str, dict[str, Points]] = {}
+        for student, cell, score, manual, extra in rows:
+            points = Points(float(score), manual is not None or bool(extra))
+            found.setdefault(student, {})[exercise_of(cell)] = points
+        return found
 
     def register(self, lesson: Lesson) -> None:
         """Enter the lesson and its points, as `nbgrader generate_assignment` does.

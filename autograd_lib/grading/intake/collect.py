@@ -86,7 +86,7 @@ def collect(source: Path, classroom: Path, course: Course) -> Collected:
         with room.locked():
             for (student, lesson), handed_in in copies.items():
                 _settle(room, student, lesson, sorted(handed_in, key=lambda copy: copy.order), result)
-            _remember(room, {names[_person(owner)]: owner for owner in named if owner})
+            _remember(room, {key: handed_in[-1].owner for key, handed_in in copies.items()})
     result.left.sort(key=lambda one: one.name)
     result.placed.sort(key=lambda one: (one.lesson, one.student))
     return result
@@ -182,11 +182,21 @@ def _write(target, content, time):
     write_text(target.parent / "timestamp.txt", f"{time:%Y-%m-%d %H:%M:%S.%f %z}\n")
 
 
-def _remember(room, people):
-    """Note the numbers by which Canvas knows the students, for the way back. Moodle's differ with every assignment."""
+def _remember(room, owners_of):
+    """Note the numbers by which Canvas and Moodle know the students, for the way back: Moodle's go with the lesson."""
+    roster = read_roster(room)
+    before = json.dumps(roster)
+    for (student, lesson), owner in owners_of.items():
+        if owner.system == "canvas":
+            roster.setdefault(student, {})["canvas"] = owner.number
+        elif owner.system == "moodle":
+            roster.setdefault(student, {}).setdefault("moodle", {})[lesson] = owner.number
+    if json.dumps(roster) != before:
+        content = json.dumps(dict(sorted(roster.items())), ensure_ascii=False, indent=1)
+        write_text(room.root / ROSTER, content + "\n")
+
+
+def read_roster(room: Classroom) -> dict:
+    """Return {student: {"canvas": number, "moodle": {lesson: number}}}, as far as collecting has learned it."""
     path = room.root / ROSTER
-    roster = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
-    new = {student: {"canvas": owner.number} for student, owner in people.items() if owner.system == "canvas"}
-    if new:
-        merged = dict(sorted((roster | new).items()))
-        write_text(path, json.dumps(merged, ensure_ascii=False, indent=1) + "\n")
+    return json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}

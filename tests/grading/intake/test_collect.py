@@ -12,7 +12,7 @@ import pytest
 from autograd_lib.course import Course
 from autograd_lib.grading.classroom import Classroom
 from autograd_lib.grading.errors import ClassroomError
-from autograd_lib.grading.intake.collect import collect
+from autograd_lib.grading.intake.collect import collect, read_roster
 
 LESSON, OTHER = "02_expression_trees", "03_graphs"
 MOODLE = "Mary Ann Lee_481516_assignsubmission_file_"
@@ -70,6 +70,7 @@ def test_a_moodle_download_is_placed_under_the_students_names(tmp_path, course, 
     assert placed(result) == [("Mary Ann Lee", LESSON), ("王 芳", OTHER)]
     assert handed_in(room, "王 芳", OTHER) == content["王 芳_7_assignsubmission_file_/a.ipynb"]
     assert result.left == []
+    assert read_roster(room)["王 芳"] == {"moodle": {OTHER: "7"}}
 
 
 def test_a_lesson_is_known_by_content_before_name_and_without_metadata(tmp_path, course, room):
@@ -102,7 +103,7 @@ def test_the_newest_copy_wins_and_the_others_are_listed(tmp_path, course, room):
     assert set(reasons(result)) == {"ann/a.ipynb", "bob_1_10_x.ipynb"}
     assert "b.ipynb" in reasons(result)["ann/a.ipynb"]
     assert any("late" in note.en for note in result.placed[1].notes)
-    assert json.loads((room.root / "students.json").read_text(encoding="utf-8")) == {"bob": {"canvas": "1"}}
+    assert read_roster(room) == {"bob": {"canvas": "1"}}
 
 
 def test_a_later_delivery_replaces_only_what_is_older_and_keeps_it(tmp_path, course, room):
