@@ -77,3 +77,15 @@ def test_moodle_gets_the_participants_of_this_very_assignment(graded, tmp_path):
 def test_no_name_is_a_formula(graded, tmp_path):
     table = exported(graded, "csv", tmp_path)[1]
     assert "'=1+2" in {row["student"] for row in table}
+
+
+def test_what_a_person_has_changed_survives_a_regrade_and_is_marked(graded, tmp_path):
+    _, executed = run(graded, force=True)
+    assert executed > 0
+    bob = {row["student"]: row for row in exported(graded, "csv", tmp_path)[1]}["bob"]
+    assert (bob["ex02_1"], bob["by_hand"]) == ("1.13", "ex02_1")
+    hand_in(graded.root, "bob", solved())
+    results, _ = run(graded)
+    assert results["bob"].score == 24
+    bob = {row["student"]: row for row in exported(graded, "csv", tmp_path)[1]}["bob"]
+    assert (bob["ex02_1"], bob["score"], bob["by_hand"]) == ("1.13", "22.13", "ex02_1")
