@@ -57,10 +57,11 @@ class _Pass:
         while heap:
             node = heappop(heap)[1]
             incoming = gradients.pop(node)
-            if node._tensor_hooks or node._pre_hooks:
-                self.call_pre_hooks(node, incoming)
             if self.wanted is not None and not self.capture(node, incoming):
                 continue
+            if node._tensor_hooks or node._pre_hooks:
+                self.call_tensor_hooks(node, incoming)
+                self.call_pre_hooks(node, incoming)
             self.send(node, self.compute(node, incoming))
         return self.captured
 
@@ -99,12 +100,16 @@ class _Pass:
             if held[output] is None:
                 held[output] = gradient
             elif gradient is not None:
-                held[output] = (
-                    held[output] + gradient
-                )  # a new array: either of the two may be in use elsewhere
+                # Not in place: either of the two arrays may be in use elsewhere.
+                held[output] = held[output] + gradient
 
     def capture(self, node, incoming):
-        """Note the gradients that were asked for; return whether the node has to run as well."""
+        """Note the gradients that were asked for; return whether the node has to run as well.
+
+        If it has, they are noted as they arrived: torch then calls the hooks later. Otherwise the hooks come first.
+        """
+        if not self.needed[node]:
+            self.call_tensor_hooks(node, incoming)
         for output, gradient in enumerate(incoming):
             if (node, output) in self.wanted and gradient is not None:
                 self.captured[node, output] = self.wrap(gradient)
@@ -120,11 +125,14 @@ class _Pass:
         """Return a tensor as this pass handles gradients."""
         return gradient if self.create_graph or gradient is None else gradient.array
 
-    def call_pre_hooks(self, node, incoming):
-        """Let the hooks of the tensors and of the node see, and replace, the gradients that have arrived."""
+    def call_tensor_hooks(self, node, incoming):
+        """Let the hooks of the node's outputs see, and replace, the gradients that have arrived."""
         for output, hooks in (node._tensor_hooks or {}).items():
             for hook in in_order(hooks):
                 incoming[output] = self.unwrap(_checked(hook, self.wrap(incoming[output])))
+
+    def call_pre_hooks(self, node, incoming):
+        """Let the hooks of the node itself see, and replace, the gradients that have arrived."""
         for hook in list((node._pre_hooks or {}).values()):
             changed = hook(tuple(map(self.wrap, incoming)))
             if changed is not None:

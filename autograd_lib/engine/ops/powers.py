@@ -49,7 +49,7 @@ class Pow(Broadcasting, name="PowBackward1"):
     def backward(ctx, g):
         a, b, out = ctx.saved_tensors
         needs_a, needs_b = ctx.needs_input_grad
-        by_a = g * where(b == 0, 0, b * a ** (b - 1)) if needs_a else None
+        by_a = where(b == 0, 0, g * (b * a ** (b - 1))) if needs_a else None
         by_b = g * where((a == 0) & (b >= 0), 0, out * log(a)) if needs_b else None
         return by_a, by_b
 

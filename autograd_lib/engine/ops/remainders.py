@@ -14,7 +14,7 @@ class DivRounded(Broadcasting, name="DivBackward2"):
     def forward(ctx, a, b, mode):
         if mode == "floor":
             return modulo(np.floor_divide, a, b)
-        if np.asarray(a).dtype.kind == "f":
+        if "f" in (np.asarray(a).dtype.kind, np.asarray(b).dtype.kind):
             return np.trunc(a / b)
         return modulo(lambda x, y: np.sign(x) * np.sign(y) * (np.abs(x) // np.abs(y)), a, b)
 
