@@ -20,7 +20,8 @@ from . import tensors
 from .grad_mode import mode
 from .node import ASK, Node, next_number
 from .quiet import hush, unhush
-from .saved import FREED, SavedOutput, changed
+from . import saved
+from .saved import FREED, Packed, SavedOutput, changed
 
 new = object.__new__
 
@@ -29,6 +30,7 @@ class Operation(Node):
     """Base of all operations. Positional arguments of `apply` are tensors or numbers, keyword arguments options."""
 
     _saved = to_save = ()
+    second_input = "other"  # torch's name for it, in `_saved_other`
     _outer = None  # a weak reference to the CopySlices that holds this node, if it changed a view in place
     _versions = types.MappingProxyType({})  # {position in `_saved`: version}, where the version was not 0
     coerce = None  # brings the arrays to the dtype in which the operation works
@@ -125,27 +127,30 @@ class Operation(Node):
 
     def keep(self, inputs, arrays, results):
         """Find out whose arrays were given to `save_for_backward`, and keep these tensors and their versions."""
-        saved, Tensor = list(self.to_save), tensors.Tensor
-        for i, value in enumerate(saved):
+        kept, Tensor = list(self.to_save), tensors.Tensor
+        for i, value in enumerate(kept):
             if value is None:
                 continue
             if value is results[0].array:
-                saved[i] = SavedOutput(results[0], 0)
+                kept[i] = SavedOutput(results[0], 0)
                 continue
             for one, array in zip(inputs, arrays, strict=True):
                 if value is array:
-                    saved[i] = one
+                    kept[i] = one
                     if isinstance(one, Tensor) and one._counter is not None and one._counter[0]:
                         self._versions = {**self._versions, i: one._counter[0]}
                     break
-        self._saved, self.to_save = saved, ()
+        self._saved, self.to_save = saved.packed(kept) if saved.hooks else kept, ()
 
     @property
     def saved_tensors(self):
         """Return what was saved: arrays, or tensors with their history when backward is being recorded."""
+        return self._unpacked(mode.enabled)
+
+    def _unpacked(self, recording):
         if self._saved is None:
             raise RuntimeError(FREED)
-        Tensor, recording, values = tensors.Tensor, mode.enabled, []
+        Tensor, values = tensors.Tensor, []
         for i, one in enumerate(self._saved):
             if isinstance(one, Tensor):
                 counter = one._counter
@@ -153,12 +158,18 @@ class Operation(Node):
                     raise changed(one.array, one.gradient_edge(), counter[0], self._versions.get(i, 0))
                 if not recording:
                     one = one.array
-            elif one.__class__ is SavedOutput:
+            elif one.__class__ in (SavedOutput, Packed):
                 one = one.unpack(self, recording)
             elif recording and isinstance(one, ndarray):
                 one = tensors.wrap(one)
             values.append(one)
         return values
+
+    def __getattr__(self, name):
+        """Return what torch shows of a node: `_saved_self`, `_saved_result` and the like."""
+        if name.startswith("_saved_"):
+            return saved.shown(self, name.removeprefix("_saved_"))
+        raise AttributeError(f"'{self.name()}' object has no attribute '{name}'")
 
     def _run(self, gradients, create_graph):
         """Return the gradients of the inputs; without any incoming gradient there is nothing to compute."""

@@ -2,7 +2,10 @@
 
 An input is kept as the tensor it is, together with its version. An output must not be kept as a tensor, because that
 tensor already refers to the node, and the two would keep each other alive; `SavedOutput` holds what is needed of it.
+Users may also take the keeping over (`torch.autograd.graph.saved_tensors_hooks`); `Packed` holds what they made of it.
 """
+
+from numpy import ndarray
 
 from . import tensors
 from .node import plain_name
@@ -61,3 +64,50 @@ class SavedOutput:
         result._counter = self.counter
         result.set_edge(node, self.number)
         return result
+
+
+hooks = []
+"""The pairs of functions (pack, unpack) that are in force; the last one counts."""
+
+
+class Packed:
+    """What the user's pack function made of a saved value, and the place of that value in the graph."""
+
+    __slots__ = ("edge", "number", "packed", "unpack_hook")
+
+    def __init__(self, one):
+        pack, self.unpack_hook = hooks[-1]
+        is_output = one.__class__ is SavedOutput
+        self.number = one.number if is_output else None
+        self.edge = one.gradient_edge() if isinstance(one, tensors.Tensor) else (None, 0)
+        self.packed = pack(tensors.wrap(one if isinstance(one, ndarray) else one.array))
+
+    def unpack(self, node, recording):
+        """Return what the user's unpack function restores: an array, or a tensor in its place in the graph."""
+        result = self.unpack_hook(self.packed)
+        if not recording:
+            return result.array
+        result = tensors.wrap(result.array)
+        result.set_edge(*(self.edge if self.number is None else (node, self.number)))
+        return result
+
+
+def packed(saved):
+    """Return saved values as the user's functions pack them; numbers and None stay as they are."""
+    return [Packed(one) if isinstance(one, (tensors.Tensor, SavedOutput, ndarray)) else one for one in saved]
+
+
+def shown(node, what):
+    """Return a saved value under torch's name for it: `_saved_self`, `_saved_other`, `_saved_result`, or an option.
+
+    Operations keep their first input first, their second one second, and their result last.
+    """
+    if what in vars(node):
+        return vars(node)[what]
+    if node._saved is None:
+        raise RuntimeError(FREED)
+    inputs = ("self", node.second_input)
+    for i, one in enumerate(node._saved):
+        if what == ("result" if one.__class__ is SavedOutput else inputs[i] if i < 2 else None):
+            return node._unpacked(True)[i]
+    raise AttributeError(f"'{node.name()}' object has no attribute '_saved_{what}'")

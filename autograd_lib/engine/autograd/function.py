@@ -8,7 +8,8 @@ import numpy as np
 
 from ..grad_mode import mode, no_grad
 from ..node import UNTRACKED, Node, next_number
-from ..saved import FREED, SavedOutput, changed
+from .. import saved
+from ..saved import FREED, Packed, SavedOutput, changed
 from ..tensors import Tensor, wrap
 from ..views import CUSTOM, link
 
@@ -54,7 +55,7 @@ class FunctionCtx:
             raise RuntimeError(FREED)
         values = []
         for one, version in zip(self._saved, self._versions, strict=True):
-            if isinstance(one, SavedOutput):
+            if isinstance(one, (SavedOutput, Packed)):
                 one = one.unpack(self, True)
             elif one is not None and one._version != version:
                 raise changed(one.array, one.gradient_edge(), one._version, version)
@@ -207,7 +208,8 @@ def _finish(node, output, inputs, tracked):
         (one.array.shape, one.array.dtype) if isinstance(one, Tensor) else None for one in results
     ]
     if tracked:
-        node._saved = [_saved(one, outputs, results) for one in node.to_save]
+        kept = [_saved(one, outputs, results) for one in node.to_save]
+        node._saved = saved.packed(kept) if saved.hooks else kept
         node._versions = [0 if one is None else one._version for one in node.to_save]
     node.to_save = node.dirty_tensors = node.non_differentiable = ()
     return tuple(results) if isinstance(output, tuple) else results[0]

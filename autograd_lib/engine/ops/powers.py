@@ -37,6 +37,8 @@ def power(a, exponent):
 class Pow(Broadcasting, name="PowBackward1"):
     """a ** b for tensors. Where a is 0 and b is not negative, the derivative by b is taken to be 0."""
 
+    second_input = "exponent"
+
     @staticmethod
     def forward(ctx, a, b):
         if np.asarray(a).dtype.kind == "b":

@@ -22,6 +22,8 @@ class Product(Operation):
 class Mm(Product):
     """The product of matrices: (n, k) with (k, m) gives (n, m)."""
 
+    second_input = "mat2"
+
     @staticmethod
     def forward(ctx, a, b):
         if a.shape[1] != b.shape[0]:
@@ -42,6 +44,8 @@ class Bmm(Product):
     """Products of matrices, pair by pair: (batch, n, k) with (batch, k, m) gives (batch, n, m)."""
 
     misfit = "expected scalar type {0.type_name} but found {1.type_name}"
+
+    second_input = "mat2"
 
     @staticmethod
     def forward(ctx, a, b):
@@ -65,6 +69,8 @@ class Mv(Product):
 
     misfit = "addmv input tensors must have the same dtype, but got {1.type_name}, {0.type_name}, and {1.type_name}"
 
+    second_input = "vec"
+
     @staticmethod
     def forward(ctx, a, v):
         if a.shape[1] != v.shape[0]:
@@ -85,6 +91,8 @@ class Dot(Product):
     """The sum of the products of two vectors."""
 
     misfit = "dot : expected both vectors to have same dtype, but found {0.type_name} and {1.type_name}"
+
+    second_input = "tensor"
 
     @staticmethod
     def forward(ctx, a, b):
