@@ -53,28 +53,25 @@ class _Pass:
             self.needed = _nodes_leading_to(self.wanted, [edge[0] for edge, _ in roots])
         for edge, gradient in roots:
             self.send(_Root(edge), (self.unwrap(gradient),))
-        heap, gradients = self.heap, self.gradients
+        heap, gradients, create_graph, wanted = self.heap, self.gradients, self.create_graph, self.wanted
         while heap:
             node = heappop(heap)[1]
             incoming = gradients.pop(node)
-            if self.wanted is not None and not self.capture(node, incoming):
+            if wanted is not None and not self.capture(node, incoming):
                 continue
             if node._tensor_hooks or node._pre_hooks:
                 self.call_tensor_hooks(node, incoming)
                 self.call_pre_hooks(node, incoming)
-            self.send(node, self.compute(node, incoming))
+            results = node._run(incoming, create_graph)
+            if self.anomaly:
+                anomaly.check(node, results)
+            if node._post_hooks:
+                results = self.call_post_hooks(node, results, incoming)
+            if not self.retain_graph:
+                node._release()
+            self.send(node, results)
+            results = None  # see `send`
         return self.captured
-
-    def compute(self, node, incoming):
-        """Run one node and return the gradients of its inputs."""
-        results = node._run(incoming, self.create_graph)
-        if self.anomaly:
-            anomaly.check(node, results)
-        if node._post_hooks:
-            results = self.call_post_hooks(node, results, incoming)
-        if not self.retain_graph:
-            node._release()
-        return results
 
     def send(self, node, results):
         """Send what a node computed on to the nodes of its inputs.

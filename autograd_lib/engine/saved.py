@@ -8,6 +8,7 @@ Users may also take the keeping over (`torch.autograd.graph.saved_tensors_hooks`
 from numpy import ndarray
 
 from . import tensors
+from .grad_mode import enable_grad
 from .node import plain_name
 
 FREED = (
@@ -40,10 +41,8 @@ class SavedOutput:
 
     __slots__ = ("array", "counter", "number", "version")
 
-    def __init__(self, result, number):
-        self.number = number
-        self.array = result.array
-        self.counter = counter = result._counter or result.counter()
+    def __init__(self, array, counter, number=0):
+        self.array, self.counter, self.number = array, counter, number
         self.version = counter[0]
 
     def follow(self, result):
@@ -97,17 +96,22 @@ def packed(saved):
     return [Packed(one) if isinstance(one, (tensors.Tensor, SavedOutput, ndarray)) else one for one in saved]
 
 
-def shown(node, what):
-    """Return a saved value under torch's name for it: `_saved_self`, `_saved_other`, `_saved_result`, or an option.
+def _shown(find):
+    """Return a property under which a node shows a value it has saved, as a tensor in its place in the graph."""
 
-    Operations keep their first input first, their second one second, and their result last.
-    """
-    if what in vars(node):
-        return vars(node)[what]
-    if node._saved is None:
-        raise RuntimeError(FREED)
-    inputs = ("self", node.second_input)
-    for i, one in enumerate(node._saved):
-        if what == ("result" if one.__class__ is SavedOutput else inputs[i] if i < 2 else None):
-            return node._unpacked(True)[i]
-    raise AttributeError(f"'{node.name()}' object has no attribute '_saved_{what}'")
+    def value(node):
+        if node._saved is None:
+            raise RuntimeError(FREED)
+        with enable_grad():
+            found = find(node._saved)
+            return None if found is None else node.saved_tensors[found]
+
+    return property(value)
+
+
+def _result(saved):
+    return next((i for i, one in enumerate(saved) if one.__class__ is SavedOutput), None)
+
+
+# Operations keep their first input first, their second one second, and their result last.
+first_input, second_input, result = _shown(lambda saved: 0), _shown(lambda saved: 1), _shown(_result)

@@ -6,9 +6,9 @@ import warnings
 
 import numpy as np
 
+from .. import saved
 from ..grad_mode import mode, no_grad
 from ..node import UNTRACKED, Node, next_number
-from .. import saved
 from ..saved import FREED, Packed, SavedOutput, changed
 from ..tensors import Tensor, wrap
 from ..views import CUSTOM, link
@@ -252,7 +252,7 @@ def _saved(value, outputs, results):
     """Return what to keep of a saved tensor: an output by its number, anything else as it is."""
     for number, (output, result) in enumerate(zip(outputs, results, strict=True)):
         if value is output and value is not None and result.requires_grad:
-            return SavedOutput(result, number)
+            return SavedOutput(result.array, result.counter(), number)
     return value
 
 

@@ -15,7 +15,9 @@ __all__ = [
 ]  # fmt: skip
 
 
-class GradientEdge(collections.namedtuple("GradientEdge", "node output_nr ownership_token", defaults=(None,))):
+class GradientEdge(
+    collections.namedtuple("GradientEdge", "node output_nr ownership_token", defaults=(None,))
+):
     """A place in the graph; `autograd.grad` and `backward` take it instead of the tensor that belongs there."""
 
     __slots__ = ()
@@ -24,7 +26,9 @@ class GradientEdge(collections.namedtuple("GradientEdge", "node output_nr owners
 def get_gradient_edge(tensor):
     """Return where the gradient of a tensor goes. Raises RuntimeError when it needs none."""
     if not tensor.requires_grad:
-        raise RuntimeError("It is not possible to get the gradient edge for a Tensor that does not require gradients")
+        raise RuntimeError(
+            "It is not possible to get the gradient edge for a Tensor that does not require gradients"
+        )
     return GradientEdge(*tensor.gradient_edge())
 
 

@@ -1,15 +1,20 @@
 """Powers."""
 
+import operator
+
 import numpy as np
 
 from ..dtypes import as_common
 from ..operation import Operation
+from ..saved import second_input
 from .elementwise import log
 from .selecting import Broadcasting, where, zeros_like
 
 
 class PowNumber(Operation, name="PowBackward0"):
     """a ** exponent for a number: exponent * a ** (exponent - 1), and 0 for exponent 0 even where a is 0."""
+
+    _saved_exponent = property(operator.attrgetter("exponent"))
 
     @staticmethod
     def forward(ctx, a, exponent):
@@ -37,7 +42,7 @@ def power(a, exponent):
 class Pow(Broadcasting, name="PowBackward1"):
     """a ** b for tensors. Where a is 0 and b is not negative, the derivative by b is taken to be 0."""
 
-    second_input = "exponent"
+    _saved_exponent = second_input
 
     @staticmethod
     def forward(ctx, a, b):

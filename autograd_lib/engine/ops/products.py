@@ -4,6 +4,7 @@ import numpy as np
 
 from ..dtypes import of
 from ..operation import Operation
+from ..saved import second_input
 
 
 class Product(Operation):
@@ -22,7 +23,7 @@ class Product(Operation):
 class Mm(Product):
     """The product of matrices: (n, k) with (k, m) gives (n, m)."""
 
-    second_input = "mat2"
+    _saved_mat2 = second_input
 
     @staticmethod
     def forward(ctx, a, b):
@@ -45,7 +46,7 @@ class Bmm(Product):
 
     misfit = "expected scalar type {0.type_name} but found {1.type_name}"
 
-    second_input = "mat2"
+    _saved_mat2 = second_input
 
     @staticmethod
     def forward(ctx, a, b):
@@ -69,7 +70,7 @@ class Mv(Product):
 
     misfit = "addmv input tensors must have the same dtype, but got {1.type_name}, {0.type_name}, and {1.type_name}"
 
-    second_input = "vec"
+    _saved_vec = second_input
 
     @staticmethod
     def forward(ctx, a, v):
@@ -92,7 +93,7 @@ class Dot(Product):
 
     misfit = "dot : expected both vectors to have same dtype, but found {0.type_name} and {1.type_name}"
 
-    second_input = "tensor"
+    _saved_tensor = second_input
 
     @staticmethod
     def forward(ctx, a, b):
