@@ -138,7 +138,7 @@ class Tanh(Smooth):
     @staticmethod
     def backward(ctx, g):
         (out,) = ctx.saved_tensors
-        return g * (1 - out * out)
+        return g - g * (out * out)  # g * (1 - out²): a Python number costs NumPy twice what an array does
 
 
 class Erf(Smooth):
