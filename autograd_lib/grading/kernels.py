@@ -11,6 +11,7 @@ import sys
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
+from ..kernels.kernelspec import CONFINED, FORKED, own_python
 from ..kernels.preload import LIBRARIES
 from .hiding import hidden_paths
 
@@ -51,21 +52,12 @@ async def fresh_kernel(scratch: Path, forbidden=(), *, confined: bool):
 
 
 def _own_python(forbidden, confined):
-    """Return kernelspecs that hold the running interpreter's own alone, started by the provisioner that is wanted."""
-    from jupyter_client.kernelspec import KernelSpecManager
-
-    class OwnPython(KernelSpecManager):
-        def get_kernel_spec(self, kernel_name):
-            spec = super().get_kernel_spec(kernel_name)
-            spec.metadata = {**spec.metadata, "kernel_provisioner": provisioner}
-            return spec
-
+    """Return the kernelspec of the running interpreter, started by the provisioner that is wanted."""
     libraries = [name for name in LIBRARIES if name.partition(".")[0] not in forbidden]
-    provisioner = {"provisioner_name": "autograd-fork", "config": {"libraries": libraries}}
-    if confined:
-        own = {"hidden": hidden_paths(tuple(forbidden)), "environment": {"PYTHONHASHSEED": "0"}}
-        provisioner = {"provisioner_name": "autograd-confined", "config": {"libraries": libraries, **own}}
-    return OwnPython(kernel_dirs=[])
+    if not confined:
+        return own_python(FORKED, {"libraries": libraries})
+    own = {"hidden": hidden_paths(tuple(forbidden)), "environment": {"PYTHONHASHSEED": "0"}}
+    return own_python(CONFINED, {"libraries": libraries, **own})
 
 
 def kernel_environment(home: Path) -> dict[str, str]:
