@@ -8,7 +8,7 @@ import time
 
 import pytest
 
-from autograd_lib.kernels.kernelspec import CONFINED, FORKED, own_python
+from autograd_lib.kernels.kernelspec import own_python
 
 
 def needs_forks():

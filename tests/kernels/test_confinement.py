@@ -9,10 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from autograd_lib.kernels.kernelspec import CONFINED, FORKED
 from autograd_lib.kernels.limits import MIB
 from tests.kernels.attacks import ATTACKS, NOT_SHOWN_UNCONFINED
 from tests.kernels.outside import outside
-from tests.kernels.starting import CONFINED, FORKED, descendants, gone, kernel, needs_confinement
+from tests.kernels.starting import descendants, gone, kernel, needs_confinement
 
 
 @pytest.fixture(scope="module", autouse=True)
