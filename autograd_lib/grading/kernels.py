@@ -19,7 +19,11 @@ from .hiding import hidden_paths
 READY_SECONDS = 60
 ALIVE_SECONDS = 1  # between two looks whether a kernel that does not answer still lives
 PUBLISHED_SECONDS = 0.5
-_LESSONS = ("autograd_lib.checking", "autograd_lib.drawing", "autograd_lib.exercises")  # their first cells import these
+_LESSONS = (
+    "autograd_lib.checking",
+    "autograd_lib.drawing",
+    "autograd_lib.exercises",
+)  # their first cells import these
 _PACKAGE_PARENT = str(Path(__file__).resolve().parents[2])
 
 
@@ -57,11 +61,16 @@ async def fresh_kernel(scratch: Path, forbidden=(), *, confined: bool):
 
 def _own_python(forbidden, confined):
     """Return the kernelspec of the running interpreter, started by the provisioner that is wanted."""
-    libraries = [name for name in (*LIBRARIES, *_LESSONS) if not _within(name, forbidden)]
+    libraries = preloaded(forbidden)
     if not confined:
         return own_python(FORKED, {"libraries": libraries})
     own = {"hidden": hidden_paths(tuple(forbidden)), "environment": {"PYTHONHASHSEED": "0"}}
     return own_python(CONFINED, {"libraries": libraries, **own})
+
+
+def preloaded(forbidden) -> list[str]:
+    """Return what is imported before forking for a lesson: nothing that it forbids."""
+    return [name for name in (*LIBRARIES, *_LESSONS) if not _within(name, forbidden)]
 
 
 def _within(module, forbidden):
