@@ -1,9 +1,6 @@
 """nbgrader's own gradebook, through nbgrader's own classes, with one submission stored in one transaction."""
 
 import copy
-import os
-import sys
-import tempfile
 import warnings
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -14,7 +11,7 @@ from nbgrader.api import (
     Assignment,
     BaseCell,
     Grade,
-    Gradebook,
+    InvalidEntry,
     MissingEntry,
     Student,
     SubmittedAssignment,
@@ -22,8 +19,8 @@ from nbgrader.api import (
 )
 from nbgrader.preprocessors import SaveAutoGrades, SaveCells
 from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.orm import Session, scoped_session, sessionmaker
 
+from .databases import opened, wait_for_turn
 from .errors import GradebookError
 from .lessons import Lesson, exercise_of
 from .results import Result
@@ -43,12 +40,12 @@ class Points:
 
 
 class Book:
-    """An open gradebook. Only the coordinator has one, and only it writes."""
+    """An open gradebook. Only the coordinator has one, and only it writes; other runs wait for their turn."""
 
     def __init__(self, url):
         """Open the gradebook at an SQLAlchemy URL; a new one is made. Raises GradebookError when that fails."""
         try:
-            self._gradebook = _opened(sqlalchemy.make_url(url))
+            self._gradebook = opened(url)
         except (SQLAlchemyError, ImportError, OSError) as error:
             raise GradebookError(
                 "gradebook_closed", url=_without_password(url), why=_first_line(error)
@@ -128,7 +125,8 @@ class Book:
     def _comment(self, result, comment):
         comments = sorted(self._stored(result).comments, key=lambda stored: stored.name)
         if comment and comments:
-            comments[0].auto_comment = comment
+            text = comment.encode("utf-8", "replace").decode("utf-8")  # parts of it may be a student's words
+            comments[0].auto_comment = text.replace("\0", "")  # which PostgreSQL cannot store
 
     def _stored(self, result):
         return self._gradebook.find_submission_notebook(result.lesson, result.lesson, result.student)
@@ -139,6 +137,7 @@ class Book:
         session = self._gradebook.db()
         session.held = True
         try:
+            wait_for_turn(session)
             with warnings.catch_warnings():
                 warnings.simplefilter("ignore", sqlalchemy.exc.SAWarning)  # nbgrader's own autoflush order
                 yield
@@ -147,18 +146,9 @@ class Book:
         except BaseException as error:
             session.held = False
             session.rollback()
-            if isinstance(error, SQLAlchemyError):
+            if isinstance(error, (SQLAlchemyError, InvalidEntry)):
                 raise GradebookError("gradebook_unwritable", why=_first_line(error)) from error
             raise
-
-
-class _HeldSession(Session):
-    """A session in which nbgrader's many small commits wait for the one at the end."""
-
-    held = False
-
-    def commit(self):
-        self.flush() if self.held else super().commit()
 
 
 class _SaveCells(SaveCells):
@@ -189,34 +179,6 @@ class _SaveAutoGrades(SaveAutoGrades):
 
     def preprocess(self, nb, resources):
         return super(SaveAutoGrades, self).preprocess(nb, resources)
-
-
-def _opened(url):
-    file = url.database if url.get_backend_name() == "sqlite" else None
-    if file and not Path(file).exists():
-        _make_sqlite(url, Path(file))
-    gradebook = _made(url)
-    gradebook.db.remove()
-    gradebook.db = scoped_session(sessionmaker(autoflush=True, bind=gradebook.engine, class_=_HeldSession))
-    return gradebook
-
-
-def _make_sqlite(url, path):
-    """Make a new SQLite gradebook under another name first: nbgrader makes it in several steps."""
-    with tempfile.TemporaryDirectory(dir=path.parent, prefix=".gradebook.") as scratch:
-        made = Path(scratch) / "gradebook.db"
-        _made(url.set(database=str(made))).close()
-        os.replace(made, path)
-
-
-def _made(url):
-    """Return nbgrader's gradebook at a URL. It starts `alembic` through PATH, where a bare interpreter's is not."""
-    before = os.environ.get("PATH", os.defpath)
-    os.environ["PATH"] = os.pathsep.join([str(Path(sys.executable).parent), before])
-    try:
-        return Gradebook(url)
-    finally:
-        os.environ["PATH"] = before
 
 
 def _without_password(url):

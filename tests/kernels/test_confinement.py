@@ -9,10 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from autograd_lib.kernels.kernelspec import CONFINED, FORKED
 from autograd_lib.kernels.limits import MIB
 from tests.kernels.attacks import ATTACKS, NOT_SHOWN_UNCONFINED
 from tests.kernels.outside import outside
-from tests.kernels.starting import CONFINED, FORKED, descendants, gone, kernel, needs_confinement
+from tests.kernels.starting import descendants, gone, kernel, needs_confinement
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -115,6 +116,10 @@ def test_kernels_do_not_meet(confined):
     name = "met-in-the-middle"
     confined.run(f"import socket; s = socket.socket(socket.AF_UNIX); s.bind('\\0{name}'); s.listen()")
     confined.run("for folder in ('/tmp', '/dev/shm'): open(folder + '/x', 'w').close()")
+    assert (
+        confined.run("import os; print(os.path.exists('/tmp/x'), os.path.exists('/dev/shm/x'))")
+        == "True True"
+    )
     with kernel(CONFINED) as other:
         code = f"import socket; socket.socket(socket.AF_UNIX).connect('\\0{name}'); print('done')"
         assert other.run(code) == "ConnectionRefusedError"
