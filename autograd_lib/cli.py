@@ -6,6 +6,7 @@ Exit status: 0 done, 1 it could not be done or something is not as it should be,
 import json
 import sys
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -35,6 +36,7 @@ Json = Annotated[bool, typer.Option("--json", help="Print JSON for scripts inste
 
 Debug = Annotated[bool, typer.Option("--debug", help="Show the traceback of an error.")]
 UNCONFINED = "Run student code with all that you may do yourself, where it cannot be confined."
+DIFF = "Say whose score would move and why, and store nothing."
 JOBS = "Submissions that are executed at once; default: one per core."
 URL = "SQLAlchemy URL of the gradebook; default: gradebook.db in the class folder."
 
@@ -104,31 +106,29 @@ def grade(
     jobs: Annotated[int | None, typer.Option("--jobs", min=1, help=JOBS)] = None,
     db: Annotated[str | None, typer.Option("--db", metavar="URL", help=URL)] = None,
     force: Annotated[bool, typer.Option("--force", help="Grade again what has not changed.")] = False,
+    diff: Annotated[bool, typer.Option("--diff", help=DIFF)] = False,
     unconfined: Annotated[bool, typer.Option("--unconfined", help=UNCONFINED)] = False,
     lang: Language = None,
     as_json: Json = False,
 ):
     """Grade what is new in a class folder. Example: autograd-kit grade --classroom classroom"""
     from .grading.grading import grade as grade_class
+    from .grading.grading import preview
     from .grading.summary import summarise
 
     course = _course()
+    options = {"jobs": jobs, "force": force, "unconfined": unconfined}
+    run = preview if diff else partial(grade_class, db_url=db)
     with _progress() as announce:
-        results = grade_class(
-            classroom or course.root / "classroom",
-            course,
-            _known(course, lessons),
-            jobs=jobs,
-            db_url=db,
-            force=force,
-            unconfined=unconfined,
-            announce=announce,
-        )
+        folder = classroom or course.root / "classroom"
+        found = run(folder, course, _known(course, lessons), **options, announce=announce)
     if as_json:
-        for result in results:
+        for result in found:
             print(json.dumps(result.to_json(), ensure_ascii=False))
+    elif diff:
+        _print_moves(found, _language(lang))
     else:
-        _print_summary(summarise(results), _language(lang))
+        _print_summary(summarise(found), _language(lang))
 
 
 @app.command()
@@ -262,6 +262,13 @@ def _print_summary(summary, language):
     _print(result_table(summary, language))
     for table in exercise_tables(summary, language):
         _print(table)
+
+
+def _print_moves(moves, language):
+    from .grading.moves import move_table
+    from .grading.words import heading
+
+    _print(move_table(moves, language) if moves else heading("no_moves", language))
 
 
 def _print_places(folder, language):

@@ -12,7 +12,7 @@ import sysconfig
 import traceback
 import types
 
-from .evidence import MAX_JSON, TOO_LARGE, UNATTEMPTED, dumps, to_plain
+from .evidence import MAX_JSON, MAX_PIECES, TOO_LARGE, UNATTEMPTED, dumps, pieces, to_plain
 
 # Whose frames are not the learner's: this package's, and those of Python and of installed libraries.
 _LIBRARIES = (
@@ -80,12 +80,15 @@ def gather(collect, names, namespace, challenge):
 
 def _bounded(parts):
     """Return the parts as plain data, each for itself; those beyond what one evidence can hold are refused."""
-    room, kept = MAX_JSON - 10_000, {}  # the rest is for the names of the parts and the refusals themselves
+    # The rest is for the names of the parts and the refusals themselves.
+    room, pieces_left, kept = MAX_JSON - 10_000, MAX_PIECES - 10_000, {}
     for name, part in parts.items():
         plain = to_plain(part)
-        size = len(dumps(plain))
-        kept[name] = plain if size <= room else TOO_LARGE
-        room -= size if size <= room else 0
+        serialised = dumps(plain)
+        size, count = len(serialised), pieces(serialised)
+        fits = size <= room and count <= pieces_left
+        kept[name] = plain if fits else TOO_LARGE
+        room, pieces_left = (room - size, pieces_left - count) if fits else (room, pieces_left)
     return kept
 
 

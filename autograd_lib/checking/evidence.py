@@ -17,6 +17,9 @@ MAX_ITEMS = 20_000  # entries in one part, nested ones included
 MAX_DEPTH = 30
 MAX_INT_BITS = 4096
 MAX_JSON = 16 * 2**20  # bytes of one serialised evidence
+MAX_PIECES = (
+    500_000  # commas and brackets in it, those in strings included: objects cost far more than their text
+)
 ARRAY_DTYPES = frozenset(
     "bool int8 int16 int32 int64 uint8 float16 float32 float64 complex64 complex128".split()
 )
@@ -138,7 +141,7 @@ def _plain_array(value):
     array = numpy.asarray(value)
     if array.dtype.name not in ARRAY_DTYPES:
         return {"$type": _plain_str(f"array of {array.dtype.name}, shape {array.shape}")}
-    if array.nbytes > MAX_JSON // 2:
+    if array.nbytes > MAX_JSON // 2 or array.ndim > MAX_DEPTH or max(array.shape, default=0) > MAX_JSON:
         return TOO_LARGE
     array = numpy.array(array, dtype=array.dtype.newbyteorder("="), order="C", subok=False)
     raw = base64.b64encode(array.tobytes()).decode("ascii")
@@ -170,10 +173,17 @@ def loads(serialised: str):
         raise EvidenceError(f"evidence is text, not {type(serialised).__name__}")
     if len(serialised) > MAX_JSON:
         raise EvidenceError(f"evidence of {len(serialised)} characters; at most {MAX_JSON} are read")
+    if pieces(serialised) > MAX_PIECES:
+        raise EvidenceError(f"evidence of more than {MAX_PIECES} pieces")
     try:
         return _revive(json.loads(serialised, parse_constant=_refuse_constant))
     except (ValueError, RecursionError) as error:
         raise EvidenceError(f"not readable as evidence: {error}") from error
+
+
+def pieces(serialised: str) -> int:
+    """Return an upper bound of the objects that reading serialised evidence would make."""
+    return sum(map(serialised.count, ",[{"))
 
 
 def carry(value):

@@ -5,19 +5,19 @@ import copy
 import nbformat
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_output, new_raw_cell
 
-from ..checking.presenting import verdict_panel
-from .judging import Judged
 from .rebuilding import OWN, Rebuilt
 
 _NEW = {"code": new_code_cell, "markdown": new_markdown_cell, "raw": new_raw_cell}
 
 
-def autograded_notebook(rebuilt: Rebuilt, run: dict, judged_exercises: list[Judged]) -> nbformat.NotebookNode:
-    """Return the notebook in nbgrader's form: a check cell shows its panel, and its score as its result."""
+def autograded_notebook(rebuilt: Rebuilt, run: dict, panels: dict) -> nbformat.NotebookNode:
+    """Return the notebook in nbgrader's form: a check cell shows its panel, and its score as its result.
+
+    panels: {exercise: {"plain", "html", "score"}}, as a judge answers them.
+    """
     notebook = copy.deepcopy(rebuilt.skeleton.notebook)
     released = {cell.id: cell for cell in notebook.cells}
     notebook.cells = [_cell(cell, released) for cell in rebuilt.cells]
-    judged = {j.verdict.exercise.id: j for j in judged_exercises}
     for cell in notebook.cells:
         if cell.cell_type != "code":
             continue
@@ -25,7 +25,7 @@ def autograded_notebook(rebuilt: Rebuilt, run: dict, judged_exercises: list[Judg
         cell.execution_count = record["count"]
         exercise = rebuilt.skeleton.checks.get(cell.id)
         cell.outputs = (
-            _verdict_outputs(judged[exercise].verdict, rebuilt.language, record["count"])
+            _verdict_outputs(panels[exercise], record["count"])
             if exercise
             else [_output(output, record["count"]) for output in record["outputs"]]
         )
@@ -47,10 +47,9 @@ def _output(output, count):
     return node
 
 
-def _verdict_outputs(verdict, language, count):
-    panel = verdict_panel(verdict, language)
-    shown = {"text/plain": repr(panel), "text/html": panel._repr_html_()}
-    score = {"text/plain": repr(float(verdict.score))}
+def _verdict_outputs(panel, count):
+    shown = {"text/plain": panel["plain"], "text/html": panel["html"]}
+    score = {"text/plain": repr(float(panel["score"]))}
     return [
         new_output("display_data", data=shown),
         new_output("execute_result", data=score, execution_count=count),

@@ -16,12 +16,15 @@ from .errors import ClassroomError
 _BYTES = 32
 
 
-def class_secret(path: Path) -> bytes:
+def class_secret(path: Path, *, keep: bool = True) -> bytes:
     """Return the class secret, made on first use in a file that only its owner can read.
 
+    keep: whether a secret that is made is written; one that is not holds for this run only.
     Raises ClassroomError when the file does not hold what this function writes.
     """
     if not path.exists():
+        if not keep:
+            return secrets.token_bytes(_BYTES)
         _make(path)
     try:
         secret = bytes.fromhex(path.read_text(encoding="ascii"))

@@ -45,6 +45,11 @@ class Classroom:
         return self.root / "gradebook.db"
 
     @property
+    def lock(self) -> Path:
+        """Return the file that a run locks."""
+        return self.root / ".grading"
+
+    @property
     def secret(self) -> Path:
         """Return the file of the class secret."""
         return self.root / ".secret"
@@ -93,7 +98,7 @@ class Classroom:
     @contextmanager
     def locked(self):
         """Hold the classroom for one run at a time; raises ClassroomError while another run holds it."""
-        with open(self.root / ".grading", "a", encoding="utf-8") as file:
+        with open(self.lock, "a", encoding="utf-8") as file:
             if not _locks(file):
                 raise ClassroomError("busy", root=self.root)
             yield

@@ -1,7 +1,9 @@
-"""The coordinator of a run: it decides what is new, hands out jobs, judges, and alone writes the outcome."""
+"""The coordinator of a run: it decides what is new, hands out jobs, has them judged, and alone writes the outcome."""
 
 import asyncio
+import hashlib
 from collections.abc import Callable
+from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,16 +12,18 @@ from ..kernels.platforms import missing
 from .autograded import autograded_notebook
 from .challenges import class_secret
 from .classroom import Classroom, acceptable, shown
+from .environment import environment_digest
 from .errors import GradingError
 from .executing import LocalExecutor
 from .feedback import feedback_page
 from .gradebook import Book, file_url
 from .jobs import Budget, Executor
-from .judging import ending, judge_run
+from .judges import Judges
 from .lessons import Lesson, chosen_lessons, load_lesson
+from .moves import Move, move
 from .preparing import Found, challenges_of, job_of, look
 from .results import Result, Status
-from .storing import Store
+from .storing import Preview, Store
 from .words import remark
 
 
@@ -47,13 +51,49 @@ def grade(
     executor = executor or LocalExecutor(jobs, confined=not unconfined)
     _require_confinement(executor)
     room = Classroom(Path(classroom))
-    chosen = chosen_lessons(course, lessons, room.handed_in)
-    loaded = [load_lesson(course, lesson) for lesson in chosen]
+    loaded = _loaded(room, course, lessons)
     with room.locked(), Book(db_url or file_url(room.gradebook)) as book:
         for lesson in loaded:
             book.register(lesson)
-        run = _Run(room, book, executor, budget, force, announce)
-        return asyncio.run(run.everything(loaded))
+        stored = {lesson.id: book.stored(lesson.id) for lesson in loaded}
+        students = {*room.students(), *book.students()}
+        run = _Run(room, Store(room, book), executor, budget, force, announce)
+        return asyncio.run(run.everything(loaded, students, stored))
+
+
+def preview(
+    classroom: Path,
+    course: Course,
+    lessons=(),
+    *,
+    jobs: int | None = None,
+    force: bool = False,
+    unconfined: bool = False,
+    announce: Callable[[int, int, Result | None], None] = lambda done, total, result: None,
+    budget: Budget = Budget(),  # noqa: B008 - immutable
+    executor: Executor | None = None,
+) -> list[Move]:
+    """Return what `grade` with the same options would change, having stored nothing: one entry per changed result.
+
+    It runs what is new, or with `force` all, and holds it against the results that are stored in the classroom. The
+    gradebook is not opened.
+    """
+    executor = executor or LocalExecutor(jobs, confined=not unconfined)
+    _require_confinement(executor)
+    room = Classroom(Path(classroom))
+    loaded = _loaded(room, course, lessons)
+    with ExitStack() as stack:
+        if room.lock.exists():
+            stack.enter_context(room.locked())
+        store = Preview(room)
+        run = _Run(room, store, executor, budget, force, announce)
+        results = asyncio.run(run.everything(loaded, {*room.students(), *store.students()}))
+    moves = (move(store.before(result), result) for result in results)
+    return [found for found in moves if found]
+
+
+def _loaded(room, course, lessons):
+    return [load_lesson(course, id) for id in chosen_lessons(course, lessons, room.handed_in)]
 
 
 def _require_confinement(executor):
@@ -62,27 +102,28 @@ def _require_confinement(executor):
 
 
 class _Run:
-    def __init__(self, room, book, executor, budget, force, announce):
-        self.room, self.book, self.store = room, book, Store(room, book)
+    def __init__(self, room, store, executor, budget, force, announce):
+        self.room, self.store = room, store
         self.executor, self.budget, self.force, self.announce = executor, budget, force, announce
-        self.secret = class_secret(room.secret)
-        self.slots = asyncio.Semaphore(executor.slots)
+        self.secret = class_secret(room.secret, keep=store.keeps)
+        environment = environment_digest(budget, confined=getattr(executor, "confined", False))
+        self.surroundings = f"{environment}.{hashlib.sha256(self.secret).hexdigest()}"
         self.done = 0
 
-    async def everything(self, lessons: list[Lesson]) -> list[Result]:
-        """Return the results of all students in all lessons, in order."""
-        students = sorted({*self.room.students(), *self.book.students()})
-        stored = {lesson.id: self.book.stored(lesson.id) for lesson in lessons}
-        pairs = [(student, lesson) for lesson in lessons for student in students]
+    async def everything(self, lessons: list[Lesson], students, stored=None) -> list[Result]:
+        """Return the results of all students in all lessons, in order.
+
+        stored: {lesson: students whose result is in the gradebook}; by default all that are in the classroom.
+        """
+        pairs = [(student, lesson) for lesson in lessons for student in sorted(students)]
         self.announce(0, len(pairs), None)
+        self.slots = asyncio.Semaphore(self.executor.slots)
         try:
-            async with asyncio.TaskGroup() as group:
-                tasks = [
-                    group.create_task(
-                        self._counted(student, lesson, student in stored[lesson.id], len(pairs))
-                    )
-                    for student, lesson in pairs
-                ]
+            async with Judges() as self.judges, asyncio.TaskGroup() as group:
+                tasks = []
+                for student, lesson in pairs:
+                    entered = stored is None or student in stored[lesson.id]
+                    tasks.append(group.create_task(self._counted(student, lesson, entered, len(pairs))))
         except BaseExceptionGroup as failures:
             raise failures.exceptions[0] from None
         return [task.result() for task in tasks]
@@ -102,7 +143,7 @@ class _Run:
             return found
         if not found.rebuilt:
             return self._unreadable(found, earlier)
-        if earlier and earlier.digest == found.digest and not self.force:
+        if earlier and earlier.digest == self._digest(found) and not self.force:
             if not entered:
                 self.store.enter(earlier)
             return earlier
@@ -128,15 +169,20 @@ class _Run:
         self.store.write(result, feedback_page(result))
         return result
 
+    def _digest(self, found):
+        return f"{found.digest}.{self.surroundings}"
+
     async def _graded(self, found: Found):
         challenges = challenges_of(found, self.secret)
         run = await self.executor.run(job_of(found, challenges, self.budget))
-        made = await self._guarded(found.student, found.lesson, _judged, found, run, challenges, self.budget)
-        if isinstance(made, Result):
-            return made
-        result, page, notebook = made
+        try:
+            judged = await self.judges.judge(found, run, challenges, self.budget, self._digest(found))
+            result = Result.from_json(judged["result"])
+            notebook = await asyncio.to_thread(autograded_notebook, found.rebuilt, run, judged["panels"])
+        except Exception as error:
+            return _fault(found.student, found.lesson, error)
         if result.digest:
-            self.store.write(result, page, notebook)
+            self.store.write(result, judged["page"], notebook)
         return result
 
     async def _guarded(self, student, lesson, work, *arguments):
@@ -144,28 +190,9 @@ class _Run:
         try:
             return await asyncio.to_thread(work, *arguments)
         except Exception as error:
-            reason = remark("grader_failed", type=type(error).__name__, message=str(error)[:200] or "—")
-            return Result(
-                shown(student), lesson.id, "en", Status.CRASHED, 0.0, lesson.max_score, reason=reason
-            )
+            return _fault(student, lesson, error)
 
 
-def _judged(found: Found, run: dict, challenges: dict, budget: Budget):
-    """Return (result, page, autograded notebook) of a run."""
-    judged = judge_run(run, found.rebuilt, found.lesson.exercises, challenges, budget)
-    status, reason = ending(run, judged, budget)
-    exercises = tuple(j.result for j in judged)
-    result = Result(
-        student=found.student,
-        lesson=found.lesson.id,
-        language=found.language,
-        status=status,
-        score=sum(exercise.score for exercise in exercises),
-        max_score=found.lesson.max_score,
-        exercises=exercises,
-        reason=reason,
-        notes=found.notes,
-        digest="" if run["end"] == "unready" else found.digest,
-    )
-    page = feedback_page(result, found.rebuilt, judged, challenges)
-    return result, page, autograded_notebook(found.rebuilt, run, judged)
+def _fault(student, lesson, error):
+    reason = remark("grader_failed", type=type(error).__name__, message=str(error)[:200] or "—")
+    return Result(shown(student), lesson.id, "en", Status.CRASHED, 0.0, lesson.max_score, reason=reason)

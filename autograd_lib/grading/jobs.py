@@ -56,7 +56,7 @@ def _autograd_kit_probe(collect, answers, challenge, token):
 
     module, _, function = collect.partition(":")
     shell = get_ipython()
-    found = gather(getattr(import_module(module), function), answers, shell.user_ns, loads(challenge))
+    found = gather(import_module(module).__dict__[function], answers, shell.user_ns, loads(challenge))
     shell.display_pub.publish({{{EVIDENCE_TYPE!r}: {{"token": token, "evidence": dumps(found)}}}})
 
 _autograd_kit_probe({arguments})

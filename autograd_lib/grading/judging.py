@@ -1,5 +1,6 @@
 """From a run to verdicts, on the trusted side. Whatever hostile evidence holds, it costs its own points at most."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from ..checking.evidence import MAX_JSON, EvidenceError, loads
@@ -18,7 +19,9 @@ _ENDS = {
     "channel_broken": (Status.CRASHED, "channel_broken"),
     "unready": (Status.CRASHED, "kernel_unready"),
 }
-_SUSPECT = frozenset(("forged", "evidence_unreadable", "no_evidence"))  # what honest work never causes
+_SUSPECT = frozenset(
+    ("forged", "evidence_unreadable", "no_evidence", "judge_stopped")
+)  # what honest work never causes
 NOT_JUDGED = "not_judged"  # beside checking's four outcomes: no evidence reached the judge
 
 
@@ -43,10 +46,32 @@ class Judged:
         return ExerciseResult(verdict.exercise.id, outcome, float(verdict.score), points, slip, self.reason)
 
 
-def judge_run(run: dict, rebuilt: Rebuilt, exercises, challenges: dict, budget: Budget) -> list[Judged]:
-    """Return every exercise judged, in order. challenges: {exercise id: the challenge that its probe was given}."""
+def judge_run(
+    run: dict,
+    rebuilt: Rebuilt,
+    exercises,
+    challenges: dict,
+    budget: Budget,
+    skip=(),
+    announce: Callable[[str], None] = lambda exercise: None,
+) -> list[Judged]:
+    """Return every exercise judged, in order.
+
+    challenges: {exercise id: the challenge that its probe was given}. skip: ids of exercises whose evidence is known to
+    take too long. announce: called with the id of each exercise before it is judged, and with "" after the last.
+    """
     checks = {exercise: cell for cell, exercise in rebuilt.skeleton.checks.items()}
-    return [_judge(run, rebuilt, e, checks[e.id], challenges[e.id], budget) for e in exercises]
+    judged_exercises = []
+    for exercise in exercises:
+        announce(exercise.id)
+        found = (
+            _nothing(exercise, remark("judge_stopped"))
+            if exercise.id in skip
+            else _judge(run, rebuilt, exercise, checks[exercise.id], challenges[exercise.id], budget)
+        )
+        judged_exercises.append(found)
+    announce("")
+    return judged_exercises
 
 
 def ending(run: dict, judged_exercises: list[Judged], budget: Budget) -> tuple[Status, Remark | None]:

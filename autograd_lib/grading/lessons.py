@@ -3,17 +3,14 @@
 import hashlib
 from dataclasses import dataclass
 from functools import cached_property
-from pathlib import Path
-
-import nbformat
 
 from ..checking.exercise import Exercise
 from ..checking.registry import UnknownExerciseError, find
 from ..checking.text import LANGUAGES
 from ..course import Course
+from .environment import code_digest
 from .errors import LessonNotBuiltError, UnknownLessonError
 
-_PACKAGE = Path(__file__).resolve().parent.parent
 _JUDGES = (
     "checking",
     "exercises/l{}",
@@ -30,7 +27,7 @@ class Skeleton:
 
     lesson: str
     language: str
-    notebook: nbformat.NotebookNode
+    notebook: "nbformat.NotebookNode"  # noqa: F821 - imported where it is used: it takes a second
     digest: str
 
     @property
@@ -108,6 +105,7 @@ def chosen_lessons(course: Course, wanted, handed_in) -> tuple[str, ...]:
 
 
 def _skeleton(path, lesson, language):
+    import nbformat
     from nbgrader.preprocessors import ComputeChecksums
 
     content = path.read_text(encoding="utf-8")
@@ -118,11 +116,6 @@ def _skeleton(path, lesson, language):
 
 def _digest(lesson, skeletons):
     """Return a digest of the notebooks, and of all code that challenges, evidence and verdicts follow from."""
-    digest = hashlib.sha256()
-    for name in _JUDGES:
-        path = _PACKAGE / name.format(lesson)
-        for file in sorted(path.rglob("*.py")) if path.is_dir() else [path] * path.is_file():
-            digest.update(f"{file.relative_to(_PACKAGE).as_posix()}\0".encode() + file.read_bytes() + b"\0")
-    for language, skeleton in sorted(skeletons.items()):
-        digest.update(f"{language} {skeleton.digest}\0".encode())
-    return digest.hexdigest()
+    code = code_digest(name.format(lesson) for name in _JUDGES)
+    notebooks = [f"{language} {skeleton.digest}" for language, skeleton in sorted(skeletons.items())]
+    return hashlib.sha256(" ".join([code, *notebooks]).encode()).hexdigest()

@@ -24,7 +24,7 @@ _CHINESE = re.compile(r"[\u4e00-\u9fff]")
 class Found:
     """What lies in a student's folder for a lesson: a rebuilt notebook, or the reason why there is none.
 
-    digest: of the file and of the lesson; "" where there is no file to speak of.
+    digest: two, of the file and of the lesson, with a dot between them; "" where there is no file to speak of.
     language: the rebuilt notebook's, else a guess.
     """
 
@@ -46,7 +46,8 @@ def look(room: Classroom, student: str, lesson: Lesson) -> Found:
             raise Unreadable(Status.CORRUPT, remark("bad_name"))
         path, notes = room.find(student, lesson.id)
         content = read_bytes(path)
-        digest = hashlib.sha256(f"{lesson.digest} {path.name} ".encode() + content).hexdigest()
+        file = hashlib.sha256(f"{path.name} ".encode() + content).hexdigest()
+        digest = f"{file}.{lesson.digest}"
         rebuilt = rebuild(parse(content), lesson)
     except Unreadable as found:
         status, reason = found.status, found.reason

@@ -13,7 +13,10 @@ from .words import Remark, remark
 
 MAX_BYTES = 20 * 2**20
 MAX_CELLS = 5000
-_CONFLICT = re.compile(r"^(<<<<<<<|>>>>>>>) ", re.MULTILINE)
+MAX_PIECES = (
+    1_000_000  # commas and brackets, strings included: Python needs a hundred bytes for what takes two here
+)
+_CONFLICT = re.compile(r"^(<{7}|={7}|>{7})( |\r?$)", re.MULTILINE)
 # Format 3 has headings.
 _CELL_TYPES = {"code": "code", "markdown": "markdown", "raw": "raw", "heading": "markdown"}
 
@@ -82,6 +85,8 @@ def _document(content):
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise _corrupt("not_utf8") from None
+    if sum(map(text.count, ",[{")) > MAX_PIECES:
+        raise _corrupt("too_complex")
     try:
         document = json.loads(text)
     except (ValueError, RecursionError):

@@ -51,8 +51,8 @@ class ExerciseResult:
 class Result:
     """What one submission earned and how it ended.
 
-    digest: of everything that the grades follow from; the same digest again means that nothing has to run again.
-        Empty when the run says nothing final about the submission.
+    digest: four, with dots between them: of the file, the lesson, the environment and the class secret. The same again
+        means that nothing has to run again. Empty when the run says nothing final about the submission.
     """
 
     student: str

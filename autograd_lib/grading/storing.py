@@ -5,7 +5,7 @@ import json
 import nbformat
 
 from ..files import write_text
-from .classroom import Classroom
+from .classroom import Classroom, acceptable
 from .errors import ClassroomError
 from .gradebook import Book
 from .results import Result, Status
@@ -14,7 +14,9 @@ from .results import Result, Status
 class Store:
     """What a run writes to. Used by the coordinator only."""
 
-    def __init__(self, room: Classroom, book: Book):
+    keeps = True
+
+    def __init__(self, room: Classroom, book: Book | None):
         self._room, self._book = room, book
 
     def earlier(self, student: str, lesson: str) -> Result | None:
@@ -51,6 +53,29 @@ class Store:
         if notebook is None and result.exercises:
             notebook = self.earlier_notebook(result.student, result.lesson)
         self._book.save(result, notebook, _comment(result))
+
+
+class Preview(Store):
+    """What a run that is to change nothing writes to: nothing at all."""
+
+    keeps = False
+
+    def __init__(self, room: Classroom):
+        super().__init__(room, None)
+
+    def students(self) -> set[str]:
+        """Return the names of all students of whom a result is stored."""
+        return {path.parts[-3] for path in self._room.root.glob("autograded/*/*/result.json")}
+
+    def before(self, result: Result) -> Result | None:
+        """Return the stored result that a new one would replace."""
+        return self.earlier(result.student, result.lesson) if acceptable(result.student) else None
+
+    def write(self, result: Result, page: str, notebook=None) -> None:
+        """Store nothing."""
+
+    def enter(self, result: Result, notebook=None) -> None:
+        """Enter nothing."""
 
 
 def _comment(result):

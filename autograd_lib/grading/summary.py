@@ -67,7 +67,7 @@ def result_table(summary: Summary, language: str) -> Table:
         status = result.status.text.in_language(language)
         reason = result.reason.text.in_language(language) if result.reason else ""
         lesson = [result.lesson] * several
-        table.add_row(*_cells(result.student, *lesson, result.language, status, _points(result), reason))
+        table.add_row(*plain_cells(result.student, *lesson, result.language, status, points(result), reason))
     return table
 
 
@@ -109,16 +109,17 @@ def _exercise_table(lesson, exercises, language):
         slips = [f"{s.count} × {s.name}\n{_plain(s.why, language)}" for s in exercise.slips[:MAX_SLIPS]]
         name = f"{exercise.id} {exercise.title.in_language(language)}"
         rate = f"{exercise.pass_rate:.0%}"
-        table.add_row(*_cells(name, rate, f"{exercise.attempted}/{exercise.graded}", "\n".join(slips)))
+        table.add_row(*plain_cells(name, rate, f"{exercise.attempted}/{exercise.graded}", "\n".join(slips)))
     return table
 
 
-def _cells(*words):
+def plain_cells(*words) -> list[Words]:
     """Return plain text, never rich's markup, since names are students' words; Chinese breaks between any two signs."""
     return [Words(word, overflow="fold") for word in words]
 
 
-def _points(result):
+def points(result: Result) -> str:
+    """Return a score and what could be earned."""
     return f"{result.score:g}/{result.max_score:g}"
 
 

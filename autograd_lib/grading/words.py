@@ -36,6 +36,10 @@ REMARKS = {
     "too_large": Text(
         "文件超过 {limit} MB，没有读取。", "The file is larger than {limit} MB and was not read."
     ),
+    "too_complex": Text(
+        "文件由几百万个小片拼成，不是笔记本该有的样子，没有读取。",
+        "The file is made of millions of tiny pieces, as no notebook is, and was not read.",
+    ),
     "empty": Text("文件是空的（0 字节）。", "The file is empty (0 bytes)."),
     "not_utf8": Text(
         "文件不是 UTF-8 文本。请在 JupyterLab 里重新保存笔记本后再提交。",
@@ -112,6 +116,10 @@ REMARKS = {
     "judge_failed": Text(
         "交回的结果无法评判（{type}），因此没有计分。",
         "What came back could not be judged ({type}), so nothing was credited.",
+    ),
+    "judge_stopped": Text(
+        "评判交回的结果用了太多时间或内存，被中断，因此没有计分。",
+        "Judging what came back took too much time or memory and was stopped, so nothing was credited.",
     ),
     "notebook_timed_out": Text(
         "整个笔记本用完了 {seconds:g} 秒的时间；之前得到的分数仍然有效。",
@@ -199,6 +207,24 @@ ERRORS = {
     ),
 }
 
+CAUSES = {
+    "first_time": Text("第一次评分。", "Graded for the first time."),
+    "new_file": Text("交来的笔记本变了。", "What was handed in has changed."),
+    "new_lesson": Text(
+        "这一课的笔记本、练习或检查变了。", "The lesson's notebook, exercises or checks have changed."
+    ),
+    "new_environment": Text(
+        "评分的环境变了：Python、已安装的库、本工具或者运行的限制。",
+        "What grades has changed: Python, installed libraries, this kit, or the limits of a run.",
+    ),
+    "new_secret": Text(
+        "班级密钥变了，检查的输入也就变了。", "The class secret has changed, and with it all challenges."
+    ),
+    "run_again": Text(
+        "什么都没有变，再运行一次的结果却不同。", "Nothing has changed, but it ran differently this time."
+    ),
+}
+
 OUTCOMES = {
     "right": Text("正确", "right"),
     "wrong": Text("不对", "wrong"),
@@ -226,6 +252,8 @@ HEADINGS = {
     "score": Text("分数", "score"),
     "remark": Text("说明", "remark"),
     "results": Text("评分结果", "Results"),
+    "moves": Text("会变动的成绩（什么都没有保存）", "What would change (nothing was stored)"),
+    "no_moves": Text("没有成绩会变动。", "Nothing would change."),
     "place_gradebook": Text("成绩册：{path}", "gradebook: {path}"),
     "place_autograded": Text("评过的笔记本：{path}", "graded notebooks: {path}"),
     "place_feedback": Text("反馈页面：{path}", "feedback pages: {path}"),

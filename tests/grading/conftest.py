@@ -1,5 +1,8 @@
-"""Two classes that are graded once for all tests: one with the usual budget, one of programs that do not stop."""
+"""Classes made of the corpus, graded once for all tests and all of pytest's processes."""
 
+import fcntl
+import json
+import os
 import shutil
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,53 +15,85 @@ from autograd_lib.grading.grading import grade
 from autograd_lib.grading.jobs import Budget
 from autograd_lib.grading.results import Result
 
-from . import endless, hostile, odd_files, plain_work, rearranged
-from .handing_in import COURSE, LESSON, hand_in, solved
+from .handing_in import COURSE, WRONG, hand_in, solved
 from .in_process import InProcess
+from .submissions import corpus
 
 
 @dataclass(frozen=True)
 class GradedClass:
-    """A classroom after grading."""
+    """A class after grading; below `root` is a classroom for each lesson."""
 
     root: Path
-    results: dict[str, Result]
-    before: dict[str, object]  # what lay in submitted/ before grading
+    results: dict[tuple[str, str], Result]
+    intact: bool  # whether all that was handed in is still as it was
 
-    def __getitem__(self, student):
-        return self.results[student]
+    def of(self, case):
+        return self.results[case.key, case.lesson]
 
 
 def contents(folder):
     """Return {path: bytes, link target or kind} of all that lies in a folder."""
     found = {}
     for path in sorted(folder.rglob("*")):
-        regular = path.is_file() and not path.is_symlink()
+        regular = path.is_file() and not path.is_symlink() and path.stat().st_size < 10**8
         found[str(path)] = path.read_bytes() if regular else (path.is_symlink() and path.readlink())
     return found
 
 
-def grade_all(root, *modules, **options):
-    for module in modules:
-        for case in module.CASES:
-            case.hand_in(root)
-    before = contents(root / "submitted")
-    results = grade(root, COURSE, [LESSON], **options)
-    return GradedClass(root, {result.student: result for result in results}, before)
+def grade_all(root, cases, **options):
+    """Return the class of these cases, graded, each lesson in a classroom of its own."""
+    found = {}
+    for case in cases:
+        (root / case.lesson).mkdir(exist_ok=True)
+        case.hand_in(root / case.lesson)
+    before = contents(root)
+    for lesson in sorted({case.lesson for case in cases}):
+        results = grade(root / lesson, COURSE, [lesson], **options)
+        found |= {(result.student, result.lesson): result for result in results}
+    after = contents(root)
+    return GradedClass(root, found, before.items() <= after.items())
+
+
+def _graded_once(tmp_path_factory, name, make):
+    """Return the class that `make(root)` makes, in the first of pytest's processes that asks for it."""
+    base = tmp_path_factory.getbasetemp()
+    shared = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / name
+    with open(f"{shared}.lock", "w", encoding="utf-8") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        done = Path(f"{shared}.json")
+        if not done.exists():
+            shared.mkdir(exist_ok=True)
+            made = make(shared)
+            kept = {"intact": made.intact, "results": [result.to_json() for result in made.results.values()]}
+            done.write_text(json.dumps(kept), encoding="utf-8")
+        kept = json.loads(done.read_text(encoding="utf-8"))
+    results = map(Result.from_json, kept["results"])
+    return GradedClass(shared, {(r.student, r.lesson): r for r in results}, kept["intact"])
 
 
 @pytest.fixture(scope="session")
 def graded_class(tmp_path_factory):
-    root = tmp_path_factory.mktemp("class")
-    # What is about files and cells needs no kernel, and the second run does not execute it again.
-    grade_all(root, odd_files, rearranged, executor=InProcess())
-    return grade_all(root, plain_work, hostile)
+    def make(root):
+        # What is about files and cells needs no kernel, and the second run does not execute it again.
+        grade_all(root, corpus("files", "cells"), executor=InProcess(confined=True))
+        return grade_all(root, corpus("honest", "attacks"))
+
+    return _graded_once(tmp_path_factory, "class", make)
 
 
 @pytest.fixture(scope="session")
 def endless_class(tmp_path_factory):
     # The cell budget is long enough for a busy machine to run an honest cell.
-    return grade_all(tmp_path_factory.mktemp("endless"), endless, budget=Budget(cell=4, notebook=14))
+    budget = Budget(cell=4, notebook=14)
+    cases = corpus("endless")
+    return _graded_once(tmp_path_factory, "endless", lambda root: grade_all(root, cases, budget=budget))
+
+
+@pytest.fixture(scope="session")
+def unconfined_class(tmp_path_factory):
+    cases = [case for case in corpus("attacks") if case.unconfined_score is not None]
+    return _graded_once(tmp_path_factory, "unconfined", lambda root: grade_all(root, cases, unconfined=True))
 
 
 @pytest.fixture(scope="session")
@@ -72,6 +107,6 @@ def new_gradebook(tmp_path_factory):
 def room(tmp_path, new_gradebook):
     shutil.copy(new_gradebook, tmp_path)  # making one takes nbgrader a second or two
     hand_in(tmp_path, "ann", solved())
-    hand_in(tmp_path, "bob", solved("zh", ex02_1=rearranged.WRONG))
+    hand_in(tmp_path, "bob", solved("zh", ex02_1=WRONG))
     hand_in(tmp_path, "cy", b"")
     return Classroom(tmp_path)

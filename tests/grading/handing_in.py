@@ -2,8 +2,10 @@
 
 import copy
 import json
+from functools import cache
 from pathlib import Path
 
+from autograd_lib.checking.registry import find
 from autograd_lib.course import Course
 
 COURSE = Course(Path(__file__).resolve().parents[2])
@@ -15,28 +17,46 @@ def _load(path):
     return json.loads(path.read_text(encoding="utf-8"))
 
 
-RELEASE = {language: _load(COURSE.release(LESSON, language)) for language in ("zh", "en")}
-SOLUTION = {language: _load(COURSE.solution(LESSON, language)) for language in ("zh", "en")}
+@cache
+def _release(language, lesson):
+    return _load(COURSE.release(lesson, language))
 
 
-def released(language="en"):
-    """Return the notebook that students start from, as JSON data."""
-    return copy.deepcopy(RELEASE[language])
+@cache
+def _right(language, lesson):
+    return {cell["id"]: source_of(cell) for cell in _load(COURSE.solution(lesson, language))["cells"]}
 
 
-def solved(language="en", **answers):
-    """Return the released notebook with all right answers, but for those given by cell id."""
-    notebook = released(language)
-    right = {cell["id"]: source_of(cell) for cell in SOLUTION[language]["cells"]}
-    for cell in notebook["cells"]:
-        if cell["metadata"].get("nbgrader", {}).get("solution"):
-            cell["source"] = answers.get(cell["id"], right[cell["id"]])
+def released(language="en", lesson=LESSON, **answers):
+    """Return the notebook that students start from, as JSON data, with the answers that are given by cell id."""
+    notebook = copy.deepcopy(_release(language, lesson))
+    for id, source in answers.items():
+        cell_of(notebook, id)["source"] = source
     return notebook
 
 
-def stub(id, language="en"):
+def solved(language="en", lesson=LESSON, **answers):
+    """Return the released notebook with all right answers, but for those given by cell id."""
+    notebook = released(language, lesson)
+    for cell in notebook["cells"]:
+        if cell["metadata"].get("nbgrader", {}).get("solution"):
+            cell["source"] = answers.get(cell["id"], _right(language, lesson)[cell["id"]])
+    return notebook
+
+
+def right(id, lesson=LESSON):
+    """Return the right answer of a cell."""
+    return _right("en", lesson)[id]
+
+
+def slip(exercise, name):
+    """Return the code of a known wrong answer."""
+    return next(wrong.code for wrong in find(exercise).wrong if wrong.name == name)
+
+
+def stub(id, language="en", lesson=LESSON):
     """Return the source of a released cell."""
-    return source_of(cell_of(RELEASE[language], id))
+    return source_of(cell_of(_release(language, lesson), id))
 
 
 def cell_of(notebook, id):
@@ -72,9 +92,21 @@ def without(notebook, *ids):
     return notebook
 
 
-def hand_in(room, student, content, name=f"{LESSON}.ipynb"):
+def hand_in(room, student, content, name=None, lesson=LESSON):
     """Write a student's file: bytes, or a notebook as JSON data."""
-    path = room / "submitted" / student / LESSON / name
+    path = room / "submitted" / student / lesson / (name or f"{lesson}.ipynb")
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(content if isinstance(content, bytes) else json.dumps(content).encode())
     return path
+
+
+WRONG = slip("ex02_1", "drops_the_seed")  # earns nothing
+CHECKS = tuple(f"ex02_{number}_check" for number in range(1, 7))
+
+
+def copied(notebook, id, source, before=False):
+    """Return the notebook with a copy of a cell, metadata and all, beside it."""
+    original = cell_of(notebook, id)
+    at = notebook["cells"].index(original)
+    notebook["cells"].insert(at if before else at + 2, {**original, "id": "copy", "source": source})
+    return notebook

@@ -7,7 +7,6 @@ import pytest
 from nbgrader.api import Gradebook
 
 from autograd_lib.course import Course
-from autograd_lib.grading import grading
 from autograd_lib.grading.classroom import Classroom
 from autograd_lib.grading.errors import (
     ClassroomError,
@@ -16,6 +15,7 @@ from autograd_lib.grading.errors import (
     UnknownLessonError,
 )
 from autograd_lib.grading.grading import grade
+from autograd_lib.grading.judges import Judges
 from autograd_lib.grading.results import Result, Status
 
 from .handing_in import COURSE, LESSON, hand_in, released, solved, without
@@ -149,13 +149,13 @@ def test_progress_is_announced_after_each(room):
 
 
 def test_a_fault_of_the_grader_costs_nobody_else_anything(room, monkeypatch):
-    def fail(found, *rest):
+    async def fail(self, found, *rest):
         if found.student == "ann":
             raise ZeroDivisionError("oh")
-        return judged(found, *rest)
+        return await judge(self, found, *rest)
 
-    judged = grading._judged
-    monkeypatch.setattr(grading, "_judged", fail)
+    judge = Judges.judge
+    monkeypatch.setattr(Judges, "judge", fail)
     results, _ = run(room)
     assert (results["ann"].status, results["ann"].reason.key) == (Status.CRASHED, "grader_failed")
     assert gradebook_scores(room) == {"bob": 21, "cy": 0}

@@ -1,0 +1,16 @@
+"""Evidence that holds itself."""
+
+CELLS = [
+    (
+        None,
+        """
+x = []; x.append(x)
+import autograd_lib.checking.collecting as kit
+kit.gather = lambda *a, **k: {'parts': x}
+""",
+    )
+]
+STATUS = "tampered"
+SCORE = 0
+REASON = "no_evidence"
+REASONS = dict.fromkeys([f"ex02_{n}" for n in range(1, 7)], "no_evidence")

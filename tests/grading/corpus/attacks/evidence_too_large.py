@@ -1,0 +1,13 @@
+"""Evidence of thirty megabytes of text."""
+
+CELLS = [
+    (
+        None,
+        """
+import autograd_lib.checking.evidence as kit
+kit.dumps = lambda *a, **k: '{"parts": "' + 'x' * 30_000_000 + '"}'
+""",
+    )
+]
+SCORE = 0
+REASONS = dict.fromkeys([f"ex02_{n}" for n in range(1, 7)], "evidence_too_large")

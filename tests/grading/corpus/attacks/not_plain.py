@@ -1,0 +1,15 @@
+"""A collector that returns NaN, which is no JSON."""
+
+CELLS = [
+    (
+        None,
+        """
+import autograd_lib.checking.collecting as kit
+kit.gather = lambda *a, **k: {'parts': float('nan')}
+""",
+    )
+]
+STATUS = "tampered"
+SCORE = 0
+REASON = "no_evidence"
+REASONS = dict.fromkeys([f"ex02_{n}" for n in range(1, 7)], "no_evidence")

@@ -1,0 +1,11 @@
+"""The reference through importlib."""
+
+ANSWERS = {
+    "ex02_1": """
+import importlib
+Multiply = importlib.import_module('autograd_lib.scalar').Multiply
+"""
+}
+SCORE = 0
+REASONS = {"ex02_1": "answer_raised"}
+UNCONFINED_SCORE = 3

@@ -1,0 +1,6 @@
+"""The reference that the lesson asks to build, imported."""
+
+ANSWERS = {"ex02_1": "from autograd_lib.scalar import Multiply"}
+SCORE = 0
+REASONS = {"ex02_1": "answer_raised"}
+UNCONFINED_SCORE = 3

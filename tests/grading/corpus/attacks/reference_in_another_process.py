@@ -1,0 +1,15 @@
+"""The reference printed by another Python."""
+
+ANSWERS = {
+    "ex02_1": """
+import subprocess, sys
+code = 'import inspect, autograd_lib.scalar as s; print(inspect.getsource(s))'
+text = subprocess.run([sys.executable, '-c', code], capture_output=True, text=True, check=True).stdout
+names = {'__name__': 'mine'}
+exec(text, names)
+Multiply = names['Multiply']
+"""
+}
+SCORE = 0
+REASONS = {"ex02_1": "answer_raised"}
+UNCONFINED_SCORE = 3

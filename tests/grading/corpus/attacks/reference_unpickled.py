@@ -1,0 +1,11 @@
+"""The reference named by a pickle."""
+
+ANSWERS = {
+    "ex02_1": """
+import pickle
+Multiply = pickle.loads(b'cautograd_lib.scalar\\nMultiply\\n.')
+"""
+}
+SCORE = 0
+REASONS = {"ex02_1": "answer_raised"}
+UNCONFINED_SCORE = 3

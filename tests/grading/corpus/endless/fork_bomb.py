@@ -1,0 +1,8 @@
+"""A fork bomb: everything that it started ends with its kernel."""
+
+WORK = "right"
+CELLS = [("ex02_2_check", "import os\nwhile True:\n    try: os.fork()\n    except OSError: pass")]
+STATUS = "timed_out"
+SCORE = 6
+REASON = "stuck"
+REASONS = dict.fromkeys([f"ex02_{n}" for n in range(3, 7)], "not_reached")

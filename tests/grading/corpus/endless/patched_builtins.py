@@ -1,0 +1,15 @@
+"""Builtins that always say yes, and an assert that never fails."""
+
+CELLS = [
+    (
+        None,
+        """
+import builtins
+builtins.isinstance = lambda *a: True
+builtins.all = builtins.any = lambda *a: True
+builtins.abs = lambda x: 0
+builtins.AssertionError = type('Nothing', (BaseException,), {})
+""",
+    )
+]
+SCORE = 0

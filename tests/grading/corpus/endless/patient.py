@@ -1,0 +1,4 @@
+"""Honest work, which a short budget does not hurt."""
+
+WORK = "right"
+SCORE = 24

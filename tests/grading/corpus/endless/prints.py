@@ -1,0 +1,5 @@
+"""Prints without an end."""
+
+WORK = "right"
+CELLS = [("ex02_2_check", "while True: print('x' * 1000)")]
+SCORE = 24

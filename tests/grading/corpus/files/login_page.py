@@ -1,0 +1,9 @@
+"""The learning platform's login page, saved under the notebook's name."""
+
+STATUS = "corrupt"
+SCORE = 0
+REASON = "not_json"
+
+
+def made():
+    return b"<!DOCTYPE html><html><title>Log in</title></html>"

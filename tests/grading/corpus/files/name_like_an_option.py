@@ -1,0 +1,5 @@
+"""A name that looks like an option of a command."""
+
+STUDENT = "--force"
+WORK = "right"
+SCORE = 24

@@ -1,0 +1,4 @@
+"""All right, in English."""
+
+WORK = "right"
+SCORE = 24

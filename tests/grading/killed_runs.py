@@ -1,0 +1,79 @@
+"""A program that kills grading runs at random moments and has each finished by another: `python -m` this.
+
+Arguments: a folder with a classroom in it, a new gradebook, how many runs. Prints a line of JSON for each.
+It is a program of its own because it forks, which pytest's process with its threads must not.
+"""
+
+import json
+import os
+import random
+import shutil
+import signal
+import sqlite3
+import sys
+import time
+from contextlib import closing
+from pathlib import Path
+
+from autograd_lib.grading.classroom import Classroom
+
+from .small_class import run
+
+
+def main(folder, gradebook, count):
+    rng = random.Random(8)
+    pristine = folder / "pristine"
+    everything, _ = _fresh(folder, pristine, gradebook)
+    started = time.monotonic()
+    run(everything)
+    seconds, truth = time.monotonic() - started, rows(everything.gradebook)
+    for _ in range(count):
+        room, pause = _fresh(folder, pristine, gradebook)[0], rng.uniform(0.02, seconds)
+        _killed(room, pause)
+        done = {path.parts[-3]: path.stat().st_ino for path in room.root.glob("autograded/*/*/result.json")}
+        results, executed = run(room)
+        kept = [s for s, inode in done.items() if room.result(s, results[s].lesson).stat().st_ino == inode]
+        found = {"at": pause, "done": sorted(done), "executed": executed, "kept": kept}
+        print(json.dumps(found | {"equal": rows(room.gradebook) == truth}), flush=True)
+
+
+def rows(gradebook):
+    """Return all that a gradebook says of submissions, but for the moments and keys at which it was said."""
+    grades = """
+        select student_id, base_cell.name, grade.auto_score, grade.manual_score, grade.needs_manual_grade
+        from grade join submitted_notebook on grade.notebook_id = submitted_notebook.id
+        join submitted_assignment on submitted_notebook.assignment_id = submitted_assignment.id
+        join base_cell on grade.cell_id = base_cell.id
+    """
+    comments = """
+        select student_id, base_cell.name, comment.auto_comment
+        from comment join submitted_notebook on comment.notebook_id = submitted_notebook.id
+        join submitted_assignment on submitted_notebook.assignment_id = submitted_assignment.id
+        join base_cell on comment.cell_id = base_cell.id
+    """
+    with closing(sqlite3.connect(gradebook)) as database:
+        return [sorted(map(str, database.execute(query).fetchall())) for query in (grades, comments)]
+
+
+def _fresh(folder, pristine, gradebook):
+    root = folder / "run"
+    shutil.rmtree(root, ignore_errors=True)
+    shutil.copytree(pristine, root)
+    shutil.copy(gradebook, root / "gradebook.db")
+    return Classroom(root), root
+
+
+def _killed(room, pause):
+    child = os.fork()
+    if child == 0:
+        try:
+            run(room)
+        finally:
+            os._exit(0)
+    time.sleep(pause)
+    os.kill(child, signal.SIGKILL)
+    os.waitpid(child, 0)
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), Path(sys.argv[2]), int(sys.argv[3]))

@@ -1,0 +1,132 @@
+"""A run may be killed at any moment: the next one finishes it, and nothing tells afterwards that it was killed."""
+
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from autograd_lib.grading.classroom import Classroom
+
+from .handing_in import COURSE, LESSON, WRONG, hand_in, released, solved
+from .killed_runs import rows
+
+MOMENTS = 15  # without kernels
+KILLS = 6  # of the command itself, with kernels
+STUDENTS = 8
+
+
+def make_class(root):
+    for number in range(STUDENTS):
+        content = (solved(), solved("zh", ex02_1=WRONG), released(), b"{", solved(ex02_3="1 / 0"))[number % 5]
+        hand_in(root, f"s{number}", content)
+    return Classroom(root)
+
+
+def executes(student):
+    """Return whether a student's file can be read; one that cannot is looked at again every time."""
+    return int(student[1:]) % 5 != 3
+
+
+def test_at_any_moment(tmp_path, new_gradebook):
+    make_class(tmp_path / "pristine")
+    command = [sys.executable, "-m", "tests.grading.killed_runs", tmp_path, new_gradebook, MOMENTS]
+    done = subprocess.run(
+        list(map(str, command)), check=False, cwd=COURSE.root, capture_output=True, text=True, timeout=300
+    )
+    assert done.returncode == 0, done.stderr
+    runs = [json.loads(line) for line in done.stdout.splitlines()]
+    assert len(runs) == MOMENTS
+    for run in runs:
+        assert run["equal"], run
+        graded = [student for student in run["done"] if executes(student)]
+        assert set(graded) <= set(run["kept"]), run
+        assert run["executed"] == len([n for n in range(STUDENTS) if executes(f"s{n}")]) - len(graded), run
+    assert len({len(run["done"]) for run in runs}) > 3  # else all moments were the same
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="not on this platform: it looks for processes in /proc")
+def test_the_command_with_all_its_processes(tmp_path):
+    room, rng = make_class(tmp_path / "killed"), random.Random(9)
+    undisturbed = make_class(tmp_path / "undisturbed")
+    started = time.monotonic()
+    assert command(undisturbed).wait() == 0
+    seconds = time.monotonic() - started
+    for number in range(KILLS):
+        before = finished(room)
+        process = command(room)
+        time.sleep(seconds * (0.25 + 0.75 * (number + rng.random()) / KILLS))
+        started_by_it = family(process.pid)
+        os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+        assert gone(started_by_it), "some of its processes outlived it"
+        after = finished(room)
+        assert before.items() <= after.items(), "what was finished was graded again"
+    before = finished(room)
+    assert command(room).wait() == 0
+    assert before.items() <= finished(room).items()
+    assert len(finished(room)) == len(list(filter(executes, map("s{}".format, range(STUDENTS)))))
+    assert rows(room.gradebook) == rows(undisturbed.gradebook)
+
+
+def command(room):
+    """Start grading a classroom, in a process group of its own."""
+    arguments = [
+        "-m",
+        "autograd_lib",
+        "grade",
+        LESSON,
+        "--classroom",
+        str(room.root),
+        "--jobs",
+        "2",
+        "--json",
+    ]
+    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+    return subprocess.Popen([sys.executable, *arguments], cwd=COURSE.root, start_new_session=True, **quiet)
+
+
+def finished(room):
+    """Return {student: inode of the result}, which a second grading would replace, of what had to be executed."""
+    paths = room.root.glob("autograded/*/*/result.json")
+    return {p.parts[-3]: p.stat().st_ino for p in paths if executes(p.parts[-3])}
+
+
+def family(pid):
+    """Return (process id, start time) of a process and all that it started."""
+    parents = {}
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        fields = _stat(stat)
+        if fields:
+            parents[int(stat.parent.name)] = int(fields[1]), fields[19]
+    found, todo = set(), {pid}
+    while todo:
+        parent = todo.pop()
+        found.add((parent, parents[parent][1]))
+        todo |= {child for child, (its, _) in parents.items() if its == parent}
+    return found
+
+
+def _stat(path):
+    try:
+        return path.read_text(encoding="utf-8", errors="replace").rpartition(")")[2].split()
+    except OSError:
+        return None
+
+
+def gone(processes, patience=20):
+    """Return whether all processes have ended, at the latest after some seconds."""
+    deadline = time.monotonic() + patience
+    while time.monotonic() < deadline:
+        alive = [
+            pid for pid, born in processes if (_stat(Path(f"/proc/{pid}/stat")) or [None] * 20)[19] == born
+        ]
+        if not alive:
+            return True
+        time.sleep(0.05)
+    return False
