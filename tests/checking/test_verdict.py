@@ -257,3 +257,33 @@ def test_evidence_that_travelled_is_judged_alike():
 def test_an_interrupt_gets_through_a_check():
     with pytest.raises(KeyboardInterrupt):
         check("def double(x):\n    raise KeyboardInterrupt\n")
+
+
+def test_slow_parts_are_left_out_of_the_diagnosis():
+    tried = []
+
+    def collect(answers, challenge):
+        tried.append(sorted(challenge))
+        return {
+            name: attempt(lambda given, x: given(x), answers["double"], x) for name, x in challenge.items()
+        }
+
+    def judge(parts, challenge):
+        return [expect(parts, name, 2 * x, label="double") for name, x in challenge.items()]
+
+    exercise = dataclasses.replace(
+        EXERCISE,
+        answers=("double",),
+        collect=collect,
+        judge=judge,
+        wrong=(slip("squares", answer(double="x * x")),),
+        glance=lambda challenge, lost: {name: x for name, x in challenge.items() if name in lost - {"slow"}},
+    )
+    challenge, known = {"quick": 7, "slow": 9, "even": 2}, {}
+    namespace = {"double": lambda x: x * x}
+    assert exercise.slow
+    for _ in range(2):
+        verdict = answer_verdict(exercise, namespace, challenge, known=known)
+        assert names(verdict) == ["squares"]
+    whole = ["even", "quick", "slow"]
+    assert tried == [whole, ["quick"], whole]
