@@ -115,7 +115,8 @@ def _slips(exercise, parts, findings, challenge, known):
     """Return the known wrong answers that the evidence matches, the one that explains most parts first.
 
     A wrong answer matches when every part that it gets wrong came out of the learner's code in the same wrong way. One
-    that only explains parts which another explains too is left out.
+    that only explains parts which another explains too is left out; where two explain the same parts, the one stays
+    that agrees with the learner's code in more of the others.
     """
     lost = {finding.part for finding in findings if finding.state in ("wrong", "raised")}
     glimpse, matches = exercise.glance(challenge, lost) if exercise.glance else challenge, []
@@ -124,14 +125,26 @@ def _slips(exercise, parts, findings, challenge, known):
         if wrong.name not in tried:
             tried[wrong.name] = wrong_evidence(exercise, wrong, glimpse)
         theirs, faults = tried[wrong.name]
-        if faults and faults <= lost and _matches(parts, theirs, faults):
-            matches.append((wrong, faults))
-    matches.sort(key=lambda match: -len(match[1]))
+        # All parts come from one answer: whoever also loses what this slip leaves right has made another mistake.
+        other_mistake = len(exercise.answers) == 1 and (lost - faults) & set(theirs)
+        if faults and faults <= lost and not other_mistake and _matches(parts, theirs, faults):
+            matches.append((wrong, faults, _agreement(parts, theirs)))
+    return _telling(matches)
+
+
+def _telling(matches):
+    """Return the wrong answers of (wrong answer, faults, agreement) matches that no other match makes superfluous."""
     kept = []
-    for wrong, faults in matches:
+    for wrong, faults, _ in sorted(matches, key=lambda match: (len(match[1]), match[2]), reverse=True):
         if not any(faults <= others for _, others in kept):
             kept.append((wrong, faults))
-    return tuple(wrong for wrong, _ in kept)
+    names = {wrong.name for wrong, _ in kept}
+    return tuple(w for w, *_ in sorted(matches, key=lambda match: -len(match[1])) if w.name in names)
+
+
+def _agreement(parts, theirs):
+    """Return in how many parts two answers gave the same."""
+    return sum(part in parts and same(parts[part], value) for part, value in theirs.items())
 
 
 def _matches(parts, theirs, faults):

@@ -287,3 +287,13 @@ def test_slow_parts_are_left_out_of_the_diagnosis():
         assert names(verdict) == ["squares"]
     whole = ["even", "quick", "slow"]
     assert tried == [whole, ["quick"], whole]
+
+
+def test_of_two_slips_that_explain_the_same_parts_the_more_alike_is_named():
+    wrong = (
+        slip("also_triples_wrongly", answer(double="x + 2", triple=None, square="x * x + 0 * x")),
+        slip("leaves_the_rest", answer(double="x + 2", triple="x + x + x", square=None)),
+    )
+    exercise = dataclasses.replace(EXERCISE, wrong=wrong)
+    assert names(check(answer(double="x + 2", triple="0"), exercise)) == ["also_triples_wrongly"]
+    assert names(check(answer(double="x + 2", square="0"), exercise)) == ["leaves_the_rest"]
