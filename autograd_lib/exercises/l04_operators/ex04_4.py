@@ -92,9 +92,9 @@ def shows_the_bug(pair):
 
 
 def repair(*lines, before=""):
-    """Return an answer around the loop of `repaired`, with a counterexample that is right."""
+    """Return an answer around the loop of `repaired`, without a counterexample: every learner has another one."""
     return (
-        f"{before}counterexample = ([2, 5], [3, 4])\n\n\ndef repaired(weights, nodes):\n"
+        f"{before}def repaired(weights, nodes):\n"
         "    value = sum(weight * node.value for weight, node in zip(weights, nodes))\n    pulls = []\n"
         f"    for weight, node in zip(weights, nodes):\n{body(lines, 8)}    return value, pulls\n"
     )
