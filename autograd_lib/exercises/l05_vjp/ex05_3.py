@@ -84,7 +84,7 @@ EXERCISE = Exercise(
             "z = 10(x + y)², so the local derivative ∂z/∂x is 20(x + y), element by element; multiply it by `z.grad`, element by element.",
         ),
         Text(
-            "第一个元素：20 · (1 + 10) · 1 = 220。`xy` 前面有 2 和 10 两个因子。上游梯度乘以 0.3，后面所有的梯度也都乘以 0.3。",
+            "第一个元素：20 · (1 + 10) · 1 = 220。`xy` 前面有 2 和 10 两个因子。上游梯度乘以 0.3，后面所有的梯度就都跟着乘。",
             "The first entry: 20 · (1 + 10) · 1 = 220. In front of `xy` there are the factors 2 and 10. When the cotangent is multiplied by 0.3, so is every gradient behind it.",
         ),
     ),
@@ -103,8 +103,8 @@ EXERCISE = Exercise(
                 x_scaled=[220, 440, 660], z_scaled=[1, 1, 1], x_weights=[220, 440, 660], x_sum=[220, 440, 660]
             ),
             Text(
-                "这里每次都当作上游梯度全是 1。`gradient` 参数就是上游梯度：它给多少，`z.grad` 就是多少，后面全都跟着变。",
-                "This takes the cotangent to be ones every time. The `gradient` argument is the cotangent: what it gives is what `z.grad` holds, and all that follows changes with it.",
+                "这里每次都把上游梯度当成了同一组数。`gradient` 参数就是上游梯度：它给多少，`z.grad` 就是多少，后面全都跟着变。",
+                "This takes the cotangent to be the same every time. The `gradient` argument is the cotangent: what it gives is what `z.grad` holds, and all that follows changes with it.",
             ),
         ),
         Wrong(

@@ -132,8 +132,8 @@ EXERCISE = Exercise(
             "inputs_that_cancel",
             "counterexample = ([1.0, 2.0], [-1.0, -2.0], [3.0, 0.5])\n",
             Text(
-                "这里 x + y 处处是 0，局部导数也就是 0，乘什么都还是 0。",
-                "Here x + y is 0 everywhere, and so is the local derivative; whatever it is multiplied by, it stays 0.",
+                "这里 x + y 处处是 0，局部导数也就是 0，乘什么都不变。",
+                "Here x + y is 0 everywhere, so the local derivative is 0, and it stays that whatever it is multiplied by.",
             ),
         ),
         Wrong(

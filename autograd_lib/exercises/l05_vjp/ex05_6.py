@@ -22,7 +22,7 @@ MUTANTS = {
     "forgets": Text("忘了上游梯度 `g`", "forgets the cotangent `g`"),
     "exchanges": Text("两边的局部导数对调", "exchanges the two local derivatives"),
     "hands_on": Text("只把 `g` 传下去，没有局部导数", "hands `g` on without a local derivative"),
-    "scales": Text("一边差了千分之五", "is off by 0.5 % on one side"),
+    "scales": Text("一边差了 0.5%", "is off by 0.5 % on one side"),
     "drops_last": Text("漏掉最后一个元素", "leaves out the last entry"),
     "averages": Text("对行求平均，而不是求和", "takes the mean over the rows, not the sum"),
     "spreads": Text("把 `g` 换成它的平均值", "replaces `g` by its mean"),
@@ -129,7 +129,7 @@ EXERCISE = Exercise(
             "Choose inputs first, compare afterwards. A mistake shows on some inputs only: which `g` gives away a backward that forgets `g`, or one that replaces it by its mean?",
         ),
         Text(
-            "让 `g`、`x`、`w` 都是各不相同的随机数，`x` 至少有两行；为了抓住转置，`x` 要是方阵，而且 `g` 不对称。结果要两个都比，每个元素都比，容差要小于千分之五。",
+            "让 `g`、`x`、`w` 都是各不相同的随机数，`x` 至少有两行；为了抓住转置，`x` 要是方阵，而且 `g` 不对称。结果要两个都比，每个元素都比，容差要小于 0.5%。",
             "Let `g`, `x` and `w` be random numbers that all differ, with at least two rows in `x`; to catch a transpose, `x` has to be square and `g` not symmetric. Compare both results and every entry, with a tolerance below 0.5 %.",
         ),
         Text(
@@ -174,7 +174,7 @@ EXERCISE = Exercise(
             "wide_tolerance",
             answer(CALL, BOTH.replace("g * w)", "g * w, rtol=0.01)").replace("=0)))", "=0), rtol=0.01))")),
             Text(
-                "容差是百分之一，千分之五的错误就从下面钻过去了。",
+                "容差是 1%，0.5% 的错误就从下面钻过去了。",
                 "The tolerance is 1 %, and an error of 0.5 % slips through below it.",
             ),
         ),
