@@ -3,13 +3,13 @@
 import numpy as np
 
 from ...checking import Text
-from ...checking.comparing import claim
+from ...checking.comparing import claim, expect, same
 from ...checking.differences import central_differences
 
 # Whoever calls one of these has not written a formula.
 NOT_BY_HAND = set(
-    "eval exec compile getattr globals locals vars __import__ imag partial vectorize autograd_lib engine torch tensor "
-    "autograd backward grad vjp jacrev jacfwd functional gradient central_difference central_differences".split()
+    "eval exec compile getattr globals locals vars __import__ imag partial autograd backward grad functional gradient "
+    "jacrev jacfwd central_difference central_differences".split()
 )
 BY_HAND = Text(
     "这里要的是你自己写的公式：不要调用会求导的程序，也不要用差商。",
@@ -20,6 +20,22 @@ CHANGED = Text(
     "The result is right, but {names} is changed on the way. Other operations still need these arrays: make a new "
     "array, without an in-place operation such as `*=`.",
 )
+
+
+ONLY_NEAR = Text(
+    "只有前几位数字对得上。差商就是这样，32 位浮点数也是这样；公式能给出十五位左右。",
+    "Only the first digits agree. That is what a difference quotient gives, and so do 32-bit floats; a formula gives about fifteen.",
+)
+TWO_RESULTS = Text(
+    "要返回两个数组，写成 `return …, …`：每个输入各有一个。",
+    "Two arrays are to be returned, as in `return …, …`: one for each input.",
+)
+ALL_ALIKE = Text(
+    "所有的答案都一样，就等于没有作预测。",
+    "The same answer everywhere is no prediction.",
+)
+EXACT = 1e-12  # a formula keeps fifteen digits; the best central difference keeps eleven
+NEAR = 1e-4
 
 
 def draw_array(rng, *shape, low=60, high=300, unit=0.01):
@@ -47,6 +63,38 @@ def as_arrays(value, expected):
             return [as_arrays(item, wanted) for item, wanted in zip(items, expected, strict=True)]
         return value
     return as_array(value) if isinstance(expected, np.ndarray) else value
+
+
+def expect_exactly(parts, part, expected, **options):
+    """Return the finding for arrays that a formula should give, with a word to whoever has them only roughly."""
+    got = as_arrays(parts.get(part), expected)
+    note = None
+    if not _has_pairs(got, expected):
+        note = TWO_RESULTS
+    elif same(got, expected, rel_tol=NEAR):
+        note = ONLY_NEAR
+    known = {**parts, part: got} if part in parts else parts
+    return expect(known, part, expected, why=note, rel_tol=EXACT, **options)
+
+
+def _has_pairs(got, expected):
+    """Return whether there are two results wherever two are expected."""
+    if not isinstance(got, dict):
+        return True  # something worse is the matter, and is reported
+    return all(
+        isinstance(got.get(key), list) and len(got[key]) == len(wanted)
+        for key, wanted in expected.items()
+        if isinstance(wanted, list)
+    )
+
+
+def all_alike(parts, names, label):
+    """Return the one finding for predictions that all say the same, or None."""
+    first, *others = (as_array(parts.get(name)) for name in names)
+    if not all(same(first, other) for other in others):
+        return None
+    finding = claim(parts, names[0], lambda _: False, label=label, why=ALL_ALIKE)
+    return finding if finding.state == "wrong" else None
 
 
 def slopes_of(function, weights, inputs):

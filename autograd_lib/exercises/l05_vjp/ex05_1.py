@@ -3,12 +3,10 @@
 import numpy as np
 
 from ...checking import Exercise, Kind, Text, Wrong
-from ...checking.comparing import expect
 from . import collect
 from .collect import JACOBIANS, at
-from .common import as_arrays, by_hand, draw_array, slopes_of
+from .common import by_hand, draw_array, expect_exactly, slopes_of
 
-EXACT = 1e-12  # a formula keeps fifteen digits; the best central difference keeps eleven
 FUNCTIONS = {
     "jacobian_square": lambda x: x * x,
     "jacobian_linear": lambda A, x: A @ x,
@@ -52,8 +50,7 @@ def at_cases(parts, name, reach, challenge, label):
     names, part = JACOBIANS[name], f"{name} {reach}"
     expected = {at(one, names): TRUTH[name](*(one[n] for n in names)) for one in challenge[reach]}
     beside = {at(one, names): quotients(name, one) for one in challenge[reach]}
-    got = {**parts, part: as_arrays(parts[part], expected)} if part in parts else parts
-    return expect(got, part, expected, label=label, difference=beside, rel_tol=EXACT)
+    return expect_exactly(parts, part, expected, label=label, difference=beside)
 
 
 def quotients(name, one):
@@ -148,6 +145,14 @@ EXERCISE = Exercise(
             Text(
                 "这是 (Ax)⊙(Ax) 的雅可比矩阵，先乘 A 再平方。要的是先平方再乘 A：被放大的是列，不是行。",
                 "This is the Jacobian of (Ax)⊙(Ax), which multiplies by A first and squares afterwards. Asked for is squaring first: the columns are scaled, not the rows.",
+            ),
+        ),
+        Wrong(
+            "factors_exchanged",
+            answer(jacobian_both="np.diag(2 * x) @ A"),
+            Text(
+                "两个因子的先后反了：后做的运算写在左边。不是方阵的话，反过来连形状都对不上。",
+                "The factors stand in the wrong order: the operation that is done later goes to the left. Unless A is square, the shapes do not even fit the other way round.",
             ),
         ),
         Wrong(

@@ -3,8 +3,9 @@
 import autograd_lib.engine as torch
 
 from ...checking import Exercise, Kind, Text, Wrong
-from ...checking.comparing import claim, expect, same
+from ...checking.comparing import expect, same
 from . import collect
+from .common import all_alike
 
 CALLS = {
     "call_1": "y.backward()",
@@ -32,10 +33,7 @@ NOT_A_WORD = Text(
     '每个预测是 `"runs"`、`"scalar"`、`"shape"` 三个词之一。',
     'Each prediction is one of the three words `"runs"`, `"scalar"` and `"shape"`.',
 )
-ALL_ALIKE = Text(
-    "八个答案都一样，就等于没有作预测。",
-    "Eight times the same answer is no prediction.",
-)
+EIGHT = Text("八个预测", "the eight predictions")
 
 
 def challenge(rng):
@@ -43,15 +41,8 @@ def challenge(rng):
 
 
 def judge(parts, challenge):
-    said = [parts.get(name) for name in CALLS]
-    if any(all(same(one, word) for one in said) for word in WORDS):
-        return [alike(parts, name) for name in CALLS]
-    return [judged(parts, name) for name in CALLS]
-
-
-def alike(parts, name):
-    """Return the finding for one of eight predictions that all say the same."""
-    return claim(parts, name, lambda _: False, label=label(name), why=ALL_ALIKE)
+    alike = all_alike(parts, list(CALLS), EIGHT)
+    return [alike] if alike else [judged(parts, name) for name in CALLS]
 
 
 def judged(parts, name):

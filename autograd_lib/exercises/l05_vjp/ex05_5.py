@@ -3,9 +3,9 @@
 import numpy as np
 
 from ...checking import Exercise, Kind, Text, Wrong
-from ...checking.comparing import claim, expect
+from ...checking.comparing import claim
 from . import collect
-from .common import as_array, as_arrays, draw_array, leaves_alone, slopes_of
+from .common import as_array, draw_array, expect_exactly, leaves_alone, slopes_of
 
 MOST, LARGEST = 64, 1e4  # entries and size of a counterexample
 COUNTEREXAMPLE = Text("反例 (x, y, g)", "counterexample (x, y, g)")
@@ -37,8 +37,7 @@ def judge(parts, challenge):
     cases, name = challenge["cases"], "repaired"
     expected = {f"g {one['g'].shape}": right(**one) for one in cases}
     beside = {f"g {one['g'].shape}": quotients(**one) for one in cases}
-    got = {**parts, name: as_arrays(parts[name], expected)} if name in parts else parts
-    repaired = expect(got, name, expected, label=REPAIRED, difference=beside, weight=3)
+    repaired = expect_exactly(parts, name, expected, label=REPAIRED, difference=beside, weight=3)
     if repaired.ok:
         repaired = leaves_alone(parts, "kept", label=REPAIRED, weight=3)
     return [shown(parts), repaired]

@@ -29,9 +29,14 @@ MUTANTS = {
     "transposes": Text("`g` 是方阵时把它转置", "transposes `g` where it is square"),
 }
 ACCEPTS = Text("正确的 backward（三种写法）", "the right backward, written in three ways")
+WAYS = (
+    Text("正确的 backward，写成公式", "the right backward, as a formula"),
+    Text("正确的 backward，用 `einsum`，返回列表", "the right backward, with `einsum`, returning a list"),
+    Text("正确的 backward，写成循环", "the right backward, as a loop"),
+)
 REFUSED = Text(
-    "`is_right` 没有对每一种正确的写法都返回 `True`。浮点数不要用 `==` 比较；返回元组还是列表都可以；记得 `return True`。",
-    "`is_right` does not return `True` for every right one. Do not compare floats by `==`; the two results may come as a tuple or a list; and mind `return True`.",
+    "`is_right` 没有两次都返回 `True`。",
+    "`is_right` did not return `True` both times it was asked.",
 )
 TOOTHLESS = Text(
     "`is_right` 接受了正确的，可是错的也全都接受了。什么都放过的检验等于没有检验。",
@@ -72,7 +77,7 @@ def judge(parts, challenge):
     wrong = {name: places[body] for name, body in mutants(challenge["scale"], challenge["side"]).items()}
     right = [places[body] for body in RIGHT]
     if not all(says(parts.get(part), True) for part in right):
-        return [accepted(parts, part) for part in right]
+        return [accepted(parts, part, label) for part, label in zip(right, WAYS, strict=True)]
     if not any(says(parts.get(part), False) for part in wrong.values()):
         return [claim(parts, right[0], lambda _: False, label=ACCEPTS, why=TOOTHLESS)]
     return [
@@ -81,10 +86,10 @@ def judge(parts, challenge):
     ]
 
 
-def accepted(parts, part):
+def accepted(parts, part, label):
     """Return the finding for one right candidate; to accept some of them and not all is worth nothing."""
     yes = says(parts.get(part), True)
-    return claim(parts, part, lambda _: yes, label=ACCEPTS, why=REFUSED, weight=0.0 if yes else 1.0)
+    return claim(parts, part, lambda _: yes, label=label, why=REFUSED, weight=0.0 if yes else 1.0)
 
 
 def killed(parts, part, what):
@@ -142,16 +147,16 @@ EXERCISE = Exercise(
             "accepts_everything",
             answer("return True"),
             Text(
-                "不管来的是什么都返回 `True`：一个错误也抓不住。",
-                "It returns `True` whatever comes: it catches no mistake at all.",
+                "它一个错误也抓不住，和只写一句 `return True` 一样。",
+                "It catches no mistake at all and might as well say `return True` and nothing else.",
             ),
         ),
         Wrong(
             "refuses_everything",
             answer("return False"),
             Text(
-                "不管来的是什么都返回 `False`：连正确的也拒绝了。",
-                "It returns `False` whatever comes, and so refuses the right ones too.",
+                "它连正确的也拒绝。把两个结果和公式比较，都相符才返回 `True`，否则返回 `False`。",
+                "It refuses even the right ones. Compare both results with the formulas; return `True` if both agree, and `False` otherwise.",
             ),
         ),
         Wrong(
