@@ -65,16 +65,16 @@ def as_arrays(value, expected):
     return as_array(value) if isinstance(expected, np.ndarray) else value
 
 
-def expect_exactly(parts, part, expected, **options):
+def expect_exactly(parts, part, expected, *, label, difference, weight=1.0):
     """Return the finding for arrays that a formula should give, with a word to whoever has them only roughly."""
     got = as_arrays(parts.get(part), expected)
-    note = None
     if not _has_pairs(got, expected):
-        note = TWO_RESULTS
-    elif same(got, expected, rel_tol=NEAR):
-        note = ONLY_NEAR
+        return claim(parts, part, lambda _: False, label=label, why=TWO_RESULTS, weight=weight)
+    note = ONLY_NEAR if same(got, expected, rel_tol=NEAR) else None
     known = {**parts, part: got} if part in parts else parts
-    return expect(known, part, expected, why=note, rel_tol=EXACT, **options)
+    return expect(
+        known, part, expected, label=label, difference=difference, why=note, weight=weight, rel_tol=EXACT
+    )
 
 
 def _has_pairs(got, expected):
