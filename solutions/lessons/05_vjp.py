@@ -237,7 +237,7 @@ $$\frac{\partial L}{\partial x_j} = \sum_i g_i \, J_{ij} \qquad \text{即} \qqua
 一个向量从左边乘上雅可比矩阵，所以叫**向量-雅可比积**（vector–Jacobian product，简称 VJP）。它的形状和 $x$ 相同，不会越乘越大。
 更好的是，常常不必造出 $J$ 就能算出它来：
 
-* $x \odot x$：$J$ 是对角的，所以 $g^T J$ 就是 $g \odot 2x$，1000 个乘法，而不是一百万个；
+* $x \odot x$：$J$ 是对角的，所以 $g^T J$ 就是 $g \odot 2x$，只涉及 1000 个数，而不是一百万个；
 * $Ax$：$g^T A$。
 
 这就是引擎里每个运算的反向要做的全部事情：**收到 $g$，交出 $g^T J$。** 于是节点里不再存局部导数，改存一个函数，叫 `pull`：
@@ -256,7 +256,7 @@ $$\frac{\partial L}{\partial x_j} = \sum_i g_i \, J_{ij} \qquad \text{that is} \
 A vector multiplies a Jacobian from the left, hence the name **vector–Jacobian product**, VJP for short. It has the shape of $x$ and does not grow on the way.
 Better still, it can often be computed without ever building $J$:
 
-* $x \odot x$: $J$ is diagonal, so $g^T J$ is just $g \odot 2x$, 1000 multiplications instead of a million;
+* $x \odot x$: $J$ is diagonal, so $g^T J$ is just $g \odot 2x$, which involves 1000 numbers and not a million;
 * $Ax$: $g^T A$.
 
 And that is all that the backward of an operation has to do: **take $g$, return $g^T J$.** So our node no longer stores local derivatives; it stores a function called `pull`:
@@ -461,16 +461,16 @@ The message says: the root is not a single number, so a 1 to start from cannot b
 With one unit vector after the other for $g$ we can read off the whole Jacobian, and compare it with what you wrote in ex05_1:
 """
 
-# %% id="demo_rows"
+# %% id="demo_rows" spoils="ex05_1"
 with needs("ex05_1"):
-    rows = []
+    mine, rows = jacobian_both(A, np.array([1.0, 2.0, 3.0])), []
     for unit in np.eye(2):
         x = torch.tensor([1.0, 2.0, 3.0], dtype=torch.float64, requires_grad=True)
         y = torch.tensor(A) @ (x * x)
         y.backward(torch.tensor(unit))
         rows.append(x.grad.numpy())
     print(np.array(rows))
-    print("as in ex05_1:", np.allclose(rows, jacobian_both(A, np.array([1.0, 2.0, 3.0]))))
+    print("as in ex05_1:", np.allclose(rows, mine))
 
 # %% [raw] output_of="demo_rows"
 r"""
@@ -847,7 +847,7 @@ r"""
 In many examples every entry of a gradient is 1, and some conclude that `gradient` is meant to be 1 throughout. That is only the local derivative of sums and additions, which does not depend on the data, random or not:
 """
 
-# %% id="demo_ones" ledger="S3-01 S1-11"
+# %% id="demo_ones" ledger="S3-01 S3-01a S1-11"
 x = torch.rand(5, 5, requires_grad=True)
 y = torch.rand(5, 5, requires_grad=True)
 z = torch.sum(x + y)
@@ -860,6 +860,12 @@ d = torch.zeros(3, 4, requires_grad=True)
 f = (a + d).sum()
 f.backward()
 print(a.grad)
+
+x = torch.tensor([[0.1, 0.2], [0.3, 0.4]], requires_grad=True)
+y = torch.tensor([[1.0, 2.0], [3.0, 4.0]], requires_grad=True)
+z = torch.sum(x + y)
+z.backward()
+print(z, x.grad.tolist(), y.grad.tolist())
 
 # %% [raw] output_of="demo_ones"
 r"""
@@ -876,6 +882,7 @@ tensor([[1., 1., 1., 1., 1.],
 tensor([[1., 1., 1., 1.],
         [1., 1., 1., 1.],
         [1., 1., 1., 1.]])
+tensor(11., grad_fn=<SumBackward0>) [[1.0, 1.0], [1.0, 1.0]] [[1.0, 1.0], [1.0, 1.0]]
 """
 
 # %% [markdown] id="ones_power" lang="zh"
@@ -888,13 +895,7 @@ r"""
 With another operation it is no longer 1. The gradients of $z = x^2 + y^3$ are $2x$ and $3y^2$, and each 1 is only where we start:
 """
 
-# %% id="demo_powers" ledger="S3-01a S3-02 S3-02a"
-x = torch.tensor([[0.1, 0.2], [0.3, 0.4]], requires_grad=True)
-y = torch.tensor([[1.0, 2.0], [3.0, 4.0]], requires_grad=True)
-z = torch.sum(x + y)
-z.backward()
-print(z.item(), x.grad.tolist(), y.grad.tolist())
-
+# %% id="demo_powers" ledger="S3-02 S3-02a"
 x = torch.tensor([[0.5, 1.0], [2.0, -3.0]], requires_grad=True)
 y = torch.tensor([[1.0, -1.0], [0.5, 2.0]], requires_grad=True)
 z = x**2 + y**3
@@ -910,7 +911,6 @@ print(torch.equal(x.grad, 2 * x), torch.allclose(y.grad, 3 * y**2))
 
 # %% [raw] output_of="demo_powers"
 r"""
-11.0 [[1.0, 1.0], [1.0, 1.0]] [[1.0, 1.0], [1.0, 1.0]]
 tensor([[ 1.,  2.],
         [ 4., -6.]])
 tensor([[ 3.0000,  3.0000],
@@ -1091,7 +1091,7 @@ root of shape (1, 1) without an argument: tensor(6.)
 r"""
 ## 那么，该填什么？
 
-一份流传很广的笔记写到这里停住了：作者说这个参数“常出现在图像分类里，标量代表图像的标签”，又老实地加了一句，还没有弄清楚怎样指定。我们来把这个问题答完。
+一份流传很广的笔记写到这里停住了：作者猜这个参数和图像分类的标签有关，又老实地承认，还不清楚该怎样指定它。我们来把这个问题答完。
 
 **填的是最后那个数对根的导数，也就是权重。** 三种情形：
 
@@ -1099,14 +1099,14 @@ r"""
 * 你要的是几个结果的加权和或加权平均：填权重。
 * 损失是在别处算的（别的程序、别的机器、你手算的公式），你手里只有它对 `z` 的导数：就填这个导数。
 
-标签不在其中。分类的损失本来就是 0 维的，标签已经用在里面了：
+这里面没有标签的事。分类的损失本来就是 0 维的，标签已经用在里面了：
 """
 
 # %% [markdown] id="choose" lang="en"
 r"""
 ## So what do I put there?
 
-A widely copied note stops at this point: its author says that the argument “is common in image classification, with a scalar that stands for the label of an image”, and honestly adds that it is not clear yet how to specify it. Let us finish the answer.
+A widely copied note stops at this point: its author guesses that the argument has to do with the labels of image classification, and honestly admits not to know how it is to be chosen. Let us finish the answer.
 
 **Put the derivative of the final number by the root there: the weights.** There are three cases:
 
@@ -1148,14 +1148,14 @@ from the logits: tensor([[-0.0312,  0.0567, -0.0255],
 
 # %% [markdown] id="labels_note" lang="zh"
 r"""
-传到 `logits` 的上游梯度是“预测的概率减去标签的独热编码，再除以图片的张数”（第 07 课会推导它），不是标签本身。标签是整数，说的是第几类，对它求导没有意义。
+传到 `logits` 的上游梯度是“预测的概率减去标签的独热编码，再除以图片的张数”（第 07 课会推导这样的公式），不是标签本身。标签是整数，说的是第几类，对它求导没有意义。
 
 如果硬把标签的独热编码填进去呢？不会报错，得到的是“正确类别的得分之和”的导数。那也是一个数的梯度，只不过不是损失的：照着它往上走，得分可以无限制地变大。
 """
 
 # %% [markdown] id="labels_note" lang="en"
 r"""
-The cotangent that arrives at `logits` is “predicted probabilities minus one-hot labels, divided by the number of pictures” (lesson 07 derives it), not the labels. A label is an integer that names a class, and a derivative by it makes no sense.
+The cotangent that arrives at `logits` is “predicted probabilities minus one-hot labels, divided by the number of pictures” (lesson 07 derives a formula of this kind), not the labels. A label is an integer that names a class, and a derivative by it makes no sense.
 
 And if somebody puts the one-hot labels there all the same? There is no error; what comes out is the derivative of “the sum of the scores of the right classes”. It is the gradient of a number too, only not of the loss: whoever climbs along it makes scores grow without bound.
 """
@@ -1236,12 +1236,12 @@ def repaired(g, x, y):
 
 # %% [markdown] id="bug_note" lang="zh"
 r"""
-这个错误有多远，要看它坐在图里的哪里。坐在最上面、下一步就是求和，什么也看不出来；再往下一层，经过它的一切都丢了：损失乘以 0.3、加权、后面的所有运算，对它下面的叶子都不再有任何影响。
+这个错误的危害有多大，要看它在图里的位置。如果它上面只剩一个求和，什么也看不出来；如果上面还有别的运算，它们送下来的一切到这里就断了：损失乘以 0.3 也好，加权也好，对它下面的叶子都不再有任何影响。
 """
 
 # %% [markdown] id="bug_note" lang="en"
 r"""
-How much harm it does depends on where it sits in the graph. At the very top, with nothing but a sum above it, none is seen. One level further down, everything that passes through it is lost: the factor 0.3 of the loss, weights, all later operations no longer have any effect on the leaves below.
+How much harm it does depends on where it sits in the graph. With nothing but a sum above it, none is seen. With other operations above it, all that they send down ends here: the factor 0.3 of the loss, weights, none of it has any effect on the leaves below.
 """
 
 # %% [markdown] id="testing" lang="zh"

@@ -15,8 +15,8 @@ VJPS = {
 
 
 def at(case, names):
-    """Return how a case is written in a table: "A (2, 3), x (3,)"."""
-    return ", ".join(f"{name} {case[name].shape}" for name in names)
+    """Return how a case is written in a table: "A (2, 3), x (3,): J"."""
+    return ", ".join(f"{name} {case[name].shape}" for name in names) + ": J"
 
 
 def copied(case, names):

@@ -53,16 +53,25 @@ def as_array(value):
     return array.astype(np.float64) if array.dtype.kind in "iuf" else value
 
 
-def as_arrays(value, expected):
-    """Return `value` with an array wherever `expected` has one and `value` holds the numbers of one."""
-    if isinstance(expected, dict) and isinstance(value, dict):
-        return {key: as_arrays(item, expected.get(key)) for key, item in value.items()}
-    if isinstance(expected, list):
-        items = list(value) if isinstance(value, np.ndarray) and value.ndim else value
-        if isinstance(items, list) and len(items) == len(expected):
-            return [as_arrays(item, wanted) for item, wanted in zip(items, expected, strict=True)]
-        return value
-    return as_array(value) if isinstance(expected, np.ndarray) else value
+def as_arrays(results, expected):
+    """Return what came out for each case in the form of `expected`: {case: array} or {case: {what it is: array}}.
+
+    Results in a list or tuple, or stacked in an array, get their names from `expected`; so does a single result.
+    """
+    if not isinstance(results, dict) or set(results) != set(expected):
+        return results
+    return {case: _named(result, expected[case]) for case, result in results.items()}
+
+
+def _named(result, expected):
+    if not isinstance(expected, dict):
+        return as_array(result)
+    if len(expected) == 1:
+        return dict.fromkeys(expected, as_array(result))
+    several = list(result) if isinstance(result, np.ndarray) and result.ndim else result
+    if isinstance(several, list) and len(several) == len(expected):
+        return dict(zip(expected, map(as_array, several), strict=True))
+    return result
 
 
 def expect_exactly(parts, part, expected, *, label, difference, weight=1.0):
@@ -79,13 +88,10 @@ def expect_exactly(parts, part, expected, *, label, difference, weight=1.0):
 
 def _has_pairs(got, expected):
     """Return whether there are two results wherever two are expected."""
-    if not isinstance(got, dict):
+    if not isinstance(got, dict) or set(got) != set(expected):
         return True  # something worse is the matter, and is reported
-    return all(
-        isinstance(got.get(key), list) and len(got[key]) == len(wanted)
-        for key, wanted in expected.items()
-        if isinstance(wanted, list)
-    )
+    pairs = [case for case, wanted in expected.items() if isinstance(wanted, dict)]
+    return all(isinstance(got[case], dict) and set(got[case]) == set(expected[case]) for case in pairs)
 
 
 def all_alike(parts, names, label):
@@ -98,9 +104,14 @@ def all_alike(parts, names, label):
 
 
 def slopes_of(function, weights, inputs):
-    """Return the finite differences of Σ weights · function(**inputs) by every input, in a list."""
+    """Return {name: finite differences of Σ weights · function(**inputs) by that input}."""
     slopes = central_differences(lambda **at: float(np.sum(weights * function(**at))), inputs)
-    return [np.asarray(slope) for slope in slopes.values()]
+    return {name: np.asarray(slope) for name, slope in slopes.items()}
+
+
+def by_input(gradients):
+    """Return gradients under the names of their inputs as they stand in a table."""
+    return {f"∂L/∂{name}": np.asarray(gradient) for name, gradient in gradients.items()}
 
 
 def by_hand(parts, name, label):

@@ -59,7 +59,7 @@ def quotients(name, one):
     count = FUNCTIONS[name](**fixed, x=one["x"]).size
 
     def row(i):
-        return slopes_of(lambda x: FUNCTIONS[name](**fixed, x=x), np.eye(count)[i], {"x": one["x"]})[0]
+        return slopes_of(lambda x: FUNCTIONS[name](**fixed, x=x), np.eye(count)[i], {"x": one["x"]})["x"]
 
     return np.array([row(i) for i in range(count)])
 

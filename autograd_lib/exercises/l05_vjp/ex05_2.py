@@ -5,14 +5,14 @@ import numpy as np
 from ...checking import Exercise, Kind, Text, Wrong
 from . import collect
 from .collect import VJPS
-from .common import by_hand, draw_array, expect_exactly, leaves_alone, slopes_of
+from .common import by_hand, by_input, draw_array, expect_exactly, leaves_alone, slopes_of
 
 SHAPES = ((4,), (2, 3), (), (3, 1, 2))
 TRUTH = {
-    "multiply_vjp": lambda g, a, b: [np.asarray(g * b), np.asarray(g * a)],
-    "divide_vjp": lambda g, a, b: [np.asarray(g / b), np.asarray(-g * a / (b * b))],
-    "power_vjp": lambda g, x, n: np.asarray(g * n * x ** (n - 1)),
-    "exp_vjp": lambda g, y: np.asarray(g * y),
+    "multiply_vjp": lambda g, a, b: {"a": g * b, "b": g * a},
+    "divide_vjp": lambda g, a, b: {"a": g / b, "b": -g * a / (b * b)},
+    "power_vjp": lambda g, x, n: {"x": g * n * x ** (n - 1)},
+    "exp_vjp": lambda g, y: {"x": g * y},
 }
 
 
@@ -37,8 +37,8 @@ def judged(parts, name, challenge):
     if called:
         return called
     cases = challenge["cases"]
-    expected = {f"g {one['g'].shape}": TRUTH[name](*(one[n] for n in VJPS[name])) for one in cases}
-    beside = {f"g {one['g'].shape}": quotients(name, one) for one in cases}
+    expected = {f"g {one['g'].shape}": by_input(TRUTH[name](*(one[n] for n in VJPS[name]))) for one in cases}
+    beside = {f"g {one['g'].shape}": by_input(quotients(name, one)) for one in cases}
     values = expect_exactly(parts, name, expected, label=label, difference=beside)
     return leaves_alone(parts, f"{name} kept", label=label) if values.ok else values
 
@@ -50,8 +50,8 @@ def quotients(name, one):
     if name == "divide_vjp":
         return slopes_of(lambda a, b: a / b, one["g"], {"a": one["a"], "b": one["b"]})
     if name == "power_vjp":
-        return slopes_of(lambda x: x ** one["n"], one["g"], {"x": one["x"]})[0]
-    return slopes_of(lambda x: np.e**x, one["g"], {"x": one["x"]})[0]
+        return slopes_of(lambda x: x ** one["n"], one["g"], {"x": one["x"]})
+    return slopes_of(lambda x: np.e**x, one["g"], {"x": one["x"]})
 
 
 def answer(**bodies):

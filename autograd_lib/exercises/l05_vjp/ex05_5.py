@@ -5,7 +5,7 @@ import numpy as np
 from ...checking import Exercise, Kind, Text, Wrong
 from ...checking.comparing import claim
 from . import collect
-from .common import as_array, draw_array, expect_exactly, leaves_alone, slopes_of
+from .common import as_array, by_input, draw_array, expect_exactly, leaves_alone, slopes_of
 
 MOST, LARGEST = 64, 1e4  # entries and size of a counterexample
 COUNTEREXAMPLE = Text("反例 (x, y, g)", "counterexample (x, y, g)")
@@ -35,8 +35,8 @@ def case(rng, *shape):
 
 def judge(parts, challenge):
     cases, name = challenge["cases"], "repaired"
-    expected = {f"g {one['g'].shape}": right(**one) for one in cases}
-    beside = {f"g {one['g'].shape}": quotients(**one) for one in cases}
+    expected = {f"g {one['g'].shape}": by_input(right(**one)) for one in cases}
+    beside = {f"g {one['g'].shape}": by_input(quotients(**one)) for one in cases}
     repaired = expect_exactly(parts, name, expected, label=REPAIRED, difference=beside, weight=3)
     if repaired.ok:
         repaired = leaves_alone(parts, "kept", label=REPAIRED, weight=3)
@@ -46,7 +46,7 @@ def judge(parts, challenge):
 def right(g, x, y):
     """Return the vector-Jacobian product by x and by y."""
     slope = 20 * (x + y)
-    return [np.asarray(g * slope), np.asarray(g * slope)]
+    return {"x": g * slope, "y": g * slope}
 
 
 def quotients(g, x, y):
