@@ -961,6 +961,8 @@ r"""
 
 * `amax(x, axis)`：并列的数平分。`axis` 是一个整数，或者 `None`，表示整个数组。
 * `max_first(x, axis)`：只给第一个。`axis` 是一个整数。
+
+整数也可以是负的，从后面数起。
 """
 
 # %% [markdown] id="ex06_6_task" lang="en"
@@ -973,6 +975,8 @@ Write two operations, each with its way forward and its way back. Both return a 
 
 * `amax(x, axis)`: tied numbers share evenly. `axis` is an integer, or `None` for the whole array.
 * `max_first(x, axis)`: the first one takes all. `axis` is an integer.
+
+The integer may be negative, and then counts from the end.
 """
 
 
@@ -1027,7 +1031,7 @@ def max_first(x, axis):
     def vjp(g):
         back = np.zeros(lines.shape)
         for place in np.ndindex(*g.shape):
-            back[place + (list(lines[place]).index(max(lines[place])),)] = g[place]
+            back[(*place, list(lines[place]).index(max(lines[place])))] = g[place]
         return np.moveaxis(back, -1, axis)
 
     return np.amax(x, axis), vjp
@@ -1186,7 +1190,7 @@ def softmax(x):
 
 def log_softmax(x):
     z = x - amax(x, -1)[0][..., None]
-    p, vjp = softmax(z)
+    p = softmax(z)[0]
     return z - np.log(np.exp(z).sum(-1, keepdims=True)), lambda g: g - p * g.sum(-1, keepdims=True)
 
 

@@ -115,8 +115,8 @@ def ex06_5(answers, challenge):
     def run(repaired, place, gradients):
         found = {}
         for g in gradients:
-            both = repaired(frozen(g))
-            found[call("repaired", g)] = array_of(both[place])
+            by_x, by_b = repaired(frozen(g))
+            found[call("repaired", g)] = array_of((by_x, by_b)[place])
         return found
 
     return {

@@ -19,6 +19,10 @@ OWN_WORK = Text(
 )
 
 
+INPUTS = Text("输入是 {shown}。", "The inputs: {shown}.")
+MOST_SHOWN = 24  # numbers of one array
+
+
 def generator(rng):
     """Return a NumPy generator that continues the random numbers of one check."""
     return np.random.default_rng(rng.getrandbits(64))
@@ -40,6 +44,16 @@ def pulled_back(function, x, g):
 def slopes(function, x, g):
     """Return the same gradient as finite differences; `function` works on arrays."""
     return central_differences(lambda x: float((g * function(x)).sum()), {"x": x})["x"]
+
+
+def inputs(*named):
+    """Return the sentence that shows the inputs of a part, given as (name, array); large ones are left out.
+
+    With it a learner can make the very call that went wrong.
+    """
+    small = {f"{name}{array.shape}": array.tolist() for name, array in named if array.size <= MOST_SHOWN}
+    shown = ", ".join(f"`{name} = {numbers}`" for name, numbers in small.items())
+    return INPUTS.fill(shown=shown) if shown else None
 
 
 def own_work(parts, names, findings):

@@ -6,7 +6,7 @@ from ... import engine as torch
 from ...checking import Exercise, Kind, Text, Wrong
 from ...checking.comparing import expect
 from . import collect
-from .common import draw, function, generator, own_work, pulled_back, slopes
+from .common import draw, function, generator, inputs, own_work, pulled_back, slopes
 
 LABELS = {
     "leading": Text("`sum_to`：左边多出来的维", "`sum_to`: dimensions added on the left"),
@@ -41,7 +41,8 @@ def judge(parts, challenge):
                 lambda t, g=g: t + torch.zeros(*g.shape, dtype=torch.float64), x, g
             )
             beside[called] = slopes(lambda x, g=g: np.broadcast_to(x, g.shape), x, g)
-        findings.append(expect(parts, name, expected, label=LABELS[name], difference=beside))
+        shown = inputs(*(("g", g) for g, _ in cases))
+        findings.append(expect(parts, name, expected, label=LABELS[name], difference=beside, why=shown))
     return own_work(parts, ("sum_to",), findings)
 
 
@@ -133,8 +134,8 @@ EXERCISE = Exercise(
                 "return g[tuple(slice(0, 1) if size == 1 else slice(None) for size in shape)]",
             ),
             Text(
-                "只拿了第一份，别的份都丢了。`g` 全是同一个数时也许看不出差了几倍，可是一般来说各份并不相同。",
-                "This takes the first share and drops all others. In general the shares are not even equal to each other.",
+                "只拿了第一份，别的份都丢了。何况各份一般并不相同。",
+                "This takes the first share and drops all others, which in general are not even equal to it.",
             ),
         ),
         Wrong(

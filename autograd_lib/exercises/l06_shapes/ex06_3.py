@@ -7,7 +7,7 @@ import numpy as np
 from ...checking import Exercise, Kind, Text, Wrong
 from ...checking.comparing import expect
 from . import collect
-from .common import draw, function, generator, own_work, pulled_back, slopes
+from .common import draw, function, generator, inputs, own_work, pulled_back, slopes
 
 NAMES = ("sum_vjp", "mean_vjp")
 GROUPS = {
@@ -50,8 +50,8 @@ def _gradients(parts, name, group, cases):
         dims = tuple(range(x.ndim)) if axis is None else axis
         expected[called] = pulled_back(methodcaller(reduction, dim=dims, keepdim=keepdims), x, g)
         beside[called] = slopes(methodcaller(reduction, axis=axis, keepdims=keepdims), x, g)
-    label = LABEL.fill(name=name, group=GROUPS[group])
-    return expect(parts, f"{name} {group}", expected, label=label, difference=beside)
+    label, shown = LABEL.fill(name=name, group=GROUPS[group]), inputs(*(("g", g) for *_, g in cases))
+    return expect(parts, f"{name} {group}", expected, label=label, difference=beside, why=shown)
 
 
 def answer(sum_lines=(), mean_lines=()):
@@ -132,8 +132,8 @@ EXERCISE = Exercise(
             "forgets_g",
             answer(("return np.ones(shape)",)),
             Text(
-                "`sum_vjp` 返回了全 1：那只是 `g` 恰好全为 1 时的答案。上游梯度不能丢。",
-                "`sum_vjp` returns ones, which is the answer only when `g` happens to be ones. The incoming gradient must not be lost.",
+                "`sum_vjp` 返回的数都一样：那只是 `g` 恰好全为 1 时的答案。上游梯度不能丢。",
+                "`sum_vjp` returns the same number everywhere, which is the answer only when `g` happens to be 1 everywhere. The incoming gradient must not be lost.",
             ),
         ),
         Wrong(

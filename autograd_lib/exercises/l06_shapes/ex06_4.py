@@ -6,7 +6,7 @@ from ... import engine as torch
 from ...checking import Exercise, Kind, Text, Wrong
 from ...checking.comparing import expect
 from . import collect
-from .common import draw, function, generator, own_work, pulled_back, slopes
+from .common import draw, function, generator, inputs, own_work, pulled_back, slopes
 
 LABELS = {
     "rows": Text("`index_vjp`：行号的数组，还有切片", "`index_vjp`: an array of rows, and a slice"),
@@ -61,7 +61,8 @@ def judge(parts, challenge):
             index, x = collect.index_of(spec), np.zeros(shape)
             expected[what] = pulled_back(lambda t, index=index: t[_for_engine(index)], x, g)
             beside[what] = slopes(lambda x, index=index: x[index], x, g)
-        findings.append(expect(parts, name, expected, label=LABELS[name], difference=beside))
+        shown = inputs(*(("g", g) for *_, g in cases))
+        findings.append(expect(parts, name, expected, label=LABELS[name], difference=beside, why=shown))
     return own_work(parts, ("index_vjp",), findings)
 
 
@@ -95,7 +96,7 @@ EXERCISE = Exercise(
         Text(
             "从一个全 0 的数组开始，形状是 `shape`，把 `g` **加**到 `index` 指的位置上。`out[index] += g` 看起来就是这样，"
             "可是 NumPy 先把右边整个算好，再一次写回：同一个位置写了几次，只剩下最后那一次。",
-            "Start with zeros of the given `shape` and **add** `g` at the places that `index` names. `out[index] += g` looks like it, "
+            "Start with an array of the given `shape`, filled with 0, and **add** `g` at the places that `index` names. `out[index] += g` looks like it, "
             "but NumPy computes the whole right-hand side first and then writes it back: where one place is written several times, only the last writing is left.",
         ),
         Text(
@@ -126,7 +127,7 @@ EXERCISE = Exercise(
             index_vjp("out = np.zeros(shape)", "np.add.at(out, index, 1.0)", "return out"),
             Text(
                 "这只数了每个位置取过几次，没有用到 `g`。只有 `g` 全是 1 时两者才一样。",
-                "This counts how often each place was picked and makes no use of `g`. The two agree only where `g` is all ones.",
+                "This counts how often each place was picked and makes no use of `g`. The two agree only where `g` is 1 everywhere.",
             ),
         ),
         Wrong(

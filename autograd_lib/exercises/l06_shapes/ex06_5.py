@@ -5,7 +5,7 @@ import numpy as np
 from ...checking import Exercise, Kind, Text, Wrong
 from ...checking.comparing import claim, expect
 from . import collect
-from .common import draw, function, generator, own_work, slopes
+from .common import draw, function, generator, inputs, own_work, slopes
 
 LARGEST, MOST = 1e6, 400  # of a counterexample: the size of its numbers, and how many there are
 CLOSE = 1e-9
@@ -32,8 +32,8 @@ B_IS_RIGHT = Text(
     "在这个 `g` 上，`by_b` 也恰好是对的：求和与平均没有差别。",
     "On this `g`, `by_b` happens to be right too: the sum and the mean make no difference.",
 )
-BY_X = Text("`repaired(g)[0]`，对 x 的梯度", "`repaired(g)[0]`, the gradient of x")
-BY_B = Text("`repaired(g)[1]`，对 b 的梯度", "`repaired(g)[1]`, the gradient of b")
+BY_X = Text("`by_x, by_b = repaired(g)`，对 x 的梯度", "`by_x, by_b = repaired(g)`, the gradient of x")
+BY_B = Text("`by_x, by_b = repaired(g)`，对 b 的梯度", "`by_x, by_b = repaired(g)`, the gradient of b")
 
 
 def challenge(rng):
@@ -60,23 +60,26 @@ def right(g):
 
 def judge(parts, challenge):
     findings = [
+        _gradient(parts, challenge["by_x"], "by_x", lambda g: lambda x: layer(x, np.zeros(g.shape[1]))),
+        _gradient(parts, challenge["by_b"], "by_b", lambda g: lambda b: layer(np.zeros(g.shape), b)),
+    ]
+    return [
         _shown(parts, "silent", complaint_about_silent, SILENT),
         _shown(parts, "disguised", complaint_about_disguised, DISGUISED),
+        *own_work(parts, ("repaired",), findings),
     ]
-    for place, (name, label) in enumerate((("by_x", BY_X), ("by_b", BY_B))):
-        expected, beside = {}, {}
-        for g in challenge[name]:
-            called, x, b = collect.call("repaired", g), np.zeros(g.shape), np.zeros(g.shape[1])
-            expected[called] = right(g)[place]
-            beside[called] = (
-                slopes(lambda x, b=b: layer(x, b), x, g)
-                if name == "by_x"
-                else slopes(lambda b, x=x: layer(x, b), b, g)
-            )
-        findings += own_work(
-            parts, ("repaired",), [expect(parts, name, expected, label=label, difference=beside, weight=2.0)]
-        )
-    return findings
+
+
+def _gradient(parts, gradients, name, forward):
+    """Return the finding for one of the two gradients; `forward(g)` is the layer as a function of that input."""
+    place, expected, beside = ("by_x", "by_b").index(name), {}, {}
+    for g in gradients:
+        called, start = collect.call("repaired", g), np.zeros(g.shape[place:])
+        expected[called] = right(g)[place]
+        beside[called] = slopes(forward(g), start, g)
+    shown = inputs(*(("g", g) for g in gradients))
+    label = (BY_X, BY_B)[place]
+    return expect(parts, name, expected, label=label, difference=beside, why=shown, weight=2.0)
 
 
 def _shown(parts, part, complaint, label):
@@ -141,7 +144,7 @@ EXERCISE = Exercise(
     hints=(
         Text(
             "`g.mean(axis=1)` 是什么形状？从 `g` 里减去它，广播会把它的第 j 个数用在第 j 行，还是第 j 列？什么形状的 `g` 才不会报错？",
-            "What is the shape of `g.mean(axis=1)`? When it is subtracted from `g`, is its number j used in row j or in column j? For which shapes of `g` is there no error?",
+            "What is the shape of `g.mean(axis=1)`? When broadcasting subtracts it from `g`, is its number j used in row j or in column j? For which shapes of `g` is there no error?",
         ),
         Text(
             "方阵不会报错，但是每一**列**减去的是别人的平均。要让 `by_x` 碰巧正确，就让所有行的平均相等，这样用错了也没有差别。"
@@ -167,8 +170,8 @@ EXERCISE = Exercise(
             "ones_show_nothing",
             "silent = [[1, 1], [1, 1]]\n",
             Text(
-                "`silent` 全是 1 时，每一行的平均都相等，减错了也看不出来。用全 1 的 `g` 做检验，正是这样漏过错误的。",
-                "With `silent` all ones, every row has the same mean, and taking off the wrong one does not show. This is how checks that use ones let mistakes pass.",
+                "`silent` 全是 1 时，每一行的平均都相等，减错了也看不出来。拿这样的 `g` 做检验，正是这样漏过错误的。",
+                "With `silent` 1 everywhere, every row has the same mean, and taking off the wrong one does not show. This is how checks with such a `g` let mistakes pass.",
             ),
         ),
         Wrong(

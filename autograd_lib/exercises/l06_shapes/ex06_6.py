@@ -5,7 +5,7 @@ import numpy as np
 from ...checking import Exercise, Kind, Text, Wrong
 from ...checking.comparing import expect
 from . import collect
-from .common import draw, function, generator, own_work, pulled_back
+from .common import draw, function, generator, inputs, own_work, pulled_back
 
 NAMES = ("amax", "max_first")
 GROUPS = {
@@ -13,17 +13,19 @@ GROUPS = {
     "cube": Text("三维数组", "three-dimensional arrays"),
     "whole": Text("`axis=None`", "`axis=None`"),
 }
-LABEL = Text("`{name}`，{group}", "`{name}`, {group}")
+LABEL = Text("`out, vjp = {name}(x, axis)`，{group}", "`out, vjp = {name}(x, axis)`, {group}")
 
 
 def challenge(rng):
     random = generator(rng)
-    p, q, r = (int(size) for size in random.permutation((3, 4, 5)))
-    matrix = [[[q, r], 1], [[q, r], 0]]
-    cube = [[[p, q, r], 1], [[2, 3, 4], -1]]
-    whole = [[[q, r], None]]
-    drawn = {"matrix": matrix, "cube": cube, "whole": whole}
-    groups = {name: [_case(random, *way) for way in ways] for name, ways in drawn.items()}
+    q, r = (int(size) for size in random.permutation((4, 5)))
+    cubes = [[int(size) for size in random.permutation((2, 3, 4))] for _ in range(2)]
+    ways = {
+        "matrix": [([q, r], 1), ([q, r], 0)],
+        "cube": [(cubes[0], 1), (cubes[1], -1)],
+        "whole": [([q, r], None)],
+    }
+    groups = {name: [_case(random, *way) for way in group] for name, group in ways.items()}
     return {"amax": groups, "max_first": {name: groups[name] for name in ("matrix", "cube")}}
 
 
@@ -34,30 +36,37 @@ def _case(random, shape, axis):
 
 
 def with_ties(random, shape, axis):
-    """Return an array whose first line along the axis ties twice, the second three times, the others at random."""
+    """Return an array with three ties in the first line along the axis, two in the second, others at random."""
     x = random.integers(-9, -2, shape).astype(np.float64)
-    lines = np.moveaxis(x, axis, -1).reshape(-1, shape[axis]) if axis is not None else x.reshape(1, -1)
-    for number, line in enumerate(lines):
-        count = (2, 3)[number] if number < 2 else int(random.integers(1, len(line)))
-        places = 1 + random.permutation(len(line) - 1)[:count]  # never the very first place
-        line[places] = random.integers(-1, 6)
-    if axis is None:
-        return lines.reshape(shape)
-    moved = [shape[i] for i in range(len(shape)) if i != axis % len(shape)] + [shape[axis]]
-    return np.ascontiguousarray(np.moveaxis(lines.reshape(moved), -1, axis))
+    lines = x.reshape(1, -1) if axis is None else np.moveaxis(x, axis, -1)
+    for number, place in enumerate(np.ndindex(*lines.shape[:-1])):
+        size = lines.shape[-1]
+        count = (3, 2)[number] if number < 2 else int(random.integers(1, size))
+        hits = 1 + random.permutation(size - 1)[:count]  # never the very first place
+        lines[place][hits] = random.integers(-1, 6)
+    return x
 
 
 def judge(parts, challenge):
-    findings = []
-    for name, groups in challenge.items():
-        for group, cases in groups.items():
-            expected = {}
-            for x, axis, g in cases:
-                back = pulled_back(lambda t, way=(name, axis): _of_engine(t, *way), x, g)
-                expected[f"x{x.shape}, axis={axis}"] = {"out": np.asarray(x.max(axis=axis)), "vjp(g)": back}
-            label = LABEL.fill(name=name, group=GROUPS[group])
-            findings.append(expect(parts, f"{name} {group}", expected, label=label))
+    findings = [
+        _tied(parts, name, group, cases)
+        for name, groups in challenge.items()
+        for group, cases in groups.items()
+    ]
     return own_work(parts, NAMES, findings)
+
+
+def _tied(parts, name, group, cases):
+    expected = {}
+    for x, axis, g in cases:
+        back = pulled_back(lambda t, axis=axis: _of_engine(t, name, axis), x, g)
+        expected[f"x{x.shape}, axis={axis}"] = {"out": np.asarray(x.max(axis=axis)), "vjp(g)": back}
+    label, shown = LABEL.fill(name=name, group=GROUPS[group]), inputs(*_named(cases))
+    return expect(parts, f"{name} {group}", expected, label=label, why=shown)
+
+
+def _named(cases):
+    return (pair for x, _, g in cases for pair in (("x", x), ("g", g)))
 
 
 def _of_engine(tensor, name, axis):
@@ -92,8 +101,8 @@ EXERCISE = Exercise(
             "Without ties, who receives the gradient of a maximum, and what do the others get? With three that tie, what does each of the two conventions give them?",
         ),
         Text(
-            "先做一个与 `x` 同形状的 0/1 数组，标出谁得到梯度。平分：`x == 最大值`（保留维度再比），除以**每一排**里的个数。只给第一个：`np.argmax` 恰好返回第一个的位置。",
-            "First make an array of zeros and ones, shaped like `x`, that marks who receives. To share evenly: `x ==` the maximum (compared with its dimension kept), divided by the count **within each line**. For the first alone: `np.argmax` happens to return the first place.",
+            "先做一个与 `x` 同形状的布尔数组，标出谁得到梯度。平分：看 `x` 里哪些数等于最大值（保留维度再比），再除以**每一排**里的个数。只给第一个：`np.argmax` 恰好返回第一个的位置。",
+            "First make an array of booleans, shaped like `x`, that marks who receives. To share evenly: see which numbers of `x` equal the maximum (compared with its dimension kept), and divide by the count **within each line**. For the first alone: `np.argmax` happens to return the first place.",
         ),
         Text(
             "`hit = x == x.max(axis=axis, keepdims=True)`，`share = hit / hit.sum(axis=axis, keepdims=True)`，反向是 `share * np.expand_dims(g, axis)`，`axis` 为 `None` 时 `g` 不用变。"
@@ -109,6 +118,21 @@ EXERCISE = Exercise(
             Text(
                 "`amax` 给每个并列的数都发了整个 `g`，三个并列就发了三份。平分时，各份加起来应当恰好是 `g`。",
                 "`amax` gives the whole of `g` to each of the tied numbers, three times over for three of them. When it is shared evenly, all shares together make exactly one `g`.",
+            ),
+        ),
+        Wrong(
+            "half_each",
+            operation(
+                "amax",
+                KEPT,
+                SPREAD,
+                "hit = x == top",
+                "many = hit.sum(axis=axis, keepdims=True) > 1",
+                "return hit * np.where(many, 0.5, 1.0) * g",
+            ),
+            Text(
+                "`amax` 给每个并列的数一半。只有恰好两个并列时才是平分；三个并列就发出了一份半。差商在并列处给出的也正是一半。",
+                "`amax` gives one half to each of the tied numbers. That is sharing evenly for exactly two of them; with three, one and a half are handed out. One half is also what a difference quotient gives at a tie.",
             ),
         ),
         Wrong(
@@ -141,7 +165,7 @@ EXERCISE = Exercise(
             operation("amax", KEPT, "hit = x == top", "return hit / hit.sum(axis=axis, keepdims=True)"),
             Text(
                 "`amax` 的 `vjp` 没有乘 `g`。只有 `g` 全是 1 时它才是对的。",
-                "The `vjp` of `amax` does not multiply by `g`. It is right only where `g` is all ones.",
+                "The `vjp` of `amax` does not multiply by `g`. It is right only where `g` is 1 everywhere.",
             ),
         ),
         Wrong(

@@ -1,18 +1,20 @@
 """ex06_7: softmax and its logarithm, forward without overflow and back without a Jacobian."""
 
+from operator import methodcaller
+
 import numpy as np
 
 from ...checking import Exercise, Kind, Text, Wrong
 from ...checking.comparing import expect
 from . import collect
-from .common import draw, function, generator, own_work, pulled_back, slopes
+from .common import MOST_SHOWN, draw, function, generator, inputs, own_work, pulled_back, slopes
 
 NAMES = ("softmax", "log_softmax")
 GROUPS = {
     "moderate": Text("普通的数", "ordinary numbers"),
     "large": Text("很大和很小的数", "very large and very small numbers"),
 }
-LABEL = Text("`{name}`，{group}", "`{name}`, {group}")
+LABEL = Text("`out, vjp = {name}(x)`，{group}", "`out, vjp = {name}(x)`, {group}")
 
 
 def challenge(rng):
@@ -33,20 +35,25 @@ def _case(random, x):
 
 
 def judge(parts, challenge):
-    findings = []
-    for name in NAMES:
-        for group, cases in challenge.items():
-            expected, beside = {}, {}
-            for x, g in cases:
-                back = pulled_back(lambda t, name=name: getattr(t, name)(dim=-1), x, g)
-                expected[f"x{x.shape}"] = {"out": VALUES[name](x), "vjp(g)": back}
-                beside[f"x{x.shape}"] = {"out": VALUES[name](x), "vjp(g)": slopes(VALUES[name], x, g)}
-            label = LABEL.fill(name=name, group=GROUPS[group])
-            shown = (
-                beside if group == "moderate" else None
-            )  # a difference quotient of numbers near 1000 keeps few digits
-            findings.append(expect(parts, f"{name} {group}", expected, label=label, difference=shown))
+    findings = [_line(parts, name, group, cases) for name in NAMES for group, cases in challenge.items()]
     return own_work(parts, NAMES, findings)
+
+
+def _line(parts, name, group, cases):
+    values, expected, beside = VALUES[name], {}, {}
+    for x, g in cases:
+        back = pulled_back(methodcaller(name, dim=-1), x, g)
+        expected[f"x{x.shape}"] = {"out": values(x), "vjp(g)": back}
+        beside[f"x{x.shape}"] = {"out": values(x), "vjp(g)": slopes(values, x, g)}
+    label, shown = LABEL.fill(name=name, group=GROUPS[group]), inputs(*_named(cases))
+    beside = (
+        beside if group == "moderate" else None
+    )  # of numbers near 1000 a difference quotient keeps few digits
+    return expect(parts, f"{name} {group}", expected, label=label, difference=beside, why=shown)
+
+
+def _named(cases):
+    return (pair for x, g in cases if x.size < MOST_SHOWN for pair in (("x", x), ("g", g)))
 
 
 def log_softmax(x):
@@ -166,8 +173,8 @@ EXERCISE = Exercise(
             "as_if_g_summed_to_one",
             log_answer("return g - np.exp(out)"),
             Text(
-                "`log_softmax` 的反向少了 `g` 在这一排里的和。`g` 是一个 1 和许多 0 的时候（交叉熵常常这样）它等于 1，看不出来；一般的 `g` 不是。",
-                "The way back through `log_softmax` lacks the sum of `g` along the line. With a `g` of one 1 and many zeros, as cross entropy often has it, that sum is 1 and nothing shows; in general it is not.",
+                "`log_softmax` 的反向少了 `g` 在这一排里的和。一排里只有一个 1、别处都是 0 的 `g`（交叉熵常常这样），和恰好是 1，看不出来；一般的 `g` 不是。",
+                "The way back through `log_softmax` lacks the sum of `g` along the line. With a `g` that is 1 in one place and 0 elsewhere, as cross entropy often has it, that sum happens to be 1 and nothing shows; in general it is not.",
             ),
         ),
         Wrong(
