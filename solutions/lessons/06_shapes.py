@@ -427,6 +427,9 @@ def watched(g, shape):
 
 
 with needs("ex06_2"), patch.object(engine_pass, "sum_to", watched):
+    x = torch.tensor([[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]], requires_grad=True)
+    b = torch.tensor([1.0, 0.0, -1.0], requires_grad=True)
+    c = torch.tensor([[2.0], [-1.0]], requires_grad=True)
     ((x + b) * c).sum().backward()
     print(calls)
     print(b.grad)
@@ -762,12 +765,12 @@ def index_vjp(g, shape, index):
     return np.array(out).reshape(shape)
 
 
-# %% [markdown] id="indexing_check" lang="zh"
+# %% [markdown] id="indexing_inside" lang="zh"
 r"""
 装进引擎，再让引擎的梯度检验（gradient check）拿差商和它逐个对照：
 """
 
-# %% [markdown] id="indexing_check" lang="en"
+# %% [markdown] id="indexing_inside" lang="en"
 r"""
 Put into the engine, it is compared with difference quotients, one by one, by the engine's own gradient check:
 """

@@ -78,8 +78,8 @@ EXERCISE = Exercise(
     judge=judge,
     hints=(
         Text(
-            "把两个形状上下写成两行，**右边**对齐。每一列里的两个数，要怎样才算合得来？`a.grad` 又要拿来做什么？",
-            "Write the two shapes one above the other, with their **right** ends aligned. When do the two numbers in a column agree? And what is `a.grad` going to be used for?",
+            "把两个形状上下写成两行，右边对齐。每一列里的两个数，要怎样才算合得来？`a.grad` 又要拿来做什么？",
+            "Write the two shapes one above the other, with their right ends aligned. When do the two numbers in a column agree? And what is `a.grad` going to be used for?",
         ),
         Text(
             "一列里两个数相等，或者有一个是 1（缺的当作 1），就合得来，结果取较大的那个；否则抛出异常。"
@@ -107,8 +107,8 @@ EXERCISE = Exercise(
                 grad_x="(5, 4)",
             ),
             Text(
-                "这里让梯度取了**输出**的形状。`a` 要用 `a.grad` 来更新自己，所以 `a.grad` 和 `a` 的形状必须一样；多出来的各份要加到一起。",
-                "Here gradients take the shape of the **output**. `a` is to be updated by `a.grad`, so `a.grad` must have the shape of `a`; the extra shares are added up.",
+                "这里让梯度取了输出的形状。`a` 要用 `a.grad` 来更新自己，所以 `a.grad` 和 `a` 的形状必须一样；多出来的各份要加到一起。",
+                "Here gradients take the shape of the output. `a` is to be updated by `a.grad`, so `a.grad` must have the shape of `a`; the extra shares are added up.",
             ),
         ),
         Wrong(
@@ -139,8 +139,8 @@ EXERCISE = Exercise(
                 grad_x="(3, 4)",
             ),
             Text(
-                "这里把形状从**左边**对齐了。广播总是从最后一维往前比，缺的维补在前面。",
-                "Here the shapes are aligned on the **left**. Broadcasting compares from the last dimension backwards, and missing dimensions are added in front.",
+                "这里把形状从左边对齐了。广播总是从最后一维往前比，缺的维补在前面。",
+                "Here the shapes are aligned on the left. Broadcasting compares from the last dimension backwards, and missing dimensions are added in front.",
             ),
         ),
         Wrong(
@@ -155,8 +155,8 @@ EXERCISE = Exercise(
                 grad_x="(3, 4)",
             ),
             Text(
-                "`dim=1` 是**消失**的那一维，不是留下的那一维：把每一行里的数加起来，每行剩下一个数。",
-                "`dim=1` is the dimension that **disappears**, not the one that stays: the numbers within each row are added, and one number per row is left.",
+                "`dim=1` 是消失的那一维，不是留下的那一维：把每一行里的数加起来，每行剩下一个数。",
+                "`dim=1` is the dimension that disappears, not the one that stays: the numbers within each row are added, and one number per row is left.",
             ),
         ),
         Wrong(

@@ -150,8 +150,8 @@ EXERCISE = Exercise(
             "sums_everything",
             sum_to("return np.full(shape, g.sum())"),
             Text(
-                "把 `g` 全部加在了一起。每个数只该收到**它自己**的那些份，没有广播的维要一格一格地分开。",
-                "Everything in `g` is added together. Each number should receive the shares of **its own** copies; dimensions that were not broadcast stay apart.",
+                "把 `g` 全部加在了一起。每个数只该收到它自己的那些份，没有广播的维要一格一格地分开。",
+                "Everything in `g` is added together. Each number should receive the shares of its own copies; dimensions that were not broadcast stay apart.",
             ),
         ),
         Wrong(

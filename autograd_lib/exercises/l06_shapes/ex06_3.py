@@ -15,10 +15,7 @@ GROUPS = {
     "one": Text("一个维", "one axis"),
     "several": Text("几个维", "several axes"),
 }
-LABEL = Text(
-    "`{name}`，{group}，参数依次为 g、shape、axis、keepdims",
-    "`{name}`, {group}; arguments g, shape, axis, keepdims",
-)
+LABEL = Text("`{name}`，{group}", "`{name}`, {group}")
 
 
 def challenge(rng):
@@ -81,9 +78,9 @@ EXERCISE = Exercise(
         ),
         Text(
             "反向就是抄写：先让消失的维以 1 的大小回到原处（`np.expand_dims(g, axis)`，`axis` 可以是元组，也可以是负数），再广播到 `shape`。"
-            "平均是和除以 n，n 是**合成一个数的那几个数**的个数。",
+            "平均是和除以 n，n 是合成一个数的那几个数的个数。",
             "The way back is copying: first bring the dimensions that disappeared back in place with size 1 (`np.expand_dims(g, axis)`, where `axis` may be a tuple or negative), then broadcast to `shape`. "
-            "A mean is a sum divided by n, where n is how many numbers were **merged into one**.",
+            "A mean is a sum divided by n, where n is how many numbers were merged into one.",
         ),
         Text(
             "`sum_vjp` 的最后一行是 `return np.broadcast_to(g, shape)`，前面一个 `if` 处理没有保留的维。n 不必按维去数：`math.prod(shape) / np.size(g)`，进来的个数除以出去的个数。",
@@ -168,8 +165,8 @@ EXERCISE = Exercise(
             "divides_by_the_results",
             answer((), (*KEPT, "return np.broadcast_to(g, shape) / np.size(g)")),
             Text(
-                "`mean_vjp` 除以了**结果**的个数。要除的是每个结果由几个数平均而来。",
-                "`mean_vjp` divides by the number of **results**. What counts is how many numbers each result is the mean of.",
+                "`mean_vjp` 除以了结果的个数。要除的是每个结果由几个数平均而来。",
+                "`mean_vjp` divides by the number of results. What counts is how many numbers each result is the mean of.",
             ),
         ),
     ),

@@ -94,9 +94,9 @@ EXERCISE = Exercise(
             "Does the result change when a number moves that was not picked? How many numbers of the result change when one moves that was picked twice?",
         ),
         Text(
-            "从一个全 0 的数组开始，形状是 `shape`，把 `g` **加**到 `index` 指的位置上。`out[index] += g` 看起来就是这样，"
+            "从一个全 0 的数组开始，形状是 `shape`，把 `g` 加到 `index` 指的位置上。`out[index] += g` 看起来就是这样，"
             "可是 NumPy 先把右边整个算好，再一次写回：同一个位置写了几次，只剩下最后那一次。",
-            "Start with an array of the given `shape`, filled with 0, and **add** `g` at the places that `index` names. `out[index] += g` looks like it, "
+            "Start with an array of the given `shape`, filled with 0, and add `g` at the places that `index` names. `out[index] += g` looks like it, "
             "but NumPy computes the whole right-hand side first and then writes it back: where one place is written several times, only the last writing is left.",
         ),
         Text(

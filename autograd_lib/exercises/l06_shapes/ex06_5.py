@@ -147,9 +147,9 @@ EXERCISE = Exercise(
             "What is the shape of `g.mean(axis=1)`? When broadcasting subtracts it from `g`, is its number j used in row j or in column j? For which shapes of `g` is there no error?",
         ),
         Text(
-            "方阵不会报错，但是每一**列**减去的是别人的平均。要让 `by_x` 碰巧正确，就让所有行的平均相等，这样用错了也没有差别。"
+            "方阵不会报错，但是每一列减去的是别人的平均。要让 `by_x` 碰巧正确，就让所有行的平均相等，这样用错了也没有差别。"
             "要让 `by_b` 显出错来，列的和与列的平均必须不同。",
-            "A square matrix raises nothing, but each **column** has somebody else's mean taken off. For `by_x` to be right by luck, let all rows have the same mean; then a wrong one does no harm. "
+            "A square matrix raises nothing, but each column has somebody else's mean taken off. For `by_x` to be right by luck, let all rows have the same mean; then a wrong one does no harm. "
             "For `by_b` to be wrong visibly, the sum of a column and its mean must differ.",
         ),
         Text(
@@ -210,8 +210,8 @@ EXERCISE = Exercise(
             "means_of_the_columns",
             repair("return g - g.mean(axis=0), g.sum(axis=0)"),
             Text(
-                "换成 `axis=0` 就不再报错了，可是减去的是**列**的平均。前向减的是行的平均，反向也要按行。",
-                "With `axis=0` there is no error any more, but what is taken off are the means of the **columns**. The forward pass subtracts row means, so the way back goes by rows as well.",
+                "换成 `axis=0` 就不再报错了，可是减去的是列的平均。前向减的是行的平均，反向也要按行。",
+                "With `axis=0` there is no error any more, but what is taken off are the means of the columns. The forward pass subtracts row means, so the way back goes by rows as well.",
             ),
         ),
         Wrong(

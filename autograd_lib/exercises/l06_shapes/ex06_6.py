@@ -101,8 +101,8 @@ EXERCISE = Exercise(
             "Without ties, who receives the gradient of a maximum, and what do the others get? With three that tie, what does each of the two conventions give them?",
         ),
         Text(
-            "先做一个与 `x` 同形状的布尔数组，标出谁得到梯度。平分：看 `x` 里哪些数等于最大值（保留维度再比），再除以**每一排**里的个数。只给第一个：`np.argmax` 恰好返回第一个的位置。",
-            "First make an array of booleans, shaped like `x`, that marks who receives. To share evenly: see which numbers of `x` equal the maximum (compared with its dimension kept), and divide by the count **within each line**. For the first alone: `np.argmax` happens to return the first place.",
+            "先做一个与 `x` 同形状的布尔数组，标出谁得到梯度。平分：看 `x` 里哪些数等于最大值（保留维度再比），再除以每一排里的个数。只给第一个：`np.argmax` 恰好返回第一个的位置。",
+            "First make an array of booleans, shaped like `x`, that marks who receives. To share evenly: see which numbers of `x` equal the maximum (compared with its dimension kept), and divide by the count within each line. For the first alone: `np.argmax` happens to return the first place.",
         ),
         Text(
             "`hit = x == x.max(axis=axis, keepdims=True)`，`share = hit / hit.sum(axis=axis, keepdims=True)`，反向是 `share * np.expand_dims(g, axis)`，`axis` 为 `None` 时 `g` 不用变。"
@@ -191,8 +191,8 @@ EXERCISE = Exercise(
                 "return out",
             ),
             Text(
-                "`max_first` 给了**最后**一个并列的数。",
-                "`max_first` gives to the **last** of the tied numbers.",
+                "`max_first` 给了最后一个并列的数。",
+                "`max_first` gives to the last of the tied numbers.",
             ),
         ),
         Wrong(
@@ -218,8 +218,8 @@ EXERCISE = Exercise(
                 "return out",
             ),
             Text(
-                "`max_first` 把每一排**之内**的位置当成了整个数组里的位置，于是梯度全挤到了开头几格。",
-                "`max_first` takes positions **within** each line for positions in the whole array, so all gradients crowd into its first few places.",
+                "`max_first` 把每一排之内的位置当成了整个数组里的位置，于是梯度全挤到了开头几格。",
+                "`max_first` takes positions within each line for positions in the whole array, so all gradients crowd into its first few places.",
             ),
         ),
     ),

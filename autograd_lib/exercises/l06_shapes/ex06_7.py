@@ -101,8 +101,8 @@ EXERCISE = Exercise(
     judge=judge,
     hints=(
         Text(
-            "一排里的每一个输出都用到了**整排**的输入。所以动一个输入，会有几个输出跟着动？",
-            "Each output of a line uses **all** inputs of that line. So how many outputs move when one input does?",
+            "一排里的每一个输出都用到了整排的输入。所以动一个输入，会有几个输出跟着动？",
+            "Each output of a line uses all inputs of that line. So how many outputs move when one input does?",
         ),
         Text(
             "前向：每一排先减去自己的最大值。对数不要在算完 softmax 之后再取，直接用 z − log Σ exp(z)。反向：softmax 用自己的输出 `y` 写，先求一排里 `g * y` 的和；"
@@ -181,8 +181,8 @@ EXERCISE = Exercise(
             "takes_the_output_for_probabilities",
             log_answer("return g - out * g.sum(axis=-1, keepdims=True)"),
             Text(
-                "`log_softmax` 的输出是概率的**对数**，反向里要的是概率：先 `np.exp`。",
-                "The output of `log_softmax` is the **logarithm** of the probabilities; the way back needs the probabilities, so apply `np.exp` first.",
+                "`log_softmax` 的输出是概率的对数，反向里要的是概率：先 `np.exp`。",
+                "The output of `log_softmax` is the logarithm of the probabilities; the way back needs the probabilities, so apply `np.exp` first.",
             ),
         ),
         Wrong(
