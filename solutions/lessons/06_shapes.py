@@ -69,12 +69,12 @@ These formulas take something for granted: that `a`, `b` and the result have the
 
 
 # %% id="demo_wrong_shape"
-def mul_vjp(g, a, b):
+def multiply_vjp(g, a, b):
     return g * b, g * a
 
 
 v, s = np.array([1.0, 5.0]), np.array(3.0)
-by_v, by_s = mul_vjp(np.ones(2), v, s)
+by_v, by_s = multiply_vjp(np.ones(2), v, s)
 print("v * s:", by_v, "for v,", by_s, "for s")
 
 x = np.array([[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]])
@@ -635,12 +635,12 @@ def mean_vjp(g, shape, axis=None, keepdims=False):
 
 # %% [markdown] id="adapter" lang="zh"
 r"""
-要在引擎里试用，需要一个转接头：它把一个数组运算变成引擎图上的一个节点。这个运算返回结果，和一个由 `g` 算出梯度的函数 `vjp`。转接头本身是一个自定义函数（custom Function），第 12 课专门讲它，现在拿来用就行。
+要像上一课的 `divide_vjp` 那样在引擎里试用，需要一个转接头：它把一个数组运算变成引擎图上的一个节点。这个运算返回结果，和一个由 `g` 算出梯度的函数 `vjp`。转接头本身是一个自定义函数（custom Function），第 12 课专门讲它，现在拿来用就行。
 """
 
 # %% [markdown] id="adapter" lang="en"
 r"""
-To try it inside the engine we need an adapter, which turns an operation on arrays into a node of the engine's graph. The operation returns its result, and a function `vjp` that makes the gradient out of `g`. The adapter itself is a custom Function; lesson 12 is about those, and for now we just use it.
+To try it inside the engine, as `divide_vjp` in the last lesson, we need an adapter, which turns an operation on arrays into a node of the engine's graph. The operation returns its result, and a function `vjp` that makes the gradient out of `g`. The adapter itself is a custom Function; lesson 12 is about those, and for now we just use it.
 """
 
 
