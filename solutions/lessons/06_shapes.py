@@ -899,7 +899,7 @@ def repaired(g):
 
 # %% [markdown] id="bug_answer" lang="zh"
 r"""
-少了 `keepdims` 的那一处，形状合不来时会叫，方阵则一声不响；拿平均当作和的那一处，形状永远是对的，从来不叫，只在只有一行的时候才正确。两处都能通过全 1 的、单独一行的检验。
+少了 `keepdims` 的那一处，形状合不来时会叫，方阵则一声不响；拿平均当作和的那一处，形状永远是对的，从来不叫；只有一行的时候，它恰好正确。两处都能通过全 1 的、单独一行的检验。
 所以检验要用**长宽不同的形状**，也要用**各不相同的数**。
 
 顺便看一眼 `by_x` 的公式：减去行平均的反向，还是减去行平均。
@@ -907,7 +907,7 @@ r"""
 
 # %% [markdown] id="bug_answer" lang="en"
 r"""
-The missing `keepdims` barks where the shapes do not fit, and keeps quiet on square matrices; the mean in place of a sum has the right shape always, never barks, and is right for a single row only. Both pass a check with ones in a single row.
+The missing `keepdims` barks where the shapes do not fit, and keeps quiet on square matrices; the mean in place of a sum always has the right shape and never barks; for a single row it happens to be right. Both pass a check with ones in a single row.
 So check with **shapes that are not square**, and with **numbers that are all different**.
 
 By the way, look at the formula for `by_x`: the way back through taking off the row means is taking off the row means.
