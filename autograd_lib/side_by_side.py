@@ -4,7 +4,9 @@ import io
 import re
 import warnings
 from contextlib import contextmanager, redirect_stdout
+from dataclasses import dataclass
 from importlib import import_module
+from typing import Any
 
 OURS, THEIRS = "autograd_lib.engine", "torch"
 # What differs between two runs, or names the library: where an object lies, what an engine is called, and where in
@@ -14,6 +16,18 @@ _MASKS = (
     (re.compile(re.escape(OURS)), THEIRS),
     (re.compile(r" \(Triggered internally at .*?\)"), ""),
 )
+
+
+@dataclass(frozen=True)
+class Seen:
+    """What a function did on one engine: the text it printed, and the value it returned."""
+
+    text: str
+    value: Any
+
+    def __str__(self):
+        """Return the text, and below it the value's own unless that is None."""
+        return self.text if self.value is None else f"{self.text}{_masked(repr(self.value))}\n"
 
 
 def on_both(function):
@@ -27,29 +41,37 @@ def on_both(function):
             print(x.is_leaf, (x * 2).grad_fn)
 
     The text is what the function prints, with the warnings it causes where they occur, and the exception that ends it
-    as the last line, both as `Type: message`. Memory addresses are masked as 0xADDR. A bare `NotImplementedError`, the
-    mark of an answer that has not been written, is handed on and nothing is printed. Returns the function unchanged.
+    as the last line, both as `Type: message`. Memory addresses are masked as 0xADDR. What the function returns, such
+    as a picture, is compared by its text too, and shown below as a notebook shows the last value of a cell. A bare
+    `NotImplementedError`, the mark of an answer that has not been written, is handed on and nothing is printed.
+    Returns the function unchanged.
     """
-    texts = {name: text_on(import_module(name), function) for name in (OURS, THEIRS)}
-    if texts[OURS] == texts[THEIRS]:
-        print(texts[OURS], end="")
-    else:
-        for name, text in texts.items():
-            print(f"--- {name}\n{text}", end="")
+    ours, theirs = (seen_on(import_module(name), function) for name in (OURS, THEIRS))
+    if str(ours) != str(theirs):
+        print(f"--- {OURS}\n{ours}--- {THEIRS}\n{theirs}", end="")
+        return function
+    print(ours.text, end="")
+    if ours.value is not None:
+        from IPython.display import display
+
+        display(ours.value)
     return function
 
 
-def text_on(engine, function) -> str:
-    """Return what `function(engine)` prints, with its warnings and the exception that ends it, as `on_both` says."""
-    printed = io.StringIO()
+def seen_on(engine, function) -> Seen:
+    """Return what `function(engine)` prints and returns, with its warnings and the exception that ends it."""
+    printed, value = io.StringIO(), None
     with redirect_stdout(printed), _warnings_printed():
         try:
-            function(engine)
+            value = function(engine)
         except Exception as error:
             if type(error) is NotImplementedError and not error.args:
                 raise
             print(f"{type(error).__name__}: {error}")
-    text = printed.getvalue()
+    return Seen(_masked(printed.getvalue()), value)
+
+
+def _masked(text):
     for pattern, replacement in _MASKS:
         text = pattern.sub(replacement, text)
     return text

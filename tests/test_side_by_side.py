@@ -6,7 +6,8 @@ import pytest
 import torch
 
 import autograd_lib.engine as engine
-from autograd_lib.side_by_side import on_both, text_on
+from autograd_lib.drawing import draw
+from autograd_lib.side_by_side import on_both, seen_on
 
 
 def test_equal_texts_are_printed_once(capsys):
@@ -51,7 +52,7 @@ def test_warnings_stand_where_they_occur_every_time(capsys):
 
 def test_warnings_are_as_before_afterwards():
     filters, always = list(warnings.filters), torch.is_warn_always_enabled()
-    text_on(torch, lambda torch: (torch.ones(1, requires_grad=True) * 2).grad)
+    seen_on(torch, lambda torch: (torch.ones(1, requires_grad=True) * 2).grad)
     assert (warnings.filters, torch.is_warn_always_enabled()) == (filters, always)
     with pytest.raises(UserWarning, match="seen again"):
         warnings.warn("seen again", stacklevel=1)
@@ -83,12 +84,26 @@ def test_a_library_that_lacks_something_is_reported():
     def lacking(torch):
         raise NotImplementedError("no such kernel")
 
-    assert text_on(torch, lacking) == "NotImplementedError: no such kernel\n"
+    assert seen_on(torch, lacking).text == "NotImplementedError: no such kernel\n"
 
 
-def test_the_function_is_returned_unchanged(capsys):
-    def one(torch):
-        return torch.ones(1)
+def test_a_returned_picture_is_shown_once(capsys):
+    def picture(torch):
+        x = torch.tensor([1.5], requires_grad=True)
+        print("above")
+        return draw(x * x, {"x": x})
 
-    assert on_both(one) is one
+    assert on_both(picture) is picture
+    above, *tree = capsys.readouterr().out.splitlines()
+    assert (above, len(tree)) == ("above", 3)
+    assert tree[1:] == ["├─ x  #2  value [1.5]", "└─ x  #2 (above)"]
+
+
+def test_returned_values_that_differ_are_both_shown(capsys):
+    on_both(lambda torch: [1, 2] if torch is engine else [1, 3])
+    assert capsys.readouterr().out == "--- autograd_lib.engine\n[1, 2]\n--- torch\n[1, 3]\n"
+
+
+def test_nothing_returned_and_nothing_printed_is_nothing(capsys):
+    on_both(lambda torch: None)
     assert capsys.readouterr().out == ""
