@@ -866,16 +866,51 @@ The picture below steps through the backward pass of $r = z \cdot z \cdot w$. Se
 @on_both
 def stepping(torch):
     t = line(torch)
-    r = t.z * t.z * t.w
-    return draw(r, vars(t) | {"r": r}, lang=lang, backward=True)
+    q = t.z * t.z
+    r = q * t.w
+    return draw(r, vars(t) | {"q": q, "r": r}, lang=lang, backward=True)
 
 
 # %% [raw] output_of="demo_stepping" lang="zh"
 r"""
+r = ×  #1  值 [0.2812]  梯度 [1]
+├─ q = ×  #2  值 [0.5625]  梯度 [0.5]
+│  ├─ z = +  #3  值 [0.75]  梯度 [0.75]
+│  │  ├─ y = ×  #4  值 [0.5]  梯度 [0.75]
+│  │  │  ├─ w  #5  值 [0.5]  梯度 [1.312]
+│  │  │  └─ x  #6  值 [1]
+│  │  └─ b  #7  值 [0.25]  梯度 [0.75]
+│  └─ z = +  #3（见上）
+└─ w  #5（见上）
+
+反向传播（backward pass）
+  开始：r = × #1 收到 [1]
+  第 1/4 步：r = × #1 的梯度是 [1]；把 [0.5] 传给 q = × #2（累计 [0.5]）；把 [0.5625] 传给 w #5（累计 [0.5625]）
+  第 2/4 步：q = × #2 的梯度是 [0.5]；把 [0.375] 传给 z = + #3（累计 [0.375]）；把 [0.375] 传给 z = + #3（累计 [0.75]）
+  第 3/4 步：z = + #3 的梯度是 [0.75]；把 [0.75] 传给 y = × #4（累计 [0.75]）；把 [0.75] 传给 b #7（累计 [0.75]）
+  第 4/4 步：y = × #4 的梯度是 [0.75]；把 [0.75] 传给 w #5（累计 [1.312]）
+  结果：w #5 梯度 [1.312]；b #7 梯度 [0.75]
 """
 
 # %% [raw] output_of="demo_stepping" lang="en"
 r"""
+r = ×  #1  value [0.2812]  grad [1]
+├─ q = ×  #2  value [0.5625]  grad [0.5]
+│  ├─ z = +  #3  value [0.75]  grad [0.75]
+│  │  ├─ y = ×  #4  value [0.5]  grad [0.75]
+│  │  │  ├─ w  #5  value [0.5]  grad [1.312]
+│  │  │  └─ x  #6  value [1]
+│  │  └─ b  #7  value [0.25]  grad [0.75]
+│  └─ z = +  #3 (above)
+└─ w  #5 (above)
+
+Backward pass
+  start: r = × #1 receives [1]
+  step 1 of 4: r = × #1 has gradient [1]; q = × #2 gets [0.5] (total [0.5]); w #5 gets [0.5625] (total [0.5625])
+  step 2 of 4: q = × #2 has gradient [0.5]; z = + #3 gets [0.375] (total [0.375]); z = + #3 gets [0.375] (total [0.75])
+  step 3 of 4: z = + #3 has gradient [0.75]; y = × #4 gets [0.75] (total [0.75]); b #7 gets [0.75] (total [0.75])
+  step 4 of 4: y = × #4 has gradient [0.75]; w #5 gets [0.75] (total [1.312])
+  result: w #5 grad [1.312]; b #7 grad [0.75]
 """
 
 # %% [markdown] id="hooks" lang="zh"
