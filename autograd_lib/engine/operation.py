@@ -77,13 +77,12 @@ class Operation(Node):
             arrays.append(one)
             parents.append(parent)
         if ask:
-            self.look_up(inputs, parents)
-        else:
-            self._parents = tuple(parents)
+            return arrays, self.look_up(inputs, parents)
+        self._parents = tuple(parents)
         return arrays, tracked
 
     def look_up(self, inputs, parents):
-        """Find the nodes of those inputs that have to be asked.
+        """Find the nodes of those inputs that have to be asked; return whether any input requires grad.
 
         The last input is asked first: the node of a leaf is made when first asked for, a pass takes the youngest node
         first, and torch fills the leaves of an operation from left to right.
@@ -98,6 +97,7 @@ class Operation(Node):
         self._parents = tuple(parents)
         if any(numbers):
             self._parent_outputs = tuple(numbers)
+        return parents.count(None) < len(parents)
 
     @classmethod
     def explain(cls, arrays, options):

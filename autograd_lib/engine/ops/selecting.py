@@ -28,9 +28,10 @@ class Broadcasting(Operation):
         y, right = (b.array, b._node) if isinstance(b, Tensor) else (b, None)
         if not mode.enabled:
             left = right = None
-        node._parents = (left, right)
         if left is ASK or right is ASK:
-            node.look_up((a, b), [left, right])
+            tracked = node.look_up((a, b), [left, right])
+        else:
+            node._parents, tracked = (left, right), left is not None or right is not None
         dtype = x.dtype if x.__class__ is np.ndarray else None
         if dtype not in FLOATS or (y.__class__ is not float and getattr(y, "dtype", None) is not dtype):
             x, y = cls.coerce((x, y))
@@ -42,7 +43,7 @@ class Broadcasting(Operation):
             raise
         finally:
             unhush(token)
-        return node.finish((a, b), (x, y), out, left is not None or right is not None)
+        return node.finish((a, b), (x, y), out, tracked)
 
     @classmethod
     def explain(cls, arrays, options):
