@@ -82,7 +82,8 @@ def expect_formula(parts, challenge, name, formula, *, label, slope, banned, inp
 
 def _needless(places, inputs, below):
     """Return the names of the inputs that are divided by, though the formula has no need of it."""
-    places = places if isinstance(places, list) else []
+    if not isinstance(places, list) or not all(isinstance(place, int) for place in places):
+        return []
     return [letter for place, letter in enumerate(inputs) if place in places and letter not in below]
 
 
