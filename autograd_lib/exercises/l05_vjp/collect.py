@@ -94,18 +94,18 @@ def ex05_5(answers, challenge):
 
 
 def ex05_6(answers, challenge):
-    """What the learner's check says about every candidate, asked twice. Candidates come as the source of their body."""
+    """What the learner's check says about every candidate, asked twice."""
     return {
-        f"candidate {place}": attempt(_asked_twice, answers["is_right"], body)
-        for place, body in enumerate(challenge["candidates"])
+        f"candidate {place}": attempt(_asked_twice, answers["is_right"], recipe)
+        for place, recipe in enumerate(challenge["candidates"])
     }
 
 
-def _asked_twice(is_right, body):
-    namespace = {"np": np}
-    lines = "".join(f"    {line}\n" for line in body.splitlines())
-    exec(f"def backward(g, x, w):\n{lines}", namespace)
-    return [_said(is_right, namespace["backward"]) for _ in range(2)]
+def _asked_twice(is_right, recipe):
+    def backward(g, x, w):
+        return pulled(recipe, g, x, w)
+
+    return [_said(is_right, backward) for _ in range(2)]
 
 
 def _said(is_right, backward):
@@ -115,3 +115,43 @@ def _said(is_right, backward):
     except AssertionError:
         return False
     return bool(said) if isinstance(said, np.bool_) else said
+
+
+def pulled(recipe, g, x, w):
+    """Return what one candidate makes of g, x and w for y = x * w, row by row. A recipe is plain data:
+
+    sees: what becomes of g; x, w: by which operand the gradient of each is multiplied; rows: how rows are put together;
+    scale, last: factors for both results, and for the last entry of each; way: how the arithmetic is written.
+    """
+    operands = {"x": x, "w": w, "neither": 1}
+    by_x, by_w = (np.broadcast_to(operands[recipe[key]], np.shape(x)) for key in ("x", "w"))
+    gx, gw = WAYS[recipe["way"]](SEES[recipe["sees"]](g), by_x, by_w)
+    gw = gw / len(x) if recipe["rows"] == "mean" else gw
+    gx, gw = (factor * result for factor, result in zip(recipe["scale"], (gx, gw), strict=True))
+    gx[-1, -1] *= recipe["last"][0]
+    gw[-1] *= recipe["last"][1]
+    return [gx, gw] if recipe["way"] == "einsum" else (gx, gw)
+
+
+SEES = {
+    "given": lambda g: g,
+    "ones": lambda g: np.ones(np.shape(g)),
+    "mean": lambda g: np.full(np.shape(g), np.mean(g)),
+    "turned": lambda g: np.transpose(g) if len(set(np.shape(g))) == 1 else g,
+}
+
+
+def _in_rows(g, by_x, by_w):
+    """Return the products and the column sums, row by row, last row first: another order of summation."""
+    gx, gw = np.zeros(np.shape(by_x)), np.zeros(np.shape(by_x)[1:])
+    for i in reversed(range(len(by_x))):
+        gx[i] = g[i] * by_x[i]
+        gw += g[i] * by_w[i]
+    return gx, gw
+
+
+WAYS = {
+    "arrays": lambda g, by_x, by_w: (g * by_x, np.sum(g * by_w, axis=0)),
+    "einsum": lambda g, by_x, by_w: (np.einsum("ij,ij->ij", g, by_x), np.einsum("ij,ij->j", g, by_w)),
+    "rows": _in_rows,
+}

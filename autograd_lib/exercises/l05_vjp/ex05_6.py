@@ -1,23 +1,21 @@
 """ex05_6: a check that tells a right backward of x * w, row by row, from eight wrong ones.
 
-The candidates travel as the source of their bodies, in secret order and under one name; which is which only the judge
-knows.
+The candidates travel as recipes, in secret order; which is which only the judge knows.
 """
 
 from ...checking import Exercise, Kind, Text, Wrong
 from ...checking.comparing import claim
 from . import collect
 
-# Right in different ways; the order of a sum changes its last digit.
-RIGHT = (
-    "return g * w, (g * x).sum(axis=0)",
-    "return [np.einsum('ij,j->ij', g, w), np.einsum('ij,ij->j', g, x)]",
-    """gx, gw = np.zeros(np.shape(x)), np.zeros(np.shape(w))
-for i in reversed(range(len(x))):
-    gx[i] = g[i] * w
-    gw += g[i] * x[i]
-return gx, gw""",
-)
+RIGHT = {
+    "sees": "given",
+    "x": "w",
+    "w": "x",
+    "rows": "sum",
+    "scale": [1, 1],
+    "last": [1, 1],
+    "way": "arrays",
+}
 MUTANTS = {
     "forgets": Text("忘了上游梯度 `g`", "forgets the cotangent `g`"),
     "exchanges": Text("两边的局部导数对调", "exchanges the two local derivatives"),
@@ -29,11 +27,13 @@ MUTANTS = {
     "transposes": Text("`g` 是方阵时把它转置", "transposes `g` where it is square"),
 }
 ACCEPTS = Text("正确的 backward（三种写法）", "the right backward, written in three ways")
-WAYS = (
-    Text("正确的 backward，写成公式", "the right backward, as a formula"),
-    Text("正确的 backward，用 `einsum`，返回列表", "the right backward, with `einsum`, returning a list"),
-    Text("正确的 backward，写成循环", "the right backward, as a loop"),
-)
+WAYS = {
+    "arrays": Text("正确的 backward，写成公式", "the right backward, as a formula"),
+    "einsum": Text(
+        "正确的 backward，用 `einsum`，返回列表", "the right backward, with `einsum`, returning a list"
+    ),
+    "rows": Text("正确的 backward，写成循环", "the right backward, as a loop"),
+}
 REFUSED = Text(
     "`is_right` 没有两次都返回 `True`。",
     "`is_right` did not return `True` both times it was asked.",
@@ -51,37 +51,49 @@ SURVIVES = Text(
 
 def challenge(rng):
     drawn = {"scale": rng.choice((0.995, 1.005)), "side": rng.randrange(2)}
-    bodies = [*RIGHT, *mutants(**drawn).values()]
-    rng.shuffle(bodies)
-    return {**drawn, "candidates": bodies}
+    recipes = [*right_ones().values(), *mutants(**drawn).values()]
+    rng.shuffle(recipes)
+    return {**drawn, "candidates": recipes}
+
+
+def right_ones():
+    """Return the right recipe in its three ways."""
+    return {way: {**RIGHT, "way": way} for way in WAYS}
 
 
 def mutants(scale, side):
-    """Return the bodies of the eight wrong candidates; side 0 is the gradient of x, side 1 that of w."""
-    factors = [f"{scale} * " if side == one else "" for one in range(2)]
-    last = ("gx[-1, -1] = 0", "gw[-1] = 0")[side]
-    return {
-        "forgets": "return 0 * g + w, x.sum(axis=0)",
-        "exchanges": "return g * x, (g * w).sum(axis=0)",
-        "hands_on": "return g, g.sum(axis=0)",
-        "scales": f"return {factors[0]}g * w, {factors[1]}(g * x).sum(axis=0)",
-        "drops_last": f"gx, gw = g * w, (g * x).sum(axis=0)\n{last}\nreturn gx, gw",
-        "averages": "return g * w, (g * x).mean(axis=0)",
-        "spreads": "g = np.full(g.shape, g.mean())\nreturn g * w, (g * x).sum(axis=0)",
-        "transposes": "g = g.T if g.shape[0] == g.shape[1] else g\nreturn g * w, (g * x).sum(axis=0)",
+    """Return the eight wrong recipes; side 0 is the gradient of x, side 1 that of w."""
+
+    def one_side(factor):
+        return [factor if one == side else 1 for one in range(2)]
+
+    changes = {
+        "forgets": {"sees": "ones"},
+        "exchanges": {"x": "x", "w": "w"},
+        "hands_on": {"x": "neither", "w": "neither"},
+        "scales": {"scale": one_side(scale)},
+        "drops_last": {"last": one_side(0)},
+        "averages": {"rows": "mean"},
+        "spreads": {"sees": "mean"},
+        "transposes": {"sees": "turned"},
     }
+    return {name: {**RIGHT, **change} for name, change in changes.items()}
 
 
 def judge(parts, challenge):
-    places = {body: f"candidate {place}" for place, body in enumerate(challenge["candidates"])}
-    wrong = {name: places[body] for name, body in mutants(challenge["scale"], challenge["side"]).items()}
-    right = [places[body] for body in RIGHT]
-    if not all(says(parts.get(part), True) for part in right):
-        return [accepted(parts, part, label) for part, label in zip(right, WAYS, strict=True)]
+    def places(recipes):
+        candidates = challenge["candidates"]
+        return {name: f"candidate {candidates.index(recipe)}" for name, recipe in recipes.items()}
+
+    right = places(right_ones())
+    wrong = places(mutants(challenge["scale"], challenge["side"]))
+    if not all(says(parts.get(part), True) for part in right.values()):
+        return [accepted(parts, part, WAYS[way]) for way, part in right.items()]
+    first = right["arrays"]
     if not any(says(parts.get(part), False) for part in wrong.values()):
-        return [claim(parts, right[0], lambda _: False, label=ACCEPTS, why=TOOTHLESS)]
+        return [claim(parts, first, lambda _: False, label=ACCEPTS, why=TOOTHLESS)]
     return [
-        claim(parts, right[0], lambda _: True, label=ACCEPTS, why=REFUSED),
+        claim(parts, first, lambda _: True, label=ACCEPTS, why=REFUSED),
         *(killed(parts, part, MUTANTS[name]) for name, part in wrong.items()),
     ]
 
