@@ -9,6 +9,7 @@ from ..ops.indexing import Index, IndexPut, along
 from ..ops.picking import Select, Slice
 from ..ops.shaping import Alias, Copy
 from ..shapes import broadcast_shape, wrap_dim
+from .arguments import takes_tensor
 
 _NOT_AN_INDEX = (
     "only integers, slices (`:`), ellipsis (`...`), None and long or byte Variables are valid indices "
@@ -195,10 +196,14 @@ class IndexingMethods:
         """Return the elements at `indices` along a dimension."""
         return self.gather(dim, indices)
 
+    @takes_tensor
     def masked_select(self, mask):
         """Return the elements where the mask is true, as a vector."""
-        mask = np.broadcast_to(mask.array, self.array.shape)
-        return ops.MaskedSelect.apply(self, index=(mask,))
+        if mask.array.dtype != bool:
+            raise RuntimeError("masked_select: expected BoolTensor for mask")
+        shape = broadcast_shape(self.array.shape, mask.array.shape)
+        x = self if self.array.shape == shape else self.expand(shape)
+        return ops.MaskedSelect.apply(x, index=(np.broadcast_to(mask.array, shape),))
 
     def masked_fill(self, mask, value):
         """Return a copy with `value` where the mask is true."""
