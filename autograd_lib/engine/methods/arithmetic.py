@@ -43,11 +43,9 @@ class ArithmeticMethods:
         return powers.PowOfNumber.apply(self, base=other) if isinstance(other, OPERANDS) else NotImplemented
 
     def __rmod__(self, other):  # other % self
-        return (
-            remainders.RemainderOfNumber.apply(self, number=other)
-            if isinstance(other, OPERANDS)
-            else NotImplemented
-        )
+        if not isinstance(other, OPERANDS):
+            return NotImplemented
+        return remainders.RemainderOfNumber.apply(self, number=other)
 
     def __rfloordiv__(self, other):  # other // self
         return remainders.FloorDivide.apply(other, self) if isinstance(other, OPERANDS) else NotImplemented

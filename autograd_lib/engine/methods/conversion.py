@@ -210,12 +210,7 @@ class ConversionMethods:
         return self.array
 
     def __array__(self, dtype=None, copy=None):
-        array = self.numpy()
-        return (
-            array.copy()
-            if copy and dtype in (None, array.dtype)
-            else array.astype(dtype or array.dtype, copy=False)
-        )
+        return np.array(self.numpy(), dtype=dtype, copy=copy or None)  # None: only if the dtype asks for it
 
     def __array_wrap__(self, array, context=None, return_scalar=False):
         return tensors.wrap(np.asarray(array))

@@ -30,12 +30,10 @@ def plain(item):
         return int(item) if item.ndim == 0 and item.dtype.kind in "iu" else item
     if item is None or item is Ellipsis or isinstance(item, slice):
         return item
-    if isinstance(item, (bool, np.bool_, list, range, np.ndarray)):
-        return (
-            np.array([plain(one) for one in item], dtype=None if len(item) else int)
-            if isinstance(item, list)
-            else np.asarray(item)
-        )
+    if isinstance(item, list):
+        return np.array([plain(one) for one in item], dtype=None if item else int)
+    if isinstance(item, (bool, np.bool_, range, np.ndarray)):
+        return np.asarray(item)
     if hasattr(item, "__index__"):
         return int(item)
     raise IndexError(_NOT_AN_INDEX.format(type(item).__name__))
