@@ -16,6 +16,7 @@ import pytest
 
 from autograd_lib.checking.text import LANGUAGES
 from autograd_lib.course import Course
+from autograd_lib.kernels.kernelspec import FORKED
 
 ROOT = Path(__file__).resolve().parent.parent
 COURSE = Course(ROOT)
@@ -26,7 +27,7 @@ import json, os
 from collections import Counter
 from nbval.plugin import IPyNbCell
 
-compared, compare = Counter(), IPyNbCell.compare_outputs
+compared, failed, compare = Counter(), Counter(), IPyNbCell.compare_outputs
 
 def counting(self, test, ref, skip_compare=None):
     compared[str(self.parent.path)] += len(ref)
@@ -34,26 +35,31 @@ def counting(self, test, ref, skip_compare=None):
 
 IPyNbCell.compare_outputs = counting
 
+def pytest_runtest_makereport(item, call):
+    failed[str(item.path)] += call.excinfo is not None
+
 def pytest_sessionfinish():
-    with open(os.environ["COMPARED"], "w", encoding="utf-8") as file:
-        json.dump(compared, file)
+    with open(os.environ["COUNTED"], "w", encoding="utf-8") as file:
+        json.dump({"compared": compared, "failed": failed}, file)
 """
 
 
 @dataclass(frozen=True)
 class Comparison:
-    """What nbval said about some notebooks, and how many outputs it compared in each."""
+    """What nbval said about some notebooks, and how many outputs it compared, and cells that failed, in each."""
 
     passed: bool
     output: str
     compared: dict[str, int]
+    failed: dict[str, int]
 
     def faults(self, notebooks) -> list[str]:
-        """Return what is wrong: the whole output if a cell failed, and each notebook in which nothing was compared."""
+        """Return what is wrong with these: nbval's whole output if a cell failed, and where it compared nothing."""
         silent = [
             f"{path}: nbval compared no output" for path in notebooks if not self.compared.get(str(path))
         ]
-        return ([] if self.passed else [self.output]) + silent
+        wrong = not self.passed and (not self.failed or any(self.failed.get(str(path)) for path in notebooks))
+        return ([self.output] if wrong else []) + silent
 
 
 def run_nbval(notebooks, folder) -> Comparison:
@@ -68,9 +74,10 @@ def run_nbval(notebooks, folder) -> Comparison:
         "JPY_",
     )  # the outer run's worker and options are none of this one's business
     environment = {name: value for name, value in os.environ.items() if not name.startswith(ours)}
-    environment["COMPARED"] = str(folder / "compared.json")
+    environment["COUNTED"] = str(folder / "counted.json")
     environment["PYTHONPATH"] = os.pathsep.join([str(folder), str(ROOT)])
     environment["IPYTHONDIR"] = str(folder / "ipython")
+    environment["JUPYTER_DEFAULT_PROVISIONER_NAME"] = FORKED
     command = [
         *(sys.executable, "-m", "pytest", "--nbval", "--nbval-current-env", f"--nbval-cell-timeout={CELL_TIMEOUT}"),
         *("--nbval-sanitize-with", str(folder / "sanitize.cfg"), "-c", str(folder / "pytest.ini"), "--rootdir", str(folder)),
@@ -86,16 +93,28 @@ def run_nbval(notebooks, folder) -> Comparison:
         errors="replace",
         check=False,
     )
-    record = folder / "compared.json"
-    compared = json.loads(record.read_text(encoding="utf-8")) if record.exists() else {}
-    return Comparison(run.returncode == 0, run.stdout + run.stderr, compared)
+    record = folder / "counted.json"
+    counted = json.loads(record.read_text(encoding="utf-8")) if record.exists() else {}
+    numbers = (counted.get(name, {}) for name in ("compared", "failed"))
+    return Comparison(run.returncode == 0, run.stdout + run.stderr, *numbers)
+
+
+def built(lesson):
+    return [COURSE.solution(lesson, language) for language in LANGUAGES]
+
+
+@pytest.fixture(scope="module")
+def documented(tmp_path_factory):
+    """Return the comparison of all built notebooks, in one process: its fork server starts once."""
+    notebooks = [path for lesson in COURSE.lessons() for path in built(lesson) if path.is_file()]
+    return run_nbval(notebooks, tmp_path_factory.mktemp("nbval"))
 
 
 @pytest.mark.parametrize("lesson", COURSE.lessons())
-def test_documented_outputs_come_out(lesson, tmp_path):
-    notebooks = [COURSE.solution(lesson, language) for language in LANGUAGES]
+def test_documented_outputs_come_out(lesson, documented):
+    notebooks = built(lesson)
     assert [path for path in notebooks if not path.is_file()] == [], "not built: run `autograd-kit build`"
-    faults = run_nbval(notebooks, tmp_path).faults(notebooks)
+    faults = documented.faults(notebooks)
     assert not faults, "\n".join(faults)
 
 
@@ -110,11 +129,12 @@ def test_the_comparison_notices_a_difference_and_the_guard_notices_that_nothing_
     right = notebook_file(tmp_path / "right.ipynb", "print(object())", "<object object at 0xADDR>\n", 1)
     wrong = notebook_file(tmp_path / "wrong.ipynb", "print(7)", "8\n", 1)
     unexecuted = notebook_file(tmp_path / "unexecuted.ipynb", "print(7)", "", None)
-    found = run_nbval([right, wrong], tmp_path)
+    found = run_nbval([right, wrong, unexecuted], tmp_path)
     assert not found.passed
     assert "wrong.ipynb::Cell 0" in found.output
     assert found.compared == {str(right): 1, str(wrong): 1}
-
-    found = run_nbval([right, unexecuted], tmp_path)
-    assert found.passed, "nbval itself says nothing about a notebook that was never executed"
-    assert found.faults([right, unexecuted]) == [f"{unexecuted}: nbval compared no output"]
+    assert found.failed == {str(right): 0, str(wrong): 1, str(unexecuted): 0}
+    assert found.faults([right]) == []
+    assert found.faults([wrong]) == [found.output]
+    silent = [f"{unexecuted}: nbval compared no output"]
+    assert found.faults([right, unexecuted]) == silent, "nbval says nothing of what was never executed"

@@ -1,4 +1,9 @@
-"""Executing notebooks in kernels of the running Python, several at once, and saying plainly where one stopped."""
+"""Executing notebooks in kernels of the running Python, several at once, and saying plainly where one stopped.
+
+Kernels are forks of one process that has imported what lessons import (`autograd_lib.kernels`), with all that this user
+may do: what is built and checked here is one's own. Where there is no fork server, anywhere but on Linux, the same
+provisioner starts stock kernels, which import everything anew and are otherwise no different.
+"""
 
 import asyncio
 import atexit
@@ -12,6 +17,9 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
+from ..kernels.kernelspec import FORKED, own_python
+from ..kernels.preload import LIBRARIES
+
 CELL_TIMEOUT = 120  # seconds
 STARTUP_TIMEOUT = 60
 LEFT_OUT = (
@@ -22,6 +30,7 @@ LEFT_OUT = (
 GRACE = 5  # seconds between an interruption and giving up on a cell
 _ANSI = re.compile(r"\x1b\[[0-9;]*m")
 _LINE = re.compile(r"Cell In\s*\[\d*\], line (\d+)")
+_IMPORT = re.compile(r"^\s*(?:import|from)\s+(\w+)", re.MULTILINE)
 _PACKAGE_PARENT = Path(__file__).resolve().parents[2]
 
 
@@ -45,16 +54,24 @@ def execute(notebooks, *, allow_errors=False, timeout=CELL_TIMEOUT) -> list[Stop
 
 async def _execute_all(notebooks, allow_errors, timeout):
     handlers = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
-    runs = (_execute_one(notebook, allow_errors, timeout, handlers) for notebook in notebooks)
+    kernelspecs = own_python(FORKED, {"libraries": _libraries(notebooks)})
+    runs = (_execute_one(notebook, kernelspecs, allow_errors, timeout, handlers) for notebook in notebooks)
     return await asyncio.gather(*runs)
 
 
-async def _execute_one(notebook, allow_errors, timeout, handlers):
+def _libraries(notebooks):
+    """Return what to import before forking: torch takes a second, and half the lessons do without."""
+    code = "\n".join(cell.source for notebook in notebooks for cell in notebook.cells)
+    named = set(_IMPORT.findall(code))
+    return [name for name in LIBRARIES if name.partition(".")[0] in {"numpy", *named}]
+
+
+async def _execute_one(notebook, kernelspecs, allow_errors, timeout, handlers):
     scratch = Path(tempfile.mkdtemp(prefix="autograd-kit-"))
     try:
         (scratch / "here").mkdir()
         with open(scratch / "kernel.log", "wb") as log:
-            client = _client(notebook, scratch, allow_errors, timeout)
+            client = _client(notebook, kernelspecs, scratch, allow_errors, timeout)
             stop = await _run_cells(client, notebook, _start_options(scratch, log), handlers)
         for cell in notebook.cells:
             if stop and stop.cell and cell.get("id") == stop.cell:
@@ -64,13 +81,13 @@ async def _execute_one(notebook, allow_errors, timeout, handlers):
         shutil.rmtree(scratch, ignore_errors=True)
 
 
-def _client(notebook, scratch, allow_errors, timeout):
+def _client(notebook, kernelspecs, scratch, allow_errors, timeout):
     from jupyter_client.manager import AsyncKernelManager
     from nbclient import NotebookClient
 
     # A pipe of files, not a TCP port: nobody else on the machine can talk to the kernel, and it has nothing to warn of.
     transport = {"transport": "ipc", "ip": str(scratch / "k")} if os.name == "posix" else {}
-    manager = AsyncKernelManager(kernel_name="python3", kernel_spec_manager=_own_python(), **transport)
+    manager = AsyncKernelManager(kernel_name="python3", kernel_spec_manager=kernelspecs, **transport)
     manager.connection_file = str(scratch / "kernel.json")
     return NotebookClient(
         notebook,
@@ -83,18 +100,6 @@ def _client(notebook, scratch, allow_errors, timeout):
         interrupt_on_timeout=allow_errors,
         resources={"metadata": {"path": str(scratch / "here")}},
     )
-
-
-def _own_python():
-    """Return a kernel spec manager that knows one kernel: the Python that runs now, whatever a user installed."""
-    from ipykernel.kernelspec import get_kernel_dict
-    from jupyter_client.kernelspec import KernelSpec, KernelSpecManager
-
-    class OwnPython(KernelSpecManager):
-        def get_kernel_spec(self, kernel_name):
-            return KernelSpec(resource_dir="", **get_kernel_dict())
-
-    return OwnPython()
 
 
 def _start_options(scratch, log):

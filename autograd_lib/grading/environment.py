@@ -36,5 +36,5 @@ def code_digest(names) -> str:
 def _installed():
     """Return the version of Python, the names and versions of everything beside it, and a digest of our own code."""
     folders = [Path(entry) for entry in sys.path if entry and Path(entry).is_dir()]
-    found = {path.name for folder in folders for path in folder.glob("*.*-info")}
+    found = {path.name for folder in folders for path in folder.glob("*-*.*-info")}
     return [sys.version, platform.system(), platform.machine(), *sorted(found), code_digest(_WORKERS)]

@@ -1,21 +1,28 @@
 """nbgrader's own gradebook, through nbgrader's own classes, with one submission stored in one transaction."""
 
 import copy
-import os
-import sys
-import tempfile
 import warnings
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 
 import sqlalchemy
-from nbgrader.api import Gradebook, MissingEntry
+from nbgrader.api import (
+    Assignment,
+    BaseCell,
+    Grade,
+    InvalidEntry,
+    MissingEntry,
+    Student,
+    SubmittedAssignment,
+    SubmittedNotebook,
+)
 from nbgrader.preprocessors import SaveAutoGrades, SaveCells
 from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.orm import Session, scoped_session, sessionmaker
 
+from .databases import opened, wait_for_turn
 from .errors import GradebookError
-from .lessons import Lesson
+from .lessons import Lesson, exercise_of
 from .results import Result
 
 
@@ -24,13 +31,21 @@ def file_url(path: Path) -> sqlalchemy.URL:
     return sqlalchemy.URL.create("sqlite", database=str(path.resolve()))
 
 
+@dataclass(frozen=True)
+class Points:
+    """What an exercise counts in the gradebook, and whether a person had a hand in it."""
+
+    score: float
+    by_hand: bool
+
+
 class Book:
-    """An open gradebook. Only the coordinator has one, and only it writes."""
+    """An open gradebook. Only the coordinator has one, and only it writes; other runs wait for their turn."""
 
     def __init__(self, url):
         """Open the gradebook at an SQLAlchemy URL; a new one is made. Raises GradebookError when that fails."""
         try:
-            self._gradebook = _opened(sqlalchemy.make_url(url))
+            self._gradebook = opened(url)
         except (SQLAlchemyError, ImportError, OSError) as error:
             raise GradebookError(
                 "gradebook_closed", url=_without_password(url), why=_first_line(error)
@@ -53,6 +68,26 @@ class Book:
         except MissingEntry:
             return set()
         return {submission.student.id for submission in submissions}
+
+    def scores(self, lesson: str) -> dict[str, dict[str, Points]]:
+        """Return {student: {exercise: points}} for all stored submissions of a lesson, from one query."""
+        rows = (
+            self._gradebook.db.query(
+                Student.id, BaseCell.name, Grade.score, Grade.manual_score, Grade.extra_credit
+            )
+            .select_from(Grade)
+            .join(SubmittedNotebook, Grade.notebook_id == SubmittedNotebook.id)
+            .join(SubmittedAssignment, SubmittedNotebook.assignment_id == SubmittedAssignment.id)
+            .join(Student, SubmittedAssignment.student_id == Student.id)
+            .join(Assignment, SubmittedAssignment.assignment_id == Assignment.id)
+            .join(BaseCell, Grade.cell_id == BaseCell.id)
+            .filter(Assignment.name == lesson)
+        )
+        found: dict[str, dict[str, Points]] = {}
+        for student, cell, score, manual, extra in rows:
+            points = Points(float(score), manual is not None or bool(extra))
+            found.setdefault(student, {})[exercise_of(cell)] = points
+        return found
 
     def register(self, lesson: Lesson) -> None:
         """Enter the lesson and its points, as `nbgrader generate_assignment` does.
@@ -90,7 +125,8 @@ class Book:
     def _comment(self, result, comment):
         comments = sorted(self._stored(result).comments, key=lambda stored: stored.name)
         if comment and comments:
-            comments[0].auto_comment = comment
+            text = comment.encode("utf-8", "replace").decode("utf-8")  # parts of it may be a student's words
+            comments[0].auto_comment = text.replace("\0", "")  # which PostgreSQL cannot store
 
     def _stored(self, result):
         return self._gradebook.find_submission_notebook(result.lesson, result.lesson, result.student)
@@ -101,6 +137,7 @@ class Book:
         session = self._gradebook.db()
         session.held = True
         try:
+            wait_for_turn(session)
             with warnings.catch_warnings():
                 warnings.simplefilter("ignore", sqlalchemy.exc.SAWarning)  # nbgrader's own autoflush order
                 yield
@@ -109,18 +146,9 @@ class Book:
         except BaseException as error:
             session.held = False
             session.rollback()
-            if isinstance(error, SQLAlchemyError):
+            if isinstance(error, (SQLAlchemyError, InvalidEntry)):
                 raise GradebookError("gradebook_unwritable", why=_first_line(error)) from error
             raise
-
-
-class _HeldSession(Session):
-    """A session in which nbgrader's many small commits wait for the one at the end."""
-
-    held = False
-
-    def commit(self):
-        self.flush() if self.held else super().commit()
 
 
 class _SaveCells(SaveCells):
@@ -151,34 +179,6 @@ class _SaveAutoGrades(SaveAutoGrades):
 
     def preprocess(self, nb, resources):
         return super(SaveAutoGrades, self).preprocess(nb, resources)
-
-
-def _opened(url):
-    file = url.database if url.get_backend_name() == "sqlite" else None
-    if file and not Path(file).exists():
-        _make_sqlite(url, Path(file))
-    gradebook = _made(url)
-    gradebook.db.remove()
-    gradebook.db = scoped_session(sessionmaker(autoflush=True, bind=gradebook.engine, class_=_HeldSession))
-    return gradebook
-
-
-def _make_sqlite(url, path):
-    """Make a new SQLite gradebook under another name first: nbgrader makes it in several steps."""
-    with tempfile.TemporaryDirectory(dir=path.parent, prefix=".gradebook.") as scratch:
-        made = Path(scratch) / "gradebook.db"
-        _made(url.set(database=str(made))).close()
-        os.replace(made, path)
-
-
-def _made(url):
-    """Return nbgrader's gradebook at a URL. It starts `alembic` through PATH, where a bare interpreter's is not."""
-    before = os.environ.get("PATH", os.defpath)
-    os.environ["PATH"] = os.pathsep.join([str(Path(sys.executable).parent), before])
-    try:
-        return Gradebook(url)
-    finally:
-        os.environ["PATH"] = before
 
 
 def _without_password(url):

@@ -4,6 +4,7 @@ Kernels are forks of one process that has imported what they need (`autograd_lib
 but the Python installation, and of that neither what knows answers nor what its lesson asks the learner to build.
 """
 
+import asyncio
 import os
 import signal
 import site
@@ -11,10 +12,18 @@ import sys
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
+from ..kernels.kernelspec import CONFINED, FORKED, own_python
 from ..kernels.preload import LIBRARIES
 from .hiding import hidden_paths
 
 READY_SECONDS = 60
+ALIVE_SECONDS = 1  # between two looks whether a kernel that does not answer still lives
+PUBLISHED_SECONDS = 0.5
+_LESSONS = (
+    "autograd_lib.checking",
+    "autograd_lib.drawing",
+    "autograd_lib.exercises",
+)  # their first cells import these
 _PACKAGE_PARENT = str(Path(__file__).resolve().parents[2])
 
 
@@ -51,21 +60,21 @@ async def fresh_kernel(scratch: Path, forbidden=(), *, confined: bool):
 
 
 def _own_python(forbidden, confined):
-    """Return kernelspecs that hold the running interpreter's own alone, started by the provisioner that is wanted."""
-    from jupyter_client.kernelspec import KernelSpecManager
+    """Return the kernelspec of the running interpreter, started by the provisioner that is wanted."""
+    libraries = preloaded(forbidden)
+    if not confined:
+        return own_python(FORKED, {"libraries": libraries})
+    own = {"hidden": hidden_paths(tuple(forbidden)), "environment": {"PYTHONHASHSEED": "0"}}
+    return own_python(CONFINED, {"libraries": libraries, **own})
 
-    class OwnPython(KernelSpecManager):
-        def get_kernel_spec(self, kernel_name):
-            spec = super().get_kernel_spec(kernel_name)
-            spec.metadata = {**spec.metadata, "kernel_provisioner": provisioner}
-            return spec
 
-    libraries = [name for name in LIBRARIES if name.partition(".")[0] not in forbidden]
-    provisioner = {"provisioner_name": "autograd-fork", "config": {"libraries": libraries}}
-    if confined:
-        own = {"hidden": hidden_paths(tuple(forbidden)), "environment": {"PYTHONHASHSEED": "0"}}
-        provisioner = {"provisioner_name": "autograd-confined", "config": {"libraries": libraries, **own}}
-    return OwnPython(kernel_dirs=[])
+def preloaded(forbidden) -> list[str]:
+    """Return what is imported before forking for a lesson: nothing that it forbids."""
+    return [name for name in (*LIBRARIES, *_LESSONS) if not _within(name, forbidden)]
+
+
+def _within(module, forbidden):
+    return any(module == name or module.startswith(f"{name}.") for name in forbidden)
 
 
 def kernel_environment(home: Path) -> dict[str, str]:
@@ -100,12 +109,34 @@ async def _started(manager, home):
             stderr=subprocess.DEVNULL,
         )
         client = manager.client()
-        client.start_channels()
-        await client.wait_for_ready(timeout=READY_SECONDS)
-    except (RuntimeError, OSError) as error:
+        client.start_channels(stdin=False, hb=False, control=False)
+        await asyncio.wait_for(_answer(manager, client), READY_SECONDS)
+    except (RuntimeError, OSError) as error:  # a TimeoutError is an OSError
         raise KernelUnreadyError(str(error)) from error
     client.allow_stdin = False
     return client
+
+
+async def _answer(manager, client):
+    """Return when the kernel answers, and what it publishes arrives here; jupyter_client waits 0.2 s longer."""
+    while True:
+        asked = client.kernel_info()
+        while not await client.shell_channel.socket.poll(1000 * ALIVE_SECONDS):
+            if not await manager.is_alive():
+                raise KernelUnreadyError("the kernel ended while it started")
+        await client.get_shell_msg()
+        if await _published(client, asked):
+            return
+
+
+async def _published(client, asked):
+    """Return whether the end of a request is published within a moment: not if the subscription came too late."""
+    while await client.iopub_channel.socket.poll(1000 * PUBLISHED_SECONDS):
+        message = await client.get_iopub_msg()
+        idle = message["content"].get("execution_state") == "idle"
+        if idle and message["parent_header"].get("msg_id") == asked:
+            return True
+    return False
 
 
 async def _ended(manager):

@@ -43,7 +43,7 @@ class Skeleton:
     def checks(self) -> dict[str, str]:
         """Return {id of a check cell: id of its exercise}, in order."""
         locked = [c.id for c in self.cells if c.metadata.get("nbgrader", {}).get("locked")]
-        return {id: id.removesuffix(_CHECK) for id in locked if id.endswith(_CHECK)}
+        return {id: exercise_of(id) for id in locked if id.endswith(_CHECK)}
 
     def answers_to(self, exercise: str) -> tuple[str, ...]:
         """Return the ids of the answer cells of an exercise: its own id, or that with a suffix."""
@@ -68,6 +68,11 @@ class Lesson:
     @property
     def max_score(self) -> float:
         return float(sum(exercise.points for exercise in self.exercises))
+
+
+def exercise_of(check: str) -> str:
+    """Return the exercise that a check cell belongs to, by the cell's id."""
+    return check.removesuffix(_CHECK)
 
 
 def load_lesson(course: Course, lesson: str) -> Lesson:

@@ -70,7 +70,7 @@ def parse(content: bytes) -> Submitted:
     if len(read) < len(cells):
         notes.append(remark("cells_dropped", count=len(cells) - len(read)))
     claims = _mapping(_mapping(document.get("metadata")).get("autograd_kit"))
-    lesson, language = (_text(claims.get(key))[:80] for key in ("lesson", "language"))
+    lesson, language = (_storable(_text(claims.get(key)))[:80] for key in ("lesson", "language"))
     return Submitted(tuple(read), lesson, language, tuple(notes))
 
 

@@ -21,12 +21,7 @@ class Store:
 
     def earlier(self, student: str, lesson: str) -> Result | None:
         """Return the result of an earlier run, or None when there is none that can be read."""
-        try:
-            return Result.from_json(
-                json.loads(self._room.result(student, lesson).read_text(encoding="utf-8"))
-            )
-        except (OSError, ValueError, KeyError, TypeError):
-            return None
+        return earlier_result(self._room, student, lesson)
 
     def earlier_notebook(self, student: str, lesson: str):
         """Return the autograded notebook of an earlier run, or None when there is none that can be read."""
@@ -53,6 +48,14 @@ class Store:
         if notebook is None and result.exercises:
             notebook = self.earlier_notebook(result.student, result.lesson)
         self._book.save(result, notebook, _comment(result))
+
+
+def earlier_result(room: Classroom, student: str, lesson: str) -> Result | None:
+    """Return the result that a run has stored, or None when there is none that can be read."""
+    try:
+        return Result.from_json(json.loads(room.result(student, lesson).read_text(encoding="utf-8")))
+    except (OSError, ValueError, KeyError, TypeError):
+        return None
 
 
 class Preview(Store):

@@ -166,6 +166,11 @@ ERRORS = {
         "Student code cannot be confined on this machine; missing: {lacking}. "
         "Grade on another machine or, if you trust these submissions, with --unconfined.",
     ),
+    "not_collectable": Text(
+        "{path} 既不是文件夹，也不是 zip 压缩包。请给出学习平台下载下来的那个文件夹或 zip。",
+        "{path} is neither a folder nor a zip. Name the folder or zip that came from the learning platform.",
+    ),
+    "no_delivery": Text("找不到 {path}。", "There is no {path}."),
     "busy": Text(
         "{root} 正在被另一次评分使用：等它结束后再评。",
         "{root} is being graded by another run: wait until it has ended.",

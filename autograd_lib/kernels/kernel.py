@@ -6,6 +6,7 @@ import os
 import signal
 import sys
 import threading
+import time
 
 from . import linux, preload, root, wire
 from .handle import error_message
@@ -65,10 +66,14 @@ def _run_app(request, listeners):
 
 
 def _let_finish(control_thread):
-    """Wait until the request to shut down is done with: it flushes the output, which hangs once that is closed."""
-    done = threading.Event()
+    """Wait until the request to shut down is done with: it flushes the output, which hangs once that is closed.
+
+    On a busy machine the thread may have ended by now, and then it answers no more.
+    """
+    done, deadline = threading.Event(), time.monotonic() + 2
     control_thread.io_loop.add_callback(done.set)
-    done.wait(2)
+    while control_thread.is_alive() and not done.wait(0.01) and time.monotonic() < deadline:
+        pass
 
 
 def _end(code):

@@ -47,8 +47,21 @@ def load(modules) -> None:
     for name in modules:
         with contextlib.suppress(ImportError):
             importlib.import_module(name)
+    _fill_caches()
     gc.collect()
     gc.freeze()
+
+
+def _fill_caches():
+    """Show a traceback to nobody: the first one finds the file of every module and compiles Python's highlighting."""
+    ultratb = sys.modules.get("IPython.core.ultratb")
+    if ultratb is None:
+        return
+    try:
+        raise LookupError
+    except LookupError as error:
+        with contextlib.suppress(Exception):  # what is not cached is done later
+            ultratb.FormattedTB(mode="Context").structured_traceback(type(error), error, error.__traceback__)
 
 
 def reseed() -> None:

@@ -12,13 +12,17 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Row:
-    """One comparison: seconds of ours and of the peer, the largest ratio that is acceptable, and the one aimed at."""
+    """One comparison: seconds of ours and of the peer, the largest ratio that is acceptable, and the one aimed at.
+
+    unit: what is compared where it is not seconds.
+    """
 
     name: str
     ours: float
     peer: float
     must: float | None = None
     aim: float | None = None
+    unit: str = ""
 
     @property
     def ratio(self) -> float:

@@ -30,7 +30,8 @@ def table(title: str, rows) -> Table:
         result.add_column(heading, justify="right")
     for row in rows:
         bounds = ["" if bound is None else f"≤ {bound:g}" for bound in (row.must, row.aim)]
-        result.add_row(row.name, duration(row.ours), duration(row.peer), marked_ratio(row), *bounds)
+        sizes = [f"{size:.3g} {row.unit}" if row.unit else duration(size) for size in (row.ours, row.peer)]
+        result.add_row(row.name, *sizes, marked_ratio(row), *bounds)
     return result
 
 

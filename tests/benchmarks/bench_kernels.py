@@ -5,8 +5,8 @@ import sys
 
 from jupyter_client import KernelManager
 
+from autograd_lib.kernels.kernelspec import CONFINED, FORKED, own_python
 from tests.benchmarks import Row, alternate
-from tests.kernels.starting import CONFINED, FORKED, own_python
 
 CELL = "import numpy, torch; torch.ones(3).sum()"
 CONFINING = 0.020  # seconds that confinement may add

@@ -70,6 +70,8 @@ def rows():
     yield from _normalising()
     yield from _orders()
     yield from _losses()
+    for size in ((1, 3), (2, 1), (3,), (), (2, 3), (2,), (1, 2, 3)):
+        yield Op(f"x.sum_to_size{size}", x_method("sum_to_size", size), MATRIX)
     yield Op("x.sum(dtype=float64)", lambda torch, x: x.sum(dtype=torch.float64), REDUCED)
     yield Op(
         "x.mean(0, dtype=float32)", lambda torch, x: x.mean(0, dtype=torch.float32), MATRIX, smooth=False

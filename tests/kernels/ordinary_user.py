@@ -35,9 +35,10 @@ def _pass_by(barrier, path):
 
 def attack():
     """Run the attacks in a confined kernel; return the names of those that did not fail."""
+    from autograd_lib.kernels.kernelspec import CONFINED
     from tests.kernels.attacks import ATTACKS
     from tests.kernels.outside import outside
-    from tests.kernels.starting import CONFINED, kernel
+    from tests.kernels.starting import kernel
 
     repository = Path(__file__).resolve().parents[2]
     with tempfile.TemporaryDirectory() as folder, kernel(CONFINED, libraries=[]) as started:

@@ -8,7 +8,7 @@ import time
 
 import pytest
 
-CONFINED, FORKED = "autograd-confined", "autograd-fork"
+from autograd_lib.kernels.kernelspec import own_python
 
 
 def needs_forks():
@@ -75,21 +75,6 @@ class Kernel:
         self.client.stop_channels()
         self.manager.shutdown_kernel(now=True)
         return getattr(self.provisioner, "report", None)
-
-
-def own_python(provisioner, config):
-    """Return a manager of one kernelspec: this Python, started by a provisioner."""
-    from ipykernel.kernelspec import get_kernel_dict
-    from jupyter_client.kernelspec import KernelSpec, KernelSpecManager
-
-    stanza = {"provisioner_name": provisioner, "config": config}
-    description = get_kernel_dict() | {"metadata": {"kernel_provisioner": stanza}}
-
-    class OwnPython(KernelSpecManager):
-        def get_kernel_spec(self, kernel_name):
-            return KernelSpec(resource_dir="", **description)
-
-    return OwnPython()
 
 
 @contextlib.contextmanager

@@ -14,17 +14,15 @@ from jupyter_core.utils import run_sync
 
 from autograd_lib.kernels import server as server_module
 from autograd_lib.kernels.errors import KernelServerError
+from autograd_lib.kernels.kernelspec import CONFINED, FORKED, own_python
 from autograd_lib.kernels.server import ForkServer, Kind
 from tests.kernels.starting import (
-    CONFINED,
-    FORKED,
     Kernel,
     descendants,
     gone,
     kernel,
     needs_confinement,
     needs_forks,
-    own_python,
 )
 
 LIGHT = Kind(modules=("json",))

@@ -9,8 +9,9 @@ import socket
 import struct
 
 import pytest
+from ipykernel.control import ControlThread
 
-from autograd_lib.kernels import linux, platforms, seccomp
+from autograd_lib.kernels import kernel, linux, platforms, seccomp
 from autograd_lib.kernels.errors import ConfinementError
 from autograd_lib.kernels.handle import KernelProcess, error_message
 from autograd_lib.kernels.limits import Limits
@@ -212,3 +213,14 @@ class TestMissing:
         monkeypatch.setattr(platforms, "unsupported", list)
         with pytest.raises(RuntimeError, match="ours"):
             platforms.missing.__wrapped__()
+
+
+def test_the_end_of_a_kernel_does_not_wait_for_a_thread_that_has_ended():
+    thread = ControlThread()
+    thread.start()
+    thread.stop()
+    thread.join()
+    waits = []
+    thread.is_alive = lambda: waits.append(1)
+    kernel._let_finish(thread)
+    assert waits == [1]

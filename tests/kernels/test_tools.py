@@ -9,7 +9,8 @@ import nbformat
 import pytest
 from nbformat.v4 import new_code_cell, new_notebook, new_output
 
-from tests.kernels.starting import CONFINED, FORKED, needs_confinement, needs_forks
+from autograd_lib.kernels.kernelspec import CONFINED, FORKED
+from tests.kernels.starting import needs_confinement, needs_forks
 
 PREPARED = "import sys\nprint('torch' in sys.modules)"  # True in a fork only
 SHUT_IN = "import os\nprint(os.path.exists('/scratch/home'), os.path.exists('gradebook.db'))"

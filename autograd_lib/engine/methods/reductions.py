@@ -9,7 +9,7 @@ import numpy as np
 from .. import tensors
 from ..ops import reductions, running, spreads
 from ..ops.activations import Logsumexp
-from ..shapes import wrap_dim, wrap_dims
+from ..shapes import sizes, wrap_dim, wrap_dims
 
 
 def result(name, *fields):
@@ -86,6 +86,20 @@ class ReductionMethods:
     def nansum(self, dim=None, keepdim=False):
         """Return the sum of the elements that are not nan."""
         return self.nan_to_num(0.0, np.inf, -np.inf).sum(dim, keepdim)
+
+    def sum_to_size(self, *size):
+        """Return the sum over the dimensions along which a tensor of that size would broadcast to this one."""
+        wanted, own = sizes(size), self.array.shape
+        extra = len(own) - len(wanted)
+        if extra < 0 or any(n not in (1, m) for n, m in zip(wanted, own[max(extra, 0) :], strict=False)):
+            raise RuntimeError(f"size {{{list(wanted)}}} is not expandable to size {{{list(own)}}}.")
+        stretched = [i for i, n in enumerate(own) if i < extra or n != wanted[i - extra]]
+        if not stretched:
+            return self
+        if not wanted:
+            return self.sum()
+        total = self.sum(stretched, keepdim=True)
+        return total.view(wanted) if extra else total
 
     def mean(self, dim=ALL, keepdim=False, *, dtype=None, axis=ALL, keepdims=False):
         """Return the mean of all elements, or over some dimensions. Raises RuntimeError for integers."""

@@ -1,0 +1,93 @@
+"""Opening nbgrader's gradebook, in an SQLite file or in PostgreSQL: made when it is new, one writer at a time.
+
+SQLite makes writers wait for each other by itself. PostgreSQL would let two of them enter the same student, so there
+every transaction begins by taking a lock that all runs share.
+"""
+
+import os
+import sys
+import tempfile
+from pathlib import Path
+
+import sqlalchemy
+from nbgrader.api import Gradebook, get_alembic_version
+from sqlalchemy.orm import Session, scoped_session, sessionmaker
+
+POSTGRESQL = "postgresql"
+_VERSIONS = "alembic_version"  # the table that `nbgrader db upgrade` goes by; nbgrader makes it last
+_LOCK = sqlalchemy.text("SELECT pg_advisory_xact_lock(7042002001)")  # any number, the same in all runs
+
+
+class HeldSession(Session):
+    """A session in which nbgrader's many small commits wait for the one at the end."""
+
+    held = False
+
+    def commit(self):
+        self.flush() if self.held else super().commit()
+
+
+def opened(given) -> Gradebook:
+    """Return nbgrader's gradebook at an SQLAlchemy URL, with sessions that are HeldSessions; a new one is made."""
+    url = _with_driver(sqlalchemy.make_url(given))
+    gradebook = _in_postgresql(url) if url.get_backend_name() == POSTGRESQL else _in_file(url)
+    gradebook.db.remove()
+    gradebook.db = scoped_session(sessionmaker(autoflush=True, bind=gradebook.engine, class_=HeldSession))
+    return gradebook
+
+
+def wait_for_turn(session: Session) -> None:
+    """Wait until no other run writes to the same database; others wait until this session's transaction ends."""
+    if session.get_bind().dialect.name == POSTGRESQL:
+        session.execute(_LOCK)
+
+
+def _with_driver(url):
+    """Return the URL with the driver that is installed: what SQLAlchemy takes by default depends on its version."""
+    return url.set(drivername=f"{POSTGRESQL}+psycopg") if url.drivername == POSTGRESQL else url
+
+
+def _in_file(url):
+    file = url.database if url.get_backend_name() == "sqlite" else None
+    if file and not Path(file).exists():
+        _make_file(url, Path(file))
+    return _with_programs(lambda: Gradebook(url))
+
+
+def _make_file(url, path):
+    """Make a new SQLite gradebook under another name first: nbgrader makes it in several steps."""
+    with tempfile.TemporaryDirectory(dir=path.parent, prefix=".gradebook.") as scratch:
+        made = Path(scratch) / "gradebook.db"
+        _with_programs(lambda: Gradebook(url.set(database=str(made)))).close()
+        os.replace(made, path)
+
+
+def _in_postgresql(url):
+    """Return the gradebook, which another run may be making, or may have been ended while it did."""
+    engine = sqlalchemy.create_engine(url)
+    try:
+        with engine.begin() as connection:
+            connection.execute(_LOCK)
+            gradebook = _with_programs(lambda: Gradebook(url))
+            if _VERSIONS not in sqlalchemy.inspect(gradebook.engine).get_table_names():
+                _note_version(connection)
+    finally:
+        engine.dispose()
+    return gradebook
+
+
+def _note_version(connection):
+    """Do the last step of making a gradebook."""
+    connection.execute(sqlalchemy.text(f"CREATE TABLE {_VERSIONS} (version_num VARCHAR(32) NOT NULL)"))
+    insert = sqlalchemy.text(f"INSERT INTO {_VERSIONS} (version_num) VALUES (:version)")
+    connection.execute(insert, {"version": _with_programs(get_alembic_version)})
+
+
+def _with_programs(call):
+    """Call with this Python's programs on PATH, where a bare interpreter's are not: nbgrader starts `alembic`."""
+    before = os.environ.get("PATH", os.defpath)
+    os.environ["PATH"] = os.pathsep.join([str(Path(sys.executable).parent), before])
+    try:
+        return call()
+    finally:
+        os.environ["PATH"] = before

@@ -1,0 +1,125 @@
+"""Scores as files that other systems import: a plain table, Canvas's gradebook, Moodle's grading worksheet.
+
+csv     One row per student and lesson, one column per exercise.
+canvas  What Canvas's gradebook imports (https://community.canvaslms.com/docs/DOC-12857): a row per student, a column
+        per lesson, points possible in the second row. Canvas finds students by ID, which `collect` learned from files.
+moodle  What an assignment's "Upload grading worksheet" takes: one file per lesson, students by the participant number
+        that stands in the names of the downloaded files. It must be uploaded to the assignment it was collected from.
+
+Who handed in nothing has no number in the latter two, so that nothing there is overwritten by a zero. All are UTF-8
+with a byte order mark, without which Excel shows Chinese names as noise; both systems read past it.
+"""
+
+import csv
+import io
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from ..files import write_bytes
+from .lessons import Lesson
+from .records import Record
+from .results import Status
+
+FORMATS = ("csv", "canvas", "moodle")
+_FORMULA = ("=", "+", "-", "@", "\t", "\r")  # how a spreadsheet recognises something to compute
+
+
+@dataclass(frozen=True)
+class Exported:
+    """A written file, and the students that the system will not find in it, for want of their number there."""
+
+    path: Path
+    students: int
+    unknown: tuple[str, ...] = ()
+
+
+def export(
+    records: dict[str, Sequence[Record]], lessons: Sequence[Lesson], form: str, folder: Path, roster: dict
+) -> list[Exported]:
+    """Write {lesson id: records} as files of a form into a folder, and return what was written.
+
+    roster: {student: {"canvas": number, "moodle": {lesson id: number}}}, as `collect` keeps it.
+    """
+    if form == "moodle":
+        return [_moodle(lesson, records[lesson.id], folder, roster) for lesson in lessons]
+    if form == "canvas":
+        return [_canvas(records, lessons, folder, roster)]
+    return [_table(lesson, records[lesson.id], folder) for lesson in lessons]
+
+
+def _table(lesson, records, folder):
+    ids = [exercise.id for exercise in lesson.exercises]
+    heading = ["student", "lesson", "status", "score", "max_score", *ids, "by_hand"]
+    rows = [
+        [
+            _text(record.student),
+            record.lesson,
+            record.status.value,
+            _number(record.score),
+            _number(record.max_score),
+            *(_number(record.points[id]) if id in record.points else "" for id in ids),
+            " ".join(record.by_hand),
+        ]
+        for record in records
+    ]
+    return _written(folder / f"{lesson.id}.csv", [heading, *rows], len(rows))
+
+
+def _canvas(records, lessons, folder, roster):
+    students = sorted({record.student for of_lesson in records.values() for record in of_lesson})
+    by_student = {(r.student, r.lesson): r for of_lesson in records.values() for r in of_lesson}
+    heading = ["Student", "ID", "SIS User ID", "SIS Login ID", "Section", *(lesson.id for lesson in lessons)]
+    possible = ["    Points Possible", "", "", "", "", *(_number(lesson.max_score) for lesson in lessons)]
+    numbers = {student: roster.get(student, {}).get("canvas", "") for student in students}
+    rows = [
+        [
+            _text(student),
+            numbers[student],
+            *("", "", ""),
+            *(_grade(by_student[student, lesson.id]) for lesson in lessons),
+        ]
+        for student in students
+    ]
+    unknown = tuple(student for student in students if not numbers[student])
+    return _written(folder / "canvas.csv", [heading, possible, *rows], len(rows), unknown)
+
+
+def _moodle(lesson, records, folder, roster):
+    heading = ["Identifier", "Full name", "Status", "Grade", "Maximum Grade", "Last modified (grade)"]
+    numbers = {r.student: roster.get(r.student, {}).get("moodle", {}).get(lesson.id) for r in records}
+    rows = [
+        [
+            f"Participant {numbers[record.student]}",
+            _text(record.student),
+            record.status.value,
+            _grade(record),
+            _number(record.max_score),
+            "-",
+        ]
+        for record in records
+        if numbers[record.student]
+    ]
+    unknown = tuple(student for student, number in numbers.items() if not number)
+    return _written(folder / f"moodle_{lesson.id}.csv", [heading, *rows], len(rows), unknown)
+
+
+def _written(path, rows, students, unknown=()):
+    text = io.StringIO(newline="")
+    csv.writer(text, lineterminator="\r\n").writerows(rows)
+    write_bytes(path, text.getvalue().encode("utf-8-sig"))
+    return Exported(path, students, unknown)
+
+
+def _number(value):
+    """Return points with at most two decimals, a point between them, and no zeros behind them."""
+    return f"{value:.2f}".rstrip("0").rstrip(".")
+
+
+def _grade(record):
+    return "" if record.status is Status.MISSING and not record.by_hand else _number(record.score)
+
+
+def _text(name):
+    """Return a name that no spreadsheet takes for a formula."""
+    return f"'{name}" if name.startswith(_FORMULA) else name

@@ -1,0 +1,186 @@
+"""Reading a folder or a zip that somebody else made: every file in it by name, content only on demand and bounded.
+
+Nothing is unpacked to disk. Links, paths that climb out, encrypted and oversized members are left alone and named.
+"""
+
+import io
+import os
+import stat
+import unicodedata
+import zipfile
+import zlib
+from collections.abc import Callable
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import datetime
+from functools import partial
+from pathlib import Path
+
+from ...checking.text import Text
+from ..classroom import acceptable, shown
+from ..errors import ClassroomError
+from ..reading import MAX_BYTES
+from .words import REASONS
+
+MIB = 2**20
+MAX_ARCHIVE = 4 * MAX_BYTES  # a zip inside a zip is held in memory
+MAX_FILES = 100_000
+MAX_RATIO = 200  # notebooks with pictures shrink to a half, with repeated text to a fiftieth
+_SMALL = 200 * MIB  # whatever its ratio, this much can be read
+_UTF8_NAME, _ENCRYPTED = 0x800, 0x1
+_SYSTEM = ("__macosx", ".ipynb_checkpoints", ".git", ".ds_store", "thumbs.db", "desktop.ini")
+
+
+@dataclass(frozen=True)
+class Item:
+    """One file: where it lies in the delivery, when it was written (local time), and a function that reads it."""
+
+    parts: tuple[str, ...]
+    time: datetime
+    read: Callable[[], bytes]
+
+    @property
+    def name(self) -> str:
+        return "/".join(self.parts)
+
+
+@dataclass(frozen=True)
+class Left:
+    """One file that is not taken, and why."""
+
+    name: str
+    why: Text
+
+
+def left(name, key, **values) -> Left:
+    """Return the record of a file that is not taken for the reason called `key`."""
+    return Left("/".join(map(shown, name.split("/"))), REASONS[key].fill(**values))
+
+
+@contextmanager
+def delivery(source: Path):
+    """Yield all files of a folder or zip, and of zips that lie in it, as `Item` or `Left`; they can be read inside.
+
+    Raises ClassroomError when `source` is neither.
+    """
+    source = Path(source)
+    if source.is_dir():
+        yield _folder(source)
+    elif source.is_file() and zipfile.is_zipfile(source):
+        with zipfile.ZipFile(source) as archive:
+            yield _archive(archive, source.stat().st_size, source.name, ())
+    else:
+        raise ClassroomError("not_collectable" if source.exists() else "no_delivery", path=source)
+
+
+def _folder(source):
+    for folder, folders, files in os.walk(source):
+        for name in sorted(folders):
+            if (Path(folder) / name).is_symlink():
+                yield left((Path(folder) / name).relative_to(source).as_posix(), "link")
+        folders.sort()
+        for name in sorted(files):
+            yield from _on_disk(source, Path(folder) / name)
+
+
+def _on_disk(source, path):
+    parts = _clean(path.relative_to(source).parts)
+    name = "/".join(parts)
+    mode = path.lstat()
+    if stat.S_ISLNK(mode.st_mode):
+        yield left(name, "link")
+    elif not stat.S_ISREG(mode.st_mode):
+        yield left(name, "not_regular")
+    else:
+        time = datetime.fromtimestamp(mode.st_mtime).astimezone()
+        yield from _one(parts, mode.st_size, time, path.read_bytes, nested=False)
+
+
+def _archive(archive, own_size, name, prefix, read=None):
+    members = [member for member in archive.infolist() if not member.is_dir()]
+    total = sum(member.file_size for member in members)
+    if len(members) > MAX_FILES:
+        yield left(name, "many", count=len(members), limit=MAX_FILES)
+    elif total > _SMALL and total > MAX_RATIO * own_size:
+        yield left(name, "bomb", size=total // MIB, ratio=total // max(own_size, 1))
+    else:
+        for member in members:
+            yield from _member(member, prefix, read or archive.read)
+
+
+def _member(member, prefix, read):
+    raw = _member_name(member)
+    parts = (*prefix, *_clean(tuple(raw.replace("\\", "/").split("/"))))
+    name = "/".join(parts)
+    if ".." in parts or raw.startswith(("/", "\\")) or raw[1:2] == ":":
+        yield left(name, "climbs")
+    elif stat.S_ISLNK(member.external_attr >> 16):
+        yield left(name, "link")
+    elif member.flag_bits & _ENCRYPTED:
+        yield left(name, "encrypted")
+    else:
+        time = _member_time(member)
+        yield from _one(parts, member.file_size, time, partial(read, member), nested=bool(prefix))
+
+
+def _one(parts, size, time, read, nested):
+    name = "/".join(parts)
+    kind = parts[-1].lower()
+    if any(part.lower() in _SYSTEM for part in parts) or kind.startswith("._"):
+        yield left(name, "system")
+    elif not all(acceptable(part) and part not in ("", ".", "..") for part in parts):
+        yield left(name, "bad_name")
+    elif kind.endswith(".zip"):
+        yield from _inner(parts, size, read, nested)
+    elif not kind.endswith(".ipynb"):
+        yield left(name, "not_a_notebook")
+    elif size > MAX_BYTES:
+        yield left(name, "too_large", size=size // MIB, limit=MAX_BYTES // MIB)
+    else:
+        yield Item(parts, time, read)
+
+
+def _inner(parts, size, read, nested):
+    """Yield what a zip holds that lies in the delivery: what a student handed in as one file."""
+    name = "/".join(parts)
+    if nested:
+        yield left(name, "nested")
+    elif size > MAX_ARCHIVE:
+        yield left(name, "too_large", size=size // MIB, limit=MAX_ARCHIVE // MIB)
+    else:
+        try:
+            with zipfile.ZipFile(io.BytesIO(read())) as archive:
+                yield from _archive(archive, size, name, parts, partial(_read_inner, read))
+        except (zipfile.BadZipFile, zlib.error, NotImplementedError, EOFError) as error:
+            yield left(name, "damaged", why=error)
+
+
+def _read_inner(read, member):
+    """Return a member of an inner zip, which is opened anew: holding all of them would take much memory."""
+    with zipfile.ZipFile(io.BytesIO(read())) as archive:
+        return archive.read(member)
+
+
+def _member_name(member):
+    """Return a member's name, also where a Chinese Windows wrote it in its own encoding and did not say so."""
+    if member.flag_bits & _UTF8_NAME:
+        return member.filename
+    raw = member.filename.encode("cp437")
+    for encoding in ("utf-8", "gb18030"):
+        try:
+            return raw.decode(encoding)
+        except UnicodeDecodeError:
+            continue
+    return member.filename
+
+
+def _member_time(member):
+    try:
+        return datetime(*member.date_time).astimezone()
+    except ValueError:  # a zip can hold the 31st of February
+        return datetime(1980, 1, 1).astimezone()
+
+
+def _clean(parts):
+    """Return names composed as they are typed: macOS stores é as two characters."""
+    return tuple(unicodedata.normalize("NFC", part) for part in parts)

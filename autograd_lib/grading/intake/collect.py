@@ -1,0 +1,202 @@
+"""Collecting: each notebook of a delivery goes where `grade` looks for it, the newest copy of each wins, none is lost.
+
+The delivery itself is only read. A copy that was collected earlier and is replaced moves to `replaced/` in the
+classroom. Everything that is not taken is listed with its reason.
+"""
+
+import json
+import os
+import zipfile
+import zlib
+from collections import defaultdict
+from dataclasses import dataclass, field
+from datetime import datetime
+from pathlib import Path
+
+from ...checking.text import Text
+from ...course import Course
+from ...files import write_bytes, write_text
+from ..classroom import Classroom, acceptable
+from .archives import Item, Left, delivery, left
+from .lessons import Recogniser
+from .owners import Owner, owners
+from .words import REASONS
+
+ROSTER = "students.json"
+
+
+@dataclass(frozen=True)
+class Placed:
+    """One notebook that was taken in."""
+
+    student: str
+    lesson: str
+    name: str
+    time: datetime
+    notes: tuple[Text, ...] = ()
+
+    def to_json(self) -> dict:
+        """Return the record as plain data."""
+        return {
+            "student": self.student,
+            "lesson": self.lesson,
+            "file": self.name,
+            "time": f"{self.time:%Y-%m-%d %H:%M:%S}",
+            "notes": [{"zh": note.zh, "en": note.en} for note in self.notes],
+        }
+
+
+@dataclass
+class Collected:
+    """What became of a delivery: every file of it is in one of the two lists."""
+
+    placed: list[Placed] = field(default_factory=list)
+    left: list[Left] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class _Copy:
+    item: Item
+    owner: Owner
+    lesson: str
+    notes: tuple[Text, ...]
+
+    @property
+    def order(self):
+        return self.owner.attempt, self.item.time, self.item.name
+
+
+def collect(source: Path, classroom: Path, course: Course) -> Collected:
+    """Put the notebooks of a folder or zip into a classroom's `submitted/`.
+
+    Raises ClassroomError when `source` is neither, or another run holds the classroom.
+    """
+    result, room, recogniser = Collected(), Classroom(Path(classroom)), Recogniser(course)
+    with delivery(source) as files:
+        items = []
+        for found in files:
+            (items if isinstance(found, Item) else result.left).append(found)
+        named = owners([item.parts for item in items], recogniser.lessons)
+        names = _distinct(filter(None, named))
+        copies = defaultdict(list)
+        for item, owner in zip(items, named, strict=True):
+            if copy := _recognised(item, owner, recogniser, result):
+                copies[names[_person(owner)], copy.lesson].append(copy)
+        room.submitted.mkdir(parents=True, exist_ok=True)
+        with room.locked():
+            for (student, lesson), handed_in in copies.items():
+                _settle(room, student, lesson, sorted(handed_in, key=lambda copy: copy.order), result)
+            _remember(room, {key: handed_in[-1].owner for key, handed_in in copies.items()})
+    result.left.sort(key=lambda one: one.name)
+    result.placed.sort(key=lambda one: (one.lesson, one.student))
+    return result
+
+
+def _recognised(item, owner, recogniser, result):
+    """Return the copy that a file is, or None after noting why it is none."""
+    if owner is None or not acceptable(owner.student) or owner.student.startswith("."):
+        result.left.append(left(item.name, "bad_name" if owner else "no_owner"))
+        return None
+    try:
+        content = item.read()
+    except (OSError, zipfile.BadZipFile, zlib.error, NotImplementedError, EOFError) as error:
+        result.left.append(left(item.name, "damaged", why=error))
+        return None
+    known = recogniser.lesson_of(item.parts[-1], content)
+    if known is None:
+        result.left.append(left(item.name, "no_lesson"))
+        return None
+    return _Copy(item, owner, known.lesson, tuple(_notes(item, owner, known, recogniser.lessons)))
+
+
+def _notes(item, owner, known, lessons):
+    name = item.parts[-1]
+    other = next((lesson for lesson in lessons if lesson in name), known.lesson)
+    if not known.by_content:
+        yield REASONS["by_name"].fill(lesson=known.lesson)
+    elif other != known.lesson:
+        yield REASONS["recognised"].fill(name=name, lesson=known.lesson)
+    if owner.late:
+        yield REASONS["late"]
+
+
+def _person(owner):
+    return owner.system, owner.student, owner.number
+
+
+def _distinct(all_owners):
+    """Return {person: name of the student}; two people of one name get their numbers behind it."""
+    people = set(map(_person, all_owners))
+    numbers = defaultdict(set)
+    for system, name, number in people:
+        numbers[system, name].add(number)
+    return {
+        (system, name, number): f"{name} ({number})" if len(numbers[system, name]) > 1 else name
+        for system, name, number in people
+    }
+
+
+def _settle(room, student, lesson, copies, result):
+    """Put the newest of one student's copies in its place, unless what lies there is newer."""
+    *older, newest = copies
+    result.left += [left(copy.item.name, "superseded", by=newest.item.name) for copy in older]
+    target = room.submitted / student / lesson / f"{lesson}.ipynb"
+    notes = list(newest.notes)
+    if student != newest.owner.student:
+        notes.append(REASONS["same_name"].fill(name=newest.owner.student))
+    if any(part.is_symlink() for part in (target, target.parent, target.parent.parent)):
+        result.left.append(left(newest.item.name, "link"))
+        return
+    content = newest.item.read()  # for the second time: thousands of notebooks are too many to hold
+    if target.is_file():
+        there = datetime.fromtimestamp(target.stat().st_mtime).astimezone()
+        if target.read_bytes() == content:
+            notes.append(REASONS["unchanged"])
+        elif there > newest.item.time:
+            result.left.append(left(newest.item.name, "older", time=f"{there:%Y-%m-%d %H:%M:%S}"))
+            return
+        else:
+            notes.append(REASONS["replaced"].fill(path=_put_aside(room, target, there)))
+    _write(target, content, newest.item.time)
+    result.placed.append(Placed(student, lesson, newest.item.name, newest.item.time, tuple(notes)))
+
+
+def _put_aside(room, target, time):
+    """Move a collected copy to `replaced/`, and return its new path."""
+    place = room.root / "replaced" / target.relative_to(room.submitted).parent
+    place.mkdir(parents=True, exist_ok=True)
+    aside = place / f"{time:%Y-%m-%d %H.%M.%S}.ipynb"
+    count = 1
+    while aside.exists():
+        count += 1
+        aside = place / f"{time:%Y-%m-%d %H.%M.%S} ({count}).ipynb"
+    os.replace(target, aside)
+    return aside
+
+
+def _write(target, content, time):
+    write_bytes(target, content)
+    seconds = time.timestamp()
+    os.utime(target, (seconds, seconds))
+    # nbgrader takes the time of a submission from this file.
+    write_text(target.parent / "timestamp.txt", f"{time:%Y-%m-%d %H:%M:%S.%f %z}\n")
+
+
+def _remember(room, owners_of):
+    """Note the numbers by which Canvas and Moodle know the students, for the way back: Moodle's go with the lesson."""
+    roster = read_roster(room)
+    before = json.dumps(roster)
+    for (student, lesson), owner in owners_of.items():
+        if owner.system == "canvas":
+            roster.setdefault(student, {})["canvas"] = owner.number
+        elif owner.system == "moodle":
+            roster.setdefault(student, {}).setdefault("moodle", {})[lesson] = owner.number
+    if json.dumps(roster) != before:
+        content = json.dumps(dict(sorted(roster.items())), ensure_ascii=False, indent=1)
+        write_text(room.root / ROSTER, content + "\n")
+
+
+def read_roster(room: Classroom) -> dict:
+    """Return {student: {"canvas": number, "moodle": {lesson: number}}}, as far as collecting has learned it."""
+    path = room.root / ROSTER
+    return json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}

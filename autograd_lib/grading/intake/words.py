@@ -1,0 +1,73 @@
+"""Every sentence that collecting says, in both languages."""
+
+from ...checking.text import Text
+
+REASONS = {
+    # what was left where it was, and why
+    "link": Text("是一个链接，没有跟过去。", "It is a link, which is not followed."),
+    "climbs": Text(
+        "路径要爬出压缩包之外，没有读取。", "Its path climbs out of the archive, so it was not read."
+    ),
+    "not_regular": Text("不是普通文件。", "It is not a regular file."),
+    "bad_name": Text(
+        "名字里有控制字符、路径分隔符，或者太长。",
+        "Its name holds control characters or path separators, or is too long.",
+    ),
+    "encrypted": Text("加了密码，读不了。", "It is encrypted and cannot be read."),
+    "damaged": Text("压缩包里的这个文件是坏的：{why}", "It is damaged inside the archive: {why}"),
+    "too_large": Text(
+        "解压后有 {size} MB，超过上限 {limit} MB，没有读取。",
+        "Unpacked it has {size} MB, more than the limit of {limit} MB, so it was not read.",
+    ),
+    "nested": Text(
+        "压缩包套了不止一层，里面的没有打开。", "A zip in a zip in a zip: the innermost is not opened."
+    ),
+    "bomb": Text(
+        "这个压缩包声称解压后有 {size} MB，是自身大小的 {ratio} 倍；像是压缩炸弹，没有打开。",
+        "This archive claims to unpack to {size} MB, {ratio} times its own size; it looks like a zip bomb and was not opened.",
+    ),
+    "many": Text(
+        "压缩包里有 {count} 个文件，超过上限 {limit} 个，没有打开。",
+        "The archive holds {count} files, more than the limit of {limit}, so it was not opened.",
+    ),
+    "system": Text(
+        "操作系统或编辑器自己留下的文件。", "A file that an operating system or an editor left behind."
+    ),
+    "not_a_notebook": Text("不是笔记本（.ipynb）。", "It is not a notebook (.ipynb)."),
+    "no_owner": Text(
+        "从路径看不出是谁交的。请放进以学生命名的文件夹里。",
+        "Its path does not say who handed it in. Put it into a folder named after the student.",
+    ),
+    "no_lesson": Text(
+        "从内容和名字都看不出是哪一课。",
+        "Neither its content nor its name says which lesson it is.",
+    ),
+    "superseded": Text("同一个人后来又交了一份：{by}", "The same student handed in a later copy: {by}"),
+    "older": Text(
+        "先前收到的那份更新（{time}），保留那一份。",
+        "The copy that was collected earlier is newer ({time}) and stays.",
+    ),
+    # notes on what was placed
+    "recognised": Text(
+        "文件名是 {name}，按内容是 {lesson}。", "Its name is {name}; by its content it is {lesson}."
+    ),
+    "by_name": Text(
+        "内容读不出来，按文件名算作 {lesson}。", "Its content says nothing; by its name it is {lesson}."
+    ),
+    "same_name": Text(
+        "有不止一个 {name}，所以加上了编号。", "There is more than one {name}, so the number was added."
+    ),
+    "late": Text("标着迟交。", "It is marked as late."),
+    "replaced": Text("先前的一份移到了 {path}。", "The earlier copy was moved to {path}."),
+    "unchanged": Text("与先前收到的一样。", "The same as was collected before."),
+}
+
+HEADINGS = {
+    "placed": Text("收到 {count} 份作业", "Collected: {count}"),
+    "left": Text("没有收下的文件：{count} 个", "Files that were not taken: {count}"),
+    "student": Text("学生", "student"),
+    "lesson": Text("课", "lesson"),
+    "file": Text("文件", "file"),
+    "time": Text("时间", "time"),
+    "remark": Text("说明", "remark"),
+}

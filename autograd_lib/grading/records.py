@@ -1,0 +1,58 @@
+"""What is known of every submission of a class: the gradebook's points, and beside them what grading found.
+
+The gradebook counts: what an instructor changed by hand there is the score. What `grade` wrote beside the autograded
+notebook adds status, language, outcomes and slips.
+"""
+
+from dataclasses import dataclass
+
+from .classroom import Classroom
+from .gradebook import Book
+from .lessons import Lesson
+from .results import ExerciseResult, Result, Status
+from .storing import earlier_result
+
+
+@dataclass(frozen=True)
+class Record:
+    """One submission as it stands. `result` is None for one that another tool graded."""
+
+    student: str
+    lesson: str
+    score: float
+    max_score: float
+    points: dict[str, float]  # of each exercise
+    by_hand: tuple[str, ...]  # exercises whose points a person set
+    result: Result | None
+
+    @property
+    def status(self) -> Status:
+        """Return how the submission ended; one that only the gradebook knows was graded."""
+        return self.result.status if self.result else Status.GRADED
+
+    @property
+    def exercises(self) -> tuple[ExerciseResult, ...]:
+        """Return what grading found on each exercise; nothing where it did not run."""
+        return self.result.exercises if self.result else ()
+
+
+def class_records(room: Classroom, book: Book, lesson: Lesson) -> list[Record]:
+    """Return a record for every student of the gradebook, by name; who handed in nothing is missing, with 0 points."""
+    scores = book.scores(lesson.id)
+    return [_record(room, lesson, student, scores.get(student)) for student in sorted(book.students())]
+
+
+def _record(room, lesson, student, points):
+    result = earlier_result(room, student, lesson.id)
+    if points is None and result is None:
+        result = Result(student, lesson.id, "en", Status.MISSING, 0.0, lesson.max_score)
+    points = points or {}
+    return Record(
+        student=student,
+        lesson=lesson.id,
+        score=sum(one.score for one in points.values()),
+        max_score=lesson.max_score,
+        points={name: one.score for name, one in points.items()},
+        by_hand=tuple(name for name, one in sorted(points.items()) if one.by_hand),
+        result=result,
+    )

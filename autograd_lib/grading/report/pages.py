@@ -1,0 +1,149 @@
+"""Writing the report: `report/index.html` for the instructor, `report/students/…` for each student, in theirs."""
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from pathlib import Path
+from urllib.parse import quote
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+from ...checking.registry import UnknownExerciseError, find
+from ...files import write_text
+from ..classroom import Classroom, acceptable
+from ..lessons import Lesson
+from ..records import Record
+from ..words import OUTCOMES
+from . import plots
+from .statistics import ClassFigures, class_figures
+from .words import word
+
+
+def write_report(
+    room: Classroom,
+    lessons: Sequence[Lesson],
+    records: dict[str, Sequence[Record]],
+    language: str,
+    announce: Callable[[int, int], None] = lambda done, total: None,
+) -> Path:
+    """Write the pages of a class from {lesson id: records}, and return the instructor's.
+
+    announce: called with (done, total) after each page.
+    """
+    figures = class_figures(room, lessons, records)
+    folder = room.root / "report"
+    of_student = {student: [] for student in figures.students}
+    for lesson in figures.lessons:
+        for record in lesson.records:
+            of_student[record.student].append(record)
+    pages = {student: _page_name(number, student) for number, student in enumerate(figures.students)}
+    total = len(pages) + 1
+    index = folder / "index.html"
+    write_text(index, _class_page(figures, of_student, pages, language))
+    announce(1, total)
+    medians = {lesson.lesson: _median(lesson) for lesson in figures.lessons}
+    (folder / "students").mkdir(exist_ok=True)
+    for done, (student, name) in enumerate(pages.items(), start=2):
+        page = _student_page(room, student, of_student[student], medians)
+        # What can be made again at any time need not survive a power cut: no fsync for thousands of them.
+        (folder / "students" / name).write_text(page, encoding="utf-8")
+        announce(done, total)
+    return index
+
+
+def _class_page(figures: ClassFigures, of_student, pages, language):
+    lessons = [
+        {
+            "figures": lesson,
+            "median": _median(lesson),
+            "scores": plots.score_plot(lesson, language),
+            "statuses": plots.status_plot(lesson, language),
+            "times": plots.time_plot(lesson, language),
+            "exercises": plots.exercise_plot(lesson, language),
+        }
+        for lesson in figures.lessons
+    ]
+    students = [
+        {"name": student, "page": f"students/{quote(pages[student])}", "records": of_student[student]}
+        for student in figures.students
+    ]
+    return _rendered(
+        "class.html.jinja",
+        language,
+        lessons=lessons,
+        students=students,
+        progress=plots.progress_plot(figures.lessons, language),
+        any_by_hand=any(record.by_hand for records in of_student.values() for record in records),
+    )
+
+
+def _student_page(room, student, records, medians):
+    languages = [record.result.language for record in records if record.result]
+    language = languages[-1] if languages else "en"
+    feedback = {
+        record.lesson: f"../../feedback/{quote(student)}/{record.lesson}/{record.lesson}.html"
+        for record in records
+        if acceptable(student) and room.feedback(student, record.lesson).is_file()
+    }
+    return _rendered(
+        "student.html.jinja",
+        language,
+        student=student,
+        records=records,
+        medians=medians,
+        feedback=feedback,
+        title=lambda id: _exercise_words(id, language)[0],
+        slip=lambda exercise: _exercise_words(exercise.id, language)[1].get(exercise.slip, ""),
+        outcome=lambda name: OUTCOMES[name].in_language(language),
+    )
+
+
+@cache
+def _exercise_words(exercise_id, language):
+    """Return an exercise's title, and what it says to each of its slips."""
+    try:
+        exercise = find(exercise_id)
+    except UnknownExerciseError:
+        return "", {}
+    slips = {wrong.name: _plain(wrong.why, language) for wrong in exercise.wrong}
+    return exercise.title.in_language(language), slips
+
+
+def _plain(text, language):
+    return text.in_language(language).replace("`", "")
+
+
+def _rendered(template, language, **values):
+    return (
+        _environment()
+        .get_template(template)
+        .render(
+            language=language,
+            word=lambda key, **given: word(key, language, **given),
+            said=lambda text: _plain(text, language),
+            percent=lambda share: f"{share:.0%}",
+            points=lambda value: f"{round(value, 2):g}",
+            **values,
+        )
+    )
+
+
+@cache
+def _environment():
+    loader = FileSystemLoader(Path(__file__).parent / "templates", encoding="utf-8")
+    return Environment(
+        loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+    )
+
+
+def _median(lesson):
+    return f"{lesson.quartiles[1]:.0%}" if lesson.quartiles else ""
+
+
+def _page_name(number, student):
+    """Return a file name that every system takes; a student whose name none would take is numbered."""
+    safe = (
+        acceptable(student)
+        and not any(sign in student for sign in '<>:"|?*')
+        and not student.endswith((" ", "."))
+    )
+    return f"{student}.html" if safe else f"{number}.html"

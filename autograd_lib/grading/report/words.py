@@ -1,0 +1,42 @@
+"""Every word of the report, in both languages."""
+
+from ...checking.text import Text
+
+WORDS = {
+    "title": Text("班级报告", "Class report"),
+    "students": Text("学生 {count} 人", "{count} students"),
+    "lesson": Text("课", "Lesson"),
+    "status": Text("状态", "Status"),
+    "count": Text("人数", "Students"),
+    "score": Text("分数", "Score"),
+    "share": Text("得分率", "Share of the points"),
+    "median": Text("中位数", "Median"),
+    "middle_half": Text("中间一半学生", "Middle half of the class"),
+    "class_median": Text("全班中位数 {share}", "class median {share}"),
+    "distribution": Text("分数分布", "Distribution of scores"),
+    "per_exercise": Text(
+        "每道练习做对的比例，与最常见的错误", "How many got each exercise right, and the most common slip"
+    ),
+    "exercise": Text("练习", "Exercise"),
+    "right": Text("做对", "Right"),
+    "attempted": Text("已作答", "Attempted"),
+    "slip": Text("最常见的错误", "Most common slip"),
+    "times": Text("提交的时间", "When it was handed in"),
+    "statuses": Text("提交的状态", "How submissions ended"),
+    "progress": Text("各课进展", "Progress over the lessons"),
+    "all_students": Text("所有学生", "All students"),
+    "student": Text("学生", "Student"),
+    "by_hand": Text("由老师手动改过：{exercises}", "changed by hand: {exercises}"),
+    "by_hand_mark": Text("带 * 的分数由老师手动改过。", "Scores marked * were changed by hand."),
+    "feedback": Text("反馈页面", "feedback page"),
+    "your_results": Text("{student} 的成绩", "Results of {student}"),
+    "points": Text("{score} / {points} 分", "{score} / {points} points"),
+    "outcome": Text("结果", "Outcome"),
+    "none": Text("—", "—"),
+    "handed_in": Text("{count} 人提交", "{count} handed in"),
+}
+
+
+def word(key: str, language: str, **values) -> str:
+    """Return the word called `key` in a language, its placeholders filled."""
+    return WORDS[key].fill(**values).in_language(language)
