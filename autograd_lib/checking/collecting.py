@@ -20,7 +20,7 @@ _LIBRARIES = (
     sysconfig.get_path("stdlib") + os.sep,
 )
 _INSTALLED = (f"{os.sep}site-packages{os.sep}", f"{os.sep}dist-packages{os.sep}")
-_HIDING = {"eval", "exec", "compile", "getattr", "globals", "locals", "vars", "__import__"}
+_HIDING = {"eval", "exec", "compile", "getattr", "globals", "locals", "vars", "__import__", "complex"}
 _COMPUTING = set(dir(builtins)) - _HIDING
 MAX_FRAMES = 6
 
@@ -98,7 +98,8 @@ def names_used(function) -> list[str]:
     Nested functions, default arguments, enclosed variables and the learner's own helpers are looked through, and what
     an alias stands for is named too. A callable that is no plain function counts under the name of its type. Exercises
     that ask for a derivation by hand use it to see whether an engine or a difference quotient was called; `eval` and
-    its like, which hide what they call, are names as well.
+    its like, which hide what they call, are names as well. A class of the learner's own, also that of a value which is
+    used, is named "class", and a complex constant "complex": dual numbers and complex steps are made of them.
     """
     todo, seen, found = [function], {}, set()
     while todo:
@@ -107,7 +108,7 @@ def names_used(function) -> list[str]:
             continue
         seen[id(current)] = current
         if current is not function or not isinstance(current, types.FunctionType):
-            found.add(_own_name(current))
+            found.update(_own_names(current))
         if isinstance(current, types.FunctionType) and current.__globals__ is getattr(
             function, "__globals__", None
         ):
@@ -119,7 +120,8 @@ def names_used(function) -> list[str]:
 
 def _code_names(code):
     inner = [_code_names(constant) for constant in code.co_consts if isinstance(constant, types.CodeType)]
-    return set(code.co_names).union(*inner)
+    steps = {"complex"} if any(isinstance(constant, complex) for constant in code.co_consts) else set()
+    return set(code.co_names).union(steps, *inner)
 
 
 def _bound_values(function):
@@ -127,9 +129,11 @@ def _bound_values(function):
     return [*(function.__defaults__ or ()), *(function.__kwdefaults__ or {}).values(), *cells]
 
 
-def _own_name(value):
+def _own_names(value):
     named = isinstance(value, (type, types.ModuleType, types.FunctionType, types.BuiltinFunctionType))
-    return value.__name__ if named else type(value).__name__
+    kind = value if isinstance(value, type) else type(value)
+    own = {"class"} if kind.__module__ == "__main__" else set()
+    return own | {value.__name__ if named else kind.__name__} | ({"complex"} if kind is complex else set())
 
 
 def _is_learners(filename):

@@ -142,8 +142,8 @@ def test_the_command(room):
     hand_in(room.root, "cy", solved())
     command = [
         sys.executable,
-        "-m",
-        "autograd_lib",
+        "-c",
+        "from autograd_lib.cli import main; main()",
         "grade",
         LESSON,
         "--classroom",

@@ -22,7 +22,7 @@ from .in_process import InProcess
 from .mutations import mutated
 from .small_class import gradebook_scores
 
-READ = 4000
+READ = 2000
 JUDGED = 60
 RUN = 30
 SECRET = b"s" * 32

@@ -1,4 +1,4 @@
-"""Judges are processes: evidence that would keep one busy for ever, or end it, costs its own exercise and nothing else."""
+"""Judges are processes: evidence that keeps one busy for ever, or ends it, costs its own exercise and nothing else."""
 
 import pytest
 

@@ -9,7 +9,7 @@ EXACT = 1e-12  # a formula keeps fifteen digits; the best central difference kee
 NEAR = 1e-3
 # Whoever calls one of these has not written a formula. `imag` is how a complex step ends.
 NOT_BY_HAND = set(
-    "eval exec compile getattr globals locals vars __import__ imag partial Fraction Decimal mpmath sympy diff "
+    "class complex eval exec compile getattr globals locals vars __import__ imag partial Fraction Decimal mpmath sympy diff "
     "autograd_lib scalar engine torch derive evaluate backward grad central_difference central_differences "
     "forward_difference complex_step slopes repaired".split()
 )

@@ -49,23 +49,25 @@ class Together:
             operand.derive(seed)
 
 
-class Remembering:
-    """The root ½ Σ weight·leaf²: like every inner node it differentiates at the values of its last evaluation."""
+def remembering(leaves, weights):
+    """Return the root ½ Σ weight·leaf²: like every inner node it differentiates at the values of its last evaluation.
 
-    def __init__(self, leaves, weights):
-        self.leaves = leaves
-        self.weights = weights
+    The weights are not to be read off it.
+    """
 
-    def evaluate(self):
-        self.seen = [leaf.evaluate() for leaf in self.leaves]
-        self.value = sum(w * v * v / 2 for w, v in zip(self.weights, self.seen, strict=True))
-        return self.value
+    class Remembering:
+        def evaluate(self):
+            self.seen = [leaf.evaluate() for leaf in leaves]
+            self.value = sum(w * v * v / 2 for w, v in zip(weights, self.seen, strict=True))
+            return self.value
 
-    def derive(self, seed):
-        if not hasattr(self, "seen"):
-            raise RuntimeError("derive was called on a tree that was never evaluated")
-        for leaf, weight, value in zip(self.leaves, self.weights, self.seen, strict=True):
-            leaf.derive(seed * weight * value)
+        def derive(self, seed):
+            if not hasattr(self, "seen"):
+                raise RuntimeError("derive was called on a tree that was never evaluated")
+            for leaf, weight, value in zip(leaves, weights, self.seen, strict=True):
+                leaf.derive(seed * weight * value)
+
+    return Remembering()
 
 
 def passes(build, inputs, seed):
@@ -135,7 +137,7 @@ def ex02_4(answers, challenge):
 
 def _remembering(start, weights):
     leaves = [Variable(value) for value in start]
-    return leaves, Remembering(leaves, weights)
+    return leaves, remembering(leaves, weights)
 
 
 def ex02_5(answers, challenge):

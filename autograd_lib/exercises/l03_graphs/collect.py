@@ -25,20 +25,38 @@ class Graph:
     """A graph of stand-in nodes, each made when it is first reached.
 
     edges: returns the places of a node's parents and the slopes that go with them, from the node's own place.
+    Nodes know neither their graph nor their place, which would give away the order that learners are asked for.
     numbered: whether the nodes have creation numbers, which grow with the place but leave gaps.
     """
 
     def __init__(self, edges, size, *, numbered=True):
         self.edges, self.size, self.numbered = edges, size, numbered
         self.nodes, self.reads, self.depth = {}, 0, None
+        self.places = {}  # id of a node: its place
+        self._above, self._parents = {}, {}  # place: places of the parents, and the parents
         self.base = stack_depth()
+        self._make = _node_class(self)
 
     def node(self, place):
         """Return the node at a place, the same object every time."""
         found = self.nodes.get(place)
         if found is None:
-            found = self.nodes[place] = Node(self, place)
+            above, slopes = self.edges(place)
+            found = self.nodes[place] = self._make(place, slopes)
+            self.places[id(found)], self._above[place] = place, above
         return found
+
+    def parents_of(self, place):
+        """Return the parents of the node at a place, the same tuple every time."""
+        found = self._parents.get(place)
+        if found is None:
+            found = self._parents[place] = tuple(map(self.node, self._above[place]))
+        return found
+
+    def place_of(self, value):
+        """Return the place of a node of this graph, None for anything else."""
+        place = self.places.get(id(value))
+        return place if place is not None and self.nodes[place] is value else None
 
     @property
     def root(self):
@@ -56,40 +74,42 @@ class Graph:
         return {f"∂{root}/∂{name_of(place)}": self.node(place).partial for place in places}
 
 
-class Node:
-    """A node with everything that the lesson's `Node` has; learners may hang attributes of their own on it."""
+def _node_class(graph):
+    """Return the class of a graph's nodes, which alone can look the graph up."""
 
-    def __init__(self, graph, place):
-        self._graph, self._place, self._parents = graph, place, None
-        self._above, self.slopes = graph.edges(place)
-        self.value = 7 * place % 5 - 2
-        self.partial = 0
-        if graph.numbered:
-            self.number = 10 + 3 * place + place % 3
+    class Node:
+        """A node with everything that the lesson's `Node` has; learners may hang attributes of their own on it."""
 
-    @property
-    def parents(self):
-        graph = self._graph
-        graph.count()
-        if not self._place:
-            graph.depth = max(graph.depth or 0, stack_depth() - graph.base)
-        if self._parents is None:
-            self._parents = tuple(map(graph.node, self._above))
-        return self._parents
+        def __init__(self, place, slopes):
+            self.slopes = slopes
+            self.value = 7 * place % 5 - 2
+            self.partial = 0
+            if graph.numbered:
+                self.number = 10 + 3 * place + place % 3
 
-    def __eq__(self, other):
-        self._graph.count()  # `node in some_list` compares with every entry
-        return self is other
+        @property
+        def parents(self):
+            place = graph.places[id(self)]
+            graph.count()
+            if not place:
+                graph.depth = max(graph.depth or 0, stack_depth() - graph.base)
+            return graph.parents_of(place)
 
-    __hash__ = object.__hash__
+        def __eq__(self, other):
+            graph.count()  # `node in some_list` compares with every entry
+            return self is other
 
-    def evaluate(self):
-        return self.value
+        __hash__ = object.__hash__
 
-    def derive(self, seed):
-        self.partial += seed
-        for parent, slope in zip(self.parents, self.slopes, strict=True):
-            parent.derive(seed * slope)
+        def evaluate(self):
+            return self.value
+
+        def derive(self, seed):
+            self.partial += seed
+            for parent, slope in zip(self.parents, self.slopes, strict=True):
+                parent.derive(seed * slope)
+
+    return Node
 
 
 def name_of(place):
@@ -149,15 +169,16 @@ def watched(graph, call):
         return {"stopped": graph.reads}
 
 
-def names(order):
+def names(graph, order):
     """Return the names of the nodes in a list or tuple, the type of what is no node; anything else as it is."""
     if not isinstance(order, (list, tuple)):
         return order
-    return [name_of(o._place) if isinstance(o, Node) else f"<{type(o).__name__}>" for o in order]
+    places = [(graph.place_of(value), value) for value in order]
+    return [f"<{type(value).__name__}>" if place is None else name_of(place) for place, value in places]
 
 
 def _ordered(order_of, graph):
-    return attempt(lambda order: watched(graph, lambda: names(order(graph.root))), order_of)
+    return attempt(lambda order: watched(graph, lambda: names(graph, order(graph.root))), order_of)
 
 
 def _predictions(answers):

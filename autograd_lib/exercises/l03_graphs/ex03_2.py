@@ -9,7 +9,19 @@ from .collect import at
 # Whoever calls one of these has not derived by hand. `imag` is how a complex step ends.
 NOT_BY_HAND = {
     *("Node", "Variable", "Plus", "Multiply", "derive", "partial", "slopes", "reachable", "hand_on_total"),
-    *("f", "backward", "by_number", "imag", "eval", "exec", "getattr", "globals", "torch"),
+    *(
+        "f",
+        "backward",
+        "by_number",
+        "class",
+        "complex",
+        "imag",
+        "eval",
+        "exec",
+        "getattr",
+        "globals",
+        "torch",
+    ),
 }
 EXACT = 1e-11  # a central difference in float64 keeps nine digits at best, a formula fifteen
 BY_HAND = Text(

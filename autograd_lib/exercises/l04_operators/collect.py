@@ -113,38 +113,39 @@ def ex04_4(answers, challenge):
     }
 
 
-class Node:
-    """A node with everything that the lesson's `Node` has; reading its parents is counted for the whole graph."""
-
-    def __init__(self, place, edges, reads, budget):
-        self._edges, self._reads, self._budget = edges, reads, budget
-        self.slopes = tuple(slope for _, slope in edges)
-        self.value = 7 * place % 5 - 2
-        self.partial = 0
-        self.number = 10 + 3 * place + place % 3
-
-    @property
-    def parents(self):
-        self._reads.append(1)
-        if len(self._reads) > self._budget:
-            raise OverBudget
-        return tuple(parent for parent, _ in self._edges)
-
-    def evaluate(self):
-        return self.value
-
-    def derive(self, seed):
-        self.partial += seed
-        for parent, slope in zip(self.parents, self.slopes, strict=True):
-            parent.derive(seed * slope)
-
-
 def graph(rows):
-    """Return the nodes of a graph given as one row of (place of the parent, slope) pairs for each node."""
-    nodes, reads = [], []
-    for place, row in enumerate(rows):
-        edges = [(nodes[parent], slope) for parent, slope in row]
-        nodes.append(Node(place, edges, reads, CALM + PATIENCE * len(rows)))
+    """Return the nodes of a graph given as one row of (place of the parent, slope) pairs for each node.
+
+    Reading parents is counted for the whole graph, where no node leads.
+    """
+    nodes, reads, budget = [], [], CALM + PATIENCE * len(rows)
+
+    class Node:
+        """A node with everything that the lesson's `Node` has."""
+
+        def __init__(self, place, row):
+            self.slopes = tuple(slope for _, slope in row)
+            self.value = 7 * place % 5 - 2
+            self.partial = 0
+            self.number = 10 + 3 * place + place % 3
+
+        @property
+        def parents(self):
+            reads.append(1)
+            if len(reads) > budget:
+                raise OverBudget
+            return tuple(nodes[parent] for parent, _ in rows[places[id(self)]])
+
+        def evaluate(self):
+            return self.value
+
+        def derive(self, seed):
+            self.partial += seed
+            for parent, slope in zip(self.parents, self.slopes, strict=True):
+                parent.derive(seed * slope)
+
+    nodes += [Node(place, row) for place, row in enumerate(rows)]
+    places = {id(node): place for place, node in enumerate(nodes)}
     return nodes
 
 

@@ -9,7 +9,7 @@ from . import collect
 
 # Whoever calls one of these has not derived by hand. `imag` is how a complex step ends.
 NOT_BY_HAND = set(
-    "derive backward grad imag cmath complex partial eval exec getattr globals torch numpy".split()
+    "class derive backward grad imag cmath complex partial eval exec getattr globals torch numpy".split()
 )
 EXACT = 1e-11  # a difference quotient keeps nine digits at best, a formula fourteen
 BY_HAND = Text(

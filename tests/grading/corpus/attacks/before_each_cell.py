@@ -1,0 +1,16 @@
+"""Hooks that raise before each cell is taken apart, and before it runs."""
+
+CELLS = [
+    (
+        None,
+        """
+def stop(*info): raise SyntaxError('no')
+get_ipython().input_transformers_cleanup.append(stop)
+get_ipython().events.register('pre_run_cell', stop)
+""",
+    )
+]
+STATUS = "tampered"
+SCORE = 0
+REASON = "no_evidence"
+REASONS = dict.fromkeys([f"ex02_{n}" for n in range(1, 7)], "no_evidence")
