@@ -2,7 +2,7 @@
 r"""
 # 01 可以验证的导数
 
-[English](../../en/01_derivatives/01_derivatives.ipynb) · 约 45 分钟 · 6 个练习，另有 1 个选做
+[English](../../en/01_derivatives/01_derivatives.ipynb) · 约 60 分钟 · 6 个练习，另有 1 个选做
 
 欢迎。这门课讲计算机怎样求导。神经网络的每一步训练都要用到几百万个导数，没有一个是人手算的；十三课之后，你会亲手写出算这些导数的程序，
 也会知道它在什么时候骗人。
@@ -15,7 +15,7 @@ r"""
 r"""
 # 01 Derivatives you can trust
 
-[中文](../../zh/01_derivatives/01_derivatives.ipynb) · about 45 minutes · 6 exercises and 1 optional one
+[中文](../../zh/01_derivatives/01_derivatives.ipynb) · about 60 minutes · 6 exercises and 1 optional one
 
 Welcome. This course is about how computers differentiate. Every training step of a neural network takes millions of derivatives, none of them worked out
 by hand; thirteen lessons from now you will have written the program that computes them, and you will know when it lies.

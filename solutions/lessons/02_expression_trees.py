@@ -108,12 +108,12 @@ The last step of $y(x^2 - xy + y)$ is a product, with $y$ on its left and the br
 and so on, down to the variables. Variables are **leaves**, operations are **inner nodes**, the last step is the **root**. Every node can do two things:
 
 * `evaluate()`: have the operands evaluated, compute its own value, store it in `self.value` and return it. That is the **forward** walk.
-* `derive(seed)`: it is told "the derivative of the root by you is `seed`", and tells each operand what the derivative of the root by *it* is.
+* `derive(seed)`: it is told "the derivative of the root with respect to you is `seed`", and tells each operand what the derivative of the root with respect to *it* is.
   That is the **backward** walk. Books on automatic differentiation call this reverse accumulation, and the `seed` the cotangent
   (the incoming gradient).
 
 A leaf has no operands; it **adds** the `seed` it receives to `self.partial`. Why add, and not assign? Because one variable may occur several times in a
-formula; each occurrence contributes its share, and the derivative of the root by the variable is the sum of the shares.
+formula; each occurrence contributes its share, and the derivative of the root with respect to the variable is the sum of the shares.
 """
 
 
@@ -141,7 +141,7 @@ class Plus:
 
     def derive(self, seed):
         #| zh: 和对两边的局部导数都是 1，所以 seed 原样传下去
-        #| en: a sum has local derivative 1 by either side, so the seed is handed on unchanged
+        #| en: a sum has local derivative 1 with respect to either side, so the seed is handed on unchanged
         self.lhs.derive(seed)
         self.rhs.derive(seed)
 
@@ -153,7 +153,7 @@ r"""
 
 # %% [markdown] id="first_tree" lang="en"
 r"""
-A first, tiny tree: $x + (x + y)$. Since $x$ occurs twice, its partial derivative should be $2$. The derivative of the root by itself is $1$,
+A first, tiny tree: $x + (x + y)$. Since $x$ occurs twice, its partial derivative should be $2$. The derivative of the root with respect to itself is $1$,
 so the backward walk begins with `derive(1)`.
 """
 
@@ -232,7 +232,7 @@ r"""
 
 *fill in · difficulty 2/5 · 8 minutes · 3 points*
 
-Write `Multiply.derive`: hand each side's `derive` the derivative of the root by that side. Both sides have been evaluated already;
+Write `Multiply.derive`: hand each side's `derive` the derivative of the root with respect to that side. Both sides have been evaluated already;
 their values are in `self.lhs.value` and `self.rhs.value`.
 """
 
@@ -622,7 +622,7 @@ r"""
 
 # %% [markdown] id="stale_answer" lang="en"
 r"""
-Why is the partial derivative by $x$ always right, and only the one by $y$ wrong? Because $\partial f/\partial x$ uses values of leaves only, and those are fresh;
+Why is the partial derivative with respect to $x$ always right, and only the one with respect to $y$ wrong? Because $\partial f/\partial x$ uses values of leaves only, and those are fresh;
 $\partial f/\partial y$ uses the value of the bracket, an inner node whose `value` is old. PyTorch builds the graph anew in each forward pass and watches every
 saved tensor with a version counter, so that this mistake becomes an error message there instead of a number that is silently wrong.
 """
@@ -939,7 +939,7 @@ seed 就变成一整组权重，这是第 05 课的内容。
 r"""
 ## Questions and answers
 
-**Why begin with `derive(1)`?** The derivative of the root by itself is $1$. Any other number works too: the backward walk is linear in the seed, so `derive(5)` makes every partial
+**Why begin with `derive(1)`?** The derivative of the root with respect to itself is $1$. Any other number works too: the backward walk is linear in the seed, so `derive(5)` makes every partial
 derivative five times as large. With vectors the seed becomes a whole set of weights, which is the subject of lesson 05.
 
 **May I call `derive` before `evaluate`?** No. The local derivatives of a product *are* the values of its operands, and without a forward walk there are none. Build a fresh `func` and try it: you get an

@@ -2,7 +2,7 @@
 r"""
 # 03 是图不是树：等到齐了再往下传
 
-[English](../../en/03_graphs/03_graphs.ipynb) · 约 45 分钟 · 7 个练习
+[English](../../en/03_graphs/03_graphs.ipynb) · 约 75 分钟 · 7 个练习
 
 上一课的程序给出了正确的偏导数，也留下了一笔账：共享的节点每多一层，反向要走的步数就翻一倍。这一课把账还清。
 
@@ -16,7 +16,7 @@ r"""
 r"""
 # 03 A graph, not a tree: wait until everything has arrived
 
-[中文](../../zh/03_graphs/03_graphs.ipynb) · about 45 minutes · 7 exercises
+[中文](../../zh/03_graphs/03_graphs.ipynb) · about 75 minutes · 7 exercises
 
 The program of the last lesson gives the right partial derivatives, and leaves a bill: each further level of shared nodes doubles the
 steps of the backward walk. In this lesson we pay it.
@@ -65,9 +65,9 @@ every node once; `evaluate()` has nothing left to do and stays only so that the 
 From this lesson on, the nodes that a node was made from are its **parents**; the other way round, the nodes that use it are its **consumers**. Each node remembers:
 
 * `value`: its value;
-* `parents` and `slopes`: its parents, and its local derivative by each of them, in the same order;
+* `parents` and `slopes`: its parents, and its local derivative with respect to each of them, in the same order;
 * `number`: a number, small for a node made early, large for one made late;
-* `partial`: the derivative of the root by this node, added up from 0.
+* `partial`: the derivative of the root with respect to this node, added up from 0.
 
 `derive` still works as in the last lesson: the incoming gradient (the cotangent) is multiplied by the local derivatives and handed on at once.
 """
@@ -200,7 +200,7 @@ def fill_then_visit(node):
 r"""
 ### 练习 ex03_1 · 三种递归
 
-*预测输出 · 难度 2/5 · 5 分钟 · 6 分*
+*预测输出 · 难度 2/5 · 6 分钟 · 6 分*
 
 不要运行，先预测。有两个图，每次都重新搭建，`a = Variable(3)`：
 
@@ -218,7 +218,7 @@ r"""
 r"""
 ### Exercise ex03_1 · Three recursions
 
-*predict · difficulty 2/5 · 5 minutes · 6 points*
+*predict · difficulty 2/5 · 6 minutes · 6 points*
 
 Predict before you run anything. There are two graphs, built anew each time, with `a = Variable(3)`:
 
@@ -371,9 +371,9 @@ r"""
 Walk from `r` to the leaves with your finger in the picture above.
 
 1. `paths_to_x` returns a list with one entry for each path from `r` to `x`, the product of the local derivatives along it, in any order. `paths_to_y` does the same for `y`.
-2. `total_at_s` returns the derivative of the root `r` by `s`, that is the sum over the paths that end at `s`, as one number.
+2. `total_at_s` returns the derivative of the root `r` with respect to `s`, that is the sum over the paths that end at `s`, as one number.
 
-The values of `s`, `p` and `q` have been computed for you, and your formulas may use them. Formulas is what is asked for: no graph, and no difference quotient.
+The values of `s`, `p` and `q` have been computed for you, and your formulas may use them. What is wanted are formulas: no graph, and no difference quotient.
 """
 
 
@@ -469,7 +469,7 @@ def reachable(root):
 r"""
 ### 练习 ex03_3 · 按编号排序，每个节点一次
 
-*补全代码 · 难度 3/5 · 6 分钟 · 5 分*
+*补全代码 · 难度 3/5 · 10 分钟 · 5 分*
 
 1. `by_number(root)` 返回一个列表：根和它下面的所有节点，各出现一次，编号大的在前。
 2. `backward(order)` 照着这样的列表走一遍，`order[0]` 是根。走完以后，每个节点的 `partial` 都是根对它的导数，不管之前里面是什么。每个节点只轮到一次。
@@ -479,10 +479,10 @@ r"""
 r"""
 ### Exercise ex03_3 · Sort by number, visit once
 
-*fill in · difficulty 3/5 · 6 minutes · 5 points*
+*fill in · difficulty 3/5 · 10 minutes · 5 points*
 
 1. `by_number(root)` returns a list: the root and all nodes below it, each of them once, large numbers first.
-2. `backward(order)` goes through such a list once; `order[0]` is the root. Afterwards the `partial` of each node is the derivative of the root by that node, whatever it held before. Each node has one turn.
+2. `backward(order)` goes through such a list once; `order[0]` is the root. Afterwards the `partial` of each node is the derivative of the root with respect to that node, whatever it held before. Each node has one turn.
 """
 
 
@@ -633,7 +633,7 @@ the parent's gradient is complete.
 r"""
 ### 练习 ex03_4 · 没有编号：数一数还差几个
 
-*补全代码 · 难度 4/5 · 8 分钟 · 4 分*
+*补全代码 · 难度 4/5 · 15 分钟 · 4 分*
 
 写出 `by_counts(root)`：返回一个列表，根和它下面的所有节点各出现一次，每个节点都排在它所有的使用者之后。符合要求的顺序常常不止一个，哪一个都可以。
 
@@ -644,7 +644,7 @@ r"""
 r"""
 ### Exercise ex03_4 · Without numbers: count who is still to come
 
-*fill in · difficulty 4/5 · 8 minutes · 4 points*
+*fill in · difficulty 4/5 · 15 minutes · 4 points*
 
 Write `by_counts(root)`: it returns a list of the root and all nodes below it, each of them once, in which every node comes after all its consumers. Often there are several such orders; any of them will do.
 
@@ -744,7 +744,7 @@ r"""
 r"""
 ### 练习 ex03_5 · 三行证明
 
-*读计算图 · 难度 2/5 · 3 分钟 · 3 分*
+*读计算图 · 难度 2/5 · 4 分钟 · 3 分*
 
 1. `proof`：证明的三行，按先后写成一个列表，例如 `["A", "B", "C"]`。
 2. `visits`：不要运行，读下面的代码。`backward(by_number(r))` 依次轮到哪些节点？写成名字的列表，叶子也算。
@@ -765,7 +765,7 @@ z = Plus(r, x)
 r"""
 ### Exercise ex03_5 · A proof in three lines
 
-*read the graph · difficulty 2/5 · 3 minutes · 3 points*
+*read the graph · difficulty 2/5 · 4 minutes · 3 points*
 
 1. `proof`: the three lines of the proof in order, as a list such as `["A", "B", "C"]`.
 2. `visits`: read the code below, without running it. Which nodes have their turn in `backward(by_number(r))`, one after the other? Give a list of names, leaves included.
@@ -834,7 +834,7 @@ x*y: 6 2 3
 r"""
 ### 练习 ex03_6 · 放进集合的边
 
-*找出错误 · 难度 2/5 · 4 分钟 · 4 分*
+*找出错误 · 难度 2/5 · 6 分钟 · 4 分*
 
 1. 给出一个**反例**：一个节点的几条边，写成由名字和局部导数组成的列表，例如 `[("x", 2), ("y", 3)]`，这正是乘积 `x*y` 在 $(3, 2)$ 处的两条边。
    用 `link` 来连你的那些边时，至少要有一个父节点得到错误的梯度。
@@ -845,7 +845,7 @@ r"""
 r"""
 ### Exercise ex03_6 · Edges in a set
 
-*find the bug · difficulty 2/5 · 4 minutes · 4 points*
+*find the bug · difficulty 2/5 · 6 minutes · 4 points*
 
 1. Give a **counterexample**: the edges of one node, as a list such as `[("x", 2), ("y", 3)]`, pairs of a name and a local derivative; these two are the edges of the product `x*y` at $(3, 2)$.
    When your edges are joined by `link`, at least one parent must get a wrong gradient.
@@ -924,7 +924,7 @@ RecursionError after 100000 additions
 r"""
 ### 练习 ex03_7 · 10 万个节点的链
 
-*补全代码 · 难度 3/5 · 6 分钟 · 5 分*
+*补全代码 · 难度 3/5 · 12 分钟 · 5 分*
 
 写出 `backward_deep(root)`：走完以后，根和它下面每个节点的 `partial` 都是根对它的导数，不管之前里面是什么。不许递归，每个节点只轮到一次，链有多长都行。
 可以用你写过的函数。检查的是结果、读了多少次 `parents`、以及走到最远端时调用栈有多深，不计时间。
@@ -934,9 +934,9 @@ r"""
 r"""
 ### Exercise ex03_7 · A chain of 100,000 nodes
 
-*fill in · difficulty 3/5 · 6 minutes · 5 points*
+*fill in · difficulty 3/5 · 12 minutes · 5 points*
 
-Write `backward_deep(root)`: afterwards the `partial` of the root and of each node below it is the derivative of the root by that node, whatever it held before. No recursion, one turn for each node, however long the chain.
+Write `backward_deep(root)`: afterwards the `partial` of the root and of each node below it is the derivative of the root with respect to that node, whatever it held before. No recursion, one turn for each node, however long the chain.
 You may use functions that you have written. The check looks at the results, at how often `parents` was read, and at how deep the call stack was at the far end; it does not take the time.
 """
 

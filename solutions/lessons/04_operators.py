@@ -456,7 +456,7 @@ Each function is given the **output** of an activation function and returns its 
 * `sigmoid_slope(s)`, where $s = \sigma(x)$;
 * `relu_slope(r)`, where $r = \operatorname{relu}(x)$. For the output $0$ return $0$.
 
-Formulas is what is asked for: no engine, no difference quotient.
+What is wanted are formulas: no engine, no difference quotient.
 """
 
 
@@ -542,9 +542,9 @@ partials: 2.359343 0.393224 0.786448
 
 # %% [markdown] id="kinks" lang="zh"
 r"""
-## 拐点：没有导数的地方
+## 尖点：没有导数的地方
 
-$\operatorname{relu}$ 和绝对值在 $0$ 处有一个拐点：左边一个斜率，右边另一个，导数不存在。引擎却必须给出*一个*数。
+$\operatorname{relu}$ 和绝对值在 $0$ 处有一个尖点（kink）：左边一个斜率，右边另一个，导数不存在。引擎却必须给出*一个*数。
 `Relu` 和 `Abs` 在那里都给出 $0$，和 PyTorch 一样。这是约定，不是数学，而约定会有出人意料的后果。
 
 第三种写法来自一份流传很广的笔记：自己写一个绝对值，用 `if` 挑一条路。
@@ -568,7 +568,7 @@ def branch(x):
 
 # %% [markdown] id="ex04_3_task" lang="zh"
 r"""
-### 练习 ex04_3 · 拐点上的导数
+### 练习 ex04_3 · 尖点上的导数
 
 *预测输出 · 难度 3/5 · 8 分钟 · 6 分*
 
@@ -635,7 +635,7 @@ larger_second = larger_first[::-1]
 # %% [markdown] id="kinks_answer" lang="zh"
 r"""
 做完之后用下面这一格核对。引擎只知道它真正走过的节点，不知道整个函数：两种写法处处相等，梯度却可以不同，而且一条光滑的直线也可以得到错误的斜率。
-同样是“较大的那个数”，PyTorch 的 `torch.maximum` 在两数相等时给两边各一半，又是另一种约定。训练网络时这很少成为问题，因为很少有数恰好落在拐点上；
+同样是“较大的那个数”，PyTorch 的 `torch.maximum` 在两数相等时给两边各一半，又是另一种约定。训练网络时这很少成为问题，因为很少有数恰好落在尖点上；
 可是读到一个梯度的时候，要记得它说的是*这段程序*，不是那个函数。
 """
 
@@ -797,7 +797,7 @@ r"""
 r"""
 ## A second backward pass
 
-One fault has to be mended before we train a network. Let $c = (a \cdot 3) \cdot 2$, whose derivative by $a$ is $6$. Leaves should **add up**, as lesson 02 said: after two passes, $12$.
+One fault has to be mended before we train a network. Let $c = (a \cdot 3) \cdot 2$, whose derivative with respect to $a$ is $6$. Leaves should **add up**, as lesson 02 said: after two passes, $12$.
 That is what lets the gradients of a batch be collected point by point (gradient accumulation). But `backward_deep` resets all nodes at the start of each pass. So, is it enough to delete the reset?
 """
 
@@ -923,7 +923,7 @@ r"""
 r"""
 ## Two moons
 
-Everything is ready now. The data below are two moons that reach into each other, one labelled `1`, the other `-1`, and no straight line parts them.
+Everything is ready now. The data below are two moons that reach into each other, one labelled `1`, the other `-1`, and no straight line separates them.
 `fresh_network` gives a network that knows nothing yet, of plain numbers: a network is a list of layers, a layer a list of neurons, a neuron a list of numbers, one weight for each input and **the bias last**.
 """
 
@@ -1160,7 +1160,7 @@ r"""
 
 * `mul(i, j)`: line i times line j;
 * `tanh(i)`: the hyperbolic tangent of line i;
-* `gradients(root)`: a list as long as the tape, in which entry i is the derivative of line `root` by line i, and 0 for lines that have nothing to do with the root.
+* `gradients(root)`: a list as long as the tape, in which entry i is the derivative of line `root` with respect to line i, and 0 for lines that have nothing to do with the root.
 
 The check compares every value and every gradient, and counts your multiplications; it does not take the time.
 """
@@ -1365,7 +1365,7 @@ r"""
 
 * `a * b` 先问左边的 `__mul__`，再问右边的 `__rmul__`；数要先变成叶子，节点要原样保留。
 * tanh、sigmoid、relu 的导数只用输出就能写出来。
-* 拐点上的导数是约定；引擎说的是走过的程序，不是那个函数。
+* 尖点上的导数是约定；引擎说的是走过的程序，不是那个函数。
 * 循环里的闭包看到的是变量最后的值；存下数就没有这个问题。
 * 内部节点每一遍从零开始，叶子累加，清零由你决定。
 * 前向、损失、反向、更新、清零：训练就是这五步，一直重复。
