@@ -61,7 +61,7 @@ import math
 import struct
 
 from autograd_lib.checking import check, hint, needs, progress, start
-from autograd_lib.drawing import plot
+from autograd_lib.drawing import draw, plot
 
 lang = start("01_derivatives", "zh")
 
@@ -1156,6 +1156,82 @@ Two evaluations for each input. For a network with a million parameters, one gra
 
 We want a third way: a program that applies the rules of differentiation step by step, with nobody deriving anything and no $h$, and that gets all partial derivatives in one go. This is automatic differentiation. The next lesson writes such a program, and the difference
 quotient goes where it belongs: into the witness box.
+"""
+
+# %% [markdown] id="look_ahead" lang="zh"
+r"""
+先看一眼它的样子。$f(3, 2)$ 不是一下子算出来的：先是 $x \cdot x$ 和 $x \cdot y$，再相减，再加上 $y$，最后乘以 $y$。每一步都只是一次加、减或乘，把谁由谁算出来画成图，
+就是**计算图**（computation graph）。箭头向上，值就是这样一步步算上去的；导数会沿着同样的箭头走下来。怎样走，正是下一课的内容。
+"""
+
+# %% [markdown] id="look_ahead" lang="en"
+r"""
+Here is a first look at it. $f(3, 2)$ does not come out all at once: first come $x \cdot x$ and $x \cdot y$, then their difference, then $y$ is added, and at last it is multiplied by $y$. Every step is just a sum, a difference or a product. A drawing of what is computed
+from what is a **computation graph**. Values travel up along the arrows, step by step; derivatives will come down along the very same arrows. How they do it is the subject of the next lesson.
+"""
+
+
+# %% id="demo_graph_picture"
+class Step:
+    def __init__(self, value, *made_from):
+        self.value = value
+        self.made_from = made_from
+
+    def evaluate(self):
+        return self.value
+
+    def derive(self, seed):
+        #| zh: 这正是下一课要写的
+        #| en: this is what the next lesson writes
+        raise NotImplementedError
+
+
+class Plus(Step):
+    pass
+
+
+class Minus(Step):
+    pass
+
+
+class Multiply(Step):
+    pass
+
+
+x, y = Step(3), Step(2)
+squared, product = Multiply(9, x, x), Multiply(6, x, y)
+difference = Minus(3, squared, product)
+bracket = Plus(5, difference, y)
+draw(Multiply(10, y, bracket), {"x": x, "y": y}, lang=lang)
+
+# %% [raw] output_of="demo_graph_picture" lang="zh"
+r"""
+×  #1  值 10
+├─ y  #2  值 2
+└─ +  #3  值 5
+   ├─ −  #4  值 3
+   │  ├─ ×  #5  值 9
+   │  │  ├─ x  #6  值 3
+   │  │  └─ x  #6（见上）
+   │  └─ ×  #7  值 6
+   │     ├─ x  #6（见上）
+   │     └─ y  #2（见上）
+   └─ y  #2（见上）
+"""
+
+# %% [raw] output_of="demo_graph_picture" lang="en"
+r"""
+×  #1  value 10
+├─ y  #2  value 2
+└─ +  #3  value 5
+   ├─ −  #4  value 3
+   │  ├─ ×  #5  value 9
+   │  │  ├─ x  #6  value 3
+   │  │  └─ x  #6 (above)
+   │  └─ ×  #7  value 6
+   │     ├─ x  #6 (above)
+   │     └─ y  #2 (above)
+   └─ y  #2 (above)
 """
 
 # %% [markdown] id="questions" lang="zh"
