@@ -40,7 +40,7 @@ def moved_root(rows, moves):
 
 
 def slopes_of_root(rows):
-    """Return the derivatives of the root by every node, by name."""
+    """Return the derivatives of the root with respect to every node, by name."""
     root = name_of(len(rows) - 1)
     return {f"∂{root}/∂{name_of(place)}": slope_of_root(rows, place) for place in range(len(rows))}
 

@@ -60,7 +60,7 @@ EXERCISE = Exercise(
     title=Text("按编号排序，每个节点一次", "Sort by number, visit once"),
     kind=Kind.FILL_IN,
     points=5,
-    minutes=6,
+    minutes=10,
     difficulty=3,
     answers=("by_number", "backward"),
     challenge=challenge,
@@ -154,7 +154,7 @@ EXERCISE = Exercise(
             backward(*RESET, *EDGES, "        parent.partial += slope"),
             Text(
                 "只传了局部导数，没有乘上节点自己的 `partial`，也就是根对这个节点的导数。",
-                "Only the local derivative is handed on, without the node's own `partial`, which is the derivative of the root by that node.",
+                "Only the local derivative is handed on, without the node's own `partial`, which is the derivative of the root with respect to that node.",
             ),
         ),
     ),
