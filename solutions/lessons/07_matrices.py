@@ -1030,7 +1030,8 @@ With fixed numbers each of them can be checked. `x` is all ones, so every row of
 x = torch.ones(5)
 y = torch.zeros(3)
 w = torch.tensor(
-    [[0.1, -0.2, 0.3], [0.4, 0.0, -0.1], [-0.3, 0.2, 0.1], [0.2, 0.1, 0.0], [-0.1, 0.3, -0.2]], requires_grad=True
+    [[0.1, -0.2, 0.3], [0.4, 0.0, -0.1], [-0.3, 0.2, 0.1], [0.2, 0.1, 0.0], [-0.1, 0.3, -0.2]],
+    requires_grad=True,
 )
 b = torch.tensor([0.2, -0.1, 0.0], requires_grad=True)
 z = x @ w + b
@@ -1298,7 +1299,7 @@ def fit(start, train, test, rate, steps):
 
 # %% right_for="ex07_7"
 def fit(start, train, test, rate, steps):
-    w = torch.tensor(start[0].tolist() + [start[1]]).reshape(-1, 1).requires_grad_()
+    w = torch.tensor([*start[0].tolist(), start[1]]).reshape(-1, 1).requires_grad_()
 
     def logits(points):
         ones = np.ones((len(points), 1))
@@ -1329,7 +1330,9 @@ with needs("ex07_6", "ex07_7"):
     labels = np.arange(200) % 2.0
     centres = np.where(labels[:, None] == 1, [2.0, 1.0], [-1.0, 0.0])
     points = centres + generator.normal(0, 1, centres.shape)
-    w, b, accuracy = fit((np.zeros(2), 0.0), (points[:100], labels[:100]), (points[100:], labels[100:]), 0.5, 200)
+    w, b, accuracy = fit(
+        (np.zeros(2), 0.0), (points[:100], labels[:100]), (points[100:], labels[100:]), 0.5, 200
+    )
     print(f"right on points never seen: {float(accuracy):.0%}")
 
 # %% [raw] output_of="demo_training"

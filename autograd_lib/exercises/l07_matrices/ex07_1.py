@@ -6,7 +6,7 @@ from ...checking import Exercise, Kind, Text, Wrong
 from ...checking.comparing import expect
 from ...checking.differences import central_differences
 from . import collect
-from .collect import INDICES, entry, sizes
+from .collect import INDICES, entry, whole
 from .common import EXACT, by_hand, expect_array, matrix
 
 LABELS = {
@@ -49,7 +49,7 @@ def judge_one(parts, tasks, name):
     cheated = by_hand(parts, f"{name} names", **common)
     if cheated:
         return cheated
-    pick = entries if name in INDICES else whole
+    pick = entries if name in INDICES else matrices
     expected, beside = (pick(name, tasks, of) for of in (gradients, differences))
     if name in INDICES:
         return expect(parts, name, expected, difference=beside, rel_tol=EXACT, **common)
@@ -62,8 +62,8 @@ def entries(name, tasks, of):
     }
 
 
-def whole(name, tasks, of):
-    return {sizes(task): of(task)[name[-1]] for task in tasks}
+def matrices(name, tasks, of):
+    return {whole(name, task): of(task)[name[-1]] for task in tasks}
 
 
 def differences(task):
