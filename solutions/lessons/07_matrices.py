@@ -4,7 +4,7 @@ r"""
 
 [English](../../en/07_matrices/07_matrices.ipynb) · 约 85 分钟 · 8 个练习（最后一个选做）
 
-上两课的运算都是一个元素对一个元素。神经网络里真正干活的却是矩阵乘法：它的每个输出都用到一整行和一整列，前面的法则到这里就不够用了。
+上两课的运算，要么一个元素对一个元素，要么抄写、相加、挑选。神经网络里真正干活的却是矩阵乘法：它的每个输出都用到一整行和一整列，前面的法则到这里就不够用了。
 这一课你会推出矩阵乘积的两个梯度，把它装进引擎，在一份流传很广的笔记的例子上一个数一个数地核对，再接上分类用的损失，最后从零训练出一个逻辑回归（logistic regression）。
 
 先运行下面这一格。
@@ -16,7 +16,7 @@ r"""
 
 [中文](../../zh/07_matrices/07_matrices.ipynb) · about 85 minutes · 8 exercises (the last one optional)
 
-The operations of the last two lessons work element by element. What does the real work in a neural network is the matrix product: each of its outputs uses a whole row and a whole column, and the rules so far no longer do.
+The operations of the last two lessons go element by element, or they copy, add up and pick out. What does the real work in a neural network is the matrix product: each of its outputs uses a whole row and a whole column, and the rules so far no longer do.
 In this lesson you derive the two gradients of a matrix product, put it into the engine, check the example of a widely copied note number by number, add the loss that is used for classification, and in the end train a logistic regression from zero.
 
 Run the next cell first.
@@ -831,6 +831,16 @@ grad_1 = 2 * numbers
 shape_of_T = torch.tensor(numbers).shape
 grad_2 = (4.0, 8.0, 12.0)
 grad_3 = torch.tensor([12.0] * 3)
+
+# %% [markdown] id="dots" lang="zh"
+r"""
+做完之后用下面两格核对前两段。引擎在第 2 段还发出了一个警告，把它也印出来。
+"""
+
+# %% [markdown] id="dots" lang="en"
+r"""
+Compare parts 1 and 2 with the next two cells when you are done. In part 2 the engine also issues a warning, which is printed as well.
+"""
 
 # %% id="demo_dot" ledger="S4-25" spoils="ex07_4"
 x = torch.tensor([1.0, 2.0, 3.0], requires_grad=True)
