@@ -85,7 +85,7 @@ def answer(before="import numpy as np\n\n\n", **bodies):
 def slips(name, bodies, why, **options):
     """Return one wrong answer for each of the functions that a slip may be made in, alone or in several."""
     return tuple(
-        Wrong(f"{name}_in_{of}", answer(**options, **{of: body}), why) for of, body in bodies.items()
+        Wrong(f"{name}_in_{of.lower()}", answer(**options, **{of: body}), why) for of, body in bodies.items()
     )
 
 
