@@ -4,7 +4,7 @@ from ...checking import Exercise, Kind, Text, Wrong
 from . import collect
 from .common import draw_rows, expect_own
 
-BANNED = set("backward accumulator grad_fn next_functions eval exec getattr globals __import__".split())
+BANNED = set("backward accumulator grad_fn next_functions eval exec globals __import__".split())
 LABELS = {
     "once": Text("一份梯度到达叶子 `a`", "one gradient arrives at the leaf `a`"),
     "engine": Text(
@@ -37,7 +37,6 @@ REPLACED = Text(
     "`.grad` 换成了另一个张量。PyTorch 是原地相加的，所以拿着旧的 `.grad` 的人（例如优化器）看得到新的和。",
     "`.grad` has become another tensor. PyTorch adds in place, so whoever holds `.grad` already, such as an optimizer, sees the new sum.",
 )
-WHY = {"apart": SHARED, "given": CHANGED, "held": REPLACED}
 
 
 def challenge(rng):
@@ -56,10 +55,20 @@ def judge(parts, challenge):
         "given": {"a.grad": two, "arrived": second},
         "held": {"a.grad": two, "held": two},
     }
+    whys = {
+        "apart": lambda left: SHARED if left != {"a.grad": sums(parts), "b.grad": first} else None,
+        "given": lambda left: CHANGED if left["arrived"] != second else None,
+        "held": lambda left: REPLACED if left["held"] == first != left["a.grad"] else None,
+    }
     return [
-        expect_own(parts, name, value, BANNED, label=LABELS[name], why=WHY.get(name))
+        expect_own(parts, name, value, BANNED, label=LABELS[name], why=whys.get(name))
         for name, value in expected.items()
     ]
+
+
+def sums(parts):
+    """Return what two gradients came to where nobody else held them: who adds wrongly need not share memory."""
+    return parts["held"]["a.grad"]
 
 
 def added(left, right):
