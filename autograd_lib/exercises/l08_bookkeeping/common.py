@@ -95,7 +95,7 @@ def _still_none(left, expected):
 def _said(why, left):
     try:
         return why and why(left)
-    except (KeyError, TypeError):  # not the dictionary that `collect` makes
+    except Exception:  # what was left is not of the kind that `collect` makes, whatever it is
         return None
 
 
