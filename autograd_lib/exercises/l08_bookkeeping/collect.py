@@ -158,7 +158,7 @@ def ex08_3(answers, challenge):
 def _after_arrivals(node_class, name, rows, events, shown):
     torch = library("torch" if name == "torch" else "engine")
     gradients = [torch.tensor(row, dtype=torch.float64) for row in rows]
-    leaves = {letter: torch.zeros(2, 3, dtype=torch.float64).requires_grad_() for letter in "ab"}
+    leaves = {letter: torch.zeros(3, dtype=torch.float64).requires_grad_() for letter in "ab"}
     nodes = {letter: node_class(leaf) for letter, leaf in leaves.items()}
     held = None
     for event in events:

@@ -26,8 +26,8 @@ LABELS = {
     ),
 }
 SHARED = Text(
-    "`leaf.grad` 和别人共用一块内存：改了一处，另一处也变了。第一份要复制（`clone()`）。",
-    "`leaf.grad` shares its memory with somebody else: a change here shows there. Copy the first gradient, with `clone()`.",
+    "`.grad` 和别人共用一块内存：改了一处，另一处也变了。第一份要复制（`clone()`）。",
+    "`.grad` shares its memory with somebody else: a change here shows there. Copy the first gradient, with `clone()`.",
 )
 CHANGED = Text(
     "到达的张量不归你：同一份还可能要交给别的节点。改的应当是 `variable.grad`。",
@@ -40,7 +40,7 @@ REPLACED = Text(
 
 
 def challenge(rng):
-    return {"gradients": [draw_rows(rng, 2, 3) for _ in range(3)]}
+    return {"gradients": draw_rows(rng, 3, 3)}
 
 
 def judge(parts, challenge):
@@ -72,8 +72,8 @@ def sums(parts):
 
 
 def added(left, right):
-    """Return the sum of two tables of numbers."""
-    return [[a + b for a, b in zip(*rows, strict=True)] for rows in zip(left, right, strict=True)]
+    """Return the sum of two rows of numbers, element by element."""
+    return [a + b for a, b in zip(left, right, strict=True)]
 
 
 def node(*lines):
@@ -124,6 +124,14 @@ EXERCISE = Exercise(
             Text(
                 "每一份都冲掉了前一份。这个节点叫 *Accumulate*：到达的要加上去。",
                 "Each gradient wipes out the one before. The node is called *Accumulate*: what arrives is added.",
+            ),
+        ),
+        Wrong(
+            "assigns_the_very_tensor",
+            node("self.variable.grad = gradient"),
+            Text(
+                "两处不对：每一份都冲掉了前一份，而且 `grad` 就是到达的那个张量，别人一改它也跟着变。",
+                "Two things are wrong: each gradient wipes out the one before, and `grad` is the very tensor that arrived, so when others change it `grad` changes too.",
             ),
         ),
         Wrong(

@@ -156,7 +156,7 @@ def loop(*lines, before=()):
 
 EXERCISE = Exercise(
     id="ex08_5",
-    title=Text("越走越快的循环", "The loop that speeds up"),
+    title=Text("停不下来的循环", "The loop that never comes to rest"),
     kind=Kind.FIND_BUG,
     points=6,
     minutes=8,
