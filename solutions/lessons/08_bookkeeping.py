@@ -40,7 +40,7 @@ r"""
 
 在第 02 到 04 课里，反向走完以后，图上**每个**节点都有自己的 `partial`。照这个想法，下面的 `y` 也应当有 `grad`。
 
-这一课的每一格示例都写成一个以 `torch` 为参数的函数，上面加一行 `@on_both`。它把函数运行两遍：一遍用我们的引擎 `autograd_lib.engine`，一遍用真正的 PyTorch。
+这一课的示例都写成以 `torch` 为参数的函数，上面加一行 `@on_both`。它把函数运行两遍：一遍用我们的引擎 `autograd_lib.engine`，一遍用真正的 PyTorch。
 两遍的文字相同，就只打印一次；不同，就把两份都打印出来。警告和异常也算文字，内存地址一律写成 `0xADDR`。
 """
 
@@ -50,7 +50,7 @@ r"""
 
 In lessons 02 to 04 **every** node of the graph had its `partial` when the backward pass was over. By that idea the `y` below should have a `grad` as well.
 
-Each demo of this lesson is a function that takes `torch` as its argument, under a line `@on_both`, which runs the function twice: on our own engine, `autograd_lib.engine`, and on the real PyTorch.
+The demos of this lesson are functions that take `torch` as their argument, under a line `@on_both`, which runs the function twice: on our own engine, `autograd_lib.engine`, and on the real PyTorch.
 If both texts are the same it prints one; if they differ it prints both. Warnings and exceptions are part of the text, and memory addresses are written as `0xADDR`.
 """
 
@@ -1092,11 +1092,11 @@ w = 0.9333, b = 0.4667
 
 # %% [markdown] id="ex08_5_task" lang="zh"
 r"""
-### 练习 ex08_5 · 越走越快的循环
+### 练习 ex08_5 · 停不下来的循环
 
 *找出错误 · 难度 2/5 · 8 分钟 · 6 分*
 
-可是走得久一些，参数就来回摆动，越摆越大。
+可是走得久一些，参数就一直来回摆动，怎么也停不下来。
 
 1. 给出一个**反例** `(points, rate, steps)`：`points` 是由 `(x, y)` 组成的列表，至多 20 个；`rate` 是正数；`steps` 是 0 到 100 的整数。在它上面，`fit` 的结果必须与真正的梯度下降不同，而后者不能发散。
 2. 写出修好的 `repaired`，参数与 `fit` 相同，返回 `w` 和 `b` 的值。
@@ -1104,11 +1104,11 @@ r"""
 
 # %% [markdown] id="ex08_5_task" lang="en"
 r"""
-### Exercise ex08_5 · The loop that speeds up
+### Exercise ex08_5 · The loop that never comes to rest
 
 *find the bug · difficulty 2/5 · 8 minutes · 6 points*
 
-When it runs for longer, however, the parameters swing to and fro, more and more widely.
+When it runs for longer, however, the parameters keep swinging to and fro and never come to rest.
 
 1. Give a **counterexample** `(points, rate, steps)`: `points` is a list of at most 20 pairs `(x, y)`, `rate` is a positive number, and `steps` an integer from 0 to 100. On it, `fit` must end elsewhere than true gradient descent, and the latter must not run away.
 2. Write the repaired function `repaired`, with the parameters of `fit`, which returns the values of `w` and `b`.
@@ -1172,13 +1172,13 @@ w = 2.0000, b = 1.0000
 
 # %% [markdown] id="loop_note" lang="zh"
 r"""
-旧的梯度像惯性一样推着参数往前走，所以越走越快。清梯度有两种写法：`w.grad = None` 丢掉张量，下一次到达的一份重新复制；`w.grad.zero_()` 留着张量，把里面的数改成零。优化器的 `zero_grad()` 默认用前一种。
+旧的梯度像没有摩擦的惯性一样推着参数往前走：到了最低点也停不住，冲过去，再荡回来。清梯度有两种写法：`w.grad = None` 丢掉张量，下一次到达的一份重新复制；`w.grad.zero_()` 留着张量，把里面的数改成零。优化器的 `zero_grad()` 默认用前一种。
 漏掉一个参数就够错的了，所以真正的代码总是用循环来清。
 """
 
 # %% [markdown] id="loop_note" lang="en"
 r"""
-Old gradients push the parameters on like inertia, so they go faster and faster. There are two ways to clear: `w.grad = None` drops the tensor, and the next gradient to arrive is copied afresh; `w.grad.zero_()` keeps the tensor and sets its numbers to zero. `zero_grad()` of an optimizer does the former by default.
+Old gradients push the parameters on like inertia without friction: at the lowest point they do not stop but shoot past it, and swing back again. There are two ways to clear: `w.grad = None` drops the tensor, and the next gradient to arrive is copied afresh; `w.grad.zero_()` keeps the tensor and sets its numbers to zero. `zero_grad()` of an optimizer does the former by default.
 One parameter left out is enough to go wrong, so real code always clears in a loop.
 """
 
