@@ -26,6 +26,11 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
+def empty_run(end: str) -> dict:
+    """Return the run of a notebook of which nothing ran."""
+    return {"end": end, "where": None, "cells": {}, "evidence": {}, "forged": []}
+
+
 class LocalExecutor:
     """Runs as many jobs at once as there are slots (by default, cores), each in a kernel of its own.
 
@@ -37,7 +42,7 @@ class LocalExecutor:
 
     async def run(self, job: dict) -> dict:
         """Return the run of a job."""
-        run = {"end": "finished", "where": None, "cells": {}, "evidence": {}, "forged": []}
+        run = empty_run("finished")
         with tempfile.TemporaryDirectory(prefix="ak-", ignore_cleanup_errors=True) as scratch:
             try:
                 kernel = fresh_kernel(Path(scratch), job["forbidden"], confined=self.confined)
