@@ -13,7 +13,7 @@ STARTED = re.compile(r"Scheduler at:\s+(tcp://\S+)|Registered to:\s+(tcp://\S+)"
 
 
 class Cluster:
-    """A scheduler at `address`. Everything that was started ends with the `with` block."""
+    """A scheduler at `address`. Everything that was started is killed at the end of the `with` block."""
 
     def __init__(self, folder):
         self.folder, self.processes = folder, []
@@ -26,12 +26,8 @@ class Cluster:
     def __exit__(self, *exc_info):
         for process in reversed(self.processes):
             with contextlib.suppress(ProcessLookupError):
-                process.terminate()
-            try:
-                process.wait(20)
-            except subprocess.TimeoutExpired:
                 process.kill()
-                process.wait()
+            process.wait()
 
     def worker(self, name, threads=1):
         """Start a worker, and return its process when it has been registered."""
