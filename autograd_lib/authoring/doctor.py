@@ -3,7 +3,7 @@
 import random
 from dataclasses import dataclass, field
 
-from ..checking.exercise import Exercise, Kind
+from ..checking.exercise import Exercise
 from ..checking.messages import MESSAGES
 from ..checking.registry import lesson_exercises, lessons
 from ..checking.text import LANGUAGES
@@ -19,7 +19,7 @@ from .source import Lesson
 from .wrongs import examine_wrong_answers
 
 TRIALS = 5
-TRAINING_TRIALS = 2  # training takes seconds; its challenges differ in little but the seed
+SLOW_TRIALS = 2  # training takes seconds; its challenges differ in little but the seed
 MIN_RIGHT = 1
 
 
@@ -75,7 +75,7 @@ def _examine_lesson(lesson: Lesson, trials, report):
 
 def challenges(exercise: Exercise, trials: int) -> list:
     """Return the seeded challenges on which an exercise is examined: the same in every run."""
-    count = min(trials, TRAINING_TRIALS) if exercise.kind is Kind.TRAIN else trials
+    count = min(trials, SLOW_TRIALS) if exercise.slow else trials
     return [draw_challenge(exercise, random.Random(f"{exercise.id} {trial}")) for trial in range(count)]
 
 

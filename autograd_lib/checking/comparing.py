@@ -81,7 +81,7 @@ def expect(
     comparison.compare(parts[part], expected, "", difference)
     if not comparison.found:
         return Finding(state="ok", **common)
-    notes = tuple(comparison.messages) + ((why,) if why else ())
+    notes = tuple(dict.fromkeys(comparison.messages)) + ((why,) if why else ())
     rows = tuple(comparison.rows[:MAX_ROWS])
     return Finding(state="wrong", rows=rows, more=len(comparison.rows) - len(rows), messages=notes, **common)
 

@@ -45,6 +45,9 @@ class Exercise:
     judge: returns one `Finding` per part, from the collected parts and the same challenge; runs on the trusted side.
     answers: the variables in which the learner's answer is found.
     points: what a right answer earns; 0 marks an optional exercise.
+    glance: for an exercise with slow parts, `glance(challenge, lost)` returns the challenge without those that are not
+        needed to tell the known wrong answers apart, given the names of the parts that were lost. Diagnosis tries the
+        wrong answers on it; `collect` and `judge` leave out what it leaves out.
     """
 
     id: str
@@ -59,6 +62,7 @@ class Exercise:
     judge: Callable
     hints: tuple[Text, ...]
     wrong: tuple[Wrong, ...]
+    glance: Callable | None = None
 
     def __post_init__(self):
         if not ID_PATTERN.fullmatch(self.id):
@@ -72,6 +76,11 @@ class Exercise:
         names = [wrong.name for wrong in self.wrong]
         if len(set(names)) != len(names):
             raise ValueError(f"{self.id}: two wrong answers share a name: {names}")
+
+    @property
+    def slow(self) -> bool:
+        """Return whether one check takes so long that trying many challenges is too much."""
+        return self.kind is Kind.TRAIN or self.glance is not None
 
     @property
     def lesson_number(self) -> str:

@@ -7,7 +7,7 @@ from enum import Enum
 
 from .collecting import gather
 from .comparing import Finding, raised_finding, same
-from .evidence import carry, dumps, is_mark, loads
+from .evidence import carry, dumps, is_mark, loads, to_plain
 from .exercise import Exercise, Wrong
 from .messages import message
 from .text import Text
@@ -40,9 +40,10 @@ def draw_challenge(exercise: Exercise, rng: random.Random):
     return carry(exercise.challenge(rng))
 
 
-def answer_verdict(exercise: Exercise, namespace, challenge, *, diagnose=True) -> Verdict:
+def answer_verdict(exercise: Exercise, namespace, challenge, *, diagnose=True, known=None) -> Verdict:
     """Return the verdict on the answers in `namespace`; all three steps run in this process."""
-    return judged(exercise, _brought_home(exercise, namespace, challenge), challenge, diagnose=diagnose)
+    evidence = _brought_home(exercise, namespace, challenge)
+    return judged(exercise, evidence, challenge, diagnose=diagnose, known=known)
 
 
 def _brought_home(exercise, namespace, challenge):
@@ -50,22 +51,27 @@ def _brought_home(exercise, namespace, challenge):
     return loads(dumps(gather(exercise.collect, exercise.answers, namespace, challenge)))
 
 
-def judged(exercise: Exercise, evidence, challenge, *, diagnose=True) -> Verdict:
-    """Return the verdict on collected evidence. Evidence that is not what `gather` returns earns nothing."""
+def judged(exercise: Exercise, evidence, challenge, *, diagnose=True, known=None) -> Verdict:
+    """Return the verdict on collected evidence. Evidence that is not what `gather` returns earns nothing.
+
+    known: a dictionary in which the evidence of the known wrong answers is kept from one verdict to the next, for
+        whoever judges many answers on one challenge.
+    """
     if not isinstance(evidence, dict) or not {"missing", "parts"} & set(evidence):
         return Verdict(exercise, Outcome.WRONG, 0.0, note=message("malformed"))
     if "missing" in evidence:
         names = ", ".join(f"`{name}`" for name in exercise.answers)
         return Verdict(exercise, Outcome.NOT_ATTEMPTED, 0.0, note=message("missing", names=names))
-    return _parts_verdict(exercise, evidence["parts"], challenge, diagnose)
+    slips = _slips if diagnose else lambda *_: ()
+    return _parts_verdict(exercise, evidence["parts"], challenge, slips, {} if known is None else known)
 
 
-def _parts_verdict(exercise, parts, challenge, diagnose):
+def _parts_verdict(exercise, parts, challenge, slips_of, known):
     if is_mark(parts, "unattempted"):
         return Verdict(exercise, Outcome.NOT_ATTEMPTED, 0.0)
     if is_mark(parts, "raised"):
         finding = raised_finding(parts["$raised"], {"part": "", "label": exercise.title})
-        slips = _slips(exercise, parts, (finding,), challenge) if diagnose else ()
+        slips = slips_of(exercise, parts, (finding,), challenge, known)
         return Verdict(exercise, _outcome((finding,)), 0.0, (finding,), slips)
     if not isinstance(parts, dict):
         return Verdict(exercise, Outcome.WRONG, 0.0, note=message("malformed"))
@@ -74,7 +80,7 @@ def _parts_verdict(exercise, parts, challenge, diagnose):
         return Verdict(exercise, Outcome.WRONG, 0.0, note=message("malformed"), fault=fault)
     outcome = _outcome(findings)
     lost = outcome in (Outcome.WRONG, Outcome.RAISED)
-    slips = _slips(exercise, parts, findings, challenge) if diagnose and lost else ()
+    slips = slips_of(exercise, parts, findings, challenge, known) if lost else ()
     return Verdict(exercise, outcome, _score(exercise, findings), findings, slips)
 
 
@@ -105,24 +111,40 @@ def _score(exercise, findings):
     return round(exercise.points * earned / total, 4)
 
 
-def _slips(exercise, parts, findings, challenge):
+def _slips(exercise, parts, findings, challenge, known):
     """Return the known wrong answers that the evidence matches, the one that explains most parts first.
 
     A wrong answer matches when every part that it gets wrong came out of the learner's code in the same wrong way. One
-    that only explains parts which another explains too is left out.
+    that only explains parts which another explains too is left out; where two explain the same parts, the one stays
+    that agrees with the learner's code in more of the others.
     """
     lost = {finding.part for finding in findings if finding.state in ("wrong", "raised")}
-    matches = []
+    glimpse, matches = exercise.glance(challenge, lost) if exercise.glance else challenge, []
+    tried = known.setdefault(dumps(to_plain(glimpse)), {})
     for wrong in exercise.wrong:
-        theirs, faults = wrong_evidence(exercise, wrong, challenge)
-        if faults and faults <= lost and _matches(parts, theirs, faults):
-            matches.append((wrong, faults))
-    matches.sort(key=lambda match: -len(match[1]))
+        if wrong.name not in tried:
+            tried[wrong.name] = wrong_evidence(exercise, wrong, glimpse)
+        theirs, faults = tried[wrong.name]
+        # All parts come from one answer: whoever also loses what this slip leaves right has made another mistake.
+        other_mistake = len(exercise.answers) == 1 and (lost - faults) & set(theirs)
+        if faults and faults <= lost and not other_mistake and _matches(parts, theirs, faults):
+            matches.append((wrong, faults, _agreement(parts, theirs)))
+    return _telling(matches)
+
+
+def _telling(matches):
+    """Return the wrong answers of (wrong answer, faults, agreement) matches that no other match makes superfluous."""
     kept = []
-    for wrong, faults in matches:
+    for wrong, faults, _ in sorted(matches, key=lambda match: (len(match[1]), match[2]), reverse=True):
         if not any(faults <= others for _, others in kept):
             kept.append((wrong, faults))
-    return tuple(wrong for wrong, _ in kept)
+    names = {wrong.name for wrong, _ in kept}
+    return tuple(w for w, *_ in sorted(matches, key=lambda match: -len(match[1])) if w.name in names)
+
+
+def _agreement(parts, theirs):
+    """Return in how many parts two answers gave the same."""
+    return sum(part in parts and same(parts[part], value) for part, value in theirs.items())
 
 
 def _matches(parts, theirs, faults):

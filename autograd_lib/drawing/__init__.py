@@ -1,4 +1,4 @@
-"""Draws computation graphs: a text tree, an SVG picture and a stepping picture of the backward pass.
+"""Draws computation graphs: a text tree, an SVG picture and a stepping picture of the backward pass; plots curves.
 
 Standard library only. `draw` is all that most callers need; a family of graph nodes that cannot be drawn yet
 gets a `Reader`, appended to `READERS`.
@@ -6,6 +6,7 @@ gets a `Reader`, appended to `READERS`.
 
 from .errors import CannotDraw, GraphHasCycle, UnknownLanguage
 from .picture import READERS, Picture, draw
+from .plots import plot
 from .reading import Facts, Reader
 
 __all__ = [
@@ -17,4 +18,5 @@ __all__ = [
     "Reader",
     "UnknownLanguage",
     "draw",
+    "plot",
 ]

@@ -14,9 +14,10 @@ from .scalars import ScalarReader
 from .svg import svg_picture
 from .tensors import TensorReader
 from .text import backward_lines, tree_lines
+from .variables import VariableReader
 from .words import require_language, say
 
-READERS: list[Reader] = [ScalarReader(), TensorReader()]
+READERS: list[Reader] = [ScalarReader(), VariableReader(), TensorReader()]
 """The first reader that accepts a root reads its graph. Append one to draw another family of graphs."""
 
 MOST_NODES = 300

@@ -91,6 +91,10 @@ WORDS = {
         "zh": "标量表达式的节点，即带有 evaluate() 和 derive(seed) 方法的对象",
         "en": "nodes of a scalar expression, that is objects with methods evaluate() and derive(seed)",
     },
+    "scalar_variables": {
+        "zh": "autograd_lib.scalar 的 Var",
+        "en": "Vars of autograd_lib.scalar",
+    },
     "tensors": {
         "zh": "autograd_lib.engine 或 torch 的张量",
         "en": "tensors of autograd_lib.engine or torch",

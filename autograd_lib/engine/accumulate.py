@@ -48,9 +48,11 @@ class AccumulateGrad(Node):
             old.bump_version()
         else:
             shared = sys.getrefcount(gradient) > _OURS_ALONE or getattr(gradient, "base", self) is not None
-            self.variable._grad = tensors.wrap(np.array(gradient) if shared else gradient)
+            # asarray: arithmetic on arrays without dimensions gives NumPy scalars, which nobody can change in place
+            self.variable._grad = tensors.wrap(np.array(gradient) if shared else np.asarray(gradient))
         for hook in list((self.variable._post_accumulate_hooks or {}).values()):
-            hook(self.variable)
+            if hook(self.variable) is not None:
+                raise RuntimeError("Tensor post accumulate grad hooks should return None.")
         return ()
 
 

@@ -1,5 +1,7 @@
 """Anomaly detection: stop at the node that first turns a gradient into nan."""
 
+import warnings
+
 import numpy as np
 
 from .tensors import Tensor
@@ -30,6 +32,12 @@ class detect_anomaly(set_detect_anomaly):
     """Turns the check on inside a `with` block."""
 
     def __init__(self, check_nan=True):
+        warnings.warn(
+            "Anomaly Detection has been enabled. This mode will increase the runtime and should only be enabled for "
+            "debugging.",
+            UserWarning,
+            stacklevel=2,
+        )
         super().__init__(True, check_nan)
 
 

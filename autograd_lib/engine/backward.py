@@ -53,27 +53,25 @@ class _Pass:
             self.needed = _nodes_leading_to(self.wanted, [edge[0] for edge, _ in roots])
         for edge, gradient in roots:
             self.send(_Root(edge), (self.unwrap(gradient),))
-        heap, gradients = self.heap, self.gradients
+        heap, gradients, create_graph, wanted = self.heap, self.gradients, self.create_graph, self.wanted
         while heap:
             node = heappop(heap)[1]
             incoming = gradients.pop(node)
-            if node._tensor_hooks or node._pre_hooks:
-                self.call_pre_hooks(node, incoming)
-            if self.wanted is not None and not self.capture(node, incoming):
+            if wanted is not None and not self.capture(node, incoming):
                 continue
-            self.send(node, self.compute(node, incoming))
+            if node._tensor_hooks or node._pre_hooks:
+                self.call_tensor_hooks(node, incoming)
+                self.call_pre_hooks(node, incoming)
+            results = node._run(incoming, create_graph)
+            if self.anomaly:
+                anomaly.check(node, results)
+            if node._post_hooks:
+                results = self.call_post_hooks(node, results, incoming)
+            if not self.retain_graph:
+                node._release()
+            self.send(node, results)
+            results = None  # see `send`
         return self.captured
-
-    def compute(self, node, incoming):
-        """Run one node and return the gradients of its inputs."""
-        results = node._run(incoming, self.create_graph)
-        if self.anomaly:
-            anomaly.check(node, results)
-        if node._post_hooks:
-            results = self.call_post_hooks(node, results, incoming)
-        if not self.retain_graph:
-            node._release()
-        return results
 
     def send(self, node, results):
         """Send what a node computed on to the nodes of its inputs.
@@ -99,12 +97,16 @@ class _Pass:
             if held[output] is None:
                 held[output] = gradient
             elif gradient is not None:
-                held[output] = (
-                    held[output] + gradient
-                )  # a new array: either of the two may be in use elsewhere
+                # Not in place: either of the two arrays may be in use elsewhere.
+                held[output] = held[output] + gradient
 
     def capture(self, node, incoming):
-        """Note the gradients that were asked for; return whether the node has to run as well."""
+        """Note the gradients that were asked for; return whether the node has to run as well.
+
+        If it has, they are noted as they arrived: torch then calls the hooks later. Otherwise the hooks come first.
+        """
+        if not self.needed[node]:
+            self.call_tensor_hooks(node, incoming)
         for output, gradient in enumerate(incoming):
             if (node, output) in self.wanted and gradient is not None:
                 self.captured[node, output] = self.wrap(gradient)
@@ -120,11 +122,14 @@ class _Pass:
         """Return a tensor as this pass handles gradients."""
         return gradient if self.create_graph or gradient is None else gradient.array
 
-    def call_pre_hooks(self, node, incoming):
-        """Let the hooks of the tensors and of the node see, and replace, the gradients that have arrived."""
+    def call_tensor_hooks(self, node, incoming):
+        """Let the hooks of the node's outputs see, and replace, the gradients that have arrived."""
         for output, hooks in (node._tensor_hooks or {}).items():
             for hook in in_order(hooks):
                 incoming[output] = self.unwrap(_checked(hook, self.wrap(incoming[output])))
+
+    def call_pre_hooks(self, node, incoming):
+        """Let the hooks of the node itself see, and replace, the gradients that have arrived."""
         for hook in list((node._pre_hooks or {}).values()):
             changed = hook(tuple(map(self.wrap, incoming)))
             if changed is not None:

@@ -15,7 +15,7 @@ from .grad_mode import mode
 from .hooks import RETAIN, retain
 from .node import Node, next_number
 from .ops.strided import AsStrided, PickOut, Put, positions
-from .saved import SavedOutput
+from .saved import FREED, SavedOutput
 from .views import refuse_view
 
 
@@ -140,6 +140,8 @@ class CopySlices(Node):
         (gradient,) = gradients
         if gradient is None:
             return (None,) * len(self._parents)
+        if self.operation is None:
+            raise RuntimeError(FREED)
         flat = gradient.reshape((-1,))
         first, *others = self.operation._run([PickOut.on(flat, positions=self.where)], create_graph)
         if first is None:
@@ -156,8 +158,8 @@ class CopySlices(Node):
         return result
 
     def _release(self):
-        """Free what the operation saved."""
-        self.operation._release()
+        """Free the operation: torch does so even if it saved nothing."""
+        self.operation = None
 
 
 CopySlices.__module__ = "builtins"

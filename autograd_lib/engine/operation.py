@@ -12,15 +12,16 @@ A `backward` may return gradients in the broadcast shape and in the wider dtype:
 the input looked like, as torch does.
 """
 
+import operator
 import types
 
 from numpy import asarray, ndarray
 
-from . import tensors
+from . import saved, tensors
 from .grad_mode import mode
 from .node import ASK, Node, next_number
 from .quiet import hush, unhush
-from .saved import FREED, SavedOutput, changed
+from .saved import FREED, Packed, SavedOutput, changed
 
 new = object.__new__
 
@@ -29,6 +30,11 @@ class Operation(Node):
     """Base of all operations. Positional arguments of `apply` are tensors or numbers, keyword arguments options."""
 
     _saved = to_save = ()
+    _saved_self, _saved_other, _saved_result = (
+        saved.first_input,
+        saved.second_input,
+        saved.result,
+    )  # as torch shows them
     _outer = None  # a weak reference to the CopySlices that holds this node, if it changed a view in place
     _versions = types.MappingProxyType({})  # {position in `_saved`: version}, where the version was not 0
     coerce = None  # brings the arrays to the dtype in which the operation works
@@ -41,13 +47,13 @@ class Operation(Node):
     @classmethod
     def apply(cls, *inputs, **options):
         """Return the result of the operation as a tensor, recorded when an input requires grad."""
-        node = cls()
+        node = new(cls)
         arrays, tracked = node.take(inputs)
         if cls.coerce is not None:
             arrays = cls.coerce(arrays)
         token = hush()
         try:
-            out = cls.forward(node, *arrays, **options)
+            out = cls.forward(node, *arrays, **options) if options else cls.forward(node, *arrays)
         except ValueError:
             cls.explain(arrays, options)
             raise
@@ -60,21 +66,23 @@ class Operation(Node):
     def take(self, inputs):
         """Return the arrays of the inputs and whether any requires grad; remember the nodes they come from."""
         Tensor, recording = tensors.Tensor, mode.enabled
-        arrays, parents = [], []
+        arrays, parents, tracked, ask = [], [], False, False
         for one in inputs:
+            parent = None
             if isinstance(one, Tensor):
-                arrays.append(one.array)
-                parents.append(one._node if recording else None)
-            else:
-                arrays.append(one)
-                parents.append(None)
-        if ASK in parents:
-            self.look_up(inputs, parents)
+                if recording and one._node is not None:
+                    tracked, parent = True, one._node
+                    ask = ask or parent is ASK
+                one = one.array
+            arrays.append(one)
+            parents.append(parent)
+        if ask:
+            return arrays, self.look_up(inputs, parents)
         self._parents = tuple(parents)
-        return arrays, parents.count(None) < len(parents)
+        return arrays, tracked
 
     def look_up(self, inputs, parents):
-        """Find the nodes of those inputs that have to be asked.
+        """Find the nodes of those inputs that have to be asked; return whether any input requires grad.
 
         The last input is asked first: the node of a leaf is made when first asked for, a pass takes the youngest node
         first, and torch fills the leaves of an operation from left to right.
@@ -86,8 +94,10 @@ class Operation(Node):
                 parents[i] = known and known()
                 if parents[i] is None:
                     parents[i], numbers[i] = inputs[i].gradient_edge()
+        self._parents = tuple(parents)
         if any(numbers):
             self._parent_outputs = tuple(numbers)
+        return parents.count(None) < len(parents)
 
     @classmethod
     def explain(cls, arrays, options):
@@ -125,20 +135,20 @@ class Operation(Node):
 
     def keep(self, inputs, arrays, results):
         """Find out whose arrays were given to `save_for_backward`, and keep these tensors and their versions."""
-        saved, Tensor = list(self.to_save), tensors.Tensor
-        for i, value in enumerate(saved):
-            if value is None:
-                continue
+        kept = list(self.to_save)
+        for i, value in enumerate(kept):
+            if value.__class__ is not ndarray:
+                continue  # a number, or None
             if value is results[0].array:
-                saved[i] = SavedOutput(results[0], 0)
+                kept[i] = SavedOutput(value, results[0].counter())
                 continue
-            for one, array in zip(inputs, arrays, strict=True):
+            for place, array in enumerate(arrays):
                 if value is array:
-                    saved[i] = one
-                    if isinstance(one, Tensor) and one._counter is not None and one._counter[0]:
+                    kept[i] = one = inputs[place]
+                    if one._counter is not None and one._counter[0]:
                         self._versions = {**self._versions, i: one._counter[0]}
                     break
-        self._saved, self.to_save = saved, ()
+        self._saved, self.to_save = saved.packed(kept) if saved.hooks else kept, ()
 
     @property
     def saved_tensors(self):
@@ -147,13 +157,17 @@ class Operation(Node):
             raise RuntimeError(FREED)
         Tensor, recording, values = tensors.Tensor, mode.enabled, []
         for i, one in enumerate(self._saved):
-            if isinstance(one, Tensor):
+            if one is None:
+                pass
+            elif isinstance(one, Tensor):
                 counter = one._counter
                 if counter is not None and counter[0] != self._versions.get(i, 0):
                     raise changed(one.array, one.gradient_edge(), counter[0], self._versions.get(i, 0))
                 if not recording:
                     one = one.array
-            elif one.__class__ is SavedOutput:
+            elif one.__class__ is SavedOutput and not recording and one.counter[0] == one.version:
+                one = one.array
+            elif one.__class__ in (SavedOutput, Packed):
                 one = one.unpack(self, recording)
             elif recording and isinstance(one, ndarray):
                 one = tensors.wrap(one)
@@ -172,10 +186,9 @@ class Operation(Node):
         if self._saved:
             self._saved = None
 
-    @property
-    def needs_input_grad(self):
-        """Return for each input whether its gradient is wanted: something true, or None. The parents will do."""
-        return self._parents
+    # For each input whether its gradient is wanted: something true, or None. The parents will do. An attrgetter takes
+    # half the time of a property written in Python, and most operations ask.
+    needs_input_grad = property(operator.attrgetter("_parents"))
 
     @classmethod
     def on(cls, *inputs, **options):

@@ -12,10 +12,11 @@ import numpy as np
 
 def _find():
     """Return NumPy's context variable for floating point errors and its value for `all="ignore"`."""
-    context = contextvars.copy_context()
-    before = set(context.items())
-    context.run(np.seterr, all="ignore")
-    (found,) = set(context.items()) - before
+    before = contextvars.copy_context()
+    after = before.copy()
+    after.run(np.seterr, all="ignore")
+    # By identity: a Jupyter kernel keeps lists and dictionaries in its context, which have no hash.
+    (found,) = (pair for pair in after.items() if before.get(pair[0]) is not pair[1])
     return found
 
 

@@ -2,9 +2,13 @@
 
 An input is kept as the tensor it is, together with its version. An output must not be kept as a tensor, because that
 tensor already refers to the node, and the two would keep each other alive; `SavedOutput` holds what is needed of it.
+Users may also take the keeping over (`torch.autograd.graph.saved_tensors_hooks`); `Packed` holds what they made of it.
 """
 
+from numpy import ndarray
+
 from . import tensors
+from .grad_mode import enable_grad
 from .node import plain_name
 
 FREED = (
@@ -37,10 +41,8 @@ class SavedOutput:
 
     __slots__ = ("array", "counter", "number", "version")
 
-    def __init__(self, result, number):
-        self.number = number
-        self.array = result.array
-        self.counter = counter = result._counter or result.counter()
+    def __init__(self, array, counter, number=0):
+        self.array, self.counter, self.number = array, counter, number
         self.version = counter[0]
 
     def follow(self, result):
@@ -61,3 +63,55 @@ class SavedOutput:
         result._counter = self.counter
         result.set_edge(node, self.number)
         return result
+
+
+hooks = []
+"""The pairs of functions (pack, unpack) that are in force; the last one counts."""
+
+
+class Packed:
+    """What the user's pack function made of a saved value, and the place of that value in the graph."""
+
+    __slots__ = ("edge", "number", "packed", "unpack_hook")
+
+    def __init__(self, one):
+        pack, self.unpack_hook = hooks[-1]
+        is_output = one.__class__ is SavedOutput
+        self.number = one.number if is_output else None
+        self.edge = one.gradient_edge() if isinstance(one, tensors.Tensor) else (None, 0)
+        self.packed = pack(tensors.wrap(one if isinstance(one, ndarray) else one.array))
+
+    def unpack(self, node, recording):
+        """Return what the user's unpack function restores: an array, or a tensor in its place in the graph."""
+        result = self.unpack_hook(self.packed)
+        if not recording:
+            return result.array
+        result = tensors.wrap(result.array)
+        result.set_edge(*(self.edge if self.number is None else (node, self.number)))
+        return result
+
+
+def packed(saved):
+    """Return saved values as the user's functions pack them; numbers and None stay as they are."""
+    return [Packed(one) if isinstance(one, (tensors.Tensor, SavedOutput, ndarray)) else one for one in saved]
+
+
+def _shown(find):
+    """Return a property under which a node shows a value it has saved, as a tensor in its place in the graph."""
+
+    def value(node):
+        if node._saved is None:
+            raise RuntimeError(FREED)
+        with enable_grad():
+            found = find(node._saved)
+            return None if found is None else node.saved_tensors[found]
+
+    return property(value)
+
+
+def _result(saved):
+    return next((i for i, one in enumerate(saved) if one.__class__ is SavedOutput), None)
+
+
+# Operations keep their first input first, their second one second, and their result last.
+first_input, second_input, result = _shown(lambda saved: 0), _shown(lambda saved: 1), _shown(_result)

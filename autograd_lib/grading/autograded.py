@@ -1,12 +1,15 @@
 """The autograded notebook: what ran, with its outputs, and the verdict in place of each check's output."""
 
 import copy
+import re
 
 import nbformat
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_output, new_raw_cell
 
 from .rebuilding import OWN, Rebuilt
 
+# Formgrader shows text as HTML, and what is in it could act in the instructor's name.
+_TAG = re.compile(r"<(?=[a-zA-Z/!?])")
 _NEW = {"code": new_code_cell, "markdown": new_markdown_cell, "raw": new_raw_cell}
 
 
@@ -34,7 +37,8 @@ def autograded_notebook(rebuilt: Rebuilt, run: dict, panels: dict) -> nbformat.N
 
 def _cell(cell, released):
     if cell.role == OWN:
-        return _NEW[cell.kind](cell.source, id=cell.id)
+        source = cell.source if cell.kind == "code" else _TAG.sub("&lt;", cell.source)
+        return _NEW[cell.kind](source, id=cell.id)
     node = released[cell.id]
     node.source = cell.source
     return node

@@ -1,4 +1,8 @@
-"""The secret challenge of each student and exercise: the same at every regrade, and not to be guessed."""
+"""The secret challenge of each submission and exercise: the same at every regrade, and not to be guessed.
+
+Another submission of the same student gets another one: what the first one found out about its own, and told its author
+through a message of its own making in the feedback, is of no use to the second.
+"""
 
 import hashlib
 import hmac
@@ -35,9 +39,9 @@ def class_secret(path: Path, *, keep: bool = True) -> bytes:
     return secret
 
 
-def student_challenge(secret: bytes, student: str, exercise: Exercise):
-    """Return the challenge of one student for one exercise."""
-    message = json.dumps([student, exercise.id]).encode("ascii")
+def student_challenge(secret: bytes, student: str, exercise: Exercise, submission: str):
+    """Return the challenge of one student for one exercise. submission: a digest of what was handed in."""
+    message = json.dumps([student, exercise.id, submission]).encode("ascii")
     digest = hmac.new(secret, message, hashlib.sha256).digest()
     return draw_challenge(exercise, random.Random(int.from_bytes(digest, "big")))
 

@@ -6,15 +6,26 @@ from pathlib import Path
 
 from .. import exercises
 
+_ENGINES = (
+    "autograd",
+    "micrograd",
+    "jax",
+    "tensorflow",
+    "tinygrad",
+)  # what does a lesson's work as torch does
 _HARMLESS = ("__init__.py", "collect.py")  # what runs beside the learner's code knows no answer
 
 
 @cache
 def hidden_paths(forbidden: tuple[str, ...]) -> list[str]:
-    """Return the files that know an answer or a wrong one, of all lessons, and all of the forbidden modules."""
+    """Return the files that know an answer or a wrong one, of all lessons, and all of the forbidden modules.
+
+    Where torch is forbidden, so are other engines that may be installed beside it.
+    """
     folder = Path(exercises.__file__).parent
     telling = [file for file in folder.rglob("*.py") if file.name not in _HARMLESS]
-    return sorted(map(str, [*telling, *(path for name in forbidden for path in _places(name))]))
+    modules = [*forbidden, *(_ENGINES if "torch" in forbidden else ())]
+    return sorted(map(str, [*telling, *(path for name in modules for path in _places(name))]))
 
 
 def _places(module):

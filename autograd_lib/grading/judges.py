@@ -16,6 +16,8 @@ from .preparing import Found
 
 _PACKAGE_PARENT = str(Path(__file__).resolve().parents[2])
 
+_PROGRAM = ("-m", "autograd_lib.grading.judge")
+
 
 class JudgeError(Exception):
     """A judge failed where none may fail: its own fault, not that of a submission's evidence."""
@@ -94,7 +96,7 @@ def question(found: Found, run: dict, challenges: dict, budget: Budget, digest: 
 async def _started():
     path = os.pathsep.join(filter(None, [_PACKAGE_PARENT, os.environ.get("PYTHONPATH")]))
     return await asyncio.create_subprocess_exec(
-        *(sys.executable, "-P", "-m", "autograd_lib.grading.judge"),
+        *(sys.executable, "-P", *_PROGRAM),
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
         env={**os.environ, "PYTHONPATH": path},

@@ -1,5 +1,7 @@
 """Recording what a kernel sends while a cell runs: a bounded part of it, and only what cannot act when it is shown."""
 
+import re
+
 from ..checking.evidence import MAX_JSON
 from .jobs import EVIDENCE_TYPE
 
@@ -8,6 +10,7 @@ SHOWN_TYPES = ("text/plain", "image/png", "image/jpeg")
 FLOOD = 64 * 2**20  # bytes from one cell, far above what a person reads; its cell is interrupted
 MAX_OUTPUTS = 200  # kept of one cell
 CUT = "\n[…]\n"
+_BASE64 = re.compile(r"[A-Za-z0-9+/=\s]*")
 _TEXT = 20_000  # characters of one field of an error
 
 
@@ -55,7 +58,7 @@ class Recorder:
         self.seen += sum(sizes.values())
         if EVIDENCE_TYPE in data:
             return self._evidence(data[EVIDENCE_TYPE])
-        shown = {key: data[key] for key in SHOWN_TYPES if key in sizes}
+        shown = {key: data[key] for key in SHOWN_TYPES if key in sizes and _is_safe(key, data[key])}
         size = sum(sizes[key] for key in shown)
         if self.token or not shown or self.kept + size > self.limit:
             return None
@@ -91,6 +94,11 @@ class Recorder:
             return ""
         self.kept += len(text)
         return text if len(text) <= room else text[:room] + CUT
+
+
+def _is_safe(kind, value):
+    """Return whether a picture is what it says: base64, and no attributes for the tag that will show it."""
+    return kind == "text/plain" or _BASE64.fullmatch(value) is not None
 
 
 def _text(content, key):

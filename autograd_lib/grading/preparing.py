@@ -59,10 +59,10 @@ def look(room: Classroom, student: str, lesson: Lesson) -> Found:
 
 
 def challenges_of(found: Found, secret: bytes) -> dict:
-    """Return {exercise id: the student's challenge} for all exercises of the lesson."""
-    return {
-        exercise.id: student_challenge(secret, found.student, exercise) for exercise in found.lesson.exercises
-    }
+    """Return {exercise id: the submission's challenge} for all exercises of the lesson."""
+    file = found.digest.partition(".")[0]
+    exercises = found.lesson.exercises
+    return {exercise.id: student_challenge(secret, found.student, exercise, file) for exercise in exercises}
 
 
 def job_of(found: Found, challenges: dict, budget: Budget) -> dict:

@@ -288,8 +288,16 @@ class Remark:
 
 
 def remark(key: str, **values) -> Remark:
-    """Return the remark called `key` with its placeholders filled."""
-    return Remark(key, REMARKS[key].fill(**values))
+    """Return the remark called `key` with its placeholders filled.
+
+    Control characters in the values, which a terminal would obey, are replaced: many values are a student's words.
+    """
+    safe = {name: _harmless(value) if isinstance(value, str) else value for name, value in values.items()}
+    return Remark(key, REMARKS[key].fill(**safe))
+
+
+def _harmless(value):
+    return "".join(" " if c.isspace() else c if c.isprintable() else "\ufffd" for c in value)
 
 
 def heading(key: str, language: str, **values) -> str:

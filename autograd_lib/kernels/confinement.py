@@ -33,6 +33,7 @@ from pathlib import Path
 from . import limits, linux, root, seccomp
 
 _PER_KERNEL = linux.NEWUSER | linux.NEWNS | linux.NEWPID | linux.NEWNET | linux.NEWIPC
+_HIDDEN = "raise ModuleNotFoundError(f'{__name__} is hidden from this kernel', name=__name__)\n"
 _QUIET = linux.NOSUID | linux.NODEV
 
 
@@ -40,7 +41,7 @@ def become_first_process(bounds: limits.Limits, readable, hidden) -> None:
     """Return as process 1 of new namespaces, without privileges, with a scratch folder; the calling process ends.
 
     `readable` is what the server's root holds beside the installation. `hidden` files and folders are covered by
-    empty ones, and with a source file what Python compiled from it.
+    empty ones, packages by one that cannot be imported, and with a source file what Python compiled from it.
     """
     user, group = os.geteuid(), os.getegid()
     linux.unshare(_PER_KERNEL)
@@ -89,7 +90,10 @@ def _mount_scratch(size, readable):
 def _hide(path):
     source = Path(path)
     if source.is_dir():
-        linux.mount("tmpfs", path, "tmpfs", _QUIET, "mode=555,size=4k,nr_inodes=1")
+        package = (source / "__init__.py").is_file()
+        linux.mount("tmpfs", path, "tmpfs", _QUIET, "mode=755,size=4k,nr_inodes=2")
+        if package:  # an empty folder could be imported
+            (source / "__init__.py").write_text(_HIDDEN, encoding="utf-8")
         linux.set_mount_attributes(path, linux.READ_ONLY)
     for file in [source, *source.parent.glob(f"__pycache__/{source.stem}.*.pyc")]:
         if file.is_file():

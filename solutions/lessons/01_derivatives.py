@@ -61,7 +61,7 @@ import math
 import struct
 
 from autograd_lib.checking import check, hint, needs, progress, start
-from autograd_lib.drawing import Picture
+from autograd_lib.drawing import plot
 
 lang = start("01_derivatives", "zh")
 
@@ -440,7 +440,7 @@ r"""
 Five formulas, and one loop checks them all. Note that `nudged` is a **copy**, in which each round moves one number only.
 """
 
-# %% id="demo_g"
+# %% id="demo_g" ledger="S4-15"
 with needs("ex01_2"):
     point, h = [2, 4, 6, 8, 10], 1e-6
     for i, formula in enumerate((dgda, dgdb, dgdc, dgdd, dgde)):
@@ -492,55 +492,32 @@ the **central difference**. A picture says it faster: which of the two secants r
 
 
 # %% id="demo_secants_picture"
-#| zh: 这一格只是画图，不必细读
-#| en: this cell only draws; there is no need to study it
 def cube(t):
     return t * t * t
 
 
-def secants(t, h, words):
-    def place(x, y):
-        return f"{70 + 260 * x:.1f},{340 - 76 * y:.1f}"
-
-    def line(x, y, rise, color, dashes=""):
-        start = max(-0.75, (-0.2 - y) / rise)
-        ends = [place(x + s, y + s * rise) for s in (start, 0.62)]
-        return f'<polyline points="{" ".join(ends)}" stroke="{color}" stroke-width="2.5" stroke-dasharray="{dashes}"/>'
-
-    left, right = t - h, t + h
-    forward, central = (cube(right) - cube(t)) / h, (cube(right) - cube(left)) / (2 * h)
-    rises, colors = (3 * t * t, forward, central), ("#0072b2", "#d55e00", "#007a5a")
-    curve = " ".join(place(i / 50, cube(i / 50)) for i in range(82))
-    parts = [
-        '<rect width="640" height="400" fill="white"/>',
-        f'<g fill="none"><polyline points="{curve}" stroke="#555" stroke-width="3"/>',
-        line(t, cube(t), rises[0], colors[0]),
-        line(t, cube(t), rises[1], colors[1], "9 5"),
-        line(t, (cube(left) + cube(right)) / 2, rises[2], colors[2], "3 4"),
-        "</g>",
-    ]
-    for x, name in ((left, "t − h"), (t, "t"), (right, "t + h")):
-        cx, cy = place(x, cube(x)).split(",")
-        parts.append(f'<circle cx="{cx}" cy="{cy}" r="5" fill="#222"/>')
-        parts.append(f'<text x="{cx}" y="388" text-anchor="middle">{name}</text>')
-    lines = [f"{word}: {rise:g}" for word, rise in zip(words, rises, strict=True)]
-    for row, (text, color) in enumerate(zip(lines, colors, strict=True)):
-        parts.append(f'<text x="24" y="{36 + 26 * row}" fill="{color}">{text}</text>')
-    head = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 400" width="640" font-family="sans-serif" font-size="17">'
-    return Picture("\n".join(lines), head + "".join(parts) + "</svg>")
+def straight(t, y, rise):
+    return [(end, y + (end - t) * rise) for end in (0.35, 1.6)]
 
 
+t, h = 1.0, 0.5
+left, right = cube(t - h), cube(t + h)
+tangent, one, two = 3 * t * t, (right - cube(t)) / h, (right - left) / (2 * h)
 words = {
-    "zh": ("切线的斜率", "单边的割线（虚线）", "两边的割线（点线）"),
-    "en": ("slope of the tangent", "one-sided secant (dashed)", "two-sided secant (dotted)"),
+    "zh": ("切线的斜率：", "单边的割线（虚线）：", "两边的割线（点线）："),
+    "en": ("slope of the tangent: ", "one-sided secant (dashed): ", "two-sided secant (dotted): "),
 }
-secants(1.0, 0.5, words[lang])
+names = [f"{word}{rise:g}" for word, rise in zip(words[lang], (tangent, one, two))]
+lines = straight(t, cube(t), tangent), straight(t, cube(t), one), straight(t, (left + right) / 2, two)
+curve = [(i / 20, cube(i / 20)) for i in range(7, 33)]
+marks = {"t − h": (t - h, left), "t": (t, cube(t)), "t + h": (t + h, right)}
+plot(dict(zip([*names, "t³"], [*lines, curve])), marks, text="\n".join(names))
 
 # %% [raw] output_of="demo_secants_picture" lang="zh"
 r"""
-切线的斜率: 3
-单边的割线（虚线）: 4.75
-两边的割线（点线）: 3.25
+切线的斜率：3
+单边的割线（虚线）：4.75
+两边的割线（点线）：3.25
 """
 
 # %% [raw] output_of="demo_secants_picture" lang="en"
@@ -725,66 +702,36 @@ best_central_32, tiny_step_32 = best(two_sided, float32), 0
 
 # %% [markdown] id="hills" lang="zh"
 r"""
-做完之后再运行下面这一格。它把正确的位数画成图（画图的代码不必细读）：每一列是一个步长，越高越准。`F` 是 float64 单边差商，`C` 是 float64 中心差商，`s` 是 float32（single）中心差商。
+做完之后再运行下面这一格。它画的是正确的位数：横轴是步长，越高越准。`F` 是 float64 单边差商，`C` 是 float64 中心差商，`s` 是 float32（single）中心差商。
 """
 
 # %% [markdown] id="hills" lang="en"
 r"""
-When you are done, run the next cell. It plots the number of correct digits (there is no need to study the drawing code): one column for each step, the higher the better. `F` is the forward difference in float64, `C` the central one in float64, `s` the central one in float32
-("single").
+When you are done, run the next cell. It plots the number of correct digits against the step: the higher, the better. `F` is the forward difference in float64, `C` the central one in float64, `s` the central one in float32 ("single").
 """
 
 
 # %% id="demo_hills" spoils="ex01_4"
-kinds = {
-    "F": (one_sided, float64, "#d55e00"),
-    "C": (two_sided, float64, "#007a5a"),
-    "s": (two_sided, float32, "#0072b2"),
-}
-
-
-def correct_digits(quotient, h, rounded):
-    return -math.log10(abs(quotient(3.0, h, rounded) - 27) / 27)
+def correct_digits(quotient, rounded):
+    return [-math.log10(abs(quotient(3.0, h, rounded) - 27) / 27) for h in steps]
 
 
 digits = {
-    mark: [correct_digits(quotient, h, rounded) for h in steps]
-    for mark, (quotient, rounded, color) in kinds.items()
+    "F": correct_digits(one_sided, float64),
+    "C": correct_digits(two_sided, float64),
+    "s": correct_digits(two_sided, float32),
 }
-
-
-def hills_in_text():
-    lines = []
-    for height in range(11, -1, -1):
-        marks = [[mark if round(digits[mark][i]) == height else " " for mark in kinds] for i in range(12)]
-        lines.append(f"{height:2d} | " + "   ".join(map("".join, marks)).rstrip())
-    return "\n".join([*lines, "h  = " + " ".join(f"1e-{k:<2}" for k in range(1, 13))])
-
-
-def hills(words):
-    parts = ['<rect width="640" height="380" fill="white"/>']
-    for height in range(0, 12, 2):
-        y = 330 - 25 * height
-        parts.append(
-            f'<line x1="50" y1="{y}" x2="610" y2="{y}" stroke="#ddd"/><text x="20" y="{y + 5}">{height}</text>'
-        )
-    for k in range(1, 13):
-        parts.append(f'<text x="{15 + 48 * k}" y="362" text-anchor="middle">1e-{k}</text>')
-    for row, (mark, (_, _, color)) in enumerate(kinds.items()):
-        dots = [(15 + 48 * (i + 1), round(330 - 25 * digits[mark][i])) for i in range(12)]
-        track = " ".join(f"{x},{y}" for x, y in dots)
-        parts.append(f'<polyline points="{track}" fill="none" stroke="{color}" stroke-width="2.5"/>')
-        parts += [f'<circle cx="{x}" cy="{y}" r="4" fill="{color}"/>' for x, y in dots]
-        parts.append(f'<text x="400" y="{34 + 24 * row}" fill="{color}">{mark} = {words[row]}</text>')
-    head = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 380" width="640" font-family="sans-serif" font-size="15">'
-    return Picture(hills_in_text(), head + "".join(parts) + "</svg>")
-
-
-hill_words = {
+rows = []
+for height in range(11, -1, -1):
+    marks = ["".join(m if round(digits[m][i]) == height else " " for m in digits) for i in range(12)]
+    rows.append(f"{height:2d} | " + "   ".join(marks).rstrip())
+rows.append("h  = " + " ".join(f"1e-{k:<2}" for k in range(1, 13)))
+words = {
     "zh": ("单边差商，float64", "中心差商，float64", "中心差商，float32"),
     "en": ("one-sided, float64", "central, float64", "central, float32"),
 }
-hills(hill_words[lang])
+curves = {f"{m} = {word}": list(enumerate(digits[m], 1)) for m, word in zip(digits, words[lang])}
+plot(curves, ticks={k: f"1e-{k}" for k in range(1, 13)}, dots=True, text="\n".join(rows))
 
 # %% [raw] output_of="demo_hills"
 r"""

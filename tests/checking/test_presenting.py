@@ -70,7 +70,10 @@ SEEN = {
         lambda x: 1 / 0,
         {"en": ["! ex97_1 raised", "ZeroDivisionError"], "zh": ["抛出了", "ZeroDivisionError"]},
     ),
-    "none": (lambda x: None, {"en": ["Got None: is a return missing?"], "zh": ["return"]}),
+    "none": (
+        lambda x: None,
+        {"en": ["Got None: if it comes from a function, is a return missing?"], "zh": ["return"]},
+    ),
     "blank": (..., {"en": ["○ ex97_1 not attempted", "Nothing is wrong"], "zh": ["尚未作答", "这不是错误"]}),
     "missing": (None, {"en": ["square is not defined"], "zh": ["找不到 square"]}),
 }

@@ -257,3 +257,43 @@ def test_evidence_that_travelled_is_judged_alike():
 def test_an_interrupt_gets_through_a_check():
     with pytest.raises(KeyboardInterrupt):
         check("def double(x):\n    raise KeyboardInterrupt\n")
+
+
+def test_slow_parts_are_left_out_of_the_diagnosis():
+    tried = []
+
+    def collect(answers, challenge):
+        tried.append(sorted(challenge))
+        return {
+            name: attempt(lambda given, x: given(x), answers["double"], x) for name, x in challenge.items()
+        }
+
+    def judge(parts, challenge):
+        return [expect(parts, name, 2 * x, label="double") for name, x in challenge.items()]
+
+    exercise = dataclasses.replace(
+        EXERCISE,
+        answers=("double",),
+        collect=collect,
+        judge=judge,
+        wrong=(slip("squares", answer(double="x * x")),),
+        glance=lambda challenge, lost: {name: x for name, x in challenge.items() if name in lost - {"slow"}},
+    )
+    challenge, known = {"quick": 7, "slow": 9, "even": 2}, {}
+    namespace = {"double": lambda x: x * x}
+    assert exercise.slow
+    for _ in range(2):
+        verdict = answer_verdict(exercise, namespace, challenge, known=known)
+        assert names(verdict) == ["squares"]
+    whole = ["even", "quick", "slow"]
+    assert tried == [whole, ["quick"], whole]
+
+
+def test_of_two_slips_that_explain_the_same_parts_the_more_alike_is_named():
+    wrong = (
+        slip("also_triples_wrongly", answer(double="x + 2", triple=None, square="x * x + 0 * x")),
+        slip("leaves_the_rest", answer(double="x + 2", triple="x + x + x", square=None)),
+    )
+    exercise = dataclasses.replace(EXERCISE, wrong=wrong)
+    assert names(check(answer(double="x + 2", triple="0"), exercise)) == ["also_triples_wrongly"]
+    assert names(check(answer(double="x + 2", square="0"), exercise)) == ["leaves_the_rest"]

@@ -72,3 +72,9 @@ def test_anything_else_would_be_noticed():
     assert foreign(["autograd_lib.checking.session"]) == ["autograd_lib.checking.session"]
     assert foreign(loaded_by("import rich")) != []
     assert foreign(["json", "numpy.linalg", "autograd_lib", "autograd_lib.engine.ops"]) == []
+
+
+def test_the_engine_loads_where_the_context_holds_what_has_no_hash():
+    # As in a Jupyter kernel, which keeps the headers of its messages there.
+    code = "import contextvars; contextvars.ContextVar('header').set([{}]); import autograd_lib.engine"
+    subprocess.run([sys.executable, "-c", code], check=True)

@@ -47,12 +47,15 @@ def grade_all(root, cases, **options):
     for case in cases:
         (root / case.lesson).mkdir(exist_ok=True)
         case.hand_in(root / case.lesson)
-    before = contents(root)
+    before = _handed_in(root)
     for lesson in sorted({case.lesson for case in cases}):
         results = grade(root / lesson, COURSE, [lesson], **options)
         found |= {(result.student, result.lesson): result for result in results}
-    after = contents(root)
-    return GradedClass(root, found, before.items() <= after.items())
+    return GradedClass(root, found, _handed_in(root) == before)
+
+
+def _handed_in(root):
+    return [contents(folder) for folder in sorted(root.glob("*/submitted"))]
 
 
 def _graded_once(tmp_path_factory, name, make):

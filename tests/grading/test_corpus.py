@@ -120,6 +120,22 @@ def test_autograded_notebooks_keep_nothing_that_acts_and_no_foreign_metadata(not
                 assert types <= {"text/plain", "image/png", "image/jpeg"}, student
 
 
+def test_a_browser_that_shows_graded_notebooks_runs_nothing(notebooks):
+    from nbconvert import HTMLExporter
+
+    for student in ("markup_in_text", "picture", "script", "html_and_widgets"):
+        page = HTMLExporter(template_name="basic").from_notebook_node(notebooks[student])[0].lower()
+        assert not re.search(r"<script|<img[^>]* onerror|<svg|javascript:", page), student
+
+
+def test_no_word_of_a_students_is_obeyed_by_a_terminal(graded_class):
+    for result in graded_class.results.values():
+        told = [result.reason, *result.notes, *(exercise.reason for exercise in result.exercises)]
+        words = "".join(remark.text.zh + remark.text.en for remark in told if remark)
+        assert result.student.isprintable()
+        assert words.isprintable(), result
+
+
 def test_autograded_notebooks_are_bounded(room):
     for student in ("prints_much", "one_long_line"):
         assert room.notebook(student, LESSON).stat().st_size < 600_000
@@ -163,10 +179,11 @@ def test_pages_name_nobody_else(pages):
         assert not words & others
 
 
-def test_pages_hold_no_number_of_the_challenge(pages, room):
+def test_pages_hold_no_number_of_the_challenge(pages, room, graded_class):
     secret = class_secret(room.secret)
     product = next(exercise for exercise in lesson_exercises(LESSON) if exercise.id == "ex02_1")
-    challenge = student_challenge(secret, "wrong_en", product)
+    file = graded_class.results["wrong_en", LESSON].digest.partition(".")[0]
+    challenge = student_challenge(secret, "wrong_en", product, file)
     numbers = [abs(n) for task in challenge.values() for n in (*task["inputs"].values(), task["seed"])]
     page = pages["wrong_en"]
     shown = page[page.index('<section id="ex02_1">') : page.index('<section id="ex02_2">')]

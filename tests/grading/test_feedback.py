@@ -1,15 +1,19 @@
 """The student's page: everything from the student is escaped, and the challenge stays secret."""
 
+import io
 import random
 import re
 
 import pytest
+from rich.console import Console
 
 from autograd_lib.checking.registry import find
 from autograd_lib.checking.verdict import draw_challenge
 from autograd_lib.grading import feedback
 from autograd_lib.grading.classroom import Classroom
 from autograd_lib.grading.grading import grade
+from autograd_lib.grading.results import Result, Status
+from autograd_lib.grading.summary import result_table, summarise
 
 from .handing_in import COURSE, LESSON, hand_in, solved
 from .in_process import InProcess
@@ -59,3 +63,15 @@ def test_labels_of_the_real_lesson_lose_all_numbers_of_their_challenge():
         shown = hide(finding.label.en)
         assert "…" in shown
         assert not re.search(r"= -?\d", shown)
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+@pytest.mark.parametrize("status", list(Status))
+def test_page_and_table_say_every_status_in_words(status, language):
+    words = status.text.in_language(language)
+    result = Result("ann", LESSON, language, status, 0.0, 24.0)
+    assert words in feedback.feedback_page(result)
+    console = Console(file=io.StringIO(), width=120)
+    console.print(result_table(summarise([result]), language))
+    assert words in console.file.getvalue()
+    assert len({other.text.in_language(language) for other in Status}) == 7

@@ -117,7 +117,7 @@ def test_whatever_evidence_comes_home_it_is_judged_without_a_fault(id):
 
     rng = random.Random(4)
     for exercise in lesson_exercises(id):
-        challenge = student_challenge(SECRET, "ann", exercise)
+        challenge = student_challenge(SECRET, "ann", exercise, "d")
         nothing = gather(exercise.collect, exercise.answers, dict.fromkeys(exercise.answers, 3), challenge)
         for _ in range(150):
             parts = {name: random_evidence(rng) for name in nothing["parts"]}

@@ -29,7 +29,7 @@ def judged(lesson):
     rebuilt = rebuild(parse(json.dumps(released()).encode()), lesson)
 
     def judge(evidence, exercise=lesson.exercises[0], **changes):
-        challenges = {exercise.id: student_challenge(b"s" * 32, "ann", exercise)}
+        challenges = {exercise.id: student_challenge(b"s" * 32, "ann", exercise, "d")}
         cells = {"ex02_1_check": {"error": None, "late": False, "flooded": False, "outputs": [], "count": 1}}
         run = {
             "end": "finished",

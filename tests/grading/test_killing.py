@@ -47,7 +47,7 @@ def test_at_any_moment(tmp_path, new_gradebook):
         graded = [student for student in run["done"] if executes(student)]
         assert set(graded) <= set(run["kept"]), run
         assert run["executed"] == len([n for n in range(STUDENTS) if executes(f"s{n}")]) - len(graded), run
-    assert len({len(run["done"]) for run in runs}) > 3  # else all moments were the same
+    assert len({len(run["done"]) for run in runs}) > 2  # else all moments were the same
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="not on this platform: it looks for processes in /proc")

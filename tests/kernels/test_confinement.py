@@ -147,7 +147,8 @@ def test_hidden_files_and_folders_are_empty_or_absent():
     hidden = [str(package / "scalar.py"), str(package / "checking")]
     code = f"import os; print(repr(open({hidden[0]!r}).read()), os.listdir({hidden[1]!r}))"
     with kernel(CONFINED, hidden=hidden) as started:
-        assert started.run(code) == "'' []"
+        assert started.run(code) == "'' ['__init__.py']"
+        assert started.run("import autograd_lib.checking") == "ModuleNotFoundError"
         compiled = f"import glob; print([open(f, 'rb').read() for f in glob.glob('{package}/__pycache__/scalar.*.pyc')])"
         assert started.run(compiled) in {"[]", "[b'']"}
         assert started.run("from autograd_lib.scalar import Variable") == "ModuleNotFoundError"

@@ -133,7 +133,9 @@ def _keeps(retain_graph, create_graph):
 
 
 def _sequence(one_or_more):
-    return [one_or_more] if isinstance(one_or_more, Tensor) else list(one_or_more)
+    """Return a list of tensors, with stand-ins for gradient edges."""
+    several = [one_or_more] if isinstance(one_or_more, (Tensor, graph.GradientEdge)) else one_or_more
+    return [graph.standing_for(one) if isinstance(one, graph.GradientEdge) else one for one in several]
 
 
 def _roots(tensors, gradients, create_graph):
@@ -143,7 +145,7 @@ def _roots(tensors, gradients, create_graph):
     checked = [
         _gradient(one, gradient, i) for i, (one, gradient) in enumerate(zip(tensors, gradients, strict=False))
     ]
-    if len(tensors) != len(gradients):
+    if len(tensors) > len(gradients):
         raise RuntimeError(f"got {len(tensors)} tensors and {len(gradients)} gradients")
     roots = []
     for i, (one, gradient) in enumerate(zip(tensors, checked, strict=True)):

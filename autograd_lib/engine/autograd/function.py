@@ -6,9 +6,10 @@ import warnings
 
 import numpy as np
 
+from .. import saved
 from ..grad_mode import mode, no_grad
 from ..node import UNTRACKED, Node, next_number
-from ..saved import FREED, SavedOutput, changed
+from ..saved import FREED, Packed, SavedOutput, changed
 from ..tensors import Tensor, wrap
 from ..views import CUSTOM, link
 
@@ -54,7 +55,7 @@ class FunctionCtx:
             raise RuntimeError(FREED)
         values = []
         for one, version in zip(self._saved, self._versions, strict=True):
-            if isinstance(one, SavedOutput):
+            if isinstance(one, (SavedOutput, Packed)):
                 one = one.unpack(self, True)
             elif one is not None and one._version != version:
                 raise changed(one.array, one.gradient_edge(), one._version, version)
@@ -207,7 +208,8 @@ def _finish(node, output, inputs, tracked):
         (one.array.shape, one.array.dtype) if isinstance(one, Tensor) else None for one in results
     ]
     if tracked:
-        node._saved = [_saved(one, outputs, results) for one in node.to_save]
+        kept = [_saved(one, outputs, results) for one in node.to_save]
+        node._saved = saved.packed(kept) if saved.hooks else kept
         node._versions = [0 if one is None else one._version for one in node.to_save]
     node.to_save = node.dirty_tensors = node.non_differentiable = ()
     return tuple(results) if isinstance(output, tuple) else results[0]
@@ -250,7 +252,7 @@ def _saved(value, outputs, results):
     """Return what to keep of a saved tensor: an output by its number, anything else as it is."""
     for number, (output, result) in enumerate(zip(outputs, results, strict=True)):
         if value is output and value is not None and result.requires_grad:
-            return SavedOutput(result, number)
+            return SavedOutput(result.array, result.counter(), number)
     return value
 
 

@@ -127,7 +127,7 @@ class _Comparison:
         again = [self._backward(o, weights) for _ in range(2)]
         for place, i in enumerate(self.checked):
             size = self.inputs[i].array.size
-            product = weights.reshape(1, -1) @ numerical[i][o].reshape(-1, size)
+            product = weights.reshape(1, -1) @ numerical[i][o].reshape(weights.size, size)
             self._compare(o, i, product, again[0][place].reshape(1, size), " weighted by random numbers")
             if not np.allclose(
                 again[0][place], again[1][place], rtol=0, atol=self.nondet_tol, equal_nan=True

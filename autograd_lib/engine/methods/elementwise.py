@@ -7,7 +7,7 @@ from ..dtypes import can_cast, common_dtype, of
 from ..inplace import change, in_place
 from ..ops import activations, bounds, elementwise, trigonometric
 from ..ops.shaping import Fill, FillTensor, Normal, Uniform, Zero
-from ..random import generator
+from ..random import source
 from ..shapes import wrap_dim
 
 
@@ -130,9 +130,9 @@ class ElementwiseMethods:
     @in_place
     def uniform_(self, a=0, b=1):
         """Set all elements to random numbers between a and b, and return the tensor."""
-        return Uniform.apply(self, values=generator().uniform(a, b, self.array.shape))
+        return Uniform.apply(self, values=source().uniform(a, b, self.array.shape))
 
     @in_place
     def normal_(self, mean=0, std=1):
         """Set all elements to random numbers of a normal distribution, and return the tensor."""
-        return Normal.apply(self, values=generator().normal(mean, std, self.array.shape))
+        return Normal.apply(self, values=source().normal(mean, std, self.array.shape))

@@ -8,7 +8,7 @@ from ..ops import indexing as ops
 from ..ops.indexing import Index, IndexPut, along
 from ..ops.picking import Select, Slice
 from ..ops.shaping import Alias, Copy
-from ..shapes import wrap_dim
+from ..shapes import broadcast_shape, wrap_dim
 
 _NOT_AN_INDEX = (
     "only integers, slices (`:`), ellipsis (`...`), None and long or byte Variables are valid indices "
@@ -125,6 +125,9 @@ class IndexingMethods:
                 view, lambda old: IndexPut.apply(old, fitting(value, view.array[where].shape), index=where)
             )
         elif isinstance(value, IndexingMethods) and value.array.ndim:
+            while value.array.ndim > view.array.ndim and value.array.shape[0] == 1:
+                value = value[0]
+            value.expand(view.array.shape)  # raises torch's error for shapes that do not fit
             view.copy_(value)
         else:
             view.fill_(value if isinstance(value, IndexingMethods) else tensors.wrap(np.asarray(value)))
@@ -251,16 +254,13 @@ class IndexingMethods:
 
     def copy_(self, src, non_blocking=False):
         """Overwrite the tensor with the values of another one, broadcast and cast, and return it."""
-        source = src
         if isinstance(src, IndexingMethods):
-            while source.array.ndim > self.array.ndim and source.array.shape[0] == 1:
-                source = source[0]
-            if source.array.ndim > self.array.ndim:
+            together = broadcast_shape(self.array.shape, src.array.shape)
+            if together != self.array.shape:
                 raise RuntimeError(
-                    f"output with shape {list(self.shape)} doesn't match the broadcast shape {list(source.shape)}"
+                    f"output with shape {list(self.shape)} doesn't match the broadcast shape {list(together)}"
                 )
-            source.expand(self.array.shape)  # raises torch's error for shapes that do not fit
-        return change(self, lambda old: Copy.apply(old, source))
+        return change(self, lambda old: Copy.apply(old, src))
 
 
 def part(src, index):

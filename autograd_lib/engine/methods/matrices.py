@@ -42,7 +42,7 @@ class MatrixMethods:
             return SqueezeDimInPlace.apply(Mm.apply(self.unsqueeze(0), other), dim=0)
         if a == 3 and b == 3:
             return self._with_one_matrix(other)
-        return self._rows(other) if folds(self, other) else self._batches(other)
+        return self._rows(other) if min(a, b) < 3 and folds(self, other) else self._batches(other)
 
     def _with_one_matrix(self, other):
         """Return the product of two batches of matrices, one of which may be a batch of one."""

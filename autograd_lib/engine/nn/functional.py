@@ -8,7 +8,7 @@ from ..ops.indexing import Embedding
 from ..ops.joining import ConstantPadNd
 from ..ops.products import Addmm
 from ..ops.shaping import T
-from ..random import generator
+from ..random import source
 from ..tensors import wrap
 from .losses import *  # noqa: F403 - part of this namespace
 
@@ -139,7 +139,7 @@ def dropout(input, p=0.5, training=True, inplace=False):
     """Return input with a random share p of elements set to 0 and the others divided by 1 - p."""
     if not training or p == 0:
         return input
-    kept = (generator().random(input.array.shape) >= p) / (1 - p if p < 1 else 1)
+    kept = (source().random(input.array.shape) >= p) / (1 - p if p < 1 else 1)
     return input * wrap(kept.astype(input.array.dtype))
 
 

@@ -1,15 +1,20 @@
 """Powers."""
 
+import operator
+
 import numpy as np
 
 from ..dtypes import as_common
 from ..operation import Operation
+from ..saved import second_input
 from .elementwise import log
 from .selecting import Broadcasting, where, zeros_like
 
 
 class PowNumber(Operation, name="PowBackward0"):
     """a ** exponent for a number: exponent * a ** (exponent - 1), and 0 for exponent 0 even where a is 0."""
+
+    _saved_exponent = property(operator.attrgetter("exponent"))
 
     @staticmethod
     def forward(ctx, a, exponent):
@@ -37,6 +42,8 @@ def power(a, exponent):
 class Pow(Broadcasting, name="PowBackward1"):
     """a ** b for tensors. Where a is 0 and b is not negative, the derivative by b is taken to be 0."""
 
+    _saved_exponent = second_input
+
     @staticmethod
     def forward(ctx, a, b):
         if np.asarray(a).dtype.kind == "b":
@@ -49,7 +56,7 @@ class Pow(Broadcasting, name="PowBackward1"):
     def backward(ctx, g):
         a, b, out = ctx.saved_tensors
         needs_a, needs_b = ctx.needs_input_grad
-        by_a = g * where(b == 0, 0, b * a ** (b - 1)) if needs_a else None
+        by_a = where(b == 0, 0, g * (b * a ** (b - 1))) if needs_a else None
         by_b = g * where((a == 0) & (b >= 0), 0, out * log(a)) if needs_b else None
         return by_a, by_b
 

@@ -4,6 +4,7 @@ import numpy as np
 
 from ..dtypes import of
 from ..operation import Operation
+from ..saved import second_input
 
 
 class Product(Operation):
@@ -21,6 +22,8 @@ class Product(Operation):
 
 class Mm(Product):
     """The product of matrices: (n, k) with (k, m) gives (n, m)."""
+
+    _saved_mat2 = second_input
 
     @staticmethod
     def forward(ctx, a, b):
@@ -42,6 +45,8 @@ class Bmm(Product):
     """Products of matrices, pair by pair: (batch, n, k) with (batch, k, m) gives (batch, n, m)."""
 
     misfit = "expected scalar type {0.type_name} but found {1.type_name}"
+
+    _saved_mat2 = second_input
 
     @staticmethod
     def forward(ctx, a, b):
@@ -65,6 +70,8 @@ class Mv(Product):
 
     misfit = "addmv input tensors must have the same dtype, but got {1.type_name}, {0.type_name}, and {1.type_name}"
 
+    _saved_vec = second_input
+
     @staticmethod
     def forward(ctx, a, v):
         if a.shape[1] != v.shape[0]:
@@ -85,6 +92,8 @@ class Dot(Product):
     """The sum of the products of two vectors."""
 
     misfit = "dot : expected both vectors to have same dtype, but found {0.type_name} and {1.type_name}"
+
+    _saved_tensor = second_input
 
     @staticmethod
     def forward(ctx, a, b):

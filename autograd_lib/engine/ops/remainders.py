@@ -14,7 +14,7 @@ class DivRounded(Broadcasting, name="DivBackward2"):
     def forward(ctx, a, b, mode):
         if mode == "floor":
             return modulo(np.floor_divide, a, b)
-        if np.asarray(a).dtype.kind == "f":
+        if "f" in (np.asarray(a).dtype.kind, np.asarray(b).dtype.kind):
             return np.trunc(a / b)
         return modulo(lambda x, y: np.sign(x) * np.sign(y) * (np.abs(x) // np.abs(y)), a, b)
 
@@ -89,7 +89,7 @@ class Fmod(Broadcasting, name="FmodBackward1"):
         return g, None if a is None else -g * DivRounded.on(a, b, mode="trunc")
 
 
-class NotImplementedOperation(Broadcasting, name="NotImplemented"):
+class NotImplementedOperation(Operation, name="NotImplemented"):
     """Base of operations that torch refuses to differentiate."""
 
     def name(self):
@@ -101,7 +101,7 @@ class NotImplementedOperation(Broadcasting, name="NotImplemented"):
         raise RuntimeError(f"derivative for aten::{ctx.function} is not implemented")
 
 
-class FloorDivide(NotImplementedOperation, name="NotImplemented"):
+class FloorDivide(NotImplementedOperation, Broadcasting, name="NotImplemented"):
     """a / b, lowered to an integer."""
 
     function = "floor_divide"
@@ -119,7 +119,3 @@ class RemainderOfNumber(NotImplementedOperation, name="NotImplemented"):
     @staticmethod
     def forward(ctx, b, number):
         return modulo(remainder, *as_common((b, number))[::-1])
-
-    @staticmethod
-    def coerce(arrays):
-        return arrays

@@ -2,8 +2,12 @@
 
 import numpy as np
 
-from ..dtypes import as_common
-from ..operation import Operation
+from .. import tensors
+from ..dtypes import FLOATS, as_common
+from ..grad_mode import mode
+from ..node import ASK
+from ..operation import Operation, new
+from ..quiet import hush, unhush
 from ..shapes import broadcast_shape
 
 
@@ -11,6 +15,35 @@ class Broadcasting(Operation):
     """Base of operations on two operands whose shapes and dtypes are brought together first."""
 
     coerce = staticmethod(as_common)
+
+    @classmethod
+    def apply(cls, a, b, **options):
+        """Return the result of the operation as a tensor, as `Operation.apply` does.
+
+        Most operations of most programs come this way. Written out for two operands, and asking first for the usual
+        case, one type of float, it takes two thirds of the time.
+        """
+        node, Tensor = new(cls), tensors.Tensor
+        x, left = (a.array, a._node) if isinstance(a, Tensor) else (a, None)
+        y, right = (b.array, b._node) if isinstance(b, Tensor) else (b, None)
+        if not mode.enabled:
+            left = right = None
+        if left is ASK or right is ASK:
+            tracked = node.look_up((a, b), [left, right])
+        else:
+            node._parents, tracked = (left, right), left is not None or right is not None
+        dtype = x.dtype if x.__class__ is np.ndarray else None
+        if dtype not in FLOATS or (y.__class__ is not float and getattr(y, "dtype", None) is not dtype):
+            x, y = cls.coerce((x, y))
+        token = hush()
+        try:
+            out = cls.forward(node, x, y, **options) if options else cls.forward(node, x, y)
+        except ValueError:
+            cls.explain((x, y), options)
+            raise
+        finally:
+            unhush(token)
+        return node.finish((a, b), (x, y), out, tracked)
 
     @classmethod
     def explain(cls, arrays, options):

@@ -11,13 +11,71 @@ def call(name, point):
     return f"{name}({', '.join(str(value) for value in point)})"
 
 
+class Traced(float):
+    """An input that knows its name; whatever is computed from it knows the names of all inputs it depends on.
+
+    What is divided by is noted: the steps of a difference quotient are, and a formula rarely has anything to divide by.
+    """
+
+    def __new__(cls, value, names, divisors):
+        traced = super().__new__(cls, value)
+        traced.names, traced.divisors = names, divisors
+        return traced
+
+    def _result(self, value, other):
+        if not isinstance(value, float):
+            return value  # NotImplemented, or complex
+        return Traced(value, self.names | getattr(other, "names", frozenset()), self.divisors)
+
+    def __add__(self, other):
+        return self._result(float.__add__(self, other), other)
+
+    def __sub__(self, other):
+        return self._result(float.__sub__(self, other), other)
+
+    def __rsub__(self, other):
+        return self._result(float.__rsub__(self, other), other)
+
+    def __mul__(self, other):
+        return self._result(float.__mul__(self, other), other)
+
+    def __truediv__(self, other):
+        self.divisors.update(getattr(other, "names", ()))
+        return self._result(float.__truediv__(self, other), other)
+
+    def __rtruediv__(self, other):
+        self.divisors.update(self.names)
+        return self._result(float.__rtruediv__(self, other), other)
+
+    def __pow__(self, other, modulus=None):
+        if other < 0:
+            self.divisors.update(self.names)
+        return self._result(float.__pow__(self, other), other)
+
+    def __neg__(self):
+        return self._result(float.__neg__(self), self)
+
+    def __abs__(self):
+        return self._result(float.__abs__(self), self)
+
+    __radd__, __rmul__ = __add__, __mul__
+
+
+def _divisors(function, point):
+    """Return the places of the inputs that the function's divisors depend on."""
+    found = set()
+    function(*(Traced(value, frozenset((place,)), found) for place, value in enumerate(point)))
+    return sorted(found)
+
+
 def _formulas(answers, challenge):
-    """Return what every function gives nearby and far out, and the names that its code refers to."""
+    """Return what every function gives nearby and far out, and what its code refers to and divides by."""
     parts = {}
     for name, function in answers.items():
         parts[name] = attempt(_values, function, name, challenge["points"])
         parts[f"{name} far"] = attempt(_values, function, name, challenge["far"])
         parts[f"{name} names"] = attempt(names_used, function)
+        parts[f"{name} divisors"] = attempt(_divisors, function, challenge["points"][-1])
     return parts
 
 

@@ -17,6 +17,11 @@ BY_HAND = Text(
     "这里要的是公式本身：不要调用 `{function}`，也不要用差商或求导程序。",
     "The formula itself is wanted: do not call `{function}`, a difference quotient or a program that differentiates.",
 )
+DIVIDES = Text(
+    "这里除以了一个随 {names} 变化的数。这个导数的公式用不着这样的除法，差商才用：推动一点，再除以推动的量。请写出公式。",
+    "Here something is divided by a number that depends on {names}. The formula of this derivative needs no such division; "
+    "a difference quotient does, which moves by a little and divides by the move. Write the formula.",
+)
 ONLY_NEAR = Text(
     "只有前几位数字对得上。差商或者抄下来的小数就是这样；公式能给出十五位左右。",
     "Only the first digits agree. That is what a difference quotient gives, or a number copied with a few decimals; "
@@ -49,17 +54,23 @@ def _point(rng, count, bounds, usable):
             return point
 
 
-def expect_formula(parts, challenge, name, formula, *, label, slope, banned):
+def expect_formula(parts, challenge, name, formula, *, label, slope, banned, inputs="", below=""):
     """Return the finding for one function that should be the formula of a derivative, written by hand.
 
     formula: the derivative at a point. slope: its difference quotient at a point, to show beside it.
-    banned: the name of the function that was to be differentiated.
+    banned: the name of the function that was to be differentiated. inputs: the names of its arguments, where dividing
+    by any of them but those in `below` gives a difference quotient away: with a step that grows with the input, the
+    quotient of a quadratic keeps all digits everywhere.
     """
     why = BY_HAND.fill(function=banned)
     forbidden = NOT_BY_HAND | {banned}
     by_hand = claim(parts, f"{name} names", lambda used: not forbidden & set(used), label=label, why=why)
     if by_hand.state == "wrong":
         return by_hand
+    divisors = _needless(parts.get(f"{name} divisors"), inputs, below)
+    if divisors:
+        why = DIVIDES.fill(names=", ".join(f"`{letter}`" for letter in divisors))
+        return claim(parts, f"{name} divisors", lambda _: False, label=label, why=why)
     nearby = _expect_at(parts, name, name, challenge["points"], formula, label, slope)
     # What the formula gives far out is shown only where it is right nearby: those numbers are long.
     return (
@@ -67,6 +78,13 @@ def expect_formula(parts, challenge, name, formula, *, label, slope, banned):
         if nearby.ok
         else nearby
     )
+
+
+def _needless(places, inputs, below):
+    """Return the names of the inputs that are divided by, though the formula has no need of it."""
+    if not isinstance(places, list) or not all(isinstance(place, int) for place in places):
+        return []
+    return [letter for place, letter in enumerate(inputs) if place in places and letter not in below]
 
 
 def _expect_at(parts, part, name, points, formula, label, slope):

@@ -33,6 +33,7 @@ def judge(parts, challenge):
             label=f"∂f/∂{by}",
             slope=partial_slope(f, "xy", by),
             banned="f",
+            inputs="xy",
         )
         for name, formula, by in (("dfdx", dx, "x"), ("dfdy", dy, "y"))
     ]
@@ -120,6 +121,19 @@ EXERCISE = Exercise(
             Text(
                 "8 和 1 是 (3, 2) 这一点上的数。导数是一个函数：换一个点，数也跟着变。",
                 "8 and 1 are the numbers at (3, 2). A derivative is a function: at another point it has another value.",
+            ),
+        ),
+        Wrong(
+            "quotient_with_a_growing_step",
+            "def copied(x, y):\n    return y * (x * x - x * y + y)\n\n\n"
+            + answer(
+                "(copied(1.001 * x, y) - copied(0.999 * x, y)) / (0.002 * x)",
+                "(copied(x, 1.001 * y) - copied(x, 0.999 * y)) / (0.002 * y)",
+            ),
+            Text(
+                "这是差商，只不过步长随输入变化。对二次函数它恰好没有截断误差，所以数字都对；可是这里要的是公式，差商留着用来检验它。",
+                "This is a difference quotient whose step grows with the input. For a quadratic it happens to have no truncation error, so the numbers are right; "
+                "but the formula is wanted here, and the quotient is kept for checking it.",
             ),
         ),
         Wrong(

@@ -32,6 +32,8 @@ def judge(parts, challenge):
             label=f"∂g/∂{name[-1]}",
             slope=partial_slope(g, "abcde", name[-1]),
             banned="g",
+            inputs="abcde",
+            below="e",
         )
         for name, formula in FORMULAS.items()
     ]

@@ -129,10 +129,10 @@ def separates(point):
     return abs(first) > 1e-3 * max(1, abs(second))
 
 
-def repair(*lines, counterexample="(5, 7)"):
-    """Return an answer cell around the body of `repaired`, with a counterexample that is right."""
+def repair(*lines, before=""):
+    """Return an answer around the body of `repaired`, without a counterexample: every learner has another one."""
     body = "".join(f"    {line}\n" for line in lines)
-    return f"counterexample = {counterexample}\n\n\ndef repaired(function, point, h):\n{body}"
+    return f"{before}def repaired(function, point, h):\n{body}"
 
 
 BASE = "base = function(*point)"
@@ -195,16 +195,16 @@ EXERCISE = Exercise(
                 RESULT,
             ),
             Text(
-                "列表最后恢复了，可是太晚：循环里的第二个差商仍然是在推动过的点上算的。每推一个坐标就要马上放回。",
-                "The list is restored in the end, but too late: inside the loop the second quotient is still taken at a nudged point. Put each coordinate back at once.",
+                "列表最后是完好的，可是光这样不够：循环里的第二个差商仍然是在推动过的点上算的。每推一个坐标就要马上放回。",
+                "In the end the list is what it was, but that is not enough: inside the loop the second quotient is still taken at a nudged point. Put each coordinate back at once.",
             ),
         ),
         Wrong(
             "subtracts_the_step_again",
             repair(BASE, *EACH, NUDGE, APPEND, "    point[i] -= h", RESULT),
             Text(
-                "差商是对的，可是先加 h 再减 h 不一定回到原来的数：输入比 h 小得多时，加的时候末尾几位就舍掉了。把旧值记下来，再原样放回。",
-                "The quotients are right, but adding h and subtracting it again need not lead back to the same number: where the input is far smaller than h, its last digits are rounded away by the addition. Remember the old value and put that back.",
+                "先加 h 再减 h，不一定回到原来的数：输入比 h 小得多时，加的时候末尾几位就舍掉了。把旧值记下来，再原样放回。",
+                "Adding h and subtracting it again need not lead back to the same number: where the input is far smaller than h, its last digits are rounded away by the addition. Remember the old value and put that back.",
             ),
         ),
         Wrong(
@@ -225,6 +225,7 @@ EXERCISE = Exercise(
                 NUDGE,
                 APPEND,
                 RESULT,
+                before="counterexample = (5, 7)\n\n\n",
             ),
             Text(
                 "这只补上了一个点。换任何别的点或别的函数，推过的坐标还是没有放回去。",

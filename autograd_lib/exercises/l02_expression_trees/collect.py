@@ -144,7 +144,7 @@ def ex02_5(answers, challenge):
     exponent = challenge["power"]["exponent"], challenge["power_deep"]["exponent"]
     return {
         "divide": _tree(challenge["divide"], lambda op, a, b: op(a, b), divide),
-        "divide_deep": _tree(challenge["divide_deep"], lambda op, a: op(a, Together(Twice(a), a)), divide),
+        "divide_deep": _tree(challenge["divide_deep"], lambda op, a, b: op(a, Together(Twice(a), b)), divide),
         "power": _tree(challenge["power"], lambda op, a: op(a, exponent[0]), power),
         "power_deep": _tree(challenge["power_deep"], lambda op, a: op(Twice(a), exponent[1]), power),
         "exp": _tree(challenge["exp"], lambda op, a: op(a), exp),
@@ -165,14 +165,15 @@ def ex02_6(answers, challenge):
 
     def count(leaf_class):
         small, large = leaf_class(challenge["values"][0]), leaf_class(challenge["values"][1])
-        before = small.visits, large.visits
+        before = [small.visits, large.visits]
         for leaf, levels in zip((small, large), challenge["levels"], strict=True):
             root = doublings(leaf, levels)
             root.evaluate()
             root.derive(challenge["seed"])
         # What was counted in these passes: a counter that all leaves share goes on from earlier checks.
-        visits = [small.visits - before[0], large.visits - before[1]]
-        return {"visits": visits, "partials": [small.partial, large.partial]}
+        after = [small.visits, large.visits]
+        counted = [v - b if isinstance(v, (int, float)) else v for v, b in zip(after, before, strict=True)]
+        return {"visits": counted, "partials": [small.partial, large.partial]}
 
     return {
         "leaf_visits": attempt(lambda value: value, answers["leaf_visits"]),

@@ -80,11 +80,10 @@ def _is_number(value):
     return isinstance(value, (int, float)) and not isinstance(value, bool) and abs(value) < 1e6
 
 
-def repair(*lines):
-    """Return an answer cell around the body of `repaired`, with a counterexample that is right."""
-    return "counterexample = (5, 7)\n\n\ndef repaired(root, leaves, values):\n" + "".join(
-        f"    {s}\n" for s in lines
-    )
+def repair(*lines, before=""):
+    """Return an answer around the body of `repaired`, without a counterexample: every learner has another one."""
+    body = "".join(f"    {line}\n" for line in lines)
+    return f"{before}def repaired(root, leaves, values):\n{body}"
 
 
 SET_LEAVES = ("for leaf, value in zip(leaves, values):", "    leaf.value = value", "    leaf.partial = 0")
@@ -164,6 +163,7 @@ EXERCISE = Exercise(
                 "    return [21, -31]",
                 "root.derive(1)",
                 RESULT,
+                before="counterexample = (5, 7)\n\n\n",
             ),
             Text(
                 "这只修好了一个点。换任何别的点或别的树，结果仍然用的是过期的值。",

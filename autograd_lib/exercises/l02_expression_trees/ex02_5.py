@@ -10,12 +10,20 @@ from .common import draw, draw_seed, expect_tree, method, task
 def challenge(rng):
     return {
         "divide": task(rng, "a", "b"),
-        "divide_deep": task(rng, "a"),
+        "divide_deep": apart(rng),
         "power": {**task(rng, "a"), "exponent": rng.choice((3, -2, 4, -3))},
         "power_deep": {"inputs": {"a": abs(draw(rng, "a")["a"])}, "seed": draw_seed(rng), "exponent": 2.5},
         "exp": small(rng),
         "exp_deep": small(rng),
     }
+
+
+def apart(rng):
+    """Return a task for a / (2a + b) whose denominator is far from 0, and so are both derivatives."""
+    while True:
+        drawn = task(rng, "a", "b")
+        if drawn["inputs"]["a"] * drawn["inputs"]["b"] > 0:
+            return drawn
 
 
 def small(rng):
@@ -27,7 +35,7 @@ def judge(parts, challenge):
     exponent, deep = challenge["power"]["exponent"], challenge["power_deep"]["exponent"]
     trees = (
         ("divide", Divide, "Divide(a, b)"),
-        ("divide_deep", lambda a: Divide(a, Plus(Twice(a), a)), "Divide(a, Plus(Plus(a, a), a))"),
+        ("divide_deep", lambda a, b: Divide(a, Plus(Twice(a), b)), "Divide(a, Plus(Plus(a, a), b))"),
         ("power", lambda a: Power(a, exponent), f"Power(a, {exponent})"),
         ("power_deep", lambda a: Power(Twice(a), deep), f"Power(Plus(a, a), {deep})"),
         ("exp", Exp, "Exp(a)"),

@@ -270,7 +270,7 @@ def ex03_7(answers, challenge):
 
         return attempt(lambda backward: watched(graph, lambda: passed(backward)), run)
 
-    limit, used, long = sys.getrecursionlimit(), small(rows), chain(challenge["chain"])
+    limit, used = sys.getrecursionlimit(), small(rows)
     for place in range(len(rows)):
         used.node(place).partial = challenge["left"][place]
     try:
@@ -278,6 +278,9 @@ def ex03_7(answers, challenge):
             "graph": after(used, range(len(rows))),
             "doublings": after(doublings(challenge["levels"]), [0]),
         }
+        if "chain" not in challenge:
+            return parts
+        long = chain(challenge["chain"])
         with uncollected():
             parts["chain"] = after(long, [0, 1])
     finally:

@@ -2,6 +2,7 @@
 
 from ...checking import Exercise, Kind, Text, Wrong
 from ...checking.comparing import claim
+from ...checking.messages import message
 from . import collect
 
 # What each line of the lesson rests on and what it yields. A line that is no part of the proof rests on nothing that a
@@ -57,8 +58,14 @@ def judge(parts, challenge):
     return [
         claim(parts, "proof", lambda got: not stray(got), label=LINES, why=stray(proof) or NOT_LETTERS),
         _sequence(parts),
-        claim(parts, "visits", lambda got: got == turns("r"), label=VISITS, why=NOT_THE_TURNS),
+        claim(parts, "visits", lambda got: got == turns("r"), label=VISITS, why=_not_the_turns(parts)),
     ]
+
+
+def _not_the_turns(parts):
+    got = parts.get("visits")
+    named = isinstance(got, list) and all(isinstance(name, str) for name in got)
+    return NOT_THE_TURNS if named else message("needs_names")
 
 
 def _sequence(parts):

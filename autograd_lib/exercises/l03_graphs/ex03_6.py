@@ -22,7 +22,7 @@ def challenge(rng):
         "edges": {
             "twice": [["x", first], ["x", first]],
             "thrice": [["y", second], ["x", third], ["y", second], ["y", second]],
-            "mixed": [["x", first], ["y", first], ["x", second]],
+            "mixed": [["x", second], ["y", first], ["x", first], ["x", first]],
         },
     }
 

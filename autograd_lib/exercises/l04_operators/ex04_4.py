@@ -92,9 +92,9 @@ def shows_the_bug(pair):
 
 
 def repair(*lines, before=""):
-    """Return an answer around the loop of `repaired`, with a counterexample that is right."""
+    """Return an answer around the loop of `repaired`, without a counterexample: every learner has another one."""
     return (
-        f"{before}counterexample = ([2, 5], [3, 4])\n\n\ndef repaired(weights, nodes):\n"
+        f"{before}def repaired(weights, nodes):\n"
         "    value = sum(weight * node.value for weight, node in zip(weights, nodes))\n    pulls = []\n"
         f"    for weight, node in zip(weights, nodes):\n{body(lines, 8)}    return value, pulls\n"
     )
@@ -143,8 +143,8 @@ EXERCISE = Exercise(
                 "pulls.append(pull)",
             ),
             Text(
-                "循环没有自己的作用域：在循环里另起一个名字，它还是整个 `repaired` 的一个变量，所有函数照样共用，看到的照样是最后一项。改写成 `lambda` 或列表推导也一样。",
-                "A loop has no scope of its own: a new name inside it is still one variable of the whole of `repaired`, shared by all functions, and still they all see the last term. "
+                "所有函数看到的仍然是最后一项。循环没有自己的作用域：就算在循环里另起一个名字，它也还是整个 `repaired` 的一个变量，由所有函数共用。改写成 `lambda` 或列表推导也一样。",
+                "All functions still see the last term. A loop has no scope of its own: even a new name inside it is one variable of the whole of `repaired`, shared by all functions. "
                 "Writing it as a `lambda` or a comprehension changes nothing.",
             ),
         ),
@@ -176,8 +176,8 @@ EXERCISE = Exercise(
             "pulls_at_once",
             repair("node.partial += weight", "pulls.append(lambda gradient: None)"),
             Text(
-                "在前向里就把系数加上去了，那时还不知道上游梯度是多少；以后传来的梯度没有人理会。",
-                "The weights are added during the forward walk, when the incoming gradient is not known yet; whatever arrives later is ignored.",
+                "加上去的只是系数，没有乘上游梯度。也许是在前向里就加了，那时还不知道上游梯度是多少；要等函数被调用时再乘、再加。",
+                "What is added is the weight alone, without the incoming gradient as a factor, perhaps already in the forward walk, when that gradient is not known yet. Multiply and add when the function is called.",
             ),
         ),
         Wrong(

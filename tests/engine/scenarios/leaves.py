@@ -78,6 +78,16 @@ def gradients_accumulate(torch):
     return [*seen, x.grad, first is x.grad, first]
 
 
+def the_gradient_of_a_single_number_can_be_changed_in_place(torch):
+    x = torch.tensor(1.5, requires_grad=True)
+    (x * x).backward()
+    first = x.grad
+    first.zero_()
+    (x * 3).backward()
+    first.mul_(2)
+    return x.grad, first is x.grad
+
+
 def a_gradient_may_be_assigned(torch):
     x = torch.ones(2, requires_grad=True)
     mine = torch.full((2,), 10.0)

@@ -10,7 +10,7 @@ get_ipython().events.register('pre_run_cell', stop)
 """,
     )
 ]
-STATUS = "tampered"
+STATUS = "timed_out"
 SCORE = 0
-REASON = "no_evidence"
-REASONS = dict.fromkeys([f"ex02_{n}" for n in range(1, 7)], "no_evidence")
+REASON = "stuck"
+REASONS = dict.fromkeys([f"ex02_{n}" for n in range(1, 7)], "not_reached")

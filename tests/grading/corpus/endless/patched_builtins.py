@@ -12,4 +12,7 @@ builtins.AssertionError = type('Nothing', (BaseException,), {})
 """,
     )
 ]
+STATUS = "timed_out"
 SCORE = 0
+REASON = "stuck"
+REASONS = dict.fromkeys([f"ex02_{n}" for n in range(1, 7)], "not_reached")

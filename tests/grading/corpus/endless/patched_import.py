@@ -10,7 +10,7 @@ builtins.__import__ = refuse
 """,
     )
 ]
-STATUS = "tampered"
+STATUS = "timed_out"
 SCORE = 0
-REASON = "no_evidence"
-REASONS = dict.fromkeys([f"ex02_{n}" for n in range(1, 7)], "no_evidence")
+REASON = "stuck"
+REASONS = dict.fromkeys([f"ex02_{n}" for n in range(1, 7)], "not_reached")

@@ -1,12 +1,12 @@
 """A notebook whose metadata is nested 300 deep, which Python's reader still takes."""
 
-import json
-
 from tests.grading.handing_in import solved
 
 SCORE = 24
 
 
 def made():
-    deep = b'{"a":' * 300 + b"1" + b"}" * 300
-    return json.dumps(solved()).encode().replace(b'"metadata": {', b'"metadata": {"deep": ' + deep + b", ", 1)
+    deep = 1
+    for _ in range(300):
+        deep = {"deep": deep}
+    return solved() | {"metadata": {"deep": deep, "autograd_kit": {"language": "en"}}}

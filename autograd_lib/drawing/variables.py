@@ -1,0 +1,50 @@
+"""Reads numbers that remember their local derivatives, such as `autograd_lib.scalar.Var`.
+
+Such a number does not know which operation made it. What it does know, its derivative by each operand, is what the
+backward pass needs and what the picture shows: `∂ 2, 3`.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from .reading import Facts, Reader, number_text, plain
+
+
+class VariableReader(Reader):
+    """Reads objects that have a `value`, a `partial`, `parents` and a slope for each parent."""
+
+    drawable = "scalar_variables"
+
+    def accepts(self, thing: Any) -> bool:
+        """Return whether `thing` is an object (not a class) with these attributes."""
+        names = ("value", "partial", "parents", "slopes")
+        return not isinstance(thing, type) and all(hasattr(thing, name) for name in names)
+
+    def node(self, thing: Any) -> Any:
+        """Return `thing`: a number is its own node."""
+        return thing
+
+    def operands(self, node: Any) -> Sequence[Any]:
+        """Return the numbers that `node` was computed from."""
+        return list(node.parents)
+
+    def facts(self, node: Any, known: Sequence[Any] = ()) -> Facts:
+        """Return the slopes, or the class name of a leaf, with value and gradient."""
+        slopes = ", ".join(map(self.text, node.slopes))
+        return Facts(
+            label=plain(f"∂ {slopes}") if node.parents else type(node).__name__,
+            value=self.text(node.value),
+            gradient=self.text(node.partial),
+        )
+
+    def seed(self, thing: Any) -> float:
+        """Return 1, the derivative of the root by itself."""
+        return 1.0
+
+    def pull(self, node: Any, upstream: Any) -> Sequence[Any]:
+        """Return the gradient times each slope: the whole chain rule."""
+        return [upstream * slope for slope in node.slopes]
+
+    def text(self, value: Any) -> str:
+        """Return a number as short text."""
+        return number_text(value)

@@ -1,0 +1,144 @@
+"""What lesson 07 runs beside the learner's code. This module knows no answer."""
+
+import numpy as np
+
+from ... import engine as torch
+from ...checking.collecting import attempt, names_used
+
+INDICES = {"entry_of_dA": "ik", "entry_of_dB": "kj"}  # which of the three counts a call is about
+
+
+def sizes(task):
+    """Return how a product is written in a table, such as "(2×3) @ (3×4)"."""
+    return " @ ".join(f"({'×'.join(map(str, task[name].shape))})" for name in "ab")
+
+
+def ex07_1(answers, challenge):
+    """Entries and whole gradients of two products, and the names that each function uses."""
+    parts = {}
+    for name, function in answers.items():
+        run = _entries if name in INDICES else _whole
+        parts[name] = attempt(run, function, name, challenge["tasks"])
+        parts[f"{name} names"] = attempt(names_used, function)
+    return parts
+
+
+def _entries(function, name, tasks):
+    return {
+        entry(name, task, at): function(*_copies(task, "gab"), *at) for task in tasks for at in task[name]
+    }
+
+
+def entry(name, task, at):
+    """Return how one entry is written in a table."""
+    return f"{sizes(task)}: {INDICES[name][0]} = {at[0]}, {INDICES[name][1]} = {at[1]}"
+
+
+def _whole(function, name, tasks):
+    return {sizes(task): function(*_copies(task, "gab")) for task in tasks}
+
+
+def _copies(task, names):
+    return [np.array(task[name]) for name in names]
+
+
+def ex07_2(answers, challenge):
+    """The product, the gradient of either side alone, those of both, and the names that backward uses."""
+    given = answers["MatMul"]
+
+    def value(cls, task):
+        return cls.apply(*(torch.tensor(task[name]) for name in "ab"))
+
+    def gradient(cls, task, wanted):
+        a, b = (torch.tensor(task[name], requires_grad=name == wanted) for name in "ab")
+        cls.apply(a, b).backward(torch.tensor(task["g"]))
+        return (a if wanted == "a" else b).grad
+
+    def both(cls, task):
+        a, b = (torch.tensor(task[name], requires_grad=True) for name in "ab")
+        cls.apply(a, b).backward(torch.tensor(task["g"]))
+        return {"dA": a.grad, "dB": b.grad}
+
+    oblong = challenge["oblong"]
+    return {
+        "value": attempt(value, given, oblong),
+        "dA": attempt(gradient, given, oblong, "a"),
+        "dB": attempt(gradient, given, oblong, "b"),
+        "square": attempt(both, given, challenge["square"]),
+        "names": attempt(lambda cls: names_used(cls.backward), given),
+    }
+
+
+def _predictions(answers):
+    return {name: attempt(lambda value: value, answer) for name, answer in answers.items()}
+
+
+def ex07_3(answers, challenge):
+    """The predicted rows and columns."""
+    return _predictions(answers)
+
+
+def ex07_4(answers, challenge):
+    """The predictions about x @ x."""
+    return _predictions(answers)
+
+
+def ex07_5(answers, challenge):
+    """The three gradients for two layers, and the names that each function uses."""
+    parts = {}
+    for name, function in answers.items():
+        parts[name] = attempt(_layers, function, name, challenge["tasks"])
+        parts[f"{name} names"] = attempt(names_used, function)
+    return parts
+
+
+def _layers(function, name, tasks):
+    return {batch(task): function(*_copies(task, "xzy" if name == "dw" else "zy")) for task in tasks}
+
+
+def batch(task):
+    """Return how the shapes of one layer are written in a table."""
+    return ", ".join(f"{name} {task[name].shape}" for name in "xz")
+
+
+def ex07_6(answers, challenge):
+    """The counterexample, the names in `repaired`, and its loss and gradient where it is easy and where it is not."""
+    repaired = answers["repaired"]
+
+    def run(repaired, task):
+        z, y = (torch.tensor(task[name], dtype=getattr(torch, task["dtype"])) for name in "zy")
+        loss = repaired(z.requires_grad_(), y)
+        loss.backward()
+        return {"loss": loss, "grad": z.grad}
+
+    return {
+        "counterexample": attempt(lambda value: value, answers["counterexample"]),
+        **{part: attempt(run, repaired, task) for part, task in challenge.items()},
+        "names": attempt(names_used, repaired),
+    }
+
+
+def ex07_7(answers, challenge):
+    """What `fit` returns: on small tasks after given steps, with another test set, and after three whole trainings."""
+
+    def run(fit, task, test):
+        w, b = task["start"]["w"], task["start"]["b"]
+        data = ([np.array(task[name][of]) for of in "xy"] for name in ("train", test))
+        w, b, accuracy = fit((np.array(w), b), *map(tuple, data), task["rate"], task["steps"])
+        return {"w": w, "b": b, "accuracy": accuracy}
+
+    parts = {name: attempt(run, answers["fit"], task, "test") for name, task in challenge.items()}
+    parts["other"] = attempt(run, answers["fit"], challenge["steps"], "other")
+    return parts
+
+
+def ex07_8(answers, challenge):
+    """Both gradients for every pair of shapes, and the names that the function uses."""
+    function = answers["matmul_vjp"]
+
+    def run(function, task):
+        da, db = function(*_copies(task, "gab"))
+        return {"da": da, "db": db}
+
+    parts = {name: attempt(run, function, task) for name, task in challenge.items()}
+    return {**parts, "names": attempt(names_used, function)}

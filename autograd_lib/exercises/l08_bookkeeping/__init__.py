@@ -1,0 +1,3 @@
+"""Lesson 08, what PyTorch writes down: requires_grad, leaves, grad_fn."""
+
+FORBIDDEN = ()  # the lesson explores both engines; what an answer may not call is looked up by name

@@ -1,0 +1,114 @@
+"""Plots: every point lies where its numbers say, nothing leaves the paper, names and numbers do not collide."""
+
+import re
+from xml.etree import ElementTree
+
+import pytest
+
+from autograd_lib.drawing import plot
+from autograd_lib.drawing.shapes import text_width
+
+NS = {"s": "http://www.w3.org/2000/svg"}
+BENT = [(-2.0, 4.0), (0.0, 0.0), (1.0, 1.0), (6.0, -3.5)]
+
+
+def parsed(picture):
+    return ElementTree.fromstring(picture.svg)
+
+
+def curve_points(picture):
+    """Return the pixels of every curve, in order."""
+    paths = [path.get("d") for path in parsed(picture).iterfind("s:path[@class='curve']", NS)]
+    return [[tuple(map(int, pair)) for pair in re.findall(r"(-?\d+) (-?\d+)", path)] for path in paths]
+
+
+def words(picture):
+    """Return (text, left, right, baseline) of everything written."""
+    found = []
+    for text in parsed(picture).iterfind("s:text", NS):
+        x, width = int(text.get("x")), text_width(text.text, int(text.get("font-size")))
+        left = x - {"start": 0, "middle": width // 2, "end": width}[text.get("text-anchor")]
+        found.append((text.text, left, left + width, int(text.get("y"))))
+    return found
+
+
+def test_pixels_are_proportional_to_numbers():
+    (pixels,) = curve_points(plot({"bent": BENT}))
+    (x0, y0), (x1, y1) = pixels[0], pixels[-1]
+    for (x, y), (across, down) in zip(BENT, pixels, strict=True):
+        assert abs(across - (x0 + (x1 - x0) * (x + 2) / 8)) <= 1
+        assert abs(down - (y0 + (y1 - y0) * (y - 4) / -7.5)) <= 1
+    assert x0 < x1
+    assert y0 < y1  # 4 stands higher on the paper than -3.5
+
+
+def test_the_scale_of_an_axis_is_that_of_the_curve():
+    picture = plot({"bent": BENT}, ticks={-2: "left", 6: "right"})
+    (pixels,) = curve_points(picture)
+    centres = {text: (left + right) / 2 for text, left, right, _ in words(picture)}
+    assert abs(centres["left"] - pixels[0][0]) <= 1
+    assert abs(centres["right"] - pixels[-1][0]) <= 1
+    up = {text: baseline - 4 for text, _, _, baseline in words(picture)}
+    assert abs((up["0"] - up["2"]) / 2 - (pixels[2][1] - pixels[0][1]) / -3 * -1) <= 1
+
+
+@pytest.mark.parametrize("scale", [1e-9, 0.3, 1.0, 7.0, 4e5])
+@pytest.mark.parametrize("count", [1, 3, 5])
+def test_nothing_leaves_the_paper_or_lies_on_other_words(scale, count):
+    curves = {
+        f"第 {n} 条曲线 curve {n}": [(x * scale, y * scale * n) for x, y in BENT] for n in range(1, count + 1)
+    }
+    picture = plot(curves, {"t + h": (scale, scale)}, dots=True)
+    svg = parsed(picture)
+    width, height = int(svg.get("width")), int(svg.get("height"))
+    for x, y in (point for points in curve_points(picture) for point in points):
+        assert 0 < x < width
+        assert 0 < y < height
+    written = words(picture)
+    assert len(svg.findall("s:circle", NS)) == 4 * count + 1
+    for text, left, right, baseline in written:
+        assert 0 <= left < right <= width, text
+        assert 0 < baseline < height, text
+    for i, (one, left, right, y) in enumerate(written):
+        for other, l2, r2, y2 in written[:i]:
+            assert abs(y - y2) >= 12 or right <= l2 or r2 <= left or "t + h" in (one, other), (one, other)
+
+
+def test_curves_are_told_apart_by_colour_and_by_dashes():
+    curves = {str(n): [(0, n), (1, n + 1)] for n in range(5)}
+    lines = [
+        (path.get("stroke"), path.get("stroke-dasharray"))
+        for path in parsed(plot(curves)).iterfind("s:path[@class='curve']", NS)
+    ]
+    assert len({colour for colour, _ in lines}) == 5
+    assert len({dashes for _, dashes in lines}) >= 4
+
+
+def test_a_flat_curve_and_a_vertical_one_have_a_place():
+    assert len({y for _, y in curve_points(plot({"flat": [(0, 2), (5, 2)]}))[0]}) == 1
+    assert len({x for x, _ in curve_points(plot({"vertical": [(3, 0), (3, 9)]}))[0]}) == 1
+
+
+def test_the_text_form_is_what_is_given_or_the_names():
+    assert str(plot({"a": BENT, "b": BENT})) == "a\nb"
+    assert repr(plot({"a": BENT}, text="a: rises")) == "a: rises"
+
+
+def test_names_are_written_as_they_are():
+    picture = plot({"a < b & c": BENT})
+    assert "a < b & c" in [text for text, *_ in words(picture)]
+
+
+BROKEN = {
+    "no curve": {},
+    "six curves": {str(n): BENT for n in range(6)},
+    "a single point": {"a": [(1, 2)]},
+    "not a number": {"a": [(0, 0), (1, float("nan"))]},
+    "infinite": {"a": [(0, 0), (float("inf"), 1)]},
+}
+
+
+@pytest.mark.parametrize("curves", BROKEN.values(), ids=BROKEN)
+def test_what_cannot_be_drawn_is_refused(curves):
+    with pytest.raises(ValueError, match=r"curve|point"):
+        plot(curves)
