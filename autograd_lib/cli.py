@@ -37,7 +37,7 @@ Json = Annotated[bool, typer.Option("--json", help="Print JSON for scripts inste
 Debug = Annotated[bool, typer.Option("--debug", help="Show the traceback of an error.")]
 UNCONFINED = "Run student code with all that you may do yourself, where it cannot be confined."
 DIFF = "Say whose score would move and why, and store nothing."
-JOBS = "Submissions that are executed at once; default: one per core."
+JOBS = "Submissions that are executed at once; default: three for two cores."
 SCHEDULER = "Run submissions on the workers of the Dask scheduler at this address, as in tcp://10.0.0.1:8786."
 URL = "SQLAlchemy URL of the gradebook; default: gradebook.db in the class folder."
 
