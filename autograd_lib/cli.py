@@ -5,7 +5,7 @@ Exit status: 0 done, 1 it could not be done or something is not as it should be,
 
 import json
 import sys
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from functools import partial
 from pathlib import Path
 from typing import Annotated
@@ -37,7 +37,8 @@ Json = Annotated[bool, typer.Option("--json", help="Print JSON for scripts inste
 Debug = Annotated[bool, typer.Option("--debug", help="Show the traceback of an error.")]
 UNCONFINED = "Run student code with all that you may do yourself, where it cannot be confined."
 DIFF = "Say whose score would move and why, and store nothing."
-JOBS = "Submissions that are executed at once; default: one per core."
+JOBS = "Submissions that are executed at once; default: three for two cores."
+SCHEDULER = "Run submissions on the workers of the Dask scheduler at this address, as in tcp://10.0.0.1:8786."
 URL = "SQLAlchemy URL of the gradebook; default: gradebook.db in the class folder."
 
 
@@ -105,6 +106,7 @@ def grade(
     classroom: Classroom = None,
     jobs: Annotated[int | None, typer.Option("--jobs", min=1, help=JOBS)] = None,
     db: Annotated[str | None, typer.Option("--db", metavar="URL", help=URL)] = None,
+    scheduler: Annotated[str | None, typer.Option("--scheduler", metavar="ADDRESS", help=SCHEDULER)] = None,
     force: Annotated[bool, typer.Option("--force", help="Grade again what has not changed.")] = False,
     diff: Annotated[bool, typer.Option("--diff", help=DIFF)] = False,
     unconfined: Annotated[bool, typer.Option("--unconfined", help=UNCONFINED)] = False,
@@ -119,9 +121,10 @@ def grade(
     course = _course()
     options = {"jobs": jobs, "force": force, "unconfined": unconfined}
     run = preview if diff else partial(grade_class, db_url=db)
-    with _progress() as announce:
+    with _executor(scheduler, jobs, unconfined) as executor, _progress() as announce:
         folder = classroom or course.root / "classroom"
-        found = run(folder, course, _known(course, lessons), **options, announce=announce)
+        options |= {"executor": executor, "announce": announce}
+        found = run(folder, course, _known(course, lessons), **options)
     if as_json:
         for result in found:
             print(json.dumps(result.to_json(), ensure_ascii=False))
@@ -225,6 +228,15 @@ def _progress():
             progress.update(task, completed=done, total=total, description=latest)
 
         yield announce
+
+
+def _executor(scheduler, jobs, unconfined):
+    """Return a context of the executor on a cluster, or of None for that on this machine."""
+    if scheduler is None:
+        return nullcontext()
+    from .grading.cluster import connected
+
+    return connected(scheduler, jobs, confined=not unconfined)
 
 
 def _doctor_table(report):
