@@ -120,6 +120,36 @@ torch.Size([3, 4]) True True None
 torch.Size([3, 4]) True True None
 """
 
+# %% [markdown] id="not_asked" lang="zh"
+r"""
+不请求会怎样？什么也没有记下，所以没有梯度，也没有路可以往回走：
+"""
+
+# %% [markdown] id="not_asked" lang="en"
+r"""
+And without asking? Nothing is written down, so there is no gradient, and no way back either:
+"""
+
+
+# %% id="demo_not_asked" ledger="S4-03 S4-04"
+@on_both
+def not_asked(torch):
+    a = torch.tensor(1.0)
+    b = torch.tensor(2.0)
+    print(a.grad)
+    c = a + b
+    try:
+        c.backward()
+    except RuntimeError as error:
+        print(error)
+
+
+# %% [raw] output_of="demo_not_asked"
+r"""
+None
+element 0 of tensors does not require grad and does not have a grad_fn
+"""
+
 # %% [markdown] id="repr" lang="zh"
 r"""
 请求是看得见的：打印张量时，最后会写着 `requires_grad=True`。由它算出来的结果写的却是 `grad_fn=…`。下面的加法没有改变任何一个数，却把前一种变成了后一种。
@@ -162,6 +192,51 @@ tensor([[ 0.7523,  2.1689, -1.2582, -1.3262],
 tensor([[1., 1., 1., 1.],
         [1., 1., 1., 1.],
         [1., 1., 1., 1.]])
+"""
+
+# %% [markdown] id="two_numbers" lang="zh"
+r"""
+最小的例子只有两个数。反向之前梯度是 `None`，因为还没有任何东西到达；反向之后，加法给 1 和 1，乘法给对方的值。
+"""
+
+# %% [markdown] id="two_numbers" lang="en"
+r"""
+The smallest example has two numbers. Before the backward pass the gradients are `None`, for nothing has arrived yet; afterwards, a sum has given 1 and 1, and a product the value of the other side.
+"""
+
+
+# %% id="demo_two_numbers" ledger="S4-05 S4-06 S4-08 S4-09 S4-10 S4-11 S4-12"
+@on_both
+def two_numbers(torch):
+    a = torch.tensor(1.0, requires_grad=True)
+    b = torch.tensor(2.0, requires_grad=True)
+    print(a.grad, b.grad)
+    c = a + b
+    print(c)
+    c.backward()
+    print((c, a, b))
+    print((a.grad, b.grad))
+
+    a = torch.tensor(42.0, requires_grad=True)
+    b = torch.tensor(99.0, requires_grad=True)
+    c = a * b
+    print(c)
+    c.backward()
+    print((a.grad, b.grad))
+    print(a.grad_fn, a.is_leaf)
+    print(c.grad_fn, c.is_leaf)
+
+
+# %% [raw] output_of="demo_two_numbers"
+r"""
+None None
+tensor(3., grad_fn=<AddBackward0>)
+(tensor(3., grad_fn=<AddBackward0>), tensor(1., requires_grad=True), tensor(2., requires_grad=True))
+(tensor(1.), tensor(1.))
+tensor(4158., grad_fn=<MulBackward0>)
+(tensor(99.), tensor(42.))
+None True
+<MulBackward0 object at 0xADDR> False
 """
 
 # %% [markdown] id="sum_ones" lang="zh"
@@ -1325,6 +1400,39 @@ r"""
 ## That warning
 
 Now the warning of the beginning can be understood. When the `.grad` of a tensor is read, nothing is in it, the tensor is no leaf, and retaining was not asked for, PyTorch supposes that you are probably mistaken. It looks at these three things only, not at when you asked, nor at where the gradient has gone.
+"""
+
+# %% [markdown] id="five_numbers" lang="zh"
+r"""
+第 01 课的 $a b + c d^2 / e$ 里有两个这样的中间结果：
+"""
+
+# %% [markdown] id="five_numbers" lang="en"
+r"""
+The $a b + c d^2 / e$ of lesson 01 has two such results on the way:
+"""
+
+
+# %% id="demo_five_numbers" ledger="S4-14 S4-17"
+@on_both
+def five_numbers(torch):
+    a, b, c, d, e = (torch.tensor(value, requires_grad=True) for value in (2.0, 4.0, 6.0, 8.0, 10.0))
+    g = a * b
+    h = c * d**2 / e
+    f = g + h
+    print(g.is_leaf, g.grad_fn)
+    f.backward()
+    print(g.grad)
+    print(h.grad)
+
+
+# %% [raw] output_of="demo_five_numbers"
+r"""
+False <MulBackward0 object at 0xADDR>
+UserWarning: The .grad attribute of a Tensor that is not a leaf Tensor is being accessed. Its .grad attribute won't be populated during autograd.backward(). If you indeed want the .grad field to be populated for a non-leaf Tensor, use .retain_grad() on the non-leaf Tensor. If you access the non-leaf Tensor by mistake, make sure you access the leaf Tensor instead. See github.com/pytorch/pytorch/pull/30531 for more information.
+None
+UserWarning: The .grad attribute of a Tensor that is not a leaf Tensor is being accessed. Its .grad attribute won't be populated during autograd.backward(). If you indeed want the .grad field to be populated for a non-leaf Tensor, use .retain_grad() on the non-leaf Tensor. If you access the non-leaf Tensor by mistake, make sure you access the leaf Tensor instead. See github.com/pytorch/pytorch/pull/30531 for more information.
+None
 """
 
 # %% [markdown] id="ex08_7_task" lang="zh"
