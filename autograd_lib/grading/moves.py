@@ -6,9 +6,10 @@ from rich.table import Table
 
 from ..checking.registry import find
 from ..checking.text import Text
+from .headings import CAUSES, OUTCOMES, heading
 from .results import ExerciseResult, Result
 from .summary import plain_cells, points
-from .words import CAUSES, OUTCOMES, Remark, heading
+from .words import Remark
 
 
 @dataclass(frozen=True)
