@@ -3,7 +3,7 @@
 from ...checking import Text
 from ...checking.comparing import claim, expect
 from ...checking.differences import central_differences
-from .collect import name_of
+from .standins import name_of
 
 # The parents of each node. c is shared, by the long way over d and the short one over g, and so is d; g uses c twice;
 # neither breadth first nor depth first, with the parents in this order or in the other, is a right order.
