@@ -6,7 +6,7 @@ from contextlib import contextmanager
 
 from ...checking.collecting import attempt, names_used
 from ...checking.evidence import is_mark
-from .standins import OverBudget, chain, doublings, name_of, small
+from .standins import DEEP, OverBudget, chain, doublings, name_of, small
 
 
 @contextmanager
