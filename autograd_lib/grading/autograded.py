@@ -4,13 +4,11 @@ import copy
 import re
 
 import nbformat
-from nbformat.v4 import new_code_cell, new_markdown_cell, new_output, new_raw_cell
+from nbformat.v4 import new_code_cell, new_markdown_cell, new_output
 
 from .rebuilding import OWN, Rebuilt
 
-# Formgrader shows text as HTML, and what is in it could act in the instructor's name.
-_TAG = re.compile(r"<(?=[a-zA-Z/!?])")
-_NEW = {"code": new_code_cell, "markdown": new_markdown_cell, "raw": new_raw_cell}
+_FENCE = re.compile(r"~{3,}")
 
 
 def autograded_notebook(rebuilt: Rebuilt, run: dict, panels: dict) -> nbformat.NotebookNode:
@@ -37,11 +35,21 @@ def autograded_notebook(rebuilt: Rebuilt, run: dict, panels: dict) -> nbformat.N
 
 def _cell(cell, released):
     if cell.role == OWN:
-        source = cell.source if cell.kind == "code" else _TAG.sub("&lt;", cell.source)
-        return _NEW[cell.kind](source, id=cell.id)
+        return _own_cell(cell)
     node = released[cell.id]
     node.source = cell.source
     return node
+
+
+def _own_cell(cell):
+    """Return a cell of the student's own, text as it was typed.
+
+    Formgrader shows Markdown and raw cells with all tags and links in them, which could act in the instructor's name.
+    """
+    if cell.kind == "code":
+        return new_code_cell(cell.source, id=cell.id)
+    fence = max([*_FENCE.findall(cell.source), "~~"], key=len) + "~"
+    return new_markdown_cell(f"{fence}text\n{cell.source}\n{fence}", id=cell.id)
 
 
 def _output(output, count):

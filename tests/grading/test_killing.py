@@ -78,8 +78,8 @@ def test_the_command_with_all_its_processes(tmp_path):
 def command(room):
     """Start grading a classroom, in a process group of its own."""
     arguments = [
-        "-m",
-        "autograd_lib",
+        "-c",
+        COMMAND,
         "grade",
         LESSON,
         "--classroom",

@@ -3,7 +3,7 @@
 from tests.grading.handing_in import solved
 
 SCORE = 24
-TEXT = "a < b <script>alert(1)</script> <img src=x onerror=alert(1)> <!-- </p> [x](javascript:alert(1))"
+TEXT = "a < b <script>alert(1)</script> <img src=x onerror=alert(1)> <!-- </p> [x](javascript:alert(1))\n~~~~\n[y](java&#115;cript:alert(1))"
 
 
 def made():

@@ -1,13 +1,13 @@
-"""Threads that never end, while the cell does: they cost time, not points."""
+"""Threads that never end, while the cell does."""
 
 WORK = "right"
 CELLS = [
     (
         "ex02_2_check",
         """
-import threading
+import threading, time
 def spin():
-    while True: sum(range(1000))
+    while True: time.sleep(0.001)
 for _ in range(3): threading.Thread(target=spin, daemon=True).start()
 """,
     )
