@@ -92,6 +92,8 @@ def _derivatives(torch, newton, challenge, steps):
     a = torch.tensor(challenge["a"], dtype=torch.float64, requires_grad=True)
     g = torch.tensor(challenge["g"], dtype=torch.float64)
     s = newton(a, steps)
+    if not hasattr(s, "grad_fn"):
+        return s
     (first,) = torch.autograd.grad(s, a, g, create_graph=True)
     (second,) = torch.autograd.grad(first.sum(), a)
     return {"s": s.tolist(), "first": first.tolist(), "second": second.tolist()}

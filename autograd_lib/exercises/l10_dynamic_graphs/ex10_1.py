@@ -81,8 +81,8 @@ EXERCISE = Exercise(
             "none_where_skipped",
             answer(gradient=[None, None, None, 6, 3, 2], repeated=[10, None, 10, 4]),
             Text(
-                "`x` 是**一个**张量，它有一个梯度，形状和它相同。没有参加的元素在里面占一个 0；`None` 只能是整个张量的。",
-                "`x` is **one** tensor with one gradient of its shape. Entries that take no part hold a 0 in it; only a whole tensor can have `None`.",
+                "`x` 整个是一个张量，它有一个梯度，形状和它相同。没有参加的元素在里面占一个 0；`None` 只能是整个张量的。",
+                "`x` is one single tensor with one gradient of its shape. Entries that take no part hold a 0 in it; only a whole tensor can have `None`.",
             ),
         ),
         Wrong(

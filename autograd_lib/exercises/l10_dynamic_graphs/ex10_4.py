@@ -8,7 +8,7 @@ from ..l05_vjp.common import BY_HAND, as_array, by_hand, draw_array, expect_exac
 from . import collect
 
 LABELS = {"factor": "`factor(a)`", "grown_vjp": "`grown_vjp(g, a)`"}
-ONE_NUMBER = Text("`factor(a)` 应当是**一个**数 k。", "`factor(a)` should be **one** number, k.")
+ONE_NUMBER = Text("`factor(a)` 应当是一个数 k。", "`factor(a)` should be a single number, k.")
 # Lengths of a: many doublings, a few, none but the first, and one too long for any more.
 LENGTHS = ((0.01, 0.9), (20.0, 200.0), (510.0, 900.0), (1100.0, 3000.0))
 

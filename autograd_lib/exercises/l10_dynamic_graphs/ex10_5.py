@@ -13,12 +13,12 @@ NEWTON = Text("`newton(a, steps)` 在 {engine} 上", "`newton(a, steps)` on {eng
 VJP = "`newton_vjp(g, a, steps)`"
 TITLES = {"engine": "autograd_lib.engine", "torch": "torch"}
 NO_SHORTCUT = Text(
-    "这里调用了 `{names}`。要的是那几步本身，只用 `+`、`*`、`/`：不用现成的根号，也不离开图。",
-    "This calls `{names}`. The steps themselves are wanted, with nothing but `+`, `*` and `/`: no ready-made root, and no leaving the graph.",
+    "这里调用了 {names}。要的是那几步本身，只用 `+`、`*`、`/`：不用现成的根号，也不离开图。",
+    "This calls {names}. The steps themselves are wanted, with nothing but `+`, `*` and `/`: no ready-made root, and no leaving the graph.",
 )
 WHY = Text(
-    "依次是值、`g` 之下的梯度、二阶导数。步数少的时候它们还不是 √a 的：要的是**这个程序**的。",
-    "In turn: the value, the gradient with cotangent `g`, the second derivative. After few steps they are not those of √a yet: what is wanted is those of **this program**.",
+    "依次是值、`g` 之下的梯度、二阶导数。步数少的时候它们还不是 √a 的：要的是这个程序自己的。",
+    "In turn: the value, the gradient with cotangent `g`, the second derivative. After few steps they are not those of √a yet: what is wanted is those of this very program.",
 )
 
 
@@ -26,7 +26,11 @@ def challenge(rng):
     return {
         "a": [rng.randint(20, 90) / 100, rng.randint(200, 400) / 100, rng.randint(500, 1900) / 100],
         "g": draw_array(rng, 3).tolist(),
-        "steps": [2, 3, 10],  # after one step the second derivative has no graph
+        "steps": [
+            3,
+            4,
+            10,
+        ],  # after one step the second derivative has no graph, and one step off is a common slip
     }
 
 
@@ -67,7 +71,13 @@ def loop(parts, engine, expected):
         sorted(READY_MADE & {one for one in names if isinstance(one, str)}) if isinstance(names, list) else []
     )
     if lent:
-        return claim(parts, engine, lambda _: False, label=label, why=NO_SHORTCUT.fill(names=", ".join(lent)))
+        return claim(
+            parts,
+            engine,
+            lambda _: False,
+            label=label,
+            why=NO_SHORTCUT.fill(names=", ".join(f"`{name}`" for name in lent)),
+        )
     return expect(parts, engine, expected, label=label, why=WHY)
 
 

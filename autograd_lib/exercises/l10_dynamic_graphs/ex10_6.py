@@ -32,6 +32,19 @@ PAIRS = (
     ("tracked", "constant", False),
 )
 
+CODE = {
+    "until_large": "while y.sum() < 10: y = y + x",
+    "by_sign": "x * 3 if x.sum() > 0 else x.exp()",
+    "shared": "e * e, e = x.exp()",
+    "twins": "x.exp() * x.exp()",
+    "left": "x.exp() - x.sin()",
+    "right": "x.sin() - x.exp()",
+    "inner": "(x.exp() * x).sin() * x",
+    "outer": "(x.exp() * x) * x.sin()",
+    "constant": "x.exp() * ones",
+    "tracked": "x.exp() * w",
+}
+
 
 def program(x):
     """Return the result of the lesson's program."""
@@ -60,7 +73,16 @@ def truth(name):
 
 
 def challenge(rng):
-    return {"pairs": {f"pair {place}": draw_pair(rng, *pair) for place, pair in enumerate(PAIRS)}}
+    pairs = [draw_pair(rng, *pair) for pair in PAIRS]
+    return {"pairs": {title_of(*pair): pair for pair in pairs}}
+
+
+def title_of(first, second):
+    """Return a pair as it stands in a table: one program with two inputs, or two programs."""
+    (left, values), (right, others) = first, second
+    if left == right:
+        return f"{CODE[left]}; {collect.row(values)} | {collect.row(others)}"
+    return f"{CODE[left]} | {CODE[right]}"
 
 
 def draw_pair(rng, first, second, alike):
@@ -74,7 +96,7 @@ def draw_pair(rng, first, second, alike):
 def draw_values(rng, name):
     """Return an input; the loop ends for positive ones only."""
     low = 30 if name == "until_large" else -200
-    return [rng.randint(low, 250) / 100 + 0.001 for _ in range(2)]
+    return [rng.randint(low, 250) / 100 + 0.003 for _ in range(2)]
 
 
 def path(name, values):
@@ -89,7 +111,7 @@ def judge(parts, challenge):
         )
         for name, values in INPUTS.items()
     ]
-    expected = {f"pair {place}": alike for place, (_, _, alike) in enumerate(PAIRS)}
+    expected = dict(zip(challenge["pairs"], (alike for _, _, alike in PAIRS), strict=True))
     for engine, title in TITLES.items():
         label = SAID.fill(engine=title)
         findings.append(expect(parts, engine, expected, label=label, why=WHY, weight=1.5))
