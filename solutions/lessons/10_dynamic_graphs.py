@@ -242,6 +242,8 @@ r"""
 数都没有错，可是请想一想第三个元素。它是 0 时乘积为 6，变成 0.001 时乘积为 0.006：函数在这里**跳**了一下，没有导数可言。引擎却若无其事地给出 0。
 
 它并没有说谎，它回答的是另一个问题：**走过的那条路**上的公式，导数是多少。在跳跃处和尖点处，这和“函数的导数”不是一回事。那份笔记只印出了一串数，没有提这件事。
+
+下面可以一步一步地看 `[2, -4, 2, 5]` 的反向：`unbind` 把各个元素的梯度收齐，没有收到的那一格补上 0。
 """
 
 # %% [markdown] id="jump" lang="en"
@@ -249,6 +251,8 @@ r"""
 All the numbers are right. But think about the third entry. When it is 0 the product is 6, and when it is 0.001 the product is 0.006: the function **jumps** here and has no derivative at all. The engine says 0 without turning a hair.
 
 It does not lie; it answers another question, namely what the derivative of the formula along **the path that was taken** is. At jumps and kinks that is not the derivative of the function. The note prints its numbers and says nothing about this.
+
+Below, the backward pass for `[2, -4, 2, 5]` can be followed step by step: `unbind` gathers the gradients of the entries, and where none has arrived it fills in a 0.
 """
 
 # %% id="demo_backward_steps" spoils="ex10_1"
@@ -565,12 +569,12 @@ def repaired(x):
 
 # %% [markdown] id="int_answer" lang="zh"
 r"""
-原来的函数，加上两种常见的修法，在 `[-1, -2]` 上是这样的：
+下面是原来的函数和两种常见的修法。前两个用的输入是 `[-1, -2]`，最后一个是 `[2, 3]`：
 """
 
 # %% [markdown] id="int_answer" lang="en"
 r"""
-The original, and two common repairs, on `[-1, -2]`:
+Here are the original and two common repairs. The input is `[-1, -2]` for the first two and `[2, 3]` for the last:
 """
 
 
@@ -615,12 +619,12 @@ RuntimeError: Output 0 of Unbind is a view and is being modified inplace. This v
 
 # %% [markdown] id="int_note" lang="zh"
 r"""
-第三个错误值得多看一眼（这里的输入是 `[2, 3]`）。原来的写法从整数 1 开始，第一次 `result *= one` 做出一个新的张量，此后的原地操作（in-place operation）改的都是这个新张量，所以没有事。从第一个正数开始，`result` 就是 `x` 的一个视图，`*=` 改的是 `x` 自己。
+最后一个错误值得多看一眼。原来的写法从整数 1 开始，第一次 `result *= one` 做出一个新的张量，此后的原地操作（in-place operation）改的都是这个新张量，所以没有事。从第一个正数开始，`result` 就是 `x` 的一个视图，`*=` 改的是 `x` 自己。
 """
 
 # %% [markdown] id="int_note" lang="en"
 r"""
-The third error deserves a second look (its input is `[2, 3]`). The original begins with the integer 1, so the first `result *= one` makes a new tensor, and every in-place operation after that changes this new one, which does no harm. Begin with the first positive entry, and `result` is a view of `x`: `*=` would change `x` itself.
+The last error deserves a second look. The original begins with the integer 1, so the first `result *= one` makes a new tensor, and every in-place operation after that changes this new one, which does no harm. Begin with the first positive entry, and `result` is a view of `x`: `*=` would change `x` itself.
 """
 
 # %% [markdown] id="while" lang="zh"

@@ -34,7 +34,7 @@ def judged(parts, name):
     """Return the finding for one predicted gradient, a list of numbers in any form."""
     values = INPUTS[name]
     got = {**parts, name: as_array(parts[name])} if name in parts else parts
-    expected = as_array(gradient_of(torch, product_of_positives, values)[1])
+    expected = gradient_of(torch, product_of_positives, values)[1]
     label = LABEL.fill(name=name, values=collect.row(values))
     return expect(got, name, expected, label=label, rel_tol=SINGLE)
 

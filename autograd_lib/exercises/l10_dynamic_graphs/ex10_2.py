@@ -45,7 +45,7 @@ def judge(parts, challenge):
     labels = {name: LABEL.fill(name=name) for name in PROGRAMS}
     labels |= {"mixed_value": VALUE, "mixed_gradient": GRADIENT}
     got = {name: as_array(part) for name, part in parts.items()}
-    return [expect(got, name, as_array(expected[name]), label=label) for name, label in labels.items()]
+    return [expect(got, name, expected[name], label=label) for name, label in labels.items()]
 
 
 def answer(**lists):
