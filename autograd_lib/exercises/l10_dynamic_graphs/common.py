@@ -23,3 +23,14 @@ def gradient_of(torch, function, values):
     y = function(x)
     y.backward(torch.ones_like(y))
     return y.tolist(), x.grad.tolist()
+
+
+def names_in(result):
+    """Return the names of all nodes of a graph, once for each node."""
+    found, todo = {}, [result.grad_fn]
+    while todo:
+        node = todo.pop()
+        if node is not None and node not in found:
+            found[node] = node.name().split("::")[-1]
+            todo += [parent for parent, _ in node.next_functions]
+    return sorted(found.values())

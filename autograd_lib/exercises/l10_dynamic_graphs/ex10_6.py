@@ -5,6 +5,7 @@ import autograd_lib.engine as torch
 from ...checking import Exercise, Kind, Text, Wrong
 from ...checking.comparing import expect, expect_members
 from . import collect
+from .common import names_in
 
 INPUTS = {"names_small": [1.0, 2.0], "names_large": [3.0, -2.0]}
 LABEL = Text("`{name}`：x = {values} 的图里的节点", "`{name}`: the nodes in the graph of x = {values}")
@@ -54,17 +55,6 @@ def program(x):
     while y.sum() < 10:
         y = y + x
     return y.mean()
-
-
-def names_in(result):
-    """Return the names of all nodes of a graph, once for each node."""
-    found, todo = {}, [result.grad_fn]
-    while todo:
-        node = todo.pop()
-        if node is not None and node not in found:
-            found[node] = node.name().split("::")[-1]
-            todo += [parent for parent, _ in node.next_functions]
-    return sorted(found.values())
 
 
 def truth(name):
