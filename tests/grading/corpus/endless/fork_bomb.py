@@ -1,7 +1,18 @@
-"""A fork bomb: everything that it started ends with its kernel."""
+"""A fork bomb that hears no interrupt: everything that it started ends with its kernel."""
 
 WORK = "right"
-CELLS = [("ex02_2_check", "import os\nwhile True:\n    try: os.fork()\n    except OSError: pass")]
+CELLS = [
+    (
+        "ex02_2_check",
+        """
+import os, signal
+signal.signal(signal.SIGINT, signal.SIG_IGN)
+while True:
+    try: os.fork()
+    except OSError: pass
+""",
+    )
+]
 STATUS = "timed_out"
 SCORE = 6
 REASON = "stuck"
