@@ -13,11 +13,10 @@ import re
 import shutil
 import signal
 import subprocess
-import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
-from ..kernels.kernelspec import FORKED, own_python
+from ..kernels.kernelspec import FORKED, new_folder, own_python
 from ..kernels.preload import LIBRARIES
 
 CELL_TIMEOUT = 120  # seconds
@@ -54,8 +53,8 @@ def execute(notebooks, *, allow_errors=False, timeout=CELL_TIMEOUT) -> list[Stop
 
 async def _execute_all(notebooks, allow_errors, timeout):
     handlers = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
-    kernelspecs = own_python(FORKED, {"libraries": _libraries(notebooks)})
-    runs = (_execute_one(notebook, kernelspecs, allow_errors, timeout, handlers) for notebook in notebooks)
+    libraries = _libraries(notebooks)
+    runs = (_execute_one(notebook, libraries, allow_errors, timeout, handlers) for notebook in notebooks)
     return await asyncio.gather(*runs)
 
 
@@ -66,12 +65,15 @@ def _libraries(notebooks):
     return [name for name in LIBRARIES if name.partition(".")[0] in {"numpy", *named}]
 
 
-async def _execute_one(notebook, kernelspecs, allow_errors, timeout, handlers):
-    scratch = Path(tempfile.mkdtemp(prefix="autograd-kit-"))
+async def _execute_one(notebook, libraries, allow_errors, timeout, handlers):
+    try:
+        scratch = new_folder(libraries)
+    except RuntimeError as error:
+        return Stop("", f"the kernel could not be used: {error}")
     try:
         (scratch / "here").mkdir()
         with open(scratch / "kernel.log", "wb") as log:
-            client = _client(notebook, kernelspecs, scratch, allow_errors, timeout)
+            client = _client(notebook, libraries, scratch, allow_errors, timeout)
             stop = await _run_cells(client, notebook, _start_options(scratch, log), handlers)
         for cell in notebook.cells:
             if stop and stop.cell and cell.get("id") == stop.cell:
@@ -81,12 +83,13 @@ async def _execute_one(notebook, kernelspecs, allow_errors, timeout, handlers):
         shutil.rmtree(scratch, ignore_errors=True)
 
 
-def _client(notebook, kernelspecs, scratch, allow_errors, timeout):
+def _client(notebook, libraries, scratch, allow_errors, timeout):
     from jupyter_client.manager import AsyncKernelManager
     from nbclient import NotebookClient
 
     # A pipe of files, not a TCP port: nobody else on the machine can talk to the kernel, and it has nothing to warn of.
     transport = {"transport": "ipc", "ip": str(scratch / "k")} if os.name == "posix" else {}
+    kernelspecs = own_python(FORKED, {"libraries": libraries})
     manager = AsyncKernelManager(kernel_name="python3", kernel_spec_manager=kernelspecs, **transport)
     manager.connection_file = str(scratch / "kernel.json")
     return NotebookClient(

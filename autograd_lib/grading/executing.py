@@ -3,9 +3,7 @@
 import asyncio
 import os
 import signal
-import tempfile
 import time
-from pathlib import Path
 
 from nbclient import NotebookClient
 from nbclient.exceptions import CellExecutionComplete, CellTimeoutError, DeadKernelError
@@ -50,13 +48,11 @@ class LocalExecutor:
 
     async def _run(self, job):
         run = empty_run("finished")
-        with tempfile.TemporaryDirectory(prefix="ak-", ignore_cleanup_errors=True) as scratch:
-            try:
-                kernel = fresh_kernel(Path(scratch), job["forbidden"], confined=self.confined)
-                async with kernel as (manager, client):
-                    await _Steps(job, run, manager, client).take()
-            except KernelUnreadyError:
-                run["end"] = "unready"
+        try:
+            async with fresh_kernel(job["forbidden"], confined=self.confined) as (manager, client):
+                await _Steps(job, run, manager, client).take()
+        except KernelUnreadyError:
+            run["end"] = "unready"
         return run
 
 

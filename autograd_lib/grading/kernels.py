@@ -6,13 +6,14 @@ but the Python installation, and of that neither what knows answers nor what its
 
 import asyncio
 import os
+import shutil
 import signal
 import site
 import sys
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
-from ..kernels.kernelspec import CONFINED, FORKED, own_python
+from ..kernels.kernelspec import CONFINED, FORKED, new_folder, own_python
 from ..kernels.preload import LIBRARIES
 from .hiding import hidden_paths
 
@@ -32,14 +33,18 @@ class KernelUnreadyError(Exception):
 
 
 @asynccontextmanager
-async def fresh_kernel(scratch: Path, forbidden=(), *, confined: bool):
-    """Yield (manager, client) of a kernel that works in a folder below `scratch`; end it, and all it left, afterwards.
+async def fresh_kernel(forbidden=(), *, confined: bool):
+    """Yield (manager, client) of a kernel that works in a folder of its own; end it, and all it left, afterwards.
 
     forbidden: modules that a confined kernel cannot import.
     Raises KernelUnreadyError when it does not answer.
     """
     from jupyter_client import AsyncKernelManager
 
+    try:
+        scratch = await asyncio.to_thread(new_folder, preloaded(forbidden), confined=confined)
+    except (RuntimeError, OSError) as error:
+        raise KernelUnreadyError(str(error)) from error
     home = scratch / "home"
     home.mkdir()
     manager = AsyncKernelManager(
@@ -57,6 +62,7 @@ async def fresh_kernel(scratch: Path, forbidden=(), *, confined: bool):
         if client:
             client.stop_channels()
         await _ended(manager)
+        await asyncio.to_thread(shutil.rmtree, scratch, ignore_errors=True)
 
 
 def _own_python(forbidden, confined):

@@ -1,4 +1,10 @@
-"""The kernelspec of everything that starts kernels here: the Python that runs now, whatever a user installed."""
+"""What everything that starts kernels here gives them: the Python that runs now, and a folder that does not stay."""
+
+import sys
+import tempfile
+from pathlib import Path
+
+from .server import Kind, shared
 
 FORKED, CONFINED = "autograd-fork", "autograd-confined"  # as pyproject.toml installs the provisioners
 
@@ -17,3 +23,14 @@ def own_python(provisioner: str, config: dict | None = None):
             return KernelSpec(resource_dir="", **{**description, "metadata": metadata})
 
     return OwnPython()
+
+
+def new_folder(libraries, *, confined: bool = False) -> Path:
+    """Return a new private folder for one kernel of this process, in that of its fork server.
+
+    Its guardian removes what is left of it when this process ends, however it ends. Where there is no fork server, the
+    folder is an ordinary temporary one. Raises KernelServerError when the server cannot be started.
+    """
+    if sys.platform != "linux":
+        return Path(tempfile.mkdtemp(prefix="ak-"))
+    return shared(Kind.with_libraries(libraries, confined=confined)).new_folder()

@@ -21,7 +21,7 @@ from . import root
 from .errors import ConfinementError
 from .limits import Limits
 from .platforms import unsupported
-from .preload import KERNEL, LIBRARIES
+from .preload import LIBRARIES
 from .server import Kind, shared
 
 _CHANNELS = ("shell_port", "iopub_port", "stdin_port", "control_port", "hb_port")
@@ -129,7 +129,7 @@ class ForkProvisioner(LocalProvisioner):
             manager.connection_file = str(self._sockets / "kernel.json")
 
     def _kind(self):
-        return Kind(modules=(*KERNEL, *self.libraries))
+        return Kind.with_libraries(self.libraries)
 
     def _request(self, cmd, kwargs):
         cwd = kwargs.get("cwd") or os.getcwd()
@@ -167,7 +167,7 @@ class ConfinedProvisioner(ForkProvisioner):
         return await super().pre_launch(**kwargs)
 
     def _kind(self):
-        return Kind(confined=True, modules=(*KERNEL, *self.libraries), readable=tuple(self.readable))
+        return Kind.with_libraries(self.libraries, confined=True, readable=self.readable)
 
     def _request(self, cmd, kwargs):
         limits = Limits(**self.limits)

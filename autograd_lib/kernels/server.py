@@ -44,6 +44,11 @@ class Kind:
     modules: tuple[str, ...] = KERNEL + LIBRARIES  # imported before the fork
     readable: tuple[str, ...] = ()  # what confined kernels may read beside the Python installation
 
+    @classmethod
+    def with_libraries(cls, libraries, *, confined: bool = False, readable=()) -> "Kind":
+        """Return the kind of kernels that find these libraries imported beside what every kernel imports."""
+        return cls(confined, (*KERNEL, *libraries), tuple(readable))
+
 
 class ForkServer:
     """A fork server of the process that makes it; its threads may share it, its forks may not."""
