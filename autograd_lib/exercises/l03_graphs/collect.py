@@ -33,7 +33,7 @@ class Graph:
         self.edges, self.size, self.numbered = edges, size, numbered
         self.nodes, self.reads, self.depth = {}, 0, None
         self.places = {}  # id of a node: its place
-        self._above, self._parents = {}, {}  # place: places of the parents, and the parents
+        self.above = {}  # place: places of the parents
         self.base = stack_depth()
         self._make = _node_class(self)
 
@@ -43,20 +43,8 @@ class Graph:
         if found is None:
             above, slopes = self.edges(place)
             found = self.nodes[place] = self._make(place, slopes)
-            self.places[id(found)], self._above[place] = place, above
+            self.places[id(found)], self.above[place] = place, above
         return found
-
-    def parents_of(self, place):
-        """Return the parents of the node at a place, the same tuple every time."""
-        found = self._parents.get(place)
-        if found is None:
-            found = self._parents[place] = tuple(map(self.node, self._above[place]))
-        return found
-
-    def place_of(self, value):
-        """Return the place of a node of this graph, None for anything else."""
-        place = self.places.get(id(value))
-        return place if place is not None and self.nodes[place] is value else None
 
     @property
     def root(self):
@@ -93,7 +81,7 @@ def _node_class(graph):
             graph.count()
             if not place:
                 graph.depth = max(graph.depth or 0, stack_depth() - graph.base)
-            return graph.parents_of(place)
+            return tuple(map(graph.node, graph.above[place]))
 
         def __eq__(self, other):
             graph.count()  # `node in some_list` compares with every entry
@@ -173,7 +161,7 @@ def names(graph, order):
     """Return the names of the nodes in a list or tuple, the type of what is no node; anything else as it is."""
     if not isinstance(order, (list, tuple)):
         return order
-    places = [(graph.place_of(value), value) for value in order]
+    places = [(graph.places.get(id(value)), value) for value in order]
     return [f"<{type(value).__name__}>" if place is None else name_of(place) for place, value in places]
 
 

@@ -6,7 +6,7 @@ CELLS = [
         """
 import base64, os, pickle
 class Bomb:
-    def __reduce__(self): return os.system, ('touch /tmp/pwned',)
+    def __reduce__(self): return os.system, ('touch pwned',)
 import autograd_lib.checking.evidence as kit
 kit.dumps = lambda *a, **k: base64.b64encode(pickle.dumps(Bomb())).decode()
 """,
