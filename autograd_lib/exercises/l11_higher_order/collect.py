@@ -67,12 +67,22 @@ OPERATIONS = {
 }
 
 
-def in_a_tuple(backward):
-    """Return the same backward for engines that insist on a tuple: a list of gradients is as good."""
+def operands(forward):
+    """Return how many inputs a forward takes beside ctx."""
+    return forward.__code__.co_argcount - 1
+
+
+def in_a_tuple(backward, count):
+    """Return the same backward, with as many gradients as there are inputs, in a tuple: a list is as good."""
 
     def returning_a_tuple(ctx, g):
         result = backward(ctx, g)
-        return tuple(result) if isinstance(result, list) else result
+        several = tuple(result) if isinstance(result, (list, tuple)) else (result,)
+        if len(several) != count:
+            raise RuntimeError(
+                f"function returned an incorrect number of gradients (expected {count}, got {len(several)})"
+            )
+        return several
 
     return returning_a_tuple
 
@@ -84,7 +94,10 @@ def installed(name, backward):
     module, kind = place.split(".")
     operation = getattr(import_module(f"autograd_lib.engine.ops.{module}"), kind)
     kept = {method: vars(operation)[method] for method in ("forward", "backward")}
-    operation.forward, operation.backward = staticmethod(forward), staticmethod(in_a_tuple(backward))
+    operation.forward, operation.backward = (
+        staticmethod(forward),
+        staticmethod(in_a_tuple(backward, operands(forward))),
+    )
     try:
         yield call
     finally:
@@ -97,7 +110,7 @@ def function_of(torch, forward, backward):
     return type(
         "Made",
         (torch.autograd.Function,),
-        {"forward": staticmethod(forward), "backward": staticmethod(in_a_tuple(backward))},
+        {"forward": staticmethod(forward), "backward": staticmethod(in_a_tuple(backward, operands(forward)))},
     ).apply
 
 
@@ -163,6 +176,11 @@ def ex11_3(answers, challenge):
     return parts | {"counterexample": attempt(values, answers["counterexample"])}
 
 
+def listed(names):
+    """Return names in a set as a list, and anything else as it is."""
+    return sorted(names, key=str) if isinstance(names, (set, frozenset)) else names
+
+
 def ex11_4(answers, challenge):
     """The predictions in groups, and the names of the programs that are taken to warn."""
 
@@ -173,7 +191,7 @@ def ex11_4(answers, challenge):
         group: attempt(lambda *of, at=names: together(at, of), *(answers[name] for name in names))
         for group, names in challenge["groups"].items()
     }
-    return parts | {"warns": attempt(lambda names: names, answers["warns"])}
+    return parts | {"warns": attempt(listed, answers["warns"])}
 
 
 def valley(torch, shape):

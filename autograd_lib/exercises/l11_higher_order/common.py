@@ -34,11 +34,11 @@ def draw_rows(rng, *shape, low=0.4, high=1.9, signed=True):
     return flat
 
 
-def expect_close(parts, part, expected, *, label, why=None, weight=1.0):
+def expect_close(parts, part, expected, *, label, why=None, weight=1.0, within=CLOSE):
     """Return the finding for numbers of float64, with a word to whoever has only the first digits."""
     near = why is None and same(parts.get(part), expected, rel_tol=NEAR)
     note = ONLY_NEAR if near else why
-    return expect(parts, part, expected, label=label, why=note, weight=weight, rel_tol=CLOSE, abs_tol=CLOSE)
+    return expect(parts, part, expected, label=label, why=note, weight=weight, rel_tol=within, abs_tol=within)
 
 
 def by_hand(parts, label):

@@ -6,7 +6,7 @@ from ...checking import Exercise, Kind, Text, Wrong
 from ...checking.comparing import claim
 from . import collect
 from .collect import ENGINES
-from .common import draw_rows, expect_close
+from .common import draw_rows, expect_close, unless
 
 LARGEST = 1e4  # of a number in a counterexample
 COUNTEREXAMPLE = Text("反例 (p, q, x)", "counterexample (p, q, x)")
@@ -29,11 +29,14 @@ def challenge(rng):
 
 
 def judge(parts, challenge):
-    repaired = [
-        expect_close(parts, engine, expected(**one), label=ORDERS.fill(engine=ENGINES[engine]), weight=1.5)
-        for engine, one in challenge.items()
-    ]
-    return [shown(parts), *repaired]
+    ours = on(parts, "engine", challenge)
+    return [shown(parts), unless([ours], lambda: on(parts, "torch", challenge))]
+
+
+def on(parts, engine, challenge):
+    """Return the finding for the repaired backward on one engine."""
+    label = ORDERS.fill(engine=ENGINES[engine])
+    return expect_close(parts, engine, expected(**challenge[engine]), label=label, weight=3)
 
 
 def expected(x, p, q, u):

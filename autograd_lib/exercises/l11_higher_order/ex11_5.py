@@ -155,8 +155,8 @@ EXERCISE = Exercise(
                 "x = (x - slope / curvature).detach()",
             ),
             Text(
-                "斜率没有历史，不能再求导：第一次要带 `create_graph=True`。",
-                "The slope has no history and cannot be differentiated: the first call needs `create_graph=True`.",
+                "斜率没有历史，不能再求导：第一次要带 `create_graph=True`。（`x` 没有要梯度时，也是同样的报错。）",
+                "The slope has no history and cannot be differentiated: the first call needs `create_graph=True`. (An `x` that never asked for a gradient raises the same error.)",
             ),
         ),
         Wrong(

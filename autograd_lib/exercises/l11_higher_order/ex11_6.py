@@ -25,13 +25,15 @@ NOT_YOURS = Text(
     "传进来的 `x` 和 `v` 应当保持原样，`x.grad` 应当还是空的。",
     "The `x` and `v` that are passed in should stay as they are, and `x.grad` empty.",
 )
+EXACTLY = 1e-11  # v is long, so that a difference along it keeps fewer digits
 ROUGHLY = {"rel_tol": 1e-5, "abs_tol": 1e-6}
 
 
 def challenge(rng):
     shapes = {"engine": [2, 3], "torch": [5]}
+    sizes = {"x": (0.3, 1.2), "v": (20.0, 60.0), "w": (0.3, 1.2), "c": (0.3, 1.2)}
     return {
-        engine: {name: draw_rows(rng, *shape, low=0.3, high=1.2) for name in ("x", "v", "w", "c")}
+        engine: {name: draw_rows(rng, *shape, low=low, high=high) for name, (low, high) in sizes.items()}
         for engine, shape in shapes.items()
     }
 
@@ -44,7 +46,9 @@ def product(x, v, w, c):
 
 def judge(parts, challenge):
     exact = [
-        expect_close(parts, f"hvp {engine}", product(**one), label=labelled(EXACT, engine, one))
+        expect_close(
+            parts, f"hvp {engine}", product(**one), label=labelled(EXACT, engine, one), within=EXACTLY
+        )
         for engine, one in challenge.items()
     ]
     rough = [
@@ -142,8 +146,8 @@ EXERCISE = Exercise(
             "history_cut_off",
             answer((LEAF, FIRST, "return torch.autograd.grad((g.detach() * v).sum(), x)[0]")),
             Text(
-                "`g.detach()` 没有历史，不能再求导。",
-                "`g.detach()` has no history and cannot be differentiated.",
+                "`g` 没有历史，不能再求导：不要 `detach()`，也不要忘了 `create_graph=True`。",
+                "`g` has no history and cannot be differentiated: no `detach()` here, and do not forget `create_graph=True`.",
             ),
         ),
         Wrong(
@@ -154,6 +158,14 @@ EXERCISE = Exercise(
             Text(
                 "数是对的，但是留在了传进来的 `x` 的 `.grad` 里，下一次调用就会加在上面。",
                 "The numbers are right, but they stay in the `.grad` of the `x` that was passed in, and the next call adds to them.",
+            ),
+        ),
+        Wrong(
+            "a_difference_for_both",
+            answer((*GRADIENT, "h = 1e-5", "return (gradient(x + h * v) - gradient(x - h * v)) / (2 * h)")),
+            Text(
+                "这是第二种办法，差几位数字。第一种是精确的：求 Σ g·v 的梯度。",
+                "This is the second way, and some digits are lost. The first one is exact: take the gradient of Σ g·v.",
             ),
         ),
         Wrong(
