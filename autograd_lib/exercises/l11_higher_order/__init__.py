@@ -1,0 +1,3 @@
+"""Lesson 11, gradients of gradients: create_graph, and what it takes of every backward."""
+
+FORBIDDEN = ()  # the lesson is about the use of both engines; what an answer may not call is looked up by name
