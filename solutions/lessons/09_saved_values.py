@@ -500,42 +500,48 @@ An **in-place operation** writes into the memory of a tensor: `add_`, `mul_`, `+
 
 
 # %% id="demo_six_edits"
+def slope_then_edit(torch, x):
+    return (x * 3).add_(1)
+
+
+def edited_leaf(torch, x):
+    return x.add_(1)
+
+
+def item_of_leaf(torch, x):
+    x[0] = 5.0
+    return x
+
+
+def saved_result(torch, x):
+    return x.exp().add_(1)
+
+
+def unsaved_result(torch, x):
+    return (x + 1).mul_(2)
+
+
+def plain_target(torch, x):
+    return torch.zeros(2).add_(x)
+
+
+def outcome_of(torch, edit):
+    x = torch.tensor([1.0, 2.0], requires_grad=True)
+    try:
+        result = edit(torch, x)
+    except RuntimeError as error:
+        return "at once: " + str(error).split(" in an")[0]
+    try:
+        result.sum().backward()
+    except RuntimeError as error:
+        return "late: " + str(error).split(":")[0]
+    return f"fine: {x.grad}"
+
+
 @on_both
 def six_edits(torch):
-    def after_edit(name, edit):
-        x = torch.tensor([1.0, 2.0], requires_grad=True)
-        try:
-            result = edit(x)
-        except RuntimeError as error:
-            print(name, "| at once:", str(error).split(" in an")[0])
-            return
-        try:
-            result.sum().backward()
-            print(name, "| fine:", x.grad)
-        except RuntimeError as error:
-            print(name, "| late:", str(error).split(":")[0])
-
-    def slope_then_edit(x):
-        return (x * 3).add_(1)
-
-    def edited_leaf(x):
-        return x.add_(1)
-
-    def item_of_leaf(x):
-        x[0] = 5.0
-        return x
-
-    def saved_result(x):
-        return x.exp().add_(1)
-
-    def unsaved_result(x):
-        return (x + 1).mul_(2)
-
-    def plain_target(x):
-        return torch.zeros(2).add_(x)
-
     for edit in (slope_then_edit, edited_leaf, item_of_leaf, saved_result, unsaved_result, plain_target):
-        after_edit(edit.__name__, edit)
+        print(edit.__name__, "|", outcome_of(torch, edit))
 
 
 # %% [raw] output_of="demo_six_edits"

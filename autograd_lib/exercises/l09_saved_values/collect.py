@@ -6,7 +6,7 @@ from importlib import import_module
 from types import SimpleNamespace
 
 from ...checking.collecting import attempt
-from .cycles import Free, Holding, Value, life_of_a_node
+from .nodes import Free, Holding, Thing, Value, doubled, few_objects, life_of_a_node, product
 
 ENGINES = {"engine": "autograd_lib.engine", "torch": "torch"}
 MOST_STEPS = 50
@@ -52,24 +52,6 @@ def ex09_1(answers, challenge):
     return predictions(answers["second"], challenge)
 
 
-class Thing:
-    """A saved value that can be watched through a weak reference."""
-
-    def __init__(self, number):
-        self.number = number
-
-
-def product(saved, gradient):
-    """Return the two gradients of a product of things."""
-    a, b = saved
-    return [gradient * b.number, gradient * a.number]
-
-
-def doubled(saved, gradient):
-    """Return the two gradients of a sum, which needs no saved value."""
-    return [gradient, gradient]
-
-
 def ex09_2(answers, challenge):
     """What `SavedValues` gives before and after its release, and what passes with `run` give."""
     kind, run = answers["SavedValues"], answers["run"]
@@ -102,7 +84,7 @@ def ex09_2(answers, challenge):
         node = SimpleNamespace(saved=kind(tuple(map(Thing, numbers[:count]))), backward=backward)
         return [
             outcome(lambda g=g, keep=keep: list(run(node, g, retain_graph=keep)))
-            for g, keep in zip(gradients, retained, strict=True)
+            for g, keep in zip(gradients, retained, strict=False)
         ]
 
     return {
@@ -110,6 +92,7 @@ def ex09_2(answers, challenge):
         "empty": attempt(empty, kind),
         "memory": attempt(memory, kind),
         "product": attempt(passes, kind, run, product, 2, challenge["product"]),
+        "unkept": attempt(passes, kind, run, product, 2, challenge["unkept"]),
         "sum": attempt(passes, kind, run, doubled, 0, challenge["sum"]),
     }
 
@@ -265,7 +248,7 @@ def ex09_7(answers, challenge):
 def ex09_8(answers, challenge):
     """How many objects the learner's function says are left over, and what is left of the learner's own node."""
     left_over, node_class = answers["left_over"], answers["Exp"]
-    alive = [Holding(Value(0.5)) for _ in range(challenge["alive"])]
+    alive = []
 
     def cycles():
         return [Holding(Value(0.25)) for _ in range(challenge["cycles"])]
@@ -291,11 +274,13 @@ def ex09_8(answers, challenge):
             gc.enable()
         return seen
 
-    parts = {
-        "cycles": attempt(after_litter, left_over),
-        "mixed": attempt(both_kinds, left_over),
-        "switch": attempt(switch, left_over),
-        "own": attempt(life_of_a_node, node_class, challenge["x"], challenge["gradient"]),
-    }
-    alive.clear()
+    with few_objects():
+        alive += [Holding(Value(0.5)) for _ in range(challenge["alive"])]
+        parts = {
+            "cycles": attempt(after_litter, left_over),
+            "mixed": attempt(both_kinds, left_over),
+            "switch": attempt(switch, left_over),
+            "own": attempt(life_of_a_node, node_class, challenge["x"], challenge["gradient"]),
+        }
+        alive.clear()
     return parts

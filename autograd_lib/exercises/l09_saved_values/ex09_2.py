@@ -19,6 +19,7 @@ LABELS = {
         "the values are in memory before `release()`, and no longer after it",
     ),
     "product": Text("乘积：`run` 三遍，第一遍保留", "a product: `run` three times, retaining the first time"),
+    "unkept": Text("乘积：`run` 两遍，从不保留", "a product: `run` twice, never retaining"),
     "sum": Text("和：`run` 三遍，从不保留", "a sum: `run` three times, never retaining"),
 }
 WHY = {
@@ -38,6 +39,10 @@ WHY = {
         "先取出值、算出梯度，然后才释放，而且只在 `retain_graph` 为假时释放。",
         "Get the values and compute the gradients first, then release, and only where `retain_graph` is false.",
     ),
+    "unkept": Text(
+        "第一遍成功，第二遍抛出 `RuntimeError`：不保留，用完就放。",
+        "The first pass succeeds and the second raises a `RuntimeError`: without retaining, the values are freed after use.",
+    ),
     "sum": Text(
         "和什么都没存，不保留也可以一遍一遍地走。",
         "A sum saved nothing and can be run again and again, without retaining.",
@@ -50,6 +55,7 @@ def challenge(rng):
         "numbers": numbers(rng, 2),
         "gradients": numbers(rng, 3),
         "product": [True, False, False],
+        "unkept": [False, False],
         "sum": [False, False, False],
     }
 
@@ -58,7 +64,11 @@ def judge(parts, challenge):
     a, b = challenge["numbers"]
     gradients = challenge["gradients"]
     products = [{"value": [g * b, g * a]} for g in gradients[:2]]
-    holds = {"life": lambda seen: lives(seen, [a, b]), "product": lambda seen: passes(seen, products)}
+    holds = {
+        "life": lambda seen: lives(seen, [a, b]),
+        "product": lambda seen: passes(seen, products),
+        "unkept": lambda seen: passes(seen, products[:1]),
+    }
     expected = {
         "empty": {"full": [a], "empty": {"value": []}},
         "memory": {"before": [True, True], "after": [False, False]},
@@ -78,13 +88,13 @@ def lives(seen, values):
 
 
 def passes(seen, products):
-    """Return whether two passes gave the gradients, and the third one the error."""
+    """Return whether the first passes gave these gradients, and the next and last one the error."""
     right = all(
         abs(x - y) < 1e-9
-        for got, wanted in zip(seen[:2], products, strict=True)
+        for got, wanted in zip(seen[:-1], products, strict=True)
         for x, y in zip(got["value"], wanted["value"], strict=True)
     )
-    return right and len(seen) == 3 and is_freed(seen[2])
+    return right and is_freed(seen[-1])
 
 
 def is_freed(outcome):

@@ -1,7 +1,8 @@
-"""Nodes with and without reference cycles, and the life of a learner's own node, for ex09_8."""
+"""Nodes that collect.py runs: for ex09_2, and with and without reference cycles for ex09_8."""
 
 import gc
 import weakref
+from contextlib import contextmanager
 from math import exp
 
 
@@ -48,3 +49,31 @@ def _tried(node, gradient):
         return node.backward(gradient)
     except Exception as error:
         return type(error).__name__
+
+
+@contextmanager
+def few_objects():
+    """Hide what exists already from the collector: going through a million objects takes a second each time."""
+    gc.freeze()
+    try:
+        yield
+    finally:
+        gc.unfreeze()
+
+
+class Thing:
+    """A saved value that can be watched through a weak reference."""
+
+    def __init__(self, number):
+        self.number = number
+
+
+def product(saved, gradient):
+    """Return the two gradients of a product of things."""
+    a, b = saved
+    return [gradient * b.number, gradient * a.number]
+
+
+def doubled(saved, gradient):
+    """Return the two gradients of a sum, which needs no saved value."""
+    return [gradient, gradient]
