@@ -114,6 +114,9 @@ def function_of(torch, forward, backward):
     ).apply
 
 
+SIGNS = ["", "∂", "∂²", "∂³"]
+
+
 def orders(torch, expression, op, case, highest, record=True):
     """Return the gradients by a and b up to the highest order, each that of a weighted sum of the one before."""
     a, b = doubles(torch, case["a"], case["b"], tracked=True)
@@ -121,7 +124,7 @@ def orders(torch, expression, op, case, highest, record=True):
     total, found = (c * expression(op, a, b)).sum(), {}
     for order in range(1, highest + 1):
         by_a, by_b = torch.autograd.grad(total, (a, b), create_graph=record)
-        found |= {f"a, order {order}": values(by_a), f"b, order {order}": values(by_b)}
+        found |= {f"{SIGNS[order]}a": values(by_a), f"{SIGNS[order]}b": values(by_b)}
         total = (u * by_a).sum() + (v * by_b).sum()
     return found
 
@@ -167,7 +170,7 @@ def ex11_3(answers, challenge):
         total, found = (p * cube(x) ** 2 + q * x * x).sum(), {}
         for order in (1, 2, 3):
             (g,) = torch.autograd.grad(total, x, create_graph=True)
-            found[f"order {order}"] = values(g)
+            found["f" + "′″‴"[order - 1]] = values(g)
             total = (u * g).sum()
         return found
 

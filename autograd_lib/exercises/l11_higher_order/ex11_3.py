@@ -43,9 +43,9 @@ def expected(x, p, q, u):
     """Return the gradient of Σ p·x⁶ + q·x², then that of Σ u times it, and again."""
     rows = list(zip(x, p, q, u, strict=True))
     return {
-        "order 1": [6 * p * x**5 + 2 * q * x for x, p, q, _ in rows],
-        "order 2": [u * (30 * p * x**4 + 2 * q) for x, p, q, u in rows],
-        "order 3": [u * u * 120 * p * x**3 for x, p, _, u in rows],
+        "f′": [6 * p * x**5 + 2 * q * x for x, p, q, _ in rows],
+        "f″": [u * (30 * p * x**4 + 2 * q) for x, p, q, u in rows],
+        "f‴": [u * u * 120 * p * x**3 for x, p, _, u in rows],
     }
 
 

@@ -132,8 +132,8 @@ EXERCISE = Exercise(
             "`backward` always adds to `.grad`, and `torch.autograd.grad` never touches it. An ordinary pass adds in place: `x.grad` stays the same tensor, and every name for it sees the new number. A recorded pass must not change it and puts a new tensor in its place.",
         ),
         Text(
-            "`plain` 是 27 + 18，`cleared` 是 18；`held` 里的 `g` 和 `x.grad` 是同一个张量。警告来自 `backward(create_graph=True)`，而不是 `torch.autograd.grad`。",
-            "`plain` is 27 + 18 and `cleared` is 18; in `held`, `g` and `x.grad` are one tensor. The warning comes from `backward(create_graph=True)`, not from `torch.autograd.grad`.",
+            "`cleared` 里只剩后来到达的那一个；`held` 里的 `g` 和 `x.grad` 是同一个张量。警告来自 `backward(create_graph=True)`，而不是 `torch.autograd.grad`。",
+            "In `cleared`, what arrives later is all there is; in `held`, `g` and `x.grad` are one tensor. The warning comes from `backward(create_graph=True)`, not from `torch.autograd.grad`.",
         ),
     ),
     wrong=(
@@ -141,32 +141,32 @@ EXERCISE = Exercise(
             "second_replaces_first",
             answer(plain=18.0, cleared=18.0),
             Text(
-                "`.grad` 是累加的：一阶的 27 还在里面，二阶的 18 加了上去。",
-                "`.grad` accumulates: the 27 of the first order is still in there, and the 18 of the second is added.",
+                "`.grad` 是累加的：二阶的到达时，一阶的还在里面。",
+                "`.grad` accumulates: when the second derivative arrives, the first one is still in there.",
             ),
         ),
         Wrong(
             "clearing_has_no_effect",
             answer(plain=45.0, cleared=45.0),
             Text(
-                "`x.grad = None` 之后 `.grad` 是空的，27 只剩下 `g` 这个名字，所以只到了 18。",
-                "After `x.grad = None` there is nothing in `.grad`; the 27 has only the name `g` left, so 18 is all that arrives.",
+                "`x.grad = None` 之后 `.grad` 是空的，一阶导数只剩下 `g` 这个名字；后来到达的不会加到它上面。",
+                "After `x.grad = None` there is nothing in `.grad`, and the first derivative has only the name `g` left; what arrives later is not added to it.",
             ),
         ),
         Wrong(
             "a_name_is_a_copy",
             answer(held=27.0, recorded=27.0),
             Text(
-                "`g = x.grad` 没有复制，只是又起了一个名字。普通的反向原地加上 18，于是 `g` 也变成 45。",
-                "`g = x.grad` copies nothing; it is a second name. The ordinary pass adds 18 in place, so `g` becomes 45 too.",
+                "`g = x.grad` 没有复制，只是又起了一个名字。普通的反向原地相加，改的就是这个张量。",
+                "`g = x.grad` copies nothing; it is a second name. An ordinary pass adds in place, and this very tensor is what it changes.",
             ),
         ),
         Wrong(
             "always_in_place",
             answer(held=45.0, recorded=45.0),
             Text(
-                "被记录的反向不会原地改动：那样就破坏了它正在记录的计算。`x.grad` 换成新的张量 45，`g` 还是 27。",
-                "A recorded pass does not change things in place, for that would spoil the very computation it records. `x.grad` becomes a new tensor, 45, and `g` stays 27.",
+                "被记录的反向不会原地改动：那样就破坏了它正在记录的计算。它让 `x.grad` 换成一个新的张量，`g` 不受影响。",
+                "A recorded pass does not change things in place, for that would spoil the very computation it records. It makes `x.grad` a new tensor and leaves `g` alone.",
             ),
         ),
         Wrong(
