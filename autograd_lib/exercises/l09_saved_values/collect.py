@@ -218,7 +218,7 @@ def ex09_7(answers, challenge):
         same = [p is q for p, q in zip(held, parameters, strict=True)]
         flags = [[p.is_leaf, p.requires_grad] for p in parameters]
         return {
-            "moved": held[0].tolist() != challenge["values"][0],
+            "moved": held[0].tolist() != library("engine").tensor(challenge["values"][0]).tolist(),
             "same tensors": same,
             "is_leaf, requires_grad": flags,
             "grad": [values(p.grad) for p in held],

@@ -226,7 +226,7 @@ EXERCISE = Exercise(
             ),
             Text(
                 "这不是原地操作：`self.values` 换成了新的列表，共用旧列表的别的对象看不到。要写进原来的列表里，例如 `self.values[:] = …`。",
-                "This is not in place: `self.values` becomes a new list, and other objects that share the old one do not see it. Write into the old list, as in `self.values[:] = …`.",
+                "This is no in-place operation: `self.values` becomes a new list, and other objects that share the old one do not see it. Write into the old list, as in `self.values[:] = …`.",
             ),
         ),
         Wrong(
@@ -247,21 +247,8 @@ EXERCISE = Exercise(
                 "return self.tensor",
             ),
             Text(
-                "版本记下了，取用时却没有比较，改过的值就悄悄地用上了。",
-                "The version is noted but not compared on use, so changed values are used silently.",
-            ),
-        ),
-        Wrong(
-            "reads_the_version_too_late",
-            saved(
-                "self.tensor = tensor",
-                "self.version = self.tensor._version\nif self.tensor._version != self.version:\n    "
-                + RAISE
-                + "\nreturn self.tensor",
-            ),
-            Text(
-                "取用时才读版本，自己和自己比，永远相同。要在保存时读。",
-                "The version is read on use and compared with itself, so the two are always the same. Read it when saving.",
+                "改过的值悄悄地用上了。要在**保存时**记下版本，取用时再读一次来比较；两次都在取用时读，就是自己和自己比。",
+                "Changed values are used silently. Note the version **when saving**, and read it again on use to compare; if both are read on use, the version is compared with itself.",
             ),
         ),
     ),

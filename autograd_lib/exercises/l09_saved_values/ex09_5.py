@@ -175,16 +175,8 @@ EXERCISE = Exercise(
             "detach_and_underscore",
             repair(FORWARD, "squashed = a.detach().sigmoid_()", BACK),
             Text(
-                "换成 `detach()` 以后不再悄悄出错，而是在反向时抛出 `RuntimeError`：内存还是共用的。去掉下划线，或者先 `clone()`。",
-                "With `detach()` it no longer goes wrong in silence but raises a `RuntimeError` in the backward pass: the memory is still shared. Drop the underscore, or call `clone()` first.",
-            ),
-        ),
-        Wrong(
-            "no_grad_and_underscore",
-            repair(FORWARD, "with torch.no_grad():", "    squashed = a.sigmoid_()", BACK),
-            Text(
-                "`no_grad` 不记录这次修改，但 `a` 还是改了，反向时报错。",
-                "`no_grad` keeps the edit from being recorded, but `a` is changed all the same, and the backward pass raises.",
+                "不再悄悄出错了，而是在反向时抛出 `RuntimeError`：不管通过 `detach()` 还是在 `no_grad` 里，`sigmoid_()` 写的还是 `a` 的内存。去掉下划线，或者先 `clone()`。",
+                "It no longer goes wrong in silence but raises a `RuntimeError` in the backward pass: whether through `detach()` or inside `no_grad`, `sigmoid_()` still writes to the memory of `a`. Drop the underscore, or call `clone()` first.",
             ),
         ),
         Wrong(

@@ -108,7 +108,7 @@ EXERCISE = Exercise(
             "Call `make()` with the collector off and do not keep its result; what is still alive is in a cycle. `gc.get_objects()` lists all objects that the collector knows. Collect old garbage first, and count before and after. As to the node: it needs a number, not a `Value`.",
         ),
         Text(
-            "`gc.collect()`，`gc.disable()`，数一次，`make()`，再数一次，最后恢复。`Exp` 里写 `node.result = result.data`，反向用 `self.result`。",
+            "`gc.collect()`，`gc.disable()`，数一次，`make()`，再数一次，最后恢复。`Exp` 里写 `node.result = result.data`，`backward` 里用 `self.result`。",
             "`gc.collect()`, `gc.disable()`, count, `make()`, count again, and restore. In `Exp`, write `node.result = result.data`, and use `self.result` in `backward`.",
         ),
     ),

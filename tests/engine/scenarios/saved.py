@@ -85,3 +85,21 @@ def leaves_cannot_be_changed(torch):
         x = torch.tensor([1.0, 2.0], requires_grad=True)
         result.append([attempt(change, x), x.detach(), x._version])
     return result
+
+
+def pack_hooks_see_the_version_of_what_is_saved(torch):
+    handed, seen = [], []
+    x = torch.tensor([1.0, 2.0], requires_grad=True)
+    y = x * 3.0
+    with torch.autograd.graph.saved_tensors_hooks(lambda one: handed.append(one) or one, lambda one: one):
+        product, power = y * x, y.exp()
+    seen.append(sorted(one._version for one in handed))
+    for change in (
+        lambda: y.add_(1),
+        lambda: x.detach().add_(1),
+        lambda: power.mul_(2),
+        lambda: x.data.add_(1),
+    ):
+        change()
+        seen.append(sorted(one._version for one in handed))
+    return seen, product.detach()
