@@ -19,7 +19,7 @@ def running_lab(course: Path, home: Path, language: str):
     code = (
         f"from autograd_lib.lab import open_lab; open_lab('.', {language!r}, False, ['--ServerApp.port=0'])"
     )
-    repository = str(Path(lab.__file__).parents[1])
+    repository = str(Path(lab.__file__).parents[2])
     environment = {**os.environ, "HOME": str(home), "PYTHONPATH": repository}
     log = home.parent / "lab.log"
     with log.open("w", encoding="utf-8") as file:

@@ -1,5 +1,8 @@
 """The benchmarks' frame: what it prints, and that no benchmark is forgotten. How long anything takes is not tested."""
 
+import importlib
+from pathlib import Path
+
 import pytest
 
 from tests.benchmarks import Row, alternate
@@ -31,3 +34,12 @@ def test_an_unknown_benchmark_is_named_with_those_that_exist(capsys):
     assert main(["no_such"]) == 2
     assert "no_such; there are: " in capsys.readouterr().err
     assert main(["no_such", "imports"]) == 2
+
+
+@pytest.mark.parametrize(
+    "path", sorted(Path(__file__).parent.glob("benchmarks/bench_*.py")), ids=lambda path: path.stem
+)
+def test_every_benchmark_can_be_loaded(path):
+    module = importlib.import_module(f"tests.benchmarks.{path.stem}")
+    assert module.__doc__
+    assert callable(module.rows)

@@ -87,14 +87,19 @@ def _round_numbers(low, high):
     return [i * step for i in range(math.ceil(low / step), math.floor(high / step) + 1)]
 
 
+def _number(value):
+    """Return a number as short text, with a minus sign as long as a plus."""
+    return f"{value:g}".replace("-", "−")
+
+
 def _axes(frame, ticks):
     """Return the grid with its numbers."""
     parts, bottom = [], TOP + HEIGHT
     for value in _round_numbers(frame.y0, frame.y1):
         _, y = frame.at(frame.x0, value)
         parts.append(_line(LEFT, y, WIDTH - RIGHT, y, GRID))
-        parts.append(label(f"{value:g}", LEFT - 8, y + 4, LINE_SIZE, QUIET, "end"))
-    along = ticks or {value: f"{value:g}" for value in _round_numbers(frame.x0, frame.x1)}
+        parts.append(label(_number(value), LEFT - 8, y + 4, LINE_SIZE, QUIET, "end"))
+    along = ticks or {value: _number(value) for value in _round_numbers(frame.x0, frame.x1)}
     for value, text in along.items():
         x, _ = frame.at(value, frame.y0)
         parts.append(_line(x, bottom, x, bottom + 5, QUIET))

@@ -101,13 +101,14 @@ def hstack(tensors):
 
 def vstack(tensors):
     """Return tensors joined as rows."""
-    return cat(
-        [
-            one.unsqueeze(0) if one.array.ndim == 1 else one.reshape((1, 1)) if not one.array.ndim else one
-            for one in tensors
-        ],
-        0,
-    )
+    return cat([_as_rows(one) for one in tensors], 0)
+
+
+def _as_rows(one):
+    """Return a number as a matrix of one element, a vector as one row, anything else as it is."""
+    if not one.array.ndim:
+        return one.reshape((1, 1))
+    return one.unsqueeze(0) if one.array.ndim == 1 else one
 
 
 def where(condition, input=None, other=None):

@@ -1,5 +1,7 @@
 """The methods of tensors as functions: torch.exp(x) for x.exp(), and so on."""
 
+import re
+
 from .factories import tensor
 from .tensors import Tensor
 
@@ -11,10 +13,14 @@ METHODS = """
     isfinite isinf isnan kron le lerp log log10 log1p log2 log_softmax logaddexp logical_and logical_not logical_or logical_xor logsumexp lt
     masked_fill masked_select matmul max maximum mean median min minimum mm moveaxis movedim mul multiply mv nan_to_num
     nansum narrow ne neg negative nonzero norm numel outer permute pow prod ravel reciprocal relu remainder
-    repeat_interleave reshape roll round rsqrt rsub scatter scatter_add select sigmoid sign sin sinh softmax sort split
+    repeat_interleave reshape roll round rsqrt scatter scatter_add select sigmoid sign sin sinh softmax sort split
     sqrt square squeeze std sub subtract sum swapaxes swapdims t take take_along_dim tan tanh tile topk trace transpose
     tril triu true_divide trunc unbind unflatten unique unsqueeze var vdot
-    sigmoid_ relu_ exp_ tanh_ zero_ fill_ clamp_ is_floating_point is_complex detach
+    rsub acosh aminmax arccos arccosh arcsin arcsinh arctan arctan2 arctanh asinh atanh bitwise_and bitwise_not bitwise_or
+    bitwise_xor deg2rad det diff erfc fliplr flipud float_power fmax fmin greater greater_equal inverse is_nonzero
+    is_same_size isneginf isposinf less less_equal logcumsumexp logit msort nanmean not_equal positive rad2deg signbit
+    xlogy sigmoid_ relu_ exp_ tanh_ zero_ fill_ clamp_ abs_ log_ neg_ sqrt_ square_ sin_ cos_ floor_ ceil_ round_ detach_
+    reciprocal_ is_floating_point is_complex detach
 """.split()
 
 
@@ -31,11 +37,19 @@ def function(name):
             if name == "pow":
                 return input ** args[0]
             input = tensor(input)
-        return method(input, *args, **options)
+        try:
+            return method(input, *args, **options)
+        except TypeError as error:
+            raise TypeError(re.sub(r"\(position (\d+)\)", _next_position, str(error))) from None
 
     call.__name__ = call.__qualname__ = name
     call.__doc__ = method.__doc__
     return call
+
+
+def _next_position(match):
+    """Return the position of an argument counted with the tensor, which the method does not count."""
+    return f"(position {int(match[1]) + 1})"
 
 
 FUNCTIONS = {name: function(name) for name in METHODS}

@@ -135,19 +135,22 @@ class Operation(Node):
 
     def keep(self, inputs, arrays, results):
         """Find out whose arrays were given to `save_for_backward`, and keep these tensors and their versions."""
-        kept = list(self.to_save)
+        kept, result = list(self.to_save), results[0]
         for i, value in enumerate(kept):
             if value.__class__ is not ndarray:
                 continue  # a number, or None
-            if value is results[0].array:
-                kept[i] = SavedOutput(value, results[0].counter())
+            if value is result.array:
+                result._counter = counter = [0]
+                kept[i] = SavedOutput(value, counter)
                 continue
-            for place, array in enumerate(arrays):
-                if value is array:
-                    kept[i] = one = inputs[place]
-                    if one._counter is not None and one._counter[0]:
-                        self._versions = {**self._versions, i: one._counter[0]}
-                    break
+            if i < len(arrays) and value is arrays[i]:  # as a rule the first input is saved first
+                place = i
+            else:
+                place = next((place for place, array in enumerate(arrays) if array is value), None)
+            if place is not None:
+                kept[i] = one = inputs[place]
+                if one._counter is not None and one._counter[0]:
+                    self._versions = {**self._versions, i: one._counter[0]}
         self._saved, self.to_save = saved.packed(kept) if saved.hooks else kept, ()
 
     @property

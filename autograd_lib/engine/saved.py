@@ -79,7 +79,7 @@ class Packed:
         is_output = one.__class__ is SavedOutput
         self.number = one.number if is_output else None
         self.edge = one.gradient_edge() if isinstance(one, tensors.Tensor) else (None, 0)
-        self.packed = pack(tensors.wrap(one if isinstance(one, ndarray) else one.array))
+        self.packed = pack(_handed_over(one))
 
     def unpack(self, node, recording):
         """Return what the user's unpack function restores: an array, or a tensor in its place in the graph."""
@@ -89,6 +89,15 @@ class Packed:
         result = tensors.wrap(result.array)
         result.set_edge(*(self.edge if self.number is None else (node, self.number)))
         return result
+
+
+def _handed_over(one):
+    """Return what the user's pack function gets: a tensor without history that shares memory and version counter."""
+    if isinstance(one, ndarray):
+        return tensors.wrap(one)
+    result = tensors.wrap(one.array)
+    result._counter = one.counter if one.__class__ is SavedOutput else one.counter()
+    return result
 
 
 def packed(saved):

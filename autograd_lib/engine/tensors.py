@@ -8,13 +8,7 @@ import numpy as np
 from . import dtypes
 from .accumulate import accumulator
 from .hooks import RETAIN, Hooks, add_hook, retain
-from .methods.arithmetic import ArithmeticMethods
-from .methods.conversion import ConversionMethods
-from .methods.elementwise import ElementwiseMethods
-from .methods.indexing import IndexingMethods
-from .methods.matrices import MatrixMethods
-from .methods.reductions import ReductionMethods
-from .methods.shaping import ShapingMethods
+from .methods import Methods, arguments
 from .node import ASK, UNTRACKED
 from .printing import tensor_repr
 from .views import NO_GRAD
@@ -29,15 +23,7 @@ NON_LEAF_GRAD = (
 )
 
 
-class Tensor(
-    ArithmeticMethods,
-    ElementwiseMethods,
-    ReductionMethods,
-    ShapingMethods,
-    MatrixMethods,
-    IndexingMethods,
-    ConversionMethods,
-):
+class Tensor(Methods):
     """An array whose history may be recorded.
 
     array    the values. Views share memory; nothing else does
@@ -277,6 +263,9 @@ class Tensor(
 
     def __hash__(self):
         return id(self)
+
+
+arguments.name_as_torch_does(Tensor)
 
 
 def wrap(array):

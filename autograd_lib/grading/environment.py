@@ -3,6 +3,7 @@
 import hashlib
 import json
 import platform
+import site
 import sys
 from dataclasses import asdict
 from functools import cache
@@ -16,7 +17,7 @@ _WORKERS = ("grading", "kernels", "files.py")  # what runs submissions and write
 
 def environment_digest(budget: Budget, *, confined: bool) -> str:
     """Return a digest of Python, of the versions of all that is installed, of this package, and of how code is run."""
-    return hashlib.sha256(json.dumps([_installed(), asdict(budget), confined]).encode()).hexdigest()
+    return hashlib.sha256(json.dumps([installed(), asdict(budget), confined]).encode()).hexdigest()
 
 
 def code_digest(names) -> str:
@@ -33,8 +34,9 @@ def code_digest(names) -> str:
 
 
 @cache
-def _installed():
+def installed() -> list[str]:
     """Return the version of Python, the names and versions of everything beside it, and a digest of our own code."""
-    folders = [Path(entry) for entry in sys.path if entry and Path(entry).is_dir()]
+    # Not sys.path, to which programs and even libraries add folders.
+    folders = [Path(entry) for entry in site.getsitepackages()]
     found = {path.name for folder in folders for path in folder.glob("*-*.*-info")}
     return [sys.version, platform.system(), platform.machine(), *sorted(found), code_digest(_WORKERS)]

@@ -1,13 +1,16 @@
 """Why a grading run cannot be done. What is wrong with one submission is never an error: it is that one's status."""
 
+from .cluster_words import CLUSTER_ERRORS
 from .words import ERRORS
 
 
 class GradingError(Exception):
     """A run that cannot be done; `text` says in both languages what happened and what to do."""
 
+    texts = ERRORS
+
     def __init__(self, key, **values):
-        self.text = ERRORS[key].fill(**values)
+        self.text = self.texts[key].fill(**values)
         super().__init__(self.text.en)
 
 
@@ -25,3 +28,9 @@ class ClassroomError(GradingError):
 
 class GradebookError(GradingError):
     """The gradebook cannot be opened or does not fit the lesson."""
+
+
+class ClusterError(GradingError):
+    """The Dask cluster cannot be used."""
+
+    texts = CLUSTER_ERRORS

@@ -21,7 +21,6 @@ from .lessons import Lesson
 from .records import Record
 from .results import Status
 
-FORMATS = ("csv", "canvas", "moodle")
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")  # how a spreadsheet recognises something to compute
 
 

@@ -16,10 +16,10 @@ from ..checking.messages import message
 from ..checking.panels import Panel
 from ..checking.presenting import verdict_panel
 from ..checking.verdict import Outcome
+from .headings import OUTCOMES, heading
 from .judging import Judged
 from .rebuilding import Rebuilt
 from .results import ExerciseResult, Result
-from .words import OUTCOMES, heading
 
 MAX_ANSWER = 20_000  # characters of an answer that are shown
 _NUMBER = re.compile(r"(?<![\w.])-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?(?!\w)")

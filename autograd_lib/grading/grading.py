@@ -3,6 +3,7 @@
 import asyncio
 import hashlib
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
@@ -42,7 +43,7 @@ def grade(
 ) -> list[Result]:
     """Return a result for every student and lesson, having graded and stored what is new, or with `force` all.
 
-    lessons: ids; by default those that any student handed in. jobs: notebooks at once; by default one per core.
+    lessons: ids; by default those that any student handed in. jobs: notebooks at once; by default 3 for 2 cores.
     db_url: SQLAlchemy URL of the gradebook; by default classroom/gradebook.db.
     unconfined: run student code with all that this user may do, where it cannot be confined.
     announce: called with (done, total, result) before the first submission and after each.
@@ -97,7 +98,8 @@ def _loaded(room, course, lessons):
 
 
 def _require_confinement(executor):
-    if getattr(executor, "confined", False) and (lacking := missing()):
+    # The workers of a cluster are other machines, and see for themselves.
+    if isinstance(executor, LocalExecutor) and executor.confined and (lacking := missing()):
         raise GradingError("cannot_confine", lacking="; ".join(lacking))
 
 
@@ -119,11 +121,12 @@ class _Run:
         self.announce(0, len(pairs), None)
         self.slots = asyncio.Semaphore(self.executor.slots)
         try:
-            async with Judges() as self.judges, asyncio.TaskGroup() as group:
-                tasks = []
-                for student, lesson in pairs:
-                    entered = stored is None or student in stored[lesson.id]
-                    tasks.append(group.create_task(self._counted(student, lesson, entered, len(pairs))))
+            with ThreadPoolExecutor(1) as self.writer:
+                async with Judges() as self.judges, asyncio.TaskGroup() as group:
+                    tasks = []
+                    for student, lesson in pairs:
+                        entered = stored is None or student in stored[lesson.id]
+                        tasks.append(group.create_task(self._counted(student, lesson, entered, len(pairs))))
         except BaseExceptionGroup as failures:
             raise failures.exceptions[0] from None
         return [task.result() for task in tasks]
@@ -142,14 +145,14 @@ class _Run:
         if isinstance(found, Result):
             return found
         if not found.rebuilt:
-            return self._unreadable(found, earlier)
+            return await self._unreadable(found, earlier)
         if earlier and earlier.digest == self._digest(found) and not self.force:
             if not entered:
-                self.store.enter(earlier)
+                await self._storing(self.store.enter, earlier)
             return earlier
         return await self._graded(found)
 
-    def _unreadable(self, found: Found, earlier: Result | None):
+    async def _unreadable(self, found: Found, earlier: Result | None):
         """Store a submission in which there is nothing to grade; points of an earlier one stand."""
         result = Result(
             student=shown(found.student),
@@ -166,8 +169,12 @@ class _Run:
             note = remark("earlier_points", score=earlier.score)
             kept = {"score": earlier.score, "max_score": earlier.max_score, "exercises": earlier.exercises}
             result = replace(result, notes=(note,), **kept)
-        self.store.write(result, feedback_page(result))
+        await self._storing(self.store.write, result, feedback_page(result))
         return result
+
+    async def _storing(self, work, *arguments):
+        """Have the one thread that writes do something: disks and databases must not keep kernels waiting."""
+        await asyncio.get_running_loop().run_in_executor(self.writer, work, *arguments)
 
     def _digest(self, found):
         return f"{found.digest}.{self.surroundings}"
@@ -182,7 +189,7 @@ class _Run:
         except Exception as error:
             return _fault(found.student, found.lesson, error)
         if result.digest:
-            self.store.write(result, judged["page"], notebook)
+            await self._storing(self.store.write, result, judged["page"], notebook)
         return result
 
     async def _guarded(self, student, lesson, work, *arguments):

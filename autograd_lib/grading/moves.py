@@ -6,27 +6,10 @@ from rich.table import Table
 
 from ..checking.registry import find
 from ..checking.text import Text
+from .headings import CAUSES, OUTCOMES, heading
 from .results import ExerciseResult, Result
 from .summary import plain_cells, points
-from .words import OUTCOMES, Remark, heading
-
-CAUSES = {
-    "first_time": Text("第一次评分。", "Graded for the first time."),
-    "new_file": Text("交来的笔记本变了。", "What was handed in has changed."),
-    "new_lesson": Text(
-        "这一课的笔记本、练习或检查变了。", "The lesson's notebook, exercises or checks have changed."
-    ),
-    "new_environment": Text(
-        "评分的环境变了：Python、已安装的库、本工具或者运行的限制。",
-        "What grades has changed: Python, installed libraries, this kit, or the limits of a run.",
-    ),
-    "new_secret": Text(
-        "班级密钥变了，检查的输入也就变了。", "The class secret has changed, and with it all challenges."
-    ),
-    "run_again": Text(
-        "什么都没有变，再运行一次的结果却不同。", "Nothing has changed, but it ran differently this time."
-    ),
-}
+from .words import Remark
 
 
 @dataclass(frozen=True)

@@ -5,10 +5,13 @@ notebook adds status, language, outcomes and slips.
 """
 
 from dataclasses import dataclass
+from pathlib import Path
 
+from ..course import Course
 from .classroom import Classroom
-from .gradebook import Book
-from .lessons import Lesson
+from .errors import ClassroomError
+from .gradebook import Book, file_url
+from .lessons import Lesson, chosen_lessons, load_lesson
 from .results import ExerciseResult, Result, Status
 from .storing import earlier_result
 
@@ -34,6 +37,20 @@ class Record:
     def exercises(self) -> tuple[ExerciseResult, ...]:
         """Return what grading found on each exercise; nothing where it did not run."""
         return self.result.exercises if self.result else ()
+
+
+def class_overview(classroom: Path, course: Course, lessons=(), db_url: str | None = None):
+    """Return (classroom, lessons, {lesson id: records}) of what is in a gradebook; by default all lessons there are.
+
+    Raises ClassroomError when nothing has been graded there.
+    """
+    room = Classroom(Path(classroom))
+    if db_url is None and not room.gradebook.is_file():
+        raise ClassroomError("not_graded", root=room.root)
+    with Book(db_url or file_url(room.gradebook)) as book:
+        chosen = chosen_lessons(course, lessons, lambda lesson: bool(book.stored(lesson)))
+        loaded = [load_lesson(course, lesson) for lesson in chosen]
+        return room, loaded, {lesson.id: class_records(room, book, lesson) for lesson in loaded}
 
 
 def class_records(room: Classroom, book: Book, lesson: Lesson) -> list[Record]:

@@ -8,8 +8,8 @@ from rich.text import Text as Words
 
 from ..checking.registry import lesson_exercises
 from ..checking.text import Text
+from .headings import heading
 from .results import Result
-from .words import heading
 
 MAX_SLIPS = 2  # shown for an exercise
 

@@ -1,4 +1,4 @@
-"""Every sentence that grading says to a learner or an instructor, in both languages."""
+"""Every sentence that grading says about a submission or a run, in both languages; `headings` holds single words."""
 
 from dataclasses import dataclass
 
@@ -166,6 +166,10 @@ ERRORS = {
         "Student code cannot be confined on this machine; missing: {lacking}. "
         "Grade on another machine or, if you trust these submissions, with --unconfined.",
     ),
+    "not_graded": Text(
+        "{root} 里还没有成绩册。请先运行 autograd-kit grade。",
+        "There is no gradebook in {root} yet. Run autograd-kit grade first.",
+    ),
     "not_collectable": Text(
         "{path} 既不是文件夹，也不是 zip 压缩包。请给出学习平台下载下来的那个文件夹或 zip。",
         "{path} is neither a folder nor a zip. Name the folder or zip that came from the learning platform.",
@@ -212,45 +216,6 @@ ERRORS = {
     ),
 }
 
-OUTCOMES = {
-    "right": Text("正确", "right"),
-    "wrong": Text("不对", "wrong"),
-    "raised": Text("抛出异常", "raised an exception"),
-    "not_attempted": Text("未作答", "not attempted"),
-    "not_judged": Text("无法评判", "not judged"),
-}
-
-HEADINGS = {
-    "feedback": Text("反馈", "Feedback"),
-    "points": Text("{score} / {points} 分", "{score} / {points} points"),
-    "your_answer": Text("你的答案", "Your answer"),
-    "differs": Text("有差别的量：{names}", "What differs: {names}"),
-    "slip": Text("看起来像是：{why}", "It looks like this slip: {why}"),
-    "notes": Text("说明", "Notes"),
-    "cut": Text("……（后面还有，略去）", "… (the rest is left out)"),
-    "try_again": Text(
-        '要看具体数字，就在自己的笔记本里运行 `check("{id}")`：它每次都换新的输入。',
-        'To see numbers, run `check("{id}")` in your own notebook: it draws new inputs each time.',
-    ),
-    "student": Text("学生", "student"),
-    "lesson": Text("课", "lesson"),
-    "language": Text("语言", "language"),
-    "status": Text("状态", "status"),
-    "score": Text("分数", "score"),
-    "remark": Text("说明", "remark"),
-    "results": Text("评分结果", "Results"),
-    "moves": Text("会变动的成绩（什么都没有保存）", "What would change (nothing was stored)"),
-    "no_moves": Text("没有成绩会变动。", "Nothing would change."),
-    "place_gradebook": Text("成绩册：{path}", "gradebook: {path}"),
-    "place_autograded": Text("评过的笔记本：{path}", "graded notebooks: {path}"),
-    "place_feedback": Text("反馈页面：{path}", "feedback pages: {path}"),
-    "class_errors": Text("全班错在哪里 · {lesson}", "What the class got wrong · {lesson}"),
-    "exercise": Text("练习", "exercise"),
-    "pass_rate": Text("做对", "right"),
-    "attempted": Text("已作答", "attempted"),
-    "slips": Text("最常见的错误", "most common slips"),
-}
-
 
 @dataclass(frozen=True)
 class Remark:
@@ -280,8 +245,3 @@ def remark(key: str, **values) -> Remark:
 
 def _harmless(value):
     return "".join(" " if c.isspace() else c if c.isprintable() else "\ufffd" for c in value)
-
-
-def heading(key: str, language: str, **values) -> str:
-    """Return the heading called `key` in `language`, its placeholders filled."""
-    return HEADINGS[key].fill(**values).in_language(language)

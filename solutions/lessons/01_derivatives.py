@@ -2,20 +2,18 @@
 r"""
 # 01 可以验证的导数
 
-[English](../../en/01_derivatives/01_derivatives.ipynb) · 约 45 分钟 · 6 个练习，另有 1 个选做
+[English](../../en/01_derivatives/01_derivatives.ipynb) · 约 60 分钟 · 6 个练习，另有 1 个选做
 
-欢迎。这门课讲计算机怎样求导。神经网络的每一步训练都要用到几百万个导数，没有一个是人手算的；十三课之后，你会亲手写出算这些导数的程序，
-也会知道它在什么时候骗人。
+欢迎。这门课讲计算机怎样求导。神经网络的每一步训练都要用到几百万个导数，没有一个是人手算的；十三课之后，你会亲手写出算这些导数的程序，也会知道它在什么时候骗人。
 
-第一课不写这样的程序，先学一件更要紧的事：**拿到一个导数，怎样知道它是对的？** 以后每一课里的每一个导数，你都会用这一课的办法去检验。
-需要的准备很少：会写 Python 函数，记得幂、乘积和 $e^x$ 的求导法则。
+第一课不写这样的程序，先学一件更要紧的事：**拿到一个导数，怎样知道它是对的？** 以后每一课里的每一个导数，你都会用这一课的办法去检验。需要的准备很少：会写 Python 函数，记得幂、乘积和 $e^x$ 的求导法则。
 """
 
 # %% [markdown] id="title" lang="en"
 r"""
 # 01 Derivatives you can trust
 
-[中文](../../zh/01_derivatives/01_derivatives.ipynb) · about 45 minutes · 6 exercises and 1 optional one
+[中文](../../zh/01_derivatives/01_derivatives.ipynb) · about 60 minutes · 6 exercises and 1 optional one
 
 Welcome. This course is about how computers differentiate. Every training step of a neural network takes millions of derivatives, none of them worked out
 by hand; thirteen lessons from now you will have written the program that computes them, and you will know when it lies.
@@ -30,8 +28,7 @@ r"""
 ## 怎样使用这份笔记本
 
 * **运行**：点中一格，按 `Shift+Enter`。从上往下，一格一格地运行；后面的格要用到前面的。
-* **作答**：练习格里有 `raise NotImplementedError` 或 `...`，把它换成你的答案，运行这一格，再运行下面的 `check` 格。可以试任意多次，
-  每次检查都换一批新的数，所以凑出来的答案过不了关。
+* **作答**：练习格里有 `raise NotImplementedError` 或 `...`，把它换成你的答案，运行这一格，再运行下面的 `check` 格。可以试任意多次，每次检查都换一批新的数，所以凑出来的答案过不了关。
 * **结果**有四种：`○` 还没作答（这不是错误），`✓` 正确，`✗` 还不对，`!` 你的代码抛出了异常。不对的时候，请先读下面的表格：它列出输入、应有的值和你得到的值。
 * **提示**：新建一格，运行 `hint("ex01_1")`；再运行一次，得到下一条。
 * **进度**：运行 `progress()`。
@@ -61,7 +58,7 @@ import math
 import struct
 
 from autograd_lib.checking import check, hint, needs, progress, start
-from autograd_lib.drawing import plot
+from autograd_lib.drawing import draw, plot
 
 lang = start("01_derivatives", "zh")
 
@@ -69,8 +66,7 @@ lang = start("01_derivatives", "zh")
 r"""
 ## 一个看上去很对的导数
 
-哪个 $w$ 使 $L(w) = (w^2 - 3)^2$ 最小？我们知道是 $\sqrt{3}$，约等于 1.732051，不过先装作不知道，让程序去找：从 $w = 2$ 出发，
-每一步都逆着导数的方向挪一小段。这叫梯度下降（gradient descent），神经网络就是这样训练的。
+哪个 $w$ 使 $L(w) = (w^2 - 3)^2$ 最小？我们知道是 $\sqrt{3}$，约等于 1.732051，不过先装作不知道，让程序去找：从 $w = 2$ 出发，每一步都逆着导数的方向挪一小段。这叫梯度下降（gradient descent），神经网络就是这样训练的。
 
 它需要 $L$ 的导数。一位同事在纸上推了推：平方的导数是底数的两倍，所以 $L'(w) = 2(w^2 - 3)$。我们相信他，运行：
 """
@@ -178,8 +174,7 @@ r"""
 为什么一直没有人发现？因为当 $w > 0$ 时，错的导数和对的导数同号，而且在 $\sqrt{3}$ 处同样为零：方向对，终点对，只是步子的大小不对。从这里可以学到三件事。
 
 * **训练在下降，不说明导数是对的。**
-* **一个点上相符，也不说明导数是对的。** 在 $w = 0.5$ 处两者完全一样，因为那里漏掉的因子 $2w$ 恰好是 1。检验时不要挑 0、1 这样的点，也不要让两个输入相等或对称，
-  要用随手写的、歪歪扭扭的数。
+* **一个点上相符，也不说明导数是对的。** 在 $w = 0.5$ 处两者完全一样，因为那里漏掉的因子 $2w$ 恰好是 1。检验时不要挑 0、1 这样的点，也不要让两个输入相等或对称，要用随手写的、歪歪扭扭的数。
 * **检验必须独立于推导。** 把推导再看一遍，多半会再相信它一遍。
 
 拿差商与公式比较，叫作梯度检验（gradient check）。这一课余下的部分就是学会把它做好。
@@ -204,8 +199,7 @@ Comparing a formula with a difference quotient is called a gradient check. The r
 r"""
 ## 一次只动一个变量
 
-函数有好几个输入时，每个输入各有一个导数，叫**偏导数**（partial derivative）：只动这一个，其余的按住不动，当作常数。
-下面这个函数会陪我们走到下一课：
+函数有好几个输入时，每个输入各有一个导数，叫**偏导数**（partial derivative）：只动这一个，其余的按住不动，当作常数。下面这个函数会陪我们走到下一课：
 
 $$f(x, y) = y\,(x^2 - xy + y)$$
 """
@@ -470,8 +464,7 @@ $3t^2$ 是导数，余下的 $3th + h^2$ 是误差，它叫**截断误差**（tr
 
 $$\frac{(t + h)^3 - (t - h)^3}{2h} = 3t^2 + h^2$$
 
-含 $h$ 的一次项从两边来，符号相反，正好抵消。剩下的误差只有 $h^2$：$h$ 是 0.01 时，误差只有 0.0001。前一种叫**单边差商**（forward difference），后一种叫**中心差商**（central difference）。
-在图上看就更清楚：哪一条割线和切线更平行？
+含 $h$ 的一次项从两边来，符号相反，正好抵消。剩下的误差只有 $h^2$：$h$ 是 0.01 时，误差只有 0.0001。前一种叫**单边差商**（forward difference），后一种叫**中心差商**（central difference）。在图上看就更清楚：哪一条割线和切线更平行？
 """
 
 # %% [markdown] id="two_sides" lang="en"
@@ -583,11 +576,9 @@ r"""
 
 看来 $h$ 越小越好。那就取 $10^{-12}$？
 
-纸上可以，机器上不行。Python 的数是 **float64**，大约有十六位十进制数字；显卡上常用的 **float32** 只有大约七位。数与数之间有空隙：在 27 附近，
-相邻的两个 float64 数相隔约 3.6e-15，相邻的两个 float32 数相隔约 1.9e-6。每个结果都要舍入到最近的一个数上，由此产生的误差叫**舍入误差**（rounding error）。
+纸上可以，机器上不行。Python 的数是 **float64**，大约有十六位十进制数字；显卡上常用的 **float32** 只有大约七位。数与数之间有空隙：在 27 附近，相邻的两个 float64 数相隔约 3.6e-15，相邻的两个 float32 数相隔约 1.9e-6。每个结果都要舍入到最近的一个数上，由此产生的误差叫**舍入误差**（rounding error）。
 
-单看一个数，这点误差微不足道。可是差商让两个几乎相等的数相减，相同的数字全部消掉，剩下的主要就是舍入误差；再除以一个很小的 $h$，它就被放大了。
-$h$ 大，截断误差大；$h$ 小，舍入误差大。下面的实验把每一步运算都按指定的精度舍入。这一格只定义函数，请运行它，读一读代码，但先不要调用这些函数：下一个练习要你预测它们的结果。
+单看一个数，这点误差微不足道。可是差商让两个几乎相等的数相减，相同的数字全部消掉，剩下的主要就是舍入误差；再除以一个很小的 $h$，它就被放大了。$h$ 大，截断误差大；$h$ 小，舍入误差大。下面的实验把每一步运算都按指定的精度舍入。这一格只定义函数，请运行它，读一读代码，但先不要调用这些函数：下一个练习要你预测它们的结果。
 """
 
 # %% [markdown] id="two_enemies" lang="en"
@@ -758,8 +749,7 @@ r"""
 * `C` 的山顶比 `F` 的更高，也更靠左：准确的位数更多，步长还更大；
 * `s` 的山顶最矮。到了 `1e-8`，$3 + h$ 在 float32 里就是 3 本身，差商成了 0，一位也不对。
 
-所以有一条够用的规矩：**检验导数用 float64、中心差商，步长取 `1e-5` 左右，比较时允许相对误差 `1e-6` 左右。** `check` 的表格里“有限差分”那一栏就是这样算的，步长是 1e-5（输入的绝对值超过 1 时再乘以它）。
-即使在山顶上，差商也只有十一位左右可信，而公式有十五位。差商是证人，不是导数本身。
+所以有一条够用的规矩：**检验导数用 float64、中心差商，步长取 `1e-5` 左右，比较时允许相对误差 `1e-6` 左右。** `check` 的表格里“有限差分”那一栏就是这样算的，步长是 1e-5（输入的绝对值超过 1 时再乘以它）。即使在山顶上，差商也只有十一位左右可信，而公式有十五位。差商是证人，不是导数本身。
 """
 
 # %% [markdown] id="hills_answer" lang="en"
@@ -864,8 +854,7 @@ def repaired(function, point, h):
 
 # %% [markdown] id="checker_answer" lang="zh"
 r"""
-第二个差商量到的是两个方向合起来的变化，约等于 $\partial f/\partial x + \partial f/\partial y$。第一个数永远是对的，而在 $\partial f/\partial x = 0$ 的点上第二个也对，所以随便试一个点很容易放过它。
-它还悄悄改掉了调用者的列表，这样的错误最难查：坏掉的是别处的代码。
+第二个差商量到的是两个方向合起来的变化，约等于 $\partial f/\partial x + \partial f/\partial y$。第一个数永远是对的，而在 $\partial f/\partial x = 0$ 的点上第二个也对，所以随便试一个点很容易放过它。它还悄悄改掉了调用者的列表，这样的错误最难查：坏掉的是别处的代码。
 
 另外要小心“加上 $h$，再减去 $h$”。回来的不一定是原来的数：`1e-9 + 1e-6 - 1e-6` 得到 `1.0000000000000751e-09`，因为加的时候末尾几位被舍掉了。要恢复一个值，就把它记下来，再原样放回去；或者像前面那样，只推动一份副本。
 """
@@ -988,8 +977,7 @@ r"""
 
 # %% [markdown] id="copied_note" lang="zh"
 r"""
-那份笔记用 PyTorch 在十二个随机的 $x$ 上求了 $q$ 和 $q'$，印出了结果，却没有印出 $x$。我们从这些数里把 $x$ 反推了出来。每一个 $x$ 都要同时说中两个数，凑是凑不出来的。
-现在用你的公式检验别人的结果：第一个 `True` 说函数值相符，第二个说导数相符。
+那份笔记用 PyTorch 在十二个随机的 $x$ 上求了 $q$ 和 $q'$，印出了结果，却没有印出 $x$。我们从这些数里把 $x$ 反推了出来。每一个 $x$ 都要同时说中两个数，凑是凑不出来的。现在用你的公式检验别人的结果：第一个 `True` 说函数值相符，第二个说导数相符。
 """
 
 # %% [markdown] id="copied_note" lang="en"
@@ -1156,6 +1144,81 @@ Two evaluations for each input. For a network with a million parameters, one gra
 
 We want a third way: a program that applies the rules of differentiation step by step, with nobody deriving anything and no $h$, and that gets all partial derivatives in one go. This is automatic differentiation. The next lesson writes such a program, and the difference
 quotient goes where it belongs: into the witness box.
+"""
+
+# %% [markdown] id="look_ahead" lang="zh"
+r"""
+先看一眼它的样子。$f(3, 2)$ 不是一下子算出来的：先是 $x \cdot x$ 和 $x \cdot y$，再相减，再加上 $y$，最后乘以 $y$。每一步都只是一次加、减或乘，把谁由谁算出来画成图，就是**计算图**（computation graph）。箭头向上，值就是这样一步步算上去的；导数会沿着同样的箭头走下来。怎样走，正是下一课的内容。
+"""
+
+# %% [markdown] id="look_ahead" lang="en"
+r"""
+Here is a first look at it. $f(3, 2)$ does not come out all at once: first come $x \cdot x$ and $x \cdot y$, then their difference, then $y$ is added, and at last it is multiplied by $y$. Every step is just a sum, a difference or a product. A drawing of what is computed
+from what is a **computation graph**. Values travel up along the arrows, step by step; derivatives will come down along the very same arrows. How they do it is the subject of the next lesson.
+"""
+
+
+# %% id="demo_graph_picture"
+class Step:
+    def __init__(self, value, *made_from):
+        self.value = value
+        self.made_from = made_from
+
+    def evaluate(self):
+        return self.value
+
+    def derive(self, seed):
+        #| zh: 这正是下一课要写的
+        #| en: this is what the next lesson writes
+        raise NotImplementedError
+
+
+class Plus(Step):
+    pass
+
+
+class Minus(Step):
+    pass
+
+
+class Multiply(Step):
+    pass
+
+
+x, y = Step(3), Step(2)
+squared, product = Multiply(9, x, x), Multiply(6, x, y)
+difference = Minus(3, squared, product)
+bracket = Plus(5, difference, y)
+draw(Multiply(10, y, bracket), {"x": x, "y": y}, lang=lang)
+
+# %% [raw] output_of="demo_graph_picture" lang="zh"
+r"""
+×  #1  值 10
+├─ y  #2  值 2
+└─ +  #3  值 5
+   ├─ −  #4  值 3
+   │  ├─ ×  #5  值 9
+   │  │  ├─ x  #6  值 3
+   │  │  └─ x  #6（见上）
+   │  └─ ×  #7  值 6
+   │     ├─ x  #6（见上）
+   │     └─ y  #2（见上）
+   └─ y  #2（见上）
+"""
+
+# %% [raw] output_of="demo_graph_picture" lang="en"
+r"""
+×  #1  value 10
+├─ y  #2  value 2
+└─ +  #3  value 5
+   ├─ −  #4  value 3
+   │  ├─ ×  #5  value 9
+   │  │  ├─ x  #6  value 3
+   │  │  └─ x  #6 (above)
+   │  └─ ×  #7  value 6
+   │     ├─ x  #6 (above)
+   │     └─ y  #2 (above)
+   └─ y  #2 (above)
 """
 
 # %% [markdown] id="questions" lang="zh"

@@ -4,9 +4,7 @@ r"""
 
 [English](../../en/02_expression_trees/02_expression_trees.ipynb) · 约 75 分钟 · 6 个练习
 
-读完这一课，你会亲手写出一个能自动求导的小程序：把公式写成一棵树，**向前**走一遍得到值，**向后**走一遍得到所有偏导数。
-整个程序只用到普通的 Python 数字和类。之后，我们会故意把它弄坏三次，因为每一个真正的自动微分（automatic differentiation）
-引擎，都是为了躲开这三个坑才长成现在的样子。
+读完这一课，你会亲手写出一个能自动求导的小程序：把公式写成一棵树，**向前**走一遍得到值，**向后**走一遍得到所有偏导数。整个程序只用到普通的 Python 数字和类。之后，我们会故意把它弄坏三次，因为每一个真正的自动微分（automatic differentiation）引擎，都是为了躲开这三个坑才长成现在的样子。
 
 先运行下面这一格。做完一题就运行它的 `check` 格；想要提示时，新建一格运行 `hint("ex02_1")`；想看全部练习的状态，运行 `progress()`。
 """
@@ -38,8 +36,7 @@ lang = start("02_expression_trees", "zh")
 r"""
 ## 上一课的办法不够用了
 
-上一课我们用差商来检验导数：把输入挪动一点点 $h$，看输出变了多少。拿它当*求导的方法*会怎样？
-我们用 $f(x, y) = y(x^2 - xy + y)$ 在点 $(3, 2)$ 试一试，那里的 $\partial f/\partial x$ 是 $8$。
+上一课我们用差商来检验导数：把输入挪动一点点 $h$，看输出变了多少。拿它当*求导的方法*会怎样？我们用 $f(x, y) = y(x^2 - xy + y)$ 在点 $(3, 2)$ 试一试，那里的 $\partial f/\partial x$ 是 $8$。
 """
 
 # %% [markdown] id="differences_fail" lang="en"
@@ -69,11 +66,9 @@ h = 1e-15: 7.105427
 
 # %% [markdown] id="why_trees" lang="zh"
 r"""
-$h$ 太大，差商不准；$h$ 太小，舍入误差把它吞掉。就算挑到了合适的 $h$，每个输入也要把整个公式多算一遍：
-一百万个参数的网络就要算一百万遍。
+$h$ 太大，差商不准；$h$ 太小，舍入误差把它吞掉。就算挑到了合适的 $h$，每个输入也要把整个公式多算一遍：一百万个参数的网络就要算一百万遍。
 
-我们想要的是：**没有 $h$，结果准确到舍入误差，而且一遍就得到所有偏导数。** 关键在于不把公式当成一个黑盒子，
-而是把它拆开：每一步只是一次加、减或乘，而加、减、乘的导数我们都会背。
+我们想要的是：**没有 $h$，结果准确到舍入误差，而且一遍就得到所有偏导数。** 关键在于不把公式当成一个黑盒子，而是把它拆开：每一步只是一次加、减或乘，而加、减、乘的导数我们都会背。
 """
 
 # %% [markdown] id="why_trees" lang="en"
@@ -89,15 +84,12 @@ the formula as a black box and to take it apart: each step is only a sum, a diff
 r"""
 ## 公式是一棵树
 
-$y(x^2 - xy + y)$ 的最后一步是一次乘法，左边是 $y$，右边是括号；括号的最后一步是一次加法……一直拆到变量为止。
-变量是**叶子**，运算是**内部节点**，最后一步是**根**。每个节点会做两件事：
+$y(x^2 - xy + y)$ 的最后一步是一次乘法，左边是 $y$，右边是括号；括号的最后一步是一次加法……一直拆到变量为止。变量是**叶子**，运算是**内部节点**，最后一步是**根**。每个节点会做两件事：
 
 * `evaluate()`：先让操作数求值，再算出自己的值，存进 `self.value` 并返回。这是**前向**。
-* `derive(seed)`：有人告诉它“根对你的导数是 `seed`”，它再告诉每个操作数“根对你的导数是多少”。这是**反向**。
-  自动微分的书里把这种做法叫作反向累积（reverse accumulation），把 `seed` 叫作上游梯度（cotangent）。
+* `derive(seed)`：有人告诉它“根对你的导数是 `seed`”，它再告诉每个操作数“根对你的导数是多少”。这是**反向**。自动微分的书里把这种做法叫作反向累积（reverse accumulation），把 `seed` 叫作上游梯度（cotangent）。
 
-叶子没有操作数，它只把收到的 `seed` **加**到 `self.partial` 上。为什么是加，而不是赋值？因为同一个变量可以在公式里出现好几次，
-每一次出现都贡献一份，根对它的导数是各份之和。
+叶子没有操作数，它只把收到的 `seed` **加**到 `self.partial` 上。为什么是加，而不是赋值？因为同一个变量可以在公式里出现好几次，每一次出现都贡献一份，根对它的导数是各份之和。
 """
 
 # %% [markdown] id="tree_idea" lang="en"
@@ -108,12 +100,12 @@ The last step of $y(x^2 - xy + y)$ is a product, with $y$ on its left and the br
 and so on, down to the variables. Variables are **leaves**, operations are **inner nodes**, the last step is the **root**. Every node can do two things:
 
 * `evaluate()`: have the operands evaluated, compute its own value, store it in `self.value` and return it. That is the **forward** walk.
-* `derive(seed)`: it is told "the derivative of the root by you is `seed`", and tells each operand what the derivative of the root by *it* is.
+* `derive(seed)`: it is told "the derivative of the root with respect to you is `seed`", and tells each operand what the derivative of the root with respect to *it* is.
   That is the **backward** walk. Books on automatic differentiation call this reverse accumulation, and the `seed` the cotangent
   (the incoming gradient).
 
 A leaf has no operands; it **adds** the `seed` it receives to `self.partial`. Why add, and not assign? Because one variable may occur several times in a
-formula; each occurrence contributes its share, and the derivative of the root by the variable is the sum of the shares.
+formula; each occurrence contributes its share, and the derivative of the root with respect to the variable is the sum of the shares.
 """
 
 
@@ -141,7 +133,7 @@ class Plus:
 
     def derive(self, seed):
         #| zh: 和对两边的局部导数都是 1，所以 seed 原样传下去
-        #| en: a sum has local derivative 1 by either side, so the seed is handed on unchanged
+        #| en: a sum has local derivative 1 with respect to either side, so the seed is handed on unchanged
         self.lhs.derive(seed)
         self.rhs.derive(seed)
 
@@ -153,7 +145,7 @@ r"""
 
 # %% [markdown] id="first_tree" lang="en"
 r"""
-A first, tiny tree: $x + (x + y)$. Since $x$ occurs twice, its partial derivative should be $2$. The derivative of the root by itself is $1$,
+A first, tiny tree: $x + (x + y)$. Since $x$ occurs twice, its partial derivative should be $2$. The derivative of the root with respect to itself is $1$,
 so the backward walk begins with `derive(1)`.
 """
 
@@ -200,8 +192,7 @@ r"""
 
 $$\frac{\partial\,\text{root}}{\partial\,\text{operand}} = \underbrace{\frac{\partial\,\text{root}}{\partial\,\text{node}}}_{\text{seed}} \cdot \underbrace{\frac{\partial\,\text{node}}{\partial\,\text{operand}}}_{\text{local}}$$
 
-前一个因子是别人传进来的，后一个因子只取决于这个节点自己做的运算。节点不需要知道上面还有什么，也不需要知道下面还有什么。
-加法的局部导数是 $1$ 和 $1$。轮到你写乘法了。
+前一个因子是别人传进来的，后一个因子只取决于这个节点自己做的运算。节点不需要知道上面还有什么，也不需要知道下面还有什么。加法的局部导数是 $1$ 和 $1$。轮到你写乘法了。
 """
 
 # %% [markdown] id="chain_rule" lang="en"
@@ -222,8 +213,7 @@ r"""
 
 *补全代码 · 难度 2/5 · 8 分钟 · 3 分*
 
-写出 `Multiply.derive`：把“根对左操作数的导数”和“根对右操作数的导数”分别交给两边的 `derive`。
-两边已经求过值，它们的值在 `self.lhs.value` 和 `self.rhs.value` 里。
+写出 `Multiply.derive`：把“根对左操作数的导数”和“根对右操作数的导数”分别交给两边的 `derive`。两边已经求过值，它们的值在 `self.lhs.value` 和 `self.rhs.value` 里。
 """
 
 # %% [markdown] id="ex02_1_task" lang="en"
@@ -232,7 +222,7 @@ r"""
 
 *fill in · difficulty 2/5 · 8 minutes · 3 points*
 
-Write `Multiply.derive`: hand each side's `derive` the derivative of the root by that side. Both sides have been evaluated already;
+Write `Multiply.derive`: hand each side's `derive` the derivative of the root with respect to that side. Both sides have been evaluated already;
 their values are in `self.lhs.value` and `self.rhs.value`.
 """
 
@@ -333,8 +323,7 @@ class Minus:
 r"""
 ## 合在一起
 
-现在可以搭出整棵树了。先在纸上算一遍：$\partial f/\partial x = y(2x - y)$，$\partial f/\partial y = x^2 - 2xy + 2y$。
-在 $(3, 2)$ 处，值和两个偏导数各是多少？运行之前，先把三个数写下来。
+现在可以搭出整棵树了。先在纸上算一遍：$\partial f/\partial x = y(2x - y)$，$\partial f/\partial y = x^2 - 2xy + 2y$。在 $(3, 2)$ 处，值和两个偏导数各是多少？运行之前，先把三个数写下来。
 """
 
 # %% [markdown] id="whole" lang="en"
@@ -365,8 +354,7 @@ partial y: 1
 
 # %% [markdown] id="picture_note" lang="zh"
 r"""
-一共只走了两遍，就得到了值和**全部**偏导数，没有 $h$，也没有近似。下面的图把反向传播一步一步演给你看：
-箭头是前向的方向，每一步里亮起来的节点正在把自己的梯度乘上局部导数，交给它的操作数。注意 $x$ 和 $y$ 各收到几份。
+一共只走了两遍，就得到了值和**全部**偏导数，没有 $h$，也没有近似。下面的图把反向传播一步一步演给你看：箭头是前向的方向，每一步里亮起来的节点正在把自己的梯度乘上局部导数，交给它的操作数。注意 $x$ 和 $y$ 各收到几份。
 """
 
 # %% [markdown] id="picture_note" lang="en"
@@ -492,8 +480,7 @@ x_after_reset, y_after_reset = once["x"], 3 * once["y"]
 
 # %% [markdown] id="second_pass_answer" lang="zh"
 r"""
-做完之后，用下面这一格核对。累加本身不是缺陷：正是它让出现好几次的变量得到正确的和，也正是它让梯度可以分几批求出再合到一起，这叫梯度累积（gradient accumulation）。
-代价是：**每次重新求导之前，必须由你把所有叶子清零**，漏掉一个也不行。PyTorch 的 `optimizer.zero_grad()` 做的就是这件事。
+做完之后，用下面这一格核对。累加本身不是缺陷：正是它让出现好几次的变量得到正确的和，也正是它让梯度可以分几批求出再合到一起，这叫梯度累积（gradient accumulation）。代价是：**每次重新求导之前，必须由你把所有叶子清零**，漏掉一个也不行。PyTorch 的 `optimizer.zero_grad()` 做的就是这件事。
 """
 
 # %% [markdown] id="second_pass_answer" lang="en"
@@ -522,8 +509,7 @@ derive(1), 2x: 16 2
 r"""
 ## 第二个坑：过期的值
 
-`derive` 用的是 `evaluate` 存下来的值。如果叶子动了，却没有重新求值呢？下面这个函数想要“把叶子移到新的点，返回那里的偏导数”。
-它来自一份流传很广的笔记的思路：树已经求过值了，直接求导就好。在 $(3, 2)$ 处它给出了正确的答案，看上去没有问题。
+`derive` 用的是 `evaluate` 存下来的值。如果叶子动了，却没有重新求值呢？下面这个函数想要“把叶子移到新的点，返回那里的偏导数”。它来自一份流传很广的笔记的思路：树已经求过值了，直接求导就好。在 $(3, 2)$ 处它给出了正确的答案，看上去没有问题。
 """
 
 # %% [markdown] id="stale" lang="en"
@@ -560,8 +546,7 @@ r"""
 
 *找出错误 · 难度 3/5 · 12 分钟 · 4 分*
 
-1. 给出一个**反例**：`func` 刚在 $(3, 2)$ 求过值，找一个点 `(x, y)`，使 `partials_at(func, [x, y], [...])` 返回的两个偏导数里至少有一个是错的。
-   把这两个数写成 `counterexample = (…, …)`。不是随便哪个点都行，有些点上它碰巧是对的；先想一想，再动手试。
+1. 给出一个**反例**：`func` 刚在 $(3, 2)$ 求过值，找一个点 `(x, y)`，使 `partials_at(func, [x, y], [...])` 返回的两个偏导数里至少有一个是错的。把这两个数写成 `counterexample = (…, …)`。不是随便哪个点都行，有些点上它碰巧是对的；先想一想，再动手试。
 2. 写出修好的函数 `repaired`，参数和用途与 `partials_at` 相同。它必须适用于任何树、任何点，连续调用多次也要正确。
 """
 
@@ -616,13 +601,12 @@ def repaired(root, leaves, values):
 # %% [markdown] id="stale_answer" lang="zh"
 r"""
 为什么 $x$ 的偏导数总是对的，错的总是 $y$ 的？因为求 $\partial f/\partial x$ 时用到的只有叶子自己的值，而叶子的值是新的；求 $\partial f/\partial y$
-时用到了括号的值，括号是内部节点，它的 `value` 还是旧的。PyTorch 每次前向都重新建图，并且用版本计数器（version counter）盯着已保存张量（saved tensor），
-所以这个错误在那里会变成一条报错，而不是一个悄悄出错的数。
+时用到了括号的值，括号是内部节点，它的 `value` 还是旧的。PyTorch 每次前向都重新建图，并且用版本计数器（version counter）盯着已保存张量（saved tensor），所以这个错误在那里会变成一条报错，而不是一个悄悄出错的数。
 """
 
 # %% [markdown] id="stale_answer" lang="en"
 r"""
-Why is the partial derivative by $x$ always right, and only the one by $y$ wrong? Because $\partial f/\partial x$ uses values of leaves only, and those are fresh;
+Why is the partial derivative with respect to $x$ always right, and only the one with respect to $y$ wrong? Because $\partial f/\partial x$ uses values of leaves only, and those are fresh;
 $\partial f/\partial y$ uses the value of the bracket, an inner node whose `value` is old. PyTorch builds the graph anew in each forward pass and watches every
 saved tensor with a version counter, so that this mistake becomes an error message there instead of a number that is silently wrong.
 """
@@ -647,8 +631,7 @@ r"""
 
 *实现运算 · 难度 3/5 · 20 分钟 · 6 分*
 
-写出三个节点类的 `evaluate` 和 `derive`。除法 `Divide(lhs, rhs)` 有两个操作数；幂 `Power(base, exponent)` 的指数是一个普通的数，不是节点，也不需要对它求导；
-指数函数 `Exp(operand)` 只有一个操作数，求值用 `math.exp`。操作数可以是叶子，也可以是任何别的节点。每一类单独计分。
+写出三个节点类的 `evaluate` 和 `derive`。除法 `Divide(lhs, rhs)` 有两个操作数；幂 `Power(base, exponent)` 的指数是一个普通的数，不是节点，也不需要对它求导；指数函数 `Exp(operand)` 只有一个操作数，求值用 `math.exp`。操作数可以是叶子，也可以是任何别的节点。每一类单独计分。
 """
 
 # %% [markdown] id="ex02_5_task" lang="en"
@@ -764,8 +747,7 @@ class Exp:
 r"""
 ## 第三个坑：走遍每一条路
 
-树的两次行走都沿着**路径**进行。一个节点被用了两次，它就被走两次，它下面的一切也跟着被走两次。把 $x$ 加倍 $n$ 次：
-`b = Plus(x, x)`，`c = Plus(b, b)`，……只有 $n + 1$ 个对象，路径却有多少条？
+树的两次行走都沿着**路径**进行。一个节点被用了两次，它就被走两次，它下面的一切也跟着被走两次。把 $x$ 加倍 $n$ 次：`b = Plus(x, x)`，`c = Plus(b, b)`，……只有 $n + 1$ 个对象，路径却有多少条？
 """
 
 # %% [markdown] id="exponential" lang="en"
@@ -816,8 +798,7 @@ r"""
 
 1. 加倍 10 次之后，对根调用一次 `derive(1)`，叶子的 `x.derive` 一共被调用多少次？写进 `leaf_visits`。
 2. 只加倍 3 次（就是上图的 `d`），调用一次 `d.derive(1)`，所有节点的 `derive` 加起来一共被调用多少次，包括根和叶子？写进 `all_visits`。
-3. 写一个会数数的叶子 `CountingVariable`：它在各方面都像 `Variable`，另外有一个属性 `visits`，记录自己的 `derive` 被调用了多少次。
-   用它来检验你的预测。
+3. 写一个会数数的叶子 `CountingVariable`：它在各方面都像 `Variable`，另外有一个属性 `visits`，记录自己的 `derive` 被调用了多少次。用它来检验你的预测。
 """
 
 # %% [markdown] id="ex02_6_task" lang="en"
@@ -887,8 +868,7 @@ class CountingVariable:
 
 # %% [markdown] id="exponential_answer" lang="zh"
 r"""
-用你的 `CountingVariable` 量一量。每多加倍一次，走的步数就翻一倍，而对象只多一个。加倍 30 次，31 个对象，要走十亿多步。
-真正的网络里到处是共享的节点，所以这样的行走行不通。下一课把树换成**图**：每个节点只访问一次，等它的梯度**全部**到齐了再往下传。
+用你的 `CountingVariable` 量一量。每多加倍一次，走的步数就翻一倍，而对象只多一个。加倍 30 次，31 个对象，要走十亿多步。真正的网络里到处是共享的节点，所以这样的行走行不通。下一课把树换成**图**：每个节点只访问一次，等它的梯度**全部**到齐了再往下传。
 """
 
 # %% [markdown] id="exponential_answer" lang="en"
@@ -919,18 +899,15 @@ r"""
 r"""
 ## 问与答
 
-**为什么从 `derive(1)` 开始？** 根对自己的导数是 $1$。传别的数也可以：反向对 seed 是线性的，`derive(5)` 给出的每个偏导数都是五倍。到了向量，
-seed 就变成一整组权重，这是第 05 课的内容。
+**为什么从 `derive(1)` 开始？** 根对自己的导数是 $1$。传别的数也可以：反向对 seed 是线性的，`derive(5)` 给出的每个偏导数都是五倍。到了向量，seed 就变成一整组权重，这是第 05 课的内容。
 
 **可以先 `derive` 再 `evaluate` 吗？** 不行。乘法的局部导数就是操作数的*值*，没有前向就没有值。新搭一棵 `func` 试试看：你会得到一个 `AttributeError`，这比悄悄给出错误的数要好。
 
-**加法不需要任何值，为什么也要先求值？** `Plus` 自己确实不需要。全由加法组成的树，不求值也能求导。PyTorch 里也有同样的现象：有些运算允许反向两次，
-有些不允许，区别就在于有没有保存值。第 09 课会细讲。
+**加法不需要任何值，为什么也要先求值？** `Plus` 自己确实不需要。全由加法组成的树，不求值也能求导。PyTorch 里也有同样的现象：有些运算允许反向两次，有些不允许，区别就在于有没有保存值。第 09 课会细讲。
 
 **这和符号求导有什么不同？** 符号求导得到一个新的*公式*，公式可能膨胀得很大；我们得到的是一个点上的*数*，每个节点只做一次乘法。
 
-**这和差商有什么不同？** 差商有截断误差和舍入误差，并且每个输入要多算一遍；反向累积只有普通的舍入误差，一遍得到所有偏导数。差商并没有被淘汰：
-它是最好的独立检验，`check` 在表格里给你看的“有限差分”一栏就是它。
+**这和差商有什么不同？** 差商有截断误差和舍入误差，并且每个输入要多算一遍；反向累积只有普通的舍入误差，一遍得到所有偏导数。差商并没有被淘汰：它是最好的独立检验，`check` 在表格里给你看的“有限差分”一栏就是它。
 
 **一个节点能不能有好几个结果？** 能，而且真正的引擎里很常见。那时 `derive` 会收到好几个 seed，每个结果一个。第 12 课会遇到它。
 """
@@ -939,7 +916,7 @@ seed 就变成一整组权重，这是第 05 课的内容。
 r"""
 ## Questions and answers
 
-**Why begin with `derive(1)`?** The derivative of the root by itself is $1$. Any other number works too: the backward walk is linear in the seed, so `derive(5)` makes every partial
+**Why begin with `derive(1)`?** The derivative of the root with respect to itself is $1$. Any other number works too: the backward walk is linear in the seed, so `derive(5)` makes every partial
 derivative five times as large. With vectors the seed becomes a whole set of weights, which is the subject of lesson 05.
 
 **May I call `derive` before `evaluate`?** No. The local derivatives of a product *are* the values of its operands, and without a forward walk there are none. Build a fresh `func` and try it: you get an

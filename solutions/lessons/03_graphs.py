@@ -2,12 +2,11 @@
 r"""
 # 03 是图不是树：等到齐了再往下传
 
-[English](../../en/03_graphs/03_graphs.ipynb) · 约 45 分钟 · 7 个练习
+[English](../../en/03_graphs/03_graphs.ipynb) · 约 75 分钟 · 7 个练习
 
 上一课的程序给出了正确的偏导数，也留下了一笔账：共享的节点每多一层，反向要走的步数就翻一倍。这一课把账还清。
 
-你会先看到两条很自然的捷径，它们不但错，而且一步也没有省；然后写出每一个真正的引擎都在用的办法：给节点排好顺序，
-每个节点只轮到一次，轮到时它的梯度已经全部到齐。最后，你的反向传播能走完 10 万个节点的链，而有些很出名的小引擎到一千个上下就停住了。
+你会先看到两条很自然的捷径，它们不但错，而且一步也没有省；然后写出每一个真正的引擎都在用的办法：给节点排好顺序，每个节点只轮到一次，轮到时它的梯度已经全部到齐。最后，你的反向传播能走完 10 万个节点的链，而有些很出名的小引擎到一千个上下就停住了。
 
 先运行下面这一格。`check`、`hint` 和 `progress` 的用法与上一课相同。
 """
@@ -16,7 +15,7 @@ r"""
 r"""
 # 03 A graph, not a tree: wait until everything has arrived
 
-[中文](../../zh/03_graphs/03_graphs.ipynb) · about 45 minutes · 7 exercises
+[中文](../../zh/03_graphs/03_graphs.ipynb) · about 75 minutes · 7 exercises
 
 The program of the last lesson gives the right partial derivatives, and leaves a bill: each further level of shared nodes doubles the
 steps of the backward walk. In this lesson we pay it.
@@ -42,8 +41,7 @@ lang = start("03_graphs", "zh")
 r"""
 ## 上一课留下的账
 
-先换一种节点的写法。做出一个节点的那一刻，它的操作数都已经有值，所以它自己的值马上就能算好。这样**前向**每个节点只算一次，`evaluate()` 不再有事可做，
-留着它只是为了让画图的工具认得这些节点。
+先换一种节点的写法。做出一个节点的那一刻，它的操作数都已经有值，所以它自己的值马上就能算好。这样**前向**每个节点只算一次，`evaluate()` 不再有事可做，留着它只是为了让画图的工具认得这些节点。
 
 从这一课起，一个节点由哪些节点做成，那些节点就叫它的**父节点**（parent）；反过来，用到它的节点叫它的**使用者**（consumer）。每个节点记住：
 
@@ -65,9 +63,9 @@ every node once; `evaluate()` has nothing left to do and stays only so that the 
 From this lesson on, the nodes that a node was made from are its **parents**; the other way round, the nodes that use it are its **consumers**. Each node remembers:
 
 * `value`: its value;
-* `parents` and `slopes`: its parents, and its local derivative by each of them, in the same order;
+* `parents` and `slopes`: its parents, and its local derivative with respect to each of them, in the same order;
 * `number`: a number, small for a node made early, large for one made late;
-* `partial`: the derivative of the root by this node, added up from 0.
+* `partial`: the derivative of the root with respect to this node, added up from 0.
 
 `derive` still works as in the last lesson: the incoming gradient (the cotangent) is multiplied by the local derivatives and handed on at once.
 """
@@ -200,7 +198,7 @@ def fill_then_visit(node):
 r"""
 ### 练习 ex03_1 · 三种递归
 
-*预测输出 · 难度 2/5 · 5 分钟 · 6 分*
+*预测输出 · 难度 2/5 · 6 分钟 · 6 分*
 
 不要运行，先预测。有两个图，每次都重新搭建，`a = Variable(3)`：
 
@@ -218,7 +216,7 @@ r"""
 r"""
 ### Exercise ex03_1 · Three recursions
 
-*predict · difficulty 2/5 · 5 minutes · 6 points*
+*predict · difficulty 2/5 · 6 minutes · 6 points*
 
 Predict before you run anything. There are two graphs, built anew each time, with `a = Variable(3)`:
 
@@ -256,8 +254,7 @@ filled_1, filled_2 = (uses * uses_of_b**2.0 for uses in uses_of_a)
 
 # %% [markdown] id="shortcuts_answer" lang="zh"
 r"""
-做完之后用下面这一格核对。只有 `derive` 对，另外两种都把已经传过的又传了一遍：第一条捷径在第一份到达时就出发，第二次来时把第一份又带上了；
-第二条捷径等两份都到了才出发，却出发了两次。步数也一步没有省：三种递归来到 `b` 都是两次，它下面的一切也就都走两遍。
+做完之后用下面这一格核对。只有 `derive` 对，另外两种都把已经传过的又传了一遍：第一条捷径在第一份到达时就出发，第二次来时把第一份又带上了；第二条捷径等两份都到了才出发，却出发了两次。步数也一步没有省：三种递归来到 `b` 都是两次，它下面的一切也就都走两遍。
 
 从这里可以读出我们真正想要的两件事：**到齐了才传**，并且**只传一次**。
 """
@@ -371,9 +368,9 @@ r"""
 Walk from `r` to the leaves with your finger in the picture above.
 
 1. `paths_to_x` returns a list with one entry for each path from `r` to `x`, the product of the local derivatives along it, in any order. `paths_to_y` does the same for `y`.
-2. `total_at_s` returns the derivative of the root `r` by `s`, that is the sum over the paths that end at `s`, as one number.
+2. `total_at_s` returns the derivative of the root `r` with respect to `s`, that is the sum over the paths that end at `s`, as one number.
 
-The values of `s`, `p` and `q` have been computed for you, and your formulas may use them. Formulas is what is asked for: no graph, and no difference quotient.
+The values of `s`, `p` and `q` have been computed for you, and your formulas may use them. What is wanted are formulas: no graph, and no difference quotient.
 """
 
 
@@ -428,11 +425,9 @@ def total_at_s(x, y):
 r"""
 ## 先到齐，再往下传
 
-所有经过 $s$ 的路径，后半段都是同样的几条。把同样的后半段走一遍又一遍，正是那笔账的来历。分配律替我们省下来：$a\,t + b\,t = (a + b)\,t$。
-先把到 $s$ 为止的各份加起来，再继续走，一次就够了。
+所有经过 $s$ 的路径，后半段都是同样的几条。把同样的后半段走一遍又一遍，正是那笔账的来历。分配律替我们省下来：$a\,t + b\,t = (a + b)\,t$。先把到 $s$ 为止的各份加起来，再继续走，一次就够了。
 
-那么什么时候各份到齐了？等 $s$ 的**每一个**使用者都已经传过。只要有一个顺序，让每个节点都排在它所有的使用者之后，照着走就行。这样的顺序叫作**拓扑序**（topological order）。
-它至少有两种找法，你两种都会写到。
+那么什么时候各份到齐了？等 $s$ 的**每一个**使用者都已经传过。只要有一个顺序，让每个节点都排在它所有的使用者之后，照着走就行。这样的顺序叫作**拓扑序**（topological order）。它至少有两种找法，你两种都会写到。
 
 两种都先要知道有哪些节点参加。下面的 `reachable` 从根出发，沿着父节点收集，并且用一个 `set` 记住去过哪里，所以每个节点只看一次：路径再多也不怕。
 """
@@ -469,7 +464,7 @@ def reachable(root):
 r"""
 ### 练习 ex03_3 · 按编号排序，每个节点一次
 
-*补全代码 · 难度 3/5 · 6 分钟 · 5 分*
+*补全代码 · 难度 3/5 · 10 分钟 · 5 分*
 
 1. `by_number(root)` 返回一个列表：根和它下面的所有节点，各出现一次，编号大的在前。
 2. `backward(order)` 照着这样的列表走一遍，`order[0]` 是根。走完以后，每个节点的 `partial` 都是根对它的导数，不管之前里面是什么。每个节点只轮到一次。
@@ -479,10 +474,10 @@ r"""
 r"""
 ### Exercise ex03_3 · Sort by number, visit once
 
-*fill in · difficulty 3/5 · 6 minutes · 5 points*
+*fill in · difficulty 3/5 · 10 minutes · 5 points*
 
 1. `by_number(root)` returns a list: the root and all nodes below it, each of them once, large numbers first.
-2. `backward(order)` goes through such a list once; `order[0]` is the root. Afterwards the `partial` of each node is the derivative of the root by that node, whatever it held before. Each node has one turn.
+2. `backward(order)` goes through such a list once; `order[0]` is the root. Afterwards the `partial` of each node is the derivative of the root with respect to that node, whatever it held before. Each node has one turn.
 """
 
 
@@ -557,8 +552,7 @@ partials: 72 144
 
 # %% [markdown] id="steps_note" lang="zh"
 r"""
-下面的图把这一遍一步一步演给你看。每个节点只亮一次。注意 `s`：它先从 `p` 和 `q` 各收到一份，都加好了，才轮到它往下传。
-（画图的工具按离根的最远距离排顺序，那也是一个拓扑序。图里的 #1、#2 是它自己的标号，不是 `number`。）
+下面的图把这一遍一步一步演给你看。每个节点只亮一次。注意 `s`：它先从 `p` 和 `q` 各收到一份，都加好了，才轮到它往下传。（画图的工具按离根的最远距离排顺序，那也是一个拓扑序。图里的 #1、#2 是它自己的标号，不是 `number`。）
 """
 
 # %% [markdown] id="steps_note" lang="en"
@@ -616,8 +610,7 @@ Backward pass
 r"""
 ## 没有编号也行
 
-编号要靠一个公共的计数器。如果图是从文件里读出来的，或者是几个线程一起搭的，就未必有可靠的编号。还有一个办法只看图本身：对每个节点，数一数**还有几份没有到**。
-根不用等谁，先轮到；一个节点轮到以后，它的每条边都送出一份，父节点要等的份数就少一；谁的份数减到零，谁就到齐了。
+编号要靠一个公共的计数器。如果图是从文件里读出来的，或者是几个线程一起搭的，就未必有可靠的编号。还有一个办法只看图本身：对每个节点，数一数**还有几份没有到**。根不用等谁，先轮到；一个节点轮到以后，它的每条边都送出一份，父节点要等的份数就少一；谁的份数减到零，谁就到齐了。
 """
 
 # %% [markdown] id="without_numbers" lang="en"
@@ -633,7 +626,7 @@ the parent's gradient is complete.
 r"""
 ### 练习 ex03_4 · 没有编号：数一数还差几个
 
-*补全代码 · 难度 4/5 · 8 分钟 · 4 分*
+*补全代码 · 难度 4/5 · 15 分钟 · 4 分*
 
 写出 `by_counts(root)`：返回一个列表，根和它下面的所有节点各出现一次，每个节点都排在它所有的使用者之后。符合要求的顺序常常不止一个，哪一个都可以。
 
@@ -644,7 +637,7 @@ r"""
 r"""
 ### Exercise ex03_4 · Without numbers: count who is still to come
 
-*fill in · difficulty 4/5 · 8 minutes · 4 points*
+*fill in · difficulty 4/5 · 15 minutes · 4 points*
 
 Write `by_counts(root)`: it returns a list of the root and all nodes below it, each of them once, in which every node comes after all its consumers. Often there are several such orders; any of them will do.
 
@@ -744,7 +737,7 @@ r"""
 r"""
 ### 练习 ex03_5 · 三行证明
 
-*读计算图 · 难度 2/5 · 3 分钟 · 3 分*
+*读计算图 · 难度 2/5 · 4 分钟 · 3 分*
 
 1. `proof`：证明的三行，按先后写成一个列表，例如 `["A", "B", "C"]`。
 2. `visits`：不要运行，读下面的代码。`backward(by_number(r))` 依次轮到哪些节点？写成名字的列表，叶子也算。
@@ -765,7 +758,7 @@ z = Plus(r, x)
 r"""
 ### Exercise ex03_5 · A proof in three lines
 
-*read the graph · difficulty 2/5 · 3 minutes · 3 points*
+*read the graph · difficulty 2/5 · 4 minutes · 3 points*
 
 1. `proof`: the three lines of the proof in order, as a list such as `["A", "B", "C"]`.
 2. `visits`: read the code below, without running it. Which nodes have their turn in `backward(by_number(r))`, one after the other? Give a list of names, leaves included.
@@ -801,8 +794,7 @@ visits = [name for name in reversed("x s y p t q r z".split()) if name not in "t
 r"""
 ## 节点一次，边全部
 
-“每个节点只轮到一次”很容易被听成“每个父节点只记一次”。小引擎 micrograd 真的把父节点放在一个 `set` 里；在那里没有关系，因为它的每个节点另外记着怎样把梯度分给两边，`set` 只用来排顺序。
-有人照着这个样子改写我们的节点，把所有运算都用到的这个小函数写成：
+“每个节点只轮到一次”很容易被听成“每个父节点只记一次”。小引擎 micrograd 真的把父节点放在一个 `set` 里；在那里没有关系，因为它的每个节点另外记着怎样把梯度分给两边，`set` 只用来排顺序。有人照着这个样子改写我们的节点，把所有运算都用到的这个小函数写成：
 """
 
 # %% [markdown] id="edges" lang="en"
@@ -834,10 +826,9 @@ x*y: 6 2 3
 r"""
 ### 练习 ex03_6 · 放进集合的边
 
-*找出错误 · 难度 2/5 · 4 分钟 · 4 分*
+*找出错误 · 难度 2/5 · 6 分钟 · 4 分*
 
-1. 给出一个**反例**：一个节点的几条边，写成由名字和局部导数组成的列表，例如 `[("x", 2), ("y", 3)]`，这正是乘积 `x*y` 在 $(3, 2)$ 处的两条边。
-   用 `link` 来连你的那些边时，至少要有一个父节点得到错误的梯度。
+1. 给出一个**反例**：一个节点的几条边，写成由名字和局部导数组成的列表，例如 `[("x", 2), ("y", 3)]`，这正是乘积 `x*y` 在 $(3, 2)$ 处的两条边。用 `link` 来连你的那些边时，至少要有一个父节点得到错误的梯度。
 2. 写出修好的 `repaired`，参数与 `link` 相同，对任何边都正确。
 """
 
@@ -845,7 +836,7 @@ r"""
 r"""
 ### Exercise ex03_6 · Edges in a set
 
-*find the bug · difficulty 2/5 · 4 minutes · 4 points*
+*find the bug · difficulty 2/5 · 6 minutes · 4 points*
 
 1. Give a **counterexample**: the edges of one node, as a list such as `[("x", 2), ("y", 3)]`, pairs of a name and a local derivative; these two are the edges of the product `x*y` at $(3, 2)$.
    When your edges are joined by `link`, at least one parent must get a wrong gradient.
@@ -881,8 +872,7 @@ def repaired(value, *edges):
 
 # %% [markdown] id="edges_answer" lang="zh"
 r"""
-丢掉的总是“同一个父节点，同一个局部导数”的边，而 $x \cdot x$ 和 $x + x$ 的两条边偏偏就是这样。$x - x$ 却安然无恙，因为它的局部导数是 1 和 −1。
-这种错误最难找：大多数公式都对，只有少数几个悄悄地错。
+丢掉的总是“同一个父节点，同一个局部导数”的边，而 $x \cdot x$ 和 $x + x$ 的两条边偏偏就是这样。$x - x$ 却安然无恙，因为它的局部导数是 1 和 −1。这种错误最难找：大多数公式都对，只有少数几个悄悄地错。
 """
 
 # %% [markdown] id="edges_answer" lang="en"
@@ -924,19 +914,18 @@ RecursionError after 100000 additions
 r"""
 ### 练习 ex03_7 · 10 万个节点的链
 
-*补全代码 · 难度 3/5 · 6 分钟 · 5 分*
+*补全代码 · 难度 3/5 · 12 分钟 · 5 分*
 
-写出 `backward_deep(root)`：走完以后，根和它下面每个节点的 `partial` 都是根对它的导数，不管之前里面是什么。不许递归，每个节点只轮到一次，链有多长都行。
-可以用你写过的函数。检查的是结果、读了多少次 `parents`、以及走到最远端时调用栈有多深，不计时间。
+写出 `backward_deep(root)`：走完以后，根和它下面每个节点的 `partial` 都是根对它的导数，不管之前里面是什么。不许递归，每个节点只轮到一次，链有多长都行。可以用你写过的函数。检查的是结果、读了多少次 `parents`、以及走到最远端时调用栈有多深，不计时间。
 """
 
 # %% [markdown] id="ex03_7_task" lang="en"
 r"""
 ### Exercise ex03_7 · A chain of 100,000 nodes
 
-*fill in · difficulty 3/5 · 6 minutes · 5 points*
+*fill in · difficulty 3/5 · 12 minutes · 5 points*
 
-Write `backward_deep(root)`: afterwards the `partial` of the root and of each node below it is the derivative of the root by that node, whatever it held before. No recursion, one turn for each node, however long the chain.
+Write `backward_deep(root)`: afterwards the `partial` of the root and of each node below it is the derivative of the root with respect to that node, whatever it held before. No recursion, one turn for each node, however long the chain.
 You may use functions that you have written. The check looks at the results, at how often `parents` was read, and at how deep the call stack was at the far end; it does not take the time.
 """
 
@@ -1009,8 +998,7 @@ partial of x: 100001
 r"""
 ## 问与答
 
-**为什么不直接递归地调用 `backward`？** 这大概是小引擎的讨论区里被问得最多的问题，micrograd 最早的版本自己也错在这里。递归沿着边走，而边只在树里等于节点：`derive` 那样的递归是对的，但一个节点有几条路径就走几遍；
-想少走几步的那两条捷径，你在 ex03_1 里已经看到都是错的。一份流传很广的笔记把 PyTorch 的反向也说成是沿着边递归到叶子。其实不是：把一个数连续平方 20 次，反向一共运行 21 个节点，而路径有 1048576 条。
+**为什么不直接递归地调用 `backward`？** 这大概是小引擎的讨论区里被问得最多的问题，micrograd 最早的版本自己也错在这里。递归沿着边走，而边只在树里等于节点：`derive` 那样的递归是对的，但一个节点有几条路径就走几遍；想少走几步的那两条捷径，你在 ex03_1 里已经看到都是错的。一份流传很广的笔记把 PyTorch 的反向也说成是沿着边递归到叶子。其实不是：把一个数连续平方 20 次，反向一共运行 21 个节点，而路径有 1048576 条。
 
 **梯度到了一部分，能不能先把这一部分传下去？** 能，只要传的恰好是新到的那一份，这就是 `derive`。代价是这一份要自己走完下面所有的路，别的份再走一遍。
 

@@ -4,8 +4,7 @@ r"""
 
 [English](../../en/04_operators/04_operators.ipynb) · 约 85 分钟 · 7 个练习（最后一个选做）
 
-到现在为止，每个公式都要拆成一层套一层的类名。这一课让节点听得懂 `+`、`-`、`*`，于是公式怎么写，程序就怎么写。
-接着你会补上几个激活函数，修好反向传播的最后一个毛病，然后用它训练一个真正的神经网络：337 个参数，全都是你自己的节点。
+到现在为止，每个公式都要拆成一层套一层的类名。这一课让节点听得懂 `+`、`-`、`*`，于是公式怎么写，程序就怎么写。接着你会补上几个激活函数，修好反向传播的最后一个毛病，然后用它训练一个真正的神经网络：337 个参数，全都是你自己的节点。
 
 先运行下面这一格。`check`、`hint` 和 `progress` 的用法与前几课相同。
 """
@@ -83,8 +82,7 @@ TypeError: unsupported operand type(s) for *: 'int' and 'Variable'
 
 # %% [markdown] id="unbearable_note" lang="zh"
 r"""
-得到的是 $-22$，没有报错。有一个括号放错了地方，你能找到吗？（$-2x$ 加到了最里面的 $x$ 上，没有加到 $3x^2$ 上。）连 $5$ 这样的数也得先包成 `Variable(5)`。
-这一课末尾的网络，每个点要做出一千多个节点，这样写是不可能写对的。
+得到的是 $-22$，没有报错。有一个括号放错了地方，你能找到吗？（$-2x$ 加到了最里面的 $x$ 上，没有加到 $3x^2$ 上。）连 $5$ 这样的数也得先包成 `Variable(5)`。这一课末尾的网络，每个点要做出一千多个节点，这样写是不可能写对的。
 
 我们真正想写的是最后那一行，而 Python 已经说了它缺什么：它不知道 `int` 和 `Variable` 怎么相乘。那就告诉它。
 """
@@ -101,8 +99,7 @@ What we want to write is the last line, and Python has told us what is missing: 
 r"""
 ## Python 怎样读 `a + b`
 
-看到 `a + b`，Python 先去问左边：调用 `a.__add__(b)`。左边答不上来（普通的数遇到陌生的类型就是这样），再去问右边：`b.__radd__(a)`，名字里的 r 表示“我站在右边”。
-下面这个类什么都不算，只报告谁被叫到了。
+看到 `a + b`，Python 先去问左边：调用 `a.__add__(b)`。左边答不上来（普通的数遇到陌生的类型就是这样），再去问右边：`b.__radd__(a)`，名字里的 r 表示“我站在右边”。下面这个类什么都不算，只报告谁被叫到了。
 """
 
 # %% [markdown] id="how_python_reads" lang="en"
@@ -144,8 +141,7 @@ sum([spy]): __radd__, other = 0
 r"""
 最后一行值得记住：`sum` 从数 $0$ 开始加，所以没有 `__radd__`，节点的列表就不能求和。
 
-在这些方法里，`other` 可能是节点，也可能是普通的数。数没有 `value`，也没有 `parents`，所以要先把它变成一个叶子；本来就是节点的，必须原样保留。
-这件事单独写成一个小函数 `as_node`，每个方法都可以用。
+在这些方法里，`other` 可能是节点，也可能是普通的数。数没有 `value`，也没有 `parents`，所以要先把它变成一个叶子；本来就是节点的，必须原样保留。这件事单独写成一个小函数 `as_node`，每个方法都可以用。
 """
 
 # %% [markdown] id="spy_note" lang="en"
@@ -456,7 +452,7 @@ Each function is given the **output** of an activation function and returns its 
 * `sigmoid_slope(s)`, where $s = \sigma(x)$;
 * `relu_slope(r)`, where $r = \operatorname{relu}(x)$. For the output $0$ return $0$.
 
-Formulas is what is asked for: no engine, no difference quotient.
+What is wanted are formulas: no engine, no difference quotient.
 """
 
 
@@ -542,10 +538,9 @@ partials: 2.359343 0.393224 0.786448
 
 # %% [markdown] id="kinks" lang="zh"
 r"""
-## 拐点：没有导数的地方
+## 尖点：没有导数的地方
 
-$\operatorname{relu}$ 和绝对值在 $0$ 处有一个拐点：左边一个斜率，右边另一个，导数不存在。引擎却必须给出*一个*数。
-`Relu` 和 `Abs` 在那里都给出 $0$，和 PyTorch 一样。这是约定，不是数学，而约定会有出人意料的后果。
+$\operatorname{relu}$ 和绝对值在 $0$ 处有一个尖点（kink）：左边一个斜率，右边另一个，导数不存在。引擎却必须给出*一个*数。`Relu` 和 `Abs` 在那里都给出 $0$，和 PyTorch 一样。这是约定，不是数学，而约定会有出人意料的后果。
 
 第三种写法来自一份流传很广的笔记：自己写一个绝对值，用 `if` 挑一条路。
 """
@@ -568,7 +563,7 @@ def branch(x):
 
 # %% [markdown] id="ex04_3_task" lang="zh"
 r"""
-### 练习 ex04_3 · 拐点上的导数
+### 练习 ex04_3 · 尖点上的导数
 
 *预测输出 · 难度 3/5 · 8 分钟 · 6 分*
 
@@ -634,9 +629,7 @@ larger_second = larger_first[::-1]
 
 # %% [markdown] id="kinks_answer" lang="zh"
 r"""
-做完之后用下面这一格核对。引擎只知道它真正走过的节点，不知道整个函数：两种写法处处相等，梯度却可以不同，而且一条光滑的直线也可以得到错误的斜率。
-同样是“较大的那个数”，PyTorch 的 `torch.maximum` 在两数相等时给两边各一半，又是另一种约定。训练网络时这很少成为问题，因为很少有数恰好落在拐点上；
-可是读到一个梯度的时候，要记得它说的是*这段程序*，不是那个函数。
+做完之后用下面这一格核对。引擎只知道它真正走过的节点，不知道整个函数：两种写法处处相等，梯度却可以不同，而且一条光滑的直线也可以得到错误的斜率。同样是“较大的那个数”，PyTorch 的 `torch.maximum` 在两数相等时给两边各一半，又是另一种约定。训练网络时这很少成为问题，因为很少有数恰好落在尖点上；可是读到一个梯度的时候，要记得它说的是*这段程序*，不是那个函数。
 """
 
 # %% [markdown] id="kinks_answer" lang="en"
@@ -673,8 +666,7 @@ r"""
 r"""
 ## 另一种写法：每个节点带一个函数
 
-我们的节点把局部导数存成数。很多小引擎换了一种做法：前向时为每个操作数做一个小函数，它记得该给谁、乘多少；反向时只要依次调用这些函数。
-这种记得自己出生环境的函数叫作**闭包**（closure）。写起来很自然，不过有一个坑，几乎每个人都踩过一次。
+我们的节点把局部导数存成数。很多小引擎换了一种做法：前向时为每个操作数做一个小函数，它记得该给谁、乘多少；反向时只要依次调用这些函数。这种记得自己出生环境的函数叫作**闭包**（closure）。写起来很自然，不过有一个坑，几乎每个人都踩过一次。
 
 下面为加权和 $w_1 a_1 + w_2 a_2 + \dots$ 做这样的函数，每个节点一个。只有一项时，一切正常。
 """
@@ -775,8 +767,7 @@ def repaired(weights, nodes):
 
 # %% [markdown] id="closures_answer" lang="zh"
 r"""
-闭包记住的是**变量**，不是变量当时的值。循环结束时，`node` 和 `weight` 停在最后一项，于是所有的函数都去找最后一个节点。
-像我们这样在前向里就把局部导数算成数、存进 `slopes`，就没有东西可以迟到。
+闭包记住的是**变量**，不是变量当时的值。循环结束时，`node` 和 `weight` 停在最后一项，于是所有的函数都去找最后一个节点。像我们这样在前向里就把局部导数算成数、存进 `slopes`，就没有东西可以迟到。
 """
 
 # %% [markdown] id="closures_answer" lang="en"
@@ -789,15 +780,14 @@ Where local derivatives are computed as numbers in the forward walk and stored i
 r"""
 ## 第二遍反向
 
-在训练网络之前，还有一个毛病要修。设 $c = (a \cdot 3) \cdot 2$，它对 $a$ 的导数是 $6$。第 02 课说过，叶子应当**累加**：两遍之后是 $12$，
-这样才能一个点一个点地把一批数据的梯度攒起来，这就是梯度累积（gradient accumulation）。`backward_deep` 却在每一遍开头把所有节点都清零。把清零删掉就好了吗？
+在训练网络之前，还有一个毛病要修。设 $c = (a \cdot 3) \cdot 2$，它对 $a$ 的导数是 $6$。第 02 课说过，叶子应当**累加**：两遍之后是 $12$，这样才能一个点一个点地把一批数据的梯度攒起来，这就是梯度累积（gradient accumulation）。`backward_deep` 却在每一遍开头把所有节点都清零。把清零删掉就好了吗？
 """
 
 # %% [markdown] id="second_pass" lang="en"
 r"""
 ## A second backward pass
 
-One fault has to be mended before we train a network. Let $c = (a \cdot 3) \cdot 2$, whose derivative by $a$ is $6$. Leaves should **add up**, as lesson 02 said: after two passes, $12$.
+One fault has to be mended before we train a network. Let $c = (a \cdot 3) \cdot 2$, whose derivative with respect to $a$ is $6$. Leaves should **add up**, as lesson 02 said: after two passes, $12$.
 That is what lets the gradients of a batch be collected point by point (gradient accumulation). But `backward_deep` resets all nodes at the start of each pass. So, is it enough to delete the reset?
 """
 
@@ -888,8 +878,7 @@ def backward(root):
 
 # %% [markdown] id="second_pass_answer" lang="zh"
 r"""
-$18$ 是怎么来的？第一遍之后，中间的节点 $a \cdot 3$ 里还留着 $2$；第二遍又收到 $2$，于是把 $4$ 传了下去：$6 + 4 \cdot 3 = 18$。
-内部节点的梯度只是*这一遍*的中间结果，必须从零开始；叶子的梯度是*给你用的*，什么时候清零由你决定。PyTorch 也是这样分的。
+$18$ 是怎么来的？第一遍之后，中间的节点 $a \cdot 3$ 里还留着 $2$；第二遍又收到 $2$，于是把 $4$ 传了下去：$6 + 4 \cdot 3 = 18$。内部节点的梯度只是*这一遍*的中间结果，必须从零开始；叶子的梯度是*给你用的*，什么时候清零由你决定。PyTorch 也是这样分的。
 """
 
 # %% [markdown] id="second_pass_answer" lang="en"
@@ -915,15 +904,14 @@ after two passes: 12
 r"""
 ## 两个月牙
 
-现在一切都齐了。下面的数据是两个互相扣住的月牙，一个标 `1`，一个标 `-1`，没有哪条直线能把它们分开。
-`fresh_network` 给出一个还什么都不会的网络，只有普通的数：网络是层的列表，层是神经元的列表，神经元是数的列表，每个输入一个权重，**最后一个是偏置**。
+现在一切都齐了。下面的数据是两个互相扣住的月牙，一个标 `1`，一个标 `-1`，没有哪条直线能把它们分开。`fresh_network` 给出一个还什么都不会的网络，只有普通的数：网络是层的列表，层是神经元的列表，神经元是数的列表，每个输入一个权重，**最后一个是偏置**。
 """
 
 # %% [markdown] id="moons" lang="en"
 r"""
 ## Two moons
 
-Everything is ready now. The data below are two moons that reach into each other, one labelled `1`, the other `-1`, and no straight line parts them.
+Everything is ready now. The data below are two moons that reach into each other, one labelled `1`, the other `-1`, and no straight line separates them.
 `fresh_network` gives a network that knows nothing yet, of plain numbers: a network is a list of layers, a layer a list of neurons, a neuron a list of numbers, one weight for each input and **the bias last**.
 """
 
@@ -1075,8 +1063,7 @@ def fit(start, train, test, rates):
 
 # %% [markdown] id="trained" lang="zh"
 r"""
-看看它学到了什么。图上每个位置都问一遍训练好的网络：`o` 是分数为正的地方，`.` 是分数为负的地方。边界弯弯曲曲，正好从两个月牙之间穿过。
-学习率从 0.2 一路降到 0.02，因为开始时步子要大，最后要细。
+看看它学到了什么。图上每个位置都问一遍训练好的网络：`o` 是分数为正的地方，`.` 是分数为负的地方。边界弯弯曲曲，正好从两个月牙之间穿过。学习率从 0.2 一路降到 0.02，因为开始时步子要大，最后要细。
 """
 
 # %% [markdown] id="trained" lang="en"
@@ -1123,8 +1110,7 @@ right on 200 new points: 100.0%
 r"""
 ## 选做：把图写在纸带上
 
-每个节点都是一个对象，有名字，有元组，反向之前还要收集和排序。其实一条**纸带**（tape）就够了：做一步，就在下面写一行，记下值，以及“用到了哪几行、局部导数各是多少”。
-行号就是编号，纸带从上到下就是一个拓扑序（topological order）倒过来，反向只要从根那一行往回走。
+每个节点都是一个对象，有名字，有元组，反向之前还要收集和排序。其实一条**纸带**（tape）就够了：做一步，就在下面写一行，记下值，以及“用到了哪几行、局部导数各是多少”。行号就是编号，纸带从上到下就是一个拓扑序（topological order）倒过来，反向只要从根那一行往回走。
 """
 
 # %% [markdown] id="tape" lang="en"
@@ -1160,7 +1146,7 @@ r"""
 
 * `mul(i, j)`: line i times line j;
 * `tanh(i)`: the hyperbolic tangent of line i;
-* `gradients(root)`: a list as long as the tape, in which entry i is the derivative of line `root` by line i, and 0 for lines that have nothing to do with the root.
+* `gradients(root)`: a list as long as the tape, in which entry i is the derivative of line `root` with respect to line i, and 0 for lines that have nothing to do with the root.
 
 The check compares every value and every gradient, and counts your multiplications; it does not take the time.
 """
@@ -1365,7 +1351,7 @@ r"""
 
 * `a * b` 先问左边的 `__mul__`，再问右边的 `__rmul__`；数要先变成叶子，节点要原样保留。
 * tanh、sigmoid、relu 的导数只用输出就能写出来。
-* 拐点上的导数是约定；引擎说的是走过的程序，不是那个函数。
+* 尖点上的导数是约定；引擎说的是走过的程序，不是那个函数。
 * 循环里的闭包看到的是变量最后的值；存下数就没有这个问题。
 * 内部节点每一遍从零开始，叶子累加，清零由你决定。
 * 前向、损失、反向、更新、清零：训练就是这五步，一直重复。

@@ -4,7 +4,7 @@ r"""
 
 [English](../../en/07_matrices/07_matrices.ipynb) · 约 85 分钟 · 8 个练习（最后一个选做）
 
-上两课的运算都是一个元素对一个元素。神经网络里真正干活的却是矩阵乘法：它的每个输出都用到一整行和一整列，前面的法则到这里就不够用了。
+上两课的运算，要么一个元素对一个元素，要么抄写、相加、挑选。神经网络里真正干活的却是矩阵乘法：它的每个输出都用到一整行和一整列，前面的法则到这里就不够用了。
 这一课你会推出矩阵乘积的两个梯度，把它装进引擎，在一份流传很广的笔记的例子上一个数一个数地核对，再接上分类用的损失，最后从零训练出一个逻辑回归（logistic regression）。
 
 先运行下面这一格。
@@ -16,7 +16,7 @@ r"""
 
 [中文](../../zh/07_matrices/07_matrices.ipynb) · about 85 minutes · 8 exercises (the last one optional)
 
-The operations of the last two lessons work element by element. What does the real work in a neural network is the matrix product: each of its outputs uses a whole row and a whole column, and the rules so far no longer do.
+The operations of the last two lessons go element by element, or they copy, add up and pick out. What does the real work in a neural network is the matrix product: each of its outputs uses a whole row and a whole column, and the rules so far no longer do.
 In this lesson you derive the two gradients of a matrix product, put it into the engine, check the example of a widely copied note number by number, add the loss that is used for classification, and in the end train a logistic regression from zero.
 
 Run the next cell first.
@@ -832,6 +832,16 @@ shape_of_T = torch.tensor(numbers).shape
 grad_2 = (4.0, 8.0, 12.0)
 grad_3 = torch.tensor([12.0] * 3)
 
+# %% [markdown] id="dots" lang="zh"
+r"""
+做完之后用下面两格核对前两段。引擎在第 2 段还发出了一个警告，把它也印出来。
+"""
+
+# %% [markdown] id="dots" lang="en"
+r"""
+Compare parts 1 and 2 with the next two cells when you are done. In part 2 the engine also issues a warning, which is printed as well.
+"""
+
 # %% id="demo_dot" ledger="S4-25" spoils="ex07_4"
 x = torch.tensor([1.0, 2.0, 3.0], requires_grad=True)
 y = x @ x
@@ -1030,7 +1040,8 @@ With fixed numbers each of them can be checked. `x` is all ones, so every row of
 x = torch.ones(5)
 y = torch.zeros(3)
 w = torch.tensor(
-    [[0.1, -0.2, 0.3], [0.4, 0.0, -0.1], [-0.3, 0.2, 0.1], [0.2, 0.1, 0.0], [-0.1, 0.3, -0.2]], requires_grad=True
+    [[0.1, -0.2, 0.3], [0.4, 0.0, -0.1], [-0.3, 0.2, 0.1], [0.2, 0.1, 0.0], [-0.1, 0.3, -0.2]],
+    requires_grad=True,
 )
 b = torch.tensor([0.2, -0.1, 0.0], requires_grad=True)
 z = x @ w + b
@@ -1100,13 +1111,13 @@ step 3: w = nan, loss = nan
 # %% [markdown] id="nan_note" lang="zh"
 r"""
 第 1 步的损失就已经是 nan，梯度跟着是 nan，`w` 从此再也回不来。公式在纸上一点没有错，而且最远的那个点预测得非常对。出问题的是浮点数，这叫作**数值稳定性**（numerical stability）。
-训练里的 nan 多半就是这样来的：99% 的点都好好的，有一个点走得太远。
+训练里的 nan 多半就是这样来的：别的点都好好的，只有一个走得太远。
 """
 
 # %% [markdown] id="nan_note" lang="en"
 r"""
 In step 1 the loss is nan already, the gradient is nan with it, and `w` never recovers. On paper there is nothing wrong with the formula, and the point farthest out is even predicted very well. The trouble is with floating-point numbers; the subject is called **numerical stability**.
-Most nan in training come about like this: 99% of the points are fine, and one has gone too far.
+Most nan in training come about like this: all points are fine but one, which has gone too far.
 """
 
 # %% [markdown] id="ex07_6_task" lang="zh"
@@ -1242,7 +1253,7 @@ r"""
 * 走 `steps` 步梯度下降，每一步都用 `train` 的全部点、平均的交叉熵和学习率 `rate`。
 * `accuracy` 是最后在 `test` 上分对的比例；`test` 不参加训练。
 
-检查：走一步和走三步的结果（float32 的精度就够）；有一个点离得很远时也要对；三组数据，各 80 个点、150 步，在没有见过的点上都要分对 90% 以上。全部检查应当在 10 秒之内完成，一般只要一秒左右。
+检查：走一步和走三步的结果（float32 的精度就够）；有一个点离得很远时也要对；三组数据，各 80 个点、150 步，在没有见过的点上都要分对 90% 以上。全部检查应当在 10 秒之内完成，一般用不了一秒。
 """
 
 # %% [markdown] id="ex07_7_task" lang="en"
@@ -1258,7 +1269,7 @@ Write `fit(start, train, test, rate, steps)`, which returns `w, b, accuracy`.
 * Take `steps` steps of gradient descent, each with all points of `train`, the mean cross-entropy and the learning rate `rate`.
 * `accuracy` is the share of `test` that comes out right in the end; `test` takes no part in the training.
 
-The check looks at the result of one step and of three (the precision of float32 will do); it has to be right with one point far out as well; and on three data sets of 80 points, with 150 steps, at least 90% of points never seen before should come out right. All of it should take less than 10 seconds, and usually takes about one.
+The check looks at the result of one step and of three (the precision of float32 will do); it has to be right with one point far out as well; and on three data sets of 80 points, with 150 steps, at least 90% of points never seen before should come out right. All of it should take less than 10 seconds, and usually takes less than one.
 """
 
 
@@ -1298,7 +1309,7 @@ def fit(start, train, test, rate, steps):
 
 # %% right_for="ex07_7"
 def fit(start, train, test, rate, steps):
-    w = torch.tensor(start[0].tolist() + [start[1]]).reshape(-1, 1).requires_grad_()
+    w = torch.tensor([*start[0].tolist(), start[1]]).reshape(-1, 1).requires_grad_()
 
     def logits(points):
         ones = np.ones((len(points), 1))
@@ -1329,7 +1340,9 @@ with needs("ex07_6", "ex07_7"):
     labels = np.arange(200) % 2.0
     centres = np.where(labels[:, None] == 1, [2.0, 1.0], [-1.0, 0.0])
     points = centres + generator.normal(0, 1, centres.shape)
-    w, b, accuracy = fit((np.zeros(2), 0.0), (points[:100], labels[:100]), (points[100:], labels[100:]), 0.5, 200)
+    w, b, accuracy = fit(
+        (np.zeros(2), 0.0), (points[:100], labels[:100]), (points[100:], labels[100:]), 0.5, 200
+    )
     print(f"right on points never seen: {float(accuracy):.0%}")
 
 # %% [raw] output_of="demo_training"
@@ -1433,7 +1446,7 @@ r"""
 
 **笔记为什么每一遍之前都把 `g`、`h`、`f` 重新算一次？** `@` 的反向要用到前向存下的矩阵，而一遍 `backward` 之后它们就被释放了；同一个图再走一遍会抛出 `RuntimeError`。重新算一次，就有了一个新的图。第 09 课会弄清楚哪些运算能走第二遍。
 
-**用 `torch.ones_like` 作上游梯度来检查，行不行？** 不行。全是 1 的时候，忘了 `g` 的反向、把 `g` 转置的反向都与正确的一模一样；再加上方阵，连形状都不会抱怨。检查要用不均匀的随机上游梯度和三个不同的大小。
+**用 `torch.ones_like` 作上游梯度来检查，行不行？** 不行。全是 1 的时候，忘了 `g` 的反向与正确的一模一样；如果还是方阵，把 `g` 转置的反向也看不出来，因为连形状都不会抱怨。检查要用不均匀的随机上游梯度和三个不同的大小。
 
 **为什么分类的损失直接吃 logit，而不是概率？** 概率一旦舍入成 1，它离 1 还差多少就永远丢了，而损失恰恰只关心这个差。logit 没有丢掉任何东西。还有一个好处：对 z 的梯度简单得出奇，你已经推过了。
 
@@ -1454,7 +1467,7 @@ r"""
 
 **Why does the note compute `g`, `h` and `f` again before every pass?** The way back through `@` needs the matrices that the forward pass saved, and after one `backward` they are freed; a second pass through the same graph raises `RuntimeError`. Computing them again makes a new graph. Lesson 09 finds out which operations allow a second pass.
 
-**May I test with `torch.ones_like` as the incoming gradient?** Better not. With ones throughout, a backward that forgets `g` and one that transposes `g` look exactly like the right one; with square matrices on top, not even a shape complains. Test with an uneven, random incoming gradient and three different sizes.
+**May I test with `torch.ones_like` as the incoming gradient?** Better not. With ones throughout, a backward that forgets `g` looks exactly like the right one; if the matrices are square as well, so does one that transposes `g`, since not even a shape complains. Test with an uneven, random incoming gradient and three different sizes.
 
 **Why does the loss for classification take logits and not probabilities?** Once a probability has been rounded to 1, how much it lacked is lost for good, and that is the very thing the loss depends on. The logit has lost nothing. There is another advantage: the gradient by z is surprisingly simple, as you have found yourself.
 

@@ -40,7 +40,7 @@ r"""
 
 在第 02 到 04 课里，反向走完以后，图上**每个**节点都有自己的 `partial`。照这个想法，下面的 `y` 也应当有 `grad`。
 
-这一课的每一格示例都写成一个以 `torch` 为参数的函数，上面加一行 `@on_both`。它把函数运行两遍：一遍用我们的引擎 `autograd_lib.engine`，一遍用真正的 PyTorch。
+这一课的示例都写成以 `torch` 为参数的函数，上面加一行 `@on_both`。它把函数运行两遍：一遍用我们的引擎 `autograd_lib.engine`，一遍用真正的 PyTorch。
 两遍的文字相同，就只打印一次；不同，就把两份都打印出来。警告和异常也算文字，内存地址一律写成 `0xADDR`。
 """
 
@@ -50,7 +50,7 @@ r"""
 
 In lessons 02 to 04 **every** node of the graph had its `partial` when the backward pass was over. By that idea the `y` below should have a `grad` as well.
 
-Each demo of this lesson is a function that takes `torch` as its argument, under a line `@on_both`, which runs the function twice: on our own engine, `autograd_lib.engine`, and on the real PyTorch.
+The demos of this lesson are functions that take `torch` as their argument, under a line `@on_both`, which runs the function twice: on our own engine, `autograd_lib.engine`, and on the real PyTorch.
 If both texts are the same it prints one; if they differ it prints both. Warnings and exceptions are part of the text, and memory addresses are written as `0xADDR`.
 """
 
@@ -120,6 +120,36 @@ torch.Size([3, 4]) True True None
 torch.Size([3, 4]) True True None
 """
 
+# %% [markdown] id="not_asked" lang="zh"
+r"""
+不请求会怎样？什么也没有记下，所以没有梯度，也没有路可以往回走：
+"""
+
+# %% [markdown] id="not_asked" lang="en"
+r"""
+And without asking? Nothing is written down, so there is no gradient, and no way back either:
+"""
+
+
+# %% id="demo_not_asked" ledger="S4-03 S4-04"
+@on_both
+def not_asked(torch):
+    a = torch.tensor(1.0)
+    b = torch.tensor(2.0)
+    print(a.grad)
+    c = a + b
+    try:
+        c.backward()
+    except RuntimeError as error:
+        print(error)
+
+
+# %% [raw] output_of="demo_not_asked"
+r"""
+None
+element 0 of tensors does not require grad and does not have a grad_fn
+"""
+
 # %% [markdown] id="repr" lang="zh"
 r"""
 请求是看得见的：打印张量时，最后会写着 `requires_grad=True`。由它算出来的结果写的却是 `grad_fn=…`。下面的加法没有改变任何一个数，却把前一种变成了后一种。
@@ -162,6 +192,51 @@ tensor([[ 0.7523,  2.1689, -1.2582, -1.3262],
 tensor([[1., 1., 1., 1.],
         [1., 1., 1., 1.],
         [1., 1., 1., 1.]])
+"""
+
+# %% [markdown] id="two_numbers" lang="zh"
+r"""
+最小的例子只有两个数。反向之前梯度是 `None`，因为还没有任何东西到达；反向之后，加法给 1 和 1，乘法给对方的值。
+"""
+
+# %% [markdown] id="two_numbers" lang="en"
+r"""
+The smallest example has two numbers. Before the backward pass the gradients are `None`, for nothing has arrived yet; afterwards, a sum has given 1 and 1, and a product the value of the other side.
+"""
+
+
+# %% id="demo_two_numbers" ledger="S4-05 S4-06 S4-08 S4-09 S4-10 S4-11 S4-12"
+@on_both
+def two_numbers(torch):
+    a = torch.tensor(1.0, requires_grad=True)
+    b = torch.tensor(2.0, requires_grad=True)
+    print(a.grad, b.grad)
+    c = a + b
+    print(c)
+    c.backward()
+    print((c, a, b))
+    print((a.grad, b.grad))
+
+    a = torch.tensor(42.0, requires_grad=True)
+    b = torch.tensor(99.0, requires_grad=True)
+    c = a * b
+    print(c)
+    c.backward()
+    print((a.grad, b.grad))
+    print(a.grad_fn, a.is_leaf)
+    print(c.grad_fn, c.is_leaf)
+
+
+# %% [raw] output_of="demo_two_numbers"
+r"""
+None None
+tensor(3., grad_fn=<AddBackward0>)
+(tensor(3., grad_fn=<AddBackward0>), tensor(1., requires_grad=True), tensor(2., requires_grad=True))
+(tensor(1.), tensor(1.))
+tensor(4158., grad_fn=<MulBackward0>)
+(tensor(99.), tensor(42.))
+None True
+<MulBackward0 object at 0xADDR> False
 """
 
 # %% [markdown] id="sum_ones" lang="zh"
@@ -1092,11 +1167,11 @@ w = 0.9333, b = 0.4667
 
 # %% [markdown] id="ex08_5_task" lang="zh"
 r"""
-### 练习 ex08_5 · 越走越快的循环
+### 练习 ex08_5 · 停不下来的循环
 
 *找出错误 · 难度 2/5 · 8 分钟 · 6 分*
 
-可是走得久一些，参数就来回摆动，越摆越大。
+可是走得久一些，参数就一直来回摆动，怎么也停不下来。
 
 1. 给出一个**反例** `(points, rate, steps)`：`points` 是由 `(x, y)` 组成的列表，至多 20 个；`rate` 是正数；`steps` 是 0 到 100 的整数。在它上面，`fit` 的结果必须与真正的梯度下降不同，而后者不能发散。
 2. 写出修好的 `repaired`，参数与 `fit` 相同，返回 `w` 和 `b` 的值。
@@ -1104,11 +1179,11 @@ r"""
 
 # %% [markdown] id="ex08_5_task" lang="en"
 r"""
-### Exercise ex08_5 · The loop that speeds up
+### Exercise ex08_5 · The loop that never comes to rest
 
 *find the bug · difficulty 2/5 · 8 minutes · 6 points*
 
-When it runs for longer, however, the parameters swing to and fro, more and more widely.
+When it runs for longer, however, the parameters keep swinging to and fro and never come to rest.
 
 1. Give a **counterexample** `(points, rate, steps)`: `points` is a list of at most 20 pairs `(x, y)`, `rate` is a positive number, and `steps` an integer from 0 to 100. On it, `fit` must end elsewhere than true gradient descent, and the latter must not run away.
 2. Write the repaired function `repaired`, with the parameters of `fit`, which returns the values of `w` and `b`.
@@ -1172,13 +1247,13 @@ w = 2.0000, b = 1.0000
 
 # %% [markdown] id="loop_note" lang="zh"
 r"""
-旧的梯度像惯性一样推着参数往前走，所以越走越快。清梯度有两种写法：`w.grad = None` 丢掉张量，下一次到达的一份重新复制；`w.grad.zero_()` 留着张量，把里面的数改成零。优化器的 `zero_grad()` 默认用前一种。
+旧的梯度像没有摩擦的惯性一样推着参数往前走：到了最低点也停不住，冲过去，再荡回来。清梯度有两种写法：`w.grad = None` 丢掉张量，下一次到达的一份重新复制；`w.grad.zero_()` 留着张量，把里面的数改成零。优化器的 `zero_grad()` 默认用前一种。
 漏掉一个参数就够错的了，所以真正的代码总是用循环来清。
 """
 
 # %% [markdown] id="loop_note" lang="en"
 r"""
-Old gradients push the parameters on like inertia, so they go faster and faster. There are two ways to clear: `w.grad = None` drops the tensor, and the next gradient to arrive is copied afresh; `w.grad.zero_()` keeps the tensor and sets its numbers to zero. `zero_grad()` of an optimizer does the former by default.
+Old gradients push the parameters on like inertia without friction: at the lowest point they do not stop but shoot past it, and swing back again. There are two ways to clear: `w.grad = None` drops the tensor, and the next gradient to arrive is copied afresh; `w.grad.zero_()` keeps the tensor and sets its numbers to zero. `zero_grad()` of an optimizer does the former by default.
 One parameter left out is enough to go wrong, so real code always clears in a loop.
 """
 
@@ -1325,6 +1400,39 @@ r"""
 ## That warning
 
 Now the warning of the beginning can be understood. When the `.grad` of a tensor is read, nothing is in it, the tensor is no leaf, and retaining was not asked for, PyTorch supposes that you are probably mistaken. It looks at these three things only, not at when you asked, nor at where the gradient has gone.
+"""
+
+# %% [markdown] id="five_numbers" lang="zh"
+r"""
+第 01 课的 $a b + c d^2 / e$ 里有两个这样的中间结果：
+"""
+
+# %% [markdown] id="five_numbers" lang="en"
+r"""
+The $a b + c d^2 / e$ of lesson 01 has two such results on the way:
+"""
+
+
+# %% id="demo_five_numbers" ledger="S4-14 S4-17"
+@on_both
+def five_numbers(torch):
+    a, b, c, d, e = (torch.tensor(value, requires_grad=True) for value in (2.0, 4.0, 6.0, 8.0, 10.0))
+    g = a * b
+    h = c * d**2 / e
+    f = g + h
+    print(g.is_leaf, g.grad_fn)
+    f.backward()
+    print(g.grad)
+    print(h.grad)
+
+
+# %% [raw] output_of="demo_five_numbers"
+r"""
+False <MulBackward0 object at 0xADDR>
+UserWarning: The .grad attribute of a Tensor that is not a leaf Tensor is being accessed. Its .grad attribute won't be populated during autograd.backward(). If you indeed want the .grad field to be populated for a non-leaf Tensor, use .retain_grad() on the non-leaf Tensor. If you access the non-leaf Tensor by mistake, make sure you access the leaf Tensor instead. See github.com/pytorch/pytorch/pull/30531 for more information.
+None
+UserWarning: The .grad attribute of a Tensor that is not a leaf Tensor is being accessed. Its .grad attribute won't be populated during autograd.backward(). If you indeed want the .grad field to be populated for a non-leaf Tensor, use .retain_grad() on the non-leaf Tensor. If you access the non-leaf Tensor by mistake, make sure you access the leaf Tensor instead. See github.com/pytorch/pytorch/pull/30531 for more information.
+None
 """
 
 # %% [markdown] id="ex08_7_task" lang="zh"

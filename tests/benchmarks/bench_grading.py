@@ -22,9 +22,10 @@ from tests.benchmarks.grading_class import (
     memory_of,
     scores,
 )
+from tests.grading.dask_cluster import Cluster
 from tests.grading.handing_in import COURSE, LESSON
 
-COUNT, MANY, EARLY = 60, 1000, 100
+COUNT, ON_WORKERS, MANY, EARLY = 60, 60, 1000, 100
 # A process with everything loaded forks once for each line it reads; the fork runs that notebook's cells and ends.
 BARE = """
 import contextlib, io, json, os, sys
@@ -66,6 +67,7 @@ def rows():
         yield Row(f"{COUNT} submissions, {each} each", *seconds, must=0.1, aim=0.05)
         limit = bare_fork(ours)
         yield Row("one of them : a bare fork that runs its cells", seconds[0] / COUNT, limit, aim=5)
+        yield workers(Path(folder))
         many = make_class(Path(folder) / "many", MANY)
         start = time.perf_counter()
         early, late = memory_of(many, (EARLY, MANY))
@@ -75,10 +77,24 @@ def rows():
         yield Row(name, late / 2**20, early / 2**20, must=1.1, aim=1.02, unit="MB")
 
 
-def timed(grade, root):
+def workers(folder):
+    """Return the row of two Dask workers against one."""
+    (folder / "cluster").mkdir()
+    seconds = []
+    with Cluster(folder / "cluster") as cluster:
+        for name in ("one", "two"):
+            cluster.worker(name)
+            warm, measured = (make_class(folder / f"{name}{count}", count) for count in (4, ON_WORKERS))
+            grade_with_ours(warm, "--scheduler", cluster.address)
+            seconds.append(timed(grade_with_ours, measured, "--scheduler", cluster.address))
+    one, two = seconds
+    return Row(f"{ON_WORKERS} submissions on 2 Dask workers : on 1", two, one, aim=0.65)
+
+
+def timed(grade, *arguments):
     """Return how many seconds it takes to grade a class."""
     start = time.perf_counter()
-    grade(root)
+    grade(*arguments)
     return time.perf_counter() - start
 
 

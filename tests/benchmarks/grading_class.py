@@ -11,8 +11,7 @@ from nbgrader.api import Gradebook
 
 from autograd_lib.grading.gradebook import Book, file_url
 from autograd_lib.grading.lessons import load_lesson
-from tests.grading.handing_in import COURSE, LESSON, hand_in, released, solved, with_cell
-from tests.grading.plain_work import slip
+from tests.grading.handing_in import COURSE, LESSON, hand_in, released, slip, solved, with_cell
 
 TORCH = """\
 import torch

@@ -58,8 +58,52 @@ def _pointwise():
     for mode in ("floor", "trunc"):
         yield Op(f"torch.div({mode})", function("div", rounding_mode=mode), BINARY)
 
+    yield from _inverses_and_pairs()
+
+
+def _inverses_and_pairs():
+    yield from three_forms("asinh", GRID, changes=False)
+    yield from three_forms("atanh", GRID, unit, changes=False)
+    yield Op("torch.acosh(x + 1)", lambda torch, x: (x + 1).acosh(), GRID, positive)
+    for name in ("arcsin", "arccos", "arctanh"):
+        yield Op(f"torch.{name}", function(name), GRID, unit)
+    for name in ("erfc", "deg2rad", "rad2deg"):
+        yield Op(f"torch.{name}", function(name), GRID)
+    yield Op("torch.logit(sigmoid)", lambda torch, x: torch.logit(x.sigmoid()), GRID)
+    for name in ("fmax", "fmin"):
+        yield Op(f"torch.{name}", function(name), PAIRS, distinct, smooth=False)
+    yield Op("torch.xlogy", function("xlogy"), PAIRS, positive)
+    yield Op("torch.float_power(x, 2)", function("float_power", 2), GRID, positive)
+    yield Op("x.atan2_(y)", in_place("atan2_"), PAIRS)
+    for name in ("greater", "less_equal", "not_equal"):
+        yield Op(f"torch.{name}", function(name), PAIRS, tied, smooth=False)
+    for name in ("isposinf", "isneginf", "signbit"):
+        yield Op(f"torch.{name}", function(name), GRID, smooth=False)
+    yield Op("x //= y, x %= y", lambda torch, x, y: _divided(x.detach().clone(), y.detach()), PAIRS, positive)
+    yield Op("x &= y, x |= y, x ^= y", lambda torch, x, y: _combined(x > 0, y > 0), PAIRS, smooth=False)
+
+
+def _divided(x, y):
+    x //= y
+    x %= 2
+    return x
+
+
+def _combined(x, y):
+    x &= y
+    x |= ~y
+    x ^= y
+    return x
+
 
 def _reductions():
+    yield Op("torch.nanmean", function("nanmean"), REDUCED)
+    yield from variants("diff", function, (((), {}), ((2,), {}), ((), {"dim": 0})), GRID)
+    yield from variants("logcumsumexp", function, (((0,), {}), ((-1,), {})), GRID)
+    yield from variants("aminmax", method, (((), {}), ((), {"dim": 0, "keepdim": True})), GRID, distinct)
+    yield Op("torch.msort", function("msort"), MATRIX, distinct)
+    for name in ("argmax", "prod", "std", "amax", "all", "cumsum", "logsumexp"):
+        yield Op(f"x.{name}(axis=1)", method(name, axis=1), MATRIX, distinct, smooth=False)
     dims = (((), {}), ((0,), {}), ((-1,), {"keepdim": True}))
     yield from variants("nansum", function, dims)
     yield from variants("median", method, dims, domain=distinct)
@@ -124,6 +168,10 @@ def _places():
 
 
 def _shapes():
+    for name in ("fliplr", "flipud"):
+        yield Op(f"torch.{name}", function(name), MATRIX)
+    for name in ("tril_", "triu_"):
+        yield Op(f"x.{name}", in_place(name), MATRIX)
     yield Op("torch.tile", function("tile", (2, 1)), (*MATRIX, ((3,),)))
     for name in ("moveaxis", "swapdims"):
         yield Op(f"torch.{name}(0, 2)", function(name, 0, 2), CUBE)

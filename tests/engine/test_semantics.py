@@ -16,6 +16,7 @@ from tests.engine.scenarios import (
     graph,
     hooks,
     inplace,
+    keeping,
     leaves,
     modes,
     returns,
@@ -23,7 +24,20 @@ from tests.engine.scenarios import (
     values,
 )
 
-MODULES = (leaves, graph, expressions, modes, hooks, functions, returns, inplace, saved, values, dtypes)
+MODULES = (
+    leaves,
+    graph,
+    expressions,
+    modes,
+    hooks,
+    functions,
+    returns,
+    inplace,
+    keeping,
+    saved,
+    values,
+    dtypes,
+)
 SCENARIOS = {
     f"{module.__name__.rpartition('.')[2]}-{name}": scenario
     for module in MODULES

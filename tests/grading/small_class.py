@@ -12,7 +12,7 @@ SCORES = {"ann": 24.0, "bob": 21.0, "cy": 0.0}
 
 
 def run(room, lessons=(LESSON,), *, confined=False, **options):
-    """Return ({student: result}, number of notebooks that were executed)."""
+    """Return ({student: result}, number of notebooks that were executed). confined: what results are stored as."""
     executor = InProcess(confined=confined)
     results = grade(room.root, COURSE, lessons, executor=executor, **options)
     return {result.student: result for result in results}, len(executor.jobs)

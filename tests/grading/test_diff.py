@@ -3,6 +3,7 @@
 import io
 import json
 import os
+import site
 import subprocess
 import sys
 
@@ -109,9 +110,9 @@ def test_changed_code_is_told_from_changed_work(room, monkeypatch, name, cause, 
 
     monkeypatch.setattr(environment, "code_digest", changed)
     monkeypatch.setattr("autograd_lib.grading.lessons.code_digest", changed)
-    environment._installed.cache_clear()
+    environment.installed.cache_clear()
     assert run(room)[1] == 2
-    environment._installed.cache_clear()
+    environment.installed.cache_clear()
     monkeypatch.undo()
     hand_in(room.root, "ann", solved(ex02_1=WRONG))
     found, executed = moves(room)
@@ -122,11 +123,12 @@ def test_changed_code_is_told_from_changed_work(room, monkeypatch, name, cause, 
 def test_an_installed_version_changes_the_environment(room, tmp_path, monkeypatch):
     run(room)
     (tmp_path / "lib" / "numpy-99.0.dist-info").mkdir(parents=True)
-    environment._installed.cache_clear()
-    monkeypatch.setattr(sys, "path", [*sys.path, str(tmp_path / "lib")])
+    environment.installed.cache_clear()
+    folders = [*site.getsitepackages(), str(tmp_path / "lib")]
+    monkeypatch.setattr(site, "getsitepackages", lambda: folders)
     assert run(room)[1] == 2
     monkeypatch.undo()
-    environment._installed.cache_clear()
+    environment.installed.cache_clear()
     assert run(room)[1] == 2
 
 

@@ -116,12 +116,12 @@ def test_kernels_do_not_meet(confined):
     name = "met-in-the-middle"
     confined.run(f"import socket; s = socket.socket(socket.AF_UNIX); s.bind('\\0{name}'); s.listen()")
     confined.run("for folder in ('/tmp', '/dev/shm'): open(folder + '/x', 'w').close()")
-    left = "import os; print([os.path.exists(folder + '/x') for folder in ('/tmp', '/dev/shm')])"
-    assert confined.run(left) == "[True, True]"
+    there = "[os.path.exists(folder + '/x') for folder in ('/tmp', '/dev/shm')]"
+    assert confined.run(f"import os; print({there})") == "[True, True]"
     with kernel(CONFINED) as other:
         code = f"import socket; socket.socket(socket.AF_UNIX).connect('\\0{name}'); print('done')"
         assert other.run(code) == "ConnectionRefusedError"
-        assert other.run(left) == "[False, False]"
+        assert other.run(f"import os; print({there})") == "[False, False]"
     assert confined.run(code) == "done"
 
 

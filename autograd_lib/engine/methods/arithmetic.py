@@ -1,34 +1,16 @@
-"""Operators, their named forms, and comparisons."""
+"""Operators and their named forms."""
 
 import numpy as np
 
-from .. import tensors
-from ..dtypes import as_common
 from ..inplace import change, in_place
 from ..ops import pairs, powers, remainders
 from ..ops.arithmetic import Add, Div, Mul, Neg, Reciprocal, Rsub, Sub
 from ..ops.selecting import Maximum, Minimum, Where
-from ..shapes import broadcast_shape
-
-
-def compared(ufunc):
-    """Return a method that compares elementwise; its result is boolean and outside the graph."""
-
-    def method(self, other):
-        if not isinstance(other, OPERANDS):
-            return NotImplemented
-        arrays = as_common((self.array, getattr(other, "array", other)))
-        try:
-            return tensors.wrap(np.asarray(ufunc(*arrays)))
-        except ValueError:
-            broadcast_shape(self.array.shape, np.shape(arrays[1]))
-            raise
-
-    return method
+from .arguments import takes_tensor
 
 
 class ArithmeticMethods:
-    """Sums, products, powers and comparisons of tensors with tensors and numbers."""
+    """Sums, products and powers of tensors with tensors and numbers."""
 
     def __add__(self, other):
         return Add.apply(self, other) if isinstance(other, OPERANDS) else NotImplemented
@@ -61,11 +43,9 @@ class ArithmeticMethods:
         return powers.PowOfNumber.apply(self, base=other) if isinstance(other, OPERANDS) else NotImplemented
 
     def __rmod__(self, other):  # other % self
-        return (
-            remainders.RemainderOfNumber.apply(self, number=other)
-            if isinstance(other, OPERANDS)
-            else NotImplemented
-        )
+        if not isinstance(other, OPERANDS):
+            return NotImplemented
+        return remainders.RemainderOfNumber.apply(self, number=other)
 
     def __rfloordiv__(self, other):  # other // self
         return remainders.FloorDivide.apply(other, self) if isinstance(other, OPERANDS) else NotImplemented
@@ -80,9 +60,6 @@ class ArithmeticMethods:
         if self.array.dtype.kind == "b":
             raise RuntimeError("The `+` operator, on a bool tensor is not supported.")
         return self
-
-    def __invert__(self):
-        return tensors.wrap(np.asarray(~self.array))
 
     def add(self, other, *, alpha=1):
         """Return self + alpha * other."""
@@ -148,14 +125,17 @@ class ArithmeticMethods:
             return remainders.Fmod.apply(self, other)
         return remainders.FmodNumber.apply(self, number=other)
 
+    @takes_tensor
     def atan2(self, other):
         """Return the angle of the point (other, self)."""
         return pairs.Atan2.apply(self, other)
 
+    @takes_tensor
     def maximum(self, other):
         """Return the larger of both, element by element."""
         return Maximum.apply(self, other)
 
+    @takes_tensor
     def minimum(self, other):
         """Return the smaller of both, element by element."""
         return Minimum.apply(self, other)
@@ -180,21 +160,44 @@ class ArithmeticMethods:
         """Return the size of self with the sign of other."""
         return pairs.Copysign.apply(self, other)
 
+    @takes_tensor
     def hypot(self, other):
         """Return the length of the vector (self, other)."""
         return pairs.Hypot.apply(self, other)
 
+    @takes_tensor
     def logaddexp(self, other):
         """Return log(exp(self) + exp(other)), computed without overflow."""
         return pairs.Logaddexp.apply(self, other)
 
+    def fmax(self, other):
+        """Return the larger of both, element by element; a number is larger than nan."""
+        return self.where(other.isnan() | (self >= other), other)
+
+    def fmin(self, other):
+        """Return the smaller of both, element by element; a number is smaller than nan."""
+        return self.where(other.isnan() | (self <= other), other)
+
+    def float_power(self, exponent):
+        """Return self ** exponent, computed in float64."""
+        exponent = exponent.double() if isinstance(exponent, ArithmeticMethods) else float(exponent)
+        return self.double().pow(exponent)
+
+    def xlogy(self, other):
+        """Return self * log(other), which is 0 where self is 0, unless other is nan."""
+        return (self * other.log()).where((self != 0) | other.isnan(), self * 0.0)
+
+    positive = __pos__
     true_divide, divide, multiply, subtract, negative = div, div, mul, sub, neg
+    arctan2 = atan2
 
     add_, sub_, mul_, div_ = in_place(add), in_place(sub), in_place(mul), in_place(div)
     pow_, neg_, reciprocal_, square_ = in_place(pow), in_place(neg), in_place(reciprocal), in_place(square)
     remainder_, fmod_, floor_divide_ = in_place(remainder), in_place(fmod), in_place(floor_divide)
     lerp_, addcmul_, addcdiv_ = in_place(lerp), in_place(addcmul), in_place(addcdiv)
-    multiply_, subtract_, divide_, negative_ = mul_, sub_, div_, neg_
+    multiply_, subtract_, divide_, negative_, true_divide_ = mul_, sub_, div_, neg_, div_
+    atan2_, hypot_, copysign_ = in_place(atan2), in_place(hypot), in_place(copysign)
+    arctan2_ = atan2_
 
     def _changed_by(self, other, method):
         if not isinstance(other, OPERANDS):
@@ -213,39 +216,14 @@ class ArithmeticMethods:
     def __itruediv__(self, other):
         return self._changed_by(other, Div.apply)
 
+    def __ifloordiv__(self, other):
+        return self._changed_by(other, ArithmeticMethods.floor_divide)
+
+    def __imod__(self, other):
+        return self._changed_by(other, ArithmeticMethods.remainder)
+
     def __ipow__(self, other):
         return self._changed_by(other, ArithmeticMethods.pow)
-
-    __eq__, __ne__ = compared(np.equal), compared(np.not_equal)
-    __lt__, __le__ = compared(np.less), compared(np.less_equal)
-    __gt__, __ge__ = compared(np.greater), compared(np.greater_equal)
-    eq, ne, lt, le, gt, ge = __eq__, __ne__, __lt__, __le__, __gt__, __ge__
-    __and__, __or__, __xor__ = compared(np.bitwise_and), compared(np.bitwise_or), compared(np.bitwise_xor)
-    __rand__, __ror__, __rxor__ = __and__, __or__, __xor__
-    logical_and, logical_or = compared(np.logical_and), compared(np.logical_or)
-    logical_xor = compared(np.logical_xor)
-
-    def logical_not(self):
-        """Return whether each element is zero."""
-        return tensors.wrap(np.asarray(np.logical_not(self.array)))
-
-    def isclose(self, other, rtol=1e-05, atol=1e-08, equal_nan=False):
-        """Return for each element whether both agree within atol + rtol * |other|."""
-        self._require_dtype_of(other)
-        return tensors.wrap(np.asarray(np.isclose(self.array, other.array, rtol, atol, equal_nan)))
-
-    def _require_dtype_of(self, other):
-        if self.array.dtype != other.array.dtype:
-            raise RuntimeError(f"{self.dtype.type_name} did not match {other.dtype.type_name}")
-
-    def allclose(self, other, rtol=1e-05, atol=1e-08, equal_nan=False):
-        """Return whether all elements agree within atol + rtol * |other|."""
-        self._require_dtype_of(other)
-        return bool(np.allclose(self.array, other.array, rtol, atol, equal_nan))
-
-    def equal(self, other):
-        """Return whether both have the same shape and elements."""
-        return bool(np.array_equal(self.array, other.array))
 
 
 OPERANDS = (ArithmeticMethods, float, int, np.number, np.bool_)

@@ -7,6 +7,7 @@ import numpy as np
 from .. import dtypes, factories, tensors
 from ..device import CPU, check_device, strided
 from ..ops.shaping import Clone, ToCopy
+from ..quiet import hushed
 from ..shapes import Size, wrap_dim
 
 
@@ -54,6 +55,7 @@ class ConversionMethods:
         """Return the memory layout, which is always strided."""
         return strided
 
+    is_cpu = True
     is_cuda = is_sparse = is_quantized = is_nested = is_meta = False
 
     @property
@@ -129,7 +131,8 @@ class ConversionMethods:
         if wanted == self.array.dtype:
             return self.clone() if copy else self
         if wanted.kind != "f":
-            return tensors.wrap(self.array.astype(wanted))
+            with hushed():
+                return tensors.wrap(self.array.astype(wanted))
         return ToCopy.apply(self, dtype=wanted)
 
     def type(self, dtype=None):
@@ -139,6 +142,14 @@ class ConversionMethods:
     def type_as(self, other):
         """Return the tensor in the dtype of another one."""
         return self.to(other.dtype)
+
+    def is_same_size(self, other):
+        """Return whether both tensors have the same shape."""
+        return self.array.shape == other.array.shape
+
+    def is_nonzero(self):
+        """Return whether the only element is not zero."""
+        return bool(self)
 
     def cpu(self):
         """Return the tensor itself: it is there already."""
@@ -155,6 +166,18 @@ class ConversionMethods:
     def double(self):
         """Return the tensor in float64."""
         return self.to(dtypes.float64)
+
+    def short(self):
+        """Return the tensor in int16."""
+        return self.to(dtypes.int16)
+
+    def byte(self):
+        """Return the tensor in uint8."""
+        return self.to(dtypes.uint8)
+
+    def char(self):
+        """Return the tensor in int8."""
+        return self.to(dtypes.int8)
 
     def int(self):
         """Return the tensor in int32."""
@@ -187,12 +210,7 @@ class ConversionMethods:
         return self.array
 
     def __array__(self, dtype=None, copy=None):
-        array = self.numpy()
-        return (
-            array.copy()
-            if copy and dtype in (None, array.dtype)
-            else array.astype(dtype or array.dtype, copy=False)
-        )
+        return np.array(self.numpy(), dtype=dtype, copy=copy or None)  # None: only if the dtype asks for it
 
     def __array_wrap__(self, array, context=None, return_scalar=False):
         return tensors.wrap(np.asarray(array))

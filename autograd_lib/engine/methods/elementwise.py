@@ -39,12 +39,32 @@ class ElementwiseMethods:
     log1p, sqrt, rsqrt = unary(elementwise.Log1p), unary(elementwise.Sqrt), unary(elementwise.Rsqrt)
     sin, cos, tan = unary(trigonometric.Sin), unary(trigonometric.Cos), unary(trigonometric.Tan)
     asin, acos, atan = unary(trigonometric.Asin), unary(trigonometric.Acos), unary(trigonometric.Atan)
+    asinh, acosh, atanh = unary(trigonometric.Asinh), unary(trigonometric.Acosh), unary(trigonometric.Atanh)
     sinh, cosh, tanh = unary(trigonometric.Sinh), unary(trigonometric.Cosh), unary(elementwise.Tanh)
     abs, sign, erf = unary(elementwise.Abs), unary(elementwise.Sign), unary(elementwise.Erf)
     floor, ceil, trunc = unary(elementwise.Floor), unary(elementwise.Ceil), unary(elementwise.Trunc)
     frac, sigmoid, relu = unary(elementwise.Frac), unary(activations.Sigmoid), unary(activations.Relu)
-    absolute, __abs__, fix, arctan = abs, abs, trunc, atan
+    absolute, __abs__, fix = abs, abs, trunc
+    arcsin, arccos, arctan, arcsinh, arccosh, arctanh = asin, acos, atan, asinh, acosh, atanh
+    isposinf, isneginf, signbit = tested(np.isposinf), tested(np.isneginf), tested(np.signbit)
     isnan, isinf, isfinite = tested(np.isnan), tested(np.isinf), tested(np.isfinite)
+
+    def erfc(self):
+        """Return 1 - erf(self)."""
+        return 1 - self.erf()
+
+    def logit(self, eps=None):
+        """Return log(self / (1 - self)), the inverse of sigmoid; self is first kept within eps and 1 - eps."""
+        x = self if eps is None else self.clamp(eps, 1 - eps)
+        return (x / (1 - x)).log()
+
+    def deg2rad(self):
+        """Return angles given in degrees in radians."""
+        return self * (np.pi / 180)
+
+    def rad2deg(self):
+        """Return angles given in radians in degrees."""
+        return self * (180 / np.pi)
 
     def round(self, *, decimals=0):
         """Return the nearest number with so many decimals, the even one of two."""
@@ -124,6 +144,10 @@ class ElementwiseMethods:
     def fill_(self, value):
         """Set all elements to `value`, and return the tensor."""
         if isinstance(value, ElementwiseMethods):
+            if value.array.ndim:
+                raise RuntimeError(
+                    f"fill_ only supports 0-dimension value tensor but got tensor with {value.array.ndim} dimensions."
+                )
             return FillTensor.apply(self, value)
         return Fill.apply(self, values=value)
 

@@ -9,6 +9,7 @@ from ..ops.indexing import Index, IndexPut, along
 from ..ops.picking import Select, Slice
 from ..ops.shaping import Alias, Copy
 from ..shapes import broadcast_shape, wrap_dim
+from .arguments import takes_tensor
 
 _NOT_AN_INDEX = (
     "only integers, slices (`:`), ellipsis (`...`), None and long or byte Variables are valid indices "
@@ -29,12 +30,10 @@ def plain(item):
         return int(item) if item.ndim == 0 and item.dtype.kind in "iu" else item
     if item is None or item is Ellipsis or isinstance(item, slice):
         return item
-    if isinstance(item, (bool, np.bool_, list, range, np.ndarray)):
-        return (
-            np.array([plain(one) for one in item], dtype=None if len(item) else int)
-            if isinstance(item, list)
-            else np.asarray(item)
-        )
+    if isinstance(item, list):
+        return np.array([plain(one) for one in item], dtype=None if item else int)
+    if isinstance(item, (bool, np.bool_, range, np.ndarray)):
+        return np.asarray(item)
     if hasattr(item, "__index__"):
         return int(item)
     raise IndexError(_NOT_AN_INDEX.format(type(item).__name__))
@@ -195,10 +194,14 @@ class IndexingMethods:
         """Return the elements at `indices` along a dimension."""
         return self.gather(dim, indices)
 
+    @takes_tensor
     def masked_select(self, mask):
         """Return the elements where the mask is true, as a vector."""
-        mask = np.broadcast_to(mask.array, self.array.shape)
-        return ops.MaskedSelect.apply(self, index=(mask,))
+        if mask.array.dtype != bool:
+            raise RuntimeError("masked_select: expected BoolTensor for mask")
+        shape = broadcast_shape(self.array.shape, mask.array.shape)
+        x = self if self.array.shape == shape else self.expand(shape)
+        return ops.MaskedSelect.apply(x, index=(np.broadcast_to(mask.array, shape),))
 
     def masked_fill(self, mask, value):
         """Return a copy with `value` where the mask is true."""

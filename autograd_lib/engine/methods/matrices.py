@@ -2,9 +2,10 @@
 
 import math
 
-from ..ops.products import Addmm, Bmm, Dot, Mm, Mv
-from ..ops.shaping import SqueezeDimInPlace, UnsafeView
+from ..ops.products import Addmm, Bmm, Det, Dot, Inv, Mm, Mv
+from ..ops.shaping import UnsafeView
 from ..shapes import broadcast_shape
+from .arguments import takes_tensor
 
 
 def folds(left, right, small_tensor=None):
@@ -39,7 +40,7 @@ class MatrixMethods:
         if a == 2 and b == 1:
             return Mv.apply(self, other)
         if a == 1 and b == 2:
-            return SqueezeDimInPlace.apply(Mm.apply(self.unsqueeze(0), other), dim=0)
+            return Mm.apply(self.unsqueeze(0), other).squeeze_(0)
         if a == 3 and b == 3:
             return self._with_one_matrix(other)
         return self._rows(other) if min(a, b) < 3 and folds(self, other) else self._batches(other)
@@ -78,6 +79,7 @@ class MatrixMethods:
     def __matmul__(self, other):
         return self.matmul(other) if isinstance(other, MatrixMethods) else NotImplemented
 
+    @takes_tensor
     def mm(self, mat2):
         """Return the product of two matrices."""
         if self.array.ndim != 2:
@@ -86,6 +88,7 @@ class MatrixMethods:
             raise RuntimeError("mat2 must be a matrix")
         return Mm.apply(self, mat2)
 
+    @takes_tensor
     def bmm(self, mat2):
         """Return the products of two batches of matrices."""
         if self.array.ndim != 3:
@@ -94,10 +97,16 @@ class MatrixMethods:
             raise RuntimeError("batch2 must be a 3D tensor")
         return Bmm.apply(self, mat2)
 
+    @takes_tensor
     def mv(self, vec):
         """Return a matrix times a vector."""
+        if self.array.ndim != 2 or vec.array.ndim != 1:
+            raise RuntimeError(
+                f"vector + matrix @ vector expected, got 1, {self.array.ndim}, {vec.array.ndim}"
+            )
         return Mv.apply(self, vec)
 
+    @takes_tensor
     def dot(self, tensor):
         """Return the sum of the products of two vectors."""
         if self.array.ndim != 1 or tensor.array.ndim != 1:
@@ -108,23 +117,36 @@ class MatrixMethods:
 
     vdot = dot
 
+    @takes_tensor
     def inner(self, other):
         """Return the sums of products over the last dimension of both."""
-        if self.array.dtype != other.array.dtype:
-            raise RuntimeError("both inputs should have same dtype")
         if not (self.array.ndim and other.array.ndim):
             return self * other
+        if self.array.dtype != other.array.dtype:
+            raise RuntimeError("both inputs should have same dtype")
         if self.array.ndim == other.array.ndim == 1:
             return Dot.apply(self, other)
         k = self.array.shape[-1]
         product = self.reshape((-1, k)) @ other.reshape((-1, k)).t()
         return product.view((*self.array.shape[:-1], *other.array.shape[:-1]))
 
+    @takes_tensor
     def outer(self, vec2):
         """Return all products of the elements of two vectors."""
+        for name, one in (("self", self), ("vec2", vec2)):
+            if one.array.ndim != 1:
+                raise RuntimeError(f"outer: Expected 1-D argument {name}, but got {one.array.ndim}-D")
         return self.reshape((-1, 1)) * vec2
 
     ger = outer
+
+    def det(self):
+        """Return the determinant of a square matrix, or of each of a batch."""
+        return Det.apply(self)
+
+    def inverse(self):
+        """Return the inverse of a square matrix, or of each of a batch."""
+        return Inv.apply(self)
 
     def addmm(self, mat1, mat2, *, beta=1, alpha=1):
         """Return beta * self + alpha * (mat1 @ mat2)."""

@@ -1,4 +1,4 @@
-"""Sums, means, extremes, sorting."""
+"""Sums, means, extremes."""
 
 import collections
 import math
@@ -7,9 +7,10 @@ import warnings
 import numpy as np
 
 from .. import tensors
-from ..ops import reductions, running, spreads
+from ..ops import reductions, spreads
 from ..ops.activations import Logsumexp
 from ..shapes import sizes, wrap_dim, wrap_dims
+from .arguments import numpy_words
 
 
 def result(name, *fields):
@@ -29,9 +30,8 @@ def result(name, *fields):
 
 
 MAX, MIN = result("max", "values", "indices"), result("min", "values", "indices")
-SORT, TOPK = result("sort", "values", "indices"), result("topk", "values", "indices")
+AMINMAX = result("aminmax", "min", "max")
 MEDIAN = result("median", "values", "indices")
-CUMMAX, CUMMIN = result("cummax", "values", "indices"), result("cummin", "values", "indices")
 
 
 NO_ELEMENTS = (
@@ -71,7 +71,7 @@ ALL = ...
 
 
 class ReductionMethods:
-    """Operations that reduce dimensions, or run along one. NumPy's words `axis` and `keepdims` are understood."""
+    """Operations that reduce dimensions. NumPy's words `axis` and `keepdims` are understood."""
 
     max = extreme("max", reductions.Max, reductions.MaxDim, MAX, "maximum")
     min = extreme("min", reductions.Min, reductions.MinDim, MIN, "minimum")
@@ -83,9 +83,15 @@ class ReductionMethods:
         operation = reductions.Sum if dim is ALL else reductions.SumDim
         return operation.apply(x, dim=wrap_dims(dim, x.array.ndim), keepdim=keepdim)
 
-    def nansum(self, dim=None, keepdim=False):
+    @numpy_words
+    def nansum(self, dim=None, keepdim=False, *, dtype=None):
         """Return the sum of the elements that are not nan."""
-        return self.nan_to_num(0.0, np.inf, -np.inf).sum(dim, keepdim)
+        return self.nan_to_num(0.0, np.inf, -np.inf).sum(dim, keepdim, dtype=dtype)
+
+    @numpy_words
+    def nanmean(self, dim=None, keepdim=False, *, dtype=None):
+        """Return the mean of the elements that are not nan."""
+        return self.nansum(dim, keepdim, dtype=dtype) / (~self.isnan()).sum(dim, keepdim)
 
     def sum_to_size(self, *size):
         """Return the sum over the dimensions along which a tensor of that size would broadcast to this one."""
@@ -113,6 +119,7 @@ class ReductionMethods:
         operation = reductions.Mean if dim is ALL else reductions.MeanDim
         return operation.apply(x, dim=wrap_dims(dim, x.array.ndim), keepdim=keepdim)
 
+    @numpy_words
     def prod(self, dim=None, keepdim=False, *, dtype=None):
         """Return the product of all elements, or along one dimension."""
         x = self if dtype is None else self.to(dtype)
@@ -139,21 +146,30 @@ class ReductionMethods:
         full = dim is None or not self.array.ndim
         return operation.apply(self, dim=dims, keepdim=keepdim, correction=correction, full=full)
 
+    @numpy_words
     def var(self, dim=None, unbiased=None, keepdim=False, *, correction=None):
         """Return the variance; sums of squares are divided by n - 1 unless told otherwise."""
         return self._spread(spreads.Var, dim, unbiased, keepdim, correction)
 
+    @numpy_words
     def std(self, dim=None, unbiased=None, keepdim=False, *, correction=None):
         """Return the standard deviation; sums of squares are divided by n - 1 unless told otherwise."""
         return self._spread(spreads.Std, dim, unbiased, keepdim, correction)
 
+    @numpy_words
     def amax(self, dim=(), keepdim=False):
         """Return the largest elements over some dimensions; equal ones share the gradient."""
         return reductions.Amax.apply(self, dim=self._choosing_dims("amax", dim), keepdim=keepdim)
 
+    @numpy_words
     def amin(self, dim=(), keepdim=False):
         """Return the smallest elements over some dimensions; equal ones share the gradient."""
         return reductions.Amin.apply(self, dim=self._choosing_dims("amin", dim), keepdim=keepdim)
+
+    @numpy_words
+    def aminmax(self, *, dim=None, keepdim=False):
+        """Return the smallest and the largest elements, over one dimension or all of them."""
+        return AMINMAX(*(extreme(() if dim is None else dim, keepdim) for extreme in (self.amin, self.amax)))
 
     def _choosing_dims(self, name, dim):
         """Return dimensions to choose along, all of which must have elements."""
@@ -167,6 +183,7 @@ class ReductionMethods:
                 raise IndexError(f"{name}(): Expected reduction dim {one} to have non-zero size.")
         return wrap_dims(dim, array.ndim)
 
+    @numpy_words
     def median(self, dim=None, keepdim=False):
         """Return the median, the lower of two: of all elements, or along a dimension with positions."""
         if dim is None:
@@ -175,10 +192,12 @@ class ReductionMethods:
         require_elements(self, "median", dim)
         return MEDIAN(*reductions.MedianDim.apply(self, dim=dim, keepdim=keepdim))
 
+    @numpy_words
     def logsumexp(self, dim, keepdim=False):
         """Return log(sum(exp(self))) over some dimensions."""
         return Logsumexp.apply(self, dim=wrap_dims(dim, self.array.ndim), keepdim=keepdim)
 
+    @numpy_words
     def norm(self, p="fro", dim=None, keepdim=False):
         """Return the p-norm over some dimensions; 2 when p is not given. Its gradient at 0 is 0."""
         p = 2 if p in ("fro", None) else p
@@ -211,10 +230,12 @@ class ReductionMethods:
         found = find(array, axis=dim, keepdims=keepdim)
         return tensors.wrap(np.asarray(found, dtype=np.int64).reshape(found.shape if self.array.ndim else ()))
 
+    @numpy_words
     def argmax(self, dim=None, keepdim=False):
         """Return the position of the largest element, the first of equals."""
         return self._positions(np.argmax, dim, keepdim)
 
+    @numpy_words
     def argmin(self, dim=None, keepdim=False):
         """Return the position of the smallest element, the first of equals."""
         return self._positions(np.argmin, dim, keepdim)
@@ -223,10 +244,12 @@ class ReductionMethods:
         axis = None if dim is None else wrap_dims(dim, self.array.ndim)
         return tensors.wrap(np.asarray(function(self.array, axis=axis, keepdims=keepdim)))
 
+    @numpy_words
     def all(self, dim=None, keepdim=False):
         """Return whether all elements are true."""
         return self._asked(np.all, dim, keepdim)
 
+    @numpy_words
     def any(self, dim=None, keepdim=False):
         """Return whether any element is true."""
         return self._asked(np.any, dim, keepdim)
@@ -234,46 +257,3 @@ class ReductionMethods:
     def count_nonzero(self, dim=None):
         """Return how many elements are not zero."""
         return self._asked(lambda x, axis, keepdims: np.sum(x != 0, axis=axis, dtype=np.int64), dim, False)
-
-    def cumsum(self, dim, *, dtype=None):
-        """Return running sums along a dimension."""
-        x = self if dtype is None else self.to(dtype)
-        return running.Cumsum.apply(x, dim=wrap_dim(dim, x.array.ndim))
-
-    def cumprod(self, dim, *, dtype=None):
-        """Return running products along a dimension."""
-        x = self if dtype is None else self.to(dtype)
-        return running.Cumprod.apply(x, dim=wrap_dim(dim, x.array.ndim))
-
-    def cummax(self, dim):
-        """Return the largest elements so far along a dimension, and their positions."""
-        return CUMMAX(*running.Cummax.apply(self, dim=wrap_dim(dim, self.array.ndim)))
-
-    def cummin(self, dim):
-        """Return the smallest elements so far along a dimension, and their positions."""
-        return CUMMIN(*running.Cummin.apply(self, dim=wrap_dim(dim, self.array.ndim)))
-
-    def sort(self, dim=-1, descending=False, stable=False):
-        """Return the elements in order along a dimension, and their positions."""
-        return SORT(*running.Sort.apply(self, dim=wrap_dim(dim, self.array.ndim), descending=descending))
-
-    def argsort(self, dim=-1, descending=False, stable=False):
-        """Return the positions that sort a dimension."""
-        return self.sort(dim, descending)[1]
-
-    def topk(self, k, dim=-1, largest=True, sorted=True):
-        """Return the k largest (or smallest) elements along a dimension, and their positions."""
-        if self.array.dtype.kind == "b":
-            raise RuntimeError("topk does not support bool dtypes on CPU")
-        dim = wrap_dim(dim, self.array.ndim)
-        if k > (self.array.shape[dim] if self.array.ndim else 1):
-            raise RuntimeError("selected index k out of range")
-        return TOPK(*running.Topk.apply(self, k=k, dim=dim, largest=largest))
-
-    def unique(self):
-        """Return the different elements in rising order."""
-        return tensors.wrap(np.unique(self.array))
-
-    def bincount(self, minlength=0):
-        """Return how often each integer occurs."""
-        return tensors.wrap(np.bincount(self.array, minlength=minlength))

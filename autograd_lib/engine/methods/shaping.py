@@ -1,4 +1,4 @@
-"""Shapes: views, copies, and pieces of a tensor."""
+"""Shapes: views and copies of a tensor."""
 
 import math
 import warnings
@@ -6,8 +6,9 @@ import warnings
 import numpy as np
 
 from ..inplace import become
-from ..ops import diagonals, indexing, picking, shaping
+from ..ops import indexing, shaping
 from ..shapes import infer_size, sizes, wrap_dim, wrap_dims
+from .arguments import takes_tensor
 
 _T_TEXT = (
     "The use of `x.T` on tensors of dimension other than 2 to reverse their shape is deprecated and it will throw an "
@@ -41,10 +42,12 @@ class ShapingMethods:
         except ValueError:
             return shaping.UnsafeView.apply(shaping.Clone.apply(self, contiguous=True), shape=shape)
 
+    @takes_tensor
     def view_as(self, other):
         """Return a view in the shape of another tensor."""
         return self.view(other.array.shape)
 
+    @takes_tensor
     def reshape_as(self, other):
         """Return the elements in the shape of another tensor."""
         return self.reshape(other.array.shape)
@@ -170,7 +173,7 @@ class ShapingMethods:
                 f"dimension {place}"
             )
         full = tuple(own[i - extra] if n == -1 and i >= extra else n for i, n in enumerate(wanted))
-        for i, (n, mine) in enumerate(zip(full[extra:], own, strict=True), extra):
+        for i, (n, mine) in reversed([*enumerate(zip(full[extra:], own, strict=True), extra)]):
             if mine not in (1, n):
                 raise RuntimeError(
                     f"The expanded size of the tensor ({n}) must match the existing size ({mine}) at non-singleton "
@@ -178,6 +181,7 @@ class ShapingMethods:
                 )
         return shaping.Expand.apply(self, shape=full)
 
+    @takes_tensor
     def expand_as(self, other):
         """Return a view repeated to the shape of another tensor."""
         return self.expand(other.array.shape)
@@ -209,6 +213,14 @@ class ShapingMethods:
         chosen = np.repeat(np.arange(shape[dim]), repeats.array)
         return indexing.IndexSelect.apply(x, index=(slice(None),) * dim + (chosen,))
 
+    def fliplr(self):
+        """Return a copy with the second dimension in reverse order."""
+        return self.flip(1)
+
+    def flipud(self):
+        """Return a copy with the first dimension in reverse order."""
+        return self.flip(0)
+
     def flip(self, *dims):
         """Return a copy with some dimensions in reverse order."""
         return shaping.Flip.apply(self, dims=wrap_dims(sizes(dims), self.array.ndim))
@@ -216,58 +228,6 @@ class ShapingMethods:
     def roll(self, shifts, dims=None):
         """Return a copy with the elements shifted along some dimensions, or as one long vector."""
         return shaping.Roll.apply(self, shifts=shifts, dims=dims)
-
-    def unbind(self, dim=0):
-        """Return a tuple of views: all positions along a dimension."""
-        return picking.Unbind.apply(self, dim=wrap_dim(dim, self.array.ndim))
-
-    def split(self, split_size, dim=0):
-        """Return a tuple of views: pieces of one size along a dimension, or of these sizes."""
-        dim = wrap_dim(dim, self.array.ndim)
-        length = self.array.shape[dim]
-        if isinstance(split_size, int):
-            return picking.Split.apply(
-                self, stops=list(range(split_size, max(length, 1), split_size)), dim=dim
-            )
-        if sum(split_size) != length:
-            raise RuntimeError(
-                f"split_with_sizes expects split_sizes to sum exactly to {length} (input tensor's size at dimension "
-                f"{dim}), but got split_sizes={list(split_size)}"
-            )
-        return picking.SplitWithSizes.apply(self, stops=np.cumsum(split_size)[:-1].tolist(), dim=dim)
-
-    def chunk(self, chunks, dim=0):
-        """Return a tuple of at most so many views of equal size along a dimension, the last one maybe smaller."""
-        return self.split(max(-(-self.array.shape[dim] // chunks), 1), dim)
-
-    def diagonal(self, offset=0, dim1=0, dim2=1):
-        """Return a view of a diagonal."""
-        return picking.Diagonal.apply(self, offset=offset, dim1=dim1, dim2=dim2)
-
-    def diag(self, diagonal=0):
-        """Return the diagonal of a matrix, or a matrix with this vector on its diagonal."""
-        if self.array.ndim == 2:
-            return diagonals.DiagonalCopy.apply(self, offset=diagonal)
-        return diagonals.DiagEmbed.apply(self, offset=diagonal)
-
-    def tril(self, diagonal=0):
-        """Return a copy with zeros above a diagonal."""
-        return diagonals.Tril.apply(self, diagonal=diagonal)
-
-    def triu(self, diagonal=0):
-        """Return a copy with zeros below a diagonal."""
-        return diagonals.Triu.apply(self, diagonal=diagonal)
-
-    def trace(self):
-        """Return the sum of the diagonal of a matrix."""
-        if self.array.ndim != 2:
-            raise RuntimeError("trace: expected a matrix")
-        return diagonals.Trace.apply(self)
-
-    def unfold(self, dimension, size, step):
-        """Return a view of windows along a dimension, which become the last dimension."""
-        dim = wrap_dim(dimension, self.array.ndim)
-        return picking.Unfold.apply(self, dim=dim, size=size, step=step)
 
     def t_(self):
         """Transpose the matrix itself, and return it."""

@@ -19,9 +19,10 @@ def reduced(losses, reduction):
 
 def scaled(g, like, reduction):
     """Return the gradient of a reduced loss as it arrives at every element."""
-    return (
-        g / max(like.size if isinstance(like, np.ndarray) else like.numel(), 1) if reduction == "mean" else g
-    )
+    if reduction != "mean":
+        return g
+    count = like.size if isinstance(like, np.ndarray) else like.numel()
+    return g / max(count, 1)
 
 
 class MseLoss(Broadcasting):

@@ -95,7 +95,7 @@ class SqueezeDims(SqueezeDim, name="SqueezeBackward2"):
 
 
 class SqueezeDimInPlace(SqueezeDim, name="SqueezeBackward4"):
-    """The same, in place; also what ends the product of a vector with a matrix."""
+    """The same, in place: `squeeze_(dim)`, which also ends the product of a vector with a matrix."""
 
 
 class SqueezeInPlace(Squeeze, name="SqueezeBackward3"):

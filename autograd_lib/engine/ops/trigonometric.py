@@ -100,3 +100,39 @@ class Cosh(Smooth):
     def backward(ctx, g):
         (x,) = ctx.saved_tensors
         return g * Sinh.on(x)
+
+
+class Asinh(Smooth):
+    @staticmethod
+    def forward(ctx, x):
+        ctx.save_for_backward(x)
+        return np.arcsinh(x)
+
+    @staticmethod
+    def backward(ctx, g):
+        (x,) = ctx.saved_tensors
+        return g * Rsqrt.on(x * x + 1)
+
+
+class Acosh(Smooth):
+    @staticmethod
+    def forward(ctx, x):
+        ctx.save_for_backward(x)
+        return np.arccosh(x)
+
+    @staticmethod
+    def backward(ctx, g):
+        (x,) = ctx.saved_tensors
+        return g * Rsqrt.on(x * x - 1)
+
+
+class Atanh(Smooth):
+    @staticmethod
+    def forward(ctx, x):
+        ctx.save_for_backward(x)
+        return np.arctanh(x)
+
+    @staticmethod
+    def backward(ctx, g):
+        (x,) = ctx.saved_tensors
+        return g / (1 - x * x)

@@ -63,7 +63,7 @@ EXERCISE = Exercise(
     hints=(
         Text(
             "先把括号乘开：y(x² − xy + y) 是哪三项之和？对 x 求导时，y 就像 7 一样，只是一个数。",
-            "Multiply the bracket out first: y(x² − xy + y) is the sum of which three terms? When you differentiate by x, y is just a number, like 7.",
+            "Multiply the bracket out first: y(x² − xy + y) is the sum of which three terms? When you differentiate with respect to x, y is just a number, like 7.",
         ),
         Text(
             "乘开得到 x²y − xy² + y²。每一项单独求导：幂的指数下来作因子，不含该变量的项导数是 0。",
@@ -71,7 +71,7 @@ EXERCISE = Exercise(
         ),
         Text(
             "对 x：前两项给出 `2*x*y - y*y`，第三项不含 x。对 y 的那一行由你来写：三项里都有 y。",
-            "By x: the first two terms give `2*x*y - y*y`, and the third has no x in it. The line for y is yours: all three terms contain y.",
+            "With respect to x, the first two terms give `2*x*y - y*y`, and the third has no x in it. The line for y is yours: all three terms contain y.",
         ),
     ),
     wrong=(
@@ -80,7 +80,7 @@ EXERCISE = Exercise(
             answer(dfdx="2 * x - y"),
             Text(
                 "括号的导数是对的，可是括号前面的 y 不见了。对 x 求导时 y 是常数因子，要留着。",
-                "The bracket is differentiated rightly, but the y in front of it is gone. By x it is a constant factor, and constant factors stay.",
+                "The bracket is differentiated rightly, but the y in front of it is gone. With respect to x it is a constant factor, and constant factors stay.",
             ),
         ),
         Wrong(
@@ -88,7 +88,7 @@ EXERCISE = Exercise(
             answer(dfdx="y * (2 * x - y + 1)"),
             Text(
                 "括号里单独的 y 被当成了 1。对 x 求导时 y 不动，所以这一项的导数是 0。",
-                "The lone y in the bracket was turned into 1. By x, y stands still, so that term has derivative 0.",
+                "The lone y in the bracket was turned into 1. When x moves, y stands still, so that term has derivative 0.",
             ),
         ),
         Wrong(
@@ -112,7 +112,7 @@ EXERCISE = Exercise(
             answer(dfdy="x * x - x * y + 2 * y"),
             Text(
                 "−xy² 对 y 的导数是 −2xy：指数 2 要下来作因子。",
-                "The derivative of −xy² by y is −2xy: the exponent 2 comes down as a factor.",
+                "The derivative of −xy² with respect to y is −2xy: the exponent 2 comes down as a factor.",
             ),
         ),
         Wrong(

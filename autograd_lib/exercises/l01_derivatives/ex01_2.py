@@ -66,7 +66,7 @@ EXERCISE = Exercise(
         ),
         Text(
             "把第二项看作 c · d² · e⁻¹。对其中一个求导时，另外两个是常数因子；d² 和 e⁻¹ 都按 uⁿ → n·uⁿ⁻¹ 来求。",
-            "Read the second term as c · d² · e⁻¹. When you differentiate by one of them, the other two are constant factors; for d² and e⁻¹ the rule is uⁿ → n·uⁿ⁻¹.",
+            "Read the second term as c · d² · e⁻¹. When you differentiate with respect to one of them, the other two are constant factors; for d² and e⁻¹ the rule is uⁿ → n·uⁿ⁻¹.",
         ),
         Text(
             "e⁻¹ 的导数是 −e⁻²，其余因子 c · d² 原样留下。对 c 的一行是 `d**2 / e`；对 d 的一行还多一个因子。",

@@ -47,7 +47,7 @@ EXERCISE = Exercise(
         ),
         Text(
             "链式法则：根对 a 的导数 = 根对 p 的导数 × p 对 a 的导数。前一个因子就是传进来的 `seed`，一个也不能少。",
-            "Chain rule: the derivative of the root by a is that of the root by p, times that of p by a. "
+            "Chain rule: the derivative of the root with respect to a is that of the root with respect to p, times that of p with respect to a. "
             "The first factor is the `seed` that was passed in; neither factor may be left out.",
         ),
         Text(

@@ -68,7 +68,7 @@ EXERCISE = Exercise(
             answer("self.lhs.derive(-seed)", "self.rhs.derive(seed)"),
             Text(
                 "负号放错了边：a − b 对 a 的导数是 1，对 b 的导数才是 −1。",
-                "The minus sign is on the wrong side: a − b has derivative 1 by a, and −1 by b.",
+                "The minus sign is on the wrong side: a − b has derivative 1 with respect to a, and −1 with respect to b.",
             ),
         ),
         Wrong(

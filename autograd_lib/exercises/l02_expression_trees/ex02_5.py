@@ -108,7 +108,7 @@ EXERCISE = Exercise(
             ),
             Text(
                 "`Divide` 对分母的导数是 −u/v²，这里少除了一次 v。",
-                "The derivative of `Divide` by the denominator is −u/v²; here one division by v is missing.",
+                "The derivative of `Divide` with respect to the denominator is −u/v²; here one division by v is missing.",
             ),
         ),
         Wrong(

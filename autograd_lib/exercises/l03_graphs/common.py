@@ -3,7 +3,7 @@
 from ...checking import Text
 from ...checking.comparing import claim, expect
 from ...checking.differences import central_differences
-from .collect import name_of
+from .standins import name_of
 
 # The parents of each node. c is shared, by the long way over d and the short one over g, and so is d; g uses c twice;
 # neither breadth first nor depth first, with the parents in this order or in the other, is a right order.
@@ -40,7 +40,7 @@ def moved_root(rows, moves):
 
 
 def slopes_of_root(rows):
-    """Return the derivatives of the root by every node, by name."""
+    """Return the derivatives of the root with respect to every node, by name."""
     root = name_of(len(rows) - 1)
     return {f"∂{root}/∂{name_of(place)}": slope_of_root(rows, place) for place in range(len(rows))}
 

@@ -53,7 +53,7 @@ def paths_to_y(x, y):
 
 
 def total_at_s(x, y):
-    """Return the derivative of the root by s, q·1 + p·y."""
+    """Return the derivative of the root with respect to s, q·1 + p·y."""
     return x * y * y + (x * y + x) * y
 
 

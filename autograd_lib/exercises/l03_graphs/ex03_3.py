@@ -2,8 +2,8 @@
 
 from ...checking import Exercise, Kind, Text, Wrong
 from . import collect
-from .collect import name_of
 from .common import REACHABLE, differences, draw_rows, expect_walk, formulas, slopes_of_root
+from .standins import name_of
 
 LEVELS = 60  # doublings; a walk of every path would take 2**60 visits
 
@@ -60,7 +60,7 @@ EXERCISE = Exercise(
     title=Text("按编号排序，每个节点一次", "Sort by number, visit once"),
     kind=Kind.FILL_IN,
     points=5,
-    minutes=6,
+    minutes=10,
     difficulty=3,
     answers=("by_number", "backward"),
     challenge=challenge,
@@ -154,7 +154,7 @@ EXERCISE = Exercise(
             backward(*RESET, *EDGES, "        parent.partial += slope"),
             Text(
                 "只传了局部导数，没有乘上节点自己的 `partial`，也就是根对这个节点的导数。",
-                "Only the local derivative is handed on, without the node's own `partial`, which is the derivative of the root by that node.",
+                "Only the local derivative is handed on, without the node's own `partial`, which is the derivative of the root with respect to that node.",
             ),
         ),
     ),

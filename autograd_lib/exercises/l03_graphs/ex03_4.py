@@ -5,8 +5,8 @@ from collections import Counter
 from ...checking import Exercise, Kind, Text, Wrong
 from ...checking.comparing import claim, expect
 from . import collect
-from .collect import name_of
 from .common import REACHABLE, ancestry, draw_rows, stopped
+from .standins import name_of
 
 LEVELS = 60
 
@@ -98,7 +98,7 @@ EXERCISE = Exercise(
     title=Text("没有编号：数一数还差几个", "Without numbers: count who is still to come"),
     kind=Kind.FILL_IN,
     points=4,
-    minutes=8,
+    minutes=15,
     difficulty=4,
     answers=("by_counts",),
     challenge=challenge,

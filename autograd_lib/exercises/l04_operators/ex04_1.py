@@ -150,7 +150,7 @@ EXERCISE = Exercise(
             ),
             Text(
                 "两个局部导数对调了：乘积对左边的导数是右边的值。值是对的，所以只看 `value` 发现不了。",
-                "The two local derivatives are swapped: the derivative of a product by its left side is the value of its right side. The value is right, so "
+                "The two local derivatives are swapped: the derivative of a product with respect to its left side is the value of its right side. The value is right, so "
                 "looking at `value` alone does not show it.",
             ),
         ),

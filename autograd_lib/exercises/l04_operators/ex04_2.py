@@ -29,7 +29,7 @@ def relu(x):
     return max(x, 0.0)
 
 
-FUNCTIONS = {  # the function, its derivative by the output, and what the output is called
+FUNCTIONS = {  # the function, its derivative with respect to the output, and what the output is called
     "tanh_slope": (tanh, lambda t: 1 - t * t, "t"),
     "sigmoid_slope": (sigmoid, lambda s: s * (1 - s), "s"),
     "relu_slope": (relu, lambda r: 1 if r > 0 else 0, "r"),
@@ -87,11 +87,11 @@ EXERCISE = Exercise(
     hints=(
         Text(
             "先照平常那样对 x 求导，得到一个含 x 的式子。式子里有没有哪一块正好就是函数的输出？",
-            "Differentiate by x as usual first. Does some piece of the result happen to be the function's own output?",
+            "Differentiate with respect to x as usual first. Does some piece of the result happen to be the function's own output?",
         ),
         Text(
             "双曲函数满足 cosh² − sinh² = 1，两边除以 cosh² 就把 tanh 的导数写成了 tanh 自己。对 sigmoid，1 − s = e⁻ˣ/(1 + e⁻ˣ)。",
-            "Since cosh² − sinh² = 1, dividing by cosh² expresses the derivative of tanh by tanh itself. For the sigmoid, 1 − s = e⁻ˣ/(1 + e⁻ˣ).",
+            "Since cosh² − sinh² = 1, dividing by cosh² expresses the derivative of tanh with respect to tanh itself. For the sigmoid, 1 − s = e⁻ˣ/(1 + e⁻ˣ).",
         ),
         Text(
             "sigmoid 的导数是 e⁻ˣ/(1 + e⁻ˣ)²，也就是 1/(1 + e⁻ˣ) 乘以 e⁻ˣ/(1 + e⁻ˣ)：前一个因子是 `s`，后一个是什么？relu 的输出大于 0 时，输入就是输出。",

@@ -62,7 +62,7 @@ def answer(*predictions):
 
 EXERCISE = Exercise(
     id="ex04_3",
-    title=Text("拐点上的导数", "Derivatives at kinks"),
+    title=Text("尖点上的导数", "Derivatives at kinks"),
     kind=Kind.PREDICT,
     points=6,
     minutes=8,

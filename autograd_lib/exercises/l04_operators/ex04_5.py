@@ -163,7 +163,7 @@ EXERCISE = Exercise(
             backward(*COLLECT, "root.partial += 1", *HAND_ON),
             Text(
                 "连根的 1 也累加了：第二遍从 2 开始，中间的节点也没有清零，错得更多。根对自己的导数每一遍都是 1。",
-                "Even the 1 of the root is accumulated: the second pass begins with 2, and the nodes in between are not reset either. The derivative of the root by itself is 1 in every pass.",
+                "Even the 1 of the root is accumulated: the second pass begins with 2, and the nodes in between are not reset either. The derivative of the root with respect to itself is 1 in every pass.",
             ),
         ),
         Wrong(

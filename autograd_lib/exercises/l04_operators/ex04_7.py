@@ -55,7 +55,7 @@ OPERATIONS = {"add": operator.add, "mul": operator.mul, "tanh": tanh}
 
 
 def gradients(program, root):
-    """Return the derivative of the root by every line, carrying a move of that line along the program."""
+    """Return the derivative of the root with respect to every line, carrying a move of that line along the program."""
     return [dual(played(program, place, Dual(0.0, 1.0))[root]).slope for place in range(len(program))]
 
 

@@ -9,8 +9,8 @@ INDICES = {"entry_of_dA": "ik", "entry_of_dB": "kj"}  # which of the three count
 
 
 def sizes(task):
-    """Return how a product is written in a table, such as "(2×3) @ (3×4)"."""
-    return " @ ".join(f"({'×'.join(map(str, task[name].shape))})" for name in "ab")
+    """Return how the two matrices are described in a table, such as "A 2×3, B 3×4"."""
+    return ", ".join(f"{name.upper()} {'×'.join(map(str, task[name].shape))}" for name in "ab")
 
 
 def ex07_1(answers, challenge):
@@ -35,7 +35,12 @@ def entry(name, task, at):
 
 
 def _whole(function, name, tasks):
-    return {sizes(task): function(*_copies(task, "gab")) for task in tasks}
+    return {whole(name, task): function(*_copies(task, "gab")) for task in tasks}
+
+
+def whole(name, task):
+    """Return how a whole gradient is written in a table; the place of an entry comes after it."""
+    return f"{sizes(task)}: {name}"
 
 
 def _copies(task, names):
@@ -46,17 +51,22 @@ def ex07_2(answers, challenge):
     """The product, the gradient of either side alone, those of both, and the names that backward uses."""
     given = answers["MatMul"]
 
+    def apply(cls, *inputs):
+        if not issubclass(cls, torch.autograd.Function):
+            raise TypeError("MatMul has to be a class derived from torch.autograd.Function")
+        return torch.autograd.Function.apply.__func__(cls, *inputs)
+
     def value(cls, task):
-        return cls.apply(*(torch.tensor(task[name]) for name in "ab"))
+        return apply(cls, *(torch.tensor(task[name]) for name in "ab"))
 
     def gradient(cls, task, wanted):
         a, b = (torch.tensor(task[name], requires_grad=name == wanted) for name in "ab")
-        cls.apply(a, b).backward(torch.tensor(task["g"]))
+        apply(cls, a, b).backward(torch.tensor(task["g"]))
         return (a if wanted == "a" else b).grad
 
     def both(cls, task):
         a, b = (torch.tensor(task[name], requires_grad=True) for name in "ab")
-        cls.apply(a, b).backward(torch.tensor(task["g"]))
+        apply(cls, a, b).backward(torch.tensor(task["g"]))
         return {"dA": a.grad, "dB": b.grad}
 
     oblong = challenge["oblong"]
@@ -65,7 +75,7 @@ def ex07_2(answers, challenge):
         "dA": attempt(gradient, given, oblong, "a"),
         "dB": attempt(gradient, given, oblong, "b"),
         "square": attempt(both, given, challenge["square"]),
-        "names": attempt(lambda cls: names_used(cls.backward), given),
+        "names": attempt(lambda cls: [*names_used(cls.backward), cls.backward.__module__], given),
     }
 
 
@@ -93,12 +103,12 @@ def ex07_5(answers, challenge):
 
 
 def _layers(function, name, tasks):
-    return {batch(task): function(*_copies(task, "xzy" if name == "dw" else "zy")) for task in tasks}
+    return {layer(name, task): function(*_copies(task, "xzy" if name == "dw" else "zy")) for task in tasks}
 
 
-def batch(task):
-    """Return how the shapes of one layer are written in a table."""
-    return ", ".join(f"{name} {task[name].shape}" for name in "xz")
+def layer(name, task):
+    """Return how a gradient of one layer is written in a table; the place of an entry comes after it."""
+    return ", ".join(f"{of} {'×'.join(map(str, task[of].shape))}" for of in "xz") + f": {name}"
 
 
 def ex07_6(answers, challenge):

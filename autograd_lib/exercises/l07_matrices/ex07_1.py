@@ -6,7 +6,7 @@ from ...checking import Exercise, Kind, Text, Wrong
 from ...checking.comparing import expect
 from ...checking.differences import central_differences
 from . import collect
-from .collect import INDICES, entry, sizes
+from .collect import INDICES, entry, whole
 from .common import EXACT, by_hand, expect_array, matrix
 
 LABELS = {
@@ -49,7 +49,7 @@ def judge_one(parts, tasks, name):
     cheated = by_hand(parts, f"{name} names", **common)
     if cheated:
         return cheated
-    pick = entries if name in INDICES else whole
+    pick = entries if name in INDICES else matrices
     expected, beside = (pick(name, tasks, of) for of in (gradients, differences))
     if name in INDICES:
         return expect(parts, name, expected, difference=beside, rel_tol=EXACT, **common)
@@ -62,8 +62,8 @@ def entries(name, tasks, of):
     }
 
 
-def whole(name, tasks, of):
-    return {sizes(task): of(task)[name[-1]] for task in tasks}
+def matrices(name, tasks, of):
+    return {whole(name, task): of(task)[name[-1]] for task in tasks}
 
 
 def differences(task):
@@ -81,6 +81,25 @@ def answer(before="import numpy as np\n\n\n", **bodies):
         f"def {name}({arguments[name]}):\n    return {body}\n\n\n" for name, body in bodies.items()
     )
 
+
+def slips(name, bodies, why, **options):
+    """Return one wrong answer for each of the functions that a slip may be made in, alone or in several."""
+    return tuple(
+        Wrong(f"{name}_in_{of.lower()}", answer(**options, **{of: body}), why) for of, body in bodies.items()
+    )
+
+
+ENGINE = """
+import autograd_lib.engine as torch
+
+
+def both(g, a, b):
+    a, b = torch.tensor(a, requires_grad=True), torch.tensor(b, requires_grad=True)
+    (a @ b).backward(torch.tensor(g))
+    return a.grad, b.grad
+
+
+"""
 
 EXERCISE = Exercise(
     id="ex07_1",
@@ -108,80 +127,75 @@ EXERCISE = Exercise(
         ),
     ),
     wrong=(
-        Wrong(
+        *slips(
             "the_rule_for_numbers",
-            answer(entry_of_dA="g[i, 0] * b[k, 0]", entry_of_dB="a[0, k] * g[0, j]"),
+            {"entry_of_dA": "g[i, 0] * b[k, 0]", "entry_of_dB": "a[0, k] * g[0, j]"},
             Text(
                 "只取了一项。`A[i, k]` 出现在 C 的整整一行里（`B[k, j]` 出现在整整一列里），每一处都贡献一份，要加起来。",
                 "Only one term is taken. `A[i, k]` occurs in a whole row of C (and `B[k, j]` in a whole column); every occurrence contributes, and the shares add up.",
             ),
         ),
-        Wrong(
+        *slips(
             "elementwise_product",
-            answer(dA="g * b", dB="g * a"),
+            {"dA": "g * b", "dB": "g * a"},
             Text(
                 "这是逐元素乘法的法则。`@` 的每个输出都是一串乘积之和，换成别的形状，`*` 连算都算不出来。",
                 "That is the rule of elementwise multiplication. Every output of `@` is a sum of products; with other shapes `*` cannot even be computed.",
             ),
         ),
-        Wrong(
+        *slips(
             "no_transpose",
-            answer(dA="g @ b", dB="a @ g"),
+            {"dA": "g @ b", "dB": "a @ g"},
             Text(
                 "少了转置：G 的列号是 j，B 的行号却是 k，对不上。方阵时它也能算，只是算错。",
                 "A transpose is missing: the columns of G are numbered by j, the rows of B by k, and they do not match. For square matrices it can be computed all the same, and is wrong.",
             ),
         ),
-        Wrong(
+        *slips(
             "wrong_side",
-            answer(dA="b.T @ g", dB="g @ a.T"),
+            {"dA": "b.T @ g", "dB": "g @ a.T"},
             Text(
                 "转置了，却乘错了一边。矩阵乘法不能交换：A 在左边，它的梯度里剩下的那个矩阵就还在右边；B 反过来。",
                 "Transposed, but multiplied from the wrong side. Matrix products do not commute: A stands on the left, so in its gradient the other matrix stays on the right; for B it is the other way round.",
             ),
         ),
-        Wrong(
+        *slips(
             "transposed_result",
-            answer(dA="b @ g.T", dB="g.T @ a"),
+            {"dA": "b @ g.T", "dB": "g.T @ a"},
             Text(
                 "数都对，摆放的方向反了：这是正确答案的转置。梯度的形状总与它所属的矩阵相同。",
                 "The numbers are right, but lie the other way round: this is the transpose of the right answer. A gradient always has the shape of what it belongs to.",
             ),
         ),
-        Wrong(
+        *slips(
             "forgets_the_cotangent",
-            answer(
-                entry_of_dA="b[k, :].sum()",
-                entry_of_dB="a[:, k].sum()",
-                dA="np.ones_like(g) @ b.T",
-                dB="a.T @ np.ones_like(g)",
-            ),
+            {
+                "entry_of_dA": "b[k, :].sum()",
+                "entry_of_dB": "a[:, k].sum()",
+                "dA": "np.ones_like(g) @ b.T",
+                "dB": "a.T @ np.ones_like(g)",
+            },
             Text(
                 "`g` 没有用上。只有上游梯度全是 1 的时候，结果才会是 B 的行和与 A 的列和。",
                 "`g` is not used. Only when the incoming gradient is all ones are the results the row sums of B and the column sums of A.",
             ),
         ),
-        Wrong(
+        *slips(
             "indices_of_the_other_matrix",
-            answer(entry_of_dA="sum(g[:, k] * b[i, k])", entry_of_dB="sum(a[j, :] * g[k, :])"),
+            {"entry_of_dA": "sum(g[:, k] * b[i, k])", "entry_of_dB": "sum(a[j, :] * g[k, :])"},
             Text(
                 "下标串位了。先写出 `C[i, j]` 是哪些乘积之和，再看给定的两个下标在每一项里站在哪里。",
                 "The indices got mixed up. Write down which products `C[i, j]` is the sum of, and then look where the two given indices stand in each term.",
             ),
         ),
-        Wrong(
+        *slips(
             "asks_the_engine",
-            answer(
-                "import autograd_lib.engine as torch\n\n\ndef both(g, a, b):\n"
-                "    a, b = torch.tensor(a, requires_grad=True), torch.tensor(b, requires_grad=True)\n"
-                "    (a @ b).backward(torch.tensor(g))\n    return a.grad, b.grad\n\n\n",
-                dA="both(g, a, b)[0]",
-                dB="both(g, a, b)[1]",
-            ),
+            {"dA": "both(g, a, b)[0]", "dB": "both(g, a, b)[1]"},
             Text(
                 "你的函数请引擎代劳了。引擎里也要有人先写下这条法则，这一次那个人是你。",
                 "Your function leaves the work to the engine. Somebody had to write the rule into the engine too, and this time it is you.",
             ),
+            before=ENGINE,
         ),
     ),
 )

@@ -5,7 +5,7 @@ import numpy as np
 from ...checking import Exercise, Kind, Text, Wrong
 from ...checking.differences import central_differences
 from . import collect
-from .collect import batch
+from .collect import layer
 from .common import EXACT, by_hand, expect_array, matrix
 
 LABELS = {"dz": "`dz(z, y)`", "dw": "`dw(x, z, y)`", "db": "`db(z, y)`"}
@@ -57,7 +57,9 @@ def judge_one(parts, tasks, name):
     cheated = by_hand(parts, f"{name} names", also=["bce"], **common)
     if cheated:
         return cheated
-    expected, beside = ({batch(task): of(task)[name] for task in tasks} for of in (gradients, differences))
+    expected, beside = (
+        {layer(name, task): of(task)[name] for task in tasks} for of in (gradients, differences)
+    )
     return expect_array(parts, name, expected, difference=beside, rel_tol=EXACT, **common)
 
 

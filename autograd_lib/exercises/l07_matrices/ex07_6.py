@@ -12,10 +12,19 @@ from .common import by_hand
 
 WRONG_BY = 1e-3  # what counts as a wrong loss: far more than float32's round-off
 FAR = 200.0
+FARTHEST = 1e6  # for the logit of a counterexample
 COUNTEREXAMPLE = Text("反例 (z, y)", "counterexample (z, y)")
+NO_PAIR = Text(
+    "这里需要两个有限的数 `(z, y)`，z 的绝对值不超过一百万，y 在 0 和 1 之间。",
+    "Two finite numbers `(z, y)` are needed here, with z no farther from zero than a million, and y between 0 and 1.",
+)
 NOTHING_SHOWN = Text(
-    "在这一对数上，`naive_bce` 用 float32 算出的损失是对的（或者它不是一对有限的数，y 在 0 和 1 之间），所以说明不了问题。",
-    "On this pair the loss that `naive_bce` computes in float32 is right (or it is no pair of finite numbers with y between 0 and 1), so it shows nothing.",
+    "在这一对数上，`naive_bce` 用 float32 算出的损失是对的，所以说明不了问题。",
+    "On this pair the loss that `naive_bce` computes in float32 is right, so it shows nothing.",
+)
+USES_THE_LIBRARY = Text(
+    "要写出的是这个公式本身：不要调用库里现成的损失，也不要让引擎在里面求导。",
+    "The formula itself is wanted: do not call the library's own loss, and let no engine differentiate inside.",
 )
 LABELS = {
     "near": Text("`repaired`，z 在 0 附近，float64", "`repaired` with z near 0, float64"),
@@ -55,8 +64,9 @@ def truth(task):
 
 
 def judge(parts, challenge):
-    example = claim(parts, "counterexample", fails, label=COUNTEREXAMPLE, why=NOTHING_SHOWN, weight=2)
-    cheated = by_hand(parts, "names", label=REPAIR, weight=3)
+    why = NOTHING_SHOWN if numbers_of(parts.get("counterexample")) else NO_PAIR
+    example = claim(parts, "counterexample", fails, label=COUNTEREXAMPLE, why=why, weight=2)
+    cheated = by_hand(parts, "names", label=REPAIR, weight=3, why=USES_THE_LIBRARY)
     if cheated:
         return [example, cheated]
     far = [judge_one(parts, name, challenge[name], 1) for name in ("far", "farther")]
@@ -71,6 +81,21 @@ def judge_one(parts, name, task, weight):
     return expect(parts, name, truth(task), label=LABELS[name], weight=weight, **tolerances)
 
 
+def numbers_of(pair):
+    """Return a logit and its target as floats, or None for anything else."""
+    pair = pair.tolist() if hasattr(pair, "dtype") else pair
+    if not isinstance(pair, list) or len(pair) != 2:
+        return None
+    z, y = (one.item() if getattr(one, "shape", None) == () else one for one in pair)
+    if not (_is_number(z) and _is_number(y)):
+        return None
+    return (float(z), float(y)) if abs(z) <= FARTHEST and 0 <= y <= 1 else None
+
+
+def _is_number(value):
+    return isinstance(value, (int, float)) and not isinstance(value, bool) and math.isfinite(value)
+
+
 def naive_bce(z, y):
     """Return the loss as it is defined on paper."""
     p = torch.sigmoid(z)
@@ -79,9 +104,7 @@ def naive_bce(z, y):
 
 def fails(pair):
     """Return whether the given loss is wrong, or not even a finite number, for one logit and its target."""
-    z, y = map(float, pair if not hasattr(pair, "dtype") else pair.tolist())
-    if not (math.isfinite(z) and abs(z) <= 1e6 and 0 <= y <= 1):
-        return False
+    z, y = numbers_of(pair)
     found = float(naive_bce(torch.tensor([z]), torch.tensor([y])).item())
     right = truth({"z": [z], "y": [y]})["loss"]
     return not math.isfinite(found) or abs(found - right) > WRONG_BY * max(1, right)

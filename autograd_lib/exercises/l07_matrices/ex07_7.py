@@ -70,11 +70,14 @@ def steps(rng):
 
 def outlier(rng):
     """Return two steps on points of which one, labelled against its side, lies far out."""
-    task = small(rng, 2)
-    task["train"]["x"][2] *= 60 / abs(task["train"]["x"][2] @ task["start"]["w"])
-    far = task["train"]["x"][2] @ task["start"]["w"] > 0
-    task["train"]["y"][2] = 0.0 if far else 1.0
-    return task
+    while True:
+        task = small(rng, 2)
+        x, y = (task["train"][name] for name in "xy")
+        side = x[2] @ task["start"]["w"]
+        if abs(side) > 0.5:
+            x[2] *= 60 / abs(side)
+            y[2] = float(side < 0)
+            return task
 
 
 def whole(rng):
@@ -95,7 +98,7 @@ def outcome(task, test="test"):
 
 
 def judge(parts, challenge):
-    several, far = challenge["steps"], challenge["outlier"]
+    several, far, parts = challenge["steps"], challenge["outlier"], tidied(parts)
     points = len(several["train"]["y"])
     return [
         expect(parts, "step", outcome(challenge["step"]), label=STEP.fill(points=points), **SINGLE),
@@ -119,6 +122,23 @@ def judge(parts, challenge):
     ]
 
 
+def tidied(parts):
+    """Return the parts with w as a vector and b as a number, also where they came as a column and a vector of one."""
+    return {name: _tidied(part) for name, part in parts.items()}
+
+
+def _tidied(part):
+    if not isinstance(part, dict):
+        return part
+    w, b = part.get("w"), part.get("b")
+    w = w.reshape(-1) if getattr(w, "ndim", 0) == 2 and w.shape[1] == 1 else w
+    return (
+        {**part, "w": w, "b": b.item() if getattr(b, "size", 0) == 1 else b}
+        if {"w", "b"} <= set(part)
+        else part
+    )
+
+
 def peeks(parts):
     """Return what to say when another test set leads to other numbers, else None."""
     found = [parts[name] if isinstance(parts.get(name), dict) else {} for name in ("steps", "other")]
@@ -129,7 +149,6 @@ def unstable(parts):
     """Return what to say when only the point far out leads to nan, else None."""
     found = parts.get("outlier")
     b = found.get("b") if isinstance(found, dict) else None
-    b = b.item() if getattr(b, "shape", None) == () else b
     return UNSTABLE if isinstance(b, float) and b != b else None
 
 

@@ -7,7 +7,7 @@ from ...checking.collecting import attempt, names_used
 
 ENGINES = {"engine": "autograd_lib.engine", "torch": "torch"}
 PATIENCE = 20  # readings of `next_functions` per node; a careful walk needs one or two, a clumsy one five
-MOST_LEAVES = 200  # entries of a list of leaves that are looked at
+MOST_ENTRIES = 200  # of a list that a learner's walk returns; the longest right one has 81
 LEVELS = 40  # doublings of one leaf: 41 nodes and a million million paths
 
 
@@ -86,11 +86,16 @@ def watched(reads, call):
         return {"stopped": len(reads)}
 
 
+def first_of(found):
+    """Return the first entries of what a walk returned as a list; what cannot be listed as it is."""
+    return list(islice(found, MOST_ENTRIES)) if hasattr(found, "__iter__") else found
+
+
 def ex08_1(answers, challenge):
     """The predicted pairs, by group of tensors."""
 
     def predicted(flags, letters):
-        return {letter: flags.get(letter, ...) for letter in letters}
+        return {letter: flags.get(letter, ...) for letter in letters} if isinstance(flags, dict) else flags
 
     return {name: attempt(predicted, answers["flags"], letters) for name, letters in challenge.items()}
 
@@ -98,7 +103,10 @@ def ex08_1(answers, challenge):
 def names_of(found, tensors):
     """Return the names of tensors, found by identity, and the type of what is none of them."""
     named = {id(tensor): name for name, tensor in tensors.items()}
-    return [named.get(id(one), f"<{type(one).__name__}>") for one in islice(found, MOST_LEAVES)]
+    entries = first_of(found)
+    if entries is found:
+        return found
+    return [named.get(id(one), f"<{type(one).__name__}>") for one in entries]
 
 
 def ex08_2(answers, challenge):
@@ -150,7 +158,7 @@ def ex08_3(answers, challenge):
 def _after_arrivals(node_class, name, rows, events, shown):
     torch = library("torch" if name == "torch" else "engine")
     gradients = [torch.tensor(row, dtype=torch.float64) for row in rows]
-    leaves = {letter: torch.zeros(2, 3, dtype=torch.float64).requires_grad_() for letter in "ab"}
+    leaves = {letter: torch.zeros(3, dtype=torch.float64).requires_grad_() for letter in "ab"}
     nodes = {letter: node_class(leaf) for letter, leaf in leaves.items()}
     held = None
     for event in events:
@@ -252,11 +260,11 @@ def ex08_6(answers, challenge):
     def drawn(rows, engine, program):
         tensors = made(library(engine), program)
         leaves = {name: tensors[name] for name in program["leaves"]}
-        return list(islice(rows(tensors[program["steps"][-1][0]], leaves), MOST_LEAVES))
+        return first_of(rows(tensors[program["steps"][-1][0]], leaves))
 
     def deep(rows):
         root, leaf, reads = doublings()
-        return watched(reads, lambda: list(islice(rows(root, {"x": leaf}), MOST_LEAVES)))
+        return watched(reads, lambda: first_of(rows(root, {"x": leaf})))
 
     parts = {
         name: attempt(drawn, rows, task["engine"], task["program"])

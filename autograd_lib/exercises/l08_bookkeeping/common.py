@@ -17,6 +17,7 @@ NOT_YOUR_OWN = Text(
     "这里调用了现成的机制（{names}）。这个练习就是要你自己写出它。",
     "This calls the ready-made machinery ({names}), which is what this exercise asks you to write.",
 )
+STILL_NONE = Text("`{name}` 还是 `None`。", "`{name}` is still `None`.")
 
 
 def draw_program(rng):
@@ -65,16 +66,37 @@ def expect_walk(parts, part, expected, nodes, *, label, why):
     return expect(parts, part, expected, label=label, why=why)
 
 
-def expect_own(parts, part, expected, banned, *, label, why=None, weight=1.0):
-    """Return the finding for what the learner's own code left, or for its use of names that do the work for it."""
-    used = parts.get("names")
-    ready = (
-        sorted(banned & {name for name in used if isinstance(name, str)}) if isinstance(used, list) else []
-    )
-    if ready:
-        note = NOT_YOUR_OWN.fill(names=", ".join(f"`{name}`" for name in ready))
-        return claim(parts, part, lambda _: False, label=label, why=note, weight=weight)
-    return expect(parts, part, expected, label=label, why=why, weight=weight)
+def expect_own(parts, part, expected, banned, *, label, why=None):
+    """Return the finding for what the learner's own code left, a dictionary, or for names that do the work for it.
+
+    why: called with what was left, returns a `Text` about it or None.
+    """
+    note = _ready_made(parts.get("names"), banned) or _still_none(parts.get(part), expected)
+    if note:
+        return claim(parts, part, lambda _: False, label=label, why=note)
+    return expect(parts, part, expected, label=label, why=_said(why, parts.get(part)))
+
+
+def _ready_made(used, banned):
+    """Return the note about names that do the work, if there are any."""
+    known = {name for name in used if isinstance(name, str)} if isinstance(used, list) else set()
+    ready = ", ".join(f"`{name}`" for name in sorted(banned & known))
+    return NOT_YOUR_OWN.fill(names=ready) if ready else None
+
+
+def _still_none(left, expected):
+    """Return the note about the first thing that is still None and should not be, if there is one."""
+    if not isinstance(left, dict):
+        return None
+    empty = [name for name, value in expected.items() if value is not None and left.get(name, "") is None]
+    return STILL_NONE.fill(name=empty[0]) if empty else None
+
+
+def _said(why, left):
+    try:
+        return why and why(left)
+    except Exception:  # what was left is not of the kind that `collect` makes, whatever it is
+        return None
 
 
 def draw_rows(rng, count, length, low=1.2, high=6.0):

@@ -4,7 +4,7 @@ from ...checking import Exercise, Kind, Text, Wrong
 from . import collect
 from .common import draw_rows, expect_own
 
-BANNED = set("backward accumulator grad_fn next_functions eval exec getattr globals __import__".split())
+BANNED = set("backward accumulator grad_fn next_functions eval exec globals __import__".split())
 LABELS = {
     "once": Text("一份梯度到达叶子 `a`", "one gradient arrives at the leaf `a`"),
     "engine": Text(
@@ -26,8 +26,8 @@ LABELS = {
     ),
 }
 SHARED = Text(
-    "`leaf.grad` 和别人共用一块内存：改了一处，另一处也变了。第一份要复制（`clone()`）。",
-    "`leaf.grad` shares its memory with somebody else: a change here shows there. Copy the first gradient, with `clone()`.",
+    "`.grad` 和别人共用一块内存：改了一处，另一处也变了。第一份要复制（`clone()`）。",
+    "`.grad` shares its memory with somebody else: a change here shows there. Copy the first gradient, with `clone()`.",
 )
 CHANGED = Text(
     "到达的张量不归你：同一份还可能要交给别的节点。改的应当是 `variable.grad`。",
@@ -37,11 +37,10 @@ REPLACED = Text(
     "`.grad` 换成了另一个张量。PyTorch 是原地相加的，所以拿着旧的 `.grad` 的人（例如优化器）看得到新的和。",
     "`.grad` has become another tensor. PyTorch adds in place, so whoever holds `.grad` already, such as an optimizer, sees the new sum.",
 )
-WHY = {"apart": SHARED, "given": CHANGED, "held": REPLACED}
 
 
 def challenge(rng):
-    return {"gradients": [draw_rows(rng, 2, 3) for _ in range(3)]}
+    return {"gradients": draw_rows(rng, 3, 3)}
 
 
 def judge(parts, challenge):
@@ -56,15 +55,25 @@ def judge(parts, challenge):
         "given": {"a.grad": two, "arrived": second},
         "held": {"a.grad": two, "held": two},
     }
+    whys = {
+        "apart": lambda left: SHARED if left != {"a.grad": sums(parts), "b.grad": first} else None,
+        "given": lambda left: CHANGED if left["arrived"] != second else None,
+        "held": lambda left: REPLACED if left["held"] == first != left["a.grad"] else None,
+    }
     return [
-        expect_own(parts, name, value, BANNED, label=LABELS[name], why=WHY.get(name))
+        expect_own(parts, name, value, BANNED, label=LABELS[name], why=whys.get(name))
         for name, value in expected.items()
     ]
 
 
+def sums(parts):
+    """Return what two gradients came to where nobody else held them: who adds wrongly need not share memory."""
+    return parts["held"]["a.grad"]
+
+
 def added(left, right):
-    """Return the sum of two tables of numbers."""
-    return [[a + b for a, b in zip(*rows, strict=True)] for rows in zip(left, right, strict=True)]
+    """Return the sum of two rows of numbers, element by element."""
+    return [a + b for a, b in zip(left, right, strict=True)]
 
 
 def node(*lines):
@@ -115,6 +124,14 @@ EXERCISE = Exercise(
             Text(
                 "每一份都冲掉了前一份。这个节点叫 *Accumulate*：到达的要加上去。",
                 "Each gradient wipes out the one before. The node is called *Accumulate*: what arrives is added.",
+            ),
+        ),
+        Wrong(
+            "assigns_the_very_tensor",
+            node("self.variable.grad = gradient"),
+            Text(
+                "两处不对：每一份都冲掉了前一份，而且 `grad` 就是到达的那个张量，别人一改它也跟着变。",
+                "Two things are wrong: each gradient wipes out the one before, and `grad` is the very tensor that arrived, so when others change it `grad` changes too.",
             ),
         ),
         Wrong(

@@ -4,7 +4,7 @@ from ...checking import Exercise, Kind, Text, Wrong
 from . import collect
 from .common import draw_rows, expect_own
 
-BANNED = set("retain_grad retains_grad retain backward eval exec getattr globals __import__".split())
+BANNED = set("retain_grad retains_grad retain backward eval exec globals __import__".split())
 LABELS = {
     "once": Text(
         "`retain_grad(y)`，一次反向：`y.kept` 之前、`y.kept` 之后、`x.grad`",
@@ -31,21 +31,23 @@ LABELS = {
         "called on a tensor that wants no gradient: a `RuntimeError`; on `y` as usual",
     ),
 }
-WHY = {
-    "asked_twice": Text("问两次和问一次应当一样。", "Asking twice should be the same as asking once."),
-    "leaf": Text(
-        "叶子的梯度本来就会进 `.grad`，所以对叶子什么也不用做，连 `kept` 也不要设。",
-        "The gradient of a leaf goes to its `.grad` anyway, so do nothing for a leaf; do not even set `kept`.",
-    ),
-    "root": Text(
-        "`kept` 和别人的张量共用内存，要存复制品。",
-        "`kept` shares its memory with somebody else's tensor; store a copy.",
-    ),
-    "plain": Text(
-        "不要梯度的张量永远等不到梯度，所以马上抛出 `RuntimeError`，不要悄悄地什么也不做。",
-        "A tensor that wants no gradient would wait for one for ever, so raise a `RuntimeError` at once; do not silently do nothing.",
-    ),
-}
+TWICE = Text("问两次和问一次应当一样。", "Asking twice should be the same as asking once.")
+LEFT_ALONE = Text(
+    "叶子的梯度本来就会进 `.grad`，所以对叶子什么也不用做，连 `kept` 也不要设。",
+    "The gradient of a leaf goes to its `.grad` anyway, so do nothing for a leaf; do not even set `kept`.",
+)
+SHARED = Text(
+    "`kept` 和别人的张量共用内存，要存复制品。",
+    "`kept` shares its memory with somebody else's tensor; store a copy.",
+)
+REFUSED = Text(
+    "不要梯度的张量永远等不到梯度，所以马上抛出 `RuntimeError`，不要悄悄地什么也不做。",
+    "A tensor that wants no gradient would wait for one for ever, so raise a `RuntimeError` at once; do not silently do nothing.",
+)
+CHANGED = Text(
+    "`x.grad` 变了：钩子返回的东西会代替往下传的梯度。",
+    "`x.grad` has changed: what a hook returns replaces the gradient that is handed on.",
+)
 
 
 def challenge(rng):
@@ -57,6 +59,7 @@ def judge(parts, challenge):
     kept, reached = gradients(**challenge)
     weights, slopes = challenge["weights"], challenge["slopes"]
     one, two = seen(kept, reached), seen(doubled(kept), doubled(reached))
+    once = parts.get("once")
     expected = {
         "once": one,
         "engine": two,
@@ -66,8 +69,15 @@ def judge(parts, challenge):
         "root": seen(weights, [w * m for w, m in zip(weights, slopes, strict=True)]),
         "plain": {**one, "raised": "RuntimeError"},
     }
+    whys = {
+        "engine": lambda left: CHANGED if left["x.grad"] != doubled(once["x.grad"]) else None,
+        "asked_twice": lambda left: TWICE if left["y.kept"] == doubled(once["y.kept"]) else None,
+        "leaf": lambda left: LEFT_ALONE if left["x has kept"] else None,
+        "root": lambda left: SHARED if not any(left["y.kept"]) else None,
+        "plain": lambda left: REFUSED if left["raised"] != "RuntimeError" else None,
+    }
     return [
-        expect_own(parts, name, value, BANNED, label=LABELS[name], why=WHY.get(name))
+        expect_own(parts, name, value, BANNED, label=LABELS[name], why=whys.get(name))
         for name, value in expected.items()
     ]
 

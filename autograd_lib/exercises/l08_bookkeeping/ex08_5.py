@@ -39,14 +39,16 @@ def challenge(rng):
 def draw_data(rng, steps):
     """Return [points, rate, steps] on which the loop that never clears anything ends far from the right result."""
     while True:
-        points = [
-            [round(rng.uniform(-2, 2), 1), round(rng.uniform(-4, 4), 1)] for _ in range(rng.randint(3, 4))
-        ]
+        points = [[_tenths(rng, 2), _tenths(rng, 4)] for _ in range(rng.randint(3, 4))]
         data = [points, round(rng.uniform(0.05, 0.15), 2), steps]
         right = descended(*data)
         slips = [descended(*data, clears=clears) for clears in ("", "w", "b")]
         if all(max(abs(a - b) for a, b in zip(slip, right, strict=True)) > 0.05 for slip in slips):
             return data
+
+
+def _tenths(rng, most):
+    return round(rng.uniform(-most, most), 1) or 0.0  # never -0.0
 
 
 def descended(points, rate, steps, clears="wb"):
@@ -70,7 +72,8 @@ def _mean(numbers):
 
 
 def judge(parts, challenge):
-    own, findings = parts.get("counterexample"), []
+    own, findings = as_lists(parts.get("counterexample")), []
+    parts = {**parts, "counterexample": own} if "counterexample" in parts else parts
     usable = is_data(own)
     why = NOTHING_SHOWN if usable else NOT_DATA
     findings.append(
@@ -91,6 +94,13 @@ def judge(parts, challenge):
 def _ends(parts, name, data, label):
     expected = dict(zip("wb", descended(*data), strict=True))
     return expect(parts, name, expected, label=label, rel_tol=CLOSE, abs_tol=CLOSE / 10)
+
+
+def as_lists(value):
+    """Return a learner's counterexample with lists in place of arrays."""
+    if isinstance(value, list):
+        return [as_lists(item) for item in value]
+    return value.tolist() if hasattr(value, "dtype") else value
 
 
 def is_data(value):
@@ -146,7 +156,7 @@ def loop(*lines, before=()):
 
 EXERCISE = Exercise(
     id="ex08_5",
-    title=Text("越走越快的循环", "The loop that speeds up"),
+    title=Text("停不下来的循环", "The loop that never comes to rest"),
     kind=Kind.FIND_BUG,
     points=6,
     minutes=8,

@@ -1,5 +1,8 @@
 """ex08_7: what reading .grad gives and whether it warns, in six situations; and what is true about it."""
 
+import warnings
+
+from ... import engine
 from ...checking import Exercise, Kind, Text, Wrong
 from ...checking.comparing import expect, expect_members
 from . import collect
@@ -16,15 +19,7 @@ LABELS = {
         "换过类型的，以及常数：`converted`、`constant`", "converted, and a constant: `converted`, `constant`"
     ),
 }
-# (what .grad gives, whether reading it warns); the tests run the lesson's snippets on both engines.
-TRUTH = {
-    "late": (None, False),
-    "early": ([6.0, 12.0], False),
-    "twice": ([12.0, 24.0], False),
-    "detached": (None, False),
-    "converted": (None, True),
-    "constant": (None, False),
-}
+NAMES = tuple(name for pair in PAIRS.values() for name in pair)
 TRUE = ("B", "D")
 STATEMENTS = Text("`true_statements`：哪些说法成立", "`true_statements`: which statements hold")
 
@@ -33,9 +28,64 @@ def challenge(rng):
     return {"pairs": {name: list(names) for name, names in PAIRS.items()}}
 
 
+def start():
+    """Return x, y and z of the lesson's snippet, on the reference engine."""
+    x = engine.tensor([1.0, 2.0], requires_grad=True)
+    y = x * 3
+    return x, y, (y * y / 2).sum() * 2
+
+
+def late():
+    _, y, z = start()
+    z.backward()
+    y.retain_grad()
+    return y
+
+
+def early(passes=1):
+    _, y, z = start()
+    y.retain_grad()
+    for _ in range(passes):
+        z.backward(retain_graph=True)
+    return y
+
+
+def twice():
+    return early(passes=2)
+
+
+def detached():
+    x, y, _ = start()
+    y = y.detach()
+    (y * x).sum().backward()
+    return y
+
+
+def converted():
+    x = start()[0].double()
+    (x * x).sum().backward()
+    return x
+
+
+def constant():
+    x, k = start()[0], engine.tensor([5.0, 7.0])
+    (k * x).sum().backward()
+    return k
+
+
+def reading(situation):
+    """Return what reading `.grad` gives in a situation, and whether it warns."""
+    tensor = situation()
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        gradient = tensor.grad
+    return (None if gradient is None else gradient.tolist(), bool(caught))
+
+
 def judge(parts, challenge):
+    truth = {run.__name__: reading(run) for run in (late, early, twice, detached, converted, constant)}
     findings = [
-        expect(parts, pair, {name: TRUTH[name] for name in names}, label=LABELS[pair])
+        expect(parts, pair, {name: truth[name] for name in names}, label=LABELS[pair])
         for pair, names in PAIRS.items()
     ]
     return [*findings, expect_members(parts, "true_statements", TRUE, label=STATEMENTS)]
@@ -56,7 +106,7 @@ EXERCISE = Exercise(
     points=7,
     minutes=8,
     difficulty=3,
-    answers=(*TRUTH, "true_statements"),
+    answers=(*NAMES, "true_statements"),
     challenge=challenge,
     collect=collect.ex08_7,
     judge=judge,

@@ -53,6 +53,11 @@ class Collected:
     placed: list[Placed] = field(default_factory=list)
     left: list[Left] = field(default_factory=list)
 
+    def to_json(self) -> dict:
+        """Return both lists as plain data."""
+        left_behind = [{"file": one.name, "zh": one.why.zh, "en": one.why.en} for one in self.left]
+        return {"placed": [one.to_json() for one in self.placed], "left": left_behind}
+
 
 @dataclass(frozen=True)
 class _Copy:

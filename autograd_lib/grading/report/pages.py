@@ -10,9 +10,9 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from ...checking.registry import UnknownExerciseError, find
 from ...files import write_text
 from ..classroom import Classroom, acceptable
+from ..headings import OUTCOMES
 from ..lessons import Lesson
 from ..records import Record
-from ..words import OUTCOMES
 from . import plots
 from .statistics import ClassFigures, class_figures
 from .words import word

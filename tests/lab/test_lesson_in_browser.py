@@ -4,7 +4,7 @@ import shutil
 
 import pytest
 
-from .running_lab import running_lab
+from tests.running_lab import running_lab
 
 MULTIPLY = """class Multiply:
     def __init__(self, lhs, rhs):
@@ -46,8 +46,9 @@ def lesson(request, repository, chromium, tmp_path):
     language = request.param
     course, home = tmp_path / "course", tmp_path / "home"
     home.mkdir()
-    name = f"notebooks/{language}/02_expression_trees"
-    shutil.copytree(repository / name, course / name)
+    for name in SAID:
+        folder = f"notebooks/{name}/02_expression_trees"
+        shutil.copytree(repository / folder, course / folder)
     with running_lab(course, home, language) as address:
         page, errors = chromium.new_page(), []
         page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
@@ -108,3 +109,12 @@ def test_a_learner_is_told_why(lesson):
 
     run(page, "class Minus:", 'hint("ex02_1")')
     output(page, 'hint("ex02_1")').filter(has_text=hinted).wait_for(timeout=20_000)
+
+    page.keyboard.press("Control+s")
+    page.wait_for_function("!document.querySelector('.jp-mod-dirty')")
+    page.locator(".jp-NotebookPanel a", has_text="English" if language == "zh" else "中文").first.click()
+    other = page.locator(".jp-NotebookPanel:not(.lm-mod-hidden)")
+    other.locator("h1", has_text="Expression trees" if language == "zh" else "表达式树").wait_for(
+        timeout=30_000
+    )
+    assert other.locator(".jp-CodeCell", has_text="seed * self.rhs.value").count() == 1

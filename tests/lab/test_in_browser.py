@@ -3,7 +3,7 @@
 import nbformat
 import pytest
 
-from .running_lab import running_lab
+from tests.running_lab import running_lab
 
 LESSON = "01_derivatives/01_derivatives.ipynb"
 

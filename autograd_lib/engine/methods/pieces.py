@@ -1,0 +1,76 @@
+"""Pieces of a tensor: parts along a dimension, diagonals, triangles, windows."""
+
+import numpy as np
+
+from ..inplace import in_place
+from ..ops import diagonals, picking
+from ..shapes import wrap_dim
+
+
+class PiecesMethods:
+    """Parts of a tensor, most of them views."""
+
+    def unbind(self, dim=0):
+        """Return a tuple of views: all positions along a dimension."""
+        if not self.array.ndim:
+            raise IndexError("Dimension specified as 0 but tensor has no dimensions")
+        return picking.Unbind.apply(self, dim=wrap_dim(dim, self.array.ndim))
+
+    def split(self, split_size, dim=0):
+        """Return a tuple of views: pieces of one size along a dimension, or of these sizes."""
+        dim = wrap_dim(dim, self.array.ndim)
+        length = self.array.shape[dim]
+        if isinstance(split_size, int):
+            return picking.Split.apply(
+                self, stops=list(range(split_size, max(length, 1), split_size)), dim=dim
+            )
+        if sum(split_size) != length:
+            raise RuntimeError(
+                f"split_with_sizes expects split_sizes to sum exactly to {length} (input tensor's size at dimension "
+                f"{dim}), but got split_sizes={list(split_size)}"
+            )
+        return picking.SplitWithSizes.apply(self, stops=np.cumsum(split_size)[:-1].tolist(), dim=dim)
+
+    def chunk(self, chunks, dim=0):
+        """Return a tuple of at most so many views of equal size along a dimension, the last one maybe smaller."""
+        return self.split(max(-(-self.array.shape[dim] // chunks), 1), dim)
+
+    def diagonal(self, offset=0, dim1=0, dim2=1):
+        """Return a view of a diagonal."""
+        dim1, dim2 = (wrap_dim(one, self.array.ndim) for one in (dim1, dim2))
+        return picking.Diagonal.apply(self, offset=offset, dim1=dim1, dim2=dim2)
+
+    def diag(self, diagonal=0):
+        """Return the diagonal of a matrix, or a matrix with this vector on its diagonal."""
+        if self.array.ndim == 2:
+            return diagonals.DiagonalCopy.apply(self, offset=diagonal)
+        if self.array.ndim != 1:
+            raise RuntimeError(f"diag(): Supports 1D or 2D tensors. Got {self.array.ndim}D")
+        return diagonals.DiagEmbed.apply(self, offset=diagonal)
+
+    def tril(self, diagonal=0):
+        """Return a copy with zeros above a diagonal."""
+        self._require_matrix("tril")
+        return diagonals.Tril.apply(self, diagonal=diagonal)
+
+    def triu(self, diagonal=0):
+        """Return a copy with zeros below a diagonal."""
+        self._require_matrix("triu")
+        return diagonals.Triu.apply(self, diagonal=diagonal)
+
+    def _require_matrix(self, name):
+        if self.array.ndim < 2:
+            raise RuntimeError(f"{name}: input tensor must have at least 2 dimensions")
+
+    def trace(self):
+        """Return the sum of the diagonal of a matrix."""
+        if self.array.ndim != 2:
+            raise RuntimeError("trace: expected a matrix")
+        return diagonals.Trace.apply(self)
+
+    def unfold(self, dimension, size, step):
+        """Return a view of windows along a dimension, which become the last dimension."""
+        dim = wrap_dim(dimension, self.array.ndim)
+        return picking.Unfold.apply(self, dim=dim, size=size, step=step)
+
+    tril_, triu_ = in_place(tril), in_place(triu)

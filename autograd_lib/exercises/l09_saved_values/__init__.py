@@ -1,0 +1,3 @@
+"""Lesson 09, saved values: retain_graph, in-place operations, no_grad, detach."""
+
+FORBIDDEN = ()  # the lesson explores both engines; what an answer builds is judged by what it does

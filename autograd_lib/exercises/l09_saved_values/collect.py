@@ -1,0 +1,301 @@
+"""What lesson 09 runs beside the learner's code, on our engine and on torch. This module knows no answer."""
+
+import gc
+import weakref
+from importlib import import_module
+from types import SimpleNamespace
+
+from ...checking.collecting import attempt
+from .cycles import Free, Holding, Value, life_of_a_node
+
+ENGINES = {"engine": "autograd_lib.engine", "torch": "torch"}
+MOST_STEPS = 50
+OPERATIONS = {
+    "a + b": lambda a, b: a + b,
+    "a * b": lambda a, b: a * b,
+    "a / b": lambda a, b: a / b,
+    "exp(a + b)": lambda a, b: (a + b).exp(),
+}
+
+
+def library(name):
+    """Return one of the two engines: "engine" or "torch"."""
+    return import_module(ENGINES[name])
+
+
+def values(found):
+    """Return a tensor as nested lists; anything else as it is."""
+    return found.tolist() if hasattr(found, "tolist") else found
+
+
+def outcome(call):
+    """Return {"value": …} for what a call returns, or {"error": type, "text": message} for what it raises."""
+    try:
+        return {"value": values(call())}
+    except NotImplementedError:
+        raise
+    except Exception as error:
+        return {"error": type(error).__name__, "text": str(error)[:300]}
+
+
+def predictions(answer, challenge):
+    """Return the predicted entries of a dictionary, by group."""
+
+    def predicted(answer, names):
+        return {name: answer.get(name, ...) for name in names}
+
+    return {group: attempt(predicted, answer, names) for group, names in challenge.items()}
+
+
+def ex09_1(answers, challenge):
+    """The predicted pairs, by group of operations."""
+    return predictions(answers["second"], challenge)
+
+
+class Thing:
+    """A saved value that can be watched through a weak reference."""
+
+    def __init__(self, number):
+        self.number = number
+
+
+def product(saved, gradient):
+    """Return the two gradients of a product of things."""
+    a, b = saved
+    return [gradient * b.number, gradient * a.number]
+
+
+def doubled(saved, gradient):
+    """Return the two gradients of a sum, which needs no saved value."""
+    return [gradient, gradient]
+
+
+def ex09_2(answers, challenge):
+    """What `SavedValues` gives before and after its release, and what passes with `run` give."""
+    kind, run = answers["SavedValues"], answers["run"]
+    numbers, gradients = challenge["numbers"], challenge["gradients"]
+
+    def numbers_of(box):
+        return [one.number for one in box.get()]
+
+    def life(kind):
+        box = kind(tuple(map(Thing, numbers)))
+        before = [outcome(lambda: numbers_of(box)) for _ in range(2)]
+        box.release()
+        return {"before": before, "after": outcome(lambda: numbers_of(box))}
+
+    def empty(kind):
+        box, full = kind(()), kind((Thing(numbers[0]),))
+        box.release()
+        return {"full": numbers_of(full), "empty": outcome(lambda: list(box.get()))}
+
+    def memory(kind):
+        things = [Thing(number) for number in numbers]
+        watches = [weakref.ref(one) for one in things]
+        box = kind(tuple(things))
+        del things
+        before = [watch() is not None for watch in watches]
+        box.release()
+        return {"before": before, "after": [watch() is not None for watch in watches]}
+
+    def passes(kind, run, backward, count, retained):
+        node = SimpleNamespace(saved=kind(tuple(map(Thing, numbers[:count]))), backward=backward)
+        return [
+            outcome(lambda g=g, keep=keep: list(run(node, g, retain_graph=keep)))
+            for g, keep in zip(gradients, retained, strict=True)
+        ]
+
+    return {
+        "life": attempt(life, kind),
+        "empty": attempt(empty, kind),
+        "memory": attempt(memory, kind),
+        "product": attempt(passes, kind, run, product, 2, challenge["product"]),
+        "sum": attempt(passes, kind, run, doubled, 0, challenge["sum"]),
+    }
+
+
+class Stand:
+    """Something with a version."""
+
+    def __init__(self, version):
+        self._version = version
+
+
+def ex09_3(answers, challenge):
+    """The versions and numbers that `Counted` shows, and when `SavedTensor` gives its tensor back."""
+    counted, saved = answers["Counted"], answers["SavedTensor"]
+
+    def story(counted, way, edits):
+        first = counted(list(challenge["values"]))
+        found = [[first._version, list(first.values)]]
+        for number in edits["before"]:
+            first.add_(number)
+        second = getattr(first, way) if way == "data" else getattr(first, way)()
+        found.append([second._version, list(second.values)])
+        for number in edits["second"]:
+            second.add_(number)
+        for number in edits["first"]:
+            first.add_(number)
+        third = second.detach()
+        third.add_(edits["third"])
+        return [*found, *([one._version, list(one.values)] for one in (first, second, third))]
+
+    def returned(counted):
+        one = counted(list(challenge["values"]))
+        return [one.add_(2.0) is one, one._version]
+
+    def unpacked(saved):
+        one = Stand(challenge["at"])
+        box = saved(one)
+        before = [box.unpack() is one for _ in range(2)]
+        one._version += challenge["more"]
+        late = saved(one)
+        return {"before": before, "after": outcome(lambda: box.unpack() is one), "late": late.unpack() is one}
+
+    def in_engine(saved, engine, changed):
+        torch = library(engine)
+        a, b = (torch.tensor(row, requires_grad=True) for row in challenge["factors"])
+        with torch.autograd.graph.saved_tensors_hooks(saved, saved.unpack):
+            z = (a * b).sum()
+        if changed:
+            a.detach().mul_(2)
+        seen = outcome(z.backward)
+        return {"backward": seen.get("error"), "text": seen.get("text"), "b.grad": values(b.grad)}
+
+    parts = {way: attempt(story, counted, way, edits) for way, edits in challenge["stories"].items()}
+    parts |= {"returned": attempt(returned, counted), "unpack": attempt(unpacked, saved)}
+    for engine in ENGINES:
+        parts[engine] = attempt(
+            lambda saved, engine=engine: [in_engine(saved, engine, changed) for changed in (False, True)],
+            saved,
+        )
+    return parts
+
+
+def ex09_4(answers, challenge):
+    """The predicted gradients or failures, by group of edits."""
+    return predictions(answers["seen"], challenge)
+
+
+def ex09_5(answers, challenge):
+    """The counterexample, and what `repaired` gives on drawn data and on the learner's own."""
+    own, repaired = answers["counterexample"], answers["repaired"]
+
+    def given(repaired, engine, name, a, b):
+        return list(
+            map(values, repaired(library(engine), OPERATIONS[name], list(map(float, a)), list(map(float, b))))
+        )
+
+    parts = {
+        part: attempt(lambda f, of=task: given(f, of["engine"], of["name"], of["a"], of["b"]), repaired)
+        for part, task in challenge.items()
+    }
+    parts["counterexample"] = attempt(lambda value: value, own)
+    parts["own"] = attempt(lambda f, one: given(f, "engine", *one), repaired, own)
+    return parts
+
+
+def ex09_6(answers, challenge):
+    """The predicted flags, by group of tensors."""
+    return predictions(answers["flags"], challenge)
+
+
+def train(torch, update, starts, rate, steps):
+    """Return where the parameters end: the loop of the lesson."""
+    parameters = [torch.tensor(float(start), requires_grad=True) for start in starts]
+    for _ in range(min(steps, MOST_STEPS)):
+        loss = sum((p - 3) ** 2 for p in parameters)
+        loss.backward()
+        update(torch, parameters, rate)
+        for p in parameters:
+            p.grad = None
+    return [p.item() for p in parameters]
+
+
+def ex09_7(answers, challenge):
+    """Which update is called wrong and on what data, and what the learner's own update does."""
+    update, own = answers["update"], answers["counterexample"]
+    rate = challenge["rate"]
+
+    def one_step(update, rows):
+        torch = library("engine")
+        parameters = [torch.tensor(row, requires_grad=True) for row in challenge["values"]]
+        held = list(parameters)
+        for p, row in zip(parameters, rows, strict=True):
+            p.grad = None if row is None else torch.tensor(row)
+        update(torch, parameters, rate)
+        return held, parameters
+
+    def moved(update):
+        held, _ = one_step(update, challenge["gradients"])
+        return [values(p) for p in held]
+
+    def kept(update):
+        held, parameters = one_step(update, challenge["gradients"])
+        same = [p is q for p, q in zip(held, parameters, strict=True)]
+        flags = [[p.is_leaf, p.requires_grad] for p in parameters]
+        return {
+            "moved": held[0].tolist() != challenge["values"][0],
+            "same tensors": same,
+            "is_leaf, requires_grad": flags,
+            "grad": [values(p.grad) for p in held],
+        }
+
+    def skipping(update):
+        held, _ = one_step(update, [None, *challenge["gradients"][1:]])
+        return [values(p) for p in held]
+
+    parts = {
+        "wrong_one": attempt(lambda value: value, answers["wrong_one"]),
+        "counterexample": attempt(lambda value: value, own),
+        "moved": attempt(moved, update),
+        "kept": attempt(kept, update),
+        "skipping": attempt(skipping, update),
+    }
+    for name in ENGINES:
+        parts[name] = attempt(
+            lambda update, name=name: train(
+                library(name), update, challenge["starts"], rate, challenge["steps"]
+            ),
+            update,
+        )
+    return parts
+
+
+def ex09_8(answers, challenge):
+    """How many objects the learner's function says are left over, and what is left of the learner's own node."""
+    left_over, node_class = answers["left_over"], answers["Exp"]
+    alive = [Holding(Value(0.5)) for _ in range(challenge["alive"])]
+
+    def cycles():
+        return [Holding(Value(0.25)) for _ in range(challenge["cycles"])]
+
+    def mixed():
+        return [cycles(), [Free(Value(0.5)) for _ in range(challenge["free"])]]
+
+    def after_litter(left_over):
+        for _ in range(challenge["before"]):
+            Holding(Value(0.75))  # garbage that was there before
+        return left_over(cycles, Holding)
+
+    def both_kinds(left_over):
+        return [left_over(mixed, Holding), left_over(mixed, Free)]
+
+    def switch(left_over):
+        seen = []
+        try:
+            for turn in (gc.disable, gc.enable):
+                turn()
+                seen.append([left_over(cycles, Holding), gc.isenabled()])
+        finally:
+            gc.enable()
+        return seen
+
+    parts = {
+        "cycles": attempt(after_litter, left_over),
+        "mixed": attempt(both_kinds, left_over),
+        "switch": attempt(switch, left_over),
+        "own": attempt(life_of_a_node, node_class, challenge["x"], challenge["gradient"]),
+    }
+    alive.clear()
+    return parts

@@ -1,0 +1,164 @@
+"""What lesson 10 runs beside the learner's code, on our engine and on torch. This module knows no answer."""
+
+from importlib import import_module
+
+import numpy as np
+
+from ...checking.collecting import attempt, names_used
+
+ENGINES = {"engine": "autograd_lib.engine", "torch": "torch"}
+
+
+def library(name):
+    """Return one of the two engines: "engine" or "torch"."""
+    return import_module(ENGINES[name])
+
+
+def row(values):
+    """Return how an input is written in a table: "[1.5, -2]"."""
+    return "[" + ", ".join(f"{value:g}" for value in values) + "]"
+
+
+def predictions(answers, challenge):
+    """The predictions as they are."""
+    return {name: attempt(lambda value: value, answer) for name, answer in answers.items()}
+
+
+ex10_1 = ex10_2 = predictions
+
+
+def ex10_3(answers, challenge):
+    """The counterexample; what the repaired function returns and hands back for rows with and without positives."""
+    rows, gradient = challenge["rows"], challenge["gradient"]
+
+    def passed(repaired):
+        return {row(values): _one_pass(repaired, values, gradient) for values in rows}
+
+    return {
+        "counterexample": attempt(lambda value: value, answers["counterexample"]),
+        "repaired": attempt(passed, answers["repaired"]),
+    }
+
+
+def _one_pass(repaired, values, gradient):
+    torch = library("engine")
+    x = torch.tensor(values, dtype=torch.float64, requires_grad=True)
+    y = repaired(x)
+    y.backward(torch.tensor(gradient, dtype=torch.float64))
+    return {
+        "shape": list(y.shape),
+        "value": y.tolist(),
+        "x.grad": None if x.grad is None else x.grad.tolist(),
+        "x": x.tolist(),
+    }
+
+
+def ex10_4(answers, challenge):
+    """The factor and the vector-Jacobian product of every case, and the names that the functions refer to."""
+    cases = [{name: np.array(case[name]) for name in ("a", "g")} for case in challenge["cases"]]
+
+    def factors(factor):
+        return {f"a = {row(case['a'])}": factor(case["a"].copy()) for case in cases}
+
+    def pulled(vjp):
+        return {f"a = {row(case['a'])}": vjp(case["g"].copy(), case["a"].copy()) for case in cases}
+
+    parts = {
+        "factor": attempt(factors, answers["factor"]),
+        "grown_vjp": attempt(pulled, answers["grown_vjp"]),
+    }
+    return parts | {f"{name} names": attempt(names_used, function) for name, function in answers.items()}
+
+
+def ex10_5(answers, challenge):
+    """Value, first and second derivative of the learner's loop on both engines; its hand-written backward."""
+    newton, newton_vjp = answers["newton"], answers["newton_vjp"]
+
+    def differentiated(newton, engine):
+        return {
+            f"steps = {n}": _derivatives(library(engine), newton, challenge, n) for n in challenge["steps"]
+        }
+
+    def pulled(newton_vjp):
+        g, a = np.array(challenge["g"]), np.array(challenge["a"])
+        return {f"steps = {n}": newton_vjp(g.copy(), a.copy(), n) for n in challenge["steps"]}
+
+    parts = {engine: attempt(differentiated, newton, engine) for engine in ENGINES}
+    parts |= {"newton_vjp": attempt(pulled, newton_vjp), "kept": attempt(_kept, newton_vjp, challenge)}
+    return parts | {f"{name} names": attempt(names_used, function) for name, function in answers.items()}
+
+
+def _derivatives(torch, newton, challenge, steps):
+    a = torch.tensor(challenge["a"], dtype=torch.float64, requires_grad=True)
+    g = torch.tensor(challenge["g"], dtype=torch.float64)
+    s = newton(a, steps)
+    if not hasattr(s, "grad_fn"):
+        return s
+    (first,) = torch.autograd.grad(s, a, g, create_graph=True)
+    (second,) = torch.autograd.grad(first.sum(), a)
+    return {"s": s.tolist(), "first": first.tolist(), "second": second.tolist()}
+
+
+def _kept(newton_vjp, challenge):
+    """Return the names of the arguments that the function changes."""
+    given = {name: np.array(challenge[name]) for name in ("g", "a")}
+    newton_vjp(given["g"], given["a"], 2)
+    return [name for name, value in given.items() if not np.array_equal(value, challenge[name])]
+
+
+def ex10_6(answers, challenge):
+    """The names read by hand, and what the learner's function says about pairs of graphs on both engines."""
+    same_graph = answers["same_graph"]
+    parts = {name: attempt(_sorted_names, answers[name]) for name in ("names_small", "names_large")}
+
+    def said(same_graph, engine):
+        torch = library(engine)
+        return {case: _said(same_graph, torch, *pair) for case, pair in challenge["pairs"].items()}
+
+    return parts | {engine: attempt(said, same_graph, engine) for engine in ENGINES}
+
+
+def _sorted_names(names):
+    return sorted(names) if isinstance(names, tuple) else names
+
+
+def _said(same_graph, torch, first, second):
+    answer = same_graph(*(run(torch, *recipe) for recipe in (first, second)))
+    return bool(answer) if isinstance(answer, np.bool_) else answer
+
+
+def run(torch, name, values):
+    """Return the result of one of the programs below for an input of such values."""
+    x = torch.tensor(values, dtype=torch.float64, requires_grad=True)
+    return PROGRAMS[name](torch, x)
+
+
+def until_large(torch, x):
+    """Add x to its square until the sum is 10 or more."""
+    y = x * x
+    while y.sum() < 10:
+        y = y + x
+    return y.sum()
+
+
+def by_sign(torch, x):
+    """Take the product or the exponential, as the sum says."""
+    return (x * 3 if x.sum() > 0 else x.exp()).sum()
+
+
+PROGRAMS = {
+    "until_large": until_large,
+    "by_sign": by_sign,
+    "shared": lambda torch, x: _product(x.exp(), None),
+    "twins": lambda torch, x: _product(x.exp(), x.exp()),
+    "left": lambda torch, x: x.exp() - x.sin(),
+    "right": lambda torch, x: x.sin() - x.exp(),
+    "inner": lambda torch, x: (x.exp() * x).sin() * x,
+    "outer": lambda torch, x: (x.exp() * x) * x.sin(),
+    "constant": lambda torch, x: x.exp() * torch.ones_like(x),
+    "tracked": lambda torch, x: x.exp() * torch.ones_like(x).requires_grad_(),
+}
+
+
+def _product(left, right):
+    return left * (left if right is None else right)

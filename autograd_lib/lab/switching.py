@@ -1,0 +1,68 @@
+"""A server extension of the learner's JupyterLab: an answer that is saved in one language is there in the other, too.
+
+What counts is what changed in this very save, so that an old tab, saved again with its old answers, takes nothing back.
+"""
+
+from pathlib import Path
+
+from ..checking.text import LANGUAGES
+from .carrying import cell_id, is_answer
+
+
+def _load_jupyter_server_extension(app):
+    """Have every save pass by here. Jupyter logs what goes wrong in a hook, and saves all the same."""
+    app.contents_manager.register_pre_save_hook(before_save)
+
+
+def before_save(model, path, contents_manager, **_):
+    """Bring the answers that differ from the file on disk into the same notebook of the other language."""
+    if model["type"] != "notebook":
+        return
+    saved = Path(contents_manager.root_dir) / path.strip("/")
+    other = _in_other_language(Path(contents_manager.root_dir), saved)
+    if other is None or not (saved.is_file() and other.is_file()):
+        return
+    changed = _changed(_read(saved), _notebook(model["content"]))
+    if changed:
+        _bring(changed, other)
+
+
+def _in_other_language(root, path):
+    """Return the file beside `path` in the other language: ROOT/zh/x for ROOT/en/x; None for what lies elsewhere."""
+    language, *rest = path.relative_to(root).parts
+    if language not in LANGUAGES or not rest:
+        return None
+    (other,) = (one for one in LANGUAGES if one != language)
+    return root.joinpath(other, *rest)
+
+
+def _changed(before, after):
+    """Return {id: source} of the answer cells that are not what they were."""
+    old = {cell_id(cell): cell.source for cell in before.cells}
+    new = {cell_id(cell): cell.source for cell in after.cells if is_answer(cell)}
+    return {name: source for name, source in new.items() if old.get(name, source) != source}
+
+
+def _bring(answers, path):
+    import nbformat
+
+    from ..files import write_text
+
+    notebook = _read(path)
+    targets = [cell for cell in notebook.cells if is_answer(cell) and cell_id(cell) in answers]
+    if any(cell.source != answers[cell_id(cell)] for cell in targets):
+        for cell in targets:
+            cell.source = answers[cell_id(cell)]
+        write_text(path, nbformat.writes(notebook) + "\n")
+
+
+def _read(path):
+    import nbformat
+
+    return nbformat.read(path, as_version=4)
+
+
+def _notebook(content):
+    import nbformat
+
+    return nbformat.from_dict(content)

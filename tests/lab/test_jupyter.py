@@ -1,0 +1,104 @@
+"""JupyterLab is told the learner's language, asks for no news, and writes nowhere else."""
+
+import json
+import os
+import sys
+
+import pytest
+
+from autograd_lib.lab import jupyter, messages
+from autograd_lib.lab.copies import copy_release
+
+LESSON = "01_derivatives/01_derivatives.ipynb"
+
+
+@pytest.fixture
+def course(tmp_path):
+    """Return a course folder with one released lesson."""
+    released = tmp_path / "notebooks" / "en" / LESSON
+    released.parent.mkdir(parents=True)
+    released.write_text("{}", encoding="utf-8")
+    return tmp_path
+
+
+def content(path):
+    return path.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("environment", "language"),
+    [
+        ({"LANG": "zh_CN.UTF-8"}, "zh"),
+        ({"LANG": "en_GB.UTF-8"}, "en"),
+        ({"LANG": "zh_CN.UTF-8", "LC_ALL": "C"}, "en"),
+        ({"LANG": "de_DE", "LC_MESSAGES": "zh_TW"}, "zh"),
+    ],
+)
+def test_the_language_follows_the_system(environment, language):
+    assert messages.guess_language(environment) == language
+
+
+@pytest.mark.parametrize(
+    ("system", "language"),
+    [("Chinese (Simplified)_China", "zh"), ("zh_CN", "zh"), ("German", "en"), (None, "en")],
+)
+def test_without_variables_the_locale_decides(monkeypatch, system, language):
+    monkeypatch.setattr(messages.locale, "getlocale", lambda: (system, None))
+    assert messages.guess_language({}) == language
+
+
+def settings_in(folder):
+    return {
+        path.name.split(".")[0]: json.loads(content(path)) for path in folder.rglob("*.jupyterlab-settings")
+    }
+
+
+def test_lab_asks_for_no_news_and_speaks_chinese_where_it_can(tmp_path, monkeypatch):
+    quiet = {"notification": {"fetchNews": "false", "checkForUpdates": False}}
+    jupyter.write_settings(tmp_path / "en", "en")
+    jupyter.write_settings(tmp_path / "zh", "zh")
+    monkeypatch.setattr(jupyter.importlib.util, "find_spec", lambda name: None)
+    jupyter.write_settings(tmp_path / "without", "zh")
+    assert settings_in(tmp_path / "en") == settings_in(tmp_path / "without") == quiet
+    assert settings_in(tmp_path / "zh") == quiet | {"plugin": {"locale": "zh_CN"}}
+
+
+def test_what_the_learner_set_stays(tmp_path):
+    jupyter.write_settings(tmp_path, "zh")
+    chosen = next(tmp_path.rglob("plugin.jupyterlab-settings"))
+    chosen.write_text('{"locale": "default"}', encoding="utf-8")
+    jupyter.write_settings(tmp_path, "zh")
+    assert content(chosen) == '{"locale": "default"}'
+
+
+def test_the_first_lesson_is_opened_first_and_later_the_last_place(course):
+    copy_release(course, "en")
+    folder, home = course / "work" / "en", course / "home"
+    assert f"--LabApp.default_url=/lab/tree/en/{LESSON}" in jupyter.lab_command(folder, home, True, [])
+    (home / "workspaces").mkdir(parents=True)
+    (home / "workspaces" / "default.jupyterlab-workspace").touch()
+    assert "default_url" not in " ".join(jupyter.lab_command(folder, home, True, []))
+
+
+def test_no_browser_and_further_arguments_are_passed_on(tmp_path):
+    assert "--no-browser" not in jupyter.lab_command(tmp_path, tmp_path, True, [])
+    command = jupyter.lab_command(tmp_path, tmp_path, False, ["--port=8899"])
+    assert "--no-browser" in command
+    assert command[-1] == "--port=8899"
+    quiet = "--ServerApp.log_level=WARN"
+    assert quiet in jupyter.lab_command(tmp_path, tmp_path, False, [])
+    assert quiet not in command
+
+
+def test_without_jupyterlab_the_learner_is_told(course, monkeypatch):
+    monkeypatch.setattr(jupyter.importlib.util, "find_spec", lambda name: None)
+    with pytest.raises(messages.LabError, match="JupyterLab is not installed"):
+        jupyter.open_lab(course, "en")
+    assert not (course / "work").exists()
+
+
+def test_where_there_is_no_exec_the_exit_status_is_returned(tmp_path, monkeypatch):
+    monkeypatch.setattr(jupyter.sys, "platform", "win32")
+    code = "import os, sys; sys.exit(7 if os.getcwd() == os.environ['HERE'] else 1)"
+    environment = {**os.environ, "HERE": str(tmp_path)}
+    assert jupyter.run([sys.executable, "-c", code], tmp_path, environment) == 7
