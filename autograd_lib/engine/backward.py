@@ -10,6 +10,7 @@ from heapq import heappop, heappush
 import numpy as np
 
 from . import anomaly
+from .accumulate import AccumulateGrad
 from .grad_mode import mode
 from .hooks import in_order
 from .node import Node
@@ -53,11 +54,22 @@ class _Pass:
             self.needed = _nodes_leading_to(self.wanted, [edge[0] for edge, _ in roots])
         for edge, gradient in roots:
             self.send(_Root(edge), (self.unwrap(gradient),))
+        try:
+            self.walk()
+        except Exception:
+            if self.wanted is None:
+                self.leave_complete_leaves()
+                self.walk()
+            raise
+        return self.captured
+
+    def walk(self):
+        """Run the youngest node that has received a gradient, again and again, until none is left."""
         heap, gradients, create_graph, wanted = self.heap, self.gradients, self.create_graph, self.wanted
         anomalies, release = self.anomaly, not self.retain_graph
         while heap:
             node = heappop(heap)[1]
-            incoming = gradients.pop(node)
+            incoming = gradients[node]
             if wanted is not None and not self.capture(node, incoming):
                 continue
             if node._tensor_hooks or node._pre_hooks:
@@ -72,7 +84,24 @@ class _Pass:
                 node._release()
             self.send(node, results)
             results = None  # see `send`
-        return self.captured
+            del gradients[node]  # only now: `leave_complete_leaves` has to know which node has failed
+
+    def leave_complete_leaves(self):
+        """After a failure, leave only those leaves to run whose gradient was complete before.
+
+        torch fills a leaf as soon as that is so, and what it has filled stays filled when a later node fails.
+        """
+        incomplete, stack = set(), [parent for node in self.gradients for parent in node._parents]
+        while stack:
+            node = stack.pop()
+            if node is not None and node not in incomplete:
+                incomplete.add(node)
+                stack.extend(node._parents)
+        self.heap = sorted(
+            entry
+            for entry in self.heap
+            if isinstance(entry[1], AccumulateGrad) and entry[1] not in incomplete
+        )
 
     def send(self, node, results):
         """Send what a node computed on to the nodes of its inputs.
