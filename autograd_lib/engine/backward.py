@@ -10,6 +10,7 @@ from heapq import heappop, heappush
 import numpy as np
 
 from . import anomaly
+from .accumulate import AccumulateGrad
 from .grad_mode import mode
 from .hooks import in_order
 from .node import Node
@@ -53,25 +54,54 @@ class _Pass:
             self.needed = _nodes_leading_to(self.wanted, [edge[0] for edge, _ in roots])
         for edge, gradient in roots:
             self.send(_Root(edge), (self.unwrap(gradient),))
+        try:
+            self.walk()
+        except Exception:
+            if self.wanted is None:
+                self.leave_complete_leaves()
+                self.walk()
+            raise
+        return self.captured
+
+    def walk(self):
+        """Run the youngest node that has received a gradient, again and again, until none is left."""
         heap, gradients, create_graph, wanted = self.heap, self.gradients, self.create_graph, self.wanted
+        anomalies, release = self.anomaly, not self.retain_graph
         while heap:
             node = heappop(heap)[1]
-            incoming = gradients.pop(node)
+            incoming = gradients[node]
             if wanted is not None and not self.capture(node, incoming):
                 continue
             if node._tensor_hooks or node._pre_hooks:
                 self.call_tensor_hooks(node, incoming)
                 self.call_pre_hooks(node, incoming)
             results = node._run(incoming, create_graph)
-            if self.anomaly:
+            if anomalies:
                 anomaly.check(node, results)
             if node._post_hooks:
                 results = self.call_post_hooks(node, results, incoming)
-            if not self.retain_graph:
+            if release:
                 node._release()
             self.send(node, results)
             results = None  # see `send`
-        return self.captured
+            del gradients[node]  # only now: `leave_complete_leaves` has to know which node has failed
+
+    def leave_complete_leaves(self):
+        """After a failure, leave only those leaves to run whose gradient was complete before.
+
+        torch fills a leaf as soon as that is so, and what it has filled stays filled when a later node fails.
+        """
+        incomplete, stack = set(), [parent for node in self.gradients for parent in node._parents]
+        while stack:
+            node = stack.pop()
+            if node is not None and node not in incomplete:
+                incomplete.add(node)
+                stack.extend(node._parents)
+        self.heap = sorted(
+            entry
+            for entry in self.heap
+            if isinstance(entry[1], AccumulateGrad) and entry[1] not in incomplete
+        )
 
     def send(self, node, results):
         """Send what a node computed on to the nodes of its inputs.
@@ -80,20 +110,23 @@ class _Pass:
         else refers to it.
         """
         gradients, needed, numbers = self.gradients, self.needed, node._parent_outputs
+        create_graph = self.create_graph
         for index, parent in enumerate(node._parents):
             if parent is None or (needed is not None and parent not in needed):
                 continue
             gradient, output = results[index], numbers[index] if numbers else 0
             outputs = parent._outputs
             if gradient is not None:
-                shape, dtype = outputs[output] if outputs else (parent._shape, parent._dtype)
-                array = gradient.array if self.create_graph else gradient
-                if array.shape != shape or array.dtype is not dtype:
-                    gradient = fit(gradient, shape, dtype, node, index)
+                array = gradient.array if create_graph else gradient
+                if outputs or array.shape != parent._shape or array.dtype is not parent._dtype:
+                    gradient = fit(gradient, parent, output, node, index)
             held = gradients.get(parent)
             if held is None:
-                held = gradients[parent] = [None] * len(outputs) if outputs else [None]
                 heappush(self.heap, (-parent._number, parent))
+                if not outputs:
+                    gradients[parent] = [gradient]
+                    continue
+                held = gradients[parent] = [None] * len(outputs)
             if held[output] is None:
                 held[output] = gradient
             elif gradient is not None:
@@ -151,12 +184,13 @@ class _Root(Node):
         self.next_functions = (edge,)
 
 
-def fit(gradient, shape, dtype, node, index):
-    """Return a gradient in the shape and dtype of the input it belongs to.
+def fit(gradient, parent, output, node, index):
+    """Return a gradient from `node` in the shape and dtype of the output of `parent` it belongs to.
 
     Broadcasting repeated the input, so the gradient is summed over the repetitions. Anything else that does not
     fit raises RuntimeError.
     """
+    shape, dtype = parent._outputs[output] if parent._outputs else (parent._shape, parent._dtype)
     got = tuple(gradient.shape)
     if got != shape:
         if not _broadcasts_to(shape, got):

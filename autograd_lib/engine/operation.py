@@ -29,7 +29,7 @@ new = object.__new__
 class Operation(Node):
     """Base of all operations. Positional arguments of `apply` are tensors or numbers, keyword arguments options."""
 
-    _saved = to_save = ()
+    _saved = ()
     _saved_self, _saved_other, _saved_result = (
         saved.first_input,
         saved.second_input,
@@ -47,7 +47,7 @@ class Operation(Node):
     @classmethod
     def apply(cls, *inputs, **options):
         """Return the result of the operation as a tensor, recorded when an input requires grad."""
-        node = new(cls)
+        node = cls()
         arrays, tracked = node.take(inputs)
         if cls.coerce is not None:
             arrays = cls.coerce(arrays)
@@ -61,7 +61,10 @@ class Operation(Node):
             unhush(token)
         if out.__class__ is tuple:
             return node.finish_several(inputs, arrays, out, tracked)
-        return node.finish(inputs, arrays, out, tracked)
+        result = node.finish(out, tracked)
+        if tracked and node._saved:
+            node.keep(inputs, arrays, result)
+        return result
 
     def take(self, inputs):
         """Return the arrays of the inputs and whether any requires grad; remember the nodes they come from."""
@@ -87,15 +90,18 @@ class Operation(Node):
         The last input is asked first: the node of a leaf is made when first asked for, a pass takes the youngest node
         first, and torch fills the leaves of an operation from left to right.
         """
-        numbers = [0] * len(parents)
+        numbers = None
         for i in reversed(range(len(parents))):
             if parents[i] is ASK:
                 known = inputs[i]._accumulator
                 parents[i] = known and known()
                 if parents[i] is None:
-                    parents[i], numbers[i] = inputs[i].gradient_edge()
+                    parents[i], number = inputs[i].gradient_edge()
+                    if number:
+                        numbers = numbers or [0] * len(parents)
+                        numbers[i] = number
         self._parents = tuple(parents)
-        if any(numbers):
+        if numbers:
             self._parent_outputs = tuple(numbers)
         return parents.count(None) < len(parents)
 
@@ -103,18 +109,15 @@ class Operation(Node):
     def explain(cls, arrays, options):
         """Raise torch's error for operands that NumPy has refused, where its text is known."""
 
-    def finish(self, inputs, arrays, out, tracked):
+    def finish(self, out, tracked):
         """Return the output as a tensor; when tracked, this node is its history."""
         if out.__class__ is not ndarray:
             out = asarray(out)
         result = new(tensors.Tensor)
         result.array = out
         if tracked:
-            self._number = next_number()
-            self._shape, self._dtype = out.shape, out.dtype
             result._node = self
-            if self.to_save:
-                self.keep(inputs, arrays, (result,))
+            self._number, self._shape, self._dtype = next_number(), out.shape, out.dtype
         return result
 
     def finish_several(self, inputs, arrays, outs, tracked):
@@ -126,19 +129,21 @@ class Operation(Node):
             for number, result in enumerate(results):
                 if result.array.dtype.kind == "f":
                     result.set_edge(self, number)
-            self.keep(inputs, arrays, results)
+            self.keep(inputs, arrays, results[0])
         return results
 
     def save_for_backward(self, *values):
         """Keep arrays (or numbers, or None) for `backward`."""
-        self.to_save = values
+        self._saved = values
 
-    def keep(self, inputs, arrays, results):
+    def keep(self, inputs, arrays, result):
         """Find out whose arrays were given to `save_for_backward`, and keep these tensors and their versions."""
-        kept, result = list(self.to_save), results[0]
+        kept = self._saved
         for i, value in enumerate(kept):
             if value.__class__ is not ndarray:
                 continue  # a number, or None
+            if kept.__class__ is tuple:
+                kept = list(kept)
             if value is result.array:
                 result._counter = counter = [0]
                 kept[i] = SavedOutput(value, counter)
@@ -151,7 +156,7 @@ class Operation(Node):
                 kept[i] = one = inputs[place]
                 if one._counter is not None and one._counter[0]:
                     self._versions = {**self._versions, i: one._counter[0]}
-        self._saved, self.to_save = saved.packed(kept) if saved.hooks else kept, ()
+        self._saved = saved.packed(kept) if saved.hooks else kept
 
     @property
     def saved_tensors(self):
@@ -160,7 +165,7 @@ class Operation(Node):
             raise RuntimeError(FREED)
         Tensor, recording, values = tensors.Tensor, mode.enabled, []
         for i, one in enumerate(self._saved):
-            if one is None:
+            if one is None or one.__class__ is float:
                 pass
             elif isinstance(one, Tensor):
                 counter = one._counter
@@ -181,7 +186,7 @@ class Operation(Node):
         """Return the gradients of the inputs; without any incoming gradient there is nothing to compute."""
         if gradients[0] is None and not any(one is not None for one in gradients):
             return (None,) * len(self._parents)
-        result = self.backward(self, *gradients)
+        result = self.backward(self, *gradients) if self._outputs else self.backward(self, gradients[0])
         return result if result.__class__ is tuple else (result,)
 
     def _release(self):

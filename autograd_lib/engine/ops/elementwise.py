@@ -7,7 +7,7 @@ import numpy as np
 from ..dtypes import FLOATS, as_float
 from ..grad_mode import mode
 from ..node import ASK
-from ..operation import Operation, new
+from ..operation import Operation
 from ..quiet import hush, unhush
 from .selecting import keep, zeros_like
 
@@ -20,11 +20,12 @@ class Smooth(Operation):
     @classmethod
     def apply(cls, x, **options):
         """Return the result as a tensor, as `Operation.apply` does; written out for one operand, to be quicker."""
-        node, array, parent = new(cls), x.array, x._node if mode.enabled else None
+        node, array, parent = cls(), x.array, x._node if mode.enabled else None
         if parent is ASK:
             tracked = node.look_up((x,), [parent])
         else:
-            node._parents, tracked = (parent,), parent is not None
+            node._parents = (parent,)
+            tracked = parent is not None
         if array.dtype not in FLOATS:
             (array,) = cls.coerce((array,))
         token = hush()
@@ -32,7 +33,10 @@ class Smooth(Operation):
             out = cls.forward(node, array, **options) if options else cls.forward(node, array)
         finally:
             unhush(token)
-        return node.finish((x,), (array,), out, tracked)
+        result = node.finish(out, tracked)
+        if tracked and node._saved:
+            node.keep((x,), (array,), result)
+        return result
 
 
 class Exp(Smooth):

@@ -1,12 +1,13 @@
 """Choosing between two operands, element by element."""
 
 import numpy as np
+from numpy import ndarray
 
 from .. import tensors
 from ..dtypes import FLOATS, as_common
 from ..grad_mode import mode
 from ..node import ASK
-from ..operation import Operation, new
+from ..operation import Operation
 from ..quiet import hush, unhush
 from ..shapes import broadcast_shape
 
@@ -23,16 +24,20 @@ class Broadcasting(Operation):
         Most operations of most programs come this way. Written out for two operands, and asking first for the usual
         case, one type of float, it takes two thirds of the time.
         """
-        node, Tensor = new(cls), tensors.Tensor
-        x, left = (a.array, a._node) if isinstance(a, Tensor) else (a, None)
-        y, right = (b.array, b._node) if isinstance(b, Tensor) else (b, None)
+        node, Tensor = cls(), tensors.Tensor
+        x, y, left, right = a, b, None, None
+        if isinstance(a, Tensor):
+            x, left = a.array, a._node
+        if isinstance(b, Tensor):
+            y, right = b.array, b._node
         if not mode.enabled:
             left = right = None
         if left is ASK or right is ASK:
             tracked = node.look_up((a, b), [left, right])
         else:
-            node._parents, tracked = (left, right), left is not None or right is not None
-        dtype = x.dtype if x.__class__ is np.ndarray else None
+            node._parents = left, right
+            tracked = left is not None or right is not None
+        dtype = x.dtype if x.__class__ is ndarray else None
         if dtype not in FLOATS or (y.__class__ is not float and getattr(y, "dtype", None) is not dtype):
             x, y = cls.coerce((x, y))
         token = hush()
@@ -43,7 +48,10 @@ class Broadcasting(Operation):
             raise
         finally:
             unhush(token)
-        return node.finish((a, b), (x, y), out, tracked)
+        result = node.finish(out, tracked)
+        if tracked and node._saved:
+            node.keep((a, b), (x, y), result)
+        return result
 
     @classmethod
     def explain(cls, arrays, options):

@@ -224,3 +224,18 @@ def half_filled_by_a_backward_that_fails(torch):
     before = [leaf.grad and leaf.grad.clone() for leaf in (c, d, e)]
     failed = attempt(f.backward)
     return before, failed, [leaf.grad for leaf in (c, d, e)]
+
+
+def filled_as_soon_as_complete_although_a_later_node_fails(torch):
+    """The leaf c was used before g was made, yet nothing of its gradient is missing when g's node fails."""
+    a, b, c = (torch.tensor(value, requires_grad=True) for value in (2.0, 3.0, 4.0))
+    earlier = c * 5
+    g = a * b
+    f = c * g + b * 7
+    order = []
+    for name, leaf in zip("abc", (a, b, c), strict=True):
+        leaf.register_post_accumulate_grad_hook(lambda leaf, name=name: order.append(name))
+    g.backward()
+    a.grad = b.grad = None
+    failed = attempt(f.backward)
+    return failed, order, earlier, [leaf.grad for leaf in (a, b, c)]
