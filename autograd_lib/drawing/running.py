@@ -102,6 +102,6 @@ def _run_engine(node: Any, gradients: list[Any]) -> list[Any]:
     found = []
     for index, (one, (below, number)) in enumerate(zip(results, node.next_functions, strict=True)):
         if one is not None and below is not None:
-            one = wrap(numpy.asarray(fit(one, *_engine_outputs(below)[number], node, index)))
+            one = wrap(numpy.asarray(fit(one, below, number, node, index)))
         found.append(None if below is None else one)
     return found

@@ -116,5 +116,5 @@ class Node:
 
 
 def plain_name(node):
-    """Return the name as the in-place error shows it: `Mul` for MulBackward0."""
-    return node.name().removesuffix("0").removesuffix("Backward") if node else ""
+    """Return the name as the in-place error shows it: `Mul` for MulBackward0, `Sum1` for SumBackward1."""
+    return node.name().removesuffix("0").replace("Backward", "") if node else ""
