@@ -30,9 +30,14 @@ def write_settings(folder: Path, language: str) -> None:
 
 
 def write_extension(folder: Path) -> None:
-    """Write into Jupyter's configuration folder that the lab's own extension is to be loaded."""
-    extensions = {"ServerApp": {"jpserver_extensions": {f"{__package__}.switching": True}}}
-    write_text(folder / "jupyter_server_config.json", json.dumps(extensions, indent=1) + "\n")
+    """Write into Jupyter's configuration folder which server extensions to load: the lab's own, not jupytext's.
+
+    jupytext's would put a contents manager of its own in the place of the one whose saves the lab's extension sees;
+    learners have no use for it.
+    """
+    wanted = {f"{__package__}.switching": True, "jupyterlab_jupytext": False}
+    settings = {"ServerApp": {"jpserver_extensions": wanted}}
+    write_text(folder / "jupyter_server_config.json", json.dumps(settings, indent=1) + "\n")
 
 
 def lab_environment(home: Path, environment=os.environ) -> dict[str, str]:

@@ -117,4 +117,4 @@ def test_a_learner_is_told_why(lesson):
     other.locator("h1", has_text="Expression trees" if language == "zh" else "表达式树").wait_for(
         timeout=30_000
     )
-    assert other.locator(".jp-CodeCell", has_text="seed * self.rhs.value").count() == 1
+    other.locator(".jp-CodeCell", has_text="seed * self.rhs.value").wait_for(timeout=30_000)
