@@ -75,12 +75,16 @@ def _graded_once(tmp_path_factory, name, make):
     return GradedClass(shared, {(r.student, r.lesson): r for r in results}, kept["intact"])
 
 
+# Five thousand displays take a busy machine longer than a cell usually has.
+PATIENT = Budget(cell=120, notebook=600)
+
+
 @pytest.fixture(scope="session")
 def graded_class(tmp_path_factory):
     def make(root):
         # What is about files and cells needs no kernel, and the second run does not execute it again.
-        grade_all(root, corpus("files", "cells"), executor=InProcess(confined=True))
-        return grade_all(root, corpus("honest", "attacks"))
+        grade_all(root, corpus("files", "cells"), executor=InProcess(confined=True), budget=PATIENT)
+        return grade_all(root, corpus("honest", "attacks"), budget=PATIENT)
 
     return _graded_once(tmp_path_factory, "class", make)
 

@@ -188,7 +188,10 @@ def test_many_kernels_at_once(kind):
         needs_confinement()
     before = descendants()
     assert run_sync(_run_at_once)(kind, 6) == [0, 2, 4, 6, 8, 10]
-    assert len(descendants() - before) <= 2  # the server, if it is new
+    deadline = time.monotonic() + 20
+    while len(descendants() - before) > 2 and time.monotonic() < deadline:  # the server, if it is new
+        time.sleep(0.05)
+    assert len(descendants() - before) <= 2
 
 
 async def _run_at_once(kind, count):
