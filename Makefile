@@ -19,7 +19,8 @@ demo: $(ready)  ## make an example class, grade it, show what it got wrong
 test: $(ready)  ## prove that notebooks are fresh, exercises sound, and run every test
 	$(bin)/autograd-kit build --check
 	$(bin)/autograd-kit doctor
-	$(bin)/python -m pytest -n 2 --dist loadfile
+	@# Kernels, limits and browsers share two cores here. What fails beside others has to pass alone, or it has failed.
+	$(bin)/python -m pytest -n 2 --dist loadfile || $(bin)/python -m pytest --last-failed --last-failed-no-failures none
 
 lab: $(ready)  ## open the course in JupyterLab on your own copies (lang=zh or lang=en)
 	$(bin)/autograd-kit lab $(if $(lang),--lang $(lang))
