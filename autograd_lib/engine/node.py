@@ -6,6 +6,7 @@ is gone, without the cyclic garbage collector.
 """
 
 import itertools
+import re
 
 from numpy import asarray
 
@@ -117,4 +118,6 @@ class Node:
 
 def plain_name(node):
     """Return the name as the in-place error shows it: `Mul` for MulBackward0, `Sum1` for SumBackward1."""
-    return node.name().removesuffix("0").replace("Backward", "") if node else ""
+    name = node.name() if node else ""
+    words = re.fullmatch(r"(.*)Backward(\d*)", name)
+    return words[1] + words[2].removeprefix("0") if words else name

@@ -237,3 +237,25 @@ def copying_from_a_tracked_tensor(torch):
     y.copy_(x)
     (y * torch.tensor([[1.0, 2.0], [3.0, 4.0]])).sum().backward()
     return y, x.grad
+
+
+def errors_name_the_operation(torch):
+    """The name that an error gives to the operation whose result was changed, for many shapes of names."""
+    makers = (
+        lambda x: x * 2,
+        lambda x: x.sum(0, keepdim=True),
+        lambda x: x.mean(1),
+        lambda x: x.clone().fill_(x.sum()),
+        lambda x: x.clone().copy_(x / 2),
+        lambda x: x.clamp(min=0),
+        lambda x: torch.zeros(2, 3).copy_(x),
+    )
+    seen = []
+    for make in makers:
+        x = torch.tensor([[1.0, -2.0, 3.0], [0.5, 4.0, -1.0]], requires_grad=True)
+        y = make(x)
+        z = (y * y).sum()
+        with torch.no_grad():
+            y.add_(1)
+        seen.append(attempt(z.backward))
+    return seen
