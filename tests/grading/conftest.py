@@ -78,9 +78,10 @@ def _graded_once(tmp_path_factory, name, make):
 @pytest.fixture(scope="session")
 def graded_class(tmp_path_factory):
     def make(root):
+        budget = Budget(cell=120, notebook=600)  # some attacks take a busy machine half a minute
         # What is about files and cells needs no kernel, and the second run does not execute it again.
-        grade_all(root, corpus("files", "cells"), executor=InProcess(confined=True))
-        return grade_all(root, corpus("honest", "attacks"))
+        grade_all(root, corpus("files", "cells"), executor=InProcess(confined=True), budget=budget)
+        return grade_all(root, corpus("honest", "attacks"), budget=budget)
 
     return _graded_once(tmp_path_factory, "class", make)
 
