@@ -15,6 +15,9 @@ from .kernels import KernelUnreadyError, exit_code, fresh_kernel
 from .outputs import Recorder
 
 INTERRUPT_SECONDS = 4  # for a kernel to obey an interrupt before it is killed
+DRAIN_SECONDS = (
+    60  # for the output of a cell that has ended to be read, on a machine with better things to do
+)
 _LATE = "CellTimeoutError"
 _CAUSES = {MEMORY: "killed", CPU: "out_of_time"}  # how a confined kernel ended: how the notebook did
 
@@ -71,6 +74,10 @@ class _Client(NotebookClient):
                 self.stopping = asyncio.ensure_future(self.km.interrupt_kernel())
         return None
 
+    async def _async_handle_timeout(self, timeout, cell=None):
+        self.iopub_timeout = INTERRUPT_SECONDS
+        return await super()._async_handle_timeout(timeout, cell)
+
     async def _async_poll_output_msg(self, parent_msg_id, cell, cell_index):
         try:
             while True:
@@ -97,7 +104,6 @@ class _Steps:
             record_timing=False,
             interrupt_on_timeout=True,
             raise_on_iopub_timeout=True,
-            iopub_timeout=INTERRUPT_SECONDS,
             error_on_timeout={"ename": _LATE, "evalue": "", "traceback": []},
             timeout_func=lambda cell: self.client.seconds,
             on_cell_executed=lambda execute_reply, **_: setattr(self.client, "reply", execute_reply),
@@ -119,6 +125,7 @@ class _Steps:
         probe = step.get("probe")
         recorder = Recorder(self.budget["output"], probe and probe["token"])
         self.client.recorder, self.client.reply, self.client.seconds = recorder, None, seconds
+        self.client.iopub_timeout = DRAIN_SECONDS
         cell = new_code_cell(probe_source(probe) if probe else step["code"])
         try:
             await self.client.async_execute_cell(cell, 0, store_history=not probe)

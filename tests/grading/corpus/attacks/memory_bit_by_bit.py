@@ -1,4 +1,4 @@
-"""Two gigabytes in small pieces, caught and kept."""
+"""More memory than there is in pieces of 50 MB, until there is no more."""
 
 WORK = "right"
 CELLS = [
@@ -6,7 +6,11 @@ CELLS = [
         "ex02_2_check",
         """
 kept = []
-while True: kept.append(bytearray(10**6))
+try:
+    while True: kept.append(bytearray(5 * 10**7))
+except MemoryError:
+    del kept
+    raise
 """,
     )
 ]
