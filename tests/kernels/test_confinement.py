@@ -250,7 +250,7 @@ class TestLimits:
     def test_too_much_processor_time_ends_the_kernel(self, code):
         report = self.end(code, cpu_seconds=1)
         assert report.cause == "cpu"
-        assert 0.9 <= report.cpu_seconds < 6
+        assert 0.5 <= report.cpu_seconds < 6
 
     def test_a_fork_bomb_fizzles(self):
         bomb = "import os\nwhile True:\n    try: os.fork()\n    except BlockingIOError: pass"
