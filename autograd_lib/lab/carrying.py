@@ -9,6 +9,8 @@ import copy
 
 import nbformat
 
+from ..authoring.recognise import cell_key
+
 
 def carried(mine, release):
     """Return `release` (a notebook) with the answers of `mine`, and the ids of the answers that were carried over.
@@ -16,20 +18,15 @@ def carried(mine, release):
     An answer that was touched in `release` already is left alone.
     """
     result = copy.deepcopy(release)
-    answers = {cell_id(cell): cell.source for cell in mine.cells if is_answer(cell) and touched(cell)}
+    answers = {cell_key(cell): cell.source for cell in mine.cells if is_answer(cell) and touched(cell)}
     taken = []
     for cell in result.cells:
-        name = cell_id(cell)
+        name = cell_key(cell)
         if name in answers and is_answer(cell) and not touched(cell):
             cell.source = answers[name]
             taken.append(name)
     _insert_own(mine, result)
     return result, taken
-
-
-def cell_id(cell) -> str:
-    """Return the id under which a cell is known: nbgrader's, which survives editors that renew ids, or its own."""
-    return cell.metadata.get("nbgrader", {}).get("grade_id") or cell.get("id", "")
 
 
 def is_answer(cell) -> bool:
@@ -46,13 +43,13 @@ def touched(cell) -> bool:
 
 def _insert_own(mine, result):
     """Put the cells that the learner added behind the cells that they follow in the learner's notebook."""
-    known = {cell_id(cell) for cell in result.cells}
+    known = {cell_key(cell) for cell in result.cells}
     behind = None
     for cell in mine.cells:
-        name = cell_id(cell)
+        name = cell_key(cell)
         own = name not in known and "nbgrader" not in cell.metadata and _is_own(cell)
         if own and cell.source.strip():
-            places = [i for i, other in enumerate(result.cells) if cell_id(other) == behind]
+            places = [i for i, other in enumerate(result.cells) if cell_key(other) == behind]
             at = places[-1] + 1 if places else len(result.cells)
             result.cells.insert(at, nbformat.from_dict(copy.deepcopy(dict(cell))))
             known.add(name)

@@ -91,7 +91,7 @@ def open_lab(root: Path, language: str, browser: bool = True, extra_args=(), say
     done = copy_release(root, language)
     for note in done.notes():
         say(note.in_language(language))
-    for other in LANGUAGES:
+    for other in set(LANGUAGES) - {language}:
         with contextlib.suppress(LabError):  # a course may be built in one language only
             copy_release(root, other)
     home = root / "work" / ".jupyter" / language

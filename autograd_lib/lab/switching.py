@@ -5,8 +5,12 @@ What counts is what changed in this very save, so that an old tab, saved again w
 
 from pathlib import Path
 
+import nbformat
+
+from ..authoring.recognise import cell_key
 from ..checking.text import LANGUAGES
-from .carrying import cell_id, is_answer
+from ..files import write_text
+from .carrying import is_answer
 
 
 def _load_jupyter_server_extension(app):
@@ -22,7 +26,7 @@ def before_save(model, path, contents_manager, **_):
     other = _in_other_language(Path(contents_manager.root_dir), saved)
     if other is None or not (saved.is_file() and other.is_file()):
         return
-    changed = _changed(_read(saved), _notebook(model["content"]))
+    changed = _changed(_read(saved), nbformat.from_dict(model["content"]))
     if changed:
         _bring(changed, other)
 
@@ -38,31 +42,19 @@ def _in_other_language(root, path):
 
 def _changed(before, after):
     """Return {id: source} of the answer cells that are not what they were."""
-    old = {cell_id(cell): cell.source for cell in before.cells}
-    new = {cell_id(cell): cell.source for cell in after.cells if is_answer(cell)}
+    old = {cell_key(cell): cell.source for cell in before.cells}
+    new = {cell_key(cell): cell.source for cell in after.cells if is_answer(cell)}
     return {name: source for name, source in new.items() if old.get(name, source) != source}
 
 
 def _bring(answers, path):
-    import nbformat
-
-    from ..files import write_text
-
     notebook = _read(path)
-    targets = [cell for cell in notebook.cells if is_answer(cell) and cell_id(cell) in answers]
-    if any(cell.source != answers[cell_id(cell)] for cell in targets):
+    targets = [cell for cell in notebook.cells if is_answer(cell) and cell_key(cell) in answers]
+    if any(cell.source != answers[cell_key(cell)] for cell in targets):
         for cell in targets:
-            cell.source = answers[cell_id(cell)]
+            cell.source = answers[cell_key(cell)]
         write_text(path, nbformat.writes(notebook) + "\n")
 
 
 def _read(path):
-    import nbformat
-
     return nbformat.read(path, as_version=4)
-
-
-def _notebook(content):
-    import nbformat
-
-    return nbformat.from_dict(content)
