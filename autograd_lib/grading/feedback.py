@@ -5,10 +5,7 @@ comes from the student is escaped.
 """
 
 import re
-from functools import cache
-from pathlib import Path
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from ..checking.exercise import Kind
@@ -19,6 +16,7 @@ from ..checking.verdict import Outcome
 from .headings import OUTCOMES, heading
 from .judging import Judged
 from .rebuilding import Rebuilt
+from .rendering import template
 from .results import ExerciseResult, Result
 
 MAX_ANSWER = 20_000  # characters of an answer that are shown
@@ -35,21 +33,12 @@ def feedback_page(
         exercises = [_judged(j, rebuilt, challenges[j.verdict.exercise.id]) for j in judged_exercises]
     else:
         exercises = [_stored(exercise, language) for exercise in result.exercises]
-    page = _environment().get_template("feedback.html.jinja")
-    return page.render(
+    return template("feedback.html.jinja").render(
         result=result,
         exercises=exercises,
         remarks=[note.text.in_language(language) for note in (result.reason, *result.notes) if note],
         words=lambda key, **values: heading(key, language, **values),
         in_language=lambda text: text.in_language(language),
-    )
-
-
-@cache
-def _environment():
-    loader = FileSystemLoader(Path(__file__).parent / "templates", encoding="utf-8")
-    return Environment(
-        loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
     )
 
 

@@ -69,3 +69,8 @@ HEADINGS = {
 def heading(key: str, language: str, **values) -> str:
     """Return the heading called `key` in `language`, its placeholders filled."""
     return HEADINGS[key].fill(**values).in_language(language)
+
+
+def plain(text: Text, language: str) -> str:
+    """Return a text of an exercise without the marks around code, where nothing would show them."""
+    return text.in_language(language).replace("`", "")

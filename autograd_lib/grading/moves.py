@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from rich.table import Table
 
 from ..checking.registry import find
-from ..checking.text import Text
-from .headings import CAUSES, OUTCOMES, heading
+from ..checking.text import LANGUAGES, Text
+from .headings import CAUSES, OUTCOMES, heading, plain
 from .results import ExerciseResult, Result
 from .summary import plain_cells, points
 from .words import Remark
@@ -130,7 +130,7 @@ def _cause(key):
 def _slip(exercise):
     why = next((wrong.why for wrong in find(exercise.id).wrong if wrong.name == exercise.slip), None)
     return (
-        Text(why.zh.replace("`", ""), why.en.replace("`", "")) if why else Text(exercise.slip, exercise.slip)
+        Text(*(plain(why, language) for language in LANGUAGES)) if why else Text(exercise.slip, exercise.slip)
     )
 
 

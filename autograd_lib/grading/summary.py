@@ -8,7 +8,7 @@ from rich.text import Text as Words
 
 from ..checking.registry import lesson_exercises
 from ..checking.text import Text
-from .headings import heading
+from .headings import heading, plain
 from .results import Result
 
 MAX_SLIPS = 2  # shown for an exercise
@@ -106,7 +106,7 @@ def _exercise_table(lesson, exercises, language):
     for key in ("exercise", "pass_rate", "attempted", "slips"):
         table.add_column(heading(key, language), justify="left" if key in ("exercise", "slips") else "right")
     for exercise in exercises:
-        slips = [f"{s.count} × {s.name}\n{_plain(s.why, language)}" for s in exercise.slips[:MAX_SLIPS]]
+        slips = [f"{s.count} × {s.name}\n{plain(s.why, language)}" for s in exercise.slips[:MAX_SLIPS]]
         name = f"{exercise.id} {exercise.title.in_language(language)}"
         rate = f"{exercise.pass_rate:.0%}"
         table.add_row(*plain_cells(name, rate, f"{exercise.attempted}/{exercise.graded}", "\n".join(slips)))
@@ -121,7 +121,3 @@ def plain_cells(*words) -> list[Words]:
 def points(result: Result) -> str:
     """Return a score and what could be earned."""
     return f"{result.score:g}/{result.max_score:g}"
-
-
-def _plain(text, language):
-    return text.in_language(language).replace("`", "")

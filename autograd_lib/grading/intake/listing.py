@@ -1,9 +1,8 @@
 """What became of a delivery, as tables for a terminal."""
 
 from rich.table import Table
-from rich.text import Text as Words
 
-from ..classroom import shown
+from ..summary import plain_cells
 from .collect import Collected
 from .words import HEADINGS
 
@@ -13,7 +12,7 @@ def placed_table(collected: Collected, language: str) -> Table:
     table = _table("placed", len(collected.placed), ("student", "lesson", "file", "time", "remark"), language)
     for one in collected.placed:
         notes = " ".join(note.in_language(language) for note in one.notes)
-        table.add_row(*_words(one.student, one.lesson, one.name, f"{one.time:%Y-%m-%d %H:%M}", notes))
+        table.add_row(*plain_cells(one.student, one.lesson, one.name, f"{one.time:%Y-%m-%d %H:%M}", notes))
     return table
 
 
@@ -21,7 +20,7 @@ def left_table(collected: Collected, language: str) -> Table:
     """Return the table of what was not taken, and why."""
     table = _table("left", len(collected.left), ("file", "remark"), language)
     for one in collected.left:
-        table.add_row(*_words(one.name, one.why.in_language(language)))
+        table.add_row(*plain_cells(one.name, one.why.in_language(language)))
     return table
 
 
@@ -30,8 +29,3 @@ def _table(title, count, columns, language):
     for name in columns:
         table.add_column(HEADINGS[name].in_language(language))
     return table
-
-
-def _words(*texts):
-    """Return plain text, never rich's markup: names of files and students are theirs."""
-    return [Words(shown(text) if "\n" in text else text, overflow="fold") for text in texts]

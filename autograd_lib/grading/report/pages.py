@@ -5,14 +5,13 @@ from functools import cache
 from pathlib import Path
 from urllib.parse import quote
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
-
 from ...checking.registry import UnknownExerciseError, find
 from ...files import write_text
 from ..classroom import Classroom, acceptable
-from ..headings import OUTCOMES
+from ..headings import OUTCOMES, plain
 from ..lessons import Lesson
 from ..records import Record
+from ..rendering import template
 from . import plots
 from .statistics import ClassFigures, class_figures
 from .words import word
@@ -67,7 +66,7 @@ def _class_page(figures: ClassFigures, of_student, pages, language):
         for student in figures.students
     ]
     return _rendered(
-        "class.html.jinja",
+        "report/class.html.jinja",
         language,
         lessons=lessons,
         students=students,
@@ -85,7 +84,7 @@ def _student_page(room, student, records, medians):
         if acceptable(student) and room.feedback(student, record.lesson).is_file()
     }
     return _rendered(
-        "student.html.jinja",
+        "report/student.html.jinja",
         language,
         student=student,
         records=records,
@@ -104,34 +103,18 @@ def _exercise_words(exercise_id, language):
         exercise = find(exercise_id)
     except UnknownExerciseError:
         return "", {}
-    slips = {wrong.name: _plain(wrong.why, language) for wrong in exercise.wrong}
+    slips = {wrong.name: plain(wrong.why, language) for wrong in exercise.wrong}
     return exercise.title.in_language(language), slips
 
 
-def _plain(text, language):
-    return text.in_language(language).replace("`", "")
-
-
-def _rendered(template, language, **values):
-    return (
-        _environment()
-        .get_template(template)
-        .render(
-            language=language,
-            word=lambda key, **given: word(key, language, **given),
-            said=lambda text: _plain(text, language),
-            percent=lambda share: f"{share:.0%}",
-            points=lambda value: f"{round(value, 2):g}",
-            **values,
-        )
-    )
-
-
-@cache
-def _environment():
-    loader = FileSystemLoader(Path(__file__).parent / "templates", encoding="utf-8")
-    return Environment(
-        loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+def _rendered(name, language, **values):
+    return template(name).render(
+        language=language,
+        word=lambda key, **given: word(key, language, **given),
+        said=lambda text: plain(text, language),
+        percent=lambda share: f"{share:.0%}",
+        points=lambda value: f"{round(value, 2):g}",
+        **values,
     )
 
 

@@ -56,10 +56,6 @@ class ClassFigures:
     lessons: tuple[LessonFigures, ...]
     students: tuple[str, ...]
 
-    def of(self, student: str) -> list[Record]:
-        """Return a student's records, lesson by lesson."""
-        return [record for lesson in self.lessons for record in lesson.records if record.student == student]
-
 
 def class_figures(
     room: Classroom, lessons: Sequence[Lesson], records: dict[str, Sequence[Record]]
