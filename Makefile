@@ -7,11 +7,11 @@ ready := .venv/.ready
 export PATH := $(CURDIR)/$(bin):$(PATH)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test lab bench lint pins
+.PHONY: help demo test lab bench pictures lint pins
 .NOTPARALLEL:
 
 help:  ## show this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-6s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
 
 demo: $(ready)  ## make an example class, grade it, show what it got wrong
 	$(bin)/autograd-kit demo
@@ -28,11 +28,16 @@ lab: $(ready)  ## open the course in JupyterLab on your own copies (lang=zh or l
 bench: $(ready)  ## measure speed as ratios against peers
 	$(bin)/python -m tests.benchmarks $(only)
 
+pictures: $(ready)  ## take the READMEs' pictures anew
+	$(bin)/python -m tests.pictures
+
 lint: $(ready)  ## check style and formatting
 	$(bin)/ruff check .
 	$(bin)/ruff format --check .
 	sh -n tools/setup
 	bash -n .ci/run
+	bash -n tools/packages
+	sh -n binder/postBuild
 
 pins: $(ready)  ## write constraints.txt from what .venv holds
 	$(bin)/python tools/pins.py > constraints.new

@@ -148,6 +148,7 @@ class Exp(Operation):
 
 
 _next_number = itertools.count().__next__
+_number = operator.attrgetter("number")
 
 
 class Var:
@@ -178,16 +179,19 @@ class Var:
         for one in results:  # the list grows while it is walked
             one.partial = 0.0  # what an earlier pass left here has been handed on already
             for parent in one.parents:
-                if parent not in found:
+                if parent.parents and parent not in found:
                     found.add(parent)
-                    if parent.parents:
-                        results.append(parent)
-        results.sort(key=operator.attrgetter("number"), reverse=True)
+                    results.append(parent)
+        results.sort(key=_number, reverse=True)
         self.partial += seed
         for one in results:
-            partial = one.partial
-            for parent, slope in zip(one.parents, one.slopes, strict=False):
-                parent.partial += partial * slope
+            partial, parents, slopes = one.partial, one.parents, one.slopes
+            if len(parents) == 2:  # nearly always, and without a loop it takes a third of the time
+                parents[0].partial += partial * slopes[0]
+                parents[1].partial += partial * slopes[1]
+            else:
+                for parent, slope in zip(parents, slopes, strict=True):
+                    parent.partial += partial * slope
 
     def __repr__(self):
         return f"Var({self.value!r}, partial={self.partial!r})"

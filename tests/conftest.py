@@ -32,6 +32,14 @@ def repository():
     return Path(__file__).resolve().parent.parent
 
 
+@pytest.fixture(scope="session")
+def confinement():
+    """Skip where kernels cannot be confined, which every class graded by kernels needs."""
+    from tests.kernels.starting import needs_confinement
+
+    needs_confinement()
+
+
 # Module scope: while Playwright runs, its event loop counts as running for every other test of the process.
 @pytest.fixture(scope="module")
 def chromium(tmp_path_factory):

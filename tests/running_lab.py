@@ -2,6 +2,7 @@
 
 import json
 import os
+import socket
 import subprocess
 import sys
 import time
@@ -27,20 +28,22 @@ def running_lab(course: Path, home: Path, language: str):
             [sys.executable, "-c", code], cwd=course, env=environment, stdout=file, stderr=subprocess.STDOUT
         )
         try:
-            yield _address(process, course / "work" / ".jupyter" / language / "runtime", log)
+            url, token = listening(process, course / "work" / ".jupyter" / language / "runtime", log)
+            yield f"{url}?token={token}"
         finally:
             process.terminate()
             process.wait(timeout=60)
 
 
-def _address(process, runtime, log):
-    """Return the address that the server writes down once it listens; fail with its output if it does not."""
-    for _ in range(600):
+def listening(process, runtime, log):
+    """Return URL and token of a Jupyter server once it listens; fail with its output if it does not."""
+    for _ in range(1800):  # a busy machine takes minutes to start it
         for path in runtime.glob("jpserver-*.json"):
-            with suppress(ValueError):  # half written
+            with suppress(ValueError, OSError):  # the file is half written; nothing listens yet
                 server = json.loads(path.read_text(encoding="utf-8"))
-                return f"{server['url']}?token={server['token']}"
+                socket.create_connection((server["hostname"], server["port"])).close()
+                return server["url"], server["token"]
         if process.poll() is not None:
             break
         time.sleep(0.1)
-    return pytest.fail("the lab did not start:\n" + log.read_text(encoding="utf-8"))
+    return pytest.fail("the server did not start:\n" + log.read_text(encoding="utf-8"))

@@ -74,6 +74,24 @@ def test_what_was_never_graded_is_an_error_that_says_what_to_do(command, tmp_pat
     assert "autograd-kit grade" in done.exception.text.zh
 
 
+def test_status_shows_a_table_or_json(command):
+    status, output = command("status", "--lang", "zh")
+    assert (status, "你的进度" in output, "02 表达式树" in output) == (0, True, True)
+    status, output = command("status", "--lang", "both", "--json")
+    found = json.loads(output)
+    assert (status, found["language"]) == (0, "both")
+    assert [lesson["lesson"] for lesson in found["lessons"]][:2] == ["01_derivatives", LESSON]
+    assert command("status", "--lang", "fr")[0] == 2
+
+
+def test_watch_refuses_what_is_not_there(command, tmp_path):
+    from autograd_lib.lab import LabError
+
+    done = CliRunner().invoke(app, ["watch", str(tmp_path / "x.ipynb"), "--lang", "en"])
+    assert isinstance(done.exception, LabError)
+    assert "There is no file" in done.exception.text.en
+
+
 def test_an_unknown_format_is_wrong_usage(command, graded):
     status, output = command("export", "--classroom", graded.root, "--format", "excel")
     assert status == 2

@@ -1,17 +1,21 @@
 """The pages in docs/: both languages in step, links that lead somewhere, code that parses, arithmetic that is right."""
 
+import json
 import re
 import subprocess
-from pathlib import Path
 
 import pytest
 import yaml
 
 from autograd_lib.checking.text import LANGUAGES
 
-ROOT = Path(__file__).resolve().parent.parent
+from .grading.handing_in import LESSON, WRONG, solved
+from .shown_commands import ROOT, copy_course, hold_to_what_is_shown, language_free
+
+MANY = "many-machines.md"
 PAGES = sorted({path.name for language in LANGUAGES for path in (ROOT / "docs" / language).glob("*.md")})
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.M | re.S)
+FILE = re.compile(r"^`(\S+\.py)`\n\n```python\n(.*?)^```$", re.M | re.S)
 LINK = re.compile(r"\]\(([^)#]+)\)")
 SUM = re.compile(r"^    ([\d.]+) ?(\w*) ([×÷]) ([\d.]+) ?(\w*) = ([\d.]+) ?(\w*)", re.M)
 OPTION = re.compile(r"--[a-z][a-z-]+")
@@ -41,18 +45,19 @@ def wrong_sums(text):
 @pytest.mark.parametrize("page", PAGES)
 def test_both_languages_show_the_same_code_and_sums(page):
     zh, en = (text_of(language, page) for language in ("zh", "en"))
-    assert BLOCK.findall(zh) == BLOCK.findall(en)
-    assert SUM.findall(zh) == SUM.findall(en)
-    assert [len(re.findall(rf"^{mark} ", text, re.M)) for text in (zh, en) for mark in ("#", "##")] == 2 * [
-        1,
-        len(re.findall(r"^## ", en, re.M)),
+    assert [one for one in BLOCK.findall(zh) if one[0] != "console"] == [
+        one for one in BLOCK.findall(en) if one[0] != "console"
     ]
+    assert language_free(zh) == language_free(en)
+    assert SUM.findall(zh) == SUM.findall(en)
+    headings = [re.findall(r"^(#+) ", BLOCK.sub("", text), re.M) for text in (zh, en)]
+    assert headings[0] == headings[1]
+    assert headings[0].count("#") == 1
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("page", PAGES)
-def test_sums_are_right(page, language):
-    text = text_of(language, page)
+def test_sums_are_right(language):
+    text = text_of(language, MANY)
     assert len(SUM.findall(text)) >= 5
     assert wrong_sums(text) == []
 
@@ -62,9 +67,8 @@ def test_a_wrong_sum_is_noticed():
     assert wrong_sums("    50000 × 100 kB = 50 GB\n") == ["50000 × 100 kB = 50 GB"]
 
 
-@pytest.mark.parametrize("page", PAGES)
-def test_manifests_are_yaml_with_kinds_and_matching_labels(page):
-    manifests = [m for code in blocks(text_of("en", page), "yaml") for m in yaml.safe_load_all(code)]
+def test_manifests_are_yaml_with_kinds_and_matching_labels():
+    manifests = [m for code in blocks(text_of("en", MANY), "yaml") for m in yaml.safe_load_all(code)]
     assert {m["kind"] for m in manifests} == {"Deployment", "Service", "Job"}
     for manifest in manifests:
         assert {"apiVersion", "kind", "metadata", "spec"} == set(manifest)
@@ -73,23 +77,21 @@ def test_manifests_are_yaml_with_kinds_and_matching_labels(page):
             assert manifest["spec"]["selector"]["matchLabels"] == labels
 
 
-@pytest.mark.parametrize("page", PAGES)
-def test_shell_code_parses(page):
-    codes = blocks(text_of("en", page), "sh")
+def test_shell_code_parses():
+    codes = blocks(text_of("en", MANY), "sh")
     assert codes
     for code in codes:
         done = subprocess.run(["bash", "-n"], input=code, text=True, capture_output=True, check=False)
         assert done.returncode == 0, done.stderr
 
 
-@pytest.mark.parametrize("page", PAGES)
-def test_options_of_our_command_exist(page):
+def test_options_of_our_command_exist():
     from typer.main import get_command
 
     from autograd_lib.cli import app
 
     known = {option for parameter in get_command(app).commands["grade"].params for option in parameter.opts}
-    codes = [code.replace("\\\n", " ") for _, code in BLOCK.findall(text_of("en", page))]
+    codes = [code.replace("\\\n", " ") for _, code in BLOCK.findall(text_of("en", MANY))]
     lines = [line for code in codes for line in code.splitlines() if line.startswith("autograd-kit grade")]
     assert lines
     assert {option for line in lines for option in OPTION.findall(line)} <= known
@@ -99,7 +101,39 @@ def test_options_of_our_command_exist(page):
 @pytest.mark.parametrize("page", PAGES)
 def test_links_lead_somewhere_and_the_readme_leads_here(page, language):
     text = text_of(language, page)
-    for link in LINK.findall(text):
+    for link in LINK.findall(BLOCK.sub("", text)):
         assert (ROOT / "docs" / language / link).is_file(), link
     readme = ROOT / {"en": "README.md", "zh": "README.zh.md"}[language]
     assert f"](docs/{language}/{page})" in readme.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_semester_goes_as_the_page_says(language, tmp_path):
+    course = copy_course(tmp_path / "course")
+    handed_in = {"Mary Ann Lee_12": solved(ex02_1=WRONG), "王芳_7": solved("zh"), "王芳_31": None}
+    for person, notebook in handed_in.items():
+        folder = course / "downloads" / f"{person}_assignsubmission_file_"
+        folder.mkdir(parents=True)
+        content = json.dumps(notebook) if notebook else ""
+        (folder / f"{LESSON}.ipynb").write_text(content, encoding="utf-8")
+    (course / "downloads" / "photo.png").write_bytes(b"x")
+    hold_to_what_is_shown(text_of(language, "instructors.md"), course)
+
+
+def test_every_status_is_explained():
+    from autograd_lib.grading.results import Status
+
+    for language in LANGUAGES:
+        rows = re.findall(r"^\| `(\w+)` \|", text_of(language, "instructors.md"), re.M)
+        assert rows == [status.value for status in Status]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_authors_page_builds_a_lesson(language, tmp_path):
+    course = copy_course(tmp_path / "course")
+    files = dict(FILE.findall(text_of(language, "authors.md")))
+    assert len(files) == 4
+    for name, code in files.items():
+        (course / name).parent.mkdir(exist_ok=True)
+        (course / name).write_text(code, encoding="utf-8")
+    hold_to_what_is_shown(text_of(language, "authors.md"), course, PYTHONPATH=str(course))

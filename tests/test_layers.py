@@ -2,6 +2,7 @@
 
 import ast
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -38,6 +39,7 @@ MAY_NEVER_NAME = {
     "drawing": {"torch"},
     "kernels": {"nbgrader"},
 }
+LESSON = re.compile(r"exercises\.(l\d\d_\w+)")
 HEAVY = {"numpy", "torch", "IPython", "nbformat", "nbclient", "nbgrader", "matplotlib", "typer", "rich"}
 
 
@@ -126,6 +128,28 @@ def test_an_allowed_import_is_allowed(where, source):
     assert broken_rules(PACKAGE / where, source) == []
 
 
+def other_lessons(path, source):
+    """Return the packages of other lessons that a module of an exercise imports from."""
+    own = path.relative_to(PACKAGE / "exercises").parts[0]
+    found = {one for pair in imports(path, source) for one in LESSON.findall(".".join(pair))}
+    return sorted(found - {own})
+
+
+def test_no_lesson_imports_from_another_as_its_digest_would_not_know():
+    found = {
+        str(path): other_lessons(path, path.read_text(encoding="utf-8"))
+        for path in (PACKAGE / "exercises").glob("l*/*.py")
+    }
+    assert len(found) > 80
+    assert {path: lessons for path, lessons in found.items() if lessons} == {}
+
+
+def test_an_import_from_another_lesson_is_noticed():
+    path = PACKAGE / "exercises" / "l10_dynamic_graphs" / "x.py"
+    source = "from ..l05_vjp.common import one\nfrom .common import two"
+    assert other_lessons(path, source) == ["l05_vjp"]
+
+
 def loaded_by(statement):
     """Return the top-level modules that are loaded after `statement` in a fresh interpreter."""
     code = f"{statement}\nimport json, sys\nprint(json.dumps(sorted({{name.split('.')[0] for name in sys.modules}})))"
@@ -134,7 +158,14 @@ def loaded_by(statement):
 
 
 @pytest.mark.parametrize(
-    "module", ["autograd_lib", "autograd_lib.scalar", "autograd_lib.checking", "autograd_lib.lab"]
+    "module",
+    [
+        "autograd_lib",
+        "autograd_lib.scalar",
+        "autograd_lib.checking",
+        "autograd_lib.lab",
+        "autograd_lib.grading.judge",
+    ],
 )
 def test_a_light_import_stays_light(module):
     assert loaded_by(f"import {module}") & HEAVY == set()

@@ -96,6 +96,7 @@ OPENS_OTHERWISE = {
     "os.open",
     "webbrowser.open",
     "tarfile.open",
+    "archive.open",  # a member of a zip: bytes
     "Image.open",
     "write_text",
     "files.write_text",

@@ -49,10 +49,14 @@ class Report:
         return self.general + [f"{row.exercise}: {gap}" for row in self.rows for gap in row.gaps]
 
 
-def examine(course: Course, lesson_ids=(), *, trials=TRIALS) -> Report:
-    """Examine the exercises of lessons (all when none are named) on `trials` seeded challenges each."""
+def examine(course: Course, lesson_ids=(), *, trials=TRIALS, announce=lambda lesson: None) -> Report:
+    """Examine the exercises of lessons (all when none are named) on `trials` seeded challenges each.
+
+    announce: called with each lesson's id before it is examined.
+    """
     report = Report(general=message_gaps(MESSAGES))
     for lesson_id in lesson_ids or course.lessons():
+        announce(lesson_id)
         lesson, problems = read_lesson(course, lesson_id)
         if problems:
             report.general += [str(problem) for problem in problems]

@@ -54,7 +54,7 @@ def in_language(text: str, language: str) -> str:
         for index, line in enumerate(text.split("\n"))
         if index not in found or found[index][1] == language
     ]
-    return _started_in("\n".join(lines), language)
+    return started_in("\n".join(lines), language)
 
 
 def start_calls(text: str) -> list[ast.Call]:
@@ -71,13 +71,14 @@ def start_fault(call: ast.Call, lesson: str) -> str:
     return ""
 
 
-def _started_in(text, language):
+def started_in(text: str, edition: str) -> str:
+    """Return the cell with its call of `start`, where it has one, told another language, or both. It has to parse."""
     for call in start_calls(text):
         literal = call.args[1]
         lines = text.split("\n")
         # Columns of the syntax tree count UTF-8 bytes.
         line = lines[literal.lineno - 1].encode()
-        changed = line[: literal.col_offset] + f'"{language}"'.encode() + line[literal.end_col_offset :]
+        changed = line[: literal.col_offset] + f'"{edition}"'.encode() + line[literal.end_col_offset :]
         lines[literal.lineno - 1] = changed.decode()
         text = "\n".join(lines)
     return text

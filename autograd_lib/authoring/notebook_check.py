@@ -7,19 +7,22 @@ from pathlib import Path
 
 from nbformat.v4 import new_code_cell
 
+from ..checking.reasons import reason_of
 from ..checking.registry import lesson_exercises, lessons
+from ..checking.text import Text, text
 from ..course import Course
 from .execution import execute
 from .notebooks import NotANotebookError, read_notebook
 from .outputs import difference, errors_of, text_of
 from .recognise import Built, NotALessonError, cell_key, recognised
+from .words import SpokenError, words
 
 CELL_TIMEOUT = 60
 _PROBE = "__import__('autograd_lib.authoring.probe', fromlist=['report']).report({exercise!r}, globals())"
 _WAITING = "○ "  # how `needs` begins its line while answers are still stubs
 
 
-class NotebookError(Exception):
+class NotebookError(SpokenError):
     """A notebook that cannot be checked at all; the message says why and what to do."""
 
 
@@ -54,7 +57,7 @@ class NotebookReport:
     language: str
     cells: list[CellResult] = field(default_factory=list)
     exercises: list[ExerciseResult] = field(default_factory=list)
-    problems: list[str] = field(default_factory=list)
+    problems: list[Text] = field(default_factory=list)
 
     @property
     def score(self) -> float:
@@ -77,7 +80,8 @@ class NotebookReport:
     def to_json(self) -> str:
         """Return the report as JSON, indented, with its score and whether all is well."""
         totals = {"score": self.score, "points": self.points, "ok": self.ok}
-        return json.dumps({**asdict(self), **totals}, ensure_ascii=False, indent=1)
+        problems = [problem.en for problem in self.problems]
+        return json.dumps({**asdict(self), "problems": problems, **totals}, ensure_ascii=False, indent=1)
 
 
 def check_notebook(path: Path, course: Course) -> NotebookReport:
@@ -90,15 +94,16 @@ def check_notebook(path: Path, course: Course) -> NotebookReport:
         notebook = read_notebook(path)
         built = recognised(notebook, course)
     except OSError as error:
-        raise NotebookError(f"{path}: cannot be read: {error.strerror or error}") from None
+        why = words("unreadable", why=reason_of(error))
+        raise NotebookError("about", path=path, what=why) from None
     except (NotANotebookError, NotALessonError) as error:
-        raise NotebookError(f"{path}: {error}") from None
+        raise NotebookError("about", path=path, what=error.text) from None
     exercises = lesson_exercises(built.lesson) if built.lesson in lessons() else ()
     report = NotebookReport(str(path), built.lesson, built.language)
     run, probes = _with_probes(notebook, exercises)
     (stop,) = execute([run], allow_errors=True, timeout=CELL_TIMEOUT)
     if stop:
-        report.problems.append(f"{stop.cell or 'notebook'}: {stop.reason}")
+        report.problems.append(text(f"{stop.cell or 'notebook'}: {stop.reason}"))
     report.problems += _missing_checks(notebook, exercises)
     report.cells = _cell_results(built, run)
     report.exercises = [_exercise_result(exercise, probes[exercise.id]) for exercise in exercises]
@@ -124,7 +129,7 @@ def _with_probes(notebook, exercises):
 def _missing_checks(notebook, exercises):
     there = {cell_key(cell) for cell in notebook.cells}
     return [
-        f"{exercise.id}_check: this check cell was deleted; copy it back from a fresh notebook, or it cannot be graded by nbgrader"
+        words("check_deleted", cell=f"{exercise.id}_check")
         for exercise in exercises
         if f"{exercise.id}_check" not in there
     ]

@@ -12,13 +12,14 @@ from ..checking.registry import find
 from .languages import in_language
 from .prose import joined_lines
 from .source import Cell, Lesson
+from .words import SpokenError
 
 KERNELSPEC = {"name": "python3", "display_name": "Python 3", "language": "python"}
 MARK = "autograd_kit"  # the notebook metadata that names lesson, language and digest
 SCHEMA_VERSION = 3  # of nbgrader's cell metadata
 
 
-class NotANotebookError(Exception):
+class NotANotebookError(SpokenError):
     """A file that is no Jupyter notebook; the message says why."""
 
 
@@ -76,16 +77,16 @@ def read_notebook(path: Path):
 def notebook_from(content: bytes):
     """Return the notebook in the bytes of a file, brought up to nbformat 4. Raises NotANotebookError."""
     if not content.strip():
-        raise NotANotebookError("the file is empty")
+        raise NotANotebookError("empty")
     try:
         text = content.decode("utf-8-sig")
         plain = json.loads(text)
     except UnicodeDecodeError:
-        raise NotANotebookError("the file is not UTF-8 text, so it is not a notebook") from None
+        raise NotANotebookError("not_utf8") from None
     except (ValueError, RecursionError) as error:
-        raise NotANotebookError(f"the file is not JSON, so it is not a notebook ({error})") from None
+        raise NotANotebookError("not_json", why=error) from None
     if not isinstance(plain, dict) or ("cells" not in plain and "worksheets" not in plain):
-        raise NotANotebookError("the file is JSON, but not a Jupyter notebook: it has no cells")
+        raise NotANotebookError("no_cells")
     return _validated(text)
 
 
@@ -97,7 +98,7 @@ def _validated(text):
             nbformat.validate(notebook)
     except Exception as error:  # nbformat meets malformed notebooks with errors of every kind
         reason = (str(error).splitlines() or [type(error).__name__])[0][:200]
-        raise NotANotebookError(f"the file is not a valid notebook ({reason})") from None
+        raise NotANotebookError("not_valid", why=reason) from None
     return notebook
 
 

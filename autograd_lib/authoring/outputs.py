@@ -4,6 +4,7 @@ import difflib
 import re
 
 from ..checking.exercise import Exercise
+from ..checking.panels import RECORD
 from ..checking.presenting import verdict_panel
 from ..checking.text import LANGUAGES
 from ..checking.verdict import Outcome, Verdict
@@ -28,6 +29,9 @@ def tidy(outputs) -> list:
         else:
             kept.append(output)
     for output in kept:
+        output.get("metadata", {}).pop(
+            RECORD, None
+        )  # how learners stand is none of a built notebook's business
         if "text" in output:
             output.text = mask(output.text)
         if "text/plain" in output.get("data", {}):

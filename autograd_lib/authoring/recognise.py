@@ -2,20 +2,22 @@
 
 from dataclasses import dataclass
 
-from ..checking.text import LANGUAGES
+from ..checking.text import BOTH, EDITIONS, LANGUAGES
 from ..course import Course
+from .both import NotPairedError, in_both
 from .notebooks import MARK, NotANotebookError, read_notebook
+from .words import SpokenError
 
 MIN_SHARED = 0.5  # of a lesson's code cells, for a notebook without metadata to count as a copy of it
 
 
-class NotALessonError(Exception):
+class NotALessonError(SpokenError):
     """A notebook that is no copy of a lesson of this course; the message says why."""
 
 
 @dataclass(frozen=True)
 class Built:
-    """A built lesson in one language: its solution notebook, and the learner's notebook that was given out."""
+    """A built lesson in one language or both: its solution notebook, and the learner's notebook that was given out."""
 
     lesson: str
     language: str
@@ -38,7 +40,7 @@ def recognised(notebook, course: Course) -> Built:
     mark = notebook.metadata.get(MARK)
     if isinstance(mark, dict) and isinstance(mark.get("lesson"), str):
         lesson, language = mark["lesson"], mark.get("language")
-        language = language if language in LANGUAGES else LANGUAGES[0]
+        language = language if language in EDITIONS else LANGUAGES[0]
         return _built(course, lesson, language)
     return _most_alike(notebook, course)
 
@@ -46,22 +48,29 @@ def recognised(notebook, course: Course) -> Built:
 def _built(course, lesson, language):
     if lesson not in course.lessons():
         known = ", ".join(course.lessons()) or "none"
-        raise NotALessonError(
-            f"the notebook says it is lesson {lesson[:80]!r}, which this course does not have; lessons: {known}"
-        )
+        raise NotALessonError("other_course", lesson=repr(lesson[:80]), known=known)
     try:
-        pair = [read_notebook(path(lesson, language)) for path in (course.solution, course.release)]
-    except (OSError, NotANotebookError) as error:
-        raise NotALessonError(
-            f"lesson {lesson} is not built ({error}): run `autograd-kit build {lesson}`"
-        ) from None
+        pair = _solution(course, lesson, language), _release(course, lesson, language)
+    except (OSError, NotANotebookError, NotPairedError) as error:
+        raise NotALessonError("not_built", lesson=lesson, why=getattr(error, "text", error)) from None
     return Built(lesson, language, *pair)
+
+
+def _solution(course, lesson, language):
+    """Return the notebook with the outputs that are documented; what runs in both languages prints the English ones."""
+    return read_notebook(course.solution(lesson, LANGUAGES[1] if language == BOTH else language))
+
+
+def _release(course, lesson, language):
+    if language == BOTH:
+        return in_both(*(_release(course, lesson, one) for one in LANGUAGES))
+    return read_notebook(course.release(lesson, language))
 
 
 def _most_alike(notebook, course):
     own, best = {cell_key(cell): cell.source for cell in notebook.cells}, (0.0, 0, None)
     for lesson in course.lessons():
-        for language in LANGUAGES:
+        for language in EDITIONS:
             try:
                 built = _built(course, lesson, language)
             except NotALessonError:
@@ -71,7 +80,5 @@ def _most_alike(notebook, course):
             same = sum(own.get(cell.id) == cell.source for cell in built.release.cells)
             best = max(best, (shared, same, built), key=lambda found: found[:2])
     if best[0] < MIN_SHARED:
-        raise NotALessonError(
-            "the notebook is not a copy of a lesson of this course: neither its metadata nor its cells are known"
-        )
+        raise NotALessonError("no_lesson")
     return best[2]

@@ -22,11 +22,11 @@ def released(lesson: Lesson, notebook):
         cell.outputs, cell.execution_count = [], None
         if cell.metadata.get("nbgrader", {}).get("solution"):
             cell.source = stubbed(cell.source, language)
-    return stamped(_prepared(made))
+    return stamped(prepared(made))
 
 
-def _prepared(notebook):
-    """Lock cells and write checksums with nbgrader's own preprocessors."""
+def prepared(notebook):
+    """Return the notebook with cells locked and checksums written by nbgrader's own preprocessors."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # importing nbgrader imports all of its servers
         from nbgrader.preprocessors import CheckCellMetadata, ComputeChecksums, LockCells

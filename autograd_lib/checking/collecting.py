@@ -21,15 +21,16 @@ _LIBRARIES = (
 )
 _INSTALLED = (f"{os.sep}site-packages{os.sep}", f"{os.sep}dist-packages{os.sep}")
 _HIDING = {"eval", "exec", "compile", "getattr", "globals", "locals", "vars", "__import__", "complex"}
-_COMPUTING = set(dir(builtins)) - _HIDING
+COMPUTING = frozenset(dir(builtins)) - _HIDING  # builtins that differentiate nothing
 MAX_FRAMES = 6
 
 
 def attempt(function, *arguments):
     """Return what the learner's function returns as plain data, or a mark for what it raised or left undone.
 
-    A bare `NotImplementedError` and a placeholder (`...`), also among the arguments, mean that the learner has not
-    started, never that the answer is wrong. One with a message is a library's, about something the learner did.
+    A `NotImplementedError` that the learner's own code raises and a placeholder (`...`), also among the arguments, mean
+    that the learner has not started, never that the answer is wrong. Another one with a message is a library's, about
+    something the learner did.
     """
     if function is ... or any(argument is ... for argument in arguments):
         return UNATTEMPTED
@@ -42,8 +43,16 @@ def _guarded(call):
     except KeyboardInterrupt:
         raise
     except BaseException as error:  # SystemExit, and whatever else a learner derives from BaseException
-        stub = issubclass(type(error), NotImplementedError) and not _true(BaseException, "args", error)
-        return UNATTEMPTED if stub else {"$raised": raised_record(error)}
+        return UNATTEMPTED if _is_stubs(error) else {"$raised": raised_record(error)}
+
+
+def _is_stubs(error):
+    """Return whether an exception says that something is still to be written, in the learner's own words or in none."""
+    if not issubclass(type(error), NotImplementedError):
+        return False
+    calls = traceback.extract_tb(_true(BaseException, "__traceback__", error))
+    written = bool(calls) and _is_learners(calls[-1].filename) and (calls[-1].line or "").startswith("raise ")
+    return written or not _true(BaseException, "args", error)
 
 
 def raised_record(error) -> dict:
@@ -115,7 +124,7 @@ def names_used(function) -> list[str]:
             names = _code_names(current.__code__)
             found.update(names)
             todo += [*(current.__globals__.get(name) for name in names), *_bound_values(current)]
-    return sorted(found - _COMPUTING)
+    return sorted(found - COMPUTING)
 
 
 def _code_names(code):

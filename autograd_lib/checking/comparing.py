@@ -7,7 +7,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from .collecting import MAX_FRAMES
-from .describing import MAX_WORDS, fault_of_mark, kind_of, note_of_raised, show, wrong_kind
+from .describing import MAX_WORDS, count_of, fault_of_mark, kind_of, note_of_raised, show, wrong_kind
 from .evidence import is_any_mark, is_mark
 from .messages import message
 from .text import Text, text
@@ -83,7 +83,8 @@ def expect(
         return Finding(state="ok", **common)
     notes = tuple(dict.fromkeys(comparison.messages)) + ((why,) if why else ())
     rows = tuple(comparison.rows[:MAX_ROWS])
-    return Finding(state="wrong", rows=rows, more=len(comparison.rows) - len(rows), messages=notes, **common)
+    more = len(comparison.rows) - len(rows) + comparison.unlisted
+    return Finding(state="wrong", rows=rows, more=more, messages=notes, **common)
 
 
 def claim(parts, part, holds, *, label, why, weight=1.0, rows=()):
@@ -177,6 +178,7 @@ class _Comparison:
     def __init__(self, rel_tol, abs_tol):
         self.rel_tol, self.abs_tol = rel_tol, abs_tol
         self.messages, self.rows = [], []
+        self.unlisted = 0  # elements that differ beyond those of an array that can be shown
 
     @property
     def found(self):
@@ -256,7 +258,11 @@ class _Comparison:
                 close = numpy.isclose(got, expected, rtol=rtol, atol=atol, equal_nan=True)
         else:
             close = numpy.equal(got, expected)
-        for index in map(tuple, numpy.argwhere(~close)):
+        differing = numpy.argwhere(~close)
+        self.unlisted += len(differing[MAX_ROWS:])
+        if expected.size > MAX_ROWS and len(differing):
+            self.messages.append(count_of(expected, path, len(differing)))
+        for index in map(tuple, differing[:MAX_ROWS]):
             where = f"{path}{list(map(int, index))}" if index else path
             beside = None if difference is None else difference[index].item()
             self.differ(where, expected[index].item(), got[index].item(), beside)

@@ -55,3 +55,9 @@ def note_of_raised(record):
     """Return the sentence about an exception from its record, which may lack anything."""
     kind, words = (str(record.get(key, ""))[:MAX_WORDS] for key in ("type", "message"))
     return message("part_raised", type=kind or "?", message=words or "—")
+
+
+def count_of(array, path, count):
+    """Return the sentence about how many elements of a large array differ, once its shape and dtype are right."""
+    key = "elements_of" if path else "elements"
+    return message(key, name=path, shape=array.shape, dtype=array.dtype, total=array.size, count=count)

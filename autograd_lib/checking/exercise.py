@@ -45,6 +45,8 @@ class Exercise:
     judge: returns one `Finding` per part, from the collected parts and the same challenge; runs on the trusted side.
     answers: the variables in which the learner's answer is found.
     points: what a right answer earns; 0 marks an optional exercise.
+    names: (part, answer) for every part that lists what an answer uses, so that a grader can add what the text of the
+        notebook says; the answer is a variable, or "Class.method" for one method of it.
     glance: for an exercise with slow parts, `glance(challenge, lost)` returns the challenge without those that are not
         needed to tell the known wrong answers apart, given the names of the parts that were lost. Diagnosis tries the
         wrong answers on it; `collect` and `judge` leave out what it leaves out.
@@ -62,6 +64,7 @@ class Exercise:
     judge: Callable
     hints: tuple[Text, ...]
     wrong: tuple[Wrong, ...]
+    names: tuple[tuple[str, str], ...] = ()
     glance: Callable | None = None
 
     def __post_init__(self):

@@ -9,6 +9,13 @@ MESSAGES = {
     "wrong_optional": Text("{id} 还不对（选做）", "{id} not right yet (optional)"),
     "raised_optional": Text("{id} 运行时抛出了异常（选做）", "{id} raised an exception (optional)"),
     "wrong": Text("{id} 还不对 · {score}/{points} 分", "{id} not right yet · {score}/{points} points"),
+    "unfinished": Text(
+        "{id} 做了一部分，都对 · {score}/{points} 分",
+        "{id} partly done, and right so far · {score}/{points} points",
+    ),
+    "unfinished_optional": Text(
+        "{id} 做了一部分，都对（选做）", "{id} partly done, and right so far (optional)"
+    ),
     "raised": Text(
         "{id} 运行时抛出了异常 · {score}/{points} 分", "{id} raised an exception · {score}/{points} points"
     ),
@@ -41,6 +48,14 @@ MESSAGES = {
     "dtype": Text(
         "数据类型不同：应为 {expected}，得到 {got}。", "The dtypes differ: expected {expected}, got {got}."
     ),
+    "elements": Text(
+        "形状 {shape} 和类型 {dtype} 都对；{total} 个元素里有 {count} 个不同。",
+        "Shape {shape} and dtype {dtype} are right; elements that differ: {count} of {total}.",
+    ),
+    "elements_of": Text(
+        "{name} 的形状 {shape} 和类型 {dtype} 都对；{total} 个元素里有 {count} 个不同。",
+        "{name} has the right shape {shape} and dtype {dtype}; elements that differ: {count} of {total}.",
+    ),
     "length": Text(
         "个数不同：应有 {expected} 个，得到 {got} 个。", "The lengths differ: expected {expected}, got {got}."
     ),
@@ -51,6 +66,9 @@ MESSAGES = {
     "members": Text(
         "列出了 {got} 个，其中 {right} 个是对的；应有 {expected} 个。",
         "{got} are listed, {right} of them right; there should be {expected}.",
+    ),
+    "borrowed": Text(
+        "用到了 {names}；这里要自己动手推导。", "It uses {names}: this one is to be derived by hand."
     ),
     "more_rows": Text("另有 {count} 处不同。", "{count} more differ."),
     "a_number": Text("一个数", "a number"),
@@ -66,12 +84,12 @@ MESSAGES = {
         "What reached the judge is not what the exercise's own collection produces, so nothing was credited.",
     ),
     # table heads
-    "input": Text("输入", "input"),
+    "input": Text("检查的是", "what is checked"),
     "quantity": Text("量", "quantity"),
     "expected": Text("应为", "expected"),
     "got": Text("得到", "got"),
     "difference": Text("有限差分", "finite difference"),
-    "line": Text("第 {line} 行，{function}：{source}", "line {line}, in {function}: {source}"),
+    "line": Text("第 {line} 行，{function}：`{source}`", "line {line}, in {function}: `{source}`"),
     # calls that cannot be served
     "unknown_lesson": Text(
         "没有 {name} 这一课；有练习的课：{known}", "no lesson {name}; lessons with exercises: {known}"
@@ -92,7 +110,10 @@ MESSAGES = {
         "再想一想，换一个预测；试过两个不同的错误预测之后，这里会显示真正的结果。",
         "Think again and predict anew; after two different wrong predictions the real result is shown here.",
     ),
-    "hint_offer": Text('需要提示？运行 `hint("{id}")`。', 'Need a hint? Run `hint("{id}")`.'),
+    "hint_offer": Text(
+        '需要提示？运行 `hint("{id}")`：共 {count} 条，一条比一条具体。',
+        'Need a hint? Run `hint("{id}")`: there are {count}, each more concrete than the one before.',
+    ),
     "hint": Text("{id} 提示 {number}/{count}", "{id} hint {number}/{count}"),
     "hint_last": Text("这是最后一条提示。", "This is the last hint."),
     "needs": Text("先完成 {names}，再运行这一格。", "Finish {names} first, then run this cell again."),
@@ -104,10 +125,28 @@ MESSAGES = {
     "column_state": Text("状态", "state"),
     "column_points": Text("分数", "points"),
     "state_right": Text("✓ 正确", "✓ right"),
+    "state_unfinished": Text("◐ 做了一部分，都对", "◐ partly done, right so far"),
+    "state_partly": Text("◐ 部分正确", "◐ partly right"),
     "state_wrong": Text("✗ 还不对", "✗ not right yet"),
     "state_raised": Text("! 抛出异常", "! raised"),
     "state_not_attempted": Text("○ 尚未作答", "○ not attempted"),
+    "state_changed": Text("↻ 改过，还没有重新检查", "↻ edited since its last check"),
     "state_unchecked": Text("· 尚未检查", "· not checked"),
+    "unreadable_file": Text("{path} 无法读取（{why}）。", "{path} cannot be read ({why})."),
+    "unreadable_json": Text(
+        "{path} 不是完整的笔记本：可能正在保存，或者文件坏了。",
+        "{path} is not a whole notebook: it is being saved right now, or the file is damaged.",
+    ),
+    # the way through the course
+    "way": Text("课程的路线", "The way through the course"),
+    "stage_numbers": Text("第一段 数", "1 numbers"),
+    "stage_arrays": Text("第二段 数组", "2 arrays"),
+    "stage_torch": Text("第三段 torch", "3 torch"),
+    "you_are_here": Text(
+        "你在这里：{title}（{score}/{points} 分）", "You are here: {title} ({score}/{points} points)"
+    ),
+    "way_legend": Text("圆弧：已得的分 · 绿：全对", "arc: points so far · green: all right"),
+    "way_dashed": Text("虚线：还没有发布", "dashed: not released yet"),
     "no_lesson": Text(
         "先运行笔记本开头的设置单元格，进度才知道这是哪一课。",
         "Run the notebook's first code cell first, so that the lesson is known.",

@@ -1,21 +1,23 @@
 """A panel is one message to the learner; it reads the same as HTML in a notebook and as text in a terminal.
 
 The HTML carries its styles inline, because an untrusted notebook strips style sheets, and takes its colours from
-JupyterLab's theme variables where they exist, so that it reads in the light and in the dark theme.
+JupyterLab's theme variables where they may be used, so that it reads in the light and in the dark theme.
 """
 
-import html
-import re
 import unicodedata
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-TONES = {  # JupyterLab's own variables, with fallbacks for pages that have none
-    "good": "var(--jp-success-color1, #2e7d32)",
-    "bad": "var(--jp-error-color1, #c62828)",
-    "warn": "var(--jp-warn-color1, #b26a00)",
-    "calm": "var(--jp-ui-font-color2, #757575)",
+from .markup import as_html, as_plain
+
+RECORD = "autograd_kit"  # the key of an output's metadata under which a panel's record is stored
+TONES = {  # JupyterLab's own variables, and colours that read on white and on black where they mean nothing
+    "good": ("--jp-success-color1", "#2a8a3e"),
+    "bad": ("--jp-error-color1", "#d9383a"),
+    "warn": ("--jp-warn-color1", "#b86e00"),
+    "calm": ("--jp-ui-font-color2", "#7d7d7d"),
+    "line": ("--jp-border-color2", "#999999"),
 }
-_CELL = "padding:2px 12px 2px 0;text-align:left;vertical-align:top;border-bottom:1px solid var(--jp-border-color2,#ccc)"
+_SHORT = 24  # signs of a cell that is not broken into lines
 
 
 @dataclass(frozen=True)
@@ -28,45 +30,62 @@ class Table:
 
 @dataclass(frozen=True)
 class Panel:
-    """A headline and blocks below it: strings (paragraphs, with `code` in backquotes) and tables."""
+    """A headline and blocks below it: strings (paragraphs, with the marks of `markup`), tables and pictures.
+
+    A picture is whatever gives HTML for a notebook, as those of `autograd_lib.drawing` do, and its own text as `str`.
+    `record` is stored with the panel in a notebook's file, where nobody sees it.
+    """
 
     tone: str
     headline: str
     blocks: tuple = ()
+    record: dict | None = field(default=None, compare=False)
 
     def __repr__(self):
-        return "\n".join([_strip_marks(self.headline), *(line for b in self.blocks for line in _plain(b))])
+        return "\n".join([as_plain(self.headline), *(line for b in self.blocks for line in _plain(b))])
+
+    def _repr_mimebundle_(self, include=None, exclude=None):
+        """Return the panel as text and as HTML, and the metadata under which a notebook stores it."""
+        shown = {"text/plain": repr(self), "text/html": self._repr_html_()}
+        return shown, {RECORD: self.record} if self.record else {}
 
     def _repr_html_(self):
-        head = f'<div style="font-weight:600;color:{TONES[self.tone]}">{_inline(self.headline)}</div>'
+        head = f'<div style="font-weight:600;{_tinted("color:", self.tone)}">{as_html(self.headline)}</div>'
         body = "".join(map(_html, self.blocks))
-        style = f"border-left:4px solid {TONES[self.tone]};padding:4px 0 4px 12px;margin:2px 0"
+        style = f"{_tinted('border-left:4px solid ', self.tone)};padding:4px 0 4px 12px;margin:2px 0"
         return f'<div style="{style}">{head}{body}</div>'
+
+
+def _tinted(declaration, tone):
+    """Return a CSS declaration that ends in a colour, twice: an untrusted notebook drops the one with a variable."""
+    variable, plain = TONES[tone]
+    return f"{declaration}{plain};{declaration}var({variable},{plain})"
 
 
 def _html(block):
     if isinstance(block, Table):
-        head = _html_row("th", block.head)
-        return f'<table style="border-collapse:collapse;margin:6px 0">{head}{"".join(_html_row("td", r) for r in block.rows)}</table>'
-    return f'<div style="margin-top:4px;white-space:pre-wrap">{_inline(block)}</div>'
+        rows = _html_row("th", block.head) + "".join(_html_row("td", row) for row in block.rows)
+        return f'<table style="border-collapse:collapse;margin:6px 0">{rows}</table>'
+    if isinstance(block, str):
+        words = as_html(block).replace("\n", "<br/>")  # white space does not count in an untrusted notebook
+        return f'<div style="margin-top:4px;white-space:pre-wrap">{words}</div>'
+    return f'<div style="margin-top:6px">{block._repr_mimebundle_()["text/html"]}</div>'
 
 
 def _html_row(tag, cells):
-    return "<tr>" + "".join(f'<{tag} style="{_CELL}">{_inline(cell)}</{tag}>' for cell in cells) + "</tr>"
-
-
-def _inline(words):
-    return re.sub(r"`([^`]+)`", r"<code>\1</code>", html.escape(words, quote=True))
-
-
-def _strip_marks(words):
-    return words.replace("`", "")
+    line = f"text-align:left;vertical-align:top;padding:2px 12px 2px 0;{_tinted('border-bottom:1px solid ', 'line')}"
+    styles = (line + ";white-space:nowrap" * (len(cell) <= _SHORT) for cell in cells)
+    made = (
+        f'<{tag} style="{style}">{as_html(cell)}</{tag}>' for style, cell in zip(styles, cells, strict=True)
+    )
+    return f"<tr>{''.join(made)}</tr>"
 
 
 def _plain(block):
     if not isinstance(block, Table):
-        return ["  " + line for line in _strip_marks(block).splitlines()]
-    rows = [tuple(map(_strip_marks, row)) for row in (block.head, *block.rows)]
+        words = as_plain(block) if isinstance(block, str) else str(block)
+        return ["  " + line for line in words.splitlines()]
+    rows = [tuple(as_plain(cell).replace("\n", " / ") for cell in row) for row in (block.head, *block.rows)]
     widths = [max(map(_width, column)) for column in zip(*rows, strict=True)]
     return [
         "  " + "  ".join(c + " " * (w - _width(c)) for c, w in zip(r, widths, strict=True)).rstrip()

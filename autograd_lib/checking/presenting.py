@@ -4,24 +4,36 @@ from .comparing import Finding
 from .exercise import Exercise, Kind
 from .messages import message
 from .panels import Panel, Table
+from .text import joined
 from .verdict import Outcome, Verdict
 
 _TONES = {Outcome.RIGHT: "good", Outcome.WRONG: "bad", Outcome.RAISED: "warn", Outcome.NOT_ATTEMPTED: "calm"}
 _SIGNS = {Outcome.RIGHT: "✓", Outcome.WRONG: "✗", Outcome.RAISED: "!", Outcome.NOT_ATTEMPTED: "○"}
 
 
-def verdict_panel(verdict: Verdict, language: str, *, reveal=False) -> Panel:
-    """Return the panel for a verdict. What a prediction should be is shown only when `reveal` is true."""
+def verdict_panel(verdict: Verdict, language: str, *, reveal=False, record=None) -> Panel:
+    """Return the panel for a verdict. What a prediction should be is shown only when `reveal` is true.
+
+    record: what a notebook stores beside the panel.
+    """
     exercise, outcome = verdict.exercise, verdict.outcome
-    attempted = outcome is not Outcome.NOT_ATTEMPTED
-    key = f"{outcome.value}_optional" if attempted and exercise.points == 0 else outcome.value
+    key, tone, sign = outcome.value, _TONES[outcome], _SIGNS[outcome]
+    if unfinished(verdict):  # nothing is wrong: what is there is right, so nothing is red
+        key, tone, sign = "unfinished", "calm", "◐"
+    if outcome is not Outcome.NOT_ATTEMPTED and exercise.points == 0:
+        key = f"{key}_optional"
     headline = message(key, id=exercise.id, score=f"{verdict.score:g}", points=exercise.points)
     blocks = (
         []
         if outcome is Outcome.RIGHT
         else _blocks(verdict, language, reveal or exercise.kind is not Kind.PREDICT)
     )
-    return Panel(_TONES[outcome], f"{_SIGNS[outcome]} {headline.in_language(language)}", tuple(blocks))
+    return Panel(tone, f"{sign} {headline.in_language(language)}", tuple(blocks), record)
+
+
+def unfinished(verdict: Verdict) -> bool:
+    """Return whether some parts are right and all the others are still stubs."""
+    return {finding.state for finding in verdict.findings} == {"ok", "unattempted"}
 
 
 def _blocks(verdict, language, show_expected):
@@ -39,7 +51,8 @@ def _blocks(verdict, language, show_expected):
         yield message("more_rows", count=more).in_language(language)
     for slip in verdict.slips:
         yield message("slip", why=slip.why).in_language(language)
-    yield message("hint_offer", id=verdict.exercise.id).in_language(language)
+    hints = len(verdict.exercise.hints)
+    yield message("hint_offer", id=verdict.exercise.id, count=hints).in_language(language)
 
 
 def _finding_lines(finding: Finding, language):
@@ -48,9 +61,9 @@ def _finding_lines(finding: Finding, language):
     if finding.ok:
         yield f"✓ {label}"
     elif finding.messages:
-        notes = " ".join(dict.fromkeys(note.in_language(language) for note in finding.messages))
+        notes = joined(finding.messages)
         sign = "○" if finding.state == "unattempted" else "✗"
-        yield f"{sign} " + message("about", label=label, notes=notes).in_language(language)
+        yield f"{sign} " + message("about", label=finding.label, notes=notes).in_language(language)
     for frame in _frames(finding):
         yield "    " + message("line", **frame).in_language(language)
 
@@ -99,28 +112,34 @@ def hint_panel(exercise: Exercise, number: int, language: str) -> Panel:
     return Panel("calm", headline, tuple(blocks))
 
 
-def progress_panel(exercises, latest, language: str) -> Panel:
-    """Return the table of a lesson's exercises; `latest` maps exercise ids to the last verdict."""
-    score = sum(latest[e.id].score for e in exercises if e.id in latest)
+def progress_panel(exercises, standings, language: str, picture=None) -> Panel:
+    """Return the table of a lesson's exercises below a picture, if there is one.
+
+    standings: maps exercise ids to how they stand; an exercise that is not in it has not been checked.
+    """
+    score = sum(one.score for one in standings.values() if one.counts)
     points = sum(e.points for e in exercises)
     head = ("exercise", "title", "kind", "state", "points")
-    rows = tuple(_progress_row(exercise, latest.get(exercise.id), language) for exercise in exercises)
+    rows = tuple(_progress_row(exercise, standings.get(exercise.id), language) for exercise in exercises)
     headline = message("progress", score=f"{score:g}", points=points).in_language(language)
     table = Table(tuple(message(_column(name)).in_language(language) for name in head), rows)
-    return Panel("good" if score == points else "calm", headline, (table,))
+    return Panel("good" if score == points else "calm", headline, (*([picture] if picture else ()), table))
 
 
 def _column(name):
     return f"column_{name}"
 
 
-def _progress_row(exercise, verdict, language):
-    state = message(f"state_{verdict.outcome.value if verdict else 'unchecked'}").in_language(language)
-    points = f"{verdict.score if verdict else 0:g}/{exercise.points}"
+def _progress_row(exercise, standing, language):
     return (
         exercise.id,
         exercise.title.in_language(language),
         exercise.kind.value.in_language(language),
-        state,
-        points,
+        state_words(standing.state if standing else "unchecked", language),
+        f"{standing.score if standing and standing.counts else 0:g}/{exercise.points}",
     )
+
+
+def state_words(state: str, language: str) -> str:
+    """Return how an exercise stands, in words behind their sign."""
+    return message(f"state_{state}").in_language(language)

@@ -6,14 +6,17 @@ import random
 import sys
 from contextlib import contextmanager, nullcontext, redirect_stderr
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from .collecting import attempt
 from .evidence import dumps
 from .messages import message
+from .outcomes import defining_cells, record_of
 from .panels import Panel
 from .presenting import hint_panel, progress_panel, verdict_panel
 from .registry import UnknownExerciseError, find, known_lesson, lesson_exercises
-from .text import UnknownLanguageError, checked_language
+from .standing import standing_here, standing_of, with_checks
+from .text import BOTH, UnknownLanguageError, checked_edition
 from .verdict import Outcome, Verdict, answer_verdict, draw_challenge
 
 TRIES_BEFORE_TRUTH = 2  # different wrong predictions, after which a check shows what really comes out
@@ -41,12 +44,16 @@ class LearnerError(Exception):
 
 
 def start(lesson: str, language: str) -> str:
-    """Begin a lesson in a language ("zh" or "en") and return the language. Raises LearnerError for unknown ones."""
+    """Begin a lesson in a language ("zh", "en" or "both") and return the language of its pictures.
+
+    In both languages at once that is English: a picture has room for one word where a sentence has room for two.
+    Raises LearnerError for an unknown language or lesson.
+    """
     with _plainly(language):
-        checked_language(language)
+        checked_edition(language)
         known_lesson(lesson)
     _session.__init__(language, lesson)
-    return language
+    return "en" if language == BOTH else language
 
 
 def check(exercise_id: str):
@@ -60,7 +67,8 @@ def check(exercise_id: str):
     with _quiet() if _nbgrader_runs() else nullcontext():
         verdict = _verdict(exercise, namespace)
     _session.latest[exercise.id] = verdict
-    panel = verdict_panel(verdict, language(), reveal=_truth_is_due(verdict, namespace))
+    record = record_of(verdict, defining_cells(exercise.answers))
+    panel = verdict_panel(verdict, language(), reveal=_truth_is_due(verdict, namespace), record=record)
     return _scored(panel, verdict) if _nbgrader_runs() else panel
 
 
@@ -74,10 +82,21 @@ def hint(exercise_id: str) -> Panel:
 
 
 def progress() -> Panel:
-    """Return the table of the lesson's exercises with the state of each as last checked."""
+    """Return how the learner stands: a picture of the way through the course, and the table of this lesson's exercises.
+
+    What this kernel checked comes first; for the rest stands what is stored in the learner's notebooks.
+    """
+    from .way import way_picture  # its pictures take longer to import than all the rest of checking
+
     if _session.lesson is None:
         raise LearnerError(message("no_lesson").in_language(language()))
-    return progress_panel(lesson_exercises(_session.lesson), _session.latest, language())
+    checked = {exercise: standing_of(verdict) for exercise, verdict in _session.latest.items()}
+    lessons = with_checks(standing_here(Path.cwd(), language()), _session.lesson, checked)
+    stored = {one.exercise: one for lesson in lessons for one in lesson.exercises}
+    exercises = lesson_exercises(_session.lesson)
+    standings = {e.id: one for e in exercises if (one := {**stored, **checked}.get(e.id))}
+    picture = way_picture(lessons, _session.lesson, language()) if lessons else None
+    return progress_panel(exercises, standings, language(), picture)
 
 
 @contextmanager
@@ -94,7 +113,7 @@ def language() -> str:
     if _session.language:
         return _session.language
     folders = os.environ.get("JPY_SESSION_NAME", "").replace("\\", "/").split("/")
-    return "zh" if "zh" in folders else "en"
+    return next((name for name in (BOTH, "zh") if name in folders), "en")
 
 
 def _truth_is_due(verdict, namespace):

@@ -4,6 +4,9 @@ import string
 from dataclasses import dataclass
 
 LANGUAGES = ("zh", "en")
+BOTH = "both"  # Chinese above English, for whoever asked for both
+EDITIONS = (*LANGUAGES, BOTH)  # what a lesson can be opened in
+_SHORT = 60  # characters up to which two sides stand on one line
 
 
 class UnknownLanguageError(ValueError):
@@ -26,8 +29,14 @@ class Text:
                 raise ValueError(f"the {language} side is empty beside {self.en or self.zh!r}")
 
     def in_language(self, language: str) -> str:
-        """Return the side written in `language` ("zh" or "en")."""
-        return getattr(self, checked_language(language))
+        """Return the side written in `language`: "zh", "en", or both sides for "both"."""
+        return self._both() if language == BOTH else getattr(self, checked_language(language))
+
+    def _both(self):
+        """Return both sides: short ones on one line, long ones one above the other, equal ones once."""
+        sides = list(dict.fromkeys((self.zh, self.en)))
+        on_one_line = all(len(side) <= _SHORT and "\n" not in side for side in sides)
+        return (" / " if on_one_line else "\n").join(sides)
 
     def fill(self, **values) -> "Text":
         """Return the text with its placeholders replaced; a `Text` value contributes its own language to each side."""
@@ -45,9 +54,20 @@ def checked_language(language: str) -> str:
     return language
 
 
+def checked_edition(edition: str) -> str:
+    """Return `edition` if a lesson can be opened in it, a language or both; raise UnknownLanguageError otherwise."""
+    return edition if edition == BOTH else checked_language(edition)
+
+
 def text(value: "Text | str") -> Text:
     """Return `value` as a Text; a plain string (code, a formula, a number) reads the same in both languages."""
     return value if isinstance(value, Text) else Text(value, value)
+
+
+def joined(texts) -> Text:
+    """Return texts as one, with a blank between them; in each language what is said twice is said once."""
+    sides = ((text.in_language(language) for text in texts) for language in LANGUAGES)
+    return Text(*(" ".join(dict.fromkeys(side)) for side in sides))
 
 
 def _sides(values, language):

@@ -40,10 +40,12 @@ def draw_challenge(exercise: Exercise, rng: random.Random):
     return carry(exercise.challenge(rng))
 
 
-def answer_verdict(exercise: Exercise, namespace, challenge, *, diagnose=True, known=None) -> Verdict:
+def answer_verdict(
+    exercise: Exercise, namespace, challenge, *, diagnose=True, known=None, names=None
+) -> Verdict:
     """Return the verdict on the answers in `namespace`; all three steps run in this process."""
     evidence = _brought_home(exercise, namespace, challenge)
-    return judged(exercise, evidence, challenge, diagnose=diagnose, known=known)
+    return judged(exercise, evidence, challenge, diagnose=diagnose, known=known, names=names)
 
 
 def _brought_home(exercise, namespace, challenge):
@@ -51,9 +53,10 @@ def _brought_home(exercise, namespace, challenge):
     return loads(dumps(gather(exercise.collect, exercise.answers, namespace, challenge)))
 
 
-def judged(exercise: Exercise, evidence, challenge, *, diagnose=True, known=None) -> Verdict:
+def judged(exercise: Exercise, evidence, challenge, *, diagnose=True, known=None, names=None) -> Verdict:
     """Return the verdict on collected evidence. Evidence that is not what `gather` returns earns nothing.
 
+    names: {part: names} that the answers' text adds to what they use, whatever the evidence says.
     known: a dictionary in which the evidence of the known wrong answers is kept from one verdict to the next, for
         whoever judges many answers on one challenge.
     """
@@ -63,10 +66,12 @@ def judged(exercise: Exercise, evidence, challenge, *, diagnose=True, known=None
         names = ", ".join(f"`{name}`" for name in exercise.answers)
         return Verdict(exercise, Outcome.NOT_ATTEMPTED, 0.0, note=message("missing", names=names))
     slips = _slips if diagnose else lambda *_: ()
-    return _parts_verdict(exercise, evidence["parts"], challenge, slips, {} if known is None else known)
+    return _parts_verdict(
+        exercise, evidence["parts"], challenge, slips, {} if known is None else known, names
+    )
 
 
-def _parts_verdict(exercise, parts, challenge, slips_of, known):
+def _parts_verdict(exercise, parts, challenge, slips_of, known, names):
     if is_mark(parts, "unattempted"):
         return Verdict(exercise, Outcome.NOT_ATTEMPTED, 0.0)
     if is_mark(parts, "raised"):
@@ -75,13 +80,19 @@ def _parts_verdict(exercise, parts, challenge, slips_of, known):
         return Verdict(exercise, _outcome((finding,)), 0.0, (finding,), slips)
     if not isinstance(parts, dict):
         return Verdict(exercise, Outcome.WRONG, 0.0, note=message("malformed"))
-    findings, fault = _judged_parts(exercise, parts, challenge)
+    findings, fault = _judged_parts(exercise, _with_names(parts, names or {}), challenge)
     if fault:
         return Verdict(exercise, Outcome.WRONG, 0.0, note=message("malformed"), fault=fault)
     outcome = _outcome(findings)
     lost = outcome in (Outcome.WRONG, Outcome.RAISED)
     slips = slips_of(exercise, parts, findings, challenge, known) if lost else ()
     return Verdict(exercise, outcome, _score(exercise, findings), findings, slips)
+
+
+def _with_names(parts, names):
+    """Return the parts with what the text says; a part that holds no names, for whatever reason, then does."""
+    said = {part: parts[part] if isinstance(parts.get(part), list) else [] for part in names}
+    return parts | {part: [*said[part], *names[part]] for part in names}
 
 
 def _judged_parts(exercise, parts, challenge):

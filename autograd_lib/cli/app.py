@@ -1,4 +1,4 @@
-"""What all commands share: the application, the options that several take, and how they speak."""
+"""What all commands share: the application, the options that several take, and how they end and speak."""
 
 import sys
 from contextlib import contextmanager
@@ -8,78 +8,139 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from ..checking.text import Text, UnknownLanguageError, checked_language
-from ..course import Course, find_course
+from ..checking.text import EDITIONS, LANGUAGES, Text
+from ..course import Course, CourseNotFoundError, find_course
+from ..lab import guess_language
+from .speaking import (
+    DEBUG,
+    KitCommand,
+    KitGroup,
+    WrongUsage,
+    asked_language,
+    close_stdout,
+    failure_text,
+    is_usage_error,
+    usage_text,
+)
+from .words import word
 
-app = typer.Typer(
-    help="A bilingual course on automatic differentiation that grades itself.",
+NAME = "autograd-kit"
+INTERRUPTED = 130  # what a shell says of a command that Ctrl+C ended
+
+
+class _Application(typer.Typer):
+    """An application all of whose commands give their help in both languages."""
+
+    def command(self, name=None, *, cls=KitCommand, **options):
+        return super().command(name, cls=cls, **options)
+
+
+app = _Application(
+    cls=KitGroup,
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
 
-Lessons = Annotated[
-    list[str] | None, typer.Argument(help="Lesson ids such as 02_expression_trees; default: all.")
-]
-Language = Annotated[str | None, typer.Option("--lang", help="zh or en; default: your locale's, else en.")]
-Classroom = Annotated[
-    Path | None, typer.Option("--classroom", help="The class folder; default: classroom/ in the course.")
-]
-Json = Annotated[bool, typer.Option("--json", help="Print JSON for scripts instead of text.")]
-Debug = Annotated[bool, typer.Option("--debug", help="Show the traceback of an error.")]
-URL = "SQLAlchemy URL of the gradebook; default: gradebook.db in the class folder."
-Database = Annotated[str | None, typer.Option("--db", metavar="URL", help=URL)]
+# What they mean stands in `words.OPTIONS`, in both languages.
+Lessons = Annotated[list[str] | None, typer.Argument()]
+Language = Annotated[str | None, typer.Option("--lang")]
+Classroom = Annotated[Path | None, typer.Option("--classroom")]
+Json = Annotated[bool, typer.Option("--json")]
+Database = Annotated[str | None, typer.Option("--db", metavar="URL")]
 
 
 @app.callback()
-def options(debug: Debug = False):
-    """Build, check and grade the lessons of a course. `main` acts on --debug."""
+def kit():
+    """Build, check and grade the lessons of a course."""
 
 
-def main() -> None:
-    """Run the command line; every foreseeable failure ends in one message on stderr and a status."""
+def main(arguments=None) -> None:
+    """Run the command line and exit; whatever goes wrong is one sentence on stderr.
+
+    Exit status: 0 done, 1 it could not be done or something is not as it should be, 2 wrong usage.
+    """
+    arguments = sys.argv[1:] if arguments is None else list(arguments)
     try:
-        app()
-    except Exception as error:
-        if "--debug" in sys.argv or not _foreseeable(error):
+        status = typer.main.get_command(app)(arguments, prog_name=NAME, standalone_mode=False) or 0
+        if status == INTERRUPTED:
+            _complain(word("interrupted"), arguments)
+    except (Exception, KeyboardInterrupt) as error:
+        if DEBUG in arguments and not is_usage_error(error):
             raise
-        show(f"autograd-kit: {_words(error)}", err=True)
-        sys.exit(1)
+        status = _ended_by(error, arguments)
+    sys.exit(max(status, _closed(arguments)))
 
 
-def _foreseeable(error):
-    return type(error).__module__.startswith("autograd_lib.") or isinstance(error, OSError)
+def _closed(arguments):
+    try:
+        close_stdout()
+    except OSError as error:
+        return _ended_by(error, arguments)
+    return 0
 
 
-def _words(error):
-    if isinstance(getattr(error, "text", None), Text):
-        return error.text.in_language(language(None))
-    if isinstance(error, OSError) and error.strerror:
-        return f"{error.filename or 'system'}: {error.strerror}"
-    return str(error)
+def _ended_by(error, arguments):
+    """Say why a command ended, and return its exit status."""
+    if isinstance(error, BrokenPipeError):
+        return 1  # whoever read the output, such as `head`, wanted no more of it
+    if isinstance(error, (KeyboardInterrupt, typer.Abort)):
+        _complain(word("interrupted"), arguments)
+        return INTERRUPTED
+    if not is_usage_error(error):
+        _complain(failure_text(error), arguments)
+        return 1
+    if type(error).__name__ == "NoArgsIsHelpError":
+        show(error.format_message(), err=True)
+        return 2
+    _complain(usage_text(error), arguments)
+    command = error.ctx.command_path if getattr(error, "ctx", None) else NAME
+    show(word("see_help", command=command).in_language(asked_language(arguments)), err=True)
+    return 2
+
+
+def _complain(text, arguments):
+    show(f"{NAME}: {text.in_language(asked_language(arguments))}", err=True)
+
+
+class _NotInACourseError(Exception):
+    def __init__(self):
+        self.text = word("no_course", folder=Path.cwd())
+        super().__init__(self.text.en)
 
 
 def the_course() -> Course:
-    return find_course(Path.cwd())
+    """Return the course that the current folder lies in; an error that says where to go is raised anywhere else."""
+    try:
+        return find_course(Path.cwd())
+    except CourseNotFoundError:
+        raise _NotInACourseError from None
 
 
 def language(given: str | None) -> str:
-    from ..lab import guess_language
-
-    try:
-        return checked_language(given) if given else guess_language()
-    except UnknownLanguageError as error:
-        raise typer.BadParameter(str(error), param_hint="--lang") from error
+    """Return the language to speak: what was given to --lang, else the system's. Raises WrongUsage for any other."""
+    return _one_of(LANGUAGES, given)
 
 
-def known(course: Course, lessons):
+def edition(given: str | None) -> str:
+    """Return what lessons are opened in, which may be "both", else the system's language. Raises WrongUsage."""
+    return _one_of(EDITIONS, given)
+
+
+def _one_of(choices, given):
+    if given is None:
+        return guess_language()
+    if given not in choices:
+        raise WrongUsage("no_language", name=repr(given), known=", ".join(choices))
+    return given
+
+
+def known(course: Course, lessons) -> tuple[str, ...]:
+    """Return the lessons that were named, none for all. Raises WrongUsage for one that the course does not have."""
     unknown = [lesson for lesson in lessons or () if lesson not in course.lessons()]
     if unknown:
-        known = ", ".join(course.lessons())
-        raise typer.BadParameter(
-            f"no such lesson: {', '.join(unknown)}; there are: {known}", param_hint="LESSONS"
-        )
+        raise WrongUsage("no_lesson", names=", ".join(unknown), known=", ".join(course.lessons()))
     return tuple(lessons or ())
 
 
@@ -102,6 +163,13 @@ def progress():
             progress.update(task, completed=done, total=total, description=latest)
 
         yield announce
+
+
+@contextmanager
+def waiting(text: Text, language: str):
+    """Say on stderr, where it is a terminal, what takes a while; yield a function that says what comes next."""
+    with Console(stderr=True).status(text.in_language(language)) as status:
+        yield status.update
 
 
 def show(what, err=False):

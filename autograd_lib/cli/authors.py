@@ -5,27 +5,25 @@ from typing import Annotated
 
 import typer
 
-from .app import Json, Lessons, app, known, show, the_course
+from .app import Json, Language, Lessons, app, known, language, show, the_course, waiting
+from .speaking import WrongUsage
+from .words import DOCTOR, STATES, word
 
 
 @app.command()
 def build(
     lessons: Lessons = None,
-    check: Annotated[
-        bool, typer.Option("--check", help="Change nothing; fail on whatever is not up to date.")
-    ] = False,
-    accept: Annotated[
-        bool, typer.Option("--accept", help="Show outputs that differ and write them into the source.")
-    ] = False,
-    force: Annotated[
-        bool, typer.Option("--force", help="Overwrite built notebooks even where edited by hand.")
-    ] = False,
+    check: Annotated[bool, typer.Option("--check")] = False,
+    accept: Annotated[bool, typer.Option("--accept")] = False,
+    force: Annotated[bool, typer.Option("--force")] = False,
+    lang: Language = None,
 ):
-    """Make the notebooks of both languages from the lesson sources. Example: autograd-kit build 02_expression_trees"""
+    """Make the notebooks of both languages from the lesson sources. Problems are named in English, with their line."""
     from ..authoring.build import build as build_lessons
 
     if check and (accept or force):
-        raise typer.BadParameter("--check changes nothing, so it goes with neither --accept nor --force")
+        raise WrongUsage("check_changes_nothing")
+    language(lang)
     course = the_course()
     problems = build_lessons(
         course, known(course, lessons), check=check, accept=accept, force=force, announce=show
@@ -36,37 +34,44 @@ def build(
 
 
 @app.command()
-def doctor(lessons: Lessons = None):
-    """Prove exercises sound: stubs, right answers, wrong answers, hints. Example: autograd-kit doctor"""
+def doctor(lessons: Lessons = None, lang: Language = None):
+    """Prove exercises sound: stubs, right answers, wrong answers, hints. Gaps are named in English, for authors."""
     from ..authoring.doctor import examine
 
-    course = the_course()
-    report = examine(course, known(course, lessons))
-    show(_doctor_table(report))
+    course, speak = the_course(), language(lang)
+    with waiting(word("examining", name=""), speak) as say:
+        report = examine(
+            course,
+            known(course, lessons),
+            announce=lambda name: say(word("examining", name=name).in_language(speak)),
+        )
+    show(_doctor_table(report, speak))
     for gap in report.gaps:
         show(gap, err=True)
     raise typer.Exit(1 if report.gaps else 0)
 
 
 @app.command()
-def check(notebook: Annotated[Path, typer.Argument(help="A notebook of a lesson.")], as_json: Json = False):
-    """Hold a notebook against its documented outputs and exercises. Example: autograd-kit check my.ipynb"""
+def check(notebook: Annotated[Path, typer.Argument()], lang: Language = None, as_json: Json = False):
+    """Hold a notebook against its documented outputs and exercises."""
     from ..authoring.notebook_check import check_notebook
 
-    report = check_notebook(notebook, the_course())
+    speak = language(lang)
+    with waiting(word("checking", name=notebook.name), speak):
+        report = check_notebook(notebook, the_course())
     if as_json:
         print(report.to_json())
     else:
-        _print_notebook_report(report)
+        _print_notebook_report(report, speak)
     raise typer.Exit(0 if report.ok else 1)
 
 
-def _doctor_table(report):
+def _doctor_table(report, language):
     from rich.table import Table
 
     table = Table()
-    for name in ("exercise", "right", "wrong", "killed", "named", "gaps"):
-        table.add_column(name, justify="left" if name == "exercise" else "right")
+    for name, heading in DOCTOR.items():
+        table.add_column(heading.in_language(language), justify="left" if name == "exercise" else "right")
     for row in report.rows:
         right = f"{row.right_passed}/{row.right}"
         killed, named = (f"{caught}/{row.wrong}" for caught in (row.wrong_caught, row.wrong_named))
@@ -74,17 +79,18 @@ def _doctor_table(report):
     return table
 
 
-def _print_notebook_report(report):
-    show(f"{report.file}: {report.lesson} ({report.language})")
+def _print_notebook_report(report, language):
+    about = word("of_lesson", file=report.file, lesson=report.lesson, language=report.language)
+    show(about.in_language(language))
     for cell in report.cells:
-        show(f"  {cell.cell}: {cell.state}")
+        show(f"  {cell.cell}: {STATES[cell.state].in_language(language)}")
         for line in cell.detail.splitlines():
             show(f"      {line}")
     for result in report.exercises:
         slips = f" ({', '.join(result.slips)})" if result.slips else ""
-        show(
-            f"  {result.exercise}: {result.outcome}, {result.score:g}/{result.points}{slips} {result.detail}".rstrip()
-        )
+        outcome = STATES[result.outcome].in_language(language)
+        scored = f"{outcome}, {result.score:g}/{result.points}{slips}"
+        show(f"  {result.exercise}: {scored} {result.detail}".rstrip())
     for problem in report.problems:
-        show(f"  {problem}")
+        show(f"  {problem.in_language(language)}")
     show(f"  {report.score:g}/{report.points}")

@@ -21,7 +21,9 @@ from .app import (
     progress,
     show,
     the_course,
+    waiting,
 )
+from .words import word
 
 
 class Form(Enum):
@@ -32,130 +34,127 @@ class Form(Enum):
     moodle = "moodle"
 
 
-DemoLessons = Annotated[list[str] | None, typer.Argument(help="Lesson ids; default: 02_expression_trees.")]
-UNCONFINED = "Run student code with all that you may do yourself, where it cannot be confined."
-DIFF = "Say whose score would move and why, and store nothing."
-JOBS = "Submissions that are executed at once; default: three for two cores."
-SCHEDULER = "Run submissions on the workers of the Dask scheduler at this address, as in tcp://10.0.0.1:8786."
+DemoLessons = Annotated[list[str] | None, typer.Argument()]
 
 
 @app.command()
 def grade(
     lessons: Lessons = None,
     classroom: Classroom = None,
-    jobs: Annotated[int | None, typer.Option("--jobs", min=1, help=JOBS)] = None,
+    jobs: Annotated[int | None, typer.Option("--jobs", min=1)] = None,
     db: Database = None,
-    scheduler: Annotated[str | None, typer.Option("--scheduler", metavar="ADDRESS", help=SCHEDULER)] = None,
-    force: Annotated[bool, typer.Option("--force", help="Grade again what has not changed.")] = False,
-    diff: Annotated[bool, typer.Option("--diff", help=DIFF)] = False,
-    unconfined: Annotated[bool, typer.Option("--unconfined", help=UNCONFINED)] = False,
+    scheduler: Annotated[str | None, typer.Option("--scheduler", metavar="ADDRESS")] = None,
+    force: Annotated[bool, typer.Option("--force")] = False,
+    diff: Annotated[bool, typer.Option("--diff")] = False,
+    unconfined: Annotated[bool, typer.Option("--unconfined")] = False,
     lang: Language = None,
     as_json: Json = False,
 ):
-    """Grade what is new in a class folder. Example: autograd-kit grade --classroom classroom"""
+    """Grade what is new in a class folder."""
     from ..grading.grading import grade as grade_class
     from ..grading.grading import preview
     from ..grading.summary import summarise
 
-    course = the_course()
+    course, speak = the_course(), language(lang)
+    wanted = known(course, lessons)
     options = {"jobs": jobs, "force": force, "unconfined": unconfined}
     run = preview if diff else partial(grade_class, db_url=db)
     with _executor(scheduler, jobs, unconfined) as executor, progress() as announce:
         folder = classroom or course.root / "classroom"
         options |= {"executor": executor, "announce": announce}
-        found = run(folder, course, known(course, lessons), **options)
+        found = run(folder, course, wanted, **options)
     if as_json:
         for result in found:
             print(json.dumps(result.to_json(), ensure_ascii=False))
     elif diff:
-        _print_moves(found, language(lang))
+        _print_moves(found, speak)
     else:
-        _print_summary(summarise(found), language(lang))
+        _print_summary(summarise(found), speak)
 
 
 @app.command()
 def collect(
-    path: Annotated[Path, typer.Argument(help="A folder or zip from Moodle, Canvas, nbgrader or people.")],
+    path: Annotated[Path, typer.Argument()],
     classroom: Classroom = None,
     lang: Language = None,
     as_json: Json = False,
 ):
-    """Put what students handed in elsewhere into a class folder. Example: autograd-kit collect submissions.zip"""
+    """Put what students handed in elsewhere into a class folder."""
     from ..grading.intake.collect import collect as collect_delivery
     from ..grading.intake.listing import left_table, placed_table
 
-    course = the_course()
-    collected = collect_delivery(path, classroom or course.root / "classroom", course)
+    course, speak = the_course(), language(lang)
+    with waiting(word("collecting", name=path.name), speak):
+        collected = collect_delivery(path, classroom or course.root / "classroom", course)
     if as_json:
         print(json.dumps(collected.to_json(), ensure_ascii=False))
         return
-    show(placed_table(collected, language(lang)))
+    show(placed_table(collected, speak))
     if collected.left:
-        show(left_table(collected, language(lang)))
+        show(left_table(collected, speak))
 
 
 @app.command()
 def report(lessons: Lessons = None, classroom: Classroom = None, db: Database = None, lang: Language = None):
-    """Write a page about the class, and one for each student. Example: autograd-kit report --lang zh"""
+    """Write a page about the class, and one for each student."""
     from ..grading.headings import heading
     from ..grading.records import class_overview
     from ..grading.report.pages import write_report
 
-    course = the_course()
+    course, speak = the_course(), language(lang)
     folder = classroom or course.root / "classroom"
-    room, loaded, records = class_overview(folder, course, known(course, lessons), db)
+    with waiting(word("reading_class"), speak):
+        room, loaded, records = class_overview(folder, course, known(course, lessons), db)
     with progress() as announce:
         index = write_report(
-            room, loaded, records, language(lang), announce=lambda done, total: announce(done, total, None)
+            room, loaded, records, speak, announce=lambda done, total: announce(done, total, None)
         )
-    show(heading("place_report", language(lang), path=index))
+    show(heading("place_report", speak, path=index))
 
 
 @app.command()
 def export(
     lessons: Lessons = None,
-    form: Annotated[Form, typer.Option("--format", help="csv, canvas or moodle.")] = Form.csv,
-    output: Annotated[
-        Path | None,
-        typer.Option("--output", help="Folder of the files; default: export/ in the class folder."),
-    ] = None,
+    form: Annotated[Form, typer.Option("--format")] = Form.csv,
+    output: Annotated[Path | None, typer.Option("--output")] = None,
     classroom: Classroom = None,
     db: Database = None,
     lang: Language = None,
 ):
-    """Write scores as files that other systems import. Example: autograd-kit export --format canvas"""
+    """Write scores as files that other systems import."""
     from ..grading.exporting import export as export_scores
     from ..grading.headings import heading
-    from ..grading.intake.collect import read_roster
+    from ..grading.intake.people import read_roster
     from ..grading.records import class_overview
 
-    course = the_course()
-    room, loaded, records = class_overview(
-        classroom or course.root / "classroom", course, known(course, lessons), db
-    )
+    course, speak = the_course(), language(lang)
+    folder = classroom or course.root / "classroom"
+    with waiting(word("reading_class"), speak):
+        room, loaded, records = class_overview(folder, course, known(course, lessons), db)
     for made in export_scores(records, loaded, form.value, output or room.root / "export", read_roster(room)):
-        show(heading("exported", language(lang), path=made.path, count=made.students))
+        show(heading("exported", speak, path=made.path, count=made.students))
         if made.unknown:
             names = ", ".join(made.unknown[:10]) + (" …" if len(made.unknown) > 10 else "")
-            show(heading("export_unknown", language(lang), count=len(made.unknown), names=names), err=True)
+            show(heading("export_unknown", speak, count=len(made.unknown), names=names), err=True)
 
 
 @app.command()
 def demo(
     lessons: DemoLessons = None,
     classroom: Classroom = None,
-    students: Annotated[int, typer.Option("--students", min=8, max=5000, help="How large a class.")] = 32,
+    students: Annotated[int, typer.Option("--students", min=8, max=5000)] = 32,
     lang: Language = None,
 ):
-    """Make an example class, grade it, show what it got wrong. Example: autograd-kit demo --lang zh"""
+    """Make an example class, grade it, show what it got wrong."""
     from ..demo import LESSONS, run_demo
 
     course = the_course()
-    folder = classroom or course.root / "classroom" / "demo"
+    folder, speak = classroom or course.root / "classroom" / "demo", language(lang)
+    wanted = known(course, lessons) or LESSONS
     with progress() as announce:
-        summary = run_demo(course, folder, known(course, lessons) or LESSONS, students, announce=announce)
-    _print_summary(summary, language(lang))
-    _print_places(folder, language(lang))
+        summary = run_demo(course, folder, wanted, students, announce=announce)
+    _print_summary(summary, speak)
+    _print_places(folder, speak)
 
 
 def _executor(scheduler, jobs, unconfined):

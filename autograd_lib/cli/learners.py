@@ -1,18 +1,42 @@
-"""Commands of learners: opening the lab."""
+"""Commands of learners: opening the lab, seeing how one stands, being checked at every save."""
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from .app import Language, app, language, show, the_course
+from .app import Json, Language, app, edition, show, the_course
 
 
 @app.command()
 def lab(
     lang: Language = None,
-    browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open a browser window.")] = True,
+    browser: Annotated[bool, typer.Option("--browser/--no-browser")] = True,
 ):
-    """Open JupyterLab on your own copies of the lessons in work/. Example: autograd-kit lab --lang zh"""
+    """Open JupyterLab on your own copies of the lessons in work/."""
     from ..lab import open_lab
 
-    raise typer.Exit(open_lab(the_course().root, language(lang), browser=browser, say=show))
+    raise typer.Exit(open_lab(the_course().root, edition(lang), browser=browser, say=show))
+
+
+@app.command()
+def status(lang: Language = None, as_json: Json = False):
+    """Show how you stand: what is done, what is left, what to do next."""
+    from ..lab.status import course_status, status_json, status_panel
+
+    found = course_status(the_course(), edition(lang))
+    if as_json:
+        print(status_json(found))
+    else:
+        show(repr(status_panel(found)))
+
+
+@app.command()
+def watch(
+    notebooks: Annotated[list[Path] | None, typer.Argument()] = None,
+    lang: Language = None,
+):
+    """Check your notebooks again whenever you save one, until Ctrl-C."""
+    from ..lab.watching import watch as keep_watching
+
+    keep_watching(the_course(), edition(lang), notebooks or (), say=show)

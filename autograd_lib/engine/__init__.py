@@ -1,6 +1,6 @@
 """torch's automatic differentiation on NumPy: `import autograd_lib.engine as torch`.
 
-A way to read it, some 2,000 lines; each step needs only those before it:
+A way to read it, some 2,900 lines; each step needs only those before it:
 
 1. `node`: what a computation leaves behind, and why it is freed in time
 2. `tensors`: an array and its place in the graph; `shapes`, `dtypes`, `grad_mode` for what it asks of them

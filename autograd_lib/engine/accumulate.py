@@ -50,10 +50,15 @@ class AccumulateGrad(Node):
             shared = sys.getrefcount(gradient) > _OURS_ALONE or getattr(gradient, "base", self) is not None
             # asarray: arithmetic on arrays without dimensions gives NumPy scalars, which nobody can change in place
             self.variable._grad = tensors.wrap(np.array(gradient) if shared else np.asarray(gradient))
-        for hook in list((self.variable._post_accumulate_hooks or {}).values()):
+        if self.variable._post_accumulate_hooks:
+            self._call_hooks()
+        return ()
+
+    def _call_hooks(self):
+        """Call those hooks of the leaf that wait for its `.grad`."""
+        for hook in list(self.variable._post_accumulate_hooks.values()):
             if hook(self.variable) is not None:
                 raise RuntimeError("Tensor post accumulate grad hooks should return None.")
-        return ()
 
 
 AccumulateGrad.__module__ = "builtins"  # so that it prints as <AccumulateGrad object at …>, like torch's

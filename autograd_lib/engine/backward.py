@@ -80,9 +80,10 @@ class _Pass:
                 anomaly.check(node, results)
             if node._post_hooks:
                 results = self.call_post_hooks(node, results, incoming)
-            if release:
+            if release and node._saved:
                 node._release()
-            self.send(node, results)
+            if results:
+                self.send(node, results)
             results = None  # see `send`
             del gradients[node]  # only now: `leave_complete_leaves` has to know which node has failed
 
@@ -114,8 +115,8 @@ class _Pass:
         for index, parent in enumerate(node._parents):
             if parent is None or (needed is not None and parent not in needed):
                 continue
-            gradient, output = results[index], numbers[index] if numbers else 0
-            outputs = parent._outputs
+            gradient, outputs = results[index], parent._outputs
+            output = numbers[index] if outputs and numbers else 0
             if gradient is not None:
                 array = gradient.array if create_graph else gradient
                 if outputs or array.shape != parent._shape or array.dtype is not parent._dtype:
@@ -206,9 +207,8 @@ def fit(gradient, parent, output, node, index):
 
 def _broadcasts_to(shape, wider):
     """Return whether NumPy would repeat an array of `shape` to fill `wider`."""
-    if len(shape) > len(wider):
-        return False
-    return all(a in (1, b) for a, b in zip(reversed(shape), reversed(wider), strict=False))
+    extra = len(wider) - len(shape)
+    return extra >= 0 and all(a in (1, b) for a, b in zip(shape, wider[extra:], strict=True))
 
 
 def _checked(hook, gradient):

@@ -122,11 +122,14 @@ def _rebase(target, node):
 
 
 class CopySlices(Node):
-    """An in-place operation on a view, seen from the base: a part of the gradient goes through the operation."""
+    """An in-place operation on a view, seen from the base: a part of the gradient goes through the operation.
+
+    The operation is all that it saves, and goes after the pass like all that is saved.
+    """
 
     def __init__(self, base_edge, operation, base, where):
         self.next_functions = (base_edge, *operation.next_functions[1:])
-        self.operation = operation
+        self._saved = (operation,)
         self.where = where
         self._number = next_number()
         self._shape, self._dtype = base.shape, base.dtype
@@ -140,10 +143,11 @@ class CopySlices(Node):
         (gradient,) = gradients
         if gradient is None:
             return (None,) * len(self._parents)
-        if self.operation is None:
+        if self._saved is None:
             raise RuntimeError(FREED)
         flat = gradient.reshape((-1,))
-        first, *others = self.operation._run([PickOut.on(flat, positions=self.where)], create_graph)
+        (operation,) = self._saved
+        first, *others = operation._run([PickOut.on(flat, positions=self.where)], create_graph)
         if first is None:
             first = PickOut.on(flat, positions=self.where) * 0
         base = Put.on(flat, first, positions=self.where).reshape(tuple(gradient.shape))
@@ -156,10 +160,6 @@ class CopySlices(Node):
         result = AsStrided.apply(base, positions=self.where)
         result.array, result._counter = saved.array, saved.counter
         return result
-
-    def _release(self):
-        """Free the operation: torch does so even if it saved nothing."""
-        self.operation = None
 
 
 CopySlices.__module__ = "builtins"

@@ -43,6 +43,7 @@ class Node:
     _outputs            [(shape, dtype), …] instead, for a node with several outputs
     _number             counts creations. A node is always younger than its parents, so going from high to low
                         numbers meets every node after all of its consumers
+    _saved              what backward needs: empty when that is nothing, None once it has been freed
     _tensor_hooks       {output number: hooks on that tensor's gradient}
     _pre_hooks, _post_hooks  hooks on the node itself
 
@@ -50,7 +51,7 @@ class Node:
     The underscores leave all other names to the users, who may put any attribute on the ctx of their Functions.
     """
 
-    _parents = ()
+    _parents = _saved = ()
     _parent_outputs = _outputs = _shape = _dtype = None
     _tensor_hooks = _pre_hooks = _post_hooks = None
 
@@ -113,7 +114,8 @@ class Node:
         raise NotImplementedError
 
     def _release(self):
-        """Drop what backward needs: called after a pass that does not retain the graph."""
+        """Free what was saved: called after a pass that does not retain the graph, if anything was."""
+        self._saved = None
 
 
 def plain_name(node):

@@ -87,6 +87,8 @@ def broadcast_shape(a, b):
 def sum_to(gradient, shape):
     """Return `gradient` summed over the dimensions in which `shape` was broadcast: the counterpart of broadcasting."""
     extra = len(gradient.shape) - len(shape)
+    if extra and gradient.__class__ is np.ndarray and gradient.shape[extra:] == shape:
+        return np.add.reduce(gradient, axis=tuple(range(extra)))  # a bias: the usual case, in half the time
     stretched = tuple(range(extra)) + tuple(
         extra + i for i, size in enumerate(shape) if size == 1 and gradient.shape[extra + i] != 1
     )

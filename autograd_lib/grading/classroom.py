@@ -1,10 +1,13 @@
 """Where things lie in a classroom folder, and which names and files of it are taken."""
 
 import os
+import re
+import shutil
 import time
 import unicodedata
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 
 from .errors import ClassroomError
@@ -12,6 +15,8 @@ from .results import Status
 from .words import Remark, remark
 
 MAX_NAME = 128  # nbgrader's column for a student's id holds no more
+_WRITTEN = ("autograded", "feedback")
+_HALF = re.compile(r"\.(secret|.+\.(ipynb|json|html))\.[a-z0-9_]{8}")  # as `files` and `challenges` name them
 _LOCK_TRIES = 10  # one second
 _DIRECTIONS = frozenset(
     map(chr, (*range(0x202A, 0x202F), *range(0x2066, 0x206A)))
@@ -101,7 +106,17 @@ class Classroom:
         with open(self.lock, "a", encoding="utf-8") as file:
             if not _locks(file):
                 raise ClassroomError("busy", root=self.root)
+            self._remove_halves()
             yield
+
+    def _remove_halves(self):
+        """Remove what runs that were killed had half written: nobody else writes while this one holds the lock."""
+        for scratch in self.root.glob(".gradebook.*/"):
+            shutil.rmtree(scratch, ignore_errors=True)
+        written = (self.root.glob(".secret.*"), *(self.root.glob(f"{kind}/*/*/.*") for kind in _WRITTEN))
+        for path in chain.from_iterable(written):
+            if _HALF.fullmatch(path.name) and path.is_file() and not path.is_symlink():
+                path.unlink(missing_ok=True)
 
 
 def _locks(file):

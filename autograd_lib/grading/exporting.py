@@ -18,10 +18,11 @@ from pathlib import Path
 
 from ..files import write_bytes
 from .lessons import Lesson
+from .numbers import shown_points
 from .records import Record
 from .results import Status
 
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")  # how a spreadsheet recognises something to compute
+_FORMULA = tuple("=+-@\t\r＝＋－＠")  # how a spreadsheet recognises something to compute
 
 
 @dataclass(frozen=True)
@@ -55,9 +56,9 @@ def _table(lesson, records, folder):
             _text(record.student),
             record.lesson,
             record.status.value,
-            _number(record.score),
-            _number(record.max_score),
-            *(_number(record.points[id]) if id in record.points else "" for id in ids),
+            shown_points(record.score),
+            shown_points(record.max_score),
+            *(shown_points(record.points[id]) if id in record.points else "" for id in ids),
             " ".join(record.by_hand),
         ]
         for record in records
@@ -69,7 +70,14 @@ def _canvas(records, lessons, folder, roster):
     students = sorted({record.student for of_lesson in records.values() for record in of_lesson})
     by_student = {(r.student, r.lesson): r for of_lesson in records.values() for r in of_lesson}
     heading = ["Student", "ID", "SIS User ID", "SIS Login ID", "Section", *(lesson.id for lesson in lessons)]
-    possible = ["    Points Possible", "", "", "", "", *(_number(lesson.max_score) for lesson in lessons)]
+    possible = [
+        "    Points Possible",
+        "",
+        "",
+        "",
+        "",
+        *(shown_points(lesson.max_score) for lesson in lessons),
+    ]
     numbers = {student: roster.get(student, {}).get("canvas", "") for student in students}
     rows = [
         [
@@ -93,7 +101,7 @@ def _moodle(lesson, records, folder, roster):
             _text(record.student),
             record.status.value,
             _grade(record),
-            _number(record.max_score),
+            shown_points(record.max_score),
             "-",
         ]
         for record in records
@@ -110,13 +118,8 @@ def _written(path, rows, students, unknown=()):
     return Exported(path, students, unknown)
 
 
-def _number(value):
-    """Return points with at most two decimals, a point between them, and no zeros behind them."""
-    return f"{value:.2f}".rstrip("0").rstrip(".")
-
-
 def _grade(record):
-    return "" if record.status is Status.MISSING and not record.by_hand else _number(record.score)
+    return "" if record.status is Status.MISSING and not record.by_hand else shown_points(record.score)
 
 
 def _text(name):

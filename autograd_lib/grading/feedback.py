@@ -12,9 +12,11 @@ from ..checking.exercise import Kind
 from ..checking.messages import message
 from ..checking.panels import Panel
 from ..checking.presenting import verdict_panel
+from ..checking.text import joined
 from ..checking.verdict import Outcome
 from .headings import OUTCOMES, heading
 from .judging import Judged
+from .numbers import shown_points
 from .rebuilding import Rebuilt
 from .rendering import template
 from .results import ExerciseResult, Result
@@ -36,9 +38,25 @@ def feedback_page(
     return template("feedback.html.jinja").render(
         result=result,
         exercises=exercises,
+        score=Markup(score_block(result)),
         remarks=[note.text.in_language(language) for note in (result.reason, *result.notes) if note],
         words=lambda key, **values: heading(key, language, **values),
         in_language=lambda text: text.in_language(language),
+    )
+
+
+def score_block(result: Result) -> str:
+    """Return the part of a page that says the score: the one that counts, and what of it a person set."""
+    earned = {exercise.id: exercise.score for exercise in result.exercises}
+    return template("score.html.jinja").render(
+        star="*" if result.by_hand else "",
+        score=shown_points(result.counted),
+        points=shown_points(result.max_score),
+        by_hand=[
+            {"id": name, "score": shown_points(score), "earned": shown_points(earned.get(name, 0.0))}
+            for name, score in result.by_hand.items()
+        ],
+        words=lambda key, **values: heading(key, result.language, **values),
     )
 
 
@@ -57,7 +75,9 @@ def _judged(judged: Judged, rebuilt, challenge):
 
 def _stored(exercise: ExerciseResult, language):
     outcome = OUTCOMES[exercise.outcome].in_language(language)
-    points = heading("points", language, score=f"{exercise.score:g}", points=f"{exercise.max_score:g}")
+    points = heading(
+        "points", language, score=shown_points(exercise.score), points=shown_points(exercise.max_score)
+    )
     panel = Panel("calm", f"{exercise.id} {outcome} · {points}")
     return {"id": exercise.id, "title": "", "panel": Markup(panel._repr_html_()), "answers": []}
 
@@ -85,7 +105,7 @@ def _finding(finding, language):
     if finding.ok:
         yield f"✓ {label}"
         return
-    yield " ".join([f"✗ {label}", *(note.in_language(language) for note in finding.messages)])
+    yield f"✗ {joined([finding.label, *finding.messages]).in_language(language)}"
     quantities = [row.quantity for row in finding.rows if row.quantity]
     if quantities:
         yield "    " + heading("differs", language, names=", ".join(quantities))

@@ -22,7 +22,8 @@ from .jobs import Budget, Executor
 from .judges import Judges
 from .lessons import Lesson, chosen_lessons, load_lesson
 from .moves import Move, move
-from .preparing import Found, challenges_of, job_of, look
+from .overrides import mark_pages, with_overrides
+from .preparing import Found, alone_job, challenges_of, job_of, look
 from .results import Result, Status
 from .storing import Preview, Store
 from .words import remark
@@ -59,7 +60,9 @@ def grade(
         stored = {lesson.id: book.stored(lesson.id) for lesson in loaded}
         students = {*room.students(), *book.students()}
         run = _Run(room, Store(room, book), executor, budget, force, announce)
-        return asyncio.run(run.everything(loaded, students, stored))
+        results = with_overrides(asyncio.run(run.everything(loaded, students, stored)), book)
+        mark_pages(room, results)
+        return results
 
 
 def preview(
@@ -183,7 +186,10 @@ class _Run:
         challenges = challenges_of(found, self.secret)
         run = await self.executor.run(job_of(found, challenges, self.budget))
         try:
-            judged = await self.judges.judge(found, run, challenges, self.budget, self._digest(found))
+            seen = await self.judges.look(found)
+            alone = await self._alone(found, run, challenges, seen)
+            digest = self._digest(found)
+            judged = await self.judges.judge(found, run, challenges, self.budget, digest, seen, alone)
             result = Result.from_json(judged["result"])
             notebook = await asyncio.to_thread(autograded_notebook, found.rebuilt, run, judged["panels"])
         except Exception as error:
@@ -191,6 +197,18 @@ class _Run:
         if result.digest:
             await self._storing(self.store.write, result, judged["page"], notebook)
         return result
+
+    async def _alone(self, found, run, challenges, seen):
+        """Return {exercise id: evidence} of the answers that can be run by themselves, or mark the run as not done."""
+        wanted = {
+            id: of["source"] for id, of in seen.items() if of and of["source"] and run["evidence"].get(id)
+        }
+        if not wanted or run["end"] == "unready":
+            return {}
+        alone = await self.executor.run(alone_job(found, challenges, self.budget, wanted))
+        if alone["end"] == "unready":
+            run["end"] = "unready"
+        return alone["evidence"]
 
     async def _guarded(self, student, lesson, work, *arguments):
         """Return what `work` returns, from a thread of its own; a fault of the grader's costs nobody else anything."""

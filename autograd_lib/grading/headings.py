@@ -1,5 +1,6 @@
 """What stands above and beside the results in tables and pages, in both languages."""
 
+from ..checking.markup import as_plain
 from ..checking.text import Text
 
 CAUSES = {
@@ -30,6 +31,11 @@ OUTCOMES = {
 
 HEADINGS = {
     "feedback": Text("反馈", "Feedback"),
+    "by_hand": Text("* 由老师手动改过：{exercises}", "* changed by hand: {exercises}"),
+    "points_by_hand": Text(
+        "{id}：老师给了 {score} 分（检查给了 {earned} 分）",
+        "{id}: your teacher gave {score} (the check gave {earned})",
+    ),
     "points": Text("{score} / {points} 分", "{score} / {points} points"),
     "your_answer": Text("你的答案", "Your answer"),
     "differs": Text("有差别的量：{names}", "What differs: {names}"),
@@ -72,5 +78,5 @@ def heading(key: str, language: str, **values) -> str:
 
 
 def plain(text: Text, language: str) -> str:
-    """Return a text of an exercise without the marks around code, where nothing would show them."""
-    return text.in_language(language).replace("`", "")
+    """Return a text of an exercise without its marks, where nothing would show them."""
+    return as_plain(text.in_language(language))

@@ -5,8 +5,9 @@ the memory. So judging an exercise has a time limit after which Linux ends this 
 limit. It says which exercise it is at, so that whoever asks can go on without that one.
 
 A question is {student, lesson, language, digest, notes, max_score, exercises, skeleton, cells, run, challenges, budget,
-skip}; its skeleton is [[id, metadata]] of the lesson's cells. Answers: {"at": exercise} before each, then {"result",
-"page", "panels"}, or {"failed": [type, message]}.
+skip, seen, alone}; its skeleton is [[id, metadata]] of the lesson's cells. Answers: {"at": exercise} before each, then
+{"result", "page", "panels"}, or {"failed": [type, message]}. Another question is {look, cells, checks}, where
+`look` lists exercises; its answer is {"seen"}.
 """
 
 import contextlib
@@ -21,8 +22,9 @@ from ..checking.presenting import verdict_panel
 from ..checking.registry import find
 from .feedback import feedback_page
 from .jobs import Budget
-from .judging import ending, judge_run
+from .judging import Trusted, ending, judge_run
 from .lessons import Skeleton
+from .looking import looked
 from .rebuilding import Rebuilt, RebuiltCell
 from .results import Result
 from .words import Remark
@@ -37,11 +39,18 @@ def main() -> None:
     _bound()
     while question := _read(sys.stdin.buffer):
         try:
-            answer = judged_submission(question, _announce)
+            answer = _seen(question) if "look" in question else judged_submission(question, _announce)
         except Exception as error:
             answer = {"failed": [type(error).__name__, str(error)[:200]]}
         signal.setitimer(signal.ITIMER_REAL, 0)
         _say(answer)
+
+
+def _seen(question):
+    _announce("")
+    exercises = [find(id) for id in question["look"]]
+    cells = [RebuiltCell(*cell) for cell in question["cells"]]
+    return {"seen": looked(cells, question["checks"], exercises)}
 
 
 def judged_submission(question: dict, announce=lambda exercise: None) -> dict:
@@ -50,7 +59,8 @@ def judged_submission(question: dict, announce=lambda exercise: None) -> dict:
     challenges = {id: loads(challenge) for id, challenge in question["challenges"].items()}
     budget, run = Budget(**question["budget"]), question["run"]
     rebuilt = _rebuilt(question)
-    judged = judge_run(run, rebuilt, exercises, challenges, budget, question["skip"], announce)
+    trusted = Trusted(question["seen"], question["alone"])
+    judged = judge_run(run, rebuilt, exercises, challenges, budget, question["skip"], announce, trusted)
     status, reason = ending(run, judged, budget)
     results = tuple(j.result for j in judged)
     result = Result(

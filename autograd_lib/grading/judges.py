@@ -37,12 +37,28 @@ class Judges:
         for process in self._idle:
             await _ended(process)
 
-    async def judge(self, found: Found, run: dict, challenges: dict, budget: Budget, digest: str) -> dict:
+    async def look(self, found: Found) -> dict:
+        """Return {exercise id: {"names", "source"}} as `looking.looked` finds them in the text of a notebook.
+
+        A text that ends the judge or takes it too long has nothing to show: {exercise id: None}.
+        """
+        exercises = [exercise.id for exercise in found.lesson.exercises if exercise.names]
+        if not exercises:
+            return {}
+        asked = {"look": exercises, "cells": _cells(found.rebuilt), "checks": found.rebuilt.skeleton.checks}
+        async with self._slots:
+            _, answer = await self._asked(asked)
+        return answer["seen"] if answer else dict.fromkeys(exercises)
+
+    async def judge(
+        self, found: Found, run: dict, challenges: dict, budget: Budget, digest: str, seen=None, alone=None
+    ) -> dict:
         """Return {"result", "page", "panels"} of a run. Raises JudgeError when a judge fails by itself.
 
+        seen: what `look` returned. alone: {exercise id: serialised evidence} of answers that ran alone.
         Evidence that ends a judge costs its own exercise: the others are judged again without it.
         """
-        asked = question(found, run, challenges, budget, digest)
+        asked = question(found, run, challenges, budget, digest) | {"seen": seen or {}, "alone": alone or {}}
         async with self._slots:
             while True:
                 at, answer = await self._asked(asked)
@@ -85,12 +101,18 @@ def question(found: Found, run: dict, challenges: dict, budget: Budget, digest: 
         "max_score": lesson.max_score,
         "exercises": [exercise.id for exercise in lesson.exercises],
         "skeleton": [[cell.id, cell.metadata] for cell in rebuilt.skeleton.cells],
-        "cells": [[cell.id, cell.kind, cell.source, cell.role] for cell in rebuilt.cells],
+        "cells": _cells(rebuilt),
         "run": run,
         "challenges": {id: dumps(to_plain(challenge)) for id, challenge in challenges.items()},
         "budget": asdict(budget),
         "skip": [],
+        "seen": {},
+        "alone": {},
     }
+
+
+def _cells(rebuilt):
+    return [[cell.id, cell.kind, cell.source, cell.role] for cell in rebuilt.cells]
 
 
 async def _started():

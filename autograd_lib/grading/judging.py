@@ -1,7 +1,7 @@
 """From a run to verdicts, on the trusted side. Whatever hostile evidence holds, it costs its own points at most."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
 from ..checking.evidence import MAX_JSON, EvidenceError, loads
 from ..checking.messages import message
@@ -23,6 +23,22 @@ _SUSPECT = frozenset(
     ("forged", "evidence_unreadable", "no_evidence", "judge_stopped")
 )  # what honest work never causes
 NOT_JUDGED = "not_judged"  # beside checking's four outcomes: no evidence reached the judge
+
+
+@dataclass(frozen=True)
+class Trusted:
+    """What the trusted side knows beside the evidence that a notebook's kernel gave.
+
+    seen: {exercise id: what `looking.looked` says of it, or None where its text could not be looked at}.
+    alone: {exercise id: serialised evidence} from a kernel that ran nothing but what the answers reach.
+    """
+
+    seen: dict = field(default_factory=dict)
+    alone: dict = field(default_factory=dict)
+
+    def names(self, exercise) -> dict:
+        """Return {part: names} to add to the evidence of an exercise."""
+        return (self.seen.get(exercise.id) or {}).get("names", {})
 
 
 @dataclass(frozen=True)
@@ -54,6 +70,7 @@ def judge_run(
     budget: Budget,
     skip=(),
     announce: Callable[[str], None] = lambda exercise: None,
+    trusted: Trusted = Trusted(),
 ) -> list[Judged]:
     """Return every exercise judged, in order.
 
@@ -67,7 +84,7 @@ def judge_run(
         found = (
             _nothing(exercise, remark("judge_stopped"))
             if exercise.id in skip
-            else _judge(run, rebuilt, exercise, checks[exercise.id], challenges[exercise.id], budget)
+            else _judge(run, rebuilt, exercise, checks[exercise.id], challenges[exercise.id], budget, trusted)
         )
         judged_exercises.append(found)
     announce("")
@@ -91,7 +108,7 @@ def ending(run: dict, judged_exercises: list[Judged], budget: Budget) -> tuple[S
     return Status.GRADED, None
 
 
-def _judge(run, rebuilt, exercise, check, challenge, budget):
+def _judge(run, rebuilt, exercise, check, challenge, budget, trusted):
     evidence = run["evidence"].get(exercise.id, [])
     if check in run["forged"] or len(evidence) > 1:
         return _nothing(exercise, remark("forged"))
@@ -99,7 +116,9 @@ def _judge(run, rebuilt, exercise, check, challenge, budget):
         return _nothing(exercise, _why_no_evidence(run["cells"].get(check), budget))
     if len(evidence[0]) > MAX_JSON:
         return _nothing(exercise, remark("evidence_too_large"))
-    verdict = _verdict(exercise, evidence[0], challenge)
+    verdict = _verdict(exercise, evidence[0], challenge, trusted.names(exercise))
+    if exercise.id in trusted.seen and not isinstance(verdict, Remark) and verdict.score:
+        verdict = _alone(exercise, verdict, challenge, trusted)
     return (
         _nothing(exercise, verdict)
         if isinstance(verdict, Remark)
@@ -107,10 +126,26 @@ def _judge(run, rebuilt, exercise, check, challenge, budget):
     )
 
 
-def _verdict(exercise, evidence, challenge):
+def _alone(exercise, verdict, challenge, trusted):
+    """Return the verdict on an answer to be found by hand, or what it earns without all that it cannot reach.
+
+    The rest of a notebook may make its kernel report anything; a kernel that ran the answer alone has no other reports
+    to make than the answer's own.
+    """
+    if trusted.seen[exercise.id] is None:
+        return remark("text_unreadable")
+    evidence = trusted.alone.get(exercise.id) or ['{"missing": []}']
+    names = trusted.names(exercise)
+    alone = _verdict(exercise, evidence[0], challenge, names) if len(evidence) == 1 else remark("forged")
+    if isinstance(alone, Remark) or alone.score >= verdict.score:
+        return alone if isinstance(alone, Remark) else verdict
+    return replace(alone, outcome=Outcome.WRONG, note=remark("less_alone").text)
+
+
+def _verdict(exercise, evidence, challenge, names=None):
     """Return the verdict on serialised evidence, or why there is none."""
     try:
-        verdict = judged(exercise, loads(evidence), challenge)
+        verdict = judged(exercise, loads(evidence), challenge, names=names)
     except EvidenceError:
         return remark("evidence_unreadable")
     except Exception as error:  # evidence that nobody foresaw

@@ -6,7 +6,7 @@ from functools import cached_property
 
 from ..checking.exercise import Exercise
 from ..checking.registry import UnknownExerciseError, find
-from ..checking.text import LANGUAGES
+from ..checking.text import BOTH, LANGUAGES
 from ..course import Course
 from .environment import code_digest
 from .errors import LessonNotBuiltError, UnknownLessonError
@@ -17,13 +17,14 @@ _JUDGES = (
     "engine",
     "scalar.py",
     "torch_functions.py",
+    "side_by_side.py",
 )  # what verdicts follow from
 _CHECK = "_check"
 
 
 @dataclass(frozen=True)
 class Skeleton:
-    """A lesson's released notebook in one language: the cells that every graded notebook is rebuilt on."""
+    """A lesson's released notebook in one language, or in both: the cells that every graded notebook is rebuilt on."""
 
     lesson: str
     language: str
@@ -64,6 +65,22 @@ class Lesson:
     def of_record(self) -> Skeleton:
         """Return the skeleton that the gradebook is registered from: English where it is built."""
         return self.skeletons.get("en") or next(iter(self.skeletons.values()))
+
+    @cached_property
+    def editions(self) -> dict[str, Skeleton]:
+        """Return the skeletons of all that a lesson can be opened in: each language, and both where both are built."""
+        if set(self.skeletons) != set(LANGUAGES):
+            return self.skeletons
+        from ..authoring.both import (  # with nbformat, which takes seconds; judges do without
+            NotPairedError,
+            in_both,
+        )
+
+        try:
+            notebook = in_both(*(self.skeletons[language].notebook for language in LANGUAGES))
+        except NotPairedError:  # no learner was given such a notebook
+            return self.skeletons
+        return {**self.skeletons, BOTH: Skeleton(self.id, BOTH, notebook, self.digest)}
 
     @property
     def max_score(self) -> float:

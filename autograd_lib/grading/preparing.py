@@ -79,6 +79,17 @@ def job_of(found: Found, challenges: dict, budget: Budget) -> dict:
     return make_job(steps, budget, forbidden_modules(found.lesson.id))
 
 
+def alone_job(found: Found, challenges: dict, budget: Budget, sources: dict) -> dict:
+    """Return the job that runs nothing but these sources, {exercise id: source}, each before its exercise's probe."""
+    exercises = {exercise.id: exercise for exercise in found.lesson.exercises}
+    steps = []
+    for check, id in found.rebuilt.skeleton.checks.items():
+        if id in sources:
+            steps.append({"id": id, "code": sources[id]})
+            steps.append({"id": check, "probe": _probe(exercises[id], challenges[id])})
+    return make_job(steps, budget, forbidden_modules(found.lesson.id))
+
+
 def _probe(exercise, challenge):
     return {
         "exercise": exercise.id,

@@ -15,7 +15,7 @@ from .reading import Submitted, SubmittedCell
 from .results import Status
 from .words import Remark, remark
 
-_START = re.compile(r"""\bstart\(\s*["'][^"']*["']\s*,\s*["'](zh|en)["']""")
+_START = re.compile(r"""\bstart\(\s*["'][^"']*["']\s*,\s*["'](zh|en|both)["']""")
 _SKIPPING = frozenset(("skip-execution", "nbval-skip"))
 OWN = "own"
 MAX_NAMED = 12  # cells that a note names
@@ -49,8 +49,8 @@ class Rebuilt:
 
 
 def rebuild(submitted: Submitted, lesson: Lesson) -> Rebuilt:
-    """Return the submission on the skeleton of its language. Raises Unreadable when it holds nothing of the lesson."""
-    skeleton = lesson.skeletons[_language(submitted, lesson)]
+    """Return the submission on the skeleton of its edition. Raises Unreadable when it holds nothing of the lesson."""
+    skeleton = lesson.editions[_edition(submitted, lesson)]
     sorting = _Sorting(skeleton)
     for cell in submitted.cells:
         sorting.take(cell)
@@ -65,15 +65,15 @@ def _strange(submitted, lesson):
     return remark("nothing_known")
 
 
-def _language(submitted, lesson):
-    """Return the language of the skeleton to use: what the notebook says, else the one it shares more cells with."""
+def _edition(submitted, lesson):
+    """Return the edition of the skeleton to use: what the notebook says, else the one it shares more cells with."""
     starts = (_START.search(cell.source) for cell in submitted.cells if cell.kind == "code")
     claims = [submitted.language, *(match[1] for match in starts if match)]
-    known = [claim for claim in claims if claim in lesson.skeletons]
+    known = [claim for claim in claims if claim in lesson.editions]
     if known:
         return known[0]
     sources = {cell.source.strip() for cell in submitted.cells}
-    shared = {lang: sum(c.source.strip() in sources for c in s.cells) for lang, s in lesson.skeletons.items()}
+    shared = {lang: sum(c.source.strip() in sources for c in s.cells) for lang, s in lesson.editions.items()}
     return max(shared, key=shared.get)
 
 

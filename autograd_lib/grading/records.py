@@ -12,6 +12,7 @@ from .classroom import Classroom
 from .errors import ClassroomError
 from .gradebook import Book, file_url
 from .lessons import Lesson, chosen_lessons, load_lesson
+from .overrides import with_points
 from .results import ExerciseResult, Result, Status
 from .storing import earlier_result
 
@@ -71,5 +72,5 @@ def _record(room, lesson, student, points):
         max_score=lesson.max_score,
         points={name: one.score for name, one in points.items()},
         by_hand=tuple(name for name, one in sorted(points.items()) if one.by_hand),
-        result=result,
+        result=result and with_points(result, points),
     )

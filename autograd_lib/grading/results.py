@@ -1,6 +1,6 @@
 """What grading says about a submission, as data that is stored beside it and printed by `grade --json`."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 
 from ..checking.text import Text
@@ -51,6 +51,7 @@ class ExerciseResult:
 class Result:
     """What one submission earned and how it ended.
 
+    score: what the evidence earns. by_hand: {exercise: points} that a person set in the gradebook instead.
     digest: four, with dots between them: of the file, the lesson, the environment and the class secret. The same again
         means that nothing has to run again. Empty when the run says nothing final about the submission.
     """
@@ -65,6 +66,13 @@ class Result:
     reason: Remark | None = None
     notes: tuple[Remark, ...] = ()
     digest: str = ""
+    by_hand: dict[str, float] = field(default_factory=dict)
+
+    @property
+    def counted(self) -> float:
+        """Return the score that counts: a person's points where a person set some."""
+        earned = {exercise.id: exercise.score for exercise in self.exercises}
+        return self.score + sum(points - earned.get(name, 0.0) for name, points in self.by_hand.items())
 
     def to_json(self) -> dict:
         """Return plain data, as `grade --json` prints it and `from_json` reads it."""

@@ -9,6 +9,7 @@ from rich.text import Text as Words
 from ..checking.registry import lesson_exercises
 from ..checking.text import Text
 from .headings import heading, plain
+from .numbers import shown_points
 from .results import Result
 
 MAX_SLIPS = 2  # shown for an exercise
@@ -65,10 +66,16 @@ def result_table(summary: Summary, language: str) -> Table:
         table.add_column(heading(key, language), justify="right" if key == "score" else "left")
     for result in summary.results:
         status = result.status.text.in_language(language)
-        reason = result.reason.text.in_language(language) if result.reason else ""
-        lesson = [result.lesson] * several
-        table.add_row(*plain_cells(result.student, *lesson, result.language, status, points(result), reason))
+        lesson, remark = [result.lesson] * several, " ".join(_remarks(result, language))
+        table.add_row(*plain_cells(result.student, *lesson, result.language, status, points(result), remark))
     return table
+
+
+def _remarks(result, language):
+    if result.reason:
+        yield result.reason.text.in_language(language)
+    if result.by_hand:
+        yield heading("by_hand", language, exercises=", ".join(result.by_hand))
 
 
 def exercise_tables(summary: Summary, language: str) -> list[Table]:
@@ -119,5 +126,6 @@ def plain_cells(*words) -> list[Words]:
 
 
 def points(result: Result) -> str:
-    """Return a score and what could be earned."""
-    return f"{result.score:g}/{result.max_score:g}"
+    """Return the score that counts and what could be earned, with a star where a person set points."""
+    star = "*" if result.by_hand else ""
+    return f"{shown_points(result.counted)}/{shown_points(result.max_score)}{star}"

@@ -106,6 +106,15 @@ REMARKS = {
         "交回的结果不是检查自己产生的，因此没有计分。",
         "What came back was not made by the check itself, so nothing was credited.",
     ),
+    "less_alone": Text(
+        "答案的文字里有检查看不透的东西，或者要靠笔记本里与它无关的代码：只运行答案用得到的那些代码时，得分是这样。",
+        "The answer holds what cannot be looked through, or leans on code that has nothing to do with it: "
+        "with nothing run but what the answer needs, it earns this.",
+    ),
+    "text_unreadable": Text(
+        "这个练习要亲手推导，可是笔记本的文字无法分析，因此没有计分。",
+        "This one is to be derived by hand, but the text of the notebook cannot be analysed, so nothing was credited.",
+    ),
     "evidence_unreadable": Text(
         "交回的结果无法读取，因此没有计分。", "What came back cannot be read, so nothing was credited."
     ),

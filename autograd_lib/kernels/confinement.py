@@ -40,8 +40,8 @@ _QUIET = linux.NOSUID | linux.NODEV
 def become_first_process(bounds: limits.Limits, readable, hidden) -> None:
     """Return as process 1 of new namespaces, without privileges, with a scratch folder; the calling process ends.
 
-    `readable` is what the server's root holds beside the installation. `hidden` files and folders are covered by
-    empty ones, packages by one that cannot be imported, and with a source file what Python compiled from it.
+    `readable` is what the server's root holds beside the installation. `hidden` files are covered by empty ones,
+    folders by packages that cannot be imported, and with a source file what Python compiled from it.
     """
     user, group = os.geteuid(), os.getegid()
     linux.unshare(_PER_KERNEL)
@@ -90,10 +90,8 @@ def _mount_scratch(size, readable):
 def _hide(path):
     source = Path(path)
     if source.is_dir():
-        package = (source / "__init__.py").is_file()
         linux.mount("tmpfs", path, "tmpfs", _QUIET, "mode=755,size=4k,nr_inodes=2")
-        if package:  # an empty folder could be imported
-            (source / "__init__.py").write_text(_HIDDEN, encoding="utf-8")
+        (source / "__init__.py").write_text(_HIDDEN, encoding="utf-8")  # an empty folder could be imported
         linux.set_mount_attributes(path, linux.READ_ONLY)
     for file in [source, *source.parent.glob(f"__pycache__/{source.stem}.*.pyc")]:
         if file.is_file():

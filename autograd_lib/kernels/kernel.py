@@ -8,7 +8,7 @@ import sys
 import threading
 import time
 
-from . import linux, preload, root, wire
+from . import hidden, linux, preload, root, wire
 from .handle import error_message
 
 
@@ -23,6 +23,7 @@ def run(request: dict, channel: wire.Channel) -> None:
         listeners = _take_fds(request, channel)
         _set_up_process(request)
         preload.reseed()
+        hidden.refuse(request.get("hidden", ()))
         channel.send({"started": True})
     except Exception as error:
         channel.send(error_message(error))

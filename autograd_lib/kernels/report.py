@@ -47,8 +47,9 @@ def natural_cause(ended_by: int | None, cpu_seconds: float, cpu_limit: float | N
     """Return why a kernel ended that nobody was asked to end, from the signal that did it (None: an exit)."""
     if ended_by is None:
         return EXITED
-    # The soft limit sends SIGXCPU, which a program may ignore; the hard one SIGKILL, a second later.
+    # Nothing else sends SIGXCPU; the soft limit does, at a time that Linux counts in clock ticks: on a busy machine
+    # well before the seconds that it reports. A program may ignore it; then comes SIGKILL, a second later.
     at_limit = cpu_limit is not None and cpu_seconds >= cpu_limit - _IMPRECISION
-    if at_limit and ended_by in (signal.SIGXCPU, signal.SIGKILL):
+    if cpu_limit is not None and (ended_by == signal.SIGXCPU or (ended_by == signal.SIGKILL and at_limit)):
         return CPU
     return CRASHED if ended_by in _FAULTS else KILLED

@@ -21,19 +21,18 @@ import shutil
 import socket
 import subprocess
 import sys
-import tempfile
 import threading
 from dataclasses import dataclass
 from pathlib import Path
 
 from . import root
 from .errors import KernelServerError
+from .folders import new_private_folder
 from .handle import KernelProcess, failure
 from .preload import KERNEL, LIBRARIES
 from .wire import Channel
 
 START_SECONDS = 120  # torch from a cold disk
-_LONGEST_FOLDER = 70  # a unix socket's path has 107 bytes
 
 
 @dataclass(frozen=True)
@@ -57,6 +56,7 @@ class ForkServer:
         self.kind = kind
         self.process: subprocess.Popen | None = None
         self._folder: Path | None = None
+        self._held: int | None = None  # keeps others from removing the folder
         self._kernels = 0
         self._lock = threading.Lock()
         self._owner = os.getpid()
@@ -116,10 +116,11 @@ class ForkServer:
                 self.process.kill()
                 self.process.wait()
             shutil.rmtree(self._folder, ignore_errors=True)
+            os.close(self._held)
             self.process = None
 
     def _start(self):
-        self._folder = _private_folder()
+        self._folder, self._held = new_private_folder()
         owner = os.pidfd_open(os.getpid())
         ours, theirs = socket.socketpair()
         with socket.socket(socket.AF_UNIX) as listener, ours, theirs:
@@ -148,14 +149,6 @@ class ForkServer:
         if "ready" not in answer:
             self._stop()
             raise failure(answer, "the fork server did not start")
-
-
-def _private_folder():
-    folder = tempfile.mkdtemp(prefix="ak-")
-    if len(os.fsencode(folder)) > _LONGEST_FOLDER:
-        os.rmdir(folder)
-        folder = tempfile.mkdtemp(prefix="ak-", dir="/tmp")
-    return Path(folder)
 
 
 def _start_guardian(settings):

@@ -1,5 +1,7 @@
 """The learner's own copies of the lessons, `work/LANG`, made from what the course hands out, `notebooks/LANG`.
 
+`work/both`, with both languages in one notebook, is made from both.
+
 A file of the learner is never overwritten: a lesson that was released anew is put beside it, with the learner's answers
 in it. To start a lesson over, delete the copy and open the lab again.
 """
@@ -10,7 +12,8 @@ import os
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from ..checking.text import LANGUAGES, Text, checked_language
+from ..checking.reasons import reason_of
+from ..checking.text import BOTH, EDITIONS, LANGUAGES, Text, checked_edition
 from ..files import write_bytes, write_text
 from .messages import MESSAGES, LabError
 
@@ -24,7 +27,7 @@ class Copying:
     folder: Path
     copied: list[str] = field(default_factory=list)
     beside: list[tuple[str, str]] = field(default_factory=list)  # the learner's file, the newer release
-    failed: list[tuple[str, str]] = field(default_factory=list)  # the file, the system's reason
+    failed: list[tuple[str, Text]] = field(default_factory=list)  # the file, the reason
     record_lost: bool = False
 
     def notes(self) -> list[Text]:
@@ -39,25 +42,30 @@ class Copying:
 def copy_release(root: Path, language: str) -> Copying:
     """Copy `notebooks/LANG` to `work/LANG` below `root`, and return what was done; existing files are never touched.
 
+    language: "zh", "en", or "both", for which `notebooks/zh` and `notebooks/en` are brought into one.
+
     A release that differs from the one handed out last is put beside an existing file as NAME.new.ipynb, once. A file
     that cannot be read or written does not stop the others. Raises LabError where nothing is there, or no place for it.
     """
-    release, folder = (Path(root) / name / checked_language(language) for name in ("notebooks", "work"))
-    names = released_files(release)
+    folder = Path(root) / "work" / checked_edition(language)
+    releases = [Path(root) / "notebooks" / one for one in (LANGUAGES if language == BOTH else [language])]
+    names = sorted({name for release in releases for name in released_files(release)})
     if not names:
-        raise LabError("no_release", folder=release)
+        raise LabError("no_release", folder=releases[0])
     try:
         folder.mkdir(parents=True, exist_ok=True)
         done = Copying(folder)
         given = read_record(done)
         for name in names:
             try:
-                given[name] = hand_out(release / name, name, given.get(name), done)
+                given[name] = hand_out(content_of(name, releases), name, given.get(name), done)
+            except LabError as error:
+                done.failed.append((name, error.text))
             except OSError as error:
-                done.failed.append((name, error.strerror or str(error)))
+                done.failed.append((name, reason_of(error)))
         write_text(folder / RECORD, json.dumps(given, indent=1, sort_keys=True) + "\n")
     except OSError as error:
-        raise LabError("no_folder", folder=folder, reason=error.strerror or error) from error
+        raise LabError("no_folder", folder=folder, reason=reason_of(error)) from error
     return done
 
 
@@ -81,12 +89,34 @@ def read_record(done: Copying) -> dict[str, str]:
     return {}
 
 
-def hand_out(source: Path, name: str, given: str | None, done: Copying) -> str:
+def content_of(name: str, releases: list[Path]) -> bytes:
+    """Return a file of the release as it is handed out: a notebook that is there in both languages, in both.
+
+    Raises OSError, and LabError where the two notebooks are not one lesson.
+    """
+    paths = [release / name for release in releases if (release / name).is_file()]
+    if len(paths) > 1 and name.endswith(".ipynb"):
+        return _both(paths)
+    return paths[
+        -1
+    ].read_bytes()  # a picture, say, that both have: the English one, as in the notebook's outputs
+
+
+def _both(paths):
+    from ..authoring.both import NotPairedError, both_from_files
+    from ..authoring.notebooks import NotANotebookError
+
+    try:
+        return both_from_files(*paths)
+    except (NotANotebookError, NotPairedError) as error:
+        raise LabError("not_paired", reason=error) from None
+
+
+def hand_out(content: bytes, name: str, given: str | None, done: Copying) -> str:
     """Copy one file, or put it beside the learner's where it is news, and return its hash.
 
     Answers that are there already, in the older copy or in the other language's, come along.
     """
-    content = source.read_bytes()
     digest = hashlib.sha256(content).hexdigest()
     target = done.folder / name
     if not os.path.lexists(target):
@@ -101,7 +131,7 @@ def hand_out(source: Path, name: str, given: str | None, done: Copying) -> str:
 
 def other_languages(folder: Path, name: str) -> list[Path]:
     """Return the learner's copies of a file in the languages other than that of the folder."""
-    copies = [folder.parent / language / name for language in LANGUAGES if language != folder.name]
+    copies = [folder.parent / language / name for language in EDITIONS if language != folder.name]
     return [path for path in copies if path.is_file()]
 
 

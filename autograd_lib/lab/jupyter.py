@@ -6,17 +6,23 @@ import json
 import os
 import subprocess
 import sys
+import webbrowser
+from http import HTTPStatus
+from http.client import HTTPConnection, HTTPException
 from pathlib import Path
-from urllib.parse import quote
+from urllib.parse import quote, urlsplit
 
-from ..checking.text import LANGUAGES
+from ..checking.reasons import reason_of
+from ..checking.text import BOTH, LANGUAGES
 from ..files import write_text
 from .copies import copy_release, released_files
-from .messages import MESSAGES, LabError
+from .messages import MESSAGES, LabError, guess_language
 
+SECONDS_TO_ANSWER = 5
 ENGLISH_LAB = {
     "@jupyterlab/apputils-extension/notification": {"fetchNews": "false", "checkForUpdates": False},
 }
+SERVERS_OF_NBGRADER = ("assignment_list", "course_list", "formgrader", "validate_assignment")
 CHINESE_LAB = {"@jupyterlab/translation-extension/plugin": {"locale": "zh_CN"}}
 
 
@@ -30,14 +36,17 @@ def write_settings(folder: Path, language: str) -> None:
 
 
 def write_extension(folder: Path) -> None:
-    """Write into Jupyter's configuration folder which server extensions to load: the lab's own, not jupytext's.
+    """Write into Jupyter's configuration folder which extensions to load: the lab's own, not jupytext's nor nbgrader's.
 
-    jupytext's would put a contents manager of its own in the place of the one whose saves the lab's extension sees;
-    learners have no use for it.
+    jupytext's would put a contents manager of its own in the place of the one whose saves the lab's extension sees.
+    nbgrader's would show learners menus for teachers, and take seconds to import.
     """
     wanted = {f"{__package__}.switching": True, "jupyterlab_jupytext": False}
+    wanted |= {f"nbgrader.server_extensions.{name}": False for name in SERVERS_OF_NBGRADER}
     settings = {"ServerApp": {"jpserver_extensions": wanted}}
-    write_text(folder / "jupyter_server_config.json", json.dumps(settings, indent=1) + "\n")
+    page = {"disabledExtensions": {"@jupyter/nbgrader": True, "jupyterlab-jupytext": True}}
+    for name, content in (("jupyter_server_config", settings), ("labconfig/page_config", page)):
+        write_text(folder / f"{name}.json", json.dumps(content, indent=1) + "\n")
 
 
 def lab_environment(home: Path, environment=os.environ) -> dict[str, str]:
@@ -82,6 +91,7 @@ def lab_command(folder: Path, home: Path, browser: bool, extra_args) -> list[str
 def open_lab(root: Path, language: str, browser: bool = True, extra_args=(), say=print) -> int:
     """Open the course below `root` in JupyterLab; return its exit status where this process is not replaced by it.
 
+    language: "zh", "en", or "both": the lessons in both languages, JupyterLab in that of the system.
     say: called with each line that the learner should read, in the learner's language.
     Raises LabError, and UnknownLanguageError for a language that the course is not written in.
     """
@@ -91,17 +101,40 @@ def open_lab(root: Path, language: str, browser: bool = True, extra_args=(), say
     done = copy_release(root, language)
     for note in done.notes():
         say(note.in_language(language))
-    for other in set(LANGUAGES) - {language}:
+    for other in (one for one in LANGUAGES if one != language):
         with contextlib.suppress(LabError):  # a course may be built in one language only
             copy_release(root, other)
     home = root / "work" / ".jupyter" / language
+    if not extra_args and (address := running_at(home / "runtime")):
+        say(MESSAGES["running"].fill(address=address).in_language(language))
+        return 0 if not browser or webbrowser.open(address) else 1
     try:
-        write_settings(home / "settings", language)
+        write_settings(home / "settings", guess_language() if language == BOTH else language)
         write_extension(home / "config")
     except OSError as error:
-        raise LabError("no_folder", folder=home, reason=error.strerror or error) from error
+        raise LabError("no_folder", folder=home, reason=reason_of(error)) from error
     say(MESSAGES["starting"].in_language(language))
     return run(lab_command(done.folder, home, browser, extra_args), done.folder, lab_environment(home))
+
+
+def running_at(runtime: Path) -> str | None:
+    """Return the address of a lab that was opened before and still answers; two would write to the same files."""
+    for path in sorted(runtime.glob("jpserver-*.json")):
+        with contextlib.suppress(OSError, HTTPException, ValueError, KeyError, TypeError):
+            # Half written, or left by one that died, or another program has its port now: not running.
+            server = json.loads(path.read_text(encoding="utf-8"))
+            if _answers(server["url"], server["token"]):
+                return f"{server['url']}lab?token={server['token']}"
+    return None
+
+
+def _answers(url, token):
+    """Return whether a server takes this token. It is asked directly: a proxy knows nothing of this machine."""
+    parts = urlsplit(url)
+    connection = HTTPConnection(parts.hostname, parts.port, timeout=SECONDS_TO_ANSWER)
+    with contextlib.closing(connection):
+        connection.request("GET", f"{parts.path}api/status?token={token}")
+        return connection.getresponse().status == HTTPStatus.OK
 
 
 def run(command: list[str], folder: Path, environment: dict[str, str]) -> int:

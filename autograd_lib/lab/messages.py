@@ -10,6 +10,10 @@ MESSAGES = {
         "没有找到可以打开的课程笔记本：{folder}。请在课程文件夹里运行，或先运行 autograd-kit build 生成笔记本。",
         "There are no notebooks to open in {folder}. Run this in the course folder, or build them: autograd-kit build",
     ),
+    "not_paired": Text(
+        "两种语言的笔记本合不起来：{reason}；请运行 autograd-kit build 重新生成",
+        "its two languages do not go together: {reason}; build it anew: autograd-kit build",
+    ),
     "no_folder": Text(
         "无法写入 {folder}（{reason}）。你的笔记本需要保存在这里；请检查磁盘空间和文件夹权限。",
         "{folder} cannot be written to ({reason}). Your notebooks are kept there: check free space and permissions.",
@@ -22,6 +26,10 @@ MESSAGES = {
         "正在启动 JupyterLab。要结束时，先保存，再回到这里按两次 Ctrl+C。",
         "Starting JupyterLab. To end it, save your work and press Ctrl+C twice here.",
     ),
+    "running": Text(
+        "JupyterLab 已经开着，就用这一个：{address}",
+        "JupyterLab is open already; use that one: {address}",
+    ),
     "copied": Text("已为你复制 {count} 个文件到 {folder}。", "Copied to {folder}: {count} new file(s)."),
     "beside": Text(
         "{name} 有新版本。你的文件没有改动；新版本放在旁边，你的答案已经带过去：{new}",
@@ -32,6 +40,71 @@ MESSAGES = {
         "复制记录 {name} 无法读取，已重新建立；你的文件没有改动。",
         "The record of what was copied, {name}, could not be read and was made anew; your files are untouched.",
     ),
+    # status
+    "status": Text(
+        "你的进度 · {score}/{points} 分 · 大约还要 {left}",
+        "how you stand · {score}/{points} points · about {left} left",
+    ),
+    "column_lesson": Text("课", "lesson"),
+    "column_points": Text("分数", "points"),
+    "column_exercises": Text("各题", "exercises"),
+    "column_time_left": Text("大约还要", "about left"),
+    "column_exercise": Text("练习", "exercise"),
+    "column_title": Text("标题", "title"),
+    "column_state": Text("状态", "state"),
+    "left": Text("已经开始的课里，还没有做对的练习：", "Not right yet, in the lessons you have begun:"),
+    "minutes": Text("{minutes} 分钟", "{minutes} min"),
+    "hours": Text("{hours} 小时", "{hours} h"),
+    "hours_minutes": Text("{hours} 小时 {minutes} 分钟", "{hours} h {minutes} min"),
+    "next_lab": Text(
+        "下一步：运行 `autograd-kit lab --lang {language}`，打开你自己的一份课程。",
+        "Next: run `autograd-kit lab --lang {language}`, which opens your own copy of the lessons.",
+    ),
+    "next_new": Text(
+        "下一步：{lesson}，{id}（{title}），大约 {minutes}。",
+        "Next: {lesson}, {id} ({title}), about {minutes}.",
+    ),
+    "next_again": Text(
+        '下一步：{lesson}，继续做 {id}（{title}）。没有思路的话，在笔记本里运行 `hint("{id}")`。',
+        'Next: {lesson}, go on with {id} ({title}). If you are stuck, run `hint("{id}")` in the notebook.',
+    ),
+    "next_check": Text(
+        "下一步：{lesson}，{id}（{title}）改过还没有检查。运行答案那一格和它下面的 `check`，再保存。",
+        "Next: {lesson}, {id} ({title}) was edited and not checked. Run its cell and the `check` below it, then save.",
+    ),
+    "next_none": Text("计分的练习全部做对了。", "Every exercise that counts is right."),
+    "by_saved_notebooks": Text(
+        "以上来自你保存过的笔记本里 `check` 的结果；`↻` 和 `·` 表示答案在检查之后又改过，或还没有检查。",
+        "This is what `check` said in your notebooks as saved; `↻` and `·` are answers edited since, or not checked yet.",
+    ),
+    "further_elsewhere": Text(
+        "另一种语言的笔记本里得分更高：`autograd-kit status --lang {language}`",
+        "You have more points in another language: `autograd-kit status --lang {language}`",
+    ),
+    # watch
+    "watching": Text(
+        "正在留意 {count} 个笔记本，每次保存后重新检查。按 Ctrl+C 结束。",
+        "Watching {count} notebook(s); each is checked again when it is saved. Press Ctrl+C to end.",
+    ),
+    "watch_end": Text("不再留意。", "No longer watching."),
+    "checking": Text("{name}：正在检查……", "{name}: checking …"),
+    "gone": Text(
+        "{name} 不见了；它回来以后会继续检查。", "{name} is gone; it will be checked again once it is back."
+    ),
+    "no_lesson_copy": Text(
+        "{name} 不是这门课的笔记本，没有检查。", "{name} is no notebook of this course, and was not checked."
+    ),
+    "no_such_notebook": Text(
+        "没有 {name} 这个文件。请给出你自己的笔记本，例如 work/zh 里的。",
+        "There is no file {name}. Name a notebook of yours, such as those in work/en.",
+    ),
+    "stopped": Text("没有运行到底：{reason}", "It did not run to its end: {reason}"),
+    "now": Text("{id} {state} · {score}/{points} 分", "{id} {state} · {score}/{points} points"),
+    "cell_raised": Text("{cell} 这一格抛出了 {error}", "the cell {cell} raised {error}"),
+    "cell_repaired": Text("{cell} 这一格不再抛出异常", "the cell {cell} no longer raises"),
+    "nothing_yet": Text("还没有作答", "nothing is attempted yet"),
+    "no_change": Text("没有变化", "nothing has changed"),
+    "total": Text("{lesson} · {score}/{points} 分", "{lesson} · {score}/{points} points"),
 }
 
 
@@ -44,7 +117,7 @@ class LabError(Exception):
 
 
 def guess_language(environment=os.environ) -> str:
-    """Return the language of the learner's system, "zh" or "en"; English where it is neither."""
-    names = [environment.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
+    """Return the language that AUTOGRAD_KIT_LANG names, else the learner's system; English for any but Chinese."""
+    names = [environment.get(name) for name in ("AUTOGRAD_KIT_LANG", "LC_ALL", "LC_MESSAGES", "LANG")]
     name = next(filter(None, names), None) or locale.getlocale()[0] or ""
     return "zh" if name.lower().startswith(("zh", "chinese")) else "en"

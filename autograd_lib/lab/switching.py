@@ -1,4 +1,6 @@
-"""A server extension of the learner's JupyterLab: an answer that is saved in one language is there in the other, too.
+"""A server extension of the learner's JupyterLab: an answer that is saved in one language is there in the others, too.
+
+The others are the second language, and the notebook in both once there is one.
 
 What counts is what changed in this very save, so that an old tab, saved again with its old answers, takes nothing back.
 """
@@ -8,7 +10,7 @@ from pathlib import Path
 import nbformat
 
 from ..authoring.recognise import cell_key
-from ..checking.text import LANGUAGES
+from ..checking.text import EDITIONS
 from ..files import write_text
 from .carrying import is_answer
 
@@ -19,25 +21,25 @@ def _load_jupyter_server_extension(app):
 
 
 def before_save(model, path, contents_manager, **_):
-    """Bring the answers that differ from the file on disk into the same notebook of the other language."""
+    """Bring the answers that differ from the file on disk into the same notebook of the other languages."""
     if model["type"] != "notebook":
         return
     saved = Path(contents_manager.root_dir) / path.strip("/")
-    other = _in_other_language(Path(contents_manager.root_dir), saved)
-    if other is None or not (saved.is_file() and other.is_file()):
+    others = _in_other_languages(Path(contents_manager.root_dir), saved)
+    if not (others and saved.is_file()):
         return
     changed = _changed(_read(saved), nbformat.from_dict(model["content"]))
-    if changed:
+    for other in others if changed else ():
         _bring(changed, other)
 
 
-def _in_other_language(root, path):
-    """Return the file beside `path` in the other language: ROOT/zh/x for ROOT/en/x; None for what lies elsewhere."""
+def _in_other_languages(root, path):
+    """Return the files that are `path` in other languages: ROOT/zh/x for ROOT/en/x; none for what lies elsewhere."""
     language, *rest = path.relative_to(root).parts
-    if language not in LANGUAGES or not rest:
-        return None
-    (other,) = (one for one in LANGUAGES if one != language)
-    return root.joinpath(other, *rest)
+    if language not in EDITIONS or not rest:
+        return []
+    others = (root.joinpath(other, *rest) for other in EDITIONS if other != language)
+    return [other for other in others if other.is_file()]
 
 
 def _changed(before, after):

@@ -105,7 +105,7 @@ def test_deleted_cells_are_named_and_the_answers_judged_all_the_same(hand_in):
     assert states(report)["demo_sum"] == "missing"
     assert outcomes(report)["ex90_1"] == ("right", 2.0)
     assert len(report.problems) == 1
-    assert report.problems[0].startswith("ex90_1_check: this check cell was deleted")
+    assert report.problems[0].en.startswith("ex90_1_check: this check cell was deleted")
     assert not report.ok
 
 
@@ -116,7 +116,7 @@ def test_what_was_earned_before_a_crash_is_reported(hand_in):
 
     report = hand_in(change)
     assert outcomes(report) == {"ex90_1": ("right", 2.0), "ex90_2": ("not_checked", 0.0)}
-    assert report.problems == ["demo_use: killed its kernel"]
+    assert [problem.en for problem in report.problems] == ["demo_use: killed its kernel"]
     assert states(report)["demo_use"] == "not_run"
 
 

@@ -11,7 +11,7 @@ from nbgrader.api import Gradebook
 
 from autograd_lib.grading.gradebook import Book, file_url
 from autograd_lib.grading.lessons import load_lesson
-from tests.grading.handing_in import COURSE, LESSON, hand_in, released, slip, solved, with_cell
+from tests.grading.handing_in import COURSE, LESSON, NBGRADER, hand_in, released, slip, solved, with_cell
 
 TORCH = """\
 import torch
@@ -26,13 +26,6 @@ WORK = (  # taken in turn
     lambda: solved("zh", ex02_3=slip("ex02_3", "assigned_not_added")),
     lambda: solved(ex02_1=slip("ex02_1", "stops_at_the_children")),
 )
-NBGRADER = """
-c = get_config()
-c.CourseDirectory.source_directory = "solutions/en"
-c.CourseDirectory.release_directory = "notebooks/en"
-c.CourseDirectory.db_url = "sqlite:///gradebook.db"
-c.Exchange.root = "exchange"
-"""
 # The lesson keeps torch from graded kernels, as all lessons before the last do. Here both graders import it.
 OURS = """
 import sys

@@ -93,3 +93,17 @@ def test_raising_what_is_asked_for():
     assert expect_raised({"part": RAISED}, "part", "KeyError", label="it", why=WHY).state == "raised"
     returned = expect_raised({"part": 3}, "part", "ValueError", label="it", why=WHY)
     assert (returned.state, returned.messages) == ("wrong", (WHY,))
+
+
+def test_shape_and_dtype_come_before_the_elements_of_a_large_array():
+    expected = np.linspace(0.0, 1.0, 1000)
+    got = expected.copy()
+    got[437] = np.nan
+    finding = expect({"dx": got}, "dx", expected, label="dx")
+    assert [note.en for note in finding.messages] == [
+        "Shape (1000,) and dtype float64 are right; elements that differ: 1 of 1000."
+    ]
+    assert [(row.quantity, row.got) for row in finding.rows] == [("[437]", "nan")]
+    every = expect({"dx": {"a": expected + 1}}, "dx", {"a": expected}, label="dx")
+    assert (len(every.rows), every.more) == (5, 995)
+    assert "a 的形状 (1000,)" in every.messages[0].zh

@@ -2,16 +2,21 @@
 
 import html.parser
 import random
+from dataclasses import replace
 
 import pytest
 
 from autograd_lib.checking import Kind
+from autograd_lib.checking.collecting import attempt
+from autograd_lib.checking.comparing import expect
 from autograd_lib.checking.messages import message
 from autograd_lib.checking.panels import Panel, Table
 from autograd_lib.checking.presenting import hint_panel, progress_panel, verdict_panel
 from autograd_lib.checking.registry import lesson_exercises
+from autograd_lib.checking.standing import standing_of
 from autograd_lib.checking.text import LANGUAGES, text
 from autograd_lib.checking.verdict import answer_verdict, draw_challenge, judged
+from autograd_lib.drawing import plot
 
 from .squares import exercise
 
@@ -184,6 +189,50 @@ def test_text_keeps_lines_and_loses_backquotes():
     assert shown.splitlines() == ["a b", "  one", "  two c"]
 
 
+def test_half_done_is_not_red():
+    def judge(parts, challenge):
+        return [expect(parts, name, 7, label=name) for name in ("a", "b")]
+
+    answers = {"a": lambda x: 7, "b": ...}
+    given = replace(
+        exercise(),
+        answers=("a", "b"),
+        judge=judge,
+        collect=lambda answers, challenge: {name: attempt(answers[name], 1) for name in ("a", "b")},
+    )
+    verdict = answer_verdict(given, answers, {"x": 7})
+    shown = verdict_panel(verdict, "en")
+    assert (shown.tone, verdict.score) == ("calm", 1.5)
+    assert "◐ ex97_1 partly done, and right so far · 1.5/3 points" in repr(shown)
+    wrong = answer_verdict(given, {**answers, "a": lambda x: 8}, {"x": 7})
+    assert verdict_panel(wrong, "en").tone == "bad"
+
+
+def test_a_picture_in_a_panel_is_an_image_in_a_notebook_and_text_in_a_terminal():
+    picture = plot({"one": [(0, 1), (1, 2)]}, text="a line\nfrom 1 to 2")
+    shown = Panel("calm", "h", ("before", picture))
+    assert '<img src="data:image/svg+xml;base64,' in shown._repr_html_()
+    assert repr(shown).splitlines() == ["h", "  before", "  a line", "  from 1 to 2"]
+
+
+def test_a_record_is_stored_beside_the_panel_and_not_shown():
+    data, metadata = Panel("calm", "h", (), {"outcome": "right"})._repr_mimebundle_()
+    assert metadata == {"autograd_kit": {"outcome": "right"}}
+    assert set(data) == {"text/plain", "text/html"}
+    assert "outcome" not in "".join(data.values())
+    assert Panel("calm", "h")._repr_mimebundle_()[1] == {}
+
+
+def test_an_untrusted_notebook_keeps_colours_and_lines():
+    page = Panel("bad", "h", ("one\ntwo", Table(("a",), (("1",), ("long " * 9,)))))._repr_html_()
+    for declaration in ("color:#", "border-left:4px solid #", "border-bottom:1px solid #"):
+        assert page.index(declaration) < page.index(
+            declaration.replace("#", "var(")
+        )  # the later one wins if kept
+    assert "one<br/>two" in page
+    assert page.count("nowrap") == 2  # the head and the short cell
+
+
 def test_html_marks_code():
     assert "<code>a &lt; b</code>" in Panel("calm", "h", ("`a < b`",))._repr_html_()
 
@@ -196,7 +245,7 @@ def test_hints_and_progress(language):
     assert message("hint_last").in_language(language) in repr(last)
     assert message("hint_last").in_language(language) not in repr(hint_panel(given, 1, language))
     verdict = answer_verdict(given, {"square": lambda x: x * x}, {"x": 7})
-    done = progress_panel([given], {given.id: verdict}, language)
+    done = progress_panel([given], {given.id: standing_of(verdict)}, language)
     assert "3/3" in repr(done)
     assert done.tone == "good"
     assert "0/3" in repr(progress_panel([given], {}, language))

@@ -69,7 +69,8 @@ def test_hints_go_up_the_ladder_and_stay_at_the_top():
     assert "1/" in repr(hint("ex02_1"))  # each exercise has a ladder of its own
 
 
-def test_progress_remembers_the_latest_check(monkeypatch):
+def test_progress_remembers_the_latest_check(monkeypatch, tmp_path):
+    monkeypatch.chdir(tmp_path)  # outside any course
     start(LESSON, "en")
     define(monkeypatch, GOOD)
     check("ex02_1")
@@ -208,3 +209,17 @@ def test_lesson_02_is_checked_where_numpy_and_torch_cannot_be_imported(repositor
         env={"PYTHONUTF8": "1", "PATH": ""},
     )
     assert (done.stdout.strip(), done.stderr) == ("0", "")
+
+
+def test_a_lesson_in_both_languages_is_answered_in_both(monkeypatch, capsys):
+    assert session.start("02_expression_trees", "both") == "en"  # the language of pictures
+    panel = session.check("ex02_1")
+    assert "ex02_1 尚未作答 / ex02_1 not attempted yet" in repr(panel)
+    define(monkeypatch, GOOD.replace("seed * ", ""))
+    said = repr(session.check("ex02_1"))
+    for words in ("看起来像是：", "It looks like this slip: ", "有限差分 / finite difference"):
+        assert said.count(words) == 1
+    with session.needs("ex02_2"):
+        raise NotImplementedError
+    assert capsys.readouterr().out.count("ex02_2") == 2
+    assert "ex02_1" in repr(session.progress())

@@ -49,6 +49,12 @@ def test_a_lesson_from_start_to_finish(shell):
     assert "3/" in shell("progress()")
 
 
+def test_a_stub_with_words_of_the_learners_own_is_not_attempted(shell):
+    shell(f'start("{LESSON}", "en")')
+    shell(STUB.replace("NotImplementedError", "NotImplementedError('later')"))
+    assert "○ ex02_1 not attempted yet" in shell('check("ex02_1")')
+
+
 def test_an_exception_shows_the_learners_line_and_nothing_of_the_kit(shell):
     shell(f'start("{LESSON}", "zh")')
     shell(GOOD.replace("self.lhs.derive(seed", "self.left.derive(seed"))

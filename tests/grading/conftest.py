@@ -80,7 +80,7 @@ PATIENT = Budget(cell=120, notebook=600)
 
 
 @pytest.fixture(scope="session")
-def graded_class(tmp_path_factory):
+def graded_class(tmp_path_factory, confinement):
     def make(root):
         # What is about files and cells needs no kernel, and the second run does not execute it again.
         grade_all(root, corpus("files", "cells"), executor=InProcess(confined=True), budget=PATIENT)
@@ -90,7 +90,7 @@ def graded_class(tmp_path_factory):
 
 
 @pytest.fixture(scope="session")
-def endless_class(tmp_path_factory):
+def endless_class(tmp_path_factory, confinement):
     # The cell budget is long enough for a busy machine to run an honest cell.
     budget = Budget(cell=4, notebook=14)
     cases = corpus("endless")

@@ -11,6 +11,13 @@ from autograd_lib.course import Course
 COURSE = Course(Path(__file__).resolve().parents[2])
 LESSON = "02_expression_trees"
 FULL = 24.0
+NBGRADER = """
+c = get_config()
+c.CourseDirectory.source_directory = "solutions/en"
+c.CourseDirectory.release_directory = "notebooks/en"
+c.CourseDirectory.db_url = "sqlite:///gradebook.db"
+c.Exchange.root = "exchange"
+"""  # plain nbgrader's configuration, in a folder with this course
 
 
 def _load(path):

@@ -16,7 +16,7 @@ from autograd_lib.grading.errors import ClusterError
 from autograd_lib.grading.grading import grade
 from autograd_lib.grading.jobs import Budget, make_job
 from autograd_lib.grading.results import Status
-from tests.kernels.starting import descendants, gone, needs_confinement
+from tests.kernels.starting import descendants, gone
 
 from .dask_cluster import Cluster
 from .handing_in import COURSE, LESSON, hand_in, solved, with_cell
@@ -26,9 +26,8 @@ SLOW = "import time; time.sleep(0.5)"
 
 
 @pytest.fixture(scope="module")
-def running(tmp_path_factory):
+def running(tmp_path_factory, confinement):
     """Yield a cluster of two workers, "one" and "other"."""
-    needs_confinement()
     with Cluster(tmp_path_factory.mktemp("cluster")) as started:
         started.workers = [started.worker(name) for name in ("one", "other")]
         yield started

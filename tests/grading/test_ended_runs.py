@@ -71,6 +71,7 @@ grade(Path(sys.argv[1]), Course(Path(sys.argv[2])), jobs=1)
 """
 
 
+@pytest.mark.usefixtures("confinement")
 @pytest.mark.parametrize("ending", [signal.SIGKILL, signal.SIGINT])
 def test_a_run_that_is_ended_leaves_nothing_half_written_and_is_continued(tmp_path, new_gradebook, ending):
     students = ["a", "b", "c"]

@@ -71,6 +71,7 @@ def test_whatever_is_in_a_file_it_can_be_run_judged_and_shown(lesson):
         done += 1
 
 
+@pytest.mark.usefixtures("confinement")
 def test_a_class_of_damaged_notebooks_ends_in_statuses_and_costs_nobody_anything(tmp_path):
     rng = random.Random(3)
     for number in range(RUN):

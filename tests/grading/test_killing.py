@@ -52,6 +52,7 @@ def test_at_any_moment(tmp_path, new_gradebook):
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="not on this platform: it looks for processes in /proc")
+@pytest.mark.usefixtures("confinement")
 def test_the_command_with_all_its_processes(tmp_path):
     room, rng = make_class(tmp_path / "killed"), random.Random(9)
     undisturbed = make_class(tmp_path / "undisturbed")

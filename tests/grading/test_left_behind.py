@@ -11,9 +11,55 @@ from pathlib import Path
 
 import pytest
 
-from tests.kernels.starting import descendants, gone, needs_confinement
+from autograd_lib.grading.classroom import Classroom
+from tests.kernels.starting import descendants, gone
 
 from .handing_in import COURSE, LESSON, hand_in, solved
+
+KILLED = """
+import os, signal, sys
+from pathlib import Path
+from autograd_lib import files
+from autograd_lib.grading import challenges, databases
+
+def killed(*arguments, **options):
+    os.kill(os.getpid(), signal.SIGKILL)
+
+room = Path(sys.argv[1])
+kind = sys.argv[2]
+if kind == "gradebook":
+    databases._with_programs = killed
+    databases.opened(f"sqlite:///{room / 'gradebook.db'}")
+elif kind == "secret":
+    os.link = killed
+    challenges.class_secret(room / ".secret")
+else:
+    os.replace = killed
+    files.write_text(room / kind, "half")
+"""
+HALVES = [
+    "gradebook",
+    "secret",
+    "autograded/ann/02/result.json",
+    "autograded/ann/02/02.ipynb",
+    "feedback/ann/02/02.html",
+]
+
+
+@pytest.mark.parametrize("kind", HALVES)
+def test_the_next_run_removes_what_a_killed_one_had_half_written(tmp_path, kind):
+    room = Classroom(tmp_path)
+    own = tmp_path / "autograded/ann/02/.notes.of.a.teacher"
+    own.parent.mkdir(parents=True)
+    own.write_text("kept", encoding="utf-8")
+    before = sorted(tmp_path.rglob("*"))
+    done = subprocess.run([sys.executable, "-c", KILLED, tmp_path, kind], cwd=COURSE.root, check=False)
+    assert done.returncode == -signal.SIGKILL
+    left = {path.name for path in {*tmp_path.rglob("*")} - {*before} if path.name.startswith(".")}
+    assert len(left) == 1
+    with room.locked():
+        assert not left & {path.name for path in tmp_path.rglob("*")}
+    assert own.read_text(encoding="utf-8") == "kept"
 
 
 @pytest.fixture
@@ -24,8 +70,8 @@ def folder():
 
 
 @pytest.mark.parametrize("ending", [signal.SIGTERM, signal.SIGKILL])
+@pytest.mark.usefixtures("confinement")
 def test_no_process_socket_or_folder_is_left(folder, new_gradebook, ending):
-    needs_confinement()
     temporary, room = folder / "t", folder / "room"
     temporary.mkdir()
     for number in range(8):

@@ -13,16 +13,8 @@ from autograd_lib.grading.gradebook import Book
 from autograd_lib.grading.lessons import load_lesson
 
 from .conftest import grade_all
-from .handing_in import COURSE, LESSON
+from .handing_in import COURSE, LESSON, NBGRADER
 from .submissions import corpus
-
-CONFIG = """
-c = get_config()
-c.CourseDirectory.source_directory = "solutions/en"
-c.CourseDirectory.release_directory = "notebooks/en"
-c.CourseDirectory.db_url = "sqlite:///gradebook.db"
-c.Exchange.root = "exchange"
-"""
 
 PLAIN = """
     right_en right_zh untouched_en untouched_zh wrong_en wrong_zh partly syntax_error warns leaves_tags
@@ -40,14 +32,14 @@ def nbgrader(root, *arguments):
 
 def exported(root):
     """Return what `nbgrader export` writes, {student: (score, max_score)}."""
-    (root / "nbgrader_config.py").write_text(CONFIG, encoding="utf-8")
+    (root / "nbgrader_config.py").write_text(NBGRADER, encoding="utf-8")
     nbgrader(root, "export", "--to", "grades.csv")
     with open(root / "grades.csv", encoding="utf-8", newline="") as file:
         return {row["student_id"]: (row["score"], row["max_score"]) for row in csv.DictReader(file)}
 
 
 @pytest.fixture(scope="module")
-def ours(tmp_path_factory):
+def ours(tmp_path_factory, confinement):
     return grade_all(tmp_path_factory.mktemp("ours"), CASES)
 
 
@@ -59,7 +51,7 @@ def theirs(tmp_path_factory, ours):
         shutil.copytree(COURSE.root / folder / LESSON, root / folder / LESSON)
     with Book(f"sqlite:///{root}/gradebook.db") as book:
         book.register(load_lesson(COURSE, LESSON))
-    (root / "nbgrader_config.py").write_text(CONFIG, encoding="utf-8")
+    (root / "nbgrader_config.py").write_text(NBGRADER, encoding="utf-8")
     nbgrader(root, "autograde", LESSON)
     return exported(root)
 

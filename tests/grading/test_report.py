@@ -1,7 +1,9 @@
 """The report: its figures, its pages for both kinds of readers, and that nothing in it reaches out of the page."""
 
+import base64
 import os
 import re
+from datetime import datetime, timedelta
 from html.parser import HTMLParser
 
 import pytest
@@ -11,7 +13,8 @@ from autograd_lib.grading.gradebook import Book, file_url
 from autograd_lib.grading.lessons import load_lesson
 from autograd_lib.grading.records import Record, class_records
 from autograd_lib.grading.report.pages import write_report
-from autograd_lib.grading.report.statistics import class_figures
+from autograd_lib.grading.report.plots import time_plot
+from autograd_lib.grading.report.statistics import LessonFigures, class_figures
 from autograd_lib.grading.results import ExerciseResult, Result, Status
 
 from .handing_in import COURSE, LESSON, hand_in, solved
@@ -158,3 +161,14 @@ def test_an_empty_class_and_a_class_of_one(room, lesson):
     assert "Class report" in Page(write_report(room, [lesson], {LESSON: []}, "en")).text
     one = [next(records(2))]
     assert "student 0000" in Page(write_report(room, [lesson], {LESSON: one}, "en")).text
+
+
+@pytest.mark.parametrize("hours", [0, 1, 30, 24 * 5, 24 * 120])
+def test_no_time_stands_twice_below_the_picture_of_times(hours):
+    start = datetime(2026, 10, 5, 23, 30).astimezone()
+    times = {"ann": start, "bob": start + timedelta(hours=hours)}
+    drawn = time_plot(LessonFigures(LESSON, (), (), times), "en")
+    picture = base64.b64decode(drawn.partition(",")[2]).decode("utf-8")
+    labels = re.findall(r">((?:2026-)?\d\d-\d\d(?: \d\d:00)?)<", picture)
+    assert len(labels) >= 3
+    assert len(labels) == len(set(labels))

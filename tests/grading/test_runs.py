@@ -207,7 +207,7 @@ def test_a_lesson_that_is_not_built_says_so(room, tmp_path):
     course.sources.mkdir(parents=True)
     course.source(LESSON).write_text("", encoding="utf-8")
     with pytest.raises(LessonNotBuiltError, match="autograd-kit build"):
-        grade(room.root, course, [LESSON])
+        grade(room.root, course, [LESSON], executor=InProcess())
 
 
 def test_results_survive_their_own_json(room):

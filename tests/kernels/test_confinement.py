@@ -13,16 +13,13 @@ from autograd_lib.kernels.kernelspec import CONFINED, FORKED
 from autograd_lib.kernels.limits import MIB
 from tests.kernels.attacks import ATTACKS, NOT_SHOWN_UNCONFINED
 from tests.kernels.outside import outside
-from tests.kernels.starting import descendants, gone, kernel, needs_confinement
+from tests.kernels.starting import descendants, gone, kernel
 
-
-@pytest.fixture(scope="module", autouse=True)
-def _platform():
-    needs_confinement()
+pytestmark = pytest.mark.usefixtures("confinement")
 
 
 @pytest.fixture(scope="module")
-def confined():
+def confined(confinement):
     with kernel(CONFINED) as started:
         yield started
 
@@ -150,6 +147,34 @@ def test_hidden_files_and_folders_are_empty_or_absent():
         assert started.run(compiled) in {"[]", "[b'']"}
         assert started.run("from autograd_lib.scalar import Variable") == "ModuleNotFoundError"
     assert (package / "scalar.py").read_text(encoding="utf-8")
+
+
+IMPORTS = (
+    "import {0}",
+    "from {0} import nn",
+    "import {0}.nn",
+    "__import__({0!r})",
+    "import importlib.util as u; u.find_spec({0!r})",
+)
+
+
+@pytest.mark.parametrize("init", [True, False], ids=["package", "folder"])
+def test_a_hidden_module_cannot_be_imported_in_any_way_and_the_error_names_it(tmp_path, init):
+    (tmp_path / "wanted/nn").mkdir(parents=True)
+    for folder in (tmp_path, tmp_path / "wanted", tmp_path / "wanted/nn"):
+        folder.chmod(0o755)
+        (folder / "__init__.py").write_text("x = 1", encoding="utf-8") if init else None
+    seen = f"import sys; sys.path.append({str(tmp_path)!r})"
+    readable, hidden = [str(tmp_path)], [str(tmp_path / "wanted")]
+    with kernel(CONFINED, readable=readable, libraries=[]) as started:
+        assert started.run(f"{seen}; import wanted.nn; print(wanted.__name__)") == "wanted"
+    with kernel(CONFINED, readable=readable, hidden=hidden, libraries=[]) as started:
+        started.run(seen)
+        for code in IMPORTS:
+            line = code.format("wanted")
+            shown = f"try:\n    {line}\nexcept ModuleNotFoundError as error:\n    print(error)"
+            assert started.run(shown) == "这个内核里不能用 wanted · wanted cannot be used in this kernel"
+        assert started.run("import sys; sys.meta_path.pop(0)\nimport wanted") == "ModuleNotFoundError"
 
 
 def test_readable_paths_are_readable_and_not_writable(tmp_path):

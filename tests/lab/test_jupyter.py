@@ -3,6 +3,9 @@
 import json
 import os
 import sys
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
 
 import pytest
 
@@ -31,6 +34,8 @@ def content(path):
         ({"LANG": "zh_CN.UTF-8"}, "zh"),
         ({"LANG": "en_GB.UTF-8"}, "en"),
         ({"LANG": "zh_CN.UTF-8", "LC_ALL": "C"}, "en"),
+        ({"LANG": "zh_CN.UTF-8", "AUTOGRAD_KIT_LANG": "en"}, "en"),
+        ({"LC_ALL": "C", "AUTOGRAD_KIT_LANG": "zh"}, "zh"),
         ({"LANG": "de_DE", "LC_MESSAGES": "zh_TW"}, "zh"),
     ],
 )
@@ -102,3 +107,55 @@ def test_where_there_is_no_exec_the_exit_status_is_returned(tmp_path, monkeypatc
     code = "import os, sys; sys.exit(7 if os.getcwd() == os.environ['HERE'] else 1)"
     environment = {**os.environ, "HERE": str(tmp_path)}
     assert jupyter.run([sys.executable, "-c", code], tmp_path, environment) == 7
+
+
+def test_learners_see_nothing_of_nbgrader_and_jupytext(tmp_path):
+    jupyter.write_extension(tmp_path)
+    servers = json.loads(content(tmp_path / "jupyter_server_config.json"))["ServerApp"]["jpserver_extensions"]
+    assert [name for name, wanted in servers.items() if wanted] == ["autograd_lib.lab.switching"]
+    installed = {path.stem for path in Path(sys.prefix, "etc/jupyter/jupyter_server_config.d").glob("*.json")}
+    assert {"nbgrader", "jupytext"} <= installed  # or there is nothing to switch off
+    page = json.loads(content(tmp_path / "labconfig" / "page_config.json"))
+    assert page["disabledExtensions"] == {"@jupyter/nbgrader": True, "jupyterlab-jupytext": True}
+
+
+class Answering(BaseHTTPRequestHandler):
+    def do_GET(self):
+        self.send_response(200 if self.path == "/api/status?token=secret" else 403)
+        self.end_headers()
+
+    def log_message(self, *_):
+        pass
+
+
+@pytest.fixture
+def server():
+    """Yield what a running server writes down about itself."""
+    with ThreadingHTTPServer(("127.0.0.1", 0), Answering) as listening:
+        Thread(target=listening.serve_forever, daemon=True).start()
+        yield {"url": f"http://127.0.0.1:{listening.server_port}/", "token": "secret"}
+        listening.shutdown()
+
+
+def test_a_lab_that_is_open_already_is_used(course, server, monkeypatch):
+    runtime = course / "work" / ".jupyter" / "en" / "runtime"
+    runtime.mkdir(parents=True)
+    (runtime / "jpserver-1.json").write_text("{", encoding="utf-8")
+    (runtime / "jpserver-2.json").write_text(json.dumps({**server, "token": "old"}), encoding="utf-8")
+    assert jupyter.running_at(runtime) is None
+    (runtime / "jpserver-3.json").write_text(json.dumps(server), encoding="utf-8")
+    opened, said = [], []
+    monkeypatch.setattr(jupyter.webbrowser, "open", lambda address: opened.append(address) or True)
+    monkeypatch.setattr(jupyter, "run", lambda *_: pytest.fail("a second one was started"))
+    assert jupyter.open_lab(course, "en", say=said.append) == 0
+    assert opened == [f"{server['url']}lab?token=secret"]
+    assert opened[0] in said[-1]
+
+
+def test_a_lab_that_died_is_started_anew(course, monkeypatch):
+    runtime = course / "work" / ".jupyter" / "en" / "runtime"
+    runtime.mkdir(parents=True)
+    gone = json.dumps({"url": "http://127.0.0.1:9/", "token": "x"})
+    (runtime / "jpserver-1.json").write_text(gone, encoding="utf-8")
+    monkeypatch.setattr(jupyter, "run", lambda *_: 7)
+    assert jupyter.open_lab(course, "en", say=lambda line: None) == 7

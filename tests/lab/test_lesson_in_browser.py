@@ -1,9 +1,12 @@
-"""A learner works on lesson 02 in a real JupyterLab, in both languages: untouched, wrong, raised, right."""
+"""A learner works on lesson 02 in a real JupyterLab, in each language and in both: untouched, wrong, raised, right."""
 
 import shutil
 
 import pytest
 
+from autograd_lib.checking.standing import lesson_standing
+from autograd_lib.checking.text import LANGUAGES
+from autograd_lib.course import Course
 from tests.running_lab import running_lab
 
 MULTIPLY = """class Multiply:
@@ -37,6 +40,14 @@ SAID = {
         "ex02_1 right · 3/3",
         "hint 1/3",
     ),
+    "both": (
+        "尚未作答 / ex02_1 not attempted yet",
+        "`seed` is dropped",
+        "有限差分 / finite difference",
+        "raised AttributeError",
+        "ex02_1 正确 · 3/3 分 / ex02_1 right · 3/3 points",
+        "提示 1/3 / ex02_1 hint 1/3",
+    ),
 }
 
 
@@ -46,7 +57,7 @@ def lesson(request, repository, chromium, tmp_path):
     language = request.param
     course, home = tmp_path / "course", tmp_path / "home"
     home.mkdir()
-    for name in SAID:
+    for name in LANGUAGES:
         folder = f"notebooks/{name}/02_expression_trees"
         shutil.copytree(repository / folder, course / folder)
     with running_lab(course, home, language) as address:
@@ -88,7 +99,13 @@ def checked(page, expected):
     return output(page, 'check("ex02_1")').inner_text()
 
 
-def test_a_learner_is_told_why(lesson):
+def states(course, language):
+    """Return how the exercises stand by what was saved."""
+    standing = lesson_standing(Course(course), "02_expression_trees", language)
+    return {one.exercise: one.state for one in standing.exercises}
+
+
+def test_a_learner_is_told_why(lesson, tmp_path):
     language, page = lesson
     untouched, slip, differences, raised, right, hinted = SAID[language]
     assert page.locator("[data-mime-type='application/vnd.jupyter.error']").count() == 0
@@ -110,11 +127,18 @@ def test_a_learner_is_told_why(lesson):
     run(page, "class Minus:", 'hint("ex02_1")')
     output(page, 'hint("ex02_1")').filter(has_text=hinted).wait_for(timeout=20_000)
 
+    run(page, 'hint("ex02_1")', "progress()")
+    picture = output(page, "progress()").locator("img")
+    picture.wait_for(timeout=20_000)
+    assert "[02] 3/24" in str(picture.get_attribute("alt"))
+    assert "✓" in output(page, "progress()").inner_text()
+
     page.keyboard.press("Control+s")
     page.wait_for_function("!document.querySelector('.jp-mod-dirty')")
-    page.locator(".jp-NotebookPanel a", has_text="English" if language == "zh" else "中文").first.click()
+    assert states(tmp_path / "course", language)["ex02_1"] == "right"
+    page.locator(".jp-NotebookPanel a", has_text="中文" if language == "en" else "English").first.click()
     other = page.locator(".jp-NotebookPanel:not(.lm-mod-hidden)")
-    other.locator("h1", has_text="Expression trees" if language == "zh" else "表达式树").wait_for(
+    other.locator("h1", has_text="表达式树" if language == "en" else "Expression trees").wait_for(
         timeout=30_000
     )
     other.locator(".jp-CodeCell", has_text="seed * self.rhs.value").wait_for(timeout=30_000)

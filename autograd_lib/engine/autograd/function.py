@@ -24,7 +24,7 @@ class FunctionCtx:
 
     to_save = dirty_tensors = non_differentiable = ()
     materialize_grads = True
-    _saved = _versions = ()
+    _versions = ()
     _outer = None
 
     def save_for_backward(self, *tensors):
@@ -108,11 +108,6 @@ class BackwardCFunction(FunctionCtx, Node):
                 raise RuntimeError(f"expected Variable or None (got {name})")
         of_tensors = [one for one, is_tensor in zip(results, self._is_tensor, strict=True) if is_tensor]
         return [parent and one for one, parent in zip(of_tensors, self._parents, strict=True)]
-
-    def _release(self):
-        """Free what was saved."""
-        if self._saved:
-            self._saved = None
 
 
 def _node_class(function):

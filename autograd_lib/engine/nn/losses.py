@@ -137,9 +137,11 @@ def _check_classes(input, target, ignore_index):
             f"Expected input batch_size ({input.array.shape[0]}) to match target batch_size ({target.array.shape[0]})."
         )
     count = input.array.shape[0 if input.array.ndim == 1 else 1]
-    wrong = target.array[((target.array < 0) | (target.array >= count)) & (target.array != ignore_index)]
-    if wrong.size:
-        raise IndexError(f"Target {wrong.flat[0]} is out of bounds.")
+    outside = (target.array < 0) | (target.array >= count)
+    if outside.any():
+        wrong = target.array[outside & (target.array != ignore_index)]
+        if wrong.size:
+            raise IndexError(f"Target {wrong.flat[0]} is out of bounds.")
 
 
 def cross_entropy(

@@ -3,7 +3,7 @@
 import numpy as np
 
 from ..dtypes import Default, as_common, as_float
-from ..operation import Operation
+from ..operation import Operation, Unary
 from .selecting import Broadcasting
 
 
@@ -155,7 +155,7 @@ class DivNumber(Operation, name="DivBackward1"):
         return g / ctx.factor
 
 
-class Neg(Operation):
+class Neg(Unary):
     """-a."""
 
     @staticmethod
@@ -172,7 +172,7 @@ class Neg(Operation):
         return -g
 
 
-class Reciprocal(Operation):
+class Reciprocal(Unary):
     """1 / a."""
 
     coerce = staticmethod(as_float)

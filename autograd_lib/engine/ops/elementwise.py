@@ -4,39 +4,15 @@ import math
 
 import numpy as np
 
-from ..dtypes import FLOATS, as_float
-from ..grad_mode import mode
-from ..node import ASK
-from ..operation import Operation
-from ..quiet import hush, unhush
+from ..dtypes import as_float
+from ..operation import Operation, Unary
 from .selecting import keep, zeros_like
 
 
-class Smooth(Operation):
+class Smooth(Unary):
     """Base of functions of real numbers: integers and booleans are turned into floats first."""
 
     coerce = staticmethod(as_float)
-
-    @classmethod
-    def apply(cls, x, **options):
-        """Return the result as a tensor, as `Operation.apply` does; written out for one operand, to be quicker."""
-        node, array, parent = cls(), x.array, x._node if mode.enabled else None
-        if parent is ASK:
-            tracked = node.look_up((x,), [parent])
-        else:
-            node._parents = (parent,)
-            tracked = parent is not None
-        if array.dtype not in FLOATS:
-            (array,) = cls.coerce((array,))
-        token = hush()
-        try:
-            out = cls.forward(node, array, **options) if options else cls.forward(node, array)
-        finally:
-            unhush(token)
-        result = node.finish(out, tracked)
-        if tracked and node._saved:
-            node.keep((x,), (array,), result)
-        return result
 
 
 class Exp(Smooth):
@@ -182,7 +158,7 @@ class Erf(Smooth):
 erf = np.vectorize(math.erf, otypes=[float])
 
 
-class Abs(Operation):
+class Abs(Unary):
     """|x|, with derivative 0 at 0."""
 
     @staticmethod

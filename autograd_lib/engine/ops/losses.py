@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from ..operation import Operation
+from ..operation import Operation, Unary
 from .activations import LogSigmoid, Sigmoid
 from .elementwise import Log, Sign
 from .indexing import IndexAdd
@@ -121,7 +121,7 @@ class BinaryCrossEntropyWithLogits(Operation):
         return by_z, g * (LogSigmoid.on(-z) - pos_weight * LogSigmoid.on(z))
 
 
-class NllLoss(Operation):
+class NllLoss(Unary):
     """-weight[t] * x[t] for the class t of each row of log probabilities; a mean divides by the weights used."""
 
     @staticmethod

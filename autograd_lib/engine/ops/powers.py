@@ -5,13 +5,13 @@ import operator
 import numpy as np
 
 from ..dtypes import as_common
-from ..operation import Operation
+from ..operation import Operation, Unary
 from ..saved import second_input
 from .elementwise import log
 from .selecting import Broadcasting, where, zeros_like
 
 
-class PowNumber(Operation, name="PowBackward0"):
+class PowNumber(Unary, name="PowBackward0"):
     """a ** exponent for a number: exponent * a ** (exponent - 1), and 0 for exponent 0 even where a is 0."""
 
     _saved_exponent = property(operator.attrgetter("exponent"))

@@ -3,11 +3,11 @@
 import numpy as np
 
 from ..dtypes import of
-from ..operation import Operation
+from ..operation import Binary, Operation
 from ..saved import second_input
 
 
-class Product(Operation):
+class Product(Binary):
     """Base of products: both operands have to have one dtype, since torch does not promote here."""
 
     misfit = "expected m1 and m2 to have the same dtype, but got: {0.c_name} != {1.c_name}"

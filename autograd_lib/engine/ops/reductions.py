@@ -5,7 +5,7 @@
 
 import numpy as np
 
-from ..operation import Operation
+from ..operation import Operation, Unary
 from .indexing import IndexAdd, along
 from .joining import Cat
 from .running import Cumprod
@@ -25,7 +25,7 @@ def count(shape, dim):
     return int(np.prod([shape[i] for i in dim], dtype=np.int64))
 
 
-class SumDim(Operation, name="SumBackward1"):
+class SumDim(Unary, name="SumBackward1"):
     """The sum over some dimensions. Integers are summed as int64."""
 
     @staticmethod
@@ -44,7 +44,7 @@ class Sum(SumDim):
     """The sum of all elements."""
 
 
-class MeanDim(Operation, name="MeanBackward1"):
+class MeanDim(Unary, name="MeanBackward1"):
     """The mean over some dimensions."""
 
     @staticmethod

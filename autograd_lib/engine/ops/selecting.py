@@ -1,57 +1,16 @@
 """Choosing between two operands, element by element."""
 
 import numpy as np
-from numpy import ndarray
 
-from .. import tensors
-from ..dtypes import FLOATS, as_common
-from ..grad_mode import mode
-from ..node import ASK
-from ..operation import Operation
-from ..quiet import hush, unhush
+from ..dtypes import as_common
+from ..operation import Binary
 from ..shapes import broadcast_shape
 
 
-class Broadcasting(Operation):
+class Broadcasting(Binary):
     """Base of operations on two operands whose shapes and dtypes are brought together first."""
 
     coerce = staticmethod(as_common)
-
-    @classmethod
-    def apply(cls, a, b, **options):
-        """Return the result of the operation as a tensor, as `Operation.apply` does.
-
-        Most operations of most programs come this way. Written out for two operands, and asking first for the usual
-        case, one type of float, it takes two thirds of the time.
-        """
-        node, Tensor = cls(), tensors.Tensor
-        x, y, left, right = a, b, None, None
-        if isinstance(a, Tensor):
-            x, left = a.array, a._node
-        if isinstance(b, Tensor):
-            y, right = b.array, b._node
-        if not mode.enabled:
-            left = right = None
-        if left is ASK or right is ASK:
-            tracked = node.look_up((a, b), [left, right])
-        else:
-            node._parents = left, right
-            tracked = left is not None or right is not None
-        dtype = x.dtype if x.__class__ is ndarray else None
-        if dtype not in FLOATS or (y.__class__ is not float and getattr(y, "dtype", None) is not dtype):
-            x, y = cls.coerce((x, y))
-        token = hush()
-        try:
-            out = cls.forward(node, x, y, **options) if options else cls.forward(node, x, y)
-        except ValueError:
-            cls.explain((x, y), options)
-            raise
-        finally:
-            unhush(token)
-        result = node.finish(out, tracked)
-        if tracked and node._saved:
-            node.keep((a, b), (x, y), result)
-        return result
 
     @classmethod
     def explain(cls, arrays, options):
@@ -92,7 +51,8 @@ def keep(g, mask):
     first. inf * 0 is nan, and a nan anywhere makes the sum nan.
     """
     if isinstance(g, (np.ndarray, np.generic)):
-        product = g * mask + 0  # -0 becomes 0
+        product = g * mask
+        product += 0  # -0 becomes 0
         if not np.isnan(np.add.reduce(product, axis=None)):
             return product
     return where(mask, g, 0)

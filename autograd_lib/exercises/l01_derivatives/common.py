@@ -3,6 +3,7 @@
 from ...checking import Text
 from ...checking.comparing import claim, expect
 from ...checking.differences import central_differences
+from ...checking.own_work import STEP, borrowed_finding
 from .collect import call
 
 EXACT = 1e-12  # a formula keeps fifteen digits; the best central difference keeps eleven
@@ -63,9 +64,9 @@ def expect_formula(parts, challenge, name, formula, *, label, slope, banned, inp
     quotient of a quadratic keeps all digits everywhere.
     """
     why = BY_HAND.fill(function=banned)
-    forbidden = NOT_BY_HAND | {banned}
-    by_hand = claim(parts, f"{name} names", lambda used: not forbidden & set(used), label=label, why=why)
-    if by_hand.state == "wrong":
+    forbidden = NOT_BY_HAND | {STEP, banned}
+    by_hand = borrowed_finding(parts, f"{name} names", forbidden, label=label, why=why)
+    if by_hand:
         return by_hand
     divisors = _needless(parts.get(f"{name} divisors"), inputs, below)
     if divisors:

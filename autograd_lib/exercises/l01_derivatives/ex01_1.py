@@ -1,6 +1,7 @@
 """ex01_1: both partial derivatives of y(x² − xy + y), by hand."""
 
 from ...checking import Exercise, Kind, Text, Wrong
+from ...checking.own_work import each_by_name
 from . import collect
 from .collect import f
 from .common import draw_points, expect_formula, partial_slope
@@ -57,6 +58,7 @@ EXERCISE = Exercise(
     minutes=5,
     difficulty=1,
     answers=("dfdx", "dfdy"),
+    names=each_by_name("dfdx", "dfdy"),
     challenge=challenge,
     collect=collect.ex01_1,
     judge=judge,

@@ -1,6 +1,7 @@
 """ex01_2: the five partial derivatives of a·b + c·d²/e, by hand."""
 
 from ...checking import Exercise, Kind, Text, Wrong
+from ...checking.own_work import each_by_name
 from . import collect
 from .common import draw_points, expect_formula, partial_slope
 
@@ -56,6 +57,7 @@ EXERCISE = Exercise(
     minutes=7,
     difficulty=2,
     answers=tuple(FORMULAS),
+    names=each_by_name(*FORMULAS),
     challenge=challenge,
     collect=collect.ex01_2,
     judge=judge,

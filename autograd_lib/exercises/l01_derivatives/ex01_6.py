@@ -3,6 +3,7 @@
 import math
 
 from ...checking import Exercise, Kind, Text, Wrong
+from ...checking.own_work import each_by_name
 from . import collect
 from .common import expect_formula, partial_slope
 
@@ -67,6 +68,7 @@ EXERCISE = Exercise(
     minutes=7,
     difficulty=2,
     answers=("dqdx", "d2qdx2"),
+    names=each_by_name("dqdx", "d2qdx2"),
     challenge=challenge,
     collect=collect.ex01_6,
     judge=judge,

@@ -1,13 +1,15 @@
 """ex03_2: the derivative as a sum over paths, written out by hand."""
 
 from ...checking import Exercise, Kind, Text, Wrong
-from ...checking.comparing import claim, expect, unusable
+from ...checking.comparing import expect
 from ...checking.differences import central_differences
+from ...checking.own_work import STEP, borrowed_finding, each_by_name
 from . import collect
 from .collect import at
 
 # Whoever calls one of these has not derived by hand. `imag` is how a complex step ends.
 NOT_BY_HAND = {
+    STEP,
     *("Node", "Variable", "Plus", "Multiply", "derive", "partial", "slopes", "reachable", "hand_on_total"),
     *(
         "f",
@@ -94,11 +96,9 @@ def _total(parts, points):
 
 def not_by_hand(parts, name, weight):
     """Return the finding for a function that does not stand on its own feet, or None."""
-    common = {"part": f"{name} names", "label": Text(f"`{name}`", f"`{name}`"), "weight": weight}
-    if unusable(parts, common["part"], common):
-        return None  # the function itself could not be used either, and its own finding says so
-    found = claim(parts, holds=lambda used: not NOT_BY_HAND & set(used), why=BY_HAND, **common)
-    return None if found.ok else found
+    return borrowed_finding(
+        parts, f"{name} names", NOT_BY_HAND, label=f"`{name}`", why=BY_HAND, weight=weight
+    )
 
 
 def _ascending(got):
@@ -129,6 +129,7 @@ EXERCISE = Exercise(
     minutes=6,
     difficulty=2,
     answers=("paths_to_x", "paths_to_y", "total_at_s"),
+    names=each_by_name("paths_to_x", "paths_to_y", "total_at_s"),
     challenge=challenge,
     collect=collect.ex03_2,
     judge=judge,

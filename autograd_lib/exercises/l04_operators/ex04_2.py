@@ -3,14 +3,15 @@
 import math
 
 from ...checking import Exercise, Kind, Text, Wrong
-from ...checking.comparing import claim, expect
+from ...checking.comparing import expect
 from ...checking.differences import central_differences
+from ...checking.own_work import STEP, borrowed_finding, each_by_name
 from . import collect
 
 # Whoever calls one of these has not derived by hand. `imag` is how a complex step ends.
 NOT_BY_HAND = set(
     "class derive backward grad imag cmath complex partial eval exec getattr globals torch numpy".split()
-)
+) | {STEP}
 EXACT = 1e-11  # a difference quotient keeps nine digits at best, a formula fourteen
 BY_HAND = Text(
     "请写出公式，不要调用引擎或差商。", "Write the formula; do not call an engine or a difference quotient."
@@ -50,10 +51,8 @@ def judge(parts, challenge):
 
 def slope_of(parts, name, challenge):
     function, formula, letter = FUNCTIONS[name]
-    by_hand = claim(
-        parts, f"{name} names", lambda used: not NOT_BY_HAND & set(used), label=f"`{name}`", why=BY_HAND
-    )
-    if by_hand.state == "wrong":
+    by_hand = borrowed_finding(parts, f"{name} names", NOT_BY_HAND, label=f"`{name}`", why=BY_HAND)
+    if by_hand:
         return by_hand
     beside = (
         [central_differences(function, {"x": x})["x"] for x in challenge["inputs"]]
@@ -81,6 +80,7 @@ EXERCISE = Exercise(
     minutes=8,
     difficulty=2,
     answers=tuple(FUNCTIONS),
+    names=each_by_name(*FUNCTIONS),
     challenge=challenge,
     collect=collect.ex04_2,
     judge=judge,

@@ -3,9 +3,11 @@
 import numpy as np
 
 from ...checking import Exercise, Kind, Text, Wrong
+from ...checking.arrays import draw_array, expect_exactly
+from ...checking.own_work import by_hand, each_by_name
 from . import collect
 from .collect import JACOBIANS, at
-from .common import by_hand, draw_array, expect_exactly, slopes_of
+from .common import slopes_of
 
 FUNCTIONS = {
     "jacobian_square": lambda x: x * x,
@@ -38,7 +40,7 @@ def judge(parts, challenge):
 def judged(parts, name, challenge):
     """Return the finding for one Jacobian; what it should be far out is shown only where it is right nearby."""
     label = f"`{name}({', '.join(JACOBIANS[name])})`"
-    called = by_hand(parts, name, label)
+    called = by_hand(parts, f"{name} names", label=label)
     if called:
         return called
     nearby = at_cases(parts, name, "near", challenge, label)
@@ -79,6 +81,7 @@ EXERCISE = Exercise(
     minutes=8,
     difficulty=2,
     answers=tuple(JACOBIANS),
+    names=each_by_name(*JACOBIANS),
     challenge=challenge,
     collect=collect.ex05_1,
     judge=judge,

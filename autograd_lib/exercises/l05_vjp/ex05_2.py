@@ -3,9 +3,11 @@
 import numpy as np
 
 from ...checking import Exercise, Kind, Text, Wrong
+from ...checking.arrays import draw_array, expect_exactly, leaves_alone
+from ...checking.own_work import by_hand, each_by_name
 from . import collect
 from .collect import VJPS
-from .common import by_hand, by_input, draw_array, expect_exactly, leaves_alone, slopes_of
+from .common import by_input, slopes_of
 
 SHAPES = ((4,), (2, 3), (), (3, 1, 2))
 TRUTH = {
@@ -33,7 +35,7 @@ def judge(parts, challenge):
 def judged(parts, name, challenge):
     """Return the finding for one function: written by hand, right for every case, and harmless to its arguments."""
     label = f"`{name}({', '.join(VJPS[name])})`"
-    called = by_hand(parts, name, label)
+    called = by_hand(parts, f"{name} names", label=label)
     if called:
         return called
     cases = challenge["cases"]
@@ -71,6 +73,7 @@ EXERCISE = Exercise(
     minutes=10,
     difficulty=2,
     answers=tuple(VJPS),
+    names=each_by_name(*VJPS),
     challenge=challenge,
     collect=collect.ex05_2,
     judge=judge,

@@ -3,9 +3,10 @@
 import numpy as np
 
 from ...checking import Exercise, Kind, Text, Wrong
+from ...checking.arrays import as_array, draw_array, expect_exactly, leaves_alone
 from ...checking.comparing import claim
 from . import collect
-from .common import as_array, by_input, draw_array, expect_exactly, leaves_alone, slopes_of
+from .common import by_input, slopes_of
 
 MOST, LARGEST = 64, 1e4  # entries and size of a counterexample
 COUNTEREXAMPLE = Text("反例 (x, y, g)", "counterexample (x, y, g)")

@@ -4,7 +4,7 @@ The candidates travel as recipes, in secret order; which is which only the judge
 """
 
 from ...checking import Exercise, Kind, Text, Wrong
-from ...checking.comparing import claim
+from ...checking.candidates import Verdicts
 from . import collect
 
 RIGHT = {
@@ -26,7 +26,6 @@ MUTANTS = {
     "spreads": Text("把 `g` 换成它的平均值", "replaces `g` by its mean"),
     "transposes": Text("`g` 是方阵时把它转置", "transposes `g` where it is square"),
 }
-ACCEPTS = Text("正确的 backward（三种写法）", "the right backward, written in three ways")
 WAYS = {
     "arrays": Text("正确的 backward，写成公式", "the right backward, as a formula"),
     "einsum": Text(
@@ -34,18 +33,21 @@ WAYS = {
     ),
     "rows": Text("正确的 backward，写成循环", "the right backward, as a loop"),
 }
-REFUSED = Text(
-    "`is_right` 没有两次都返回 `True`。",
-    "`is_right` did not return `True` both times it was asked.",
-)
-TOOTHLESS = Text(
-    "`is_right` 接受了正确的，可是错的也全都接受了。什么都放过的检验等于没有检验。",
-    "`is_right` accepts the right ones, but all of the wrong ones as well. A check that lets everything pass is none.",
-)
-WRONG_ONE = Text("错误的 backward：{what}", "a wrong backward: {what}")
-SURVIVES = Text(
-    "你的检验放过了它。什么样的 `g`、`x`、`w` 能让它露出来？",
-    "Your check lets it pass. What `g`, `x` and `w` would give it away?",
+VERDICTS = Verdicts(
+    accepts=Text("正确的 backward（三种写法）", "the right backward, written in three ways"),
+    refused=Text(
+        "`is_right` 没有两次都返回 `True`。",
+        "`is_right` did not return `True` both times it was asked.",
+    ),
+    toothless=Text(
+        "`is_right` 接受了正确的，可是错的也全都接受了。什么都放过的检验等于没有检验。",
+        "`is_right` accepts the right ones, but all of the wrong ones as well. A check that lets everything pass is none.",
+    ),
+    wrong_one=Text("错误的 backward：{what}", "a wrong backward: {what}"),
+    survives=Text(
+        "你的检验放过了它。什么样的 `g`、`x`、`w` 能让它露出来？",
+        "Your check lets it pass. What `g`, `x` and `w` would give it away?",
+    ),
 )
 
 
@@ -87,31 +89,11 @@ def judge(parts, challenge):
 
     right = places(right_ones())
     wrong = places(mutants(challenge["scale"], challenge["side"]))
-    if not all(says(parts.get(part), True) for part in right.values()):
-        return [accepted(parts, part, WAYS[way]) for way, part in right.items()]
-    first = right["arrays"]
-    if not any(says(parts.get(part), False) for part in wrong.values()):
-        return [claim(parts, first, lambda _: False, label=ACCEPTS, why=TOOTHLESS)]
-    return [
-        claim(parts, first, lambda _: True, label=ACCEPTS, why=REFUSED),
-        *(killed(parts, part, MUTANTS[name]) for name, part in wrong.items()),
-    ]
-
-
-def accepted(parts, part, label):
-    """Return the finding for one right candidate; to accept some of them and not all is worth nothing."""
-    yes = says(parts.get(part), True)
-    return claim(parts, part, lambda _: yes, label=label, why=REFUSED, weight=0.0 if yes else 1.0)
-
-
-def killed(parts, part, what):
-    """Return the finding for one wrong candidate."""
-    return claim(parts, part, lambda said: says(said, False), label=WRONG_ONE.fill(what=what), why=SURVIVES)
-
-
-def says(both, outcome):
-    """Return whether a check gave this very answer both times."""
-    return isinstance(both, list) and len(both) == 2 and all(one is outcome for one in both)
+    return VERDICTS.findings(
+        parts,
+        {part: WAYS[way] for way, part in right.items()},
+        {part: MUTANTS[name] for name, part in wrong.items()},
+    )
 
 
 def answer(*lines, g=None, x=None, w=None):

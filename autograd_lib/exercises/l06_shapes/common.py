@@ -7,6 +7,7 @@ import numpy as np
 from ... import engine as torch
 from ...checking import Text
 from ...checking.differences import central_differences
+from ...checking.own_work import borrowed, borrowed_note
 
 # Whoever names one of these has not written the piece but taken it from where it is written already.
 BORROWED = set(
@@ -58,13 +59,11 @@ def inputs(*named):
 
 def own_work(parts, names, findings):
     """Return the findings, with no credit for any when one of the functions `names` refers to an engine."""
-    if not any(BORROWED & _named(parts.get(f"{name} names")) for name in names):
+    found = sorted({used for name in names for used in borrowed(parts, f"{name} names", BORROWED)})
+    if not found:
         return findings
-    return [replace(one, state="wrong", rows=(), messages=(OWN_WORK,)) if one.ok else one for one in findings]
-
-
-def _named(used):
-    return {name for name in used if isinstance(name, str)} if isinstance(used, list) else set()
+    notes = (borrowed_note(found), OWN_WORK)
+    return [replace(one, state="wrong", rows=(), messages=notes) if one.ok else one for one in findings]
 
 
 def function(header, *lines):

@@ -5,6 +5,7 @@ import numpy as np
 from ... import engine as torch
 from ...checking import Exercise, Kind, Text, Wrong
 from ...checking.comparing import expect
+from ...checking.own_work import each_by_name
 from . import collect
 from .common import draw, function, generator, inputs, own_work, pulled_back, slopes
 
@@ -62,6 +63,7 @@ EXERCISE = Exercise(
     minutes=8,
     difficulty=3,
     answers=("sum_to",),
+    names=each_by_name("sum_to"),
     challenge=challenge,
     collect=collect.ex06_2,
     judge=judge,

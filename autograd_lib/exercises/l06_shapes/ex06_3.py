@@ -6,6 +6,7 @@ import numpy as np
 
 from ...checking import Exercise, Kind, Text, Wrong
 from ...checking.comparing import expect
+from ...checking.own_work import each_by_name
 from . import collect
 from .common import draw, function, generator, inputs, own_work, pulled_back, slopes
 
@@ -68,6 +69,7 @@ EXERCISE = Exercise(
     minutes=10,
     difficulty=3,
     answers=NAMES,
+    names=each_by_name(*NAMES),
     challenge=challenge,
     collect=collect.ex06_3,
     judge=judge,

@@ -5,6 +5,7 @@ import numpy as np
 from ... import engine as torch
 from ...checking import Exercise, Kind, Text, Wrong
 from ...checking.comparing import expect
+from ...checking.own_work import each_by_name
 from . import collect
 from .common import draw, function, generator, inputs, own_work, pulled_back, slopes
 
@@ -85,6 +86,7 @@ EXERCISE = Exercise(
     minutes=8,
     difficulty=3,
     answers=("index_vjp",),
+    names=each_by_name("index_vjp"),
     challenge=challenge,
     collect=collect.ex06_4,
     judge=judge,

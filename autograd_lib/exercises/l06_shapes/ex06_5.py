@@ -138,6 +138,7 @@ EXERCISE = Exercise(
     minutes=10,
     difficulty=3,
     answers=("silent", "disguised", "repaired"),
+    names=(("repaired names", "repaired"),),
     challenge=challenge,
     collect=collect.ex06_5,
     judge=judge,

@@ -6,6 +6,7 @@ import numpy as np
 
 from ...checking import Exercise, Kind, Text, Wrong
 from ...checking.comparing import expect
+from ...checking.own_work import each_by_name
 from . import collect
 from .common import MOST_SHOWN, draw, function, generator, inputs, own_work, pulled_back, slopes
 
@@ -96,6 +97,7 @@ EXERCISE = Exercise(
     minutes=12,
     difficulty=4,
     answers=NAMES,
+    names=each_by_name(*NAMES),
     challenge=challenge,
     collect=collect.ex06_7,
     judge=judge,

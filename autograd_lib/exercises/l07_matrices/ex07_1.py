@@ -5,6 +5,7 @@ import numpy as np
 from ...checking import Exercise, Kind, Text, Wrong
 from ...checking.comparing import expect
 from ...checking.differences import central_differences
+from ...checking.own_work import each_by_name
 from . import collect
 from .collect import INDICES, entry, whole
 from .common import EXACT, by_hand, expect_array, matrix
@@ -109,6 +110,7 @@ EXERCISE = Exercise(
     minutes=10,
     difficulty=3,
     answers=tuple(LABELS),
+    names=each_by_name(*LABELS),
     challenge=challenge,
     collect=collect.ex07_1,
     judge=judge,

@@ -70,6 +70,7 @@ EXERCISE = Exercise(
     minutes=6,
     difficulty=2,
     answers=("MatMul",),
+    names=(("names", "MatMul.backward"),),
     challenge=challenge,
     collect=collect.ex07_2,
     judge=judge,

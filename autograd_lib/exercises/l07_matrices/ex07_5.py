@@ -4,6 +4,7 @@ import numpy as np
 
 from ...checking import Exercise, Kind, Text, Wrong
 from ...checking.differences import central_differences
+from ...checking.own_work import each_by_name
 from . import collect
 from .collect import layer
 from .common import EXACT, by_hand, expect_array, matrix
@@ -81,6 +82,7 @@ EXERCISE = Exercise(
     minutes=12,
     difficulty=4,
     answers=tuple(LABELS),
+    names=each_by_name(*LABELS),
     challenge=challenge,
     collect=collect.ex07_5,
     judge=judge,

@@ -126,6 +126,7 @@ EXERCISE = Exercise(
     minutes=10,
     difficulty=4,
     answers=("counterexample", "repaired"),
+    names=(("names", "repaired"),),
     challenge=challenge,
     collect=collect.ex07_6,
     judge=judge,

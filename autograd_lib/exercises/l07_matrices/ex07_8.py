@@ -89,6 +89,7 @@ EXERCISE = Exercise(
     minutes=10,
     difficulty=5,
     answers=("matmul_vjp",),
+    names=(("names", "matmul_vjp"),),
     challenge=challenge,
     collect=collect.ex07_8,
     judge=judge,

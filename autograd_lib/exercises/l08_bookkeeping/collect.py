@@ -1,11 +1,10 @@
 """What lesson 08 runs beside the learner's code, on our engine and on torch. This module knows no answer."""
 
-from importlib import import_module
 from itertools import islice
 
 from ...checking.collecting import attempt, names_used
+from ...checking.engines import ENGINES, library, values
 
-ENGINES = {"engine": "autograd_lib.engine", "torch": "torch"}
 PATIENCE = 20  # readings of `next_functions` per node; a careful walk needs one or two, a clumsy one five
 MOST_ENTRIES = 200  # of a list that a learner's walk returns; the longest right one has 81
 LEVELS = 40  # doublings of one leaf: 41 nodes and a million million paths
@@ -13,16 +12,6 @@ LEVELS = 40  # doublings of one leaf: 41 nodes and a million million paths
 
 class OverBudget(BaseException):
     """The graph has been read far more often than it has nodes. No `except Exception` of a learner's stops it."""
-
-
-def library(name):
-    """Return one of the two engines: "engine" or "torch"."""
-    return import_module(ENGINES[name])
-
-
-def values(tensor):
-    """Return a tensor as nested lists; anything else as it is."""
-    return tensor.tolist() if hasattr(tensor, "tolist") else tensor
 
 
 def made(torch, program):

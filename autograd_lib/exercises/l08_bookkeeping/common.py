@@ -2,6 +2,7 @@
 
 from ...checking import Text
 from ...checking.comparing import claim, expect
+from ...checking.own_work import borrowed
 
 LEAVES = "abcde"
 # Operators and operands by place: c is untracked, e is left alone. The second result uses c, the fourth the third
@@ -71,16 +72,15 @@ def expect_own(parts, part, expected, banned, *, label, why=None):
 
     why: called with what was left, returns a `Text` about it or None.
     """
-    note = _ready_made(parts.get("names"), banned) or _still_none(parts.get(part), expected)
+    note = _ready_made(parts, banned) or _still_none(parts.get(part), expected)
     if note:
         return claim(parts, part, lambda _: False, label=label, why=note)
     return expect(parts, part, expected, label=label, why=_said(why, parts.get(part)))
 
 
-def _ready_made(used, banned):
+def _ready_made(parts, banned):
     """Return the note about names that do the work, if there are any."""
-    known = {name for name in used if isinstance(name, str)} if isinstance(used, list) else set()
-    ready = ", ".join(f"`{name}`" for name in sorted(banned & known))
+    ready = ", ".join(f"`{name}`" for name in borrowed(parts, "names", banned))
     return NOT_YOUR_OWN.fill(names=ready) if ready else None
 
 

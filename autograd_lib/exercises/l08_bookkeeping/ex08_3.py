@@ -100,6 +100,7 @@ EXERCISE = Exercise(
     minutes=10,
     difficulty=3,
     answers=("AccumulateGrad",),
+    names=(("names", "AccumulateGrad.__call__"),),
     challenge=challenge,
     collect=collect.ex08_3,
     judge=judge,

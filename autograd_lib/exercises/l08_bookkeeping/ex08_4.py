@@ -120,6 +120,7 @@ EXERCISE = Exercise(
     minutes=12,
     difficulty=3,
     answers=("retain_grad",),
+    names=(("names", "retain_grad"),),
     challenge=challenge,
     collect=collect.ex08_4,
     judge=judge,

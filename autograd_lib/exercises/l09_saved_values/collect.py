@@ -2,13 +2,12 @@
 
 import gc
 import weakref
-from importlib import import_module
 from types import SimpleNamespace
 
 from ...checking.collecting import attempt
+from ...checking.engines import ENGINES, library, values
 from .nodes import Free, Holding, Thing, Value, doubled, few_objects, life_of_a_node, product
 
-ENGINES = {"engine": "autograd_lib.engine", "torch": "torch"}
 MOST_STEPS = 50
 OPERATIONS = {
     "a + b": lambda a, b: a + b,
@@ -16,16 +15,6 @@ OPERATIONS = {
     "a / b": lambda a, b: a / b,
     "exp(a + b)": lambda a, b: (a + b).exp(),
 }
-
-
-def library(name):
-    """Return one of the two engines: "engine" or "torch"."""
-    return import_module(ENGINES[name])
-
-
-def values(found):
-    """Return a tensor as nested lists; anything else as it is."""
-    return found.tolist() if hasattr(found, "tolist") else found
 
 
 def outcome(call):

@@ -3,8 +3,8 @@
 import autograd_lib.engine as torch
 
 from ...checking import Exercise, Kind, Text, Wrong
+from ...checking.arrays import as_array
 from ...checking.comparing import claim, expect
-from ..l05_vjp.common import as_array
 from . import collect
 from .common import SINGLE, gradient_of, names_in, product_of_positives
 

@@ -3,8 +3,9 @@
 import numpy as np
 
 from ...checking import Exercise, Kind, Text, Wrong
+from ...checking.arrays import as_array, draw_array, expect_exactly
 from ...checking.comparing import claim
-from ..l05_vjp.common import BY_HAND, as_array, by_hand, draw_array, expect_exactly
+from ...checking.own_work import by_hand, each_by_name
 from . import collect
 
 LABELS = {"factor": "`factor(a)`", "grown_vjp": "`grown_vjp(g, a)`"}
@@ -61,9 +62,9 @@ def judge(parts, challenge):
 def judged(parts, name, expected, beside, weight):
     """Return the finding for one function: written by hand, and right for every case."""
     label = LABELS[name]
-    lent = by_hand(parts, name, label)
+    lent = by_hand(parts, f"{name} names", label=label, weight=weight)
     if lent:
-        return claim(parts, f"{name} names", lambda _: False, label=label, why=BY_HAND, weight=weight)
+        return lent
     got = parts.get(name)
     if name == "factor" and several(got):
         return claim(parts, name, lambda _: False, label=label, why=ONE_NUMBER, weight=weight)
@@ -106,6 +107,7 @@ EXERCISE = Exercise(
     minutes=9,
     difficulty=3,
     answers=("factor", "grown_vjp"),
+    names=each_by_name("factor", "grown_vjp"),
     challenge=challenge,
     collect=collect.ex10_4,
     judge=judge,

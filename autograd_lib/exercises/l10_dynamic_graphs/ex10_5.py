@@ -3,9 +3,10 @@
 import numpy as np
 
 from ...checking import Exercise, Kind, Text, Wrong
+from ...checking.arrays import draw_array, expect_exactly, leaves_alone
 from ...checking.comparing import claim, expect
 from ...checking.differences import central_differences
-from ..l05_vjp.common import BY_HAND, NOT_BY_HAND, draw_array, expect_exactly, leaves_alone
+from ...checking.own_work import borrowed, by_hand, each_by_name
 from . import collect
 
 READY_MADE = set("sqrt pow rsqrt float_power __pow__ exp log item detach numpy tolist data".split())
@@ -66,10 +67,7 @@ def quotients(g, a, steps):
 def loop(parts, engine, expected):
     """Return the finding for the learner's loop on one engine."""
     label = NEWTON.fill(engine=TITLES[engine])
-    names = parts.get("newton names")
-    lent = (
-        sorted(READY_MADE & {one for one in names if isinstance(one, str)}) if isinstance(names, list) else []
-    )
+    lent = borrowed(parts, "newton names", READY_MADE)
     if lent:
         return claim(
             parts,
@@ -83,9 +81,9 @@ def loop(parts, engine, expected):
 
 def backward(parts, expected, beside):
     """Return the finding for the backward written by hand."""
-    names = parts.get("newton_vjp names")
-    if isinstance(names, list) and NOT_BY_HAND & {one for one in names if isinstance(one, str)}:
-        return claim(parts, "newton_vjp names", lambda _: False, label=VJP, why=BY_HAND, weight=3)
+    lent = by_hand(parts, "newton_vjp names", label=VJP, weight=3)
+    if lent:
+        return lent
     finding = expect_exactly(parts, "newton_vjp", expected, label=VJP, difference=beside, weight=3)
     return leaves_alone(parts, "kept", label=VJP, weight=3) if finding.ok else finding
 
@@ -96,7 +94,7 @@ def loops(*lines, start="s = 1.0"):
     return f"def newton(a, steps):\n    {start}\n    for _ in range(steps):\n{body}    return s\n"
 
 
-def by_hand(*lines, result="g * ds"):
+def pushed(*lines, result="g * ds"):
     """Return an answer cell with `newton_vjp` alone, a loop that pushes s and ds along."""
     body = "".join(f"        {line}\n" for line in lines)
     start = "    s, ds = 1.0, 0.0\n    for _ in range(steps):\n"
@@ -113,6 +111,7 @@ EXERCISE = Exercise(
     minutes=15,
     difficulty=4,
     answers=("newton", "newton_vjp"),
+    names=each_by_name("newton", "newton_vjp"),
     challenge=challenge,
     collect=collect.ex10_5,
     judge=judge,
@@ -173,7 +172,7 @@ EXERCISE = Exercise(
         ),
         Wrong(
             "old_s_held_constant",
-            by_hand("s, ds = (s + a / s) / 2, (ds + 1 / s) / 2"),
+            pushed("s, ds = (s + a / s) / 2, (ds + 1 / s) / 2"),
             Text(
                 "`a / s` 里的 s 也依赖 a：少了 $-a s'/s^2$ 这一项。",
                 "The s in `a / s` depends on a too: the term $-a s'/s^2$ is missing.",
@@ -181,7 +180,7 @@ EXERCISE = Exercise(
         ),
         Wrong(
             "only_the_last_step",
-            by_hand("s, ds = (s + a / s) / 2, 1 / (2 * s)"),
+            pushed("s, ds = (s + a / s) / 2, 1 / (2 * s)"),
             Text(
                 "这里只有最后一步里 a 的直接作用。a 还通过前面各步的 s 起作用。",
                 "This is only what a does directly in the last step. It also acts through the s of the steps before.",
@@ -189,7 +188,7 @@ EXERCISE = Exercise(
         ),
         Wrong(
             "uses_the_new_s",
-            by_hand("s = (s + a / s) / 2", "ds = (ds + 1 / s - a * ds / s**2) / 2"),
+            pushed("s = (s + a / s) / 2", "ds = (ds + 1 / s - a * ds / s**2) / 2"),
             Text(
                 "`s` 先更新了，`ds` 用的就成了新的 s。局部导数要在旧的 s 处取。",
                 "`s` is updated first, so `ds` uses the new one. The local derivatives belong at the old s.",
@@ -197,7 +196,7 @@ EXERCISE = Exercise(
         ),
         Wrong(
             "cotangent_forgotten",
-            by_hand(STEP, result="ds"),
+            pushed(STEP, result="ds"),
             Text(
                 "导数对了，还要乘上游梯度 `g`。",
                 "The derivative is right; it still has to be multiplied by the cotangent `g`.",
@@ -205,7 +204,7 @@ EXERCISE = Exercise(
         ),
         Wrong(
             "sign_of_the_quotient",
-            by_hand("s, ds = (s + a / s) / 2, (ds + 1 / s + a * ds / s**2) / 2"),
+            pushed("s, ds = (s + a / s) / 2, (ds + 1 / s + a * ds / s**2) / 2"),
             Text(
                 "除法的分母变大，商变小：$a s'/s^2$ 前面是负号。",
                 "When a denominator grows the quotient shrinks: $a s'/s^2$ takes a minus sign.",

@@ -5,23 +5,7 @@ from contextlib import contextmanager
 from importlib import import_module
 
 from ...checking.collecting import attempt, names_used
-
-ENGINES = {"engine": "autograd_lib.engine", "torch": "torch"}
-
-
-def library(name):
-    """Return one of the two engines: "engine" or "torch"."""
-    return import_module(ENGINES[name])
-
-
-def values(tensor):
-    """Return a tensor as nested lists; anything else as it is."""
-    return tensor.tolist() if hasattr(tensor, "tolist") else tensor
-
-
-def doubles(torch, *rows, tracked=False):
-    """Return rows of numbers as float64 tensors."""
-    return [torch.tensor(row, dtype=torch.float64, requires_grad=tracked) for row in rows]
+from ...checking.engines import doubles, library, values
 
 
 def ex11_1(answers, challenge):

@@ -4,8 +4,9 @@ import math
 
 from ...checking import Exercise, Kind, Text, Wrong
 from ...checking.comparing import claim, same
+from ...checking.own_work import DIFFERENTIATES, STEP, by_hand
+from ...checking.rows import expect_close
 from . import collect
-from .common import by_hand, expect_close
 
 MULTIPLES = [4, 8, 14, 22]
 PREDICTED = Text(
@@ -17,6 +18,8 @@ NOT_THESE = Text(
 )
 NTH = Text("`nth(x, n)`，n 从 0 到 6", "`nth(x, n)`, n from 0 to 6")
 
+NOT_THIS_WAY = DIFFERENTIATES | {"complex", "class", STEP}
+
 
 def challenge(rng):
     points = [round(rng.uniform(-2.5, -0.3), 3), round(rng.uniform(0.3, 2.5), 3)]
@@ -25,7 +28,7 @@ def challenge(rng):
 
 def judge(parts, challenge):
     predicted = claim(parts, "multiples", right_multiples, label=PREDICTED, why=NOT_THESE, weight=2)
-    return [predicted, by_hand(parts, NTH) or formula(parts, challenge)]
+    return [predicted, by_hand(parts, "names", label=NTH, banned=NOT_THIS_WAY) or formula(parts, challenge)]
 
 
 def right_multiples(said):
@@ -57,6 +60,7 @@ EXERCISE = Exercise(
     minutes=10,
     difficulty=2,
     answers=("multiples", "nth"),
+    names=(("names", "nth"),),
     challenge=challenge,
     collect=collect.ex11_1,
     judge=judge,

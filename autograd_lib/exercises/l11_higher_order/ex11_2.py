@@ -1,9 +1,10 @@
 """ex11_2: backward of a product, a quotient and tanh, written so that it runs on arrays and is recorded on tensors."""
 
 from ...checking import Exercise, Kind, Text, Wrong
+from ...checking.engines import library
+from ...checking.rows import draw_rows, expect_close, unless
 from . import collect
-from .collect import HIGHEST, OPERATIONS, library, orders
-from .common import draw_rows, expect_close, unless
+from .collect import HIGHEST, OPERATIONS, orders
 
 FIRST = Text("`{name}`：普通的反向，在数组上", "`{name}`: an ordinary pass, on arrays")
 SECOND = Text("`{name}`：二阶导数", "`{name}`: second derivatives")

@@ -4,11 +4,10 @@ import math
 
 from ...checking import Exercise, Kind, Text, Wrong
 from ...checking.comparing import claim
+from ...checking.engines import ENGINES
+from ...checking.rows import as_numbers, draw_rows, expect_close, unless
 from . import collect
-from .collect import ENGINES
-from .common import draw_rows, expect_close, unless
 
-LARGEST = 1e4  # of a number in a counterexample
 COUNTEREXAMPLE = Text("反例 (p, q, x)", "counterexample (p, q, x)")
 NO_NUMBERS = Text(
     "反例是三个大小适中的数 (p, q, x)，例如 `(0.0, 1.0, 2.0)`。",
@@ -51,18 +50,9 @@ def expected(x, p, q, u):
 
 def shown(parts):
     """Return the finding for the counterexample: the second derivative lacks 6px."""
-    own = as_numbers(parts.get("counterexample"))
+    own = as_numbers(parts.get("counterexample"), 3)
     why = NO_NUMBERS if own is None else NOTHING_SHOWN
     return claim(parts, "counterexample", lambda _: separates(own), label=COUNTEREXAMPLE, why=why, weight=2)
-
-
-def as_numbers(value):
-    """Return three moderate numbers as floats, or None."""
-    if not isinstance(value, list) or len(value) != 3:
-        return None
-    if not all(isinstance(one, (int, float)) and not isinstance(one, bool) for one in value):
-        return None
-    return [float(one) for one in value] if all(abs(one) <= LARGEST for one in value) else None
 
 
 def separates(own):

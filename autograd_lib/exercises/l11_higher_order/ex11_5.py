@@ -4,8 +4,8 @@ import math
 
 from ...checking import Exercise, Kind, Text, Wrong
 from ...checking.comparing import expect
+from ...checking.rows import expect_close
 from . import collect
-from .common import expect_close
 
 SEEDS = ("first", "second", "third")
 STEPS = 8

@@ -4,9 +4,9 @@ import numpy as np
 
 from ...checking import Exercise, Kind, Text, Wrong
 from ...checking.comparing import expect
+from ...checking.engines import ENGINES
+from ...checking.rows import draw_rows, expect_close
 from . import collect
-from .collect import ENGINES
-from .common import draw_rows, expect_close
 
 EXACT = Text("`hvp`，x 的形状 {shape}（{engine}）", "`hvp`, x of shape {shape} ({engine})")
 ROUGH = Text(

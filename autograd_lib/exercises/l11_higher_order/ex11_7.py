@@ -4,9 +4,9 @@ import numpy as np
 
 from ...checking import Exercise, Kind, Text, Wrong
 from ...checking.comparing import claim
+from ...checking.engines import ENGINES
+from ...checking.rows import draw_rows, expect_close
 from . import collect
-from .collect import ENGINES
-from .common import draw_rows, expect_close
 
 VALUE = Text("惩罚的值", "the value of the penalty")
 PASSED = Text("从惩罚出发的反向（{engine}）", "a pass from the penalty ({engine})")

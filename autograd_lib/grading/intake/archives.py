@@ -6,20 +6,22 @@ Nothing is unpacked to disk. Links, paths that climb out, encrypted and oversize
 import io
 import os
 import stat
+import struct
 import unicodedata
 import zipfile
 import zlib
 from collections.abc import Callable
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime
-from functools import partial
+from functools import lru_cache, partial
 from pathlib import Path
 
 from ...checking.text import Text
 from ..classroom import acceptable, shown
 from ..errors import ClassroomError
 from ..reading import MAX_BYTES
+from .names import is_notebook
 from .words import REASONS
 
 MIB = 2**20
@@ -28,6 +30,23 @@ MAX_FILES = 100_000
 MAX_RATIO = 200  # notebooks with pictures shrink to a half, with repeated text to a fiftieth
 _SMALL = 200 * MIB  # whatever its ratio, this much can be read
 _UTF8_NAME, _ENCRYPTED = 0x800, 0x1
+MAX_INNER_FILES = 1000  # what one student hands in as one zip
+BROKEN = (
+    OSError,
+    zipfile.BadZipFile,
+    zlib.error,
+    EOFError,
+    RuntimeError,
+    ValueError,
+    IndexError,
+    struct.error,
+)
+_METHODS = (
+    zipfile.ZIP_STORED,
+    zipfile.ZIP_DEFLATED,
+)  # of others, Python unpacks all at once, however much it is
+_OTHER_ARCHIVES = (".rar", ".7z", ".tar", ".gz", ".tgz", ".bz2", ".xz")
+_LATIN = 0xA5  # above it, the old encoding of Western Windows has no more letters
 _SYSTEM = ("__macosx", ".ipynb_checkpoints", ".git", ".ds_store", "thumbs.db", "desktop.ini")
 
 
@@ -64,23 +83,37 @@ def delivery(source: Path):
     Raises ClassroomError when `source` is neither.
     """
     source = Path(source)
-    if source.is_dir():
-        yield _folder(source)
-    elif source.is_file() and zipfile.is_zipfile(source):
-        with zipfile.ZipFile(source) as archive:
-            yield _archive(archive, source.stat().st_size, source.name, ())
-    else:
-        raise ClassroomError("not_collectable" if source.exists() else "no_delivery", path=source)
+    try:
+        if source.is_dir():
+            yield _folder(source)
+        elif source.is_file() and zipfile.is_zipfile(source):
+            with _opened(source) as archive:
+                yield _archive(archive, source.stat().st_size, source.name, (), MAX_FILES)
+        else:
+            raise ClassroomError("not_collectable" if source.exists() else "no_delivery", path=source)
+    finally:
+        _last_opened.cache_clear()
+
+
+def _opened(source):
+    try:
+        return zipfile.ZipFile(source)
+    except BROKEN as error:
+        raise ClassroomError("not_collectable", path=source) from error
 
 
 def _folder(source):
-    for folder, folders, files in os.walk(source):
+    closed = []
+    for folder, folders, files in os.walk(source, onerror=closed.append):
         for name in sorted(folders):
             if (Path(folder) / name).is_symlink():
                 yield left((Path(folder) / name).relative_to(source).as_posix(), "link")
         folders.sort()
         for name in sorted(files):
             yield from _on_disk(source, Path(folder) / name)
+    for error in closed:
+        name = Path(error.filename).relative_to(source).as_posix()
+        yield left(name, "no_access", why=error.strerror)
 
 
 def _on_disk(source, path):
@@ -96,21 +129,24 @@ def _on_disk(source, path):
         yield from _one(parts, mode.st_size, time, path.read_bytes, nested=False)
 
 
-def _archive(archive, own_size, name, prefix, read=None):
+def _archive(archive, own_size, name, prefix, limit, read=None):
     members = [member for member in archive.infolist() if not member.is_dir()]
     total = sum(member.file_size for member in members)
-    if len(members) > MAX_FILES:
-        yield left(name, "many", count=len(members), limit=MAX_FILES)
+    if len(members) > limit:
+        yield left(name, "many", count=len(members), limit=limit)
     elif total > _SMALL and total > MAX_RATIO * own_size:
         yield left(name, "bomb", size=total // MIB, ratio=total // max(own_size, 1))
     else:
         for member in members:
-            yield from _member(member, prefix, read or archive.read)
+            yield from _member(member, prefix, read or partial(_read, archive))
 
 
 def _member(member, prefix, read):
     raw = _member_name(member)
-    parts = (*prefix, *_clean(tuple(raw.replace("\\", "/").split("/"))))
+    parts = (
+        *prefix,
+        *_clean(tuple(part for part in raw.replace("\\", "/").split("/") if part not in ("", "."))),
+    )
     name = "/".join(parts)
     if ".." in parts or raw.startswith(("/", "\\")) or raw[1:2] == ":":
         yield left(name, "climbs")
@@ -118,22 +154,31 @@ def _member(member, prefix, read):
         yield left(name, "link")
     elif member.flag_bits & _ENCRYPTED:
         yield left(name, "encrypted")
+    elif member.compress_type not in _METHODS:
+        method = zipfile.compressor_names.get(member.compress_type, member.compress_type)
+        yield left(name, "method", method=method)
     else:
         time = _member_time(member)
         yield from _one(parts, member.file_size, time, partial(read, member), nested=bool(prefix))
 
 
+def _read(archive, member):
+    """Return a member's content, of which no more is ever unpacked than it claims to have."""
+    with archive.open(member) as file:
+        return file.read(member.file_size)
+
+
 def _one(parts, size, time, read, nested):
     name = "/".join(parts)
-    kind = parts[-1].lower()
+    kind = parts[-1].lower() if parts else ""
     if any(part.lower() in _SYSTEM for part in parts) or kind.startswith("._"):
         yield left(name, "system")
-    elif not all(acceptable(part) and part not in ("", ".", "..") for part in parts):
+    elif not parts or not all(map(acceptable, parts)):
         yield left(name, "bad_name")
     elif kind.endswith(".zip"):
         yield from _inner(parts, size, read, nested)
-    elif not kind.endswith(".ipynb"):
-        yield left(name, "not_a_notebook")
+    elif not is_notebook(kind):
+        yield left(name, "other_archive" if kind.endswith(_OTHER_ARCHIVES) else "not_a_notebook")
     elif size > MAX_BYTES:
         yield left(name, "too_large", size=size // MIB, limit=MAX_BYTES // MIB)
     else:
@@ -150,15 +195,21 @@ def _inner(parts, size, read, nested):
     else:
         try:
             with zipfile.ZipFile(io.BytesIO(read())) as archive:
-                yield from _archive(archive, size, name, parts, partial(_read_inner, read))
-        except (zipfile.BadZipFile, zlib.error, NotImplementedError, EOFError) as error:
+                read_again = partial(_read_inner, read)
+                yield from _archive(archive, size, name, parts, MAX_INNER_FILES, read_again)
+        except BROKEN as error:
             yield left(name, "damaged", why=error)
 
 
 def _read_inner(read, member):
-    """Return a member of an inner zip, which is opened anew: holding all of them would take much memory."""
-    with zipfile.ZipFile(io.BytesIO(read())) as archive:
-        return archive.read(member)
+    """Return a member of an inner zip."""
+    return _read(_last_opened(read), member)
+
+
+@lru_cache(maxsize=1)
+def _last_opened(read):
+    """Return the inner zip that was read last: all of them would be too much to hold, and one is read many times."""
+    return zipfile.ZipFile(io.BytesIO(read()))
 
 
 def _member_name(member):
@@ -166,11 +217,12 @@ def _member_name(member):
     if member.flag_bits & _UTF8_NAME:
         return member.filename
     raw = member.filename.encode("cp437")
-    for encoding in ("utf-8", "gb18030"):
-        try:
+    encodings = ["utf-8"]
+    if any(byte > _LATIN for byte in raw):  # else "René" would be read as one Chinese sign
+        encodings.append("gb18030")
+    for encoding in encodings:
+        with suppress(UnicodeDecodeError):
             return raw.decode(encoding)
-        except UnicodeDecodeError:
-            continue
     return member.filename
 
 

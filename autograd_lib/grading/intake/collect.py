@@ -4,10 +4,7 @@ The delivery itself is only read. A copy that was collected earlier and is repla
 classroom. Everything that is not taken is listed with its reason.
 """
 
-import json
 import os
-import zipfile
-import zlib
 from collections import defaultdict
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -17,12 +14,11 @@ from ...checking.text import Text
 from ...course import Course
 from ...files import write_bytes, write_text
 from ..classroom import Classroom, acceptable
-from .archives import Item, Left, delivery, left
-from .lessons import Recogniser
+from .archives import BROKEN, Item, Left, delivery, left
+from .lessons import Recogniser, lesson_in
 from .owners import Owner, owners
+from .people import Names, read_roster, remember
 from .words import REASONS
-
-ROSTER = "students.json"
 
 
 @dataclass(frozen=True)
@@ -68,7 +64,8 @@ class _Copy:
 
     @property
     def order(self):
-        return self.owner.attempt, self.item.time, self.item.name
+        """Return what sorts copies by age; of equally old ones, that with the lesson's own name comes last."""
+        return self.item.time, self.item.parts[-1] == f"{self.lesson}.ipynb", self.item.name
 
 
 def collect(source: Path, classroom: Path, course: Course) -> Collected:
@@ -82,19 +79,41 @@ def collect(source: Path, classroom: Path, course: Course) -> Collected:
         for found in files:
             (items if isinstance(found, Item) else result.left).append(found)
         named = owners([item.parts for item in items], recogniser.lessons)
-        names = _distinct(filter(None, named))
-        copies = defaultdict(list)
-        for item, owner in zip(items, named, strict=True):
-            if copy := _recognised(item, owner, recogniser, result):
-                copies[names[_person(owner)], copy.lesson].append(copy)
+        read = (_recognised(*pair, recogniser, result) for pair in zip(items, named, strict=True))
+        copies = [copy for copy in read if copy]
         room.submitted.mkdir(parents=True, exist_ok=True)
         with room.locked():
-            for (student, lesson), handed_in in copies.items():
-                _settle(room, student, lesson, sorted(handed_in, key=lambda copy: copy.order), result)
-            _remember(room, {key: handed_in[-1].owner for key, handed_in in copies.items()})
+            _place(room, copies, result)
     result.left.sort(key=lambda one: one.name)
     result.placed.sort(key=lambda one: (one.lesson, one.student))
     return result
+
+
+def _place(room, copies, result):
+    """Put the newest copy of each student and lesson in its place, and remember whose it is."""
+    roster = read_roster(room)
+    names = Names(room, roster, [(copy.owner, copy.lesson) for copy in copies])
+    of_student = defaultdict(list)
+    for copy in copies:
+        of_student[names.name_of(copy.owner, copy.lesson), copy.lesson].append(copy)
+    for (student, lesson), handed_in in of_student.items():
+        _settle(room, student, lesson, _oldest_first(handed_in), result)
+    remember(room, roster, {key: handed_in[-1].owner for key, handed_in in of_student.items()})
+
+
+def _oldest_first(copies):
+    """Return copies with the one that counts last: the newest, of equally new ones that with the lesson's own name.
+
+    Of one file that a system numbered, the highest number counts, whenever it was packed.
+    """
+    attempts = defaultdict(list)
+    for copy in copies:
+        owner = copy.owner
+        attempts[(owner.number, owner.stem) if owner.stem else copy.item.name].append(copy)
+    for same in attempts.values():
+        same.sort(key=lambda copy: (copy.owner.attempt, copy.order))
+    latest = sorted((same[-1] for same in attempts.values()), key=lambda copy: copy.order)
+    return [copy for same in attempts.values() for copy in same[:-1]] + latest
 
 
 def _recognised(item, owner, recogniser, result):
@@ -104,7 +123,7 @@ def _recognised(item, owner, recogniser, result):
         return None
     try:
         content = item.read()
-    except (OSError, zipfile.BadZipFile, zlib.error, NotImplementedError, EOFError) as error:
+    except BROKEN as error:
         result.left.append(left(item.name, "damaged", why=error))
         return None
     known = recogniser.lesson_of(item.parts[-1], content)
@@ -116,39 +135,24 @@ def _recognised(item, owner, recogniser, result):
 
 def _notes(item, owner, known, lessons):
     name = item.parts[-1]
-    other = next((lesson for lesson in lessons if lesson in name), known.lesson)
     if not known.by_content:
         yield REASONS["by_name"].fill(lesson=known.lesson)
-    elif other != known.lesson:
+    elif (lesson_in(name, lessons) or known.lesson) != known.lesson:
         yield REASONS["recognised"].fill(name=name, lesson=known.lesson)
     if owner.late:
         yield REASONS["late"]
 
 
-def _person(owner):
-    return owner.system, owner.student, owner.number
-
-
-def _distinct(all_owners):
-    """Return {person: name of the student}; two people of one name get their numbers behind it."""
-    people = set(map(_person, all_owners))
-    numbers = defaultdict(set)
-    for system, name, number in people:
-        numbers[system, name].add(number)
-    return {
-        (system, name, number): f"{name} ({number})" if len(numbers[system, name]) > 1 else name
-        for system, name, number in people
-    }
-
-
 def _settle(room, student, lesson, copies, result):
     """Put the newest of one student's copies in its place, unless what lies there is newer."""
     *older, newest = copies
-    result.left += [left(copy.item.name, "superseded", by=newest.item.name) for copy in older]
+    result.left += [_superseded(copy, newest) for copy in older]
     target = room.submitted / student / lesson / f"{lesson}.ipynb"
     notes = list(newest.notes)
-    if student != newest.owner.student:
+    if student.casefold() != newest.owner.student.casefold():
         notes.append(REASONS["same_name"].fill(name=newest.owner.student))
+    elif student != newest.owner.student:
+        notes.append(REASONS["same_spelling"].fill(name=newest.owner.student))
     if any(part.is_symlink() for part in (target, target.parent, target.parent.parent)):
         result.left.append(left(newest.item.name, "link"))
         return
@@ -164,6 +168,12 @@ def _settle(room, student, lesson, copies, result):
             notes.append(REASONS["replaced"].fill(path=_put_aside(room, target, there)))
     _write(target, content, newest.item.time)
     result.placed.append(Placed(student, lesson, newest.item.name, newest.item.time, tuple(notes)))
+
+
+def _superseded(copy, newest):
+    """Return why a copy does not count; a person should look where two are equally new and not the same."""
+    unclear = copy.item.time == newest.item.time and copy.owner.attempt == newest.owner.attempt
+    return left(copy.item.name, "equally_new" if unclear else "superseded", by=newest.item.name)
 
 
 def _put_aside(room, target, time):
@@ -185,23 +195,3 @@ def _write(target, content, time):
     os.utime(target, (seconds, seconds))
     # nbgrader takes the time of a submission from this file.
     write_text(target.parent / "timestamp.txt", f"{time:%Y-%m-%d %H:%M:%S.%f %z}\n")
-
-
-def _remember(room, owners_of):
-    """Note the numbers by which Canvas and Moodle know the students, for the way back: Moodle's go with the lesson."""
-    roster = read_roster(room)
-    before = json.dumps(roster)
-    for (student, lesson), owner in owners_of.items():
-        if owner.system == "canvas":
-            roster.setdefault(student, {})["canvas"] = owner.number
-        elif owner.system == "moodle":
-            roster.setdefault(student, {}).setdefault("moodle", {})[lesson] = owner.number
-    if json.dumps(roster) != before:
-        content = json.dumps(dict(sorted(roster.items())), ensure_ascii=False, indent=1)
-        write_text(room.root / ROSTER, content + "\n")
-
-
-def read_roster(room: Classroom) -> dict:
-    """Return {student: {"canvas": number, "moodle": {lesson: number}}}, as far as collecting has learned it."""
-    path = room.root / ROSTER
-    return json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}

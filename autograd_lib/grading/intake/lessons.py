@@ -1,5 +1,6 @@
 """Which lesson a file is, told from its content: what it claims, else which cells it has; the name comes last."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -21,6 +22,11 @@ class Recognised:
     by_content: bool
 
 
+def lesson_in(name: str, lessons: Sequence[str]) -> str | None:
+    """Return the lesson whose id a name holds, in whatever case; None for none."""
+    return next((lesson for lesson in lessons if lesson.casefold() in name.casefold()), None)
+
+
 class Recogniser:
     """Knows the lessons of a course by their ids and by their answer cells."""
 
@@ -39,7 +45,7 @@ class Recogniser:
             found = claimed if claimed in self.lessons else self._by_cells(submitted.cells)
             if found:
                 return Recognised(found, True)
-        named = next((lesson for lesson in self.lessons if lesson in name), None)
+        named = lesson_in(name, self.lessons)
         return Recognised(named, False) if named else None
 
     def _by_cells(self, cells):

@@ -1,45 +1,62 @@
 """Whose file it is, told from its path alone: the naming patterns of Moodle, Canvas, nbgrader, and plain folders."""
 
 import re
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from .lessons import lesson_in
+from .names import notebook_stem
+
 # Moodle, with a folder per student or without: NAME_NUMBER_assignsubmission_file_[/]FILE
-_MOODLE = re.compile(r"(?P<name>.+?)_(?P<number>\d+)_assignsubmission_(?:file|onlinetext)_?(?P<file>.*)")
+_MOODLE = re.compile(r"(?P<name>.+?)_(?P<number>\d+)_assignsubmission_(?:file|onlinetext)_?.*", re.I)
 # Canvas: NAME[_LATE]_USER_SUBMISSION_FILE, where a second attempt's file has "-1" at the end
-_CANVAS = re.compile(r"(?P<name>[^_]+)_(?:(?P<late>LATE)_)?(?P<number>\d+)_\d+_(?P<file>.+)")
-_ATTEMPT = re.compile(r"-(\d{1,3})(?=\.ipynb$)", re.IGNORECASE)
+_CANVAS = re.compile(
+    r"(?P<name>[^_]+)_(?:(?P<late>LATE)_)?(?P<number>[1-9]\d*)_(?P<at>[1-9]\d*)_(?P<file>.+)", re.I
+)
+_ATTEMPT = re.compile(r"-(\d{1,3})$")
+_LONG = 5  # digits of a number that no date and no sheet of exercises has
 # nbgrader's exchange: NAME+LESSON+TIME[+RANDOM]/FILE
-_EXCHANGE = re.compile(r"(?P<name>[^+]+)\+[^+]+\+(?P<time>\d{4}-\d\d-\d\d \d\d[:_]\d\d[:_]\d\d)[^/]*")
+_EXCHANGE = re.compile(r"(?P<name>[^+]+)\+[^+]+\+\d{4}-\d\d-\d\d \d\d[:_]\d\d[:_]\d\d[^/]*")
+# What browsers and desktops write behind the name of a second copy: no student is called that.
+_COPY = re.compile(r"[-_ ]*(?:\bcopy *\d*\b|- *copy\d*|副本 *\d*|[(（]\d{1,3}[)）])", re.I)
 _SEPARATORS = " _-()（）.,，、+"
 
 
 @dataclass(frozen=True)
 class Owner:
-    """Who handed a file in. `number` is the system's for that person; `attempt` counts where the system does."""
+    """Who handed a file in.
+
+    number: the system's for that person; of plain folders, the section of the class.
+    attempt: counts the copies of one file, where the system does; `stem` is that file's name without it.
+    """
 
     student: str
     system: str = "folder"
     number: str = ""
     attempt: int = 0
+    stem: str = ""
     late: bool = False
 
 
 def owners(paths: Sequence[tuple[str, ...]], lessons: Sequence[str]) -> list[Owner | None]:
     """Return the owner of every path of one delivery, None where the path does not say.
 
-    Folders around the whole delivery and folders named after a lesson are no students.
+    Folders around the whole delivery, sections of a class, and folders named after a lesson are no students.
     """
-    named = [_by_pattern(parts) for parts in paths]
+    canvas = _canvas(paths)
+    named = [_by_pattern(parts) or canvas.get(i) for i, parts in enumerate(paths)]
     folders = {
-        i: [part for part in parts[:-1] if part not in lessons]
-        for i, (parts, owner) in enumerate(zip(paths, named, strict=True))
-        if owner is None
+        i: tuple(filter(None, (_beside_lesson(part, lessons) for part in parts[:-1])))
+        for i, parts in enumerate(paths)
+        if named[i] is None
     }
-    shared = _shared(list(folders.values()))
+    around, level = _levels([names for names in folders.values() if names])
     for i, names in folders.items():
-        student = names[shared] if names else _in_file_name(paths[i][-1], lessons)
-        named[i] = Owner(student.strip()) if student.strip() else None
+        if names:
+            named[i] = Owner(names[level], number=" ".join(names[around:level]))
+        elif student := _in_file_name(paths[i][-1], lessons):
+            named[i] = Owner(student)
     return named
 
 
@@ -49,25 +66,85 @@ def _by_pattern(parts):
             return Owner(found["name"].strip(), "moodle", found["number"])
         if found := _EXCHANGE.fullmatch(part):
             return Owner(found["name"].strip(), "nbgrader")
-        if found := _CANVAS.fullmatch(part):
-            attempt = _ATTEMPT.search(found["file"])
-            late = found["late"] is not None
-            return Owner(found["name"], "canvas", found["number"], int(attempt[1]) if attempt else 0, late)
     return None
 
 
-def _shared(folders):
-    """Return how many leading folders all paths have in common, leaving each of them at least one."""
-    lying = [names for names in folders if names]
-    count = 0
-    most = min(map(len, lying), default=1) - 1
-    while count < most and all(names[count] == lying[0][count] for names in lying):
-        count += 1
-    return count
+def _canvas(paths):
+    """Return {index: owner} of the paths that Canvas named.
+
+    Canvas delivers files side by side. In a folder of one's own, "lab_3_12_final.ipynb" is the third lab.
+    """
+    entries = defaultdict(dict)
+    for parts in paths:
+        for depth, part in enumerate(parts):
+            entries[parts[:depth]][part] = _CANVAS.fullmatch(part)
+    around = {folder for folder in entries if all(parts[: len(folder)] == folder for parts in paths)}
+    believed = {f for f, found in entries.items() if not f or _from_canvas(found.values(), f in around)}
+    owned = {}
+    for i, parts in enumerate(paths):
+        for depth, part in enumerate(parts):
+            found = entries[parts[:depth]][part]
+            if found and parts[:depth] in believed:
+                owned.setdefault(i, _canvas_owner(found))
+    return owned
+
+
+def _from_canvas(matches, everything):
+    """Return whether all that lies in one folder was named by Canvas; everything: there is nothing beside it."""
+    if not all(matches):
+        return False
+    people = {found["number"] for found in matches}
+    long = all(len(found[key]) >= _LONG for found in matches for key in ("number", "at"))
+    return everything or long or len(people) > 1
+
+
+def _canvas_owner(found):
+    stem = notebook_stem(found["file"])
+    attempt = _ATTEMPT.search(stem)
+    return Owner(
+        found["name"],
+        "canvas",
+        found["number"],
+        int(attempt[1]) if attempt else 0,
+        stem[: attempt.start()] if attempt else stem,
+        found["late"] is not None,
+    )
+
+
+def _levels(folders):
+    """Return how many folders stand around everything, and at which depth the students stand."""
+    around, most = 0, min(map(len, folders), default=1) - 1
+    while around < most and all(names[around] == folders[0][around] for names in folders):
+        around += 1
+    level = around
+    while level < most and _are_sections(folders, level):
+        level += 1
+    return around, level
+
+
+def _are_sections(folders, depth):
+    """Return whether the folders at a depth are parts of a class: several, each with folders that others lack.
+
+    What students make in their own folders ("old", "new") is alike between them, or only some have it.
+    """
+    inside = defaultdict(set)
+    for names in folders:
+        inside[names[depth]].add(names[depth + 1])
+    total, distinct = sum(map(len, inside.values())), len(set().union(*inside.values()))
+    return len(inside) > 1 and min(map(len, inside.values())) > 1 and 4 * distinct > 3 * total
 
 
 def _in_file_name(name, lessons):
     """Return what a file's name holds beside a lesson's id: "02_expression_trees_王芳.ipynb"."""
-    stem = name[: -len(".ipynb")]
-    lesson = next((lesson for lesson in lessons if lesson in stem), None)
-    return stem.replace(lesson, "", 1).strip(_SEPARATORS) if lesson else ""
+    stem = notebook_stem(name)
+    return _beside_lesson(stem, lessons) if lesson_in(stem, lessons) else ""
+
+
+def _beside_lesson(name, lessons):
+    """Return a folder's or zip's name without a lesson's id and what then is left of a copy's mark."""
+    stem = name[: -len(".zip")] if name.lower().endswith(".zip") else name
+    lesson = lesson_in(stem, lessons)
+    if not lesson:
+        return stem.strip()
+    at = stem.casefold().index(lesson.casefold())
+    return _COPY.sub("", f"{stem[:at]} {stem[at + len(lesson) :]}").strip(_SEPARATORS)

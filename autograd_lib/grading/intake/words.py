@@ -14,7 +14,16 @@ REASONS = {
         "Its name holds control characters or path separators, or is too long.",
     ),
     "encrypted": Text("加了密码，读不了。", "It is encrypted and cannot be read."),
-    "damaged": Text("压缩包里的这个文件是坏的：{why}", "It is damaged inside the archive: {why}"),
+    "damaged": Text("文件损坏，读不出来：{why}", "It is damaged and cannot be read: {why}"),
+    "no_access": Text("没有权限读取：{why}", "It may not be read: {why}"),
+    "method": Text(
+        "用了少见的压缩方法（{method}），没有读取。请解压后用普通的 zip 重新打包。",
+        "It is packed by an uncommon method ({method}), so it was not read. Unpack it and make an ordinary zip.",
+    ),
+    "other_archive": Text(
+        "这种压缩包打不开。请解压到以学生命名的文件夹里再收。",
+        "Archives of this kind are not opened. Unpack it into a folder named after the student and collect that.",
+    ),
     "too_large": Text(
         "解压后有 {size} MB，超过上限 {limit} MB，没有读取。",
         "Unpacked it has {size} MB, more than the limit of {limit} MB, so it was not read.",
@@ -43,6 +52,10 @@ REASONS = {
         "Neither its content nor its name says which lesson it is.",
     ),
     "superseded": Text("同一个人后来又交了一份：{by}", "The same student handed in a later copy: {by}"),
+    "equally_new": Text(
+        "同一个人同时交了不止一份，收下的是 {by}；请看看该用哪一份。",
+        "The same student handed in several of the same time, and {by} was taken: look which one is meant.",
+    ),
     "older": Text(
         "先前收到的那份更新（{time}），保留那一份。",
         "The copy that was collected earlier is newer ({time}) and stays.",
@@ -56,6 +69,10 @@ REASONS = {
     ),
     "same_name": Text(
         "有不止一个 {name}，所以加上了编号。", "There is more than one {name}, so the number was added."
+    ),
+    "same_spelling": Text(
+        "交来时写作 {name}，只有大小写不同，算同一个人。",
+        "It came as {name}, which differs in case only and counts as the same student.",
     ),
     "late": Text("标着迟交。", "It is marked as late."),
     "replaced": Text("先前的一份移到了 {path}。", "The earlier copy was moved to {path}."),

@@ -10,11 +10,16 @@ from ...files import write_text
 from ..classroom import Classroom, acceptable
 from ..headings import OUTCOMES, plain
 from ..lessons import Lesson
+from ..numbers import shown_points
+from ..overrides import mark_pages
 from ..records import Record
 from ..rendering import template
+from ..results import Status
 from . import plots
 from .statistics import ClassFigures, class_figures
 from .words import word
+
+_CROWD = 5  # a median of fewer would tell a student what a neighbour has
 
 
 def write_report(
@@ -26,7 +31,8 @@ def write_report(
 ) -> Path:
     """Write the pages of a class from {lesson id: records}, and return the instructor's.
 
-    announce: called with (done, total) after each page.
+    Feedback pages are brought up to date with points that a person set. announce: called with (done, total) after
+    each page.
     """
     figures = class_figures(room, lessons, records)
     folder = room.root / "report"
@@ -39,10 +45,11 @@ def write_report(
     index = folder / "index.html"
     write_text(index, _class_page(figures, of_student, pages, language))
     announce(1, total)
-    medians = {lesson.lesson: _median(lesson) for lesson in figures.lessons}
+    medians = {one.lesson: _median(one) if len(one.handed_in) >= _CROWD else "" for one in figures.lessons}
+    mark_pages(room, (record.result for all_of in of_student.values() for record in all_of if record.result))
     (folder / "students").mkdir(exist_ok=True)
     for done, (student, name) in enumerate(pages.items(), start=2):
-        page = _student_page(room, student, of_student[student], medians)
+        page = _student_page(room, student, of_student[student], medians, language)
         # What can be made again at any time need not survive a power cut: no fsync for thousands of them.
         (folder / "students" / name).write_text(page, encoding="utf-8")
         announce(done, total)
@@ -75,9 +82,8 @@ def _class_page(figures: ClassFigures, of_student, pages, language):
     )
 
 
-def _student_page(room, student, records, medians):
-    languages = [record.result.language for record in records if record.result]
-    language = languages[-1] if languages else "en"
+def _student_page(room, student, records, medians, language):
+    language = _language_of(records, language)
     feedback = {
         record.lesson: f"../../feedback/{quote(student)}/{record.lesson}/{record.lesson}.html"
         for record in records
@@ -94,6 +100,12 @@ def _student_page(room, student, records, medians):
         slip=lambda exercise: _exercise_words(exercise.id, language)[1].get(exercise.slip, ""),
         outcome=lambda name: OUTCOMES[name].in_language(language),
     )
+
+
+def _language_of(records, default):
+    """Return the language of what a student handed in last; who handed in nothing reads the instructor's."""
+    handed_in = [r.result.language for r in records if r.result and r.status is not Status.MISSING]
+    return handed_in[-1] if handed_in else default
 
 
 @cache
@@ -113,7 +125,7 @@ def _rendered(name, language, **values):
         word=lambda key, **given: word(key, language, **given),
         said=lambda text: plain(text, language),
         percent=lambda share: f"{share:.0%}",
-        points=lambda value: f"{round(value, 2):g}",
+        points=shown_points,
         **values,
     )
 

@@ -5,7 +5,7 @@ import io
 import warnings
 from collections import Counter
 from contextlib import contextmanager
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from ..results import Status
 from .statistics import LessonFigures
@@ -23,6 +23,7 @@ _SETTINGS = {
     "axes.labelcolor": "#333333",
 }
 _BINS = 20
+_AROUND = 4  # hours or days that are shown before the first submission and after the last
 
 
 def score_plot(lesson: LessonFigures, language: str) -> str:
@@ -79,15 +80,17 @@ def time_plot(lesson: LessonFigures, language: str) -> str:
     import matplotlib.dates
 
     times = sorted(lesson.times.values())
+    hourly = not times or (times[-1] - times[0]).days < 2
+    unit = timedelta(hours=1) if hourly else timedelta(days=1)
     with _figure(6, 2.2) as (figure, axes):
-        span = (times[-1] - times[0]).days if times else 0
-        counts = Counter(_slot(time, hourly=span < 2) for time in times)
-        width = (1 / 24 if span < 2 else 1) * 0.9
-        axes.bar(list(counts), list(counts.values()), width=width, color=_BLUE)
+        counts = Counter(_slot(time, hourly) for time in times)
+        axes.bar(list(counts), list(counts.values()), width=0.9 * (unit / timedelta(days=1)), color=_BLUE)
+        if counts:  # a single hour would fill the picture, and its name stand under it several times
+            axes.set_xlim(min(counts) - _AROUND * unit, max(counts) + _AROUND * unit)
         locator = matplotlib.dates.AutoDateLocator(maxticks=7)
         axes.xaxis.set_major_locator(locator)
         axes.xaxis.set_major_formatter(
-            matplotlib.dates.DateFormatter("%m-%d %H:00" if span < 2 else "%Y-%m-%d")
+            matplotlib.dates.DateFormatter("%m-%d %H:00" if hourly else "%Y-%m-%d")
         )
         figure.autofmt_xdate(rotation=20)
         _labelled(axes, None, word("count", language))

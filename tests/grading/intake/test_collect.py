@@ -1,7 +1,6 @@
 """Collecting from real folders and zips: what is placed where, what is left and why, and that nothing is lost."""
 
 import io
-import json
 import os
 import stat
 import zipfile
@@ -9,56 +8,13 @@ from datetime import datetime
 
 import pytest
 
-from autograd_lib.course import Course
-from autograd_lib.grading.classroom import Classroom
 from autograd_lib.grading.errors import ClassroomError
-from autograd_lib.grading.intake.collect import collect, read_roster
+from autograd_lib.grading.intake.collect import collect
+from autograd_lib.grading.intake.people import read_roster
 
-LESSON, OTHER = "02_expression_trees", "03_graphs"
+from .deliveries import LESSON, OTHER, handed_in, placed, reasons, release, zipped
+
 MOODLE = "Mary Ann Lee_481516_assignsubmission_file_"
-
-
-@pytest.fixture
-def course(repository):
-    return Course(repository)
-
-
-@pytest.fixture
-def room(tmp_path):
-    return Classroom(tmp_path / "class")
-
-
-def release(course, lesson=LESSON, language="en", mark=True, edit=""):
-    document = json.loads(course.release(lesson, language).read_text(encoding="utf-8"))
-    if not mark:
-        document["metadata"] = {}
-    document["cells"][0]["source"] = f"edited {edit}"
-    return json.dumps(document).encode()
-
-
-def zipped(path, members, **how):
-    """Write a zip of {name or ZipInfo: content}."""
-    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, content in members.items():
-            info = (
-                name
-                if isinstance(name, zipfile.ZipInfo)
-                else zipfile.ZipInfo(name, how.get("time", (2026, 10, 5, 9, 0, 0)))
-            )
-            archive.writestr(info, content, zipfile.ZIP_DEFLATED)
-    return path
-
-
-def placed(result):
-    return [(one.student, one.lesson) for one in result.placed]
-
-
-def reasons(result):
-    return {one.name: one.why.en for one in result.left}
-
-
-def handed_in(room, student, lesson=LESSON):
-    return (room.submitted / student / lesson / f"{lesson}.ipynb").read_bytes()
 
 
 def test_a_moodle_download_is_placed_under_the_students_names(tmp_path, course, room):

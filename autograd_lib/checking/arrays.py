@@ -1,0 +1,99 @@
+"""Drawing arrays for challenges, and judging the arrays and numbers that answers return: for exercises on formulas."""
+
+import numpy as np
+
+from .comparing import claim, expect, same
+from .text import Text
+
+CHANGED = Text(
+    "结果是对的，可是传进来的 {names} 被改掉了。别的运算还要用这些数组：请做一个新数组，不要用 `*=` 之类的原地操作。",
+    "The result is right, but {names} is changed on the way. Other operations still need these arrays: make a new "
+    "array, without an in-place operation such as `*=`.",
+)
+ONLY_NEAR = Text(
+    "只有前几位数字对得上。差商就是这样，32 位浮点数也是这样；公式能给出十五位左右。",
+    "Only the first digits agree. That is what a difference quotient gives, and so do 32-bit floats; a formula gives about fifteen.",
+)
+TWO_RESULTS = Text(
+    "要返回两个数组，写成 `return …, …`：每个输入各有一个。",
+    "Two arrays are to be returned, as in `return …, …`: one for each input.",
+)
+ALL_ALIKE = Text(
+    "所有的答案都一样，就等于没有作预测。",
+    "The same answer everywhere is no prediction.",
+)
+EXACT = 1e-12  # a formula keeps fifteen digits; the best central difference keeps eleven
+NEAR = 1e-4
+
+
+def draw_array(rng, *shape, low=60, high=300, unit=0.01):
+    """Return an array of either sign whose entries all differ in size, between `low` and `high` units."""
+    sizes = rng.sample(range(low, high), int(np.prod(shape)))
+    return np.array([rng.choice((-1, 1)) * size * unit for size in sizes]).reshape(shape)
+
+
+def as_array(value):
+    """Return numbers in lists, or an array of numbers, as a float64 array; anything else as it is."""
+    try:
+        array = np.array(value)
+    except (ValueError, TypeError, OverflowError, RecursionError):
+        return value
+    return array.astype(np.float64) if array.dtype.kind in "iuf" else value
+
+
+def as_arrays(results, expected):
+    """Return what came out for each case in the form of `expected`: {case: array} or {case: {what it is: array}}.
+
+    Results in a list or tuple, or stacked in an array, get their names from `expected`; so does a single result.
+    """
+    if not isinstance(results, dict) or set(results) != set(expected):
+        return results
+    return {case: _named(result, expected[case]) for case, result in results.items()}
+
+
+def _named(result, expected):
+    if not isinstance(expected, dict):
+        return as_array(result)
+    if len(expected) == 1:
+        return dict.fromkeys(expected, as_array(result))
+    several = list(result) if isinstance(result, np.ndarray) and result.ndim else result
+    if isinstance(several, list) and len(several) == len(expected):
+        return dict(zip(expected, map(as_array, several), strict=True))
+    return result
+
+
+def expect_exactly(parts, part, expected, *, label, difference, weight=1.0):
+    """Return the finding for arrays that a formula should give, with a word to whoever has them only roughly."""
+    got = as_arrays(parts.get(part), expected)
+    if not _has_pairs(got, expected):
+        return claim(parts, part, lambda _: False, label=label, why=TWO_RESULTS, weight=weight)
+    note = ONLY_NEAR if same(got, expected, rel_tol=NEAR) else None
+    known = {**parts, part: got} if part in parts else parts
+    return expect(
+        known, part, expected, label=label, difference=difference, why=note, weight=weight, rel_tol=EXACT
+    )
+
+
+def _has_pairs(got, expected):
+    """Return whether there are two results wherever two are expected."""
+    if not isinstance(got, dict) or set(got) != set(expected):
+        return True  # something worse is the matter, and is reported
+    pairs = [case for case, wanted in expected.items() if isinstance(wanted, dict)]
+    return all(isinstance(got[case], dict) and set(got[case]) == set(expected[case]) for case in pairs)
+
+
+def all_alike(parts, names, label):
+    """Return the one finding for predictions that all say the same, or None."""
+    first, *others = (as_array(parts.get(name)) for name in names)
+    if not all(same(first, other) for other in others):
+        return None
+    finding = claim(parts, names[0], lambda _: False, label=label, why=ALL_ALIKE)
+    return finding if finding.state == "wrong" else None
+
+
+def leaves_alone(parts, part, *, label, weight=1.0):
+    """Return the finding for a function that must not change its arguments."""
+    changed = parts.get(part)
+    names = [name for name in changed if isinstance(name, str)] if isinstance(changed, list) else []
+    why = CHANGED.fill(names=", ".join(f"`{name[:20]}`" for name in names) or "?")
+    return claim(parts, part, lambda changed: changed == [], label=label, why=why, weight=weight)

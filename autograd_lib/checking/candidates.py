@@ -1,0 +1,52 @@
+"""Judging a check that the learner wrote: it has to accept what is right, and to reject each thing that is wrong."""
+
+from dataclasses import dataclass
+
+from .comparing import claim
+from .text import Text
+
+
+@dataclass(frozen=True)
+class Verdicts:
+    """What is said about a learner's check of candidates.
+
+    accepts: label of the finding for all right candidates. refused: it does not accept them. toothless: it accepts the
+    wrong ones, too, all of them. wrong_one: label for one wrong candidate, with a place for `{what}`. survives: it
+    accepts that one.
+    """
+
+    accepts: Text
+    refused: Text
+    toothless: Text
+    wrong_one: Text
+    survives: Text
+
+    def findings(self, parts, right, wrong):
+        """Return the findings on a check that was asked twice about every candidate.
+
+        right, wrong: {part of the evidence: what this candidate is}. There is nothing to earn by accepting only some
+        of the right ones, nor by accepting everything.
+        """
+        if not all(_says(parts.get(part), True) for part in right):
+            return [self._accepted(parts, part, label) for part, label in right.items()]
+        first = next(iter(right))
+        if not any(_says(parts.get(part), False) for part in wrong):
+            return [claim(parts, first, lambda _: False, label=self.accepts, why=self.toothless)]
+        return [
+            claim(parts, first, lambda _: True, label=self.accepts, why=self.refused),
+            *(self._rejected(parts, part, what) for part, what in wrong.items()),
+        ]
+
+    def _accepted(self, parts, part, label):
+        yes = _says(parts.get(part), True)
+        weight = 0.0 if yes else 1.0
+        return claim(parts, part, lambda _: yes, label=label, why=self.refused, weight=weight)
+
+    def _rejected(self, parts, part, what):
+        label = self.wrong_one.fill(what=what)
+        return claim(parts, part, lambda said: _says(said, False), label=label, why=self.survives)
+
+
+def _says(both, outcome):
+    """Return whether a check gave this very answer both times."""
+    return isinstance(both, list) and len(both) == 2 and all(one is outcome for one in both)

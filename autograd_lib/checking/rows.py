@@ -1,0 +1,43 @@
+"""Drawing rows of numbers, and judging float64 numbers: for exercises whose evidence is plain lists."""
+
+from .arrays import ONLY_NEAR
+from .comparing import expect, same
+
+CLOSE = (
+    1e-9  # float64 keeps more through every sum here; the best difference quotient of a gradient keeps less
+)
+NEAR = 1e-3
+LARGEST = 1e4  # of a number in a counterexample
+
+
+def draw_rows(rng, *shape, low=0.4, high=1.9, signed=True):
+    """Return nested lists of numbers with three decimals, no two of one size."""
+    count = 1
+    for size in shape:
+        count *= size
+    sizes = rng.sample(range(int(1000 * low), int(1000 * high)), count)
+    flat = [(rng.choice((-1, 1)) if signed else 1) * size / 1000 for size in sizes]
+    for size in reversed(shape[1:]):
+        flat = [flat[i : i + size] for i in range(0, len(flat), size)]
+    return flat
+
+
+def expect_close(parts, part, expected, *, label, why=None, weight=1.0, within=CLOSE):
+    """Return the finding for numbers of float64, with a word to whoever has only the first digits."""
+    near = why is None and same(parts.get(part), expected, rel_tol=NEAR)
+    note = ONLY_NEAR if near else why
+    return expect(parts, part, expected, label=label, why=note, weight=weight, rel_tol=within, abs_tol=within)
+
+
+def as_numbers(value, count):
+    """Return so many moderate numbers in a list as floats, or None for anything else."""
+    if not isinstance(value, list) or len(value) != count:
+        return None
+    if not all(isinstance(one, (int, float)) and not isinstance(one, bool) for one in value):
+        return None
+    return [float(one) for one in value] if all(abs(one) <= LARGEST for one in value) else None
+
+
+def unless(earlier, later):
+    """Return the finding `later()` when all the earlier ones are right, else the first that is not."""
+    return next((finding for finding in earlier if not finding.ok), None) or later()

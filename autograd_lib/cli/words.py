@@ -1,0 +1,206 @@
+"""Every sentence that the commands themselves say, in both languages: help, errors, what a check found."""
+
+from ..checking.text import Text
+
+COMMANDS = {
+    "": Text(
+        "自带评分的自动微分双语课程。", "A bilingual course on automatic differentiation that grades itself."
+    ),
+    "build": Text(
+        "用课程源文件生成两种语言的笔记本。", "Make the notebooks of both languages from the lesson sources."
+    ),
+    "doctor": Text(
+        "检验练习是否可靠：空白答案、正确答案、错误答案、提示。",
+        "Prove exercises sound: stubs, right answers, wrong answers, hints.",
+    ),
+    "check": Text(
+        "对照课程里写明的输出和练习，检查一个笔记本；笔记本不会改动。",
+        "Hold a notebook against its documented outputs and exercises; the notebook stays as it is.",
+    ),
+    "grade": Text("给班级文件夹里新交的作业评分。", "Grade what is new in a class folder."),
+    "collect": Text(
+        "把学生在别处交的作业放进班级文件夹。", "Put what students handed in elsewhere into a class folder."
+    ),
+    "report": Text(
+        "生成全班的报告页面，以及每个学生的页面。", "Write a page about the class, and one for each student."
+    ),
+    "export": Text("把成绩写成其他系统能导入的文件。", "Write scores as files that other systems import."),
+    "demo": Text(
+        "造一个示例班级，给它评分，看看全班错在哪里。",
+        "Make an example class, grade it, show what it got wrong.",
+    ),
+    "lab": Text(
+        "在 JupyterLab 里打开你自己的课程副本（work/ 文件夹）。",
+        "Open JupyterLab on your own copies of the lessons in work/.",
+    ),
+    "status": Text(
+        "看看学到了哪里：做完了什么，还剩什么，接下来做什么。",
+        "Show how you stand: what is done, what is left, what to do next.",
+    ),
+    "watch": Text(
+        "每次保存笔记本就重新检查它，直到按下 Ctrl+C。",
+        "Check your notebooks again whenever you save one, until Ctrl+C.",
+    ),
+}
+
+EXAMPLES = {
+    "": "autograd-kit lab --lang {lang}",
+    "build": "autograd-kit build 02_expression_trees",
+    "doctor": "autograd-kit doctor 02_expression_trees",
+    "check": "autograd-kit check work/{lang}/02_expression_trees/02_expression_trees.ipynb",
+    "grade": "autograd-kit grade --classroom classroom",
+    "collect": "autograd-kit collect submissions.zip",
+    "report": "autograd-kit report --lang {lang}",
+    "export": "autograd-kit export --format canvas",
+    "demo": "autograd-kit demo --lang {lang}",
+    "lab": "autograd-kit lab --lang {lang}",
+    "status": "autograd-kit status --lang {lang}",
+    "watch": "autograd-kit watch --lang {lang}",
+}
+
+_EDITION = Text(
+    "zh、en，或者 both（一个笔记本里两种语言）；不写就看 AUTOGRAD_KIT_LANG，再看系统语言。",
+    "zh, en, or both: one notebook in both languages; default: AUTOGRAD_KIT_LANG, else your locale's, else en.",
+)
+
+OPTIONS = {  # by the parameter's name, or by that of the command and the parameter
+    "lessons": Text(
+        "课的名字，例如 02_expression_trees；不写就是全部。",
+        "Lesson ids such as 02_expression_trees; default: all.",
+    ),
+    "demo lessons": Text(
+        "课的名字；不写就是 02_expression_trees。", "Lesson ids; default: 02_expression_trees."
+    ),
+    "lang": Text(
+        "zh 或 en；不写就看 AUTOGRAD_KIT_LANG，再看系统语言，都不是中文就用英文。",
+        "zh or en; default: AUTOGRAD_KIT_LANG, else your locale's, else en.",
+    ),
+    "lab lang": _EDITION,
+    "status lang": _EDITION,
+    "watch lang": _EDITION,
+    "classroom": Text(
+        "班级文件夹；不写就是课程里的 classroom/。", "The class folder; default: classroom/ in the course."
+    ),
+    "demo classroom": Text(
+        "示例班级的文件夹；不写就是课程里的 classroom/demo。",
+        "The folder of the example class; default: classroom/demo in the course.",
+    ),
+    "as_json": Text("输出给脚本用的 JSON，而不是文字。", "Print JSON for scripts instead of text."),
+    "db": Text(
+        "成绩册的 SQLAlchemy 地址；不写就是班级文件夹里的 gradebook.db。",
+        "SQLAlchemy URL of the gradebook; default: gradebook.db in the class folder.",
+    ),
+    "check": Text(
+        "什么都不改；有不是最新的就算失败。", "Change nothing; fail on whatever is not up to date."
+    ),
+    "accept": Text(
+        "显示有差别的输出，并写进源文件。", "Show outputs that differ and write them into the source."
+    ),
+    "build force": Text("笔记本被手工改过也覆盖。", "Overwrite built notebooks even where edited by hand."),
+    "force": Text("没有变化的也重新评。", "Grade again what has not changed."),
+    "notebook": Text("某一课的笔记本。", "A notebook of a lesson."),
+    "notebooks": Text("你的笔记本；不写就是 work/ 里的全部。", "Notebooks of yours; default: all in work/."),
+    "path": Text(
+        "从 Moodle、Canvas、nbgrader 下载的或者学生给的文件夹或 zip。",
+        "A folder or zip from Moodle, Canvas, nbgrader or people.",
+    ),
+    "jobs": Text(
+        "同时运行几份作业；不写就是每两个处理器核三份。",
+        "Submissions that are executed at once; default: three for two cores.",
+    ),
+    "scheduler": Text(
+        "在这个地址的 Dask 调度器的工作机上运行，例如 tcp://10.0.0.1:8786。",
+        "Run submissions on the workers of the Dask scheduler at this address, as in tcp://10.0.0.1:8786.",
+    ),
+    "diff": Text(
+        "说明谁的成绩会变、为什么，什么都不保存。", "Say whose score would move and why, and store nothing."
+    ),
+    "unconfined": Text(
+        "在无法隔离的机器上，让学生的代码拥有你自己的全部权限。",
+        "Run student code with all that you may do yourself, where it cannot be confined.",
+    ),
+    "form": Text("csv、canvas 或 moodle；不写就是 csv。", "csv, canvas or moodle; default: csv."),
+    "output": Text(
+        "文件放进哪个文件夹；不写就是班级文件夹里的 export/。",
+        "Folder of the files; default: export/ in the class folder.",
+    ),
+    "students": Text("班级有多少人，8 到 5000；不写就是 32。", "How large a class, 8 to 5000; default: 32."),
+    "browser": Text("打不打开浏览器窗口；不写就打开。", "Open a browser window, or do not; default: do."),
+    "debug": Text("出错时显示完整的回溯。", "Show the traceback of an error."),
+    "help": Text("显示这些说明。", "Show this."),
+}
+
+MESSAGES = {
+    "usage": Text("用法：", "Usage: "),
+    "example": Text("例子：", "Example:"),
+    "commands": Text("命令：", "Commands:"),
+    "arguments": Text("参数：", "Arguments:"),
+    "options": Text("选项：", "Options:"),
+    "exit_status": Text(
+        "退出状态：0 完成，1 没能完成或有问题，2 用法不对。",
+        "Exit status: 0 done, 1 it could not be done or something is not as it should be, 2 wrong usage.",
+    ),
+    "see_help": Text("用法和例子：{command} --help", "Usage and an example: {command} --help"),
+    # wrong usage
+    "no_command": Text("没有 {name} 这个命令；有：{known}", "there is no command {name}; there are: {known}"),
+    "no_option": Text("没有 {name} 这个选项。", "there is no option {name}."),
+    "missing": Text("缺少 {name}。", "{name} is missing."),
+    "needs_value": Text("{name} 后面要写一个值。", "{name} needs a value behind it."),
+    "too_many": Text("多出了参数（{why}）。", "there are too many arguments ({why})."),
+    "bad_value": Text("{name} 的值不对（{why}）。", "{name} has a value that it cannot have: {why}"),
+    "no_lesson": Text("没有这一课：{names}；有：{known}", "no such lesson: {names}; there are: {known}"),
+    "no_language": Text(
+        "没有 {name} 这种语言；可以写：{known}", "unknown language {name}: choose one of {known}"
+    ),
+    "check_changes_nothing": Text(
+        "--check 什么都不改，不能和 --accept 或 --force 一起用",
+        "--check changes nothing, so it goes with neither --accept nor --force",
+    ),
+    # what could not be done
+    "no_course": Text(
+        "{folder} 不在课程文件夹里：它和它上面的文件夹里都没有 solutions/lessons。请先 cd 到课程文件夹。",
+        "{folder} is not inside a course: no folder from there up has solutions/lessons in it. "
+        "Change to the course folder first.",
+    ),
+    "system": Text("{file}：{reason}。", "{file}: {reason}"),
+    "the_system": Text("系统", "system"),
+    "interrupted": Text("已中断。", "Interrupted."),
+    "unforeseen": Text(
+        "出了没有料到的错（{type}：{why}）。加上 --debug 再运行一次会显示完整的回溯；请把它报告给课程的作者。",
+        "An error that nobody foresaw ({type}: {why}). Run it again with --debug for the traceback, and please report it.",
+    ),
+    # what became of it
+    "checking": Text("正在运行 {name} 的一份拷贝……", "Running a copy of {name} …"),
+    "collecting": Text("正在收取 {name}……", "Collecting {name} …"),
+    "reading_class": Text("正在读取成绩册……", "Reading the gradebook …"),
+    "examining": Text("正在检验 {name}……", "Examining {name} …"),
+    "of_lesson": Text("{file}：{lesson}（{language}）", "{file}: {lesson} ({language})"),
+}
+
+STATES = {  # of cells and exercises in the report of `check`
+    "same": Text("一致", "same"),
+    "different": Text("不一致", "different"),
+    "edited": Text("改过", "edited"),
+    "waiting": Text("等待答案", "waiting"),
+    "missing": Text("缺失", "missing"),
+    "raised": Text("抛出异常", "raised"),
+    "not_run": Text("没有运行", "not_run"),
+    "right": Text("正确", "right"),
+    "wrong": Text("不对", "wrong"),
+    "not_attempted": Text("未作答", "not_attempted"),
+    "not_checked": Text("没有检查", "not_checked"),
+}
+
+DOCTOR = {  # the columns of its table
+    "exercise": Text("练习", "exercise"),
+    "right": Text("正确答案", "right"),
+    "wrong": Text("错误答案", "wrong"),
+    "killed": Text("被发现", "killed"),
+    "named": Text("被认出", "named"),
+    "gaps": Text("缺口", "gaps"),
+}
+
+
+def word(key: str, **values) -> Text:
+    """Return the sentence called `key`, its placeholders filled."""
+    return MESSAGES[key].fill(**values)

@@ -1,0 +1,176 @@
+"""What exercises 1 to 4 of lesson 12 run beside the learner's code: its Functions on torch. No answer is known here."""
+
+import inspect
+from importlib import import_module
+
+from ...checking.collecting import attempt, names_used
+from ...checking.engines import values
+
+
+def torch_itself():
+    """Return torch, which takes a second to import, when a check needs it."""
+    return import_module("torch")
+
+
+def plain(value):
+    """Return numbers, tensors and arrays, also those inside lists and tuples, as numbers and nested lists."""
+    return [plain(one) for one in value] if isinstance(value, (list, tuple)) else values(value)
+
+
+def doubles(*rows, tracked=False):
+    """Return rows of numbers as float64 tensors."""
+    torch = torch_itself()
+    return [torch.tensor(row, dtype=torch.float64, requires_grad=tracked) for row in rows]
+
+
+def nature(name, function, *rows, others=()):
+    """Return two parts: the node that the learner's Function leaves behind, and the names that its backward uses.
+
+    What `once_differentiable` wraps round a backward is not the learner's.
+    """
+
+    def node(function):
+        result = outputs_of(function.apply(*doubles(*rows, tracked=True), *others))[0]
+        return type(result.grad_fn).__name__
+
+    return {
+        f"{name} node": attempt(node, function),
+        f"{name}.backward names": attempt(lambda of: names_used(inspect.unwrap(of.backward)), function),
+    }
+
+
+def leaves(torch, case):
+    """Return the inputs of a case as float64 leaves, by name."""
+    return {
+        name: torch.tensor(rows, dtype=torch.float64, requires_grad=True)
+        for name, rows in case["inputs"].items()
+    }
+
+
+def weighted(torch, case, outputs):
+    """Return the sum of all outputs, each element with a weight of its own; an output without weights is left out."""
+    if len(outputs) != len(case["weights"]):
+        raise ValueError(f"forward has to return {len(case['weights'])} tensors, and returned {len(outputs)}")
+    shares = [
+        (torch.tensor(weights, dtype=torch.float64) * output).sum()
+        for weights, output in zip(case["weights"], outputs, strict=True)
+        if weights is not None
+    ]
+    return sum(shares[1:], start=shares[0])
+
+
+def outputs_of(result):
+    """Return what an operation gave back as a list of its outputs."""
+    return list(result) if isinstance(result, (list, tuple)) else [result]
+
+
+def first_order(torch, function, case):
+    """Return the outputs of `function` on the inputs, and the gradients of their weighted sum."""
+    inputs = leaves(torch, case)
+    outputs = outputs_of(function(**inputs))
+    weighted(torch, case, outputs).backward()
+    found = {f"output {number}": values(output) for number, output in enumerate(outputs, start=1)}
+    return found | {f"∂L/∂{name}": values(leaf.grad) for name, leaf in inputs.items()}
+
+
+def second_order(torch, function, case):
+    """Return the gradients of a weighted sum of the gradients of the outputs' weighted squares."""
+    inputs = leaves(torch, case)
+    squares = [output * output for output in outputs_of(function(**inputs))]
+    total = weighted(torch, case, squares)
+    gradients = torch.autograd.grad(total, list(inputs.values()), create_graph=True)
+    along = weighted(torch, {"weights": [case["along"][name] for name in inputs]}, gradients)
+    second = torch.autograd.grad(along, list(inputs.values()))
+    return {f"∂²L/∂{name}": values(one) for name, one in zip(inputs, second, strict=True)}
+
+
+def two_orders(function, case, name):
+    """Return the parts of one case: what was recorded, the gradients, and the gradients of those."""
+    torch = torch_itself()
+    return {
+        f"{name} first": attempt(first_order, torch, function, case),
+        f"{name} second": attempt(second_order, torch, function, case),
+    }
+
+
+def pairs(apply):
+    """Return an expression in which two results of a binary operation are added, and so share one gradient."""
+    return lambda a, b, d: apply(a, b) + apply(a, d)
+
+
+def ex12_1(answers, challenge):
+    """Both orders of gradients with each of the three Functions, and what happens when a saved operand is changed."""
+
+    def changed_before_backward(function, place):
+        operands = doubles([1.5, -2.0], [0.5, 3.0], tracked=True)
+        result = function.apply(*operands)
+        with torch_itself().no_grad():
+            operands[place].mul_(2)
+        result.sum().backward()
+        return [values(one.grad) for one in operands]
+
+    parts = {}
+    for name, case in challenge.items():
+        parts |= nature(name, answers[name], [1.5], [2.5])
+        parts |= attempted(answers[name], pairs, case, name)
+    for place, word in enumerate(("lhs", "rhs")):
+        parts[f"changed {word}"] = attempt(changed_before_backward, answers["Multiply"], place)
+    return parts
+
+
+def attempted(answer, expression, case, name):
+    """Return the parts of `two_orders` for a learner's Function in an expression, or marks for one not written."""
+
+    def apply(*inputs):
+        return answer.apply(*inputs)
+
+    if answer is ...:
+        return {f"{name} {order}": attempt(answer) for order in ("first", "second")}
+    return two_orders(expression(apply), case, name)
+
+
+def times(constant):
+    """Return, for an operation that takes a tensor and a number, a sum of two of its results with different numbers."""
+    return lambda apply: lambda a, b: apply(a, constant) + apply(b, constant + 1.5)
+
+
+def ex12_2(answers, challenge):
+    """Both inputs as given, and both orders of gradients with the repaired Function for every constant."""
+    repaired = answers["MulConstant"]
+    parts = {name: attempt(plain, answers[name]) for name in ("shows", "hides")}
+    parts |= nature("MulConstant", repaired, [1.5], others=(2,))
+    for name, case in challenge.items():
+        parts |= attempted(repaired, times(case["constant"]), case, name)
+    return parts
+
+
+def multiply_add(apply):
+    """Return an expression with two results of w·x + b, in which each leaf plays more than one part."""
+    return lambda w, x, b: apply(w, x, b) + apply(x, b, w)
+
+
+def ex12_3(answers, challenge):
+    """The counterexample with what is said of it, and both orders of gradients with the repaired Function."""
+    repaired = answers["Mul"]
+    parts = {name: attempt(plain, answers[name]) for name in ("counterexample", "says", "right")}
+    parts |= nature("Mul", repaired, [1.5], [2.5], [3.5])
+    return parts | attempted(repaired, multiply_add, challenge, "repaired")
+
+
+def itself(apply):
+    """Return the operation as a function of its input's name."""
+
+    def expression(x):
+        return apply(x)
+
+    return expression
+
+
+def ex12_4(answers, challenge):
+    """The predictions, and the gradients of losses that use one output, the other, or both."""
+    written = answers["SquareAndTriple"]
+    parts = {name: attempt(plain, answers[name]) for name in ("received", "gradient", "unused")}
+    parts |= nature("SquareAndTriple", written, [1.5])
+    for name, case in challenge.items():
+        parts |= attempted(written, itself, case, name)
+    return parts

@@ -1,0 +1,102 @@
+"""Judging subclasses of torch.autograd.Function, and writing wrong ones: what several exercises of lesson 12 share."""
+
+from importlib import import_module
+
+from ...checking import Text
+from ...checking.comparing import claim, expect
+from ...checking.own_work import borrowed_finding, each_by_name
+from ...checking.rows import draw_rows, expect_close, unless
+from .collect import first_order, second_order
+
+# A backward that uses one of these has no formula of its own. The name `backward` is not among them: one class may call
+# that of another, and nothing can be walked back through in there before recording is switched on.
+DIFFERENTIATING = set(
+    "eval exec compile getattr globals locals vars __import__ enable_grad set_grad_enabled grad functional func "
+    "vjp jvp vmap jacrev jacfwd jacobian hessian central_difference central_differences".split()
+)
+BY_HAND = Text(
+    "`{name}` 的 `backward` 里要写公式：不要在里面再调用会求导的程序，也不要用差商。",
+    "The `backward` of `{name}` is to hold a formula: do not call a program that differentiates in there, nor use a "
+    "difference quotient.",
+)
+NO_NODE = Text(
+    "结果没有由你的 `{name}` 记进图里：它的 `grad_fn` 应当是 `{name}Backward`。`{name}` 要继承 `torch.autograd.Function`，计算写在 `forward` 里。",
+    "The result was not recorded by your `{name}`: its `grad_fn` should be a `{name}Backward`. `{name}` has to inherit "
+    "from `torch.autograd.Function`, and the computing belongs into `forward`.",
+)
+
+LEFT = Text("`{name}`：之后的输入和上游梯度", "`{name}`: inputs and cotangents afterwards")
+NOT_YOURS = Text(
+    "传进来的输入和上游梯度应当保持原样：做新的张量，不要原地改。",
+    "Inputs and cotangents that are passed in should stay as they are: make new tensors, and change none in place.",
+)
+
+
+def own_function(parts, name, *, label, weight=1.0):
+    """Return the finding against a result that no Function of this name made, or that has no formula, or else None.
+
+    The parts are those that `collect.nature` brings home.
+    """
+    node = claim(
+        parts,
+        f"{name} node",
+        lambda seen: seen == f"{name}Backward",
+        label=label,
+        why=NO_NODE.fill(name=name),
+        weight=weight,
+    )
+    if not node.ok:
+        return node
+    why = BY_HAND.fill(name=name)
+    return borrowed_finding(
+        parts, f"{name}.backward names", DIFFERENTIATING, label=label, why=why, weight=weight
+    )
+
+
+def formulas(*names):
+    """Return `Exercise.names` for Functions of which `own_function` looks at the formula."""
+    return each_by_name(*(f"{name}.backward" for name in names))
+
+
+def draw_case(rng, shapes, *outputs):
+    """Return a case for `collect.two_orders`: inputs by name, and weights for outputs and for second derivatives."""
+    return {
+        "inputs": {name: draw_rows(rng, *shape) for name, shape in shapes.items()},
+        "weights": [draw_rows(rng, *shape) for shape in outputs],
+        "along": {name: draw_rows(rng, *shape) for name, shape in shapes.items()},
+    }
+
+
+def expect_orders(parts, name, function, case, *, label, weight):
+    """Return one finding for both orders of one case; `function` does the same with operations of our own engine."""
+    engine = import_module("autograd_lib.engine")
+    first = expect_close(
+        parts, f"{name} first", first_order(engine, function, case), label=label, weight=weight
+    )
+
+    def second():
+        expected = second_order(engine, function, case)
+        return expect_close(parts, f"{name} second", expected, label=twice(label), weight=weight)
+
+    return unless([first], second)
+
+
+def twice(label):
+    """Return the label of what was asked, for its second derivatives."""
+    return Text("{label}，二阶导数", "{label}, second derivatives").fill(label=label)
+
+
+def left_as_given(parts, part, name, inputs, *, weight=1.0):
+    """Return the finding for what a Function must not change; the part is what `applying.left_alone` brings home."""
+    kept = {"inputs": inputs, "cotangents untouched": True}
+    return expect(parts, part, kept, label=LEFT.fill(name=name), why=NOT_YOURS, weight=weight)
+
+
+def function_code(name, arguments, forward, backward, gradients="grad_output"):
+    """Return the text of a Function: `forward` and `backward` are the lines of its two methods."""
+    methods = (("forward", arguments, forward), ("backward", gradients, backward))
+    lines = [f"class {name}(torch.autograd.Function):"]
+    for method, takes, body in methods:
+        lines += ["    @staticmethod", f"    def {method}(ctx, {takes}):"]
+        lines += [f"        {line}" for line in body]
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,265 @@
+"""What lesson 13 runs beside the learner's code, on our engine and on torch. This module knows no answer."""
+
+import math
+import random
+
+import numpy as np
+
+from ...checking.collecting import attempt
+from ...checking.engines import ENGINES, doubles, library, values
+from .standins import Calls, candidate, operations, rows_of, the_way_of
+
+MOST_CALLS = 2_000  # backwards that one pass may run; a careful pass runs one for each node
+
+
+def watched(call):
+    """Return what `call` returns, or a note that it was stopped."""
+    try:
+        return call()
+    except Calls.Exhausted:
+        return {"stopped": True}
+
+
+def played(tensor, call, task):
+    """Return the leaves and all tensors of a program, and its root, a weighted sum of the last line."""
+    leaves = [tensor(row) for row in task["leaves"]]
+    lines = list(leaves)
+    for name, *operands in task["program"]:
+        given = [lines[i] for i in operands] if name != "scale" else [lines[operands[0]], operands[1]]
+        lines.append(call(name, *given))
+    return leaves, lines, call("weighted", lines[-1], np.array(task["weights"]))
+
+
+def ex13_1(answers, challenge):
+    """Gradients of the leaves of drawn programs, what a pass costs, and what it leaves alone."""
+    tensor, function, backward = (answers[name] for name in ("Tensor", "Function", "backward"))
+
+    def prepared(tensor, function, task):
+        calls = Calls(MOST_CALLS)
+        made = operations(function, calls)
+        return played(tensor, lambda name, *given: made[name].apply(*given), task), calls
+
+    def gradients(tensor, function, backward, task, passes=1):
+        (leaves, _, root), _ = prepared(tensor, function, task)
+        for _ in range(passes):
+            backward(root)
+        return {"root": root.value, "grad": [leaf.grad for leaf in leaves]}
+
+    def spent(tensor, function, backward, task):
+        (leaves, _, root), calls = prepared(tensor, function, task)
+        return watched(lambda: [backward(root), {"calls": calls.spent, "grad": leaves[0].grad}][1])
+
+    def alone(tensor, function, backward, task):
+        (leaves, lines, root), _ = prepared(tensor, function, task)
+        backward(root)
+        inner = [line.grad for line in (*lines[len(leaves) :], root)]
+        leaves[0].grad += 100  # whoever shares this array with another leaf is changed as well
+        return {
+            "values": [leaf.value for leaf in leaves],
+            "inner": inner,
+            "grad": [x.grad for x in leaves[1:]],
+        }
+
+    given = (tensor, function, backward)
+    parts = {name: attempt(gradients, *given, challenge[name]) for name in ("once", "shared")}
+    return parts | {
+        "twice": attempt(gradients, *given, challenge["once"], 2),
+        "alone": attempt(alone, *given, challenge["alone"]),
+        "doublings": attempt(spent, *given, challenge["doublings"]),
+        "deep": attempt(spent, *given, challenge["deep"]),
+    }
+
+
+def nodes(tensor):
+    """Return the names of the nodes of a graph that are not leaves, sorted."""
+    todo, seen = [tensor.grad_fn], {}
+    while todo:
+        node = todo.pop()
+        if node is not None and node not in seen:
+            seen[node] = node.name()
+            todo += [below for below, _ in node.next_functions]
+    return sorted(name for name in seen.values() if "AccumulateGrad" not in name)
+
+
+def ex13_2(answers, challenge):
+    """Every function by itself, the loss of the network, and a whole training, on both engines."""
+    functions, loss_of, fit = (answers[name] for name in ("functions", "loss_of", "fit"))
+
+    def alone(functions, engine, place, task):
+        torch = library(engine)
+        inputs = doubles(torch, *task["inputs"], tracked=True) + doubles(torch, *task["fixed"])
+        (cotangent,) = doubles(torch, task["cotangent"])
+        out = functions(torch)[place](*inputs)
+        (cotangent * out).sum().backward()
+        tracked = inputs[: len(task["inputs"])]
+        return {"value": values(out), "grad": [values(one.grad) for one in tracked], "nodes": nodes(out)}
+
+    def network(torch, task):
+        return doubles(torch, *task["start"], tracked=True), doubles(torch, *task["data"])
+
+    def loss(loss_of, engine, task):
+        torch = library(engine)
+        parameters, data = network(torch, task)
+        total = loss_of(torch, parameters, *data)
+        found = nodes(total)
+        total.backward()
+        return {"loss": values(total), "grad": [values(p.grad) for p in parameters], "nodes": found}
+
+    def trained(fit, engine, task):
+        torch = library(engine)
+        parameters, data = network(torch, task)
+        held = list(parameters)  # whoever puts new tensors into the list has not moved these
+        losses = [values(one) for one in fit(torch, parameters, *data, task["rates"])]
+        return {"losses": losses, "parameters": [values(p.detach()) for p in held]}
+
+    parts = {}
+    for engine in ENGINES:
+        for place, name in enumerate(("affine", "tanh", "cross_entropy")):
+            task = challenge[name]
+            parts[f"{name} {engine}"] = attempt(alone, functions, engine, place, task)
+        parts[f"loss {engine}"] = attempt(loss, loss_of, engine, challenge["network"])
+        parts[f"fit {engine}"] = attempt(trained, fit, engine, challenge["training"])
+    return parts
+
+
+def ex13_3(answers, challenge):
+    """What the learner's test says about every candidate, each a fresh one, asked twice."""
+    known = {}
+
+    def said(agree, recipe):
+        try:
+            verdict = agree(candidate(recipe, known))
+        except AssertionError:
+            return False
+        return bool(verdict) if isinstance(verdict, np.bool_) else verdict
+
+    return {
+        f"candidate {place}": attempt(
+            lambda agree, of=recipe: [said(agree, of) for _ in range(2)], answers["agree"]
+        )
+        for place, recipe in enumerate(challenge["candidates"])
+    }
+
+
+def ex13_4(answers, challenge):
+    """What the repaired script returns, on both engines."""
+
+    def returned(repaired, engine, task):
+        torch = library(engine)
+        data, held_out = (doubles(torch, *task[name]) for name in ("data", "held_out"))
+        best, history = repaired(
+            torch, task["start"], data, held_out, task["rates"], task["size"], task["decay"]
+        )
+        return {"best": [values(p) for p in best], "history": [values(loss) for loss in history]}
+
+    repaired = answers["repaired"]
+    return {engine: attempt(returned, repaired, engine, task) for engine, task in challenge.items()}
+
+
+def ex13_5(answers, challenge):
+    """Values and gradients of both functions, and what becomes of their input."""
+    parts = {}
+
+    def through(function, engine, task):
+        torch = library(engine)
+        w, k, c = doubles(torch, task["w"], tracked=True) + doubles(torch, task["k"], task["c"])
+        below = w * k
+        out = function(torch, below, *task["strength"])
+        v = torch.tensor(task["v"], dtype=torch.float64, requires_grad=True)
+        (c * v * out).sum().backward()
+        return {"value": values(out.detach()), "w.grad": values(w.grad), "v.grad": values(v.grad)}
+
+    def left(function, task):
+        torch = library("engine")
+        (x,) = doubles(torch, task["w"])
+        out = function(torch, x, *task["strength"])
+        out += 100  # whoever hands the input itself on gives it away here
+        return values(x)
+
+    for name, function in answers.items():
+        for engine in ENGINES:
+            task = challenge[name][engine]
+            parts[f"{name} {engine}"] = attempt(through, function, engine, task)
+        parts[f"{name} left"] = attempt(left, function, challenge[name]["engine"])
+    return parts
+
+
+class Clock:
+    """A clock that only the pieces move, so that what was measured can be foretold."""
+
+    def __init__(self, costs):
+        self.now, self.costs, self.calls = 1000.0, costs, []
+
+    def __call__(self):
+        return self.now
+
+    def pieces(self):
+        """Return the pieces: the n-th call of each takes as many microseconds as its n-th cost says."""
+        return {name: lambda name=name: self.run(name) for name in self.costs}
+
+    def run(self, name):
+        turn = self.calls.count(name)
+        self.calls.append(name)
+        self.now += self.costs[name][min(turn, len(self.costs[name]) - 1)] / 1e6
+
+
+def ex13_6(answers, challenge):
+    """The tables of pieces of known cost, the order in which they ran; and the learner's own table."""
+
+    def foretold(measured, task):
+        clock = Clock(task["costs"])
+        return rows_of(measured(clock.pieces(), clock, task["rounds"]))
+
+    def order(measured, task):
+        clock = Clock(task["costs"])
+        measured(clock.pieces(), clock, task["rounds"])
+        return clock.calls
+
+    measured = answers["measured"]
+    parts = {name: attempt(foretold, measured, challenge[name]) for name in ("calm", "spike", "single")}
+    return parts | {
+        "order": attempt(order, measured, challenge["calm"]),
+        "table": attempt(rows_of, answers["table"]),
+    }
+
+
+def ex13_7(answers, challenge):
+    """The question, and for every seed: what was drawn, f around it, and what the check says of every candidate."""
+    names = ("f", "draw", "solution", "wrong", "is_right")
+    f, draw, solution, wrong, is_right = (answers[name] for name in names)
+
+    def numbers(seed):
+        return {str(name): values(value) for name, value in draw(random.Random(seed)).items()}
+
+    def around(f, at, steps):
+        moved = {name: [values(f(**{**at, name: x + h})) for h in steps] for name, x in at.items()}
+        return {"f": values(f(**at)), "moved": moved}
+
+    def asked(is_right, at, answer, way):
+        try:
+            verdict = is_right(answer, dict(at))
+        except AssertionError:
+            return False
+        except NotImplementedError:
+            if way != "stub":
+                raise
+            return False
+        return bool(verdict) if isinstance(verdict, np.bool_) else verdict
+
+    parts = {"question": attempt(lambda text: text, answers["question"])}
+    drawn = [attempt(lambda draw, of=seed: numbers(of), draw) for seed in challenge["seeds"]]
+    parts["drawn"] = drawn
+    parts["again"] = [attempt(lambda draw, of=seed: numbers(of), draw) for seed in challenge["seeds"]]
+    usable = [at for at in drawn if _are_numbers(at)] if all(map(_are_numbers, drawn)) else []
+    parts["f"] = [attempt(around, f, at, challenge["steps"]) for at in usable]
+    for name, function in (("solution", solution), ("wrong", wrong)):
+        parts[name] = [attempt(lambda g, at=at: values(g(**at)), function) for at in usable]
+    for way in challenge["ways"]:
+        answer = the_way_of(way, solution, wrong)
+        parts[f"says {way}"] = [attempt(asked, is_right, at, answer, way) for at in usable]
+    return parts
+
+
+def _are_numbers(at):
+    named = isinstance(at, dict) and at and not any(name.startswith("$") for name in at)
+    return named and all(type(x) in (int, float) and math.isfinite(x) for x in at.values())

@@ -1,0 +1,56 @@
+"""The network of lesson 13 by its formulas, and what several of its exercises say."""
+
+import numpy as np
+
+from ...checking import Text
+
+ENGINE_NAMES = {"engine": "autograd_lib.engine", "torch": "torch"}
+CLOSE = 1e-10  # what the lesson asks of float64
+
+
+def one_hot(rng, count, classes):
+    """Return `count` rows with a single 1 each; while there is room, every class occurs."""
+    places = [i % classes for i in range(count)]
+    rng.shuffle(places)
+    return [[1.0 if i == place else 0.0 for i in range(classes)] for place in places]
+
+
+def softmax(scores, axis=1):
+    """Return probabilities along one axis, also where scores are large."""
+    powers = np.exp(scores - scores.max(axis=axis, keepdims=True))
+    return powers / powers.sum(axis=axis, keepdims=True)
+
+
+def cross_entropy(scores, targets, axis=1):
+    """Return the mean cross-entropy and its gradient by the scores."""
+    top = scores.max(axis=axis, keepdims=True)
+    logs = scores - top - np.log(np.exp(scores - top).sum(axis=axis, keepdims=True))
+    slope = softmax(scores, axis) * targets.sum(axis=axis, keepdims=True) - targets
+    return float(-(targets * logs).sum() / len(scores)), slope / len(scores)
+
+
+def loss_and_gradients(parameters, x, targets, axis=1):
+    """Return the loss of a tanh network and the gradients of [w1, b1, w2, b2, …], by the chain rule."""
+    x, inputs = np.asarray(x), []
+    pairs = list(zip(parameters[::2], parameters[1::2], strict=True))
+    for w, b in pairs:
+        inputs.append(x)
+        x = x @ w.T + b
+        x = np.tanh(x) if len(inputs) < len(pairs) else x
+    loss, g = cross_entropy(x, np.asarray(targets), axis)
+    gradients = []
+    for (w, _), below in zip(reversed(pairs), reversed(inputs), strict=True):
+        gradients = [g.T @ below, g.sum(axis=0), *gradients]
+        g = (g @ w) * (1 - below**2)
+    return loss, gradients
+
+
+def listed(arrays):
+    """Return arrays as nested lists."""
+    return [array.tolist() for array in arrays]
+
+
+SAYS_ALWAYS_NO = Text(
+    "它没有两次都返回 `True`。",
+    "It did not return `True` both times it was asked.",
+)

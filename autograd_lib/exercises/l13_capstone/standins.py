@@ -1,0 +1,185 @@
+"""What stands in for the learner's other pieces in lesson 13: small operations, candidates to be tested, answers."""
+
+import numpy as np
+
+from ...checking.engines import doubles, library, values
+
+
+class Calls:
+    """Counts the backwards that run, and stops a pass that goes on for ever."""
+
+    class Exhausted(BaseException):
+        """Far more was run than there is. No `except Exception` of a learner's stops it."""
+
+    def __init__(self, most):
+        self.spent, self.most = 0, most
+
+    def one(self):
+        self.spent += 1
+        if self.spent > self.most:
+            raise self.Exhausted
+
+
+# By name: what forward makes of its inputs, and what backward makes of g and the same inputs.
+FORMULAS = {
+    "add": (lambda a, b: a + b, lambda g, a, b: (g, g)),  # both shares are one array: that is allowed
+    "mul": (lambda a, b: a * b, lambda g, a, b: (g * b, g * a)),
+    "scale": (lambda a, k: a * k, lambda g, a, k: (g * k, None)),
+    "square": (lambda a: a * a, lambda g, a: 2 * g * a),  # a single gradient, without a tuple around it
+    "weighted": (lambda a, c: (a * c).sum(), lambda g, a, c: (g * c, None)),
+}
+
+
+def operations(function, calls):
+    """Return the operations as subclasses of the learner's Function."""
+
+    def made(name, forward, backward):
+        def save_and_compute(ctx, *inputs):
+            ctx.save_for_backward(*inputs)
+            return forward(*inputs)
+
+        def counted(ctx, g):
+            calls.one()
+            return backward(g, *ctx.saved_tensors)
+
+        body = {"forward": staticmethod(save_and_compute), "backward": staticmethod(counted)}
+        return type(name.capitalize(), (function,), body)
+
+    return {name: made(name, *formulas) for name, formulas in FORMULAS.items()}
+
+
+def network_loss(torch, parameters, x, targets):
+    """Return the mean cross-entropy of a tanh network, made of the library's own operations."""
+    *hidden, last = zip(parameters[::2], parameters[1::2], strict=True)
+    for w, b in hidden:
+        x = torch.tanh(x @ w.T + b)
+    w, b = last
+    return -(targets * torch.log_softmax(x @ w.T + b, dim=1)).sum() / len(x)
+
+
+RIGHT_WAYS = {
+    "engine": "engine",
+    "torch": "torch",
+    "reversed": "engine",
+}  # by name: which library computes it
+
+
+def candidate(recipe, known):
+    """Return a function (parameters, x, targets) → (loss, gradients), of float64 arrays. A recipe is plain data:
+
+    way: how a right one computes; slip: what is done to its result, or None; amount: by how much. What was computed for
+    one candidate is kept in `known`, as most tests show all of them the same network.
+    """
+    earlier = []
+
+    def computed(parameters, x, targets):
+        given = [np.array(one, dtype=np.float64) for one in (*parameters, x, targets)]
+        key = (recipe["way"], *((one.shape, one.tobytes()) for one in given))
+        if key not in known:
+            known[key] = _right(recipe["way"], given[:-2], *given[-2:])
+        loss, gradients = known[key]
+        gradients = [np.array(g) for g in gradients]  # the learner may change what comes back
+        spoiled = SLIPS[recipe["slip"]](loss, gradients, recipe["amount"], len(x), len(earlier))
+        earlier.append(1)
+        return spoiled
+
+    return computed
+
+
+def _right(way, parameters, x, targets):
+    torch = library(RIGHT_WAYS[way])
+    rows = slice(None, None, -1) if way == "reversed" else slice(None)
+    data = [one[rows].tolist() for one in (x, targets)]
+    leaves = doubles(torch, *(p.tolist() for p in parameters), tracked=True)
+    loss = network_loss(torch, leaves, *doubles(torch, *data))
+    loss.backward()
+    return loss.item(), [np.array(values(leaf.grad)) for leaf in leaves]
+
+
+def _one(gradients, place, change):
+    changed = list(gradients)
+    changed[place] = change(np.array(gradients[place]))
+    return changed
+
+
+def _last_entry(value):
+    def change(array):
+        array[..., -1] = value(array[..., -1])
+        return array
+
+    return change
+
+
+def _turned(array):
+    return array.T.copy() if array.ndim == 2 and array.shape[0] == array.shape[1] else array
+
+
+def _rounded(array):
+    return array.astype(np.float32).astype(np.float64)
+
+
+# By name: what becomes of loss and gradients, given an amount, the number of rows, and how often it was called before.
+SLIPS = {
+    None: lambda loss, grads, amount, n, before: (loss, grads),
+    "single": lambda loss, grads, amount, n, before: (loss, [_rounded(g) for g in grads]),
+    "slightly": lambda loss, grads, amount, n, before: (loss, _one(grads, 0, lambda g: g + amount)),
+    "last_entry": lambda loss, grads, amount, n, before: (
+        loss,
+        _one(grads, -1, _last_entry(lambda e: 0 * e)),
+    ),
+    "hidden": lambda loss, grads, amount, n, before: (loss, [0 * g for g in grads[:-2]] + grads[-2:]),
+    "sums": lambda loss, grads, amount, n, before: (loss, [g * n for g in grads]),
+    "transposes": lambda loss, grads, amount, n, before: (loss, [_turned(g) for g in grads]),
+    "adds_up": lambda loss, grads, amount, n, before: (loss, [g * (1 + before) for g in grads]),
+    "loss_only": lambda loss, grads, amount, n, before: (loss + amount, grads),
+    "not_a_number": lambda loss, grads, amount, n, before: (
+        loss,
+        _one(grads, 1, _last_entry(lambda e: e * np.nan)),
+    ),
+    "one_too_few": lambda loss, grads, amount, n, before: (loss, grads[:-1]),
+    "extra_axis": lambda loss, grads, amount, n, before: (loss, _one(grads, 1, lambda g: g[None])),
+}
+
+
+def rows_of(table):
+    """Return a table as lists: one [name, microseconds, share] for each row."""
+    return [[values(entry) for entry in row] for row in table]
+
+
+def the_way_of(way, solution, wrong):
+    """Return an answer to the learner's own exercise: the solution, changed in one way, and always under one name."""
+    by_heart = []
+
+    def answer(*given, **at):
+        if way == "stub":
+            raise NotImplementedError
+        found = np.array((wrong if way == "wrong" else solution)(*given, **at), dtype=np.float64)
+        if way == "by_heart":
+            by_heart.append(found)
+            found = by_heart[0]
+        return WAYS.get(way, lambda found: found.tolist())(found)
+
+    return answer
+
+
+def _changed(place, change):
+    def applied(found):
+        found = found.tolist()
+        found[place] = change(found[place])
+        return found
+
+    return applied
+
+
+WAYS = {
+    "rounding": lambda found: tuple((found * (1 + 2e-15)).tolist()),
+    "array": lambda found: found,
+    "zeros": lambda found: (0 * found).tolist(),
+    "negated": lambda found: (-found).tolist(),
+    "first_off": _changed(0, lambda entry: entry * 1.001),
+    "last_off": _changed(-1, lambda entry: entry * 0.999),
+    "not_a_number": _changed(0, lambda entry: float("nan")),
+    "one_too_few": lambda found: found[:-1].tolist(),
+    "one_too_many": lambda found: [*found.tolist(), 0.0],
+    "turned": lambda found: found[::-1].tolist(),
+}

@@ -1,0 +1,72 @@
+"""Under which name each student's files go, so that two people of one name never end up in one folder.
+
+`students.json` in the classroom remembers by which numbers Canvas and Moodle know whom: for telling people apart at the
+next delivery, and for the way back. Moodle counts anew in every assignment, so its numbers go with the lesson.
+"""
+
+import json
+from collections import defaultdict
+from collections.abc import Iterable
+
+from ...files import write_text
+from ..classroom import Classroom
+from .owners import Owner
+
+ROSTER = "students.json"
+
+
+def read_roster(room: Classroom) -> dict:
+    """Return {student: {"canvas": number, "moodle": {lesson: number}}}, as far as collecting has learned it."""
+    path = room.root / ROSTER
+    return json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+
+
+def remember(room: Classroom, roster: dict, owners_of: dict[tuple[str, str], Owner]) -> None:
+    """Add the numbers of {(student, lesson): owner} to the roster."""
+    before = json.dumps(roster)
+    for (student, lesson), owner in owners_of.items():
+        if owner.system == "canvas":
+            roster.setdefault(student, {})["canvas"] = owner.number
+        elif owner.system == "moodle":
+            roster.setdefault(student, {}).setdefault("moodle", {})[lesson] = owner.number
+    if json.dumps(roster) != before:
+        content = json.dumps(dict(sorted(roster.items())), ensure_ascii=False, indent=1)
+        write_text(room.root / ROSTER, content + "\n")
+
+
+class Names:
+    """Gives each person of a delivery one name: that of an earlier delivery, else a new one that nobody else has."""
+
+    def __init__(self, room: Classroom, roster: dict, handed_in: Iterable[tuple[Owner, str]]):
+        """Look at all (owner, lesson) of a delivery before any is named."""
+        self._roster = roster
+        folders = room.students() if room.submitted.is_dir() else []
+        self._spelled = {name.casefold(): name for name in reversed(folders)}
+        self._folders = set(folders)
+        numbers = defaultdict(set)
+        for owner, lesson in handed_in:
+            slot = lesson if owner.system == "moodle" else ""
+            numbers[owner.system, owner.student.casefold(), slot].add(owner.number)
+        self._shared = {key[:2] for key, found in numbers.items() if len(found) > 1}
+
+    def name_of(self, owner: Owner, lesson: str) -> str:
+        """Return the name of the folder of this person's files; two of one name have their numbers behind it.
+
+        Names that differ only in case are one, since many file systems and people see no difference.
+        """
+        plain, numbered = owner.student, f"{owner.student} ({owner.number})"
+        known = self._known(plain, owner, lesson)
+        several = (owner.system, plain.casefold()) in self._shared or self._has_namesakes(owner)
+        name = numbered if known != owner.number and (several or known) else plain
+        return name if name in self._folders else self._spelled.setdefault(name.casefold(), name)
+
+    def _known(self, name, owner, lesson):
+        """Return the number that the roster has for a name in this system; None without one."""
+        known = self._roster.get(name, {}).get(owner.system)
+        return known.get(lesson) if isinstance(known, dict) else known
+
+    def _has_namesakes(self, owner):
+        return any(
+            name.startswith(f"{owner.student} (") and owner.system in systems
+            for name, systems in self._roster.items()
+        )

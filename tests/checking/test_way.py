@@ -1,0 +1,63 @@
+"""The picture of the way through the course: every lesson, how far it is done, and where the learner is."""
+
+import re
+from xml.etree import ElementTree
+
+import pytest
+
+from autograd_lib.checking.registry import lessons
+from autograd_lib.checking.standing import LessonStanding, Standing
+from autograd_lib.checking.text import LANGUAGES
+from autograd_lib.checking.way import STAGES, way_picture
+
+
+def lesson(name, *states):
+    exercises = tuple(
+        Standing(f"ex{name[:2]}_{i}", 4, state, {"right": 4.0}.get(state, 1.0))
+        for i, state in enumerate(states)
+    )
+    return LessonStanding(name, f"{name[:2]} The title", exercises, begun=True)
+
+
+SOME = (
+    lesson("01_derivatives", "right", "right"),
+    lesson("02_expression_trees", "right", "partly"),
+    lesson("03_graphs", "changed"),
+)
+
+
+def test_the_stages_hold_every_lesson_once():
+    numbers = [f"{n:02}" for row in STAGES.values() for n in row]
+    assert numbers == sorted(set(numbers))
+    assert len(numbers) == 13
+    assert {name[:2] for name in lessons()} <= set(numbers)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_text_says_what_the_picture_shows(language):
+    picture = way_picture(SOME, "02_expression_trees", language)
+    text = str(picture)
+    assert "01 ✓ 8/8 · [02] 5/8 · 03 0/4 · 04 –" in text
+    assert "02 The title" in text
+    assert len(text.splitlines()) == 5
+    assert any("一" <= sign <= "鿿" for sign in text) == (language == "zh")
+    root = ElementTree.fromstring(picture.svg)
+    words = [node.text for node in root.iter("{http://www.w3.org/2000/svg}text")]
+    assert [word for word in words if re.fullmatch(r"\d\d", word)] == [f"{n:02}" for n in range(1, 14)]
+    assert {"8/8", "5/8", "0/4"} <= set(words)
+
+
+def test_an_arc_is_as_long_as_what_is_done_and_only_whole_lessons_are_green():
+    svg = way_picture(SOME, "02_expression_trees", "en").svg
+    assert re.findall(r'stroke-dasharray="(\d+) 100"', svg) == ["62"]
+    assert svg.count('fill="#00785a"') == 1
+
+
+def test_a_lesson_without_points_for_its_stretch_exercise_is_done():
+    optional = Standing("ex01_2", 0, "not_attempted")
+    done = LessonStanding("01_derivatives", "01", (Standing("ex01_1", 4, "right", 4.0), optional), True)
+    assert "[01] ✓ 4/4" in str(way_picture([done], "01_derivatives", "en"))
+
+
+def test_the_picture_is_the_same_every_time():
+    assert len({way_picture(SOME, "02_expression_trees", "zh").svg for _ in range(3)}) == 1

@@ -1,0 +1,112 @@
+"""Lesson 13: the formulas that its judges rely on, and the candidates that its learners' tests meet."""
+
+import random
+from itertools import combinations
+
+import numpy as np
+import pytest
+
+from autograd_lib.checking.verdict import Outcome, answer_verdict, draw_challenge
+from autograd_lib.exercises.l13_capstone import ex13_3, ex13_4, ex13_7
+from autograd_lib.exercises.l13_capstone.common import cross_entropy, loss_and_gradients
+from autograd_lib.exercises.l13_capstone.exercise_code import PARTS, exercise
+from autograd_lib.exercises.l13_capstone.script_code import script
+from autograd_lib.exercises.l13_capstone.standins import candidate
+
+
+def network(seed=3):
+    rng = np.random.default_rng(seed)
+    shapes = ((4, 3), (4,), (4, 4), (4,), (3, 4), (3,))
+    parameters = [rng.normal(size=shape) for shape in shapes]
+    return parameters, rng.normal(size=(5, 3)), np.eye(3)[rng.integers(3, size=5)]
+
+
+def test_the_formulas_of_the_network_are_those_of_finite_differences():
+    parameters, x, targets = network()
+    _, gradients = loss_and_gradients(parameters, x, targets)
+    for place, gradient in enumerate(gradients):
+        for index in np.ndindex(gradient.shape):
+            ends = []
+            for step in (1e-5, -1e-5):
+                moved = [p.copy() for p in parameters]
+                moved[place][index] += step
+                ends.append(loss_and_gradients(moved, x, targets)[0])
+            assert gradient[index] == pytest.approx((ends[0] - ends[1]) / 2e-5, abs=1e-8)
+
+
+@pytest.mark.parametrize("axis", [0, 1])
+def test_cross_entropy_has_its_gradient_on_both_axes(axis):
+    scores, targets = np.random.default_rng(1).normal(size=(4, 3)), np.eye(3)[[0, 2, 2, 1]]
+    slope = cross_entropy(scores, targets, axis)[1]
+    for index in np.ndindex(scores.shape):
+        step = np.zeros_like(scores)
+        step[index] = 1e-5
+        ends = [cross_entropy(scores + side * step, targets, axis)[0] for side in (1, -1)]
+        assert slope[index] == pytest.approx((ends[0] - ends[1]) / 2e-5, abs=1e-9)
+
+
+def test_right_candidates_agree_and_no_two_wrong_ones_do():
+    given, results = network(), {}
+    for name, recipe in ex13_3.recipes_of(1e-9).items():
+        computed = candidate(recipe, {})
+        results[name] = [computed(*given) for _ in range(2)]
+    right = loss_and_gradients(*given)
+    for way in ex13_3.WAYS:
+        for loss, gradients in results[way]:
+            assert loss == pytest.approx(right[0], abs=1e-13)
+            assert all(
+                np.allclose(a, b, rtol=0, atol=1e-13) for a, b in zip(gradients, right[1], strict=True)
+            )
+    for one, other in combinations(ex13_3.MUTANTS, 2):
+        assert repr(results[one]) != repr(results[other]), (one, other)
+
+
+@pytest.mark.parametrize("bugs", [("axis", "alias"), ("ragged", "stale", "detached"), ("stale", "alias")])
+def test_every_repair_earns_its_own_point(bugs):
+    namespace = {}
+    exec(script(*bugs), namespace)
+    challenge = draw_challenge(ex13_4.EXERCISE, random.Random(5))
+    verdict = answer_verdict(ex13_4.EXERCISE, namespace, challenge, diagnose=False)
+    assert verdict.score == 10 - 2 * len(bugs)
+    assert sum(not finding.ok for finding in verdict.findings) == len(bugs)
+
+
+RIGHT_CHECKS = {
+    "asserts": "found = list(answer(**inputs))\n    assert len(found) == 2\n"
+    "    assert all(abs(a - b) < 1e-9 for a, b in zip(found, solution(**inputs)))\n    return True",
+    "by place": "found = list(answer(inputs['x'], inputs['y']))\n"
+    "    return len(found) == 2 and all(math.isclose(a, b) for a, b in zip(found, solution(**inputs)))",
+}
+WEAK_CHECKS = {
+    "any of them": PARTS["is_right"].replace("all(", "any("),
+    "the sum": "return math.isclose(sum(answer(**inputs)), sum(solution(**inputs)))",
+    "without signs": PARTS["is_right"].replace("isclose(a, b,", "isclose(abs(a), abs(b),"),
+    "always the same place": "return [round(a, 9) for a in answer(x=1.1, y=0.4)] "
+    "== [round(a, 9) for a in solution(1.1, 0.4)]",
+    "raises": "found, wanted = list(answer(**inputs)), solution(**inputs)\n    if len(found) != 2:\n"
+    "        raise ValueError\n    return all(math.isclose(a, b) for a, b in zip(found, wanted))",
+}
+
+
+def score(code):
+    namespace = {}
+    exec(code, namespace)
+    challenge = draw_challenge(ex13_7.EXERCISE, random.Random(8))
+    verdict = answer_verdict(ex13_7.EXERCISE, namespace, challenge, diagnose=False)
+    assert (verdict.outcome is Outcome.RIGHT) == (verdict.score == 10)
+    return verdict.score
+
+
+@pytest.mark.parametrize("check", RIGHT_CHECKS.values(), ids=RIGHT_CHECKS)
+def test_a_sound_check_of_the_learners_own_earns_everything(check):
+    assert score(exercise(is_right=check)) == 10
+
+
+@pytest.mark.parametrize("check", WEAK_CHECKS.values(), ids=WEAK_CHECKS)
+def test_a_weak_check_of_the_learners_own_loses_points(check):
+    assert 0 < score(exercise(is_right=check)) < 10
+
+
+@pytest.mark.parametrize("verdict", ["True", "False", "None", "'yes'", "1"])
+def test_a_check_that_always_says_the_same_earns_nothing(verdict):
+    assert score(exercise(is_right=f"return {verdict}")) == 0

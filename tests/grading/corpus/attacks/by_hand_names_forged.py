@@ -1,0 +1,24 @@
+"""A complex step, and a kernel that says that it uses nothing."""
+
+LESSON = "01_derivatives"
+WORK = "right"
+CELLS = [
+    (
+        None,
+        """
+import autograd_lib.checking.collecting as collecting
+import autograd_lib.exercises.l01_derivatives.collect as collect
+collect.names_used = collecting.names_used = lambda function: []
+collect._divisors = lambda *a: []
+""",
+    ),
+    (
+        "ex01_1",
+        """
+def h(x, y): return y * (x * x - x * y + y)
+def dfdx(x, y): return h(x + 1e-30j, y).imag / 1e-30
+def dfdy(x, y): return h(x, y + 1e-30j).imag / 1e-30
+""",
+    ),
+]
+SCORE = 23
