@@ -9,7 +9,7 @@ import pytest
 import autograd_lib
 from autograd_lib.checking.text import Text
 
-NEUTRAL = {"about", "nothing", "system", "of_lesson"}  # signs and code alone
+NEUTRAL = {"about", "none", "nothing", "system", "of_lesson"}  # signs and code alone
 
 
 def catalogues():

@@ -206,7 +206,7 @@ def test_files_that_are_no_notebooks_are_refused(built, tmp_path, case):
 
 
 def test_a_file_that_is_not_there(built, tmp_path):
-    with pytest.raises(NotebookError, match="cannot be read: No such file"):
+    with pytest.raises(NotebookError, match="cannot be read: no such file"):
         check_notebook(tmp_path / "none.ipynb", built)
 
 

@@ -13,10 +13,10 @@ from .in_process import InProcess
 HARMED = """
 import autograd_lib.grading.judge as judge, autograd_lib.grading.judging as judging, os, signal, time
 judge.SECONDS = 1
-def harmed(exercise, *rest, judged=judging.judged):
+def harmed(exercise, *rest, judged=judging.judged, **named):
     if exercise.id == "ex02_3":
         {harm}
-    return judged(exercise, *rest)
+    return judged(exercise, *rest, **named)
 judging.judged = harmed
 judge.main()
 """

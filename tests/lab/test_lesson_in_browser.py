@@ -3,6 +3,7 @@
 import shutil
 
 import pytest
+from playwright.sync_api import expect
 
 from autograd_lib.checking.standing import lesson_standing
 from autograd_lib.checking.text import LANGUAGES
@@ -70,6 +71,8 @@ def lesson(request, repository, chromium, tmp_path):
         page.locator("#jp-MainMenu .lm-MenuBar-item").nth(3).click()
         page.locator(".lm-Menu-item[data-command='runmenu:run-all']").click()
         output(page, 'check("ex02_6")').wait_for(timeout=60_000)
+        # When all have run, JupyterLab makes the last cell the active one, which takes the focus from any other.
+        page.locator(".jp-Notebook .jp-Cell.jp-mod-active:not(:has(~ .jp-Cell))").wait_for(timeout=60_000)
         yield language, page
         assert errors == []
         page.close()
@@ -85,7 +88,9 @@ def output(page, text):
 
 def run(page, text, code=None):
     """Run the code cell that holds `text`, with other code in it if any is given."""
-    cell(page, text).locator(".cm-content").click()
+    editor = cell(page, text).locator(".cm-content")
+    editor.click()
+    expect(editor).to_be_focused(timeout=10_000)
     if code is not None:
         page.keyboard.press("Control+a")
         page.keyboard.insert_text(code)
