@@ -13,6 +13,8 @@ import pytest
 
 from autograd_lib import lab
 
+WAIT = 60_000  # milliseconds that a cell may take on a busy machine
+
 
 @contextmanager
 def running_lab(course: Path, home: Path, language: str):
@@ -47,3 +49,34 @@ def listening(process, runtime, log):
             break
         time.sleep(0.1)
     return pytest.fail("the server did not start:\n" + log.read_text(encoding="utf-8"))
+
+
+def opened(page, address, heading):
+    """Open a lesson whose title holds `heading`, and wait for its kernel: what is run before is not run at all."""
+    page.goto(address)
+    page.locator(".jp-NotebookPanel h1", has_text=heading).wait_for(timeout=3 * WAIT)
+    page.locator(".jp-Notebook-ExecutionIndicator[data-status='idle']").wait_for(timeout=WAIT)
+
+
+def cell(page, text):
+    """Return the first code cell that holds `text`."""
+    return page.locator(".jp-CodeCell", has_text=text).first
+
+
+def output(page, text):
+    """Return the first output of the code cell that holds `text`."""
+    return cell(page, text).locator(".jp-OutputArea-output").first
+
+
+def run(page, text, code=None):
+    """Run the code cell that holds `text`, with other code in it if any is given, to its end."""
+    ran = cell(page, text).element_handle()  # which it stays, whatever it holds afterwards
+    editor, prompt = ran.query_selector(".cm-content"), ran.query_selector(".jp-InputPrompt")
+    editor.click()
+    page.wait_for_function("editor => editor === document.activeElement", arg=editor, timeout=WAIT)
+    if code is not None:
+        page.keyboard.press("Control+a")
+        page.keyboard.insert_text(code)
+    prompt.evaluate("prompt => { prompt.textContent = ''; }")  # its next number may be the one that it has
+    page.keyboard.press("Control+Enter")
+    page.wait_for_function("prompt => /[0-9]/.test(prompt.textContent)", arg=prompt, timeout=WAIT)

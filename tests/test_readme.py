@@ -30,7 +30,7 @@ def test_both_readmes_run_the_same_commands():
 def test_pictures_are_there_and_small(name):
     text = (ROOT / name).read_text(encoding="utf-8")
     pictures = re.findall(r"!\[[^\]]+\]\(([^)]+)\)", text)
-    assert len(pictures) >= 2
+    assert len(pictures) >= 3
     for picture in pictures:
         content = (ROOT / picture).read_bytes()
         assert content.startswith(b"\x89PNG")

@@ -3,12 +3,11 @@
 import shutil
 
 import pytest
-from playwright.sync_api import expect
 
 from autograd_lib.checking.standing import lesson_standing
 from autograd_lib.checking.text import LANGUAGES
 from autograd_lib.course import Course
-from tests.running_lab import running_lab
+from tests.running_lab import opened, output, run, running_lab
 
 MULTIPLY = """class Multiply:
     def __init__(self, lhs, rhs):
@@ -66,8 +65,7 @@ def lesson(request, repository, chromium, tmp_path):
         page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
         # Rendered as a whole: JupyterLab otherwise takes cells that are out of sight out of the page.
         page.set_viewport_size({"width": 1400, "height": 9000})
-        page.goto(address)
-        page.locator(".jp-NotebookPanel h1", has_text="02").wait_for(timeout=90_000)
+        opened(page, address, "02")
         page.locator("#jp-MainMenu .lm-MenuBar-item").nth(3).click()
         page.locator(".lm-Menu-item[data-command='runmenu:run-all']").click()
         output(page, 'check("ex02_6")').wait_for(timeout=60_000)
@@ -78,27 +76,8 @@ def lesson(request, repository, chromium, tmp_path):
         page.close()
 
 
-def cell(page, text):
-    return page.locator(".jp-CodeCell", has_text=text).first
-
-
-def output(page, text):
-    return cell(page, text).locator(".jp-OutputArea-output").first
-
-
-def run(page, text, code=None):
-    """Run the code cell that holds `text`, with other code in it if any is given."""
-    editor = cell(page, text).locator(".cm-content")
-    editor.click()
-    expect(editor).to_be_focused(timeout=10_000)
-    if code is not None:
-        page.keyboard.press("Control+a")
-        page.keyboard.insert_text(code)
-    page.keyboard.press("Control+Enter")
-
-
 def checked(page, expected):
-    """Run the check of ex02_1 until it says what is expected; return all that it says."""
+    """Run the check of ex02_1, which says what is expected; return all that it says."""
     run(page, 'check("ex02_1")')
     output(page, 'check("ex02_1")').filter(has_text=expected).wait_for(timeout=20_000)
     return output(page, 'check("ex02_1")').inner_text()
