@@ -75,30 +75,26 @@ class Operation(Node):
                 arrays.append(one)
                 parents.append(None)
         if ASK in parents:
-            return arrays, self.look_up(inputs, parents)
+            for i in reversed(range(len(parents))):  # the last one first, see `ask`
+                if parents[i] is ASK:
+                    parents[i] = self.ask(inputs, i)
         self._parents = tuple(parents)
         return arrays, any(parents)
 
-    def look_up(self, inputs, parents):
-        """Find the nodes of those inputs that have to be asked; return whether any input requires grad.
+    def ask(self, inputs, i):
+        """Return the node of an input that has to be asked for it; note which output of that node the input is.
 
         The last input is asked first: the node of a leaf is made when first asked for, a pass takes the youngest node
         first, and torch fills the leaves of an operation from left to right.
         """
-        numbers = None
-        for i in range(len(parents) - 1, -1, -1):
-            if parents[i] is ASK:
-                known = inputs[i]._accumulator
-                parents[i] = known and known()
-                if parents[i] is None:
-                    parents[i], number = inputs[i].gradient_edge()
-                    if number:
-                        numbers = numbers or [0] * len(parents)
-                        numbers[i] = number
-        self._parents = tuple(parents)
-        if numbers:
-            self._parent_outputs = tuple(numbers)
-        return any(parents)
+        known = inputs[i]._accumulator
+        node = known and known()
+        if node is None:
+            node, number = inputs[i].gradient_edge()
+            if number:
+                numbers = self._parent_outputs or (0,) * len(inputs)
+                self._parent_outputs = (*numbers[:i], number, *numbers[i + 1 :])
+        return node
 
     @classmethod
     def explain(cls, arrays, options):
@@ -206,10 +202,8 @@ class Unary(Operation):
         """Return the result of the operation as a tensor."""
         node, array, parent = cls(), x.array, x._node if mode.enabled else None
         if parent is ASK:
-            tracked = node.look_up((x,), [parent])
-        else:
-            node._parents = (parent,)
-            tracked = parent
+            parent = node.ask((x,), 0)
+        node._parents = (parent,)
         if array.dtype not in FLOATS and cls.coerce is not None:
             (array,) = cls.coerce((array,))
         token = hush()
@@ -217,7 +211,7 @@ class Unary(Operation):
             out = cls.forward(node, array, **options) if options else cls.forward(node, array)
         finally:
             unhush(token)
-        return node.finish((x,), (array,), out, tracked)
+        return node.finish((x,), (array,), out, parent)
 
 
 class Binary(Operation):
@@ -237,11 +231,11 @@ class Binary(Operation):
             y, right = b.array, b._node
         if not mode.enabled:
             left = right = None
-        if left is ASK or right is ASK:
-            tracked = node.look_up((a, b), [left, right])
-        else:
-            node._parents = left, right
-            tracked = left or right
+        if right is ASK:  # the last one first, see `ask`
+            right = node.ask((a, b), 1)
+        if left is ASK:
+            left = node.ask((a, b), 0)
+        node._parents = left, right
         dtype = x.dtype if x.__class__ is ndarray else None
         if dtype not in FLOATS or (y.__class__ is not float and getattr(y, "dtype", None) is not dtype):
             x, y = cls.coerce((x, y))
@@ -253,7 +247,7 @@ class Binary(Operation):
             raise
         finally:
             unhush(token)
-        return node.finish((a, b), (x, y), out, tracked)
+        return node.finish((a, b), (x, y), out, left or right)
 
 
 class _Nowhere:
