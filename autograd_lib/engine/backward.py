@@ -81,7 +81,7 @@ class _Pass:
             if node._post_hooks:
                 results = self.call_post_hooks(node, results, incoming)
             if release and node._saved:
-                node._release()
+                node._saved = None
             if results:
                 self.send(node, results)
             results = None  # see `send`
@@ -111,23 +111,24 @@ class _Pass:
         else refers to it.
         """
         gradients, needed, numbers = self.gradients, self.needed, node._parent_outputs
-        create_graph = self.create_graph
+        create_graph, output = self.create_graph, 0
         for index, parent in enumerate(node._parents):
             if parent is None or (needed is not None and parent not in needed):
                 continue
-            gradient, outputs = results[index], parent._outputs
-            output = numbers[index] if outputs and numbers else 0
+            gradient = results[index]
+            if numbers:
+                output = numbers[index]
             if gradient is not None:
                 array = gradient.array if create_graph else gradient
-                if outputs or array.shape != parent._shape or array.dtype is not parent._dtype:
+                if array.shape != parent._shape or array.dtype is not parent._dtype:
                     gradient = fit(gradient, parent, output, node, index)
             held = gradients.get(parent)
             if held is None:
                 heappush(self.heap, (-parent._number, parent))
-                if not outputs:
+                if not parent._outputs:
                     gradients[parent] = [gradient]
                     continue
-                held = gradients[parent] = [None] * len(outputs)
+                held = gradients[parent] = [None] * len(parent._outputs)
             if held[output] is None:
                 held[output] = gradient
             elif gradient is not None:
