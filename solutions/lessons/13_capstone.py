@@ -1014,7 +1014,8 @@ def pieces_of(torch, rows=32, width=16):
     rng, step = np.random.default_rng(1), {}
     shapes = ((width, 2), (width,), (3, width), (3,))
     parameters = [torch.tensor(random(*shape), requires_grad=True) for shape in shapes]
-    x, targets = torch.tensor(random(rows, 2)), torch.tensor(np.eye(3)[rng.integers(3, size=rows)].tolist())
+    x = torch.tensor(random(rows, 2))
+    targets = torch.tensor(np.eye(3)[rng.integers(3, size=rows)].tolist())
     w1, b1, w2, b2 = parameters
 
     def forward():
