@@ -71,7 +71,10 @@ def help_text(command, ctx) -> str:
     """Return what --help says about a command: what it does, an example, its arguments and options."""
     language = ctx.find_root().command.language
     name = command.name if ctx.parent else ""
-    say = lambda key: word(key).in_language(language)  # noqa: E731 - a name for what is used six times below
+
+    def say(key):
+        return word(key).in_language(language)
+
     usage = f"{say('usage')}{' '.join([ctx.command_path, *command.collect_usage_pieces(ctx)])}"
     example = EXAMPLES.get(name, f"autograd-kit {name}").format(lang=language)
     blocks = [usage, _about(name, command, language), f"{say('example')}\n  {example}"]

@@ -81,7 +81,7 @@ class _Pass:
             if node._post_hooks:
                 results = self.call_post_hooks(node, results, incoming)
             if release and node._saved:
-                node._saved = None
+                node._release()
             if results:
                 self.send(node, results)
             results = None  # see `send`

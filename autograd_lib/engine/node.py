@@ -113,6 +113,10 @@ class Node:
         """Return the gradients of the inputs, given one gradient per output (arrays; tensors under create_graph)."""
         raise NotImplementedError
 
+    def _release(self):
+        """Free what was saved: called after a pass that does not retain the graph, if anything was."""
+        self._saved = None
+
 
 def plain_name(node):
     """Return the name as the in-place error shows it: `Mul` for MulBackward0, `Sum1` for SumBackward1."""
