@@ -1,7 +1,11 @@
 """Proving exercises sound: stubs are not attempted, right answers earn everything, wrong ones are caught and named."""
 
+import contextlib
+import os
 import random
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
+from multiprocessing import get_context
 
 from ..checking.exercise import Exercise
 from ..checking.messages import MESSAGES
@@ -52,15 +56,38 @@ class Report:
 def examine(course: Course, lesson_ids=(), *, trials=TRIALS, announce=lambda lesson: None) -> Report:
     """Examine the exercises of lessons (all when none are named) on `trials` seeded challenges each.
 
-    announce: called with each lesson's id before it is examined.
+    announce: called with the id of each lesson whose report is waited for. Several lessons are examined side by side.
     """
+    ids = list(lesson_ids or course.lessons())
     report = Report(general=message_gaps(MESSAGES))
-    for lesson_id in lesson_ids or course.lessons():
-        announce(lesson_id)
-        lesson, problems = read_lesson(course, lesson_id)
-        if problems:
-            report.general += [str(problem) for problem in problems]
-            continue
+    with _mapping(len(ids)) as mapped:
+        found = mapped(_lesson_report, [(course, lesson_id, trials) for lesson_id in ids])
+        for lesson_id in ids:
+            announce(lesson_id)
+            one = next(found)
+            report.rows += one.rows
+            report.general += one.general
+    return report
+
+
+@contextlib.contextmanager
+def _mapping(count):
+    """Yield a `map` for so many lessons: over processes, or for a single one in this process."""
+    if count < 2:
+        yield map
+        return
+    # New processes, not forks: the caller may have threads, whose locks a fork would hold for ever.
+    with ProcessPoolExecutor(min(count, os.cpu_count() or 1), get_context("spawn")) as pool:
+        yield pool.map
+
+
+def _lesson_report(asked):
+    course, lesson_id, trials = asked
+    report = Report()
+    lesson, problems = read_lesson(course, lesson_id)
+    if problems:
+        report.general += [str(problem) for problem in problems]
+    else:
         _examine_lesson(lesson, trials, report)
     return report
 
