@@ -173,3 +173,8 @@ def test_a_light_import_stays_light(module):
 
 def test_a_heavy_import_is_noticed():
     assert loaded_by("import rich") & HEAVY == {"rich"}
+
+
+def test_a_command_that_reads_notebooks_builds_no_grammars():
+    assert "lark" not in loaded_by("import autograd_lib.cli, nbformat")
+    assert "lark" in loaded_by("import nbformat")  # what the commands spare themselves

@@ -3,6 +3,7 @@
 from ... import engine
 from ...checking import Exercise, Kind, Text, Wrong
 from ...checking.comparing import claim, expect, expect_members
+from ...checking.engines import ENGINES
 from . import collect
 from .common import STOPPED, code_of, draw_program, tracked_leaves, was_stopped
 
@@ -28,7 +29,6 @@ EACH_ONCE = Text(
     "每个要梯度的叶子恰好一次：`AccumulateGrad` 的 `.variable`，不是节点，也不是空位。",
     "Every leaf that wants a gradient exactly once: the `.variable` of an `AccumulateGrad`, not the node, and not an empty slot.",
 )
-ENGINE_NAMES = {"engine": "autograd_lib.engine", "torch": "torch"}
 
 
 def challenge(rng):
@@ -40,7 +40,7 @@ def judge(parts, challenge):
     findings = [_route(parts, name) for name in ROUTES]
     program, root = challenge["program"], challenge["root"]
     reached = tracked_leaves(program, root)
-    for name, title in ENGINE_NAMES.items():
+    for name, title in ENGINES.items():
         label = LEAVES.fill(engine=title, root=root, code=code_of(program))
         findings.append(expect_members(parts, name, reached, label=label, why=EACH_ONCE))
     findings.append(_deep(parts))

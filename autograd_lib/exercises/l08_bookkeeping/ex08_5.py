@@ -4,6 +4,7 @@ import math
 
 from ...checking import Exercise, Kind, Text, Wrong
 from ...checking.comparing import claim, expect
+from ...checking.engines import ENGINES
 from . import collect
 
 MOST_POINTS, MOST_STEPS, MOST = 20, 100, 1e4
@@ -22,7 +23,6 @@ ENDS = Text(
     "{engine}: `repaired(torch, {points}, {rate}, {steps})`",
 )
 OWN = Text("`repaired`，用你的反例", "`repaired` on your counterexample")
-ENGINE_NAMES = {"engine": "autograd_lib.engine", "torch": "torch"}
 
 
 def challenge(rng):
@@ -84,7 +84,7 @@ def judge(parts, challenge):
     for name, task in challenge["tasks"].items():
         points, rate, steps = task["data"]
         written = [tuple(point) for point in points]
-        label = ENDS.fill(engine=ENGINE_NAMES[task["engine"]], points=written, rate=rate, steps=steps)
+        label = ENDS.fill(engine=ENGINES[task["engine"]], points=written, rate=rate, steps=steps)
         findings.append(_ends(parts, name, task["data"], label))
     if usable:
         findings.append(_ends(parts, "own", own, OWN))

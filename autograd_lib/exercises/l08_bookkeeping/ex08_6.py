@@ -2,6 +2,7 @@
 
 from ... import engine
 from ...checking import Exercise, Kind, Text, Wrong
+from ...checking.engines import ENGINES
 from . import collect
 from .common import code_of, draw_program, expect_walk
 
@@ -15,7 +16,6 @@ LABELS = {
     "torch": Text("{engine}：`{code}`", "{engine}: `{code}`"),
 }
 DEEP = Text("{levels} 次加倍：每个节点只展开一次", "{levels} doublings: every node is expanded once")
-ENGINE_NAMES = {"engine": "autograd_lib.engine", "torch": "torch"}
 FORM = Text(
     "每条边一行 `(深度, 标签)`，根在最前面、深度 0；一个节点的各行紧跟在它后面，按格子的先后，深度大 1；再次遇到的节点只有自己的一行。",
     "One row `(depth, label)` for each edge, the root first at depth 0; the rows below a node follow it directly, in the order of its slots, one deeper; a node met again has its own row only.",
@@ -36,7 +36,7 @@ def judge(parts, challenge):
     findings = []
     for name, task in challenge["tasks"].items():
         program = task["program"]
-        label = LABELS[name].fill(engine=ENGINE_NAMES[task["engine"]], code=code_of(program))
+        label = LABELS[name].fill(engine=ENGINES[task["engine"]], code=code_of(program))
         findings.append(
             expect_walk(parts, name, wanted(program), len(program["steps"]), label=label, why=FORM)
         )

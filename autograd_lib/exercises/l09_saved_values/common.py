@@ -3,7 +3,6 @@
 from ...checking import Text
 from ...checking.comparing import expect
 
-ENGINE_NAMES = {"engine": "autograd_lib.engine", "torch": "torch"}
 LOOSE = 1e-4  # the lesson computes in float32
 
 

@@ -4,8 +4,9 @@ import re
 
 from ...checking import Exercise, Kind, Text, Wrong
 from ...checking.comparing import claim, expect
+from ...checking.engines import ENGINES
 from . import collect
-from .common import ENGINE_NAMES, numbers
+from .common import numbers
 
 WAYS = ("detach", "data", "clone")
 STORY = Text(
@@ -79,7 +80,7 @@ def judge(parts, challenge):
     findings.append(
         claim(parts, "unpack", lambda seen: unpacks(seen, at, now), label=LABELS["unpack"], why=WHY["unpack"])
     )
-    for engine, name in ENGINE_NAMES.items():
+    for engine, name in ENGINES.items():
         label = HOOKED.fill(engine=name)
         findings.append(
             claim(

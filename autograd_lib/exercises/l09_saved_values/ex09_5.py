@@ -4,8 +4,9 @@ import math
 
 from ...checking import Exercise, Kind, Text, Wrong
 from ...checking.comparing import claim, expect
+from ...checking.engines import ENGINES
 from . import collect
-from .common import ENGINE_NAMES, LOOSE, numbers
+from .common import LOOSE, numbers
 
 NAMES = tuple(collect.OPERATIONS)
 MOST = 8
@@ -51,7 +52,7 @@ def judge(parts, challenge):
     ]
     for part, task in challenge.items():
         name, a, b = (task[key] for key in ("name", "a", "b"))
-        label = GIVEN.fill(engine=ENGINE_NAMES[task["engine"]], name=name, a=a, b=b)
+        label = GIVEN.fill(engine=ENGINES[task["engine"]], name=name, a=a, b=b)
         findings.append(_given(parts, part, (name, a, b), label))
     if usable:
         findings.append(_given(parts, "own", own, OWN))

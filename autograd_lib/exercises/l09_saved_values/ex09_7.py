@@ -4,8 +4,9 @@ import math
 
 from ...checking import Exercise, Kind, Text, Wrong
 from ...checking.comparing import claim, expect
+from ...checking.engines import ENGINES
 from . import collect
-from .common import ENGINE_NAMES, LOOSE, numbers
+from .common import LOOSE, numbers
 
 TARGET = 3  # the loss of the lesson's loop is the sum of (p - 3)²
 LABELS = {
@@ -85,7 +86,7 @@ def judge(parts, challenge):
     }
     for part, value in expected.items():
         findings.append(_close(parts, part, value, LABELS[part], WHY.get(part)))
-    for engine, name in ENGINE_NAMES.items():
+    for engine, name in ENGINES.items():
         label = TRAINED.fill(engine=name, steps=steps)
         findings.append(_close(parts, engine, descended(starts, rate, steps), label, None))
     return findings

@@ -6,13 +6,13 @@ from ...checking import Exercise, Kind, Text, Wrong
 from ...checking.arrays import draw_array, expect_exactly, leaves_alone
 from ...checking.comparing import claim, expect
 from ...checking.differences import central_differences
+from ...checking.engines import ENGINES
 from ...checking.own_work import borrowed, by_hand, each_by_name
 from . import collect
 
 READY_MADE = set("sqrt pow rsqrt float_power __pow__ exp log item detach numpy tolist data".split())
 NEWTON = Text("`newton(a, steps)` 在 {engine} 上", "`newton(a, steps)` on {engine}")
 VJP = "`newton_vjp(g, a, steps)`"
-TITLES = {"engine": "autograd_lib.engine", "torch": "torch"}
 NO_SHORTCUT = Text(
     "这里调用了 {names}。要的是那几步本身，只用 `+`、`*`、`/`：不用现成的根号，也不离开图。",
     "This calls {names}. The steps themselves are wanted, with nothing but `+`, `*` and `/`: no ready-made root, and no leaving the graph.",
@@ -56,7 +56,7 @@ def judge(parts, challenge):
     }
     pulled = {name: g * first for name, (_, first, _) in series.items()}
     beside = {f"steps = {n}": quotients(g, a, n) for n in steps}
-    return [*(loop(parts, engine, full) for engine in TITLES), backward(parts, pulled, beside)]
+    return [*(loop(parts, engine, full) for engine in ENGINES), backward(parts, pulled, beside)]
 
 
 def quotients(g, a, steps):
@@ -66,7 +66,7 @@ def quotients(g, a, steps):
 
 def loop(parts, engine, expected):
     """Return the finding for the learner's loop on one engine."""
-    label = NEWTON.fill(engine=TITLES[engine])
+    label = NEWTON.fill(engine=ENGINES[engine])
     lent = borrowed(parts, "newton names", READY_MADE)
     if lent:
         return claim(

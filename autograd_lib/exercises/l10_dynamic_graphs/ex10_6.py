@@ -4,6 +4,7 @@ import autograd_lib.engine as torch
 
 from ...checking import Exercise, Kind, Text, Wrong
 from ...checking.comparing import expect, expect_members
+from ...checking.engines import ENGINES
 from . import collect
 from .common import names_in
 
@@ -18,7 +19,6 @@ WHY = Text(
     "相同的意思是：从两个根同时出发，每一格都走到同名的节点或同时走到空位，而且一边的共享节点在另一边也共享。数值不算。",
     "The same means: going from both roots at once, every slot leads to nodes of one name or to an empty slot on both sides, and what is shared on one side is shared on the other. Values do not count.",
 )
-TITLES = {"engine": "autograd_lib.engine", "torch": "torch"}
 # Pairs of programs, whether their graphs have the same form, and what the pair is about.
 PAIRS = (
     ("shared", "shared", True),
@@ -102,7 +102,7 @@ def judge(parts, challenge):
         for name, values in INPUTS.items()
     ]
     expected = dict(zip(challenge["pairs"], (alike for _, _, alike in PAIRS), strict=True))
-    for engine, title in TITLES.items():
+    for engine, title in ENGINES.items():
         label = SAID.fill(engine=title)
         findings.append(expect(parts, engine, expected, label=label, why=WHY, weight=1.5))
     return findings

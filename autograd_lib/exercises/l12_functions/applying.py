@@ -3,8 +3,8 @@
 from typing import NamedTuple
 
 from ...checking.collecting import attempt
-from ...checking.engines import values
-from .collect import doubles, first_order, leaves, nature, plain, second_order, torch_itself, weighted
+from ...checking.engines import library, values
+from .collect import doubles, first_order, leaves, nature, plain, second_order, weighted
 
 OUTPUTS = ("z", "xx", "yy", "xy")
 LOSSES = (*OUTPUTS, "all")
@@ -38,7 +38,7 @@ def by_loss(torch, function, case, names):
 
 def left_alone(function, *rows, others=()):
     """Return the inputs and the cotangents as they are after a pass in both directions."""
-    torch = torch_itself()
+    torch = library("torch")
     inputs = doubles(*rows, tracked=True)
     results = function.apply(*inputs, *others)
     outputs = [one for one in (results if isinstance(results, tuple) else (results,)) if one.requires_grad]
@@ -57,7 +57,7 @@ def ex12_5(answers, challenge):
         return [look(one) for one in function.apply(*doubles(*rows, tracked=True))]
 
     def gradients(function, names):
-        return by_loss(torch_itself(), function.apply, challenge, names)
+        return by_loss(library("torch"), function.apply, challenge, names)
 
     for name, losses in (("Complete", LOSSES), ("Marked", ("z",))):
         of = answers[name]
@@ -179,7 +179,7 @@ def squares_walked_back(torch, apply, case):
 
 def ex12_8(answers, challenge):
     """Of both Functions: forward alone, first gradients and recorded ones; second gradients, or what refuses them."""
-    torch, parts = torch_itself(), {}
+    torch, parts = library("torch"), {}
 
     def alone(of):
         return values(of.forward(*doubles(*challenge["broadcast"]["inputs"].values())))

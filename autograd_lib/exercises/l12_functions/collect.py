@@ -1,15 +1,10 @@
 """What exercises 1 to 4 of lesson 12 run beside the learner's code: its Functions on torch. No answer is known here."""
 
 import inspect
-from importlib import import_module
 
 from ...checking.collecting import attempt, names_used
-from ...checking.engines import values
-
-
-def torch_itself():
-    """Return torch, which takes a second to import, when a check needs it."""
-    return import_module("torch")
+from ...checking.engines import doubles as doubles_on
+from ...checking.engines import library, values
 
 
 def plain(value):
@@ -18,9 +13,8 @@ def plain(value):
 
 
 def doubles(*rows, tracked=False):
-    """Return rows of numbers as float64 tensors."""
-    torch = torch_itself()
-    return [torch.tensor(row, dtype=torch.float64, requires_grad=tracked) for row in rows]
+    """Return rows of numbers as float64 tensors of torch, on which this lesson runs."""
+    return doubles_on(library("torch"), *rows, tracked=tracked)
 
 
 def nature(name, function, *rows, others=()):
@@ -86,7 +80,7 @@ def second_order(torch, function, case):
 
 def two_orders(function, case, name):
     """Return the parts of one case: what was recorded, the gradients, and the gradients of those."""
-    torch = torch_itself()
+    torch = library("torch")
     return {
         f"{name} first": attempt(first_order, torch, function, case),
         f"{name} second": attempt(second_order, torch, function, case),
@@ -104,7 +98,7 @@ def ex12_1(answers, challenge):
     def changed_before_backward(function, place):
         operands = doubles([1.5, -2.0], [0.5, 3.0], tracked=True)
         result = function.apply(*operands)
-        with torch_itself().no_grad():
+        with library("torch").no_grad():
             operands[place].mul_(2)
         result.sum().backward()
         return [values(one.grad) for one in operands]

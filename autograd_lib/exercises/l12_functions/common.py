@@ -1,9 +1,8 @@
 """Judging subclasses of torch.autograd.Function, and writing wrong ones: what several exercises of lesson 12 share."""
 
-from importlib import import_module
-
 from ...checking import Text
 from ...checking.comparing import claim, expect
+from ...checking.engines import library
 from ...checking.own_work import borrowed_finding, each_by_name
 from ...checking.rows import draw_rows, expect_close, unless
 from .collect import first_order, second_order
@@ -69,7 +68,7 @@ def draw_case(rng, shapes, *outputs):
 
 def expect_orders(parts, name, function, case, *, label, weight):
     """Return one finding for both orders of one case; `function` does the same with operations of our own engine."""
-    engine = import_module("autograd_lib.engine")
+    engine = library("engine")
     first = expect_close(
         parts, f"{name} first", first_order(engine, function, case), label=label, weight=weight
     )

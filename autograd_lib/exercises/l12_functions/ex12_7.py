@@ -1,11 +1,11 @@
 """ex12_7: which returned gradients are refused, with which words, and which pass although they are odd."""
 
 from dataclasses import replace
-from importlib import import_module
 
 from ...checking import Exercise, Kind, Text, Wrong
 from ...checking.arrays import all_alike
 from ...checking.comparing import expect, same
+from ...checking.engines import library
 from . import applying
 
 # By the name of the prediction: what `backward` returns for x * y * k, where gx and gy are the right gradients.
@@ -87,7 +87,7 @@ def word(parts, name):
 
 def what_happens(name):
     """Return the word for what a program does, by running it on our engine, and the gradient of x."""
-    torch = import_module("autograd_lib.engine")
+    torch = library("engine")
     x = torch.tensor([2.0, 3.0, 5.0], requires_grad=True)
     y = torch.tensor([7.0, 11.0, 13.0], requires_grad=True)
     try:

@@ -4,7 +4,6 @@ import numpy as np
 
 from ...checking import Text
 
-ENGINE_NAMES = {"engine": "autograd_lib.engine", "torch": "torch"}
 CLOSE = 1e-10  # what the lesson asks of float64
 
 

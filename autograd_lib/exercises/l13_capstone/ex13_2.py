@@ -4,9 +4,10 @@ import numpy as np
 
 from ...checking import Exercise, Kind, Text, Wrong
 from ...checking.comparing import claim, expect
+from ...checking.engines import ENGINES
 from ...checking.rows import draw_rows
 from . import collect
-from .common import CLOSE, ENGINE_NAMES, cross_entropy, listed, loss_and_gradients, one_hot
+from .common import CLOSE, cross_entropy, listed, loss_and_gradients, one_hot
 from .network_code import changed, functions, whole
 
 SIZES = (3, 4, 5, 3)  # three layers
@@ -83,7 +84,7 @@ def descended(task):
 
 def judge(parts, challenge):
     findings, steps = [], len(challenge["training"]["rates"])
-    for engine, engine_name in ENGINE_NAMES.items():
+    for engine, engine_name in ENGINES.items():
         for name in ("affine", "tanh", "cross_entropy"):
             value, grad = alone(name, challenge[name])
             wanted = {"value": value.tolist(), "grad": listed(grad)}

@@ -10,10 +10,11 @@ import numpy as np
 
 from ...checking import Exercise, Kind, Text, Wrong
 from ...checking.comparing import claim, expect, same
+from ...checking.engines import ENGINES
 from ...checking.evidence import dumps, loads
 from ...checking.rows import draw_rows
 from . import collect
-from .common import CLOSE, ENGINE_NAMES, cross_entropy, listed, one_hot
+from .common import CLOSE, cross_entropy, listed, one_hot
 from .script_code import script
 
 # By name: what shows that the mistake is still there. Their order is that of the script.
@@ -40,7 +41,7 @@ NEW_ONE = Text(
 
 
 def challenge(rng):
-    return {engine: task(rng) for engine in ENGINE_NAMES}
+    return {engine: task(rng) for engine in ENGINES}
 
 
 def task(rng):
@@ -144,7 +145,7 @@ def judge(parts, challenge):
 
 def unknown(parts, engine, task):
     """Return the finding for a result that has another mistake in it."""
-    label = RESULT.fill(engine=ENGINE_NAMES[engine])
+    label = RESULT.fill(engine=ENGINES[engine])
     wanted = trained(task, frozenset())
     return expect(parts, engine, wanted, label=label, why=NEW_ONE, rel_tol=CLOSE, abs_tol=CLOSE)
 

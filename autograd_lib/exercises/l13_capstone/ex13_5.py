@@ -4,9 +4,10 @@ import numpy as np
 
 from ...checking import Exercise, Kind, Text, Wrong
 from ...checking.comparing import expect
+from ...checking.engines import ENGINES
 from ...checking.rows import draw_rows
 from . import collect
-from .common import CLOSE, ENGINE_NAMES, listed
+from .common import CLOSE, listed
 
 LABELS = {
     "straight_through": Text(
@@ -39,8 +40,8 @@ def challenge(rng):
 
     strengths = [round(rng.uniform(0.2, 0.8), 2), round(rng.uniform(1.2, 3), 2)]
     return {
-        "straight_through": {engine: task() for engine in ENGINE_NAMES},
-        "reversal": {engine: task(s) for engine, s in zip(ENGINE_NAMES, strengths, strict=True)},
+        "straight_through": {engine: task() for engine in ENGINES},
+        "reversal": {engine: task(s) for engine, s in zip(ENGINES, strengths, strict=True)},
     }
 
 
@@ -60,9 +61,7 @@ def judge(parts, challenge):
     for name, tasks in challenge.items():
         for engine, task in tasks.items():
             strength = ", ".join(map(str, task["strength"]))
-            label = LABELS[name].fill(
-                engine=ENGINE_NAMES[engine], **({"strength": strength} if strength else {})
-            )
+            label = LABELS[name].fill(engine=ENGINES[engine], **({"strength": strength} if strength else {}))
             wanted = expected(name, task)
             findings.append(
                 expect(parts, f"{name} {engine}", wanted, label=label, rel_tol=CLOSE, abs_tol=CLOSE)
