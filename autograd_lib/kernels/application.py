@@ -37,6 +37,9 @@ class ForkedKernelApp(kernelapp.IPKernelApp):
         pass
 
     def _try_bind_socket(self, s, port):
+        # A publisher drops what its reader is late with once 1,000 messages wait, and with them the one that says that
+        # the cell has ended. Here they wait in this process, whose memory is limited where that matters.
+        s.sndhwm = 0
         _adopt(s, self.ip, port, self.listeners)
         return port
 

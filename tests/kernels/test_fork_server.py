@@ -45,6 +45,18 @@ def test_what_kernels_import_is_there_already(forked):
     assert forked.run(code) == "True"
 
 
+def test_no_output_is_lost_while_nobody_reads_it(forked):
+    asked = forked.client.execute("from IPython.display import display\nfor i in range(5000): display(i)")
+    forked.client.get_shell_msg(timeout=60)  # the cell has ended, and nothing that it sent has been read
+    shown, state = 0, ""
+    while state != "idle":
+        message = forked.client.get_iopub_msg(timeout=20)
+        if message["parent_header"].get("msg_id") == asked:
+            shown += message["msg_type"] == "display_data"
+            state = message["content"].get("execution_state", "")
+    assert shown == 5000
+
+
 def test_a_kernel_loads_next_to_nothing_by_itself():
     with kernel(FORKED) as started:
         started.run("1/0")
