@@ -2,6 +2,7 @@
 
 from ..drawing.way import Station, way
 from .messages import message
+from .text import BOTH, Text
 
 STAGES = {  # name of the stage -> the numbers of its lessons
     "stage_numbers": range(1, 5),
@@ -23,10 +24,18 @@ def way_picture(lessons, here: str, language: str):
     lines = [" · ".join(message(key).in_language(language) for key in legend)]
     at = known.get(here[:2])
     if at:
-        where = message("you_are_here", title=at.title, score=f"{at.score:g}", points=at.points)
+        where = message(
+            "you_are_here", title=_title(at.title, language), score=f"{at.score:g}", points=at.points
+        )
         lines.insert(0, where.in_language(language))
     title = message("way").in_language(language)
     return way(stages, title, lines, _text(stages, [title, *lines[:-1]], language))
+
+
+def _title(heading, language):
+    """Return a lesson's title by language: a copy in both has both in its heading, and each is said once."""
+    zh, slash, en = heading.partition(" / ")
+    return Text(zh, en) if slash and language == BOTH else heading
 
 
 def _station(number, known, here):

@@ -47,6 +47,12 @@ def test_the_text_says_what_the_picture_shows(language):
     assert {"8/8", "5/8", "0/4"} <= set(words)
 
 
+def test_a_title_in_both_languages_is_said_once_in_each():
+    graphs = LessonStanding("03_graphs", "03 计算图 / 03 Graphs", SOME[2].exercises, begun=True)
+    text = str(way_picture([graphs], "03_graphs", "both"))
+    assert text.count("03 计算图") == text.count("03 Graphs") == 1
+
+
 def test_an_arc_is_as_long_as_what_is_done_and_only_whole_lessons_are_green():
     svg = way_picture(SOME, "02_expression_trees", "en").svg
     assert re.findall(r'stroke-dasharray="(\d+) 100"', svg) == ["62"]
