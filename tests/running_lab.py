@@ -10,10 +10,12 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from autograd_lib import lab
 
 WAIT = 60_000  # milliseconds that a cell may take on a busy machine
+SHOWS = "([prompt, what]) => RegExp(what).test(prompt.textContent)"
 
 
 @contextmanager
@@ -52,7 +54,7 @@ def listening(process, runtime, log):
 
 
 def opened(page, address, heading):
-    """Open a lesson whose title holds `heading`, and wait for its kernel: what is run before is not run at all."""
+    """Open a lesson whose title holds `heading`, and wait until nothing says that its kernel is still starting."""
     page.goto(address)
     page.locator(".jp-NotebookPanel h1", has_text=heading).wait_for(timeout=3 * WAIT)
     page.locator(".jp-Notebook-ExecutionIndicator[data-status='idle']").wait_for(timeout=WAIT)
@@ -78,5 +80,9 @@ def run(page, text, code=None):
         page.keyboard.press("Control+a")
         page.keyboard.insert_text(code)
     prompt.evaluate("prompt => { prompt.textContent = ''; }")  # its next number may be the one that it has
-    page.keyboard.press("Control+Enter")
-    page.wait_for_function("prompt => /[0-9]/.test(prompt.textContent)", arg=prompt, timeout=WAIT)
+    for _ in range(12):  # until its kernel is there, JupyterLab forgets what it was asked to run
+        page.keyboard.press("Control+Enter")
+        with suppress(PlaywrightTimeout):
+            page.wait_for_function(SHOWS, arg=[prompt, "[0-9*]"], timeout=WAIT / 12)
+            break
+    page.wait_for_function(SHOWS, arg=[prompt, "[0-9]"], timeout=WAIT)

@@ -3,7 +3,7 @@
 import nbformat
 import pytest
 
-from tests.running_lab import running_lab
+from tests.running_lab import opened, output, run, running_lab
 
 LESSON = "01_derivatives/01_derivatives.ipynb"
 
@@ -35,12 +35,10 @@ def test_the_lab_opens_in_chinese_at_the_first_lesson_and_touches_nothing_else(
     course, address, chromium, tmp_path
 ):
     page = chromium.new_page()
-    page.goto(address)
-    page.locator(".jp-NotebookPanel h1", has_text="导数").wait_for(timeout=60_000)
+    opened(page, address, "导数")
     assert "文件" in page.locator("#jp-MainMenu").inner_text()
-    page.locator(".jp-CodeCell").first.click()
-    page.keyboard.press("Shift+Enter")
-    page.locator(".jp-OutputArea-output", has_text="42").wait_for(timeout=60_000)
+    run(page, "6 * 7")
+    output(page, "6 * 7").filter(has_text="42").wait_for(timeout=60_000)
     page.keyboard.press("Control+s")
     page.wait_for_function("!document.querySelector('.jp-mod-dirty')")
     page.close()

@@ -66,6 +66,7 @@ def lesson(request, repository, chromium, tmp_path):
         # Rendered as a whole: JupyterLab otherwise takes cells that are out of sight out of the page.
         page.set_viewport_size({"width": 1400, "height": 9000})
         opened(page, address, "02")
+        run(page, "lang = start(")  # the kernel is there afterwards
         page.locator("#jp-MainMenu .lm-MenuBar-item").nth(3).click()
         page.locator(".lm-Menu-item[data-command='runmenu:run-all']").click()
         output(page, 'check("ex02_6")').wait_for(timeout=60_000)
