@@ -4,7 +4,7 @@ The candidates travel as recipes, in secret order; which is which only the judge
 """
 
 from ...checking import Exercise, Kind, Text, Wrong
-from ...checking.candidates import Verdicts
+from ...checking.candidates import Verdicts, accepts_everything
 from . import collect
 
 RIGHT = {
@@ -137,14 +137,7 @@ EXERCISE = Exercise(
         ),
     ),
     wrong=(
-        Wrong(
-            "accepts_everything",
-            answer("return True"),
-            Text(
-                "它一个错误也抓不住，和只写一句 `return True` 一样。",
-                "It catches no mistake at all and might as well say `return True` and nothing else.",
-            ),
-        ),
+        accepts_everything(answer("return True")),
         Wrong(
             "refuses_everything",
             answer("return False"),
