@@ -125,7 +125,7 @@ def where(condition, input=None, other=None):
         )
     if not (isinstance(input, Tensor) or isinstance(other, Tensor)):
         input = tensor(input)
-    return Where.apply(input, other, condition=condition.array)
+    return Where.apply(input, other, condition=condition)
 
 
 def broadcast_tensors(*tensors):

@@ -120,19 +120,25 @@ class Operation(Node):
             for number, result in enumerate(results):
                 if result.array.dtype.kind == "f":
                     result.set_edge(self, number)
+            self._saved = [
+                next((SavedOutput(one, r.counter(), n) for n, r in enumerate(results) if one is r.array), one)
+                for one in self._saved
+            ]
             self.keep(inputs, arrays, results[0])
         return results
 
     def save_for_backward(self, *values):
-        """Keep arrays (or numbers, or None) for `backward`."""
+        """Keep arrays (or numbers, or None) for `backward`; masks and indices as the tensors that they came as."""
         self._saved = values
 
     def keep(self, inputs, arrays, result):
         """Find out whose arrays were given to `save_for_backward`, and keep these tensors and their versions."""
         kept = self._saved
         for i, value in enumerate(kept):
-            if value.__class__ is not ndarray:
-                continue  # a number, or None
+            if value.__class__ is not ndarray:  # a number, None, or an option of the operation
+                if isinstance(value, tensors.Tensor) and value._version:
+                    self._versions = {**self._versions, i: value._version}
+                continue
             if kept.__class__ is tuple:
                 kept = list(kept)
             if value is result.array:

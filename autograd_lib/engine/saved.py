@@ -9,7 +9,7 @@ from numpy import ndarray
 
 from . import tensors
 from .grad_mode import enable_grad
-from .node import plain_name
+from .node import UNTRACKED, plain_name
 
 FREED = (
     "Trying to backward through the graph a second time (or directly access saved tensors after they have already "
@@ -22,7 +22,7 @@ FREED = (
 def changed(array, edge, version, expected):
     """Return the error for a saved value that has been changed in place."""
     node, number = edge
-    kind = tensors.wrap(array).type()
+    kind = tensors.wrap(array).type() if array.dtype.kind != "b" else "CPUBoolType"  # in torch's words
     where = (
         ""
         if node is None or hasattr(node, "variable")
@@ -54,7 +54,8 @@ class SavedOutput:
     def unpack(self, node, recording):
         """Return the array, or a tensor in its place in the graph. Raises RuntimeError when it has changed."""
         if self.counter[0] != self.version:
-            raise changed(self.array, (node, self.number), self.counter[0], self.version)
+            edge = (node, self.number) if self.array.dtype.kind == "f" else UNTRACKED
+            raise changed(self.array, edge, self.counter[0], self.version)
         if not recording:
             return self.array
         if node._outer is not None:

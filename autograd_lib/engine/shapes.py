@@ -55,6 +55,11 @@ def wrap_dims(dim, ndim):
     return wrapped if ndim else ()
 
 
+def resized(shape, dim, size):
+    """Return a shape with another size along one dimension; a shape without dimensions as it is."""
+    return (*shape[:dim], size, *shape[dim + 1 :]) if shape else shape
+
+
 def infer_size(shape, count):
     """Return `shape` with its -1 replaced, for `count` elements. Raises RuntimeError when it does not work out."""
     if shape.count(-1) > 1:

@@ -133,6 +133,7 @@ def _places():
         yield Op(f"x.{name} 0", call, ROWS_OF_GRID)
         yield Op(f"x.{name}_ 0", change, ROWS_OF_GRID)
     yield Op("x.index_fill", lambda t, x: x.index_fill(1, t.tensor([0, 3]), 7.0), GRID)
+    yield Op("x.index_fill(y)", lambda t, x, y: x.index_fill(1, t.tensor([3, 0, 3]), y), (((3, 4), ()),))
     yield Op("x.index_put", lambda t, x, y: x.index_put((t.tensor([0, 2]),), y), ROWS_OF_GRID)
     yield Op(
         "x.index_put(accumulate)",

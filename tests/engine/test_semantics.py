@@ -14,6 +14,7 @@ from tests.engine.scenarios import (
     expressions,
     functions,
     graph,
+    guards,
     hooks,
     inplace,
     keeping,
@@ -35,6 +36,7 @@ MODULES = (
     inplace,
     keeping,
     saved,
+    guards,
     values,
     dtypes,
 )

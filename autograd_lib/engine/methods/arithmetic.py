@@ -142,7 +142,7 @@ class ArithmeticMethods:
 
     def where(self, condition, other):
         """Return self where the condition holds, else other."""
-        return Where.apply(self, other, condition=condition.array)
+        return Where.apply(self, other, condition=condition)
 
     def lerp(self, end, weight):
         """Return self + weight * (end - self)."""

@@ -211,7 +211,7 @@ class ShapingMethods:
             wide = x.unsqueeze(dim + 1).expand((*shape[: dim + 1], repeats, *shape[dim + 1 :]))
             return wide.clone().contiguous().view((*shape[:dim], -1, *shape[dim + 1 :]))
         chosen = np.repeat(np.arange(shape[dim]), repeats.array)
-        return indexing.IndexSelect.apply(x, index=(slice(None),) * dim + (chosen,))
+        return indexing.IndexSelect.apply(x, where=(slice(None),) * dim + (chosen,))
 
     def fliplr(self):
         """Return a copy with the second dimension in reverse order."""

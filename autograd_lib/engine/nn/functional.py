@@ -126,7 +126,7 @@ def bilinear(input1, input2, weight, bias=None):
 
 def embedding(input, weight):
     """Return the rows of `weight` that the integers in `input` choose."""
-    return Embedding.apply(weight, index=(input.array,))
+    return Embedding.apply(weight, where=(input,))
 
 
 def one_hot(tensor, num_classes=-1):

@@ -121,8 +121,8 @@ def nll_loss(input, target, weight=None, size_average=None, ignore_index=-100, r
     _check_classes(input, target, ignore_index)
     return losses.NllLoss.apply(
         input,
-        target=target.array,
-        weight=None if weight is None else weight.array,
+        target=target,
+        weight=weight,
         ignore_index=ignore_index,
         reduction=_reduction(reduction),
     )

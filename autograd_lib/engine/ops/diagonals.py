@@ -18,7 +18,7 @@ class DiagonalCopy(Operation, name="DiagonalBackward0_copy"):
     @staticmethod
     def backward(ctx, g):
         rows, columns = diagonal_index(g.shape[0], ctx.offset)
-        return IndexAdd.on(g, shape=ctx.shape, index=(rows, columns))
+        return IndexAdd.on(g, shape=ctx.shape, where=(rows, columns))
 
 
 class Trace(Operation):
@@ -32,7 +32,7 @@ class Trace(Operation):
     @staticmethod
     def backward(ctx, g):
         n = min(ctx.shape)
-        return IndexAdd.on(Expand.on(g, shape=(n,)), shape=ctx.shape, index=diagonal_index(n, 0))
+        return IndexAdd.on(Expand.on(g, shape=(n,)), shape=ctx.shape, where=diagonal_index(n, 0))
 
 
 def diagonal_index(size, offset):
@@ -51,7 +51,7 @@ class DiagEmbed(Operation):
 
     @staticmethod
     def backward(ctx, g):
-        return Index.on(g, index=diagonal_index(g.shape[0] - abs(ctx.offset), ctx.offset))
+        return Index.on(g, where=diagonal_index(g.shape[0] - abs(ctx.offset), ctx.offset))
 
 
 class Tril(Operation):

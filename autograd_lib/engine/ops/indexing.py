@@ -1,32 +1,66 @@
-"""Choosing elements by arrays of integers or booleans, and putting them back: a pair is each other's way back."""
+"""Choosing elements by integers or booleans, and putting them back: a pair is each other's way back.
+
+`where` is what NumPy understands as an index, a tuple of slices and of integers or booleans. The latter come, and are
+saved, as tensors: changed in place before the way back, they make it fail like every other saved value.
+"""
+
+import math
 
 import numpy as np
 
 from ..operation import Operation
-from .selecting import keep
+from .remainders import NotImplementedOperation
+from .selecting import keep, values
+
+
+def plain(where):
+    """Return an index of arrays and slices for one of tensors and slices."""
+    return tuple(values(one) for one in where)
+
+
+def along(index, dim):
+    """Return the place of each element of `index`, which counts along `dim` and stays put along other dimensions."""
+    grids = list(np.indices(index.shape, sparse=True)) or [None]
+    grids[dim] = index
+    return tuple(grids)
 
 
 class Index(Operation):
-    """Elements chosen by arrays of integers or booleans, `index` being what NumPy understands."""
+    """Elements chosen by integers or booleans."""
+
+    @staticmethod
+    def forward(ctx, x, where):
+        ctx.shape = x.shape
+        ctx.save_for_backward(*where)
+        return np.asarray(np.atleast_1d(x)[plain(where)], order="C")
+
+    @staticmethod
+    def backward(ctx, g):
+        return IndexAdd.on(g, shape=ctx.shape, where=ctx.saved_tensors)
+
+
+class IndexSelect(Index):
+    """Positions along one dimension; a tensor without dimensions has one position, and keeps having none."""
+
+    @staticmethod
+    def forward(ctx, x, where):
+        out = Index.forward(ctx, x, where)
+        return out if x.ndim else out.reshape(())
+
+
+class Take(Operation):
+    """Elements by their place in the flattened tensor."""
 
     @staticmethod
     def forward(ctx, x, index):
         ctx.shape = x.shape
         ctx.save_for_backward(index)
-        return x[index]
+        return x.reshape(-1)[values(index)]
 
     @staticmethod
     def backward(ctx, g):
-        (index,) = ctx.saved_tensors
-        return IndexAdd.on(g, shape=ctx.shape, index=index)
-
-
-class IndexSelect(Index):
-    """Positions along one dimension."""
-
-
-class Take(Index):
-    """Elements by their place in the flattened tensor."""
+        flat = IndexAdd.on(g, shape=(math.prod(ctx.shape),), where=ctx.saved_tensors)
+        return flat.reshape(ctx.shape)
 
 
 class MaskedSelect(Index):
@@ -38,47 +72,40 @@ class Embedding(Index):
 
 
 class IndexAdd(Operation, name="IndexBackward0Backward0"):
-    """Zeros of a shape, to which x is added at `index`; an element chosen twice receives twice."""
+    """Zeros of a shape, to which x is added at `where`; an element chosen twice receives twice."""
 
     @staticmethod
-    def forward(ctx, x, shape, index):
-        ctx.save_for_backward(index)
-        out = np.zeros(shape, dtype=x.dtype)
-        np.add.at(out, index, x)
-        return out
+    def forward(ctx, x, shape, where):
+        ctx.save_for_backward(*where)
+        out = np.zeros(shape or 1, dtype=x.dtype)
+        np.add.at(out, plain(where), x)
+        return out.reshape(shape)
 
     @staticmethod
     def backward(ctx, g):
-        (index,) = ctx.saved_tensors
-        return Index.on(g, index=index)
+        return Index.on(g, where=ctx.saved_tensors)
 
 
 class IndexPut(Operation):
-    """x with `value` written at `index` (added when accumulating)."""
+    """x with `value` written at `where`, or added there."""
 
     @staticmethod
-    def forward(ctx, x, value, index, accumulate=False):
+    def forward(ctx, x, value, where, accumulate=False):
         ctx.accumulate = accumulate
-        ctx.save_for_backward(index)
-        out = x.copy()
+        ctx.save_for_backward(*where)
+        out = np.atleast_1d(x).copy()
         if accumulate:
-            np.add.at(out, index, value)
+            np.add.at(out, plain(where), value)
         else:
-            out[index] = value
-        return out
+            out[plain(where)] = value
+        return out.reshape(x.shape)
 
     @staticmethod
     def backward(ctx, g):
-        (index,) = ctx.saved_tensors
+        where = ctx.saved_tensors
         needs_x, needs_value = ctx.needs_input_grad
-        by_value = Index.on(g, index=index) if needs_value else None
-        if not needs_x or ctx.accumulate:
-            return g if needs_x else None, by_value
-        return IndexPut.on(g, 0, index=index), by_value
-
-
-class IndexFill(IndexPut):
-    """x with a number at positions along one dimension."""
+        by_x = (g if ctx.accumulate else IndexPut.on(g, 0, where=where)) if needs_x else None
+        return by_x, Index.on(g, where=where) if needs_value else None
 
 
 class IndexCopy(IndexPut):
@@ -89,51 +116,64 @@ class AddAtIndex(IndexPut, name="IndexAddBackward0"):
     """x with rows added."""
 
 
-class Gather(Operation):
-    """out[i][j] = x[index[i][j]][j] for dim 0, and likewise for other dimensions."""
-
-    @staticmethod
-    def forward(ctx, x, dim, index):
-        ctx.shape, where = x.shape, along(index, dim)
-        ctx.save_for_backward(where)
-        return x[where] if x.ndim else x.reshape(1)[index].reshape(index.shape)
-
-    @staticmethod
-    def backward(ctx, g):
-        (where,) = ctx.saved_tensors
-        return IndexAdd.on(g, shape=ctx.shape, index=where)
-
-
-def along(index, dim):
-    """Return a NumPy index that moves along `dim` by `index` and stays put along all other dimensions."""
-    grids = list(np.indices(index.shape, sparse=True))
-    if grids:
-        grids[dim] = index
-    return tuple(grids)
-
-
 class Scatter(IndexPut):
-    """IndexPut for one index per element along a dimension."""
+    """x with one element replaced for each of an index along a dimension."""
+
+
+class ScatterNumber(IndexPut, name="ScatterBackward1"):
+    """The same, by a number."""
+
+
+class ScatterReduced(NotImplementedOperation, name="NotImplemented"):
+    """The same, combined with what was there by a function."""
+
+    function = "scatter"
+
+    @staticmethod
+    def forward(ctx, x, value, where, ufunc):
+        out = np.atleast_1d(x).copy()
+        ufunc.at(out, plain(where), value)
+        return out.reshape(x.shape)
 
 
 class ScatterAdd(IndexPut):
     """The same, adding."""
 
 
-class ScatterNumber(Operation, name="ScatterBackward1"):
-    """The same for a number."""
+class IndexFill(IndexPut):
+    """x with a number at positions along one dimension."""
 
-    @staticmethod
-    def forward(ctx, x, value, index):
-        ctx.save_for_backward(index)
-        out = x.copy()
-        out[index] = value
-        return out
+
+class IndexFillTensor(IndexPut, name="IndexFillBackward1"):
+    """The same with the value of a tensor, to whose gradient a position contributes once however often it is named."""
 
     @staticmethod
     def backward(ctx, g):
+        by_x, _ = IndexPut.backward(ctx, g)
+        *before, index = ctx.saved_tensors
+        once = (
+            Index.on(g, where=(*before, np.unique(values(index)))).sum() if ctx.needs_input_grad[1] else None
+        )
+        return by_x, once
+
+
+class AtPositions(Operation):
+    """Base of operations that find elements along `dim` by `index`: one integer for each of the results."""
+
+    @staticmethod
+    def forward(ctx, x, dim, index):
+        ctx.shape, ctx.dim = x.shape, dim
+        ctx.save_for_backward(index)
+        return np.atleast_1d(x)[plain(along(index, dim))]
+
+    @staticmethod
+    def backward(ctx, g, *_):
         (index,) = ctx.saved_tensors
-        return IndexPut.on(g, 0, index=index)
+        return IndexAdd.on(g, shape=ctx.shape, where=along(index, ctx.dim))
+
+
+class Gather(AtPositions):
+    """out[i][j] = x[index[i][j]][j] for dim 0, and likewise for other dimensions."""
 
 
 class MaskedFill(Operation):
@@ -142,24 +182,14 @@ class MaskedFill(Operation):
     @staticmethod
     def forward(ctx, x, value, mask):
         ctx.save_for_backward(mask)
-        return np.where(mask, np.asarray(value, dtype=x.dtype), x)
+        return np.where(values(mask), np.asarray(value, dtype=x.dtype), x)
 
     @staticmethod
     def backward(ctx, g):
         (mask,) = ctx.saved_tensors
-        return keep(g, ~mask)
+        _, needs_value = ctx.needs_input_grad
+        return keep(g, ~mask), keep(g, mask).sum() if needs_value else None
 
 
-class MaskedFillTensor(Operation, name="MaskedFillBackward1"):
+class MaskedFillTensor(MaskedFill, name="MaskedFillBackward1"):
     """x with the value of a 0-d tensor where the mask is true."""
-
-    @staticmethod
-    def forward(ctx, x, value, mask):
-        ctx.save_for_backward(mask)
-        return np.where(mask, np.asarray(value, dtype=x.dtype), x)
-
-    @staticmethod
-    def backward(ctx, g):
-        (mask,) = ctx.saved_tensors
-        needs_x, needs_value = ctx.needs_input_grad
-        return keep(g, ~mask) if needs_x else None, keep(g, mask).sum() if needs_value else None

@@ -6,7 +6,7 @@ from ..operation import Operation, Unary
 from .activations import LogSigmoid, Sigmoid
 from .elementwise import Log, Sign
 from .indexing import IndexAdd
-from .selecting import Broadcasting, where
+from .selecting import Broadcasting, values, where
 
 
 def reduced(losses, reduction):
@@ -126,29 +126,25 @@ class NllLoss(Unary):
 
     @staticmethod
     def forward(ctx, x, target, weight, ignore_index, reduction):
-        ctx.shape = x.shape
-        used = target != ignore_index
-        safe = np.where(used, target, 0)
-        weights = (np.ones(safe.shape, x.dtype) if weight is None else weight[safe]) * used
-        ctx.index = class_index(safe)
-        ctx.save_for_backward(-weights)
-        losses = -weights * x[ctx.index]
-        if reduction == "none":
-            return losses
-        total = np.add.reduce(losses, axis=None)
-        if reduction == "sum":
-            return total
-        weight_sum = np.add.reduce(weights, axis=None)
-        ctx.save_for_backward(-weights / weight_sum)
-        return np.divide(total, weight_sum, dtype=x.dtype)
+        ctx.shape, ctx.ignore_index = x.shape, ignore_index
+        used = values(target) != ignore_index
+        where = class_index(values(target), ignore_index)
+        factor = (
+            -used.astype(x.dtype) if weight is None else -values(weight)[where[min(1, x.ndim - 1)]] * used
+        )
+        if reduction == "mean":
+            factor = factor / -np.add.reduce(factor, axis=None)
+        ctx.save_for_backward(target, weight, factor)
+        losses = np.asarray(factor * x[where], dtype=x.dtype)
+        return losses if reduction == "none" else np.add.reduce(losses, axis=None)
 
     @staticmethod
     def backward(ctx, g):
-        (factor,) = ctx.saved_tensors
-        return IndexAdd.on(g * factor, shape=ctx.shape, index=ctx.index)
+        target, _, factor = ctx.saved_tensors
+        return IndexAdd.on(g * factor, shape=ctx.shape, where=class_index(values(target), ctx.ignore_index))
 
 
-def class_index(target):
+def class_index(target, ignore_index):
     """Return the NumPy index of x[i, target[i, …], …], the class being dimension 1 (0 for a single sample)."""
     grids = np.indices(target.shape, sparse=True)
-    return (*grids[:1], target, *grids[1:])
+    return (*grids[:1], np.where(target == ignore_index, 0, target), *grids[1:])

@@ -55,7 +55,8 @@ class Diagonal(Picking):
         rows = np.diagonal(np.arange(x.size).reshape(x.shape), offset, dim1, dim2)
         ctx.positions = rows
         view = np.diagonal(x, offset, dim1, dim2)
-        return as_strided(view, view.shape, view.strides)  # NumPy's own is read-only
+        view.flags.writeable = x.flags.writeable  # NumPy makes it read-only
+        return view
 
     @staticmethod
     def backward(ctx, g):

@@ -6,7 +6,7 @@
 import numpy as np
 
 from ..operation import Operation, Unary
-from .indexing import IndexAdd, along
+from .indexing import AtPositions, IndexAdd, along
 from .joining import Cat
 from .running import Cumprod
 from .selecting import keep
@@ -98,65 +98,49 @@ def product_of_others(x, dim):
     return Cumprod.on(before, dim=dim) * after
 
 
-class MaxDim(Operation, name="MaxBackward0"):
+class Picked(AtPositions):
+    """Base of operations that pick one element along a dimension: `find(x, dim)` gives its position, dim kept."""
+
+    @classmethod
+    def forward(cls, ctx, x, dim, keepdim):
+        ctx.shape, ctx.dim, ctx.keepdim = x.shape, dim, keepdim
+        x = np.atleast_1d(x)
+        index = cls.find(x, dim)
+        shape = ctx.shape[:dim] + (1,) * (keepdim and bool(ctx.shape)) + ctx.shape[dim + 1 :]
+        picked, index = np.take_along_axis(x, index, dim).reshape(shape), index.reshape(shape)
+        ctx.save_for_backward(index)
+        return picked, index
+
+    @staticmethod
+    def backward(ctx, g, _):
+        (index,) = ctx.saved_tensors
+        g, index = (spread(one, ctx.shape, (ctx.dim,), ctx.keepdim) for one in (g, index))
+        return IndexAdd.on(g, shape=ctx.shape, where=along(index, ctx.dim))
+
+
+class MaxDim(Picked, name="MaxBackward0"):
     """The largest elements along a dimension and their positions. The first of equals takes the whole gradient."""
 
-    @staticmethod
-    def forward(ctx, x, dim, keepdim):
-        return picked(ctx, x, np.argmax, dim, keepdim)
-
-    @staticmethod
-    def backward(ctx, g, _):
-        return put_back(ctx, g)
+    find = staticmethod(lambda x, dim: np.argmax(x, dim, keepdims=True))
 
 
-class MinDim(Operation, name="MinBackward0"):
+class MinDim(Picked, name="MinBackward0"):
     """The smallest elements along a dimension and their positions. The first of equals takes the whole gradient."""
 
-    @staticmethod
-    def forward(ctx, x, dim, keepdim):
-        return picked(ctx, x, np.argmin, dim, keepdim)
-
-    @staticmethod
-    def backward(ctx, g, _):
-        return put_back(ctx, g)
+    find = staticmethod(lambda x, dim: np.argmin(x, dim, keepdims=True))
 
 
-class MedianDim(Operation, name="MedianBackward1"):
-    """The median along a dimension (the lower of two) and its position."""
-
-    @staticmethod
-    def forward(ctx, x, dim, keepdim):
-        return picked(ctx, x, lower_median, dim, keepdim)
-
-    @staticmethod
-    def backward(ctx, g, _):
-        return put_back(ctx, g)
+def lower_median(x, dim):
+    """Return the position of the median along a dimension, which is kept; that of the first nan where there is one."""
+    middle = np.take(np.argsort(x, axis=dim, kind="stable"), [(x.shape[dim] - 1) // 2], axis=dim)
+    unknown = x != x
+    return np.where(unknown.any(dim, keepdims=True), unknown.argmax(dim, keepdims=True), middle)
 
 
-def lower_median(x, axis):
-    """Return the position of the median along an axis."""
-    return np.take(np.argsort(x, axis=axis, kind="stable"), (x.shape[axis] - 1) // 2, axis=axis)
+class MedianDim(Picked, name="MedianBackward1"):
+    """The median along a dimension (the lower of two, nan where there is one) and its position."""
 
-
-def picked(ctx, x, find, dim, keepdim):
-    """Return the elements that `find` chooses along `dim`, and their positions."""
-    ctx.shape, ctx.dim, ctx.keepdim = x.shape, dim, keepdim
-    if not x.ndim:
-        ctx.save_for_backward(())
-        return x.copy(), np.zeros((), dtype=np.int64)
-    chosen = np.expand_dims(find(x, axis=dim), dim)
-    ctx.save_for_backward(along(chosen, dim))
-    values = np.take_along_axis(x, chosen, dim)
-    return (values, chosen) if keepdim else (np.squeeze(values, dim), np.squeeze(chosen, dim))
-
-
-def put_back(ctx, g):
-    """Return the gradient at the positions that were picked, zeros elsewhere."""
-    (index,) = ctx.saved_tensors
-    if not ctx.shape:
-        return g
-    return IndexAdd.on(spread(g, ctx.shape, (ctx.dim,), ctx.keepdim), shape=ctx.shape, index=index)
+    find = staticmethod(lower_median)
 
 
 class Amax(Operation):
@@ -214,7 +198,7 @@ class Median(Operation):
     def forward(ctx, x):
         ctx.dim, ctx.keepdim = tuple(range(x.ndim)), False
         flat = x.reshape(-1)
-        out = np.asarray(flat[lower_median(flat, 0)] if x.size else np.nan, dtype=x.dtype)
+        out = np.asarray(flat[lower_median(flat, 0)[0]] if x.size else np.nan, dtype=x.dtype)
         ctx.save_for_backward(x, out)
         return out
 

@@ -3,7 +3,7 @@
 import numpy as np
 
 from ..operation import Operation
-from .indexing import IndexAdd, along
+from .indexing import AtPositions
 from .joining import Stack
 from .shaping import Flip
 
@@ -65,69 +65,54 @@ def cumprod_back_with_zeros(x, g, dim):
     return Stack.on(*pieces, dim=dim)
 
 
-class Ordering(Operation):
+class Ordered(AtPositions):
     """Base of operations that return elements in a new order, and their old positions."""
 
-    @staticmethod
-    def backward(ctx, g, _):
-        (index,) = ctx.saved_tensors
-        return IndexAdd.on(g, shape=ctx.shape, index=index) if ctx.shape else g
+    @classmethod
+    def forward(cls, ctx, x, dim, **options):
+        index = cls.find(np.atleast_1d(x), dim, **options)
+        index = index if x.ndim else index.reshape(())
+        return AtPositions.forward(ctx, x, dim, index), index
 
 
-class Sort(Ordering):
+class Sort(Ordered):
     """The elements in rising or falling order, and where they were. Equal elements keep their order."""
 
     @staticmethod
-    def forward(ctx, x, dim, descending):
-        return ordered(ctx, x, dim, order(x, dim, descending))
+    def find(x, dim, descending):
+        if not descending:
+            return np.argsort(x, axis=dim, kind="stable")
+        backwards = np.argsort(np.flip(x, dim), axis=dim, kind="stable")
+        return x.shape[dim] - 1 - np.flip(backwards, dim)
 
 
-class Topk(Ordering):
+class Topk(Ordered):
     """The k largest or smallest elements in order, and where they were."""
 
     @staticmethod
-    def forward(ctx, x, k, dim, largest):
-        return ordered(
-            ctx, x, dim, np.take(order(x, dim, largest), np.arange(k), axis=dim if x.ndim else None)
-        )
+    def find(x, dim, k, largest):
+        return np.take(Sort.find(x, dim, largest), np.arange(k), axis=dim)
 
 
-class Cummax(Ordering):
+class Cummax(Ordered):
     """The largest element so far, and where it is: the latest of equals."""
 
     @staticmethod
-    def forward(ctx, x, dim):
-        return ordered(ctx, x, dim, latest_record(x, np.maximum, dim))
+    def find(x, dim):
+        return latest_record(x, np.maximum, dim)
 
 
-class Cummin(Ordering):
+class Cummin(Ordered):
     """The smallest element so far, and where it is: the latest of equals."""
 
     @staticmethod
-    def forward(ctx, x, dim):
-        return ordered(ctx, x, dim, latest_record(x, np.minimum, dim))
-
-
-def order(x, dim, descending):
-    """Return the positions that sort x; equal elements keep their order."""
-    if not x.ndim:
-        return np.zeros((), dtype=np.int64)
-    if not descending:
-        return np.argsort(x, axis=dim, kind="stable")
-    backwards = np.argsort(np.flip(x, dim), axis=dim, kind="stable")
-    return x.shape[dim] - 1 - np.flip(backwards, dim)
+    def find(x, dim):
+        return latest_record(x, np.minimum, dim)
 
 
 def latest_record(x, ufunc, dim):
     """Return for each element the position of the latest extreme up to there."""
-    if not x.ndim:
-        return np.zeros((), dtype=np.int64)
     here = np.expand_dims(np.arange(x.shape[dim]), tuple(range(1, x.ndim - dim)))
-    return np.maximum.accumulate(np.where(x == ufunc.accumulate(x, axis=dim), here, 0), axis=dim)
-
-
-def ordered(ctx, x, dim, positions):
-    """Return the elements at `positions` along `dim`, and the positions."""
-    ctx.shape, index = x.shape, along(positions, dim)
-    ctx.save_for_backward(index)
-    return (x[index] if x.ndim else x.copy()), positions
+    extremes = ufunc.accumulate(x, axis=dim)
+    record = (x == extremes) | ((x != x) & (extremes != extremes))
+    return np.maximum.accumulate(np.where(record, here, 0), axis=dim)

@@ -24,13 +24,13 @@ class Where(Broadcasting):
     @staticmethod
     def forward(ctx, a, b, condition):
         ctx.save_for_backward(condition)
-        return np.where(condition, a, b)
+        return np.where(values(condition), a, b)
 
     @classmethod
     def explain(cls, arrays, options):
         """Raise torch's error for shapes that do not fit."""
         shape = broadcast_shape(np.shape(arrays[0]), np.shape(arrays[1]))
-        broadcast_shape(options["condition"].shape, shape)
+        broadcast_shape(tuple(options["condition"].shape), shape)
 
     @staticmethod
     def backward(ctx, g):
@@ -60,7 +60,12 @@ def keep(g, mask):
 
 def where(condition, a, b):
     """Return a where the condition holds, else b: on arrays and numbers, or on tensors."""
-    return Where.on(a, b, condition=getattr(condition, "array", condition))
+    return Where.on(a, b, condition=condition)
+
+
+def values(given):
+    """Return the array of a tensor, anything else as it is."""
+    return getattr(given, "array", given)
 
 
 class Maximum(Broadcasting):
