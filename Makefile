@@ -7,7 +7,7 @@ ready := .venv/.ready
 export PATH := $(CURDIR)/$(bin):$(PATH)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test lab bench pictures lint pins
+.PHONY: help demo test quick lab bench pictures lint pins
 .NOTPARALLEL:
 
 help:  ## show this list
@@ -19,8 +19,12 @@ demo: $(ready)  ## make an example class, grade it, show what it got wrong
 test: $(ready)  ## prove that notebooks are fresh, exercises sound, and run every test
 	$(bin)/autograd-kit build --check
 	$(bin)/autograd-kit doctor
-	@# Kernels, limits and browsers share two cores here. What fails beside others has to pass alone, or it has failed.
-	$(bin)/python -m pytest -n 2 --dist loadfile || $(bin)/python -m pytest --last-failed --last-failed-no-failures none
+	$(bin)/python -m pytest -n 2 --dist loadfile --no-loadscope-reorder
+
+quick: $(ready)  ## the same in two minutes, without browsers, servers, confined processes and what else takes long
+	$(bin)/autograd-kit build --check --changed
+	$(bin)/autograd-kit doctor --changed
+	$(bin)/python -m pytest -n 2 --dist loadfile -m "not (browser or sandbox or cluster or slow)"
 
 lab: $(ready)  ## open the course in JupyterLab on your own copies (lang=zh or lang=en)
 	$(bin)/autograd-kit lab $(if $(lang),--lang $(lang))

@@ -22,8 +22,26 @@ CHROMIUM_ARGS = [
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1",
 ]
 
+# What a fixture starts marks every test that asks for it; a file that starts such things by itself marks itself.
+STARTED_BY_FIXTURES = {"chromium": "browser", "confinement": "sandbox"}
+
 hypothesis.settings.register_profile("repeatable", derandomize=True, deadline=None, database=None)
 hypothesis.settings.load_profile("repeatable")
+
+
+# What `make quick` leaves out: pyproject.toml says what each of these means.
+LONG = ("browser", "sandbox", "cluster", "slow")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items):
+    for item in items:
+        for fixture, marker in STARTED_BY_FIXTURES.items():
+            if fixture in getattr(item, "fixturenames", ()):
+                item.add_marker(marker)
+    # Files that take long come first, so that no core is left with one of them while the other has nothing to do.
+    long = {item.path for item in items if any(item.get_closest_marker(marker) for marker in LONG)}
+    items.sort(key=lambda item: item.path not in long)
 
 
 @pytest.fixture(scope="session")

@@ -55,6 +55,7 @@ def test_collect_lists_what_it_placed_and_what_it_left(command, tmp_path):
     assert found["left"][0]["file"] == "notes.txt"
 
 
+@pytest.mark.sandbox
 def test_report_and_export_say_where_they_wrote(command, graded):
     status, output = command("report", "--classroom", graded.root, "--lang", "en")
     assert (status, "class report:" in output) == (0, True)
@@ -92,6 +93,7 @@ def test_watch_refuses_what_is_not_there(command, tmp_path):
     assert "There is no file" in done.exception.text.en
 
 
+@pytest.mark.sandbox
 def test_an_unknown_format_is_wrong_usage(command, graded):
     status, output = command("export", "--classroom", graded.root, "--format", "excel")
     assert status == 2

@@ -258,3 +258,19 @@ def test_a_full_disk_under_the_files_is_said_and_leaves_nothing_behind(repositor
     assert status == 1
     assert "exceeds the size" in sentence(said, "en")
     assert [path for path in (course / "work").rglob("*") if path.is_file()] == []
+
+
+@pytest.mark.parametrize("command", [("build", "--check"), ("doctor",)])
+def test_where_no_lesson_has_changed_there_is_nothing_to_do(kit, tmp_path, monkeypatch, command):
+    (tmp_path / "solutions/lessons").mkdir(parents=True)
+    monkeypatch.chdir(tmp_path)
+    status, said, complaint = kit(*command, "--changed", "--lang", "zh")
+    assert (status, said) == (1, "")
+    assert "not a git repository" in sentence(complaint, "zh")
+    subprocess.run(["git", "init"], check=True, capture_output=True)
+    subprocess.run(
+        ["git", "-c", "user.name=Ann", "-c", "user.email=a@example.org", "commit", "--allow-empty", "-m", "."],
+        check=True,
+        capture_output=True,
+    )
+    assert kit(*command, "--changed", "--lang", "en") == (0, "No lesson has changed.\n", "")

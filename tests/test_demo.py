@@ -28,6 +28,7 @@ def test_the_class_is_always_the_same(tmp_path):
     assert files(tmp_path / "a") == files(tmp_path / "b")
 
 
+@pytest.mark.slow
 def test_half_of_the_class_works_in_each_language(summary):
     languages = [result.language for result in summary.results if result.status is Status.GRADED]
     assert len(summary.results) == 32

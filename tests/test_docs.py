@@ -107,6 +107,7 @@ def test_links_lead_somewhere_and_the_readme_leads_here(page, language):
     assert f"](docs/{language}/{page})" in readme.read_text(encoding="utf-8")
 
 
+@pytest.mark.sandbox
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_semester_goes_as_the_page_says(language, tmp_path):
     course = copy_course(tmp_path / "course")
@@ -128,6 +129,7 @@ def test_every_status_is_explained():
         assert rows == [status.value for status in Status]
 
 
+@pytest.mark.sandbox
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_authors_page_builds_a_lesson(language, tmp_path):
     course = copy_course(tmp_path / "course")

@@ -18,6 +18,8 @@ from autograd_lib.checking.text import LANGUAGES
 from autograd_lib.course import Course
 from autograd_lib.kernels.kernelspec import FORKED
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).resolve().parent.parent
 COURSE = Course(ROOT)
 CELL_TIMEOUT = 60  # seconds; also how long nbval takes to notice that a kernel died

@@ -103,6 +103,7 @@ def test_binder_installs_the_project_in_the_tested_versions():
     )  # as Binder calls it: from the root, the paths in it from binder/
 
 
+@pytest.mark.sandbox
 def test_binders_last_step_makes_both_copies_and_keeps_what_is_there(tmp_path):
     for folder in ("notebooks", "binder"):
         (tmp_path / folder).symlink_to(ROOT / folder)

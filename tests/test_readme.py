@@ -6,6 +6,8 @@ import pytest
 
 from .shown_commands import ROOT, commands, copy_course, differs, hold_to_what_is_shown, language_free
 
+pytestmark = pytest.mark.sandbox
+
 READMES = ("README.md", "README.zh.md")
 
 

@@ -9,6 +9,8 @@ from .app import Json, Language, Lessons, app, known, language, show, the_course
 from .speaking import WrongUsage
 from .words import DOCTOR, STATES, word
 
+Changed = Annotated[bool, typer.Option("--changed")]
+
 
 @app.command()
 def build(
@@ -16,6 +18,7 @@ def build(
     check: Annotated[bool, typer.Option("--check")] = False,
     accept: Annotated[bool, typer.Option("--accept")] = False,
     force: Annotated[bool, typer.Option("--force")] = False,
+    changed: Changed = False,
     lang: Language = None,
 ):
     """Make the notebooks of both languages from the lesson sources. Problems are named in English, with their line."""
@@ -23,10 +26,14 @@ def build(
 
     if check and (accept or force):
         raise WrongUsage("check_changes_nothing")
-    language(lang)
-    course = the_course()
+    speak, course = language(lang), the_course()
     problems = build_lessons(
-        course, known(course, lessons), check=check, accept=accept, force=force, announce=show
+        course,
+        _named(course, lessons, changed, speak),
+        check=check,
+        accept=accept,
+        force=force,
+        announce=show,
     )
     for problem in problems:
         show(str(problem), err=True)
@@ -34,15 +41,16 @@ def build(
 
 
 @app.command()
-def doctor(lessons: Lessons = None, lang: Language = None):
+def doctor(lessons: Lessons = None, changed: Changed = False, lang: Language = None):
     """Prove exercises sound: stubs, right answers, wrong answers, hints. Gaps are named in English, for authors."""
     from ..authoring.doctor import examine
 
     course, speak = the_course(), language(lang)
+    named = _named(course, lessons, changed, speak)
     with waiting(word("examining", name=""), speak) as say:
         report = examine(
             course,
-            known(course, lessons),
+            named,
             announce=lambda name: say(word("examining", name=name).in_language(speak)),
         )
     show(_doctor_table(report, speak))
@@ -64,6 +72,21 @@ def check(notebook: Annotated[Path, typer.Argument()], lang: Language = None, as
     else:
         _print_notebook_report(report, speak)
     raise typer.Exit(0 if report.ok else 1)
+
+
+def _named(course, lessons, changed, language):
+    """Return the lessons to look at, none for all. With `changed`, ends the command where none of them has changed."""
+    named = known(course, lessons)
+    if not changed:
+        return named
+    from ..authoring.changed import changed_lessons
+
+    found = changed_lessons(course)
+    named = tuple(lesson for lesson in found if not named or lesson in named)
+    if not named:
+        show(word("none_changed").in_language(language))
+        raise typer.Exit
+    return named
 
 
 def _doctor_table(report, language):

@@ -93,6 +93,10 @@ OPTIONS = {  # by the parameter's name, or by that of the command and the parame
     "check": Text(
         "什么都不改；有不是最新的就算失败。", "Change nothing; fail on whatever is not up to date."
     ),
+    "changed": Text(
+        "只看和已发布的提交不同的课（问 git）。",
+        "Only lessons that differ from what is published, as git tells.",
+    ),
     "accept": Text(
         "显示有差别的输出，并写进源文件。", "Show outputs that differ and write them into the source."
     ),
@@ -173,6 +177,7 @@ MESSAGES = {
     "checking": Text("正在运行 {name} 的一份拷贝……", "Running a copy of {name} …"),
     "collecting": Text("正在收取 {name}……", "Collecting {name} …"),
     "reading_class": Text("正在读取成绩册……", "Reading the gradebook …"),
+    "none_changed": Text("没有课变过。", "No lesson has changed."),
     "examining": Text("正在检验 {name}……", "Examining {name} …"),
     "of_lesson": Text("{file}：{lesson}（{language}）", "{file}: {lesson} ({language})"),
 }

@@ -6,6 +6,7 @@ import sys
 from functools import partial
 
 import nbformat
+import pytest
 
 import autograd_lib.files
 from autograd_lib.authoring.build import build
@@ -80,6 +81,7 @@ def rebuilding(course, repository, seed):
     )
 
 
+@pytest.mark.slow
 def test_builds_with_different_hash_seeds_write_the_same_bytes(built, make_course, repository):
     courses = {"1": make_course(), "2": make_course()}
     runs = [rebuilding(course, repository, seed) for seed, course in courses.items()]

@@ -65,6 +65,7 @@ def test_errors_may_be_allowed_but_a_dead_kernel_ends_the_notebook():
     assert texts(run) == ["", "1", "", ""]
 
 
+@pytest.mark.slow
 def test_a_cell_that_ignores_its_interruption_is_given_up(monkeypatch):
     monkeypatch.setattr("autograd_lib.authoring.execution.GRACE", 1)
     run = notebook("import signal; signal.signal(signal.SIGINT, signal.SIG_IGN)\nwhile True: pass", "1")

@@ -126,6 +126,7 @@ def every_release(built, repository):
     return found
 
 
+@pytest.mark.slow
 def test_an_untouched_notebook_runs_to_its_end(built, repository):
     for start in range(0, len(notebooks := every_release(built, repository)), 2):
         for run in executed(notebooks[start : start + 2]):
@@ -134,6 +135,7 @@ def test_an_untouched_notebook_runs_to_its_end(built, repository):
             assert {text[0] for text in checks.values()} == {"○"}
 
 
+@pytest.mark.slow
 def test_an_untouched_notebook_earns_nothing_from_nbgrader(built, repository, monkeypatch):
     monkeypatch.setattr("autograd_lib.authoring.execution.LEFT_OUT", ())
     monkeypatch.setenv("NBGRADER_EXECUTION", "autograde")

@@ -15,7 +15,15 @@ def all_exercises():
     return [exercise for lesson in lessons() for exercise in lesson_exercises(lesson)]
 
 
-@pytest.mark.parametrize("exercise", all_exercises(), ids=lambda exercise: exercise.id)
+def given_exercises():
+    """Return every exercise of the course as a parameter; those that take long are marked."""
+    return [
+        pytest.param(exercise, id=exercise.id, marks=[pytest.mark.slow] if exercise.slow else [])
+        for exercise in all_exercises()
+    ]
+
+
+@pytest.mark.parametrize("exercise", given_exercises())
 def test_no_judge_of_the_course_can_be_tripped_or_talked_into_full_credit(exercise):
     rng = random.Random(9)
     challenge = draw_challenge(exercise, rng)
@@ -33,20 +41,17 @@ def test_no_judge_of_the_course_can_be_tripped_or_talked_into_full_credit(exerci
         assert verdict.score < exercise.points or exercise.points == 0
 
 
-def draws():
-    return [(exercise, seed) for exercise in all_exercises() for seed in range(2 if exercise.slow else 5)]
-
-
-@pytest.mark.parametrize(("exercise", "seed"), draws(), ids=lambda given: getattr(given, "id", given))
-def test_every_slip_of_the_course_is_named(exercise, seed):
-    challenge, known = draw_challenge(exercise, random.Random(seed)), {}
+@pytest.mark.parametrize("exercise", given_exercises())
+def test_every_slip_of_the_course_is_named(exercise):
     assert len(exercise.wrong) >= 3
-    for wrong in exercise.wrong:
-        namespace = {"__name__": "__main__"}
-        exec(wrong.code, namespace)
-        verdict = answer_verdict(exercise, namespace, challenge, known=known)
-        assert verdict.outcome in (Outcome.WRONG, Outcome.RAISED), wrong.name
-        assert wrong in verdict.slips, wrong.name
+    for seed in range(2 if exercise.slow else 5):
+        challenge, known = draw_challenge(exercise, random.Random(seed)), {}
+        for wrong in exercise.wrong:
+            namespace = {"__name__": "__main__"}
+            exec(wrong.code, namespace)
+            verdict = answer_verdict(exercise, namespace, challenge, known=known)
+            assert verdict.outcome in (Outcome.WRONG, Outcome.RAISED), (wrong.name, seed)
+            assert wrong in verdict.slips, (wrong.name, seed)
 
 
 LIES = {
@@ -65,11 +70,12 @@ LIES = {
 }
 
 
-@pytest.mark.parametrize("exercise", all_exercises(), ids=lambda exercise: exercise.id)
-@pytest.mark.parametrize("lie", LIES.values(), ids=LIES)
-def test_hostile_answers_are_wrong_in_every_exercise(exercise, lie):
-    namespace = {name: eval(lie) for name in exercise.answers}
-    verdict = answer_verdict(exercise, namespace, draw_challenge(exercise, random.Random(2)))
-    assert verdict.outcome in (Outcome.WRONG, Outcome.RAISED)
-    assert verdict.score == 0
-    assert verdict.fault == ""
+@pytest.mark.parametrize("exercise", given_exercises())
+def test_hostile_answers_are_wrong_in_every_exercise(exercise):
+    challenge, known = draw_challenge(exercise, random.Random(2)), {}
+    for lie, code in LIES.items():
+        namespace = {name: eval(code) for name in exercise.answers}
+        verdict = answer_verdict(exercise, namespace, challenge, known=known)
+        assert verdict.outcome in (Outcome.WRONG, Outcome.RAISED), lie
+        assert verdict.score == 0, lie
+        assert verdict.fault == "", lie

@@ -62,6 +62,7 @@ def large_arrays(draw):
     return np.clip(values, np.finfo(dtype).min, np.finfo(dtype).max).astype(dtype)
 
 
+@pytest.mark.slow
 @given(st.data())
 @settings(max_examples=2000)
 def test_any_small_array(data):

@@ -229,6 +229,7 @@ def garbage(use):
         gc.enable()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("use", USES, ids=lambda use: use.__name__)
 def test_graphs_are_freed_without_the_cyclic_collector(module, use):
     assert garbage(lambda: use(module, module.ones(2, 2, requires_grad=True))) == 0

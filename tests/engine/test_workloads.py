@@ -26,6 +26,7 @@ def test_contenders_compute_the_same_gradients(name):
         engine_workloads.check(dataclasses.replace(workload, contenders=workload.contenders | off))
 
 
+@pytest.mark.slow
 def test_every_contender_runs_in_every_round_after_a_run_that_does_not_count():
     ran = []
     contenders = {name: lambda name=name: ran.append(name) for name in ("ours", "torch")}

@@ -22,6 +22,8 @@ from .dask_cluster import Cluster
 from .handing_in import COURSE, LESSON, hand_in, solved, with_cell
 from .small_class import SCORES, gradebook_scores, run
 
+pytestmark = pytest.mark.cluster
+
 SLOW = "import time; time.sleep(0.5)"
 
 

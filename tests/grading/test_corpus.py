@@ -16,6 +16,8 @@ from autograd_lib.grading.results import Result, Status
 from .handing_in import LESSON
 from .submissions import FOLDER, corpus
 
+pytestmark = pytest.mark.sandbox
+
 CASES = corpus("honest", "files", "cells", "attacks")
 STORED = [case.student for case in CASES if case.reason != "bad_name" and case.lesson == LESSON]
 RAN = [case.student for case in CASES if case.status not in ("corrupt", "missing") and case.lesson == LESSON]

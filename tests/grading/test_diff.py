@@ -19,6 +19,8 @@ from .handing_in import COURSE, LESSON, WRONG, hand_in, slip, solved
 from .in_process import InProcess
 from .small_class import run
 
+pytestmark = pytest.mark.sandbox
+
 
 def moves(room, **options):
     executor = InProcess()

@@ -16,6 +16,8 @@ from autograd_lib.grading.classroom import Classroom
 from .handing_in import COURSE, hand_in, solved
 from .small_class import SCORES, gradebook_scores, run
 
+pytestmark = pytest.mark.sandbox
+
 
 class CutOff(BaseException):
     """Stands for the end of the process, which no handler sees."""

@@ -17,6 +17,8 @@ from tests.running_lab import listening
 
 from .handing_in import COURSE, LESSON, WRONG, hand_in, solved
 
+pytestmark = pytest.mark.browser
+
 
 @pytest.fixture(scope="module")
 def course(tmp_path_factory):

@@ -22,6 +22,8 @@ from .in_process import InProcess
 from .mutations import mutated
 from .small_class import gradebook_scores
 
+pytestmark = pytest.mark.sandbox
+
 READ = 2000
 JUDGED = 60
 RUN = 30

@@ -9,6 +9,8 @@ from autograd_lib.grading.results import Status
 from .handing_in import COURSE, LESSON, hand_in, solved
 from .in_process import InProcess
 
+pytestmark = pytest.mark.sandbox
+
 # A judge whose exercise ex02_3 meets evidence that does `harm`.
 HARMED = """
 import autograd_lib.grading.judge as judge, autograd_lib.grading.judging as judging, os, signal, time

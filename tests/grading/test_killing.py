@@ -16,6 +16,8 @@ from autograd_lib.grading.classroom import Classroom
 from .handing_in import COURSE, LESSON, WRONG, hand_in, released, solved
 from .killed_runs import rows
 
+pytestmark = pytest.mark.sandbox
+
 MOMENTS = 15  # without kernels
 KILLS = 6  # of the command itself, with kernels
 STUDENTS = 8

@@ -16,6 +16,8 @@ from tests.kernels.starting import descendants, gone
 
 from .handing_in import COURSE, LESSON, hand_in, solved
 
+pytestmark = pytest.mark.sandbox
+
 KILLED = """
 import os, signal, sys
 from pathlib import Path

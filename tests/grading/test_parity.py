@@ -16,6 +16,8 @@ from .conftest import grade_all
 from .handing_in import COURSE, LESSON, NBGRADER
 from .submissions import corpus
 
+pytestmark = pytest.mark.sandbox
+
 PLAIN = """
     right_en right_zh untouched_en untouched_zh wrong_en wrong_zh partly syntax_error warns leaves_tags
 """.split()  # what plain nbgrader need not be kept from; it takes three seconds for each

@@ -17,6 +17,8 @@ from . import postgres_server
 from .handing_in import COURSE, LESSON, hand_in, released, solved
 from .small_class import SCORES, run
 
+pytestmark = pytest.mark.cluster
+
 STUDENTS = (*SCORES, "李明")
 
 

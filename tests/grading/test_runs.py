@@ -22,6 +22,8 @@ from .handing_in import COURSE, LESSON, hand_in, released, solved, without
 from .in_process import InProcess
 from .small_class import SCORES, gradebook_scores, run
 
+pytestmark = pytest.mark.sandbox
+
 
 def test_what_has_not_changed_is_not_executed_again(room):
     first, executed = run(room)

@@ -15,7 +15,7 @@ from tests.kernels.attacks import ATTACKS, NOT_SHOWN_UNCONFINED
 from tests.kernels.outside import outside
 from tests.kernels.starting import descendants, gone, kernel
 
-pytestmark = pytest.mark.usefixtures("confinement")
+pytestmark = [pytest.mark.sandbox, pytest.mark.usefixtures("confinement")]
 
 
 @pytest.fixture(scope="module")

@@ -12,6 +12,8 @@ import pytest
 from autograd_lib.kernels.folders import new_private_folder, sweep
 from tests.kernels.starting import needs_forks
 
+pytestmark = pytest.mark.sandbox
+
 OWNER = """
 import os, sys, time
 from autograd_lib.kernels.folders import new_private_folder

@@ -25,6 +25,8 @@ from tests.kernels.starting import (
     needs_forks,
 )
 
+pytestmark = pytest.mark.sandbox
+
 LIGHT = Kind(modules=("json",))
 HELD = {"limits": None}  # a request without a kernel: the process starts and ends
 

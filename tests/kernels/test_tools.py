@@ -12,6 +12,8 @@ from nbformat.v4 import new_code_cell, new_notebook, new_output
 from autograd_lib.kernels.kernelspec import CONFINED, FORKED
 from tests.kernels.starting import needs_confinement, needs_forks
 
+pytestmark = pytest.mark.sandbox
+
 PREPARED = "import sys\nprint('torch' in sys.modules)"  # True in a fork only
 SHUT_IN = "import os\nprint(os.path.exists('/scratch/home'), os.path.exists('gradebook.db'))"
 KERNELSPEC = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}

@@ -5,6 +5,8 @@ import pytest
 
 from tests.running_lab import opened, output, run, running_lab
 
+pytestmark = pytest.mark.browser
+
 LESSON = "01_derivatives/01_derivatives.ipynb"
 
 

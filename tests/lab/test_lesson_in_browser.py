@@ -9,6 +9,8 @@ from autograd_lib.checking.text import LANGUAGES
 from autograd_lib.course import Course
 from tests.running_lab import opened, output, run, running_lab
 
+pytestmark = pytest.mark.browser
+
 MULTIPLY = """class Multiply:
     def __init__(self, lhs, rhs):
         self.lhs, self.rhs = lhs, rhs

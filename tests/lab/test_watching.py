@@ -153,6 +153,7 @@ def test_a_file_that_is_not_there_cannot_be_watched(course, tmp_path):
         watch(course, "en", [tmp_path / "nowhere.ipynb"])
 
 
+@pytest.mark.slow
 def test_a_real_notebook_is_checked_at_every_save(tmp_path, said):
     path, times = tmp_path / f"{LESSON}.ipynb", iter(range(4))
     shutil.copy(COURSE.release(LESSON, "en"), path)
