@@ -1,0 +1,133 @@
+"""The walk from built notebooks to the site: sources, Sphinx for each language, what is downloaded, and the proof."""
+
+import importlib.util
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import zipfile
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from ..checking.text import LANGUAGES, Text
+from ..files import write_bytes, write_text
+from .links import problems_of
+from .npm import PackageMissingError, node, package
+from .sources import lay_out
+from .templating import rendered
+from .words import LANGUAGE_TAGS, WORDS, SiteError, word
+
+CONFIGURATION = Path(__file__).parent / "sphinx"
+MARK = ".autograd-kit-site"  # stands in a folder that holds a site and nothing else
+NEEDED = ("sphinx", "myst_nb", "furo")
+
+
+@dataclass(frozen=True)
+class Report:
+    """A site: where it is, what could not be had for it, and what is wrong with it (English sentences, for authors)."""
+
+    folder: Path
+    missing: tuple[Text, ...] = ()
+    problems: tuple[str, ...] = field(default=())
+
+
+def build_site(course, folder: Path, say=lambda key: None) -> Report:
+    """Build the site of a course in `folder`, which is replaced when it is complete, and return what was found.
+
+    say: called with the key of each step's words. Raises SiteError where the site cannot be built, or where `folder`
+    holds anything but a site; it is as it was then.
+    """
+    folder = Path(folder)
+    if folder.exists() and not (folder / MARK).is_file() and any(folder.iterdir()):
+        raise SiteError("not_ours", folder=folder)
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=folder.parent, prefix=f".{folder.name}.") as scratch:
+        made = Path(scratch) / "site"
+        report = _built(course, made, Path(scratch) / "sources", say)
+        shutil.rmtree(folder, ignore_errors=True)
+        made.rename(folder)
+    return Report(folder, report.missing, report.problems)
+
+
+def check_site(course, say=lambda key: None) -> Report:
+    """Build the site in a folder of its own that does not stay, and return what was found."""
+    with tempfile.TemporaryDirectory() as scratch:
+        return _built(course, Path(scratch) / "site", Path(scratch) / "sources", say)
+
+
+def _built(course, made, sources, say):
+    if not all(importlib.util.find_spec(name) for name in NEEDED):
+        raise SiteError("no_sphinx")
+    say("laying_out")
+    missing = _fetched()
+    for language in LANGUAGES:
+        lay_out(course, language, sources / language)
+    say("writing_pages")
+    with ThreadPoolExecutor(len(LANGUAGES)) as pool:
+        list(pool.map(lambda language: _sphinx(sources / language, made / language, language), LANGUAGES))
+    for language in LANGUAGES:
+        _hand_out(course, language, made / "notebooks")
+        _add_fonts(made / language / "_static" / "katex")
+    write_text(made / "index.html", rendered("choose.html", words=WORDS, tags=LANGUAGE_TAGS))
+    write_text(made / MARK, "")
+    write_text(made / ".nojekyll", "")  # GitHub Pages hides folders such as _static otherwise
+    say("proving")
+    return Report(made, tuple(missing), tuple(problems_of(made)))
+
+
+def _fetched():
+    """Return the sentences about what cannot be had, after having had fetched what can."""
+    try:
+        node()
+        package("katex")
+    except PackageMissingError as error:
+        return [word("no_formulas", reason=error.text)]
+    return []
+
+
+def _sphinx(sources, target, language):
+    """Make the pages of one language. Raises SiteError with what Sphinx says; its warnings are errors."""
+    doctrees = sources.parent / f"{language}.doctrees"
+    command = [sys.executable, "-m", "sphinx", "-b", "html", "-q", "-W", "--keep-going", "-c", CONFIGURATION]
+    environment = {**os.environ, "AUTOGRAD_KIT_SITE_LANGUAGE": language, "PYTHONWARNINGS": "ignore"}
+    done = subprocess.run(
+        [*command, "-d", doctrees, sources, target],
+        env=environment,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+    )
+    if done.returncode:
+        raise SiteError("sphinx_failed", output=(done.stderr or done.stdout).strip()[-4000:])
+    shutil.rmtree(target / "_sources", ignore_errors=True)
+    (target / ".buildinfo").unlink(missing_ok=True)
+
+
+def _hand_out(course, language, target):
+    """Put the released notebooks of a language there, one by one and all in one file, the same in every build."""
+    everything = target / f"autograd-kit-{language}.zip"
+    target.mkdir(parents=True, exist_ok=True)
+    with zipfile.ZipFile(everything, "w", zipfile.ZIP_DEFLATED) as archive:
+        for lesson in course.lessons():
+            content = course.release(lesson, language).read_bytes()
+            write_bytes(target / language / f"{lesson}.ipynb", content)
+            member = zipfile.ZipInfo(f"{language}/{lesson}/{lesson}.ipynb")
+            member.compress_type = zipfile.ZIP_DEFLATED
+            member.external_attr = 0o644 << 16
+            archive.writestr(member, content)
+
+
+def _add_fonts(target):
+    """Put KaTeX's style sheet and its fonts there, in the one format that every browser reads."""
+    try:
+        given = package("katex") / "dist"
+    except PackageMissingError:
+        return
+    style = (given / "katex.min.css").read_text(encoding="utf-8")
+    style = re.sub(r',url\([^)]*\.(?:woff|ttf)\) format\("\w+"\)', "", style)
+    write_text(target / "katex.min.css", style)
+    for font in given.glob("fonts/*.woff2"):
+        write_bytes(target / "fonts" / font.name, font.read_bytes())

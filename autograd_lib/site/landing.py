@@ -1,0 +1,65 @@
+"""The first page: an exercise, answers to it, and what `check` says to each of them."""
+
+import random
+from dataclasses import replace
+
+from markupsafe import Markup
+from pygments import highlight
+from pygments.formatters import HtmlFormatter
+from pygments.lexers import PythonLexer
+
+from ..checking.markup import as_html
+from ..checking.messages import message
+from ..checking.presenting import verdict_panel
+from ..checking.registry import find
+from ..checking.verdict import draw_challenge, judged, wrong_evidence
+from .reading import answer_code, target
+from .templating import rendered
+from .words import WORDS, SiteError
+
+EXERCISE = "ex02_1"
+LESSON = "02_expression_trees"
+SLIPS = ("swaps_the_factors", "drops_the_seed")
+_SEED = 3  # the page is the same in every build
+
+
+def landing_page(course, language: str, trees: str) -> str:
+    """Return the source of the first page in a language; `trees` are the tables of contents of the sidebar."""
+    words = {key: Markup(as_html(text.in_language(language))) for key, text in WORDS.items()}
+    html = rendered("landing.html", kit=words, lesson=LESSON, answers=list(_answers(course, language)))
+    lines = "\n".join(line for line in html.splitlines() if line.strip())
+    title = WORDS["course"].in_language(language)
+    return f"---\nhide-toc: true\n---\n\n{target('index', 'home')}\n# {title}\n\n```{{raw}} html\n{lines}\n```\n\n{trees}"
+
+
+def _answers(course, language):
+    """Yield known wrong answers and the right one, as code, with what `check` shows for each."""
+    exercise = find(EXERCISE)
+    wrongs = {wrong.name: wrong for wrong in exercise.wrong}
+    for name in SLIPS:
+        challenge = draw_challenge(exercise, random.Random(_SEED))
+        parts, _ = wrong_evidence(exercise, wrongs[name], challenge)
+        verdict = judged(exercise, {"parts": parts}, challenge)
+        panel = verdict_panel(verdict, language)
+        slips = tuple(message("slip", why=slip.why).in_language(language) for slip in verdict.slips)
+        short = replace(panel, blocks=slips)
+        yield _shown(wrongs[name].code, short._repr_html_(), panel._repr_html_())
+    yield _shown(*_right(course, language))
+
+
+def _right(course, language):
+    """Return the right answer and its panel, which stand in the built notebook and nowhere else."""
+    import nbformat
+
+    cells = {cell.id: cell for cell in nbformat.read(course.solution(LESSON, language), as_version=4).cells}
+    return answer_code(cells[EXERCISE].source), cells[f"{EXERCISE}_check"].outputs[0].data["text/html"]
+
+
+def _shown(code, short, whole=""):
+    lines = code.strip("\n").split("\n")
+    start = next((n for n, line in enumerate(lines) if "def derive" in line), None)
+    if start is None:
+        raise SiteError("no_example", name=EXERCISE)
+    derive = "\n".join(line.removeprefix("    ") for line in lines[start:])
+    painted = highlight(derive, PythonLexer(), HtmlFormatter(nowrap=True)).replace("\n", "&#10;")
+    return {"code": Markup(painted), "source": code, "short": Markup(short), "whole": Markup(whole)}

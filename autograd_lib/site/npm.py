@@ -1,0 +1,74 @@
+"""The JavaScript packages that pages are made with: fetched by npm once, in the versions of package.json."""
+
+import json
+import shutil
+import subprocess
+import sys
+from functools import cache
+from pathlib import Path
+
+from ..checking.reasons import reason_of
+from ..checking.text import Text
+from .words import word
+
+LIST = Path(__file__).parent / "package.json"
+
+
+class PackageMissingError(Exception):
+    """A package cannot be had; `text` says why, in both languages."""
+
+    def __init__(self, text: Text):
+        self.text = text
+        super().__init__(text.en)
+
+
+def versions() -> dict[str, str]:
+    """Return {package: version} of what the site uses."""
+    return json.loads(LIST.read_text(encoding="utf-8"))["dependencies"]
+
+
+@cache
+def package(name: str) -> Path:
+    """Return the folder of a package, which npm fetches where it is not there yet. Raises PackageMissingError."""
+    place = Path(sys.prefix) / "share" / "autograd-kit"
+    folder = place / "node_modules" / name
+    if _version(folder) != versions()[name]:
+        _fetch(place)
+    if _version(folder) != versions()[name]:
+        raise PackageMissingError(word("npm_other", name=name, version=versions()[name]))
+    return folder
+
+
+def node() -> str:
+    """Return the path of the node program. Raises PackageMissingError."""
+    return _program("node")
+
+
+def _version(folder):
+    try:
+        return json.loads((folder / "package.json").read_text(encoding="utf-8"))["version"]
+    except FileNotFoundError:
+        return None
+
+
+@cache
+def _fetch(place):
+    npm = _program("npm")
+    command = [npm, "install", "--ignore-scripts", "--no-audit", "--no-fund", "--no-package-lock"]
+    try:
+        place.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(LIST, place / "package.json")
+        subprocess.run(command, cwd=place, check=True, capture_output=True, text=True, timeout=300)
+    except subprocess.CalledProcessError as error:
+        raise PackageMissingError(word("npm_failed", why=error.stderr.strip()[-300:] or "?")) from None
+    except subprocess.TimeoutExpired:
+        raise PackageMissingError(word("npm_failed", why="300 s")) from None
+    except OSError as error:
+        raise PackageMissingError(word("npm_failed", why=reason_of(error))) from None
+
+
+def _program(name):
+    found = shutil.which(name)
+    if not found:
+        raise PackageMissingError(word("no_program", name=name))
+    return found

@@ -1,0 +1,1 @@
+"""What Sphinx is given: its configuration, an extension, templates, style sheet and script."""

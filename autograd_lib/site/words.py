@@ -1,0 +1,117 @@
+"""Every sentence that the site itself says, in both languages."""
+
+from ..checking.text import Text
+
+OTHER = {"zh": "en", "en": "zh"}
+LOCALES = {"zh": "zh_CN", "en": "en"}  # Sphinx's names of the languages
+LANGUAGE_TAGS = {"zh": "zh-Hans", "en": "en"}
+
+WORDS = {
+    "course": Text("自动微分，动手学", "Autodiff, hands on"),
+    # navigation
+    "home": Text("首页", "Home"),
+    "lessons": Text("课程", "Lessons"),
+    "docs": Text("教师与作者", "For instructors and authors"),
+    "skip": Text("跳到正文", "Skip to content"),
+    "other_language": Text("English", "中文"),
+    "site_navigation": Text("站点导航", "Site navigation"),
+    "page_contents": Text("本页目录", "On this page"),
+    "search": Text("搜索", "Search"),
+    "search_for": Text("要找的词", "Words to search for"),
+    "theme": Text("切换浅色、深色、跟随系统", "Switch between light, dark and the system's theme"),
+    "page_tools": Text("本页工具", "About this page"),
+    "back_to_top": Text("回到开头", "Back to top"),
+    "footer": Text("由 Sphinx 和 Furo 生成", "Made with Sphinx and Furo"),
+    "licence": Text("课文：CC BY 4.0，代码：BSD-3-Clause", "Prose: CC BY 4.0. Code: BSD-3-Clause"),
+    # lessons
+    "table": Text(
+        "| 课 | 练习 | 满分 | 约需 |\n|---|---|---|---|", "| lesson | exercises | points | about |\n|---|---|---|---|"
+    ),
+    "minutes": Text("{count} 分钟", "{count} min"),
+    "all_lessons": Text("全部课程", "All lessons"),
+    "lessons_intro": Text(
+        "十三课，分三个阶段，大约二十小时。每一课都有讲解、运行过的例子、图，以及会自己批改的练习。",
+        "Thirteen lessons in three stages, about twenty hours. Each has its explanation, examples that were run, pictures, "
+        "and exercises that grade themselves.",
+    ),
+    "download": Text("下载这一课的笔记本", "Download this lesson's notebook"),
+    "download_all": Text("下载全部笔记本（zip）", "Download all notebooks (zip)"),
+    "hint": Text("提示 {number}/{count}", "Hint {number} of {count}"),
+    "answer": Text("参考答案", "An answer"),
+    "hide_answer": Text("收起参考答案", "Hide the answer"),
+    "output": Text("先做前面的练习，再看结果", "The result, for after the exercises above"),
+    "hide_output": Text("收起结果", "Hide the result"),
+    "contributing": Text("参与开发（英文）", "Contributing"),
+    "step_back": Text("上一步", "Previous step"),
+    "step_on": Text("下一步", "Next step"),
+    "play": Text("播放", "Play"),
+    "pause": Text("暂停", "Pause"),
+    # landing
+    "claim": Text("答错了，它会告诉你**为什么**。", "When your answer is wrong, it tells you **why**."),
+    "claim_more": Text(
+        "一门自带批改的自动微分课程：从一个导数，到你自己写的、和 PyTorch 一个写法的引擎。",
+        "A course on automatic differentiation that grades itself: from one derivative to an engine of your own that is "
+        "written like PyTorch.",
+    ),
+    "task": Text(
+        "节点把收到的梯度乘上局部导数，再交给两边。乘法的 `derive` 该怎么写？选一个答案看看：",
+        "A node multiplies the gradient it receives by its local derivative and hands it to both sides. How does `derive` of a "
+        "product read? Try an answer:",
+    ),
+    "try": Text("答案 {number}", "Answer {number}"),
+    "says": Text("`check` 说：", "`check` says:"),
+    "whole": Text("它比较了什么", "What it compared"),
+    "read": Text("看课文", "Read the lessons"),
+    "start": Text("现在就开始，什么也不用装", "Start now, nothing to install"),
+    "no_account": Text(
+        "不用注册，不联系别的网站；每次检查都换一组新的数。",
+        "No account, no other web site is asked; each check draws new numbers.",
+    ),
+    "choose": Text("选择语言", "Choose a language"),
+    # building
+    "laying_out": Text("正在整理课文……", "Laying out the lessons …"),
+    "writing_pages": Text("正在生成网页……", "Writing the pages …"),
+    "proving": Text("正在检查链接……", "Checking the links …"),
+    "built": Text("网站在 {folder}：{pages} 个网页。", "The site is in {folder}: {pages} pages."),
+    "sound": Text("网站没有问题。", "The site is sound."),
+    "look": Text(
+        "在浏览器里看：python -m http.server -d {folder}", "To look at it: python -m http.server -d {folder}"
+    ),
+    "no_sphinx": Text(
+        '生成网页需要 Sphinx、MyST-NB 和 Furo：pip install -e ".[site]"',
+        'Building the site needs Sphinx, MyST-NB and Furo: pip install -e ".[site]"',
+    ),
+    "sphinx_failed": Text("Sphinx 没有完成：\n{output}", "Sphinx did not finish:\n{output}"),
+    "not_built": Text(
+        "没有 {file}：请先运行 autograd-kit build", "There is no {file}: run autograd-kit build first"
+    ),
+    "not_paired": Text(
+        "docs/zh/{name}.md 和 docs/en/{name}.md 的标题对不上，网页的链接需要它们一一对应。",
+        "The headings of docs/zh/{name}.md and docs/en/{name}.md do not pair; links need one for one.",
+    ),
+    "no_example": Text("首页用的练习 {name} 里没有 derive。", "{name}, which the first page shows, has no derive."),
+    "not_ours": Text(
+        "{folder} 里有不是本命令生成的文件，没有改动。请换一个文件夹，或先清空它。",
+        "{folder} holds files that this command did not make, and stays as it is. Name another folder, or empty it.",
+    ),
+    "no_program": Text("没有 {name} 这个程序", "the program {name} is not installed"),
+    "npm_failed": Text("npm 没有取到软件包：{why}", "npm could not fetch its packages: {why}"),
+    "npm_other": Text("npm 没有装上 {name} {version}", "npm did not install {name} {version}"),
+    "no_formulas": Text(
+        "没有 KaTeX（{reason}）：公式按 TeX 原文显示。装好 node 和 npm 后重新生成即可。",
+        "KaTeX is missing ({reason}): formulas are shown as TeX. Install node and npm, and build again.",
+    ),
+}
+
+
+def word(key: str, **values) -> Text:
+    """Return a sentence of the site with its placeholders filled in."""
+    return WORDS[key].fill(**values)
+
+
+class SiteError(Exception):
+    """The site cannot be built; `text` says why in both languages."""
+
+    def __init__(self, key, **values):
+        self.text = word(key, **values)
+        super().__init__(self.text.en)
