@@ -7,7 +7,7 @@ ready := .venv/.ready
 export PATH := $(CURDIR)/$(bin):$(PATH)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test quick lab bench pictures lint pins
+.PHONY: help demo test quick lab site bench pictures lint pins
 .NOTPARALLEL:
 
 help:  ## show this list
@@ -28,6 +28,9 @@ quick: $(ready)  ## the same in two minutes, without browsers, servers, confined
 
 lab: $(ready)  ## open the course in JupyterLab on your own copies (lang=zh or lang=en)
 	$(bin)/autograd-kit lab $(if $(lang),--lang $(lang))
+
+site: $(ready)  ## write the course as web pages into build/site
+	$(bin)/autograd-kit site
 
 bench: $(ready)  ## measure speed as ratios against peers
 	$(bin)/python -m tests.benchmarks $(only)

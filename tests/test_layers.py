@@ -28,8 +28,11 @@ MAY_IMPORT = {
     "authoring": COMMON | {"checking", "exercises", "kernels"},
     "grading": COMMON | {"checking", "exercises", "kernels", "authoring"},
     "lab": REFERENCES | COMMON | {"checking", "exercises", "kernels", "authoring", "grading"},
+    "site": COMMON | {"checking", "exercises", "authoring"},
     "demo": COMMON | {"checking", "exercises", "kernels", "authoring", "grading"},
-    "cli": REFERENCES | COMMON | {"checking", "exercises", "kernels", "authoring", "grading", "lab", "demo"},
+    "cli": REFERENCES
+    | COMMON
+    | {"checking", "exercises", "kernels", "authoring", "grading", "lab", "demo", "site"},
     "__main__": {"cli"},
 }
 # part -> libraries that its source may not name, wherever the import stands.

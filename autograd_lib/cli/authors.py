@@ -60,6 +60,31 @@ def doctor(lessons: Lessons = None, changed: Changed = False, lang: Language = N
 
 
 @app.command()
+def site(
+    check: Annotated[bool, typer.Option("--check")] = False,
+    output: Annotated[Path | None, typer.Option("--output")] = None,
+    lang: Language = None,
+):
+    """Make web pages of the course in both languages. Problems are named in English, for authors."""
+    from ..site import build_site, check_site
+    from ..site.words import word as site_word
+
+    course, speak = the_course(), language(lang)
+    folder = output or course.root / "build" / "site"
+    with waiting(site_word("laying_out"), speak) as announce:
+
+        def say(key):
+            announce(site_word(key).in_language(speak))
+
+        report = check_site(course, say) if check else build_site(course, folder, say)
+    for text in (*report.missing, *report.summary()):
+        show(text.in_language(speak))
+    for problem in report.problems:
+        show(problem, err=True)
+    raise typer.Exit(1 if report.problems else 0)
+
+
+@app.command()
 def check(notebook: Annotated[Path, typer.Argument()], lang: Language = None, as_json: Json = False):
     """Hold a notebook against its documented outputs and exercises."""
     from ..authoring.notebook_check import check_notebook

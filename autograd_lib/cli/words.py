@@ -13,6 +13,10 @@ COMMANDS = {
         "检验练习是否可靠：空白答案、正确答案、错误答案、提示。",
         "Prove exercises sound: stubs, right answers, wrong answers, hints.",
     ),
+    "site": Text(
+        "把课程生成为两种语言的网页，放进 build/site。",
+        "Make web pages of the course in both languages, in build/site.",
+    ),
     "check": Text(
         "对照课程里写明的输出和练习，检查一个笔记本；笔记本不会改动。",
         "Hold a notebook against its documented outputs and exercises; the notebook stays as it is.",
@@ -47,6 +51,7 @@ EXAMPLES = {
     "": "autograd-kit lab --lang {lang}",
     "build": "autograd-kit build 02_expression_trees",
     "doctor": "autograd-kit doctor 02_expression_trees",
+    "site": "autograd-kit site --check",
     "check": "autograd-kit check work/{lang}/02_expression_trees/02_expression_trees.ipynb",
     "grade": "autograd-kit grade --classroom classroom",
     "collect": "autograd-kit collect submissions.zip",
@@ -89,6 +94,14 @@ OPTIONS = {  # by the parameter's name, or by that of the command and the parame
     "db": Text(
         "成绩册的 SQLAlchemy 地址；不写就是班级文件夹里的 gradebook.db。",
         "SQLAlchemy URL of the gradebook; default: gradebook.db in the class folder.",
+    ),
+    "site check": Text(
+        "在临时文件夹里生成并检查，不留下任何东西。",
+        "Make and prove the pages in a folder that does not stay.",
+    ),
+    "site output": Text(
+        "网页放进哪个文件夹；不写就是课程里的 build/site。",
+        "Folder of the pages; default: build/site in the course.",
     ),
     "check": Text(
         "什么都不改；有不是最新的就算失败。", "Change nothing; fail on whatever is not up to date."

@@ -9,12 +9,12 @@ import sys
 import tempfile
 import zipfile
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from ..checking.text import LANGUAGES, Text
 from ..files import write_bytes, write_text
-from .links import problems_of
+from .links import pages_of, problems_of
 from .npm import PackageMissingError, node, package
 from .sources import lay_out
 from .templating import rendered
@@ -27,11 +27,22 @@ NEEDED = ("sphinx", "myst_nb", "furo")
 
 @dataclass(frozen=True)
 class Report:
-    """A site: where it is, what could not be had for it, and what is wrong with it (English sentences, for authors)."""
+    """A site: where it is (nowhere, if it was only to be proved), how many pages it has and how large it is in bytes,
+    what could not be had for it, and what is wrong with it (English sentences, for authors)."""
 
-    folder: Path
+    folder: Path | None
+    pages: int
+    size: int
     missing: tuple[Text, ...] = ()
-    problems: tuple[str, ...] = field(default=())
+    problems: tuple[str, ...] = ()
+
+    def summary(self) -> list[Text]:
+        """Return what there is to say about a site that was made."""
+        size = f"{self.size / 1e6:.0f}"
+        if self.folder is None:
+            return [word("sound", pages=self.pages, size=size)] * (not self.problems)
+        made = word("built", folder=self.folder, pages=self.pages, size=size)
+        return [made, word("look", folder=self.folder)]
 
 
 def build_site(course, folder: Path, say=lambda key: None) -> Report:
@@ -49,7 +60,7 @@ def build_site(course, folder: Path, say=lambda key: None) -> Report:
         report = _built(course, made, Path(scratch) / "sources", say)
         shutil.rmtree(folder, ignore_errors=True)
         made.rename(folder)
-    return Report(folder, report.missing, report.problems)
+    return replace(report, folder=folder)
 
 
 def check_site(course, say=lambda key: None) -> Report:
@@ -75,7 +86,8 @@ def _built(course, made, sources, say):
     write_text(made / MARK, "")
     write_text(made / ".nojekyll", "")  # GitHub Pages hides folders such as _static otherwise
     say("proving")
-    return Report(made, tuple(missing), tuple(problems_of(made)))
+    size = sum(path.stat().st_size for path in made.rglob("*") if path.is_file())
+    return Report(None, len(pages_of(made)), size, tuple(missing), tuple(problems_of(made)))
 
 
 def _fetched():
@@ -96,6 +108,7 @@ def _sphinx(sources, target, language):
     done = subprocess.run(
         [*command, "-d", doctrees, sources, target],
         env=environment,
+        check=False,
         capture_output=True,
         text=True,
         encoding="utf-8",

@@ -109,7 +109,6 @@ def _language_problems(pages):
     }  # fmt: skip
     one, other = sides.values()
     found = [f"{name} is in one language only" for name in sorted(one.keys() ^ other.keys())]
-    for name in sorted(one.keys() & other.keys()):
-        if page_at(one[name]).sections != page_at(other[name]).sections:
-            found.append(f"{name} has other sections in the other language")
-    return found
+    both = sorted(one.keys() & other.keys())
+    different = [name for name in both if page_at(one[name]).sections != page_at(other[name]).sections]
+    return found + [f"{name} has other sections in the other language" for name in different]

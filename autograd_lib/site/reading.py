@@ -70,7 +70,9 @@ def headings(text: str) -> list[str]:
 def with_targets(text: str, page: str, places) -> str:
     """Return a Markdown text with an id for each of its headings."""
     for heading, place in zip(headings(text), places, strict=True):
-        text = re.sub(rf"^{re.escape(heading)}$", f"{target(page, place)}\n\\g<0>", text, count=1, flags=re.MULTILINE)
+        text = re.sub(
+            rf"^{re.escape(heading)}$", f"{target(page, place)}\n\\g<0>", text, count=1, flags=re.MULTILINE
+        )
     return text
 
 

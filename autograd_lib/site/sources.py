@@ -1,14 +1,14 @@
-"""What Sphinx reads for one language: the landing page, the lessons, the documents, all under the same names in both."""
+"""What Sphinx reads for one language: the landing page, the lessons, documents, under the same names in both."""
 
 import re
 from pathlib import Path
 
 import nbformat
 
+from ..checking.messages import message
 from ..checking.registry import lesson_exercises
 from ..checking.text import LANGUAGES
 from ..checking.way import STAGES
-from ..checking.messages import message
 from ..files import write_text
 from .landing import landing_page
 from .reading import headings, page_of, target, title_of, with_targets
@@ -76,7 +76,9 @@ def _overview(titles, language):
 
 def _document(course, name, language):
     """Return a document with links as they lead on the site, and with the same ids in both languages."""
-    texts = {one: (course.root / "docs" / one / f"{name}.md").read_text(encoding="utf-8") for one in LANGUAGES}
+    texts = {
+        one: (course.root / "docs" / one / f"{name}.md").read_text(encoding="utf-8") for one in LANGUAGES
+    }
     ids = [_slug(heading) for heading in headings(texts["en"])]
     if len(ids) != len(set(ids)) or len(ids) != len(headings(texts["zh"])):
         raise SiteError("not_paired", name=name)

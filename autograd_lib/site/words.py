@@ -20,12 +20,15 @@ WORDS = {
     "search_for": Text("要找的词", "Words to search for"),
     "theme": Text("切换浅色、深色、跟随系统", "Switch between light, dark and the system's theme"),
     "page_tools": Text("本页工具", "About this page"),
+    "next": Text("下一页", "Next"),
+    "previous": Text("上一页", "Previous"),
     "back_to_top": Text("回到开头", "Back to top"),
     "footer": Text("由 Sphinx 和 Furo 生成", "Made with Sphinx and Furo"),
     "licence": Text("课文：CC BY 4.0，代码：BSD-3-Clause", "Prose: CC BY 4.0. Code: BSD-3-Clause"),
     # lessons
     "table": Text(
-        "| 课 | 练习 | 满分 | 约需 |\n|---|---|---|---|", "| lesson | exercises | points | about |\n|---|---|---|---|"
+        "| 课 | 练习 | 满分 | 约需 |\n|---|---|---|---|",
+        "| lesson | exercises | points | about |\n|---|---|---|---|",
     ),
     "minutes": Text("{count} 分钟", "{count} min"),
     "all_lessons": Text("全部课程", "All lessons"),
@@ -72,8 +75,12 @@ WORDS = {
     "laying_out": Text("正在整理课文……", "Laying out the lessons …"),
     "writing_pages": Text("正在生成网页……", "Writing the pages …"),
     "proving": Text("正在检查链接……", "Checking the links …"),
-    "built": Text("网站在 {folder}：{pages} 个网页。", "The site is in {folder}: {pages} pages."),
-    "sound": Text("网站没有问题。", "The site is sound."),
+    "built": Text(
+        "网站在 {folder}：{pages} 个网页，{size} MB。", "The site is in {folder}: {pages} pages, {size} MB."
+    ),
+    "sound": Text(
+        "网站没有问题：{pages} 个网页，{size} MB。", "The site is sound: {pages} pages, {size} MB."
+    ),
     "look": Text(
         "在浏览器里看：python -m http.server -d {folder}", "To look at it: python -m http.server -d {folder}"
     ),
@@ -89,7 +96,9 @@ WORDS = {
         "docs/zh/{name}.md 和 docs/en/{name}.md 的标题对不上，网页的链接需要它们一一对应。",
         "The headings of docs/zh/{name}.md and docs/en/{name}.md do not pair; links need one for one.",
     ),
-    "no_example": Text("首页用的练习 {name} 里没有 derive。", "{name}, which the first page shows, has no derive."),
+    "no_example": Text(
+        "首页用的练习 {name} 里没有 derive。", "{name}, which the first page shows, has no derive."
+    ),
     "not_ours": Text(
         "{folder} 里有不是本命令生成的文件，没有改动。请换一个文件夹，或先清空它。",
         "{folder} holds files that this command did not make, and stays as it is. Name another folder, or empty it.",

@@ -1,0 +1,201 @@
+"""The whole site: built once, then proved, and looked at in a browser that reaches nothing outside this machine."""
+
+import re
+from html.parser import HTMLParser
+
+import pytest
+
+from autograd_lib.course import Course
+from autograd_lib.site import SiteError, build_site
+from autograd_lib.site.links import page_at, pages_of
+from autograd_lib.site.npm import PackageMissingError, package
+from tests.site.serving import serving
+
+LANGUAGES = ("zh", "en")
+LESSON = "02_expression_trees"
+LOOKED_AT = (
+    "index",
+    "search",
+    "lessons/index",
+    f"lessons/{LESSON}",
+    "lessons/12_functions",
+    "docs/instructors",
+    "docs/authors",
+)
+WIDTHS = (375, 1100, 1600)
+
+
+@pytest.fixture(scope="module")
+def report(repository, tmp_path_factory):
+    """Return the report on a freshly built site."""
+    try:
+        package("katex")
+    except PackageMissingError as error:
+        pytest.skip(str(error))
+    return build_site(Course(repository), tmp_path_factory.mktemp("built") / "site")
+
+
+@pytest.fixture(scope="module")
+def address(report):
+    """Yield the address of the site."""
+    with serving(report.folder) as address:
+        yield address
+
+
+@pytest.fixture(scope="module")
+def page(chromium, address):
+    """Yield a browser's page that notes what it asked of others, and what went wrong in it."""
+    page = chromium.new_page()
+    page.foreign, page.faults = [], []
+    page.on("request", lambda r: r.url.startswith((address, "data:", "blob:")) or page.foreign.append(r.url))
+    page.on("response", lambda r: r.status >= 400 and page.faults.append(f"{r.status} {r.url}"))
+    page.on("pageerror", lambda error: page.faults.append(str(error)))
+    yield page
+    page.close()
+
+
+def test_the_site_is_complete_and_sound(report, repository):
+    assert report.missing == ()
+    assert report.problems == ()
+    for language in LANGUAGES:
+        for lesson in Course(repository).lessons():
+            assert (report.folder / language / "lessons" / f"{lesson}.html").is_file()
+            handed_out = report.folder / "notebooks" / language / f"{lesson}.ipynb"
+            assert handed_out.read_bytes() == Course(repository).release(lesson, language).read_bytes()
+        for name in ("instructors", "authors", "many-machines"):
+            assert (report.folder / language / "docs" / f"{name}.html").is_file()
+
+
+def test_places_on_a_lesson_are_the_cells_of_its_notebook(report):
+    sections = page_at(report.folder / "zh" / "lessons" / f"{LESSON}.html").sections
+    assert sections[:3] == ["title", "differences_fail", "tree_idea"]
+    assert "ex02_1_task" in sections
+
+
+class _Prose(HTMLParser):
+    """The text of a page outside code, formulas and panels."""
+
+    QUIET = frozenset({"code", "pre", "script", "style", "svg", "title"})
+
+    def __init__(self):
+        super().__init__()
+        self.text, self.depth, self.images = [], 0, []
+
+    def handle_starttag(self, tag, attributes):
+        if tag == "img":
+            self.images.append(dict(attributes))
+        quiet = tag in self.QUIET or "kit-formula" in (dict(attributes).get("class") or "")
+        if quiet or self.depth:
+            self.depth += tag not in ("img", "br", "path", "hr", "input", "link", "meta", "use")
+
+    def handle_endtag(self, tag):
+        if self.depth:
+            self.depth -= 1
+
+    def handle_data(self, data):
+        if not self.depth:
+            self.text.append(data)
+
+
+def test_no_mark_of_markdown_is_left_and_every_picture_has_words(report):
+    for name, path in pages_of(report.folder).items():
+        prose = _Prose()
+        prose.feed(path.read_text(encoding="utf-8"))
+        text = "".join(prose.text)
+        assert not re.findall(r".{0,40}(?:\*\*\w|\w\*\*|\]\(|\$\\|\{raw\}).{0,40}", text), name
+        assert all(image.get("alt") for image in prose.images), name
+
+
+def test_a_folder_with_something_else_in_it_is_left_alone(repository, tmp_path):
+    (tmp_path / "thesis.txt").write_text("mine", encoding="utf-8")
+    with pytest.raises(SiteError, match=re.escape(str(tmp_path))):
+        build_site(Course(repository), tmp_path)
+    assert [path.name for path in tmp_path.iterdir()] == ["thesis.txt"]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_serious(page, address, theme):
+    page.emulate_media(color_scheme=theme)
+    page.set_viewport_size({"width": 375 if theme == "dark" else 1100, "height": 800})
+    axe = (package("axe-core") / "axe.min.js").read_text(encoding="utf-8")
+    found = {}
+    for name in (f"{language}/{one}" for language in LANGUAGES for one in LOOKED_AT):
+        page.goto(f"{address}/{name}.html")
+        page.evaluate(axe)
+        violations = page.evaluate("axe.run().then(found => found.violations)")
+        found[name] = [(one["impact"], one["id"], one["nodes"][0]["html"][:200]) for one in violations]
+    assert {name: what for name, what in found.items() if what} == {}
+    assert page.foreign == []
+    assert page.faults == []
+
+
+def test_no_page_is_wider_than_its_window(page, address, report):
+    wide = []
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 800})
+        for name in pages_of(report.folder):
+            if width == WIDTHS[0] or name.removesuffix(".html").partition("/")[2] in LOOKED_AT:
+                page.goto(f"{address}/{name}", wait_until="commit")
+                page.wait_for_load_state("domcontentloaded")
+                if page.evaluate("document.documentElement.scrollWidth") > width:
+                    wide.append((name, width))
+    assert wide == []
+
+
+def test_the_first_page_says_why_an_answer_is_wrong(page, address):
+    page.set_viewport_size({"width": 375, "height": 800})
+    page.goto(f"{address}/zh/index.html")
+    shown = page.locator("#says-1")
+    assert "两个因子对调了" in shown.inner_text()
+    assert shown.bounding_box()["y"] + shown.bounding_box()["height"] < 800
+    page.locator("label[for=answer-3]").click()
+    assert not shown.is_visible()
+    assert "ex02_1 正确" in page.locator("#says-3").inner_text()
+
+
+def test_the_address_of_the_site_opens_the_readers_language(page, address):
+    page.goto(f"{address}/index.html")
+    page.wait_for_url("**/en/index.html")
+
+
+def test_the_other_language_opens_at_the_same_place(page, address):
+    page.goto(f"{address}/zh/lessons/{LESSON}.html#ex02_4_task")
+    place = "document.getElementById('ex02_4_task').getBoundingClientRect().top"
+    page.wait_for_function(f"{place} < innerHeight / 4")  # it is scrolled to smoothly
+    page.locator(".kit-switch").evaluate("link => link.click()")
+    page.wait_for_url(f"**/en/lessons/{LESSON}.html#ex02_4_task")
+
+
+def test_a_moving_picture_is_stepped(page, address):
+    page.goto(f"{address}/zh/lessons/{LESSON}.html")
+    film = page.locator(".kit-film").first
+    film.get_by_role("button", name="下一步").click()
+    time = film.locator("svg").evaluate("svg => [svg.animationsPaused(), svg.getCurrentTime()]")
+    film.get_by_role("button", name="下一步").click()
+    later = film.locator("svg").evaluate("svg => [svg.animationsPaused(), svg.getCurrentTime()]")
+    assert time[0] is later[0] is True
+    assert later[1] > time[1] > 0
+    film.get_by_role("button", name="上一步").click()
+    assert film.locator("svg").evaluate("svg => svg.getCurrentTime()") == pytest.approx(time[1])
+    film.get_by_role("button", name="播放").click()
+    assert film.locator("svg").evaluate("svg => svg.animationsPaused()") is False
+
+
+@pytest.mark.parametrize(
+    ("language", "words", "lesson"),
+    [
+        ("zh", "反向传播", "02_expression_trees"),
+        ("zh", "过期的值", "02_expression_trees"),
+        ("en", "stale value", "02_expression_trees"),
+        ("zh", "retain_graph", "09_saved_values"),
+    ],
+)
+def test_search_finds_the_lesson(page, address, language, words, lesson):
+    page.goto(f"{address}/{language}/search.html?q={words}")
+    page.locator(f'#search-results a[href*="{lesson}"]').first.wait_for()
+
+
+def test_search_finds_nothing_where_nothing_is(page, address):
+    page.goto(f"{address}/zh/search.html?q=鲸鱼洄游")
+    page.locator("#search-results p").first.wait_for()
+    assert page.locator("#search-results li").count() == 0
