@@ -11,6 +11,8 @@ from autograd_lib.site.links import page_at, pages_of
 from autograd_lib.site.npm import PackageMissingError, package
 from tests.site.serving import serving
 
+pytestmark = pytest.mark.slow  # the site takes half a minute to build
+
 LANGUAGES = ("zh", "en")
 LESSON = "02_expression_trees"
 LOOKED_AT = (
