@@ -269,7 +269,17 @@ def test_where_no_lesson_has_changed_there_is_nothing_to_do(kit, tmp_path, monke
     assert "not a git repository" in sentence(complaint, "zh")
     subprocess.run(["git", "init"], check=True, capture_output=True)
     subprocess.run(
-        ["git", "-c", "user.name=Ann", "-c", "user.email=a@example.org", "commit", "--allow-empty", "-m", "."],
+        [
+            "git",
+            "-c",
+            "user.name=Ann",
+            "-c",
+            "user.email=a@example.org",
+            "commit",
+            "--allow-empty",
+            "-m",
+            ".",
+        ],
         check=True,
         capture_output=True,
     )
