@@ -67,13 +67,13 @@ def _inverses_and_pairs():
     yield Op("torch.acosh(x + 1)", lambda torch, x: (x + 1).acosh(), GRID, positive)
     for name in ("arcsin", "arccos", "arctanh"):
         yield Op(f"torch.{name}", function(name), GRID, unit)
-    for name in ("erfc", "deg2rad", "rad2deg"):
+    yield Op("x.round(decimals=1)", method("round", decimals=1), GRID, smooth=False)
+    yield Op("torch.copysign(x, -2)", function("copysign", -2), GRID)
+    for name in ("erfc", "deg2rad", "rad2deg", "sgn"):
         yield Op(f"torch.{name}", function(name), GRID)
     yield Op("torch.logit(sigmoid)", lambda torch, x: torch.logit(x.sigmoid()), GRID)
     for name in ("fmax", "fmin"):
         yield Op(f"torch.{name}", function(name), PAIRS, distinct, smooth=False)
-    yield Op("torch.xlogy", function("xlogy"), PAIRS, positive)
-    yield Op("torch.float_power(x, 2)", function("float_power", 2), GRID, positive)
     yield Op("x.atan2_(y)", in_place("atan2_"), PAIRS)
     for name in ("greater", "less_equal", "not_equal"):
         yield Op(f"torch.{name}", function(name), PAIRS, tied, smooth=False)
@@ -202,7 +202,6 @@ def _products():
     yield Op("torch.ger", function("ger"), (((3,), (4,)),))
     yield Op("torch.inner", function("inner"), (((3,), (3,)), ((2, 3), (3,)), ((2, 3), (4, 3))))
     yield Op("torch.vdot", function("vdot"), (((3,), (3,)),))
-    yield Op("torch.kron", function("kron"), (((2,), (3,)), ((2, 3), (2, 2))))
     yield Op("torch.addmv", function("addmv"), (((2,), (2, 3), (3,)),))
     yield Op(
         "torch.addmm(beta, alpha)",

@@ -9,10 +9,10 @@ import pytest
 import torch
 
 import autograd_lib.engine as engine
-from tests.engine.calls import indexing
+from tests.engine.calls import elementwise, indexing
 from tests.engine.parity import Raised, agree, observe
 
-TABLES = {module.__name__.rpartition(".")[2]: module.ROWS for module in (indexing,)}
+TABLES = {module.__name__.rpartition(".")[2]: module.ROWS for module in (elementwise, indexing)}
 ROWS = [pytest.param(row, id=f"{name}-{i}") for name, rows in TABLES.items() for i, row in enumerate(rows)]
 
 

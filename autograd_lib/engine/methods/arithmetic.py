@@ -4,8 +4,8 @@ import numpy as np
 
 from ..inplace import change, in_place
 from ..ops import pairs, powers, remainders
-from ..ops.arithmetic import Add, Div, Mul, Neg, Reciprocal, Rsub, Sub
-from ..ops.selecting import Maximum, Minimum, Where
+from ..ops.arithmetic import Add, Addcdiv, Addcmul, Div, Lerp, LerpNumber, Mul, Neg, Rsub, RsubTensor, Sub
+from ..ops.selecting import Fmax, Fmin, Maximum, Minimum, Where
 from .arguments import takes_tensor
 
 
@@ -71,7 +71,9 @@ class ArithmeticMethods:
 
     def rsub(self, other, *, alpha=1):
         """Return other - alpha * self."""
-        return Sub.apply(other, self, alpha=alpha)
+        if isinstance(other, ArithmeticMethods):
+            return RsubTensor.apply(self, other, alpha=alpha)
+        return Rsub.apply(self, number=other, alpha=alpha)
 
     def mul(self, other):
         """Return self * other."""
@@ -95,10 +97,6 @@ class ArithmeticMethods:
     def neg(self):
         """Return -self."""
         return Neg.apply(self)
-
-    def reciprocal(self):
-        """Return 1 / self."""
-        return Reciprocal.apply(self)
 
     def pow(self, exponent):
         """Return self ** exponent."""
@@ -146,19 +144,23 @@ class ArithmeticMethods:
 
     def lerp(self, end, weight):
         """Return self + weight * (end - self)."""
-        return self + weight * (end - self)
+        if isinstance(weight, ArithmeticMethods):
+            return Lerp.apply(self, end, weight)
+        return LerpNumber.apply(self, end, weight=weight)
 
     def addcmul(self, tensor1, tensor2, *, value=1):
         """Return self + value * tensor1 * tensor2."""
-        return self + tensor1 * tensor2 * value
+        return Addcmul.apply(self, tensor1, tensor2, value=value)
 
     def addcdiv(self, tensor1, tensor2, *, value=1):
         """Return self + value * tensor1 / tensor2."""
-        return self + tensor1 / tensor2 * value
+        return Addcdiv.apply(self, tensor1, tensor2, value=value)
 
     def copysign(self, other):
         """Return the size of self with the sign of other."""
-        return pairs.Copysign.apply(self, other)
+        if isinstance(other, ArithmeticMethods):
+            return pairs.Copysign.apply(self, other)
+        return pairs.CopysignNumber.apply(self, other)
 
     @takes_tensor
     def hypot(self, other):
@@ -170,34 +172,40 @@ class ArithmeticMethods:
         """Return log(exp(self) + exp(other)), computed without overflow."""
         return pairs.Logaddexp.apply(self, other)
 
+    @takes_tensor
     def fmax(self, other):
         """Return the larger of both, element by element; a number is larger than nan."""
-        return self.where(other.isnan() | (self >= other), other)
+        return Fmax.apply(self, other)
 
+    @takes_tensor
     def fmin(self, other):
         """Return the smaller of both, element by element; a number is smaller than nan."""
-        return self.where(other.isnan() | (self <= other), other)
-
-    def float_power(self, exponent):
-        """Return self ** exponent, computed in float64."""
-        exponent = exponent.double() if isinstance(exponent, ArithmeticMethods) else float(exponent)
-        return self.double().pow(exponent)
-
-    def xlogy(self, other):
-        """Return self * log(other), which is 0 where self is 0, unless other is nan."""
-        return (self * other.log()).where((self != 0) | other.isnan(), self * 0.0)
+        return Fmin.apply(self, other)
 
     positive = __pos__
     true_divide, divide, multiply, subtract, negative = div, div, mul, sub, neg
     arctan2 = atan2
 
-    add_, sub_, mul_, div_ = in_place(add), in_place(sub), in_place(mul), in_place(div)
-    pow_, neg_, reciprocal_, square_ = in_place(pow), in_place(neg), in_place(reciprocal), in_place(square)
-    remainder_, fmod_, floor_divide_ = in_place(remainder), in_place(fmod), in_place(floor_divide)
-    lerp_, addcmul_, addcdiv_ = in_place(lerp), in_place(addcmul), in_place(addcdiv)
+    (
+        add_,
+        sub_,
+        mul_,
+        div_,
+        pow_,
+        neg_,
+        square_,
+        remainder_,
+        fmod_,
+        floor_divide_,
+        lerp_,
+        addcmul_,
+        addcdiv_,
+    ) = map(
+        in_place,
+        (add, sub, mul, div, pow, neg, square, remainder, fmod, floor_divide, lerp, addcmul, addcdiv),
+    )
     multiply_, subtract_, divide_, negative_, true_divide_ = mul_, sub_, div_, neg_, div_
-    atan2_, hypot_, copysign_ = in_place(atan2), in_place(hypot), in_place(copysign)
-    arctan2_ = atan2_
+    atan2_ = arctan2_ = in_place(atan2)
 
     def _changed_by(self, other, method):
         if not isinstance(other, OPERANDS):

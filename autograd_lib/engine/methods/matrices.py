@@ -2,7 +2,7 @@
 
 import math
 
-from ..ops.products import Addmm, Bmm, Det, Dot, Inv, Mm, Mv
+from ..ops.products import Addmm, Addmv, Bmm, Det, Dot, Inv, Mm, Mv, Vdot
 from ..ops.shaping import UnsafeView
 from ..shapes import broadcast_shape
 from .arguments import takes_tensor
@@ -115,7 +115,10 @@ class MatrixMethods:
             )
         return Dot.apply(self, tensor)
 
-    vdot = dot
+    @takes_tensor
+    def vdot(self, other):
+        """Return the sum of the products of two vectors."""
+        return Vdot.apply(self, other)
 
     @takes_tensor
     def inner(self, other):
@@ -154,13 +157,4 @@ class MatrixMethods:
 
     def addmv(self, mat, vec, *, beta=1, alpha=1):
         """Return beta * self + alpha * (mat @ vec)."""
-        return self * beta + Mv.apply(mat, vec) * alpha
-
-    def kron(self, other):
-        """Return the Kronecker product of two tensors."""
-        a, b = self.array.shape, other.array.shape
-        ndim = max(len(a), len(b))
-        a, b = (1,) * (ndim - len(a)) + a, (1,) * (ndim - len(b)) + b
-        left = self.reshape([size for pair in zip(a, [1] * ndim, strict=True) for size in pair])
-        right = other.reshape([size for pair in zip([1] * ndim, b, strict=True) for size in pair])
-        return UnsafeView.apply(left * right, shape=tuple(x * y for x, y in zip(a, b, strict=True)))
+        return Addmv.apply(self, mat, vec, beta=beta, alpha=alpha)

@@ -1,8 +1,12 @@
 """torch.nn.functional: activations, losses, and what small networks are built from."""
 
+import warnings
+
 import numpy as np
 
+from ..combining import broadcast_tensors
 from ..einsum import einsum
+from ..inplace import change
 from ..ops import activations
 from ..ops.indexing import Embedding
 from ..ops.joining import ConstantPadNd
@@ -13,9 +17,16 @@ from ..tensors import wrap
 from .losses import *  # noqa: F403 - part of this namespace
 
 
+def activation(operation, input, inplace=False, **options):
+    """Return an activation of the input, written over the input when `inplace`."""
+    if inplace:
+        return change(input, lambda old: operation.apply(old, **options))
+    return operation.apply(input, **options)
+
+
 def relu(input, inplace=False):
     """Return max(input, 0)."""
-    return input.relu_() if inplace else input.relu()
+    return activation(activations.Relu, input, inplace)
 
 
 def sigmoid(input):
@@ -30,37 +41,39 @@ def tanh(input):
 
 def leaky_relu(input, negative_slope=0.01, inplace=False):
     """Return input where positive, negative_slope * input elsewhere."""
-    return activations.LeakyRelu.apply(input, slope=negative_slope)
+    return activation(activations.LeakyRelu, input, inplace, slope=negative_slope)
 
 
 def elu(input, alpha=1.0, inplace=False):
     """Return input where positive, alpha * (exp(input) - 1) elsewhere."""
-    return activations.Elu.apply(input, alpha=alpha)
+    return activation(activations.Elu, input, inplace, alpha=alpha)
 
 
 def selu(input, inplace=False):
     """Return elu with the two constants that keep mean and variance."""
-    return activations.Elu.apply(input, alpha=1.6732632423543772, scale=1.0507009873554805)
+    return activation(activations.Elu, input, inplace, alpha=1.6732632423543772, scale=1.0507009873554805)
 
 
 def celu(input, alpha=1.0, inplace=False):
     """Return input where positive, alpha * (exp(input / alpha) - 1) elsewhere."""
-    return activations.Elu.apply(input, alpha=alpha, input_scale=1 / alpha)
+    return activation(activations.Celu, input, inplace, alpha=alpha, slope=1 / alpha)
 
 
 def gelu(input, approximate="none"):
     """Return input times the normal distribution function of input."""
+    if approximate not in ("none", "tanh"):
+        raise RuntimeError("approximate argument must be either none or tanh.")
     return activations.Gelu.apply(input, approximate=approximate)
 
 
 def silu(input, inplace=False):
     """Return input * sigmoid(input)."""
-    return activations.Silu.apply(input)
+    return activation(activations.Silu, input, inplace)
 
 
 def mish(input, inplace=False):
     """Return input * tanh(softplus(input))."""
-    return input * softplus(input).tanh()
+    return activation(activations.Mish, input, inplace)
 
 
 def softplus(input, beta=1.0, threshold=20.0):
@@ -75,12 +88,17 @@ def logsigmoid(input):
 
 def hardtanh(input, min_val=-1.0, max_val=1.0, inplace=False):
     """Return input kept between two bounds."""
-    return activations.Hardtanh.apply(input, min=min_val, max=max_val)
+    return activation(activations.Hardtanh, input, inplace, min=min_val, max=max_val)
 
 
 def relu6(input, inplace=False):
     """Return input kept between 0 and 6."""
-    return hardtanh(input, 0.0, 6.0)
+    return hardtanh(input, 0.0, 6.0, inplace)
+
+
+def tanhshrink(input):
+    """Return input - tanh(input)."""
+    return input - input.tanh()
 
 
 def softsign(input):
@@ -88,23 +106,32 @@ def softsign(input):
     return input / (input.abs() + 1)
 
 
-def _default_dim(input):
-    return 0 if input.array.ndim in (0, 1, 3) else 1
+def _dim(name, input, dim):
+    """Return the dimension given, or warn and choose one."""
+    if dim is None:
+        warnings.warn(
+            f"Implicit dimension choice for {name} has been deprecated. Change the call to include dim=X as an "
+            "argument.",
+            UserWarning,
+            stacklevel=3,
+        )
+        return 0 if input.array.ndim in (0, 1, 3) else 1
+    return dim
 
 
 def softmax(input, dim=None, dtype=None):
     """Return exp(input) divided by its sum along `dim`."""
-    return input.softmax(_default_dim(input) if dim is None else dim, dtype)
+    return input.softmax(_dim("softmax", input, dim), dtype)
 
 
 def softmin(input, dim=None, dtype=None):
     """Return softmax(-input)."""
-    return softmax(-input, dim, dtype)
+    return (-input).softmax(_dim("softmin", input, dim), dtype)
 
 
 def log_softmax(input, dim=None, dtype=None):
     """Return the logarithm of softmax."""
-    return input.log_softmax(_default_dim(input) if dim is None else dim, dtype)
+    return input.log_softmax(_dim("log_softmax", input, dim), dtype)
 
 
 def linear(input, weight, bias=None):
@@ -159,8 +186,9 @@ def normalize(input, p=2.0, dim=1, eps=1e-12):
 
 def cosine_similarity(x1, x2, dim=1, eps=1e-8):
     """Return the cosine of the angle between vectors along a dimension."""
-    sizes = x1.norm(2, dim).clamp_min(eps) * x2.norm(2, dim).clamp_min(eps)
-    return (x1 * x2).sum(dim) / sizes
+    x1, x2 = broadcast_tensors(x1, x2)
+    lengths = [one.norm(2, dim, keepdim=True).clamp_min(eps) for one in (x1, x2)]
+    return ((x1 / lengths[0]) * (x2 / lengths[1])).sum(dim)
 
 
 def pad(input, pad, mode="constant", value=0):

@@ -4,8 +4,9 @@ import math
 
 import numpy as np
 
+from ..dtypes import as_float
 from ..operation import Operation, Unary
-from .elementwise import Erf, Exp, Smooth, Tanh, erf
+from .elementwise import Erf, Exp, Sigmoid, Tanh, erf
 from .selecting import keep, where, zeros_like
 
 
@@ -16,7 +17,7 @@ class Relu(Unary):
     def forward(ctx, x):
         if x.dtype.kind == "b":
             raise RuntimeError("Boolean inputs not supported for relu")
-        out = np.maximum(0, x)  # in this order -0 stays -0
+        out = np.asarray(np.maximum(0, x))  # in this order -0 stays -0
         ctx.save_for_backward(out)
         return out
 
@@ -40,138 +41,117 @@ class ThresholdBackward(Operation, name="ThresholdBackwardBackward0"):
         return keep(gg, ~(out <= 0)), zeros_like(out)
 
 
-class LeakyRelu(Operation):
-    """x where positive, slope * x elsewhere."""
+class Flat(Operation, name="HardtanhBackwardBackward0"):
+    """A gradient g that depends on x, but with derivative 0 by it wherever it has one."""
 
     @staticmethod
-    def forward(ctx, x, slope):
-        ctx.slope = slope
-        ctx.save_for_backward(x)
-        return np.where(x > 0, x, slope * x)
+    def forward(ctx, g, x):
+        return g
 
     @staticmethod
-    def backward(ctx, g):
-        (x,) = ctx.saved_tensors
-        return where(x > 0, g, g * ctx.slope)
+    def backward(ctx, gg):
+        return gg, gg * 0
 
 
-class Elu(Operation):
-    """scale * x where positive, scale * alpha * (exp(input_scale * x) - 1) elsewhere."""
+def row(name, value, gradient):
+    """Return the operation that gives value(x, options), and back gradient(g, x, options)."""
 
-    @staticmethod
-    def forward(ctx, x, alpha, scale=1.0, input_scale=1.0):
-        ctx.alpha, ctx.scale, ctx.input_scale = alpha, scale, input_scale
-        ctx.save_for_backward(x)
-        return np.where(x > 0, scale * x, scale * alpha * np.expm1(np.where(x > 0, 0, x) * input_scale))
+    class Row(Operation, name=f"{name}Backward0"):
+        @staticmethod
+        def forward(ctx, x, **options):
+            ctx.options = options
+            ctx.save_for_backward(x)
+            return np.asarray(value(x, **options), dtype=x.dtype)
 
-    @staticmethod
-    def backward(ctx, g):
-        (x,) = ctx.saved_tensors
-        below = ctx.alpha * ctx.input_scale * Exp.on(where(x <= 0, x, 0) * ctx.input_scale)
-        return g * ctx.scale * where(x <= 0, below, 1)
+        @staticmethod
+        def backward(ctx, g):
+            (x,) = ctx.saved_tensors
+            return gradient(g, x, **ctx.options)
 
-
-class Hardtanh(Operation):
-    """x kept between two bounds. On a bound the gradient stops, unlike that of clamp."""
-
-    @staticmethod
-    def forward(ctx, x, min, max):
-        ctx.min, ctx.max = min, max
-        ctx.save_for_backward(x)
-        return np.clip(x, min, max)
-
-    @staticmethod
-    def backward(ctx, g):
-        (x,) = ctx.saved_tensors
-        return keep(g, (x > ctx.min) & (x < ctx.max))
+    return Row
 
 
-class Sigmoid(Smooth):
-    """1 / (1 + exp(-x))."""
-
-    @staticmethod
-    def forward(ctx, x):
-        out = np.asarray(1 / (1 + np.exp(-x)))
-        ctx.save_for_backward(out)
-        return out
-
-    @staticmethod
-    def backward(ctx, g):
-        (out,) = ctx.saved_tensors
-        return g * ((1 - out) * out)
+def elu(x, alpha, scale=1.0, slope=1.0):
+    """Return scale * x where positive, scale * alpha * (exp(slope * x) - 1) elsewhere."""
+    return np.where(x > 0, scale * x, scale * alpha * np.expm1(np.where(x > 0, 0, x) * slope))
 
 
-class LogSigmoid(Smooth):
-    """log(sigmoid(x)), computed without overflow."""
-
-    @staticmethod
-    def forward(ctx, x):
-        ctx.save_for_backward(x)
-        return np.minimum(x, 0) - np.log1p(np.exp(-np.abs(x)))
-
-    @staticmethod
-    def backward(ctx, g):
-        (x,) = ctx.saved_tensors
-        return g * Sigmoid.on(-x)
+def elu_gradient(g, x, alpha, scale=1.0, slope=1.0):
+    """Return the gradient of elu, at 0 that from below."""
+    below = alpha * slope * Exp.on(where(x <= 0, x, 0) * slope)
+    return g * scale * where(x <= 0, below, 1)
 
 
-class Softplus(Operation):
-    """log(1 + exp(beta * x)) / beta; x itself where beta * x exceeds the threshold."""
-
-    @staticmethod
-    def forward(ctx, x, beta, threshold):
-        ctx.beta, ctx.threshold = beta, threshold
-        ctx.save_for_backward(x)
-        scaled = x * beta
-        return np.where(scaled > threshold, x, np.logaddexp(scaled, 0) / beta).astype(x.dtype)
-
-    @staticmethod
-    def backward(ctx, g):
-        (x,) = ctx.saved_tensors
-        scaled = x * ctx.beta
-        return where(scaled > ctx.threshold, g, g * Sigmoid.on(scaled))
+def silu_gradient(g, x):
+    """Return the gradient of x * sigmoid(x)."""
+    gate = Sigmoid.on(x)
+    return g * (gate * (1 + x * (1 - gate)))
 
 
-class Silu(Operation):
-    """x * sigmoid(x)."""
-
-    @staticmethod
-    def forward(ctx, x):
-        ctx.save_for_backward(x)
-        return x / (1 + np.exp(-x))
-
-    @staticmethod
-    def backward(ctx, g):
-        (x,) = ctx.saved_tensors
-        gate = Sigmoid.on(x)
-        return g * (gate * (1 + x * (1 - gate)))
+def softplus(x, beta=1, threshold=20):
+    """Return log(1 + exp(beta * x)) / beta; x itself where beta * x exceeds the threshold."""
+    return np.where(x * beta > threshold, x, np.logaddexp(x * beta, 0) / beta)
 
 
-class Gelu(Operation):
-    """x times the normal distribution function of x, exactly or by its tanh approximation."""
+def softplus_gradient(g, x, beta, threshold):
+    """Return the gradient of softplus."""
+    return where(x * beta > threshold, g, g * Sigmoid.on(x * beta))
 
-    @staticmethod
-    def forward(ctx, x, approximate):
-        ctx.approximate = approximate
-        ctx.save_for_backward(x)
-        if approximate == "tanh":
-            return x * (0.5 * (1 + np.tanh(gelu_argument(x))))
-        return x * (0.5 * (1 + erf(x / math.sqrt(2)))).astype(x.dtype)
 
-    @staticmethod
-    def backward(ctx, g):
-        (x,) = ctx.saved_tensors
-        if ctx.approximate == "tanh":
-            t = Tanh.on(gelu_argument(x))
-            slope = math.sqrt(2 / math.pi) * (1 + 3 * 0.044715 * x * x)
-            return g * (0.5 * (1 + t) + 0.5 * x * (1 - t * t) * slope)
-        density = Exp.on(x * x * -0.5) * (1 / math.sqrt(2 * math.pi))
-        return g * (0.5 * (1 + Erf.on(x * (1 / math.sqrt(2)))) + x * density)
+def mish_gradient(g, x):
+    """Return the gradient of x * tanh(softplus(x))."""
+    bent = Tanh.on(Softplus.on(x, beta=1, threshold=20))
+    return g * (bent + x * Sigmoid.on(x) * (1 - bent * bent))
+
+
+def gelu(x, approximate):
+    """Return x times the normal distribution function of x, exactly or by its tanh approximation."""
+    if approximate == "tanh":
+        return x * (0.5 * (1 + np.tanh(gelu_argument(x))))
+    return x * (0.5 * (1 + erf(x / math.sqrt(2))))
 
 
 def gelu_argument(x):
     """Return what the tanh approximation of gelu takes the tanh of."""
     return math.sqrt(2 / math.pi) * (x + 0.044715 * x * x * x)
+
+
+def gelu_gradient(g, x, approximate):
+    """Return the gradient of gelu."""
+    if approximate == "tanh":
+        t = Tanh.on(gelu_argument(x))
+        slope = math.sqrt(2 / math.pi) * (1 + 3 * 0.044715 * x * x)
+        return g * (0.5 * (1 + t) + 0.5 * x * (1 - t * t) * slope)
+    density = Exp.on(x * x * -0.5) * (1 / math.sqrt(2 * math.pi))
+    return g * (0.5 * (1 + Erf.on(x * (1 / math.sqrt(2)))) + x * density)
+
+
+LeakyRelu = row(
+    "LeakyRelu",
+    lambda x, slope: np.where(x > 0, x, slope * x),
+    lambda g, x, slope: Flat.on(where(x > 0, g, g * slope), x),
+)
+Hardtanh = row(  # on a bound the gradient stops, unlike that of clamp
+    "Hardtanh",
+    np.clip,
+    lambda g, x, min, max: Flat.on(keep(g, (x > min) & (x < max)), x),
+)
+Elu, Celu = row("Elu", elu, elu_gradient), row("Celu", elu, elu_gradient)
+Silu = row("Silu", lambda x: x / (1 + np.exp(-x)), silu_gradient)
+Mish = row("Mish", lambda x: x * np.tanh(softplus(x)), mish_gradient)
+Softplus = row("Softplus", softplus, softplus_gradient)
+LogSigmoid = row(
+    "LogSigmoid",
+    lambda x: np.minimum(x, 0) - np.log1p(np.exp(-np.abs(x))),
+    lambda g, x: g * Sigmoid.on(-x),
+)
+Gelu = row("Gelu", gelu, gelu_gradient)
+
+
+class Smooth(Unary):
+    """Base of functions of real numbers: integers and booleans are turned into floats first."""
+
+    coerce = staticmethod(as_float)
 
 
 class Softmax(Smooth):

@@ -1,9 +1,12 @@
-"""Sums, products, quotients and powers. All broadcast; gradients are summed back by the backward pass."""
+"""Sums, products and quotients. All broadcast; gradients are summed back by the backward pass."""
+
+import functools
 
 import numpy as np
 
-from ..dtypes import Default, as_common, as_float
+from ..dtypes import Default, as_common, common_dtype
 from ..operation import Operation, Unary
+from ..shapes import broadcast_shape
 from .selecting import Broadcasting
 
 
@@ -76,16 +79,30 @@ def refuse_booleans(*operands):
 
 
 class Rsub(Operation, name="RsubBackward1"):
-    """number - a."""
+    """number - alpha * a."""
 
     @staticmethod
-    def forward(ctx, a, number):
+    def forward(ctx, a, number, alpha=1):
+        ctx.alpha = alpha
         refuse_booleans(a, number)
-        return np.subtract(*as_common((a, number))[::-1])
+        a, number = as_common((a, number))
+        return np.subtract(number, a if alpha == 1 else scaled(a, alpha))
 
     @staticmethod
     def backward(ctx, g):
-        return -g
+        return -g if ctx.alpha == 1 else g * -ctx.alpha
+
+
+class RsubTensor(Sub, name="RsubBackward0"):
+    """b - alpha * a."""
+
+    @staticmethod
+    def forward(ctx, a, b, alpha=1):
+        return Sub.forward(ctx, b, a, alpha)
+
+    @staticmethod
+    def backward(ctx, g):
+        return g * -ctx.alpha, g
 
 
 class Mul(Broadcasting):
@@ -172,18 +189,72 @@ class Neg(Unary):
         return -g
 
 
-class Reciprocal(Unary):
-    """1 / a."""
-
-    coerce = staticmethod(as_float)
+class Ternary(Operation):
+    """Base of operations on three operands, or two, whose shapes and dtypes are brought together first."""
 
     @staticmethod
-    def forward(ctx, a):
-        out = np.asarray(1 / a)
-        ctx.save_for_backward(out)
-        return out
+    def coerce(arrays):
+        common = common_dtype(arrays)
+        return [np.asarray(one, dtype=common) for one in arrays]
+
+    @classmethod
+    def explain(cls, arrays, options):
+        """Raise torch's error for shapes that do not fit."""
+        functools.reduce(broadcast_shape, [one.shape for one in arrays])
+
+
+class LerpNumber(Ternary, name="LerpBackward0"):
+    """a + weight * (b - a) for a number."""
+
+    @staticmethod
+    def forward(ctx, a, b, weight):
+        ctx.weight = weight
+        return a + weight * (b - a)
 
     @staticmethod
     def backward(ctx, g):
-        (out,) = ctx.saved_tensors
-        return -g * (out * out)
+        return g * (1 - ctx.weight), g * ctx.weight
+
+
+class Lerp(Ternary, name="LerpBackward1"):
+    """a + weight * (b - a)."""
+
+    @staticmethod
+    def forward(ctx, a, b, weight):
+        ctx.save_for_backward(a, b, weight)
+        return a + weight * (b - a)
+
+    @staticmethod
+    def backward(ctx, g):
+        a, b, weight = ctx.saved_tensors
+        return g * (1 - weight), g * weight, g * (b - a)
+
+
+class Addcmul(Ternary):
+    """a + value * b * c."""
+
+    @staticmethod
+    def forward(ctx, a, b, c, value):
+        ctx.value = value
+        ctx.save_for_backward(b, c)
+        return a + value * b * c
+
+    @staticmethod
+    def backward(ctx, g):
+        b, c = ctx.saved_tensors
+        return g, g * (c * ctx.value), g * (b * ctx.value)
+
+
+class Addcdiv(Ternary):
+    """a + value * b / c."""
+
+    @staticmethod
+    def forward(ctx, a, b, c, value):
+        ctx.value = value
+        ctx.save_for_backward(b, c)
+        return a + value * (b / c)
+
+    @staticmethod
+    def backward(ctx, g):
+        b, c = ctx.saved_tensors
+        return g, g * (ctx.value / c), -g * (ctx.value * b / (c * c))

@@ -3,8 +3,8 @@
 import numpy as np
 
 from ..operation import Operation, Unary
-from .activations import LogSigmoid, Sigmoid
-from .elementwise import Log, Sign
+from .activations import LogSigmoid
+from .elementwise import Log, Sigmoid, Sign
 from .indexing import IndexAdd
 from .selecting import Broadcasting, values, where
 

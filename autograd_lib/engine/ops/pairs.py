@@ -61,12 +61,15 @@ class Copysign(Broadcasting):
 
     @staticmethod
     def forward(ctx, a, b):
-        ctx.save_for_backward(
-            np.where(a == 0, 0, np.copysign(1, a) * np.copysign(1, b)).astype(np.asarray(a).dtype)
-        )
-        return np.copysign(a, b)
+        out = np.asarray(np.copysign(a, b))
+        ctx.save_for_backward(a, out)
+        return out
 
     @staticmethod
     def backward(ctx, g):
-        (ratio,) = ctx.saved_tensors
-        return g * ratio, zeros_like(g) if ctx.needs_input_grad[1] else None
+        a, out = ctx.saved_tensors
+        return g * where(a == 0, 0, out / a), zeros_like(g) if ctx.needs_input_grad[1] else None
+
+
+class CopysignNumber(Copysign, name="CopysignBackward1"):
+    """The size of a with the sign of a number."""

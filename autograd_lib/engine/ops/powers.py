@@ -4,10 +4,10 @@ import operator
 
 import numpy as np
 
-from ..dtypes import as_common
+from ..dtypes import FLOATS, as_common
 from ..operation import Operation, Unary
 from ..saved import second_input
-from .elementwise import log
+from .elementwise import Log
 from .selecting import Broadcasting, where, zeros_like
 
 
@@ -36,7 +36,15 @@ def power(a, exponent):
         return np.sqrt(a)
     if exponent == -0.5:
         return 1 / np.sqrt(a)
-    return np.power(a, exponent).astype(a.dtype, copy=False)  # NumPy makes int8 of booleans
+    return whole_power(a, exponent).astype(a.dtype, copy=False)  # NumPy makes int8 of booleans
+
+
+def whole_power(a, b):
+    """Return a ** b, where integers to negative powers are cut to integers: 0, unless a is 1 or -1."""
+    floats = getattr(a, "dtype", None) in FLOATS or getattr(b, "dtype", None) in FLOATS
+    if floats or not np.any(np.less(b, 0)):
+        return np.power(a, b)
+    return np.where(np.less(b, 0), (np.abs(a) == 1) * np.power(a, np.abs(b)), np.power(a, np.maximum(b, 0)))
 
 
 class Pow(Broadcasting, name="PowBackward1"):
@@ -48,7 +56,7 @@ class Pow(Broadcasting, name="PowBackward1"):
     def forward(ctx, a, b):
         if np.asarray(a).dtype.kind == "b":
             raise NotImplementedError("\"pow\" not implemented for 'Bool'")
-        out = np.asarray(a**b)
+        out = np.asarray(whole_power(a, b))
         ctx.save_for_backward(a, b, out)
         return out
 
@@ -57,7 +65,7 @@ class Pow(Broadcasting, name="PowBackward1"):
         a, b, out = ctx.saved_tensors
         needs_a, needs_b = ctx.needs_input_grad
         by_a = where(b == 0, 0, g * (b * a ** (b - 1))) if needs_a else None
-        by_b = g * where((a == 0) & (b >= 0), 0, out * log(a)) if needs_b else None
+        by_b = g * where((a == 0) & (b >= 0), 0, out * Log.on(a)) if needs_b else None
         return by_a, by_b
 
 
@@ -66,7 +74,7 @@ class PowOfNumber(Operation, name="PowBackward2"):
 
     @staticmethod
     def forward(ctx, b, base):
-        out = np.asarray(np.power(*as_common((b, base))[::-1]))
+        out = np.asarray(whole_power(*as_common((b, base))[::-1]))
         ctx.base = base
         ctx.save_for_backward(b, out)
         return out

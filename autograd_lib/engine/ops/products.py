@@ -112,6 +112,10 @@ class Dot(Product):
         return None if b is None else g * b, None if a is None else g * a
 
 
+class Vdot(Dot):
+    """The same, under its other name."""
+
+
 class Addmm(Operation):
     """beta * c + alpha * (a @ b) for matrices a and b; c broadcasts."""
 
@@ -127,15 +131,23 @@ class Addmm(Operation):
         product = a @ b
         return np.add(c if beta == 1 else beta * c, product if alpha == 1 else alpha * product)
 
-    @staticmethod
-    def backward(ctx, g):
+    @classmethod
+    def backward(cls, ctx, g):
         a, b = ctx.saved_tensors
         inner = g if ctx.alpha == 1 else g * ctx.alpha
         return (
             g if ctx.beta == 1 else g * ctx.beta,
-            None if b is None else inner @ b.mT,
+            None if b is None else cls.by_left(inner, b),
             None if a is None else a.mT @ inner,
         )
+
+    by_left = staticmethod(lambda g, b: g @ b.mT)
+
+
+class Addmv(Addmm):
+    """beta * c + alpha * (a @ v) for a matrix a and a vector v; c broadcasts."""
+
+    by_left = staticmethod(lambda g, v: g[:, None] * v)
 
 
 class Inv(Operation, name="LinalgInvExBackward0"):

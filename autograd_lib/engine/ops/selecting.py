@@ -68,31 +68,55 @@ def values(given):
     return getattr(given, "array", given)
 
 
-class Maximum(Broadcasting):
-    """The larger of a and b; where they tie each gets half of the gradient."""
+class Extreme(Broadcasting):
+    """Base of the choice of one of two, of nan where there is one; where they tie each gets half."""
 
-    @staticmethod
-    def forward(ctx, a, b):
+    @classmethod
+    def forward(cls, ctx, a, b):
         ctx.save_for_backward(a, b)
-        return np.maximum(a, b)
+        return cls.ufunc(a, b)
 
-    @staticmethod
-    def backward(ctx, g):
+    @classmethod
+    def backward(cls, ctx, g):
         a, b = ctx.saved_tensors
         half = where(a == b, g / 2, g)
-        return keep(half, ~(a < b)), keep(half, ~(a > b))  # so written, nan passes to both
+        return keep(half, ~cls.loses(a, b)), keep(half, ~cls.loses(b, a))  # so written, nan passes to both
 
 
-class Minimum(Broadcasting):
-    """The smaller of a and b; where they tie each gets half of the gradient."""
+class Maximum(Extreme):
+    """The larger of a and b."""
 
-    @staticmethod
-    def forward(ctx, a, b):
+    ufunc, loses = np.maximum, staticmethod(lambda a, b: a < b)
+
+
+class Minimum(Extreme):
+    """The smaller of a and b."""
+
+    ufunc, loses = np.minimum, staticmethod(lambda a, b: a > b)
+
+
+class Known(Broadcasting):
+    """Base of the same with any number preferred to nan; where they tie a gets the whole gradient."""
+
+    @classmethod
+    def forward(cls, ctx, a, b):
         ctx.save_for_backward(a, b)
-        return np.minimum(a, b)
+        return cls.ufunc(a, b)
 
-    @staticmethod
-    def backward(ctx, g):
+    @classmethod
+    def backward(cls, ctx, g):
         a, b = ctx.saved_tensors
-        half = where(a == b, g / 2, g)
-        return keep(half, ~(a > b)), keep(half, ~(a < b))
+        first = cls.wins(a, b) | (b != b)
+        return keep(g, first), keep(g, ~first)
+
+
+class Fmax(Known):
+    """The larger of a and b."""
+
+    ufunc, wins = np.fmax, staticmethod(lambda a, b: a >= b)
+
+
+class Fmin(Known):
+    """The smaller of a and b."""
+
+    ufunc, wins = np.fmin, staticmethod(lambda a, b: a <= b)

@@ -19,13 +19,15 @@ def whole(t, *numbers, **options):
 def derived(t, call, *inputs):
     """Return what call(*inputs) gives, and its first and second derivatives in random directions.
 
-    Whether the first derivative requires grad is a part of it.
+    Whether the first derivative by constant weights requires grad is a part of it.
     """
     outs = call(*inputs)
     outs = list(outs) if isinstance(outs, tuple | list) else [outs]
     rng = np.random.default_rng(7)
     ends, leaves = [one for one in outs if one.requires_grad], [one for one in inputs if one.requires_grad]
     weights = [random_like(t, one, rng).requires_grad_() for one in ends]
+    constants = [one.detach() for one in weights]
+    alone = t.autograd.grad(ends, leaves, constants, create_graph=True, allow_unused=True)
     first = t.autograd.grad(ends, leaves, weights, create_graph=True, allow_unused=True)
     again = [one for one in first if one is not None and one.requires_grad]
     directions = [random_like(t, one, rng) for one in again]
@@ -33,7 +35,8 @@ def derived(t, call, *inputs):
         attempt(t.autograd.grad, again, leaves + weights, directions, allow_unused=True) if again else None
     )
     filled = second if not isinstance(second, list) else [zero_for_none(one) for one in second]
-    return [outs, [one if one is None else (one.detach(), one.requires_grad) for one in first], filled]
+    recorded = [one is not None and one.requires_grad for one in alone]
+    return [outs, [one if one is None else one.detach() for one in first], recorded, filled]
 
 
 def zero_for_none(one):
