@@ -32,6 +32,10 @@ class EvidenceError(ValueError):
     """Serialised evidence that is not what `dumps` writes."""
 
 
+class EvidenceTooLargeError(EvidenceError):
+    """Serialised evidence that is more than is read, whoever wrote it."""
+
+
 def is_mark(value, name: str) -> bool:
     """Return whether plain data is the mark called `name` (without the dollar sign)."""
     return isinstance(value, dict) and set(value) == {f"${name}"}
@@ -172,9 +176,9 @@ def loads(serialised: str):
     if not isinstance(serialised, str):
         raise EvidenceError(f"evidence is text, not {type(serialised).__name__}")
     if len(serialised) > MAX_JSON:
-        raise EvidenceError(f"evidence of {len(serialised)} characters; at most {MAX_JSON} are read")
+        raise EvidenceTooLargeError(f"evidence of {len(serialised)} characters; at most {MAX_JSON} are read")
     if pieces(serialised) > MAX_PIECES:
-        raise EvidenceError(f"evidence of more than {MAX_PIECES} pieces")
+        raise EvidenceTooLargeError(f"evidence of more than {MAX_PIECES} pieces")
     try:
         return _revive(json.loads(serialised, parse_constant=_refuse_constant))
     except (ValueError, RecursionError) as error:

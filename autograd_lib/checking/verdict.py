@@ -2,7 +2,7 @@
 
 import random
 import traceback
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from .collecting import gather
@@ -33,6 +33,12 @@ class Verdict:
     slips: tuple[Wrong, ...] = ()
     note: Text | None = None
     fault: str = ""  # the judge's own traceback, for authors
+    malformed: bool = False  # the evidence is not what collecting makes
+
+    @property
+    def has_slip(self) -> bool:
+        """Return whether something was answered that is not right, and so may look like a known slip."""
+        return bool(self.findings) and self.outcome in (Outcome.WRONG, Outcome.RAISED)
 
 
 def draw_challenge(exercise: Exercise, rng: random.Random):
@@ -57,36 +63,47 @@ def judged(exercise: Exercise, evidence, challenge, *, diagnose=True, known=None
     """Return the verdict on collected evidence. Evidence that is not what `gather` returns earns nothing.
 
     names: {part: names} that the answers' text adds to what they use, whatever the evidence says.
-    known: a dictionary in which the evidence of the known wrong answers is kept from one verdict to the next, for
-        whoever judges many answers on one challenge.
+    diagnose, known: whether the slip is looked for as well, as `diagnosed` does.
     """
     if not isinstance(evidence, dict) or not {"missing", "parts"} & set(evidence):
-        return Verdict(exercise, Outcome.WRONG, 0.0, note=message("malformed"))
+        return _malformed(exercise)
     if "missing" in evidence:
         names = ", ".join(f"`{name}`" for name in exercise.answers)
         return Verdict(exercise, Outcome.NOT_ATTEMPTED, 0.0, note=message("missing", names=names))
-    slips = _slips if diagnose else lambda *_: ()
-    return _parts_verdict(
-        exercise, evidence["parts"], challenge, slips, {} if known is None else known, names
+    verdict = _scored(exercise, evidence["parts"], challenge, names or {})
+    return diagnosed(verdict, evidence, challenge, known) if diagnose else verdict
+
+
+def diagnosed(verdict: Verdict, evidence, challenge, known=None) -> Verdict:
+    """Return the verdict with the slips that its evidence looks like. That can take seconds; its score stays the same.
+
+    known: a dictionary in which the evidence of the known wrong answers is kept from one verdict to the next, for
+        whoever judges many answers on one challenge.
+    """
+    if not verdict.has_slip:
+        return verdict
+    known = {} if known is None else known
+    return replace(
+        verdict, slips=_slips(verdict.exercise, evidence["parts"], verdict.findings, challenge, known)
     )
 
 
-def _parts_verdict(exercise, parts, challenge, slips_of, known, names):
+def _scored(exercise, parts, challenge, names):
     if is_mark(parts, "unattempted"):
         return Verdict(exercise, Outcome.NOT_ATTEMPTED, 0.0)
     if is_mark(parts, "raised"):
         finding = raised_finding(parts["$raised"], {"part": "", "label": exercise.title})
-        slips = slips_of(exercise, parts, (finding,), challenge, known)
-        return Verdict(exercise, _outcome((finding,)), 0.0, (finding,), slips)
+        return Verdict(exercise, _outcome((finding,)), 0.0, (finding,))
     if not isinstance(parts, dict):
-        return Verdict(exercise, Outcome.WRONG, 0.0, note=message("malformed"))
-    findings, fault = _judged_parts(exercise, _with_names(parts, names or {}), challenge)
+        return _malformed(exercise)
+    findings, fault = _judged_parts(exercise, _with_names(parts, names), challenge)
     if fault:
         return Verdict(exercise, Outcome.WRONG, 0.0, note=message("malformed"), fault=fault)
-    outcome = _outcome(findings)
-    lost = outcome in (Outcome.WRONG, Outcome.RAISED)
-    slips = slips_of(exercise, parts, findings, challenge, known) if lost else ()
-    return Verdict(exercise, outcome, _score(exercise, findings), findings, slips)
+    return Verdict(exercise, _outcome(findings), _score(exercise, findings), findings)
+
+
+def _malformed(exercise):
+    return Verdict(exercise, Outcome.WRONG, 0.0, note=message("malformed"), malformed=True)
 
 
 def _with_names(parts, names):
@@ -99,6 +116,8 @@ def _judged_parts(exercise, parts, challenge):
     """Return the findings and no fault, or none and a traceback: data that trips a judge must not stop a check."""
     try:
         return tuple(exercise.judge(parts, challenge)), ""
+    except MemoryError:  # says nothing about the answer
+        raise
     except Exception:
         return (), traceback.format_exc()
 

@@ -6,7 +6,8 @@ canvas  What Canvas's gradebook imports (https://community.canvaslms.com/docs/DO
 moodle  What an assignment's "Upload grading worksheet" takes: one file per lesson, students by the participant number
         that stands in the names of the downloaded files. It must be uploaded to the assignment it was collected from.
 
-Who handed in nothing has no number in the latter two, so that nothing there is overwritten by a zero. All are UTF-8
+Who handed in nothing, or is not judged yet, has no number in the latter two, so that nothing there is overwritten by a
+zero. All are UTF-8
 with a byte order mark, without which Excel shows Chinese names as noise; both systems read past it.
 """
 
@@ -119,7 +120,9 @@ def _written(path, rows, students, unknown=()):
 
 
 def _grade(record):
-    return "" if record.status is Status.MISSING and not record.by_hand else shown_points(record.score)
+    """Return what another system is told: nothing where there is nothing to grade, or no verdict yet."""
+    without = record.status in (Status.MISSING, Status.UNJUDGED) and not record.by_hand
+    return "" if without else shown_points(record.score)
 
 
 def _text(name):

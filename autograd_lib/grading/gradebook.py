@@ -23,7 +23,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from .databases import opened, wait_for_turn
 from .errors import GradebookError
 from .lessons import Lesson, exercise_of
-from .results import Result
+from .results import UNJUDGED, Result, Status
 
 
 def file_url(path: Path) -> sqlalchemy.URL:
@@ -115,12 +115,22 @@ class Book:
                 _SaveAutoGrades(self._gradebook, result).preprocess(notebook, {})
             else:
                 self._zero(result)
+            self._leave_open(result)
             self._comment(result, comment)
 
     def _zero(self, result):
         for grade in self._stored(result).grades:
             grade.auto_score = 0.0
             grade.needs_manual_grade = grade.manual_score is not None
+
+    def _leave_open(self, result):
+        """Store no points for what is not judged yet, as nbgrader does for what a person is to grade."""
+        if result.status is not Status.UNJUDGED:
+            return
+        judged = {exercise.id for exercise in result.exercises if exercise.outcome != UNJUDGED}
+        for grade in self._stored(result).grades:
+            if exercise_of(grade.name) not in judged:
+                grade.auto_score, grade.needs_manual_grade = None, True
 
     def _comment(self, result, comment):
         comments = sorted(self._stored(result).comments, key=lambda stored: stored.name)

@@ -4,7 +4,7 @@ import asyncio
 import hashlib
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -26,7 +26,7 @@ from .overrides import mark_pages, with_overrides
 from .preparing import Found, alone_job, challenges_of, job_of, look
 from .results import Result, Status
 from .storing import Preview, Store
-from .words import remark
+from .words import remark, storable
 
 
 def grade(
@@ -142,18 +142,26 @@ class _Run:
         return result
 
     async def _submission(self, student, lesson, entered):
-        """Return the result of one submission, from an earlier run where nothing has changed."""
+        """Return the result of one submission. Whatever goes wrong with it, the others go on."""
         earlier = self.store.earlier(student, lesson.id) if acceptable(student) else None
-        found = await self._guarded(student, lesson, look, self.room, student, lesson)
-        if isinstance(found, Result):
-            return found
-        if not found.rebuilt:
-            return await self._unreadable(found, earlier)
-        if earlier and earlier.digest == self._digest(found) and not self.force:
-            if not entered:
-                await self._storing(self.store.enter, earlier)
-            return earlier
-        return await self._graded(found)
+        try:
+            found = await asyncio.to_thread(look, self.room, student, lesson)
+            if not found.rebuilt:
+                return await self._unreadable(found, earlier)
+            if earlier and earlier.digest == self._digest(found) and not self.force:
+                if not entered:
+                    await self._storing(self.store.enter, earlier)
+                return earlier
+            return await self._graded(found, earlier)
+        except GradingError:  # nobody's submission: the run itself cannot be done
+            raise
+        except Exception as error:
+            reason = remark(
+                "grader_failed", type=type(error).__name__, message=storable(str(error))[:200] or "—"
+            )
+            with suppress(Exception):  # a grader that fails at this as well has at least said so
+                return await self._unjudged(student, lesson, earlier, reason)
+            return _without_points(student, lesson, None, reason)
 
     async def _unreadable(self, found: Found, earlier: Result | None):
         """Store a submission in which there is nothing to grade; points of an earlier one stand."""
@@ -166,14 +174,29 @@ class _Run:
             max_score=found.lesson.max_score,
             reason=found.reason,
         )
-        if not acceptable(found.student):
-            return result
-        if earlier and earlier.exercises and self.store.earlier_notebook(found.student, found.lesson.id):
-            note = remark("earlier_points", score=earlier.score)
-            kept = {"score": earlier.score, "max_score": earlier.max_score, "exercises": earlier.exercises}
-            result = replace(result, notes=(note,), **kept)
-        await self._storing(self.store.write, result, feedback_page(result))
+        if acceptable(found.student):
+            result = self._with_earlier_points(result, earlier)
+            await self._storing(self.store.write, result, feedback_page(result))
         return result
+
+    async def _unjudged(self, student, lesson, earlier: Result | None, reason, file: str = ""):
+        """Store that a submission is not graded yet; points of an earlier one stand until it is.
+
+        file: the digest of what was handed in. The verdict of an earlier run on the very same stays.
+        """
+        result = _without_points(student, lesson, earlier, reason)
+        if acceptable(student):
+            result = self._with_earlier_points(result, earlier)
+            if not _is_verdict_on(earlier, file):
+                await self._storing(self.store.write, result, feedback_page(result))
+        return result
+
+    def _with_earlier_points(self, result, earlier):
+        if not (earlier and earlier.exercises and self.store.earlier_notebook(result.student, result.lesson)):
+            return result
+        note = remark("earlier_points", score=earlier.score)
+        kept = {"score": earlier.score, "max_score": earlier.max_score, "exercises": earlier.exercises}
+        return replace(result, notes=(note,), **kept)
 
     async def _storing(self, work, *arguments):
         """Have the one thread that writes do something: disks and databases must not keep kernels waiting."""
@@ -182,19 +205,19 @@ class _Run:
     def _digest(self, found):
         return f"{found.digest}.{self.surroundings}"
 
-    async def _graded(self, found: Found):
+    async def _graded(self, found: Found, earlier: Result | None):
         challenges = challenges_of(found, self.secret)
         run = await self.executor.run(job_of(found, challenges, self.budget))
-        try:
-            seen = await self.judges.look(found)
-            alone = await self._alone(found, run, challenges, seen)
-            digest = self._digest(found)
-            judged = await self.judges.judge(found, run, challenges, self.budget, digest, seen, alone)
-            result = Result.from_json(judged["result"])
+        seen = await self.judges.look(found)
+        alone = await self._alone(found, run, challenges, seen)
+        if run["end"] == "unready":
+            reason = remark("kernel_unready")
+            return await self._unjudged(found.student, found.lesson, earlier, reason, found.digest)
+        digest = self._digest(found)
+        judged = await self.judges.judge(found, run, challenges, self.budget, digest, seen, alone)
+        result = Result.from_json(judged["result"])
+        if result.digest or not _is_verdict_on(earlier, found.digest):
             notebook = await asyncio.to_thread(autograded_notebook, found.rebuilt, run, judged["panels"])
-        except Exception as error:
-            return _fault(found.student, found.lesson, error)
-        if result.digest:
             await self._storing(self.store.write, result, judged["page"], notebook)
         return result
 
@@ -210,14 +233,12 @@ class _Run:
             run["end"] = "unready"
         return alone["evidence"]
 
-    async def _guarded(self, student, lesson, work, *arguments):
-        """Return what `work` returns, from a thread of its own; a fault of the grader's costs nobody else anything."""
-        try:
-            return await asyncio.to_thread(work, *arguments)
-        except Exception as error:
-            return _fault(student, lesson, error)
+
+def _without_points(student, lesson, earlier, reason):
+    language = earlier.language if earlier else "en"
+    return Result(shown(student), lesson.id, language, Status.UNJUDGED, 0.0, lesson.max_score, reason=reason)
 
 
-def _fault(student, lesson, error):
-    reason = remark("grader_failed", type=type(error).__name__, message=str(error)[:200] or "—")
-    return Result(shown(student), lesson.id, "en", Status.CRASHED, 0.0, lesson.max_score, reason=reason)
+def _is_verdict_on(earlier, digest):
+    """Return whether an earlier result is a final one on the same file."""
+    return bool(earlier and earlier.digest and earlier.digest.partition(".")[0] == digest.partition(".")[0])

@@ -27,6 +27,7 @@ OUTCOMES = {
     "raised": Text("抛出异常", "raised an exception"),
     "not_attempted": Text("未作答", "not attempted"),
     "not_judged": Text("无法评判", "not judged"),
+    "unjudged": Text("还没评完", "not judged yet"),
 }
 
 HEADINGS = {

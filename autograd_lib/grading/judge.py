@@ -1,20 +1,24 @@
 """The judge, a process of its own: `python -m autograd_lib.grading.judge`, asked by `judges`.
 
 Hostile evidence is data, but even data may make a judge compute for ever, in C code that no exception reaches, or fill
-the memory. So judging an exercise has a time limit after which Linux ends this process, and the process has a memory
-limit. It says which exercise it is at, so that whoever asks can go on without that one.
+the memory. So judging an exercise has a limit of processor time after which Linux ends this process, and the process
+has a memory limit. What counts is this process's own time: a busy machine takes nothing away from anybody. It says
+which exercise it is at, and whether it scores or diagnoses it, so that whoever asks can go on without that.
 
 A question is {student, lesson, language, digest, notes, max_score, exercises, skeleton, cells, run, challenges, budget,
-skip, seen, alone}; its skeleton is [[id, metadata]] of the lesson's cells. Answers: {"at": exercise} before each, then
-{"result", "page", "panels"}, or {"failed": [type, message]}. Another question is {look, cells, checks}, where
-`look` lists exercises; its answer is {"seen"}.
+skip, seen, alone}; its skeleton is [[id, metadata]] of the lesson's cells, and skip is {stage: exercises}. Answers:
+{"at": exercise, "stage"} before each, then {"result", "page", "panels"}, or {"failed": [type, message]}. Another
+question is {look, cells, checks}, where `look` lists exercises; its answer is {"seen"}.
 """
 
+import ast
 import contextlib
+import importlib
 import json
 import signal
 import struct
 import sys
+from functools import cache
 from types import SimpleNamespace
 
 from ..checking.evidence import loads
@@ -22,14 +26,19 @@ from ..checking.presenting import verdict_panel
 from ..checking.registry import find
 from .feedback import feedback_page
 from .jobs import Budget
-from .judging import Trusted, ending, judge_run
+from .judging import Stage, Trusted, ending, final, judge_run
 from .lessons import Skeleton
 from .looking import looked
 from .rebuilding import Rebuilt, RebuiltCell
 from .results import Result
 from .words import Remark
 
-SECONDS = 10  # for judging one exercise, which takes a few milliseconds
+# Of processor time, for one exercise: scoring takes milliseconds, comparing with all wrong answers up to two seconds.
+SECONDS = {Stage.SCORING: 10, Stage.DIAGNOSING: 40}
+LOOKING = (
+    ""  # announced in place of an exercise: the texts of a whole notebook are looked at, or judging has ended
+)
+PATIENCE = 1800  # seconds by the clock for one exercise: a judge that waits, for whatever reason, would wait for ever
 _MEMORY = 4 * 2**30
 LENGTH = struct.Struct("!Q")
 
@@ -42,25 +51,27 @@ def main() -> None:
             answer = _seen(question) if "look" in question else judged_submission(question, _announce)
         except Exception as error:
             answer = {"failed": [type(error).__name__, str(error)[:200]]}
-        signal.setitimer(signal.ITIMER_REAL, 0)
+        _limit(0, 0)
         _say(answer)
 
 
 def _seen(question):
-    _announce("")
+    _announce(LOOKING, Stage.SCORING)
     exercises = [find(id) for id in question["look"]]
     cells = [RebuiltCell(*cell) for cell in question["cells"]]
     return {"seen": looked(cells, question["checks"], exercises)}
 
 
-def judged_submission(question: dict, announce=lambda exercise: None) -> dict:
-    """Return the answer to a question. announce: called with the id of each exercise before it is judged."""
+def judged_submission(question: dict, announce=lambda exercise, stage: None) -> dict:
+    """Return the answer to a question. announce: called with the id of each exercise and the stage that it enters."""
     exercises = [find(id) for id in question["exercises"]]
     challenges = {id: loads(challenge) for id, challenge in question["challenges"].items()}
     budget, run = Budget(**question["budget"]), question["run"]
     rebuilt = _rebuilt(question)
     trusted = Trusted(question["seen"], question["alone"])
-    judged = judge_run(run, rebuilt, exercises, challenges, budget, question["skip"], announce, trusted)
+    skip = {Stage(stage): ids for stage, ids in question["skip"].items()}
+    judged = judge_run(run, rebuilt, exercises, challenges, budget, skip, announce, trusted)
+    announce(LOOKING, Stage.SCORING)
     status, reason = ending(run, judged, budget)
     results = tuple(j.result for j in judged)
     result = Result(
@@ -73,7 +84,7 @@ def judged_submission(question: dict, announce=lambda exercise: None) -> dict:
         exercises=results,
         reason=reason,
         notes=rebuilt.notes,
-        digest="" if run["end"] == "unready" else question["digest"],
+        digest=question["digest"] if final(judged) else "",
     )
     page = feedback_page(result, rebuilt, judged, challenges)
     panels = {j.verdict.exercise.id: _panel(j.verdict, rebuilt.language) for j in judged}
@@ -104,10 +115,29 @@ def _bound():
         die_with_parent(signal.SIGKILL)
 
 
-def _announce(exercise):
-    _say({"at": exercise})
-    # Its default action ends the process, whatever that is doing.
-    signal.setitimer(signal.ITIMER_REAL, SECONDS)
+def _announce(exercise, stage):
+    if stage is Stage.DIAGNOSING:
+        _limit(0, PATIENCE)
+        _warm(exercise)
+    _say({"at": exercise, "stage": stage.value})
+    _limit(SECONDS[stage], PATIENCE)
+
+
+def _limit(processor, clock):
+    """End this process after so many seconds; 0 for never. The signals' default action does, whatever it is doing."""
+    signal.setitimer(signal.ITIMER_PROF, processor)
+    signal.setitimer(signal.ITIMER_REAL, clock)
+
+
+@cache
+def _warm(exercise):
+    """Import what the known wrong answers import, torch among it: that is no part of comparing with them."""
+    trees = (ast.parse(wrong.code) for wrong in find(exercise).wrong)
+    for node in (node for tree in trees for node in ast.walk(tree)):
+        names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+        for name in [*names, *([node.module] if isinstance(node, ast.ImportFrom) else [])]:
+            with contextlib.suppress(ImportError):
+                importlib.import_module(name)
 
 
 def _read(stream):

@@ -56,7 +56,8 @@ class Judges:
         """Return {"result", "page", "panels"} of a run. Raises JudgeError when a judge fails by itself.
 
         seen: what `look` returned. alone: {exercise id: serialised evidence} of answers that ran alone.
-        Evidence that ends a judge costs its own exercise: the others are judged again without it.
+        Evidence that ends a judge costs its own exercise: the others are judged again without it. Where it only ends
+        the comparison with wrong answers, it costs no more than their names.
         """
         asked = question(found, run, challenges, budget, digest) | {"seen": seen or {}, "alone": alone or {}}
         async with self._slots:
@@ -64,19 +65,19 @@ class Judges:
                 at, answer = await self._asked(asked)
                 if answer:
                     return answer
-                if not at:
+                if not at or not at["at"]:
                     raise JudgeError("the judge's process ended")
-                asked["skip"].append(at)
+                asked["skip"].setdefault(at["stage"], []).append(at["at"])
 
     async def _asked(self, asked):
-        """Return (None, answer), or when the judge ended (the exercise that it was at, None)."""
+        """Return (None, answer), or when the judge ended (what it said last that it was at, None)."""
         process = self._idle.pop() if self._idle else await _started()
         at = None
         try:
             process.stdin.write(_packed(asked))
             await process.stdin.drain()
             while "at" in (answer := await _received(process.stdout)):
-                at = answer["at"]
+                at = answer
         except (asyncio.IncompleteReadError, ConnectionError):
             await _ended(process)
             return at, None
@@ -105,7 +106,7 @@ def question(found: Found, run: dict, challenges: dict, budget: Budget, digest: 
         "run": run,
         "challenges": {id: dumps(to_plain(challenge)) for id, challenge in challenges.items()},
         "budget": asdict(budget),
-        "skip": [],
+        "skip": {},
         "seen": {},
         "alone": {},
     }
@@ -121,7 +122,8 @@ async def _started():
         *(sys.executable, "-P", *_PROGRAM),
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
-        env={**os.environ, "PYTHONPATH": path},
+        # One thread: with more, torch would spend the processor time of several on one judgement.
+        env={**os.environ, "PYTHONPATH": path, "OMP_NUM_THREADS": "1"},
         start_new_session=True,  # an interrupt typed at the terminal is the coordinator's
     )
 

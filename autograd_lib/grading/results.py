@@ -17,6 +17,7 @@ class Status(Enum):
     TAMPERED = "tampered"
     CORRUPT = "corrupt"
     MISSING = "missing"
+    UNJUDGED = "unjudged"  # the grader's own limit or fault: run again by the next `grade`
 
     @property
     def text(self) -> Text:
@@ -24,12 +25,16 @@ class Status(Enum):
         return STATUSES[self.value]
 
 
+# Beside checking's four outcomes of an exercise: no evidence reached the judge, or the judge has not finished.
+NOT_JUDGED, UNJUDGED = "not_judged", "unjudged"
+
+
 @dataclass(frozen=True)
 class ExerciseResult:
     """What one exercise of a submission earned. `slip` names the known wrong answer that it looks like."""
 
     id: str
-    outcome: str  # a value of checking.verdict.Outcome
+    outcome: str  # a value of checking.verdict.Outcome, NOT_JUDGED or UNJUDGED
     score: float
     max_score: float
     slip: str | None = None

@@ -12,6 +12,7 @@ STATUSES = {
     "tampered": Text("检查被改动", "tampered"),
     "corrupt": Text("文件无法读取", "corrupt"),
     "missing": Text("未提交", "missing"),
+    "unjudged": Text("还没评完", "unjudged"),
 }
 
 REMARKS = {
@@ -112,8 +113,9 @@ REMARKS = {
         "with nothing run but what the answer needs, it earns this.",
     ),
     "text_unreadable": Text(
-        "这个练习要亲手推导，可是笔记本的文字无法分析，因此没有计分。",
-        "This one is to be derived by hand, but the text of the notebook cannot be analysed, so nothing was credited.",
+        "这个练习要亲手推导，可是分析笔记本的文字用完了评分程序给自己的时间或内存，还没有得出分数；下次评分时会再评。",
+        "This one is to be derived by hand, but analysing the text of the notebook used up the time or memory that the "
+        "grader allows itself, so there is no score yet; the next run judges it again.",
     ),
     "evidence_unreadable": Text(
         "交回的结果无法读取，因此没有计分。", "What came back cannot be read, so nothing was credited."
@@ -127,8 +129,9 @@ REMARKS = {
         "What came back could not be judged ({type}), so nothing was credited.",
     ),
     "judge_stopped": Text(
-        "评判交回的结果用了太多时间或内存，被中断，因此没有计分。",
-        "Judging what came back took too much time or memory and was stopped, so nothing was credited.",
+        "评判这一题用完了评分程序给自己的时间或内存，还没有得出分数；下次评分时会再评。",
+        "Judging this used up the time or memory that the grader allows itself, so there is no score yet; "
+        "the next run judges it again.",
     ),
     "notebook_timed_out": Text(
         "整个笔记本用完了 {seconds:g} 秒的时间；之前得到的分数仍然有效。",
@@ -155,12 +158,13 @@ REMARKS = {
         "what was earned before that stays earned.",
     ),
     "kernel_unready": Text(
-        "Jupyter 内核没能启动；再评一次即可。",
-        "The Jupyter kernel did not start; grade once more.",
+        "Jupyter 内核没能启动，这份提交还没有评；下次评分时会再评。",
+        "The Jupyter kernel did not start, so this submission is not graded yet; the next run grades it again.",
     ),
     "grader_failed": Text(
-        "评分程序自己出了错（{type}：{message}），这份提交还没有评完；请报告这个问题。",
-        "The grader itself failed ({type}: {message}), so this submission is not graded yet; please report this.",
+        "评分程序自己出了错（{type}：{message}），这份提交还没有评完；下次评分时会再评。如果总是这样，请报告这个问题。",
+        "The grader itself failed ({type}: {message}), so this submission is not graded yet; "
+        "the next run grades it again. If this stays so, please report it.",
     ),
 }
 
@@ -243,10 +247,16 @@ class Remark:
         return cls(data["key"], Text(data["zh"], data["en"]))
 
 
+def storable(text: str) -> str:
+    """Return text that UTF-8, JSON and databases can hold: a lone surrogate and a zero become question marks."""
+    return text.encode("utf-8", "replace").decode("utf-8").replace("\0", "?")
+
+
 def remark(key: str, **values) -> Remark:
     """Return the remark called `key` with its placeholders filled.
 
-    Control characters in the values, which a terminal would obey, are replaced: many values are a student's words.
+    Control characters in the values, which a terminal would obey, and lone surrogates are replaced: many values are a
+    student's words.
     """
     safe = {name: _harmless(value) if isinstance(value, str) else value for name, value in values.items()}
     return Remark(key, REMARKS[key].fill(**safe))

@@ -47,7 +47,7 @@ def judged(lesson):
 @pytest.mark.parametrize(
     ("evidence", "reason", "status"),
     [
-        ([], "no_evidence", Status.TAMPERED),
+        ([], "no_evidence", Status.GRADED),  # a check may be broken by accident
         (["{}"], "forged", Status.TAMPERED),
         (['{"parts": {}}'] * 2, "forged", Status.TAMPERED),
         ([""], "evidence_unreadable", Status.TAMPERED),
@@ -58,6 +58,7 @@ def judged(lesson):
         (['{"parts": []}'], "forged", Status.TAMPERED),
         (['{"other": 1}'], "forged", Status.TAMPERED),
         (["x" * (16 * 2**20 + 1)], "evidence_too_large", Status.GRADED),
+        (['{"parts": [' + "1," * 600_000 + "1]}"], "evidence_too_large", Status.GRADED),
     ],
 )
 def test_bad_evidence_earns_nothing(judged, evidence, reason, status):

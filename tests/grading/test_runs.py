@@ -159,8 +159,8 @@ def test_a_fault_of_the_grader_costs_nobody_else_anything(room, monkeypatch):
     judge = Judges.judge
     monkeypatch.setattr(Judges, "judge", fail)
     results, _ = run(room)
-    assert (results["ann"].status, results["ann"].reason.key) == (Status.CRASHED, "grader_failed")
-    assert gradebook_scores(room) == {"bob": 21, "cy": 0}
+    assert (results["ann"].status, results["ann"].reason.key) == (Status.UNJUDGED, "grader_failed")
+    assert gradebook_scores(room) == {"ann": 0, "bob": 21, "cy": 0}
     monkeypatch.undo()
     assert run(room)[1] == 1
     assert gradebook_scores(room) == SCORES

@@ -34,8 +34,9 @@ class LessonFigures:
 
     @property
     def shares(self) -> list[float]:
-        """Return each of their shares of the points."""
-        return [record.score / record.max_score for record in self.handed_in if record.max_score]
+        """Return each of their shares of the points, of those who are judged."""
+        judged = [record for record in self.handed_in if record.status is not Status.UNJUDGED]
+        return [record.score / record.max_score for record in judged if record.max_score]
 
     @property
     def quartiles(self) -> tuple[float, float, float] | None:

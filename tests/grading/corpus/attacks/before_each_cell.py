@@ -10,7 +10,5 @@ get_ipython().events.register('pre_run_cell', stop)
 """,
     )
 ]
-STATUS = "tampered"
 SCORE = 0
-REASON = "no_evidence"
 REASONS = dict.fromkeys([f"ex02_{n}" for n in range(1, 7)], "no_evidence")

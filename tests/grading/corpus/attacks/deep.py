@@ -11,7 +11,5 @@ kit.gather = lambda *a, **k: {'parts': x}
 """,
     )
 ]
-STATUS = "tampered"
 SCORE = 0
-REASON = "no_evidence"
 REASONS = dict.fromkeys([f"ex02_{n}" for n in range(1, 7)], "no_evidence")

@@ -17,7 +17,5 @@ for name in [n for n in sys.modules if n.startswith('autograd_lib')]: del sys.mo
 """,
     )
 ]
-STATUS = "tampered"
 SCORE = 0
-REASON = "no_evidence"
 REASONS = dict.fromkeys([f"ex02_{n}" for n in range(1, 7)], "no_evidence")

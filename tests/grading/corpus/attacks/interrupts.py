@@ -6,7 +6,5 @@ class Multiply:
     def __init__(self, *operands): raise KeyboardInterrupt
 """
 }
-STATUS = "tampered"
 SCORE = 0
-REASON = "no_evidence"
 REASONS = {"ex02_1": "no_evidence"}

@@ -9,7 +9,5 @@ kit.dumps = lambda *a, **k: '{"parts": {"plain": [' + '[],' * 5_000_000 + '[]]}}
 """,
     )
 ]
-STATUS = "tampered"
 SCORE = 0
-REASON = "evidence_unreadable"
-REASONS = dict.fromkeys([f"ex02_{n}" for n in range(1, 7)], "evidence_unreadable")
+REASONS = dict.fromkeys([f"ex02_{n}" for n in range(1, 7)], "evidence_too_large")

@@ -13,7 +13,5 @@ for name in [n for n in vars(collect) if n.startswith('ex02')]: setattr(collect,
 """,
     )
 ]
-STATUS = "tampered"
 SCORE = 0
-REASON = "no_evidence"
 REASONS = dict.fromkeys([f"ex02_{n}" for n in range(1, 7)], "no_evidence")

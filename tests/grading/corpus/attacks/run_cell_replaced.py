@@ -12,7 +12,5 @@ type(shell).run_cell, type(shell).run_cell_async, type(shell).should_run_async =
 """,
     )
 ]
-STATUS = "tampered"
 SCORE = 0
-REASON = "no_evidence"
 REASONS = dict.fromkeys([f"ex02_{n}" for n in range(1, 7)], "no_evidence")

@@ -11,7 +11,5 @@ get_ipython().ast_transformers.append(Drop())
 """,
     )
 ]
-STATUS = "tampered"
 SCORE = 0
-REASON = "no_evidence"
 REASONS = dict.fromkeys([f"ex02_{n}" for n in range(1, 7)], "no_evidence")
