@@ -102,10 +102,13 @@ def ex05_6(answers, challenge):
 
 
 def _asked_twice(is_right, recipe):
-    def backward(g, x, w):
-        return pulled(recipe, g, x, w)
+    """Return both answers. What is wrong on one side is so on the other the second time: no draw decides about points."""
 
-    return [_said(is_right, backward) for _ in range(2)]
+    def asked(recipe):
+        return _said(is_right, lambda g, x, w: pulled(recipe, g, x, w))
+
+    turned = {key: recipe[key][::-1] for key in ("scale", "last")}
+    return [asked(recipe), asked(recipe | turned)]
 
 
 def _said(is_right, backward):

@@ -52,10 +52,10 @@ VERDICTS = Verdicts(
 
 
 def challenge(rng):
-    drawn = {"scale": rng.choice((0.995, 1.005)), "side": rng.randrange(2)}
-    recipes = [*right_ones().values(), *mutants(**drawn).values()]
+    scale = rng.choice((0.995, 1.005))
+    recipes = [*right_ones().values(), *mutants(scale).values()]
     rng.shuffle(recipes)
-    return {**drawn, "candidates": recipes}
+    return {"scale": scale, "candidates": recipes}
 
 
 def right_ones():
@@ -63,18 +63,14 @@ def right_ones():
     return {way: {**RIGHT, "way": way} for way in WAYS}
 
 
-def mutants(scale, side):
-    """Return the eight wrong recipes; side 0 is the gradient of x, side 1 that of w."""
-
-    def one_side(factor):
-        return [factor if one == side else 1 for one in range(2)]
-
+def mutants(scale):
+    """Return the eight wrong recipes. What is wrong on one side is so in the gradient of x, or in that of w."""
     changes = {
         "forgets": {"sees": "ones"},
         "exchanges": {"x": "x", "w": "w"},
         "hands_on": {"x": "neither", "w": "neither"},
-        "scales": {"scale": one_side(scale)},
-        "drops_last": {"last": one_side(0)},
+        "scales": {"scale": [scale, 1]},
+        "drops_last": {"last": [0, 1]},
         "averages": {"rows": "mean"},
         "spreads": {"sees": "mean"},
         "transposes": {"sees": "turned"},
@@ -88,7 +84,7 @@ def judge(parts, challenge):
         return {name: f"candidate {candidates.index(recipe)}" for name, recipe in recipes.items()}
 
     right = places(right_ones())
-    wrong = places(mutants(challenge["scale"], challenge["side"]))
+    wrong = places(mutants(challenge["scale"]))
     return VERDICTS.findings(
         parts,
         {part: WAYS[way] for way, part in right.items()},

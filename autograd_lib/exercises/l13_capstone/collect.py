@@ -123,7 +123,11 @@ def ex13_2(answers, challenge):
 
 
 def ex13_3(answers, challenge):
-    """What the learner's test says about every candidate, each a fresh one, asked twice."""
+    """What the learner's test says about every candidate, each a fresh one, asked twice.
+
+    What is off by a little is too large the first time and too small the second: a test that sees one of them only
+    misses this mistake, and no draw decides about its points.
+    """
     known = {}
 
     def said(agree, recipe):
@@ -135,7 +139,8 @@ def ex13_3(answers, challenge):
 
     return {
         f"candidate {place}": attempt(
-            lambda agree, of=recipe: [said(agree, of) for _ in range(2)], answers["agree"]
+            lambda agree, of=recipe: [said(agree, of | {"amount": way * of["amount"]}) for way in (1, -1)],
+            answers["agree"],
         )
         for place, recipe in enumerate(challenge["candidates"])
     }

@@ -42,13 +42,13 @@ VERDICTS = Verdicts(
 
 
 def challenge(rng):
-    recipes = list(recipes_of(rng.choice((1e-9, -1e-9))).values())
+    recipes = list(recipes_of(1e-9).values())
     rng.shuffle(recipes)
     return {"candidates": recipes}
 
 
 def recipes_of(amount):
-    """Return all recipes by name; `amount` is what the small slips are off by."""
+    """Return all recipes by name; `amount` is what the small slips are off by, up or down."""
     right = {way: {"way": way, "slip": None, "amount": 0} for way in WAYS}
     amounts = {"slightly": amount, "loss_only": 1000 * amount}
     return right | {name: {"way": "engine", "slip": name, "amount": amounts.get(name, 0)} for name in MUTANTS}

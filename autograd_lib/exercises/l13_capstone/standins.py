@@ -131,7 +131,7 @@ SLIPS = {
     "sums": lambda loss, grads, amount, n, before: (loss, [g * n for g in grads]),
     "transposes": lambda loss, grads, amount, n, before: (loss, [_turned(g) for g in grads]),
     "adds_up": lambda loss, grads, amount, n, before: (loss, [g * (1 + before) for g in grads]),
-    "loss_only": lambda loss, grads, amount, n, before: (loss + amount, grads),
+    "loss_only": lambda loss, grads, amount, n, before: (loss * (1 + amount), grads),
     "not_a_number": lambda loss, grads, amount, n, before: (
         loss,
         _one(grads, 1, _last_entry(lambda e: e * np.nan)),
