@@ -102,7 +102,7 @@ def ex05_6(answers, challenge):
 
 
 def _asked_twice(is_right, recipe):
-    """Return both answers. What is wrong on one side is so on the other the second time: no draw decides about points."""
+    """Return both answers. What is wrong on one side is so on the other the second time: no draw decides on points."""
 
     def asked(recipe):
         return _said(is_right, lambda g, x, w: pulled(recipe, g, x, w))
