@@ -7,6 +7,8 @@ import pytest
 from autograd_lib.checking.registry import find
 from autograd_lib.checking.verdict import answer_verdict, draw_challenge
 
+pytestmark = pytest.mark.slow
+
 DRAWS = 6
 
 
