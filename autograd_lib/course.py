@@ -1,7 +1,12 @@
 """Where things lie in a course folder."""
 
+import json
+import re
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
+
+MARK = "autograd_kit"  # the notebook metadata that names lesson, language and digest
 
 
 class CourseNotFoundError(LookupError):
@@ -36,8 +41,9 @@ class Course:
         return self.root / "notebooks" / language / lesson / f"{lesson}.ipynb"
 
     def work(self, lesson: str, language: str) -> Path:
-        """Return the learner's own copy."""
-        return self.root / "work" / language / lesson / f"{lesson}.ipynb"
+        """Return the learner's own copy, whatever its name is by now; where there is none, the place for one."""
+        folder = self.root / "work" / language
+        return find_copy(folder, lesson) or usual_place(folder, lesson)
 
 
 def find_course(start: Path) -> Course:
@@ -49,3 +55,57 @@ def find_course(start: Path) -> Course:
     raise CourseNotFoundError(
         f"{start} is not inside a course: no folder above it has solutions/lessons in it"
     )
+
+
+def usual_place(folder: Path, lesson: str) -> Path:
+    """Return where a lesson's notebook lies in a folder of one language."""
+    return folder / lesson / f"{lesson}.ipynb"
+
+
+def find_copy(folder: Path, lesson: str) -> Path | None:
+    """Return the learner's copy of a lesson in `folder`, work/LANG: in its usual place, else known by its metadata.
+
+    Of several that were renamed it is the one saved last. A release that was put beside a copy is none, nor is what
+    JupyterLab calls NAME-Copy1: whoever deletes the copy itself wants a new one.
+    """
+    usual = usual_place(folder, lesson)
+    if usual.is_file():
+        return usual
+    notebooks = (path for path in folder.rglob("*.ipynb") if _is_copy(path.relative_to(folder)))
+    renamed = [path for path in notebooks if lesson_in(path) == lesson]
+    return max(renamed, key=lambda path: path.stat().st_mtime_ns, default=None)
+
+
+def is_beside(name: str) -> bool:
+    """Return whether a file of this name is a newer release that was put beside a learner's copy."""
+    return Path(name).stem.rpartition(".")[2].rstrip("0123456789") == "new"
+
+
+def _is_copy(path):
+    hidden = any(part.startswith(".") for part in path.parts)
+    return not (hidden or is_beside(path.name) or re.search(r"-Copy\d+$", path.stem))
+
+
+def lesson_in(path: Path) -> str | None:
+    """Return the lesson that a notebook file says it is of; None where it says nothing, or is no notebook."""
+    try:
+        status = path.stat()
+        return _lesson_in(path, status.st_mtime_ns, status.st_size)
+    except OSError:
+        return None
+
+
+@lru_cache(maxsize=256)
+def _lesson_in(path, *_stamp):
+    try:
+        return lesson_of(json.loads(path.read_bytes()))
+    except (ValueError, RecursionError):
+        return None
+
+
+def lesson_of(notebook) -> str | None:
+    """Return the lesson that a notebook, given as plain data, says it is of; None where it says nothing."""
+    metadata = notebook.get("metadata") if isinstance(notebook, dict) else None
+    mark = metadata.get(MARK) if isinstance(metadata, dict) else None
+    lesson = mark.get("lesson") if isinstance(mark, dict) else None
+    return lesson if isinstance(lesson, str) and re.fullmatch(r"\w{1,100}", lesson) else None

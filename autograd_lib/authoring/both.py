@@ -10,8 +10,9 @@ import re
 from pathlib import Path
 
 from ..checking.text import BOTH
+from ..course import MARK
 from .languages import started_in
-from .notebooks import MARK, as_bytes, read_notebook, stamped
+from .notebooks import as_bytes, read_notebook, stamped
 from .release import prepared
 
 _HEADING = re.compile(r"(#{1,6}) +(.+)(?:\n+|\Z)")

@@ -9,13 +9,13 @@ import nbformat
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
 from ..checking.registry import find
+from ..course import MARK
 from .languages import in_language
 from .prose import joined_lines
 from .source import Cell, Lesson
 from .words import SpokenError
 
 KERNELSPEC = {"name": "python3", "display_name": "Python 3", "language": "python"}
-MARK = "autograd_kit"  # the notebook metadata that names lesson, language and digest
 SCHEMA_VERSION = 3  # of nbgrader's cell metadata
 
 

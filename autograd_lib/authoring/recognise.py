@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 
 from ..checking.text import BOTH, EDITIONS, LANGUAGES
-from ..course import Course
+from ..course import MARK, Course
 from .both import NotPairedError, in_both
-from .notebooks import MARK, NotANotebookError, read_notebook
+from .notebooks import NotANotebookError, read_notebook
 from .words import SpokenError
 
 MIN_SHARED = 0.5  # of a lesson's code cells, for a notebook without metadata to count as a copy of it

@@ -144,13 +144,13 @@ def cells_in(path: Path) -> list[dict]:
 
 def exercise_standings(release, mine) -> tuple[Standing, ...]:
     """Return how the exercises of a released notebook stand in a learner's copy; both are lists of plain cells."""
-    given, own = ({_key(cell): cell for cell in cells} for cells in (release, mine))
-    code = {digest(_source(cell)) for cell in mine if cell.get("cell_type") == "code"}
+    given, own = ({cell_name(cell): cell for cell in cells} for cells in (release, mine))
+    code = {digest(cell_source(cell)) for cell in mine if cell.get("cell_type") == "code"}
     found = []
     for key in (key for key in given if _is_check(key, given[key])):
         exercise = key.removesuffix(_CHECK)
         record = stored_record(own.get(key, {}))
-        points = int(_nbgrader(given[key]).get("points", 0))
+        points = int(nbgrader_of(given[key]).get("points", 0))
         state = _state(record, _touched(exercise, given, own), code)
         score = min(float(record["score"]), float(points)) if record else 0.0
         found.append(Standing(exercise, points, state, score))
@@ -174,38 +174,40 @@ def _judged_state(record):
 
 def _touched(exercise, given, own):
     answers = [key for key in given if key == exercise or key.startswith(f"{exercise}_")]
-    answers = [key for key in answers if _nbgrader(given[key]).get("solution")]
+    answers = [key for key in answers if nbgrader_of(given[key]).get("solution")]
     return any(_code(own[key]) != _code(given[key]) for key in answers if key in own)
 
 
 def _code(cell):
     """Return the lines of a cell that are code: comments are in the reader's language, and no answer."""
-    lines = (line.rstrip() for line in _source(cell).split("\n"))
+    lines = (line.rstrip() for line in cell_source(cell).split("\n"))
     return [line for line in lines if line and not line.lstrip().startswith("#")]
 
 
 def _is_check(key, cell):
-    return key.endswith(_CHECK) and _nbgrader(cell).get("locked") is True
+    return key.endswith(_CHECK) and nbgrader_of(cell).get("locked") is True
 
 
 def _title(cells, lesson):
     """Return the heading of a lesson's notebook, as in "02 Expression trees"."""
-    lines = (line for cell in cells for line in _source(cell).splitlines())
+    lines = (line for cell in cells for line in cell_source(cell).splitlines())
     heading = next((line for line in lines if line.startswith("# ")), f"# {lesson}")
     return as_plain(heading.removeprefix("# ").strip())
 
 
-def _source(cell):
+def cell_source(cell) -> str:
+    """Return the source of a cell, which a file may hold as a list of lines."""
     source = cell.get("source", "")
     return "".join(map(str, source)) if isinstance(source, list) else str(source)
 
 
-def _nbgrader(cell):
+def nbgrader_of(cell) -> dict:
+    """Return what nbgrader knows about a cell; nothing for a cell that is the learner's own."""
     metadata = cell.get("metadata")
     nbgrader = metadata.get("nbgrader") if isinstance(metadata, dict) else None
     return nbgrader if isinstance(nbgrader, dict) else {}
 
 
-def _key(cell):
+def cell_name(cell) -> str:
     """Return the id of a cell: nbgrader's, which survives editors that renew cell ids, or its own."""
-    return str(_nbgrader(cell).get("grade_id") or cell.get("id", ""))
+    return str(nbgrader_of(cell).get("grade_id") or cell.get("id", ""))

@@ -10,6 +10,7 @@ import copy
 import nbformat
 
 from ..authoring.recognise import cell_key
+from .answers import is_answer, touched
 
 
 def carried(mine, release):
@@ -27,18 +28,6 @@ def carried(mine, release):
             taken.append(name)
     _insert_own(mine, result)
     return result, taken
-
-
-def is_answer(cell) -> bool:
-    """Return whether a cell is there for the learner's answer."""
-    return bool(cell.metadata.get("nbgrader", {}).get("solution"))
-
-
-def touched(cell) -> bool:
-    """Return whether an answer cell holds something else than the stub it was handed out with."""
-    from nbgrader.utils import compute_checksum
-
-    return compute_checksum(cell) != cell.metadata["nbgrader"].get("checksum")
 
 
 def _insert_own(mine, result):

@@ -14,6 +14,7 @@ from pathlib import Path
 
 from ..checking.reasons import reason_of
 from ..checking.text import BOTH, EDITIONS, LANGUAGES, Text, checked_edition
+from ..course import find_copy, usual_place
 from ..files import write_bytes, write_text
 from .messages import MESSAGES, LabError
 
@@ -118,20 +119,34 @@ def hand_out(content: bytes, name: str, given: str | None, done: Copying) -> str
     Answers that are there already, in the older copy or in the other language's, come along.
     """
     digest = hashlib.sha256(content).hexdigest()
-    target = done.folder / name
+    target = learners_file(done.folder, name)
     if not os.path.lexists(target):
         write_bytes(target, with_answers(content, other_languages(done.folder, name)))
         done.copied.append(name)
     elif digest != given and target.read_bytes() != content:
         new = put_beside(target, with_answers(content, [target]))
         if new is not None:
-            done.beside.append((name, new.relative_to(done.folder).as_posix()))
+            mine = target.relative_to(done.folder).as_posix()
+            done.beside.append((mine, new.relative_to(done.folder).as_posix()))
     return digest
+
+
+def learners_file(folder: Path, name: str) -> Path:
+    """Return the learner's own file of a released one: a lesson's notebook also where it has got another name."""
+    lesson = lesson_at(name)
+    return (lesson and find_copy(folder, lesson)) or folder / name
+
+
+def lesson_at(name: str) -> str | None:
+    """Return the lesson whose notebook is released under this name; None for any other file."""
+    lesson = Path(name).stem
+    return lesson if name == usual_place(Path(), lesson).as_posix() else None
 
 
 def other_languages(folder: Path, name: str) -> list[Path]:
     """Return the learner's copies of a file in the languages other than that of the folder."""
-    copies = [folder.parent / language / name for language in EDITIONS if language != folder.name]
+    folders = [folder.parent / language for language in EDITIONS if language != folder.name]
+    copies = [learners_file(other, name) for other in folders]
     return [path for path in copies if path.is_file()]
 
 

@@ -14,6 +14,7 @@ from urllib.parse import quote, urlsplit
 
 from ..checking.reasons import reason_of
 from ..checking.text import BOTH, LANGUAGES
+from ..course import is_beside
 from ..files import write_text
 from .copies import copy_release, released_files
 from .messages import MESSAGES, LabError, guess_language
@@ -36,14 +37,21 @@ def write_settings(folder: Path, language: str) -> None:
 
 
 def write_extension(folder: Path) -> None:
-    """Write into Jupyter's configuration folder which extensions to load: the lab's own, not jupytext's nor nbgrader's.
+    """Write into Jupyter's configuration folder that files are read and written by `contents`, and what not to load.
 
-    jupytext's would put a contents manager of its own in the place of the one whose saves the lab's extension sees.
-    nbgrader's would show learners menus for teachers, and take seconds to import.
+    jupytext's extension would put a contents manager of its own in that place. nbgrader's would show learners menus for
+    teachers, and take seconds to import.
     """
-    wanted = {f"{__package__}.switching": True, "jupyterlab_jupytext": False}
-    wanted |= {f"nbgrader.server_extensions.{name}": False for name in SERVERS_OF_NBGRADER}
-    settings = {"ServerApp": {"jpserver_extensions": wanted}}
+    unwanted = [
+        "jupyterlab_jupytext",
+        *(f"nbgrader.server_extensions.{name}" for name in SERVERS_OF_NBGRADER),
+    ]
+    settings = {
+        "ServerApp": {
+            "contents_manager_class": f"{__package__}.contents.LearnersFiles",
+            "jpserver_extensions": dict.fromkeys(unwanted, False),
+        }
+    }
     page = {"disabledExtensions": {"@jupyter/nbgrader": True, "jupyterlab-jupytext": True}}
     for name, content in (("jupyter_server_config", settings), ("labconfig/page_config", page)):
         write_text(folder / f"{name}.json", json.dumps(content, indent=1) + "\n")
@@ -75,7 +83,7 @@ def lab_command(folder: Path, home: Path, browser: bool, extra_args) -> list[str
     # The usual extension manager asks a registry for its list; looking for language servers starts npm, which writes
     # to the home folder.
     command += ["--LabApp.extension_manager=readonly", "--LanguageServerManager.autodetect=False"]
-    notebooks = [name for name in released_files(folder) if name.endswith(".ipynb") and ".new" not in name]
+    notebooks = [name for name in released_files(folder) if name.endswith(".ipynb") and not is_beside(name)]
     if notebooks and not any((home / "workspaces").glob("*")):
         command.append(f"--LabApp.default_url=/lab/tree/{folder.name}/{quote(notebooks[0])}")
     if not extra_args:  # whoever brings settings of their own wants to see what the server makes of them

@@ -6,9 +6,9 @@ import re
 import pytest
 
 from autograd_lib.authoring.both import NotPairedError, code_in_both, in_both, prose_in_both
-from autograd_lib.authoring.notebooks import MARK, read_notebook, was_edited
+from autograd_lib.authoring.notebooks import read_notebook, was_edited
 from autograd_lib.authoring.recognise import recognised
-from autograd_lib.course import Course
+from autograd_lib.course import MARK, Course
 
 LESSON = "02_expression_trees"
 

@@ -2,7 +2,6 @@
 
 import copy
 import json
-from types import SimpleNamespace
 
 import nbformat
 import pytest
@@ -10,7 +9,7 @@ import pytest
 from autograd_lib.course import Course
 from autograd_lib.lab import jupyter, messages
 from autograd_lib.lab.copies import copy_release
-from autograd_lib.lab.switching import before_save
+from tests.lab.tabs import edit, server
 
 LESSON = "02_expression_trees"
 NAME = f"{LESSON}/{LESSON}.ipynb"
@@ -42,12 +41,9 @@ def answered(notebook, **answers):
     return mine
 
 
-def save(course, language, notebook):
-    """Save a notebook as JupyterLab's server does: the hook first, then the file."""
-    path = f"{language}/{NAME}"
-    manager = SimpleNamespace(root_dir=str(course / "work"))
-    before_save({"type": "notebook", "content": json.loads(json.dumps(notebook))}, path, manager)
-    (course / "work" / path).write_text(nbformat.writes(notebook), encoding="utf-8")
+def answer(course, language, **answers):
+    """Type answers into a copy in JupyterLab, and save it."""
+    edit(server(course / "work"), f"{language}/{NAME}", **answers)
 
 
 def test_it_is_made_on_demand_from_the_release(course):
@@ -59,7 +55,7 @@ def test_it_is_made_on_demand_from_the_release(course):
 
 def test_the_first_copy_has_the_answers_of_the_other_languages(course):
     copy_release(course, "en")
-    save(course, "en", answered(read(course, "en"), ex02_1=ANSWER))
+    answer(course, "en", ex02_1=ANSWER)
     copy_release(course, "both")
     assert source(course, "both") == ANSWER
     assert "# 在这里写你的代码" in source(course, "both", "ex02_2")
@@ -69,14 +65,14 @@ def test_the_first_copy_has_the_answers_of_the_other_languages(course):
 def test_an_answer_that_is_saved_in_one_is_in_the_other_two(course, where):
     for language in ("zh", "en", "both"):
         copy_release(course, language)
-    save(course, where, answered(read(course, where), ex02_1=ANSWER))
+    answer(course, where, ex02_1=ANSWER)
     assert {source(course, language) for language in ("zh", "en", "both")} == {ANSWER}
     assert len({source(course, language, "ex02_2") for language in ("zh", "en", "both")}) == 3
 
 
 def test_a_newer_release_in_one_language_is_put_beside_with_the_answers(course):
     copy_release(course, "both")
-    save(course, "both", answered(read(course, "both"), ex02_1=ANSWER))
+    answer(course, "both", ex02_1=ANSWER)
     path = course / "notebooks" / "zh" / NAME
     path.write_text(
         nbformat.writes(answered(nbformat.read(path, as_version=4), title="# 更好的标题")), encoding="utf-8"

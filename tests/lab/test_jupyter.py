@@ -111,8 +111,10 @@ def test_where_there_is_no_exec_the_exit_status_is_returned(tmp_path, monkeypatc
 
 def test_learners_see_nothing_of_nbgrader_and_jupytext(tmp_path):
     jupyter.write_extension(tmp_path)
-    servers = json.loads(content(tmp_path / "jupyter_server_config.json"))["ServerApp"]["jpserver_extensions"]
-    assert [name for name, wanted in servers.items() if wanted] == ["autograd_lib.lab.switching"]
+    settings = json.loads(content(tmp_path / "jupyter_server_config.json"))["ServerApp"]
+    assert settings["contents_manager_class"] == "autograd_lib.lab.contents.LearnersFiles"
+    assert not any(settings["jpserver_extensions"].values())
+    assert "jupyterlab_jupytext" in settings["jpserver_extensions"]
     installed = {path.stem for path in Path(sys.prefix, "etc/jupyter/jupyter_server_config.d").glob("*.json")}
     assert {"nbgrader", "jupytext"} <= installed  # or there is nothing to switch off
     page = json.loads(content(tmp_path / "labconfig" / "page_config.json"))

@@ -77,6 +77,14 @@ def test_it_goes_on_where_the_learner_saved_last(course):
     assert course_status(course, "en").next()[1].exercise == "ex01_1"
 
 
+def test_a_renamed_notebook_counts(course):
+    path = save(course, {"ex02_1": "x = 1"}, {"ex02_1": ("right", 3.0)})
+    path.rename(path.with_name("mine.ipynb"))
+    status = course_status(course, "en")
+    assert status.score == 3.0
+    assert json.loads(status_json(status))["lessons"][1]["file"].endswith("mine.ipynb")
+
+
 def test_the_end_is_the_end(course):
     (course.release("01_derivatives", "en")).unlink()
     save(course, {exercise: f"x = '{exercise}'" for exercise in ALL}, ALL)
