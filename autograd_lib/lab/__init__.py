@@ -1,7 +1,8 @@
 """The learner's lab: JupyterLab in the learner's language, on the learner's own copies of the lessons.
 
-`copies` hands lessons out, `carrying` brings answers from one notebook into another, `switching` does so whenever a
-notebook is saved, so that the other language has them too, and `jupyter` opens it all.
+`copies` hands lessons out, `carrying` brings answers into a newer release or a first copy, and `jupyter` opens it all.
+While it is open, `contents` reads and writes the files, `switching` sorts out which tab's answers are the newest and
+brings them into the other languages, `server` and `tabs.js` bring them into open tabs, `history` keeps every version.
 """
 
 from .jupyter import open_lab

@@ -49,12 +49,23 @@ def write_extension(folder: Path) -> None:
     settings = {
         "ServerApp": {
             "contents_manager_class": f"{__package__}.contents.LearnersFiles",
-            "jpserver_extensions": dict.fromkeys(unwanted, False),
+            "jpserver_extensions": {**dict.fromkeys(unwanted, False), f"{__package__}.server": True},
         }
     }
     page = {"disabledExtensions": {"@jupyter/nbgrader": True, "jupyterlab-jupytext": True}}
     for name, content in (("jupyter_server_config", settings), ("labconfig/page_config", page)):
         write_text(folder / f"{name}.json", json.dumps(content, indent=1) + "\n")
+
+
+def write_tabs(folder: Path) -> None:
+    """Write what the tabs of lessons do into Jupyter's data folder, as an extension that needs no build."""
+    extension = folder / "labextensions" / "autograd-kit"
+    built = {"load": "static/tabs.js", "extension": "./extension"}
+    package = {"name": "autograd-kit", "version": "1.0.0", "jupyterlab": {"extension": True, "_build": built}}
+    write_text(extension / "package.json", json.dumps(package, indent=1) + "\n")
+    write_text(
+        extension / "static" / "tabs.js", Path(__file__).with_name("tabs.js").read_text(encoding="utf-8")
+    )
 
 
 def lab_environment(home: Path, environment=os.environ) -> dict[str, str]:
@@ -119,6 +130,7 @@ def open_lab(root: Path, language: str, browser: bool = True, extra_args=(), say
     try:
         write_settings(home / "settings", guess_language() if language == BOTH else language)
         write_extension(home / "config")
+        write_tabs(home / "data")
     except OSError as error:
         raise LabError("no_folder", folder=home, reason=reason_of(error)) from error
     say(MESSAGES["starting"].in_language(language))

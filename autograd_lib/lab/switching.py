@@ -90,6 +90,15 @@ class SavedAnswers:
         for other in self._in_other_languages(saving.path, saving.lesson) if saving.changed else ():
             self.bring(saving.changed, other)
 
+    def newer(self, path: Path, tab: str) -> dict[str, dict[str, str]]:
+        """Return {exercise: {"was": source, "now": source}} of the answers on disk that differ from what a tab has."""
+        seen, disk = self._tabs.get(tab, {}), answers_in(read_notebook(path))
+        return {
+            name: {"was": seen[name], "now": disk[name]}
+            for name in seen
+            if disk.get(name, seen[name]) != seen[name]
+        }
+
     def went_back(self, path: Path, before: dict[str, str]) -> None:
         """Follow a file that was put back to an older state; answers of `before` stay where that has none."""
         notebook = read_notebook(path)

@@ -113,7 +113,8 @@ def test_learners_see_nothing_of_nbgrader_and_jupytext(tmp_path):
     jupyter.write_extension(tmp_path)
     settings = json.loads(content(tmp_path / "jupyter_server_config.json"))["ServerApp"]
     assert settings["contents_manager_class"] == "autograd_lib.lab.contents.LearnersFiles"
-    assert not any(settings["jpserver_extensions"].values())
+    extensions = settings["jpserver_extensions"]
+    assert [name for name, wanted in extensions.items() if wanted] == ["autograd_lib.lab.server"]
     assert "jupyterlab_jupytext" in settings["jpserver_extensions"]
     installed = {path.stem for path in Path(sys.prefix, "etc/jupyter/jupyter_server_config.d").glob("*.json")}
     assert {"nbgrader", "jupytext"} <= installed  # or there is nothing to switch off

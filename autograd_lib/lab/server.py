@@ -1,0 +1,30 @@
+"""A server extension of the learner's JupyterLab: it tells a tab which answers were saved elsewhere in the meantime."""
+
+import json
+from pathlib import Path
+
+from jupyter_server.base.handlers import APIHandler
+from jupyter_server.utils import url_path_join
+from tornado import web
+
+from .contents import LearnersFiles
+
+
+def _load_jupyter_server_extension(app):
+    """Answer at autograd-kit/newer, where files are the learner's."""
+    if isinstance(app.contents_manager, LearnersFiles):
+        address = url_path_join(app.web_app.settings["base_url"], "autograd-kit", "newer")
+        app.web_app.add_handlers(".*$", [(address, Newer)])
+
+
+class Newer(APIHandler):
+    """GET ?path=…&tab=…: {exercise: {was, now}} of the answers that have changed since the tab loaded or saved them."""
+
+    @web.authenticated
+    def get(self):
+        path, tab = self.get_query_argument("path"), self.get_query_argument("tab")
+        manager = self.contents_manager
+        file = Path(manager.root_dir, path)
+        if file.suffix != ".ipynb" or not file.resolve().is_relative_to(Path(manager.root_dir).resolve()):
+            raise web.HTTPError(404)
+        self.finish(json.dumps(manager.answers.newer(file, tab)))
