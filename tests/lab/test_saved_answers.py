@@ -239,6 +239,7 @@ def quick_disk(monkeypatch):
     monkeypatch.setattr(os, "fsync", lambda handle: None)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("server", "examples"), [(Direct, 2000), (jupyter, 100)])
 def test_no_sequence_loses_a_saved_answer(server, examples, quick_disk, tmp_path):
     @settings(max_examples=examples)
