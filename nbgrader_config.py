@@ -3,14 +3,30 @@
 The English notebooks are the source of record; a Chinese submission carries the same file name, cell ids and
 grade ids. Build with `autograd-kit build`, not with `nbgrader generate_assignment --force`, which deletes the release
 folder first.
+
+Another class folder or database: `autograd-kit formgrader --classroom DIR --db URL`, which sets these two variables;
+set them for nbgrader's own commands.
 """
+
+import os
+from pathlib import Path
 
 c = get_config()  # noqa: F821 - traitlets provides it
 
+COURSE = Path(__file__).resolve().parent
+CLASSROOM = COURSE / os.environ.get(
+    "AUTOGRAD_KIT_CLASSROOM", "classroom"
+)  # an absolute path stays what it is
+
+c.CourseDirectory.root = str(COURSE)
 c.CourseDirectory.source_directory = "solutions/en"
 c.CourseDirectory.release_directory = "notebooks/en"
-c.CourseDirectory.submitted_directory = "classroom/submitted"
-c.CourseDirectory.autograded_directory = "classroom/autograded"
-c.CourseDirectory.feedback_directory = "classroom/feedback"
-c.CourseDirectory.db_url = "sqlite:///classroom/gradebook.db"
+c.CourseDirectory.submitted_directory = str(CLASSROOM / "submitted")
+c.CourseDirectory.autograded_directory = str(CLASSROOM / "autograded")
+c.CourseDirectory.feedback_directory = str(CLASSROOM / "feedback")
+c.CourseDirectory.db_url = os.environ.get("AUTOGRAD_KIT_DB", f"sqlite:///{CLASSROOM / 'gradebook.db'}")
 c.ClearSolutions.code_stub = {"python": "# 在这里写你的代码 · your code here\nraise NotImplementedError"}
+
+# Formgrader's own grading and feedback would replace those of `autograd-kit grade`, and run student code unconfined.
+c.Autograde.exporter_class = "autograd_lib.grading.nbgrader_buttons.RefuseAutograde"
+c.GenerateFeedback.exporter_class = "autograd_lib.grading.nbgrader_buttons.RefuseFeedback"

@@ -120,7 +120,7 @@ def lesson_standing(course: Course, lesson: str, language: str) -> LessonStandin
         problem = error.text
     standings = exercise_standings(release, mine)
     begun = any(one.state != "not_attempted" for one in standings)
-    title = _title(mine if mine and language == BOTH else release, lesson)
+    title = lesson_title(mine if mine and language == BOTH else release, lesson)
     return LessonStanding(lesson, title, standings, begun, problem)
 
 
@@ -188,7 +188,7 @@ def _is_check(key, cell):
     return key.endswith(_CHECK) and nbgrader_of(cell).get("locked") is True
 
 
-def _title(cells, lesson):
+def lesson_title(cells, lesson: str) -> str:
     """Return the heading of a lesson's notebook, as in "02 Expression trees"."""
     lines = (line for cell in cells for line in cell_source(cell).splitlines())
     heading = next((line for line in lines if line.startswith("# ")), f"# {lesson}")

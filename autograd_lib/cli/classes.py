@@ -113,6 +113,21 @@ def report(lessons: Lessons = None, classroom: Classroom = None, db: Database = 
 
 
 @app.command()
+def formgrader(
+    classroom: Classroom = None,
+    db: Database = None,
+    lang: Language = None,
+    browser: Annotated[bool, typer.Option("--browser/--no-browser")] = True,
+):
+    """Open nbgrader's formgrader on a class, to read answers, set points and write comments."""
+    from ..lab.formgrader import open_formgrader
+
+    course = the_course()
+    folder = classroom or course.root / "classroom"
+    raise typer.Exit(open_formgrader(course.root, folder, db, language(lang), browser=browser, say=show))
+
+
+@app.command()
 def export(
     lessons: Lessons = None,
     form: Annotated[Form, typer.Option("--format")] = Form.csv,

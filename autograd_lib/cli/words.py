@@ -28,6 +28,10 @@ COMMANDS = {
     "report": Text(
         "生成全班的报告页面，以及每个学生的页面。", "Write a page about the class, and one for each student."
     ),
+    "formgrader": Text(
+        "用 nbgrader 的 formgrader 打开一个班：看答案，改分数，写评语。",
+        "Open nbgrader's formgrader on a class, to read answers, set points and write comments.",
+    ),
     "export": Text("把成绩写成其他系统能导入的文件。", "Write scores as files that other systems import."),
     "demo": Text(
         "造一个示例班级，给它评分，看看全班错在哪里。",
@@ -56,6 +60,7 @@ EXAMPLES = {
     "grade": "autograd-kit grade --classroom classroom",
     "collect": "autograd-kit collect submissions.zip",
     "report": "autograd-kit report --lang {lang}",
+    "formgrader": "autograd-kit formgrader --classroom classroom",
     "export": "autograd-kit export --format canvas",
     "demo": "autograd-kit demo --lang {lang}",
     "lab": "autograd-kit lab --lang {lang}",

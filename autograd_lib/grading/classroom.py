@@ -67,6 +67,10 @@ class Classroom:
         """Return where the result goes."""
         return self.root / "autograded" / student / lesson / "result.json"
 
+    def results(self, student: str) -> list[Path]:
+        """Return the results that are stored of a student."""
+        return [entry / "result.json" for entry in (self.root / "autograded" / student).glob("*/")]
+
     def feedback(self, student: str, lesson: str) -> Path:
         """Return where the student's page goes."""
         return self.root / "feedback" / student / lesson / f"{lesson}.html"

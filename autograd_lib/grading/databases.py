@@ -29,7 +29,7 @@ class HeldSession(Session):
 
 def opened(given) -> Gradebook:
     """Return nbgrader's gradebook at an SQLAlchemy URL, with sessions that are HeldSessions; a new one is made."""
-    url = _with_driver(sqlalchemy.make_url(given))
+    url = with_driver(given)
     gradebook = _in_postgresql(url) if url.get_backend_name() == POSTGRESQL else _in_file(url)
     gradebook.db.remove()
     gradebook.db = scoped_session(sessionmaker(autoflush=True, bind=gradebook.engine, class_=HeldSession))
@@ -42,8 +42,9 @@ def wait_for_turn(session: Session) -> None:
         session.execute(_LOCK)
 
 
-def _with_driver(url):
-    """Return the URL with the driver that is installed: what SQLAlchemy takes by default depends on its version."""
+def with_driver(given) -> sqlalchemy.URL:
+    """Return an SQLAlchemy URL with the driver that is installed: what SQLAlchemy takes by default depends on its version."""
+    url = sqlalchemy.make_url(given)
     return url.set(drivername=f"{POSTGRESQL}+psycopg") if url.drivername == POSTGRESQL else url
 
 

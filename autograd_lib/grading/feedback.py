@@ -14,16 +14,23 @@ from ..checking.panels import Panel
 from ..checking.presenting import verdict_panel
 from ..checking.text import joined
 from ..checking.verdict import Outcome
-from .headings import OUTCOMES, heading
+from .headings import NEXT_STEPS, OUTCOMES, heading
 from .judging import Judged
 from .numbers import shown_points
 from .rebuilding import Rebuilt
 from .rendering import template
-from .results import ExerciseResult, Result
+from .results import ExerciseResult, Result, Status, Timing
 
 MAX_ANSWER = 20_000  # characters of an answer that are shown
 _NUMBER = re.compile(r"(?<![\w.])-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?(?!\w)")
 _HIDDEN = "…"
+_DECIMAL = re.compile(r"[-−]?\d+\.\d+")
+# What is left of the inputs in a label once their numbers are hidden: "(a = …, b = …; seed = …)", ", t = …, …"
+_VALUES = r"\w+ = …(?:, …)*"
+_INPUTS = re.compile(rf"\s*[(（]{_VALUES}(?:[,;，；] ?{_VALUES})*[)）]|[,，] ?{_VALUES}$")
+_SEVERAL = re.compile(r"…(?:, …)+")
+_INDEX = re.compile(r"(?:\[[^\]]*\])+$")
+_NAMES = 6  # of what differs, that are listed
 
 
 def feedback_page(
@@ -35,11 +42,14 @@ def feedback_page(
         exercises = [_judged(j, rebuilt, challenges[j.verdict.exercise.id]) for j in judged_exercises]
     else:
         exercises = [_stored(exercise, language) for exercise in result.exercises]
+    for exercise in exercises:
+        exercise["teacher"] = Markup(teacher_block(result, exercise["id"]))
     return template("feedback.html.jinja").render(
         result=result,
         exercises=exercises,
         score=Markup(score_block(result)),
         remarks=[note.text.in_language(language) for note in (result.reason, *result.notes) if note],
+        next_step=next_step(result.status, language),
         words=lambda key, **values: heading(key, language, **values),
         in_language=lambda text: text.in_language(language),
     )
@@ -56,6 +66,43 @@ def score_block(result: Result) -> str:
             {"id": name, "score": shown_points(score), "earned": shown_points(earned.get(name, 0.0))}
             for name, score in result.by_hand.items()
         ],
+        timing=timing_words(result.timing, result.language),
+        late=result.timing.late,
+        words=lambda key, **values: heading(key, result.language, **values),
+    )
+
+
+def next_step(status: Status, language: str) -> str:
+    """Return what the student should do now; "" where there is nothing to do."""
+    words = NEXT_STEPS.get(status.value)
+    return words.in_language(language) if words else ""
+
+
+def timing_words(timing: Timing, language: str) -> str:
+    """Return in words when something was handed in, and how late; "" where neither is known."""
+    if not timing.handed_in:
+        return ""
+    time = f"{timing.handed_in:%Y-%m-%d %H:%M}"
+    if timing.late and timing.due:
+        return heading(
+            "handed_in_late_by",
+            language,
+            time=time,
+            due=f"{timing.due:%Y-%m-%d %H:%M}",
+            days=timing.days_late,
+        )
+    return heading("handed_in_late" if timing.late else "handed_in", language, time=time)
+
+
+def teacher_block(result: Result, exercise: str) -> str:
+    """Return the part of a page that says what a person did about one exercise: points set, comment written."""
+    earned = {one.id: one.score for one in result.exercises}
+    return template("teacher.html.jinja").render(
+        exercise=exercise,
+        set=exercise in result.by_hand,
+        score=shown_points(result.by_hand.get(exercise, 0.0)),
+        earned=shown_points(earned.get(exercise, 0.0)),
+        comment=result.comments.get(exercise, ""),
         words=lambda key, **values: heading(key, result.language, **values),
     )
 
@@ -93,28 +140,55 @@ def _blocks(judged, language, redact):
     yield from (redact(note.in_language(language)) for note in notes)
     if verdict.outcome in (Outcome.RIGHT, Outcome.NOT_ATTEMPTED) or not judged.judged:
         return
-    for finding in verdict.findings:
-        yield from (redact(line) for line in _finding(finding, language))
     for slip in verdict.slips:
         yield message("slip", why=slip.why).in_language(language)
+    for finding in verdict.findings:
+        if finding.state != "unattempted":
+            yield from _finding(finding, language, redact)
+    open_parts = [_label(f, language, redact) for f in verdict.findings if f.state == "unattempted"]
+    if open_parts:
+        yield heading("open_parts", language, names=("；" if language == "zh" else "; ").join(open_parts))
     yield heading("try_again", language, id=verdict.exercise.id)
 
 
-def _finding(finding, language):
+def _label(finding, language, redact):
+    """Return what was tried, without the inputs that it was tried on: these are secret."""
     label = finding.label.in_language(language)
+    if redact is not _open:
+        label = _DECIMAL.sub(_HIDDEN, redact(label))
+    return _SEVERAL.sub(_HIDDEN, _INPUTS.sub("", label))
+
+
+def _finding(finding, language, redact):
+    """Yield the lines about one part."""
+    label = _label(finding, language, redact)
     if finding.ok:
         yield f"✓ {label}"
         return
-    yield f"✗ {joined([finding.label, *finding.messages]).in_language(language)}"
-    quantities = [row.quantity for row in finding.rows if row.quantity]
-    if quantities:
-        yield "    " + heading("differs", language, names=", ".join(quantities))
+    notes = redact(joined(finding.messages).in_language(language)) if finding.messages else ""
+    yield f"✗ {label} {notes}".rstrip()
+    yield from _differing(finding, language, redact)
     for frame in (finding.raised or {}).get("frames") or ():
         words = frame if isinstance(frame, dict) else {}
         shown = {
             key: str(words.get(key, "?"))[:200].replace("`", "'") for key in ("line", "function", "source")
         }
-        yield "    " + message("line", **shown).in_language(language)
+        yield redact("    " + message("line", **shown).in_language(language))
+
+
+def _differing(finding, language, redact):
+    """Yield what differs, each thing once: a table of numbers is one thing, whichever of its elements are wrong."""
+    whole = (_INDEX.sub("", row.quantity) for row in finding.rows)
+    names = list(dict.fromkeys(_SEVERAL.sub(_HIDDEN, redact(name)) for name in whole if name))
+    if names:
+        shown = ", ".join(names[:_NAMES]) + (", …" if len(names) > _NAMES else "")
+        yield "    " + heading("differs", language, names=shown)
+    elif len(finding.rows) + finding.more > 1:
+        yield "    " + heading("numbers_differ", language, count=len(finding.rows) + finding.more)
+
+
+def _open(text):
+    return text
 
 
 def _redaction(exercise, challenge):
@@ -123,7 +197,7 @@ def _redaction(exercise, challenge):
     What a prediction is asked about stands in the notebook; its challenge is no secret.
     """
     if exercise.kind is Kind.PREDICT:
-        return lambda text: text
+        return _open
     secret = {float(f"{abs(number):.6g}") for number in _numbers(challenge) if number not in (0, 1, -1)}
     return lambda text: _NUMBER.sub(
         lambda match: _HIDDEN if abs(float(match[0])) in secret else match[0], text

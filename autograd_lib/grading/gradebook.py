@@ -2,14 +2,17 @@
 
 import copy
 import warnings
+from collections.abc import Iterable, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import sqlalchemy
 from nbgrader.api import (
     Assignment,
     BaseCell,
+    Comment,
     Grade,
     InvalidEntry,
     MissingEntry,
@@ -23,6 +26,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from .databases import opened, wait_for_turn
 from .errors import GradebookError
 from .lessons import Lesson, exercise_of
+from .naming import split_name
 from .results import UNJUDGED, Result, Status
 
 
@@ -37,6 +41,18 @@ class Points:
 
     score: float
     by_hand: bool
+
+
+@dataclass(frozen=True)
+class DueDate:
+    """When a lesson is due for the whole class, and who was given how much longer."""
+
+    at: datetime | None
+    extensions: Mapping[str, timedelta]
+
+    def of(self, student: str) -> datetime | None:
+        """Return when a student's work is due; None without a due date."""
+        return self.at and self.at + self.extensions.get(student, timedelta())
 
 
 class Book:
@@ -71,23 +87,50 @@ class Book:
 
     def scores(self, lesson: str) -> dict[str, dict[str, Points]]:
         """Return {student: {exercise: points}} for all stored submissions of a lesson, from one query."""
+        columns = (Student.id, BaseCell.name, Grade.score, Grade.manual_score, Grade.extra_credit)
         rows = (
-            self._gradebook.db.query(
-                Student.id, BaseCell.name, Grade.score, Grade.manual_score, Grade.extra_credit
-            )
-            .select_from(Grade)
-            .join(SubmittedNotebook, Grade.notebook_id == SubmittedNotebook.id)
-            .join(SubmittedAssignment, SubmittedNotebook.assignment_id == SubmittedAssignment.id)
-            .join(Student, SubmittedAssignment.student_id == Student.id)
-            .join(Assignment, SubmittedAssignment.assignment_id == Assignment.id)
+            self._of_lesson(lesson, *columns)
+            .join(SubmittedNotebook, SubmittedNotebook.assignment_id == SubmittedAssignment.id)
+            .join(Grade, Grade.notebook_id == SubmittedNotebook.id)
             .join(BaseCell, Grade.cell_id == BaseCell.id)
-            .filter(Assignment.name == lesson)
         )
         found: dict[str, dict[str, Points]] = {}
         for student, cell, score, manual, extra in rows:
             points = Points(float(score), manual is not None or bool(extra))
             found.setdefault(student, {})[exercise_of(cell)] = points
         return found
+
+    def comments(self, lesson: str) -> dict[str, dict[str, str]]:
+        """Return {student: {id of an answer cell: comment}} of what people wrote about the submissions of a lesson."""
+        rows = (
+            self._of_lesson(lesson, Student.id, BaseCell.name, Comment.manual_comment)
+            .join(SubmittedNotebook, SubmittedNotebook.assignment_id == SubmittedAssignment.id)
+            .join(Comment, Comment.notebook_id == SubmittedNotebook.id)
+            .join(BaseCell, Comment.cell_id == BaseCell.id)
+            .filter(Comment.manual_comment.is_not(None))
+        )
+        found: dict[str, dict[str, str]] = {}
+        for student, cell, comment in rows:
+            if comment.strip():
+                found.setdefault(student, {})[cell] = comment.strip()
+        return found
+
+    def due_date(self, lesson: str) -> DueDate:
+        """Return when a lesson is due, as formgrader and `nbgrader extension` have set it."""
+        at = self._gradebook.db.query(Assignment.duedate).filter(Assignment.name == lesson).scalar()
+        rows = self._of_lesson(lesson, Student.id, SubmittedAssignment.extension)
+        longer = rows.filter(SubmittedAssignment.extension.is_not(None))
+        return DueDate(at and at.replace(tzinfo=UTC), {student: extension for student, extension in longer})
+
+    def _of_lesson(self, lesson, *columns):
+        """Return a query of columns of the submissions of a lesson, students beside them."""
+        return (
+            self._gradebook.db.query(*columns)
+            .select_from(SubmittedAssignment)
+            .join(Student, SubmittedAssignment.student_id == Student.id)
+            .join(Assignment, SubmittedAssignment.assignment_id == Assignment.id)
+            .filter(Assignment.name == lesson)
+        )
 
     def register(self, lesson: Lesson) -> None:
         """Enter the lesson and its points, as `nbgrader generate_assignment` does.
@@ -107,9 +150,12 @@ class Book:
         """Store a submission: its scores from its autograded notebook, or 0 where there is none.
 
         comment: stored beside the first answer, for submissions that did not end well.
+        Of who handed in nothing only the student is stored, or formgrader would show a submission.
         """
         with self._at_once():
             self._gradebook.update_or_create_student(result.student)
+            if result.status is Status.MISSING and notebook is None and not self._has(result):
+                return
             self._gradebook.update_or_create_submission(result.lesson, result.student)
             if notebook is not None:
                 _SaveAutoGrades(self._gradebook, result).preprocess(notebook, {})
@@ -117,6 +163,33 @@ class Book:
                 self._zero(result)
             self._leave_open(result)
             self._comment(result, comment)
+
+    def date(self, lesson: str, times: Mapping[str, datetime | None]) -> None:
+        """Enter when the submissions of a lesson were handed in: {student: time in UTC without a zone}.
+
+        Formgrader takes a submission for graded when its time is that in the submitted folder.
+        """
+        rows = self._of_lesson(lesson, SubmittedAssignment.id, Student.id, SubmittedAssignment.timestamp)
+        changed = {id: times[student] for id, student, time in rows if times.get(student, time) != time}
+        if changed:
+            with self._at_once():
+                for id, time in changed.items():
+                    found = self._gradebook.db.query(SubmittedAssignment).filter(SubmittedAssignment.id == id)
+                    found.update({"timestamp": time}, synchronize_session=False)
+
+    def name(self, students: Iterable[str]) -> None:
+        """Give students that have no name in the gradebook the one that their id says; formgrader shows "None, None" else."""
+        unnamed = self._gradebook.db.query(Student).filter(
+            Student.last_name.is_(None), Student.first_name.is_(None)
+        )
+        wanted = set(students)
+        if found := [student for student in unnamed if student.id in wanted]:
+            with self._at_once():
+                for student in found:
+                    student.last_name, student.first_name = split_name(student.id)
+
+    def _has(self, result):
+        return self._of_lesson(result.lesson, Student.id).filter(Student.id == result.student).count() > 0
 
     def _zero(self, result):
         for grade in self._stored(result).grades:

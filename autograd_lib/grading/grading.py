@@ -10,6 +10,7 @@ from pathlib import Path
 
 from ..course import Course
 from ..kernels.platforms import missing
+from .amendments import amended, mark_pages
 from .autograded import autograded_notebook
 from .challenges import class_secret
 from .classroom import Classroom, acceptable, shown
@@ -22,10 +23,10 @@ from .jobs import Budget, Executor
 from .judges import Judges
 from .lessons import Lesson, chosen_lessons, load_lesson
 from .moves import Move, move
-from .overrides import mark_pages, with_overrides
 from .preparing import Found, alone_job, challenges_of, job_of, look
 from .results import Result, Status
 from .storing import Preview, Store
+from .times import stamp
 from .words import remark, storable
 
 
@@ -60,7 +61,11 @@ def grade(
         stored = {lesson.id: book.stored(lesson.id) for lesson in loaded}
         students = {*room.students(), *book.students()}
         run = _Run(room, Store(room, book), executor, budget, force, announce)
-        results = with_overrides(asyncio.run(run.everything(loaded, students, stored)), book)
+        results = asyncio.run(run.everything(loaded, students, stored))
+        book.name(students)
+        for lesson in loaded:
+            book.date(lesson.id, {one: stamp(room, one, lesson.id) for one in students if acceptable(one)})
+        results = amended(room, book, results)
         mark_pages(room, results)
         return results
 

@@ -30,6 +30,37 @@ OUTCOMES = {
     "unjudged": Text("还没评完", "not judged yet"),
 }
 
+NEXT_STEPS = {  # by status, for the student
+    "corrupt": Text(
+        "用 JupyterLab 打开你自己的那份笔记本，确认答案都在，保存，再把这个 .ipynb 文件重新提交一次。"
+        "不要从网页上复制内容，也不要改文件的后缀。你的 JupyterLab 里的答案没有受影响。",
+        "Open your own notebook in JupyterLab, see that your answers are there, save it, and hand in that .ipynb file again, "
+        "neither copied from a web page nor with another ending. Nothing has happened to the answers in your JupyterLab.",
+    ),
+    "missing": Text(
+        "如果已经交过，请告诉老师：可能交到了别处。还没有交的话，把笔记本的 .ipynb 文件交上来。",
+        "If you did hand it in, tell your teacher: it may have gone elsewhere. If not, hand in the notebook's .ipynb file.",
+    ),
+    "timed_out": Text(
+        "在自己的笔记本里从头运行全部单元格，看哪一格一直不结束，多半是循环停不下来。改好后再交一次。",
+        "Run all cells of your own notebook from the top and see which one does not end: most often a loop that never stops. "
+        "Mend it and hand in again.",
+    ),
+    "out_of_memory": Text(
+        "看一看上面提到的单元格：多半是列表或数组不停地变大。改好后再交一次。",
+        "Look at the cell that is named above: most often a list or an array that keeps growing. Mend it and hand in again.",
+    ),
+    "unjudged": Text(
+        "你什么都不用做：下一次评分时会再评一遍。",
+        "There is nothing for you to do: it is graded again at the next run.",
+    ),
+    "crashed": Text(
+        "重启内核，从头运行全部单元格，看会不会在同一个地方停下。如果上面说是评分程序自己出了错，你什么都不用做。",
+        "Restart the kernel, run all cells from the top, and see whether it stops at the same place. "
+        "If it says above that the grader itself failed, there is nothing for you to do.",
+    ),
+}
+
 HEADINGS = {
     "feedback": Text("反馈", "Feedback"),
     "by_hand": Text("* 由老师手动改过：{exercises}", "* changed by hand: {exercises}"),
@@ -40,6 +71,20 @@ HEADINGS = {
     "points": Text("{score} / {points} 分", "{score} / {points} points"),
     "your_answer": Text("你的答案", "Your answer"),
     "differs": Text("有差别的量：{names}", "What differs: {names}"),
+    "numbers_differ": Text("有 {count} 个数不对", "Numbers that differ: {count}"),
+    "open_parts": Text("○ 还没有作答的部分：{names}", "○ Not attempted yet: {names}"),
+    "handed_in": Text("提交于 {time}", "Handed in {time}"),
+    "handed_in_late": Text("提交于 {time}（迟交）", "Handed in {time}, late"),
+    "handed_in_late_by": Text(
+        "提交于 {time}，截止时间是 {due}，迟交 {days} 天",
+        "Handed in {time}, due {due}: late, days begun: {days}",
+    ),
+    "comment": Text("老师的话", "Your teacher writes"),
+    "set_by_hand": Text(
+        "老师给了 {score} 分（检查给了 {earned} 分）",
+        "Your teacher gave {score} points (the check gave {earned})",
+    ),
+    "next_step": Text("接下来怎么做", "What to do now"),
     "slip": Text("看起来像是：{why}", "It looks like this slip: {why}"),
     "notes": Text("说明", "Notes"),
     "cut": Text("……（后面还有，略去）", "… (the rest is left out)"),

@@ -6,6 +6,7 @@ from functools import cached_property
 
 from ..checking.exercise import Exercise
 from ..checking.registry import UnknownExerciseError, find
+from ..checking.standing import lesson_title
 from ..checking.text import BOTH, LANGUAGES
 from ..course import Course
 from .environment import code_digest
@@ -81,6 +82,10 @@ class Lesson:
         except NotPairedError:  # no learner was given such a notebook
             return self.skeletons
         return {**self.skeletons, BOTH: Skeleton(self.id, BOTH, notebook, self.digest)}
+
+    def title(self, language: str) -> str:
+        """Return the heading of the lesson's notebook, as in "02 Expression trees"."""
+        return lesson_title(self.skeletons.get(language, self.of_record).cells, self.id)
 
     @property
     def max_score(self) -> float:

@@ -14,6 +14,7 @@ from .lessons import Lesson
 from .reading import parse, read_bytes
 from .rebuilding import Rebuilt, rebuild
 from .results import Status
+from .storing import languages_of
 from .words import Remark, remark
 
 _CLAIM = re.compile(rb"""["'](zh|en)["']""")
@@ -55,7 +56,7 @@ def look(room: Classroom, student: str, lesson: Lesson) -> Found:
         status, reason = Status.CORRUPT, remark("unreadable", why=error.strerror)
     else:
         return Found(student, lesson, digest, rebuilt.language, (*notes, *rebuilt.notes), rebuilt)
-    return Found(student, lesson, digest, _guess(content, student), status=status, reason=reason)
+    return Found(student, lesson, digest, _guess(content, room, student), status=status, reason=reason)
 
 
 def challenges_of(found: Found, secret: bytes) -> dict:
@@ -100,9 +101,15 @@ def _probe(exercise, challenge):
     }
 
 
-def _guess(content, student):
-    """Return the language to answer in when no notebook says it: the file's last mention, else the name's script."""
+def _guess(content, room, student):
+    """Return the language to answer in when no notebook says it.
+
+    It is the file's last mention of one, else that of the student's other work, else the name's script.
+    """
     claims = _CLAIM.findall(content)
     if claims:
         return claims[-1].decode()
+    known = languages_of(room, student) if acceptable(student) else []
+    if known:
+        return known[-1]
     return "zh" if _CHINESE.search(student) else "en"

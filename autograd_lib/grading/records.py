@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ..course import Course
+from .amendments import Amendments, amendments
 from .classroom import Classroom
 from .errors import ClassroomError
 from .gradebook import Book, file_url
 from .lessons import Lesson, chosen_lessons, load_lesson
-from .overrides import with_points
-from .results import ExerciseResult, Result, Status
+from .results import ExerciseResult, Result, Status, Timing
 from .storing import earlier_result
 
 
@@ -33,6 +33,16 @@ class Record:
     def status(self) -> Status:
         """Return how the submission ended; one that only the gradebook knows was graded."""
         return self.result.status if self.result else Status.GRADED
+
+    @property
+    def timing(self) -> Timing:
+        """Return when it was handed in and when it was due."""
+        return self.result.timing if self.result else Timing()
+
+    @property
+    def comments(self) -> dict[str, str]:
+        """Return what a person wrote on each exercise."""
+        return self.result.comments if self.result else {}
 
     @property
     def exercises(self) -> tuple[ExerciseResult, ...]:
@@ -56,12 +66,13 @@ def class_overview(classroom: Path, course: Course, lessons=(), db_url: str | No
 
 def class_records(room: Classroom, book: Book, lesson: Lesson) -> list[Record]:
     """Return a record for every student of the gradebook, by name; who handed in nothing is missing, with 0 points."""
-    scores = book.scores(lesson.id)
-    return [_record(room, lesson, student, scores.get(student)) for student in sorted(book.students())]
+    found = amendments(room, book, lesson.id)
+    return [_record(room, lesson, student, found) for student in sorted(book.students())]
 
 
-def _record(room, lesson, student, points):
+def _record(room, lesson, student, found: Amendments):
     result = earlier_result(room, student, lesson.id)
+    points = found.points.get(student)
     if points is None and result is None:
         result = Result(student, lesson.id, "en", Status.MISSING, 0.0, lesson.max_score)
     points = points or {}
@@ -72,5 +83,5 @@ def _record(room, lesson, student, points):
         max_score=lesson.max_score,
         points={name: one.score for name, one in points.items()},
         by_hand=tuple(name for name, one in sorted(points.items()) if one.by_hand),
-        result=result and with_points(result, points),
+        result=result and found.amended(result),
     )

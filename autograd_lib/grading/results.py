@@ -1,6 +1,8 @@
 """What grading says about a submission, as data that is stored beside it and printed by `grade --json`."""
 
+import math
 from dataclasses import dataclass, field
+from datetime import datetime, timedelta
 from enum import Enum
 
 from ..checking.text import Text
@@ -53,10 +55,52 @@ class ExerciseResult:
 
 
 @dataclass(frozen=True)
+class Timing:
+    """When a submission was handed in and when it was due, as far as that is known.
+
+    marked: the platform that it came from says that it is late.
+    """
+
+    handed_in: datetime | None = None
+    due: datetime | None = None
+    marked: bool = False
+
+    @property
+    def late_by(self) -> timedelta:
+        """Return how long after it was due it was handed in; nothing where either is unknown."""
+        known = self.handed_in and self.due
+        return max(self.handed_in - self.due, timedelta()) if known else timedelta()
+
+    @property
+    def late(self) -> bool:
+        """Return whether it was late: by the due date, without one as the platform says."""
+        return bool(self.late_by) if self.due else self.marked
+
+    @property
+    def days_late(self) -> int:
+        """Return how many days late it was, of which one that has begun counts whole; 0 where nobody can tell."""
+        return math.ceil(self.late_by / timedelta(days=1))
+
+    def to_json(self) -> dict:
+        """Return plain data, with times in ISO 8601."""
+        times = {
+            name: one and one.isoformat() for name, one in (("handed_in", self.handed_in), ("due", self.due))
+        }
+        return {**times, "marked": self.marked, "late": self.late, "days_late": self.days_late}
+
+    @classmethod
+    def from_json(cls, data: dict) -> "Timing":
+        """Return the timing that `to_json` wrote."""
+        times = (data[name] and datetime.fromisoformat(data[name]) for name in ("handed_in", "due"))
+        return cls(*times, data["marked"])
+
+
+@dataclass(frozen=True)
 class Result:
     """What one submission earned and how it ended.
 
     score: what the evidence earns. by_hand: {exercise: points} that a person set in the gradebook instead.
+    comments: {exercise: what a person wrote there}. These two and timing are not stored, but looked up when they are shown.
     digest: four, with dots between them: of the file, the lesson, the environment and the class secret. The same again
         means that nothing has to run again. Empty when the run says nothing final about the submission.
     """
@@ -72,6 +116,8 @@ class Result:
     notes: tuple[Remark, ...] = ()
     digest: str = ""
     by_hand: dict[str, float] = field(default_factory=dict)
+    comments: dict[str, str] = field(default_factory=dict)
+    timing: Timing = Timing()
 
     @property
     def counted(self) -> float:
@@ -87,6 +133,7 @@ class Result:
             "exercises": [exercise.to_json() for exercise in self.exercises],
             "reason": self.reason and self.reason.to_json(),
             "notes": [note.to_json() for note in self.notes],
+            "timing": self.timing.to_json(),
         }
 
     @classmethod
@@ -97,5 +144,6 @@ class Result:
             "exercises": tuple(ExerciseResult.from_json(exercise) for exercise in data["exercises"]),
             "reason": data["reason"] and Remark.from_json(data["reason"]),
             "notes": tuple(Remark.from_json(note) for note in data["notes"]),
+            "timing": Timing.from_json(data["timing"]),
         }
         return cls(**{**data, **read})

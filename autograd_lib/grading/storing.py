@@ -58,6 +58,13 @@ def earlier_result(room: Classroom, student: str, lesson: str) -> Result | None:
         return None
 
 
+def languages_of(room: Classroom, student: str) -> list[str]:
+    """Return the languages of a student's notebooks that ran, in the lessons' order."""
+    lessons = sorted(path.parent.name for path in room.results(student))
+    results = (earlier_result(room, student, lesson) for lesson in lessons)
+    return [result.language for result in results if result and result.exercises]
+
+
 class Preview(Store):
     """What a run that is to change nothing writes to: nothing at all."""
 

@@ -1,6 +1,6 @@
 """What a run found, for people: a row per submission, and per exercise what the class got wrong."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from dataclasses import dataclass
 
 from rich.table import Table
@@ -17,11 +17,16 @@ MAX_SLIPS = 2  # shown for an exercise
 
 @dataclass(frozen=True)
 class Slip:
-    """A known wrong answer, and in how many submissions an exercise looks like it."""
+    """A known wrong answer, and whose answers look like it."""
 
     name: str
     why: Text
-    count: int
+    students: tuple[str, ...]
+
+    @property
+    def count(self) -> int:
+        """Return how many answers look like it."""
+        return len(self.students)
 
 
 @dataclass(frozen=True)
@@ -87,11 +92,11 @@ def _exercises(lesson, results):
     judged = {}
     for result in results:
         for exercise in result.exercises:
-            judged.setdefault(exercise.id, []).append(exercise)
+            judged.setdefault(exercise.id, []).append((result.student, exercise))
     for exercise in lesson_exercises(lesson):
         found = judged.get(exercise.id)
         if found:
-            outcomes = Counter(result.outcome for result in found)
+            outcomes = Counter(result.outcome for _, result in found)
             attempted = len(found) - outcomes["not_attempted"]
             slips = tuple(_slips(exercise, found))
             yield ExerciseSummary(
@@ -101,9 +106,13 @@ def _exercises(lesson, results):
 
 def _slips(exercise, found):
     """Yield the slips that occur, the most common first, of equally common ones the earlier in the exercise."""
-    counts = Counter(result.slip for result in found)
+    whose = defaultdict(list)
+    for student, result in found:
+        whose[result.slip].append(student)
     known = [
-        Slip(wrong.name, wrong.why, counts[wrong.name]) for wrong in exercise.wrong if counts[wrong.name]
+        Slip(wrong.name, wrong.why, tuple(sorted(whose[wrong.name])))
+        for wrong in exercise.wrong
+        if wrong.name in whose
     ]
     yield from sorted(known, key=lambda slip: -slip.count)
 

@@ -188,6 +188,15 @@ ERRORS = {
         "{path} is neither a folder nor a zip. Name the folder or zip that came from the learning platform.",
     ),
     "no_delivery": Text("找不到 {path}。", "There is no {path}."),
+    "no_autograde": Text(
+        "这门课不用 nbgrader 自己的自动评分，什么都没有改动。请在终端里运行 `autograd-kit grade`，再刷新这个页面。",
+        "This course is not graded by nbgrader's own autograder, so nothing was changed. "
+        "Run `autograd-kit grade` in a terminal, then load this page again.",
+    ),
+    "no_feedback": Text(
+        "反馈页面由 `autograd-kit grade` 和 `autograd-kit report` 写好，在班级文件夹的 feedback 里；什么都没有改动。",
+        "`autograd-kit grade` and `autograd-kit report` write the feedback, in the folder feedback of the class; nothing was changed.",
+    ),
     "busy": Text(
         "{root} 正在被另一次评分使用：等它结束后再评。",
         "{root} is being graded by another run: wait until it has ended.",

@@ -91,20 +91,25 @@ def lab_command(folder: Path, home: Path, browser: bool, extra_args) -> list[str
     root = folder.parent
     command = [sys.executable, "-m", "jupyterlab", f"--ServerApp.root_dir={root}"]
     command.append(f"--FileContentsManager.preferred_dir={folder}")
-    # The usual extension manager asks a registry for its list; looking for language servers starts npm, which writes
-    # to the home folder.
-    command += ["--LabApp.extension_manager=readonly", "--LanguageServerManager.autodetect=False"]
     notebooks = [name for name in released_files(folder) if name.endswith(".ipynb") and not is_beside(name)]
     if notebooks and not any((home / "workspaces").glob("*")):
         command.append(f"--LabApp.default_url=/lab/tree/{folder.name}/{quote(notebooks[0])}")
+    return [*command, *common_options(browser, extra_args)]
+
+
+def common_options(browser: bool, extra_args) -> list[str]:
+    """Return the options that every lab of ours is started with, and `extra_args` behind them."""
+    # The usual extension manager asks a registry for its list; looking for language servers starts npm, which writes
+    # to the home folder.
+    options = ["--LabApp.extension_manager=readonly", "--LanguageServerManager.autodetect=False"]
     if not extra_args:  # whoever brings settings of their own wants to see what the server makes of them
-        command.append("--ServerApp.log_level=WARN")
+        options.append("--ServerApp.log_level=WARN")
     if not browser:
-        command.append("--no-browser")
+        options.append("--no-browser")
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         # As in a container. The server listens on this machine only, behind its token.
-        command.append("--allow-root")
-    return [*command, *extra_args]
+        options.append("--allow-root")
+    return [*options, *extra_args]
 
 
 def open_lab(root: Path, language: str, browser: bool = True, extra_args=(), say=print) -> int:
@@ -137,14 +142,14 @@ def open_lab(root: Path, language: str, browser: bool = True, extra_args=(), say
     return run(lab_command(done.folder, home, browser, extra_args), done.folder, lab_environment(home))
 
 
-def running_at(runtime: Path) -> str | None:
-    """Return the address of a lab that was opened before and still answers; two would write to the same files."""
+def running_at(runtime: Path, page: str = "lab") -> str | None:
+    """Return the address of a page of a lab that was opened before and still answers; two would write to the same files."""
     for path in sorted(runtime.glob("jpserver-*.json")):
         with contextlib.suppress(OSError, HTTPException, ValueError, KeyError, TypeError):
             # Half written, or left by one that died, or another program has its port now: not running.
             server = json.loads(path.read_text(encoding="utf-8"))
             if _answers(server["url"], server["token"]):
-                return f"{server['url']}lab?token={server['token']}"
+                return f"{server['url']}{page}?token={server['token']}"
     return None
 
 

@@ -26,6 +26,10 @@ MESSAGES = {
         "正在启动 JupyterLab。要结束时，先保存，再回到这里按两次 Ctrl+C。",
         "Starting JupyterLab. To end it, save your work and press Ctrl+C twice here.",
     ),
+    "formgrader": Text(
+        "正在用 formgrader 打开 {folder}。要结束时，回到这里按两次 Ctrl+C。",
+        "Opening formgrader on {folder}. To end it, press Ctrl+C twice here.",
+    ),
     "running": Text(
         "JupyterLab 已经开着，就用这一个：{address}",
         "JupyterLab is open already; use that one: {address}",

@@ -1,11 +1,8 @@
-"""A person reads grades in nbgrader's formgrader and overrides one: it counts, survives a regrade, and is marked."""
+"""A person reads grades in nbgrader's formgrader, sets points and writes comments: they count, survive, and are shown."""
 
 import csv
-import os
 import subprocess
 import sys
-from contextlib import contextmanager
-from pathlib import Path
 
 import pytest
 
@@ -13,42 +10,36 @@ from autograd_lib.grading.classroom import Classroom
 from autograd_lib.grading.exporting import export
 from autograd_lib.grading.records import class_overview
 from autograd_lib.grading.report.pages import write_report
-from tests.running_lab import listening
 
+from ..running_formgrader import COMMAND, comment, environment, open_answers, running, score, submissions
 from .handing_in import COURSE, LESSON, WRONG, hand_in, solved
 
 pytestmark = pytest.mark.browser
+STAMP = "2026-10-05 13:30:00.000000 UTC"
 
 
 @pytest.fixture(scope="module")
 def course(tmp_path_factory):
     """Return a course folder as an instructor has it: nbgrader's configuration, and a class that `grade` graded."""
     root = tmp_path_factory.mktemp("course")
+    for name in ("nbgrader_config.py", "solutions", "notebooks"):
+        (root / name).symlink_to(COURSE.root / name)
     config = (COURSE.root / "nbgrader_config.py").read_text(encoding="utf-8")
+    (root / "nbgrader_config.py").unlink()
     (root / "nbgrader_config.py").write_text(config, encoding="utf-8")
-    hand_in(root / "classroom", "ann lee", solved())
-    hand_in(root / "classroom", "王芳", solved("zh", ex02_1=WRONG))
+    for student, notebook in (("ann lee", solved()), ("王芳", solved("zh", ex02_1=WRONG))):
+        path = hand_in(root / "a term", student, notebook)
+        path.with_name("timestamp.txt").write_text(STAMP, encoding="utf-8")
     graded(root)
     return root
 
 
 def graded(course, *options):
     """Return what `autograd-kit grade` prints. Playwright's event loop runs in this process."""
-    code = "import sys; from autograd_lib.cli import main; sys.exit(main())"
-    command = [
-        sys.executable,
-        "-c",
-        code,
-        "grade",
-        "--classroom",
-        course / "classroom",
-        "--lang",
-        "en",
-        *options,
-    ]
+    command = [*COMMAND, "grade", "--classroom", course / "a term", "--lang", "en", *options]
     done = subprocess.run(
         command,
-        cwd=COURSE.root,
+        cwd=course,
         env={**environment(course), "COLUMNS": "200"},
         check=False,
         capture_output=True,
@@ -59,88 +50,84 @@ def graded(course, *options):
     return done.stdout
 
 
-def environment(course):
-    home = course.parent / "home"
-    home.mkdir(exist_ok=True)
-    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
-    return {
-        **os.environ,
-        "HOME": str(home),
-        "JUPYTER_RUNTIME_DIR": str(course.parent / "runtime"),
-        "PATH": path,
-    }
-
-
-@contextmanager
-def formgrader(course, page):
-    """Yield a function that gives the address of one of formgrader's pages, with the browser logged in."""
-    command = [sys.executable, "-m", "jupyter", "server", "--no-browser", "--port=0", "--allow-root"]
-    log = course.parent / "server.log"
-    with log.open("w", encoding="utf-8") as file:
-        server = subprocess.Popen(
-            command, cwd=course, env=environment(course), stdout=file, stderr=subprocess.STDOUT
-        )
-        try:
-            address, token = listening(server, course.parent / "runtime", log)
-            page.goto(f"{address}login?next=/api/status&token={token}")
-            yield lambda name: f"{address}formgrader/{name}"
-        finally:
-            server.terminate()
-            server.wait(timeout=60)
-
-
-def scores(page, address):
-    """Return {student: overall score} as the page of a lesson's submissions shows them."""
-    page.goto(address(f"manage_submissions/{LESSON}"), wait_until="domcontentloaded")
-    page.locator("tbody tr td.score", has_text="24").first.wait_for(timeout=30_000)
-    rows = page.locator("tbody tr").all()
-    return {row.locator("td.student-id").inner_text(): row.locator("td.score").inner_text() for row in rows}
-
-
-def override(page, address, student, exercise, points):
-    """Set a student's points by hand, as a person does: open the submission, type, leave the field."""
-    page.goto(address(f"manage_students/{student}/{LESSON}"), wait_until="domcontentloaded")
-    page.locator("tbody a", has_text=LESSON).click()
-    field = page.locator(f"input.score#{exercise}_check[placeholder]")  # set once formgrader listens to it
-    field.wait_for(timeout=30_000)
-    earned = field.get_attribute("placeholder")
-    with page.expect_response(lambda answer: answer.request.method == "PUT" and answer.ok, timeout=30_000):
-        field.fill(points)
-        field.blur()
-    return earned
+@pytest.fixture
+def formgrader(course, chromium):
+    """Yield (page, address) of a formgrader that `autograd-kit formgrader` opened on the class."""
+    page = chromium.new_page()
+    with running(course, page, "--classroom", "a term") as address:
+        yield page, address
+    page.close()
 
 
 def exported_by_nbgrader(course):
     command = [sys.executable, "-m", "nbgrader", "export", "--to=grades.csv"]
-    subprocess.run(command, cwd=course, env=environment(course), check=True, capture_output=True, timeout=120)
+    variables = {**environment(course), "AUTOGRAD_KIT_CLASSROOM": "a term"}
+    subprocess.run(command, cwd=course, env=variables, check=True, capture_output=True, timeout=120)
     with (course / "grades.csv").open(encoding="utf-8", newline="") as file:
         return {row["student_id"]: float(row["score"]) for row in csv.DictReader(file)}
 
 
-def test_an_override_in_formgrader_survives_a_regrade_and_is_marked(course, chromium):
-    room = Classroom(course / "classroom")
+def kept(room):
+    """Return the contents of all that grading wrote for students."""
+    return {
+        path: path.read_bytes()
+        for kind in ("autograded", "feedback")
+        for path in (room.root / kind).rglob("*")
+        if path.is_file()
+    }
+
+
+def press(page, address, student, button):
+    """Press one of a student's buttons, and return what formgrader says then."""
+    submissions(page, address)
+    page.locator("tbody tr", has_text=student).locator(f"td.{button} a").click()
+    said = page.locator(".modal-body")
+    said.wait_for(timeout=60_000)
+    return said.inner_text()
+
+
+def test_scores_times_and_names_are_shown_and_no_button_changes_a_result(course, formgrader):
+    room, (page, address) = Classroom(course / "a term"), formgrader
+    shown = submissions(page, address)
+    assert {name: one["score"] for name, one in shown.items()} == {"ann lee": "24 / 24", "王芳": "21 / 24"}
+    assert {one["status"] for one in shown.values()} == {"graded"}
+    assert {one["timestamp"] for one in shown.values()} == {"2026-10-05 13:30:00 UTC"}
+    assert [one["student-name"] for one in shown.values()] == ["lee, ann", "王, 芳"]
+    before = kept(room)
+    assert "autograd-kit grade" in press(page, address, "王芳", "autograde")
+    assert "autograd-kit report" in press(page, address, "王芳", "generate-feedback")
+    assert kept(room) == before
+    assert submissions(page, address) == shown
+
+
+def test_points_and_comments_of_a_person_survive_a_regrade_and_are_shown(course, formgrader):
+    room, (page, address) = Classroom(course / "a term"), formgrader
     assert exported_by_nbgrader(course) == {"ann lee": 24, "王芳": 21}
-    page = chromium.new_page()
-    with formgrader(course, page) as address:
-        assert scores(page, address) == {"ann lee": "24 / 24", "王芳": "21 / 24"}
-        assert override(page, address, "王芳", "ex02_1", "2.5") == "0"
-        assert scores(page, address)["王芳"] == "23.5 / 24"
-    page.close()
+    open_answers(page, address, "王芳")
+    assert score(page, "ex02_1_check", "2.5") == "0"
+    comment(page, "ex02_1", "想一想 <b>seed</b>\n第二行")
+    assert submissions(page, address)["王芳"]["score"] == "23.5 / 24"
     assert "23.5" not in room.feedback("王芳", LESSON).read_text(encoding="utf-8")
 
     table = graded(course, "--force")
     assert "23.5/24*" in table
     assert table.count("* changed by hand: ex02_1") == 1
     assert "24/24 " in table
-    feedback = room.feedback("王芳", LESSON).read_text(encoding="utf-8")
-    assert "23.5 / 24 分*" in feedback
-    assert "ex02_1：老师给了 2.5 分（检查给了 0 分）" in feedback
+    for _ in range(2):  # a page that is marked already is marked again
+        feedback = room.feedback("王芳", LESSON).read_text(encoding="utf-8")
+        assert "23.5 / 24 分*" in feedback
+        assert "ex02_1：老师给了 2.5 分（检查给了 0 分）" in feedback
+        exercise = feedback.partition('<section id="ex02_1">')[2].partition("</section>")[0]
+        assert "老师给了 2.5 分" in exercise
+        assert "想一想 &lt;b&gt;seed&lt;/b&gt;\n第二行" in exercise
+        assert feedback.count("第二行") == 1
+        _, lessons, records = class_overview(room.root, COURSE)
+        report = write_report(room, lessons, records, "en")
     assert "24 / 24 points</p>" in room.feedback("ann lee", LESSON).read_text(encoding="utf-8")
     assert exported_by_nbgrader(course) == {"ann lee": 24, "王芳": 23.5}
 
-    _, lessons, records = class_overview(room.root, COURSE)
-    report = write_report(room, lessons, records, "en")
     assert "23.5/24*" in report.read_text(encoding="utf-8")
+    assert "第二行" in (report.parent / "students" / "王芳.html").read_text(encoding="utf-8")
     (made,) = export(records, lessons, "csv", room.root / "export", {})
     rows = {
         row["student"]: row for row in csv.DictReader(made.path.read_text(encoding="utf-8-sig").splitlines())

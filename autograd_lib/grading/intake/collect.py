@@ -7,13 +7,14 @@ classroom. Everything that is not taken is listed with its reason.
 import os
 from collections import defaultdict
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
 
 from ...checking.text import Text
 from ...course import Course
 from ...files import write_bytes, write_text
 from ..classroom import Classroom, acceptable
+from ..times import STAMP
 from .archives import BROKEN, Item, Left, delivery, left
 from .lessons import Recogniser, lesson_in
 from .owners import Owner, owners
@@ -96,9 +97,12 @@ def _place(room, copies, result):
     of_student = defaultdict(list)
     for copy in copies:
         of_student[names.name_of(copy.owner, copy.lesson), copy.lesson].append(copy)
-    for (student, lesson), handed_in in of_student.items():
-        _settle(room, student, lesson, _oldest_first(handed_in), result)
-    remember(room, roster, {key: handed_in[-1].owner for key, handed_in in of_student.items()})
+    taken = {
+        (student, lesson)
+        for (student, lesson), handed_in in of_student.items()
+        if _settle(room, student, lesson, _oldest_first(handed_in), result)
+    }
+    remember(room, roster, {key: handed_in[-1].owner for key, handed_in in of_student.items()}, taken)
 
 
 def _oldest_first(copies):
@@ -144,7 +148,7 @@ def _notes(item, owner, known, lessons):
 
 
 def _settle(room, student, lesson, copies, result):
-    """Put the newest of one student's copies in its place, unless what lies there is newer."""
+    """Put the newest of one student's copies in its place, unless what lies there is newer; return whether it was taken."""
     *older, newest = copies
     result.left += [_superseded(copy, newest) for copy in older]
     target = room.submitted / student / lesson / f"{lesson}.ipynb"
@@ -155,7 +159,7 @@ def _settle(room, student, lesson, copies, result):
         notes.append(REASONS["same_spelling"].fill(name=newest.owner.student))
     if any(part.is_symlink() for part in (target, target.parent, target.parent.parent)):
         result.left.append(left(newest.item.name, "link"))
-        return
+        return False
     content = newest.item.read()  # for the second time: thousands of notebooks are too many to hold
     if target.is_file():
         there = datetime.fromtimestamp(target.stat().st_mtime).astimezone()
@@ -163,11 +167,12 @@ def _settle(room, student, lesson, copies, result):
             notes.append(REASONS["unchanged"])
         elif there > newest.item.time:
             result.left.append(left(newest.item.name, "older", time=f"{there:%Y-%m-%d %H:%M:%S}"))
-            return
+            return False
         else:
             notes.append(REASONS["replaced"].fill(path=_put_aside(room, target, there)))
     _write(target, content, newest.item.time)
     result.placed.append(Placed(student, lesson, newest.item.name, newest.item.time, tuple(notes)))
+    return True
 
 
 def _superseded(copy, newest):
@@ -193,5 +198,5 @@ def _write(target, content, time):
     write_bytes(target, content)
     seconds = time.timestamp()
     os.utime(target, (seconds, seconds))
-    # nbgrader takes the time of a submission from this file.
-    write_text(target.parent / "timestamp.txt", f"{time:%Y-%m-%d %H:%M:%S.%f %z}\n")
+    # nbgrader takes the time of a submission from this file. It reads "+0800" as 800 seconds, so the time is in UTC.
+    write_text(target.parent / STAMP, f"{time.astimezone(UTC):%Y-%m-%d %H:%M:%S.%f} UTC\n")

@@ -1,7 +1,8 @@
 """Under which name each student's files go, so that two people of one name never end up in one folder.
 
 `students.json` in the classroom remembers by which numbers Canvas and Moodle know whom: for telling people apart at the
-next delivery, and for the way back. Moodle counts anew in every assignment, so its numbers go with the lesson.
+next delivery, and for the way back. Moodle counts anew in every assignment, so its numbers go with the lesson. It also
+remembers whose work Canvas marked as late.
 """
 
 import json
@@ -16,22 +17,39 @@ ROSTER = "students.json"
 
 
 def read_roster(room: Classroom) -> dict:
-    """Return {student: {"canvas": number, "moodle": {lesson: number}}}, as far as collecting has learned it."""
+    """Return {student: {"canvas": number, "moodle": {lesson: number}, "late": [lesson]}}, as far as collecting has learned it."""
     path = room.root / ROSTER
     return json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
 
 
-def remember(room: Classroom, roster: dict, owners_of: dict[tuple[str, str], Owner]) -> None:
-    """Add the numbers of {(student, lesson): owner} to the roster."""
+def late_work(roster: dict) -> dict[str, list[str]]:
+    """Return {student: lessons whose newest copy the platform marked as late}."""
+    return {student: known["late"] for student, known in roster.items() if known.get("late")}
+
+
+def remember(room: Classroom, roster: dict, owners_of: dict[tuple[str, str], Owner], taken: set) -> None:
+    """Add the numbers of {(student, lesson): owner} to the roster, and for those that were taken whether they are late."""
     before = json.dumps(roster)
     for (student, lesson), owner in owners_of.items():
         if owner.system == "canvas":
             roster.setdefault(student, {})["canvas"] = owner.number
         elif owner.system == "moodle":
             roster.setdefault(student, {}).setdefault("moodle", {})[lesson] = owner.number
+        if (student, lesson) in taken:
+            _mark(roster, student, lesson, owner.late)
     if json.dumps(roster) != before:
         content = json.dumps(dict(sorted(roster.items())), ensure_ascii=False, indent=1)
         write_text(room.root / ROSTER, content + "\n")
+
+
+def _mark(roster, student, lesson, late):
+    """Note that a student's copy of a lesson is late, or that it is not."""
+    marked = set(roster.get(student, {}).get("late", ()))
+    changed = marked | {lesson} if late else marked - {lesson}
+    if changed:
+        roster.setdefault(student, {})["late"] = sorted(changed)
+    elif marked:
+        del roster[student]["late"]
 
 
 class Names:

@@ -1,17 +1,23 @@
 """Writing the report: `report/index.html` for the instructor, `report/students/…` for each student, in theirs."""
 
+import base64
+import hashlib
+import re
 from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
 from urllib.parse import quote
 
+from markupsafe import Markup
+
 from ...checking.registry import UnknownExerciseError, find
 from ...files import write_text
+from ..amendments import mark_pages
 from ..classroom import Classroom, acceptable
+from ..feedback import next_step, timing_words
 from ..headings import OUTCOMES, plain
 from ..lessons import Lesson
 from ..numbers import shown_points
-from ..overrides import mark_pages
 from ..records import Record
 from ..rendering import template
 from ..results import Status
@@ -34,7 +40,8 @@ def write_report(
     Feedback pages are brought up to date with points that a person set. announce: called with (done, total) after
     each page.
     """
-    figures = class_figures(room, lessons, records)
+    figures = class_figures(lessons, records)
+    titles = {lesson.id: lesson for lesson in lessons}
     folder = room.root / "report"
     of_student = {student: [] for student in figures.students}
     for lesson in figures.lessons:
@@ -43,24 +50,27 @@ def write_report(
     pages = {student: _page_name(number, student) for number, student in enumerate(figures.students)}
     total = len(pages) + 1
     index = folder / "index.html"
-    write_text(index, _class_page(figures, of_student, pages, language))
+    write_text(index, _class_page(room, figures, titles, of_student, pages, language))
     announce(1, total)
     medians = {one.lesson: _median(one) if len(one.handed_in) >= _CROWD else "" for one in figures.lessons}
     mark_pages(room, (record.result for all_of in of_student.values() for record in all_of if record.result))
     (folder / "students").mkdir(exist_ok=True)
     for done, (student, name) in enumerate(pages.items(), start=2):
-        page = _student_page(room, student, of_student[student], medians, language)
+        page = _student_page(student, of_student[student], titles, medians, language)
         # What can be made again at any time need not survive a power cut: no fsync for thousands of them.
         (folder / "students" / name).write_text(page, encoding="utf-8")
         announce(done, total)
     return index
 
 
-def _class_page(figures: ClassFigures, of_student, pages, language):
-    lessons = [
+def _class_page(room, figures: ClassFigures, lessons, of_student, pages, language):
+    shown = [
         {
             "figures": lesson,
+            "title": (title := lessons[lesson.lesson].title(language)),
+            "short": re.split("[:：]", title)[0],
             "median": _median(lesson),
+            "late": lesson.late,
             "scores": plots.score_plot(lesson, language),
             "statuses": plots.status_plot(lesson, language),
             "times": plots.time_plot(lesson, language),
@@ -68,34 +78,72 @@ def _class_page(figures: ClassFigures, of_student, pages, language):
         }
         for lesson in figures.lessons
     ]
-    students = [
-        {"name": student, "page": f"students/{quote(pages[student])}", "records": of_student[student]}
-        for student in figures.students
-    ]
+    addresses = {student: f"students/{quote(name)}" for student, name in pages.items()}
+    script = _script()
     return _rendered(
         "report/class.html.jinja",
         language,
-        lessons=lessons,
-        students=students,
+        lessons=shown,
+        students=[_row(room, one, addresses[one], of_student[one], language) for one in figures.students],
+        pages=addresses,
         progress=plots.progress_plot(figures.lessons, language),
         any_by_hand=any(record.by_hand for records in of_student.values() for record in records),
+        script=Markup(script),
+        script_hash=base64.b64encode(hashlib.sha256(script.encode()).digest()).decode(),
     )
 
 
-def _student_page(room, student, records, medians, language):
-    language = _language_of(records, language)
-    feedback = {
-        record.lesson: f"../../feedback/{quote(student)}/{record.lesson}/{record.lesson}.html"
-        for record in records
-        if acceptable(student) and room.feedback(student, record.lesson).is_file()
+@cache
+def _script():
+    return (Path(__file__).parents[1] / "templates" / "report" / "tables.js").read_text(encoding="utf-8")
+
+
+def _row(room, student, page, records, language):
+    """Return what the table of the class says of one student."""
+    return {
+        "name": student,
+        "page": page,
+        "score": sum(record.score for record in records),
+        "max_score": sum(record.max_score for record in records),
+        "lessons": [
+            {
+                "record": record,
+                "order": -1 if record.status is Status.MISSING and not record.score else record.score,
+                "feedback": _feedback_address(room, record),
+                "badges": tuple(_badges(record, language)),
+            }
+            for record in records
+        ],
     }
+
+
+def _feedback_address(room, record):
+    student, lesson = record.student, record.lesson
+    if acceptable(student) and room.feedback(student, lesson).is_file():
+        return f"../feedback/{quote(student)}/{lesson}/{lesson}.html"
+    return ""
+
+
+def _badges(record, language):
+    """Yield what is unusual about a submission."""
+    if record.status is not Status.GRADED:
+        yield record.status.text.in_language(language)
+    if record.timing.late:
+        days = record.timing.days_late
+        yield word("late_days", language, days=days) if days else word("late", language)
+
+
+def _student_page(student, records, lessons, medians, language):
+    language = _language_of(records, language)
     return _rendered(
         "report/student.html.jinja",
         language,
         student=student,
         records=records,
         medians=medians,
-        feedback=feedback,
+        lesson_title=lambda id: lessons[id].title(language),
+        timing=lambda record: timing_words(record.timing, language),
+        next_step=lambda record: next_step(record.status, language),
         title=lambda id: _exercise_words(id, language)[0],
         slip=lambda exercise: _exercise_words(exercise.id, language)[1].get(exercise.slip, ""),
         outcome=lambda name: OUTCOMES[name].in_language(language),

@@ -11,7 +11,7 @@ from ..results import Status
 from .statistics import LessonFigures
 from .words import WORDS, word
 
-_BLUE, _LIGHT, _GREY, _RED = "#3b6ea5", "#b9d0e8", "#8a8f98", "#b5533c"
+_BLUE, _LIGHT, _GREY, _RED = "#4a82bd", "#4a82bd55", "#8a8f98", "#c4603f"
 _SETTINGS = {
     "svg.fonttype": "none",
     "svg.hashsalt": "autograd-kit",  # the same ids at every run
@@ -20,7 +20,8 @@ _SETTINGS = {
     "axes.spines.top": False,
     "axes.spines.right": False,
     "axes.edgecolor": _GREY,
-    "axes.labelcolor": "#333333",
+    # readable on a light page and on a dark one
+    **dict.fromkeys(("text.color", "axes.labelcolor", "xtick.color", "ytick.color"), "#767c86"),
 }
 _BINS = 20
 _AROUND = 4  # hours or days that are shown before the first submission and after the last
@@ -35,7 +36,7 @@ def score_plot(lesson: LessonFigures, language: str) -> str:
             bins=_BINS,
             range=(0, most),
             color=_BLUE,
-            edgecolor="white",
+            rwidth=0.92,
         )
         _labelled(axes, word("score", language), word("count", language))
         return _address(figure)
@@ -87,6 +88,10 @@ def time_plot(lesson: LessonFigures, language: str) -> str:
         axes.bar(list(counts), list(counts.values()), width=0.9 * (unit / timedelta(days=1)), color=_BLUE)
         if counts:  # a single hour would fill the picture, and its name stand under it several times
             axes.set_xlim(min(counts) - _AROUND * unit, max(counts) + _AROUND * unit)
+        if lesson.due:
+            due = lesson.due.replace(tzinfo=None)
+            axes.axvline(due, color=_RED)
+            axes.annotate(word("due", language), (due, 1), xycoords=("data", "axes fraction"), color=_RED)
         locator = matplotlib.dates.AutoDateLocator(maxticks=7)
         axes.xaxis.set_major_locator(locator)
         axes.xaxis.set_major_formatter(
@@ -129,7 +134,7 @@ def _figure(width, height):
 def _address(figure):
     """Return a figure as a data URI, which needs no file beside the page."""
     target = io.BytesIO()
-    figure.savefig(target, format="svg", bbox_inches="tight", metadata={"Date": None})
+    figure.savefig(target, format="svg", bbox_inches="tight", transparent=True, metadata={"Date": None})
     return "data:image/svg+xml;base64," + base64.b64encode(target.getvalue()).decode("ascii")
 
 

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from datetime import datetime
 from statistics import median, quantiles
 
-from ..classroom import Classroom, Unreadable, acceptable
 from ..lessons import Lesson
 from ..records import Record
 from ..results import Status
@@ -31,6 +30,17 @@ class LessonFigures:
     def handed_in(self) -> list[Record]:
         """Return the records of those who handed something in, readable or not."""
         return [record for record in self.records if record.status is not Status.MISSING or record.score]
+
+    @property
+    def late(self) -> int:
+        """Return how many were handed in late."""
+        return sum(record.timing.late for record in self.records)
+
+    @property
+    def due(self) -> datetime | None:
+        """Return when most of the class had to hand in; extensions are for the few."""
+        due = Counter(record.timing.due for record in self.records if record.timing.due)
+        return due.most_common(1)[0][0] if due else None
 
     @property
     def shares(self) -> list[float]:
@@ -58,28 +68,15 @@ class ClassFigures:
     students: tuple[str, ...]
 
 
-def class_figures(
-    room: Classroom, lessons: Sequence[Lesson], records: dict[str, Sequence[Record]]
-) -> ClassFigures:
+def class_figures(lessons: Sequence[Lesson], records: dict[str, Sequence[Record]]) -> ClassFigures:
     """Return the figures of a class from {lesson id: records}."""
-    figures = tuple(_lesson_figures(room, lesson.id, records[lesson.id]) for lesson in lessons)
+    figures = tuple(_lesson_figures(lesson.id, records[lesson.id]) for lesson in lessons)
     students = sorted({record.student for lesson in figures for record in lesson.records})
     return ClassFigures(figures, tuple(students))
 
 
-def _lesson_figures(room, lesson, records):
+def _lesson_figures(lesson, records):
     results = [record.result for record in records if record.result]
     exercises = summarise(results).lessons.get(lesson, ())
-    times = {record.student: time for record in records if (time := _time(room, record.student, lesson))}
+    times = {record.student: record.timing.handed_in for record in records if record.timing.handed_in}
     return LessonFigures(lesson, tuple(records), exercises, times)
-
-
-def _time(room, student, lesson):
-    """Return when a submission was handed in: what `collect` and copying keep as the time of the file."""
-    if not acceptable(student):
-        return None
-    try:
-        path, _ = room.find(student, lesson)
-        return datetime.fromtimestamp(path.stat().st_mtime).astimezone()
-    except (Unreadable, OSError):
-        return None
