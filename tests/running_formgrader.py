@@ -76,7 +76,8 @@ def score(page, check, points):
 
 def comment(page, answer, words):
     """Write a comment below an answer."""
-    field = page.locator(f"textarea#{answer}-comment")
+    field = page.locator(f"textarea#{answer}-comment[placeholder]")  # set as above
+    field.wait_for(timeout=WAIT)
     with _saved(page):
         field.fill(words)
         field.blur()

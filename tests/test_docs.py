@@ -10,12 +10,14 @@ import yaml
 from autograd_lib.checking.text import LANGUAGES
 
 from .grading.handing_in import LESSON, WRONG, solved
+from .running_formgrader import WAIT, comment, running
 from .shown_commands import ROOT, copy_course, hold_to_what_is_shown, language_free
 
 MANY = "many-machines.md"
 PAGES = sorted({path.name for language in LANGUAGES for path in (ROOT / "docs" / language).glob("*.md")})
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.M | re.S)
 FILE = re.compile(r"^`(\S+\.py)`\n\n```python\n(.*?)^```$", re.M | re.S)
+FORMGRADER = re.compile(r"^```sh\n(autograd-kit formgrader .*)\n```$", re.M)
 LINK = re.compile(r"\]\(([^)#]+)\)")
 SUM = re.compile(r"^    ([\d.]+) ?(\w*) ([×÷]) ([\d.]+) ?(\w*) = ([\d.]+) ?(\w*)", re.M)
 OPTION = re.compile(r"--[a-z][a-z-]+")
@@ -109,7 +111,7 @@ def test_links_lead_somewhere_and_the_readme_leads_here(page, language):
 
 @pytest.mark.sandbox
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_semester_goes_as_the_page_says(language, tmp_path):
+def test_a_semester_goes_as_the_page_says(language, tmp_path, chromium):
     course = copy_course(tmp_path / "course")
     handed_in = {"Mary Ann Lee_12": solved(ex02_1=WRONG), "王芳_7": solved("zh"), "王芳_31": None}
     for person, notebook in handed_in.items():
@@ -118,7 +120,34 @@ def test_a_semester_goes_as_the_page_says(language, tmp_path):
         content = json.dumps(notebook) if notebook else ""
         (folder / f"{LESSON}.ipynb").write_text(content, encoding="utf-8")
     (course / "downloads" / "photo.png").write_bytes(b"x")
-    hold_to_what_is_shown(text_of(language, "instructors.md"), course)
+    before, command, after = FORMGRADER.split(text_of(language, "instructors.md"))
+    hold_to_what_is_shown(before, course)
+    page = chromium.new_page()
+    with running(course, page, *command.split()[2:]) as address:
+        look_as_the_page_says(page, address)
+    page.close()
+    hold_to_what_is_shown(after, course)
+    feedback = course / "classroom" / "term" / "feedback" / "Mary Ann Lee" / LESSON / f"{LESSON}.html"
+    assert "Think of the seed" in feedback.read_text(encoding="utf-8")
+
+
+def look_as_the_page_says(page, address):
+    """Go through formgrader by its links, from its first page to an answer, and write a comment below that."""
+    row = page.locator("tbody tr", has_text=LESSON)
+    row.locator("td.num-submissions a", has_text="3").click()
+    rows = page.locator("tbody tr")
+    rows.nth(2).locator("td.score", has_text="24").wait_for(timeout=WAIT)
+    shown = {one.locator("td.student-id").inner_text(): one for one in rows.all()}
+    assert {name: one.locator("td.score").inner_text() for name, one in shown.items()} == {
+        "Mary Ann Lee": "21 / 24",
+        "王芳 (7)": "24 / 24",
+        "王芳 (31)": "0 / 24",
+    }
+    assert {one.locator("td.status").inner_text() for one in shown.values()} == {"graded"}
+    assert not any("None" in one.inner_text() for one in shown.values())
+    shown["Mary Ann Lee"].locator("td.student-name a").click()
+    page.locator("tbody a", has_text=LESSON).click()
+    comment(page, "ex02_1", "Think of the seed")
 
 
 def test_every_status_is_explained():

@@ -1,6 +1,7 @@
 """Commands of instructors: collecting, grading, reporting, exporting, and an example class."""
 
 import json
+import shlex
 from contextlib import nullcontext
 from enum import Enum
 from functools import partial
@@ -81,7 +82,8 @@ def collect(
 ):
     """Put what students handed in elsewhere into a class folder."""
     from ..grading.intake.collect import collect as collect_delivery
-    from ..grading.intake.listing import left_table, placed_table
+    from ..grading.intake.listing import left_table, noted_table, placed_table
+    from ..grading.lessons import titles
 
     course, speak = the_course(), language(lang)
     with waiting(word("collecting", name=path.name), speak):
@@ -89,7 +91,9 @@ def collect(
     if as_json:
         print(json.dumps(collected.to_json(), ensure_ascii=False))
         return
-    show(placed_table(collected, speak))
+    show(placed_table(collected, titles(course, speak), speak))
+    if noted := noted_table(collected, speak):
+        show(noted)
     if collected.left:
         show(left_table(collected, speak))
 
@@ -201,3 +205,11 @@ def _print_places(folder, language):
 
     for name in ("gradebook.db", "autograded", "feedback"):
         show(heading(f"place_{name.partition('.')[0]}", language, path=folder / name))
+    for name in ("report", "formgrader"):
+        show(
+            heading(
+                f"next_{name}",
+                language,
+                command=f"autograd-kit {name} --classroom {shlex.quote(str(folder))}",
+            )
+        )

@@ -41,7 +41,7 @@ class Amendments:
         )
 
     def _comments(self, result):
-        """Return {exercise: comment}; the comments on several answer cells of one exercise stand one below the other."""
+        """Return {exercise: comment}; comments on several answer cells of an exercise stand one below the other."""
         found: dict[str, str] = {}
         for cell, comment in self.comments.get(result.student, {}).items():
             named = (e.id for e in result.exercises if cell == e.id or cell.startswith(f"{e.id}_"))

@@ -43,7 +43,7 @@ def wait_for_turn(session: Session) -> None:
 
 
 def with_driver(given) -> sqlalchemy.URL:
-    """Return an SQLAlchemy URL with the driver that is installed: what SQLAlchemy takes by default depends on its version."""
+    """Return an SQLAlchemy URL with the driver that is installed; the default depends on SQLAlchemy's version."""
     url = sqlalchemy.make_url(given)
     return url.set(drivername=f"{POSTGRESQL}+psycopg") if url.drivername == POSTGRESQL else url
 

@@ -51,7 +51,7 @@ def export(
 
 def _table(lesson, records, folder):
     ids = [exercise.id for exercise in lesson.exercises]
-    heading = ["student", "lesson", "status", "score", "max_score", *ids, "by_hand"]
+    heading = ["student", "lesson", "status", "score", "max_score", *ids, "by_hand", "handed_in", "days_late"]
     rows = [
         [
             _text(record.student),
@@ -61,10 +61,17 @@ def _table(lesson, records, folder):
             shown_points(record.max_score),
             *(shown_points(record.points[id]) if id in record.points else "" for id in ids),
             " ".join(record.by_hand),
+            f"{record.timing.handed_in:%Y-%m-%d %H:%M}" if record.timing.handed_in else "",
+            _days_late(record.timing),
         ]
         for record in records
     ]
     return _written(folder / f"{lesson.id}.csv", [heading, *rows], len(rows))
+
+
+def _days_late(timing):
+    """Return how many days late; "late" where only that is known."""
+    return str(timing.days_late) if timing.days_late else "late" if timing.late else ""
 
 
 def _canvas(records, lessons, folder, roster):

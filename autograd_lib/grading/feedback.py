@@ -9,6 +9,7 @@ import re
 from markupsafe import Markup
 
 from ..checking.exercise import Kind
+from ..checking.markup import as_html
 from ..checking.messages import message
 from ..checking.panels import Panel
 from ..checking.presenting import verdict_panel
@@ -102,7 +103,7 @@ def teacher_block(result: Result, exercise: str) -> str:
         set=exercise in result.by_hand,
         score=shown_points(result.by_hand.get(exercise, 0.0)),
         earned=shown_points(earned.get(exercise, 0.0)),
-        comment=result.comments.get(exercise, ""),
+        comment=Markup(as_html(result.comments.get(exercise, ""))),
         words=lambda key, **values: heading(key, result.language, **values),
     )
 

@@ -120,7 +120,7 @@ class Book:
         at = self._gradebook.db.query(Assignment.duedate).filter(Assignment.name == lesson).scalar()
         rows = self._of_lesson(lesson, Student.id, SubmittedAssignment.extension)
         longer = rows.filter(SubmittedAssignment.extension.is_not(None))
-        return DueDate(at and at.replace(tzinfo=UTC), {student: extension for student, extension in longer})
+        return DueDate(at and at.replace(tzinfo=UTC), dict(map(tuple, longer)))
 
     def _of_lesson(self, lesson, *columns):
         """Return a query of columns of the submissions of a lesson, students beside them."""
@@ -178,7 +178,7 @@ class Book:
                     found.update({"timestamp": time}, synchronize_session=False)
 
     def name(self, students: Iterable[str]) -> None:
-        """Give students that have no name in the gradebook the one that their id says; formgrader shows "None, None" else."""
+        """Give students without a name the one that their id says; formgrader calls them "None, None" else."""
         unnamed = self._gradebook.db.query(Student).filter(
             Student.last_name.is_(None), Student.first_name.is_(None)
         )

@@ -98,11 +98,17 @@ HEADINGS = {
     "status": Text("状态", "status"),
     "score": Text("分数", "score"),
     "remark": Text("说明", "remark"),
+    "late": Text("迟交", "late"),
+    "late_by": Text("迟交 {days} 天", "late, days begun: {days}"),
     "results": Text("评分结果", "Results"),
     "moves": Text("会变动的成绩（什么都没有保存）", "What would change (nothing was stored)"),
     "no_moves": Text("没有成绩会变动。", "Nothing would change."),
     "place_gradebook": Text("成绩册：{path}", "gradebook: {path}"),
     "place_autograded": Text("评过的笔记本：{path}", "graded notebooks: {path}"),
+    "next_report": Text("全班的报告页面：{command}", "pages about the class: {command}"),
+    "next_formgrader": Text(
+        "在浏览器里看答案、改分数：{command}", "answers and points in the browser: {command}"
+    ),
     "place_report": Text("班级报告：{path}", "class report: {path}"),
     "exported": Text("{path}：{count} 名学生", "{path}: {count} students"),
     "export_unknown": Text(

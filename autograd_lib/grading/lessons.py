@@ -1,6 +1,7 @@
 """The trusted side of a lesson: its built notebook in each language, its exercises, and a digest of both."""
 
 import hashlib
+import json
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -95,6 +96,19 @@ class Lesson:
 def exercise_of(check: str) -> str:
     """Return the exercise that a check cell belongs to, by the cell's id."""
     return check.removesuffix(_CHECK)
+
+
+def titles(course: Course, language: str) -> dict[str, str]:
+    """Return {lesson id: title} of all lessons of a course; one that is not built is called by its id."""
+    return {lesson: _title(course, lesson, language) for lesson in course.lessons()}
+
+
+def _title(course, lesson, language):
+    try:
+        notebook = json.loads(course.release(lesson, language).read_text(encoding="utf-8"))
+        return lesson_title(notebook["cells"], lesson)
+    except (OSError, ValueError, KeyError):
+        return lesson
 
 
 def load_lesson(course: Course, lesson: str) -> Lesson:

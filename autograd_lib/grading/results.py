@@ -100,7 +100,7 @@ class Result:
     """What one submission earned and how it ended.
 
     score: what the evidence earns. by_hand: {exercise: points} that a person set in the gradebook instead.
-    comments: {exercise: what a person wrote there}. These two and timing are not stored, but looked up when they are shown.
+    comments: {exercise: what a person wrote there}. Like timing, these two are not stored, but looked up to be shown.
     digest: four, with dots between them: of the file, the lesson, the environment and the class secret. The same again
         means that nothing has to run again. Empty when the run says nothing final about the submission.
     """

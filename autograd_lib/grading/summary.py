@@ -79,6 +79,9 @@ def result_table(summary: Summary, language: str) -> Table:
 def _remarks(result, language):
     if result.reason:
         yield result.reason.text.in_language(language)
+    if result.timing.late:
+        days = result.timing.days_late
+        yield heading("late_by", language, days=days) if days else heading("late", language)
     if result.by_hand:
         yield heading("by_hand", language, exercises=", ".join(result.by_hand))
 

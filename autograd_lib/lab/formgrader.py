@@ -2,7 +2,6 @@
 
 import importlib.util
 import json
-import os
 import sys
 import webbrowser
 from pathlib import Path
@@ -12,7 +11,7 @@ from ..files import write_text
 from ..grading.classroom import Classroom
 from ..grading.databases import with_driver
 from ..grading.errors import ClassroomError
-from .jupyter import lab_environment, common_options, run, running_at, write_settings
+from .jupyter import common_options, lab_environment, run, running_at, write_settings
 from .messages import MESSAGES, LabError
 
 PAGE = "formgrader/manage_assignments"

@@ -143,7 +143,7 @@ def open_lab(root: Path, language: str, browser: bool = True, extra_args=(), say
 
 
 def running_at(runtime: Path, page: str = "lab") -> str | None:
-    """Return the address of a page of a lab that was opened before and still answers; two would write to the same files."""
+    """Return the address of a page of a lab that is open already; two of them would write to the same files."""
     for path in sorted(runtime.glob("jpserver-*.json")):
         with contextlib.suppress(OSError, HTTPException, ValueError, KeyError, TypeError):
             # Half written, or left by one that died, or another program has its port now: not running.

@@ -1,4 +1,4 @@
-"""A person reads grades in nbgrader's formgrader, sets points and writes comments: they count, survive, and are shown."""
+"""A person reads grades in nbgrader's formgrader, sets points, writes comments: they count, survive, and are shown."""
 
 import csv
 import subprocess
@@ -105,7 +105,7 @@ def test_points_and_comments_of_a_person_survive_a_regrade_and_are_shown(course,
     assert exported_by_nbgrader(course) == {"ann lee": 24, "王芳": 21}
     open_answers(page, address, "王芳")
     assert score(page, "ex02_1_check", "2.5") == "0"
-    comment(page, "ex02_1", "想一想 <b>seed</b>\n第二行")
+    comment(page, "ex02_1", "想一想 <b>seed</b> `x`\n第二行")
     assert submissions(page, address)["王芳"]["score"] == "23.5 / 24"
     assert "23.5" not in room.feedback("王芳", LESSON).read_text(encoding="utf-8")
 
@@ -119,7 +119,7 @@ def test_points_and_comments_of_a_person_survive_a_regrade_and_are_shown(course,
         assert "ex02_1：老师给了 2.5 分（检查给了 0 分）" in feedback
         exercise = feedback.partition('<section id="ex02_1">')[2].partition("</section>")[0]
         assert "老师给了 2.5 分" in exercise
-        assert "想一想 &lt;b&gt;seed&lt;/b&gt;\n第二行" in exercise
+        assert "想一想 &lt;b&gt;seed&lt;/b&gt; <code>x</code>\n第二行" in exercise
         assert feedback.count("第二行") == 1
         _, lessons, records = class_overview(room.root, COURSE)
         report = write_report(room, lessons, records, "en")

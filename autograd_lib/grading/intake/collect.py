@@ -30,6 +30,8 @@ class Placed:
     lesson: str
     name: str
     time: datetime
+    state: str  # what it is beside the copy of an earlier delivery: "new", "newer" or "unchanged"
+    late: bool = False
     notes: tuple[Text, ...] = ()
 
     def to_json(self) -> dict:
@@ -39,6 +41,8 @@ class Placed:
             "lesson": self.lesson,
             "file": self.name,
             "time": f"{self.time:%Y-%m-%d %H:%M:%S}",
+            "state": self.state,
+            "late": self.late,
             "notes": [{"zh": note.zh, "en": note.en} for note in self.notes],
         }
 
@@ -148,7 +152,7 @@ def _notes(item, owner, known, lessons):
 
 
 def _settle(room, student, lesson, copies, result):
-    """Put the newest of one student's copies in its place, unless what lies there is newer; return whether it was taken."""
+    """Put the newest of one student's copies in its place, unless what lies there is newer; return whether it was."""
     *older, newest = copies
     result.left += [_superseded(copy, newest) for copy in older]
     target = room.submitted / student / lesson / f"{lesson}.ipynb"
@@ -160,18 +164,23 @@ def _settle(room, student, lesson, copies, result):
     if any(part.is_symlink() for part in (target, target.parent, target.parent.parent)):
         result.left.append(left(newest.item.name, "link"))
         return False
+    state = "new"
     content = newest.item.read()  # for the second time: thousands of notebooks are too many to hold
     if target.is_file():
         there = datetime.fromtimestamp(target.stat().st_mtime).astimezone()
         if target.read_bytes() == content:
-            notes.append(REASONS["unchanged"])
+            state = "unchanged"
         elif there > newest.item.time:
             result.left.append(left(newest.item.name, "older", time=f"{there:%Y-%m-%d %H:%M:%S}"))
             return False
         else:
+            state = "newer"
             notes.append(REASONS["replaced"].fill(path=_put_aside(room, target, there)))
     _write(target, content, newest.item.time)
-    result.placed.append(Placed(student, lesson, newest.item.name, newest.item.time, tuple(notes)))
+    item = newest.item
+    result.placed.append(
+        Placed(student, lesson, item.name, item.time, state, newest.owner.late, tuple(notes))
+    )
     return True
 
 

@@ -1,16 +1,36 @@
 """What became of a delivery, as tables for a terminal."""
 
+from collections import Counter
+
 from rich.table import Table
 
 from ..summary import plain_cells
 from .collect import Collected
 from .words import HEADINGS
 
+STATES = ("new", "newer", "unchanged")
 
-def placed_table(collected: Collected, language: str) -> Table:
-    """Return the table of what was taken in."""
-    table = _table("placed", len(collected.placed), ("student", "lesson", "file", "time", "remark"), language)
-    for one in collected.placed:
+
+def placed_table(collected: Collected, titles: dict[str, str], language: str) -> Table:
+    """Return the table of what was taken in, a row for each lesson. titles: {lesson id: title}."""
+    columns = ("lesson", "submissions", *STATES, "late")
+    table = _table("placed", len(collected.placed), columns, language)
+    for lesson, title in titles.items():
+        placed = [one for one in collected.placed if one.lesson == lesson]
+        if placed:
+            states = Counter(one.state for one in placed)
+            counts = (len(placed), *(states[name] for name in STATES), sum(one.late for one in placed))
+            table.add_row(*plain_cells(title, *map(str, counts)))
+    return table
+
+
+def noted_table(collected: Collected, language: str) -> Table | None:
+    """Return the table of what was taken in and should be looked at; None where there is nothing to look at."""
+    noted = [one for one in collected.placed if one.notes]
+    if not noted:
+        return None
+    table = _table("look", len(noted), ("student", "lesson", "file", "time", "remark"), language)
+    for one in noted:
         notes = " ".join(note.in_language(language) for note in one.notes)
         table.add_row(*plain_cells(one.student, one.lesson, one.name, f"{one.time:%Y-%m-%d %H:%M}", notes))
     return table

@@ -17,7 +17,7 @@ ROSTER = "students.json"
 
 
 def read_roster(room: Classroom) -> dict:
-    """Return {student: {"canvas": number, "moodle": {lesson: number}, "late": [lesson]}}, as far as collecting has learned it."""
+    """Return {student: {"canvas": number, "moodle": {lesson: number}, "late": [lesson]}}, as far as it is known."""
     path = room.root / ROSTER
     return json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
 
@@ -28,7 +28,7 @@ def late_work(roster: dict) -> dict[str, list[str]]:
 
 
 def remember(room: Classroom, roster: dict, owners_of: dict[tuple[str, str], Owner], taken: set) -> None:
-    """Add the numbers of {(student, lesson): owner} to the roster, and for those that were taken whether they are late."""
+    """Add the numbers of {(student, lesson): owner} to the roster, and whether what was taken is late."""
     before = json.dumps(roster)
     for (student, lesson), owner in owners_of.items():
         if owner.system == "canvas":

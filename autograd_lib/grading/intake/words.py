@@ -76,11 +76,16 @@ REASONS = {
     ),
     "late": Text("标着迟交。", "It is marked as late."),
     "replaced": Text("先前的一份移到了 {path}。", "The earlier copy was moved to {path}."),
-    "unchanged": Text("与先前收到的一样。", "The same as was collected before."),
 }
 
 HEADINGS = {
     "placed": Text("收到 {count} 份作业", "Collected: {count}"),
+    "look": Text("请看一看", "Have a look"),
+    "new": Text("新交的", "new"),
+    "newer": Text("换成新的", "newer copy"),
+    "unchanged": Text("没有变化", "unchanged"),
+    "late": Text("迟交", "late"),
+    "submissions": Text("份数", "submissions"),
     "left": Text("没有收下的文件：{count} 个", "Files that were not taken: {count}"),
     "student": Text("学生", "student"),
     "lesson": Text("课", "lesson"),

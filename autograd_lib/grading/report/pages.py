@@ -10,6 +10,7 @@ from urllib.parse import quote
 
 from markupsafe import Markup
 
+from ...checking.markup import as_html
 from ...checking.registry import UnknownExerciseError, find
 from ...files import write_text
 from ..amendments import mark_pages
@@ -142,6 +143,7 @@ def _student_page(student, records, lessons, medians, language):
         records=records,
         medians=medians,
         lesson_title=lambda id: lessons[id].title(language),
+        comment=lambda words: Markup(as_html(words)),
         timing=lambda record: timing_words(record.timing, language),
         next_step=lambda record: next_step(record.status, language),
         title=lambda id: _exercise_words(id, language)[0],

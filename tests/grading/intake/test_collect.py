@@ -59,7 +59,14 @@ def test_the_newest_copy_wins_and_the_others_are_listed(tmp_path, course, room):
     assert set(reasons(result)) == {"ann/a.ipynb", "bob_1_10_x.ipynb"}
     assert "b.ipynb" in reasons(result)["ann/a.ipynb"]
     assert any("late" in note.en for note in result.placed[1].notes)
-    assert read_roster(room) == {"bob": {"canvas": "1"}}
+    assert [one.late for one in result.placed] == [False, True]
+    assert read_roster(room) == {"bob": {"canvas": "1", "late": [LESSON]}}
+    collect(
+        zipped(tmp_path / "e.zip", {zipfile.ZipInfo("bob_1_12_x-2.ipynb", (2026, 10, 9, 9, 0, 0)): old}),
+        room.root,
+        course,
+    )
+    assert read_roster(room) == {"bob": {"canvas": "1"}}  # a copy that is not late takes the mark away
 
 
 def test_a_later_delivery_replaces_only_what_is_older_and_keeps_it(tmp_path, course, room):
@@ -68,14 +75,14 @@ def test_a_later_delivery_replaces_only_what_is_older_and_keeps_it(tmp_path, cou
         return collect(zipped(tmp_path / f"{day}.zip", content), room.root, course)
 
     deliver(5, "first")
-    assert deliver(7, "second").placed[0].notes
+    assert deliver(7, "second").placed[0].state == "newer"
     assert handed_in(room, "ann") == release(course, edit="second")
     (kept,) = (room.root / "replaced" / "ann" / LESSON).iterdir()
     assert kept.read_bytes() == release(course, edit="first")
     late = deliver(6, "in between")
     assert (placed(late), list(reasons(late))) == ([], ["ann/x.ipynb"])
     again = deliver(7, "second")
-    assert "same" in again.placed[0].notes[-1].en
+    assert (again.placed[0].state, again.placed[0].notes) == ("unchanged", ())
     assert handed_in(room, "ann") == release(course, edit="second")
 
 
