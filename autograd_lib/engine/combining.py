@@ -10,11 +10,12 @@ from .factories import tensor
 from .ops.joining import Cat, Stack
 from .ops.selecting import Where
 from .ops.shaping import ToCopy
+from .ops.spreads import StdMean, VarMean
 from .shapes import Size, broadcast_shape, sizes, wrap_dim
 from .tensors import Tensor, wrap
 
 __all__ = [
-    "broadcast_shapes", "broadcast_tensors", "cat", "concat", "concatenate", "einsum", "hstack", "is_tensor",
+    "broadcast_shapes", "broadcast_tensors", "bucketize", "cat", "concat", "concatenate", "einsum", "hstack", "is_tensor", "isin",
     "meshgrid", "result_type", "searchsorted", "stack", "std_mean", "tensordot", "var_mean", "vstack",
     "where",
 ]  # fmt: skip
@@ -171,6 +172,19 @@ def tensordot(a, b, dims=2):
         of_a, of_b = list(range(a.array.ndim - dims, a.array.ndim)), list(range(dims))
     else:
         of_a, of_b = ([wrap_dim(d, x.array.ndim) for d in ds] for x, ds in zip((a, b), dims, strict=True))
+    for i, j in zip(of_a, of_b, strict=True):
+        size_a, size_b = a.array.shape[i], b.array.shape[j]
+        if size_a == size_b:
+            continue
+        if size_a == 1:
+            b = b.sum(j, keepdim=True)
+        elif size_b == 1:
+            a = a.sum(i, keepdim=True)
+        else:
+            raise RuntimeError(
+                f"contracted dimensions need to match, but first has size {size_a} in dim {i} and second has size "
+                f"{size_b} in dim {j}"
+            )
     keep_a = [i for i in range(a.array.ndim) if i not in of_a]
     keep_b = [i for i in range(b.array.ndim) if i not in of_b]
     shape = [a.array.shape[i] for i in keep_a] + [b.array.shape[i] for i in keep_b]
@@ -180,26 +194,36 @@ def tensordot(a, b, dims=2):
     return left.mm(right).reshape(shape)
 
 
-def _require_float(input, name):
-    if input.array.dtype.kind != "f":
-        raise RuntimeError(f"{name} only support floating point and complex dtypes")
-
-
-def var_mean(input, dim=None, **options):
+def var_mean(input, dim=None, unbiased=None, keepdim=False, *, correction=None):
     """Return variance and mean."""
-    _require_float(input, "var_mean")
-    return input.var(dim, **options), input.mean(dim, options.get("keepdim", False))
+    return input._spread(VarMean, dim, unbiased, keepdim, correction)
 
 
-def std_mean(input, dim=None, **options):
+def std_mean(input, dim=None, unbiased=None, keepdim=False, *, correction=None):
     """Return standard deviation and mean."""
-    _require_float(input, "std_mean")
-    return input.std(dim, **options), input.mean(dim, options.get("keepdim", False))
+    return input._spread(StdMean, dim, unbiased, keepdim, correction)
 
 
-def searchsorted(sorted_sequence, values, right=False):
-    """Return where to insert values so that a sorted vector stays sorted."""
-    found = np.searchsorted(
-        sorted_sequence.array, getattr(values, "array", values), "right" if right else "left"
-    )
-    return wrap(np.asarray(found, dtype=np.int64))
+def searchsorted(sorted_sequence, input, *, out_int32=False, right=False, side=None):
+    """Return where to insert values so that a sorted vector, or each sorted row, stays sorted."""
+    if side not in (None, "left", "right"):
+        raise RuntimeError(f"side can only be 'left' or 'right' but got {side}")
+    side = side or ("right" if right else "left")
+    rows, values = sorted_sequence.array, np.asarray(getattr(input, "array", input))
+    if rows.ndim < 2:
+        found = np.searchsorted(rows, values, side)
+    else:
+        pairs = zip(rows.reshape(-1, rows.shape[-1]), values.reshape(-1, values.shape[-1]), strict=True)
+        found = np.stack([np.searchsorted(row, wanted, side) for row, wanted in pairs]).reshape(values.shape)
+    return wrap(np.asarray(found, dtype=np.int32 if out_int32 else np.int64))
+
+
+def bucketize(input, boundaries, *, out_int32=False, right=False):
+    """Return the number of the bucket between the boundaries that each value is in."""
+    return searchsorted(boundaries, input, out_int32=out_int32, right=right)
+
+
+def isin(elements, test_elements, *, assume_unique=False, invert=False):
+    """Return for each element whether it is one of the test elements."""
+    one, other = (np.asarray(getattr(given, "array", given)) for given in (elements, test_elements))
+    return wrap(np.asarray(np.isin(one, other, assume_unique=assume_unique, invert=invert)))

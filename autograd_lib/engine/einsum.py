@@ -1,6 +1,7 @@
 """torch.einsum: sums of products written with indices, such as "ij,jk->ik"."""
 
 import math
+import string
 
 import numpy as np
 
@@ -13,6 +14,8 @@ def einsum(equation, *operands):
     Operands are combined from left to right; an index is summed as soon as no later operand and not the result needs
     it, by one batched matrix product per pair.
     """
+    if not isinstance(equation, str):
+        equation, operands = _spelled(equation, *operands)
     if len(operands) == 1 and isinstance(operands[0], (list, tuple)):
         operands = operands[0]
     terms, wanted = _parse(equation, operands)
@@ -33,6 +36,7 @@ def einsum(equation, *operands):
 
 def _parse(equation, operands):
     """Return one string of letters per operand, and one for the result; … becomes letters that nobody else uses."""
+    _check_letters(equation)
     left, arrow, wanted = equation.replace(" ", "").partition("->")
     terms, hidden = left.split(","), 0
     if len(terms) != len(operands):
@@ -50,7 +54,52 @@ def _parse(equation, operands):
     if not arrow:
         joined = "".join(terms)
         wanted = "..." + "".join(sorted(c for c in set(joined) if c.isascii() and joined.count(c) == 1))
+    _check_sizes(terms, operands)
+    _check_wanted(wanted.replace("...", ""), "".join(terms))
     return terms, wanted.replace("...", _greek(hidden))
+
+
+def _check_letters(equation):
+    """Raise RuntimeError for what is no subscript."""
+    for place, letter in enumerate(equation):
+        if not ((letter.isascii() and letter.isalpha()) or letter in " ,.->"):
+            raise RuntimeError(
+                f"einsum(): invalid subscript given at index {place} in the equation string, subscripts must be in "
+                "[a-zA-Z]"
+            )
+
+
+def _check_sizes(terms, operands):
+    """Raise RuntimeError when a subscript stands for different sizes."""
+    seen = {}
+    for i, (term, operand) in enumerate(zip(terms, operands, strict=True)):
+        for letter, size in zip(term, operand.array.shape, strict=True):
+            if size != seen.setdefault(letter, size) and 1 not in (size, seen[letter]):
+                raise RuntimeError(
+                    f"einsum(): subscript {letter} has size {size} for operand {i} which does not broadcast with "
+                    f"previously seen size {seen[letter]}"
+                )
+            seen[letter] = max(size, seen[letter])
+
+
+def _check_wanted(wanted, known):
+    """Raise RuntimeError for subscripts of the result that are unknown, or there twice."""
+    for letter in wanted:
+        if letter not in known:
+            raise RuntimeError(
+                f"einsum(): output subscript {letter} does not appear in the equation for any input operand"
+            )
+        if wanted.count(letter) > 1:
+            raise RuntimeError(f"einsum(): output subscript {letter} appears more than once in the output")
+
+
+def _spelled(*given):
+    """Return equation and operands for einsum(x, [0, 1], y, [1, 2], [0, 2]), in which numbers stand for letters."""
+    letters = string.ascii_uppercase + string.ascii_lowercase
+    operands, subscripts = given[: len(given) // 2 * 2 : 2], [*given[1::2], *given[len(given) // 2 * 2 :]]
+    texts = ["".join("..." if one is ... else letters[one] for one in numbers) for numbers in subscripts]
+    equation = ",".join(texts[: len(operands)])
+    return equation + "".join("->" + text for text in texts[len(operands) :]), operands
 
 
 def _greek(count):

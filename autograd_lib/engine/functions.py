@@ -18,7 +18,7 @@ METHODS = """
     tril triu true_divide trunc unbind unflatten unique unsqueeze var vdot
     rsub acosh aminmax arccos arccosh arcsin arcsinh arctan arctan2 arctanh asinh atanh bitwise_and bitwise_not bitwise_or
     bitwise_xor deg2rad det diff erfc fliplr flipud fmax fmin greater greater_equal inverse is_nonzero
-    is_same_size isneginf isposinf less less_equal logcumsumexp logit msort nanmean not_equal positive rad2deg signbit
+    is_same_size isneginf isposinf less less_equal logcumsumexp logit diag_embed nanmean not_equal positive rad2deg signbit
     sgn sigmoid_ relu_ exp_ tanh_ zero_ fill_ clamp_ abs_ log_ neg_ sqrt_ square_ sin_ cos_ floor_ ceil_ round_ detach_
     reciprocal_ is_floating_point is_complex detach
 """.split()

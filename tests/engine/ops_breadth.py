@@ -101,7 +101,6 @@ def _reductions():
     yield from variants("diff", function, (((), {}), ((2,), {}), ((), {"dim": 0})), GRID)
     yield from variants("logcumsumexp", function, (((0,), {}), ((-1,), {})), GRID)
     yield from variants("aminmax", method, (((), {}), ((), {"dim": 0, "keepdim": True})), GRID, distinct)
-    yield Op("torch.msort", function("msort"), MATRIX, distinct)
     for name in ("argmax", "prod", "std", "amax", "all", "cumsum", "logsumexp"):
         yield Op(f"x.{name}(axis=1)", method(name, axis=1), MATRIX, distinct, smooth=False)
     dims = (((), {}), ((0,), {}), ((-1,), {"keepdim": True}))
@@ -219,6 +218,14 @@ def _products():
 
 
 def _activations():
+    yield Op("x.sort(stable=True)", method("sort", stable=True), MATRIX, distinct)
+    yield Op("linalg.solve", function("linalg.solve"), (((3, 3), (3, 2)), ((2, 2), (2,))))
+    yield Op("linalg.slogdet", function("linalg.slogdet"), (((3, 3),),))
+    yield Op(
+        "F.nll_loss of pixels",
+        lambda t, x: t.nn.functional.nll_loss(x, t.tensor([[1, 0, 2], [0, 1, 1]])),
+        (((2, 3, 3),),),
+    )
     simple = "relu6 hardtanh mish selu celu softsign softmin"
     for name in simple.split():
         options = {"dim": -1} if name == "softmin" else {}

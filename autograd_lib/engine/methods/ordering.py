@@ -3,7 +3,7 @@
 import numpy as np
 
 from .. import tensors
-from ..ops import running
+from ..ops import joining, running
 from ..shapes import wrap_dim
 from .arguments import numpy_words
 from .reductions import result
@@ -37,33 +37,33 @@ class OrderingMethods:
 
     def logcumsumexp(self, dim):
         """Return the logarithms of the running sums of exp(self) along a dimension, computed without overflow."""
-        largest = self.detach().amax(dim, keepdim=True)
-        return (self - largest).exp().cumsum(dim).log() + largest
+        return running.Logcumsumexp.apply(self, dim=wrap_dim(dim, self.array.ndim))
 
-    def diff(self, n=1, dim=-1):
-        """Return the differences of neighbours along a dimension, taken n times."""
+    def diff(self, n=1, dim=-1, prepend=None, append=None):
+        """Return the differences of neighbours along a dimension, taken n times; other values come first or last."""
+        if n < 0:
+            raise RuntimeError(f"order must be non-negative but got {n}")
         x, dim = self, wrap_dim(dim, self.array.ndim)
+        if prepend is not None or append is not None:
+            x = joining.Cat.apply(*(one for one in (prepend, x, append) if one is not None), dim=dim)
         for _ in range(n):
             length = max(x.array.shape[dim] - 1, 0)
             x = x.narrow(dim, min(1, x.array.shape[dim]), length) - x.narrow(dim, 0, length)
         return x
 
     @numpy_words
-    def sort(self, dim=-1, descending=False, stable=False):
-        """Return the elements in order along a dimension, and their positions."""
-        return SORT(*running.Sort.apply(self, dim=wrap_dim(dim, self.array.ndim), descending=descending))
+    def sort(self, dim=-1, descending=False, stable=None):
+        """Return the elements in order along a dimension, and their positions; the sort is stable in any case."""
+        operation = running.Sort if stable is None else running.StableSort
+        return SORT(*operation.apply(self, dim=wrap_dim(dim, self.array.ndim), descending=descending))
 
     @numpy_words
     def argsort(self, dim=-1, descending=False, stable=False):
-        """Return the positions that sort a dimension."""
+        """Return the positions that sort a dimension; the sort is stable in any case."""
         return self.sort(dim, descending)[1]
 
-    def msort(self):
-        """Return the elements in order along the first dimension."""
-        return self.sort(0)[0]
-
     def topk(self, k, dim=-1, largest=True, sorted=True):
-        """Return the k largest (or smallest) elements along a dimension, and their positions."""
+        """Return the k largest (or smallest) elements along a dimension, in order, and their positions."""
         if self.array.dtype.kind == "b":
             raise RuntimeError("topk does not support bool dtypes on CPU")
         dim = wrap_dim(dim, self.array.ndim)
@@ -71,10 +71,25 @@ class OrderingMethods:
             raise RuntimeError("selected index k out of range")
         return TOPK(*running.Topk.apply(self, k=k, dim=dim, largest=largest))
 
-    def unique(self):
-        """Return the different elements in rising order."""
-        return tensors.wrap(np.unique(self.array))
+    def unique(self, sorted=True, return_inverse=False, return_counts=False, dim=None):
+        """Return the different elements, or slices along a dimension, in rising order, whatever `sorted` says.
 
-    def bincount(self, minlength=0):
-        """Return how often each integer occurs."""
-        return tensors.wrap(np.bincount(self.array, minlength=minlength))
+        With them come, if wanted, the position of each element among them, and how often each occurs.
+        """
+        axis = None if dim is None else wrap_dim(dim, self.array.ndim)
+        found, inverse, counts = np.unique(self.array, return_inverse=True, return_counts=True, axis=axis)
+        inverse = inverse.reshape(self.array.shape if axis is None else -1)
+        wanted = (found, *([inverse] if return_inverse else []), *([counts] if return_counts else []))
+        results = tuple(tensors.wrap(one) for one in wanted)
+        return results if len(results) > 1 else results[0]
+
+    def bincount(self, weights=None, minlength=0):
+        """Return how often each integer occurs, or the sum of the weights of its occurrences."""
+        if self.array.ndim != 1 or self.array.dtype.kind not in "iu" or (self.array < 0).any():
+            raise RuntimeError("bincount only supports 1-d non-negative integral inputs.")
+        if weights is None:
+            return tensors.wrap(np.bincount(self.array, minlength=minlength))
+        if weights.array.shape != self.array.shape:
+            raise RuntimeError("weights should be 1-d and have the same length as input")
+        dtype = np.float32 if weights.array.dtype == np.float32 else np.float64
+        return tensors.wrap(np.bincount(self.array, weights.array, minlength).astype(dtype))

@@ -37,7 +37,9 @@ class PiecesMethods:
 
     def diagonal(self, offset=0, dim1=0, dim2=1):
         """Return a view of a diagonal."""
-        dim1, dim2 = (wrap_dim(one, self.array.ndim) for one in (dim1, dim2))
+        given, (dim1, dim2) = (dim1, dim2), (wrap_dim(one, self.array.ndim) for one in (dim1, dim2))
+        if dim1 == dim2:
+            raise RuntimeError(f"diagonal dimensions cannot be identical {given[0]}, {given[1]}")
         return picking.Diagonal.apply(self, offset=offset, dim1=dim1, dim2=dim2)
 
     def diag(self, diagonal=0):
@@ -47,6 +49,11 @@ class PiecesMethods:
         if self.array.ndim != 1:
             raise RuntimeError(f"diag(): Supports 1D or 2D tensors. Got {self.array.ndim}D")
         return diagonals.DiagEmbed.apply(self, offset=diagonal)
+
+    def diag_embed(self, offset=0, dim1=-2, dim2=-1):
+        """Return matrices of zeros with the last dimension on a diagonal; they are put where dim1 and dim2 say."""
+        result = diagonals.DiagEmbed.apply(self, offset=offset)
+        return result if (dim1, dim2) == (-2, -1) else result.movedim((-2, -1), (dim1, dim2))
 
     def tril(self, diagonal=0):
         """Return a copy with zeros above a diagonal."""
@@ -65,12 +72,19 @@ class PiecesMethods:
     def trace(self):
         """Return the sum of the diagonal of a matrix."""
         if self.array.ndim != 2:
-            raise RuntimeError("trace: expected a matrix")
+            raise RuntimeError(f"trace: expected a matrix, but got tensor with dim {self.array.ndim}")
         return diagonals.Trace.apply(self)
 
     def unfold(self, dimension, size, step):
         """Return a view of windows along a dimension, which become the last dimension."""
         dim = wrap_dim(dimension, self.array.ndim)
+        length = self.array.shape[dim] if self.array.ndim else 1
+        if size > length:
+            raise RuntimeError(
+                f"maximum size for tensor at dimension {dimension} is {length} but size is {size}"
+            )
+        if step <= 0:
+            raise RuntimeError(f"step is {step} but must be > 0")
         return picking.Unfold.apply(self, dim=dim, size=size, step=step)
 
     tril_, triu_ = in_place(tril), in_place(triu)

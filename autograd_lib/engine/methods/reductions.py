@@ -66,6 +66,13 @@ def require_elements(x, name, dim):
         raise IndexError(f"{name}(): Expected reduction dim {dim} to have non-zero size.")
 
 
+WARNING_NAMES = {
+    spreads.Var: "var",
+    spreads.Std: "std",
+    spreads.VarMean: "var_mean",
+    spreads.StdMean: "std_mean",
+}
+
 ALL = ...
 """The default of `dim`: torch says all dimensions by saying nothing, by () and by None, and tells the first apart."""
 
@@ -86,7 +93,8 @@ class ReductionMethods:
     @numpy_words
     def nansum(self, dim=None, keepdim=False, *, dtype=None):
         """Return the sum of the elements that are not nan."""
-        return self.nan_to_num(0.0, np.inf, -np.inf).sum(dim, keepdim, dtype=dtype)
+        x = self if dtype is None else self.to(dtype)
+        return reductions.Nansum.apply(x, dim=wrap_dims(dim, x.array.ndim), keepdim=keepdim)
 
     @numpy_words
     def nanmean(self, dim=None, keepdim=False, *, dtype=None):
@@ -125,20 +133,25 @@ class ReductionMethods:
         x = self if dtype is None else self.to(dtype)
         if dim is None:
             return reductions.Prod.apply(x, dim=wrap_dims(None, x.array.ndim), keepdim=False)
+        if not isinstance(dim, int):
+            raise TypeError(f"prod(): argument 'dim' must be int, not {type(dim).__name__}")
         return reductions.ProdDim.apply(x, dim=wrap_dims(dim, x.array.ndim), keepdim=keepdim)
 
     def _spread(self, operation, dim, unbiased, keepdim, correction):
         if isinstance(dim, bool):  # var(False) means var(unbiased=False)
             dim, unbiased = None, dim
         if self.array.dtype.kind != "f":
-            raise RuntimeError("std and var only support floating point and complex dtypes")
+            name = (
+                WARNING_NAMES[operation] if operation in (spreads.VarMean, spreads.StdMean) else "std and var"
+            )
+            raise RuntimeError(f"{name} only support floating point and complex dtypes")
         if correction is None:
             correction = 1 if unbiased is None else int(unbiased)
         dims = wrap_dims(dim, self.array.ndim)
         results = math.prod(size for i, size in enumerate(self.array.shape) if i not in dims)
         if self.array.size <= correction * results:
             warnings.warn(
-                f"{operation.__name__.partition('Back')[0].lower()}(): degrees of freedom is <= 0. Correction should "
+                f"{WARNING_NAMES[operation]}(): degrees of freedom is <= 0. Correction should "
                 "be strictly less than the reduction factor (input numel divided by output numel).",
                 UserWarning,
                 stacklevel=3,
@@ -169,7 +182,8 @@ class ReductionMethods:
     @numpy_words
     def aminmax(self, *, dim=None, keepdim=False):
         """Return the smallest and the largest elements, over one dimension or all of them."""
-        return AMINMAX(*(extreme(() if dim is None else dim, keepdim) for extreme in (self.amin, self.amax)))
+        dims = self._choosing_dims("aminmax", () if dim is None else dim)
+        return AMINMAX(*reductions.Aminmax.apply(self, dim=dims, keepdim=keepdim))
 
     def _choosing_dims(self, name, dim):
         """Return dimensions to choose along, all of which must have elements."""
@@ -198,21 +212,23 @@ class ReductionMethods:
         return Logsumexp.apply(self, dim=wrap_dims(dim, self.array.ndim), keepdim=keepdim)
 
     @numpy_words
-    def norm(self, p="fro", dim=None, keepdim=False):
+    def norm(self, p="fro", dim=None, keepdim=False, dtype=None):
         """Return the p-norm over some dimensions; 2 when p is not given. Its gradient at 0 is 0."""
-        p = 2 if p in ("fro", None) else p
-        dims = wrap_dims(dim, self.array.ndim)
-        if self.array.dtype.kind != "f":
+        if p not in ("fro", None) and isinstance(p, str):
+            raise RuntimeError(f"linalg.matrix_norm: Order {p} not supported.")
+        x = self if dtype is None else self.to(dtype)
+        p, dims = 2 if p in ("fro", None) else p, wrap_dims(dim, x.array.ndim)
+        if x.array.dtype.kind != "f":
             raise RuntimeError(
                 "linalg.vector_norm: Expected a floating point or complex tensor as input. Got "
-                f"{self.dtype.type_name}"
+                f"{x.dtype.type_name}"
             )
-        if np.isinf(p) and not reductions.count(self.array.shape, dims):
+        if np.isinf(p) and not reductions.count(x.array.shape, dims):
             raise RuntimeError(
                 "linalg.vector_norm cannot compute the inf norm on an empty tensor because the operation does not "
                 "have an identity"
             )
-        return spreads.VectorNorm.apply(self, p=p, dim=dims, keepdim=keepdim)
+        return spreads.VectorNorm.apply(x, p=p, dim=dims, keepdim=keepdim)
 
     def _positions(self, find, dim, keepdim):
         if self.array.dtype.kind == "b":
@@ -242,7 +258,9 @@ class ReductionMethods:
 
     def _asked(self, function, dim, keepdim):
         axis = None if dim is None else wrap_dims(dim, self.array.ndim)
-        return tensors.wrap(np.asarray(function(self.array, axis=axis, keepdims=keepdim)))
+        found = np.asarray(function(self.array, axis=axis, keepdims=keepdim))
+        byte = found.dtype == bool and self.array.dtype == np.uint8
+        return tensors.wrap(found.astype(np.uint8) if byte else found)
 
     @numpy_words
     def all(self, dim=None, keepdim=False):

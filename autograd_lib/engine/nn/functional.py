@@ -7,9 +7,11 @@ import numpy as np
 from ..combining import broadcast_tensors
 from ..einsum import einsum
 from ..inplace import change
+from ..methods.indexing import INTEGERS, within
 from ..ops import activations
 from ..ops.indexing import Embedding
 from ..ops.joining import ConstantPadNd
+from ..ops.normalizing import LayerNorm
 from ..ops.products import Addmm
 from ..ops.shaping import T
 from ..random import source
@@ -19,6 +21,8 @@ from .losses import *  # noqa: F403 - part of this namespace
 
 def activation(operation, input, inplace=False, **options):
     """Return an activation of the input, written over the input when `inplace`."""
+    if operation is not activations.Relu and input.array.dtype.kind != "f":
+        raise NotImplementedError(f"\"{operation.__name__}\" not implemented for '{input.dtype.type_name}'")
     if inplace:
         return change(input, lambda old: operation.apply(old, **options))
     return operation.apply(input, **options)
@@ -63,7 +67,7 @@ def gelu(input, approximate="none"):
     """Return input times the normal distribution function of input."""
     if approximate not in ("none", "tanh"):
         raise RuntimeError("approximate argument must be either none or tanh.")
-    return activations.Gelu.apply(input, approximate=approximate)
+    return activation(activations.Gelu, input, approximate=approximate)
 
 
 def silu(input, inplace=False):
@@ -78,12 +82,12 @@ def mish(input, inplace=False):
 
 def softplus(input, beta=1.0, threshold=20.0):
     """Return log(1 + exp(beta * input)) / beta."""
-    return activations.Softplus.apply(input, beta=beta, threshold=threshold)
+    return activation(activations.Softplus, input, beta=beta, threshold=threshold)
 
 
 def logsigmoid(input):
     """Return log(sigmoid(input))."""
-    return activations.LogSigmoid.apply(input)
+    return activation(activations.LogSigmoid, input)
 
 
 def hardtanh(input, min_val=-1.0, max_val=1.0, inplace=False):
@@ -151,32 +155,68 @@ def bilinear(input1, input2, weight, bias=None):
     return product if bias is None else product + bias
 
 
-def embedding(input, weight):
-    """Return the rows of `weight` that the integers in `input` choose."""
-    return Embedding.apply(weight, where=(input,))
+def embedding(
+    input, weight, padding_idx=None, max_norm=None, norm_type=2.0, scale_grad_by_freq=False, sparse=False
+):
+    """Return the rows of `weight` that the integers in `input` choose; row `padding_idx` gets no gradient."""
+    refuse("embedding", max_norm=max_norm, scale_grad_by_freq=scale_grad_by_freq, sparse=sparse)
+    rows = weight.array.shape[0]
+    if padding_idx is not None:
+        if not -rows <= padding_idx < rows:
+            raise AssertionError("Padding_idx must be within num_embeddings")
+        padding_idx %= rows
+    if input.array.dtype not in INTEGERS:
+        raise RuntimeError(
+            "Expected tensor for argument #1 'indices' to have one of the following scalar types: Long, Int; but got "
+            f"{input.type()} instead (while checking arguments for embedding)"
+        )
+    within(input.array, rows, "index out of range in self", negative=False)
+    return Embedding.apply(weight, where=(input,), padding=padding_idx)
+
+
+def refuse(name, **options):
+    """Raise NotImplementedError for an option that is set but not supported."""
+    for option, value in options.items():
+        if value is not None and value is not False:
+            raise NotImplementedError(f"{name}({option}={value!r}) is not supported")
 
 
 def one_hot(tensor, num_classes=-1):
     """Return for each integer a row of zeros with a one at its place."""
-    count = int(tensor.array.max()) + 1 if num_classes == -1 else num_classes
-    return wrap(np.eye(count, dtype=np.int64)[tensor.array])
+    array = tensor.array
+    if array.dtype != np.int64:
+        raise RuntimeError("one_hot is only applicable to index tensor of type LongTensor.")
+    if not array.size and num_classes <= 0:
+        raise RuntimeError("Can not infer total number of classes from empty tensor.")
+    if array.size and array.min() < 0:
+        raise RuntimeError("Class values must be non-negative.")
+    count = int(array.max()) + 1 if num_classes == -1 else num_classes
+    if array.size and array.max() >= count:
+        raise RuntimeError("Class values must be smaller than num_classes.")
+    return wrap(np.eye(count, dtype=np.int64)[array])
 
 
 def dropout(input, p=0.5, training=True, inplace=False):
     """Return input with a random share p of elements set to 0 and the others divided by 1 - p."""
+    if not 0 <= p <= 1:
+        raise ValueError(f"dropout probability has to be between 0 and 1, but got {p}")
     if not training or p == 0:
         return input
     kept = (source().random(input.array.shape) >= p) / (1 - p if p < 1 else 1)
-    return input * wrap(kept.astype(input.array.dtype))
+    mask = wrap(kept.astype(input.array.dtype))
+    return change(input, lambda old: old * mask) if inplace else input * mask
 
 
 def layer_norm(input, normalized_shape, weight=None, bias=None, eps=1e-05):
     """Return input less its mean, divided by its standard deviation, over the last dimensions."""
-    dims = tuple(range(input.array.ndim - len(tuple(normalized_shape)), input.array.ndim))
-    centred = input - input.mean(dims, keepdim=True)
-    result = centred * ((centred * centred).mean(dims, keepdim=True) + eps).rsqrt()
-    result = result if weight is None else result * weight
-    return result if bias is None else result + bias
+    shape, ndim = tuple(normalized_shape), input.array.ndim
+    if input.array.shape[ndim - len(shape) :] != shape:
+        raise RuntimeError(
+            f"Given normalized_shape={list(shape)}, expected input with shape [*, {', '.join(map(str, shape))}], but "
+            f"got input of size{list(input.shape)}"
+        )
+    dims = tuple(range(ndim - len(shape), ndim))
+    return LayerNorm.apply(input, weight, bias, dims=dims, eps=eps)
 
 
 def normalize(input, p=2.0, dim=1, eps=1e-12):
@@ -191,16 +231,22 @@ def cosine_similarity(x1, x2, dim=1, eps=1e-8):
     return ((x1 / lengths[0]) * (x2 / lengths[1])).sum(dim)
 
 
-def pad(input, pad, mode="constant", value=0):
-    """Return input with `value` around it: (left, right) for the last dimension, then for the one before, …
+def pad(input, pad, mode="constant", value=None):
+    """Return input with `value` (0) around it: (left, right) for the last dimension, then for the one before, …
 
     A negative width cuts off as many elements.
     """
     ndim = input.array.ndim
+    if mode != "constant":
+        raise NotImplementedError(f"pad(mode={mode!r}) is not supported, only 'constant'")
+    if len(pad) % 2:
+        raise RuntimeError("Padding length must be divisible by 2")
     if len(pad) > 2 * ndim:
         raise RuntimeError(
             "Padding length should be less than or equal to two times the input dimension but got padding length "
             f"{len(pad)} and input of dimension {ndim}"
         )
     widths = [(0, 0)] * (ndim - len(pad) // 2) + list(zip(pad[-2::-2], pad[::-2], strict=True))
-    return ConstantPadNd.apply(input, widths=widths, value=value)
+    if any(n + min(a, 0) + min(b, 0) < 0 for n, (a, b) in zip(input.array.shape, widths, strict=True)):
+        raise RuntimeError("narrow(): length must be non-negative.")
+    return ConstantPadNd.apply(input, widths=widths, value=0 if value is None else value)

@@ -7,7 +7,7 @@ import numpy as np
 from ..combining import broadcast_tensors
 from ..ops import losses
 from ..ops.arithmetic import DivNumber, MulNumber
-from ..tensors import Tensor, wrap
+from ..tensors import wrap
 
 __all__ = [
     "binary_cross_entropy", "binary_cross_entropy_with_logits", "cross_entropy", "huber_loss", "kl_div", "l1_loss",
@@ -22,14 +22,28 @@ _KL_MEAN = (
 )
 
 
-def _reduction(reduction):
+def _reduction(reduction, size_average=None, reduce=None):
+    """Return "mean", "sum" or "none", as said by `reduction` or by the two older options."""
+    if size_average is not None or reduce is not None:
+        each, mean = reduce is False, size_average is None or size_average
+        reduction = "none" if each else "mean" if mean else "sum"
+        warnings.warn(
+            f"size_average and reduce args will be deprecated, please use reduction='{reduction}' instead.",
+            UserWarning,
+            stacklevel=3,
+        )
     if reduction not in ("mean", "sum", "none"):
         raise ValueError(f"{reduction} is not a valid value for reduction")
     return reduction
 
 
-def _pair(input, target):
-    """Return input and target in one shape; warn when they differ, since that is hardly ever meant."""
+def _pair(input, target, kernel=None):
+    """Return input and target in one shape; warn when they differ, since that is hardly ever meant.
+
+    Integers are refused in the name of a kernel.
+    """
+    if kernel and input.array.dtype.kind != "f" and target.array.dtype.kind != "f":
+        raise NotImplementedError(f"\"{kernel}\" not implemented for '{input.dtype.type_name}'")
     if input.array.shape == target.array.shape:
         return input, target
     warnings.warn(
@@ -43,13 +57,15 @@ def _pair(input, target):
 
 def mse_loss(input, target, size_average=None, reduce=None, reduction="mean"):
     """Return the squared differences: their mean, their sum, or all of them."""
-    return losses.MseLoss.apply(*_pair(input, target), reduction=_reduction(reduction))
+    reduction = _reduction(reduction, size_average, reduce)
+    return losses.MseLoss.apply(*_pair(input, target, "mse_cpu"), reduction=reduction)
 
 
 def l1_loss(input, target, size_average=None, reduce=None, reduction="mean"):
     """Return the distances: their mean, their sum, or all of them."""
+    reduction = _reduction(reduction, size_average, reduce)
     input, target = _pair(input, target)
-    return _reduced((input - target).abs(), _reduction(reduction))
+    return _reduced((input - target).abs(), reduction)
 
 
 def _reduced(tensor, reduction):
@@ -58,31 +74,41 @@ def _reduced(tensor, reduction):
 
 def smooth_l1_loss(input, target, size_average=None, reduce=None, reduction="mean", beta=1.0):
     """Return squares near 0, distances away from it."""
+    reduction = _reduction(reduction, size_average, reduce)
+    if beta < 0:
+        raise RuntimeError("smooth_l1_loss does not support negative values for beta.")
     if beta == 0:
         return l1_loss(input, target, reduction=reduction)
-    return losses.SmoothL1Loss.apply(*_pair(input, target), reduction=_reduction(reduction), beta=beta)
+    return losses.SmoothL1Loss.apply(*_pair(input, target, "smooth_l1_cpu"), reduction=reduction, beta=beta)
 
 
 def huber_loss(input, target, reduction="mean", delta=1.0):
     """Return squares near 0, distances away from it, with the same slope where they meet."""
-    return losses.HuberLoss.apply(*_pair(input, target), reduction=_reduction(reduction), delta=delta)
+    if delta <= 0:
+        raise RuntimeError("huber_loss does not support non-positive values for delta.")
+    return losses.HuberLoss.apply(
+        *_pair(input, target, "huber_cpu"), reduction=_reduction(reduction), delta=delta
+    )
 
 
 def kl_div(input, target, size_average=None, reduce=None, reduction="mean", log_target=False):
     """Return target * (log(target) - input), where input holds log probabilities."""
+    if reduction != "batchmean":
+        reduction = _reduction(reduction, size_average, reduce)
+    if reduction == "mean":
+        warnings.warn(_KL_MEAN, UserWarning, stacklevel=2)
     if log_target:
         result = target.exp() * (target - input)
     else:
-        result = (target * target.log()).where(target > 0, target * 0) - target * input
+        result = (target * target.log()).where(target != 0, target * 0) - target * input
     if reduction == "batchmean":
         return result.sum() / input.array.shape[0]
-    if reduction == "mean":
-        warnings.warn(_KL_MEAN, UserWarning, stacklevel=2)
     return _reduced(result, reduction)
 
 
 def binary_cross_entropy(input, target, weight=None, size_average=None, reduce=None, reduction="mean"):
     """Return the cross-entropy of probabilities in (0, 1) with targets in [0, 1]."""
+    reduction = _reduction(reduction, size_average, reduce)
     _check_sizes(
         target,
         input,
@@ -93,8 +119,8 @@ def binary_cross_entropy(input, target, weight=None, size_average=None, reduce=N
         raise RuntimeError("all elements of input should be between 0 and 1")
     if target.array.dtype != input.array.dtype:
         raise RuntimeError(f"Found dtype {target.dtype.type_name} but expected {input.dtype.type_name}")
-    weight = 1.0 if weight is None else weight.array
-    return losses.BinaryCrossEntropy.apply(input, target, weight=weight, reduction=_reduction(reduction))
+    weight = 1.0 if weight is None else weight.expand_as(input)
+    return losses.BinaryCrossEntropy.apply(input, target, weight=weight, reduction=reduction)
 
 
 def _check_sizes(target, input, text):
@@ -106,37 +132,48 @@ def binary_cross_entropy_with_logits(
     input, target, weight=None, size_average=None, reduce=None, reduction="mean", pos_weight=None
 ):
     """Return the cross-entropy of sigmoid(input) with targets in [0, 1], computed without overflow."""
+    reduction = _reduction(reduction, size_average, reduce)
     _check_sizes(target, input, "Target size ({}) must be the same as input size ({})")
     return losses.BinaryCrossEntropyWithLogits.apply(
         input,
         target,
-        weight=1.0 if weight is None else weight.array,
-        pos_weight=1.0 if pos_weight is None else pos_weight.array,
-        reduction=_reduction(reduction),
+        weight=1.0 if weight is None else weight,
+        pos_weight=1.0 if pos_weight is None else pos_weight,
+        reduction=reduction,
     )
 
 
 def nll_loss(input, target, weight=None, size_average=None, ignore_index=-100, reduce=None, reduction="mean"):
     """Return minus the log probability of the right class: (n, classes, …) with integers of (n, …)."""
-    _check_classes(input, target, ignore_index)
-    return losses.NllLoss.apply(
-        input,
-        target=target,
-        weight=weight,
-        ignore_index=ignore_index,
-        reduction=_reduction(reduction),
+    reduction = _reduction(reduction, size_average, reduce)
+    _check_classes(input, target, weight, ignore_index)
+    if input.array.ndim == target.array.ndim == 1:
+        target = target.reshape(())  # one sample
+    operation = losses.NllLoss2d if input.array.ndim > 2 else losses.NllLoss
+    return operation.apply(
+        input, target=target, weight=weight, ignore_index=ignore_index, reduction=reduction
     )
 
 
-def _check_classes(input, target, ignore_index):
-    """Raise torch's errors for targets that do not fit the input."""
-    if target.array.dtype.kind == "f":
+def _check_classes(input, target, weight, ignore_index):
+    """Raise torch's errors for targets and weights that do not fit the input."""
+    own, wanted = input.array.shape, target.array.shape
+    if len(own) < 3 and len(wanted) > 1:
+        raise RuntimeError("0D or 1D target tensor expected, multi-target not supported")
+    if target.array.dtype not in (np.int64, np.uint8):
         raise RuntimeError(f"expected target dtype to be Long or Byte, but got {target.dtype.type_name}")
-    if input.array.ndim > 1 and input.array.shape[0] != target.array.shape[0]:
+    if len(own) > 1 and own[:1] != wanted[:1]:
         raise ValueError(
-            f"Expected input batch_size ({input.array.shape[0]}) to match target batch_size ({target.array.shape[0]})."
+            f"Expected input batch_size ({own[0]}) to match target batch_size ({wanted[0] if wanted else 0})."
         )
-    count = input.array.shape[0 if input.array.ndim == 1 else 1]
+    if len(own) > 2 and own[:1] + own[2:] != wanted:
+        raise RuntimeError(f"Expected target size {[own[0], *own[2:]]}, got {list(wanted)}")
+    count = own[0 if len(own) == 1 else 1]
+    if weight is not None and weight.array.shape != (count,):
+        raise RuntimeError(
+            f"weight tensor should be defined either for all {count} classes or no classes but got weight tensor of "
+            f"shape: {list(weight.shape)}"
+        )
     outside = (target.array < 0) | (target.array >= count)
     if outside.any():
         wrong = target.array[outside & (target.array != ignore_index)]
@@ -155,15 +192,19 @@ def cross_entropy(
     label_smoothing=0.0,
 ):
     """Return the cross-entropy of softmax(input) with classes (integers) or with probabilities of classes."""
-    dim = 0 if input.array.ndim == 1 else 1
-    logs = input.log_softmax(dim)
-    if (
-        isinstance(target, Tensor)
-        and target.array.dtype.kind == "f"
-        and target.array.shape == input.array.shape
-    ):
+    reduction = _reduction(reduction, size_average, reduce)
+    if not 0 <= label_smoothing <= 1:
+        raise RuntimeError(f"label_smoothing must be between 0.0 and 1.0. Got: {label_smoothing}")
+    dim = 0 if input.array.ndim < 2 else 1
+    if target.array.shape == input.array.shape and (input.array.ndim != 1 or target.array.dtype.kind == "f"):
+        if target.array.dtype.kind != "f":
+            raise RuntimeError(
+                f"Expected floating point type for target with class probabilities, got {target.dtype.type_name}"
+            )
+        logs = input.log_softmax(dim)
         return _soft_cross_entropy(logs, target, weight, reduction, label_smoothing, dim)
-    result = nll_loss(logs, target, weight, None, ignore_index, None, reduction)
+    logs = input.log_softmax(dim)
+    result = nll_loss(logs, target, weight, ignore_index=ignore_index, reduction=reduction)
     if not label_smoothing:
         return result
     spread = _spread_loss(logs, target, weight, ignore_index, reduction, dim)

@@ -42,16 +42,19 @@ def diagonal_index(size, offset):
 
 
 class DiagEmbed(Operation):
-    """A square matrix of zeros with x on a diagonal."""
+    """Square matrices of zeros with the last dimension of x on a diagonal."""
 
     @staticmethod
     def forward(ctx, x, offset):
-        ctx.offset = offset
-        return np.diag(x, offset)
+        ctx.where = (..., *diagonal_index(x.shape[-1], offset))
+        size = x.shape[-1] + abs(offset)
+        out = np.zeros((*x.shape[:-1], size, size), dtype=x.dtype)
+        out[ctx.where] = x
+        return out
 
     @staticmethod
     def backward(ctx, g):
-        return Index.on(g, where=diagonal_index(g.shape[0] - abs(ctx.offset), ctx.offset))
+        return Index.on(g, where=ctx.where)
 
 
 class Tril(Operation):

@@ -68,7 +68,18 @@ class MaskedSelect(Index):
 
 
 class Embedding(Index):
-    """Rows of a table."""
+    """Rows of a table, one of which may be a padding that learns nothing."""
+
+    @staticmethod
+    def forward(ctx, x, where, padding):
+        ctx.padding = padding
+        return Index.forward(ctx, x, where)
+
+    @staticmethod
+    def backward(ctx, g):
+        (rows,) = ctx.saved_tensors
+        g = g if ctx.padding is None else keep(g, (rows != ctx.padding)[..., None])
+        return IndexAdd.on(g, shape=ctx.shape, where=(rows,))
 
 
 class IndexAdd(Operation, name="IndexBackward0Backward0"):

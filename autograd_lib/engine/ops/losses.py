@@ -3,7 +3,7 @@
 import numpy as np
 
 from ..operation import Operation, Unary
-from .activations import LogSigmoid
+from .activations import Flat, LogSigmoid
 from .elementwise import Log, Sigmoid, Sign
 from .indexing import IndexAdd
 from .selecting import Broadcasting, values, where
@@ -87,7 +87,7 @@ class BinaryCrossEntropy(Operation):
         ctx.reduction = reduction
         ctx.save_for_backward(x, y, weight)
         losses = -(y * np.maximum(np.log(x), -100) + (1 - y) * np.maximum(np.log(1 - x), -100))
-        return reduced(losses * weight, reduction)
+        return reduced(losses * values(weight), reduction)
 
     @staticmethod
     def backward(ctx, g):
@@ -107,9 +107,9 @@ class BinaryCrossEntropyWithLogits(Operation):
     def forward(ctx, z, y, weight, pos_weight, reduction):
         ctx.reduction = reduction
         ctx.save_for_backward(z, y, weight, pos_weight)
-        log_weight = (pos_weight - 1) * y + 1
+        log_weight = (values(pos_weight) - 1) * y + 1
         losses = (1 - y) * z + log_weight * (np.log1p(np.exp(-np.abs(z))) + np.maximum(-z, 0))
-        return reduced(np.asarray(losses * weight, dtype=z.dtype), reduction)
+        return reduced(np.asarray(losses * values(weight), dtype=z.dtype), reduction)
 
     @staticmethod
     def backward(ctx, g):
@@ -126,7 +126,7 @@ class NllLoss(Unary):
 
     @staticmethod
     def forward(ctx, x, target, weight, ignore_index, reduction):
-        ctx.shape, ctx.ignore_index = x.shape, ignore_index
+        ctx.ignore_index = ignore_index
         used = values(target) != ignore_index
         where = class_index(values(target), ignore_index)
         factor = (
@@ -134,14 +134,19 @@ class NllLoss(Unary):
         )
         if reduction == "mean":
             factor = factor / -np.add.reduce(factor, axis=None)
-        ctx.save_for_backward(target, weight, factor)
+        ctx.save_for_backward(x, target, weight, factor)
         losses = np.asarray(factor * x[where], dtype=x.dtype)
         return losses if reduction == "none" else np.add.reduce(losses, axis=None)
 
     @staticmethod
     def backward(ctx, g):
-        target, _, factor = ctx.saved_tensors
-        return IndexAdd.on(g * factor, shape=ctx.shape, where=class_index(values(target), ctx.ignore_index))
+        x, target, _, factor = ctx.saved_tensors
+        where = class_index(values(target), ctx.ignore_index)
+        return Flat.on(IndexAdd.on(g * factor, shape=tuple(x.shape), where=where), x)
+
+
+class NllLoss2d(NllLoss, name="NllLoss2DBackward0"):
+    """The same with further dimensions behind that of the classes."""
 
 
 def class_index(target, ignore_index):

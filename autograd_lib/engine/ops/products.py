@@ -184,3 +184,34 @@ class Det(Operation, name="LinalgDetBackward0"):
     def backward(ctx, g):
         a, out = ctx.saved_tensors
         return (g * out)[..., None, None] * Inv.on(a).mT
+
+
+class SlogDet(Operation, name="LinalgSlogdetBackward0"):
+    """The sign of the determinant and the logarithm of its size."""
+
+    @staticmethod
+    def forward(ctx, a):
+        ctx.save_for_backward(a)
+        return tuple(np.asarray(one, dtype=a.dtype) for one in np.linalg.slogdet(a))
+
+    @staticmethod
+    def backward(ctx, _, g):
+        (a,) = ctx.saved_tensors
+        return None if g is None else g[..., None, None] * Inv.on(a).mT
+
+
+class Solve(Operation, name="LinalgSolveExBackward0"):
+    """The x with a @ x = b for a square matrix a."""
+
+    @staticmethod
+    def forward(ctx, a, b):
+        out = np.linalg.solve(a, b)
+        ctx.save_for_backward(a, out)
+        return out
+
+    @staticmethod
+    def backward(ctx, g):
+        a, out = ctx.saved_tensors
+        by_b = Solve.on(a.mT, g)
+        column = len(out.shape) == 1
+        return -(by_b[:, None] * out if column else by_b @ out.mT), by_b

@@ -44,6 +44,21 @@ class Sum(SumDim):
     """The sum of all elements."""
 
 
+class Nansum(Operation):
+    """The sum over some dimensions of the elements that are not nan."""
+
+    @staticmethod
+    def forward(ctx, x, dim, keepdim):
+        ctx.dim, ctx.keepdim = dim, keepdim
+        ctx.save_for_backward(x)
+        return np.add.reduce(np.where(x == x, x, 0), axis=dim, keepdims=keepdim)
+
+    @staticmethod
+    def backward(ctx, g):
+        (x,) = ctx.saved_tensors
+        return Expand.on(spread(g, tuple(x.shape), ctx.dim, ctx.keepdim), shape=tuple(x.shape)) * (x == x)
+
+
 class MeanDim(Unary, name="MeanBackward1"):
     """The mean over some dimensions."""
 
@@ -143,52 +158,65 @@ class MedianDim(Picked, name="MedianBackward1"):
     find = staticmethod(lower_median)
 
 
-class Amax(Operation):
-    """The largest elements over some dimensions; equal ones share the gradient evenly."""
+class Extreme(Operation):
+    """Base of the largest or smallest elements over some dimensions; equal ones share the gradient evenly."""
 
-    @staticmethod
-    def forward(ctx, x, dim, keepdim):
-        return extreme(ctx, x, np.maximum, dim, keepdim)
-
-    @staticmethod
-    def backward(ctx, g):
-        return shared_evenly(ctx, g)
-
-
-class Amin(Operation):
-    """The smallest elements over some dimensions; equal ones share the gradient evenly."""
-
-    @staticmethod
-    def forward(ctx, x, dim, keepdim):
-        return extreme(ctx, x, np.minimum, dim, keepdim)
+    @classmethod
+    def forward(cls, ctx, x, dim, keepdim):
+        ctx.dim, ctx.keepdim = dim, keepdim
+        out = np.asarray(cls.ufunc.reduce(x, axis=dim, keepdims=keepdim))
+        ctx.save_for_backward(x, out)
+        return out
 
     @staticmethod
     def backward(ctx, g):
-        return shared_evenly(ctx, g)
+        x, out = ctx.saved_tensors
+        return shared_evenly(g, x, out, ctx.dim, ctx.keepdim)
+
+
+class Amax(Extreme):
+    """The largest elements over some dimensions."""
+
+    ufunc = np.maximum
+
+
+class Amin(Extreme):
+    """The smallest elements over some dimensions."""
+
+    ufunc = np.minimum
 
 
 class Max(Amax, name="MaxBackward1"):
-    """The largest element; equal ones share the gradient evenly."""
+    """The largest element."""
 
 
 class Min(Amin, name="MinBackward1"):
-    """The smallest element; equal ones share the gradient evenly."""
+    """The smallest element."""
 
 
-def extreme(ctx, x, ufunc, dim, keepdim):
-    """Return a reduction with a ufunc."""
-    ctx.dim, ctx.keepdim = dim, keepdim
-    out = np.asarray(ufunc.reduce(x, axis=dim, keepdims=keepdim))
-    ctx.save_for_backward(x, out)
-    return out
+class Aminmax(Operation):
+    """The smallest and the largest elements over some dimensions; equal ones share the gradient evenly."""
+
+    @staticmethod
+    def forward(ctx, x, dim, keepdim):
+        ctx.dim, ctx.keepdim = dim, keepdim
+        outs = [np.asarray(one.reduce(x, axis=dim, keepdims=keepdim)) for one in (np.minimum, np.maximum)]
+        ctx.save_for_backward(x, *outs)
+        return tuple(outs)
+
+    @staticmethod
+    def backward(ctx, *gs):
+        x, *outs = ctx.saved_tensors
+        pairs = zip(gs, outs, strict=True)
+        shares = [shared_evenly(g, x, out, ctx.dim, ctx.keepdim) for g, out in pairs if g is not None]
+        return sum(shares[1:], start=shares[0])
 
 
-def shared_evenly(ctx, g):
+def shared_evenly(g, x, out, dim, keepdim):
     """Return the gradient divided among the elements that equal the result, nan counting as equal to nan."""
-    x, out = ctx.saved_tensors
-    g, out = (spread(one, tuple(x.shape), ctx.dim, ctx.keepdim) for one in (g, out))
+    g, out = (spread(one, tuple(x.shape), dim, keepdim) for one in (g, out))
     hit = (x == out) | ((x != x) & (out != out))
-    return keep(g / (hit.sum(axis=ctx.dim, keepdims=True) if x.shape else 1), hit)
+    return keep(g / (hit.sum(axis=dim, keepdims=True) if x.shape else 1), hit)
 
 
 class Median(Operation):
@@ -196,7 +224,6 @@ class Median(Operation):
 
     @staticmethod
     def forward(ctx, x):
-        ctx.dim, ctx.keepdim = tuple(range(x.ndim)), False
         flat = x.reshape(-1)
         out = np.asarray(flat[lower_median(flat, 0)[0]] if x.size else np.nan, dtype=x.dtype)
         ctx.save_for_backward(x, out)
@@ -204,4 +231,5 @@ class Median(Operation):
 
     @staticmethod
     def backward(ctx, g):
-        return shared_evenly(ctx, g)
+        x, out = ctx.saved_tensors
+        return shared_evenly(g, x, out, tuple(range(len(x.shape))), False)

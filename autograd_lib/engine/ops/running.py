@@ -3,8 +3,10 @@
 import numpy as np
 
 from ..operation import Operation
+from .elementwise import Exp, Log
 from .indexing import AtPositions
 from .joining import Stack
+from .selecting import values, where
 from .shaping import Flip
 
 
@@ -65,6 +67,32 @@ def cumprod_back_with_zeros(x, g, dim):
     return Stack.on(*pieces, dim=dim)
 
 
+class Logcumsumexp(Operation):
+    """log(running sums of exp(x)), computed without overflow."""
+
+    @staticmethod
+    def forward(ctx, x, dim):
+        ctx.dim = dim
+        out = np.logaddexp.accumulate(x, axis=dim) if x.ndim else x.copy()
+        ctx.save_for_backward(x, out)
+        return out
+
+    @staticmethod
+    def backward(ctx, g):
+        """Sum g[k] * exp(x[i] - out[k]) over k >= i, in logarithms, apart for positive and negative g[k]."""
+        x, out = ctx.saved_tensors
+        if not x.shape:
+            return g
+        nothing = float(np.finfo(values(x).dtype).min)
+
+        def share(g):
+            logs = where(g > 0, Log.on(where(g > 0, g, 1)), nothing) - out
+            return Exp.on(x + Flip.on(Logcumsumexp.on(Flip.on(logs, dims=dims), dim=ctx.dim), dims=dims))
+
+        dims = (ctx.dim,)
+        return share(g) - share(-g)
+
+
 class Ordered(AtPositions):
     """Base of operations that return elements in a new order, and their old positions."""
 
@@ -84,6 +112,10 @@ class Sort(Ordered):
             return np.argsort(x, axis=dim, kind="stable")
         backwards = np.argsort(np.flip(x, dim), axis=dim, kind="stable")
         return x.shape[dim] - 1 - np.flip(backwards, dim)
+
+
+class StableSort(Sort, name="SortBackward1"):
+    """The same, where `stable` has been said."""
 
 
 class Topk(Ordered):

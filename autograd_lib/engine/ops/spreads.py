@@ -6,6 +6,7 @@ from ..operation import Operation
 from .elementwise import Abs, Sign
 from .reductions import count, spread
 from .selecting import where, zeros_like
+from .shaping import Expand
 
 
 class Var(Operation):
@@ -37,6 +38,46 @@ class Std(Operation):
     def backward(ctx, g):
         x, out = ctx.saved_tensors
         return var_backward(ctx, where(out == 0, 0, g / (out * 2)), x)
+
+
+class VarMean(Var):
+    """The variance and the mean."""
+
+    @classmethod
+    def forward(cls, ctx, x, dim, keepdim, correction, full):
+        return super().forward(ctx, x, dim, keepdim, correction, full), average(x, dim, keepdim)
+
+    @classmethod
+    def backward(cls, ctx, g, by_mean):
+        parts = [] if g is None else [super().backward(ctx, g)]
+        return mean_backward(ctx, by_mean, parts)
+
+
+class StdMean(Std):
+    """The standard deviation and the mean."""
+
+    @classmethod
+    def forward(cls, ctx, x, dim, keepdim, correction, full):
+        return super().forward(ctx, x, dim, keepdim, correction, full), average(x, dim, keepdim)
+
+    @classmethod
+    def backward(cls, ctx, g, by_mean):
+        parts = [] if g is None else [super().backward(ctx, g)]
+        return mean_backward(ctx, by_mean, parts)
+
+
+def average(x, dim, keepdim):
+    """Return the mean of an array."""
+    return np.divide(np.add.reduce(x, axis=dim, keepdims=keepdim), count(x.shape, dim), dtype=x.dtype)
+
+
+def mean_backward(ctx, g, parts):
+    """Return the sum of some gradients and of that of a mean, if there is one."""
+    shape = tuple(ctx.saved_tensors[0].shape)
+    if g is not None:
+        g = spread(g, shape, ctx.dim, ctx.keepdim) / max(count(shape, ctx.dim), 1)
+        parts.append(Expand.on(g, shape=shape))
+    return sum(parts[1:], start=parts[0])
 
 
 def variance(x, dim, keepdim, correction):

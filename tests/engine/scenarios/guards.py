@@ -59,6 +59,14 @@ BY_ROWS = {
     "nll_loss": lambda t, x, i: t.nn.functional.nll_loss(x, i, reduction="sum"),
     "nll_loss, each": lambda t, x, i: t.nn.functional.nll_loss(x, i, reduction="none"),
 }
+LOSS_WEIGHTS = {
+    "cross_entropy": lambda t, x, w: t.nn.functional.cross_entropy(x, rows(t), weight=w),
+    "binary_cross_entropy": lambda t, x, w: t.nn.functional.binary_cross_entropy(
+        x.sigmoid(), signs(x), weight=w
+    ),
+    "with logits": lambda t, x, w: t.nn.functional.binary_cross_entropy_with_logits(x, signs(x), weight=w),
+    "pos_weight": lambda t, x, w: t.nn.functional.binary_cross_entropy_with_logits(x, signs(x), pos_weight=w),
+}
 BY_CELLS = {
     "gather": lambda t, x, i: x.gather(1, i),
     "take_along_dim": lambda t, x, i: t.take_along_dim(x, i, 1),
@@ -76,6 +84,10 @@ FOUND = {
     "cummax": lambda t, x: x.cummax(1),
     "cummin": lambda t, x: x.cummin(0),
 }
+
+
+def signs(x):
+    return (x.detach() > 0).float()
 
 
 def changed(y, where, value):
@@ -102,6 +114,10 @@ def masks(torch):
 
 def rows_chosen(torch):
     return protected(torch, BY_ROWS, rows)
+
+
+def loss_weights(torch):
+    return protected(torch, LOSS_WEIGHTS, lambda t: t.tensor([0.5, 2.0, 1.0, 0.25]))
 
 
 def cells_chosen(torch):
