@@ -2,6 +2,7 @@
 
 import difflib
 import re
+from itertools import pairwise
 
 from ..checking.exercise import Exercise
 from ..checking.panels import RECORD
@@ -12,6 +13,8 @@ from .source import Cell, Lesson
 
 _ADDRESS = re.compile(r"\b0x[0-9a-fA-F]{4,}\b")
 ADDRESS = "0xADDR"
+_CARRIAGE_RETURN = re.compile(r".*\r(?=[^\n])")
+_BACKSPACE = re.compile(r"[^\n]\x08")
 
 
 def mask(text: str) -> str:
@@ -37,6 +40,34 @@ def tidy(outputs) -> list:
         if "text/plain" in output.get("data", {}):
             output.data["text/plain"] = mask(output.data["text/plain"])
     return kept
+
+
+def joined(outputs) -> list[dict]:
+    """Return a cell's outputs as they are stored: all of one stream in one place, stdout before stderr beside it.
+
+    What a carriage return or a backspace went over is left out.
+    """
+    kept, streams = [], {}
+    for output in outputs:
+        earlier = streams.get(output.get("name")) if output["output_type"] == "stream" else None
+        if earlier is not None:
+            earlier["text"] += output["text"]
+            continue
+        kept.append(dict(output))
+        if output["output_type"] == "stream":
+            streams[output["name"]] = kept[-1]
+    for stream in streams.values():
+        stream["text"] = _overwritten(stream["text"])
+    for at, (one, other) in enumerate(pairwise(kept)):
+        if [one.get("name"), other.get("name")] == ["stderr", "stdout"]:
+            kept[at : at + 2] = other, one
+    return kept
+
+
+def _overwritten(text):
+    while (shorter := _BACKSPACE.sub("", text)) != text:
+        text = shorter
+    return _CARRIAGE_RETURN.sub("", text)
 
 
 def text_of(outputs) -> str:

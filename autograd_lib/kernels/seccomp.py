@@ -31,17 +31,20 @@ _BY_NAME = {  # name: (x86_64, aarch64), from the kernel's unistd.h
 # quotactl_fd, memfd_secret: one number on all architectures.
 _LATER = (*range(425, 434), 438, 442, 443, 447)
 _CLONE3 = 435
-_SPECIAL = {"socket": (41, 198), "clone": (56, 220), "ioctl": (16, 29)}
+_SPECIAL = {"socket": (41, 198), "clone": (56, 220), "ioctl": (16, 29), "setsockopt": (54, 208), "fcntl": (72, 25)}
 
 _AUDIT = {"x86_64": 0xC000003E, "aarch64": 0xC00000B7}
 _X32_CALLS = 0x40000000  # a second numbering on x86_64, which would pass by all comparisons
 _FAMILIES = (1, 2, 10)  # AF_UNIX, AF_INET, AF_INET6: covered by the network and mount namespaces
 _NAMESPACES = 0x7E020000  # all CLONE_NEW* flags that clone takes
 _TERMINAL_INPUT = (0x5412, 0x541C)  # TIOCSTI, TIOCLINUX: typing into a terminal
+# Buffers in the operating system's kernel, which no limit of a process counts, stay as large as they come.
+_LARGER_SOCKETS = (7, 8)  # SO_SNDBUF, SO_RCVBUF
+_LARGER_PIPES = (1031,)  # F_SETPIPE_SZ
 
 _LOAD, _JUMP_EQUAL, _JUMP_GREATER_EQUAL, _JUMP_ANY_BIT, _RETURN = 0x20, 0x15, 0x35, 0x45, 0x06
 _ALLOW, _KILL_PROCESS, _ERRNO = 0x7FFF0000, 0x80000000, 0x00050000
-_NUMBER_AT, _ARCHITECTURE_AT, _FIRST_ARGUMENT_AT, _SECOND_ARGUMENT_AT = 0, 4, 16, 24
+_NUMBER_AT, _ARCHITECTURE_AT, _FIRST_ARGUMENT_AT, _SECOND_ARGUMENT_AT, _THIRD_ARGUMENT_AT = 0, 4, 16, 24, 32
 
 
 def install() -> None:
@@ -53,7 +56,7 @@ def program(machine: str) -> bytes:
     """Return the filter for an architecture as a classic BPF program."""
     column = list(_AUDIT).index(machine)
     refused = [numbers[column] for numbers in _BY_NAME.values()] + list(_LATER)
-    socket, clone, ioctl = (numbers[column] for numbers in _SPECIAL.values())
+    socket, clone, ioctl, setsockopt, fcntl = (numbers[column] for numbers in _SPECIAL.values())
     parts = [
         _instruction(_LOAD, _ARCHITECTURE_AT),
         _instruction(_JUMP_EQUAL, _AUDIT[machine], yes=1),
@@ -66,6 +69,8 @@ def program(machine: str) -> bytes:
         *(step for number in refused for step in _when(_JUMP_EQUAL, number, errno.EPERM)),
         *_for_call(clone, _FIRST_ARGUMENT_AT, _when(_JUMP_ANY_BIT, _NAMESPACES, errno.EPERM)),
         *_for_call(ioctl, _SECOND_ARGUMENT_AT, _any_equal(_TERMINAL_INPUT, errno.EPERM)),
+        *_for_call(setsockopt, _THIRD_ARGUMENT_AT, _any_equal(_LARGER_SOCKETS, errno.EPERM)),
+        *_for_call(fcntl, _SECOND_ARGUMENT_AT, _any_equal(_LARGER_PIPES, errno.EPERM)),
         *_for_call(socket, _FIRST_ARGUMENT_AT, _none_equal(_FAMILIES, errno.EAFNOSUPPORT)),
         _instruction(_RETURN, _ALLOW),
     ]

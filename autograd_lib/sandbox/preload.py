@@ -1,0 +1,60 @@
+"""What the fork server imports before it forks, and the random state that must not be the same in every fork."""
+
+import contextlib
+import gc
+import importlib
+import sys
+
+# What a run loads by itself, by the module that pulls in most of it. Found by comparing sys.modules of a run that has
+# taken a few cells with that of the server.
+RUN = (
+    "IPython.core.magics.execution",
+    "encodings.idna",
+    "pydoc",
+    # At the first traceback, the first `!command`:
+    "stack_data",
+    "pygments.formatters.terminal256",
+    "pygments.lexers.python",
+    "pygments.styles.default",
+    "pexpect",
+)
+# What lessons on automatic differentiation import.
+LIBRARIES = (
+    "numpy.random",  # NumPy imports its parts when they are first used
+    "numpy.linalg",
+    "numpy.testing",
+    "torch",
+)
+
+
+def load(modules) -> None:
+    """Import modules, and move them where the garbage collector does not touch (and so copy) them.
+
+    Missing ones are passed over: torch is not everywhere, and a later IPython may have moved a module of its own.
+    """
+    for name in modules:
+        with contextlib.suppress(ImportError):
+            importlib.import_module(name)
+    _fill_caches()
+    gc.collect()
+    gc.freeze()
+
+
+def _fill_caches():
+    """Show a traceback to nobody: the first one finds the file of every module and compiles Python's highlighting."""
+    ultratb = sys.modules.get("IPython.core.ultratb")
+    if ultratb is None:
+        return
+    try:
+        raise LookupError
+    except LookupError as error:
+        with contextlib.suppress(Exception):  # what is not cached is done later
+            ultratb.FormattedTB(mode="Context").structured_traceback(type(error), error, error.__traceback__)
+
+
+def reseed() -> None:
+    """Give this fork random state of its own. `random` does so by itself, at every fork."""
+    if "numpy.random" in sys.modules:
+        sys.modules["numpy.random"].seed()
+    if "torch" in sys.modules:
+        sys.modules["torch"].default_generator.seed()

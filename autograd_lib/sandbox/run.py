@@ -1,0 +1,58 @@
+"""What turns a fork of the server into a run: its environment, random state of its own, and the shell."""
+
+import os
+import sys
+import traceback
+
+from ..kernels import hidden, root
+from . import preload
+from .cells import take_steps
+from .frames import Writer
+from .shell import made_ready
+
+_ARGUMENTS = ["ipykernel_launcher.py"]  # as a kernel's
+
+
+def become(request: dict, steps: int, answers: int) -> None:
+    """Take the steps that come from one file descriptor, answer on the other, and end this process."""
+    writer = Writer(answers)
+    try:
+        _set_up_process(request)
+        preload.reseed()
+        hidden.refuse(request["hidden"])
+        shell = made_ready()
+        shell.connect(writer, request.get("folder"))
+    except Exception as error:
+        writer.send("ready", "".join(traceback.format_exception_only(error)).strip())
+        os._exit(1)
+    take_steps(shell, steps, writer)
+    os._exit(0)
+
+
+def main() -> None:
+    """Take the steps that come from standard input, answer on standard output."""
+    steps, answers = os.dup(0), os.dup(1)
+    null = os.open(os.devnull, os.O_RDWR)
+    os.dup2(null, 0)
+    writer = Writer(answers)
+    sys.argv = _ARGUMENTS
+    shell = made_ready()
+    shell.connect(writer)
+    take_steps(shell, steps, writer)
+    os._exit(0)
+
+
+def _set_up_process(request):
+    os.environ.clear()
+    os.environ.update(request["environment"])
+    os.chdir(request["cwd"] or root.HOME)
+    sys.argv = _ARGUMENTS
+    path = [entry for entry in os.environ.get("PYTHONPATH", "").split(os.pathsep) if entry]
+    sys.path[:] = [*path, *(entry for entry in sys.path if entry not in path)]
+    threads = os.environ.get("OMP_NUM_THREADS", "")
+    if threads.isdecimal() and int(threads) and "torch" in sys.modules:
+        sys.modules["torch"].set_num_threads(int(threads))  # it read the variable when the server imported it
+
+
+if __name__ == "__main__":
+    main()

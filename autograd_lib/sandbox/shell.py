@@ -1,0 +1,338 @@
+"""The IPython shell of a run: the one that a kernel has, but what it shows goes into the run's pipe.
+
+Made once, before the fork, without a folder of its own on disk; `connect` gives it the pipe afterwards. What differs
+from `ipykernel` differs in what nobody stores: there is no debugger, no history, no input, and what a pager would show
+is dropped, as it is when a notebook is executed.
+"""
+
+import codecs
+import getpass
+import io
+import json
+import os
+import sys
+import tempfile
+import threading
+import time
+
+from IPython.core import page
+from IPython.core.autocall import ZMQExitAutocall
+from IPython.core.compilerop import CachingCompiler
+from IPython.core.displayhook import DisplayHook
+from IPython.core.displaypub import DisplayPublisher
+from IPython.core.error import StdinNotImplementedError, UsageError
+from IPython.core.interactiveshell import InteractiveShell, InteractiveShellABC
+from IPython.core.magic import Magics, line_magic, magics_class
+from IPython.core.profiledir import ProfileDir
+from IPython.display import Javascript, display
+from IPython.paths import get_ipython_dir
+from traitlets import Any, CBool, Instance, Type, default
+from traitlets.config import Config
+
+from .frames import Writer
+
+_FLUSH_SECONDS, _FLUSH_CHARACTERS = 0.05, 4000
+_ENVIRONMENT = {  # as ipykernel sets it, for the programs that a cell calls
+    "TERM": "xterm-color",
+    "CLICOLOR": "1",
+    "FORCE_COLOR": "1",
+    "CLICOLOR_FORCE": "1",
+    "PAGER": "cat",
+    "GIT_PAGER": "cat",
+    "MPLBACKEND": "module://matplotlib_inline.backend_inline",
+}
+_NO_INPUT = "{} was called, but this frontend does not support input requests."
+
+
+class TextStream(io.TextIOBase):
+    """sys.stdout or sys.stderr of a run. Lines are sent together, as far as nobody would notice."""
+
+    encoding, errors = "UTF-8", None
+
+    def __init__(self, name: str, writer: Writer, captured: "Captured"):
+        self.name = f"<{name}>"
+        self._kind, self._writer, self._captured = name, writer, captured
+        self._begin()
+        if hasattr(os, "register_at_fork"):
+            os.register_at_fork(after_in_child=self._begin)
+
+    def _begin(self):
+        self._lock = threading.RLock()
+        self._pieces, self._size, self._sent = [], 0, 0.0
+
+    def write(self, text: str) -> int:
+        """Write text, and return how many characters."""
+        if not isinstance(text, str):
+            raise TypeError(f"write() argument must be str, not {type(text)}")
+        with self._lock:
+            if self._captured.waiting():  # written after what waits here, and before this
+                self.flush()
+            self._pieces.append(text)
+            self._size += len(text)
+            late = "\n" in text and time.monotonic() - self._sent > _FLUSH_SECONDS
+            if late or self._size > _FLUSH_CHARACTERS:
+                self.flush()
+        return len(text)
+
+    def flush(self) -> None:
+        """Send what was written, and then what other programs and libraries wrote to the file descriptors since."""
+        with self._lock:
+            pieces, self._pieces, self._size = self._pieces, [], 0
+            self._sent = time.monotonic()
+            if pieces:
+                self._writer.send(self._kind, "".join(pieces))
+        self._captured.send()
+
+    def fileno(self) -> int:
+        """Return the file descriptor that programs inherit; what they write to it is shown, too."""
+        return 1 if self._kind == "stdout" else 2
+
+    def isatty(self) -> bool:
+        return False
+
+    def writable(self) -> bool:
+        return True
+
+
+class Captured:
+    """What is written to file descriptors 1 and 2, by programs that cells call and by libraries that are not Python's.
+
+    Both are files without a name, which nobody has to empty while a cell runs.
+    """
+
+    MOST = 1 << 20  # bytes sent at once; beyond that the beginning is enough
+
+    def __init__(self, writer: Writer, folder: str | None = None):
+        self._writer = writer
+        self._files = {}
+        for kind, fd in (("stdout", 1), ("stderr", 2)):
+            with tempfile.TemporaryFile(dir=folder, buffering=0) as file:
+                os.dup2(file.fileno(), fd)
+            _append_only(fd)
+            self._files[fd] = (kind, codecs.getincrementaldecoder("utf-8")("replace"))
+
+    def waiting(self) -> bool:
+        """Return whether something has been written since."""
+        try:
+            return any(os.fstat(fd).st_size for fd in self._files)
+        except OSError:
+            return False
+
+    def send(self) -> None:
+        """Send what has been written since, and forget it."""
+        for fd, (kind, decoder) in self._files.items():
+            try:
+                if os.fstat(fd).st_size == 0:
+                    continue
+                data = os.pread(fd, self.MOST, 0)
+                os.ftruncate(fd, 0)
+            except OSError:  # a cell has put something else there, or closed it
+                continue
+            if text := decoder.decode(data):
+                self._writer.send(kind, text)
+
+
+def _append_only(fd):
+    import fcntl  # forks need a POSIX system; elsewhere programs have their own
+
+    fcntl.fcntl(fd, fcntl.F_SETFL, fcntl.fcntl(fd, fcntl.F_GETFL) | os.O_APPEND)
+
+
+def _flush():
+    for stream in (sys.stdout, sys.stderr):
+        stream.flush()
+
+
+def _bundle(data, metadata) -> list[str]:
+    """Return the fields for a bundle of representations: metadata, and each one's type, form and value."""
+    fields = [json.dumps(metadata or {}, default=str)]
+    for kind, value in data.items():
+        plain = isinstance(value, str)
+        fields += [str(kind), "text" if plain else "json", value if plain else json.dumps(value, default=str)]
+    return fields
+
+
+class Publisher(DisplayPublisher):
+    """Sends what `display` shows."""
+
+    writer = Any()
+
+    def publish(self, data, metadata=None, *, transient=None, update=False, **_):
+        """Send one display, or a new content for earlier ones with the same display id."""
+        _flush()
+        self._validate_data(data, metadata)
+        name = str((transient or {}).get("display_id") or "")
+        self.writer.send("update" if update else "display", name, *_bundle(data, metadata))
+
+    def clear_output(self, wait=False):
+        """Have the cell's output forgotten, now or when the next one comes."""
+        _flush()
+        self.writer.send("clear", "wait" if wait else "")
+
+
+class ResultHook(DisplayHook):
+    """Sends the value of a cell's last expression."""
+
+    writer = Any()
+    _bundled = None
+
+    def start_displayhook(self):
+        self._bundled = None
+
+    def write_output_prompt(self):
+        pass
+
+    def write_format_data(self, format_dict, md_dict=None):
+        """Keep the value's representations until everything printed while they were made is sent."""
+        self._bundled = _bundle(format_dict, md_dict)
+
+    def finish_displayhook(self):
+        _flush()
+        if self._bundled:
+            self.writer.send("result", str(self.prompt_count), *self._bundled)
+        self._bundled = None
+
+
+@magics_class
+class NotebookMagics(Magics):
+    """The magics that a kernel has beside IPython's own, as far as they show anything in a notebook."""
+
+    @line_magic
+    def clear(self, line):
+        """Clear the terminal; there is none."""
+
+    @line_magic
+    def less(self, line):
+        """Show a file through the pager; there is none."""
+        if not line:
+            raise UsageError("Missing filename.")
+        with open(line, encoding="utf-8"):
+            pass
+
+    more = line_magic("more")(less)
+
+    @line_magic
+    def man(self, line):
+        """Show a manual page through the pager; there is none."""
+
+    @line_magic
+    def autosave(self, line):
+        """Say how often the notebook is saved."""
+        try:
+            seconds = int(line)
+        except ValueError:
+            raise UsageError(f"%autosave requires an integer, got {line!r}") from None
+        script = f"IPython.notebook.set_autosave_interval({1000 * seconds})"
+        display(Javascript(script), include=["application/javascript"])
+        print(f"Autosaving every {seconds} seconds" if seconds else "Autosave disabled")
+
+
+class Compiler(CachingCompiler):
+    """Names cells as a kernel does: a file that is not there, in a temporary folder."""
+
+    def get_code_name(self, raw_code, code, number):
+        return os.path.join(tempfile.gettempdir(), f"ipykernel_{os.getpid()}", f"{hash(raw_code) & 0xFFFFFFFF}.py")
+
+
+class RunShell(InteractiveShell):
+    """The shell of a run."""
+
+    displayhook_class = Type(ResultHook)
+    display_pub_class = Type(Publisher)
+    compiler_class = Type(Compiler)
+    exiter = Instance(ZMQExitAutocall)
+    autoindent = CBool(False)
+    writer = Any()
+
+    @default("exiter")
+    def _exiter(self):
+        return ZMQExitAutocall(self)
+
+    @default("ipython_dir")
+    def _own_folder(self):
+        return get_ipython_dir()
+
+    @default("profile_dir")
+    def _own_profile(self):
+        return ProfileDir.create_profile_dir_by_name(self.ipython_dir)
+
+    def init_ipython_dir(self, ipython_dir):
+        """Leave the folder until something wants it: most runs need none."""
+
+    def init_profile_dir(self, profile_dir):
+        """Leave the profile until something wants it."""
+
+    def init_environment(self):
+        pass  # `connect` does it
+
+    def init_hooks(self):
+        super().init_hooks()
+        self.set_hook("show_in_pager", page.as_hook(lambda *_, **__: None), 99)
+
+    def init_magics(self):
+        super().init_magics()
+        self.register_magics(NotebookMagics)
+
+    def enable_gui(self, gui=None):
+        """Accept that there is no window system, and refuse others."""
+        if gui not in (None, "inline", "asyncio"):
+            raise UsageError(f"Invalid GUI request {gui!r}, valid ones are: inline")
+
+    def ask_exit(self):
+        """Take note that a cell asked for the end: a notebook goes on with its next cell."""
+
+    def run_cell(self, *args, **kwargs):
+        """Run a cell."""
+        self._last_traceback = None
+        return super().run_cell(*args, **kwargs)
+
+    def _showtraceback(self, etype, evalue, stb):
+        _flush()
+        self.writer.send("error", str(etype.__name__), _said(evalue), *map(str, stb))
+        self._last_traceback = stb
+
+    def set_next_input(self, text, replace=False):
+        """Propose the next cell's content to nobody."""
+
+    def connect(self, writer: Writer, folder: str | None = None) -> None:
+        """Send everything that is shown from now on to `writer`. folder: for files without a name."""
+        captured = Captured(writer, folder) if os.name == "posix" else _NothingCaptured()
+        sys.stdout, sys.stderr = (TextStream(name, writer, captured) for name in ("stdout", "stderr"))
+        self.writer = self.displayhook.writer = self.display_pub.writer = writer
+        os.environ.update({**_ENVIRONMENT, "MPLBACKEND": os.environ.get("MPLBACKEND") or _ENVIRONMENT["MPLBACKEND"]})
+        sys.path.insert(0, "")
+        import builtins
+
+        builtins.input, getpass.getpass = _refusing("raw_input"), _refusing("getpass")
+
+
+InteractiveShellABC.register(RunShell)
+
+
+class _NothingCaptured:
+    def waiting(self):
+        return False
+
+    def send(self):
+        pass
+
+
+def _refusing(name):
+    def refuse(prompt="", stream=None):
+        raise StdinNotImplementedError(_NO_INPUT.format(name))
+
+    return refuse
+
+
+def _said(error):
+    try:
+        return str(error)
+    except Exception:  # a learner's exception may fail to describe itself
+        return ""
+
+
+def made_ready() -> RunShell:
+    """Return this process's shell, made on the first call."""
+    settings = Config()
+    settings.HistoryManager.enabled, settings.HistoryManager.hist_file = False, ":memory:"
+    return RunShell.instance(config=settings)

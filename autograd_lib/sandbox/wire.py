@@ -1,0 +1,94 @@
+"""Messages between the owner of a fork server and its minders: JSON with its length before it, over a unix socket.
+
+JSON because nothing that comes from where a learner's code runs may be more than data.
+"""
+
+import json
+import select
+import socket
+import struct
+import time
+
+LENGTH = struct.Struct("!I")
+MOST = 64 * 2**20  # bytes of a message: a job holds a notebook, a run its outputs and evidence
+MOST_PIECES = 2_000_000  # commas and brackets, strings included: an object costs far more than its text
+_CREDENTIALS = struct.Struct("3i")  # pid, uid, gid
+
+
+def packed(message: dict) -> bytes:
+    """Return a message as it is sent. Raises ValueError when it is longer than any may be."""
+    data = json.dumps(message, separators=(",", ":")).encode("ascii")
+    return LENGTH.pack(checked(len(data))) + data
+
+
+def checked(length: int) -> int:
+    """Return the length of a message. Raises ValueError when it is longer than any may be."""
+    if length > MOST:
+        raise ValueError(f"a message of {length} bytes; at most {MOST} are read")
+    return length
+
+
+def unpacked(data: bytes) -> dict:
+    """Return the message that was sent as `data`. Raises ValueError for what is none."""
+    if sum(map(data.count, (b",", b"[", b"{"))) > MOST_PIECES:
+        raise ValueError("a message of too many pieces")
+    try:
+        message = json.loads(data)
+    except RecursionError:
+        raise ValueError("a message nested beyond all measure") from None
+    if not isinstance(message, dict):
+        raise ValueError(f"expected a JSON object, got {data[:40]!r}")
+    return message
+
+
+class Channel:
+    """One end of a connection."""
+
+    def __init__(self, connection: socket.socket):
+        self.connection = connection
+        self._received = bytearray()
+
+    def send(self, message: dict) -> None:
+        """Send a message."""
+        self.connection.sendall(packed(message))
+
+    def receive(self, timeout: float | None = None) -> dict | None:
+        """Return the next message, or None when none came within `timeout` seconds (None: wait for ever).
+
+        Raises EOFError when the other end is closed, and ValueError for what is no message.
+        """
+        deadline = None if timeout is None else time.monotonic() + timeout
+        while (end := self._end()) is None:
+            left = None if deadline is None else max(0.0, deadline - time.monotonic())
+            if not select.select([self.connection], [], [], left)[0]:
+                return None
+            self._read()
+        data = bytes(self._received[LENGTH.size : end])
+        del self._received[:end]
+        return unpacked(data)
+
+    def close(self) -> None:
+        """Close this end."""
+        self.connection.close()
+
+    def _end(self):
+        """Return where the first message ends, or None when it is not yet complete."""
+        if len(self._received) < LENGTH.size:
+            return None
+        end = LENGTH.size + checked(LENGTH.unpack_from(self._received)[0])
+        return end if len(self._received) >= end else None
+
+    def _read(self):
+        try:
+            data = self.connection.recv(1 << 18)
+        except ConnectionError:
+            data = b""
+        if not data:
+            raise EOFError("the other end of a run's connection is closed")
+        self._received += data
+
+
+def peer_uid(connection: socket.socket) -> int:
+    """Return the user id of the process that connected, as seen from this process's user namespace."""
+    credentials = connection.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, _CREDENTIALS.size)
+    return _CREDENTIALS.unpack(credentials)[1]
