@@ -31,7 +31,13 @@ _BY_NAME = {  # name: (x86_64, aarch64), from the kernel's unistd.h
 # quotactl_fd, memfd_secret: one number on all architectures.
 _LATER = (*range(425, 434), 438, 442, 443, 447)
 _CLONE3 = 435
-_SPECIAL = {"socket": (41, 198), "clone": (56, 220), "ioctl": (16, 29), "setsockopt": (54, 208), "fcntl": (72, 25)}
+_SPECIAL = {
+    "socket": (41, 198),
+    "clone": (56, 220),
+    "ioctl": (16, 29),
+    "setsockopt": (54, 208),
+    "fcntl": (72, 25),
+}
 
 _AUDIT = {"x86_64": 0xC000003E, "aarch64": 0xC00000B7}
 _X32_CALLS = 0x40000000  # a second numbering on x86_64, which would pass by all comparisons

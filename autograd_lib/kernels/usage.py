@@ -5,7 +5,9 @@ import os
 import resource
 
 _PAGE = resource.getpagesize()
-_BUFFER = 2 * 212_992  # bytes, of one socket at most: what is not sent yet; it cannot be made larger (`seccomp`)
+_BUFFER = (
+    2 * 212_992
+)  # bytes, of one socket at most: what is not sent yet; it cannot be made larger (`seccomp`)
 _TICKS = os.sysconf("SC_CLK_TCK")
 
 

@@ -119,7 +119,9 @@ class Conductor:
         token = secrets.token_hex(16)
         step = self._step
         self._recorder = Recorder(self.job.budget, self._kept, token, call=bool(step.call))
-        self._send(packed({"token": token, "code": step.code, "call": step.call, "arguments": step.arguments}))
+        self._send(
+            packed({"token": token, "code": step.code, "call": step.call, "arguments": step.arguments})
+        )
         return None
 
     def _end_step(self):

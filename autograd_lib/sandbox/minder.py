@@ -47,6 +47,8 @@ def fork_run(channel: wire.Channel) -> tuple[dict, int, int]:
             linux.close_others([0, 1, 2, steps[0], answers[1]])
             if bounds:
                 confinement.become_kernel(bounds)
+            else:
+                linux.die_with_parent(signal.SIGKILL)
             return request, steps[0], answers[1]
         os.close(steps[0])
         os.close(answers[1])

@@ -11,9 +11,11 @@ FLOOD = 64 * 2**20  # bytes from one cell, far above what a person reads; its ce
 MOST_OUTPUTS = 200  # kept of one cell
 CUT = "\n[…]\n"
 _MESSAGE = 500  # bytes that a message counts beside its content: an empty one costs time, too
-_OUTPUT = 300  # and an output that is kept, beside its content
+_OUTPUT = 200  # and an output that is kept, beside its content
 _TEXT = 20_000  # characters of one field of an error
 _LINES = 100
+_MOST_SHOWN = 50  # displays that one display id updates
+_MOST_IDS = 1000
 _MOST_EVIDENCE = 2  # kept of one step: two are one too many already
 _BASE64 = re.compile(r"[A-Za-z0-9+/=\s]*")
 
@@ -34,7 +36,8 @@ class Recorder:
         self.budget, self.token, self.call = budget, token, call
         self.evidence: list[str | None] = []
         self.forged = self.done = False
-        self._kept, self._left = kept, budget.cell_output
+        self._kept, self._left, self._spent = kept, budget.cell_output, 0
+        self._displayed: list[list[dict]] = []  # those lists of displays that this step has added to
         self._seen, self._outputs, self._clearing = 0, [], False
         self._count = self._error = None
 
@@ -49,6 +52,8 @@ class Recorder:
     def take(self, kind: str, fields: list[str], size: int) -> None:
         """Take one message of `size` bytes. Raises FrameError when it has not the fields of its kind."""
         self._seen += _MESSAGE + size
+        if self.flooded and kind != "done":
+            return
         if kind in ("stdout", "stderr"):
             self._stream(kind, *_expected(fields, 1))
         elif kind in ("display", "result", "update"):
@@ -88,14 +93,27 @@ class Recorder:
         if not data or size > min(self._left, self._kept.output):
             return None
         if kind == "result":
-            output = {"output_type": "execute_result", "data": data, "metadata": metadata, "execution_count": _number(first)}
+            output = {
+                "output_type": "execute_result",
+                "data": data,
+                "metadata": metadata,
+                "execution_count": _number(first),
+            }
         else:
             output = {"output_type": "display_data", "data": data, "metadata": metadata}
         if self._keep(output):
             self._spend(size)
             if kind == "display" and first:
-                self._kept.displayed.setdefault(first, []).append(output)
+                self._remember(first, output)
         return None
+
+    def _remember(self, display_id, output):
+        if len(self._kept.displayed) >= _MOST_IDS and display_id not in self._kept.displayed:
+            return
+        shown = self._kept.displayed.setdefault(display_id, [])
+        shown.append(output)
+        self._displayed.append(shown)
+        del shown[:-_MOST_SHOWN]
 
     def _shown(self, bundle):
         """Return those representations that are wanted; pictures only when they are what they say."""
@@ -112,7 +130,8 @@ class Recorder:
         earlier = self._kept.displayed.get(display_id, ())
         grown = sum(_size(data) - _size(output["data"]) for output in earlier)
         if data and grown <= min(self._left, self._kept.output):
-            self._spend(max(grown, 0))
+            self._left -= max(grown, 0)
+            self._kept.output -= max(grown, 0)
             for output in earlier:
                 output.update(data=dict(data), metadata=metadata)
 
@@ -130,9 +149,14 @@ class Recorder:
             self._clear_if_asked()
 
     def _clear_if_asked(self):
-        if self._clearing:
-            self._outputs.clear()
-            self._clearing = False
+        if not self._clearing:
+            return
+        for shown in self._displayed:
+            shown[:] = [one for one in shown if not any(one is output for output in self._outputs)]
+        self._outputs, self._displayed, self._clearing = [], [], False
+        self._left += self._spent
+        self._kept.output += self._spent
+        self._spent = 0
 
     def _take_evidence(self, token, text):
         if not self.call or token != self.token or self.done:
@@ -152,7 +176,7 @@ class Recorder:
     def _keep(self, output):
         if len(self._outputs) >= MOST_OUTPUTS or self._kept.output < _OUTPUT:
             return False
-        self._kept.output -= _OUTPUT
+        self._spend(_OUTPUT)
         self._outputs.append(output)
         return True
 
@@ -165,12 +189,12 @@ class Recorder:
         self._spend(min(size, room))
         if size <= room:
             return text
-        self._left = 0
         return text.encode("utf-8")[:room].decode("utf-8", "ignore") + CUT
 
     def _spend(self, size):
         self._left -= size
         self._kept.output -= size
+        self._spent += size
 
 
 def _expected(fields, count, more=0):
@@ -193,7 +217,10 @@ def _number(text):
 
 
 def _size(data):
-    return sum(len(value.encode("utf-8")) if isinstance(value, str) else len(json.dumps(value)) for value in data.values())
+    return sum(
+        len(value.encode("utf-8")) if isinstance(value, str) else len(json.dumps(value))
+        for value in data.values()
+    )
 
 
 def _is_safe(name, value):

@@ -231,7 +231,9 @@ class Compiler(CachingCompiler):
     """Names cells as a kernel does: a file that is not there, in a temporary folder."""
 
     def get_code_name(self, raw_code, code, number):
-        return os.path.join(tempfile.gettempdir(), f"ipykernel_{os.getpid()}", f"{hash(raw_code) & 0xFFFFFFFF}.py")
+        return os.path.join(
+            tempfile.gettempdir(), f"ipykernel_{os.getpid()}", f"{hash(raw_code) & 0xFFFFFFFF}.py"
+        )
 
 
 class RunShell(InteractiveShell):
@@ -299,7 +301,9 @@ class RunShell(InteractiveShell):
         captured = Captured(writer, folder) if os.name == "posix" else _NothingCaptured()
         sys.stdout, sys.stderr = (TextStream(name, writer, captured) for name in ("stdout", "stderr"))
         self.writer = self.displayhook.writer = self.display_pub.writer = writer
-        os.environ.update({**_ENVIRONMENT, "MPLBACKEND": os.environ.get("MPLBACKEND") or _ENVIRONMENT["MPLBACKEND"]})
+        os.environ.update(
+            {**_ENVIRONMENT, "MPLBACKEND": os.environ.get("MPLBACKEND") or _ENVIRONMENT["MPLBACKEND"]}
+        )
         sys.path.insert(0, "")
         import builtins
 

@@ -12,7 +12,9 @@ from . import minder, wire
 
 def serve(listener: socket.socket, owner: int) -> tuple[dict, int, int]:
     """Fork a minder for each connection of the user `owner`; return only in a process that is to become a run."""
-    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # ended minders vanish; so do orphans, for which this is process 1
+    signal.signal(
+        signal.SIGCHLD, signal.SIG_IGN
+    )  # ended minders vanish; so do orphans, for which this is process 1
     while True:
         connection, _ = listener.accept()
         if wire.peer_uid(connection) == owner and _forked(connection):

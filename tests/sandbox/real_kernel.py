@@ -43,7 +43,7 @@ def shown_by_kernel(sources, environment) -> list[list[dict]]:
             resources={"metadata": {"path": str(Path(folder) / "here")}},
         )
         env = {**environment, "IPYTHONDIR": str(Path(folder) / "ipython")}
-        client.execute(env=env, stderr=subprocess.DEVNULL)
+        client.execute(cleanup_kc=True, env=env, stderr=subprocess.DEVNULL)
     return [[normal(output) for output in cell.outputs] for cell in notebook.cells]
 
 

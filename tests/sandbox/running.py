@@ -38,7 +38,9 @@ def said(cell) -> str:
         if output["output_type"] == "error":
             pieces.append(output["ename"])
         else:
-            pieces.append(output["text"] if output["output_type"] == "stream" else output["data"]["text/plain"])
+            pieces.append(
+                output["text"] if output["output_type"] == "stream" else output["data"]["text/plain"]
+            )
     return "".join(pieces).strip()
 
 

@@ -89,10 +89,17 @@ CELLS = {
     "last": "'the end'",
 }
 COURSE = Course(Path(__file__).resolve().parents[2])
-OWN_FRAMES = {"asks", "asks_password", "write_bytes", "tb"}  # whose tracebacks lead through the kernel's own code
+OWN_FRAMES = {
+    "asks",
+    "asks_password",
+    "write_bytes",
+    "tb",
+}  # whose tracebacks lead through the kernel's own code
 # What the kit shows depends on these, and what a kernel catches of what programs print on the first.
 LEFT_OUT = ("PYTEST_CURRENT_TEST", "NBGRADER_EXECUTION", "JPY_SESSION_NAME", "PYTHONSTARTUP")
-ENVIRONMENT = {name: value for name, value in os.environ.items() if name not in LEFT_OUT} | {"PYTHONPATH": str(COURSE.root)}
+ENVIRONMENT = {name: value for name, value in os.environ.items() if name not in LEFT_OUT} | {
+    "PYTHONPATH": str(COURSE.root)
+}
 
 
 def shown_by_run(sources, folder):
