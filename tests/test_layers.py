@@ -25,6 +25,7 @@ MAY_IMPORT = {
     "checking": REFERENCES | COMMON | {"exercises"},
     "exercises": REFERENCES | COMMON | {"checking", "torch_functions", "side_by_side"},
     "kernels": COMMON | {"checking"},
+    "sandbox": {"kernels"},
     "authoring": COMMON | {"checking", "exercises", "kernels"},
     "grading": COMMON | {"checking", "exercises", "kernels", "authoring"},
     "lab": REFERENCES | COMMON | {"checking", "exercises", "kernels", "authoring", "grading"},

@@ -34,7 +34,7 @@ def private() -> int:
 
 
 def held_for_sockets() -> int:
-    """Return the bytes that Linux may hold for the sockets of this network namespace: no process has them as its own."""
+    """Return the bytes that Linux may hold for the sockets of this network namespace: they are no process's own."""
     try:
         with open("/proc/net/sockstat", encoding="ascii") as file:
             return int(file.readline().split()[2]) * _BUFFER

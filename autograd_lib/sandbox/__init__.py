@@ -1,4 +1,4 @@
-"""Runs cells of untrusted code in milliseconds: a fork of a process in which everything is imported and IPython is ready.
+"""Runs cells of untrusted code in milliseconds: in a fork of a process with everything imported and IPython ready.
 
 A *job* is a list of steps within a budget: cells to run, and calls whose result is brought home as evidence. A *run* is
 what became of them: bounded outputs as a Jupyter notebook stores them, and the evidence. A confined run is also shut

@@ -1,4 +1,4 @@
-"""Takes a run from step to step: what is sent to it and when, what is believed of its answers, when it has had its time.
+"""Takes a run from step to step: what is sent to it and when, what is believed of its answers, when its time is up.
 
 A state machine without input or output of its own: whoever drives it hands it what the run sent, tells it the time, and
 does what it asks for. It runs beside the run in a confined process of its own, or in the owner's where nothing is

@@ -87,11 +87,11 @@ class Recorder:
         if kind != "result" and first:
             self._update(first, data, metadata)
         if kind == "update":
-            return None
+            return
         self._clear_if_asked()
         size = _size(data)
         if not data or size > min(self._left, self._kept.output):
-            return None
+            return
         if kind == "result":
             output = {
                 "output_type": "execute_result",
@@ -105,7 +105,6 @@ class Recorder:
             self._spend(size)
             if kind == "display" and first:
                 self._remember(first, output)
-        return None
 
     def _remember(self, display_id, output):
         if len(self._kept.displayed) >= _MOST_IDS and display_id not in self._kept.displayed:

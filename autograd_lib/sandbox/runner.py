@@ -1,17 +1,14 @@
 """Running a job: in a fork of a server where there is one, else in a new process."""
 
-import asyncio
 import os
-import site
 import sys
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
 from ..kernels import root
 from ..kernels.limits import Limits
-from .conductor import Conductor
 from .errors import failure
-from .jobs import End, Job, Run
+from .jobs import Job, Run
 from .server import Kind, shared
 
 _PACKAGE_PARENT = str(Path(__file__).resolve().parents[2])
@@ -36,8 +33,8 @@ class Setting:
 async def run(job: Job, setting: Setting) -> Run:
     """Return what became of a job. Cancelling it ends everything that it started.
 
-    Whatever the job's code does, this raises nothing. Raises SandboxError when the fork server cannot be started or does
-    not answer, and ConfinementError when it is the system that refuses.
+    Whatever the job's code does, this raises nothing. Raises SandboxError when the fork server cannot be started or
+    does not answer, and ConfinementError when it is the system that refuses.
     """
     if sys.platform != "linux":
         from .alone import run_alone

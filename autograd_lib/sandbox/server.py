@@ -1,7 +1,7 @@
 """The owner's side of a fork server: started when the first run is wanted, ended with the owner.
 
-A request, sent over the private socket: {environment, cwd, folder, hidden, readable, limits}, and after it {job}. The reply
-is {run}, or {error, refused}: what went wrong in words, and whether it was the system that said no. A connection that
+A request, sent over the private socket: {environment, cwd, folder, hidden, readable, limits}, then {job}. The reply is
+{run}, or {error, refused}: what went wrong in words, and whether it was the system that said no. A connection that
 the owner closes ends its run. When the server has loaded everything, it says {ready}, or {error, refused}.
 """
 

@@ -126,7 +126,7 @@ class TestFilter:
 
     @pytest.mark.parametrize("machine", linux.ARCHITECTURES)
     def test_some_calls_are_judged_by_their_arguments(self, machine):
-        open_socket, clone, ioctl = special(linux.ARCHITECTURES.index(machine))
+        open_socket, clone, ioctl, setsockopt, fcntl = special(linux.ARCHITECTURES.index(machine))
         assert [judge(machine, open_socket, family) for family in (1, 2, 10)] == ["allow"] * 3
         assert all(
             judge(machine, open_socket, family) == ("errno", errno.EAFNOSUPPORT)
@@ -139,6 +139,10 @@ class TestFilter:
         )
         assert judge(machine, ioctl, 0, 0x5412) == ("errno", errno.EPERM)
         assert judge(machine, ioctl, 0, 0x5401) == "allow"
+        assert judge(machine, setsockopt, 1, 1, third=7) == ("errno", errno.EPERM)  # a larger buffer
+        assert judge(machine, setsockopt, 1, 1, third=2) == "allow"
+        assert judge(machine, fcntl, 0, 1031) == ("errno", errno.EPERM)
+        assert judge(machine, fcntl, 0, 1) == "allow"
 
     def test_other_ways_to_call_are_closed(self):
         assert judge("x86_64", 0, architecture=0x40000003) == "kill"
@@ -156,10 +160,10 @@ def instructions(machine):
     return [struct.unpack_from("=HBBI", program, at) for at in range(0, len(program), 8)]
 
 
-def judge(machine, number, first=0, second=0, architecture=None):
+def judge(machine, number, first=0, second=0, third=0, architecture=None):
     """Return what the filter says to a system call."""
     program = instructions(machine)
-    data = struct.pack("=IIQQQ", number, architecture or seccomp._AUDIT[machine], 0, first, second)
+    data = struct.pack("=IIQQQQ", number, architecture or seccomp._AUDIT[machine], 0, first, second, third)
     at, value = 0, 0
     tests = {0x15: lambda k: value == k, 0x35: lambda k: value >= k, 0x45: lambda k: bool(value & k)}
     while True:

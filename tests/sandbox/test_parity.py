@@ -116,7 +116,7 @@ def shown_by_run(sources, folder):
 def shown(tmp_path_factory):
     sources = list(CELLS.values())
     both = shown_by_kernel(sources, ENVIRONMENT), shown_by_run(sources, tmp_path_factory.mktemp("run"))
-    return {name: pair for name, pair in zip(CELLS, zip(*both, strict=True), strict=True)}
+    return dict(zip(CELLS, zip(*both, strict=True), strict=True))
 
 
 @pytest.mark.parametrize("name", CELLS)
@@ -134,6 +134,7 @@ def notebooks():
             yield f"{lesson}-{language}-release", COURSE.release(lesson, language)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", [pytest.param(path, id=name) for name, path in notebooks()])
 def test_a_built_notebook_shows_what_it_shows_in_a_real_kernel(path, tmp_path):
     cells = [cell.source for cell in nbformat.read(path, as_version=4).cells if cell.cell_type == "code"]

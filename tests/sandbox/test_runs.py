@@ -1,4 +1,4 @@
-"""Runs in a fork of the server, and in a process of their own where there is none: what cells may do, and how it ends."""
+"""Runs in a fork of the server, and in a process of their own where there is none: what cells may do, how it ends."""
 
 import asyncio
 import os
