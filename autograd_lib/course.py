@@ -26,11 +26,16 @@ class Course:
 
     def lessons(self) -> tuple[str, ...]:
         """Return the ids of all lessons that have a source, in order."""
-        return tuple(sorted(path.stem for path in self.sources.glob("[0-9][0-9]_*.py")))
+        return tuple(sorted(path.parent.name for path in self.sources.glob("[0-9][0-9]_*/lesson.py")))
 
     def source(self, lesson: str) -> Path:
         """Return the source file of a lesson."""
-        return self.sources / f"{lesson}.py"
+        return self.sources / lesson / "lesson.py"
+
+    def documents(self, lesson: str) -> dict[str, Path]:
+        """Return the documents of a lesson's exercises by id, in order."""
+        paths = sorted(self.sources.joinpath(lesson).glob("ex[0-9][0-9]_[0-9].py"))
+        return {path.stem: path for path in paths}
 
     def solution(self, lesson: str, language: str) -> Path:
         """Return the built, executed notebook with the answers."""

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import nbformat
 
+from .authoring.reading import read_documents
 from .authoring.regions import BEGIN, END
-from .authoring.source import parse, read_source
 from .course import Course
 from .files import write_bytes, write_text
 from .grading.grading import grade
@@ -99,8 +99,8 @@ class _Desk:
 
     def __init__(self, course: Course, lesson: Lesson):
         self.lesson = lesson
-        source = course.source(lesson.id)
-        self.source = parse(lesson.id, source.name, read_source(source))
+        documents, _ = read_documents(course, lesson.id)
+        self.right = {document.id: [cell.text for cell in document.right] for document in documents}
         self.solutions = {
             language: _solutions(course.solution(lesson.id, language)) for language in lesson.skeletons
         }
@@ -131,10 +131,10 @@ class _Desk:
         return answers
 
     def _other_right(self, rng, exercise, cells):
-        others = self.source.right_answers(exercise.id)
+        others = self.right.get(exercise.id)
         if len(cells) > 1 or not others or rng.random() < 0.5:
             return None
-        return {cells[0]: rng.choice(others).text}
+        return {cells[0]: rng.choice(others)}
 
 
 def _solutions(path):

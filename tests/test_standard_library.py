@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from autograd_lib.authoring.languages import in_language
-from autograd_lib.authoring.produce import read_lesson
+from autograd_lib.authoring.reading import read_lesson
 from autograd_lib.course import Course
 
 LESSONS = ("01_derivatives", "02_expression_trees", "03_graphs", "04_operators")

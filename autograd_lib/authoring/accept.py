@@ -5,9 +5,10 @@ import codecs
 from ..checking.text import LANGUAGES
 from ..course import Course
 from ..files import write_bytes
+from .lesson import Lesson
 from .outputs import difference, documented_text
 from .produce import real_texts
-from .source import Cell, Lesson
+from .source import Cell
 
 
 def accepted(course: Course, lesson: Lesson, notebooks) -> list[str]:

@@ -7,8 +7,10 @@ from ..files import write_bytes
 from .accept import accepted
 from .notebooks import NotANotebookError, notebook_from, was_edited
 from .problems import Problem
-from .produce import Product, finished, produce, read_lesson, run_lesson
+from .produce import Product, finished, produce, run_lesson
+from .reading import read_lesson
 from .stale import orphans, stale_problems
+from .texts import written
 
 
 def build(
@@ -26,7 +28,9 @@ def build(
     """
     found = orphans(course) if check and not lessons else []
     for lesson_id in lessons or course.lessons():
-        product = _accepting(course, lesson_id, announce) if accept else produce(course, lesson_id)
+        product = (
+            _accepting(course, lesson_id, announce) if accept else produce(course, lesson_id, check=check)
+        )
         problems = product.problems or _finish(course, lesson_id, product, check, force, announce)
         if problems:
             announce(f"{lesson_id}: {len(problems)} {'problem' if len(problems) == 1 else 'problems'}")
@@ -83,6 +87,7 @@ def _write(course, lesson_id, product, announce):
 
 def _accepting(course, lesson_id, announce):
     lesson, problems = read_lesson(course, lesson_id)
+    problems = problems or written(lesson)
     if problems:
         return Product(lesson, problems)
     notebooks, problems = run_lesson(lesson)

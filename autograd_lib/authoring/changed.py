@@ -8,7 +8,7 @@ from ..course import Course
 
 # Where a lesson's own files lie; its id is in each path.
 _OWN = re.compile(
-    r"(?:solutions/lessons/|solutions/\w\w/|notebooks/\w\w/|autograd_lib/exercises/l)(?P<lesson>\d\d_\w+?)(?:\.py|/.*)"
+    r"(?:solutions/lessons/|solutions/\w\w/|notebooks/\w\w/|autograd_lib/exercises/l)(?P<lesson>\d\d_\w+)/.*"
 )
 
 

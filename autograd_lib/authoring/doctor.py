@@ -9,17 +9,17 @@ from multiprocessing import get_context
 
 from ..checking.exercise import Exercise
 from ..checking.messages import MESSAGES
-from ..checking.registry import lesson_exercises, lessons
 from ..checking.text import LANGUAGES
 from ..checking.verdict import Outcome, answer_verdict, draw_challenge
 from ..course import Course
 from .inprocess import names_bound, quiet_scratch, run_cells, run_code
 from .languages import in_language
+from .lesson import Lesson
 from .notebooks import assemble
-from .produce import read_lesson
+from .reading import read_lesson
 from .release import leaks, released
-from .sanity import exercise_gaps, heading_gaps, message_gaps, numbering_gaps
-from .source import Lesson
+from .sanity import exercise_gaps, message_gaps, numbering_gaps
+from .texts import exercises_of
 from .wrongs import examine_wrong_answers
 
 TRIALS = 5
@@ -93,9 +93,9 @@ def _lesson_report(asked):
 
 
 def _examine_lesson(lesson: Lesson, trials, report):
-    exercises = lesson_exercises(lesson.id) if lesson.id in lessons() else ()
+    exercises = exercises_of(lesson)
     report.general += numbering_gaps(lesson.id, exercises)
-    rows = {e.id: Row(e.id, gaps=[*exercise_gaps(e), *heading_gaps(e, lesson)]) for e in exercises}
+    rows = {e.id: Row(e.id, gaps=exercise_gaps(e)) for e in exercises}
     report.rows += rows.values()
     with quiet_scratch():
         report.general += _solution_gaps(lesson, exercises, rows, trials)
@@ -123,7 +123,7 @@ def _solution_gaps(lesson, exercises, rows, trials):
         _judge_right(exercise, namespace, drawn, row, "the lesson's own solution")
         others = lesson.right_answers(exercise_id)
         if len(others) < MIN_RIGHT:
-            row.gaps.append(f'no other right answer: add a code cell with right_for="{exercise_id}"')
+            row.gaps.append("no other right answer: add a cell `# %% right`")
         for cell in others:
             _judge_other(exercise, cell, dict(namespace), drawn, row)
 
@@ -137,7 +137,7 @@ def _solution_gaps(lesson, exercises, rows, trials):
 
 def _judge_other(exercise, cell, namespace, drawn, row):
     what = f"the right answer at line {cell.line}"
-    error = run_code(cell.text, namespace, f"right_for {cell.right_for}")
+    error = run_code(cell.text, namespace, f"right {cell.right_for}")
     if error is not None:
         row.right += 1
         row.gaps.append(f"{what} raises {type(error).__name__}: {error}")

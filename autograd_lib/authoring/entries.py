@@ -1,74 +1,93 @@
-"""Whether a lesson source and the exercises of its lesson belong together."""
+"""Whether a lesson source, the documents of its exercises and their judges belong together."""
 
 import ast
+from collections import Counter
+from pathlib import Path
 
-from ..checking.registry import UnknownExerciseError, find, lesson_exercises, lessons
-from .source import Lesson
-
-
-def entry_problems(lesson: Lesson) -> list:
-    """Return exercise cells without an exercise, exercises without cells, and check cells that check something else."""
-    try:
-        known = [exercise.id for exercise in lesson_exercises(lesson.id)] if lesson.id in lessons() else []
-    except Exception as error:  # an exercise module is code under construction: anything may be wrong with it
-        return [
-            lesson.problem(None, f"the exercises of this lesson do not load: {type(error).__name__}: {error}")
-        ]
-    return [*_unknown(lesson, known), *_without_cells(lesson, known), *_check_problems(lesson)]
+from ..checking.exercise import ID_PATTERN
+from ..checking.registry import judge_of, judged_ids
+from .lesson import Lesson
+from .problems import Problem
+from .words import words
 
 
-def _unknown(lesson, known):
-    for cell in lesson.cells:
-        asked = cell.right_for or cell.exercise or cell.spoils
-        if asked and asked not in known:
-            yield lesson.problem(cell, f"no exercise {asked!r}: {_where(asked, lesson)}")
+def entry_problems(lesson: Lesson, paths: dict[str, Path]) -> list:
+    """Return exercises without a document, a place or a judge, and cells that do an exercise's work.
+
+    paths: the documents of the lesson by exercise, whether they can be used or not.
+    """
+    return [
+        *_place_problems(lesson, paths),
+        *_document_problems(lesson, paths),
+        *_judge_problems(lesson, paths),
+        *_check_problems(lesson),
+    ]
 
 
-def _where(exercise_id, lesson):
-    try:
-        return f"{find(exercise_id).id} belongs to another lesson"
-    except UnknownExerciseError:
-        return f"write autograd_lib/exercises/l{lesson.id}/{exercise_id}.py"
-    except Exception as error:
-        return f"its lesson's exercises do not load: {type(error).__name__}: {error}"
+def _place_problems(lesson, paths):
+    seen = Counter()
+    for cell in lesson.written:
+        asked = cell.place_of or cell.spoils
+        if asked and asked not in paths:
+            yield lesson.problem(cell, _unknown(asked, lesson))
+        if cell.place_of:
+            seen[cell.place_of] += 1
+            if seen[cell.place_of] == 2:
+                yield lesson.problem(cell, words("place_twice", id=cell.place_of))
+            if len(cell.attributes) > 1:
+                yield lesson.problem(cell, words("place_attributes"))
+            if cell.text.strip():
+                yield lesson.problem(cell, words("place_holds_code", id=cell.place_of))
+        elif cell.exercise:
+            yield lesson.problem(cell, words("exercise_in_source", id=cell.exercise, lesson=lesson.id))
 
 
-def _without_cells(lesson, known):
-    answered = {cell.exercise for cell in lesson.cells if cell.is_answer}
-    checked = {cell.exercise for cell in lesson.cells if cell.is_check}
-    for exercise_id in known:
-        if exercise_id not in answered:
-            yield lesson.problem(
-                None, f'{exercise_id} has no answer cell: a code cell with id="{exercise_id}"'
-            )
-        if exercise_id not in checked:
-            yield lesson.problem(
-                None, f'{exercise_id} has no check cell: a code cell with id="{exercise_id}_check"'
-            )
+def _unknown(exercise_id, lesson):
+    match = ID_PATTERN.fullmatch(exercise_id)
+    if match and match["lesson"] != lesson.id[:2]:
+        return words("of_other_lesson", id=exercise_id)
+    return words("no_document", id=exercise_id, lesson=lesson.id)
+
+
+def _document_problems(lesson, paths):
+    placed = {cell.place_of for cell in lesson.written}
+    for exercise_id in paths:
+        file = lesson.file.replace("lesson.py", f"{exercise_id}.py")
+        if ID_PATTERN.fullmatch(exercise_id)["lesson"] != lesson.id[:2]:
+            yield Problem(file, "", words("of_other_lesson", id=exercise_id))
+        elif exercise_id not in placed:
+            yield Problem(file, "", words("no_place", id=exercise_id))
+
+
+def _judge_problems(lesson, paths):
+    folder = f"autograd_lib/exercises/l{lesson.id}"
+    judged = judged_ids(lesson.id)
+    for exercise_id in sorted({*paths, *judged}):
+        file = f"{folder}/{exercise_id}.py"
+        if exercise_id not in paths:
+            yield Problem(file, "", words("judge_alone", id=exercise_id, lesson=lesson.id))
+        elif exercise_id not in judged:
+            yield Problem(file, "", words("no_judge", id=exercise_id))
+        else:
+            try:
+                judge_of(lesson.id, exercise_id)
+            except Exception as error:  # code under construction: anything may be wrong with it
+                why = f"{type(error).__name__}: {error}"
+                yield Problem(file, "", words("judge_broken", why=why))
 
 
 def _check_problems(lesson):
-    for cell in lesson.cells:
-        if cell.kind != "code" or cell.right_for:
-            continue
-        asked = _checked_ids(cell.text)
-        if cell.is_check and asked != [cell.exercise]:
-            yield lesson.problem(cell, f'a check cell holds exactly check("{cell.exercise}")')
-        elif asked and not cell.is_check:
-            yield lesson.problem(
-                cell, f'a cell that calls check("{asked[0]}") has the id {asked[0]}_check, and is graded'
-            )
+    for cell in lesson.written:
+        asked = _checked_ids(cell.text) if cell.kind == "code" else []
+        if asked:
+            yield lesson.problem(cell, words("check_in_source", id=asked[0]))
 
 
 def _checked_ids(text):
-    """Return the exercise ids that a cell passes to `check`, followed by a mark for anything else that it does."""
+    """Return what a cell passes to `check`."""
     try:
         tree = ast.parse(text)
     except (SyntaxError, ValueError):  # reported elsewhere
         return []
     calls = [n for n in ast.walk(tree) if isinstance(n, ast.Call) and getattr(n.func, "id", "") == "check"]
-    found = [
-        ast.literal_eval(c.args[0]) if c.args and isinstance(c.args[0], ast.Constant) else "?" for c in calls
-    ]
-    alone = len(tree.body) == 1 and isinstance(tree.body[0], ast.Expr) and tree.body[0].value in calls
-    return found if alone or not found else [*found, "?"]
+    return [ast.unparse(call.args[0]).strip("\"'") if call.args else "?" for call in calls]

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ..course import Course
+from .lesson import Lesson, parse
 from .problems import Problem
-from .source import Lesson, UnreadableSourceError, parse, read_source
+from .source import UnreadableSourceError, read_source
 
 LEDGER = Path("tests", "data", "documented-outputs.json")
 

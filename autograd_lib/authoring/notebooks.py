@@ -8,11 +8,11 @@ from pathlib import Path
 import nbformat
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
-from ..checking.registry import find
 from ..course import MARK
 from .languages import in_language
+from .lesson import Lesson
 from .prose import joined_lines
-from .source import Cell, Lesson
+from .source import Cell
 from .words import SpokenError
 
 KERNELSPEC = {"name": "python3", "display_name": "Python 3", "language": "python"}
@@ -25,7 +25,7 @@ class NotANotebookError(SpokenError):
 
 def assemble(lesson: Lesson, language: str):
     """Return the notebook of a lesson in one language, with the answers, not yet executed."""
-    cells = [_notebook_cell(cell, language) for cell in lesson.notebook_cells(language)]
+    cells = [_notebook_cell(lesson, cell, language) for cell in lesson.notebook_cells(language)]
     metadata = {"kernelspec": dict(KERNELSPEC), "language_info": {"name": "python"}}
     notebook = new_notebook(
         cells=cells, metadata={**metadata, MARK: {"lesson": lesson.id, "language": language}}
@@ -33,20 +33,20 @@ def assemble(lesson: Lesson, language: str):
     return stamped(notebook)
 
 
-def _notebook_cell(cell: Cell, language):
+def _notebook_cell(lesson, cell: Cell, language):
     if cell.kind == "markdown":
         return new_markdown_cell(joined_lines(cell.text) if language == "zh" else cell.text, id=cell.id)
     made = new_code_cell(in_language(cell.text, language), id=cell.id)
     if cell.exercise:
-        made.metadata["nbgrader"] = _nbgrader_metadata(cell)
+        made.metadata["nbgrader"] = _nbgrader_metadata(lesson, cell)
     return made
 
 
-def _nbgrader_metadata(cell):
+def _nbgrader_metadata(lesson, cell):
     common = {"grade_id": cell.id, "schema_version": SCHEMA_VERSION, "task": False}
     if cell.is_answer:
         return {**common, "grade": False, "locked": False, "solution": True}
-    points = find(cell.exercise).points
+    points = lesson.documents[cell.exercise].header["points"]
     graded = {"points": points} if points else {}  # an optional exercise is locked, but in no gradebook
     return {**common, "grade": bool(points), "locked": True, "solution": False, **graded}
 

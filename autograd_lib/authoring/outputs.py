@@ -9,7 +9,8 @@ from ..checking.panels import RECORD
 from ..checking.presenting import verdict_panel
 from ..checking.text import LANGUAGES
 from ..checking.verdict import Outcome, Verdict
-from .source import Cell, Lesson
+from .lesson import Lesson
+from .source import Cell
 
 _ADDRESS = re.compile(r"\b0x[0-9a-fA-F]{4,}\b")
 ADDRESS = "0xADDR"

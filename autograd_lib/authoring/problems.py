@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from ..checking.text import Text, text
+
 
 @dataclass(frozen=True)
 class Problem:
@@ -9,12 +11,17 @@ class Problem:
 
     file: str
     cell: str
-    message: str
+    message: Text | str
     line: int | None = None
 
-    def __str__(self):
+    def in_language(self, language: str) -> str:
+        """Return the problem as one paragraph: where it is, and what is wrong there."""
         where = self.file if self.line is None else f"{self.file}:{self.line}"
-        return f"{where}: {self.cell}: {self.message}" if self.cell else f"{where}: {self.message}"
+        said = text(self.message).in_language(language)
+        return f"{where}: {self.cell}: {said}" if self.cell else f"{where}: {said}"
+
+    def __str__(self):
+        return self.in_language("en")
 
 
 def without_repeats(problems) -> list[Problem]:

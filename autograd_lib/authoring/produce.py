@@ -4,19 +4,16 @@ import copy
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from ..checking.registry import find
 from ..checking.text import LANGUAGES
 from ..course import Course
-from .entries import entry_problems
 from .execution import execute
-from .ledger import ledger_problems
+from .lesson import Lesson
 from .notebooks import as_bytes, assemble
 from .outputs import errors_of, output_problems, right_text, text_of, tidy
-from .parity import differences
 from .problems import Problem, without_repeats
+from .reading import read_lesson
 from .release import leaks, released
-from .source import Lesson, UnreadableSourceError, parse, read_source
-from .structure import structure_problems
+from .texts import exercises_of, stale, written
 
 
 @dataclass
@@ -27,29 +24,6 @@ class Product:
     problems: list[Problem]
     notebooks: dict = field(default_factory=dict)
     files: dict[Path, bytes] = field(default_factory=dict)
-
-
-def read_lesson(course: Course, lesson_id: str) -> tuple[Lesson | None, list[Problem]]:
-    """Return a lesson and every problem that reading it shows. It can be executed only when there are none."""
-    path = course.source(lesson_id)
-    file = path.relative_to(course.root).as_posix()
-    if not path.is_file():
-        known = ", ".join(course.lessons()) or "none"
-        return None, [Problem(file, "", f"no such lesson; lessons with a source: {known}")]
-    try:
-        text = read_source(path)
-    except UnreadableSourceError as error:
-        return None, [Problem(file, "", str(error))]
-    lesson = parse(lesson_id, file, text)
-    found = [*structure_problems(lesson, text), *entry_problems(lesson), *ledger_problems(course, lesson)]
-    return lesson, [*found, *parity_problems(lesson)]
-
-
-def parity_problems(lesson: Lesson) -> list[Problem]:
-    """Return what the two languages of the lesson's prose disagree on."""
-    prose = {(cell.id, cell.language): cell for cell in lesson.cells if cell.kind == "markdown" and cell.id}
-    pairs = [(cell, prose.get((name, "en"))) for (name, language), cell in prose.items() if language == "zh"]
-    return [lesson.problem(zh, found) for zh, en in pairs if en for found in differences(zh.text, en.text)]
 
 
 def run_lesson(lesson: Lesson) -> tuple[dict, list[Problem]]:
@@ -91,14 +65,14 @@ def real_texts(notebooks, cell_id: str) -> dict[str, str]:
 
 def documentation_problems(lesson: Lesson, notebooks) -> list[Problem]:
     """Return the outputs that are not what the lesson documents, and the check cells that do not come out right."""
-    found = []
+    found, exercises = [], {exercise.id: exercise for exercise in exercises_of(lesson)}
     for cell in lesson.by_id.values():
         real = real_texts(notebooks, cell.id)
         if not cell.is_check:
             found += output_problems(lesson, cell, real) if real else []
             continue
         for language, text in real.items():
-            expected = right_text(find(cell.exercise), language)
+            expected = right_text(exercises[cell.exercise], language)
             if text != expected:
                 found.append(
                     lesson.problem(
@@ -108,9 +82,10 @@ def documentation_problems(lesson: Lesson, notebooks) -> list[Problem]:
     return found
 
 
-def produce(course: Course, lesson_id: str) -> Product:
-    """Read and execute a lesson. Nothing is written."""
+def produce(course: Course, lesson_id: str, *, check=False) -> Product:
+    """Read and execute a lesson. Its texts, which checks read, are written before; with `check` they must be there."""
     lesson, problems = read_lesson(course, lesson_id)
+    problems = problems or (stale if check else written)(lesson)
     if problems:
         return Product(lesson, problems)
     notebooks, problems = run_lesson(lesson)

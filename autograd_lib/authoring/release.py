@@ -4,9 +4,9 @@ import copy
 import logging
 import warnings
 
+from .lesson import Lesson
 from .notebooks import stamped
 from .regions import BEGIN, END, solution_lines, stubbed
-from .source import Lesson
 
 _TELLING = 12  # characters below which a line of code, such as `return x`, gives nothing away
 

@@ -1,12 +1,8 @@
-"""Reading a lesson source (jupytext's py:percent) into cells that know where they stand."""
+"""Reading a file in jupytext's py:percent format into cells that know where they stand."""
 
 import re
 from dataclasses import dataclass
-from functools import cached_property
 from pathlib import Path
-
-from ..checking.text import LANGUAGES
-from .problems import Problem
 
 _FORMAT = {"extension": ".py", "format_name": "percent", "comment_magics": False}
 _JUPYTEXT_OWN = ("cell_marker",)  # how jupytext would write the cell back
@@ -17,13 +13,14 @@ _BLANK_PREFIX = re.compile(r"(?:\s*(?:#(?!\s*%%).*)?\n)*")
 
 @dataclass(frozen=True)
 class Cell:
-    """One cell of a source: what it is, what its marker says, and its lines (`line` is the marker's, from 1)."""
+    """One cell of a source: what it is, what its marker says, and where it stands (`line` is its marker's, from 1)."""
 
     kind: str  # "code", "markdown" or "raw"
     text: str
     attributes: dict
     line: int
     end: int  # the line after the last one
+    file: str
 
     def _attribute(self, name):
         return str(
@@ -47,6 +44,11 @@ class Cell:
         return self._attribute("right_for")
 
     @property
+    def place_of(self) -> str:
+        """Return the exercise whose document is set in here, or ""."""
+        return self._attribute("exercise")
+
+    @property
     def spoils(self) -> str:
         """Return the exercise whose answer this cell's output gives away, or ""."""
         return self._attribute("spoils")
@@ -60,9 +62,9 @@ class Cell:
         """Return what a message calls the cell."""
         if self.output_of:
             return f"output of {self.output_of}"
-        return self.id or (
-            f"right answer for {self.right_for}" if self.right_for else f"{self.kind} cell without id"
-        )
+        if self.right_for:
+            return f"right answer for {self.right_for}"
+        return self.id or (f"place of {self.place_of}" if self.place_of else f"{self.kind} cell without id")
 
     @property
     def exercise(self) -> str:
@@ -82,51 +84,6 @@ class Cell:
     def is_answer(self) -> bool:
         return bool(self.exercise and not self.is_check)
 
-    @property
-    def is_demo(self) -> bool:
-        return self.kind == "code" and not self.exercise and not self.right_for
-
-
-@dataclass(frozen=True)
-class Lesson:
-    """A lesson source: its id, the name of its file inside the course folder, and its cells in order."""
-
-    id: str
-    file: str
-    cells: tuple[Cell, ...]
-
-    def problem(self, cell: Cell | None, message: str, line: int | None = None) -> Problem:
-        """Return a problem that names this file and the cell."""
-        return Problem(self.file, cell.name if cell else "", message, line or (cell.line if cell else None))
-
-    def notebook_cells(self, language: str) -> list[Cell]:
-        """Return the cells that the notebook in `language` is made of."""
-        return [
-            cell
-            for cell in self.cells
-            if (cell.kind == "markdown" and cell.language == language)
-            or (cell.kind == "code" and not cell.right_for)
-        ]
-
-    def right_answers(self, exercise_id: str) -> list[Cell]:
-        """Return the cells that hold another right answer to the exercise."""
-        return [cell for cell in self.cells if cell.right_for == exercise_id]
-
-    @cached_property
-    def by_id(self) -> dict[str, Cell]:
-        """Return the code cells of the notebooks by id."""
-        return {cell.id: cell for cell in self.cells if cell.kind == "code" and not cell.right_for}
-
-    @cached_property
-    def documented(self) -> dict[tuple[str, str], Cell]:
-        """Return the cells with documented outputs by (id of the code cell, language)."""
-        outputs = [cell for cell in self.cells if cell.kind == "raw" and cell.output_of]
-        return {
-            (cell.output_of, lang): cell
-            for cell in outputs
-            for lang in ([cell.language] if cell.language else LANGUAGES)
-        }
-
 
 class UnreadableSourceError(Exception):
     """A lesson source that cannot be opened or is not UTF-8 text."""
@@ -145,17 +102,17 @@ def read_source(path: Path) -> str:
         raise UnreadableSourceError(f"cannot be read: {error.strerror or error}") from None
 
 
-def parse(lesson_id: str, file: str, text: str) -> Lesson:
-    """Return the lesson in `text`. Nothing is judged here: faulty attributes are kept for `structure` to report."""
+def read_cells(text: str, file: str) -> list[Cell]:
+    """Return the cells of a file in the percent format. Nothing is judged here: faulty attributes are kept."""
     lines, at, cells = text.split("\n"), _first_cell(text), []
     while any(lines[at:]):
-        cell = _read_cell(lines[at:], at + 1)
+        cell = _read_cell(lines[at:], at + 1, file)
         cells.append(cell)
         at = cell.end - 1
-    return Lesson(lesson_id, file, tuple(cells))
+    return cells
 
 
-def _read_cell(lines, number):
+def _read_cell(lines, number, file):
     """Return the cell that begins on the first of the lines, which is line `number` of its file.
 
     This is jupytext's own reader of one cell. Its reader of whole files does not tell where a cell stands, and refuses
@@ -167,7 +124,7 @@ def _read_cell(lines, number):
     reader.metadata_and_language_from_option_line(lines[0])
     length = reader.find_cell_content(lines)
     attributes = {key: value for key, value in (reader.metadata or {}).items() if key not in _JUPYTEXT_OWN}
-    return Cell(reader.cell_type, "\n".join(reader.content), attributes, number, number + length)
+    return Cell(reader.cell_type, "\n".join(reader.content), attributes, number, number + length, file)
 
 
 def _first_cell(text):

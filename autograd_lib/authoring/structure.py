@@ -6,12 +6,12 @@ from collections import Counter
 
 from ..checking.text import LANGUAGES
 from .languages import start_calls, start_fault, tagged_comments
+from .lesson import Lesson
 from .regions import find_regions, stubbed
-from .source import Lesson
 
 ALLOWED = {
     "markdown": {"id", "lang"},
-    "code": {"id", "ledger", "right_for", "spoils"},
+    "code": {"id", "ledger", "spoils", "exercise"},
     "raw": {"output_of", "lang"},
 }
 _ID = re.compile(r"[A-Za-z0-9_-]{1,64}")  # what nbformat takes as a cell id
@@ -20,7 +20,7 @@ _GARBLED = "incorrectly_encoded_metadata"
 
 def structure_problems(lesson: Lesson, text: str) -> list:
     """Return everything that keeps the source from being built, before anything is executed."""
-    if not lesson.cells:
+    if not lesson.written:
         return [lesson.problem(None, "no cells: a lesson is made of cells that begin with a line `# %% …`")]
     return [
         *_attribute_problems(lesson),
@@ -33,7 +33,7 @@ def structure_problems(lesson: Lesson, text: str) -> list:
 
 
 def _attribute_problems(lesson):
-    for cell in lesson.cells:
+    for cell in lesson.written:
         if _GARBLED in cell.attributes:
             yield lesson.problem(cell, f'not readable as key="value": {cell.attributes[_GARBLED]}')
         allowed = ALLOWED[cell.kind]
@@ -59,8 +59,7 @@ def _id_problems(lesson):
                     cell, 'a raw cell holds a documented output and says whose: output_of="cell_id"'
                 )
         elif cell.right_for:
-            if cell.id:
-                yield lesson.problem(cell, "a cell with right_for is in no notebook and takes no id")
+            continue
         elif not cell.id:
             yield lesson.problem(cell, "missing id")
         elif not _ID.fullmatch(str(cell.id)):
@@ -155,7 +154,7 @@ def _code_problems(lesson, text):
             yield from _comment_and_region_problems(lesson, cell)
     fault = None if faulty else _syntax_fault(text)
     if fault:
-        where = [cell for cell in lesson.cells if cell.line <= fault[0]]
+        where = [cell for cell in lesson.written if cell.line <= fault[0]]
         yield lesson.problem(where[-1] if where else None, fault[1], fault[0])
 
 

@@ -1,7 +1,19 @@
 """Checking answers: what a notebook imports, and the model that every exercise is written in."""
 
-from .exercise import Exercise, Kind, Wrong
+from .exercise import Exercise, Judge, Kind, Wrong
 from .session import LearnerError, check, hint, needs, progress, start
 from .text import Text
 
-__all__ = ["Exercise", "Kind", "LearnerError", "Text", "Wrong", "check", "hint", "needs", "progress", "start"]
+__all__ = [
+    "Exercise",
+    "Judge",
+    "Kind",
+    "LearnerError",
+    "Text",
+    "Wrong",
+    "check",
+    "hint",
+    "needs",
+    "progress",
+    "start",
+]

@@ -36,20 +36,34 @@ class Wrong:
 
 
 @dataclass(frozen=True)
-class Exercise:
-    """One exercise. `challenge(rng)`, `collect(answers, challenge)` and `judge(parts, challenge)` are its three steps.
+class Judge:
+    """The three steps of a check: `challenge(rng)`, `collect(answers, challenge)` and `judge(parts, challenge)`.
 
     challenge: draws the inputs of one check as plain data from a `random.Random`; runs on the trusted side.
     collect: a module-level function of the lesson's `collect` module; calls the learner's code and returns a dictionary
         from part name to plain data. It is the only step that runs in the learner's process.
     judge: returns one `Finding` per part, from the collected parts and the same challenge; runs on the trusted side.
-    answers: the variables in which the learner's answer is found.
-    points: what a right answer earns; 0 marks an optional exercise.
     names: (part, answer) for every part that lists what an answer uses, so that a grader can add what the text of the
         notebook says; the answer is a variable, or "Class.method" for one method of it.
     glance: for an exercise with slow parts, `glance(challenge, lost)` returns the challenge without those that are not
         needed to tell the known wrong answers apart, given the names of the parts that were lost. Diagnosis tries the
         wrong answers on it; `collect` and `judge` leave out what it leaves out.
+    """
+
+    challenge: Callable
+    collect: Callable
+    judge: Callable
+    names: tuple[tuple[str, str], ...] = ()
+    glance: Callable | None = None
+
+
+@dataclass(frozen=True)
+class Exercise:
+    """One exercise: what its document says, and the steps of its judge.
+
+    answers: the variables in which the learner's answer is found.
+    points: what a right answer earns; 0 marks an optional exercise.
+    names, glance: as in `Judge`.
     """
 
     id: str
@@ -79,6 +93,22 @@ class Exercise:
         names = [wrong.name for wrong in self.wrong]
         if len(set(names)) != len(names):
             raise ValueError(f"{self.id}: two wrong answers share a name: {names}")
+
+    @classmethod
+    def of(cls, record: dict, judge: Judge) -> "Exercise":
+        """Return the exercise that a record, which `as_record` once returned, and a judge make together."""
+        return cls(
+            id=record["id"],
+            title=Text(**record["title"]),
+            kind=Kind[record["kind"]],
+            points=record["points"],
+            minutes=record["minutes"],
+            difficulty=record["difficulty"],
+            answers=tuple(record["answers"]),
+            hints=tuple(Text(**hint) for hint in record["hints"]),
+            wrong=tuple(Wrong(one["name"], one["code"], Text(**one["why"])) for one in record["wrong"]),
+            **vars(judge),
+        )
 
     @property
     def slow(self) -> bool:

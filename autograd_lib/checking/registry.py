@@ -1,14 +1,21 @@
-"""Finding exercises by id. Folder and module names are mechanical, so nothing has to be registered by hand."""
+"""Finding exercises by id. Folder and module names are mechanical, so nothing has to be registered by hand.
+
+What an exercise says stands in its lesson's `texts.json`, which `autograd-kit build` writes from the documents; how it
+is judged, in a module of its own.
+"""
 
 import importlib
+import json
 import pkgutil
 import re
 from functools import cache
+from pathlib import Path
 
 from .. import exercises
-from .exercise import ID_PATTERN, Exercise
+from .exercise import ID_PATTERN, Exercise, Judge
 from .messages import message
 
+TEXTS = "texts.json"
 _LESSON = re.compile(r"l(\d\d_\w+)")
 
 
@@ -37,14 +44,39 @@ def known_lesson(lesson: str) -> str:
 @cache
 def lesson_exercises(lesson: str) -> tuple[Exercise, ...]:
     """Return the exercises of a lesson, in order. Raises UnknownExerciseError for a lesson without any."""
-    package = importlib.import_module(f"{exercises.__name__}.l{known_lesson(lesson)}")
-    names = sorted(m.name for m in pkgutil.iter_modules(package.__path__) if ID_PATTERN.fullmatch(m.name))
-    return tuple(importlib.import_module(f"{package.__name__}.{name}").EXERCISE for name in names)
+    records = json.loads(texts_file(lesson).read_text(encoding="utf-8"))["exercises"]
+    return tuple(Exercise.of(record, judge_of(lesson, record["id"])) for record in records)
+
+
+def judge_of(lesson: str, exercise_id: str) -> Judge:
+    """Return the judge of one exercise. Raises ImportError or whatever else its module raises."""
+    return importlib.import_module(f"{_package(lesson).__name__}.{exercise_id}").JUDGE
+
+
+def judged_ids(lesson: str) -> tuple[str, ...]:
+    """Return the ids of a lesson's exercises that have a judge, in order; none for a lesson without any."""
+    found = pkgutil.iter_modules(_package(lesson).__path__) if lesson in lessons() else ()
+    return tuple(sorted(module.name for module in found if ID_PATTERN.fullmatch(module.name)))
+
+
+def texts_file(lesson: str) -> Path:
+    """Return the file that holds what a lesson's exercises say. Raises UnknownExerciseError."""
+    return Path(_package(lesson).__file__).parent / TEXTS
 
 
 def forbidden_modules(lesson: str) -> tuple[str, ...]:
     """Return the modules that a graded answer of this lesson may not import: what the learner is to build."""
-    return importlib.import_module(f"{exercises.__name__}.l{known_lesson(lesson)}").FORBIDDEN
+    return _package(lesson).FORBIDDEN
+
+
+def forget() -> None:
+    """Read everything anew from now on: for whoever has just written some of it."""
+    lessons.cache_clear()
+    lesson_exercises.cache_clear()
+
+
+def _package(lesson):
+    return importlib.import_module(f"{exercises.__name__}.l{known_lesson(lesson)}")
 
 
 def find(exercise_id: str) -> Exercise:

@@ -29,7 +29,9 @@ def hidden_paths(forbidden: tuple[str, ...]) -> list[str]:
     Where torch is forbidden, so are other engines that may be installed beside it.
     """
     folder = Path(exercises.__file__).parent
-    telling = [file for file in folder.rglob("*.py") if file.name not in _HARMLESS]
+    telling = [
+        file for file in folder.rglob("*") if file.suffix in (".py", ".json") and file.name not in _HARMLESS
+    ]
     modules = [*forbidden, *(_ENGINES if "torch" in forbidden else ())]
     return sorted(map(str, [*telling, *(path for name in modules for path in _places(name))]))
 

@@ -12,15 +12,15 @@ from .samples import SOURCE, course_with, quiet, sample_exercises
 
 
 @pytest.fixture(autouse=True)
-def _sample_exercises():
-    with sample_exercises():
+def _sample_exercises(tmp_path_factory):
+    with sample_exercises(tmp_path_factory.getbasetemp()):
         yield
 
 
 @pytest.fixture(scope="session")
 def _built(tmp_path_factory):
     course = course_with(tmp_path_factory.mktemp("built"))
-    with sample_exercises():
+    with sample_exercises(tmp_path_factory.getbasetemp()):
         assert build(course, announce=quiet) == []
     return course
 
@@ -35,5 +35,7 @@ def built(_built, tmp_path) -> Course:
 
 @pytest.fixture
 def make_course(tmp_path):
-    """Return a function that makes a course from the source of its only lesson."""
-    return lambda source=SOURCE: course_with(tmp_path / f"course{len(os.listdir(tmp_path))}", source)
+    """Return a function that makes a course from the source of its only lesson, and documents by exercise."""
+    return lambda source=SOURCE, **documents: course_with(
+        tmp_path / f"course{len(os.listdir(tmp_path))}", source, **documents
+    )

@@ -1,11 +1,15 @@
 """A lesson small enough to be read at a glance that has one of everything a lesson may have."""
 
 import contextlib
+import shutil
+import sys
 from pathlib import Path
 
 import pytest
 
 import autograd_lib.exercises
+from autograd_lib.authoring.reading import read_lesson
+from autograd_lib.authoring.texts import written
 from autograd_lib.checking import registry
 from autograd_lib.course import Course
 
@@ -57,19 +61,7 @@ r"""
 hello
 """
 
-# %% id="ex90_1"
-def double(x):
-    ### BEGIN SOLUTION
-    total = x + x
-    return total
-    ### END SOLUTION
-
-# %% id="ex90_1_check"
-check("ex90_1")
-
-# %% right_for="ex90_1"
-def double(x):
-    return 2 * x
+# %% exercise="ex90_1"
 
 # %% id="demo_use"
 with needs("ex90_1"):
@@ -80,45 +72,171 @@ r"""
 double(4) = 8
 """
 
-# %% id="ex90_2"
+# %% exercise="ex90_2"
+'''
+
+FIRST = '''# ---
+# exercise: ex90_1
+# title zh: 加倍
+# title en: Doubling
+# kind: fill_in
+# points: 2
+# minutes: 1
+# difficulty: 1
+# answers: double
+# ---
+
+# %% [markdown] task lang="zh"
+r"""
+写出 `double(x)`。
+"""
+
+# %% [markdown] task lang="en"
+r"""
+Write `double(x)`.
+"""
+
+# %% answer
+def double(x):
+    ### BEGIN SOLUTION
+    total = x + x
+    return total
+    ### END SOLUTION
+
+# %% right
+def double(x):
+    return 2 * x
+
+# %% hint
+#| zh: 加上自己。
+#| en: Add it to itself.
+
+# %% hint
+#| zh: 写
+#| zh: `x + x`。
+#| en: Write
+#| en: `x + x`.
+
+# %% given
+SIGN = 1
+
+# %% wrong="squares"
+#| zh: 这是平方。
+#| en: That is the square.
+def double(x):
+    return x * x
+
+# %% wrong="unchanged"
+#| zh: 没有变。
+#| en: Nothing changed.
+def double(x):
+    return SIGN * x
+
+# %% wrong="drops_the_sign"
+#| zh: 符号丢了。
+#| en: The sign is lost.
+def double(x):
+    return 2 * abs(x)
+'''
+
+SECOND = '''# ---
+# exercise: ex90_2
+# title zh: 猜一猜
+# title en: Take a guess
+# kind: predict
+# points: 0
+# minutes: 1
+# difficulty: 1
+# answers: guess
+# ---
+
+# %% [markdown] task lang="zh"
+r"""
+猜一个数。
+"""
+
+# %% [markdown] task lang="en"
+r"""
+Guess a number.
+"""
+
+# %% answer
 guess = ...
 ### BEGIN SOLUTION
 guess = 42
 ### END SOLUTION
 
-# %% id="ex90_2_check"
-check("ex90_2")
-
-# %% right_for="ex90_2"
+# %% right
 guess = 6 * 7
+
+# %% hint
+#| zh: 再想想。
+#| en: Think again.
+
+# %% hint
+#| zh: 一个数。
+#| en: A number.
+
+# %% wrong="half"
+#| zh: 少了一半。
+#| en: Only half of it.
+guess = 21
+
+# %% wrong="digits_swapped"
+#| zh: 数字反了。
+#| en: The digits are swapped.
+guess = 24
+
+# %% wrong="negative"
+#| zh: 符号反了。
+#| en: The sign is wrong.
+guess = -42
 '''
+DOCUMENTS = {"ex90_1": FIRST, "ex90_2": SECOND}
 
 SAMPLE = Path(__file__).resolve().parent / "sample"
 
 
 @contextlib.contextmanager
-def sample_exercises():
-    """Make the sample lesson's exercises known, in this process and in the kernels that it starts."""
+def sample_exercises(folder):
+    """Make the sample lesson's exercises known, in this process and in the kernels that it starts.
+
+    folder: where they are copied to, since a build writes there what the documents say. It is the same for all tests:
+    kernels are forks of one process, which has looked there when it started.
+    """
+    own = Path(folder) / "sample"
+    shutil.rmtree(own, ignore_errors=True)
+    shutil.copytree(SAMPLE, own, ignore=shutil.ignore_patterns("__pycache__"))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(autograd_lib.exercises, "__path__", [*autograd_lib.exercises.__path__, str(SAMPLE)])
-        patch.setenv("PYTHONPATH", str(SAMPLE))
+        patch.setattr(autograd_lib.exercises, "__path__", [*autograd_lib.exercises.__path__, str(own)])
+        patch.setenv("PYTHONPATH", str(own))
         patch.delenv("NBGRADER_EXECUTION", raising=False)
-        _forget()
+        forget_sample()
+        lesson, _ = read_lesson(course_with(own / "course"), LESSON)
+        assert written(lesson) == []
         yield
-    _forget()
+    forget_sample()
 
 
-def _forget():
-    registry.lessons.cache_clear()
-    registry.lesson_exercises.cache_clear()
+def forget_sample():
+    """Forget the modules of the sample: the next test has a copy of its own."""
+    registry.forget()
+    for name in [name for name in sys.modules if name.startswith("autograd_lib.exercises.l90_sample")]:
+        del sys.modules[name]
 
 
-def course_with(folder, source=SOURCE, lesson=LESSON) -> Course:
-    """Return a course in `folder` whose only lesson has this source; bytes are written as they are."""
+def course_with(folder, source=SOURCE, lesson=LESSON, **documents) -> Course:
+    """Return a course in `folder` whose only lesson has this source; bytes are written as they are.
+
+    documents: exercise ids and the documents that are not those of the sample; None for one that is not there.
+    """
     course = Course(Path(folder))
-    course.sources.mkdir(parents=True)
-    content = source if isinstance(source, bytes) else source.encode("utf-8")
-    course.source(lesson).write_bytes(content)
+    course.source(lesson).parent.mkdir(parents=True)
+    files = {"lesson": source, **DOCUMENTS, **documents}
+    for name, content in files.items():
+        if content is not None:
+            content = content if isinstance(content, bytes) else content.encode("utf-8")
+            course.source(lesson).with_name(f"{name}.py").write_bytes(content)
     return course
 
 

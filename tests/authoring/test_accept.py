@@ -29,7 +29,7 @@ def test_only_the_text_of_the_raw_cell_changes(make_course):
     problems, lines = accept(course)
     assert problems == []
     assert source_of(course) == SOURCE
-    assert "solutions/lessons/90_sample.py: demo_use:" in lines[1]
+    assert "solutions/lessons/90_sample/lesson.py: demo_use:" in lines[1]
     assert "    -double(4) = 9\n    +double(4) = 8" in lines[1]
     assert course.release(LESSON, "zh").exists()
 
@@ -108,4 +108,4 @@ def test_a_source_that_cannot_be_written_is_a_problem(make_course, monkeypatch):
     monkeypatch.setattr(autograd_lib.files.tempfile, "mkstemp", refuse)
     course = make_course(SOURCE.replace("sum: 7", "sum: 8"))
     (problem,) = accept(course)[0]
-    assert str(problem) == "solutions/lessons/90_sample.py: cannot be written: Permission denied"
+    assert str(problem) == "solutions/lessons/90_sample/lesson.py: cannot be written: Permission denied"

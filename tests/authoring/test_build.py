@@ -14,7 +14,7 @@ from autograd_lib.authoring.execution import execute
 from autograd_lib.authoring.notebooks import read_notebook, was_edited
 from autograd_lib.checking.text import LANGUAGES
 
-from .samples import LESSON, SAMPLE, SOURCE, quiet
+from .samples import LESSON, SECOND, SOURCE, quiet
 
 
 def paths(course):
@@ -45,9 +45,10 @@ def test_what_is_built_is_a_valid_notebook_with_the_documented_outputs(built):
             assert not was_edited(notebook)
             assert notebook.metadata.kernelspec.name == "python3"
             assert notebook.metadata.language_info == {"name": "python"}
-            assert [
-                cell.id for cell in notebook.cells
-            ] == "title setup demo_sum demo_language ex90_1 ex90_1_check demo_use ex90_2 ex90_2_check".split()
+            assert [cell.id for cell in notebook.cells] == (
+                "title setup demo_sum demo_language ex90_1_task ex90_1 ex90_1_check demo_use "
+                "ex90_2_task ex90_2 ex90_2_check".split()
+            )
         cells = {cell.id: cell for cell in solution.cells}
         assert cells["demo_sum"].outputs[0].text == "sum: 7\n<object object at 0xADDR>\n"
         assert cells["demo_language"].outputs[0].text == {"zh": "你好\n", "en": "hello\n"}[language]
@@ -73,7 +74,7 @@ sys.exit(bool(problems))
 
 
 def rebuilding(course, repository, seed):
-    path = os.pathsep.join([str(repository), str(SAMPLE)])
+    path = os.pathsep.join([str(repository), os.environ["PYTHONPATH"]])
     environment = {**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": path}
     command = [sys.executable, "-c", REBUILD, str(course.root)]
     return subprocess.Popen(
@@ -101,26 +102,27 @@ def test_nothing_is_written_when_anything_is_wrong(make_course):
     course = make_course(SOURCE.replace("double(4) = 8", "double(4) = 9"))
     before = everything(course)
     (problem,) = build(course, announce=quiet)
-    assert (problem.cell, problem.line) == ("output of demo_use", 65)
+    assert (problem.cell, problem.line) == ("output of demo_use", 53)
     assert "the documented output does not come out" in problem.message
     assert "-double(4) = 9\n    +double(4) = 8" in problem.message
     assert everything(course) == before
 
 
 def test_a_faulty_lesson_does_not_keep_others_from_being_built(built):
+    built.source("91_faulty").parent.mkdir()
     built.source("91_faulty").write_text("# %%\n1", encoding="utf-8")
     edit(built.source(LESSON), "# 加倍", "# 两倍")
     problems = build(built, announce=quiet)
-    assert {problem.file for problem in problems} == {"solutions/lessons/91_faulty.py"}
+    assert {problem.file for problem in problems} == {"solutions/lessons/91_faulty/lesson.py"}
     assert "两倍" in built.release(LESSON, "zh").read_text(encoding="utf-8")
 
 
-def problems_of(make_course, *changes):
+def problems_of(make_course, *changes, **documents):
     source = SOURCE
     for old, new in changes:
         assert source.count(old) == 1
         source = source.replace(old, new)
-    course = make_course(source)
+    course = make_course(source, **documents)
     problems = build(course, announce=quiet)
     assert contents(course) == {}
     return problems
@@ -156,7 +158,7 @@ def test_every_fault_of_the_outputs_is_named(make_course):
         ('print("sum:", 3 + 4)', 'print("sum:", 7 if lang == "zh" else 8)'),
         ('[3, 4]\n"""\n\n', CALM),
         ('    print("double(4) =", double(4))', "    pass"),
-        ("guess = 42\n", "guess = 41\n"),
+        ex90_2=SECOND.replace("guess = 42\n", "guess = 41\n"),
     )
     told = [(problem.cell, problem.message.split("\n")[0]) for problem in problems]
     advice = "if that is meant, put an empty raw cell for each lang below it and run `build --accept`"
@@ -183,7 +185,7 @@ def test_edited_notebooks_are_not_overwritten(built):
         "solutions/zh/90_sample/90_sample.ipynb",
         "notebooks/en/90_sample/90_sample.ipynb",
     ]
-    assert "move the change to solutions/lessons/90_sample.py" in problems[0].message
+    assert "move the change to solutions/lessons/90_sample/lesson.py" in problems[0].message
     assert everything(built) == before
 
     assert build(built, force=True, announce=quiet) == []
@@ -214,7 +216,7 @@ def test_a_full_disk_leaves_whole_files_and_no_scratch(built, monkeypatch):
     assert (
         str(problem) == "solutions/en/90_sample/90_sample.ipynb: cannot be written: No space left on device"
     )
-    assert len(everything(built)) == 5
+    assert len(everything(built)) == 7
     assert sum(content != old[name] for name, content in contents(built).items()) == 2
     monkeypatch.setattr(autograd_lib.files.os, "replace", replace)
     assert build(built, announce=quiet) == []
@@ -249,7 +251,7 @@ def test_check_accepts_what_build_wrote_and_changes_nothing(built):
 
 
 def test_check_names_every_stale_cell(built):
-    edit(built.source(LESSON), "    total = x + x\n", "    total = 2 * x\n")
+    edit(built.documents(LESSON)["ex90_1"], "    total = x + x\n", "    total = 2 * x\n")
     edit(built.source(LESSON), 'id="demo_language"', 'id="demo_greeting"')
     edit(built.source(LESSON), 'output_of="demo_language"', 'output_of="demo_greeting"')
     edit(built.solution(LESSON, "en"), "sum: 7", "sum: 8")
@@ -285,7 +287,7 @@ def test_check_sees_a_solution_pasted_elsewhere(built):
 def test_check_executes_the_lesson(built):
     edit(built.source(LESSON), "sum: 7", "sum: 8")
     (problem,) = build(built, check=True, announce=quiet)
-    assert (problem.file, problem.cell) == ("solutions/lessons/90_sample.py", "output of demo_sum")
+    assert (problem.file, problem.cell) == ("solutions/lessons/90_sample/lesson.py", "output of demo_sum")
 
 
 def test_check_names_a_reformatted_file(built):

@@ -25,7 +25,7 @@ def write(course, path, text):
 def course(tmp_path):
     course = Course(tmp_path / "course")
     for lesson in LESSONS:
-        write(course, f"solutions/lessons/{lesson}.py", "1")
+        write(course, f"solutions/lessons/{lesson}/lesson.py", "1")
         write(course, f"solutions/zh/{lesson}/{lesson}.ipynb", "{}")
         write(course, f"autograd_lib/exercises/l{lesson}/ex01_1.py", "1")
     git(course.root, "init")
@@ -41,7 +41,8 @@ def test_nothing_has_changed(course):
 @pytest.mark.parametrize(
     "path",
     [
-        "solutions/lessons/02_two.py",
+        "solutions/lessons/02_two/lesson.py",
+        "solutions/lessons/02_two/ex02_1.py",
         "solutions/zh/02_two/02_two.ipynb",
         "notebooks/en/02_two/02_two.ipynb",
         "autograd_lib/exercises/l02_two/ex01_1.py",

@@ -15,8 +15,6 @@ from nbformat.v4 import new_code_cell, new_notebook
 from autograd_lib.authoring.execution import Stop, execute
 from autograd_lib.authoring.outputs import text_of
 
-from .samples import SAMPLE
-
 
 def notebook(*sources):
     cells = [new_code_cell(source, id=f"cell{number}") for number, source in enumerate(sources)]
@@ -109,7 +107,7 @@ def test_ctrl_c_ends_the_kernels_and_removes_their_folders(tmp_path, repository)
     environment = {
         **os.environ,
         "TMPDIR": str(folder),
-        "PYTHONPATH": os.pathsep.join([str(repository), str(SAMPLE)]),
+        "PYTHONPATH": os.pathsep.join([str(repository), os.environ["PYTHONPATH"]]),
     }
     command = [sys.executable, "-c", SLEEPING, str(started)]
     run = subprocess.Popen(

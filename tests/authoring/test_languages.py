@@ -6,12 +6,12 @@ import pytest
 
 from autograd_lib.authoring.languages import in_language
 from autograd_lib.authoring.notebooks import assemble
+from autograd_lib.authoring.reading import read_lesson
 from autograd_lib.authoring.regions import find_regions, solution_lines, stubbed
-from autograd_lib.authoring.source import parse
 from autograd_lib.checking.text import LANGUAGES
 from autograd_lib.course import find_course
 
-from .samples import LESSON, SOURCE
+from .samples import LESSON
 
 
 def test_comments_of_the_other_language_go():
@@ -32,15 +32,15 @@ def trees(notebook):
     return {cell.id: ast.dump(ast.parse(cell.source)) for cell in notebook.cells if cell.cell_type == "code"}
 
 
-def lessons_at_hand(repository):
+def lessons_at_hand(repository, sample):
     course = find_course(repository) if (repository / "solutions" / "lessons").is_dir() else None
-    yield parse(LESSON, "x.py", SOURCE)
+    yield read_lesson(sample, LESSON)[0]
     for name in course.lessons() if course else ():
-        yield parse(name, "x.py", course.source(name).read_text(encoding="utf-8"))
+        yield read_lesson(course, name)[0]
 
 
-def test_the_language_of_start_is_the_only_difference(repository):
-    for lesson in lessons_at_hand(repository):
+def test_the_language_of_start_is_the_only_difference(repository, make_course):
+    for lesson in lessons_at_hand(repository, make_course()):
         zh, en = (trees(assemble(lesson, language)) for language in LANGUAGES)
         differing = [name for name in zh if zh[name] != en[name]]
         assert len(differing) == 1

@@ -3,7 +3,7 @@
 import json
 
 from autograd_lib.authoring.ledger import LEDGER, coverage
-from autograd_lib.authoring.produce import read_lesson
+from autograd_lib.authoring.reading import read_lesson
 
 from .samples import LESSON, SOURCE
 

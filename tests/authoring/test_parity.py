@@ -3,7 +3,7 @@
 import pytest
 
 from autograd_lib.authoring.parity import differences
-from autograd_lib.authoring.produce import read_lesson
+from autograd_lib.authoring.reading import read_lesson
 
 from .samples import LESSON, SOURCE
 
@@ -72,7 +72,7 @@ def test_a_term_inside_code_or_a_formula_asks_for_nothing():
 def test_a_difference_names_the_cell(make_course):
     _, problems = read_lesson(make_course(SOURCE.replace("共 2 个练习", "共 3 个练习")), LESSON)
     assert [str(problem).partition(": ")[0] for problem in problems] == [
-        "solutions/lessons/90_sample.py:1"
+        "solutions/lessons/90_sample/lesson.py:1"
     ] * 2
     assert [problem.message for problem in problems] == ["number in zh only: 3", "number in en only: 2"]
     assert {problem.cell for problem in problems} == {"title"}

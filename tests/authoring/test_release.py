@@ -8,7 +8,7 @@ import pytest
 from autograd_lib.authoring.execution import execute
 from autograd_lib.authoring.notebooks import read_notebook
 from autograd_lib.authoring.outputs import text_of
-from autograd_lib.authoring.produce import read_lesson
+from autograd_lib.authoring.reading import read_lesson
 from autograd_lib.authoring.regions import BEGIN, END
 from autograd_lib.authoring.release import leaks
 from autograd_lib.checking.text import LANGUAGES

@@ -2,22 +2,22 @@
 
 import pytest
 
-from autograd_lib.authoring.produce import read_lesson
-from autograd_lib.authoring.source import parse
+from autograd_lib.authoring.lesson import parse
+from autograd_lib.authoring.reading import read_lesson
 
 from .samples import LESSON, SOURCE
 
 
 def cells_of(text):
-    return [(cell.name, cell.line) for cell in parse(LESSON, "x.py", text).cells]
+    return [(cell.name, cell.line) for cell in parse(LESSON, "x.py", text).written]
 
 
 def test_cells_know_their_lines():
     lines = SOURCE.split("\n")
     lesson = parse(LESSON, "x.py", SOURCE)
-    assert all(lines[cell.line - 1].startswith("# %%") for cell in lesson.cells)
-    assert [cell.end for cell in lesson.cells][:-1] == [cell.line for cell in lesson.cells][1:]
-    assert len(lesson.cells) == SOURCE.count("# %%")
+    assert all(lines[cell.line - 1].startswith("# %%") for cell in lesson.written)
+    assert [cell.end for cell in lesson.written][:-1] == [cell.line for cell in lesson.written][1:]
+    assert len(lesson.written) == SOURCE.count("# %%")
 
 
 def test_a_marker_inside_a_string_begins_no_cell():
@@ -39,7 +39,7 @@ def test_comments_above_the_first_cell_are_no_cell():
 def test_bytes_of_every_editor_are_read_alike(make_course, encode):
     lesson, problems = read_lesson(make_course(encode(SOURCE)), LESSON)
     assert problems == []
-    assert lesson.cells == parse(LESSON, lesson.file, SOURCE).cells
+    assert lesson.written == parse(LESSON, lesson.file, SOURCE).written
 
 
 @pytest.mark.parametrize(
@@ -60,5 +60,5 @@ def test_what_cannot_be_read_is_a_problem(make_course, content, message):
 def test_a_lesson_that_is_not_there_is_a_problem(make_course):
     _, problems = read_lesson(make_course(), "91_missing")
     assert [str(p) for p in problems] == [
-        "solutions/lessons/91_missing.py: no such lesson; lessons with a source: 90_sample"
+        "solutions/lessons/91_missing/lesson.py: no such lesson; lessons with a source: 90_sample"
     ]

@@ -2,14 +2,16 @@
 
 import random
 import re
+from pathlib import Path
 
 import pytest
 
-from autograd_lib.authoring.produce import read_lesson
+import autograd_lib.exercises
+from autograd_lib.authoring.reading import read_lesson
 
-from .samples import LESSON, SOURCE
+from .samples import LESSON, SOURCE, forget_sample
 
-FILE = "solutions/lessons/90_sample.py"
+FILE = "solutions/lessons/90_sample/lesson.py"
 ZH_TITLE, EN_TITLE = re.findall(r'# %% \[markdown\].*?"""\n\n', SOURCE, re.DOTALL)
 OUTPUT = '# %% [raw] output_of="demo_use"\nr"""\ndouble(4) = 8\n"""\n\n'
 
@@ -24,8 +26,7 @@ def test_the_sample_is_sound(make_course):
 
 # What is changed, into what, the cell that is named, and what is said.
 FAULTS = {
-    "syntax error": ("total = x + x", "total = x +", "ex90_1", "syntax error: invalid syntax"),
-    "syntax error in a right answer": ("return 2 * x", "return 2 *", "right answer for ex90_1", "syntax error"),
+    "syntax error": ("3 + 4)", "3 +)", "demo_sum", "syntax error: invalid syntax"),
     "cell that ends too early": ("[3, 4]\n\n# %%", "[3, 4\n\n# %%", "demo_sum", "syntax error: '[' was never closed"),
     "unknown attribute": ('id="demo_use"', 'id="demo_use" tags="x"', "demo_use", "unknown attribute 'tags' on a code cell"),
     "attribute of another kind": ('id="demo_use"', 'id="demo_use" lang="zh"', "demo_use", "unknown attribute 'lang'"),
@@ -40,7 +41,6 @@ FAULTS = {
     "id that nbformat refuses": ('id="demo_use"', 'id="demo use"', "demo use", "an id has 1 to 64"),
     "duplicated id": ('id="demo_use"', 'id="demo_sum"', "demo_sum", "duplicated id: line 20 has it too"),
     "id of code and prose": ('id="demo_use"', 'id="title"', "title", "duplicated id: line 1 has it too"),
-    "right answer with an id": ('right_for="ex90_1"', 'right_for="ex90_1" id="r"', "r", "takes no id"),
     "no language": ('id="title" lang="zh"', 'id="title"', "title", "a markdown cell says its language"),
     "unknown language": ('id="title" lang="zh"', 'id="title" lang="fr"', "title", "unknown language 'fr'"),
     "no English": (EN_TITLE, "", "title", "no en translation"),
@@ -54,30 +54,24 @@ FAULTS = {
     "second output": (OUTPUT, OUTPUT + OUTPUT, "output of demo_use", "a second documented output"),
     "output in one language": ('output_of="demo_use"', 'output_of="demo_use" lang="zh"', "output of demo_use", "in one language only"),
     "raw cell of nothing": ('[raw] output_of="demo_use"', "[raw]", "raw cell without id", "says whose"),
-    "output of a check": (OUTPUT, OUTPUT + '# %% id="ex90_3_check"\ncheck("ex90_3")\n\n# %% [raw] output_of="ex90_3_check"\nx\n\n', "output of ex90_3_check", "needs no documented output"),
-    "BEGIN without END": ("    ### END SOLUTION\n", "", "ex90_1", "BEGIN SOLUTION without END SOLUTION"),
-    "END without BEGIN": ("    ### BEGIN SOLUTION\n", "", "ex90_1", "END SOLUTION without BEGIN SOLUTION"),
-    "BEGIN twice": ("    total = x + x\n", "    ### BEGIN SOLUTION\n    total = x + x\n", "ex90_1", "before the next"),
-    "marker beside code": ("    total = x + x\n", "    total = x + x  ### BEGIN SOLUTION\n", "ex90_1", "stands alone on its line"),
     "region in a demo": ("[3, 4]\n\n", "### BEGIN SOLUTION\n[3, 4]\n### END SOLUTION\n\n", "demo_sum", "a solution region outside an answer cell"),
-    "answer without region": ("### BEGIN SOLUTION\nguess = 42\n### END SOLUTION", "guess = 42", "ex90_2", "an answer cell without a solution region"),
-    "stub that is no Python": ("guess = ...\n### BEGIN SOLUTION\nguess = 42\n### END SOLUTION", "if True:\n    ### BEGIN SOLUTION\n    guess = 42\n    ### END SOLUTION", "ex90_2", "not valid Python"),
     "comment in one language": ("#| en: a sum\n", "", "demo_sum", "a comment without its `#| en:` line"),
     "comment in a third language": ("#| en: a sum", "#| fr: une somme", "demo_sum", "expected `#| zh: …` or `#| en: …`"),
     "comment beside code": ("print(object())", "print(object())  #| zh: 对象", "demo_sum", "on a line of its own"),
     "no start": ('lang = start("90_sample", "zh")', 'lang = "zh"', "", "none does"),
     "start of another lesson": ('start("90_sample"', 'start("02_expression_trees"', "setup", 'expected start("90_sample", "zh")'),
     "start twice": ("[3, 4]\n\n", 'start("90_sample", "zh")\n\n', "", "cells setup, demo_sum do"),
+    "code of a kind that documents have": ('id="demo_use"', 'id="demo_use" right_for="ex90_1"', "right answer for ex90_1", "unknown attribute 'right_for'"),
+    "place of no exercise": ('# %% exercise="ex90_2"', '# %% exercise="ex90_7"', "place of ex90_7", "`autograd-kit new exercise 90_sample` writes a document"),
+    "place of another lesson's": ('# %% exercise="ex90_2"', '# %% exercise="ex02_1"', "place of ex02_1", "belongs to another lesson"),
+    "place that holds code": ('# %% exercise="ex90_2"', '# %% exercise="ex90_2"\nguess = 1', "place of ex90_2", "move it to ex90_2.py"),
+    "place with an id": ('# %% exercise="ex90_2"', '# %% exercise="ex90_2" id="x"', "x", "has no attribute but exercise="),
+    "two places": ('# %% exercise="ex90_2"', '# %% exercise="ex90_2"\n\n# %% exercise="ex90_2"', "place of ex90_2", "has a place already"),
+    "no place": ('# %% exercise="ex90_2"', '', "", 'write a line `# %% exercise="ex90_2"`'),
+    "answer in the source": ('# %% id="demo_use"\n', '# %% id="ex90_1_b"\n', "ex90_1_b", "the cells of an exercise stand in solutions/lessons/90_sample/ex90_1"),
+    "check in a demo": ("[3, 4]\n\n", 'check("ex90_1")\n\n', "demo_sum", 'instead of check("ex90_1") write a line'),
+    "spoiler of nothing": ('id="demo_use"', 'id="demo_use" spoils="ex90_8"', "demo_use", "no exercise ex90_8"),
     "start with a variable": ('start("90_sample", "zh")', 'start("90_sample", lang)', "setup", "expected start("),
-    "unknown exercise": ('# %% id="ex90_2"\n', '# %% id="ex90_7"\n', "ex90_7", "write autograd_lib/exercises/l90_sample/ex90_7.py"),
-    "exercise of another lesson": ('# %% id="ex90_2"\n', '# %% id="ex02_1"\n', "ex02_1", "belongs to another lesson"),
-    "right answer to nothing": ('right_for="ex90_2"', 'right_for="ex90_8"', "right answer for ex90_8", "no exercise 'ex90_8'"),
-    "no answer cell": ('# %% id="ex90_2"\n', '# %% id="guess"\n', "", "ex90_2 has no answer cell"),
-    "no check cell": ('# %% id="ex90_2_check"\ncheck("ex90_2")\n', "", "", "ex90_2 has no check cell"),
-    "check of another exercise": ('check("ex90_2")', 'check("ex90_1")', "ex90_2_check", 'holds exactly check("ex90_2")'),
-    "check with more": ('check("ex90_2")', 'check("ex90_2")\nprint(1)', "ex90_2_check", 'holds exactly check("ex90_2")'),
-    "check cell that checks nothing": ('check("ex90_2")', "guess", "ex90_2_check", 'holds exactly check("ex90_2")'),
-    "check in a demo": ("[3, 4]\n\n", 'check("ex90_1")\n\n', "demo_sum", "has the id ex90_1_check"),
 }  # fmt: skip
 
 
@@ -86,45 +80,54 @@ def test_a_fault_is_named(make_course, fault):
     old, new, cell, message = FAULTS[fault]
     assert SOURCE.count(old) == 1
     found = problems_of(make_course, SOURCE.replace(old, new))
-    told = [p for p in found if p.cell == cell and message in p.message]
+    told = [p for p in found if p.cell == cell and message in str(p)]
     assert told, "\n".join(map(str, found))
-    assert str(told[0]).startswith(f"{FILE}:" if cell else FILE)
+    where = "solutions/lessons/90_sample/ex90_2.py" if fault == "no place" else FILE
+    assert str(told[0]).startswith(f"{where}:")
 
 
 def test_a_problem_names_the_line_at_fault(make_course):
-    source = SOURCE.replace("total = x + x", "total = x +")
+    source = SOURCE.replace("3 + 4)", "3 +)")
     (problem,) = problems_of(make_course, source)
-    assert problem.line == source.split("\n").index("    total = x +") + 1
-    assert str(problem) == f"{FILE}:{problem.line}: ex90_1: syntax error: invalid syntax"
+    assert problem.line == source.split("\n").index('print("sum:", 3 +)') + 1
+    assert str(problem) == f"{FILE}:{problem.line}: demo_sum: syntax error: invalid syntax"
 
 
 def test_all_faults_are_found_at_once(make_course):
     source = SOURCE
-    for fault in (
-        "syntax error",
-        "unknown attribute",
-        "no English",
-        "comment in one language",
-        "check of another exercise",
-    ):
+    for fault in ("syntax error", "unknown attribute", "no English", "start of another lesson", "two places"):
         old, new, *_ = FAULTS[fault]
         source = source.replace(old, new)
     assert len(problems_of(make_course, source)) == 5
 
 
-def test_exercises_that_do_not_load_are_a_problem(make_course, monkeypatch):
-    def broken(lesson):
-        raise SyntaxError("half written")
+def judge_file(name):
+    return Path(autograd_lib.exercises.__path__[-1]) / "l90_sample" / f"{name}.py"
 
-    monkeypatch.setattr("autograd_lib.authoring.entries.lesson_exercises", broken)
-    (problem,) = problems_of(make_course, SOURCE)
-    assert "the exercises of this lesson do not load: SyntaxError: half written" in problem.message
+
+@pytest.mark.parametrize(
+    ("break_it", "file", "message"),
+    [
+        (lambda: judge_file("ex90_2").unlink(), "ex90_2.py", "write this file, with `JUDGE = Judge("),
+        (lambda: judge_file("ex90_2").rename(judge_file("ex90_3")), "ex90_3.py", "there is no solutions/lessons/90_sample/ex90_3.py"),
+        (lambda: judge_file("ex90_2").write_text("half written", encoding="utf-8"), "ex90_2.py", "does not load: SyntaxError: invalid syntax"),
+        (lambda: judge_file("ex90_2").write_text("x = 1", encoding="utf-8"), "ex90_2.py", "does not load: AttributeError"),
+    ],
+    ids=["missing", "of no document", "half written", "without a judge"],
+)  # fmt: skip
+def test_a_judge_that_cannot_be_used_is_a_problem(make_course, break_it, file, message):
+    break_it()
+    forget_sample()
+    found = [str(problem) for problem in problems_of(make_course, SOURCE)]
+    assert any(
+        one.startswith(f"autograd_lib/exercises/l90_sample/{file}: ") and message in one for one in found
+    ), found
 
 
 def test_a_lesson_without_exercises_needs_none(make_course):
-    source = SOURCE[: SOURCE.index('# %% id="ex90_1"')].replace("90_sample", "91_plain")
-    course = make_course(source)
-    course.source(LESSON).rename(course.source("91_plain"))
+    source = SOURCE[: SOURCE.index('# %% exercise="ex90_1"')].replace("90_sample", "91_plain")
+    course = make_course(source, ex90_1=None, ex90_2=None)
+    course.source(LESSON).parent.rename(course.source("91_plain").parent)
     assert read_lesson(course, "91_plain")[1] == []
 
 

@@ -6,8 +6,9 @@ from itertools import combinations
 import numpy as np
 import pytest
 
+from autograd_lib.checking.registry import find
 from autograd_lib.checking.verdict import Outcome, answer_verdict, draw_challenge
-from autograd_lib.exercises.l13_capstone import ex13_3, ex13_4, ex13_7
+from autograd_lib.exercises.l13_capstone import ex13_3
 from autograd_lib.exercises.l13_capstone.common import cross_entropy, loss_and_gradients
 from autograd_lib.exercises.l13_capstone.exercise_code import PARTS, exercise
 from autograd_lib.exercises.l13_capstone.script_code import script
@@ -65,8 +66,8 @@ def test_right_candidates_agree_and_no_two_wrong_ones_do():
 def test_every_repair_earns_its_own_point(bugs):
     namespace = {}
     exec(script(*bugs), namespace)
-    challenge = draw_challenge(ex13_4.EXERCISE, random.Random(5))
-    verdict = answer_verdict(ex13_4.EXERCISE, namespace, challenge, diagnose=False)
+    challenge = draw_challenge(find("ex13_4"), random.Random(5))
+    verdict = answer_verdict(find("ex13_4"), namespace, challenge, diagnose=False)
     assert verdict.score == 10 - 2 * len(bugs)
     assert sum(not finding.ok for finding in verdict.findings) == len(bugs)
 
@@ -91,8 +92,8 @@ WEAK_CHECKS = {
 def score(code):
     namespace = {}
     exec(code, namespace)
-    challenge = draw_challenge(ex13_7.EXERCISE, random.Random(8))
-    verdict = answer_verdict(ex13_7.EXERCISE, namespace, challenge, diagnose=False)
+    challenge = draw_challenge(find("ex13_7"), random.Random(8))
+    verdict = answer_verdict(find("ex13_7"), namespace, challenge, diagnose=False)
     assert (verdict.outcome is Outcome.RIGHT) == (verdict.score == 10)
     return verdict.score
 

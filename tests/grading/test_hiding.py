@@ -37,6 +37,6 @@ def test_what_runs_beside_the_learners_code_can_be_imported():
 
 def test_what_knows_an_answer_cannot_be_read():
     hidden = set(hidden_paths(()))
-    telling = [*FOLDER.glob("l*/ex*.py"), *FOLDER.glob("l*/common.py")]
-    assert telling
+    telling = [*FOLDER.glob("l*/ex*.py"), *FOLDER.glob("l*/common.py"), *FOLDER.glob("l*/texts.json")]
+    assert {file.suffix for file in telling} == {".py", ".json"}
     assert {str(file) for file in telling} <= hidden

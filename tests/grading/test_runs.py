@@ -121,7 +121,7 @@ def test_the_classroom_may_have_any_name(tmp_path):
 def test_other_exercises_than_those_that_were_graded_are_refused(room, tmp_path):
     run(room)
     course = Course(tmp_path / "course")
-    course.sources.mkdir(parents=True)
+    course.source(LESSON).parent.mkdir(parents=True)
     course.source(LESSON).write_text("", encoding="utf-8")
     path = course.release(LESSON, "en")
     path.parent.mkdir(parents=True)
@@ -206,7 +206,7 @@ def test_a_password_is_not_repeated(room):
 
 def test_a_lesson_that_is_not_built_says_so(room, tmp_path):
     course = Course(tmp_path / "course")
-    course.sources.mkdir(parents=True)
+    course.source(LESSON).parent.mkdir(parents=True)
     course.source(LESSON).write_text("", encoding="utf-8")
     with pytest.raises(LessonNotBuiltError, match="autograd-kit build"):
         grade(room.root, course, [LESSON], executor=InProcess())

@@ -38,13 +38,3 @@ def expect_tree(parts, part, challenge, build, *, call, weight=1.0):
     shown = ", ".join(f"{name} = {value:g}" for name, value in inputs.items())
     label = f"`{call}` ({shown}; seed = {seed:g})"
     return expect(parts, part, expected, label=label, difference=beside, weight=weight)
-
-
-def method(class_name, parameters, evaluate, derive):
-    """Return the code of a whole node class around the bodies of `evaluate` and `derive`."""
-    stores = "\n".join(f"        self.{name} = {name}" for name in parameters)
-    return (
-        f"import math\n\n\nclass {class_name}:\n    def __init__(self, {', '.join(parameters)}):\n{stores}\n\n"
-        f"    def evaluate(self):\n        self.value = {evaluate}\n        return self.value\n\n"
-        f"    def derive(self, seed):\n" + "".join(f"        {line}\n" for line in derive)
-    )

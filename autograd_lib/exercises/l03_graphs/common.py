@@ -93,20 +93,3 @@ def expect_walk(parts, part, expected, nodes, *, label, weight=1.0, difference=N
     return stopped(parts, part, nodes, label=label, weight=weight) or expect(
         parts, part, expected, label=label, weight=weight, difference=difference, why=why
     )
-
-
-REACHABLE = """
-def reachable(root):
-    found = set()
-
-    def visit(node):
-        if node not in found:
-            found.add(node)
-            for parent in node.parents:
-                visit(parent)
-
-    visit(root)
-    return found
-
-
-"""

@@ -1,6 +1,6 @@
 """ex03_5: the three lines that prove the order by number right, and the order itself on a small graph."""
 
-from ...checking import Exercise, Kind, Text, Wrong
+from ...checking import Judge, Text
 from ...checking.comparing import claim
 from ...checking.messages import message
 from . import collect
@@ -112,85 +112,4 @@ def proof(*letters):
     return f"proof = {list(letters)}\n"
 
 
-def visits(names):
-    """Return an answer cell with the turns only."""
-    return f"visits = {names.split()}\n"
-
-
-EXERCISE = Exercise(
-    id="ex03_5",
-    title=Text("三行证明", "A proof in three lines"),
-    kind=Kind.READ_GRAPH,
-    points=3,
-    minutes=4,
-    difficulty=2,
-    answers=("proof", "visits"),
-    challenge=challenge,
-    collect=collect.ex03_5,
-    judge=judge,
-    hints=(
-        Text(
-            "证明的最后一行应当说出我们想要的结论。哪一行说的是“到齐了”？",
-            "The last line of a proof states what we want to know. Which line says that everything has arrived?",
-        ),
-        Text(
-            "第一行讲的是节点怎样做出来，与反向传播无关；第二行才用到我们取节点的先后。",
-            "The first line is about how nodes are made and has nothing to do with the backward pass; only the second uses the order in which nodes are taken.",
-        ),
-        Text(
-            "排除三行：一行把编号的远近当成了边，一行只在树里成立，一行说的是前向。`visits` 的第一个是 `r`；`z` 是 `r` 的使用者，不在其中。",
-            "Rule out three lines: one takes closeness of numbers for an edge, one holds in trees only, one is about the forward pass. "
-            "`visits` begins with `r`; `z` is a consumer of `r` and takes no part.",
-        ),
-    ),
-    wrong=(
-        Wrong(
-            "proof_for_a_tree",
-            proof("C", "E", "D"),
-            Text(
-                "每个节点只有一个使用者的话，就是一棵树，根本用不着排序。证明要对任何图都成立。",
-                "If each node had one consumer we would have a tree, and no need to sort. The proof has to hold for any graph.",
-            ),
-        ),
-        Wrong(
-            "forward_order",
-            proof("C", "F", "B"),
-            Text(
-                "从小到大取，轮到一个节点时它的父节点都轮过了，可是它的使用者一个都还没有轮到，梯度一份也没有到。",
-                "Going upwards, a node's parents have had their turns when its own comes, but none of its consumers has, and no share of its gradient is there.",
-            ),
-        ),
-        Wrong(
-            "conclusion_first",
-            proof("B", "C", "E"),
-            Text(
-                "结论放在了最前面：“因此”要接在说明使用者都已轮过的那一行后面。",
-                "The conclusion comes first: its “so” has to follow the line that says that the consumers have had their turns.",
-            ),
-        ),
-        Wrong(
-            "takes_along_everything",
-            visits("z r q t p y s x"),
-            Text(
-                "这是所有做出来的节点。`z` 和 `t` 不在 `r` 的下面：`r` 不是由它们做成的，`reachable(r)` 里没有它们。",
-                "These are all nodes ever made. `z` and `t` do not lie below `r`: it was not made from them, and `reachable(r)` does not hold them.",
-            ),
-        ),
-        Wrong(
-            "inner_nodes_first",
-            visits("r q p s y x"),
-            Text(
-                "叶子也有编号，没有排到最后的规矩：`y` 做得比 `s` 晚，所以先轮到。",
-                "Leaves have numbers too, and no rule puts them last: `y` was made after `s`, so its turn comes first.",
-            ),
-        ),
-        Wrong(
-            "forward_turns",
-            visits("x s y p q r"),
-            Text(
-                "这是前向的先后；反向从根 `r` 开始。",
-                "This is the order of the forward pass; the backward pass begins at the root, `r`.",
-            ),
-        ),
-    ),
-)
+JUDGE = Judge(challenge, collect.ex03_5, judge)

@@ -51,8 +51,3 @@ def draw(rng, count, low=1.3, high=6.0):
         if all(abs(abs(value) - abs(other)) > 0.2 for other in chosen):
             chosen.append(value)
     return chosen
-
-
-def body(lines, indent=4):
-    """Return lines of code, indented."""
-    return "".join(f"{' ' * indent}{line}\n" for line in lines)

@@ -2,10 +2,10 @@
 
 import math
 
-from ...checking import Exercise, Kind, Text, Wrong
+from ...checking import Judge, Text
 from ...checking.comparing import claim, expect
 from . import collect
-from .common import body, draw
+from .common import draw
 
 MOST = 20  # terms of a counterexample
 COUNTEREXAMPLE = Text("反例 (weights, values)", "counterexample (weights, values)")
@@ -91,106 +91,4 @@ def shows_the_bug(pair):
     return any(abs(got - right) > 1e-9 * max(1, abs(right)) for got, right in zip(late, weights, strict=True))
 
 
-def repair(*lines, before=""):
-    """Return an answer around the loop of `repaired`, without a counterexample: every learner has another one."""
-    return (
-        f"{before}def repaired(weights, nodes):\n"
-        "    value = sum(weight * node.value for weight, node in zip(weights, nodes))\n    pulls = []\n"
-        f"    for weight, node in zip(weights, nodes):\n{body(lines, 8)}    return value, pulls\n"
-    )
-
-
-EXERCISE = Exercise(
-    id="ex04_4",
-    title=Text("循环里做出来的函数", "Functions made in a loop"),
-    kind=Kind.FIND_BUG,
-    points=4,
-    minutes=10,
-    difficulty=3,
-    answers=("counterexample", "repaired"),
-    challenge=challenge,
-    collect=collect.ex04_4,
-    judge=judge,
-    hints=(
-        Text(
-            "`pull` 里的 `node` 和 `weight` 是什么时候去查的：做出 `pull` 的时候，还是调用 `pull` 的时候？那时循环走到哪里了？",
-            "When are `node` and `weight` inside `pull` looked up: when `pull` is made, or when it is called? Where is the loop by then?",
-        ),
-        Text(
-            "所有的 `pull` 共用同一个变量 `node`，循环结束后它停在最后一个节点上。所以要看出问题，至少要有另一个节点也应当收到一点什么。",
-            "All `pull` functions share one variable `node`, which after the loop stays at the last node. So the bug shows as soon as some other node ought to receive something too.",
-        ),
-        Text(
-            "参数的默认值在做出函数的那一刻就算好了：`def pull(gradient, node=node):`。循环里变的不止 `node` 一个。",
-            "A default value is computed at the moment the function is made: `def pull(gradient, node=node):`. And `node` is not the only thing that changes in the loop.",
-        ),
-    ),
-    wrong=(
-        Wrong(
-            "a_single_term",
-            "counterexample = ([2], [3])\n",
-            Text(
-                "只有一项的时候，最后一项就是唯一的一项，每个函数看到的都对。",
-                "With a single term the last one is the only one, and every function sees the right thing.",
-            ),
-        ),
-        Wrong(
-            "copies_inside_the_loop",
-            repair(
-                "w, n = weight, node",
-                "def pull(gradient):",
-                "    n.partial += gradient * w",
-                "pulls.append(pull)",
-            ),
-            Text(
-                "所有函数看到的仍然是最后一项。循环没有自己的作用域：就算在循环里另起一个名字，它也还是整个 `repaired` 的一个变量，由所有函数共用。改写成 `lambda` 或列表推导也一样。",
-                "All functions still see the last term. A loop has no scope of its own: even a new name inside it is one variable of the whole of `repaired`, shared by all functions. "
-                "Writing it as a `lambda` or a comprehension changes nothing.",
-            ),
-        ),
-        Wrong(
-            "binds_only_the_node",
-            repair(
-                "def pull(gradient, node=node):",
-                "    node.partial += gradient * weight",
-                "pulls.append(pull)",
-            ),
-            Text(
-                "`node` 固定住了，`weight` 还没有：每个节点都收到了自己的一份，可是乘的都是最后一个系数。",
-                "`node` is fixed now, `weight` is not: every node receives a share, but each is multiplied by the last weight.",
-            ),
-        ),
-        Wrong(
-            "binds_only_the_weight",
-            repair(
-                "def pull(gradient, weight=weight):",
-                "    node.partial += gradient * weight",
-                "pulls.append(pull)",
-            ),
-            Text(
-                "`weight` 固定住了，`node` 还没有：系数都对，可是全都加到了最后一个节点上。",
-                "`weight` is fixed now, `node` is not: the weights are right, but everything is added to the last node.",
-            ),
-        ),
-        Wrong(
-            "pulls_at_once",
-            repair("node.partial += weight", "pulls.append(lambda gradient: None)"),
-            Text(
-                "加上去的只是系数，没有乘上游梯度。也许是在前向里就加了，那时还不知道上游梯度是多少；要等函数被调用时再乘、再加。",
-                "What is added is the weight alone, without the incoming gradient as a factor, perhaps already in the forward walk, when that gradient is not known yet. Multiply and add when the function is called.",
-            ),
-        ),
-        Wrong(
-            "assigns_not_adds",
-            repair(
-                "def pull(gradient, node=node, weight=weight):",
-                "    node.partial = gradient * weight",
-                "pulls.append(pull)",
-            ),
-            Text(
-                "两个名字都固定住了，但是 `=` 会冲掉别的份：同一个节点用了两次，只剩下后来的那一份。",
-                "Both names are fixed, but `=` wipes out other shares: of a node that is used twice only the later share is left.",
-            ),
-        ),
-    ),
-)
+JUDGE = Judge(challenge, collect.ex04_4, judge)

@@ -3,12 +3,12 @@
 import math
 import operator
 
-from ...checking import Exercise, Kind, Text, Wrong
+from ...checking import Judge, Text
 from ...checking.comparing import claim, expect
 from ...checking.differences import central_differences
 from ...checking.evidence import is_mark
 from . import collect
-from .common import Dual, body, dual
+from .common import Dual, dual
 
 SQUARINGS = 30
 ENOUGH = (
@@ -97,136 +97,4 @@ def multiplications(parts, squarings):
     return claim(parts, "multiplications", lambda count: count <= ENOUGH, label=label, why=TOO_MANY)
 
 
-def tape(mul=None, tanh=None, gradients=()):
-    """Return an answer in which the lines of some methods are changed."""
-    mul = (
-        mul or "return self.write(self.values[i] * self.values[j], (i, self.values[j]), (j, self.values[i]))"
-    )
-    tanh = tanh or "t = math.tanh(self.values[i]); return self.write(t, (i, 1 - t * t))"
-    return f"""
-import math
-
-
-class Tape:
-    def __init__(self):
-        self.values = []
-        self.edges = []
-
-    def write(self, value, *edges):
-        self.values.append(value)
-        self.edges.append(edges)
-        return len(self.values) - 1
-
-    def leaf(self, value):
-        return self.write(value)
-
-    def add(self, i, j):
-        return self.write(self.values[i] + self.values[j], (i, 1), (j, 1))
-
-    def mul(self, i, j):
-        {mul}
-
-    def tanh(self, i):
-        {tanh}
-
-    def gradients(self, root):
-{body(gradients or GRADIENTS, 8)}"""
-
-
-GRADIENTS = (
-    "found = [0] * len(self.values)",
-    "found[root] = 1",
-    "for line in range(root, -1, -1):",
-    "    for i, slope in self.edges[line]:",
-    "        found[i] += found[line] * slope",
-    "return found",
-)
-
-EXERCISE = Exercise(
-    id="ex04_7",
-    title=Text("写在纸带上的图", "A graph on a tape"),
-    kind=Kind.FILL_IN,
-    points=0,
-    minutes=15,
-    difficulty=4,
-    answers=("Tape",),
-    challenge=challenge,
-    collect=collect.ex04_7,
-    judge=judge,
-    hints=(
-        Text(
-            "一行总是用到它**前面**的行。那么从后往前走，轮到某一行的时候，用到它的那些行是不是都轮过了？",
-            "A line only ever uses lines **above** it. So when you walk upwards from below, have all lines that use a line had their turn before it?",
-        ),
-        Text(
-            "行号就是上一课的编号，而且已经排好了。反向不需要收集，也不需要排序：一个和纸带一样长的列表，根那一行放 1，其余放 0，然后从根走到第 0 行。",
-            "The line number is the creation number of the last lesson, already in order. Nothing has to be collected or sorted: a list as long as the tape, 1 in the root's line, 0 elsewhere, and a walk from the root to line 0.",
-        ),
-        Text(
-            "最里面的一行是 `found[i] += found[line] * slope`。`mul` 照着 `add` 写：`self.write(…, (i, …), (j, …))`，两个局部导数是另一边的值。",
-            "The innermost line is `found[i] += found[line] * slope`. `mul` follows `add`: `self.write(…, (i, …), (j, …))`, with the value of the other side as each slope.",
-        ),
-    ),
-    wrong=(
-        Wrong(
-            "walks_downwards",
-            tape(
-                gradients=tuple(line.replace("range(root, -1, -1)", "range(root + 1)") for line in GRADIENTS)
-            ),
-            Text(
-                "从第 0 行往下走，走到一行时，根的 1 还没有传上来，传出去的全是 0。反向要从根往回走。",
-                "Walking down from line 0, nothing of the root's 1 has come up when a line has its turn, so all it hands on is 0. Backward means from the root upwards.",
-            ),
-        ),
-        Wrong(
-            "starts_at_the_end",
-            tape(
-                gradients=(
-                    "found = [0] * len(self.values)",
-                    "found[-1] = 1",
-                    "for line in range(len(found) - 1, -1, -1):",
-                    *GRADIENTS[3:],
-                )
-            ),
-            Text(
-                "1 放在了纸带的最后一行，而根可以是任何一行：它下面的行与它无关。",
-                "The 1 was put into the last line of the tape, but the root may be any line: what stands below it does not concern it.",
-            ),
-        ),
-        Wrong(
-            "assigns_not_adds",
-            tape(gradients=tuple(line.replace("+=", "=") for line in GRADIENTS)),
-            Text(
-                "`=` 只留下最后一份；一行被用了几次，就有几份，要相加。",
-                "`=` keeps the last share only; a line that is used several times receives several, and they add up.",
-            ),
-        ),
-        Wrong(
-            "path_by_path",
-            tape(
-                gradients=(
-                    "found, todo = [0] * len(self.values), [(root, 1)]",
-                    "while todo:",
-                    "    line, gradient = todo.pop()",
-                    "    found[line] += gradient",
-                    "    todo += [(i, gradient * slope) for i, slope in self.edges[line]]",
-                    "return found",
-                )
-            ),
-            Text(
-                "收到一份就马上传一份，又是每条路径走一遍：平方 30 次就有十亿多条。",
-                "Each share is handed on as soon as it comes in, which walks every path again: 30 squarings make more than a billion.",
-            ),
-        ),
-        Wrong(
-            "own_values_as_slopes",
-            tape(
-                mul="return self.write(self.values[i] * self.values[j], (i, self.values[i]), (j, self.values[j]))"
-            ),
-            Text(
-                "`mul` 的局部导数用成了自己这一边的值；应当是另一边的。",
-                "As slopes `mul` writes the value of the same side; it is that of the other side.",
-            ),
-        ),
-    ),
-)
+JUDGE = Judge(challenge, collect.ex04_7, judge)

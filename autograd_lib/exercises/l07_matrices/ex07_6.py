@@ -5,7 +5,7 @@ import math
 import numpy as np
 
 from ... import engine as torch
-from ...checking import Exercise, Kind, Text, Wrong
+from ...checking import Judge, Text
 from ...checking.comparing import claim, expect
 from . import collect
 from .common import by_hand
@@ -110,109 +110,4 @@ def fails(pair):
     return not math.isfinite(found) or abs(found - right) > WRONG_BY * max(1, right)
 
 
-def repair(*lines):
-    """Return an answer around the body of `repaired`, with a counterexample that is right."""
-    body = "".join(f"    {line}\n" for line in lines)
-    return f"import autograd_lib.engine as torch\n\ncounterexample = (200.0, 0.0)\n\n\ndef repaired(z, y):\n{body}"
-
-
-NAIVE = "return -(y * torch.log(p) + (1 - y) * torch.log(1 - p)).mean()"
-
-EXERCISE = Exercise(
-    id="ex07_6",
-    title=Text("损失变成 inf", "A loss of inf"),
-    kind=Kind.FIND_BUG,
-    points=5,
-    minutes=10,
-    difficulty=4,
-    answers=("counterexample", "repaired"),
-    names=(("names", "repaired"),),
-    challenge=challenge,
-    collect=collect.ex07_6,
-    judge=judge,
-    hints=(
-        Text(
-            "float32 里 1 和它下面的数相差大约 6e-8。z 要多大，σ(z) 就正好等于 1 了？那时 log(1 − p) 是多少？",
-            "In float32 the number below 1 is about 6e-8 away from it. How large must z be for σ(z) to be exactly 1? And what is log(1 − p) then?",
-        ),
-        Text(
-            "别让概率 p 出现，它把信息弄丢了。用 log 的法则在纸上化简：−log σ(z) = log(1 + e⁻ᶻ)，−log(1 − σ(z)) = log(1 + eᶻ) = z + log(1 + e⁻ᶻ)。把两项按 y 加权合起来，看看 y 还剩在哪里。",
-            "Keep the probability p out of it, since that is where information gets lost. Simplify on paper with the rules of log: −log σ(z) = log(1 + e⁻ᶻ), and −log(1 − σ(z)) = log(1 + eᶻ) = z + log(1 + e⁻ᶻ). Put both together with their weights, and see where y is left.",
-        ),
-        Text(
-            "合起来是 log(1 + eᶻ) − y·z。eᶻ 自己还会溢出，但 log(1 + eᶻ) = log(e⁰ + eᶻ)，这正是 `torch.logaddexp(z, torch.zeros_like(z))`。用 `relu` 和 `abs` 拼的公式数值也稳定，可是在 z = 0 处两个拐点会给出错误的梯度。",
-            "Together it is log(1 + eᶻ) − y·z. eᶻ by itself still overflows, but log(1 + eᶻ) = log(e⁰ + eᶻ), and that is `torch.logaddexp(z, torch.zeros_like(z))`. A formula put together from `relu` and `abs` is stable as well, but at z = 0 its two kinks give a wrong gradient.",
-        ),
-    ),
-    wrong=(
-        Wrong(
-            "confident_and_right",
-            "counterexample = (-50.0, 0.0)\n",
-            Text(
-                "z = −50、y = 0：预测得很对，p 很小但不是 0，log(1 − p) 约等于 0，什么事也没有。",
-                "z = −50 with y = 0: the prediction is right, p is tiny but not 0, log(1 − p) is about 0, and nothing happens.",
-            ),
-        ),
-        Wrong(
-            "clips_the_probability",
-            repair("p = torch.sigmoid(z).clamp(1e-7, 1 - 1e-7)", NAIVE),
-            Text(
-                "夹住 p 以后，损失确实有限了，可是应当是 200 的地方只有 16，而且那里的梯度是 0：错得最厉害的点，反而什么也学不到。",
-                "With p clipped the loss is finite, but it says 16 where it should say 200, and the gradient there is 0: from the points that are most wrong, nothing is learnt.",
-            ),
-        ),
-        Wrong(
-            "adds_a_little",
-            repair(
-                "p = torch.sigmoid(z)",
-                "return -(y * torch.log(p + 1e-7) + (1 - y) * torch.log(1 - p + 1e-7)).mean()",
-            ),
-            Text(
-                "加上的 1e-7 改变了每一个损失，200 变成了 16；而 σ 在那里是平的，梯度传不过去，变成 0。",
-                "The added 1e-7 changes every loss, 200 becomes 16; and σ is flat out there, so that no gradient gets through and it is 0.",
-            ),
-        ),
-        Wrong(
-            "clips_the_logit",
-            repair("p = torch.sigmoid(z.clamp(-15, 15))", NAIVE),
-            Text(
-                "夹住的是 z：15 以外的损失都成了 15，梯度都成了 0。问题被藏起来，没有解决。",
-                "Here z was clipped: beyond 15 every loss is 15 and every gradient 0. The trouble is hidden, not solved.",
-            ),
-        ),
-        Wrong(
-            "exponential_overflows",
-            repair("return (torch.log(1 + torch.exp(z)) - y * z).mean()"),
-            Text(
-                "化简是对的，算法还不行：float32 里 z 超过 88，eᶻ 就溢出成 inf。",
-                "Simplified rightly, but computed badly: in float32 eᶻ overflows to inf once z exceeds 88.",
-            ),
-        ),
-        Wrong(
-            "kinks_at_zero",
-            repair("return (torch.relu(z) - y * z + torch.log(1 + torch.exp(-z.abs()))).mean()"),
-            Text(
-                "值处处都对，z = 0 处的梯度却不对：`relu` 和 `abs` 在那里都取 0，两个拐点本该互相抵消，引擎却不知道（第 04 课 ex04_3）。训练恰恰常常从 z = 0 开始。",
-                "The value is right everywhere, but not the gradient at z = 0: `relu` and `abs` both take 0 there; their kinks ought to cancel, and the engine does not know (ex04_3 in lesson 04). And z = 0 is where training often starts.",
-            ),
-        ),
-        Wrong(
-            "sums_instead",
-            repair("return (torch.logaddexp(z, torch.zeros_like(z)) - y * z).sum()"),
-            Text(
-                "稳定了，但返回的是和；原来的损失是平均值。",
-                "It is stable now, but returns the sum; the given loss is a mean.",
-            ),
-        ),
-        Wrong(
-            "drops_what_is_not_finite",
-            repair(
-                "p = torch.sigmoid(z)", f"{NAIVE.replace('.mean()', '.nan_to_num(0.0, 0.0, 0.0).mean()')}"
-            ),
-            Text(
-                "inf 和 nan 被换成了 0：损失好看了，可是错得最厉害的点从此不算数了，梯度也还是坏的。",
-                "inf and nan were replaced by 0: the loss looks fine, but the points that are most wrong no longer count, and the gradient is as bad as before.",
-            ),
-        ),
-    ),
-)
+JUDGE = Judge(challenge, collect.ex07_6, judge, names=(("names", "repaired"),))

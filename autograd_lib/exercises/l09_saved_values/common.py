@@ -14,11 +14,6 @@ def expect_groups(parts, groups, truth, labels):
     ]
 
 
-def dictionary(name, entries):
-    """Return an answer cell that assigns these entries."""
-    return f"{name} = {entries!r}\n"
-
-
 def group_label(names):
     """Return the label of a group of entries: their names."""
     return Text("、".join(f"`{name}`" for name in names), ", ".join(f"`{name}`" for name in names))

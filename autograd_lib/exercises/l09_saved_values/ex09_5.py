@@ -2,7 +2,7 @@
 
 import math
 
-from ...checking import Exercise, Kind, Text, Wrong
+from ...checking import Judge, Text
 from ...checking.comparing import claim, expect
 from ...checking.engines import ENGINES
 from . import collect
@@ -105,96 +105,4 @@ def shows_the_bug(data):
     return any(abs(x - y) > 1e-3 * max(1, abs(x)) for x, y in zip(true, spoilt, strict=True))
 
 
-HEAD = "def repaired(torch, operation, a, b):\n"
-TENSORS = ("a = torch.tensor(a, requires_grad=True)", "b = torch.tensor(b, requires_grad=True)")
-LAST = "return squashed.tolist(), a.grad.tolist(), b.grad.tolist()"
-FORWARD, BACK = "c = operation(a, b)", "c.sum().backward()"
-
-
-def repair(*lines):
-    """Return an answer with a right counterexample and these lines between the tensors and the `return`."""
-    body = "".join(f"    {line}\n" for line in (*TENSORS, *lines, LAST))
-    return f'counterexample = ("a * b", [2.0], [3.0])\n{HEAD}{body}'
-
-
-def example(name, a, b):
-    """Return an answer that gives this counterexample only."""
-    return f"counterexample = {(name, a, b)!r}\n"
-
-
-EXERCISE = Exercise(
-    id="ex09_5",
-    title=Text("悄悄改掉的因子", "The factor that was changed in secret"),
-    kind=Kind.FIND_BUG,
-    points=7,
-    minutes=10,
-    difficulty=3,
-    answers=("counterexample", "repaired"),
-    challenge=challenge,
-    collect=collect.ex09_5,
-    judge=judge,
-    hints=(
-        Text(
-            "哪些运算的反向要用到 `a` 的值？",
-            "For which operations does the backward pass need the values of `a`?",
-        ),
-        Text(
-            "和的反向什么都不用，`exp` 用的是结果；乘积和商用到 `a`，所以 `b` 的梯度会错。修复：不要写 `a` 的内存，或者等反向走完再写。",
-            "The backward pass of a sum needs nothing, that of `exp` needs the result; products and quotients need `a`, so it is the gradient of `b` that is wrong. The repair: do not write to the memory of `a`, or not before the backward pass is over.",
-        ),
-        Text(
-            '反例：`("a * b", [2.0], [3.0])`，`b` 的梯度应当是 2。修复：`squashed = a.detach().sigmoid()`，没有下划线，结果写在新的内存里。',
-            'A counterexample: `("a * b", [2.0], [3.0])`, where the gradient of `b` should be 2. The repair: `squashed = a.detach().sigmoid()`, without the underscore, puts the result into new memory.',
-        ),
-    ),
-    wrong=(
-        Wrong(
-            "a_sum_needs_nothing",
-            example("a + b", [2.0], [3.0]),
-            Text(
-                "和的梯度是 1，不用 `a` 的值；改了也没有妨碍。",
-                "The gradient of a sum is 1 and needs no value of `a`; changing it does no harm.",
-            ),
-        ),
-        Wrong(
-            "exp_keeps_the_result",
-            example("exp(a + b)", [2.0], [1.0]),
-            Text(
-                "`exp` 存的是自己的结果，它在另一块内存里，没有改到。",
-                "`exp` saves its own result, which lies in other memory and is not touched.",
-            ),
-        ),
-        Wrong(
-            "at_the_fixed_point",
-            example("a * b", [0.659046], [3.0]),
-            Text(
-                "0.659046 的 sigmoid 就是它自己，改了等于没改。",
-                "The sigmoid of 0.659046 is that number itself, so nothing changes.",
-            ),
-        ),
-        Wrong(
-            "detach_and_underscore",
-            repair(FORWARD, "squashed = a.detach().sigmoid_()", BACK),
-            Text(
-                "不再悄悄出错了，而是在反向时抛出 `RuntimeError`：不管通过 `detach()` 还是在 `no_grad` 里，`sigmoid_()` 写的还是 `a` 的内存。去掉下划线，或者先 `clone()`。",
-                "It no longer goes wrong in silence but raises a `RuntimeError` in the backward pass: whether through `detach()` or inside `no_grad`, `sigmoid_()` still writes to the memory of `a`. Drop the underscore, or call `clone()` first.",
-            ),
-        ),
-        Wrong(
-            "edits_before_the_operation",
-            repair("squashed = a.data.sigmoid_()", FORWARD, BACK),
-            Text(
-                "这样运算用的就是 sigmoid 以后的 `a`，算的是另一个函数的梯度。",
-                "Now the operation uses `a` after the sigmoid, and the gradients are those of another function.",
-            ),
-        ),
-        Wrong(
-            "copies_too_late",
-            repair(FORWARD, "squashed = a.data.sigmoid_().clone()", BACK),
-            Text(
-                "复制得太晚：`sigmoid_()` 已经写进了 `a` 的内存。先 `clone()`，再原地修改。",
-                "The copy comes too late: `sigmoid_()` has written to the memory of `a` already. Call `clone()` first, and edit then.",
-            ),
-        ),
-    ),
-)
+JUDGE = Judge(challenge, collect.ex09_5, judge)

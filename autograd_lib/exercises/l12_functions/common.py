@@ -89,13 +89,3 @@ def left_as_given(parts, part, name, inputs, *, weight=1.0):
     """Return the finding for what a Function must not change; the part is what `applying.left_alone` brings home."""
     kept = {"inputs": inputs, "cotangents untouched": True}
     return expect(parts, part, kept, label=LEFT.fill(name=name), why=NOT_YOURS, weight=weight)
-
-
-def function_code(name, arguments, forward, backward, gradients="grad_output"):
-    """Return the text of a Function: `forward` and `backward` are the lines of its two methods."""
-    methods = (("forward", arguments, forward), ("backward", gradients, backward))
-    lines = [f"class {name}(torch.autograd.Function):"]
-    for method, takes, body in methods:
-        lines += ["    @staticmethod", f"    def {method}(ctx, {takes}):"]
-        lines += [f"        {line}" for line in body]
-    return "\n".join(lines) + "\n"

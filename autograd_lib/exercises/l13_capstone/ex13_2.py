@@ -2,13 +2,12 @@
 
 import numpy as np
 
-from ...checking import Exercise, Kind, Text, Wrong
+from ...checking import Judge, Text
 from ...checking.comparing import claim, expect
 from ...checking.engines import ENGINES
 from ...checking.rows import draw_rows
 from . import collect
 from .common import CLOSE, cross_entropy, listed, loss_and_gradients, one_hot
-from .network_code import changed, functions, whole
 
 SIZES = (3, 4, 5, 3)  # three layers
 LABELS = {
@@ -127,119 +126,4 @@ def are_own(names, count):
     return len(names) == count and not any(name[-1].isdigit() for name in names)
 
 
-EXERCISE = Exercise(
-    id="ex13_2",
-    title=Text("同一个网络，自己的 Function", "The same network, your own Functions"),
-    kind=Kind.TRAIN,
-    points=10,
-    minutes=30,
-    difficulty=4,
-    answers=("functions", "loss_of", "fit"),
-    challenge=challenge,
-    collect=collect.ex13_2,
-    judge=judge,
-    hints=(
-        Text(
-            "三个 `Function` 各自只要本地的导数。`affine` 的三个梯度各是什么形状？只有一种乘法能拼出那个形状。`targets` 要不要梯度？",
-            "Each of the three `Function`s needs its local derivative only. What shapes have the three gradients of `affine`? There is but one product that gives each. Does `targets` want a gradient?",
-        ),
-        Text(
-            "`affine`：`g @ w`、`g.T @ x`、`g` 按行求和。tanh 只要自己的输出：`g * (1 - y * y)`。交叉熵：`g * (p - targets) / n` 和 `None`；前向先减去每行的最大值，再取 `exp`，对数也从减过的分数算。",
-            "`affine`: `g @ w`, `g.T @ x`, and `g` summed over the rows. tanh needs its own output only: `g * (1 - y * y)`. Cross-entropy: `g * (p - targets) / n` and `None`; forward subtracts the maximum of each row before `exp`, and computes the logarithms from what is left too.",
-        ),
-        Text(
-            "稳定的对数：`low = scores - torch.amax(scores, 1)[:, None]`，`logs = low - torch.log(torch.exp(low).sum(1))[:, None]`，`p = torch.exp(logs)`。`fit` 的每一步：`loss_of`、`backward`、在 `torch.no_grad()` 里更新、清零。",
-            "Stable logarithms: `low = scores - torch.amax(scores, 1)[:, None]`, `logs = low - torch.log(torch.exp(low).sum(1))[:, None]`, `p = torch.exp(logs)`. Each step of `fit`: `loss_of`, `backward`, the update inside `torch.no_grad()`, clearing.",
-        ),
-    ),
-    wrong=(
-        Wrong(
-            "never_clears",
-            whole(clear="pass"),
-            Text(
-                "第一步是对的，从第二步起用的是所有旧梯度之和：没有清零。",
-                "The first step is right, and from the second on it is the sum of all old gradients: nothing is cleared.",
-            ),
-        ),
-        Wrong(
-            "naive_logarithm",
-            whole(functions(shifted="scores")),
-            Text(
-                "分数一大，`exp` 就溢出，得到 `nan`。先减去每行的最大值。",
-                "Where scores are large `exp` overflows and gives `nan`. Subtract the maximum of each row first.",
-            ),
-        ),
-        Wrong(
-            "logarithm_of_zero",
-            whole(functions()),
-            Text(
-                "`exp` 没有溢出，但小的概率成了 0，它的对数是负无穷。从减过最大值的分数算对数，不要从概率算。",
-                "`exp` does not overflow, but small probabilities become 0, and the logarithm of that is minus infinity. Compute logarithms from the scores minus their maximum, not from the probabilities.",
-            ),
-        ),
-        Wrong(
-            "propped_up_logarithm",
-            whole(functions(tiny="1e-12")),
-            Text(
-                "往概率上加一个小数，躲开了 0 的对数，却把损失悄悄改了，梯度也不再是这个损失的梯度。",
-                "A small number added to the probabilities avoids the logarithm of 0, but it silently changes the loss, and the gradient is no longer that of this loss.",
-            ),
-        ),
-        Wrong(
-            "sum_in_place_of_mean",
-            changed("g * (p - targets) / len(p), None", "g * (p - targets), None"),
-            Text(
-                "损失除以了行数，梯度却没有。",
-                "The loss is divided by the number of rows, but the gradient is not.",
-            ),
-        ),
-        Wrong(
-            "forgets_the_cotangent",
-            changed("g * (p - targets) / len(p), None", "(p - targets) / len(p), None"),
-            Text(
-                "损失的 `backward` 忘了上游梯度 `g`：直接从损失出发时 `g` 是 1，看不出来；给损失乘一个数就错了。",
-                "The `backward` of the loss forgets the cotangent `g`: it is 1 when the pass begins at the loss, so nothing shows; multiply the loss by a number, and it does.",
-            ),
-        ),
-        Wrong(
-            "slope_of_the_input",
-            changed("ctx.save_for_backward(y)", "ctx.save_for_backward(x)"),
-            Text(
-                "`1 - y * y` 里的 y 是 tanh 的**输出**，这里保存的却是输入。",
-                "The y in `1 - y * y` is the **output** of tanh, but what is saved here is its input.",
-            ),
-        ),
-        Wrong(
-            "mean_of_the_bias",
-            changed("g.sum(0)", "g.sum(0) / len(g)"),
-            Text(
-                "`b` 加到每一行上，所以它的梯度是各行之和，不是平均。除以行数是损失的事，已经在 `g` 里了。",
-                "`b` is added to every row, so its gradient is the sum over rows, not their mean. The division by the number of rows belongs to the loss and is in `g` already.",
-            ),
-        ),
-        Wrong(
-            "tanh_on_the_scores",
-            whole(end="return cross_entropy(tanh(affine(x, *last)), targets)"),
-            Text(
-                "最后一层不要 tanh：它的输出是分数，要能任意大。",
-                "No tanh in the last layer: its outputs are scores and have to be free to grow.",
-            ),
-        ),
-        Wrong(
-            "no_functions_of_its_own",
-            whole(
-                """
-def functions(torch):
-    def cross_entropy(scores, targets):
-        return -(targets * torch.log_softmax(scores, dim=1)).sum() / len(scores)
-
-    return lambda x, w, b: x @ w.T + b, torch.tanh, cross_entropy
-"""
-            ),
-            Text(
-                "这里用的是引擎自己的运算，没有一个你自己的 `backward`。写三个 `torch.autograd.Function` 的子类。",
-                "These are the engine's own operations, without a single `backward` of yours. Write three subclasses of `torch.autograd.Function`.",
-            ),
-        ),
-    ),
-)
+JUDGE = Judge(challenge, collect.ex13_2, judge)

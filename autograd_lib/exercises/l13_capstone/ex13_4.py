@@ -8,14 +8,13 @@ from itertools import combinations
 
 import numpy as np
 
-from ...checking import Exercise, Kind, Text, Wrong
+from ...checking import Judge, Text
 from ...checking.comparing import claim, expect, same
 from ...checking.engines import ENGINES
 from ...checking.evidence import dumps, loads
 from ...checking.rows import draw_rows
 from . import collect
 from .common import CLOSE, cross_entropy, listed, one_hot
-from .script_code import script
 
 # By name: what shows that the mistake is still there. Their order is that of the script.
 BUGS = {
@@ -150,104 +149,4 @@ def unknown(parts, engine, task):
     return expect(parts, engine, wanted, label=label, why=NEW_ONE, rel_tol=CLOSE, abs_tol=CLOSE)
 
 
-EXERCISE = Exercise(
-    id="ex13_4",
-    title=Text("一个脚本，五处错误", "One script, five mistakes"),
-    kind=Kind.FIND_BUG,
-    points=10,
-    minutes=25,
-    difficulty=4,
-    answers=("repaired",),
-    challenge=challenge,
-    collect=collect.ex13_4,
-    judge=judge,
-    glance=glance,
-    hints=(
-        Text(
-            "一行一行地问：这个下标走到哪里为止？这个维是哪一维？梯度从这里能不能往回走？什么时候清零？这个名字指的是一份复制，还是同一块内存？",
-            "Ask of each line: where does this index end? Which axis is this? Can a gradient pass back through here? When is it cleared? Does this name mean a copy, or the same memory?",
-        ),
-        Text(
-            "看五个地方：`dim=`、`range(…)` 的终点、`penalty` 里的 `detach()`、清零的缩进、`best` 里存的东西。每处只需要改几个字符。",
-            "Look at five places: `dim=`, the end of the `range(…)`, the `detach()` in `penalty`, the indentation of the clearing, and what is stored in `best`. Each takes a few characters only.",
-        ),
-        Text(
-            "`dim=1`；`range(0, len(x), size)`；`(p**2).sum()`；`p.grad = None` 放进批次的循环里，紧跟在更新之后；`p.detach().clone()`。",
-            "`dim=1`; `range(0, len(x), size)`; `(p**2).sum()`; `p.grad = None` inside the loop over batches, right behind the update; `p.detach().clone()`.",
-        ),
-    ),
-    wrong=(
-        Wrong(
-            "nothing_repaired",
-            script(*BUGS),
-            Text(
-                "五处都还在。",
-                "All five are still there.",
-            ),
-        ),
-        Wrong(
-            "probabilities_across_points",
-            script("axis"),
-            Text(
-                "`dim=0` 让同一类的各个点加起来是 1。要让同一个点的各类加起来是 1：`dim=1`。",
-                "`dim=0` makes the points of one class add up to 1. It is the classes of one point that have to: `dim=1`.",
-            ),
-        ),
-        Wrong(
-            "last_batch_left_out",
-            script("ragged"),
-            Text(
-                "最后一批不满 `size` 个点，就整批丢掉了。切片不怕越界，`range` 走到 `len(x)` 就行。",
-                "The last batch has fewer than `size` points and is dropped. A slice may end beyond the data, so let the `range` run to `len(x)`.",
-            ),
-        ),
-        Wrong(
-            "penalty_without_gradient",
-            script("detached"),
-            Text(
-                "`detach()` 切断了惩罚项的历史：它加在损失上，梯度里却没有它。",
-                "`detach()` cuts the history of the penalty off: it is added to the loss and missing from the gradient.",
-            ),
-        ),
-        Wrong(
-            "cleared_once_per_epoch",
-            script("stale"),
-            Text(
-                "清零写在批次的循环外面，一遍里后面的批次还带着前面的梯度。",
-                "The clearing stands outside the loop over batches, so within an epoch later batches still carry the gradients of earlier ones.",
-            ),
-        ),
-        Wrong(
-            "best_is_an_alias",
-            script("alias"),
-            Text(
-                "`p.detach()` 和 `p` 是同一块内存，后面的更新把“最好的”也改了。要 `clone()`。",
-                "`p.detach()` shares its memory with `p`, and later updates change “the best” as well. It takes a `clone()`.",
-            ),
-        ),
-        Wrong(
-            "cleared_before_the_update",
-            script(update="p.grad = None", clear="p -= rate * (p.grad if p.grad is not None else 0 * p)"),
-            Text(
-                "刚算好的梯度在更新之前就清掉了，参数一步也没有动。",
-                "The gradients just computed are cleared before the update, and the parameters never move.",
-            ),
-        ),
-        Wrong(
-            "penalty_on_the_matrices",
-            script(penalty="sum((p**2).sum() for p in (w1, w2))"),
-            Text(
-                "惩罚项原来包括所有的参数，修的时候把偏置丢掉了。",
-                "The penalty was on all parameters, and this repair has dropped the biases.",
-            ),
-        ),
-        Wrong(
-            "rates_per_batch",
-            script(update="p -= rate * p.grad / len(parameters)"),
-            Text(
-                "更新的一步多除了一个数：那一行本来没有错。",
-                "The update is divided by a number: nothing was wrong with that line.",
-            ),
-        ),
-    ),
-)
+JUDGE = Judge(challenge, collect.ex13_4, judge, glance=glance)

@@ -1,0 +1,72 @@
+"""What the package ships of exercise documents: titles, hints and wrong answers, one file a lesson. No right answer."""
+
+import json
+from pathlib import Path
+
+from ..checking.exercise import Exercise
+from ..checking.registry import forget, judge_of, texts_file
+from ..files import write_bytes
+from .document import Document
+from .lesson import Lesson
+from .problems import Problem
+from .words import words
+
+
+def exercises_of(lesson: Lesson) -> tuple[Exercise, ...]:
+    """Return the exercises as their documents and judges make them, whatever the package holds."""
+    return tuple(Exercise.of(_record(one), judge_of(lesson.id, id)) for id, one in lesson.documents.items())
+
+
+def texts(lesson: Lesson) -> bytes:
+    """Return what the package's file for a lesson holds."""
+    content = {
+        "generated": f"by `autograd-kit build` from solutions/lessons/{lesson.id}/, where it is to be changed",
+        "exercises": [_record(document) for document in lesson.documents.values()],
+    }
+    return (json.dumps(content, ensure_ascii=False, indent=1) + "\n").encode()
+
+
+def _record(document: Document) -> dict:
+    header = document.header
+    return {
+        "id": document.id,
+        "title": vars(document.title),
+        "kind": header["kind"].name,
+        **{key: header[key] for key in ("points", "minutes", "difficulty")},
+        "answers": list(header["answers"]),
+        "hints": [vars(hint) for hint, _ in document.hints],
+        "wrong": [{"name": one.name, "code": one.code, "why": vars(one.why)} for one, _ in document.wrong],
+    }
+
+
+def written(lesson: Lesson) -> list[Problem]:
+    """Write a lesson's file where it is not what its documents say. Returns why that cannot be done, if so.
+
+    Kernels read it when they check, so it is written before the lesson is run.
+    """
+    path = texts_file(lesson.id) if lesson.documents else None
+    if path is None or _holds(path, texts(lesson)):
+        return []
+    try:
+        write_bytes(path, texts(lesson))
+    except OSError as error:
+        return [Problem(path.as_posix(), "", f"cannot be written: {error.strerror or error}")]
+    forget()
+    return []
+
+
+def stale(lesson: Lesson) -> list[Problem]:
+    """Return the problem that a lesson's file is not what its documents say, if so."""
+    path = texts_file(lesson.id) if lesson.documents else None
+    if path is None or _holds(path, texts(lesson)):
+        return []
+    return [Problem(_shown(path), "", words("stale_texts", lesson=lesson.id))]
+
+
+def _holds(path: Path, content):
+    return path.is_file() and path.read_bytes() == content
+
+
+def _shown(path):
+    """Return the file as it is called from the folder that holds the package."""
+    return path.relative_to(path.parents[3]).as_posix()

@@ -1,0 +1,89 @@
+# ---
+# exercise: ex01_3
+# title zh: 中心差商
+# title en: The central difference
+# kind: fill_in
+# points: 3
+# minutes: 5
+# difficulty: 1
+# answers: central_difference
+# ---
+
+# %% [markdown] task lang="zh"
+r"""
+写出 `central_difference(function, x, h)`：`function` 是任意一个一元函数，返回它在 `x` 处、步长为 `h` 的中心差商。
+"""
+
+# %% [markdown] task lang="en"
+r"""
+Write `central_difference(function, x, h)`: `function` is any function of one number; return its central difference at `x` with the step `h`.
+"""
+
+
+# %% answer
+def central_difference(function, x, h):
+    ### BEGIN SOLUTION
+    return (function(x + h) - function(x - h)) / (2 * h)
+    ### END SOLUTION
+
+
+# %% right
+def central_difference(function, x, h):
+    rightwards = (function(x + h) - function(x)) / h
+    leftwards = (function(x) - function(x - h)) / h
+    return 0.5 * rightwards + 0.5 * leftwards
+
+
+# %% hint
+#| zh: 在数轴上标出 x − h、x 和 x + h。右端点到左端点有多远？
+#| en: Mark x − h, x and x + h on a line. How far is it from the left end to the right end?
+
+# %% hint
+#| zh: 割线的斜率 = 纵向的差 ÷ 横向的差。两个差都取“右端减左端”。
+#| en: The slope of a secant is the rise divided by the run. Take both as right end minus left end.
+
+# %% hint
+#| zh: 纵向的差是 `function(x + h) - function(x - h)`。除以横向的差时，分子和分母都要加括号。
+#| en: The rise is `function(x + h) - function(x - h)`. When you divide it by the run, put both in parentheses.
+
+
+# %% wrong="forward_difference"
+#| zh: 这是单边的差商：只看了 x 的右边。中心差商从 x − h 走到 x + h。
+#| en: That is the one-sided quotient, which looks to the right of x only. The central one goes from x − h to x + h.
+def central_difference(function, x, h):
+    return (function(x + h) - function(x)) / h
+
+
+# %% wrong="divides_by_one_step"
+#| zh: 从 x − h 到 x + h 走了两个 h，却只除以一个，结果正好大了一倍。
+#| en: From x − h to x + h it is two steps of h, but only one is divided by, so the result is twice as large.
+def central_difference(function, x, h):
+    return (function(x + h) - function(x - h)) / h
+
+
+# %% wrong="divides_by_two_times_h"
+#| zh: `/ 2 * h` 从左往右算：先除以 2，再乘以 h。分母要括起来。
+#| en: `/ 2 * h` is worked from left to right: divide by 2, then multiply by h. Put the denominator in parentheses.
+def central_difference(function, x, h):
+    return (function(x + h) - function(x - h)) / 2 * h
+
+
+# %% wrong="divides_only_the_second_value"
+#| zh: 除法比减法先算，所以只有第二个函数值被除了。分子要括起来。
+#| en: Division comes before subtraction, so only the second value is divided. Put the numerator in parentheses.
+def central_difference(function, x, h):
+    return function(x + h) - function(x - h) / (2 * h)
+
+
+# %% wrong="left_minus_right"
+#| zh: 纵向取了“左减右”，横向却是“右减左”，符号就反了。
+#| en: The rise is taken left minus right, the run right minus left, so the sign comes out reversed.
+def central_difference(function, x, h):
+    return (function(x - h) - function(x + h)) / (2 * h)
+
+
+# %% wrong="ignores_the_step"
+#| zh: 传进来的 `h` 没有用上。步长该取多少由调用的人决定，下一节要比较的正是不同的步长。
+#| en: The `h` that was passed in is not used. Whoever calls the function decides on the step; the next section compares different ones.
+def central_difference(function, x, h):
+    return (function(x + 1e-5) - function(x - 1e-5)) / 2e-5

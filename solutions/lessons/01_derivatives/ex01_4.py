@@ -1,0 +1,133 @@
+# ---
+# exercise: ex01_4
+# title zh: 步长多大才好
+# title en: How small a step
+# kind: predict
+# points: 6
+# minutes: 8
+# difficulty: 3
+# answers: forward_ratio, central_ratio, best_forward, best_central, best_central_32, tiny_step_32
+# ---
+
+# %% [markdown] task lang="zh"
+r"""
+函数是 $t^3$，点是 $t = 3$，导数是 27。步长 $h$ 依次取 `steps` 里的十二个值，从 `1e-1` 到 `1e-12`。误差是差商与 27 相差的绝对值。先预测，后运行。
+
+1. float64：$h$ 从 `1e-1` 变成 `1e-2`，`one_sided` 的误差大约变成原来的几分之一？把分母写进 `forward_ratio`；`two_sided` 的写进 `central_ratio`。
+2. float64：十二个步长里，哪一个使 `one_sided` 的误差最小？写进 `best_forward`。哪一个使 `two_sided` 的误差最小？写进 `best_central`。
+3. float32：哪一个步长使 `two_sided` 的误差最小？写进 `best_central_32`。
+4. float32：`two_sided(3.0, 1e-8, float32)` 返回什么数？写进 `tiny_step_32`。
+
+第 1 问写一个整数就行，例如误差减半就写 2；步长写成 `1e-3` 这样的数。
+"""
+
+# %% [markdown] task lang="en"
+r"""
+The function is $t^3$, the point $t = 3$, the derivative 27. The step $h$ takes the twelve values in `steps`, from `1e-1` to `1e-12`. The error is how far the quotient is from 27. Predict first, run later.
+
+1. float64: when $h$ goes from `1e-1` to `1e-2`, about how many times smaller does the error of `one_sided` become? Put the factor into `forward_ratio`, and that of `two_sided` into `central_ratio`.
+2. float64: which of the twelve steps makes the error of `one_sided` smallest? Put it into `best_forward`. Which one makes that of `two_sided` smallest? Put it into `best_central`.
+3. float32: which step makes the error of `two_sided` smallest? Put it into `best_central_32`.
+4. float32: which number does `two_sided(3.0, 1e-8, float32)` return? Put it into `tiny_step_32`.
+
+For question 1 a whole number will do, such as 2 for an error that is halved; write a step as a number such as `1e-3`.
+"""
+
+# %% answer
+forward_ratio = ...
+central_ratio = ...
+best_forward = ...
+best_central = ...
+best_central_32 = ...
+tiny_step_32 = ...
+### BEGIN SOLUTION
+forward_ratio = 10
+central_ratio = 100
+best_forward = 1e-8
+best_central = 1e-5
+best_central_32 = 1e-2
+tiny_step_32 = 0.0
+### END SOLUTION
+
+
+# %% right
+def best(quotient, rounded):
+    return min(steps, key=lambda h: abs(quotient(3.0, h, rounded) - 27))
+
+
+forward_ratio, central_ratio = (
+    abs(quotient(3.0, 1e-1, float64) - 27) / abs(quotient(3.0, 1e-2, float64) - 27)
+    for quotient in (one_sided, two_sided)
+)
+best_forward, best_central = best(one_sided, float64), best(two_sided, float64)
+best_central_32, tiny_step_32 = best(two_sided, float32), 0
+
+# %% hint
+#| zh: 上一节把两种差商的误差写成了 h 的式子。h 大的时候舍入可以不管：把 h 换成 h/10 代进去，误差剩下几分之几？
+#| en: The last section wrote the errors of both quotients in terms of h. While h is large, rounding does not matter: put h/10 in place of h; what fraction
+#| en: of the error is left?
+
+# %% hint
+#| zh: 最好的 h 在两种误差一样大的地方。舍入误差约为 27·ε/h，float64 的 ε 约为 `1e-16`，float32 的约为 `1e-7`。让它分别等于 9h 和 h²，解出 h，
+#| zh: 再取最近的 10 的幂。
+#| en: The best h is where both errors are equal. Rounding costs about 27·ε/h, with ε about `1e-16` in float64 and `1e-7` in float32. Set it equal to 9h,
+#| en: then to h², solve for h, and take the nearest power of 10.
+
+# %% hint
+#| zh: 以单边差商为例：9h = 27·ε/h 给出 h² = 3ε，h 在 `1e-8` 附近。中心差商要解的是 h³ = 27·ε。至于最后一问：3 附近的 float32 数相隔约 2.4e-7，
+#| zh: 加上比间隔的一半还小的 h，会变成哪个数？
+#| en: For the forward quotient, 9h = 27·ε/h gives h² = 3ε, which puts h near `1e-8`. For the central one, solve h³ = 27·ε. As for the last question: float32
+#| en: numbers near 3 are about 2.4e-7 apart; which number do you get when you add an h of less than half that gap?
+
+# %% wrong="smaller_is_always_better"
+#| zh: “h 越小越准”只在纸上成立。h 太小时，两个函数值几乎相同，相减以后剩下的多半是舍入误差，再除以 h 就被放大了。
+#| en: “The smaller the better” holds on paper only. When h is tiny the two values are almost equal; what is left after subtracting is mostly rounding error,
+#| en: and dividing by h magnifies it.
+best_forward = 1e-12
+best_central = 1e-12
+best_central_32 = 1e-12
+
+# %% wrong="one_best_step_for_all"
+#| zh: 最好的步长取决于截断误差降得多快。中心差商的截断误差小得多，不必冒险用这么小的 h；float32 的舍入误差又大得多，更不能用。
+#| en: The best step depends on how fast the truncation error falls. The central quotient's is far smaller, so there is no need to go down to such a small h;
+#| en: and in float32 rounding is far worse, so one cannot.
+best_central = 1e-8
+best_central_32 = 1e-8
+
+# %% wrong="float32_like_float64"
+#| zh: 这个步长适合 float64。float32 只有约七位数字，舍入误差大得多，两种误差相等的地方要往大的 h 移。
+#| en: That step suits float64. With about seven digits, float32 rounds far more coarsely, so the point where both errors are equal moves to a larger h.
+best_central_32 = 1e-5
+
+# %% wrong="both_shrink_alike"
+#| zh: 中心差商的误差不与 h 成正比：一次项被抵消了，剩下的是 h 的平方。
+#| en: The error of the central quotient is not proportional to h: the linear term cancels, and what remains goes with the square of h.
+central_ratio = 10
+
+# %% wrong="twice_as_good"
+#| zh: 用两边的值，好处不是“准确一倍”，而是误差的阶变高了。把 h/10 代进误差的式子再看。
+#| en: Using both sides does not make it “twice as accurate”; it raises the order of the error. Put h/10 into the expression for the error.
+central_ratio = 20
+
+# %% wrong="what_is_left_of_the_error"
+#| zh: 写成了误差剩下的比例。题目要的是分母：误差减半时写 2，而不是 0.5。
+#| en: This is the fraction of the error that is left. The question asks how many times smaller it gets: 2 for an error that is halved, not 0.5.
+forward_ratio = 0.1
+central_ratio = 0.01
+
+# %% wrong="exponents_for_steps"
+#| zh: 写成了指数。题目要的是步长本身，写成 `1e-3` 这样的数。
+#| en: These are exponents. The question asks for the step itself, written as a number such as `1e-3`.
+best_forward = -8
+best_central = -5
+best_central_32 = -2
+
+# %% wrong="ignores_rounding"
+#| zh: 这是纸上的导数。可是 float32 存得下 3 + `1e-8` 吗？
+#| en: That is the derivative on paper. But can float32 hold 3 + `1e-8`?
+tiny_step_32 = 27.0
+
+# %% wrong="divides_by_nothing"
+#| zh: 分母并没有变成 0：float32 很容易存下 2e-8 这么小的数，它存不下的是离 3 只差这么一点的数。
+#| en: The denominator does not become 0: float32 easily holds a number as small as 2e-8. What it cannot hold is a number that close to 3.
+tiny_step_32 = float("inf")

@@ -1,0 +1,142 @@
+# ---
+# exercise: ex01_5
+# title zh: 忘了放回去
+# title en: Never put back
+# kind: find_bug
+# points: 5
+# minutes: 8
+# difficulty: 2
+# answers: counterexample, repaired
+# ---
+
+# %% [markdown] task lang="zh"
+r"""
+1. 给出一个**反例**：一个点 `(x, y)`，使 `slopes(f, [x, y], 1e-6)` 返回的两个数里至少有一个明显不对。写成 `counterexample = (…, …)`。有些点上它碰巧是对的，就像上面的 $(1, 2)$。
+2. 写出修好的函数 `repaired(function, point, h)`：返回一个列表，每个输入一个差商。它必须适用于任何函数和任意多个输入，而且调用之后，列表 `point` 要和调用之前**完全一样**。
+"""
+
+# %% [markdown] task lang="en"
+r"""
+1. Give a **counterexample**: a point `(x, y)` for which at least one of the two numbers returned by `slopes(f, [x, y], 1e-6)` is plainly wrong. Write it as `counterexample = (…, …)`. At some points it happens to be right, as at $(1, 2)$ above.
+2. Write the repaired function `repaired(function, point, h)`, which returns a list with one quotient for each input. It has to work for any function with any number of inputs, and after the call the list `point` has to be **exactly** what it was before.
+"""
+
+# %% answer
+counterexample = ...
+### BEGIN SOLUTION
+counterexample = (3, 2)
+### END SOLUTION
+
+
+def repaired(function, point, h):
+    ### BEGIN SOLUTION
+    base = function(*point)
+    result = []
+    for i in range(len(point)):
+        kept = point[i]
+        point[i] += h
+        result.append((function(*point) - base) / h)
+        point[i] = kept
+    return result
+    ### END SOLUTION
+
+
+# %% right
+counterexample = [-0.4, 11.5]
+
+
+def repaired(function, point, h):
+    def moved(i, step):
+        return function(*(value + step * (i == j) for j, value in enumerate(point)))
+
+    return [(moved(i, h) - moved(i, -h)) / (2 * h) for i in range(len(point))]
+
+
+# %% hint
+#| zh: 在 (3, 2) 手动走一遍循环：第二次调用 `function(*point)` 时，`point` 里是哪两个数？
+#| en: Go through the loop by hand at (3, 2): when `function(*point)` is called for the second slope, which two numbers are in `point`?
+
+# %% hint
+#| zh: 第二个结果里混进了 x 方向的变化，也就是多了 ∂f/∂x。所以只要 ∂f/∂x = y(2x − y) 不是 0，那一点就是反例。
+#| en: The second result also contains the change in the direction of x: it is too large by ∂f/∂x. So every point where ∂f/∂x = y(2x − y) is not 0 is a
+#| en: counterexample.
+
+# %% hint
+#| zh: 推动之前先记下 `kept = point[i]`，求完差商再写 `point[i] = kept`。减去 h 是不够的：试一试 `1e-9 + 1e-6 - 1e-6` 等于多少。
+#| en: Remember `kept = point[i]` before the nudge, and write `point[i] = kept` after the quotient. Subtracting h is not enough: try what
+#| en: `1e-9 + 1e-6 - 1e-6` gives.
+
+# %% wrong="a_point_where_it_is_right"
+#| zh: 在这一点 ∂f/∂x 恰好是 0，混进来的那一份自然看不出来。换一个 ∂f/∂x 不为 0 的点。
+#| en: Here ∂f/∂x happens to be 0, and so is the share that slips into the second result. Take a point where ∂f/∂x is not 0.
+counterexample = (1, 2)
+
+
+# %% wrong="left_as_it_was"
+#| zh: 推过的坐标仍然没有放回去，后面的差商量到的是好几个方向合起来的变化。
+#| en: The nudged coordinates are still not put back, so every later quotient measures several directions at once.
+def repaired(function, point, h):
+    base = function(*point)
+    result = []
+    for i in range(len(point)):
+        point[i] += h
+        result.append((function(*point) - base) / h)
+    return result
+
+
+# %% wrong="restores_only_at_the_end"
+#| zh: 列表最后是完好的，可是光这样不够：循环里的第二个差商仍然是在推动过的点上算的。每推一个坐标就要马上放回。
+#| en: In the end the list is what it was, but that is not enough: inside the loop the second quotient is still taken at a nudged point. Put each coordinate
+#| en: back at once.
+def repaired(function, point, h):
+    kept = list(point)
+    base = function(*point)
+    result = []
+    for i in range(len(point)):
+        point[i] += h
+        result.append((function(*point) - base) / h)
+    point[:] = kept
+    return result
+
+
+# %% wrong="subtracts_the_step_again"
+#| zh: 先加 h 再减 h，不一定回到原来的数：输入比 h 小得多时，加的时候末尾几位就舍掉了。把旧值记下来，再原样放回。
+#| en: Adding h and subtracting it again need not lead back to the same number: where the input is far smaller than h, its last digits are rounded away by
+#| en: the addition. Remember the old value and put that back.
+def repaired(function, point, h):
+    base = function(*point)
+    result = []
+    for i in range(len(point)):
+        point[i] += h
+        result.append((function(*point) - base) / h)
+        point[i] -= h
+    return result
+
+
+# %% wrong="moves_the_base_along"
+#| zh: 每次都在当前的点重新求 `base`，差商因此几乎是对的，可是点还在一步步漂移，调用者的列表也被改掉了。
+#| en: A new `base` at the current point makes the quotients almost right, but the point still drifts step by step, and the caller's list is changed.
+def repaired(function, point, h):
+    result = []
+    for i in range(len(point)):
+        base = function(*point)
+        point[i] += h
+        result.append((function(*point) - base) / h)
+    return result
+
+
+# %% wrong="special_cases_the_point"
+#| zh: 这只补上了一个点。换任何别的点或别的函数，推过的坐标还是没有放回去。
+#| en: This mends one single point. At any other point, or for any other function, the nudged coordinates are still not put back.
+counterexample = (5, 7)
+
+
+def repaired(function, point, h):
+    if tuple(point) == (5, 7):
+        return [21, -31]
+    base = function(*point)
+    result = []
+    for i in range(len(point)):
+        point[i] += h
+        result.append((function(*point) - base) / h)
+    return result

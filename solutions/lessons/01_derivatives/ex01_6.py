@@ -1,0 +1,149 @@
+# ---
+# exercise: ex01_6
+# title zh: 一阶与二阶导数
+# title en: First and second derivative
+# kind: derive
+# points: 4
+# minutes: 7
+# difficulty: 2
+# answers: dqdx, d2qdx2
+# ---
+
+# %% [markdown] task lang="zh"
+r"""
+写出 `dqdx(x)` 和 `d2qdx2(x)`，即 $q$ 的一阶和二阶导数。用公式，不要调用 `q`，也不要用差商；`math.exp` 当然可以用。每个导数 2 分。
+"""
+
+# %% [markdown] task lang="en"
+r"""
+Write `dqdx(x)` and `d2qdx2(x)`, the first and the second derivative of $q$. Use formulas; do not call `q`, and use no difference quotient. `math.exp` is fine, of course. Each derivative is worth 2 points.
+"""
+
+
+# %% answer
+def dqdx(x):
+    ### BEGIN SOLUTION
+    return (x**2 + 2 * x) * math.exp(x)
+    ### END SOLUTION
+
+
+def d2qdx2(x):
+    ### BEGIN SOLUTION
+    return (x**2 + 4 * x + 2) * math.exp(x)
+    ### END SOLUTION
+
+
+# %% right
+from math import e, exp
+
+
+def dqdx(x):
+    return 2 * x * exp(x) + x * x * exp(x)
+
+
+def d2qdx2(x):
+    return dqdx(x) + 2 * (1 + x) * e**x
+
+
+# %% hint
+#| zh: q 是两个因子的乘积：x² 和 eˣ。单独看，它们的导数各是什么？
+#| en: q is a product of two factors, x² and eˣ. What is the derivative of each by itself?
+
+# %% hint
+#| zh: 乘积的导数是 u′v + uv′，有两份。求二阶导数就是把同一条规则再用一次，这回 u 是括号里的多项式。
+#| en: The derivative of a product is u′v + uv′: two shares. For the second derivative, apply the same rule once more, with the polynomial in the bracket as
+#| en: u.
+
+# %% hint
+#| zh: 一阶：`(x**2 + 2*x) * math.exp(x)`。把 u = x² + 2x 再代一次：u′ = 2x + 2，而 v′ 仍然是 eˣ。
+#| en: First: `(x**2 + 2*x) * math.exp(x)`. Use the rule again with u = x² + 2x: u′ = 2x + 2, and v′ is still eˣ.
+
+# %% wrong="multiplies_the_derivatives"
+#| zh: 这是两个导数的乘积 u′v′。乘积的导数有两份：u′v + uv′。
+#| en: That is the product of the derivatives, u′v′. The derivative of a product has two shares: u′v + uv′.
+import math
+
+
+def dqdx(x):
+    return 2 * x * math.exp(x)
+
+
+# %% wrong="treats_the_exponential_as_a_power"
+#| zh: eˣ 被当成了幂函数。幂函数的底是变量，这里变量在指数上：eˣ 的导数就是 eˣ。
+#| en: eˣ was treated as a power. In a power the base varies; here the exponent does, and the derivative of eˣ is eˣ itself.
+import math
+
+
+def dqdx(x):
+    return 2 * x * math.exp(x) + x**2 * x * math.exp(x - 1)
+
+
+# %% wrong="differentiates_the_bracket_only"
+#| zh: 二阶导数里只对括号求了导。eˣ 那一份也要：u′v + uv′，两份都含 eˣ。
+#| en: In the second derivative only the bracket was differentiated. The share of eˣ is missing: u′v + uv′, and both contain eˣ.
+import math
+
+
+def dqdx(x):
+    return (x**2 + 2 * x) * math.exp(x)
+
+
+def d2qdx2(x):
+    return (2 * x + 2) * math.exp(x)
+
+
+# %% wrong="counts_the_mixed_term_once"
+#| zh: x·eˣ 这样的项来自两个地方：一次是 x² 先求导，一次是 eˣ 先求导。两次都要算上。
+#| en: The term with x·eˣ comes from two places: once x² is differentiated first, once eˣ is. Both count.
+import math
+
+
+def dqdx(x):
+    return (x**2 + 2 * x) * math.exp(x)
+
+
+def d2qdx2(x):
+    return (x**2 + 2 * x + 2) * math.exp(x)
+
+
+# %% wrong="squares_the_first_derivative"
+#| zh: 二阶导数不是一阶导数的平方，而是一阶导数再求一次导。
+#| en: The second derivative is not the square of the first; it is the derivative of the first.
+import math
+
+
+def dqdx(x):
+    return (x**2 + 2 * x) * math.exp(x)
+
+
+def d2qdx2(x):
+    return ((x**2 + 2 * x) * math.exp(x)) ** 2
+
+
+# %% wrong="difference_of_the_function"
+#| zh: 你的函数调用了 `q`。用 `q` 的差商代替公式，就没有什么可检验的了：差商当然和它自己相符。
+#| en: Your function calls `q`. With a difference quotient of `q` in place of the formula there is nothing left to check: it agrees with itself, of course.
+import math
+
+
+def q(x):
+    return x**2 * math.exp(x)
+
+
+def dqdx(x):
+    return (q(x + 1e-6) - q(x - 1e-6)) / 2e-6
+
+
+# %% wrong="difference_of_the_first_derivative"
+#| zh: 要么是对一阶导数取了差商（那是检验二阶导数的好办法，但代替不了公式），要么是公式里的某个常数少抄了几位。
+#| en: Either this is a difference quotient of the first derivative (a good way to check the second, but no substitute for its formula), or some constant in
+#| en: the formula was copied with too few digits.
+import math
+
+
+def dqdx(x):
+    return (x**2 + 2 * x) * math.exp(x)
+
+
+def d2qdx2(x):
+    return (dqdx(x + 1e-5) - dqdx(x - 1e-5)) / 2e-5

@@ -1,0 +1,81 @@
+# ---
+# exercise: ex01_7
+# title zh: 复数步长
+# title en: The complex step
+# kind: fill_in
+# points: 0
+# minutes: 6
+# difficulty: 3
+# answers: complex_step
+# ---
+
+# %% [markdown] task lang="zh"
+r"""
+写出 `complex_step(function, x, h)`：向虚数方向走一步 `h`，从虚部得到导数的近似值。
+"""
+
+# %% [markdown] task lang="en"
+r"""
+Write `complex_step(function, x, h)`: take a step `h` in the imaginary direction, and get an approximation of the derivative from the imaginary part.
+"""
+
+
+# %% answer
+def complex_step(function, x, h):
+    ### BEGIN SOLUTION
+    return function(complex(x, h)).imag / h
+    ### END SOLUTION
+
+
+# %% right
+def complex_step(function, x, h):
+    z = function(x + h * 1j) / (1j * h)
+    return z.real
+
+
+# %% hint
+#| zh: 在 f(x + ih) = f(x) + ih·f′(x) − … 里，f′(x) 出现在实部还是虚部？
+#| en: In f(x + ih) = f(x) + ih·f′(x) − …, is f′(x) in the real part or in the imaginary part?
+
+# %% hint
+#| zh: Python 里 `complex(x, h)` 就是 x + ih；复数 z 的虚部是 `z.imag`。
+#| en: In Python `complex(x, h)` is x + ih, and the imaginary part of a complex z is `z.imag`.
+
+# %% hint
+#| zh: `function(complex(x, h))` 的虚部是 h·f′(x)。离答案还差一次除法。
+#| en: The imaginary part of `function(complex(x, h))` is h·f′(x). One division is missing.
+
+
+# %% wrong="takes_the_real_part"
+#| zh: 实部是 f(x)，导数在虚部里。
+#| en: The real part is f(x); the derivative is in the imaginary part.
+def complex_step(function, x, h):
+    return function(complex(x, h)).real / h
+
+
+# %% wrong="forgets_to_divide"
+#| zh: 虚部是 h·f′(x)，还没有除以 h，所以几乎是 0。
+#| en: The imaginary part is h·f′(x). It is not divided by h yet, so it is almost 0.
+def complex_step(function, x, h):
+    return function(complex(x, h)).imag
+
+
+# %% wrong="steps_along_the_real_axis"
+#| zh: `x + h` 仍然是实数，结果没有虚部。步子要朝虚数方向迈：x + ih。
+#| en: `x + h` is still real, so the result has no imaginary part. The step goes in the imaginary direction: x + ih.
+def complex_step(function, x, h):
+    return complex(function(x + h)).imag / h
+
+
+# %% wrong="central_difference_again"
+#| zh: 这还是中心差商：h 这么小时，x + h 和 x − h 都舍入成了 x，相减得到 0。
+#| en: That is the central difference again: with so small an h, both x + h and x − h are rounded to x, and the subtraction leaves 0.
+def complex_step(function, x, h):
+    return ((function(x + h) - function(x - h)) / (2 * h)).real
+
+
+# %% wrong="ignores_the_step"
+#| zh: 导数是对的，但传进来的 `h` 没有用上：换成大的 h，结果本该不同。
+#| en: The derivative is right, but the `h` that was passed in is not used: with a large h the result should differ.
+def complex_step(function, x, h):
+    return function(complex(x, 1e-20)).imag / 1e-20

@@ -1,0 +1,925 @@
+# %% [markdown] id="title" lang="zh"
+r"""
+# 01 可以验证的导数
+
+[English](../../en/01_derivatives/01_derivatives.ipynb) · 约 60 分钟 · 6 个练习，另有 1 个选做
+
+欢迎。这门课讲计算机怎样求导。神经网络的每一步训练都要用到几百万个导数，没有一个是人手算的；十三课之后，你会亲手写出算这些导数的程序，也会知道它在什么时候骗人。
+
+第一课不写这样的程序，先学一件更要紧的事：**拿到一个导数，怎样知道它是对的？** 以后每一课里的每一个导数，你都会用这一课的办法去检验。需要的准备很少：会写 Python 函数，记得幂、乘积和 $e^x$ 的求导法则。
+"""
+
+# %% [markdown] id="title" lang="en"
+r"""
+# 01 Derivatives you can trust
+
+[中文](../../zh/01_derivatives/01_derivatives.ipynb) · about 60 minutes · 6 exercises and 1 optional one
+
+Welcome. This course is about how computers differentiate. Every training step of a neural network takes millions of derivatives, none of them worked out
+by hand; thirteen lessons from now you will have written the program that computes them, and you will know when it lies.
+
+The first lesson does not write that program. It teaches something that matters more: **given a derivative, how do you know that it is right?** In every later
+lesson you will check every derivative in the way you learn here. You need little for it: to be able to write a Python function, and to remember how to differentiate
+powers, products and $e^x$.
+"""
+
+# %% [markdown] id="how_to" lang="zh"
+r"""
+## 怎样使用这份笔记本
+
+* **运行**：点中一格，按 `Shift+Enter`。从上往下，一格一格地运行；后面的格要用到前面的。
+* **作答**：练习格里有 `raise NotImplementedError` 或 `...`，把它换成你的答案，运行这一格，再运行下面的 `check` 格。可以试任意多次，每次检查都换一批新的数，所以凑出来的答案过不了关。
+* **结果**有四种：`○` 还没作答（这不是错误），`✓` 正确，`✗` 还不对，`!` 你的代码抛出了异常。不对的时候，请先读下面的表格：它列出输入、应有的值和你得到的值。
+* **提示**：新建一格，运行 `hint("ex01_1")`；再运行一次，得到下一条。
+* **进度**：运行 `progress()`。
+* 弄乱了不要紧：在菜单“内核”（Kernel）里选择重启，再从第一格往下运行。你写的答案都还在。
+
+现在运行第一格。
+"""
+
+# %% [markdown] id="how_to" lang="en"
+r"""
+## How to use this notebook
+
+* **Run**: click a cell and press `Shift+Enter`. Go from top to bottom, one cell after the other; later cells use earlier ones.
+* **Answer**: an exercise cell contains `raise NotImplementedError` or `...`. Put your answer in its place, run that cell, then run the `check` cell below it. Try as often
+  as you like; every check draws fresh numbers, so an answer that was fitted to some numbers does not pass.
+* A **result** is one of four: `○` not attempted yet (which is no mistake), `✓` right, `✗` not right yet, `!` your code raised an exception. When something is wrong, read the
+  table first: it lists the input, the value that should come out, and yours.
+* **Hints**: run `hint("ex01_1")` in a new cell; run it again for the next one.
+* **Progress**: run `progress()`.
+* If things get tangled, choose Restart Kernel in the Kernel menu and run the cells again from the first one on. What you have written stays.
+
+Now run the first cell.
+"""
+
+# %% id="setup"
+import math
+import struct
+
+from autograd_lib.checking import check, hint, needs, progress, start
+from autograd_lib.drawing import draw, plot
+
+lang = start("01_derivatives", "zh")
+
+# %% [markdown] id="trust_fails" lang="zh"
+r"""
+## 一个看上去很对的导数
+
+哪个 $w$ 使 $L(w) = (w^2 - 3)^2$ 最小？我们知道是 $\sqrt{3}$，约等于 1.732051，不过先装作不知道，让程序去找：从 $w = 2$ 出发，每一步都逆着导数的方向挪一小段。这叫梯度下降（gradient descent），神经网络就是这样训练的。
+
+它需要 $L$ 的导数。一位同事在纸上推了推：平方的导数是底数的两倍，所以 $L'(w) = 2(w^2 - 3)$。我们相信他，运行：
+"""
+
+# %% [markdown] id="trust_fails" lang="en"
+r"""
+## A derivative that looks right
+
+Which $w$ makes $L(w) = (w^2 - 3)^2$ smallest? We know that it is $\sqrt{3}$, about 1.732051, but let us pretend we do not, and have a program find it:
+start at $w = 2$ and take small steps against the derivative. This is called gradient descent, and it is how neural networks are trained.
+
+It needs the derivative of $L$. A colleague works it out on paper: the derivative of a square is twice its base, so $L'(w) = 2(w^2 - 3)$. We trust that and run it:
+"""
+
+
+# %% id="demo_descent"
+def loss(w):
+    return (w * w - 3) ** 2
+
+
+def slope(w):
+    return 2 * (w * w - 3)
+
+
+def descend(w, steps, shown):
+    for step in range(1, steps + 1):
+        w = w - 0.1 * slope(w)
+        if step in shown:
+            print(f"step {step}: w = {w:.6f}, loss = {loss(w):.6f}")
+
+
+descend(2.0, steps=15, shown=(1, 2, 3, 5, 15))
+
+# %% [raw] output_of="demo_descent"
+r"""
+step 1: w = 1.800000, loss = 0.057600
+step 2: w = 1.752000, loss = 0.004831
+step 3: w = 1.738099, loss = 0.000441
+step 5: w = 1.732619, loss = 0.000004
+step 15: w = 1.732051, loss = 0.000000
+"""
+
+# %% [markdown] id="looks_fine" lang="zh"
+r"""
+损失一步比一步小，最后的 $w$ 六位小数全对。你会怀疑那个导数吗？
+
+$L$ 左右对称，$-\sqrt{3}$ 也是最小点。那就从 $w = -2$ 再出发一次。这一次应当同样顺利：
+"""
+
+# %% [markdown] id="looks_fine" lang="en"
+r"""
+The loss falls with every step, and in the end all six decimals of $w$ are right. Would you doubt that derivative?
+
+$L$ is symmetric, and $-\sqrt{3}$ is a minimum too. So let us start once more, at $w = -2$. It should go just as smoothly:
+"""
+
+# %% id="demo_runaway"
+descend(-2.0, steps=5, shown=(1, 2, 3, 4, 5))
+
+# %% [raw] output_of="demo_runaway"
+r"""
+step 1: w = -2.200000, loss = 3.385600
+step 2: w = -2.568000, loss = 12.921322
+step 3: w = -3.286925, loss = 60.900459
+step 4: w = -4.847700, loss = 420.257899
+step 5: w = -8.947738, loss = 5938.554919
+"""
+
+# %% [markdown] id="ask_the_function" lang="zh"
+r"""
+它逃走了。是步子太大？是起点不好？许多个晚上就花在这样的猜测上。其实不用猜：问一问函数自己就行。把 $w$ 挪动一点点 $h$，看 $L$ 变了多少，
+
+$$\frac{L(w + h) - L(w)}{h}$$
+
+这就是**差商**（difference quotient），也就是导数的定义去掉极限。它不知道你是怎么推导的，因此也不会犯和你一样的错。
+"""
+
+# %% [markdown] id="ask_the_function" lang="en"
+r"""
+It runs away. Was the step too large? The start a bad one? Many an evening goes into guesses like these. There is no need to guess: ask the function itself. Nudge $w$ by
+a small $h$ and see how far $L$ moves,
+
+$$\frac{L(w + h) - L(w)}{h}$$
+
+This is a **difference quotient**: the definition of the derivative without its limit. It does not know how you derived anything, and so it cannot repeat your mistake.
+"""
+
+# %% id="demo_first_quotient"
+h = 1e-6
+for w in (2.0, -2.0, 0.5):
+    quotient = (loss(w + h) - loss(w)) / h
+    print(f"w = {w}: formula {slope(w):.4f}, quotient {quotient:.4f}")
+
+# %% [raw] output_of="demo_first_quotient"
+r"""
+w = 2.0: formula 2.0000, quotient 8.0000
+w = -2.0: formula 2.0000, quotient -8.0000
+w = 0.5: formula -5.5000, quotient -5.5000
+"""
+
+# %% [markdown] id="why_nobody_noticed" lang="zh"
+r"""
+一行代码就找到了：在 $w = 2$ 处，真正的导数是 8 而不是 2。推导漏掉了内层函数 $w^2 - 3$ 的导数 $2w$，正确的公式是 $L'(w) = 4w(w^2 - 3)$。
+
+为什么一直没有人发现？因为当 $w > 0$ 时，错的导数和对的导数同号，而且在 $\sqrt{3}$ 处同样为零：方向对，终点对，只是步子的大小不对。从这里可以学到三件事。
+
+* **训练在下降，不说明导数是对的。**
+* **一个点上相符，也不说明导数是对的。** 在 $w = 0.5$ 处两者完全一样，因为那里漏掉的因子 $2w$ 恰好是 1。检验时不要挑 0、1 这样的点，也不要让两个输入相等或对称，要用随手写的、歪歪扭扭的数。
+* **检验必须独立于推导。** 把推导再看一遍，多半会再相信它一遍。
+
+拿差商与公式比较，叫作梯度检验（gradient check）。这一课余下的部分就是学会把它做好。
+"""
+
+# %% [markdown] id="why_nobody_noticed" lang="en"
+r"""
+A single line has found it: at $w = 2$ the true derivative is 8, not 2. The derivation left out $2w$, the derivative of the inner function $w^2 - 3$; the right formula is $L'(w) = 4w(w^2 - 3)$.
+
+Why did nobody notice? Because for $w > 0$ the wrong derivative has the sign of the right one, and it vanishes at $\sqrt{3}$ as well: right direction, right destination, only the size of the
+steps is wrong. There are three things to learn from this.
+
+* **That the training goes downhill does not show that the derivative is right.**
+* **That it agrees at one point does not show it either.** At $w = 0.5$ both are exactly the same, because there the missing factor $2w$ happens to be 1. Do not check at points like 0 and 1, nor with
+  inputs that are equal or symmetric; use crooked numbers, as they come.
+* **The check has to be independent of the derivation.** Reading a derivation again mostly means believing it again.
+
+Comparing a formula with a difference quotient is called a gradient check. The rest of this lesson is about doing it well.
+"""
+
+# %% [markdown] id="partials" lang="zh"
+r"""
+## 一次只动一个变量
+
+函数有好几个输入时，每个输入各有一个导数，叫**偏导数**（partial derivative）：只动这一个，其余的按住不动，当作常数。下面这个函数会陪我们走到下一课：
+
+$$f(x, y) = y\,(x^2 - xy + y)$$
+"""
+
+# %% [markdown] id="partials" lang="en"
+r"""
+## One variable at a time
+
+A function of several inputs has one derivative for each of them, called a **partial derivative**: move that input alone, hold the others still and treat them as constants.
+The following function will stay with us into the next lesson:
+
+$$f(x, y) = y\,(x^2 - xy + y)$$
+"""
+
+
+# %% id="function_f"
+def f(x, y):
+    return y * (x * x - x * y + y)
+
+
+# %% exercise="ex01_1"
+
+# %% [markdown] id="check_f" lang="zh"
+r"""
+在 $(3, 2)$ 处，值和两个偏导数应当是下面这三个数。记住它们：下一课会有一个程序，不用人推导就算出同样的结果。
+"""
+
+# %% [markdown] id="check_f" lang="en"
+r"""
+At $(3, 2)$ the value and the two partial derivatives should be the following three numbers. Remember them: in the next lesson a program will arrive at them with nobody deriving anything.
+"""
+
+# %% id="demo_f" ledger="S0-07"
+with needs("ex01_1"):
+    by_x, by_y = dfdx(3, 2), dfdy(3, 2)
+    print(f"func value: {f(3, 2)}")
+    print(f"partial x: {by_x:g}")
+    print(f"partial y: {by_y:g}")
+
+# %% [raw] output_of="demo_f"
+r"""
+func value: 10
+partial x: 8
+partial y: 1
+"""
+
+# %% [markdown] id="check_f_quotient" lang="zh"
+r"""
+再让差商来作证，这一次用一个歪歪扭扭的点。求 $\partial f/\partial x$ 的差商时只推 $x$，求 $\partial f/\partial y$ 的差商时只推 $y$。
+"""
+
+# %% [markdown] id="check_f_quotient" lang="en"
+r"""
+Now let difference quotients testify, at a crooked point this time. For $\partial f/\partial x$ only $x$ is nudged, for $\partial f/\partial y$ only $y$.
+"""
+
+# %% id="demo_f_quotient"
+with needs("ex01_1"):
+    x, y, h = 1.7, -2.3, 1e-6
+    by_x, by_y = dfdx(x, y), dfdy(x, y)
+    print(f"by x: formula {by_x:.4f}, quotient {(f(x + h, y) - f(x, y)) / h:.4f}")
+    print(f"by y: formula {by_y:.4f}, quotient {(f(x, y + h) - f(x, y)) / h:.4f}")
+
+# %% [raw] output_of="demo_f_quotient"
+r"""
+by x: formula -13.1100, quotient -13.1100
+by y: formula 6.1100, quotient 6.1100
+"""
+
+# %% [markdown] id="five" lang="zh"
+r"""
+## 五个变量也一样
+
+$$g(a, b, c, d, e) = a\,b + \frac{c\,d^2}{e}$$
+
+看上去吓人，其实每个偏导数只有一两个因子：先看变量在哪一项里，别的项都是常数，导数为零；再看它是以几次幂出现的。
+"""
+
+# %% [markdown] id="five" lang="en"
+r"""
+## Five variables are no different
+
+$$g(a, b, c, d, e) = a\,b + \frac{c\,d^2}{e}$$
+
+It looks forbidding, but no partial derivative has more than a few factors: see in which term the variable stands, for every other term is a constant with derivative zero; then see with which power it occurs.
+"""
+
+
+# %% id="function_g"
+def g(a, b, c, d, e):
+    return a * b + c * d**2 / e
+
+
+# %% exercise="ex01_2"
+
+# %% [markdown] id="check_g" lang="zh"
+r"""
+五个公式，一个循环就能全部检验。注意 `nudged` 是一份**副本**，每一轮只推动其中一个数。
+"""
+
+# %% [markdown] id="check_g" lang="en"
+r"""
+Five formulas, and one loop checks them all. Note that `nudged` is a **copy**, in which each round moves one number only.
+"""
+
+# %% id="demo_g" ledger="S4-15"
+with needs("ex01_2"):
+    point, h = [2, 4, 6, 8, 10], 1e-6
+    for i, formula in enumerate((dgda, dgdb, dgdc, dgdd, dgde)):
+        nudged = list(point)
+        nudged[i] += h
+        quotient = (g(*nudged) - g(*point)) / h
+        print(f"by {'abcde'[i]}: formula {formula(*point):.4f}, quotient {quotient:.4f}")
+
+# %% [raw] output_of="demo_g"
+r"""
+by a: formula 4.0000, quotient 4.0000
+by b: formula 2.0000, quotient 2.0000
+by c: formula 6.4000, quotient 6.4000
+by d: formula 9.6000, quotient 9.6000
+by e: formula -3.8400, quotient -3.8400
+"""
+
+# %% [markdown] id="two_sides" lang="zh"
+r"""
+## 从两边看更准
+
+到现在为止，差商只往右看了一步。它有多准？对 $t^3$ 可以在纸上精确地算出来：
+
+$$\frac{(t + h)^3 - t^3}{h} = 3t^2 + 3th + h^2$$
+
+$3t^2$ 是导数，余下的 $3th + h^2$ 是误差，它叫**截断误差**（truncation error），大体上与 $h$ 成正比。如果改为从 $t - h$ 走到 $t + h$ 呢？
+
+$$\frac{(t + h)^3 - (t - h)^3}{2h} = 3t^2 + h^2$$
+
+含 $h$ 的一次项从两边来，符号相反，正好抵消。剩下的误差只有 $h^2$：$h$ 是 0.01 时，误差只有 0.0001。前一种叫**单边差商**（forward difference），后一种叫**中心差商**（central difference）。在图上看就更清楚：哪一条割线和切线更平行？
+"""
+
+# %% [markdown] id="two_sides" lang="en"
+r"""
+## Looking both ways is better
+
+So far our quotients have looked one step to the right. How good is that? For $t^3$ it can be worked out exactly on paper:
+
+$$\frac{(t + h)^3 - t^3}{h} = 3t^2 + 3th + h^2$$
+
+Here $3t^2$ is the derivative, and the rest, $3th + h^2$, is the error. It is called **truncation error**, and is roughly proportional to $h$. What if we walk from $t - h$ to $t + h$ instead?
+
+$$\frac{(t + h)^3 - (t - h)^3}{2h} = 3t^2 + h^2$$
+
+The terms linear in $h$ come from both sides with opposite signs and cancel. What is left of the error is only $h^2$: when $h$ is 0.01, that is 0.0001. The first kind is the **forward difference**, the second
+the **central difference**. A picture says it faster: which of the two secants runs more nearly parallel to the tangent?
+"""
+
+
+# %% id="demo_secants_picture"
+def cube(t):
+    return t * t * t
+
+
+def straight(t, y, rise):
+    return [(end, y + (end - t) * rise) for end in (0.35, 1.6)]
+
+
+t, h = 1.0, 0.5
+left, right = cube(t - h), cube(t + h)
+tangent, one, two = 3 * t * t, (right - cube(t)) / h, (right - left) / (2 * h)
+words = {
+    "zh": ("切线的斜率：", "单边的割线（虚线）：", "两边的割线（点线）："),
+    "en": ("slope of the tangent: ", "one-sided secant (dashed): ", "two-sided secant (dotted): "),
+}
+names = [f"{word}{rise:g}" for word, rise in zip(words[lang], (tangent, one, two))]
+lines = straight(t, cube(t), tangent), straight(t, cube(t), one), straight(t, (left + right) / 2, two)
+curve = [(i / 20, cube(i / 20)) for i in range(7, 33)]
+marks = {"t − h": (t - h, left), "t": (t, cube(t)), "t + h": (t + h, right)}
+plot(dict(zip([*names, "t³"], [*lines, curve])), marks, text="\n".join(names))
+
+# %% [raw] output_of="demo_secants_picture" lang="zh"
+r"""
+切线的斜率：3
+单边的割线（虚线）：4.75
+两边的割线（点线）：3.25
+"""
+
+# %% [raw] output_of="demo_secants_picture" lang="en"
+r"""
+slope of the tangent: 3
+one-sided secant (dashed): 4.75
+two-sided secant (dotted): 3.25
+"""
+
+# %% exercise="ex01_3"
+
+# %% id="demo_two_sides"
+with needs("ex01_3"):
+    for h in (0.1, 0.01, 0.001):
+        forward, central = (cube(3 + h) - cube(3)) / h, central_difference(cube, 3, h)
+        print(f"h = {h}: one-sided {forward:.6f}, central {central:.6f}")
+
+# %% [raw] output_of="demo_two_sides"
+r"""
+h = 0.1: one-sided 27.910000, central 27.010000
+h = 0.01: one-sided 27.090100, central 27.000100
+h = 0.001: one-sided 27.009001, central 27.000001
+"""
+
+# %% [markdown] id="two_enemies" lang="zh"
+r"""
+## 步长：两头都有敌人
+
+看来 $h$ 越小越好。那就取 $10^{-12}$？
+
+纸上可以，机器上不行。Python 的数是 **float64**，大约有十六位十进制数字；显卡上常用的 **float32** 只有大约七位。数与数之间有空隙：在 27 附近，相邻的两个 float64 数相隔约 3.6e-15，相邻的两个 float32 数相隔约 1.9e-6。每个结果都要舍入到最近的一个数上，由此产生的误差叫**舍入误差**（rounding error）。
+
+单看一个数，这点误差微不足道。可是差商让两个几乎相等的数相减，相同的数字全部消掉，剩下的主要就是舍入误差；再除以一个很小的 $h$，它就被放大了。$h$ 大，截断误差大；$h$ 小，舍入误差大。下面的实验把每一步运算都按指定的精度舍入。这一格只定义函数，请运行它，读一读代码，但先不要调用这些函数：下一个练习要你预测它们的结果。
+"""
+
+# %% [markdown] id="two_enemies" lang="en"
+r"""
+## The step: an enemy on either side
+
+So the smaller $h$ the better. Why not take $10^{-12}$?
+
+On paper, yes; on a machine, no. Python's numbers are **float64**, with about sixteen decimal digits; **float32**, common on graphics cards, has only about seven. There are gaps between
+the numbers: near 27 two neighbours are about 3.6e-15 apart in float64, and about 1.9e-6 in float32. Every result is rounded to the nearest of them, and what this costs is called **rounding error**.
+
+In a single number it is negligible. But a difference quotient subtracts two numbers that are almost equal; the digits they share all cancel, and what remains is largely rounding error, which is then
+magnified by dividing by a tiny $h$. A large $h$ costs truncation error, a small $h$ rounding error. The experiment below rounds every operation to the precision it is given. The cell only defines functions: run
+it and read the code, but do not call them yet, since predicting their results is the next exercise.
+"""
+
+
+# %% id="experiment"
+def float64(value):
+    #| zh: Python 本来就用 float64
+    #| en: Python's own numbers are float64
+    return value
+
+
+def float32(value):
+    #| zh: 存成四个字节，再读回来
+    #| en: store it in four bytes and read it back
+    return struct.unpack("f", struct.pack("f", value))[0]
+
+
+def rounded_cube(t, rounded):
+    return rounded(rounded(t * t) * t)
+
+
+def one_sided(t, h, rounded):
+    h = rounded(h)
+    rise = rounded(rounded_cube(rounded(t + h), rounded) - rounded_cube(t, rounded))
+    return rounded(rise / h)
+
+
+def two_sided(t, h, rounded):
+    h = rounded(h)
+    right, left = rounded_cube(rounded(t + h), rounded), rounded_cube(rounded(t - h), rounded)
+    return rounded(rounded(right - left) / rounded(2 * h))
+
+
+steps = [float(f"1e-{k}") for k in range(1, 13)]
+
+# %% exercise="ex01_4"
+
+# %% [markdown] id="hills" lang="zh"
+r"""
+做完之后再运行下面这一格。它画的是正确的位数：横轴是步长，越高越准。`F` 是 float64 单边差商，`C` 是 float64 中心差商，`s` 是 float32（single）中心差商。
+"""
+
+# %% [markdown] id="hills" lang="en"
+r"""
+When you are done, run the next cell. It plots the number of correct digits against the step: the higher, the better. `F` is the forward difference in float64, `C` the central one in float64, `s` the central one in float32 ("single").
+"""
+
+
+# %% id="demo_hills" spoils="ex01_4"
+def correct_digits(quotient, rounded):
+    return [-math.log10(abs(quotient(3.0, h, rounded) - 27) / 27) for h in steps]
+
+
+digits = {
+    "F": correct_digits(one_sided, float64),
+    "C": correct_digits(two_sided, float64),
+    "s": correct_digits(two_sided, float32),
+}
+rows = []
+for height in range(11, -1, -1):
+    marks = ["".join(m if round(digits[m][i]) == height else " " for m in digits) for i in range(12)]
+    rows.append(f"{height:2d} | " + "   ".join(marks).rstrip())
+rows.append("h  = " + " ".join(f"1e-{k:<2}" for k in range(1, 13)))
+words = {
+    "zh": ("单边差商，float64", "中心差商，float64", "中心差商，float32"),
+    "en": ("one-sided, float64", "central, float64", "central, float32"),
+}
+curves = {f"{m} = {word}": list(enumerate(digits[m], 1)) for m, word in zip(digits, words[lang])}
+plot(curves, ticks={k: f"1e-{k}" for k in range(1, 13)}, dots=True, text="\n".join(rows))
+
+# %% [raw] output_of="demo_hills"
+r"""
+11 |                          C
+10 |                                C
+ 9 |                    C                 C
+ 8 |                                     F     FC
+ 7 |              C                                  FC     C
+ 6 |         s                     F                       F
+ 5 |        C                F                                   FC
+ 4 |               s   F                                               FC
+ 3 |  Cs         F       s     s
+ 2 |       F
+ 1 | F                               s
+ 0 |                                       s     s     s     s     s     s
+h  = 1e-1  1e-2  1e-3  1e-4  1e-5  1e-6  1e-7  1e-8  1e-9  1e-10 1e-11 1e-12
+"""
+
+# %% [markdown] id="hills_answer" lang="zh"
+r"""
+三座山，每座都有左坡和右坡。左坡是截断误差：$h$ 每缩小到十分之一，`F` 高一位，`C` 高两位。右坡是舍入误差：每缩小到十分之一，大约低一位。山顶在两者相等的地方：
+
+* `F` 的山顶在 $\sqrt{\varepsilon}$ 附近，`C` 的在 $\sqrt[3]{\varepsilon}$ 附近，这里 $\varepsilon$ 是精度，float64 约为 1e-16，float32 约为 1e-7；
+* `C` 的山顶比 `F` 的更高，也更靠左：准确的位数更多，步长还更大；
+* `s` 的山顶最矮。到了 `1e-8`，$3 + h$ 在 float32 里就是 3 本身，差商成了 0，一位也不对。
+
+所以有一条够用的规矩：**检验导数用 float64、中心差商，步长取 `1e-5` 左右，比较时允许相对误差 `1e-6` 左右。** `check` 的表格里“有限差分”那一栏就是这样算的，步长是 1e-5（输入的绝对值超过 1 时再乘以它）。即使在山顶上，差商也只有十一位左右可信，而公式有十五位。差商是证人，不是导数本身。
+"""
+
+# %% [markdown] id="hills_answer" lang="en"
+r"""
+Three hills, each with a left slope and a right one. The left slope is truncation error: whenever $h$ shrinks to a tenth, `F` gains one digit and `C` two. The right slope is rounding error: each tenth costs about one digit. The top is where
+both are equal:
+
+* that of `F` is near $\sqrt{\varepsilon}$ and that of `C` near $\sqrt[3]{\varepsilon}$, where $\varepsilon$ is the precision, about 1e-16 for float64 and 1e-7 for float32;
+* the top of `C` is higher than that of `F` and further to the left: more correct digits, and with a larger step;
+* the top of `s` is the lowest. At `1e-8`, $3 + h$ in float32 is 3 itself; the quotient is 0, and not one digit is right.
+
+This gives a rule that serves: **check derivatives in float64, with central differences and a step of about `1e-5`, and allow a relative error of about `1e-6`.** The column "finite difference" in the tables of `check` is computed in this way; its step is 1e-5
+(times the size of the input where that exceeds 1). Even on top of the hill only about eleven digits of a quotient can be trusted, while a formula has fifteen. The quotient is a witness; it is not the derivative.
+"""
+
+# %% [markdown] id="checker_bug" lang="zh"
+r"""
+## 谁来检验检验者
+
+检验导数的代码也是代码，也会有错。下面的 `slopes` 求出一个多元函数的全部单边差商：依次推动每一个输入，看输出变了多少。在 $(1, 2)$ 处，$f$ 的两个偏导数是 0 和 1，它给出的正是这两个数。
+"""
+
+# %% [markdown] id="checker_bug" lang="en"
+r"""
+## Who checks the checker
+
+Code that checks derivatives is code, and can be wrong. The function `slopes` below takes all forward differences of a function of several inputs: it nudges one input after the other and sees how far the output moves. At $(1, 2)$ the two partial
+derivatives of $f$ are 0 and 1, and these are just what it returns.
+"""
+
+
+# %% id="demo_slopes"
+def slopes(function, point, h):
+    base = function(*point)
+    result = []
+    for i in range(len(point)):
+        point[i] += h
+        result.append((function(*point) - base) / h)
+    return result
+
+
+print([round(slope, 4) for slope in slopes(f, [1, 2], 1e-6)])
+
+# %% [raw] output_of="demo_slopes"
+r"""
+[0.0, 1.0]
+"""
+
+# %% exercise="ex01_5"
+
+# %% [markdown] id="checker_answer" lang="zh"
+r"""
+第二个差商量到的是两个方向合起来的变化，约等于 $\partial f/\partial x + \partial f/\partial y$。第一个数永远是对的，而在 $\partial f/\partial x = 0$ 的点上第二个也对，所以随便试一个点很容易放过它。它还悄悄改掉了调用者的列表，这样的错误最难查：坏掉的是别处的代码。
+
+另外要小心“加上 $h$，再减去 $h$”。回来的不一定是原来的数：`1e-9 + 1e-6 - 1e-6` 得到 `1.0000000000000751e-09`，因为加的时候末尾几位被舍掉了。要恢复一个值，就把它记下来，再原样放回去；或者像前面那样，只推动一份副本。
+"""
+
+# %% [markdown] id="checker_answer" lang="en"
+r"""
+The second quotient measures both directions together, about $\partial f/\partial x + \partial f/\partial y$. The first number is always right, and where $\partial f/\partial x = 0$ so is the second; trying some point or other easily lets it pass.
+It also silently changes the caller's list, and that is the hardest kind of bug to trace: what breaks is code elsewhere.
+
+Beware of "add $h$, then subtract $h$", too. What comes back need not be what was there: `1e-9 + 1e-6 - 1e-6` gives `1.0000000000000751e-09`, since the addition rounds the last digits away. To restore a value, remember it and put that back; or nudge only a copy, as we did above.
+"""
+
+# %% [markdown] id="second_derivative" lang="zh"
+r"""
+## 导数的导数
+
+最后一个函数出自一份流传很广的笔记，是两个因子的乘积：
+
+$$q(x) = x^2 e^x$$
+
+导数本身也是函数，可以再求一次导，得到**二阶导数** $q''(x)$。检验的办法不变：一阶导数用 $q$ 的差商检验，二阶导数用**你的一阶导数**的差商检验。
+"""
+
+# %% [markdown] id="second_derivative" lang="en"
+r"""
+## The derivative of a derivative
+
+The last function comes from a widely copied note. It is a product of two factors:
+
+$$q(x) = x^2 e^x$$
+
+A derivative is a function itself and can be differentiated again, which gives the **second derivative** $q''(x)$. The check stays the same: a quotient of $q$ checks the first derivative, and a quotient of **your first derivative** checks the second.
+"""
+
+
+# %% id="function_q"
+def q(x):
+    return x**2 * math.exp(x)
+
+
+# %% exercise="ex01_6"
+
+# %% [markdown] id="check_q" lang="zh"
+r"""
+检验它们，包括一阶导数的两个零点 $-2$ 和 $0$。
+"""
+
+# %% [markdown] id="check_q" lang="en"
+r"""
+Check them, also at $-2$ and $0$, the two zeros of the first derivative.
+"""
+
+# %% id="demo_q" ledger="S1-13b"
+with needs("ex01_3", "ex01_6"):
+    rows = [
+        (x, q(x), dqdx(x), central_difference(q, x, 1e-5), d2qdx2(x), central_difference(dqdx, x, 1e-5))
+        for x in (-2.0, -1.0, 0.0, 0.5, 1.0, 2.0)
+    ]
+    print("   x        q       q′ quotient       q″ quotient")
+    for x, *numbers in rows:
+        #| zh: 格式里的 z 把 -0 写成 0
+        #| en: the z in the format writes -0 as 0
+        print(f"{x:4}", *(f"{number:z8.4f}" for number in numbers))
+
+# %% [raw] output_of="demo_q"
+r"""
+   x        q       q′ quotient       q″ quotient
+-2.0   0.5413   0.0000   0.0000  -0.2707  -0.2707
+-1.0   0.3679  -0.3679  -0.3679  -0.3679  -0.3679
+ 0.0   0.0000   0.0000   0.0000   2.0000   2.0000
+ 0.5   0.4122   2.0609   2.0609   7.0071   7.0071
+ 1.0   2.7183   8.1548   8.1548  19.0280  19.0280
+ 2.0  29.5562  59.1124  59.1124 103.4468 103.4468
+"""
+
+# %% [markdown] id="copied_note" lang="zh"
+r"""
+那份笔记用 PyTorch 在十二个随机的 $x$ 上求了 $q$ 和 $q'$，印出了结果，却没有印出 $x$。我们从这些数里把 $x$ 反推了出来。每一个 $x$ 都要同时说中两个数，凑是凑不出来的。现在用你的公式检验别人的结果：第一个 `True` 说函数值相符，第二个说导数相符。
+"""
+
+# %% [markdown] id="copied_note" lang="en"
+r"""
+That note evaluates $q$ and $q'$ with PyTorch at twelve random $x$ and prints the results, but not the $x$. We have recovered the $x$ from these numbers. Each $x$ has to hit two numbers at once, which does not happen by chance.
+Now let your formula check somebody else's results: the first `True` says that the values agree, the second that the derivatives do.
+"""
+
+# %% id="demo_note" ledger="S1-13a"
+xs = [
+    [-0.17375, 1.012465, 0.0619, -0.703],
+    [-0.18856, -0.09875, 0.67379, 0.93217],
+    [-0.67758, 0.07142, -1.6337, 0.68025],
+]
+printed_values = [
+    [0.0254, 2.8214, 0.0041, 0.2447],
+    [0.0294, 0.0088, 0.8906, 2.2071],
+    [0.2332, 0.0055, 0.5210, 0.9136],
+]
+printed_slopes = [
+    [-0.2667, 8.3948, 0.1358, -0.4514],
+    [-0.2829, -0.1701, 3.5341, 6.9426],
+    [-0.4551, 0.1589, -0.1168, 3.5998],
+]
+with needs("ex01_6"):
+    for row, their_values, their_slopes in zip(xs, printed_values, printed_slopes):
+        my_slopes = [round(dqdx(x), 4) for x in row]
+        print(my_slopes, [round(q(x), 4) for x in row] == their_values, my_slopes == their_slopes)
+
+# %% [raw] output_of="demo_note"
+r"""
+[-0.2667, 8.3948, 0.1358, -0.4514] True True
+[-0.2829, -0.1701, 3.5341, 6.9426] True True
+[-0.4551, 0.1589, -0.1168, 3.5998] True True
+"""
+
+# %% [markdown] id="complex" lang="zh"
+r"""
+## ★ 不做减法的差商
+
+舍入误差来自减法。能不能不减？把步子迈向虚数方向：
+
+$$f(x + ih) = f(x) + ih\,f'(x) - \frac{h^2}{2}f''(x) - \frac{ih^3}{6}f'''(x) + \dots$$
+
+函数值留在实部，导数落在虚部，没有什么可以互相抵消。截断误差仍与 $h^2$ 成正比，但 $h$ 想多小就可以多小，直到它看不见为止。条件是 $f$ 只由加减乘除、幂、指数这类运算组成，并且在复数上也能算。
+"""
+
+# %% [markdown] id="complex" lang="en"
+r"""
+## ★ A quotient without a subtraction
+
+The rounding error comes from the subtraction. Can we do without? Take the step in the imaginary direction:
+
+$$f(x + ih) = f(x) + ih\,f'(x) - \frac{h^2}{2}f''(x) - \frac{ih^3}{6}f'''(x) + \dots$$
+
+The value stays in the real part, the derivative comes out in the imaginary part, and nothing cancels. There is still a truncation error that goes with $h^2$, but $h$ may be as small as you like, until that error is out of sight. The condition is that $f$ is made of operations such as sums, products, quotients, powers and exponentials,
+and can be evaluated at complex numbers.
+"""
+
+# %% exercise="ex01_7"
+
+# %% id="demo_complex"
+with needs("ex01_3", "ex01_7"):
+    for h in (1e-5, 1e-8, 1e-30):
+        central, stepped = central_difference(cube, 3.0, h), complex_step(cube, 3.0, h)
+        print(f"h = {h:g}: central {central:.12f}, complex step {stepped:.12f}")
+
+# %% [raw] output_of="demo_complex"
+r"""
+h = 1e-05: central 27.000000000221, complex step 26.999999999900
+h = 1e-08: central 26.999999747090, complex step 27.000000000000
+h = 1e-30: central 0.000000000000, complex step 27.000000000000
+"""
+
+# %% [markdown] id="not_enough" lang="zh"
+r"""
+## 证人够了，还缺一个会算的
+
+现在你有公式，也有检验公式的办法。能不能省掉公式，直接用差商求导？数一数要算多少次函数：
+"""
+
+# %% [markdown] id="not_enough" lang="en"
+r"""
+## A good witness, but who does the work
+
+Now you have formulas, and a way to check them. Could we drop the formulas and differentiate with quotients alone? Count how often the function has to be evaluated:
+"""
+
+
+# %% id="demo_cost"
+evaluations = []
+
+
+def sum_of_squares(values):
+    evaluations.append(len(values))
+    return sum(value * value for value in values)
+
+
+def replaced(values, i, value):
+    changed = list(values)
+    changed[i] = value
+    return changed
+
+
+with needs("ex01_3"):
+    for count in (2, 5, 1000):
+        evaluations.clear()
+        values = [1.0] * count
+        for i in range(count):
+            central_difference(lambda t: sum_of_squares(replaced(values, i, t)), values[i], 1e-5)
+        print(f"{count} inputs: {len(evaluations)} evaluations")
+
+# %% [raw] output_of="demo_cost"
+r"""
+2 inputs: 4 evaluations
+5 inputs: 10 evaluations
+1000 inputs: 2000 evaluations
+"""
+
+# %% [markdown] id="next" lang="zh"
+r"""
+每个输入要算两次。一百万个参数的网络，求一次梯度就要把整个网络算两百万遍，而得到的数还有一半的位数不可信。手推公式又慢，又容易错。
+
+我们想要第三条路：由程序把求导法则一步一步用下去，既不用人推导，也没有 $h$，而且一遍就得到全部偏导数。这就是自动微分（automatic differentiation）。下一课就写一个；差商退到它该在的位置上：证人席。
+"""
+
+# %% [markdown] id="next" lang="en"
+r"""
+Two evaluations for each input. For a network with a million parameters, one gradient would mean running the whole network two million times, and then not even all digits could be trusted. Deriving formulas by hand is slow, and goes wrong.
+
+We want a third way: a program that applies the rules of differentiation step by step, with nobody deriving anything and no $h$, and that gets all partial derivatives in one go. This is automatic differentiation. The next lesson writes such a program, and the difference
+quotient goes where it belongs: into the witness box.
+"""
+
+# %% [markdown] id="look_ahead" lang="zh"
+r"""
+先看一眼它的样子。$f(3, 2)$ 不是一下子算出来的：先是 $x \cdot x$ 和 $x \cdot y$，再相减，再加上 $y$，最后乘以 $y$。每一步都只是一次加、减或乘，把谁由谁算出来画成图，就是**计算图**（computation graph）。箭头向上，值就是这样一步步算上去的；导数会沿着同样的箭头走下来。怎样走，正是下一课的内容。
+"""
+
+# %% [markdown] id="look_ahead" lang="en"
+r"""
+Here is a first look at it. $f(3, 2)$ does not come out all at once: first come $x \cdot x$ and $x \cdot y$, then their difference, then $y$ is added, and at last it is multiplied by $y$. Every step is just a sum, a difference or a product. A drawing of what is computed
+from what is a **computation graph**. Values travel up along the arrows, step by step; derivatives will come down along the very same arrows. How they do it is the subject of the next lesson.
+"""
+
+
+# %% id="demo_graph_picture"
+class Step:
+    def __init__(self, value, *made_from):
+        self.value = value
+        self.made_from = made_from
+
+    def evaluate(self):
+        return self.value
+
+    def derive(self, seed):
+        #| zh: 这正是下一课要写的
+        #| en: this is what the next lesson writes
+        raise NotImplementedError
+
+
+class Plus(Step):
+    pass
+
+
+class Minus(Step):
+    pass
+
+
+class Multiply(Step):
+    pass
+
+
+x, y = Step(3), Step(2)
+squared, product = Multiply(9, x, x), Multiply(6, x, y)
+difference = Minus(3, squared, product)
+bracket = Plus(5, difference, y)
+draw(Multiply(10, y, bracket), {"x": x, "y": y}, lang=lang)
+
+# %% [raw] output_of="demo_graph_picture" lang="zh"
+r"""
+×  #1  值 10
+├─ y  #2  值 2
+└─ +  #3  值 5
+   ├─ −  #4  值 3
+   │  ├─ ×  #5  值 9
+   │  │  ├─ x  #6  值 3
+   │  │  └─ x  #6（见上）
+   │  └─ ×  #7  值 6
+   │     ├─ x  #6（见上）
+   │     └─ y  #2（见上）
+   └─ y  #2（见上）
+"""
+
+# %% [raw] output_of="demo_graph_picture" lang="en"
+r"""
+×  #1  value 10
+├─ y  #2  value 2
+└─ +  #3  value 5
+   ├─ −  #4  value 3
+   │  ├─ ×  #5  value 9
+   │  │  ├─ x  #6  value 3
+   │  │  └─ x  #6 (above)
+   │  └─ ×  #7  value 6
+   │     ├─ x  #6 (above)
+   │     └─ y  #2 (above)
+   └─ y  #2 (above)
+"""
+
+# %% [markdown] id="questions" lang="zh"
+r"""
+## 问与答
+
+**差商和公式相符，公式就一定对吗？** 只能说在试过的点上对。所以要换几个随机的点，让每个分支、每一项都用到；`check` 每次换数也是这个道理。
+
+**反过来，不相符，就一定是公式错了吗？** 也可能是步长不合适，或者函数在那里没有导数。换两三个步长再算：数字稳定，就是公式错了；数字乱跳，就是舍入在作怪。
+
+**函数在那一点没有导数时，差商会报错吗？** 不会。$|x|$ 在 0 处，单边差商给出 1，中心差商给出 0，都很自信，可是那里根本没有导数。第 04 课会讲尖点。
+
+**为什么二次函数的中心差商特别准？** 因为它的截断误差是零：误差里最低的一项来自三次项，而二次函数没有三次项，只剩下舍入。
+
+**能不能用 float32 做梯度检验？** 最好不要。从图上看，它最多只有五六位是对的，步长稍有偏差就更少，分不清是真错还是舍入。
+
+**为什么检验总是一次只推动一个输入？** 一起推动，量到的是各个方向之和，错误可能互相抵消。不过沿着一个**随机**的方向推，倒是个好办法：把量到的数与各偏导数按同样比例加权的和相比，只要两次求值，就同时检验了所有的偏导数。
+"""
+
+# %% [markdown] id="questions" lang="en"
+r"""
+## Questions and answers
+
+**When quotient and formula agree, is the formula right?** It is right at the points that were tried. So use several random ones, and make sure that every branch and every term takes part; this is why `check` draws new numbers every time.
+
+**And when they disagree, is the formula wrong?** Perhaps the step is unsuitable, or the function has no derivative there. Try two or three steps: if the quotient stays put, the formula is wrong; if it jumps about, that is rounding.
+
+**Does the quotient complain where there is no derivative?** No. For $|x|$ at 0 the forward difference says 1 and the central one says 0, both with confidence, although there is no derivative at all. Lesson 04 is about kinks.
+
+**Why are central differences so good for quadratics?** Because their truncation error is zero: the lowest term of the error comes from the cubic term, and a quadratic has none. Only rounding is left.
+
+**Can I do a gradient check in float32?** Better not. As the plot shows, it gets five or six digits right at best, and fewer as soon as the step is a little off: too few to tell a mistake from rounding.
+
+**Why nudge only one input at a time?** Nudge them together, and you measure the sum over all directions, in which mistakes may cancel. A **random** direction is a good idea, though: compare what you measure with the partial derivatives, weighted in the same proportions and added up; just two evaluations then check all of them at once.
+"""
+
+# %% [markdown] id="summary" lang="zh"
+r"""
+## 小结
+
+* 推导可能错，训练在下降也看不出来；差商独立于推导，一比就知道。
+* 在随机的、不对称的点上检验；一个点相符不算数。
+* 中心差商的误差与 $h^2$ 成正比，单边差商的与 $h$ 成正比；$h$ 太小，舍入误差又会占上风。float64 下取 `1e-5` 左右。
+* 检验的代码也要检验：推过的输入要原样放回。
+* 差商每个输入要算两次函数，位数又不全，所以它是证人，不是求导的办法。
+
+运行 `progress()` 看看还有哪些练习没有做完。
+"""
+
+# %% [markdown] id="summary" lang="en"
+r"""
+## Summary
+
+* A derivation can be wrong without the training showing it; a difference quotient is independent of the derivation, and comparing the two shows it at once.
+* Check at random points without symmetry; agreeing at one point does not count.
+* The error of a central difference goes with $h^2$, that of a forward difference with $h$; when $h$ is too small, rounding takes over. In float64, take about `1e-5`.
+* Code that checks needs checking too: put back exactly what you nudged.
+* A quotient costs two evaluations for each input and does not have all digits. It is a witness, not a way to differentiate.
+
+Run `progress()` to see which exercises are still open.
+"""

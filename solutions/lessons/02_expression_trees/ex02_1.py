@@ -1,0 +1,167 @@
+# ---
+# exercise: ex02_1
+# title zh: 乘积的反向一步
+# title en: The backward step of a product
+# kind: fill_in
+# points: 3
+# minutes: 8
+# difficulty: 2
+# answers: Multiply
+# ---
+
+# %% [markdown] task lang="zh"
+r"""
+写出 `Multiply.derive`：把“根对左操作数的导数”和“根对右操作数的导数”分别交给两边的 `derive`。两边已经求过值，它们的值在 `self.lhs.value` 和 `self.rhs.value` 里。
+"""
+
+# %% [markdown] task lang="en"
+r"""
+Write `Multiply.derive`: hand each side's `derive` the derivative of the root with respect to that side. Both sides have been evaluated already;
+their values are in `self.lhs.value` and `self.rhs.value`.
+"""
+
+
+# %% answer
+class Multiply:
+    def __init__(self, lhs, rhs):
+        self.lhs = lhs
+        self.rhs = rhs
+
+    def evaluate(self):
+        self.value = self.lhs.evaluate() * self.rhs.evaluate()
+        return self.value
+
+    def derive(self, seed):
+        ### BEGIN SOLUTION
+        self.lhs.derive(seed * self.rhs.value)
+        self.rhs.derive(seed * self.lhs.value)
+        ### END SOLUTION
+
+
+# %% right
+class Multiply:
+    def __init__(self, lhs, rhs):
+        self.operands = lhs, rhs
+
+    def evaluate(self):
+        self.factors = [operand.evaluate() for operand in self.operands]
+        self.value = self.factors[0] * self.factors[1]
+        return self.value
+
+    def derive(self, seed):
+        for operand, other in zip(self.operands, reversed(self.factors), strict=True):
+            operand.derive(other * seed)
+
+
+# %% hint
+#| zh: 先别管树，只看一个乘积 p = a·b。b 不动，a 增加一点点 ε，p 增加多少？这就是 ∂p/∂a。
+#| en: Forget the tree and look at one product p = a·b. Keep b still and nudge a by ε: how much does p grow? That is ∂p/∂a.
+
+# %% hint
+#| zh: 链式法则：根对 a 的导数 = 根对 p 的导数 × p 对 a 的导数。前一个因子就是传进来的 `seed`，一个也不能少。
+#| en: Chain rule: the derivative of the root with respect to a is that of the root with respect to p, times that of p with respect to a. The first factor is
+#| en: the `seed` that was passed in; neither factor may be left out.
+
+# %% hint
+#| zh: 左边的一行是：`self.lhs.derive(seed * self.rhs.value)`。右边的一行由你来写：它的因子是谁的值？
+#| en: The left-hand line is `self.lhs.derive(seed * self.rhs.value)`. The right-hand line is yours: whose value is its factor?
+
+# %% wrong="drops_the_seed"
+#| zh: 因子是对的，但传进来的 `seed` 被丢掉了。根节点的 seed 是 1，所以单独一个乘积看不出问题；一旦这个乘积的上面还有别的节点，结果就错了。
+#| en: The factors are right, but the incoming `seed` is dropped. At the root the seed is 1, so a lone product hides it; as soon as something stands above
+#| en: this product, the result is wrong.
+import math
+
+
+class Multiply:
+    def __init__(self, lhs, rhs):
+        self.lhs = lhs
+        self.rhs = rhs
+
+    def evaluate(self):
+        self.value = self.lhs.evaluate() * self.rhs.evaluate()
+        return self.value
+
+    def derive(self, seed):
+        self.lhs.derive(self.rhs.value)
+        self.rhs.derive(self.lhs.value)
+
+
+# %% wrong="swaps_the_factors"
+#| zh: 两个因子对调了：∂(a·b)/∂a 是 b，也就是另一边的值，而不是自己的值。
+#| en: The factors are swapped: ∂(a·b)/∂a is b, the value of the other side, not one's own.
+import math
+
+
+class Multiply:
+    def __init__(self, lhs, rhs):
+        self.lhs = lhs
+        self.rhs = rhs
+
+    def evaluate(self):
+        self.value = self.lhs.evaluate() * self.rhs.evaluate()
+        return self.value
+
+    def derive(self, seed):
+        self.lhs.derive(seed * self.lhs.value)
+        self.rhs.derive(seed * self.rhs.value)
+
+
+# %% wrong="passes_the_seed_on"
+#| zh: `seed` 原样传了下去，没有乘上局部导数。那是加法的规则，不是乘法的。
+#| en: The `seed` is handed on unchanged, without the local derivative. That is the rule of a sum, not of a product.
+import math
+
+
+class Multiply:
+    def __init__(self, lhs, rhs):
+        self.lhs = lhs
+        self.rhs = rhs
+
+    def evaluate(self):
+        self.value = self.lhs.evaluate() * self.rhs.evaluate()
+        return self.value
+
+    def derive(self, seed):
+        self.lhs.derive(seed)
+        self.rhs.derive(seed)
+
+
+# %% wrong="forgets_the_right_side"
+#| zh: 只有左边收到了导数；右边的操作数同样影响乘积，也要调用它的 `derive`。
+#| en: Only the left side receives its derivative; the right operand moves the product just as much, so call its `derive` too.
+import math
+
+
+class Multiply:
+    def __init__(self, lhs, rhs):
+        self.lhs = lhs
+        self.rhs = rhs
+
+    def evaluate(self):
+        self.value = self.lhs.evaluate() * self.rhs.evaluate()
+        return self.value
+
+    def derive(self, seed):
+        self.lhs.derive(seed * self.rhs.value)
+
+
+# %% wrong="stops_at_the_children"
+#| zh: 数字直接写进了操作数的 `partial`，而没有调用操作数的 `derive`。操作数是叶子时碰巧对；操作数又是一个乘积时，导数就停在那里，到不了叶子。
+#| en: The numbers are written into the operands' `partial` instead of calling their `derive`. With leaves that happens to work; when an operand is itself a
+#| en: product, the derivative stops there and never reaches the leaves.
+import math
+
+
+class Multiply:
+    def __init__(self, lhs, rhs):
+        self.lhs = lhs
+        self.rhs = rhs
+
+    def evaluate(self):
+        self.value = self.lhs.evaluate() * self.rhs.evaluate()
+        return self.value
+
+    def derive(self, seed):
+        self.lhs.partial = getattr(self.lhs, "partial", 0) + seed * self.rhs.value
+        self.rhs.partial = getattr(self.rhs, "partial", 0) + seed * self.lhs.value

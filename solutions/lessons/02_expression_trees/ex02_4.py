@@ -1,0 +1,125 @@
+# ---
+# exercise: ex02_4
+# title zh: 过期的值
+# title en: Stale values
+# kind: find_bug
+# points: 4
+# minutes: 12
+# difficulty: 3
+# answers: counterexample, repaired
+# ---
+
+# %% [markdown] task lang="zh"
+r"""
+1. 给出一个**反例**：`func` 刚在 $(3, 2)$ 求过值，找一个点 `(x, y)`，使 `partials_at(func, [x, y], [...])` 返回的两个偏导数里至少有一个是错的。把这两个数写成 `counterexample = (…, …)`。不是随便哪个点都行，有些点上它碰巧是对的；先想一想，再动手试。
+2. 写出修好的函数 `repaired`，参数和用途与 `partials_at` 相同。它必须适用于任何树、任何点，连续调用多次也要正确。
+"""
+
+# %% [markdown] task lang="en"
+r"""
+1. Give a **counterexample**: `func` has just been evaluated at $(3, 2)$; find a point `(x, y)` for which at least one of the two partial derivatives returned by
+   `partials_at(func, [x, y], [...])` is wrong. Write it as `counterexample = (…, …)`. Not every point will do, as at some of them the function happens to be right;
+   think first, then try.
+2. Write the repaired function `repaired`, with the parameters and the purpose of `partials_at`. It has to work for any tree and any point, also when it is called
+   several times in a row.
+"""
+
+# %% answer
+counterexample = ...
+### BEGIN SOLUTION
+counterexample = (5, 7)
+### END SOLUTION
+
+
+def repaired(root, leaves, values):
+    ### BEGIN SOLUTION
+    for leaf, value in zip(leaves, values):
+        leaf.value = value
+        leaf.partial = 0
+    root.evaluate()
+    root.derive(1)
+    return [leaf.partial for leaf in leaves]
+    ### END SOLUTION
+
+
+# %% right
+counterexample = [0.5, -3]
+
+
+def repaired(root, leaves, values):
+    for i in range(len(leaves)):
+        leaves[i].value = values[i]
+    root.evaluate()
+    before = [leaf.partial for leaf in leaves]
+    root.derive(1)
+    after = [leaf.partial for leaf in leaves]
+    return [new - old for new, old in zip(after, before)]
+
+
+# %% hint
+#| zh: 反向时，`Multiply` 用到的 `self.lhs.value` 是什么时候存进去的？谁负责更新内部节点的 `value`？
+#| en: When was the `self.lhs.value` that `Multiply` uses backward stored? Who renews the `value` of inner nodes?
+
+# %% hint
+#| zh: 移动叶子只改变叶子自己的 `value`。在 y(x² − xy + y) 里，括号是内部节点，它还停在 (3, 2) 时的 5。所以凡是括号的新值不等于 5 的点都是反例。
+#| en: Moving a leaf changes that leaf's own `value` only. In y(x² − xy + y) the bracket is an inner node, still holding the 5 of (3, 2). So every point
+#| en: where the bracket is not 5 is a counterexample.
+
+# %% hint
+#| zh: 修复只需要一行 `root.evaluate()`。它必须放在叶子换上新值之后、`derive` 之前。
+#| en: The repair is one line, `root.evaluate()`. It has to stand after the leaves have their new values and before `derive`.
+
+# %% wrong="same_point"
+#| zh: (3, 2) 就是上次求值的点：叶子没有动，存下来的值就没有过期。要换一个点。
+#| en: (3, 2) is where the tree was evaluated: no leaf moved, so no stored value is stale. Choose another point.
+counterexample = (3, 2)
+
+
+# %% wrong="left_as_it_was"
+#| zh: 反向之前仍然没有重新求值，内部节点里还是旧的数。
+#| en: There is still no new forward pass before the backward one; the inner nodes hold the old numbers.
+def repaired(root, leaves, values):
+    for leaf, value in zip(leaves, values):
+        leaf.value = value
+        leaf.partial = 0
+    root.derive(1)
+    return [leaf.partial for leaf in leaves]
+
+
+# %% wrong="evaluates_too_early"
+#| zh: 求值放在了移动叶子之前，存下来的还是旧点上的值。先换值，再求值。
+#| en: The evaluation comes before the leaves are moved, so it stores the values of the old point. Move first, then evaluate.
+def repaired(root, leaves, values):
+    root.evaluate()
+    for leaf, value in zip(leaves, values):
+        leaf.value = value
+        leaf.partial = 0
+    root.derive(1)
+    return [leaf.partial for leaf in leaves]
+
+
+# %% wrong="no_longer_resets"
+#| zh: 值是新的了，但清零的那一行不见了：第二次调用会把上一个点的偏导数也加进去。
+#| en: The values are fresh now, but the reset got lost: a second call adds the partials of the previous point.
+def repaired(root, leaves, values):
+    for leaf, value in zip(leaves, values):
+        leaf.value = value
+    root.evaluate()
+    root.derive(1)
+    return [leaf.partial for leaf in leaves]
+
+
+# %% wrong="special_cases_the_point"
+#| zh: 这只修好了一个点。换任何别的点或别的树，结果仍然用的是过期的值。
+#| en: This repairs a single point. At any other point, or for any other tree, the result still rests on stale values.
+counterexample = (5, 7)
+
+
+def repaired(root, leaves, values):
+    for leaf, value in zip(leaves, values):
+        leaf.value = value
+        leaf.partial = 0
+    if tuple(values) == (5, 7):
+        return [21, -31]
+    root.derive(1)
+    return [leaf.partial for leaf in leaves]

@@ -1,0 +1,244 @@
+# ---
+# exercise: ex02_5
+# title zh: 除法、幂与指数
+# title en: Quotient, power, exponential
+# kind: implement_op
+# points: 6
+# minutes: 20
+# difficulty: 3
+# answers: Divide, Power, Exp
+# ---
+
+# %% [markdown] task lang="zh"
+r"""
+写出三个节点类的 `evaluate` 和 `derive`。除法 `Divide(lhs, rhs)` 有两个操作数；幂 `Power(base, exponent)` 的指数是一个普通的数，不是节点，也不需要对它求导；指数函数 `Exp(operand)` 只有一个操作数，求值用 `math.exp`。操作数可以是叶子，也可以是任何别的节点。每一类单独计分。
+"""
+
+# %% [markdown] task lang="en"
+r"""
+Write `evaluate` and `derive` of three node classes. The quotient `Divide(lhs, rhs)` has two operands; the exponent of the power `Power(base, exponent)` is a plain number, not a node,
+and is not derived; the exponential `Exp(operand)` has one operand and is evaluated with `math.exp`. An operand may be a leaf or any other node. Each class is scored by itself.
+"""
+
+# %% answer
+import math
+
+
+class Divide:
+    def __init__(self, lhs, rhs):
+        self.lhs = lhs
+        self.rhs = rhs
+
+    def evaluate(self):
+        ### BEGIN SOLUTION
+        self.value = self.lhs.evaluate() / self.rhs.evaluate()
+        return self.value
+        ### END SOLUTION
+
+    def derive(self, seed):
+        ### BEGIN SOLUTION
+        self.lhs.derive(seed / self.rhs.value)
+        self.rhs.derive(-seed * self.lhs.value / self.rhs.value**2)
+        ### END SOLUTION
+
+
+class Power:
+    def __init__(self, base, exponent):
+        self.base = base
+        self.exponent = exponent
+
+    def evaluate(self):
+        ### BEGIN SOLUTION
+        self.value = self.base.evaluate() ** self.exponent
+        return self.value
+        ### END SOLUTION
+
+    def derive(self, seed):
+        ### BEGIN SOLUTION
+        self.base.derive(seed * self.exponent * self.base.value ** (self.exponent - 1))
+        ### END SOLUTION
+
+
+class Exp:
+    def __init__(self, operand):
+        self.operand = operand
+
+    def evaluate(self):
+        ### BEGIN SOLUTION
+        self.value = math.exp(self.operand.evaluate())
+        return self.value
+        ### END SOLUTION
+
+    def derive(self, seed):
+        ### BEGIN SOLUTION
+        self.operand.derive(seed * self.value)
+        ### END SOLUTION
+
+
+# %% right
+import math
+
+
+class Power:
+    def __init__(self, base, exponent):
+        self.base, self.exponent = base, exponent
+
+    def evaluate(self):
+        self.value = math.pow(self.base.evaluate(), self.exponent)
+        return self.value
+
+    def derive(self, seed):
+        self.base.derive(self.exponent * self.value / self.base.value * seed)
+
+
+class Divide:
+    def __init__(self, lhs, rhs):
+        self.lhs, self.inverse = lhs, Power(rhs, -1)
+
+    def evaluate(self):
+        self.value = self.lhs.evaluate() * self.inverse.evaluate()
+        return self.value
+
+    def derive(self, seed):
+        self.lhs.derive(seed * self.inverse.value)
+        self.inverse.derive(seed * self.lhs.value)
+
+
+class Exp:
+    def __init__(self, operand):
+        self.operand = operand
+
+    def evaluate(self):
+        self.value = math.e ** self.operand.evaluate()
+        return self.value
+
+    def derive(self, seed):
+        self.operand.derive(self.value * seed)
+
+
+# %% hint
+#| zh: 三个类都照 `Multiply` 的样子写：`evaluate` 先求操作数的值，算出结果，
+#| zh: 存进 `self.value` 再返回；`derive` 把 `seed` × 局部导数交给每个操作数。`Power` 的指数是普通的数，不是节点，所以只有底数要 `derive`。
+#| en: All three follow the pattern of `Multiply`: `evaluate` evaluates the operands, stores the result in `self.value` and returns it; `derive` hands `seed`
+#| en: times the local derivative to each operand. The exponent of `Power` is a plain number, not a node, so only the base is derived.
+
+# %% hint
+#| zh: 局部导数：∂(u/v)/∂u = 1/v，∂(u/v)/∂v = −u/v²；∂(uⁿ)/∂u = n·uⁿ⁻¹；∂(eᵘ)/∂u = eᵘ，也就是节点自己的值。
+#| en: Local derivatives: ∂(u/v)/∂u = 1/v and ∂(u/v)/∂v = −u/v²; ∂(uⁿ)/∂u = n·uⁿ⁻¹; ∂(eᵘ)/∂u = eᵘ, which is the node's own value.
+
+# %% hint
+#| zh: `Exp` 的反向只有一行：`self.operand.derive(seed * self.value)`。另外两个类的因子写在上一条提示里。
+#| en: The backward step of `Exp` is one line: `self.operand.derive(seed * self.value)`. The factors of the other two stand in the hint before this one.
+
+# %% wrong="divide_forgets_the_minus"
+#| zh: `Divide` 分母那边少了负号：分母变大，商变小。
+#| en: `Divide` lacks the minus sign on the denominator's side: a larger denominator makes a smaller quotient.
+import math
+
+
+class Divide:
+    def __init__(self, lhs, rhs):
+        self.lhs = lhs
+        self.rhs = rhs
+
+    def evaluate(self):
+        self.value = self.lhs.evaluate() / self.rhs.evaluate()
+        return self.value
+
+    def derive(self, seed):
+        self.lhs.derive(seed / self.rhs.value)
+        self.rhs.derive(seed * self.lhs.value / self.rhs.value**2)
+
+
+# %% wrong="divide_forgets_the_square"
+#| zh: `Divide` 对分母的导数是 −u/v²，这里少除了一次 v。
+#| en: The derivative of `Divide` with respect to the denominator is −u/v²; here one division by v is missing.
+import math
+
+
+class Divide:
+    def __init__(self, lhs, rhs):
+        self.lhs = lhs
+        self.rhs = rhs
+
+    def evaluate(self):
+        self.value = self.lhs.evaluate() / self.rhs.evaluate()
+        return self.value
+
+    def derive(self, seed):
+        self.lhs.derive(seed / self.rhs.value)
+        self.rhs.derive(-seed * self.lhs.value / self.rhs.value)
+
+
+# %% wrong="power_keeps_the_exponent"
+#| zh: `Power` 求导后指数要减 1：n·uⁿ⁻¹，而不是 n·uⁿ。
+#| en: Differentiating `Power` lowers the exponent by 1: n·uⁿ⁻¹, not n·uⁿ.
+import math
+
+
+class Power:
+    def __init__(self, base, exponent):
+        self.base = base
+        self.exponent = exponent
+
+    def evaluate(self):
+        self.value = self.base.evaluate() ** self.exponent
+        return self.value
+
+    def derive(self, seed):
+        self.base.derive(seed * self.exponent * self.base.value**self.exponent)
+
+
+# %% wrong="power_forgets_the_factor"
+#| zh: `Power` 的指数降下来之后要作为因子留在前面：n·uⁿ⁻¹ 里的 n 不见了。
+#| en: The exponent of `Power` comes down as a factor: the n of n·uⁿ⁻¹ is missing.
+import math
+
+
+class Power:
+    def __init__(self, base, exponent):
+        self.base = base
+        self.exponent = exponent
+
+    def evaluate(self):
+        self.value = self.base.evaluate() ** self.exponent
+        return self.value
+
+    def derive(self, seed):
+        self.base.derive(seed * self.base.value ** (self.exponent - 1))
+
+
+# %% wrong="exp_like_a_power"
+#| zh: `Exp` 被当成了幂函数：eᵘ 的导数不是 u·eᵘ⁻¹，而是 eᵘ 本身。
+#| en: `Exp` was treated as a power: the derivative of eᵘ is not u·eᵘ⁻¹ but eᵘ itself.
+import math
+
+
+class Exp:
+    def __init__(self, operand):
+        self.operand = operand
+
+    def evaluate(self):
+        self.value = math.exp(self.operand.evaluate())
+        return self.value
+
+    def derive(self, seed):
+        self.operand.derive(seed * self.operand.value * math.exp(self.operand.value - 1))
+
+
+# %% wrong="exp_drops_the_seed"
+#| zh: `Exp` 的局部导数是对的，但没有乘上传进来的 `seed`。
+#| en: The local derivative of `Exp` is right, but it is not multiplied by the incoming `seed`.
+import math
+
+
+class Exp:
+    def __init__(self, operand):
+        self.operand = operand
+
+    def evaluate(self):
+        self.value = math.exp(self.operand.evaluate())
+        return self.value
+
+    def derive(self, seed):
+        self.operand.derive(self.value)

@@ -1,0 +1,179 @@
+# ---
+# exercise: ex02_6
+# title zh: 加倍 n 次要走多少步
+# title en: How many visits for n doublings
+# kind: predict
+# points: 4
+# minutes: 12
+# difficulty: 3
+# answers: leaf_visits, all_visits, CountingVariable
+# ---
+
+# %% [markdown] task lang="zh"
+r"""
+先预测，再测量。
+
+1. 加倍 10 次之后，对根调用一次 `derive(1)`，叶子的 `x.derive` 一共被调用多少次？写进 `leaf_visits`。
+2. 只加倍 3 次（就是上图的 `d`），调用一次 `d.derive(1)`，所有节点的 `derive` 加起来一共被调用多少次，包括根和叶子？写进 `all_visits`。
+3. 写一个会数数的叶子 `CountingVariable`：它在各方面都像 `Variable`，另外有一个属性 `visits`，记录自己的 `derive` 被调用了多少次。用它来检验你的预测。
+"""
+
+# %% [markdown] task lang="en"
+r"""
+Predict first, then measure.
+
+1. After 10 doublings, one call of `derive(1)` on the root: how many times is the leaf's `x.derive` called? Put it into `leaf_visits`.
+2. With only 3 doublings (the `d` of the picture), one call of `d.derive(1)`: how many calls of `derive` is that on all nodes together, root and leaf included? Put it into `all_visits`.
+3. Write a leaf that counts, `CountingVariable`: in every respect like `Variable`, with one more attribute `visits` that says how many times its `derive` was called.
+   Test your predictions with it.
+"""
+
+# %% answer
+leaf_visits = ...
+all_visits = ...
+### BEGIN SOLUTION
+leaf_visits = 1024
+all_visits = 15
+### END SOLUTION
+
+
+class CountingVariable(Variable):
+    def __init__(self, value):
+        ### BEGIN SOLUTION
+        super().__init__(value)
+        self.visits = 0
+        ### END SOLUTION
+
+    def derive(self, seed):
+        ### BEGIN SOLUTION
+        self.visits += 1
+        super().derive(seed)
+        ### END SOLUTION
+
+
+# %% right
+leaf_visits = 2**10
+all_visits = sum(2**level for level in range(4))
+
+
+class CountingVariable:
+    def __init__(self, value):
+        self.value = value
+        self.received = []
+
+    @property
+    def visits(self):
+        return len(self.received)
+
+    @property
+    def partial(self):
+        return sum(self.received)
+
+    def evaluate(self):
+        return self.value
+
+    def derive(self, seed):
+        self.received.append(seed)
+
+
+# %% hint
+#| zh: 从根开始画：`Plus(b, b)` 会对 b 调用几次 `derive`？再往下一层呢？
+#| en: Draw it from the root: how many times does `Plus(b, b)` call `derive` on b? And one level further down?
+
+# %% hint
+#| zh: 每往下一层，次数翻一倍：1, 2, 4, 8, …。第一问问的是最后一层，第二问问的是各层之和。
+#| en: Each level down doubles the count: 1, 2, 4, 8, … The first question asks for the last level, the second for the sum of all.
+
+# %% hint
+#| zh: 计数器要存在对象自己身上：在 `__init__` 里写 `self.visits = 0`，在 `derive` 里加 1，然后用 `super().derive(seed)` 照常累加偏导数。
+#| en: The counter belongs to the object: set `self.visits = 0` in `__init__`, add 1 in `derive`, and let `super().derive(seed)` go on adding the partial.
+
+# %% wrong="one_visit_a_level"
+#| zh: 这是每个节点只访问一次时的数目。而这里 `Plus(b, b)` 对 b 调用两次 `derive`，每一次都会一直走到叶子。
+#| en: That would be one visit per node. But `Plus(b, b)` calls `derive` on b twice, and each call walks all the way to the leaf.
+leaf_visits = 10
+all_visits = 4
+
+# %% wrong="two_visits_a_level"
+#| zh: 每层两次，层与层之间相加？不对：下一层的每次调用又各自变成两次，层与层之间是相乘。
+#| en: Two a level, added up? Each call of one level becomes two of the next, so the levels multiply.
+leaf_visits = 20
+all_visits = 6
+
+# %% wrong="squares_the_count"
+#| zh: 增长比 n² 快得多：每多一层就翻一倍，是 2 的幂。
+#| en: It grows far faster than n²: each further level doubles it, which makes powers of 2.
+leaf_visits = 100
+all_visits = 9
+
+
+# %% wrong="stops_accumulating"
+#| zh: 次数数对了，可是偏导数不再累加：`derive` 被整个替换掉了，还要调用 `super().derive(seed)`。
+#| en: The visits are counted, but the partial no longer adds up: `derive` was replaced altogether; call `super().derive(seed)` too.
+class Variable:
+    def __init__(self, value):
+        self.value = value
+        self.partial = 0
+
+    def evaluate(self):
+        return self.value
+
+    def derive(self, seed):
+        self.partial += seed
+
+
+class CountingVariable(Variable):
+    visits = 0
+
+    def derive(self, seed):
+        self.visits += 1
+
+
+# %% wrong="one_counter_for_all"
+#| zh: 计数器放在了类上，所有叶子共用一个，所以两个叶子的次数混在了一起。
+#| en: The counter sits on the class, one for all leaves, so the visits of both leaves are mixed up.
+class Variable:
+    def __init__(self, value):
+        self.value = value
+        self.partial = 0
+
+    def evaluate(self):
+        return self.value
+
+    def derive(self, seed):
+        self.partial += seed
+
+
+class CountingVariable(Variable):
+    visits = 0
+
+    def derive(self, seed):
+        CountingVariable.visits += 1
+        super().derive(seed)
+
+
+# %% wrong="counts_evaluations_too"
+#| zh: 前向的 `evaluate` 也被数了进去；这里只问反向的 `derive`。
+#| en: The forward `evaluate` is counted as well; the question is about the backward `derive` only.
+class Variable:
+    def __init__(self, value):
+        self.value = value
+        self.partial = 0
+
+    def evaluate(self):
+        return self.value
+
+    def derive(self, seed):
+        self.partial += seed
+
+
+class CountingVariable(Variable):
+    visits = 0
+
+    def evaluate(self):
+        self.visits += 1
+        return super().evaluate()
+
+    def derive(self, seed):
+        self.visits += 1
+        super().derive(seed)

@@ -1,0 +1,556 @@
+# %% [markdown] id="title" lang="zh"
+r"""
+# 02 表达式树：求值与求导
+
+[English](../../en/02_expression_trees/02_expression_trees.ipynb) · 约 75 分钟 · 6 个练习
+
+读完这一课，你会亲手写出一个能自动求导的小程序：把公式写成一棵树，**向前**走一遍得到值，**向后**走一遍得到所有偏导数。整个程序只用到普通的 Python 数字和类。之后，我们会故意把它弄坏三次，因为每一个真正的自动微分（automatic differentiation）引擎，都是为了躲开这三个坑才长成现在的样子。
+
+先运行下面这一格。做完一题就运行它的 `check` 格；想要提示时，新建一格运行 `hint("ex02_1")`；想看全部练习的状态，运行 `progress()`。
+"""
+
+# %% [markdown] id="title" lang="en"
+r"""
+# 02 Expression trees: evaluate and derive
+
+[中文](../../zh/02_expression_trees/02_expression_trees.ipynb) · about 75 minutes · 6 exercises
+
+By the end of this lesson you will have written a small program that differentiates by itself. A formula becomes a tree; one walk
+**forward** gives its value, one walk **backward** gives every partial derivative. All of it is plain Python numbers and classes.
+Then we break it three times, on purpose, because every real engine for automatic differentiation looks the way it does in order
+to avoid these three traps.
+
+Run the next cell first. After each exercise run its `check` cell; when you want a hint, run `hint("ex02_1")` in a new cell;
+to see how all exercises stand, run `progress()`.
+"""
+
+# %% id="setup"
+from IPython.display import display
+
+from autograd_lib.checking import check, hint, needs, progress, start
+from autograd_lib.drawing import draw
+
+lang = start("02_expression_trees", "zh")
+
+# %% [markdown] id="differences_fail" lang="zh"
+r"""
+## 上一课的办法不够用了
+
+上一课我们用差商来检验导数：把输入挪动一点点 $h$，看输出变了多少。拿它当*求导的方法*会怎样？我们用 $f(x, y) = y(x^2 - xy + y)$ 在点 $(3, 2)$ 试一试，那里的 $\partial f/\partial x$ 是 $8$。
+"""
+
+# %% [markdown] id="differences_fail" lang="en"
+r"""
+## Last lesson's tool is not enough
+
+In the last lesson a difference quotient checked derivatives for us: nudge an input by a small $h$ and see how far the output moves.
+What if we used it to *compute* them? We try $f(x, y) = y(x^2 - xy + y)$ at $(3, 2)$, where $\partial f/\partial x$ is $8$.
+"""
+
+
+# %% id="demo_differences"
+def f(x, y):
+    return y * (x * x - x * y + y)
+
+
+for h in (1e-2, 1e-8, 1e-14, 1e-15):
+    print(f"h = {h:g}: {(f(3 + h, 2) - f(3, 2)) / h:.6f}")
+
+# %% [raw] output_of="demo_differences"
+r"""
+h = 0.01: 8.020000
+h = 1e-08: 8.000000
+h = 1e-14: 8.348877
+h = 1e-15: 7.105427
+"""
+
+# %% [markdown] id="why_trees" lang="zh"
+r"""
+$h$ 太大，差商不准；$h$ 太小，舍入误差把它吞掉。就算挑到了合适的 $h$，每个输入也要把整个公式多算一遍：一百万个参数的网络就要算一百万遍。
+
+我们想要的是：**没有 $h$，结果准确到舍入误差，而且一遍就得到所有偏导数。** 关键在于不把公式当成一个黑盒子，而是把它拆开：每一步只是一次加、减或乘，而加、减、乘的导数我们都会背。
+"""
+
+# %% [markdown] id="why_trees" lang="en"
+r"""
+With a large $h$ the quotient is off; with a tiny $h$ rounding swallows it. And even with a good $h$, every input costs one more
+evaluation of the whole formula: a network with a million parameters would need a million of them.
+
+What we want is this: **no $h$, exact up to rounding, and every partial derivative from a single walk.** The way there is to stop treating
+the formula as a black box and to take it apart: each step is only a sum, a difference or a product, and we know those derivatives by heart.
+"""
+
+# %% [markdown] id="tree_idea" lang="zh"
+r"""
+## 公式是一棵树
+
+$y(x^2 - xy + y)$ 的最后一步是一次乘法，左边是 $y$，右边是括号；括号的最后一步是一次加法……一直拆到变量为止。变量是**叶子**，运算是**内部节点**，最后一步是**根**。每个节点会做两件事：
+
+* `evaluate()`：先让操作数求值，再算出自己的值，存进 `self.value` 并返回。这是**前向**。
+* `derive(seed)`：有人告诉它“根对你的导数是 `seed`”，它再告诉每个操作数“根对你的导数是多少”。这是**反向**。自动微分的书里把这种做法叫作反向累积（reverse accumulation），把 `seed` 叫作上游梯度（cotangent）。
+
+叶子没有操作数，它只把收到的 `seed` **加**到 `self.partial` 上。为什么是加，而不是赋值？因为同一个变量可以在公式里出现好几次，每一次出现都贡献一份，根对它的导数是各份之和。
+"""
+
+# %% [markdown] id="tree_idea" lang="en"
+r"""
+## A formula is a tree
+
+The last step of $y(x^2 - xy + y)$ is a product, with $y$ on its left and the bracket on its right; the last step of the bracket is a sum;
+and so on, down to the variables. Variables are **leaves**, operations are **inner nodes**, the last step is the **root**. Every node can do two things:
+
+* `evaluate()`: have the operands evaluated, compute its own value, store it in `self.value` and return it. That is the **forward** walk.
+* `derive(seed)`: it is told "the derivative of the root with respect to you is `seed`", and tells each operand what the derivative of the root with respect to *it* is.
+  That is the **backward** walk. Books on automatic differentiation call this reverse accumulation, and the `seed` the cotangent
+  (the incoming gradient).
+
+A leaf has no operands; it **adds** the `seed` it receives to `self.partial`. Why add, and not assign? Because one variable may occur several times in a
+formula; each occurrence contributes its share, and the derivative of the root with respect to the variable is the sum of the shares.
+"""
+
+
+# %% id="nodes"
+class Variable:
+    def __init__(self, value):
+        self.value = value
+        self.partial = 0
+
+    def evaluate(self):
+        return self.value
+
+    def derive(self, seed):
+        self.partial += seed
+
+
+class Plus:
+    def __init__(self, lhs, rhs):
+        self.lhs = lhs
+        self.rhs = rhs
+
+    def evaluate(self):
+        self.value = self.lhs.evaluate() + self.rhs.evaluate()
+        return self.value
+
+    def derive(self, seed):
+        #| zh: 和对两边的局部导数都是 1，所以 seed 原样传下去
+        #| en: a sum has local derivative 1 with respect to either side, so the seed is handed on unchanged
+        self.lhs.derive(seed)
+        self.rhs.derive(seed)
+
+
+# %% [markdown] id="first_tree" lang="zh"
+r"""
+先看一棵最小的树：$x + (x + y)$。$x$ 出现了两次，所以它的偏导数应当是 $2$。根对自己的导数是 $1$，反向就从 `derive(1)` 开始。
+"""
+
+# %% [markdown] id="first_tree" lang="en"
+r"""
+A first, tiny tree: $x + (x + y)$. Since $x$ occurs twice, its partial derivative should be $2$. The derivative of the root with respect to itself is $1$,
+so the backward walk begins with `derive(1)`.
+"""
+
+# %% id="demo_sum"
+x = Variable(3)
+y = Variable(2)
+total = Plus(x, Plus(x, y))
+print("value:", total.evaluate())
+total.derive(1)
+print("partials:", x.partial, y.partial)
+
+# %% [raw] output_of="demo_sum"
+r"""
+value: 8
+partials: 2 1
+"""
+
+# %% id="demo_sum_picture"
+draw(total, {"x": x, "y": y}, lang=lang)
+
+# %% [raw] output_of="demo_sum_picture" lang="zh"
+r"""
++  #1  值 8
+├─ x  #2  值 3  偏导数 2
+└─ +  #3  值 5
+   ├─ x  #2（见上）
+   └─ y  #4  值 2  偏导数 1
+"""
+
+# %% [raw] output_of="demo_sum_picture" lang="en"
+r"""
++  #1  value 8
+├─ x  #2  value 3  partial 2
+└─ +  #3  value 5
+   ├─ x  #2 (above)
+   └─ y  #4  value 2  partial 1
+"""
+
+# %% [markdown] id="chain_rule" lang="zh"
+r"""
+## 链式法则，一次一个节点
+
+反向时，一个节点只需要知道两样东西：
+
+$$\frac{\partial\,\text{root}}{\partial\,\text{operand}} = \underbrace{\frac{\partial\,\text{root}}{\partial\,\text{node}}}_{\text{seed}} \cdot \underbrace{\frac{\partial\,\text{node}}{\partial\,\text{operand}}}_{\text{local}}$$
+
+前一个因子是别人传进来的，后一个因子只取决于这个节点自己做的运算。节点不需要知道上面还有什么，也不需要知道下面还有什么。加法的局部导数是 $1$ 和 $1$。轮到你写乘法了。
+"""
+
+# %% [markdown] id="chain_rule" lang="en"
+r"""
+## The chain rule, one node at a time
+
+On the way back, a node has to know just two things:
+
+$$\frac{\partial\,\text{root}}{\partial\,\text{operand}} = \underbrace{\frac{\partial\,\text{root}}{\partial\,\text{node}}}_{\text{seed}} \cdot \underbrace{\frac{\partial\,\text{node}}{\partial\,\text{operand}}}_{\text{local}}$$
+
+The first factor is handed in by somebody else; the second depends only on what this node itself does. A node need not know what stands above it, nor what
+stands below. A sum has the local derivatives $1$ and $1$. The product is yours.
+"""
+
+# %% exercise="ex02_1"
+
+# %% exercise="ex02_2"
+
+# %% [markdown] id="whole" lang="zh"
+r"""
+## 合在一起
+
+现在可以搭出整棵树了。先在纸上算一遍：$\partial f/\partial x = y(2x - y)$，$\partial f/\partial y = x^2 - 2xy + 2y$。在 $(3, 2)$ 处，值和两个偏导数各是多少？运行之前，先把三个数写下来。
+"""
+
+# %% [markdown] id="whole" lang="en"
+r"""
+## All together
+
+Now the whole tree can be built. Work it out on paper first: $\partial f/\partial x = y(2x - y)$ and $\partial f/\partial y = x^2 - 2xy + 2y$.
+What are the value and both partial derivatives at $(3, 2)$? Write the three numbers down before you run the cell.
+"""
+
+# %% id="demo_tree" ledger="S0-07"
+with needs("ex02_1", "ex02_2"):
+    x = Variable(3)
+    y = Variable(2)
+    func = Multiply(y, Plus(Minus(Multiply(x, x), Multiply(x, y)), y))
+    func_value = func.evaluate()
+    func.derive(1)
+    print(f"func value: {func_value}")
+    print(f"partial x: {x.partial}")
+    print(f"partial y: {y.partial}")
+
+# %% [raw] output_of="demo_tree"
+r"""
+func value: 10
+partial x: 8
+partial y: 1
+"""
+
+# %% [markdown] id="picture_note" lang="zh"
+r"""
+一共只走了两遍，就得到了值和**全部**偏导数，没有 $h$，也没有近似。下面的图把反向传播一步一步演给你看：箭头是前向的方向，每一步里亮起来的节点正在把自己的梯度乘上局部导数，交给它的操作数。注意 $x$ 和 $y$ 各收到几份。
+"""
+
+# %% [markdown] id="picture_note" lang="en"
+r"""
+Two walks, and there is the value with **every** partial derivative: no $h$, no approximation. The picture below steps through the backward walk.
+Arrows point forward; in each step the highlighted node multiplies its gradient by its local derivatives and hands the results to its operands.
+Watch how many shares $x$ and $y$ receive.
+"""
+
+# %% id="demo_backward_picture"
+with needs("ex02_1", "ex02_2"):
+    display(draw(func, {"x": x, "y": y}, lang=lang, backward=True))
+
+# %% [raw] output_of="demo_backward_picture" lang="zh"
+r"""
+×  #1  值 10  偏导数 1
+├─ y  #2  值 2  偏导数 1
+└─ +  #3  值 5  偏导数 2
+   ├─ −  #4  值 3  偏导数 2
+   │  ├─ ×  #5  值 9  偏导数 2
+   │  │  ├─ x  #6  值 3  偏导数 8
+   │  │  └─ x  #6（见上）
+   │  └─ ×  #7  值 6  偏导数 -2
+   │     ├─ x  #6（见上）
+   │     └─ y  #2（见上）
+   └─ y  #2（见上）
+
+反向传播（backward pass）
+  开始：× #1 收到 1
+  第 1/5 步：× #1 的梯度是 1；把 5 传给 y #2（累计 5）；把 2 传给 + #3（累计 2）
+  第 2/5 步：+ #3 的梯度是 2；把 2 传给 − #4（累计 2）；把 2 传给 y #2（累计 7）
+  第 3/5 步：− #4 的梯度是 2；把 2 传给 × #5（累计 2）；把 -2 传给 × #7（累计 -2）
+  第 4/5 步：× #5 的梯度是 2；把 6 传给 x #6（累计 6）；把 6 传给 x #6（累计 12）
+  第 5/5 步：× #7 的梯度是 -2；把 -4 传给 x #6（累计 8）；把 -6 传给 y #2（累计 1）
+  结果：y #2 偏导数 1；x #6 偏导数 8
+"""
+
+# %% [raw] output_of="demo_backward_picture" lang="en"
+r"""
+×  #1  value 10  partial 1
+├─ y  #2  value 2  partial 1
+└─ +  #3  value 5  partial 2
+   ├─ −  #4  value 3  partial 2
+   │  ├─ ×  #5  value 9  partial 2
+   │  │  ├─ x  #6  value 3  partial 8
+   │  │  └─ x  #6 (above)
+   │  └─ ×  #7  value 6  partial -2
+   │     ├─ x  #6 (above)
+   │     └─ y  #2 (above)
+   └─ y  #2 (above)
+
+Backward pass
+  start: × #1 receives 1
+  step 1 of 5: × #1 has gradient 1; y #2 gets 5 (total 5); + #3 gets 2 (total 2)
+  step 2 of 5: + #3 has gradient 2; − #4 gets 2 (total 2); y #2 gets 2 (total 7)
+  step 3 of 5: − #4 has gradient 2; × #5 gets 2 (total 2); × #7 gets -2 (total -2)
+  step 4 of 5: × #5 has gradient 2; x #6 gets 6 (total 6); x #6 gets 6 (total 12)
+  step 5 of 5: × #7 has gradient -2; x #6 gets -4 (total 8); y #2 gets -6 (total 1)
+  result: y #2 partial 1; x #6 partial 8
+"""
+
+# %% [markdown] id="second_pass" lang="zh"
+r"""
+## 第一个坑：跑两遍
+
+`derive` 只会加。那么反向跑第二遍会怎样？很多人第一次训练网络时，就是在这里摔的跤。
+"""
+
+# %% [markdown] id="second_pass" lang="en"
+r"""
+## First trap: running it twice
+
+`derive` only ever adds. So what does a second backward walk do? This is where many people stumble when they train their first network.
+"""
+
+# %% exercise="ex02_3"
+
+# %% [markdown] id="second_pass_answer" lang="zh"
+r"""
+做完之后，用下面这一格核对。累加本身不是缺陷：正是它让出现好几次的变量得到正确的和，也正是它让梯度可以分几批求出再合到一起，这叫梯度累积（gradient accumulation）。代价是：**每次重新求导之前，必须由你把所有叶子清零**，漏掉一个也不行。PyTorch 的 `optimizer.zero_grad()` 做的就是这件事。
+"""
+
+# %% [markdown] id="second_pass_answer" lang="en"
+r"""
+When you are done, compare with the next cell. Adding is not a defect: it is what gives a variable that occurs several times its correct sum, and what lets
+gradients be collected over several batches (gradient accumulation). The price is that **you have to reset every leaf before deriving anew**; missing a
+single one is enough to be wrong. PyTorch's `optimizer.zero_grad()` does just that.
+"""
+
+# %% id="demo_two_passes" ledger="S0-07a" spoils="ex02_3"
+with needs("ex02_1", "ex02_2"):
+    x, y = Variable(3), Variable(2)
+    func = Multiply(y, Plus(Minus(Multiply(x, x), Multiply(x, y)), y))
+    func.evaluate()
+    for times in (1, 2):
+        func.derive(1)
+        print(f"derive(1), {times}x:", x.partial, y.partial)
+
+# %% [raw] output_of="demo_two_passes"
+r"""
+derive(1), 1x: 8 1
+derive(1), 2x: 16 2
+"""
+
+# %% [markdown] id="stale" lang="zh"
+r"""
+## 第二个坑：过期的值
+
+`derive` 用的是 `evaluate` 存下来的值。如果叶子动了，却没有重新求值呢？下面这个函数想要“把叶子移到新的点，返回那里的偏导数”。它来自一份流传很广的笔记的思路：树已经求过值了，直接求导就好。在 $(3, 2)$ 处它给出了正确的答案，看上去没有问题。
+"""
+
+# %% [markdown] id="stale" lang="en"
+r"""
+## Second trap: stale values
+
+`derive` relies on the values that `evaluate` stored. What if a leaf has moved and nobody evaluated again? The function below means to "move the leaves to a new point
+and return the partial derivatives there". It follows the thinking of a widely copied note: the tree has been evaluated, so just derive. At $(3, 2)$ it gives the right
+answer, and nothing looks wrong.
+"""
+
+
+# %% id="demo_stale"
+def partials_at(root, leaves, values):
+    for leaf, value in zip(leaves, values):
+        leaf.value = value
+        leaf.partial = 0
+    root.derive(1)
+    return [leaf.partial for leaf in leaves]
+
+
+with needs("ex02_1", "ex02_2"):
+    func.evaluate()
+    print(partials_at(func, [x, y], [3, 2]))
+
+# %% [raw] output_of="demo_stale"
+r"""
+[8, 1]
+"""
+
+# %% exercise="ex02_4"
+
+# %% [markdown] id="stale_answer" lang="zh"
+r"""
+为什么 $x$ 的偏导数总是对的，错的总是 $y$ 的？因为求 $\partial f/\partial x$ 时用到的只有叶子自己的值，而叶子的值是新的；求 $\partial f/\partial y$
+时用到了括号的值，括号是内部节点，它的 `value` 还是旧的。PyTorch 每次前向都重新建图，并且用版本计数器（version counter）盯着已保存张量（saved tensor），所以这个错误在那里会变成一条报错，而不是一个悄悄出错的数。
+"""
+
+# %% [markdown] id="stale_answer" lang="en"
+r"""
+Why is the partial derivative with respect to $x$ always right, and only the one with respect to $y$ wrong? Because $\partial f/\partial x$ uses values of leaves only, and those are fresh;
+$\partial f/\partial y$ uses the value of the bracket, an inner node whose `value` is old. PyTorch builds the graph anew in each forward pass and watches every
+saved tensor with a version counter, so that this mistake becomes an error message there instead of a number that is silently wrong.
+"""
+
+# %% [markdown] id="more_ops" lang="zh"
+r"""
+## 更多的运算
+
+加、减、乘之外的运算，不过是再多几个局部导数。框架一个字都不用改，这正是把公式拆成节点的好处。
+"""
+
+# %% [markdown] id="more_ops" lang="en"
+r"""
+## More operations
+
+Operations beyond sum, difference and product are just a few more local derivatives. Nothing else has to change, which is what taking the formula apart buys us.
+"""
+
+# %% exercise="ex02_5"
+
+# %% [markdown] id="exponential" lang="zh"
+r"""
+## 第三个坑：走遍每一条路
+
+树的两次行走都沿着**路径**进行。一个节点被用了两次，它就被走两次，它下面的一切也跟着被走两次。把 $x$ 加倍 $n$ 次：`b = Plus(x, x)`，`c = Plus(b, b)`，……只有 $n + 1$ 个对象，路径却有多少条？
+"""
+
+# %% [markdown] id="exponential" lang="en"
+r"""
+## Third trap: walking every path
+
+Both walks follow **paths**. A node that is used twice is walked twice, and so is everything below it. Double $x$ for $n$ times:
+`b = Plus(x, x)`, `c = Plus(b, b)`, … That makes only $n + 1$ objects, but how many paths?
+"""
+
+# %% id="demo_doublings_picture"
+x = Variable(1)
+b = Plus(x, x)
+c = Plus(b, b)
+d = Plus(c, c)
+d.evaluate()
+draw(d, {"x": x, "b": b, "c": c, "d": d}, lang=lang)
+
+# %% [raw] output_of="demo_doublings_picture" lang="zh"
+r"""
+d = +  #1  值 8
+├─ c = +  #2  值 4
+│  ├─ b = +  #3  值 2
+│  │  ├─ x  #4  值 1  偏导数 0
+│  │  └─ x  #4（见上）
+│  └─ b = +  #3（见上）
+└─ c = +  #2（见上）
+"""
+
+# %% [raw] output_of="demo_doublings_picture" lang="en"
+r"""
+d = +  #1  value 8
+├─ c = +  #2  value 4
+│  ├─ b = +  #3  value 2
+│  │  ├─ x  #4  value 1  partial 0
+│  │  └─ x  #4 (above)
+│  └─ b = +  #3 (above)
+└─ c = +  #2 (above)
+"""
+
+# %% exercise="ex02_6"
+
+# %% [markdown] id="exponential_answer" lang="zh"
+r"""
+用你的 `CountingVariable` 量一量。每多加倍一次，走的步数就翻一倍，而对象只多一个。加倍 30 次，31 个对象，要走十亿多步。真正的网络里到处是共享的节点，所以这样的行走行不通。下一课把树换成**图**：每个节点只访问一次，等它的梯度**全部**到齐了再往下传。
+"""
+
+# %% [markdown] id="exponential_answer" lang="en"
+r"""
+Measure it with your `CountingVariable`. Each further doubling doubles the steps, though it adds only one object. For 30 doublings, 31 objects, that is more than a billion steps.
+Real networks share nodes everywhere, so this way of walking will not do. The next lesson replaces the tree by a **graph**: every node is visited once, and hands its gradient
+on only when **all** of it has arrived.
+"""
+
+# %% id="demo_visits" spoils="ex02_6"
+with needs("ex02_6"):
+    for doublings in (4, 10, 16):
+        leaf = root = CountingVariable(1)
+        for _ in range(doublings):
+            root = Plus(root, root)
+        root.evaluate()
+        root.derive(1)
+        print(f"{doublings} doublings: {leaf.visits} visits, partial {leaf.partial}")
+
+# %% [raw] output_of="demo_visits"
+r"""
+4 doublings: 16 visits, partial 16
+10 doublings: 1024 visits, partial 1024
+16 doublings: 65536 visits, partial 65536
+"""
+
+# %% [markdown] id="questions" lang="zh"
+r"""
+## 问与答
+
+**为什么从 `derive(1)` 开始？** 根对自己的导数是 $1$。传别的数也可以：反向对 seed 是线性的，`derive(5)` 给出的每个偏导数都是五倍。到了向量，seed 就变成一整组权重，这是第 05 课的内容。
+
+**可以先 `derive` 再 `evaluate` 吗？** 不行。乘法的局部导数就是操作数的*值*，没有前向就没有值。新搭一棵 `func` 试试看：你会得到一个 `AttributeError`，这比悄悄给出错误的数要好。
+
+**加法不需要任何值，为什么也要先求值？** `Plus` 自己确实不需要。全由加法组成的树，不求值也能求导。PyTorch 里也有同样的现象：有些运算允许反向两次，有些不允许，区别就在于有没有保存值。第 09 课会细讲。
+
+**这和符号求导有什么不同？** 符号求导得到一个新的*公式*，公式可能膨胀得很大；我们得到的是一个点上的*数*，每个节点只做一次乘法。
+
+**这和差商有什么不同？** 差商有截断误差和舍入误差，并且每个输入要多算一遍；反向累积只有普通的舍入误差，一遍得到所有偏导数。差商并没有被淘汰：它是最好的独立检验，`check` 在表格里给你看的“有限差分”一栏就是它。
+
+**一个节点能不能有好几个结果？** 能，而且真正的引擎里很常见。那时 `derive` 会收到好几个 seed，每个结果一个。第 12 课会遇到它。
+"""
+
+# %% [markdown] id="questions" lang="en"
+r"""
+## Questions and answers
+
+**Why begin with `derive(1)`?** The derivative of the root with respect to itself is $1$. Any other number works too: the backward walk is linear in the seed, so `derive(5)` makes every partial
+derivative five times as large. With vectors the seed becomes a whole set of weights, which is the subject of lesson 05.
+
+**May I call `derive` before `evaluate`?** No. The local derivatives of a product *are* the values of its operands, and without a forward walk there are none. Build a fresh `func` and try it: you get an
+`AttributeError`, which is better than a number that is silently wrong.
+
+**A sum needs no values. Why evaluate it first?** `Plus` itself indeed does not need them; a tree made of sums alone can be derived without being evaluated. PyTorch shows the same:
+some operations allow a second backward pass and some do not, and the difference is whether they saved a value. Lesson 09 has the details.
+
+**How does this differ from symbolic differentiation?** That yields a new *formula*, which may grow very large; we get a *number* at one point, at the price of one multiplication per node.
+
+**How does this differ from difference quotients?** Those have truncation and rounding errors and cost one more evaluation per input; reverse accumulation has ordinary rounding only and
+gives all partial derivatives in one walk. Difference quotients are not obsolete, though: they are the best independent check, and the column "finite difference" in the table of `check` is one.
+
+**Can a node have several results?** Yes, and in real engines that is common. Its `derive` then receives several seeds, one for each result. You will meet it in lesson 12.
+"""
+
+# %% [markdown] id="summary" lang="zh"
+r"""
+## 小结
+
+* 公式是一棵树；前向求值并存下每个节点的值，反向把 seed × 局部导数交给操作数。
+* 叶子**累加**，因为变量可以出现多次；所以重新求导之前要清零。
+* 反向用的是前向存下的值；叶子动了就要重新求值。
+* 沿路径行走的代价随共享的层数指数增长，这是下一课要修好的事。
+
+运行 `progress()` 看看还有哪些练习没有做完。
+"""
+
+# %% [markdown] id="summary" lang="en"
+r"""
+## Summary
+
+* A formula is a tree; the forward walk evaluates and stores every node's value, the backward walk hands seed × local derivative to the operands.
+* Leaves **add**, because a variable may occur several times; so they have to be reset before deriving anew.
+* The backward walk uses the values stored by the forward walk; when a leaf moves, evaluate again.
+* Walking along paths costs exponentially many steps in the number of shared levels, which the next lesson repairs.
+
+Run `progress()` to see which exercises are still open.
+"""

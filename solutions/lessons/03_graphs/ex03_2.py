@@ -1,0 +1,207 @@
+# ---
+# exercise: ex03_2
+# title zh: 把每条路径写出来
+# title en: One product for every path
+# kind: derive
+# points: 5
+# minutes: 6
+# difficulty: 2
+# answers: paths_to_x, paths_to_y, total_at_s
+# ---
+
+# %% [markdown] task lang="zh"
+r"""
+在上图里用手指从 `r` 走到叶子。
+
+1. `paths_to_x` 返回一个列表，从 `r` 到 `x` 的每条路径一项，值是沿途局部导数的乘积，先后不限。`paths_to_y` 对 `y` 做同样的事。
+2. `total_at_s` 返回根 `r` 对 `s` 的导数，也就是走到 `s` 为止的那些路径之和，一个数。
+
+`s`、`p`、`q` 的值已经替你算好了，公式里可以用它们。要的是公式：不要建图，也不要用差商。
+"""
+
+# %% [markdown] task lang="en"
+r"""
+Walk from `r` to the leaves with your finger in the picture above.
+
+1. `paths_to_x` returns a list with one entry for each path from `r` to `x`, the product of the local derivatives along it, in any order. `paths_to_y` does the same for `y`.
+2. `total_at_s` returns the derivative of the root `r` with respect to `s`, that is the sum over the paths that end at `s`, as one number.
+
+The values of `s`, `p` and `q` have been computed for you, and your formulas may use them. What is wanted are formulas: no graph, and no difference quotient.
+"""
+
+
+# %% answer
+def paths_to_x(x, y):
+    s = x * y
+    p = s + x
+    q = s * y
+    ### BEGIN SOLUTION
+    return [q * 1, q * 1 * y, p * y * y]
+    ### END SOLUTION
+
+
+def paths_to_y(x, y):
+    s = x * y
+    p = s + x
+    q = s * y
+    ### BEGIN SOLUTION
+    return [q * 1 * x, p * s, p * y * x]
+    ### END SOLUTION
+
+
+def total_at_s(x, y):
+    s = x * y
+    p = s + x
+    q = s * y
+    ### BEGIN SOLUTION
+    return q * 1 + p * y
+    ### END SOLUTION
+
+
+# %% right
+def paths_to_x(x, y):
+    through_q = (x * y + x) * y**2
+    through_p = x * y**2
+    return through_q, through_p, through_p * y
+
+
+def paths_to_y(x, y):
+    return (x**2 * y * (y + 1), x**2 * y * (y + 1), (x * y) ** 2)
+
+
+def total_at_s(x, y):
+    return x * y * (2 * y + 1)
+
+
+# %% hint
+#| zh: 从 `r` 出发，一步一步走到 `x`：第一步可以去 `p`，也可以去 `q`。每到一个节点就问：从这里还能去哪里？一共有几条路？
+#| en: Walk from `r` to `x`, one step at a time: the first step goes to `p` or to `q`. At each node ask where you can go from here. How many ways are there?
+
+# %% hint
+#| zh: 一条路径的贡献是沿途局部导数的乘积。乘法的局部导数是另一个因子的值，加法的是 1。例如从 `r = p * q` 走到 `p`，这一步的因子是 `q`。
+#| en: A path contributes the product of the local derivatives along it: for a product the value of the other factor, for a sum 1. The step from `r = p * q`
+#| en: to `p`, for example, has the factor `q`.
+
+# %% hint
+#| zh: `r`→`p`→`s`→`x` 的贡献是 `q * 1 * y`。`paths_to_x` 里另外还有两条；`total_at_s` 是所有走到 `s` 为止的路径之和，一共两条。
+#| en: `r`→`p`→`s`→`x` contributes `q * 1 * y`. There are two more in `paths_to_x`; `total_at_s` sums the paths that end at `s`, two in all.
+
+
+# %% wrong="short_cut_forgotten"
+#| zh: 少了一条短路：`p` 直接用了 `x`，`q` 直接用了 `y`，不经过 `s` 也能走到。
+#| en: A short path is missing: `p` uses `x` itself and `q` uses `y` itself, so there is a way that does not pass through `s`.
+def paths_to_x(x, y):
+    s = x * y
+    p = s + x
+    q = s * y
+    return [q * y, p * y * y]
+
+
+def paths_to_y(x, y):
+    s = x * y
+    p = s + x
+    q = s * y
+    return [q * x, p * y * x]
+
+
+def total_at_s(x, y):
+    s = x * y
+    p = s + x
+    q = s * y
+    return q + p * y
+
+
+# %% wrong="one_visit_of_s"
+#| zh: 到 `s` 有两条路，一条经过 `p`，一条经过 `q`；这里只算了经过 `p` 的那条。
+#| en: Two ways lead to `s`, one through `p` and one through `q`; only the one through `p` is counted here.
+def paths_to_x(x, y):
+    s = x * y
+    p = s + x
+    q = s * y
+    return [q, q * y]
+
+
+def paths_to_y(x, y):
+    s = x * y
+    p = s + x
+    q = s * y
+    return [q * x, p * s]
+
+
+def total_at_s(x, y):
+    s = x * y
+    p = s + x
+    q = s * y
+    return q
+
+
+# %% wrong="slopes_added_along_the_path"
+#| zh: 沿着一条路径，局部导数要相乘；不同的路径之间才相加。
+#| en: Along one path the local derivatives are multiplied; only different paths are added.
+def paths_to_x(x, y):
+    s = x * y
+    p = s + x
+    q = s * y
+    return [q + 1, q + 1 + y, p + y + y]
+
+
+def paths_to_y(x, y):
+    s = x * y
+    p = s + x
+    q = s * y
+    return [q + 1 + x, p + s, p + y + x]
+
+
+def total_at_s(x, y):
+    s = x * y
+    p = s + x
+    q = s * y
+    return (q + 1) + (p + y)
+
+
+# %% wrong="own_factor"
+#| zh: 乘法的局部导数是另一个因子：从 `p * q` 走到 `p`，因子是 `q`，不是 `p` 自己。
+#| en: The local derivative of a product is the other factor: from `p * q` to `p` it is `q`, not `p` itself.
+def paths_to_x(x, y):
+    s = x * y
+    p = s + x
+    q = s * y
+    return [p, p * x, q * s * x]
+
+
+def paths_to_y(x, y):
+    s = x * y
+    p = s + x
+    q = s * y
+    return [p * y, q * y, q * s * y]
+
+
+def total_at_s(x, y):
+    s = x * y
+    p = s + x
+    q = s * y
+    return p + q * s
+
+
+# %% wrong="right_at_one_point"
+#| zh: 这些数只在 (3, 2) 对。检查还会换别的点，所以要写成 `x`、`y`、`s`、`p`、`q` 的公式。
+#| en: These numbers are right at (3, 2) only. The check tries other points, so write formulas in `x`, `y`, `s`, `p`, `q`.
+def paths_to_x(x, y):
+    s = x * y
+    p = s + x
+    q = s * y
+    return [12, 24, 36]
+
+
+def paths_to_y(x, y):
+    s = x * y
+    p = s + x
+    q = s * y
+    return [36, 54, 54]
+
+
+def total_at_s(x, y):
+    s = x * y
+    p = s + x
+    q = s * y
+    return 30

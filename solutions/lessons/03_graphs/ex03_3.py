@@ -1,0 +1,187 @@
+# ---
+# exercise: ex03_3
+# title zh: 按编号排序，每个节点一次
+# title en: Sort by number, visit once
+# kind: fill_in
+# points: 5
+# minutes: 10
+# difficulty: 3
+# answers: by_number, backward
+# ---
+
+# %% [markdown] task lang="zh"
+r"""
+1. `by_number(root)` 返回一个列表：根和它下面的所有节点，各出现一次，编号大的在前。
+2. `backward(order)` 照着这样的列表走一遍，`order[0]` 是根。走完以后，每个节点的 `partial` 都是根对它的导数，不管之前里面是什么。每个节点只轮到一次。
+"""
+
+# %% [markdown] task lang="en"
+r"""
+1. `by_number(root)` returns a list: the root and all nodes below it, each of them once, large numbers first.
+2. `backward(order)` goes through such a list once; `order[0]` is the root. Afterwards the `partial` of each node is the derivative of the root with respect to that node, whatever it held before. Each node has one turn.
+"""
+
+
+# %% answer
+def by_number(root):
+    ### BEGIN SOLUTION
+    return sorted(reachable(root), key=lambda node: node.number, reverse=True)
+    ### END SOLUTION
+
+
+def backward(order):
+    ### BEGIN SOLUTION
+    for node in order:
+        node.partial = 0
+    order[0].partial = 1
+    for node in order:
+        for parent, slope in zip(node.parents, node.slopes):
+            parent.partial += node.partial * slope
+    ### END SOLUTION
+
+
+# %% right
+def by_number(root):
+    numbered = {node.number: node for node in reachable(root)}
+    return [numbered[number] for number in sorted(numbered)][::-1]
+
+
+def backward(order):
+    arrived = dict.fromkeys(order, 0)
+    arrived[order[0]] = 1.0
+    for node in order:
+        node.partial = arrived[node]
+        for i, parent in enumerate(node.parents):
+            arrived[parent] += node.slopes[i] * node.partial
+
+
+# %% hint
+#| zh: 谁的编号最大？反向传播应当从谁开始？所以列表要从大到小还是从小到大？
+#| en: Which node has the largest number, and where does the backward pass begin? So does the list go up or down?
+
+# %% hint
+#| zh: `sorted(…, key=…, reverse=True)` 可以按任何量从大到小排序。`backward` 分三步：全部清零；给根一个 1；按顺序对每个节点的每条边做一次 `+=`。
+#| en: `sorted(…, key=…, reverse=True)` sorts downwards by anything you like. `backward` has three steps: reset all; give the root its 1; then, in order, one
+#| en: `+=` for each edge of each node.
+
+# %% hint
+#| zh: 最里面的一行是 `parent.partial += node.partial * slope`。它外面的两层循环，一层走 `order`，一层走 `zip(node.parents, node.slopes)`。
+#| zh: 不需要递归：`order` 已经把顺序定好了。
+#| en: The innermost line is `parent.partial += node.partial * slope`. Of the two loops around it, one goes through `order`, the other through
+#| en: `zip(node.parents, node.slopes)`. No recursion is needed: `order` has settled who comes when.
+
+
+# %% wrong="oldest_first"
+#| zh: 这是从小到大，也就是前向的顺序。反向从根开始，根的编号最大。
+#| en: This goes upwards, which is the order of the forward pass. The backward pass begins at the root, whose number is the largest.
+def reachable(root):
+    found = set()
+
+    def visit(node):
+        if node not in found:
+            found.add(node)
+            for parent in node.parents:
+                visit(parent)
+
+    visit(root)
+    return found
+
+
+def by_number(root):
+    return sorted(reachable(root), key=lambda node: node.number)
+
+
+# %% wrong="not_sorted"
+#| zh: 每个节点都在，各一次，但顺序是走到它们的先后，不是编号。先走到一个节点，不等于它的使用者都已经轮过了。
+#| en: Every node is there, once, but in the order in which the walk came upon them, not by number. Coming upon a node early does not mean that all its
+#| en: consumers have had their turn.
+def reachable(root):
+    found = set()
+
+    def visit(node):
+        if node not in found:
+            found.add(node)
+            for parent in node.parents:
+                visit(parent)
+
+    visit(root)
+    return found
+
+
+def by_number(root):
+    found, todo = [root], [root]
+    while todo:
+        for parent in todo.pop().parents:
+            if parent not in found:
+                found.append(parent)
+                todo.append(parent)
+    return found
+
+
+# %% wrong="once_per_path"
+#| zh: 没有记住去过哪里，所以一个节点有几条路径通向它，就在列表里出现几次。用 `reachable`，它记得。
+#| en: Nothing remembers where the walk has been, so a node is listed once for every path that leads to it. Use `reachable`, which does remember.
+def reachable(root):
+    found = set()
+
+    def visit(node):
+        if node not in found:
+            found.add(node)
+            for parent in node.parents:
+                visit(parent)
+
+    visit(root)
+    return found
+
+
+def by_number(root):
+    order, todo = [], [root]
+    while todo:
+        node = todo.pop()
+        order.append(node)
+        todo.extend(node.parents)
+    return sorted(order, key=lambda node: node.number, reverse=True)
+
+
+# %% wrong="assigns_not_adds"
+#| zh: `=` 会冲掉别的使用者已经送来的那些份，只留下最后一份。各份要相加，所以是 `+=`。
+#| en: `=` wipes out the shares that other consumers have delivered and keeps the last one only. Shares add up, so it is `+=`.
+def backward(order):
+    for node in order:
+        node.partial = 0
+    order[0].partial = 1
+    for node in order:
+        for parent, slope in zip(node.parents, node.slopes):
+            parent.partial = node.partial * slope
+
+
+# %% wrong="never_resets"
+#| zh: 第一遍是对的，第二遍加在了第一遍留下的数上面。而且留下来的数还会被再次往下传，错得比翻倍更多。开始之前先把每个 `partial` 设为 0。
+#| en: The first pass is right, the second adds to what the first has left, and hands those leftovers on as well, so the result is worse than doubled. Set
+#| en: every `partial` to 0 before you begin.
+def backward(order):
+    order[0].partial = 1
+    for node in order:
+        for parent, slope in zip(node.parents, node.slopes):
+            parent.partial += node.partial * slope
+
+
+# %% wrong="walks_the_paths_after_all"
+#| zh: 这样会走遍每一条路径，`order` 白排了。就算小图上的数是对的，每个节点也只应轮到一次。
+#| en: This walks every path and makes no use of `order`. Even where its numbers are right on a small graph, each node should have one turn.
+def backward(order):
+    for node in order:
+        node.partial = 0
+    order[0].derive(1)
+
+
+# %% wrong="drops_what_has_arrived"
+#| zh: 只传了局部导数，没有乘上节点自己的 `partial`，也就是根对这个节点的导数。
+#| en: Only the local derivative is handed on, without the node's own `partial`, which is the derivative of the root with respect to that node.
+def backward(order):
+    for node in order:
+        node.partial = 0
+    order[0].partial = 1
+    for node in order:
+        for parent, slope in zip(node.parents, node.slopes):
+            parent.partial += slope

@@ -1,0 +1,209 @@
+# ---
+# exercise: ex03_4
+# title zh: 没有编号：数一数还差几个
+# title en: Without numbers: count who is still to come
+# kind: fill_in
+# points: 4
+# minutes: 15
+# difficulty: 4
+# answers: by_counts
+# ---
+
+# %% [markdown] task lang="zh"
+r"""
+写出 `by_counts(root)`：返回一个列表，根和它下面的所有节点各出现一次，每个节点都排在它所有的使用者之后。符合要求的顺序常常不止一个，哪一个都可以。
+
+检查用的节点没有 `number`，只有 `parents`。注意 `x*x` 的节点有两条边通向 `x`，要送出两份。
+"""
+
+# %% [markdown] task lang="en"
+r"""
+Write `by_counts(root)`: it returns a list of the root and all nodes below it, each of them once, in which every node comes after all its consumers. Often there are several such orders; any of them will do.
+
+The nodes used by the check have no `number`, only `parents`. Mind that the node of `x*x` has two edges to `x` and delivers two shares.
+"""
+
+
+# %% answer
+def by_counts(root):
+    ### BEGIN SOLUTION
+    waiting = dict.fromkeys(reachable(root), 0)
+    for node in waiting:
+        for parent in node.parents:
+            waiting[parent] += 1
+    order, ready = [], [root]
+    while ready:
+        node = ready.pop()
+        order.append(node)
+        for parent in node.parents:
+            waiting[parent] -= 1
+            if waiting[parent] == 0:
+                ready.append(parent)
+    return order
+    ### END SOLUTION
+
+
+# %% right
+from collections import Counter
+
+
+def by_counts(root):
+    due = Counter(parent for node in reachable(root) for parent in node.parents)
+    order = [root]
+    for node in order:
+        due.subtract(node.parents)
+        order += [parent for parent in dict.fromkeys(node.parents) if not due[parent]]
+    return order
+
+
+# %% right
+def by_counts(root):
+    finished, seen = [], set()
+
+    def visit(node):
+        seen.add(node)
+        for parent in node.parents:
+            if parent not in seen:
+                visit(parent)
+        finished.append(node)
+
+    visit(root)
+    return finished[::-1]
+
+
+# %% hint
+#| zh: 一个节点什么时候可以轮到？它还要等谁？这个“还要等几份”能不能用一个整数记下来？
+#| en: When may a node have its turn? For whom is it still waiting? Could one integer per node keep track of that?
+
+# %% hint
+#| zh: 先数：对 `reachable(root)` 里的每个节点，给它的每个父节点的计数加 1，`x*x` 要加两次。再放行：从根开始，轮到一个节点时，把它每个父节点的计数减 1；
+#| zh: 减到 0 的父节点不用再等了。
+#| en: First count: for each node of `reachable(root)`, add 1 to the count of each of its parents, twice for `x*x`. Then release: begin with the root; when a
+#| en: node has its turn, take 1 off the count of each of its parents; a parent whose count reaches 0 need not wait any longer.
+
+# %% hint
+#| zh: 第二步的骨架：`order, ready = [], [root]`，然后 `while ready:`，取出一个节点，放进 `order`，再处理它的父节点。`waiting` 可以是一个字典，键就是节点。
+#| en: The skeleton of the second step: `order, ready = [], [root]`, then `while ready:`, take a node out, put it into `order`, and see to its parents.
+#| en: `waiting` can be a dictionary whose keys are the nodes.
+
+
+# %% given
+def reachable(root):
+    found = set()
+
+    def visit(node):
+        if node not in found:
+            found.add(node)
+            for parent in node.parents:
+                visit(parent)
+
+    visit(root)
+    return found
+
+
+# %% wrong="breadth_first"
+#| zh: 这是一层一层地走（宽度优先），第一次见到一个节点就排进去。可是它可能还有一个更远的使用者没有排到。
+#| en: This goes level by level (breadth first) and lists a node when it is first seen. But a consumer of it that lies further away may not be listed yet.
+def by_counts(root):
+    order, found = [root], {root}
+    for node in order:
+        for parent in node.parents:
+            if parent not in found:
+                found.add(parent)
+                order.append(parent)
+    return order
+
+
+# %% wrong="depth_first"
+#| zh: 这是一条路走到底（深度优先），走到一个节点就马上排进去，不管它还有没有别的使用者。
+#| en: This follows one path to its end (depth first) and lists a node at once, whether or not other consumers of it are still to come.
+def by_counts(root):
+    order = []
+
+    def visit(node):
+        if node not in order:
+            order.append(node)
+            for parent in node.parents:
+                visit(parent)
+
+    visit(root)
+    return order
+
+
+# %% wrong="leaves_first"
+#| zh: 每个节点都排在了它的父节点后面，这是前向的顺序。把列表倒过来，就是一个正确的反向顺序。
+#| en: Each node stands after its parents, which is the order of the forward pass. Turned round, the list would be a right order for the backward pass.
+def by_counts(root):
+    order, seen = [], set()
+
+    def visit(node):
+        if node not in seen:
+            seen.add(node)
+            for parent in node.parents:
+                visit(parent)
+            order.append(node)
+
+    visit(root)
+    return order
+
+
+# %% wrong="double_edges_counted_once"
+#| zh: 数的时候 `x*x` 只算一份，减的时候却减了两次，于是计数太早到 0。两边要按同样的办法数：一条边一份。
+#| en: In counting, `x*x` is one share, in releasing it is two, so the count reaches 0 too early. Count both in the same way: one share for each edge.
+def by_counts(root):
+    waiting = {node: 0 for node in reachable(root)}
+    for node in waiting:
+        for parent in set(node.parents):
+            waiting[parent] += 1
+    order, ready = [], [root]
+    while ready:
+        node = ready.pop(0)
+        order.append(node)
+        for parent in node.parents:
+            waiting[parent] -= 1
+            if waiting[parent] == 0:
+                ready.append(parent)
+    return order
+
+
+# %% wrong="counts_every_path"
+#| zh: 数的是通向节点的路径，不是边：计数大得永远减不到 0，那些节点就一直等下去。每个节点的父节点只数一遍。
+#| en: This counts the paths to a node, not its edges: the count is too large ever to come down to 0, and those nodes wait for ever. Go through each node's
+#| en: parents once.
+def by_counts(root):
+    waiting = {node: 0 for node in reachable(root)}
+
+    def count(node):
+        for parent in node.parents:
+            waiting[parent] += 1
+            count(parent)
+
+    count(root)
+    order, ready = [], [root]
+    while ready:
+        node = ready.pop()
+        order.append(node)
+        for parent in node.parents:
+            waiting[parent] -= 1
+            if waiting[parent] == 0:
+                ready.append(parent)
+    return order
+
+
+# %% wrong="released_by_the_first"
+#| zh: 计数是对的，但没有用上：一有使用者轮过，父节点就被放行了。要等到计数减到 0。
+#| en: The counts are right but not used: a parent is released as soon as one consumer has had its turn. Wait until its count is down to 0.
+def by_counts(root):
+    waiting = {node: 0 for node in reachable(root)}
+    for node in waiting:
+        for parent in node.parents:
+            waiting[parent] += 1
+    order, ready = [], [root]
+    while ready:
+        node = ready.pop()
+        order.append(node)
+        for parent in node.parents:
+            waiting[parent] -= 1
+            if parent not in order and parent not in ready:
+                ready.append(parent)
+    return order

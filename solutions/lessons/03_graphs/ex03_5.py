@@ -1,0 +1,99 @@
+# ---
+# exercise: ex03_5
+# title zh: 三行证明
+# title en: A proof in three lines
+# kind: read_graph
+# points: 3
+# minutes: 4
+# difficulty: 2
+# answers: proof, visits
+# ---
+
+# %% [markdown] task lang="zh"
+r"""
+1. `proof`：证明的三行，按先后写成一个列表，例如 `["A", "B", "C"]`。
+2. `visits`：不要运行，读下面的代码。`backward(by_number(r))` 依次轮到哪些节点？写成名字的列表，叶子也算。
+
+```python
+x = Variable(3)
+s = Multiply(x, x)
+y = Variable(2)
+p = Plus(s, y)
+t = Plus(y, y)
+q = Multiply(s, y)
+r = Multiply(q, p)
+z = Plus(r, x)
+```
+"""
+
+# %% [markdown] task lang="en"
+r"""
+1. `proof`: the three lines of the proof in order, as a list such as `["A", "B", "C"]`.
+2. `visits`: read the code below, without running it. Which nodes have their turn in `backward(by_number(r))`, one after the other? Give a list of names, leaves included.
+
+```python
+x = Variable(3)
+s = Multiply(x, x)
+y = Variable(2)
+p = Plus(s, y)
+t = Plus(y, y)
+q = Multiply(s, y)
+r = Multiply(q, p)
+z = Plus(r, x)
+```
+"""
+
+# %% answer
+proof = ...
+visits = ...
+### BEGIN SOLUTION
+proof = ["C", "E", "B"]
+visits = ["r", "q", "p", "y", "s", "x"]
+### END SOLUTION
+
+# %% right
+proof = tuple("CEB")
+visits = [name for name in reversed("x s y p t q r z".split()) if name not in "tz"]
+
+# %% hint
+#| zh: 证明的最后一行应当说出我们想要的结论。哪一行说的是“到齐了”？
+#| en: The last line of a proof states what we want to know. Which line says that everything has arrived?
+
+# %% hint
+#| zh: 第一行讲的是节点怎样做出来，与反向传播无关；第二行才用到我们取节点的先后。
+#| en: The first line is about how nodes are made and has nothing to do with the backward pass; only the second uses the order in which nodes are taken.
+
+# %% hint
+#| zh: 排除三行：一行把编号的远近当成了边，一行只在树里成立，一行说的是前向。`visits` 的第一个是 `r`；`z` 是 `r` 的使用者，不在其中。
+#| en: Rule out three lines: one takes closeness of numbers for an edge, one holds in trees only, one is about the forward pass. `visits` begins with `r`;
+#| en: `z` is a consumer of `r` and takes no part.
+
+# %% wrong="proof_for_a_tree"
+#| zh: 每个节点只有一个使用者的话，就是一棵树，根本用不着排序。证明要对任何图都成立。
+#| en: If each node had one consumer we would have a tree, and no need to sort. The proof has to hold for any graph.
+proof = ["C", "E", "D"]
+
+# %% wrong="forward_order"
+#| zh: 从小到大取，轮到一个节点时它的父节点都轮过了，可是它的使用者一个都还没有轮到，梯度一份也没有到。
+#| en: Going upwards, a node's parents have had their turns when its own comes, but none of its consumers has, and no share of its gradient is there.
+proof = ["C", "F", "B"]
+
+# %% wrong="conclusion_first"
+#| zh: 结论放在了最前面：“因此”要接在说明使用者都已轮过的那一行后面。
+#| en: The conclusion comes first: its “so” has to follow the line that says that the consumers have had their turns.
+proof = ["B", "C", "E"]
+
+# %% wrong="takes_along_everything"
+#| zh: 这是所有做出来的节点。`z` 和 `t` 不在 `r` 的下面：`r` 不是由它们做成的，`reachable(r)` 里没有它们。
+#| en: These are all nodes ever made. `z` and `t` do not lie below `r`: it was not made from them, and `reachable(r)` does not hold them.
+visits = ["z", "r", "q", "t", "p", "y", "s", "x"]
+
+# %% wrong="inner_nodes_first"
+#| zh: 叶子也有编号，没有排到最后的规矩：`y` 做得比 `s` 晚，所以先轮到。
+#| en: Leaves have numbers too, and no rule puts them last: `y` was made after `s`, so its turn comes first.
+visits = ["r", "q", "p", "s", "y", "x"]
+
+# %% wrong="forward_turns"
+#| zh: 这是前向的先后；反向从根 `r` 开始。
+#| en: This is the order of the forward pass; the backward pass begins at the root, `r`.
+visits = ["x", "s", "y", "p", "q", "r"]

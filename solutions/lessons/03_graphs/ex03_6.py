@@ -1,0 +1,137 @@
+# ---
+# exercise: ex03_6
+# title zh: 放进集合的边
+# title en: Edges in a set
+# kind: find_bug
+# points: 4
+# minutes: 6
+# difficulty: 2
+# answers: counterexample, repaired
+# ---
+
+# %% [markdown] task lang="zh"
+r"""
+1. 给出一个**反例**：一个节点的几条边，写成由名字和局部导数组成的列表，例如 `[("x", 2), ("y", 3)]`，这正是乘积 `x*y` 在 $(3, 2)$ 处的两条边。用 `link` 来连你的那些边时，至少要有一个父节点得到错误的梯度。
+2. 写出修好的 `repaired`，参数与 `link` 相同，对任何边都正确。
+"""
+
+# %% [markdown] task lang="en"
+r"""
+1. Give a **counterexample**: the edges of one node, as a list such as `[("x", 2), ("y", 3)]`, pairs of a name and a local derivative; these two are the edges of the product `x*y` at $(3, 2)$.
+   When your edges are joined by `link`, at least one parent must get a wrong gradient.
+2. Write the repaired function `repaired`, with the parameters of `link`, right for all edges.
+"""
+
+# %% answer
+counterexample = ...
+### BEGIN SOLUTION
+counterexample = [("x", 3), ("x", 3)]
+### END SOLUTION
+
+
+def repaired(value, *edges):
+    ### BEGIN SOLUTION
+    return Node(value, [parent for parent, _ in edges], [slope for _, slope in edges])
+    ### END SOLUTION
+
+
+# %% right
+counterexample = (("a", -1), ("b", 4.5), ("a", -1))
+
+
+def repaired(value, *edges):
+    merged = {}
+    for parent, slope in edges:
+        merged[parent] = merged.get(parent, 0) + slope
+    return Node(value, merged.keys(), merged.values())
+
+
+# %% hint
+#| zh: `{1, 1}` 里有几个元素？`{("x", 3), ("x", 2)}` 呢？两条边要怎样才会被当成同一个？
+#| en: How many elements does `{1, 1}` have? And `{("x", 3), ("x", 2)}`? What makes two edges count as one?
+
+# %% hint
+#| zh: 同一个父节点，而且局部导数相同：乘积 `x*x` 的两条边都是 `(x, x.value)`，和 `x+x` 的两条边都是 `(x, 1)`。
+#| en: The same parent and the same slope: both edges of the product `x*x` are `(x, x.value)`, both edges of the sum `x+x` are `(x, 1)`.
+
+# %% hint
+#| zh: 修复的办法是不再使用 `set`：`edges` 本来就是一个元组，一条边也没有丢，只要删掉一行。想把相同的父节点合并成一条边也可以，但局部导数要相加。
+#| en: The repair is to do without the `set`: `edges` is a tuple already and has lost nothing, so it is enough to delete one line. Merging edges to one
+#| en: parent is fine too, if their slopes are added.
+
+# %% wrong="same_parent_other_slope"
+#| zh: 两条边的局部导数不同，所以在 `set` 里是两个不同的元素，一条也没有丢。
+#| en: The two slopes differ, so the `set` holds two different elements, and neither is lost.
+counterexample = [("x", 3), ("x", 2)]
+
+# %% wrong="same_slope_other_parent"
+#| zh: 两个不同的父节点是两条不同的边，局部导数相同也没有关系。
+#| en: Two different parents make two different edges, whether or not the slopes are equal.
+counterexample = [("x", 3), ("y", 3)]
+
+
+# %% wrong="still_drops_equals"
+#| zh: 相同的边还是只剩下一条：`set` 会这样，`dict.fromkeys` 也会。每一条边都要留下。
+#| en: Of equal edges still only one is left: a `set` does that, and so does `dict.fromkeys`. Every edge has to be kept.
+class Node:
+    def __init__(self, value, parents=(), slopes=()):
+        self.value, self.parents, self.slopes, self.partial = value, tuple(parents), tuple(slopes), 0
+
+
+counterexample = [("x", 3), ("x", 3)]
+
+
+def repaired(value, *edges):
+    edges = list(dict.fromkeys(edges))
+    return Node(value, [parent for parent, _ in edges], [slope for _, slope in edges])
+
+
+# %% wrong="one_slope_per_parent"
+#| zh: 以父节点为键的字典，每个父节点只留下最后一个局部导数。这比 `set` 丢得还多。
+#| en: A dictionary whose keys are the parents keeps the last slope of each parent only, which loses even more than the `set`.
+class Node:
+    def __init__(self, value, parents=(), slopes=()):
+        self.value, self.parents, self.slopes, self.partial = value, tuple(parents), tuple(slopes), 0
+
+
+counterexample = [("x", 3), ("x", 3)]
+
+
+def repaired(value, *edges):
+    edges = dict(edges).items()
+    return Node(value, [parent for parent, _ in edges], [slope for _, slope in edges])
+
+
+# %% wrong="repairs_pairs_only"
+#| zh: 这只照顾到恰好两条相同的边。同一条边出现三次，或者旁边还有别的边，仍然会丢。
+#| en: This looks after exactly two equal edges. With three of them, or with another edge beside them, they are lost as before.
+class Node:
+    def __init__(self, value, parents=(), slopes=()):
+        self.value, self.parents, self.slopes, self.partial = value, tuple(parents), tuple(slopes), 0
+
+
+counterexample = [("x", 3), ("x", 3)]
+
+
+def repaired(value, *edges):
+    if len(edges) == 2 and edges[0] == edges[1]:
+        return Node(value, [edges[0][0]], [2 * edges[0][1]])
+    edges = set(edges)
+    return Node(value, [parent for parent, _ in edges], [slope for _, slope in edges])
+
+
+# %% wrong="each_parent_once"
+#| zh: 现在每个父节点只留下一次，局部导数却全都在，两边对不上了：`zip` 到短的那一边为止，后面的局部导数没有人领。
+#| en: Now each parent is kept once while all slopes are there, and the two no longer match: `zip` stops at the shorter side, and nobody picks up the slopes
+#| en: beyond.
+class Node:
+    def __init__(self, value, parents=(), slopes=()):
+        self.value, self.parents, self.slopes, self.partial = value, tuple(parents), tuple(slopes), 0
+
+
+counterexample = [("x", 3), ("x", 3)]
+
+
+def repaired(value, *edges):
+    parents = list(dict.fromkeys(parent for parent, _ in edges))
+    return Node(value, parents, [slope for _, slope in edges])

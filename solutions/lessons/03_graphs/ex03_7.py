@@ -1,0 +1,218 @@
+# ---
+# exercise: ex03_7
+# title zh: 10 万个节点的链
+# title en: A chain of 100,000 nodes
+# kind: fill_in
+# points: 5
+# minutes: 12
+# difficulty: 3
+# answers: backward_deep
+# ---
+
+# %% [markdown] task lang="zh"
+r"""
+写出 `backward_deep(root)`：走完以后，根和它下面每个节点的 `partial` 都是根对它的导数，不管之前里面是什么。不许递归，每个节点只轮到一次，链有多长都行。可以用你写过的函数。检查的是结果、读了多少次 `parents`、以及走到最远端时调用栈有多深，不计时间。
+"""
+
+# %% [markdown] task lang="en"
+r"""
+Write `backward_deep(root)`: afterwards the `partial` of the root and of each node below it is the derivative of the root with respect to that node, whatever it held before. No recursion, one turn for each node, however long the chain.
+You may use functions that you have written. The check looks at the results, at how often `parents` was read, and at how deep the call stack was at the far end; it does not take the time.
+"""
+
+
+# %% answer
+def backward_deep(root):
+    ### BEGIN SOLUTION
+    found, todo = {root}, [root]
+    while todo:
+        for parent in todo.pop().parents:
+            if parent not in found:
+                found.add(parent)
+                todo.append(parent)
+    backward(sorted(found, key=lambda node: node.number, reverse=True))
+    ### END SOLUTION
+
+
+# %% right
+from heapq import heappop, heappush
+
+
+def backward_deep(root):
+    root.partial = 1
+    met, heap = {root}, [(-root.number, root)]
+    while heap:
+        node = heappop(heap)[1]
+        for parent, slope in zip(node.parents, node.slopes):
+            if parent not in met:
+                met.add(parent)
+                parent.partial = 0
+                heappush(heap, (-parent.number, parent))
+            parent.partial += node.partial * slope
+
+
+# %% right
+def backward_deep(root):
+    order, waiting = [root], {root: 0}
+    for node in order:
+        for parent in node.parents:
+            if parent not in waiting:
+                waiting[parent] = 0
+                order.append(parent)
+            waiting[parent] += 1
+    arrived, ready = dict.fromkeys(waiting, 0), [root]
+    arrived[root] = 1
+    while ready:
+        node = ready.pop()
+        node.partial = arrived[node]
+        for parent, slope in zip(node.parents, node.slopes):
+            arrived[parent] += node.partial * slope
+            waiting[parent] -= 1
+            if not waiting[parent]:
+                ready.append(parent)
+
+
+# %% hint
+#| zh: `visit` 每往下一层就多一层没有返回的调用，Python 替我们记着每一层走到了哪里。能不能自己用一个列表来记？
+#| en: Each level down, `visit` adds one more call that has not returned, and Python remembers where each of them was. Could a list of your own remember it
+#| en: instead?
+
+# %% hint
+#| zh: 列表里放“已经见到、还没有看过它的父节点”的节点。每次取出一个，把没见过的父节点放进去，直到列表空了。见过哪些，用一个 `set` 记住。
+#| en: Let the list hold the nodes that have been met but whose parents have not been looked at. Take one out, put in those of its parents that are new,
+#| en: until the list is empty. Let a `set` remember which nodes have been met.
+
+# %% hint
+#| zh: 开头两行：`found, todo = {root}, [root]`，`while todo:`。收集完以后，排序、清零、逐个往下传，都和 ex03_3 一样，可以直接调用你写好的函数。
+#| en: The first two lines are `found, todo = {root}, [root]` and `while todo:`. Once all nodes are collected, sorting, resetting and handing on are as in
+#| en: ex03_3, and you may call what you wrote there.
+
+
+# %% wrong="still_recursive"
+#| zh: 收集节点用的仍然是递归的 `reachable`：链有多长，调用就有多深，大约一千层时 Python 就放弃了。
+#| en: The nodes are still collected by the recursive `reachable`: the calls go as deep as the chain is long, and at about a thousand Python gives up.
+def reachable(root):
+    found = set()
+
+    def visit(node):
+        if node not in found:
+            found.add(node)
+            for parent in node.parents:
+                visit(parent)
+
+    visit(root)
+    return found
+
+
+def backward_deep(root):
+    order = sorted(reachable(root), key=lambda node: node.number, reverse=True)
+    for node in order:
+        node.partial = 0
+    root.partial = 1
+    for node in order:
+        for parent, slope in zip(node.parents, node.slopes):
+            parent.partial += node.partial * slope
+
+
+# %% wrong="raises_the_limit"
+#| zh: 提高递归上限只是把墙往后挪：调用还是和链一样深，每一层都占着内存，再长的链又会撞上。循环没有这堵墙。
+#| en: A higher recursion limit only moves the wall: the calls are still as deep as the chain is long, each of them holds memory, and a longer chain hits it
+#| en: again. A loop has no wall.
+import sys
+
+
+def reachable(root):
+    found = set()
+
+    def visit(node):
+        if node not in found:
+            found.add(node)
+            for parent in node.parents:
+                visit(parent)
+
+    visit(root)
+    return found
+
+
+def backward_deep(root):
+    sys.setrecursionlimit(10**6)
+    order = sorted(reachable(root), key=lambda node: node.number, reverse=True)
+    for node in order:
+        node.partial = 0
+    root.partial = 1
+    for node in order:
+        for parent, slope in zip(node.parents, node.slopes):
+            parent.partial += node.partial * slope
+
+
+# %% wrong="no_memory"
+#| zh: 这是一条路径一条路径地走，加倍 60 次就有 2 的 60 次方条路径。不用递归也还不够：要先排好顺序，每个节点只轮到一次。
+#| en: This walks path by path, and 60 doublings make 2 to the power of 60 paths. To do without recursion is not enough: settle the order first and give each
+#| en: node one turn.
+def backward_deep(root):
+    found, todo = {root}, [root]
+    while todo:
+        for parent in todo.pop().parents:
+            if parent not in found:
+                found.add(parent)
+                todo.append(parent)
+    for node in found:
+        node.partial = 0
+    todo = [(root, 1)]
+    while todo:
+        node, seed = todo.pop()
+        node.partial += seed
+        for parent, slope in zip(node.parents, node.slopes):
+            todo.append((parent, seed * slope))
+
+
+# %% wrong="hands_on_at_first_sight"
+#| zh: 节点按见到的先后往下传，没有等它的梯度到齐：更远的使用者后来送到的那些份，再也传不下去了。
+#| en: Nodes hand on in the order in which they were met, without waiting for the rest of their gradient: the shares that consumers further away deliver
+#| en: later go no further.
+def backward_deep(root):
+    found, todo = {root}, [root]
+    root.partial = 1
+    for node in todo:
+        for parent, slope in zip(node.parents, node.slopes):
+            if parent not in found:
+                found.add(parent)
+                todo.append(parent)
+                parent.partial = 0
+            parent.partial += node.partial * slope
+
+
+# %% wrong="searches_a_list"
+#| zh: “见过没有”是在一个列表里从头找起，10 万个节点就要比较 50 亿次左右。`set` 一下就知道。
+#| en: “Met before?” searches a list from its beginning, which takes some 5,000,000,000 comparisons for 100,000 nodes. A `set` knows at once.
+def backward_deep(root):
+    found, todo = [root], [root]
+    while todo:
+        for parent in todo.pop().parents:
+            if parent not in found:
+                found.append(parent)
+                todo.append(parent)
+    order = sorted(found, key=lambda node: node.number, reverse=True)
+    for node in order:
+        node.partial = 0
+    root.partial = 1
+    for node in order:
+        for parent, slope in zip(node.parents, node.slopes):
+            parent.partial += node.partial * slope
+
+
+# %% wrong="never_resets"
+#| zh: 节点里还留着上一遍的 `partial`，这一遍加在了上面。开始之前先清零。
+#| en: The nodes still hold the `partial` of an earlier pass, and this one adds to it. Reset them before you begin.
+def backward_deep(root):
+    found, todo = {root}, [root]
+    while todo:
+        for parent in todo.pop().parents:
+            if parent not in found:
+                found.add(parent)
+                todo.append(parent)
+    order = sorted(found, key=lambda node: node.number, reverse=True)
+    root.partial = 1
+    for node in order:
+        for parent, slope in zip(node.parents, node.slopes):
+            parent.partial += node.partial * slope

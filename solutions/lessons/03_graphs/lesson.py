@@ -1,0 +1,635 @@
+# %% [markdown] id="title" lang="zh"
+r"""
+# 03 是图不是树：等到齐了再往下传
+
+[English](../../en/03_graphs/03_graphs.ipynb) · 约 75 分钟 · 7 个练习
+
+上一课的程序给出了正确的偏导数，也留下了一笔账：共享的节点每多一层，反向要走的步数就翻一倍。这一课把账还清。
+
+你会先看到两条很自然的捷径，它们不但错，而且一步也没有省；然后写出每一个真正的引擎都在用的办法：给节点排好顺序，每个节点只轮到一次，轮到时它的梯度已经全部到齐。最后，你的反向传播能走完 10 万个节点的链，而有些很出名的小引擎到一千个上下就停住了。
+
+先运行下面这一格。`check`、`hint` 和 `progress` 的用法与上一课相同。
+"""
+
+# %% [markdown] id="title" lang="en"
+r"""
+# 03 A graph, not a tree: wait until everything has arrived
+
+[中文](../../zh/03_graphs/03_graphs.ipynb) · about 75 minutes · 7 exercises
+
+The program of the last lesson gives the right partial derivatives, and leaves a bill: each further level of shared nodes doubles the
+steps of the backward walk. In this lesson we pay it.
+
+You will first meet two natural shortcuts, which are wrong and do not even save a step. Then you write what every real engine does: put the nodes
+in order, give each of them one turn, and see to it that its gradient is complete when that turn comes. In the end your backward pass gets
+through a chain of 100,000 nodes, where some well-known small engines stop at about a thousand.
+
+Run the next cell first. `check`, `hint` and `progress` work as in the last lesson.
+"""
+
+# %% id="setup"
+import itertools
+
+from IPython.display import display
+
+from autograd_lib.checking import check, hint, needs, progress, start
+from autograd_lib.drawing import draw
+
+lang = start("03_graphs", "zh")
+
+# %% [markdown] id="bill" lang="zh"
+r"""
+## 上一课留下的账
+
+先换一种节点的写法。做出一个节点的那一刻，它的操作数都已经有值，所以它自己的值马上就能算好。这样**前向**每个节点只算一次，`evaluate()` 不再有事可做，留着它只是为了让画图的工具认得这些节点。
+
+从这一课起，一个节点由哪些节点做成，那些节点就叫它的**父节点**（parent）；反过来，用到它的节点叫它的**使用者**（consumer）。每个节点记住：
+
+* `value`：它的值；
+* `parents` 和 `slopes`：它的父节点，以及它对每个父节点的局部导数，两边一一对应；
+* `number`：编号，先做的小，后做的大；
+* `partial`：根对它的导数，从 0 开始累加。
+
+`derive` 还是上一课的办法：刚收到的上游梯度（cotangent），马上乘上局部导数传下去。
+"""
+
+# %% [markdown] id="bill" lang="en"
+r"""
+## The bill from the last lesson
+
+First, a new way to write nodes. At the moment a node is made, its operands have their values already, so its own value can be computed on the spot. The **forward** walk now computes
+every node once; `evaluate()` has nothing left to do and stays only so that the drawing tool recognises these nodes.
+
+From this lesson on, the nodes that a node was made from are its **parents**; the other way round, the nodes that use it are its **consumers**. Each node remembers:
+
+* `value`: its value;
+* `parents` and `slopes`: its parents, and its local derivative with respect to each of them, in the same order;
+* `number`: a number, small for a node made early, large for one made late;
+* `partial`: the derivative of the root with respect to this node, added up from 0.
+
+`derive` still works as in the last lesson: the incoming gradient (the cotangent) is multiplied by the local derivatives and handed on at once.
+"""
+
+
+# %% id="nodes"
+class Node:
+    numbers = itertools.count(1)
+
+    def __init__(self, value, parents=(), slopes=()):
+        self.value = value
+        self.parents = tuple(parents)
+        self.slopes = tuple(slopes)
+        self.number = next(Node.numbers)
+        self.partial = 0
+
+    def evaluate(self):
+        return self.value
+
+    def derive(self, seed):
+        self.partial += seed
+        for parent, slope in zip(self.parents, self.slopes):
+            parent.derive(seed * slope)
+
+
+class Variable(Node):
+    pass
+
+
+class Plus(Node):
+    def __init__(self, lhs, rhs):
+        super().__init__(lhs.value + rhs.value, (lhs, rhs), (1, 1))
+
+
+class Multiply(Node):
+    def __init__(self, lhs, rhs):
+        super().__init__(lhs.value * rhs.value, (lhs, rhs), (rhs.value, lhs.value))
+
+
+# %% id="demo_bill"
+for doublings in (4, 10, 16):
+    x = root = Variable(1)
+    for _ in range(doublings):
+        root = Plus(root, root)
+    root.derive(1)
+    print(f"{doublings} doublings: {doublings + 1} nodes, x visited {x.partial} times")
+
+# %% [raw] output_of="demo_bill"
+r"""
+4 doublings: 5 nodes, x visited 16 times
+10 doublings: 11 nodes, x visited 1024 times
+16 doublings: 17 nodes, x visited 65536 times
+"""
+
+# %% [markdown] id="bill_note" lang="zh"
+r"""
+这里的局部导数全是 1，叶子每被访问一次就加 1，所以 `x.partial` 恰好也是访问的次数。前向只算了十几个节点，反向却走了六万多步。
+
+为什么要去那么多次？因为 `derive` 每收到一点就立刻传下去。看这个最小的图：`c` 用了 `b` 两次，`b` 又用了 `a`。
+"""
+
+# %% [markdown] id="bill_note" lang="en"
+r"""
+All local derivatives here are 1, so each visit adds 1 to the leaf, and `x.partial` happens to count the visits as well. The forward walk computed a dozen nodes or so; the backward walk took
+more than sixty thousand steps.
+
+Why so many visits? Because `derive` hands on at once whatever little comes in. Look at the smallest such graph: `c` uses `b` twice, and `b` uses `a`.
+"""
+
+# %% id="demo_small_picture"
+a, zero = Variable(3), Variable(0)
+b = Plus(a, zero)
+c = Plus(b, b)
+draw(c, {"a": a, "0": zero, "b": b, "c": c}, lang=lang)
+
+# %% [raw] output_of="demo_small_picture" lang="zh"
+r"""
+c = +  #1  值 6  偏导数 0
+├─ b = +  #2  值 3  偏导数 0
+│  ├─ a  #3  值 3  偏导数 0
+│  └─ 0  #4  值 0  偏导数 0
+└─ b = +  #2（见上）
+"""
+
+# %% [raw] output_of="demo_small_picture" lang="en"
+r"""
+c = +  #1  value 6  partial 0
+├─ b = +  #2  value 3  partial 0
+│  ├─ a  #3  value 3  partial 0
+│  └─ 0  #4  value 0  partial 0
+└─ b = +  #2 (above)
+"""
+
+# %% [markdown] id="shortcuts" lang="zh"
+r"""
+## 两条捷径
+
+`b` 的两份各走了一趟 `a`。能不能省一点？两个想法几乎每个人都会有：
+
+* **传总数。** 每次来到一个节点，就把它到目前为止收到的总数往下传：`hand_on_total`。
+* **先放满再去。** 先把各份都放进父节点，再去访问父节点，这样去的时候它已经满了：`fill_then_visit`。
+"""
+
+# %% [markdown] id="shortcuts" lang="en"
+r"""
+## Two shortcuts
+
+Each of the two shares of `b` makes its own trip to `a`. Could we save some of that? Two ideas come to almost everybody:
+
+* **Hand on the total.** At each visit of a node, hand on the total that it has received so far: `hand_on_total`.
+* **Fill first, then visit.** Put all shares into the parents first and visit the parents afterwards, so that they are full by then: `fill_then_visit`.
+"""
+
+
+# %% id="recursions"
+def hand_on_total(node, seed):
+    node.partial += seed
+    for parent, slope in zip(node.parents, node.slopes):
+        hand_on_total(parent, node.partial * slope)
+
+
+def fill_then_visit(node):
+    for parent, slope in zip(node.parents, node.slopes):
+        parent.partial += node.partial * slope
+    for parent in node.parents:
+        fill_then_visit(parent)
+
+
+# %% exercise="ex03_1"
+
+# %% [markdown] id="shortcuts_answer" lang="zh"
+r"""
+做完之后用下面这一格核对。只有 `derive` 对，另外两种都把已经传过的又传了一遍：第一条捷径在第一份到达时就出发，第二次来时把第一份又带上了；第二条捷径等两份都到了才出发，却出发了两次。步数也一步没有省：三种递归来到 `b` 都是两次，它下面的一切也就都走两遍。
+
+从这里可以读出我们真正想要的两件事：**到齐了才传**，并且**只传一次**。
+"""
+
+# %% [markdown] id="shortcuts_answer" lang="en"
+r"""
+Compare with the next cell when you are done. Only `derive` is right; the other two hand on again what they have handed on before. The first shortcut leaves when the first share has arrived,
+and on its second visit takes that share along once more; the second waits for both shares, and then sets out twice. Nor is a single step saved: all three recursions come to `b` twice, and so walk everything below it twice.
+
+From this we can read off the two things we really want: hand on **only when everything has arrived**, and hand on **only once**.
+"""
+
+# %% id="demo_three" spoils="ex03_1"
+for graph, second in ((1, lambda a: Variable(0)), (2, lambda a: a)):
+    found = []
+    for run in (lambda c: c.derive(1), lambda c: hand_on_total(c, 1), fill_then_visit):
+        a = Variable(3)
+        b = Plus(a, second(a))
+        c = Plus(b, b)
+        if run is fill_then_visit:
+            c.partial = 1
+        run(c)
+        found.append(a.partial)
+    print(f"graph {graph}: incoming {found[0]}, total {found[1]}, filled {found[2]}")
+
+# %% [raw] output_of="demo_three"
+r"""
+graph 1: incoming 2, total 3, filled 4
+graph 2: incoming 4, total 6, filled 8
+"""
+
+# %% [markdown] id="paths" lang="zh"
+r"""
+## 导数是路径之和
+
+为什么 `derive` 是对的？因为它逐条走过了从根到叶子的路径，而导数正是这些路径的和：沿着一条路径，局部导数相乘；不同的路径之间，结果相加。
+
+$$\frac{\partial r}{\partial x} = \sum_{\text{路径 } r \to x} \; \prod_{\text{路径上的边}} \text{局部导数}$$
+
+这一课的主要例子是 $r = (xy + x)(xy \cdot y)$，在 $(3, 2)$ 处。$xy$ 只算一次，叫作 $s$，有两个使用者 $p$ 和 $q$：一个真正的菱形。
+"""
+
+# %% [markdown] id="paths" lang="en"
+r"""
+## A derivative is a sum over paths
+
+Why is `derive` right? Because it walks every path from the root to the leaf, and the derivative is the sum over these paths: along one path the local derivatives are multiplied; the results of
+different paths are added.
+
+$$\frac{\partial r}{\partial x} = \sum_{\text{paths } r \to x} \; \prod_{\text{edges of the path}} \text{local derivative}$$
+
+The main example of this lesson is $r = (xy + x)(xy \cdot y)$ at $(3, 2)$. The product $xy$ is computed once; it is called $s$ and has two consumers, $p$ and $q$: a real diamond.
+"""
+
+# %% id="demo_diamond_picture"
+x = Variable(3)
+y = Variable(2)
+s = Multiply(x, y)
+p = Plus(s, x)
+q = Multiply(s, y)
+r = Multiply(p, q)
+named = {"x": x, "y": y, "s": s, "p": p, "q": q, "r": r}
+draw(r, named, lang=lang)
+
+# %% [raw] output_of="demo_diamond_picture" lang="zh"
+r"""
+r = ×  #1  值 108  偏导数 0
+├─ p = +  #2  值 9  偏导数 0
+│  ├─ s = ×  #3  值 6  偏导数 0
+│  │  ├─ x  #4  值 3  偏导数 0
+│  │  └─ y  #5  值 2  偏导数 0
+│  └─ x  #4（见上）
+└─ q = ×  #6  值 12  偏导数 0
+   ├─ s = ×  #3（见上）
+   └─ y  #5（见上）
+"""
+
+# %% [raw] output_of="demo_diamond_picture" lang="en"
+r"""
+r = ×  #1  value 108  partial 0
+├─ p = +  #2  value 9  partial 0
+│  ├─ s = ×  #3  value 6  partial 0
+│  │  ├─ x  #4  value 3  partial 0
+│  │  └─ y  #5  value 2  partial 0
+│  └─ x  #4 (above)
+└─ q = ×  #6  value 12  partial 0
+   ├─ s = ×  #3 (above)
+   └─ y  #5 (above)
+"""
+
+# %% exercise="ex03_2"
+
+# %% [markdown] id="collect_first" lang="zh"
+r"""
+## 先到齐，再往下传
+
+所有经过 $s$ 的路径，后半段都是同样的几条。把同样的后半段走一遍又一遍，正是那笔账的来历。分配律替我们省下来：$a\,t + b\,t = (a + b)\,t$。先把到 $s$ 为止的各份加起来，再继续走，一次就够了。
+
+那么什么时候各份到齐了？等 $s$ 的**每一个**使用者都已经传过。只要有一个顺序，让每个节点都排在它所有的使用者之后，照着走就行。这样的顺序叫作**拓扑序**（topological order）。它至少有两种找法，你两种都会写到。
+
+两种都先要知道有哪些节点参加。下面的 `reachable` 从根出发，沿着父节点收集，并且用一个 `set` 记住去过哪里，所以每个节点只看一次：路径再多也不怕。
+"""
+
+# %% [markdown] id="collect_first" lang="en"
+r"""
+## Wait for all of it, then hand it on
+
+All paths through $s$ continue in the same few ways. Walking the same continuations again and again is where the bill comes from. The distributive law saves us the trouble: $a\,t + b\,t = (a + b)\,t$.
+Add up the shares that end at $s$ first and go on from there; once is enough.
+
+And when are all shares there? When **every** consumer of $s$ has handed on. All we need is an order in which each node comes after all its consumers. Such an order is called a **topological order**.
+There are at least two ways to find one, and you will write both.
+
+Either way we have to know which nodes take part. `reachable` below starts at the root and collects along the parents; a `set` remembers where it has been, so that each node is looked at once, however many paths there are.
+"""
+
+
+# %% id="reachable"
+def reachable(root):
+    found = set()
+
+    def visit(node):
+        if node not in found:
+            found.add(node)
+            for parent in node.parents:
+                visit(parent)
+
+    visit(root)
+    return found
+
+
+# %% exercise="ex03_3"
+
+# %% [markdown] id="one_pass" lang="zh"
+r"""
+现在账还清了：加倍 60 次，61 个节点各轮到一次。逐条走路径的话，要走一百多亿亿步。
+"""
+
+# %% [markdown] id="one_pass" lang="en"
+r"""
+The bill is paid: with 60 doublings, each of the 61 nodes has one turn. Walking path by path would take more than a quintillion steps.
+"""
+
+# %% id="demo_one_pass"
+with needs("ex03_3"):
+    order = by_number(r)
+    backward(order)
+    letters = {node: letter for letter, node in named.items()}
+    print("turns:", " ".join(letters[node] for node in order))
+    print("partials:", x.partial, y.partial)
+
+    leaf = root = Variable(1)
+    for _ in range(60):
+        root = Plus(root, root)
+    order = by_number(root)
+    backward(order)
+    print(f"60 doublings: {len(order)} turns, partial {leaf.partial}")
+
+# %% [raw] output_of="demo_one_pass"
+r"""
+turns: r q p s y x
+partials: 72 144
+60 doublings: 61 turns, partial 1152921504606846976
+"""
+
+# %% [markdown] id="steps_note" lang="zh"
+r"""
+下面的图把这一遍一步一步演给你看。每个节点只亮一次。注意 `s`：它先从 `p` 和 `q` 各收到一份，都加好了，才轮到它往下传。（画图的工具按离根的最远距离排顺序，那也是一个拓扑序。图里的 #1、#2 是它自己的标号，不是 `number`。）
+"""
+
+# %% [markdown] id="steps_note" lang="en"
+r"""
+The picture below steps through this pass. Each node lights up once. Watch `s`: it receives a share from `p` and one from `q`, and only when both have been added is it its turn to hand on.
+(The drawing tool orders nodes by their longest distance from the root, which is a topological order too. The #1, #2 in the picture are its own labels, not `number`.)
+"""
+
+# %% id="demo_steps_picture"
+display(draw(r, named, lang=lang, backward=True))
+
+# %% [raw] output_of="demo_steps_picture" lang="zh"
+r"""
+r = ×  #1  值 108  偏导数 1
+├─ p = +  #2  值 9  偏导数 12
+│  ├─ s = ×  #3  值 6  偏导数 30
+│  │  ├─ x  #4  值 3  偏导数 72
+│  │  └─ y  #5  值 2  偏导数 144
+│  └─ x  #4（见上）
+└─ q = ×  #6  值 12  偏导数 9
+   ├─ s = ×  #3（见上）
+   └─ y  #5（见上）
+
+反向传播（backward pass）
+  开始：r = × #1 收到 1
+  第 1/4 步：r = × #1 的梯度是 1；把 12 传给 p = + #2（累计 12）；把 9 传给 q = × #6（累计 9）
+  第 2/4 步：p = + #2 的梯度是 12；把 12 传给 s = × #3（累计 12）；把 12 传给 x #4（累计 12）
+  第 3/4 步：q = × #6 的梯度是 9；把 18 传给 s = × #3（累计 30）；把 54 传给 y #5（累计 54）
+  第 4/4 步：s = × #3 的梯度是 30；把 60 传给 x #4（累计 72）；把 90 传给 y #5（累计 144）
+  结果：x #4 偏导数 72；y #5 偏导数 144
+"""
+
+# %% [raw] output_of="demo_steps_picture" lang="en"
+r"""
+r = ×  #1  value 108  partial 1
+├─ p = +  #2  value 9  partial 12
+│  ├─ s = ×  #3  value 6  partial 30
+│  │  ├─ x  #4  value 3  partial 72
+│  │  └─ y  #5  value 2  partial 144
+│  └─ x  #4 (above)
+└─ q = ×  #6  value 12  partial 9
+   ├─ s = ×  #3 (above)
+   └─ y  #5 (above)
+
+Backward pass
+  start: r = × #1 receives 1
+  step 1 of 4: r = × #1 has gradient 1; p = + #2 gets 12 (total 12); q = × #6 gets 9 (total 9)
+  step 2 of 4: p = + #2 has gradient 12; s = × #3 gets 12 (total 12); x #4 gets 12 (total 12)
+  step 3 of 4: q = × #6 has gradient 9; s = × #3 gets 18 (total 30); y #5 gets 54 (total 54)
+  step 4 of 4: s = × #3 has gradient 30; x #4 gets 60 (total 72); y #5 gets 90 (total 144)
+  result: x #4 partial 72; y #5 partial 144
+"""
+
+# %% [markdown] id="without_numbers" lang="zh"
+r"""
+## 没有编号也行
+
+编号要靠一个公共的计数器。如果图是从文件里读出来的，或者是几个线程一起搭的，就未必有可靠的编号。还有一个办法只看图本身：对每个节点，数一数**还有几份没有到**。根不用等谁，先轮到；一个节点轮到以后，它的每条边都送出一份，父节点要等的份数就少一；谁的份数减到零，谁就到齐了。
+"""
+
+# %% [markdown] id="without_numbers" lang="en"
+r"""
+## Without numbers
+
+Numbers need one counter for all. When a graph has been read from a file, or built by several threads, there may be no numbers to rely on. Another way looks at nothing but the graph itself: for each node,
+count **how many shares are still to come**. The root waits for nobody and goes first. When a node has had its turn, each of its edges has delivered one share, and the parent at its end waits for one share fewer; when that count comes down to zero,
+the parent's gradient is complete.
+"""
+
+# %% exercise="ex03_4"
+
+# %% [markdown] id="both_in_torch" lang="zh"
+r"""
+PyTorch 两种都用：它先数依赖，份数减到零的节点进入就绪队列；队列里同时有好几个时，编号（它叫 sequence number）大的先走。
+"""
+
+# %% [markdown] id="both_in_torch" lang="en"
+r"""
+PyTorch uses both: it counts dependencies first, and a node whose count is down to zero enters a queue of ready nodes; when several are waiting there, the one with the largest number (PyTorch calls it the sequence number) goes first.
+"""
+
+# %% [markdown] id="why_numbers" lang="zh"
+r"""
+## 为什么编号就够了
+
+`by_number` 根本没有看哪些节点是谁的使用者，只比了编号。它凭什么一定对？证明只要三行，就混在下面六行里：
+
+* **A** 编号相邻的两个节点之间总有一条边，所以按编号走就是沿着边走。
+* **B** 因此它的梯度已经到齐，往下传一次就够了。
+* **C** 一个节点只能由已经存在的节点做成，所以它的编号比每个父节点的都大。
+* **D** 一个节点只有一个使用者，所以它只会收到一份。
+* **E** 反向从大到小取编号，所以轮到一个节点时，它的使用者都已经轮过了。
+* **F** 反向从小到大取编号，所以轮到一个节点时，它的父节点都已经轮过了。
+"""
+
+# %% [markdown] id="why_numbers" lang="en"
+r"""
+## Why numbers are enough
+
+`by_number` never looked at who uses whom; it compared numbers, no more. What makes it right in every case? The proof takes three lines, and they are among these six:
+
+* **A** Between two nodes with neighbouring numbers there is always an edge, so going by number is going along edges.
+* **B** So its gradient is complete, and handing it on once is enough.
+* **C** A node can only be made from nodes that exist already, so its number is larger than that of each of its parents.
+* **D** A node has only one consumer, so it receives just one share.
+* **E** The backward pass takes the numbers downwards, so when a node's turn comes, its consumers have all had theirs.
+* **F** The backward pass takes the numbers upwards, so when a node's turn comes, its parents have all had theirs.
+"""
+
+# %% exercise="ex03_5"
+
+# %% [markdown] id="edges" lang="zh"
+r"""
+## 节点一次，边全部
+
+“每个节点只轮到一次”很容易被听成“每个父节点只记一次”。小引擎 micrograd 真的把父节点放在一个 `set` 里；在那里没有关系，因为它的每个节点另外记着怎样把梯度分给两边，`set` 只用来排顺序。有人照着这个样子改写我们的节点，把所有运算都用到的这个小函数写成：
+"""
+
+# %% [markdown] id="edges" lang="en"
+r"""
+## Nodes once, edges all
+
+“Each node has one turn” is easily heard as “each parent is noted once”. The small engine micrograd does keep a node's parents in a `set`; there it does no harm, because each of its nodes remembers separately how to share its gradient
+between both sides, and the `set` serves for the order alone. Somebody rewrote our nodes in that spirit, and gave all operations this little function to build on:
+"""
+
+
+# %% id="demo_link"
+def link(value, *edges):
+    edges = set(edges)
+    return Node(value, [parent for parent, _ in edges], [slope for _, slope in edges])
+
+
+x, y = Variable(3), Variable(2)
+product = link(x.value * y.value, (x, y.value), (y, x.value))
+product.derive(1)
+print("x*y:", product.value, x.partial, y.partial)
+
+# %% [raw] output_of="demo_link"
+r"""
+x*y: 6 2 3
+"""
+
+# %% exercise="ex03_6"
+
+# %% [markdown] id="edges_answer" lang="zh"
+r"""
+丢掉的总是“同一个父节点，同一个局部导数”的边，而 $x \cdot x$ 和 $x + x$ 的两条边偏偏就是这样。$x - x$ 却安然无恙，因为它的局部导数是 1 和 −1。这种错误最难找：大多数公式都对，只有少数几个悄悄地错。
+"""
+
+# %% [markdown] id="edges_answer" lang="en"
+r"""
+What gets lost are edges with the same parent and the same local derivative, and that is just what the two edges of $x \cdot x$ and of $x + x$ are like. $x - x$ comes to no harm, since its local derivatives are 1 and −1.
+Such mistakes are the hardest to find: most formulas are right, and a few are silently wrong.
+"""
+
+# %% [markdown] id="deep" lang="zh"
+r"""
+## 最后一堵墙：深度
+
+访问的次数解决了，还剩下深度。循环神经网络每走一步，它的链就长一截；链有多长，`reachable` 的递归就有多深：
+"""
+
+# %% [markdown] id="deep" lang="en"
+r"""
+## The last wall: depth
+
+The number of visits is settled; depth is not. A recurrent network makes its chain longer with each step, and the recursion in `reachable` goes as deep as the chain is long:
+"""
+
+# %% id="demo_deep"
+x = chain = Variable(1)
+for _ in range(100_000):
+    chain = Plus(chain, x)
+
+try:
+    print(len(reachable(chain)), "nodes")
+except RecursionError as error:
+    print("RecursionError after", chain.value - 1, "additions")
+
+# %% [raw] output_of="demo_deep"
+r"""
+RecursionError after 100000 additions
+"""
+
+# %% exercise="ex03_7"
+
+# %% id="demo_deep_pass"
+with needs("ex03_3", "ex03_7"):
+    backward_deep(chain)
+    print("partial of x:", x.partial)
+
+# %% [raw] output_of="demo_deep_pass"
+r"""
+partial of x: 100001
+"""
+
+# %% [markdown] id="questions" lang="zh"
+r"""
+## 问与答
+
+**为什么不直接递归地调用 `backward`？** 这大概是小引擎的讨论区里被问得最多的问题，micrograd 最早的版本自己也错在这里。递归沿着边走，而边只在树里等于节点：`derive` 那样的递归是对的，但一个节点有几条路径就走几遍；想少走几步的那两条捷径，你在 ex03_1 里已经看到都是错的。一份流传很广的笔记把 PyTorch 的反向也说成是沿着边递归到叶子。其实不是：把一个数连续平方 20 次，反向一共运行 21 个节点，而路径有 1048576 条。
+
+**梯度到了一部分，能不能先把这一部分传下去？** 能，只要传的恰好是新到的那一份，这就是 `derive`。代价是这一份要自己走完下面所有的路，别的份再走一遍。
+
+**叶子也被共享，上一课怎么没有出错？** 叶子不往下传，所以份数分几次到都没有关系，加起来就行。出问题的只有共享的**内部**节点。
+
+**为什么很多小引擎到一千个节点上下就停了？** Python 默认允许一千层左右的嵌套调用，而它们用递归来排序。micrograd 连做加法，不到一千次就会抛出 `RecursionError`；PyTorch 的引擎用循环和队列，连加 20000 次也没有问题。
+
+**哪种排序最好？** 递归最快，但有深度的限制；按编号排序只要一行；数依赖不需要编号；把待处理的节点放进一个堆，每次取编号最大的，可以边走边排，用完的梯度早早就能丢掉。这门课后面的引擎用的是堆。
+
+**重新运行定义 `Node` 的那一格会怎样？** 编号又从 1 开始。如果拿旧的节点去做新的节点，新节点的编号就可能比父节点的小，三行证明的第一行不再成立，结果会悄悄地错。重新运行之后，图也要重新搭。
+
+**不同的顺序会给出不同的结果吗？** 用整数不会。用浮点数时，几份相加的先后可能让最后一两位不同，因为浮点加法不满足结合律。
+
+**`backward` 一开始就清零，PyTorch 却不清？** 我们把所有节点都清零，图省事。真正的引擎只在叶子上累积，内部节点的梯度每一遍都从零开始。下一课会分清这两件事。
+"""
+
+# %% [markdown] id="questions" lang="en"
+r"""
+## Questions and answers
+
+**Why not simply call `backward` recursively?** In the forums of small engines this may be the question asked most, and the first version of micrograd itself made that mistake. Recursion goes along edges, and only in a tree is that the same as going from node to node.
+A recursion like `derive` is right but visits a node once for each path; the two shortcuts that were to save steps are wrong, as you saw in ex03_1. A widely copied note describes the backward pass of PyTorch, too, as a recursion along edges down to the leaves. It is not one:
+square a number 20 times in a row, and the backward pass runs 21 nodes in all, while there are 1048576 paths.
+
+**When part of a gradient has arrived, may that part be handed on already?** Yes, if what is handed on is exactly the share that has just come in, which is what `derive` does. The price is that this share has to go all the way down by itself, and the other shares go the same way again.
+
+**Leaves are shared too. Why did nothing go wrong in the last lesson?** A leaf hands nothing on, so it does not matter when its shares arrive; they only have to be added. The trouble is with shared **inner** nodes.
+
+**Why do many small engines stop at about a thousand nodes?** By default Python allows about a thousand nested calls, and they use recursion to find their order. In micrograd fewer than a thousand additions in a row raise a `RecursionError`; the engine of PyTorch uses loops and queues, and 20000 additions are no problem.
+
+**Which order is best?** Recursion is fastest, but limited in depth; sorting by number is a single line; counting needs no numbers; a heap that always yields the largest number among the nodes in line sorts as it goes, and gradients can be dropped as soon as they are used. The engine of the later lessons uses a heap.
+
+**What happens when I run the cell that defines `Node` again?** The numbers start at 1 again. If a new node is then made from old ones, its number may be smaller than those of its parents; the first line of the proof no longer holds, and results are silently wrong. After running it again, build your graphs again as well.
+
+**Can different orders give different results?** Not with integers. With floats, the order in which shares are added may change the last digit or two, because floating-point addition is not associative.
+
+**Our `backward` begins with a reset, and PyTorch's does not?** We reset all nodes to keep it simple. Real engines accumulate in the leaves only; the gradients of inner nodes begin at zero in each pass. The next lesson tells the two apart.
+"""
+
+# %% [markdown] id="summary" lang="zh"
+r"""
+## 小结
+
+* 导数是路径之和；路径可以有指数多条，节点却不多，所以要按节点走，不按路径走。
+* 传“到目前为止的总数”是错的，传“刚到的一份”是对的但是慢；**到齐了再传，只传一次**，又对又快。
+* 拓扑序让每个节点排在它所有的使用者之后。按编号从大到小，或者数还差几份，都能得到它。
+* 节点只轮到一次，边一条也不能少：`x*x` 有两条。
+* 用循环代替递归，深度就不再是一堵墙。
+
+运行 `progress()` 看看还有哪些练习没有做完。
+"""
+
+# %% [markdown] id="summary" lang="en"
+r"""
+## Summary
+
+* A derivative is a sum over paths. There may be exponentially many paths but there are few nodes, so go by nodes and not by paths.
+* Handing on the total so far is wrong; handing on the share that has just come in is right but slow; **handing on once, when everything has arrived,** is right and fast.
+* In a topological order each node comes after all its consumers. Going by number, downwards, gives one, and so does counting the shares that are still to come.
+* Each node has one turn, but no edge may be lost: `x*x` has two.
+* With loops in place of recursion, depth is no longer a wall.
+
+Run `progress()` to see which exercises are still open.
+"""

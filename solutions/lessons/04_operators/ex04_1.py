@@ -1,0 +1,535 @@
+# ---
+# exercise: ex04_1
+# title zh: 乘号，以及混进来的数
+# title en: The times sign, and numbers among the nodes
+# kind: fill_in
+# points: 6
+# minutes: 10
+# difficulty: 2
+# answers: Node
+# ---
+
+# %% [markdown] task lang="zh"
+r"""
+下面的 `Node` 就是上一课的节点，一个类兼作叶子和运算；`__add__`、`__sub__` 和 `__neg__` 已经写好。请补全：
+
+* `as_node(thing)`：普通的数变成叶子，节点原样返回；
+* `__mul__`、`__radd__`、`__rmul__`、`__rsub__`。
+
+做完以后，`3 * x * x - 2 * x + 5`、`7 - x` 和 `sum([x, y, x])` 都应当得到一个节点，值和偏导数都对。
+"""
+
+# %% [markdown] task lang="en"
+r"""
+The `Node` below is the node of the last lesson, one class for leaves and operations alike; `__add__`, `__sub__` and `__neg__` are there. Please complete:
+
+* `as_node(thing)`: a plain number becomes a leaf, a node is returned as it is;
+* `__mul__`, `__radd__`, `__rmul__`, `__rsub__`.
+
+After that, `3 * x * x - 2 * x + 5`, `7 - x` and `sum([x, y, x])` should each give a node, with the right value and the right partial derivatives.
+"""
+
+
+# %% answer
+class Node:
+    numbers = itertools.count(1)
+
+    def __init__(self, value, parents=(), slopes=()):
+        self.value = value
+        self.parents = tuple(parents)
+        self.slopes = tuple(slopes)
+        self.number = next(Node.numbers)
+        self.partial = 0
+
+    def evaluate(self):
+        return self.value
+
+    def derive(self, seed):
+        self.partial += seed
+        for parent, slope in zip(self.parents, self.slopes):
+            parent.derive(seed * slope)
+
+    def __add__(self, other):
+        other = as_node(other)
+        return Plus(self.value + other.value, (self, other), (1, 1))
+
+    def __sub__(self, other):
+        other = as_node(other)
+        return Minus(self.value - other.value, (self, other), (1, -1))
+
+    def __neg__(self):
+        return self * -1
+
+    def __mul__(self, other):
+        ### BEGIN SOLUTION
+        other = as_node(other)
+        return Multiply(self.value * other.value, (self, other), (other.value, self.value))
+        ### END SOLUTION
+
+    def __radd__(self, other):
+        ### BEGIN SOLUTION
+        return self + other
+        ### END SOLUTION
+
+    def __rmul__(self, other):
+        ### BEGIN SOLUTION
+        return self * other
+        ### END SOLUTION
+
+    def __rsub__(self, other):
+        ### BEGIN SOLUTION
+        return as_node(other) - self
+        ### END SOLUTION
+
+
+class Plus(Node):
+    pass
+
+
+class Minus(Node):
+    pass
+
+
+class Multiply(Node):
+    pass
+
+
+def as_node(thing):
+    ### BEGIN SOLUTION
+    return thing if isinstance(thing, Node) else Node(thing)
+    ### END SOLUTION
+
+
+# %% right
+class Node:
+    numbers = itertools.count(1)
+
+    def __init__(self, value, parents=(), slopes=()):
+        self.value, self.parents, self.slopes = value, parents, slopes
+        self.number, self.partial = next(Node.numbers), 0
+
+    def evaluate(self):
+        return self.value
+
+    def derive(self, seed):
+        self.partial += seed
+        for parent, slope in zip(self.parents, self.slopes):
+            parent.derive(seed * slope)
+
+    def __add__(self, other):
+        if not hasattr(other, "parents"):
+            return Node(self.value + other, (self,), (1,))
+        return Node(self.value + other.value, (self, other), (1, 1))
+
+    def __mul__(self, other):
+        if not hasattr(other, "parents"):
+            return Node(other * self.value, (self,), (other,))
+        return Node(other.value * self.value, (other, self), (self.value, other.value))
+
+    def __neg__(self):
+        return self * -1.0
+
+    def __sub__(self, other):
+        return self + -other
+
+    def __rsub__(self, other):
+        return -self + other
+
+    __radd__, __rmul__ = __add__, __mul__
+
+
+# %% hint
+#| zh: `a * 2` 和 `2 * a` 各是调用谁的哪个方法？在这个方法里，`self` 是谁，`other` 又是谁？
+#| en: Which method of which object do `a * 2` and `2 * a` call? Inside that method, who is `self` and who is `other`?
+
+# %% hint
+#| zh: `as_node` 只在需要时包装：已经是节点的原样返回，否则它和自己的图就断开了。带 r 的方法里，`self` 总是写在运算符**右边**的那个；加法和乘法可以交换，
+#| zh: 减法不行。
+#| en: `as_node` wraps only what needs it: a node is returned as it is, or it would be cut off from its graph. In a method whose name begins with r, `self`
+#| en: is what stands on the **right** of the sign; sums and products may be swapped, differences may not.
+
+# %% hint
+#| zh: `__add__` 是样板：把 `+` 换成 `*`，`Plus` 换成 `Multiply`，
+#| zh: 再想想乘积的两个局部导数。`__radd__` 只要一行：`return self + other`。`__rsub__` 要算的是 `other - self`，那么先让 `other` 成为节点。
+#| en: `__add__` is the pattern: `*` for `+`, `Multiply` for `Plus`, and the two local derivatives of a product. `__radd__` is one line,
+#| en: `return self + other`. `__rsub__` has to compute `other - self`, so make a node of `other` first.
+
+# %% wrong="swaps_the_slopes"
+#| zh: 两个局部导数对调了：乘积对左边的导数是右边的值。值是对的，所以只看 `value` 发现不了。
+#| en: The two local derivatives are swapped: the derivative of a product with respect to its left side is the value of its right side. The value is right,
+#| en: so looking at `value` alone does not show it.
+import itertools
+
+
+class Node:
+    numbers = itertools.count(1)
+
+    def __init__(self, value, parents=(), slopes=()):
+        self.value, self.parents, self.slopes = value, tuple(parents), tuple(slopes)
+        self.number = next(Node.numbers)
+        self.partial = 0
+
+    def evaluate(self):
+        return self.value
+
+    def derive(self, seed):
+        self.partial += seed
+        for parent, slope in zip(self.parents, self.slopes):
+            parent.derive(seed * slope)
+
+    def __add__(self, other):
+        other = as_node(other)
+        return Plus(self.value + other.value, (self, other), (1, 1))
+
+    def __sub__(self, other):
+        other = as_node(other)
+        return Minus(self.value - other.value, (self, other), (1, -1))
+
+    def __neg__(self):
+        return self * -1
+
+    def __mul__(self, other):
+        other = as_node(other)
+        return Multiply(self.value * other.value, (self, other), (self.value, other.value))
+
+    def __radd__(self, other):
+        return self + other
+
+    def __rmul__(self, other):
+        return self * other
+
+    def __rsub__(self, other):
+        return as_node(other) - self
+
+
+class Plus(Node):
+    pass
+
+
+class Minus(Node):
+    pass
+
+
+class Multiply(Node):
+    pass
+
+
+def as_node(thing):
+    return thing if isinstance(thing, Node) else Node(thing)
+
+
+# %% wrong="wraps_every_node"
+#| zh: `as_node` 连节点也重新包装了一次。新的节点值相同，却没有父节点，右边的操作数就这样和它的图断开，收不到梯度。
+#| en: `as_node` wraps nodes as well. The new node has the same value but no parents, so the right operand is cut off from its graph and receives nothing.
+import itertools
+
+
+class Node:
+    numbers = itertools.count(1)
+
+    def __init__(self, value, parents=(), slopes=()):
+        self.value, self.parents, self.slopes = value, tuple(parents), tuple(slopes)
+        self.number = next(Node.numbers)
+        self.partial = 0
+
+    def evaluate(self):
+        return self.value
+
+    def derive(self, seed):
+        self.partial += seed
+        for parent, slope in zip(self.parents, self.slopes):
+            parent.derive(seed * slope)
+
+    def __add__(self, other):
+        other = as_node(other)
+        return Plus(self.value + other.value, (self, other), (1, 1))
+
+    def __sub__(self, other):
+        other = as_node(other)
+        return Minus(self.value - other.value, (self, other), (1, -1))
+
+    def __neg__(self):
+        return self * -1
+
+    def __mul__(self, other):
+        other = as_node(other)
+        return Multiply(self.value * other.value, (self, other), (other.value, self.value))
+
+    def __radd__(self, other):
+        return self + other
+
+    def __rmul__(self, other):
+        return self * other
+
+    def __rsub__(self, other):
+        return as_node(other) - self
+
+
+class Plus(Node):
+    pass
+
+
+class Minus(Node):
+    pass
+
+
+class Multiply(Node):
+    pass
+
+
+def as_node(thing):
+    return Node(getattr(thing, "value", thing))
+
+
+# %% wrong="returns_a_number"
+#| zh: `__mul__` 返回的是一个普通的数：值对了，可是没有节点记得它是怎么来的，反向到这里就断了。
+#| en: `__mul__` returns a plain number: its value is right, but no node remembers where it came from, and the backward walk ends here.
+import itertools
+
+
+class Node:
+    numbers = itertools.count(1)
+
+    def __init__(self, value, parents=(), slopes=()):
+        self.value, self.parents, self.slopes = value, tuple(parents), tuple(slopes)
+        self.number = next(Node.numbers)
+        self.partial = 0
+
+    def evaluate(self):
+        return self.value
+
+    def derive(self, seed):
+        self.partial += seed
+        for parent, slope in zip(self.parents, self.slopes):
+            parent.derive(seed * slope)
+
+    def __add__(self, other):
+        other = as_node(other)
+        return Plus(self.value + other.value, (self, other), (1, 1))
+
+    def __sub__(self, other):
+        other = as_node(other)
+        return Minus(self.value - other.value, (self, other), (1, -1))
+
+    def __neg__(self):
+        return self * -1
+
+    def __mul__(self, other):
+        return self.value * as_node(other).value
+
+    def __radd__(self, other):
+        return self + other
+
+    def __rmul__(self, other):
+        return self * other
+
+    def __rsub__(self, other):
+        return as_node(other) - self
+
+
+class Plus(Node):
+    pass
+
+
+class Minus(Node):
+    pass
+
+
+class Multiply(Node):
+    pass
+
+
+def as_node(thing):
+    return thing if isinstance(thing, Node) else Node(thing)
+
+
+# %% wrong="serves_only_sum"
+#| zh: 这个 `__radd__` 只认得 `sum` 开头的那个 0。`5 + a` 同样会走到这里，`other` 可以是任何数。
+#| en: This `__radd__` only knows the 0 that `sum` begins with. `5 + a` arrives here just the same, and `other` may be any number.
+import itertools
+
+
+class Node:
+    numbers = itertools.count(1)
+
+    def __init__(self, value, parents=(), slopes=()):
+        self.value, self.parents, self.slopes = value, tuple(parents), tuple(slopes)
+        self.number = next(Node.numbers)
+        self.partial = 0
+
+    def evaluate(self):
+        return self.value
+
+    def derive(self, seed):
+        self.partial += seed
+        for parent, slope in zip(self.parents, self.slopes):
+            parent.derive(seed * slope)
+
+    def __add__(self, other):
+        other = as_node(other)
+        return Plus(self.value + other.value, (self, other), (1, 1))
+
+    def __sub__(self, other):
+        other = as_node(other)
+        return Minus(self.value - other.value, (self, other), (1, -1))
+
+    def __neg__(self):
+        return self * -1
+
+    def __mul__(self, other):
+        other = as_node(other)
+        return Multiply(self.value * other.value, (self, other), (other.value, self.value))
+
+    def __radd__(self, other):
+        if other == 0:
+            return self
+        raise TypeError("only sum() may begin with a number")
+
+    def __rmul__(self, other):
+        return self * other
+
+    def __rsub__(self, other):
+        return as_node(other) - self
+
+
+class Plus(Node):
+    pass
+
+
+class Minus(Node):
+    pass
+
+
+class Multiply(Node):
+    pass
+
+
+def as_node(thing):
+    return thing if isinstance(thing, Node) else Node(thing)
+
+
+# %% wrong="subtracts_the_wrong_way"
+#| zh: 在 `__rsub__` 里，`self` 是写在减号**右边**的那个，所以要算的是 `other - self`，不是 `self - other`。
+#| en: Inside `__rsub__`, `self` is what stands on the **right** of the minus sign, so `other - self` is wanted, not `self - other`.
+import itertools
+
+
+class Node:
+    numbers = itertools.count(1)
+
+    def __init__(self, value, parents=(), slopes=()):
+        self.value, self.parents, self.slopes = value, tuple(parents), tuple(slopes)
+        self.number = next(Node.numbers)
+        self.partial = 0
+
+    def evaluate(self):
+        return self.value
+
+    def derive(self, seed):
+        self.partial += seed
+        for parent, slope in zip(self.parents, self.slopes):
+            parent.derive(seed * slope)
+
+    def __add__(self, other):
+        other = as_node(other)
+        return Plus(self.value + other.value, (self, other), (1, 1))
+
+    def __sub__(self, other):
+        other = as_node(other)
+        return Minus(self.value - other.value, (self, other), (1, -1))
+
+    def __neg__(self):
+        return self * -1
+
+    def __mul__(self, other):
+        other = as_node(other)
+        return Multiply(self.value * other.value, (self, other), (other.value, self.value))
+
+    def __radd__(self, other):
+        return self + other
+
+    def __rmul__(self, other):
+        return self * other
+
+    def __rsub__(self, other):
+        return self - other
+
+
+class Plus(Node):
+    pass
+
+
+class Minus(Node):
+    pass
+
+
+class Multiply(Node):
+    pass
+
+
+def as_node(thing):
+    return thing if isinstance(thing, Node) else Node(thing)
+
+
+# %% wrong="changes_itself"
+#| zh: `__mul__` 改掉了左边操作数自己的值，并且把它当作结果返回。运算要做出一个**新**的节点，操作数不动，否则别处再用到它就错了。
+#| en: `__mul__` changes the left operand's own value and returns that operand. An operation makes a **new** node and leaves its operands alone, or every
+#| en: other use of them goes wrong.
+import itertools
+
+
+class Node:
+    numbers = itertools.count(1)
+
+    def __init__(self, value, parents=(), slopes=()):
+        self.value, self.parents, self.slopes = value, tuple(parents), tuple(slopes)
+        self.number = next(Node.numbers)
+        self.partial = 0
+
+    def evaluate(self):
+        return self.value
+
+    def derive(self, seed):
+        self.partial += seed
+        for parent, slope in zip(self.parents, self.slopes):
+            parent.derive(seed * slope)
+
+    def __add__(self, other):
+        other = as_node(other)
+        return Plus(self.value + other.value, (self, other), (1, 1))
+
+    def __sub__(self, other):
+        other = as_node(other)
+        return Minus(self.value - other.value, (self, other), (1, -1))
+
+    def __neg__(self):
+        return self * -1
+
+    def __mul__(self, other):
+        self.value = self.value * as_node(other).value
+        return self
+
+    def __radd__(self, other):
+        return self + other
+
+    def __rmul__(self, other):
+        return self * other
+
+    def __rsub__(self, other):
+        return as_node(other) - self
+
+
+class Plus(Node):
+    pass
+
+
+class Minus(Node):
+    pass
+
+
+class Multiply(Node):
+    pass
+
+
+def as_node(thing):
+    return thing if isinstance(thing, Node) else Node(thing)

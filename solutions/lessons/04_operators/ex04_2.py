@@ -1,0 +1,137 @@
+# ---
+# exercise: ex04_2
+# title zh: 只看输出求导数
+# title en: Slopes from outputs
+# kind: derive
+# points: 3
+# minutes: 8
+# difficulty: 2
+# answers: tanh_slope, sigmoid_slope, relu_slope
+# ---
+
+# %% [markdown] task lang="zh"
+r"""
+每个函数收到的是激活函数的**输出**，返回激活函数在那里的导数：
+
+* `tanh_slope(t)`，其中 $t = \tanh x$；
+* `sigmoid_slope(s)`，其中 $s = \sigma(x)$；
+* `relu_slope(r)`，其中 $r = \operatorname{relu}(x)$。输出是 $0$ 时返回 $0$。
+
+要的是公式：不要引擎，也不要差商。
+"""
+
+# %% [markdown] task lang="en"
+r"""
+Each function is given the **output** of an activation function and returns its derivative there:
+
+* `tanh_slope(t)`, where $t = \tanh x$;
+* `sigmoid_slope(s)`, where $s = \sigma(x)$;
+* `relu_slope(r)`, where $r = \operatorname{relu}(x)$. For the output $0$ return $0$.
+
+What is wanted are formulas: no engine, no difference quotient.
+"""
+
+
+# %% answer
+def tanh_slope(t):
+    ### BEGIN SOLUTION
+    return 1 - t * t
+    ### END SOLUTION
+
+
+def sigmoid_slope(s):
+    ### BEGIN SOLUTION
+    return s * (1 - s)
+    ### END SOLUTION
+
+
+def relu_slope(r):
+    ### BEGIN SOLUTION
+    return 1 if r > 0 else 0
+    ### END SOLUTION
+
+
+# %% right
+def tanh_slope(t):
+    return 1 / math.cosh(math.atanh(t)) ** 2
+
+
+def sigmoid_slope(s):
+    return s - s**2
+
+
+def relu_slope(r):
+    return r > 0
+
+
+# %% hint
+#| zh: 先照平常那样对 x 求导，得到一个含 x 的式子。式子里有没有哪一块正好就是函数的输出？
+#| en: Differentiate with respect to x as usual first. Does some piece of the result happen to be the function's own output?
+
+# %% hint
+#| zh: 双曲函数满足 cosh² − sinh² = 1，两边除以 cosh² 就把 tanh 的导数写成了 tanh 自己。对 sigmoid，1 − s = e⁻ˣ/(1 + e⁻ˣ)。
+#| en: Since cosh² − sinh² = 1, dividing by cosh² expresses the derivative of tanh with respect to tanh itself. For the sigmoid, 1 − s = e⁻ˣ/(1 + e⁻ˣ).
+
+# %% hint
+#| zh: sigmoid 的导数是 e⁻ˣ/(1 + e⁻ˣ)²，也就是 1/(1 + e⁻ˣ) 乘以 e⁻ˣ/(1 + e⁻ˣ)：前一个因子是 `s`，后一个是什么？relu 的输出大于 0 时，输入就是输出。
+#| en: The derivative of the sigmoid is e⁻ˣ/(1 + e⁻ˣ)², that is 1/(1 + e⁻ˣ) times e⁻ˣ/(1 + e⁻ˣ): the first factor is `s`, what is the second? Where the
+#| en: output of relu is above 0, it equals the input.
+
+# %% wrong="tanh_without_the_square"
+#| zh: `tanh_slope` 少了平方。tanh 的导数关于 0 左右对称；1 − t 在负的一边会大于 1。
+#| en: `tanh_slope` lacks a square. The derivative of tanh is symmetric about 0; 1 − t exceeds 1 on the negative side.
+import math
+
+
+def tanh_slope(t):
+    return 1 - t
+
+
+# %% wrong="tanh_twice"
+#| zh: `tanh_slope` 把输出当成了输入，又做了一次 tanh。传进来的 `t` 已经是 tanh 的结果。
+#| en: `tanh_slope` takes the output for the input and applies tanh once more. The `t` it is given is the result of tanh already.
+import math
+
+
+def tanh_slope(t):
+    return 1 - math.tanh(t) ** 2
+
+
+# %% wrong="sigmoid_twice"
+#| zh: `sigmoid_slope` 用的是以**输入**表示的公式，可是 `s` 是输出。
+#| en: `sigmoid_slope` uses the formula in terms of the **input**, but `s` is the output.
+import math
+
+
+def sigmoid_slope(s):
+    return math.exp(-s) / (1 + math.exp(-s)) ** 2
+
+
+# %% wrong="sigmoid_like_tanh"
+#| zh: `sigmoid_slope` 用了 tanh 的公式。sigmoid 最陡的地方在输出为一半时，而 1 − s² 在那里并不是最大。
+#| en: `sigmoid_slope` uses the formula of tanh. A sigmoid is steepest where its output is one half, and 1 − s² is not largest there.
+import math
+
+
+def sigmoid_slope(s):
+    return 1 - s * s
+
+
+# %% wrong="relu_always_open"
+#| zh: `relu_slope` 的输出永远不小于 0，所以 `r >= 0` 总是成立，梯度从来没有被挡住。这里要的是严格大于。
+#| en: The output of relu is never below 0, so in `relu_slope` the condition `r >= 0` always holds and nothing is ever blocked. It has to be strict.
+import math
+
+
+def relu_slope(r):
+    return 1 if r >= 0 else 0
+
+
+# %% wrong="relu_itself"
+#| zh: `relu_slope` 返回了函数值，不是斜率。开着的时候，relu 是一条斜率固定的直线。
+#| en: `relu_slope` returns the value, not the slope. Where it is open, relu is a straight line of fixed slope.
+import math
+
+
+def relu_slope(r):
+    return r

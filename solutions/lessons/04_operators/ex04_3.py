@@ -1,0 +1,132 @@
+# ---
+# exercise: ex04_3
+# title zh: 尖点上的导数
+# title en: Derivatives at kinks
+# kind: predict
+# points: 6
+# minutes: 8
+# difficulty: 3
+# answers: with_relu, with_abs, with_branch, straight_line, larger_first, larger_second
+# ---
+
+# %% [markdown] task lang="zh"
+r"""
+不要运行，先预测。每次都新做叶子，对写出的式子做一遍 `backward_deep`。前四个在 `x = Node(0)` 处，`x.partial` 是多少？
+
+1. `3 * x + 5 * Relu(x)`：写进 `with_relu`。
+2. `7 * x + 2 * Abs(x)`：写进 `with_abs`。
+3. `7 * x + 2 * branch(x)`：写进 `with_branch`。
+4. `Relu(x) - Relu(-x)`，它的图像就是直线 $y = x$：写进 `straight_line`。
+
+后两个在 `x = Node(2)`、`y = Node(2)` 处，它们的值都是两个数里较大的那个。写成列表 `[x.partial, y.partial]`：
+
+5. `x + Relu(y - x)`：写进 `larger_first`。
+6. `y + Relu(x - y)`：写进 `larger_second`。
+"""
+
+# %% [markdown] task lang="en"
+r"""
+Predict before you run anything. Each time the leaves are new, and `backward_deep` is called once on the expression. For the first four, `x = Node(0)`; what is `x.partial`?
+
+1. `3 * x + 5 * Relu(x)`: put it into `with_relu`.
+2. `7 * x + 2 * Abs(x)`: into `with_abs`.
+3. `7 * x + 2 * branch(x)`: into `with_branch`.
+4. `Relu(x) - Relu(-x)`, whose graph is the straight line $y = x$: into `straight_line`.
+
+For the last two, `x = Node(2)` and `y = Node(2)`; the value of each is the larger of the two numbers. Write a list `[x.partial, y.partial]`:
+
+5. `x + Relu(y - x)`: into `larger_first`.
+6. `y + Relu(x - y)`: into `larger_second`.
+"""
+
+# %% answer
+with_relu = ...
+with_abs = ...
+with_branch = ...
+straight_line = ...
+larger_first = ...
+larger_second = ...
+### BEGIN SOLUTION
+with_relu = 3
+with_abs = 7
+with_branch = 5
+straight_line = 0
+larger_first = [1, 0]
+larger_second = [0, 1]
+### END SOLUTION
+
+# %% right
+shut = 0.0
+with_relu = 3 + 5 * shut
+with_abs = 7 + 2 * shut
+with_branch = 7 + 2 * -1
+straight_line = shut - -shut
+larger_first = (1 - shut, shut)
+larger_second = larger_first[::-1]
+
+# %% hint
+#| zh: 引擎看不到整个函数，它只把每个节点的局部导数相乘、相加。在 0 处，`Relu` 和 `Abs` 的代码各把哪个数当作局部导数？
+#| en: An engine does not see the whole function; it multiplies and adds the local derivatives of nodes. Which number does the code of `Relu`, and which that
+#| en: of `Abs`, take at 0?
+
+# %% hint
+#| zh: `branch` 根本不是一个运算：它只是挑了一条路走。x 等于 0 时走的是哪一条？那条路上的式子对 x 的导数是多少？
+#| en: `branch` is no operation at all, it merely chooses a way. Which one does it take at x equal to 0, and what is the derivative of the expression on that
+#| en: way?
+
+# %% hint
+#| zh: 以 `Relu(x) - Relu(-x)` 为例：两个 `Relu` 的局部导数都按 0 处的规则取，再乘上外面的符号，最后相加。函数画出来是不是一条直线，引擎并不知道。
+#| en: Take `Relu(x) - Relu(-x)`: both `Relu` nodes use the rule for 0, times the signs around them, and the results are added. Whether the function is a
+#| en: straight line when drawn, the engine does not know.
+
+# %% wrong="what_mathematics_says"
+#| zh: 这里把 `Relu(x) - Relu(-x)` 和 `branch` 当成了整个函数来求导。引擎从不化简，它只走真正运行过的那些节点。
+#| en: This treats `Relu(x) - Relu(-x)` and `branch` as whole functions. The engine never simplifies; it follows the nodes that were really made.
+with_relu = 3
+with_abs = 7
+with_branch = 7
+straight_line = 1
+larger_first = [1, 0]
+larger_second = [0, 1]
+
+# %% wrong="open_at_zero"
+#| zh: 这里假定在 0 处 `Relu` 是开着的，`Abs` 的斜率也取了右边的。看代码：条件是严格大于。
+#| en: This takes `Relu` to be open at 0 and `Abs` to have its right-hand slope there. Look at the code: the condition is strict.
+with_relu = 8
+with_abs = 9
+with_branch = 9
+straight_line = 2
+larger_first = [0, 1]
+larger_second = [1, 0]
+
+# %% wrong="half_way"
+#| zh: 左右斜率的平均值是一种合理的约定，有的库在两数相等时确实平分。但这里的 `Relu` 不是这样写的。
+#| en: The mean of both slopes is a sensible convention, and some libraries do share equally between two equal numbers. But this `Relu` is not written that
+#| en: way.
+with_relu = 5.5
+with_abs = 7
+with_branch = 7
+straight_line = 1
+larger_first = [0.5, 0.5]
+larger_second = [0.5, 0.5]
+
+# %% wrong="spelling_does_not_matter"
+#| zh: 最后两个式子的值总是相同，所以以为梯度也相同。可是在相等的地方，`Relu` 关着，梯度全都归了写在外面的那个变量。
+#| en: The last two expressions always have equal values, so their gradients were taken to be equal as well. But where both numbers are equal `Relu` is shut,
+#| en: and all of the gradient goes to the variable that stands outside.
+with_relu = 3
+with_abs = 7
+with_branch = 5
+straight_line = 0
+larger_first = [1, 0]
+larger_second = [1, 0]
+
+# %% wrong="branch_like_abs"
+#| zh: `branch` 和 `Abs` 算出的值处处相同，但 `branch` 在 0 处走的是其中一条直线，那条直线自己的斜率不是 0。
+#| en: `branch` and `Abs` have equal values everywhere, but at 0 `branch` follows one of two straight lines, and the slope of that line is not 0.
+with_relu = 3
+with_abs = 7
+with_branch = 7
+straight_line = 0
+larger_first = [1, 0]
+larger_second = [0, 1]

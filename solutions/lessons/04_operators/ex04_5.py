@@ -1,0 +1,163 @@
+# ---
+# exercise: ex04_5
+# title zh: 第二遍也要对
+# title en: A second pass that is right
+# kind: fill_in
+# points: 5
+# minutes: 10
+# difficulty: 3
+# answers: backward
+# ---
+
+# %% [markdown] task lang="zh"
+r"""
+一个给出 $6$，一个给出 $18$（很出名的小引擎 micrograd 也一样），都不是 $12$。写出 `backward(root)`：
+
+* **叶子**（没有父节点的节点）的 `partial` 在原有的数上累加这一遍的梯度；
+* 不管之前对哪些根做过几遍，这一遍的贡献都是对的；内部节点的 `partial` 最后是多少，不作要求；
+* 每个节点只轮到一次。可以用 `in_order`。
+
+根总是一个内部节点。
+"""
+
+# %% [markdown] task lang="en"
+r"""
+One gives $6$, the other $18$ (and so does micrograd, a well-known small engine); neither gives $12$. Write `backward(root)`:
+
+* to the `partial` of each **leaf** (a node without parents) it adds the gradient of this pass;
+* whatever roots earlier passes began at, and however many there were, the contribution of this pass is right; what the `partial` of inner nodes is in the end does not matter;
+* each node has one turn. You may use `in_order`.
+
+The root is always an inner node.
+"""
+
+
+# %% answer
+def backward(root):
+    ### BEGIN SOLUTION
+    order = in_order(root)
+    for node in order:
+        if node.parents:
+            node.partial = 0
+    root.partial = 1
+    for node in order:
+        for parent, slope in zip(node.parents, node.slopes):
+            parent.partial += node.partial * slope
+    ### END SOLUTION
+
+
+# %% right
+def backward(root):
+    gradients = {root: 1}
+    for node in in_order(root):
+        gradient = gradients.pop(node)
+        if not node.parents:
+            node.partial += gradient
+        for parent, slope in zip(node.parents, node.slopes):
+            gradients[parent] = gradients.get(parent, 0) + gradient * slope
+
+
+# %% hint
+#| zh: 第二遍开始的时候，叶子里的数应当留着吗？内部节点里的数呢？它们会不会被再传一次？
+#| en: When the second pass begins, should the numbers in the leaves stay? And those in the inner nodes: would they be handed on once more?
+
+# %% hint
+#| zh: 叶子是没有 `parents` 的节点。遍历开始之前，把图里每个**内部**节点的 `partial` 设为 0，叶子不动。也可以完全不用内部节点的 `partial`，
+#| zh: 把这一遍的梯度放进一个字典。
+#| en: A leaf is a node without `parents`. Before the walk set the `partial` of each **inner** node to 0 and leave the leaves alone. Or do not use the
+#| en: `partial` of inner nodes at all and keep the gradients of this pass in a dictionary.
+
+# %% hint
+#| zh: 清零的两行是 `for node in order:` 和 `if node.parents: node.partial = 0`，接着 `root.partial = 1`。其余的和上一课的 `backward_deep` 一样。
+#| en: The reset is `for node in order:` with `if node.parents: node.partial = 0`, then `root.partial = 1`. The rest is `backward_deep` of the last lesson.
+
+
+# %% wrong="keeps_inner_gradients"
+#| zh: 内部节点里还留着上一遍的梯度，这一遍又加上新的，一起往下传了：上一遍的贡献被算了两次。一个很出名的小引擎就是这样。
+#| en: The inner nodes still hold the gradients of the previous pass; the new ones are added, and all of it is handed on, so the previous pass counts twice.
+#| en: A well-known small engine does just this.
+def backward(root):
+    found, todo = {root}, [root]
+    while todo:
+        for parent in todo.pop().parents:
+            if parent not in found:
+                found.add(parent)
+                todo.append(parent)
+    order = sorted(found, key=lambda node: node.number, reverse=True)
+    root.partial = 1
+    for node in order:
+        for parent, slope in zip(node.parents, node.slopes):
+            parent.partial += node.partial * slope
+
+
+# %% wrong="adds_to_the_root"
+#| zh: 连根的 1 也累加了：第二遍从 2 开始，中间的节点也没有清零，错得更多。根对自己的导数每一遍都是 1。
+#| en: Even the 1 of the root is accumulated: the second pass begins with 2, and the nodes in between are not reset either. The derivative of the root with
+#| en: respect to itself is 1 in every pass.
+def backward(root):
+    found, todo = {root}, [root]
+    while todo:
+        for parent in todo.pop().parents:
+            if parent not in found:
+                found.add(parent)
+                todo.append(parent)
+    order = sorted(found, key=lambda node: node.number, reverse=True)
+    root.partial += 1
+    for node in order:
+        for parent, slope in zip(node.parents, node.slopes):
+            parent.partial += node.partial * slope
+
+
+# %% wrong="forgets_the_first_pass"
+#| zh: 每一遍都把叶子也清零了（或者用赋值代替了累加），于是只剩下最后一遍的梯度。叶子应当累加，清零由使用者决定。
+#| en: Every pass resets the leaves too (or assigns where it should add), so only the last pass is left. Leaves accumulate; when to reset them is for the
+#| en: user to say.
+def backward(root):
+    found, todo = {root}, [root]
+    while todo:
+        for parent in todo.pop().parents:
+            if parent not in found:
+                found.add(parent)
+                todo.append(parent)
+    order = sorted(found, key=lambda node: node.number, reverse=True)
+    for node in order:
+        node.partial = 0
+    root.partial = 1
+    for node in order:
+        for parent, slope in zip(node.parents, node.slopes):
+            parent.partial += node.partial * slope
+
+
+# %% wrong="hands_on_at_once"
+#| zh: 数字是对的，但是这样又回到了一条路径一条路径地走。要先到齐，再往下传，每个节点一次。
+#| en: The numbers are right, but this walks path by path again. Wait until everything has arrived and hand on once per node.
+def backward(root):
+    if not root.parents:
+        root.partial += 1
+    todo = [(root, 1)]
+    while todo:
+        node, gradient = todo.pop()
+        for parent, slope in zip(node.parents, node.slopes):
+            if not parent.parents:
+                parent.partial += gradient * slope
+            todo.append((parent, gradient * slope))
+
+
+# %% wrong="resets_only_the_first_layer"
+#| zh: 只清零了根的父节点。更深的内部节点里仍然是上一遍的梯度；链很短的时候碰巧看不出来。
+#| en: Only the root's own parents are reset. Inner nodes further down still hold the previous gradients; in a short chain that happens not to show.
+def backward(root):
+    found, todo = {root}, [root]
+    while todo:
+        for parent in todo.pop().parents:
+            if parent not in found:
+                found.add(parent)
+                todo.append(parent)
+    order = sorted(found, key=lambda node: node.number, reverse=True)
+    for parent in root.parents:
+        if parent.parents:
+            parent.partial = 0
+    root.partial = 1
+    for node in order:
+        for parent, slope in zip(node.parents, node.slopes):
+            parent.partial += node.partial * slope

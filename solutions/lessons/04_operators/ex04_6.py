@@ -1,0 +1,396 @@
+# ---
+# exercise: ex04_6
+# title zh: 第一个网络：两个月牙
+# title en: The first network: two moons
+# kind: train
+# points: 6
+# minutes: 25
+# difficulty: 4
+# answers: fit
+# ---
+
+# %% [markdown] task lang="zh"
+r"""
+写出 `fit(start, train, test, rates)`。`start` 是像 `fresh_network` 那样的一个网络（大小不一定是 2-16-16-1），`train` 和 `test` 是像 `moons` 那样的点的列表，`rates` 是学习率的列表。
+
+* **前向。** 每个神经元做加权和，再加偏置；除了**最后一层**，都再做一次 `Tanh`。最后一层只有一个神经元，它的输出叫作分数：正的表示 `1`，负的表示 `-1`。
+* **损失。** 一个点的损失是 `Relu(1 - label * score)`：分数站对了边、离开 $0$ 至少 $1$，就不再有损失。
+* **训练。** 对 `rates` 里的每个学习率，把 `train` 从头到尾走一遍；**每个点**都做一次反向，然后立刻更新所有的参数：减去学习率乘以偏导数。
+* **返回** 一对结果：训练好的网络，和 `start` 的形式一样，里面是普通的数；以及它在 `test` 上分对的比例，0 到 1 之间。
+
+检查先比较一两步之后的每一个数，再看三组新数据上的正确率是否达到 95%。训练要花几秒钟。
+"""
+
+# %% [markdown] task lang="en"
+r"""
+Write `fit(start, train, test, rates)`. `start` is a network as `fresh_network` makes it (its sizes need not be 2-16-16-1), `train` and `test` are lists of points as from `moons`, `rates` is a list of learning rates.
+
+* **Forward.** Each neuron makes a weighted sum and adds the bias; then, except in the **last layer**, comes a `Tanh`. The last layer has a single neuron, whose output is called the score: positive means `1`, negative means `-1`.
+* **Loss.** The loss of one point is `Relu(1 - label * score)`: once the score is on the right side and at least $1$ away from $0$, nothing is left to lose.
+* **Training.** For each rate in `rates`, go through `train` from beginning to end; **every point** makes one backward pass and then at once an update of all parameters: subtract the rate times the partial derivative.
+* **Return** a pair: the trained network, in the form of `start` and made of plain numbers; and the share of `test` that it gets right, between 0 and 1.
+
+The check first compares every number after a step or two, and then looks whether 95% is reached on three new data sets. The training takes a few seconds.
+"""
+
+
+# %% answer
+def fit(start, train, test, rates):
+    ### BEGIN SOLUTION
+    layers = [[[Node(number) for number in neuron] for neuron in layer] for layer in start]
+    leaves = [leaf for layer in layers for neuron in layer for leaf in neuron]
+
+    def score(x, y):
+        outputs = [x, y]
+        for layer in layers:
+            sums = [sum((w * a for w, a in zip(neuron, outputs)), neuron[-1]) for neuron in layer]
+            outputs = sums if layer is layers[-1] else [Tanh(s) for s in sums]
+        return outputs[0]
+
+    for rate in rates:
+        for x, y, label in train:
+            backward(Relu(1 - label * score(x, y)))
+            for leaf in leaves:
+                leaf.value -= rate * leaf.partial
+                leaf.partial = 0
+
+    right = sum((score(x, y).value > 0) == (label > 0) for x, y, label in test)
+    return [[[leaf.value for leaf in neuron] for neuron in layer] for layer in layers], right / len(test)
+    ### END SOLUTION
+
+
+# %% right
+def fit(start, train, test, rates):
+    layers = [[list(neuron) for neuron in layer] for layer in start]
+
+    def forward(point):
+        levels = [point[:2]]
+        for layer in layers[:-1]:
+            levels.append([math.tanh(dot(neuron, levels[-1])) for neuron in layer])
+        return levels, dot(layers[-1][0], levels[-1])
+
+    def dot(neuron, inputs):
+        return math.fsum([w * a for w, a in zip(neuron, [*inputs, 1.0])])
+
+    for rate in rates:
+        for point in train:
+            levels, score = forward(point)
+            gradients = [-point[2]] if point[2] * score < 1 else [0.0]
+            for layer, inputs in zip(reversed(layers), reversed(levels)):
+                columns = list(zip(*layer))[: len(inputs)]
+                below = [dot(column, gradients) for column in columns] if len(gradients) > 1 else None
+                below = below or [gradients[0] * column[0] for column in columns]
+                for neuron, gradient in zip(layer, gradients):
+                    neuron[:] = [w - rate * gradient * a for w, a in zip(neuron, [*inputs, 1.0])]
+                gradients = [g * tanh_slope(a) for g, a in zip(below, inputs)]
+
+    hits = [(forward(point)[1] > 0) is (point[2] == 1) for point in test]
+    return tuple(layers), hits.count(True) / len(hits)
+
+
+# %% hint
+#| zh: 先只处理一个点：怎样把 `start` 里的每个数变成叶子？分数是怎样一层一层算出来的？最后一层少做了哪一步？
+#| en: Take a single point first: how does every number in `start` become a leaf? How is the score computed, layer by layer? Which step does the last layer
+#| en: leave out?
+
+# %% hint
+#| zh: 每一步的顺序是：算损失，`backward`，每个叶子的 `value` 减去学习率乘 `partial`，再把 `partial` 清零。叶子只做一次，放在所有循环外面；
+#| zh: 测试集只在最后用来数有多少个分对了。
+#| en: The order in each step is: compute the loss, call `backward`, subtract the rate times `partial` from the `value` of every leaf, reset `partial`. The
+#| en: leaves are made once, outside all loops; the test set is used only at the end, to count how many points come out right.
+
+# %% hint
+#| zh: 一个神经元是 `sum((w * a for w, a in zip(neuron, inputs)), neuron[-1])`（`zip` 到短的那一边为止，所以最后的偏置不会被乘上）。
+#| zh: 损失是 `Relu(1 - label * score)`。返回时把叶子换回它们的 `value`。
+#| en: One neuron is `sum((w * a for w, a in zip(neuron, inputs)), neuron[-1])` (`zip` stops at the shorter side, so the bias at the end is not multiplied).
+#| en: The loss is `Relu(1 - label * score)`. When returning, turn the leaves back into their `value`.
+
+# %% wrong="never_zeroes"
+#| zh: 第一步是对的，从第二步起，`partial` 里还留着前面所有点的梯度。叶子会累加，清零要由你来做。
+#| en: The first step is right; from the second on, `partial` still holds the gradients of all earlier points. Leaves accumulate, and resetting them is up to
+#| en: you.
+import math
+
+
+def fit(start, train, test, rates):
+    layers = [[list(neuron) for neuron in layer] for layer in start]
+    gradients = [[[0] * len(neuron) for neuron in layer] for layer in start]
+
+    def forward(point):
+        found = [list(point[:2])]
+        for layer in layers:
+            sums = [sum([w * a for w, a in zip(neuron, found[-1])]) + neuron[-1] for neuron in layer]
+            found.append([math.tanh(s) for s in sums] if layer is not layers[-1] else sums)
+        return found
+
+    def backward(point):
+        outputs = forward(point)
+        active = 1 - point[2] * outputs[-1][0] > 0
+        above = [-point[2] if active else 0]
+        for d in range(len(layers) - 1, -1, -1):
+            for g, sums in zip(above, gradients[d]):
+                for i, a in enumerate(outputs[d] + [1]):
+                    sums[i] += g * a
+            above = [
+                sum([g * neuron[i] for g, neuron in zip(above, layers[d])]) * (1 - a * a)
+                for i, a in enumerate(outputs[d])
+            ]
+
+    def change(gradients, sign=-1, zero=True):
+        for layer, sums in zip(layers, gradients):
+            for neuron, slopes in zip(layer, sums):
+                for i, slope in enumerate(slopes):
+                    neuron[i] += sign * rate * slope
+                    slopes[i] = 0 if zero else slope
+
+    def share(points):
+        return sum((forward(point)[-1][0] > 0) == (point[2] > 0) for point in points) / len(points)
+
+    for rate in rates:
+        for point in train:
+            backward(point)
+            change(gradients, zero=False)
+
+    return layers, share(test)
+
+
+# %% wrong="never_updates"
+#| zh: 网络和开始时一模一样：梯度算了，却没有哪一行改变叶子的 `value`。
+#| en: The network is what it was at the start: gradients are computed, but no line changes the `value` of a leaf.
+import math
+
+
+def fit(start, train, test, rates):
+    layers = [[list(neuron) for neuron in layer] for layer in start]
+    gradients = [[[0] * len(neuron) for neuron in layer] for layer in start]
+
+    def forward(point):
+        found = [list(point[:2])]
+        for layer in layers:
+            sums = [sum([w * a for w, a in zip(neuron, found[-1])]) + neuron[-1] for neuron in layer]
+            found.append([math.tanh(s) for s in sums] if layer is not layers[-1] else sums)
+        return found
+
+    def backward(point):
+        outputs = forward(point)
+        active = 1 - point[2] * outputs[-1][0] > 0
+        above = [-point[2] if active else 0]
+        for d in range(len(layers) - 1, -1, -1):
+            for g, sums in zip(above, gradients[d]):
+                for i, a in enumerate(outputs[d] + [1]):
+                    sums[i] += g * a
+            above = [
+                sum([g * neuron[i] for g, neuron in zip(above, layers[d])]) * (1 - a * a)
+                for i, a in enumerate(outputs[d])
+            ]
+
+    def change(gradients, sign=-1, zero=True):
+        for layer, sums in zip(layers, gradients):
+            for neuron, slopes in zip(layer, sums):
+                for i, slope in enumerate(slopes):
+                    neuron[i] += sign * rate * slope
+                    slopes[i] = 0 if zero else slope
+
+    def share(points):
+        return sum((forward(point)[-1][0] > 0) == (point[2] > 0) for point in points) / len(points)
+
+    for rate in rates:
+        for point in train:
+            backward(point)
+            pass
+
+    return layers, share(test)
+
+
+# %% wrong="walks_uphill"
+#| zh: 符号反了：梯度指向损失**增加**最快的方向，所以要减去它，而不是加上。
+#| en: The sign is wrong: the gradient points to where the loss **grows** fastest, so subtract it instead of adding.
+import math
+
+
+def fit(start, train, test, rates):
+    layers = [[list(neuron) for neuron in layer] for layer in start]
+    gradients = [[[0] * len(neuron) for neuron in layer] for layer in start]
+
+    def forward(point):
+        found = [list(point[:2])]
+        for layer in layers:
+            sums = [sum([w * a for w, a in zip(neuron, found[-1])]) + neuron[-1] for neuron in layer]
+            found.append([math.tanh(s) for s in sums] if layer is not layers[-1] else sums)
+        return found
+
+    def backward(point):
+        outputs = forward(point)
+        active = 1 - point[2] * outputs[-1][0] > 0
+        above = [-point[2] if active else 0]
+        for d in range(len(layers) - 1, -1, -1):
+            for g, sums in zip(above, gradients[d]):
+                for i, a in enumerate(outputs[d] + [1]):
+                    sums[i] += g * a
+            above = [
+                sum([g * neuron[i] for g, neuron in zip(above, layers[d])]) * (1 - a * a)
+                for i, a in enumerate(outputs[d])
+            ]
+
+    def change(gradients, sign=-1, zero=True):
+        for layer, sums in zip(layers, gradients):
+            for neuron, slopes in zip(layer, sums):
+                for i, slope in enumerate(slopes):
+                    neuron[i] += sign * rate * slope
+                    slopes[i] = 0 if zero else slope
+
+    def share(points):
+        return sum((forward(point)[-1][0] > 0) == (point[2] > 0) for point in points) / len(points)
+
+    for rate in rates:
+        for point in train:
+            backward(point)
+            change(gradients, sign=1)
+
+    return layers, share(test)
+
+
+# %% wrong="trains_on_test"
+#| zh: 训练用的是 `test`。这样得到的正确率说明不了什么，因为网络已经见过那些点的答案；换一个测试集，训练的结果就跟着变了。
+#| en: The training uses `test`. The share of right answers then says little, since the network has seen the answers to those points; with another test set
+#| en: the result of the training changes.
+import math
+
+
+def fit(start, train, test, rates):
+    layers = [[list(neuron) for neuron in layer] for layer in start]
+    gradients = [[[0] * len(neuron) for neuron in layer] for layer in start]
+
+    def forward(point):
+        found = [list(point[:2])]
+        for layer in layers:
+            sums = [sum([w * a for w, a in zip(neuron, found[-1])]) + neuron[-1] for neuron in layer]
+            found.append([math.tanh(s) for s in sums] if layer is not layers[-1] else sums)
+        return found
+
+    def backward(point):
+        outputs = forward(point)
+        active = 1 - point[2] * outputs[-1][0] > 0
+        above = [-point[2] if active else 0]
+        for d in range(len(layers) - 1, -1, -1):
+            for g, sums in zip(above, gradients[d]):
+                for i, a in enumerate(outputs[d] + [1]):
+                    sums[i] += g * a
+            above = [
+                sum([g * neuron[i] for g, neuron in zip(above, layers[d])]) * (1 - a * a)
+                for i, a in enumerate(outputs[d])
+            ]
+
+    def change(gradients, sign=-1, zero=True):
+        for layer, sums in zip(layers, gradients):
+            for neuron, slopes in zip(layer, sums):
+                for i, slope in enumerate(slopes):
+                    neuron[i] += sign * rate * slope
+                    slopes[i] = 0 if zero else slope
+
+    def share(points):
+        return sum((forward(point)[-1][0] > 0) == (point[2] > 0) for point in points) / len(points)
+
+    for rate in rates:
+        for point in test:
+            backward(point)
+            change(gradients)
+
+    return layers, share(test)
+
+
+# %% wrong="reports_training_points"
+#| zh: 网络是对的，但报告的正确率是在训练用的点上数的。要说明学到了多少，只能看没有见过的点。
+#| en: The network is right, but the share reported was counted on the training points. What has been learnt shows only on points that were not seen.
+import math
+
+
+def fit(start, train, test, rates):
+    layers = [[list(neuron) for neuron in layer] for layer in start]
+    gradients = [[[0] * len(neuron) for neuron in layer] for layer in start]
+
+    def forward(point):
+        found = [list(point[:2])]
+        for layer in layers:
+            sums = [sum([w * a for w, a in zip(neuron, found[-1])]) + neuron[-1] for neuron in layer]
+            found.append([math.tanh(s) for s in sums] if layer is not layers[-1] else sums)
+        return found
+
+    def backward(point):
+        outputs = forward(point)
+        active = 1 - point[2] * outputs[-1][0] > 0
+        above = [-point[2] if active else 0]
+        for d in range(len(layers) - 1, -1, -1):
+            for g, sums in zip(above, gradients[d]):
+                for i, a in enumerate(outputs[d] + [1]):
+                    sums[i] += g * a
+            above = [
+                sum([g * neuron[i] for g, neuron in zip(above, layers[d])]) * (1 - a * a)
+                for i, a in enumerate(outputs[d])
+            ]
+
+    def change(gradients, sign=-1, zero=True):
+        for layer, sums in zip(layers, gradients):
+            for neuron, slopes in zip(layer, sums):
+                for i, slope in enumerate(slopes):
+                    neuron[i] += sign * rate * slope
+                    slopes[i] = 0 if zero else slope
+
+    def share(points):
+        return sum((forward(point)[-1][0] > 0) == (point[2] > 0) for point in points) / len(points)
+
+    for rate in rates:
+        for point in train:
+            backward(point)
+            change(gradients)
+
+    return layers, share(train)
+
+
+# %% wrong="once_per_epoch"
+#| zh: 每走完一遍所有的点才更新一次，用的是梯度之和。这也是一种训练方法，但题目要的是每个点更新一次。
+#| en: There is one update after each run through all points, with the sum of their gradients. That is a way to train as well, but here every point makes its
+#| en: own update.
+import math
+
+
+def fit(start, train, test, rates):
+    layers = [[list(neuron) for neuron in layer] for layer in start]
+    gradients = [[[0] * len(neuron) for neuron in layer] for layer in start]
+
+    def forward(point):
+        found = [list(point[:2])]
+        for layer in layers:
+            sums = [sum([w * a for w, a in zip(neuron, found[-1])]) + neuron[-1] for neuron in layer]
+            found.append([math.tanh(s) for s in sums] if layer is not layers[-1] else sums)
+        return found
+
+    def backward(point):
+        outputs = forward(point)
+        active = 1 - point[2] * outputs[-1][0] > 0
+        above = [-point[2] if active else 0]
+        for d in range(len(layers) - 1, -1, -1):
+            for g, sums in zip(above, gradients[d]):
+                for i, a in enumerate(outputs[d] + [1]):
+                    sums[i] += g * a
+            above = [
+                sum([g * neuron[i] for g, neuron in zip(above, layers[d])]) * (1 - a * a)
+                for i, a in enumerate(outputs[d])
+            ]
+
+    def change(gradients, sign=-1, zero=True):
+        for layer, sums in zip(layers, gradients):
+            for neuron, slopes in zip(layer, sums):
+                for i, slope in enumerate(slopes):
+                    neuron[i] += sign * rate * slope
+                    slopes[i] = 0 if zero else slope
+
+    def share(points):
+        return sum((forward(point)[-1][0] > 0) == (point[2] > 0) for point in points) / len(points)
+
+    for rate in rates:
+        for point in train:
+            backward(point)
+
+        change(gradients)
+    return layers, share(test)

@@ -1,0 +1,306 @@
+# ---
+# exercise: ex04_7
+# title zh: 写在纸带上的图
+# title en: A graph on a tape
+# kind: fill_in
+# points: 0
+# minutes: 15
+# difficulty: 4
+# answers: Tape
+# ---
+
+# %% [markdown] task lang="zh"
+r"""
+`write` 在纸带上添一行，返回行号；`leaf` 和 `add` 已经写好，操作数都用行号表示。请写出：
+
+* `mul(i, j)`：第 i 行乘以第 j 行；
+* `tanh(i)`：第 i 行的双曲正切；
+* `gradients(root)`：一个和纸带一样长的列表，第 i 项是第 `root` 行对第 i 行的导数，与根无关的行是 0。
+
+检查比较每一个值和梯度，并且数你做了多少次乘法；不计时间。
+"""
+
+# %% [markdown] task lang="en"
+r"""
+`write` adds a line to the tape and returns its number; `leaf` and `add` are there, and operands are given by their line numbers. Please write:
+
+* `mul(i, j)`: line i times line j;
+* `tanh(i)`: the hyperbolic tangent of line i;
+* `gradients(root)`: a list as long as the tape, in which entry i is the derivative of line `root` with respect to line i, and 0 for lines that have nothing to do with the root.
+
+The check compares every value and every gradient, and counts your multiplications; it does not take the time.
+"""
+
+
+# %% answer
+class Tape:
+    def __init__(self):
+        self.values = []
+        self.edges = []
+
+    def write(self, value, *edges):
+        self.values.append(value)
+        self.edges.append(edges)
+        return len(self.values) - 1
+
+    def leaf(self, value):
+        return self.write(value)
+
+    def add(self, i, j):
+        return self.write(self.values[i] + self.values[j], (i, 1), (j, 1))
+
+    def mul(self, i, j):
+        ### BEGIN SOLUTION
+        return self.write(self.values[i] * self.values[j], (i, self.values[j]), (j, self.values[i]))
+        ### END SOLUTION
+
+    def tanh(self, i):
+        ### BEGIN SOLUTION
+        t = math.tanh(self.values[i])
+        return self.write(t, (i, 1 - t * t))
+        ### END SOLUTION
+
+    def gradients(self, root):
+        ### BEGIN SOLUTION
+        found = [0] * len(self.values)
+        found[root] = 1
+        for line in range(root, -1, -1):
+            for i, slope in self.edges[line]:
+                found[i] += found[line] * slope
+        return found
+        ### END SOLUTION
+
+
+# %% right
+class Tape:
+    def __init__(self):
+        self.values, self.steps = [], []
+
+    def leaf(self, value, step=None):
+        self.values.append(value)
+        self.steps.append(step)
+        return len(self.steps) - 1
+
+    def add(self, i, j):
+        return self.leaf(self.values[i] + self.values[j], (1.0, i, 1.0, j))
+
+    def mul(self, i, j):
+        return self.leaf(self.values[j] * self.values[i], (self.values[j], i, self.values[i], j))
+
+    def tanh(self, i):
+        t = math.tanh(self.values[i])
+        return self.leaf(t, ((1 - t) * (1 + t), i, 0.0, i))
+
+    def gradients(self, root):
+        found = [0.0] * len(self.steps)
+        found[root] += 1
+        for step, gradient in zip(self.steps[root::-1], (found[i] for i in range(root, -1, -1))):
+            if step is not None:
+                by_left, left, by_right, right = step
+                found[left] += gradient * by_left
+                found[right] += gradient * by_right
+        return found
+
+
+# %% hint
+#| zh: 一行总是用到它**前面**的行。那么从后往前走，轮到某一行的时候，用到它的那些行是不是都轮过了？
+#| en: A line only ever uses lines **above** it. So when you walk upwards from below, have all lines that use a line had their turn before it?
+
+# %% hint
+#| zh: 行号就是上一课的编号，而且已经排好了。反向不需要收集，也不需要排序：一个和纸带一样长的列表，根那一行放 1，其余放 0，然后从根走到第 0 行。
+#| en: The line number is the creation number of the last lesson, already in order. Nothing has to be collected or sorted: a list as long as the tape, 1 in
+#| en: the root's line, 0 elsewhere, and a walk from the root to line 0.
+
+# %% hint
+#| zh: 最里面的一行是 `found[i] += found[line] * slope`。`mul` 照着 `add` 写：`self.write(…, (i, …), (j, …))`，两个局部导数是另一边的值。
+#| en: The innermost line is `found[i] += found[line] * slope`. `mul` follows `add`: `self.write(…, (i, …), (j, …))`, with the value of the other side as
+#| en: each slope.
+
+# %% wrong="walks_downwards"
+#| zh: 从第 0 行往下走，走到一行时，根的 1 还没有传上来，传出去的全是 0。反向要从根往回走。
+#| en: Walking down from line 0, nothing of the root's 1 has come up when a line has its turn, so all it hands on is 0. Backward means from the root upwards.
+import math
+
+
+class Tape:
+    def __init__(self):
+        self.values = []
+        self.edges = []
+
+    def write(self, value, *edges):
+        self.values.append(value)
+        self.edges.append(edges)
+        return len(self.values) - 1
+
+    def leaf(self, value):
+        return self.write(value)
+
+    def add(self, i, j):
+        return self.write(self.values[i] + self.values[j], (i, 1), (j, 1))
+
+    def mul(self, i, j):
+        return self.write(self.values[i] * self.values[j], (i, self.values[j]), (j, self.values[i]))
+
+    def tanh(self, i):
+        t = math.tanh(self.values[i])
+        return self.write(t, (i, 1 - t * t))
+
+    def gradients(self, root):
+        found = [0] * len(self.values)
+        found[root] = 1
+        for line in range(root + 1):
+            for i, slope in self.edges[line]:
+                found[i] += found[line] * slope
+        return found
+
+
+# %% wrong="starts_at_the_end"
+#| zh: 1 放在了纸带的最后一行，而根可以是任何一行：它下面的行与它无关。
+#| en: The 1 was put into the last line of the tape, but the root may be any line: what stands below it does not concern it.
+import math
+
+
+class Tape:
+    def __init__(self):
+        self.values = []
+        self.edges = []
+
+    def write(self, value, *edges):
+        self.values.append(value)
+        self.edges.append(edges)
+        return len(self.values) - 1
+
+    def leaf(self, value):
+        return self.write(value)
+
+    def add(self, i, j):
+        return self.write(self.values[i] + self.values[j], (i, 1), (j, 1))
+
+    def mul(self, i, j):
+        return self.write(self.values[i] * self.values[j], (i, self.values[j]), (j, self.values[i]))
+
+    def tanh(self, i):
+        t = math.tanh(self.values[i])
+        return self.write(t, (i, 1 - t * t))
+
+    def gradients(self, root):
+        found = [0] * len(self.values)
+        found[-1] = 1
+        for line in range(len(found) - 1, -1, -1):
+            for i, slope in self.edges[line]:
+                found[i] += found[line] * slope
+        return found
+
+
+# %% wrong="assigns_not_adds"
+#| zh: `=` 只留下最后一份；一行被用了几次，就有几份，要相加。
+#| en: `=` keeps the last share only; a line that is used several times receives several, and they add up.
+import math
+
+
+class Tape:
+    def __init__(self):
+        self.values = []
+        self.edges = []
+
+    def write(self, value, *edges):
+        self.values.append(value)
+        self.edges.append(edges)
+        return len(self.values) - 1
+
+    def leaf(self, value):
+        return self.write(value)
+
+    def add(self, i, j):
+        return self.write(self.values[i] + self.values[j], (i, 1), (j, 1))
+
+    def mul(self, i, j):
+        return self.write(self.values[i] * self.values[j], (i, self.values[j]), (j, self.values[i]))
+
+    def tanh(self, i):
+        t = math.tanh(self.values[i])
+        return self.write(t, (i, 1 - t * t))
+
+    def gradients(self, root):
+        found = [0] * len(self.values)
+        found[root] = 1
+        for line in range(root, -1, -1):
+            for i, slope in self.edges[line]:
+                found[i] = found[line] * slope
+        return found
+
+
+# %% wrong="path_by_path"
+#| zh: 收到一份就马上传一份，又是每条路径走一遍：平方 30 次就有十亿多条。
+#| en: Each share is handed on as soon as it comes in, which walks every path again: 30 squarings make more than a billion.
+import math
+
+
+class Tape:
+    def __init__(self):
+        self.values = []
+        self.edges = []
+
+    def write(self, value, *edges):
+        self.values.append(value)
+        self.edges.append(edges)
+        return len(self.values) - 1
+
+    def leaf(self, value):
+        return self.write(value)
+
+    def add(self, i, j):
+        return self.write(self.values[i] + self.values[j], (i, 1), (j, 1))
+
+    def mul(self, i, j):
+        return self.write(self.values[i] * self.values[j], (i, self.values[j]), (j, self.values[i]))
+
+    def tanh(self, i):
+        t = math.tanh(self.values[i])
+        return self.write(t, (i, 1 - t * t))
+
+    def gradients(self, root):
+        found, todo = [0] * len(self.values), [(root, 1)]
+        while todo:
+            line, gradient = todo.pop()
+            found[line] += gradient
+            todo += [(i, gradient * slope) for i, slope in self.edges[line]]
+        return found
+
+
+# %% wrong="own_values_as_slopes"
+#| zh: `mul` 的局部导数用成了自己这一边的值；应当是另一边的。
+#| en: As slopes `mul` writes the value of the same side; it is that of the other side.
+import math
+
+
+class Tape:
+    def __init__(self):
+        self.values = []
+        self.edges = []
+
+    def write(self, value, *edges):
+        self.values.append(value)
+        self.edges.append(edges)
+        return len(self.values) - 1
+
+    def leaf(self, value):
+        return self.write(value)
+
+    def add(self, i, j):
+        return self.write(self.values[i] + self.values[j], (i, 1), (j, 1))
+
+    def mul(self, i, j):
+        return self.write(self.values[i] * self.values[j], (i, self.values[i]), (j, self.values[j]))
+
+    def tanh(self, i):
+        t = math.tanh(self.values[i])
+        return self.write(t, (i, 1 - t * t))
+
+    def gradients(self, root):
+        found = [0] * len(self.values)
+        found[root] = 1
+        for line in range(root, -1, -1):
+            for i, slope in self.edges[line]:
+                found[i] += found[line] * slope
+        return found

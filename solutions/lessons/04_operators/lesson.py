@@ -1,0 +1,799 @@
+# %% [markdown] id="title" lang="zh"
+r"""
+# 04 运算符重载与第一个网络
+
+[English](../../en/04_operators/04_operators.ipynb) · 约 85 分钟 · 7 个练习（最后一个选做）
+
+到现在为止，每个公式都要拆成一层套一层的类名。这一课让节点听得懂 `+`、`-`、`*`，于是公式怎么写，程序就怎么写。接着你会补上几个激活函数，修好反向传播的最后一个毛病，然后用它训练一个真正的神经网络：337 个参数，全都是你自己的节点。
+
+先运行下面这一格。`check`、`hint` 和 `progress` 的用法与前几课相同。
+"""
+
+# %% [markdown] id="title" lang="en"
+r"""
+# 04 Operators and the first network
+
+[中文](../../zh/04_operators/04_operators.ipynb) · about 85 minutes · 7 exercises (the last one optional)
+
+So far every formula had to be taken apart into class names inside class names. In this lesson nodes learn to understand `+`, `-` and `*`, and a formula is written as a formula.
+You then add a few activation functions, mend the last fault of the backward pass, and train a real neural network with it: 337 parameters, every one of them a node of yours.
+
+Run the next cell first. `check`, `hint` and `progress` work as before.
+"""
+
+# %% id="setup"
+import itertools
+import math
+import random
+import time
+
+from IPython.display import display
+
+from autograd_lib.checking import check, hint, needs, progress, start
+from autograd_lib.drawing import draw
+
+lang = start("04_operators", "zh")
+
+# %% [markdown] id="unbearable" lang="zh"
+r"""
+## 类名套类名，写不下去
+
+上一课的节点什么都会算，就是不好写。下面是它们的缩写版，以及 $3x^2 - 2x + 5$ 在 $x = 3$ 处的值，应当是 $26$。
+"""
+
+# %% [markdown] id="unbearable" lang="en"
+r"""
+## Names inside names: no way to write
+
+The nodes of the last lesson can compute anything; they are just hard to write. Here they are in short, with the value of $3x^2 - 2x + 5$ at $x = 3$, which should be $26$.
+"""
+
+
+# %% id="demo_nested"
+class Variable:
+    def __init__(self, value):
+        self.value = value
+
+
+class Plus:
+    def __init__(self, lhs, rhs):
+        self.value = lhs.value + rhs.value
+
+
+class Multiply:
+    def __init__(self, lhs, rhs):
+        self.value = lhs.value * rhs.value
+
+
+x = Variable(3)
+wrong = Plus(Multiply(Variable(3), Multiply(x, Plus(x, Multiply(Variable(-2), x)))), Variable(5))
+print("value:", wrong.value)
+
+try:
+    print(3 * x * x - 2 * x + 5)
+except TypeError as error:
+    print("TypeError:", error)
+
+# %% [raw] output_of="demo_nested"
+r"""
+value: -22
+TypeError: unsupported operand type(s) for *: 'int' and 'Variable'
+"""
+
+# %% [markdown] id="unbearable_note" lang="zh"
+r"""
+得到的是 $-22$，没有报错。有一个括号放错了地方，你能找到吗？（$-2x$ 加到了最里面的 $x$ 上，没有加到 $3x^2$ 上。）连 $5$ 这样的数也得先包成 `Variable(5)`。这一课末尾的网络，每个点要做出一千多个节点，这样写是不可能写对的。
+
+我们真正想写的是最后那一行，而 Python 已经说了它缺什么：它不知道 `int` 和 `Variable` 怎么相乘。那就告诉它。
+"""
+
+# %% [markdown] id="unbearable_note" lang="en"
+r"""
+The result is $-22$, and no error. One bracket is in the wrong place; can you find it? ($-2x$ was added to the innermost $x$ instead of to $3x^2$.) Even a number like $5$ has to be wrapped as `Variable(5)`.
+The network at the end of this lesson makes over a thousand nodes for every point, and nobody would get that right in this way.
+
+What we want to write is the last line, and Python has told us what is missing: it does not know how to multiply an `int` and a `Variable`. So let us tell it.
+"""
+
+# %% [markdown] id="how_python_reads" lang="zh"
+r"""
+## Python 怎样读 `a + b`
+
+看到 `a + b`，Python 先去问左边：调用 `a.__add__(b)`。左边答不上来（普通的数遇到陌生的类型就是这样），再去问右边：`b.__radd__(a)`，名字里的 r 表示“我站在右边”。下面这个类什么都不算，只报告谁被叫到了。
+"""
+
+# %% [markdown] id="how_python_reads" lang="en"
+r"""
+## How Python reads `a + b`
+
+At `a + b` Python asks the left side first and calls `a.__add__(b)`. If the left side has no answer, as plain numbers have none for a strange type, it asks the right side: `b.__radd__(a)`, where r means "I stand on the right".
+The class below computes nothing and only reports who was called.
+"""
+
+
+# %% id="demo_spy"
+class Spy:
+    def __add__(self, other):
+        return f"__add__, other = {other}"
+
+    def __radd__(self, other):
+        return f"__radd__, other = {other}"
+
+    def __rsub__(self, other):
+        return f"__rsub__, other = {other}"
+
+
+spy = Spy()
+print("spy + 2:   ", spy + 2)
+print("2 + spy:   ", 2 + spy)
+print("7 - spy:   ", 7 - spy)
+print("sum([spy]):", sum([spy]))
+
+# %% [raw] output_of="demo_spy"
+r"""
+spy + 2:    __add__, other = 2
+2 + spy:    __radd__, other = 2
+7 - spy:    __rsub__, other = 7
+sum([spy]): __radd__, other = 0
+"""
+
+# %% [markdown] id="spy_note" lang="zh"
+r"""
+最后一行值得记住：`sum` 从数 $0$ 开始加，所以没有 `__radd__`，节点的列表就不能求和。
+
+在这些方法里，`other` 可能是节点，也可能是普通的数。数没有 `value`，也没有 `parents`，所以要先把它变成一个叶子；本来就是节点的，必须原样保留。这件事单独写成一个小函数 `as_node`，每个方法都可以用。
+"""
+
+# %% [markdown] id="spy_note" lang="en"
+r"""
+Remember the last line: `sum` begins with the number $0$, so without `__radd__` a list of nodes cannot be added up.
+
+Inside these methods `other` may be a node or a plain number. A number has no `value` and no `parents`, so it has to become a leaf first; what is a node already must stay the very same node.
+A small function of its own, `as_node`, does this for all the methods.
+"""
+
+# %% exercise="ex04_1"
+
+# %% [markdown] id="one_line" lang="zh"
+r"""
+## 第 02 课，缩成一行
+
+还记得 $y(x^2 - xy + y)$ 吗？当时它是四层括号，现在它就是它自己。反向用的是上一课末尾的办法：收集，按编号排序，每个节点轮到一次。
+"""
+
+# %% [markdown] id="one_line" lang="en"
+r"""
+## Lesson 02 in one line
+
+Do you remember $y(x^2 - xy + y)$? Back then it was brackets four deep; now it is simply itself. The backward pass is that of the end of the last lesson: collect, sort by number, one turn for each node.
+"""
+
+
+# %% id="backward_of_lesson_03"
+def in_order(root):
+    found, todo = {root}, [root]
+    while todo:
+        for parent in todo.pop().parents:
+            if parent not in found:
+                found.add(parent)
+                todo.append(parent)
+    return sorted(found, key=lambda node: node.number, reverse=True)
+
+
+def backward_deep(root):
+    order = in_order(root)
+    for node in order:
+        node.partial = 0
+    root.partial = 1
+    for node in order:
+        for parent, slope in zip(node.parents, node.slopes):
+            parent.partial += node.partial * slope
+
+
+# %% id="demo_one_line"
+with needs("ex04_1"):
+    x, y = Node(3), Node(2)
+    func = y * (x * x - x * y + y)
+    backward_deep(func)
+    print("value:", func.value)
+    print("partials:", x.partial, y.partial)
+    print("3 * x * x - 2 * x + 5:", (3 * x * x - 2 * x + 5).value)
+
+# %% [raw] output_of="demo_one_line"
+r"""
+value: 10
+partials: 8 1
+3 * x * x - 2 * x + 5: 26
+"""
+
+# %% id="demo_steps_picture"
+with needs("ex04_1"):
+    x, y = Node(3), Node(2)
+    func = y * (x * x - x * y + y)
+    display(draw(func, {"x": x, "y": y}, lang=lang, backward=True))
+
+# %% [raw] output_of="demo_steps_picture" lang="zh"
+r"""
+×  #1  值 10  偏导数 1
+├─ y  #2  值 2  偏导数 1
+└─ +  #3  值 5  偏导数 2
+   ├─ −  #4  值 3  偏导数 2
+   │  ├─ ×  #5  值 9  偏导数 2
+   │  │  ├─ x  #6  值 3  偏导数 8
+   │  │  └─ x  #6（见上）
+   │  └─ ×  #7  值 6  偏导数 -2
+   │     ├─ x  #6（见上）
+   │     └─ y  #2（见上）
+   └─ y  #2（见上）
+
+反向传播（backward pass）
+  开始：× #1 收到 1
+  第 1/5 步：× #1 的梯度是 1；把 5 传给 y #2（累计 5）；把 2 传给 + #3（累计 2）
+  第 2/5 步：+ #3 的梯度是 2；把 2 传给 − #4（累计 2）；把 2 传给 y #2（累计 7）
+  第 3/5 步：− #4 的梯度是 2；把 2 传给 × #5（累计 2）；把 -2 传给 × #7（累计 -2）
+  第 4/5 步：× #5 的梯度是 2；把 6 传给 x #6（累计 6）；把 6 传给 x #6（累计 12）
+  第 5/5 步：× #7 的梯度是 -2；把 -4 传给 x #6（累计 8）；把 -6 传给 y #2（累计 1）
+  结果：y #2 偏导数 1；x #6 偏导数 8
+"""
+
+# %% [raw] output_of="demo_steps_picture" lang="en"
+r"""
+×  #1  value 10  partial 1
+├─ y  #2  value 2  partial 1
+└─ +  #3  value 5  partial 2
+   ├─ −  #4  value 3  partial 2
+   │  ├─ ×  #5  value 9  partial 2
+   │  │  ├─ x  #6  value 3  partial 8
+   │  │  └─ x  #6 (above)
+   │  └─ ×  #7  value 6  partial -2
+   │     ├─ x  #6 (above)
+   │     └─ y  #2 (above)
+   └─ y  #2 (above)
+
+Backward pass
+  start: × #1 receives 1
+  step 1 of 5: × #1 has gradient 1; y #2 gets 5 (total 5); + #3 gets 2 (total 2)
+  step 2 of 5: + #3 has gradient 2; − #4 gets 2 (total 2); y #2 gets 2 (total 7)
+  step 3 of 5: − #4 has gradient 2; × #5 gets 2 (total 2); × #7 gets -2 (total -2)
+  step 4 of 5: × #5 has gradient 2; x #6 gets 6 (total 6); x #6 gets 6 (total 12)
+  step 5 of 5: × #7 has gradient -2; x #6 gets -4 (total 8); y #2 gets -6 (total 1)
+  result: y #2 partial 1; x #6 partial 8
+"""
+
+# %% [markdown] id="activations" lang="zh"
+r"""
+## 激活函数：看输出就够了
+
+只有加法和乘法，叠多少层都还是多项式，而且网络的每一层若只做加权和，叠起来仍是一个加权和。两层之间要有一个弯的函数，叫作**激活函数**（activation function）：
+
+* $\tanh x$，把任何数压到 $-1$ 和 $1$ 之间；
+* $\sigma(x) = 1/(1 + e^{-x})$，叫作 sigmoid，压到 $0$ 和 $1$ 之间；
+* $\operatorname{relu}(x) = \max(x, 0)$，负的一律变成 $0$。
+
+它们有一个讨人喜欢的共同点：**导数可以只用自己的输出写出来**。前向时输出反正要存，反向时就不用再保存输入，也不用重新算一遍指数函数。
+"""
+
+# %% [markdown] id="activations" lang="en"
+r"""
+## Activation functions: the output is enough
+
+With sums and products alone any number of layers is still a polynomial, and if every layer of a network only makes weighted sums, all of them together make one weighted sum. Between two layers there has to be a function that is not straight, an **activation function**:
+
+* $\tanh x$ squeezes any number in between $-1$ and $1$;
+* $\sigma(x) = 1/(1 + e^{-x})$, the sigmoid, in between $0$ and $1$;
+* $\operatorname{relu}(x) = \max(x, 0)$ turns everything negative into $0$.
+
+They have a pleasant thing in common: **their derivatives can be written with nothing but their own output**. The output is kept anyway; the backward pass then needs neither the input nor another exponential.
+"""
+
+# %% exercise="ex04_2"
+
+# %% [markdown] id="activation_classes" lang="zh"
+r"""
+有了斜率，节点类只有三行。`Abs` 看的是输入，因为它的输出没有说明输入是正是负。
+"""
+
+# %% [markdown] id="activation_classes" lang="en"
+r"""
+With the slopes in hand, a node class takes three lines. `Abs` looks at its input, because its output does not say whether the input was positive or negative.
+"""
+
+
+# %% id="activation_nodes"
+class Tanh(Node):
+    def __init__(self, x):
+        t = math.tanh(x.value)
+        super().__init__(t, (x,), (tanh_slope(t),))
+
+
+class Relu(Node):
+    def __init__(self, x):
+        r = max(x.value, 0)
+        super().__init__(r, (x,), (relu_slope(r),))
+
+
+class Abs(Node):
+    def __init__(self, x):
+        slope = 1 if x.value > 0 else -1 if x.value < 0 else 0
+        super().__init__(abs(x.value), (x,), (slope,))
+
+
+# %% id="demo_neuron"
+with needs("ex04_1", "ex04_2"):
+    w, x, b = Node(0.5), Node(3), Node(-1)
+    neuron = Tanh(w * x + b)
+    backward_deep(neuron)
+    print(f"neuron: {neuron.value:.6f}")
+    print(f"partials: {w.partial:.6f} {x.partial:.6f} {b.partial:.6f}")
+
+# %% [raw] output_of="demo_neuron"
+r"""
+neuron: 0.462117
+partials: 2.359343 0.393224 0.786448
+"""
+
+# %% [markdown] id="kinks" lang="zh"
+r"""
+## 尖点：没有导数的地方
+
+$\operatorname{relu}$ 和绝对值在 $0$ 处有一个尖点（kink）：左边一个斜率，右边另一个，导数不存在。引擎却必须给出*一个*数。`Relu` 和 `Abs` 在那里都给出 $0$，和 PyTorch 一样。这是约定，不是数学，而约定会有出人意料的后果。
+
+第三种写法来自一份流传很广的笔记：自己写一个绝对值，用 `if` 挑一条路。
+"""
+
+# %% [markdown] id="kinks" lang="en"
+r"""
+## Kinks: where there is no derivative
+
+At $0$, $\operatorname{relu}$ and the absolute value have a kink: one slope on the left, another on the right, and no derivative. An engine has to name *some* number all the same.
+Both `Relu` and `Abs` name $0$ there, as PyTorch does. That is a convention and not mathematics, and conventions can have surprising consequences.
+
+A third way comes from a widely copied note: a home-made absolute value that chooses its way with an `if`.
+"""
+
+
+# %% id="branch"
+def branch(x):
+    return x if x.value > 0 else -x
+
+
+# %% exercise="ex04_3"
+
+# %% [markdown] id="kinks_answer" lang="zh"
+r"""
+做完之后用下面这一格核对。引擎只知道它真正走过的节点，不知道整个函数：两种写法处处相等，梯度却可以不同，而且一条光滑的直线也可以得到错误的斜率。同样是“较大的那个数”，PyTorch 的 `torch.maximum` 在两数相等时给两边各一半，又是另一种约定。训练网络时这很少成为问题，因为很少有数恰好落在尖点上；可是读到一个梯度的时候，要记得它说的是*这段程序*，不是那个函数。
+"""
+
+# %% [markdown] id="kinks_answer" lang="en"
+r"""
+Compare with the next cell when you are done. The engine knows the nodes it really visited and not the function as a whole: two expressions may be equal everywhere and have different gradients, and even a smooth straight line may get a wrong slope.
+For the larger of two equal numbers, PyTorch's `torch.maximum` gives one half to either side, which is yet another convention. In training this rarely matters, since numbers rarely fall exactly on a kink;
+but when you read a gradient, remember that it speaks about *this program*, not about the function.
+"""
+
+# %% id="demo_kinks" spoils="ex04_3"
+with needs("ex04_1", "ex04_2"):
+    found = []
+    for expression in (
+        lambda x: 3 * x + 5 * Relu(x),
+        lambda x: 7 * x + 2 * Abs(x),
+        lambda x: 7 * x + 2 * branch(x),
+        lambda x: Relu(x) - Relu(-x),
+    ):
+        x = Node(0)
+        backward_deep(expression(x))
+        found.append(x.partial)
+    for expression in (lambda x, y: x + Relu(y - x), lambda x, y: y + Relu(x - y)):
+        x, y = Node(2), Node(2)
+        backward_deep(expression(x, y))
+        found.append([x.partial, y.partial])
+    print(*found)
+
+# %% [raw] output_of="demo_kinks"
+r"""
+3 7 5 0 [1, 0] [0, 1]
+"""
+
+# %% [markdown] id="closures" lang="zh"
+r"""
+## 另一种写法：每个节点带一个函数
+
+我们的节点把局部导数存成数。很多小引擎换了一种做法：前向时为每个操作数做一个小函数，它记得该给谁、乘多少；反向时只要依次调用这些函数。这种记得自己出生环境的函数叫作**闭包**（closure）。写起来很自然，不过有一个坑，几乎每个人都踩过一次。
+
+下面为加权和 $w_1 a_1 + w_2 a_2 + \dots$ 做这样的函数，每个节点一个。只有一项时，一切正常。
+"""
+
+# %% [markdown] id="closures" lang="en"
+r"""
+## Another way: a function in every node
+
+Our nodes store local derivatives as numbers. Many small engines do it differently: during the forward walk they make a little function for each operand, which remembers who is to receive something and by what to multiply; the backward walk just calls these functions.
+A function that remembers where it was born is called a **closure**. It is a natural way to write, with one trap that nearly everybody has stepped into once.
+
+Here such functions are made for the weighted sum $w_1 a_1 + w_2 a_2 + \dots$, one for each node. With a single term all is well.
+"""
+
+
+# %% id="demo_closure"
+def weighted_sum(weights, nodes):
+    value = sum(weight * node.value for weight, node in zip(weights, nodes))
+    pulls = []
+    for weight, node in zip(weights, nodes):
+
+        def pull(gradient):
+            node.partial += gradient * weight
+
+        pulls.append(pull)
+    return value, pulls
+
+
+a = Node(3)
+value, pulls = weighted_sum([2], [a])
+for pull in pulls:
+    pull(1)
+print("value:", value, "partial:", a.partial)
+
+# %% [raw] output_of="demo_closure"
+r"""
+value: 6 partial: 2
+"""
+
+# %% exercise="ex04_4"
+
+# %% [markdown] id="closures_answer" lang="zh"
+r"""
+闭包记住的是**变量**，不是变量当时的值。循环结束时，`node` 和 `weight` 停在最后一项，于是所有的函数都去找最后一个节点。像我们这样在前向里就把局部导数算成数、存进 `slopes`，就没有东西可以迟到。
+"""
+
+# %% [markdown] id="closures_answer" lang="en"
+r"""
+A closure remembers the **variable**, not the value it had at the time. When the loop is over, `node` and `weight` stay at the last term, and all the functions turn to the last node.
+Where local derivatives are computed as numbers in the forward walk and stored in `slopes`, as we do it, nothing can be late.
+"""
+
+# %% [markdown] id="second_pass" lang="zh"
+r"""
+## 第二遍反向
+
+在训练网络之前，还有一个毛病要修。设 $c = (a \cdot 3) \cdot 2$，它对 $a$ 的导数是 $6$。第 02 课说过，叶子应当**累加**：两遍之后是 $12$，这样才能一个点一个点地把一批数据的梯度攒起来，这就是梯度累积（gradient accumulation）。`backward_deep` 却在每一遍开头把所有节点都清零。把清零删掉就好了吗？
+"""
+
+# %% [markdown] id="second_pass" lang="en"
+r"""
+## A second backward pass
+
+One fault has to be mended before we train a network. Let $c = (a \cdot 3) \cdot 2$, whose derivative with respect to $a$ is $6$. Leaves should **add up**, as lesson 02 said: after two passes, $12$.
+That is what lets the gradients of a batch be collected point by point (gradient accumulation). But `backward_deep` resets all nodes at the start of each pass. So, is it enough to delete the reset?
+"""
+
+
+# %% id="demo_second_pass"
+def without_reset(root):
+    root.partial = 1
+    for node in in_order(root):
+        for parent, slope in zip(node.parents, node.slopes):
+            parent.partial += node.partial * slope
+
+
+with needs("ex04_1"):
+    for run in (backward_deep, without_reset):
+        a = Node(5)
+        c = (a * 3) * 2
+        found = []
+        for _ in range(2):
+            run(c)
+            found.append(a.partial)
+        print(f"{run.__name__}: {found}")
+
+# %% [raw] output_of="demo_second_pass"
+r"""
+backward_deep: [6, 6]
+without_reset: [6, 18]
+"""
+
+# %% exercise="ex04_5"
+
+# %% [markdown] id="second_pass_answer" lang="zh"
+r"""
+$18$ 是怎么来的？第一遍之后，中间的节点 $a \cdot 3$ 里还留着 $2$；第二遍又收到 $2$，于是把 $4$ 传了下去：$6 + 4 \cdot 3 = 18$。内部节点的梯度只是*这一遍*的中间结果，必须从零开始；叶子的梯度是*给你用的*，什么时候清零由你决定。PyTorch 也是这样分的。
+"""
+
+# %% [markdown] id="second_pass_answer" lang="en"
+r"""
+Where does $18$ come from? After the first pass the inner node $a \cdot 3$ still holds $2$; the second pass adds another $2$, and $4$ is handed on: $6 + 4 \cdot 3 = 18$.
+The gradient of an inner node is an intermediate result of *this* pass and has to begin at zero; the gradient of a leaf is there *for you*, and you say when it is reset. PyTorch divides them in the same way.
+"""
+
+# %% id="demo_twelve"
+with needs("ex04_1", "ex04_5"):
+    a = Node(5)
+    c = (a * 3) * 2
+    backward(c)
+    backward(c)
+    print("after two passes:", a.partial)
+
+# %% [raw] output_of="demo_twelve"
+r"""
+after two passes: 12
+"""
+
+# %% [markdown] id="moons" lang="zh"
+r"""
+## 两个月牙
+
+现在一切都齐了。下面的数据是两个互相扣住的月牙，一个标 `1`，一个标 `-1`，没有哪条直线能把它们分开。`fresh_network` 给出一个还什么都不会的网络，只有普通的数：网络是层的列表，层是神经元的列表，神经元是数的列表，每个输入一个权重，**最后一个是偏置**。
+"""
+
+# %% [markdown] id="moons" lang="en"
+r"""
+## Two moons
+
+Everything is ready now. The data below are two moons that reach into each other, one labelled `1`, the other `-1`, and no straight line separates them.
+`fresh_network` gives a network that knows nothing yet, of plain numbers: a network is a list of layers, a layer a list of neurons, a neuron a list of numbers, one weight for each input and **the bias last**.
+"""
+
+
+# %% id="demo_moons"
+def moons(rng, count):
+    points = []
+    for i in range(count // 2):
+        angle = math.pi * (i + 0.5) / (count // 2)
+        x, y = math.cos(angle), math.sin(angle)
+        points += [[x, y, 1], [1 - x, 0.5 - y, -1]]
+    rng.shuffle(points)
+    return [[x + rng.gauss(0, 0.05), y + rng.gauss(0, 0.05), label] for x, y, label in points]
+
+
+def fresh_network(rng, sizes):
+    return [
+        [[rng.gauss(0, 2 / math.sqrt(n)) for _ in range(n)] + [0.0] for _ in range(m)]
+        for n, m in itertools.pairwise(sizes)
+    ]
+
+
+def picture(sign_at):
+    rows = []
+    for row in range(12):
+        y = 1.2 - 0.16 * row
+        rows.append("".join(sign_at(-1.2 + 0.07 * column, y) for column in range(50)))
+    return "\n".join(row.rstrip() for row in rows)
+
+
+def nearest(points, x, y):
+    near = [label for a, b, label in points if abs(a - x) < 0.035 and abs(b - y) < 0.08]
+    return " " if not near else "o" if near[0] > 0 else "x"
+
+
+points = moons(random.Random(4), 100)
+print(picture(lambda x, y: nearest(points, x, y)))
+
+network = fresh_network(random.Random(4), (2, 16, 16, 1))
+print("parameters:", sum(len(neuron) for layer in network for neuron in layer))
+
+# %% [raw] output_of="demo_moons"
+r"""
+
+            ooooo  oo o
+       ooooo     o    o  oo
+     oo  o              oo  oo
+    ooo                     oo
+    o           xx            oo              x
+   o o          xxx            oo            x
+   o o          xx  x          o            xx
+   o              x x           o         xx
+                     xxx               x xx
+                         x xx   xxxx xxx
+                           x  x x x
+parameters: 337
+"""
+
+# %% exercise="ex04_6"
+
+# %% [markdown] id="trained" lang="zh"
+r"""
+看看它学到了什么。图上每个位置都问一遍训练好的网络：`o` 是分数为正的地方，`.` 是分数为负的地方。边界弯弯曲曲，正好从两个月牙之间穿过。学习率从 0.2 一路降到 0.02，因为开始时步子要大，最后要细。
+"""
+
+# %% [markdown] id="trained" lang="en"
+r"""
+See what it has learnt. Every place of the picture is put to the trained network: `o` where its score is positive, `.` where it is negative. The border winds its way between the two moons.
+The rate falls from 0.2 to 0.02, since the first steps should be large and the last ones fine.
+"""
+
+
+# %% id="demo_trained"
+def sign(network, x, y):
+    outputs = [x, y]
+    for layer in network:
+        sums = [sum(w * a for w, a in zip(neuron, outputs)) + neuron[-1] for neuron in layer]
+        outputs = [math.tanh(s) for s in sums]
+    return "o" if outputs[0] > 0 else "."
+
+
+with needs("ex04_1", "ex04_2", "ex04_5", "ex04_6"):
+    rng = random.Random(4)
+    rates = [0.2 - 0.02 * epoch for epoch in range(10)]
+    trained, share = fit(fresh_network(rng, (2, 16, 16, 1)), moons(rng, 48), moons(rng, 200), rates)
+    print(picture(lambda x, y: sign(trained, x, y)))
+    print(f"right on 200 new points: {share:.1%}")
+
+# %% [raw] output_of="demo_trained"
+r"""
+oooooooooooooooooooooooooooooooooooooooooooooooooo
+oooooooooooooooooooooooooooooooooooooooooooooooooo
+oooooooooooooooooooooooooooooooooooooooooooooooo..
+ooooooooooooooooooooooooooooooooooooooooooooo.....
+ooooooooooooooooooooooooooooooooooooooooooo.......
+ooooooooooooo........oooooooooooooooooooo.........
+oooooooooooo...........ooooooooooooooo............
+oooooooooo...............oooooooooo...............
+oooooooooo..................oooo..................
+oooooooo..........................................
+ooooooo...........................................
+ooooo.............................................
+right on 200 new points: 100.0%
+"""
+
+# %% [markdown] id="tape" lang="zh"
+r"""
+## 选做：把图写在纸带上
+
+每个节点都是一个对象，有名字，有元组，反向之前还要收集和排序。其实一条**纸带**（tape）就够了：做一步，就在下面写一行，记下值，以及“用到了哪几行、局部导数各是多少”。行号就是编号，纸带从上到下就是一个拓扑序（topological order）倒过来，反向只要从根那一行往回走。
+"""
+
+# %% [markdown] id="tape" lang="en"
+r"""
+## Optional: the graph on a tape
+
+Every node is an object with names and tuples, and before each backward pass the nodes have to be collected and sorted. A **tape** would do: for each step write one more line, with its value, the lines that it used, and the local derivatives by them.
+The line number is the creation number, the tape read from bottom to top is a topological order, and backward simply means to walk up from the root's line.
+"""
+
+# %% exercise="ex04_7"
+
+# %% [markdown] id="speed" lang="zh"
+r"""
+快了多少？做完以后，新建一格运行 `speed_up()`：它让两个引擎各做几遍同一个网络的前向和反向，核对梯度相同，返回时间之比。每台机器、每一次都会有些不同，所以这里不印出数来。
+"""
+
+# %% [markdown] id="speed" lang="en"
+r"""
+How much faster is it? When you are done, run `speed_up()` in a new cell: both engines do the forward and backward walk of one network several times, their gradients are compared, and the ratio of the times is returned. It differs a little from machine to machine and from run to run, so no number is printed here.
+"""
+
+
+# %% id="speed_up"
+def root_of_nodes(layers, x, y):
+    outputs = [x, y]
+    for layer in layers:
+        outputs = [Tanh(sum((w * a for w, a in zip(neuron, outputs)), neuron[-1])) for neuron in layer]
+    return outputs[0]
+
+
+def with_nodes(network, x, y):
+    layers = [[[Node(w) for w in neuron] for neuron in layer] for layer in network]
+    backward(root_of_nodes(layers, x, y))
+    return [leaf.partial for layer in layers for neuron in layer for leaf in neuron]
+
+
+def with_tape(network, x, y):
+    tape = Tape()
+    layers = [[[tape.leaf(w) for w in neuron] for neuron in layer] for layer in network]
+    outputs = [tape.leaf(x), tape.leaf(y)]
+    for layer in layers:
+        sums = []
+        for neuron in layer:
+            total = neuron[-1]
+            for w, a in zip(neuron, outputs):
+                total = tape.add(total, tape.mul(w, a))
+            sums.append(total)
+        outputs = [tape.tanh(s) for s in sums]
+    found = tape.gradients(outputs[0])
+    return [found[i] for layer in layers for neuron in layer for i in neuron]
+
+
+def speed_up(rounds=20):
+    network = fresh_network(random.Random(7), (2, 16, 16, 1))
+    best = {}
+    for _ in range(rounds):
+        for run in (with_nodes, with_tape):
+            began = time.perf_counter()
+            run(network, 0.3, 0.4)
+            spent = time.perf_counter() - began
+            best[run] = min(spent, best.get(run, spent))
+    pairs = zip(with_nodes(network, 0.3, 0.4), with_tape(network, 0.3, 0.4))
+    if not all(math.isclose(a, b, rel_tol=1e-9, abs_tol=1e-12) for a, b in pairs):
+        raise ValueError("the two engines disagree: run check('ex04_7') first")
+    return round(best[with_nodes] / best[with_tape], 1)
+
+
+# %% [markdown] id="size" lang="zh"
+r"""
+一次前向究竟做出多少个节点？没有人会把这么多节点用类名一个个写出来；有了运算符，一个神经元只要一行。
+"""
+
+# %% [markdown] id="size" lang="en"
+r"""
+How many nodes does one forward walk really make? Nobody would write so many of them as class names; with operators one neuron takes one line.
+"""
+
+# %% id="demo_size"
+with needs("ex04_1", "ex04_2"):
+    root = root_of_nodes([[[Node(w) for w in neuron] for neuron in layer] for layer in network], 0.3, 0.4)
+    order = in_order(root)
+    print("nodes:", len(order), "of which leaves:", sum(not node.parents for node in order))
+
+# %% [raw] output_of="demo_size"
+r"""
+nodes: 1010 of which leaves: 369
+"""
+
+# %% [markdown] id="questions" lang="zh"
+r"""
+## 问与答
+
+**`2 * x` 为什么不直接调用 `x.__mul__(2)`？** 因为左边优先。整数 2 先被问到，它不认识 `Node`，回答 `NotImplemented`，Python 这才去问 `x.__rmul__(2)`。
+
+**常数也成了节点，不浪费吗？** 有一点：它收到梯度，却没有人要看。真正的引擎会给每个叶子一个标记，说明它要不要梯度，第 08 课会讲。
+
+**重新运行定义 `Node` 的那一格之后，一切都乱了？** 是的。`Tanh`、`Relu` 和旧的节点还属于*旧的* `Node`，新的 `as_node` 不认得它们。重新运行那一格之后，把它下面的格子也都运行一遍。
+
+**micrograd 的节点里为什么是函数，不是数？** 闭包写起来短。代价是：每个闭包都抓着它自己的结果，结果又抓着闭包，于是每个图都是一个环，要等垃圾回收器来收。而且它的中间节点在两遍之间不清零，所以得到 $18$。
+
+**为什么每一步之后要清零？** 因为叶子累加。忘了清零，第二步用的就是前两个点的梯度之和，第三步是前三个的。ex04_6 的检查专门看这一点。
+
+**为什么不能拿测试集来训练？** 正确率要回答的是“遇到没见过的点会怎样”。见过答案的点回答不了这个问题。
+
+**tanh 的输出非常接近 1 时会怎样？** $1 - t^2$ 变得很小，`math.tanh(20)` 已经恰好是 1.0，导数就恰好是 0，这个神经元再也学不动了。所以一开始的权重不能太大。
+
+**为什么不用 `x.grad` 这个名字？** 在 PyTorch 里它就叫 `.grad`，从下一课起我们也这样叫。
+"""
+
+# %% [markdown] id="questions" lang="en"
+r"""
+## Questions and answers
+
+**Why does `2 * x` not simply call `x.__mul__(2)`?** Because the left side comes first. The integer 2 is asked, does not know `Node` and answers `NotImplemented`; only then does Python ask `x.__rmul__(2)`.
+
+**Constants become nodes. Is that not a waste?** A little: they receive gradients that nobody looks at. Real engines give each leaf a flag that says whether it wants a gradient; see lesson 08.
+
+**I ran the cell that defines `Node` again, and now nothing works.** Indeed. `Tanh`, `Relu` and your old nodes still belong to the *old* `Node`, and the new `as_node` does not recognise them. After running that cell again, run all the cells below it as well.
+
+**Why do micrograd's nodes hold functions and not numbers?** Closures are short to write. The price is that every closure holds on to its own result and the result to the closure, so every graph is a cycle that has to wait for the garbage collector. And its inner nodes are not reset between passes, hence $18$.
+
+**Why reset after every step?** Because leaves add up. Without a reset the second step uses the sum of the gradients of two points, the third that of three. The check of ex04_6 looks for this.
+
+**Why not train on the test set?** The share of right answers is meant to say what happens at points never seen. Points whose answers have been seen cannot say that.
+
+**What if the output of tanh is very close to 1?** $1 - t^2$ becomes tiny; `math.tanh(20)` is exactly 1.0 already, the derivative is exactly 0, and that neuron learns nothing any more. That is why the first weights must not be too large.
+
+**Why not call it `x.grad`?** PyTorch does call it `.grad`, and from the next lesson on so do we.
+"""
+
+# %% [markdown] id="summary" lang="zh"
+r"""
+## 小结
+
+* `a * b` 先问左边的 `__mul__`，再问右边的 `__rmul__`；数要先变成叶子，节点要原样保留。
+* tanh、sigmoid、relu 的导数只用输出就能写出来。
+* 尖点上的导数是约定；引擎说的是走过的程序，不是那个函数。
+* 循环里的闭包看到的是变量最后的值；存下数就没有这个问题。
+* 内部节点每一遍从零开始，叶子累加，清零由你决定。
+* 前向、损失、反向、更新、清零：训练就是这五步，一直重复。
+
+运行 `progress()` 看看还有哪些练习没有做完。
+"""
+
+# %% [markdown] id="summary" lang="en"
+r"""
+## Summary
+
+* `a * b` asks `__mul__` of the left side first, then `__rmul__` of the right; a number has to become a leaf, a node has to stay the node it is.
+* The derivatives of tanh, sigmoid and relu can be written with their outputs alone.
+* A derivative at a kink is a convention; an engine speaks about the program that ran, not about the function.
+* Closures made in a loop see the last value of its variables; stored numbers do not have this problem.
+* Inner nodes begin at zero in every pass, leaves add up, and you say when they are reset.
+* Forward, loss, backward, update, reset: training is these five steps, over and over.
+
+Run `progress()` to see which exercises are still open.
+"""

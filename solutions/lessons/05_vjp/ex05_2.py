@@ -1,0 +1,217 @@
+# ---
+# exercise: ex05_2
+# title zh: 四个运算的 VJP
+# title en: The VJPs of four operations
+# kind: fill_in
+# points: 8
+# minutes: 10
+# difficulty: 2
+# answers: multiply_vjp, divide_vjp, power_vjp, exp_vjp
+# ---
+
+# %% [markdown] task lang="zh"
+r"""
+写出四个逐元素运算的 VJP。`g` 是上游梯度；所有数组形状相同，几维都有可能，0 维也有。
+
+1. `multiply_vjp(g, a, b)`：$y = a \odot b$，返回两个数组，先是 `a` 的，再是 `b` 的；
+2. `divide_vjp(g, a, b)`：$y = a / b$，同样返回两个；
+3. `power_vjp(g, x, n)`：$y = x^n$，`n` 是一个整数，可以是负数，返回 `x` 的那一个；
+4. `exp_vjp(g, y)`：$y = e^x$，这里给的是**输出** `y`，返回 `x` 的那一个。
+
+不要造出雅可比矩阵，不要改动传进来的数组，也不要让引擎代劳。
+"""
+
+# %% [markdown] task lang="en"
+r"""
+Write the VJPs of four elementwise operations. `g` is the cotangent; all arrays have the same shape, of any number of dimensions, and that may be 0.
+
+1. `multiply_vjp(g, a, b)`: $y = a \odot b$; return two arrays, the one for `a` and the one for `b`;
+2. `divide_vjp(g, a, b)`: $y = a / b$; return two as well;
+3. `power_vjp(g, x, n)`: $y = x^n$ with an integer `n`, which may be negative; return the one for `x`;
+4. `exp_vjp(g, y)`: $y = e^x$, where you are given the **output** `y`; return the one for `x`.
+
+Build no Jacobian, leave the arrays that come in as they are, and do not let the engine do it.
+"""
+
+
+# %% answer
+def multiply_vjp(g, a, b):
+    ### BEGIN SOLUTION
+    return g * b, g * a
+    ### END SOLUTION
+
+
+def divide_vjp(g, a, b):
+    ### BEGIN SOLUTION
+    return g / b, -g * a / b**2
+    ### END SOLUTION
+
+
+def power_vjp(g, x, n):
+    ### BEGIN SOLUTION
+    return g * n * x ** (n - 1)
+    ### END SOLUTION
+
+
+def exp_vjp(g, y):
+    ### BEGIN SOLUTION
+    return g * y
+    ### END SOLUTION
+
+
+# %% right
+def multiply_vjp(g, a, b):
+    by_a, by_b = np.zeros_like(a), np.zeros_like(b)
+    for index in np.ndindex(a.shape):
+        by_a[index] = g[index] * b[index]
+        by_b[index] = g[index] * a[index]
+    return [by_a, by_b]
+
+
+def divide_vjp(g, a, b):
+    by_a = g / b
+    return by_a, -by_a * (a / b)
+
+
+def power_vjp(g, x, n):
+    return np.multiply(n * np.power(x, n), g) / x
+
+
+def exp_vjp(g, y):
+    return np.einsum("...,...->...", g, y)
+
+
+# %% hint
+#| zh: 这四个运算的雅可比矩阵都是对角的。左边乘一个向量 g，得到的第 j 个数是什么？
+#| en: All four Jacobians are diagonal. Multiply one from the left by a vector g: what is number j of the result?
+
+# %% hint
+#| zh: 所以每一个都是：g 乘以逐个元素的局部导数。局部导数你在前几课都求过，只是现在写给整个数组。
+#| en: So each of them is g times the local derivative, element by element. You know these derivatives from earlier lessons; now they are written for whole
+#| en: arrays.
+
+# %% hint
+#| zh: `divide_vjp` 的两个结果：`g / b` 和 `-g * a / b**2`。`exp_vjp` 收到的是输出 y，而 exp 的导数就是它的输出，所以不必再算一次指数。
+#| en: Both results of `divide_vjp`: `g / b` and `-g * a / b**2`. `exp_vjp` is given the output y, and the derivative of exp is its output, so there is no
+#| en: need to compute an exponential.
+
+# %% wrong="forgets_the_cotangent"
+#| zh: 这些是局部导数，上游梯度 g 没有乘进去。g 全是 1 的时候看不出来，别的时候都是错的。
+#| en: These are the local derivatives; the cotangent g is missing. With a g of ones it does not show, and it is wrong for any other.
+import numpy as np
+
+
+def multiply_vjp(g, a, b):
+    return b, a
+
+
+def divide_vjp(g, a, b):
+    return 1 / b, -a / b**2
+
+
+def power_vjp(g, x, n):
+    return n * x ** (n - 1)
+
+
+def exp_vjp(g, y):
+    return y
+
+
+# %% wrong="partials_exchanged"
+#| zh: 两个结果对调了：第一个属于 a，而 `a * b` 对 a 的导数是 b。
+#| en: The two results are exchanged: the first belongs to a, and the derivative of `a * b` by a is b.
+import numpy as np
+
+
+def multiply_vjp(g, a, b):
+    return g * a, g * b
+
+
+# %% wrong="forgets_the_minus"
+#| zh: 分母变大，商的绝对值就变小：对 b 的那一个要带负号。
+#| en: A larger denominator makes a quotient smaller in size: the one for b has a minus sign.
+import numpy as np
+
+
+def divide_vjp(g, a, b):
+    return g / b, g * a / b**2
+
+
+# %% wrong="keeps_the_exponent"
+#| zh: 指数降下来以后要减 1：x 的 n 次方的导数是 n 乘以 x 的 n − 1 次方。
+#| en: When the exponent comes down it loses 1: the derivative of x to the power n is n times x to the power n − 1.
+import numpy as np
+
+
+def power_vjp(g, x, n):
+    return g * n * x**n
+
+
+# %% wrong="exponential_of_the_output"
+#| zh: y 已经是 exp 的输出了，再取一次指数就多了。
+#| en: y is the output of exp already; taking the exponential once more is one too many.
+import numpy as np
+
+
+def exp_vjp(g, y):
+    return g * np.exp(y)
+
+
+# %% wrong="mean_of_the_cotangent"
+#| zh: g 的每个元素各管自己的那个输出，不能用平均值代替。g 的元素都相等时看不出来。
+#| en: Each entry of g belongs to its own output and cannot be replaced by their mean. It does not show while all entries of g are equal.
+import numpy as np
+
+
+def multiply_vjp(g, a, b):
+    return g.mean() * b, g.mean() * a
+
+
+def exp_vjp(g, y):
+    return g.mean() * y
+
+
+# %% wrong="whole_matrices"
+#| zh: 这里造出了整个雅可比矩阵，而且没有和 g 做乘积求和。结果要和输入形状相同；对角矩阵不必造出来，逐个元素相乘就是。
+#| en: This builds the whole Jacobian, and never sums its products with g. The result has the shape of the input; a diagonal matrix need not be built:
+#| en: multiply element by element.
+import numpy as np
+
+
+def exp_vjp(g, y):
+    return g * np.diag(y)
+
+
+def power_vjp(g, x, n):
+    return g * np.diag(n * x ** (n - 1))
+
+
+# %% wrong="changes_the_cotangent"
+#| zh: 数是对的，可是 `*=` 和 `**=` 直接改掉了传进来的数组。同一个 g 可能还要传给别的节点，那里就会收到错的数。
+#| en: The numbers are right, but `*=` and `**=` change the very arrays that were passed in. The same g may still be on its way to other nodes, which would
+#| en: then receive wrong numbers.
+import numpy as np
+
+
+def exp_vjp(g, y):
+    g *= y
+    return g
+
+
+def power_vjp(g, x, n):
+    x **= n - 1
+    return g * n * x
+
+
+# %% wrong="lets_the_engine_do_it"
+#| zh: 引擎会算，因为有人替它写好了这个公式。这一次写公式的人是你。
+#| en: The engine can do it because somebody wrote this formula for it. This time that somebody is you.
+import numpy as np
+
+import autograd_lib.engine as torch
+
+
+def exp_vjp(g, y):
+    x = torch.tensor(np.log(y), requires_grad=True)
+    x.exp().backward(torch.tensor(g))
+    return x.grad.numpy()

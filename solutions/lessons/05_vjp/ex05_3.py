@@ -1,0 +1,108 @@
+# ---
+# exercise: ex05_3
+# title zh: 三种上游梯度
+# title en: Three cotangents
+# kind: predict
+# points: 6
+# minutes: 8
+# difficulty: 3
+# answers: x_sum, xy_sum, z_ones, x_scaled, z_scaled, x_weights
+# ---
+
+# %% [markdown] task lang="zh"
+r"""
+不要运行，先预测。每次都用 `build()` 重新搭建，然后只执行一行；答案是三个数的列表，例如 `[1, 2, 3]`。
+
+1. `z.sum().backward()` 之后：`x.grad` 写进 `x_sum`，`xy.grad` 写进 `xy_sum`。
+2. `z.backward(torch.ones_like(z))` 之后：`z.grad` 写进 `z_ones`。
+3. `z.backward(torch.ones_like(z) * 0.3)` 之后：`x.grad` 写进 `x_scaled`，`z.grad` 写进 `z_scaled`。
+4. `z.backward(torch.tensor([1.0, 0.0, -2.0]))` 之后：`x.grad` 写进 `x_weights`。
+"""
+
+# %% [markdown] task lang="en"
+r"""
+Predict before you run anything. Each time everything is built anew by `build()`, and then one line is run. Answers are lists of three numbers, such as `[1, 2, 3]`.
+
+1. After `z.sum().backward()`: put `x.grad` into `x_sum` and `xy.grad` into `xy_sum`.
+2. After `z.backward(torch.ones_like(z))`: put `z.grad` into `z_ones`.
+3. After `z.backward(torch.ones_like(z) * 0.3)`: put `x.grad` into `x_scaled` and `z.grad` into `z_scaled`.
+4. After `z.backward(torch.tensor([1.0, 0.0, -2.0]))`: put `x.grad` into `x_weights`.
+"""
+
+# %% answer
+x_sum = ...
+xy_sum = ...
+z_ones = ...
+x_scaled = ...
+z_scaled = ...
+x_weights = ...
+### BEGIN SOLUTION
+x_sum = [220, 440, 660]
+xy_sum = [20, 20, 20]
+z_ones = [1, 1, 1]
+x_scaled = [66, 132, 198]
+z_scaled = [0.3, 0.3, 0.3]
+x_weights = [220, 0, -1320]
+### END SOLUTION
+
+# %% right
+local = 20 * (np.array([1.0, 2.0, 3.0]) + np.array([10.0, 20.0, 30.0]))
+x_sum = local
+xy_sum = (20.0,) * 3
+z_ones = torch.ones(3)
+x_scaled = list(local * 0.3)
+z_scaled = 0.3 * np.ones(3)
+x_weights = local * (1, 0, -2)
+
+# %% hint
+#| zh: 从 z 往回走，一次一条边。`z.grad` 就是出发时给的上游梯度；`z.sum()` 给 z 的每个元素多少？
+#| en: Go back from z, one edge at a time. `z.grad` is the cotangent that you start with; how much does `z.sum()` give to each entry of z?
+
+# %% hint
+#| zh: z = 10(x + y)²，所以局部导数 ∂z/∂x 是 20(x + y)，逐个元素；再逐个元素乘上 `z.grad`。
+#| en: z = 10(x + y)², so the local derivative ∂z/∂x is 20(x + y), element by element; multiply it by `z.grad`, element by element.
+
+# %% hint
+#| zh: 第一个元素：20 · (1 + 10) · 1 = 220。`xy` 前面有 2 和 10 两个因子。上游梯度乘以 0.3，后面所有的梯度就都跟着乘。
+#| en: The first entry: 20 · (1 + 10) · 1 = 220. In front of `xy` there are the factors 2 and 10. When the cotangent is multiplied by 0.3, so is every
+#| en: gradient behind it.
+
+# %% wrong="only_the_square_path"
+#| zh: 这里只算了经过 `xx` 的路径。x 还出现在 `xy` 里，那条路径也送来一份。
+#| en: This counts the path through `xx` alone. x stands in `xy` as well, and that path delivers a share too.
+x_sum = [20, 40, 60]
+x_scaled = [6, 12, 18]
+x_weights = [20, 0, -120]
+
+# %% wrong="gradient_argument_ignored"
+#| zh: 这里每次都把上游梯度当成了同一组数。`gradient` 参数就是上游梯度：它给多少，`z.grad` 就是多少，后面全都跟着变。
+#| en: This takes the cotangent to be the same every time. The `gradient` argument is the cotangent: what it gives is what `z.grad` holds, and all that
+#| en: follows changes with it.
+x_scaled = [220, 440, 660]
+z_scaled = [1, 1, 1]
+x_weights = [220, 440, 660]
+x_sum = [220, 440, 660]
+
+# %% wrong="one_number_for_all"
+#| zh: 梯度的形状和 x 相同，每个元素各有一个数。加成一个数的是损失，不是梯度。
+#| en: A gradient has the shape of x, with a number for each entry. What is summed to one number is the loss, not the gradient.
+x_sum = 1320
+x_scaled = 396
+x_weights = -1100
+
+# %% wrong="factor_two_forgotten"
+#| zh: z 里是 `2 * xy`，再乘 10：到 `xy` 的边上一共有 2 和 10 两个因子。
+#| en: z contains `2 * xy`, times 10: on the way to `xy` there are the two factors 2 and 10.
+xy_sum = [10, 10, 10]
+
+# %% wrong="values_for_gradients"
+#| zh: 这些是前向的值，不是梯度。`z.grad` 问的是：z 的每个元素动一点，出发的那个数动多少。
+#| en: These are values of the forward pass and not gradients. `z.grad` asks how far the final number moves when an entry of z does.
+xy_sum = [10, 40, 90]
+z_ones = [1210, 4840, 10890]
+z_scaled = [363, 1452, 3267]
+
+# %% wrong="negative_weight_made_positive"
+#| zh: 上游梯度的元素可以是负的，符号照样乘进去。
+#| en: Entries of a cotangent may be negative, and their sign is multiplied in like everything else.
+x_weights = [220, 0, 1320]

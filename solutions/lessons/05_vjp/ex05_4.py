@@ -1,0 +1,149 @@
+# ---
+# exercise: ex05_4
+# title zh: 哪些调用会报错
+# title en: Which calls raise
+# kind: predict
+# points: 4
+# minutes: 5
+# difficulty: 2
+# answers: call_1, call_2, call_3, call_4, call_5, call_6, call_7, call_8
+# ---
+
+# %% [markdown] task lang="zh"
+r"""
+每次都从 `x = torch.tensor([1.0, 2.0, 3.0], requires_grad=True)` 和 `y = x * x` 重新开始。不要运行，先预测每个调用的结果：
+
+* `"runs"`：没有报错；
+* `"scalar"`：`grad can be implicitly created only for scalar outputs`；
+* `"shape"`：`Mismatch in shape: …`。
+
+| 答案 | 调用 |
+|---|---|
+| `call_1` | `y.backward()` |
+| `call_2` | `y[1].backward()` |
+| `call_3` | `y[1:2].backward()` |
+| `call_4` | `y[1:].backward()` |
+| `call_5` | `y.mean().backward(torch.tensor(-5.0))` |
+| `call_6` | `y.backward(torch.tensor(1.0))` |
+| `call_7` | `y[1:2].backward(torch.tensor(1.0))` |
+| `call_8` | `y.sum().backward(torch.ones(3))` |
+"""
+
+# %% [markdown] task lang="en"
+r"""
+Each call starts anew from `x = torch.tensor([1.0, 2.0, 3.0], requires_grad=True)` and `y = x * x`. Predict what it does, before you run anything:
+
+* `"runs"`: no error;
+* `"scalar"`: `grad can be implicitly created only for scalar outputs`;
+* `"shape"`: `Mismatch in shape: …`.
+
+| answer | call |
+|---|---|
+| `call_1` | `y.backward()` |
+| `call_2` | `y[1].backward()` |
+| `call_3` | `y[1:2].backward()` |
+| `call_4` | `y[1:].backward()` |
+| `call_5` | `y.mean().backward(torch.tensor(-5.0))` |
+| `call_6` | `y.backward(torch.tensor(1.0))` |
+| `call_7` | `y[1:2].backward(torch.tensor(1.0))` |
+| `call_8` | `y.sum().backward(torch.ones(3))` |
+"""
+
+# %% answer
+call_1 = ...
+call_2 = ...
+call_3 = ...
+call_4 = ...
+call_5 = ...
+call_6 = ...
+call_7 = ...
+call_8 = ...
+### BEGIN SOLUTION
+call_1 = "scalar"
+call_2 = "runs"
+call_3 = "runs"
+call_4 = "scalar"
+call_5 = "runs"
+call_6 = "shape"
+call_7 = "shape"
+call_8 = "shape"
+### END SOLUTION
+
+# %% right
+scalar, runs, shape = "scalar runs shape".split()
+call_1 = call_4 = scalar
+call_2 = call_3 = call_5 = runs
+call_6 = call_7 = call_8 = shape
+
+# %% hint
+#| zh: 每次先问两件事：出发的张量有几个元素？给的 `gradient`（如果给了）是什么形状？
+#| en: Ask two things about each call: how many entries has the tensor it starts from? And what is the shape of the `gradient`, if one is given?
+
+# %% hint
+#| zh: 不给 `gradient` 时，引擎自己补一个 1，条件是只有一个元素可补；形状是 `()` 还是 `(1,)` 都行。给了 `gradient`，就只看形状是不是完全相同。
+#| en: Without a `gradient` the engine fills in a 1 itself, provided that there is just one entry to fill; its shape may be `()` or `(1,)`. With a
+#| en: `gradient`, all that counts is whether the shapes are exactly the same.
+
+# %% hint
+#| zh: `y[1]` 的形状是 `()`，`y[1:2]` 的形状是 `(1,)`，`y[1:]` 的形状是 `(2,)`。`torch.tensor(1.0)` 的形状是 `()`，它与 `(1,)` 不同。
+#| en: `y[1]` has the shape `()`, `y[1:2]` the shape `(1,)`, `y[1:]` the shape `(2,)`. `torch.tensor(1.0)` has the shape `()`, which is not `(1,)`.
+
+# %% wrong="one_element_is_not_a_scalar"
+#| zh: 报错里说的 scalar 是“只有一个元素”：形状 `(1,)` 也可以不给 `gradient`。
+#| en: What the message calls a scalar is a tensor with a single entry: one of shape `(1,)` needs no `gradient` either.
+call_1 = "scalar"
+call_2 = "runs"
+call_3 = "scalar"
+call_4 = "scalar"
+call_5 = "runs"
+call_6 = "shape"
+call_7 = "shape"
+call_8 = "shape"
+
+# %% wrong="one_stands_for_all"
+#| zh: `gradient` 不会被拉伸：它的形状必须与出发的张量完全相同，多一维少一维都不行。
+#| en: A `gradient` is not stretched: its shape has to be exactly that of the tensor it starts from, with no dimension more or less.
+call_1 = "scalar"
+call_2 = "runs"
+call_3 = "runs"
+call_4 = "scalar"
+call_5 = "runs"
+call_6 = "runs"
+call_7 = "runs"
+call_8 = "runs"
+
+# %% wrong="one_by_one_equals_zero_d"
+#| zh: `y[1:2]` 的形状是 `(1,)`，`torch.tensor(1.0)` 的形状是 `()`。都只有一个元素，形状却不同，所以报错。
+#| en: `y[1:2]` has the shape `(1,)`, `torch.tensor(1.0)` has the shape `()`. Both hold one entry, but the shapes differ, so the call raises.
+call_1 = "scalar"
+call_2 = "runs"
+call_3 = "runs"
+call_4 = "scalar"
+call_5 = "runs"
+call_6 = "shape"
+call_7 = "runs"
+call_8 = "shape"
+
+# %% wrong="only_ones_allowed"
+#| zh: 上游梯度可以是任何数，−5 也行：所有梯度都乘以 −5。只有形状会被检查。
+#| en: A cotangent may be any number, −5 as well: all gradients are multiplied by −5. Only its shape is checked.
+call_1 = "scalar"
+call_2 = "runs"
+call_3 = "runs"
+call_4 = "scalar"
+call_5 = "shape"
+call_6 = "shape"
+call_7 = "shape"
+call_8 = "shape"
+
+# %% wrong="part_of_a_tensor_is_fine"
+#| zh: `y[1:]` 还剩两个元素，引擎仍然不知道各占多少。
+#| en: `y[1:]` still has two entries, and the engine still does not know how much each of them counts.
+call_1 = "scalar"
+call_2 = "runs"
+call_3 = "runs"
+call_4 = "runs"
+call_5 = "runs"
+call_6 = "shape"
+call_7 = "shape"
+call_8 = "shape"

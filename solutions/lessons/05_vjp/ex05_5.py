@@ -1,0 +1,143 @@
+# ---
+# exercise: ex05_5
+# title zh: 忘了上游梯度
+# title en: The forgotten cotangent
+# kind: find_bug
+# points: 5
+# minutes: 5
+# difficulty: 2
+# answers: counterexample, repaired
+# ---
+
+# %% [markdown] task lang="zh"
+r"""
+1. 给出一个**反例** `counterexample`：三组数 `(x, y, g)`，形状相同，例如 `([1.0, 2.0], [10.0, 20.0], [1.0, 1.0])`。在你的反例上，`fused_backward(g, x, y)` 必须给出错误的结果。
+2. 写出修好的 `repaired(g, x, y)`：对 $z = 10(x + y)^2$，返回 `x` 的和 `y` 的 VJP。数组可以是任何形状，不要改动传进来的数组。
+"""
+
+# %% [markdown] task lang="en"
+r"""
+1. Give a **counterexample**: three sets of numbers `(x, y, g)` of one shape, such as `([1.0, 2.0], [10.0, 20.0], [1.0, 1.0])`, stored in `counterexample`. On yours, `fused_backward(g, x, y)` has to give a wrong result.
+2. Write the repaired function `repaired(g, x, y)`: it returns the VJPs of $z = 10(x + y)^2$ by `x` and by `y`. The arrays may have any shape, and those passed in must stay as they are.
+"""
+
+# %% answer
+counterexample = ...
+### BEGIN SOLUTION
+counterexample = ([1.0, 2.0, 3.0], [10.0, 20.0, 30.0], [0.3, 0.3, 0.3])
+### END SOLUTION
+
+
+def repaired(g, x, y):
+    ### BEGIN SOLUTION
+    slope = 20 * (x + y)
+    return g * slope, g * slope
+    ### END SOLUTION
+
+
+# %% right
+counterexample = [np.array([[0.0, 1.0]]), np.array([[5.0, -1.0]]), np.array([[-1.0, 1.0]])]
+
+
+def repaired(g, x, y):
+    shared = 10 * np.multiply(g, x + y)
+    return [shared + shared] * 2
+
+
+# %% hint
+#| zh: `g` 在函数体里出现了几次？没有用到的参数，取什么值都不影响结果。
+#| en: How often does `g` occur in the body? A parameter that is not used cannot change the result, whatever it is.
+
+# %% hint
+#| zh: 正确的结果是 `g * slope`。它和 `slope` 在 `g` 全是 1 时相同，在 x + y = 0 的地方也相同。反例要避开这两种情况。
+#| en: The right result is `g * slope`. It equals `slope` where `g` is 1, and also where x + y = 0. A counterexample has to keep away from both.
+
+# %% hint
+#| zh: 例如 `([1.0], [10.0], [0.5])`：有错的函数给出 220，正确的是 110。修复只要一行：`return g * slope, g * slope`。
+#| en: For example `([1.0], [10.0], [0.5])`: the faulty function gives 220, and 110 is right. The repair takes one line: `return g * slope, g * slope`.
+
+# %% wrong="a_cotangent_of_ones"
+#| zh: `g` 全是 1 时，乘不乘它都一样。这正是 `z.sum().backward()` 之后看不出错误的原因。
+#| en: With a `g` of ones it makes no difference whether it is multiplied in. This is just why the mistake stays hidden after `z.sum().backward()`.
+counterexample = ([1.0, 2.0, 3.0], [10.0, 20.0, 30.0], [1.0, 1.0, 1.0])
+
+# %% wrong="inputs_that_cancel"
+#| zh: 这里 x + y 处处是 0，局部导数也就是 0，乘什么都不变。
+#| en: Here x + y is 0 everywhere, so the local derivative is 0, and it stays that whatever it is multiplied by.
+counterexample = ([1.0, 2.0], [-1.0, -2.0], [3.0, 0.5])
+
+# %% wrong="still_ignores_it"
+#| zh: `repaired` 里仍然没有用到 `g`。
+#| en: `repaired` still does not use `g`.
+import numpy as np
+
+counterexample = ([1.0], [10.0], [0.5])
+
+
+def repaired(g, x, y):
+    slope = 20 * (x + y)
+    return slope, slope
+
+
+# %% wrong="only_the_first_entry"
+#| zh: 只用了 `g` 的第一个元素。每个输出有自己的上游梯度，要逐个元素相乘。
+#| en: Only the first entry of `g` is used. Each output has a cotangent of its own: multiply element by element.
+import numpy as np
+
+counterexample = ([1.0], [10.0], [0.5])
+
+
+def repaired(g, x, y):
+    slope = 20 * (x + y)
+    return np.ravel(g)[0] * slope, np.ravel(g)[0] * slope
+
+
+# %% wrong="total_of_the_cotangent"
+#| zh: 把 `g` 加成了一个数。求和发生在损失里，不在这里：第 i 个输出只乘 `g[i]`。
+#| en: `g` was summed to one number. The sum belongs to the loss and not here: output i is multiplied by `g[i]` alone.
+import numpy as np
+
+counterexample = ([1.0], [10.0], [0.5])
+
+
+def repaired(g, x, y):
+    slope = 20 * (x + y)
+    return np.sum(g) * slope, np.sum(g) * slope
+
+
+# %% wrong="cotangent_without_slope"
+#| zh: 这一次 `g` 传下去了，局部导数却不见了。两个都要，乘在一起。
+#| en: Now `g` is handed on, but the local derivative is gone. Both are needed, multiplied.
+import numpy as np
+
+counterexample = ([1.0], [10.0], [0.5])
+
+
+def repaired(g, x, y):
+    return g, g
+
+
+# %% wrong="mends_one_argument"
+#| zh: x 那一边修好了，y 那一边还是老样子。
+#| en: The side of x is mended, that of y is as it was.
+import numpy as np
+
+counterexample = ([1.0], [10.0], [0.5])
+
+
+def repaired(g, x, y):
+    slope = 20 * (x + y)
+    return g * slope, slope
+
+
+# %% wrong="works_in_place"
+#| zh: 数是对的，可是 `g *= …` 改掉了传进来的数组，而同一个 `g` 可能还要传给别的节点。
+#| en: The numbers are right, but `g *= …` changes the array that was passed in, and the same `g` may still be on its way to other nodes.
+import numpy as np
+
+counterexample = ([1.0], [10.0], [0.5])
+
+
+def repaired(g, x, y):
+    g *= 20 * (x + y)
+    return g, g

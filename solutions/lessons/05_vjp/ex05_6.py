@@ -1,0 +1,212 @@
+# ---
+# exercise: ex05_6
+# title zh: 八个错误，一个检验
+# title en: Eight mistakes, one check
+# kind: write_test
+# points: 9
+# minutes: 12
+# difficulty: 4
+# answers: is_right
+# ---
+
+# %% [markdown] task lang="zh"
+r"""
+写出 `is_right(backward)`。它收到一个函数，用它自己选的输入去调用 `backward(g, x, w)`，得到两个结果，先是 `x` 的 VJP，再是 `w` 的；然后返回 `True`（正确）或 `False`（错误）。
+
+`g` 和 `x` 是形状相同的矩阵，`w` 的长度是它们的列数，都是 NumPy 浮点数组。
+
+检查会交给它三个写法不同的正确的 `backward`，都必须接受；还有八个错的，每拒绝一个得一分。这八个错的平时都藏着，没被你抓住的，检查会告诉你它错在哪里。
+"""
+
+# %% [markdown] task lang="en"
+r"""
+Write `is_right(backward)`. It is given a function, calls it as `backward(g, x, w)` on inputs of its own choice, gets two results, the VJP by `x` and then the one by `w`, and returns `True` (right) or `False` (wrong).
+
+`g` and `x` are matrices of the same shape, `w` is as long as they have columns; all are NumPy arrays of floats.
+
+The check hands it three right `backward`s, written in different ways, all of which it has to accept, and eight wrong ones, with a point for each that it refuses. The wrong ones are hidden; of those that get past you, the check says what is wrong with them.
+"""
+
+
+# %% answer
+def is_right(backward):
+    ### BEGIN SOLUTION
+    rng = np.random.default_rng(0)
+    g, x, w = rng.normal(size=(4, 4)), rng.normal(size=(4, 4)), rng.normal(size=4)
+    gx, gw = backward(g, x, w)
+    return bool(np.allclose(gx, g * w) and np.allclose(gw, (g * x).sum(axis=0)))
+    ### END SOLUTION
+
+
+# %% right
+def is_right(backward):
+    for seed in range(5):
+        rng = np.random.default_rng(seed)
+        g, x, along_x = rng.normal(size=(3, 3, 3))
+        w, along_w = rng.normal(size=(2, 3))
+        gx, gw = backward(g, x, w)
+        h = 1e-5
+        moved = ((x + h * along_x) * (w + h * along_w) - (x - h * along_x) * (w - h * along_w)) / (2 * h)
+        if abs((g * moved).sum() - (gx * along_x).sum() - (gw * along_w).sum()) > 1e-6:
+            return False
+    return True
+
+
+# %% right
+def is_right(backward):
+    x = np.array([[1.0, -2.0], [3.0, 5.0]])
+    g = np.array([[7.0, 11.0], [-13.0, 17.0]])
+    w = np.array([19.0, -23.0])
+    gx, gw = backward(g, x, w)
+    for j in range(2):
+        assert gw[j] == sum(g[i, j] * x[i, j] for i in range(2))
+        assert all(gx[i][j] == g[i, j] * w[j] for i in range(2))
+    return True
+
+
+# %% hint
+#| zh: 先选输入，再比结果。一个错误只有在某些输入上才看得出来：什么样的 `g` 让“忘了 `g`”和“把 `g` 换成平均值”露出来？
+#| en: Choose inputs first, compare afterwards. A mistake shows on some inputs only: which `g` gives away a backward that forgets `g`, or one that replaces
+#| en: it by its mean?
+
+# %% hint
+#| zh: 让 `g`、`x`、`w` 都是各不相同的随机数，`x` 至少有两行；为了抓住转置，`x` 要是方阵，而且 `g` 不对称。结果要两个都比，每个元素都比，容差要小于 0.5%。
+#| en: Let `g`, `x` and `w` be random numbers that all differ, with at least two rows in `x`; to catch a transpose, `x` has to be square and `g` not
+#| en: symmetric. Compare both results and every entry, with a tolerance below 0.5 %.
+
+# %% hint
+#| zh: 比较的一行：`np.allclose(gx, g * w) and np.allclose(gw, (g * x).sum(axis=0))`。不想写公式的话，就用上面的随机投影：两边都是一个数。
+#| en: The line that compares: `np.allclose(gx, g * w) and np.allclose(gw, (g * x).sum(axis=0))`. If you would rather not write formulas, use the random
+#| en: projection from above: both sides of it are one number.
+
+# %% wrong="accepts_everything"
+#| zh: 它一个错误也抓不住，和只写一句 `return True` 一样。
+#| en: It catches no mistake at all and might as well say `return True` and nothing else.
+import numpy as np
+
+
+def is_right(backward):
+    rng = np.random.default_rng(3)
+    g = rng.normal(size=(3, 3))
+    x = rng.normal(size=(3, 3))
+    w = rng.normal(size=3)
+    return True
+
+
+# %% wrong="refuses_everything"
+#| zh: 它连正确的也拒绝。把两个结果和公式比较，都相符才返回 `True`，否则返回 `False`。
+#| en: It refuses even the right ones. Compare both results with the formulas; return `True` if both agree, and `False` otherwise.
+import numpy as np
+
+
+def is_right(backward):
+    rng = np.random.default_rng(3)
+    g = rng.normal(size=(3, 3))
+    x = rng.normal(size=(3, 3))
+    w = rng.normal(size=3)
+    return False
+
+
+# %% wrong="ones_for_a_cotangent"
+#| zh: `g` 全是 1，于是“忘了 `g`”“换成平均值”和“转置”都看不出来。这是梯度检验里最常见的疏忽。
+#| en: With a `g` of ones, forgetting it, replacing it by its mean and transposing it cannot be seen. This is the most common oversight in a gradient check.
+import numpy as np
+
+
+def is_right(backward):
+    rng = np.random.default_rng(3)
+    g = np.ones((3, 3))
+    x = rng.normal(size=(3, 3))
+    w = rng.normal(size=3)
+    gx, gw = backward(g, x, w)
+    return bool(np.allclose(gx, g * w) and np.allclose(gw, (g * x).sum(axis=0)))
+
+
+# %% wrong="looks_at_one_side"
+#| zh: 只看了 `gx`，没有看 `gw`。求平均代替求和，就错在 `gw` 里。
+#| en: It looks at `gx` and never at `gw`, where a mean in place of a sum goes wrong.
+import numpy as np
+
+
+def is_right(backward):
+    rng = np.random.default_rng(3)
+    g = rng.normal(size=(3, 3))
+    x = rng.normal(size=(3, 3))
+    w = rng.normal(size=3)
+    gx, gw = backward(g, x, w)
+    return bool(np.allclose(gx, g * w))
+
+
+# %% wrong="wide_tolerance"
+#| zh: 容差是 1%，0.5% 的错误就从下面钻过去了。
+#| en: The tolerance is 1 %, and an error of 0.5 % slips through below it.
+import numpy as np
+
+
+def is_right(backward):
+    rng = np.random.default_rng(3)
+    g = rng.normal(size=(3, 3))
+    x = rng.normal(size=(3, 3))
+    w = rng.normal(size=3)
+    gx, gw = backward(g, x, w)
+    return bool(np.allclose(gx, g * w, rtol=0.01) and np.allclose(gw, (g * x).sum(axis=0), rtol=0.01))
+
+
+# %% wrong="never_square"
+#| zh: 输入从来不是方阵。有的错误只在方阵上才能悄悄发生：别的形状一转置，形状就对不上了。
+#| en: The inputs are never square. Some mistakes can only happen unseen where they are: with any other shape, a transpose would not fit.
+import numpy as np
+
+
+def is_right(backward):
+    rng = np.random.default_rng(3)
+    g = rng.normal(size=(3, 2))
+    x = rng.normal(size=(3, 2))
+    w = rng.normal(size=2)
+    gx, gw = backward(g, x, w)
+    return bool(np.allclose(gx, g * w) and np.allclose(gw, (g * x).sum(axis=0)))
+
+
+# %% wrong="a_single_row"
+#| zh: `x` 只有一行，求和与求平均就是一回事，转置也无从谈起。
+#| en: With a single row in `x` a sum and a mean are the same thing, and there is nothing to transpose.
+import numpy as np
+
+
+def is_right(backward):
+    rng = np.random.default_rng(3)
+    g = rng.normal(size=(1, 3))
+    x = rng.normal(size=(1, 3))
+    w = rng.normal(size=3)
+    gx, gw = backward(g, x, w)
+    return bool(np.allclose(gx, g * w) and np.allclose(gw, (g * x).sum(axis=0)))
+
+
+# %% wrong="exactly_equal"
+#| zh: 用 `==` 比较浮点数：求和的先后不同，最后一位就可能不同，正确的写法也会被拒绝。用 `np.allclose`。
+#| en: Floats are compared by `==`: another order of summation may change the last digit, and a right one is refused. Use `np.allclose`.
+import numpy as np
+
+
+def is_right(backward):
+    rng = np.random.default_rng(3)
+    g = rng.normal(size=(7, 7))
+    x = rng.normal(size=(7, 7))
+    w = rng.normal(size=7)
+    gx, gw = backward(g, x, w)
+    return bool(np.all(gx == g * w) and np.all(gw == (g * x).sum(axis=0)))
+
+
+# %% wrong="asserts_and_says_nothing"
+#| zh: 断言写好了，可是通过之后没有 `return True`，于是返回的是 `None`。
+#| en: The assertion is there, but nothing follows when it holds: without a `return True` the function returns `None`.
+import numpy as np
+
+
+def is_right(backward):
+    rng = np.random.default_rng(3)
+    g = rng.normal(size=(3, 3))
+    x = rng.normal(size=(3, 3))
+    w = rng.normal(size=3)
+    gx, gw = backward(g, x, w)
+    assert np.allclose(gx, g * w) and np.allclose(gw, (g * x).sum(axis=0))

@@ -1,0 +1,1110 @@
+# %% [markdown] id="title" lang="zh"
+r"""
+# 05 上游梯度与向量-雅可比积
+
+[English](../../en/05_vjp/05_vjp.ipynb) · 约 70 分钟 · 6 个练习
+
+到现在为止，每个节点里只有一个数，反向传播总是从 1 出发。从这一课起，节点里装的是整个数组，于是有两件事突然说不清楚了：局部导数是什么形状？反向传播又该从几出发？
+
+答案合起来只有一句话：每个运算只要会把**上游梯度**乘上自己的雅可比矩阵，而 `backward` 的 `gradient` 参数，就是最上面的那一个上游梯度。
+很多人用了好几年 PyTorch，也没有弄清楚这个参数该填什么。学完这一课，你会知道它从哪里来、该填什么，以及为什么“全填 1”的检验会放过最常见的错误。
+
+这也是第一次用到 `autograd_lib.engine`：一个建立在 NumPy 上的小引擎，名字和 PyTorch 的一模一样，所以我们把它叫作 `torch`。先运行下面这一格。
+"""
+
+# %% [markdown] id="title" lang="en"
+r"""
+# 05 The gradient argument: vector–Jacobian products
+
+[中文](../../zh/05_vjp/05_vjp.ipynb) · about 70 minutes · 6 exercises
+
+So far there was one number in every node, and the backward pass always started from 1. From this lesson on a node holds a whole array, and two things are suddenly unclear: what shape does a local derivative have? And what does the backward pass start from?
+
+Both answers fit into one sentence: an operation only has to know how to multiply a **cotangent** by its own Jacobian, and the `gradient` argument of `backward` is the topmost of these cotangents.
+Many people use PyTorch for years and never find out what to put there. After this lesson you will know where it comes from, what to put there, and why a test that puts ones there lets the most common mistake pass.
+
+This is also where we first use `autograd_lib.engine`, a small engine on top of NumPy. Its names are exactly those of PyTorch, which is why we call it `torch`. Run the next cell first.
+"""
+
+# %% id="setup"
+import numpy as np
+from IPython.display import display
+
+import autograd_lib.engine as torch
+from autograd_lib.checking import check, hint, needs, progress, start
+from autograd_lib.drawing import draw
+
+lang = start("05_vjp", "zh")
+
+# %% [markdown] id="arrays" lang="zh"
+r"""
+## 把数组放进旧的节点
+
+前几课的节点从来没有问过自己装的是什么。那就装一个数组试试：下面是第 03 课的节点，`square` 是 $x \odot x$，也就是逐个元素地平方。
+"""
+
+# %% [markdown] id="arrays" lang="en"
+r"""
+## Arrays in the old nodes
+
+The nodes of earlier lessons never asked what was in them. So let us put an array in. Below is the node of lesson 03; `square` is $x \odot x$, the square of every element.
+"""
+
+
+# %% id="demo_arrays"
+class Node:
+    def __init__(self, value, parents=(), slopes=()):
+        self.value = value
+        self.parents = parents
+        self.slopes = slopes
+        self.partial = 0
+
+    def derive(self, seed):
+        self.partial = self.partial + seed
+        for parent, slope in zip(self.parents, self.slopes):
+            parent.derive(seed * slope)
+
+
+x = Node(np.array([1.0, 2.0, 3.0]))
+square = Node(x.value * x.value, (x, x), (x.value, x.value))
+square.derive(1)
+print("value:", square.value)
+print("partial of x:", x.partial)
+
+# %% [raw] output_of="demo_arrays"
+r"""
+value: [1. 4. 9.]
+partial of x: [2. 4. 6.]
+"""
+
+# %% [markdown] id="arrays_fail" lang="zh"
+r"""
+$2x$，一个不差，好像数组是白送的。再试一个运算：矩阵乘向量，$y = Ax$。它的局部导数看起来就是 $A$。
+"""
+
+# %% [markdown] id="arrays_fail" lang="en"
+r"""
+$2x$, every entry right, as if arrays came for free. Now another operation: a matrix times a vector, $y = Ax$. Its local derivative looks like $A$.
+"""
+
+# %% id="demo_matrix"
+A = np.array([[1.0, 2.0, 0.0], [0.0, -1.0, 3.0]])
+x = Node(np.array([1.0, 2.0, 3.0]))
+y = Node(A @ x.value, (x,), (A,))
+y.derive(1)
+print("x has shape", x.value.shape, "and its partial", np.shape(x.partial))
+
+try:
+    y.derive(np.array([1.0, 1.0]))
+except ValueError as error:
+    print("ValueError:", str(error).strip())
+
+# %% [raw] output_of="demo_matrix"
+r"""
+x has shape (3,) and its partial (2, 3)
+ValueError: operands could not be broadcast together with shapes (2,) (2,3)
+"""
+
+# %% [markdown] id="jacobian" lang="zh"
+r"""
+`x` 有三个数，它的“偏导数”却有六个。拿它去更新 `x` 是办不到的。
+
+六个数倒不是算错了。$y$ 有两个元素，$x$ 有三个，每一对之间都有一个导数，一共六个：
+
+$$J_{ij} = \frac{\partial y_i}{\partial x_j}$$
+
+把它们排成一个表，一行一个输出，一列一个输入，就叫**雅可比矩阵**（Jacobian）。$Ax$ 的雅可比矩阵是 $A$。那么 $x \odot x$ 的呢？上面它看起来只有三个数，其实是九个，只不过其中六个是 0。
+先把这几个矩阵写出来，后面就有东西可以对照了。
+"""
+
+# %% [markdown] id="jacobian" lang="en"
+r"""
+`x` has three numbers, and its “partial” has six. There is no way to update `x` with that.
+
+Not that the six numbers are wrong. $y$ has two entries and $x$ has three; between each pair there is a derivative, six in all:
+
+$$J_{ij} = \frac{\partial y_i}{\partial x_j}$$
+
+Written as a table, with a row for every output and a column for every input, they are the **Jacobian**. That of $Ax$ is $A$. And that of $x \odot x$? Above it seemed to have three numbers; really there are nine, six of which are 0.
+Write these matrices down first, so that there is something to compare with later.
+"""
+
+# %% exercise="ex05_1"
+
+# %% [markdown] id="product" lang="zh"
+r"""
+## 没有人真的需要整个矩阵
+
+第三个函数已经告诉我们链式法则在数组上是什么样子：**雅可比矩阵相乘**。照这样做，反向传播只要把沿途的矩阵一路乘下去。可是这些矩阵太大了：
+"""
+
+# %% [markdown] id="product" lang="en"
+r"""
+## Nobody needs the whole matrix
+
+The third function shows what the chain rule looks like for arrays: **multiply the Jacobians**. A backward pass would have to multiply all the matrices along the way. Only, these matrices are large:
+"""
+
+# %% id="demo_cost"
+with needs("ex05_1"):
+    x = np.linspace(-1.0, 1.0, 1000)
+    J = jacobian_square(x)
+    print("numbers in x:", np.size(x))
+    print("numbers in the Jacobian:", np.size(J), "of which not zero:", np.count_nonzero(J))
+
+# %% [raw] output_of="demo_cost"
+r"""
+numbers in x: 1000
+numbers in the Jacobian: 1000000 of which not zero: 1000
+"""
+
+# %% [markdown] id="cotangent" lang="zh"
+r"""
+出路在于最后总是**一个**数。训练的时候那是损失 $L$，而我们只想知道 $L$ 怎样随 $x$ 变化。设 $y$ 是中间的一个结果，并且已经知道 $L$ 对 $y$ 的每个元素的导数：
+
+$$g_i = \frac{\partial L}{\partial y_i}$$
+
+这就是传到 $y$ 的**上游梯度**（cotangent），形状和 $y$ 相同。那么 $x_j$ 动一点，每个 $y_i$ 都跟着动，各自再去推动 $L$，加起来就是
+
+$$\frac{\partial L}{\partial x_j} = \sum_i g_i \, J_{ij} \qquad \text{即} \qquad g^T J$$
+
+一个向量从左边乘上雅可比矩阵，所以叫**向量-雅可比积**（vector–Jacobian product，简称 VJP）。它的形状和 $x$ 相同，不会越乘越大。
+更好的是，常常不必造出 $J$ 就能算出它来：
+
+* $x \odot x$：$J$ 是对角的，所以 $g^T J$ 就是 $g \odot 2x$，只涉及 1000 个数，而不是一百万个；
+* $Ax$：$g^T A$。
+
+这就是引擎里每个运算的反向要做的全部事情：**收到 $g$，交出 $g^T J$。** 于是节点里不再存局部导数，改存一个函数，叫 `pull`：
+"""
+
+# %% [markdown] id="cotangent" lang="en"
+r"""
+The way out is that at the end there is always **one** number. In training it is the loss $L$, and all we want to know is how $L$ changes with $x$. Let $y$ be some result on the way, and suppose that we know the derivative of $L$ by each entry of $y$:
+
+$$g_i = \frac{\partial L}{\partial y_i}$$
+
+This is the **cotangent** that arrives at $y$; it has the shape of $y$. Now when $x_j$ moves, each $y_i$ moves with it and pushes $L$ in turn, and together that is
+
+$$\frac{\partial L}{\partial x_j} = \sum_i g_i \, J_{ij} \qquad \text{that is} \qquad g^T J$$
+
+A vector multiplies a Jacobian from the left, hence the name **vector–Jacobian product**, VJP for short. It has the shape of $x$ and does not grow on the way.
+Better still, it can often be computed without ever building $J$:
+
+* $x \odot x$: $J$ is diagonal, so $g^T J$ is just $g \odot 2x$, which involves 1000 numbers and not a million;
+* $Ax$: $g^T A$.
+
+And that is all that the backward of an operation has to do: **take $g$, return $g^T J$.** So our node no longer stores local derivatives; it stores a function called `pull`:
+"""
+
+
+# %% id="demo_pull"
+class Node:
+    def __init__(self, value, parents=(), pulls=()):
+        self.value = value
+        self.parents = parents
+        self.pulls = pulls
+        self.partial = 0
+
+    def derive(self, g):
+        self.partial = self.partial + g
+        for parent, pull in zip(self.parents, self.pulls):
+            parent.derive(pull(g))
+
+
+for g in ([1.0, 0.0], [0.0, 1.0], [1.0, 1.0], [2.0, -1.0]):
+    x = Node(np.array([1.0, 2.0, 3.0]))
+    y = Node(A @ x.value, (x,), (lambda g: g @ A,))
+    y.derive(np.array(g))
+    print("g =", g, " partial of x:", x.partial)
+
+# %% [raw] output_of="demo_pull"
+r"""
+g = [1.0, 0.0]  partial of x: [1. 2. 0.]
+g = [0.0, 1.0]  partial of x: [ 0. -1.  3.]
+g = [1.0, 1.0]  partial of x: [1. 1. 3.]
+g = [2.0, -1.0]  partial of x: [ 2.  5. -3.]
+"""
+
+# %% [markdown] id="cotangent_read" lang="zh"
+r"""
+现在形状对了，而且看得出从几出发是什么意思：
+
+* $g = [1, 0]$ 问的是“$y_0$ 怎样随 $x$ 变化”，得到 $A$ 的第一行；$[0, 1]$ 得到第二行；
+* $g = [1, 1]$ 问的是 $y_0 + y_1$；
+* $g = [2, -1]$ 问的是 $2y_0 - y_1$。
+
+**$g$ 是一组权重。** 它说的是：在最后那个数里，$y$ 的每个元素各占多少。根只有一个数时没有什么可选，权重就是 1，所以前四课从来没有人问起；根是数组时，元素有几个就有几个权重，引擎猜不出来，只能由你给。
+"""
+
+# %% [markdown] id="cotangent_read" lang="en"
+r"""
+Now the shapes fit, and we can read off what it means to start from something:
+
+* $g = [1, 0]$ asks “how does $y_0$ change with $x$?” and gets the first row of $A$; $[0, 1]$ gets the second row;
+* $g = [1, 1]$ asks about $y_0 + y_1$;
+* $g = [2, -1]$ asks about $2y_0 - y_1$.
+
+**$g$ is a set of weights.** It says how much each entry of $y$ counts in the final number. When the root is a single number there is nothing to choose, its weight is 1, and in four lessons nobody ever asked. When the root is an array there are as many weights as entries. No engine can guess them; you have to say.
+"""
+
+# %% exercise="ex05_2"
+
+# %% [markdown] id="engine" lang="zh"
+r"""
+## 认识引擎：张量
+
+从现在起用 `autograd_lib.engine`，这里叫 `torch`。它的基本单位是**张量**（tensor），一点也不神秘：
+
+* 它是一个数组，`x.detach().numpy()` 就能把它取出来；默认的数据类型是 32 位浮点数；
+* 写上 `requires_grad=True`，引擎就记下它参加的每一个运算，每个结果都记得自己是怎样来的（`grad_fn`）；
+* 反向传播的结果放在叶子的 `.grad` 里，就是前几课的 `partial`。
+
+对没有标记的张量，它什么也不记。这些标记的规矩留到第 08 课，这里只要会用。
+"""
+
+# %% [markdown] id="engine" lang="en"
+r"""
+## Meet the engine: tensors
+
+From now on we use `autograd_lib.engine`, here called `torch`. It works on **tensors**, and there is no mystery about them:
+
+* a tensor is an array, which `x.detach().numpy()` takes out again; its default type is the 32-bit float;
+* with `requires_grad=True` the engine notes every operation it takes part in, and each result remembers where it came from (`grad_fn`);
+* what the backward pass finds is put into `.grad` of the leaves; it is the `partial` of earlier lessons.
+
+Of a tensor without that flag it notes nothing. The rules of such flags are for lesson 08; here it is enough to use them.
+"""
+
+# %% id="demo_tensor"
+x = torch.tensor([1.0, 2.0, 3.0], requires_grad=True)
+y = x * x
+print(x)
+print(y)
+print(y.detach().numpy())
+
+try:
+    y.backward()
+except RuntimeError as error:
+    print("RuntimeError:", error)
+
+y.backward(torch.tensor([1.0, 10.0, 0.0]))
+print(x.grad)
+
+# %% [raw] output_of="demo_tensor"
+r"""
+tensor([1., 2., 3.], requires_grad=True)
+tensor([1., 4., 9.], grad_fn=<MulBackward0>)
+[1. 4. 9.]
+RuntimeError: grad can be implicitly created only for scalar outputs
+tensor([ 2., 40.,  0.])
+"""
+
+# %% [markdown] id="engine_note" lang="zh"
+r"""
+报错的意思是：根不是一个数，起点 1 没法替你补上。给出 $g = [1, 10, 0]$，得到 $g \odot 2x$。这个参数的名字叫 `gradient`，`y.backward(g)` 就是 `y.backward(gradient=g)`。
+
+用一行一行的单位向量作 $g$，能把整个雅可比矩阵读出来，和你在 ex05_1 里写的对一对：
+"""
+
+# %% [markdown] id="engine_note" lang="en"
+r"""
+The message says: the root is not a single number, so a 1 to start from cannot be filled in for you. With $g = [1, 10, 0]$ we get $g \odot 2x$. The argument is called `gradient`; `y.backward(g)` is short for `y.backward(gradient=g)`.
+
+With one unit vector after the other for $g$ we can read off the whole Jacobian, and compare it with what you wrote in ex05_1:
+"""
+
+# %% id="demo_rows" spoils="ex05_1"
+with needs("ex05_1"):
+    mine, rows = jacobian_both(A, np.array([1.0, 2.0, 3.0])), []
+    for unit in np.eye(2):
+        x = torch.tensor([1.0, 2.0, 3.0], dtype=torch.float64, requires_grad=True)
+        y = torch.tensor(A) @ (x * x)
+        y.backward(torch.tensor(unit))
+        rows.append(x.grad.numpy())
+    print(np.array(rows))
+    print("as in ex05_1:", np.allclose(rows, mine))
+
+# %% [raw] output_of="demo_rows"
+r"""
+[[ 2.  8.  0.]
+ [ 0. -4. 18.]]
+as in ex05_1: True
+"""
+
+# %% [markdown] id="yours" lang="zh"
+r"""
+一行要走一遍反向，所以没有人这样训练；训练只要一个 $g$，一遍就够。
+
+引擎里的每个运算都带着一个 `backward`，它的工作正是你在 ex05_2 里写的。下面把你的 `divide_vjp` 装进引擎，当作一个新运算的 `backward`（`torch.autograd.Function` 的细节见第 12 课），再和引擎自己的除法比一比：
+"""
+
+# %% [markdown] id="yours" lang="en"
+r"""
+Every row takes a backward pass of its own, so nobody trains like this; training needs a single $g$ and one pass.
+
+Each operation of the engine comes with a `backward` whose job is what you wrote in ex05_2. Here your `divide_vjp` is put into the engine as the `backward` of a new operation (lesson 12 has the details of `torch.autograd.Function`) and compared with the engine's own division:
+"""
+
+
+# %% id="demo_yours"
+class Divide(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, a, b):
+        ctx.save_for_backward(a, b)
+        return a / b
+
+    @staticmethod
+    def backward(ctx, g):
+        arrays = [one.detach().numpy() for one in (g, *ctx.saved_tensors)]
+        return tuple(torch.tensor(one) for one in divide_vjp(*arrays))
+
+
+with needs("ex05_2"):
+    for divide in (Divide.apply, torch.div):
+        a = torch.tensor([1.0, 2.0, 3.0], requires_grad=True)
+        b = torch.tensor([4.0, -2.0, 0.5], requires_grad=True)
+        divide(a, b).backward(torch.tensor([1.0, -1.0, 2.0]))
+        print(a.grad, b.grad)
+
+# %% [raw] output_of="demo_yours"
+r"""
+tensor([0.2500, 0.5000, 4.0000]) tensor([ -0.0625,   0.5000, -24.0000])
+tensor([0.2500, 0.5000, 4.0000]) tensor([ -0.0625,   0.5000, -24.0000])
+"""
+
+# %% [markdown] id="main_example" lang="zh"
+r"""
+## 同一个图，三种上游梯度
+
+这一课的主要例子来自一份讲 `gradient` 参数的笔记：$z = 10(x^2 + y^2 + 2xy)$，逐个元素地算，也就是 $10(x + y)^2$。中间结果 `xx`、`yy`、`xy` 都有名字。
+"""
+
+# %% [markdown] id="main_example" lang="en"
+r"""
+## One graph, three cotangents
+
+The main example of this lesson comes from a note about the `gradient` argument: $z = 10(x^2 + y^2 + 2xy)$, element by element, which is $10(x + y)^2$. The results on the way, `xx`, `yy` and `xy`, have names.
+"""
+
+
+# %% id="demo_graph"
+def build():
+    x = torch.tensor([1.0, 2.0, 3.0], requires_grad=True)
+    y = torch.tensor([10.0, 20.0, 30.0], requires_grad=True)
+    xx = x * x
+    yy = y * y
+    xy = x * y
+    z = 10 * (xx + yy + 2 * xy)
+    tensors = {"x": x, "y": y, "xx": xx, "yy": yy, "xy": xy, "z": z}
+    for tensor in (xx, yy, xy, z):
+        tensor.retain_grad()
+    return tensors
+
+
+tensors = build()
+draw(tensors["z"], tensors, lang=lang)
+
+# %% [raw] output_of="demo_graph" lang="zh"
+r"""
+z = ×  #1  值 [1210, 4840, 10890]
+├─ +  #2  形状 (3,)
+│  ├─ +  #3  形状 (3,)
+│  │  ├─ xx = ×  #4  值 [1, 4, 9]
+│  │  │  ├─ x  #5  值 [1, 2, 3]
+│  │  │  └─ x  #5（见上）
+│  │  └─ yy = ×  #6  值 [100, 400, 900]
+│  │     ├─ y  #7  值 [10, 20, 30]
+│  │     └─ y  #7（见上）
+│  └─ ×  #8  形状 (3,)
+│     ├─ xy = ×  #9  值 [10, 40, 90]
+│     │  ├─ x  #5（见上）
+│     │  └─ y  #7（见上）
+│     └─ 2  #10
+└─ 10  #11
+"""
+
+# %% [raw] output_of="demo_graph" lang="en"
+r"""
+z = ×  #1  value [1210, 4840, 10890]
+├─ +  #2  shape (3,)
+│  ├─ +  #3  shape (3,)
+│  │  ├─ xx = ×  #4  value [1, 4, 9]
+│  │  │  ├─ x  #5  value [1, 2, 3]
+│  │  │  └─ x  #5 (above)
+│  │  └─ yy = ×  #6  value [100, 400, 900]
+│  │     ├─ y  #7  value [10, 20, 30]
+│  │     └─ y  #7 (above)
+│  └─ ×  #8  shape (3,)
+│     ├─ xy = ×  #9  value [10, 40, 90]
+│     │  ├─ x  #5 (above)
+│     │  └─ y  #7 (above)
+│     └─ 2  #10
+└─ 10  #11
+"""
+
+# %% [markdown] id="retain" lang="zh"
+r"""
+`retain_grad()` 是对中间结果说：等梯度经过时，请留一份给我看。平时引擎只把梯度留给叶子，中间的用完就丢。
+"""
+
+# %% [markdown] id="retain" lang="en"
+r"""
+`retain_grad()` asks a result on the way to keep a copy of its gradient for us when it comes by. Otherwise the engine leaves gradients in leaves only, and drops those in between as soon as they have been used.
+"""
+
+# %% exercise="ex05_3"
+
+# %% [markdown] id="four_ways" lang="zh"
+r"""
+做完之后核对。先是 `z.sum().backward()` 和 `z.backward(torch.ones_like(z))`：
+"""
+
+# %% [markdown] id="four_ways" lang="en"
+r"""
+Compare when you are done. First `z.sum().backward()` and `z.backward(torch.ones_like(z))`:
+"""
+
+
+# %% id="demo_sum_and_ones" ledger="S2-03 S2-04 S2-07 S2-08" spoils="ex05_3"
+def show(tensors):
+    for name in ("x", "y", "xx", "yy", "xy", "z"):
+        print(f"{name}.grad:", tensors[name].grad)
+
+
+tensors = build()
+tensors["z"].sum().backward()
+show(tensors)
+
+print()
+tensors = build()
+z = tensors["z"]
+z.backward(torch.ones_like(z))
+show(tensors)
+
+# %% [raw] output_of="demo_sum_and_ones"
+r"""
+x.grad: tensor([220., 440., 660.])
+y.grad: tensor([220., 440., 660.])
+xx.grad: tensor([10., 10., 10.])
+yy.grad: tensor([10., 10., 10.])
+xy.grad: tensor([20., 20., 20.])
+z.grad: tensor([1., 1., 1.])
+
+x.grad: tensor([220., 440., 660.])
+y.grad: tensor([220., 440., 660.])
+xx.grad: tensor([10., 10., 10.])
+yy.grad: tensor([10., 10., 10.])
+xy.grad: tensor([20., 20., 20.])
+z.grad: tensor([1., 1., 1.])
+"""
+
+# %% [markdown] id="same_question" lang="zh"
+r"""
+两次完全一样，因为问的是同一个问题：$s = z_0 + z_1 + z_2$ 里，每个元素各占 1。求和这个运算的 VJP 就是把收到的那一个数发给每个元素。
+所以“直接对 `z` 反向，给它全 1”等于“先求和，再反向”。
+
+损失乘以 0.3，等于上游梯度乘以 0.3：
+"""
+
+# %% [markdown] id="same_question" lang="en"
+r"""
+Both are the same, because they ask the same question: in $s = z_0 + z_1 + z_2$ every entry counts 1. The VJP of a sum hands the one number that it receives to every entry.
+So “start from `z` with ones” equals “sum first, then go backward”.
+
+To multiply the loss by 0.3 is to multiply the cotangent by 0.3:
+"""
+
+# %% id="demo_scaled" ledger="S2-09 S2-10 S2-12 S2-13" spoils="ex05_3"
+tensors = build()
+s = tensors["z"].sum() * 0.3
+s.backward()
+show(tensors)
+
+print()
+tensors = build()
+z = tensors["z"]
+z.backward(torch.ones_like(z) * 0.3)
+show(tensors)
+
+# %% [raw] output_of="demo_scaled"
+r"""
+x.grad: tensor([ 66., 132., 198.])
+y.grad: tensor([ 66., 132., 198.])
+xx.grad: tensor([3., 3., 3.])
+yy.grad: tensor([3., 3., 3.])
+xy.grad: tensor([6., 6., 6.])
+z.grad: tensor([0.3000, 0.3000, 0.3000])
+
+x.grad: tensor([ 66., 132., 198.])
+y.grad: tensor([ 66., 132., 198.])
+xx.grad: tensor([3., 3., 3.])
+yy.grad: tensor([3., 3., 3.])
+xy.grad: tensor([6., 6., 6.])
+z.grad: tensor([0.3000, 0.3000, 0.3000])
+"""
+
+# %% [markdown] id="any_weights" lang="zh"
+r"""
+一般地说：对任何一组权重 $w$，`z.backward(w)` 就是 `(w * z).sum().backward()`。下面一步一步走的就是 $w = [1, 0, -2]$。
+看 `z` 收到的是什么；第二个元素的权重是 0，它后面的一切也就都是 0。
+"""
+
+# %% [markdown] id="any_weights" lang="en"
+r"""
+In general, for any weights $w$, `z.backward(w)` is `(w * z).sum().backward()`. The steps below are those for $w = [1, 0, -2]$.
+Watch what arrives at `z`. The weight of the second entry is 0, so everything behind it is 0 as well.
+"""
+
+# %% id="demo_steps" spoils="ex05_3"
+tensors = build()
+weights = torch.tensor([1.0, 0.0, -2.0])
+s = (weights * tensors["z"]).sum()
+display(draw(s, {**tensors, "w": weights, "s": s}, lang=lang, backward=True))
+
+# %% [raw] output_of="demo_steps" lang="zh"
+r"""
+s = sum  #1  值 -20570  梯度 1
+└─ ×  #2  形状 (3,)  梯度 [1, 1, 1]
+   ├─ w  #3  值 [1, 0, -2]
+   └─ z = ×  #4  值 [1210, 4840, 10890]  梯度 [1, 0, -2]
+      ├─ +  #5  形状 (3,)  梯度 [10, 0, -20]
+      │  ├─ +  #6  形状 (3,)  梯度 [10, 0, -20]
+      │  │  ├─ xx = ×  #7  值 [1, 4, 9]  梯度 [10, 0, -20]
+      │  │  │  ├─ x  #8  值 [1, 2, 3]  梯度 [220, 0, -1320]
+      │  │  │  └─ x  #8（见上）
+      │  │  └─ yy = ×  #9  值 [100, 400, 900]  梯度 [10, 0, -20]
+      │  │     ├─ y  #10  值 [10, 20, 30]  梯度 [220, 0, -1320]
+      │  │     └─ y  #10（见上）
+      │  └─ ×  #11  形状 (3,)  梯度 [10, 0, -20]
+      │     ├─ xy = ×  #12  值 [10, 40, 90]  梯度 [20, 0, -40]
+      │     │  ├─ x  #8（见上）
+      │     │  └─ y  #10（见上）
+      │     └─ 2  #13
+      └─ 10  #14
+
+反向传播（backward pass）
+  开始：s = sum #1 收到 1
+  第 1/9 步：s = sum #1 的梯度是 1；把 [1, 1, 1] 传给 × #2（累计 [1, 1, 1]）
+  第 2/9 步：× #2 的梯度是 [1, 1, 1]；把 [1, 0, -2] 传给 z = × #4（累计 [1, 0, -2]）
+  第 3/9 步：z = × #4 的梯度是 [1, 0, -2]；把 [10, 0, -20] 传给 + #5（累计 [10, 0, -20]）
+  第 4/9 步：+ #5 的梯度是 [10, 0, -20]；把 [10, 0, -20] 传给 + #6（累计 [10, 0, -20]）；把 [10, 0, -20] 传给 × #11（累计 [10, 0, -20]）
+  第 5/9 步：+ #6 的梯度是 [10, 0, -20]；把 [10, 0, -20] 传给 xx = × #7（累计 [10, 0, -20]）；把 [10, 0, -20] 传给 yy = × #9（累计 [10, 0, -20]）
+  第 6/9 步：× #11 的梯度是 [10, 0, -20]；把 [20, 0, -40] 传给 xy = × #12（累计 [20, 0, -40]）
+  第 7/9 步：xx = × #7 的梯度是 [10, 0, -20]；把 [10, 0, -60] 传给 x #8（累计 [10, 0, -60]）；把 [10, 0, -60] 传给 x #8（累计 [20, 0, -120]）
+  第 8/9 步：yy = × #9 的梯度是 [10, 0, -20]；把 [100, 0, -600] 传给 y #10；把 [100, 0, -600] 传给 y #10（累计 [200, 0, -1200]）
+  第 9/9 步：xy = × #12 的梯度是 [20, 0, -40]；把 [200, 0, -1200] 传给 x #8（累计 [220, 0, -1320]）；把 [20, 0, -120] 传给 y #10（累计 [220, 0, -1320]）
+  结果：x #8 梯度 [220, 0, -1320]；y #10 梯度 [220, 0, -1320]
+"""
+
+# %% [raw] output_of="demo_steps" lang="en"
+r"""
+s = sum  #1  value -20570  grad 1
+└─ ×  #2  shape (3,)  grad [1, 1, 1]
+   ├─ w  #3  value [1, 0, -2]
+   └─ z = ×  #4  value [1210, 4840, 10890]  grad [1, 0, -2]
+      ├─ +  #5  shape (3,)  grad [10, 0, -20]
+      │  ├─ +  #6  shape (3,)  grad [10, 0, -20]
+      │  │  ├─ xx = ×  #7  value [1, 4, 9]  grad [10, 0, -20]
+      │  │  │  ├─ x  #8  value [1, 2, 3]  grad [220, 0, -1320]
+      │  │  │  └─ x  #8 (above)
+      │  │  └─ yy = ×  #9  value [100, 400, 900]  grad [10, 0, -20]
+      │  │     ├─ y  #10  value [10, 20, 30]  grad [220, 0, -1320]
+      │  │     └─ y  #10 (above)
+      │  └─ ×  #11  shape (3,)  grad [10, 0, -20]
+      │     ├─ xy = ×  #12  value [10, 40, 90]  grad [20, 0, -40]
+      │     │  ├─ x  #8 (above)
+      │     │  └─ y  #10 (above)
+      │     └─ 2  #13
+      └─ 10  #14
+
+Backward pass
+  start: s = sum #1 receives 1
+  step 1 of 9: s = sum #1 has gradient 1; × #2 gets [1, 1, 1] (total [1, 1, 1])
+  step 2 of 9: × #2 has gradient [1, 1, 1]; z = × #4 gets [1, 0, -2] (total [1, 0, -2])
+  step 3 of 9: z = × #4 has gradient [1, 0, -2]; + #5 gets [10, 0, -20] (total [10, 0, -20])
+  step 4 of 9: + #5 has gradient [10, 0, -20]; + #6 gets [10, 0, -20] (total [10, 0, -20]); × #11 gets [10, 0, -20] (total [10, 0, -20])
+  step 5 of 9: + #6 has gradient [10, 0, -20]; xx = × #7 gets [10, 0, -20] (total [10, 0, -20]); yy = × #9 gets [10, 0, -20] (total [10, 0, -20])
+  step 6 of 9: × #11 has gradient [10, 0, -20]; xy = × #12 gets [20, 0, -40] (total [20, 0, -40])
+  step 7 of 9: xx = × #7 has gradient [10, 0, -20]; x #8 gets [10, 0, -60] (total [10, 0, -60]); x #8 gets [10, 0, -60] (total [20, 0, -120])
+  step 8 of 9: yy = × #9 has gradient [10, 0, -20]; y #10 gets [100, 0, -600]; y #10 gets [100, 0, -600] (total [200, 0, -1200])
+  step 9 of 9: xy = × #12 has gradient [20, 0, -40]; x #8 gets [200, 0, -1200] (total [220, 0, -1320]); y #10 gets [20, 0, -120] (total [220, 0, -1320])
+  result: x #8 grad [220, 0, -1320]; y #10 grad [220, 0, -1320]
+"""
+
+# %% [markdown] id="ones" lang="zh"
+r"""
+## 到处都是 1，却不是因为规定
+
+许多例子里的梯度看起来都是 1，于是有人以为 `gradient` 本来就该填 1。其实那只是求和与加法的局部导数，跟数据无关，随机数也一样：
+"""
+
+# %% [markdown] id="ones" lang="en"
+r"""
+## A 1 everywhere, but not by decree
+
+In many examples every entry of a gradient is 1, and some conclude that `gradient` is meant to be 1 throughout. That is only the local derivative of sums and additions, which does not depend on the data, random or not:
+"""
+
+# %% id="demo_ones" ledger="S3-01 S3-01a S1-11"
+x = torch.rand(5, 5, requires_grad=True)
+y = torch.rand(5, 5, requires_grad=True)
+z = torch.sum(x + y)
+z.backward()
+print(x.grad)
+print(y.grad)
+
+a = torch.randn(3, 4, requires_grad=True)
+d = torch.zeros(3, 4, requires_grad=True)
+f = (a + d).sum()
+f.backward()
+print(a.grad)
+
+x = torch.tensor([[0.1, 0.2], [0.3, 0.4]], requires_grad=True)
+y = torch.tensor([[1.0, 2.0], [3.0, 4.0]], requires_grad=True)
+z = torch.sum(x + y)
+z.backward()
+print(z, x.grad.tolist(), y.grad.tolist())
+
+# %% [raw] output_of="demo_ones"
+r"""
+tensor([[1., 1., 1., 1., 1.],
+        [1., 1., 1., 1., 1.],
+        [1., 1., 1., 1., 1.],
+        [1., 1., 1., 1., 1.],
+        [1., 1., 1., 1., 1.]])
+tensor([[1., 1., 1., 1., 1.],
+        [1., 1., 1., 1., 1.],
+        [1., 1., 1., 1., 1.],
+        [1., 1., 1., 1., 1.],
+        [1., 1., 1., 1., 1.]])
+tensor([[1., 1., 1., 1.],
+        [1., 1., 1., 1.],
+        [1., 1., 1., 1.]])
+tensor(11., grad_fn=<SumBackward0>) [[1.0, 1.0], [1.0, 1.0]] [[1.0, 1.0], [1.0, 1.0]]
+"""
+
+# %% [markdown] id="ones_power" lang="zh"
+r"""
+换一个运算就不是 1 了。$z = x^2 + y^3$ 的梯度是 $2x$ 和 $3y^2$，全 1 只是起点：
+"""
+
+# %% [markdown] id="ones_power" lang="en"
+r"""
+With another operation it is no longer 1. The gradients of $z = x^2 + y^3$ are $2x$ and $3y^2$, and each 1 is only where we start:
+"""
+
+# %% id="demo_powers" ledger="S3-02 S3-02a"
+x = torch.tensor([[0.5, 1.0], [2.0, -3.0]], requires_grad=True)
+y = torch.tensor([[1.0, -1.0], [0.5, 2.0]], requires_grad=True)
+z = x**2 + y**3
+z.backward(torch.ones_like(x))
+print(x.grad)
+print(y.grad)
+
+x = torch.rand(5, 5, requires_grad=True)
+y = torch.rand(5, 5, requires_grad=True)
+z = x**2 + y**3
+z.backward(torch.ones_like(x))
+print(torch.equal(x.grad, 2 * x), torch.allclose(y.grad, 3 * y**2))
+
+# %% [raw] output_of="demo_powers"
+r"""
+tensor([[ 1.,  2.],
+        [ 4., -6.]])
+tensor([[ 3.0000,  3.0000],
+        [ 0.7500, 12.0000]])
+True True
+"""
+
+# %% [markdown] id="ones_product" lang="zh"
+r"""
+起点是全 1 时，逐元素运算的 `x.grad` 就是每个元素各自的导数，可以直接和手算的公式比。第 01 课的 $x^2 e^x$ 又来了，这一次是 12 个数一起：
+值、`x.grad`、手算的 $2x e^x + x^2 e^x$。
+"""
+
+# %% [markdown] id="ones_product" lang="en"
+r"""
+Starting from ones, `x.grad` of an elementwise operation holds the derivative of each element by itself, and can be compared with a formula found by hand. Here is $x^2 e^x$ of lesson 01 again, 12 numbers at a time:
+the values, `x.grad`, and $2x e^x + x^2 e^x$ by hand.
+"""
+
+# %% id="demo_product" ledger="S1-13 S1-14 S1-15 S1-13a"
+numbers = [
+    [-0.17375, 1.012465, 0.0619, -0.703],
+    [-0.18856, -0.09875, 0.67379, 0.93217],
+    [-0.67758, 0.07142, -1.6337, 0.68025],
+]
+x = torch.tensor(numbers, requires_grad=True)
+y = x**2 * torch.exp(x)
+print(y)
+y.backward(torch.ones_like(y))
+print(x.grad)
+print(2 * x * torch.exp(x) + x**2 * torch.exp(x))
+
+# %% [raw] output_of="demo_product"
+r"""
+tensor([[0.0254, 2.8214, 0.0041, 0.2447],
+        [0.0294, 0.0088, 0.8906, 2.2071],
+        [0.2332, 0.0055, 0.5210, 0.9136]], grad_fn=<MulBackward0>)
+tensor([[-0.2667,  8.3948,  0.1358, -0.4514],
+        [-0.2829, -0.1701,  3.5341,  6.9426],
+        [-0.4551,  0.1589, -0.1168,  3.5998]])
+tensor([[-0.2667,  8.3948,  0.1358, -0.4514],
+        [-0.2829, -0.1701,  3.5341,  6.9426],
+        [-0.4551,  0.1589, -0.1168,  3.5998]], grad_fn=<AddBackward0>)
+"""
+
+# %% [markdown] id="shapes" lang="zh"
+r"""
+## 什么时候可以不给
+
+根只有一个元素时，`gradient` 可以不给，引擎补一个 1。给了，就得和根形状相同，一点也不能差。违反这两条，报错各不相同：
+
+* `grad can be implicitly created only for scalar outputs`：没有给，而根不止一个元素；
+* `Mismatch in shape: …`：给了，形状却不对。
+"""
+
+# %% [markdown] id="shapes" lang="en"
+r"""
+## When it may be left out
+
+When the root has a single entry, `gradient` may be left out, and the engine fills in a 1. When it is given, it must have exactly the shape of the root. The two rules are enforced by two different messages:
+
+* `grad can be implicitly created only for scalar outputs`: none was given, and the root has more entries than one;
+* `Mismatch in shape: …`: one was given, and its shape is wrong.
+"""
+
+# %% exercise="ex05_4"
+
+# %% [markdown] id="one_element" lang="zh"
+r"""
+`call_7` 最容易看错。`torch.tensor(1.0)` 是 0 维的，`y[1:2]` 是 1 维、一个元素的。常听人说“`z.backward()` 就是 `z.backward(torch.tensor(1.))` 的简写”，
+这只对 0 维的根成立：
+"""
+
+# %% [markdown] id="one_element" lang="en"
+r"""
+`call_7` is the one that is easily misread. `torch.tensor(1.0)` has 0 dimensions, `y[1:2]` has 1 dimension with one entry. One often hears that `z.backward()` is short for `z.backward(torch.tensor(1.))`;
+that is so for roots of 0 dimensions only:
+"""
+
+# %% id="demo_one_element" spoils="ex05_4"
+for shape in ((), (1,), (1, 1)):
+    x = torch.tensor(3.0, requires_grad=True)
+    z = (x * x).reshape(shape)
+    z.backward()
+    print("root of shape", shape, "without an argument:", x.grad)
+    try:
+        (x * x).reshape(shape).backward(torch.tensor(1.0))
+        print("    with torch.tensor(1.0): runs")
+    except RuntimeError as error:
+        print("    with torch.tensor(1.0):", error)
+
+# %% [raw] output_of="demo_one_element"
+r"""
+root of shape () without an argument: tensor(6.)
+    with torch.tensor(1.0): runs
+root of shape (1,) without an argument: tensor(6.)
+    with torch.tensor(1.0): Mismatch in shape: grad_output[0] has a shape of torch.Size([]) and output[0] has a shape of torch.Size([1]).
+root of shape (1, 1) without an argument: tensor(6.)
+    with torch.tensor(1.0): Mismatch in shape: grad_output[0] has a shape of torch.Size([]) and output[0] has a shape of torch.Size([1, 1]).
+"""
+
+# %% [markdown] id="choose" lang="zh"
+r"""
+## 那么，该填什么？
+
+一份流传很广的笔记写到这里停住了：作者猜这个参数和图像分类的标签有关，又老实地承认，还不清楚该怎样指定它。我们来把这个问题答完。
+
+**填的是最后那个数对根的导数，也就是权重。** 三种情形：
+
+* 你已经有了一个数的损失：什么都不填。训练几乎总是这样。
+* 你要的是几个结果的加权和或加权平均：填权重。
+* 损失是在别处算的（别的程序、别的机器、你手算的公式），你手里只有它对 `z` 的导数：就填这个导数。
+
+这里面没有标签的事。分类的损失本来就是 0 维的，标签已经用在里面了：
+"""
+
+# %% [markdown] id="choose" lang="en"
+r"""
+## So what do I put there?
+
+A widely copied note stops at this point: its author guesses that the argument has to do with the labels of image classification, and honestly admits not to know how it is to be chosen. Let us finish the answer.
+
+**Put the derivative of the final number by the root there: the weights.** There are three cases:
+
+* You already have a loss that is one number: put nothing. Training is almost always like this.
+* You want a weighted sum or weighted mean of several results: put the weights.
+* The loss is computed elsewhere (by another program, on another machine, by a formula on paper), and all you have is its derivative by `z`: put that derivative.
+
+Labels are not among them. The loss of a classification has 0 dimensions anyway, and the labels have gone into it already:
+"""
+
+# %% id="demo_labels"
+pictures = torch.tensor([[1.0, 2.0], [3.0, -1.0]])
+labels = torch.tensor([2, 0])
+W = torch.tensor([[0.5, -1.0, 0.0], [0.25, 0.5, 1.0]], requires_grad=True)
+
+logits = pictures @ W
+logits.retain_grad()
+loss = torch.nn.functional.cross_entropy(logits, labels)
+loss.backward()
+print("shape of the loss:", tuple(loss.shape))
+print("what arrives at the logits:", logits.grad)
+print("gradient of W:", W.grad)
+
+# The same, for somebody who only has the derivative by the logits:
+g, W.grad = logits.grad, None
+(pictures @ W).backward(g)
+print("from the logits:", W.grad)
+
+# %% [raw] output_of="demo_labels"
+r"""
+shape of the loss: ()
+what arrives at the logits: tensor([[ 0.1224,  0.0450, -0.1674],
+        [-0.0512,  0.0039,  0.0473]])
+gradient of W: tensor([[-0.0312,  0.0567, -0.0255],
+        [ 0.2959,  0.0861, -0.3821]])
+from the logits: tensor([[-0.0312,  0.0567, -0.0255],
+        [ 0.2959,  0.0861, -0.3821]])
+"""
+
+# %% [markdown] id="labels_note" lang="zh"
+r"""
+传到 `logits` 的上游梯度是“预测的概率减去标签的独热编码，再除以图片的张数”（第 07 课会推导这样的公式），不是标签本身。标签是整数，说的是第几类，对它求导没有意义。
+
+如果硬把标签的独热编码填进去呢？不会报错，得到的是“正确类别的得分之和”的导数。那也是一个数的梯度，只不过不是损失的：照着它往上走，得分可以无限制地变大。
+"""
+
+# %% [markdown] id="labels_note" lang="en"
+r"""
+The cotangent that arrives at `logits` is “predicted probabilities minus one-hot labels, divided by the number of pictures” (lesson 07 derives a formula of this kind), not the labels. A label is an integer that names a class, and a derivative by it makes no sense.
+
+And if somebody puts the one-hot labels there all the same? There is no error; what comes out is the derivative of “the sum of the scores of the right classes”. It is the gradient of a number too, only not of the loss: whoever climbs along it makes scores grow without bound.
+"""
+
+# %% [markdown] id="bug" lang="zh"
+r"""
+## 最常见的错误
+
+有人把主要例子合并成一个运算，自己写了反向，然后用 `z.sum().backward()` 试了一下，220、440、660，全对：
+"""
+
+# %% [markdown] id="bug" lang="en"
+r"""
+## The most common mistake
+
+Somebody merged the main example into a single operation, wrote its backward by hand, and tried it with `z.sum().backward()`: 220, 440, 660, all right:
+"""
+
+
+# %% id="demo_bug"
+def fused_backward(g, x, y):
+    slope = 20 * (x + y)
+    return slope, slope
+
+
+print(fused_backward(np.ones(3), np.array([1.0, 2.0, 3.0]), np.array([10.0, 20.0, 30.0])))
+
+# %% [raw] output_of="demo_bug"
+r"""
+(array([220., 440., 660.]), array([220., 440., 660.]))
+"""
+
+# %% exercise="ex05_5"
+
+# %% [markdown] id="bug_note" lang="zh"
+r"""
+这个错误的危害有多大，要看它在图里的位置。如果它上面只剩一个求和，什么也看不出来；如果上面还有别的运算，它们送下来的一切到这里就断了：损失乘以 0.3 也好，加权也好，对它下面的叶子都不再有任何影响。
+"""
+
+# %% [markdown] id="bug_note" lang="en"
+r"""
+How much harm it does depends on where it sits in the graph. With nothing but a sum above it, none is seen. With other operations above it, all that they send down ends here: the factor 0.3 of the loss, weights, none of it has any effect on the leaves below.
+"""
+
+# %% [markdown] id="testing" lang="zh"
+r"""
+## 怎样检验一个 VJP
+
+把雅可比矩阵一格一格地用差商对一遍，当然可以，只是慢。有一个更省的办法，只要两个随机的向量：方向 $u$ 和上游梯度 $g$。同一个数可以从两头算：
+
+$$g \cdot (J u) = (g^T J) \cdot u$$
+
+左边的 $Ju$ 是沿着 $u$ 走的方向导数，一次中心差分就够；右边用的是要检验的 VJP。两边不相等，VJP 就是错的。这叫**随机投影**，一个数就顶得上整个矩阵。
+"""
+
+# %% [markdown] id="testing" lang="en"
+r"""
+## How to test a VJP
+
+One can of course compare the Jacobian with difference quotients, cell by cell; it is just slow. There is a cheaper way that needs two random vectors, a direction $u$ and a cotangent $g$. One and the same number can be computed from both ends:
+
+$$g \cdot (J u) = (g^T J) \cdot u$$
+
+On the left, $Ju$ is the derivative in the direction of $u$, for which one central difference is enough; on the right stands the VJP under test. When the sides differ, the VJP is wrong. This is called a **random projection**: one number stands in for the whole matrix.
+"""
+
+
+# %% id="demo_projection"
+def both_sides(f, vjp, x, g, u, h=1e-5):
+    along_u = (f(x + h * u) - f(x - h * u)) / (2 * h)
+    return f"{np.sum(g * along_u):.4f} and {np.sum(vjp(g, x) * u):.4f}"
+
+
+def cube(x):
+    return x**3
+
+
+def cube_vjp(g, x):
+    return g * 3 * x**2
+
+
+def forgetful_vjp(g, x):
+    return 3 * x**2
+
+
+rng = np.random.default_rng(5)
+x, u, g = rng.normal(size=(3, 4))
+print("right, random g:    ", both_sides(cube, cube_vjp, x, g, u))
+print("forgetful, random g:", both_sides(cube, forgetful_vjp, x, g, u))
+print("forgetful, ones:    ", both_sides(cube, forgetful_vjp, x, np.ones(4), u))
+
+# %% [raw] output_of="demo_projection"
+r"""
+right, random g:     3.0701 and 3.0701
+forgetful, random g: 3.0701 and 2.2506
+forgetful, ones:     2.2506 and 2.2506
+"""
+
+# %% [markdown] id="testing_note" lang="zh"
+r"""
+最后一行就是这一课最要紧的教训：**$g$ 全是 1 的检验看不见最常见的错误。** 好几个很出名的教学引擎，检验用的正是全 1。
+
+现在轮到你来写检验。对象稍微复杂一点：$y = x \odot w$，`x` 是一个矩阵，`w` 是一个向量，`x` 的**每一行**都逐个元素地乘上同一个 `w`（NumPy 会自动这样做，叫作广播（broadcasting），下一课专门讲）。
+`w` 的每个元素用了好几次，一行一次，所以它的梯度是各行的和，和第 03 课的共享节点一个道理：
+
+* `x` 的 VJP：`g * w`；
+* `w` 的 VJP：`(g * x).sum(axis=0)`。
+"""
+
+# %% [markdown] id="testing_note" lang="en"
+r"""
+The last line is the most important lesson here: **a test with a $g$ of ones cannot see the most common mistake.** Several well-known teaching engines test with nothing but ones.
+
+Now it is your turn to write a test. Its object is a little richer: $y = x \odot w$ with a matrix `x` and a vector `w`, where **each row** of `x` is multiplied by the same `w`, element by element (NumPy does so by itself, which is called broadcasting and is the subject of the next lesson).
+Each entry of `w` is used several times, once in every row, so its gradient is a sum over rows, just like that of a shared node in lesson 03:
+
+* the VJP by `x`: `g * w`;
+* the VJP by `w`: `(g * x).sum(axis=0)`.
+"""
+
+# %% exercise="ex05_6"
+
+# %% [markdown] id="judge_the_engine" lang="zh"
+r"""
+你的检验不挑对象。拿引擎自己的乘法去试试，再试试那个健忘的：
+"""
+
+# %% [markdown] id="judge_the_engine" lang="en"
+r"""
+Your check does not mind whom it judges. Try the engine's own multiplication, and a forgetful one:
+"""
+
+
+# %% id="demo_judge"
+def engine_backward(g, x, w):
+    x, w = (torch.tensor(one, dtype=torch.float64, requires_grad=True) for one in (x, w))
+    (x * w).backward(torch.tensor(g, dtype=torch.float64))
+    return x.grad.numpy(), w.grad.numpy()
+
+
+def forgetful_backward(g, x, w):
+    return engine_backward(np.ones(np.shape(g)), x, w)
+
+
+with needs("ex05_6"):
+    print("the engine:", is_right(engine_backward))
+    print("forgetful:", is_right(forgetful_backward))
+
+# %% [raw] output_of="demo_judge"
+r"""
+the engine: True
+forgetful: False
+"""
+
+# %% [markdown] id="questions" lang="zh"
+r"""
+## 问与答
+
+**`gradient` 参数到底是什么？** 最后那个数对根的导数，也就是根的每个元素在那个数里占的权重。根是标量、损失就是它自己时，权重是 1，可以不写。它与分类的标签无关，也没有“本来就该全填 1”的规定。
+
+**那么为什么大家都写 `torch.ones_like(z)`？** 因为他们想要的是 `z.sum()` 的梯度。逐元素的运算还有一个方便：每个输出只依赖自己的那个输入，于是全 1 恰好给出每个元素的导数。矩阵乘法之类的运算就没有这样的好事，全 1 给出的是雅可比矩阵各行的和。
+
+**为什么引擎不干脆自动补全 1？** 有几个小引擎确实这样做。代价是：忘了写损失的程序照样能跑，算的却是一个谁也没有想要的和。PyTorch 宁可报错。
+
+**`z.backward()` 是不是 `z.backward(torch.tensor(1.))` 的简写？** 只对 0 维的根是。形状 `(1,)` 的根可以什么都不给，但给一个 0 维的 1 就报形状不符。
+
+**我想要整个雅可比矩阵，怎么办？** 每行一遍反向，像上面那样；`torch.autograd.functional.jacobian` 替你做这件事。输出有几个，就要走几遍。
+
+**输出很多、输入很少时，不是很吃亏吗？** 是的。那时该从输入往输出推，算 $Ju$，叫作前向模式，一个输入一遍。训练正好相反：参数有几百万个，损失只有一个，所以用反向，一遍就得到全部。
+
+**上游梯度为什么从左边乘？** 因为它属于输出，而雅可比矩阵的一行属于一个输出。$g^T J$ 从根往叶子算，每一步都是向量乘矩阵；反过来先乘矩阵再乘向量，结果相同，却要存下整个矩阵。
+
+**有的笔记说结果是 `tensor([0.3., 0.3., 0.3.])`？** 那是手打的，Python 里根本没有这样的数。引擎和 PyTorch 印出来的都是 `tensor([0.3000, 0.3000, 0.3000])`。写在纸上的输出，自己运行一遍再信。
+
+**旧资料里的 `grad_variables` 是什么？** 它是这个参数从前的名字。今天方法 `z.backward` 的参数叫 `gradient`，函数 `torch.autograd.backward` 的叫 `grad_tensors`。
+
+**`gradient` 里能放 0 或负数吗？** 能。0 表示不关心这个元素，负数表示希望它反着来。只有形状会被检查。
+"""
+
+# %% [markdown] id="questions" lang="en"
+r"""
+## Questions and answers
+
+**So what is the `gradient` argument?** The derivative of the final number by the root: how much each entry of the root counts in that number. When the root is a scalar and is itself the loss, the weight is 1 and may be left out. It has nothing to do with class labels, and no rule says that it should be ones.
+
+**Then why does everybody write `torch.ones_like(z)`?** Because what they want is the gradient of `z.sum()`. With elementwise operations there is a convenience besides: each output depends on its own input alone, so ones happen to give the derivative of each element. A matrix product is not so kind; there, ones give the sum of the rows of the Jacobian.
+
+**Why does the engine not simply fill in ones?** Some small engines do. The price is that a program which forgot its loss runs all the same, and computes the gradient of a sum that nobody asked for. PyTorch prefers to raise.
+
+**Is `z.backward()` short for `z.backward(torch.tensor(1.))`?** Only for roots of 0 dimensions. A root of shape `(1,)` needs no argument, but given a 1 of 0 dimensions it complains about the shape.
+
+**What if I want the whole Jacobian?** One backward pass for each row, as above; `torch.autograd.functional.jacobian` does it for you. It takes as many passes as there are outputs.
+
+**Is that not wasteful with many outputs and few inputs?** It is. In that case one pushes from inputs to outputs and computes $Ju$, which is called forward mode, one pass for each input. Training is the opposite: millions of parameters and one loss, so we go backward and get everything in one pass.
+
+**Why does the cotangent multiply from the left?** Because it belongs to the outputs, and so does each row of a Jacobian. $g^T J$ is computed from the root towards the leaves, and each step is a vector times a matrix; multiplying the matrices first gives the same result, but whole matrices have to be stored.
+
+**Some notes print `tensor([0.3., 0.3., 0.3.])`?** That was typed by hand; Python has no such numbers. The engine and PyTorch both print `tensor([0.3000, 0.3000, 0.3000])`. Believe outputs on paper after you have run them yourself.
+
+**What is the `grad_variables` of older texts?** The former name of this argument. Today the method `z.backward` calls it `gradient`, and the function `torch.autograd.backward` calls it `grad_tensors`.
+
+**May `gradient` contain zeros or negative numbers?** Yes. A zero says that you do not care about that entry, a negative number that you want it to go the other way. Only the shape is checked.
+"""
+
+# %% [markdown] id="summary" lang="zh"
+r"""
+## 小结
+
+* 数组之间的导数是雅可比矩阵，一行一个输出，一列一个输入；链式法则就是矩阵相乘。
+* 引擎从不造出这个矩阵：每个运算收到上游梯度 $g$，交出 $g^T J$，形状和输入相同。
+* `gradient` 参数是最上面的上游梯度：最后那个数里每个元素的权重。`z.backward(w)` 就是 `(w * z).sum().backward()`。
+* 根只有一个元素时可以不给；给了就必须和根形状相同。
+* 检验 VJP 要用随机的、各不相同的 $g$。全 1 看不见忘了 $g$ 的错误。
+
+运行 `progress()` 看看还有哪些练习没有做完。
+"""
+
+# %% [markdown] id="summary" lang="en"
+r"""
+## Summary
+
+* The derivative between arrays is a Jacobian, with a row for every output and a column for every input; the chain rule multiplies these matrices.
+* The engine never builds them: each operation takes a cotangent $g$ and returns $g^T J$, which has the shape of its input.
+* The `gradient` argument is the topmost cotangent: how much each entry counts in the final number. `z.backward(w)` is `(w * z).sum().backward()`.
+* It may be left out when the root has a single entry; when it is given, it must have the shape of the root.
+* Test a VJP with a $g$ of random numbers that all differ. With ones, a forgotten $g$ cannot be seen.
+
+Run `progress()` to see which exercises are still open.
+"""

@@ -1,0 +1,171 @@
+# ---
+# exercise: ex06_1
+# title zh: 出去的形状，回来的形状
+# title en: Shapes out, shapes back
+# kind: predict
+# points: 8
+# minutes: 6
+# difficulty: 2
+# answers: added, grad_a, filled_a, deeper, refused, row_sums, picked, grad_x
+# ---
+
+# %% [markdown] task lang="zh"
+r"""
+不要运行，先预测。每个小题都从下面这几行重新开始，`torch` 就是引擎。形状写成元组，例如 `(2, 5)`；抛出异常的写成 `"raises"`。
+
+```python
+a = torch.ones(3, 1, requires_grad=True)
+b = torch.ones(4)
+c = torch.ones(2, 1, 4)
+v = torch.ones(3)
+x = torch.ones(3, 4, requires_grad=True)
+```
+
+1. `added`：`(a + b).shape`。
+2. 运行 `(a + b).sum().backward()` 之后，`grad_a`：`a.grad` 的形状；`filled_a`：`a.grad` 里的每一个数是多少。
+3. `deeper`：`(a * c).shape`。
+4. `refused`：`(x + v).shape`。
+5. `row_sums`：`x.sum(dim=1).shape`。
+6. `picked`：`x[[2, 0, 2, 2, 1]].shape`。
+7. 运行 `x[[2, 0, 2, 2, 1]].sum().backward()` 之后，`grad_x`：`x.grad` 的形状。
+"""
+
+# %% [markdown] task lang="en"
+r"""
+Predict before you run anything. Each question starts anew from the lines below, and `torch` is the engine. Write a shape as a tuple such as `(2, 5)`; where an exception is raised, write `"raises"`.
+
+```python
+a = torch.ones(3, 1, requires_grad=True)
+b = torch.ones(4)
+c = torch.ones(2, 1, 4)
+v = torch.ones(3)
+x = torch.ones(3, 4, requires_grad=True)
+```
+
+1. `added`: `(a + b).shape`.
+2. After `(a + b).sum().backward()`, `grad_a`: the shape of `a.grad`; `filled_a`: the value of each number in `a.grad`.
+3. `deeper`: `(a * c).shape`.
+4. `refused`: `(x + v).shape`.
+5. `row_sums`: `x.sum(dim=1).shape`.
+6. `picked`: `x[[2, 0, 2, 2, 1]].shape`.
+7. After `x[[2, 0, 2, 2, 1]].sum().backward()`, `grad_x`: the shape of `x.grad`.
+"""
+
+# %% answer
+added = ...
+grad_a = ...
+filled_a = ...
+deeper = ...
+refused = ...
+row_sums = ...
+picked = ...
+grad_x = ...
+### BEGIN SOLUTION
+added = (3, 4)
+grad_a = (3, 1)
+filled_a = 4
+deeper = (2, 3, 4)
+refused = "raises"
+row_sums = (3,)
+picked = (5, 4)
+grad_x = (3, 4)
+### END SOLUTION
+
+# %% right
+added = list(np.broadcast_shapes((3, 1), (4,)))
+grad_a = [3, 1]
+filled_a = 4.0
+deeper = np.broadcast_shapes((1, 3, 1), (2, 1, 4))
+refused = "raises"
+row_sums = np.ones((3, 4)).sum(axis=1).shape
+picked = [len([2, 0, 2, 2, 1]), 4]
+grad_x = np.ones((3, 4)).shape
+
+# %% hint
+#| zh: 把两个形状上下写成两行，右边对齐。每一列里的两个数，要怎样才算合得来？`a.grad` 又要拿来做什么？
+#| en: Write the two shapes one above the other, with their right ends aligned. When do the two numbers in a column agree? And what is `a.grad` going to be
+#| en: used for?
+
+# %% hint
+#| zh: 一列里两个数相等，或者有一个是 1（缺的当作 1），就合得来，结果取较大的那个；否则抛出异常。`sum(dim=…)` 去掉那一维；用列表取行，取几行就有几行，
+#| zh: 重复的也算。梯度的形状永远和张量自己的一样。
+#| en: A column agrees if both numbers are equal or one of them is 1 (a missing one counts as 1); the result takes the larger. Otherwise an exception is
+#| en: raised. `sum(dim=…)` drops that dimension; a list of rows yields as many rows as it names, repeated ones included. A gradient always has the shape of
+#| en: the tensor itself.
+
+# %% hint
+#| zh: `a * c`：形状 (3, 1) 补成 (1, 3, 1)，写在 (2, 1, 4) 下面，一列一列地看。`a.grad` 里的数：`a` 的每一个数被抄了几份，就收到几个 1。
+#| en: For `a * c`: extend the shape (3, 1) to (1, 3, 1), write it below (2, 1, 4), and go column by column. For the numbers in `a.grad`: each number of `a`
+#| en: receives one 1 for every copy that was made of it.
+
+# %% wrong="shape_of_the_output"
+#| zh: 这里让梯度取了输出的形状。`a` 要用 `a.grad` 来更新自己，所以 `a.grad` 和 `a` 的形状必须一样；多出来的各份要加到一起。
+#| en: Here gradients take the shape of the output. `a` is to be updated by `a.grad`, so `a.grad` must have the shape of `a`; the extra shares are added up.
+added = (3, 4)
+grad_a = (3, 4)
+filled_a = 1
+deeper = (2, 3, 4)
+refused = "raises"
+row_sums = (3,)
+picked = (5, 4)
+grad_x = (5, 4)
+
+# %% wrong="one_copy_only"
+#| zh: `a.grad` 的形状对了，里面的数不对：`a` 的每一个数在 `a + b` 里用了不止一次，每用一次就收到一个 1。
+#| en: The shape of `a.grad` is right, its numbers are not: each number of `a` is used more than once in `a + b`, and receives one 1 for each use.
+added = (3, 4)
+grad_a = (3, 1)
+filled_a = 1
+deeper = (2, 3, 4)
+refused = "raises"
+row_sums = (3,)
+picked = (5, 4)
+grad_x = (3, 4)
+
+# %% wrong="aligned_on_the_left"
+#| zh: 这里把形状从左边对齐了。广播总是从最后一维往前比，缺的维补在前面。
+#| en: Here the shapes are aligned on the left. Broadcasting compares from the last dimension backwards, and missing dimensions are added in front.
+added = (3, 4)
+grad_a = (3, 1)
+filled_a = 4
+deeper = "raises"
+refused = (3, 4)
+row_sums = (3,)
+picked = (5, 4)
+grad_x = (3, 4)
+
+# %% wrong="the_other_dimension"
+#| zh: `dim=1` 是消失的那一维，不是留下的那一维：把每一行里的数加起来，每行剩下一个数。
+#| en: `dim=1` is the dimension that disappears, not the one that stays: the numbers within each row are added, and one number per row is left.
+added = (3, 4)
+grad_a = (3, 1)
+filled_a = 4
+deeper = (2, 3, 4)
+refused = "raises"
+row_sums = (4,)
+picked = (5, 4)
+grad_x = (3, 4)
+
+# %% wrong="dimension_kept"
+#| zh: 要写上 `keepdim=True`，那一维才会以 1 的大小留下来；不写就去掉了。
+#| en: Only with `keepdim=True` does that dimension stay, with size 1; without it, it is dropped.
+added = (3, 4)
+grad_a = (3, 1)
+filled_a = 4
+deeper = (2, 3, 4)
+refused = "raises"
+row_sums = (3, 1)
+picked = (5, 4)
+grad_x = (3, 4)
+
+# %% wrong="repeats_merged"
+#| zh: 列表里写了五个行号，就取出五行；同一行写了三次，就取出三份，不会合并。
+#| en: The list names five rows, so five rows come out; a row that is named three times comes out three times, and nothing is merged.
+added = (3, 4)
+grad_a = (3, 1)
+filled_a = 4
+deeper = (2, 3, 4)
+refused = "raises"
+row_sums = (3,)
+picked = (3, 4)
+grad_x = (3, 4)

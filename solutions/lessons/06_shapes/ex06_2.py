@@ -1,0 +1,167 @@
+# ---
+# exercise: ex06_2
+# title zh: 把广播加回来
+# title en: Summing broadcasting back
+# kind: fill_in
+# points: 4
+# minutes: 8
+# difficulty: 3
+# answers: sum_to
+# ---
+
+# %% [markdown] task lang="zh"
+r"""
+写出 `sum_to(g, shape)`：`g` 是一个数组，它的形状由 `shape` 广播而来；返回对原来那个数组的梯度，形状恰好是 `shape`。
+
+例如 `g` 的形状是 `(2, 3, 4)` 时，`shape` 可以是 `(3, 4)`、`(3, 1)`、`(1, 1, 4)`、`(2, 3, 4)` 或 `()`。
+"""
+
+# %% [markdown] task lang="en"
+r"""
+Write `sum_to(g, shape)`: `g` is an array whose shape came from `shape` by broadcasting; return the gradient of the original array, in exactly the shape `shape`.
+
+When `g` has the shape `(2, 3, 4)`, for example, `shape` may be `(3, 4)`, `(3, 1)`, `(1, 1, 4)`, `(2, 3, 4)` or `()`.
+"""
+
+
+# %% answer
+def sum_to(g, shape):
+    ### BEGIN SOLUTION
+    while g.ndim > len(shape):
+        g = g.sum(axis=0)
+    for i, size in enumerate(shape):
+        if size == 1:
+            g = g.sum(axis=i, keepdims=True)
+    return g
+    ### END SOLUTION
+
+
+# %% right
+def sum_to(g, shape):
+    found = np.zeros(shape)
+    padded = (1,) * (g.ndim - len(shape)) + tuple(shape)
+    for place in np.ndindex(*g.shape):
+        own = tuple(0 if size == 1 else i for i, size in zip(place, padded))
+        found[own[g.ndim - len(shape) :]] += g[place]
+    return found.tolist()
+
+
+# %% right
+def sum_to(g, shape):
+    letters = "abcdefgh"[: g.ndim]
+    own = letters[g.ndim - len(shape) :]
+    kept = "".join(letter for letter, size in zip(own, shape) if size != 1)
+    return np.einsum(f"{letters}->{kept}", g).reshape(shape)
+
+
+# %% hint
+#| zh: `g` 的哪几维是广播添上去或者拉长的？对每一维问一句：沿着它走，用的是不是 `x` 里的同一个数？
+#| en: Which dimensions of `g` were added or stretched by broadcasting? Ask of each dimension: going along it, is it the same number of `x` that was used?
+
+# %% hint
+#| zh: 左边多出 `g.ndim - len(shape)` 维，全部加掉。剩下的维与 `shape` 一一对应，`shape` 里是 1 的那些也要加，但要留在原处：`keepdims=True`。
+#| en: On the left there are `g.ndim - len(shape)` extra dimensions; sum over all of them. The others correspond to `shape` one by one; those that are 1 in
+#| en: `shape` are summed as well, but stay in place: `keepdims=True`.
+
+# %% hint
+#| zh: 第一步：`while g.ndim > len(shape): g = g.sum(axis=0)`。第二步：一个循环走 `enumerate(shape)`，大小为 1 时 `g = g.sum(axis=i, keepdims=True)`。
+#| en: First step: `while g.ndim > len(shape): g = g.sum(axis=0)`. Second step: a loop over `enumerate(shape)`, with `g = g.sum(axis=i, keepdims=True)` where
+#| en: the size is 1.
+
+# %% wrong="leading_only"
+#| zh: 左边多出来的维加掉了，大小为 1 的维还没有：那里的一个数也被抄了很多份。
+#| en: The dimensions on the left are summed, those of size 1 are not: there, too, one number was copied many times.
+import numpy as np
+
+
+def sum_to(g, shape):
+    while g.ndim > len(shape):
+        g = g.sum(axis=0)
+    return g
+
+
+# %% wrong="dimension_lost"
+#| zh: 数都对，形状不对：大小为 1 的维求和之后消失了。加上 `keepdims=True`，它才会留下来。
+#| en: The numbers are right, the shape is not: the dimensions of size 1 disappear when they are summed. With `keepdims=True` they stay.
+import numpy as np
+
+
+def sum_to(g, shape):
+    extra = g.ndim - len(shape)
+    g = g.sum(axis=tuple(range(extra)))
+    return g.sum(axis=tuple(i for i, size in enumerate(shape) if size == 1))
+
+
+# %% wrong="aligned_on_the_left"
+#| zh: 这里把 `shape` 和 `g` 的形状从左边对齐了。广播从右边对齐，多出来的维在前面。
+#| en: Here `shape` is aligned with the left end of the shape of `g`. Broadcasting aligns the right ends; extra dimensions are in front.
+import numpy as np
+
+
+def sum_to(g, shape):
+    for i, size in enumerate(shape):
+        if size == 1:
+            g = g.sum(axis=i, keepdims=True)
+    while g.ndim > len(shape):
+        g = g.sum(axis=-1)
+    return g
+
+
+# %% wrong="mean_for_sum"
+#| zh: 用的是平均，不是求和。每一份都是一条路径，路径之间相加；份数越多，影响越大，不能再除以份数。
+#| en: This takes the mean and not the sum. Every share belongs to a path of its own, and paths add up; more copies mean more influence, so there is nothing
+#| en: to divide by.
+import numpy as np
+
+
+def sum_to(g, shape):
+    extra = g.ndim - len(shape)
+    g = g.mean(axis=tuple(range(extra)))
+    ones = tuple(i for i, size in enumerate(shape) if size == 1)
+    return g.mean(axis=ones, keepdims=True)
+
+
+# %% wrong="one_copy_taken"
+#| zh: 只拿了第一份，别的份都丢了。何况各份一般并不相同。
+#| en: This takes the first share and drops all others, which in general are not even equal to it.
+import numpy as np
+
+
+def sum_to(g, shape):
+    while g.ndim > len(shape):
+        g = g[0]
+    return g[tuple(slice(0, 1) if size == 1 else slice(None) for size in shape)]
+
+
+# %% wrong="forced_into_shape"
+#| zh: `np.resize` 只保证形状：它照内存里的次序截取前面几个数。形状对，不等于数对。
+#| en: `np.resize` looks after the shape alone: it takes the first few numbers in the order in which they lie in memory. A right shape does not make the
+#| en: numbers right.
+import numpy as np
+
+
+def sum_to(g, shape):
+    return np.resize(g, shape)
+
+
+# %% wrong="sums_everything"
+#| zh: 把 `g` 全部加在了一起。每个数只该收到它自己的那些份，没有广播的维要一格一格地分开。
+#| en: Everything in `g` is added together. Each number should receive the shares of its own copies; dimensions that were not broadcast stay apart.
+import numpy as np
+
+
+def sum_to(g, shape):
+    return np.full(shape, g.sum())
+
+
+# %% wrong="asks_the_engine"
+#| zh: 结果是引擎算的。这里要写的正是引擎用的那个函数，评分时引擎也不在。
+#| en: The engine has computed this. What is to be written is the very function that the engine uses, and during grading there is no engine.
+from autograd_lib import engine
+
+
+def sum_to(g, shape):
+    x = engine.zeros(*shape, requires_grad=True).double()
+    x.retain_grad()
+    (x + engine.zeros(*g.shape)).backward(engine.tensor(g.copy()))
+    return x.grad.numpy()

@@ -1,0 +1,193 @@
+# ---
+# exercise: ex06_3
+# title zh: 和与平均的反向
+# title en: The way back through sums and means
+# kind: fill_in
+# points: 6
+# minutes: 10
+# difficulty: 3
+# answers: sum_vjp, mean_vjp
+# ---
+
+# %% [markdown] task lang="zh"
+r"""
+`x` 的形状是 `shape`。写出：
+
+* `sum_vjp(g, shape, axis, keepdims)`：`g` 是 `x.sum(axis=axis, keepdims=keepdims)` 收到的梯度，返回对 `x` 的梯度；
+* `mean_vjp(g, shape, axis, keepdims)`：对 `x.mean(axis=axis, keepdims=keepdims)` 做同样的事。
+
+`axis` 可以是 `None`（所有的维）、一个整数或由整数组成的元组，负数从后面数起。`shape` 是元组，`g` 总是数组，哪怕是零维的。
+"""
+
+# %% [markdown] task lang="en"
+r"""
+`x` has the shape `shape`. Write:
+
+* `sum_vjp(g, shape, axis, keepdims)`: `g` is the gradient that `x.sum(axis=axis, keepdims=keepdims)` has received; return the gradient of `x`;
+* `mean_vjp(g, shape, axis, keepdims)`: the same for `x.mean(axis=axis, keepdims=keepdims)`.
+
+`axis` may be `None` (all dimensions), an integer, or a tuple of integers; negative ones count from the end. `shape` is a tuple, and `g` is always an array, even when it has no dimensions.
+"""
+
+
+# %% answer
+def sum_vjp(g, shape, axis=None, keepdims=False):
+    ### BEGIN SOLUTION
+    if axis is not None and not keepdims:
+        g = np.expand_dims(g, axis)
+    return np.broadcast_to(g, shape)
+    ### END SOLUTION
+
+
+def mean_vjp(g, shape, axis=None, keepdims=False):
+    ### BEGIN SOLUTION
+    count = math.prod(shape) / g.size
+    return sum_vjp(g, shape, axis, keepdims) / count
+    ### END SOLUTION
+
+
+# %% right
+def sum_vjp(g, shape, axis=None, keepdims=False):
+    axes = range(len(shape)) if axis is None else np.atleast_1d(axis)
+    merged = {int(i) % len(shape) for i in axes}
+    g = g.reshape([1 if i in merged else size for i, size in enumerate(shape)])
+    return g * np.ones(shape)
+
+
+def mean_vjp(g, shape, axis=None, keepdims=False):
+    n = np.ones(shape).sum(axis=axis, keepdims=keepdims)
+    return sum_vjp(g / n, shape, axis, keepdims)
+
+
+# %% right
+def weighted(g, shape, reduce):
+    found = np.zeros(shape)
+    for place in np.ndindex(*shape):
+        basis = np.zeros(shape)
+        basis[place] = 1.0
+        found[place] = (g * reduce(basis)).sum()
+    return found
+
+
+def sum_vjp(g, shape, axis=None, keepdims=False):
+    return weighted(g, shape, lambda x: x.sum(axis=axis, keepdims=keepdims))
+
+
+def mean_vjp(g, shape, axis=None, keepdims=False):
+    return weighted(g, shape, lambda x: x.mean(axis=axis, keepdims=keepdims))
+
+
+# %% hint
+#| zh: 前向把一排数加成了一个。这一排里的每一个数，动一点点，那个和会动多少？所以 `g` 里的那一个数要交给谁？
+#| en: The forward pass adds a row of numbers into one. If any number of the row moves a little, how much does the sum move? So who is to receive that one
+#| en: number of `g`?
+
+# %% hint
+#| zh: 反向就是抄写：先让消失的维以 1 的大小回到原处（`np.expand_dims(g, axis)`，`axis` 可以是元组，也可以是负数），再广播到 `shape`。
+#| zh: 平均是和除以 n，n 是合成一个数的那几个数的个数。
+#| en: The way back is copying: first bring the dimensions that disappeared back in place with size 1 (`np.expand_dims(g, axis)`, where `axis` may be a tuple
+#| en: or negative), then broadcast to `shape`. A mean is a sum divided by n, where n is how many numbers were merged into one.
+
+# %% hint
+#| zh: `sum_vjp` 的最后一行是 `return np.broadcast_to(g, shape)`，前面一个 `if` 处理没有保留的维。n 不必按维去数：`math.prod(shape) / np.size(g)`，
+#| zh: 进来的个数除以出去的个数。
+#| en: The last line of `sum_vjp` is `return np.broadcast_to(g, shape)`; an `if` before it deals with dimensions that were not kept. There is no need to
+#| en: count n axis by axis: `math.prod(shape) / np.size(g)`, numbers in divided by numbers out.
+
+# %% wrong="dimension_not_brought_back"
+#| zh: `sum_vjp` 没有把消失的维放回原处。广播从右边对齐，形状不巧合得来的时候不会报错，只会把行当成列。
+#| en: `sum_vjp` does not bring the dimension that disappeared back in place. Broadcasting aligns on the right; where the shapes happen to fit there is no
+#| en: error, and rows are taken for columns.
+import numpy as np
+
+
+def sum_vjp(g, shape, axis=None, keepdims=False):
+    return np.broadcast_to(g, shape) + 0.0
+
+
+# %% wrong="keepdims_ignored"
+#| zh: `sum_vjp` 没有看 `keepdims`：维已经留在那里了，却又添了一个。
+#| en: `sum_vjp` does not look at `keepdims`: the dimension is there already, and another one is added.
+import numpy as np
+
+
+def sum_vjp(g, shape, axis=None, keepdims=False):
+    if axis is not None:
+        g = np.expand_dims(g, axis)
+    return np.broadcast_to(g, shape)
+
+
+# %% wrong="one_axis_only"
+#| zh: `axis` 是元组时，`sum_vjp` 只放回了其中一个维。
+#| en: When `axis` is a tuple, `sum_vjp` brings only one of its dimensions back.
+import numpy as np
+
+
+def sum_vjp(g, shape, axis=None, keepdims=False):
+    if axis is not None and not keepdims:
+        axis = axis if isinstance(axis, int) else axis[0]
+        g = np.expand_dims(g, axis)
+    return np.broadcast_to(g, shape) + 0.0
+
+
+# %% wrong="forgets_g"
+#| zh: `sum_vjp` 返回的数都一样：那只是 `g` 恰好全为 1 时的答案。上游梯度不能丢。
+#| en: `sum_vjp` returns the same number everywhere, which is the answer only when `g` happens to be 1 everywhere. The incoming gradient must not be lost.
+import numpy as np
+
+
+def sum_vjp(g, shape, axis=None, keepdims=False):
+    return np.ones(shape)
+
+
+# %% wrong="shared_out"
+#| zh: `sum_vjp` 把 `g` 分给了各个数，好像那是一笔钱。导数不是这样分的：每一个数动 1，和就动 1，所以每一个都收到整个 `g`。
+#| en: `sum_vjp` shares `g` out like a sum of money. Derivatives are not shared: whichever number moves by 1, the sum moves by 1, so each of them receives
+#| en: the whole of `g`.
+import math
+
+import numpy as np
+
+
+def sum_vjp(g, shape, axis=None, keepdims=False):
+    if axis is not None and not keepdims:
+        g = np.expand_dims(g, axis)
+    return np.broadcast_to(g, shape) / (math.prod(shape) / np.size(g))
+
+
+# %% wrong="mean_like_sum"
+#| zh: `mean_vjp` 和求和的一样，忘了除以 n：n 个数里的一个动 1，平均只动 1/n。
+#| en: `mean_vjp` does what the sum does and forgets to divide by n: when one of n numbers moves by 1, the mean moves by 1/n.
+import numpy as np
+
+
+def mean_vjp(g, shape, axis=None, keepdims=False):
+    if axis is not None and not keepdims:
+        g = np.expand_dims(g, axis)
+    return np.broadcast_to(g, shape)
+
+
+# %% wrong="divides_by_everything"
+#| zh: `mean_vjp` 除以了整个数组的元素个数。沿着某一维求平均时，只有那一维上的数合成了一个。
+#| en: `mean_vjp` divides by the number of all elements. In a mean along one axis, only the numbers along that axis are merged into one.
+import math
+
+import numpy as np
+
+
+def mean_vjp(g, shape, axis=None, keepdims=False):
+    if axis is not None and not keepdims:
+        g = np.expand_dims(g, axis)
+    return np.broadcast_to(g, shape) / math.prod(shape)
+
+
+# %% wrong="divides_by_the_results"
+#| zh: `mean_vjp` 除以了结果的个数。要除的是每个结果由几个数平均而来。
+#| en: `mean_vjp` divides by the number of results. What counts is how many numbers each result is the mean of.
+import numpy as np
+
+
+def mean_vjp(g, shape, axis=None, keepdims=False):
+    if axis is not None and not keepdims:
+        g = np.expand_dims(g, axis)
+    return np.broadcast_to(g, shape) / np.size(g)

@@ -1,0 +1,267 @@
+# ---
+# exercise: ex06_6
+# title zh: 并列第一
+# title en: Sharing first place
+# kind: implement_op
+# points: 5
+# minutes: 10
+# difficulty: 4
+# answers: amax, max_first
+# ---
+
+# %% [markdown] task lang="zh"
+r"""
+写出两个运算，前向和反向都要。每个都返回一对 `(out, vjp)`：`out` 是 `x` 沿 `axis` 的最大值，那一维不保留；`vjp(g)` 返回对 `x` 的梯度。
+
+* `amax(x, axis)`：并列的数平分。`axis` 是一个整数，或者 `None`，表示整个数组。
+* `max_first(x, axis)`：只给第一个。`axis` 是一个整数。
+
+整数也可以是负的，从后面数起。
+"""
+
+# %% [markdown] task lang="en"
+r"""
+Write two operations, each with its way forward and its way back. Both return a pair `(out, vjp)`: `out` is the maximum of `x` along `axis`, that dimension not kept; `vjp(g)` returns the gradient of `x`.
+
+* `amax(x, axis)`: tied numbers share evenly. `axis` is an integer, or `None` for the whole array.
+* `max_first(x, axis)`: the first one takes all. `axis` is an integer.
+
+The integer may be negative, and then counts from the end.
+"""
+
+
+# %% answer
+def amax(x, axis):
+    ### BEGIN SOLUTION
+    hit = x == x.max(axis=axis, keepdims=True)
+    share = hit / hit.sum(axis=axis, keepdims=True)
+
+    def vjp(g):
+        return share * (g if axis is None else np.expand_dims(g, axis))
+
+    return x.max(axis=axis), vjp
+    ### END SOLUTION
+
+
+def max_first(x, axis):
+    ### BEGIN SOLUTION
+    place = np.expand_dims(x.argmax(axis=axis), axis)
+
+    def vjp(g):
+        out = np.zeros(x.shape)
+        np.put_along_axis(out, place, np.expand_dims(g, axis), axis)
+        return out
+
+    return x.max(axis=axis), vjp
+    ### END SOLUTION
+
+
+# %% right
+def amax(x, axis):
+    if axis is None:
+        out, vjp = amax(x.ravel(), 0)
+        return out, lambda g: vjp(g).reshape(x.shape)
+    lines = np.moveaxis(x, axis, -1)
+    out = np.array([max(line) for line in lines.reshape(-1, x.shape[axis])]).reshape(lines.shape[:-1])
+
+    def vjp(g):
+        hit = lines == out[..., None]
+        return np.moveaxis(g[..., None] * hit / hit.sum(axis=-1)[..., None], -1, axis)
+
+    return out, vjp
+
+
+def max_first(x, axis):
+    lines = np.moveaxis(x, axis, -1)
+
+    def vjp(g):
+        back = np.zeros(lines.shape)
+        for place in np.ndindex(*g.shape):
+            back[(*place, list(lines[place]).index(max(lines[place])))] = g[place]
+        return np.moveaxis(back, -1, axis)
+
+    return np.amax(x, axis), vjp
+
+
+# %% hint
+#| zh: 没有并列时，最大值的梯度给谁，别的数得到什么？有三个并列时，两种约定各给它们多少？
+#| en: Without ties, who receives the gradient of a maximum, and what do the others get? With three that tie, what does each of the two conventions give
+#| en: them?
+
+# %% hint
+#| zh: 先做一个与 `x` 同形状的布尔数组，标出谁得到梯度。平分：看 `x` 里哪些数等于最大值（保留维度再比），再除以每一排里的个数。
+#| zh: 只给第一个：`np.argmax` 恰好返回第一个的位置。
+#| en: First make an array of booleans, shaped like `x`, that marks who receives. To share evenly: see which numbers of `x` equal the maximum (compared with
+#| en: its dimension kept), and divide by the count within each line. For the first alone: `np.argmax` happens to return the first place.
+
+# %% hint
+#| zh: `hit = x == x.max(axis=axis, keepdims=True)`，`share = hit / hit.sum(axis=axis, keepdims=True)`，
+#| zh: 反向是 `share * np.expand_dims(g, axis)`，`axis` 为 `None` 时 `g` 不用变。
+#| zh: 第一个：`np.put_along_axis(out, np.expand_dims(place, axis), np.expand_dims(g, axis), axis)`。
+#| en: `hit = x == x.max(axis=axis, keepdims=True)`, `share = hit / hit.sum(axis=axis, keepdims=True)`, and the way back is
+#| en: `share * np.expand_dims(g, axis)`; with `None` for `axis`, `g` stays as it is. For the first:
+#| en: `np.put_along_axis(out, np.expand_dims(place, axis), np.expand_dims(g, axis), axis)`.
+
+# %% wrong="everyone_takes_all"
+#| zh: `amax` 给每个并列的数都发了整个 `g`，三个并列就发了三份。平分时，各份加起来应当恰好是 `g`。
+#| en: `amax` gives the whole of `g` to each of the tied numbers, three times over for three of them. When it is shared evenly, all shares together make
+#| en: exactly one `g`.
+import numpy as np
+
+
+def amax(x, axis):
+    out = x.max(axis=axis)
+
+    def vjp(g):
+        top = x.max(axis=axis, keepdims=True)
+        g = g if axis is None else np.expand_dims(g, axis)
+        return (x == top) * g
+
+    return out, vjp
+
+
+# %% wrong="half_each"
+#| zh: `amax` 给每个并列的数一半。只有恰好两个并列时才是平分；三个并列就发出了一份半。差商在并列处给出的也正是一半。
+#| en: `amax` gives one half to each of the tied numbers. That is sharing evenly for exactly two of them; with three, one and a half are handed out. One half
+#| en: is also what a difference quotient gives at a tie.
+import numpy as np
+
+
+def amax(x, axis):
+    out = x.max(axis=axis)
+
+    def vjp(g):
+        top = x.max(axis=axis, keepdims=True)
+        g = g if axis is None else np.expand_dims(g, axis)
+        hit = x == top
+        many = hit.sum(axis=axis, keepdims=True) > 1
+        return hit * np.where(many, 0.5, 1.0) * g
+
+    return out, vjp
+
+
+# %% wrong="shared_among_all_ties"
+#| zh: `amax` 除以了整个数组里并列的总数。每一排各有各的最大值，要数的是自己这一排里有几个。
+#| en: `amax` divides by the number of ties in the whole array. Each line has a maximum of its own; what counts is how many there are within that line.
+import numpy as np
+
+
+def amax(x, axis):
+    out = x.max(axis=axis)
+
+    def vjp(g):
+        top = x.max(axis=axis, keepdims=True)
+        g = g if axis is None else np.expand_dims(g, axis)
+        hit = x == top
+        return hit / hit.sum() * g
+
+    return out, vjp
+
+
+# %% wrong="first_takes_all_everywhere"
+#| zh: `amax` 用了 `max_first` 的约定：只给了第一个。这里要的是并列的数平分。
+#| en: `amax` follows the convention of `max_first` and gives to the first alone. Here tied numbers are to share evenly.
+import numpy as np
+
+
+def amax(x, axis):
+    out = x.max(axis=axis)
+
+    def vjp(g):
+        out = np.zeros(x.shape)
+        if axis is None:
+            out.flat[x.argmax()] = g
+            return out
+        place = np.expand_dims(x.argmax(axis=axis), axis)
+        np.put_along_axis(out, place, np.expand_dims(g, axis), axis)
+        return out
+
+    return out, vjp
+
+
+# %% wrong="forgets_g"
+#| zh: `amax` 的 `vjp` 没有乘 `g`。只有 `g` 全是 1 时它才是对的。
+#| en: The `vjp` of `amax` does not multiply by `g`. It is right only where `g` is 1 everywhere.
+import numpy as np
+
+
+def amax(x, axis):
+    out = x.max(axis=axis)
+
+    def vjp(g):
+        top = x.max(axis=axis, keepdims=True)
+        hit = x == top
+        return hit / hit.sum(axis=axis, keepdims=True)
+
+    return out, vjp
+
+
+# %% wrong="dimension_lost"
+#| zh: `amax` 的 `g` 比 `x` 少了一维，直接相乘会报错，形状碰巧合得来时会把行当成列。先 `np.expand_dims(g, axis)`。
+#| en: In `amax`, `g` has one dimension less than `x`; multiplying them raises, or takes rows for columns where the shapes happen to fit. Use
+#| en: `np.expand_dims(g, axis)` first.
+import numpy as np
+
+
+def amax(x, axis):
+    out = x.max(axis=axis)
+
+    def vjp(g):
+        top = x.max(axis=axis, keepdims=True)
+        hit = x == top
+        return hit / hit.sum(axis=axis, keepdims=True) * g
+
+    return out, vjp
+
+
+# %% wrong="last_takes_all"
+#| zh: `max_first` 给了最后一个并列的数。
+#| en: `max_first` gives to the last of the tied numbers.
+import numpy as np
+
+
+def max_first(x, axis):
+    out = x.max(axis=axis)
+
+    def vjp(g):
+        out = np.zeros(x.shape)
+        place = x.shape[axis] - 1 - np.flip(x, axis).argmax(axis=axis)
+        np.put_along_axis(out, np.expand_dims(place, axis), np.expand_dims(g, axis), axis)
+        return out
+
+    return out, vjp
+
+
+# %% wrong="shares_where_one_should_win"
+#| zh: `max_first` 也平分了。带 `dim` 的 `max` 除了值还返回位置，位置只有一个，梯度就只给那一个。
+#| en: `max_first` shares as well. A `max` with a `dim` returns a position beside the value; there is one position, and the gradient goes there alone.
+import numpy as np
+
+
+def max_first(x, axis):
+    out = x.max(axis=axis)
+
+    def vjp(g):
+        top = x.max(axis=axis, keepdims=True)
+        g = g if axis is None else np.expand_dims(g, axis)
+        hit = x == top
+        return hit / hit.sum(axis=axis, keepdims=True) * g
+
+    return out, vjp
+
+
+# %% wrong="counts_from_zero"
+#| zh: `max_first` 把每一排之内的位置当成了整个数组里的位置，于是梯度全挤到了开头几格。
+#| en: `max_first` takes positions within each line for positions in the whole array, so all gradients crowd into its first few places.
+import numpy as np
+
+
+def max_first(x, axis):
+    out = x.max(axis=axis)
+
+    def vjp(g):
+        out = np.zeros(x.shape)
+        out.flat[x.argmax(axis=axis)] = g
+        return out
+
+    return out, vjp

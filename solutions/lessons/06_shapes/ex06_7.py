@@ -1,0 +1,250 @@
+# ---
+# exercise: ex06_7
+# title zh: softmax 和它的对数
+# title en: Softmax and its logarithm
+# kind: implement_op
+# points: 6
+# minutes: 12
+# difficulty: 4
+# answers: softmax, log_softmax
+# ---
+
+# %% [markdown] task lang="zh"
+r"""
+写出 `softmax(x)` 和 `log_softmax(x)`，都沿着**最后一维**，前面有几维都行。和上一个练习一样，返回一对 `(out, vjp)`。
+
+数很大、很小，或者一排里相差很远，结果都要对。检查的是结果，不是写法：可以先想公式，也可以用前面写好的函数拼起来。
+"""
+
+# %% [markdown] task lang="en"
+r"""
+Write `softmax(x)` and `log_softmax(x)`, both along the **last axis**, with any number of dimensions before it. As in the previous exercise, return a pair `(out, vjp)`.
+
+Results must be right for very large and very small numbers, and for numbers far apart within one line. The check looks at results, not at how you write it: work out the formula first, or combine functions that you have written above.
+"""
+
+
+# %% answer
+def softmax(x):
+    ### BEGIN SOLUTION
+    e = np.exp(x - x.max(axis=-1, keepdims=True))
+    y = e / e.sum(axis=-1, keepdims=True)
+
+    def vjp(g):
+        return y * (g - (g * y).sum(axis=-1, keepdims=True))
+
+    return y, vjp
+    ### END SOLUTION
+
+
+def log_softmax(x):
+    ### BEGIN SOLUTION
+    z = x - x.max(axis=-1, keepdims=True)
+    out = z - np.log(np.exp(z).sum(axis=-1, keepdims=True))
+
+    def vjp(g):
+        return g - np.exp(out) * g.sum(axis=-1, keepdims=True)
+
+    return out, vjp
+    ### END SOLUTION
+
+
+# %% right
+def log_softmax(x):
+    top = x.max(axis=-1)[..., None]
+    out = x - top - np.log(np.exp(x - top).sum(axis=-1)[..., None])
+    p = np.exp(out)
+    jacobian = np.eye(x.shape[-1]) - p[..., None, :]
+    return out, lambda g: np.einsum("...i,...ij->...j", g, jacobian)
+
+
+def softmax(x):
+    y = np.exp(log_softmax(x)[0])
+    jacobian = np.einsum("...i,ij->...ij", y, np.eye(x.shape[-1])) - y[..., :, None] * y[..., None, :]
+    return y, lambda g: np.einsum("...i,...ij->...j", g, jacobian)
+
+
+# %% right
+def softmax(x):
+    top, _ = amax(x, -1)
+    e = np.exp(x - top[..., None])
+    total = e.sum(axis=-1, keepdims=True)
+
+    def vjp(g):
+        by_total = sum_to(-g * e / total**2, total.shape)
+        return (g / total + sum_vjp(by_total, x.shape, -1, True)) * e
+
+    return e / total, vjp
+
+
+def log_softmax(x):
+    z = x - amax(x, -1)[0][..., None]
+    p = softmax(z)[0]
+    return z - np.log(np.exp(z).sum(-1, keepdims=True)), lambda g: g - p * g.sum(-1, keepdims=True)
+
+
+# %% hint
+#| zh: 一排里的每一个输出都用到了整排的输入。所以动一个输入，会有几个输出跟着动？
+#| en: Each output of a line uses all inputs of that line. So how many outputs move when one input does?
+
+# %% hint
+#| zh: 前向：每一排先减去自己的最大值。对数不要在算完 softmax 之后再取，直接用 z − log Σ exp(z)。反向：softmax 用自己的输出 `y` 写，
+#| zh: 先求一排里 `g * y` 的和；log-softmax 先求一排里 `g` 的和。
+#| en: Forward: take each line's own maximum off first. Do not take the logarithm of a finished softmax, but use z − log Σ exp(z). Back: write softmax with
+#| en: its own output `y`, beginning with the sum of `g * y` along a line; for log-softmax begin with the sum of `g` along a line.
+
+# %% hint
+#| zh: softmax 的反向：`y * (g - (g * y).sum(axis=-1, keepdims=True))`。log-softmax 的输出是 `y` 时，概率是 `np.exp(y)`，
+#| zh: 反向是 `g` 减去概率乘以 `g` 在这一排里的和。
+#| en: Back through softmax: `y * (g - (g * y).sum(axis=-1, keepdims=True))`. When `y` is the output of log-softmax, the probabilities are `np.exp(y)`, and
+#| en: the way back is `g` minus the probabilities times the sum of `g` along the line.
+
+# %% wrong="exp_overflows"
+#| zh: `softmax` 没有减去最大值：`np.exp(1000)` 是无穷大，无穷大除以无穷大就不是数了。减去一个常数不改变 softmax。
+#| en: `softmax` does not take the maximum off: `np.exp(1000)` is infinite, and infinity divided by infinity is not a number. Taking off a constant does not
+#| en: change a softmax.
+import numpy as np
+
+
+def softmax(x):
+    e = np.exp(x)
+    out = e / e.sum(axis=-1, keepdims=True)
+
+    def vjp(g):
+        return out * (g - (g * out).sum(axis=-1, keepdims=True))
+
+    return out, vjp
+
+
+# %% wrong="one_maximum_for_all"
+#| zh: `softmax` 减去的是整个数组的最大值。别的排离它太远时，`exp` 全是 0，就成了 0 除以 0。每一排减自己的。
+#| en: `softmax` takes off the maximum of the whole array. Where another line is far below it, every `exp` there is 0, and the result is 0 divided by 0. Each
+#| en: line needs its own.
+import numpy as np
+
+
+def softmax(x):
+    e = np.exp(x - x.max())
+    out = e / e.sum(axis=-1, keepdims=True)
+
+    def vjp(g):
+        return out * (g - (g * out).sum(axis=-1, keepdims=True))
+
+    return out, vjp
+
+
+# %% wrong="diagonal_only"
+#| zh: `softmax` 的反向只算了对角线，像 sigmoid 那样。一个输入变大，同一排别的输出都要变小，这些路径也要算进来。
+#| en: Back through `softmax`, only the diagonal is used, as if it were a sigmoid. When one input grows, all other outputs of its line shrink, and these
+#| en: paths count too.
+import numpy as np
+
+
+def softmax(x):
+    e = np.exp(x - x.max(axis=-1, keepdims=True))
+    out = e / e.sum(axis=-1, keepdims=True)
+
+    def vjp(g):
+        return g * out * (1 - out)
+
+    return out, vjp
+
+
+# %% wrong="mixes_the_lines"
+#| zh: `softmax` 的反向把各排加到了一起。不同的排互不相干，求和只沿着最后一维，并且保留维度。
+#| en: Back through `softmax`, all lines are added together. Different lines have nothing to do with each other; the sum runs along the last axis only, with
+#| en: its dimension kept.
+import numpy as np
+
+
+def softmax(x):
+    e = np.exp(x - x.max(axis=-1, keepdims=True))
+    out = e / e.sum(axis=-1, keepdims=True)
+
+    def vjp(g):
+        return out * (g - (g * out).sum())
+
+    return out, vjp
+
+
+# %% wrong="forgets_g"
+#| zh: `softmax` 的反向里没有 `g`。
+#| en: There is no `g` in the way back through `softmax`.
+import numpy as np
+
+
+def softmax(x):
+    e = np.exp(x - x.max(axis=-1, keepdims=True))
+    out = e / e.sum(axis=-1, keepdims=True)
+
+    def vjp(g):
+        return out * (1 - (out * out).sum(axis=-1, keepdims=True))
+
+    return out, vjp
+
+
+# %% wrong="log_of_a_softmax"
+#| zh: `log_softmax` 先算好概率再取对数。概率小到变成 0 时，对数就是负无穷，可是正确的结果只是一个普通的负数。
+#| en: `log_softmax` takes the logarithm of finished probabilities. Where a probability is so small that it becomes 0, the logarithm is minus infinity, while
+#| en: the right result is an ordinary negative number.
+import numpy as np
+
+
+def log_softmax(x):
+    e = np.exp(x - x.max(axis=-1, keepdims=True))
+    out = np.log(e / e.sum(axis=-1, keepdims=True))
+
+    def vjp(g):
+        return g - np.exp(out) * g.sum(axis=-1, keepdims=True)
+
+    return out, vjp
+
+
+# %% wrong="as_if_g_summed_to_one"
+#| zh: `log_softmax` 的反向少了 `g` 在这一排里的和。一排里只有一个 1、别处都是 0 的 `g`（交叉熵常常这样），和恰好是 1，看不出来；一般的 `g` 不是。
+#| en: The way back through `log_softmax` lacks the sum of `g` along the line. With a `g` that is 1 in one place and 0 elsewhere, as cross entropy often has
+#| en: it, that sum happens to be 1 and nothing shows; in general it is not.
+import numpy as np
+
+
+def log_softmax(x):
+    z = x - x.max(axis=-1, keepdims=True)
+    out = z - np.log(np.exp(z).sum(axis=-1, keepdims=True))
+
+    def vjp(g):
+        return g - np.exp(out)
+
+    return out, vjp
+
+
+# %% wrong="takes_the_output_for_probabilities"
+#| zh: `log_softmax` 的输出是概率的对数，反向里要的是概率：先 `np.exp`。
+#| en: The output of `log_softmax` is the logarithm of the probabilities; the way back needs the probabilities, so apply `np.exp` first.
+import numpy as np
+
+
+def log_softmax(x):
+    z = x - x.max(axis=-1, keepdims=True)
+    out = z - np.log(np.exp(z).sum(axis=-1, keepdims=True))
+
+    def vjp(g):
+        return g - out * g.sum(axis=-1, keepdims=True)
+
+    return out, vjp
+
+
+# %% wrong="asks_the_engine"
+#| zh: 结果是引擎算的。这里要写的正是引擎里的那个运算，评分时引擎也不在。
+#| en: The engine has computed this. What is to be written is the very operation that the engine has, and during grading there is no engine.
+from autograd_lib import engine
+
+
+def softmax(x):
+    t = engine.tensor(x.copy(), requires_grad=True)
+    y = t.softmax(-1)
+
+    def vjp(g):
+        y.backward(engine.tensor(g.copy()))
+        return t.grad.numpy()
+
+    return y.detach().numpy(), vjp

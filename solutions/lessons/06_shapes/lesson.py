@@ -1,0 +1,817 @@
+# %% [markdown] id="title" lang="zh"
+r"""
+# 06 形状：广播、归约、索引
+
+[English](../../en/06_shapes/06_shapes.ipynb) · 约 85 分钟 · 7 个练习
+
+上一课的公式都对，可是只要两个操作数的形状不同，它们交出来的梯度就装不回去。这一课解决形状的问题，而答案短得出奇：
+前向**抄写**的，反向**相加**；前向**相加**的，反向**抄写**。
+
+你会写出引擎里的这几块：把广播加回来的 `sum_to`，和与平均的反向，索引的反向，两种最大值，softmax 和它的对数。每写完一块，就把它装进引擎里跑一遍。
+
+先运行下面这一格。
+"""
+
+# %% [markdown] id="title" lang="en"
+r"""
+# 06 Shapes: broadcasting, reductions, indexing
+
+[中文](../../zh/06_shapes/06_shapes.ipynb) · about 85 minutes · 7 exercises
+
+The formulas of the last lesson are right, but as soon as two operands differ in shape, the gradients they deliver no longer fit. This lesson settles the matter of shapes, and the answer is surprisingly short:
+what the forward pass **copies**, the backward pass **adds up**; what the forward pass **adds up**, the backward pass **copies**.
+
+You will write these pieces of an engine: `sum_to`, which sums broadcasting back, the ways back through sums and means, the way back through an index, two kinds of maximum, and softmax with its logarithm. Each piece, once written, is put into the engine and run there.
+
+Run the next cell first.
+"""
+
+# %% id="setup"
+import math
+from unittest.mock import patch
+
+import numpy as np
+
+from autograd_lib.checking import check, hint, needs, progress, start
+from autograd_lib.drawing import draw
+
+lang = start("06_shapes", "zh")
+
+# %% [markdown] id="engine_note" lang="zh"
+r"""
+演示用的是引擎，而你的答案**只用 NumPy** 来写：要做的正是引擎的零件，所以评分时你的代码旁边没有引擎。传给你的数组都是只读的，不要改动它们。
+"""
+
+# %% [markdown] id="engine_note" lang="en"
+r"""
+The demonstrations use the engine, while your answers are written with **NumPy alone**: what you build are the engine's own parts, so in grading there is no engine beside your code. The arrays that you are given are read-only; leave them as they are.
+"""
+
+# %% id="engine"
+import autograd_lib.engine as torch
+from autograd_lib.engine import backward as engine_pass
+
+# %% [markdown] id="fails" lang="zh"
+r"""
+## 公式对，形状不对
+
+乘积 `a * b` 的向量-雅可比积（vector–Jacobian product，VJP）是 `g * b` 和 `g * a`，`g` 是上游梯度（cotangent）。和 `a + b` 的更简单，两边都是 `g`。
+这些公式默认了一件事：`a`、`b` 和结果的形状都一样。可是数组程序里最常见的一行偏偏是“一批数据加上一个偏置”，形状从来就不一样。
+"""
+
+# %% [markdown] id="fails" lang="en"
+r"""
+## Right formulas, wrong shapes
+
+The vector–Jacobian product (VJP) of `a * b` is `g * b` and `g * a`, where `g` is the incoming gradient (the cotangent). That of `a + b` is simpler still: `g` on both sides.
+These formulas take something for granted: that `a`, `b` and the result have the same shape. Yet the most common line of all array programs is “a batch of data plus a bias”, and there the shapes are never the same.
+"""
+
+
+# %% id="demo_wrong_shape"
+def multiply_vjp(g, a, b):
+    return g * b, g * a
+
+
+v, s = np.array([1.0, 5.0]), np.array(3.0)
+by_v, by_s = multiply_vjp(np.ones(2), v, s)
+print("v * s:", by_v, "for v,", by_s, "for s")
+
+x = np.array([[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]])
+b = np.array([0.0, 0.0])
+g = np.ones((3, 2))
+b = b - 0.1 * g
+print("x + b: after one step b has the shape", b.shape)
+
+# %% [raw] output_of="demo_wrong_shape"
+r"""
+v * s: [3. 3.] for v, [1. 5.] for s
+x + b: after one step b has the shape (3, 2)
+"""
+
+# %% [markdown] id="fails_note" lang="zh"
+r"""
+`s` 是一个数，它的导数也应当是一个数：`s` 增加 1，`v * s` 的总和增加 $1 + 5 = 6$。得到的却是两个数。
+
+第二处更糟，因为没有报错：`b` 本来是两个数的偏置，走了一步，就长成了和数据一样大的矩阵。从此每一行数据都有自己的偏置，训练照样进行，结果悄悄地错。
+一份流传很广的笔记里，加法和乘法正是这样写的。在 PyTorch 里没有人发觉，原因留到这一课末尾的问与答。
+"""
+
+# %% [markdown] id="fails_note" lang="en"
+r"""
+`s` is one number, and its derivative ought to be one number too: when `s` grows by 1, the total of `v * s` grows by $1 + 5 = 6$. What we got are two numbers.
+
+The second case is worse, because there was no error: `b` was a bias of two numbers, and after one step it has grown into a matrix as large as the data. From now on each row of data has a bias of its own; training goes on, and the result is silently wrong.
+In a widely copied note, sums and products are written in just this way. In PyTorch nobody noticed; the questions at the end of this lesson tell why.
+"""
+
+# %% [markdown] id="rules" lang="zh"
+r"""
+## 广播的规则
+
+形状不同的数组能够一起运算，靠的是**广播**（broadcasting）：
+
+* 两个形状**右边**对齐，短的在左边补 1；
+* 每一维里，两个大小相等，或者其中一个是 1；
+* 大小为 1 的那一维被拉长，同一个数用了许多次。
+
+有一维合不来，就抛出异常。
+"""
+
+# %% [markdown] id="rules" lang="en"
+r"""
+## The rules of broadcasting
+
+Arrays of different shapes can be combined thanks to **broadcasting**:
+
+* the two shapes are aligned on the **right**, and the shorter one is extended on the left by 1s;
+* in each dimension the two sizes are equal, or one of them is 1;
+* a dimension of size 1 is stretched, and the same number is used many times.
+
+If a single dimension does not agree, an exception is raised.
+"""
+
+# %% id="demo_rules"
+for one, other in [((5, 1), (6,)), ((7, 2, 1), (2, 3)), ((2, 6), (2, 1)), ((2, 6), (2,))]:
+    try:
+        print(one, "with", other, "->", np.broadcast_shapes(one, other))
+    except ValueError:
+        print(one, "with", other, "-> ValueError")
+
+# %% [raw] output_of="demo_rules"
+r"""
+(5, 1) with (6,) -> (5, 6)
+(7, 2, 1) with (2, 3) -> (7, 2, 3)
+(2, 6) with (2, 1) -> (2, 6)
+(2, 6) with (2,) -> ValueError
+"""
+
+# %% [markdown] id="shape_of_gradient" lang="zh"
+r"""
+回来的路上只有一条规则：**梯度的形状，就是它所属的那个张量的形状。** 不管中间怎样拉长、缩短、挑选，`x.grad` 总要能从 `x` 里减去。
+"""
+
+# %% [markdown] id="shape_of_gradient" lang="en"
+r"""
+On the way back there is a single rule: **a gradient has the shape of the tensor that it belongs to.** Whatever was stretched, shortened or picked in between, it must be possible to subtract `x.grad` from `x`.
+"""
+
+# %% exercise="ex06_1"
+
+# %% [markdown] id="shapes_answer" lang="zh"
+r"""
+做完之后用下面这一格核对。
+"""
+
+# %% [markdown] id="shapes_answer" lang="en"
+r"""
+Compare with the next cell when you are done.
+"""
+
+# %% id="demo_shapes" spoils="ex06_1"
+a = torch.ones(3, 1, requires_grad=True)
+b, c, v = torch.ones(4), torch.ones(2, 1, 4), torch.ones(3)
+x = torch.ones(3, 4, requires_grad=True)
+(a + b).sum().backward()
+print((a + b).shape, a.grad.shape, a.grad[0, 0].item(), (a * c).shape)
+
+try:
+    x + v
+except RuntimeError as error:
+    print("RuntimeError:", error)
+
+picked_rows = x[[2, 0, 2, 2, 1]]
+picked_rows.sum().backward()
+print(x.sum(dim=1).shape, picked_rows.shape, x.grad.shape)
+
+# %% [raw] output_of="demo_shapes"
+r"""
+torch.Size([3, 4]) torch.Size([3, 1]) 4.0 torch.Size([2, 3, 4])
+RuntimeError: The size of tensor a (4) must match the size of tensor b (3) at non-singleton dimension 1
+torch.Size([3]) torch.Size([5, 4]) torch.Size([3, 4])
+"""
+
+# %% [markdown] id="copying" lang="zh"
+r"""
+## 抄写的反向是相加
+
+广播做的事情可以说得更朴素一些：它把同一个数**抄写**了很多份，$y_{ij} = x_{ij} + b_j$ 里，每一行都用了一份 $b_j$。
+
+第 03 课说过，导数是路径之和。从 $b_j$ 出发有几条路？它被抄了几份就有几条。$g_{ij}$ 沿着第 $i$ 条路回来，所以
+
+$$\bar b_j = \sum_i g_{ij}$$
+
+这里 $\bar b$ 是对 $b$ 的梯度。抄写沿着哪一维，求和就沿着哪一维。不必去想是哪一个运算引起的广播：先照同形状的公式算出梯度，再加回到操作数原来的形状。
+"""
+
+# %% [markdown] id="copying" lang="en"
+r"""
+## The way back through copying is adding
+
+What broadcasting does can be said more plainly: it **copies** one number many times. In $y_{ij} = x_{ij} + b_j$, each row uses a copy of $b_j$.
+
+A derivative is a sum over paths, as lesson 03 said. How many paths begin at $b_j$? As many as there are copies. Along path number $i$ the gradient $g_{ij}$ comes back, and so
+
+$$\bar b_j = \sum_i g_{ij}$$
+
+where $\bar b$ is the gradient of $b$. The sum runs along the dimensions along which the copies were made. It does not matter which operation did the broadcasting: compute the gradient by the formula for equal shapes, then sum it back to the operand's own shape.
+"""
+
+# %% exercise="ex06_2"
+
+# %% [markdown] id="main_example" lang="zh"
+r"""
+这一课的主要例子里，两种广播都有：`b` 从左边补了一维，`c` 的第二维从 1 拉长到 3。图里看 `b` 和 `c` 收到了什么形状的梯度。
+"""
+
+# %% [markdown] id="main_example" lang="en"
+r"""
+The main example of this lesson broadcasts in both ways: `b` gains a dimension on the left, and the second dimension of `c` is stretched from 1 to 3. In the picture, look at the shapes of the gradients that `b` and `c` receive.
+"""
+
+# %% id="demo_picture"
+x = torch.tensor([[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]], requires_grad=True)
+b = torch.tensor([1.0, 0.0, -1.0], requires_grad=True)
+c = torch.tensor([[2.0], [-1.0]], requires_grad=True)
+y = (x + b) * c
+loss = y.sum()
+draw(loss, {"x": x, "b": b, "c": c, "y": y, "loss": loss}, lang=lang, backward=True)
+
+# %% [raw] output_of="demo_picture" lang="zh"
+r"""
+loss = sum  #1  值 -3  梯度 1
+└─ y = ×  #2  值 [[4, 4, 4], [-5, -5, -5]]  梯度 [[1, 1, 1], [1, 1, 1]]
+   ├─ +  #3  形状 (2, 3)  梯度 [[2, 2, 2], [-1, -1, -1]]
+   │  ├─ x  #4  值 [[1, 2, 3], [4, 5, 6]]  梯度 [[2, 2, 2], [-1, -1, -1]]
+   │  └─ b  #5  值 [1, 0, -1]  梯度 [1, 1, 1]
+   └─ c  #6  值 [[2], [-1]]  梯度 [[6], [15]]
+
+反向传播（backward pass）
+  开始：loss = sum #1 收到 1
+  第 1/3 步：loss = sum #1 的梯度是 1；把 [[1, 1, 1], [1, 1, 1]] 传给 y = × #2
+  第 2/3 步：y = × #2 的梯度是 [[1, 1, 1], [1, 1, 1]]；把 [[2, 2, 2], [-1, -1, -1]] 传给 + #3；把 [[6], [15]] 传给 c #6（累计 [[6], [15]]）
+  第 3/3 步：+ #3 的梯度是 [[2, 2, 2], [-1, -1, -1]]；把 [[2, 2, 2], [-1, -1, -1]] 传给 x #4；把 [1, 1, 1] 传给 b #5（累计 [1, 1, 1]）
+  结果：x #4 梯度 [[2, 2, 2], [-1, -1, -1]]；b #5 梯度 [1, 1, 1]；c #6 梯度 [[6], [15]]
+"""
+
+# %% [raw] output_of="demo_picture" lang="en"
+r"""
+loss = sum  #1  value -3  grad 1
+└─ y = ×  #2  value [[4, 4, 4], [-5, -5, -5]]  grad [[1, 1, 1], [1, 1, 1]]
+   ├─ +  #3  shape (2, 3)  grad [[2, 2, 2], [-1, -1, -1]]
+   │  ├─ x  #4  value [[1, 2, 3], [4, 5, 6]]  grad [[2, 2, 2], [-1, -1, -1]]
+   │  └─ b  #5  value [1, 0, -1]  grad [1, 1, 1]
+   └─ c  #6  value [[2], [-1]]  grad [[6], [15]]
+
+Backward pass
+  start: loss = sum #1 receives 1
+  step 1 of 3: loss = sum #1 has gradient 1; y = × #2 gets [[1, 1, 1], [1, 1, 1]]
+  step 2 of 3: y = × #2 has gradient [[1, 1, 1], [1, 1, 1]]; + #3 gets [[2, 2, 2], [-1, -1, -1]]; c #6 gets [[6], [15]] (total [[6], [15]])
+  step 3 of 3: + #3 has gradient [[2, 2, 2], [-1, -1, -1]]; x #4 gets [[2, 2, 2], [-1, -1, -1]]; b #5 gets [1, 1, 1] (total [1, 1, 1])
+  result: x #4 grad [[2, 2, 2], [-1, -1, -1]]; b #5 grad [1, 1, 1]; c #6 grad [[6], [15]]
+"""
+
+# %% [markdown] id="inside" lang="zh"
+r"""
+引擎自己也有一个 `sum_to`：反向传播时，哪个运算交出来的梯度比操作数大，引擎就调用它。下面把引擎的那一个换成你的，并且记下每次调用：
+"""
+
+# %% [markdown] id="inside" lang="en"
+r"""
+The engine has a `sum_to` of its own: whenever an operation delivers a gradient that is larger than the operand, the backward pass calls it. Below, the engine's is replaced by yours, and each call is written down:
+"""
+
+# %% id="demo_inside"
+calls = []
+
+
+def watched(g, shape):
+    calls.append(f"{g.shape} -> {shape}")
+    return sum_to(g, shape)
+
+
+with needs("ex06_2"), patch.object(engine_pass, "sum_to", watched):
+    x = torch.tensor([[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]], requires_grad=True)
+    b = torch.tensor([1.0, 0.0, -1.0], requires_grad=True)
+    c = torch.tensor([[2.0], [-1.0]], requires_grad=True)
+    ((x + b) * c).sum().backward()
+    print(calls)
+    print(b.grad)
+    print(c.grad)
+
+# %% [raw] output_of="demo_inside"
+r"""
+['(2, 3) -> (2, 1)', '(2, 3) -> (3,)']
+tensor([1., 1., 1.])
+tensor([[ 6.],
+        [15.]])
+"""
+
+# %% [markdown] id="reductions" lang="zh"
+r"""
+## 相加的反向是抄写
+
+求和、求平均、求最大值，把许多数变成一个，叫作**归约**（reduction）。先看求和。下面这几格来自一份流传很广的笔记：一个矩阵加上一个全 0 的矩阵，再把所有的数加起来。
+"""
+
+# %% [markdown] id="reductions" lang="en"
+r"""
+## The way back through adding is copying
+
+A sum, a mean, a maximum: many numbers become one, which is called a **reduction**. Sums come first. The next cells are from a widely copied note: a matrix plus a matrix in which every number is 0, and then the sum of all numbers.
+"""
+
+# %% id="demo_zeros" ledger="S1-09"
+d = torch.zeros(3, 4, requires_grad=True)
+d
+
+# %% [raw] output_of="demo_zeros"
+r"""
+tensor([[0., 0., 0., 0.],
+        [0., 0., 0., 0.],
+        [0., 0., 0., 0.]], requires_grad=True)
+"""
+
+# %% id="demo_plus_zeros" ledger="S1-10"
+a = torch.tensor(
+    [
+        [0.7523, 2.1689, -1.2582, -1.3262],
+        [0.1519, 0.5212, 0.5778, -0.0766],
+        [0.2492, -0.4664, -1.9198, -0.2537],
+    ],
+    requires_grad=True,
+)
+e = a.add(d)
+e
+
+# %% [raw] output_of="demo_plus_zeros"
+r"""
+tensor([[ 0.7523,  2.1689, -1.2582, -1.3262],
+        [ 0.1519,  0.5212,  0.5778, -0.0766],
+        [ 0.2492, -0.4664, -1.9198, -0.2537]], grad_fn=<AddBackward0>)
+"""
+
+# %% id="demo_sum" ledger="S1-11"
+f = e.sum()
+f.backward()
+a.grad
+
+# %% [raw] output_of="demo_sum"
+r"""
+tensor([[1., 1., 1., 1.],
+        [1., 1., 1., 1.],
+        [1., 1., 1., 1.]])
+"""
+
+# %% [markdown] id="sum_rule" lang="zh"
+r"""
+梯度全是 1，`d` 得到的也一样。数据是什么并不重要：不管哪一个数增加 1，总和就增加 1。所以随机的数据也会给出同样的结果，可以放心地写进文档：
+"""
+
+# %% [markdown] id="sum_rule" lang="en"
+r"""
+The gradient is 1 everywhere, and `d` received the same. What the data are does not matter: whichever number grows by 1, the sum grows by 1. So even random data give this result, and it can safely be written down beforehand:
+"""
+
+# %% id="demo_any_data" ledger="S3-01 S3-01a"
+x, y = torch.rand(5, 5, requires_grad=True), torch.rand(5, 5, requires_grad=True)
+z = torch.sum(x + y)
+z.backward()
+print(x.grad)
+print(torch.equal(x.grad, y.grad))
+
+x = torch.tensor([[0.1, 0.2], [0.3, 0.4]], requires_grad=True)
+y = torch.tensor([[1.0, 2.0], [3.0, 4.0]], requires_grad=True)
+z = torch.sum(x + y)
+z.backward()
+print(z.item(), x.grad.tolist(), y.grad.tolist())
+
+# %% [raw] output_of="demo_any_data"
+r"""
+tensor([[1., 1., 1., 1., 1.],
+        [1., 1., 1., 1., 1.],
+        [1., 1., 1., 1., 1.],
+        [1., 1., 1., 1., 1.],
+        [1., 1., 1., 1., 1.]])
+True
+11.0 [[1.0, 1.0], [1.0, 1.0]] [[1.0, 1.0], [1.0, 1.0]]
+"""
+
+# %% [markdown] id="along_axis" lang="zh"
+r"""
+“全是 1”说的是上游梯度为 1 的时候。一般来说，和收到的 `g` 原样抄给每一个加进去的数。沿着一个维求和时，每一排各有一个和，也就各有一个 `g`，抄给**自己那一排**。
+
+难处只在形状：求和之后那一维不见了，而广播从右边对齐。`(3, 4)` 沿 `axis=1` 求和得到 `(3,)`，要先变回 `(3, 1)` 才能抄成 `(3, 4)`。`np.expand_dims(g, axis)` 做的就是这件事。
+前向写了 `keepdims=True`（PyTorch 里叫 `keepdim`）的话，那一维本来就还在。
+
+平均是和除以 n，反向也就多除一个 n。
+"""
+
+# %% [markdown] id="along_axis" lang="en"
+r"""
+“All ones” is what comes out when the incoming gradient is 1. In general the `g` that a sum receives is copied, as it is, to every number that went into it. In a sum along one dimension each line has its own sum, hence its own `g`, which is copied to **its own line**.
+
+The one difficulty is the shape: after summing that dimension is gone, and broadcasting aligns on the right. The sum of `(3, 4)` along `axis=1` has the shape `(3,)`, and has to become `(3, 1)` again before it can be copied to `(3, 4)`. That is what `np.expand_dims(g, axis)` does.
+If the forward pass said `keepdims=True` (PyTorch calls it `keepdim`), the dimension is still there.
+
+A mean is a sum divided by n, so on the way back there is one more division by n.
+"""
+
+# %% exercise="ex06_3"
+
+# %% [markdown] id="adapter" lang="zh"
+r"""
+要像上一课的 `divide_vjp` 那样在引擎里试用，需要一个转接头：它把一个数组运算变成引擎图上的一个节点。这个运算返回结果，和一个由 `g` 算出梯度的函数 `vjp`。转接头本身是一个自定义函数（custom Function），第 12 课专门讲它，现在拿来用就行。
+"""
+
+# %% [markdown] id="adapter" lang="en"
+r"""
+To try it inside the engine, as `divide_vjp` in the last lesson, we need an adapter, which turns an operation on arrays into a node of the engine's graph. The operation returns its result, and a function `vjp` that makes the gradient out of `g`. The adapter itself is a custom Function; lesson 12 is about those, and for now we just use it.
+"""
+
+
+# %% id="adapter_code"
+class OnArrays(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x, operation, *options):
+        out, ctx.vjp = operation(x.detach().numpy(), *options)
+        ctx.nones = (None,) * (1 + len(options))
+        return torch.tensor(out)
+
+    @staticmethod
+    def backward(ctx, g):
+        return torch.tensor(ctx.vjp(g.numpy())), *ctx.nones
+
+
+# %% id="demo_mean_inside"
+def mean(x, axis, keepdims):
+    return x.mean(axis=axis, keepdims=keepdims), lambda g: mean_vjp(g, x.shape, axis, keepdims)
+
+
+with needs("ex06_3"):
+    x = torch.tensor([[1.0, 2.0, 6.0], [4.0, 8.0, 0.0]], requires_grad=True)
+    y = OnArrays.apply(x, mean, 1, False)
+    y.backward(torch.tensor([3.0, -6.0]))
+    print(y)
+    print(x.grad)
+
+# %% [raw] output_of="demo_mean_inside"
+r"""
+tensor([3., 4.], grad_fn=<OnArraysBackward>)
+tensor([[ 1.,  1.,  1.],
+        [-2., -2., -2.]])
+"""
+
+# %% [markdown] id="indexing" lang="zh"
+r"""
+## 挑选的反向是放回原处
+
+`x[index]` 从 `x` 里挑出一些数。没有挑到的，对结果没有影响，梯度是 0；挑到的，收到自己那一份；挑了两次的呢？
+"""
+
+# %% [markdown] id="indexing" lang="en"
+r"""
+## The way back through picking is putting back
+
+`x[index]` picks some numbers out of `x`. Those that were not picked do not affect the result, and their gradient is 0; those that were picked receive their share. And one that was picked twice?
+"""
+
+# %% id="demo_pick"
+x = torch.tensor([10.0, 20.0, 30.0], requires_grad=True)
+y = x[[2, 0, 2]]
+y.backward(torch.tensor([1.0, 2.0, 5.0]))
+print(y)
+print(x.grad)
+
+# %% [raw] output_of="demo_pick"
+r"""
+tensor([30., 10., 30.], grad_fn=<IndexBackward0>)
+tensor([2., 0., 6.])
+"""
+
+# %% [markdown] id="indexing_note" lang="zh"
+r"""
+挑两次就是抄了两份，所以 `30.0` 收到 $1 + 5 = 6$。这不是什么稀罕事：语言模型把每个词变成表里的一行，一句话里同一个词出现几次，那一行就被取了几次。
+"""
+
+# %% [markdown] id="indexing_note" lang="en"
+r"""
+Picking twice is copying twice, so `30.0` receives $1 + 5 = 6$. This is nothing exotic: a language model turns each word into a row of a table, and a word that occurs several times in a sentence has its row picked as many times.
+"""
+
+# %% exercise="ex06_4"
+
+# %% [markdown] id="indexing_inside" lang="zh"
+r"""
+装进引擎，再让引擎的梯度检验（gradient check）拿差商和它逐个对照：
+"""
+
+# %% [markdown] id="indexing_inside" lang="en"
+r"""
+Put into the engine, it is compared with difference quotients, one by one, by the engine's own gradient check:
+"""
+
+
+# %% id="demo_index_inside"
+def pick(x, index):
+    return x[index], lambda g: index_vjp(g, x.shape, index)
+
+
+with needs("ex06_4"):
+    table = torch.tensor([[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]], dtype=torch.float64, requires_grad=True)
+    words = np.array([[2, 0, 2], [-1, 0, 1]])
+    print(torch.autograd.gradcheck(lambda x: OnArrays.apply(x, pick, words), table))
+
+# %% [raw] output_of="demo_index_inside"
+r"""
+True
+"""
+
+# %% [markdown] id="bug" lang="zh"
+r"""
+## 一处会叫，一处不会
+
+下面这一层把每一行减去自己的平均，再加上一个偏置 `b`。反向是别人写的。它用一行数据检验过，手算和差商都说对：
+"""
+
+# %% [markdown] id="bug" lang="en"
+r"""
+## One mistake barks, one does not
+
+The layer below takes its own mean off every row and adds a bias `b`. Somebody else has written the way back. It was checked with one row of data; paper and difference quotients both said that it is right:
+"""
+
+
+# %% id="demo_layer"
+def layer(x, b):
+    return x - x.mean(axis=1, keepdims=True) + b
+
+
+def layer_vjp(g):
+    by_x = g - g.mean(axis=1)
+    by_b = g.mean(axis=0)
+    return by_x, by_b
+
+
+by_x, by_b = layer_vjp(np.array([[1.0, 2.0, 6.0]]))
+print("by x:", by_x)
+print("by b:", by_b)
+
+# %% [raw] output_of="demo_layer"
+r"""
+by x: [[-2. -1.  3.]]
+by b: [1. 2. 6.]
+"""
+
+# %% exercise="ex06_5"
+
+# %% [markdown] id="bug_answer" lang="zh"
+r"""
+少了 `keepdims` 的那一处，形状合不来时会叫，方阵则一声不响；拿平均当作和的那一处，形状永远是对的，从来不叫；只有一行的时候，它恰好正确。两处都能通过全 1 的、单独一行的检验。
+所以检验要用**长宽不同的形状**，也要用**各不相同的数**。
+
+顺便看一眼 `by_x` 的公式：减去行平均的反向，还是减去行平均。
+"""
+
+# %% [markdown] id="bug_answer" lang="en"
+r"""
+The missing `keepdims` barks where the shapes do not fit, and keeps quiet on square matrices; the mean in place of a sum always has the right shape and never barks; for a single row it happens to be right. Both pass a check with ones in a single row.
+So check with **shapes that are not square**, and with **numbers that are all different**.
+
+By the way, look at the formula for `by_x`: the way back through taking off the row means is taking off the row means.
+"""
+
+# %% [markdown] id="maxima" lang="zh"
+r"""
+## 最大值：并列的时候听谁的
+
+最大值只取决于一个数，所以 `g` 全给它，别的都是 0。麻烦的是并列：三个数都是最大的，那里没有导数，又是一个拐点，只能靠约定。PyTorch 里同时有两种约定：
+"""
+
+# %% [markdown] id="maxima" lang="en"
+r"""
+## Maxima: who counts when several tie
+
+A maximum depends on one number only, so that one receives all of `g` and the others 0. The trouble is with ties: where three numbers are largest there is no derivative; it is a kink again, and a convention has to decide. PyTorch has two conventions at the same time:
+"""
+
+# %% id="demo_conventions"
+for name, largest in (
+    ("max()", lambda x: x.max()),
+    ("amax(dim=0)", lambda x: x.amax(dim=0)),
+    ("max(dim=0)", lambda x: x.max(dim=0).values),
+):
+    x = torch.tensor([1.0, 4.0, 4.0, 4.0], requires_grad=True)
+    largest(x).backward(torch.tensor(6.0))
+    print(f"{name:12}", x.grad)
+
+# %% [raw] output_of="demo_conventions"
+r"""
+max()        tensor([0., 2., 2., 2.])
+amax(dim=0)  tensor([0., 2., 2., 2.])
+max(dim=0)   tensor([0., 6., 0., 0.])
+"""
+
+# %% [markdown] id="maxima_note" lang="zh"
+r"""
+`max()` 和 `amax` 让并列的数**平分**；带 `dim` 的 `max` 还要返回位置，位置只有一个，就把梯度全给**第一个**。
+"""
+
+# %% [markdown] id="maxima_note" lang="en"
+r"""
+`max()` and `amax` let tied numbers **share evenly**; a `max` with `dim` also returns a position, of which there is only one, and gives all of the gradient to the **first**.
+"""
+
+# %% exercise="ex06_6"
+
+# %% id="demo_max_inside"
+with needs("ex06_6"):
+    values = [[1.0, 4.0, 4.0], [7.0, 7.0, 7.0]]
+    for operation in (amax, max_first):
+        x = torch.tensor(values, requires_grad=True)
+        OnArrays.apply(x, operation, 1).backward(torch.tensor([2.0, 6.0]))
+        print(x.grad)
+
+# %% [raw] output_of="demo_max_inside"
+r"""
+tensor([[0., 1., 1.],
+        [2., 2., 2.]])
+tensor([[0., 2., 0.],
+        [6., 0., 0.]])
+"""
+
+# %% [markdown] id="softmax" lang="zh"
+r"""
+## softmax：整排一起动
+
+softmax 把一排任意的数变成一排概率，它把这一课的东西全用上了：逐元素的指数，归约，再广播回去相除。
+
+$$y_i = \frac{e^{x_i}}{\sum_k e^{x_k}} \qquad \frac{\partial y_i}{\partial x_j} = y_i(\delta_{ij} - y_j)$$
+
+其中 $\delta_{ij}$ 在 $i = j$ 时是 1，否则是 0。和激活函数一样，导数只用输出就能写出来。但它不是逐元素的：雅可比矩阵的每一格都不是 0，一个概率变大，别的都要变小。
+幸好我们从来不要这个矩阵，只要它和 `g` 的乘积，乘开以后只剩下一个求和。
+
+训练时更常用的是它的对数，$\ell_i = x_i - \log \sum_k e^{x_k}$，导数是 $\delta_{ij} - y_j$。
+
+前向有一个陷阱：指数很容易溢出。
+"""
+
+# %% [markdown] id="softmax" lang="en"
+r"""
+## Softmax: a whole line moves together
+
+Softmax turns a line of arbitrary numbers into a line of probabilities, and it takes everything in this lesson: an elementwise exponential, a reduction, and a division that broadcasts back.
+
+$$y_i = \frac{e^{x_i}}{\sum_k e^{x_k}} \qquad \frac{\partial y_i}{\partial x_j} = y_i(\delta_{ij} - y_j)$$
+
+where $\delta_{ij}$ is 1 for $i = j$ and 0 otherwise. As with activation functions, the derivative can be written with the output alone. But it is not elementwise: no entry of the Jacobian is 0, and when one probability grows, all others shrink.
+Fortunately we never need that matrix, only its product with `g`; multiplied out, one sum is all that is left.
+
+In training its logarithm is even more common, $\ell_i = x_i - \log \sum_k e^{x_k}$, with the derivative $\delta_{ij} - y_j$.
+
+The forward pass holds a trap: exponentials overflow easily.
+"""
+
+# %% id="demo_overflow"
+x = np.array([1000.0, 999.0, 998.0])
+with np.errstate(all="ignore"):
+    print("as written:  ", np.exp(x) / np.exp(x).sum())
+z = x - 1000
+print("shifted down:", (np.exp(z) / np.exp(z).sum()).round(4))
+
+# %% [raw] output_of="demo_overflow"
+r"""
+as written:   [nan nan nan]
+shifted down: [0.6652 0.2447 0.09  ]
+"""
+
+# %% [markdown] id="overflow_note" lang="zh"
+r"""
+一排里的数同时减去一个常数，分子分母同乘一个因子，softmax 不变。减去最大的那个，最大的指数就是 $e^0 = 1$，再也不会溢出，分母也不会是 0。这是数值稳定性（numerical stability）最常用的一招。
+"""
+
+# %% [markdown] id="overflow_note" lang="en"
+r"""
+When the same constant is taken off all numbers of a line, numerator and denominator gain the same factor, and the softmax stays as it is. Take off the largest: then the largest exponential is $e^0 = 1$, nothing overflows any more, and the denominator cannot be 0. No trick of numerical stability is used more often.
+"""
+
+# %% exercise="ex06_7"
+
+# %% id="demo_softmax_inside"
+with needs("ex06_7"):
+    values = [[0.5, -1.0, 2.0], [1000.0, 998.0, 1001.0]]
+    x = torch.tensor(values, dtype=torch.float64, requires_grad=True)
+    for operation in (softmax, log_softmax):
+        print(torch.autograd.gradcheck(lambda x: OnArrays.apply(x, operation), x))
+
+# %% [raw] output_of="demo_softmax_inside"
+r"""
+True
+True
+"""
+
+# %% [markdown] id="pairs" lang="zh"
+r"""
+## 成双成对
+
+把这一课的规则写在一起，就看出它们总是成对的，谁是谁的反向都可以：
+
+| 前向 | 反向 |
+|---|---|
+| 广播（抄写） | 求和 |
+| 求和 | 广播（抄写） |
+| 平均 | 抄写，再除以 n |
+| 挑选 | 加回原处，别处是 0 |
+| 最大值 | 加回最大的那个，别处是 0 |
+
+每一行说的都是同一件事：一个数用了几次，就收到几份。
+"""
+
+# %% [markdown] id="pairs" lang="en"
+r"""
+## In pairs
+
+Written side by side, the rules of this lesson turn out to come in pairs, each the way back of the other:
+
+| forward | back |
+|---|---|
+| broadcasting (copying) | sum |
+| sum | broadcasting (copying) |
+| mean | copying, then dividing by n |
+| picking | adding where it was picked, 0 elsewhere |
+| maximum | adding at the largest, 0 elsewhere |
+
+Every line says the same thing: a number receives one share for each time that it was used.
+"""
+
+# %% [markdown] id="questions" lang="zh"
+r"""
+## 问与答
+
+**那份笔记里的加法和乘法没有 `sum_to`，为什么在 PyTorch 里结果是对的？** 因为引擎在背后补上了：自定义函数交回来的梯度比输入大，而且正好是从输入的形状广播来的，PyTorch 就悄悄加回去；我们的引擎也是这样。
+反过来它不管：输入是两个数的向量，交回一个零维的梯度，会抛出 `RuntimeError`。同样的公式搬进没有这一步的 NumPy 程序，梯度的形状就错了，正是这一课开头看到的那样。
+
+**广播真的把数抄了那么多份吗？** 内存里没有：拉长的那一维步长是 0，反复读同一个数。但在计算图里，它确实被用了那么多次，反向的求和一次也省不掉。
+
+**`g` 全是 1 的检验能发现什么？** 比想象的少。它分不清“乘了 `g`”和“没有乘 `g`”，也看不出一排里各份的次序。这一课的检查用的都是各不相同的 `g`，和长宽不同的形状。
+
+**预测值是 `(n, 1)`，标签是 `(n,)`，相减会怎样？** 不会报错，得到 `(n, n)` 的矩阵，损失照样是一个数，梯度的形状也都对，只是训练不出东西来。这大概是最贵的一次广播。相减之前先比一比两个形状。
+
+**只取了表里的一行，为什么梯度和整张表一样大？** 因为梯度的形状就是张量的形状，没取到的行是 0。表很大时这很浪费，所以 PyTorch 的 `Embedding` 可以选用稀疏的梯度，只记下取到的行。
+
+**并列时，平分和只给第一个，哪种对？** 都说得过去：那里没有导数，两种都是“次梯度”，各份加起来都等于 `g`。差商反而不是：三个数并列时，每个数往上动，最大值跟着动，往下动，最大值不动，于是每个都得到 0.5，加起来是 1.5。
+
+**为什么 `log_softmax` 不等于先 `softmax` 再取对数？** 数学上相等，浮点数里不等：概率小到存不下，就成了 0，它的对数是负无穷。先把公式化简，就没有哪一步会丢掉信息。
+
+**NumPy 叫 `axis` 和 `keepdims`，PyTorch 叫 `dim` 和 `keepdim`？** 是同一回事，只是名字不同。PyTorch 的许多函数两种写法都认。
+"""
+
+# %% [markdown] id="questions" lang="en"
+r"""
+## Questions and answers
+
+**Sums and products in that note have no `sum_to`. Why are their results right in PyTorch?** Because the engine makes up for it: when a custom Function returns a gradient larger than its input, in a shape to which the input broadcasts, PyTorch silently sums it back, and so does our engine.
+It does not help the other way round: for an input of two numbers, a gradient without dimensions raises a `RuntimeError`. Take the same formulas into a NumPy program that lacks this step, and the gradients have wrong shapes, as at the beginning of this lesson.
+
+**Does broadcasting really make all these copies?** Not in memory: along a stretched dimension the stride is 0, and the same number is read again and again. In the computation graph, however, it is used that many times, and the backward pass cannot save a single addition.
+
+**What does a check with `g` all ones find out?** Less than one thinks. It cannot tell “multiplied by `g`” from “not multiplied by `g`”, nor see the order of the shares within a line. All checks of this lesson use a `g` whose numbers differ, and shapes that are not square.
+
+**Predictions of shape `(n, 1)`, labels of shape `(n,)`: what is their difference?** No error, but a matrix of shape `(n, n)`; the loss is still one number, all gradients have the right shapes, only nothing is learned. This may be the most expensive broadcast of all. Compare the two shapes before you subtract.
+
+**I picked one row of a table. Why is the gradient as large as the whole table?** Because a gradient has the shape of its tensor; rows that were not picked hold 0. For large tables that is a waste, so the `Embedding` of PyTorch offers sparse gradients, which record only the rows that were picked.
+
+**With ties, which is right: sharing evenly or giving to the first?** Both are defensible: there is no derivative there, both are “subgradients”, and in both the shares add up to `g`. A difference quotient is not one: with three tied numbers, moving any of them up moves the maximum and moving it down does not, so each gets 0.5, and together they make 1.5.
+
+**Why is `log_softmax` not the logarithm of `softmax`?** On paper it is, with floats it is not: a probability too small to be stored becomes 0, and its logarithm is minus infinity. Simplify the formula first, and no step loses information.
+
+**NumPy says `axis` and `keepdims`, PyTorch says `dim` and `keepdim`?** They are the same things under different names. Many functions of PyTorch accept both spellings.
+"""
+
+# %% [markdown] id="summary" lang="zh"
+r"""
+## 小结
+
+* 梯度的形状就是它所属的张量的形状。
+* 广播是抄写，反向沿着抄写的维求和：`sum_to`。
+* 求和的反向是抄写，平均再除以 n；先把消失的维放回原处，再广播。
+* 索引的反向是加回原处，重复的位置收到几份就加几份。
+* 并列的最大值没有导数，只有约定；softmax 的反向只要一个求和，前向先减去最大值。
+* 检验用长宽不同的形状，和各不相同的数。
+
+运行 `progress()` 看看还有哪些练习没有做完。
+"""
+
+# %% [markdown] id="summary" lang="en"
+r"""
+## Summary
+
+* A gradient has the shape of the tensor that it belongs to.
+* Broadcasting is copying; the way back sums along the dimensions of the copies: `sum_to`.
+* The way back through a sum is copying, for a mean with a division by n; first bring the dimensions that disappeared back in place, then broadcast.
+* The way back through an index adds each share where it came from; a position that was picked several times receives several shares.
+* Tied maxima have no derivative, only conventions; the way back through softmax needs one sum, and its forward pass takes the maximum off first.
+* Check with shapes that are not square and numbers that are all different.
+
+Run `progress()` to see which exercises are still open.
+"""

@@ -1,0 +1,177 @@
+# ---
+# exercise: ex07_6
+# title zh: 损失变成 inf
+# title en: A loss of inf
+# kind: find_bug
+# points: 5
+# minutes: 10
+# difficulty: 4
+# answers: counterexample, repaired
+# ---
+
+# %% [markdown] task lang="zh"
+r"""
+1. 给出一个**反例** `(z, y)`，两个数，y 在 0 和 1 之间：`naive_bce(torch.tensor([z]), torch.tensor([y]))` 得到的不是正确的损失。
+2. 写出修好的 `repaired(z, y)`，参数是两个同样形状的张量，返回平均损失，一个可以 `backward()` 的张量。z 在 0 附近、等于 ±200、远到 ±10000 的时候，损失和梯度都要对；z 正好是 0 的时候也一样。
+
+不要调用库里现成的损失；`log`、`exp` 这类函数，以及引擎里别的函数，都可以用。
+"""
+
+# %% [markdown] task lang="en"
+r"""
+1. Give a **counterexample** `(z, y)`, two numbers with y between 0 and 1, for which `naive_bce(torch.tensor([z]), torch.tensor([y]))` is not the right loss.
+2. Write the repaired function `repaired(z, y)`; its parameters are two tensors of one shape, and it returns the mean loss as a tensor on which `backward()` can be called. Loss and gradient should be right with z near 0, with z at ±200 and with z as far as ±10000; and also where z is exactly 0.
+
+Do not call the library's own loss; functions like `log` and `exp`, and the other functions of the engine, may be used.
+"""
+
+# %% answer
+counterexample = ...
+### BEGIN SOLUTION
+counterexample = (200.0, 0.0)
+### END SOLUTION
+
+
+def repaired(z, y):
+    ### BEGIN SOLUTION
+    return (torch.logaddexp(z, torch.zeros_like(z)) - y * z).mean()
+    ### END SOLUTION
+
+
+# %% right
+counterexample = [-200, 0.5]
+
+
+def repaired(z, y):
+    largest = torch.relu(-z)
+    return ((1 - y) * z + largest + torch.log(torch.exp(-largest) + torch.exp(-z - largest))).mean()
+
+
+# %% right
+counterexample = np.array([18.0, 0.0])
+
+
+def repaired(z, y):
+    log_p = torch.nn.functional.logsigmoid(z)
+    log_q = torch.nn.functional.logsigmoid(-z)
+    return -(y * log_p + (1 - y) * log_q).sum() / z.numel()
+
+
+# %% right
+counterexample = (1e3, 1.0)
+
+
+def repaired(z, y):
+    both = torch.stack([z, torch.zeros_like(z)])
+    return (torch.logsumexp(both, 0) - y * z).mean()
+
+
+# %% hint
+#| zh: float32 里 1 和它下面的数相差大约 6e-8。z 要多大，σ(z) 就正好等于 1 了？那时 log(1 − p) 是多少？
+#| en: In float32 the number below 1 is about 6e-8 away from it. How large must z be for σ(z) to be exactly 1? And what is log(1 − p) then?
+
+# %% hint
+#| zh: 别让概率 p 出现，它把信息弄丢了。用 log 的法则在纸上化简：−log σ(z) = log(1 + e⁻ᶻ)，−log(1 − σ(z)) = log(1 + eᶻ) = z + log(1 + e⁻ᶻ)。
+#| zh: 把两项按 y 加权合起来，看看 y 还剩在哪里。
+#| en: Keep the probability p out of it, since that is where information gets lost. Simplify on paper with the rules of log: −log σ(z) = log(1 + e⁻ᶻ), and
+#| en: −log(1 − σ(z)) = log(1 + eᶻ) = z + log(1 + e⁻ᶻ). Put both together with their weights, and see where y is left.
+
+# %% hint
+#| zh: 合起来是 log(1 + eᶻ) − y·z。eᶻ 自己还会溢出，但 log(1 + eᶻ) = log(e⁰ + eᶻ)，这正是 `torch.logaddexp(z, torch.zeros_like(z))`。
+#| zh: 用 `relu` 和 `abs` 拼的公式数值也稳定，可是在 z = 0 处两个拐点会给出错误的梯度。
+#| en: Together it is log(1 + eᶻ) − y·z. eᶻ by itself still overflows, but log(1 + eᶻ) = log(e⁰ + eᶻ), and that is `torch.logaddexp(z, torch.zeros_like(z))`.
+#| en: A formula put together from `relu` and `abs` is stable as well, but at z = 0 its two kinks give a wrong gradient.
+
+# %% wrong="confident_and_right"
+#| zh: z = −50、y = 0：预测得很对，p 很小但不是 0，log(1 − p) 约等于 0，什么事也没有。
+#| en: z = −50 with y = 0: the prediction is right, p is tiny but not 0, log(1 − p) is about 0, and nothing happens.
+counterexample = (-50.0, 0.0)
+
+# %% wrong="clips_the_probability"
+#| zh: 夹住 p 以后，损失确实有限了，可是应当是 200 的地方只有 16，而且那里的梯度是 0：错得最厉害的点，反而什么也学不到。
+#| en: With p clipped the loss is finite, but it says 16 where it should say 200, and the gradient there is 0: from the points that are most wrong, nothing
+#| en: is learnt.
+import autograd_lib.engine as torch
+
+counterexample = (200.0, 0.0)
+
+
+def repaired(z, y):
+    p = torch.sigmoid(z).clamp(1e-7, 1 - 1e-7)
+    return -(y * torch.log(p) + (1 - y) * torch.log(1 - p)).mean()
+
+
+# %% wrong="adds_a_little"
+#| zh: 加上的 1e-7 改变了每一个损失，200 变成了 16；而 σ 在那里是平的，梯度传不过去，变成 0。
+#| en: The added 1e-7 changes every loss, 200 becomes 16; and σ is flat out there, so that no gradient gets through and it is 0.
+import autograd_lib.engine as torch
+
+counterexample = (200.0, 0.0)
+
+
+def repaired(z, y):
+    p = torch.sigmoid(z)
+    return -(y * torch.log(p + 1e-7) + (1 - y) * torch.log(1 - p + 1e-7)).mean()
+
+
+# %% wrong="clips_the_logit"
+#| zh: 夹住的是 z：15 以外的损失都成了 15，梯度都成了 0。问题被藏起来，没有解决。
+#| en: Here z was clipped: beyond 15 every loss is 15 and every gradient 0. The trouble is hidden, not solved.
+import autograd_lib.engine as torch
+
+counterexample = (200.0, 0.0)
+
+
+def repaired(z, y):
+    p = torch.sigmoid(z.clamp(-15, 15))
+    return -(y * torch.log(p) + (1 - y) * torch.log(1 - p)).mean()
+
+
+# %% wrong="exponential_overflows"
+#| zh: 化简是对的，算法还不行：float32 里 z 超过 88，eᶻ 就溢出成 inf。
+#| en: Simplified rightly, but computed badly: in float32 eᶻ overflows to inf once z exceeds 88.
+import autograd_lib.engine as torch
+
+counterexample = (200.0, 0.0)
+
+
+def repaired(z, y):
+    return (torch.log(1 + torch.exp(z)) - y * z).mean()
+
+
+# %% wrong="kinks_at_zero"
+#| zh: 值处处都对，z = 0 处的梯度却不对：`relu` 和 `abs` 在那里都取 0，两个拐点本该互相抵消，引擎却不知道（第 04 课 ex04_3）。训练恰恰常常从 z = 0 开始。
+#| en: The value is right everywhere, but not the gradient at z = 0: `relu` and `abs` both take 0 there; their kinks ought to cancel, and the engine does not
+#| en: know (ex04_3 in lesson 04). And z = 0 is where training often starts.
+import autograd_lib.engine as torch
+
+counterexample = (200.0, 0.0)
+
+
+def repaired(z, y):
+    return (torch.relu(z) - y * z + torch.log(1 + torch.exp(-z.abs()))).mean()
+
+
+# %% wrong="sums_instead"
+#| zh: 稳定了，但返回的是和；原来的损失是平均值。
+#| en: It is stable now, but returns the sum; the given loss is a mean.
+import autograd_lib.engine as torch
+
+counterexample = (200.0, 0.0)
+
+
+def repaired(z, y):
+    return (torch.logaddexp(z, torch.zeros_like(z)) - y * z).sum()
+
+
+# %% wrong="drops_what_is_not_finite"
+#| zh: inf 和 nan 被换成了 0：损失好看了，可是错得最厉害的点从此不算数了，梯度也还是坏的。
+#| en: inf and nan were replaced by 0: the loss looks fine, but the points that are most wrong no longer count, and the gradient is as bad as before.
+import autograd_lib.engine as torch
+
+counterexample = (200.0, 0.0)
+
+
+def repaired(z, y):
+    p = torch.sigmoid(z)
+    return -(y * torch.log(p) + (1 - y) * torch.log(1 - p)).nan_to_num(0.0, 0.0, 0.0).mean()

@@ -1,0 +1,331 @@
+# ---
+# exercise: ex07_7
+# title zh: 逻辑回归
+# title en: Logistic regression
+# kind: train
+# points: 6
+# minutes: 15
+# difficulty: 3
+# answers: fit
+# ---
+
+# %% [markdown] task lang="zh"
+r"""
+写出 `fit(start, train, test, rate, steps)`，返回 `w, b, accuracy`。
+
+* `start` 是 `(w, b)`：一个 NumPy 向量和一个数，从它们开始，不要改动传进来的数组。
+* `train` 和 `test` 都是 `(x, y)`：x 是 NumPy 矩阵，一行一个点；y 是 0.0 和 1.0 组成的向量。
+* 走 `steps` 步梯度下降，每一步都用 `train` 的全部点、平均的交叉熵和学习率 `rate`。
+* `accuracy` 是最后在 `test` 上分对的比例；`test` 不参加训练。
+
+检查：走一步和走三步的结果（float32 的精度就够）；有一个点离得很远时也要对；三组数据，各 80 个点、150 步，在没有见过的点上都要分对 90% 以上。全部检查应当在 10 秒之内完成，一般用不了一秒。
+"""
+
+# %% [markdown] task lang="en"
+r"""
+Write `fit(start, train, test, rate, steps)`, which returns `w, b, accuracy`.
+
+* `start` is `(w, b)`: a NumPy vector and a number to begin with; leave the array that is passed in as it is.
+* `train` and `test` are `(x, y)` each: x is a NumPy matrix with one point a row, y a vector of 0.0 and 1.0.
+* Take `steps` steps of gradient descent, each with all points of `train`, the mean cross-entropy and the learning rate `rate`.
+* `accuracy` is the share of `test` that comes out right in the end; `test` takes no part in the training.
+
+The check looks at the result of one step and of three (the precision of float32 will do); it has to be right with one point far out as well; and on three data sets of 80 points, with 150 steps, at least 90% of points never seen before should come out right. All of it should take less than 10 seconds, and usually takes less than one.
+"""
+
+
+# %% answer
+def fit(start, train, test, rate, steps):
+    ### BEGIN SOLUTION
+    w = torch.tensor(start[0], requires_grad=True)
+    b = torch.tensor(start[1], dtype=w.dtype, requires_grad=True)
+    x, y = (torch.tensor(part) for part in train)
+    for _ in range(steps):
+        repaired(x @ w + b, y).backward()
+        with torch.no_grad():
+            w -= rate * w.grad
+            b -= rate * b.grad
+        w.grad = b.grad = None
+    x, y = test
+    right = (x @ w.detach().numpy() + b.item() > 0) == (y == 1)
+    return w, b, right.mean()
+    ### END SOLUTION
+
+
+# %% right
+def fit(start, train, test, rate, steps):
+    w, b = start[0].copy(), start[1]
+    x, y = train
+    for _ in range(steps):
+        z = x @ w + b
+        r = (0.5 * (1 + np.tanh(z / 2)) - y) / len(y)
+        w, b = w - rate * r @ x, b - rate * r.sum()
+    hits = [float((point @ w + b > 0) == bool(label)) for point, label in zip(*test)]
+    return w.tolist(), b, sum(hits) / len(hits)
+
+
+# %% right
+def fit(start, train, test, rate, steps):
+    w = torch.tensor([*start[0].tolist(), start[1]]).reshape(-1, 1).requires_grad_()
+
+    def logits(points):
+        ones = np.ones((len(points), 1))
+        return (torch.tensor(np.hstack([points, ones]).tolist()) @ w).flatten()
+
+    targets = torch.tensor(train[1].tolist())
+    for _ in range(steps):
+        loss = torch.nn.functional.binary_cross_entropy_with_logits(logits(train[0]), targets)
+        (gradient,) = torch.autograd.grad(loss, [w])
+        w = (w - rate * gradient).detach().requires_grad_()
+    said = logits(test[0]) > 0
+    return w[:-1, 0], w[-1, 0], (said == torch.tensor(test[1] == 1)).float().mean()
+
+
+# %% hint
+#| zh: 先只走一步：怎样把 `start` 里的数变成引擎的叶子？z 是什么，损失是什么？算完 `backward()` 以后，梯度在哪里？
+#| en: Take a single step first: how do the numbers in `start` become leaves of the engine? What is z, and what is the loss? Where are the gradients after
+#| en: `backward()`?
+
+# %% hint
+#| zh: 每一步的次序：z = x @ w + b，损失，`backward()`，在 `torch.no_grad()` 里更新 w 和 b，然后把两个 `.grad` 都清掉。叶子只做一次，放在循环外面；
+#| zh: 测试集只在最后用来数正确率。
+#| en: The order in each step: z = x @ w + b, the loss, `backward()`, update w and b inside `torch.no_grad()`, then clear both `.grad`. The leaves are made
+#| en: once, outside the loop; the test set serves only for counting at the end.
+
+# %% hint
+#| zh: 更新写成 `w -= rate * w.grad` 和 `b -= rate * b.grad`，清零写成 `w.grad = b.grad = None`。损失可以直接用你的 `repaired(z, y)`；一个点算作 1，
+#| zh: 只要它的 z > 0。
+#| en: An update is `w -= rate * w.grad` and `b -= rate * b.grad`; clearing is `w.grad = b.grad = None`. As the loss you can use your `repaired(z, y)`; a
+#| en: point counts as 1 when its z > 0.
+
+# %% wrong="never_zeroes"
+#| zh: 第一步是对的，从第二步起，`.grad` 里还留着前面各步的梯度。叶子会累积，清零要由你来做。
+#| en: The first step is right; from the second on, `.grad` still holds the gradients of earlier steps. Leaves accumulate, and clearing them is up to you.
+import autograd_lib.engine as torch
+
+
+def loss(z, y):
+    p = torch.sigmoid(z)
+    return (torch.logaddexp(z, torch.zeros_like(z)) - y * z).mean()
+
+
+def fit(start, train, test, rate, steps):
+    w = torch.tensor(start[0], requires_grad=True)
+    b = torch.tensor(start[1], dtype=torch.float64, requires_grad=True)
+    x, y = map(torch.tensor, train)
+    for _ in range(steps):
+        loss(x @ w + b, y).backward()
+        with torch.no_grad():
+            w -= rate * w.grad
+            b -= rate * b.grad
+        pass
+    x, y = map(torch.tensor, test)
+    right = ((x @ w + b > 0) == (y > 0.5)).sum().item()
+    return w, b, right / len(y)
+
+
+# %% wrong="zeroes_only_the_weights"
+#| zh: 只清了 w，没有清 b。清零必须轮到每一个叶子，少一个就会悄悄地错。
+#| en: Only w was cleared, b was not. Clearing has to reach every leaf; leave one out, and it goes wrong silently.
+import autograd_lib.engine as torch
+
+
+def loss(z, y):
+    p = torch.sigmoid(z)
+    return (torch.logaddexp(z, torch.zeros_like(z)) - y * z).mean()
+
+
+def fit(start, train, test, rate, steps):
+    w = torch.tensor(start[0], requires_grad=True)
+    b = torch.tensor(start[1], dtype=torch.float64, requires_grad=True)
+    x, y = map(torch.tensor, train)
+    for _ in range(steps):
+        loss(x @ w + b, y).backward()
+        with torch.no_grad():
+            w -= rate * w.grad
+            b -= rate * b.grad
+        w.grad = None
+    x, y = map(torch.tensor, test)
+    right = ((x @ w + b > 0) == (y > 0.5)).sum().item()
+    return w, b, right / len(y)
+
+
+# %% wrong="never_updates"
+#| zh: w 和 b 和开始时一模一样：梯度算了，却没有用上。
+#| en: w and b are what they were at the start: gradients were computed, but never used.
+import autograd_lib.engine as torch
+
+
+def loss(z, y):
+    p = torch.sigmoid(z)
+    return (torch.logaddexp(z, torch.zeros_like(z)) - y * z).mean()
+
+
+def fit(start, train, test, rate, steps):
+    w = torch.tensor(start[0], requires_grad=True)
+    b = torch.tensor(start[1], dtype=torch.float64, requires_grad=True)
+    x, y = map(torch.tensor, train)
+    for _ in range(steps):
+        loss(x @ w + b, y).backward()
+        with torch.no_grad():
+            pass
+        w.grad = b.grad = None
+    x, y = map(torch.tensor, test)
+    right = ((x @ w + b > 0) == (y > 0.5)).sum().item()
+    return w, b, right / len(y)
+
+
+# %% wrong="walks_uphill"
+#| zh: 符号反了：梯度指向损失**增加**最快的方向，所以要减去它。
+#| en: The sign is wrong: the gradient points to where the loss **grows** fastest, so subtract it.
+import autograd_lib.engine as torch
+
+
+def loss(z, y):
+    p = torch.sigmoid(z)
+    return (torch.logaddexp(z, torch.zeros_like(z)) - y * z).mean()
+
+
+def fit(start, train, test, rate, steps):
+    w = torch.tensor(start[0], requires_grad=True)
+    b = torch.tensor(start[1], dtype=torch.float64, requires_grad=True)
+    x, y = map(torch.tensor, train)
+    for _ in range(steps):
+        loss(x @ w + b, y).backward()
+        with torch.no_grad():
+            w += rate * w.grad
+            b += rate * b.grad
+        w.grad = b.grad = None
+    x, y = map(torch.tensor, test)
+    right = ((x @ w + b > 0) == (y > 0.5)).sum().item()
+    return w, b, right / len(y)
+
+
+# %% wrong="forgets_the_bias"
+#| zh: b 一直没有动。没有偏置，分界线的位置就被钉住了，只能转动，不能平移。
+#| en: b never moves. Without its bias the dividing line can turn but cannot be shifted.
+import autograd_lib.engine as torch
+
+
+def loss(z, y):
+    p = torch.sigmoid(z)
+    return (torch.logaddexp(z, torch.zeros_like(z)) - y * z).mean()
+
+
+def fit(start, train, test, rate, steps):
+    w = torch.tensor(start[0], requires_grad=True)
+    b = torch.tensor(start[1], dtype=torch.float64, requires_grad=True)
+    x, y = map(torch.tensor, train)
+    for _ in range(steps):
+        loss(x @ w + b, y).backward()
+        with torch.no_grad():
+            w -= rate * w.grad
+        w.grad = b.grad = None
+    x, y = map(torch.tensor, test)
+    right = ((x @ w + b > 0) == (y > 0.5)).sum().item()
+    return w, b, right / len(y)
+
+
+# %% wrong="trains_on_test"
+#| zh: 训练用的是 `test`。这样得到的正确率说明不了什么，因为答案已经见过了；换一个测试集，训练的结果就跟着变了。
+#| en: The training uses `test`. The share of right answers then says little, since the answers were seen; with another test set the result of the training
+#| en: changes.
+import autograd_lib.engine as torch
+
+
+def loss(z, y):
+    p = torch.sigmoid(z)
+    return (torch.logaddexp(z, torch.zeros_like(z)) - y * z).mean()
+
+
+def fit(start, train, test, rate, steps):
+    w = torch.tensor(start[0], requires_grad=True)
+    b = torch.tensor(start[1], dtype=torch.float64, requires_grad=True)
+    x, y = map(torch.tensor, test)
+    for _ in range(steps):
+        loss(x @ w + b, y).backward()
+        with torch.no_grad():
+            w -= rate * w.grad
+            b -= rate * b.grad
+        w.grad = b.grad = None
+    x, y = map(torch.tensor, test)
+    right = ((x @ w + b > 0) == (y > 0.5)).sum().item()
+    return w, b, right / len(y)
+
+
+# %% wrong="reports_training_points"
+#| zh: w 和 b 是对的，但报告的正确率是在训练用的点上数的。
+#| en: w and b are right, but the share reported was counted on the training points.
+import autograd_lib.engine as torch
+
+
+def loss(z, y):
+    p = torch.sigmoid(z)
+    return (torch.logaddexp(z, torch.zeros_like(z)) - y * z).mean()
+
+
+def fit(start, train, test, rate, steps):
+    w = torch.tensor(start[0], requires_grad=True)
+    b = torch.tensor(start[1], dtype=torch.float64, requires_grad=True)
+    x, y = map(torch.tensor, train)
+    for _ in range(steps):
+        loss(x @ w + b, y).backward()
+        with torch.no_grad():
+            w -= rate * w.grad
+            b -= rate * b.grad
+        w.grad = b.grad = None
+    x, y = map(torch.tensor, train)
+    right = ((x @ w + b > 0) == (y > 0.5)).sum().item()
+    return w, b, right / len(y)
+
+
+# %% wrong="sum_for_mean"
+#| zh: 损失用的是和，不是平均值：每一步都大了许多倍，点越多，步子越大。
+#| en: The loss is a sum instead of a mean: every step is many times too large, and the more points, the larger.
+import autograd_lib.engine as torch
+
+
+def loss(z, y):
+    p = torch.sigmoid(z)
+    return (torch.logaddexp(z, torch.zeros_like(z)) - y * z).sum()
+
+
+def fit(start, train, test, rate, steps):
+    w = torch.tensor(start[0], requires_grad=True)
+    b = torch.tensor(start[1], dtype=torch.float64, requires_grad=True)
+    x, y = map(torch.tensor, train)
+    for _ in range(steps):
+        loss(x @ w + b, y).backward()
+        with torch.no_grad():
+            w -= rate * w.grad
+            b -= rate * b.grad
+        w.grad = b.grad = None
+    x, y = map(torch.tensor, test)
+    right = ((x @ w + b > 0) == (y > 0.5)).sum().item()
+    return w, b, right / len(y)
+
+
+# %% wrong="naive_loss"
+#| zh: 平常都对，遇到离得很远的点就成了 nan，而且一旦成了 nan 就再也回不来。这正是 ex07_6 的损失，没有修过的那一个。
+#| en: Right on most days; with a point far out it turns to nan, and once it is nan it never comes back. This is the loss of ex07_6 before its repair.
+import autograd_lib.engine as torch
+
+
+def loss(z, y):
+    p = torch.sigmoid(z)
+    return -(y * torch.log(p) + (1 - y) * torch.log(1 - p)).mean()
+
+
+def fit(start, train, test, rate, steps):
+    w = torch.tensor(start[0], requires_grad=True)
+    b = torch.tensor(start[1], dtype=torch.float64, requires_grad=True)
+    x, y = map(torch.tensor, train)
+    for _ in range(steps):
+        loss(x @ w + b, y).backward()
+        with torch.no_grad():
+            w -= rate * w.grad
+            b -= rate * b.grad
+        w.grad = b.grad = None
+    x, y = map(torch.tensor, test)
+    right = ((x @ w + b > 0) == (y > 0.5)).sum().item()
+    return w, b, right / len(y)

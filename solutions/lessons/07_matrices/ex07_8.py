@@ -1,0 +1,153 @@
+# ---
+# exercise: ex07_8
+# title zh: 从向量到一批矩阵
+# title en: From vectors to batches of matrices
+# kind: fill_in
+# points: 0
+# minutes: 10
+# difficulty: 5
+# answers: matmul_vjp
+# ---
+
+# %% [markdown] task lang="zh"
+r"""
+写出 `matmul_vjp(g, a, b)`：返回 `a @ b` 的两个梯度，形状分别与 `a` 和 `b` 相同。`a`、`b`、`g` 都是 NumPy 数组。要对付的形状：
+
+* 向量 @ 向量，矩阵 @ 向量，向量 @ 矩阵；
+* 一批 @ 一批，一批 @ 一个矩阵，一批 @ 一个向量；
+* 形状 (p, n, k) @ (2, p, k, m)，批的维度也要广播。
+
+`sum_to(g, shape)` 已经写好：把广播出来的维度加回去。
+"""
+
+# %% [markdown] task lang="en"
+r"""
+Write `matmul_vjp(g, a, b)`: it returns the two gradients of `a @ b`, in the shapes of `a` and of `b`. `a`, `b` and `g` are NumPy arrays. The shapes to cope with:
+
+* vector @ vector, matrix @ vector, vector @ matrix;
+* batch @ batch, batch @ one matrix, batch @ one vector;
+* shapes (p, n, k) @ (2, p, k, m), where the batch dimensions need broadcasting too.
+
+`sum_to(g, shape)` is there already: it adds up the dimensions that were broadcast.
+"""
+
+
+# %% answer
+def sum_to(g, shape):
+    g = g.sum(axis=tuple(range(g.ndim - len(shape))))
+    return g.sum(axis=tuple(i for i, n in enumerate(shape) if n == 1), keepdims=True)
+
+
+def matmul_vjp(g, a, b):
+    ### BEGIN SOLUTION
+    left = a[None, :] if a.ndim == 1 else a
+    right = b[:, None] if b.ndim == 1 else b
+    if b.ndim == 1:
+        g = g[..., None]
+    if a.ndim == 1:
+        g = g[..., None, :]
+    da = sum_to(g @ right.swapaxes(-1, -2), left.shape)
+    db = sum_to(left.swapaxes(-1, -2) @ g, right.shape)
+    return da.reshape(a.shape), db.reshape(b.shape)
+    ### END SOLUTION
+
+
+# %% right
+def matmul_vjp(g, a, b):
+    if a.ndim == 1:
+        da, db = matmul_vjp(np.expand_dims(g, -1 if b.ndim == 1 else -2), a[None], b)
+        return da[0], db
+    if b.ndim == 1:
+        da, db = matmul_vjp(g[..., None], a, b[:, None])
+        return da, db[:, 0]
+    batch = g.shape[:-2]
+    da, db = np.zeros(a.shape), np.zeros(b.shape)
+    for at in np.ndindex(*batch):
+        own_a, own_b = at[len(at) - (a.ndim - 2) :], at[len(at) - (b.ndim - 2) :]
+        da[own_a] += g[at] @ b[own_b].T
+        db[own_b] += a[own_a].T @ g[at]
+    return da, db
+
+
+# %% hint
+#| zh: 能不能把每一种情形都变成矩阵乘矩阵？向量在 `@` 的左边时像什么样的矩阵，在右边时又像什么样的？
+#| en: Could every case be turned into matrix times matrix? What kind of matrix is a vector on the left of `@` like, and on the right?
+
+# %% hint
+#| zh: 左边的向量是一行，右边的向量是一列。补上的维度在 g 里也要补上：b 是向量，g 就在最后补一维；a 是向量，就在倒数第二的位置补一维。两条法则照旧，
+#| zh: 只是转置只换最后两个维度；被广播的维度用 `sum_to` 加回去。
+#| en: A vector on the left is a row, on the right a column. Put the dimension that you added into g as well: last if b is a vector, last but one if a is.
+#| en: The two rules stay as they are, with a transpose that exchanges the last two dimensions only; `sum_to` adds up what was broadcast.
+
+# %% hint
+#| zh: 一批矩阵的转置是 `b.swapaxes(-1, -2)`。A 的一份：`sum_to(g @ right.swapaxes(-1, -2), left.shape).reshape(a.shape)`，
+#| zh: 其中 `left` 和 `right` 是补成矩阵的 a 和 b。另一份由你来写。
+#| en: The transpose of a batch is `b.swapaxes(-1, -2)`. The share of a: `sum_to(g @ right.swapaxes(-1, -2), left.shape).reshape(a.shape)`, where `left` and
+#| en: `right` are a and b made into matrices. The other share is yours.
+
+# %% given
+import numpy as np
+
+
+def sum_to(g, shape):
+    g = g.sum(axis=tuple(range(g.ndim - len(shape))))
+    return g.sum(axis=tuple(i for i, n in enumerate(shape) if n == 1), keepdims=True)
+
+
+# %% wrong="matrices_only"
+#| zh: 只对两个矩阵成立。向量的 `.T` 什么也不做，一批矩阵的 `.T` 把所有的维度都倒了过来。
+#| en: That holds for two matrices only. For a vector `.T` does nothing, and for a batch it reverses all dimensions.
+def matmul_vjp(g, a, b):
+    return g @ b.T, a.T @ g
+
+
+# %% wrong="reverses_all_dimensions"
+#| zh: `.T` 把批的维度也倒到了后面。要换的只有最后两个：`swapaxes(-1, -2)`，或者新版 NumPy 的 `.mT`。
+#| en: `.T` moves the batch dimensions to the back as well. Only the last two are to be exchanged: `swapaxes(-1, -2)`, or `.mT` in newer NumPy.
+def matmul_vjp(g, a, b):
+    left = a[None, :] if a.ndim == 1 else a
+    right = b[:, None] if b.ndim == 1 else b
+    g = g[..., None] if b.ndim == 1 else g
+    g = g[..., None, :] if a.ndim == 1 else g
+    da = sum_to(g @ right.T, left.shape)
+    db = sum_to(left.T @ g, right.shape)
+    return da.reshape(a.shape), db.reshape(b.shape)
+
+
+# %% wrong="no_sum_over_the_batch"
+#| zh: 整批共用的一个矩阵被广播了，每一个批次都给它一份，要加起来：这正是 `sum_to` 的用处。
+#| en: A matrix that the whole batch shares was broadcast; every member of the batch gives it a share, and they add up. That is what `sum_to` is for.
+def matmul_vjp(g, a, b):
+    left = a[None, :] if a.ndim == 1 else a
+    right = b[:, None] if b.ndim == 1 else b
+    g = g[..., None] if b.ndim == 1 else g
+    g = g[..., None, :] if a.ndim == 1 else g
+    da, db = g @ right.swapaxes(-1, -2), left.swapaxes(-1, -2) @ g
+    return da[..., 0, :] if a.ndim == 1 else da, db[..., 0] if b.ndim == 1 else db
+
+
+# %% wrong="vectors_on_the_wrong_side"
+#| zh: 行和列弄反了：在 `@` 的左边，向量是一行；在右边，是一列。
+#| en: Row and column are mixed up: on the left of `@` a vector is a row, on the right it is a column.
+def matmul_vjp(g, a, b):
+    left = a[:, None] if a.ndim == 1 else a
+    right = b[None, :] if b.ndim == 1 else b
+    g = g[..., None] if b.ndim == 1 else g
+    g = g[..., None, :] if a.ndim == 1 else g
+    da = sum_to(g @ right.swapaxes(-1, -2), left.shape)
+    db = sum_to(left.swapaxes(-1, -2) @ g, right.shape)
+    return da.reshape(a.shape), db.reshape(b.shape)
+
+
+# %% wrong="one_of_the_batch"
+#| zh: 形状对了，但只留下了一批里的第一份，其余的丢掉了。它们应当加起来。
+#| en: The shape is right, but only the first share of the batch was kept and the others were dropped. They ought to be added.
+def matmul_vjp(g, a, b):
+    left = a[None, :] if a.ndim == 1 else a
+    right = b[:, None] if b.ndim == 1 else b
+    g = g[..., None] if b.ndim == 1 else g
+    g = g[..., None, :] if a.ndim == 1 else g
+    da, db = g @ right.swapaxes(-1, -2), left.swapaxes(-1, -2) @ g
+    da = da.reshape(-1, *left.shape)[0]
+    db = db.reshape(-1, *right.shape)[0]
+    return da.reshape(a.shape), db.reshape(b.shape)

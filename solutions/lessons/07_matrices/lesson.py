@@ -1,0 +1,868 @@
+# %% [markdown] id="title" lang="zh"
+r"""
+# 07 矩阵与损失：一个元素一个元素地想，一整块一整块地写
+
+[English](../../en/07_matrices/07_matrices.ipynb) · 约 85 分钟 · 8 个练习（最后一个选做）
+
+上两课的运算，要么一个元素对一个元素，要么抄写、相加、挑选。神经网络里真正干活的却是矩阵乘法：它的每个输出都用到一整行和一整列，前面的法则到这里就不够用了。
+这一课你会推出矩阵乘积的两个梯度，把它装进引擎，在一份流传很广的笔记的例子上一个数一个数地核对，再接上分类用的损失，最后从零训练出一个逻辑回归（logistic regression）。
+
+先运行下面这一格。
+"""
+
+# %% [markdown] id="title" lang="en"
+r"""
+# 07 Matrices and losses: think in entries, write in blocks
+
+[中文](../../zh/07_matrices/07_matrices.ipynb) · about 85 minutes · 8 exercises (the last one optional)
+
+The operations of the last two lessons go element by element, or they copy, add up and pick out. What does the real work in a neural network is the matrix product: each of its outputs uses a whole row and a whole column, and the rules so far no longer do.
+In this lesson you derive the two gradients of a matrix product, put it into the engine, check the example of a widely copied note number by number, add the loss that is used for classification, and in the end train a logistic regression from zero.
+
+Run the next cell first.
+"""
+
+# %% id="setup"
+import warnings
+
+import numpy as np
+from IPython.display import display
+
+import autograd_lib.engine as torch
+from autograd_lib.checking import check, hint, needs, progress, start
+from autograd_lib.drawing import draw
+
+lang = start("07_matrices", "zh")
+
+# %% [markdown] id="five_numbers" lang="zh"
+r"""
+## 同样的公式，换成矩阵
+
+先看五个数。$f = ab + \frac{c\,d^2}{e}$ 的五个偏导数你在第 01 课里手算过，引擎给出的也是它们。反向之前 `a.grad` 是 `None`：还没有谁往里面放过东西。
+"""
+
+# %% [markdown] id="five_numbers" lang="en"
+r"""
+## The same formula, with matrices
+
+First with five numbers. You worked out the five partial derivatives of $f = ab + \frac{c\,d^2}{e}$ by hand in lesson 01, and the engine gives the same. Before the backward pass `a.grad` is `None`: nobody has put anything there yet.
+"""
+
+# %% id="demo_five_numbers" ledger="S4-13 S4-15"
+a = torch.tensor(2.0, requires_grad=True)
+b = torch.tensor(4.0, requires_grad=True)
+c = torch.tensor(6.0, requires_grad=True)
+d = torch.tensor(8.0, requires_grad=True)
+e = torch.tensor(10.0, requires_grad=True)
+print(a.grad)
+
+g = a * b
+h = c * d**2 / e
+f = g + h
+f.backward()
+for leaf in (a, b, c, d, e):
+    print(leaf.grad)
+
+# %% [raw] output_of="demo_five_numbers"
+r"""
+None
+tensor(4.)
+tensor(2.)
+tensor(6.4000)
+tensor(9.6000)
+tensor(-3.8400)
+"""
+
+# %% [markdown] id="old_rule_fails" lang="zh"
+r"""
+现在让字母代表矩阵，把 `*` 换成 `@`。乘积的法则我们有一条：一个因子的梯度，是上游梯度（cotangent）`G` 乘以另一个因子。套用在 `A @ B` 上试试，拿差商来对。
+损失取 $L = \sum_{ij} G_{ij} C_{ij}$，其中 $C = AB$；它对 $A$ 是线性的，所以步子再大，差商也是准的。
+"""
+
+# %% [markdown] id="old_rule_fails" lang="en"
+r"""
+Now let the letters stand for matrices, and write `@` in place of `*`. We do have a rule for products: the gradient of one factor is the incoming gradient (cotangent) `G` times the other factor. Let us try it on `A @ B`, next to a difference quotient.
+The loss is $L = \sum_{ij} G_{ij} C_{ij}$ with $C = AB$; it is linear in $A$, so the difference quotient is exact, however large the step.
+"""
+
+# %% id="demo_old_rule"
+A = np.array([[1.0, 2.0], [3.0, 4.0]])
+B = np.array([[5.0, 6.0], [7.0, 8.0]])
+G = np.array([[1.0, -1.0], [2.0, 3.0]])
+step = np.array([[0.5, 0.0], [0.0, 0.0]])
+
+print("the rule of `*` says", (G * B)[0, 0])
+print("measured:", (G * ((A + step) @ B)).sum() - (G * ((A - step) @ B)).sum())
+
+try:
+    np.ones((2, 4)) * np.ones((3, 4))
+except ValueError as error:
+    print("ValueError:", str(error).strip())
+
+# %% [raw] output_of="demo_old_rule"
+r"""
+the rule of `*` says 5.0
+measured: -1.0
+ValueError: operands could not be broadcast together with shapes (2,4) (3,4)
+"""
+
+# %% [markdown] id="old_rule_note" lang="zh"
+r"""
+两次都不行，不行的方式却不一样。方阵的形状总是对得上，于是错误的数一声不响地就出来了；形状不同的矩阵，连算都算不出来。
+所以这一课的检查总是用三个不同的大小：让错误自己喊出来。
+"""
+
+# %% [markdown] id="old_rule_note" lang="en"
+r"""
+It fails twice, in two different ways. Square matrices always fit, so the wrong numbers come out without a word; with matrices of other shapes nothing can be computed at all.
+That is why the checks of this lesson use three different sizes: let mistakes make a noise.
+"""
+
+# %% [markdown] id="one_entry" lang="zh"
+r"""
+## 动一个元素，动一整行
+
+矩阵乘积的定义是
+
+$$C_{ij} = \sum_k A_{ik} B_{kj}$$
+
+这里 $A$ 是 n×k 的，$B$ 是 k×m 的，$C$ 是 n×m 的。第 05 课的问法仍然管用：动一下一个输入，哪些输出会动，各动多少？下面把 $A_{10}$ 加 1。
+"""
+
+# %% [markdown] id="one_entry" lang="en"
+r"""
+## Nudge one entry, and a whole row moves
+
+The matrix product is defined by
+
+$$C_{ij} = \sum_k A_{ik} B_{kj}$$
+
+where $A$ is n×k, $B$ is k×m and $C$ is n×m. The question of lesson 05 still serves: nudge one input; which outputs move, and how far? Here $A_{10}$ grows by 1.
+"""
+
+# %% id="demo_nudge"
+A = np.array([[1, 2, 3], [4, 5, 6]])
+B = np.array([[7, 8, 9, 10], [11, 12, 13, 14], [15, 16, 17, 18]])
+nudged = A.copy()
+nudged[1, 0] += 1
+print(nudged @ B - A @ B)
+
+# %% [raw] output_of="demo_nudge"
+r"""
+[[ 0  0  0  0]
+ [ 7  8  9 10]]
+"""
+
+# %% [markdown] id="two_ways" lang="zh"
+r"""
+$C$ 的第 1 行整行都动了，动的正好是 $B$ 的第 0 行。损失里每个 $C_{1j}$ 的权重是 $G_{1j}$，所以这一行里的每一项都要乘上自己的权重，然后加起来。
+
+从这里有两条路通到答案，最好两条都走一遍：
+
+* **按下标。** 写出一个元素的梯度，它是对一个下标求和。哪个下标？就是给定的两个里面没有的那一个。
+* **按形状。** 梯度的形状总与它所属的矩阵相同。上游梯度是 n×m 的，另一个因子也在手边；三个大小各不相同时，要把它们乘成需要的形状，办法只有一种。
+"""
+
+# %% [markdown] id="two_ways" lang="en"
+r"""
+Row 1 of $C$ moved as a whole, and it moved by row 0 of $B$. In the loss each $C_{1j}$ has the weight $G_{1j}$, so every term of this row is multiplied by its own weight, and all of them are added.
+
+Two ways lead to the answer from here, and it pays to go both:
+
+* **By indices.** Write the gradient of one entry: it is a sum over one index. Which one? The one that is not among the two that are given.
+* **By shapes.** A gradient has the shape of the matrix it belongs to. The incoming gradient is n×m, and the other factor is at hand; when all three sizes differ, there is only one way to multiply these two to the shape that is needed.
+"""
+
+# %% exercise="ex07_1"
+
+# %% [markdown] id="into_the_engine" lang="zh"
+r"""
+## 装进引擎
+
+引擎里的一个运算是一个类：`forward(ctx, …)` 算出结果，`backward(ctx, g)` 收下上游梯度，为 `forward` 的每个输入交回一个梯度。反向时还要用到的张量，
+在 `forward` 里用 `ctx.save_for_backward(…)` 存好，在 `backward` 里从 `ctx.saved_tensors` 按原来的次序取回。调用写作 `MatMul.apply(a, b)`。
+"""
+
+# %% [markdown] id="into_the_engine" lang="en"
+r"""
+## Into the engine
+
+In the engine an operation is a class: `forward(ctx, …)` computes the result; `backward(ctx, g)` takes the incoming gradient and hands back one gradient for each input of `forward`. Tensors that are needed on the way back
+are put away in `forward` with `ctx.save_for_backward(…)`, and found again in `backward`, in the same order, as `ctx.saved_tensors`. It is called as `MatMul.apply(a, b)`.
+"""
+
+# %% exercise="ex07_2"
+
+# %% [markdown] id="matmul_works" lang="zh"
+r"""
+用引擎自己的梯度检验（`gradcheck`）再核对一遍：它用差商算出整个雅可比矩阵，逐个元素地比较。图里的这个节点现在叫 `MatMulBackward`，是你写的。
+"""
+
+# %% [markdown] id="matmul_works" lang="en"
+r"""
+The engine's own gradient check (`gradcheck`) looks at it once more: it computes the whole Jacobian with difference quotients and compares entry by entry. This node of the graph is now called `MatMulBackward`, and it is yours.
+"""
+
+# %% id="demo_matmul"
+with needs("ex07_2"):
+    left = torch.tensor([[1.0, -2.0, 0.5], [3.0, 4.0, -1.5]], dtype=torch.float64, requires_grad=True)
+    right = torch.tensor([[2.0], [0.5], [-3.0]], dtype=torch.float64, requires_grad=True)
+    print(MatMul.apply(left, right).grad_fn.name())
+    print(torch.autograd.gradcheck(MatMul.apply, (left, right)))
+
+# %% [raw] output_of="demo_matmul"
+r"""
+MatMulBackward
+True
+"""
+
+# %% [markdown] id="main_example" lang="zh"
+r"""
+## 五个矩阵
+
+那份笔记把开头的五个数换成了五个 3×3 的矩阵，公式写作 `a @ b + c@d**2/e`。先弄清楚它说的是什么。`**` 最先算，`@` 和 `/` 同级，从左往右：先把 `d` 的每个元素平方，用 `c` 去乘，再逐元素地除以 `e`。
+看到的人多半不这么读。下面是四种读法各自的第一个元素。
+"""
+
+# %% [markdown] id="main_example" lang="en"
+r"""
+## Five matrices
+
+The note replaces the five numbers of the beginning by five 3×3 matrices, and writes `a @ b + c@d**2/e`. First make sure what that says. `**` comes first; `@` and `/` rank equal and go from left to right: square every element of `d`, multiply by `c` from the left, and divide by `e` element by element.
+Most people read it in some other way. Here is the first element for each of four readings.
+"""
+
+# %% id="demo_readings"
+a = torch.tensor([[2.0, 4.0, 6.0], [2.0, 3.0, 4.0], [9.0, 7.0, 8.0]], requires_grad=True)
+b = torch.tensor([[4.0, 9.0, 2.0], [7.0, 1.0, 1.0], [6.0, 7.0, 3.0]], requires_grad=True)
+c = torch.tensor([[6.0, 1.0, 3.0], [2.0, 3.0, 2.0], [4.0, 8.0, 6.0]], requires_grad=True)
+d = torch.tensor([[2.0, 2.0, 4.0], [4.0, 4.0, 6.0], [3.0, 2.0, 8.0]], requires_grad=True)
+e = torch.tensor([[1.0, 3.0, 6.0], [7.0, 1.0, 4.0], [1.0, 4.0, 6.0]], requires_grad=True)
+
+readings = {
+    "c @ d**2 / e": c @ d**2 / e,
+    "(c @ d)**2 / e": (c @ d) ** 2 / e,
+    "c @ (d @ d) / e": c @ (d @ d) / e,
+    "c @ (d**2 / e)": c @ (d**2 / e),
+}
+for reading, result in readings.items():
+    print(f"{reading:16} {result[0, 0].item():8.4f}")
+
+# %% [raw] output_of="demo_readings"
+r"""
+c @ d**2 / e      67.0000
+(c @ d)**2 / e   625.0000
+c @ (d @ d) / e  300.0000
+c @ (d**2 / e)    53.2857
+"""
+
+# %% [markdown] id="graph_note" lang="zh"
+r"""
+这是整个公式的计算图（computation graph）。每一格都是一个 3×3 的矩阵，所以图里写的是形状，不是值。
+"""
+
+# %% [markdown] id="graph_note" lang="en"
+r"""
+This is the computation graph of the whole formula. Each box is a 3×3 matrix, so the picture gives shapes instead of values.
+"""
+
+# %% id="demo_graph"
+g = a @ b
+h = c @ d**2 / e
+f = g + h
+draw(f, {"a": a, "b": b, "c": c, "d": d, "e": e, "g": g, "h": h, "f": f}, lang=lang)
+
+# %% [raw] output_of="demo_graph" lang="zh"
+r"""
+f = +  #1  形状 (3, 3)
+├─ g = @  #2  形状 (3, 3)
+│  ├─ a  #3  形状 (3, 3) float32
+│  └─ b  #4  形状 (3, 3) float32
+└─ h = ÷  #5  形状 (3, 3)
+   ├─ @  #6  形状 (3, 3)
+   │  ├─ c  #7  形状 (3, 3) float32
+   │  └─ ^ 2  #8  形状 (3, 3)
+   │     └─ d  #9  形状 (3, 3) float32
+   └─ e  #10  形状 (3, 3) float32
+"""
+
+# %% [raw] output_of="demo_graph" lang="en"
+r"""
+f = +  #1  shape (3, 3)
+├─ g = @  #2  shape (3, 3)
+│  ├─ a  #3  shape (3, 3) float32
+│  └─ b  #4  shape (3, 3) float32
+└─ h = ÷  #5  shape (3, 3)
+   ├─ @  #6  shape (3, 3)
+   │  ├─ c  #7  shape (3, 3) float32
+   │  └─ ^ 2  #8  shape (3, 3)
+   │     └─ d  #9  shape (3, 3) float32
+   └─ e  #10  shape (3, 3) float32
+"""
+
+# %% exercise="ex07_3"
+
+# %% [markdown] id="passes" lang="zh"
+r"""
+做完之后用下面几格核对。前两遍的屏幕输出和笔记里的一字不差。
+"""
+
+# %% [markdown] id="passes" lang="en"
+r"""
+Compare with the next cells when you are done. For the first two passes the screen shows what it shows in the note, to the letter.
+"""
+
+# %% id="demo_pass_1" ledger="S4-19" spoils="ex07_3"
+g = a @ b
+h = c @ d**2 / e
+f = g + h
+
+grad_tensor = torch.ones_like(g)
+g.backward(grad_tensor)
+print(g, a.grad, b.grad)
+
+# %% [raw] output_of="demo_pass_1"
+r"""
+tensor([[ 72.,  64.,  26.],
+        [ 53.,  49.,  19.],
+        [133., 144.,  49.]], grad_fn=<MmBackward0>) tensor([[15.,  9., 16.],
+        [15.,  9., 16.],
+        [15.,  9., 16.]]) tensor([[13., 13., 13.],
+        [14., 14., 14.],
+        [18., 18., 18.]])
+"""
+
+# %% id="demo_pass_2" ledger="S4-20" spoils="ex07_3"
+g = a @ b
+h = c @ d**2 / e
+f = g + h
+
+grad_tensor = torch.ones_like(g)
+grad_tensor[1][1] = 2
+g.backward(grad_tensor)
+print(g, a.grad, b.grad)
+
+# %% [raw] output_of="demo_pass_2"
+r"""
+tensor([[ 72.,  64.,  26.],
+        [ 53.,  49.,  19.],
+        [133., 144.,  49.]], grad_fn=<MmBackward0>) tensor([[30., 18., 32.],
+        [39., 19., 39.],
+        [30., 18., 32.]]) tensor([[26., 28., 26.],
+        [28., 31., 28.],
+        [36., 40., 36.]])
+"""
+
+# %% [markdown] id="pass_3" lang="zh"
+r"""
+第 3 遍的根是 `f`，值也一起看。`f` 的第一个元素 $139 = 72 + 67$，正是第一种读法的 67。
+"""
+
+# %% [markdown] id="pass_3" lang="en"
+r"""
+The root of pass 3 is `f`; look at its values as well. The first element of `f` is $139 = 72 + 67$, with the 67 of the first reading.
+"""
+
+# %% id="demo_f" ledger="S4-21"
+f
+
+# %% [raw] output_of="demo_f"
+r"""
+tensor([[139.0000,  81.3333,  80.0000],
+        [ 63.5714, 113.0000,  86.0000],
+        [331.0000, 186.0000, 171.6667]], grad_fn=<AddBackward0>)
+"""
+
+# %% id="demo_pass_3" ledger="S4-22" spoils="ex07_3"
+g = a @ b
+h = c @ d**2 / e
+f = g + h
+
+f.backward(torch.ones_like(f))
+for leaf in [a, b, c, d, e]:
+    print(leaf.grad)
+
+# %% [raw] output_of="demo_pass_3"
+r"""
+tensor([[45., 27., 48.],
+        [54., 28., 55.],
+        [45., 27., 48.]])
+tensor([[39., 41., 39.],
+        [42., 45., 42.],
+        [54., 58., 54.]])
+tensor([[ 8.0000, 27.3333, 21.0000],
+        [ 8.5714, 27.2857, 21.2857],
+        [ 7.6667, 26.0000, 20.6667]])
+tensor([[41.1429, 20.0000, 17.3333],
+        [75.4286, 42.6667, 27.0000],
+        [55.7143, 18.0000, 32.0000]])
+tensor([[ -67.0000,   -5.7778,   -9.0000],
+        [  -1.5102,  -64.0000,  -16.7500],
+        [-198.0000,  -10.5000,  -20.4444]])
+"""
+
+# %% [markdown] id="accumulated" lang="zh"
+r"""
+同一块屏幕上并排印着两种数：`a` 和 `b` 的是三遍的总和，`c`、`d`、`e` 的只有一份。笔记对此一个字也没有提。谁要是把第 2 遍印出来的数当成那个上游梯度的结果，
+或者把某一格多运行了一次，就会对着正确的公式怀疑自己。把 `.grad` 设成 `None` 再走一遍 `f`，看到的才是 `f` 自己的梯度，下面一步一步地演出来：
+"""
+
+# %% [markdown] id="accumulated" lang="en"
+r"""
+Two kinds of numbers stand side by side on one screen: those of `a` and `b` are totals of three passes, those of `c`, `d` and `e` are a single share. The note does not say a word about it. If you take the numbers printed in pass 2 for the result of that incoming gradient,
+or run one of the cells once more, you will doubt yourself with the right formula in front of you. Only after `.grad` was set to `None` does a pass from `f` show the gradients of `f` itself. Here it is, step by step:
+"""
+
+# %% id="demo_steps" spoils="ex07_3"
+for leaf in [a, b, c, d, e]:
+    leaf.grad = None
+
+g = a @ b
+h = c @ d**2 / e
+f = g + h
+display(draw(f, {"a": a, "b": b, "c": c, "d": d, "e": e, "g": g, "h": h, "f": f}, lang=lang, backward=True))
+
+# %% [raw] output_of="demo_steps" lang="zh"
+r"""
+f = +  #1  形状 (3, 3)  梯度 (3, 3) [1, 1, 1, …]
+├─ g = @  #2  形状 (3, 3)  梯度 (3, 3) [1, 1, 1, …]
+│  ├─ a  #3  形状 (3, 3) float32  梯度 (3, 3) [15, 9, 16, …]
+│  └─ b  #4  形状 (3, 3) float32  梯度 (3, 3) [13, 13, 13, …]
+└─ h = ÷  #5  形状 (3, 3)  梯度 (3, 3) [1, 1, 1, …]
+   ├─ @  #6  形状 (3, 3)  梯度 (3, 3) [1, 0.333, 0.167, …]
+   │  ├─ c  #7  形状 (3, 3) float32  梯度 (3, 3) [8, 27.3, 21, …]
+   │  └─ ^ 2  #8  形状 (3, 3)  梯度 (3, 3) [10.3, 5, 2.17, …]
+   │     └─ d  #9  形状 (3, 3) float32  梯度 (3, 3) [41.1, 20, 17.3, …]
+   └─ e  #10  形状 (3, 3) float32  梯度 (3, 3) [-67, -5.78, -9, …]
+
+反向传播（backward pass）
+  开始：f = + #1 不是标量，这里假定它收到全 1 的上游梯度 (3, 3) [1, 1, 1, …]
+  第 1/5 步：f = + #1 的梯度是 (3, 3) [1, 1, 1, …]；把 (3, 3) [1, 1, 1, …] 传给 g = @ #2；把 (3, 3) [1, 1, 1, …] 传给 h = ÷ #5
+  第 2/5 步：g = @ #2 的梯度是 (3, 3) [1, 1, 1, …]；把 (3, 3) [15, 9, 16, …] 传给 a #3；把 (3, 3) [13, 13, 13, …] 传给 b #4
+  第 3/5 步：h = ÷ #5 的梯度是 (3, 3) [1, 1, 1, …]；把 (3, 3) [1, 0.333, 0.167, …] 传给 @ #6；把 (3, 3) [-67, -5.78, -9, …] 传给 e #10
+  第 4/5 步：@ #6 的梯度是 (3, 3) [1, 0.333, 0.167, …]；把 (3, 3) [8, 27.3, 21, …] 传给 c #7；把 (3, 3) [10.3, 5, 2.17, …] 传给 ^ 2 #8
+  第 5/5 步：^ 2 #8 的梯度是 (3, 3) [10.3, 5, 2.17, …]；把 (3, 3) [41.1, 20, 17.3, …] 传给 d #9
+  结果：a #3 梯度 (3, 3) [15, 9, 16, …]；b #4 梯度 (3, 3) [13, 13, 13, …]；c #7 梯度 (3, 3) [8, 27.3, 21, …]；d #9 梯度 (3, 3) [41.1, 20, 17.3, …]；e #10 梯度 (3, 3) [-67, -5.78, -9, …]
+"""
+
+# %% [raw] output_of="demo_steps" lang="en"
+r"""
+f = +  #1  shape (3, 3)  grad (3, 3) [1, 1, 1, …]
+├─ g = @  #2  shape (3, 3)  grad (3, 3) [1, 1, 1, …]
+│  ├─ a  #3  shape (3, 3) float32  grad (3, 3) [15, 9, 16, …]
+│  └─ b  #4  shape (3, 3) float32  grad (3, 3) [13, 13, 13, …]
+└─ h = ÷  #5  shape (3, 3)  grad (3, 3) [1, 1, 1, …]
+   ├─ @  #6  shape (3, 3)  grad (3, 3) [1, 0.333, 0.167, …]
+   │  ├─ c  #7  shape (3, 3) float32  grad (3, 3) [8, 27.3, 21, …]
+   │  └─ ^ 2  #8  shape (3, 3)  grad (3, 3) [10.3, 5, 2.17, …]
+   │     └─ d  #9  shape (3, 3) float32  grad (3, 3) [41.1, 20, 17.3, …]
+   └─ e  #10  shape (3, 3) float32  grad (3, 3) [-67, -5.78, -9, …]
+
+Backward pass
+  start: f = + #1 is not a scalar, so it is taken to receive ones, (3, 3) [1, 1, 1, …]
+  step 1 of 5: f = + #1 has gradient (3, 3) [1, 1, 1, …]; g = @ #2 gets (3, 3) [1, 1, 1, …]; h = ÷ #5 gets (3, 3) [1, 1, 1, …]
+  step 2 of 5: g = @ #2 has gradient (3, 3) [1, 1, 1, …]; a #3 gets (3, 3) [15, 9, 16, …]; b #4 gets (3, 3) [13, 13, 13, …]
+  step 3 of 5: h = ÷ #5 has gradient (3, 3) [1, 1, 1, …]; @ #6 gets (3, 3) [1, 0.333, 0.167, …]; e #10 gets (3, 3) [-67, -5.78, -9, …]
+  step 4 of 5: @ #6 has gradient (3, 3) [1, 0.333, 0.167, …]; c #7 gets (3, 3) [8, 27.3, 21, …]; ^ 2 #8 gets (3, 3) [10.3, 5, 2.17, …]
+  step 5 of 5: ^ 2 #8 has gradient (3, 3) [10.3, 5, 2.17, …]; d #9 gets (3, 3) [41.1, 20, 17.3, …]
+  result: a #3 grad (3, 3) [15, 9, 16, …]; b #4 grad (3, 3) [13, 13, 13, …]; c #7 grad (3, 3) [8, 27.3, 21, …]; d #9 grad (3, 3) [41.1, 20, 17.3, …]; e #10 grad (3, 3) [-67, -5.78, -9, …]
+"""
+
+# %% [markdown] id="steps_note" lang="zh"
+r"""
+图里有两个 `@`，用的是同一条法则，只是上游梯度不同：`g` 收到的全是一；`c @ d**2` 收到的已经被 `e` 逐元素地除过。除法、平方和加法，都还是第 05 课的逐元素法则。
+"""
+
+# %% [markdown] id="steps_note" lang="en"
+r"""
+The graph has two `@`, and both follow the same rule; only the incoming gradients differ: `g` receives ones, while what reaches `c @ d**2` has been divided by `e`, element by element. Division, square and sum still follow the elementwise rules of lesson 05.
+"""
+
+# %% [markdown] id="vectors" lang="zh"
+r"""
+## 向量没有行和列
+
+笔记接下来算一个向量和自己的点积，一次写 `x @ x`，一次写 `x.T @ x`，像纸上的 $x^\top x$ 那样。
+"""
+
+# %% [markdown] id="vectors" lang="en"
+r"""
+## A vector is neither a row nor a column
+
+Next the note takes the dot product of a vector with itself, once as `x @ x` and once as `x.T @ x`, like $x^\top x$ on paper.
+"""
+
+# %% exercise="ex07_4"
+
+# %% [markdown] id="dots" lang="zh"
+r"""
+做完之后用下面两格核对前两段。引擎在第 2 段还发出了一个警告，把它也印出来。
+"""
+
+# %% [markdown] id="dots" lang="en"
+r"""
+Compare parts 1 and 2 with the next two cells when you are done. In part 2 the engine also issues a warning, which is printed as well.
+"""
+
+# %% id="demo_dot" ledger="S4-25" spoils="ex07_4"
+x = torch.tensor([1.0, 2.0, 3.0], requires_grad=True)
+y = x @ x
+print(y)
+y.backward()
+print(x.grad)
+
+# %% [raw] output_of="demo_dot"
+r"""
+tensor(14., grad_fn=<DotBackward0>)
+tensor([2., 4., 6.])
+"""
+
+# %% id="demo_dot_again" ledger="S4-26" spoils="ex07_4"
+with warnings.catch_warnings(record=True) as caught:
+    warnings.simplefilter("always")
+    y = x.T @ x
+print(y)
+y.backward()
+print(x.grad)
+print(f"{caught[0].category.__name__}: {caught[0].message}")
+
+# %% [raw] output_of="demo_dot_again"
+r"""
+tensor(14., grad_fn=<DotBackward0>)
+tensor([ 4.,  8., 12.])
+UserWarning: The use of `x.T` on tensors of dimension other than 2 to reverse their shape is deprecated and it will throw an error in a future release. Consider `x.mT` to transpose batches of matrices or `x.permute(*torch.arange(x.ndim - 1, -1, -1))` to reverse the dimensions of a tensor.
+"""
+
+# %% [markdown] id="vectors_note" lang="zh"
+r"""
+梯度翻了一倍，与转置毫无关系：`x.T` 就是 `x` 自己，翻倍是因为没有清零。两件不相干的事碰在一起，看上去就像一件是另一件的原因。引擎和 PyTorch 都会对一维的 `.T` 提出警告；
+可是照着警告的建议换成 `x.mT`，在向量上会直接抛出异常。要一行或者一列，就用 `reshape` 明说。
+"""
+
+# %% [markdown] id="vectors_note" lang="en"
+r"""
+That the gradient doubled has nothing to do with the transpose: `x.T` is `x` itself, and the doubling comes from not resetting. Two things that merely met look like cause and effect. The engine and PyTorch both warn of `.T` on a vector;
+but the `x.mT` that the warning recommends raises at once for a vector. If you want a row or a column, say so with `reshape`.
+"""
+
+# %% [markdown] id="loss" lang="zh"
+r"""
+## 接上损失
+
+笔记以分类网络的一层结尾：`z = x @ w + b`，再加一个损失，然后 `loss.backward()` 之后就没有下文了，一个数也没有印出来。我们把它走完。
+
+z 里的每个数叫作 logit：正的表示“像是 1”，负的表示“像是 0”，离 0 越远越肯定。$\sigma(z) = 1/(1 + e^{-z})$ 把它变成概率 p，目标 y 是 0 或 1，也可以是两者之间的数。
+损失叫作**二元交叉熵**（binary cross-entropy），对 z 的全部 N 个元素取平均：
+
+$$L = -\frac{1}{N} \sum \bigl( y \log p + (1 - y) \log (1 - p) \bigr), \qquad p = \sigma(z)$$
+
+y = 1 的时候只剩第一项：p 越接近 1，损失越小。损失只有一个数，所以 `loss.backward()` 不需要参数：上游梯度就是 1。
+"""
+
+# %% [markdown] id="loss" lang="en"
+r"""
+## Adding a loss
+
+The note ends with one layer of a network for classification: `z = x @ w + b`, then a loss, then `loss.backward()`, and that is the last of it; no number is printed. Let us go through with it.
+
+Each number in z is called a logit: a positive one says “looks like 1”, a negative one “looks like 0”, and the farther from 0 the surer. $\sigma(z) = 1/(1 + e^{-z})$ makes it a probability p; the target y is 0 or 1, or something between them.
+The loss is called **binary cross-entropy**, and is the mean over all N elements of z:
+
+$$L = -\frac{1}{N} \sum \bigl( y \log p + (1 - y) \log (1 - p) \bigr), \qquad p = \sigma(z)$$
+
+For y = 1 only the first term is left: the closer p is to 1, the smaller the loss. The loss is a single number, so `loss.backward()` takes no argument: the incoming gradient is 1.
+"""
+
+# %% exercise="ex07_5"
+
+# %% [markdown] id="layer_note" lang="zh"
+r"""
+现在把笔记没有印出来的数印出来。它的 `w` 和 `b` 是随机的，所以没有哪个数可以抄在这里；但不管抽到什么数，引擎的梯度总与你的公式相同。
+"""
+
+# %% [markdown] id="layer_note" lang="en"
+r"""
+Now print what the note did not print. Its `w` and `b` are random, so there are no numbers to copy down here; but whatever numbers are drawn, the engine's gradients agree with your formulas.
+"""
+
+# %% id="demo_layer" ledger="S4-27"
+with needs("ex07_5"):
+    x = torch.ones(5)
+    y = torch.zeros(3)
+    w = torch.randn(5, 3, requires_grad=True)
+    b = torch.randn(3, requires_grad=True)
+    z = torch.matmul(x, w) + b
+    loss = torch.nn.functional.binary_cross_entropy_with_logits(z, y)
+    loss.backward()
+
+    row, logits, target = (t.detach().numpy().reshape(1, -1) for t in (x, z, y))
+    print("b.grad:", np.allclose(b.grad.numpy(), db(logits, target)))
+    print("w.grad:", np.allclose(w.grad.numpy(), dw(row, logits, target)))
+
+# %% [raw] output_of="demo_layer"
+r"""
+b.grad: True
+w.grad: True
+"""
+
+# %% [markdown] id="layer_fixed_note" lang="zh"
+r"""
+换成固定的数就能逐个核对了。`x` 的元素全是一，所以 `w.grad` 的每一行都等于 `b.grad`。
+"""
+
+# %% [markdown] id="layer_fixed_note" lang="en"
+r"""
+With fixed numbers each of them can be checked. `x` is all ones, so every row of `w.grad` equals `b.grad`.
+"""
+
+# %% id="demo_layer_fixed" ledger="S4-27a"
+x = torch.ones(5)
+y = torch.zeros(3)
+w = torch.tensor(
+    [[0.1, -0.2, 0.3], [0.4, 0.0, -0.1], [-0.3, 0.2, 0.1], [0.2, 0.1, 0.0], [-0.1, 0.3, -0.2]],
+    requires_grad=True,
+)
+b = torch.tensor([0.2, -0.1, 0.0], requires_grad=True)
+z = x @ w + b
+loss = torch.nn.functional.binary_cross_entropy_with_logits(z, y)
+loss.backward()
+print(z)
+print(loss)
+print(b.grad)
+print(w.grad)
+
+# %% [raw] output_of="demo_layer_fixed"
+r"""
+tensor([0.5000, 0.3000, 0.1000], grad_fn=<AddBackward0>)
+tensor(0.8576, grad_fn=<BinaryCrossEntropyWithLogitsBackward0>)
+tensor([0.2075, 0.1915, 0.1750])
+tensor([[0.2075, 0.1915, 0.1750],
+        [0.2075, 0.1915, 0.1750],
+        [0.2075, 0.1915, 0.1750],
+        [0.2075, 0.1915, 0.1750],
+        [0.2075, 0.1915, 0.1750]])
+"""
+
+# %% [markdown] id="nan" lang="zh"
+r"""
+## 第二步就成了 nan
+
+函数的名字很长：`binary_cross_entropy_with_logits`。为什么不先算出概率 p，再套损失的公式？照着定义写出来只要两行：
+"""
+
+# %% [markdown] id="nan" lang="en"
+r"""
+## nan in the second step
+
+The function has a long name: `binary_cross_entropy_with_logits`. Why not compute the probability p first, and then apply the formula of the loss? Written as it is defined, it takes two lines:
+"""
+
+
+# %% id="demo_nan"
+def naive_bce(z, y):
+    p = torch.sigmoid(z)
+    return -(y * torch.log(p) + (1 - y) * torch.log(1 - p)).mean()
+
+
+def train_briefly(bce):
+    x = torch.tensor([1.0, 2.0, 3.0, 120.0])
+    y = torch.tensor([0.0, 1.0, 1.0, 0.0])
+    w = torch.zeros(1, requires_grad=True)
+    for step in range(4):
+        loss = bce(w * x, y)
+        loss.backward()
+        print(f"step {step}: w = {w.item():.4f}, loss = {loss.item():.4f}")
+        with torch.no_grad():
+            w -= 0.5 * w.grad
+        w.grad = None
+
+
+train_briefly(naive_bce)
+
+# %% [raw] output_of="demo_nan"
+r"""
+step 0: w = 0.0000, loss = 0.6931
+step 1: w = -7.2500, loss = nan
+step 2: w = nan, loss = nan
+step 3: w = nan, loss = nan
+"""
+
+# %% [markdown] id="nan_note" lang="zh"
+r"""
+第 1 步的损失就已经是 nan，梯度跟着是 nan，`w` 从此再也回不来。公式在纸上一点没有错，而且最远的那个点预测得非常对。出问题的是浮点数，这叫作**数值稳定性**（numerical stability）。
+训练里的 nan 多半就是这样来的：别的点都好好的，只有一个走得太远。
+"""
+
+# %% [markdown] id="nan_note" lang="en"
+r"""
+In step 1 the loss is nan already, the gradient is nan with it, and `w` never recovers. On paper there is nothing wrong with the formula, and the point farthest out is even predicted very well. The trouble is with floating-point numbers; the subject is called **numerical stability**.
+Most nan in training come about like this: all points are fine but one, which has gone too far.
+"""
+
+# %% exercise="ex07_6"
+
+# %% [markdown] id="stable_note" lang="zh"
+r"""
+同样的四个点，同样的步子，换上你修好的损失：
+"""
+
+# %% [markdown] id="stable_note" lang="en"
+r"""
+The same four points and the same steps, with the loss that you repaired:
+"""
+
+# %% id="demo_stable"
+with needs("ex07_6"):
+    train_briefly(repaired)
+
+# %% [raw] output_of="demo_stable"
+r"""
+step 0: w = 0.0000, loss = 0.6931
+step 1: w = -7.2500, loss = 9.0627
+step 2: w = -6.6251, loss = 8.2817
+step 3: w = -6.0003, loss = 7.5009
+"""
+
+# %% [markdown] id="stable_answer" lang="zh"
+r"""
+走得并不漂亮：那个 120 让第一步迈得太远，后来的几步都在往回走。但是每一步都有真正的损失和真正的梯度，所以走得回来。
+用夹住概率（`clamp`）或者加一个小数的办法遮住 nan，就没有这个机会了：错得最厉害的点，梯度恰好是 0。
+"""
+
+# %% [markdown] id="stable_answer" lang="en"
+r"""
+It is not a pretty sight: that 120 made the first step too long, and the later ones are spent on going back. But each step has the true loss and the true gradient, and so there is a way back.
+Whoever covers up the nan by clipping probabilities (`clamp`), or by adding a small number, gives that chance away: the points that are most wrong get a gradient of exactly 0.
+"""
+
+# %% [markdown] id="training" lang="zh"
+r"""
+## 从零训练一个逻辑回归
+
+零件齐了：矩阵乘积，广播的偏置，稳定的损失。逻辑回归就是这一层加上梯度下降：`z = x @ w + b`，x 的每一行是一个点，w 是一个向量，b 是一个数；z > 0 就算作 1。
+
+叶子的值要原地更新，又不能让引擎把更新也记进图里，所以写在 `torch.no_grad()` 里面，就像上面的 `train_briefly` 那样。为什么必须如此，第 09 课再讲。
+"""
+
+# %% [markdown] id="training" lang="en"
+r"""
+## A logistic regression from zero
+
+All parts are there: the matrix product, the broadcast bias, the stable loss. Logistic regression is this one layer with gradient descent: `z = x @ w + b`, where each row of x is a point, w is a vector and b a number; a point counts as 1 when z > 0.
+
+The values of the leaves are updated in place, and the engine must not record the update in the graph; that is why it stands inside `torch.no_grad()`, as in `train_briefly` above. Why this has to be so is a matter for lesson 09.
+"""
+
+# %% exercise="ex07_7"
+
+# %% [markdown] id="training_note" lang="zh"
+r"""
+在两团互相有些重叠的点上试一试：中心在 $(2, 1)$ 的一团是 1，中心在 $(-1, 0)$ 的一团是 0。
+"""
+
+# %% [markdown] id="training_note" lang="en"
+r"""
+Try it on two clouds of points that overlap a little: the cloud around $(2, 1)$ is 1, that around $(-1, 0)$ is 0.
+"""
+
+# %% id="demo_training"
+with needs("ex07_6", "ex07_7"):
+    generator = np.random.default_rng(7)
+    labels = np.arange(200) % 2.0
+    centres = np.where(labels[:, None] == 1, [2.0, 1.0], [-1.0, 0.0])
+    points = centres + generator.normal(0, 1, centres.shape)
+    w, b, accuracy = fit(
+        (np.zeros(2), 0.0), (points[:100], labels[:100]), (points[100:], labels[100:]), 0.5, 200
+    )
+    print(f"right on points never seen: {float(accuracy):.0%}")
+
+# %% [raw] output_of="demo_training"
+r"""
+right on points never seen: 91%
+"""
+
+# %% [markdown] id="all_ranks" lang="zh"
+r"""
+## 从两个矩阵到任意的形状
+
+引擎的 `@` 不止接受两个矩阵：还有向量，还有一批一批的矩阵，批的维度按广播的规则配对。法则还是那两条，要照料的只有形状，而工具你都有了：补一个大小为 1 的维度，转置最后两个维度，还有第 06 课的 `sum_to`。
+"""
+
+# %% [markdown] id="all_ranks" lang="en"
+r"""
+## From two matrices to any shape
+
+The `@` of the engine takes more than two matrices: also vectors, and batches of matrices, whose batch dimensions are matched by the rules of broadcasting. The two rules stay what they are; only shapes need care, and you have all the tools: add a dimension of size 1, transpose the last two dimensions, and the `sum_to` of lesson 06.
+"""
+
+# %% exercise="ex07_8"
+
+# %% [markdown] id="questions" lang="zh"
+r"""
+## 问与答
+
+**为什么总有一个矩阵要转置？** 因为求和的下标换了。前向把 k 加掉，留下 i 和 j；反向求 A 的梯度时把 j 加掉，留下 i 和 k。矩阵乘积只会加掉左边的列号和右边的行号，转置就是把要加掉的下标搬到那个位置上去。
+
+**怎么记住哪一个转置、站在哪一边？** 不用记。给三个大小起不同的名字，n、k、m，写下手里两个矩阵的形状和想要的形状，能拼上的办法只有一种。方阵救不了你，它怎么拼都行。
+
+**笔记为什么每一遍之前都把 `g`、`h`、`f` 重新算一次？** `@` 的反向要用到前向存下的矩阵，而一遍 `backward` 之后它们就被释放了；同一个图再走一遍会抛出 `RuntimeError`。重新算一次，就有了一个新的图。第 09 课会弄清楚哪些运算能走第二遍。
+
+**用 `torch.ones_like` 作上游梯度来检查，行不行？** 不行。全是 1 的时候，忘了 `g` 的反向与正确的一模一样；如果还是方阵，把 `g` 转置的反向也看不出来，因为连形状都不会抱怨。检查要用不均匀的随机上游梯度和三个不同的大小。
+
+**为什么分类的损失直接吃 logit，而不是概率？** 概率一旦舍入成 1，它离 1 还差多少就永远丢了，而损失恰恰只关心这个差。logit 没有丢掉任何东西。还有一个好处：对 z 的梯度简单得出奇，你已经推过了。
+
+**用 `relu` 和 `abs` 拼出来的稳定公式很常见，它错在哪里？** 数值没有错。错的是 z = 0 处的梯度：两个拐点在纸上互相抵消，引擎却各按自己的约定取 0，结果与真正的导数差了半份。w 从 0 开始训练时，第一步的每个 z 都正好是 0。PyTorch 的损失是一整个运算，有自己的反向，所以没有这个问题。
+
+**y 必须是 0 或 1 吗？** 不必。0.9 这样的软目标表示“多半是 1”，公式和梯度都照样成立。不能拿来求导的是类别的编号，例如“第 3 类”；编号只用来挑选，第 06 课的索引就是这样。
+
+**上游梯度是不是标签？** 不是，虽然有笔记这么说。上游梯度是“后面的损失对这里的导数”，标签是损失公式里的一个输入。
+"""
+
+# %% [markdown] id="questions" lang="en"
+r"""
+## Questions and answers
+
+**Why is there always a matrix to transpose?** Because another index is summed. The forward pass sums over k and leaves i and j; for the gradient of A, the way back sums over j and leaves i and k. A matrix product can only sum over the columns of its left side and the rows of its right side, and a transpose moves the index that has to go to that place.
+
+**How do I remember which one is transposed, and on which side it stands?** You need not. Give the three sizes different names, n, k, m; write down the shapes of the two matrices at hand and the shape you want, and there is only one way to fit them together. Square matrices are no help: they fit in every way.
+
+**Why does the note compute `g`, `h` and `f` again before every pass?** The way back through `@` needs the matrices that the forward pass saved, and after one `backward` they are freed; a second pass through the same graph raises `RuntimeError`. Computing them again makes a new graph. Lesson 09 finds out which operations allow a second pass.
+
+**May I test with `torch.ones_like` as the incoming gradient?** Better not. With ones throughout, a backward that forgets `g` looks exactly like the right one; if the matrices are square as well, so does one that transposes `g`, since not even a shape complains. Test with an uneven, random incoming gradient and three different sizes.
+
+**Why does the loss for classification take logits and not probabilities?** Once a probability has been rounded to 1, how much it lacked is lost for good, and that is the very thing the loss depends on. The logit has lost nothing. There is another advantage: the gradient by z is surprisingly simple, as you have found yourself.
+
+**Stable formulas made of `relu` and `abs` are common. What is wrong with them?** Not their values. It is the gradient at z = 0: on paper the two kinks cancel, but the engine takes 0 at each by its own convention, and the result is off from the true derivative by half a share. When training begins with w at 0, every z of the first step is exactly 0. The loss of PyTorch is one whole operation with its own backward, so it does not have this problem.
+
+**Must y be 0 or 1?** No. A soft target like 0.9 says “probably 1”, and formula and gradient hold just the same. What cannot be differentiated is the number of a class, as in “class 3”; such a number only picks something out, as the indexing of lesson 06 does.
+
+**Is the incoming gradient the label?** No, although there are notes that say so. The incoming gradient is “the derivative of a later loss by what is here”; the label is an input in the formula of the loss.
+"""
+
+# %% [markdown] id="summary" lang="zh"
+r"""
+## 小结
+
+* `A @ B` 的每个输入元素牵动一整行或一整列；梯度是上游梯度与另一个因子的转置相乘，站在哪一边由形状决定。
+* 梯度的形状总与它所属的张量相同。用三个不同的大小去试，错误会自己喊出来；方阵会把它藏起来。
+* `.grad` 会累积：印在屏幕上的数可能是好几遍的总和。清零要轮到每一个叶子。
+* 向量只有一个维度，`.T` 对它什么也不做。
+* 交叉熵对 logit 的梯度是概率与目标之差，再按平均分摊；它经过 `x @ w` 和广播的 `b`，走的都是你写过的法则。
+* 损失要从 logit 直接算。数值稳定性不只是不出现 nan：值和梯度都要对，拐点上也一样。
+
+运行 `progress()` 看看还有哪些练习没有做完。
+"""
+
+# %% [markdown] id="summary" lang="en"
+r"""
+## Summary
+
+* In `A @ B` each input entry concerns a whole row or a whole column; a gradient is the product of the incoming gradient and the transpose of the other factor, on the side that the shapes prescribe.
+* A gradient has the shape of the tensor it belongs to. Try with three different sizes, and mistakes make a noise; square matrices hide them.
+* `.grad` accumulates: the numbers on the screen may be totals of several passes. Resetting has to reach every leaf.
+* A vector has a single dimension, and `.T` does nothing to it.
+* The gradient of cross-entropy by the logits is probability minus target, shared out by the mean; it goes through `x @ w` and the broadcast `b` by rules that you have written.
+* Compute the loss straight from the logits. Numerical stability is more than the absence of nan: value and gradient have to be right, at kinks as well.
+
+Run `progress()` to see which exercises are still open.
+"""

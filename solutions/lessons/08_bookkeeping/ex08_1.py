@@ -1,0 +1,149 @@
+# ---
+# exercise: ex08_1
+# title zh: 谁被跟踪，谁是叶子
+# title en: Who is tracked, who is a leaf
+# kind: predict
+# points: 8
+# minutes: 6
+# difficulty: 2
+# answers: flags
+# ---
+
+# %% [markdown] task lang="zh"
+r"""
+“叶子就是手动创建的张量，运算得到的不是叶子”，一份流传很广的笔记这样说。不要运行，先预测下面每个张量的 `(requires_grad, is_leaf)`：
+
+```python
+a = torch.ones(2)
+b = torch.ones(2, requires_grad=True)
+c = b * 3
+d = a * 3
+e = c.detach()
+f = torch.ones(2, requires_grad=True).double()
+g = torch.ones(2).double().requires_grad_()
+h = c > 1
+i = e + b
+j = b.float()
+k = c.sum() + a.sum()
+```
+
+把每个 `...` 换成一对布尔值，例如 `(True, False)`。
+"""
+
+# %% [markdown] task lang="en"
+r"""
+“Leaves are the tensors made by hand; results of operations are none”, says a widely copied note. Without running it, predict `(requires_grad, is_leaf)` for each of these tensors:
+
+```python
+a = torch.ones(2)
+b = torch.ones(2, requires_grad=True)
+c = b * 3
+d = a * 3
+e = c.detach()
+f = torch.ones(2, requires_grad=True).double()
+g = torch.ones(2).double().requires_grad_()
+h = c > 1
+i = e + b
+j = b.float()
+k = c.sum() + a.sum()
+```
+
+Replace each `...` by a pair of booleans, such as `(True, False)`.
+"""
+
+# %% answer
+flags = {
+    "a": ...,
+    "b": ...,
+    "c": ...,
+    "d": ...,
+    "e": ...,
+    "f": ...,
+    "g": ...,
+    "h": ...,
+    "i": ...,
+    "j": ...,
+    "k": ...,
+}
+### BEGIN SOLUTION
+flags = dict.fromkeys("adeh", (False, True))
+flags |= dict.fromkeys("bgj", (True, True))
+flags |= dict.fromkeys("cfik", (True, False))
+### END SOLUTION
+
+# %% right
+tracked, results = set("bcfgijk"), set("cfik")
+flags = {letter: [letter in tracked, letter not in results] for letter in "abcdefghijk"}
+
+# %% hint
+#| zh: 对每个张量问两个问题：它要不要梯度？有没有一个**被记录的**运算做出了它？
+#| en: Ask two questions of each tensor: does it want a gradient? Was it made by an operation that was **recorded**?
+
+# %% hint
+#| zh: 运算只在至少一个输入要梯度时才被记录，结果这时也要梯度。没有被记录，结果就没有历史，没有历史就是叶子，不管是不是手写的。
+#| en: An operation is recorded only if at least one input wants a gradient, and then its result wants one too. Where nothing was recorded there is no
+#| en: history, and what has no history is a leaf, whether typed in or not.
+
+# %% hint
+#| zh: `double()` 也是运算：它做出一个新的张量。`float()` 用在本来就是 `float32` 的张量上时什么也不做，返回的就是原来那一个。比较 `>` 的结果是布尔值，
+#| zh: 不可能有梯度。
+#| en: `double()` is an operation too: it makes a new tensor. `float()`, used on what is `float32` already, does nothing and returns the very same tensor.
+#| en: The result of `>` is boolean and cannot have a gradient.
+
+# %% wrong="leaf_means_typed_in"
+#| zh: 一份流传很广的笔记说：手动创建的是叶子，运算得到的不是。可是 `d`、`e`、`h` 都是算出来的，却没有被记录，所以是叶子；`f` 写在一行里，
+#| zh: 却是 `double()` 的结果。
+#| en: A widely copied note says that tensors made by hand are leaves, and computed ones are not. But `d`, `e` and `h` are computed without being recorded,
+#| en: so they are leaves; and `f`, though written in one line, is the result of `double()`.
+flags = {
+    "a": (False, True),
+    "b": (True, True),
+    "c": (True, False),
+    "d": (False, False),
+    "e": (False, False),
+    "f": (True, True),
+    "g": (True, True),
+    "h": (False, False),
+    "i": (True, False),
+    "j": (True, False),
+    "k": (True, False),
+}
+
+# %% wrong="a_leaf_is_what_requires_grad"
+#| zh: 这里把“叶子”当成了“要梯度的叶子”。不要梯度的张量全都是叶子：没有谁记录过它们是怎么来的。
+#| en: This takes “leaf” for “leaf that wants a gradient”. Tensors that want none are all leaves: nobody recorded where they came from.
+flags = {
+    "a": (False, False),
+    "b": (True, True),
+    "c": (True, False),
+    "d": (False, False),
+    "e": (False, False),
+    "f": (True, False),
+    "g": (True, True),
+    "h": (False, False),
+    "i": (True, False),
+    "j": (True, True),
+    "k": (True, False),
+}
+
+# %% wrong="conversion_is_no_operation"
+#| zh: `double()` 是一个被记录的运算：反向时它把梯度变回 `float32`。所以 `f` 是结果，不是叶子；真正的叶子没有名字，它的梯度你再也拿不到。
+#| en: `double()` is recorded: on the way back it turns the gradient into `float32` again. So `f` is a result and no leaf; the real leaf has no name, and you
+#| en: cannot get at its gradient any more.
+flags = {"f": (True, True), "g": (True, True), "j": (True, True)}
+
+# %% wrong="every_conversion_makes_a_result"
+#| zh: `g` 先换类型，再要梯度：换类型的时候没有什么可记录。`j` 根本没有换：`float()` 返回的就是 `b`。
+#| en: `g` is converted first and asks for gradients afterwards: there was nothing to record. And `j` was not converted at all: `float()` returned `b`
+#| en: itself.
+flags = {"f": (True, False), "g": (True, False), "j": (True, False)}
+
+# %% wrong="one_plain_input_stops_it"
+#| zh: 只要有**一个**输入要梯度，运算就被记录：`k` 里的 `c.sum()` 要，所以 `k` 也要。
+#| en: **One** input that wants a gradient is enough: `c.sum()` does, so `k` does as well.
+flags = {"c": (True, False), "d": (False, True), "k": (False, True)}
+
+# %% wrong="detach_keeps_the_flag"
+#| zh: `detach()` 给出没有历史的张量，布尔值的结果也没有历史。只有 `i` 通过 `b` 还连着。
+#| en: `detach()` gives a tensor without history, and a boolean result has none either. Only `i` is still connected, through `b`.
+flags = {"e": (True, False), "h": (True, False), "i": (True, False)}

@@ -1,0 +1,204 @@
+# ---
+# exercise: ex08_2
+# title zh: 走到所有的叶子
+# title en: Walk to all leaves
+# kind: read_graph
+# points: 7
+# minutes: 12
+# difficulty: 3
+# answers: route_to_x, route_to_b, dead_end, leaves_of
+# ---
+
+# %% [markdown] task lang="zh"
+r"""
+1. 读下面的代码。从 `z.grad_fn` 出发，每一步选 `next_functions` 的一格，写下格子的编号。`route_to_x` 走到 `x` 的 `AccumulateGrad`，`route_to_b` 走到 `b` 的，
+   `dead_end` 走到一个空位。例如直线 `z = w * x + b` 里，走到 `w` 的路是 `[0, 0]`。
+
+   ```python
+   x = torch.tensor([1.0, 2.0], requires_grad=True)
+   w = torch.tensor([3.0, 4.0], requires_grad=True)
+   b = torch.tensor(1.0, requires_grad=True)
+   k = torch.tensor(2.0)
+   z = (k * w * x - b) * w
+   ```
+
+2. 写出 `leaves_of(tensor)`：返回一个列表，`tensor` 的反向会走到的每个叶子张量恰好一次，先后不限。`tensor` 自己没有 `grad_fn` 时：它要梯度，就返回只含它自己的列表；不要梯度，就返回空列表。
+
+共享的节点只能去一次，否则 40 次加倍就走不完了。记住去过的节点时，请记节点本身，不要记 `id(node)`：PyTorch 会随用随造这些 Python 对象，号码可能重复使用。
+"""
+
+# %% [markdown] task lang="en"
+r"""
+1. Read the code below. Begin at `z.grad_fn`, choose one slot of `next_functions` at each step, and write down the numbers of the slots. `route_to_x` ends at the `AccumulateGrad` of `x`, `route_to_b` at that of `b`,
+   and `dead_end` at an empty slot. In the line `z = w * x + b`, say, the route to `w` is `[0, 0]`.
+
+   ```python
+   x = torch.tensor([1.0, 2.0], requires_grad=True)
+   w = torch.tensor([3.0, 4.0], requires_grad=True)
+   b = torch.tensor(1.0, requires_grad=True)
+   k = torch.tensor(2.0)
+   z = (k * w * x - b) * w
+   ```
+
+2. Write `leaves_of(tensor)`, which returns a list with each leaf tensor that the backward pass of `tensor` comes to, exactly once, in any order. If `tensor` has no `grad_fn` itself, return a list of just this tensor if it wants a gradient, and an empty list if it does not.
+
+Shared nodes must be visited once only, or 40 doublings would never end. To remember where you have been, keep the nodes themselves and not `id(node)`: PyTorch makes these Python objects when they are asked for, and may use a number again.
+"""
+
+# %% answer
+route_to_x = ...
+route_to_b = ...
+dead_end = ...
+### BEGIN SOLUTION
+route_to_x = [0, 0, 1]
+route_to_b = [0, 1]
+dead_end = [0, 0, 0, 0]
+### END SOLUTION
+
+
+def leaves_of(tensor):
+    ### BEGIN SOLUTION
+    if tensor.grad_fn is None:
+        return [tensor] if tensor.requires_grad else []
+    leaves, seen, todo = [], {None}, [tensor.grad_fn]
+    while todo:
+        node = todo.pop()
+        if node in seen:
+            continue
+        seen.add(node)
+        if hasattr(node, "variable"):
+            leaves.append(node.variable)
+        todo += [parent for parent, _ in node.next_functions]
+    return leaves
+    ### END SOLUTION
+
+
+# %% right
+route_to_x, route_to_b, dead_end = (0, 0, 1), (0, 1), (0, 0, 0, 0)
+
+
+def leaves_of(tensor):
+    seen = {}
+
+    def visit(node):
+        if node is not None and node not in seen:
+            seen[node] = None
+            for parent, _ in node.next_functions:
+                visit(parent)
+
+    visit(tensor.grad_fn)
+    if tensor.is_leaf and tensor.requires_grad:
+        return [tensor]
+    return {node.variable for node in seen if type(node).__name__ == "AccumulateGrad"}
+
+
+# %% hint
+#| zh: `z` 最后一步是什么运算？它的两个输入从左到右就是格子 0 和格子 1。先在纸上画出这棵树。
+#| en: What is the last operation of `z`? Its two inputs, from left to right, are slots 0 and 1. Draw the tree on paper first.
+
+# %% hint
+#| zh: `leaves_of` 是第 03 课的 `reachable` 换了边：没有去过的节点才处理；遇到 `None` 就跳过；有 `.variable` 的节点是路的尽头。
+#| en: `leaves_of` is `reachable` of lesson 03 with other edges: deal with nodes you have not met yet; skip `None`; a node with a `.variable` is the end of a
+#| en: path.
+
+# %% hint
+#| zh: `z` 是乘法：格子 0 是减法，格子 1 是 `w`。循环里的一步：`for parent, _ in node.next_functions: todo.append(parent)`，取出来的时候再看它是不是 `None`、
+#| zh: 去过没有、有没有 `variable`。
+#| en: `z` is a product: slot 0 is the subtraction, slot 1 is `w`. One step of the loop: `for parent, _ in node.next_functions: todo.append(parent)`; when
+#| en: you take one out, see whether it is `None`, whether you have met it, and whether it has a `variable`.
+
+
+# %% wrong="returns_the_nodes"
+#| zh: 返回的是 `AccumulateGrad` 节点。叶子是它的 `.variable`，那才是你手里的那个张量。
+#| en: What comes back are `AccumulateGrad` nodes. The leaf is the node's `.variable`: the very tensor that you hold.
+def leaves_of(tensor):
+    if tensor.grad_fn is None:
+        return [tensor] if tensor.requires_grad else []
+    found, seen, todo = [], set(), [tensor.grad_fn]
+    while todo:
+        node = todo.pop()
+        if node is None or node in seen:
+            continue
+        seen.add(node)
+        if hasattr(node, "variable"):
+            found.append(node)
+        todo += [parent for parent, _ in node.next_functions]
+    return found
+
+
+# %% wrong="once_for_every_path"
+#| zh: 没有记下去过哪些节点：共享的节点走了一遍又一遍，同一个叶子列了好几次。
+#| en: Nothing remembers which nodes have been met: shared ones are walked again and again, and one leaf is listed several times.
+def leaves_of(tensor):
+    if tensor.grad_fn is None:
+        return [tensor] if tensor.requires_grad else []
+    found, seen, todo = [], set(), [tensor.grad_fn]
+    while todo:
+        node = todo.pop()
+        if node is None:
+            continue
+        if hasattr(node, "variable"):
+            found.append(node.variable)
+        todo += [parent for parent, _ in node.next_functions]
+    return found
+
+
+# %% wrong="only_one_step"
+#| zh: 只看了根的两个输入。要一直走到没有 `next_functions` 为止。
+#| en: Only the inputs of the root are looked at. Go on until there are no `next_functions`.
+def leaves_of(tensor):
+    if tensor.grad_fn is None:
+        return [tensor] if tensor.requires_grad else []
+    nodes = {parent for parent, _ in tensor.grad_fn.next_functions}
+    return [node.variable for node in nodes if hasattr(node, "variable")]
+
+
+# %% wrong="trips_over_the_empty_slot"
+#| zh: 不要梯度的输入在 `next_functions` 里是 `(None, 0)`，而 `None` 没有 `next_functions`。
+#| en: An input that wants no gradient stands in `next_functions` as `(None, 0)`, and `None` has no `next_functions`.
+def leaves_of(tensor):
+    if tensor.grad_fn is None:
+        return [tensor] if tensor.requires_grad else []
+    found, seen, todo = [], set(), [tensor.grad_fn]
+    while todo:
+        node = todo.pop()
+        if node in seen:
+            continue
+        seen.add(node)
+        if hasattr(node, "variable"):
+            found.append(node.variable)
+        todo += [parent for parent, _ in node.next_functions]
+    return found
+
+
+# %% wrong="first_slots_only"
+#| zh: 只跟着 `next_functions[0]` 走。每个节点的每一格都要走。
+#| en: Only `next_functions[0]` is followed. Every slot of every node has to be.
+def leaves_of(tensor):
+    if tensor.grad_fn is None:
+        return [tensor] if tensor.requires_grad else []
+    found, seen, todo = [], set(), [tensor.grad_fn]
+    while todo:
+        node = todo.pop()
+        if node is None or node in seen:
+            continue
+        seen.add(node)
+        if hasattr(node, "variable"):
+            found.append(node.variable)
+        todo += [parent for parent, _ in node.next_functions[:1]]
+    return found
+
+
+# %% wrong="numbers_from_one"
+#| zh: 格子从 0 数起。
+#| en: Slots are counted from 0.
+route_to_x = [1, 1, 2]
+route_to_b = [1, 2]
+dead_end = [1, 1, 1, 1]
+
+# %% wrong="from_the_leaf_upwards"
+#| zh: 路要从根 `z` 往叶子走。这里的先后反了：第一个数是在 `z.grad_fn` 处选哪一格。
+#| en: Routes go from the root `z` towards a leaf. This is the other way round: the first number is the slot to choose at `z.grad_fn`.
+route_to_x = [1, 0, 0]
+route_to_b = [1, 0]
+dead_end = [0, 0, 0]

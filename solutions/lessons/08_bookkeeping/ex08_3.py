@@ -1,0 +1,169 @@
+# ---
+# exercise: ex08_3
+# title zh: 路的尽头
+# title en: The end of the path
+# kind: fill_in
+# points: 7
+# minutes: 10
+# difficulty: 3
+# answers: AccumulateGrad
+# ---
+
+# %% [markdown] task lang="zh"
+r"""
+写出 `AccumulateGrad.__call__`：梯度到达时，把它加到 `self.variable.grad` 上。
+
+* 第一份到达之前，`grad` 是 `None`。
+* `grad` 归叶子自己所有：到达的张量可能同时交给了别的叶子，以后也可能被人改动；`grad` 不受影响，到达的张量也不被你改动。
+* 和 PyTorch 一样原地相加：第一份到达以后拿着 `grad` 的人，也看得到后来的和。
+
+只用张量的 `grad`、`clone()` 和加法，不要调用现成的反向传播。
+"""
+
+# %% [markdown] task lang="en"
+r"""
+Write `AccumulateGrad.__call__`: when a gradient arrives, add it to `self.variable.grad`.
+
+* Before the first one arrives, `grad` is `None`.
+* `grad` belongs to the leaf alone: the tensor that arrives may have been given to other leaves too, and may be changed later; neither must show in `grad`, nor must you change what arrives.
+* Add in place, as PyTorch does: whoever has held `grad` since the first arrival sees the later sums.
+
+Use `grad`, `clone()` and addition of tensors only, and no ready-made backward pass.
+"""
+
+
+# %% answer
+class AccumulateGrad:
+    def __init__(self, variable):
+        self.variable = variable
+        self.next_functions = ()
+
+    def __call__(self, gradient):
+        ### BEGIN SOLUTION
+        if self.variable.grad is None:
+            self.variable.grad = gradient.clone()
+        else:
+            self.variable.grad += gradient
+        ### END SOLUTION
+
+
+# %% right
+class AccumulateGrad:
+    def __init__(self, variable):
+        self.variable = variable
+        self.next_functions = ()
+
+    def __call__(self, gradient):
+        leaf = self.variable
+        if leaf.grad is None:
+            leaf.grad = gradient * 0
+        leaf.grad.add_(gradient)
+        return ()
+
+
+# %% hint
+#| zh: 第一份到达时 `variable.grad` 是什么？第二份到达时呢？
+#| en: What is `variable.grad` when the first gradient arrives? And when the second does?
+
+# %% hint
+#| zh: `None` 不能做加法，所以分两种情况。第一份存起来的应当是复制品：到达的张量可能同时属于别人。以后的原地加上去：`+=`。
+#| en: You cannot add to `None`, so there are two cases. What is stored first should be a copy, since the tensor that arrived may belong to others as well.
+#| en: Later ones are added in place, with `+=`.
+
+# %% hint
+#| zh: `if self.variable.grad is None:`，就令 `self.variable.grad = gradient.clone()`；否则 `self.variable.grad += gradient`。
+#| en: `if self.variable.grad is None:`, let `self.variable.grad = gradient.clone()`; else `self.variable.grad += gradient`.
+
+
+# %% wrong="assigns"
+#| zh: 每一份都冲掉了前一份。这个节点叫 *Accumulate*：到达的要加上去。
+#| en: Each gradient wipes out the one before. The node is called *Accumulate*: what arrives is added.
+class AccumulateGrad:
+    def __init__(self, variable):
+        self.variable = variable
+        self.next_functions = ()
+
+    def __call__(self, gradient):
+        self.variable.grad = gradient.clone()
+
+
+# %% wrong="assigns_the_very_tensor"
+#| zh: 两处不对：每一份都冲掉了前一份，而且 `grad` 就是到达的那个张量，别人一改它也跟着变。
+#| en: Two things are wrong: each gradient wipes out the one before, and `grad` is the very tensor that arrived, so when others change it `grad` changes too.
+class AccumulateGrad:
+    def __init__(self, variable):
+        self.variable = variable
+        self.next_functions = ()
+
+    def __call__(self, gradient):
+        self.variable.grad = gradient
+
+
+# %% wrong="keeps_the_very_tensor"
+#| zh: 第一份没有复制：两个叶子拿着同一个张量，一个叶子的 `+=` 改掉了另一个叶子的梯度。
+#| en: The first gradient is not copied: two leaves hold one tensor, and the `+=` of one changes the gradient of the other.
+class AccumulateGrad:
+    def __init__(self, variable):
+        self.variable = variable
+        self.next_functions = ()
+
+    def __call__(self, gradient):
+        if self.variable.grad is None:
+            self.variable.grad = gradient
+        else:
+            self.variable.grad += gradient
+
+
+# %% wrong="adds_into_what_arrived"
+#| zh: 和是对的，可是写进了到达的张量里，再把它占为己有。别的节点可能还要用它。
+#| en: The sum is right, but it is written into the tensor that arrived, which is then kept. Other nodes may still need that tensor.
+class AccumulateGrad:
+    def __init__(self, variable):
+        self.variable = variable
+        self.next_functions = ()
+
+    def __call__(self, gradient):
+        if self.variable.grad is None:
+            self.variable.grad = gradient.clone()
+        else:
+            gradient += self.variable.grad
+            self.variable.grad = gradient
+
+
+# %% wrong="makes_a_new_sum"
+#| zh: 数是对的，但每次都换了一个新的张量。手里拿着旧的 `.grad` 的人看到的永远是第一份。
+#| en: The numbers are right, but there is a new tensor each time, and whoever holds the old `.grad` sees the first gradient for ever.
+class AccumulateGrad:
+    def __init__(self, variable):
+        self.variable = variable
+        self.next_functions = ()
+
+    def __call__(self, gradient):
+        if self.variable.grad is None:
+            self.variable.grad = gradient.clone()
+        else:
+            self.variable.grad = self.variable.grad + gradient
+
+
+# %% wrong="expects_a_grad"
+#| zh: 第一份到达时 `.grad` 还是 `None`，没有东西可加。
+#| en: When the first gradient arrives, `.grad` is still `None`, and there is nothing to add to.
+class AccumulateGrad:
+    def __init__(self, variable):
+        self.variable = variable
+        self.next_functions = ()
+
+    def __call__(self, gradient):
+        self.variable.grad += gradient
+
+
+# %% wrong="asks_the_engine"
+#| zh: 叶子的 `backward` 运行的正是真正的 `AccumulateGrad`。请自己写出它做的事。
+#| en: `backward` of a leaf runs the real `AccumulateGrad`. Write yourself what that one does.
+class AccumulateGrad:
+    def __init__(self, variable):
+        self.variable = variable
+        self.next_functions = ()
+
+    def __call__(self, gradient):
+        self.variable.backward(gradient)

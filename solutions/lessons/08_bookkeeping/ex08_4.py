@@ -1,0 +1,184 @@
+# ---
+# exercise: ex08_4
+# title zh: 留住中间的梯度
+# title en: Keep a gradient on its way
+# kind: fill_in
+# points: 7
+# minutes: 12
+# difficulty: 3
+# answers: retain_grad
+# ---
+
+# %% [markdown] task lang="zh"
+r"""
+PyTorch 的 `tensor.retain_grad()` 用的就是钩子。自己写一个 `retain_grad(tensor)`，把梯度放在 `tensor.kept` 里：
+
+* 请求之后、反向之前，`kept` 是 `None`；之后每次反向都把梯度**加**进去，和叶子的 `grad` 一样。
+* 只是旁观：`x.grad` 之类的结果不因此改变；别人以后改动自己的张量，也不影响 `kept`。
+* 对同一个张量请求两次，与请求一次相同。
+* 叶子不需要它：直接返回，不设 `kept`。不要梯度的张量永远等不到梯度：抛出 `RuntimeError`。
+
+不要调用现成的那一个。
+"""
+
+# %% [markdown] task lang="en"
+r"""
+PyTorch's `tensor.retain_grad()` is made with a hook. Write your own `retain_grad(tensor)` that puts the gradient into `tensor.kept`:
+
+* After the request and before any pass, `kept` is `None`; each later pass **adds** its gradient, as with the `grad` of a leaf.
+* It only looks on: results such as `x.grad` do not change because of it, and when others later change tensors of theirs, `kept` is not affected.
+* Asking twice for one tensor is the same as asking once.
+* A leaf does not need it: return without setting `kept`. A tensor that wants no gradient would wait for ever: raise a `RuntimeError`.
+
+Do not call the ready-made one.
+"""
+
+
+# %% answer
+def retain_grad(tensor):
+    ### BEGIN SOLUTION
+    if not tensor.requires_grad:
+        raise RuntimeError("can't retain_grad on Tensor that has requires_grad=False")
+    if tensor.is_leaf or hasattr(tensor, "kept"):
+        return
+    tensor.kept = None
+
+    def keep(gradient):
+        tensor.kept = gradient.clone() if tensor.kept is None else tensor.kept + gradient
+
+    tensor.register_hook(keep)
+    ### END SOLUTION
+
+
+# %% right
+def retain_grad(tensor):
+    if tensor.grad_fn is not None and "kept" not in vars(tensor):
+        arrived = []
+        tensor.kept = None
+
+        def keep(gradient):
+            arrived.append(gradient.detach() * 1)
+            tensor.kept = sum(arrived)
+
+        tensor.register_hook(keep)
+    elif not tensor.requires_grad:
+        raise RuntimeError(f"{tensor} wants no gradient")
+
+
+# %% hint
+#| zh: 钩子在什么时候被调用？它的参数是什么？它返回 `None` 和返回一个张量有什么不同？
+#| en: When is a hook called? What is its argument? What is the difference between returning `None` and returning a tensor?
+
+# %% hint
+#| zh: 依次处理四件事：不要梯度的，抛出 `RuntimeError`；叶子，直接返回；已经有 `kept` 的，直接返回；其余的，
+#| zh: 令 `kept = None` 并登记一个往 `kept` 里累加的钩子。
+#| en: Four things, one after the other: no gradient wanted, raise a `RuntimeError`; a leaf, return; `kept` is there already, return; all others, let
+#| en: `kept = None` and register a hook that adds to `kept`.
+
+# %% hint
+#| zh: 钩子：`tensor.kept = gradient.clone() if tensor.kept is None else tensor.kept + gradient`，没有 `return`。
+#| en: The hook: `tensor.kept = gradient.clone() if tensor.kept is None else tensor.kept + gradient`, without a `return`.
+
+
+# %% wrong="keeps_the_last_pass"
+#| zh: 第二次反向冲掉了第一次。留住的梯度和 `.grad` 一样，要累加。
+#| en: The second pass wipes out the first. A retained gradient is added up, like `.grad` itself.
+def retain_grad(tensor):
+    if not tensor.requires_grad:
+        raise RuntimeError("no gradient will ever come")
+    if tensor.is_leaf or hasattr(tensor, "kept"):
+        return
+    tensor.kept = None
+
+    def keep(gradient):
+        tensor.kept = gradient.clone()
+
+    tensor.register_hook(keep)
+
+
+# %% wrong="no_copy"
+#| zh: 钩子收到的可能正是调用者传给 `backward` 的那个张量。它以后一变，`kept` 也跟着变。要 `clone()`。
+#| en: What the hook receives may be the very tensor that the caller gave to `backward`. When that changes later, so does `kept`. Use `clone()`.
+def retain_grad(tensor):
+    if not tensor.requires_grad:
+        raise RuntimeError("no gradient will ever come")
+    if tensor.is_leaf or hasattr(tensor, "kept"):
+        return
+    tensor.kept = None
+
+    def keep(gradient):
+        tensor.kept = gradient if tensor.kept is None else tensor.kept + gradient
+
+    tensor.register_hook(keep)
+
+
+# %% wrong="hands_on_the_total"
+#| zh: 钩子返回的张量会**代替**往下传的梯度。第二次反向时传下去的成了总数，`x.grad` 就错了。这正是第 03 课里的“传总数”。
+#| en: What a hook returns **replaces** the gradient on its way down. In the second pass the total is handed on and `x.grad` comes out wrong: the “hand on
+#| en: the total” of lesson 03.
+def retain_grad(tensor):
+    if not tensor.requires_grad:
+        raise RuntimeError("no gradient will ever come")
+    if tensor.is_leaf or hasattr(tensor, "kept"):
+        return
+    tensor.kept = None
+
+    def keep(gradient):
+        tensor.kept = gradient.clone() if tensor.kept is None else tensor.kept + gradient
+        return tensor.kept
+
+    tensor.register_hook(keep)
+
+
+# %% wrong="one_hook_for_every_call"
+#| zh: 每调用一次就登记一个钩子，每个钩子都加一遍。先看看是不是已经登记过。
+#| en: Each call registers a hook, and every hook adds. See first whether there is one already.
+def retain_grad(tensor):
+    if not tensor.requires_grad:
+        raise RuntimeError("no gradient will ever come")
+    if tensor.is_leaf:
+        return
+    tensor.kept = None
+
+    def keep(gradient):
+        tensor.kept = gradient.clone() if tensor.kept is None else tensor.kept + gradient
+
+    tensor.register_hook(keep)
+
+
+# %% wrong="silent_about_plain_tensors"
+#| zh: 不要梯度的张量也是叶子，于是悄悄返回了。先检查 `requires_grad`，再检查 `is_leaf`。
+#| en: A tensor that wants no gradient is a leaf too, so this returns silently. Check `requires_grad` first and `is_leaf` afterwards.
+def retain_grad(tensor):
+    if tensor.is_leaf or hasattr(tensor, "kept"):
+        return
+    tensor.kept = None
+
+    def keep(gradient):
+        tensor.kept = gradient.clone() if tensor.kept is None else tensor.kept + gradient
+
+    tensor.register_hook(keep)
+
+
+# %% wrong="leaves_too"
+#| zh: 叶子也登记了钩子，同一个梯度存了两份。叶子有 `.grad`，不用管它。
+#| en: A hook is registered for leaves as well, and one gradient is stored twice. A leaf has its `.grad`; leave it alone.
+def retain_grad(tensor):
+    if not tensor.requires_grad:
+        raise RuntimeError("no gradient will ever come")
+    if hasattr(tensor, "kept"):
+        return
+    tensor.kept = None
+
+    def keep(gradient):
+        tensor.kept = gradient.clone() if tensor.kept is None else tensor.kept + gradient
+
+    tensor.register_hook(keep)
+
+
+# %% wrong="uses_the_ready_made_one"
+#| zh: 这调用了现成的 `retain_grad`。请用 `register_hook` 自己写。
+#| en: This calls the ready-made `retain_grad`. Write your own with `register_hook`.
+def retain_grad(tensor):
+    tensor.retain_grad()
+    tensor.kept = None

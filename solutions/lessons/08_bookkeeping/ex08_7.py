@@ -1,0 +1,152 @@
+# ---
+# exercise: ex08_7
+# title zh: 为什么是 None
+# title en: Why it is None
+# kind: predict
+# points: 7
+# minutes: 8
+# difficulty: 3
+# answers: late, early, twice, detached, converted, constant, true_statements
+# ---
+
+# %% [markdown] task lang="zh"
+r"""
+不要运行，先预测。每次都从这三行开始：
+
+```python
+x = torch.tensor([1.0, 2.0], requires_grad=True)
+y = x * 3
+z = (y * y / 2).sum() * 2
+```
+
+每种情况写一对 `(grad, warns)`：读到的 `.grad`，是 `None` 或者由数组成的列表；以及读它时有没有警告，`True` 或 `False`。
+
+* `late`：`z.backward()`，然后 `y.retain_grad()`，再读 `y.grad`。
+* `early`：`y.retain_grad()`，然后 `z.backward()`，再读 `y.grad`。
+* `twice`：`y.retain_grad()`，`z.backward(retain_graph=True)`，`z.backward()`，再读 `y.grad`。
+* `detached`：`y = y.detach()`，`(y * x).sum().backward()`，再读 `y.grad`。
+* `converted`：`x = x.double()`，`(x * x).sum().backward()`，再读 `x.grad`。
+* `constant`：`k = torch.tensor([5.0, 7.0])`，`(k * x).sum().backward()`，再读 `k.grad`。
+
+最后，把成立的说法的字母写进列表 `true_statements`：
+
+* **A** 没有请求保留时，反向不计算 `y` 的梯度，因为 `y` 不是叶子。
+* **B** 没有请求保留时，反向计算 `y` 的梯度，往下传，然后丢掉。
+* **C** 用 `z.backward(retain_graph=True)` 的话，`y.grad` 就会留下来。
+* **D** `y.retain_grad()` 只对以后的反向有效。
+* **E** 读 `y.grad` 时有警告，说明 `x.grad` 也不完整。
+"""
+
+# %% [markdown] task lang="en"
+r"""
+Predict before you run anything. Each time we begin with these three lines:
+
+```python
+x = torch.tensor([1.0, 2.0], requires_grad=True)
+y = x * 3
+z = (y * y / 2).sum() * 2
+```
+
+For each case write a pair `(grad, warns)`: the `.grad` that is read, `None` or a list of numbers; and whether reading it gives a warning, `True` or `False`.
+
+* `late`: `z.backward()`, then `y.retain_grad()`, then `y.grad` is read.
+* `early`: `y.retain_grad()`, then `z.backward()`, then `y.grad` is read.
+* `twice`: `y.retain_grad()`, `z.backward(retain_graph=True)`, `z.backward()`, then `y.grad` is read.
+* `detached`: `y = y.detach()`, `(y * x).sum().backward()`, then `y.grad` is read.
+* `converted`: `x = x.double()`, `(x * x).sum().backward()`, then `x.grad` is read.
+* `constant`: `k = torch.tensor([5.0, 7.0])`, `(k * x).sum().backward()`, then `k.grad` is read.
+
+Finally, put the letters of those statements that hold into the list `true_statements`:
+
+* **A** Unless retaining was asked for, the backward pass does not compute the gradient of `y`, because `y` is no leaf.
+* **B** Unless retaining was asked for, the backward pass computes the gradient of `y`, hands it on, and drops it.
+* **C** With `z.backward(retain_graph=True)`, `y.grad` would have been kept.
+* **D** `y.retain_grad()` has an effect on later backward passes only.
+* **E** A warning when `y.grad` is read means that `x.grad` is incomplete too.
+"""
+
+# %% answer
+late = ...
+early = ...
+twice = ...
+detached = ...
+converted = ...
+constant = ...
+true_statements = ...
+### BEGIN SOLUTION
+late = (None, False)
+early = ([6.0, 12.0], False)
+twice = ([12.0, 24.0], False)
+detached = (None, False)
+converted = (None, True)
+constant = (None, False)
+true_statements = ["B", "D"]
+### END SOLUTION
+
+# %% right
+late = detached = constant = [None, False]
+early = [[2 * 3 * x for x in (1, 2)], False]
+twice = [[2 * gradient for gradient in early[0]], False]
+converted = [None, True]
+true_statements = tuple("DB")
+
+# %% hint
+#| zh: 读 `.grad` 时 PyTorch 只看三件事：里面有没有东西？是不是叶子？有没有请求过保留？
+#| en: When `.grad` is read, PyTorch looks at three things only: is anything in it? Is the tensor a leaf? Was retaining asked for?
+
+# %% hint
+#| zh: 三样都是“没有”才警告。请求得太晚：梯度已经丢了，但请求已经记下，所以不再警告。叶子从不警告，要不要梯度都一样。
+#| en: It warns when all three answers are no. Asked too late: the gradient is gone, but the request is noted, so there is no warning any more. A leaf never
+#| en: causes a warning, whether it wants a gradient or not.
+
+# %% hint
+#| zh: `y` 的梯度是 `2 * y`，也就是 `[6.0, 12.0]`。这个数一定要算，因为 `x` 的梯度由它得来；算完往下传，没有人要它，就丢掉。
+#| en: The gradient of `y` is `2 * y`, which is `[6.0, 12.0]`. It has to be computed, because the gradient of `x` comes from it; then it is handed on, and
+#| en: dropped if nobody asked for it.
+
+# %% wrong="late_is_early_enough"
+#| zh: 反向已经走完了，`y` 的梯度当时没有人要，已经丢了。`retain_grad()` 只管以后的反向。
+#| en: The pass is over; nobody asked for the gradient of `y` then, and it was dropped. `retain_grad()` is about later passes.
+late = ([6.0, 12.0], False)
+early = ([6.0, 12.0], False)
+
+# %% wrong="late_still_warns"
+#| zh: 值对了。可是警告没有了：PyTorch 看到你已经请求过，就不再提醒，尽管这一次什么也没有留下。没有警告不等于有梯度。
+#| en: The value is right, but the warning is gone: PyTorch sees that you have asked and stops reminding you, though nothing was kept this time. No warning
+#| en: does not mean that there is a gradient.
+late = (None, True)
+early = ([6.0, 12.0], False)
+
+# %% wrong="a_retained_grad_is_assigned"
+#| zh: 留住的梯度和叶子的一样会累加：两次反向就是两倍。
+#| en: A retained gradient adds up like that of a leaf: two passes give twice as much.
+twice = ([6.0, 12.0], False)
+detached = (None, False)
+
+# %% wrong="detached_warns"
+#| zh: `detach()` 之后 `y` 没有历史，是叶子，而叶子不警告。
+#| en: After `detach()` `y` has no history and is a leaf, and leaves cause no warning.
+twice = ([12.0, 24.0], False)
+detached = (None, True)
+
+# %% wrong="conversion_keeps_the_leaf"
+#| zh: `double()` 的结果不是叶子。梯度确实算了，加到了换类型之前的那个张量上，而它没有名字。
+#| en: The result of `double()` is no leaf. The gradient was computed, and added to the tensor before the conversion, which has no name.
+converted = ([2.0, 4.0], False)
+constant = (None, False)
+
+# %% wrong="constants_warn"
+#| zh: `k` 不要梯度，所以是叶子。它的 `.grad` 是 `None`，却没有警告：警告只针对有历史的张量。
+#| en: `k` wants no gradient, so it is a leaf. Its `.grad` is `None` without any warning, which is only for tensors with a history.
+converted = (None, True)
+constant = (None, True)
+
+# %% wrong="not_computed_at_all"
+#| zh: 如果 `y` 的梯度没有算，`x` 的梯度又从哪里来？它算了，传了，然后丢了。
+#| en: If the gradient of `y` were not computed, where would that of `x` come from? It is computed, handed on, and dropped.
+true_statements = ["A", "D"]
+
+# %% wrong="retain_graph_retains_grads"
+#| zh: `retain_graph` 留住的是反向要用的已保存张量，让图可以再走一遍；梯度不归它管。
+#| en: `retain_graph` keeps the saved tensors, so that the graph can be walked again; it has nothing to do with gradients.
+true_statements = ["B", "C", "D"]

@@ -1,0 +1,271 @@
+# ---
+# exercise: ex09_2
+# title zh: 用完就放
+# title en: Freed after use
+# kind: fill_in
+# points: 8
+# minutes: 12
+# difficulty: 3
+# answers: SavedValues, run
+# ---
+
+# %% [markdown] task lang="zh"
+r"""
+1. 补全 `SavedValues`：`get()` 返回已保存的值组成的元组；`release()` 真的放掉它们（盒子里不再有它们），之后 `get()` 抛出 `RuntimeError`，消息里要有 `retain_graph=True`。什么都没存的盒子，`release()` 之后 `get()` 仍返回空的元组。
+2. 补全 `run(node, gradient, retain_graph=False)`：返回 `node.backward(values, gradient)`，`values` 是 `node.saved.get()` 给出的；除非 `retain_graph` 为真，用完就放。
+"""
+
+# %% [markdown] task lang="en"
+r"""
+1. Complete `SavedValues`: `get()` returns the tuple of saved values; `release()` really lets them go (they are no longer in the box), and after that `get()` raises a `RuntimeError` whose message contains `retain_graph=True`. For a box in which nothing was saved, `get()` still returns an empty tuple after `release()`.
+2. Complete `run(node, gradient, retain_graph=False)`: it returns `node.backward(values, gradient)`, where `values` are what `node.saved.get()` gives, and frees them afterwards unless `retain_graph` is true.
+"""
+
+
+# %% answer
+class SavedValues:
+    def __init__(self, values):
+        self.values = values
+
+    def get(self):
+        ### BEGIN SOLUTION
+        if self.values is None:
+            raise RuntimeError("The saved values have been freed. Specify retain_graph=True to keep them.")
+        return self.values
+        ### END SOLUTION
+
+    def release(self):
+        ### BEGIN SOLUTION
+        if self.values:
+            self.values = None
+        ### END SOLUTION
+
+
+def run(node, gradient, retain_graph=False):
+    ### BEGIN SOLUTION
+    gradients = node.backward(node.saved.get(), gradient)
+    if not retain_graph:
+        node.saved.release()
+    return gradients
+    ### END SOLUTION
+
+
+# %% right
+class SavedValues:
+    def __init__(self, values):
+        self.kept, self.count = list(values), len(values)
+
+    def get(self):
+        if len(self.kept) < self.count:
+            raise RuntimeError("freed: call backward with retain_graph=True")
+        return tuple(self.kept)
+
+    def release(self):
+        self.kept.clear()
+
+
+def run(node, gradient, retain_graph=False):
+    try:
+        return node.backward(node.saved.get(), gradient)
+    finally:
+        if not retain_graph:
+            node.saved.release()
+
+
+# %% hint
+#| zh: 怎样区分“什么都没存”和“存过，但是放掉了”？
+#| en: How can “nothing was saved” be told from “something was saved and freed”?
+
+# %% hint
+#| zh: 释放时把 `self.values` 换成 `None`，但只在里面有东西时才换：空的元组可以留着。`get()` 看到 `None` 就抛出 `RuntimeError`。`run` 先算后放。
+#| en: On release, put `None` into `self.values`, but only if there was something: an empty tuple can stay. `get()` raises a `RuntimeError` when it finds
+#| en: `None`. `run` computes first and releases afterwards.
+
+# %% hint
+#| zh: `release`：`if self.values: self.values = None`。`run`：`gradients = node.backward(node.saved.get(), gradient)`，
+#| zh: 然后 `if not retain_graph: node.saved.release()`，最后返回 `gradients`。
+#| en: `release`: `if self.values: self.values = None`. `run`: `gradients = node.backward(node.saved.get(), gradient)`, then
+#| en: `if not retain_graph: node.saved.release()`, and finally return `gradients`.
+
+
+# %% wrong="frees_nothing_too"
+#| zh: 什么都没存的节点也被当成放掉了，于是和也不能走第二遍。空的元组没有什么可放。
+#| en: A node that saved nothing is taken for freed as well, so a sum cannot go twice either. There is nothing to free in an empty tuple.
+class SavedValues:
+    def __init__(self, values):
+        self.values = values
+
+    def get(self):
+        if self.values is None:
+            raise RuntimeError("saved values were freed; specify retain_graph=True")
+        return self.values
+
+    def release(self):
+        self.values = None
+
+
+def run(node, gradient, retain_graph=False):
+    gradients = node.backward(node.saved.get(), gradient)
+    if not retain_graph:
+        node.saved.release()
+    return gradients
+
+
+# %% wrong="a_flag_and_the_values_stay"
+#| zh: 错误报得对，可是值还握在手里：一点内存也没有放掉。释放正是为了内存。
+#| en: The error is right, but the values are still held and no memory was freed, which is what freeing is for.
+class SavedValues:
+    def __init__(self, values):
+        self.values, self.freed = values, False
+
+    def get(self):
+        if self.freed and self.values:
+            raise RuntimeError("saved values were freed; specify retain_graph=True")
+        return self.values
+
+    def release(self):
+        self.freed = True
+
+
+def run(node, gradient, retain_graph=False):
+    gradients = node.backward(node.saved.get(), gradient)
+    if not retain_graph:
+        node.saved.release()
+    return gradients
+
+
+# %% wrong="gives_nothing_instead_of_an_error"
+#| zh: 放掉以后悄悄地给出空的元组，出错的地方就变成了别处一个看不懂的错误。要在这里说清楚。
+#| en: After the release an empty tuple is returned silently, and the failure shows up elsewhere as an error that nobody understands. Say it here.
+class SavedValues:
+    def __init__(self, values):
+        self.values = values
+
+    def get(self):
+        return self.values
+
+    def release(self):
+        self.values = ()
+
+
+def run(node, gradient, retain_graph=False):
+    gradients = node.backward(node.saved.get(), gradient)
+    if not retain_graph:
+        node.saved.release()
+    return gradients
+
+
+# %% wrong="the_wrong_error"
+#| zh: 遍历 `None` 抛出的是 `TypeError`，使用者看不出发生了什么，也不知道可以写 `retain_graph=True`。
+#| en: Going through `None` raises a `TypeError`, from which the user learns neither what happened nor that there is `retain_graph=True`.
+class SavedValues:
+    def __init__(self, values):
+        self.values = values
+
+    def get(self):
+        return tuple(value for value in self.values)
+
+    def release(self):
+        if self.values:
+            self.values = None
+
+
+def run(node, gradient, retain_graph=False):
+    gradients = node.backward(node.saved.get(), gradient)
+    if not retain_graph:
+        node.saved.release()
+    return gradients
+
+
+# %% wrong="an_error_without_advice"
+#| zh: 异常的类型对了，但没有说怎么办。好的错误消息告诉使用者可以写 `retain_graph=True`。
+#| en: The type is right, but the message does not say what to do. A good message tells the user about `retain_graph=True`.
+class SavedValues:
+    def __init__(self, values):
+        self.values = values
+
+    def get(self):
+        if self.values is None:
+            raise RuntimeError("freed")
+        return self.values
+
+    def release(self):
+        if self.values:
+            self.values = None
+
+
+def run(node, gradient, retain_graph=False):
+    gradients = node.backward(node.saved.get(), gradient)
+    if not retain_graph:
+        node.saved.release()
+    return gradients
+
+
+# %% wrong="frees_always"
+#| zh: 没有看 `retain_graph`：要求保留时也放掉了。
+#| en: `retain_graph` is not looked at: the values are freed even when they should be retained.
+class SavedValues:
+    def __init__(self, values):
+        self.values = values
+
+    def get(self):
+        if self.values is None:
+            raise RuntimeError("saved values were freed; specify retain_graph=True")
+        return self.values
+
+    def release(self):
+        if self.values:
+            self.values = None
+
+
+def run(node, gradient, retain_graph=False):
+    gradients = node.backward(node.saved.get(), gradient)
+    node.saved.release()
+    return gradients
+
+
+# %% wrong="frees_when_retaining"
+#| zh: 条件写反了：应当保留时放掉，应当放掉时保留。
+#| en: The condition is the wrong way round.
+class SavedValues:
+    def __init__(self, values):
+        self.values = values
+
+    def get(self):
+        if self.values is None:
+            raise RuntimeError("saved values were freed; specify retain_graph=True")
+        return self.values
+
+    def release(self):
+        if self.values:
+            self.values = None
+
+
+def run(node, gradient, retain_graph=False):
+    gradients = node.backward(node.saved.get(), gradient)
+    if retain_graph:
+        node.saved.release()
+    return gradients
+
+
+# %% wrong="frees_too_early"
+#| zh: 还没有用就放掉了：不保留时第一遍就出错。
+#| en: The values are freed before they are used: without retaining, even the first pass fails.
+class SavedValues:
+    def __init__(self, values):
+        self.values = values
+
+    def get(self):
+        if self.values is None:
+            raise RuntimeError("saved values were freed; specify retain_graph=True")
+        return self.values
+
+    def release(self):
+        if self.values:
+            self.values = None
+
+
+def run(node, gradient, retain_graph=False):
+    if not retain_graph:
+        node.saved.release()
+    return node.backward(node.saved.get(), gradient)

@@ -1,0 +1,291 @@
+# ---
+# exercise: ex09_3
+# title zh: 版本计数器
+# title en: The version counter
+# kind: fill_in
+# points: 9
+# minutes: 14
+# difficulty: 3
+# answers: Counted, SavedTensor
+# ---
+
+# %% [markdown] task lang="zh"
+r"""
+1. `Counted` 是一个小小的张量：`values` 是由数组成的列表（它的“内存”）。补全 `_version`、`add_(number)`（原地给每个数加上 `number`，返回自己）、`detach()`、`data` 和 `clone()`，使它们像上面的 torch 张量那样共用或不共用内存和计数器。计数器从 0 开始。
+2. `SavedTensor(tensor)` 保存任何一个有 `_version` 的张量。`unpack()` 还回同一个张量；它在保存以后改过的话，就抛出 `RuntimeError`，消息里写上现在的版本和期望的版本。
+"""
+
+# %% [markdown] task lang="en"
+r"""
+1. `Counted` is a small tensor: `values` is a list of numbers, its “memory”. Complete `_version`, `add_(number)` (adds `number` to each of them in place and returns the object itself), `detach()`, `data` and `clone()`, so that they share memory and counter, or do not, as torch's tensors above. The counter begins at 0.
+2. `SavedTensor(tensor)` saves any tensor that has a `_version`. `unpack()` gives the same tensor back; if it was changed after it was saved, raise a `RuntimeError` whose message contains the present and the expected version.
+"""
+
+
+# %% answer
+class Counted:
+    def __init__(self, values, counter=None):
+        self.values = values
+        self.counter = [0] if counter is None else counter
+
+    @property
+    def _version(self):
+        ### BEGIN SOLUTION
+        return self.counter[0]
+        ### END SOLUTION
+
+    def add_(self, number):
+        ### BEGIN SOLUTION
+        self.values[:] = [value + number for value in self.values]
+        self.counter[0] += 1
+        return self
+        ### END SOLUTION
+
+    def detach(self):
+        ### BEGIN SOLUTION
+        return Counted(self.values, self.counter)
+        ### END SOLUTION
+
+    @property
+    def data(self):
+        ### BEGIN SOLUTION
+        return Counted(self.values)
+        ### END SOLUTION
+
+    def clone(self):
+        ### BEGIN SOLUTION
+        return Counted(list(self.values))
+        ### END SOLUTION
+
+
+class SavedTensor:
+    def __init__(self, tensor):
+        ### BEGIN SOLUTION
+        self.tensor, self.version = tensor, tensor._version
+        ### END SOLUTION
+
+    def unpack(self):
+        ### BEGIN SOLUTION
+        now = self.tensor._version
+        if now != self.version:
+            raise RuntimeError(f"modified in place: is at version {now}; expected version {self.version}")
+        return self.tensor
+        ### END SOLUTION
+
+
+# %% right
+class Edits:
+    def __init__(self):
+        self.log = []
+
+
+class Counted:
+    def __init__(self, values, edits=None):
+        self.values, self.edits = values, edits or Edits()
+
+    _version = property(lambda self: len(self.edits.log))
+    data = property(lambda self: Counted(self.values))
+
+    def add_(self, number):
+        for i in range(len(self.values)):
+            self.values[i] += number
+        self.edits.log.append(number)
+        return self
+
+    def detach(self):
+        return Counted(self.values, self.edits)
+
+    def clone(self):
+        return Counted(self.values[:])
+
+
+class SavedTensor:
+    def __init__(self, tensor):
+        self.found = (tensor, tensor._version)
+
+    def unpack(self):
+        tensor, before = self.found
+        if tensor._version == before:
+            return tensor
+        raise RuntimeError(f"version {before} was saved, but this is version {tensor._version}")
+
+
+# %% hint
+#| zh: 两个对象要看到同一个计数器，计数器应当是整数，还是一个可以共用的东西？
+#| en: For two objects to see one counter, should the counter be an integer, or something that can be shared?
+
+# %% hint
+#| zh: `detach` 把数和计数器都交给新的对象，`data` 只交数，`clone` 都不交。`SavedTensor` 保存时记下 `tensor._version`，取用时再看一眼。
+#| en: `detach` hands on numbers and counter, `data` the numbers only, `clone` neither. `SavedTensor` notes `tensor._version` when saving, and looks again on
+#| en: use.
+
+# %% hint
+#| zh: `detach` 是 `return Counted(self.values, self.counter)`。`unpack` 里：`if self.tensor._version != self.version`，就抛出 `RuntimeError`，
+#| zh: 把两个数都写进消息；否则返回 `self.tensor`。
+#| en: `detach` is `return Counted(self.values, self.counter)`. In `unpack`: `if self.tensor._version != self.version`, raise a `RuntimeError` with both
+#| en: numbers in its message; else return `self.tensor`.
+
+
+# %% wrong="each_alias_counts_for_itself"
+#| zh: `detach()` 的结果有了自己的计数器，从它那里改，原来的张量就不知道了。这正是 `.data` 的毛病。
+#| en: The result of `detach()` has a counter of its own, so the original does not notice edits made through it. That is what is wrong with `.data`.
+class Counted:
+    def __init__(self, values, counter=None):
+        self.values = values
+        self.counter = [0] if counter is None else counter
+
+    @property
+    def _version(self):
+        return self.counter[0]
+
+    def add_(self, number):
+        self.values[:] = [value + number for value in self.values]
+        self.counter[0] += 1
+        return self
+
+    def detach(self):
+        return Counted(self.values)
+
+    @property
+    def data(self):
+        return Counted(self.values)
+
+    def clone(self):
+        return Counted(list(self.values))
+
+
+# %% wrong="data_shares_the_counter"
+#| zh: 这样 `.data` 就是安全的了，可惜真正的 `.data` 不是：它有自己的计数器。
+#| en: That would make `.data` safe, but the real one is not: it has a counter of its own.
+class Counted:
+    def __init__(self, values, counter=None):
+        self.values = values
+        self.counter = [0] if counter is None else counter
+
+    @property
+    def _version(self):
+        return self.counter[0]
+
+    def add_(self, number):
+        self.values[:] = [value + number for value in self.values]
+        self.counter[0] += 1
+        return self
+
+    def detach(self):
+        return Counted(self.values, self.counter)
+
+    @property
+    def data(self):
+        return Counted(self.values, self.counter)
+
+    def clone(self):
+        return Counted(list(self.values))
+
+
+# %% wrong="clone_takes_the_same_list"
+#| zh: `clone()` 没有复制数，两个对象写的是同一个列表，却各数各的版本。
+#| en: `clone()` does not copy the numbers: both objects write to one list, and each counts its own versions.
+class Counted:
+    def __init__(self, values, counter=None):
+        self.values = values
+        self.counter = [0] if counter is None else counter
+
+    @property
+    def _version(self):
+        return self.counter[0]
+
+    def add_(self, number):
+        self.values[:] = [value + number for value in self.values]
+        self.counter[0] += 1
+        return self
+
+    def detach(self):
+        return Counted(self.values, self.counter)
+
+    @property
+    def data(self):
+        return Counted(self.values)
+
+    def clone(self):
+        return Counted(self.values)
+
+
+# %% wrong="does_not_count"
+#| zh: 数改了，版本没有加一。
+#| en: The numbers change, but the version does not.
+class Counted:
+    def __init__(self, values, counter=None):
+        self.values = values
+        self.counter = [0] if counter is None else counter
+
+    @property
+    def _version(self):
+        return self.counter[0]
+
+    def add_(self, number):
+        self.values[:] = [value + number for value in self.values]
+        return self
+
+    def detach(self):
+        return Counted(self.values, self.counter)
+
+    @property
+    def data(self):
+        return Counted(self.values)
+
+    def clone(self):
+        return Counted(list(self.values))
+
+
+# %% wrong="a_new_list_for_every_edit"
+#| zh: 这不是原地操作：`self.values` 换成了新的列表，共用旧列表的别的对象看不到。要写进原来的列表里，例如 `self.values[:] = …`。
+#| en: This is no in-place operation: `self.values` becomes a new list, and other objects that share the old one do not see it. Write into the old list, as
+#| en: in `self.values[:] = …`.
+class Counted:
+    def __init__(self, values, counter=None):
+        self.values = values
+        self.counter = [0] if counter is None else counter
+
+    @property
+    def _version(self):
+        return self.counter[0]
+
+    def add_(self, number):
+        self.values = [value + number for value in self.values]
+        self.counter[0] += 1
+        return self
+
+    def detach(self):
+        return Counted(self.values, self.counter)
+
+    @property
+    def data(self):
+        return Counted(self.values)
+
+    def clone(self):
+        return Counted(list(self.values))
+
+
+# %% wrong="expects_version_zero"
+#| zh: 保存之前改过的张量，版本不是 0，但完全可以用。要记下**保存时**的版本。
+#| en: A tensor that was edited before it was saved is not at version 0, and perfectly usable. Note the version **at the time of saving**.
+class SavedTensor:
+    def __init__(self, tensor):
+        self.tensor, self.version = tensor, 0
+
+    def unpack(self):
+        if self.tensor._version != self.version:
+            raise RuntimeError(f"is at version {self.tensor._version}; expected version {self.version}")
+        return self.tensor
+
+
+# %% wrong="looks_only_once"
+#| zh: 改过的值悄悄地用上了。要在**保存时**记下版本，取用时再读一次来比较；两次都在取用时读，就是自己和自己比。
+#| en: Changed values are used silently. Note the version **when saving**, and read it again on use to compare; if both are read on use, the version is
+#| en: compared with itself.
+class SavedTensor:
+    def __init__(self, tensor):
+        self.tensor, self.version = tensor, tensor._version
+
+    def unpack(self):
+        return self.tensor

@@ -1,0 +1,131 @@
+# ---
+# exercise: ex09_5
+# title zh: 悄悄改掉的因子
+# title en: The factor that was changed in secret
+# kind: find_bug
+# points: 7
+# minutes: 10
+# difficulty: 3
+# answers: counterexample, repaired
+# ---
+
+# %% [markdown] task lang="zh"
+r"""
+下面的 `squash` 来自那份笔记：它用 `a` 和 `b` 做一个运算，把 `a` 变成 sigmoid，再求两个梯度。有时梯度是对的，有时不是。
+
+1. 给出一个**反例** `(operation, a, b)`：`operation` 是字典 `operations` 里的一个名字；`a` 和 `b` 是一样长的列表，各有 1 到 8 个数，绝对值在 0.01 和 10 之间。在它上面 `squash` 给出的某个梯度必须是错的。
+2. 写出修好的 `repaired(torch, operation, a, b)`，其中 `operation` 是运算本身，`a` 和 `b` 是列表。它返回三样东西：`sigmoid(a)`、`a` 的梯度、`b` 的梯度；梯度属于**原来的** `a` 和 `b`。
+"""
+
+# %% [markdown] task lang="en"
+r"""
+`squash` below follows that note: it carries out an operation on `a` and `b`, turns `a` into its sigmoid, and computes the two gradients. Sometimes they are right, sometimes not.
+
+1. Give a **counterexample** `(operation, a, b)`: `operation` is a name from the dictionary `operations`; `a` and `b` are lists of equal length, of 1 to 8 numbers each, whose absolute values are between 0.01 and 10. On it, one of the gradients of `squash` must be wrong.
+2. Write the repaired function `repaired(torch, operation, a, b)`, where `operation` is the operation itself, and `a` and `b` are lists. It returns three things: `sigmoid(a)`, the gradient of `a`, and that of `b`; the gradients are those at the **original** `a` and `b`.
+"""
+
+# %% answer
+counterexample = ...
+### BEGIN SOLUTION
+counterexample = ("a * b", [2.0], [3.0])
+### END SOLUTION
+
+
+def repaired(torch, operation, a, b):
+    ### BEGIN SOLUTION
+    a = torch.tensor(a, requires_grad=True)
+    b = torch.tensor(b, requires_grad=True)
+    c = operation(a, b)
+    squashed = a.detach().sigmoid()
+    c.sum().backward()
+    return squashed.tolist(), a.grad.tolist(), b.grad.tolist()
+    ### END SOLUTION
+
+
+# %% right
+counterexample = ["a / b", (1, -4), (2, 5)]
+
+
+def repaired(torch, operation, a, b):
+    a, b = (torch.tensor(row).requires_grad_() for row in (a, b))
+    operation(a, b).sum().backward()
+    with torch.no_grad():
+        a.sigmoid_()
+    return a, a.grad, b.grad
+
+
+# %% hint
+#| zh: 哪些运算的反向要用到 `a` 的值？
+#| en: For which operations does the backward pass need the values of `a`?
+
+# %% hint
+#| zh: 和的反向什么都不用，`exp` 用的是结果；乘积和商用到 `a`，所以 `b` 的梯度会错。修复：不要写 `a` 的内存，或者等反向走完再写。
+#| en: The backward pass of a sum needs nothing, that of `exp` needs the result; products and quotients need `a`, so it is the gradient of `b` that is wrong.
+#| en: The repair: do not write to the memory of `a`, or not before the backward pass is over.
+
+# %% hint
+#| zh: 反例：`("a * b", [2.0], [3.0])`，`b` 的梯度应当是 2。修复：`squashed = a.detach().sigmoid()`，没有下划线，结果写在新的内存里。
+#| en: A counterexample: `("a * b", [2.0], [3.0])`, where the gradient of `b` should be 2. The repair: `squashed = a.detach().sigmoid()`, without the
+#| en: underscore, puts the result into new memory.
+
+# %% wrong="a_sum_needs_nothing"
+#| zh: 和的梯度是 1，不用 `a` 的值；改了也没有妨碍。
+#| en: The gradient of a sum is 1 and needs no value of `a`; changing it does no harm.
+counterexample = ("a + b", [2.0], [3.0])
+
+# %% wrong="exp_keeps_the_result"
+#| zh: `exp` 存的是自己的结果，它在另一块内存里，没有改到。
+#| en: `exp` saves its own result, which lies in other memory and is not touched.
+counterexample = ("exp(a + b)", [2.0], [1.0])
+
+# %% wrong="at_the_fixed_point"
+#| zh: 0.659046 的 sigmoid 就是它自己，改了等于没改。
+#| en: The sigmoid of 0.659046 is that number itself, so nothing changes.
+counterexample = ("a * b", [0.659046], [3.0])
+
+# %% wrong="detach_and_underscore"
+#| zh: 不再悄悄出错了，而是在反向时抛出 `RuntimeError`：不管通过 `detach()` 还是在 `no_grad` 里，`sigmoid_()` 写的还是 `a` 的内存。去掉下划线，
+#| zh: 或者先 `clone()`。
+#| en: It no longer goes wrong in silence but raises a `RuntimeError` in the backward pass: whether through `detach()` or inside `no_grad`, `sigmoid_()`
+#| en: still writes to the memory of `a`. Drop the underscore, or call `clone()` first.
+counterexample = ("a * b", [2.0], [3.0])
+
+
+def repaired(torch, operation, a, b):
+    a = torch.tensor(a, requires_grad=True)
+    b = torch.tensor(b, requires_grad=True)
+    c = operation(a, b)
+    squashed = a.detach().sigmoid_()
+    c.sum().backward()
+    return squashed.tolist(), a.grad.tolist(), b.grad.tolist()
+
+
+# %% wrong="edits_before_the_operation"
+#| zh: 这样运算用的就是 sigmoid 以后的 `a`，算的是另一个函数的梯度。
+#| en: Now the operation uses `a` after the sigmoid, and the gradients are those of another function.
+counterexample = ("a * b", [2.0], [3.0])
+
+
+def repaired(torch, operation, a, b):
+    a = torch.tensor(a, requires_grad=True)
+    b = torch.tensor(b, requires_grad=True)
+    squashed = a.data.sigmoid_()
+    c = operation(a, b)
+    c.sum().backward()
+    return squashed.tolist(), a.grad.tolist(), b.grad.tolist()
+
+
+# %% wrong="copies_too_late"
+#| zh: 复制得太晚：`sigmoid_()` 已经写进了 `a` 的内存。先 `clone()`，再原地修改。
+#| en: The copy comes too late: `sigmoid_()` has written to the memory of `a` already. Call `clone()` first, and edit then.
+counterexample = ("a * b", [2.0], [3.0])
+
+
+def repaired(torch, operation, a, b):
+    a = torch.tensor(a, requires_grad=True)
+    b = torch.tensor(b, requires_grad=True)
+    c = operation(a, b)
+    squashed = a.data.sigmoid_().clone()
+    c.sum().backward()
+    return squashed.tolist(), a.grad.tolist(), b.grad.tolist()

@@ -1,0 +1,268 @@
+# ---
+# exercise: ex09_8
+# title zh: 找到引用环
+# title en: Find the reference cycle
+# kind: find_bug
+# points: 0
+# minutes: 15
+# difficulty: 4
+# answers: left_over, Exp
+# ---
+
+# %% [markdown] task lang="zh"
+r"""
+1. 写出 `left_over(make, kind)`：调用 `make()`，不留它的结果，返回由它造出的 `kind` 类对象里，此时**还活着**、只有回收器才放得掉的有几个。之前就活着的、之前就有的垃圾都不算。回收器原来开着还是关着，之后也要一样。标准库的 `gc` 里有你需要的一切。
+2. 写出没有环的 `Exp`，方法与 `CyclicExp` 相同。结果不在了、只剩节点时，`backward` 仍然要能用。
+"""
+
+# %% [markdown] task lang="en"
+r"""
+1. Write `left_over(make, kind)`: it calls `make()`, does not keep the result, and returns how many of the objects of class `kind` made by it are **still alive** then and can only be freed by the collector. Objects that were alive before, and garbage that was there before, do not count. The collector must be on or off afterwards as it was before. All you need is in `gc` of the standard library.
+2. Write `Exp`, with the methods of `CyclicExp`, but without the cycle. `backward` must still work when the result is gone and only the node is left.
+"""
+
+
+# %% answer
+def left_over(make, kind):
+    ### BEGIN SOLUTION
+    import gc
+
+    def alive():
+        return sum(type(one) is kind for one in gc.get_objects())
+
+    was_on = gc.isenabled()
+    gc.collect()
+    gc.disable()
+    try:
+        before = alive()
+        make()
+        return alive() - before
+    finally:
+        if was_on:
+            gc.enable()
+    ### END SOLUTION
+
+
+class Exp:
+    @classmethod
+    def apply(cls, x):
+        ### BEGIN SOLUTION
+        node = cls()
+        node.result = math.exp(x.data)
+        return Value(node.result, node)
+        ### END SOLUTION
+
+    def backward(self, gradient):
+        ### BEGIN SOLUTION
+        return gradient * self.result
+        ### END SOLUTION
+
+
+# %% right
+def left_over(make, kind):
+    import gc
+
+    was_on = gc.isenabled()
+    gc.disable()
+    gc.collect()
+    old = {id(one): one for one in gc.get_objects() if type(one) is kind}
+    make()
+    count = len([one for one in gc.get_objects() if kind in (type(one),) and id(one) not in old])
+    (gc.enable if was_on else gc.disable)()
+    return count
+
+
+class Exp:
+    @classmethod
+    def apply(cls, x):
+        node = cls()
+        node.x = x.data
+        return Value(math.exp(x.data), node)
+
+    def backward(self, gradient):
+        return math.exp(self.x) * gradient
+
+
+# %% hint
+#| zh: Python 什么时候立即释放一个对象？什么样的对象只有 `gc` 才释放得了？
+#| en: When does Python free an object at once? Which objects can only be freed by `gc`?
+
+# %% hint
+#| zh: 关着回收器调用 `make()`，不留结果；还活着的就是环里的。`gc.get_objects()` 列出回收器知道的所有对象。要先收走旧的垃圾，前后各数一次。节点这边：
+#| zh: 它需要的是一个数，不是 `Value`。
+#| en: Call `make()` with the collector off and do not keep its result; what is still alive is in a cycle. `gc.get_objects()` lists all objects that the
+#| en: collector knows. Collect old garbage first, and count before and after. As to the node: it needs a number, not a `Value`.
+
+# %% hint
+#| zh: `gc.collect()`，`gc.disable()`，数一次，`make()`，再数一次，最后恢复。`Exp` 里写 `node.result = result.data`，`backward` 里用 `self.result`。
+#| en: `gc.collect()`, `gc.disable()`, count, `make()`, count again, and restore. In `Exp`, write `node.result = result.data`, and use `self.result` in
+#| en: `backward`.
+
+# %% wrong="collects_afterwards"
+#| zh: 数之前又收了一次垃圾，环就不见了。要数的正是回收器来之前剩下的。
+#| en: The garbage is collected before counting, so the cycles are gone. What is asked for is what remains before the collector comes.
+import gc
+
+
+def left_over(make, kind):
+    def alive():
+        return sum(type(one) is kind for one in gc.get_objects())
+
+    was = gc.isenabled()
+    gc.collect()
+    gc.disable()
+    before = alive()
+    make()
+    gc.collect()
+    found = alive() - before
+    if was:
+        gc.enable()
+    return found
+
+
+# %% wrong="keeps_the_result"
+#| zh: `made` 还握着结果，所以没有环的对象也活着。不要留它。
+#| en: `made` still holds the result, so objects without cycles are alive as well. Do not keep it.
+import gc
+
+
+def left_over(make, kind):
+    def alive():
+        return sum(type(one) is kind for one in gc.get_objects())
+
+    was = gc.isenabled()
+    gc.collect()
+    gc.disable()
+    before = alive()
+    made = make()
+    found = alive() - before
+    if was:
+        gc.enable()
+    return found
+
+
+# %% wrong="counts_everything_alive"
+#| zh: 之前就活着的对象也算进去了。先数一次，再相减。
+#| en: Objects that were alive before are counted too. Count first, and subtract.
+import gc
+
+
+def left_over(make, kind):
+    def alive():
+        return sum(type(one) is kind for one in gc.get_objects())
+
+    was = gc.isenabled()
+    gc.collect()
+    gc.disable()
+    make()
+    found = alive()
+    if was:
+        gc.enable()
+    return found
+
+
+# %% wrong="leaves_the_collector_off"
+#| zh: 数完以后回收器一直关着，以后的垃圾没有人收。
+#| en: The collector stays off, and nobody takes later garbage away.
+import gc
+
+
+def left_over(make, kind):
+    def alive():
+        return sum(type(one) is kind for one in gc.get_objects())
+
+    was = gc.isenabled()
+    gc.collect()
+    gc.disable()
+    before = alive()
+    make()
+    return alive() - before
+
+
+# %% wrong="always_turns_it_on"
+#| zh: 回收器本来关着的时候也给打开了。记住原来的样子。
+#| en: It is switched on even where it was off before. Remember how you found it.
+import gc
+
+
+def left_over(make, kind):
+    def alive():
+        return sum(type(one) is kind for one in gc.get_objects())
+
+    was = gc.isenabled()
+    gc.collect()
+    gc.disable()
+    before = alive()
+    make()
+    found = alive() - before
+    gc.enable()
+    return found
+
+
+# %% wrong="counts_what_gc_collected"
+#| zh: `gc.collect()` 数的是所有够不到的对象，包括环里的 `Value`，不只是 `kind`。
+#| en: `gc.collect()` counts all unreachable objects, with the `Value` in each cycle, not only those of `kind`.
+import gc
+
+
+def left_over(make, kind):
+    def alive():
+        return sum(type(one) is kind for one in gc.get_objects())
+
+    was = gc.isenabled()
+    gc.collect()
+    gc.disable()
+    make()
+    found = gc.collect()
+    if was:
+        gc.enable()
+    return found
+
+
+# %% wrong="keeps_the_cycle"
+#| zh: 环还在：结果指向节点，节点又指向结果，谁也放不掉谁。
+#| en: The cycle is still there: the result refers to the node and the node to the result, and neither lets the other go.
+import math
+import weakref
+
+
+class Value:
+    def __init__(self, data, node=None):
+        self.data, self.node = data, node
+
+
+class Exp:
+    @classmethod
+    def apply(cls, x):
+        node = cls()
+        result = Value(math.exp(x.data), node)
+        node.result = result
+        return result
+
+    def backward(self, gradient):
+        return gradient * self.result.data
+
+
+# %% wrong="a_weak_reference"
+#| zh: 弱引用打断了环，可是中间结果没有了以后，节点也取不到数了：反向时得到的是 `None`。
+#| en: A weak reference breaks the cycle, but when the result on the way is gone the node cannot get at the number any more: in the backward pass it finds
+#| en: `None`.
+import math
+import weakref
+
+
+class Value:
+    def __init__(self, data, node=None):
+        self.data, self.node = data, node
+
+
+class Exp:
+    @classmethod
+    def apply(cls, x):
+        node = cls()
+        result = Value(math.exp(x.data), node)
+        node.result = weakref.ref(result)
+        return result
+
+    def backward(self, gradient):
+        return gradient * self.result().data

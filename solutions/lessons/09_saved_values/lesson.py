@@ -1,0 +1,993 @@
+# %% [markdown] id="title" lang="zh"
+r"""
+# 09 已保存的值：`retain_graph`、原地操作、`no_grad` 与 `detach`
+
+[English](../../en/09_saved_values/09_saved_values.ipynb) · 约 85 分钟 · 8 个练习（最后一个选做）
+
+上一课的账本里记着路：哪个节点通向哪个节点。可是光有路还不够，许多导数还要用到前向时的数。这一课讲这些数：谁存了它们、什么时候放掉、被人改了怎么办，以及怎样让 PyTorch 干脆不记。
+
+先运行下面这一格。
+"""
+
+# %% [markdown] id="title" lang="en"
+r"""
+# 09 Saved values: `retain_graph`, in-place operations, `no_grad` and `detach`
+
+[中文](../../zh/09_saved_values/09_saved_values.ipynb) · about 85 minutes · 8 exercises (the last one optional)
+
+The books of the last lesson hold the paths: which node leads to which. But paths are not enough; many derivatives need numbers from the forward pass as well. This lesson is about these numbers: who saves them, when they are freed, what happens if somebody changes them, and how to have PyTorch keep no books at all.
+
+Run the next cell first.
+"""
+
+# %% id="setup"
+import math
+from contextlib import nullcontext
+from types import SimpleNamespace
+from unittest.mock import patch
+
+import autograd_lib.engine as engine
+from autograd_lib.checking import check, hint, needs, progress, start
+from autograd_lib.drawing import draw
+from autograd_lib.engine.operation import Operation
+from autograd_lib.side_by_side import on_both
+
+lang = start("09_saved_values", "zh")
+
+# %% [markdown] id="again" lang="zh"
+r"""
+## 有时可以，有时不行
+
+梯度会累加，所以反向走两遍就得到两倍的梯度：第 04 课里，第一次是 6，第二次就是 12。照这个想法，下面两段应当打印同样的东西。
+
+这一课的示例也都用 `@on_both` 在我们的引擎和 PyTorch 上各运行一遍；文字相同就只打印一次。
+"""
+
+# %% [markdown] id="again" lang="en"
+r"""
+## Sometimes it works
+
+Gradients add up, so two backward passes give twice the gradient: in lesson 04 it was 6 after the first and 12 after the second. By that idea both parts below should print the same.
+
+As in the last lesson, `@on_both` runs each demo on our engine and on PyTorch, and prints the text once if it is the same.
+"""
+
+
+# %% id="demo_again"
+@on_both
+def sum_then_product(torch):
+    x = torch.tensor([2.0, 3.0], requires_grad=True)
+    z = (x + x).sum()
+    z.backward()
+    z.backward()
+    print("sum:", x.grad)
+
+    x = torch.tensor([2.0, 3.0], requires_grad=True)
+    z = (x * x).sum()
+    z.backward()
+    print("product:", x.grad)
+    z.backward()
+
+
+# %% [raw] output_of="demo_again"
+r"""
+sum: tensor([4., 4.])
+product: tensor([4., 6.])
+RuntimeError: Trying to backward through the graph a second time (or directly access saved tensors after they have already been freed). Saved intermediate values of the graph are freed when you call .backward() or autograd.grad(). Specify retain_graph=True if you need to backward through the graph a second time or if you need to access saved tensors after calling backward.
+"""
+
+# %% [markdown] id="again_note" lang="zh"
+r"""
+和可以走两遍，乘积不行。错误消息里说了原因：`saved tensors after they have already been freed`。
+
+一份流传很广的笔记说：“这些数值在前向时存成缓存，算完梯度自动清空，要多次反向就得写 `retain_graph`。”这只说对了一半：有没有东西可清空，要看运算。没有报错什么也证明不了，也许只是因为那里什么都没存。
+"""
+
+# %% [markdown] id="again_note" lang="en"
+r"""
+The sum can go twice, the product cannot. The message tells why: `saved tensors after they have already been freed`.
+
+A widely copied note says: “These values are kept in buffers on the way forward and cleared once the gradient is computed; to go backward several times one has to write `retain_graph`.” That is half of the truth: whether there is anything to clear depends on the operation. The absence of an error proves nothing; perhaps nothing was saved there.
+"""
+
+# %% [markdown] id="saving" lang="zh"
+r"""
+## 谁存了什么
+
+看一看节点里面。主要的例子是 $z = e^{wx} + b$，其中 `x` 是数据，不要梯度。乘法对 `w` 的导数是 `x`，所以它要存 `x`；`w` 只有求 `x` 的梯度时才用得到，没人要，就不存。`exp` 的导数是它自己的结果，所以存结果。加法的导数是 1，什么都不存。
+
+这些存下来的张量叫**已保存张量**（saved tensor）。PyTorch 把它们放在名字以 `_saved_` 开头的属性里。
+"""
+
+# %% [markdown] id="saving" lang="en"
+r"""
+## Who saves what
+
+Let us look into the nodes. The main example is $z = e^{wx} + b$, where `x` is data and wants no gradient. The derivative of the product by `w` is `x`, so `x` is saved; `w` would be needed for the gradient of `x` only, which nobody wants, so it is not. The derivative of `exp` is its own result, so that is saved. The derivative of a sum is 1: nothing is saved.
+
+What is kept in this way is called a **saved tensor**. PyTorch shows them as attributes whose names begin with `_saved_`.
+"""
+
+
+# %% id="demo_saved"
+def example(torch):
+    x = torch.tensor([2.0])
+    w = torch.tensor([0.5], requires_grad=True)
+    b = torch.tensor([0.25], requires_grad=True)
+    y = w * x
+    e = y.exp()
+    return SimpleNamespace(x=x, w=w, b=b, y=y, e=e, z=e + b)
+
+
+@on_both
+def inside_the_nodes(torch):
+    t = example(torch)
+    product, exponential = t.y.grad_fn, t.e.grad_fn
+    print("product:", product._saved_self, product._saved_other, product._saved_other is t.x)
+    print("exp:", exponential._saved_result)
+    t.z.backward()
+    print(t.w.grad, t.b.grad)
+    product._saved_other
+
+
+# %% [raw] output_of="demo_saved"
+r"""
+product: None tensor([2.]) True
+exp: tensor([2.7183], grad_fn=<ExpBackward0>)
+tensor([5.4366]) tensor([1.])
+RuntimeError: Trying to backward through the graph a second time (or directly access saved tensors after they have already been freed). Saved intermediate values of the graph are freed when you call .backward() or autograd.grad(). Specify retain_graph=True if you need to backward through the graph a second time or if you need to access saved tensors after calling backward.
+"""
+
+# %% [markdown] id="picture" lang="zh"
+r"""
+下面的图可以一步一步走完这次反向。走到 `exp` 时用的是它的结果 2.718，走到乘法时用的是 `x`。每一步走完，那个节点存的东西就放掉了。
+"""
+
+# %% [markdown] id="picture" lang="en"
+r"""
+The picture below steps through this pass. At `exp` the result 2.718 is used, at the product `x`. After each step, what that node had saved is freed.
+"""
+
+
+# %% id="demo_stepping"
+@on_both
+def stepping(torch):
+    t = example(torch)
+    return draw(t.z, vars(t), lang=lang, backward=True)
+
+
+# %% [raw] output_of="demo_stepping" lang="zh"
+r"""
+z = +  #1  值 [2.968]  梯度 [1]
+├─ e = exp  #2  值 [2.718]  梯度 [1]
+│  └─ y = ×  #3  值 [1]  梯度 [2.718]
+│     ├─ w  #4  值 [0.5]  梯度 [5.437]
+│     └─ x  #5  值 [2]
+└─ b  #6  值 [0.25]  梯度 [1]
+
+反向传播（backward pass）
+  开始：z = + #1 收到 [1]
+  第 1/3 步：z = + #1 的梯度是 [1]；把 [1] 传给 e = exp #2（累计 [1]）；把 [1] 传给 b #6（累计 [1]）
+  第 2/3 步：e = exp #2 的梯度是 [1]；把 [2.718] 传给 y = × #3（累计 [2.718]）
+  第 3/3 步：y = × #3 的梯度是 [2.718]；把 [5.437] 传给 w #4（累计 [5.437]）
+  结果：w #4 梯度 [5.437]；b #6 梯度 [1]
+"""
+
+# %% [raw] output_of="demo_stepping" lang="en"
+r"""
+z = +  #1  value [2.968]  grad [1]
+├─ e = exp  #2  value [2.718]  grad [1]
+│  └─ y = ×  #3  value [1]  grad [2.718]
+│     ├─ w  #4  value [0.5]  grad [5.437]
+│     └─ x  #5  value [2]
+└─ b  #6  value [0.25]  grad [1]
+
+Backward pass
+  start: z = + #1 receives [1]
+  step 1 of 3: z = + #1 has gradient [1]; e = exp #2 gets [1] (total [1]); b #6 gets [1] (total [1])
+  step 2 of 3: e = exp #2 has gradient [1]; y = × #3 gets [2.718] (total [2.718])
+  step 3 of 3: y = × #3 has gradient [2.718]; w #4 gets [5.437] (total [5.437])
+  result: w #4 grad [5.437]; b #6 grad [1]
+"""
+
+# %% [markdown] id="retain" lang="zh"
+r"""
+## 留住：`retain_graph`
+
+放掉是为了内存：前向存下的东西往往比参数大得多。要再走一遍，就请 PyTorch 这一遍不要放。
+
+下面是笔记里的那条直线 `z = w * x + b`。第一遍留住，第二遍没有留，所以第三遍失败。
+"""
+
+# %% [markdown] id="retain" lang="en"
+r"""
+## Retaining: `retain_graph`
+
+Freeing is for the sake of memory: what a forward pass saves is often much larger than the parameters. To go once more, ask PyTorch not to free it this time.
+
+Here is the note's line `z = w * x + b`. The first pass retains, the second does not, and so the third one fails.
+"""
+
+
+# %% id="demo_retain" ledger="S1-25 S1-26"
+@on_both
+def three_passes(torch):
+    x = torch.ones(1)
+    w = torch.tensor([0.5], requires_grad=True)
+    b = torch.tensor([0.25], requires_grad=True)
+    z = w * x + b
+    z.backward(retain_graph=True)
+    print(w.grad)
+    z.backward()
+    print(w.grad)
+    z.backward()
+
+
+# %% [raw] output_of="demo_retain"
+r"""
+tensor([1.])
+tensor([2.])
+RuntimeError: Trying to backward through the graph a second time (or directly access saved tensors after they have already been freed). Saved intermediate values of the graph are freed when you call .backward() or autograd.grad(). Specify retain_graph=True if you need to backward through the graph a second time or if you need to access saved tensors after calling backward.
+"""
+
+# %% exercise="ex09_1"
+
+# %% [markdown] id="again_answer" lang="zh"
+r"""
+做完之后用下面这一格核对。让人意外的是 `x * 3`：数也是因子，照样要存，照样会放掉。
+"""
+
+# %% [markdown] id="again_answer" lang="en"
+r"""
+Compare with the next cell when you are done. The surprise is `x * 3`: a number is a factor too, so it is saved, and freed.
+"""
+
+
+# %% id="demo_eight" spoils="ex09_1"
+@on_both
+def eight_operations(torch):
+    operations = {
+        "x + x": lambda x: x + x,
+        "x * x": lambda x: x * x,
+        "x.exp()": lambda x: x.exp(),
+        "-x": lambda x: -x,
+        "x.sum()": lambda x: x.sum(),
+        "x.relu()": lambda x: x.relu(),
+        "x * 3": lambda x: x * 3,
+        "x.mean()": lambda x: x.mean(),
+    }
+    for name, operation in operations.items():
+        x = torch.tensor([1.5, 3.0], requires_grad=True)
+        y = operation(x)
+        y.backward(torch.ones_like(y))
+        try:
+            y.backward(torch.ones_like(y))
+            print(name, "again:", x.grad)
+        except RuntimeError:
+            print(name, "fails")
+
+
+# %% [raw] output_of="demo_eight"
+r"""
+x + x again: tensor([4., 4.])
+x * x fails
+x.exp() fails
+-x again: tensor([-2., -2.])
+x.sum() again: tensor([2., 2.])
+x.relu() fails
+x * 3 fails
+x.mean() again: tensor([1., 1.])
+"""
+
+# %% [markdown] id="box" lang="zh"
+r"""
+## 自己写：用完就放
+
+节点把已保存的值放在一个盒子里。反向传播运行一个节点时，先打开盒子，算出梯度，然后（除非要留住）清空盒子。清空之后再来打开，就是错误；可是从来没放过东西的盒子，没有什么可清空，照样可以打开。
+"""
+
+# %% [markdown] id="box" lang="en"
+r"""
+## Writing it: freed after use
+
+A node keeps its saved values in a box. When the backward pass runs a node it opens the box, computes the gradients, and then, unless they are to be retained, empties the box. Opening it after that is an error; but a box that never held anything has nothing to be emptied of and can still be opened.
+"""
+
+# %% exercise="ex09_2"
+
+# %% [markdown] id="box_in_place" lang="zh"
+r"""
+现在让引擎里的每个节点都用你的盒子。在 PyTorch 那一边什么也不换：两边打印的应当相同。
+"""
+
+# %% [markdown] id="box_in_place" lang="en"
+r"""
+Now have every node of the engine use your box. On PyTorch's side nothing is replaced, and both should print the same.
+"""
+
+
+# %% id="demo_box"
+def with_my_box(torch):
+    """Have the nodes of our engine keep their saved values in the learner's boxes."""
+    original = Operation.saved_tensors.fget
+
+    def box(node):
+        if "box" not in vars(node):
+            node.box = SavedValues(tuple(original(node)))
+        return node.box
+
+    if torch is not engine:
+        return nullcontext()
+    return patch.multiple(
+        Operation,
+        saved_tensors=property(lambda node: box(node).get()),
+        _release=lambda node: box(node).release(),
+    )
+
+
+with needs("ex09_2"):
+
+    @on_both
+    def my_box(torch):
+        with with_my_box(torch):
+            for keep in (True, False):
+                t = example(torch)
+                t.z.backward(retain_graph=keep)
+                try:
+                    t.z.backward()
+                except RuntimeError as error:
+                    print("retain_graph=True" in str(error))
+                print(keep, t.w.grad, t.b.grad)
+
+
+# %% [raw] output_of="demo_box"
+r"""
+True tensor([10.8731]) tensor([2.])
+True
+False tensor([5.4366]) tensor([2.])
+"""
+
+# %% [markdown] id="halfway" lang="zh"
+r"""
+看最后一行：第二遍失败了，`b` 的梯度却已经是 2。`b` 在加法的另一边，轮到乘法出错之前，它那一份已经送到了。
+
+**抛出异常以后，`grad` 可能只更新了一半。** 所以不要接住这个异常接着训练；要么清空全部梯度重来，要么改掉原因。
+"""
+
+# %% [markdown] id="halfway" lang="en"
+r"""
+Look at the last line: the second pass failed, and yet the gradient of `b` is 2 already. `b` is on the other side of the sum, and its share had arrived before the failure.
+
+**After an exception, `grad` may be half updated.** So do not catch this exception and train on: clear all gradients and begin again, or remove the cause.
+"""
+
+# %% [markdown] id="inplace" lang="zh"
+r"""
+## 存下来的值被人改了
+
+节点存的不是复制品，而是张量本身：复制要花时间和内存。那么，前向和反向之间有人改了它呢？
+
+**原地操作**（in-place operation）就是直接写进张量的内存：`add_`、`mul_`、`+=`、`x[0] = …`，torch 里的名字都以下划线结尾。一份流传很广的笔记说，被跟踪的张量不支持原地操作。运行下面六种，看看是不是这样。
+"""
+
+# %% [markdown] id="inplace" lang="en"
+r"""
+## Somebody changes what was saved
+
+A node does not save a copy but the tensor itself: copying costs time and memory. What, then, if somebody changes it between the forward and the backward pass?
+
+An **in-place operation** writes into the memory of a tensor: `add_`, `mul_`, `+=`, `x[0] = …`; torch's names for them end in an underscore. A widely copied note says that tracked tensors do not support in-place operations. Run the six below and see.
+"""
+
+
+# %% id="demo_six_edits"
+def slope_then_edit(torch, x):
+    return (x * 3).add_(1)
+
+
+def edited_leaf(torch, x):
+    return x.add_(1)
+
+
+def item_of_leaf(torch, x):
+    x[0] = 5.0
+    return x
+
+
+def saved_result(torch, x):
+    return x.exp().add_(1)
+
+
+def unsaved_result(torch, x):
+    return (x + 1).mul_(2)
+
+
+def plain_target(torch, x):
+    return torch.zeros(2).add_(x)
+
+
+def outcome_of(torch, edit):
+    x = torch.tensor([1.0, 2.0], requires_grad=True)
+    try:
+        result = edit(torch, x)
+    except RuntimeError as error:
+        return "at once: " + str(error).split(" in an")[0]
+    try:
+        result.sum().backward()
+    except RuntimeError as error:
+        return "late: " + str(error).split(":")[0]
+    return f"fine: {x.grad}"
+
+
+@on_both
+def six_edits(torch):
+    for edit in (slope_then_edit, edited_leaf, item_of_leaf, saved_result, unsaved_result, plain_target):
+        print(edit.__name__, "|", outcome_of(torch, edit))
+
+
+# %% [raw] output_of="demo_six_edits"
+r"""
+slope_then_edit | fine: tensor([3., 3.])
+edited_leaf | at once: a leaf Variable that requires grad is being used
+item_of_leaf | at once: a view of a leaf Variable that requires grad is being used
+saved_result | late: one of the variables needed for gradient computation has been modified by an inplace operation
+unsaved_result | fine: tensor([2., 2.])
+plain_target | fine: tensor([1., 1.])
+"""
+
+# %% [markdown] id="inplace_note" lang="zh"
+r"""
+三种可以，两种当场出错，一种到反向才出错。规则有三条：
+
+* 中间结果可以原地修改，修改本身也被记录，梯度照样对。
+* 要梯度的**叶子**不行，当场抛出异常：叶子是根，改了以后就说不清梯度是对新值还是旧值的。
+* 改了某个节点**存下来**的张量，反向走到那里才发现。`exp` 存的是结果，所以 `x.exp().add_(1)` 失败；`x + 1` 什么都不存，它的结果随便改。
+"""
+
+# %% [markdown] id="inplace_note" lang="en"
+r"""
+Three are fine, two fail at once, and one fails late. There are three rules:
+
+* A result on the way may be changed in place. The change is recorded as well, and the gradient is right.
+* A **leaf** that wants a gradient may not, and this raises at once: it would be unclear whether the gradient is that of the old value or the new one.
+* A change to a tensor that some node has **saved** is found out when the backward pass gets there. `exp` saves its result, so `x.exp().add_(1)` fails; `x + 1` saves nothing, and its result may be changed at will.
+"""
+
+# %% [markdown] id="versions" lang="zh"
+r"""
+## 版本计数器
+
+反向怎么知道有人改过？它不比较数值，它比较版本。每块内存有一个**版本计数器**（version counter），每次原地操作加一；节点存张量时记下当时的版本，取用时再看一眼。版本在 `_version` 里。
+
+共用内存的张量也共用计数器：`detach()`、`view()`、`x[0]` 都是。`.data` 却是例外：它共用内存，计数器却是新的。
+"""
+
+# %% [markdown] id="versions" lang="en"
+r"""
+## The version counter
+
+How does the backward pass know about a change? It compares no numbers; it compares versions. Each piece of memory has a **version counter**, which every in-place operation increases by one. When a node saves a tensor it notes the version, and it looks again on use. The version is in `_version`.
+
+Tensors that share memory share the counter: `detach()`, `view()` and `x[0]` all do. The exception is `.data`: it shares the memory but has a new counter.
+"""
+
+
+# %% id="demo_versions"
+@on_both
+def versions(torch):
+    a = torch.ones(2)
+    a.add_(1)
+    a *= 2
+    a[0] = 5.0
+    print("a:", a._version)
+    print("detach, view, item:", a.detach()._version, a.view(2, 1)._version, a[0]._version)
+    print("data, clone:", a.data._version, a.clone()._version)
+    a.detach().zero_()
+    a.data.add_(7)
+    print("a:", a, a._version)
+
+
+# %% [raw] output_of="demo_versions"
+r"""
+a: 3
+detach, view, item: 3 3 3
+data, clone: 0 0
+a: tensor([7., 7.]) 4
+"""
+
+# %% exercise="ex09_3"
+
+# %% [markdown] id="hooked" lang="zh"
+r"""
+PyTorch 允许你接管保存这件事：`saved_tensors_hooks(pack, unpack)` 是一对**钩子**（hook），块里的运算存什么都先交给 `pack`，反向时再由 `unpack` 还回来。把你的 `SavedTensor` 装上去，在两台引擎上都能用：
+"""
+
+# %% [markdown] id="hooked" lang="en"
+r"""
+PyTorch lets you take the saving over: `saved_tensors_hooks(pack, unpack)` is a pair of functions, each a **hook**. Whatever operations in the block save goes to `pack`, and in the backward pass `unpack` gives it back. Install your `SavedTensor`; it works on both engines:
+"""
+
+# %% id="demo_hooked"
+with needs("ex09_3"):
+
+    @on_both
+    def my_saving(torch):
+        for edited in (False, True):
+            a = torch.tensor([1.0, 2.0], requires_grad=True)
+            b = torch.tensor([3.0, 4.0], requires_grad=True)
+            with torch.autograd.graph.saved_tensors_hooks(SavedTensor, SavedTensor.unpack):
+                c = a * b
+            if edited:
+                a.detach().mul_(10)
+            try:
+                c.sum().backward()
+                print(a.grad, b.grad)
+            except RuntimeError as error:
+                print(type(error).__name__, b.grad)
+
+
+# %% [raw] output_of="demo_hooked"
+r"""
+tensor([3., 4.]) tensor([1., 2.])
+RuntimeError None
+"""
+
+# %% [markdown] id="data" lang="zh"
+r"""
+## `.data`：没有人发现的修改
+
+想改张量的值，又不想被记录，怎么办？一份流传很广的笔记说：用 `.data`。下面照它的例子做一遍，但多走一步：笔记停在打印 `a` 的地方，我们接着反向。
+"""
+
+# %% [markdown] id="data" lang="en"
+r"""
+## `.data`: the change that nobody notices
+
+How do you change the values of a tensor without having it recorded? A widely copied note says: through `.data`. Here is its example, with one step more: the note stops after printing `a`, while we go on to the backward pass.
+"""
+
+
+# %% id="demo_data" ledger="S1-36 S1-37 S1-38 S1-39 S1-40 S1-35a"
+@on_both
+def through_data(torch):
+    a = torch.ones(3, 4, requires_grad=True, dtype=torch.float32)
+    b = torch.ones(3, 4, requires_grad=True, dtype=torch.float32)
+    c = a * b
+    print(a.data)
+    print(a.data.requires_grad)
+    print(a.requires_grad)
+    d = a.data.sigmoid_()
+    print(d.requires_grad)
+    print(a)
+    c.sum().backward()
+    print(b.grad[0, 0].item(), a._version)
+
+
+# %% [raw] output_of="demo_data"
+r"""
+tensor([[1., 1., 1., 1.],
+        [1., 1., 1., 1.],
+        [1., 1., 1., 1.]])
+False
+True
+False
+tensor([[0.7311, 0.7311, 0.7311, 0.7311],
+        [0.7311, 0.7311, 0.7311, 0.7311],
+        [0.7311, 0.7311, 0.7311, 0.7311]], requires_grad=True)
+0.7310585975646973 0
+"""
+
+# %% [markdown] id="data_note" lang="zh"
+r"""
+`c` 是在修改之前算的，那时 `a` 的元素全是一，所以 `b` 的梯度应当是 1，却得到了 0.7310585975646973，也就是 $\sigma(1)$。没有异常，没有警告，`a` 的版本还是 0。
+
+笔记说 `a.data` “已经独立于计算图之外”。它的历史是独立的，内存不是。它和已保存张量共用内存，又不让版本计数器知道，这是最坏的组合。
+"""
+
+# %% [markdown] id="data_note" lang="en"
+r"""
+`c` was computed when `a` was all ones, so the gradient of `b` should be 1, but it is 0.7310585975646973, which is $\sigma(1)$. There is no exception and no warning, and `a` is still at version 0.
+
+The note says that `a.data` is “outside the computation graph”. Its history is; its memory is not. It shares memory with the saved tensor and hides the edit from the version counter, the worst of both.
+"""
+
+# %% exercise="ex09_4"
+
+# %% [markdown] id="data_answer" lang="zh"
+r"""
+做完之后用下面这一格核对。同样的修改，`.detach()` 会报错，`.data` 不会：所以用 `.detach()`。`other` 那一格里 `y.grad` 是对的，错的是 `x.grad`。
+"""
+
+# %% [markdown] id="data_answer" lang="en"
+r"""
+Compare with the next cell when you are done. For the same edit `.detach()` leads to an error and `.data` does not: so use `.detach()`. In the case `other` it is not `y.grad` but `x.grad` that is wrong.
+"""
+
+
+# %% id="demo_seven_edits" spoils="ex09_4"
+@on_both
+def seven_edits(torch):
+    def inside_no_grad(x, y, c):
+        with torch.no_grad():
+            x.mul_(10)
+
+    edits = {
+        "data": lambda x, y, c: x.data.mul_(10),
+        "detached": lambda x, y, c: x.detach().mul_(10),
+        "direct": lambda x, y, c: x.mul_(10),
+        "no_grad": inside_no_grad,
+        "copy": lambda x, y, c: x.detach().clone().mul_(10),
+        "result": lambda x, y, c: c.detach().mul_(10),
+        "other": lambda x, y, c: y.data.mul_(10),
+    }
+    for name, edit in edits.items():
+        x = torch.tensor([1.0, 2.0], requires_grad=True)
+        y = torch.tensor([3.0, 4.0], requires_grad=True)
+        c = x * y
+        z = c.sum()
+        place = "edit"
+        try:
+            edit(x, y, c)
+            place = "backward"
+            z.backward()
+            print(name, x.grad.tolist(), y.grad.tolist())
+        except RuntimeError:
+            print(name, place)
+
+
+# %% [raw] output_of="demo_seven_edits"
+r"""
+data [3.0, 4.0] [10.0, 20.0]
+detached backward
+direct edit
+no_grad backward
+copy [3.0, 4.0] [1.0, 2.0]
+result [3.0, 4.0] [1.0, 2.0]
+other [30.0, 40.0] [1.0, 2.0]
+"""
+
+# %% id="squash"
+operations = {
+    "a + b": lambda a, b: a + b,
+    "a * b": lambda a, b: a * b,
+    "a / b": lambda a, b: a / b,
+    "exp(a + b)": lambda a, b: (a + b).exp(),
+}
+
+
+def squash(torch, operation, a, b):
+    a = torch.tensor(a, requires_grad=True)
+    b = torch.tensor(b, requires_grad=True)
+    c = operation(a, b)
+    squashed = a.data.sigmoid_()
+    c.sum().backward()
+    return squashed.tolist(), a.grad.tolist(), b.grad.tolist()
+
+
+# %% exercise="ex09_5"
+
+# %% [markdown] id="squash_note" lang="zh"
+r"""
+三种修法都行：把结果写到新的内存（不带下划线的 `sigmoid`），先 `clone()` 再改，或者等反向走完再改。它们都不需要 `.data`。
+
+换成 `a.detach().sigmoid_()` 不算修好，但好得多：错误会自己喊出来。
+"""
+
+# %% [markdown] id="squash_note" lang="en"
+r"""
+Three repairs will do: write the result to new memory (`sigmoid` without the underscore), call `clone()` before the edit, or make the edit after the backward pass. None of them needs `.data`.
+
+`a.detach().sigmoid_()` is no repair, but much better: the mistake speaks up by itself.
+"""
+
+# %% [markdown] id="no_grad" lang="zh"
+r"""
+## 干脆不记：`no_grad`
+
+有些运算不该记账：评估模型、更新参数、整理数据。`with torch.no_grad():` 关掉开关，块里的运算不被记录，结果没有历史，也不存任何张量。
+"""
+
+# %% [markdown] id="no_grad" lang="en"
+r"""
+## Keeping no books: `no_grad`
+
+Some operations should not be recorded: evaluating a model, updating parameters, preparing data. `with torch.no_grad():` switches recording off; operations in the block leave no history and save no tensor.
+"""
+
+
+# %% id="demo_no_grad" ledger="S1-32 S1-33"
+@on_both
+def off_and_on(torch):
+    x = torch.ones(1, requires_grad=True, dtype=torch.float32)
+    w = torch.rand(1, requires_grad=True)
+    y = x * w
+    print((x.requires_grad, w.requires_grad, y.requires_grad))
+    with torch.no_grad():
+        x = torch.ones(1)
+        w = torch.rand(1, requires_grad=True)
+        y = x * w
+    print((x.requires_grad, w.requires_grad, y.requires_grad))
+    print((x * w).requires_grad)
+
+
+# %% [raw] output_of="demo_no_grad"
+r"""
+(True, True, True)
+(False, True, False)
+True
+"""
+
+# %% [markdown] id="no_grad_note" lang="zh"
+r"""
+第二行里 `w` 仍然要梯度：开关管的是**运算**，不是你明说的 `requires_grad=True`。出了块，同样的 `x * w` 又被记录了。
+
+还有三个同样的开关：`torch.enable_grad()` 在关着的地方重新打开；`torch.set_grad_enabled(False)` 不写 `with` 时一直有效，直到你再打开它，所以容易忘；`@torch.no_grad()` 作装饰器，管整个函数。
+"""
+
+# %% [markdown] id="no_grad_note" lang="en"
+r"""
+In the second line `w` still wants a gradient: the switch acts on **operations**, not on an explicit `requires_grad=True`. After the block the same `x * w` is recorded again.
+
+There are three more forms of the switch. `torch.enable_grad()` turns recording on again where it is off. `torch.set_grad_enabled(False)` without `with` stays in force until you undo it, and is easily forgotten. And `@torch.no_grad()` as a decorator governs a whole function.
+"""
+
+
+# %% id="demo_switches"
+@on_both
+def other_switches(torch):
+    x = torch.ones(1, requires_grad=True)
+    torch.set_grad_enabled(False)
+    print((x * 2).requires_grad, torch.is_grad_enabled())
+    torch.set_grad_enabled(True)
+
+    @torch.no_grad()
+    def doubled(x):
+        return x * 2
+
+    print(doubled(x).requires_grad, torch.is_grad_enabled())
+
+
+# %% [raw] output_of="demo_switches"
+r"""
+False False
+False True
+"""
+
+# %% exercise="ex09_6"
+
+# %% [markdown] id="flags_answer" lang="zh"
+r"""
+做完之后用下面这一格核对。最里面的块说了算；但没有历史的 `b`，谁也不能替它补上。
+"""
+
+# %% [markdown] id="flags_answer" lang="en"
+r"""
+Compare with the next cell when you are done. The innermost block decides; but nobody can give `b` the history that it never had.
+"""
+
+
+# %% id="demo_flags" spoils="ex09_6"
+@on_both
+def nine_flags(torch):
+    x = torch.ones(1, requires_grad=True)
+    a = x * 2
+    with torch.no_grad():
+        b = x * 2
+        w = torch.ones(1, requires_grad=True)
+        with torch.enable_grad():
+            c = x * 2
+            d = b * 2
+        e = a * 2
+        f = a
+    g = w * 2
+    h = b * 2
+    torch.no_grad()
+    i = x * 2
+    for name, tensor in zip("bwcdefghi", (b, w, c, d, e, f, g, h, i), strict=True):
+        print(name, tensor.requires_grad)
+
+
+# %% [raw] output_of="demo_flags"
+r"""
+b False
+w True
+c True
+d False
+e False
+f True
+g True
+h False
+i True
+"""
+
+# %% [markdown] id="sgd" lang="zh"
+r"""
+## 更新参数
+
+`no_grad` 最常见的用处是训练时的更新。参数是要梯度的叶子，更新要原地进行，又不能被记录。下面的三种写法都在网上见得到，其中一种是错的，而且不报错。`train` 从 `starts` 出发，让每个参数走向 3。
+"""
+
+# %% [markdown] id="sgd" lang="en"
+r"""
+## Updating parameters
+
+The most common use of `no_grad` is the update in training. Parameters are leaves that want gradients; the update has to be in place and must not be recorded. All three ways below can be met in the wild. One of them is wrong, and no error is raised. `train` begins at `starts` and moves each parameter towards 3.
+"""
+
+
+# %% id="three_updates"
+def first(torch, parameters, rate):
+    with torch.no_grad():
+        for p in parameters:
+            p -= rate * p.grad
+
+
+def second(torch, parameters, rate):
+    for p in parameters:
+        p.data -= rate * p.grad
+
+
+def third(torch, parameters, rate):
+    with torch.no_grad():
+        for p in parameters:
+            p = p - rate * p.grad
+
+
+def train(torch, update, starts, rate, steps):
+    parameters = [torch.tensor(start, requires_grad=True) for start in starts]
+    for _ in range(steps):
+        loss = sum((p - 3) ** 2 for p in parameters)
+        loss.backward()
+        update(torch, parameters, rate)
+        for p in parameters:
+            p.grad = None
+    return [p.item() for p in parameters]
+
+
+# %% exercise="ex09_7"
+
+# %% id="demo_updates" spoils="ex09_7"
+with needs("ex09_7"):
+
+    @on_both
+    def four_updates(torch):
+        for way in (first, second, third, update):
+            print([round(end, 4) for end in train(torch, way, [1.0, 5.0], 0.1, 20)])
+
+
+# %% [raw] output_of="demo_updates"
+r"""
+[2.9769, 3.0231]
+[2.9769, 3.0231]
+[1.0, 5.0]
+[2.9769, 3.0231]
+"""
+
+# %% [markdown] id="updates_note" lang="zh"
+r"""
+`p = p - …` 造出一个新的张量，让名字 `p` 指向它，一转眼就丢了；`p -= …` 写进原来的内存。`.data` 在这里没有出错，因为反向已经走完，没有谁还要用旧的值。可是同样的写法挪到前向和反向之间就错了，而且不会有人告诉你。所以写 `no_grad`。
+"""
+
+# %% [markdown] id="updates_note" lang="en"
+r"""
+`p = p - …` makes a new tensor, lets the name `p` mean it, and loses it the next moment; `p -= …` writes to the old memory. `.data` does no harm here, because the backward pass is over and nobody needs the old values. But the same line between forward and backward would be wrong, and nobody would tell you. So write `no_grad`.
+"""
+
+# %% [markdown] id="cycles" lang="zh"
+r"""
+## 选做：谁也放不掉谁
+
+“算完就放”靠的是 Python 的引用计数：没有人提到的对象立即释放。可是节点若存着自己的结果，而结果又通过 `grad_fn` 提到节点，两者就互相拉住，成了**引用环**，只有垃圾回收器 `gc` 偶尔来时才放得掉。下面的 `Exp` 就是这样写的。
+"""
+
+# %% [markdown] id="cycles" lang="en"
+r"""
+## Optional: neither lets the other go
+
+“Freed after use” relies on Python's reference counts: an object that nobody refers to is freed at once. But if a node keeps its own result, and the result refers to the node by its `grad_fn`, each holds the other in a **reference cycle**, which is freed only when the garbage collector, `gc`, comes round. `Exp` below is written that way.
+"""
+
+
+# %% id="cyclic_exp"
+class Value:
+    def __init__(self, data, node=None):
+        self.data, self.node = data, node
+
+
+class CyclicExp:
+    @classmethod
+    def apply(cls, x):
+        node = cls()
+        result = Value(math.exp(x.data), node)
+        node.result = result
+        return result
+
+    def backward(self, gradient):
+        return gradient * self.result.data
+
+
+# %% exercise="ex09_8"
+
+# %% id="demo_left_over"
+with needs("ex09_8"):
+
+    @on_both
+    def exp_of_a_tensor(torch):
+        x = torch.tensor([0.5], requires_grad=True)
+        print(left_over(lambda: [x.exp() for _ in range(5)], torch.Tensor))
+
+    for kind in (CyclicExp, Exp):
+        print(kind.__name__, left_over(lambda: [kind.apply(Value(0.5)) for _ in range(5)], kind))
+
+# %% [raw] output_of="demo_left_over"
+r"""
+0
+CyclicExp 5
+Exp 0
+"""
+
+# %% [markdown] id="questions" lang="zh"
+r"""
+## 问与答
+
+**为什么第二次反向有时成功？** 因为放掉的是已保存张量，不是图。什么都没存的节点（和、相反数、`sum`、`mean`、变形）可以一遍一遍地走；只要路上有一个节点用到了放掉的东西，就抛出异常。所以“没有报错”不能说明你的代码对，梯度多半已经累加了两遍。
+
+**能不能总是写 `retain_graph=True`？** 不要。它让已保存张量活到整个图被丢掉为止，而且常常掩盖真正的错误：训练循环里需要它，多半是因为图的一部分是在循环外面算的，忘了 `detach()`。
+
+**第二次反向之前又失败过一次，梯度还能用吗？** 不能。失败之前送到的几份已经加进去了。先清空，再重来。
+
+**`no_grad` 和 `detach` 有什么不同？** `no_grad` 管一段代码，里面的运算都不记录；`detach()` 管一个张量，从它开始切断历史，之后的运算照常记录。
+
+**把 `a.detach()` 改了，`a` 会变吗？** 会，内存是共用的，版本计数器也是，所以反向会发现。不想影响 `a`，就写 `a.detach().clone()`。
+
+**原地操作省不省内存？** 省的不多，而且只在那个值没有被存下来时才行。先写不带下划线的版本；真的需要时再改。
+
+**`.data` 是不是完全不能用？** 反向走完以后、下一次前向之前，它不会出错；但它能做的，`detach()` 和 `no_grad` 都能做，出错时还会告诉你。
+"""
+
+# %% [markdown] id="questions" lang="en"
+r"""
+## Questions and answers
+
+**Why does a second backward sometimes work?** Because it is the saved tensors that are freed, not the graph. Nodes that saved nothing (a sum, a negative, `sum`, `mean`, reshaping) can be run again and again; as soon as one node on the way needs what was freed, an exception is raised. So the absence of an error does not show that your code is right; most likely the gradient has been added twice.
+
+**Can I always write `retain_graph=True`?** Do not. It keeps the saved tensors alive until the whole graph is dropped, and it often hides the real mistake: if a training loop needs it, usually a part of the graph was computed outside the loop and a `detach()` is missing.
+
+**A pass failed; are the gradients still of use?** No. The shares that arrived before the failure have been added. Clear them first, and begin again.
+
+**What is the difference between `no_grad` and `detach`?** `no_grad` is about a piece of code, in which no operation is recorded; `detach()` is about a tensor: its history is cut off there, and later operations are recorded as usual.
+
+**If I change `a.detach()`, does `a` change?** Yes, they share memory, and the version counter too, so the backward pass will notice. To leave `a` alone write `a.detach().clone()`.
+
+**Do in-place operations save memory?** Not much, and only where the value was not saved. Write the form without the underscore first, and change it if you really must.
+
+**Must I never use `.data`?** After the backward pass and before the next forward pass it does no harm; but whatever it does, `detach()` and `no_grad` do as well, and they tell you when something is wrong.
+"""
+
+# %% [markdown] id="summary" lang="zh"
+r"""
+## 小结
+
+* 节点只存导数公式里要用的张量；反向走过以后放掉，`retain_graph=True` 让这一遍不放。
+* 什么都没存的运算可以走第二遍；没有报错什么也证明不了。
+* 失败的反向可能只更新了一半的 `grad`。
+* 每块内存有一个版本计数器；已保存张量被改过，反向就抛出异常。要梯度的叶子当场就不许改。
+* `.data` 共用内存却不共用计数器，错了没有人知道；用 `detach()` 或 `no_grad`。
+* `no_grad` 管运算，不管明说的 `requires_grad=True`；最里面的块说了算。
+
+运行 `progress()` 看看还有哪些练习没有做完。
+"""
+
+# %% [markdown] id="summary" lang="en"
+r"""
+## Summary
+
+* A node saves only the tensors in the formula of its derivative; they are freed after the pass, unless `retain_graph=True`.
+* Operations that saved nothing can go a second time; the absence of an error proves nothing.
+* A backward pass that fails may have updated half of the `grad`s.
+* Each piece of memory has a version counter; if a saved tensor was changed, the backward pass raises. A leaf that wants a gradient must not be changed in the first place.
+* `.data` shares the memory but not the counter, so nobody notices a mistake; use `detach()` or `no_grad`.
+* `no_grad` acts on operations, not on an explicit `requires_grad=True`; the innermost block decides.
+
+Run `progress()` to see which exercises are still open.
+"""

@@ -1,0 +1,193 @@
+# ---
+# exercise: ex10_5
+# title zh: 对牛顿法求导
+# title en: Differentiate Newton's method
+# kind: implement_op
+# points: 8
+# minutes: 15
+# difficulty: 4
+# answers: newton, newton_vjp
+# ---
+
+# %% [markdown] task lang="zh"
+r"""
+从 $s = 1$ 开始走 `steps` 步，`steps` 至少是 1，所有运算都逐个元素地进行。
+
+1. `newton(a, steps)`：`a` 是一维张量，可能是我们引擎的，也可能是 PyTorch 的。返回走完以后的 $s$，只用 `+`、`*`、`/`。检查会对它求一阶和二阶导数。
+2. `newton_vjp(g, a, steps)`：同一个运算的反向，用 NumPy 手写。`g`、`a` 是一维数组，返回 `a` 的梯度。要的是走 `steps` 步的**这个程序**的导数，不是 $\sqrt a$ 的。不要调用引擎，不要用差商，也不要改动传进来的数组。
+"""
+
+# %% [markdown] task lang="en"
+r"""
+Make `steps` steps from $s = 1$; `steps` is at least 1, and everything is done element by element.
+
+1. `newton(a, steps)`: `a` is a one-dimensional tensor of our engine, or of PyTorch. Return $s$ after the steps, with nothing but `+`, `*` and `/`. The check takes first and second derivatives of it.
+2. `newton_vjp(g, a, steps)`: the backward of the same operation, by hand in NumPy. `g` and `a` are one-dimensional arrays; return the gradient of `a`. Wanted is the derivative of **this program** with `steps` steps, not that of $\sqrt a$. No engine, no difference quotients, and leave the arrays that come in as they are.
+"""
+
+
+# %% answer
+def newton(a, steps):
+    ### BEGIN SOLUTION
+    s = 1.0
+    for _ in range(steps):
+        s = (s + a / s) / 2
+    return s
+    ### END SOLUTION
+
+
+def newton_vjp(g, a, steps):
+    ### BEGIN SOLUTION
+    s, ds = 1.0, 0.0
+    for _ in range(steps):
+        s, ds = (s + a / s) / 2, (ds + 1 / s - a * ds / s**2) / 2
+    return g * ds
+    ### END SOLUTION
+
+
+# %% right
+def newton(a, steps):
+    if steps == 0:
+        return 0 * a + 1
+    before = newton(a, steps - 1)
+    return 0.5 * (before + a / before)
+
+
+def newton_vjp(g, a, steps):
+    values = [np.ones(len(a))]
+    for _ in range(steps):
+        values.append((values[-1] + a / values[-1]) / 2)
+    by_s, by_a = np.array(g), np.zeros(len(a))
+    for s in reversed(values[:-1]):
+        by_a = by_a + by_s / (2 * s)
+        by_s = by_s * (1 - a / s**2) / 2
+    return by_a
+
+
+# %% hint
+#| zh: `newton` 就是把公式写进一个普通的 `for` 循环。`a` 是张量，那么 `s` 从第一步起也是。
+#| en: `newton` is the formula in an ordinary `for` loop. `a` is a tensor, so `s` is one from the first step on.
+
+# %% hint
+#| zh: 手算时一步一步来：新的 s 依赖 a 两次，一次直接，一次经过旧的 s。$(a/s)' = 1/s - a s'/s^2$，其中 $s'$ 是旧的 s 对 a 的导数。
+#| en: By hand, go step by step: the new s depends on a twice, directly and through the old s. $(a/s)' = 1/s - a s'/s^2$, where $s'$ is the derivative of the
+#| en: old s by a.
+
+# %% hint
+#| zh: 让导数跟着值一起走：从 `s, ds = 1.0, 0.0` 开始，每一步 `ds` 变成 `(ds + 1 / s - a * ds / s**2) / 2`，用的是**旧的** s。最后乘上 `g`。
+#| en: Let the derivative travel with the value: begin with `s, ds = 1.0, 0.0`; at each step `ds` becomes `(ds + 1 / s - a * ds / s**2) / 2`, with the
+#| en: **old** s. Multiply by `g` in the end.
+
+
+# %% wrong="takes_the_root"
+#| zh: 这是极限，不是那几步。步数少的时候值和梯度都不同。
+#| en: This is the limit and not the steps. After few of them value and gradient are both different.
+def newton(a, steps):
+    return a**0.5
+
+
+# %% wrong="one_step_too_many"
+#| zh: 循环以前已经走了一步，总共多了一步。
+#| en: One step is made before the loop, so there is one too many.
+def newton(a, steps):
+    s = (1 + a) / 2
+    for _ in range(steps):
+        s = (s + a / s) / 2
+    return s
+
+
+# %% wrong="forgets_to_halve"
+#| zh: 取的是平均数：相加以后要除以 2。
+#| en: It is the mean of the two: divide by 2 after adding.
+def newton(a, steps):
+    s = 1.0
+    for _ in range(steps):
+        s = s + a / s
+    return s
+
+
+# %% wrong="cuts_every_step"
+#| zh: 每一步都 `detach()`，图里就只剩下最后一步，前面各步的导数全都丢了。
+#| en: With `detach()` at each step only the last one is left in the graph, and the derivatives of the others are lost.
+def newton(a, steps):
+    s = a * 0 + 1
+    for _ in range(steps):
+        s = s.detach()
+        s = (s + a / s) / 2
+    return s
+
+
+# %% wrong="derivative_of_the_limit"
+#| zh: 这是 √a 的导数，走了十步以后才看不出差别。要的是走 `steps` 步的这个程序的导数。
+#| en: This is the derivative of √a, from which ten steps cannot be told. Wanted is the derivative of the program with `steps` steps.
+import numpy as np
+
+
+def newton_vjp(g, a, steps):
+    return g / (2 * np.sqrt(a))
+
+
+# %% wrong="old_s_held_constant"
+#| zh: `a / s` 里的 s 也依赖 a：少了 $-a s'/s^2$ 这一项。
+#| en: The s in `a / s` depends on a too: the term $-a s'/s^2$ is missing.
+import numpy as np
+
+
+def newton_vjp(g, a, steps):
+    s, ds = 1.0, 0.0
+    for _ in range(steps):
+        s, ds = (s + a / s) / 2, (ds + 1 / s) / 2
+    return g * ds
+
+
+# %% wrong="only_the_last_step"
+#| zh: 这里只有最后一步里 a 的直接作用。a 还通过前面各步的 s 起作用。
+#| en: This is only what a does directly in the last step. It also acts through the s of the steps before.
+import numpy as np
+
+
+def newton_vjp(g, a, steps):
+    s, ds = 1.0, 0.0
+    for _ in range(steps):
+        s, ds = (s + a / s) / 2, 1 / (2 * s)
+    return g * ds
+
+
+# %% wrong="uses_the_new_s"
+#| zh: `s` 先更新了，`ds` 用的就成了新的 s。局部导数要在旧的 s 处取。
+#| en: `s` is updated first, so `ds` uses the new one. The local derivatives belong at the old s.
+import numpy as np
+
+
+def newton_vjp(g, a, steps):
+    s, ds = 1.0, 0.0
+    for _ in range(steps):
+        s = (s + a / s) / 2
+        ds = (ds + 1 / s - a * ds / s**2) / 2
+    return g * ds
+
+
+# %% wrong="cotangent_forgotten"
+#| zh: 导数对了，还要乘上游梯度 `g`。
+#| en: The derivative is right; it still has to be multiplied by the cotangent `g`.
+import numpy as np
+
+
+def newton_vjp(g, a, steps):
+    s, ds = 1.0, 0.0
+    for _ in range(steps):
+        s, ds = (s + a / s) / 2, (ds + 1 / s - a * ds / s**2) / 2
+    return ds
+
+
+# %% wrong="sign_of_the_quotient"
+#| zh: 除法的分母变大，商变小：$a s'/s^2$ 前面是负号。
+#| en: When a denominator grows the quotient shrinks: $a s'/s^2$ takes a minus sign.
+import numpy as np
+
+
+def newton_vjp(g, a, steps):
+    s, ds = 1.0, 0.0
+    for _ in range(steps):
+        s, ds = (s + a / s) / 2, (ds + 1 / s + a * ds / s**2) / 2
+    return g * ds

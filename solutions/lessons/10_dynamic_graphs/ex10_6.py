@@ -1,0 +1,214 @@
+# ---
+# exercise: ex10_6
+# title zh: 比较两个图
+# title en: Compare two graphs
+# kind: read_graph
+# points: 8
+# minutes: 15
+# difficulty: 4
+# answers: names_small, names_large, same_graph
+# ---
+
+# %% [markdown] task lang="zh"
+r"""
+1. 不运行，读出 `program` 的图里有哪些节点，从结果出发走得到的才算。`names_small` 是输入 `[1, 2]` 的，`names_large` 是 `[3, -2]` 的。都是名字的列表，每个节点写一次，顺序随意，例如 `["ExpBackward0", "AccumulateGrad"]`。
+2. 写出 `same_graph(p, q)`：`p` 和 `q` 是两个有 `grad_fn` 的张量，它们的图形状相同就返回 `True`，否则返回 `False`。相同的意思是：从两个根同时出发，`next_functions` 的每一格都通向同名的节点（或者同为空位），而且一边共享的节点在另一边也共享。数值不算。它在两台引擎上都要能用；节点的名字是 `node.name()`。
+"""
+
+# %% [markdown] task lang="en"
+r"""
+1. Without running it, read off the nodes in the graph of `program`; only those that can be reached from the result count. `names_small` is for the input `[1, 2]`, `names_large` for `[3, -2]`. Both are lists of names, one for each node, in any order, such as `["ExpBackward0", "AccumulateGrad"]`.
+2. Write `same_graph(p, q)`, where `p` and `q` are two tensors with a `grad_fn`. It returns `True` if their graphs have the same form, else `False`. The same means: going from both roots at once, every slot of `next_functions` leads to nodes of one name (or is empty on both sides), and what is shared on one side is shared on the other. Values do not count. It has to work on both engines; `node.name()` is the name of a node.
+"""
+
+# %% answer
+names_small = ...
+names_large = ...
+### BEGIN SOLUTION
+names_small = ["MeanBackward0", "AddBackward0", "AddBackward0", "MulBackward0", "AccumulateGrad"]
+names_large = ["SumBackward0", "MulBackward0", "AccumulateGrad"]
+### END SOLUTION
+
+
+def same_graph(p, q):
+    ### BEGIN SOLUTION
+    def inventory(result):
+        numbers, lines = {}, {}
+
+        def visit(node):
+            if node is None:
+                return None
+            if node not in numbers:
+                numbers[node] = len(numbers)
+                lines[numbers[node]] = node.name(), [visit(parent) for parent, _ in node.next_functions]
+            return numbers[node]
+
+        visit(result.grad_fn)
+        return lines
+
+    return inventory(p) == inventory(q)
+    ### END SOLUTION
+
+
+# %% right
+names_small = ("AccumulateGrad", "MulBackward0", "AddBackward0", "AddBackward0", "MeanBackward0")
+names_large = ["AccumulateGrad", "MulBackward0", "SumBackward0"]
+
+
+def same_graph(p, q):
+    partner, back, todo = {}, {}, [(p.grad_fn, q.grad_fn)]
+    while todo:
+        left, right = todo.pop()
+        if left is None or right is None:
+            if left is not right:
+                return False
+            continue
+        if left in partner or right in back:
+            if partner.get(left) is not right or back.get(right) is not left:
+                return False
+            continue
+        partner[left], back[right] = right, left
+        if type(left).__name__ != type(right).__name__:
+            return False
+        if len(left.next_functions) != len(right.next_functions):
+            return False
+        todo += [(a[0], b[0]) for a, b in zip(left.next_functions, right.next_functions)]
+    return True
+
+
+# %% hint
+#| zh: 先在纸上跟着程序走：[1, 2] 的 `y` 依次是 [1, 4]、[2, 6]……什么时候停？条件里的 `y.sum()` 留在结果的图里吗？
+#| en: Follow the program on paper first: for [1, 2] `y` is [1, 4], then [2, 6] … when does it stop? And does the `y.sum()` of a condition stay in the graph
+#| en: of the result?
+
+# %% hint
+#| zh: `same_graph`：给每个图写一份“清单”，再比较两份清单。节点第一次遇到时编号；清单里一行一个节点：它的名字，和它每一格通向的编号，空位记成 `None`。
+#| en: `same_graph`: write an inventory of each graph and compare the two. Number the nodes as you first meet them; each gets a line with its name and the
+#| en: numbers its slots lead to, `None` for an empty one.
+
+# %% hint
+#| zh: 一个递归的 `visit(node)` 就够：空位返回 `None`；没有见过就编号 `numbers[node] = len(numbers)`，再走它的每一格；最后返回 `numbers[node]`。
+#| zh: 编号相同就是同一个节点，所以共享也写进了清单。
+#| en: A recursive `visit(node)` will do: return `None` for an empty slot; number a new node, `numbers[node] = len(numbers)`, and visit each of its slots;
+#| en: return `numbers[node]`. Equal numbers mean the same node, so sharing is in the inventory too.
+
+# %% wrong="conditions_are_recorded"
+#| zh: 条件里的 `y.sum()` 确实也算了，但结果不是由它得来的，从结果出发走不到它。条件在图里不留痕迹。
+#| en: The `y.sum()` of a condition is computed, but the result does not come from it, and no path from the result leads there. Conditions leave no trace in
+#| en: the graph.
+names_small = [
+    "SumBackward0",
+    "MeanBackward0",
+    "AddBackward0",
+    "AddBackward0",
+    "MulBackward0",
+    "AccumulateGrad",
+]
+names_large = ["SumBackward0", "SumBackward0", "MulBackward0", "AccumulateGrad"]
+
+# %% wrong="one_node_for_the_loop"
+#| zh: 循环转了两圈，记下了两个加法节点。
+#| en: The loop made two turns and recorded two additions.
+names_small = ["MeanBackward0", "AddBackward0", "MulBackward0", "AccumulateGrad"]
+
+# %% wrong="every_line_of_the_source"
+#| zh: 这是源代码里的运算，不是执行过的。[3, −2] 在第一个 `return` 就结束了。
+#| en: These are the operations in the source, not those that ran. [3, −2] is done at the first `return`.
+names_small = ["MeanBackward0", "AddBackward0", "SumBackward0", "MulBackward0", "AccumulateGrad"]
+names_large = [
+    "MeanBackward0",
+    "AddBackward0",
+    "AddBackward0",
+    "MulBackward0",
+    "AccumulateGrad",
+    "SumBackward0",
+]
+
+# %% wrong="leaf_forgotten"
+#| zh: 路的尽头还有叶子的节点 `AccumulateGrad`。
+#| en: At the end of the paths there is the node of the leaf, `AccumulateGrad`.
+names_small = ["MeanBackward0", "AddBackward0", "AddBackward0", "MulBackward0"]
+names_large = ["SumBackward0", "MulBackward0"]
+
+# %% wrong="leaf_once_for_every_edge"
+#| zh: `x` 用了好几次，但它的 `AccumulateGrad` 只有一个：几条边通向同一个节点。
+#| en: `x` is used several times, but it has a single `AccumulateGrad`: several edges lead to one node.
+names_small = [
+    "MeanBackward0",
+    "AddBackward0",
+    "AddBackward0",
+    "MulBackward0",
+    "AccumulateGrad",
+    "AccumulateGrad",
+    "AccumulateGrad",
+    "AccumulateGrad",
+]
+names_large = ["SumBackward0", "MulBackward0", "AccumulateGrad", "AccumulateGrad"]
+
+
+# %% wrong="counts_names"
+#| zh: 名字一样多，连法却可以不同：还要比较每一格通向哪里。
+#| en: The names may agree while the connections differ: compare where each slot leads as well.
+def names(result):
+    found, todo = {}, [result.grad_fn]
+    while todo:
+        node = todo.pop()
+        if node is not None and node not in found:
+            found[node] = node.name()
+            todo += [parent for parent, _ in node.next_functions]
+    return sorted(found.values())
+
+
+def same_graph(p, q):
+    return names(p) == names(q)
+
+
+# %% wrong="unfolds_the_tree"
+#| zh: 这样把图展开成了树：一个共享的节点和两个一模一样的节点看起来就相同了。还要记下见过的节点。
+#| en: This unfolds graphs into trees, where one shared node looks the same as two equal ones. Nodes that have been met must be remembered.
+def unfold(node):
+    return node and (node.name(), [unfold(parent) for parent, _ in node.next_functions])
+
+
+def same_graph(p, q):
+    return unfold(p.grad_fn) == unfold(q.grad_fn)
+
+
+# %% wrong="root_only"
+#| zh: 只比较了根。差别可能在下面任何地方。
+#| en: Only the roots are compared. The difference may be anywhere below.
+def same_graph(p, q):
+    return p.grad_fn.name() == q.grad_fn.name()
+
+
+# %% wrong="same_objects"
+#| zh: 每次运行都建一个新的图，节点从来不是同一个对象。要比较的是形状。
+#| en: Every run builds a new graph, so the nodes are never the same objects. It is their form that has to be compared.
+def same_graph(p, q):
+    return p.grad_fn is q.grad_fn
+
+
+# %% wrong="order_of_slots_ignored"
+#| zh: 每个节点的格子被排了序，于是 a − b 和 b − a 就分不开了。`next_functions` 的先后是有意义的。
+#| en: The slots of each node are sorted, and then a − b cannot be told from b − a. The order of `next_functions` has a meaning.
+def form(result):
+    numbers = {}
+
+    def visit(node):
+        if node is None:
+            return "None"
+        parents = sorted(visit(parent) for parent, _ in node.next_functions)
+        return f"{node.name()}({', '.join(parents)})"
+
+    def count(node):
+        if node is not None and node not in numbers:
+            numbers[node] = True
+            for parent, _ in node.next_functions:
+                count(parent)
+
+    count(result.grad_fn)
+    return visit(result.grad_fn), len(numbers)
+
+
+def same_graph(p, q):
+    return form(p) == form(q)

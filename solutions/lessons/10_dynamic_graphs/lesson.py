@@ -1,0 +1,766 @@
+# %% [markdown] id="title" lang="zh"
+r"""
+# 10 动态图
+
+[English](../../en/10_dynamic_graphs/10_dynamic_graphs.ipynb) · 约 75 分钟 · 6 个练习
+
+到现在为止，我们的程序都是直来直去的公式。真正的程序里却有 `if`，有 `while`，走哪条路、转几圈，要看数据。这样的程序能求导吗？图又该画成什么样？
+
+答案出人意料地简单：引擎根本看不见 `if`。它只记下**这一次**真正做过的运算。这一课看清楚这句话的好处，也看清楚它的代价。
+
+先运行下面这一格。
+"""
+
+# %% [markdown] id="title" lang="en"
+r"""
+# 10 Dynamic graphs
+
+[中文](../../zh/10_dynamic_graphs/10_dynamic_graphs.ipynb) · about 75 minutes · 6 exercises
+
+So far our programs were straight formulas. Real programs contain `if` and `while`, and it depends on the data which way they go and how many turns they make. Can such a program be differentiated? And what does its graph look like?
+
+The answer is surprisingly simple: the engine cannot see an `if` at all. It notes the operations that really happened **this time**. In this lesson we look at what this gives us, and at what it costs.
+
+Run the next cell first.
+"""
+
+# %% id="setup"
+import numpy as np
+from IPython.display import display
+
+import autograd_lib.engine as torch
+from autograd_lib.checking import check, hint, needs, progress, start
+from autograd_lib.drawing import draw
+from autograd_lib.scalar import Minus, Variable
+from autograd_lib.side_by_side import on_both
+
+lang = start("10_dynamic_graphs", "zh")
+
+# %% [markdown] id="static" lang="zh"
+r"""
+## 建一次，用到底？
+
+第 02 课的表达式树建好以后可以反复使用：换一个 `x.value`，再 `evaluate()` 一次就行。下面照老办法写一个绝对值，`Minus(zero, x)` 就是 $-x$：
+"""
+
+# %% [markdown] id="static" lang="en"
+r"""
+## Build once, use for ever?
+
+The expression trees of lesson 02 could be used again and again: change `x.value`, call `evaluate()` once more. Here is an absolute value in the old way, where `Minus(zero, x)` is $-x$:
+"""
+
+# %% id="demo_static"
+x, zero = Variable(3.0), Variable(0.0)
+tree = x if x.evaluate() > 0 else Minus(zero, x)
+print("x = 3: ", tree.evaluate())
+
+x.value = -2.0
+print("x = -2:", tree.evaluate())
+
+# %% [raw] output_of="demo_static"
+r"""
+x = 3:  3.0
+x = -2: -2.0
+"""
+
+# %% [markdown] id="dynamic" lang="zh"
+r"""
+$|-2|$ 成了 $-2$。树没有算错，它根本不知道有过一个 `if`：那一行在**建树的时候**就执行完了，树里只有当时选中的那一枝。
+
+有两条出路。一条是在图里加一种“条件节点”，再加一种“循环节点”，早期的框架就是这样做的，等于在 Python 里又造了一门语言。
+另一条是 PyTorch 的：**每次前向都重新建图**。图不再是写好的蓝图，而是这一次运行的记录，用完就扔。于是 Python 的 `if`、`for`、`while`、递归都可以照常使用，这就叫**动态图**（dynamic graph）。
+"""
+
+# %% [markdown] id="dynamic" lang="en"
+r"""
+$|-2|$ has become $-2$. The tree made no mistake; it simply never knew that there was an `if`. That line was over and done with **when the tree was built**, and the tree holds only the branch that was chosen then.
+
+There are two ways out. One is to add “condition nodes” and “loop nodes” to graphs, as early frameworks did, which amounts to a second language inside Python.
+The other is that of PyTorch: **build the graph anew on every forward pass**. A graph is then no blueprint but the record of one run, and is thrown away afterwards. Python's own `if`, `for`, `while` and recursion all work as usual. This is called a **dynamic graph**.
+"""
+
+# %% [markdown] id="product" lang="zh"
+r"""
+## 循环：正数的乘积
+
+下面的函数出自一份流传很广的笔记：把正的元素乘起来，别的跳过。`one.item()` 取出一个普通的数，供条件使用。
+
+和第 08 课一样，`@on_both` 把函数用我们的引擎和真正的 PyTorch 各运行一遍，文字相同才只打印一次。
+"""
+
+# %% [markdown] id="product" lang="en"
+r"""
+## A loop: the product of positives
+
+The function below is from a widely copied note: it multiplies the positive entries and skips the others. `one.item()` takes out a plain number for the condition.
+
+As in lesson 08, `@on_both` runs a function on our engine and on the real PyTorch, and prints the text just once if both agree.
+"""
+
+
+# %% id="demo_product" ledger="S1-30"
+def product_of_positives(x):
+    result = 1
+    for one in x:
+        if one.item() > 0:
+            result *= one
+    return result
+
+
+@on_both
+def from_minus_two_to_three(torch):
+    x = torch.arange(-2, 4, requires_grad=True, dtype=torch.float32)
+    y = product_of_positives(x)
+    return x, y
+
+
+# %% [raw] output_of="demo_product"
+r"""
+(tensor([-2., -1.,  0.,  1.,  2.,  3.], requires_grad=True),
+ tensor(6., grad_fn=<MulBackward0>))
+"""
+
+# %% [markdown] id="product_graph" lang="zh"
+r"""
+下面画出另一个输入 `[-2, 3, 4]` 的图。`unbind` 把向量拆成一个个元素，`for one in x` 时引擎做的就是这件事。负数那一格没有通向任何乘法：图里看不出循环，也看不出条件，只有发生过的乘法。
+"""
+
+# %% [markdown] id="product_graph" lang="en"
+r"""
+Here is the graph for another input, `[-2, 3, 4]`. `unbind` takes the vector apart into its entries, which is what the engine does for `for one in x`. The slot of the negative entry leads to no product. Neither loop nor condition can be seen, only the products that happened.
+"""
+
+# %% id="demo_product_graph"
+x = torch.tensor([-2.0, 3.0, 4.0], requires_grad=True)
+y = product_of_positives(x)
+draw(y, {"x": x, "y": y}, lang=lang)
+
+# %% [raw] output_of="demo_product_graph" lang="zh"
+r"""
+y = ×  #1  值 12
+├─ ×  #2
+│  ├─ unbind  #3  输出数 3
+│  │  └─ x  #4  值 [-2, 3, 4]
+│  └─ 1  #5
+└─ unbind  #3（见上）
+"""
+
+# %% [raw] output_of="demo_product_graph" lang="en"
+r"""
+y = ×  #1  value 12
+├─ ×  #2
+│  ├─ unbind  #3  outputs 3
+│  │  └─ x  #4  value [-2, 3, 4]
+│  └─ 1  #5
+└─ unbind  #3 (above)
+"""
+
+# %% exercise="ex10_1"
+
+# %% [markdown] id="product_answer" lang="zh"
+r"""
+做完之后用下面这一格核对。
+"""
+
+# %% [markdown] id="product_answer" lang="en"
+r"""
+Compare with the next cell when you are done.
+"""
+
+
+# %% id="demo_product_gradient" ledger="S1-31 S1-31a" spoils="ex10_1"
+@on_both
+def two_gradients(torch):
+    x = torch.arange(-2, 4, requires_grad=True, dtype=torch.float32)
+    product_of_positives(x).backward()
+    print(x.grad)
+
+    x = torch.tensor([-2.0, -1.0, 0.001, 1.0, 2.0, 3.0], requires_grad=True)
+    y = product_of_positives(x)
+    y.backward()
+    print("value:", round(y.item(), 6))
+    print("gradient:", [round(slope, 6) for slope in x.grad.tolist()])
+
+
+# %% [raw] output_of="demo_product_gradient"
+r"""
+tensor([0., 0., 0., 6., 3., 2.])
+value: 0.006
+gradient: [0.0, 0.0, 6.0, 0.006, 0.003, 0.002]
+"""
+
+# %% [markdown] id="jump" lang="zh"
+r"""
+数都没有错，可是请想一想第三个元素。它是 0 时乘积为 6，变成 0.001 时乘积为 0.006：函数在这里**跳**了一下，没有导数可言。引擎却若无其事地给出 0。
+
+它并没有说谎，它回答的是另一个问题：**走过的那条路**上的公式，导数是多少。在跳跃处和尖点处，这和“函数的导数”不是一回事。那份笔记只印出了一串数，没有提这件事。
+
+下面可以一步一步地看 `[2, -4, 2, 5]` 的反向：`unbind` 把各个元素的梯度收齐，没有收到的那一格补上 0。
+"""
+
+# %% [markdown] id="jump" lang="en"
+r"""
+All the numbers are right. But think about the third entry. When it is 0 the product is 6, and when it is 0.001 the product is 0.006: the function **jumps** here and has no derivative at all. The engine says 0 without turning a hair.
+
+It does not lie; it answers another question, namely what the derivative of the formula along **the path that was taken** is. At jumps and kinks that is not the derivative of the function. The note prints its numbers and says nothing about this.
+
+Below, the backward pass for `[2, -4, 2, 5]` can be followed step by step: `unbind` gathers the gradients of the entries, and where none has arrived it fills in a 0.
+"""
+
+# %% id="demo_backward_steps" spoils="ex10_1"
+x = torch.tensor([2.0, -4.0, 2.0, 5.0], requires_grad=True)
+y = product_of_positives(x)
+display(draw(y, {"x": x, "y": y}, lang=lang, backward=True))
+
+# %% [raw] output_of="demo_backward_steps" lang="zh"
+r"""
+y = ×  #1  值 20  梯度 1
+├─ ×  #2  梯度 5
+│  ├─ ×  #3  梯度 10
+│  │  ├─ unbind  #4  输出数 4  梯度 [0] 10, [2] 10, [3] 4
+│  │  │  └─ x  #5  值 [2, -4, 2, 5]  梯度 [10, 0, 10, 4]
+│  │  └─ 1  #6
+│  └─ unbind  #4（见上）
+└─ unbind  #4（见上）
+
+反向传播（backward pass）
+  开始：y = × #1 收到 1
+  第 1/4 步：y = × #1 的梯度是 1；把 5 传给 × #2（累计 5）；把 [3] 4 传给 unbind #4（累计 [3] 4）
+  第 2/4 步：× #2 的梯度是 5；把 10 传给 × #3（累计 10）；把 [2] 10 传给 unbind #4（累计 [2] 10, [3] 4）
+  第 3/4 步：× #3 的梯度是 10；把 [0] 10 传给 unbind #4（累计 [0] 10, [2] 10, [3] 4）
+  第 4/4 步：unbind #4 的梯度是 [0] 10, [2] 10, [3] 4；把 [10, 0, 10, 4] 传给 x #5
+  结果：x #5 梯度 [10, 0, 10, 4]
+"""
+
+# %% [raw] output_of="demo_backward_steps" lang="en"
+r"""
+y = ×  #1  value 20  grad 1
+├─ ×  #2  grad 5
+│  ├─ ×  #3  grad 10
+│  │  ├─ unbind  #4  outputs 4  grad [0] 10, [2] 10, [3] 4
+│  │  │  └─ x  #5  value [2, -4, 2, 5]  grad [10, 0, 10, 4]
+│  │  └─ 1  #6
+│  └─ unbind  #4 (above)
+└─ unbind  #4 (above)
+
+Backward pass
+  start: y = × #1 receives 1
+  step 1 of 4: y = × #1 has gradient 1; × #2 gets 5 (total 5); unbind #4 gets [3] 4 (total [3] 4)
+  step 2 of 4: × #2 has gradient 5; × #3 gets 10 (total 10); unbind #4 gets [2] 10 (total [2] 10, [3] 4)
+  step 3 of 4: × #3 has gradient 10; unbind #4 gets [0] 10 (total [0] 10, [2] 10, [3] 4)
+  step 4 of 4: unbind #4 has gradient [0] 10, [2] 10, [3] 4; x #5 gets [10, 0, 10, 4]
+  result: x #5 grad [10, 0, 10, 4]
+"""
+
+# %% [markdown] id="branch" lang="zh"
+r"""
+## 分支：自己写的绝对值
+
+同一份笔记里还有一个绝对值，函数名就叫 `abs`，把 Python 自带的遮住了，所以这里改了名字：
+"""
+
+# %% [markdown] id="branch" lang="en"
+r"""
+## A branch: a home-made absolute value
+
+The same note has an absolute value too. There it is called `abs` and hides Python's own, so here it goes by another name:
+"""
+
+
+# %% id="demo_by_first"
+def by_first(x):
+    if x.data[0] > 0:
+        return x
+    else:
+        return -x
+
+
+for value in (3.0, -3.0):
+    x = torch.tensor([value], requires_grad=True)
+    y = by_first(x)
+    print(value, "->", y, "the same object:", y is x)
+
+# %% [raw] output_of="demo_by_first"
+r"""
+3.0 -> tensor([3.], requires_grad=True) the same object: True
+-3.0 -> tensor([3.], grad_fn=<NegBackward0>) the same object: False
+"""
+
+# %% [markdown] id="branch_note" lang="zh"
+r"""
+负的输入得到一个节点 `NegBackward0`；正的输入什么运算也没有做，返回的就是 `x` 本身，图里连一个节点都没有。两个输入，两个不同的图。
+"""
+
+# %% [markdown] id="branch_note" lang="en"
+r"""
+The negative input yields a node, `NegBackward0`. For the positive one no operation is done: what comes back is `x` itself, without a single node. Two inputs, two different graphs.
+"""
+
+# %% exercise="ex10_2"
+
+# %% [markdown] id="branch_answer" lang="zh"
+r"""
+做完之后核对。前两行是那份笔记印出来的结果：
+"""
+
+# %% [markdown] id="branch_answer" lang="en"
+r"""
+Compare when you are done. The first two lines are what the note prints:
+"""
+
+
+# %% id="demo_branch" ledger="S1-28 S1-29" spoils="ex10_2"
+@on_both
+def as_in_the_note(torch):
+    x = torch.ones(1, requires_grad=True)
+    y = by_first(x)
+    y.backward()
+    print(x.grad)
+
+    x = -1 * torch.ones(1)
+    x = x.requires_grad_()
+    y = by_first(x)
+    y.backward()
+    print(x.grad)
+
+
+# %% [raw] output_of="demo_branch"
+r"""
+tensor([1.])
+tensor([-1.])
+"""
+
+
+# %% id="demo_kink" ledger="S1-29a S1-29b" spoils="ex10_2"
+@on_both
+def kink_and_mixed_signs(torch):
+    programs = {
+        "first": by_first,
+        "built_in": torch.abs,
+        "where": lambda x: torch.where(x >= 0, x, -x),
+    }
+    for values in ([0.0], [1.0, -2.0]):
+        for name, program in programs.items():
+            x = torch.tensor(values, requires_grad=True)
+            y = program(x)
+            y.backward(torch.ones_like(y))
+            print(f"{name:8} at {values}: value {y.tolist()}, gradient {x.grad.tolist()}")
+
+
+# %% [raw] output_of="demo_kink"
+r"""
+first    at [0.0]: value [-0.0], gradient [-1.0]
+built_in at [0.0]: value [0.0], gradient [0.0]
+where    at [0.0]: value [0.0], gradient [1.0]
+first    at [1.0, -2.0]: value [1.0, -2.0], gradient [1.0, 1.0]
+built_in at [1.0, -2.0]: value [1.0, 2.0], gradient [1.0, -1.0]
+where    at [1.0, -2.0]: value [1.0, 2.0], gradient [1.0, -1.0]
+"""
+
+# %% [markdown] id="branch_lessons" lang="zh"
+r"""
+这里有两个教训。
+
+**尖点处的梯度由写法决定。** 三个程序在别处完全一样，在 0 处却说 −1、0 和 1。谁也没有错，因为那里没有导数；它们各自报出了自己走的那一边。
+
+**一个 `if` 只能做一次决定。** `by_first` 用第一个元素替整个向量作主，遇到符号不一的向量就错了，连值都错，而且不报错。要逐个元素地选择，用 `torch.where`：它不是 Python 的分支，而是一个运算，两边都算出来，再逐个挑选。
+
+把条件写成 `if x > 0` 会不会好一些？至少有两个元素时它会报错，而不是悄悄地算错：
+"""
+
+# %% [markdown] id="branch_lessons" lang="en"
+r"""
+There are two lessons in this.
+
+**At a kink the gradient depends on how the program is written.** The three programs agree everywhere else, and at 0 they say −1, 0 and 1. None is wrong, as there is no derivative; each reports the side that it took.
+
+**One `if` decides once.** `by_first` lets the first entry decide for the whole vector. With mixed signs it is wrong, even its value is, and it raises nothing. To choose entry by entry use `torch.where`: it is not a branch of Python but an operation, which computes both sides and picks from them.
+
+Would `if x > 0` be better? With two entries at least it raises, instead of being silently wrong:
+"""
+
+
+# %% id="demo_ambiguous"
+@on_both
+def which_entry(torch):
+    x = torch.tensor([1.0, -2.0], requires_grad=True)
+    if x > 0:
+        print("positive")
+
+
+# %% [raw] output_of="demo_ambiguous"
+r"""
+RuntimeError: Boolean value of Tensor with more than one value is ambiguous
+"""
+
+# %% [markdown] id="int" lang="zh"
+r"""
+## 什么也没有发生的时候
+
+动态图只记发生过的事。那么，如果什么也没有发生呢？`product_of_positives` 从整数 1 开始，指望循环把它变成张量。
+"""
+
+# %% [markdown] id="int" lang="en"
+r"""
+## When nothing happens
+
+A dynamic graph records what happened. And if nothing did? `product_of_positives` begins with the integer 1 and relies on the loop to turn it into a tensor.
+"""
+
+# %% exercise="ex10_3"
+
+# %% [markdown] id="int_answer" lang="zh"
+r"""
+下面是原来的函数和两种常见的修法。前两个用的输入是 `[-1, -2]`，最后一个是 `[2, 3]`：
+"""
+
+# %% [markdown] id="int_answer" lang="en"
+r"""
+Here are the original and two common repairs. The input is `[-1, -2]` for the first two and `[2, 3]` for the last:
+"""
+
+
+# %% id="demo_int" spoils="ex10_3"
+def from_a_constant(torch, x):
+    result = torch.ones(())
+    for one in x:
+        if one > 0:
+            result = result * one
+    return result
+
+
+def in_place_from_the_first(x):
+    positives = [one for one in x if one > 0]
+    result = positives[0]
+    for one in positives[1:]:
+        result *= one
+    return result
+
+
+@on_both
+def original(torch):
+    product_of_positives(torch.tensor([-1.0, -2.0], requires_grad=True)).backward()
+
+
+@on_both
+def first_repair(torch):
+    from_a_constant(torch, torch.tensor([-1.0, -2.0], requires_grad=True)).backward()
+
+
+@on_both
+def second_repair(torch):
+    in_place_from_the_first(torch.tensor([2.0, 3.0], requires_grad=True)).backward()
+
+
+# %% [raw] output_of="demo_int"
+r"""
+AttributeError: 'int' object has no attribute 'backward'
+RuntimeError: element 0 of tensors does not require grad and does not have a grad_fn
+RuntimeError: Output 0 of Unbind is a view and is being modified inplace. This view is the output of a function that returns multiple views. Such functions do not allow the output views to be modified inplace. You should replace the inplace operation by an out-of-place one.
+"""
+
+# %% [markdown] id="int_note" lang="zh"
+r"""
+最后一个错误值得多看一眼。原来的写法从整数 1 开始，第一次 `result *= one` 做出一个新的张量，此后的原地操作（in-place operation）改的都是这个新张量，所以没有事。从第一个正数开始，`result` 就是 `x` 的一个视图，`*=` 改的是 `x` 自己。
+"""
+
+# %% [markdown] id="int_note" lang="en"
+r"""
+The last error deserves a second look. The original begins with the integer 1, so the first `result *= one` makes a new tensor, and every in-place operation after that changes this new one, which does no harm. Begin with the first positive entry, and `result` is a view of `x`: `*=` would change `x` itself.
+"""
+
+# %% [markdown] id="while" lang="zh"
+r"""
+## 转几圈由数据决定
+
+下面的函数不停地加倍，直到长度达到 1000，最后还有一个分支。看上去很难求导：
+"""
+
+# %% [markdown] id="while" lang="en"
+r"""
+## The data decide how many turns
+
+The function below doubles until a length of 1000 is reached, and there is a branch at the end. It looks hard to differentiate:
+"""
+
+
+# %% id="demo_while"
+def grown(a):
+    b = 2 * a
+    while b.norm() < 1000:
+        b = 2 * b
+    return b if b.sum() > 0 else 100 * b
+
+
+@on_both
+def grow(torch):
+    a = torch.tensor([3.0, 4.0], requires_grad=True)
+    y = grown(a)
+    print(y)
+
+
+# %% [raw] output_of="demo_while"
+r"""
+tensor([ 768., 1024.], grad_fn=<MulBackward0>)
+"""
+
+# %% exercise="ex10_4"
+
+# %% [markdown] id="while_note" lang="zh"
+r"""
+拿引擎来核对：
+"""
+
+# %% [markdown] id="while_note" lang="en"
+r"""
+Compare with the engine:
+"""
+
+# %% id="demo_grown_gradient" spoils="ex10_4"
+with needs("ex10_4"):
+    for values in ([3.0, 4.0], [-30.0, 4.0], [2000.0, -5.0]):
+        a = torch.tensor(values, requires_grad=True)
+        g = torch.tensor([1.0, -2.0])
+        grown(a).backward(g)
+        mine = np.asarray(grown_vjp(np.array([1.0, -2.0]), np.array(values)))
+        print("engine:", a.grad.tolist(), " by hand:", mine.tolist())
+
+# %% [raw] output_of="demo_grown_gradient"
+r"""
+engine: [256.0, -512.0]  by hand: [256.0, -512.0]
+engine: [6400.0, -12800.0]  by hand: [6400.0, -12800.0]
+engine: [2.0, -4.0]  by hand: [2.0, -4.0]
+"""
+
+# %% [markdown] id="trace" lang="zh"
+r"""
+`while` 和 `if` 在这里只决定 k 是多少。k 一旦定了，函数就是一条过原点的直线，`b.norm()` 和 `b.sum()` 只用来作决定，它们的导数从来没有用到。
+圈数变化的地方，k 会突然翻倍，函数在那里跳跃，引擎同样只报出走过的那一边。
+"""
+
+# %% [markdown] id="trace" lang="en"
+r"""
+All that `while` and `if` decide here is how large k is. Once that is settled, the function is a straight line through the origin; `b.norm()` and `b.sum()` serve for decisions alone, and their derivatives are never used.
+Where the number of turns changes, k suddenly doubles. The function jumps there, and again the engine reports just the side it took.
+"""
+
+# %% [markdown] id="newton" lang="zh"
+r"""
+## 算法也能求导
+
+既然图是运行的记录，那么任何由可导的步骤组成的算法都可以求导，不必有现成的公式。例如用牛顿法求 $\sqrt a$：从 $s = 1$ 开始，反复取 $s$ 和 $a / s$ 的平均数：
+
+$$s \leftarrow \frac{1}{2}\left(s + \frac{a}{s}\right)$$
+
+引擎不知道这是在求平方根。它只看到加法和除法，一步一步地求导；走得够多，导数也趋近 $1 / (2\sqrt a)$。
+"""
+
+# %% [markdown] id="newton" lang="en"
+r"""
+## Algorithms have derivatives too
+
+Since a graph is the record of a run, any algorithm made of differentiable steps can be differentiated, without a formula for it. Take Newton's method for $\sqrt a$: begin with $s = 1$ and take the mean of $s$ and $a / s$ again and again:
+
+$$s \leftarrow \frac{1}{2}\left(s + \frac{a}{s}\right)$$
+
+The engine has no idea that this is a square root. It sees additions and divisions and differentiates step by step; after enough of them the derivative approaches $1 / (2\sqrt a)$ as well.
+"""
+
+# %% exercise="ex10_5"
+
+# %% [markdown] id="newton_note" lang="zh"
+r"""
+看看它走几步能到哪里。$a = 9$，$\sqrt a = 3$，导数是 $1/6$：
+"""
+
+# %% [markdown] id="newton_note" lang="en"
+r"""
+See how far it gets. For $a = 9$ we have $\sqrt a = 3$ and the derivative $1/6$:
+"""
+
+# %% id="demo_newton"
+with needs("ex10_5"):
+    for steps in (1, 2, 4, 6, 10):
+        a = torch.tensor([9.0], dtype=torch.float64, requires_grad=True)
+        s = newton(a, steps)
+        s.backward()
+        print(f"{steps:2} steps: s = {s.item():.6f}, ds/da = {a.grad.item():.6f}")
+
+# %% [raw] output_of="demo_newton"
+r"""
+ 1 steps: s = 5.000000, ds/da = 0.500000
+ 2 steps: s = 3.400000, ds/da = 0.260000
+ 4 steps: s = 3.000092, ds/da = 0.166733
+ 6 steps: s = 3.000000, ds/da = 0.166667
+10 steps: s = 3.000000, ds/da = 0.166667
+"""
+
+# %% [markdown] id="compare" lang="zh"
+r"""
+## 两个输入，两个图
+
+最后把图拿来比一比。下面的程序既有分支又有循环。它不返回 `x` 本身，所以结果总有 `grad_fn`。
+"""
+
+# %% [markdown] id="compare" lang="en"
+r"""
+## Two inputs, two graphs
+
+Finally let us compare graphs. The program below has a branch and a loop. It never returns `x` itself, so its result always has a `grad_fn`.
+"""
+
+
+# %% id="demo_program"
+def program(x):
+    y = x * x
+    if y.sum() > 10:
+        return y.sum()
+    while y.sum() < 10:
+        y = y + x
+    return y.mean()
+
+
+@on_both
+def two_inputs(torch):
+    for values in ([1.0, 2.0], [3.0, -2.0]):
+        print(program(torch.tensor(values, requires_grad=True)))
+
+
+# %% [raw] output_of="demo_program"
+r"""
+tensor(5.5000, grad_fn=<MeanBackward0>)
+tensor(13., grad_fn=<SumBackward0>)
+"""
+
+# %% exercise="ex10_6"
+
+# %% [markdown] id="compare_note" lang="zh"
+r"""
+用你的函数去比较：
+"""
+
+# %% [markdown] id="compare_note" lang="en"
+r"""
+Use your function to compare:
+"""
+
+# %% id="demo_same"
+with needs("ex10_6"):
+    results = {
+        str(v): program(torch.tensor(v, requires_grad=True)) for v in ([1.0, 2.0], [2.0, 1.0], [3.0, -2.0])
+    }
+    print("[1, 2] and [2, 1]: ", same_graph(results["[1.0, 2.0]"], results["[2.0, 1.0]"]))
+    print("[1, 2] and [3, -2]:", same_graph(results["[1.0, 2.0]"], results["[3.0, -2.0]"]))
+
+# %% [raw] output_of="demo_same"
+r"""
+[1, 2] and [2, 1]:  True
+[1, 2] and [3, -2]: False
+"""
+
+# %% id="demo_two_graphs" spoils="ex10_6"
+for values in ([1.0, 2.0], [3.0, -2.0]):
+    x = torch.tensor(values, requires_grad=True)
+    y = program(x)
+    display(draw(y, {"x": x, "y": y}, lang=lang))
+
+# %% [raw] output_of="demo_two_graphs" lang="zh"
+r"""
+y = mean  #1  值 5.5
+└─ +  #2  形状 (2,)
+   ├─ +  #3  形状 (2,)
+   │  ├─ ×  #4  形状 (2,)
+   │  │  ├─ x  #5  值 [1, 2]
+   │  │  └─ x  #5（见上）
+   │  └─ x  #5（见上）
+   └─ x  #5（见上）
+y = sum  #1  值 13
+└─ ×  #2  形状 (2,)
+   ├─ x  #3  值 [3, -2]
+   └─ x  #3（见上）
+"""
+
+# %% [raw] output_of="demo_two_graphs" lang="en"
+r"""
+y = mean  #1  value 5.5
+└─ +  #2  shape (2,)
+   ├─ +  #3  shape (2,)
+   │  ├─ ×  #4  shape (2,)
+   │  │  ├─ x  #5  value [1, 2]
+   │  │  └─ x  #5 (above)
+   │  └─ x  #5 (above)
+   └─ x  #5 (above)
+y = sum  #1  value 13
+└─ ×  #2  shape (2,)
+   ├─ x  #3  value [3, -2]
+   └─ x  #3 (above)
+"""
+
+# %% [markdown] id="questions" lang="zh"
+r"""
+## 问与答
+
+**每次都重新建图，不是很慢吗？** 会慢一点，每个运算都要新做一个节点。但是一次矩阵乘法通常比记一笔账贵得多。真正在意的时候，可以把走过的图固定下来编译；那时上面的老问题也回来了：编译器必须当心你的 `if`。
+
+**条件里用 `.item()`、`.data` 还是张量本身？** 都可以，条件本来就不求导。`if one > 0` 会把只有一个元素的张量变成布尔值。`.data` 已经过时，它的危险在第 09 课。`.item()` 用在**算式**里才是错的，那样会切断历史。
+
+**条件里的运算也记进图里了吗？** 记了，`y.sum()` 有自己的节点。但是结果不是由它得来的，所以反向走不到它；没有人再拿着它，它就被释放了。
+
+**能不能对“选哪个分支”求导？** 这样不行。分支是一个台阶，处处平坦，跳跃的地方没有导数。想让它参加训练，就得换成光滑的东西，例如用 sigmoid 加权两边，或者用随机的选择去估计。
+
+**`torch.where` 两边都算，会出事吗？** 会。没有选中的一边如果是 `inf` 或 `nan`，它的梯度 0 乘上无穷大的局部导数就成了 `nan`。这时要先把输入换成安全的数，再算。
+
+**没有参加的张量，梯度是 0 还是 `None`？** 一个张量里没有参加的**元素**是 0；**整个**张量没有参加，`.grad` 就仍然是 `None`。
+
+**循环很长会怎样？** 每一圈都留下节点和它们保存的数，内存随圈数增长，直到反向走完才释放。不需要梯度的圈放进 `torch.no_grad()`。
+
+**在跳跃处引擎为什么不报错？** 它不知道那里有跳跃：它看到的只是这一次的运算，而这些运算个个可导。要发现跳跃，得看邻近的点，例如用差商比一比。
+"""
+
+# %% [markdown] id="questions" lang="en"
+r"""
+## Questions and answers
+
+**Is it not slow to build the graph every time?** A little: each operation makes a new node. But a matrix product usually costs far more than noting it down. Where it matters, a graph that was taken can be fixed and compiled; and then the old problem is back, for the compiler has to watch your every `if`.
+
+**In a condition, `.item()`, `.data` or the tensor itself?** Any of them; conditions are not differentiated anyway. `if one > 0` turns a tensor with one entry into a boolean. `.data` is out of date, and lesson 09 shows its dangers. Where `.item()` is wrong is in the **arithmetic**: there it cuts the history.
+
+**Are the operations of a condition recorded as well?** They are; `y.sum()` has a node of its own. But the result does not come from it, so the backward pass never gets there, and when nobody holds it any more it is released.
+
+**Can I differentiate by “which branch is taken”?** Not like this. A branch is a step, flat everywhere, and where it jumps there is no derivative. To train a choice one needs something smooth in its place, such as both sides weighted by a sigmoid, or estimates from random choices.
+
+**`torch.where` computes both sides; can that go wrong?** It can. If the side not chosen is `inf` or `nan`, its gradient of 0 is multiplied by an infinite local derivative, which makes `nan`. Replace the inputs by safe numbers first, and compute then.
+
+**Is the gradient of a tensor that takes no part 0 or `None`?** **Entries** of a tensor that take no part have 0; when a **whole** tensor takes no part, its `.grad` stays `None`.
+
+**What about very long loops?** Each turn leaves nodes and the numbers they saved, so memory grows with the turns until the backward pass is over. Put turns that need no gradient into `torch.no_grad()`.
+
+**Why does the engine not raise at a jump?** It does not know of any: all it sees is the operations of this run, and each of those is differentiable. To discover a jump one has to look at points nearby, with a difference quotient for example.
+"""
+
+# %% [markdown] id="summary" lang="zh"
+r"""
+## 小结
+
+* 图是一次运行的记录，每次前向都重新建立，所以 Python 的控制语句可以照常使用。
+* 图里只有做过的运算。没有走的分支、条件本身、循环的写法，都不留痕迹。
+* 得到的梯度属于走过的那条路。在跳跃和尖点处，它不是函数的导数。
+* 一个 `if` 替整个张量作一次决定；要逐个元素地选，用 `torch.where`。
+* 每条路都要返回与输入相连的张量，什么也没有发生的那条也不例外。
+
+运行 `progress()` 看看还有哪些练习没有做完。
+"""
+
+# %% [markdown] id="summary" lang="en"
+r"""
+## Summary
+
+* A graph is the record of one run and is built anew on every forward pass, so Python's control flow works as usual.
+* It holds only operations that happened. Branches not taken, conditions, and how a loop was written leave no trace.
+* The gradient belongs to the path that was taken. At jumps and kinks it is not the derivative of the function.
+* One `if` decides once for a whole tensor; to choose entry by entry use `torch.where`.
+* Every path has to return a tensor connected with the input, the one where nothing happens included.
+
+Run `progress()` to see which exercises are still open.
+"""

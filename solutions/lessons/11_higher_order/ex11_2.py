@@ -1,0 +1,217 @@
+# ---
+# exercise: ex11_2
+# title zh: 能被求导的反向
+# title en: A backward that can be differentiated
+# kind: fill_in
+# points: 9
+# minutes: 12
+# difficulty: 3
+# answers: mul_backward, div_backward, tanh_backward
+# ---
+
+# %% [markdown] task lang="zh"
+r"""
+写出三个 `backward`，让它们在普通的反向里（`g` 和 `ctx.saved_tensors` 里都是数组）和被记录的反向里（都是张量）同样正确，一阶、二阶、三阶都对：
+
+* `mul_backward`：`a * b`，保存了 `a, b`，返回两个梯度；
+* `div_backward`：`a / b`，保存了 `a, b`，返回两个梯度；
+* `tanh_backward`：保存的是结果 `out`，返回一个梯度。
+
+广播不用管：梯度由引擎加回输入的形状。检查把它们装进引擎，也装进 PyTorch 的 `Function`。
+"""
+
+# %% [markdown] task lang="en"
+r"""
+Write three `backward`s that are right in an ordinary pass, where `g` and `ctx.saved_tensors` are arrays, and in a recorded one, where they are tensors; at first, second and third order:
+
+* `mul_backward`: of `a * b`, which saved `a, b`; it returns two gradients;
+* `div_backward`: of `a / b`, which saved `a, b`; it returns two gradients;
+* `tanh_backward`: saved is the result, `out`; it returns one gradient.
+
+Leave broadcasting to the engine, which sums gradients back to the shape of their input. The check puts your functions into our engine, and into a `Function` of PyTorch.
+"""
+
+
+# %% answer
+def mul_backward(ctx, g):
+    a, b = ctx.saved_tensors
+    ### BEGIN SOLUTION
+    return g * b, g * a
+    ### END SOLUTION
+
+
+def div_backward(ctx, g):
+    a, b = ctx.saved_tensors
+    ### BEGIN SOLUTION
+    return g / b, -g * a / (b * b)
+    ### END SOLUTION
+
+
+def tanh_backward(ctx, g):
+    (out,) = ctx.saved_tensors
+    ### BEGIN SOLUTION
+    return g * (1 - out * out)
+    ### END SOLUTION
+
+
+# %% right
+def mul_backward(ctx, g):
+    return [g * other for other in reversed(ctx.saved_tensors)]
+
+
+def div_backward(ctx, g):
+    a, b = ctx.saved_tensors
+    by_a = g * b**-1
+    return by_a, -(by_a * (a / b))
+
+
+def tanh_backward(ctx, g):
+    out = ctx.saved_tensors[0]
+    return g - g * out**2
+
+
+# %% hint
+#| zh: 普通的反向里 `g`、`a`、`b` 是数组；`create_graph=True` 时它们是张量。哪些写法两种都行，而且会被记下来？
+#| en: In an ordinary pass `g`, `a` and `b` are arrays; with `create_graph=True` they are tensors. Which ways of writing work for both and are recorded?
+
+# %% hint
+#| zh: 运算符 `+ - * /` 和 `**` 两种都行。`np.…` 函数只认数组，`torch.…` 函数只认张量。不要改动 `g`，也不要从里面取出数来。
+#| en: The operators `+ - * /` and `**` work for both. `np.…` functions know arrays only, `torch.…` functions tensors only. Do not change `g`, and do not
+#| en: take the numbers out of anything.
+
+# %% hint
+#| zh: `return g * b, g * a`。商：`g / b` 和 `-g * a / (b * b)`。tanh：`g * (1 - out * out)`。
+#| en: `return g * b, g * a`. The quotient: `g / b` and `-g * a / (b * b)`. And tanh: `g * (1 - out * out)`.
+
+# %% wrong="numpy_functions"
+#| zh: 公式是对的，但 `np.…` 函数只能算数，不会被记录，遇到要梯度的张量就报错。用运算符写同一个公式。
+#| en: The formulas are right, but `np.…` functions compute numbers only: they are not recorded, and they raise for a tensor that wants a gradient. Write the
+#| en: same formulas with operators.
+import numpy as np
+
+
+def mul_backward(ctx, g):
+    a, b = ctx.saved_tensors
+    return np.multiply(g, b), np.multiply(g, a)
+
+
+def div_backward(ctx, g):
+    a, b = ctx.saved_tensors
+    return np.divide(g, b), -np.divide(np.multiply(g, a), np.square(b))
+
+
+def tanh_backward(ctx, g):
+    (out,) = ctx.saved_tensors
+    return np.multiply(g, 1 - np.square(out))
+
+
+# %% wrong="tensor_methods"
+#| zh: `mul`、`div`、`neg` 只有张量才有，而普通的反向在数组上运行。运算符两种都行。
+#| en: Only tensors have `mul`, `div` and `neg`, and an ordinary pass runs on arrays. Operators work for both.
+import numpy as np
+
+
+def mul_backward(ctx, g):
+    a, b = ctx.saved_tensors
+    return g.mul(b), g.mul(a)
+
+
+def div_backward(ctx, g):
+    a, b = ctx.saved_tensors
+    return g.div(b), g.mul(a).div(b.mul(b)).neg()
+
+
+def tanh_backward(ctx, g):
+    (out,) = ctx.saved_tensors
+    return g.mul(1 - out.mul(out))
+
+
+# %% wrong="numbers_taken_out"
+#| zh: `detach()` 之后，已保存张量变成了常数。一阶导数对，再求导时却不知道 `a`、`b` 会变。
+#| en: After `detach()` a saved tensor is a constant. First derivatives are right, but the next differentiation does not know that `a` and `b` can change.
+import numpy as np
+
+
+def mul_backward(ctx, g):
+    a, b = ctx.saved_tensors
+    a, b = (one.detach() if hasattr(one, "detach") else one for one in (a, b))
+    return g * b, g * a
+
+
+def div_backward(ctx, g):
+    a, b = ctx.saved_tensors
+    a, b = (one.detach() if hasattr(one, "detach") else one for one in (a, b))
+    return g / b, -g * a / (b * b)
+
+
+def tanh_backward(ctx, g):
+    (out,) = ctx.saved_tensors
+    out = out.detach() if hasattr(out, "detach") else out
+    return g * (1 - out * out)
+
+
+# %% wrong="operands_exchanged"
+#| zh: 两个局部导数对调了：a·b 对 a 的导数是 b。
+#| en: The two local derivatives are exchanged: that of a·b by a is b.
+import numpy as np
+
+
+def mul_backward(ctx, g):
+    a, b = ctx.saved_tensors
+    return g * a, g * b
+
+
+# %% wrong="sign_of_the_quotient"
+#| zh: a/b 对 b 的导数是 −a/b²，少了负号。
+#| en: The derivative of a/b by b is −a/b². The minus sign is missing.
+import numpy as np
+
+
+def div_backward(ctx, g):
+    a, b = ctx.saved_tensors
+    return g / b, g * a / (b * b)
+
+
+# %% wrong="tanh_without_square"
+#| zh: tanh 的导数是 1 − tanh²：保存的是结果 `out`，要平方。
+#| en: The derivative of tanh is 1 − tanh²: what is saved is the result `out`, and it has to be squared.
+import numpy as np
+
+
+def tanh_backward(ctx, g):
+    (out,) = ctx.saved_tensors
+    return g * (1 - out)
+
+
+# %% wrong="in_place"
+#| zh: `g *= a` 改掉了传进来的 `g`，而它可能还属于别的节点。请做一个新的结果。
+#| en: `g *= a` changes the `g` that was passed in, and it may belong to other nodes as well. Make a new result.
+import numpy as np
+
+
+def mul_backward(ctx, g):
+    a, b = ctx.saved_tensors
+    ga = g * b
+    g *= a
+    return ga, g
+
+
+# %% wrong="cotangent_forgotten"
+#| zh: 没有乘上游梯度 `g`。
+#| en: The cotangent `g` is not multiplied in.
+import numpy as np
+
+
+def mul_backward(ctx, g):
+    a, b = ctx.saved_tensors
+    return b, a
+
+
+def div_backward(ctx, g):
+    a, b = ctx.saved_tensors
+    return 1 / b, -a / (b * b)
+
+
+def tanh_backward(ctx, g):
+    (out,) = ctx.saved_tensors
+    return 1 - out * out

@@ -1,0 +1,173 @@
+# ---
+# exercise: ex11_5
+# title zh: 牛顿法
+# title en: Newton's method
+# kind: train
+# points: 6
+# minutes: 12
+# difficulty: 3
+# answers: newton
+# ---
+
+# %% [markdown] task lang="zh"
+r"""
+写出 `newton(torch, f, x, steps)`，用牛顿法找 `f` 的最低点，返回每一步之后的 x，一个由 `steps` 个数组成的列表。
+
+* `torch` 是两台引擎之一，`f` 是作用在张量上的函数；
+* `x` 是起点，一个 float64 的 0 维张量，没有要梯度。它要保持原样，`x.grad` 也要还是空的；
+* 斜率和曲率由引擎求，不用差商。
+
+检查用三条随机的四次曲线，外加一个指数函数，各走 8 步，和精确的公式相比；全部检查不到一秒。
+"""
+
+# %% [markdown] task lang="en"
+r"""
+Write `newton(torch, f, x, steps)`. It looks for the lowest point of `f` by Newton's method and returns x after each step, a list of `steps` numbers.
+
+* `torch` is one of the two engines, and `f` a function of a tensor;
+* `x` is the start, a float64 tensor of 0 dimensions that asks for no gradient. It has to stay as it is, and `x.grad` empty;
+* slope and curvature come from the engine, without difference quotients.
+
+The check takes three random quartics and an exponential function, 8 steps each, and compares with exact formulas; all of it takes less than a second.
+"""
+
+
+# %% answer
+def newton(torch, f, x, steps):
+    ### BEGIN SOLUTION
+    points = []
+    for _ in range(steps):
+        x = x.detach().requires_grad_()
+        (slope,) = torch.autograd.grad(f(x), x, create_graph=True)
+        (curvature,) = torch.autograd.grad(slope, x)
+        x = x - slope / curvature
+        points.append(x.item())
+    return points
+    ### END SOLUTION
+
+
+# %% right
+def newton(torch, f, x, steps):
+    position, points = x.item(), []
+    while len(points) < steps:
+        leaf = torch.tensor(position, dtype=torch.float64, requires_grad=True)
+        slope = torch.autograd.grad(f(leaf), leaf, create_graph=True)[0]
+        slope.backward()
+        position -= slope.item() / leaf.grad.item()
+        points.append(torch.tensor(position, dtype=torch.float64))
+    return tuple(points)
+
+
+# %% hint
+#| zh: 每一步要两个数：斜率 f′(x) 和曲率 f″(x)。第二个要从第一个求导得来，所以第一个必须有历史。
+#| en: Each step takes two numbers, the slope f′(x) and the curvature f″(x). The second is the derivative of the first, so the first needs a history.
+
+# %% hint
+#| zh: 每一步从一个新的叶子开始：`x.detach().requires_grad_()`。然后 `torch.autograd.grad` 两次，第一次带 `create_graph=True`。新的点是 x − f′/f″。
+#| en: Begin each step with a new leaf: `x.detach().requires_grad_()`. Then call `torch.autograd.grad` twice, the first time with `create_graph=True`. The
+#| en: new point is x − f′/f″.
+
+# %% hint
+#| zh: `(slope,) = torch.autograd.grad(f(x), x, create_graph=True)`，`(curvature,) = torch.autograd.grad(slope, x)`，`x = x - slope / curvature`，
+#| zh: 最后 `points.append(x.item())`。
+#| en: `(slope,) = torch.autograd.grad(f(x), x, create_graph=True)`, `(curvature,) = torch.autograd.grad(slope, x)`, `x = x - slope / curvature`, and then
+#| en: `points.append(x.item())`.
+
+
+# %% wrong="looks_for_a_zero"
+#| zh: x − f/f′ 是求零点的牛顿法。这里要找的是最低点，也就是 f′ 的零点，所以是 x − f′/f″。
+#| en: x − f/f′ is Newton's method for a zero of f. What is wanted is its lowest point, which is a zero of f′: x − f′/f″.
+def newton(torch, f, x, steps):
+    points = []
+    for _ in range(steps):
+        x = x.detach().requires_grad_()
+        y = f(x)
+        (slope,) = torch.autograd.grad(y, x)
+        x = x.detach() - y.detach() / slope
+        points.append(x.item())
+    return points
+
+
+# %% wrong="plain_descent"
+#| zh: 这是步长固定的梯度下降。牛顿法的步长由曲率决定：除以 f″。
+#| en: This is gradient descent with a fixed step. In Newton's method the curvature sets the step: divide by f″.
+def newton(torch, f, x, steps):
+    points = []
+    for _ in range(steps):
+        x = x.detach().requires_grad_()
+        (slope,) = torch.autograd.grad(f(x), x)
+        x = x.detach() - 0.05 * slope
+        points.append(x.item())
+    return points
+
+
+# %% wrong="uphill"
+#| zh: 符号反了：要减去 f′/f″。
+#| en: The sign is wrong: f′/f″ is subtracted.
+def newton(torch, f, x, steps):
+    points = []
+    for _ in range(steps):
+        x = x.detach().requires_grad_()
+        (slope,) = torch.autograd.grad(f(x), x, create_graph=True)
+        (curvature,) = torch.autograd.grad(slope, x)
+        x = (x + slope / curvature).detach()
+        points.append(x.item())
+    return points
+
+
+# %% wrong="slope_without_history"
+#| zh: 斜率没有历史，不能再求导：第一次要带 `create_graph=True`。（`x` 没有要梯度时，也是同样的报错。）
+#| en: The slope has no history and cannot be differentiated: the first call needs `create_graph=True`. (An `x` that never asked for a gradient raises the
+#| en: same error.)
+def newton(torch, f, x, steps):
+    points = []
+    for _ in range(steps):
+        x = x.detach().requires_grad_()
+        (slope,) = torch.autograd.grad(f(x), x)
+        (curvature,) = torch.autograd.grad(slope, x)
+        x = (x - slope / curvature).detach()
+        points.append(x.item())
+    return points
+
+
+# %% wrong="curvature_from_grad"
+#| zh: `x.grad` 里是两样东西的和：先到的斜率，再加上曲率。用之前要清空，或者改用 `torch.autograd.grad`。
+#| en: `x.grad` holds the sum of two things, the slope that arrived first and the curvature. Clear it before, or use `torch.autograd.grad`.
+def newton(torch, f, x, steps):
+    points = []
+    for _ in range(steps):
+        x = x.detach().requires_grad_()
+        (slope,) = torch.autograd.grad(f(x), x, create_graph=True)
+        f(x).backward()
+        slope.backward()
+        x = (x - slope / x.grad).detach()
+        points.append(x.item())
+    return points
+
+
+# %% wrong="difference_quotient"
+#| zh: 差商只对前几位。引擎给出的导数是精确的，这里就用它。
+#| en: Difference quotients are right in their first digits only. The engine's derivatives are exact; use those.
+def newton(torch, f, x, steps):
+    points = []
+    for _ in range(steps):
+        h = 1e-4
+        slope = (f(x + h) - f(x - h)) / (2 * h)
+        curvature = (f(x + h) - 2 * f(x) + f(x - h)) / h**2
+        x = x - slope / curvature
+        points.append(x.item())
+    return points
+
+
+# %% wrong="starts_with_the_start"
+#| zh: 列表从起点开始，最后一步就没有了位置。要的是**每一步之后**的点。
+#| en: The list begins with the start, which leaves no room for the last step. Wanted are the points **after** each step.
+def newton(torch, f, x, steps):
+    points = [x.item()]
+    for _ in range(steps - 1):
+        x = x.detach().requires_grad_()
+        (slope,) = torch.autograd.grad(f(x), x, create_graph=True)
+        (curvature,) = torch.autograd.grad(slope, x)
+        x = x - slope / curvature
+        points.append(x.item())
+    return points

@@ -1,0 +1,174 @@
+# ---
+# exercise: ex11_6
+# title zh: 黑塞矩阵乘向量，两种办法
+# title en: Hessian times vector, two ways
+# kind: implement_op
+# points: 8
+# minutes: 12
+# difficulty: 4
+# answers: hvp, hvp_by_difference
+# ---
+
+# %% [markdown] task lang="zh"
+r"""
+写出 `hvp(torch, f, x, v)`（第一种办法，精确）和 `hvp_by_difference(torch, f, x, v, h=1e-5)`（第二种办法，只用一阶梯度）。
+
+* `f` 把一个张量变成一个数；`x` 和 `v` 是形状相同的 float64 张量，几维都可以；
+* 返回 $Hv$，形状和 `x` 相同；
+* `x` 和 `v` 要保持原样，`x.grad` 要还是空的。
+
+第二个函数还要用在一个特别的 `f` 上：里面有一个运算的 `backward` 像 ex11_3 那样用了裸数据。第二种办法不受影响，你的函数也不应当受影响。
+"""
+
+# %% [markdown] task lang="en"
+r"""
+Write `hvp(torch, f, x, v)`, the first and exact way, and `hvp_by_difference(torch, f, x, v, h=1e-5)`, the second one, with first gradients only.
+
+* `f` turns a tensor into one number; `x` and `v` are float64 tensors of one shape, of any number of dimensions;
+* return $Hv$, in the shape of `x`;
+* `x` and `v` have to stay as they are, and `x.grad` empty.
+
+The second function is also used on a special `f`, with an operation inside whose `backward` uses raw data as in ex11_3. The second way does not mind that, and neither should your function.
+"""
+
+
+# %% answer
+def hvp(torch, f, x, v):
+    ### BEGIN SOLUTION
+    x = x.detach().requires_grad_()
+    (g,) = torch.autograd.grad(f(x), x, create_graph=True)
+    return torch.autograd.grad((g * v).sum(), x)[0]
+    ### END SOLUTION
+
+
+def hvp_by_difference(torch, f, x, v, h=1e-5):
+    ### BEGIN SOLUTION
+    def gradient(at):
+        at = at.detach().requires_grad_()
+        return torch.autograd.grad(f(at), at)[0]
+
+    return (gradient(x + h * v) - gradient(x - h * v)) / (2 * h)
+    ### END SOLUTION
+
+
+# %% right
+def hvp(torch, f, x, v):
+    leaf = x.clone().requires_grad_()
+    (g,) = torch.autograd.grad(f(leaf), leaf, create_graph=True)
+    return torch.autograd.grad(g, leaf, grad_outputs=v)[0]
+
+
+def hvp_by_difference(torch, f, x, v, h=1e-5):
+    ends = []
+    for sign in (1, -1):
+        leaf = (x + sign * h * v).clone().requires_grad_()
+        f(leaf).backward()
+        ends.append(leaf.grad)
+    return (ends[0] - ends[1]) / h / 2
+
+
+# %% hint
+#| zh: 黑塞矩阵的一行是梯度的一个元素的梯度。哪一个数的梯度等于所有行乘上 v 再相加？
+#| en: A row of the Hessian is the gradient of one entry of the gradient. Which number has a gradient that is the sum of all rows, weighted by v?
+
+# %% hint
+#| zh: 第一种：Hv 是 Σ g·v 的梯度，v 是常数。第二种：沿 v 走一小步，梯度的变化就是 hHv，所以 Hv ≈ (g(x + hv) − g(x − hv)) / 2h，只用一阶梯度。
+#| en: First way: Hv is the gradient of Σ g·v, with v a constant. Second way: along a small step hv the gradient changes by hHv, so Hv ≈ (g(x + hv) − g(x −
+#| en: hv)) / 2h, with first gradients only.
+
+# %% hint
+#| zh: `(g,) = torch.autograd.grad(f(x), x, create_graph=True)`，然后 `return torch.autograd.grad((g * v).sum(), x)[0]`。第二种里，
+#| zh: 每个点都先 `detach().requires_grad_()`，再求一次普通的梯度。
+#| en: `(g,) = torch.autograd.grad(f(x), x, create_graph=True)`, then `return torch.autograd.grad((g * v).sum(), x)[0]`. In the second way, take
+#| en: `detach().requires_grad_()` of each point and then an ordinary gradient.
+
+
+# %% wrong="rows_all_alike"
+#| zh: `g.sum()` 的梯度把黑塞矩阵的各行加在了一起，事后再乘 v 已经分不开了。v 要在求和之前乘上去。
+#| en: The gradient of `g.sum()` adds all rows of the Hessian together, and multiplying by v afterwards cannot part them. Multiply by v before the sum.
+def hvp(torch, f, x, v):
+    x = x.detach().requires_grad_()
+    (g,) = torch.autograd.grad(f(x), x, create_graph=True)
+    return torch.autograd.grad(g.sum(), x)[0] * v
+
+
+# %% wrong="gradient_times_vector"
+#| zh: 这是梯度乘 v，还没有求第二次导数。
+#| en: This is the gradient times v; nothing has been differentiated a second time.
+def hvp(torch, f, x, v):
+    x = x.detach().requires_grad_()
+    (g,) = torch.autograd.grad(f(x), x, create_graph=True)
+    return (g * v).detach()
+
+
+# %% wrong="history_cut_off"
+#| zh: `g` 没有历史，不能再求导：不要 `detach()`，也不要忘了 `create_graph=True`。
+#| en: `g` has no history and cannot be differentiated: no `detach()` here, and do not forget `create_graph=True`.
+def hvp(torch, f, x, v):
+    x = x.detach().requires_grad_()
+    (g,) = torch.autograd.grad(f(x), x, create_graph=True)
+    return torch.autograd.grad((g.detach() * v).sum(), x)[0]
+
+
+# %% wrong="leaves_it_in_grad"
+#| zh: 数是对的，但是留在了传进来的 `x` 的 `.grad` 里，下一次调用就会加在上面。
+#| en: The numbers are right, but they stay in the `.grad` of the `x` that was passed in, and the next call adds to them.
+def hvp(torch, f, x, v):
+    x.requires_grad_()
+    (g,) = torch.autograd.grad(f(x), x, create_graph=True)
+    (g * v).sum().backward()
+    return x.grad
+
+
+# %% wrong="a_difference_for_both"
+#| zh: 这是第二种办法，差几位数字。第一种是精确的：求 Σ g·v 的梯度。
+#| en: This is the second way, and some digits are lost. The first one is exact: take the gradient of Σ g·v.
+def hvp(torch, f, x, v):
+    def gradient(at):
+        at = at.detach().requires_grad_()
+        return torch.autograd.grad(f(at), at)[0]
+
+    h = 1e-5
+    return (gradient(x + h * v) - gradient(x - h * v)) / (2 * h)
+
+
+# %% wrong="one_sided"
+#| zh: 单边差商的误差与 h 成正比。两边各走一步，误差就小到 h² 的量级。
+#| en: The error of a one-sided quotient is proportional to h. Step to both sides, and it is of the order of h².
+def hvp_by_difference(torch, f, x, v, h=1e-5):
+    def gradient(at):
+        at = at.detach().requires_grad_()
+        return torch.autograd.grad(f(at), at)[0]
+
+    return (gradient(x + h * v) - gradient(x)) / h
+
+
+# %% wrong="half_forgotten"
+#| zh: 两个点相距 2h，要除以 2h。
+#| en: The two points are 2h apart: divide by 2h.
+def hvp_by_difference(torch, f, x, v, h=1e-5):
+    def gradient(at):
+        at = at.detach().requires_grad_()
+        return torch.autograd.grad(f(at), at)[0]
+
+    return (gradient(x + h * v) - gradient(x - h * v)) / h
+
+
+# %% wrong="all_coordinates_at_once"
+#| zh: 这里每个坐标都走了同样的一步，得到的是各列的和。要沿着 v 的方向走：x + h·v。
+#| en: Here every coordinate takes the same step, which gives the sum of all columns. Step along v: x + h·v.
+def hvp_by_difference(torch, f, x, v, h=1e-5):
+    def gradient(at):
+        at = at.detach().requires_grad_()
+        return torch.autograd.grad(f(at), at)[0]
+
+    return (gradient(x + h) - gradient(x - h)) / (2 * h) * v
+
+
+# %% wrong="second_derivative_after_all"
+#| zh: 第二种办法不应当用二阶导数，它的好处正在于此：f 里的 backward 不必能再求导。
+#| en: The second way should do without second derivatives; that is the point of it, since no backward in f has to be differentiable then.
+def hvp_by_difference(torch, f, x, v, h=1e-5):
+    x = x.detach().requires_grad_()
+    (g,) = torch.autograd.grad(f(x), x, create_graph=True)
+    return torch.autograd.grad((g * v).sum(), x)[0]

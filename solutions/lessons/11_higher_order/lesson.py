@@ -1,0 +1,770 @@
+# %% [markdown] id="title" lang="zh"
+r"""
+# 11 梯度的梯度：`create_graph` 与高阶导数
+
+[English](../../en/11_higher_order/11_higher_order.ipynb) · 约 85 分钟 · 7 个练习（最后一个选做）
+
+梯度也是算出来的数，由乘法、加法、`exp` 一步一步算出来。既然是计算，就应当也能求导：导数的导数是曲率，有了曲率就有牛顿法；损失里也可以含有梯度，比如梯度惩罚。
+这一课看 `create_graph=True` 到底做了什么，它对每个运算的 `backward` 提出了什么要求，以及为什么有的 `backward` 一阶全对，二阶却悄悄地错了。
+
+先运行下面这一格。
+"""
+
+# %% [markdown] id="title" lang="en"
+r"""
+# 11 Gradients of gradients: `create_graph` and higher orders
+
+[中文](../../zh/11_higher_order/11_higher_order.ipynb) · about 85 minutes · 7 exercises (the last one optional)
+
+A gradient is a computed number too, the result of products, sums and `exp`, step by step. And what is computed can be differentiated: the derivative of the derivative is the curvature, and with it comes Newton's method; a loss may even contain gradients, such as a gradient penalty.
+In this lesson we see what `create_graph=True` really does, what it asks of the `backward` of every operation, and why many a `backward` is all right at first order and silently wrong at second.
+
+Run the next cell first.
+"""
+
+# %% id="setup"
+import math
+from unittest.mock import patch
+
+import numpy as np
+
+import autograd_lib.engine as engine
+from autograd_lib.checking import check, hint, needs, progress, start
+from autograd_lib.drawing import draw
+from autograd_lib.engine.ops.arithmetic import Mul
+from autograd_lib.side_by_side import on_both
+
+lang = start("11_higher_order", "zh")
+
+# %% [markdown] id="no_past" lang="zh"
+r"""
+## 没有过去的梯度
+
+$y = x^3$ 在 2 处的导数是 $3x^2 = 12$，二阶导数是 $6x$，也是 12。一阶的我们早就会求；那就对 `x.grad` 再调用一次 `backward`。（`@on_both` 和第 08 课一样：在我们的引擎和 PyTorch 上各运行一遍，文字相同才只打印一次。）
+"""
+
+# %% [markdown] id="no_past" lang="en"
+r"""
+## A gradient without a past
+
+The derivative of $y = x^3$ at 2 is $3x^2 = 12$, and the second derivative is $6x$, also 12. The first one is old hat by now; so let us call `backward` once more, on `x.grad`. (`@on_both` is that of lesson 08: it runs on our engine and on PyTorch, and prints once only if both texts are the same.)
+"""
+
+
+# %% id="demo_no_past"
+@on_both
+def no_past(torch):
+    x = torch.tensor(2.0, requires_grad=True)
+    y = x**3
+    y.backward()
+    print(x.grad, x.grad.requires_grad, x.grad.grad_fn)
+    x.grad.backward()
+
+
+# %% [raw] output_of="demo_no_past"
+r"""
+tensor(12.) False None
+RuntimeError: element 0 of tensors does not require grad and does not have a grad_fn
+"""
+
+# %% [markdown] id="no_past_note" lang="zh"
+r"""
+数是对的，可是它没有过去：没有 `grad_fn`，引擎不知道这个 12 是怎样从 `x` 来的。普通的反向只算数，不记账，因为训练用不着，记账又费时间和内存。
+
+要记账，就得说一声：`create_graph=True`。一份流传很广的笔记这样介绍它：对反向传播的过程再次构建计算图，从而用 *backward of backward* 求高阶导数。话是对的，可是没有给例子。下面就是例子，高阶梯度（higher-order gradient）一直求到第四阶：
+"""
+
+# %% [markdown] id="no_past_note" lang="en"
+r"""
+The number is right, but it has no past. There is no `grad_fn`, so the engine cannot know how this 12 came from `x`. An ordinary backward pass computes numbers and keeps no books, since training does not need them and they cost time and memory.
+
+If you want them kept, say so: `create_graph=True`. A widely copied note describes it as building a computation graph of the backward pass itself, so that a *backward of backward* gives higher derivatives. That is right, but the note has no example. Here is one, with every higher-order gradient up to the fourth:
+"""
+
+
+# %% id="demo_create_graph"
+@on_both
+def four_orders(torch):
+    x = torch.tensor(2.0, requires_grad=True)
+    y = x**3
+    for order in (1, 2, 3, 4):
+        (y,) = torch.autograd.grad(y, x, create_graph=True)
+        print(order, y)
+
+
+# %% [raw] output_of="demo_create_graph"
+r"""
+1 tensor(12., grad_fn=<MulBackward0>)
+2 tensor(12., grad_fn=<MulBackward0>)
+3 tensor(6., grad_fn=<MulBackward0>)
+4 tensor(0.)
+"""
+
+# %% [markdown] id="grad_function" lang="zh"
+r"""
+$3x^2$、$6x$、$6$、$0$，在 2 处就是 12、12、6、0。
+
+这里用的不是 `y.backward()`，而是 `torch.autograd.grad(y, x)`：它把梯度**还给你**，不放进 `.grad`，也不碰别的叶子。它返回一个元组，因为可以同时问好几个输入，所以写成 `(y,) = …`。求高阶导数时总是用它，理由后面就会看到。
+"""
+
+# %% [markdown] id="grad_function" lang="en"
+r"""
+$3x^2$, $6x$, $6$, $0$: at 2 these are 12, 12, 6 and 0.
+
+We did not call `y.backward()` here but `torch.autograd.grad(y, x)`, which **hands the gradient to you**: it puts nothing into `.grad` and leaves other leaves alone. It returns a tuple, as you may ask for several inputs at once; hence `(y,) = …`. For higher derivatives this is always the one to use, for a reason that we shall meet below.
+"""
+
+# %% [markdown] id="picture" lang="zh"
+r"""
+## 反向传播也是一张图
+
+来看看记下来的是什么。$y = x \cdot x \cdot x$ 的图只有两次乘法。一阶导数 $g$ 的图是反向传播留下的：每经过一次乘法，就把上游梯度和另一边的数乘起来；`x` 用了三次，三份加在一起。
+"""
+
+# %% [markdown] id="picture" lang="en"
+r"""
+## The backward pass is a graph as well
+
+Let us see what is recorded. The graph of $y = x \cdot x \cdot x$ has two products. The graph of its first derivative $g$ is what the backward pass left behind: at every product it multiplied the cotangent by the value of the other side, and as `x` is used three times, three shares are added up.
+"""
+
+
+# %% id="demo_graph_of_y"
+def cubed(torch):
+    x = torch.tensor(2.0, requires_grad=True)
+    y = x * x * x
+    (g,) = torch.autograd.grad(y, x, create_graph=True)
+    return {"x": x, "y": y, "g": g}
+
+
+@on_both
+def graph_of_y(torch):
+    t = cubed(torch)
+    return draw(t["y"], t, lang=lang)
+
+
+# %% [raw] output_of="demo_graph_of_y" lang="zh"
+r"""
+y = ×  #1  值 8
+├─ ×  #2
+│  ├─ x  #3  值 2
+│  └─ x  #3（见上）
+└─ x  #3（见上）
+"""
+
+# %% [raw] output_of="demo_graph_of_y" lang="en"
+r"""
+y = ×  #1  value 8
+├─ ×  #2
+│  ├─ x  #3  value 2
+│  └─ x  #3 (above)
+└─ x  #3 (above)
+"""
+
+
+# %% id="demo_graph_of_g"
+@on_both
+def graph_of_g(torch):
+    t = cubed(torch)
+    return draw(t["g"], t, lang=lang)
+
+
+# %% [raw] output_of="demo_graph_of_g" lang="zh"
+r"""
+g = +  #1  值 12
+├─ +  #2
+│  ├─ ×  #3
+│  │  ├─ 1  #4
+│  │  └─ ×  #5
+│  │     ├─ x  #6  值 2
+│  │     └─ x  #6（见上）
+│  └─ ×  #7
+│     ├─ ×  #8
+│     │  ├─ 1  #4（见上）
+│     │  └─ x  #6（见上）
+│     └─ x  #6（见上）
+└─ ×  #9
+   ├─ ×  #8（见上）
+   └─ x  #6（见上）
+"""
+
+# %% [raw] output_of="demo_graph_of_g" lang="en"
+r"""
+g = +  #1  value 12
+├─ +  #2
+│  ├─ ×  #3
+│  │  ├─ 1  #4
+│  │  └─ ×  #5
+│  │     ├─ x  #6  value 2
+│  │     └─ x  #6 (above)
+│  └─ ×  #7
+│     ├─ ×  #8
+│     │  ├─ 1  #4 (above)
+│     │  └─ x  #6 (above)
+│     └─ x  #6 (above)
+└─ ×  #9
+   ├─ ×  #8 (above)
+   └─ x  #6 (above)
+"""
+
+# %% [markdown] id="stepping" lang="zh"
+r"""
+根是 `g` 的图，和别的图没有任何区别，当然可以再做一遍反向传播。下面一步一步地走：从 `g` 的上游梯度 1 出发，到 `x` 时累计成 12，正是 $6x$。
+图里的叶子 `1` 是第一遍反向传播的起点，也就是 `y` 的上游梯度，一个常数。
+"""
+
+# %% [markdown] id="stepping" lang="en"
+r"""
+The graph with root `g` is like any other, so of course there can be a backward pass through it. Step through it below: it begins with a cotangent of 1 at `g`, and at `x` the shares come to 12, which is $6x$.
+The leaf `1` in the picture is where the first backward pass began, the cotangent of `y`, a constant.
+"""
+
+
+# %% id="demo_stepping"
+@on_both
+def stepping(torch):
+    t = cubed(torch)
+    return draw(t["g"], t, lang=lang, backward=True)
+
+
+# %% [raw] output_of="demo_stepping" lang="zh"
+r"""
+g = +  #1  值 12  梯度 1
+├─ +  #2  梯度 1
+│  ├─ ×  #3  梯度 1
+│  │  ├─ 1  #4
+│  │  └─ ×  #5  梯度 1
+│  │     ├─ x  #6  值 2  梯度 12
+│  │     └─ x  #6（见上）
+│  └─ ×  #7  梯度 1
+│     ├─ ×  #8  梯度 4
+│     │  ├─ 1  #4（见上）
+│     │  └─ x  #6（见上）
+│     └─ x  #6（见上）
+└─ ×  #9  梯度 1
+   ├─ ×  #8（见上）
+   └─ x  #6（见上）
+
+反向传播（backward pass）
+  开始：g = + #1 收到 1
+  第 1/7 步：g = + #1 的梯度是 1；把 1 传给 + #2（累计 1）；把 1 传给 × #9（累计 1）
+  第 2/7 步：+ #2 的梯度是 1；把 1 传给 × #3（累计 1）；把 1 传给 × #7（累计 1）
+  第 3/7 步：× #9 的梯度是 1；把 2 传给 × #8（累计 2）；把 2 传给 x #6（累计 2）
+  第 4/7 步：× #3 的梯度是 1；把 1 传给 × #5（累计 1）
+  第 5/7 步：× #7 的梯度是 1；把 2 传给 × #8（累计 4）；把 2 传给 x #6（累计 4）
+  第 6/7 步：× #5 的梯度是 1；把 2 传给 x #6（累计 6）；把 2 传给 x #6（累计 8）
+  第 7/7 步：× #8 的梯度是 4；把 4 传给 x #6（累计 12）
+  结果：x #6 梯度 12
+"""
+
+# %% [raw] output_of="demo_stepping" lang="en"
+r"""
+g = +  #1  value 12  grad 1
+├─ +  #2  grad 1
+│  ├─ ×  #3  grad 1
+│  │  ├─ 1  #4
+│  │  └─ ×  #5  grad 1
+│  │     ├─ x  #6  value 2  grad 12
+│  │     └─ x  #6 (above)
+│  └─ ×  #7  grad 1
+│     ├─ ×  #8  grad 4
+│     │  ├─ 1  #4 (above)
+│     │  └─ x  #6 (above)
+│     └─ x  #6 (above)
+└─ ×  #9  grad 1
+   ├─ ×  #8 (above)
+   └─ x  #6 (above)
+
+Backward pass
+  start: g = + #1 receives 1
+  step 1 of 7: g = + #1 has gradient 1; + #2 gets 1 (total 1); × #9 gets 1 (total 1)
+  step 2 of 7: + #2 has gradient 1; × #3 gets 1 (total 1); × #7 gets 1 (total 1)
+  step 3 of 7: × #9 has gradient 1; × #8 gets 2 (total 2); x #6 gets 2 (total 2)
+  step 4 of 7: × #3 has gradient 1; × #5 gets 1 (total 1)
+  step 5 of 7: × #7 has gradient 1; × #8 gets 2 (total 4); x #6 gets 2 (total 4)
+  step 6 of 7: × #5 has gradient 1; x #6 gets 2 (total 6); x #6 gets 2 (total 8)
+  step 7 of 7: × #8 has gradient 4; x #6 gets 4 (total 12)
+  result: x #6 grad 12
+"""
+
+# %% exercise="ex11_1"
+
+# %% [markdown] id="fourteen" lang="zh"
+r"""
+用你的公式检验引擎。引擎不知道什么乘积法则，它只是把自己的反向传播又反向传播了几遍：
+"""
+
+# %% [markdown] id="fourteen" lang="en"
+r"""
+Test the engine against your formula. The engine knows of no product rule; it merely takes its own backward pass backward a few more times:
+"""
+
+
+# %% id="demo_fourteen" spoils="ex11_1"
+@on_both
+def fourteen(torch):
+    x = torch.tensor(2.0, dtype=torch.float64, requires_grad=True)
+    y = x**2 * torch.exp(x)
+    for order in (1, 2, 3):
+        (y,) = torch.autograd.grad(y, x, create_graph=True)
+        print(order, f"{y.item():.6f}", f"{y.item() / math.exp(2):.6f}")
+
+
+# %% [raw] output_of="demo_fourteen"
+r"""
+1 59.112449 8.000000
+2 103.446785 14.000000
+3 162.559234 22.000000
+"""
+
+# %% [markdown] id="two_modes" lang="zh"
+r"""
+## 一个公式，两种用法
+
+引擎里每个运算的 `backward` 都只写了一阶导数，没有谁写过二阶的。那么二阶从哪里来？
+
+从同一个公式来。普通的反向里，`backward` 收到的是 NumPy 数组，算出来的也是数组，什么都不记。带 `create_graph=True` 时，收到的是**张量**，于是公式里的每个乘号、每个减号都是引擎的运算，照样记进图里。代码一行也不用改，条件只有一个：公式要用两种对象都懂的写法，也就是**运算符**。
+
+下面把乘法的 `backward` 换成一个用 NumPy 函数写的版本，也就是前几课的写法（`installed` 会临时把它装进引擎，取代原来的）：
+"""
+
+# %% [markdown] id="two_modes" lang="en"
+r"""
+## One formula, two modes
+
+In our engine the `backward` of an operation states the first derivative and nothing else; nobody ever wrote down a second one. So where do second derivatives come from?
+
+From the same formula. In an ordinary pass `backward` receives NumPy arrays and computes arrays, and nothing is recorded. With `create_graph=True` it receives **tensors**, so that every product and every minus sign in the formula is an operation of the engine and goes into the graph like any other. Not a line of code changes, on one condition: the formula has to be written in a way that both kinds of object understand, which is to say with **operators**.
+
+Below, the `backward` of the product is replaced by one that is written with NumPy functions, as in earlier lessons (`installed` puts it into the engine for a while, in place of the original):
+"""
+
+
+# %% id="demo_numpy_backward"
+def numpy_backward(ctx, g):
+    a, b = ctx.saved_tensors
+    return np.multiply(g, b), np.multiply(g, a)
+
+
+def installed(backward):
+    def forward(ctx, a, b):
+        ctx.save_for_backward(a, b)
+        return a * b
+
+    return patch.multiple(Mul, forward=staticmethod(forward), backward=staticmethod(backward))
+
+
+with installed(numpy_backward):
+    x = engine.tensor(2.0, requires_grad=True)
+    print(engine.autograd.grad(x * x * x, x))
+    try:
+        engine.autograd.grad(x * x * x, x, create_graph=True)
+    except RuntimeError as error:
+        print("RuntimeError:", error)
+
+# %% [raw] output_of="demo_numpy_backward"
+r"""
+(tensor(12.),)
+RuntimeError: Can't call numpy() on Tensor that requires grad. Use tensor.detach().numpy() instead.
+"""
+
+# %% exercise="ex11_2"
+
+# %% [markdown] id="installed_note" lang="zh"
+r"""
+现在引擎里的乘法是你写的。普通的反向、二阶、三阶，都由这两个乘号包办：
+"""
+
+# %% [markdown] id="installed_note" lang="en"
+r"""
+Now the product in the engine is yours. The ordinary pass, the second order and the third are all done by these two multiplication signs:
+"""
+
+# %% id="demo_installed"
+with needs("ex11_2"), installed(mul_backward):
+    x = engine.tensor(2.0, requires_grad=True)
+    print(engine.autograd.grad(x * x * x, x))
+    y = x * x * x
+    for _ in range(3):
+        (y,) = engine.autograd.grad(y, x, create_graph=True)
+        print(y.item())
+
+# %% [raw] output_of="demo_installed"
+r"""
+(tensor(12.),)
+12.0
+12.0
+6.0
+"""
+
+# %% [markdown] id="raw" lang="zh"
+r"""
+## 悄悄消失的二阶导数
+
+上面的 NumPy 版本至少会报错。下面这一个更危险：`x.data` 里的数和 `x` 一样，却没有历史。
+"""
+
+# %% [markdown] id="raw" lang="en"
+r"""
+## A second derivative that vanishes in silence
+
+The NumPy version above at least raised. The next one is more dangerous: `x.data` has the numbers of `x`, but no history.
+"""
+
+
+# %% id="demo_raw"
+def raw_backward(ctx, g):
+    (x,) = ctx.saved_tensors
+    return g * 3 * x.data**2
+
+
+def cube_with(torch, backward):
+    class Cube(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x):
+            ctx.save_for_backward(x)
+            return x * x * x
+
+    Cube.backward = staticmethod(backward)
+    return Cube.apply
+
+
+@on_both
+def vanishing(torch):
+    cube = cube_with(torch, raw_backward)
+    x = torch.tensor(2.0, requires_grad=True)
+    (first,) = torch.autograd.grad(cube(x) * cube(x), x, create_graph=True)
+    (second,) = torch.autograd.grad(first, x)
+    print("x**6 at 2:", first.item(), "should be", 6 * 2.0**5)
+    print("           ", second.item(), "should be", 30 * 2.0**4)
+    (first,) = torch.autograd.grad(cube(x), x, create_graph=True)
+    print("x**3 at 2:", first.item(), first.requires_grad)
+    torch.autograd.grad(first, x)
+
+
+# %% [raw] output_of="demo_raw"
+r"""
+x**6 at 2: 192.0 should be 192.0
+            288.0 should be 480.0
+x**3 at 2: 12.0 False
+RuntimeError: element 0 of tensors does not require grad and does not have a grad_fn
+"""
+
+# %% [markdown] id="raw_note" lang="zh"
+r"""
+一阶全对，两台引擎的二阶同样地错：288 而不是 480，没有警告。只有单独使用时才会报错，因为那时整个梯度都没有历史。和别的东西一起用，别的部分有历史，缺的那一部分就被当作常数，悄悄地贡献 0。
+"""
+
+# %% [markdown] id="raw_note" lang="en"
+r"""
+The first order is all right, and at second order both engines are wrong in the same way: 288, not 480, and no warning. Only when the operation stands alone is there an error, since then the whole gradient has no history. In company, the other parts do have one, and what is missing counts as a constant and silently contributes 0.
+"""
+
+# %% exercise="ex11_3"
+
+# %% [markdown] id="accumulate" lang="zh"
+r"""
+## 放进 `.grad` 的高阶导数
+
+`backward` 也接受 `create_graph=True`。不过先看它说什么：
+"""
+
+# %% [markdown] id="accumulate" lang="en"
+r"""
+## Higher orders in `.grad`
+
+`backward` takes `create_graph=True` as well. But see what it has to say:
+"""
+
+
+# %% id="demo_cycle"
+@on_both
+def cycle(torch):
+    x = torch.tensor(2.0, requires_grad=True)
+    y = x * x * x
+    y.backward(create_graph=True)
+    node = x.grad.grad_fn
+    while not hasattr(node, "variable"):
+        node = node.next_functions[-1][0]
+    print(type(node).__name__, node.variable is x)
+    x.grad = None
+
+
+# %% [raw] output_of="demo_cycle"
+r"""
+UserWarning: Using backward() with create_graph=True will create a reference cycle between the parameter and its gradient which can cause a memory leak. We recommend using autograd.grad when creating the graph to avoid this. If you have to use this function, make sure to reset the .grad fields of your parameters to None after use to break the cycle and avoid the leak.
+AccumulateGrad True
+"""
+
+# %% [markdown] id="cycle_note" lang="zh"
+r"""
+环是这样的：`x` 拿着 `x.grad`；`x.grad` 有 `grad_fn`，沿着 `next_functions` 往下走，走到 `AccumulateGrad`；它又拿着 `x`。谁也放不掉谁，整张图的内存都留了下来。`x.grad = None` 就断开了环；更好的办法是用 `torch.autograd.grad`，从来不形成环。
+
+第二个麻烦是累加。`x.grad` 里已经放着一阶导数，二阶的到达时会**加上去**。第 08 课说过，普通的反向是原地加的；而被记录的反向不能原地改动，会换上一个新的张量。
+"""
+
+# %% [markdown] id="cycle_note" lang="en"
+r"""
+The cycle is this: `x` holds `x.grad`; `x.grad` has a `grad_fn`, from which `next_functions` lead down to an `AccumulateGrad`; and that one holds `x`. None of them lets go of the next, and the memory of the whole graph stays. `x.grad = None` breaks the cycle; it is better to use `torch.autograd.grad`, which never makes one.
+
+The second nuisance is accumulation. `x.grad` already holds the first derivative, and the second is **added** when it arrives. As lesson 08 said, an ordinary pass adds in place; a recorded pass must not change things in place and puts a new tensor there.
+"""
+
+# %% exercise="ex11_4"
+
+# %% [markdown] id="readings" lang="zh"
+r"""
+做完之后核对。最容易看走眼的是 `held`：`g` 是你手里的一阶导数，二阶的反向一走，它自己也变了。
+"""
+
+# %% [markdown] id="readings" lang="en"
+r"""
+Compare when you are done. The one that is easily misjudged is `held`: `g` is the first derivative in your hands, and the second pass changes it.
+"""
+
+
+# %% id="demo_readings" spoils="ex11_4"
+@on_both
+def readings(torch):
+    x = torch.tensor(3.0, requires_grad=True)
+    y = x**3
+    (g,) = torch.autograd.grad(y, x, create_graph=True)
+    y.backward(retain_graph=True)
+    g.backward()
+    print("mixed:", x.grad.item())
+    for recorded_too in (False, True):
+        x.grad = None
+        y = x**3
+        y.backward(create_graph=True)
+        g = x.grad
+        g.backward(create_graph=recorded_too)
+        print("g:", g.item(), " x.grad:", x.grad.item(), " the same tensor:", g is x.grad)
+    x.grad = None
+
+
+# %% [raw] output_of="demo_readings"
+r"""
+mixed: 45.0
+UserWarning: Using backward() with create_graph=True will create a reference cycle between the parameter and its gradient which can cause a memory leak. We recommend using autograd.grad when creating the graph to avoid this. If you have to use this function, make sure to reset the .grad fields of your parameters to None after use to break the cycle and avoid the leak.
+g: 45.0  x.grad: 45.0  the same tensor: True
+UserWarning: Using backward() with create_graph=True will create a reference cycle between the parameter and its gradient which can cause a memory leak. We recommend using autograd.grad when creating the graph to avoid this. If you have to use this function, make sure to reset the .grad fields of your parameters to None after use to break the cycle and avoid the leak.
+UserWarning: Using backward() with create_graph=True will create a reference cycle between the parameter and its gradient which can cause a memory leak. We recommend using autograd.grad when creating the graph to avoid this. If you have to use this function, make sure to reset the .grad fields of your parameters to None after use to break the cycle and avoid the leak.
+g: 27.0  x.grad: 45.0  the same tensor: False
+"""
+
+
+# %% [markdown] id="newton" lang="zh"
+r"""
+## 曲率有什么用：牛顿法
+
+梯度下降只知道坡度，步长要靠猜。知道了曲率就不用猜：在当前的点用一条抛物线代替曲线，一步跳到抛物线的最低点：
+
+$$x \leftarrow x - \frac{f'(x)}{f''(x)}$$
+
+如果 $f$ 本来就是抛物线，一步就到。曲率处处为正时，离最低点越近跳得越准，每一步正确的位数大约翻一倍。
+"""
+
+# %% [markdown] id="newton" lang="en"
+r"""
+## What curvature is good for: Newton's method
+
+Gradient descent knows the slope only and has to guess how far to step. With the curvature there is no guessing: replace the curve at the current point by a parabola, and jump to the lowest point of that:
+
+$$x \leftarrow x - \frac{f'(x)}{f''(x)}$$
+
+If $f$ is a parabola, one step will do. Where the curvature is positive everywhere, the jumps get better near the lowest point: the number of correct digits about doubles with every step.
+"""
+
+# %% exercise="ex11_5"
+
+# %% id="demo_newton"
+with needs("ex11_5"):
+
+    @on_both
+    def down_the_quartic(torch):
+        def quartic(x):
+            return x**4 + x**2 - 2 * x
+
+        start_at = torch.tensor(3.0, dtype=torch.float64)
+        for point in newton(torch, quartic, start_at, 8):
+            print(f"{point:.12f}")
+
+
+# %% [raw] output_of="demo_newton"
+r"""
+1.981818181818
+1.308136443766
+0.883443171591
+0.661291888731
+0.595155727823
+0.589787744775
+0.589754513567
+0.589754512301
+"""
+
+
+# %% [markdown] id="hessian" lang="zh"
+r"""
+## 许多变量：黑塞矩阵，和它的乘积
+
+有 n 个变量时，二阶导数有 $n^2$ 个，排成**黑塞矩阵**（Hessian）：第 i 行是梯度的第 i 个元素的梯度。于是可以一行一行地求：每行一遍反向。下面是 $f = x_0^2 x_1 + x_1^3$ 在 $(1, 2)$ 处，先自己一行一行地求，再用现成的 `hessian`。
+"""
+
+# %% [markdown] id="hessian" lang="en"
+r"""
+## Many variables: the Hessian, and products with it
+
+With n variables there are $n^2$ second derivatives, which form the **Hessian**: row i is the gradient of entry i of the gradient. So it can be had row by row, with one backward pass each. Below it is done for $f = x_0^2 x_1 + x_1^3$ at $(1, 2)$, first row by row and then by the ready-made `hessian`.
+"""
+
+
+# %% id="demo_hessian"
+def two_variables(x):
+    return x[0] ** 2 * x[1] + x[1] ** 3
+
+
+@on_both
+def hessian_by_rows(torch):
+    x = torch.tensor([1.0, 2.0], requires_grad=True)
+    (g,) = torch.autograd.grad(two_variables(x), x, create_graph=True)
+    print(g.detach())
+    for entry in g:
+        print(torch.autograd.grad(entry, x, retain_graph=True)[0])
+    print(torch.autograd.functional.hessian(two_variables, x.detach()))
+
+
+# %% [raw] output_of="demo_hessian"
+r"""
+tensor([ 4., 13.])
+tensor([4., 2.])
+tensor([ 2., 12.])
+tensor([[ 4.,  2.],
+        [ 2., 12.]])
+"""
+
+# %% [markdown] id="hessian_note" lang="zh"
+r"""
+一百万个参数的网络，黑塞矩阵有一万亿个元素，谁也存不下。可是许多算法只要它乘一个向量：$Hv$，而这不需要矩阵。理由和第 05 课一样：雅可比矩阵从不造出来，只造乘积。
+
+* **第一种办法**：$Hv$ 是 $\sum_i g_i v_i$ 的梯度（$v$ 是常数）。两遍反向，第一遍要记录。
+* **第二种办法**：$Hv$ 是梯度沿 $v$ 方向的变化率，所以 $Hv \approx \dfrac{g(x + hv) - g(x - hv)}{2h}$。两遍普通的反向，不用记录，只是精确不到最后一位。
+"""
+
+# %% [markdown] id="hessian_note" lang="en"
+r"""
+For a network with a million parameters the Hessian has a million million entries, which nobody can store. But many algorithms only need its product with a vector, $Hv$, and that takes no matrix. It is the idea of lesson 05 again: the Jacobian is never built, only products with it.
+
+* **First way**: $Hv$ is the gradient of $\sum_i g_i v_i$, with $v$ a constant. Two backward passes, of which the first is recorded.
+* **Second way**: $Hv$ is the rate at which the gradient changes along $v$, so $Hv \approx \dfrac{g(x + hv) - g(x - hv)}{2h}$. Two ordinary backward passes and nothing to record, but not exact to the last digit.
+"""
+
+# %% exercise="ex11_6"
+
+# %% id="demo_products"
+with needs("ex11_6"):
+
+    @on_both
+    def products(torch):
+        x = torch.tensor([1.0, 2.0], dtype=torch.float64)
+        v = torch.tensor([1.0, -1.0], dtype=torch.float64)
+        for way in (hvp, hvp_by_difference):
+            print([round(entry, 6) for entry in way(torch, two_variables, x, v).tolist()])
+
+
+# %% [raw] output_of="demo_products"
+r"""
+[2.0, -10.0]
+[2.0, -10.0]
+"""
+
+# %% [markdown] id="penalty" lang="zh"
+r"""
+## 损失里的梯度
+
+训练时也可能要二阶导数，只是不叫这个名字。比如希望一个网络 $f$ 的得分处处不要太陡，可以在损失里加一项**梯度惩罚**（gradient penalty）：对每个输入 $x_i$，$f$ 对 $x_i$ 的梯度的长度应当接近 1，
+
+$$P = \frac{1}{n}\sum_{i=1}^{n} \left(\lVert \nabla_{x_i} f(x_i) \rVert - 1\right)^2$$
+
+$P$ 本身由梯度算出，而训练又要 $P$ 对参数的梯度：梯度的梯度。
+"""
+
+# %% [markdown] id="penalty" lang="en"
+r"""
+## A gradient inside the loss
+
+Training may need second derivatives too, under another name. Suppose that the scores of a network $f$ should not be too steep anywhere. Then a **gradient penalty** can be added to the loss: for every input $x_i$, the gradient of $f$ by $x_i$ should have a length close to 1,
+
+$$P = \frac{1}{n}\sum_{i=1}^{n} \left(\lVert \nabla_{x_i} f(x_i) \rVert - 1\right)^2$$
+
+$P$ is computed from gradients, and training needs the gradient of $P$ by the parameters: a gradient of gradients.
+"""
+
+# %% exercise="ex11_7"
+
+# %% [markdown] id="questions" lang="zh"
+r"""
+## 问与答
+
+**`create_graph` 和 `retain_graph` 有什么不同？** `retain_graph=True` 只是不扔掉旧图里的已保存张量，让同一遍反向可以再走一次，得到同样的一阶导数。`create_graph=True` 另外记下一张新图，它的根是梯度。新图要用旧图里的东西，所以 `create_graph=True` 时旧图默认也保留。
+
+**为什么不总是记录？** 贵。反向传播的图比前向的大，内存里要存着两张；而训练通常只要一阶。
+
+**为什么有的二阶导数是 0，有的却报错？** 梯度里如果还有 `x`，即使二阶导数恰好是 0，也求得出来。梯度里如果完全没有 `x`，例如 $y = 3x$，梯度是常数 3，没有历史，再求导就报错 `does not require grad`。要把“没有关系”当作 0，自己用 `g.requires_grad` 判断；如果 `g` 有历史而其中没有 `x`，可以用参数 `allow_unused=True`，得到 `None`。
+
+**旧笔记里写的 `create_graph=None` 呢？** 今天的默认值是 `False`，写 `None` 会得到 `TypeError`。默认值是 `None` 的是 `retain_graph`，意思是“跟 `create_graph` 一样”。
+
+**梯度是向量时，再求一次导得到什么？** 直接求会报错，因为不是一个数。先要说清楚各个元素的权重：`grad_outputs=v` 得到的是 $Hv$，`g.sum()` 得到的是各行之和，两者都不是整个矩阵。
+
+**怎样检验二阶导数？** 把一阶梯度当作函数，用第 05 课的办法和差商比较。PyTorch 里这叫 `gradgradcheck`，我们的引擎也有。只做一阶的梯度检验（gradient check），看不见 ex11_3 的错误。
+
+**自己写的 `backward` 不打算支持二阶，怎么办？** 那就让它报错，不要让它悄悄地错。PyTorch 有 `once_differentiable`，第 12 课会用到。
+
+**可以一直求下去吗？** 可以，但是图大约按倍数增长：乘积法则每次把一项变成两项。求很高阶的导数有更好的办法（泰勒级数），不在这门课里。
+"""
+
+# %% [markdown] id="questions" lang="en"
+r"""
+## Questions and answers
+
+**How does `create_graph` differ from `retain_graph`?** `retain_graph=True` merely keeps every saved tensor of the old graph, so that the same pass can be run again and gives the same first derivatives. `create_graph=True` records a new graph besides, whose root is the gradient. The new graph uses things from the old one, which is why the old one is kept too by default when `create_graph=True`.
+
+**Why not always record?** It is expensive. The graph of a backward pass is larger than that of the forward pass, and both have to stay in memory; and training needs first derivatives only, as a rule.
+
+**Why is a second derivative 0 in one case, and an error in another?** If `x` still occurs in the gradient, the second derivative can be computed, even where it happens to be 0. If `x` does not occur at all, as in $y = 3x$ with its constant gradient 3, there is no history, and differentiating again raises `does not require grad`. To take “no connection” for 0, ask for `g.requires_grad` yourself; if `g` has a history without `x` in it, the argument `allow_unused=True` gives `None`.
+
+**What about the `create_graph=None` of old notes?** Today the default is `False`, and `None` gives a `TypeError`. The argument whose default is `None` is `retain_graph`; it means “the same as `create_graph`”.
+
+**What comes out when a vector of gradients is differentiated again?** An error at first, because it is not one number. You have to say how much each entry counts: `grad_outputs=v` gives $Hv$, and `g.sum()` the sum of all rows; neither is the whole matrix.
+
+**How are second derivatives tested?** Take the first gradient for a function and compare with difference quotients as in lesson 05. In PyTorch this is called `gradgradcheck`, and our engine has it too. A gradient check of first order alone cannot see the mistake of ex11_3.
+
+**What if my own `backward` is not meant for second order?** Then let it raise, rather than be silently wrong. PyTorch has `once_differentiable` for that; lesson 12 comes to it.
+
+**Can one go on for ever?** Yes, but the graph grows by about a constant factor each time, since the product rule makes two terms of one. There are better ways to very high orders (Taylor series), which are not part of this course.
+"""
+
+# %% [markdown] id="summary" lang="zh"
+r"""
+## 小结
+
+* 普通的反向只算数。`create_graph=True` 让反向传播自己也被记录，于是梯度有了 `grad_fn`，可以再求导。
+* 二阶导数没有单独的公式：同一个 `backward`，在数组上只是算，在张量上就被记录。用运算符写，不要取出数来。
+* `.data`、`detach()` 会让二阶导数悄悄地变成 0 或少掉一部分，一阶的检验看不出来。
+* 高阶导数用 `torch.autograd.grad`：不累加，不成环。用 `backward` 的话，记得 `x.grad = None`。
+* 黑塞矩阵不用造出来：$Hv$ 只要两遍反向。
+
+运行 `progress()` 看看还有哪些练习没有做完。
+"""
+
+# %% [markdown] id="summary" lang="en"
+r"""
+## Summary
+
+* An ordinary backward pass computes numbers. With `create_graph=True` the pass is itself recorded, so that a gradient has a `grad_fn` and can be differentiated.
+* There is no separate formula for second derivatives: the same `backward` just computes on arrays, and is recorded on tensors. Write it with operators, and do not take the numbers out.
+* `.data` and `detach()` make second derivatives silently 0, or lose part of them, and no test of first order notices.
+* For higher orders use `torch.autograd.grad`: nothing accumulates and there is no cycle. If you use `backward`, remember `x.grad = None`.
+* The Hessian need not be built: $Hv$ takes two backward passes.
+
+Run `progress()` to see which exercises are still open.
+"""

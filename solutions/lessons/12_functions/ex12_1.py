@@ -1,0 +1,313 @@
+# ---
+# exercise: ex12_1
+# title zh: 三个自定义函数
+# title en: Three Functions of your own
+# kind: fill_in
+# points: 7
+# minutes: 10
+# difficulty: 2
+# answers: Multiply, Plus, Minus
+# ---
+
+# %% [markdown] task lang="zh"
+r"""
+第 02 课的第一个类是 `Multiply`，有 `evaluate` 和 `derive`。现在把它和 `Plus`、`Minus` 写成 PyTorch 的 `Function`：`lhs * rhs`、`lhs + rhs`、`lhs - rhs`，两个输入都是张量。
+
+* `backward` 要能再求导：只用公式和普通的张量运算，不要再请 torch 求导；
+* 反向要用的张量放进 `ctx.save_for_backward`；用不着的不要存；
+* 广播不用管：梯度由 torch 加回输入的形状。
+"""
+
+# %% [markdown] task lang="en"
+r"""
+The first class of lesson 02 was `Multiply`, with `evaluate` and `derive`. Now write it as a `Function` of PyTorch, along with `Plus` and `Minus`: `lhs * rhs`, `lhs + rhs`, `lhs - rhs`, of two tensors each.
+
+* `backward` is to be differentiable in turn: use formulas and ordinary operations on tensors, and do not ask torch to differentiate;
+* tensors that the backward pass needs go into `ctx.save_for_backward`; do not keep what it does not need;
+* leave broadcasting to torch, which sums gradients back to the shape of their input.
+"""
+
+
+# %% answer
+class Multiply(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, lhs, rhs):
+        ### BEGIN SOLUTION
+        ctx.save_for_backward(lhs, rhs)
+        return lhs * rhs
+        ### END SOLUTION
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        ### BEGIN SOLUTION
+        lhs, rhs = ctx.saved_tensors
+        return grad_output * rhs, grad_output * lhs
+        ### END SOLUTION
+
+
+class Plus(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, lhs, rhs):
+        ### BEGIN SOLUTION
+        return lhs + rhs
+        ### END SOLUTION
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        ### BEGIN SOLUTION
+        return grad_output, grad_output
+        ### END SOLUTION
+
+
+class Minus(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, lhs, rhs):
+        ### BEGIN SOLUTION
+        return lhs - rhs
+        ### END SOLUTION
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        ### BEGIN SOLUTION
+        return grad_output, -grad_output
+        ### END SOLUTION
+
+
+# %% right
+class Multiply(torch.autograd.Function):
+    @staticmethod
+    def forward(lhs, rhs):
+        return torch.mul(lhs, rhs)
+
+    @staticmethod
+    def setup_context(ctx, inputs, output):
+        ctx.save_for_backward(*inputs)
+
+    @staticmethod
+    def backward(ctx, g):
+        lhs, rhs = ctx.saved_tensors
+        by_lhs, by_rhs = ctx.needs_input_grad
+        return (rhs * g if by_lhs else None), (lhs * g if by_rhs else None)
+
+
+class Plus(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, lhs, rhs):
+        return torch.add(rhs, lhs)
+
+    @staticmethod
+    def backward(ctx, *gradients):
+        return gradients * 2
+
+
+class Minus(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, one, other):
+        return one.sub(other)
+
+    @staticmethod
+    def backward(ctx, g):
+        return g.clone(), g.neg()
+
+
+# %% hint
+#| zh: `backward` 收到什么，返回几个值？对 `lhs * rhs`，每个输入的局部导数是哪一个数，前向时你把它放在哪里了？
+#| en: What does `backward` receive, and how many values does it return? For `lhs * rhs`: which number is the local derivative by each input, and where did
+#| en: you put it in forward?
+
+# %% hint
+#| zh: 每个输入一个梯度，顺序和输入一样，都是上游梯度乘局部导数。和、差的局部导数是 1、1 和 1、−1，什么都不用存。
+#| en: One gradient for each input, in the order of the inputs, and each is the cotangent times a local derivative. Those of a sum and of a difference are 1,
+#| en: 1 and 1, −1, so nothing need be saved.
+
+# %% hint
+#| zh: `Multiply`：`ctx.save_for_backward(lhs, rhs)`，
+#| zh: 然后 `lhs, rhs = ctx.saved_tensors`，`return grad_output * rhs, grad_output * lhs`。`Minus`：`return grad_output, -grad_output`。
+#| en: `Multiply`: `ctx.save_for_backward(lhs, rhs)`, then `lhs, rhs = ctx.saved_tensors` and `return grad_output * rhs, grad_output * lhs`. `Minus`:
+#| en: `return grad_output, -grad_output`.
+
+# %% wrong="operands_exchanged"
+#| zh: 局部导数对调了：lhs · rhs 对 lhs 的导数是 rhs。用 `x * x` 检验是看不出来的。
+#| en: The local derivatives are exchanged: that of lhs · rhs by lhs is rhs. A test with `x * x` does not show it.
+import torch
+
+
+class Multiply(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, lhs, rhs):
+        ctx.save_for_backward(lhs, rhs)
+        return lhs * rhs
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        lhs, rhs = ctx.saved_tensors
+        return grad_output * lhs, grad_output * rhs
+
+
+# %% wrong="cotangent_forgotten"
+#| zh: 返回的是局部导数，没有乘上游梯度 `grad_output`。
+#| en: These are the local derivatives; the cotangent `grad_output` is not multiplied in.
+import torch
+
+
+class Multiply(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, lhs, rhs):
+        ctx.save_for_backward(lhs, rhs)
+        return lhs * rhs
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        lhs, rhs = ctx.saved_tensors
+        return rhs.expand_as(grad_output), lhs.expand_as(grad_output)
+
+
+class Plus(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, lhs, rhs):
+        return lhs + rhs
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        return torch.ones_like(grad_output), torch.ones_like(grad_output)
+
+
+class Minus(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, lhs, rhs):
+        return lhs - rhs
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        return torch.ones_like(grad_output), -torch.ones_like(grad_output)
+
+
+# %% wrong="minus_sign_forgotten"
+#| zh: lhs − rhs 对 rhs 的导数是 −1，这里少了负号。
+#| en: The derivative of lhs − rhs by rhs is −1: the minus sign is missing.
+import torch
+
+
+class Minus(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, lhs, rhs):
+        return lhs - rhs
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        return grad_output, grad_output
+
+
+# %% wrong="only_one_gradient"
+#| zh: 有两个输入，就要返回两个梯度。
+#| en: There are two inputs, so two gradients have to be returned.
+import torch
+
+
+class Multiply(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, lhs, rhs):
+        ctx.save_for_backward(lhs, rhs)
+        return lhs * rhs
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        lhs, rhs = ctx.saved_tensors
+        return grad_output * rhs
+
+
+class Plus(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, lhs, rhs):
+        return lhs + rhs
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        return grad_output
+
+
+class Minus(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, lhs, rhs):
+        return lhs - rhs
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        return grad_output
+
+
+# %% wrong="kept_on_ctx"
+#| zh: 张量直接挂在 `ctx` 上，没有版本检查：前向之后有人改了它，梯度就悄悄地错了。用 `ctx.save_for_backward`。
+#| en: The tensors simply hang on `ctx`, where no version is checked: if somebody changes one after forward, gradients are silently wrong. Use
+#| en: `ctx.save_for_backward`.
+import torch
+
+
+class Multiply(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, lhs, rhs):
+        ctx.lhs, ctx.rhs = lhs, rhs
+        return lhs * rhs
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        return grad_output * ctx.rhs, grad_output * ctx.lhs
+
+
+# %% wrong="detached"
+#| zh: `detach()` 切断了已保存张量的历史：一阶对，二阶错。
+#| en: `detach()` cuts off the history of the saved tensors: right at first order, wrong at second.
+import torch
+
+
+class Multiply(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, lhs, rhs):
+        ctx.save_for_backward(lhs, rhs)
+        return lhs * rhs
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        lhs, rhs = (one.detach() for one in ctx.saved_tensors)
+        return grad_output * rhs, grad_output * lhs
+
+
+# %% wrong="in_place"
+#| zh: `grad_output *= lhs` 改掉了传进来的张量，而它也是别的节点的上游梯度。请做一个新张量。
+#| en: `grad_output *= lhs` changes the tensor that came in, and it is the cotangent of other nodes too. Make a new tensor.
+import torch
+
+
+class Multiply(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, lhs, rhs):
+        ctx.save_for_backward(lhs, rhs)
+        return lhs * rhs
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        lhs, rhs = ctx.saved_tensors
+        by_lhs = grad_output * rhs
+        grad_output *= lhs
+        return by_lhs, grad_output
+
+
+# %% wrong="leaves_it_to_torch"
+#| zh: 这样算出来的数是对的，可是 `backward` 里应当写公式，而不是再请 torch 求一次导。
+#| en: The numbers are right, but a `backward` is to hold a formula, not to ask torch for the derivative once more.
+import torch
+
+
+class Multiply(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, lhs, rhs):
+        ctx.save_for_backward(lhs, rhs)
+        return lhs * rhs
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        lhs, rhs = ctx.saved_tensors
+        with torch.enable_grad():
+            lhs, rhs = (one.detach().requires_grad_() for one in (lhs, rhs))
+            product = lhs * rhs
+        return torch.autograd.grad(product, (lhs, rhs), grad_output)

@@ -1,0 +1,244 @@
+# ---
+# exercise: ex12_2
+# title zh: 忘了乘常数
+# title en: The constant that is not used
+# kind: find_bug
+# points: 5
+# minutes: 7
+# difficulty: 2
+# answers: shows, hides, MulConstant
+# ---
+
+# %% [markdown] task lang="zh"
+r"""
+前向是对的，`backward` 是错的。
+
+1. `shows = (constant, g)`：一个常数和一个上游梯度（两个数），笔记的 `backward` 在它上面给出**错误的**梯度；
+2. `hides = (constant, g)`：`g` 不为 0，笔记的 `backward` 在它上面却是**对的**。用它做检验，就发现不了错误；
+3. 修好的 `MulConstant`，只差 `backward`。
+"""
+
+# %% [markdown] task lang="en"
+r"""
+The forward pass is right, and `backward` is wrong.
+
+1. `shows = (constant, g)`: a constant and a cotangent, two numbers, on which the `backward` of the note gives a **wrong** gradient;
+2. `hides = (constant, g)`: with a `g` that is not 0, and yet the `backward` of the note is **right** on it. A test that uses it does not find the mistake;
+3. the repaired `MulConstant`, of which `backward` is left to you.
+"""
+
+# %% answer
+shows = ...
+hides = ...
+### BEGIN SOLUTION
+shows = (5, 1.0)
+hides = (1, 1.0)
+### END SOLUTION
+
+
+class MulConstant(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, tensor, constant):
+        ctx.constant = constant
+        return tensor * constant
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        ### BEGIN SOLUTION
+        return grad_output * ctx.constant, None
+        ### END SOLUTION
+
+
+# %% right
+shows = [-0.5, 3]
+hides = [1.0, -7]
+
+
+class MulConstant(torch.autograd.Function):
+    @staticmethod
+    def forward(tensor, constant):
+        return constant * tensor
+
+    @staticmethod
+    def setup_context(ctx, inputs, output):
+        _, ctx.times = inputs
+
+    @staticmethod
+    def backward(ctx, g):
+        return torch.mul(g, ctx.times), None
+
+
+# %% hint
+#| zh: `ctx.constant` 在 `forward` 里存了，在哪里用了？
+#| en: `forward` stores `ctx.constant`. Where is it used?
+
+# %% hint
+#| zh: 正确的梯度是 constant · g，笔记给出的是 g。什么时候这两个数相同，而 g 又不是 0？
+#| en: The right gradient is constant · g, and the note gives g. When are these equal, with a g that is not 0?
+
+# %% hint
+#| zh: `shows = (5, 1.0)`，`hides = (1, 1.0)`；修复：`return grad_output * ctx.constant, None`。
+#| en: `shows = (5, 1.0)`, `hides = (1, 1.0)`; the repair: `return grad_output * ctx.constant, None`.
+
+# %% wrong="constant_of_one"
+#| zh: 常数是 1 时，乘不乘都一样。
+#| en: With the constant 1 it makes no difference whether it is multiplied in.
+shows = (1, 2.0)
+
+# %% wrong="no_gradient_comes_in"
+#| zh: 上游梯度是 0，那么无论怎样写，结果都是 0。
+#| en: The cotangent is 0, so the result is 0 whatever is written.
+shows = (5, 0.0)
+
+# %% wrong="hides_by_asking_nothing"
+#| zh: g = 0 的检验什么都没有检验。要一个 g 不为 0、却仍然看不出错误的。
+#| en: A test with g = 0 tests nothing. Find one that does not see the mistake although its g is not 0.
+hides = (5, 0.0)
+
+# %% wrong="ones_hide_nothing"
+#| zh: g = 1 藏不住这个错误：5 · 1 = 5，笔记给出 1。要藏住它，得是常数为 1。
+#| en: g = 1 does not hide this mistake: 5 · 1 = 5, and the note gives 1. It is the constant that has to be 1.
+hides = (5, 1.0)
+
+# %% wrong="still_ignores_it"
+#| zh: `backward` 仍然没有用到常数。
+#| en: `backward` still does not use the constant.
+import torch
+
+shows = (5, 1.0)
+hides = (1, 1.0)
+
+
+class MulConstant(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, tensor, constant):
+        ctx.constant = constant
+        return tensor * constant
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        return grad_output, None
+
+
+# %% wrong="always_five"
+#| zh: 只有常数恰好是 5 时才对。用前向时记下的 `ctx.constant`。
+#| en: Right only if the constant happens to be 5. Use the `ctx.constant` that forward has stored.
+import torch
+
+shows = (5, 1.0)
+hides = (1, 1.0)
+
+
+class MulConstant(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, tensor, constant):
+        ctx.constant = constant
+        return tensor * constant
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        return grad_output * 5, None
+
+
+# %% wrong="gradient_for_the_number"
+#| zh: 常数不是张量，它的位置上只能返回 `None`，返回别的就报错。
+#| en: The constant is not a tensor. Only `None` may be returned in its place; anything else raises.
+import torch
+
+shows = (5, 1.0)
+hides = (1, 1.0)
+
+
+class MulConstant(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, tensor, constant):
+        ctx.save_for_backward(tensor)
+        ctx.constant = constant
+        return tensor * constant
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        (tensor,) = ctx.saved_tensors
+        return grad_output * ctx.constant, (grad_output * tensor).sum()
+
+
+# %% wrong="none_left_out"
+#| zh: `forward` 有两个输入，`backward` 就要返回两个值；常数的那个是 `None`。
+#| en: `forward` has two inputs, so `backward` has to return two values; that of the constant is `None`.
+import torch
+
+shows = (5, 1.0)
+hides = (1, 1.0)
+
+
+class MulConstant(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, tensor, constant):
+        ctx.constant = constant
+        return tensor * constant
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        return grad_output * ctx.constant
+
+
+# %% wrong="cotangent_forgotten"
+#| zh: 常数用上了，上游梯度又不见了。两个要乘在一起。
+#| en: Now the constant is there, and the cotangent is gone. The two have to be multiplied.
+import torch
+
+shows = (5, 1.0)
+hides = (1, 1.0)
+
+
+class MulConstant(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, tensor, constant):
+        ctx.constant = constant
+        return tensor * constant
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        return torch.full_like(grad_output, ctx.constant), None
+
+
+# %% wrong="kept_on_the_class"
+#| zh: 常数存在了类上，而类只有一个：第二次 `apply` 一来，第一次的常数就没有了。每次 `apply` 都有自己的 `ctx`，存在那里。
+#| en: The constant is kept on the class, of which there is only one: the next `apply` overwrites it. Every `apply` has a `ctx` of its own; keep it there.
+import torch
+
+shows = (5, 1.0)
+hides = (1, 1.0)
+
+
+class MulConstant(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, tensor, constant):
+        MulConstant.constant = constant
+        return tensor * constant
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        return grad_output * MulConstant.constant, None
+
+
+# %% wrong="tensor_for_constant"
+#| zh: 乘错了一边：对张量的导数是常数，而不是张量自己。
+#| en: The wrong factor: the derivative by the tensor is the constant and not the tensor itself.
+import torch
+
+shows = (5, 1.0)
+hides = (1, 1.0)
+
+
+class MulConstant(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, tensor, constant):
+        ctx.save_for_backward(tensor)
+        ctx.constant = constant
+        return tensor * constant
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        (tensor,) = ctx.saved_tensors
+        return grad_output * tensor, None

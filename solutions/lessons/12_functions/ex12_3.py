@@ -1,0 +1,237 @@
+# ---
+# exercise: ex12_3
+# title zh: 用错了因子
+# title en: The wrong factor
+# kind: find_bug
+# points: 7
+# minutes: 8
+# difficulty: 3
+# answers: counterexample, says, right, Mul
+# ---
+
+# %% [markdown] task lang="zh"
+r"""
+1. 给出一个**反例** `counterexample = (w, x, b, g)`，四个数，`g` 是上游梯度：笔记给出的梯度里必须有一个是错的；
+2. 对你的反例，笔记给 x 的梯度是 `says`，正确的是 `right`，各是一个数；
+3. 写出修好的 `Mul`。它有三个输入 `w`、`x`、`b`，不要第四个开关。
+"""
+
+# %% [markdown] task lang="en"
+r"""
+1. Give a **counterexample** `counterexample = (w, x, b, g)`, four numbers, where `g` is the cotangent: one of the gradients that the note gives has to be wrong;
+2. on your counterexample the gradient that the note gives to x is `says`, and the right one is `right`, a number each;
+3. write the repaired `Mul`. It has three inputs, `w`, `x` and `b`, and no switch for a fourth.
+"""
+
+# %% answer
+counterexample = ...
+says = ...
+right = ...
+### BEGIN SOLUTION
+counterexample = (2.0, 3.0, 1.0, 1.0)
+says = 3.0
+right = 2.0
+### END SOLUTION
+
+
+class Mul(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, w, x, b):
+        ### BEGIN SOLUTION
+        ctx.save_for_backward(w, x)
+        return w * x + b
+        ### END SOLUTION
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        ### BEGIN SOLUTION
+        w, x = ctx.saved_tensors
+        return grad_output * x, grad_output * w, grad_output
+        ### END SOLUTION
+
+
+# %% right
+counterexample = torch.tensor([-1.0, 4.0, 0.0, 0.5])
+says = 2
+right = torch.tensor([-0.5])
+
+
+class Mul(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, *inputs):
+        w, x, b = inputs
+        ctx.save_for_backward(x, w)
+        return b.addcmul(w, x)
+
+    @staticmethod
+    def backward(ctx, g):
+        by_w, by_x = (one * g for one in ctx.saved_tensors)
+        return by_w, by_x, 1 * g
+
+
+# %% hint
+#| zh: y = w·x + b，一个一个地求导：对 w、对 x、对 b，各是什么？再和 `backward` 的三行对照。
+#| en: Differentiate y = w·x + b by one after the other: by w, by x, by b. Then compare with the three lines of `backward`.
+
+# %% hint
+#| zh: `grad_x` 那一行乘的是 x，应当乘 w。哪些输入看不出差别？
+#| en: The line of `grad_x` multiplies by x where it should be w. For which inputs does that make no difference?
+
+# %% hint
+#| zh: 例如 `(2.0, 3.0, 1.0, 1.0)`：笔记给出 3，应当是 2。修复：`return grad_output * x, grad_output * w, grad_output`。
+#| en: For example `(2.0, 3.0, 1.0, 1.0)`: the note gives 3, and 2 is right. The repair: `return grad_output * x, grad_output * w, grad_output`.
+
+# %% wrong="equal_factors"
+#| zh: w 和 x 相等时，用哪一个都一样。所以对称的测试数据发现不了这个错误。
+#| en: Where w equals x it does not matter which of them is used. This is why symmetric test data do not find the mistake.
+counterexample = (3.0, 3.0, 1.0, 1.0)
+
+# %% wrong="no_gradient_comes_in"
+#| zh: g = 0，所有的梯度都是 0，看不出差别。
+#| en: With g = 0 all gradients are 0, and nothing can be seen.
+counterexample = (2.0, 3.0, 1.0, 0.0)
+
+# %% wrong="numbers_exchanged"
+#| zh: `says` 和 `right` 对调了：笔记返回的是 g·x，正确的是 g·w。
+#| en: `says` and `right` are exchanged: the note returns g·x, and g·w is right.
+counterexample = (2.0, 3.0, 1.0, 1.0)
+says = 2.0
+right = 3.0
+
+# %% wrong="cotangent_left_out_of_the_numbers"
+#| zh: 这两个数还要乘上你的 g。
+#| en: These two numbers have to be multiplied by your g.
+counterexample = (2.0, 3.0, 1.0, 10.0)
+says = 3.0
+right = 2.0
+
+# %% wrong="as_it_was"
+#| zh: 这就是笔记里的写法：x 的梯度仍然乘着 x。
+#| en: This is what the note does: the gradient of x is still multiplied by x.
+import torch
+
+counterexample = (2.0, 3.0, 1.0, 1.0)
+says = 3.0
+right = 2.0
+
+
+class Mul(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, w, x, b):
+        ctx.save_for_backward(w, x)
+        return w * x + b
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        w, x = ctx.saved_tensors
+        return grad_output * x, grad_output * x, grad_output
+
+
+# %% wrong="w_for_both"
+#| zh: x 的梯度修好了，w 的又错了：对 w 的导数是 x。
+#| en: The gradient of x is mended, and now that of w is wrong: the derivative by w is x.
+import torch
+
+counterexample = (2.0, 3.0, 1.0, 1.0)
+says = 3.0
+right = 2.0
+
+
+class Mul(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, w, x, b):
+        ctx.save_for_backward(w, x)
+        return w * x + b
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        w, x = ctx.saved_tensors
+        return grad_output * w, grad_output * w, grad_output
+
+
+# %% wrong="exchanged"
+#| zh: 两个因子对调了：对 w 的导数是 x，对 x 的导数是 w。
+#| en: The two factors are exchanged: the derivative by w is x, and that by x is w.
+import torch
+
+counterexample = (2.0, 3.0, 1.0, 1.0)
+says = 3.0
+right = 2.0
+
+
+class Mul(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, w, x, b):
+        ctx.save_for_backward(w, x)
+        return w * x + b
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        w, x = ctx.saved_tensors
+        return grad_output * w, grad_output * x, grad_output
+
+
+# %% wrong="bias_without_cotangent"
+#| zh: b 的局部导数是 1，再乘上游梯度，就是 `grad_output`，不是 1。
+#| en: The local derivative by b is 1; times the cotangent that is `grad_output`, and not 1.
+import torch
+
+counterexample = (2.0, 3.0, 1.0, 1.0)
+says = 3.0
+right = 2.0
+
+
+class Mul(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, w, x, b):
+        ctx.save_for_backward(w, x)
+        return w * x + b
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        w, x = ctx.saved_tensors
+        return grad_output * x, grad_output * w, torch.ones_like(grad_output)
+
+
+# %% wrong="bias_forgotten"
+#| zh: 三个输入，要返回三个梯度：b 的那个不见了。
+#| en: Three inputs, three gradients: that of b is missing.
+import torch
+
+counterexample = (2.0, 3.0, 1.0, 1.0)
+says = 3.0
+right = 2.0
+
+
+class Mul(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, w, x, b):
+        ctx.save_for_backward(w, x)
+        return w * x + b
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        w, x = ctx.saved_tensors
+        return grad_output * x, grad_output * w
+
+
+# %% wrong="detached"
+#| zh: `detach()` 之后，w 和 x 成了常数：一阶对，二阶错。
+#| en: After `detach()`, w and x are constants: right at first order, wrong at second.
+import torch
+
+counterexample = (2.0, 3.0, 1.0, 1.0)
+says = 3.0
+right = 2.0
+
+
+class Mul(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, w, x, b):
+        ctx.save_for_backward(w, x)
+        return w * x + b
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        w, x = (one.detach() for one in ctx.saved_tensors)
+        return grad_output * x, grad_output * w, grad_output

@@ -1,0 +1,350 @@
+# ---
+# exercise: ex12_5
+# title zh: 四个输出，一个梯度
+# title en: Four outputs, one gradient
+# kind: find_bug
+# points: 8
+# minutes: 12
+# difficulty: 3
+# answers: weights, Complete, Marked
+# ---
+
+# %% [markdown] task lang="zh"
+r"""
+笔记的 `ExtendedCustomFunction` 返回 z、xx、yy、xy 四个张量，`backward` 却只用了 `grad_z`。
+
+1. 给出**能看出错误的损失**：`weights = (…, …, …, …)`，四个数，依次是 z、xx、yy、xy 的权重。损失是 $\sum (w_z z + w_{xx}\,xx + w_{yy}\,yy + w_{xy}\,xy)$，x、y 就是笔记里的 (1, 2, 3) 和 (10, 20, 30)。用笔记的类算这个损失的梯度，x 的或 y 的必须是错的。
+2. 第一种修法，**兑现承诺**：`Complete`，四个输出都可微，四个上游梯度都用上。`backward` 里写公式，不要再调用会求导的程序。
+3. 第二种修法，**不作承诺**：`Marked`，返回同样的四个张量，但只有 z 可微；用其余三个做损失会报错，而不是悄悄得到 0。
+"""
+
+# %% [markdown] task lang="en"
+r"""
+The `ExtendedCustomFunction` of the note returns four tensors, z, xx, yy and xy, but its `backward` uses `grad_z` alone.
+
+1. Give **a loss that shows the mistake**: `weights = (…, …, …, …)`, four numbers, the weights of z, xx, yy and xy. The loss is $\sum (w_z z + w_{xx}\,xx + w_{yy}\,yy + w_{xy}\,xy)$, with the note's x and y, (1, 2, 3) and (10, 20, 30). With the class of the note, the gradient of this loss by x or by y has to come out wrong.
+2. The first repair **keeps the promise**: `Complete`, with four differentiable outputs, uses all four cotangents. Write formulas in its `backward`, and call no program that differentiates.
+3. The second **makes no promise**: `Marked` returns the same four tensors, of which z alone is differentiable; a loss on the other three raises instead of silently giving 0.
+"""
+
+# %% answer
+weights = ...
+### BEGIN SOLUTION
+weights = (0.0, 1.0, 0.0, 0.0)
+### END SOLUTION
+
+
+class Complete(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x, y):
+        xx, yy, xy = x * x, y * y, x * y
+        z = 10 * (xx + yy + 2 * xy)
+        ctx.save_for_backward(x, y)
+        return z, xx, yy, xy
+
+    @staticmethod
+    def backward(ctx, grad_z, grad_xx, grad_yy, grad_xy):
+        x, y = ctx.saved_tensors
+        ### BEGIN SOLUTION
+        both = grad_z * 20 * (x + y)
+        return both + grad_xx * 2 * x + grad_xy * y, both + grad_yy * 2 * y + grad_xy * x
+        ### END SOLUTION
+
+
+class Marked(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x, y):
+        xx, yy, xy = x * x, y * y, x * y
+        z = 10 * (xx + yy + 2 * xy)
+        ctx.save_for_backward(x, y)
+        ### BEGIN SOLUTION
+        ctx.mark_non_differentiable(xx, yy, xy)
+        return z, xx, yy, xy
+        ### END SOLUTION
+
+    @staticmethod
+    def backward(ctx, grad_z, grad_xx, grad_yy, grad_xy):
+        x, y = ctx.saved_tensors
+        ### BEGIN SOLUTION
+        both = grad_z * 20 * (x + y)
+        return both, both
+        ### END SOLUTION
+
+
+# %% right
+weights = torch.tensor([1.0, 0.0, -2.0, 0.5])
+
+
+class Complete(torch.autograd.Function):
+    @staticmethod
+    def forward(x, y):
+        return 10 * (x + y) ** 2, x**2, y**2, x * y
+
+    @staticmethod
+    def setup_context(ctx, inputs, output):
+        ctx.set_materialize_grads(False)
+        ctx.save_for_backward(*inputs)
+
+    @staticmethod
+    def backward(ctx, *cotangents):
+        x, y = ctx.saved_tensors
+        slopes = ((20 * (x + y),) * 2, (2 * x, 0 * y), (0 * x, 2 * y), (y, x))
+        by_x, by_y = torch.zeros_like(x), torch.zeros_like(y)
+        for g, (dx, dy) in zip(cotangents, slopes, strict=True):
+            if g is not None:
+                by_x, by_y = by_x + g * dx, by_y + g * dy
+        return by_x, by_y
+
+
+class Marked(Complete):
+    @staticmethod
+    def setup_context(ctx, inputs, output):
+        ctx.save_for_backward(*inputs)
+        ctx.mark_non_differentiable(*output[1:])
+
+
+# %% hint
+#| zh: `backward` 收到四个上游梯度，用了几个？哪些损失会让没有用到的那几个不是 0？
+#| en: `backward` receives four cotangents. How many does it use? Which losses make the unused ones differ from 0?
+
+# %% hint
+#| zh: 每个输出各自对 x、y 求导，乘上自己的上游梯度，再加起来。xx 只依赖 x，yy 只依赖 y，xy 两个都依赖。
+#| zh: 另一种修法不需要这些公式：`ctx.mark_non_differentiable(…)` 里写上**要返回的那几个张量本身**。
+#| en: Differentiate each output by x and by y, multiply by its own cotangent, and add up. xx depends on x alone, yy on y alone, xy on both. The other repair
+#| en: needs no such formulas: `ctx.mark_non_differentiable(…)` takes **the very tensors that are returned**.
+
+# %% hint
+#| zh: `Complete`：`grad_x = both + grad_xx * 2 * x + grad_xy * y`，其中 `both = grad_z * 20 * (x + y)`；y 的同理。`Marked`：
+#| zh: 返回之前写 `ctx.mark_non_differentiable(xx, yy, xy)`，`backward` 仍然收四个参数。
+#| en: `Complete`: `grad_x = both + grad_xx * 2 * x + grad_xy * y` with `both = grad_z * 20 * (x + y)`, and likewise for y. `Marked`: before returning,
+#| en: `ctx.mark_non_differentiable(xx, yy, xy)`; `backward` still takes four arguments.
+
+# %% wrong="loss_of_the_note"
+#| zh: 这正是笔记用的损失：只用了 z，被丢掉的三个上游梯度都是 0。
+#| en: This is the loss of the note: it uses z alone, and the three cotangents that are dropped are 0.
+weights = (1.0, 0.0, 0.0, 0.0)
+
+# %% wrong="scaled_loss_of_the_note"
+#| zh: z 的权重再怎么变，梯度也只是跟着成比例地变。要给 xx、yy、xy 一个权重。
+#| en: However z is weighted, its gradients scale with it and stay right. Give xx, yy or xy a weight.
+weights = (0.3, 0, 0, 0)
+
+# %% wrong="weights_that_cancel"
+#| zh: 巧了：y = 10x，于是被丢掉的部分 2x·5 − y 和 2y·0.05 − x 处处正好是 0。
+#| en: A coincidence: with y = 10x, what is dropped, 2x·5 − y and 2y·0.05 − x, is 0 everywhere.
+weights = (0.0, 5.0, 0.05, -1.0)
+
+# %% wrong="still_looks_at_z_alone"
+#| zh: `Complete` 还是只用了 z 的上游梯度，四个里丢了三个。
+#| en: `Complete` still uses the cotangent of z alone; three of the four are dropped.
+import torch
+
+weights = (1.0, 1.0, 1.0, 1.0)
+
+
+class Complete(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x, y):
+        xx, yy, xy = x * x, y * y, x * y
+        z = 10 * (xx + yy + 2 * xy)
+        ctx.save_for_backward(x, y)
+        return z, xx, yy, xy
+
+    @staticmethod
+    def backward(ctx, grad_z, grad_xx, grad_yy, grad_xy):
+        x, y = ctx.saved_tensors
+        both = grad_z * 20 * (x + y)
+        return both, both
+
+
+# %% wrong="product_forgotten"
+#| zh: xx 和 yy 补上了，xy 的上游梯度还没有用到。它对 x 和 y 都有贡献。
+#| en: xx and yy are completed, but the cotangent of xy is not used yet. It contributes to x and to y.
+import torch
+
+weights = (1.0, 1.0, 1.0, 1.0)
+
+
+class Complete(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x, y):
+        xx, yy, xy = x * x, y * y, x * y
+        z = 10 * (xx + yy + 2 * xy)
+        ctx.save_for_backward(x, y)
+        return z, xx, yy, xy
+
+    @staticmethod
+    def backward(ctx, grad_z, grad_xx, grad_yy, grad_xy):
+        x, y = ctx.saved_tensors
+        both = grad_z * 20 * (x + y)
+        return both + grad_xx * 2 * x, both + grad_yy * 2 * y
+
+
+# %% wrong="product_exchanged"
+#| zh: xy 对 x 的导数是 y，对 y 的导数是 x，这里对调了。
+#| en: The derivative of xy by x is y, and by y it is x. Here they are exchanged.
+import torch
+
+weights = (1.0, 1.0, 1.0, 1.0)
+
+
+class Complete(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x, y):
+        xx, yy, xy = x * x, y * y, x * y
+        z = 10 * (xx + yy + 2 * xy)
+        ctx.save_for_backward(x, y)
+        return z, xx, yy, xy
+
+    @staticmethod
+    def backward(ctx, grad_z, grad_xx, grad_yy, grad_xy):
+        x, y = ctx.saved_tensors
+        both = grad_z * 20 * (x + y)
+        return both + grad_xx * 2 * x + grad_xy * x, both + grad_yy * 2 * y + grad_xy * y
+
+
+# %% wrong="square_without_two"
+#| zh: 平方的导数是 2x，不是 x。
+#| en: The derivative of the square is 2x, not x.
+import torch
+
+weights = (1.0, 1.0, 1.0, 1.0)
+
+
+class Complete(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x, y):
+        xx, yy, xy = x * x, y * y, x * y
+        z = 10 * (xx + yy + 2 * xy)
+        ctx.save_for_backward(x, y)
+        return z, xx, yy, xy
+
+    @staticmethod
+    def backward(ctx, grad_z, grad_xx, grad_yy, grad_xy):
+        x, y = ctx.saved_tensors
+        both = grad_z * 20 * (x + y)
+        return both + grad_xx * x + grad_xy * y, both + grad_yy * y + grad_xy * x
+
+
+# %% wrong="one_sum_of_cotangents"
+#| zh: 先把四个上游梯度加在一起，就分不开了。每个输出有自己的导数，先乘后加。
+#| en: Once the four cotangents are added up they cannot be told apart. Each output has its own derivative: multiply first, then add.
+import torch
+
+weights = (1.0, 1.0, 1.0, 1.0)
+
+
+class Complete(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x, y):
+        xx, yy, xy = x * x, y * y, x * y
+        z = 10 * (xx + yy + 2 * xy)
+        ctx.save_for_backward(x, y)
+        return z, xx, yy, xy
+
+    @staticmethod
+    def backward(ctx, grad_z, grad_xx, grad_yy, grad_xy):
+        x, y = ctx.saved_tensors
+        both = grad_z * 20 * (x + y)
+        total = (grad_z + grad_xx + grad_yy + grad_xy) * 20 * (x + y)
+        return total, total
+
+
+# %% wrong="nothing_marked"
+#| zh: `Marked` 返回的四个张量仍然都可微，和笔记一样：用 xx 做损失，悄悄得到 0。要标记的是返回的那几个张量本身；`detach()` 在 `forward` 里不起作用，
+#| zh: 另外算出来的 `x * x` 也不是返回的那一个。
+#| en: All four tensors that `Marked` returns are still differentiable, as in the note: a loss on xx silently gives 0. Mark the very tensors that are
+#| en: returned; `detach()` has no effect inside `forward`, and an `x * x` computed anew is not the one that is returned.
+import torch
+
+weights = (1.0, 1.0, 1.0, 1.0)
+
+
+class Marked(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x, y):
+        xx, yy, xy = x * x, y * y, x * y
+        z = 10 * (xx + yy + 2 * xy)
+        ctx.save_for_backward(x, y)
+        return z, xx, yy, xy
+
+    @staticmethod
+    def backward(ctx, grad_z, grad_xx, grad_yy, grad_xy):
+        x, y = ctx.saved_tensors
+        both = grad_z * 20 * (x + y)
+        return both, both
+
+
+# %% wrong="marked_one_by_one"
+#| zh: 每次调用 `ctx.mark_non_differentiable` 都会取代上一次，只有最后的 xy 标上了。三个要一次写完。
+#| en: Every call of `ctx.mark_non_differentiable` replaces the one before, so that only xy, the last, is marked. Name all three in one call.
+import torch
+
+weights = (1.0, 1.0, 1.0, 1.0)
+
+
+class Marked(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x, y):
+        xx, yy, xy = x * x, y * y, x * y
+        z = 10 * (xx + yy + 2 * xy)
+        ctx.save_for_backward(x, y)
+        ctx.mark_non_differentiable(xx)
+        ctx.mark_non_differentiable(yy)
+        ctx.mark_non_differentiable(xy)
+        return z, xx, yy, xy
+
+    @staticmethod
+    def backward(ctx, grad_z, grad_xx, grad_yy, grad_xy):
+        x, y = ctx.saved_tensors
+        both = grad_z * 20 * (x + y)
+        return both, both
+
+
+# %% wrong="marked_all_four"
+#| zh: 连 z 也标记了，那就什么梯度都没有了。
+#| en: z is marked as well, and now there are no gradients at all.
+import torch
+
+weights = (1.0, 1.0, 1.0, 1.0)
+
+
+class Marked(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x, y):
+        xx, yy, xy = x * x, y * y, x * y
+        z = 10 * (xx + yy + 2 * xy)
+        ctx.save_for_backward(x, y)
+        ctx.mark_non_differentiable(z, xx, yy, xy)
+        return z, xx, yy, xy
+
+    @staticmethod
+    def backward(ctx, grad_z, grad_xx, grad_yy, grad_xy):
+        x, y = ctx.saved_tensors
+        both = grad_z * 20 * (x + y)
+        return both, both
+
+
+# %% wrong="one_argument_after_marking"
+#| zh: 标记之后，`backward` 仍然为每个输出收到一个参数；标记过的那几个是 0，可以不用，但要写在参数表里。
+#| en: After marking, `backward` still receives one argument for each output. Those of the marked ones are 0 and need not be used, but they have to be in the
+#| en: parameter list.
+import torch
+
+weights = (1.0, 1.0, 1.0, 1.0)
+
+
+class Marked(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x, y):
+        xx, yy, xy = x * x, y * y, x * y
+        z = 10 * (xx + yy + 2 * xy)
+        ctx.save_for_backward(x, y)
+        ctx.mark_non_differentiable(xx, yy, xy)
+        return z, xx, yy, xy
+
+    @staticmethod
+    def backward(ctx, grad_z):
+        x, y = ctx.saved_tensors
+        both = grad_z * 20 * (x + y)
+        return both, both

@@ -1,0 +1,1560 @@
+# %% [markdown] id="title" lang="zh"
+r"""
+# 12 自定义函数：`torch.autograd.Function`
+
+[English](../../en/12_functions/12_functions.ipynb) · 约 100 分钟 · 8 个练习
+
+到现在为止，求导规则都写在引擎里：先是我们自己的引擎，后来是 PyTorch。这一课把规则交到你手里：写一个 PyTorch 不认识的运算，前向、反向都由你说了算。
+这样的类网上有很多，抄来抄去，其中有几个是错的，有一个连印出来的结果都是错的。先学会写，再学会**用一个反例把错的找出来**，然后修好它。
+
+先运行下面这一格。从这一课起，`torch` 就是真正的 PyTorch。
+"""
+
+# %% [markdown] id="title" lang="en"
+r"""
+# 12 Custom Functions: `torch.autograd.Function`
+
+[中文](../../zh/12_functions/12_functions.ipynb) · about 100 minutes · 8 exercises
+
+So far the rules of differentiation stood in the engine: in ours at first, and later in PyTorch. In this lesson they are up to you. You write an operation that PyTorch does not know, and decide what happens forward and backward.
+The web is full of such classes, copied from one another. Some of them are wrong, and for one even the printed result is. First learn to write them; then learn to **find the wrong ones with a counterexample**, and to mend them.
+
+Run the next cell first. From this lesson on, `torch` is the real PyTorch.
+"""
+
+# %% id="setup"
+from typing import NamedTuple
+
+import torch
+
+from autograd_lib.checking import check, hint, needs, progress, start
+from autograd_lib.drawing import draw
+from autograd_lib.side_by_side import on_both
+
+lang = start("12_functions", "zh")
+
+# %% [markdown] id="overflow" lang="zh"
+r"""
+## 每一步都对，合起来却错了
+
+$y = \ln(1 + e^x)$ 的导数是 $\dfrac{e^x}{1 + e^x}$，总在 0 和 1 之间；$x = 100$ 时，$y$ 几乎就是 100，导数几乎就是 1。交给引擎，三个运算，三条正确的规则：
+"""
+
+# %% [markdown] id="overflow" lang="en"
+r"""
+## Every step is right, and the whole is wrong
+
+The derivative of $y = \ln(1 + e^x)$ is $\dfrac{e^x}{1 + e^x}$, always between 0 and 1. At $x = 100$, $y$ is all but 100, and the derivative all but 1. Leave it to the engine: three operations, three rules that are right.
+"""
+
+
+# %% id="demo_overflow"
+@on_both
+def step_by_step(torch):
+    x = torch.tensor([-1.0, 0.0, 100.0], requires_grad=True)
+    y = torch.log(1 + torch.exp(x))
+    print(y)
+    y.sum().backward()
+    print(x.grad)
+
+
+# %% [raw] output_of="demo_overflow"
+r"""
+tensor([0.3133, 0.6931,    inf], grad_fn=<LogBackward0>)
+tensor([0.2689, 0.5000,    nan])
+"""
+
+# %% [markdown] id="protocol" lang="zh"
+r"""
+$e^{100}$ 超出了 32 位浮点数，于是 $y$ 成了 `inf`；反向时无穷大乘 0，得到 `nan`。规则没有错，错在拆得太细：$e^x$ 不应当单独算出来。第 07 课遇到过同样的事，那里换一个写法就躲过去了。
+
+这里我们把整个函数当作**一个**运算，前向和反向都自己写。做法是继承 `torch.autograd.Function`，写两个静态方法：
+
+* `forward(ctx, …)` 计算结果。它在不记录的状态下运行，里面用了什么运算，图里都看不到；
+* `backward(ctx, grad_output)` 收到上游梯度，返回对每个输入的梯度：一个输入一个，顺序相同；
+* `ctx` 是两者之间的纸条：前向用 `ctx.save_for_backward(…)` 存下张量，反向从 `ctx.saved_tensors` 取出来。
+
+使用时不要直接调用 `forward`，而是调用 `apply`：它做好 `ctx`，运行 `forward`，再把这一个节点记进图里。这就是自定义函数（custom Function）的全部。
+"""
+
+# %% [markdown] id="protocol" lang="en"
+r"""
+$e^{100}$ is beyond 32-bit floats, so $y$ becomes `inf`; and on the way back, infinity times 0 gives `nan`. The rules are not to blame, the steps are too small: $e^x$ should not be computed by itself. Lesson 07 met the same thing and got round it by writing the formula in another way.
+
+Here we take the whole function for **one** operation and write both passes ourselves. For that we inherit from `torch.autograd.Function` and write two static methods:
+
+* `forward(ctx, …)` computes the result. Nothing is recorded while it runs: whatever operations it uses, the graph sees none of them;
+* `backward(ctx, grad_output)` receives the cotangent and returns the gradients by the inputs: one for each input, in the same order;
+* `ctx` is the note passed between the two: forward puts tensors on it with `ctx.save_for_backward(…)`, backward takes them from `ctx.saved_tensors`.
+
+To use it, do not call `forward` but `apply`: that makes the `ctx`, runs `forward`, and records this one node in the graph. And that is all there is to a custom Function.
+"""
+
+
+# %% id="demo_softplus"
+class Softplus(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x):
+        ctx.save_for_backward(x)
+        return x.clamp(min=0) + (-x.abs()).exp().log1p()
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        (x,) = ctx.saved_tensors
+        return grad_output * x.sigmoid()
+
+
+x = torch.tensor([-1.0, 0.0, 100.0], requires_grad=True)
+y = Softplus.apply(x)
+print(y)
+y.sum().backward()
+print(x.grad)
+
+# %% [raw] output_of="demo_softplus"
+r"""
+tensor([  0.3133,   0.6931, 100.0000], grad_fn=<SoftplusBackward>)
+tensor([0.2689, 0.5000, 1.0000])
+"""
+
+# %% [markdown] id="same_class" lang="zh"
+r"""
+节点的名字是类名加上 `Backward`，没有末尾的数字：有数字的是 PyTorch 自己的运算，如 `LogBackward0`。
+
+我们的引擎也有 `Function`，规矩完全相同。下面的 `on(torch, Softplus)` 拿同样的两个方法，做成那台引擎的 `Function`；这样就又可以用 `@on_both` 对照了。先是一步一步的图，再是一个节点的：
+"""
+
+# %% [markdown] id="same_class" lang="en"
+r"""
+The name of the node is that of the class, followed by `Backward`, without a digit at the end: names with a digit, such as `LogBackward0`, are PyTorch's own operations.
+
+Our engine has a `Function` too, with the very same rules. Below, `on(torch, Softplus)` makes a `Function` of that engine out of the same two methods, so that we can compare with `@on_both` again. First the small steps, then the single node:
+"""
+
+
+# %% id="demo_one_node"
+def on(torch, function):
+    names = {"forward", "setup_context", "backward"}
+    methods = {name: one for name, one in vars(function).items() if name in names}
+    return type(function.__name__, (torch.autograd.Function,), methods)
+
+
+@on_both
+def one_node(torch):
+    x = torch.tensor(100.0, requires_grad=True)
+    print(draw(torch.log(1 + torch.exp(x)), {"x": x}, lang=lang))
+    print(draw(on(torch, Softplus).apply(x), {"x": x}, lang=lang))
+
+
+# %% [raw] output_of="demo_one_node" lang="zh"
+r"""
+log  #1  值 inf
+└─ +  #2
+   ├─ exp  #3
+   │  └─ x  #4  值 100
+   └─ 常数  #5
+Softplus  #1  值 100
+└─ x  #2  值 100
+"""
+
+# %% [raw] output_of="demo_one_node" lang="en"
+r"""
+log  #1  value inf
+└─ +  #2
+   ├─ exp  #3
+   │  └─ x  #4  value 100
+   └─ const  #5
+Softplus  #1  value 100
+└─ x  #2  value 100
+"""
+
+# %% exercise="ex12_1"
+
+# %% [markdown] id="three" lang="zh"
+r"""
+用你的三个类来算第 02 课的 $y(x^2 - xy + y)$，这一次一口气算两个点。那里的结果是 10、8、1：
+"""
+
+# %% [markdown] id="three" lang="en"
+r"""
+With your three classes, compute the $y(x^2 - xy + y)$ of lesson 02, this time at two points at once. The results there were 10, 8 and 1:
+"""
+
+# %% id="demo_three" ledger="S0-12"
+with needs("ex12_1"):
+
+    def from_lesson_02(torch):
+        multiply, plus, minus = (on(torch, one).apply for one in (Multiply, Plus, Minus))
+        x = torch.tensor([3, 3], dtype=torch.float, requires_grad=True)
+        y = torch.tensor([2, 2], dtype=torch.float, requires_grad=True)
+        func = multiply(y, plus(minus(multiply(x, x), multiply(x, y)), y))
+        return {"x": x, "y": y, "func": func}
+
+    @on_both
+    def ten_eight_one(torch):
+        t = from_lesson_02(torch)
+        print(f"func value: {t['func']}")
+        t["func"].backward(torch.tensor([1, 1], dtype=torch.float), retain_graph=False)
+        print(f"partial x: {t['x'].grad}")
+        print(f"partial y: {t['y'].grad}")
+
+
+# %% [raw] output_of="demo_three"
+r"""
+func value: tensor([10., 10.], grad_fn=<MultiplyBackward>)
+partial x: tensor([8., 8.])
+partial y: tensor([1., 1.])
+"""
+
+# %% [markdown] id="three_picture" lang="zh"
+r"""
+结果不是一个数，所以 `backward` 要一个上游梯度，这里给了两个 1。图里的节点就是你的类，反向的每一步都由你的 `backward` 完成：
+"""
+
+# %% [markdown] id="three_picture" lang="en"
+r"""
+The result is not one number, so `backward` wants a cotangent; it was given two ones. The nodes of the graph are your classes, and each step of the backward pass is done by a `backward` of yours:
+"""
+
+# %% id="demo_stepping"
+with needs("ex12_1"):
+
+    @on_both
+    def stepping(torch):
+        t = from_lesson_02(torch)
+        return draw(t["func"], t, lang=lang, backward=True)
+
+
+# %% [raw] output_of="demo_stepping" lang="zh"
+r"""
+func = Multiply  #1  值 [10, 10]  梯度 [1, 1]
+├─ y  #2  值 [2, 2]  梯度 [1, 1]
+└─ Plus  #3  形状 (2,)  梯度 [2, 2]
+   ├─ Minus  #4  形状 (2,)  梯度 [2, 2]
+   │  ├─ Multiply  #5  形状 (2,)  梯度 [2, 2]
+   │  │  ├─ x  #6  值 [3, 3]  梯度 [8, 8]
+   │  │  └─ x  #6（见上）
+   │  └─ Multiply  #7  形状 (2,)  梯度 [-2, -2]
+   │     ├─ x  #6（见上）
+   │     └─ y  #2（见上）
+   └─ y  #2（见上）
+
+反向传播（backward pass）
+  开始：func = Multiply #1 不是标量，这里假定它收到全 1 的上游梯度 [1, 1]
+  第 1/5 步：func = Multiply #1 的梯度是 [1, 1]；把 [5, 5] 传给 y #2（累计 [5, 5]）；把 [2, 2] 传给 Plus #3（累计 [2, 2]）
+  第 2/5 步：Plus #3 的梯度是 [2, 2]；把 [2, 2] 传给 Minus #4（累计 [2, 2]）；把 [2, 2] 传给 y #2（累计 [7, 7]）
+  第 3/5 步：Minus #4 的梯度是 [2, 2]；把 [2, 2] 传给 Multiply #5（累计 [2, 2]）；把 [-2, -2] 传给 Multiply #7（累计 [-2, -2]）
+  第 4/5 步：Multiply #5 的梯度是 [2, 2]；把 [6, 6] 传给 x #6（累计 [6, 6]）；把 [6, 6] 传给 x #6（累计 [12, 12]）
+  第 5/5 步：Multiply #7 的梯度是 [-2, -2]；把 [-4, -4] 传给 x #6（累计 [8, 8]）；把 [-6, -6] 传给 y #2（累计 [1, 1]）
+  结果：y #2 梯度 [1, 1]；x #6 梯度 [8, 8]
+"""
+
+# %% [raw] output_of="demo_stepping" lang="en"
+r"""
+func = Multiply  #1  value [10, 10]  grad [1, 1]
+├─ y  #2  value [2, 2]  grad [1, 1]
+└─ Plus  #3  shape (2,)  grad [2, 2]
+   ├─ Minus  #4  shape (2,)  grad [2, 2]
+   │  ├─ Multiply  #5  shape (2,)  grad [2, 2]
+   │  │  ├─ x  #6  value [3, 3]  grad [8, 8]
+   │  │  └─ x  #6 (above)
+   │  └─ Multiply  #7  shape (2,)  grad [-2, -2]
+   │     ├─ x  #6 (above)
+   │     └─ y  #2 (above)
+   └─ y  #2 (above)
+
+Backward pass
+  start: func = Multiply #1 is not a scalar, so it is taken to receive ones, [1, 1]
+  step 1 of 5: func = Multiply #1 has gradient [1, 1]; y #2 gets [5, 5] (total [5, 5]); Plus #3 gets [2, 2] (total [2, 2])
+  step 2 of 5: Plus #3 has gradient [2, 2]; Minus #4 gets [2, 2] (total [2, 2]); y #2 gets [2, 2] (total [7, 7])
+  step 3 of 5: Minus #4 has gradient [2, 2]; Multiply #5 gets [2, 2] (total [2, 2]); Multiply #7 gets [-2, -2] (total [-2, -2])
+  step 4 of 5: Multiply #5 has gradient [2, 2]; x #6 gets [6, 6] (total [6, 6]); x #6 gets [6, 6] (total [12, 12])
+  step 5 of 5: Multiply #7 has gradient [-2, -2]; x #6 gets [-4, -4] (total [8, 8]); y #2 gets [-6, -6] (total [1, 1])
+  result: y #2 grad [1, 1]; x #6 grad [8, 8]
+"""
+
+# %% [markdown] id="keeping" lang="zh"
+r"""
+## 前向给反向留下什么
+
+`Plus` 什么都没有存，`Multiply` 存了两个输入。第 09 课说过：反向一走完，已保存张量就被放掉。所以没有存过东西的节点可以再走一遍，而这并不说明什么：
+"""
+
+# %% [markdown] id="keeping" lang="en"
+r"""
+## What forward leaves for backward
+
+`Plus` saved nothing, `Multiply` both inputs. As lesson 09 said, a saved tensor is let go once the pass is over. So a node that never saved anything can be passed through again, which proves nothing:
+"""
+
+# %% id="demo_twice"
+with needs("ex12_1"):
+
+    @on_both
+    def second_pass(torch):
+        x = torch.tensor([3.0, 4.0], requires_grad=True)
+        for function in (Plus, Multiply):
+            total = on(torch, function).apply(x, x).sum()
+            for _ in range(2):
+                total.backward()
+                print(function.__name__, x.grad)
+
+
+# %% [raw] output_of="demo_twice"
+r"""
+Plus tensor([2., 2.])
+Plus tensor([4., 4.])
+Multiply tensor([10., 12.])
+RuntimeError: Trying to backward through the graph a second time (or directly access saved tensors after they have already been freed). Saved intermediate values of the graph are freed when you call .backward() or autograd.grad(). Specify retain_graph=True if you need to backward through the graph a second time or if you need to access saved tensors after calling backward.
+"""
+
+# %% [markdown] id="attributes" lang="zh"
+r"""
+`ctx` 是一个普通的对象，什么都可以挂上去：`ctx.factor = factor`。数、形状、字符串，就该这样放。张量却要放进 `ctx.save_for_backward`，因为只有那里有版本检查。下面的 `factor` 是张量，在前向之后、反向之前，一次原地操作把它改成了 10；正确的梯度是前向时的 5：
+"""
+
+# %% [markdown] id="attributes" lang="en"
+r"""
+`ctx` is an ordinary object, and anything may be hung on it: `ctx.factor = factor`. This is right for numbers, shapes and strings. Tensors, however, go into `ctx.save_for_backward`, as only there their version is checked. Below, `factor` is a tensor, and an in-place operation makes it 10 after forward and before backward; the right gradient is the 5 of the forward pass.
+"""
+
+
+# %% id="demo_attribute"
+def keeping_it(torch, save):
+    class Scale(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x, factor):
+            if save:
+                ctx.save_for_backward(factor)
+            else:
+                ctx.factor = factor
+            return x * factor
+
+        @staticmethod
+        def backward(ctx, grad_output):
+            factor = ctx.saved_tensors[0] if save else ctx.factor
+            return grad_output * factor, None
+
+    return Scale
+
+
+@on_both
+def changed_in_between(torch):
+    for save in (False, True):
+        x = torch.tensor([1.0, 2.0], requires_grad=True)
+        factor = torch.tensor(5.0)
+        y = keeping_it(torch, save).apply(x, factor)
+        factor.mul_(2)
+        y.sum().backward()
+        print(x.grad)
+
+
+# %% [raw] output_of="demo_attribute"
+r"""
+tensor([10., 10.])
+RuntimeError: one of the variables needed for gradient computation has been modified by an inplace operation: [torch.FloatTensor []] is at version 1; expected version 0 instead. Hint: enable anomaly detection to find the operation that failed to compute its gradient, with torch.autograd.set_detect_anomaly(True, check_nan=False).
+"""
+
+# %% [markdown] id="constructor" lang="zh"
+r"""
+挂在 `ctx` 上得到的是 10，错了，没有人说话；存起来的则报错。错得大声，好过错得悄悄。
+
+那么选项放在哪里？一份流传很广的笔记说，需要额外参数的运算要写一个构造函数 `__init__`，这一步可有可无。这是很久以前的写法。今天 `apply` 从不创建这个类的对象，构造函数也就从不运行：
+"""
+
+# %% [markdown] id="constructor" lang="en"
+r"""
+Hung on `ctx` it gives 10, which is wrong, and nobody says a word; saved, it raises. A loud error is better than a silent one.
+
+So where do options go? A widely copied note says that an operation with extra parameters defines a constructor, `__init__`, as an optional first method. That was long ago. Today `apply` never makes an object of the class, so the constructor never runs:
+"""
+
+
+# %% id="demo_constructor"
+@on_both
+def never_called(torch):
+    class Scale(torch.autograd.Function):
+        def __init__(self, factor):
+            print("__init__ runs")
+            self.factor = factor
+
+        @staticmethod
+        def forward(ctx, x):
+            print("ctx has a factor:", hasattr(ctx, "factor"))
+            return x * 2
+
+        @staticmethod
+        def backward(ctx, grad_output):
+            return grad_output * 2
+
+    x = torch.tensor([1.0, 2.0], requires_grad=True)
+    print(Scale.apply(x))
+    Scale(5)(x)
+
+
+@on_both
+def made_without_need(torch):
+    class Plain(torch.autograd.Function):
+        pass
+
+    Plain()
+
+
+# %% [raw] output_of="demo_constructor"
+r"""
+ctx has a factor: False
+tensor([2., 4.], grad_fn=<ScaleBackward>)
+__init__ runs
+RuntimeError: Legacy autograd function with non-static forward method is deprecated. Please use new-style autograd function with static forward method. (Example: https://pytorch.org/docs/stable/autograd.html#torch.autograd.Function)
+DeprecationWarning: <class '__main__.made_without_need.<locals>.Plain'> should not be instantiated. Methods on autograd functions are all static, so you should invoke them on the class itself. Instantiating an autograd function will raise an error in a future version of PyTorch.
+"""
+
+# %% [markdown] id="operands" lang="zh"
+r"""
+`Scale(5)` 倒是运行了构造函数，可是这样的对象不能调用，连创建它都可能引来警告。选项应当作为 `forward` 的参数传进去，再挂到 `ctx` 上；这门课的 `MulConstant` 马上就这样做。
+
+还有两件事，`Plus` 那样的类不声不响地放过了，笔记里的也一样。其一是**广播**。`backward` 返回的梯度形状不对时，torch 会替你加回输入的形状，所以忘了也没关系；我们的引擎也这样。可是它只肯加起来，不肯展开：该给一个向量，你给了一个数，就报错。
+"""
+
+# %% [markdown] id="operands" lang="en"
+r"""
+`Scale(5)` does run the constructor, but such an object cannot be called, and merely making one may bring a warning. Options are passed to `forward` as arguments, and then hung on `ctx`; the `MulConstant` below does just that.
+
+There are two more things that a class like `Plus` passes over in silence, that of the copied note as well. One is **broadcasting**. Where the shape of a gradient that `backward` returns does not fit, torch sums it to the shape of the input for you, so it does no harm to forget it; so does our engine. But it only ever sums, and never expands: give one number where a vector is due, and it raises.
+"""
+
+
+# %% id="demo_broadcasting"
+def average(torch, gradient):
+    class Average(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, lhs, rhs):
+            return (lhs + rhs) / 2
+
+        @staticmethod
+        def backward(ctx, grad_output):
+            return gradient(grad_output), gradient(grad_output)
+
+    return Average.apply
+
+
+@on_both
+def summed_but_not_expanded(torch):
+    matrix = torch.ones(3, 2, requires_grad=True)
+    row = torch.ones(2, requires_grad=True)
+    average(torch, lambda g: g / 2)(matrix, row).sum().backward()
+    print("returned (3, 2), wanted (2,):", row.grad)
+    average(torch, lambda g: g.sum() / 2)(row, row).sum().backward()
+
+
+# %% [raw] output_of="demo_broadcasting"
+r"""
+returned (3, 2), wanted (2,): tensor([1.5000, 1.5000])
+RuntimeError: Function AverageBackward returned an invalid gradient at index 0 - got [] but expected shape compatible with [2]
+"""
+
+# %% [markdown] id="numbers" lang="zh"
+r"""
+NumPy 可不会这样体贴：同样的公式搬到一台用数组写的引擎里，`row` 的梯度就成了 3 行 2 列。第 06 课的 `sum_to` 就是为此写的。
+
+其二是**数**。`lhs + 3` 谁都会写，而 `forward` 收到的 3 不是张量，没有梯度。前向没有问题，反向才报错：
+"""
+
+# %% [markdown] id="numbers" lang="en"
+r"""
+NumPy is less obliging: in an engine of plain arrays the same formula gives `row` a gradient of 3 rows and 2 columns. It is what `sum_to` in lesson 06 was written for.
+
+The other is **numbers**. Everybody writes `lhs + 3`; but the 3 that `forward` receives is no tensor and has no gradient. Nothing is wrong until the backward pass:
+"""
+
+
+# %% id="demo_number"
+@on_both
+def adding_a_number(torch):
+    x = torch.tensor([1.0, 2.0], requires_grad=True)
+    y = average(torch, lambda g: g / 2)(x, 3)
+    print(y)
+    y.sum().backward()
+
+
+# %% [raw] output_of="demo_number"
+r"""
+tensor([2.0000, 2.5000], grad_fn=<AverageBackward>)
+RuntimeError: function AverageBackward returned a gradient different than None at position 2, but the corresponding forward input was not a Variable
+"""
+
+# %% [markdown] id="constant" lang="zh"
+r"""
+规矩是：**每个输入一个位置，不是张量的，位置上放 `None`。**
+
+## 印出来的错误
+
+下面的类出自一份流传很广的笔记，它正好示范这条规矩：第二个输入是常数，返回 `None`。
+"""
+
+# %% [markdown] id="constant" lang="en"
+r"""
+The rule: **a slot for every input, and `None` in the slot of what is no tensor.**
+
+## A mistake in print
+
+The next class is from a widely copied note, and is there to show that very rule: the second input is a constant and gets `None`.
+"""
+
+
+# %% id="demo_constant" ledger="S3-19 S3-19a"
+def copied_mul_constant(torch):
+    class MulConstant(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, tensor, constant):
+            ctx.constant = constant
+            return tensor * constant
+
+        @staticmethod
+        def backward(ctx, grad_output):
+            return grad_output, None
+
+    return MulConstant
+
+
+def five_times(torch):
+    a = torch.tensor(
+        [[0.62792, 0.10562, 0.1455], [0.39922, 0.63764, 0.09908], [0.90124, 0.21516, 0.37778]],
+        requires_grad=True,
+    )
+    return a, copied_mul_constant(torch).apply(a, 5)
+
+
+@on_both
+def forward_of_the_note(torch):
+    a, b = five_times(torch)
+    print("a:" + str(a))
+    print("b:" + str(b))
+
+
+# %% [raw] output_of="demo_constant"
+r"""
+a:tensor([[0.6279, 0.1056, 0.1455],
+        [0.3992, 0.6376, 0.0991],
+        [0.9012, 0.2152, 0.3778]], requires_grad=True)
+b:tensor([[3.1396, 0.5281, 0.7275],
+        [1.9961, 3.1882, 0.4954],
+        [4.5062, 1.0758, 1.8889]], grad_fn=<MulConstantBackward>)
+"""
+
+# %% exercise="ex12_2"
+
+# %% [markdown] id="ones" lang="zh"
+r"""
+笔记里还印着结果，9 个 1，今天运行仍然是这样：
+"""
+
+# %% [markdown] id="ones" lang="en"
+r"""
+The note prints the result as well, nine times 1, and this is what still comes out today:
+"""
+
+
+# %% id="demo_ones" ledger="S3-20"
+@on_both
+def gradient_of_the_note(torch):
+    a, b = five_times(torch)
+    b.backward(torch.ones_like(a))
+    print(a.grad)
+
+
+# %% [raw] output_of="demo_ones"
+r"""
+tensor([[1., 1., 1.],
+        [1., 1., 1.],
+        [1., 1., 1.]])
+"""
+
+# %% [markdown] id="fives" lang="zh"
+r"""
+**这是错的。** b = 5a，所以梯度处处是 5，不是 1。程序没有报错，数字也和印出来的一模一样：结果和文档相同，并不等于正确。用你修好的类：
+"""
+
+# %% [markdown] id="fives" lang="en"
+r"""
+**This is wrong.** As b = 5a, the gradient is 5 everywhere, and not 1. Nothing raised, and the numbers are those that were printed: to agree with the document is not to be right. With the class that you repaired:
+"""
+
+# %% id="demo_fives"
+with needs("ex12_2"):
+
+    @on_both
+    def repaired_gradient(torch):
+        a, _ = five_times(torch)
+        b = on(torch, MulConstant).apply(a, 5)
+        b.backward(torch.ones_like(a))
+        print(a.grad)
+
+
+# %% [raw] output_of="demo_fives"
+r"""
+tensor([[5., 5., 5.],
+        [5., 5., 5.],
+        [5., 5., 5.]])
+"""
+
+# %% [markdown] id="gradcheck" lang="zh"
+r"""
+谁能一眼看出来？差商。第 05 课的办法在 PyTorch 里叫 `torch.autograd.gradcheck`：它把每个输入动一点点，用差商算出雅可比矩阵，再和 `backward` 给出的比较。这就是梯度检验（gradient check）。要用 64 位浮点数，否则差商太粗。
+"""
+
+# %% [markdown] id="gradcheck" lang="en"
+r"""
+Who sees it at once? Difference quotients. What we did in lesson 05 is called `torch.autograd.gradcheck` in PyTorch: it moves each input a little, gets the Jacobian by difference quotients, and compares it with what `backward` says. This is a gradient check. It takes 64-bit floats; with fewer digits difference quotients are too coarse.
+"""
+
+
+# %% id="demo_gradcheck"
+def verdict(torch, function, *inputs):
+    try:
+        return torch.autograd.gradcheck(function, inputs)
+    except RuntimeError as error:
+        return "\n".join(str(error).splitlines()[:3])
+
+
+@on_both
+def checked(torch):
+    a = torch.tensor([2.0], dtype=torch.float64, requires_grad=True)
+    for constant in (5, 1):
+        print(verdict(torch, copied_mul_constant(torch).apply, a, constant))
+
+
+# %% [raw] output_of="demo_gradcheck"
+r"""
+Jacobian mismatch for output 0 with respect to input 0,
+numerical:tensor([[5.0000]], dtype=torch.float64)
+analytical:tensor([[1.]], dtype=torch.float64)
+True
+"""
+
+# %% [markdown] id="gradcheck_note" lang="zh"
+r"""
+常数取 5，检验说出了两个数：差商得 5，`backward` 得 1。常数取 1，它也通过了：检验只和你给它的输入一样好。所以要用不对称的、没有特殊含义的数。
+
+## 从未运行过的错误
+
+第二个例子出自另一份笔记，是 $y = w x + b$。它的第一行就运行不了：
+"""
+
+# %% [markdown] id="gradcheck_note" lang="en"
+r"""
+With the constant 5 the test names both numbers: the difference quotient gives 5, and `backward` 1. With the constant 1 it passes: a test is only as good as the inputs that it is given. So take asymmetric numbers without any special meaning.
+
+## A mistake that never ran
+
+The second example, from another note, is $y = w x + b$. Its first line does not even run:
+"""
+
+# %% id="demo_import" ledger="S1-41"
+try:
+    from torch import Function
+except ImportError as error:
+    print(f"{type(error).__name__}: {str(error).split(' (')[0]} (<path>)")
+
+# %% [raw] output_of="demo_import"
+r"""
+ImportError: cannot import name 'Function' from 'torch' (<path>)
+"""
+
+# %% [markdown] id="copied_mul" lang="zh"
+r"""
+`Function` 住在 `torch.autograd` 里：`from torch.autograd import Function`，或者像我们这样写全名。因为这一行，笔记里的类从来没有运行过，也就没有人发现下面还有一个错误：
+"""
+
+# %% [markdown] id="copied_mul" lang="en"
+r"""
+`Function` lives in `torch.autograd`: `from torch.autograd import Function`, or the full name as we write it. Because of that line the class of the note never ran, and nobody found the mistake further down:
+"""
+
+
+# %% id="demo_copied_mul"
+def copied_mul(torch):
+    class Mul(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, w, x, b, x_requires_grad=True):
+            ctx.x_requires_grad = x_requires_grad
+            ctx.save_for_backward(w, x)
+            output = w * x + b
+            return output
+
+        @staticmethod
+        def backward(ctx, grad_output):
+            x = ctx.saved_tensors[1]
+            grad_w = grad_output * x
+            if ctx.x_requires_grad:
+                grad_x = grad_output * x
+            else:
+                grad_x = None
+            grad_b = grad_output * 1
+            return grad_w, grad_x, grad_b, None
+
+    return Mul
+
+
+# %% exercise="ex12_3"
+
+# %% [markdown] id="mul_numbers" lang="zh"
+r"""
+在 w = 2、x = 3、b = 1 处，先看笔记的三个梯度，再看梯度检验怎么说：
+"""
+
+# %% [markdown] id="mul_numbers" lang="en"
+r"""
+At w = 2, x = 3, b = 1, first the three gradients of the note, and then what the gradient check says:
+"""
+
+
+# %% id="demo_mul_numbers" ledger="S1-43" spoils="ex12_3"
+@on_both
+def three_gradients(torch):
+    w, x, b = (torch.tensor([one], dtype=torch.float64, requires_grad=True) for one in (2.0, 3.0, 1.0))
+    y = copied_mul(torch).apply(w, x, b)
+    y.backward(torch.ones_like(y))
+    print("y =", y.item(), " dw =", w.grad.item(), " dx =", x.grad.item(), " db =", b.grad.item())
+    print(verdict(torch, copied_mul(torch).apply, w, x, b))
+
+
+# %% [raw] output_of="demo_mul_numbers"
+r"""
+y = 7.0  dw = 3.0  dx = 3.0  db = 1.0
+Jacobian mismatch for output 0 with respect to input 1,
+numerical:tensor([[2.0000]], dtype=torch.float64)
+analytical:tensor([[3.]], dtype=torch.float64)
+"""
+
+# %% [markdown] id="switch" lang="zh"
+r"""
+dx 应当是 w = 2，得到的却是 3；dw = 3 和 db = 1 是对的。
+
+这个类还有两处值得看。它的 `backward` 返回四个值，而我们只传了三个输入，为什么不报错？因为多出来的是 `None`，PyTorch 就不计较；少一个则不行。其次，`x_requires_grad` 是人手拨的开关，可能和事实不符：
+"""
+
+# %% [markdown] id="switch" lang="en"
+r"""
+dx should be w = 2, and 3 comes out; dw = 3 and db = 1 are right.
+
+Two more things about this class deserve a look. Its `backward` returns four values, and we passed three inputs: why does that not raise? Because the one too many is `None`, which PyTorch lets pass; one too few it does not. And `x_requires_grad` is a switch set by hand, which may contradict the facts:
+"""
+
+
+# %% id="demo_switch"
+@on_both
+def switched_off_by_hand(torch):
+    w, x, b = (torch.tensor(one, requires_grad=True) for one in (2.0, 3.0, 1.0))
+    copied_mul(torch).apply(w, x, b, False).backward()
+    print(x.requires_grad, x.grad)
+
+
+@on_both
+def what_ctx_knows(torch):
+    class Telling(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, w, x, constant):
+            return w * x * constant
+
+        @staticmethod
+        def backward(ctx, grad_output):
+            print(ctx.needs_input_grad)
+            return None, None, None
+
+    w = torch.tensor(2.0, requires_grad=True)
+    Telling.apply(w, torch.tensor(3.0), 4).backward()
+
+
+# %% [raw] output_of="demo_switch"
+r"""
+True None
+(True, False, False)
+"""
+
+# %% [markdown] id="several_outputs" lang="zh"
+r"""
+x 要梯度，却没有得到。这样的开关用不着：`ctx.needs_input_grad` 本来就知道哪些输入需要梯度，不需要的返回 `None`，还省了计算。
+
+## 几个输出
+
+`forward` 可以返回几个张量。有一份笔记说，这是为了在反向传播中用到它们。并不是：返回几个张量，是因为这个运算**有几个结果**；反向要用的东西存在 `ctx` 里，和返回什么无关。笔记自己的例子就是证明，它的 `backward` 一个输出的值也没有用：
+"""
+
+# %% [markdown] id="several_outputs" lang="en"
+r"""
+x wants a gradient and does not get it. No such switch is needed: `ctx.needs_input_grad` knows which inputs need a gradient anyway, and for the others you return `None` and save the work.
+
+## Several outputs
+
+`forward` may return several tensors. One note says that this is so that the backward pass can use them. It is not: an operation returns several tensors because it **has several results**; what backward needs is put on `ctx`, whatever is returned. The note's own example is the proof, as its `backward` uses the value of neither output:
+"""
+
+
+# %% id="demo_two_outputs" ledger="S0-15 S0-15a S0-15b"
+def one_more_and_twice(torch):
+    class MyCustomFunction(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, input):
+            output1 = input + 1
+            output2 = input * 2
+            return output1, output2
+
+        @staticmethod
+        def backward(ctx, grad_output1, grad_output2):
+            grad_input = grad_output1 + (2 * grad_output2)
+            return grad_input
+
+    return MyCustomFunction.apply
+
+
+@on_both
+def three_losses(torch):
+    losses = [lambda o1, o2: o2.sum(), lambda o1, o2: o1.sum(), lambda o1, o2: (o1 + o2).sum()]
+    for loss in losses:
+        input_tensor = torch.tensor(1.0, requires_grad=True)
+        output1, output2 = one_more_and_twice(torch)(input_tensor)
+        loss(output1, output2).backward()
+        print(input_tensor.grad)
+
+
+# %% [raw] output_of="demo_two_outputs"
+r"""
+tensor(2.)
+tensor(1.)
+tensor(3.)
+"""
+
+# %% [markdown] id="slots" lang="zh"
+r"""
+`backward` 在 `ctx` 之后，每个输出有一个参数。损失只用第二个输出时，第一个的上游梯度是 0，于是梯度是 2；反过来是 1，两个都用是 3。x 影响损失的路有两条，所以两份要**加起来**。
+
+没有用到的输出，收到的是零张量，不是 `None`：这叫补零，默认如此。要省掉它，在前向里写 `ctx.set_materialize_grads(False)`，之后就要自己应付 `None` 了。
+"""
+
+# %% [markdown] id="slots" lang="en"
+r"""
+After `ctx`, `backward` has one parameter for each output. If the loss uses only the second output, the cotangent of the first is 0, and the gradient is 2; the other way round it is 1, and with both it is 3. There are two ways for x to influence the loss, and so the two shares are **added**.
+
+An output that is not used receives a tensor of zeros, and not `None`; zeros are made up by default. To save that, write `ctx.set_materialize_grads(False)` in forward, and from then on you have to cope with `None`.
+"""
+
+# %% exercise="ex12_4"
+
+# %% [markdown] id="weights" lang="zh"
+r"""
+做完之后核对：
+"""
+
+# %% [markdown] id="weights" lang="en"
+r"""
+Compare when you are done:
+"""
+
+# %% id="demo_weights" ledger="S2-20" spoils="ex12_4"
+with needs("ex12_4"):
+
+    @on_both
+    def one_and_ten(torch):
+        x = torch.tensor([1.0, 2.0, 3.0], requires_grad=True)
+        y1, y2 = on(torch, SquareAndTriple).apply(x)
+        z = y1 + 10 * y2
+        z.sum().backward()
+        print("x.grad:\n ", x.grad)
+
+
+# %% [raw] output_of="demo_weights"
+r"""
+x.grad:
+  tensor([32., 34., 36.])
+"""
+
+# %% [markdown] id="fused" lang="zh"
+r"""
+## 返回一个张量，就是一个承诺
+
+第 05 课的 $10(x^2 + y^2 + 2xy)$ 由好几个运算组成。一份笔记把它合成了一个 `Function`，图里只剩一个节点。（它的注释说“保存中间结果”“计算每个中间变量的梯度”，代码保存的却是输入，计算的是对输入的梯度，那才是对的；注释我们换掉了。）
+"""
+
+# %% [markdown] id="fused" lang="en"
+r"""
+## To return a tensor is to make a promise
+
+The $10(x^2 + y^2 + 2xy)$ of lesson 05 consists of several operations. A note fuses them into one `Function`, so that a single node is left in the graph. (Its comments speak of saving intermediate results and of computing the gradient of every intermediate variable; the code saves the inputs, and computes the gradients by the inputs, which is right. We replaced the comments.)
+"""
+
+
+# %% id="demo_fused" ledger="S2-14"
+def custom_function(torch):
+    class CustomFunction(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x, y):
+            ctx.save_for_backward(x, y)  # the inputs are enough for the gradients by them
+            return 10 * (x * x + y * y + 2 * (x * y))
+
+        @staticmethod
+        def backward(ctx, grad_output):
+            x, y = ctx.saved_tensors
+            grad_x = grad_output * (20 * x + 20 * y)
+            grad_y = grad_output * (20 * y + 20 * x)
+            return grad_x, grad_y  # one for each input
+
+    return CustomFunction
+
+
+def one_two_three(torch):
+    x = torch.tensor([1.0, 2.0, 3.0], requires_grad=True)
+    y = torch.tensor([10.0, 20.0, 30.0], requires_grad=True)
+    return x, y
+
+
+@on_both
+def all_in_one(torch):
+    x, y = one_two_three(torch)
+    z = custom_function(torch).apply(x, y)
+    z.sum().backward()
+    print("x.grad:\n ", x.grad)
+    print("y.grad:\n ", y.grad)
+
+
+# %% [raw] output_of="demo_fused"
+r"""
+x.grad:
+  tensor([220., 440., 660.])
+y.grad:
+  tensor([220., 440., 660.])
+"""
+
+# %% [markdown] id="extended" lang="zh"
+r"""
+`xx`、`yy`、`xy` 现在藏在节点里面，看不到了。于是笔记又写了一个扩展版，把它们也返回出来，**只是为了打印**：
+"""
+
+# %% [markdown] id="extended" lang="en"
+r"""
+`xx`, `yy` and `xy` are hidden inside the node now and cannot be seen. So the note goes on to an extended version that returns them as well, **just to print them**:
+"""
+
+
+# %% id="demo_extended" ledger="S2-16"
+def extended(torch):
+    class ExtendedCustomFunction(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x, y):
+            xx = x * x
+            yy = y * y
+            xy = x * y
+            z = 10 * (xx + yy + 2 * xy)
+            ctx.save_for_backward(x, y)
+            return z, xx, yy, xy
+
+        @staticmethod
+        def backward(ctx, grad_z, grad_xx, grad_yy, grad_xy):
+            x, y = ctx.saved_tensors
+            grad_x = grad_z * (20 * x + 20 * y)
+            grad_y = grad_z * (20 * y + 20 * x)
+            return grad_x, grad_y
+
+    return ExtendedCustomFunction
+
+
+@on_both
+def four_outputs(torch):
+    z, xx, yy, xy = extended(torch).apply(*one_two_three(torch))
+    print("z:\n ", z)
+    print("xx:\n ", xx)
+    print("yy:\n ", yy)
+    print("xy:\n ", xy)
+
+
+# %% [raw] output_of="demo_extended"
+r"""
+z:
+  tensor([ 1210.,  4840., 10890.], grad_fn=<ExtendedCustomFunctionBackward>)
+xx:
+  tensor([1., 4., 9.], grad_fn=<ExtendedCustomFunctionBackward>)
+yy:
+  tensor([100., 400., 900.], grad_fn=<ExtendedCustomFunctionBackward>)
+xy:
+  tensor([10., 40., 90.], grad_fn=<ExtendedCustomFunctionBackward>)
+"""
+
+# %% [markdown] id="extended_gradients" lang="zh"
+r"""
+四个输出都有 `grad_fn`，也就是说，四个都答应了：*可以从我出发求梯度*。笔记只从 `z` 出发试了一次，结果是对的：
+"""
+
+# %% [markdown] id="extended_gradients" lang="en"
+r"""
+All four outputs have a `grad_fn`, which is to say that all four promise: *you may take gradients from here*. The note tries it from `z` alone, and the result is right:
+"""
+
+
+# %% id="demo_extended_gradients" ledger="S2-17"
+@on_both
+def from_z_alone(torch):
+    x, y = one_two_three(torch)
+    z, *_ = extended(torch).apply(x, y)
+    z.sum().backward()
+    print("x.grad:\n", x.grad)
+    print("y.grad:\n", y.grad)
+
+
+# %% [raw] output_of="demo_extended_gradients"
+r"""
+x.grad:
+ tensor([220., 440., 660.])
+y.grad:
+ tensor([220., 440., 660.])
+"""
+
+# %% [markdown] id="promise" lang="zh"
+r"""
+另外三个输出呢？笔记没有试。它倒是说，每个返回的张量都要计算梯度。这话又太严了：不想答应的，可以在前向里用 `ctx.mark_non_differentiable(…)` 标明。标了的输出没有 `grad_fn`，单独拿它做损失会报错；`backward` 里它的位置仍然在，收到的是零，不理它就是了。
+
+要么兑现，要么不要承诺。
+"""
+
+# %% [markdown] id="promise" lang="en"
+r"""
+What about the other three outputs? The note does not try them. It does say that every returned tensor needs its gradient computed, which is too strict: what you do not want to promise you can mark in forward, with `ctx.mark_non_differentiable(…)`. A marked output has no `grad_fn`, and a loss made of it alone raises; in `backward` its slot is still there, receives zeros, and can be ignored.
+
+Keep a promise, or do not make it.
+"""
+
+# %% exercise="ex12_5"
+
+# %% id="demo_two_repairs"
+with needs("ex12_5"):
+    for function in (Complete, Marked):
+        x = torch.tensor([1.0, 2.0, 3.0], requires_grad=True)
+        y = torch.tensor([10.0, 20.0, 30.0], requires_grad=True)
+        z, xx, yy, xy = function.apply(x, y)
+        print(function.__name__, [part.requires_grad for part in (z, xx, yy, xy)])
+        (z + xx + yy + xy).sum().backward()
+        print(x.grad, y.grad)
+
+# %% [raw] output_of="demo_two_repairs"
+r"""
+Complete [True, True, True, True]
+tensor([232., 464., 696.]) tensor([241., 482., 723.])
+Marked [True, False, False, False]
+tensor([220., 440., 660.]) tensor([220., 440., 660.])
+"""
+
+# %% [markdown] id="two_repairs_note" lang="zh"
+r"""
+两个答案都对，因为承诺不同。`Complete` 的四个输出都可微，四份都在。`Marked` 里 xx、yy、xy 是常数：和 z 一起用不报错，贡献是 0，这是它明白说出来的（`requires_grad` 是 False）；单独用它们做损失，`backward` 就报错。笔记里的 `requires_grad` 是 True，贡献却是 0，那才是错。
+"""
+
+# %% [markdown] id="two_repairs_note" lang="en"
+r"""
+Both answers are right, since the promises differ. All four outputs of `Complete` are differentiable, and all four shares are there. In `Marked`, xx, yy and xy are constants: used along with z they raise nothing and contribute 0, as they openly say (their `requires_grad` is False); a loss on them alone makes `backward` raise. In the note `requires_grad` is True and the contribution 0, and that is the mistake.
+"""
+
+# %% [markdown] id="lost" lang="zh"
+r"""
+再看笔记的类。下面是三个损失在它上面得到的梯度，旁边是不用自定义函数、一步一步算出来的。没有警告，没有错误，只是少了几份：
+"""
+
+# %% [markdown] id="lost" lang="en"
+r"""
+Back to the class of the note. Here are three losses with the gradients that it gives, and beside them those that come out step by step, without a custom Function. There is no warning and no error; only some shares are missing:
+"""
+
+
+# %% id="demo_lost" ledger="S2-18a S2-18b S2-18c" spoils="ex12_5"
+def step_by_step_outputs(x, y):
+    xx, yy, xy = x * x, y * y, x * y
+    return 10 * (xx + yy + 2 * xy), xx, yy, xy
+
+
+def gradients(torch, outputs, loss):
+    x, y = one_two_three(torch)
+    loss(*outputs(x, y)).backward()
+    return [one.grad if one.grad is None else one.grad.tolist() for one in (x, y)]
+
+
+@on_both
+def lost_gradients(torch):
+    losses = {
+        "sum(xx)": lambda z, xx, yy, xy: xx.sum(),
+        "sum(z + xx)": lambda z, xx, yy, xy: (z + xx).sum(),
+        "sum(z + xx + yy + xy)": lambda z, xx, yy, xy: (z + xx + yy + xy).sum(),
+    }
+    for name, loss in losses.items():
+        print(name)
+        print("  note: ", *gradients(torch, extended(torch).apply, loss))
+        print("  right:", *gradients(torch, step_by_step_outputs, loss))
+
+
+# %% [raw] output_of="demo_lost"
+r"""
+sum(xx)
+  note:  [0.0, 0.0, 0.0] [0.0, 0.0, 0.0]
+  right: [2.0, 4.0, 6.0] None
+sum(z + xx)
+  note:  [220.0, 440.0, 660.0] [220.0, 440.0, 660.0]
+  right: [222.0, 444.0, 666.0] [220.0, 440.0, 660.0]
+sum(z + xx + yy + xy)
+  note:  [220.0, 440.0, 660.0] [220.0, 440.0, 660.0]
+  right: [232.0, 464.0, 696.0] [241.0, 482.0, 723.0]
+"""
+
+# %% [markdown] id="settings" lang="zh"
+r"""
+## 设置，和只看不改的打印
+
+不是张量的参数也可以成组地传，例如一个 `NamedTuple`。笔记用它开关打印；张量在 `forward` 里打印出来没有 `grad_fn`，因为那里不记录。第三个输入不是张量，所以 `backward` 的第三个位置是 `None`。
+"""
+
+# %% [markdown] id="settings" lang="en"
+r"""
+## Settings, and printing that only looks
+
+Arguments that are no tensors can be passed in a group too, such as a `NamedTuple`. The note uses one to switch printing on. Tensors that are printed inside `forward` show no `grad_fn`, since nothing is recorded there. The third input is no tensor, so the third slot of `backward` is `None`.
+"""
+
+
+# %% id="demo_settings" ledger="S2-22 S2-23"
+class CustomSettings(NamedTuple):
+    print_debug_info: bool
+
+
+def with_settings(torch):
+    class CustomFunction(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x, y, custom_settings):
+            xx = x * x
+            yy = y * y
+            xy = x * y
+            z = 10 * (xx + yy + 2 * xy)
+            if custom_settings.print_debug_info:
+                print(f"debug info: xx={xx}, yy={yy}, xy={xy}")
+            ctx.save_for_backward(x, y)
+            ctx.custom_settings = custom_settings
+            return z
+
+        @staticmethod
+        def backward(ctx, grad_output):
+            x, y = ctx.saved_tensors
+            if ctx.custom_settings.print_debug_info:
+                print(f"debug info: grad_output={grad_output}")
+            grad_x = grad_output * (20 * x + 20 * y)
+            grad_y = grad_output * (20 * y + 20 * x)
+            return grad_x, grad_y, None
+
+    return CustomFunction
+
+
+@on_both
+def looking_on(torch):
+    x, y = one_two_three(torch)
+    z = with_settings(torch).apply(x, y, CustomSettings(print_debug_info=True))
+    z.sum().backward()
+    print("x.grad:\n ", x.grad)
+    print("y.grad:\n ", y.grad)
+
+
+# %% [raw] output_of="demo_settings"
+r"""
+debug info: xx=tensor([1., 4., 9.]), yy=tensor([100., 400., 900.]), xy=tensor([10., 40., 90.])
+debug info: grad_output=tensor([1., 1., 1.])
+x.grad:
+  tensor([220., 440., 660.])
+y.grad:
+  tensor([220., 440., 660.])
+"""
+
+# %% [markdown] id="hidden_tensor" lang="zh"
+r"""
+设置里只放普通的值。张量藏在里面，torch 就看不见它：没有人为它记账，也没有位置可以返回它的梯度。下面的 `factor` 要梯度，却什么也得不到，也没有人抱怨：
+"""
+
+# %% [markdown] id="hidden_tensor" lang="en"
+r"""
+Put plain values into settings and nothing else. A tensor in there is invisible to torch: nobody keeps books about it, and there is no slot for its gradient. The `factor` below wants a gradient, gets none, and nobody complains:
+"""
+
+
+# %% id="demo_hidden_tensor"
+class Factor(NamedTuple):
+    factor: object
+
+
+@on_both
+def hidden_in_settings(torch):
+    class Scale(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x, settings):
+            ctx.settings = settings
+            return x * settings.factor
+
+        @staticmethod
+        def backward(ctx, grad_output):
+            return grad_output * ctx.settings.factor, None
+
+    x = torch.tensor(2.0, requires_grad=True)
+    factor = torch.tensor(5.0, requires_grad=True)
+    Scale.apply(x, Factor(factor)).backward()
+    print(x.grad, factor.grad)
+
+
+# %% [raw] output_of="demo_hidden_tensor"
+r"""
+tensor(5.) None
+"""
+
+# %% exercise="ex12_6"
+
+# %% id="demo_needed"
+with needs("ex12_6"):
+    x = torch.tensor([2.0, -1.0], requires_grad=True)
+    y = torch.tensor([5.0, 3.0])
+    z = Monomial.apply(x, y, Settings(factor=10.0, power=3))
+    print(z.tolist(), z.grad_fn.needs_input_grad)
+    z.sum().backward()
+    print(x.grad, y.grad)
+
+# %% [raw] output_of="demo_needed"
+r"""
+[400.0, -30.0] (True, False, False)
+tensor([600.,  90.]) None
+"""
+
+# %% [markdown] id="needed_note" lang="zh"
+r"""
+`ctx.needs_input_grad` 有三项：设置不是张量，所以总是 False。引擎知道的事，问它就行，不用自己再设开关。
+"""
+
+# %% [markdown] id="needed_note" lang="en"
+r"""
+`ctx.needs_input_grad` has three entries; that of the settings is always False, as they are no tensor. What the engine knows you can ask it, without a switch of your own.
+"""
+
+# %% [markdown] id="errors" lang="zh"
+r"""
+## 读懂报错
+
+数目不对、形状不对、该是 `None` 的不是 `None`，torch 都会在反向时报错。报错里有节点的名字，有位置，有它想要的和得到的；读它，比猜快得多。
+"""
+
+# %% [markdown] id="errors" lang="en"
+r"""
+## Reading the errors
+
+A wrong count, a wrong shape, something other than `None` where `None` is due: torch raises for each of them in the backward pass. The message has the name of the node, the position, what was wanted and what came; reading it is much faster than guessing.
+"""
+
+# %% [markdown] id="messages" lang="zh"
+r"""
+返回的梯度，引擎在反向时检查：个数、种类、位置、形状。四条消息各不相同。下面的运算是 `x * n`，`n` 是一个数；每次让 `backward` 返回一种不合规矩的东西：
+"""
+
+# %% [markdown] id="messages" lang="en"
+r"""
+What is returned is examined during the backward pass: count, kind, place and shape, with a message for each. The operation below is `x * n`, with a number `n`; each time `backward` returns something that is against the rules:
+"""
+
+
+# %% id="demo_messages"
+def complaint(torch, function, *inputs):
+    try:
+        function.apply(*inputs).sum().backward()
+    except RuntimeError as error:
+        return str(error)
+    return "runs"
+
+
+@on_both
+def messages(torch):
+    class Times(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x, n):
+            ctx.n = n
+            return x * n
+
+    returned = {
+        "gx": lambda gx: gx,
+        "gx, gx.sum()": lambda gx: (gx, gx.sum()),
+        "gx[:2], None": lambda gx: (gx[:2], None),
+        "'gx', None": lambda gx: ("gx", None),
+    }
+    for text, result in returned.items():
+        Times.backward = staticmethod(lambda ctx, g, result=result: result(g * ctx.n))
+        x = torch.tensor([2.0, 3.0, 5.0], requires_grad=True)
+        print("return", text)
+        print("   ", complaint(torch, Times, x, 4.0))
+
+
+# %% [raw] output_of="demo_messages"
+r"""
+return gx
+    function TimesBackward returned an incorrect number of gradients (expected 2, got 1)
+return gx, gx.sum()
+    function TimesBackward returned a gradient different than None at position 2, but the corresponding forward input was not a Variable
+return gx[:2], None
+    Function TimesBackward returned an invalid gradient at index 0 - got [2] but expected shape compatible with [3]
+return 'gx', None
+    expected Variable or None (got str)
+"""
+
+# %% [markdown] id="messages_note" lang="zh"
+r"""
+消息里的 `Variable` 是张量的旧名字。注意位置的数法：`index` 从 0 数起，`position` 从 1 数起。形状要求的是 *compatible*，不是相同：能**加回**输入形状的都放过。
+"""
+
+# %% [markdown] id="messages_note" lang="en"
+r"""
+`Variable` in these messages is an old name for a tensor. Mind how places are counted: `index` begins with 0 and `position` with 1. And the shape has to be *compatible*, not the same: whatever can be **summed down** to the shape of the input is let through.
+"""
+
+# %% exercise="ex12_7"
+
+# %% [markdown] id="readings" lang="zh"
+r"""
+做完之后核对。两台引擎的文字完全相同：
+"""
+
+# %% [markdown] id="readings" lang="en"
+r"""
+Compare when you are done. Both engines use the very same words:
+"""
+
+
+# %% id="demo_readings" spoils="ex12_7"
+@on_both
+def readings(torch):
+    class Product(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x, y, k):
+            ctx.save_for_backward(x, y)
+            ctx.k = k
+            return x * y * k
+
+    returned = {
+        1: lambda gx, gy: (gx, gy),
+        2: lambda gx, gy: (gx, gy, None, None),
+        3: lambda gx, gy: (gx, gy, None, gx),
+        4: lambda gx, gy: [gx, gy, None],
+        5: lambda gx, gy: (gx, gy, 0.0),
+        6: lambda gx, gy: (gx.sum(), gy, None),
+        7: lambda gx, gy: (gx * torch.ones(2, 3), gy, None),
+        8: lambda gx, gy: (gx.reshape(3, 1), gy, None),
+        9: lambda gx, gy: (2.0, gy, None),
+        10: lambda gx, gy: (None, gy, None),
+    }
+    for number, result in returned.items():
+
+        def backward(ctx, g, result=result):
+            x, y = ctx.saved_tensors
+            return result(g * y * ctx.k, g * x * ctx.k)
+
+        Product.backward = staticmethod(backward)
+        x = torch.tensor([2.0, 3.0, 5.0], requires_grad=True)
+        y = torch.tensor([7.0, 11.0, 13.0], requires_grad=True)
+        print(number, complaint(torch, Product, x, y, 1.0), x.grad)
+
+
+# %% [raw] output_of="demo_readings"
+r"""
+1 function ProductBackward returned an incorrect number of gradients (expected 3, got 2) None
+2 runs tensor([ 7., 11., 13.])
+3 function ProductBackward returned an incorrect number of gradients (expected 3, got 4) None
+4 function ProductBackward returned an incorrect number of gradients (expected 3, got 1) None
+5 function ProductBackward returned a gradient different than None at position 3, but the corresponding forward input was not a Variable None
+6 Function ProductBackward returned an invalid gradient at index 0 - got [] but expected shape compatible with [3] None
+7 runs tensor([14., 22., 26.])
+8 Function ProductBackward returned an invalid gradient at index 0 - got [3, 1] but expected shape compatible with [3] None
+9 expected Variable or None (got float) None
+10 runs None
+"""
+
+# %% [markdown] id="readings_note" lang="zh"
+r"""
+最值得记住的是不报错的三个。`program_7` 的梯度大了一倍，`program_10` 的 x 一直没有梯度，训练时只会觉得“学得慢”；`program_2` 没有害处，但多出来的那一个说明写的人数错了。报错是好事：没有报错，什么也没有证明。
+"""
+
+# %% [markdown] id="readings_note" lang="en"
+r"""
+The three that raise nothing are the ones to remember. In `program_7` the gradient is twice too large, in `program_10` x never gets one, and in training all you notice is that it “learns slowly”; `program_2` does no harm, but its surplus value shows that somebody miscounted. An error is good news: no error proves nothing.
+"""
+
+# %% [markdown] id="orders" lang="zh"
+r"""
+## 求一次导，还是两次
+
+第 11 课说过：`backward` 里的运算如果能被记录，二阶导数就自动有了。已保存张量如果是**输入**（或输出），它还记得自己从哪里来，二阶就对。如果在 `forward` 里先把斜率算好存下来，一阶更快，可是那里不记录，斜率没有历史，二阶就悄悄地少了一份。
+
+这样写没有错，只要说出来：`@torch.autograd.function.once_differentiable` 让第二次求导报错，而不是悄悄地错。
+"""
+
+# %% [markdown] id="orders" lang="en"
+r"""
+## To be differentiated once, or twice
+
+Lesson 11 said it: if the operations inside `backward` can be recorded, second derivatives come for free. A saved tensor that is an **input** (or an output) still knows where it came from, and the second order is right. If the slope is computed in `forward` and kept, the first order is faster; but nothing is recorded there, the slope has no history, and the second order silently lacks a share.
+
+There is nothing wrong with that, as long as you say so: `@torch.autograd.function.once_differentiable` makes a second differentiation raise instead of being silently wrong.
+"""
+
+
+# %% id="demo_orders"
+def cube(torch, ahead, once=False):
+    decorate = torch.autograd.function.once_differentiable if once else lambda backward: backward
+
+    class Cube(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x):
+            ctx.save_for_backward(3 * x**2 if ahead else x)
+            return x**3
+
+        @staticmethod
+        @decorate
+        def backward(ctx, grad_output):
+            (kept,) = ctx.saved_tensors
+            return grad_output * (kept if ahead else 3 * kept**2)
+
+    return Cube.apply
+
+
+@on_both
+def second_derivatives(torch):
+    for options in ({"ahead": False}, {"ahead": True}, {"ahead": True, "once": True}):
+        x = torch.tensor(2.0, requires_grad=True)
+        y = cube(torch, **options)(x) ** 2
+        (first,) = torch.autograd.grad(y, x, create_graph=True)
+        first.backward()
+        print(options, first.item(), x.grad.item())
+
+
+# %% [raw] output_of="demo_orders"
+r"""
+{'ahead': False} 192.0 480.0
+{'ahead': True} 192.0 288.0
+RuntimeError: trying to differentiate twice a function that was marked with @once_differentiable
+"""
+
+# %% exercise="ex12_8"
+
+# %% id="demo_checked"
+with needs("ex12_8"):
+    x = torch.tensor([[1.0, -2.0, 0.5], [3.0, 0.7, -1.1]], dtype=torch.float64, requires_grad=True)
+    y = torch.tensor([0.3, -0.4, 1.2], dtype=torch.float64, requires_grad=True)
+    print(torch.autograd.gradcheck(Once.apply, (x, y)), torch.autograd.gradcheck(Twice.apply, (x, y)))
+    print(torch.autograd.gradgradcheck(Twice.apply, (x, y)))
+
+# %% [raw] output_of="demo_checked"
+r"""
+True True
+True
+"""
+
+# %% [markdown] id="once_limits" lang="zh"
+r"""
+`once_differentiable` 不是万能的保险。它只给**上游梯度有历史**的那些结果带上一个会报错的节点，而且要有人走到这个节点才会报错。损失直接是 $x^3 + x^2$ 时，三次方收到的上游梯度是常数 1，没有历史；`torch.autograd.grad` 只走通往 `x` 的路，会绕开那个节点。这两种情形里仍然悄悄地少一份。在 2 处，$x^3 + x^2$ 的二阶导数是 14，$x^6 + x^2$ 的是 482：
+"""
+
+# %% [markdown] id="once_limits" lang="en"
+r"""
+`once_differentiable` is no insurance against everything. It gives a node that raises only to results **whose cotangent has a history**, and somebody has to come by that node for it to raise. When the loss is simply $x^3 + x^2$, the cotangent of the cube is the constant 1, without a history; and `torch.autograd.grad` takes only the ways that lead to `x` and passes that node by. In both cases a share is silently missing after all. At 2 the second derivative of $x^3 + x^2$ is 14, and that of $x^6 + x^2$ is 482:
+"""
+
+
+# %% id="demo_once_limits"
+@on_both
+def limits(torch):
+    cubed = cube(torch, ahead=True, once=True)
+    losses = {"x**3 + x**2": lambda x: cubed(x) + x**2, "x**6 + x**2": lambda x: cubed(x) ** 2 + x**2}
+    for name, loss in losses.items():
+        x = torch.tensor(2.0, requires_grad=True)
+        (first,) = torch.autograd.grad(loss(x), x, create_graph=True)
+        print(name, "grad:", torch.autograd.grad(first, x, retain_graph=True)[0].item())
+        first.backward()
+        print(name, "backward:", x.grad.item())
+
+
+# %% [raw] output_of="demo_once_limits"
+r"""
+x**3 + x**2 grad: 2.0
+x**3 + x**2 backward: 2.0
+x**6 + x**2 grad: 2.0
+RuntimeError: trying to differentiate twice a function that was marked with @once_differentiable
+"""
+
+# %% [markdown] id="once_limits_note" lang="zh"
+r"""
+四次里只有一次报错，其余三次都悄悄地给出了 2。所以结论不变：要支持二阶，就把 `backward` 写成可以求导的，再用 `gradgradcheck` 检验；`once_differentiable` 是给别人的提醒，不是证明。
+"""
+
+# %% [markdown] id="once_limits_note" lang="en"
+r"""
+Only one of the four raised; the other three silently gave 2. So the conclusion stands: to support second order, write a `backward` that can be differentiated and test it with `gradgradcheck`; `once_differentiable` is a warning to others and not a proof.
+"""
+
+# %% [markdown] id="questions" lang="zh"
+r"""
+## 问与答
+
+**什么情况下 `forward` 会有多个返回值？** 这是一份笔记里的问题。这个运算有几个结果时，例如一次算出最大值和它的位置、商和余数、均值和方差。不是因为反向要用：反向要用的，`ctx.save_for_backward` 存下来就行，输入、输出、中间结果都可以。
+
+**能不能只返回一个，把中间结果挂在类上给别人看？** 能看，但是所有的调用共用一个类，第二次调用就覆盖了第一次。想看又不想求导，就返回它，再用 `ctx.mark_non_differentiable` 标明。
+
+**中间结果能放进 `ctx.save_for_backward` 吗？** 能，有版本检查，也会按时放掉。只是它没有历史，见上一节。
+
+**`backward` 里可以原地改 `grad_output` 吗？** 不可以。同一个张量可能也是别的节点的上游梯度，改了它，别人的梯度就错了。
+
+**输入没有改动就直接返回，行吗？** `forward` 原样返回输入时，torch 会当作它的一个视图处理；原地改了输入，则必须用 `ctx.mark_dirty` 声明。拿不准就返回一个新张量，例如 `x.clone()`。
+
+**`setup_context` 是什么？** 较新的写法：`forward` 不再收 `ctx`，只管计算；存东西的事由第三个静态方法 `setup_context(ctx, inputs, output)` 来做。两种写法都有效，`torch.func` 里的变换只接受这一种。
+
+**怎样知道自己写的对不对？** `torch.autograd.gradcheck`，64 位浮点数，不对称的输入，形状不要是方的；要支持二阶，再加 `torch.autograd.gradgradcheck`。直通估计（前向取整，反向当作恒等）这类故意和导数不同的 `Function` 通不过，那是应该的。
+
+**什么时候才该写 `Function`？** 能用现成的运算拼出来、数值又没有问题，就不用写。值得写的有四种：拼出来不稳定（如开头的例子）；计算在 PyTorch 之外（NumPy、别的语言）；想省内存或时间；想让反向和真正的导数不同。
+"""
+
+# %% [markdown] id="questions" lang="en"
+r"""
+## Questions and answers
+
+**When does `forward` have several return values?** One of the notes asks this. When the operation has several results: the maximum and its position, quotient and remainder, mean and variance. Not because backward needs them: for that `ctx.save_for_backward` will do, be it for inputs, outputs or anything computed on the way.
+
+**Could it return one of them, and hang what was computed on the way on the class for all to see?** To be seen, yes; but all calls share one class, and the second call overwrites the first. If it is to be looked at and not differentiated, return it and mark it with `ctx.mark_non_differentiable`.
+
+**May intermediate results go into `ctx.save_for_backward`?** Yes: their version is checked, and they are let go in time. Only, they have no history; see the section above.
+
+**May `backward` change `grad_output` in place?** No. The same tensor may be the cotangent of other nodes, and their gradients would be wrong.
+
+**May an input be returned as it is?** If `forward` hands back its very input, torch treats that as a view of it; if it has changed an input in place, it has to say so with `ctx.mark_dirty`. When in doubt return a new tensor, such as `x.clone()`.
+
+**What is `setup_context`?** The newer way of writing: `forward` does not take `ctx` and only computes; keeping things is up to a third static method, `setup_context(ctx, inputs, output)`. Both ways are valid, and the transforms of `torch.func` accept only this one.
+
+**How do I know that mine is right?** `torch.autograd.gradcheck`, with 64-bit floats, asymmetric inputs, and shapes that are not square; for second derivatives, `torch.autograd.gradgradcheck` as well. A `Function` whose gradient differs on purpose, such as the straight-through estimator (rounding forward, the identity backward), does not pass, as it should not.
+
+**When is a `Function` worth writing?** Not while existing operations can be put together, and the numbers are all right. There are four good reasons: the pieces together are unstable, as in the first example; the computing happens outside PyTorch, in NumPy or another language; memory or time is to be saved; or the backward pass is meant to differ from the true derivative.
+"""
+
+# %% [markdown] id="summary" lang="zh"
+r"""
+## 小结
+
+* 一个 `Function` 是图里的一个节点：`forward` 计算，`backward` 把上游梯度变成对输入的梯度，`apply` 把两者记进图里。
+* `backward` 的参数和输出一一对应，返回值和输入一一对应；不是张量的输入返回 `None`。
+* 张量放进 `ctx.save_for_backward`，别的挂在 `ctx` 上；哪些输入需要梯度，问 `ctx.needs_input_grad`。
+* 返回一个张量，就答应了它的梯度：要么算，要么用 `ctx.mark_non_differentiable` 标明。
+* 结果和文档一样，不等于正确。用不对称的数做 `gradcheck`；对称的数、1 和 0 会把错误藏起来。
+
+运行 `progress()` 看看还有哪些练习没有做完。
+"""
+
+# %% [markdown] id="summary" lang="en"
+r"""
+## Summary
+
+* A `Function` is one node of the graph: `forward` computes, `backward` turns the cotangent into gradients by the inputs, and `apply` records the two.
+* The parameters of `backward` correspond to the outputs, one to one, and what it returns to the inputs; an input that is no tensor gets `None`.
+* Tensors go into `ctx.save_for_backward`, everything else on `ctx`; which inputs need a gradient, ask `ctx.needs_input_grad`.
+* To return a tensor is to promise its gradient: compute it, or mark the output with `ctx.mark_non_differentiable`.
+* To agree with the document is not to be right. Use `gradcheck` with asymmetric numbers; symmetric ones, 1 and 0 hide mistakes.
+
+Run `progress()` to see which exercises are still open.
+"""

@@ -1,0 +1,789 @@
+# ---
+# exercise: ex13_2
+# title zh: 同一个网络，自己的 Function
+# title en: The same network, your own Functions
+# kind: train
+# points: 10
+# minutes: 30
+# difficulty: 4
+# answers: functions, loss_of, fit
+# ---
+
+# %% [markdown] task lang="zh"
+r"""
+`torch` 是哪台引擎，由参数说了算，代码只写一遍。
+
+* `functions(torch)` 返回三个函数 `affine(x, w, b)`、`tanh(x)`、`cross_entropy(scores, targets)`，各是你写的 `torch.autograd.Function` 子类的 `apply`。每次调用在图里只留下一个节点，你的那个。`targets` 不要梯度。
+* `loss_of(torch, parameters, x, targets)` 返回网络的损失。`parameters` 是 `[w1, b1, w2, b2, …]`，层数不限；除了最后一层，每层之后是 tanh。
+* `fit(torch, parameters, x, targets, rates)` 对每个学习率走一步梯度下降，用全部数据，原地更新；返回每一步**之前**的损失。
+
+检查用 float64，和精确的公式比较，差不超过 1e-10；分数有大到 900、小到 -800 的。
+公式只用运算符、`torch.exp`、`torch.log`、`torch.tanh`、`torch.amax`、`.sum(…)`、`.T` 和下标，它就能在三台引擎上运行。
+"""
+
+# %% [markdown] task lang="en"
+r"""
+Which engine `torch` is, the argument decides; the code is written once.
+
+* `functions(torch)` returns three functions, `affine(x, w, b)`, `tanh(x)` and `cross_entropy(scores, targets)`, each the `apply` of a subclass of `torch.autograd.Function` that you write. Each call leaves a single node in the graph, yours. `targets` wants no gradient.
+* `loss_of(torch, parameters, x, targets)` returns the loss of the network. `parameters` is `[w1, b1, w2, b2, …]`, for any number of layers, with a tanh behind each of them but the last.
+* `fit(torch, parameters, x, targets, rates)` takes one step of gradient descent for each rate, with all of the data, and updates in place; it returns the loss **before** each step.
+
+The check computes in float64 and compares with exact formulas, to within 1e-10; some scores are as large as 900 or as small as -800.
+Formulas made of operators, `torch.exp`, `torch.log`, `torch.tanh`, `torch.amax`, `.sum(…)`, `.T` and indexing run on all three engines.
+"""
+
+
+# %% answer
+def functions(torch):
+    ### BEGIN SOLUTION
+    class Affine(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x, w, b):
+            ctx.save_for_backward(x, w)
+            return x @ w.T + b
+
+        @staticmethod
+        def backward(ctx, g):
+            x, w = ctx.saved_tensors
+            return g @ w, g.T @ x, g.sum(0)
+
+    class Tanh(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x):
+            y = torch.tanh(x)
+            ctx.save_for_backward(y)
+            return y
+
+        @staticmethod
+        def backward(ctx, g):
+            (y,) = ctx.saved_tensors
+            return g * (1 - y * y)
+
+    class CrossEntropy(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, scores, targets):
+            low = scores - torch.amax(scores, 1)[:, None]
+            logs = low - torch.log(torch.exp(low).sum(1))[:, None]
+            ctx.save_for_backward(torch.exp(logs), targets)
+            return -(targets * logs).sum() / len(logs)
+
+        @staticmethod
+        def backward(ctx, g):
+            p, targets = ctx.saved_tensors
+            return g * (p - targets) / len(p), None
+
+    return Affine.apply, Tanh.apply, CrossEntropy.apply
+    ### END SOLUTION
+
+
+def loss_of(torch, parameters, x, targets):
+    ### BEGIN SOLUTION
+    affine, tanh, cross_entropy = functions(torch)
+    *hidden, last = zip(parameters[::2], parameters[1::2])
+    for w, b in hidden:
+        x = tanh(affine(x, w, b))
+    return cross_entropy(affine(x, *last), targets)
+    ### END SOLUTION
+
+
+def fit(torch, parameters, x, targets, rates):
+    ### BEGIN SOLUTION
+    losses = []
+    for rate in rates:
+        loss = loss_of(torch, parameters, x, targets)
+        loss.backward()
+        with torch.no_grad():
+            for p in parameters:
+                p -= rate * p.grad
+                p.grad = None
+        losses.append(loss.item())
+    return losses
+    ### END SOLUTION
+
+
+# %% right
+def functions(torch):
+    class Linear(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, points, matrix, bias):
+            ctx.save_for_backward(points, matrix)
+            return (matrix @ points.T).T + bias
+
+        @staticmethod
+        def backward(ctx, g):
+            points, matrix = ctx.saved_tensors
+            return (matrix.T @ g.T).T, (points.T @ g).T, (0 * g[0] + 1) * g.sum(0)
+
+    class Squash(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x):
+            ctx.save_for_backward(x)
+            return torch.tanh(x)
+
+        @staticmethod
+        def backward(ctx, g):
+            return g - g * torch.tanh(ctx.saved_tensors[0]) ** 2
+
+    class Surprise(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, scores, targets):
+            ctx.save_for_backward(scores, targets)
+            top = torch.amax(scores, 1)
+            totals = top + torch.log(torch.exp(scores - top[:, None]).sum(1))
+            return (totals - (targets * scores).sum(1)).sum() / len(scores)
+
+        @staticmethod
+        def backward(ctx, g):
+            scores, targets = ctx.saved_tensors
+            powers = torch.exp(scores - torch.amax(scores, 1)[:, None])
+            return (powers / powers.sum(1)[:, None] - targets) * (g / len(scores)), None
+
+    return Linear.apply, Squash.apply, Surprise.apply
+
+
+def loss_of(torch, parameters, x, targets):
+    affine, tanh, cross_entropy = functions(torch)
+    for i in range(0, len(parameters), 2):
+        x = tanh(x) if i else x
+        x = affine(x, parameters[i], parameters[i + 1])
+    return cross_entropy(x, targets)
+
+
+def fit(torch, parameters, x, targets, rates):
+    losses = []
+    for rate in rates:
+        losses.append(loss_of(torch, parameters, x, targets))
+        slopes = torch.autograd.grad(losses[-1], parameters)
+        for p, slope in zip(parameters, slopes):
+            p.data.sub_(rate * slope)
+    return [loss.detach() for loss in losses]
+
+
+# %% hint
+#| zh: 三个 `Function` 各自只要本地的导数。`affine` 的三个梯度各是什么形状？只有一种乘法能拼出那个形状。`targets` 要不要梯度？
+#| en: Each of the three `Function`s needs its local derivative only. What shapes have the three gradients of `affine`? There is but one product that gives
+#| en: each. Does `targets` want a gradient?
+
+# %% hint
+#| zh: `affine`：`g @ w`、`g.T @ x`、`g` 按行求和。tanh 只要自己的输出：`g * (1 - y * y)`。交叉熵：`g * (p - targets) / n` 和 `None`；
+#| zh: 前向先减去每行的最大值，再取 `exp`，对数也从减过的分数算。
+#| en: `affine`: `g @ w`, `g.T @ x`, and `g` summed over the rows. tanh needs its own output only: `g * (1 - y * y)`. Cross-entropy: `g * (p - targets) / n`
+#| en: and `None`; forward subtracts the maximum of each row before `exp`, and computes the logarithms from what is left too.
+
+# %% hint
+#| zh: 稳定的对数：`low = scores - torch.amax(scores, 1)[:, None]`，`logs = low - torch.log(torch.exp(low).sum(1))[:, None]`，`p = torch.exp(logs)`。`fit` 的每一步：`loss_of`、`backward`、
+#| zh: 在 `torch.no_grad()` 里更新、清零。
+#| en: Stable logarithms: `low = scores - torch.amax(scores, 1)[:, None]`, `logs = low - torch.log(torch.exp(low).sum(1))[:, None]`, `p = torch.exp(logs)`.
+#| en: Each step of `fit`: `loss_of`, `backward`, the update inside `torch.no_grad()`, clearing.
+
+
+# %% wrong="never_clears"
+#| zh: 第一步是对的，从第二步起用的是所有旧梯度之和：没有清零。
+#| en: The first step is right, and from the second on it is the sum of all old gradients: nothing is cleared.
+def functions(torch):
+    class Affine(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x, w, b):
+            ctx.save_for_backward(x, w)
+            return x @ w.T + b
+
+        @staticmethod
+        def backward(ctx, g):
+            x, w = ctx.saved_tensors
+            return g @ w, g.T @ x, g.sum(0)
+
+    class Tanh(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x):
+            y = torch.tanh(x)
+            ctx.save_for_backward(y)
+            return y
+
+        @staticmethod
+        def backward(ctx, g):
+            (y,) = ctx.saved_tensors
+            return g * (1 - y * y)
+
+    class CrossEntropy(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, scores, targets):
+            powers = torch.exp(scores - torch.amax(scores, 1)[:, None])
+            p = powers / powers.sum(1)[:, None]
+            ctx.save_for_backward(p, targets)
+            return -(targets * (scores - torch.logsumexp(scores, 1)[:, None])).sum() / len(p)
+
+        @staticmethod
+        def backward(ctx, g):
+            p, targets = ctx.saved_tensors
+            return g * (p - targets) / len(p), None
+
+    return Affine.apply, Tanh.apply, CrossEntropy.apply
+
+
+def loss_of(torch, parameters, x, targets):
+    affine, tanh, cross_entropy = functions(torch)
+    *hidden, last = zip(parameters[::2], parameters[1::2])
+    for w, b in hidden:
+        x = tanh(affine(x, w, b))
+    return cross_entropy(affine(x, *last), targets)
+
+
+def fit(torch, parameters, x, targets, rates):
+    losses = []
+    for rate in rates:
+        loss = loss_of(torch, parameters, x, targets)
+        loss.backward()
+        with torch.no_grad():
+            for p in parameters:
+                p -= rate * p.grad
+                pass
+        losses.append(loss.item())
+    return losses
+
+
+# %% wrong="naive_logarithm"
+#| zh: 分数一大，`exp` 就溢出，得到 `nan`。先减去每行的最大值。
+#| en: Where scores are large `exp` overflows and gives `nan`. Subtract the maximum of each row first.
+def functions(torch):
+    class Affine(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x, w, b):
+            ctx.save_for_backward(x, w)
+            return x @ w.T + b
+
+        @staticmethod
+        def backward(ctx, g):
+            x, w = ctx.saved_tensors
+            return g @ w, g.T @ x, g.sum(0)
+
+    class Tanh(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x):
+            y = torch.tanh(x)
+            ctx.save_for_backward(y)
+            return y
+
+        @staticmethod
+        def backward(ctx, g):
+            (y,) = ctx.saved_tensors
+            return g * (1 - y * y)
+
+    class CrossEntropy(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, scores, targets):
+            powers = torch.exp(scores)
+            p = powers / powers.sum(1)[:, None]
+            ctx.save_for_backward(p, targets)
+            return -(targets * torch.log(p + 0)).sum() / len(p)
+
+        @staticmethod
+        def backward(ctx, g):
+            p, targets = ctx.saved_tensors
+            return g * (p - targets) / len(p), None
+
+    return Affine.apply, Tanh.apply, CrossEntropy.apply
+
+
+def loss_of(torch, parameters, x, targets):
+    affine, tanh, cross_entropy = functions(torch)
+    *hidden, last = zip(parameters[::2], parameters[1::2])
+    for w, b in hidden:
+        x = tanh(affine(x, w, b))
+    return cross_entropy(affine(x, *last), targets)
+
+
+def fit(torch, parameters, x, targets, rates):
+    losses = []
+    for rate in rates:
+        loss = loss_of(torch, parameters, x, targets)
+        loss.backward()
+        with torch.no_grad():
+            for p in parameters:
+                p -= rate * p.grad
+                p.grad = None
+        losses.append(loss.item())
+    return losses
+
+
+# %% wrong="logarithm_of_zero"
+#| zh: `exp` 没有溢出，但小的概率成了 0，它的对数是负无穷。从减过最大值的分数算对数，不要从概率算。
+#| en: `exp` does not overflow, but small probabilities become 0, and the logarithm of that is minus infinity. Compute logarithms from the scores minus their
+#| en: maximum, not from the probabilities.
+def functions(torch):
+    class Affine(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x, w, b):
+            ctx.save_for_backward(x, w)
+            return x @ w.T + b
+
+        @staticmethod
+        def backward(ctx, g):
+            x, w = ctx.saved_tensors
+            return g @ w, g.T @ x, g.sum(0)
+
+    class Tanh(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x):
+            y = torch.tanh(x)
+            ctx.save_for_backward(y)
+            return y
+
+        @staticmethod
+        def backward(ctx, g):
+            (y,) = ctx.saved_tensors
+            return g * (1 - y * y)
+
+    class CrossEntropy(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, scores, targets):
+            powers = torch.exp(scores - torch.amax(scores, 1)[:, None])
+            p = powers / powers.sum(1)[:, None]
+            ctx.save_for_backward(p, targets)
+            return -(targets * torch.log(p + 0)).sum() / len(p)
+
+        @staticmethod
+        def backward(ctx, g):
+            p, targets = ctx.saved_tensors
+            return g * (p - targets) / len(p), None
+
+    return Affine.apply, Tanh.apply, CrossEntropy.apply
+
+
+def loss_of(torch, parameters, x, targets):
+    affine, tanh, cross_entropy = functions(torch)
+    *hidden, last = zip(parameters[::2], parameters[1::2])
+    for w, b in hidden:
+        x = tanh(affine(x, w, b))
+    return cross_entropy(affine(x, *last), targets)
+
+
+def fit(torch, parameters, x, targets, rates):
+    losses = []
+    for rate in rates:
+        loss = loss_of(torch, parameters, x, targets)
+        loss.backward()
+        with torch.no_grad():
+            for p in parameters:
+                p -= rate * p.grad
+                p.grad = None
+        losses.append(loss.item())
+    return losses
+
+
+# %% wrong="propped_up_logarithm"
+#| zh: 往概率上加一个小数，躲开了 0 的对数，却把损失悄悄改了，梯度也不再是这个损失的梯度。
+#| en: A small number added to the probabilities avoids the logarithm of 0, but it silently changes the loss, and the gradient is no longer that of this
+#| en: loss.
+def functions(torch):
+    class Affine(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x, w, b):
+            ctx.save_for_backward(x, w)
+            return x @ w.T + b
+
+        @staticmethod
+        def backward(ctx, g):
+            x, w = ctx.saved_tensors
+            return g @ w, g.T @ x, g.sum(0)
+
+    class Tanh(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x):
+            y = torch.tanh(x)
+            ctx.save_for_backward(y)
+            return y
+
+        @staticmethod
+        def backward(ctx, g):
+            (y,) = ctx.saved_tensors
+            return g * (1 - y * y)
+
+    class CrossEntropy(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, scores, targets):
+            powers = torch.exp(scores - torch.amax(scores, 1)[:, None])
+            p = powers / powers.sum(1)[:, None]
+            ctx.save_for_backward(p, targets)
+            return -(targets * torch.log(p + 1e-12)).sum() / len(p)
+
+        @staticmethod
+        def backward(ctx, g):
+            p, targets = ctx.saved_tensors
+            return g * (p - targets) / len(p), None
+
+    return Affine.apply, Tanh.apply, CrossEntropy.apply
+
+
+def loss_of(torch, parameters, x, targets):
+    affine, tanh, cross_entropy = functions(torch)
+    *hidden, last = zip(parameters[::2], parameters[1::2])
+    for w, b in hidden:
+        x = tanh(affine(x, w, b))
+    return cross_entropy(affine(x, *last), targets)
+
+
+def fit(torch, parameters, x, targets, rates):
+    losses = []
+    for rate in rates:
+        loss = loss_of(torch, parameters, x, targets)
+        loss.backward()
+        with torch.no_grad():
+            for p in parameters:
+                p -= rate * p.grad
+                p.grad = None
+        losses.append(loss.item())
+    return losses
+
+
+# %% wrong="sum_in_place_of_mean"
+#| zh: 损失除以了行数，梯度却没有。
+#| en: The loss is divided by the number of rows, but the gradient is not.
+def functions(torch):
+    class Affine(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x, w, b):
+            ctx.save_for_backward(x, w)
+            return x @ w.T + b
+
+        @staticmethod
+        def backward(ctx, g):
+            x, w = ctx.saved_tensors
+            return g @ w, g.T @ x, g.sum(0)
+
+    class Tanh(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x):
+            y = torch.tanh(x)
+            ctx.save_for_backward(y)
+            return y
+
+        @staticmethod
+        def backward(ctx, g):
+            (y,) = ctx.saved_tensors
+            return g * (1 - y * y)
+
+    class CrossEntropy(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, scores, targets):
+            powers = torch.exp(scores - torch.amax(scores, 1)[:, None])
+            p = powers / powers.sum(1)[:, None]
+            ctx.save_for_backward(p, targets)
+            return -(targets * (scores - torch.logsumexp(scores, 1)[:, None])).sum() / len(p)
+
+        @staticmethod
+        def backward(ctx, g):
+            p, targets = ctx.saved_tensors
+            return g * (p - targets), None
+
+    return Affine.apply, Tanh.apply, CrossEntropy.apply
+
+
+def loss_of(torch, parameters, x, targets):
+    affine, tanh, cross_entropy = functions(torch)
+    *hidden, last = zip(parameters[::2], parameters[1::2])
+    for w, b in hidden:
+        x = tanh(affine(x, w, b))
+    return cross_entropy(affine(x, *last), targets)
+
+
+def fit(torch, parameters, x, targets, rates):
+    losses = []
+    for rate in rates:
+        loss = loss_of(torch, parameters, x, targets)
+        loss.backward()
+        with torch.no_grad():
+            for p in parameters:
+                p -= rate * p.grad
+                p.grad = None
+        losses.append(loss.item())
+    return losses
+
+
+# %% wrong="forgets_the_cotangent"
+#| zh: 损失的 `backward` 忘了上游梯度 `g`：直接从损失出发时 `g` 是 1，看不出来；给损失乘一个数就错了。
+#| en: The `backward` of the loss forgets the cotangent `g`: it is 1 when the pass begins at the loss, so nothing shows; multiply the loss by a number, and
+#| en: it does.
+def functions(torch):
+    class Affine(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x, w, b):
+            ctx.save_for_backward(x, w)
+            return x @ w.T + b
+
+        @staticmethod
+        def backward(ctx, g):
+            x, w = ctx.saved_tensors
+            return g @ w, g.T @ x, g.sum(0)
+
+    class Tanh(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x):
+            y = torch.tanh(x)
+            ctx.save_for_backward(y)
+            return y
+
+        @staticmethod
+        def backward(ctx, g):
+            (y,) = ctx.saved_tensors
+            return g * (1 - y * y)
+
+    class CrossEntropy(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, scores, targets):
+            powers = torch.exp(scores - torch.amax(scores, 1)[:, None])
+            p = powers / powers.sum(1)[:, None]
+            ctx.save_for_backward(p, targets)
+            return -(targets * (scores - torch.logsumexp(scores, 1)[:, None])).sum() / len(p)
+
+        @staticmethod
+        def backward(ctx, g):
+            p, targets = ctx.saved_tensors
+            return (p - targets) / len(p), None
+
+    return Affine.apply, Tanh.apply, CrossEntropy.apply
+
+
+def loss_of(torch, parameters, x, targets):
+    affine, tanh, cross_entropy = functions(torch)
+    *hidden, last = zip(parameters[::2], parameters[1::2])
+    for w, b in hidden:
+        x = tanh(affine(x, w, b))
+    return cross_entropy(affine(x, *last), targets)
+
+
+def fit(torch, parameters, x, targets, rates):
+    losses = []
+    for rate in rates:
+        loss = loss_of(torch, parameters, x, targets)
+        loss.backward()
+        with torch.no_grad():
+            for p in parameters:
+                p -= rate * p.grad
+                p.grad = None
+        losses.append(loss.item())
+    return losses
+
+
+# %% wrong="slope_of_the_input"
+#| zh: `1 - y * y` 里的 y 是 tanh 的**输出**，这里保存的却是输入。
+#| en: The y in `1 - y * y` is the **output** of tanh, but what is saved here is its input.
+def functions(torch):
+    class Affine(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x, w, b):
+            ctx.save_for_backward(x, w)
+            return x @ w.T + b
+
+        @staticmethod
+        def backward(ctx, g):
+            x, w = ctx.saved_tensors
+            return g @ w, g.T @ x, g.sum(0)
+
+    class Tanh(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x):
+            y = torch.tanh(x)
+            ctx.save_for_backward(x)
+            return y
+
+        @staticmethod
+        def backward(ctx, g):
+            (y,) = ctx.saved_tensors
+            return g * (1 - y * y)
+
+    class CrossEntropy(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, scores, targets):
+            powers = torch.exp(scores - torch.amax(scores, 1)[:, None])
+            p = powers / powers.sum(1)[:, None]
+            ctx.save_for_backward(p, targets)
+            return -(targets * (scores - torch.logsumexp(scores, 1)[:, None])).sum() / len(p)
+
+        @staticmethod
+        def backward(ctx, g):
+            p, targets = ctx.saved_tensors
+            return g * (p - targets) / len(p), None
+
+    return Affine.apply, Tanh.apply, CrossEntropy.apply
+
+
+def loss_of(torch, parameters, x, targets):
+    affine, tanh, cross_entropy = functions(torch)
+    *hidden, last = zip(parameters[::2], parameters[1::2])
+    for w, b in hidden:
+        x = tanh(affine(x, w, b))
+    return cross_entropy(affine(x, *last), targets)
+
+
+def fit(torch, parameters, x, targets, rates):
+    losses = []
+    for rate in rates:
+        loss = loss_of(torch, parameters, x, targets)
+        loss.backward()
+        with torch.no_grad():
+            for p in parameters:
+                p -= rate * p.grad
+                p.grad = None
+        losses.append(loss.item())
+    return losses
+
+
+# %% wrong="mean_of_the_bias"
+#| zh: `b` 加到每一行上，所以它的梯度是各行之和，不是平均。除以行数是损失的事，已经在 `g` 里了。
+#| en: `b` is added to every row, so its gradient is the sum over rows, not their mean. The division by the number of rows belongs to the loss and is in `g`
+#| en: already.
+def functions(torch):
+    class Affine(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x, w, b):
+            ctx.save_for_backward(x, w)
+            return x @ w.T + b
+
+        @staticmethod
+        def backward(ctx, g):
+            x, w = ctx.saved_tensors
+            return g @ w, g.T @ x, g.sum(0) / len(g)
+
+    class Tanh(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x):
+            y = torch.tanh(x)
+            ctx.save_for_backward(y)
+            return y
+
+        @staticmethod
+        def backward(ctx, g):
+            (y,) = ctx.saved_tensors
+            return g * (1 - y * y)
+
+    class CrossEntropy(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, scores, targets):
+            powers = torch.exp(scores - torch.amax(scores, 1)[:, None])
+            p = powers / powers.sum(1)[:, None]
+            ctx.save_for_backward(p, targets)
+            return -(targets * (scores - torch.logsumexp(scores, 1)[:, None])).sum() / len(p)
+
+        @staticmethod
+        def backward(ctx, g):
+            p, targets = ctx.saved_tensors
+            return g * (p - targets) / len(p), None
+
+    return Affine.apply, Tanh.apply, CrossEntropy.apply
+
+
+def loss_of(torch, parameters, x, targets):
+    affine, tanh, cross_entropy = functions(torch)
+    *hidden, last = zip(parameters[::2], parameters[1::2])
+    for w, b in hidden:
+        x = tanh(affine(x, w, b))
+    return cross_entropy(affine(x, *last), targets)
+
+
+def fit(torch, parameters, x, targets, rates):
+    losses = []
+    for rate in rates:
+        loss = loss_of(torch, parameters, x, targets)
+        loss.backward()
+        with torch.no_grad():
+            for p in parameters:
+                p -= rate * p.grad
+                p.grad = None
+        losses.append(loss.item())
+    return losses
+
+
+# %% wrong="tanh_on_the_scores"
+#| zh: 最后一层不要 tanh：它的输出是分数，要能任意大。
+#| en: No tanh in the last layer: its outputs are scores and have to be free to grow.
+def functions(torch):
+    class Affine(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x, w, b):
+            ctx.save_for_backward(x, w)
+            return x @ w.T + b
+
+        @staticmethod
+        def backward(ctx, g):
+            x, w = ctx.saved_tensors
+            return g @ w, g.T @ x, g.sum(0)
+
+    class Tanh(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x):
+            y = torch.tanh(x)
+            ctx.save_for_backward(y)
+            return y
+
+        @staticmethod
+        def backward(ctx, g):
+            (y,) = ctx.saved_tensors
+            return g * (1 - y * y)
+
+    class CrossEntropy(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, scores, targets):
+            powers = torch.exp(scores - torch.amax(scores, 1)[:, None])
+            p = powers / powers.sum(1)[:, None]
+            ctx.save_for_backward(p, targets)
+            return -(targets * (scores - torch.logsumexp(scores, 1)[:, None])).sum() / len(p)
+
+        @staticmethod
+        def backward(ctx, g):
+            p, targets = ctx.saved_tensors
+            return g * (p - targets) / len(p), None
+
+    return Affine.apply, Tanh.apply, CrossEntropy.apply
+
+
+def loss_of(torch, parameters, x, targets):
+    affine, tanh, cross_entropy = functions(torch)
+    *hidden, last = zip(parameters[::2], parameters[1::2])
+    for w, b in hidden:
+        x = tanh(affine(x, w, b))
+    return cross_entropy(tanh(affine(x, *last)), targets)
+
+
+def fit(torch, parameters, x, targets, rates):
+    losses = []
+    for rate in rates:
+        loss = loss_of(torch, parameters, x, targets)
+        loss.backward()
+        with torch.no_grad():
+            for p in parameters:
+                p -= rate * p.grad
+                p.grad = None
+        losses.append(loss.item())
+    return losses
+
+
+# %% wrong="no_functions_of_its_own"
+#| zh: 这里用的是引擎自己的运算，没有一个你自己的 `backward`。写三个 `torch.autograd.Function` 的子类。
+#| en: These are the engine's own operations, without a single `backward` of yours. Write three subclasses of `torch.autograd.Function`.
+def functions(torch):
+    def cross_entropy(scores, targets):
+        return -(targets * torch.log_softmax(scores, dim=1)).sum() / len(scores)
+
+    return lambda x, w, b: x @ w.T + b, torch.tanh, cross_entropy
+
+
+def loss_of(torch, parameters, x, targets):
+    affine, tanh, cross_entropy = functions(torch)
+    *hidden, last = zip(parameters[::2], parameters[1::2])
+    for w, b in hidden:
+        x = tanh(affine(x, w, b))
+    return cross_entropy(affine(x, *last), targets)
+
+
+def fit(torch, parameters, x, targets, rates):
+    losses = []
+    for rate in rates:
+        loss = loss_of(torch, parameters, x, targets)
+        loss.backward()
+        with torch.no_grad():
+            for p in parameters:
+                p -= rate * p.grad
+                p.grad = None
+        losses.append(loss.item())
+    return losses

@@ -1,0 +1,450 @@
+# ---
+# exercise: ex13_3
+# title zh: 十位数字相同
+# title en: Equal to ten digits
+# kind: write_test
+# points: 10
+# minutes: 20
+# difficulty: 4
+# answers: agree
+# ---
+
+# %% [markdown] task lang="zh"
+r"""
+写出 `agree(candidate)`：引擎对了返回 `True`，错了返回 `False`（断言不成立也算）。
+
+`candidate(parameters, x, targets)` 是一台引擎上的网络，和 ex13_2 的一样：`parameters` 是 NumPy 数组的列表 `[w1, b1, w2, b2, …]`，`x` 和 `targets` 是数组，都是 float64。它返回 `(loss, gradients)`：一个数，和每个参数的梯度组成的列表。
+
+网络和数据由你来选，正确的结果由你来算：用 PyTorch、用你的 ex13_2、用公式都行。相同是指损失和每个梯度的每个元素，差都不超过 1e-10，形状也一样。
+
+三台正确的引擎要接受，十一台错误的要拒绝，每台问两次。错误有：float32、差一点点、漏掉一处或一层、求和求平均、转置、累积、`nan`、少一个、形状不对……
+"""
+
+# %% [markdown] task lang="en"
+r"""
+Write `agree(candidate)`. It returns `True` for a right engine and `False` for a wrong one (an assertion that fails will do).
+
+`candidate(parameters, x, targets)` is the network of ex13_2 on some engine: `parameters` is a list of NumPy arrays `[w1, b1, w2, b2, …]`, and `x` and `targets` are arrays, all in float64. It returns `(loss, gradients)`: one number, and a list with the gradient of every parameter.
+
+You choose the network and the data, and you compute what is right: with PyTorch, with your ex13_2 or with formulas. Equal means that for the loss and for every entry of every gradient no difference is above 1e-10, and that the shapes are the same.
+
+Three right engines have to be accepted and eleven wrong ones rejected; each is asked twice. Their mistakes: float32, a little off, an entry or a layer left out, sum and mean, a transpose, accumulation, `nan`, one missing, a wrong shape …
+"""
+
+
+# %% answer
+def agree(candidate):
+    ### BEGIN SOLUTION
+    rng = np.random.default_rng(7)
+    sizes = (3, 4, 4, 3)
+    parameters = [rng.normal(size=size) for n, m in itertools.pairwise(sizes) for size in ((m, n), m)]
+    x, targets = rng.normal(size=(6, 3)), np.eye(3)[rng.integers(3, size=6)]
+    leaves = [torch.tensor(p, requires_grad=True) for p in parameters]
+    below = torch.tensor(x)
+    for i in range(0, len(leaves), 2):
+        below = (torch.tanh(below) if i else below) @ leaves[i].T + leaves[i + 1]
+    wanted = -(torch.tensor(targets) * torch.log_softmax(below, dim=1)).sum() / len(x)
+    wanted.backward()
+    expected = [wanted.item(), *(leaf.grad.numpy() for leaf in leaves)]
+    for _ in range(2):
+        loss, gradients = candidate(parameters, x, targets)
+        found = [loss, *gradients]
+        if list(map(np.shape, found)) != list(map(np.shape, expected)):
+            return False
+        if not all(np.all(np.abs(a - b) <= 1e-10) for a, b in zip(found, expected)):
+            return False
+    return True
+    ### END SOLUTION
+
+
+# %% right
+def agree(candidate):
+    for seed in range(3):
+        rng = np.random.default_rng(seed)
+        w1, b1, w2, b2 = (rng.uniform(-1, 1, size) for size in ((2, 2), 2, (3, 2), 3))
+        x, t = rng.uniform(-2, 2, (5, 2)), np.eye(3)[[0, 2, 1, 1, 0]]
+        hidden = np.tanh(x @ w1.T + b1)
+        powers = np.exp(hidden @ w2.T + b2)
+        p = powers / powers.sum(axis=1, keepdims=True)
+        upper = (p - t) / 5
+        lower = upper @ w2 * (1 - hidden**2)
+        right = (lower.T @ x, lower.sum(axis=0), upper.T @ hidden, upper.sum(axis=0))
+        for _ in "12":
+            loss, found = candidate([w1, b1, w2, b2], x, t)
+            assert abs(loss + np.mean(np.log(p[t == 1]))) < 1e-10
+            assert [g.shape for g in found] == [g.shape for g in right]
+            assert max(np.max(np.abs(a - b)) for a, b in zip(found, right)) < 1e-10
+            assert not any(np.isnan(g).any() for g in found)
+    return True
+
+
+# %% hint
+#| zh: 先选一个网络，让每个错误都看得出来：几层？有没有方阵？几行数据？再想怎样比较：形状、个数、`nan`、容差。
+#| en: Choose a network first on which every mistake shows: how many layers? Is any matrix square? How many rows of data? Then think of the comparison:
+#| en: shapes, count, `nan`, tolerance.
+
+# %% hint
+#| zh: 用 float64 的随机数，至少两行数据，一个方阵。比较损失，再比较梯度的个数、形状和每个元素，
+#| zh: 差的绝对值都不超过 1e-10。`np.allclose` 默认的两个容差是 1e-5 和 1e-8，都太宽了。问它两次。
+#| en: Take random numbers in float64, at least two rows of data, one square matrix. Compare the loss, then the number of gradients, their shapes and every
+#| en: entry: no difference above 1e-10. By default `np.allclose` allows 1e-5 and 1e-8, both of which are too much. Ask the candidate twice.
+
+# %% hint
+#| zh: 比较一个梯度：`np.shape(a) == np.shape(b) and np.all(np.abs(a - b) <= 1e-10)`。写成“小于”才对：`nan` 和任何数比较都不成立，
+#| zh: 所以 `np.any(np.abs(a - b) > 1e-10)` 会放过它。
+#| en: To compare one gradient: `np.shape(a) == np.shape(b) and np.all(np.abs(a - b) <= 1e-10)`. It has to be said with “less”: no comparison with `nan`
+#| en: holds, so `np.any(np.abs(a - b) > 1e-10)` would let it pass.
+
+# %% given
+import numpy as np
+import torch
+
+
+def expected(parameters, x, targets):
+    leaves = [torch.tensor(p, requires_grad=True) for p in parameters]
+    *hidden, last = zip(leaves[::2], leaves[1::2])
+    below = torch.tensor(x)
+    for w, b in hidden:
+        below = torch.tanh(below @ w.T + b)
+    w, b = last
+    logs = torch.log_softmax(below @ w.T + b, dim=1)
+    loss = -(torch.tensor(targets) * logs).sum() / len(x)
+    loss.backward()
+    return loss.item(), [leaf.grad.numpy() for leaf in leaves]
+
+
+# %% wrong="accepts_everything"
+#| zh: 它一个错误也抓不住，和只写一句 `return True` 一样。
+#| en: It catches no mistake at all and might as well say `return True` and nothing else.
+def close(a, b):
+    return bool(np.shape(a) == np.shape(b) and np.all(np.abs(np.asarray(a) - b) <= 1e-10))
+
+
+def agree(candidate):
+    rng = np.random.default_rng(5)
+    sizes = (3, 3, 3)
+    parameters = [
+        rng.normal(size=s) for above, below in zip(sizes[1:], sizes) for s in ((above, below), above)
+    ]
+    x, targets = rng.normal(size=(4, sizes[0])), np.eye(sizes[-1])[rng.integers(sizes[-1], size=4)]
+    wanted, slopes = expected(parameters, x, targets)
+    return True
+
+
+# %% wrong="refuses_everything"
+#| zh: 它连正确的也拒绝。
+#| en: It refuses even the right ones.
+def close(a, b):
+    return bool(np.shape(a) == np.shape(b) and np.all(np.abs(np.asarray(a) - b) <= 1e-10))
+
+
+def agree(candidate):
+    rng = np.random.default_rng(5)
+    sizes = (3, 3, 3)
+    parameters = [
+        rng.normal(size=s) for above, below in zip(sizes[1:], sizes) for s in ((above, below), above)
+    ]
+    x, targets = rng.normal(size=(4, sizes[0])), np.eye(sizes[-1])[rng.integers(sizes[-1], size=4)]
+    wanted, slopes = expected(parameters, x, targets)
+    return False
+
+
+# %% wrong="default_tolerance"
+#| zh: `np.allclose` 默认放过十万分之一的差别，float32 的误差就在它下面。写明 `rtol` 和 `atol`。
+#| en: By default `np.allclose` lets differences of one part in a hundred thousand pass, and the errors of float32 are below that. State `rtol` and `atol`.
+def close(a, b):
+    return np.shape(a) == np.shape(b) and np.allclose(a, b)
+
+
+def agree(candidate):
+    rng = np.random.default_rng(5)
+    sizes = (3, 3, 3)
+    parameters = [
+        rng.normal(size=s) for above, below in zip(sizes[1:], sizes) for s in ((above, below), above)
+    ]
+    x, targets = rng.normal(size=(4, sizes[0])), np.eye(sizes[-1])[rng.integers(sizes[-1], size=4)]
+    wanted, slopes = expected(parameters, x, targets)
+    for _ in range(2):
+        loss, found = candidate(parameters, x, targets)
+        if not (
+            close(loss, wanted)
+            and len(found) == len(slopes)
+            and all(close(a, b) for a, b in zip(found, slopes))
+        ):
+            return False
+    return True
+
+
+# %% wrong="forgets_the_other_tolerance"
+#| zh: `np.allclose` 有两个容差，加在一起：写了 `rtol`，`atol` 还是默认的 1e-8，比 1e-10 大一百倍。
+#| en: `np.allclose` has two tolerances, which add up: with `rtol` given, `atol` is still its default 1e-8, a hundred times 1e-10.
+def close(a, b):
+    return np.shape(a) == np.shape(b) and np.allclose(a, b, rtol=1e-10)
+
+
+def agree(candidate):
+    rng = np.random.default_rng(5)
+    sizes = (3, 3, 3)
+    parameters = [
+        rng.normal(size=s) for above, below in zip(sizes[1:], sizes) for s in ((above, below), above)
+    ]
+    x, targets = rng.normal(size=(4, sizes[0])), np.eye(sizes[-1])[rng.integers(sizes[-1], size=4)]
+    wanted, slopes = expected(parameters, x, targets)
+    for _ in range(2):
+        loss, found = candidate(parameters, x, targets)
+        if not (
+            close(loss, wanted)
+            and len(found) == len(slopes)
+            and all(close(a, b) for a, b in zip(found, slopes))
+        ):
+            return False
+    return True
+
+
+# %% wrong="exactly_equal"
+#| zh: 逐位相等要求太高了：加法换一个先后，最后一位就可能不同，正确的引擎也会被拒绝。
+#| en: Equal to the last bit asks too much: another order of summation may change the last digit, and a right engine is refused.
+def close(a, b):
+    return np.shape(a) == np.shape(b) and bool(np.all(np.asarray(a) == b))
+
+
+def agree(candidate):
+    rng = np.random.default_rng(5)
+    sizes = (3, 3, 3)
+    parameters = [
+        rng.normal(size=s) for above, below in zip(sizes[1:], sizes) for s in ((above, below), above)
+    ]
+    x, targets = rng.normal(size=(4, sizes[0])), np.eye(sizes[-1])[rng.integers(sizes[-1], size=4)]
+    wanted, slopes = expected(parameters, x, targets)
+    for _ in range(2):
+        loss, found = candidate(parameters, x, targets)
+        if not (
+            close(loss, wanted)
+            and len(found) == len(slopes)
+            and all(close(a, b) for a, b in zip(found, slopes))
+        ):
+            return False
+    return True
+
+
+# %% wrong="never_square"
+#| zh: 网络里没有方阵，转置的错误就没有机会发生。
+#| en: No matrix in this network is square, so the transpose never gets its chance.
+def close(a, b):
+    return bool(np.shape(a) == np.shape(b) and np.all(np.abs(np.asarray(a) - b) <= 1e-10))
+
+
+def agree(candidate):
+    rng = np.random.default_rng(5)
+    sizes = (2, 4, 3)
+    parameters = [
+        rng.normal(size=s) for above, below in zip(sizes[1:], sizes) for s in ((above, below), above)
+    ]
+    x, targets = rng.normal(size=(4, sizes[0])), np.eye(sizes[-1])[rng.integers(sizes[-1], size=4)]
+    wanted, slopes = expected(parameters, x, targets)
+    for _ in range(2):
+        loss, found = candidate(parameters, x, targets)
+        if not (
+            close(loss, wanted)
+            and len(found) == len(slopes)
+            and all(close(a, b) for a, b in zip(found, slopes))
+        ):
+            return False
+    return True
+
+
+# %% wrong="a_single_layer"
+#| zh: 只有一层，没有隐藏层：往下传的那一半反向从来没有走过。
+#| en: With a single layer there is no hidden one: the half of the pass that goes on below is never taken.
+def close(a, b):
+    return bool(np.shape(a) == np.shape(b) and np.all(np.abs(np.asarray(a) - b) <= 1e-10))
+
+
+def agree(candidate):
+    rng = np.random.default_rng(5)
+    sizes = (3, 3)
+    parameters = [
+        rng.normal(size=s) for above, below in zip(sizes[1:], sizes) for s in ((above, below), above)
+    ]
+    x, targets = rng.normal(size=(4, sizes[0])), np.eye(sizes[-1])[rng.integers(sizes[-1], size=4)]
+    wanted, slopes = expected(parameters, x, targets)
+    for _ in range(2):
+        loss, found = candidate(parameters, x, targets)
+        if not (
+            close(loss, wanted)
+            and len(found) == len(slopes)
+            and all(close(a, b) for a, b in zip(found, slopes))
+        ):
+            return False
+    return True
+
+
+# %% wrong="a_single_row"
+#| zh: 只有一行数据，求和与求平均就是一回事。
+#| en: With a single row of data a sum and a mean are the same thing.
+def close(a, b):
+    return bool(np.shape(a) == np.shape(b) and np.all(np.abs(np.asarray(a) - b) <= 1e-10))
+
+
+def agree(candidate):
+    rng = np.random.default_rng(5)
+    sizes = (3, 3, 3)
+    parameters = [
+        rng.normal(size=s) for above, below in zip(sizes[1:], sizes) for s in ((above, below), above)
+    ]
+    x, targets = rng.normal(size=(1, sizes[0])), np.eye(sizes[-1])[rng.integers(sizes[-1], size=1)]
+    wanted, slopes = expected(parameters, x, targets)
+    for _ in range(2):
+        loss, found = candidate(parameters, x, targets)
+        if not (
+            close(loss, wanted)
+            and len(found) == len(slopes)
+            and all(close(a, b) for a, b in zip(found, slopes))
+        ):
+            return False
+    return True
+
+
+# %% wrong="asks_once"
+#| zh: 只问了一次。忘了清零的引擎第一次总是对的。
+#| en: The candidate is asked once. An engine that forgets to clear is always right the first time.
+def close(a, b):
+    return bool(np.shape(a) == np.shape(b) and np.all(np.abs(np.asarray(a) - b) <= 1e-10))
+
+
+def agree(candidate):
+    rng = np.random.default_rng(5)
+    sizes = (3, 3, 3)
+    parameters = [
+        rng.normal(size=s) for above, below in zip(sizes[1:], sizes) for s in ((above, below), above)
+    ]
+    x, targets = rng.normal(size=(4, sizes[0])), np.eye(sizes[-1])[rng.integers(sizes[-1], size=4)]
+    wanted, slopes = expected(parameters, x, targets)
+    loss, found = candidate(parameters, x, targets)
+    if not (
+        close(loss, wanted) and len(found) == len(slopes) and all(close(a, b) for a, b in zip(found, slopes))
+    ):
+        return False
+    return True
+
+
+# %% wrong="looks_for_large_differences"
+#| zh: `nan` 大于任何数都不成立，于是被放过了。要求差**不超过** 1e-10，而不是找出超过的。
+#| en: A `nan` is never greater than anything, and so it passes. Demand differences of **at most** 1e-10, in place of looking for larger ones.
+def close(a, b):
+    return np.shape(a) == np.shape(b) and not bool(np.any(np.abs(np.asarray(a) - b) > 1e-10))
+
+
+def agree(candidate):
+    rng = np.random.default_rng(5)
+    sizes = (3, 3, 3)
+    parameters = [
+        rng.normal(size=s) for above, below in zip(sizes[1:], sizes) for s in ((above, below), above)
+    ]
+    x, targets = rng.normal(size=(4, sizes[0])), np.eye(sizes[-1])[rng.integers(sizes[-1], size=4)]
+    wanted, slopes = expected(parameters, x, targets)
+    for _ in range(2):
+        loss, found = candidate(parameters, x, targets)
+        if not (
+            close(loss, wanted)
+            and len(found) == len(slopes)
+            and all(close(a, b) for a, b in zip(found, slopes))
+        ):
+            return False
+    return True
+
+
+# %% wrong="stops_at_the_shorter_list"
+#| zh: `zip` 到短的那个列表为止，少了一个梯度也不会发现。先比较个数。
+#| en: `zip` ends with the shorter list, and a missing gradient goes unnoticed. Compare the lengths first.
+def close(a, b):
+    return bool(np.shape(a) == np.shape(b) and np.all(np.abs(np.asarray(a) - b) <= 1e-10))
+
+
+def agree(candidate):
+    rng = np.random.default_rng(5)
+    sizes = (3, 3, 3)
+    parameters = [
+        rng.normal(size=s) for above, below in zip(sizes[1:], sizes) for s in ((above, below), above)
+    ]
+    x, targets = rng.normal(size=(4, sizes[0])), np.eye(sizes[-1])[rng.integers(sizes[-1], size=4)]
+    wanted, slopes = expected(parameters, x, targets)
+    for _ in range(2):
+        loss, found = candidate(parameters, x, targets)
+        if not (close(loss, wanted) and all(close(a, b) for a, b in zip(found, slopes))):
+            return False
+    return True
+
+
+# %% wrong="shapes_may_differ"
+#| zh: 形状没有比较：多一维的数组会广播，差仍然是零。
+#| en: Shapes are not compared: an array with one axis more is broadcast, and the difference is still zero.
+def close(a, b):
+    return bool(np.all(np.abs(np.asarray(a) - b) <= 1e-10))
+
+
+def agree(candidate):
+    rng = np.random.default_rng(5)
+    sizes = (3, 3, 3)
+    parameters = [
+        rng.normal(size=s) for above, below in zip(sizes[1:], sizes) for s in ((above, below), above)
+    ]
+    x, targets = rng.normal(size=(4, sizes[0])), np.eye(sizes[-1])[rng.integers(sizes[-1], size=4)]
+    wanted, slopes = expected(parameters, x, targets)
+    for _ in range(2):
+        loss, found = candidate(parameters, x, targets)
+        if not (
+            close(loss, wanted)
+            and len(found) == len(slopes)
+            and all(close(a, b) for a, b in zip(found, slopes))
+        ):
+            return False
+    return True
+
+
+# %% wrong="only_the_gradients"
+#| zh: 损失也是结果，没有比较它。
+#| en: The loss is a result as well, and it is not compared.
+def close(a, b):
+    return bool(np.shape(a) == np.shape(b) and np.all(np.abs(np.asarray(a) - b) <= 1e-10))
+
+
+def agree(candidate):
+    rng = np.random.default_rng(5)
+    sizes = (3, 3, 3)
+    parameters = [
+        rng.normal(size=s) for above, below in zip(sizes[1:], sizes) for s in ((above, below), above)
+    ]
+    x, targets = rng.normal(size=(4, sizes[0])), np.eye(sizes[-1])[rng.integers(sizes[-1], size=4)]
+    wanted, slopes = expected(parameters, x, targets)
+    for _ in range(2):
+        loss, found = candidate(parameters, x, targets)
+        if not (len(found) == len(slopes) and all(close(a, b) for a, b in zip(found, slopes))):
+            return False
+    return True
+
+
+# %% wrong="matrices_only"
+#| zh: 只比较了矩阵的梯度，偏置的没有看。
+#| en: Only the gradients of matrices are compared, and never those of a bias.
+def close(a, b):
+    return bool(np.shape(a) == np.shape(b) and np.all(np.abs(np.asarray(a) - b) <= 1e-10))
+
+
+def agree(candidate):
+    rng = np.random.default_rng(5)
+    sizes = (3, 3, 3)
+    parameters = [
+        rng.normal(size=s) for above, below in zip(sizes[1:], sizes) for s in ((above, below), above)
+    ]
+    x, targets = rng.normal(size=(4, sizes[0])), np.eye(sizes[-1])[rng.integers(sizes[-1], size=4)]
+    wanted, slopes = expected(parameters, x, targets)
+    for _ in range(2):
+        loss, found = candidate(parameters, x, targets)
+        if not (
+            close(loss, wanted)
+            and len(found) == len(slopes)
+            and all(close(a, b) for a, b in zip(found[::2], slopes[::2]))
+        ):
+            return False
+    return True

@@ -1,0 +1,394 @@
+# ---
+# exercise: ex13_4
+# title zh: 一个脚本，五处错误
+# title en: One script, five mistakes
+# kind: find_bug
+# points: 10
+# minutes: 25
+# difficulty: 4
+# answers: repaired
+# ---
+
+# %% [markdown] task lang="zh"
+r"""
+把脚本抄到下面，改名为 `repaired`，修好五处。没有错的地方不要动：修好以后，它要与没有这五处错误的脚本结果完全一样。
+
+* 每个点的各类概率加起来是 1；
+* 每一遍训练都用到所有的点，按顺序一批一批，最后一批可以少几个点；
+* 每一步用的是这一批的损失加惩罚的梯度，惩罚是所有参数的平方和乘 `decay`；
+* `history` 是每一遍之后 `held_out` 上的损失，不含惩罚；返回的参数就是损失最小的那一遍之后的。
+
+检查知道只修好几处时会得到什么结果，所以每修好一处都有分。
+"""
+
+# %% [markdown] task lang="en"
+r"""
+Copy the script into the cell below under the name `repaired` and put five things right. Leave alone what is right: after the repair, it has to give just what the script gives without those five.
+
+* The probabilities of one point add up to 1, over the classes.
+* Every epoch uses all points, in order, batch by batch; the last batch may have fewer.
+* Every step uses the gradient of the loss of this batch plus the penalty, which is `decay` times the sum of the squares of all parameters.
+* `history` has the loss on `held_out` after each epoch, without the penalty; the parameters returned are those after the epoch with the lowest one.
+
+The check knows what comes out when only some of the five are repaired, so that every one of them earns points.
+"""
+
+
+# %% answer
+def repaired(torch, start, data, held_out, rates, size, decay):
+    ### BEGIN SOLUTION
+    parameters = [torch.tensor(p, dtype=torch.float64, requires_grad=True) for p in start]
+    w1, b1, w2, b2 = parameters
+
+    def loss_on(x, targets):
+        scores = torch.tanh(x @ w1.T + b1) @ w2.T + b2
+        return -(targets * torch.log_softmax(scores, dim=1)).sum() / len(x)
+
+    (x, targets), best, lowest, history = data, None, math.inf, []
+    for rate in rates:
+        for i in range(0, len(x), size):
+            penalty = sum((p**2).sum() for p in parameters)
+            loss = loss_on(x[i : i + size], targets[i : i + size]) + decay * penalty
+            loss.backward()
+            with torch.no_grad():
+                for p in parameters:
+                    p -= rate * p.grad
+                    p.grad = None
+        with torch.no_grad():
+            history.append(loss_on(*held_out).item())
+        if history[-1] < lowest:
+            lowest, best = history[-1], [p.detach().clone() for p in parameters]
+    return [p.tolist() for p in best], history
+    ### END SOLUTION
+
+
+# %% right
+def repaired(torch, start, data, held_out, rates, size, decay):
+    def loss_on(parameters, x, targets):
+        w1, b1, w2, b2 = parameters
+        logs = torch.log_softmax((x @ w1.T + b1).tanh() @ w2.T + b2, dim=-1)
+        return -(targets * logs).sum(dim=1).mean()
+
+    arrays, visited, history = [torch.tensor(p, dtype=torch.float64) for p in start], [], []
+    for rate in rates:
+        for i in range(math.ceil(len(data[0]) / size)):
+            leaves = [array.clone().requires_grad_() for array in arrays]
+            loss = loss_on(leaves, *(one[i * size : (i + 1) * size] for one in data))
+            for leaf in leaves:
+                loss = loss + decay * (leaf * leaf).sum()
+            slopes = torch.autograd.grad(loss, leaves)
+            arrays = [array - rate * slope for array, slope in zip(arrays, slopes)]
+        visited.append([array.tolist() for array in arrays])
+        history.append(loss_on(arrays, *held_out).item())
+    return visited[history.index(min(history))], history
+
+
+# %% hint
+#| zh: 一行一行地问：这个下标走到哪里为止？这个维是哪一维？梯度从这里能不能往回走？什么时候清零？这个名字指的是一份复制，还是同一块内存？
+#| en: Ask of each line: where does this index end? Which axis is this? Can a gradient pass back through here? When is it cleared? Does this name mean a
+#| en: copy, or the same memory?
+
+# %% hint
+#| zh: 看五个地方：`dim=`、`range(…)` 的终点、`penalty` 里的 `detach()`、清零的缩进、`best` 里存的东西。每处只需要改几个字符。
+#| en: Look at five places: `dim=`, the end of the `range(…)`, the `detach()` in `penalty`, the indentation of the clearing, and what is stored in `best`.
+#| en: Each takes a few characters only.
+
+# %% hint
+#| zh: `dim=1`；`range(0, len(x), size)`；`(p**2).sum()`；`p.grad = None` 放进批次的循环里，紧跟在更新之后；`p.detach().clone()`。
+#| en: `dim=1`; `range(0, len(x), size)`; `(p**2).sum()`; `p.grad = None` inside the loop over batches, right behind the update; `p.detach().clone()`.
+
+# %% wrong="nothing_repaired"
+#| zh: 五处都还在。
+#| en: All five are still there.
+import math
+
+
+def repaired(torch, start, data, held_out, rates, size, decay):
+    parameters = [torch.tensor(p, dtype=torch.float64, requires_grad=True) for p in start]
+    w1, b1, w2, b2 = parameters
+
+    def loss_on(x, targets):
+        scores = torch.tanh(x @ w1.T + b1) @ w2.T + b2
+        return -(targets * torch.log_softmax(scores, dim=0)).sum() / len(x)
+
+    (x, targets), best, lowest, history = data, None, math.inf, []
+    for rate in rates:
+        for i in range(0, len(x) - size + 1, size):
+            penalty = sum((p.detach() ** 2).sum() for p in parameters)
+            loss = loss_on(x[i : i + size], targets[i : i + size]) + decay * penalty
+            loss.backward()
+            with torch.no_grad():
+                for p in parameters:
+                    p -= rate * p.grad
+                    pass
+        for p in parameters:
+            p.grad = None
+        with torch.no_grad():
+            history.append(loss_on(*held_out).item())
+        if history[-1] < lowest:
+            lowest, best = history[-1], [p.detach() for p in parameters]
+    return [p.tolist() for p in best], history
+
+
+# %% wrong="probabilities_across_points"
+#| zh: `dim=0` 让同一类的各个点加起来是 1。要让同一个点的各类加起来是 1：`dim=1`。
+#| en: `dim=0` makes the points of one class add up to 1. It is the classes of one point that have to: `dim=1`.
+import math
+
+
+def repaired(torch, start, data, held_out, rates, size, decay):
+    parameters = [torch.tensor(p, dtype=torch.float64, requires_grad=True) for p in start]
+    w1, b1, w2, b2 = parameters
+
+    def loss_on(x, targets):
+        scores = torch.tanh(x @ w1.T + b1) @ w2.T + b2
+        return -(targets * torch.log_softmax(scores, dim=0)).sum() / len(x)
+
+    (x, targets), best, lowest, history = data, None, math.inf, []
+    for rate in rates:
+        for i in range(0, len(x), size):
+            penalty = sum((p**2).sum() for p in parameters)
+            loss = loss_on(x[i : i + size], targets[i : i + size]) + decay * penalty
+            loss.backward()
+            with torch.no_grad():
+                for p in parameters:
+                    p -= rate * p.grad
+                    p.grad = None
+        for p in parameters:
+            p.grad = None
+        with torch.no_grad():
+            history.append(loss_on(*held_out).item())
+        if history[-1] < lowest:
+            lowest, best = history[-1], [p.detach().clone() for p in parameters]
+    return [p.tolist() for p in best], history
+
+
+# %% wrong="last_batch_left_out"
+#| zh: 最后一批不满 `size` 个点，就整批丢掉了。切片不怕越界，`range` 走到 `len(x)` 就行。
+#| en: The last batch has fewer than `size` points and is dropped. A slice may end beyond the data, so let the `range` run to `len(x)`.
+import math
+
+
+def repaired(torch, start, data, held_out, rates, size, decay):
+    parameters = [torch.tensor(p, dtype=torch.float64, requires_grad=True) for p in start]
+    w1, b1, w2, b2 = parameters
+
+    def loss_on(x, targets):
+        scores = torch.tanh(x @ w1.T + b1) @ w2.T + b2
+        return -(targets * torch.log_softmax(scores, dim=1)).sum() / len(x)
+
+    (x, targets), best, lowest, history = data, None, math.inf, []
+    for rate in rates:
+        for i in range(0, len(x) - size + 1, size):
+            penalty = sum((p**2).sum() for p in parameters)
+            loss = loss_on(x[i : i + size], targets[i : i + size]) + decay * penalty
+            loss.backward()
+            with torch.no_grad():
+                for p in parameters:
+                    p -= rate * p.grad
+                    p.grad = None
+        for p in parameters:
+            p.grad = None
+        with torch.no_grad():
+            history.append(loss_on(*held_out).item())
+        if history[-1] < lowest:
+            lowest, best = history[-1], [p.detach().clone() for p in parameters]
+    return [p.tolist() for p in best], history
+
+
+# %% wrong="penalty_without_gradient"
+#| zh: `detach()` 切断了惩罚项的历史：它加在损失上，梯度里却没有它。
+#| en: `detach()` cuts the history of the penalty off: it is added to the loss and missing from the gradient.
+import math
+
+
+def repaired(torch, start, data, held_out, rates, size, decay):
+    parameters = [torch.tensor(p, dtype=torch.float64, requires_grad=True) for p in start]
+    w1, b1, w2, b2 = parameters
+
+    def loss_on(x, targets):
+        scores = torch.tanh(x @ w1.T + b1) @ w2.T + b2
+        return -(targets * torch.log_softmax(scores, dim=1)).sum() / len(x)
+
+    (x, targets), best, lowest, history = data, None, math.inf, []
+    for rate in rates:
+        for i in range(0, len(x), size):
+            penalty = sum((p.detach() ** 2).sum() for p in parameters)
+            loss = loss_on(x[i : i + size], targets[i : i + size]) + decay * penalty
+            loss.backward()
+            with torch.no_grad():
+                for p in parameters:
+                    p -= rate * p.grad
+                    p.grad = None
+        for p in parameters:
+            p.grad = None
+        with torch.no_grad():
+            history.append(loss_on(*held_out).item())
+        if history[-1] < lowest:
+            lowest, best = history[-1], [p.detach().clone() for p in parameters]
+    return [p.tolist() for p in best], history
+
+
+# %% wrong="cleared_once_per_epoch"
+#| zh: 清零写在批次的循环外面，一遍里后面的批次还带着前面的梯度。
+#| en: The clearing stands outside the loop over batches, so within an epoch later batches still carry the gradients of earlier ones.
+import math
+
+
+def repaired(torch, start, data, held_out, rates, size, decay):
+    parameters = [torch.tensor(p, dtype=torch.float64, requires_grad=True) for p in start]
+    w1, b1, w2, b2 = parameters
+
+    def loss_on(x, targets):
+        scores = torch.tanh(x @ w1.T + b1) @ w2.T + b2
+        return -(targets * torch.log_softmax(scores, dim=1)).sum() / len(x)
+
+    (x, targets), best, lowest, history = data, None, math.inf, []
+    for rate in rates:
+        for i in range(0, len(x), size):
+            penalty = sum((p**2).sum() for p in parameters)
+            loss = loss_on(x[i : i + size], targets[i : i + size]) + decay * penalty
+            loss.backward()
+            with torch.no_grad():
+                for p in parameters:
+                    p -= rate * p.grad
+                    pass
+        for p in parameters:
+            p.grad = None
+        with torch.no_grad():
+            history.append(loss_on(*held_out).item())
+        if history[-1] < lowest:
+            lowest, best = history[-1], [p.detach().clone() for p in parameters]
+    return [p.tolist() for p in best], history
+
+
+# %% wrong="best_is_an_alias"
+#| zh: `p.detach()` 和 `p` 是同一块内存，后面的更新把“最好的”也改了。要 `clone()`。
+#| en: `p.detach()` shares its memory with `p`, and later updates change “the best” as well. It takes a `clone()`.
+import math
+
+
+def repaired(torch, start, data, held_out, rates, size, decay):
+    parameters = [torch.tensor(p, dtype=torch.float64, requires_grad=True) for p in start]
+    w1, b1, w2, b2 = parameters
+
+    def loss_on(x, targets):
+        scores = torch.tanh(x @ w1.T + b1) @ w2.T + b2
+        return -(targets * torch.log_softmax(scores, dim=1)).sum() / len(x)
+
+    (x, targets), best, lowest, history = data, None, math.inf, []
+    for rate in rates:
+        for i in range(0, len(x), size):
+            penalty = sum((p**2).sum() for p in parameters)
+            loss = loss_on(x[i : i + size], targets[i : i + size]) + decay * penalty
+            loss.backward()
+            with torch.no_grad():
+                for p in parameters:
+                    p -= rate * p.grad
+                    p.grad = None
+        for p in parameters:
+            p.grad = None
+        with torch.no_grad():
+            history.append(loss_on(*held_out).item())
+        if history[-1] < lowest:
+            lowest, best = history[-1], [p.detach() for p in parameters]
+    return [p.tolist() for p in best], history
+
+
+# %% wrong="cleared_before_the_update"
+#| zh: 刚算好的梯度在更新之前就清掉了，参数一步也没有动。
+#| en: The gradients just computed are cleared before the update, and the parameters never move.
+import math
+
+
+def repaired(torch, start, data, held_out, rates, size, decay):
+    parameters = [torch.tensor(p, dtype=torch.float64, requires_grad=True) for p in start]
+    w1, b1, w2, b2 = parameters
+
+    def loss_on(x, targets):
+        scores = torch.tanh(x @ w1.T + b1) @ w2.T + b2
+        return -(targets * torch.log_softmax(scores, dim=1)).sum() / len(x)
+
+    (x, targets), best, lowest, history = data, None, math.inf, []
+    for rate in rates:
+        for i in range(0, len(x), size):
+            penalty = sum((p**2).sum() for p in parameters)
+            loss = loss_on(x[i : i + size], targets[i : i + size]) + decay * penalty
+            loss.backward()
+            with torch.no_grad():
+                for p in parameters:
+                    p.grad = None
+                    p -= rate * (p.grad if p.grad is not None else 0 * p)
+        for p in parameters:
+            p.grad = None
+        with torch.no_grad():
+            history.append(loss_on(*held_out).item())
+        if history[-1] < lowest:
+            lowest, best = history[-1], [p.detach().clone() for p in parameters]
+    return [p.tolist() for p in best], history
+
+
+# %% wrong="penalty_on_the_matrices"
+#| zh: 惩罚项原来包括所有的参数，修的时候把偏置丢掉了。
+#| en: The penalty was on all parameters, and this repair has dropped the biases.
+import math
+
+
+def repaired(torch, start, data, held_out, rates, size, decay):
+    parameters = [torch.tensor(p, dtype=torch.float64, requires_grad=True) for p in start]
+    w1, b1, w2, b2 = parameters
+
+    def loss_on(x, targets):
+        scores = torch.tanh(x @ w1.T + b1) @ w2.T + b2
+        return -(targets * torch.log_softmax(scores, dim=1)).sum() / len(x)
+
+    (x, targets), best, lowest, history = data, None, math.inf, []
+    for rate in rates:
+        for i in range(0, len(x), size):
+            penalty = sum((p**2).sum() for p in (w1, w2))
+            loss = loss_on(x[i : i + size], targets[i : i + size]) + decay * penalty
+            loss.backward()
+            with torch.no_grad():
+                for p in parameters:
+                    p -= rate * p.grad
+                    p.grad = None
+        for p in parameters:
+            p.grad = None
+        with torch.no_grad():
+            history.append(loss_on(*held_out).item())
+        if history[-1] < lowest:
+            lowest, best = history[-1], [p.detach().clone() for p in parameters]
+    return [p.tolist() for p in best], history
+
+
+# %% wrong="rates_per_batch"
+#| zh: 更新的一步多除了一个数：那一行本来没有错。
+#| en: The update is divided by a number: nothing was wrong with that line.
+import math
+
+
+def repaired(torch, start, data, held_out, rates, size, decay):
+    parameters = [torch.tensor(p, dtype=torch.float64, requires_grad=True) for p in start]
+    w1, b1, w2, b2 = parameters
+
+    def loss_on(x, targets):
+        scores = torch.tanh(x @ w1.T + b1) @ w2.T + b2
+        return -(targets * torch.log_softmax(scores, dim=1)).sum() / len(x)
+
+    (x, targets), best, lowest, history = data, None, math.inf, []
+    for rate in rates:
+        for i in range(0, len(x), size):
+            penalty = sum((p**2).sum() for p in parameters)
+            loss = loss_on(x[i : i + size], targets[i : i + size]) + decay * penalty
+            loss.backward()
+            with torch.no_grad():
+                for p in parameters:
+                    p -= rate * p.grad / len(parameters)
+                    p.grad = None
+        for p in parameters:
+            p.grad = None
+        with torch.no_grad():
+            history.append(loss_on(*held_out).item())
+        if history[-1] < lowest:
+            lowest, best = history[-1], [p.detach().clone() for p in parameters]
+    return [p.tolist() for p in best], history

@@ -1,0 +1,640 @@
+# %% [markdown] id="title" lang="zh"
+r"""
+# 13 综合项目：同一个网络，三台引擎
+
+[English](../../en/13_capstone/13_capstone.ipynb) · 约 160 分钟 · 7 个练习
+
+十二课里的零件，这一课装到一起：自己写一台一页纸的引擎，自己写网络要用的 `Function`，让同一段代码在自己的引擎、我们的引擎和 PyTorch 上算出同样的梯度，十位数字都相同；再检验它、修一个别人的训练脚本、看看时间花在哪里。最后轮到你来出题。
+
+先运行下面这一格。
+"""
+
+# %% [markdown] id="title" lang="en"
+r"""
+# 13 Capstone: one network, three engines
+
+[中文](../../zh/13_capstone/13_capstone.ipynb) · about 160 minutes · 7 exercises
+
+This lesson puts the parts of twelve lessons together. You write an engine on one page and the `Function`s that a network needs, and let the same code compute the same gradients, equal to ten digits, on your engine, on ours and on PyTorch. Then you test it, repair somebody else's training script, and see where the time goes. In the end it is your turn to set an exercise.
+
+Run the next cell first.
+"""
+
+# %% id="setup"
+import itertools
+import math
+import statistics
+import time
+from types import SimpleNamespace
+
+import numpy as np
+import torch
+
+import autograd_lib.engine as engine
+from autograd_lib.checking import check, hint, needs, progress, start
+from autograd_lib.drawing import draw
+from autograd_lib.side_by_side import on_both
+
+lang = start("13_capstone", "zh")
+
+# %% [markdown] id="it_learns" lang="zh"
+r"""
+## “它在学”不是证据
+
+一个网络的损失一步一步往下走，梯度就对了吗？下面的 `Affine` 有两个版本，一个的 `backward` 是对的，另一个把偏置的梯度除以了行数。两个都训练十步：
+"""
+
+# %% [markdown] id="it_learns" lang="en"
+r"""
+## “It learns” is no evidence
+
+The loss of a network goes down step by step: does that make its gradients right? Below are two versions of `Affine`. The `backward` of one is right; the other divides the gradient of the bias by the number of rows. Both are trained for ten steps:
+"""
+
+
+# %% id="demo_it_learns"
+@on_both
+def both_learn(torch):
+    def affine(divisor):
+        class Affine(torch.autograd.Function):
+            @staticmethod
+            def forward(ctx, x, w, b):
+                ctx.save_for_backward(x, w)
+                return x @ w.T + b
+
+            @staticmethod
+            def backward(ctx, g):
+                x, w = ctx.saved_tensors
+                return g @ w, g.T @ x, g.sum(0) / divisor
+
+        return Affine.apply
+
+    x = torch.tensor([[1.0, 2.0], [-1.0, 0.5], [0.5, -1.5], [2.0, 1.0]])
+    y = torch.tensor([[3.0], [1.0], [-1.0], [4.0]])
+    for name, divisor in (("right", 1), ("wrong", len(x))):
+        w = torch.tensor([[0.1, -0.2]], requires_grad=True)
+        b = torch.tensor([0.0], requires_grad=True)
+        losses = []
+        for _ in range(10):
+            loss = ((affine(divisor)(x, w, b) - y) ** 2).mean()
+            loss.backward()
+            with torch.no_grad():
+                for p in (w, b):
+                    p -= 0.1 * p.grad
+                    p.grad = None
+            losses.append(round(loss.item(), 3))
+        print(name, losses[0], losses[4], losses[9])
+
+
+# %% [raw] output_of="demo_it_learns"
+r"""
+right 7.538 0.373 0.337
+wrong 7.538 0.561 0.468
+"""
+
+# %% [markdown] id="it_learns_note" lang="zh"
+r"""
+两个都在学，错的只是学得慢一些。在一个真的网络里，没有人看得出“慢一些”。所以这一课的标准不是损失往下走，而是**梯度相同，十位数字**：float64，差不超过 $10^{-10}$。
+
+要比较就得有两台独立的引擎。其中一台由你来写。
+"""
+
+# %% [markdown] id="it_learns_note" lang="en"
+r"""
+Both learn, the wrong one a little more slowly. In a real network nobody would notice “a little more slowly”. So the standard of this lesson is not a loss that goes down but **equal gradients, to ten digits**: float64, with no difference above $10^{-10}$.
+
+Comparing takes two independent engines. One of them will be yours.
+"""
+
+# %% [markdown] id="picture" lang="zh"
+r"""
+## 最小的网络
+
+一个输入、一个神经元、平方损失：$(\tanh(wx + b) - t)^2$。它的计算图（computation graph）和反向的每一步：
+"""
+
+# %% [markdown] id="picture" lang="en"
+r"""
+## The smallest network
+
+One input, one neuron, a squared loss: $(\tanh(wx + b) - t)^2$. Its computation graph, and every step of the way back:
+"""
+
+
+# %% id="demo_picture"
+@on_both
+def smallest(torch):
+    x, t = torch.tensor(2.0), torch.tensor(1.0)
+    w = torch.tensor(0.5, requires_grad=True)
+    b = torch.tensor(-0.5, requires_grad=True)
+    loss = (torch.tanh(w * x + b) - t) ** 2
+    return draw(loss, {"w": w, "b": b, "t": t, "loss": loss}, lang=lang, backward=True)
+
+
+# %% [raw] output_of="demo_picture" lang="zh"
+r"""
+loss = ^ 2  #1  值 0.289318  梯度 1
+└─ −  #2  梯度 -1.07577
+   ├─ tanh  #3  梯度 -1.07577
+   │  └─ +  #4  梯度 -0.846033
+   │     ├─ ×  #5  梯度 -0.846033
+   │     │  ├─ w  #6  值 0.5  梯度 -1.69207
+   │     │  └─ 2  #7
+   │     └─ b  #8  值 -0.5  梯度 -0.846033
+   └─ 常数  #9
+
+反向传播（backward pass）
+  开始：loss = ^ 2 #1 收到 1
+  第 1/5 步：loss = ^ 2 #1 的梯度是 1；把 -1.07577 传给 − #2（累计 -1.07577）
+  第 2/5 步：− #2 的梯度是 -1.07577；把 -1.07577 传给 tanh #3（累计 -1.07577）
+  第 3/5 步：tanh #3 的梯度是 -1.07577；把 -0.846033 传给 + #4（累计 -0.846033）
+  第 4/5 步：+ #4 的梯度是 -0.846033；把 -0.846033 传给 × #5（累计 -0.846033）；把 -0.846033 传给 b #8（累计 -0.846033）
+  第 5/5 步：× #5 的梯度是 -0.846033；把 -1.69207 传给 w #6（累计 -1.69207）
+  结果：w #6 梯度 -1.69207；b #8 梯度 -0.846033
+"""
+
+# %% [raw] output_of="demo_picture" lang="en"
+r"""
+loss = ^ 2  #1  value 0.289318  grad 1
+└─ −  #2  grad -1.07577
+   ├─ tanh  #3  grad -1.07577
+   │  └─ +  #4  grad -0.846033
+   │     ├─ ×  #5  grad -0.846033
+   │     │  ├─ w  #6  value 0.5  grad -1.69207
+   │     │  └─ 2  #7
+   │     └─ b  #8  value -0.5  grad -0.846033
+   └─ const  #9
+
+Backward pass
+  start: loss = ^ 2 #1 receives 1
+  step 1 of 5: loss = ^ 2 #1 has gradient 1; − #2 gets -1.07577 (total -1.07577)
+  step 2 of 5: − #2 has gradient -1.07577; tanh #3 gets -1.07577 (total -1.07577)
+  step 3 of 5: tanh #3 has gradient -1.07577; + #4 gets -0.846033 (total -0.846033)
+  step 4 of 5: + #4 has gradient -0.846033; × #5 gets -0.846033 (total -0.846033); b #8 gets -0.846033 (total -0.846033)
+  step 5 of 5: × #5 has gradient -0.846033; w #6 gets -1.69207 (total -1.69207)
+  result: w #6 grad -1.69207; b #8 grad -0.846033
+"""
+
+# %% exercise="ex13_1"
+
+# %% [markdown] id="own_functions" lang="zh"
+r"""
+## 自己的 Function
+
+分类的网络要三种运算：
+
+* **仿射**（affine）：$XW^\top + b$，每行一个点；
+* **tanh**，逐元素；
+* **交叉熵**（cross-entropy）：每行先用 softmax 变成概率 $p_{ik} = e^{z_{ik}} / \sum_j e^{z_{ij}}$，损失是 $-\frac{1}{n}\sum_i \sum_k t_{ik} \log p_{ik}$。目标 $t$ 的每一行只有一个 1，指出这个点的类。
+
+最后一个的梯度出奇地简单，第 07 课见过它的两类版本：$(p - t)/n$。可是 $p$ 和 $\log p$ 要算得稳定：每行的分数先减去最大值，概率不变，`exp` 就不会溢出；对数也从减过的分数算，因为小的概率会变成 0，而 0 的对数是负无穷。
+"""
+
+# %% [markdown] id="own_functions" lang="en"
+r"""
+## Functions of your own
+
+A network that classifies needs three operations:
+
+* **affine**: $XW^\top + b$, one point in each row;
+* **tanh**, entry by entry;
+* **cross-entropy**: softmax makes probabilities of each row, $p_{ik} = e^{z_{ik}} / \sum_j e^{z_{ij}}$, and the loss is $-\frac{1}{n}\sum_i \sum_k t_{ik} \log p_{ik}$. Each row of the targets $t$ has a single 1, which names the class of that point.
+
+The gradient of the last one is surprisingly simple; lesson 07 had it for two classes: $(p - t)/n$. But $p$ and $\log p$ have to be computed stably: subtract the maximum from the scores of each row, and the probabilities stay the same, but `exp` cannot overflow. Take the logarithms from what is left too, because small probabilities become 0, and the logarithm of 0 is minus infinity.
+"""
+
+# %% exercise="ex13_2"
+
+# %% [markdown] id="three_engines" lang="zh"
+r"""
+现在把你的引擎包成一个小小的 `torch`：它有 `autograd.Function`，有几个 NumPy 函数，别的什么也没有。同样的 `functions` 和 `loss_of` 在它上面运行，一个字也不用改：
+"""
+
+# %% [markdown] id="three_engines" lang="en"
+r"""
+Now wrap your engine up as a little `torch`: it has `autograd.Function` and a few functions of NumPy, and nothing else. The same `functions` and `loss_of` run on it without a change:
+"""
+
+# %% id="demo_three_engines"
+rng = np.random.default_rng(13)
+SIZES = (4, 6, 5, 3)
+ARRAYS = [rng.normal(size=size) for n, m in itertools.pairwise(SIZES) for size in ((m, n), m)]
+POINTS, TARGETS = rng.normal(size=(20, 4)), np.eye(3)[rng.integers(3, size=20)]
+
+
+def on_own_engine(arrays, x, targets):
+    tiny = SimpleNamespace(
+        autograd=SimpleNamespace(Function=Function), exp=np.exp, log=np.log, tanh=np.tanh, amax=np.amax
+    )
+    leaves = [Tensor(array) for array in arrays]
+    loss = loss_of(tiny, leaves, x, targets)
+    loss.backward()
+    return float(loss.value), [leaf.grad for leaf in leaves]
+
+
+def on_library(torch, arrays, x, targets):
+    leaves = [torch.tensor(array.tolist(), dtype=torch.float64, requires_grad=True) for array in arrays]
+    data = [torch.tensor(array.tolist(), dtype=torch.float64) for array in (x, targets)]
+    loss = loss_of(torch, leaves, *data)
+    loss.backward()
+    return loss.item(), [leaf.grad.numpy() for leaf in leaves]
+
+
+with needs("ex13_1", "ex13_2"):
+    runs = [
+        on_own_engine(ARRAYS, POINTS, TARGETS),
+        on_library(engine, ARRAYS, POINTS, TARGETS),
+        on_library(torch, ARRAYS, POINTS, TARGETS),
+    ]
+    for loss, _ in runs:
+        print(f"loss {loss:.10f}")
+    for (_, ours), (_, theirs) in itertools.combinations(runs, 2):
+        print("equal to 1e-10:", all(np.abs(a - b).max() <= 1e-10 for a, b in zip(ours, theirs)))
+
+# %% [raw] output_of="demo_three_engines"
+r"""
+loss 3.3479852812
+loss 3.3479852812
+loss 3.3479852812
+equal to 1e-10: True
+equal to 1e-10: True
+equal to 1e-10: True
+"""
+
+# %% [markdown] id="own_graph" lang="zh"
+r"""
+网络的图也是你的：每个 `Function` 一个节点，名字就是你的类名。下面从损失往回，沿着每个节点的第一个输入走：
+"""
+
+# %% [markdown] id="own_graph" lang="en"
+r"""
+The graph of the network is yours as well: one node for each `Function`, named after your class. Walk back from the loss below, along the first input of every node:
+"""
+
+# %% id="demo_own_graph"
+with needs("ex13_2"):
+
+    @on_both
+    def first_inputs(torch):
+        leaves = [torch.tensor(array.tolist(), dtype=torch.float64, requires_grad=True) for array in ARRAYS]
+        data = [torch.tensor(array.tolist(), dtype=torch.float64) for array in (POINTS, TARGETS)]
+        node, names = loss_of(torch, leaves, *data).grad_fn, []
+        while node is not None:
+            names.append(node.name())
+            node = node.next_functions[0][0]
+        print(
+            len(names), "nodes on the way, all of them mine:", not any(name[-1].isdigit() for name in names)
+        )
+
+
+# %% [raw] output_of="demo_own_graph"
+r"""
+6 nodes on the way, all of them mine: True
+"""
+
+# %% [markdown] id="testing" lang="zh"
+r"""
+## 谁来检验引擎
+
+上面的三行 `True` 是一次比较，用的是一个网络。可是换一台引擎、换一个错误，这次比较还抓得住吗？检验本身也要检验：把已知的错误一个一个放进去，看它是否都能发现。第 05 课做过一次，那时只有一个运算，容差是 0.5%；现在是整个网络和十位数字。
+"""
+
+# %% [markdown] id="testing" lang="en"
+r"""
+## Who tests the engine
+
+The three lines of `True` above are one comparison, with one network. Would it catch another mistake in another engine? A test has to be tested too: put known mistakes in, one by one, and see whether it finds them all. Lesson 05 did that for a single operation, where mistakes were as large as 0.5%; now it is a whole network and ten digits.
+"""
+
+# %% exercise="ex13_3"
+
+# %% [markdown] id="judged_own" lang="zh"
+r"""
+用你的检验来检验你自己的引擎：
+"""
+
+# %% [markdown] id="judged_own" lang="en"
+r"""
+Let your test judge your own engine:
+"""
+
+# %% id="demo_judged_own"
+with needs("ex13_1", "ex13_2", "ex13_3"):
+    print("my engine agrees:", agree(on_own_engine))
+
+# %% [raw] output_of="demo_judged_own"
+r"""
+my engine agrees: True
+"""
+
+# %% [markdown] id="script" lang="zh"
+r"""
+## 一个能跑的脚本
+
+下面的脚本训练一个两层的网络，分批（batch）更新，损失里加一点惩罚（weight decay），每一遍（epoch）之后在没有训练过的数据上看一眼损失，最后返回其中最好的参数。它运行时没有一句抱怨，在两台引擎上结果相同，损失也在下降。
+
+里面有五处错误。
+"""
+
+# %% [markdown] id="script" lang="en"
+r"""
+## A script that runs
+
+The script below trains a network of two layers. It updates batch by batch, adds a little penalty to the loss (weight decay), takes a look at the loss on data outside the training after every epoch, and in the end returns the best parameters it met. It runs without complaint, gives the same on both engines, and its loss goes down.
+
+There are five mistakes in it.
+"""
+
+
+# %% id="demo_script"
+def train(torch, start, data, held_out, rates, size, decay):
+    parameters = [torch.tensor(p, dtype=torch.float64, requires_grad=True) for p in start]
+    w1, b1, w2, b2 = parameters
+
+    def loss_on(x, targets):
+        scores = torch.tanh(x @ w1.T + b1) @ w2.T + b2
+        return -(targets * torch.log_softmax(scores, dim=0)).sum() / len(x)
+
+    (x, targets), best, lowest, history = data, None, math.inf, []
+    for rate in rates:
+        for i in range(0, len(x) - size + 1, size):
+            penalty = sum((p.detach() ** 2).sum() for p in parameters)
+            loss = loss_on(x[i : i + size], targets[i : i + size]) + decay * penalty
+            loss.backward()
+            with torch.no_grad():
+                for p in parameters:
+                    p -= rate * p.grad
+        for p in parameters:
+            p.grad = None
+        with torch.no_grad():
+            history.append(loss_on(*held_out).item())
+        if history[-1] < lowest:
+            lowest, best = history[-1], [p.detach() for p in parameters]
+    return [p.tolist() for p in best], history
+
+
+@on_both
+def runs_without_complaint(torch):
+    rng = np.random.default_rng(4)
+    begin = [rng.normal(size=size).tolist() for size in ((4, 2), 4, (3, 4), 3)]
+    points = rng.normal(size=(14, 2))
+    classes = np.eye(3)[np.digitize(points @ [1.0, 0.5], [-0.5, 0.5])]
+    both = [torch.tensor(array.tolist(), dtype=torch.float64) for array in (points, classes)]
+    data, held_out = [one[:8] for one in both], [one[8:] for one in both]
+    _, history = train(torch, begin, data, held_out, [0.1] * 6, 3, 0.01)
+    print([round(loss, 4) for loss in history])
+
+
+# %% [raw] output_of="demo_script"
+r"""
+[2.3231, 2.2313, 2.1482, 2.0739, 2.0087, 1.9522]
+"""
+
+# %% exercise="ex13_4"
+
+# %% [markdown] id="lies" lang="zh"
+r"""
+## 故意说谎的梯度
+
+到现在为止，`backward` 说的都是真话。有时却要它说谎。
+
+**直通估计**（straight-through estimator）。把数取整以后，导数处处是 0，下面的参数什么也学不到：
+"""
+
+# %% [markdown] id="lies" lang="en"
+r"""
+## Gradients that lie on purpose
+
+So far every `backward` has told the truth. Sometimes it is meant to lie.
+
+**The straight-through estimator.** Once numbers are rounded, the derivative is 0 everywhere, and the parameters below learn nothing:
+"""
+
+
+# %% id="demo_rounding"
+@on_both
+def honest_rounding(torch):
+    w = torch.tensor([0.3, 1.8, -2.6], requires_grad=True)
+    out = torch.round(w)
+    (out * torch.tensor([1.0, 2.0, 3.0])).sum().backward()
+    print(out)
+    print(w.grad)
+
+
+# %% [raw] output_of="demo_rounding"
+r"""
+tensor([ 0.,  2., -3.], grad_fn=<RoundBackward0>)
+tensor([0., 0., 0.])
+"""
+
+# %% [markdown] id="lies_note" lang="zh"
+r"""
+所以训练取整的网络时，前向照样取整，反向装作没有取整：上游梯度原样传下去。
+
+**梯度反转**（gradient reversal）正相反：前向什么也不做，反向把梯度乘以 $-\lambda$。上面的部分想让损失变小，下面的部分却在学怎样让它变大。比如让特征里*看不出*照片是用哪台相机拍的。
+
+这样的 `backward` 过不了梯度检验（gradient check），也不应当过：它们不是前向的导数。
+"""
+
+# %% [markdown] id="lies_note" lang="en"
+r"""
+So when a network with rounding is trained, forward rounds and backward pretends it did not: the cotangent is handed on as it is.
+
+**Gradient reversal** is the opposite: forward does nothing, and backward multiplies the gradient by $-\lambda$. What lies above wants the loss to shrink; what lies below learns to make it grow, for instance so that features do *not* show which camera took a picture.
+
+Such a `backward` does not pass a gradient check, nor should it: these are not the derivatives of what forward does.
+"""
+
+# %% exercise="ex13_5"
+
+# %% id="demo_lies"
+with needs("ex13_5"):
+
+    @on_both
+    def two_lies(torch):
+        for lie in (straight_through, lambda torch, x: reversal(torch, x, 0.5)):
+            w = torch.tensor([0.3, 1.8, -2.6], requires_grad=True)
+            out = lie(torch, w)
+            (out * torch.tensor([1.0, 2.0, 3.0])).sum().backward()
+            print(out.detach(), w.grad)
+
+
+# %% [raw] output_of="demo_lies"
+r"""
+tensor([ 0.,  2., -3.]) tensor([1., 2., 3.])
+tensor([ 0.3000,  1.8000, -2.6000]) tensor([-0.5000, -1.0000, -1.5000])
+"""
+
+# %% [markdown] id="microseconds" lang="zh"
+r"""
+## 微秒到哪里去了
+
+一步训练分四段：前向、反向、更新、清零。哪一段最费时间？猜是猜不准的，要量。而量时间本身也会出错：
+
+* 第一次调用特别慢（要分配内存、装载代码），先白跑一次，叫作**热身**；
+* 别的程序会来打断，一次打断就能把平均值抬高几倍，所以看**中位数**；
+* 机器会时快时慢，所以各段轮流跑，一轮一轮地来，不要一段跑完再跑下一段。
+
+下面准备好了四段，一台引擎一份：
+"""
+
+# %% [markdown] id="microseconds" lang="en"
+r"""
+## Where the microseconds go
+
+A training step has four pieces: forward, backward, update, clear. Which takes longest? Guessing does not work; it has to be measured. And measuring time has pitfalls of its own:
+
+* A first call is very slow (memory is allocated, code is loaded); so run everything once for nothing, which is called a **warm-up**.
+* Other programs interrupt, and a single interruption can lift a mean several times; so look at the **median**.
+* Machines have slow and fast spells; so take turns, round after round, in place of finishing with one piece before the next.
+
+Here are the four pieces, for any engine:
+"""
+
+
+# %% id="pieces"
+def pieces_of(torch, rows=32, width=16):
+    def random(*shape):
+        return rng.normal(size=shape).tolist()
+
+    rng, step = np.random.default_rng(1), {}
+    shapes = ((width, 2), (width,), (3, width), (3,))
+    parameters = [torch.tensor(random(*shape), requires_grad=True) for shape in shapes]
+    x = torch.tensor(random(rows, 2))
+    targets = torch.tensor(np.eye(3)[rng.integers(3, size=rows)].tolist())
+    w1, b1, w2, b2 = parameters
+
+    def forward():
+        scores = torch.tanh(x @ w1.T + b1) @ w2.T + b2
+        step["loss"] = -(targets * torch.log_softmax(scores, dim=1)).sum() / rows
+
+    def backward():
+        step["loss"].backward()
+
+    def update():
+        with torch.no_grad():
+            for p in parameters:
+                p -= 0.1 * p.grad
+
+    def clear():
+        for p in parameters:
+            p.grad = None
+
+    return {"forward": forward, "backward": backward, "update": update, "clear": clear}
+
+
+# %% exercise="ex13_6"
+
+# %% [markdown] id="compare" lang="zh"
+r"""
+做完以后，新建一格运行 `compare()`：它量两台引擎、小网络和大网络，打印四张表。每台机器、每一次都会有些不同，所以这里不印出数来。看三件事：哪一段最费时间；网络大了，份额怎样变；哪台引擎在小网络上快，哪台在大网络上快。
+小网络上，时间花在“记账”上：造节点、查标记、调用函数，与数组的大小无关。大网络上，时间花在矩阵乘法上，两台引擎做的是同样的乘法。
+"""
+
+# %% [markdown] id="compare" lang="en"
+r"""
+When you are done, run `compare()` in a new cell: it measures two engines with a small and a large network and prints four tables. They differ a little from machine to machine and from run to run, so no number is printed here. Look at three things: which piece takes longest; what becomes of the shares as the network grows; which engine is faster with the small network, and which with the large one.
+With a small network the time goes into keeping the books: making nodes, looking at flags, calling functions, none of which depends on the size of the arrays. With a large one it goes into products of matrices, and both engines do the same products.
+"""
+
+
+# %% id="compare_cell"
+def compare(rounds=20):
+    for name, library in (("autograd_lib.engine", engine), ("torch", torch)):
+        for rows, width in ((32, 16), (512, 256)):
+            print(f"{name}, {rows} rows, width {width}")
+            for piece, microseconds, share in measured(
+                pieces_of(library, rows, width), time.perf_counter, rounds
+            ):
+                print(f"  {piece:9}{microseconds:10.1f} µs {share:7.1%}")
+
+
+# %% [markdown] id="your_turn" lang="zh"
+r"""
+## 轮到你出题
+
+这门课的每个练习都由同样的几样东西组成：题目，每次重新抽的输入，解答，几个有名字的错误，还有一个检查。检查是其中最难的：它要接受所有正确的答案，不管怎么写，又要拒绝所有错误的。你在这门课里遇到的检查，都先用错误的答案检验过。
+
+现在由你来出一道关于导数的题，而你的检查会受到同样的检验。
+"""
+
+# %% [markdown] id="your_turn" lang="en"
+r"""
+## Your turn to ask
+
+Every exercise of this course is made of the same things: a question, inputs that are drawn anew each time, a solution, some mistakes with names, and a check. The check is the hardest of them: it has to accept every right answer however it is written, and to reject every wrong one. All the checks that you met here were first tested with wrong answers.
+
+Now set an exercise about derivatives yourself, and your check will be tested in the same way.
+"""
+
+# %% exercise="ex13_7"
+
+# %% [markdown] id="questions" lang="zh"
+r"""
+## 问与答
+
+**为什么是 1e-10，不是 0？** 加法换一个先后，最后一位就会不同；float64 有大约 16 位，几百次加法之后，12 位以上是可靠的。1e-10 给舍入留了余地，又容不下 float32（约 7 位）和任何写错的公式。
+
+**我的引擎只有四十行，PyTorch 为什么有几百万行？** 更多的运算、更多的数据类型、显卡、内存的重复利用、并行、以及不会让你等的错误信息。图和反向的那一部分，你已经全写出来了。
+
+**节点为什么不记梯度，要另用一个字典？** 记在节点上，第二遍就要先清零，忘了就像 micrograd 那样得到 18。字典走完就扔，没有东西可忘。
+
+**`backward` 里为什么可以只用运算符？** 这样同一个公式在数组上就算数，在张量上就被记录，高阶梯度不用另写。第 11 课说过。
+
+**过得了梯度检验，就一定对吗？** 检验说的是“在这些点上，前向和反向相符”。前向本身写错了，检验看不见；没有抽到的形状、没有走到的分支，也看不见。
+
+**说谎的梯度既然不是导数，为什么有用？** 训练要的不是导数，是一个能让损失变小的方向。直通估计的方向常常够好，而真正的导数 0 什么也没说。
+
+**量时间为什么不用 `time.time()`？** 它是日历上的时间，可能被校准而往回跳，分辨率也粗。`time.perf_counter()` 只往前走，专门用来量间隔。
+
+**接下来学什么？** 前向模式和雅可比矩阵（`torch.func`），编译（`torch.compile`），还有读一读别人的引擎：micrograd、HIPS autograd、JAX。你会认出每一个零件。
+"""
+
+# %% [markdown] id="questions" lang="en"
+r"""
+## Questions and answers
+
+**Why 1e-10, and not 0?** Another order of summation changes the last digit. float64 has about 16 digits, and after some hundreds of additions 12 or more can be relied on. 1e-10 leaves room for rounding, and none for float32 (about 7 digits) or for any formula that is wrong.
+
+**My engine has forty lines. Why does PyTorch have millions?** More operations, more data types, graphics cards, memory used again, parallel work, and error messages that save you time. The graph and the way back you have now written in full.
+
+**Why keep gradients in a dictionary, and not in the nodes?** In the nodes they would have to be cleared before a second pass; whoever forgets gets 18, as micrograd does. A dictionary is thrown away after the pass, and there is nothing to forget.
+
+**Why does it pay to write a `backward` with operators only?** One formula then computes on arrays and is recorded on tensors, and higher-order gradients come for free. See lesson 11.
+
+**If it passes a gradient check, is it right?** The check says: at these points, forward and backward fit together. If forward itself is wrong, it does not see that; nor does it see shapes that were not drawn, and branches that were not taken.
+
+**If a gradient that lies is no derivative, why is it of use?** Training does not need a derivative but a direction in which the loss shrinks. That of the straight-through estimator is often good enough, while the true derivative, 0, says nothing at all.
+
+**Why not `time.time()`?** That is the time of day; it may be set back, and its steps may be coarse. `time.perf_counter()` only goes forward and is made for intervals.
+
+**What comes next?** Forward mode and Jacobians (`torch.func`), compilation (`torch.compile`), and other people's engines: micrograd, HIPS autograd, JAX. You will recognise every part.
+"""
+
+# %% [markdown] id="summary" lang="zh"
+r"""
+## 小结
+
+* 一台引擎就是两件事：`apply` 记下每个结果从哪里来，`backward` 按拓扑序（topological order）走回去，收齐了再传。
+* 自定义函数（custom Function）只要本地的导数；同一段代码可以在任何一台有 `Function` 的引擎上运行。
+* 损失往下走不是证据。证据是与一台独立的引擎相比，float64，十位数字。
+* 检验也要检验：把错误放进去，看它抓不抓得住。
+* 能跑的脚本里的错误，藏在维、终点、`detach`、清零的位置和别名里。
+* 量时间：热身、轮流、中位数。
+
+运行 `progress()` 看看还有哪些练习没有做完。都做完了，这门课也就学完了：恭喜！
+"""
+
+# %% [markdown] id="summary" lang="en"
+r"""
+## Summary
+
+* An engine is two things: `apply` records where each result came from, and `backward` walks back in topological order and hands on only what is complete.
+* A custom Function needs its local derivative only, and the same code runs on any engine that has a `Function`.
+* A loss that goes down is no evidence. Evidence is a comparison with an independent engine, in float64, to ten digits.
+* Tests have to be tested: put mistakes in, and see whether they are caught.
+* In a script that runs, mistakes hide in axes, in where a range ends, in a `detach`, in the place where gradients are cleared, and in aliases.
+* Measuring time: warm up, take turns, use the median.
+
+Run `progress()` to see which exercises are still open. When none is, you have finished the course: congratulations!
+"""
