@@ -163,7 +163,7 @@ def test_every_status_is_explained():
 def test_the_authors_page_builds_a_lesson(language, tmp_path):
     course = copy_course(tmp_path / "course")
     files = dict(FILE.findall(text_of(language, "authors.md")))
-    assert len(files) == 4
+    assert len(files) == 5
     for name, code in files.items():
         (course / name).parent.mkdir(exist_ok=True)
         (course / name).write_text(code, encoding="utf-8")

@@ -62,9 +62,9 @@ def test_a_file_that_is_gone_counts(course):
 def test_commits_count_that_the_upstream_does_not_have(course, tmp_path):
     git(tmp_path, "clone", "course", "clone")
     clone = Course(tmp_path / "clone")
-    write(clone, "solutions/lessons/01_one.py", "2")
+    write(clone, "solutions/lessons/01_one/lesson.py", "2")
     git(clone.root, "commit", "-am", "one")
-    write(clone, "solutions/lessons/03_three.py", "2")
+    write(clone, "solutions/lessons/03_three/lesson.py", "2")
     assert changed_lessons(clone) == ("01_one", "03_three")
 
 
