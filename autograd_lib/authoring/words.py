@@ -35,11 +35,11 @@ WORDS = {
     ),
     "optional": Text("选做，不计分", "optional, no points"),
     "no_header": Text(
-        "文件开头应当是文件头：一行 `{fence}`，每行一个 `# 键: 值`，再一行 `{fence}`",
+        "文件开头应当是文件头：一行 `{fence}`，每行一个 `# key: value`，再一行 `{fence}`",
         "the file begins with its header: a line `{fence}`, one `# key: value` a line, and a line `{fence}`",
     ),
     "header_line": Text(
-        "文件头里每行一个 `# 键: 值`，这一行是：{line}",
+        "文件头里每行一个 `# key: value`，这一行是：{line}",
         "a line of the header is `# key: value`; this one is: {line}",
     ),
     "header_key": Text(
