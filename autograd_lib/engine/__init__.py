@@ -22,11 +22,12 @@ from .dtypes import *  # noqa: F403
 from .factories import *  # noqa: F403
 from .functions import FUNCTIONS
 from .grad_mode import *  # noqa: F403
+from .printing import set_printoptions
 from .random import *  # noqa: F403
 from .shapes import Size
 from .tensors import Tensor
 
-__all__ = ["Size", "Tensor", "autograd", "linalg", "nn"]  # and all of the above
+__all__ = ["Size", "Tensor", "autograd", "linalg", "nn", "set_printoptions"]  # and all of the above
 
 globals().update(FUNCTIONS)  # exp, sum, matmul, …: the methods of Tensor as functions
 

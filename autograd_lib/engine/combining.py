@@ -1,6 +1,7 @@
 """Functions of several tensors that are not methods: joining, choosing, contracting."""
 
 import math
+import warnings
 
 import numpy as np
 
@@ -14,9 +15,33 @@ from .ops.spreads import StdMean, VarMean
 from .shapes import Size, broadcast_shape, sizes, wrap_dim
 from .tensors import Tensor, wrap
 
+_MESHGRID = "torch.meshgrid: in an upcoming release, it will be required to pass the indexing argument."
+
 __all__ = [
-    "broadcast_shapes", "broadcast_tensors", "bucketize", "cat", "concat", "concatenate", "einsum", "hstack", "is_tensor", "isin",
-    "meshgrid", "result_type", "searchsorted", "stack", "std_mean", "tensordot", "var_mean", "vstack",
+    "atleast_1d",
+    "atleast_2d",
+    "atleast_3d",
+    "broadcast_shapes",
+    "broadcast_tensors",
+    "bucketize",
+    "cat",
+    "column_stack",
+    "concat",
+    "concatenate",
+    "dstack",
+    "einsum",
+    "hstack",
+    "is_tensor",
+    "isin",
+    "meshgrid",
+    "result_type",
+    "row_stack",
+    "searchsorted",
+    "stack",
+    "std_mean",
+    "tensordot",
+    "var_mean",
+    "vstack",
     "where",
 ]  # fmt: skip
 
@@ -37,7 +62,7 @@ def _same_dtype(tensors):
     return [one if one.array.dtype == wanted else ToCopy.apply(one, dtype=wanted) for one in tensors]
 
 
-def cat(tensors, dim=0):
+def cat(tensors, dim=0, *, axis=None):
     """Return tensors joined along an existing dimension. Vectors without elements fit everywhere."""
     tensors = _checked(tensors, "cat")
     if not tensors:
@@ -47,7 +72,7 @@ def cat(tensors, dim=0):
             raise RuntimeError(f"zero-dimensional tensor (at position {i}) cannot be concatenated")
     shapes = [one.array.shape for one in tensors]
     first = next((shape for shape in shapes if shape != (0,)), (0,))
-    dim = wrap_dim(dim, len(first))
+    dim = wrap_dim(dim if axis is None else axis, len(first))
     for i, shape in enumerate(shapes):
         if shape != (0,):
             _check_joinable(first, shape, dim, i)
@@ -112,6 +137,36 @@ def _as_rows(one):
     return one.unsqueeze(0) if one.array.ndim == 1 else one
 
 
+def dstack(tensors):
+    """Return tensors joined along the third dimension."""
+    return cat(list(atleast_3d(*tensors)), 2)
+
+
+def column_stack(tensors):
+    """Return vectors and matrices joined as columns."""
+    return hstack([one if one.array.ndim > 1 else one.reshape((-1, 1)) for one in tensors])
+
+
+def at_least(wanted, expand):
+    """Return a function of tensors that gives those of fewer than `wanted` dimensions as many, by `expand`."""
+
+    def function(*tensors):
+        if len(tensors) == 1 and isinstance(tensors[0], (list, tuple)):
+            return tuple(map(function, tensors[0]))
+        found = tuple(one if one.array.ndim >= wanted else expand(one) for one in tensors)
+        return found if len(found) > 1 else found[0]
+
+    function.__name__ = function.__qualname__ = f"atleast_{wanted}d"
+    function.__doc__ = f"Return tensors of at least {wanted} dimensions."
+    return function
+
+
+atleast_1d = at_least(1, lambda x: x.reshape(1))
+atleast_2d = at_least(2, _as_rows)
+atleast_3d = at_least(3, lambda x: x.unsqueeze(-1) if x.array.ndim == 2 else x.reshape((1, -1, 1)))
+row_stack = vstack
+
+
 def where(condition, input=None, other=None):
     """Return input where the condition holds, else other; the positions where it holds when that is all given."""
     if input is None:
@@ -143,25 +198,29 @@ def broadcast_shapes(*shapes):
     return Size(result)
 
 
-def meshgrid(*tensors, indexing="ij"):
-    """Return one tensor per vector given, holding its elements at every point of the grid they span."""
+def meshgrid(*tensors, indexing=None):
+    """Return one tensor per vector given, holding its elements at every point of the grid they span.
+
+    With indexing="xy" the first vector runs along the second dimension, and the second along the first.
+    """
     if len(tensors) == 1 and isinstance(tensors[0], (list, tuple)):
         tensors = tensors[0]
+    if indexing is None:
+        warnings.warn(_MESHGRID, UserWarning, stacklevel=2)
+    elif indexing not in ("ij", "xy"):
+        raise RuntimeError(f'torch.meshgrid: indexing must be one of "xy" or "ij", but received: {indexing}')
     if len({one.array.dtype for one in tensors}) > 1:
-        raise RuntimeError("meshgrid expects all tensors to have the same dtype")
-    if indexing == "xy" and len(tensors) > 1:
-        return tuple(one.transpose(0, 1) for one in _swapped(meshgrid(*_swapped(tensors))))
-    shape = tuple(one.array.size for one in tensors)
-    ndim = len(shape)
-    return tuple(
-        one.view([-1 if i == dim else 1 for i in range(ndim)]).expand(shape)
-        for dim, one in enumerate(tensors)
-    )
-
-
-def _swapped(items):
-    first, second, *rest = items
-    return (second, first, *rest)
+        raise RuntimeError("torch.meshgrid expects all tensors to have the same dtype")
+    for one in tensors:
+        if one.array.ndim > 1:
+            raise RuntimeError(
+                "torch.meshgrid: Expected 0D or 1D tensor in the tensor list but got: " + str(one)
+            )
+    ndim = len(tensors)
+    order = [1, 0, *range(2, ndim)] if indexing == "xy" and ndim > 1 else list(range(ndim))
+    shape = tuple(tensors[i].array.size for i in order)
+    grids = [tensors[i].view([-1 if j == dim else 1 for j in range(ndim)]) for dim, i in enumerate(order)]
+    return tuple(grids[order[i]].expand(shape) for i in range(ndim))
 
 
 def tensordot(a, b, dims=2):

@@ -1,18 +1,44 @@
 """Making tensors from data, constants and ranges."""
 
+import functools
 import warnings
 
 import numpy as np
 
 from . import tensors
 from .device import check_device, device, layout, strided
-from .dtypes import Default, int64, of, to_numpy
+from .dtypes import ALL, Default, int64, of, to_numpy
 from .node import ASK
 from .shapes import sizes
 
 __all__ = [
-    "arange", "as_tensor", "device", "empty", "empty_like", "eye", "from_numpy", "full", "full_like", "layout",
-    "linspace", "logspace", "ones", "ones_like", "strided", "tensor", "zeros", "zeros_like",
+    "BoolTensor",
+    "ByteTensor",
+    "CharTensor",
+    "DoubleTensor",
+    "FloatTensor",
+    "HalfTensor",
+    "IntTensor",
+    "LongTensor",
+    "ShortTensor",
+    "arange",
+    "as_tensor",
+    "device",
+    "empty",
+    "empty_like",
+    "eye",
+    "from_numpy",
+    "full",
+    "full_like",
+    "layout",
+    "linspace",
+    "logspace",
+    "ones",
+    "ones_like",
+    "strided",
+    "tensor",
+    "zeros",
+    "zeros_like",
 ]  # fmt: skip
 
 
@@ -26,12 +52,37 @@ def finished(array, requires_grad):
     return result
 
 
+def factory(make):
+    """Return a function that makes leaves of the arrays of `make`, with the options that all factories share."""
+
+    @functools.wraps(make)
+    def leaf(
+        *args,
+        requires_grad=False,
+        device=None,
+        layout=strided,
+        pin_memory=False,
+        memory_format=None,
+        **options,
+    ):
+        check_device(device)
+        if layout is not strided or pin_memory:
+            raise NotImplementedError(
+                f"{make.__name__}(): only strided tensors in ordinary memory are supported"
+            )
+        return finished(make(*args, **options), requires_grad)
+
+    return leaf
+
+
 def tensor(data, *, dtype=None, device=None, requires_grad=False, pin_memory=False):
     """Return a new leaf with a copy of `data`: a number, nested sequences of numbers, an array or a tensor.
 
     Python floats get the default float type, ints int64, booleans bool; NumPy data keeps its type.
     """
     check_device(device)
+    if pin_memory:
+        raise NotImplementedError("tensor(pin_memory=True) is not supported")
     if isinstance(data, tensors.Tensor):
         warnings.warn(
             "To copy construct from a tensor, it is recommended to use sourceTensor.detach().clone() or "
@@ -116,38 +167,46 @@ def _float_or(dtype):
     return Default.dtype.numpy if dtype is None else to_numpy(dtype)
 
 
-def zeros(*size, dtype=None, device=None, requires_grad=False, **names):
-    """Return zeros of a shape."""
-    check_device(device)
-    shape = sizes(size or (names["size"],))
-    if any(one < 0 for one in shape):
-        raise RuntimeError("zeros: Dimension size must be non-negative.")
-    return finished(np.zeros(shape, dtype=_float_or(dtype)), requires_grad)
-
-
-def ones(*size, dtype=None, device=None, requires_grad=False, **names):
-    """Return ones of a shape."""
-    check_device(device)
-    shape = sizes(size or (names["size"],))
+def shape_of(name, size, named):
+    """Return a shape given as f(2, 3), f((2, 3)) or f(size=(2, 3))."""
+    shape = sizes(size if named is None else (named,))
     if any(one < 0 for one in shape):
         negative = next(one for one in shape if one < 0)
+        if name == "zeros":
+            raise RuntimeError("zeros: Dimension size must be non-negative.")
         raise RuntimeError(f"Trying to create tensor with negative dimension {negative}: {list(shape)}")
-    return finished(np.ones(shape, dtype=_float_or(dtype)), requires_grad)
+    return shape
+
+
+@factory
+def zeros(*shape, size=None, dtype=None):
+    """Return zeros of a shape."""
+    return np.zeros(shape_of("zeros", shape, size), dtype=_float_or(dtype))
+
+
+@factory
+def ones(*shape, size=None, dtype=None):
+    """Return ones of a shape."""
+    return np.ones(shape_of("ones", shape, size), dtype=_float_or(dtype))
 
 
 empty = zeros  # any values will do, and these are the same every time
 
 
-def full(size, fill_value, *, dtype=None, device=None, requires_grad=False):
+@factory
+def full(size, fill_value, *, dtype=None):
     """Return a constant of a shape, in the type that the constant has in `tensor`."""
-    check_device(device)
+    if hasattr(size, "__index__"):
+        raise TypeError(
+            f"full(): argument 'size' (position 1) must be tuple of ints, not {type(size).__name__}"
+        )
     value = to_array(fill_value, dtype and to_numpy(dtype))
-    return finished(np.full(sizes((size,)), value, dtype=value.dtype), requires_grad)
+    return np.full(sizes((size,)), value, dtype=value.dtype)
 
 
-def arange(start=0, end=None, step=1, *, dtype=None, device=None, requires_grad=False):
+@factory
+def arange(start=0, end=None, step=1, *, dtype=None):
     """Return start, start + step, … up to but without `end`; from 0 when one number is given."""
-    check_device(device)
     start, end = (0, start) if end is None else (start, end)
     start, end, step = (one.item() if isinstance(one, tensors.Tensor) else one for one in (start, end, step))
     if step == 0:
@@ -157,47 +216,62 @@ def arange(start=0, end=None, step=1, *, dtype=None, device=None, requires_grad=
     if dtype is None:
         dtype = Default.dtype if any(isinstance(one, float) for one in (start, end, step)) else int64
     count = int(np.ceil((end - start) / step))
-    return finished((start + step * np.arange(count)).astype(to_numpy(dtype)), requires_grad)
+    return (start + step * np.arange(count)).astype(to_numpy(dtype))
 
 
-def linspace(start, end, steps, *, dtype=None, device=None, requires_grad=False):
+@factory
+def linspace(start, end, steps, *, dtype=None):
     """Return `steps` evenly spaced numbers from `start` to `end`, both included."""
-    check_device(device)
-    return finished(np.linspace(float(start), float(end), steps).astype(_float_or(dtype)), requires_grad)
+    if steps < 0:
+        raise RuntimeError("number of steps must be non-negative")
+    return np.linspace(float(start), float(end), steps).astype(_float_or(dtype))
 
 
-def logspace(start, end, steps, base=10.0, *, dtype=None, device=None, requires_grad=False):
+@factory
+def logspace(start, end, steps, base=10.0, *, dtype=None):
     """Return base ** t for `steps` evenly spaced t from `start` to `end`, both included."""
-    check_device(device)
-    array = np.logspace(float(start), float(end), steps, base=base)
-    return finished(array.astype(_float_or(dtype)), requires_grad)
+    if steps < 0:
+        raise RuntimeError("number of steps must be non-negative")
+    return np.logspace(float(start), float(end), steps, base=base).astype(_float_or(dtype))
 
 
-def eye(n, m=None, *, dtype=None, device=None, requires_grad=False):
+@factory
+def eye(n, m=None, *, dtype=None):
     """Return a matrix with ones on the diagonal."""
-    check_device(device)
-    return finished(np.eye(n, m, dtype=_float_or(dtype)), requires_grad)
+    for name, one in (("n", n), ("m", m)):
+        if one is not None and one < 0:
+            raise RuntimeError(f"{name} must be greater or equal to 0, got {one}")
+    return np.eye(n, m, dtype=_float_or(dtype))
 
 
-def _like(make, input, dtype, device, requires_grad, *args):
-    return make(
-        input.array.shape, *args, dtype=dtype or input.dtype, device=device, requires_grad=requires_grad
-    )
+def like(make):
+    """Return a function that makes tensors in the shape and dtype of a tensor."""
+
+    def made(input, *args, dtype=None, **options):
+        return make(input.array.shape, *args, dtype=dtype or input.dtype, **options)
+
+    made.__name__ = made.__qualname__ = f"{make.__name__}_like"
+    made.__doc__ = f"Return what `{make.__name__}` makes, in the shape and dtype of a tensor."
+    return made
 
 
-def zeros_like(input, *, dtype=None, device=None, requires_grad=False, memory_format=None):
-    """Return zeros in the shape and dtype of a tensor."""
-    return _like(zeros, input, dtype, device, requires_grad)
-
-
-def ones_like(input, *, dtype=None, device=None, requires_grad=False, memory_format=None):
-    """Return ones in the shape and dtype of a tensor."""
-    return _like(ones, input, dtype, device, requires_grad)
-
-
+zeros_like, ones_like, full_like = like(zeros), like(ones), like(full)
 empty_like = zeros_like
 
 
-def full_like(input, fill_value, *, dtype=None, device=None, requires_grad=False, memory_format=None):
-    """Return a constant in the shape and dtype of a tensor."""
-    return _like(full, input, dtype, device, requires_grad, fill_value)
+def typed(dtype):
+    """Return the older name of a type: LongTensor([1, 2]) from data, LongTensor(2, 3) of that shape."""
+
+    def make(*data):
+        if len(data) == 1 and not hasattr(data[0], "__index__"):
+            return finished(to_array(data[0]).astype(dtype.numpy), False)
+        return zeros(*data or (0,), dtype=dtype)
+
+    make.__name__ = make.__qualname__ = f"{dtype.type_name}Tensor"
+    make.__doc__ = f"Return a tensor of {dtype.name}, from data or of a shape."
+    return make
+
+
+(
+    HalfTensor, FloatTensor, DoubleTensor, ByteTensor, CharTensor, ShortTensor, IntTensor, LongTensor, BoolTensor,
+) = map(typed, ALL)  # fmt: skip

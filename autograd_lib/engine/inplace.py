@@ -32,6 +32,8 @@ def in_place(method):
 def become(target, view):
     """Give `target` the array and the history of a view of it: what `unsqueeze_` and its like do."""
     node = view.grad_fn
+    if mode.enabled and target.requires_grad and target.is_leaf:
+        _refuse_leaf(target)
     target.array = view.array
     target.bump_version()
     if node is not None:

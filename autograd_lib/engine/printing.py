@@ -14,10 +14,33 @@ import math
 
 import numpy as np
 
-DECIMALS = 4
-LINE_WIDTH = 80
-MOST_ELEMENTS = 1000
-EDGE = 3
+
+class options:
+    """What `set_printoptions` sets: decimals, elements shown in full and at each end, columns, scientific notation."""
+
+    precision, threshold, edgeitems, linewidth, sci_mode = 4, 1000, 3, 80, None
+
+
+PROFILES = {
+    "default": {"precision": 4, "threshold": 1000, "edgeitems": 3, "linewidth": 80},
+    "short": {"precision": 2, "threshold": 1000, "edgeitems": 2, "linewidth": 80},
+    "full": {"precision": 4, "threshold": math.inf, "edgeitems": 3, "linewidth": 80},
+}
+
+
+def set_printoptions(
+    precision=None, threshold=None, edgeitems=None, linewidth=None, profile=None, sci_mode=None
+):
+    """Set how tensors are printed, as a profile ("default", "short" or "full") says and then one by one."""
+    if profile is not None and profile not in PROFILES:
+        raise ValueError(f"set_printoptions(profile={profile!r}): expected one of {', '.join(PROFILES)}")
+    given = {"precision": precision, "threshold": threshold, "edgeitems": edgeitems, "linewidth": linewidth}
+    wanted = PROFILES.get(profile, {}) | {name: value for name, value in given.items() if value is not None}
+    for name, value in wanted.items():
+        setattr(options, name, value)
+    options.sci_mode = sci_mode
+
+
 OPENING = "tensor("
 INDENT = len(OPENING)
 # A literal of one of these types means that type, so torch does not name it; nor the default floating type.
@@ -51,7 +74,7 @@ def with_notes(text, notes):
     """Return `text` followed by the notes; one that would not fit goes to a line of its own."""
     used = len(text) - text.rfind("\n") + 1
     for note in notes:
-        if used + len(note) + 2 > LINE_WIDTH:
+        if used + len(note) + 2 > options.linewidth:
             text += ",\n" + " " * INDENT + note
             used = INDENT + len(note)
         else:
@@ -64,7 +87,7 @@ def elements_text(array):
     """Return the nested brackets with all elements, or with the outermost ones of a large array."""
     if not array.size:
         return "[]"
-    shortened = array.size > MOST_ELEMENTS
+    shortened = array.size > options.threshold
     write, width = element_writer(outermost(array) if shortened else array)
     if array.ndim == 0:
         return write(array.item())
@@ -74,20 +97,20 @@ def elements_text(array):
 def outermost(array):
     """Return the elements that a shortened text shows, as an array of the same number of dimensions."""
     for axis, length in enumerate(array.shape):
-        if length > 2 * EDGE:
-            array = np.take(array, [*range(EDGE), *range(-EDGE, 0)], axis=axis)
+        if length > 2 * options.edgeitems:
+            array = np.take(array, [*range(options.edgeitems), *range(-options.edgeitems, 0)], axis=axis)
     return array
 
 
 def nested(array, write, width, indent, shortened):
     """Return the text of an array of at least one dimension, whose opening bracket stands in column `indent`."""
-    skips = shortened and len(array) > 2 * EDGE
-    shown = [*array[:EDGE], *array[-EDGE:]] if skips else array
+    skips = shortened and len(array) > 2 * options.edgeitems
+    shown = [*array[: options.edgeitems], *array[-options.edgeitems :]] if skips else array
     if array.ndim == 1:
         return row([write(element.item()) for element in shown], width, indent, skips)
     parts = [nested(part, write, width, indent + 1, shortened) for part in shown]
     if skips:
-        parts.insert(EDGE, "...")
+        parts.insert(options.edgeitems, "...")
     # Matrices are set apart by one blank line, stacks of matrices by two, and so on.
     gap = "," + "\n" * (array.ndim - 1) + " " * (indent + 1)
     return "[" + gap.join(parts) + "]"
@@ -95,9 +118,9 @@ def nested(array, write, width, indent, shortened):
 
 def row(texts, width, indent, skips):
     """Return the text of one row of elements, broken into lines of as many columns as fit."""
-    columns = max(1, (LINE_WIDTH - indent) // (width + 2))
+    columns = max(1, (options.linewidth - indent) // (width + 2))
     if skips:
-        texts.insert(EDGE, " ...")
+        texts.insert(options.edgeitems, " ...")
     lines = [", ".join(texts[start : start + columns]) for start in range(0, len(texts), columns)]
     return "[" + (",\n" + " " * (indent + 1)).join(lines) + "]"
 
@@ -126,6 +149,7 @@ def float_style(numbers):
     whole = all(number.is_integer() for number in numbers)
     if numbers:
         smallest, largest = min(magnitudes), max(magnitudes)
-        if largest / smallest > 1000 or largest > 1e8 or (not whole and smallest < 1e-4):
-            return f".{DECIMALS}e", ""
-    return (".0f", ".") if whole else (f".{DECIMALS}f", "")
+        wide = largest / smallest > 1000 or largest > 1e8 or (not whole and smallest < 1e-4)
+        if wide if options.sci_mode is None else options.sci_mode:
+            return f".{options.precision}e", ""
+    return (".0f", ".") if whole else (f".{options.precision}f", "")

@@ -3,7 +3,7 @@
 import numpy as np
 
 from .dtypes import Default, int64, to_numpy
-from .factories import finished
+from .factories import factory, finished, like, shape_of
 from .shapes import sizes
 
 __all__ = [
@@ -54,64 +54,71 @@ def source(generator=None):
     return (generator or default_generator).numpy
 
 
-def rand(*size, dtype=None, device=None, requires_grad=False, generator=None):
+@factory
+def rand(*shape, size=None, dtype=None, generator=None):
     """Return random numbers from 0 to 1, 1 excluded."""
-    return _random(size, source(generator).random, dtype, requires_grad)
+    return _random(shape_of("rand", shape, size), source(generator).random, dtype)
 
 
-def randn(*size, dtype=None, device=None, requires_grad=False, generator=None):
+@factory
+def randn(*shape, size=None, dtype=None, generator=None):
     """Return random numbers of the standard normal distribution."""
-    return _random(size, source(generator).standard_normal, dtype, requires_grad)
+    return _random(shape_of("randn", shape, size), source(generator).standard_normal, dtype)
 
 
-def _random(size, draw, dtype, requires_grad):
+def _random(shape, draw, dtype):
     wanted = Default.dtype.numpy if dtype is None else to_numpy(dtype)
     precise = wanted if wanted.itemsize >= 4 else np.dtype("float32")
-    return finished(np.asarray(draw(sizes(size), dtype=precise)).astype(wanted, copy=False), requires_grad)
+    return np.asarray(draw(shape, dtype=precise)).astype(wanted, copy=False)
 
 
-def randint(low, high=None, size=None, *, dtype=int64, requires_grad=False, generator=None):
+@factory
+def randint(low, high=None, size=None, *, dtype=int64, generator=None):
     """Return random integers from `low` (0 when left out) up to but without `high`."""
     if size is None:
         low, high, size = 0, low, high
-    return finished(
-        source(generator).integers(low, high, sizes((size,))).astype(to_numpy(dtype)), requires_grad
-    )
+    elif high is None:
+        low, high = 0, low
+    if low >= high:
+        raise RuntimeError(f"random_ expects 'from' to be less than 'to', but got from={low} >= to={high}")
+    return source(generator).integers(low, high, sizes((size,))).astype(to_numpy(dtype))
 
 
+@factory
 def randperm(n, *, dtype=int64, generator=None):
     """Return the numbers from 0 to n - 1 in random order."""
-    return finished(source(generator).permutation(n).astype(to_numpy(dtype)), False)
+    return source(generator).permutation(n).astype(to_numpy(dtype))
 
 
-def rand_like(input, *, dtype=None, requires_grad=False):
-    """Return random numbers from 0 to 1 in the shape and dtype of a tensor."""
-    return rand(input.array.shape, dtype=dtype or input.dtype, requires_grad=requires_grad)
+rand_like, randn_like = like(rand), like(randn)
 
 
-def randn_like(input, *, dtype=None, requires_grad=False):
-    """Return random numbers of the standard normal distribution in the shape and dtype of a tensor."""
-    return randn(input.array.shape, dtype=dtype or input.dtype, requires_grad=requires_grad)
-
-
-def normal(mean=0.0, std=1.0, size=None):
+def normal(mean=0.0, std=1.0, size=None, *, generator=None):
     """Return random numbers of a normal distribution; mean and std may be tensors."""
+    if np.any(np.asarray(getattr(std, "array", std)) < 0):
+        raise RuntimeError(
+            f"normal expects std >= 0.0, but found std {float(np.min(getattr(std, 'array', std))):g}"
+        )
     if size is None:
         size = np.broadcast_shapes(*(getattr(one, "array", np.zeros(())).shape for one in (mean, std)))
-    return randn(size) * std + mean
+    return randn(size, generator=generator) * std + mean
 
 
-def bernoulli(input):
+def bernoulli(input, *, generator=None):
     """Return 1 with the probability in `input`, else 0."""
-    drawn = source().random(input.array.shape) < input.array
+    if not ((input.array >= 0) & (input.array <= 1)).all():
+        raise RuntimeError("Expected p_in >= 0 && p_in <= 1 to be true, but got false.")
+    drawn = source(generator).random(input.array.shape) < input.array
     return finished(drawn.astype(input.array.dtype), False)
 
 
-def multinomial(input, num_samples, replacement=False):
+def multinomial(input, num_samples, replacement=False, *, generator=None):
     """Return positions drawn with the probabilities in `input`, a vector or rows."""
+    if not replacement and num_samples > input.array.shape[-1]:
+        raise RuntimeError("cannot sample n_sample > prob_dist.size(-1) samples without replacement")
     rows = np.atleast_2d(input.array)
     drawn = [
-        source().choice(len(row), num_samples, replacement, row / row.sum(dtype=np.float64))
+        source(generator).choice(len(row), num_samples, replacement, row / row.sum(dtype=np.float64))
         for row in rows.astype(np.float64)
     ]
     return finished(np.array(drawn).reshape((*input.array.shape[:-1], num_samples)), False)

@@ -219,6 +219,13 @@ def _products():
 
 def _activations():
     yield Op("x.sort(stable=True)", method("sort", stable=True), MATRIX, distinct)
+    yield Op("torch.rot90", function("rot90"), GRID)
+    yield Op(
+        "x.scatter_reduce(mean)",
+        lambda t, x, y: x.scatter_reduce(0, t.tensor([[1, 1, 0, 2]]), y, "mean"),
+        (((3, 4), (1, 4)),),
+    )
+    yield Op("x.squeeze_((0, 2))", in_place("squeeze_", (0, 2)), (((1, 3, 1),),))
     yield Op("linalg.solve", function("linalg.solve"), (((3, 3), (3, 2)), ((2, 2), (2,))))
     yield Op("linalg.slogdet", function("linalg.slogdet"), (((3, 3),),))
     yield Op(

@@ -127,7 +127,7 @@ def test_the_node_is_named_instead_of_the_flag(values, text):
 
 def wrong(monkeypatch, name, value, array):
     """Check that the comparison notices a rule that is a little wrong."""
-    monkeypatch.setattr(f"autograd_lib.engine.printing.{name}", value)
+    monkeypatch.setattr(f"autograd_lib.engine.printing.options.{name}", value)
     with pytest.raises(AssertionError):
         agrees(array, requires_grad=True)
     monkeypatch.undo()
@@ -135,10 +135,10 @@ def wrong(monkeypatch, name, value, array):
 
 
 def test_the_comparison_notices_a_wrong_rule(monkeypatch):
-    wrong(monkeypatch, "DECIMALS", 3, np.array([0.5, 2.25]))
-    wrong(monkeypatch, "MOST_ELEMENTS", 999, np.ones(1000))
-    wrong(monkeypatch, "MOST_ELEMENTS", 1001, np.ones(1001))
-    wrong(monkeypatch, "EDGE", 2, np.ones((8, 200)))
+    wrong(monkeypatch, "precision", 3, np.array([0.5, 2.25]))
+    wrong(monkeypatch, "threshold", 999, np.ones(1000))
+    wrong(monkeypatch, "threshold", 1001, np.ones(1001))
+    wrong(monkeypatch, "edgeitems", 2, np.ones((8, 200)))
     # Eighteen columns of four characters fill a line behind "tensor([[" exactly.
-    wrong(monkeypatch, "LINE_WIDTH", 79, np.ones((1, 18)))
-    wrong(monkeypatch, "LINE_WIDTH", 84, np.ones((1, 19)))
+    wrong(monkeypatch, "linewidth", 79, np.ones((1, 18)))
+    wrong(monkeypatch, "linewidth", 84, np.ones((1, 19)))

@@ -11,6 +11,16 @@ from ..quiet import hushed
 from ..shapes import Size, wrap_dim
 
 
+def cast(dtype):
+    """Return the method that turns a tensor into one of a dtype."""
+
+    def method(self):
+        return self.to(dtype)
+
+    method.__name__, method.__doc__ = dtype.name, f"Return the tensor in {dtype.name}."
+    return method
+
+
 class ConversionMethods:
     """Facts about a tensor and conversions."""
 
@@ -124,6 +134,8 @@ class ConversionMethods:
                 dtype = one.dtype
             elif isinstance(one, dtypes.dtype) or one in (float, int, bool):
                 dtype = one
+            elif str(one).startswith("torch."):
+                dtype = next(kind for kind in dtypes.ALL if one == f"torch.{kind.type_name}Tensor")
             elif not isinstance(one, bool):
                 device = one
         check_device(device)
@@ -155,41 +167,7 @@ class ConversionMethods:
         """Return the tensor itself: it is there already."""
         return self
 
-    def half(self):
-        """Return the tensor in float16."""
-        return self.to(dtypes.float16)
-
-    def float(self):
-        """Return the tensor in float32."""
-        return self.to(dtypes.float32)
-
-    def double(self):
-        """Return the tensor in float64."""
-        return self.to(dtypes.float64)
-
-    def short(self):
-        """Return the tensor in int16."""
-        return self.to(dtypes.int16)
-
-    def byte(self):
-        """Return the tensor in uint8."""
-        return self.to(dtypes.uint8)
-
-    def char(self):
-        """Return the tensor in int8."""
-        return self.to(dtypes.int8)
-
-    def int(self):
-        """Return the tensor in int32."""
-        return self.to(dtypes.int32)
-
-    def long(self):
-        """Return the tensor in int64."""
-        return self.to(dtypes.int64)
-
-    def bool(self):
-        """Return the tensor as booleans: whether each element is not zero."""
-        return self.to(dtypes.bool_)
+    half, float, double, byte, char, short, int, long, bool = map(cast, dtypes.ALL)
 
     def item(self):
         """Return the only element as a Python number."""
@@ -258,22 +236,20 @@ class ConversionMethods:
     def __format__(self, spec):
         return format(self.item(), spec) if not self.array.ndim else object.__format__(self, spec)
 
-    def new_tensor(self, data, *, dtype=None, requires_grad=False):
+    def new_tensor(self, data, *, dtype=None, **options):
         """Return a tensor of `data` in this tensor's dtype."""
-        return factories.tensor(data, dtype=dtype or self.dtype, requires_grad=requires_grad)
+        return factories.tensor(data, dtype=dtype or self.dtype, **options)
 
-    def new_zeros(self, *size, dtype=None, requires_grad=False):
+    def new_zeros(self, *size, dtype=None, **options):
         """Return zeros in this tensor's dtype."""
-        return factories.zeros(*size, dtype=dtype or self.dtype, requires_grad=requires_grad)
+        return factories.zeros(*size, dtype=dtype or self.dtype, **options)
 
-    def new_ones(self, *size, dtype=None, requires_grad=False):
+    def new_ones(self, *size, dtype=None, **options):
         """Return ones in this tensor's dtype."""
-        return factories.ones(*size, dtype=dtype or self.dtype, requires_grad=requires_grad)
+        return factories.ones(*size, dtype=dtype or self.dtype, **options)
 
-    def new_full(self, size, fill_value, *, dtype=None, requires_grad=False):
+    def new_full(self, size, fill_value, *, dtype=None, **options):
         """Return a constant in this tensor's dtype."""
-        return factories.full(size, fill_value, dtype=dtype or self.dtype, requires_grad=requires_grad)
+        return factories.full(size, fill_value, dtype=dtype or self.dtype, **options)
 
-    def new_empty(self, *size, dtype=None, requires_grad=False):
-        """Return a tensor of this dtype with any values."""
-        return self.new_zeros(*size, dtype=dtype, requires_grad=requires_grad)
+    new_empty = new_zeros

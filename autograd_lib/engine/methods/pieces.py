@@ -21,9 +21,16 @@ class PiecesMethods:
         dim = wrap_dim(dim, self.array.ndim)
         length = self.array.shape[dim]
         if isinstance(split_size, int):
-            return picking.Split.apply(
-                self, stops=list(range(split_size, max(length, 1), split_size)), dim=dim
-            )
+            if split_size < 0:
+                raise RuntimeError(
+                    f"split expects split_size be non-negative, but got split_size={split_size}"
+                )
+            if not split_size and length:
+                raise RuntimeError(
+                    f"split_size can only be 0 if dimension size is 0, but got dimension size of {length}"
+                )
+            stops = list(range(split_size, max(length, 1), split_size or 1))
+            return picking.Split.apply(self, stops=stops, dim=dim)
         if sum(split_size) != length:
             raise RuntimeError(
                 f"split_with_sizes expects split_sizes to sum exactly to {length} (input tensor's size at dimension "
@@ -33,7 +40,39 @@ class PiecesMethods:
 
     def chunk(self, chunks, dim=0):
         """Return a tuple of at most so many views of equal size along a dimension, the last one maybe smaller."""
-        return self.split(max(-(-self.array.shape[dim] // chunks), 1), dim)
+        if not self.array.ndim:
+            raise RuntimeError("chunk expects at least a 1-dimensional tensor")
+        if chunks <= 0:
+            raise RuntimeError(f"chunk expects `chunks` to be greater than 0, got: {chunks}")
+        return self.split(max(-(-self.array.shape[wrap_dim(dim, self.array.ndim)] // chunks), 1), dim)
+
+    def tensor_split(self, indices_or_sections, dim=0):
+        """Return a tuple of views: so many pieces of nearly one size along a dimension, or those between indices."""
+        if not self.array.ndim:
+            raise RuntimeError(
+                "tensor_split expected at least a 1-dimensional tensor, but got a tensor with 0 dims"
+            )
+        dim = wrap_dim(dim, self.array.ndim)
+        given = getattr(indices_or_sections, "array", np.asarray(indices_or_sections))
+        if not given.ndim and given <= 0:
+            raise RuntimeError(f"number of sections must be larger than 0, got {given}")
+        pieces = np.array_split(np.arange(self.array.shape[dim]), given if given.ndim else int(given))
+        starts = np.cumsum([0, *map(len, pieces)])[:-1]
+        if given.ndim:
+            starts = [piece[0] if len(piece) else 0 for piece in pieces]
+        return tuple(self.narrow(dim, int(a), len(piece)) for a, piece in zip(starts, pieces, strict=True))
+
+    def hsplit(self, indices_or_sections):
+        """Return `tensor_split` along the second dimension, of a vector along the first."""
+        return self.tensor_split(indices_or_sections, 0 if self.array.ndim == 1 else 1)
+
+    def vsplit(self, indices_or_sections):
+        """Return `tensor_split` along the first dimension."""
+        return self.tensor_split(indices_or_sections, 0)
+
+    def dsplit(self, indices_or_sections):
+        """Return `tensor_split` along the third dimension."""
+        return self.tensor_split(indices_or_sections, 2)
 
     def diagonal(self, offset=0, dim1=0, dim2=1):
         """Return a view of a diagonal."""

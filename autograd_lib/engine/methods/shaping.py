@@ -20,11 +20,11 @@ _T_TEXT = (
 class ShapingMethods:
     """Rearranging elements without computing. What can be a view is one."""
 
-    def view(self, *shape):
+    def view(self, *shape, size=None):
         """Return a view of another shape, one size of which may be -1. Raises RuntimeError if that takes a copy."""
         if len(shape) == 1 and hasattr(shape[0], "is_floating_point"):
             raise NotImplementedError("view(dtype) is not supported")
-        shape = infer_size(sizes(shape), self.array.size)
+        shape = infer_size(sizes(shape if size is None else (size,)), self.array.size)
         try:
             return shaping.View.apply(self, shape=shape)
         except ValueError:
@@ -33,9 +33,9 @@ class ShapingMethods:
                 "two contiguous subspaces). Use .reshape(...) instead."
             ) from None
 
-    def reshape(self, *shape):
+    def reshape(self, *sizes_given, shape=None):
         """Return the elements in another shape: a view where possible, else a copy."""
-        shape = infer_size(sizes(shape), self.array.size)
+        shape = infer_size(sizes(sizes_given if shape is None else (shape,)), self.array.size)
         operation = shaping.View if self.array.flags.c_contiguous else shaping.ReshapeAlias
         try:
             return operation.apply(self, shape=shape)
@@ -66,7 +66,8 @@ class ShapingMethods:
         """Return the elements with one dimension made several."""
         dim = wrap_dim(dim, self.array.ndim)
         shape = self.array.shape
-        if -1 not in sizes and math.prod(sizes) != shape[dim]:
+        known = math.prod(one for one in sizes if one != -1)
+        if shape[dim] % known if -1 in sizes else known != shape[dim]:
             raise RuntimeError(
                 f"unflatten: Provided sizes {list(sizes)} don't multiply up to the size of dim {dim} ({shape[dim]}) in "
                 "the input tensor"
@@ -90,9 +91,9 @@ class ShapingMethods:
         dims = wrap_dims(dim, self.array.ndim) if dim else ()
         return shaping.SqueezeDims.apply(self, dim=dims)
 
-    def permute(self, *dims):
+    def permute(self, *order, dims=None):
         """Return a view with the dimensions in another order."""
-        dims = sizes(dims)
+        dims = sizes(order if dims is None else (dims,))
         if len(dims) != self.array.ndim:
             raise RuntimeError(
                 "permute(sparse_coo): number of dimensions in the tensor input does not match the length of the "
@@ -155,9 +156,9 @@ class ShapingMethods:
 
     mH = mT
 
-    def expand(self, *shape):
+    def expand(self, *shape, size=None, implicit=False):
         """Return a view with dimensions of size 1, and new ones in front, repeated; -1 keeps a size."""
-        wanted, own = sizes(shape), self.array.shape
+        wanted, own = sizes(shape if size is None else (size,)), self.array.shape
         if len(wanted) < len(own):
             raise RuntimeError(
                 f"expand({self.type()}{{{list(own)}}}, size={list(wanted)}): the number of sizes provided "
@@ -188,13 +189,17 @@ class ShapingMethods:
 
     broadcast_to = expand
 
-    def repeat(self, *repeats):
+    def repeat(self, *times, repeats=None):
         """Return copies side by side, so many along each dimension."""
-        repeats = sizes(repeats)
+        repeats = sizes(times if repeats is None else (repeats,))
         if len(repeats) < self.array.ndim:
             raise RuntimeError(
                 "Number of dimensions of repeat dims can not be smaller than number of dimensions of tensor"
             )
+        if any(one < 0 for one in repeats):
+            own = (1,) * (len(repeats) - self.array.ndim) + self.array.shape
+            full = [n * one for n, one in zip(own, repeats, strict=True)]
+            raise RuntimeError(f"Trying to create tensor with negative dimension {min(full)}: {full}")
         return shaping.Repeat.apply(self, repeats=repeats)
 
     def tile(self, *dims):
@@ -202,15 +207,24 @@ class ShapingMethods:
         dims = sizes(dims)
         return self.repeat((1,) * (self.array.ndim - len(dims)) + dims)
 
-    def repeat_interleave(self, repeats, dim=None):
+    def repeat_interleave(self, repeats, dim=None, *, output_size=None):
         """Return each element so many times in a row: one number for all, or a tensor with a number for each."""
         x = self.flatten() if dim is None else self
         dim = wrap_dim(dim or 0, x.array.ndim)
-        shape = x.array.shape
+        shape, counts = x.array.shape, np.asarray(getattr(repeats, "array", repeats))
+        if (counts < 0).any():
+            raise RuntimeError("repeats can not be negative")
+        if counts.size not in (1, shape[dim]):
+            raise RuntimeError(
+                "repeats must have the same size as input along dim, but got repeats.size(0) = "
+                f"{counts.size} and input.size({dim}) = {shape[dim]}"
+            )
+        if output_size is not None and output_size != np.broadcast_to(counts.ravel(), shape[dim]).sum():
+            raise RuntimeError("allocated size does not match required size")
         if isinstance(repeats, int):
             wide = x.unsqueeze(dim + 1).expand((*shape[: dim + 1], repeats, *shape[dim + 1 :]))
             return wide.clone().contiguous().view((*shape[:dim], -1, *shape[dim + 1 :]))
-        chosen = np.repeat(np.arange(shape[dim]), repeats.array)
+        chosen = np.repeat(np.arange(shape[dim]), counts.ravel())
         return indexing.IndexSelect.apply(x, where=(slice(None),) * dim + (chosen,))
 
     def fliplr(self):
@@ -221,13 +235,26 @@ class ShapingMethods:
         """Return a copy with the first dimension in reverse order."""
         return self.flip(0)
 
-    def flip(self, *dims):
+    def flip(self, *order, dims=None):
         """Return a copy with some dimensions in reverse order."""
-        return shaping.Flip.apply(self, dims=wrap_dims(sizes(dims), self.array.ndim))
+        dims = sizes(order if dims is None else (dims,))
+        return shaping.Flip.apply(self, dims=wrap_dims(dims, self.array.ndim) if dims else ())
+
+    def rot90(self, k=1, dims=(0, 1)):
+        """Return a copy turned k times by a right angle, from the first towards the second of two dimensions."""
+        return shaping.Rot90.apply(self, k=k, dims=wrap_dims(dims, self.array.ndim))
 
     def roll(self, shifts, dims=None):
         """Return a copy with the elements shifted along some dimensions, or as one long vector."""
-        return shaping.Roll.apply(self, shifts=shifts, dims=dims)
+        several = (shifts,) if isinstance(shifts, int) else tuple(shifts)
+        dims = () if dims is None else (dims,) if isinstance(dims, int) else tuple(dims)
+        if not dims and len(several) == 1:
+            return shaping.Roll.apply(self, shifts=several[0], dims=None)
+        if len(dims) != len(several):
+            raise RuntimeError(f"shifts and dimensions must align. shifts: {len(several)}, dims:{len(dims)}")
+        return shaping.Roll.apply(
+            self, shifts=several, dims=tuple(wrap_dim(d, self.array.ndim) for d in dims)
+        )
 
     def t_(self):
         """Transpose the matrix itself, and return it."""
@@ -244,7 +271,11 @@ class ShapingMethods:
         return become(self, shaping.UnsqueezeInPlace.apply(self, dim=wrap_dim(dim, self.array.ndim + 1)))
 
     def squeeze_(self, dim=None):
-        """Take the dimensions of size 1, or this one if of size 1, away from the tensor itself, and return it."""
+        """Take the dimensions of size 1, or these if of size 1, away from the tensor itself, and return it."""
         if dim is None:
             return become(self, shaping.SqueezeInPlace.apply(self))
-        return become(self, shaping.SqueezeDimInPlace.apply(self, dim=wrap_dim(dim, self.array.ndim)))
+        if isinstance(dim, int):
+            return become(self, shaping.SqueezeDimInPlace.apply(self, dim=wrap_dim(dim, self.array.ndim)))
+        return become(
+            self, shaping.SqueezeDimsInPlace.apply(self, dim=wrap_dims(dim, self.array.ndim) if dim else ())
+        )

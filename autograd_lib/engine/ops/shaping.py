@@ -98,6 +98,10 @@ class SqueezeDimInPlace(SqueezeDim, name="SqueezeBackward4"):
     """The same, in place: `squeeze_(dim)`, which also ends the product of a vector with a matrix."""
 
 
+class SqueezeDimsInPlace(SqueezeDim, name="SqueezeBackward5"):
+    """`squeeze_` of several dimensions."""
+
+
 class SqueezeInPlace(Squeeze, name="SqueezeBackward3"):
     """`squeeze_`."""
 
@@ -194,6 +198,19 @@ class Flip(Operation):
     @staticmethod
     def backward(ctx, g):
         return Flip.on(g, dims=ctx.dims)
+
+
+class Rot90(Operation):
+    """The elements turned k times by a right angle in the plane of two dimensions."""
+
+    @staticmethod
+    def forward(ctx, x, k, dims):
+        ctx.k, ctx.dims = k, dims
+        return np.rot90(x, k, dims).copy()
+
+    @staticmethod
+    def backward(ctx, g):
+        return Rot90.on(g, k=-ctx.k, dims=ctx.dims)
 
 
 class Roll(Operation):
