@@ -5,7 +5,8 @@ from typing import Annotated
 
 import typer
 
-from .app import Json, Language, app, edition, show, the_course
+from .app import Json, Language, app, edition, language, show, the_course
+from .speaking import WrongUsage
 
 
 @app.command()
@@ -29,6 +30,33 @@ def status(lang: Language = None, as_json: Json = False):
         print(status_json(found))
     else:
         show(repr(status_panel(found)))
+
+
+@app.command()
+def restore(
+    exercise: Annotated[str | None, typer.Argument()] = None,
+    version: Annotated[int | None, typer.Argument()] = None,
+    write: Annotated[bool, typer.Option("--write")] = False,
+    lang: Language = None,
+):
+    """List the saved versions of your answers, show one, or put it back into your notebooks."""
+    from ..lab import restoring
+
+    course, spoken = the_course(), language(lang)
+    if write and version is None:
+        raise WrongUsage("write_needs_version")
+    if exercise is None:
+        show(repr(restoring.overview_panel(course, spoken)))
+        return
+    found = restoring.versions_of(course, exercise)
+    if version is None:
+        show(repr(restoring.versions_panel(found, spoken)))
+    elif write:
+        copies = restoring.bring_back(course, exercise, version)
+        for line in restoring.brought_back(course, exercise, version, copies):
+            show(line.in_language(spoken))
+    else:
+        print(found.numbered(version).source)
 
 
 @app.command()

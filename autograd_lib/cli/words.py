@@ -45,6 +45,10 @@ COMMANDS = {
         "看看学到了哪里：做完了什么，还剩什么，接下来做什么。",
         "Show how you stand: what is done, what is left, what to do next.",
     ),
+    "restore": Text(
+        "列出你保存过的答案的各个版本，看其中一个，或把它放回笔记本。",
+        "List the saved versions of your answers, show one, or put it back into your notebooks.",
+    ),
     "watch": Text(
         "每次保存笔记本就重新检查它，直到按下 Ctrl+C。",
         "Check your notebooks again whenever you save one, until Ctrl+C.",
@@ -65,6 +69,7 @@ EXAMPLES = {
     "demo": "autograd-kit demo --lang {lang}",
     "lab": "autograd-kit lab --lang {lang}",
     "status": "autograd-kit status --lang {lang}",
+    "restore": "autograd-kit restore ex02_1 1 --write --lang {lang}",
     "watch": "autograd-kit watch --lang {lang}",
 }
 
@@ -122,6 +127,12 @@ OPTIONS = {  # by the parameter's name, or by that of the command and the parame
     "force": Text("没有变化的也重新评。", "Grade again what has not changed."),
     "notebook": Text("某一课的笔记本。", "A notebook of a lesson."),
     "notebooks": Text("你的笔记本；不写就是 work/ 里的全部。", "Notebooks of yours; default: all in work/."),
+    "exercise": Text("练习，例如 ex02_1；不写就列出全部。", "An exercise such as ex02_1; default: list all."),
+    "version": Text(
+        "第几个版本；不写就列出这道题的全部版本。",
+        "The number of a version; default: list those of the exercise.",
+    ),
+    "write": Text("把这个版本放回你的笔记本。", "Put this version back into your notebooks."),
     "path": Text(
         "从 Moodle、Canvas、nbgrader 下载的或者学生给的文件夹或 zip。",
         "A folder or zip from Moodle, Canvas, nbgrader or people.",
@@ -173,6 +184,10 @@ MESSAGES = {
     "no_lesson": Text("没有这一课：{names}；有：{known}", "no such lesson: {names}; there are: {known}"),
     "no_language": Text(
         "没有 {name} 这种语言；可以写：{known}", "unknown language {name}: choose one of {known}"
+    ),
+    "write_needs_version": Text(
+        "--write 要写明哪道题的第几版，例如：autograd-kit restore ex02_1 1 --write",
+        "--write needs an exercise and the number of a version, as in: autograd-kit restore ex02_1 1 --write",
     ),
     "check_changes_nothing": Text(
         "--check 什么都不改，不能和 --accept 或 --force 一起用",

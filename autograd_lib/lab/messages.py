@@ -85,6 +85,47 @@ MESSAGES = {
         "另一种语言的笔记本里得分更高：`autograd-kit status --lang {language}`",
         "You have more points in another language: `autograd-kit status --lang {language}`",
     ),
+    # restore
+    "column_versions": Text("版本数", "versions"),
+    "column_version": Text("版本", "version"),
+    "column_saved": Text("保存于", "saved"),
+    "column_in": Text("保存在", "in"),
+    "column_now": Text("现在用它的", "in use in"),
+    "column_first_line": Text("第一行", "first line"),
+    "versions_of_all": Text("保存过的答案", "answers that were saved"),
+    "no_versions_at_all": Text("还没有保存过答案", "no answer was saved yet"),
+    "restore_how": Text(
+        "在 JupyterLab 里每次保存，改过的答案都会留下一个版本。看一道题的全部版本：`autograd-kit restore ex02_1`",
+        "Every save in JupyterLab keeps a version of each answer that changed. To see those of one exercise: "
+        "`autograd-kit restore ex02_1`",
+    ),
+    "versions_of": Text("{id}：保存过 {count} 个版本", "{id}: {count} saved version(s)"),
+    "version_how": Text(
+        "看第 1 版的全文：`autograd-kit restore {id} 1`；把它放回笔记本：`autograd-kit restore {id} 1 --write`",
+        "To see version 1 in full: `autograd-kit restore {id} 1`; to put it back into your notebooks: "
+        "`autograd-kit restore {id} 1 --write`",
+    ),
+    "no_versions": Text("{id} 还没有保存过答案。", "No answer to {id} was saved yet."),
+    "no_version": Text(
+        "{id} 没有第 {number} 版；有第 1 到第 {count} 版。",
+        "{id} has no version {number}; there are versions 1 to {count}.",
+    ),
+    "no_copy_of": Text(
+        "{lesson} 的笔记本里没有 {id} 的答案单元格；先运行 autograd-kit lab，打开你自己的一份课程。",
+        "No copy of {lesson} has an answer cell of {id}; run autograd-kit lab first, which opens your own copies.",
+    ),
+    "brought_back": Text(
+        "{id} 的第 {number} 版已放回：{names}", "Version {number} of {id} is back in {names}"
+    ),
+    "present_kept": Text(
+        "刚才的答案没有丢：它也是其中一个版本。",
+        "The answer that stood there is not lost: it is one of the versions.",
+    ),
+    "open_in_lab": Text(
+        "JupyterLab 里开着的笔记本，回到它的标签页就会换过来；那一格里有还没保存的改动时不换，可以用“文件 › 从磁盘重新加载笔记本”。",
+        "A notebook that is open in JupyterLab takes it up when you go back to its tab, unless you have typed in that "
+        "cell and not saved; then use File › Reload Notebook from Disk.",
+    ),
     # watch
     "watching": Text(
         "正在留意 {count} 个笔记本，每次保存后重新检查。按 Ctrl+C 结束。",
