@@ -116,6 +116,19 @@ class Exercise:
         return self.kind is Kind.TRAIN or self.glance is not None
 
     @property
+    def functions(self) -> tuple[str, ...]:
+        """Return those answers that are functions or classes, as the known wrong answers write them."""
+        written = "\n".join(wrong.code for wrong in self.wrong)
+        return tuple(name for name in self.answers if re.search(rf"^(?:def|class) {name}\b", written, re.M))
+
+    def function_of(self, part: str, label: Text) -> str:
+        """Return the function that a part is about, by what it is called or labelled; "" where it names none."""
+        if len(self.functions) < 2:
+            return ""
+        found = re.search(rf"\b(?:{'|'.join(self.functions)})\b", f"{part} {label.en}")
+        return found[0] if found else ""
+
+    @property
     def lesson_number(self) -> str:
         """Return the two digits of the lesson that this exercise belongs to."""
         return ID_PATTERN.fullmatch(self.id)["lesson"]

@@ -19,6 +19,12 @@ MESSAGES = {
     "raised": Text(
         "{id} 运行时抛出了异常 · {score}/{points} 分", "{id} raised an exception · {score}/{points} points"
     ),
+    "stopped": Text("{id} 没有运行完 · {score}/{points} 分", "{id} did not finish · {score}/{points} points"),
+    "stopped_optional": Text("{id} 没有运行完（选做）", "{id} did not finish (optional)"),
+    "not_run": Text(
+        "{id} 还没法检查 · {score}/{points} 分", "{id} cannot be checked yet · {score}/{points} points"
+    ),
+    "not_run_optional": Text("{id} 还没法检查（选做）", "{id} cannot be checked yet (optional)"),
     "not_attempted": Text("{id} 尚未作答", "{id} not attempted yet"),
     "not_attempted_how": Text(
         "这不是错误：把 `raise NotImplementedError` 或 `...` 换成你的答案，运行那一格，再运行这一格。",
@@ -104,8 +110,36 @@ MESSAGES = {
         "检查程序自己出了错（{type}：{why}），这不是你的错。请把这一行和你的答案告诉老师。",
         "The check itself failed ({type}: {why}), which is not your fault. Please show your teacher this line and your answer.",
     ),
+    # code that was stopped, or is not what stands in the notebook
+    "endless": Text(
+        "你的代码算了 {seconds} 秒还没有结束，已经停下。看起来是死循环：{where} 里的循环有没有一步一步走向它的出口？",
+        "Your code was still running after {seconds} seconds and was stopped. It looks like an endless loop: does the one "
+        "in {where} come closer to its end with every round?",
+    ),
+    "waits": Text(
+        "你的代码等了 {seconds} 秒还没有结束，已经停下：它在 {where} 里等着什么（例如 `time.sleep`），而这里什么也等不到。",
+        "Your code had waited for {seconds} seconds and was stopped: it waits for something in {where}, `time.sleep` for "
+        "example, and nothing will come.",
+    ),
+    "your_code": Text("你的代码", "your code"),
+    "interrupted": Text(
+        "{id}：检查被你中断，没有得出结论。当时正在运行 {where}。",
+        "{id}: you interrupted the check, so nothing was judged. It was running {where}.",
+    ),
+    "not_python": Text(
+        "答案那一格第 {line} 行有语法错误（{why}），所以没有运行，现在有的还是以前的定义。改好并运行那一格，再运行这一格。",
+        "Line {line} of the answer cell is no valid Python ({why}), so the cell did not run, and what is defined is still "
+        "the answer before it. Mend that cell and run it, then run this one.",
+    ),
+    "forgotten": Text(
+        "`{name}` 还没有定义：内核刚刚启动或重新启动过，以前运行的单元格它都不记得了。"
+        "先运行笔记本开头的设置单元格，再运行这一格上面的单元格（菜单“运行”里有“运行选中单元格上方的所有单元格”）。",
+        "`{name}` is not defined: the kernel has just been started anew and remembers no cell that ran before. Run the "
+        "setup cell at the top of the notebook, then the cells above this one (menu Run, Run All Above Selected Cell).",
+    ),
     # help
     "slip": Text("看起来像是：{why}", "It looks like this slip: {why}"),
+    "slip_of": Text("{names} 看起来像是：{why}", "It looks like this slip in {names}: {why}"),
     "withheld": Text(
         "再想一想，换一个预测；试过两个不同的错误预测之后，这里会显示真正的结果。",
         "Think again and predict anew; after two different wrong predictions the real result is shown here.",
@@ -115,6 +149,7 @@ MESSAGES = {
         'Need a hint? Run `hint("{id}")`: there are {count}, each more concrete than the one before.',
     ),
     "hint": Text("{id} 提示 {number}/{count}", "{id} hint {number}/{count}"),
+    "hint_earlier": Text("前面的提示 {number}/{count}：{text}", "earlier, hint {number}/{count}: {text}"),
     "hint_last": Text("这是最后一条提示。", "This is the last hint."),
     "needs": Text("先完成 {names}，再运行这一格。", "Finish {names} first, then run this cell again."),
     # progress

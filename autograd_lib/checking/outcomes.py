@@ -8,6 +8,7 @@ Records are for the learner alone: whoever forges one fools nobody else, since g
 import ast
 import hashlib
 import math
+import re
 import sys
 
 from .panels import RECORD
@@ -32,13 +33,43 @@ def digest(source: str) -> str:
 
 def defining_cells(names) -> list[str]:
     """Return the sources of the cells that defined these names last in this kernel; none outside IPython."""
+    return _defining(set(names), _latest_first())
+
+
+def broken_definition(names) -> SyntaxError | None:
+    """Return why the last cell that was to define one of these names is no Python; None where it is, or is not."""
+    for _, python in _latest_first():
+        if set(names) & _names_bound(python):
+            return None
+        if _means_to_define(names, python):
+            return _fault(python)
+    return None
+
+
+def _latest_first():
+    """Return (source, source as plain Python) of the cells that ran in this kernel, the last one first."""
     ipython = sys.modules.get("IPython")
     shell = ipython.get_ipython() if ipython else None
     history = getattr(shell, "history_manager", None)
     if history is None:
         return []
-    executed = zip(history.input_hist_raw, history.input_hist_parsed, strict=False)
-    return _defining(set(names), reversed(list(executed)))
+    return list(zip(history.input_hist_raw, history.input_hist_parsed, strict=False))[::-1]
+
+
+def _means_to_define(names, python):
+    """Return whether code that is no Python has a line that looks like a definition of one of these names."""
+    name = "|".join(map(re.escape, names))
+    return _fault(python) is not None and re.search(rf"(?m)^(def|class)\s+({name})\b|^({name})\s*=", python)
+
+
+def _fault(python):
+    try:
+        ast.parse(python)
+    except SyntaxError as error:
+        return error
+    except ValueError:  # null bytes
+        return SyntaxError("null bytes")
+    return None
 
 
 def _defining(wanted, latest_first):

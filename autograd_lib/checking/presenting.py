@@ -4,8 +4,8 @@ from .comparing import Finding
 from .exercise import Exercise, Kind
 from .messages import message
 from .panels import Panel, Table
-from .text import joined
-from .verdict import Outcome, Verdict
+from .text import Text, joined
+from .verdict import Outcome, Verdict, functions_meant
 
 _TONES = {Outcome.RIGHT: "good", Outcome.WRONG: "bad", Outcome.RAISED: "warn", Outcome.NOT_ATTEMPTED: "calm"}
 _SIGNS = {Outcome.RIGHT: "✓", Outcome.WRONG: "✗", Outcome.RAISED: "!", Outcome.NOT_ATTEMPTED: "○"}
@@ -18,7 +18,9 @@ def verdict_panel(verdict: Verdict, language: str, *, reveal=False, record=None)
     """
     exercise, outcome = verdict.exercise, verdict.outcome
     key, tone, sign = outcome.value, _TONES[outcome], _SIGNS[outcome]
-    if unfinished(verdict):  # nothing is wrong: what is there is right, so nothing is red
+    if verdict.unjudged:
+        key = verdict.unjudged
+    elif unfinished(verdict):  # nothing is wrong: what is there is right, so nothing is red
         key, tone, sign = "unfinished", "calm", "◐"
     if outcome is not Outcome.NOT_ATTEMPTED and exercise.points == 0:
         key = f"{key}_optional"
@@ -37,22 +39,39 @@ def unfinished(verdict: Verdict) -> bool:
 
 
 def _blocks(verdict, language, show_expected):
+    """Yield the diagnosis first, then what was found, function by function where there are several."""
     if verdict.note:
         yield verdict.note.in_language(language)
     elif verdict.outcome is Outcome.NOT_ATTEMPTED:
         yield message("not_attempted_how").in_language(language)
     if verdict.outcome is Outcome.NOT_ATTEMPTED:
         return
-    for finding in verdict.findings:
-        yield from _finding_lines(finding, language)
-    yield from _table(verdict.findings, language, show_expected)
-    more = sum(finding.more for finding in verdict.findings)
-    if more:
-        yield message("more_rows", count=more).in_language(language)
     for slip in verdict.slips:
-        yield message("slip", why=slip.why).in_language(language)
+        yield _slip(verdict, slip).in_language(language)
+    for findings in _by_function(verdict):
+        for finding in findings:
+            yield from _finding_lines(finding, language)
+        yield from _table(findings, language, show_expected)
+        more = sum(finding.more for finding in findings)
+        if more:
+            yield message("more_rows", count=more).in_language(language)
+    if not show_expected and any(not one.always_shown for one in verdict.findings if one.rows):
+        yield message("withheld").in_language(language)
     hints = len(verdict.exercise.hints)
     yield message("hint_offer", id=verdict.exercise.id, count=hints).in_language(language)
+
+
+def _slip(verdict, slip):
+    functions = ", ".join(f"`{name}`" for name in functions_meant(verdict, slip))
+    return message("slip_of", names=functions, why=slip.why) if functions else message("slip", why=slip.why)
+
+
+def _by_function(verdict):
+    """Return the findings in lists, one for each function that they are about."""
+    groups = {}
+    for finding in verdict.findings:
+        groups.setdefault(verdict.exercise.function_of(finding.part, finding.label), []).append(finding)
+    return list(groups.values())
 
 
 def _finding_lines(finding: Finding, language):
@@ -61,7 +80,9 @@ def _finding_lines(finding: Finding, language):
     if finding.ok:
         yield f"✓ {label}"
     elif finding.messages:
-        notes = joined(finding.messages)
+        several = len(finding.messages) > 1
+        notes = joined(finding.messages, "\n    · ")
+        notes = Text(*(f"\n    · {side}" for side in (notes.zh, notes.en))) if several else notes
         sign = "○" if finding.state == "unattempted" else "✗"
         yield f"{sign} " + message("about", label=finding.label, notes=notes).in_language(language)
     for frame in _frames(finding):
@@ -92,8 +113,6 @@ def _table(findings, language, show_expected):
     kept = {key: cells for key, cells in columns.items() if any(cells)}
     head = tuple(message(key).in_language(language) for key in kept)
     yield Table(head, tuple(zip(*kept.values(), strict=True)))
-    if not all(shown):
-        yield message("withheld").in_language(language)
 
 
 def _labels(rows, language):
@@ -103,12 +122,15 @@ def _labels(rows, language):
 
 
 def hint_panel(exercise: Exercise, number: int, language: str) -> Panel:
-    """Return the panel for the hint with this number, counted from 1."""
+    """Return the panel for the hints up to this number, counted from 1, the newest first."""
     count = len(exercise.hints)
     headline = message("hint", id=exercise.id, number=number, count=count).in_language(language)
     blocks = [exercise.hints[number - 1].in_language(language)]
     if number == count:
         blocks.append(message("hint_last").in_language(language))
+    for earlier in range(number - 1, 0, -1):
+        text = exercise.hints[earlier - 1]
+        blocks.append(message("hint_earlier", number=earlier, count=count, text=text).in_language(language))
     return Panel("calm", headline, tuple(blocks))
 
 

@@ -8,15 +8,17 @@ from contextlib import contextmanager, nullcontext, redirect_stderr
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from .collecting import attempt
+from .collecting import attempt, raised_record
+from .comparing import Finding
 from .evidence import dumps
+from .limits import SECONDS, SLOW_SECONDS, TooLongError, limited
 from .messages import message
-from .outcomes import defining_cells, record_of
+from .outcomes import broken_definition, defining_cells, record_of
 from .panels import Panel
 from .presenting import hint_panel, progress_panel, verdict_panel
 from .registry import UnknownExerciseError, find, known_lesson, lesson_exercises
 from .standing import standing_here, standing_of, with_checks
-from .text import BOTH, UnknownLanguageError, checked_edition
+from .text import BOTH, UnknownLanguageError, checked_edition, text
 from .verdict import Outcome, Verdict, answer_verdict, draw_challenge
 
 TRIES_BEFORE_TRUTH = 2  # different wrong predictions, after which a check shows what really comes out
@@ -54,6 +56,11 @@ def start(lesson: str, language: str) -> str:
         known_lesson(lesson)
     _session.__init__(language, lesson)
     return "en" if language == BOTH else language
+
+
+def lesson_begun() -> bool:
+    """Return whether a lesson was begun in this kernel."""
+    return _session.lesson is not None
 
 
 def check(exercise_id: str):
@@ -144,11 +151,37 @@ def _scored(panel, verdict):
 
 def _verdict(exercise, namespace):
     """Return the verdict; a judge that trips over an answer nobody foresaw says so instead of showing its own code."""
+    fault = broken_definition(exercise.answers)
+    if fault:
+        return _unjudged(exercise, "not_run", message("not_python", line=fault.lineno or 1, why=fault.msg))
+    within = limited(SLOW_SECONDS if exercise.slow else SECONDS)
     try:
-        return answer_verdict(exercise, namespace, draw_challenge(exercise, random.Random()))
+        return answer_verdict(exercise, namespace, draw_challenge(exercise, random.Random()), within=within)
+    except TooLongError as error:
+        frames = raised_record(error)["frames"]
+        key = "waits" if error.waited else "endless"
+        return _unjudged(
+            exercise, "stopped", message(key, seconds=error.seconds, where=_where(frames)), frames
+        )
+    except KeyboardInterrupt as error:
+        where = _where(raised_record(error)["frames"])
+        raise LearnerError(
+            message("interrupted", id=exercise.id, where=where).in_language(language())
+        ) from None
     except Exception as error:
         note = message("unjudged", type=type(error).__name__, why=str(error)[:200])
         return Verdict(exercise, Outcome.WRONG, 0.0, note=note)
+
+
+def _unjudged(exercise, why, note, frames=()):
+    """Return the verdict on an answer that never came to its end, and where it was."""
+    finding = Finding("", "raised", exercise.title, raised={"frames": list(frames)})
+    return Verdict(exercise, Outcome.RAISED, 0.0, (finding,), note=note, unjudged=why)
+
+
+def _where(frames):
+    names = dict.fromkeys(frame["function"] for frame in frames if not frame["function"].startswith("<"))
+    return text(", ".join(f"`{name}`" for name in names)) if names else message("your_code")
 
 
 @contextmanager

@@ -64,10 +64,10 @@ def text(value: "Text | str") -> Text:
     return value if isinstance(value, Text) else Text(value, value)
 
 
-def joined(texts) -> Text:
-    """Return texts as one, with a blank between them; in each language what is said twice is said once."""
+def joined(texts, between=" ") -> Text:
+    """Return texts as one, with something between them; in each language what is said twice is said once."""
     sides = ((text.in_language(language) for text in texts) for language in LANGUAGES)
-    return Text(*(" ".join(dict.fromkeys(side)) for side in sides))
+    return Text(*(between.join(dict.fromkeys(side)) for side in sides))
 
 
 def _sides(values, language):

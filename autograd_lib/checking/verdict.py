@@ -1,7 +1,9 @@
 """From evidence to a verdict: four outcomes, a score, and the slip that a wrong answer looks like."""
 
 import random
+import re
 import traceback
+from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from enum import Enum
 
@@ -33,6 +35,7 @@ class Verdict:
     slips: tuple[Wrong, ...] = ()
     note: Text | None = None
     fault: str = ""  # the judge's own traceback, for authors
+    unjudged: str = ""  # "stopped" or "not_run": why there was nothing to judge
     malformed: bool = False  # the evidence is not what collecting makes
 
     @property
@@ -47,10 +50,14 @@ def draw_challenge(exercise: Exercise, rng: random.Random):
 
 
 def answer_verdict(
-    exercise: Exercise, namespace, challenge, *, diagnose=True, known=None, names=None
+    exercise: Exercise, namespace, challenge, *, diagnose=True, known=None, names=None, within=None
 ) -> Verdict:
-    """Return the verdict on the answers in `namespace`; all three steps run in this process."""
-    evidence = _brought_home(exercise, namespace, challenge)
+    """Return the verdict on the answers in `namespace`; all three steps run in this process.
+
+    within: a context in which the learner's code is run, and nothing else.
+    """
+    with within or nullcontext():
+        evidence = _brought_home(exercise, namespace, challenge)
     return judged(exercise, evidence, challenge, diagnose=diagnose, known=known, names=names)
 
 
@@ -159,7 +166,35 @@ def _slips(exercise, parts, findings, challenge, known):
         other_mistake = len(exercise.answers) == 1 and (lost - faults) & set(theirs)
         if faults and faults <= lost and not other_mistake and _matches(parts, theirs, faults):
             matches.append((wrong, faults, _agreement(parts, theirs)))
-    return _telling(matches)
+    kept = _telling(matches)
+    explained = {part for wrong, faults, _ in matches if wrong in kept for part in faults}
+    left = [finding for finding in findings if finding.part in lost - explained]
+    return kept + tuple(wrong for wrong in _of_functions(exercise, parts, left, tried) if wrong not in kept)
+
+
+def _of_functions(exercise, parts, left, tried):
+    """Yield the known wrong answers that explain everything that is wrong about one of several functions."""
+    of_function = {}
+    for finding in left:
+        of_function.setdefault(exercise.function_of(finding.part, finding.label), set()).add(finding.part)
+    of_function.pop("", None)
+    for lost in of_function.values():
+        for wrong in exercise.wrong:
+            theirs, faults = tried[wrong.name]
+            if lost <= faults and _matches(parts, theirs, lost):
+                yield wrong
+                break
+
+
+def functions_meant(verdict: Verdict, wrong: Wrong) -> tuple[str, ...]:
+    """Return the functions that a named slip is about, where an exercise asks for several; none otherwise."""
+    exercise = verdict.exercise
+    lost = [one for one in verdict.findings if one.state in ("wrong", "raised")]
+    named = [exercise.function_of(one.part, one.label) for one in lost]
+    written = [
+        name for name in exercise.functions if re.search(rf"^(?:def|class) {name}\b", wrong.code, re.M)
+    ]
+    return tuple(name for name in written if name in named)
 
 
 def _telling(matches):

@@ -17,6 +17,7 @@ from ..checking.text import BOTH, LANGUAGES
 from ..course import is_beside
 from ..files import write_text
 from .copies import copy_release, released_files
+from .forgotten import STARTUP
 from .messages import MESSAGES, LabError, guess_language
 
 SECONDS_TO_ANSWER = 5
@@ -136,6 +137,7 @@ def open_lab(root: Path, language: str, browser: bool = True, extra_args=(), say
         write_settings(home / "settings", guess_language() if language == BOTH else language)
         write_extension(home / "config")
         write_tabs(home / "data")
+        write_text(home / "ipython" / "profile_default" / "startup" / "00-autograd-kit.py", STARTUP)
     except OSError as error:
         raise LabError("no_folder", folder=home, reason=reason_of(error)) from error
     say(MESSAGES["starting"].in_language(language))

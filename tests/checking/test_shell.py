@@ -7,6 +7,9 @@ from IPython.core.interactiveshell import InteractiveShell
 from IPython.utils.capture import capture_output
 from traitlets.config import Config
 
+from autograd_lib.checking import session
+from autograd_lib.lab.forgotten import STARTUP
+
 from .answers import GOOD, LESSON, STUB
 
 pytestmark = pytest.mark.usefixtures("fresh_session")
@@ -128,4 +131,80 @@ def test_needs_prints_a_line_and_passes_other_errors_on_untouched(shell):
 def test_an_interrupt_is_not_swallowed(shell):
     shell(f'start("{LESSON}", "en")')
     shell(GOOD.replace("self.lhs.derive(seed * self.rhs.value)", "raise KeyboardInterrupt"))
-    assert "KeyboardInterrupt" in shell('check("ex02_1")')
+    printed = shell('check("ex02_1")')
+    assert "ex02_1: you interrupted the check" in printed
+    assert "It was running `derive`" in printed
+    assert no_kit_frames(printed)
+
+
+LOOP = GOOD.replace("self.lhs.derive(seed * self.rhs.value)", "while True: {}")
+
+
+@pytest.mark.parametrize("body", ["pass", "seed = [seed][0]", "exec('try: 1 / 0\\nexcept: pass')"])
+@pytest.mark.parametrize(
+    ("language", "said"), [("zh", "死循环：derive"), ("en", "endless loop: does the one in derive")]
+)
+def test_an_endless_loop_is_stopped_and_named(shell, monkeypatch, body, language, said):
+    monkeypatch.setattr(session, "SECONDS", 0.2)
+    shell(f'start("{LESSON}", "{language}")')
+    shell(LOOP.format(body))
+    printed = shell('check("ex02_1")')
+    assert said in printed
+    assert "0/3" in printed
+    assert no_kit_frames(printed)
+    shell(GOOD)
+    assert "✓" in shell('check("ex02_1")')
+
+
+def test_waiting_is_stopped_too(shell, monkeypatch):
+    monkeypatch.setattr(session, "SECONDS", 0.2)
+    shell(f'start("{LESSON}", "en")')
+    shell("import time")
+    shell(LOOP.format("time.sleep(60)"))
+    printed = shell('check("ex02_1")')
+    assert "it waits for something in derive" in printed
+    assert no_kit_frames(printed)
+
+
+def test_what_is_no_python_is_not_judged_by_the_answer_before_it(shell):
+    def cell(code):
+        with capture_output() as captured:
+            InteractiveShell.instance().run_cell(code, store_history=True)
+        return captured.stdout + captured.stderr
+
+    cell(f'start("{LESSON}", "en")')
+    cell(GOOD)
+    cell(GOOD.replace("):", ")", 1))
+    printed = cell('check("ex02_1")')
+    assert "Line 2 of the answer cell is no valid Python" in printed
+    assert "0/3" in printed
+    assert "not right yet" not in printed
+    assert no_kit_frames(printed)
+    cell("this is a note, and no Python")
+    cell(GOOD)
+    assert "✓" in cell('check("ex02_1")')
+    cell("this is a note that mentions Multiply, and no Python")
+    assert "✓" in cell('check("ex02_1")')
+
+
+@pytest.mark.parametrize(
+    ("name", "language", "shown"), [("check", "zh", "设置单元格"), ("np", "en", "setup cell")]
+)
+def test_a_kernel_that_was_started_anew_says_what_to_do(
+    shell, monkeypatch, repository, name, language, shown
+):
+    forgotten = repository / "notebooks" / language / LESSON / f"{LESSON}.ipynb"
+    monkeypatch.setenv("JPY_SESSION_NAME", str(forgotten))
+    shell("del check")
+    InteractiveShell.instance().run_cell(STARTUP)
+    printed = shell(f'{name}("ex02_1")')
+    assert shown in printed
+    assert ("Traceback" in printed) == (name == "np")
+    shell(f'start("{LESSON}", "en")')
+    assert "setup cell" not in shell("np.exp(1)")
+
+
+def test_a_notebook_of_the_learners_own_is_told_nothing(shell, monkeypatch, tmp_path):
+    monkeypatch.setenv("JPY_SESSION_NAME", str(tmp_path / "own.ipynb"))
+    InteractiveShell.instance().run_cell(STARTUP)
+    assert "setup cell" not in shell("np.exp(1)")

@@ -1,0 +1,97 @@
+"""A limit on the time that a check gives to the learner's code: an endless loop must not take the kernel with it.
+
+The limit is on processor time, which a busy machine does not use up. Code that waits, as in `time.sleep`, uses none
+and is stopped when it has done nothing for three times as long. The main thread is interrupted by a timer; where there
+is no such timer, as on Windows, a second thread interrupts it as Ctrl+C would.
+"""
+
+import signal
+import threading
+import time
+from contextlib import contextmanager
+
+SECONDS, SLOW_SECONDS = 10, 60  # the slowest right answer of the course takes a tenth of it
+PATIENCE = 3
+IDLE = 0.05  # of the time: whoever uses less of it is waiting
+_TICK = 0.2
+
+
+class TooLongError(KeyboardInterrupt):
+    """The limit was reached. Like an interrupt it passes `except Exception`, in the learner's code as in ours."""
+
+    def __init__(self, seconds, waited):
+        super().__init__(f"stopped after {seconds} s")
+        self.seconds, self.waited = seconds, waited
+
+
+class Watch:
+    """Tells when code that began now has had its time."""
+
+    def __init__(self, seconds, processor=time.process_time, clock=time.monotonic):
+        self.seconds, self.processor, self.clock = seconds, processor, clock
+        self.began = processor(), clock()
+
+    def raise_if_due(self, *_):
+        """Raise TooLongError when the limit is reached."""
+        used, passed = self.processor() - self.began[0], self.clock() - self.began[1]
+        if used >= self.seconds:
+            raise TooLongError(round(used), waited=False)
+        if passed >= PATIENCE * self.seconds and used < IDLE * passed:
+            raise TooLongError(round(passed), waited=True)
+
+    def interrupted(self, *_):
+        """Raise TooLongError when the limit is reached, else what Ctrl+C raises: a person must have pressed it."""
+        self.raise_if_due()
+        raise KeyboardInterrupt
+
+    @property
+    def due(self) -> bool:
+        """Return whether the limit is reached."""
+        try:
+            self.raise_if_due()
+        except TooLongError:
+            return True
+        return False
+
+
+@contextmanager
+def limited(seconds: float):
+    """Run a block of the main thread for so many seconds of processor time at most. Raises TooLongError.
+
+    In any other thread there is no limit, since nothing can interrupt it.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    watch, timed = Watch(seconds), hasattr(signal, "setitimer")
+    number = signal.SIGALRM if timed else signal.SIGINT
+    before = signal.signal(number, watch.raise_if_due if timed else watch.interrupted)
+    stop = _timer() if timed else _second_thread(watch)
+    try:
+        yield
+    finally:
+        stop()
+        signal.signal(number, signal.SIG_DFL if before is None else before)
+
+
+def _timer():
+    signal.setitimer(signal.ITIMER_REAL, _TICK, _TICK)  # again and again: code may swallow what is raised
+    return lambda: signal.setitimer(signal.ITIMER_REAL, 0)
+
+
+def _second_thread(watch):
+    ended = threading.Event()
+
+    def look():
+        while not ended.wait(_TICK):
+            if watch.due:
+                signal.raise_signal(signal.SIGINT)
+
+    thread = threading.Thread(target=look, daemon=True)
+    thread.start()
+
+    def stop():
+        ended.set()
+        thread.join()
+
+    return stop

@@ -1,0 +1,97 @@
+"""The limit on the learner's code counts processor time, and idle time; also where there is no timer."""
+
+import signal
+import threading
+from contextlib import suppress
+
+import pytest
+
+from autograd_lib.checking.limits import TooLongError, Watch, limited
+
+
+class Clocks:
+    def __init__(self):
+        self.used, self.passed = 0.0, 0.0
+
+    def watch(self, seconds):
+        return Watch(seconds, lambda: self.used, lambda: self.passed)
+
+
+@pytest.mark.parametrize(
+    ("used", "passed", "due"),
+    [
+        (9.9, 10, False),
+        (10, 10, True),
+        (10, 900, True),
+        (0.1, 29, False),
+        (0.1, 30, True),
+        (9, 99, False),
+        (2, 30, False),
+    ],
+)
+def test_a_busy_machine_stops_nobody_and_waiting_is_no_work(used, passed, due):
+    clocks = Clocks()
+    watch = clocks.watch(10)
+    clocks.used, clocks.passed = used, passed
+    assert watch.due == due
+
+
+def test_it_says_which_of_the_two_it_was():
+    clocks = Clocks()
+    watch = clocks.watch(10)
+    clocks.used, clocks.passed = 0.1, 40
+    with pytest.raises(TooLongError) as caught:
+        watch.raise_if_due()
+    assert (caught.value.waited, caught.value.seconds) == (True, 40)
+    with pytest.raises(TooLongError):
+        watch.interrupted()
+    clocks.passed = 1
+    with pytest.raises(KeyboardInterrupt) as caught:
+        watch.interrupted()
+    assert not isinstance(caught.value, TooLongError)
+
+
+def spin():
+    while True:
+        try:
+            int("x")
+        except Exception:
+            continue
+
+
+@pytest.mark.parametrize("timer", [True, False])
+def test_a_loop_is_ended_and_what_was_there_before_is_put_back(monkeypatch, timer):
+    if not timer:
+        monkeypatch.delattr(signal, "setitimer")
+    before = [signal.getsignal(number) for number in (signal.SIGALRM, signal.SIGINT)]
+    with pytest.raises(TooLongError), limited(0.1):
+        spin()
+    assert [signal.getsignal(number) for number in (signal.SIGALRM, signal.SIGINT)] == before
+    with limited(0.1):
+        pass
+    assert threading.active_count() == 1
+
+
+def swallow_twice():
+    for _ in range(2):
+        with suppress(BaseException):
+            spin()
+    spin()
+
+
+def test_a_loop_that_swallows_an_interrupt_is_interrupted_again():
+    with pytest.raises(TooLongError), limited(0.1):
+        swallow_twice()
+
+
+def test_in_a_second_thread_there_is_no_limit():
+    ended = []
+
+    def work():
+        with limited(0.0):
+            ended.append(sum(range(10)))
+
+    thread = threading.Thread(target=work)
+    thread.start()
+    thread.join()
+    assert ended == [45]
