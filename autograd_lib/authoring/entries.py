@@ -27,7 +27,7 @@ def entry_problems(lesson: Lesson, paths: dict[str, Path]) -> list:
 def _place_problems(lesson, paths):
     seen = Counter()
     for cell in lesson.written:
-        asked = cell.place_of or cell.spoils
+        asked = cell.place_of or cell.spoils or cell.folds
         if asked and asked not in paths:
             yield lesson.problem(cell, _unknown(asked, lesson))
         if cell.place_of:

@@ -8,6 +8,7 @@ from pathlib import Path
 import nbformat
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
+from ..checking.text import Text
 from ..course import MARK
 from .languages import in_language
 from .lesson import Lesson
@@ -16,6 +17,7 @@ from .source import Cell
 from .words import SpokenError
 
 KERNELSPEC = {"name": "python3", "display_name": "Python 3", "language": "python"}
+FOLDED = Text("答案和讨论：做完 {exercise} 再打开", "The answer, discussed: open it after {exercise}")
 SCHEMA_VERSION = 3  # of nbgrader's cell metadata
 
 
@@ -35,11 +37,19 @@ def assemble(lesson: Lesson, language: str):
 
 def _notebook_cell(lesson, cell: Cell, language):
     if cell.kind == "markdown":
-        return new_markdown_cell(joined_lines(cell.text) if language == "zh" else cell.text, id=cell.id)
+        text = joined_lines(cell.text) if language == "zh" else cell.text
+        if cell.folds:
+            text = _folded(text, FOLDED.fill(exercise=cell.folds).in_language(language))
+        return new_markdown_cell(text, id=cell.id)
     made = new_code_cell(in_language(cell.text, language), id=cell.id)
     if cell.exercise:
         made.metadata["nbgrader"] = _nbgrader_metadata(lesson, cell)
     return made
+
+
+def _folded(text, summary):
+    """Return prose that shows its summary until somebody clicks. Markdown needs the blank lines around it."""
+    return f"<details>\n<summary>{summary}</summary>\n\n{text.strip()}\n\n</details>"
 
 
 def _nbgrader_metadata(lesson, cell):

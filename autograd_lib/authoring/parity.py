@@ -12,7 +12,7 @@ _DISPLAY = re.compile(r"\$\$(.+?)\$\$", re.DOTALL)
 _INLINE = re.compile(r"(?<![\\$])\$(?![\s$])((?:[^$\n]|\n(?!\n))+?)(?<![\s\\])\$(?![\d$])")
 _LINK = re.compile(r"\]\(\s*<?([^)\s>]+)>?(?:\s+\"[^\"]*\")?\s*\)|<?(https?://[^\s<>()，。；）]+)>?")
 _TAG = re.compile(r"</?[A-Za-z][^<>]*>")
-_HEADING = re.compile(r"^(#{1,6})\s", re.MULTILINE)
+HEADING = re.compile(r"^(#{1,6})\s", re.MULTILINE)
 _WORDS_IN_FORMULA = re.compile(r"\\(?:text|mathrm|textbf|operatorname)\{[^{}]*\}")
 
 _ORDINAL = re.compile(r"\b(\d+)(?:st|nd|rd|th)\b")
@@ -84,7 +84,7 @@ def _taken_apart(text):
         take(pattern, lambda m: parts.formulas.update([_formula(m[1])]))
     take(_LINK, lambda m: parts.links.update([_target(m[1] or m[2])]))
     take(_TAG, lambda m: None)
-    parts.headings = [len(marks) for marks in _HEADING.findall(rest)]
+    parts.headings = [len(marks) for marks in HEADING.findall(rest)]
     parts.numbers = _numbers(rest)
     parts.prose = rest
     return parts

@@ -54,6 +54,11 @@ class Cell:
         return self._attribute("spoils")
 
     @property
+    def folds(self) -> str:
+        """Return the exercise whose answer this prose talks about, so that it is folded away, or ""."""
+        return self._attribute("folds")
+
+    @property
     def ledger(self) -> tuple[str, ...]:
         return tuple(self._attribute("ledger").split())
 

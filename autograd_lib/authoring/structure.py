@@ -7,10 +7,12 @@ from collections import Counter
 from ..checking.text import LANGUAGES
 from .languages import start_calls, start_fault, tagged_comments
 from .lesson import Lesson
+from .parity import HEADING
 from .regions import find_regions, stubbed
+from .words import words
 
 ALLOWED = {
-    "markdown": {"id", "lang"},
+    "markdown": {"id", "lang", "folds"},
     "code": {"id", "ledger", "spoils", "exercise"},
     "raw": {"output_of", "lang"},
 }
@@ -96,6 +98,17 @@ def _pair_problems(lesson):
             )
         elif cell.language == LANGUAGES[0]:
             yield from _order_problems(lesson, cell)
+            yield from _fold_problems(lesson, cell)
+
+
+def _fold_problems(lesson, cell):
+    """Yield what is wrong with prose that is folded away: one language alone, or a heading nobody would see."""
+    sides = [other for other in lesson.cells if other.kind == "markdown" and other.id == cell.id]
+    if len({side.folds for side in sides}) > 1:
+        yield lesson.problem(cell, words("folded_alone"))
+    for side in sides:
+        if side.folds and HEADING.search(side.text):
+            yield lesson.problem(side, words("folded_heading"))
 
 
 def _order_problems(lesson, cell):

@@ -140,6 +140,14 @@ WORDS = {
         "应当是 `#| zh: …` 或 `#| en: …`，这一行是：{line}",
         "expected `#| zh: …` or `#| en: …`, found: {line}",
     ),
+    "folded_alone": Text(
+        "只有一种语言的文字折叠起来：请在两边写同样的 `folds`",
+        "folded away in one language only: write the same `folds` on both sides",
+    ),
+    "folded_heading": Text(
+        "折叠起来的文字里有标题，目录里就找不到它了：请把标题移到前面的单元格",
+        "a heading in text that is folded away, where nobody finds it: move it to the cell before",
+    ),
 }
 
 

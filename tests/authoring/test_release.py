@@ -6,7 +6,7 @@ import warnings
 import pytest
 
 from autograd_lib.authoring.execution import execute
-from autograd_lib.authoring.notebooks import read_notebook
+from autograd_lib.authoring.notebooks import assemble, read_notebook
 from autograd_lib.authoring.outputs import text_of
 from autograd_lib.authoring.reading import read_lesson
 from autograd_lib.authoring.regions import BEGIN, END
@@ -14,7 +14,7 @@ from autograd_lib.authoring.release import leaks
 from autograd_lib.checking.text import LANGUAGES
 from autograd_lib.course import find_course
 
-from .samples import LESSON
+from .samples import LESSON, SOURCE, course_with
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")
@@ -34,6 +34,35 @@ def test_nbgrader_takes_every_notebook(built):
     for language in LANGUAGES:
         for path in (built.solution(LESSON, language), built.release(LESSON, language)):
             MetadataValidator().validate_nb(read_notebook(path))
+
+
+FOLDED = '''# %% [markdown] id="why" lang="zh" folds="ex90_1"
+r"""
+*为什么*是 $2x$。
+"""
+
+# %% [markdown] id="why" lang="en" folds="ex90_1"
+r"""
+*Why* it is $2x$.
+"""
+
+# %% id="setup"
+'''
+
+
+def test_an_answer_that_is_discussed_shows_when_somebody_opens_it(tmp_path):
+    course = course_with(tmp_path, SOURCE.replace('# %% id="setup"\n', FOLDED))
+    lesson, problems = read_lesson(course, LESSON)
+    assert problems == []
+    shown = {
+        language: next(cell.source for cell in assemble(lesson, language).cells if cell.id == "why")
+        for language in LANGUAGES
+    }
+    assert shown["en"] == (
+        "<details>\n<summary>The answer, discussed: open it after ex90_1</summary>\n\n"
+        "*Why* it is $2x$.\n\n</details>"
+    )
+    assert "<summary>答案和讨论：做完 ex90_1 再打开</summary>\n\n*为什么*是 $2x$。" in shown["zh"]
 
 
 def test_the_metadata_is_the_agreed_one(built):

@@ -71,6 +71,9 @@ FAULTS = {
     "answer in the source": ('# %% id="demo_use"\n', '# %% id="ex90_1_b"\n', "ex90_1_b", "the cells of an exercise stand in solutions/lessons/90_sample/ex90_1"),
     "check in a demo": ("[3, 4]\n\n", 'check("ex90_1")\n\n', "demo_sum", 'instead of check("ex90_1") write a line'),
     "spoiler of nothing": ('id="demo_use"', 'id="demo_use" spoils="ex90_8"', "demo_use", "no exercise ex90_8"),
+    "fold of nothing": ('id="title" lang="zh"', 'id="title" lang="zh" folds="ex90_8"', "title", "no exercise ex90_8"),
+    "fold of one language": ('id="title" lang="en"', 'id="title" lang="en" folds="ex90_1"', "title", "in one language only"),
+    "fold of a heading": ('id="title" lang="en"', 'id="title" lang="en" folds="ex90_1"', "title", "a heading in text"),
     "start with a variable": ('start("90_sample", "zh")', 'start("90_sample", lang)', "setup", "expected start("),
 }  # fmt: skip
 
