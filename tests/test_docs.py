@@ -142,7 +142,7 @@ def look_as_the_page_says(page, address):
         "Mary Ann Lee": "21 / 24",
         "王芳 (7)": "24 / 24",
         "王芳 (31)": "0 / 24",
-    }
+    }  # who handed in nothing has no submission there
     assert {one.locator("td.status").inner_text() for one in shown.values()} == {"graded"}
     assert not any("None" in one.inner_text() for one in shown.values())
     shown["Mary Ann Lee"].locator("td.student-name a").click()

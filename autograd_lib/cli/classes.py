@@ -10,6 +10,7 @@ from typing import Annotated
 
 import typer
 
+from ..checking.text import LANGUAGES
 from .app import (
     Classroom,
     Database,
@@ -99,6 +100,28 @@ def collect(
 
 
 @app.command()
+def roster(path: Annotated[Path, typer.Argument()], classroom: Classroom = None, lang: Language = None):
+    """Read the class list, so that whoever handed in nothing is seen, and names and addresses are known."""
+    from ..grading.classroom import Classroom as Room
+    from ..grading.headings import heading
+    from ..grading.intake.roster import take_roster
+    from ..grading.lessons import titles
+
+    course, speak = the_course(), language(lang)
+    spoken = {one: titles(course, one) for one in LANGUAGES}
+    room = Room(Path(classroom or course.root / "classroom"))
+    taken = take_roster(room, path, {one: [t[one] for t in spoken.values()] for one in course.lessons()})
+    show(heading("roster_read", speak, count=len(taken.enrolment.students)))
+    for key, names in (
+        ("roster_without_work", taken.without_work),
+        ("roster_not_listed", taken.not_listed),
+        ("roster_shared", taken.shared),
+    ):
+        if names:
+            show(heading(key, speak, count=len(names), names=_some(names)))
+
+
+@app.command()
 def report(lessons: Lessons = None, classroom: Classroom = None, db: Database = None, lang: Language = None):
     """Write a page about the class, and one for each student."""
     from ..grading.headings import heading
@@ -141,6 +164,7 @@ def export(
     lang: Language = None,
 ):
     """Write scores as files that other systems import."""
+    from ..grading.enrolment import read_enrolment
     from ..grading.exporting import export as export_scores
     from ..grading.headings import heading
     from ..grading.intake.people import read_roster
@@ -150,11 +174,12 @@ def export(
     folder = classroom or course.root / "classroom"
     with waiting(word("reading_class"), speak):
         room, loaded, records = class_overview(folder, course, known(course, lessons), db)
-    for made in export_scores(records, loaded, form.value, output or room.root / "export", read_roster(room)):
+    target, columns = output or room.root / "export", read_enrolment(room).canvas_columns
+    for made in export_scores(records, loaded, form.value, target, read_roster(room), columns):
         show(heading("exported", speak, path=made.path, count=made.students))
         if made.unknown:
-            names = ", ".join(made.unknown[:10]) + (" …" if len(made.unknown) > 10 else "")
-            show(heading("export_unknown", speak, count=len(made.unknown), names=names), err=True)
+            unknown = heading("export_unknown", speak, count=len(made.unknown), names=_some(made.unknown))
+            show(unknown, err=True)
 
 
 @app.command()
@@ -174,6 +199,11 @@ def demo(
         summary = run_demo(course, folder, wanted, students, announce=announce)
     _print_summary(summary, speak)
     _print_places(folder, speak)
+
+
+def _some(names):
+    """Return names as one line, of many the first ten."""
+    return ", ".join(names[:10]) + (" …" if len(names) > 10 else "")
 
 
 def _executor(scheduler, jobs, unconfined):

@@ -25,6 +25,10 @@ COMMANDS = {
     "collect": Text(
         "把学生在别处交的作业放进班级文件夹。", "Put what students handed in elsewhere into a class folder."
     ),
+    "roster": Text(
+        "读入班级名单：没有交作业的人也看得见，名字和邮箱都知道。",
+        "Read the class list, so that whoever handed in nothing is seen, and names and addresses are known.",
+    ),
     "report": Text(
         "生成全班的报告页面，以及每个学生的页面。", "Write a page about the class, and one for each student."
     ),
@@ -63,6 +67,7 @@ EXAMPLES = {
     "check": "autograd-kit check work/{lang}/02_expression_trees/02_expression_trees.ipynb",
     "grade": "autograd-kit grade --classroom classroom",
     "collect": "autograd-kit collect submissions.zip",
+    "roster": "autograd-kit roster students.csv",
     "report": "autograd-kit report --lang {lang}",
     "formgrader": "autograd-kit formgrader --classroom classroom",
     "export": "autograd-kit export --format canvas",
@@ -133,6 +138,10 @@ OPTIONS = {  # by the parameter's name, or by that of the command and the parame
         "The number of a version; default: list those of the exercise.",
     ),
     "write": Text("把这个版本放回你的笔记本。", "Put this version back into your notebooks."),
+    "roster path": Text(
+        "从 Canvas（成绩册）、Moodle（评分工作表或参与者名单）或 nbgrader 导出的 CSV。",
+        "A CSV file from Canvas (gradebook), Moodle (grading worksheet or participants) or nbgrader.",
+    ),
     "path": Text(
         "从 Moodle、Canvas、nbgrader 下载的或者学生给的文件夹或 zip。",
         "A folder or zip from Moodle, Canvas, nbgrader or people.",

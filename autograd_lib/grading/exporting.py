@@ -2,7 +2,8 @@
 
 csv     One row per student and lesson, one column per exercise.
 canvas  What Canvas's gradebook imports (https://community.canvaslms.com/docs/DOC-12857): a row per student, a column
-        per lesson, points possible in the second row. Canvas finds students by ID, which `collect` learned from files.
+        per lesson, points possible in the second row. Canvas finds students by ID, which `collect` learned from files
+        or the class list says, and columns by "Name (number)", which the class list says.
 moodle  What an assignment's "Upload grading worksheet" takes: one file per lesson, students by the participant number
         that stands in the names of the downloaded files. It must be uploaded to the assignment it was collected from.
 
@@ -13,9 +14,10 @@ with a byte order mark, without which Excel shows Chinese names as noise; both s
 
 import csv
 import io
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from types import MappingProxyType
 
 from ..files import write_bytes
 from .lessons import Lesson
@@ -23,6 +25,7 @@ from .numbers import shown_points
 from .records import Record
 from .results import Status
 
+_CANVAS = ("Student", "ID", "SIS User ID", "SIS Login ID", "Section")
 _FORMULA = tuple("=+-@\t\r＝＋－＠")  # how a spreadsheet recognises something to compute
 
 
@@ -36,22 +39,40 @@ class Exported:
 
 
 def export(
-    records: dict[str, Sequence[Record]], lessons: Sequence[Lesson], form: str, folder: Path, roster: dict
+    records: dict[str, Sequence[Record]],
+    lessons: Sequence[Lesson],
+    form: str,
+    folder: Path,
+    roster: dict,
+    canvas_columns: Mapping[str, str] = MappingProxyType({}),
 ) -> list[Exported]:
     """Write {lesson id: records} as files of a form into a folder, and return what was written.
 
     roster: {student: {"canvas": number, "moodle": {lesson id: number}}}, as `collect` keeps it.
+    canvas_columns: {lesson id: heading of its column in Canvas}, as the class list says; by default the lesson's id.
     """
     if form == "moodle":
         return [_moodle(lesson, records[lesson.id], folder, roster) for lesson in lessons]
     if form == "canvas":
-        return [_canvas(records, lessons, folder, roster)]
+        return [_canvas(records, lessons, folder, roster, canvas_columns)]
     return [_table(lesson, records[lesson.id], folder) for lesson in lessons]
 
 
 def _table(lesson, records, folder):
     ids = [exercise.id for exercise in lesson.exercises]
-    heading = ["student", "lesson", "status", "score", "max_score", *ids, "by_hand", "handed_in", "days_late"]
+    heading = [
+        "student",
+        "lesson",
+        "status",
+        "score",
+        "max_score",
+        *ids,
+        "by_hand",
+        "handed_in",
+        "days_late",
+        "name",
+        "email",
+    ]
     rows = [
         [
             _text(record.student),
@@ -63,6 +84,8 @@ def _table(lesson, records, folder):
             " ".join(record.by_hand),
             f"{record.timing.handed_in:%Y-%m-%d %H:%M}" if record.timing.handed_in else "",
             _days_late(record.timing),
+            _text(record.name),
+            _text(record.person.email),
         ]
         for record in records
     ]
@@ -74,30 +97,32 @@ def _days_late(timing):
     return str(timing.days_late) if timing.days_late else "late" if timing.late else ""
 
 
-def _canvas(records, lessons, folder, roster):
+def _canvas(records, lessons, folder, roster, columns):
     students = sorted({record.student for of_lesson in records.values() for record in of_lesson})
     by_student = {(r.student, r.lesson): r for of_lesson in records.values() for r in of_lesson}
-    heading = ["Student", "ID", "SIS User ID", "SIS Login ID", "Section", *(lesson.id for lesson in lessons)]
+    heading = [*_CANVAS, *(columns.get(lesson.id, lesson.id) for lesson in lessons)]
     possible = [
         "    Points Possible",
-        "",
-        "",
-        "",
-        "",
-        *(shown_points(lesson.max_score) for lesson in lessons),
+        *[""] * (len(_CANVAS) - 1),
+        *(shown_points(one.max_score) for one in lessons),
     ]
-    numbers = {student: roster.get(student, {}).get("canvas", "") for student in students}
-    rows = [
-        [
-            _text(student),
-            numbers[student],
-            *("", "", ""),
-            *(_grade(by_student[student, lesson.id]) for lesson in lessons),
-        ]
-        for student in students
-    ]
-    unknown = tuple(student for student in students if not numbers[student])
-    return _written(folder / "canvas.csv", [heading, possible, *rows], len(rows), unknown)
+    rows, unknown = [], []
+    for student in students:
+        line = (
+            _canvas_line(by_student[student, lessons[0].id], roster)
+            if lessons
+            else dict.fromkeys(_CANVAS, "")
+        )
+        unknown += [] if line["ID"] else [student]
+        rows.append([*line.values(), *(_grade(by_student[student, lesson.id]) for lesson in lessons)])
+    return _written(folder / "canvas.csv", [heading, possible, *rows], len(rows), tuple(unknown))
+
+
+def _canvas_line(record, roster):
+    """Return {column: value} of what Canvas knows a student by: its own line, else what `collect` has seen."""
+    number = roster.get(record.student, {}).get("canvas", "")
+    line = {"Student": record.student, "ID": number} | record.person.canvas
+    return {column: _text(line.get(column, "")) for column in _CANVAS}
 
 
 def _moodle(lesson, records, folder, roster):

@@ -24,10 +24,13 @@ from nbgrader.preprocessors import SaveAutoGrades, SaveCells
 from sqlalchemy.exc import SQLAlchemyError
 
 from .databases import opened, wait_for_turn
+from .enrolment import Enrolment
 from .errors import GradebookError
 from .lessons import Lesson, exercise_of
 from .naming import split_name
 from .results import UNJUDGED, Result, Status
+
+_LONGEST = 128  # characters of a name in nbgrader's columns
 
 
 def file_url(path: Path) -> sqlalchemy.URL:
@@ -76,6 +79,10 @@ class Book:
     def students(self) -> set[str]:
         """Return the ids of all students in the gradebook."""
         return {student.id for student in self._gradebook.students}
+
+    def with_work(self) -> set[str]:
+        """Return the ids of the students who have a submission of any lesson in the gradebook."""
+        return {student for (student,) in self._gradebook.db.query(SubmittedAssignment.student_id).distinct()}
 
     def stored(self, lesson: str) -> set[str]:
         """Return the ids of the students whose submission of a lesson is in the gradebook."""
@@ -177,16 +184,19 @@ class Book:
                     found = self._gradebook.db.query(SubmittedAssignment).filter(SubmittedAssignment.id == id)
                     found.update({"timestamp": time}, synchronize_session=False)
 
-    def name(self, students: Iterable[str]) -> None:
-        """Give students without a name the one that their id says; formgrader calls them "None, None" else."""
-        unnamed = self._gradebook.db.query(Student).filter(
-            Student.last_name.is_(None), Student.first_name.is_(None)
-        )
+    def name(self, students: Iterable[str], enrolment: Enrolment) -> None:
+        """Give students their names and addresses, from the class list or else from the id, where none were typed in.
+
+        Formgrader calls a student without a name "None, None".
+        """
         wanted = set(students)
-        if found := [student for student in unnamed if student.id in wanted]:
+        known = (student for student in self._gradebook.db.query(Student) if student.id in wanted)
+        changes = [(student, found) for student in known if (found := _details(student, enrolment))]
+        if changes:
             with self._at_once():
-                for student in found:
-                    student.last_name, student.first_name = split_name(student.id)
+                for student, found in changes:
+                    for name, value in found.items():
+                        setattr(student, name, value)
 
     def _has(self, result):
         return self._of_lesson(result.lesson, Student.id).filter(Student.id == result.student).count() > 0
@@ -262,6 +272,32 @@ class _SaveAutoGrades(SaveAutoGrades):
 
     def preprocess(self, nb, resources):
         return super(SaveAutoGrades, self).preprocess(nb, resources)
+
+
+def members(book: Book, enrolment: Enrolment) -> set[str]:
+    """Return everybody in the class: the gradebook's students and the list's, but not who left without any work."""
+    return (book.students() | enrolment.students.keys()) - (enrolment.left - book.with_work())
+
+
+def _details(student, enrolment):
+    """Return {attribute: value} of what the gradebook should say of a student and does not."""
+    last, first = guessed = split_name(student.id)
+    person = enrolment.students.get(student.id)
+    known = {}
+    if person:
+        last, first = person.last_name or last, person.first_name or ("" if person.last_name else first)
+        known = {"email": person.email, "lms_user_id": person.canvas.get("ID", "")}
+    given = (student.last_name, student.first_name)
+    if given in ((None, None), guessed):
+        known |= {"last_name": last, "first_name": first}
+        return {
+            name: value[:_LONGEST]
+            for name, value in known.items()
+            if value != getattr(student, name) and (value or "name" in name)
+        }
+    return {
+        name: value[:_LONGEST] for name, value in known.items() if value and getattr(student, name) is None
+    }
 
 
 def _without_password(url):

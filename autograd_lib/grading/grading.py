@@ -14,11 +14,12 @@ from .amendments import amended, mark_pages
 from .autograded import autograded_notebook
 from .challenges import class_secret
 from .classroom import Classroom, acceptable, shown
+from .enrolment import read_enrolment
 from .environment import environment_digest
 from .errors import GradingError
 from .executing import LocalExecutor
 from .feedback import feedback_page
-from .gradebook import Book, file_url
+from .gradebook import Book, file_url, members
 from .jobs import Budget, Executor
 from .judges import Judges
 from .lessons import Lesson, chosen_lessons, load_lesson
@@ -59,10 +60,11 @@ def grade(
         for lesson in loaded:
             book.register(lesson)
         stored = {lesson.id: book.stored(lesson.id) for lesson in loaded}
-        students = {*room.students(), *book.students()}
+        enrolment = read_enrolment(room)
+        students = {*room.students(), *members(book, enrolment)}
         run = _Run(room, Store(room, book), executor, budget, force, announce)
         results = asyncio.run(run.everything(loaded, students, stored))
-        book.name(students)
+        book.name(students, enrolment)
         for lesson in loaded:
             book.date(lesson.id, {one: stamp(room, one, lesson.id) for one in students if acceptable(one)})
         results = amended(room, book, results)
@@ -96,7 +98,9 @@ def preview(
             stack.enter_context(room.locked())
         store = Preview(room)
         run = _Run(room, store, executor, budget, force, announce)
-        results = asyncio.run(run.everything(loaded, {*room.students(), *store.students()}))
+        results = asyncio.run(
+            run.everything(loaded, {*room.students(), *store.students(), *read_enrolment(room).students})
+        )
     moves = (move(store.before(result), result) for result in results)
     return [found for found in moves if found]
 

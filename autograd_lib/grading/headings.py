@@ -115,6 +115,18 @@ HEADINGS = {
         "{count} 名学生在那个系统里的编号不明（收作业时没有见过）：{names}",
         "{count} students have no number there that collecting has seen: {names}",
     ),
+    "roster_read": Text("班级名单：{count} 人", "In the class list: {count}"),
+    "roster_without_work": Text(
+        "还没有交过任何作业：{count} 人：{names}", "Have handed in nothing so far: {count}: {names}"
+    ),
+    "roster_not_listed": Text(
+        "交过作业，但不在名单里：{count} 人：{names}",
+        "Handed something in, but not in the list: {count}: {names}",
+    ),
+    "roster_shared": Text(
+        "不止一个人用的名字（{count} 个）：{names}。请核对他们的作业各自归了谁。",
+        "Names that several people have ({count}): {names}. See to it that each has their own work.",
+    ),
     "place_feedback": Text("反馈页面：{path}", "feedback pages: {path}"),
     "class_errors": Text("全班错在哪里 · {lesson}", "What the class got wrong · {lesson}"),
     "exercise": Text("练习", "exercise"),

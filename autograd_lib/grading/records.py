@@ -4,14 +4,15 @@ The gradebook counts: what an instructor changed by hand there is the score. Wha
 notebook adds status, language, outcomes and slips.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from ..course import Course
 from .amendments import Amendments, amendments
 from .classroom import Classroom
+from .enrolment import Enrolment, Person, read_enrolment
 from .errors import ClassroomError
-from .gradebook import Book, file_url
+from .gradebook import Book, file_url, members
 from .lessons import Lesson, chosen_lessons, load_lesson
 from .results import ExerciseResult, Result, Status, Timing
 from .storing import earlier_result
@@ -28,6 +29,12 @@ class Record:
     points: dict[str, float]  # of each exercise
     by_hand: tuple[str, ...]  # exercises whose points a person set
     result: Result | None
+    person: Person = field(default_factory=Person)
+
+    @property
+    def name(self) -> str:
+        """Return the student's whole name where the class list says it, else the name of the folder."""
+        return self.person.name or self.student
 
     @property
     def status(self) -> Status:
@@ -65,12 +72,12 @@ def class_overview(classroom: Path, course: Course, lessons=(), db_url: str | No
 
 
 def class_records(room: Classroom, book: Book, lesson: Lesson) -> list[Record]:
-    """Return a record for every student of the gradebook, by name; who handed in nothing is missing, with 0 points."""
-    found = amendments(room, book, lesson.id)
-    return [_record(room, lesson, student, found) for student in sorted(book.students())]
+    """Return a record for everybody in the class, by name; who handed in nothing is missing, with 0 points."""
+    found, enrolment = amendments(room, book, lesson.id), read_enrolment(room)
+    return [_record(room, lesson, student, found, enrolment) for student in sorted(members(book, enrolment))]
 
 
-def _record(room, lesson, student, found: Amendments):
+def _record(room, lesson, student, found: Amendments, enrolment: Enrolment):
     result = earlier_result(room, student, lesson.id)
     points = found.points.get(student)
     if points is None and result is None:
@@ -84,4 +91,5 @@ def _record(room, lesson, student, found: Amendments):
         points={name: one.score for name, one in points.items()},
         by_hand=tuple(name for name, one in sorted(points.items()) if one.by_hand),
         result=result and found.amended(result),
+        person=enrolment.person(student),
     )

@@ -188,6 +188,11 @@ ERRORS = {
         "{path} is neither a folder nor a zip. Name the folder or zip that came from the learning platform.",
     ),
     "no_delivery": Text("找不到 {path}。", "There is no {path}."),
+    "nobody_listed": Text(
+        "{path} 里没有找到学生：它应当是 Canvas、Moodle 或 nbgrader 导出的 CSV，至少有一列姓名。现有的列：{columns}",
+        "{path} lists no students: it should be a CSV file from Canvas, Moodle or nbgrader, with a column of names. "
+        "Its columns: {columns}",
+    ),
     "no_autograde": Text(
         "这门课不用 nbgrader 自己的自动评分，什么都没有改动。请在终端里运行 `autograd-kit grade`，再刷新这个页面。",
         "This course is not graded by nbgrader's own autograder, so nothing was changed. "

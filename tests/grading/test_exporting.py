@@ -47,7 +47,14 @@ def test_the_table_has_a_column_per_exercise_and_says_what_a_person_changed(grad
     made, table = exported(graded, "csv", tmp_path)
     by_student = {row["student"]: row for row in table}
     assert made.students == len(table) == 6
-    assert list(table[0])[5:] == [*(f"ex02_{n}" for n in range(1, 7)), "by_hand", "handed_in", "days_late"]
+    assert list(table[0])[5:] == [
+        *(f"ex02_{n}" for n in range(1, 7)),
+        "by_hand",
+        "handed_in",
+        "days_late",
+        "name",
+        "email",
+    ]
     assert [by_student["ann"][key] for key in ("status", "score", "max_score")] == ["graded", "24", "24"]
     bob = by_student["bob"]
     assert (bob["ex02_1"], bob["score"], bob["by_hand"]) == ("1.13", "22.13", "ex02_1")

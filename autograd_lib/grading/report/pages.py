@@ -87,6 +87,7 @@ def _class_page(room, figures: ClassFigures, lessons, of_student, pages, languag
         lessons=shown,
         students=[_row(room, one, addresses[one], of_student[one], language) for one in figures.students],
         pages=addresses,
+        names={student: of_student[student][0].name for student in figures.students},
         progress=plots.progress_plot(figures.lessons, language),
         any_by_hand=any(record.by_hand for records in of_student.values() for record in records),
         script=Markup(script),
@@ -102,7 +103,8 @@ def _script():
 def _row(room, student, page, records, language):
     """Return what the table of the class says of one student."""
     return {
-        "name": student,
+        "name": records[0].name,
+        "id": "" if records[0].name == student else student,
         "page": page,
         "score": sum(record.score for record in records),
         "max_score": sum(record.max_score for record in records),
@@ -139,7 +141,7 @@ def _student_page(student, records, lessons, medians, language):
     return _rendered(
         "report/student.html.jinja",
         language,
-        student=student,
+        student=records[0].name,
         records=records,
         medians=medians,
         lesson_title=lambda id: lessons[id].title(language),
