@@ -46,7 +46,9 @@ def change(target, compute):
 
     `compute` gets a tensor that stands for the old value.
     """
-    if mode.enabled and target.requires_grad:
+    if mode.enabled and (
+        target.requires_grad or (target._view is not None and target._view.base.requires_grad)
+    ):
         _refuse_leaf(target)
     _refuse_overlap(target.array)
     old = tensors.wrap(target.array)
@@ -111,16 +113,21 @@ def _follow(node, target):
 def _rebase(target, node):
     """Make `node` the history of `target`; for a view, of its base."""
     if target._view is None:
-        retained = target.retains_grad and target._own_hooks().pop(RETAIN, None)
-        target.set_edge(node)
-        if retained:
-            retain(target)
+        _set_history(target, node)
         return
     refuse_view(target._view)
     base = target._view.base
     where = positions(base.array, target.array)
-    base.set_edge(CopySlices(base.gradient_edge(), node, base.array, where))
+    _set_history(base, CopySlices(base.gradient_edge(), node, base.array, where))
     node._outer = weakref.ref(base._node)
+
+
+def _set_history(target, node):
+    """Make `node` the history of `target`, whose `.grad` is retained, if it is, where it now is made."""
+    retained = target.retains_grad and target._own_hooks().pop(RETAIN, None)
+    target.set_edge(node)
+    if retained:
+        retain(target)
 
 
 class CopySlices(Node):

@@ -9,12 +9,12 @@ import pytest
 import torch
 
 import autograd_lib.engine as engine
-from tests.engine.calls import elementwise, functional, indexing, making, reductions
+from tests.engine.calls import derivatives, elementwise, functional, indexing, making, reductions
 from tests.engine.parity import Raised, agree, observe
 
 TABLES = {
     module.__name__.rpartition(".")[2]: module.ROWS
-    for module in (elementwise, functional, indexing, making, reductions)
+    for module in (derivatives, elementwise, functional, indexing, making, reductions)
 }
 ROWS = [pytest.param(row, id=f"{name}-{i}") for name, rows in TABLES.items() for i, row in enumerate(rows)]
 

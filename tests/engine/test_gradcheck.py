@@ -247,3 +247,29 @@ def test_cotangents_are_not_all_ones():
 
     with pytest.raises(RuntimeError, match="Jacobian mismatch"):
         engine.autograd.gradcheck(Spread.apply, numbers(engine, 4))
+
+
+@pytest.mark.parametrize("fast_mode", [False, True])
+def test_a_backward_that_differs_from_run_to_run_is_caught(fast_mode):
+    noise = iter((0.0, 1e-7) * 100)
+
+    class Doubled(engine.autograd.Function):
+        @staticmethod
+        def forward(ctx, x):
+            return x * 2
+
+        @staticmethod
+        def backward(ctx, g):
+            return g * (2 + next(noise))
+
+    x = engine.ones(3, dtype=engine.float64, requires_grad=True)
+    options = {"fast_mode": fast_mode, "check_undefined_grad": False}
+    with pytest.raises(engine.autograd.GradcheckError, match="not reentrant"):
+        engine.autograd.gradcheck(Doubled.apply, x, **options)
+    assert engine.autograd.gradcheck(Doubled.apply, x, nondet_tol=1e-5, **options)
+
+
+def test_an_output_whose_shape_depends_on_values_is_caught():
+    x = engine.ones(3, dtype=engine.float64, requires_grad=True)
+    with pytest.raises(engine.autograd.GradcheckError, match="same shape"):
+        engine.autograd.gradcheck(lambda x: x[x >= 1] * 2, x)

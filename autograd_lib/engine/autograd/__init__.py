@@ -49,7 +49,7 @@ def backward(
     if inputs is None:
         passes.run(roots, keep, create_graph)
         return
-    inputs = _sequence(inputs)
+    inputs = list({id(one): one for one in _sequence(inputs)}.values())  # one named twice is filled once
     if not inputs:
         raise RuntimeError("`inputs` argument to `backward()` cannot be empty.")
     for one in inputs:

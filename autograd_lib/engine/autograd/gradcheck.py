@@ -124,26 +124,30 @@ class _Comparison:
 
     def _random_weights(self, o, numerical):
         weights = self.generator.uniform(0.5, 2.0, self.outputs[o].array.shape)
-        again = [self._backward(o, weights) for _ in range(2)]
+        gradients = self._repeatable(o, weights)
         for place, i in enumerate(self.checked):
             size = self.inputs[i].array.size
             product = weights.reshape(1, -1) @ numerical[i][o].reshape(weights.size, size)
-            self._compare(o, i, product, again[0][place].reshape(1, size), " weighted by random numbers")
-            if not np.allclose(
-                again[0][place], again[1][place], rtol=0, atol=self.nondet_tol, equal_nan=True
-            ):
+            self._compare(o, i, product, gradients[place].reshape(1, size), " weighted by random numbers")
+
+    def _repeatable(self, o, weights):
+        """Return the gradients of output `o`, weighted; raise GradcheckError when a second pass gives others."""
+        first, second = (self._backward(o, weights) for _ in range(2))
+        for i, one, again in zip(self.checked, first, second, strict=True):
+            if not np.allclose(one, again, rtol=0, atol=self.nondet_tol, equal_nan=True):
                 raise GradcheckError(
                     "Backward is not reentrant, i.e., running backward with same input and grad_output multiple times "
                     f"gives different values, although analytical gradient matches numerical gradient (output {o}, "
-                    f"input {i})."
+                    f"input {i}). The tolerance for nondeterminism was {self.nondet_tol}."
                 )
+        return first
 
     def random_products(self):
         """Compare weights @ Jacobian @ direction for random weights and directions."""
         self._check_constant()
         for o, output in enumerate(self.outputs):
             weights = self.generator.uniform(0.5, 2.0, output.array.shape)
-            gradients = self._backward(o, weights)
+            gradients = self._repeatable(o, weights)
             for gradient, i in zip(gradients, self.checked, strict=True):
                 direction = self.generator.standard_normal(gradient.shape)
                 change = self._difference(self.inputs[i].array, direction)[o]
@@ -188,11 +192,22 @@ class _Comparison:
             array[...] = before + self.eps * direction
             after = _values(self.func, self.inputs)
             array[...] = before - self.eps * direction
-            return [
-                (b - a) / (2 * self.eps) for a, b in zip(_values(self.func, self.inputs), after, strict=True)
-            ]
+            pairs = self._of_one_shape(_values(self.func, self.inputs), after)
+            return [(b - a) / (2 * self.eps) for a, b in pairs]
         finally:
             array[...] = before
+
+    def _of_one_shape(self, before, after):
+        """Return pairs of outputs; raise GradcheckError when their shapes change with the input."""
+        shapes = [[one.shape for one in values] for values in (before, after)]
+        if len(before) == len(self.outputs):
+            shapes.append([tuple(one.shape) for one in self.outputs])
+        if any(one != shapes[0] for one in shapes):
+            raise GradcheckError(
+                "Expected `func` to return outputs with the same shape when inputs are perturbed by "
+                f"{self.eps:g}, but got: shapes {shapes[-1]} and {shapes[0]}."
+            )
+        return zip(before, after, strict=True)
 
     def _compare(self, o, i, numerical, analytical, how=""):
         """Raise GradcheckError, naming the first element that differs by more than the tolerances."""

@@ -6,6 +6,7 @@ import numpy as np
 
 from .. import dtypes, factories, tensors
 from ..device import CPU, check_device, strided
+from ..grad_mode import mode
 from ..ops.shaping import Clone, ToCopy
 from ..quiet import hushed
 from ..shapes import Size, wrap_dim
@@ -180,8 +181,8 @@ class ConversionMethods:
         return self.array.tolist()
 
     def numpy(self, *, force=False):
-        """Return the array itself, sharing memory; refused for tensors that require grad unless forced."""
-        if self.requires_grad and not force:
+        """Return the array itself, sharing memory; refused where grad is required, unless forced or in no_grad."""
+        if self.requires_grad and mode.enabled and not force:
             raise RuntimeError(
                 "Can't call numpy() on Tensor that requires grad. Use tensor.detach().numpy() instead."
             )
