@@ -52,6 +52,13 @@ def finished(array, requires_grad):
     return result
 
 
+def refuse(name, **options):
+    """Raise NotImplementedError for an option that is set but not supported."""
+    for option, value in options.items():
+        if value is not None and value is not False:
+            raise NotImplementedError(f"{name}({option}={value!r}) is not supported")
+
+
 def factory(make):
     """Return a function that makes leaves of the arrays of `make`, with the options that all factories share."""
 
@@ -66,10 +73,8 @@ def factory(make):
         **options,
     ):
         check_device(device)
-        if layout is not strided or pin_memory:
-            raise NotImplementedError(
-                f"{make.__name__}(): only strided tensors in ordinary memory are supported"
-            )
+        other = None if layout is strided else layout
+        refuse(make.__name__, layout=other, pin_memory=pin_memory, memory_format=memory_format)
         return finished(make(*args, **options), requires_grad)
 
     return leaf
@@ -81,8 +86,7 @@ def tensor(data, *, dtype=None, device=None, requires_grad=False, pin_memory=Fal
     Python floats get the default float type, ints int64, booleans bool; NumPy data keeps its type.
     """
     check_device(device)
-    if pin_memory:
-        raise NotImplementedError("tensor(pin_memory=True) is not supported")
+    refuse("tensor", pin_memory=pin_memory)
     if isinstance(data, tensors.Tensor):
         warnings.warn(
             "To copy construct from a tensor, it is recommended to use sourceTensor.detach().clone() or "

@@ -142,17 +142,17 @@ class ElementwiseMethods(type("Elementwise", (), table())):
         return Fill.apply(self, values=value)
 
     @in_place
-    def uniform_(self, a=0, b=1):
+    def uniform_(self, a=0, b=1, *, generator=None):
         """Set all elements to random numbers between a and b, and return the tensor."""
         if a > b:
             raise RuntimeError(
                 f"uniform_ expects to return a [from, to) range, but found from={a:g} > to={b:g}"
             )
-        return Uniform.apply(self, values=source().uniform(a, b, self.array.shape))
+        return Uniform.apply(self, values=source(generator).uniform(a, b, self.array.shape))
 
     @in_place
-    def normal_(self, mean=0, std=1):
+    def normal_(self, mean=0, std=1, *, generator=None):
         """Set all elements to random numbers of a normal distribution, and return the tensor."""
         if std < 0:
             raise RuntimeError(f"normal expects std >= 0.0, but found std {std:g}")
-        return Normal.apply(self, values=source().normal(mean, std, self.array.shape))
+        return Normal.apply(self, values=source(generator).normal(mean, std, self.array.shape))

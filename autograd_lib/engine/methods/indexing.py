@@ -4,7 +4,7 @@ import warnings
 
 import numpy as np
 
-from .. import tensors
+from .. import factories, tensors
 from ..inplace import change, in_place
 from ..ops import indexing as ops
 from ..ops.indexing import Index, IndexPut, along, plain
@@ -262,8 +262,7 @@ class IndexingMethods:
 
     def gather(self, dim, index, *, sparse_grad=False):
         """Return out[i][j] = self[index[i][j]][j] for dim 0, and likewise for other dimensions."""
-        if sparse_grad:
-            raise NotImplementedError("gather(sparse_grad=True) is not supported")
+        factories.refuse("gather", sparse_grad=sparse_grad)
         return ops.Gather.apply(self, dim=self._element_index("gather", dim, index), index=index)
 
     def _element_index(self, name, dim, index, src=None):

@@ -6,6 +6,7 @@ import numpy as np
 
 from ..combining import broadcast_tensors
 from ..einsum import einsum
+from ..factories import refuse
 from ..inplace import change
 from ..methods.indexing import INTEGERS, within
 from ..ops import activations
@@ -172,13 +173,6 @@ def embedding(
         )
     within(input.array, rows, "index out of range in self", negative=False)
     return Embedding.apply(weight, where=(input,), padding=padding_idx)
-
-
-def refuse(name, **options):
-    """Raise NotImplementedError for an option that is set but not supported."""
-    for option, value in options.items():
-        if value is not None and value is not False:
-            raise NotImplementedError(f"{name}({option}={value!r}) is not supported")
 
 
 def one_hot(tensor, num_classes=-1):
