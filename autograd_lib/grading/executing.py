@@ -12,7 +12,8 @@ from nbformat.v4 import new_code_cell, new_notebook
 from ..kernels.report import CPU, MEMORY
 from .jobs import probe_source
 from .kernels import KernelUnreadyError, exit_code, fresh_kernel
-from .outputs import Recorder
+from .outputs import Recorder, content_of
+from .words import storable
 
 INTERRUPT_SECONDS = 4  # for a kernel to obey an interrupt before it is killed
 DRAIN_SECONDS = (
@@ -150,10 +151,11 @@ class _Steps:
         return "killed" if code == -signal.SIGKILL else "died"
 
     def _write_down(self, id, probe, recorder):
-        content = (self.client.reply or {}).get("content") or {}
+        content = content_of(self.client.reply or {})
         failed = content.get("status") == "error"
         words = {
-            key: str(content.get(name, ""))[:500] for key, name in (("type", "ename"), ("message", "evalue"))
+            key: storable(str(content.get(name, ""))[:500])
+            for key, name in (("type", "ename"), ("message", "evalue"))
         }
         self.written["cells"][id] = {
             "outputs": recorder.outputs,

@@ -4,6 +4,7 @@ import re
 
 from ..checking.evidence import MAX_JSON
 from .jobs import EVIDENCE_TYPE
+from .words import storable
 
 # HTML, SVG and JavaScript could act in the instructor's browser.
 SHOWN_TYPES = ("text/plain", "image/png", "image/jpeg")
@@ -32,7 +33,7 @@ class Recorder:
     def take(self, message: dict) -> None:
         """Record one message from the kernel. What is malformed is left out."""
         self.seen += 500 + sum(map(len, message.get("buffers") or ()))  # an empty message costs time, too
-        content, kind = message["content"], message["msg_type"]
+        content, kind = content_of(message), message["msg_type"]
         if kind == "stream":
             self._stream(content)
         elif kind in ("display_data", "execute_result"):
@@ -58,7 +59,7 @@ class Recorder:
         self.seen += sum(sizes.values())
         if EVIDENCE_TYPE in data:
             return self._evidence(data[EVIDENCE_TYPE])
-        shown = {key: data[key] for key in SHOWN_TYPES if key in sizes and _is_safe(key, data[key])}
+        shown = {key: storable(data[key]) for key in SHOWN_TYPES if key in sizes and _is_safe(key, data[key])}
         size = sum(sizes[key] for key in shown)
         if self.token or not shown or self.kept + size > self.limit:
             return None
@@ -79,7 +80,7 @@ class Recorder:
         if self.token:
             return
         lines = content.get("traceback") if isinstance(content.get("traceback"), list) else []
-        traceback = [self._fit(line[:_TEXT]) for line in lines[:100] if isinstance(line, str)]
+        traceback = [self._fit(storable(line[:_TEXT])) for line in lines[:100] if isinstance(line, str)]
         error = {"ename": _text(content, "ename")[:200], "evalue": _text(content, "evalue")[:_TEXT]}
         self._keep({"output_type": "error", **error, "traceback": traceback})
 
@@ -103,6 +104,10 @@ def _is_safe(kind, value):
 
 def _text(content, key):
     value = content.get(key)
-    if not isinstance(value, str):
-        return ""
-    return value.encode("utf-8", "replace").decode("utf-8")  # no lone surrogates, which UTF-8 cannot store
+    return storable(value) if isinstance(value, str) else ""
+
+
+def content_of(message: dict) -> dict:
+    """Return the content of a message; one that is no object, which no kernel sends, says nothing."""
+    content = message.get("content")
+    return content if isinstance(content, dict) else {}

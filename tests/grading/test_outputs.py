@@ -1,5 +1,9 @@
 """What is kept of a cell's messages: little, harmless, and evidence only with the cell's token."""
 
+import json
+
+import pytest
+
 from autograd_lib.checking.evidence import MAX_JSON
 from autograd_lib.grading.jobs import EVIDENCE_TYPE
 from autograd_lib.grading.outputs import FLOOD, MAX_OUTPUTS, Recorder
@@ -55,6 +59,22 @@ def test_many_small_messages_are_a_flood_as_well_as_a_large_one():
     assert taken(Recorder(10), stream("x" * (FLOOD + 1))).flooded
     assert taken(Recorder(10), *[display(text_plain="")] * (FLOOD // 400)).flooded
     assert not taken(Recorder(10), *[stream("x" * 100)] * 1000).flooded
+
+
+@pytest.mark.parametrize("content", [[], ["text"], "text", 3, None, {"text": 1}, {"data": []}])
+@pytest.mark.parametrize("kind", ["stream", "display_data", "execute_result", "error"])
+def test_a_message_that_no_kernel_sends_says_nothing(kind, content):
+    outputs = taken(Recorder(99), {"msg_type": kind, "content": content}).outputs
+    assert all(output["output_type"] == "error" and not output["evalue"] for output in outputs)
+
+
+def test_what_is_kept_can_be_stored():
+    half = "a\ud800\0b"
+    error = message("error", ename=half, evalue=half, traceback=[half])
+    outputs = taken(Recorder(99), stream(half), display(text_plain=half), error).outputs
+    assert len(outputs) == 3
+    assert "a??b" in json.dumps(outputs, ensure_ascii=False).encode("utf-8").decode()
+    assert "\\u0000" not in json.dumps(outputs)
 
 
 def test_evidence_needs_the_token():
