@@ -4,25 +4,20 @@ import os
 import re
 import shutil
 import time
-import unicodedata
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import chain
 from pathlib import Path
 
 from .errors import ClassroomError
+from .naming import MAX_NAME, presentable, student_id
 from .results import Status
 from .words import Remark, remark
 
-MAX_NAME = 128  # nbgrader's column for a student's id holds no more
 _WRITTEN = ("autograded", "feedback")
 _HALF = re.compile(r"\.(secret|.+\.(ipynb|json|html))\.[a-z0-9_]{8}")  # as `files` and `challenges` name them
 _LOCK_TRIES = 10  # one second
-_DIRECTIONS = frozenset(
-    map(chr, (*range(0x202A, 0x202F), *range(0x2066, 0x206A)))
-)  # make a name read backwards
-_UNSAFE = _DIRECTIONS | frozenset("/\\")
-_UNSAFE_KINDS = frozenset(("Cc", "Cs", "Zl", "Zp"))
 
 
 class Unreadable(Exception):
@@ -76,24 +71,42 @@ class Classroom:
         return self.root / "feedback" / student / lesson / f"{lesson}.html"
 
     def students(self) -> list[str]:
-        """Return the names of all folders in `submitted`, odd names included, hidden ones left out, sorted."""
+        """Return the ids of all who have a folder in `submitted`, hidden ones left out, sorted.
+
+        A folder whose name is no id, or the id of somebody else's folder, stands under its own name: see `acceptable`.
+        """
+        folders = self._folders()
+        return sorted(
+            name if self._renamed.get(student_id(name)) != name else student_id(name) for name in folders
+        )
+
+    def folder(self, student: str) -> Path:
+        """Return the folder of what a student handed in, which may be called by the name that the id was made from."""
+        return self.submitted / self._renamed.get(student, student)
+
+    @cached_property
+    def _renamed(self):
+        """Return {student: folder} of the folders that are not called by the id of their student."""
+        folders = self._folders() if self.submitted.is_dir() else []
+        ids = {name: student_id(name) for name in sorted(folders, reverse=True)}  # the first of several wins
+        return {id: name for name, id in ids.items() if id and id not in ids}
+
+    def _folders(self):
         if not self.submitted.is_dir():
             raise ClassroomError("no_classroom", root=self.root, submitted=self.submitted)
-        entries = os.scandir(self.submitted)
-        return sorted(
-            e.name for e in entries if not e.name.startswith(".") and (e.is_dir() or e.is_symlink())
-        )
+        with os.scandir(self.submitted) as entries:
+            return [e.name for e in entries if not e.name.startswith(".") and (e.is_dir() or e.is_symlink())]
 
     def handed_in(self, lesson: str) -> bool:
         """Return whether any student has a folder for this lesson."""
-        return any(os.path.lexists(self.submitted / student / lesson) for student in self.students())
+        return any(os.path.lexists(self.folder(student) / lesson) for student in self.students())
 
     def find(self, student: str, lesson: str) -> tuple[Path, tuple[Remark, ...]]:
         """Return the notebook that a student handed in, with links resolved, and notes on its name.
 
         Raises Unreadable when there is none, or when it lies outside the student's own folder.
         """
-        own = self.submitted.resolve() / student
+        own = self.submitted.resolve() / self.folder(student).name
         folder = own / lesson
         if not os.path.lexists(folder):
             raise Unreadable(Status.MISSING, remark("no_folder"))
@@ -102,6 +115,8 @@ class Classroom:
         path, notes = _notebook_in(folder, lesson)
         if not _inside(path, own):
             raise Unreadable(Status.CORRUPT, remark("leads_out"))
+        if own.name != student:
+            notes = (remark("called", name=own.name, student=student), *notes)
         return path.resolve(), notes
 
     @contextmanager
@@ -137,14 +152,13 @@ def _locks(file):
 
 
 def acceptable(name: str) -> bool:
-    """Return whether a student's folder name can stand in a path, a database and a page."""
-    odd = any(c in _UNSAFE or unicodedata.category(c) in _UNSAFE_KINDS for c in name)
-    return not odd and len(name) <= MAX_NAME
+    """Return whether a name can stand for a student in paths, databases and pages: whether it is an id."""
+    return student_id(name) == name
 
 
 def shown(name: str) -> str:
-    """Return a name as safe text: what `acceptable` refuses is written as escapes."""
-    return name if acceptable(name) else name.encode("unicode_escape").decode("ascii")[:MAX_NAME]
+    """Return a name as safe text: what `presentable` refuses is written as escapes."""
+    return name if presentable(name) else name.encode("unicode_escape").decode("ascii")[:MAX_NAME]
 
 
 def _inside(path, own):

@@ -21,12 +21,12 @@ from types import MappingProxyType
 
 from ..files import write_bytes
 from .lessons import Lesson
+from .naming import FORMULA
 from .numbers import shown_points
 from .records import Record
 from .results import Status
 
 _CANVAS = ("Student", "ID", "SIS User ID", "SIS Login ID", "Section")
-_FORMULA = tuple("=+-@\t\r＝＋－＠")  # how a spreadsheet recognises something to compute
 
 
 @dataclass(frozen=True)
@@ -159,4 +159,4 @@ def _grade(record):
 
 def _text(name):
     """Return a name that no spreadsheet takes for a formula."""
-    return f"'{name}" if name.startswith(_FORMULA) else name
+    return f"'{name}" if name.startswith(FORMULA) else name

@@ -27,7 +27,7 @@ from .databases import opened, wait_for_turn
 from .enrolment import Enrolment
 from .errors import GradebookError
 from .lessons import Lesson, exercise_of
-from .naming import split_name
+from .naming import address, displayable, split_name
 from .results import UNJUDGED, Result, Status
 
 _LONGEST = 128  # characters of a name in nbgrader's columns
@@ -286,7 +286,8 @@ def _details(student, enrolment):
     known = {}
     if person:
         last, first = person.last_name or last, person.first_name or ("" if person.last_name else first)
-        known = {"email": person.email, "lms_user_id": person.canvas.get("ID", "")}
+        last, first = displayable(last), displayable(first)
+        known = {"email": address(person.email), "lms_user_id": displayable(person.canvas.get("ID", ""))}
     given = (student.last_name, student.first_name)
     if given in ((None, None), guessed):
         known |= {"last_name": last, "first_name": first}

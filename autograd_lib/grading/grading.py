@@ -61,7 +61,7 @@ def grade(
             book.register(lesson)
         stored = {lesson.id: book.stored(lesson.id) for lesson in loaded}
         enrolment = read_enrolment(room)
-        students = {*room.students(), *members(book, enrolment)}
+        students = {*room.students(), *filter(acceptable, members(book, enrolment))}
         run = _Run(room, Store(room, book), executor, budget, force, announce)
         results = asyncio.run(run.everything(loaded, students, stored))
         book.name(students, enrolment)

@@ -11,6 +11,7 @@ from .challenges import student_challenge
 from .classroom import Classroom, Unreadable, acceptable
 from .jobs import Budget, make_job
 from .lessons import Lesson
+from .naming import student_id
 from .reading import parse, read_bytes
 from .rebuilding import Rebuilt, rebuild
 from .results import Status
@@ -44,7 +45,7 @@ def look(room: Classroom, student: str, lesson: Lesson) -> Found:
     content, digest = b"", ""
     try:
         if not acceptable(student):
-            raise Unreadable(Status.CORRUPT, remark("bad_name"))
+            raise Unreadable(Status.CORRUPT, _bad_name(student))
         path, notes = room.find(student, lesson.id)
         content = read_bytes(path)
         file = hashlib.sha256(f"{path.name} ".encode() + content).hexdigest()
@@ -57,6 +58,12 @@ def look(room: Classroom, student: str, lesson: Lesson) -> Found:
     else:
         return Found(student, lesson, digest, rebuilt.language, (*notes, *rebuilt.notes), rebuilt)
     return Found(student, lesson, digest, _guess(content, room, student), status=status, reason=reason)
+
+
+def _bad_name(folder):
+    """Return why a folder is nobody's: its name cannot be an id, or somebody else's folder has that id."""
+    id = student_id(folder)
+    return remark("taken_name", name=id) if id else remark("bad_name")
 
 
 def challenges_of(found: Found, secret: bytes) -> dict:

@@ -39,7 +39,7 @@ def handed_in(room: Classroom, student: str, lesson: str) -> datetime | None:
 
 def _written(room, student, lesson):
     try:
-        with open(room.submitted / student / lesson / STAMP, encoding="utf-8") as file:
+        with open(room.folder(student) / lesson / STAMP, encoding="utf-8") as file:
             return file.read(_LONGEST).strip()
     except (OSError, ValueError):
         return ""

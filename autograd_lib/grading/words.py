@@ -28,6 +28,15 @@ REMARKS = {
         "The name of the student's folder holds control characters or path separators, or is too long, "
         "so it was not read. Rename the folder and grade again.",
     ),
+    "taken_name": Text(
+        "另有一个文件夹属于同名的学生 {name}，所以这一个没有读取。请把两个文件夹里的文件合到一处，或者给其中一个改名。",
+        "Another folder belongs to a student of the same name, {name}, so this one was not read. "
+        "Put the files of both into one folder, or rename one of them.",
+    ),
+    "called": Text(
+        "文件夹名为 {name}；学生的代号里不能有其中的某些符号，所以用 {student} 代表这名学生。",
+        "The folder is called {name}; since an id cannot hold all of its signs, {student} stands for the student.",
+    ),
     "leads_out": Text(
         "这是一个指向学生自己文件夹之外的链接，因此没有读取。",
         "This is a link that leads out of the student's own folder, so it was not read.",

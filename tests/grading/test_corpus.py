@@ -19,8 +19,10 @@ from .submissions import FOLDER, corpus
 pytestmark = pytest.mark.sandbox
 
 CASES = corpus("honest", "files", "cells", "attacks")
-STORED = [case.student for case in CASES if case.reason != "bad_name" and case.lesson == LESSON]
-RAN = [case.student for case in CASES if case.status not in ("corrupt", "missing") and case.lesson == LESSON]
+STORED = [
+    case.key for case in CASES if case.reason not in ("bad_name", "taken_name") and case.lesson == LESSON
+]
+RAN = [case.key for case in CASES if case.status not in ("corrupt", "missing") and case.lesson == LESSON]
 
 
 def name(case):
@@ -204,4 +206,6 @@ def test_pages_do_not_tell_what_a_prediction_should_be(pages):
 
 def test_pages_escape_everything(pages):
     assert "<script" not in "".join(pages.values())
-    assert "Zoë [bold] O&#39;Neil; rm -rf ~ &amp; &lt;b&gt;" in pages["Zoë [bold] O'Neil; rm -rf ~ & <b>"]
+    assert (
+        "Zoë [bold] O&#39;Neil; rm -rf ~ &amp; &lt;b&gt;" in pages["Zoë [bold] O’Neil_ rm -rf ~ + _b_~dd43e9"]
+    )

@@ -13,6 +13,7 @@ from autograd_lib.grading.gradebook import file_url
 from autograd_lib.grading.intake.collect import collect
 from autograd_lib.grading.intake.people import read_roster
 from autograd_lib.grading.intake.roster import take_roster
+from autograd_lib.grading.naming import student_id
 from autograd_lib.grading.records import class_overview
 from autograd_lib.grading.report.pages import write_report
 from autograd_lib.grading.results import Status
@@ -157,3 +158,20 @@ def test_canvas_gets_its_own_lines_and_columns_back(room, tmp_path):
     assert lee["02 Expression trees (98765)"] == "24"
     assert rows["4712"]["02 Expression trees (98765)"] == ""
     assert set(made.unknown) == {"ann", "bob", "cy"}
+
+
+@pytest.mark.sandbox
+def test_names_of_the_list_reach_the_gradebook_as_pages_and_tables_may_show_them(tmp_path):
+    hand_in(tmp_path, "O'Brien", solved())
+    listed = tmp_path / "list.csv"
+    rows = 'id,first_name,last_name,email\nO\'Brien,<i>Pat</i>,"=O\'Brien, ""X""",pat@example.org\n<b>,"a&b",c,"=x@y"\n'
+    listed.write_text(rows, encoding="utf-8")
+    taken = take_roster(Classroom(tmp_path), listed, {})
+    assert list(taken.enrolment.students) == sorted(["O’Brien", student_id("<b>")])
+    run(Classroom(tmp_path))
+    with Gradebook(file_url(tmp_path / "gradebook.db")) as book:
+        stored = {s.id: (s.first_name, s.last_name, s.email) for s in book.students}
+    assert stored == {
+        "O’Brien": ("_i_Pat__i_", "_O’Brien _X_", "pat@example.org"),
+        student_id("<b>"): ("a+b", "c", None),
+    }

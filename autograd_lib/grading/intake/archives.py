@@ -18,8 +18,9 @@ from functools import lru_cache, partial
 from pathlib import Path
 
 from ...checking.text import Text
-from ..classroom import acceptable, shown
+from ..classroom import shown
 from ..errors import ClassroomError
+from ..naming import presentable
 from ..reading import MAX_BYTES
 from .names import is_notebook
 from .words import REASONS
@@ -173,7 +174,7 @@ def _one(parts, size, time, read, nested):
     kind = parts[-1].lower() if parts else ""
     if any(part.lower() in _SYSTEM for part in parts) or kind.startswith("._"):
         yield left(name, "system")
-    elif not parts or not all(map(acceptable, parts)):
+    elif not parts or not all(map(presentable, parts)):
         yield left(name, "bad_name")
     elif kind.endswith(".zip"):
         yield from _inner(parts, size, read, nested)

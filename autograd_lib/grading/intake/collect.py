@@ -6,14 +6,15 @@ classroom. Everything that is not taken is listed with its reason.
 
 import os
 from collections import defaultdict
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
 
 from ...checking.text import Text
 from ...course import Course
 from ...files import write_bytes, write_text
-from ..classroom import Classroom, acceptable
+from ..classroom import Classroom
+from ..naming import student_id
 from ..times import STAMP
 from .archives import BROKEN, Item, Left, delivery, left
 from .lessons import Recogniser, lesson_in
@@ -126,7 +127,8 @@ def _oldest_first(copies):
 
 def _recognised(item, owner, recogniser, result):
     """Return the copy that a file is, or None after noting why it is none."""
-    if owner is None or not acceptable(owner.student) or owner.student.startswith("."):
+    student = owner and student_id(owner.student)
+    if not student:
         result.left.append(left(item.name, "bad_name" if owner else "no_owner"))
         return None
     try:
@@ -138,7 +140,8 @@ def _recognised(item, owner, recogniser, result):
     if known is None:
         result.left.append(left(item.name, "no_lesson"))
         return None
-    return _Copy(item, owner, known.lesson, tuple(_notes(item, owner, known, recogniser.lessons)))
+    notes = tuple(_notes(item, owner, known, recogniser.lessons))
+    return _Copy(item, replace(owner, student=student), known.lesson, notes)
 
 
 def _notes(item, owner, known, lessons):
@@ -147,6 +150,8 @@ def _notes(item, owner, known, lessons):
         yield REASONS["by_name"].fill(lesson=known.lesson)
     elif (lesson_in(name, lessons) or known.lesson) != known.lesson:
         yield REASONS["recognised"].fill(name=name, lesson=known.lesson)
+    if owner.student != student_id(owner.student):
+        yield REASONS["called"].fill(name=owner.student)
     if owner.late:
         yield REASONS["late"]
 
@@ -155,7 +160,7 @@ def _settle(room, student, lesson, copies, result):
     """Put the newest of one student's copies in its place, unless what lies there is newer; return whether it was."""
     *older, newest = copies
     result.left += [_superseded(copy, newest) for copy in older]
-    target = room.submitted / student / lesson / f"{lesson}.ipynb"
+    target = room.folder(student) / lesson / f"{lesson}.ipynb"
     notes = list(newest.notes)
     if student.casefold() != newest.owner.student.casefold():
         notes.append(REASONS["same_name"].fill(name=newest.owner.student))

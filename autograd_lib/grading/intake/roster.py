@@ -21,7 +21,7 @@ from ...files import write_text
 from ..classroom import Classroom, acceptable
 from ..enrolment import ENROLMENT, Enrolment, Person, read_enrolment
 from ..errors import ClassroomError
-from ..naming import split_name
+from ..naming import split_name, student_id
 from .people import read_roster as known_numbers
 
 _MOST = 20 * 2**20  # bytes of a list
@@ -155,26 +155,27 @@ def _named(people, folders, known):
         choices = [by_number.get(person.number, "")] if person.canvas else []
         if common[_plain(_new_name(person))] > 1:
             mark = person.number or person.email.partition("@")[0] or person.id
-            choices += [f"{_new_name(person)} ({mark})"] if mark else []
+            choices += [student_id(f"{_new_name(person)} ({mark})")] if mark else []
         else:
             choices += [spelled.get(_plain(spelling), "") for spelling in _spellings(person)]
         choices.append(_new_name(person))
         name = next((one for one in choices if one and one not in found), "")
-        if name and acceptable(name) and not name.startswith("."):
+        if name and acceptable(name):
             found[name] = person
     return found
 
 
 def _spellings(person):
     first, last = person.first_name, person.last_name
-    return filter(None, (person.id, person.name, f"{first} {last}", f"{last} {first}", f"{last}{first}"))
+    spelt = (person.id, person.name, f"{first} {last}", f"{last} {first}", f"{last}{first}")
+    return filter(None, map(student_id, spelt))
 
 
 def _new_name(person):
     """Return what `collect` will call a person of whom nothing was collected yet."""
     if person.canvas:  # in the names of files Canvas writes "leemaryann"
         return re.sub(r"\W|_", "", f"{person.last_name}{person.first_name}").lower()
-    return person.id or person.name
+    return student_id(person.id or person.name) or ""
 
 
 def _plain(name):

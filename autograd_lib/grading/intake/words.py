@@ -74,6 +74,10 @@ REASONS = {
         "交来时写作 {name}，只有大小写不同，算同一个人。",
         "It came as {name}, which differs in case only and counts as the same student.",
     ),
+    "called": Text(
+        "交来时的名字是 {name}，其中有些符号不能存进成绩册和网页，所以写法略有不同。",
+        "It came under the name {name}, some signs of which cannot go into gradebooks and pages, so it is spelt otherwise.",
+    ),
     "late": Text("标着迟交。", "It is marked as late."),
     "replaced": Text("先前的一份移到了 {path}。", "The earlier copy was moved to {path}."),
 }
