@@ -1,9 +1,12 @@
 """Keeping elements between bounds."""
 
+import operator
+
 import numpy as np
 
 from ..dtypes import common_dtype
 from ..operation import Operation
+from . import variant
 from .selecting import Broadcasting, keep
 
 
@@ -53,37 +56,32 @@ class ClampTensor(Operation, name="ClampBackward0"):
         )
 
 
-class ClampMin(Clamp, name="ClampMinBackward0"):
-    """x, raised to a number."""
+ClampMin = variant(Clamp, "ClampMinBackward0")  # x, raised to a number
+ClampMax = variant(Clamp, "ClampMaxBackward0")  # x, lowered to a number
 
 
-class ClampMax(Clamp, name="ClampMaxBackward0"):
-    """x, lowered to a number."""
+class Bound(Broadcasting):
+    """Base of x kept on one side of a tensor. On the bound the gradient goes to x."""
 
-
-class ClampMinTensor(Broadcasting, name="ClampMinBackward1"):
-    """x, raised to a tensor. On the bound the gradient goes to x."""
-
-    @staticmethod
-    def forward(ctx, x, bound):
+    @classmethod
+    def forward(cls, ctx, x, bound):
         ctx.save_for_backward(x, bound)
-        return np.maximum(x, bound)
+        return cls.ufunc(x, bound)
 
-    @staticmethod
-    def backward(ctx, g):
+    @classmethod
+    def backward(cls, ctx, g):
         x, bound = ctx.saved_tensors
-        return keep(g, x >= bound), keep(g, x < bound) if ctx.needs_input_grad[1] else None
+        outside = cls.outside(x, bound)
+        return keep(g, ~outside & (x == x)), keep(g, outside) if ctx.needs_input_grad[1] else None
 
 
-class ClampMaxTensor(Broadcasting, name="ClampMaxBackward1"):
-    """x, lowered to a tensor. On the bound the gradient goes to x."""
+class ClampMinTensor(Bound, name="ClampMinBackward1"):
+    """x, raised to a tensor."""
 
-    @staticmethod
-    def forward(ctx, x, bound):
-        ctx.save_for_backward(x, bound)
-        return np.minimum(x, bound)
+    ufunc, outside = np.maximum, operator.lt
 
-    @staticmethod
-    def backward(ctx, g):
-        x, bound = ctx.saved_tensors
-        return keep(g, x <= bound), keep(g, x > bound) if ctx.needs_input_grad[1] else None
+
+class ClampMaxTensor(Bound, name="ClampMaxBackward1"):
+    """x, lowered to a tensor."""
+
+    ufunc, outside = np.minimum, operator.gt

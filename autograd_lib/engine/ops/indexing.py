@@ -10,6 +10,7 @@ import types
 import numpy as np
 
 from ..operation import Operation
+from . import variant
 from .remainders import NotImplementedOperation
 from .selecting import keep, values
 
@@ -64,8 +65,7 @@ class Take(Operation):
         return flat.reshape(ctx.shape)
 
 
-class MaskedSelect(Index):
-    """The elements where a mask is true."""
+MaskedSelect = variant(Index, "MaskedSelectBackward0")  # the elements where a mask is true
 
 
 class Embedding(Index):
@@ -120,20 +120,11 @@ class IndexPut(Operation):
         return by_x, Index.on(g, where=where) if needs_value else None
 
 
-class IndexCopy(IndexPut):
-    """x with rows replaced."""
-
-
-class AddAtIndex(IndexPut, name="IndexAddBackward0"):
-    """x with rows added."""
-
-
-class Scatter(IndexPut):
-    """x with one element replaced for each of an index along a dimension."""
-
-
-class ScatterNumber(IndexPut, name="ScatterBackward1"):
-    """The same, by a number."""
+IndexCopy = variant(IndexPut, "IndexCopyBackward0")  # x with rows replaced
+AddAtIndex = variant(IndexPut, "IndexAddBackward0")  # x with rows added
+# x with one element replaced for each of an index along a dimension.
+Scatter = variant(IndexPut, "ScatterBackward0")
+ScatterNumber = variant(IndexPut, "ScatterBackward1")  # the same, by a number
 
 
 class ScatterReduced(NotImplementedOperation, name="NotImplemented"):
@@ -148,8 +139,7 @@ class ScatterReduced(NotImplementedOperation, name="NotImplemented"):
         return out.reshape(x.shape)
 
 
-class ScatterAdd(IndexPut):
-    """The same, adding."""
+ScatterAdd = variant(IndexPut, "ScatterAddBackward0")  # the same, adding
 
 
 class ScatterReduce(Operation):
@@ -183,8 +173,7 @@ class ScatterReduce(Operation):
         return keep(g, own), keep(Index.on(g, where=where), taken)
 
 
-class IndexFill(IndexPut):
-    """x with a number at positions along one dimension."""
+IndexFill = variant(IndexPut, "IndexFillBackward0")  # x with a number at positions along one dimension
 
 
 class IndexFillTensor(IndexPut, name="IndexFillBackward1"):
@@ -215,8 +204,8 @@ class AtPositions(Operation):
         return IndexAdd.on(g, shape=ctx.shape, where=along(index, ctx.dim))
 
 
-class Gather(AtPositions):
-    """out[i][j] = x[index[i][j]][j] for dim 0, and likewise for other dimensions."""
+# out[i][j] = x[index[i][j]][j] for dim 0, and likewise for other dimensions.
+Gather = variant(AtPositions, "GatherBackward0")
 
 
 class MaskedFill(Operation):
@@ -234,5 +223,5 @@ class MaskedFill(Operation):
         return keep(g, ~mask), keep(g, mask).sum() if needs_value else None
 
 
-class MaskedFillTensor(MaskedFill, name="MaskedFillBackward1"):
-    """x with the value of a 0-d tensor where the mask is true."""
+# x with the value of a 0-d tensor where the mask is true.
+MaskedFillTensor = variant(MaskedFill, "MaskedFillBackward1")

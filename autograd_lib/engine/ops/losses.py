@@ -3,6 +3,7 @@
 import numpy as np
 
 from ..operation import Operation, Unary
+from . import variant
 from .activations import Flat, LogSigmoid
 from .elementwise import Log, Sigmoid, Sign
 from .indexing import IndexAdd
@@ -25,58 +26,36 @@ def scaled(g, like, reduction):
     return g / max(count, 1)
 
 
-class MseLoss(Broadcasting):
-    """The squared difference."""
+def regression(name, loss, slope):
+    """Return the loss whose elements are loss(x - target, options), with derivative slope(x - target, options)."""
 
-    @staticmethod
-    def forward(ctx, x, target, reduction):
-        ctx.reduction = reduction
-        ctx.save_for_backward(x, target)
-        difference = x - target
-        return reduced(difference * difference, reduction)
+    class Row(Broadcasting, name=f"{name}Backward0"):
+        @staticmethod
+        def forward(ctx, x, target, reduction, **options):
+            ctx.reduction, ctx.options = reduction, options
+            ctx.save_for_backward(x, target)
+            return reduced(loss(x - target, **options), reduction)
 
-    @staticmethod
-    def backward(ctx, g):
-        x, target = ctx.saved_tensors
-        gradient = scaled(g, x, ctx.reduction) * ((x - target) * 2)
-        return gradient, -gradient if ctx.needs_input_grad[1] else None
+        @staticmethod
+        def backward(ctx, g):
+            x, target = ctx.saved_tensors
+            gradient = scaled(g, x, ctx.reduction) * slope(x - target, **ctx.options)
+            return gradient, -gradient if ctx.needs_input_grad[1] else None
 
-
-class SmoothL1Loss(Broadcasting):
-    """Half the squared difference divided by beta where it is below beta, else the distance less beta / 2."""
-
-    @staticmethod
-    def forward(ctx, x, target, reduction, beta):
-        ctx.reduction, ctx.beta = reduction, beta
-        ctx.save_for_backward(x, target)
-        d = np.abs(x - target)
-        return reduced(np.where(d < beta, 0.5 * d * d / beta, d - 0.5 * beta), reduction)
-
-    @staticmethod
-    def backward(ctx, g):
-        x, target = ctx.saved_tensors
-        d = x - target
-        slope = where((d < ctx.beta) & (d > -ctx.beta), d / ctx.beta, Sign.on(d))
-        gradient = scaled(g, x, ctx.reduction) * slope
-        return gradient, -gradient if ctx.needs_input_grad[1] else None
+    return Row
 
 
-class HuberLoss(Broadcasting):
-    """Half the squared difference where it is at most delta, else delta times (the distance less delta / 2)."""
-
-    @staticmethod
-    def forward(ctx, x, target, reduction, delta):
-        ctx.reduction, ctx.delta = reduction, delta
-        ctx.save_for_backward(x, target)
-        d = np.abs(x - target)
-        return reduced(np.where(d <= delta, 0.5 * d * d, delta * (d - 0.5 * delta)), reduction)
-
-    @staticmethod
-    def backward(ctx, g):
-        x, target = ctx.saved_tensors
-        d = x - target
-        gradient = scaled(g, x, ctx.reduction) * d.clip(-ctx.delta, ctx.delta)
-        return gradient, -gradient if ctx.needs_input_grad[1] else None
+MseLoss = regression("MseLoss", lambda d: d * d, lambda d: d * 2)
+SmoothL1Loss = regression(  # half the square below beta, divided by it; the distance less beta / 2 above
+    "SmoothL1Loss",
+    lambda d, beta: np.where(np.abs(d) < beta, 0.5 * d * d / beta, np.abs(d) - 0.5 * beta),
+    lambda d, beta: where((d < beta) & (d > -beta), d / beta, Sign.on(d)),
+)
+HuberLoss = regression(  # half the square up to delta; delta times (the distance less delta / 2) above
+    "HuberLoss",
+    lambda d, delta: np.where(np.abs(d) <= delta, 0.5 * d * d, delta * (np.abs(d) - 0.5 * delta)),
+    lambda d, delta: d.clip(-delta, delta),
+)
 
 
 class BinaryCrossEntropy(Operation):
@@ -145,8 +124,8 @@ class NllLoss(Unary):
         return Flat.on(IndexAdd.on(g * factor, shape=tuple(x.shape), where=where), x)
 
 
-class NllLoss2d(NllLoss, name="NllLoss2DBackward0"):
-    """The same with further dimensions behind that of the classes."""
+# The same with further dimensions behind that of the classes.
+NllLoss2d = variant(NllLoss, "NllLoss2DBackward0")
 
 
 def class_index(target, ignore_index):

@@ -3,6 +3,7 @@
 import numpy as np
 
 from ..dtypes import as_common, as_float
+from . import variant
 from .elementwise import Exp
 from .selecting import Broadcasting, where, zeros_like
 
@@ -71,5 +72,4 @@ class Copysign(Broadcasting):
         return g * where(a == 0, 0, out / a), zeros_like(g) if ctx.needs_input_grad[1] else None
 
 
-class CopysignNumber(Copysign, name="CopysignBackward1"):
-    """The size of a with the sign of a number."""
+CopysignNumber = variant(Copysign, "CopysignBackward1")  # the size of a with the sign of a number

@@ -6,6 +6,7 @@ import numpy as np
 
 from ..operation import Operation
 from ..views import SEVERAL, Viewing, link
+from . import variant
 from .joining import Cat, Stack
 from .strided import SpreadOut, as_strided
 
@@ -38,12 +39,8 @@ class Picking(Viewing):
         return Embed.on(g, shape=ctx.shape, index=ctx.index)
 
 
-class Select(Picking):
-    """One position along a dimension, which disappears."""
-
-
-class Slice(Picking):
-    """A range of positions along a dimension."""
+Select = variant(Picking, "SelectBackward0")  # one position along a dimension, which disappears
+Slice = variant(Picking, "SliceBackward0")  # a range of positions along a dimension
 
 
 class Diagonal(Picking):
@@ -126,8 +123,7 @@ class Split(Operation):
         return Cat.on(*pieces, dim=ctx.dim)
 
 
-class SplitWithSizes(Split):
-    """Consecutive ranges of given sizes."""
+SplitWithSizes = variant(Split, "SplitWithSizesBackward0")  # consecutive ranges of given sizes
 
 
 def zeros_like_output(ctx, number):

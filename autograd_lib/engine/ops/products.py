@@ -5,6 +5,7 @@ import numpy as np
 from ..dtypes import of
 from ..operation import Binary, Operation
 from ..saved import second_input
+from . import variant
 
 
 class Product(Binary):
@@ -112,8 +113,7 @@ class Dot(Product):
         return None if b is None else g * b, None if a is None else g * a
 
 
-class Vdot(Dot):
-    """The same, under its other name."""
+Vdot = variant(Dot, "VdotBackward0")  # the same, under its other name
 
 
 class Addmm(Operation):

@@ -6,6 +6,7 @@
 import numpy as np
 
 from ..operation import Operation, Unary
+from . import variant
 from .indexing import AtPositions, IndexAdd, along
 from .joining import Cat
 from .running import Cumprod
@@ -40,8 +41,7 @@ class SumDim(Unary, name="SumBackward1"):
         return Expand.on(spread(g, ctx.shape, ctx.dim, ctx.keepdim), shape=ctx.shape)
 
 
-class Sum(SumDim):
-    """The sum of all elements."""
+Sum = variant(SumDim, "SumBackward0")  # the sum of all elements
 
 
 class Nansum(Operation):
@@ -74,8 +74,7 @@ class MeanDim(Unary, name="MeanBackward1"):
         return Expand.on(g, shape=ctx.shape)
 
 
-class Mean(MeanDim):
-    """The mean of all elements."""
+Mean = variant(MeanDim, "MeanBackward0")  # the mean of all elements
 
 
 class Prod(Operation):
@@ -100,8 +99,7 @@ class Prod(Operation):
         return (g.reshape((1,)) * product_of_others(x.reshape((-1,)), 0)).reshape(tuple(x.shape))
 
 
-class ProdDim(Prod, name="ProdBackward1"):
-    """The product over one dimension."""
+ProdDim = variant(Prod, "ProdBackward1")  # the product over one dimension
 
 
 def product_of_others(x, dim):
@@ -186,12 +184,8 @@ class Amin(Extreme):
     ufunc = np.minimum
 
 
-class Max(Amax, name="MaxBackward1"):
-    """The largest element."""
-
-
-class Min(Amin, name="MinBackward1"):
-    """The smallest element."""
+Max = variant(Amax, "MaxBackward1")  # the largest element
+Min = variant(Amin, "MinBackward1")  # the smallest element
 
 
 class Aminmax(Operation):

@@ -24,30 +24,6 @@ class DivRounded(Broadcasting, name="DivBackward2"):
         return zeros_like(g) if needs_a else None, zeros_like(g) if needs_b else None
 
 
-class RemainderNumber(Operation, name="RemainderBackward0"):
-    """a modulo a number, with the sign of the number."""
-
-    @staticmethod
-    def forward(ctx, a, number):
-        return modulo(remainder, *as_common((a, number)))
-
-    @staticmethod
-    def backward(ctx, g):
-        return g
-
-
-class FmodNumber(Operation, name="FmodBackward0"):
-    """a modulo a number, with the sign of a."""
-
-    @staticmethod
-    def forward(ctx, a, number):
-        return modulo(np.fmod, *as_common((a, number)))
-
-    @staticmethod
-    def backward(ctx, g):
-        return g
-
-
 def modulo(ufunc, a, b):
     """Return ufunc(a, b). Raises RuntimeError for integers modulo 0."""
     if "f" not in (np.asarray(a).dtype.kind, np.asarray(b).dtype.kind) and not np.all(b):
@@ -61,32 +37,54 @@ def remainder(a, b):
     return np.where((rest != 0) & ((rest < 0) != (b < 0)), rest + b, rest)
 
 
-class Remainder(Broadcasting, name="RemainderBackward1"):
+class Modulo(Broadcasting):
+    """Base of a - b * (a / b), where the quotient is lowered or cut to an integer."""
+
+    @classmethod
+    def forward(cls, ctx, a, b):
+        ctx.save_for_backward(a if ctx.needs_input_grad[1] else None, b)
+        return modulo(cls.ufunc, a, b)
+
+    @classmethod
+    def backward(cls, ctx, g):
+        a, b = ctx.saved_tensors
+        return g, None if a is None else -g * DivRounded.on(a, b, mode=cls.mode)
+
+
+class Remainder(Modulo, name="RemainderBackward1"):
     """a modulo b, with the sign of b."""
 
-    @staticmethod
-    def forward(ctx, a, b):
-        ctx.save_for_backward(a if ctx.needs_input_grad[1] else None, b)
-        return modulo(remainder, a, b)
-
-    @staticmethod
-    def backward(ctx, g):
-        a, b = ctx.saved_tensors
-        return g, None if a is None else -g * DivRounded.on(a, b, mode="floor")
+    ufunc, mode = staticmethod(remainder), "floor"
 
 
-class Fmod(Broadcasting, name="FmodBackward1"):
+class Fmod(Modulo, name="FmodBackward1"):
     """a modulo b, with the sign of a."""
 
-    @staticmethod
-    def forward(ctx, a, b):
-        ctx.save_for_backward(a if ctx.needs_input_grad[1] else None, b)
-        return modulo(np.fmod, a, b)
+    ufunc, mode = np.fmod, "trunc"
+
+
+class ModuloNumber(Operation):
+    """Base of the same for a number."""
+
+    @classmethod
+    def forward(cls, ctx, a, number):
+        return modulo(cls.ufunc, *as_common((a, number)))
 
     @staticmethod
     def backward(ctx, g):
-        a, b = ctx.saved_tensors
-        return g, None if a is None else -g * DivRounded.on(a, b, mode="trunc")
+        return g
+
+
+class RemainderNumber(ModuloNumber, name="RemainderBackward0"):
+    """a modulo a number, with the sign of the number."""
+
+    ufunc = staticmethod(remainder)
+
+
+class FmodNumber(ModuloNumber, name="FmodBackward0"):
+    """a modulo a number, with the sign of a."""
+
+    ufunc = np.fmod
 
 
 class NotImplementedOperation(Operation, name="NotImplemented"):

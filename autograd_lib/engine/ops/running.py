@@ -3,6 +3,7 @@
 import numpy as np
 
 from ..operation import Operation
+from . import variant
 from .elementwise import Exp, Log
 from .indexing import AtPositions
 from .joining import Stack
@@ -114,8 +115,7 @@ class Sort(Ordered):
         return x.shape[dim] - 1 - np.flip(backwards, dim)
 
 
-class StableSort(Sort, name="SortBackward1"):
-    """The same, where `stable` has been said."""
+StableSort = variant(Sort, "SortBackward1")  # the same, where `stable` has been said
 
 
 class Topk(Ordered):

@@ -5,6 +5,7 @@ import numpy as np
 from ..operation import Operation
 from ..shapes import expanded, sum_to
 from ..views import Viewing
+from . import variant
 from .selecting import zeros_like
 
 
@@ -21,8 +22,8 @@ class View(Viewing):
         return g.reshape(ctx.shape)
 
 
-class ReshapeAlias(View):
-    """The view that `reshape` makes of a tensor that is not contiguous."""
+# The view that `reshape` makes of a tensor that is not contiguous.
+ReshapeAlias = variant(View, "ReshapeAliasBackward0")
 
 
 class Alias(Viewing):
@@ -90,24 +91,12 @@ class SqueezeDim(Viewing, name="SqueezeBackward1"):
         return g.reshape(ctx.shape)
 
 
-class SqueezeDims(SqueezeDim, name="SqueezeBackward2"):
-    """Without these dimensions, where of size 1."""
-
-
-class SqueezeDimInPlace(SqueezeDim, name="SqueezeBackward4"):
-    """The same, in place: `squeeze_(dim)`, which also ends the product of a vector with a matrix."""
-
-
-class SqueezeDimsInPlace(SqueezeDim, name="SqueezeBackward5"):
-    """`squeeze_` of several dimensions."""
-
-
-class SqueezeInPlace(Squeeze, name="SqueezeBackward3"):
-    """`squeeze_`."""
-
-
-class UnsqueezeInPlace(Unsqueeze, name="UnsqueezeBackward1"):
-    """`unsqueeze_`."""
+SqueezeDims = variant(SqueezeDim, "SqueezeBackward2")  # without these dimensions, where of size 1
+# The same, in place: `squeeze_(dim)`, which also ends the product of a vector with a matrix.
+SqueezeDimInPlace = variant(SqueezeDim, "SqueezeBackward4")
+SqueezeDimsInPlace = variant(SqueezeDim, "SqueezeBackward5")  # `squeeze_` of several dimensions
+SqueezeInPlace = variant(Squeeze, "SqueezeBackward3")  # `squeeze_`
+UnsqueezeInPlace = variant(Unsqueeze, "UnsqueezeBackward1")  # `unsqueeze_`
 
 
 class Permute(Viewing):
@@ -149,12 +138,8 @@ class T(Viewing, name="TBackward0"):
         return T.on(g)
 
 
-class TInPlace(T, name="TBackward1"):
-    """`t_`."""
-
-
-class TransposeInPlace(Transpose, name="TransposeBackward1"):
-    """`transpose_`."""
+TInPlace = variant(T, "TBackward1")  # `t_`
+TransposeInPlace = variant(Transpose, "TransposeBackward1")  # `transpose_`
 
 
 class Expand(Viewing):
@@ -291,17 +276,7 @@ class Replaced(Operation):
         return zeros_like(g)
 
 
-class Zero(Replaced):
-    """Zeros."""
-
-
-class Fill(Replaced, name="FillBackward2"):
-    """A number everywhere."""
-
-
-class Uniform(Replaced):
-    """Random numbers between two bounds."""
-
-
-class Normal(Replaced):
-    """Random numbers of a normal distribution."""
+Zero = variant(Replaced, "ZeroBackward0")  # zeros
+Fill = variant(Replaced, "FillBackward2")  # a number everywhere
+Uniform = variant(Replaced, "UniformBackward0")  # random numbers between two bounds
+Normal = variant(Replaced, "NormalBackward0")  # random numbers of a normal distribution

@@ -40,44 +40,32 @@ class Std(Operation):
         return var_backward(ctx, where(out == 0, 0, g / (out * 2)), x)
 
 
-class VarMean(Var):
-    """The variance and the mean."""
+def with_mean(operation, name):
+    """Return the operation with the mean as its second result."""
 
-    @classmethod
-    def forward(cls, ctx, x, dim, keepdim, correction, full):
-        return super().forward(ctx, x, dim, keepdim, correction, full), average(x, dim, keepdim)
+    class Row(operation, name=name):
+        @staticmethod
+        def forward(ctx, x, dim, keepdim, correction, full):
+            return operation.forward(ctx, x, dim, keepdim, correction, full), average(x, dim, keepdim)
 
-    @classmethod
-    def backward(cls, ctx, g, by_mean):
-        parts = [] if g is None else [super().backward(ctx, g)]
-        return mean_backward(ctx, by_mean, parts)
+        @staticmethod
+        def backward(ctx, g, by_mean):
+            shares = [] if g is None else [operation.backward(ctx, g)]
+            if by_mean is not None:
+                shape = tuple(ctx.saved_tensors[0].shape)
+                by_mean = spread(by_mean, shape, ctx.dim, ctx.keepdim) / max(count(shape, ctx.dim), 1)
+                shares.append(Expand.on(by_mean, shape=shape))
+            return sum(shares[1:], start=shares[0])
+
+    return Row
 
 
-class StdMean(Std):
-    """The standard deviation and the mean."""
-
-    @classmethod
-    def forward(cls, ctx, x, dim, keepdim, correction, full):
-        return super().forward(ctx, x, dim, keepdim, correction, full), average(x, dim, keepdim)
-
-    @classmethod
-    def backward(cls, ctx, g, by_mean):
-        parts = [] if g is None else [super().backward(ctx, g)]
-        return mean_backward(ctx, by_mean, parts)
+VarMean, StdMean = with_mean(Var, "VarMeanBackward0"), with_mean(Std, "StdMeanBackward0")
 
 
 def average(x, dim, keepdim):
     """Return the mean of an array."""
     return np.divide(np.add.reduce(x, axis=dim, keepdims=keepdim), count(x.shape, dim), dtype=x.dtype)
-
-
-def mean_backward(ctx, g, parts):
-    """Return the sum of some gradients and of that of a mean, if there is one."""
-    shape = tuple(ctx.saved_tensors[0].shape)
-    if g is not None:
-        g = spread(g, shape, ctx.dim, ctx.keepdim) / max(count(shape, ctx.dim), 1)
-        parts.append(Expand.on(g, shape=shape))
-    return sum(parts[1:], start=parts[0])
 
 
 def variance(x, dim, keepdim, correction):
