@@ -1,10 +1,13 @@
-"""Draws computation graphs: a text tree, an SVG picture and a stepping picture of the backward pass; plots curves.
+"""Draws computation graphs: a text tree, an SVG picture and a stepping picture of the backward pass.
+
+Plots curves, points and matrices in the same style.
 
 Standard library only. `draw` is all that most callers need; a family of graph nodes that cannot be drawn yet
 gets a `Reader`, appended to `READERS`.
 """
 
 from .errors import CannotDraw, GraphHasCycle, UnknownLanguage
+from .grids import heat
 from .picture import READERS, Picture, draw
 from .plots import plot
 from .reading import Facts, Reader
@@ -18,5 +21,6 @@ __all__ = [
     "Reader",
     "UnknownLanguage",
     "draw",
+    "heat",
     "plot",
 ]

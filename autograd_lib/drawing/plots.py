@@ -1,7 +1,9 @@
 """Curves over a pair of axes, in the same plain SVG as the graphs: whole pixels, the same bytes every time."""
 
+import itertools
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
 from html import escape
 
 from .picture import Picture
@@ -21,44 +23,82 @@ STYLES = (  # told apart by colour, and by their dashes in print and by the colo
     ("#b3175d", "5 3"),
 )
 MOST_TICKS = 8
+COLUMNS, ROWS = 48, 24  # of the grid on which a region is asked for
+TINT = 0.16  # how opaque a region is: points and lines on it have to stand out
+
+
+@dataclass(frozen=True)
+class _Series:
+    """One name of the legend: a line or single points, and how it is told apart."""
+
+    name: str
+    points: tuple
+    is_line: bool
+    dotted: bool
+    colour: str
+    dashes: str
+    shape: int
 
 
 def plot(
-    curves: Mapping[str, Points],
+    curves: Mapping[str, Points] | None = None,
     marks: Mapping[str, tuple[float, float]] | None = None,
     *,
+    scatter: Mapping[str, Points] | None = None,
+    region: Callable[[float, float], int] | None = None,
     ticks: Mapping[float, str] | None = None,
-    dots: bool = False,
+    dots: bool | Collection[str] = False,
     text: str | None = None,
 ) -> Picture:
     """Return the picture of curves through the given (x, y) points, named in a legend below the axes.
 
-    `curves` maps the name of each curve, at most five, to two or more points; with `dots` every point is marked.
+    `curves` maps the name of each curve to two or more points; `dots` marks the points of all of them, or of those it
+    names. `scatter` maps the name of each cloud to one or more points, drawn without a line. Curves and clouds
+    together are at most five. `region` is called with the middle of each field of a grid over the whole picture, and
+    returns the place of a cloud in `scatter` (0, 1, … or False, True): the field is tinted in that cloud's colour.
     `marks` maps names to single points that are marked and named beside the curves. `ticks` maps places on the x axis
     to what is written there, in place of round numbers. `text` is the picture's text form, by default the names.
 
-    Raises ValueError for too many curves, a curve of fewer than two points, and coordinates that are not finite.
+    Raises ValueError for nothing to draw or too much, a curve of fewer than two points, coordinates that are not
+    finite, a name in `dots` that no curve has, and a region that is no cloud's place.
     """
-    marks = marks or {}
-    _require_points(curves, marks)
-    frame = _Frame([*(point for points in curves.values() for point in points), *marks.values()])
-    parts = _axes(frame, ticks)
-    for points, (colour, dashes) in zip(curves.values(), STYLES, strict=False):
-        parts += _curve(frame, points, colour, dashes, dots)
+    curves, scatter, marks = curves or {}, scatter or {}, marks or {}
+    _require_points(curves, scatter, marks, dots)
+    series = _series(curves, scatter, dots)
+    clouds = [one for one in series if not one.is_line]
+    every = [*(point for one in series for point in one.points), *marks.values()]
+    frame = _Frame(every, aside=0.03 if clouds else 0.0)
+    parts = [] if region is None else _region(frame, region, clouds)
+    parts += _axes(frame, ticks)
+    for one in series:
+        parts += _drawn(frame, one)
     for name, point in marks.items():
         x, y = frame.at(*point)
         parts += [_dot(x, y, INK), label(name, x - 9, y - 8, LINE_SIZE, INK, "end", 600)]
-    legend = _legend(list(curves))
-    return Picture("\n".join(curves) if text is None else text, _sheet(parts, legend))
+    names = [one.name for one in series]
+    return Picture("\n".join(names) if text is None else text, _sheet(parts, series, _legend(names)))
+
+
+def _series(curves, scatter, dots):
+    """Return what the legend names, curves before clouds, each with a look of its own."""
+    dotted = set(curves) if dots is True else set(dots or ())
+    found = [(name, points, True) for name, points in curves.items()]
+    found += [(name, points, False) for name, points in scatter.items()]
+    return [
+        _Series(name, tuple(points), line, name in dotted, colour, dashes, shape)
+        for shape, ((name, points, line), (colour, dashes)) in enumerate(zip(found, STYLES, strict=False))
+    ]
 
 
 class _Frame:
     """Where values lie on the paper: the smallest frame around all points, with a little room above and below."""
 
-    def __init__(self, points):
+    def __init__(self, points, aside=0.0):
         xs, ys = [x for x, _ in points], [y for _, y in points]
         room = 0.05 * (max(ys) - min(ys)) or 1.0
         self.x0, self.x1 = min(xs), max(xs) if max(xs) > min(xs) else min(xs) + 1.0
+        beside = aside * (self.x1 - self.x0)  # curves run to the edge, points do not lie on it
+        self.x0, self.x1 = self.x0 - beside, self.x1 + beside
         self.y0, self.y1 = min(ys) - room, max(ys) + room
 
     def at(self, x, y):
@@ -68,14 +108,20 @@ class _Frame:
         return LEFT + round(across), TOP + HEIGHT - round(up)
 
 
-def _require_points(curves, marks):
-    """Raise ValueError for curves and marks that cannot be drawn."""
-    if not 1 <= len(curves) <= len(STYLES):
-        raise ValueError(f"{len(curves)} curves: one to {len(STYLES)} can be told apart in one picture")
-    for name, points in curves.items():
-        if len(points) < 2:
-            raise ValueError(f"curve {name!r} has {len(points)} points: a line needs two")
-    for x, y in (point for points in (*curves.values(), marks.values()) for point in points):
+def _require_points(curves, scatter, marks, dots):
+    """Raise ValueError for curves, clouds and marks that cannot be drawn."""
+    count = len(curves) + len(scatter)
+    if not 1 <= count <= len(STYLES):
+        raise ValueError(f"{count} curves and clouds: one to {len(STYLES)} can be told apart in one picture")
+    unknown = [] if isinstance(dots, bool) else [name for name in dots if name not in curves]
+    if unknown:
+        raise ValueError(f"dots for {unknown[0]!r}: there is no such curve")
+    for kind, fewest, named in (("curve", 2, curves), ("cloud", 1, scatter)):
+        for name, points in named.items():
+            if len(points) < fewest:
+                raise ValueError(f"{kind} {name!r} has {len(points)} points: it needs {fewest}")
+    every = (*curves.values(), *scatter.values(), marks.values())
+    for x, y in (point for points in every for point in points):
         if not (math.isfinite(x) and math.isfinite(y)):
             raise ValueError(f"the point ({x}, {y}) is not finite")
 
@@ -118,15 +164,60 @@ def _dot(x, y, colour):
     return f'<circle cx="{x}" cy="{y}" r="4" fill="{colour}"/>'
 
 
-def _curve(frame, points, colour, dashes, dots):
-    """Return the line through the points, and a dot at each where they are wanted."""
-    places = [frame.at(*point) for point in points]
-    dashed = f' stroke-dasharray="{dashes}"' if dashes else ""
+def _marker(x, y, one):
+    """Return a point of a cloud: discs, diamonds, triangles, squares and rings, told apart without their colours."""
+    corners = {
+        1: ((0, -6), (6, 0), (0, 6), (-6, 0)),
+        2: ((0, -6), (6, 5), (-6, 5)),
+        3: ((-4, -4), (4, -4), (4, 4), (-4, 4)),
+    }
+    rim = f'class="point" stroke="{PAPER}" stroke-width="1"'
+    if one.shape == 4:
+        return f'<circle cx="{x}" cy="{y}" r="4" class="point" fill="none" stroke="{one.colour}" stroke-width="2"/>'
+    if one.shape not in corners:
+        return f'<circle cx="{x}" cy="{y}" r="4.5" {rim} fill="{one.colour}"/>'
+    path = " L".join(f"{x + dx} {y + dy}" for dx, dy in corners[one.shape])
+    return f'<path d="M{path} Z" {rim} fill="{one.colour}"/>'
+
+
+def _drawn(frame, one):
+    """Return the line through the points with dots where they are wanted, or the points of a cloud."""
+    places = [frame.at(*point) for point in one.points]
+    if not one.is_line:
+        return [_marker(x, y, one) for x, y in places]
+    dashed = f' stroke-dasharray="{one.dashes}"' if one.dashes else ""
     line = (
-        f'<path class="curve" d="M{" L".join(f"{x} {y}" for x, y in places)}" fill="none" stroke="{colour}" '
-        f'stroke-width="2.5" stroke-linejoin="round"{dashed}/>'
+        f'<path class="curve" d="M{" L".join(f"{x} {y}" for x, y in places)}" fill="none" '
+        f'stroke="{one.colour}" stroke-width="2.5" stroke-linejoin="round"{dashed}/>'
     )
-    return [line, *(_dot(x, y, colour) for x, y in places if dots)]
+    return [line, *(_dot(x, y, one.colour) for x, y in places if one.dotted)]
+
+
+def _region(frame, region, clouds):
+    """Return the fields of the grid, each run of equal ones in a row as one rectangle."""
+    across = [LEFT + round((WIDTH - LEFT - RIGHT) * i / COLUMNS) for i in range(COLUMNS + 1)]
+    down = [TOP + round(HEIGHT * i / ROWS) for i in range(ROWS + 1)]
+    parts = []
+    for row in range(ROWS):
+        y = frame.y1 + (frame.y0 - frame.y1) * (row + 0.5) / ROWS
+        xs = (frame.x0 + (frame.x1 - frame.x0) * (column + 0.5) / COLUMNS for column in range(COLUMNS))
+        at = 0
+        for place, run in itertools.groupby(_place(region(x, y), clouds) for x in xs):
+            end = at + len(list(run))
+            parts.append(
+                f'<rect class="region" x="{across[at]}" y="{down[row]}" width="{across[end] - across[at]}" '
+                f'height="{down[row + 1] - down[row]}" fill="{clouds[place].colour}" fill-opacity="{TINT}"/>'
+            )
+            at = end
+    return parts
+
+
+def _place(answer, clouds):
+    """Return which cloud a region belongs to. Raises ValueError for none of them."""
+    place = int(answer)
+    if not 0 <= place < len(clouds):
+        raise ValueError(f"the region is {answer!r}: there are {len(clouds)} clouds, counted from 0")
+    return place
 
 
 def _legend(names):
@@ -141,24 +232,31 @@ def _legend(names):
     return placed
 
 
-def _sheet(parts, legend):
+def _sheet(parts, series, legend):
     """Return the whole document on its own light paper."""
     top = TOP + HEIGHT + BELOW + 18
-    for (name, x, row), (colour, dashes) in zip(legend, STYLES, strict=False):
+    for one, (name, x, row) in zip(series, legend, strict=True):
         y = top + LEGEND_STEP * row
-        parts.append(_line(x, y - 4, x + SWATCH, y - 4, colour, 2.5, dashes))
+        if one.is_line:
+            parts.append(_line(x, y - 4, x + SWATCH, y - 4, one.colour, 2.5, one.dashes))
+        else:
+            parts.append(_marker(x + SWATCH // 2, y - 4, one))
         parts.append(label(name, x + SWATCH + 10, y, NOTE_SIZE, INK, "start"))
     height = top + LEGEND_STEP * legend[-1][2] + 18
-    names = escape(", ".join(name for name, _, _ in legend))
+    return sheet(parts, WIDTH, height, ", ".join(one.name for one in series))
+
+
+def sheet(parts, width, height, title):
+    """Return a picture made of parts, on its own light paper."""
     return "\n".join(
         [
             (
-                f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{height}" '
-                f'viewBox="0 0 {WIDTH} {height}" role="img" font-family="{FONTS}">'
+                f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
+                f'viewBox="0 0 {width} {height}" role="img" font-family="{FONTS}">'
             ),
-            f"<title>{names}</title>",
+            f"<title>{escape(title)}</title>",
             (
-                f'<rect class="paper" x="1" y="1" width="{WIDTH - 2}" height="{height - 2}" rx="12" '
+                f'<rect class="paper" x="1" y="1" width="{width - 2}" height="{height - 2}" rx="12" '
                 f'fill="{PAPER}" stroke="{FRAME}"/>'
             ),
             *parts,

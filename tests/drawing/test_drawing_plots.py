@@ -99,6 +99,65 @@ def test_names_are_written_as_they_are():
     assert "a < b & c" in [text for text, *_ in words(picture)]
 
 
+CLOUDS = {"negative": [(-1.0, 0.0), (-2.0, 1.0)], "positive": [(1.0, 0.5), (2.0, -1.0), (3.0, 0.0)]}
+
+
+def points_drawn(picture):
+    return parsed(picture).findall(".//*[@class='point']")
+
+
+def test_clouds_are_points_without_a_line_told_apart_by_shape():
+    picture = plot(scatter=CLOUDS)
+    assert curve_points(picture) == []
+    drawn = points_drawn(picture)
+    assert len(drawn) == 5 + 2  # one more each in the legend
+    assert {one.tag.split("}")[1] for one in drawn} == {"circle", "path"}
+    assert len({one.get("fill") for one in drawn}) == 2
+    assert str(picture) == "negative\npositive"
+
+
+def test_a_region_takes_the_colour_of_the_cloud_it_belongs_to():
+    picture = plot(scatter=CLOUDS, region=lambda x, y: x > 0.5)
+    colours = [one.get("fill") for one in points_drawn(picture)]
+    fields = parsed(picture).findall("s:rect[@class='region']", NS)
+    assert len(fields) == 2 * 24  # two runs in each row
+    left, right = fields[0], fields[1]
+    assert (left.get("fill"), right.get("fill")) == (colours[0], colours[2])
+    assert int(left.get("x")) + int(left.get("width")) == int(right.get("x"))
+    assert abs(int(left.get("width")) / (int(left.get("width")) + int(right.get("width"))) - 0.5) < 0.03
+
+
+def test_a_region_is_asked_where_the_points_lie():
+    asked = []
+    plot(scatter={"a": [(0.0, 10.0), (4.0, 20.0)]}, region=lambda x, y: asked.append((x, y)) or 0)
+    xs, ys = zip(*asked, strict=True)
+    assert -0.12 < min(xs) < 0  # a little beyond the points, which do not lie on the edge
+    assert 4 < max(xs) < 4.12
+    assert ys[0] > ys[-1]  # from the top down
+    assert min(ys) < 10.1
+    assert max(ys) > 19.9
+
+
+@pytest.mark.parametrize("answer", [2, -1])
+def test_a_region_of_no_cloud_is_refused(answer):
+    with pytest.raises(ValueError, match="2 clouds, counted from 0"):
+        plot(scatter=CLOUDS, region=lambda x, y: answer)
+
+
+def test_dots_may_be_wanted_on_some_curves_only():
+    picture = plot({"L": BENT, "path": BENT[:2]}, dots=["path"])
+    assert len(parsed(picture).findall("s:circle", NS)) == 2
+    with pytest.raises(ValueError, match="no such curve"):
+        plot({"L": BENT}, dots=["M"])
+
+
+def test_curves_and_clouds_share_the_five_styles():
+    curves = {str(n): BENT for n in range(3)}
+    assert len(points_drawn(plot(curves, scatter=CLOUDS))) == 7
+    with pytest.raises(ValueError, match="6 curves and clouds"):
+        plot({**curves, "one more": BENT}, scatter=CLOUDS)
+
+
 BROKEN = {
     "no curve": {},
     "six curves": {str(n): BENT for n in range(6)},
