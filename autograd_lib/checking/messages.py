@@ -172,6 +172,22 @@ MESSAGES = {
         "{path} 不是完整的笔记本：可能正在保存，或者文件坏了。",
         "{path} is not a whole notebook: it is being saved right now, or the file is damaged.",
     ),
+    # what a lesson begins with
+    "ready_next": Text(
+        "已就绪 · {score}/{points} 分 · 下一题 {id}", "ready · {score}/{points} points · next: {id}"
+    ),
+    "ready_done": Text(
+        "已就绪 · {score}/{points} 分 · 全部做对了",
+        "ready · {score}/{points} points · every exercise that counts is right",
+    ),
+    "go_on": Text("接着做：", "go on with "),
+    "previous_lesson": Text("← 上一课", "← previous lesson"),
+    "next_lesson": Text("下一课 →", "next lesson →"),
+    "all_lessons": Text("全部课程：", "all lessons: "),
+    "hand_in": Text(
+        "交作业：先保存（Ctrl+S），再把这个文件交给老师：`{file}`（哪种语言的都可以，只交一份）。",
+        "To hand in: save (Ctrl+S), then give your teacher this file: `{file}` (one file, in either language).",
+    ),
     # the way through the course
     "way": Text("课程的路线", "The way through the course"),
     "stage_numbers": Text("第一段 数", "1 numbers"),

@@ -6,6 +6,7 @@ JupyterLab's theme variables where they may be used, so that it reads in the lig
 
 import unicodedata
 from dataclasses import dataclass, field
+from html import escape
 
 from .markup import as_html, as_plain
 
@@ -29,8 +30,16 @@ class Table:
 
 
 @dataclass(frozen=True)
+class Links:
+    """A line of links behind a lead: (words, address) of each."""
+
+    lead: str
+    links: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True)
 class Panel:
-    """A headline and blocks below it: strings (paragraphs, with the marks of `markup`), tables and pictures.
+    """A headline and blocks below it: strings (paragraphs, with the marks of `markup`), tables, links and pictures.
 
     A picture is whatever gives HTML for a notebook, as those of `autograd_lib.drawing` do, and its own text as `str`.
     `record` is stored with the panel in a notebook's file, where nobody sees it.
@@ -66,6 +75,9 @@ def _html(block):
     if isinstance(block, Table):
         rows = _html_row("th", block.head) + "".join(_html_row("td", row) for row in block.rows)
         return f'<table style="border-collapse:collapse;margin:6px 0">{rows}</table>'
+    if isinstance(block, Links):
+        made = " · ".join(f'<a href="{escape(to)}">{as_html(words)}</a>' for words, to in block.links)
+        return f'<div style="margin-top:4px">{as_html(block.lead)}{made}</div>'
     if isinstance(block, str):
         words = as_html(block).replace("\n", "<br/>")  # white space does not count in an untrusted notebook
         return f'<div style="margin-top:4px;white-space:pre-wrap">{words}</div>'
@@ -82,6 +94,8 @@ def _html_row(tag, cells):
 
 
 def _plain(block):
+    if isinstance(block, Links):
+        return [f"  {as_plain(block.lead)}" + " · ".join(as_plain(words) for words, _ in block.links)]
     if not isinstance(block, Table):
         words = as_plain(block) if isinstance(block, str) else str(block)
         return ["  " + line for line in words.splitlines()]

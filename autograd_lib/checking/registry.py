@@ -79,6 +79,13 @@ def _package(lesson):
     return importlib.import_module(f"{exercises.__name__}.l{known_lesson(lesson)}")
 
 
+def stage_of(lesson: str) -> str:
+    """Return the stage of the course that a lesson belongs to; "" for one that names none, or has no exercises."""
+    if lesson not in lessons():
+        return ""
+    return getattr(importlib.import_module(f"{exercises.__name__}.l{lesson}"), "STAGE", "")
+
+
 def find(exercise_id: str) -> Exercise:
     """Return the exercise with this id. Raises UnknownExerciseError, naming the ids of that lesson or all lessons."""
     match = ID_PATTERN.fullmatch(str(exercise_id))

@@ -12,10 +12,11 @@ from .collecting import attempt, raised_record
 from .comparing import Finding
 from .evidence import dumps
 from .limits import SECONDS, SLOW_SECONDS, TooLongError, limited
+from .links import file_of, lesson_links
 from .messages import message
 from .outcomes import broken_definition, defining_cells, record_of
 from .panels import Panel
-from .presenting import hint_panel, progress_panel, verdict_panel
+from .presenting import hint_panel, progress_panel, start_panel, verdict_panel
 from .registry import UnknownExerciseError, find, known_lesson, lesson_exercises
 from .standing import standing_here, standing_of, with_checks
 from .text import BOTH, UnknownLanguageError, checked_edition, text
@@ -55,7 +56,27 @@ def start(lesson: str, language: str) -> str:
         checked_edition(language)
         known_lesson(lesson)
     _session.__init__(language, lesson)
+    if os.environ.get(
+        "JPY_SESSION_NAME"
+    ):  # a person has the notebook open: JupyterLab says so to its kernels
+        _welcome()
     return "en" if language == BOTH else language
+
+
+def _welcome():
+    """Show how the lesson stands and what is next, where its files are known."""
+    from IPython.display import display
+
+    lessons = standing_here(Path.cwd(), language())
+    here = next((one for one in lessons if one.lesson == _session.lesson), None)
+    if here:
+        done = {one.exercise for one in here.exercises if one.done}
+        left = (one for one in lesson_exercises(here.lesson) if one.points and one.id not in done)
+        display(start_panel(here, next(left, None), _links(lessons), language()))
+
+
+def _links(lessons):
+    return lesson_links(Path.cwd(), language(), [one.lesson for one in lessons])
 
 
 def lesson_begun() -> bool:
@@ -102,8 +123,10 @@ def progress() -> Panel:
     stored = {one.exercise: one for lesson in lessons for one in lesson.exercises}
     exercises = lesson_exercises(_session.lesson)
     standings = {e.id: one for e in exercises if (one := {**stored, **checked}.get(e.id))}
-    picture = way_picture(lessons, _session.lesson, language()) if lessons else None
-    return progress_panel(exercises, standings, language(), picture)
+    links = _links(lessons)
+    picture = way_picture(lessons, _session.lesson, language(), links) if lessons else None
+    file = file_of(Path.cwd(), language(), _session.lesson) if links else None
+    return progress_panel(exercises, standings, language(), picture, links, file)
 
 
 @contextmanager

@@ -89,15 +89,21 @@ def _releases(root, language):
 
 
 def standing_here(folder: Path, language: str) -> tuple[LessonStanding, ...]:
-    """Return how every lesson stands for a notebook that runs in `folder`; nothing where no release lies above it.
+    """Return how every lesson stands for a notebook that runs in `folder`; nothing where no release lies above it."""
+    course = course_here(folder, language)
+    try:
+        return course_standing(course, language) if course else ()
+    except (UnreadableError, OSError):
+        return ()
+
+
+def course_here(folder: Path, language: str) -> Course | None:
+    """Return the course whose releases in a language lie above `folder`; None where none do.
 
     Learners may have the release alone, without what it was built from.
     """
     roots = (root for root in (folder, *folder.parents) if _releases(root, language).is_dir())
-    try:
-        return tuple(one for root in list(roots)[:1] for one in course_standing(Course(root), language))
-    except (UnreadableError, OSError):
-        return ()
+    return next(map(Course, roots), None)
 
 
 def with_checks(lessons, lesson: str, checked: dict) -> tuple[LessonStanding, ...]:

@@ -1,35 +1,37 @@
-"""The way through the course: thirteen lessons in three stages, and where the learner stands."""
+"""The way through the course: its lessons in stages, and where the learner stands."""
 
 from ..drawing.way import Station, way
 from .messages import message
+from .registry import lessons, stage_of
 from .text import BOTH, Text
 
-STAGES = {  # name of the stage -> the numbers of its lessons
-    "stage_numbers": range(1, 5),
-    "stage_arrays": range(5, 12),
-    "stage_torch": range(12, 14),
-}
+STAGES = ("numbers", "arrays", "torch")  # in order; a lesson says which is its own
 
 
-def way_picture(lessons, here: str, language: str):
-    """Return the picture of the way. `lessons` are those there are and how they stand; `here` is the lesson at hand."""
-    known = {one.lesson[:2]: one for one in lessons}
-    stages = {
-        message(stage).in_language(language): [_station(f"{n:02}", known, here) for n in numbers]
-        for stage, numbers in STAGES.items()
-    }
+def way_picture(standings, here: str, language: str, links=None):
+    """Return the picture of the way. `standings` are the lessons there are; `here` is the lesson at hand.
+
+    links: {lesson: address} of those that a click leads to.
+    """
+    known = {one.lesson: one for one in standings}
+    rows = {stage: [] for stage in STAGES}
+    for lesson in sorted({*lessons(), *known}):
+        stage = stage_of(lesson)
+        rows[stage if stage in rows else STAGES[-1]].append(_station(lesson, known.get(lesson), here))
+    stages = {message(f"stage_{stage}").in_language(language): row for stage, row in rows.items() if row}
     legend = ["way_legend"] + ["way_dashed"] * any(
         one.share is None for row in stages.values() for one in row
     )
     lines = [" · ".join(message(key).in_language(language) for key in legend)]
-    at = known.get(here[:2])
+    at = known.get(here)
     if at:
         where = message(
             "you_are_here", title=_title(at.title, language), score=f"{at.score:g}", points=at.points
         )
         lines.insert(0, where.in_language(language))
     title = message("way").in_language(language)
-    return way(stages, title, lines, _text(stages, [title, *lines[:-1]], language))
+    shown = {lesson[:2]: (address, known[lesson].title) for lesson, address in (links or {}).items()}
+    return way(stages, title, lines, _text(stages, [title, *lines[:-1]], language), shown)
 
 
 def _title(heading, language):
@@ -38,12 +40,11 @@ def _title(heading, language):
     return Text(zh, en) if slash and language == BOTH else heading
 
 
-def _station(number, known, here):
-    lesson = known.get(number)
-    if lesson is None:
-        return Station(number, "", None)
-    share = 1.0 if lesson.done else min(lesson.score / lesson.points, 0.99)
-    return Station(number, f"{lesson.score:g}/{lesson.points}", share, lesson.lesson == here)
+def _station(lesson, standing, here):
+    if standing is None:
+        return Station(lesson[:2], "", None)
+    share = 1.0 if standing.done else min(standing.score / standing.points, 0.99)
+    return Station(lesson[:2], f"{standing.score:g}/{standing.points}", share, lesson == here)
 
 
 def _text(stages, lines, language):

@@ -40,9 +40,32 @@ class Station:
     here: bool = False
 
 
-def way(stages: Mapping[str, Sequence[Station]], title: str, lines: Sequence[str], text: str) -> Picture:
+@dataclass(frozen=True, repr=False)
+class LinkedPicture(Picture):
+    """A picture on which some places lead elsewhere: (address, title, left, top, width, height), in per cent."""
+
+    places: tuple = ()
+
+    def _repr_mimebundle_(self, include=None, exclude=None) -> dict[str, str]:
+        """Return text, and HTML with links above the image; where a notebook is not trusted the image alone is seen."""
+        shown = super()._repr_mimebundle_()
+        links = "".join(_link(*place) for place in self.places)
+        style = "position:relative;display:inline-block;max-width:100%"
+        return shown | {"text/html": f'<div style="{style}">{shown["text/html"]}{links}</div>'}
+
+
+def _link(address, title, *box):
+    sides = zip(("left", "top", "width", "height"), box, strict=True)
+    style = "position:absolute;" + ";".join(f"{side}:{share:.2f}%" for side, share in sides)
+    return f'<a href="{escape(address)}" title="{escape(title)}" aria-label="{escape(title)}" style="{style}"></a>'
+
+
+def way(
+    stages: Mapping[str, Sequence[Station]], title: str, lines: Sequence[str], text: str, links=None
+) -> Picture:
     """Return the picture of a way. `stages` maps their names to stations; `lines` stand below; `text` is its text form.
 
+    links: {station: (address, title)} of the stations that lead somewhere.
     Raises ValueError for a stage without stations and for a share that is not between 0 and 1.
     """
     for name, stations in stages.items():
@@ -50,15 +73,29 @@ def way(stages: Mapping[str, Sequence[Station]], title: str, lines: Sequence[str
             raise ValueError(f"stage {name!r}: it needs stations, and shares from 0 to 1")
     left = PADDING + max(text_width(name, LINE_SIZE) for name in stages) + NAME_GAP
     width = left + STEP * (max(map(len, stages.values())) - 1) + TURN + PADDING
-    parts = _road(list(stages.values()), left)
+    parts, centres = _road(list(stages.values()), left), {}
     for row, (name, stations) in enumerate(stages.items()):
         y = TOP + ROW * row
         parts.append(label(name, PADDING, y + 5, LINE_SIZE, INK, "start", 600))
         parts += [_station(one, left + STEP * i, y) for i, one in enumerate(stations)]
+        centres |= {one.name: (left + STEP * i, y) for i, one in enumerate(stations)}
     foot = TOP + ROW * (len(stages) - 1) + RADIUS + 56
     shown = [part for line in lines for part in wrap([line], NOTE_SIZE, width - 2 * PADDING, "")]
     parts += [label(s, PADDING, foot + LINE * i, NOTE_SIZE, QUIET, "start") for i, s in enumerate(shown)]
-    return Picture(text, _sheet(parts, width, foot + LINE * len(shown), title))
+    height = foot + LINE * len(shown)
+    places = tuple(
+        (*target, *_box(*centres[name], width, height))
+        for name, target in (links or {}).items()
+        if name in centres
+    )
+    return LinkedPicture(text, _sheet(parts, width, height, title), places)
+
+
+def _box(x, y, width, height):
+    """Return left, top, width and height of a station with its note, in per cent of the picture."""
+    across, down = 100 / width, 100 / height
+    side = 2 * RADIUS
+    return (x - RADIUS) * across, (y - RADIUS) * down, side * across, (side + 30) * down
 
 
 def _road(rows, left):

@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from autograd_lib.checking.registry import lessons
+from autograd_lib.checking.registry import lessons, stage_of
 from autograd_lib.checking.standing import LessonStanding, Standing
 from autograd_lib.checking.text import LANGUAGES
 from autograd_lib.checking.way import STAGES, way_picture
@@ -26,11 +26,24 @@ SOME = (
 )
 
 
-def test_the_stages_hold_every_lesson_once():
-    numbers = [f"{n:02}" for row in STAGES.values() for n in row]
-    assert numbers == sorted(set(numbers))
-    assert len(numbers) == 13
-    assert {name[:2] for name in lessons()} <= set(numbers)
+def test_every_lesson_says_its_stage():
+    assert {stage_of(name) for name in lessons()} == set(STAGES)
+    assert stage_of("14_cubes") == ""
+
+
+def test_a_lesson_that_nobody_listed_is_on_the_way():
+    text = str(way_picture([*SOME, lesson("14_cubes", "right")], "14_cubes", "en"))
+    assert re.search(r"12 – · 13 – · \[14\] ✓ 4/4", text)
+
+
+def test_stations_lead_to_their_lessons():
+    picture = way_picture(SOME, "03_graphs", "en", {"01_derivatives": "../01 &.ipynb"})
+    shown = picture._repr_mimebundle_()["text/html"]
+    assert re.findall(r'<a href="([^"]+)" title="([^"]+)"', shown) == [("../01 &amp;.ipynb", "01 The title")]
+    (box,) = re.findall(r"left:([\d.]+)%;top:([\d.]+)%;width:([\d.]+)%;height:([\d.]+)%", shown)
+    left, top, width, height = map(float, box)
+    assert 0 < left < left + width < 100
+    assert 0 < top < top + height < 100
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -1,0 +1,66 @@
+"""What a learner sees first in a real JupyterLab: what is ready and next, links that lead there, a kernel started anew."""
+
+import shutil
+
+import pytest
+
+from autograd_lib.checking.text import LANGUAGES
+from tests.running_lab import WAIT, cell, opened, output, run, running_lab
+
+LESSONS = ("02_expression_trees", "03_graphs", "04_operators")
+SAID = {
+    "zh": ("已就绪 · 0/24 分 · 下一题 ex02_1", "下一课", "内核刚刚启动", "死循环"),
+    "en": ("ready · 0/24 points · next: ex02_1", "next lesson", "has just been started anew", "endless loop"),
+}
+ENDLESS = """class Multiply:
+    def __init__(self, lhs, rhs):
+        while True:
+            pass
+"""
+
+
+@pytest.fixture(params=LANGUAGES)
+def lesson(request, repository, chromium, tmp_path):
+    """Yield (language, page with lesson 02 open)."""
+    (tmp_path / "home").mkdir()
+    for name in LANGUAGES:
+        for lesson in LESSONS:
+            folder = f"notebooks/{name}/{lesson}"
+            shutil.copytree(repository / folder, tmp_path / "course" / folder)
+    with running_lab(tmp_path / "course", tmp_path / "home", request.param) as address:
+        page = chromium.new_page()
+        page.set_viewport_size({"width": 1400, "height": 9000})
+        opened(page, address, "02")
+        yield request.param, page
+        page.close()
+
+
+def test_it_says_what_is_next_and_leads_there(lesson):
+    language, page = lesson
+    ready, following, restarted, endless = SAID[language]
+    run(page, 'check("ex02_1")')
+    said = output(page, 'check("ex02_1")')
+    said.filter(has_text=restarted).wait_for(timeout=WAIT)
+    assert "Traceback" not in said.inner_text()
+
+    run(page, "lang = start(")
+    panel = output(page, "lang = start(")
+    panel.filter(has_text=ready).wait_for(timeout=WAIT)
+    assert panel.locator("a", has_text="ex02_1").get_attribute("href")
+
+    run(page, "class Multiply:", ENDLESS)
+    run(page, 'check("ex02_1")')
+    said = output(page, 'check("ex02_1")').filter(has_text=endless)
+    said.wait_for(timeout=2 * WAIT)
+    assert "__init__" in said.inner_text()
+
+    run(page, "class Minus:", "progress()")
+    way = cell(page, "progress()").locator(".jp-OutputArea-output a[title^='03 ']")
+    way.wait_for(timeout=WAIT)
+    way.click()
+    shown = page.locator(".jp-NotebookPanel:not(.lm-mod-hidden)")
+    shown.locator("h1", has_text="03").wait_for(timeout=WAIT)
+    page.locator(".lm-TabBar-tab[data-lesson]").first.click()
+    shown.locator("h1", has_text="02").wait_for(timeout=WAIT)
+    panel.locator("a", has_text=following).click()
+    shown.locator("h1", has_text="03").wait_for(timeout=WAIT)
