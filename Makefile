@@ -26,7 +26,7 @@ quick: $(ready)  ## the same in two minutes, without browsers, servers, confined
 	$(bin)/autograd-kit doctor --changed
 	$(bin)/python -m pytest -n 2 --dist loadfile -m "not (browser or sandbox or cluster or slow)"
 
-lab: $(ready)  ## open the course in JupyterLab on your own copies (lang=zh or lang=en)
+lab: $(ready)  ## open the course in JupyterLab on your own copies (lang=zh, lang=en or lang=both)
 	$(bin)/autograd-kit lab $(if $(lang),--lang $(lang))
 
 site: $(ready)  ## write the course as web pages into build/site

@@ -69,6 +69,17 @@ def write_tabs(folder: Path) -> None:
     )
 
 
+def write_profile(folder: Path) -> None:
+    """Write what kernels of the lab begin with, and that they warn of nothing in the terminal.
+
+    They would warn of being reached by TCP, which is on this machine alone, and every message bears a secret.
+    """
+    write_text(folder / "startup" / "00-autograd-kit.py", STARTUP)
+    config = folder / "ipython_kernel_config.py"
+    if not config.exists():
+        write_text(config, "c = get_config()  # noqa: F821\nc.IPKernelApp.log_level = 40\n")
+
+
 def lab_environment(home: Path, environment=os.environ) -> dict[str, str]:
     """Return `environment` with everything that Jupyter, IPython and matplotlib write led into `home`."""
     folders = {
@@ -137,7 +148,7 @@ def open_lab(root: Path, language: str, browser: bool = True, extra_args=(), say
         write_settings(home / "settings", guess_language() if language == BOTH else language)
         write_extension(home / "config")
         write_tabs(home / "data")
-        write_text(home / "ipython" / "profile_default" / "startup" / "00-autograd-kit.py", STARTUP)
+        write_profile(home / "ipython" / "profile_default")
     except OSError as error:
         raise LabError("no_folder", folder=home, reason=reason_of(error)) from error
     say(MESSAGES["starting"].in_language(language))

@@ -1,4 +1,4 @@
-"""What a learner sees first in a real JupyterLab: what is ready and next, links that lead there, a kernel started anew."""
+"""What a learner sees first in a real JupyterLab: what is ready and next, links that lead there, a fresh kernel."""
 
 import shutil
 
