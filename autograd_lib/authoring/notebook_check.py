@@ -2,11 +2,12 @@
 
 import copy
 import json
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 
 from nbformat.v4 import new_code_cell
 
+from ..checking.markup import as_plain
 from ..checking.reasons import reason_of
 from ..checking.registry import lesson_exercises, lessons
 from ..checking.text import Text, text
@@ -29,11 +30,12 @@ class NotebookError(SpokenError):
 @dataclass(frozen=True)
 class CellResult:
     """What became of one documented cell: "same", "different", "edited", "waiting" (for answers that are still stubs),
-    "missing", "raised" or "not_run"."""
+    "missing", "raised" or "not_run". `below` is the heading that it stands below in the lesson."""
 
     cell: str
     state: str
     detail: str = ""
+    below: str = ""
 
 
 @dataclass(frozen=True)
@@ -145,7 +147,22 @@ def _cell_results(built: Built, run):
         for c in built.solution.cells
         if c.cell_type == "code" and "nbgrader" not in c.metadata and c.outputs
     ]
-    return [_cell_result(c, mine.get(c.id) or alike.get(given[c.id].source), given[c.id]) for c in documented]
+    below = _headings(built.release)
+    results = (
+        _cell_result(c, mine.get(c.id) or alike.get(given[c.id].source), given[c.id]) for c in documented
+    )
+    return [replace(result, below=below.get(result.cell, "")) for result in results]
+
+
+def _headings(notebook):
+    """Return {cell id: the heading that the cell stands below}."""
+    found, heading = {}, ""
+    for cell in notebook.cells:
+        if cell.cell_type == "markdown":
+            lines = [line for line in cell.source.split("\n") if line.startswith("#")]
+            heading = as_plain(lines[-1].lstrip("# ")) if lines else heading
+        found[cell.id] = heading
+    return found
 
 
 def _cell_result(documented, cell, given):

@@ -145,8 +145,10 @@ MESSAGES = {
     ),
     "stopped": Text("没有运行到底：{reason}", "It did not run to its end: {reason}"),
     "now": Text("{id} {state} · {score}/{points} 分", "{id} {state} · {score}/{points} points"),
-    "cell_raised": Text("{cell} 这一格抛出了 {error}", "the cell {cell} raised {error}"),
-    "cell_repaired": Text("{cell} 这一格不再抛出异常", "the cell {cell} no longer raises"),
+    "cell_raised": Text("“{below}”这一节里有一格抛出了 {error}", "a cell below “{below}” raised {error}"),
+    "cell_repaired": Text(
+        "“{below}”这一节里的那一格不再抛出异常", "the cell below “{below}” no longer raises"
+    ),
     "nothing_yet": Text("还没有作答", "nothing is attempted yet"),
     "no_change": Text("没有变化", "nothing has changed"),
     "total": Text("{lesson} · {score}/{points} 分", "{lesson} · {score}/{points} points"),

@@ -104,11 +104,12 @@ def _exercise_lines(one):
 
 
 def _cell_lines(before, report):
-    raised = {one.cell: one.detail for one in report.cells if one.state == "raised"}
-    then = {one.cell: one.detail for one in before.cells if one.state == "raised"} if before else {}
-    new = {cell: error for cell, error in raised.items() if then.get(cell) != error}
-    lines = [MESSAGES["cell_raised"].fill(cell=cell, error=error) for cell, error in new.items()]
-    return lines + [MESSAGES["cell_repaired"].fill(cell=cell) for cell in then if cell not in raised]
+    raised = {one.cell: one for one in report.cells if one.state == "raised"}
+    then = {one.cell: one for one in before.cells if one.state == "raised"} if before else {}
+    new = [one for cell, one in raised.items() if then.get(cell) != one]
+    lines = [MESSAGES["cell_raised"].fill(below=one.below, error=one.detail) for one in new]
+    mended = [one for cell, one in then.items() if cell not in raised]
+    return lines + [MESSAGES["cell_repaired"].fill(below=one.below) for one in mended]
 
 
 def watch(course: Course, language: str, notebooks=(), say=print, wait=time.sleep) -> None:

@@ -60,7 +60,12 @@ def test_right_answers_in_a_renamed_file(hand_in, language):
     assert (record["ok"], record["score"], record["cells"][0]) == (
         True,
         2.0,
-        {"cell": "demo_sum", "state": "same", "detail": ""},
+        {
+            "cell": "demo_sum",
+            "state": "same",
+            "detail": "",
+            "below": {"zh": "加倍", "en": "Doubling"}[language],
+        },
     )
 
 

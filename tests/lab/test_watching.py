@@ -90,11 +90,13 @@ def test_a_slip_is_named_in_the_learners_language():
 
 def test_cells_that_raise_are_told_when_it_begins_and_when_it_ends():
     broken = report(
-        cells=[CellResult("demo", "raised", "ValueError: x"), CellResult("other", "different", "y")]
+        cells=[CellResult("demo", "raised", "ValueError: x", "Trees"), CellResult("other", "different", "y")]
     )
-    assert lines(None, broken) == ["the cell demo raised ValueError: x"]
+    assert lines(None, broken) == ["a cell below “Trees” raised ValueError: x"]
     assert lines(broken, broken) == []
-    assert lines(broken, report(cells=[CellResult("demo", "same")])) == ["the cell demo no longer raises"]
+    assert lines(broken, report(cells=[CellResult("demo", "same")])) == [
+        "the cell below “Trees” no longer raises"
+    ]
 
 
 def test_a_notebook_that_did_not_end_says_so_every_time():
