@@ -9,7 +9,7 @@ from pathlib import Path
 import nbformat
 
 from .authoring.reading import read_documents
-from .authoring.regions import BEGIN, END
+from .authoring.regions import without_marks
 from .course import Course
 from .files import write_bytes, write_text
 from .grading.grading import grade
@@ -140,13 +140,7 @@ class _Desk:
 def _solutions(path):
     """Return {cell id: source without the marks of its solution regions} of a solution notebook."""
     cells = nbformat.read(path, as_version=4).cells
-    return {
-        cell.id: "\n".join(line for line in cell.source.split("\n") if not _is_mark(line)) for cell in cells
-    }
-
-
-def _is_mark(line):
-    return line.strip(" #") in (BEGIN, END)
+    return {cell.id: without_marks(cell.source) for cell in cells}
 
 
 def _wrong(code, exercise, right):

@@ -74,3 +74,8 @@ def solution_lines(text: str) -> list[list[str]]:
     lines = text.split("\n")
     regions, _ = find_regions(text)
     return [[line.strip() for line in lines[r.begin + 1 : r.end] if line.strip()] for r in regions]
+
+
+def without_marks(text: str) -> str:
+    """Return the cell with its solution and without the markers around it."""
+    return "\n".join(line for line in text.split("\n") if not _MARKER.fullmatch(line))

@@ -1,5 +1,6 @@
 """Lesson 13: the formulas that its judges rely on, and the candidates that its learners' tests meet."""
 
+import math
 import random
 from itertools import combinations
 
@@ -10,9 +11,9 @@ from autograd_lib.checking.registry import find
 from autograd_lib.checking.verdict import Outcome, answer_verdict, draw_challenge
 from autograd_lib.exercises.l13_capstone import ex13_3
 from autograd_lib.exercises.l13_capstone.common import cross_entropy, loss_and_gradients
-from autograd_lib.exercises.l13_capstone.exercise_code import PARTS, exercise
-from autograd_lib.exercises.l13_capstone.script_code import script
 from autograd_lib.exercises.l13_capstone.standins import candidate
+
+from .answers import solution
 
 
 def network(seed=3):
@@ -62,36 +63,50 @@ def test_right_candidates_agree_and_no_two_wrong_ones_do():
         assert repr(results[one]) != repr(results[other]), (one, other)
 
 
+BUGS = {
+    "axis": ("log_softmax(scores, dim=1)", "log_softmax(scores, dim=0)"),
+    "ragged": ("range(0, len(x), size)", "range(0, len(x) - size + 1, size)"),
+    "detached": ("(p**2).sum()", "(p.detach() ** 2).sum()"),
+    "stale": (  # within an epoch; each of them starts afresh
+        "p.grad = None\n        with",
+        "pass\n        for p in parameters:\n            p.grad = None\n        with",
+    ),
+    "alias": ("p.detach().clone()", "p.detach()"),
+}
+
+
 @pytest.mark.parametrize("bugs", [("axis", "alias"), ("ragged", "stale", "detached"), ("stale", "alias")])
 def test_every_repair_earns_its_own_point(bugs):
-    namespace = {}
-    exec(script(*bugs), namespace)
+    namespace = {"math": math}
+    exec(solution("13_capstone", "ex13_4", *(BUGS[bug] for bug in bugs)), namespace)
     challenge = draw_challenge(find("ex13_4"), random.Random(5))
     verdict = answer_verdict(find("ex13_4"), namespace, challenge, diagnose=False)
     assert verdict.score == 10 - 2 * len(bugs)
     assert sum(not finding.ok for finding in verdict.findings) == len(bugs)
 
 
+CHECK = """found, wanted = list(answer(**inputs)), solution(**inputs)
+    return len(found) == len(wanted) and all(math.isclose(a, b, rel_tol=1e-9) for a, b in zip(found, wanted))"""
 RIGHT_CHECKS = {
     "asserts": "found = list(answer(**inputs))\n    assert len(found) == 2\n"
     "    assert all(abs(a - b) < 1e-9 for a, b in zip(found, solution(**inputs)))\n    return True",
-    "by place": "found = list(answer(inputs['x'], inputs['y']))\n"
+    "by place": "found = list(answer(inputs['a'], inputs['b']))\n"
     "    return len(found) == 2 and all(math.isclose(a, b) for a, b in zip(found, solution(**inputs)))",
 }
 WEAK_CHECKS = {
-    "any of them": PARTS["is_right"].replace("all(", "any("),
+    "any of them": CHECK.replace("all(", "any("),
     "the sum": "return math.isclose(sum(answer(**inputs)), sum(solution(**inputs)))",
-    "without signs": PARTS["is_right"].replace("isclose(a, b,", "isclose(abs(a), abs(b),"),
-    "always the same place": "return [round(a, 9) for a in answer(x=1.1, y=0.4)] "
-    "== [round(a, 9) for a in solution(1.1, 0.4)]",
+    "without signs": CHECK.replace("isclose(a, b,", "isclose(abs(a), abs(b),"),
+    "always the same place": "return [round(a, 9) for a in answer(a=0.7, b=0.9)] "
+    "== [round(a, 9) for a in solution(0.7, 0.9)]",
     "raises": "found, wanted = list(answer(**inputs)), solution(**inputs)\n    if len(found) != 2:\n"
     "        raise ValueError\n    return all(math.isclose(a, b) for a, b in zip(found, wanted))",
 }
 
 
-def score(code):
-    namespace = {}
-    exec(code, namespace)
+def score(check):
+    namespace = {"math": math}
+    exec(solution("13_capstone", "ex13_7", (CHECK, check)), namespace)
     challenge = draw_challenge(find("ex13_7"), random.Random(8))
     verdict = answer_verdict(find("ex13_7"), namespace, challenge, diagnose=False)
     assert (verdict.outcome is Outcome.RIGHT) == (verdict.score == 10)
@@ -100,14 +115,14 @@ def score(code):
 
 @pytest.mark.parametrize("check", RIGHT_CHECKS.values(), ids=RIGHT_CHECKS)
 def test_a_sound_check_of_the_learners_own_earns_everything(check):
-    assert score(exercise(is_right=check)) == 10
+    assert score(check) == 10
 
 
 @pytest.mark.parametrize("check", WEAK_CHECKS.values(), ids=WEAK_CHECKS)
 def test_a_weak_check_of_the_learners_own_loses_points(check):
-    assert 0 < score(exercise(is_right=check)) < 10
+    assert 0 < score(check) < 10
 
 
 @pytest.mark.parametrize("verdict", ["True", "False", "None", "'yes'", "1"])
 def test_a_check_that_always_says_the_same_earns_nothing(verdict):
-    assert score(exercise(is_right=f"return {verdict}")) == 0
+    assert score(f"return {verdict}") == 0

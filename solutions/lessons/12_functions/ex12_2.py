@@ -77,8 +77,9 @@ class MulConstant(torch.autograd.Function):
 #| en: The right gradient is constant · g, and the note gives g. When are these equal, with a g that is not 0?
 
 # %% hint
-#| zh: `shows = (5, 1.0)`，`hides = (1, 1.0)`；修复：`return grad_output * ctx.constant, None`。
-#| en: `shows = (5, 1.0)`, `hides = (1, 1.0)`; the repair: `return grad_output * ctx.constant, None`.
+#| zh: 只要常数不是 1，两个数就不同，这样的一对就是 `shows`；常数是 1 的一对就是 `hides`。修复：传回去的要乘上存好的常数，给 `constant` 的仍是 `None`。
+#| en: They differ whenever the constant is not 1, which makes a `shows`; a constant of 1 makes a `hides`. The repair: multiply what comes in by the constant that
+#| en: was stored; what goes to `constant` is still `None`.
 
 # %% wrong="constant_of_one"
 #| zh: 常数是 1 时，乘不乘都一样。

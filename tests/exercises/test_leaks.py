@@ -1,0 +1,87 @@
+"""No right answer ships: nothing in an installed wheel that is text earns points, but for known wrong answers."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from .answers import solution
+
+pytestmark = pytest.mark.slow  # builds a wheel, imports all of it, and tries what it finds
+PROBE = Path(__file__).with_name("leaks.py")
+IN_A_WHEEL = ("autograd_lib", "pyproject.toml", "README.md", "LICENSE", "LICENSE-prose")
+
+
+def pip(*arguments):
+    options = ["--quiet", "--no-deps", "--disable-pip-version-check", "--no-index"]
+    subprocess.run([sys.executable, "-m", "pip", *arguments[:1], *options, *arguments[1:]], check=True)
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory, repository):
+    """Return the folder that a freshly built wheel is installed in."""
+    folder = tmp_path_factory.mktemp("wheel")
+    source = folder / "source"
+    source.mkdir()
+    for name in IN_A_WHEEL:
+        if (repository / name).is_dir():
+            shutil.copytree(repository / name, source / name, ignore=shutil.ignore_patterns("__pycache__"))
+        else:
+            shutil.copy(repository / name, source / name)
+    pip("wheel", "--no-build-isolation", "--wheel-dir", str(folder), str(source))
+    (wheel,) = folder.glob("*.whl")
+    pip("install", "--target", str(folder / "installed"), str(wheel))
+    return folder / "installed"
+
+
+def found(folder, repository, *part):
+    """Return what the probe finds in an installed package."""
+    command = [sys.executable, str(PROBE), str(folder), str(repository), *part]
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    done = subprocess.run(
+        command, cwd=folder, env=environment, capture_output=True, text=True, encoding="utf-8", check=False
+    )
+    assert done.returncode == 0, done.stderr[-3000:]
+    return json.loads(done.stdout)
+
+
+def test_no_text_of_the_package_earns_points(installed, repository):
+    report = found(installed, repository)
+    assert report["texts"] > 50_000
+    assert report["tried"] > 500
+    assert report["leaks"] == []
+
+
+BY_COUNTS = solution("03_graphs", "ex03_4")
+PLANTS = {
+    "string.py": f"ANSWER = {BY_COUNTS!r}\n",
+    "pieces.py": f'LINES = {BY_COUNTS.splitlines()!r}\n\n\ndef build(end="\\n"):\n    return end.join(LINES)\n',
+    "texts.json": json.dumps({"hints": [{"en": f"Write\n```python\n{BY_COUNTS}\n```\n"}]}),
+    "note.html": solution("03_graphs", "ex03_1"),
+    "span.jinja": "The first is `incoming_1 = 2`.",
+}
+
+
+def test_planted_answers_are_found(installed, repository, tmp_path):
+    folder = tmp_path / "installed"
+    shutil.copytree(installed, folder)
+    planted = folder / "autograd_lib" / "exercises" / "planted"
+    planted.mkdir()
+    (planted / "__init__.py").write_text("", encoding="utf-8")
+    for name, content in PLANTS.items():
+        (planted / name).write_text(content, encoding="utf-8")
+    leaks = found(folder, repository, "exercises")["leaks"]
+    places = {(leak["exercise"], place.partition("planted")[2]) for leak in leaks for place in leak["places"]}
+    assert places == {
+        ("ex03_4", "/string.py"),
+        ("ex03_4", ".string.ANSWER"),
+        ("ex03_4", ".pieces.build()"),
+        ("ex03_4", "/texts.json"),
+        ("ex03_1", "/note.html"),
+        ("ex03_1", "/span.jinja"),
+    }
+    assert all(leak["score"] == 4 for leak in leaks if leak["exercise"] == "ex03_4")
