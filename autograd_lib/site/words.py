@@ -106,6 +106,15 @@ WORDS = {
     "no_program": Text("没有 {name} 这个程序", "the program {name} is not installed"),
     "npm_failed": Text("npm 没有取到软件包：{why}", "npm could not fetch its packages: {why}"),
     "npm_other": Text("npm 没有装上 {name} {version}", "npm did not install {name} {version}"),
+    "no_lite": Text(
+        '缺少 jupyterlite-pyodide-kernel：pip install -e ".[site]"',
+        'jupyterlite-pyodide-kernel is missing: pip install -e ".[site]"',
+    ),
+    "lite_failed": Text("JupyterLite 没有完成：\n{output}", "JupyterLite did not finish:\n{output}"),
+    "no_browser": Text(
+        "没有 Pyodide（{reason}）：网页里不带“现在就开始”。装好 npm 后重新生成即可。",
+        "Pyodide is missing ({reason}): the pages are without “Start now”. Install npm, and build again.",
+    ),
     "no_formulas": Text(
         "没有 KaTeX（{reason}）：公式按 TeX 原文显示。装好 node 和 npm 后重新生成即可。",
         "KaTeX is missing ({reason}): formulas are shown as TeX. Install node and npm, and build again.",
