@@ -14,6 +14,7 @@ from pathlib import Path
 
 from ..checking.text import LANGUAGES, Text
 from ..files import write_bytes, write_text
+from .browser import build_lab, lessons_in_browser, write_start_pages
 from .links import pages_of, problems_of
 from .npm import PackageMissingError, node, package
 from .sources import lay_out
@@ -51,7 +52,7 @@ def build_site(course, folder: Path, say=lambda key: None) -> Report:
     say: called with the key of each step's words. Raises SiteError where the site cannot be built, or where `folder`
     holds anything but a site; it is as it was then.
     """
-    folder = Path(folder)
+    folder = Path(folder).resolve()
     if folder.exists() and not (folder / MARK).is_file() and any(folder.iterdir()):
         raise SiteError("not_ours", folder=folder)
     folder.parent.mkdir(parents=True, exist_ok=True)
@@ -74,14 +75,20 @@ def _built(course, made, sources, say):
         raise SiteError("no_sphinx")
     say("laying_out")
     missing = _fetched()
+    in_browser, reason = lessons_in_browser(course)
+    missing += [word("no_browser", reason=reason)] * (reason is not None)
     for language in LANGUAGES:
-        lay_out(course, language, sources / language)
+        lay_out(course, language, sources / language, in_browser)
     say("writing_pages")
     with ThreadPoolExecutor(len(LANGUAGES)) as pool:
-        list(pool.map(lambda language: _sphinx(sources / language, made / language, language), LANGUAGES))
+        list(pool.map(lambda language: _sphinx(sources, made, language, in_browser), LANGUAGES))
     for language in LANGUAGES:
         _hand_out(course, language, made / "notebooks")
         _add_fonts(made / language / "_static" / "katex")
+    if in_browser:
+        say("building_lab")
+        build_lab(course, made / "lab", sources / "lab")
+        write_start_pages(course, in_browser, made)
     write_text(made / "index.html", rendered("choose.html", words=WORDS, tags=LANGUAGE_TAGS))
     write_text(made / MARK, "")
     write_text(made / ".nojekyll", "")  # GitHub Pages hides folders such as _static otherwise
@@ -100,13 +107,14 @@ def _fetched():
     return []
 
 
-def _sphinx(sources, target, language):
+def _sphinx(sources, made, language, in_browser):
     """Make the pages of one language. Raises SiteError with what Sphinx says; its warnings are errors."""
-    doctrees = sources.parent / f"{language}.doctrees"
+    doctrees, target = sources / f"{language}.doctrees", made / language
     command = [sys.executable, "-m", "sphinx", "-b", "html", "-q", "-W", "--keep-going", "-c", CONFIGURATION]
-    environment = {**os.environ, "AUTOGRAD_KIT_SITE_LANGUAGE": language, "PYTHONWARNINGS": "ignore"}
+    given = {"AUTOGRAD_KIT_SITE_LANGUAGE": language, "AUTOGRAD_KIT_SITE_IN_BROWSER": " ".join(in_browser)}
+    environment = {**os.environ, **given, "PYTHONWARNINGS": "ignore"}
     done = subprocess.run(
-        [*command, "-d", doctrees, sources, target],
+        [*command, "-d", doctrees, sources / language, target],
         env=environment,
         check=False,
         capture_output=True,

@@ -23,10 +23,19 @@ SLIPS = ("swaps_the_factors", "drops_the_seed")
 _SEED = 3  # the page is the same in every build
 
 
-def landing_page(course, language: str, trees: str) -> str:
-    """Return the source of the first page in a language; `trees` are the tables of contents of the sidebar."""
+def landing_page(course, language: str, trees: str, in_browser) -> str:
+    """Return the source of the first page in a language; `trees` are the tables of contents of the sidebar.
+
+    in_browser: the lessons that can be worked in the browser.
+    """
     words = {key: Markup(as_html(text.in_language(language))) for key, text in WORDS.items()}
-    html = rendered("landing.html", kit=words, lesson=LESSON, answers=list(_answers(course, language)))
+    html = rendered(
+        "landing.html",
+        kit=words,
+        lesson=LESSON,
+        first=next(iter(in_browser), None),
+        answers=list(_answers(course, language)),
+    )
     lines = "\n".join(line for line in html.splitlines() if line.strip())
     title = WORDS["course"].in_language(language)
     return f"---\nhide-toc: true\n---\n\n{target('index', 'home')}\n# {title}\n\n```{{raw}} html\n{lines}\n```\n\n{trees}"

@@ -1,5 +1,6 @@
 """What Sphinx reads for one language: the landing page, the lessons, documents, under the same names in both."""
 
+import os
 import re
 from pathlib import Path
 
@@ -15,11 +16,17 @@ from .reading import headings, page_of, target, title_of, with_targets
 from .words import SiteError, word
 
 DOCUMENTS = ("instructors", "authors", "many-machines")
-_OTHER_SIDE = re.compile(r"\[(?P<text>[^\]]+)\]\(\.\./(?P<language>\w+)/(?P<name>[\w-]+)\.md\)")
+CONTRIBUTING = "CONTRIBUTING.md"
+_CODE = re.compile(r"(^`{3,}.*?^`{3,})", re.MULTILINE | re.DOTALL)
+_LINK = re.compile(r"(?<!!)\[(?P<words>[^\]]+)\]\((?P<address>[^)\s]+)\)")
+_DOCUMENT = re.compile(r"docs/(?P<language>zh|en)/(?P<name>[\w-]+)\.md")
 
 
-def lay_out(course, language: str, folder: Path) -> None:
-    """Write the sources of the pages in one language to `folder`. Raises SiteError where a notebook is not built."""
+def lay_out(course, language: str, folder: Path, in_browser=()) -> None:
+    """Write the sources of the pages in one language to `folder`. Raises SiteError where a notebook is not built.
+
+    in_browser: the lessons that can be worked in the browser.
+    """
     lessons = course.lessons()
     titles = {}
     for lesson in lessons:
@@ -30,9 +37,9 @@ def lay_out(course, language: str, folder: Path) -> None:
     write_text(folder / "lessons" / "index.md", _overview(titles, language))
     for name in DOCUMENTS:
         write_text(folder / "docs" / f"{name}.md", _document(course, name, language))
-    contributing = (course.root / "CONTRIBUTING.md").read_text(encoding="utf-8")
-    write_text(folder / "docs" / "contributing.md", contributing)
-    write_text(folder / "index.md", landing_page(course, language, _trees(lessons, language)))
+    contributing = (course.root / CONTRIBUTING).read_text(encoding="utf-8")
+    write_text(folder / "docs" / "contributing.md", _with_links(contributing, Path(CONTRIBUTING), language))
+    write_text(folder / "index.md", landing_page(course, language, _trees(lessons, language), in_browser))
 
 
 def _read(path):
@@ -83,8 +90,37 @@ def _document(course, name, language):
     if len(ids) != len(set(ids)) or len(ids) != len(headings(texts["zh"])):
         raise SiteError("not_paired", name=name)
     text = with_targets(texts[language], name, ids)
-    text = _OTHER_SIDE.sub(r'<a href="../../\g<language>/docs/\g<name>.html">\g<text></a>', text)
-    return text.replace("](../../CONTRIBUTING.md)", "](contributing.md)")
+    return _with_links(text, Path("docs", language, f"{name}.md"), language)
+
+
+def _with_links(text, place, language):
+    """Return a document of the repository with its links to other files as links to their pages.
+
+    place: where the document lies, from the repository's root. What has no page keeps its words alone.
+    """
+
+    def linked(match):
+        words, address = match["words"], match["address"]
+        if ":" in address or address.startswith("#"):
+            return match[0]
+        path, _, fragment = address.partition("#")
+        file = Path(os.path.normpath(place.parent / path))
+        page = _page_of(file, language)
+        return f'<a href="{page}{fragment and "#"}{fragment}">{words}</a>' if page else words
+
+    parts = _CODE.split(text)  # with the code itself at odd places
+    return "".join(part if n % 2 else _LINK.sub(linked, part) for n, part in enumerate(parts))
+
+
+def _page_of(file, language):
+    """Return the address of a file's page as seen from a document in a language, or None."""
+    if file.as_posix() == CONTRIBUTING:
+        return "contributing.html"
+    match = _DOCUMENT.fullmatch(file.as_posix())
+    if not match or match["name"] not in DOCUMENTS:
+        return None
+    folder = "" if match["language"] == language else f"../../{match['language']}/docs/"
+    return f"{folder}{match['name']}.html"
 
 
 def _slug(heading):

@@ -70,10 +70,46 @@ WORDS = {
         "不用注册，不联系别的网站；每次检查都换一组新的数。",
         "No account, no other web site is asked; each check draws new numbers.",
     ),
+    "try_yourself": Text("自己写这一题", "Write this answer yourself"),
+    # working in the browser
+    "work_here": Text("在浏览器里做这一课", "Work this lesson in the browser"),
+    "elsewhere": Text(
+        "这一课用到 NumPy 或 PyTorch，浏览器里没有：请在自己的电脑上运行 `make lab`，或者用 Binder；"
+        "前几课做好的笔记本可以整包带走，用 `autograd-kit lab --bring` 接着做。",
+        "This lesson uses NumPy or PyTorch, which the browser lacks: run `make lab` on your own computer, or use Binder. "
+        "What you did in the first lessons comes along as one file: `autograd-kit lab --bring`.",
+    ),
+    "back_to_lesson": Text("回到课文", "Back to the lesson"),
+    "save_lesson": Text("下载这一课", "Download this lesson"),
+    "save_all": Text("全部带走（zip）", "Take everything along (zip)"),
+    "notebook_frame": Text("笔记本", "The notebook"),
+    "state_page": Text(
+        "正在打开笔记本（第一次约下载 {page} MB）……",
+        "Opening the notebook (about {page} MB the first time) …",
+    ),
+    "state_python": Text(
+        "笔记本可以看了。正在启动 Python（第一次约下载 {python} MB）……",
+        "You can read already. Starting Python (about {python} MB the first time) …",
+    ),
+    "state_ready": Text(
+        "可以开始了：点一格，按 Shift+Enter 运行。答案自动存在这个浏览器里。",
+        "Ready: click a cell and press Shift+Enter to run it. Your answers are kept in this browser.",
+    ),
+    "state_slow": Text(
+        "比平常慢。网络慢的话请再等等；一直不动就刷新这一页。",
+        "This takes longer than usual. On a slow connection wait a little; if nothing moves, reload this page.",
+    ),
+    "state_dead": Text(
+        "Python 停了。请刷新这一页；已存下的答案不会丢。",
+        "Python has stopped. Reload this page; saved answers stay.",
+    ),
+    "state_saved": Text("已下载。", "Downloaded."),
+    "needs_script": Text("在浏览器里做题需要 JavaScript。", "Working in the browser needs JavaScript."),
     "choose": Text("选择语言", "Choose a language"),
     # building
     "laying_out": Text("正在整理课文……", "Laying out the lessons …"),
     "writing_pages": Text("正在生成网页……", "Writing the pages …"),
+    "building_lab": Text("正在准备浏览器里的 JupyterLab……", "Preparing JupyterLab for the browser …"),
     "proving": Text("正在检查链接……", "Checking the links …"),
     "built": Text(
         "网站在 {folder}：{pages} 个网页，{size} MB。", "The site is in {folder}: {pages} pages, {size} MB."

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import nbformat
 
-from ...checking.text import LANGUAGES
+from ...checking.text import LANGUAGES, Text
 from ...files import write_text
-from ..npm import package
+from ..npm import PackageMissingError, package
 from ..words import LOCALES, SiteError
 from .pyodide import lay_down, packages
 
@@ -38,6 +38,15 @@ _SPEAKING = """    <script>
 """
 
 
+def lessons_in_browser(course) -> tuple[list[str], Text | None]:
+    """Return the lessons that can be worked in the browser; or none, and why."""
+    try:
+        package("pyodide")
+    except PackageMissingError as error:
+        return [], error.text
+    return [lesson for lesson in course.lessons() if int(lesson[:2]) in LESSONS], None
+
+
 def build_lab(course, target: Path, scratch: Path) -> None:
     """Build the browser's JupyterLab in `target`. Raises PackageMissingError without Pyodide, SiteError otherwise.
 
@@ -45,7 +54,7 @@ def build_lab(course, target: Path, scratch: Path) -> None:
     in `notebooks`, so that `progress()` and a later move to `autograd-kit lab` find them.
     """
     pyodide = package("pyodide")
-    lessons = [lesson for lesson in course.lessons() if int(lesson[:2]) in LESSONS]
+    lessons, _ = lessons_in_browser(course)
     contents = scratch / "contents"
     for language in LANGUAGES:
         for lesson in lessons:
@@ -90,7 +99,16 @@ def _build_options(contents, extension):
 
 
 def _lite(scratch, target):
-    command = [sys.executable, "-m", "jupyterlite_core", "build", "--lite-dir", scratch, "--output-dir", target]
+    command = [
+        sys.executable,
+        "-m",
+        "jupyterlite_core",
+        "build",
+        "--lite-dir",
+        scratch,
+        "--output-dir",
+        target,
+    ]
     done = subprocess.run(command, cwd=scratch, capture_output=True, text=True, encoding="utf-8", check=False)
     if done.returncode:
         raise SiteError("lite_failed", output=(done.stderr or done.stdout).strip()[-3000:])

@@ -48,8 +48,16 @@ def _wheels(extension, lessons):
         yield name, one.version, *wheel_of(one), needs
     for name in ("ipykernel", "pyodide_kernel"):
         (given,) = extension.glob(f"static/pypi/{name}-*.whl")
-        yield name.replace("_", "-"), given.name.split("-")[1], given.name, given.read_bytes(), ["ipython", "comm"]
-    stand_in = {f"piplite/{path.name}": path.read_bytes() for path in (Path(__file__).parent / "piplite").glob("*.py")}
+        yield (
+            name.replace("_", "-"),
+            given.name.split("-")[1],
+            given.name,
+            given.read_bytes(),
+            ["ipython", "comm"],
+        )
+    stand_in = {
+        f"piplite/{path.name}": path.read_bytes() for path in (Path(__file__).parent / "piplite").glob("*.py")
+    }
     for name, files in {"piplite": stand_in, "micropip": {}, "jedi": {}}.items():
         yield name, "0", *wheel(name, "0", files), []
     yield KIT, version(KIT), *wheel(KIT, version(KIT), dict(_own_files(lessons))), []

@@ -24,7 +24,13 @@ TARGET = {
     "os_name": "posix",
     "extra": "",
 }
-_NOT_HERE = {".so", ".pyd", ".dylib", ".dll", ".pyc"}  # compiled for this machine; packages do without in the browser
+_NOT_HERE = {
+    ".so",
+    ".pyd",
+    ".dylib",
+    ".dll",
+    ".pyc",
+}  # compiled for this machine; packages do without in the browser
 _FOR_OTHERS = {"tests", "__pycache__"}  # folders that nobody needs who only runs a package
 _EPOCH = (1980, 1, 1, 0, 0, 0)
 

@@ -3,6 +3,7 @@
 import os
 from pathlib import Path
 
+from autograd_lib.checking.markup import as_html
 from autograd_lib.site.words import LANGUAGE_TAGS, LOCALES, OTHER, WORDS
 
 _here = Path(__file__).parent
@@ -39,6 +40,8 @@ html_context = {
     "kit_other": OTHER[_language],
     "kit_tag": LANGUAGE_TAGS[_language],
     "kit_other_tag": LANGUAGE_TAGS[OTHER[_language]],
+    "kit_lessons_in_browser": os.environ["AUTOGRAD_KIT_SITE_IN_BROWSER"].split(),
+    "kit_elsewhere": as_html(WORDS["elsewhere"].in_language(_language)),
     "kit": {key: text.in_language(_language) for key, text in WORDS.items()},
 }
 pygments_style = "a11y-light"

@@ -101,6 +101,7 @@ def page_context(app, pagename, templatename, context, doctree):
     """Tell the templates which lesson a page is, and whether formulas were set."""
     folder, _, name = pagename.partition("/")
     context["kit_lesson"] = name if folder == "lessons" and name != "index" else None
+    context["kit_start"] = context["kit_lesson"] in context["kit_lessons_in_browser"]
     context["kit_formulas"] = bool(app.kit_formulas)
     # Roles and names that screen readers stumble over: captions are no headings, a summary says itself what it opens.
     context["furo_navigation_tree"] = context["furo_navigation_tree"].replace(' role="heading"', "")

@@ -1,0 +1,46 @@
+"""The page around a notebook in the browser: what is going on, and one's work as files."""
+
+import json
+from pathlib import Path
+
+import nbformat
+
+from ...checking.text import LANGUAGES
+from ...files import write_text
+from ..reading import title_of
+from ..templating import rendered
+from ..words import LANGUAGE_TAGS, OTHER, WORDS, word
+
+SCRIPT = Path(__file__).parent / "start.js"
+STATES = ("state_page", "state_python", "state_ready", "state_slow", "state_dead", "state_saved")
+_PAGE_SIZE = 9_000_000  # JupyterLite's own part: what of it a notebook asks for, as measured in a browser
+
+
+def write_start_pages(course, lessons, site: Path) -> None:
+    """Write for each lesson and language the page in which it is worked; JupyterLite lies in `site` already."""
+    write_text(site / "lab" / "start.js", SCRIPT.read_text(encoding="utf-8"))
+    python = sum(path.stat().st_size for path in (site / "lab" / "static" / "pyodide").iterdir())
+    sizes = {"page": f"{_PAGE_SIZE / 1e6:.0f}", "python": f"{python / 1e6:.0f}"}
+    for language in LANGUAGES:
+        states = {key: word(key, **sizes).in_language(language) for key in STATES}
+        for lesson in lessons:
+            title = title_of(nbformat.read(course.release(lesson, language), as_version=4))
+            page = rendered(
+                "start.html",
+                title=title,
+                lesson=lesson,
+                language=language,
+                tag=LANGUAGE_TAGS[language],
+                other=OTHER[language],
+                other_tag=LANGUAGE_TAGS[OTHER[language]],
+                kit={key: text.in_language(language) for key, text in WORDS.items()},
+                states=states,
+                notebook=notebook_path(language, lesson),
+                notebooks=json.dumps([notebook_path(one, other) for one in LANGUAGES for other in lessons]),
+            )
+            write_text(site / language / "start" / f"{lesson}.html", page)
+
+
+def notebook_path(language: str, lesson: str) -> str:
+    """Return where a learner's notebook lies, in the browser as in a course folder."""
+    return f"work/{language}/{lesson}/{lesson}.ipynb"
