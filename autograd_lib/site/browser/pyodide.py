@@ -47,7 +47,7 @@ def _wheels(extension, lessons):
     for name, (one, needs) in closure(["ipython", "comm"], WITHOUT).items():
         yield name, one.version, *wheel_of(one), needs
     for name in ("ipykernel", "pyodide_kernel"):
-        (given,) = extension.glob(f"static/pypi/{name}-*.whl")
+        (given,) = extension.glob(f"static/*/{name}-*.whl")
         yield (
             name.replace("_", "-"),
             given.name.split("-")[1],
