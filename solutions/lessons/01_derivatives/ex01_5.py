@@ -1,7 +1,7 @@
 # ---
 # exercise: ex01_5
-# title zh: 忘了放回去
-# title en: Never put back
+# title zh: 检验一个检验者
+# title en: A checker under test
 # kind: find_bug
 # points: 5
 # minutes: 8

@@ -6,7 +6,7 @@ r"""
 
 欢迎。这门课讲计算机怎样求导。神经网络的每一步训练都要用到几百万个导数，没有一个是人手算的；十三课之后，你会亲手写出算这些导数的程序，也会知道它在什么时候骗人。
 
-第一课不写这样的程序，先学一件更要紧的事：**拿到一个导数，怎样知道它是对的？** 以后每一课里的每一个导数，你都会用这一课的办法去检验。需要的准备很少：会写 Python 函数，记得幂、乘积和 $e^x$ 的求导法则。
+第一课不写这样的程序，先学一件更要紧的事：**拿到一个导数，怎样知道它是对的？** 以后每一课里的每一个导数，你都会用这一课的办法去检验。需要的准备不多：会写 Python 函数，记得幂、乘积、$e^x$ 的求导法则和链式法则。后面的课还会用到类（02）、闭包和双下划线方法（04）、矩阵和 NumPy（05），到时候都会写清楚。
 """
 
 # %% [markdown] id="title" lang="en"
@@ -19,8 +19,8 @@ Welcome. This course is about how computers differentiate. Every training step o
 by hand; thirteen lessons from now you will have written the program that computes them, and you will know when it lies.
 
 The first lesson does not write that program. It teaches something that matters more: **given a derivative, how do you know that it is right?** In every later
-lesson you will check every derivative in the way you learn here. You need little for it: to be able to write a Python function, and to remember how to differentiate
-powers, products and $e^x$.
+lesson you will check every derivative in the way you learn here. You do not need much: how to write a Python function, and how to differentiate powers, products, $e^x$ and
+one function inside another. Later lessons also use classes (02), closures and double-underscore methods (04), matrices and NumPy (05), and say so when they do.
 """
 
 # %% [markdown] id="how_to" lang="zh"
@@ -91,22 +91,25 @@ def slope(w):
     return 2 * (w * w - 3)
 
 
-def descend(w, steps, shown):
+def descend(w, slope, steps, shown=()):
+    path = [w]
     for step in range(1, steps + 1):
-        w = w - 0.1 * slope(w)
+        w = w - 0.05 * slope(w)
+        path.append(w)
         if step in shown:
             print(f"step {step}: w = {w:.6f}, loss = {loss(w):.6f}")
+    return path
 
 
-descend(2.0, steps=15, shown=(1, 2, 3, 5, 15))
+from_right = descend(2.0, slope, steps=30, shown=(1, 2, 5, 10, 30))
 
 # %% [raw] output_of="demo_descent"
 r"""
-step 1: w = 1.800000, loss = 0.057600
-step 2: w = 1.752000, loss = 0.004831
-step 3: w = 1.738099, loss = 0.000441
-step 5: w = 1.732619, loss = 0.000004
-step 15: w = 1.732051, loss = 0.000000
+step 1: w = 1.900000, loss = 0.372100
+step 2: w = 1.839000, loss = 0.145864
+step 5: w = 1.760916, loss = 0.010166
+step 10: w = 1.735455, loss = 0.000139
+step 30: w = 1.732051, loss = 0.000000
 """
 
 # %% [markdown] id="looks_fine" lang="zh"
@@ -124,15 +127,15 @@ $L$ is symmetric, and $-\sqrt{3}$ is a minimum too. So let us start once more, a
 """
 
 # %% id="demo_runaway"
-descend(-2.0, steps=5, shown=(1, 2, 3, 4, 5))
+from_left = descend(-2.0, slope, steps=8, shown=(1, 2, 4, 6, 8))
 
 # %% [raw] output_of="demo_runaway"
 r"""
-step 1: w = -2.200000, loss = 3.385600
-step 2: w = -2.568000, loss = 12.921322
-step 3: w = -3.286925, loss = 60.900459
-step 4: w = -4.847700, loss = 420.257899
-step 5: w = -8.947738, loss = 5938.554919
+step 1: w = -2.100000, loss = 1.988100
+step 2: w = -2.241000, loss = 4.088812
+step 4: w = -2.740135, loss = 20.325112
+step 6: w = -3.909196, loss = 150.843032
+step 8: w = -7.476644, loss = 2798.431203
 """
 
 # %% [markdown] id="ask_the_function" lang="zh"
@@ -167,14 +170,68 @@ w = -2.0: formula 2.0000, quotient -8.0000
 w = 0.5: formula -5.5000, quotient -5.5000
 """
 
-# %% [markdown] id="why_nobody_noticed" lang="zh"
+# %% [markdown] id="found" lang="zh"
 r"""
 一行代码就找到了：在 $w = 2$ 处，真正的导数是 8 而不是 2。推导漏掉了内层函数 $w^2 - 3$ 的导数 $2w$，正确的公式是 $L'(w) = 4w(w^2 - 3)$。
 
-为什么一直没有人发现？因为当 $w > 0$ 时，错的导数和对的导数同号，而且在 $\sqrt{3}$ 处同样为零：方向对，终点对，只是步子的大小不对。从这里可以学到三件事。
+换上正确的导数，起点和步长都不动，从两边各走一遍：
+"""
+
+# %% [markdown] id="found" lang="en"
+r"""
+A single line has found it: at $w = 2$ the true derivative is 8, not 2. The derivation left out $2w$, the derivative of the inner function $w^2 - 3$; the right formula is $L'(w) = 4w(w^2 - 3)$.
+
+Put in the right derivative, change neither the starting points nor the step size, and go down from both sides:
+"""
+
+
+# %% id="demo_repaired"
+def right_slope(w):
+    return 4 * w * (w * w - 3)
+
+
+for start_at in (2.0, -2.0):
+    descend(start_at, right_slope, steps=5, shown=(1, 5))
+
+# %% [raw] output_of="demo_repaired"
+r"""
+step 1: w = 1.600000, loss = 0.193600
+step 5: w = 1.731978, loss = 0.000000
+step 1: w = -1.600000, loss = 0.193600
+step 5: w = -1.731978, loss = 0.000000
+"""
+
+# %% id="demo_paths_picture"
+names = {
+    "zh": ("L(w)", "错的导数，从 2 出发", "错的导数，从 −2 出发", "对的导数，从 −2 出发"),
+    "en": ("L(w)", "wrong slope, from 2", "wrong slope, from −2", "right slope, from −2"),
+}[lang]
+paths = from_right[:6], from_left[:4], descend(-2.0, right_slope, steps=5)
+curve = [(i / 20, loss(i / 20)) for i in range(-50, 46)]
+lines = [curve, *([(w, loss(w)) for w in path] for path in paths)]
+ends = [f"{name}: w = {path[-1]:.4f}" for name, path in zip(names[1:], paths)]
+plot(dict(zip(names, lines)), dots=names[1:], text="\n".join(ends))
+
+# %% [raw] output_of="demo_paths_picture" lang="zh"
+r"""
+错的导数，从 2 出发: w = 1.7609
+错的导数，从 −2 出发: w = -2.4432
+对的导数，从 −2 出发: w = -1.7320
+"""
+
+# %% [raw] output_of="demo_paths_picture" lang="en"
+r"""
+wrong slope, from 2: w = 1.7609
+wrong slope, from −2: w = -2.4432
+right slope, from −2: w = -1.7320
+"""
+
+# %% [markdown] id="why_nobody_noticed" lang="zh"
+r"""
+五步就到，两边都一样。那么，错的导数为什么一直没有人发现？因为当 $w > 0$ 时，它和对的导数同号，而且在 $\sqrt{3}$ 处同样为零：方向对，终点对，只是步子的大小不对。从这里可以学到三件事。
 
 * **训练在下降，不说明导数是对的。**
-* **一个点上相符，也不说明导数是对的。** 在 $w = 0.5$ 处两者完全一样，因为那里漏掉的因子 $2w$ 恰好是 1。检验时不要挑 0、1 这样的点，也不要让两个输入相等或对称，要用随手写的、歪歪扭扭的数。
+* **一个点上相符，也不说明导数是对的。** 在 $w = 0.5$ 处两者完全一样，因为那里漏掉的因子 $2w$ 恰好是 1。检验时不要挑 0、1 这样的点，也不要让两个输入相等或对称，要用 1.7、-2.3 这样不整齐的数。
 * **检验必须独立于推导。** 把推导再看一遍，多半会再相信它一遍。
 
 拿差商与公式比较，叫作梯度检验（gradient check）。这一课余下的部分就是学会把它做好。
@@ -182,14 +239,12 @@ r"""
 
 # %% [markdown] id="why_nobody_noticed" lang="en"
 r"""
-A single line has found it: at $w = 2$ the true derivative is 8, not 2. The derivation left out $2w$, the derivative of the inner function $w^2 - 3$; the right formula is $L'(w) = 4w(w^2 - 3)$.
-
-Why did nobody notice? Because for $w > 0$ the wrong derivative has the sign of the right one, and it vanishes at $\sqrt{3}$ as well: right direction, right destination, only the size of the
+Five steps, from either side. Then why did nobody notice the wrong derivative? Because for $w > 0$ it has the sign of the right one, and it vanishes at $\sqrt{3}$ as well: right direction, right destination, only the size of the
 steps is wrong. There are three things to learn from this.
 
 * **That the training goes downhill does not show that the derivative is right.**
 * **That it agrees at one point does not show it either.** At $w = 0.5$ both are exactly the same, because there the missing factor $2w$ happens to be 1. Do not check at points like 0 and 1, nor with
-  inputs that are equal or symmetric; use crooked numbers, as they come.
+  inputs that are equal or symmetric; use untidy numbers such as 1.7 and -2.3.
 * **The check has to be independent of the derivation.** Reading a derivation again mostly means believing it again.
 
 Comparing a formula with a difference quotient is called a gradient check. The rest of this lesson is about doing it well.
@@ -199,7 +254,7 @@ Comparing a formula with a difference quotient is called a gradient check. The r
 r"""
 ## 一次只动一个变量
 
-函数有好几个输入时，每个输入各有一个导数，叫**偏导数**（partial derivative）：只动这一个，其余的按住不动，当作常数。下面这个函数会陪我们走到下一课：
+函数有好几个输入时，每个输入各有一个导数，叫**偏导数**（partial derivative）：只动这一个，其余的按住不动，当作常数。把全部偏导数按顺序排在一起，就是函数的**梯度**（gradient）。下面这个函数会陪我们走到下一课：
 
 $$f(x, y) = y\,(x^2 - xy + y)$$
 """
@@ -208,7 +263,7 @@ $$f(x, y) = y\,(x^2 - xy + y)$$
 r"""
 ## One variable at a time
 
-A function of several inputs has one derivative for each of them, called a **partial derivative**: move that input alone, hold the others still and treat them as constants.
+A function of several inputs has one derivative for each of them, called a **partial derivative**: move that input alone, hold the others still and treat them as constants. All of them together, in order, are the **gradient** of the function.
 The following function will stay with us into the next lesson:
 
 $$f(x, y) = y\,(x^2 - xy + y)$$
@@ -248,12 +303,12 @@ partial y: 1
 
 # %% [markdown] id="check_f_quotient" lang="zh"
 r"""
-再让差商来作证，这一次用一个歪歪扭扭的点。求 $\partial f/\partial x$ 的差商时只推 $x$，求 $\partial f/\partial y$ 的差商时只推 $y$。
+再用差商核对，这次换一个不整齐的点。求 $\partial f/\partial x$ 的差商时只推 $x$，求 $\partial f/\partial y$ 的差商时只推 $y$。
 """
 
 # %% [markdown] id="check_f_quotient" lang="en"
 r"""
-Now let difference quotients testify, at a crooked point this time. For $\partial f/\partial x$ only $x$ is nudged, for $\partial f/\partial y$ only $y$.
+Now check with difference quotients, at a less tidy point. For $\partial f/\partial x$ only $x$ is nudged, for $\partial f/\partial y$ only $y$.
 """
 
 # %% id="demo_f_quotient"
@@ -284,7 +339,7 @@ r"""
 
 $$g(a, b, c, d, e) = a\,b + \frac{c\,d^2}{e}$$
 
-It looks forbidding, but no partial derivative has more than a few factors: see in which term the variable stands, for every other term is a constant with derivative zero; then see with which power it occurs.
+It looks forbidding, but no partial derivative has more than a few factors: see in which term the variable appears, for every other term is a constant with derivative zero; then see to what power it is raised.
 """
 
 
@@ -335,7 +390,7 @@ $3t^2$ 是导数，余下的 $3th + h^2$ 是误差，它叫**截断误差**（tr
 
 $$\frac{(t + h)^3 - (t - h)^3}{2h} = 3t^2 + h^2$$
 
-含 $h$ 的一次项从两边来，符号相反，正好抵消。剩下的误差只有 $h^2$：$h$ 是 0.01 时，误差只有 0.0001。前一种叫**单边差商**（forward difference），后一种叫**中心差商**（central difference）。在图上看就更清楚：哪一条割线和切线更平行？
+含 $h$ 的一次项从两边来，符号相反，正好抵消。剩下的误差只有 $h^2$：$h$ 是 0.01 时，误差只有 0.0001。前一种叫**单边差商**（也叫前向差分，forward difference），后一种叫**中心差商**（central difference）。在图上看就更清楚：哪一条割线更接近与切线平行？
 """
 
 # %% [markdown] id="two_sides" lang="en"
@@ -414,7 +469,7 @@ r"""
 
 纸上可以，机器上不行。Python 的数是 **float64**，大约有十六位十进制数字；显卡上常用的 **float32** 只有大约七位。数与数之间有空隙：在 27 附近，相邻的两个 float64 数相隔约 3.6e-15，相邻的两个 float32 数相隔约 1.9e-6。每个结果都要舍入到最近的一个数上，由此产生的误差叫**舍入误差**（rounding error）。
 
-单看一个数，这点误差微不足道。可是差商让两个几乎相等的数相减，相同的数字全部消掉，剩下的主要就是舍入误差；再除以一个很小的 $h$，它就被放大了。$h$ 大，截断误差大；$h$ 小，舍入误差大。下面的实验把每一步运算都按指定的精度舍入。这一格只定义函数，请运行它，读一读代码，但先不要调用这些函数：下一个练习要你预测它们的结果。
+单看一个数，这点误差微不足道。可是差商让两个几乎相等的数相减，相同的数字全部消掉，剩下的主要就是舍入误差；再除以一个很小的 $h$，它就被放大了：在这里约为 $27\,\varepsilon/h$，其中 $\varepsilon$ 是精度，float64 约为 1e-16，float32 约为 1e-7。$h$ 大，截断误差大；$h$ 小，舍入误差大。下面的实验把每一步运算都按指定的精度舍入。这一格只定义函数，请运行它，读一读代码，但先不要调用这些函数：下一个练习要你预测它们的结果。
 """
 
 # %% [markdown] id="two_enemies" lang="en"
@@ -427,7 +482,7 @@ On paper, yes; on a machine, no. Python's numbers are **float64**, with about si
 the numbers: near 27 two neighbours are about 3.6e-15 apart in float64, and about 1.9e-6 in float32. Every result is rounded to the nearest of them, and what this costs is called **rounding error**.
 
 In a single number it is negligible. But a difference quotient subtracts two numbers that are almost equal; the digits they share all cancel, and what remains is largely rounding error, which is then
-magnified by dividing by a tiny $h$. A large $h$ costs truncation error, a small $h$ rounding error. The experiment below rounds every operation to the precision it is given. The cell only defines functions: run
+magnified by dividing by a tiny $h$: here to about $27\,\varepsilon/h$, where $\varepsilon$ is the precision, about 1e-16 for float64 and 1e-7 for float32. A large $h$ costs truncation error, a small $h$ rounding error. The experiment below rounds every operation to the precision it is given. The cell only defines functions: run
 it and read the code, but do not call them yet, since predicting their results is the next exercise.
 """
 
@@ -515,25 +570,25 @@ r"""
 h  = 1e-1  1e-2  1e-3  1e-4  1e-5  1e-6  1e-7  1e-8  1e-9  1e-10 1e-11 1e-12
 """
 
-# %% [markdown] id="hills_answer" lang="zh"
+# %% [markdown] id="hills_answer" lang="zh" folds="ex01_4"
 r"""
 三座山，每座都有左坡和右坡。左坡是截断误差：$h$ 每缩小到十分之一，`F` 高一位，`C` 高两位。右坡是舍入误差：每缩小到十分之一，大约低一位。山顶在两者相等的地方：
 
-* `F` 的山顶在 $\sqrt{\varepsilon}$ 附近，`C` 的在 $\sqrt[3]{\varepsilon}$ 附近，这里 $\varepsilon$ 是精度，float64 约为 1e-16，float32 约为 1e-7；
+* `F` 的山顶在 $\sqrt{\varepsilon}$ 附近，`C` 的在 $\sqrt[3]{\varepsilon}$ 附近，$\varepsilon$ 是上面说的精度；
 * `C` 的山顶比 `F` 的更高，也更靠左：准确的位数更多，步长还更大；
-* `s` 的山顶最矮。到了 `1e-8`，$3 + h$ 在 float32 里就是 3 本身，差商成了 0，一位也不对。
+* `s` 的山顶最矮。从 `1e-7` 起，$3 + h$ 在 float32 里就是 3 本身，差商成了 0，一位也不对。
 
 所以有一条够用的规矩：**检验导数用 float64、中心差商，步长取 `1e-5` 左右，比较时允许相对误差 `1e-6` 左右。** `check` 的表格里“有限差分”那一栏就是这样算的，步长是 1e-5（输入的绝对值超过 1 时再乘以它）。即使在山顶上，差商也只有十一位左右可信，而公式有十五位。差商是证人，不是导数本身。
 """
 
-# %% [markdown] id="hills_answer" lang="en"
+# %% [markdown] id="hills_answer" lang="en" folds="ex01_4"
 r"""
 Three hills, each with a left slope and a right one. The left slope is truncation error: whenever $h$ shrinks to a tenth, `F` gains one digit and `C` two. The right slope is rounding error: each tenth costs about one digit. The top is where
 both are equal:
 
-* that of `F` is near $\sqrt{\varepsilon}$ and that of `C` near $\sqrt[3]{\varepsilon}$, where $\varepsilon$ is the precision, about 1e-16 for float64 and 1e-7 for float32;
+* that of `F` is near $\sqrt{\varepsilon}$ and that of `C` near $\sqrt[3]{\varepsilon}$, with the precision $\varepsilon$ from above;
 * the top of `C` is higher than that of `F` and further to the left: more correct digits, and with a larger step;
-* the top of `s` is the lowest. At `1e-8`, $3 + h$ in float32 is 3 itself; the quotient is 0, and not one digit is right.
+* the top of `s` is the lowest. From `1e-7` on, $3 + h$ in float32 is 3 itself; the quotient is 0, and not one digit is right.
 
 This gives a rule that serves: **check derivatives in float64, with central differences and a step of about `1e-5`, and allow a relative error of about `1e-6`.** The column "finite difference" in the tables of `check` is computed in this way; its step is 1e-5
 (times the size of the input where that exceeds 1). Even on top of the hill only about eleven digits of a quotient can be trusted, while a formula has fifteen. The quotient is a witness; it is not the derivative.
@@ -574,14 +629,14 @@ r"""
 
 # %% exercise="ex01_5"
 
-# %% [markdown] id="checker_answer" lang="zh"
+# %% [markdown] id="checker_answer" lang="zh" folds="ex01_5"
 r"""
 第二个差商量到的是两个方向合起来的变化，约等于 $\partial f/\partial x + \partial f/\partial y$。第一个数永远是对的，而在 $\partial f/\partial x = 0$ 的点上第二个也对，所以随便试一个点很容易放过它。它还悄悄改掉了调用者的列表，这样的错误最难查：坏掉的是别处的代码。
 
 另外要小心“加上 $h$，再减去 $h$”。回来的不一定是原来的数：`1e-9 + 1e-6 - 1e-6` 得到 `1.0000000000000751e-09`，因为加的时候末尾几位被舍掉了。要恢复一个值，就把它记下来，再原样放回去；或者像前面那样，只推动一份副本。
 """
 
-# %% [markdown] id="checker_answer" lang="en"
+# %% [markdown] id="checker_answer" lang="en" folds="ex01_5"
 r"""
 The second quotient measures both directions together, about $\partial f/\partial x + \partial f/\partial y$. The first number is always right, and where $\partial f/\partial x = 0$ so is the second; trying some point or other easily lets it pass.
 It also silently changes the caller's list, and that is the hardest kind of bug to trace: what breaks is code elsewhere.
@@ -710,7 +765,7 @@ The rounding error comes from the subtraction. Can we do without? Take the step 
 
 $$f(x + ih) = f(x) + ih\,f'(x) - \frac{h^2}{2}f''(x) - \frac{ih^3}{6}f'''(x) + \dots$$
 
-The value stays in the real part, the derivative comes out in the imaginary part, and nothing cancels. There is still a truncation error that goes with $h^2$, but $h$ may be as small as you like, until that error is out of sight. The condition is that $f$ is made of operations such as sums, products, quotients, powers and exponentials,
+The value stays in the real part, the derivative comes out in the imaginary part, and nothing cancels. There is still a truncation error proportional to $h^2$, but $h$ may be as small as you like, until that error is out of sight. The condition is that $f$ is made of operations such as sums, products, quotients, powers and exponentials,
 and can be evaluated at complex numbers.
 """
 
@@ -731,7 +786,7 @@ h = 1e-30: central 0.000000000000, complex step 27.000000000000
 
 # %% [markdown] id="not_enough" lang="zh"
 r"""
-## 证人够了，还缺一个会算的
+## 会检验，还得会求导
 
 现在你有公式，也有检验公式的办法。能不能省掉公式，直接用差商求导？数一数要算多少次函数：
 """
@@ -783,7 +838,7 @@ r"""
 
 # %% [markdown] id="next" lang="en"
 r"""
-Two evaluations for each input. For a network with a million parameters, one gradient would mean running the whole network two million times, and then not even all digits could be trusted. Deriving formulas by hand is slow, and goes wrong.
+Two evaluations for each input. For a network with a million parameters, one gradient would mean running the whole network two million times, and then not even all digits could be trusted. Deriving formulas by hand is slow and error-prone.
 
 We want a third way: a program that applies the rules of differentiation step by step, with nobody deriving anything and no $h$, and that gets all partial derivatives in one go. This is automatic differentiation. The next lesson writes such a program, and the difference
 quotient goes where it belongs: into the witness box.
@@ -811,9 +866,9 @@ class Step:
         return self.value
 
     def derive(self, seed):
-        #| zh: 这正是下一课要写的
-        #| en: this is what the next lesson writes
-        raise NotImplementedError
+        #| zh: 这里要写什么，下一课再说
+        #| en: what belongs here is for the next lesson
+        pass
 
 
 class Plus(Step):
@@ -872,7 +927,7 @@ r"""
 
 **反过来，不相符，就一定是公式错了吗？** 也可能是步长不合适，或者函数在那里没有导数。换两三个步长再算：数字稳定，就是公式错了；数字乱跳，就是舍入在作怪。
 
-**函数在那一点没有导数时，差商会报错吗？** 不会。$|x|$ 在 0 处，单边差商给出 1，中心差商给出 0，都很自信，可是那里根本没有导数。第 04 课会讲尖点。
+**函数在那一点没有导数时，差商会报错吗？** 不会。$|x|$ 在 0 处，单边差商给出 1，中心差商给出 0，都很自信，可是那里根本没有导数。第 04 课会讲折点。
 
 **为什么二次函数的中心差商特别准？** 因为它的截断误差是零：误差里最低的一项来自三次项，而二次函数没有三次项，只剩下舍入。
 
@@ -917,7 +972,7 @@ r"""
 
 * A derivation can be wrong without the training showing it; a difference quotient is independent of the derivation, and comparing the two shows it at once.
 * Check at random points without symmetry; agreeing at one point does not count.
-* The error of a central difference goes with $h^2$, that of a forward difference with $h$; when $h$ is too small, rounding takes over. In float64, take about `1e-5`.
+* The error of a central difference is proportional to $h^2$, that of a forward difference to $h$; when $h$ is too small, rounding takes over. In float64, take about `1e-5`.
 * Code that checks needs checking too: put back exactly what you nudged.
 * A quotient costs two evaluations for each input and does not have all digits. It is a witness, not a way to differentiate.
 
