@@ -30,7 +30,7 @@ Linux holds for sockets and pipes is bounded only by the numbers of processes an
 import os
 from pathlib import Path
 
-from . import limits, linux, root, seccomp
+from . import limits, linux, mounts, root, seccomp
 
 _PER_KERNEL = linux.NEWUSER | linux.NEWNS | linux.NEWPID | linux.NEWNET | linux.NEWIPC
 _HIDDEN = "raise ModuleNotFoundError(f'{__name__} is hidden from this kernel', name=__name__)\n"
@@ -41,7 +41,8 @@ def become_first_process(bounds: limits.Limits, readable, hidden) -> None:
     """Return as process 1 of new namespaces, without privileges, with a scratch folder; the calling process ends.
 
     `readable` is what the server's root holds beside the installation. `hidden` files are covered by empty ones,
-    folders by packages that cannot be imported, and with a source file what Python compiled from it.
+    folders by packages that cannot be imported, and with a source file what Python compiled from it, under every path
+    that leads to them.
     """
     user, group = os.geteuid(), os.getegid()
     linux.unshare(_PER_KERNEL)
@@ -50,9 +51,10 @@ def become_first_process(bounds: limits.Limits, readable, hidden) -> None:
         os._exit(0)  # a process namespace begins with a child
     linux.mount("proc", "/proc", "proc", _QUIET | linux.NOEXEC)
     linux.mount("devpts", "/dev/pts", "devpts", linux.NOSUID | linux.NOEXEC, "newinstance,ptmxmode=0666")
-    _mount_scratch(bounds.scratch, readable)
-    for path in hidden:
+    # Before anything is mounted once more: a copy of what is covered is covered, too.
+    for path in mounts.everywhere(hidden):
         _hide(path)
+    _mount_scratch(bounds.scratch, readable)
     os.chdir(root.HOME)
     linux.drop_privileges()
     linux.set_dumpable(False)

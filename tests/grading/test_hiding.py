@@ -1,11 +1,13 @@
 """What a graded kernel cannot read: every file that knows an answer, and nothing that runs beside an answer."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
 
 from autograd_lib import exercises
 from autograd_lib.checking.registry import lesson_exercises, lessons
+from autograd_lib.grading import hiding
 from autograd_lib.grading.hiding import hidden_paths
 
 FOLDER = Path(exercises.__file__).parent
@@ -33,6 +35,17 @@ def test_what_runs_beside_the_learners_code_can_be_imported():
     loaded = loaded_by(collecting_modules())
     assert len(loaded) > len(lessons())
     assert not set(loaded) & set(hidden_paths(()))
+
+
+def test_other_names_of_a_hidden_file_are_hidden(tmp_path, monkeypatch):
+    monkeypatch.setattr(hiding, "installation", lambda: [str(tmp_path)])
+    (tmp_path / "answer.py").write_text("42", encoding="utf-8")
+    (tmp_path / "other").mkdir()
+    os.link(tmp_path / "answer.py", tmp_path / "other/linked.py")
+    (tmp_path / "other/alike.py").write_text("42", encoding="utf-8")
+    (tmp_path / "other/symbolic.py").symlink_to(tmp_path / "answer.py")
+    assert hiding._hard_links([tmp_path / "answer.py"]) == [tmp_path / "other/linked.py"]
+    assert hiding._hard_links([tmp_path / "other/alike.py"]) == []
 
 
 def test_what_knows_an_answer_cannot_be_read():

@@ -185,6 +185,36 @@ def test_readable_paths_are_readable_and_not_writable(tmp_path):
         assert started.run(f"open({str(tmp_path / 'new')!r}, 'w')") == "OSError"
 
 
+@pytest.mark.parametrize("bound", ["below", "itself"])
+def test_what_is_hidden_cannot_be_found_by_its_number_wherever_it_lies(tmp_path, bound):
+    # Below the temporary folder, which every kernel has an own one of.
+    (tmp_path / "kit/answers").mkdir(parents=True)
+    hidden = [tmp_path / "kit/answer.py", tmp_path / "kit/answers"]
+    for file in (hidden[0], tmp_path / "kit/answers/right.py", tmp_path / "kit/shown.py"):
+        file.write_text("42", encoding="utf-8")
+    for folder in (tmp_path, tmp_path / "kit", hidden[1]):
+        folder.chmod(0o755)
+    readable = [str(tmp_path if bound == "below" else tmp_path / "kit")]
+    numbers = {
+        name: (tmp_path / "kit" / name).stat().st_ino
+        for name in ("answer.py", "answers/right.py", "shown.py")
+    }
+    look = f"""
+import os
+skipped = {{'/proc', '/sys', '/usr', '/lib', '/lib64', '/bin', '/dev', {sys.prefix!r}}}
+found = set()
+for folder, folders, files in os.walk('/'):
+    folders[:] = [name for name in folders if os.path.join(folder, name) not in skipped]
+    for name in files:
+        path = os.path.join(folder, name)
+        if os.stat(path).st_ino in {set(numbers.values())!r} and open(path).read() == '42':
+            found.add(os.stat(path).st_ino)
+print(sorted(found))
+"""
+    with kernel(CONFINED, readable=readable, hidden=list(map(str, hidden)), libraries=[]) as started:
+        assert started.run(look) == str([numbers["shown.py"]])
+
+
 def test_what_is_hidden_is_hidden_under_all_its_names(tmp_path):
     (tmp_path / "real").mkdir()
     (tmp_path / "real/answer").write_text("42", encoding="utf-8")
