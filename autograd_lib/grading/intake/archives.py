@@ -53,11 +53,15 @@ _SYSTEM = ("__macosx", ".ipynb_checkpoints", ".git", ".ds_store", "thumbs.db", "
 
 @dataclass(frozen=True)
 class Item:
-    """One file: where it lies in the delivery, when it was written (local time), and a function that reads it."""
+    """One file: where it lies in the delivery, when it was handed in (local time), and a function that reads it.
+
+    time: of the outermost file, which the platform dates. own_time: what a zip that was handed in says of its contents.
+    """
 
     parts: tuple[str, ...]
     time: datetime
     read: Callable[[], bytes]
+    own_time: datetime
 
     @property
     def name(self) -> str:
@@ -86,14 +90,25 @@ def delivery(source: Path):
     source = Path(source)
     try:
         if source.is_dir():
-            yield _folder(source)
+            yield _bounded(source.name, _folder(source))
         elif source.is_file() and zipfile.is_zipfile(source):
             with _opened(source) as archive:
-                yield _archive(archive, source.stat().st_size, source.name, (), MAX_FILES)
+                yield _bounded(
+                    source.name, _archive(archive, source.stat().st_size, source.name, (), MAX_FILES)
+                )
         else:
             raise ClassroomError("not_collectable" if source.exists() else "no_delivery", path=source)
     finally:
         _last_opened.cache_clear()
+
+
+def _bounded(name, files):
+    """Yield so many files at most, those in zips that lie in the delivery included."""
+    for count, found in enumerate(files):
+        if count == MAX_FILES:
+            yield left(name, "too_many", limit=MAX_FILES)
+            return
+        yield found
 
 
 def _opened(source):
@@ -127,10 +142,11 @@ def _on_disk(source, path):
         yield left(name, "not_regular")
     else:
         time = datetime.fromtimestamp(mode.st_mtime).astimezone()
-        yield from _one(parts, mode.st_size, time, path.read_bytes, nested=False)
+        yield from _one(parts, mode.st_size, time, path.read_bytes)
 
 
-def _archive(archive, own_size, name, prefix, limit, read=None):
+def _archive(archive, own_size, name, prefix, limit, read=None, handed_in=None):
+    """Yield what an archive holds. handed_in: when it was, of one that lies in the delivery."""
     members = [member for member in archive.infolist() if not member.is_dir()]
     total = sum(member.file_size for member in members)
     if len(members) > limit:
@@ -139,10 +155,10 @@ def _archive(archive, own_size, name, prefix, limit, read=None):
         yield left(name, "bomb", size=total // MIB, ratio=total // max(own_size, 1))
     else:
         for member in members:
-            yield from _member(member, prefix, read or partial(_read, archive))
+            yield from _member(member, prefix, read or partial(_read, archive), handed_in)
 
 
-def _member(member, prefix, read):
+def _member(member, prefix, read, handed_in):
     raw = _member_name(member)
     parts = (
         *prefix,
@@ -160,7 +176,7 @@ def _member(member, prefix, read):
         yield left(name, "method", method=method)
     else:
         time = _member_time(member)
-        yield from _one(parts, member.file_size, time, partial(read, member), nested=bool(prefix))
+        yield from _one(parts, member.file_size, time, partial(read, member), handed_in)
 
 
 def _read(archive, member):
@@ -169,7 +185,7 @@ def _read(archive, member):
         return file.read(member.file_size)
 
 
-def _one(parts, size, time, read, nested):
+def _one(parts, size, time, read, handed_in=None):
     name = "/".join(parts)
     kind = parts[-1].lower() if parts else ""
     if any(part.lower() in _SYSTEM for part in parts) or kind.startswith("._"):
@@ -177,16 +193,16 @@ def _one(parts, size, time, read, nested):
     elif not parts or not all(map(presentable, parts)):
         yield left(name, "bad_name")
     elif kind.endswith(".zip"):
-        yield from _inner(parts, size, read, nested)
+        yield from _inner(parts, size, time, read, nested=handed_in is not None)
     elif not is_notebook(kind):
         yield left(name, "other_archive" if kind.endswith(_OTHER_ARCHIVES) else "not_a_notebook")
     elif size > MAX_BYTES:
         yield left(name, "too_large", size=size // MIB, limit=MAX_BYTES // MIB)
     else:
-        yield Item(parts, time, read)
+        yield Item(parts, handed_in or time, read, time)
 
 
-def _inner(parts, size, read, nested):
+def _inner(parts, size, time, read, nested):
     """Yield what a zip holds that lies in the delivery: what a student handed in as one file."""
     name = "/".join(parts)
     if nested:
@@ -197,7 +213,7 @@ def _inner(parts, size, read, nested):
         try:
             with zipfile.ZipFile(io.BytesIO(read())) as archive:
                 read_again = partial(_read_inner, read)
-                yield from _archive(archive, size, name, parts, MAX_INNER_FILES, read_again)
+                yield from _archive(archive, size, name, parts, MAX_INNER_FILES, read_again, time)
         except BROKEN as error:
             yield left(name, "damaged", why=error)
 

@@ -22,6 +22,8 @@ from .owners import Owner, owners
 from .people import Names, read_roster, remember
 from .words import REASONS
 
+MAX_COPIES = 200  # notebooks of one student in one delivery that are looked at: a course has 13
+
 
 @dataclass(frozen=True)
 class Placed:
@@ -71,7 +73,8 @@ class _Copy:
     @property
     def order(self):
         """Return what sorts copies by age; of equally old ones, that with the lesson's own name comes last."""
-        return self.item.time, self.item.parts[-1] == f"{self.lesson}.ipynb", self.item.name
+        item = self.item
+        return item.time, item.own_time, item.parts[-1] == f"{self.lesson}.ipynb", item.name
 
 
 def collect(source: Path, classroom: Path, course: Course) -> Collected:
@@ -85,7 +88,8 @@ def collect(source: Path, classroom: Path, course: Course) -> Collected:
         for found in files:
             (items if isinstance(found, Item) else result.left).append(found)
         named = owners([item.parts for item in items], recogniser.lessons)
-        read = (_recognised(*pair, recogniser, result) for pair in zip(items, named, strict=True))
+        newest = _newest_of_each(zip(items, named, strict=True), result)
+        read = (_recognised(*pair, recogniser, result) for pair in newest)
         copies = [copy for copy in read if copy]
         room.submitted.mkdir(parents=True, exist_ok=True)
         with room.locked():
@@ -95,6 +99,22 @@ def collect(source: Path, classroom: Path, course: Course) -> Collected:
     return result
 
 
+def _newest_of_each(owned, result):
+    """Return the (file, owner) pairs that are looked at: of each owner no more than anybody has reason to hand in."""
+    of_owner = defaultdict(list)
+    for item, owner in owned:
+        of_owner[owner and (owner.system, owner.number, owner.student)].append((item, owner))
+    taken = []
+    for owner, pairs in of_owner.items():
+        pairs.sort(key=lambda pair: (pair[0].time, pair[0].own_time, pair[0].name))
+        rest, newest = (pairs[:-MAX_COPIES], pairs[-MAX_COPIES:]) if owner else ([], pairs)
+        result.left += [
+            left(item.name, "many_copies", count=len(pairs), limit=MAX_COPIES) for item, _ in rest
+        ]
+        taken += newest
+    return taken
+
+
 def _place(room, copies, result):
     """Put the newest copy of each student and lesson in its place, and remember whose it is."""
     roster = read_roster(room)
@@ -102,12 +122,9 @@ def _place(room, copies, result):
     of_student = defaultdict(list)
     for copy in copies:
         of_student[names.name_of(copy.owner, copy.lesson), copy.lesson].append(copy)
-    taken = {
-        (student, lesson)
-        for (student, lesson), handed_in in of_student.items()
-        if _settle(room, student, lesson, _oldest_first(handed_in), result)
-    }
-    remember(room, roster, {key: handed_in[-1].owner for key, handed_in in of_student.items()}, taken)
+    ordered = {key: _oldest_first(handed_in) for key, handed_in in of_student.items()}
+    taken = {key for key, handed_in in ordered.items() if _settle(room, *key, handed_in, result)}
+    remember(room, roster, {key: handed_in[-1].owner for key, handed_in in ordered.items()}, taken)
 
 
 def _oldest_first(copies):
@@ -191,7 +208,8 @@ def _settle(room, student, lesson, copies, result):
 
 def _superseded(copy, newest):
     """Return why a copy does not count; a person should look where two are equally new and not the same."""
-    unclear = copy.item.time == newest.item.time and copy.owner.attempt == newest.owner.attempt
+    times = ((one.item.time, one.item.own_time, one.owner.attempt) for one in (copy, newest))
+    unclear = len(set(times)) == 1
     return left(copy.item.name, "equally_new" if unclear else "superseded", by=newest.item.name)
 
 

@@ -1,9 +1,14 @@
-"""Whose file it is, told from its path alone: the naming patterns of Moodle, Canvas, nbgrader, and plain folders."""
+"""Whose file it is, told from its path alone: the naming patterns of Moodle, Canvas, nbgrader, and plain folders.
+
+Only the outermost level says so, which is the platform's or the instructor's. Below it everything is a student's own,
+who may have named a folder like somebody else's.
+"""
 
 import re
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 
 from .lessons import lesson_in
 from .names import notebook_stem
@@ -42,15 +47,18 @@ class Owner:
 def owners(paths: Sequence[tuple[str, ...]], lessons: Sequence[str]) -> list[Owner | None]:
     """Return the owner of every path of one delivery, None where the path does not say.
 
-    Folders around the whole delivery, sections of a class, and folders named after a lesson are no students.
+    Folders around the whole delivery, sections of a class, and folders named after a lesson are no students. Where a
+    platform's name stands so deep that a student may have put it there, the path does not say who it was.
     """
-    canvas = _canvas(paths)
-    named = [_by_pattern(parts) or canvas.get(i) for i, parts in enumerate(paths)]
-    folders = {
-        i: tuple(filter(None, (_beside_lesson(part, lessons) for part in parts[:-1])))
-        for i, parts in enumerate(paths)
-        if named[i] is None
-    }
+    claimed, canvas = [_by_pattern(parts) for parts in paths], _canvas(paths)
+    levels = _platforms_own(paths, claimed)
+    named, folders = [], {}
+    for i, parts in enumerate(paths):
+        depth, owner = min([c for c in (claimed[i], canvas.get(i)) if c], key=_depth, default=(0, None))
+        believed = canvas.get(i) == (depth, owner) or depth in levels
+        named.append(owner if believed else None)
+        if not owner:
+            folders[i] = tuple(filter(None, (_beside_lesson(part, lessons) for part in parts[:-1])))
     around, level = _levels([names for names in folders.values() if names])
     for i, names in folders.items():
         if names:
@@ -60,17 +68,31 @@ def owners(paths: Sequence[tuple[str, ...]], lessons: Sequence[str]) -> list[Own
     return named
 
 
+def _depth(claim):
+    return claim[0]
+
+
 def _by_pattern(parts):
-    for part in parts:
+    """Return (depth, owner) of the outermost part that is named as Moodle and nbgrader do; None without one."""
+    for depth, part in enumerate(parts):
         if found := _MOODLE.fullmatch(part):
-            return Owner(found["name"].strip(), "moodle", found["number"])
+            return depth, Owner(found["name"].strip(), "moodle", found["number"])
         if found := _EXCHANGE.fullmatch(part):
-            return Owner(found["name"].strip(), "nbgrader")
+            return depth, Owner(found["name"].strip(), "nbgrader")
     return None
 
 
+def _platforms_own(paths, claimed):
+    """Return the depths at which names are the platform's: it named what lies there for all of the class."""
+    depths = {claim[0] for claim in claimed if claim}
+    if all(claimed) and 0 not in depths:
+        return depths
+    parents = {parts[: claim[0]] for parts, claim in zip(paths, claimed, strict=True) if claim}
+    return {depth for depth in depths if depth == 0 or all(parts[:depth] in parents for parts in paths)}
+
+
 def _canvas(paths):
-    """Return {index: owner} of the paths that Canvas named.
+    """Return {index: (depth, owner)} of the paths that Canvas named.
 
     Canvas delivers files side by side. In a folder of one's own, "lab_3_12_final.ipynb" is the third lab.
     """
@@ -78,14 +100,21 @@ def _canvas(paths):
     for parts in paths:
         for depth, part in enumerate(parts):
             entries[parts[:depth]][part] = _CANVAS.fullmatch(part)
-    around = {folder for folder in entries if all(parts[: len(folder)] == folder for parts in paths)}
-    believed = {f for f, found in entries.items() if not f or _from_canvas(found.values(), f in around)}
+    first, last = min(paths, default=()), max(paths, default=())  # what these two share, all share
+    common = [
+        one for one, other in takewhile(lambda pair: pair[0] == pair[1], zip(first, last, strict=False))
+    ]
+    around = {tuple(common[:depth]) for depth in range(len(common) + 1)}
+    shaped = {f for f, found in entries.items() if f and _from_canvas(found.values(), f in around)}
+    depths = {len(f) for f in shaped}
+    covered = {depth for depth in depths if all(parts[:depth] in shaped for parts in paths)}
+    believed = {f for f in entries if not f or (f in shaped and len(f) in covered)}
     owned = {}
     for i, parts in enumerate(paths):
         for depth, part in enumerate(parts):
             found = entries[parts[:depth]][part]
             if found and parts[:depth] in believed:
-                owned.setdefault(i, _canvas_owner(found))
+                owned.setdefault(i, (depth, _canvas_owner(found)))
     return owned
 
 

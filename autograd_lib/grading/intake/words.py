@@ -39,6 +39,14 @@ REASONS = {
         "压缩包里有 {count} 个文件，超过上限 {limit} 个，没有打开。",
         "The archive holds {count} files, more than the limit of {limit}, so it was not opened.",
     ),
+    "too_many": Text(
+        "总共超过 {limit} 个文件，后面的没有看。请分几次收。",
+        "There are more than {limit} files in all, and the rest was not looked at. Collect it in parts.",
+    ),
+    "many_copies": Text(
+        "同一个人交了 {count} 个笔记本，只看了最新的 {limit} 个。",
+        "The same student handed in {count} notebooks, of which only the newest {limit} were looked at.",
+    ),
     "system": Text(
         "操作系统或编辑器自己留下的文件。", "A file that an operating system or an editor left behind."
     ),

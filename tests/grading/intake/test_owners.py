@@ -52,3 +52,55 @@ def test_patterns_and_plain_folders_may_be_mixed():
         ("carl", "", 0, False),
         ("dora", "", 0, False),
     ]
+
+
+BOB = ("bob", "", 0, False)
+BOB_AT = {
+    "moodle": "Bob B_12_assignsubmission_file_/02_expression_trees.ipynb",
+    "canvas": "bob_100012_200034_02_expression_trees.ipynb",
+    "nbgrader": "bob+02_expression_trees+2099-10-05 09:30:00 UTC+a1B/x.ipynb",
+    "plain": "bob/02_expression_trees.ipynb",
+}
+ZIP = ("hw.zip/", "deep/folder/", "")
+
+
+@pytest.mark.parametrize("inside", ZIP)
+@pytest.mark.parametrize("faked", BOB_AT)
+@pytest.mark.parametrize(
+    ("outside", "student"),
+    [
+        ("Eve E_13_assignsubmission_file_/", "Eve E"),
+        ("eve_100013_200035_hw.zip/", "eve"),
+        ("eve+02_expression_trees+2026-10-05 09:30:00 UTC+a1B/", "eve"),
+        ("Class-99/Eve E_13_assignsubmission_file_/", "Eve E"),
+    ],
+)
+def test_below_a_platforms_name_nothing_says_who(outside, student, faked, inside):
+    around = "Class-99/" if outside.startswith("Class") else ""
+    found = students(f"{outside}{inside}{BOB_AT[faked]}", f"{around}{BOB_AT['moodle']}")
+    assert found[0][0] == student
+    assert found[1][0] == "Bob B"
+
+
+@pytest.mark.parametrize("inside", ZIP)
+@pytest.mark.parametrize("faked", ["moodle", "canvas", "nbgrader", "plain"])
+@pytest.mark.parametrize(
+    "others", [("bob/a.ipynb",), ("bob/a.ipynb", "cy/hw/b.ipynb"), ("02_expression_trees_bob.ipynb",)]
+)
+@pytest.mark.parametrize("own", ["eve", "eve.zip"])
+def test_in_a_class_of_plain_folders_nobody_is_somebody_else(own, others, faked, inside):
+    found = students(f"{own}/{inside}{BOB_AT[faked]}", f"{own}/x.ipynb", *others)
+    assert found[0] is None or found[0][0] == "eve"
+    assert found[1][0] == "eve"
+    assert found[2][0] == "bob"
+
+
+@pytest.mark.parametrize("pattern", ["moodle", "canvas"])
+def test_downloads_that_lie_side_by_side_say_whose_they_are(pattern):
+    other = {"moodle": "Ann A_1_assignsubmission_file_/a.ipynb", "canvas": "ann_100001_200001_a.ipynb"}[
+        pattern
+    ]
+    found = students(
+        f"lesson 2.zip/{BOB_AT[pattern]}", f"lesson 3.zip/{BOB_AT[pattern]}", f"lesson 3.zip/{other}"
+    )
+    assert [one[0].split()[0].lower() for one in found] == ["bob", "bob", "ann"]

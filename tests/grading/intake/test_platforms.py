@@ -10,8 +10,11 @@ import zipfile
 import pytest
 
 from autograd_lib.grading.errors import ClassroomError
+from autograd_lib.grading.intake import archives
+from autograd_lib.grading.intake import collect as collecting
 from autograd_lib.grading.intake.archives import MAX_INNER_FILES
 from autograd_lib.grading.intake.collect import collect
+from autograd_lib.grading.intake.lessons import Recogniser
 from autograd_lib.grading.intake.people import read_roster
 
 from .deliveries import LESSON, OTHER, handed_in, placed, reasons, release, zipped
@@ -287,3 +290,65 @@ def test_damaged_zips_never_end_a_run(tmp_path, course, room):
         except ClassroomError:
             outcomes.add("refused")
     assert outcomes == {"taken", "left", "refused"}
+
+
+def inner(members, year=2099):
+    """Return a zip that says of its contents what it likes."""
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        for name, content in members.items():
+            archive.writestr(zipfile.ZipInfo(name, (year, 1, 1, 0, 0, 0)), content)
+    return packed.getvalue()
+
+
+@pytest.mark.parametrize(
+    "name", ["Bob_2_assignsubmission_file_/b.ipynb", "bob_2_12345_b.ipynb", "Bob/b.ipynb"]
+)
+def test_a_zip_inside_a_hand_in_replaces_nobodys_work(tmp_path, course, room, name):
+    own, forged = release(course, edit="bob's"), release(course, edit="forged")
+    members = {
+        "Eve_1_assignsubmission_file_/hw.zip": inner({name: forged}),
+        "Bob_2_assignsubmission_file_/b.ipynb": own,
+    }
+    result = collect(zipped(tmp_path / "d.zip", members), room.root, course)
+    assert dict(placed(result)) == {"Bob": LESSON, "Eve": LESSON}
+    assert (handed_in(room, "Bob"), handed_in(room, "Eve")) == (own, forged)
+    assert {one.time.year for one in result.placed} == {2026}  # the platform says when
+
+
+def test_a_date_inside_a_zip_makes_no_copy_newer(tmp_path, course, room):
+    old, new = release(course, edit="old"), release(course, edit="new")
+    first = {zipfile.ZipInfo("ann.zip", (2026, 10, 1, 9, 0, 0)): inner({"a.ipynb": old}), "bob/b.ipynb": old}
+    collect(zipped(tmp_path / "1.zip", first), room.root, course)
+    second = {
+        zipfile.ZipInfo("ann.zip", (2026, 10, 2, 9, 0, 0)): inner({"a.ipynb": new}, year=1999),
+        "bob/b.ipynb": old,
+    }
+    collect(zipped(tmp_path / "2.zip", second), room.root, course)
+    assert handed_in(room, "ann") == new
+
+
+def test_of_one_student_only_so_many_copies_are_looked_at(tmp_path, course, room, monkeypatch):
+    monkeypatch.setattr(collecting, "MAX_COPIES", 3)
+    copies = {f"c{number}.ipynb": release(course, edit=str(number)) for number in range(5)}
+    members = {f"Eve_1_assignsubmission_file_/{number}.zip": inner(copies) for number in range(2)}
+    members["Bob_2_assignsubmission_file_/b.ipynb"] = release(course)
+    looked, recognise = [], Recogniser.lesson_of
+
+    def counted(self, *file):
+        looked.append(file)
+        return recognise(self, *file)
+
+    monkeypatch.setattr(Recogniser, "lesson_of", counted)
+    result = collect(zipped(tmp_path / "d.zip", members), room.root, course)
+    assert len(looked) == 4
+    assert sorted(dict(placed(result))) == ["Bob", "Eve"]
+    assert sum("newest 3" in why for why in reasons(result).values()) == 7
+
+
+def test_a_delivery_has_so_many_files_at_most_zips_within_included(tmp_path, course, room, monkeypatch):
+    monkeypatch.setattr(archives, "MAX_FILES", 4)
+    members = {f"s{number}.zip": inner({"a.ipynb": b"", "b.txt": b""}) for number in range(4)}
+    result = collect(zipped(tmp_path / "d.zip", members), room.root, course)
+    assert len(result.left) + len(result.placed) == 5
+    assert "more than 4 files" in reasons(result)["d.zip"]
