@@ -11,12 +11,12 @@
 
 # %% [markdown] task lang="zh"
 r"""
-写出 `Multiply.derive`：把“根对左操作数的导数”和“根对右操作数的导数”分别交给两边的 `derive`。两边已经求过值，它们的值在 `self.lhs.value` 和 `self.rhs.value` 里。
+写出 `Multiply.derive`：给两边的 `derive` 各送去属于它的一份。两边已经求过值，它们的值在 `self.lhs.value` 和 `self.rhs.value` 里。
 """
 
 # %% [markdown] task lang="en"
 r"""
-Write `Multiply.derive`: hand each side's `derive` the derivative of the root with respect to that side. Both sides have been evaluated already;
+Write `Multiply.derive`: send each side's `derive` the share that belongs to it. Both sides have been evaluated already;
 their values are in `self.lhs.value` and `self.rhs.value`.
 """
 
@@ -63,8 +63,9 @@ class Multiply:
 #| en: the `seed` that was passed in; neither factor may be left out.
 
 # %% hint
-#| zh: 左边的一行是：`self.lhs.derive(seed * self.rhs.value)`。右边的一行由你来写：它的因子是谁的值？
-#| en: The left-hand line is `self.lhs.derive(seed * self.rhs.value)`. The right-hand line is yours: whose value is its factor?
+#| zh: 写成两行，每行是某一边的 `derive(seed * …)`。乘上去的是谁的值：自己这一边的，还是另一边的？用 2·5 试一试：哪个数动一点，积动得更多？
+#| en: Write two lines, each a `derive(seed * …)` of one side. Whose value is the factor: that of the same side or of the other? Try 2·5: which of the two
+#| en: numbers moves the product more?
 
 # %% wrong="drops_the_seed"
 #| zh: 因子是对的，但传进来的 `seed` 被丢掉了。根节点的 seed 是 1，所以单独一个乘积看不出问题；一旦这个乘积的上面还有别的节点，结果就错了。

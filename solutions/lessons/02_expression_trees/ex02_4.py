@@ -1,7 +1,7 @@
 # ---
 # exercise: ex02_4
-# title zh: 过期的值
-# title en: Stale values
+# title zh: 到另一个点上去
+# title en: On to another point
 # kind: find_bug
 # points: 4
 # minutes: 12
@@ -66,8 +66,8 @@ def repaired(root, leaves, values):
 #| en: where the bracket is not 5 is a counterexample.
 
 # %% hint
-#| zh: 修复只需要一行 `root.evaluate()`。它必须放在叶子换上新值之后、`derive` 之前。
-#| en: The repair is one line, `root.evaluate()`. It has to stand after the leaves have their new values and before `derive`.
+#| zh: 修复只差一步：有一个方法会更新每个内部节点的 `value`。它要放在叶子换上新值之后、`derive` 之前。
+#| en: One step is missing: a method that refreshes the `value` of every inner node. It belongs after the leaves have their new values and before `derive`.
 
 # %% wrong="same_point"
 #| zh: (3, 2) 就是上次求值的点：叶子没有动，存下来的值就没有过期。要换一个点。

@@ -127,8 +127,9 @@ class Exp:
 #| en: Local derivatives: ∂(u/v)/∂u = 1/v and ∂(u/v)/∂v = −u/v²; ∂(uⁿ)/∂u = n·uⁿ⁻¹; ∂(eᵘ)/∂u = eᵘ, which is the node's own value.
 
 # %% hint
-#| zh: `Exp` 的反向只有一行：`self.operand.derive(seed * self.value)`。另外两个类的因子写在上一条提示里。
-#| en: The backward step of `Exp` is one line: `self.operand.derive(seed * self.value)`. The factors of the other two stand in the hint before this one.
+#| zh: `Exp` 的局部导数不必重新计算：前向已经把它存在节点自己身上了。除法的右边和幂各有一个容易漏掉的因子，用 (2, 4) 这样的点核对一下。
+#| en: `Exp` need not compute its local derivative again: the forward walk has stored it on the node itself. The right side of the quotient and the power each
+#| en: have a factor that is easily left out; check them at a point such as (2, 4).
 
 # %% wrong="divide_forgets_the_minus"
 #| zh: `Divide` 分母那边少了负号：分母变大，商变小。

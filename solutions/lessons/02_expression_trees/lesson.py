@@ -36,7 +36,7 @@ lang = start("02_expression_trees", "zh")
 r"""
 ## 上一课的办法不够用了
 
-上一课我们用差商来检验导数：把输入挪动一点点 $h$，看输出变了多少。拿它当*求导的方法*会怎样？我们用 $f(x, y) = y(x^2 - xy + y)$ 在点 $(3, 2)$ 试一试，那里的 $\partial f/\partial x$ 是 $8$。
+上一课我们用差商来检验导数：把输入挪动一点点 $h$，看输出变了多少。拿它当**求导的方法**会怎样？我们用 $f(x, y) = y(x^2 - xy + y)$ 在点 $(3, 2)$ 试一试，那里的 $\partial f/\partial x$ 是 $8$。
 """
 
 # %% [markdown] id="differences_fail" lang="en"
@@ -87,9 +87,9 @@ r"""
 $y(x^2 - xy + y)$ 的最后一步是一次乘法，左边是 $y$，右边是括号；括号的最后一步是一次加法……一直拆到变量为止。变量是**叶子**，运算是**内部节点**，最后一步是**根**。每个节点会做两件事：
 
 * `evaluate()`：先让操作数求值，再算出自己的值，存进 `self.value` 并返回。这是**前向**。
-* `derive(seed)`：有人告诉它“根对你的导数是 `seed`”，它再告诉每个操作数“根对你的导数是多少”。这是**反向**。自动微分的书里把这种做法叫作反向累积（reverse accumulation），把 `seed` 叫作上游梯度（cotangent）。
+* `derive(seed)`：它从用到它的一个节点那里收到一份 `seed`，说的是“经过我的这一处使用，你变动一点，根变动多少”；它再给自己的每个操作数送去同样意思的一份。这是**反向**。自动微分的书里把这种做法叫作反向累积（reverse accumulation）；根对一个节点的导数叫这个节点的伴随（adjoint），也叫上游梯度（cotangent），它是送到这个节点的各份之和。
 
-叶子没有操作数，它只把收到的 `seed` **加**到 `self.partial` 上。为什么是加，而不是赋值？因为同一个变量可以在公式里出现好几次，每一次出现都贡献一份，根对它的导数是各份之和。
+叶子没有操作数，它只把收到的 `seed` **加**到 `self.partial` 上。为什么是加，而不是赋值？因为同一个变量可以在公式里出现好几次，每一处使用只送来一份。这些份加起来真的就是导数吗？等你的树能算了，我们就来验证。
 """
 
 # %% [markdown] id="tree_idea" lang="en"
@@ -100,12 +100,12 @@ The last step of $y(x^2 - xy + y)$ is a product, with $y$ on its left and the br
 and so on, down to the variables. Variables are **leaves**, operations are **inner nodes**, the last step is the **root**. Every node can do two things:
 
 * `evaluate()`: have the operands evaluated, compute its own value, store it in `self.value` and return it. That is the **forward** walk.
-* `derive(seed)`: it is told "the derivative of the root with respect to you is `seed`", and tells each operand what the derivative of the root with respect to *it* is.
-  That is the **backward** walk. Books on automatic differentiation call this reverse accumulation, and the `seed` the cotangent
-  (the incoming gradient).
+* `derive(seed)`: from a node that uses it, it receives a share, the `seed`, which says "if you move a little, this is how far the root moves because of this one use of you";
+  and it sends each of its operands a share with the same meaning. That is the **backward** walk. Books on automatic differentiation call this reverse accumulation. The derivative
+  of the root with respect to a node is called the node's adjoint, or cotangent (the incoming gradient): it is the sum of the shares that arrive there.
 
 A leaf has no operands; it **adds** the `seed` it receives to `self.partial`. Why add, and not assign? Because one variable may occur several times in a
-formula; each occurrence contributes its share, and the derivative of the root with respect to the variable is the sum of the shares.
+formula, and each use sends one share only. Do these shares really add up to the derivative? As soon as your tree works, we shall see.
 """
 
 
@@ -188,22 +188,22 @@ r"""
 r"""
 ## 链式法则，一次一个节点
 
-反向时，一个节点只需要知道两样东西：
+反向时，一个节点给操作数送去的一份是两个因子的乘积：
 
-$$\frac{\partial\,\text{root}}{\partial\,\text{operand}} = \underbrace{\frac{\partial\,\text{root}}{\partial\,\text{node}}}_{\text{seed}} \cdot \underbrace{\frac{\partial\,\text{node}}{\partial\,\text{operand}}}_{\text{local}}$$
+$$\text{share} = \text{seed} \cdot \underbrace{\frac{\partial\,\text{node}}{\partial\,\text{operand}}}_{\text{local}}$$
 
-前一个因子是别人传进来的，后一个因子只取决于这个节点自己做的运算。节点不需要知道上面还有什么，也不需要知道下面还有什么。加法的局部导数是 $1$ 和 $1$。轮到你写乘法了。
+前一个因子是别人送进来的一份，后一个因子（局部导数）只取决于这个节点自己做的运算。节点不需要知道上面还有什么，也不需要知道下面还有什么。加法的局部导数是 $1$ 和 $1$。轮到你写乘法了。
 """
 
 # %% [markdown] id="chain_rule" lang="en"
 r"""
 ## The chain rule, one node at a time
 
-On the way back, a node has to know just two things:
+On the way back, what a node sends to an operand is a product of two factors:
 
-$$\frac{\partial\,\text{root}}{\partial\,\text{operand}} = \underbrace{\frac{\partial\,\text{root}}{\partial\,\text{node}}}_{\text{seed}} \cdot \underbrace{\frac{\partial\,\text{node}}{\partial\,\text{operand}}}_{\text{local}}$$
+$$\text{share} = \text{seed} \cdot \underbrace{\frac{\partial\,\text{node}}{\partial\,\text{operand}}}_{\text{local}}$$
 
-The first factor is handed in by somebody else; the second depends only on what this node itself does. A node need not know what stands above it, nor what
+The first factor is the share that has been handed in; the second, the local derivative, depends only on what this node itself does. A node need not know what stands above it, nor what
 stands below. A sum has the local derivatives $1$ and $1$. The product is yours.
 """
 
@@ -215,15 +215,15 @@ stands below. A sum has the local derivatives $1$ and $1$. The product is yours.
 r"""
 ## 合在一起
 
-现在可以搭出整棵树了。先在纸上算一遍：$\partial f/\partial x = y(2x - y)$，$\partial f/\partial y = x^2 - 2xy + 2y$。在 $(3, 2)$ 处，值和两个偏导数各是多少？运行之前，先把三个数写下来。
+现在可以搭出整棵树了。你在第 01 课用手推导出的公式，在 $(3, 2)$ 处给出的值和两个偏导数是 10、8 和 1。这一次没有人推导，程序只知道加、减、乘各自的一步。
 """
 
 # %% [markdown] id="whole" lang="en"
 r"""
 ## All together
 
-Now the whole tree can be built. Work it out on paper first: $\partial f/\partial x = y(2x - y)$ and $\partial f/\partial y = x^2 - 2xy + 2y$.
-What are the value and both partial derivatives at $(3, 2)$? Write the three numbers down before you run the cell.
+Now the whole tree can be built. The formulas that you derived by hand in lesson 01 gave 10, 8 and 1 for the value and the two partial derivatives at $(3, 2)$.
+This time nobody derives anything; the program knows just one step each for sum, difference and product.
 """
 
 # %% id="demo_tree" ledger="S0-07"
@@ -308,6 +308,35 @@ Backward pass
   result: y #2 partial 1; x #6 partial 8
 """
 
+# %% [markdown] id="shares" lang="zh"
+r"""
+## 各份之和
+
+$x$ 收到了 6、6 和 −4 三份，加起来是 8。为什么应当相加？把三处的 $x$ 当作三个不同的变量，公式就成了 $F(x_1, x_2, x_3) = y(x_1 x_2 - x_3 y + y)$，每个变量只出现一次，收到的那一份就是它的偏导数。让三个变量一起变动，就是 $x$ 在变动；多元函数的链式法则说，这时 $\frac{df}{dx} = \frac{\partial F}{\partial x_1} + \frac{\partial F}{\partial x_2} + \frac{\partial F}{\partial x_3}$。下面就这样做：
+"""
+
+# %% [markdown] id="shares" lang="en"
+r"""
+## The sum of the shares
+
+$x$ has received three shares, 6, 6 and −4, and their sum is 8. Why should they be added? Take the three places of $x$ for three different variables: the formula becomes $F(x_1, x_2, x_3) = y(x_1 x_2 - x_3 y + y)$, in which each of them occurs once, so the one share
+that it receives is its partial derivative. Moving all three together is moving $x$, and the chain rule for several variables says that then $\frac{df}{dx} = \frac{\partial F}{\partial x_1} + \frac{\partial F}{\partial x_2} + \frac{\partial F}{\partial x_3}$. Let us do just that:
+"""
+
+# %% id="demo_shares"
+with needs("ex02_1", "ex02_2"):
+    x1, x2, x3, y = Variable(3), Variable(3), Variable(3), Variable(2)
+    apart = Multiply(y, Plus(Minus(Multiply(x1, x2), Multiply(x3, y)), y))
+    apart.evaluate()
+    apart.derive(1)
+    shares = [one.partial for one in (x1, x2, x3)]
+    print("shares:", shares, " sum:", sum(shares))
+
+# %% [raw] output_of="demo_shares"
+r"""
+shares: [6, 6, -4]  sum: 8
+"""
+
 # %% [markdown] id="second_pass" lang="zh"
 r"""
 ## 第一个坑：跑两遍
@@ -324,15 +353,15 @@ r"""
 
 # %% exercise="ex02_3"
 
-# %% [markdown] id="second_pass_answer" lang="zh"
+# %% [markdown] id="second_pass_answer" lang="zh" folds="ex02_3"
 r"""
 做完之后，用下面这一格核对。累加本身不是缺陷：正是它让出现好几次的变量得到正确的和，也正是它让梯度可以分几批求出再合到一起，这叫梯度累积（gradient accumulation）。代价是：**每次重新求导之前，必须由你把所有叶子清零**，漏掉一个也不行。PyTorch 的 `optimizer.zero_grad()` 做的就是这件事。
 """
 
-# %% [markdown] id="second_pass_answer" lang="en"
+# %% [markdown] id="second_pass_answer" lang="en" folds="ex02_3"
 r"""
 When you are done, compare with the next cell. Adding is not a defect: it is what gives a variable that occurs several times its correct sum, and what lets
-gradients be collected over several batches (gradient accumulation). The price is that **you have to reset every leaf before deriving anew**; missing a
+gradients be collected over several batches (gradient accumulation). The price is that **you have to reset every leaf before differentiating anew**; missing a
 single one is enough to be wrong. PyTorch's `optimizer.zero_grad()` does just that.
 """
 
@@ -353,17 +382,17 @@ derive(1), 2x: 16 2
 
 # %% [markdown] id="stale" lang="zh"
 r"""
-## 第二个坑：过期的值
+## 第二个坑：换一个点
 
-`derive` 用的是 `evaluate` 存下来的值。如果叶子动了，却没有重新求值呢？下面这个函数想要“把叶子移到新的点，返回那里的偏导数”。它来自一份流传很广的笔记的思路：树已经求过值了，直接求导就好。在 $(3, 2)$ 处它给出了正确的答案，看上去没有问题。
+同一棵树可以用在很多个点上。下面这个函数想要“把叶子移到新的点，返回那里的偏导数”。这个思路出自一份流传很广的笔记：树已经求过值了，直接求导就好。在 $(3, 2)$ 处它给出了正确的答案，看上去没有问题。
 """
 
 # %% [markdown] id="stale" lang="en"
 r"""
-## Second trap: stale values
+## Second trap: another point
 
-`derive` relies on the values that `evaluate` stored. What if a leaf has moved and nobody evaluated again? The function below means to "move the leaves to a new point
-and return the partial derivatives there". It follows the thinking of a widely copied note: the tree has been evaluated, so just derive. At $(3, 2)$ it gives the right
+One tree serves at many points. The function below means to "move the leaves to a new point
+and return the partial derivatives there". The idea comes from a widely copied note: the tree has been evaluated, so just differentiate. At $(3, 2)$ it gives the right
 answer, and nothing looks wrong.
 """
 
@@ -388,17 +417,17 @@ r"""
 
 # %% exercise="ex02_4"
 
-# %% [markdown] id="stale_answer" lang="zh"
+# %% [markdown] id="stale_answer" lang="zh" folds="ex02_4"
 r"""
 为什么 $x$ 的偏导数总是对的，错的总是 $y$ 的？因为求 $\partial f/\partial x$ 时用到的只有叶子自己的值，而叶子的值是新的；求 $\partial f/\partial y$
-时用到了括号的值，括号是内部节点，它的 `value` 还是旧的。PyTorch 每次前向都重新建图，并且用版本计数器（version counter）盯着已保存张量（saved tensor），所以这个错误在那里会变成一条报错，而不是一个悄悄出错的数。
+时用到了括号的值，括号是内部节点，它的 `value` 还是旧的。PyTorch 每次前向都重新建图，并且用版本计数器（version counter）盯着已保存张量（saved tensor），所以这个错误在那里通常会变成一条报错，而不是一个不知不觉错了的数；第 09 课会讲什么时候不会。
 """
 
-# %% [markdown] id="stale_answer" lang="en"
+# %% [markdown] id="stale_answer" lang="en" folds="ex02_4"
 r"""
 Why is the partial derivative with respect to $x$ always right, and only the one with respect to $y$ wrong? Because $\partial f/\partial x$ uses values of leaves only, and those are fresh;
 $\partial f/\partial y$ uses the value of the bracket, an inner node whose `value` is old. PyTorch builds the graph anew in each forward pass and watches every
-saved tensor with a version counter, so that this mistake becomes an error message there instead of a number that is silently wrong.
+saved tensor with a version counter, so there this mistake usually becomes an error message instead of a number that is silently wrong. Lesson 09 shows when it does not.
 """
 
 # %% [markdown] id="more_ops" lang="zh"
@@ -416,6 +445,30 @@ Operations beyond sum, difference and product are just a few more local derivati
 """
 
 # %% exercise="ex02_5"
+
+# %% [markdown] id="five_again" lang="zh"
+r"""
+第 01 课里，你为 $g(a, b, c, d, e) = ab + cd^2/e$ 推导过五个公式，每个都要小心一次。现在让树来做：
+"""
+
+# %% [markdown] id="five_again" lang="en"
+r"""
+In lesson 01 you derived five formulas for $g(a, b, c, d, e) = ab + cd^2/e$, each with care of its own. Now let the tree do it:
+"""
+
+# %% id="demo_five"
+with needs("ex02_1", "ex02_5"):
+    a, b, c, d, e = (Variable(value) for value in (2, 4, 6, 8, 10))
+    tree = Plus(Multiply(a, b), Divide(Multiply(c, Power(d, 2)), e))
+    print("value:", tree.evaluate())
+    tree.derive(1)
+    print("partials:", [round(float(leaf.partial), 6) for leaf in (a, b, c, d, e)])
+
+# %% [raw] output_of="demo_five"
+r"""
+value: 46.4
+partials: [4.0, 2.0, 6.4, 9.6, -3.84]
+"""
 
 # %% [markdown] id="exponential" lang="zh"
 r"""
@@ -464,14 +517,14 @@ d = +  #1  value 8
 
 # %% exercise="ex02_6"
 
-# %% [markdown] id="exponential_answer" lang="zh"
+# %% [markdown] id="exponential_answer" lang="zh" folds="ex02_6"
 r"""
-用你的 `CountingVariable` 量一量。每多加倍一次，走的步数就翻一倍，而对象只多一个。加倍 30 次，31 个对象，要走十亿多步。真正的网络里到处是共享的节点，所以这样的行走行不通。下一课把树换成**图**：每个节点只访问一次，等它的梯度**全部**到齐了再往下传。
+用你的 `CountingVariable` 量一量。每多加倍一次，走的步数就翻一倍，而对象只多一个。加倍 30 次，31 个对象，要走二十多亿步。真正的网络里到处是共享的节点，所以这样的行走行不通。下一课把树换成**图**：每个节点只访问一次，等它的梯度**全部**到齐了再往下传。
 """
 
-# %% [markdown] id="exponential_answer" lang="en"
+# %% [markdown] id="exponential_answer" lang="en" folds="ex02_6"
 r"""
-Measure it with your `CountingVariable`. Each further doubling doubles the steps, though it adds only one object. For 30 doublings, 31 objects, that is more than a billion steps.
+Measure it with your `CountingVariable`. Each further doubling doubles the steps, though it adds only one object. For 30 doublings, 31 objects, that is more than two billion steps.
 Real networks share nodes everywhere, so this way of walking will not do. The next lesson replaces the tree by a **graph**: every node is visited once, and hands its gradient
 on only when **all** of it has arrived.
 """
@@ -499,11 +552,11 @@ r"""
 
 **为什么从 `derive(1)` 开始？** 根对自己的导数是 $1$。传别的数也可以：反向对 seed 是线性的，`derive(5)` 给出的每个偏导数都是五倍。到了向量，seed 就变成一整组权重，这是第 05 课的内容。
 
-**可以先 `derive` 再 `evaluate` 吗？** 不行。乘法的局部导数就是操作数的*值*，没有前向就没有值。新搭一棵 `func` 试试看：你会得到一个 `AttributeError`，这比悄悄给出错误的数要好。
+**可以先 `derive` 再 `evaluate` 吗？** 不行。乘法的局部导数就是操作数的**值**，没有前向就没有值。新搭一棵 `func` 试试看：你会得到一个 `AttributeError`，这比悄悄给出错误的数要好。
 
 **加法不需要任何值，为什么也要先求值？** `Plus` 自己确实不需要。全由加法组成的树，不求值也能求导。PyTorch 里也有同样的现象：有些运算允许反向两次，有些不允许，区别就在于有没有保存值。第 09 课会细讲。
 
-**这和符号求导有什么不同？** 符号求导得到一个新的*公式*，公式可能膨胀得很大；我们得到的是一个点上的*数*，每个节点只做一次乘法。
+**这和符号求导有什么不同？** 符号求导得到一个新的**公式**，公式可能膨胀得很大；我们得到的是一个点上的**数**，每条边只做一次乘法。
 
 **这和差商有什么不同？** 差商有截断误差和舍入误差，并且每个输入要多算一遍；反向累积只有普通的舍入误差，一遍得到所有偏导数。差商并没有被淘汰：它是最好的独立检验，`check` 在表格里给你看的“有限差分”一栏就是它。
 
@@ -520,10 +573,10 @@ derivative five times as large. With vectors the seed becomes a whole set of wei
 **May I call `derive` before `evaluate`?** No. The local derivatives of a product *are* the values of its operands, and without a forward walk there are none. Build a fresh `func` and try it: you get an
 `AttributeError`, which is better than a number that is silently wrong.
 
-**A sum needs no values. Why evaluate it first?** `Plus` itself indeed does not need them; a tree made of sums alone can be derived without being evaluated. PyTorch shows the same:
+**A sum needs no values. Why evaluate it first?** `Plus` itself indeed does not need them; a tree made of sums alone can be differentiated without being evaluated. PyTorch shows the same:
 some operations allow a second backward pass and some do not, and the difference is whether they saved a value. Lesson 09 has the details.
 
-**How does this differ from symbolic differentiation?** That yields a new *formula*, which may grow very large; we get a *number* at one point, at the price of one multiplication per node.
+**How does this differ from symbolic differentiation?** That yields a new *formula*, which may grow very large; we get a *number* at one point, at the price of one multiplication per edge.
 
 **How does this differ from difference quotients?** Those have truncation and rounding errors and cost one more evaluation per input; reverse accumulation has ordinary rounding only and
 gives all partial derivatives in one walk. Difference quotients are not obsolete, though: they are the best independent check, and the column "finite difference" in the table of `check` is one.
@@ -548,7 +601,7 @@ r"""
 ## Summary
 
 * A formula is a tree; the forward walk evaluates and stores every node's value, the backward walk hands seed × local derivative to the operands.
-* Leaves **add**, because a variable may occur several times; so they have to be reset before deriving anew.
+* Leaves **add**, because a variable may occur several times; so they have to be reset before differentiating anew.
 * The backward walk uses the values stored by the forward walk; when a leaf moves, evaluate again.
 * Walking along paths costs exponentially many steps in the number of shared levels, which the next lesson repairs.
 
