@@ -37,7 +37,7 @@ def rows():
 def _pointwise():
     for name in ("absolute", "negative", "fix"):
         yield Op(f"torch.{name}", function(name))
-    for name in ("multiply", "subtract", "divide", "true_divide", "hypot", "logaddexp", "copysign"):
+    for name in ("multiply", "subtract", "divide", "true_divide", "logaddexp", "copysign"):
         yield Op(f"torch.{name}", function(name), BINARY)
     for name in ("clamp_min", "clamp_max"):
         yield from three_forms(name, PAIRS, distinct, smooth=False)
@@ -74,7 +74,6 @@ def _inverses_and_pairs():
     yield Op("torch.logit(sigmoid)", lambda torch, x: torch.logit(x.sigmoid()), GRID)
     for name in ("fmax", "fmin"):
         yield Op(f"torch.{name}", function(name), PAIRS, distinct, smooth=False)
-    yield Op("x.atan2_(y)", in_place("atan2_"), PAIRS)
     for name in ("greater", "less_equal", "not_equal"):
         yield Op(f"torch.{name}", function(name), PAIRS, tied, smooth=False)
     for name in ("isposinf", "isneginf", "signbit"):
@@ -119,18 +118,8 @@ def _reductions():
 
 
 def _places():
-    rows_1_1, rows_0_2 = [1, 1], [0, 2]
-    for name in ("index_add", "index_copy"):
-        index = rows_1_1 if name == "index_add" else rows_0_2
-
-        def call(torch, x, y, name=name, index=index):
-            return getattr(x, name)(0, torch.tensor(index), y)
-
-        def change(torch, x, y, name=name, index=index):
-            return getattr(x.clone(), f"{name}_")(0, torch.tensor(index), y)
-
-        yield Op(f"x.{name} 0", call, ROWS_OF_GRID)
-        yield Op(f"x.{name}_ 0", change, ROWS_OF_GRID)
+    yield Op("x.index_add 0", lambda t, x, y: x.index_add(0, t.tensor([1, 1]), y), ROWS_OF_GRID)
+    yield Op("x.index_add_ 0", lambda t, x, y: x.clone().index_add_(0, t.tensor([1, 1]), y), ROWS_OF_GRID)
     yield Op("x.index_fill", lambda t, x: x.index_fill(1, t.tensor([0, 3]), 7.0), GRID)
     yield Op("x.index_fill(y)", lambda t, x, y: x.index_fill(1, t.tensor([3, 0, 3]), y), (((3, 4), ()),))
     yield Op("x.index_put", lambda t, x, y: x.index_put((t.tensor([0, 2]),), y), ROWS_OF_GRID)
@@ -198,7 +187,6 @@ def _products():
     yield Op("torch.linalg.det", function("linalg.det"), (((3, 3),), ((2, 2, 2),)))
     yield Op("torch.linalg.inv", function("linalg.inv"), (((3, 3),), ((2, 2, 2),)))
     yield Op("torch.linalg.norm", function("linalg.norm"), (((3,),),))
-    yield Op("torch.ger", function("ger"), (((3,), (4,)),))
     yield Op("torch.inner", function("inner"), (((3,), (3,)), ((2, 3), (3,)), ((2, 3), (4, 3))))
     yield Op("torch.vdot", function("vdot"), (((3,), (3,)),))
     yield Op("torch.addmv", function("addmv"), (((2,), (2, 3), (3,)),))

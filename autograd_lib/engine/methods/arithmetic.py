@@ -163,11 +163,6 @@ class ArithmeticMethods:
         return pairs.CopysignNumber.apply(self, other)
 
     @takes_tensor
-    def hypot(self, other):
-        """Return the length of the vector (self, other)."""
-        return pairs.Hypot.apply(self, other)
-
-    @takes_tensor
     def logaddexp(self, other):
         """Return log(exp(self) + exp(other)), computed without overflow."""
         return pairs.Logaddexp.apply(self, other)
@@ -184,7 +179,6 @@ class ArithmeticMethods:
 
     positive = __pos__
     true_divide, divide, multiply, subtract, negative = div, div, mul, sub, neg
-    arctan2 = atan2
 
     (
         add_,
@@ -204,8 +198,6 @@ class ArithmeticMethods:
         in_place,
         (add, sub, mul, div, pow, neg, square, remainder, fmod, floor_divide, lerp, addcmul, addcdiv),
     )
-    multiply_, subtract_, divide_, negative_, true_divide_ = mul_, sub_, div_, neg_, div_
-    atan2_ = arctan2_ = in_place(atan2)
 
     def _changed_by(self, other, method):
         if not isinstance(other, OPERANDS):

@@ -75,7 +75,6 @@ class ComparingMethods:
     __gt__, __ge__ = compared(np.greater), compared(np.greater_equal)
     eq, ne, lt, le, gt, ge = __eq__, __ne__, __lt__, __le__, __gt__, __ge__
     not_equal, less, less_equal, greater, greater_equal = ne, lt, le, gt, ge
-    eq_, ne_, lt_, le_, gt_, ge_ = map(in_place, (eq, ne, lt, le, gt, ge))
     logical_and, logical_or = logical(np.logical_and), logical(np.logical_or)
     logical_xor = logical(np.logical_xor)
 

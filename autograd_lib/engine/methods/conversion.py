@@ -156,10 +156,6 @@ class ConversionMethods:
         """Return the tensor in the dtype of another one."""
         return self.to(other.dtype)
 
-    def is_same_size(self, other):
-        """Return whether both tensors have the same shape."""
-        return self.array.shape == other.array.shape
-
     def is_nonzero(self):
         """Return whether the only element is not zero."""
         return bool(self)

@@ -272,24 +272,16 @@ class IndexingMethods:
             raise RuntimeError(f"{name}(): Expected dtype int32/int64 for index")
         shape, wanted = self.array.shape or (1,), index.array.shape or (1,)
         if len(shape) != len(wanted):
+            whose = "input" if src is None else "self"
+            raise RuntimeError(f"Index tensor must have the same number of dimensions as {whose} tensor")
+        larger = [i for i, (a, b) in enumerate(zip(wanted, shape, strict=True)) if a > b and i != dim]
+        if larger:
             raise RuntimeError(
-                "Index tensor must have the same number of dimensions as "
-                + ("self" if src is not None else "input")
-                + " tensor"
+                f"Size does not match at dimension {larger[0]} expected index {list(index.shape)} to be no larger than "
+                f"self {list(self.shape)} apart from dimension {dim}"
             )
-        if any(a > b for i, (a, b) in enumerate(zip(wanted, shape, strict=True)) if i != dim):
-            raise RuntimeError(
-                f"Size does not match at dimension {next(i for i, (a, b) in enumerate(zip(wanted, shape, strict=True)) if a > b and i != dim)} "
-                f"expected index {list(index.shape)} to be no larger than self {list(self.shape)} apart from dimension "
-                f"{dim}"
-            )
-        within(
-            index.array,
-            shape[dim],
-            f"index {{}} is out of bounds for dimension {dim} with size {{}}",
-            RuntimeError,
-            negative=False,
-        )
+        text = f"index {{}} is out of bounds for dimension {dim} with size {{}}"
+        within(index.array, shape[dim], text, RuntimeError, negative=False)
         return dim
 
     def take_along_dim(self, indices, dim=None):
@@ -417,25 +409,6 @@ class IndexingMethods:
             )
         return ops.IndexFillTensor.apply(self, value, where=where)
 
-    def index_copy(self, dim, index, source):
-        """Return a copy with the rows of `source` at positions `index` along a dimension."""
-        dim, where = self._at("index_copy_", dim, index)
-        own, other = self.array.shape, source.array.shape
-        if resized(own, dim, 0) != resized(other, dim, 0):
-            raise RuntimeError(
-                "index_copy_(): Source/destination tensor must have same slice shapes. Destination slice shape: "
-                f"{' '.join(map(str, own[:dim] + own[dim + 1 :]))} at dimension {dim} and source slice shape: "
-                f"{' '.join(map(str, other[:dim] + other[dim + 1 :]))} at dimension 0."
-            )
-        if index.array.size != (source._length(dim)):
-            raise IndexError(
-                f"index_copy_(): Number of indices ({index.array.size}) should be equal to source.size(dim) "
-                f"({source._length(dim)})"
-            )
-        text = "index_copy_(): index {} is out of bounds for dimension 0 with size {}"
-        within(index.array, self._length(dim), text, negative=False)
-        return ops.IndexCopy.apply(self, source, where=where)
-
     def nonzero(self, *, as_tuple=False):
         """Return the positions of the elements that are not zero, one row each."""
         found = np.nonzero(np.atleast_1d(self.array))
@@ -449,7 +422,6 @@ class IndexingMethods:
 
     masked_fill_, index_put_, index_add_ = in_place(masked_fill), in_place(index_put), in_place(index_add)
     scatter_, scatter_add_, index_fill_ = in_place(scatter), in_place(scatter_add), in_place(index_fill)
-    index_copy_ = in_place(index_copy)
 
     def copy_(self, src, non_blocking=False):
         """Overwrite the tensor with the values of another one, broadcast and cast, and return it."""

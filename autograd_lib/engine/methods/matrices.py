@@ -141,8 +141,6 @@ class MatrixMethods:
                 raise RuntimeError(f"outer: Expected 1-D argument {name}, but got {one.array.ndim}-D")
         return self.reshape((-1, 1)) * vec2
 
-    ger = outer
-
     def det(self):
         """Return the determinant of a square matrix, or of each of a batch."""
         return Det.apply(self)

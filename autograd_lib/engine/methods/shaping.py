@@ -144,18 +144,6 @@ class ShapingMethods:
             )
         return self.transpose(-2, -1)
 
-    @property
-    def H(self):
-        """Return the transpose of a matrix; its conjugate, were it complex."""
-        if self.array.ndim != 2:
-            raise RuntimeError(
-                f"tensor.H is only supported on matrices (2-D tensors). Got {self.array.ndim}-D tensor."
-                + (" For batches of matrices, consider using tensor.mH" if self.array.ndim > 2 else "")
-            )
-        return self.transpose(0, 1)
-
-    mH = mT
-
     def expand(self, *shape, size=None, implicit=False):
         """Return a view with dimensions of size 1, and new ones in front, repeated; -1 keeps a size."""
         wanted, own = sizes(shape if size is None else (size,)), self.array.shape

@@ -120,7 +120,6 @@ class IndexPut(Operation):
         return by_x, Index.on(g, where=where) if needs_value else None
 
 
-IndexCopy = variant(IndexPut, "IndexCopyBackward0")  # x with rows replaced
 AddAtIndex = variant(IndexPut, "IndexAddBackward0")  # x with rows added
 # x with one element replaced for each of an index along a dimension.
 Scatter = variant(IndexPut, "ScatterBackward0")

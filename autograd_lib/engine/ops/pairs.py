@@ -28,21 +28,6 @@ class Atan2(Broadcasting):
         return share * b, share * -a
 
 
-class Hypot(Broadcasting):
-    """The length of the vector (a, b)."""
-
-    @staticmethod
-    def forward(ctx, a, b):
-        out = np.asarray(np.hypot(a, b))
-        ctx.save_for_backward(a, b, out)
-        return out
-
-    @staticmethod
-    def backward(ctx, g):
-        a, b, out = ctx.saved_tensors
-        return g * (a / out), g * (b / out)
-
-
 class Logaddexp(Broadcasting):
     """log(exp(a) + exp(b)), computed without overflow."""
 

@@ -87,7 +87,6 @@ ROWS = [
     lambda t: derived(t, t.copysign, real(t, 3, 4), real(t, 4)),
     lambda t: derived(t, lambda x: t.copysign(x, -2.0), real(t, 3, 4)),
     lambda t: derived(t, lambda x: t.copysign(x, -0.0), real(t, 3, 4)),
-    lambda t: derived(t, t.hypot, real(t, 3, 4), real(t, 4)),
     lambda t: derived(t, t.logaddexp, real(t, 3, 4), real(t, 4)),
     lambda t: derived(t, t.atan2, real(t, 3, 4), real(t, 4)),
     lambda t: derived(t, lambda x: x.nan_to_num(), t.tensor([1.0, np.nan, np.inf], requires_grad=True)),

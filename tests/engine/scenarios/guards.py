@@ -49,7 +49,6 @@ BY_ROWS = {
     "y[i] = 0": lambda t, x, i: changed(x * 1, i, 0.0),
     "index_select": lambda t, x, i: x.index_select(1, i),
     "index_add": lambda t, x, i: t.zeros(3, 4).index_add(0, i, x),
-    "index_copy": lambda t, x, i: (x * 2).index_copy(0, i[:2], x[:2]),
     "index_fill": lambda t, x, i: x.index_fill(0, i, 1.5),
     "index_put": lambda t, x, i: x.index_put((i,), x * 2),
     "index_put, adding": lambda t, x, i: x.index_put((i,), x * 2, accumulate=True),
