@@ -280,5 +280,5 @@ class Var:
         return Var(value, (self,), (value * (1 - value),))
 
     def relu(self):
-        """Return self where positive, else 0; the derivative at 0 is taken to be 0."""
-        return Var(self.value, (self,), (1.0,)) if self.value > 0 else Var(0.0, (self,), (0.0,))
+        """Return self where positive, else 0; the derivative at 0 is taken to be 0. nan stays nan."""
+        return Var(0.0, (self,), (0.0,)) if self.value <= 0 else Var(self.value, (self,), (1.0,))

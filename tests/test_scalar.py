@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from autograd_lib.checking.differences import central_differences
-from autograd_lib.scalar import Divide, Exp, Minus, Multiply, Plus, Power, Variable
+from autograd_lib.scalar import Divide, Exp, Minus, Multiply, Plus, Power, Var, Variable
 
 BINARY = {
     Plus: lambda a, b: a + b,
@@ -167,3 +167,11 @@ def test_random_trees_against_finite_differences(seed):
     scale = max(1, abs(root.value), *(abs(slope) for slope in slopes.values()))
     for name, leaf in leaves.items():
         assert leaf.partial == pytest.approx(0.7 * slopes[name], rel=1e-5, abs=1e-6 * scale)
+
+
+def test_relu_lets_nan_through_as_torch_does():
+    x = Var(math.nan)
+    y = x.relu()
+    y.backward()
+    assert math.isnan(y.value)
+    assert x.partial == 1.0

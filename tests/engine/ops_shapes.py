@@ -33,7 +33,7 @@ def _sizes():
 
 
 def _dims():
-    for name in ("T", "mT", "H"):
+    for name in ("T", "mT"):
         yield Op(f"x.{name}", lambda torch, x, f=name: getattr(x, f), MATRIX)
     yield Op("x.t()", method("t"), (*MATRIX, ((3,),), ((),)))
     for pair in ((0, 1), (1, 0), (-1, -2), (0, 2), (0, 0), (0, 5)):

@@ -89,7 +89,8 @@ def grad(
     gradients = tuple(found.get(edge) for edge in edges)
     if materialize_grads:
         return tuple(
-            wrap(np.zeros_like(x.array)) if g is None else g for x, g in zip(inputs, gradients, strict=True)
+            wrap(np.zeros_like(x.array)).requires_grad_(create_graph) if g is None else g
+            for x, g in zip(inputs, gradients, strict=True)
         )
     if not allow_unused and None in map(_or_none, gradients):
         index = list(map(_or_none, gradients)).index(None)

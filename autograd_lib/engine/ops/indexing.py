@@ -34,7 +34,7 @@ class Index(Operation):
     def forward(ctx, x, where):
         ctx.shape = x.shape
         ctx.save_for_backward(*where)
-        return np.asarray(np.atleast_1d(x)[plain(where)], order="C")
+        return np.asarray((x if x.ndim else x.reshape(1))[plain(where)], order="C")
 
     @staticmethod
     def backward(ctx, g):

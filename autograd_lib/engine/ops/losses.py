@@ -105,9 +105,11 @@ class NllLoss(Unary):
 
     @staticmethod
     def forward(ctx, x, target, weight, ignore_index, reduction):
-        ctx.ignore_index = ignore_index
-        used = values(target) != ignore_index
-        where = class_index(values(target), ignore_index)
+        classes = values(target)
+        used = classes != ignore_index
+        ctx.where = where = class_index(
+            np.where(used, classes, 0)
+        )  # a copy: the target is saved to be guarded only
         factor = (
             -used.astype(x.dtype) if weight is None else -values(weight)[where[min(1, x.ndim - 1)]] * used
         )
@@ -119,16 +121,14 @@ class NllLoss(Unary):
 
     @staticmethod
     def backward(ctx, g):
-        x, target, _, factor = ctx.saved_tensors
-        where = class_index(values(target), ctx.ignore_index)
-        return Flat.on(IndexAdd.on(g * factor, shape=tuple(x.shape), where=where), x)
+        x, _, _, factor = ctx.saved_tensors
+        return Flat.on(IndexAdd.on(g * factor, shape=tuple(x.shape), where=ctx.where), x)
 
 
-# The same with further dimensions behind that of the classes.
 NllLoss2d = variant(NllLoss, "NllLoss2DBackward0")
 
 
-def class_index(target, ignore_index):
-    """Return the NumPy index of x[i, target[i, …], …], the class being dimension 1 (0 for a single sample)."""
-    grids = np.indices(target.shape, sparse=True)
-    return (*grids[:1], np.where(target == ignore_index, 0, target), *grids[1:])
+def class_index(classes):
+    """Return the NumPy index of x[i, classes[i, …], …], the class being dimension 1 (0 for a single sample)."""
+    grids = np.indices(classes.shape, sparse=True)
+    return (*grids[:1], classes, *grids[1:])

@@ -9,7 +9,10 @@ from . import variant
 
 
 class Product(Binary):
-    """Base of products: both operands have to have one dtype, since torch does not promote here."""
+    """Base of products: both operands have to have one dtype, since torch does not promote here.
+
+    by_left(g, b) and by_right(g, a) are the gradients; check(a, b) raises for shapes that do not fit.
+    """
 
     misfit = "expected m1 and m2 to have the same dtype, but got: {0.c_name} != {1.c_name}"
 
@@ -20,6 +23,20 @@ class Product(Binary):
             raise RuntimeError(cls.misfit.format(of(a.dtype), of(b.dtype)))
         return arrays
 
+    @classmethod
+    def forward(cls, ctx, a, b):
+        cls.check(a, b)
+        needs_a, needs_b = ctx.needs_input_grad
+        ctx.save_for_backward(a if needs_b else None, b if needs_a else None)
+        return a @ b
+
+    @classmethod
+    def backward(cls, ctx, g):
+        a, b = ctx.saved_tensors
+        return None if b is None else cls.by_left(g, b), None if a is None else cls.by_right(g, a)
+
+    by_left, by_right = staticmethod(lambda g, b: g @ b.mT), staticmethod(lambda g, a: a.mT @ g)
+
 
 class Mm(Product):
     """The product of matrices: (n, k) with (k, m) gives (n, m)."""
@@ -27,19 +44,11 @@ class Mm(Product):
     _saved_mat2 = second_input
 
     @staticmethod
-    def forward(ctx, a, b):
+    def check(a, b):
         if a.shape[1] != b.shape[0]:
             raise RuntimeError(
                 f"mat1 and mat2 shapes cannot be multiplied ({a.shape[0]}x{a.shape[1]} and {b.shape[0]}x{b.shape[1]})"
             )
-        needs_a, needs_b = ctx.needs_input_grad
-        ctx.save_for_backward(a if needs_b else None, b if needs_a else None)
-        return a @ b
-
-    @staticmethod
-    def backward(ctx, g):
-        a, b = ctx.saved_tensors
-        return None if b is None else g @ b.mT, None if a is None else a.mT @ g
 
 
 class Bmm(Product):
@@ -50,20 +59,12 @@ class Bmm(Product):
     _saved_mat2 = second_input
 
     @staticmethod
-    def forward(ctx, a, b):
+    def check(a, b):
         if b.shape[:2] != (a.shape[0], a.shape[2]):
             raise RuntimeError(
                 "Expected size for first two dimensions of batch2 tensor to be: "
                 f"[{a.shape[0]}, {a.shape[2]}] but got: [{b.shape[0]}, {b.shape[1]}]."
             )
-        needs_a, needs_b = ctx.needs_input_grad
-        ctx.save_for_backward(a if needs_b else None, b if needs_a else None)
-        return a @ b
-
-    @staticmethod
-    def backward(ctx, g):
-        a, b = ctx.saved_tensors
-        return None if b is None else g @ b.mT, None if a is None else a.mT @ g
 
 
 class Mv(Product):
@@ -74,19 +75,13 @@ class Mv(Product):
     _saved_vec = second_input
 
     @staticmethod
-    def forward(ctx, a, v):
+    def check(a, v):
         if a.shape[1] != v.shape[0]:
             raise RuntimeError(
                 f"size mismatch, got input ({a.shape[0]}), mat ({a.shape[0]}x{a.shape[1]}), vec ({v.shape[0]})"
             )
-        needs_a, needs_v = ctx.needs_input_grad
-        ctx.save_for_backward(a if needs_v else None, v if needs_a else None)
-        return a @ v
 
-    @staticmethod
-    def backward(ctx, g):
-        a, v = ctx.saved_tensors
-        return None if v is None else g[:, None] * v, None if a is None else a.mT @ g
+    by_left = staticmethod(lambda g, v: g[:, None] * v)
 
 
 class Dot(Product):
@@ -97,20 +92,14 @@ class Dot(Product):
     _saved_tensor = second_input
 
     @staticmethod
-    def forward(ctx, a, b):
+    def check(a, b):
         if a.shape != b.shape:
             raise RuntimeError(
                 f"inconsistent tensor size, expected tensor [{a.size}] and src [{b.size}] to have the same number of "
                 f"elements, but got {a.size} and {b.size} elements respectively"
             )
-        needs_a, needs_b = ctx.needs_input_grad
-        ctx.save_for_backward(a if needs_b else None, b if needs_a else None)
-        return a @ b
 
-    @staticmethod
-    def backward(ctx, g):
-        a, b = ctx.saved_tensors
-        return None if b is None else g * b, None if a is None else g * a
+    by_left = by_right = staticmethod(lambda g, other: g * other)
 
 
 Vdot = variant(Dot, "VdotBackward0")  # the same, under its other name
@@ -119,12 +108,11 @@ Vdot = variant(Dot, "VdotBackward0")  # the same, under its other name
 class Addmm(Operation):
     """beta * c + alpha * (a @ b) for matrices a and b; c broadcasts."""
 
-    @staticmethod
-    def forward(ctx, c, a, b, beta=1, alpha=1):
-        if a.shape[1] != b.shape[0]:
-            raise RuntimeError(
-                f"mat1 and mat2 shapes cannot be multiplied ({a.shape[0]}x{a.shape[1]} and {b.shape[0]}x{b.shape[1]})"
-            )
+    product = Mm
+
+    @classmethod
+    def forward(cls, ctx, c, a, b, beta=1, alpha=1):
+        cls.product.check(a, b)
         ctx.beta, ctx.alpha = beta, alpha
         _, needs_a, needs_b = ctx.needs_input_grad
         ctx.save_for_backward(a if needs_b else None, b if needs_a else None)
@@ -137,17 +125,15 @@ class Addmm(Operation):
         inner = g if ctx.alpha == 1 else g * ctx.alpha
         return (
             g if ctx.beta == 1 else g * ctx.beta,
-            None if b is None else cls.by_left(inner, b),
-            None if a is None else a.mT @ inner,
+            None if b is None else cls.product.by_left(inner, b),
+            None if a is None else cls.product.by_right(inner, a),
         )
-
-    by_left = staticmethod(lambda g, b: g @ b.mT)
 
 
 class Addmv(Addmm):
     """beta * c + alpha * (a @ v) for a matrix a and a vector v; c broadcasts."""
 
-    by_left = staticmethod(lambda g, v: g[:, None] * v)
+    product = Mv
 
 
 class Inv(Operation, name="LinalgInvExBackward0"):
