@@ -151,7 +151,7 @@ def dgde(a, b, c, d, e):
 
 # %% wrong="right_only_at_one_point"
 #| zh: 这五个数只属于 (2, 4, 6, 8, 10) 这一点。要写的是公式，在任何点都成立。
-#| en: These five numbers belong to the point (2, 4, 6, 8, 10) alone. What is wanted are formulas, which hold at every point.
+#| en: These five numbers belong to the point (2, 4, 6, 8, 10) alone. Write formulas, which hold at every point.
 def dgda(a, b, c, d, e):
     return 4
 

@@ -26,7 +26,7 @@ Walk from `r` to the leaves with your finger in the picture above.
 1. `paths_to_x` returns a list with one entry for each path from `r` to `x`, the product of the local derivatives along it, in any order. `paths_to_y` does the same for `y`.
 2. `total_at_s` returns the derivative of the root `r` with respect to `s`, that is the sum over the paths that end at `s`, as one number.
 
-The values of `s`, `p` and `q` have been computed for you, and your formulas may use them. What is wanted are formulas: no graph, and no difference quotient.
+The values of `s`, `p` and `q` have been computed for you, and your formulas may use them. Write formulas: no graph, and no difference quotient.
 """
 
 

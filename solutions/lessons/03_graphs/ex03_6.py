@@ -1,7 +1,7 @@
 # ---
 # exercise: ex03_6
-# title zh: 放进集合的边
-# title en: Edges in a set
+# title zh: 做节点的小函数
+# title en: A little function that makes nodes
 # kind: find_bug
 # points: 4
 # minutes: 6

@@ -6,7 +6,7 @@ r"""
 
 上一课的程序给出了正确的偏导数，也留下了一笔账：共享的节点每多一层，反向要走的步数就翻一倍。这一课把账还清。
 
-你会先看到两条很自然的捷径，它们不但错，而且一步也没有省；然后写出每一个真正的引擎都在用的办法：给节点排好顺序，每个节点只轮到一次，轮到时它的梯度已经全部到齐。最后，你的反向传播能走完 10 万个节点的链，而有些很出名的小引擎到一千个上下就停住了。
+你会先试两条很自然的捷径，看看它们到不到得了；然后写出每一个真正的引擎都在用的办法：给节点排好顺序，每个节点只轮到一次，轮到时它的梯度已经全部到齐。最后，你的反向传播能走完 10 万个节点的链，而有些很出名的小引擎到一千个上下就停住了。
 
 先运行下面这一格。`check`、`hint` 和 `progress` 的用法与上一课相同。
 """
@@ -20,7 +20,7 @@ r"""
 The program of the last lesson gives the right partial derivatives, and leaves a bill: each further level of shared nodes doubles the
 steps of the backward walk. In this lesson we pay it.
 
-You will first meet two natural shortcuts, which are wrong and do not even save a step. Then you write what every real engine does: put the nodes
+You will first try two natural shortcuts and see whether they get there. Then you write what every real engine does: put the nodes
 in order, give each of them one turn, and see to it that its gradient is complete when that turn comes. In the end your backward pass gets
 through a chain of 100,000 nodes, where some well-known small engines stop at about a thousand.
 
@@ -43,7 +43,7 @@ r"""
 
 先换一种节点的写法。做出一个节点的那一刻，它的操作数都已经有值，所以它自己的值马上就能算好。这样**前向**每个节点只算一次，`evaluate()` 不再有事可做，留着它只是为了让画图的工具认得这些节点。
 
-从这一课起，一个节点由哪些节点做成，那些节点就叫它的**父节点**（parent）；反过来，用到它的节点叫它的**使用者**（consumer）。每个节点记住：
+从这一课起，一个节点由哪些节点算出来，那些节点就叫它的**父节点**（parent）；反过来，用到它的节点叫它的**使用者**（consumer）。画出来的树里根在最上面，所以父节点画在下面。每个节点记住：
 
 * `value`：它的值；
 * `parents` 和 `slopes`：它的父节点，以及它对每个父节点的局部导数，两边一一对应；
@@ -60,7 +60,7 @@ r"""
 First, a new way to write nodes. At the moment a node is made, its operands have their values already, so its own value can be computed on the spot. The **forward** walk now computes
 every node once; `evaluate()` has nothing left to do and stays only so that the drawing tool recognises these nodes.
 
-From this lesson on, the nodes that a node was made from are its **parents**; the other way round, the nodes that use it are its **consumers**. Each node remembers:
+From this lesson on, the nodes that a node was made from are its **parents**; the other way round, the nodes that use it are its **consumers**. In the drawings the root is on top, so parents stand below. Each node remembers:
 
 * `value`: its value;
 * `parents` and `slopes`: its parents, and its local derivative with respect to each of them, in the same order;
@@ -196,14 +196,14 @@ def fill_then_visit(node):
 
 # %% exercise="ex03_1"
 
-# %% [markdown] id="shortcuts_answer" lang="zh"
+# %% [markdown] id="shortcuts_answer" lang="zh" folds="ex03_1"
 r"""
 做完之后用下面这一格核对。只有 `derive` 对，另外两种都把已经传过的又传了一遍：第一条捷径在第一份到达时就出发，第二次来时把第一份又带上了；第二条捷径等两份都到了才出发，却出发了两次。步数也一步没有省：三种递归来到 `b` 都是两次，它下面的一切也就都走两遍。
 
 从这里可以读出我们真正想要的两件事：**到齐了才传**，并且**只传一次**。
 """
 
-# %% [markdown] id="shortcuts_answer" lang="en"
+# %% [markdown] id="shortcuts_answer" lang="en" folds="ex03_1"
 r"""
 Compare with the next cell when you are done. Only `derive` is right; the other two hand on again what they have handed on before. The first shortcut leaves when the first share has arrived,
 and on its second visit takes that share along once more; the second waits for both shares, and then sets out twice. Nor is a single step saved: all three recursions come to `b` twice, and so walk everything below it twice.
@@ -297,7 +297,7 @@ r"""
 
 所有经过 $s$ 的路径，后半段都是同样的几条。把同样的后半段走一遍又一遍，正是那笔账的来历。分配律替我们省下来：$a\,t + b\,t = (a + b)\,t$。先把到 $s$ 为止的各份加起来，再继续走，一次就够了。
 
-那么什么时候各份到齐了？等 $s$ 的**每一个**使用者都已经传过。只要有一个顺序，让每个节点都排在它所有的使用者之后，照着走就行。这样的顺序叫作**拓扑序**（topological order）。它至少有两种找法，你两种都会写到。
+那么什么时候各份到齐了？等 $s$ 的**每一个**使用者都已经传过。只要有一个顺序，让每个节点都排在它所有的使用者之后，照着走就行。这样的顺序叫作**拓扑序**（topological order）；教科书和 micrograd 往往先排操作数在前的，再倒过来用，是同一件事。它至少有两种找法，你两种都会写到。
 
 两种都先要知道有哪些节点参加。下面的 `reachable` 从根出发，沿着父节点收集，并且用一个 `set` 记住去过哪里，所以每个节点只看一次：路径再多也不怕。
 """
@@ -309,7 +309,7 @@ r"""
 All paths through $s$ continue in the same few ways. Walking the same continuations again and again is where the bill comes from. The distributive law saves us the trouble: $a\,t + b\,t = (a + b)\,t$.
 Add up the shares that end at $s$ first and go on from there; once is enough.
 
-And when are all shares there? When **every** consumer of $s$ has handed on. All we need is an order in which each node comes after all its consumers. Such an order is called a **topological order**.
+And when are all shares there? When **every** consumer of $s$ has handed on. All we need is an order in which each node comes after all its consumers. Such an order is called a **topological order**; textbooks and micrograd often sort operands first and then reverse the list, which comes to the same.
 There are at least two ways to find one, and you will write both.
 
 Either way we have to know which nodes take part. `reachable` below starts at the root and collects along the parents; a `set` remembers where it has been, so that each node is looked at once, however many paths there are.
@@ -334,12 +334,12 @@ def reachable(root):
 
 # %% [markdown] id="one_pass" lang="zh"
 r"""
-现在账还清了：加倍 60 次，61 个节点各轮到一次。逐条走路径的话，要走一百多亿亿步。
+现在账还清了：加倍 60 次，61 个节点各轮到一次。逐条走路径的话，要走两百多亿亿步。
 """
 
 # %% [markdown] id="one_pass" lang="en"
 r"""
-The bill is paid: with 60 doublings, each of the 61 nodes has one turn. Walking path by path would take more than a quintillion steps.
+The bill is paid: with 60 doublings, each of the 61 nodes has one turn. Walking path by path would take more than two quintillion steps.
 """
 
 # %% id="demo_one_pass"
@@ -480,17 +480,16 @@ r"""
 
 # %% [markdown] id="edges" lang="zh"
 r"""
-## 节点一次，边全部
+## 换一种写法
 
-“每个节点只轮到一次”很容易被听成“每个父节点只记一次”。小引擎 micrograd 真的把父节点放在一个 `set` 里；在那里没有关系，因为它的每个节点另外记着怎样把梯度分给两边，`set` 只用来排顺序。有人照着这个样子改写我们的节点，把所有运算都用到的这个小函数写成：
+所有运算都要做同样的事：从几条边（父节点和局部导数）做出一个节点。有人为此写了一个小函数，运算都建立在它上面。试了几个公式，都对：
 """
 
 # %% [markdown] id="edges" lang="en"
 r"""
-## Nodes once, edges all
+## Another way to write it
 
-“Each node has one turn” is easily heard as “each parent is noted once”. The small engine micrograd does keep a node's parents in a `set`; there it does no harm, because each of its nodes remembers separately how to share its gradient
-between both sides, and the `set` serves for the order alone. Somebody rewrote our nodes in that spirit, and gave all operations this little function to build on:
+All operations do the same: they make a node from some edges, which are parents with their slopes. Somebody wrote a little function for that and built all operations on it. A few formulas were tried, and all came out right:
 """
 
 
@@ -512,15 +511,16 @@ x*y: 6 2 3
 
 # %% exercise="ex03_6"
 
-# %% [markdown] id="edges_answer" lang="zh"
+# %% [markdown] id="edges_answer" lang="zh" folds="ex03_6"
 r"""
-丢掉的总是“同一个父节点，同一个局部导数”的边，而 $x \cdot x$ 和 $x + x$ 的两条边偏偏就是这样。$x - x$ 却安然无恙，因为它的局部导数是 1 和 −1。这种错误最难找：大多数公式都对，只有少数几个悄悄地错。
+丢掉的总是“同一个父节点，同一个局部导数”的边，而 $x \cdot x$ 和 $x + x$ 的两条边偏偏就是这样。$x - x$ 却安然无恙，因为它的局部导数是 1 和 −1。这种错误最难找：大多数公式都对，只有少数几个不知不觉地错。“每个节点只轮到一次”，不等于“每个父节点只记一次”。小引擎 micrograd 真的把父节点放在一个 `set` 里；在那里没有关系，因为它的每个节点另外记着怎样把梯度分给两边，`set` 只用来排顺序。
 """
 
-# %% [markdown] id="edges_answer" lang="en"
+# %% [markdown] id="edges_answer" lang="en" folds="ex03_6"
 r"""
 What gets lost are edges with the same parent and the same local derivative, and that is just what the two edges of $x \cdot x$ and of $x + x$ are like. $x - x$ comes to no harm, since its local derivatives are 1 and −1.
-Such mistakes are the hardest to find: most formulas are right, and a few are silently wrong.
+Such mistakes are the hardest to find: most formulas are right, and a few are silently wrong. That each node has one turn does not mean that each parent is noted once. The small engine micrograd does keep
+a node's parents in a `set`; there it does no harm, because each of its nodes remembers separately how to share its gradient between both sides, and the `set` serves for the order alone.
 """
 
 # %% [markdown] id="deep" lang="zh"
@@ -545,11 +545,11 @@ for _ in range(100_000):
 try:
     print(len(reachable(chain)), "nodes")
 except RecursionError as error:
-    print("RecursionError after", chain.value - 1, "additions")
+    print(f"RecursionError in a chain of {chain.value - 1} additions")
 
 # %% [raw] output_of="demo_deep"
 r"""
-RecursionError after 100000 additions
+RecursionError in a chain of 100000 additions
 """
 
 # %% exercise="ex03_7"
@@ -568,7 +568,7 @@ partial of x: 100001
 r"""
 ## 问与答
 
-**为什么不直接递归地调用 `backward`？** 这大概是小引擎的讨论区里被问得最多的问题，micrograd 最早的版本自己也错在这里。递归沿着边走，而边只在树里等于节点：`derive` 那样的递归是对的，但一个节点有几条路径就走几遍；想少走几步的那两条捷径，你在 ex03_1 里已经看到都是错的。一份流传很广的笔记把 PyTorch 的反向也说成是沿着边递归到叶子。其实不是：把一个数连续平方 20 次，反向一共运行 21 个节点，而路径有 1048576 条。
+**为什么不直接递归地调用 `backward`？** 这大概是小引擎的讨论区里被问得最多的问题，micrograd 最早的版本自己也错在这里。递归沿着边走，而边只在树里等于节点：`derive` 那样的递归是对的，但一个节点有几条路径就走几遍；想少走几步的那两条捷径，你在 ex03_1 里已经看到都是错的。一份流传很广的笔记把 PyTorch 的反向也说成是沿着边递归到叶子。其实不是：把 `x = x * x` 连做 20 次，反向一共运行 21 个节点，而路径有 1048576 条。
 
 **梯度到了一部分，能不能先把这一部分传下去？** 能，只要传的恰好是新到的那一份，这就是 `derive`。代价是这一份要自己走完下面所有的路，别的份再走一遍。
 
@@ -576,9 +576,9 @@ r"""
 
 **为什么很多小引擎到一千个节点上下就停了？** Python 默认允许一千层左右的嵌套调用，而它们用递归来排序。micrograd 连做加法，不到一千次就会抛出 `RecursionError`；PyTorch 的引擎用循环和队列，连加 20000 次也没有问题。
 
-**哪种排序最好？** 递归最快，但有深度的限制；按编号排序只要一行；数依赖不需要编号；把待处理的节点放进一个堆，每次取编号最大的，可以边走边排，用完的梯度早早就能丢掉。这门课后面的引擎用的是堆。
+**哪种排序最好？** 递归写起来顺手，但有深度的限制；按编号排序只要一行；数依赖不需要编号；把待处理的节点放进一个堆，每次取编号最大的，可以边走边排，用完的梯度早早就能丢掉。这门课后面的引擎用的是堆。
 
-**重新运行定义 `Node` 的那一格会怎样？** 编号又从 1 开始。如果拿旧的节点去做新的节点，新节点的编号就可能比父节点的小，三行证明的第一行不再成立，结果会悄悄地错。重新运行之后，图也要重新搭。
+**重新运行定义 `Node` 的那一格会怎样？** 编号又从 1 开始。如果拿旧的节点去做新的节点，新节点的编号就可能比父节点的小，三行证明的第一行不再成立，结果会不知不觉地错。重新运行之后，图也要重新搭。
 
 **不同的顺序会给出不同的结果吗？** 用整数不会。用浮点数时，几份相加的先后可能让最后一两位不同，因为浮点加法不满足结合律。
 
@@ -591,7 +591,7 @@ r"""
 
 **Why not simply call `backward` recursively?** In the forums of small engines this may be the question asked most, and the first version of micrograd itself made that mistake. Recursion goes along edges, and only in a tree is that the same as going from node to node.
 A recursion like `derive` is right but visits a node once for each path; the two shortcuts that were to save steps are wrong, as you saw in ex03_1. A widely copied note describes the backward pass of PyTorch, too, as a recursion along edges down to the leaves. It is not one:
-square a number 20 times in a row, and the backward pass runs 21 nodes in all, while there are 1048576 paths.
+do `x = x * x` 20 times, and the backward pass runs 21 nodes in all, while there are 1048576 paths.
 
 **When part of a gradient has arrived, may that part be handed on already?** Yes, if what is handed on is exactly the share that has just come in, which is what `derive` does. The price is that this share has to go all the way down by itself, and the other shares go the same way again.
 
@@ -599,7 +599,7 @@ square a number 20 times in a row, and the backward pass runs 21 nodes in all, w
 
 **Why do many small engines stop at about a thousand nodes?** By default Python allows about a thousand nested calls, and they use recursion to find their order. In micrograd fewer than a thousand additions in a row raise a `RecursionError`; the engine of PyTorch uses loops and queues, and 20000 additions are no problem.
 
-**Which order is best?** Recursion is fastest, but limited in depth; sorting by number is a single line; counting needs no numbers; a heap that always yields the largest number among the nodes in line sorts as it goes, and gradients can be dropped as soon as they are used. The engine of the later lessons uses a heap.
+**Which order is best?** Recursion is handy, but limited in depth; sorting by number is a single line; counting needs no numbers; a heap that always yields the largest number among the nodes in line sorts as it goes, and gradients can be dropped as soon as they are used. The engine of the later lessons uses a heap.
 
 **What happens when I run the cell that defines `Node` again?** The numbers start at 1 again. If a new node is then made from old ones, its number may be smaller than those of its parents; the first line of the proof no longer holds, and results are silently wrong. After running it again, build your graphs again as well.
 

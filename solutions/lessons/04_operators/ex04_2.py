@@ -28,7 +28,7 @@ Each function is given the **output** of an activation function and returns its 
 * `sigmoid_slope(s)`, where $s = \sigma(x)$;
 * `relu_slope(r)`, where $r = \operatorname{relu}(x)$. For the output $0$ return $0$.
 
-What is wanted are formulas: no engine, no difference quotient.
+Write formulas: no engine, no difference quotient.
 """
 
 
