@@ -1,6 +1,6 @@
 # ---
 # exercise: ex04_3
-# title zh: 尖点上的导数
+# title zh: 折点上的导数
 # title en: Derivatives at kinks
 # kind: predict
 # points: 6

@@ -13,8 +13,8 @@
 r"""
 写出 `fit(start, train, test, rates)`。`start` 是像 `fresh_network` 那样的一个网络（大小不一定是 2-16-16-1），`train` 和 `test` 是像 `moons` 那样的点的列表，`rates` 是学习率的列表。
 
-* **前向。** 每个神经元做加权和，再加偏置；除了**最后一层**，都再做一次 `Tanh`。最后一层只有一个神经元，它的输出叫作分数：正的表示 `1`，负的表示 `-1`。
-* **损失。** 一个点的损失是 `Relu(1 - label * score)`：分数站对了边、离开 $0$ 至少 $1$，就不再有损失。
+* **前向。** 每个神经元做加权和，再加偏置；除了**最后一层**，都再做一次 `Tanh`。最后一层只有一个神经元，它的输出叫作得分：正的表示 `1`，负的表示 `-1`。
+* **损失。** 一个点的损失是 `Relu(1 - label * score)`：得分符号正确，且离 $0$ 至少 $1$，就不再有损失。
 * **训练。** 对 `rates` 里的每个学习率，把 `train` 从头到尾走一遍；**每个点**都做一次反向，然后立刻更新所有的参数：减去学习率乘以偏导数。
 * **返回** 一对结果：训练好的网络，和 `start` 的形式一样，里面是普通的数；以及它在 `test` 上分对的比例，0 到 1 之间。
 
@@ -89,7 +89,7 @@ def fit(start, train, test, rates):
 
 
 # %% hint
-#| zh: 先只处理一个点：怎样把 `start` 里的每个数变成叶子？分数是怎样一层一层算出来的？最后一层少做了哪一步？
+#| zh: 先只处理一个点：怎样把 `start` 里的每个数变成叶子？得分是怎样一层一层算出来的？最后一层少做了哪一步？
 #| en: Take a single point first: how does every number in `start` become a leaf? How is the score computed, layer by layer? Which step does the last layer
 #| en: leave out?
 

@@ -2,7 +2,7 @@
 r"""
 # 04 运算符重载与第一个网络
 
-[English](../../en/04_operators/04_operators.ipynb) · 约 85 分钟 · 7 个练习（最后一个选做）
+[English](../../en/04_operators/04_operators.ipynb) · 约 140 分钟 · 7 个练习（最后一个选做）
 
 到现在为止，每个公式都要拆成一层套一层的类名。这一课让节点听得懂 `+`、`-`、`*`，于是公式怎么写，程序就怎么写。接着你会补上几个激活函数，修好反向传播的最后一个毛病，然后用它训练一个真正的神经网络：337 个参数，全都是你自己的节点。
 
@@ -13,7 +13,7 @@ r"""
 r"""
 # 04 Operators and the first network
 
-[中文](../../zh/04_operators/04_operators.ipynb) · about 85 minutes · 7 exercises (the last one optional)
+[中文](../../zh/04_operators/04_operators.ipynb) · about 140 minutes · 7 exercises (the last one optional)
 
 So far every formula had to be taken apart into class names inside class names. In this lesson nodes learn to understand `+`, `-` and `*`, and a formula is written as a formula.
 You then add a few activation functions, mend the last fault of the backward pass, and train a real neural network with it: 337 parameters, every one of them a node of yours.
@@ -30,7 +30,7 @@ import time
 from IPython.display import display
 
 from autograd_lib.checking import check, hint, needs, progress, start
-from autograd_lib.drawing import draw
+from autograd_lib.drawing import draw, plot
 
 lang = start("04_operators", "zh")
 
@@ -43,7 +43,7 @@ r"""
 
 # %% [markdown] id="unbearable" lang="en"
 r"""
-## Names inside names: no way to write
+## Names inside names: this cannot go on
 
 The nodes of the last lesson can compute anything; they are just hard to write. Here they are in short, with the value of $3x^2 - 2x + 5$ at $x = 3$, which should be $26$.
 """
@@ -82,7 +82,7 @@ TypeError: unsupported operand type(s) for *: 'int' and 'Variable'
 
 # %% [markdown] id="unbearable_note" lang="zh"
 r"""
-得到的是 $-22$，没有报错。有一个括号放错了地方，你能找到吗？（$-2x$ 加到了最里面的 $x$ 上，没有加到 $3x^2$ 上。）连 $5$ 这样的数也得先包成 `Variable(5)`。这一课末尾的网络，每个点要做出一千多个节点，这样写是不可能写对的。
+得到的是 $-22$，没有报错。有一个括号放错了地方，你能找到吗？（$-2x$ 加到了最里面的 $x$ 上，没有加到 $3x^2$ 上。）连 $5$ 这样的数也得先包成 `Variable(5)`。这一课末尾的网络，每个点要做出将近七百个节点，这样写是不可能写对的。
 
 我们真正想写的是最后那一行，而 Python 已经说了它缺什么：它不知道 `int` 和 `Variable` 怎么相乘。那就告诉它。
 """
@@ -90,7 +90,7 @@ r"""
 # %% [markdown] id="unbearable_note" lang="en"
 r"""
 The result is $-22$, and no error. One bracket is in the wrong place; can you find it? ($-2x$ was added to the innermost $x$ instead of to $3x^2$.) Even a number like $5$ has to be wrapped as `Variable(5)`.
-The network at the end of this lesson makes over a thousand nodes for every point, and nobody would get that right in this way.
+The network at the end of this lesson makes nearly seven hundred nodes for every point, and nobody would get that right in this way.
 
 What we want to write is the last line, and Python has told us what is missing: it does not know how to multiply an `int` and a `Variable`. So let us tell it.
 """
@@ -264,20 +264,20 @@ Backward pass
 r"""
 ## 激活函数：看输出就够了
 
-只有加法和乘法，叠多少层都还是多项式，而且网络的每一层若只做加权和，叠起来仍是一个加权和。两层之间要有一个弯的函数，叫作**激活函数**（activation function）：
+只有加法和乘法，叠多少层都还是多项式，而且网络的每一层若只做加权和，叠起来仍是一个加权和。两层之间要有一个非线性函数，叫作**激活函数**（activation function）：
 
 * $\tanh x$，把任何数压到 $-1$ 和 $1$ 之间；
 * $\sigma(x) = 1/(1 + e^{-x})$，叫作 sigmoid，压到 $0$ 和 $1$ 之间；
 * $\operatorname{relu}(x) = \max(x, 0)$，负的一律变成 $0$。
 
-它们有一个讨人喜欢的共同点：**导数可以只用自己的输出写出来**。前向时输出反正要存，反向时就不用再保存输入，也不用重新算一遍指数函数。
+它们有一个共同的好处：**导数可以只用自己的输出写出来**。前向时输出反正要存，反向时就不用再保存输入，也不用重新算一遍指数函数。
 """
 
 # %% [markdown] id="activations" lang="en"
 r"""
 ## Activation functions: the output is enough
 
-With sums and products alone any number of layers is still a polynomial, and if every layer of a network only makes weighted sums, all of them together make one weighted sum. Between two layers there has to be a function that is not straight, an **activation function**:
+With sums and products alone any number of layers is still a polynomial, and if every layer of a network only makes weighted sums, all of them together make one weighted sum. Between two layers there has to be a nonlinear function, an **activation function**:
 
 * $\tanh x$ squeezes any number in between $-1$ and $1$;
 * $\sigma(x) = 1/(1 + e^{-x})$, the sigmoid, in between $0$ and $1$;
@@ -287,6 +287,32 @@ They have a pleasant thing in common: **their derivatives can be written with no
 """
 
 # %% exercise="ex04_2"
+
+# %% id="demo_activations_picture"
+with needs("ex04_2"):
+    xs = [i / 20 for i in range(-80, 81)]
+    names = {"zh": ("tanh 的斜率", "relu 的斜率"), "en": ("slope of tanh", "slope of relu")}[lang]
+    outputs = [math.tanh(x) for x in xs], [max(x, 0) / 4 for x in xs]
+    slopes = [tanh_slope(t) for t in outputs[0]], [relu_slope(r) for r in outputs[1]]
+    labels = ("tanh", names[0], "relu / 4", names[1])
+    lines = (outputs[0], slopes[0], outputs[1], slopes[1])
+    display(plot({label: list(zip(xs, line)) for label, line in zip(labels, lines)}))
+
+# %% [raw] output_of="demo_activations_picture" lang="zh"
+r"""
+tanh
+tanh 的斜率
+relu / 4
+relu 的斜率
+"""
+
+# %% [raw] output_of="demo_activations_picture" lang="en"
+r"""
+tanh
+slope of tanh
+relu / 4
+slope of relu
+"""
 
 # %% [markdown] id="activation_classes" lang="zh"
 r"""
@@ -334,9 +360,9 @@ partials: 2.359343 0.393224 0.786448
 
 # %% [markdown] id="kinks" lang="zh"
 r"""
-## 尖点：没有导数的地方
+## 折点：没有导数的地方
 
-$\operatorname{relu}$ 和绝对值在 $0$ 处有一个尖点（kink）：左边一个斜率，右边另一个，导数不存在。引擎却必须给出*一个*数。`Relu` 和 `Abs` 在那里都给出 $0$，和 PyTorch 一样。这是约定，不是数学，而约定会有出人意料的后果。
+$\operatorname{relu}$ 和绝对值在 $0$ 处有一个折点（kink）：左边一个斜率，右边另一个，导数不存在。引擎却必须给出**一个**数。`Relu` 和 `Abs` 在那里都给出 $0$，和 PyTorch 一样。这是约定，不是数学，而约定会有出人意料的后果。
 
 第三种写法来自一份流传很广的笔记：自己写一个绝对值，用 `if` 挑一条路。
 """
@@ -359,12 +385,12 @@ def branch(x):
 
 # %% exercise="ex04_3"
 
-# %% [markdown] id="kinks_answer" lang="zh"
+# %% [markdown] id="kinks_answer" lang="zh" folds="ex04_3"
 r"""
-做完之后用下面这一格核对。引擎只知道它真正走过的节点，不知道整个函数：两种写法处处相等，梯度却可以不同，而且一条光滑的直线也可以得到错误的斜率。同样是“较大的那个数”，PyTorch 的 `torch.maximum` 在两数相等时给两边各一半，又是另一种约定。训练网络时这很少成为问题，因为很少有数恰好落在尖点上；可是读到一个梯度的时候，要记得它说的是*这段程序*，不是那个函数。
+做完之后用下面这一格核对。引擎只知道它真正走过的节点，不知道整个函数：两种写法处处相等，梯度却可以不同，而且一条光滑的直线也可以得到错误的斜率。同样是“较大的那个数”，PyTorch 的 `torch.maximum` 在两数相等时给两边各一半，又是另一种约定。训练网络时这很少成为问题，因为很少有数恰好落在折点上；可是读到一个梯度的时候，要记得它说的是**这段程序**，不是那个函数。
 """
 
-# %% [markdown] id="kinks_answer" lang="en"
+# %% [markdown] id="kinks_answer" lang="en" folds="ex04_3"
 r"""
 Compare with the next cell when you are done. The engine knows the nodes it really visited and not the function as a whole: two expressions may be equal everywhere and have different gradients, and even a smooth straight line may get a wrong slope.
 For the larger of two equal numbers, PyTorch's `torch.maximum` gives one half to either side, which is yet another convention. In training this rarely matters, since numbers rarely fall exactly on a kink;
@@ -440,12 +466,12 @@ value: 6 partial: 2
 
 # %% exercise="ex04_4"
 
-# %% [markdown] id="closures_answer" lang="zh"
+# %% [markdown] id="closures_answer" lang="zh" folds="ex04_4"
 r"""
 闭包记住的是**变量**，不是变量当时的值。循环结束时，`node` 和 `weight` 停在最后一项，于是所有的函数都去找最后一个节点。像我们这样在前向里就把局部导数算成数、存进 `slopes`，就没有东西可以迟到。
 """
 
-# %% [markdown] id="closures_answer" lang="en"
+# %% [markdown] id="closures_answer" lang="en" folds="ex04_4"
 r"""
 A closure remembers the **variable**, not the value it had at the time. When the loop is over, `node` and `weight` stay at the last term, and all the functions turn to the last node.
 Where local derivatives are computed as numbers in the forward walk and stored in `slopes`, as we do it, nothing can be late.
@@ -493,15 +519,15 @@ without_reset: [6, 18]
 
 # %% exercise="ex04_5"
 
-# %% [markdown] id="second_pass_answer" lang="zh"
+# %% [markdown] id="second_pass_answer" lang="zh" folds="ex04_5"
 r"""
-$18$ 是怎么来的？第一遍之后，中间的节点 $a \cdot 3$ 里还留着 $2$；第二遍又收到 $2$，于是把 $4$ 传了下去：$6 + 4 \cdot 3 = 18$。内部节点的梯度只是*这一遍*的中间结果，必须从零开始；叶子的梯度是*给你用的*，什么时候清零由你决定。PyTorch 也是这样分的。
+$18$ 是怎么来的？第一遍之后，中间的节点 $a \cdot 3$ 里还留着 $2$；第二遍又收到 $2$，于是把 $4$ 传了下去：$6 + 4 \cdot 3 = 18$。内部节点的梯度只是**这一遍**的中间结果，必须从零开始；叶子的梯度是**给你用的**，什么时候清零由你决定。PyTorch 也是这样分的。
 """
 
-# %% [markdown] id="second_pass_answer" lang="en"
+# %% [markdown] id="second_pass_answer" lang="en" folds="ex04_5"
 r"""
 Where does $18$ come from? After the first pass the inner node $a \cdot 3$ still holds $2$; the second pass adds another $2$, and $4$ is handed on: $6 + 4 \cdot 3 = 18$.
-The gradient of an inner node is an intermediate result of *this* pass and has to begin at zero; the gradient of a leaf is there *for you*, and you say when it is reset. PyTorch divides them in the same way.
+The gradient of an inner node is an intermediate result of *this* pass and has to begin at zero; the gradient of a leaf is there *for you*, and you say when it is reset. PyTorch makes the same distinction.
 """
 
 # %% id="demo_twelve"
@@ -551,94 +577,80 @@ def fresh_network(rng, sizes):
     ]
 
 
-def picture(sign_at):
-    rows = []
-    for row in range(12):
-        y = 1.2 - 0.16 * row
-        rows.append("".join(sign_at(-1.2 + 0.07 * column, y) for column in range(50)))
-    return "\n".join(row.rstrip() for row in rows)
-
-
-def nearest(points, x, y):
-    near = [label for a, b, label in points if abs(a - x) < 0.035 and abs(b - y) < 0.08]
-    return " " if not near else "o" if near[0] > 0 else "x"
+def clouds(points):
+    names = {"zh": ("标签 -1", "标签 1"), "en": ("label -1", "label 1")}[lang]
+    return {name: [(x, y) for x, y, own in points if own == label] for name, label in zip(names, (-1, 1))}
 
 
 points = moons(random.Random(4), 100)
-print(picture(lambda x, y: nearest(points, x, y)))
-
 network = fresh_network(random.Random(4), (2, 16, 16, 1))
 print("parameters:", sum(len(neuron) for layer in network for neuron in layer))
+plot(scatter=clouds(points))
 
-# %% [raw] output_of="demo_moons"
+# %% [raw] output_of="demo_moons" lang="zh"
 r"""
-
-            ooooo  oo o
-       ooooo     o    o  oo
-     oo  o              oo  oo
-    ooo                     oo
-    o           xx            oo              x
-   o o          xxx            oo            x
-   o o          xx  x          o            xx
-   o              x x           o         xx
-                     xxx               x xx
-                         x xx   xxxx xxx
-                           x  x x x
 parameters: 337
+标签 -1
+标签 1
+"""
+
+# %% [raw] output_of="demo_moons" lang="en"
+r"""
+parameters: 337
+label -1
+label 1
 """
 
 # %% exercise="ex04_6"
 
 # %% [markdown] id="trained" lang="zh"
 r"""
-看看它学到了什么。图上每个位置都问一遍训练好的网络：`o` 是分数为正的地方，`.` 是分数为负的地方。边界弯弯曲曲，正好从两个月牙之间穿过。学习率从 0.2 一路降到 0.02，因为开始时步子要大，最后要细。
+看看它学到了什么。图上每个位置都让训练好的网络判断一次，底色就是它的回答；点是训练时没有用过的。边界弯弯曲曲，从两个月牙之间穿过。学习率从 0.2 一路降到 0.02，因为开始时步子要大，最后要细。
 """
 
 # %% [markdown] id="trained" lang="en"
 r"""
-See what it has learnt. Every place of the picture is put to the trained network: `o` where its score is positive, `.` where it is negative. The border winds its way between the two moons.
+See what it has learnt. We ask the trained network about every point of the picture, and the background is its answer; the points were not used in training. The border winds its way between the two moons.
 The rate falls from 0.2 to 0.02, since the first steps should be large and the last ones fine.
 """
 
 
 # %% id="demo_trained"
-def sign(network, x, y):
+def is_positive(network, x, y):
     outputs = [x, y]
     for layer in network:
         sums = [sum(w * a for w, a in zip(neuron, outputs)) + neuron[-1] for neuron in layer]
         outputs = [math.tanh(s) for s in sums]
-    return "o" if outputs[0] > 0 else "."
+    return outputs[0] > 0
 
 
 with needs("ex04_1", "ex04_2", "ex04_5", "ex04_6"):
     rng = random.Random(4)
     rates = [0.2 - 0.02 * epoch for epoch in range(10)]
-    trained, share = fit(fresh_network(rng, (2, 16, 16, 1)), moons(rng, 48), moons(rng, 200), rates)
-    print(picture(lambda x, y: sign(trained, x, y)))
-    print(f"right on 200 new points: {share:.1%}")
+    untrained, train, test = fresh_network(rng, (2, 16, 16, 1)), moons(rng, 48), moons(rng, 200)
+    trained, share = fit(untrained, train, test, rates)
+    print(f"right on {len(test)} new points: {share:.1%}")
+    display(plot(scatter=clouds(test), region=lambda x, y: is_positive(trained, x, y)))
 
-# %% [raw] output_of="demo_trained"
+# %% [raw] output_of="demo_trained" lang="zh"
 r"""
-oooooooooooooooooooooooooooooooooooooooooooooooooo
-oooooooooooooooooooooooooooooooooooooooooooooooooo
-oooooooooooooooooooooooooooooooooooooooooooooooo..
-ooooooooooooooooooooooooooooooooooooooooooooo.....
-ooooooooooooooooooooooooooooooooooooooooooo.......
-ooooooooooooo........oooooooooooooooooooo.........
-oooooooooooo...........ooooooooooooooo............
-oooooooooo...............oooooooooo...............
-oooooooooo..................oooo..................
-oooooooo..........................................
-ooooooo...........................................
-ooooo.............................................
 right on 200 new points: 100.0%
+标签 -1
+标签 1
+"""
+
+# %% [raw] output_of="demo_trained" lang="en"
+r"""
+right on 200 new points: 100.0%
+label -1
+label 1
 """
 
 # %% [markdown] id="tape" lang="zh"
 r"""
 ## 选做：把图写在纸带上
 
-每个节点都是一个对象，有名字，有元组，反向之前还要收集和排序。其实一条**纸带**（tape）就够了：做一步，就在下面写一行，记下值，以及“用到了哪几行、局部导数各是多少”。行号就是编号，纸带从上到下就是一个拓扑序（topological order）倒过来，反向只要从根那一行往回走。
+每个节点都是一个对象，有名字，有元组，反向之前还要收集和排序。其实一条**纸带**（tape）就够了：做一步，就在下面写一行，记下值，以及“用到了哪几行、局部导数各是多少”。行号就是编号，从下往上读，就是一个拓扑序（topological order），反向只要从根那一行往回走。
 """
 
 # %% [markdown] id="tape" lang="en"
@@ -709,12 +721,12 @@ def speed_up(rounds=20):
 
 # %% [markdown] id="size" lang="zh"
 r"""
-一次前向究竟做出多少个节点？没有人会把这么多节点用类名一个个写出来；有了运算符，一个神经元只要一行。
+一次前向究竟做出多少个节点？没有人会把这么多节点用类名一个个写出来；有了运算符，一个神经元只要一行。叶子里有 337 个参数，是做一次、以后一直用的；多出来的 32 个是输入：第一层的 16 个神经元各把两个输入包成叶子。
 """
 
 # %% [markdown] id="size" lang="en"
 r"""
-How many nodes does one forward walk really make? Nobody would write so many of them as class names; with operators one neuron takes one line.
+How many nodes does one forward walk really make? Nobody would write so many of them as class names; with operators one neuron takes one line. Among the leaves are the 337 parameters, made once and used ever after; the other 32 are inputs: each of the 16 neurons in the first layer wraps its two inputs in leaves.
 """
 
 # %% id="demo_size"
@@ -736,7 +748,7 @@ r"""
 
 **常数也成了节点，不浪费吗？** 有一点：它收到梯度，却没有人要看。真正的引擎会给每个叶子一个标记，说明它要不要梯度，第 08 课会讲。
 
-**重新运行定义 `Node` 的那一格之后，一切都乱了？** 是的。`Tanh`、`Relu` 和旧的节点还属于*旧的* `Node`，新的 `as_node` 不认得它们。重新运行那一格之后，把它下面的格子也都运行一遍。
+**重新运行定义 `Node` 的那一格之后，一切都乱了？** 是的。`Tanh`、`Relu` 和旧的节点还属于**旧的** `Node`，新的 `as_node` 不认得它们。重新运行那一格之后，把它下面的格子也都运行一遍。
 
 **micrograd 的节点里为什么是函数，不是数？** 闭包写起来短。代价是：每个闭包都抓着它自己的结果，结果又抓着闭包，于是每个图都是一个环，要等垃圾回收器来收。而且它的中间节点在两遍之间不清零，所以得到 $18$。
 
@@ -776,7 +788,7 @@ r"""
 
 * `a * b` 先问左边的 `__mul__`，再问右边的 `__rmul__`；数要先变成叶子，节点要原样保留。
 * tanh、sigmoid、relu 的导数只用输出就能写出来。
-* 尖点上的导数是约定；引擎说的是走过的程序，不是那个函数。
+* 折点上的导数是约定；引擎说的是走过的程序，不是那个函数。
 * 循环里的闭包看到的是变量最后的值；存下数就没有这个问题。
 * 内部节点每一遍从零开始，叶子累加，清零由你决定。
 * 前向、损失、反向、更新、清零：训练就是这五步，一直重复。

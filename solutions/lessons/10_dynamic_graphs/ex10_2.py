@@ -1,6 +1,6 @@
 # ---
 # exercise: ex10_2
-# title zh: 三个绝对值，一个尖点
+# title zh: 三个绝对值，一个折点
 # title en: Three absolute values, one kink
 # kind: predict
 # points: 5
@@ -91,7 +91,7 @@ built_in = [1, -1, 0]
 where = [1, -1, 0]
 
 # %% wrong="no_gradient_at_a_kink"
-#| zh: 在尖点处导数不存在，但引擎不知道什么是尖点：它对走过的运算求导，总会给出一个数。
+#| zh: 在折点处导数不存在，但引擎不知道什么是折点：它对走过的运算求导，总会给出一个数。
 #| en: There is no derivative at a kink, but the engine does not know what a kink is: it differentiates the operations that ran, and always has a number.
 first = [1, -1, None]
 built_in = [1, -1, None]
