@@ -1,8 +1,10 @@
 """The pages in docs/: both languages in step, links that lead somewhere, code that parses, arithmetic that is right."""
 
 import json
+import os
 import re
 import subprocess
+from datetime import datetime
 
 import pytest
 import yaml
@@ -18,6 +20,10 @@ PAGES = sorted({path.name for language in LANGUAGES for path in (ROOT / "docs" /
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.M | re.S)
 FILE = re.compile(r"^`(\S+\.py)`\n\n```python\n(.*?)^```$", re.M | re.S)
 FORMGRADER = re.compile(r"^```sh\n(autograd-kit formgrader .*)\n```$", re.M)
+HANDED_IN = {  # as the clock of this machine has it
+    person: datetime(2026, 10, day, 18).astimezone().timestamp()
+    for person, day in {"Mary Ann Lee_12": 13, "王芳_7": 14, "王芳_31": 5}.items()
+}
 LINK = re.compile(r"\]\(([^)#]+)\)")
 SUM = re.compile(r"^    ([\d.]+) ?(\w*) ([×÷]) ([\d.]+) ?(\w*) = ([\d.]+) ?(\w*)", re.M)
 OPTION = re.compile(r"--[a-z][a-z-]+")
@@ -119,7 +125,11 @@ def test_a_semester_goes_as_the_page_says(language, tmp_path, chromium):
         folder.mkdir(parents=True)
         content = json.dumps(notebook) if notebook else ""
         (folder / f"{LESSON}.ipynb").write_text(content, encoding="utf-8")
+        os.utime(folder / f"{LESSON}.ipynb", (time := HANDED_IN[person], time))
     (course / "downloads" / "photo.png").write_bytes(b"x")
+    (rules,) = blocks(text_of(language, "instructors.md"), "toml")
+    (course / "classroom" / "term").mkdir(parents=True)
+    (course / "classroom" / "term" / "course.toml").write_text(rules, encoding="utf-8")
     before, command, after = FORMGRADER.split(text_of(language, "instructors.md"))
     hold_to_what_is_shown(before, course)
     page = chromium.new_page()

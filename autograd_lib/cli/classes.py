@@ -34,6 +34,7 @@ class Form(Enum):
     csv = "csv"
     canvas = "canvas"
     moodle = "moodle"
+    semester = "semester"
 
 
 DemoLessons = Annotated[list[str] | None, typer.Argument()]
@@ -53,6 +54,7 @@ def grade(
     as_json: Json = False,
 ):
     """Grade what is new in a class folder."""
+    from ..grading.classroom import Classroom as Room
     from ..grading.grading import grade as grade_class
     from ..grading.grading import preview
     from ..grading.summary import summarise
@@ -72,6 +74,7 @@ def grade(
         _print_moves(found, speak)
     else:
         _print_summary(summarise(found), speak)
+        _print_nobody(Room(Path(folder)), course, found, speak)
 
 
 @app.command()
@@ -127,14 +130,16 @@ def report(lessons: Lessons = None, classroom: Classroom = None, db: Database = 
     from ..grading.headings import heading
     from ..grading.records import class_overview
     from ..grading.report.pages import write_report
+    from ..grading.rules import course_rules
 
     course, speak = the_course(), language(lang)
     folder = classroom or course.root / "classroom"
     with waiting(word("reading_class"), speak):
         room, loaded, records = class_overview(folder, course, known(course, lessons), db)
     with progress() as announce:
+        rules = course_rules(room, course)
         index = write_report(
-            room, loaded, records, speak, announce=lambda done, total: announce(done, total, None)
+            room, loaded, records, speak, lambda done, total: announce(done, total, None), rules
         )
     show(heading("place_report", speak, path=index))
 
@@ -169,13 +174,15 @@ def export(
     from ..grading.headings import heading
     from ..grading.intake.people import read_roster
     from ..grading.records import class_overview
+    from ..grading.rules import course_rules
 
     course, speak = the_course(), language(lang)
     folder = classroom or course.root / "classroom"
     with waiting(word("reading_class"), speak):
         room, loaded, records = class_overview(folder, course, known(course, lessons), db)
     target, columns = output or room.root / "export", read_enrolment(room).canvas_columns
-    for made in export_scores(records, loaded, form.value, target, read_roster(room), columns):
+    rules = course_rules(room, course)
+    for made in export_scores(records, loaded, form.value, target, read_roster(room), columns, rules):
         show(heading("exported", speak, path=made.path, count=made.students))
         if made.unknown:
             unknown = heading("export_unknown", speak, count=len(made.unknown), names=_some(made.unknown))
@@ -221,6 +228,16 @@ def _print_summary(summary, language):
     show(result_table(summary, language))
     for table in exercise_tables(summary, language):
         show(table)
+
+
+def _print_nobody(room, course, results, language):
+    """Say whom the rules of the course extend for though they are not in the class: most often a name mistyped."""
+    from ..grading.headings import heading
+    from ..grading.rules import course_rules
+
+    unknown = sorted(course_rules(room, course).extensions.keys() - {result.student for result in results})
+    if unknown:
+        show(heading("rules_nobody", language, count=len(unknown), names=_some(unknown)), err=True)
 
 
 def _print_moves(moves, language):

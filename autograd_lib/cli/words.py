@@ -161,7 +161,10 @@ OPTIONS = {  # by the parameter's name, or by that of the command and the parame
         "在无法隔离的机器上，让学生的代码拥有你自己的全部权限。",
         "Run student code with all that you may do yourself, where it cannot be confined.",
     ),
-    "form": Text("csv、canvas 或 moodle；不写就是 csv。", "csv, canvas or moodle; default: csv."),
+    "form": Text(
+        "csv、canvas、moodle，或者 semester（全学期一张表）；不写就是 csv。",
+        "csv, canvas, moodle, or semester: one table of all lessons; default: csv.",
+    ),
     "output": Text(
         "文件放进哪个文件夹；不写就是班级文件夹里的 export/。",
         "Folder of the files; default: export/ in the class folder.",

@@ -5,8 +5,10 @@ import re
 from dataclasses import dataclass, field
 
 from .classroom import Classroom
+from .naming import address, displayable, split_name
 
 ENROLMENT = "roster.json"
+_LONGEST = 128  # characters of a name in nbgrader's columns
 _CHINESE = re.compile(r"[\u3400-\u9fff]+")
 
 
@@ -50,3 +52,30 @@ def read_enrolment(room: Classroom) -> Enrolment:
     data = json.loads(path.read_text(encoding="utf-8"))
     students = {name: Person(**person) for name, person in data["students"].items()}
     return Enrolment(students, frozenset(data["left"]), data["canvas_columns"])
+
+
+def members(book, enrolment: Enrolment) -> set[str]:
+    """Return everybody in the class: the gradebook's students and the list's, but not who left without any work."""
+    return (book.students() | enrolment.students.keys()) - (enrolment.left - book.with_work())
+
+
+def missing_details(student, enrolment):
+    """Return {attribute: value} of what the gradebook should say of a student and does not."""
+    last, first = guessed = split_name(student.id)
+    person = enrolment.students.get(student.id)
+    known = {}
+    if person:
+        last, first = person.last_name or last, person.first_name or ("" if person.last_name else first)
+        last, first = displayable(last), displayable(first)
+        known = {"email": address(person.email), "lms_user_id": displayable(person.canvas.get("ID", ""))}
+    given = (student.last_name, student.first_name)
+    if given in ((None, None), guessed):
+        known |= {"last_name": last, "first_name": first}
+        return {
+            name: value[:_LONGEST]
+            for name, value in known.items()
+            if value != getattr(student, name) and (value or "name" in name)
+        }
+    return {
+        name: value[:_LONGEST] for name, value in known.items() if value and getattr(student, name) is None
+    }

@@ -1,6 +1,7 @@
 """Scores as files that other systems import: a plain table, Canvas's gradebook, Moodle's grading worksheet.
 
 csv     One row per student and lesson, one column per exercise.
+semester  One row per student, one column per lesson, with the total, weighted by the rules of the course.
 canvas  What Canvas's gradebook imports (https://community.canvaslms.com/docs/DOC-12857): a row per student, a column
         per lesson, points possible in the second row. Canvas finds students by ID, which `collect` learned from files
         or the class list says, and columns by "Name (number)", which the class list says.
@@ -14,6 +15,7 @@ with a byte order mark, without which Excel shows Chinese names as noise; both s
 
 import csv
 import io
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -25,6 +27,8 @@ from .naming import FORMULA
 from .numbers import shown_points
 from .records import Record
 from .results import Status
+from .rules import Rules
+from .totals import course_totals
 
 _CANVAS = ("Student", "ID", "SIS User ID", "SIS Login ID", "Section")
 
@@ -45,6 +49,7 @@ def export(
     folder: Path,
     roster: dict,
     canvas_columns: Mapping[str, str] = MappingProxyType({}),
+    rules: Rules = Rules(),  # noqa: B008 - immutable
 ) -> list[Exported]:
     """Write {lesson id: records} as files of a form into a folder, and return what was written.
 
@@ -54,7 +59,13 @@ def export(
     if form == "moodle":
         return [_moodle(lesson, records[lesson.id], folder, roster) for lesson in lessons]
     if form == "canvas":
-        return [_canvas(records, lessons, folder, roster, canvas_columns)]
+        columns = {
+            **canvas_columns,
+            **{one.id: named for one in lessons if (named := rules.of(one.id).canvas)},
+        }
+        return [_canvas(records, lessons, folder, roster, columns)]
+    if form == "semester":
+        return [_semester(records, lessons, folder, rules)]
     return [_table(lesson, records[lesson.id], folder) for lesson in lessons]
 
 
@@ -70,6 +81,7 @@ def _table(lesson, records, folder):
         "by_hand",
         "handed_in",
         "days_late",
+        "penalty",
         "name",
         "email",
     ]
@@ -84,6 +96,7 @@ def _table(lesson, records, folder):
             " ".join(record.by_hand),
             f"{record.timing.handed_in:%Y-%m-%d %H:%M}" if record.timing.handed_in else "",
             _days_late(record.timing),
+            shown_points(record.penalty) if record.penalty else "",
             _text(record.name),
             _text(record.person.email),
         ]
@@ -95,6 +108,31 @@ def _table(lesson, records, folder):
 def _days_late(timing):
     """Return how many days late; "late" where only that is known."""
     return str(timing.days_late) if timing.days_late else "late" if timing.late else ""
+
+
+def _semester(records, lessons, folder, rules):
+    of_student = defaultdict(list)
+    for lesson in lessons:
+        for record in records[lesson.id]:
+            of_student[record.student].append(record)
+    totals = course_totals(of_student, rules)
+    heading = [
+        "student",
+        "name",
+        "email",
+        *(lesson.id for lesson in lessons),
+        "score",
+        "max_score",
+        "percent",
+    ]
+    rows = []
+    for student, found in sorted(of_student.items()):
+        score, most = sum(one.score for one in found), sum(one.max_score for one in found)
+        share = totals.get(student, score / most if most else 0.0)
+        about = (_text(student), _text(found[0].name), _text(found[0].person.email))
+        scores = (_grade(record) for record in found)
+        rows.append([*about, *scores, shown_points(score), shown_points(most), shown_points(100 * share)])
+    return _written(folder / "semester.csv", [heading, *rows], len(rows))
 
 
 def _canvas(records, lessons, folder, roster, columns):

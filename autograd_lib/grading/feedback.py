@@ -69,6 +69,8 @@ def score_block(result: Result) -> str:
         ],
         timing=timing_words(result.timing, result.language),
         late=result.timing.late,
+        penalty=shown_points(result.penalty) if result.penalty else "",
+        before=shown_points(result.before_penalty),
         words=lambda key, **values: heading(key, result.language, **values),
     )
 
@@ -103,9 +105,20 @@ def teacher_block(result: Result, exercise: str) -> str:
         set=exercise in result.by_hand,
         score=shown_points(result.by_hand.get(exercise, 0.0)),
         earned=shown_points(earned.get(exercise, 0.0)),
+        counts=list(_counts(result, exercise, earned)),
         comment=Markup(as_html(result.comments.get(exercise, ""))),
         words=lambda key, **values: heading(key, result.language, **values),
     )
+
+
+def _counts(result, exercise, earned):
+    """Return how an exercise counts in this course, where that is not as its notebook says."""
+    if exercise in result.notebook_points:
+        points = next(one.max_score for one in result.exercises if one.id == exercise)
+        shown = {"score": shown_points(earned[exercise]), "points": shown_points(points)}
+        yield heading("counts_otherwise", result.language, **shown)
+    if exercise in result.optional:
+        yield heading("counts_on_top", result.language)
 
 
 def _judged(judged: Judged, rebuilt, challenge):

@@ -20,17 +20,14 @@ from nbgrader.api import (
     SubmittedAssignment,
     SubmittedNotebook,
 )
-from nbgrader.preprocessors import SaveAutoGrades, SaveCells
 from sqlalchemy.exc import SQLAlchemyError
 
 from .databases import opened, wait_for_turn
-from .enrolment import Enrolment
+from .enrolment import Enrolment, missing_details
 from .errors import GradebookError
 from .lessons import Lesson, exercise_of
-from .naming import address, displayable, split_name
+from .preprocessing import CellsInto, ScoresInto
 from .results import UNJUDGED, Result, Status
-
-_LONGEST = 128  # characters of a name in nbgrader's columns
 
 
 def file_url(path: Path) -> sqlalchemy.URL:
@@ -129,6 +126,41 @@ class Book:
         longer = rows.filter(SubmittedAssignment.extension.is_not(None))
         return DueDate(at and at.replace(tzinfo=UTC), dict(map(tuple, longer)))
 
+    def penalties(self, lesson: str) -> dict[str, float]:
+        """Return {student: points that lateness costs} of those submissions of a lesson whom it costs any."""
+        rows = self._of_lesson(lesson, Student.id, SubmittedNotebook.late_submission_penalty).join(
+            SubmittedNotebook, SubmittedNotebook.assignment_id == SubmittedAssignment.id
+        )
+        return {student: float(points) for student, points in rows if points}
+
+    def enter_due_date(self, lesson: str, at: datetime) -> None:
+        """Enter when a lesson is due."""
+        found = self._gradebook.db.query(Assignment).filter(Assignment.name == lesson)
+        at = at.astimezone(UTC).replace(tzinfo=None)
+        if any(known != at for (known,) in found.with_entities(Assignment.duedate)):
+            with self._at_once():
+                found.update({"duedate": at}, synchronize_session=False)
+
+    def penalise(self, lesson: str, points: Mapping[str, float]) -> None:
+        """Enter what lateness costs the submissions of a lesson: {student: points}."""
+        columns = (SubmittedNotebook.id, Student.id, SubmittedNotebook.late_submission_penalty)
+        rows = self._of_lesson(lesson, *columns).join(
+            SubmittedNotebook, SubmittedNotebook.assignment_id == SubmittedAssignment.id
+        )
+        changed = {
+            id: points[one] for id, one, known in rows if one in points and points[one] != (known or 0.0)
+        }
+        if changed:
+            with self._at_once():
+                self._update(SubmittedNotebook, "late_submission_penalty", changed)
+
+    def _update(self, table, column, values):
+        """Set a column in the rows of {id: value}."""
+        for id, value in values.items():
+            self._gradebook.db.query(table).filter(table.id == id).update(
+                {column: value}, synchronize_session=False
+            )
+
     def _of_lesson(self, lesson, *columns):
         """Return a query of columns of the submissions of a lesson, students beside them."""
         return (
@@ -149,7 +181,7 @@ class Book:
         try:
             with self._at_once():
                 self._gradebook.update_or_create_assignment(lesson.id)
-                _SaveCells(self._gradebook).preprocess(notebook, resources)
+                CellsInto(self._gradebook).preprocess(notebook, resources)
         except RuntimeError as error:
             raise GradebookError("gradebook_differs", lesson=lesson.id, why=error) from error
 
@@ -165,7 +197,7 @@ class Book:
                 return
             self._gradebook.update_or_create_submission(result.lesson, result.student)
             if notebook is not None:
-                _SaveAutoGrades(self._gradebook, result).preprocess(notebook, {})
+                ScoresInto(self._gradebook, result).preprocess(notebook, {})
             else:
                 self._zero(result)
             self._leave_open(result)
@@ -180,9 +212,7 @@ class Book:
         changed = {id: times[student] for id, student, time in rows if times.get(student, time) != time}
         if changed:
             with self._at_once():
-                for id, time in changed.items():
-                    found = self._gradebook.db.query(SubmittedAssignment).filter(SubmittedAssignment.id == id)
-                    found.update({"timestamp": time}, synchronize_session=False)
+                self._update(SubmittedAssignment, "timestamp", changed)
 
     def name(self, students: Iterable[str], enrolment: Enrolment) -> None:
         """Give students their names and addresses, from the class list or else from the id, where none were typed in.
@@ -191,7 +221,7 @@ class Book:
         """
         wanted = set(students)
         known = (student for student in self._gradebook.db.query(Student) if student.id in wanted)
-        changes = [(student, found) for student in known if (found := _details(student, enrolment))]
+        changes = [(student, found) for student in known if (found := missing_details(student, enrolment))]
         if changes:
             with self._at_once():
                 for student, found in changes:
@@ -242,63 +272,6 @@ class Book:
             if isinstance(error, (SQLAlchemyError, InvalidEntry)):
                 raise GradebookError("gradebook_unwritable", why=_first_line(error)) from error
             raise
-
-
-class _SaveCells(SaveCells):
-    """nbgrader's preprocessor, on a gradebook that is open already."""
-
-    def __init__(self, gradebook):
-        super().__init__()
-        self.gradebook = gradebook
-
-    def preprocess(self, nb, resources):
-        self.notebook_id = resources["nbgrader"]["notebook"]
-        self.assignment_id = resources["nbgrader"]["assignment"]
-        for kind in ("grade", "solution", "task", "source"):
-            setattr(self, f"new_{kind}_cells", {})
-        nb, resources = super(SaveCells, self).preprocess(nb, resources)
-        self._create_notebook(nb)
-        return nb, resources
-
-
-class _SaveAutoGrades(SaveAutoGrades):
-    """nbgrader's preprocessor, on a gradebook that is open already."""
-
-    def __init__(self, gradebook, result):
-        super().__init__()
-        self.gradebook = gradebook
-        self.notebook_id = self.assignment_id = result.lesson
-        self.student_id = result.student
-
-    def preprocess(self, nb, resources):
-        return super(SaveAutoGrades, self).preprocess(nb, resources)
-
-
-def members(book: Book, enrolment: Enrolment) -> set[str]:
-    """Return everybody in the class: the gradebook's students and the list's, but not who left without any work."""
-    return (book.students() | enrolment.students.keys()) - (enrolment.left - book.with_work())
-
-
-def _details(student, enrolment):
-    """Return {attribute: value} of what the gradebook should say of a student and does not."""
-    last, first = guessed = split_name(student.id)
-    person = enrolment.students.get(student.id)
-    known = {}
-    if person:
-        last, first = person.last_name or last, person.first_name or ("" if person.last_name else first)
-        last, first = displayable(last), displayable(first)
-        known = {"email": address(person.email), "lms_user_id": displayable(person.canvas.get("ID", ""))}
-    given = (student.last_name, student.first_name)
-    if given in ((None, None), guessed):
-        known |= {"last_name": last, "first_name": first}
-        return {
-            name: value[:_LONGEST]
-            for name, value in known.items()
-            if value != getattr(student, name) and (value or "name" in name)
-        }
-    return {
-        name: value[:_LONGEST] for name, value in known.items() if value and getattr(student, name) is None
-    }
 
 
 def _without_password(url):

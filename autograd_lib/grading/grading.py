@@ -10,16 +10,16 @@ from pathlib import Path
 
 from ..course import Course
 from ..kernels.platforms import missing
-from .amendments import amended, mark_pages
+from .amendments import Amender, amended, enter_rules, mark_pages
 from .autograded import autograded_notebook
 from .challenges import class_secret
 from .classroom import Classroom, acceptable, shown
-from .enrolment import read_enrolment
+from .enrolment import members, read_enrolment
 from .environment import environment_digest
 from .errors import GradingError
 from .executing import LocalExecutor
 from .feedback import feedback_page
-from .gradebook import Book, file_url, members
+from .gradebook import Book, file_url
 from .jobs import Budget, Executor
 from .judges import Judges
 from .lessons import Lesson, chosen_lessons, load_lesson
@@ -57,6 +57,7 @@ def grade(
     room = Classroom(Path(classroom))
     loaded = _loaded(room, course, lessons)
     with room.locked(), Book(db_url or file_url(room.gradebook)) as book:
+        amender = Amender(room, book, course)
         for lesson in loaded:
             book.register(lesson)
         stored = {lesson.id: book.stored(lesson.id) for lesson in loaded}
@@ -67,7 +68,8 @@ def grade(
         book.name(students, enrolment)
         for lesson in loaded:
             book.date(lesson.id, {one: stamp(room, one, lesson.id) for one in students if acceptable(one)})
-        results = amended(room, book, results)
+        results = amended(amender, loaded, results)
+        enter_rules(amender, book, loaded, results)
         mark_pages(room, results)
         return results
 

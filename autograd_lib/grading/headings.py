@@ -79,6 +79,19 @@ HEADINGS = {
         "提交于 {time}，截止时间是 {due}，迟交 {days} 天",
         "Handed in {time}, due {due}: late, days begun: {days}",
     ),
+    "late_costs": Text(
+        "迟交扣 {points} 分（不迟交是 {before} 分）", "Lateness costs {points} points ({before} without it)"
+    ),
+    "counts_otherwise": Text(
+        "这道题在你们班按 {points} 分计：得 {score} 分",
+        "In your class this exercise counts {points} points: you have {score}",
+    ),
+    "counts_on_top": Text("选做题：得到的分另外加上", "Optional: its points come on top"),
+    "penalty": Text("迟交扣 {points} 分", "-{points} for lateness"),
+    "rules_nobody": Text(
+        "course.toml 的 extensions 里有不认识的学生（{count} 个）：{names}",
+        "course.toml extends for students who are not in the class ({count}): {names}",
+    ),
     "comment": Text("老师的话", "Your teacher writes"),
     "set_by_hand": Text(
         "老师给了 {score} 分（检查给了 {earned} 分）",

@@ -8,11 +8,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from ..course import Course
-from .amendments import Amendments, amendments
+from .amendments import Amender, Amendments
 from .classroom import Classroom
-from .enrolment import Enrolment, Person, read_enrolment
+from .enrolment import Enrolment, Person, members, read_enrolment
 from .errors import ClassroomError
-from .gradebook import Book, file_url, members
+from .gradebook import Book, file_url
 from .lessons import Lesson, chosen_lessons, load_lesson
 from .results import ExerciseResult, Result, Status, Timing
 from .storing import earlier_result
@@ -47,6 +47,11 @@ class Record:
         return self.result.timing if self.result else Timing()
 
     @property
+    def penalty(self) -> float:
+        """Return the points that lateness costs."""
+        return self.result.penalty if self.result else 0.0
+
+    @property
     def comments(self) -> dict[str, str]:
         """Return what a person wrote on each exercise."""
         return self.result.comments if self.result else {}
@@ -68,12 +73,13 @@ def class_overview(classroom: Path, course: Course, lessons=(), db_url: str | No
     with Book(db_url or file_url(room.gradebook)) as book:
         chosen = chosen_lessons(course, lessons, lambda lesson: bool(book.stored(lesson)))
         loaded = [load_lesson(course, lesson) for lesson in chosen]
-        return room, loaded, {lesson.id: class_records(room, book, lesson) for lesson in loaded}
+        amender = Amender(room, book, course)
+        return room, loaded, {lesson.id: class_records(room, book, lesson, amender) for lesson in loaded}
 
 
-def class_records(room: Classroom, book: Book, lesson: Lesson) -> list[Record]:
+def class_records(room: Classroom, book: Book, lesson: Lesson, amender: Amender) -> list[Record]:
     """Return a record for everybody in the class, by name; who handed in nothing is missing, with 0 points."""
-    found, enrolment = amendments(room, book, lesson.id), read_enrolment(room)
+    found, enrolment = amender.of(lesson), read_enrolment(room)
     return [_record(room, lesson, student, found, enrolment) for student in sorted(members(book, enrolment))]
 
 
@@ -82,14 +88,15 @@ def _record(room, lesson, student, found: Amendments, enrolment: Enrolment):
     points = found.points.get(student)
     if points is None and result is None:
         result = Result(student, lesson.id, "en", Status.MISSING, 0.0, lesson.max_score)
-    points = points or {}
+    result = result and found.amended(result)
+    by_exercise = {name: found.factor(name) * one.score for name, one in (points or {}).items()}
     return Record(
         student=student,
         lesson=lesson.id,
-        score=sum(one.score for one in points.values()),
-        max_score=lesson.max_score,
-        points={name: one.score for name, one in points.items()},
-        by_hand=tuple(name for name, one in sorted(points.items()) if one.by_hand),
-        result=result and found.amended(result),
+        score=sum(by_exercise.values()) - (result.penalty if result else 0.0),
+        max_score=found.max_score,
+        points=by_exercise,
+        by_hand=tuple(name for name, one in sorted((points or {}).items()) if one.by_hand),
+        result=result,
         person=enrolment.person(student),
     )

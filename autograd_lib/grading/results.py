@@ -100,7 +100,9 @@ class Result:
     """What one submission earned and how it ended.
 
     score: what the evidence earns. by_hand: {exercise: points} that a person set in the gradebook instead.
-    comments: {exercise: what a person wrote there}. Like timing, these two are not stored, but looked up to be shown.
+    comments: {exercise: what a person wrote there}. penalty: points that lateness costs.
+    notebook_points: {exercise: points that the notebook gives it} where the course gives it others. optional: exercises
+    whose points come on top. All of these, and timing, are not stored, but looked up to be shown.
     digest: four, with dots between them: of the file, the lesson, the environment and the class secret. The same again
         means that nothing has to run again. Empty when the run says nothing final about the submission.
     """
@@ -118,12 +120,20 @@ class Result:
     by_hand: dict[str, float] = field(default_factory=dict)
     comments: dict[str, str] = field(default_factory=dict)
     timing: Timing = Timing()
+    penalty: float = 0.0
+    notebook_points: dict[str, float] = field(default_factory=dict)
+    optional: tuple[str, ...] = ()
+
+    @property
+    def before_penalty(self) -> float:
+        """Return the score with a person's points where a person set some, whenever it was handed in."""
+        earned = {exercise.id: exercise.score for exercise in self.exercises}
+        return self.score + sum(points - earned.get(name, 0.0) for name, points in self.by_hand.items())
 
     @property
     def counted(self) -> float:
-        """Return the score that counts: a person's points where a person set some."""
-        earned = {exercise.id: exercise.score for exercise in self.exercises}
-        return self.score + sum(points - earned.get(name, 0.0) for name, points in self.by_hand.items())
+        """Return the score that counts: with a person's points, and without what lateness costs."""
+        return self.before_penalty - self.penalty
 
     def to_json(self) -> dict:
         """Return plain data, as `grade --json` prints it and `from_json` reads it."""
@@ -134,6 +144,8 @@ class Result:
             "reason": self.reason and self.reason.to_json(),
             "notes": [note.to_json() for note in self.notes],
             "timing": self.timing.to_json(),
+            "optional": list(self.optional),
+            "counted": self.counted,
         }
 
     @classmethod
@@ -145,5 +157,7 @@ class Result:
             "reason": data["reason"] and Remark.from_json(data["reason"]),
             "notes": tuple(Remark.from_json(note) for note in data["notes"]),
             "timing": Timing.from_json(data["timing"]),
+            "optional": tuple(data["optional"]),
         }
+        data = {key: value for key, value in data.items() if key != "counted"}
         return cls(**{**data, **read})

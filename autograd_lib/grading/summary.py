@@ -82,6 +82,8 @@ def _remarks(result, language):
     if result.timing.late:
         days = result.timing.days_late
         yield heading("late_by", language, days=days) if days else heading("late", language)
+    if result.penalty:
+        yield heading("penalty", language, points=shown_points(result.penalty))
     if result.by_hand:
         yield heading("by_hand", language, exercises=", ".join(result.by_hand))
 

@@ -197,6 +197,15 @@ ERRORS = {
         "{path} is neither a folder nor a zip. Name the folder or zip that came from the learning platform.",
     ),
     "no_delivery": Text("找不到 {path}。", "There is no {path}."),
+    "rules_unreadable": Text("{path} 不是有效的 TOML：{why}", "{path} is not valid TOML: {why}"),
+    "rules_unknown": Text(
+        "{path}：不认识 {where}。这里可以写：{known}",
+        "{path}: {where} is not known. What can stand there: {known}",
+    ),
+    "rules_wrong": Text(
+        "{path}：{where} 的值 {value} 不能用；写法见文档里的“课程规则”。",
+        '{path}: {where} cannot be {value}; the documentation shows how it is written, under "Rules of the course".',
+    ),
     "nobody_listed": Text(
         "{path} 里没有找到学生：它应当是 Canvas、Moodle 或 nbgrader 导出的 CSV，至少有一列姓名。现有的列：{columns}",
         "{path} lists no students: it should be a CSV file from Canvas, Moodle or nbgrader, with a column of names. "

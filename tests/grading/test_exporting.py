@@ -5,6 +5,7 @@ import csv
 import pytest
 from nbgrader.api import Gradebook
 
+from autograd_lib.grading.amendments import Amender
 from autograd_lib.grading.exporting import export
 from autograd_lib.grading.gradebook import Book, file_url
 from autograd_lib.grading.lessons import load_lesson
@@ -39,7 +40,7 @@ def rows(path):
 def exported(room, form, tmp_path):
     lesson = load_lesson(COURSE, LESSON)
     with Book(file_url(room.gradebook)) as book:
-        records = {LESSON: class_records(room, book, lesson)}
+        records = {LESSON: class_records(room, book, lesson, Amender(room, book, COURSE))}
     (made,) = export(records, [lesson], form, tmp_path / "out", ROSTER)
     return made, rows(made.path)
 
@@ -53,6 +54,7 @@ def test_the_table_has_a_column_per_exercise_and_says_what_a_person_changed(grad
         "by_hand",
         "handed_in",
         "days_late",
+        "penalty",
         "name",
         "email",
     ]

@@ -10,6 +10,7 @@ from html.parser import HTMLParser
 import pytest
 from nbgrader.api import Gradebook
 
+from autograd_lib.grading.amendments import Amender
 from autograd_lib.grading.gradebook import Book, file_url
 from autograd_lib.grading.lessons import load_lesson
 from autograd_lib.grading.records import Record, class_records
@@ -61,7 +62,9 @@ def graded(room, lesson):
 
 def report_of(room, lesson, language="en"):
     with Book(file_url(room.gradebook)) as book:
-        return write_report(room, [lesson], {LESSON: class_records(room, book, lesson)}, language)
+        return write_report(
+            room, [lesson], {LESSON: class_records(room, book, lesson, Amender(room, book, COURSE))}, language
+        )
 
 
 def test_the_class_page_shows_everybody_and_what_went_wrong(graded, lesson):
@@ -148,7 +151,7 @@ def test_times_come_from_the_files(room, lesson):
     assert figures.times == {}
     run(room)
     with Book(file_url(room.gradebook)) as book:
-        found = class_records(room, book, lesson)
+        found = class_records(room, book, lesson, Amender(room, book, COURSE))
     (figures,) = class_figures([lesson], {LESSON: found}).lessons
     assert figures.times["ann"].timestamp() == 1_790_000_000
 

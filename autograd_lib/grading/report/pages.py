@@ -16,12 +16,14 @@ from ...files import write_text
 from ..amendments import mark_pages
 from ..classroom import Classroom, acceptable
 from ..feedback import next_step, timing_words
-from ..headings import OUTCOMES, plain
+from ..headings import OUTCOMES, heading, plain
 from ..lessons import Lesson
 from ..numbers import shown_points
 from ..records import Record
 from ..rendering import template
 from ..results import Status
+from ..rules import Rules
+from ..totals import course_totals
 from . import plots
 from .statistics import ClassFigures, class_figures
 from .words import word
@@ -35,6 +37,7 @@ def write_report(
     records: dict[str, Sequence[Record]],
     language: str,
     announce: Callable[[int, int], None] = lambda done, total: None,
+    rules: Rules = Rules(),  # noqa: B008 - immutable
 ) -> Path:
     """Write the pages of a class from {lesson id: records}, and return the instructor's.
 
@@ -51,7 +54,8 @@ def write_report(
     pages = {student: _page_name(number, student) for number, student in enumerate(figures.students)}
     total = len(pages) + 1
     index = folder / "index.html"
-    write_text(index, _class_page(room, figures, titles, of_student, pages, language))
+    totals = course_totals(of_student, rules)
+    write_text(index, _class_page(room, figures, titles, of_student, pages, totals, language))
     announce(1, total)
     medians = {one.lesson: _median(one) if len(one.handed_in) >= _CROWD else "" for one in figures.lessons}
     mark_pages(room, (record.result for all_of in of_student.values() for record in all_of if record.result))
@@ -64,7 +68,7 @@ def write_report(
     return index
 
 
-def _class_page(room, figures: ClassFigures, lessons, of_student, pages, language):
+def _class_page(room, figures: ClassFigures, lessons, of_student, pages, totals, language):
     shown = [
         {
             "figures": lesson,
@@ -89,6 +93,7 @@ def _class_page(room, figures: ClassFigures, lessons, of_student, pages, languag
         pages=addresses,
         names={student: of_student[student][0].name for student in figures.students},
         progress=plots.progress_plot(figures.lessons, language),
+        totals=totals,
         any_by_hand=any(record.by_hand for records in of_student.values() for record in records),
         script=Markup(script),
         script_hash=base64.b64encode(hashlib.sha256(script.encode()).digest()).decode(),
@@ -103,6 +108,7 @@ def _script():
 def _row(room, student, page, records, language):
     """Return what the table of the class says of one student."""
     return {
+        "key": student,
         "name": records[0].name,
         "id": "" if records[0].name == student else student,
         "page": page,
@@ -146,6 +152,7 @@ def _student_page(student, records, lessons, medians, language):
         medians=medians,
         lesson_title=lambda id: lessons[id].title(language),
         comment=lambda words: Markup(as_html(words)),
+        words=lambda key, **values: heading(key, language, **values),
         timing=lambda record: timing_words(record.timing, language),
         next_step=lambda record: next_step(record.status, language),
         title=lambda id: _exercise_words(id, language)[0],

@@ -23,6 +23,7 @@ WORDS = {
     "slips": Text("错误，与犯错的学生", "Slips, and whose they are"),
     "search": Text("按名字查找", "Search by name"),
     "total": Text("总分", "Total"),
+    "weighted": Text("加权总评", "Weighted"),
     "late": Text("迟交", "late"),
     "late_days": Text("迟交 {days} 天", "late, {days} d"),
     "late_count": Text("迟交 {count} 份", "{count} late"),

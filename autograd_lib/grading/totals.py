@@ -1,0 +1,26 @@
+"""What a student has in the whole course: each lesson's share of its points, weighted by the rules of the course."""
+
+from collections.abc import Mapping, Sequence
+
+from .records import Record
+from .rules import Rules
+
+
+def course_totals(of_student: Mapping[str, Sequence[Record]], rules: Rules) -> dict[str, float]:
+    """Return {student: share of all points, 0 to 1, or more with optional ones}, where lessons have weights; else {}.
+
+    Work that is missing counts as zero: it was due for everybody.
+    """
+    if not rules.weighted:
+        return {}
+    return {student: _total(records, rules) for student, records in of_student.items()}
+
+
+def _total(records, rules):
+    counted = [(rules.of(record.lesson).weight, record) for record in records if record.max_score]
+    weights = sum(weight for weight, _ in counted)
+    return (
+        sum(weight * record.score / record.max_score for weight, record in counted) / weights
+        if weights
+        else 0.0
+    )
