@@ -31,6 +31,7 @@ from ..checking.registry import lesson_exercises
 from ..course import Course
 from .classroom import Classroom
 from .errors import ClassroomError
+from .naming import student_id
 
 RULES = "course.toml"
 _END_OF_DAY = time(23, 59, 59)
@@ -138,7 +139,9 @@ class _Reader:
             self._late(self._table(data, "late", "late")),
             {name: self._lesson(name, self._table(lessons, name, f"lessons.{name}")) for name in lessons},
             {
-                name: self._extension(name, self._table(extensions, name, f"extensions.{name}"))
+                student_id(name) or name: self._extension(
+                    name, self._table(extensions, name, f"extensions.{name}")
+                )
                 for name in extensions
             },
         )
