@@ -12,6 +12,7 @@ from autograd_lib.checking.verdict import draw_challenge
 from autograd_lib.grading import feedback
 from autograd_lib.grading.classroom import Classroom
 from autograd_lib.grading.grading import grade
+from autograd_lib.grading.naming import student_id
 from autograd_lib.grading.results import Result, Status
 from autograd_lib.grading.summary import result_table, summarise
 
@@ -27,13 +28,14 @@ def page(tmp_path_factory):
     answer = f"class Multiply:\n    def __init__(self, *given):\n        raise ValueError({EVIL!r})"
     hand_in(root, "<b>'eve'&", solved("zh", ex02_1=answer, ex02_2=f"'''{EVIL}''' * {'9' * 50_000}"))
     grade(root, COURSE, executor=InProcess())
-    return Classroom(root).feedback("<b>'eve'&", LESSON).read_text(encoding="utf-8")
+    return Classroom(root).feedback(student_id("<b>'eve'&"), LESSON).read_text(encoding="utf-8")
 
 
 def test_everything_is_escaped(page):
     assert "<script" not in page
     assert page.count("&lt;script&gt;") >= 3  # the answers and the message of what they raised
-    assert "&lt;b&gt;&#39;eve&#39;&amp;" in page
+    assert "eve" in page
+    assert "<b>" not in page
 
 
 def test_the_page_needs_nothing_from_elsewhere(page):
