@@ -28,7 +28,7 @@ Write three functions that return a Jacobian, with a row for every output and a 
 2. `jacobian_linear(A, x)`: that of $Ax$;
 3. `jacobian_both(A, x)`: that of $A(x \odot x)$, which squares every element first and multiplies by $A$ afterwards.
 
-Formulas is what is asked for: no difference quotients, and no engine.
+Write formulas: no difference quotients, and no engine.
 """
 
 
@@ -172,7 +172,7 @@ def jacobian_both(A, x):
 
 # %% wrong="difference_quotients"
 #| zh: 差商只有十位左右是对的，输入很大时更少。要的是公式。
-#| en: A difference quotient is right to about ten digits, and to fewer where the inputs are large. The formula is wanted.
+#| en: A difference quotient is right to about ten digits, and to fewer where the inputs are large. Write the formula.
 import numpy as np
 
 

@@ -1,7 +1,7 @@
 # ---
 # exercise: ex05_5
-# title zh: 忘了上游梯度
-# title en: The forgotten cotangent
+# title zh: 一个通过了检验的反向
+# title en: A backward that passed its test
 # kind: find_bug
 # points: 5
 # minutes: 5
@@ -18,7 +18,7 @@ r"""
 # %% [markdown] task lang="en"
 r"""
 1. Give a **counterexample**: three sets of numbers `(x, y, g)` of one shape, such as `([1.0, 2.0], [10.0, 20.0], [1.0, 1.0])`, stored in `counterexample`. On yours, `fused_backward(g, x, y)` has to give a wrong result.
-2. Write the repaired function `repaired(g, x, y)`: it returns the VJPs of $z = 10(x + y)^2$ by `x` and by `y`. The arrays may have any shape, and those passed in must stay as they are.
+2. Write the repaired function `repaired(g, x, y)`: it returns the VJPs of $z = 10(x + y)^2$ with respect to `x` and to `y`. The arrays may have any shape, and those passed in must stay as they are.
 """
 
 # %% answer

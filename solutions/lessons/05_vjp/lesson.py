@@ -179,7 +179,7 @@ $$\frac{\partial L}{\partial x_j} = \sum_i g_i \, J_{ij} \qquad \text{即} \qqua
 
 # %% [markdown] id="cotangent" lang="en"
 r"""
-The way out is that at the end there is always **one** number. In training it is the loss $L$, and all we want to know is how $L$ changes with $x$. Let $y$ be some result on the way, and suppose that we know the derivative of $L$ by each entry of $y$:
+The way out is that at the end there is always **one** number. In training it is the loss $L$, and all we want to know is how $L$ changes with $x$. Let $y$ be some intermediate result, and suppose that we know the derivative of $L$ by each entry of $y$:
 
 $$g_i = \frac{\partial L}{\partial y_i}$$
 
@@ -233,7 +233,7 @@ r"""
 * $g = [1, 1]$ 问的是 $y_0 + y_1$；
 * $g = [2, -1]$ 问的是 $2y_0 - y_1$。
 
-**$g$ 是一组权重。** 它说的是：在最后那个数里，$y$ 的每个元素各占多少。根只有一个数时没有什么可选，权重就是 1，所以前四课从来没有人问起；根是数组时，元素有几个就有几个权重，引擎猜不出来，只能由你给。
+**$g$ 是一组权重。** 它说的是：在最后那个数里，$y$ 的每个元素各占多少。根只有一个数时没有什么可选，权重就是 1，所以第 02 课说从 `derive(1)` 开始就够了；根是数组时，元素有几个就有几个权重，引擎猜不出来，只能由你给。
 """
 
 # %% [markdown] id="cotangent_read" lang="en"
@@ -244,7 +244,7 @@ Now the shapes fit, and we can read off what it means to start from something:
 * $g = [1, 1]$ asks about $y_0 + y_1$;
 * $g = [2, -1]$ asks about $2y_0 - y_1$.
 
-**$g$ is a set of weights.** It says how much each entry of $y$ counts in the final number. When the root is a single number there is nothing to choose, its weight is 1, and in four lessons nobody ever asked. When the root is an array there are as many weights as entries. No engine can guess them; you have to say.
+**$g$ is a set of weights.** It says how much each entry of $y$ counts in the final number. When the root is a single number there is nothing to choose: its weight is 1, and `derive(1)` of lesson 02 was enough. When the root is an array there are as many weights as entries. No engine can guess them; you have to say.
 """
 
 # %% exercise="ex05_2"
@@ -259,7 +259,7 @@ r"""
 * 写上 `requires_grad=True`，引擎就记下它参加的每一个运算，每个结果都记得自己是怎样来的（`grad_fn`）；
 * 反向传播的结果放在叶子的 `.grad` 里，就是前几课的 `partial`。
 
-对没有标记的张量，它什么也不记。这些标记的规矩留到第 08 课，这里只要会用。
+只涉及无标记张量的运算，它什么也不记。这些标记的规矩留到第 08 课，这里只要会用。
 """
 
 # %% [markdown] id="engine" lang="en"
@@ -272,7 +272,7 @@ From now on we use `autograd_lib.engine`, here called `torch`. It works on **ten
 * with `requires_grad=True` the engine notes every operation it takes part in, and each result remembers where it came from (`grad_fn`);
 * what the backward pass finds is put into `.grad` of the leaves; it is the `partial` of earlier lessons.
 
-Of a tensor without that flag it notes nothing. The rules of such flags are for lesson 08; here it is enough to use them.
+What involves no flagged tensor is not recorded. The rules of such flags are for lesson 08; here it is enough to use them.
 """
 
 # %% id="demo_tensor"
@@ -383,7 +383,7 @@ r"""
 r"""
 ## One graph, three cotangents
 
-The main example of this lesson comes from a note about the `gradient` argument: $z = 10(x^2 + y^2 + 2xy)$, element by element, which is $10(x + y)^2$. The results on the way, `xx`, `yy` and `xy`, have names.
+The main example of this lesson comes from a note about the `gradient` argument: $z = 10(x^2 + y^2 + 2xy)$, element by element, which is $10(x + y)^2$. The intermediate results `xx`, `yy` and `xy` have names.
 """
 
 
@@ -640,7 +640,7 @@ r"""
 
 # %% [markdown] id="ones" lang="en"
 r"""
-## A 1 everywhere, but not by decree
+## Ones everywhere, but no rule says so
 
 In many examples every entry of a gradient is 1, and some conclude that `gradient` is meant to be 1 throughout. That is only the local derivative of sums and additions, which does not depend on the data, random or not:
 """
@@ -770,22 +770,22 @@ r"""
 
 When the root has a single entry, `gradient` may be left out, and the engine fills in a 1. When it is given, it must have exactly the shape of the root. The two rules are enforced by two different messages:
 
-* `grad can be implicitly created only for scalar outputs`: none was given, and the root has more entries than one;
+* `grad can be implicitly created only for scalar outputs`: none was given, and the root has more than one entry;
 * `Mismatch in shape: …`: one was given, and its shape is wrong.
 """
 
 # %% exercise="ex05_4"
 
-# %% [markdown] id="one_element" lang="zh"
+# %% [markdown] id="one_element" lang="zh" folds="ex05_4"
 r"""
 `call_7` 最容易看错。`torch.tensor(1.0)` 是 0 维的，`y[1:2]` 是 1 维、一个元素的。常听人说“`z.backward()` 就是 `z.backward(torch.tensor(1.))` 的简写”，
 这只对 0 维的根成立：
 """
 
-# %% [markdown] id="one_element" lang="en"
+# %% [markdown] id="one_element" lang="en" folds="ex05_4"
 r"""
-`call_7` is the one that is easily misread. `torch.tensor(1.0)` has 0 dimensions, `y[1:2]` has 1 dimension with one entry. One often hears that `z.backward()` is short for `z.backward(torch.tensor(1.))`;
-that is so for roots of 0 dimensions only:
+`call_7` is the one that is easily misread. `torch.tensor(1.0)` is zero-dimensional, `y[1:2]` has 1 dimension with one entry. One often hears that `z.backward()` is short for `z.backward(torch.tensor(1.))`;
+that is so for zero-dimensional roots only:
 """
 
 # %% id="demo_one_element" spoils="ex05_4"
@@ -822,7 +822,7 @@ r"""
 * 你要的是几个结果的加权和或加权平均：填权重。
 * 损失是在别处算的（别的程序、别的机器、你手算的公式），你手里只有它对 `z` 的导数：就填这个导数。
 
-这里面没有标签的事。分类的损失本来就是 0 维的，标签已经用在里面了：
+这和标签无关。分类的损失本来就是 0 维的，标签已经用在里面了：
 """
 
 # %% [markdown] id="choose" lang="en"
@@ -831,13 +831,13 @@ r"""
 
 A widely copied note stops at this point: its author guesses that the argument has to do with the labels of image classification, and honestly admits not to know how it is to be chosen. Let us finish the answer.
 
-**Put the derivative of the final number by the root there: the weights.** There are three cases:
+**Put the derivative of the final number with respect to the root there: the weights.** There are three cases:
 
 * You already have a loss that is one number: put nothing. Training is almost always like this.
 * You want a weighted sum or weighted mean of several results: put the weights.
-* The loss is computed elsewhere (by another program, on another machine, by a formula on paper), and all you have is its derivative by `z`: put that derivative.
+* The loss is computed elsewhere (by another program, on another machine, by a formula on paper), and all you have is its derivative with respect to `z`: put that derivative.
 
-Labels are not among them. The loss of a classification has 0 dimensions anyway, and the labels have gone into it already:
+Labels are not among them. The loss of a classification is zero-dimensional anyway, and the labels have gone into it already:
 """
 
 # %% id="demo_labels"
@@ -853,7 +853,8 @@ print("shape of the loss:", tuple(loss.shape))
 print("what arrives at the logits:", logits.grad)
 print("gradient of W:", W.grad)
 
-# The same, for somebody who only has the derivative by the logits:
+#| zh: 只知道损失对 logits 的导数的人，也能得到同样的结果：
+#| en: the same, for somebody who only has the derivative with respect to the logits:
 g, W.grad = logits.grad, None
 (pictures @ W).backward(g)
 print("from the logits:", W.grad)
@@ -878,21 +879,21 @@ r"""
 
 # %% [markdown] id="labels_note" lang="en"
 r"""
-The cotangent that arrives at `logits` is “predicted probabilities minus one-hot labels, divided by the number of pictures” (lesson 07 derives a formula of this kind), not the labels. A label is an integer that names a class, and a derivative by it makes no sense.
+The cotangent that arrives at `logits` is “predicted probabilities minus one-hot labels, divided by the number of pictures” (lesson 07 derives a formula of this kind), not the labels. A label is an integer that names a class, and a derivative with respect to it makes no sense.
 
 And if somebody puts the one-hot labels there all the same? There is no error; what comes out is the derivative of “the sum of the scores of the right classes”. It is the gradient of a number too, only not of the loss: whoever climbs along it makes scores grow without bound.
 """
 
 # %% [markdown] id="bug" lang="zh"
 r"""
-## 最常见的错误
+## 一次合并
 
 有人把主要例子合并成一个运算，自己写了反向，然后用 `z.sum().backward()` 试了一下，220、440、660，全对：
 """
 
 # %% [markdown] id="bug" lang="en"
 r"""
-## The most common mistake
+## Merged into one operation
 
 Somebody merged the main example into a single operation, wrote its backward by hand, and tried it with `z.sum().backward()`: 220, 440, 660, all right:
 """
@@ -931,7 +932,7 @@ r"""
 
 $$g \cdot (J u) = (g^T J) \cdot u$$
 
-左边的 $Ju$ 是沿着 $u$ 走的方向导数，一次中心差分就够；右边用的是要检验的 VJP。两边不相等，VJP 就是错的。这叫**随机投影**，一个数就顶得上整个矩阵。
+左边的 $Ju$ 是沿着 $u$ 走的方向导数，一次中心差商就够；右边用的是要检验的 VJP。两边不相等，VJP 就是错的。这叫**随机投影**，一个数就顶得上整个矩阵。
 """
 
 # %% [markdown] id="testing" lang="en"
@@ -995,8 +996,8 @@ The last line is the most important lesson here: **a test with a $g$ of ones can
 Now it is your turn to write a test. Its object is a little richer: $y = x \odot w$ with a matrix `x` and a vector `w`, where **each row** of `x` is multiplied by the same `w`, element by element (NumPy does so by itself, which is called broadcasting and is the subject of the next lesson).
 Each entry of `w` is used several times, once in every row, so its gradient is a sum over rows, just like that of a shared node in lesson 03:
 
-* the VJP by `x`: `g * w`;
-* the VJP by `w`: `(g * x).sum(axis=0)`.
+* the VJP with respect to `x`: `g * w`;
+* the VJP with respect to `w`: `(g * x).sum(axis=0)`.
 """
 
 # %% exercise="ex05_6"
@@ -1062,7 +1063,7 @@ r"""
 r"""
 ## Questions and answers
 
-**So what is the `gradient` argument?** The derivative of the final number by the root: how much each entry of the root counts in that number. When the root is a scalar and is itself the loss, the weight is 1 and may be left out. It has nothing to do with class labels, and no rule says that it should be ones.
+**So what is the `gradient` argument?** The derivative of the final number with respect to the root: how much each entry of the root counts in that number. When the root is a scalar and is itself the loss, the weight is 1 and may be left out. It has nothing to do with class labels, and no rule says that it should be ones.
 
 **Then why does everybody write `torch.ones_like(z)`?** Because what they want is the gradient of `z.sum()`. With elementwise operations there is a convenience besides: each output depends on its own input alone, so ones happen to give the derivative of each element. A matrix product is not so kind; there, ones give the sum of the rows of the Jacobian.
 
