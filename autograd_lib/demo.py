@@ -15,7 +15,7 @@ from .files import write_bytes, write_text
 from .grading.grading import grade
 from .grading.lessons import Lesson, load_lesson
 from .grading.summary import Summary, summarise
-from .kernels.platforms import missing
+from .sandbox.platforms import missing
 
 NAMES = {  # taken in turn, so that the languages mix
     "zh": "李明 wang_fang zhang_wei liu_yang chen_jing yang_xiu zhao_lei huang_min zhou_tao wu_xia "

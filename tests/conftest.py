@@ -53,7 +53,7 @@ def repository():
 @pytest.fixture(scope="session")
 def confinement():
     """Skip where kernels cannot be confined, which every class graded by kernels needs."""
-    from tests.kernels.starting import needs_confinement
+    from tests.sandbox.processes import needs_confinement
 
     needs_confinement()
 

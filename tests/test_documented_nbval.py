@@ -16,7 +16,6 @@ import pytest
 
 from autograd_lib.checking.text import LANGUAGES
 from autograd_lib.course import Course
-from autograd_lib.kernels.kernelspec import FORKED
 
 pytestmark = pytest.mark.slow
 
@@ -79,7 +78,6 @@ def run_nbval(notebooks, folder) -> Comparison:
     environment["COUNTED"] = str(folder / "counted.json")
     environment["PYTHONPATH"] = os.pathsep.join([str(folder), str(ROOT)])
     environment["IPYTHONDIR"] = str(folder / "ipython")
-    environment["JUPYTER_DEFAULT_PROVISIONER_NAME"] = FORKED
     command = [
         *(sys.executable, "-m", "pytest", "--nbval", "--nbval-current-env", f"--nbval-cell-timeout={CELL_TIMEOUT}"),
         *("--nbval-sanitize-with", str(folder / "sanitize.cfg"), "-c", str(folder / "pytest.ini"), "--rootdir", str(folder)),

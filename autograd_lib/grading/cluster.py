@@ -13,7 +13,7 @@ import contextlib
 import hashlib
 import json
 
-from ..kernels.platforms import missing
+from ..sandbox.platforms import missing
 from .environment import installed
 from .errors import ClusterError
 from .executing import LocalExecutor, empty_run

@@ -12,7 +12,7 @@ from pathlib import Path
 from .jobs import Budget
 
 _PACKAGE = Path(__file__).resolve().parent.parent
-_WORKERS = ("grading", "kernels", "files.py")  # what runs submissions and writes what came of them
+_WORKERS = ("grading", "sandbox", "files.py")  # what runs submissions and writes what came of them
 
 
 def environment_digest(budget: Budget, *, confined: bool) -> str:

@@ -1,26 +1,37 @@
-"""The local executor: runs a job's steps in a fresh kernel on this machine, and answers whatever happens there."""
+"""The local executor: runs a job in the sandbox of this machine, and answers whatever happens there.
+
+A confined run reads nothing but the Python installation, and of that neither what knows answers nor what its lesson
+asks the learner to build. Any other has at least a clean environment and a home of its own.
+"""
 
 import asyncio
 import os
-import signal
-import time
+import shutil
+import site
+import sys
+import tempfile
+from dataclasses import asdict
+from pathlib import Path
 
-from nbclient import NotebookClient
-from nbclient.exceptions import CellExecutionComplete, CellTimeoutError, DeadKernelError
-from nbformat.v4 import new_code_cell, new_notebook
+from ..checking import probe
+from ..sandbox.errors import SandboxError
+from ..sandbox.jobs import Budget, Job, Run, Step
+from ..sandbox.limits import Limits
+from ..sandbox.preload import LIBRARIES
+from ..sandbox.runner import Setting, run
+from ..sandbox.server import Kind
+from .hiding import hidden_paths
 
-from ..kernels.report import CPU, MEMORY
-from .jobs import probe_source
-from .kernels import KernelUnreadyError, exit_code, fresh_kernel
-from .outputs import Recorder, content_of
-from .words import storable
-
-INTERRUPT_SECONDS = 4  # for a kernel to obey an interrupt before it is killed
-DRAIN_SECONDS = (
-    60  # for the output of a cell that has ended to be read, on a machine with better things to do
-)
-_LATE = "CellTimeoutError"
-_CAUSES = {MEMORY: "killed", CPU: "out_of_time"}  # how a confined kernel ended: how the notebook did
+# HTML, SVG and JavaScript could act in the instructor's browser.
+SHOWN_TYPES = ("text/plain", "image/png", "image/jpeg")
+_LESSONS = (
+    "autograd_lib.checking",
+    "autograd_lib.drawing",
+    "autograd_lib.exercises",
+    probe.__name__,
+)  # their first cells import these
+_PROBE = f"{probe.__name__}:{probe.evidence.__name__}"
+_PACKAGE_PARENT = str(Path(__file__).resolve().parents[2])
 
 
 def cores() -> int:
@@ -34,137 +45,94 @@ def empty_run(end: str) -> dict:
 
 
 class LocalExecutor:
-    """Runs so many kernels at once, by default three for every two cores: half the time one waits for the other side.
+    """Runs so many notebooks at once, by default one more than there are cores.
 
-    `slots` are two more, so that while one submission is judged and stored, another can have its kernel.
-    confined: whether the kernels are shut in, as `autograd_lib.kernels.confinement` says.
+    `slots` are two more, so that while one submission is judged and stored, another can run.
+    confined: whether they are shut in, as `autograd_lib.sandbox.confinement` says.
     """
 
-    def __init__(self, kernels: int | None = None, *, confined: bool = True):
-        kernels = kernels or cores() + (cores() + 1) // 2
-        self.slots, self.confined = kernels + 2, confined
-        self._kernels = asyncio.Semaphore(kernels)
+    def __init__(self, jobs: int | None = None, *, confined: bool = True):
+        jobs = jobs or cores() + 1
+        self.slots, self.confined = jobs + 2, confined
+        self._jobs = asyncio.Semaphore(jobs)
 
     async def run(self, job: dict) -> dict:
         """Return the run of a job."""
-        async with self._kernels:
-            return await self._run(job)
+        async with self._jobs:
+            try:
+                return as_answer(job, await self._run(job))
+            except (SandboxError, OSError):
+                return empty_run("unready")
 
     async def _run(self, job):
-        run = empty_run("finished")
+        forbidden = tuple(job["forbidden"])
+        kind = Kind(self.confined, tuple(preloaded(forbidden)))
+        if self.confined:
+            return await run(sandbox_job(job), Setting(kind, Limits(), tuple(hidden_paths(forbidden))))
+        home = await asyncio.to_thread(tempfile.mkdtemp, prefix="ak-")
         try:
-            async with fresh_kernel(job["forbidden"], confined=self.confined) as (manager, client):
-                await _Steps(job, run, manager, client).take()
-        except KernelUnreadyError:
-            run["end"] = "unready"
-        return run
+            return await run(sandbox_job(job), Setting(kind, cwd=home, environment=environment(Path(home))))
+        finally:
+            await asyncio.to_thread(shutil.rmtree, home, ignore_errors=True)
 
 
-class _Client(NotebookClient):
-    """An nbclient that hands everything a cell sends to a bounded recorder, and remembers the reply."""
-
-    recorder = reply = seconds = None
-    broken = False
-
-    def process_message(self, msg, cell, cell_index):
-        if msg["msg_type"] == "status":
-            return super().process_message(msg, cell, cell_index)
-        if not self.recorder.flooded:
-            self.recorder.take(msg)
-            if self.recorder.flooded:
-                self.stopping = asyncio.ensure_future(self.km.interrupt_kernel())
-        return None
-
-    async def _async_handle_timeout(self, timeout, cell=None):
-        self.iopub_timeout = INTERRUPT_SECONDS
-        return await super()._async_handle_timeout(timeout, cell)
-
-    async def _async_poll_output_msg(self, parent_msg_id, cell, cell_index):
-        try:
-            while True:
-                message = await self.kc.iopub_channel.get_msg(timeout=None)
-                # A message that is there is received without giving way: a flood would stop all other notebooks.
-                await asyncio.sleep(0)
-                if message["parent_header"].get("msg_id") == parent_msg_id:
-                    self.process_message(message, cell, cell_index)
-        except CellExecutionComplete:
-            return
-        except Exception:  # what no kernel sends: unsigned, unreadable, nested beyond all measure
-            self.broken = True
+def sandbox_job(job: dict) -> Job:
+    """Return what the sandbox is to do for a job: cells, and a call in place of each check."""
+    budget = job["budget"]
+    limits = Budget(
+        cell=budget["cell"],
+        job=budget["notebook"],
+        patience=budget["patience"],
+        cell_output=budget["output"],
+        types=SHOWN_TYPES,
+    )
+    return Job(tuple(map(_step, job["steps"])), limits)
 
 
-class _Steps:
-    """Takes the steps of one job in one kernel, and writes down in `run` what becomes of each."""
+def _step(step):
+    if "probe" not in step:
+        return Step(step["id"], step["code"])
+    asked = step["probe"]
+    return Step(step["id"], call=_PROBE, arguments=tuple(asked[key] for key in ("collect", "answers", "challenge")))
 
-    def __init__(self, job, run, manager, client):
-        self.steps, self.budget, self.written = job["steps"], job["budget"], run
-        self.client = _Client(
-            new_notebook(cells=[new_code_cell()]),
-            km=manager,
-            allow_errors=True,
-            record_timing=False,
-            interrupt_on_timeout=True,
-            raise_on_iopub_timeout=True,
-            error_on_timeout={"ename": _LATE, "evalue": "", "traceback": []},
-            timeout_func=lambda cell: self.client.seconds,
-            on_cell_executed=lambda execute_reply, **_: setattr(self.client, "reply", execute_reply),
-        )
-        self.client.kc = client
 
-    async def take(self):
-        """Take the steps in order until the notebook ends."""
-        deadline = time.monotonic() + self.budget["notebook"]
-        for step in self.steps:
-            left = deadline - time.monotonic()
-            end = await self._step(step, min(left, self.budget["cell"])) if left > 0 else "out_of_time"
-            if end:
-                self.written.update(end=end, where=step["id"])
-                return
+def as_answer(job: dict, found: Run) -> dict:
+    """Return what became of a job as an executor answers it: evidence by exercise."""
+    exercises = {step["id"]: step["probe"]["exercise"] for step in job["steps"] if "probe" in step}
+    return {
+        "end": found.end.value,
+        "where": found.where,
+        "cells": {id: _cell(cell) for id, cell in found.cells.items()},
+        "evidence": {exercises[id]: list(said) for id, said in found.evidence.items()},
+        "forged": list(found.forged),
+    }
 
-    async def _step(self, step, seconds):
-        """Take one step; return how the notebook ended in it, or None to go on."""
-        probe = step.get("probe")
-        recorder = Recorder(self.budget["output"], probe and probe["token"])
-        self.client.recorder, self.client.reply, self.client.seconds = recorder, None, seconds
-        self.client.iopub_timeout = DRAIN_SECONDS
-        cell = new_code_cell(probe_source(probe) if probe else step["code"])
-        try:
-            await self.client.async_execute_cell(cell, 0, store_history=not probe)
-            end = "channel_broken" if self.client.broken else None
-        except CellTimeoutError:
-            end = "stuck"
-        except DeadKernelError:
-            end = await self._death()
-        except Exception:  # a reply that no kernel sends
-            end = "channel_broken"
-        self._write_down(step["id"], probe, recorder)
-        return end
 
-    async def _death(self):
-        # nbclient takes the cancellation of a run for the death of a kernel.
-        if asyncio.current_task().cancelling():
-            raise asyncio.CancelledError
-        code = await exit_code(self.client.km)
-        report = getattr(self.client.km.provisioner, "report", None)
-        if report:
-            return _CAUSES.get(report.cause, "died")
-        return "killed" if code == -signal.SIGKILL else "died"
+def _cell(cell):
+    error = cell.error and dict(zip(("type", "message"), cell.error, strict=True))
+    return {**asdict(cell), "outputs": list(cell.outputs), "error": error}
 
-    def _write_down(self, id, probe, recorder):
-        content = content_of(self.client.reply or {})
-        failed = content.get("status") == "error"
-        words = {
-            key: storable(str(content.get(name, ""))[:500])
-            for key, name in (("type", "ename"), ("message", "evalue"))
-        }
-        self.written["cells"][id] = {
-            "outputs": recorder.outputs,
-            "count": self.client.code_cells_executed,
-            "error": words if failed else None,
-            "late": failed and content.get("ename") == _LATE,
-            "flooded": recorder.flooded,
-        }
-        if recorder.forged:
-            self.written["forged"].append(id)
-        if probe:
-            self.written["evidence"][probe["exercise"]] = recorder.evidence
+
+def preloaded(forbidden) -> list[str]:
+    """Return what is imported before forking for a lesson: nothing that it forbids."""
+    return [name for name in (*LIBRARIES, *_LESSONS) if not _within(name, forbidden)]
+
+
+def _within(module, forbidden):
+    return any(module == name or module.startswith(f"{name}.") for name in forbidden)
+
+
+def environment(home: Path) -> dict[str, str]:
+    """Return the environment of an unconfined run: nothing of the grader's own but where programs are found."""
+    found = {
+        "PATH": os.pathsep.join([str(Path(sys.executable).parent), "/usr/local/bin", "/usr/bin", "/bin"]),
+        "HOME": str(home),
+        "IPYTHONDIR": str(home / ".ipython"),
+        "LANG": "C.UTF-8",
+        "PYTHONNOUSERSITE": "1",
+        "PYTHONHASHSEED": "0",  # so that a regrade sees what the first grading saw
+        "OMP_NUM_THREADS": "1",  # runs go side by side, one per core
+    }
+    if _PACKAGE_PARENT not in site.getsitepackages():  # a checkout: the run must find this very copy
+        found["PYTHONPATH"] = _PACKAGE_PARENT
+    return found

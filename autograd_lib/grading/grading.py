@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from ..course import Course
-from ..kernels.platforms import missing
+from ..sandbox.platforms import missing
 from .amendments import Amender, amended, enter_rules, mark_pages
 from .autograded import autograded_notebook
 from .challenges import class_secret

@@ -110,7 +110,7 @@ def _bound():
     with contextlib.suppress(ValueError, OSError):  # a lower limit that is there already stays
         resource.setrlimit(resource.RLIMIT_DATA, (_MEMORY, _MEMORY))
     if sys.platform == "linux":
-        from ..kernels.linux import die_with_parent
+        from ..sandbox.linux import die_with_parent
 
         die_with_parent(signal.SIGKILL)
 

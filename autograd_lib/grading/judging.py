@@ -191,6 +191,8 @@ def _alone(found, challenge, trusted):
 
 def _verdict(exercise, serialised, challenge, names=None):
     """Return the verdict on serialised evidence, without a diagnosis, or why there is none."""
+    if serialised is None:
+        return _nothing(exercise, remark("evidence_too_large"))
     try:
         evidence = loads(serialised)
         verdict = judged(exercise, evidence, challenge, names=names, diagnose=False)

@@ -16,7 +16,7 @@ import socket
 import sys
 from pathlib import Path
 
-from ..kernels import confinement, linux, root
+from . import confinement, linux, root
 from . import wire
 from .errors import error_message
 

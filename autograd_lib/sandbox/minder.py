@@ -13,9 +13,9 @@ import select
 import signal
 import time
 
-from ..kernels import confinement, linux, usage
-from ..kernels.limits import MIB, Limits
-from ..kernels.report import CPU, MEMORY, natural_cause
+from . import confinement, linux, usage
+from .limits import MIB, Limits
+from .endings import natural_end
 from . import wire
 from .conductor import Conductor
 from .errors import error_message
@@ -25,7 +25,6 @@ _LOOK_SECONDS = 0.1  # between two looks at memory and processor time
 _FRESH_SECONDS = 0.02  # how old a reading of the processor time may be when a step begins
 _CLOSED_SECONDS = 2  # for a run that has closed its pipe to end
 _OWN_MEMORY = 512 * MIB
-_ENDS = {MEMORY: End.KILLED, CPU: End.OUT_OF_TIME}
 
 
 def fork_run(channel: wire.Channel) -> tuple[dict, int, int]:
@@ -46,7 +45,7 @@ def fork_run(channel: wire.Channel) -> tuple[dict, int, int]:
             os.setsid()
             linux.close_others([0, 1, 2, steps[0], answers[1]])
             if bounds:
-                confinement.become_kernel(bounds)
+                confinement.become_run(bounds)
             else:
                 linux.die_with_parent(signal.SIGKILL)
             return request, steps[0], answers[1]
@@ -76,7 +75,6 @@ class _Minder:
     def __init__(self, run, channel, steps, answers, bounds):
         self.pid, self.channel, self.bounds = run, channel, bounds
         self.steps, self.answers = steps, answers
-        self.status = self.cause = None
         self.shared = usage.resident([run]) if bounds else 0
         self.next_look = self.read_at = self.closed_at = 0.0
         self.unsent = b""
@@ -185,9 +183,7 @@ class _Minder:
                     return
 
     def _how(self, code, used):
-        limit = self.bounds and self.bounds.cpu_seconds
-        cause = natural_cause(-code if code < 0 else None, used.ru_utime + used.ru_stime, limit)
-        return _ENDS.get(cause, End.DIED)
+        return natural_end(code, used.ru_utime + used.ru_stime, self.bounds and self.bounds.cpu_seconds)
 
     def _drain(self):
         """Take what the run sent before it ended."""

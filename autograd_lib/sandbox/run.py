@@ -4,7 +4,7 @@ import os
 import sys
 import traceback
 
-from ..kernels import hidden, root
+from . import hidden, root
 from . import preload
 from .cells import take_steps
 from .frames import Writer

@@ -5,10 +5,10 @@ import sys
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
-from ..kernels import root
-from ..kernels.limits import Limits
+from . import root
+from .limits import Limits
 from .errors import failure
-from .jobs import Job, Run
+from .jobs import End, Job, Run
 from .server import Kind, shared
 
 _PACKAGE_PARENT = str(Path(__file__).resolve().parents[2])
@@ -40,10 +40,13 @@ async def run(job: Job, setting: Setting) -> Run:
         from .alone import run_alone
 
         return await run_alone(job, setting)
-    answer = await shared(setting.kind).ask(_request(setting), {"job": job.to_json()})
-    if "run" not in answer:
-        raise failure(answer, "the run did not start")
-    return Run.from_json(answer["run"])
+    try:
+        answer = await shared(setting.kind).ask(_request(setting), {"job": job.to_json()})
+        if "run" in answer:
+            return Run.from_json(answer["run"])
+    except ValueError:  # the minder itself was made to say what it never says
+        return Run(End.BROKEN)
+    raise failure(answer, "the run did not start")
 
 
 def _request(setting):

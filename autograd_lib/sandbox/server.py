@@ -18,8 +18,8 @@ import threading
 from dataclasses import dataclass
 from pathlib import Path
 
-from ..kernels import root
-from ..kernels.folders import new_private_folder
+from . import root
+from .folders import new_private_folder
 from . import wire
 from .errors import SandboxError, failure
 from .preload import LIBRARIES

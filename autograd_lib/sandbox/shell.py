@@ -31,6 +31,7 @@ from traitlets.config import Config
 
 from .frames import Writer
 
+_LONGEST = 5_000_000  # characters of one field
 _FLUSH_SECONDS, _FLUSH_CHARACTERS = 0.05, 4000
 _ENVIRONMENT = {  # as ipykernel sets it, for the programs that a cell calls
     "TERM": "xterm-color",
@@ -80,7 +81,8 @@ class TextStream(io.TextIOBase):
             pieces, self._pieces, self._size = self._pieces, [], 0
             self._sent = time.monotonic()
             if pieces:
-                self._writer.send(self._kind, "".join(pieces))
+                for text in _cut("".join(pieces)):
+                    self._writer.send(self._kind, text)
         self._captured.send()
 
     def fileno(self) -> int:
@@ -143,12 +145,22 @@ def _flush():
         stream.flush()
 
 
+def _cut(text) -> list[str]:
+    """Return a text in pieces that are not too long for one message."""
+    return [text[at : at + _LONGEST] for at in range(0, len(text), _LONGEST)]
+
+
 def _bundle(data, metadata) -> list[str]:
-    """Return the fields for a bundle of representations: metadata, and each one's type, form and value."""
+    """Return the fields for a bundle of representations: metadata, and each one's type, form and value.
+
+    Of a text that is too long for a message the beginning is sent, and of anything else nothing.
+    """
     fields = [json.dumps(metadata or {}, default=str)]
     for kind, value in data.items():
         plain = isinstance(value, str)
-        fields += [str(kind), "text" if plain else "json", value if plain else json.dumps(value, default=str)]
+        text = value if plain else json.dumps(value, default=str)
+        if len(text) <= _LONGEST or kind == "text/plain":
+            fields += [str(kind), "text" if plain else "json", text[:_LONGEST]]
     return fields
 
 
@@ -290,7 +302,7 @@ class RunShell(InteractiveShell):
 
     def _showtraceback(self, etype, evalue, stb):
         _flush()
-        self.writer.send("error", str(etype.__name__), _said(evalue), *map(str, stb))
+        self.writer.send("error", *(text[:_LONGEST] for text in (str(etype.__name__), _said(evalue), *stb)))
         self._last_traceback = stb
 
     def set_next_input(self, text, replace=False):

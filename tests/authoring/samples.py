@@ -199,10 +199,10 @@ SAMPLE = Path(__file__).resolve().parent / "sample"
 
 @contextlib.contextmanager
 def sample_exercises(folder):
-    """Make the sample lesson's exercises known, in this process and in the kernels that it starts.
+    """Make the sample lesson's exercises known, in this process and in the runs that it starts.
 
     folder: where they are copied to, since a build writes there what the documents say. It is the same for all tests:
-    kernels are forks of one process, which has looked there when it started.
+    runs are forks of one process, which has looked there when it started.
     """
     own = Path(folder) / "sample"
     shutil.rmtree(own, ignore_errors=True)

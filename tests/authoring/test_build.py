@@ -136,7 +136,7 @@ def test_a_cell_that_raises_is_named_with_its_line(make_course):
 
 def test_a_cell_that_kills_its_kernel_is_named(make_course):
     (problem,) = problems_of(make_course, ("print(object())", "import os; os._exit(3)"))
-    assert (problem.cell, problem.message) == ("demo_sum", "killed its kernel")
+    assert (problem.cell, problem.message) == ("demo_sum", "killed its process")
 
 
 def test_a_cell_that_never_ends_is_named(make_course, monkeypatch):

@@ -5,7 +5,7 @@ import sys
 
 from jupyter_client import KernelManager
 
-from autograd_lib.kernels.kernelspec import CONFINED, FORKED, own_python
+from autograd_lib.sandbox.kernelspec import CONFINED, FORKED, own_python
 from tests.benchmarks import Row, alternate
 
 CELL = "import numpy, torch; torch.ones(3).sum()"
@@ -13,7 +13,7 @@ CONFINING = 0.020  # seconds that confinement may add
 # A process with everything loaded forks, runs the cell in the fork and waits for its end, for each line it reads.
 BARE = f"""
 import os, sys
-from autograd_lib.kernels.preload import KERNEL, LIBRARIES, load
+from autograd_lib.sandbox.preload import KERNEL, LIBRARIES, load
 load((*KERNEL, *LIBRARIES))
 for line in sys.stdin:
     if os.fork() == 0:

@@ -16,7 +16,7 @@ from autograd_lib.grading.errors import ClusterError
 from autograd_lib.grading.grading import grade
 from autograd_lib.grading.jobs import Budget, make_job
 from autograd_lib.grading.results import Status
-from tests.kernels.starting import descendants, gone
+from tests.sandbox.processes import descendants, gone
 
 from .dask_cluster import Cluster
 from .handing_in import COURSE, LESSON, hand_in, solved, with_cell

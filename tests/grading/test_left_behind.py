@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from autograd_lib.grading.classroom import Classroom
-from tests.kernels.starting import descendants, gone
+from tests.sandbox.processes import descendants, gone
 
 from .handing_in import COURSE, LESSON, hand_in, solved
 

@@ -2,9 +2,6 @@
 
 import asyncio
 import os
-import sys
-
-import pytest
 
 from autograd_lib.sandbox.jobs import Budget, Job, Run, Step
 from autograd_lib.sandbox.runner import Setting, run
@@ -43,8 +40,3 @@ def said(cell) -> str:
             )
     return "".join(pieces).strip()
 
-
-def needs_forks():
-    """Skip where there is no fork server."""
-    if sys.platform != "linux":
-        pytest.skip("not on this platform: the fork server")

@@ -13,8 +13,8 @@ from autograd_lib.sandbox.alone import run_alone
 from autograd_lib.sandbox.errors import SandboxError
 from autograd_lib.sandbox.jobs import End, Step
 from autograd_lib.sandbox.runner import run
-from tests.kernels.starting import descendants, gone
-from tests.sandbox.running import job_of, needs_forks, ran, said, setting
+from tests.sandbox.processes import descendants, gone, needs_forks
+from tests.sandbox.running import job_of, ran, said, setting
 
 
 @pytest.fixture(params=["forked", "alone"])

@@ -2,4 +2,3 @@
 
 CELLS = [(None, "get_ipython().input_transformers_post.append(lambda lines: [])")]
 SCORE = 0
-REASONS = dict.fromkeys([f"ex02_{n}" for n in range(1, 7)], "no_evidence")

@@ -1,4 +1,4 @@
-"""Evidence as what the last value of a check cell looks like."""
+"""Evidence as what the last value of a cell looks like."""
 
 CELLS = [
     (
@@ -10,6 +10,4 @@ get_ipython().display_formatter.format = lambda *a, **k: (
 """,
     )
 ]
-STATUS = "tampered"
 SCORE = 0
-REASON = "forged"

@@ -4,13 +4,13 @@ CELLS = [
     (
         None,
         """
-publisher = get_ipython().display_pub
-publish = publisher.publish
-def deep(data, *args, **kwargs):
-    for key in [k for k in data if 'evidence' in k]:
-        data = {key: {**data[key], 'evidence': '{"parts": ' + '[' * 10**5 + ']' * 10**5 + '}'}}
-    publish(data, *args, **kwargs)
-publisher.publish = deep
+writer = get_ipython().writer
+send = writer.send
+def deep(kind, *fields):
+    if kind == "evidence":
+        fields = fields[0], '{"parts": ' + '[' * 10**5 + ']' * 10**5 + '}'
+    send(kind, *fields)
+writer.send = deep
 """,
     )
 ]

@@ -5,14 +5,14 @@ CELLS = [
     (
         None,
         """
-publisher, kept = get_ipython().display_pub, []
-publish = publisher.publish
-def replayed(data, *args, **kwargs):
-    for key in [k for k in data if 'evidence' in k]:
-        kept.append(data[key]['evidence'])
-        data = {key: {**data[key], 'evidence': kept[0]}}
-    publish(data, *args, **kwargs)
-publisher.publish = replayed
+writer, kept = get_ipython().writer, []
+send = writer.send
+def replayed(kind, *fields):
+    if kind == "evidence":
+        kept.append(fields[1])
+        fields = fields[0], kept[0]
+    send(kind, *fields)
+writer.send = replayed
 """,
     )
 ]

@@ -4,7 +4,7 @@ CELLS = [
     (
         None,
         """
-import autograd_lib.checking.evidence as kit
+import autograd_lib.checking.probe as kit
 kit.dumps = lambda *a, **k: '{"parts": {"plain": {"$array": {"dtype": "float64", "shape": [99999, 99999], "data": ""}}}}'
 """,
     )

@@ -4,7 +4,7 @@ CELLS = [
     (
         None,
         """
-import autograd_lib.checking.collecting as kit
+import autograd_lib.checking.probe as kit
 from autograd_lib.checking.evidence import to_plain
 kit.gather = lambda *a: {'parts': to_plain({name: {'value': float('nan'), '∂/∂a': float('inf'), '∂/∂b': -float('inf')} for name in ('plain', 'shared', 'nested')})}
 """,

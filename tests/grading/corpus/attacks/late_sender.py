@@ -4,15 +4,15 @@ CELLS = [
     (
         None,
         """
-import gc, json, threading, time
-from IPython.core.displaypub import DisplayPublisher
-publisher, publish = get_ipython().display_pub, get_ipython().display_pub.publish
-def twice(data, *args, **kwargs):
-    for evidence in [v for k, v in data.items() if 'evidence' in k]:
-        worker = threading.Thread(target=publish, args=({"application/vnd.autograd-kit.evidence+json": {**evidence, 'evidence': '{"parts": {"plain": 1}}'}},))
+import threading
+writer = get_ipython().writer
+send = writer.send
+def twice(kind, *fields):
+    if kind == "evidence":
+        worker = threading.Thread(target=send, args=(kind, fields[0], '{"parts": {"plain": 1}}'))
         worker.start(); worker.join()
-    publish(data, *args, **kwargs)
-publisher.publish = twice
+    send(kind, *fields)
+writer.send = twice
 """,
     )
 ]

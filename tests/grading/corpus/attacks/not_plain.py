@@ -4,7 +4,7 @@ CELLS = [
     (
         None,
         """
-import autograd_lib.checking.collecting as kit
+import autograd_lib.checking.probe as kit
 kit.gather = lambda *a, **k: {'parts': float('nan')}
 """,
     )

@@ -1,4 +1,4 @@
-"""Messages of widgets, updates and clearing, and one for another cell."""
+"""Messages of updates and clearing, of kinds that nothing here sends, and one as if from another process."""
 
 WORK = "right"
 CELLS = [
@@ -7,10 +7,12 @@ CELLS = [
         """
 from IPython.display import clear_output, display
 handle = display("x", display_id=True); handle.update("y"); clear_output()
-kernel = get_ipython().kernel
-for kind in ("comm_open", "update_display_data", "execute_input", "no_such_kind"):
-    kernel.session.send(kernel.iopub_socket, kind, {"data": {"text/plain": 1}}, parent=get_ipython().parent_header)
-kernel.session.send(kernel.iopub_socket, "display_data", {"data": [], "metadata": 3}, parent={"msg_id": "x"})
+writer = get_ipython().writer
+writer.send("update", "nobody", "{}", "text/plain", "text", "1")
+writer.send("result", "no number", "{}", "text/plain", "text", "1")
+writer.send("clear", "whenever")
+writer.send("done", "x", "1", "", "")
+writer._pid += 1; writer.send("stdout", "x"); writer._pid -= 1
 """,
     )
 ]

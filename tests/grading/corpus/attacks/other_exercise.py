@@ -6,7 +6,7 @@ CELLS = [
     (
         None,
         """
-import autograd_lib.checking.evidence as kit
+import autograd_lib.checking.probe as kit
 dumps, kept = kit.dumps, []
 def replay(plain):
     kept.append(dumps(plain))

@@ -7,7 +7,7 @@ CELLS = [
 import base64, os, pickle
 class Bomb:
     def __reduce__(self): return os.system, ('touch pwned',)
-import autograd_lib.checking.evidence as kit
+import autograd_lib.checking.probe as kit
 kit.dumps = lambda *a, **k: base64.b64encode(pickle.dumps(Bomb())).decode()
 """,
     )

@@ -5,7 +5,7 @@ CELLS = [
         None,
         """
 def replace(info):
-    import autograd_lib.checking.collecting as kit
+    import autograd_lib.checking.probe as kit
     kit.gather = lambda *a: {'parts': {'plain': 3}}
 get_ipython().events.register('pre_run_cell', replace)
 """,

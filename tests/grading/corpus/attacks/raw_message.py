@@ -1,15 +1,12 @@
-"""A message that no kernel sends, nested beyond all measure."""
+"""Bytes that no run sends."""
 
 WORK = "right"
 CELLS = [
     (
         "ex02_2_check",
         """
-kernel = get_ipython().kernel
-message = kernel.session.msg("display_data", content={}, parent=get_ipython().parent_header)
-pack, kernel.session.pack = kernel.session.pack, lambda o: b"[" * 10**5 + b"]" * 10**5 if o == {} else pack(o)
-kernel.session.send(kernel.iopub_socket, message)
-kernel.session.pack = pack
+import os
+os.write(get_ipython().writer.fd, b"[" * 10**4)
 """,
     )
 ]

@@ -13,4 +13,3 @@ type(shell).run_cell, type(shell).run_cell_async, type(shell).should_run_async =
     )
 ]
 SCORE = 0
-REASONS = dict.fromkeys([f"ex02_{n}" for n in range(1, 7)], "no_evidence")

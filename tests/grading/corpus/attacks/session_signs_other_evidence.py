@@ -1,17 +1,14 @@
-"""A session that puts evidence of its own into each message and signs that."""
+"""A pipe that takes evidence of its own with the right token."""
 
 CELLS = [
     (
         None,
         """
-session = get_ipython().kernel.session
-send = session.send
-def other(stream, kind, content=None, *args, **kwargs):
-    data = (content or {}).get('data', {}) if isinstance(content, dict) else {}
-    for key in [k for k in data if 'evidence' in k]:
-        data[key] = {**data[key], 'evidence': '{"parts": {"plain": {"value": 1}}}'}
-    return send(stream, kind, content, *args, **kwargs)
-session.send = other
+writer = get_ipython().writer
+send = writer.send
+def other(kind, *fields):
+    send(kind, *((fields[0], '{"parts": {"plain": {"value": 1}}}') if kind == "evidence" else fields))
+writer.send = other
 """,
     )
 ]

@@ -1,22 +1,18 @@
-"""A thread that waits for the socket on which messages leave, and rewrites the evidence in them."""
+"""A thread that waits for the pipe on which messages leave, and rewrites the evidence in them."""
 
 CELLS = [
     (
         None,
         """
-import json, threading, time
-thread = get_ipython().kernel.iopub_thread
+import os, threading
+write, fd = os.write, get_ipython().writer.fd
 def patch():
-    while not hasattr(thread, 'socket'): time.sleep(0.001)
-    send = thread.socket.send_multipart
-    def rewritten(parts, *args, **kwargs):
-        return send([p.replace(b'$unattempted', b'value') for p in parts], *args, **kwargs)
-    thread.socket.send_multipart = thread.send_multipart = rewritten
+    os.write = lambda to, data: write(to, data.replace(b'$unattempted', b'value______') if to == fd else data)
 worker = threading.Thread(target=patch); worker.start(); worker.join()
 """,
     )
 ]
-STATUS = "crashed"
+STATUS = "tampered"
 SCORE = 0
-REASON = "channel_broken"
-REASONS = {"ex02_1": "no_evidence"} | dict.fromkeys([f"ex02_{n}" for n in range(2, 7)], "not_reached")
+REASON = "evidence_unreadable"
+REASONS = {"ex02_1": "evidence_unreadable"} | dict.fromkeys([f"ex02_{n}" for n in range(2, 7)], "not_reached")

@@ -12,4 +12,3 @@ get_ipython().ast_transformers.append(Drop())
     )
 ]
 SCORE = 0
-REASONS = dict.fromkeys([f"ex02_{n}" for n in range(1, 7)], "no_evidence")

@@ -1,16 +1,17 @@
-"""An input transformer that reads the token, sends invented evidence, and lets the check run too."""
+"""A reader of the next step from the pipe on which it comes, which sends invented evidence and lets the check run too."""
 
 CELLS = [
     (
         None,
         """
-import json, re
-def forge(lines):
-    found = re.search(r"'([0-9a-f]{32})'", "".join(lines))
-    if found:
-        get_ipython().display_pub.publish({"application/vnd.autograd-kit.evidence+json": {"token": found[1], "evidence": '{"parts": {}}'}})
-    return lines
-get_ipython().input_transformers_post.append(forge)
+import json
+loads, writer = json.loads, get_ipython().writer
+def forge(text, *args, **kwargs):
+    found = loads(text, *args, **kwargs)
+    if isinstance(found, dict) and found.get("call"):
+        writer.send("evidence", found["token"], '{"parts": {}}')
+    return found
+json.loads = forge
 """,
     )
 ]

@@ -1,11 +1,12 @@
-"""A kernel that answers every request and never says that it is done."""
+"""A run that takes every step and never says that it is done."""
 
 CELLS = [
     (
         None,
         """
-kernel = get_ipython().kernel
-kernel._publish_status = lambda *a, **k: None
+writer = get_ipython().writer
+send = writer.send
+writer.send = lambda kind, *fields: None if kind == "done" else send(kind, *fields)
 """,
     )
 ]

@@ -10,7 +10,5 @@ builtins.__import__ = refuse
 """,
     )
 ]
-STATUS = "timed_out"
 SCORE = 0
-REASON = "stuck"
-REASONS = dict.fromkeys([f"ex02_{n}" for n in range(1, 7)], "not_reached")
+REASONS = dict.fromkeys([f"ex02_{n}" for n in range(1, 7)], "no_evidence")

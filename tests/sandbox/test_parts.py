@@ -11,13 +11,13 @@ import struct
 import pytest
 from ipykernel.control import ControlThread
 
-from autograd_lib.kernels import kernel, linux, platforms, seccomp
-from autograd_lib.kernels.errors import ConfinementError
-from autograd_lib.kernels.handle import KernelProcess, error_message
-from autograd_lib.kernels.limits import Limits
-from autograd_lib.kernels.report import ExitReport, natural_cause
-from autograd_lib.kernels.wire import Channel
-from tests.kernels.starting import needs_forks
+from autograd_lib.sandbox import kernel, linux, platforms, seccomp
+from autograd_lib.sandbox.errors import ConfinementError
+from autograd_lib.sandbox.handle import KernelProcess, error_message
+from autograd_lib.sandbox.limits import Limits
+from autograd_lib.sandbox.report import ExitReport, natural_cause
+from autograd_lib.sandbox.wire import Channel
+from tests.sandbox.processes import needs_forks
 
 
 @pytest.fixture
@@ -198,7 +198,7 @@ class TestMissing:
             raise ConfinementError("unshare: Operation not permitted")
 
         (tmp_path / "switch").write_text("1\n", encoding="ascii")
-        monkeypatch.setattr("autograd_lib.kernels.server.ForkServer.launch", refuse)
+        monkeypatch.setattr("autograd_lib.sandbox.server.ForkServer.launch", refuse)
         monkeypatch.setattr(platforms, "unsupported", list)
         monkeypatch.setattr(platforms, "_SWITCHES", {str(tmp_path / "switch"): ("1", "it is switched off")})
         monkeypatch.setattr(os, "geteuid", lambda: 1000)
@@ -213,7 +213,7 @@ class TestMissing:
         def fail(self, *_):
             raise RuntimeError("ours")
 
-        monkeypatch.setattr("autograd_lib.kernels.server.ForkServer.launch", fail)
+        monkeypatch.setattr("autograd_lib.sandbox.server.ForkServer.launch", fail)
         monkeypatch.setattr(platforms, "unsupported", list)
         with pytest.raises(RuntimeError, match="ours"):
             platforms.missing.__wrapped__()

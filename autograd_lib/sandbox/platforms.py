@@ -1,5 +1,6 @@
-"""Whether this machine can confine kernels: found out by trying, told in words."""
+"""Whether this machine can confine runs: found out by trying, told in words."""
 
+import asyncio
 import functools
 import os
 import platform
@@ -7,7 +8,8 @@ import sys
 from pathlib import Path
 
 from . import linux
-from .errors import ConfinementError
+from .errors import ConfinementError, failure
+from .jobs import Job
 from .limits import Limits
 from .server import ForkServer, Kind
 
@@ -24,9 +26,9 @@ _SWITCHES = {  # file: (value that forbids, what to say)
 
 @functools.cache
 def missing() -> list[str]:
-    """Return what this platform lacks to confine kernels, in words; nothing when it can.
+    """Return what this platform lacks to confine runs, in words; nothing when it can.
 
-    The first call starts a server without libraries and one kernel process in it, and stops both: 0.2 s.
+    The first call starts a server without libraries and one run in it, and stops both: 0.2 s.
     """
     return unsupported() or _failed_trial()
 
@@ -47,8 +49,11 @@ def unsupported() -> list[str]:
 
 def _failed_trial():
     server = ForkServer(Kind(confined=True, modules=()))
+    request = {"environment": {}, "cwd": None, "readable": [], "hidden": [], "limits": vars(Limits())}
     try:
-        server.launch({"limits": vars(Limits()), "readable": [], "hidden": []}, ()).kill()
+        answer = asyncio.run(server.ask(request, {"job": Job(()).to_json()}))
+        if "run" not in answer:
+            raise failure(answer, "the trial did not start")
     except ConfinementError as error:
         return [f"namespaces for an ordinary user: {error}", *_switched_off()]
     finally:

@@ -1,4 +1,4 @@
-"""Confinement of one kernel: what happens in its process between the server's fork and the first line of a learner.
+"""Confinement of one run: what happens in its process between the server's fork and the first line of a learner.
 
 The wall is Linux's namespaces; a seccomp filter and resource limits stand behind it.
 
@@ -10,17 +10,17 @@ The wall is Linux's namespaces; a seccomp filter and resource limits stand behin
     no secret in the environment              the server was started with a new environment, and has read no request:
                                               it forks first, and the fork reads
     no process outside seen or signalled      an own process namespace, with its own /proc
-    nothing outlives the kernel               process 1 of that namespace is the minder: Linux kills the rest with it
+    nothing outlives the run                  process 1 of that namespace is the minder: Linux kills the rest with it
     limits                                    `limits`, `usage`; file space is the size of the scratch tmpfs
     no way back                               an own user namespace without capabilities, and none can be gained
     the minder cannot be used                 it cannot be signalled (process 1), looked into (not dumpable), and holds
-                                              nothing but its own kernel's connection
+                                              nothing but its own connections
 
-Why the system's own interfaces and not a well-kept tool: a kernel must be a fork of a process that has imported torch
+Why the system's own interfaces and not a well-kept tool: a run must be a fork of a process that has imported torch
 (10 ms), and tools confine a program that they execute (importing it anew: 1 to 2 s). Namespaces, mounts and filter
 add 4 ms to the fork, and one more fork, as a process namespace begins with a child. bubblewrap could start the server,
-but not part its kernels from each other; isolate wants to be setuid root, and is not advised in containers. Landlock
-and seccomp alone leave UDP, other processes and what outlives the kernel uncovered, so where namespaces are not to be
+but not part its runs from each other; isolate wants to be setuid root, and is not advised in containers. Landlock
+and seccomp alone leave UDP, other processes and what outlives the run uncovered, so where namespaces are not to be
 had, confinement is refused (`platforms.missing`), not weakened.
 
 What remains: the same Linux kernel, so its faults count; time and load of the machine can be observed; memory that
@@ -32,8 +32,8 @@ from pathlib import Path
 
 from . import limits, linux, mounts, root, seccomp
 
-_PER_KERNEL = linux.NEWUSER | linux.NEWNS | linux.NEWPID | linux.NEWNET | linux.NEWIPC
-_HIDDEN = "raise ModuleNotFoundError(f'{__name__} is hidden from this kernel', name=__name__)\n"
+_PER_RUN = linux.NEWUSER | linux.NEWNS | linux.NEWPID | linux.NEWNET | linux.NEWIPC
+_HIDDEN = "raise ModuleNotFoundError(f'{__name__} is hidden from this run', name=__name__)\n"
 _QUIET = linux.NOSUID | linux.NODEV
 
 
@@ -45,8 +45,8 @@ def become_first_process(bounds: limits.Limits, readable, hidden) -> None:
     that leads to them.
     """
     user, group = os.geteuid(), os.getegid()
-    linux.unshare(_PER_KERNEL)
-    map_ids(f"{root.KERNEL_ID} {user} 1", f"{root.KERNEL_ID} {group} 1")
+    linux.unshare(_PER_RUN)
+    map_ids(f"{root.RUN_ID} {user} 1", f"{root.RUN_ID} {group} 1")
     if os.fork():
         os._exit(0)  # a process namespace begins with a child
     linux.mount("proc", "/proc", "proc", _QUIET | linux.NOEXEC)
@@ -61,8 +61,8 @@ def become_first_process(bounds: limits.Limits, readable, hidden) -> None:
     seccomp.install()
 
 
-def become_kernel(bounds: limits.Limits) -> None:
-    """Set the limits of the kernel process itself, a child of process 1."""
+def become_run(bounds: limits.Limits) -> None:
+    """Set the limits of the run's process itself, a child of process 1."""
     linux.set_dumpable(True)  # it may look into itself
     limits.apply(bounds)
     Path("/proc/self/oom_score_adj").write_text(

@@ -5,7 +5,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from autograd_lib.kernels import linux, root
+from autograd_lib.sandbox import linux, root
 
 NOBODY = 65534
 
@@ -35,10 +35,10 @@ def _pass_by(barrier, path):
 
 def attack():
     """Run the attacks in a confined kernel; return the names of those that did not fail."""
-    from autograd_lib.kernels.kernelspec import CONFINED
-    from tests.kernels.attacks import ATTACKS
-    from tests.kernels.outside import outside
-    from tests.kernels.starting import kernel
+    from autograd_lib.sandbox.kernelspec import CONFINED
+    from tests.sandbox.attacks import ATTACKS
+    from tests.sandbox.outside import outside
+    from tests.sandbox.processes import kernel
 
     repository = Path(__file__).resolve().parents[2]
     with tempfile.TemporaryDirectory() as folder, kernel(CONFINED, libraries=[]) as started:

@@ -4,7 +4,7 @@ import os
 
 import pytest
 
-from autograd_lib.kernels import mounts
+from autograd_lib.sandbox import mounts
 
 TABLE = """\
 21 1 8:1 / / rw - ext4 /dev/sda1 rw

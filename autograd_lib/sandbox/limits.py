@@ -1,4 +1,4 @@
-"""The limits of a confined kernel, and setting those that the kernel of the operating system enforces per process.
+"""The limits of a confined run, and setting those that the kernel of the operating system enforces per process.
 
 Two walls for memory. Per process, RLIMIT_DATA bounds private memory, so that an absurd allocation is a MemoryError in
 the cell that asked for it; RLIMIT_AS bounds shared mappings too, with room for the address space that threads reserve
@@ -16,7 +16,7 @@ _PAGE = resource.getpagesize()
 
 @dataclass(frozen=True)
 class Limits:
-    """What one confined kernel may use, all its processes together unless said otherwise."""
+    """What one confined run may use, all its processes together unless said otherwise."""
 
     memory: int = 1024 * MIB  # bytes beyond what it shares with the server
     cpu_seconds: int = 600

@@ -1,9 +1,9 @@
-"""The file system of confined kernels: the Python installation and system libraries, read-only, and nothing else.
+"""The file system of confined runs: the Python installation and system libraries, read-only, and nothing else.
 
 Built once, by the server, from an empty tmpfs on which what is needed is mounted; then the old root is let go, so
-there is no path back to it. Every kernel gets a copy of this mount namespace, in which all mounts are locked because
+there is no path back to it. Every run gets a copy of this mount namespace, in which all mounts are locked because
 the copy belongs to a user namespace of its own, and mounts its own /proc and scratch folder on top (`confinement`).
-The server itself, and all that trusted code which serves a kernel, lives in the same small root.
+The server itself, and all that trusted code which serves a run, lives in the same small root.
 """
 
 import os
@@ -12,9 +12,9 @@ from pathlib import Path
 
 from . import linux
 
-SCRATCH = "/scratch"  # a kernel's only writable place; /tmp and /dev/shm lie in it too
+SCRATCH = "/scratch"  # a run's only writable place; /tmp and /dev/shm lie in it too
 HOME = f"{SCRATCH}/home"
-KERNEL_ID = 1000  # a kernel's user and group, in its own user namespace
+RUN_ID = 1000  # a run's user and group, in its own user namespace
 _SYSTEM = ("/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32")
 _SETTINGS = ("ld.so.cache", "alternatives", "localtime", "mime.types", "fonts")  # in /etc
 _DEVICES = ("null", "zero", "full", "random", "urandom")
@@ -27,8 +27,8 @@ _DEVICE_LINKS = (
 )
 _PROCESSORS = "/sys/devices/system/cpu"  # torch asks what the processor can do
 _OWN_FILES = {
-    "passwd": f"kernel:x:{KERNEL_ID}:{KERNEL_ID}::{HOME}:/bin/sh\n",
-    "group": f"kernel:x:{KERNEL_ID}:\n",
+    "passwd": f"run:x:{RUN_ID}:{RUN_ID}::{HOME}:/bin/sh\n",
+    "group": f"run:x:{RUN_ID}:\n",
     "hosts": "127.0.0.1 localhost\n",
     "nsswitch.conf": "passwd: files\ngroup: files\nhosts: files\n",
 }
@@ -46,7 +46,7 @@ def enter(empty_folder: str, readable) -> None:
     """Make a root that holds `readable` (absolute paths) beside the installation, and enter it.
 
     Wants new user, mount and process namespaces. `empty_folder` becomes the root, so nothing below it can be readable.
-    What root wants kernels to read must be readable by all, since they do not run as root.
+    What root wants runs to read must be readable by all, since they do not run as root.
     Raises OSError when a path does not exist.
     """
     linux.mount("none", "/", flags=linux.RECURSIVE | linux.PRIVATE)
@@ -60,7 +60,7 @@ def enter(empty_folder: str, readable) -> None:
     linux.set_mount_attributes(empty_folder, linux.READ_ONLY | linux.ATTR_NOSUID | linux.ATTR_NODEV)
     for name in _DEVICES:
         linux.mount(f"/dev/{name}", f"{root}/dev/{name}", flags=linux.BIND)
-    # A complete one: torch reads the processor's description, and Linux allows a kernel's own only where one is seen.
+    # A complete one: torch reads the processor's description, and Linux allows a run's own only where one is seen.
     linux.mount("proc", f"{root}/proc", "proc", _QUIET | linux.NOEXEC)
     linux.make_root(empty_folder)
 

@@ -9,14 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from autograd_lib.kernels.folders import new_private_folder, sweep
-from tests.kernels.starting import needs_forks
+from autograd_lib.sandbox.folders import new_private_folder, sweep
+from tests.sandbox.processes import needs_forks
 
 pytestmark = pytest.mark.sandbox
 
 OWNER = """
 import os, sys, time
-from autograd_lib.kernels.folders import new_private_folder
+from autograd_lib.sandbox.folders import new_private_folder
 print(new_private_folder()[0], flush=True)
 time.sleep(600)
 """

@@ -1,4 +1,4 @@
-"""Every property that `autograd_lib.kernels.confinement` promises, attacked from inside a confined kernel."""
+"""Every property that `autograd_lib.sandbox.confinement` promises, attacked from inside a confined kernel."""
 
 import os
 import signal
@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from autograd_lib.kernels.kernelspec import CONFINED, FORKED
-from autograd_lib.kernels.limits import MIB
-from tests.kernels.attacks import ATTACKS, NOT_SHOWN_UNCONFINED
-from tests.kernels.outside import outside
-from tests.kernels.starting import descendants, gone, kernel
+from autograd_lib.sandbox.kernelspec import CONFINED, FORKED
+from autograd_lib.sandbox.limits import MIB
+from tests.sandbox.attacks import ATTACKS, NOT_SHOWN_UNCONFINED
+from tests.sandbox.outside import outside
+from tests.sandbox.processes import descendants, gone, kernel
 
 pytestmark = [pytest.mark.sandbox, pytest.mark.usefixtures("confinement")]
 

@@ -1,1 +1,0 @@
-"""Tests of the fork server, its provisioners and the confinement of kernels."""
