@@ -24,16 +24,15 @@ MAY_IMPORT = {
     "course": set(),
     "checking": REFERENCES | COMMON | {"exercises"},
     "exercises": REFERENCES | COMMON | {"checking", "torch_functions", "side_by_side"},
-    "kernels": COMMON | {"checking"},
-    "sandbox": {"kernels"},
-    "authoring": COMMON | {"checking", "exercises", "kernels"},
-    "grading": COMMON | {"checking", "exercises", "kernels", "authoring"},
-    "lab": REFERENCES | COMMON | {"checking", "exercises", "kernels", "authoring", "grading"},
+    "sandbox": set(),
+    "authoring": COMMON | {"checking", "exercises", "sandbox"},
+    "grading": COMMON | {"checking", "exercises", "sandbox", "authoring"},
+    "lab": REFERENCES | COMMON | {"checking", "exercises", "sandbox", "authoring", "grading"},
     "site": COMMON | {"checking", "exercises", "authoring"},
-    "demo": COMMON | {"checking", "exercises", "kernels", "authoring", "grading"},
+    "demo": COMMON | {"checking", "exercises", "sandbox", "authoring", "grading"},
     "cli": REFERENCES
     | COMMON
-    | {"checking", "exercises", "kernels", "authoring", "grading", "lab", "demo", "site"},
+    | {"checking", "exercises", "sandbox", "authoring", "grading", "lab", "demo", "site"},
     "__main__": {"cli"},
 }
 # part -> libraries that its source may not name, wherever the import stands.
@@ -41,7 +40,9 @@ MAY_NEVER_NAME = {
     "scalar": {"numpy", "torch"},
     "engine": {"torch"},
     "drawing": {"torch"},
-    "kernels": {"nbgrader"},
+    "sandbox": {"nbgrader", "nbformat", "nbclient", "jupyter_client", "ipykernel", "zmq"},
+    "authoring": {"nbclient"},
+    "grading": {"nbclient"},
 }
 LESSON = re.compile(r"exercises\.(l\d\d_\w+)")
 HEAVY = {"numpy", "torch", "IPython", "nbformat", "nbclient", "nbgrader", "matplotlib", "typer", "rich"}

@@ -1,7 +1,7 @@
 """Executing notebooks in the sandbox, several at once, and saying plainly where one stopped.
 
-Nothing is confined: what is built and checked here is one's own. Each notebook gets a new folder to work in, and of this
-user's environment all but what changes what a check shows.
+Nothing is confined: what is built and checked here is one's own. Each notebook gets a new folder to work in, and of
+this user's environment all but what changes what a check shows.
 """
 
 import asyncio
@@ -106,7 +106,7 @@ def _stop(found, code, allow_errors, timeout):
     if at is None:
         return None
     code[at].execution_count = None
-    if found.cells.get(at) and found.cells[at].late or found.end in (End.STUCK, End.OUT_OF_TIME):
+    if (found.cells.get(at) and found.cells[at].late) or found.end in (End.STUCK, End.OUT_OF_TIME):
         reason = f"did not finish within {timeout} s"
     elif found.end is End.FINISHED:
         reason = _raised(found.cells[at])

@@ -93,7 +93,9 @@ def _step(step):
     if "probe" not in step:
         return Step(step["id"], step["code"])
     asked = step["probe"]
-    return Step(step["id"], call=_PROBE, arguments=tuple(asked[key] for key in ("collect", "answers", "challenge")))
+    return Step(
+        step["id"], call=_PROBE, arguments=tuple(asked[key] for key in ("collect", "answers", "challenge"))
+    )
 
 
 def as_answer(job: dict, found: Run) -> dict:

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from .. import exercises
-from ..kernels.root import installation
+from ..sandbox.root import installation
 
 _ENGINES = (
     "autograd",

@@ -24,8 +24,8 @@ ENDS = ("finished", "out_of_time", "stuck", "killed", "died", "channel_broken", 
 class Budget:
     """What one notebook may use.
 
-    cell, notebook: seconds of processor time for a cell and for all cells. patience: how many times as long the clock on
-    the wall may take. output: bytes of output that are kept of a cell.
+    cell, notebook: seconds of processor time for a cell and for all cells. patience: how many times as long the clock
+    on the wall may take. output: bytes of output that are kept of a cell.
     """
 
     cell: float = 30

@@ -16,8 +16,7 @@ import socket
 import sys
 from pathlib import Path
 
-from . import confinement, linux, root
-from . import wire
+from . import confinement, linux, root, wire
 from .errors import error_message
 
 # The mount namespace comes later: the guardian must go on seeing the folder that it is to remove.

@@ -13,13 +13,12 @@ import select
 import signal
 import time
 
-from . import confinement, linux, usage
-from .limits import MIB, Limits
-from .endings import natural_end
-from . import wire
+from . import confinement, linux, usage, wire
 from .conductor import Conductor
+from .endings import natural_end
 from .errors import error_message
 from .jobs import End, Job
+from .limits import MIB, Limits
 
 _LOOK_SECONDS = 0.1  # between two looks at memory and processor time
 _FRESH_SECONDS = 0.02  # how old a reading of the processor time may be when a step begins

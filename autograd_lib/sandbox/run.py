@@ -4,8 +4,7 @@ import os
 import sys
 import traceback
 
-from . import hidden, root
-from . import preload
+from . import hidden, preload, root
 from .cells import take_steps
 from .frames import Writer
 from .shell import made_ready
@@ -18,10 +17,11 @@ def become(request: dict, steps: int, answers: int) -> None:
     writer = Writer(answers)
     try:
         _set_up_process(request)
+        _close_input()
         preload.reseed()
         hidden.refuse(request["hidden"])
         shell = made_ready()
-        shell.connect(writer, request.get("folder"))
+        shell.connect(writer, root.SCRATCH if request["limits"] else None)
     except Exception as error:
         writer.send("ready", "".join(traceback.format_exception_only(error)).strip())
         os._exit(1)
@@ -32,14 +32,19 @@ def become(request: dict, steps: int, answers: int) -> None:
 def main() -> None:
     """Take the steps that come from standard input, answer on standard output."""
     steps, answers = os.dup(0), os.dup(1)
-    null = os.open(os.devnull, os.O_RDWR)
-    os.dup2(null, 0)
     writer = Writer(answers)
     sys.argv = _ARGUMENTS
+    _close_input()
     shell = made_ready()
     shell.connect(writer)
     take_steps(shell, steps, writer)
     os._exit(0)
+
+
+def _close_input():
+    null = os.open(os.devnull, os.O_RDONLY)
+    os.dup2(null, 0)
+    os.close(null)
 
 
 def _set_up_process(request):

@@ -6,9 +6,9 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
 from . import root
-from .limits import Limits
 from .errors import failure
 from .jobs import End, Job, Run
+from .limits import Limits
 from .server import Kind, shared
 
 _PACKAGE_PARENT = str(Path(__file__).resolve().parents[2])
@@ -54,7 +54,6 @@ def _request(setting):
     return {
         "environment": {**(own_environment() if confined else {}), **setting.environment},
         "cwd": None if confined else setting.cwd or os.getcwd(),
-        "folder": None,
         "readable": list(setting.kind.readable),
         "hidden": list(setting.hidden),
         "limits": asdict(setting.limits) if confined else None,

@@ -1,6 +1,6 @@
 """The owner's side of a fork server: started when the first run is wanted, ended with the owner.
 
-A request, sent over the private socket: {environment, cwd, folder, hidden, readable, limits}, then {job}. The reply is
+A request, sent over the private socket: {environment, cwd, hidden, readable, limits}, then {job}. The reply is
 {run}, or {error, refused}: what went wrong in words, and whether it was the system that said no. A connection that
 the owner closes ends its run. When the server has loaded everything, it says {ready}, or {error, refused}.
 """
@@ -18,10 +18,9 @@ import threading
 from dataclasses import dataclass
 from pathlib import Path
 
-from . import root
-from .folders import new_private_folder
-from . import wire
+from . import root, wire
 from .errors import SandboxError, failure
+from .folders import new_private_folder
 from .preload import LIBRARIES
 
 START_SECONDS = 120  # torch from a cold disk

@@ -1,4 +1,4 @@
-"""Run by root: becomes the user nobody, and attacks from a confined kernel; prints what it could do."""
+"""Run by root: becomes the user nobody, and attacks from a confined run; prints what it could do."""
 
 import os
 import sys
@@ -34,18 +34,21 @@ def _pass_by(barrier, path):
 
 
 def attack():
-    """Run the attacks in a confined kernel; return the names of those that did not fail."""
-    from autograd_lib.sandbox.kernelspec import CONFINED
+    """Run the attacks in a confined run; return the names of those that did not fail."""
+    from autograd_lib.sandbox.server import Kind, shared
     from tests.sandbox.attacks import ATTACKS
     from tests.sandbox.outside import outside
-    from tests.sandbox.processes import kernel
+    from tests.sandbox.running import LIGHT, job_of, ran, said, setting
 
     repository = Path(__file__).resolve().parents[2]
-    with tempfile.TemporaryDirectory() as folder, kernel(CONFINED, libraries=[]) as started:
+    with tempfile.TemporaryDirectory() as folder:
         os.environ["HOME"] = folder
-        server = str(Path(started.manager.ip).parents[1] / "server")
+        server = str(shared(Kind(True, LIGHT)).folder / "server")
         with outside(Path(folder), repository, server) as found:
-            return [name for name, code in ATTACKS.items() if "done" in started.run(code.format(**found))]
+            job = job_of(*(code.format(**found) for code in ATTACKS.values()))
+            run = ran(job, setting(confined=True))
+        assert run.end.value == "finished", run
+        return [name for name, cell in zip(ATTACKS, run.cells.values(), strict=True) if "done" in said(cell)]
 
 
 if __name__ == "__main__":

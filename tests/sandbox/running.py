@@ -39,4 +39,3 @@ def said(cell) -> str:
                 output["text"] if output["output_type"] == "stream" else output["data"]["text/plain"]
             )
     return "".join(pieces).strip()
-

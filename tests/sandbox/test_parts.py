@@ -1,5 +1,6 @@
 """The parts of the fork server that can be tried without one."""
 
+import contextlib
 import errno
 import functools
 import os
@@ -7,16 +8,18 @@ import platform
 import signal
 import socket
 import struct
+import threading
 
 import pytest
-from ipykernel.control import ControlThread
+from hypothesis import given
+from hypothesis import strategies as some
 
-from autograd_lib.sandbox import kernel, linux, platforms, seccomp
-from autograd_lib.sandbox.errors import ConfinementError
-from autograd_lib.sandbox.handle import KernelProcess, error_message
+from autograd_lib.sandbox import linux, platforms, seccomp
+from autograd_lib.sandbox.endings import natural_end
+from autograd_lib.sandbox.errors import ConfinementError, error_message, failure
+from autograd_lib.sandbox.jobs import End, Run
 from autograd_lib.sandbox.limits import Limits
-from autograd_lib.sandbox.report import ExitReport, natural_cause
-from autograd_lib.sandbox.wire import Channel
+from autograd_lib.sandbox.wire import Channel, packed, unpacked
 from tests.sandbox.processes import needs_forks
 
 
@@ -35,70 +38,76 @@ class TestChannel:
         here.send({"text": "微分"})
         assert [there.receive(1), there.receive(1), there.receive(0)] == [{"n": 1}, {"text": "微分"}, None]
 
-    def test_file_descriptors_come_along(self, channels, tmp_path):
-        here, there = channels
-        with open(tmp_path / "x", "w+", encoding="utf-8") as file:
-            file.write("content")
-            file.flush()
-            here.send({"n": 1}, [file.fileno()])
-        there.receive(1)
-        assert os.pread(there.fds[0], 100, 0) == b"content"
-
     def test_a_closed_end_is_noticed(self, channels):
         here, there = channels
         here.close()
         with pytest.raises(EOFError):
             there.receive(1)
 
-    @pytest.mark.parametrize("line", [b"[1]\n", b"nonsense\n", b"\xff\n"])
-    def test_what_is_no_message_is_an_error(self, channels, line):
+    @pytest.mark.parametrize(
+        "data", [b"[1]", b"nonsense", b"\xff", b"[" * 10**5, b'{"a":[' + b"0," * 10**6 + b"0]}"]
+    )
+    def test_what_is_no_message_is_an_error(self, channels, data):
         here, there = channels
-        here.connection.sendall(line)
-        with pytest.raises(ValueError, match=r"JSON|Expecting|decode"):
+        sender = threading.Thread(target=here.connection.sendall, args=(struct.pack("!I", len(data)) + data,))
+        sender.start()
+        with pytest.raises(ValueError, match=r"JSON|Expecting|decode|pieces|nested"):
+            there.receive(5)
+        sender.join()
+
+    def test_a_length_beyond_all_measure_is_refused_before_anything_is_read(self, channels):
+        here, there = channels
+        here.connection.sendall(struct.pack("!I", 2**32 - 1))
+        with pytest.raises(ValueError, match="at most"):
             there.receive(1)
 
+    def test_commas_in_texts_are_no_pieces(self):
+        message = {"text": ',[{\\"' * 10**6}
+        assert unpacked(packed(message)[4:]) == message
 
-class TestHandle:
-    def test_nonsense_from_the_server_is_a_lost_kernel(self, channels):
-        here, there = channels
-        process = KernelProcess(there, None)
-        assert process.poll() is None
-        here.connection.sendall(b"nonsense\n")
-        assert process.wait(1) == 1
-        assert process.report.cause == "lost"
-        process.signal(signal.SIGINT)
-        assert process.poll() == 1
+    @given(some.binary())
+    def test_any_bytes_are_a_message_or_an_error(self, data):
+        with contextlib.suppress(ValueError):
+            assert isinstance(unpacked(data), dict)
 
-    def test_a_report_is_kept(self, channels):
-        here, there = channels
-        process = KernelProcess(there, None)
-        here.send({"report": ExitReport("crashed", signal=11).as_message()})
-        here.close()
-        assert (process.wait(1), process.poll(), process.report.cause) == (-11, -11, "crashed")
 
-    def test_a_refusal_of_the_system_is_told_from_a_mistake_of_ours(self, channels):
-        here, there = channels
-        here.send(error_message(PermissionError(1, "mount: no")))
-        with pytest.raises(ConfinementError, match="mount: no"):
-            KernelProcess.started(there, 1)
-        assert not error_message(KeyError("x"))["refused"]
+def test_a_refusal_of_the_system_is_told_from_a_mistake_of_ours():
+    refused = failure(error_message(PermissionError(1, "mount: no")), "the run did not start")
+    assert isinstance(refused, ConfinementError)
+    assert "mount: no" in str(refused)
+    assert not isinstance(failure(error_message(KeyError("x")), "it did not start"), ConfinementError)
+
+
+ANY = some.recursive(
+    some.one_of(some.none(), some.booleans(), some.integers(), some.text()),
+    lambda inner: some.one_of(some.lists(inner), some.dictionaries(some.text(), inner)),
+)
+PARTS = ("end", "where", "cells", "evidence", "forged", "why")
+
+
+@given(
+    some.one_of(ANY, some.fixed_dictionaries(dict.fromkeys(PARTS, ANY))), some.dictionaries(some.text(), ANY)
+)
+def test_anything_is_a_run_or_an_error(data, cells):
+    for said in (data, {**Run(End.FINISHED).to_json(), "cells": cells}):
+        with contextlib.suppress(ValueError):
+            assert isinstance(Run.from_json(said), Run)
 
 
 @pytest.mark.parametrize(
-    ("ended_by", "seconds", "limit", "cause"),
+    ("code", "seconds", "limit", "end"),
     [
-        (None, 99, 1, "exited"),
-        (signal.SIGSEGV, 1, 2, "crashed"),
-        (signal.SIGKILL, 1, 2, "killed"),
-        (signal.SIGKILL, 2, 2, "cpu"),
-        (signal.SIGXCPU, 2, 2, "cpu"),
-        (signal.SIGSEGV, 3, 2, "crashed"),
-        (signal.SIGKILL, 99, None, "killed"),
-        (signal.SIGHUP, 1, 2, "killed"),
+        (1, 99, 1, "died"),
+        (-signal.SIGSEGV, 1, 2, "died"),
+        (-signal.SIGKILL, 1, 2, "died"),
+        (-signal.SIGKILL, 2, 2, "out_of_time"),
+        (-signal.SIGXCPU, 2, 2, "out_of_time"),
+        (-signal.SIGSEGV, 3, 2, "died"),
+        (-signal.SIGKILL, 99, None, "died"),
     ],
 )
-def test_causes(ended_by, seconds, limit, cause):
-    assert natural_cause(ended_by, seconds, limit) == cause
+def test_natural_ends(code, seconds, limit, end):
+    assert natural_end(code, seconds, limit).value == end
 
 
 @pytest.mark.parametrize(
@@ -198,7 +207,7 @@ class TestMissing:
             raise ConfinementError("unshare: Operation not permitted")
 
         (tmp_path / "switch").write_text("1\n", encoding="ascii")
-        monkeypatch.setattr("autograd_lib.sandbox.server.ForkServer.launch", refuse)
+        monkeypatch.setattr("autograd_lib.sandbox.server.ForkServer.ask", refuse)
         monkeypatch.setattr(platforms, "unsupported", list)
         monkeypatch.setattr(platforms, "_SWITCHES", {str(tmp_path / "switch"): ("1", "it is switched off")})
         monkeypatch.setattr(os, "geteuid", lambda: 1000)
@@ -213,18 +222,7 @@ class TestMissing:
         def fail(self, *_):
             raise RuntimeError("ours")
 
-        monkeypatch.setattr("autograd_lib.sandbox.server.ForkServer.launch", fail)
+        monkeypatch.setattr("autograd_lib.sandbox.server.ForkServer.ask", fail)
         monkeypatch.setattr(platforms, "unsupported", list)
         with pytest.raises(RuntimeError, match="ours"):
             platforms.missing.__wrapped__()
-
-
-def test_the_end_of_a_kernel_does_not_wait_for_a_thread_that_has_ended():
-    thread = ControlThread()
-    thread.start()
-    thread.stop()
-    thread.join()
-    waits = []
-    thread.is_alive = lambda: waits.append(1)
-    kernel._let_finish(thread)
-    assert waits == [1]

@@ -1,4 +1,4 @@
-"""A reader of the next step from the pipe on which it comes, which sends invented evidence and lets the check run too."""
+"""A reader of each step as it comes, which sends invented evidence and lets the check run too."""
 
 CELLS = [
     (

@@ -1,20 +1,27 @@
-"""From asking for a kernel to its reply to a first cell that imports NumPy and torch, and its end."""
+"""From asking for a run to what became of a first cell that imports NumPy and torch, and its end."""
 
+import asyncio
+import os
 import subprocess
 import sys
 
 from jupyter_client import KernelManager
 
-from autograd_lib.sandbox.kernelspec import CONFINED, FORKED, own_python
+from autograd_lib.sandbox.jobs import End, Job, Step
+from autograd_lib.sandbox.runner import Setting, run
+from autograd_lib.sandbox.server import Kind
 from tests.benchmarks import Row, alternate
 
 CELL = "import numpy, torch; torch.ones(3).sum()"
+JOB = Job((Step("cell", CELL),))
+CONFINED = Setting(Kind(confined=True))
+OPEN = Setting(Kind(), environment=dict(os.environ))
 CONFINING = 0.020  # seconds that confinement may add
 # A process with everything loaded forks, runs the cell in the fork and waits for its end, for each line it reads.
 BARE = f"""
 import os, sys
-from autograd_lib.sandbox.preload import KERNEL, LIBRARIES, load
-load((*KERNEL, *LIBRARIES))
+from autograd_lib.sandbox.preload import LIBRARIES, load
+load(LIBRARIES)
 for line in sys.stdin:
     if os.fork() == 0:
         exec({CELL!r})
@@ -26,19 +33,24 @@ for line in sys.stdin:
 
 def rows():
     """Yield ours against stock kernels, confined against not, and both against the least that a process costs."""
-    warm, stock = alternate(lambda: run(FORKED), lambda: run("local-provisioner"), runs=7)
-    yield Row("warm fork : stock kernel", warm, stock, must=0.3, aim=0.1)
-    confined, warm = alternate(lambda: run(CONFINED), lambda: run(FORKED), runs=21)
+    warm, stock = alternate(lambda: ours(OPEN), kernel, runs=7)
+    yield Row("run : stock kernel", warm, stock, must=0.2, aim=0.1)
+    confined, warm = alternate(lambda: ours(CONFINED), lambda: ours(OPEN), runs=21)
     must = round((warm + CONFINING) / warm, 2)
-    yield Row(f"confined : warm fork ({1000 * (confined - warm):+.0f} ms)", confined, warm, must=must)
+    yield Row(f"confined : not ({1000 * (confined - warm):+.0f} ms)", confined, warm, must=must)
     with BareFork() as bare:
-        for kind in (FORKED, CONFINED):
-            yield Row(f"{kind} : bare fork", *alternate(lambda kind=kind: run(kind), bare.run, runs=9))
+        for name, setting in (("run", OPEN), ("confined run", CONFINED)):
+            yield Row(f"{name} : bare fork", *alternate(lambda where=setting: ours(where), bare.run, runs=9))
 
 
-def run(provisioner):
-    """Start a kernel, run the cell in it, and kill it."""
-    manager = KernelManager(kernel_spec_manager=own_python(provisioner, {}))
+def ours(setting):
+    """Run the cell."""
+    assert asyncio.run(run(JOB, setting)).end is End.FINISHED
+
+
+def kernel():
+    """Start a stock kernel, run the cell in it, and kill it."""
+    manager = KernelManager()
     manager.start_kernel(stderr=subprocess.DEVNULL)
     client = manager.client()
     client.start_channels()
