@@ -1,15 +1,13 @@
-"""A reply whose content is text."""
+"""The end of a step in the fields of another kind of message."""
 
 WORK = "right"
 CELLS = [
     (
         "ex02_2_check",
-        """
-kernel = get_ipython().kernel
-send = kernel.session.send
-def odd(stream, kind, content=None, *rest, **named):
-    return send(stream, kind, "ok" if kind == "execute_reply" else content, *rest, **named)
-kernel.session.send = odd
+        r"""
+writer = get_ipython().writer
+send = writer.send
+writer.send = lambda kind, *fields: send("stdout", *fields) if kind == "done" else send(kind, *fields)
 """,
     )
 ]

@@ -7,15 +7,11 @@ CELLS = [
         r"""
 half = "\ud800" * 3
 publish = get_ipython().display_pub.publish
-publish({"text/plain": half, "image/png": half, half: half})
-kernel = get_ipython().kernel
-parent = get_ipython().parent_header
-for kind, content in {
-    "stream": {"name": "stdout", "text": half},
-    "display_data": {"data": {"text/plain": half}, "metadata": {half: half}},
-    "error": {"ename": half, "evalue": half, "traceback": [half]},
-}.items():
-    kernel.session.send(kernel.iopub_socket, kind, content, parent=parent)
+publish({"text/plain": half, "image/png": half, half: half}, metadata={half: half})
+writer = get_ipython().writer
+writer.send("stdout", half)
+writer.send("display", half, half, half, half, half)
+writer.send("error", half, half, half)
 raise type(half, (Exception,), {})(half)
 """,
     )
