@@ -4,6 +4,7 @@ The HTML carries its styles inline, because an untrusted notebook strips style s
 JupyterLab's theme variables where they may be used, so that it reads in the light and in the dark theme.
 """
 
+import re
 import unicodedata
 from dataclasses import dataclass, field
 from html import escape
@@ -18,6 +19,8 @@ TONES = {  # JupyterLab's own variables, and colours that read on white and on b
     "calm": ("--jp-ui-font-color2", "#7d7d7d"),
     "line": ("--jp-border-color2", "#999999"),
 }
+_SIGN = r"[\u3000-\u303f\u4e00-\u9fff\uff00-\uffef]"
+_CHINESE = re.compile(rf"{_SIGN}(?:[^A-Za-z<>&]*{_SIGN})*")
 _SHORT = 24  # signs of a cell that is not broken into lines
 
 
@@ -42,13 +45,14 @@ class Panel:
     """A headline and blocks below it: strings (paragraphs, with the marks of `markup`), tables, links and pictures.
 
     A picture is whatever gives HTML for a notebook, as those of `autograd_lib.drawing` do, and its own text as `str`.
-    `record` is stored with the panel in a notebook's file, where nobody sees it.
+    `record` is stored with the panel in a notebook's file, where nobody sees it. `mixed`: both languages stand in it.
     """
 
     tone: str
     headline: str
     blocks: tuple = ()
     record: dict | None = field(default=None, compare=False)
+    mixed: bool = field(default=False, compare=False)
 
     def __repr__(self):
         return "\n".join([as_plain(self.headline), *(line for b in self.blocks for line in _plain(b))])
@@ -62,7 +66,15 @@ class Panel:
         head = f'<div style="font-weight:600;{_tinted("color:", self.tone)}">{as_html(self.headline)}</div>'
         body = "".join(map(_html, self.blocks))
         style = f"{_tinted('border-left:4px solid ', self.tone)};padding:4px 0 4px 12px;margin:2px 0"
-        return f'<div style="{style}">{head}{body}</div>'
+        panel = f'<div style="{style}">{head}{body}</div>'
+        return _in_two_languages(panel) if self.mixed else panel
+
+
+def _in_two_languages(source):
+    """Return HTML in which Chinese says that it is, and everything else that it is English."""
+    pieces = re.split(r"(<[^>]*>)", source)
+    pieces[::2] = [_CHINESE.sub(r'<span lang="zh-CN">\g<0></span>', words) for words in pieces[::2]]
+    return f'<div lang="en">{"".join(pieces)}</div>'
 
 
 def _tinted(declaration, tone):

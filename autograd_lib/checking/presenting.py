@@ -4,7 +4,7 @@ from .comparing import Finding
 from .exercise import Exercise, Kind
 from .messages import message
 from .panels import Links, Panel, Table
-from .text import Text, joined
+from .text import BOTH, Text, joined
 from .verdict import Outcome, Verdict, functions_meant
 
 _TONES = {Outcome.RIGHT: "good", Outcome.WRONG: "bad", Outcome.RAISED: "warn", Outcome.NOT_ATTEMPTED: "calm"}
@@ -30,7 +30,7 @@ def verdict_panel(verdict: Verdict, language: str, *, reveal=False, record=None)
         if outcome is Outcome.RIGHT
         else _blocks(verdict, language, reveal or exercise.kind is not Kind.PREDICT)
     )
-    return Panel(tone, f"{sign} {headline.in_language(language)}", tuple(blocks), record)
+    return Panel(tone, f"{sign} {headline.in_language(language)}", tuple(blocks), record, language == BOTH)
 
 
 def unfinished(verdict: Verdict) -> bool:
@@ -131,7 +131,7 @@ def hint_panel(exercise: Exercise, number: int, language: str) -> Panel:
     for earlier in range(number - 1, 0, -1):
         text = exercise.hints[earlier - 1]
         blocks.append(message("hint_earlier", number=earlier, count=count, text=text).in_language(language))
-    return Panel("calm", headline, tuple(blocks))
+    return Panel("calm", headline, tuple(blocks), mixed=language == BOTH)
 
 
 def start_panel(lesson, following, links: dict, language: str) -> Panel:
@@ -148,7 +148,12 @@ def start_panel(lesson, following, links: dict, language: str) -> Panel:
         blocks.append(
             _links("go_on", [(words, f"{links[lesson.lesson]}#cell-id={following.id}_task")], language)
         )
-    return Panel("calm" if following else "good", headline, (*blocks, *_ways(lesson.lesson, links, language)))
+    return Panel(
+        "calm" if following else "good",
+        headline,
+        (*blocks, *_ways(lesson.lesson, links, language)),
+        mixed=language == BOTH,
+    )
 
 
 def _ways(here, links, language):
@@ -183,7 +188,7 @@ def progress_panel(exercises, standings, language: str, picture=None, links=None
     if file:
         below.append(message("hand_in", file=file).in_language(language))
     tone = "good" if score == points else "calm"
-    return Panel(tone, headline, (*([picture] if picture else ()), table, *below))
+    return Panel(tone, headline, (*([picture] if picture else ()), table, *below), mixed=language == BOTH)
 
 
 def _column(name):

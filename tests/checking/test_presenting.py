@@ -2,6 +2,7 @@
 
 import html.parser
 import random
+import re
 from dataclasses import replace
 
 import pytest
@@ -36,7 +37,7 @@ class Page(html.parser.HTMLParser):
     def handle_starttag(self, tag, attributes):
         self.tags.append(tag)
         self.open.append(tag)
-        assert set(dict(attributes)) <= {"style"}
+        assert set(dict(attributes)) <= {"style", "lang"}
 
     def handle_endtag(self, tag):
         assert self.open.pop() == tag
@@ -263,3 +264,14 @@ def test_the_panels_of_lesson_02_read_in_both_languages():
                 shown = verdict_panel(verdict, language)
                 Page(shown._repr_html_())
                 assert text(wrong.why).in_language(language).replace("`", "")[:40] in repr(shown)
+
+
+def test_chinese_says_that_it_is_chinese_in_both_languages_at_once():
+    blocks = ("“种子”，`x`\nthe seed",)
+    headline = "ex01_1 还不对 · 0/3 分 / ex01_1 not right yet"
+    shown = Panel("calm", headline, blocks, mixed=True)._repr_html_()
+    assert re.findall('<span lang="zh-CN">([^<]+)</span>', shown) == ["还不对 · 0/3 分", "种子”，"]
+    assert shown.startswith('<div lang="en">')
+    Page(shown)
+    assert "lang" not in Panel("calm", headline, blocks)._repr_html_()
+    assert 'lang="zh-CN"' in panel(lambda x: x + 1, "both")._repr_html_()

@@ -3,6 +3,8 @@
 import nbformat
 import pytest
 
+from autograd_lib.drawing import draw
+from autograd_lib.scalar import Plus, Variable
 from tests.running_lab import opened, output, run, running_lab
 
 pytestmark = pytest.mark.browser
@@ -10,12 +12,24 @@ pytestmark = pytest.mark.browser
 LESSON = "01_derivatives/01_derivatives.ipynb"
 
 
+def moving():
+    """Return a picture of the course that moves."""
+    x = Variable(2.0)
+    total = Plus(x, x)
+    total.evaluate()
+    picture = draw(total, {"x": x}, backward=True)
+    assert "<animate " in picture.svg
+    return picture._repr_mimebundle_()["text/html"]
+
+
 @pytest.fixture
 def course(tmp_path):
     """Return a course folder with one Chinese notebook, beside an empty home folder."""
+    film = nbformat.v4.new_output("display_data", {"text/html": moving()})
     cells = [
         nbformat.v4.new_markdown_cell("# 导数", id="intro"),
         nbformat.v4.new_code_cell("6 * 7", id="demo"),
+        nbformat.v4.new_code_cell("film", id="film", outputs=[film]),
     ]
     kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
     notebook = nbformat.v4.new_notebook(cells=cells, metadata={"kernelspec": kernel})
@@ -49,3 +63,25 @@ def test_the_lab_opens_in_chinese_at_the_first_lesson_and_touches_nothing_else(
     assert list((tmp_path / "home").iterdir()) == []
     assert {path.name for path in course.iterdir()} == {"notebooks", "work"}
     assert "按两次 Ctrl+C" in (tmp_path / "lab.log").read_text(encoding="utf-8")
+
+
+def frames(image):
+    """Return how many parts of a picture move."""
+    return image.evaluate("image => (atob(image.src.split(',')[1]).match(/<animate/g) || []).length")
+
+
+def test_a_picture_that_moves_can_be_paused_and_is_still_where_little_motion_is_wanted(address, chromium):
+    page = chromium.new_page()
+    opened(page, address, "导数")
+    image = page.locator(".jp-OutputArea-output img")
+    image.and_(page.locator("[role=button]")).wait_for(timeout=60_000)
+    assert frames(image) > 0
+    image.click()
+    assert frames(image) == 0
+    image.press("Enter")
+    assert frames(image) > 0
+    page.emulate_media(reduced_motion="reduce")
+    opened(page, address, "导数")
+    image.and_(page.locator("[aria-pressed=true]")).wait_for(timeout=60_000)
+    assert frames(image) == 0
+    page.close()
