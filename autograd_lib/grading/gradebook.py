@@ -70,8 +70,15 @@ class Book:
     def __enter__(self):
         return self
 
-    def __exit__(self, *exc_info):
-        self._gradebook.close()
+    def __exit__(self, kind, error, trace):
+        """Close the gradebook. Raises GradebookError for an error of the database, which may end at any time."""
+        lost = error if isinstance(error, SQLAlchemyError) else None
+        try:
+            self._gradebook.close()
+        except SQLAlchemyError as closing:
+            lost = lost or closing
+        if lost and (error is None or error is lost):
+            raise GradebookError("gradebook_lost", why=_first_line(lost)) from lost
 
     def students(self) -> set[str]:
         """Return the ids of all students in the gradebook."""

@@ -16,6 +16,8 @@ MAX_CELLS = 5000
 MAX_PIECES = (
     1_000_000  # commas and brackets, strings included: Python needs a hundred bytes for what takes two here
 )
+# O_PATH, where there is one, wants no permission to list a folder that is only passed through.
+_FOLDER = getattr(os, "O_PATH", os.O_RDONLY) | os.O_DIRECTORY | os.O_NOFOLLOW
 _CONFLICT = re.compile(r"^(<{7}|={7}|>{7})( |\r?$)", re.MULTILINE)
 # Format 3 has headings.
 _CELL_TYPES = {"code": "code", "markdown": "markdown", "raw": "raw", "heading": "markdown"}
@@ -43,10 +45,12 @@ class Submitted:
 
 
 def read_bytes(path: Path) -> bytes:
-    """Return the content of a regular file of at most MAX_BYTES bytes. Raises Unreadable for anything else."""
+    """Return the content of a regular file of at most MAX_BYTES bytes. Raises Unreadable for anything else.
+
+    path: without links. One that takes the place of any part of it meanwhile is not followed.
+    """
     try:
-        # Without O_NONBLOCK, opening a named pipe would wait for its writer.
-        handle = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_NOFOLLOW)
+        handle = _opened(path)
     except OSError as error:
         raise _corrupt("unreadable", why=error.strerror) from None
     if not stat.S_ISREG(os.fstat(handle).st_mode):
@@ -57,6 +61,21 @@ def read_bytes(path: Path) -> bytes:
     if len(content) > MAX_BYTES:
         raise _corrupt("too_large", limit=MAX_BYTES // 2**20)
     return content
+
+
+def _opened(path):
+    """Return a descriptor of a file that is opened part by part, so that no part can be swapped for a link."""
+    *folders, name = path.absolute().parts
+    at = os.open(folders[0], _FOLDER)
+    try:
+        for folder in folders[1:]:
+            within = os.open(folder, _FOLDER, dir_fd=at)
+            os.close(at)
+            at = within
+        # Without O_NONBLOCK, opening a named pipe would wait for its writer.
+        return os.open(name, os.O_RDONLY | os.O_NONBLOCK | os.O_NOFOLLOW, dir_fd=at)
+    finally:
+        os.close(at)
 
 
 def parse(content: bytes) -> Submitted:

@@ -249,6 +249,11 @@ ERRORS = {
         "成绩册无法写入：{why}。解决之后再评一次，已经保存的不会重做。",
         "The gradebook cannot be written: {why}. Mend this and grade again: what is stored already is not repeated.",
     ),
+    "gradebook_lost": Text(
+        "与成绩册的连接断了：{why}。数据库恢复之后再运行一次，已经保存的不会重做。",
+        "The connection with the gradebook was lost: {why}. Once the database is back, run this again: "
+        "what is stored already is not repeated.",
+    ),
     "gradebook_differs": Text(
         "{lesson} 的练习与成绩册里已有提交所用的不同（{why}）。请用 --db 另开一个成绩册，或者恢复这一课。",
         "The exercises of {lesson} are not those that submissions in this gradebook were graded by ({why}). "

@@ -5,6 +5,7 @@ import stat
 
 import pytest
 from nbgrader.api import Gradebook
+from sqlalchemy.exc import OperationalError
 
 from autograd_lib.course import Course
 from autograd_lib.grading.classroom import Classroom
@@ -14,6 +15,7 @@ from autograd_lib.grading.errors import (
     LessonNotBuiltError,
     UnknownLessonError,
 )
+from autograd_lib.grading.gradebook import Book
 from autograd_lib.grading.grading import grade
 from autograd_lib.grading.judges import Judges
 from autograd_lib.grading.results import Result, Status
@@ -215,3 +217,13 @@ def test_a_lesson_that_is_not_built_says_so(room, tmp_path):
 def test_results_survive_their_own_json(room):
     for result in run(room)[0].values():
         assert Result.from_json(json.loads(json.dumps(result.to_json()))) == result
+
+
+@pytest.mark.parametrize("when", ["students", "scores", "stored"])
+def test_a_database_that_ends_meanwhile_is_called_so(when, room, monkeypatch):
+    def lost(self, *given):
+        raise OperationalError("SELECT 1", {}, Exception("server closed the connection unexpectedly"))
+
+    monkeypatch.setattr(Book, when, lost)
+    with pytest.raises(GradebookError, match=r"connection with the gradebook was lost: .*server closed"):
+        run(room)
