@@ -48,7 +48,7 @@ def output_shapes(node: Any) -> list[Any]:
 
 def _of_engine(node: Any) -> bool:
     """Return whether the node is one of the engine's."""
-    return any(kind.__module__ == f"{ENGINE}.node" for kind in type(node).__mro__)
+    return any(kind.__module__ == f"{ENGINE}.core.node" for kind in type(node).__mro__)
 
 
 def _fitted(gradient: Any, wanted: Any, node: Any, index: int) -> Any:
@@ -95,8 +95,8 @@ def _engine_outputs(node: Any) -> Any:
 
 def _run_engine(node: Any, gradients: list[Any]) -> list[Any]:
     """Return the gradients of an engine node, whose `_run` works on arrays."""
-    numpy, fit = sys.modules["numpy"], sys.modules[f"{ENGINE}.backward"].fit
-    wrap = sys.modules[f"{ENGINE}.tensors"].wrap
+    numpy, fit = sys.modules["numpy"], sys.modules[f"{ENGINE}.core.backward"].fit
+    wrap = sys.modules[ENGINE].Tensor.wrap
     with sys.modules[ENGINE].no_grad(), numpy.errstate(all="ignore"):
         results = node._run([None if one is None else one.array for one in gradients], False)
     found = []

@@ -4,7 +4,7 @@ import warnings
 
 import numpy as np
 
-from .tensors import Tensor
+from .core.tensor import Tensor
 
 
 class state:

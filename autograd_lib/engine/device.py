@@ -36,4 +36,11 @@ def check_device(wanted):
         raise RuntimeError(f"this engine computes on the CPU only, but was asked for device {str(wanted)!r}")
 
 
+def refuse(name, **options):
+    """Raise NotImplementedError for an option that is set but not supported."""
+    for option, value in options.items():
+        if value is not None and value is not False:
+            raise NotImplementedError(f"{name}({option}={value!r}) is not supported")
+
+
 CPU, strided = device(), layout()

@@ -7,6 +7,8 @@ import functools
 import inspect
 import threading
 
+from .core.node import mode
+
 __all__ = [
     "enable_grad",
     "inference_mode",
@@ -17,12 +19,11 @@ __all__ = [
 ]
 
 
-class _Mode(threading.local):
-    enabled = True
-    inference = False
+class _Inference(threading.local):
+    enabled = False
 
 
-mode = _Mode()
+inference = _Inference()
 
 
 def is_grad_enabled():
@@ -99,11 +100,11 @@ class inference_mode(_Switch):
 
     def __enter__(self):
         super().__enter__()
-        self.outer, mode.inference = mode.inference, not self.wanted
+        self.outer, inference.enabled = inference.enabled, not self.wanted
 
     def __exit__(self, *exception):
         super().__exit__(*exception)
-        mode.inference = self.outer
+        inference.enabled = self.outer
 
     def clone(self):
         """Return a switch with the same setting."""
@@ -112,7 +113,7 @@ class inference_mode(_Switch):
 
 def is_inference_mode_enabled():
     """Return whether this thread is inside `inference_mode`."""
-    return mode.inference
+    return inference.enabled
 
 
 class set_grad_enabled(_Switch):

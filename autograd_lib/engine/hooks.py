@@ -30,6 +30,23 @@ class Hooks(dict):
     """Hooks by number, in order of registration. A class of its own because a plain dict takes no weak reference."""
 
 
+class NodeHooks:
+    """The hooks of one node.
+
+    outputs   {output number: hooks on the gradient of that tensor}
+    before    hooks on the node itself that see what has arrived
+    after     hooks on the node itself that see what it has computed as well
+    filled    hooks on a leaf that wait for its `.grad`
+    """
+
+    def __init__(self):
+        self.outputs, self.before, self.after, self.filled = {}, Hooks(), Hooks(), Hooks()
+
+    def of_output(self, number):
+        """Return the hooks on the gradient of one output."""
+        return self.outputs.setdefault(number, Hooks())
+
+
 def in_order(hooks):
     """Return the hooks as a list, the one that stores the gradient at the end."""
     return [hook for key, hook in hooks.items() if key != RETAIN] + [

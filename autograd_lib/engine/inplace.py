@@ -9,13 +9,12 @@ import weakref
 
 import numpy as np
 
-from . import tensors
+from .core.node import mode, next_number
+from .core.saved import FREED, SavedOutput
 from .dtypes import can_cast, of
-from .grad_mode import mode
 from .hooks import RETAIN, retain
-from .node import Node, next_number
+from .node import Node
 from .ops.strided import AsStrided, PickOut, Put, positions
-from .saved import FREED, SavedOutput
 from .views import refuse_view
 
 
@@ -34,7 +33,7 @@ def become(target, view):
     node = view.grad_fn
     if mode.enabled and target.requires_grad and target.is_leaf:
         _refuse_leaf(target)
-    target.array = view.array
+    target.set_array(view.array)
     target.bump_version()
     if node is not None:
         target.set_edge(node)
@@ -51,7 +50,7 @@ def change(target, compute):
     ):
         _refuse_leaf(target)
     _refuse_overlap(target.array)
-    old = tensors.wrap(target.array)
+    old = target.wrap(target.array)
     if mode.enabled:
         old.set_edge(*target.gradient_edge())
     result = compute(old)
@@ -106,7 +105,7 @@ def _refuse_misfit(target, result):
 def _follow(node, target):
     """Make saved outputs of `node` refer to the memory they were written to."""
     for one in node._saved:
-        if one.__class__ is SavedOutput:
+        if isinstance(one, SavedOutput):
             one.follow(target)
 
 
@@ -118,8 +117,12 @@ def _rebase(target, node):
     refuse_view(target._view)
     base = target._view.base
     where = positions(base.array, target.array)
-    _set_history(base, CopySlices(base.gradient_edge(), node, base.array, where))
-    node._outer = weakref.ref(base._node)
+    outer = CopySlices(base, node, where)
+    _set_history(base, outer)
+    for i, one in enumerate(node._saved):
+        if isinstance(one, SavedOutput):
+            node._saved[i] = SavedPiece(target, one.number, outer)
+
 
 
 def _set_history(target, node):
@@ -130,18 +133,32 @@ def _set_history(target, node):
         retain(target)
 
 
+class SavedPiece(SavedOutput):
+    """An output that was written into a view: its place in the graph is that of a piece of what the base became."""
+
+    __slots__ = ("outer",)
+
+    def __init__(self, view, number, outer):
+        super().__init__(view, number)
+        self.outer = weakref.ref(outer)
+
+    def in_graph(self, node):
+        """Return a tensor of these values in their place in the graph."""
+        return self.outer().piece(self)
+
+
 class CopySlices(Node):
     """An in-place operation on a view, seen from the base: a part of the gradient goes through the operation.
 
     The operation is all that it saves, and goes after the pass like all that is saved.
     """
 
-    def __init__(self, base_edge, operation, base, where):
-        self.next_functions = (base_edge, *operation.next_functions[1:])
+    def __init__(self, base, operation, where):
+        self._set_edges((base.gradient_edge(), *operation.next_functions[1:]))
         self._saved = (operation,)
         self.where = where
-        self._number = next_number()
-        self._shape, self._dtype = base.shape, base.dtype
+        self._number, self._kind = next_number(), type(base)
+        self._shape, self._dtype = base.array.shape, base.array.dtype
 
     def name(self):
         """Return torch's name of this node."""
@@ -164,8 +181,8 @@ class CopySlices(Node):
 
     def piece(self, saved):
         """Return an output that the operation has kept, as the piece of the new base that it is."""
-        base = tensors.wrap(np.empty(self._shape, self._dtype))  # only where it lies in the graph matters
-        base._node = self
+        base = self._kind.wrap(np.empty(self._shape, self._dtype))  # only where it lies in the graph matters
+        base.set_edge(self)
         result = AsStrided.apply(base, positions=self.where)
         result.array, result._counter = saved.array, saved.counter
         return result

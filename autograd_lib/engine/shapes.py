@@ -89,19 +89,6 @@ def broadcast_shape(a, b):
     return tuple(y if x == 1 else x for x, y in zip(long_a, long_b, strict=True))
 
 
-def sum_to(gradient, shape):
-    """Return `gradient` summed over the dimensions in which `shape` was broadcast: the counterpart of broadcasting."""
-    extra = len(gradient.shape) - len(shape)
-    if extra and gradient.__class__ is np.ndarray and gradient.shape[extra:] == shape:
-        return np.add.reduce(gradient, axis=tuple(range(extra)))  # a bias: the usual case, in half the time
-    stretched = tuple(range(extra)) + tuple(
-        extra + i for i, size in enumerate(shape) if size == 1 and gradient.shape[extra + i] != 1
-    )
-    if stretched:
-        gradient = gradient.sum(axis=stretched, keepdims=True)
-    return gradient.reshape(shape) if extra else gradient
-
-
 def expanded(array, shape):
     """Return `array` repeated to `shape` without copying; `numpy.broadcast_to` takes 2 µs for the same."""
     extra = len(shape) - array.ndim

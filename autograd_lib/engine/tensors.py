@@ -5,11 +5,13 @@ import warnings
 
 import numpy as np
 
-from . import dtypes
-from .accumulate import accumulator
-from .hooks import RETAIN, Hooks, add_hook, retain
+from . import differentiation, dtypes
+from .core import tensor as core
+from .device import check_device, refuse, strided
+from .hooks import RETAIN, add_hook, retain
 from .methods import Methods, arguments
-from .node import ASK, UNTRACKED
+from .node import AccumulateGrad
+from .ops.shaping import Copy
 from .printing import tensor_repr
 from .views import NO_GRAD
 
@@ -23,20 +25,18 @@ NON_LEAF_GRAD = (
 )
 
 
-class Tensor(Methods):
-    """An array whose history may be recorded.
+class Tensor(Methods, core.Tensor):
+    """The tensor of `core`, with torch's bookkeeping around it.
 
-    array    the values. Views share memory; nothing else does
-    _node    the node whose output 0 this is; None when no gradient is wanted; `ASK` when it takes `gradient_edge()` to
-             find out: for leaves that require grad, views, and other outputs
-    _edge    (node, output number), for outputs other than the first
-    _counter [number of in-place changes], shared with views and `detach()`; made when first needed
+    _output  is `ASK` for a view, whose history may be out of date
     _view    of whom this tensor is a view, and since when
+    _grad    the `.grad` of a tensor that is not a leaf, if it was asked for
 
     Attributes with a default here are not stored on every tensor, which keeps making one cheap.
     """
 
-    _edge = _node = _counter = _view = _grad = _hooks = _post_accumulate_hooks = _accumulator = None
+    _view = _grad = None
+    leaf_node = AccumulateGrad
     __array_priority__ = 1000  # ndarray + tensor is left to the tensor, which refuses
 
     def __init__(self, *data):
@@ -47,25 +47,33 @@ class Tensor(Methods):
         else:
             self.array = np.zeros(data or 0, dtype=default)
 
+    def own_node(self):
+        """Return the node that owns the `grad` of this leaf."""
+        if self._own_node is None:
+            super().own_node().grad, self._grad = self._grad, None
+        return self._own_node
+
+    def set_array(self, array):
+        """Put another array in the place of this one."""
+        self.array = array
+        if self._own_node is not None:
+            self._own_node.look_at(array)
+
     def gradient_edge(self):
         """Return where a gradient for this tensor goes, as (node, output number)."""
-        if self._node is not ASK:
-            return UNTRACKED if self._node is None else (self._node, 0)
-        if self._view is not None:
-            return self._view.edge_of(self)
-        return self._edge or (accumulator(self), 0)
+        return super().gradient_edge() if self._view is None else self._view.edge_of(self)
 
     def set_edge(self, node, number=0):
         """Make this tensor an output of a node (None for no history)."""
-        self._node, self._edge = (ASK, (node, number)) if number else (node, None)
-        self._view = self._accumulator = None
+        if self._own_node is not None and node is not None:
+            self._grad, self._own_node = self._own_node.grad, None
+        self._view = None
+        super().set_edge(node, number)
 
     @property
     def grad_fn(self):
         """Return the node that made this tensor, None for a leaf."""
-        if self._node is not ASK:
-            return self._node
-        return self._view.edge_of(self)[0] if self._view is not None else self._edge and self._edge[0]
+        return super().grad_fn if self._view is None else self._view.edge_of(self)[0]
 
     @property
     def output_nr(self):
@@ -95,7 +103,34 @@ class Tensor(Methods):
                     "variable in a subgraph that doesn't require differentiation use var_no_grad = var.detach()."
                 )
             raise RuntimeError("you can only change requires_grad flags of leaf variables.")
-        self.set_edge(ASK if wanted else None)
+        self._view = None
+        self._node, self._output = self.own_node() if wanted else None, 0
+
+    @classmethod
+    def _made(
+        cls,
+        make,
+        *args,
+        requires_grad=False,
+        device=None,
+        layout=strided,
+        pin_memory=False,
+        memory_format=None,
+        **options,
+    ):
+        """Return a new leaf of the array that `make` makes."""
+        check_device(device)
+        other = None if layout is strided else layout
+        refuse(make.__name__, layout=other, pin_memory=pin_memory, memory_format=memory_format)
+        return cls.wrap(make(*args, **options))._as_leaf(requires_grad)
+
+    def _as_leaf(self, requires_grad):
+        """Return this new tensor, which requires grad if it is to."""
+        if requires_grad:
+            if self.array.dtype.kind != "f":
+                raise RuntimeError("Only Tensors of floating point and complex dtype can require gradients")
+            self._node = self.own_node()
+        return self
 
     def requires_grad_(self, requires_grad=True):
         """Change whether operations on this leaf are recorded, and return it."""
@@ -108,6 +143,8 @@ class Tensor(Methods):
     @property
     def grad(self):
         """Return the gradient collected so far, or None."""
+        if self._own_node is not None:
+            return self._own_node.grad
         if self._grad is None and not self.is_leaf and not self.retains_grad:
             warnings.warn(NON_LEAF_GRAD, UserWarning, stacklevel=2)
         return self._grad
@@ -116,11 +153,17 @@ class Tensor(Methods):
     def grad(self, value):
         if value is not None:
             self._check_grad(value)
-        self._grad = value
+        self._set_grad(value)
 
     @grad.deleter
     def grad(self):
-        self._grad = None
+        self._set_grad(None)
+
+    def _set_grad(self, value):
+        if self.is_leaf:
+            self.own_node().grad = value
+        else:
+            self._grad = value
 
     def _check_grad(self, value):
         """Raise torch's errors when `value` cannot be the gradient of this tensor."""
@@ -147,7 +190,7 @@ class Tensor(Methods):
     @property
     def data(self):
         """Return a tensor that shares memory but neither history nor version counter: changes go unnoticed."""
-        return wrap(self.array)
+        return self.wrap(self.array)
 
     @data.setter
     def data(self, new):
@@ -157,13 +200,7 @@ class Tensor(Methods):
             raise RuntimeError(
                 "data set to a tensor that requires gradients must be floating point or complex dtype"
             )
-        self.array, self._accumulator = new.array, None
-
-    def detach(self):
-        """Return a tensor without history that shares memory and version counter: changes are noticed."""
-        result = wrap(self.array)
-        result._counter = self.counter()
-        return result
+        self.set_array(new.array)
 
     def detach_(self):
         """Cut this tensor off its history, and return it."""
@@ -176,16 +213,6 @@ class Tensor(Methods):
             )
         self.set_edge(None)
         return self
-
-    def counter(self):
-        """Return the version counter, a list of one number that views share."""
-        if self._counter is None:
-            self._counter = [0]
-        return self._counter
-
-    def bump_version(self):
-        """Count one in-place change."""
-        self.counter()[0] += 1
 
     @property
     def _version(self):
@@ -200,9 +227,7 @@ class Tensor(Methods):
 
     def backward(self, gradient=None, retain_graph=None, create_graph=False, inputs=None):
         """Add the derivative of this tensor, weighted by `gradient`, to the `.grad` of the leaves it depends on."""
-        from .autograd import backward
-
-        backward(self, gradient, retain_graph, create_graph, inputs=inputs)
+        differentiation.backward(self, gradient, retain_graph, create_graph, inputs=inputs)
 
     def register_hook(self, hook):
         """Call hook(gradient) when the gradient of this tensor is complete; a returned tensor replaces it."""
@@ -211,13 +236,9 @@ class Tensor(Methods):
         return add_hook(self._own_hooks(), hook)
 
     def _own_hooks(self):
-        """Return the hooks of this tensor: kept on the leaf itself, or on the node that made the tensor."""
-        if self.is_leaf:
-            self._hooks = Hooks() if self._hooks is None else self._hooks
-            return self._hooks
+        """Return the hooks on the gradient of this tensor, which its node keeps."""
         node, output = self.gradient_edge()
-        node._tensor_hooks = node._tensor_hooks or {}
-        return node._tensor_hooks.setdefault(output, Hooks())
+        return (node or self.own_node())._own_hooks().of_output(output)
 
     def register_post_accumulate_grad_hook(self, hook):
         """Call hook(leaf) each time a backward pass has added to the leaf's `.grad`."""
@@ -225,9 +246,7 @@ class Tensor(Methods):
             raise RuntimeError("cannot register a hook on a tensor that doesn't require gradient")
         if not self.is_leaf:
             raise RuntimeError("post accumulate grad hooks cannot be registered on non-leaf tensors")
-        if self._post_accumulate_hooks is None:
-            self._post_accumulate_hooks = Hooks()
-        return add_hook(self._post_accumulate_hooks, hook)
+        return add_hook(self.own_node()._own_hooks().filled, hook)
 
     def retain_grad(self):
         """Ask for the `.grad` of a tensor that is not a leaf."""
@@ -239,7 +258,10 @@ class Tensor(Methods):
     @property
     def retains_grad(self):
         """Return whether `retain_grad` has been called on this tensor, and it is not a leaf."""
-        return not self.is_leaf and RETAIN in self._own_hooks()
+        if self.is_leaf:
+            return False
+        node, output = self.gradient_edge()
+        return node._hooks is not None and RETAIN in node._hooks.outputs.get(output, ())
 
     def __repr__(self, *, tensor_contents=None):
         node = self.grad_fn
@@ -258,12 +280,19 @@ class Tensor(Methods):
                 "moment.  If you were attempting to deepcopy a module, this may be because of a "
                 "torch.nn.utils.weight_norm usage, see https://github.com/pytorch/pytorch/pull/103001"
             )
-        result = memo[id(self)] = wrap(self.array.copy())
-        result._grad = copy.deepcopy(self._grad, memo)
-        return result.requires_grad_(self.requires_grad)
+        result = memo[id(self)] = self.wrap(self.array.copy()).requires_grad_(self.requires_grad)
+        if self.grad is not None:
+            result._set_grad(copy.deepcopy(self.grad, memo))
+        return result
 
     def __reduce__(self):
         return _rebuild, (self.array, self.requires_grad)
+
+    def _copied(self):
+        return Copy.apply(self.detach(), self)
+
+    def _cast(self, dtype):
+        return self.to(dtype_of(dtype))
 
     def __hash__(self):
         return id(self)
@@ -272,14 +301,7 @@ class Tensor(Methods):
 arguments.name_as_torch_does(Tensor)
 
 
-def wrap(array):
-    """Return a tensor without history on this very array."""
-    result = _new(Tensor)
-    result.array = array
-    return result
-
-
-_new = object.__new__
+wrap = Tensor.wrap
 
 
 def _rebuild(array, requires_grad):

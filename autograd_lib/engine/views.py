@@ -4,8 +4,8 @@ torch's answer, kept here: history belongs to the base. A view finds out by the 
 history is out of date, and from then on is a strided piece of what its base has become.
 """
 
-from .grad_mode import mode
-from .node import ASK, UNTRACKED, plain_name
+from .core.node import mode, plain_name
+from .core.tensor import ASK, UNTRACKED
 from .operation import Operation
 from .ops.strided import AsStrided, positions
 
@@ -74,7 +74,7 @@ def link(view, source, kind=DEFAULT):
         kind = source._view.kind
     view._counter = source.counter()
     view._view = View(base, view.gradient_edge(), kind, view._counter[0])
-    view._node = ASK
+    view._output = ASK
     return view
 
 

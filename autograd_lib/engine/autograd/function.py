@@ -6,10 +6,12 @@ import warnings
 
 import numpy as np
 
-from .. import saved
-from ..grad_mode import mode, no_grad
-from ..node import UNTRACKED, Node, next_number
-from ..saved import FREED, Packed, SavedOutput, changed
+from ..core.node import mode, next_number
+from ..core.saved import FREED, SavedOutput, changed, packers
+from ..core.tensor import UNTRACKED
+from ..grad_mode import no_grad
+from ..node import Node
+from ..saved import Packed
 from ..tensors import Tensor, wrap
 from ..views import CUSTOM, link
 
@@ -25,7 +27,6 @@ class FunctionCtx:
     to_save = dirty_tensors = non_differentiable = ()
     materialize_grads = True
     _versions = ()
-    _outer = None
 
     def save_for_backward(self, *tensors):
         """Keep tensors for backward: inputs, outputs or intermediate results. Call it once, in forward."""
@@ -166,11 +167,12 @@ class Function:
         if kwargs or not own_context:
             args = _positional(cls.forward, own_context, args, kwargs)
         node = cls._backward_cls()
+        node._kind = Tensor
         inputs = [one for one in args if isinstance(one, Tensor)]
         recording = mode.enabled
         edges = [one.gradient_edge() if recording else UNTRACKED for one in inputs]
         tracked = any(edge is not UNTRACKED for edge in edges)
-        node.next_functions = edges
+        node._set_edges(edges)
         node._is_tensor = [isinstance(one, Tensor) for one in args]
         node.needs_input_grad = tuple(isinstance(one, Tensor) and one.requires_grad for one in args)
         with no_grad():
@@ -204,7 +206,7 @@ def _finish(node, output, inputs, tracked):
     ]
     if tracked:
         kept = [_saved(one, outputs, results) for one in node.to_save]
-        node._saved = saved.packed(kept) if saved.hooks else kept
+        node._saved = packers[-1](kept, Tensor) if packers else kept
         node._versions = [0 if one is None else one._version for one in node.to_save]
     node.to_save = node.dirty_tensors = node.non_differentiable = ()
     return tuple(results) if isinstance(output, tuple) else results[0]
@@ -247,7 +249,7 @@ def _saved(value, outputs, results):
     """Return what to keep of a saved tensor: an output by its number, anything else as it is."""
     for number, (output, result) in enumerate(zip(outputs, results, strict=True)):
         if value is output and value is not None and result.requires_grad:
-            return SavedOutput(result.array, result.counter(), number)
+            return SavedOutput(result, number)
     return value
 
 

@@ -2,6 +2,7 @@
 
 import functools
 
+from ..differentiation import grad
 from ..factories import ones_like, zeros_like
 from ..grad_mode import enable_grad
 from ..ops.joining import Stack
@@ -36,12 +37,6 @@ def _recorded(function):
             return function(*args, **options)
 
     return call
-
-
-def _grad(*args, **options):
-    from . import grad
-
-    return grad(*args, allow_unused=True, **options)
 
 
 def _tuple(given, what, name):
@@ -111,7 +106,7 @@ def _derivatives(outputs, inputs, weights, create_graph, strict=None, number=0):
     found = [None] * len(inputs)
     if pairs:
         ys, ws = zip(*pairs, strict=True)
-        found = _grad(ys, inputs, ws, retain_graph=True, create_graph=create_graph)
+        found = grad(ys, inputs, ws, retain_graph=True, create_graph=create_graph, allow_unused=True)
     for i, one in enumerate(found if strict else ()):
         if one is None:
             raise RuntimeError(

@@ -6,7 +6,7 @@ central difference with step 1e-6 is good to about nine digits, so 1e-4 leaves a
 
 import numpy as np
 
-from .. import autograd
+from .. import differentiation as autograd
 from ..grad_mode import enable_grad
 from ..tensors import Tensor, wrap
 from .function import Function

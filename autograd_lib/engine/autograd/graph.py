@@ -1,26 +1,15 @@
 """torch.autograd.graph: looking at the graph, and deciding how saved tensors are kept."""
 
-import collections
-
-import numpy as np
-
-from .. import saved
+from ..core.tensor import Tensor
+from ..differentiation import GradientEdge
 from ..hooks import RemovableHandle
 from ..node import Node
-from ..tensors import Tensor, wrap
+from ..saved import packer, packers
 
 __all__ = [
     "GradientEdge", "Node", "RemovableHandle", "get_gradient_edge", "increment_version", "save_on_cpu",
     "saved_tensors_hooks",
 ]  # fmt: skip
-
-
-class GradientEdge(
-    collections.namedtuple("GradientEdge", "node output_nr ownership_token", defaults=(None,))
-):
-    """A place in the graph; `autograd.grad` and `backward` take it instead of the tensor that belongs there."""
-
-    __slots__ = ()
 
 
 def get_gradient_edge(tensor):
@@ -30,16 +19,6 @@ def get_gradient_edge(tensor):
             "It is not possible to get the gradient edge for a Tensor that does not require gradients"
         )
     return GradientEdge(*tensor.gradient_edge())
-
-
-def standing_for(edge):
-    """Return a tensor at this place in the graph; its values mean nothing."""
-    if hasattr(edge.node, "variable"):
-        return edge.node.variable
-    shape, dtype = (edge.node._outputs or [(edge.node._shape, edge.node._dtype)])[edge.output_nr]
-    result = wrap(np.empty(shape, dtype))
-    result.set_edge(edge.node, edge.output_nr)
-    return result
 
 
 def increment_version(tensor):
@@ -52,13 +31,13 @@ class saved_tensors_hooks:
     """Inside this context pack_hook(tensor) is kept for backward, and unpack_hook turns it into a tensor again."""
 
     def __init__(self, pack_hook, unpack_hook):
-        self.pair = pack_hook, unpack_hook
+        self.packer = packer(pack_hook, unpack_hook)
 
     def __enter__(self):
-        saved.hooks.append(self.pair)
+        packers.append(self.packer)
 
     def __exit__(self, *exception):
-        saved.hooks.pop()
+        packers.pop()
 
 
 class save_on_cpu(saved_tensors_hooks):

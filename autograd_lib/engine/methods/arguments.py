@@ -2,7 +2,7 @@
 
 import functools
 
-from .. import tensors
+from ..core.tensor import Tensor
 
 
 def takes_tensor(method):
@@ -12,7 +12,7 @@ def takes_tensor(method):
     @functools.wraps(method)
     def checked(self, *args, **options):
         given = args[0] if args else options.get(name, checked)
-        if given is not checked and not isinstance(given, tensors.Tensor):
+        if given is not checked and not isinstance(given, Tensor):
             raise TypeError(
                 f"{method.__name__}(): argument '{name}' (position 1) must be Tensor, not {kind(given)}"
             )

@@ -2,20 +2,19 @@
 
 import numpy as np
 
-from .. import tensors
-from ..dtypes import as_common
+from ..dtypes import as_common, of
 from ..inplace import in_place
 from ..shapes import broadcast_shape
 from .arguments import takes_tensor
 
 
-def elementwise(ufunc, array, other):
+def elementwise(ufunc, tensor, other):
     """Return ufunc(array, other) as a tensor, or raise torch's error for shapes that do not fit."""
-    arrays = as_common((array, getattr(other, "array", other)))
+    arrays = as_common((tensor.array, getattr(other, "array", other)))
     try:
-        return tensors.wrap(np.asarray(ufunc(*arrays)))
+        return tensor.wrap(np.asarray(ufunc(*arrays)))
     except ValueError:
-        broadcast_shape(array.shape, np.shape(arrays[1]))
+        broadcast_shape(tensor.array.shape, np.shape(arrays[1]))
         raise
 
 
@@ -25,7 +24,7 @@ def compared(ufunc):
     def method(self, other):
         if not isinstance(other, OPERANDS):
             return NotImplemented
-        return elementwise(ufunc, self.array, other)
+        return elementwise(ufunc, self, other)
 
     return method
 
@@ -34,7 +33,7 @@ def logical(ufunc):
     """Return a method that combines the truth of elements."""
 
     def method(self, other):
-        return elementwise(ufunc, self.array, other)
+        return elementwise(ufunc, self, other)
 
     method.__name__ = ufunc.__name__
     return takes_tensor(method)
@@ -49,10 +48,8 @@ def bitwise(ufunc, name):
         kinds = as_common((self.array[:0] if self.array.ndim else self.array, getattr(other, "array", other)))
         found = np.result_type(*kinds)
         if found.kind == "f":
-            raise NotImplementedError(
-                f"\"{name}_cpu\" not implemented for '{tensors.dtype_of(found).type_name}'"
-            )
-        return elementwise(ufunc, self.array, other)
+            raise NotImplementedError(f"\"{name}_cpu\" not implemented for '{of(found).type_name}'")
+        return elementwise(ufunc, self, other)
 
     return method
 
@@ -88,13 +85,13 @@ class ComparingMethods:
     def __invert__(self):
         if self.array.dtype.kind == "f":
             raise TypeError("~ (operator.invert) is only implemented on integer and Boolean-type tensors")
-        return tensors.wrap(np.asarray(~self.array))
+        return self.wrap(np.asarray(~self.array))
 
     bitwise_not = __invert__
 
     def logical_not(self):
         """Return whether each element is zero."""
-        return tensors.wrap(np.asarray(np.logical_not(self.array)))
+        return self.wrap(np.asarray(np.logical_not(self.array)))
 
     @takes_tensor
     def isclose(self, other, rtol=1e-05, atol=1e-08, equal_nan=False):
@@ -102,7 +99,7 @@ class ComparingMethods:
         if self.array.dtype != other.array.dtype:
             raise RuntimeError(f"{self.dtype.type_name} did not match {other.dtype.type_name}")
         broadcast_shape(self.array.shape, other.array.shape)
-        return tensors.wrap(np.asarray(np.isclose(self.array, other.array, rtol, atol, equal_nan)))
+        return self.wrap(np.asarray(np.isclose(self.array, other.array, rtol, atol, equal_nan)))
 
     @takes_tensor
     def allclose(self, other, rtol=1e-05, atol=1e-08, equal_nan=False):

@@ -4,11 +4,11 @@ import warnings
 
 import numpy as np
 
-from .. import dtypes, factories, tensors
+from .. import arrays, dtypes
+from ..core.quiet import hushed
 from ..device import CPU, check_device, strided
 from ..grad_mode import mode
 from ..ops.shaping import Clone, ToCopy
-from ..quiet import hushed
 from ..shapes import Size, wrap_dim
 
 
@@ -145,7 +145,7 @@ class ConversionMethods:
             return self.clone() if copy else self
         if wanted.kind != "f":
             with hushed():
-                return tensors.wrap(self.array.astype(wanted))
+                return self.wrap(self.array.astype(wanted))
         return ToCopy.apply(self, dtype=wanted)
 
     def type(self, dtype=None):
@@ -188,7 +188,7 @@ class ConversionMethods:
         return np.array(self.numpy(), dtype=dtype, copy=copy or None)  # None: only if the dtype asks for it
 
     def __array_wrap__(self, array, context=None, return_scalar=False):
-        return tensors.wrap(np.asarray(array))
+        return self.wrap(np.asarray(array))
 
     def _only_element(self):
         if self.array.size != 1:
@@ -235,18 +235,18 @@ class ConversionMethods:
 
     def new_tensor(self, data, *, dtype=None, **options):
         """Return a tensor of `data` in this tensor's dtype."""
-        return factories.tensor(data, dtype=dtype or self.dtype, **options)
+        return self._made(arrays.copied, data, dtype=dtype or self.dtype, depth=4, **options)
 
     def new_zeros(self, *size, dtype=None, **options):
         """Return zeros in this tensor's dtype."""
-        return factories.zeros(*size, dtype=dtype or self.dtype, **options)
+        return self._made(arrays.zeros, *size, dtype=dtype or self.dtype, **options)
 
     def new_ones(self, *size, dtype=None, **options):
         """Return ones in this tensor's dtype."""
-        return factories.ones(*size, dtype=dtype or self.dtype, **options)
+        return self._made(arrays.ones, *size, dtype=dtype or self.dtype, **options)
 
     def new_full(self, size, fill_value, *, dtype=None, **options):
         """Return a constant in this tensor's dtype."""
-        return factories.full(size, fill_value, dtype=dtype or self.dtype, **options)
+        return self._made(arrays.full, size, fill_value, dtype=dtype or self.dtype, **options)
 
     new_empty = new_zeros

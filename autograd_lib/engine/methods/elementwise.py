@@ -2,12 +2,11 @@
 
 import numpy as np
 
-from .. import tensors
 from ..dtypes import can_cast, common_dtype, of
+from ..generators import source
 from ..inplace import change, in_place
 from ..ops import activations, bounds, elementwise
 from ..ops.shaping import Fill, FillTensor, Normal, Uniform, Zero
-from ..random import source
 from ..shapes import wrap_dim
 
 
@@ -26,7 +25,7 @@ def tested(function):
     """Return a method that asks something of each element; its result is boolean and outside the graph."""
 
     def method(self):
-        return tensors.wrap(np.asarray(function(self.array)))
+        return self.wrap(np.asarray(function(self.array)))
 
     method.__doc__ = f"Return the {function.__name__} of each element."
     return method

@@ -4,7 +4,7 @@ import warnings
 
 import numpy as np
 
-from .. import factories, tensors
+from ..device import refuse
 from ..inplace import change, in_place
 from ..ops import indexing as ops
 from ..ops.indexing import Index, IndexPut, along, plain
@@ -30,8 +30,8 @@ REDUCTIONS = {"add": np.add, "multiply": np.multiply}
 SEVERAL = slice(None)
 
 
-def one_index(item):
-    """Return one index as an int, a slice, None, Ellipsis or a tensor. Raises IndexError for anything else."""
+def one_index(item, kind):
+    """Return one index as an int, a slice, None, Ellipsis or a tensor of that class, or raise IndexError."""
     if isinstance(item, IndexingMethods):
         dtype = item.array.dtype
         if dtype == np.uint8:
@@ -45,9 +45,9 @@ def one_index(item):
         return item
     if isinstance(item, list):
         numbers = [int(one) if isinstance(one, IndexingMethods) else one for one in item]
-        return one_index(tensors.wrap(np.array(numbers, dtype=None if item else int)))
+        return one_index(kind.wrap(np.array(numbers, dtype=None if item else int)), kind)
     if isinstance(item, (bool, np.bool_, range, np.ndarray)):
-        return tensors.wrap(np.array(item))
+        return kind.wrap(np.array(item))
     if hasattr(item, "__index__"):
         return int(item)
     raise IndexError(_NOT_AN_INDEX.format(type(item).__name__))
@@ -60,9 +60,9 @@ def used(item):
     return item.array.ndim if isinstance(item, IndexingMethods) and item.array.dtype == bool else 1
 
 
-def spelled_out(key, ndim):
+def spelled_out(key, ndim, kind):
     """Return the indices in `key` with … replaced by as many full slices as it stands for."""
-    items = [one_index(one) for one in (key if isinstance(key, tuple) else (key,))]
+    items = [one_index(one, kind) for one in (key if isinstance(key, tuple) else (key,))]
     total = sum(map(used, items))
     if total > ndim:
         if not ndim and isinstance(items[0], slice):
@@ -170,12 +170,12 @@ class IndexingMethods:
             value.expand(view.array.shape)  # raises torch's error for shapes that do not fit
             view.copy_(value)
         else:
-            view.fill_(value if isinstance(value, IndexingMethods) else tensors.wrap(np.asarray(value)))
+            view.fill_(value if isinstance(value, IndexingMethods) else self.wrap(np.asarray(value)))
 
     def _locate(self, key):
         """Return the view that the integers, slices and None in `key` lead to, and the index tensors left for it."""
         view, dim, where, found = self, 0, [], False
-        for item in spelled_out(key, self.array.ndim):
+        for item in spelled_out(key, self.array.ndim, type(self)):
             if isinstance(item, int):
                 view = view.select(dim, item)
                 continue
@@ -262,7 +262,7 @@ class IndexingMethods:
 
     def gather(self, dim, index, *, sparse_grad=False):
         """Return out[i][j] = self[index[i][j]][j] for dim 0, and likewise for other dimensions."""
-        factories.refuse("gather", sparse_grad=sparse_grad)
+        refuse("gather", sparse_grad=sparse_grad)
         return ops.Gather.apply(self, dim=self._element_index("gather", dim, index), index=index)
 
     def _element_index(self, name, dim, index, src=None):
@@ -366,7 +366,9 @@ class IndexingMethods:
         for i, one in enumerate(indices):
             if not isinstance(one, IndexingMethods):
                 raise TypeError(f"expected Tensor as element {i} in argument 0, but got {type(one).__name__}")
-        where = checked(tuple(one_index(one) if one.array.ndim else one for one in indices), self.array.shape)
+        where = checked(
+            tuple(one_index(one, type(self)) if one.array.ndim else one for one in indices), self.array.shape
+        )
         return IndexPut.apply(self, fitting(values, self, where), where=where, accumulate=accumulate)
 
     def index_add(self, dim, index, source, *, alpha=1):
@@ -413,8 +415,8 @@ class IndexingMethods:
         """Return the positions of the elements that are not zero, one row each."""
         found = np.nonzero(np.atleast_1d(self.array))
         if as_tuple:
-            return tuple(tensors.wrap(one) for one in found)
-        return tensors.wrap(np.stack(found, axis=1)[:, : self.array.ndim])
+            return tuple(self.wrap(one) for one in found)
+        return self.wrap(np.stack(found, axis=1)[:, : self.array.ndim])
 
     def argwhere(self):
         """Return the positions of the elements that are not zero, one row each."""

@@ -2,7 +2,6 @@
 
 import numpy as np
 
-from .. import tensors
 from ..ops import joining, running
 from ..shapes import wrap_dim
 from .arguments import numpy_words
@@ -80,7 +79,7 @@ class OrderingMethods:
         found, inverse, counts = np.unique(self.array, return_inverse=True, return_counts=True, axis=axis)
         inverse = inverse.reshape(self.array.shape if axis is None else -1)
         wanted = (found, *([inverse] if return_inverse else []), *([counts] if return_counts else []))
-        results = tuple(tensors.wrap(one) for one in wanted)
+        results = tuple(self.wrap(one) for one in wanted)
         return results if len(results) > 1 else results[0]
 
     def bincount(self, weights=None, minlength=0):
@@ -88,8 +87,8 @@ class OrderingMethods:
         if self.array.ndim != 1 or self.array.dtype.kind not in "iu" or (self.array < 0).any():
             raise RuntimeError("bincount only supports 1-d non-negative integral inputs.")
         if weights is None:
-            return tensors.wrap(np.bincount(self.array, minlength=minlength))
+            return self.wrap(np.bincount(self.array, minlength=minlength))
         if weights.array.shape != self.array.shape:
             raise RuntimeError("weights should be 1-d and have the same length as input")
         dtype = np.float32 if weights.array.dtype == np.float32 else np.float64
-        return tensors.wrap(np.bincount(self.array, weights.array, minlength).astype(dtype))
+        return self.wrap(np.bincount(self.array, weights.array, minlength).astype(dtype))

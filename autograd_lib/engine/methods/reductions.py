@@ -6,7 +6,6 @@ import warnings
 
 import numpy as np
 
-from .. import tensors
 from ..ops import reductions, spreads
 from ..ops.activations import Logsumexp
 from ..shapes import sizes, wrap_dim, wrap_dims
@@ -239,12 +238,12 @@ class ReductionMethods:
             )
         if dim is None:
             found = find(self.array)
-            return tensors.wrap(np.full((1,) * self.array.ndim if keepdim else (), found, dtype=np.int64))
+            return self.wrap(np.full((1,) * self.array.ndim if keepdim else (), found, dtype=np.int64))
         dim = wrap_dim(dim, self.array.ndim)
         require_elements(self, find.__name__, dim)
         array = self.array if self.array.ndim else self.array.reshape(1)
         found = find(array, axis=dim, keepdims=keepdim)
-        return tensors.wrap(np.asarray(found, dtype=np.int64).reshape(found.shape if self.array.ndim else ()))
+        return self.wrap(np.asarray(found, dtype=np.int64).reshape(found.shape if self.array.ndim else ()))
 
     @numpy_words
     def argmax(self, dim=None, keepdim=False):
@@ -260,7 +259,7 @@ class ReductionMethods:
         axis = None if dim is None else wrap_dims(dim, self.array.ndim)
         found = np.asarray(function(self.array, axis=axis, keepdims=keepdim))
         byte = found.dtype == bool and self.array.dtype == np.uint8
-        return tensors.wrap(found.astype(np.uint8) if byte else found)
+        return self.wrap(found.astype(np.uint8) if byte else found)
 
     @numpy_words
     def all(self, dim=None, keepdim=False):

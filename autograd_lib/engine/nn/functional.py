@@ -6,7 +6,8 @@ import numpy as np
 
 from ..combining import broadcast_tensors
 from ..einsum import einsum
-from ..factories import refuse
+from ..device import refuse
+from ..generators import source
 from ..inplace import change
 from ..methods.indexing import INTEGERS, within
 from ..ops import activations
@@ -15,7 +16,6 @@ from ..ops.joining import ConstantPadNd
 from ..ops.normalizing import LayerNorm
 from ..ops.products import Addmm
 from ..ops.shaping import T
-from ..random import source
 from ..tensors import wrap
 from .losses import *  # noqa: F403 - part of this namespace
 

@@ -2,8 +2,9 @@
 
 import numpy as np
 
+from ..core.backward import sum_to
 from ..operation import Operation
-from ..shapes import expanded, sum_to
+from ..shapes import expanded
 from ..views import Viewing
 from . import variant
 from .selecting import zeros_like

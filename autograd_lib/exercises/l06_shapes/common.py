@@ -11,7 +11,7 @@ from ...checking.own_work import borrowed, borrowed_note
 
 # Whoever names one of these has not written the piece but taken it from where it is written already.
 BORROWED = set(
-    "torch autograd_lib engine autograd_lib.engine autograd_lib.engine.backward engine_pass scipy jax autograd "
+    "torch autograd_lib engine autograd_lib.engine autograd_lib.engine.core autograd_lib.engine.core.backward engine_pass scipy jax autograd "
     "importlib import_module __import__ eval exec compile getattr globals locals vars sys modules patch".split()
 )
 OWN_WORK = Text(

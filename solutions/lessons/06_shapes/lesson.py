@@ -49,7 +49,7 @@ The demonstrations use the engine, while your answers are written with **NumPy a
 
 # %% id="engine"
 import autograd_lib.engine as torch
-from autograd_lib.engine import backward as engine_pass
+from autograd_lib.engine.core import backward as engine_pass
 
 # %% [markdown] id="fails" lang="zh"
 r"""

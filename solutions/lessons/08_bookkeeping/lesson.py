@@ -29,7 +29,7 @@ from unittest.mock import patch
 import autograd_lib.engine as engine
 from autograd_lib.checking import check, hint, needs, progress, start
 from autograd_lib.drawing import Picture, draw
-from autograd_lib.engine import accumulate
+from autograd_lib.engine.core import node as nodes
 from autograd_lib.side_by_side import on_both
 
 lang = start("08_bookkeeping", "zh")
@@ -686,7 +686,7 @@ def run_mine(node, gradients, create_graph):
     return ()
 
 
-with needs("ex08_3"), patch.object(accumulate.AccumulateGrad, "_run", run_mine):
+with needs("ex08_3"), patch.object(nodes.AccumulateGrad, "_run", run_mine):
     t = line(engine)
     t.z.backward(retain_graph=True)
     t.z.backward()

@@ -1,0 +1,181 @@
+"""The backward pass: one walk from the roots to the leaves that runs every node once.
+
+Which node next? Always the youngest that has received a gradient. Every consumer of a result is younger than the
+node that made it, so when a node comes up no consumer can be left that still has to contribute. No recursion, no
+sorting of the whole graph, and gradients are gone as soon as they have been used.
+
+Three things that learners ask about can be read off here. A leaf's node adds to its `grad`, so a second pass doubles
+it. What nodes have saved is freed as they are left, unless the graph is retained, so a second pass fails. And a node
+with several consumers stands in `gradients` once, under its own name, and is run when their shares have been summed.
+"""
+
+from heapq import heappop, heappush
+
+import numpy as np
+
+from .node import Node, mode
+from .quiet import hush, unhush
+from .tensor import Tensor
+
+
+class Root(Node):
+    """Stands behind a root, so that its gradient arrives there like all others."""
+
+    def __init__(self, edge):
+        node, number = edge
+        self._parents, self._parent_outputs = (node,), (number,)
+
+
+class Pass:
+    """One backward pass. Gradients are arrays, or tensors when the pass is itself recorded (create_graph).
+
+    heap       the nodes that have received a gradient, youngest first, as (-number, node)
+    gradients  {node: [gradient of each output, or None]}
+    borrowed   leaves whose gradient others may see, so that it has to be copied before it is their own
+    needed     the nodes to which gradients are sent; None for all
+    watched    whether `before` and `after` are called for every node, not only for those with `_hooks`
+    """
+
+    needed, watched = None, False
+
+    def __init__(self, retain_graph=False, create_graph=False):
+        self.retain_graph, self.create_graph = retain_graph, create_graph
+        self.heap, self.gradients, self.borrowed = [], {}, set()
+
+    def run(self, roots):
+        """Send gradients back from the roots, [(edge, gradient), …], until none is left."""
+        enabled, mode.enabled = mode.enabled, self.create_graph
+        token = hush()
+        try:
+            for edge, gradient in roots:
+                self.send(Root(edge), (gradient,), ())
+            self.walk()
+        finally:
+            mode.enabled = enabled
+            unhush(token)
+
+    def walk(self):
+        """Run the youngest node that has received a gradient, again and again, until none is left."""
+        heap, gradients, borrowed = self.heap, self.gradients, self.borrowed
+        while heap:
+            node = heappop(heap)[1]
+            incoming = gradients[node]
+            told = self.watched or node._hooks
+            if told and not self.before(node, incoming):
+                continue
+            if not node._parents and node in borrowed and node.grad is None:
+                incoming[0] = np.array(incoming[0])
+            shares = node._run(incoming, self.create_graph)
+            if told:
+                shares = self.after(node, incoming, shares)
+            if shares:
+                self.send(node, shares, incoming)
+            if node._saved and not self.retain_graph:
+                node._release()
+            del gradients[node]  # only now: after an error it shows which node has failed
+
+    def send(self, node, shares, incoming):
+        """Add what a node has computed to what the nodes of its inputs have received."""
+        gradients, needed, numbers, output = self.gradients, self.needed, node._parent_outputs, 0
+        for index, parent in enumerate(node._parents):
+            if parent is None or (needed is not None and parent not in needed):
+                continue
+            share = shares[index]
+            if numbers:
+                output = numbers[index]
+            if share is not None:
+                array = share.array if self.create_graph else share
+                if array.shape != parent._shape or array.dtype is not parent._dtype:
+                    share = fit(share, parent, output, node, index)
+            held = gradients.get(parent)
+            if held is None:
+                heappush(self.heap, (-parent._number, parent))
+                held = gradients[parent] = [None] * len(parent._outputs) if parent._outputs else [None]
+            if held[output] is None:
+                held[output] = share
+                if not parent._parents and not handed_over(share, node, shares, incoming):
+                    self.borrowed.add(parent)
+            elif share is not None:
+                held[output] = held[output] + share  # not in place: either of the two may be in use elsewhere
+                if not parent._parents:
+                    self.borrowed.discard(parent)
+
+    def before(self, node, incoming):
+        """Do what has been asked for before a node runs, for which `incoming` may be changed; return whether it runs."""
+        return True
+
+    def after(self, node, incoming, shares):
+        """Do what has been asked for after a node has run; return what goes on to its parents."""
+        return shares
+
+
+def handed_over(share, node, shares, incoming):
+    """Return whether a leaf may keep an array without copying it, since nobody else can have kept it.
+
+    An operation makes new arrays, with these exceptions: it may hand on what has come in, or a view of something, or
+    the same array to two inputs, or one that it has saved. Users may keep what they return from their own Functions,
+    and what their hooks have seen.
+    """
+    if share.__class__ is not np.ndarray:
+        return True  # a number, which nobody can change; or a tensor: leaves copy those themselves
+    if not node._hands_over or node._hooks or share.base is not None:
+        return False
+    if any(share is one for one in incoming) or sum(share is one for one in shares) > 1:
+        return False
+    return not any(share is getattr(one, "array", one) for one in node._saved)
+
+
+def fit(gradient, parent, output, node, index):
+    """Return a gradient from `node` in the shape and dtype of the output of `parent` it belongs to.
+
+    Broadcasting repeated the input, so the gradient is summed over the repetitions. Anything else that does not
+    fit raises RuntimeError.
+    """
+    shape, dtype = parent._outputs[output] if parent._outputs else (parent._shape, parent._dtype)
+    got = tuple(gradient.shape)
+    if got != shape:
+        if not _broadcasts_to(shape, got):
+            raise RuntimeError(
+                f"Function {node.name()} returned an invalid gradient at index {index} - got {list(got)} but "
+                f"expected shape compatible with {list(shape)}"
+            )
+        gradient = sum_to(gradient, shape)
+    if isinstance(gradient, Tensor):
+        return gradient if gradient.array.dtype == dtype else gradient._cast(dtype)
+    return gradient.astype(dtype, copy=False)
+
+
+def _broadcasts_to(shape, wider):
+    """Return whether NumPy would repeat an array of `shape` to fill `wider`."""
+    extra = len(wider) - len(shape)
+    return extra >= 0 and all(a in (1, b) for a, b in zip(shape, wider[extra:], strict=True))
+
+
+def sum_to(gradient, shape):
+    """Return `gradient` summed over the dimensions in which `shape` was broadcast: the counterpart of broadcasting."""
+    extra = len(gradient.shape) - len(shape)
+    if extra and gradient.__class__ is np.ndarray and gradient.shape[extra:] == shape:
+        return np.add.reduce(gradient, axis=tuple(range(extra)))  # a bias: the usual case, in half the time
+    stretched = tuple(range(extra)) + tuple(
+        extra + i for i, size in enumerate(shape) if size == 1 and gradient.shape[extra + i] != 1
+    )
+    if stretched:
+        gradient = gradient.sum(axis=stretched, keepdims=True)
+    return gradient.reshape(shape) if extra else gradient
+
+
+def backward(root, gradient=None, retain_graph=None, create_graph=False):
+    """Add the derivatives of `root`, weighted by `gradient` (1 for a single number), to the `grad` of the leaves.
+
+    retain_graph  keep what was saved, for another pass; by default only under create_graph
+    create_graph  record the pass itself, for higher derivatives
+    """
+    if root._node is None:
+        raise RuntimeError("element 0 of tensors does not require grad and does not have a grad_fn")
+    if gradient is None:
+        if root.array.size != 1:
+            raise RuntimeError("grad can be implicitly created only for scalar outputs")
+        gradient = root.wrap(np.ones_like(root.array))
+    retain_graph = create_graph if retain_graph is None else retain_graph
+    start = gradient if create_graph else gradient.array
+    Pass(retain_graph, create_graph).run([(root.gradient_edge(), start)])

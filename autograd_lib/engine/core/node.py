@@ -1,0 +1,111 @@
+"""The nodes of the graph that a computation leaves behind, and the leaves' nodes, at which every way back ends.
+
+A node knows its parents, from which its inputs came, and nothing else of its neighbours. References therefore only
+point to what is older, and Python frees a graph as soon as its last result is gone, without the cyclic collector.
+"""
+
+import itertools
+import re
+import threading
+import weakref
+
+from numpy import asarray
+
+
+class _Mode(threading.local):
+    enabled = True
+
+
+mode = _Mode()
+"""Whether operations are being recorded. The switch belongs to a thread: one can evaluate while another one trains."""
+
+next_number = itertools.count(1).__next__
+next_leaf_number = itertools.count(-1, -1).__next__
+
+
+class Node:
+    """A step of the computation, seen from behind: what turns gradients of its outputs into those of its inputs.
+
+    _parents            the node of each input, None where no gradient goes
+    _parent_outputs     which output of its parent each input is; None, the usual case, when all are output 0
+    _shape, _dtype      of the output (as NumPy has them): what its gradient has to look like
+    _outputs            [(shape, dtype), …] instead, for a node with several outputs
+    _number             counts creations. A node is younger than its parents, so going from high to low numbers meets
+                        every node after all of its consumers. Leaves count downwards from -1: they come last of all
+    _saved              what backward needs: empty when that is nothing, None once it has been freed
+    _kind               the class of the results
+    _hooks              what others want to be told of; the pass calls `before` and `after` for a node that has it
+
+    There may be millions of nodes, so what is usual is a default of the class, and what can be derived is a property.
+    The underscores leave all other names to the formulas, which keep what they like on their node.
+    """
+
+    _parents = _saved = ()
+    _parent_outputs = _outputs = _shape = _dtype = _kind = _hooks = None
+    _hands_over = False  # whether nobody keeps the arrays that `_run` returns
+
+    def name(self):
+        """Return the name under which errors and pictures show this node."""
+        return type(self).__name__
+
+    @property
+    def next_functions(self):
+        """Return where gradients go next, ((node, output number), …), with (None, 0) for nowhere."""
+        return tuple(zip(self._parents, self._parent_outputs or (0,) * len(self._parents), strict=True))
+
+    def _run(self, gradients, create_graph):
+        """Return the gradients of the inputs, given one gradient per output (arrays; tensors under create_graph)."""
+        raise NotImplementedError
+
+    def _release(self):
+        """Free what was saved: called after a pass that does not retain the graph, if anything was."""
+        self._saved = None
+
+
+class AccumulateGrad(Node):
+    """The node of a leaf, which owns the leaf's `grad` and adds to it whatever arrives, in this pass or in the next.
+
+    The leaf holds its node, and the node only a weak reference to the leaf: otherwise they would keep each other alive.
+    """
+
+    grad = None
+
+    def __init__(self, leaf):
+        self._number, self._kind, self._leaf = next_leaf_number(), type(leaf), weakref.ref(leaf)
+        self.look_at(leaf.array)
+
+    def look_at(self, values):
+        """Note what the leaf's values are, and so what its gradient has to look like."""
+        self._array, self._shape, self._dtype = values, values.shape, values.dtype
+
+    @property
+    def variable(self):
+        """Return the leaf. If nobody has kept it, a new tensor takes its place: the same values, the same `grad`."""
+        leaf = self._leaf()
+        if leaf is None:
+            leaf = self._kind.wrap(self._array)
+            leaf._node = leaf._own_node = self
+            self._leaf = weakref.ref(leaf)
+        return leaf
+
+    def _run(self, gradients, create_graph):
+        """Add the one gradient to `grad`. The pass has seen to it that an array which comes first is nobody else's."""
+        (gradient,) = gradients
+        if gradient is None:
+            return ()
+        if self.grad is None:
+            # asarray: arithmetic on arrays without dimensions gives NumPy scalars, which nobody can change in place
+            self.grad = gradient._copied() if create_graph else self._kind.wrap(asarray(gradient))
+        elif create_graph:
+            self.grad = self.grad + gradient
+        else:
+            self.grad.array += gradient
+            self.grad.bump_version()
+        return ()
+
+
+def plain_name(node):
+    """Return the name as the in-place error shows it: `Mul` for MulBackward0, `Sum1` for SumBackward1."""
+    name = node.name() if node else ""
+    words = re.fullmatch(r"(.*)Backward(\d*)", name)
+    return words[1] + words[2].removeprefix("0") if words else name

@@ -1,0 +1,216 @@
+"""How an operation is recorded.
+
+An operation is a class with `forward` above `backward`, like a `torch.autograd.Function`, and its instances are the
+nodes of the graph: `ctx` in both methods is the node. Two things set it apart from a Function written by a user:
+
+* `forward` works on NumPy arrays;
+* `backward` is written with operators and methods that arrays and tensors share, and `X.on(…)` for the rest. An
+  ordinary backward pass runs it on arrays; with create_graph=True the same lines run on tensors and are recorded.
+  That is all there is to higher derivatives.
+
+A `backward` may return gradients in the broadcast shape and in the wider dtype: the pass sums and casts them to what
+the input looked like, as torch does.
+"""
+
+import operator
+import types
+
+from numpy import asarray, dtype, ndarray
+
+from . import saved
+from .node import Node, mode, next_number
+from .quiet import hush, unhush
+from .saved import FREED, SavedOutput, changed
+from .tensor import Tensor, new
+
+FLOATS = frozenset(
+    map(dtype, ("float16", "float32", "float64"))
+)  # asking this set is faster than asking `kind`
+
+
+class Operation(Node):
+    """Base of all operations. Positional arguments of `apply` are tensors or numbers, keyword arguments options."""
+
+    _versions = types.MappingProxyType({})  # {position in `_saved`: version}, where the version was not 0
+    _hands_over = True
+    coerce = None  # brings arrays that are not all of one type of float to what the operation works in
+
+    def __init_subclass__(cls, name=None):
+        """Name the class as torch names the node: Mul becomes MulBackward0."""
+        cls.__name__ = cls.__qualname__ = name or f"{cls.__name__}Backward0"
+        cls.__module__ = "builtins"
+
+    @classmethod
+    def apply(cls, *inputs, **options):
+        """Return the result of the operation as a tensor (or a tuple of them), recorded when an input requires grad.
+
+        The result has the class of the first tensor among the inputs.
+        """
+        node, recording = cls(), mode.enabled
+        if (
+            len(inputs) == 1
+        ):  # nearly all operations have one or two operands; written out, they take half the time
+            (a,) = inputs
+            kind, x, left = a.__class__, a.array, None
+            if recording:
+                left = node.ask(inputs, 0) if a._output else a._node
+            arrays, node._parents, tracked, alike = (x,), (left,), left, x.dtype in FLOATS
+        elif len(inputs) == 2:
+            a, b = inputs
+            x, y, left, right = a, b, None, None
+            if isinstance(b, Tensor):
+                kind, y = b.__class__, b.array
+                if recording:
+                    right = node.ask(inputs, 1) if b._output else b._node
+            if isinstance(a, Tensor):
+                kind, x = a.__class__, a.array
+                if recording:
+                    left = node.ask(inputs, 0) if a._output else a._node
+            arrays, node._parents, tracked = (x, y), (left, right), left or right
+            alike = (
+                x.__class__ is ndarray
+                and x.dtype in FLOATS
+                and (y.__class__ is float or (y.__class__ is ndarray and y.dtype is x.dtype))
+            )
+        else:
+            arrays, kind, tracked = node.take(inputs)
+            alike = False
+        if not alike and cls.coerce is not None:
+            arrays = cls.coerce(arrays)
+        token = hush()
+        try:
+            out = cls.forward(node, *arrays, **options) if options else cls.forward(node, *arrays)
+        except ValueError:
+            cls.explain(arrays, options)
+            raise
+        finally:
+            unhush(token)
+        node._kind = kind
+        if out.__class__ is tuple:
+            return node.finish_several(inputs, arrays, out, tracked)
+        result = new(kind)
+        result.array = out if out.__class__ is ndarray else asarray(out)
+        if tracked:
+            result._node = node
+            node._number, node._shape, node._dtype = next_number(), out.shape, out.dtype
+            if node._saved:
+                node.keep(inputs, arrays, result)
+        return result
+
+    def take(self, inputs):
+        """Return the arrays of the inputs, their class, and whether any requires grad; note the nodes they are from."""
+        arrays, parents, kind, recording = [], [], None, mode.enabled
+        for one in inputs:
+            if isinstance(one, Tensor):
+                kind = kind or one.__class__
+                arrays.append(one.array)
+                parents.append(
+                    None if not recording else self.ask(inputs, len(parents)) if one._output else one._node
+                )
+            else:
+                arrays.append(one)
+                parents.append(None)
+        self._parents = tuple(parents)
+        return arrays, kind, any(parents)
+
+    def ask(self, inputs, i):
+        """Return the node of an input that has to be asked for it; note which output of that node the input is."""
+        node, number = inputs[i].gradient_edge()
+        if number:
+            numbers = self._parent_outputs or (0,) * len(inputs)
+            self._parent_outputs = (*numbers[:i], number, *numbers[i + 1 :])
+        return node
+
+    @classmethod
+    def explain(cls, arrays, options):
+        """Raise torch's error for operands that NumPy has refused, where its text is known."""
+
+    def finish_several(self, inputs, arrays, outs, tracked):
+        """Return several outputs as tensors; integer outputs stay outside the graph."""
+        results = tuple(self._kind.wrap(asarray(out)) for out in outs)
+        if tracked:
+            self._number = next_number()
+            self._outputs = [(one.array.shape, one.array.dtype) for one in results]
+            for number, result in enumerate(results):
+                if result.array.dtype.kind == "f":
+                    result.set_edge(self, number)
+            self._saved = [
+                next((SavedOutput(result, n) for n, result in enumerate(results) if one is result.array), one)
+                for one in self._saved
+            ]
+            self.keep(inputs, arrays, results[0])
+        return results
+
+    def save_for_backward(self, *values):
+        """Keep arrays (or numbers, or None) for `backward`; masks and indices as the tensors that they came as."""
+        self._saved = values
+
+    def keep(self, inputs, arrays, result):
+        """Find out whose arrays were given to `save_for_backward`, and keep these tensors and their versions."""
+        kept = list(self._saved)
+        for i, value in enumerate(kept):
+            one = value
+            if value.__class__ is ndarray:
+                if i < len(arrays) and value is arrays[i]:  # as a rule the first input is saved first
+                    kept[i] = one = inputs[i]
+                elif value is result.array:
+                    kept[i] = SavedOutput(result)
+                else:
+                    kept[i] = one = next(
+                        (one for one, own in zip(inputs, arrays, strict=True) if own is value), value
+                    )
+            if isinstance(one, Tensor) and one._counter is not None and one._counter[0]:
+                self._versions = {**self._versions, i: one._counter[0]}
+        self._saved = saved.packers[-1](kept, self._kind) if saved.packers else kept
+
+    @property
+    def saved_tensors(self):
+        """Return what was saved: arrays, or tensors with their history when backward is being recorded."""
+        if self._saved is None:
+            raise RuntimeError(FREED)
+        recording, values = mode.enabled, []
+        for i, one in enumerate(self._saved):
+            if isinstance(one, Tensor):
+                counter = one._counter
+                if counter is not None and counter[0] != self._versions.get(i, 0):
+                    raise changed(one.array, one.gradient_edge(), counter[0], self._versions.get(i, 0))
+                values.append(one if recording else one.array)
+            elif one.__class__ is ndarray:
+                values.append(self._kind.wrap(one) if recording else one)
+            else:
+                values.append(one.unpack(self, recording) if hasattr(one, "unpack") else one)
+        return values
+
+    def _run(self, gradients, create_graph):
+        """Return the gradients of the inputs; without any incoming gradient there is nothing to compute."""
+        if gradients[0] is None and not any(one is not None for one in gradients):
+            return (None,) * len(self._parents)
+        result = self.backward(self, *gradients)
+        return result if result.__class__ is tuple else (result,)
+
+    # For each input whether its gradient is wanted: something true, or None. The parents will do. An attrgetter takes
+    # half the time of a property written in Python, and most operations ask.
+    needs_input_grad = property(operator.attrgetter("_parents"))
+
+    @classmethod
+    def on(cls, *inputs, **options):
+        """Return the result on whatever is given: recorded for tensors, plain NumPy for arrays."""
+        for one in inputs:
+            if isinstance(one, Tensor):
+                return cls.apply(*inputs, **options)
+        return cls.forward(_nowhere, *inputs, **options)
+
+
+class _Nowhere:
+    """The ctx of a forward that nobody will go back through."""
+
+    needs_input_grad = (False,) * 8
+
+    def __setattr__(self, name, value):
+        pass
+
+    def save_for_backward(self, *values):
+        pass
+
+
+_nowhere = _Nowhere()
