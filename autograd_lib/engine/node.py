@@ -1,10 +1,11 @@
 """What torch shows of the nodes of the graph, and the hooks that users put on them."""
 
-from numpy import asarray
+import re
+
+from numpy import asarray, errstate
 
 from .core import node as core
 from .core.node import mode
-from .core.quiet import hushed
 from .device import CPU
 from .dtypes import of
 from .hooks import NodeHooks, add_hook
@@ -16,6 +17,21 @@ class Metadata:
 
     def __init__(self, shape, dtype):
         self.shape, self.dtype, self.device = Size(shape), of(dtype), CPU
+
+
+TYPE_NAMES = {
+    "float16": "torch.HalfTensor", "float32": "torch.FloatTensor", "float64": "torch.DoubleTensor",
+    "uint8": "torch.ByteTensor", "int8": "torch.CharTensor", "int16": "torch.ShortTensor",
+    "int32": "torch.IntTensor", "int64": "torch.LongTensor", "bool": "CPUBoolType",
+}  # fmt: skip
+"""What torch calls tensors of these types when it complains of them."""
+
+
+def plain_name(node):
+    """Return the name as the in-place error shows it: `Mul` for MulBackward0, `Sum1` for SumBackward1."""
+    name = node.name() if node else ""
+    words = re.fullmatch(r"(.*)Backward(\d*)", name)
+    return words[1] + words[2].removeprefix("0") if words else name
 
 
 class Node(core.Node):
@@ -46,6 +62,21 @@ class Node(core.Node):
         if any(output for _, output in edges):
             self._parent_outputs = tuple(output for _, output in edges)
 
+    def _changed(self, array, edge, version, expected):
+        """Return torch's error for a saved array, an output of the node in `edge`, that has been changed in place."""
+        node, number = edge
+        where = (
+            ""
+            if node is None or hasattr(node, "variable")
+            else f", which is output {number} of {plain_name(node)},"
+        )
+        return RuntimeError(
+            "one of the variables needed for gradient computation has been modified by an inplace operation: "
+            f"[{TYPE_NAMES[array.dtype.name]} {list(array.shape)}]{where} is at version {version}; expected "
+            f"version {expected} instead. Hint: enable anomaly detection to find the operation that failed to compute its "
+            "gradient, with torch.autograd.set_detect_anomaly(True, check_nan=False)."
+        )
+
     def _sequence_nr(self):
         """Return the creation number."""
         return self._number
@@ -59,7 +90,7 @@ class Node(core.Node):
         """Return what backward makes of gradients, one per output, without passing it on."""
         recording = mode.enabled
         given = [one if recording or one is None else one.array for one in gradients]
-        with hushed():
+        with errstate(all="ignore"):
             results = [
                 one if recording or one is None else self._kind.wrap(asarray(one))
                 for one in self._run(given, recording)

@@ -29,7 +29,7 @@ class TorchPass(Pass):
 
     kind      the class of the gradients that users get to see
     wanted    the edges where gradients are captured
-    runs      {node: whether it has to run}, for the nodes that are `needed`; None for all
+    runs      {node: whether it has to run}, for those on the way to what is wanted; None for all nodes
     captured  {edge: gradient tensor}
     """
 
@@ -82,7 +82,7 @@ class TorchPass(Pass):
             if node is not None and node not in seen and node._number >= oldest:
                 seen.add(node)
                 stack.extend(node._parents)
-        self.needed = self.runs = {}
+        self.runs = {}
         for node in sorted(seen, key=lambda one: one._number):  # inputs first
             runs = node in filled or any(parent in self.runs for parent in node._parents)
             if runs or node in targets:
@@ -94,8 +94,8 @@ class TorchPass(Pass):
         If it does, gradients are noted as they arrived: torch then calls the hooks later. Otherwise the hooks come
         first.
         """
-        runs = self.runs is None or self.runs[node]
-        if not runs:
+        runs = self.runs is None or self.runs.get(node)
+        if runs is False:
             self.call_tensor_hooks(node, incoming)
         for output, gradient in enumerate(incoming) if self.wanted else ():
             if (node, output) in self.wanted and gradient is not None:

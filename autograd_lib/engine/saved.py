@@ -1,4 +1,4 @@
-"""Saved values as torch shows them, and users' own ways of keeping them (`torch.autograd.graph.saved_tensors_hooks`)."""
+"""Saved values as torch shows them, and the users' own ways of keeping them: `saved_tensors_hooks`."""
 
 from numpy import ndarray
 

@@ -4,8 +4,9 @@ torch's answer, kept here: history belongs to the base. A view finds out by the 
 history is out of date, and from then on is a strided piece of what its base has become.
 """
 
-from .core.node import mode, plain_name
+from .core.node import mode
 from .core.tensor import ASK, UNTRACKED
+from .node import plain_name
 from .operation import Operation
 from .ops.strided import AsStrided, positions
 

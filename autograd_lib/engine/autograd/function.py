@@ -7,7 +7,7 @@ import warnings
 import numpy as np
 
 from ..core.node import mode, next_number
-from ..core.saved import FREED, SavedOutput, changed, packers
+from ..core.saved import FREED, SavedOutput, packers
 from ..core.tensor import UNTRACKED
 from ..grad_mode import no_grad
 from ..node import Node
@@ -59,7 +59,7 @@ class FunctionCtx:
             if isinstance(one, (SavedOutput, Packed)):
                 one = one.unpack(self, True)
             elif one is not None and one._version != version:
-                raise changed(one.array, one.gradient_edge(), one._version, version)
+                raise self._changed(one.array, one.gradient_edge(), one._version, version)
             values.append(one)
         return tuple(values)
 

@@ -18,25 +18,16 @@ from .quiet import hush, unhush
 from .tensor import Tensor
 
 
-class Root(Node):
-    """Stands behind a root, so that its gradient arrives there like all others."""
-
-    def __init__(self, edge):
-        node, number = edge
-        self._parents, self._parent_outputs = (node,), (number,)
-
-
 class Pass:
     """One backward pass. Gradients are arrays, or tensors when the pass is itself recorded (create_graph).
 
     heap       the nodes that have received a gradient, youngest first, as (-number, node)
     gradients  {node: [gradient of each output, or None]}
-    borrowed   leaves whose gradient others may see, so that it has to be copied before it is their own
-    needed     the nodes to which gradients are sent; None for all
+    borrowed   leaves whose first share others may see, so that a copy has to be made before it is their own
     watched    whether `before` and `after` are called for every node, not only for those with `_hooks`
     """
 
-    needed, watched = None, False
+    watched = False
 
     def __init__(self, retain_graph=False, create_graph=False):
         self.retain_graph, self.create_graph = retain_graph, create_graph
@@ -47,8 +38,10 @@ class Pass:
         enabled, mode.enabled = mode.enabled, self.create_graph
         token = hush()
         try:
-            for edge, gradient in roots:
-                self.send(Root(edge), (gradient,), ())
+            for (node, number), gradient in roots:
+                behind = Node()  # sends the gradient there like any other
+                behind._parents, behind._parent_outputs = (node,), (number,)
+                self.send(behind, (gradient,), ())
             self.walk()
         finally:
             mode.enabled = enabled
@@ -63,7 +56,7 @@ class Pass:
             told = self.watched or node._hooks
             if told and not self.before(node, incoming):
                 continue
-            if not node._parents and node in borrowed and node.grad is None:
+            if not node._parents and (told or node in borrowed) and node.grad is None and not self.create_graph:
                 incoming[0] = np.array(incoming[0])
             shares = node._run(incoming, self.create_graph)
             if told:
@@ -76,32 +69,30 @@ class Pass:
 
     def send(self, node, shares, incoming):
         """Add what a node has computed to what the nodes of its inputs have received."""
-        gradients, needed, numbers, output = self.gradients, self.needed, node._parent_outputs, 0
+        gradients, numbers = self.gradients, node._parent_outputs
         for index, parent in enumerate(node._parents):
-            if parent is None or (needed is not None and parent not in needed):
+            if parent is None:
                 continue
-            share = shares[index]
-            if numbers:
-                output = numbers[index]
-            if share is not None:
-                array = share.array if self.create_graph else share
-                if array.shape != parent._shape or array.dtype is not parent._dtype:
-                    share = fit(share, parent, output, node, index)
             held = gradients.get(parent)
             if held is None:
                 heappush(self.heap, (-parent._number, parent))
                 held = gradients[parent] = [None] * len(parent._outputs) if parent._outputs else [None]
-            if held[output] is None:
-                held[output] = share
-                if not parent._parents and not handed_over(share, node, shares, incoming):
-                    self.borrowed.add(parent)
-            elif share is not None:
+            share = shares[index]
+            if share is None:
+                continue
+            output = numbers[index] if numbers else 0
+            array = share.array if self.create_graph else share
+            if array.shape != parent._shape or array.dtype is not parent._dtype:
+                share = fit(share, parent, output, node, index)
+            if held[output] is not None:
                 held[output] = held[output] + share  # not in place: either of the two may be in use elsewhere
-                if not parent._parents:
-                    self.borrowed.discard(parent)
+                continue
+            held[output] = share
+            if not parent._parents and not handed_over(share, node, shares, incoming):
+                self.borrowed.add(parent)
 
     def before(self, node, incoming):
-        """Do what has been asked for before a node runs, for which `incoming` may be changed; return whether it runs."""
+        """Do what has been asked for before a node runs; return whether it runs. `incoming` may be changed."""
         return True
 
     def after(self, node, incoming, shares):

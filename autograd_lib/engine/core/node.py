@@ -5,7 +5,6 @@ point to what is older, and Python frees a graph as soon as its last result is g
 """
 
 import itertools
-import re
 import threading
 import weakref
 
@@ -57,6 +56,13 @@ class Node:
         """Return the gradients of the inputs, given one gradient per output (arrays; tensors under create_graph)."""
         raise NotImplementedError
 
+    def _changed(self, array, edge, version, expected):
+        """Return the error for a saved array, an output of the node in `edge`, that has been changed in place."""
+        return RuntimeError(
+            "one of the variables needed for gradient computation has been modified by an inplace operation: it is at "
+            f"version {version}; expected version {expected} instead"
+        )
+
     def _release(self):
         """Free what was saved: called after a pass that does not retain the graph, if anything was."""
         self._saved = None
@@ -102,10 +108,3 @@ class AccumulateGrad(Node):
             self.grad.array += gradient
             self.grad.bump_version()
         return ()
-
-
-def plain_name(node):
-    """Return the name as the in-place error shows it: `Mul` for MulBackward0, `Sum1` for SumBackward1."""
-    name = node.name() if node else ""
-    words = re.fullmatch(r"(.*)Backward(\d*)", name)
-    return words[1] + words[2].removeprefix("0") if words else name

@@ -17,15 +17,12 @@ import types
 
 from numpy import asarray, dtype, ndarray
 
-from . import saved
 from .node import Node, mode, next_number
 from .quiet import hush, unhush
-from .saved import FREED, SavedOutput, changed
+from .saved import FREED, SavedOutput, packers
 from .tensor import Tensor, new
 
-FLOATS = frozenset(
-    map(dtype, ("float16", "float32", "float64"))
-)  # asking this set is faster than asking `kind`
+FLOATS = frozenset(map(dtype, ("float16", "float32", "float64")))  # to ask it is faster than to ask `kind`
 
 
 class Operation(Node):
@@ -33,7 +30,6 @@ class Operation(Node):
 
     _versions = types.MappingProxyType({})  # {position in `_saved`: version}, where the version was not 0
     _hands_over = True
-    coerce = None  # brings arrays that are not all of one type of float to what the operation works in
 
     def __init_subclass__(cls, name=None):
         """Name the class as torch names the node: Mul becomes MulBackward0."""
@@ -41,21 +37,13 @@ class Operation(Node):
         cls.__module__ = "builtins"
 
     @classmethod
-    def apply(cls, *inputs, **options):
+    def apply(cls, *inputs, **options):  # noqa: C901 - in one piece: a call more would cost every operation a twentieth
         """Return the result of the operation as a tensor (or a tuple of them), recorded when an input requires grad.
 
         The result has the class of the first tensor among the inputs.
         """
         node, recording = cls(), mode.enabled
-        if (
-            len(inputs) == 1
-        ):  # nearly all operations have one or two operands; written out, they take half the time
-            (a,) = inputs
-            kind, x, left = a.__class__, a.array, None
-            if recording:
-                left = node.ask(inputs, 0) if a._output else a._node
-            arrays, node._parents, tracked, alike = (x,), (left,), left, x.dtype in FLOATS
-        elif len(inputs) == 2:
+        if len(inputs) == 2:  # most operations of most programs: written out, this takes half the time
             a, b = inputs
             x, y, left, right = a, b, None, None
             if isinstance(b, Tensor):
@@ -66,50 +54,60 @@ class Operation(Node):
                 kind, x = a.__class__, a.array
                 if recording:
                     left = node.ask(inputs, 0) if a._output else a._node
-            arrays, node._parents, tracked = (x, y), (left, right), left or right
-            alike = (
-                x.__class__ is ndarray
-                and x.dtype in FLOATS
-                and (y.__class__ is float or (y.__class__ is ndarray and y.dtype is x.dtype))
-            )
+            node._parents, tracked = (left, right), left or right
+            dtype = x.dtype if x.__class__ is ndarray else None
+            if dtype not in FLOATS or (y.__class__ is not float and getattr(y, "dtype", None) is not dtype):
+                x, y = cls.coerce((x, y))
+            arrays = x, y
         else:
-            arrays, kind, tracked = node.take(inputs)
-            alike = False
-        if not alike and cls.coerce is not None:
-            arrays = cls.coerce(arrays)
+            arrays, kind, tracked = node.take(inputs, recording)
+            if len(arrays) != 1 or arrays[0].dtype not in FLOATS:
+                arrays = cls.coerce(arrays)
         token = hush()
         try:
-            out = cls.forward(node, *arrays, **options) if options else cls.forward(node, *arrays)
+            if options:
+                out = cls.forward(node, *arrays, **options)
+            elif len(arrays) == 2:
+                out = cls.forward(node, x, y)
+            else:
+                out = cls.forward(node, *arrays)
         except ValueError:
             cls.explain(arrays, options)
             raise
         finally:
             unhush(token)
-        node._kind = kind
         if out.__class__ is tuple:
-            return node.finish_several(inputs, arrays, out, tracked)
+            return node.finish_several(inputs, arrays, out, kind, tracked)
         result = new(kind)
         result.array = out if out.__class__ is ndarray else asarray(out)
         if tracked:
-            result._node = node
+            result._node, result._output, node._kind = node, 0, kind
             node._number, node._shape, node._dtype = next_number(), out.shape, out.dtype
             if node._saved:
                 node.keep(inputs, arrays, result)
         return result
 
-    def take(self, inputs):
-        """Return the arrays of the inputs, their class, and whether any requires grad; note the nodes they are from."""
-        arrays, parents, kind, recording = [], [], None, mode.enabled
-        for one in inputs:
+    @staticmethod
+    def coerce(arrays):
+        """Return operands that are not arrays of one type of float as what the operation works in."""
+        return arrays
+
+    def take(self, inputs, recording):
+        """Return the arrays of the inputs, their class of tensor, and whether any requires grad; note their nodes."""
+        if len(inputs) == 1:
+            (one,) = inputs
+            parent = recording and (self.ask(inputs, 0) if one._output else one._node)
+            self._parents = (parent or None,)
+            return (one.array,), one.__class__, parent
+        arrays, parents, kind = [], [], None
+        for i, one in enumerate(inputs):
+            parent = None
             if isinstance(one, Tensor):
-                kind = kind or one.__class__
-                arrays.append(one.array)
-                parents.append(
-                    None if not recording else self.ask(inputs, len(parents)) if one._output else one._node
-                )
-            else:
-                arrays.append(one)
-                parents.append(None)
+                if recording:
+                    parent = self.ask(inputs, i) if one._output else one._node
+                kind, one = kind or one.__class__, one.array
+            arrays.append(one)
+            parents.append(parent)
         self._parents = tuple(parents)
         return arrays, kind, any(parents)
 
@@ -125,11 +123,11 @@ class Operation(Node):
     def explain(cls, arrays, options):
         """Raise torch's error for operands that NumPy has refused, where its text is known."""
 
-    def finish_several(self, inputs, arrays, outs, tracked):
+    def finish_several(self, inputs, arrays, outs, kind, tracked):
         """Return several outputs as tensors; integer outputs stay outside the graph."""
-        results = tuple(self._kind.wrap(asarray(out)) for out in outs)
+        results = tuple(kind.wrap(asarray(out)) for out in outs)
         if tracked:
-            self._number = next_number()
+            self._number, self._kind = next_number(), kind
             self._outputs = [(one.array.shape, one.array.dtype) for one in results]
             for number, result in enumerate(results):
                 if result.array.dtype.kind == "f":
@@ -156,12 +154,10 @@ class Operation(Node):
                 elif value is result.array:
                     kept[i] = SavedOutput(result)
                 else:
-                    kept[i] = one = next(
-                        (one for one, own in zip(inputs, arrays, strict=True) if own is value), value
-                    )
+                    kept[i] = one = next((inputs[j] for j, own in enumerate(arrays) if own is value), value)
             if isinstance(one, Tensor) and one._counter is not None and one._counter[0]:
                 self._versions = {**self._versions, i: one._counter[0]}
-        self._saved = saved.packers[-1](kept, self._kind) if saved.packers else kept
+        self._saved = packers[-1](kept, self._kind) if packers else kept
 
     @property
     def saved_tensors(self):
@@ -173,7 +169,7 @@ class Operation(Node):
             if isinstance(one, Tensor):
                 counter = one._counter
                 if counter is not None and counter[0] != self._versions.get(i, 0):
-                    raise changed(one.array, one.gradient_edge(), counter[0], self._versions.get(i, 0))
+                    raise self._changed(one.array, one.gradient_edge(), counter[0], self._versions.get(i, 0))
                 values.append(one if recording else one.array)
             elif one.__class__ is ndarray:
                 values.append(self._kind.wrap(one) if recording else one)
@@ -185,7 +181,7 @@ class Operation(Node):
         """Return the gradients of the inputs; without any incoming gradient there is nothing to compute."""
         if gradients[0] is None and not any(one is not None for one in gradients):
             return (None,) * len(self._parents)
-        result = self.backward(self, *gradients)
+        result = type(self).backward(self, *gradients)
         return result if result.__class__ is tuple else (result,)
 
     # For each input whether its gradient is wanted: something true, or None. The parents will do. An attrgetter takes
@@ -198,19 +194,6 @@ class Operation(Node):
         for one in inputs:
             if isinstance(one, Tensor):
                 return cls.apply(*inputs, **options)
-        return cls.forward(_nowhere, *inputs, **options)
-
-
-class _Nowhere:
-    """The ctx of a forward that nobody will go back through."""
-
-    needs_input_grad = (False,) * 8
-
-    def __setattr__(self, name, value):
-        pass
-
-    def save_for_backward(self, *values):
-        pass
-
-
-_nowhere = _Nowhere()
+        node = cls()
+        node._parents = (None,) * len(inputs)
+        return cls.forward(node, *inputs, **options)

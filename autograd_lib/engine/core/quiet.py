@@ -25,13 +25,3 @@ _errors, _ignored = _find()
 
 # hush() turns the warnings off and returns a token; unhush(token) puts them back to what they were.
 hush, unhush = functools.partial(_errors.set, _ignored), _errors.reset
-
-
-class hushed:
-    """A context manager that turns NumPy's floating point warnings off, for code that is not in a hurry."""
-
-    def __enter__(self):
-        self.token = hush()
-
-    def __exit__(self, *exception):
-        unhush(self.token)

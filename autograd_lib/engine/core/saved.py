@@ -4,7 +4,6 @@ An input is kept as the tensor it is, together with its version. An output must 
 tensor already refers to the node, and the two would keep each other alive; `SavedOutput` holds what is needed of it.
 """
 
-from .node import plain_name
 from .tensor import UNTRACKED
 
 FREED = (
@@ -13,28 +12,6 @@ FREED = (
     "Specify retain_graph=True if you need to backward through the graph a second time or if you need to access "
     "saved tensors after calling backward."
 )
-TYPE_NAMES = {
-    "float16": "torch.HalfTensor", "float32": "torch.FloatTensor", "float64": "torch.DoubleTensor",
-    "uint8": "torch.ByteTensor", "int8": "torch.CharTensor", "int16": "torch.ShortTensor",
-    "int32": "torch.IntTensor", "int64": "torch.LongTensor", "bool": "CPUBoolType",
-}  # fmt: skip
-"""What torch calls tensors of these types when it complains of them."""
-
-
-def changed(array, edge, version, expected):
-    """Return the error for a saved value that has been changed in place."""
-    node, number = edge
-    where = (
-        ""
-        if node is None or hasattr(node, "variable")
-        else f", which is output {number} of {plain_name(node)},"
-    )
-    return RuntimeError(
-        "one of the variables needed for gradient computation has been modified by an inplace operation: "
-        f"[{TYPE_NAMES[array.dtype.name]} {list(array.shape)}]{where} is at version {version}; expected "
-        f"version {expected} instead. Hint: enable anomaly detection to find the operation that failed to compute its "
-        "gradient, with torch.autograd.set_detect_anomaly(True, check_nan=False)."
-    )
 
 
 class SavedOutput:
@@ -57,7 +34,7 @@ class SavedOutput:
         """Return the array, or a tensor in its place in the graph. Raises RuntimeError when it has changed."""
         if self.counter[0] != self.version:
             edge = (node, self.number) if self.array.dtype.kind == "f" else UNTRACKED
-            raise changed(self.array, edge, self.counter[0], self.version)
+            raise node._changed(self.array, edge, self.counter[0], self.version)
         return self.in_graph(node) if recording else self.array
 
     def in_graph(self, node):

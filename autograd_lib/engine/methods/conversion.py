@@ -5,7 +5,6 @@ import warnings
 import numpy as np
 
 from .. import arrays, dtypes
-from ..core.quiet import hushed
 from ..device import CPU, check_device, strided
 from ..grad_mode import mode
 from ..ops.shaping import Clone, ToCopy
@@ -144,7 +143,7 @@ class ConversionMethods:
         if wanted == self.array.dtype:
             return self.clone() if copy else self
         if wanted.kind != "f":
-            with hushed():
+            with np.errstate(all="ignore"):
                 return self.wrap(self.array.astype(wanted))
         return ToCopy.apply(self, dtype=wanted)
 

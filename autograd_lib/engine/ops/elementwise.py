@@ -34,7 +34,8 @@ def row(name, value, gradient, saved=INPUT, coerce=as_float):
             (kept,) = ctx.saved_tensors
             return gradient(g, kept)
 
-    Row.coerce = coerce and staticmethod(coerce)
+    if coerce:
+        Row.coerce = staticmethod(coerce)
     ROWS[name] = Row
     return Row
 
