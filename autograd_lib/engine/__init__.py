@@ -1,14 +1,8 @@
 """torch's automatic differentiation on NumPy: `import autograd_lib.engine as torch`.
 
-A way to read it, some 2,900 lines; each step needs only those before it:
-
-1. `node`: what a computation leaves behind, and why it is freed in time
-2. `tensors`: an array and its place in the graph; `shapes`, `dtypes`, `grad_mode` for what it asks of them
-3. `operation`: how an operation is recorded; `ops/arithmetic`, `ops/elementwise`, `ops/products` for formulas
-4. `backward`: the one walk back, and `accumulate`, the end of every path
-5. `saved`: what is kept for the way back, freed, and protected from changes
-6. `autograd/__init__` and `autograd/function`: `backward`, `grad`, and the user's own Functions
-7. `views`, `inplace`: memory that is shared and changed; the hardest part, and the last
+`core` is the engine in one sitting and has a guide of its own. What stands around it is what torch adds: `operation`,
+`node` and `saved` show it under torch's names, `passes` has hooks, anomaly detection and capture, `tensors` torch's
+bookkeeping, `views` and `inplace` memory that is shared and changed.
 
 Everything else is breadth: `methods` gives operations their names on tensors, `ops` holds their formulas, one class
 each. The modules whose names are imported with * say in __all__ which part of torch's namespace they hold.

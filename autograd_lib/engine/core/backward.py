@@ -49,41 +49,41 @@ class Pass:
 
     def walk(self):
         """Run the youngest node that has received a gradient, again and again, until none is left."""
-        heap, gradients, borrowed = self.heap, self.gradients, self.borrowed
+        heap, gradients, borrowed, watched = self.heap, self.gradients, self.borrowed, self.watched
+        create_graph, release = self.create_graph, not self.retain_graph
         while heap:
             node = heappop(heap)[1]
             incoming = gradients[node]
-            told = self.watched or node._hooks
+            told = watched or node._hooks
             if told and not self.before(node, incoming):
                 continue
-            if not node._parents and (told or node in borrowed) and node.grad is None and not self.create_graph:
+            if not node._parents and (told or node in borrowed) and node.grad is None and not create_graph:
                 incoming[0] = np.array(incoming[0])
-            shares = node._run(incoming, self.create_graph)
+            shares = node._run(incoming, create_graph)
             if told:
                 shares = self.after(node, incoming, shares)
             if shares:
                 self.send(node, shares, incoming)
-            if node._saved and not self.retain_graph:
+            if release and node._saved:
                 node._release()
             del gradients[node]  # only now: after an error it shows which node has failed
 
     def send(self, node, shares, incoming):
         """Add what a node has computed to what the nodes of its inputs have received."""
-        gradients, numbers = self.gradients, node._parent_outputs
+        gradients, create_graph, numbers = self.gradients, self.create_graph, node._parent_outputs
         for index, parent in enumerate(node._parents):
             if parent is None:
                 continue
-            held = gradients.get(parent)
-            if held is None:
+            if parent not in gradients:
                 heappush(self.heap, (-parent._number, parent))
-                held = gradients[parent] = [None] * len(parent._outputs) if parent._outputs else [None]
-            share = shares[index]
+                gradients[parent] = [None] * len(parent._outputs) if parent._outputs else [None]
+            share, output = shares[index], numbers[index] if numbers else 0
             if share is None:
                 continue
-            output = numbers[index] if numbers else 0
-            array = share.array if self.create_graph else share
+            array = share.array if create_graph else share
             if array.shape != parent._shape or array.dtype is not parent._dtype:
                 share = fit(share, parent, output, node, index)
+            held = gradients[parent]
             if held[output] is not None:
                 held[output] = held[output] + share  # not in place: either of the two may be in use elsewhere
                 continue

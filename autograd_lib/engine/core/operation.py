@@ -181,7 +181,8 @@ class Operation(Node):
         """Return the gradients of the inputs; without any incoming gradient there is nothing to compute."""
         if gradients[0] is None and not any(one is not None for one in gradients):
             return (None,) * len(self._parents)
-        result = type(self).backward(self, *gradients)
+        formula = self.__class__.backward
+        result = formula(self, *gradients) if self._outputs else formula(self, gradients[0])
         return result if result.__class__ is tuple else (result,)
 
     # For each input whether its gradient is wanted: something true, or None. The parents will do. An attrgetter takes
