@@ -1,25 +1,33 @@
 """torch's automatic differentiation on NumPy: `import autograd_lib.engine as torch`.
 
-`core` is the engine in one sitting and has a guide of its own. What stands around it is what torch adds: `operation`,
-`node` and `saved` show it under torch's names, `passes` has hooks, anomaly detection and capture, `tensors` torch's
-bookkeeping, `views` and `inplace` memory that is shared and changed.
+`core` is the engine in one sitting, with a guide of its own. What torch has around it can be read in this order; each
+step needs only those before it:
 
-Everything else is breadth: `methods` gives operations their names on tensors, `ops` holds their formulas, one class
-each. The modules whose names are imported with * say in __all__ which part of torch's namespace they hold.
+1. `torch/dtypes`, `torch/shapes`, `torch/device`, `torch/printing`: torch's rules and texts for arrays
+2. `torch/hooks`, `torch/node`, `torch/saved`, `torch/operation`: nodes, and what they keep, as torch shows them
+3. `torch/grad_mode`, `torch/anomaly`, `torch/passes`: the walk, with all that may look on
+4. `breadth/ops/strided`, `torch/views`, `torch/inplace`: memory that is shared and changed; the hardest part
+5. `breadth/ops/selecting`, `breadth/ops/shaping`, `breadth/ops/joining`: what a formula looks like here
+6. `torch/differentiation`, `torch/tensor`: `backward()`, `grad()`, and the tensor that has them
+7. `torch/function`: the users' own Functions
+
+Everything else is breadth: `breadth/methods` gives operations their names on tensors, `breadth/ops` holds their
+formulas. The modules whose names are imported with * say in __all__ which part of torch's namespace they hold.
 """
 
 import math
 
-from . import autograd, dtypes, linalg, nn
+from . import autograd, linalg, nn
 from .combining import *  # noqa: F403
-from .dtypes import *  # noqa: F403
 from .factories import *  # noqa: F403
 from .functions import FUNCTIONS
-from .grad_mode import *  # noqa: F403
-from .printing import set_printoptions
 from .random import *  # noqa: F403
-from .shapes import Size
 from .tensors import Tensor
+from .torch import dtypes
+from .torch.dtypes import *  # noqa: F403
+from .torch.grad_mode import *  # noqa: F403
+from .torch.printing import set_printoptions
+from .torch.shapes import Size
 
 __all__ = ["Size", "Tensor", "autograd", "linalg", "nn", "set_printoptions"]  # and all of the above
 

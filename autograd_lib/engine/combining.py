@@ -5,15 +5,15 @@ import warnings
 
 import numpy as np
 
-from .dtypes import common_dtype, of
-from .einsum import einsum
+from .breadth.einsum import einsum
+from .breadth.ops.joining import Cat, Stack
+from .breadth.ops.selecting import Where
+from .breadth.ops.shaping import ToCopy
+from .breadth.ops.spreads import StdMean, VarMean
 from .factories import tensor
-from .ops.joining import Cat, Stack
-from .ops.selecting import Where
-from .ops.shaping import ToCopy
-from .ops.spreads import StdMean, VarMean
-from .shapes import Size, broadcast_shape, sizes, wrap_dim
 from .tensors import Tensor, wrap
+from .torch.dtypes import common_dtype, of
+from .torch.shapes import Size, broadcast_shape, sizes, wrap_dim
 
 _MESHGRID = "torch.meshgrid: in an upcoming release, it will be required to pass the indexing argument."
 

@@ -4,11 +4,11 @@ import functools
 
 import numpy as np
 
-from . import arrays
-from .arrays import copied, float_or, to_array
-from .device import check_device, device, layout, refuse, strided
-from .dtypes import ALL, Default, int64, of, to_numpy
+from .breadth import arrays
+from .breadth.arrays import copied, float_or, to_array
 from .tensors import Tensor
+from .torch.device import check_device, device, layout, refuse, strided
+from .torch.dtypes import ALL, Default, int64, of, to_numpy
 
 __all__ = [
     "BoolTensor",

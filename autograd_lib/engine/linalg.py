@@ -4,8 +4,8 @@ import functools
 
 import numpy as np
 
-from .methods.reductions import result
-from .ops.products import Det, Inv, SlogDet, Solve
+from .breadth.methods.reductions import result
+from .breadth.ops.products import Det, Inv, SlogDet, Solve
 
 SLOGDET = result("linalg_slogdet", "sign", "logabsdet")
 

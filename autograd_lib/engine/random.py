@@ -2,11 +2,11 @@
 
 import numpy as np
 
-from .arrays import shape_of
-from .dtypes import Default, int64, to_numpy
+from .breadth.arrays import shape_of
+from .breadth.generators import Generator, default_generator, source
 from .factories import factory, finished, like
-from .generators import Generator, default_generator, source
-from .shapes import sizes
+from .torch.dtypes import Default, int64, to_numpy
+from .torch.shapes import sizes
 
 __all__ = [
     "Generator", "bernoulli", "default_generator", "initial_seed", "manual_seed", "multinomial", "normal", "rand", "rand_like", "randint", "randn",

@@ -87,7 +87,7 @@ def recorded_by(op):
 
 @pytest.mark.filterwarnings("ignore")
 def test_every_operation_of_the_engine_has_a_row():
-    from autograd_lib.engine.operation import Operation
+    from autograd_lib.engine.torch.operation import Operation
 
     recorded = set().union(*map(recorded_by, ROWS))
     assert len(recorded) > 60

@@ -7,7 +7,7 @@ import torch
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from autograd_lib.engine.printing import tensor_repr
+from autograd_lib.engine.torch.printing import tensor_repr
 
 FLOATS = ("float16", "float32", "float64")
 TYPES = (*FLOATS, "bool", "uint8", "int8", "int16", "int32", "int64")
@@ -127,7 +127,7 @@ def test_the_node_is_named_instead_of_the_flag(values, text):
 
 def wrong(monkeypatch, name, value, array):
     """Check that the comparison notices a rule that is a little wrong."""
-    monkeypatch.setattr(f"autograd_lib.engine.printing.options.{name}", value)
+    monkeypatch.setattr(f"autograd_lib.engine.torch.printing.options.{name}", value)
     with pytest.raises(AssertionError):
         agrees(array, requires_grad=True)
     monkeypatch.undo()

@@ -1,8 +1,8 @@
 """torch.autograd: backward passes, gradients, and what is needed to write one's own Functions."""
 
-from ..anomaly import detect_anomaly, set_detect_anomaly
-from ..differentiation import backward, grad
-from ..grad_mode import enable_grad, inference_mode, is_grad_enabled, no_grad, set_grad_enabled
+from ..torch.anomaly import detect_anomaly, set_detect_anomaly
+from ..torch.differentiation import backward, grad
+from ..torch.grad_mode import enable_grad, inference_mode, is_grad_enabled, no_grad, set_grad_enabled
 from . import functional, graph
 from .function import Function
 from .gradcheck import GradcheckError, gradcheck, gradgradcheck

@@ -2,11 +2,11 @@
 
 import functools
 
-from ..differentiation import grad
+from ..breadth.ops.joining import Stack
 from ..factories import ones_like, zeros_like
-from ..grad_mode import enable_grad
-from ..ops.joining import Stack
 from ..tensors import Tensor
+from ..torch.differentiation import grad
+from ..torch.grad_mode import enable_grad
 
 _INDEPENDENT = {
     "output": "Output {0} of the user-provided function is independent of input {1}.",

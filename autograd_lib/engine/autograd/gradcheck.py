@@ -6,10 +6,10 @@ central difference with step 1e-6 is good to about nine digits, so 1e-4 leaves a
 
 import numpy as np
 
-from .. import differentiation as autograd
-from ..grad_mode import enable_grad
 from ..tensors import Tensor, wrap
-from .function import Function
+from ..torch import differentiation as autograd
+from ..torch.function import Function
+from ..torch.grad_mode import enable_grad
 
 
 class GradcheckError(RuntimeError):

@@ -1,10 +1,10 @@
 """torch.autograd.graph: looking at the graph, and deciding how saved tensors are kept."""
 
 from ..core.tensor import Tensor
-from ..differentiation import GradientEdge
-from ..hooks import RemovableHandle
-from ..node import Node
-from ..saved import packer, packers
+from ..torch.differentiation import GradientEdge
+from ..torch.hooks import RemovableHandle
+from ..torch.node import Node
+from ..torch.saved import packer, packers
 
 __all__ = [
     "GradientEdge", "Node", "RemovableHandle", "get_gradient_edge", "increment_version", "save_on_cpu",

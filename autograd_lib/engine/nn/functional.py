@@ -4,19 +4,19 @@ import warnings
 
 import numpy as np
 
+from ..breadth.einsum import einsum
+from ..breadth.generators import source
+from ..breadth.methods.indexing import INTEGERS, within
+from ..breadth.ops import activations
+from ..breadth.ops.indexing import Embedding
+from ..breadth.ops.joining import ConstantPadNd
+from ..breadth.ops.normalizing import LayerNorm
+from ..breadth.ops.products import Addmm
+from ..breadth.ops.shaping import T
 from ..combining import broadcast_tensors
-from ..einsum import einsum
-from ..device import refuse
-from ..generators import source
-from ..inplace import change
-from ..methods.indexing import INTEGERS, within
-from ..ops import activations
-from ..ops.indexing import Embedding
-from ..ops.joining import ConstantPadNd
-from ..ops.normalizing import LayerNorm
-from ..ops.products import Addmm
-from ..ops.shaping import T
 from ..tensors import wrap
+from ..torch.device import refuse
+from ..torch.inplace import change
 from .losses import *  # noqa: F403 - part of this namespace
 
 

@@ -4,9 +4,9 @@ import warnings
 
 import numpy as np
 
+from ..breadth.ops import losses
+from ..breadth.ops.arithmetic import DivNumber, MulNumber
 from ..combining import broadcast_tensors
-from ..ops import losses
-from ..ops.arithmetic import DivNumber, MulNumber
 from ..tensors import wrap
 
 __all__ = [

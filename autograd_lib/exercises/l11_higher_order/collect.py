@@ -76,7 +76,7 @@ def installed(name, backward):
     """Let the learner's backward run inside the engine, in place of that of one operation."""
     place, forward, call, _ = OPERATIONS[name]
     module, kind = place.split(".")
-    operation = getattr(import_module(f"autograd_lib.engine.ops.{module}"), kind)
+    operation = getattr(import_module(f"autograd_lib.engine.breadth.ops.{module}"), kind)
     kept = {method: vars(operation)[method] for method in ("forward", "backward")}
     operation.forward, operation.backward = (
         staticmethod(forward),

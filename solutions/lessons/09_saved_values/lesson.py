@@ -29,7 +29,7 @@ from unittest.mock import patch
 import autograd_lib.engine as engine
 from autograd_lib.checking import check, hint, needs, progress, start
 from autograd_lib.drawing import draw
-from autograd_lib.engine.operation import Operation
+from autograd_lib.engine.torch.operation import Operation
 from autograd_lib.side_by_side import on_both
 
 lang = start("09_saved_values", "zh")

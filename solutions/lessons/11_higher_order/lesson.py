@@ -31,7 +31,7 @@ import numpy as np
 import autograd_lib.engine as engine
 from autograd_lib.checking import check, hint, needs, progress, start
 from autograd_lib.drawing import draw
-from autograd_lib.engine.ops.arithmetic import Mul
+from autograd_lib.engine.breadth.ops.arithmetic import Mul
 from autograd_lib.side_by_side import on_both
 
 lang = start("11_higher_order", "zh")

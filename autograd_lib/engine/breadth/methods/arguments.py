@@ -1,0 +1,50 @@
+"""What the methods have in common in how they take their arguments: torch's error texts, and NumPy's words."""
+
+import functools
+
+from ...core.tensor import Tensor
+
+
+def takes_tensor(method):
+    """Return a method that raises torch's TypeError when its first argument is not a tensor."""
+    name = method.__code__.co_varnames[1]
+
+    @functools.wraps(method)
+    def checked(self, *args, **options):
+        given = args[0] if args else options.get(name, checked)
+        if given is not checked and not isinstance(given, Tensor):
+            raise TypeError(
+                f"{method.__name__}(): argument '{name}' (position 1) must be Tensor, not {kind(given)}"
+            )
+        return method(self, *args, **options)
+
+    return checked
+
+
+def kind(thing):
+    """Return the name of an object's type as torch writes it."""
+    found = type(thing)
+    return found.__name__ if found.__module__ == "builtins" else f"{found.__module__}.{found.__name__}"
+
+
+def numpy_words(method):
+    """Return a method that understands NumPy's `axis` and `keepdims` for `dim` and `keepdim`."""
+
+    @functools.wraps(method)
+    def renaming(self, *args, **options):
+        if "axis" in options:
+            options["dim"] = options.pop("axis")
+        if "keepdims" in options:
+            options["keepdim"] = options.pop("keepdims")
+        return method(self, *args, **options)
+
+    return renaming
+
+
+def name_as_torch_does(tensor_class):
+    """Let Python's own complaints about arguments say `sum()`, as torch's do, and not `ReductionMethods.sum()`."""
+    for base in tensor_class.__mro__[:-1]:
+        for name, method in vars(base).items():
+            while hasattr(method, "__code__"):
+                method.__qualname__ = name
+                method = getattr(method, "__wrapped__", None)

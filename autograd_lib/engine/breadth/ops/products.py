@@ -1,0 +1,203 @@
+"""Matrix products."""
+
+import numpy as np
+
+from ...torch.dtypes import of
+from ...torch.operation import Operation
+from ...torch.saved import second_input
+from . import variant
+
+
+class Product(Operation):
+    """Base of products: both operands have to have one dtype, since torch does not promote here.
+
+    by_left(g, b) and by_right(g, a) are the gradients; check(a, b) raises for shapes that do not fit.
+    """
+
+    misfit = "expected m1 and m2 to have the same dtype, but got: {0.c_name} != {1.c_name}"
+
+    @classmethod
+    def coerce(cls, arrays):
+        a, b = arrays
+        if a.dtype is not b.dtype:
+            raise RuntimeError(cls.misfit.format(of(a.dtype), of(b.dtype)))
+        return arrays
+
+    @classmethod
+    def forward(cls, ctx, a, b):
+        cls.check(a, b)
+        needs_a, needs_b = ctx.needs_input_grad
+        ctx.save_for_backward(a if needs_b else None, b if needs_a else None)
+        return a @ b
+
+    @classmethod
+    def backward(cls, ctx, g):
+        a, b = ctx.saved_tensors
+        return None if b is None else cls.by_left(g, b), None if a is None else cls.by_right(g, a)
+
+    by_left, by_right = staticmethod(lambda g, b: g @ b.mT), staticmethod(lambda g, a: a.mT @ g)
+
+
+class Mm(Product):
+    """The product of matrices: (n, k) with (k, m) gives (n, m)."""
+
+    _saved_mat2 = second_input
+
+    @staticmethod
+    def check(a, b):
+        if a.shape[1] != b.shape[0]:
+            raise RuntimeError(
+                f"mat1 and mat2 shapes cannot be multiplied ({a.shape[0]}x{a.shape[1]} and {b.shape[0]}x{b.shape[1]})"
+            )
+
+
+class Bmm(Product):
+    """Products of matrices, pair by pair: (batch, n, k) with (batch, k, m) gives (batch, n, m)."""
+
+    misfit = "expected scalar type {0.type_name} but found {1.type_name}"
+
+    _saved_mat2 = second_input
+
+    @staticmethod
+    def check(a, b):
+        if b.shape[:2] != (a.shape[0], a.shape[2]):
+            raise RuntimeError(
+                "Expected size for first two dimensions of batch2 tensor to be: "
+                f"[{a.shape[0]}, {a.shape[2]}] but got: [{b.shape[0]}, {b.shape[1]}]."
+            )
+
+
+class Mv(Product):
+    """A matrix times a vector: (n, k) with (k) gives (n)."""
+
+    misfit = "addmv input tensors must have the same dtype, but got {1.type_name}, {0.type_name}, and {1.type_name}"
+
+    _saved_vec = second_input
+
+    @staticmethod
+    def check(a, v):
+        if a.shape[1] != v.shape[0]:
+            raise RuntimeError(
+                f"size mismatch, got input ({a.shape[0]}), mat ({a.shape[0]}x{a.shape[1]}), vec ({v.shape[0]})"
+            )
+
+    by_left = staticmethod(lambda g, v: g[:, None] * v)
+
+
+class Dot(Product):
+    """The sum of the products of two vectors."""
+
+    misfit = "dot : expected both vectors to have same dtype, but found {0.type_name} and {1.type_name}"
+
+    _saved_tensor = second_input
+
+    @staticmethod
+    def check(a, b):
+        if a.shape != b.shape:
+            raise RuntimeError(
+                f"inconsistent tensor size, expected tensor [{a.size}] and src [{b.size}] to have the same number of "
+                f"elements, but got {a.size} and {b.size} elements respectively"
+            )
+
+    by_left = by_right = staticmethod(lambda g, other: g * other)
+
+
+Vdot = variant(Dot, "VdotBackward0")  # the same, under its other name
+
+
+class Addmm(Operation):
+    """beta * c + alpha * (a @ b) for matrices a and b; c broadcasts."""
+
+    product = Mm
+
+    @classmethod
+    def forward(cls, ctx, c, a, b, beta=1, alpha=1):
+        cls.product.check(a, b)
+        ctx.beta, ctx.alpha = beta, alpha
+        _, needs_a, needs_b = ctx.needs_input_grad
+        ctx.save_for_backward(a if needs_b else None, b if needs_a else None)
+        product = a @ b
+        return np.add(c if beta == 1 else beta * c, product if alpha == 1 else alpha * product)
+
+    @classmethod
+    def backward(cls, ctx, g):
+        a, b = ctx.saved_tensors
+        inner = g if ctx.alpha == 1 else g * ctx.alpha
+        return (
+            g if ctx.beta == 1 else g * ctx.beta,
+            None if b is None else cls.product.by_left(inner, b),
+            None if a is None else cls.product.by_right(inner, a),
+        )
+
+
+class Addmv(Addmm):
+    """beta * c + alpha * (a @ v) for a matrix a and a vector v; c broadcasts."""
+
+    product = Mv
+
+
+class Inv(Operation, name="LinalgInvExBackward0"):
+    """The inverse of a square matrix."""
+
+    @staticmethod
+    def forward(ctx, a):
+        try:
+            out = np.linalg.inv(a)
+        except np.linalg.LinAlgError:
+            raise RuntimeError(
+                "linalg.inv: The diagonal element is zero, the inversion could not be completed because the input "
+                "matrix is singular."
+            ) from None
+        ctx.save_for_backward(out)
+        return out
+
+    @staticmethod
+    def backward(ctx, g):
+        (out,) = ctx.saved_tensors
+        return -(out.mT @ g @ out.mT)
+
+
+class Det(Operation, name="LinalgDetBackward0"):
+    """The determinant of a square matrix that has an inverse."""
+
+    @staticmethod
+    def forward(ctx, a):
+        out = np.asarray(np.linalg.det(a), dtype=a.dtype)
+        ctx.save_for_backward(a, out)
+        return out
+
+    @staticmethod
+    def backward(ctx, g):
+        a, out = ctx.saved_tensors
+        return (g * out)[..., None, None] * Inv.on(a).mT
+
+
+class SlogDet(Operation, name="LinalgSlogdetBackward0"):
+    """The sign of the determinant and the logarithm of its size."""
+
+    @staticmethod
+    def forward(ctx, a):
+        ctx.save_for_backward(a)
+        return tuple(np.asarray(one, dtype=a.dtype) for one in np.linalg.slogdet(a))
+
+    @staticmethod
+    def backward(ctx, _, g):
+        (a,) = ctx.saved_tensors
+        return None if g is None else g[..., None, None] * Inv.on(a).mT
+
+
+class Solve(Operation, name="LinalgSolveExBackward0"):
+    """The x with a @ x = b for a square matrix a."""
+
+    @staticmethod
+    def forward(ctx, a, b):
+        out = np.linalg.solve(a, b)
+        ctx.save_for_backward(a, out)
+        return out
+
+    @staticmethod
+    def backward(ctx, g):
+        a, out = ctx.saved_tensors
+        by_b = Solve.on(a.mT, g)
+        column = len(out.shape) == 1
+        return -(by_b[:, None] * out if column else by_b @ out.mT), by_b

@@ -1,0 +1,122 @@
+"""Choosing between two operands, element by element."""
+
+import numpy as np
+
+from ...torch.dtypes import as_common
+from ...torch.operation import Operation
+from ...torch.shapes import broadcast_shape
+
+
+class Broadcasting(Operation):
+    """Base of operations on two operands whose shapes and dtypes are brought together first."""
+
+    coerce = staticmethod(as_common)
+
+    @classmethod
+    def explain(cls, arrays, options):
+        """Raise torch's error for shapes that do not fit."""
+        broadcast_shape(np.shape(arrays[0]), np.shape(arrays[1]))
+
+
+class Where(Broadcasting):
+    """a where the condition holds, b elsewhere. A gradient never leaks through the side not taken, not even as nan."""
+
+    @staticmethod
+    def forward(ctx, a, b, condition):
+        ctx.save_for_backward(condition)
+        return np.where(values(condition), a, b)
+
+    @classmethod
+    def explain(cls, arrays, options):
+        """Raise torch's error for shapes that do not fit."""
+        shape = broadcast_shape(np.shape(arrays[0]), np.shape(arrays[1]))
+        broadcast_shape(tuple(options["condition"].shape), shape)
+
+    @staticmethod
+    def backward(ctx, g):
+        (condition,) = ctx.saved_tensors
+        needs_a, needs_b = ctx.needs_input_grad
+        return keep(g, condition) if needs_a else None, keep(g, ~condition) if needs_b else None
+
+
+def zeros_like(g):
+    """Return zeros like an array or a tensor, with no history: the gradient of what does not depend on an input."""
+    return np.zeros_like(g) if isinstance(g, (np.ndarray, np.generic)) else g.new_zeros(g.shape)
+
+
+def keep(g, mask):
+    """Return g where the mask is true and 0 elsewhere, even where g is inf or nan: an array or a tensor.
+
+    On an array of 16,000 elements a product takes an eighth of the time of `numpy.where`, so the product is tried
+    first. inf * 0 is nan, and a nan anywhere makes the sum nan.
+    """
+    if isinstance(g, (np.ndarray, np.generic)):
+        product = g * mask
+        product += 0  # -0 becomes 0
+        if not np.isnan(np.add.reduce(product, axis=None)):
+            return product
+    return where(mask, g, 0)
+
+
+def where(condition, a, b):
+    """Return a where the condition holds, else b: on arrays and numbers, or on tensors."""
+    return Where.on(a, b, condition=condition)
+
+
+def values(given):
+    """Return the array of a tensor, anything else as it is."""
+    return getattr(given, "array", given)
+
+
+class Extreme(Broadcasting):
+    """Base of the choice of one of two, of nan where there is one; where they tie each gets half."""
+
+    @classmethod
+    def forward(cls, ctx, a, b):
+        ctx.save_for_backward(a, b)
+        return cls.ufunc(a, b)
+
+    @classmethod
+    def backward(cls, ctx, g):
+        a, b = ctx.saved_tensors
+        half = where(a == b, g / 2, g)
+        return keep(half, ~cls.loses(a, b)), keep(half, ~cls.loses(b, a))  # so written, nan passes to both
+
+
+class Maximum(Extreme):
+    """The larger of a and b."""
+
+    ufunc, loses = np.maximum, staticmethod(lambda a, b: a < b)
+
+
+class Minimum(Extreme):
+    """The smaller of a and b."""
+
+    ufunc, loses = np.minimum, staticmethod(lambda a, b: a > b)
+
+
+class Known(Broadcasting):
+    """Base of the same with any number preferred to nan; where they tie a gets the whole gradient."""
+
+    @classmethod
+    def forward(cls, ctx, a, b):
+        ctx.save_for_backward(a, b)
+        return cls.ufunc(a, b)
+
+    @classmethod
+    def backward(cls, ctx, g):
+        a, b = ctx.saved_tensors
+        first = cls.wins(a, b) | (b != b)
+        return keep(g, first), keep(g, ~first)
+
+
+class Fmax(Known):
+    """The larger of a and b."""
+
+    ufunc, wins = np.fmax, staticmethod(lambda a, b: a >= b)
+
+
+class Fmin(Known):
+    """The smaller of a and b."""
+
+    ufunc, wins = np.fmin, staticmethod(lambda a, b: a <= b)

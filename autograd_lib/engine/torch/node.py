@@ -1,0 +1,109 @@
+"""What torch shows of the nodes of the graph, and the hooks that users put on them."""
+
+import re
+
+from numpy import asarray, errstate
+
+from ..core import node as core
+from ..core.node import mode
+from .device import CPU
+from .dtypes import of
+from .hooks import NodeHooks, add_hook
+from .shapes import Size
+
+
+class Metadata:
+    """What a gradient has to look like."""
+
+    def __init__(self, shape, dtype):
+        self.shape, self.dtype, self.device = Size(shape), of(dtype), CPU
+
+
+TYPE_NAMES = {
+    "float16": "torch.HalfTensor", "float32": "torch.FloatTensor", "float64": "torch.DoubleTensor",
+    "uint8": "torch.ByteTensor", "int8": "torch.CharTensor", "int16": "torch.ShortTensor",
+    "int32": "torch.IntTensor", "int64": "torch.LongTensor", "bool": "CPUBoolType",
+}  # fmt: skip
+"""What torch calls tensors of these types when it complains of them."""
+
+
+def plain_name(node):
+    """Return the name as the in-place error shows it: `Mul` for MulBackward0, `Sum1` for SumBackward1."""
+    name = node.name() if node else ""
+    words = re.fullmatch(r"(.*)Backward(\d*)", name)
+    return words[1] + words[2].removeprefix("0") if words else name
+
+
+class Node(core.Node):
+    """A node of the graph as users see it."""
+
+    @property
+    def metadata(self):
+        """Return a dictionary for the user's own notes."""
+        return self.__dict__.setdefault("_notes", {})
+
+    def register_hook(self, hook):
+        """Call hook(grad_inputs, grad_outputs) after this node has run; a returned tuple replaces grad_inputs."""
+        return add_hook(self._own_hooks().after, hook)
+
+    def register_prehook(self, hook):
+        """Call hook(grad_outputs) before this node runs; a returned tuple replaces grad_outputs."""
+        return add_hook(self._own_hooks().before, hook)
+
+    def _own_hooks(self):
+        """Return the hooks of this node and of its outputs."""
+        if self._hooks is None:
+            self._hooks = NodeHooks()
+        return self._hooks
+
+    def _set_edges(self, edges):
+        """Say where gradients go next: (node, output number) for each input."""
+        self._parents = tuple(node for node, _ in edges)
+        if any(output for _, output in edges):
+            self._parent_outputs = tuple(output for _, output in edges)
+
+    def _changed(self, array, edge, version, expected):
+        """Return torch's error for a saved array, an output of the node in `edge`, that has been changed in place."""
+        node, number = edge
+        where = (
+            ""
+            if node is None or hasattr(node, "variable")
+            else f", which is output {number} of {plain_name(node)},"
+        )
+        return RuntimeError(
+            "one of the variables needed for gradient computation has been modified by an inplace operation: "
+            f"[{TYPE_NAMES[array.dtype.name]} {list(array.shape)}]{where} is at version {version}; expected "
+            f"version {expected} instead. Hint: enable anomaly detection to find the operation that failed to compute its "
+            "gradient, with torch.autograd.set_detect_anomaly(True, check_nan=False)."
+        )
+
+    def _sequence_nr(self):
+        """Return the creation number."""
+        return self._number
+
+    @property
+    def _input_metadata(self):
+        """Return for each output what its gradient has to look like: objects with shape, dtype and device."""
+        return [Metadata(*one) for one in self._outputs or ((self._shape, self._dtype),)]
+
+    def __call__(self, *gradients):
+        """Return what backward makes of gradients, one per output, without passing it on."""
+        recording = mode.enabled
+        given = [one if recording or one is None else one.array for one in gradients]
+        with errstate(all="ignore"):
+            results = [
+                one if recording or one is None else self._kind.wrap(asarray(one))
+                for one in self._run(given, recording)
+            ]
+        return tuple(results) if len(results) > 1 else results[0] if results else None
+
+
+class AccumulateGrad(Node, core.AccumulateGrad):
+    """The node of a leaf under torch's name."""
+
+    def name(self):
+        """Return torch's name of this node."""
+        return "torch::autograd::AccumulateGrad"
+
+
+AccumulateGrad.__module__ = "builtins"  # so that it prints as <AccumulateGrad object at …>, like torch's

@@ -1,0 +1,161 @@
+"""torch's backward pass: that of `core`, with hooks, anomaly detection, capture, and torch's order after a failure."""
+
+from numpy import asarray
+
+from ..core.backward import Pass
+from ..core.node import AccumulateGrad
+from ..core.tensor import Tensor
+from . import anomaly
+from .hooks import in_order
+
+
+def run(roots, retain_graph, create_graph, wanted=None, filled=None):
+    """Send gradients from the roots, [(edge, gradient tensor), …], backwards; return what was captured.
+
+    wanted   a set of edges: only nodes on the way there run, and what arrives there is captured: {edge: gradient}
+    filled   a set of nodes: only these and nodes on the way there run
+    Without either the `.grad` of all leaves is filled.
+    """
+    this = TorchPass(retain_graph, create_graph)
+    if wanted is not None or filled is not None:
+        this.go_only_to(wanted or (), filled or (), [edge[0] for edge, _ in roots])
+    this.kind = type(roots[0][1]) if roots else None
+    this.run([(edge, this.unwrap(gradient)) for edge, gradient in roots])
+    return this.captured
+
+
+class TorchPass(Pass):
+    """One backward pass with all that torch lets users see and change of it.
+
+    kind      the class of the gradients that users get to see
+    wanted    the edges where gradients are captured
+    runs      {node: whether it has to run}, for those on the way to what is wanted; None for all nodes
+    captured  {edge: gradient tensor}
+    """
+
+    wanted = ()
+    runs = None
+
+    def __init__(self, retain_graph, create_graph):
+        super().__init__(retain_graph, create_graph)
+        self.watched = self.anomaly = anomaly.state.enabled
+        self.captured = {}
+
+    def walk(self):
+        """Run all nodes; if one fails, do what torch would have done before."""
+        try:
+            super().walk()
+        except Exception:
+            if self.runs is None:
+                self.leave_complete_leaves()
+                super().walk()
+            raise
+
+    def leave_complete_leaves(self):
+        """After a failure, leave only those leaves to run whose gradient was complete before.
+
+        torch fills a leaf as soon as that is so, and what it has filled stays filled when a later node fails.
+        """
+        incomplete, stack = set(), [parent for node in self.gradients for parent in node._parents]
+        while stack:
+            node = stack.pop()
+            if node is not None and node not in incomplete:
+                incomplete.add(node)
+                stack.extend(node._parents)
+        self.heap[:] = sorted(
+            entry
+            for entry in self.heap
+            if isinstance(entry[1], AccumulateGrad) and entry[1] not in incomplete
+        )
+
+    def go_only_to(self, wanted, filled, roots):
+        """Find the nodes on a way from the roots to the wanted edges and to the nodes to be filled.
+
+        A node that is only asked for what arrives there, with nothing else wanted behind it, need not run.
+        """
+        self.watched, self.wanted = True, wanted
+        targets = {node for node, _ in wanted} | set(filled)
+        oldest = min((node._number for node in targets), default=0)
+        seen, stack = set(), list(roots)
+        while stack:
+            node = stack.pop()
+            if node is not None and node not in seen and node._number >= oldest:
+                seen.add(node)
+                stack.extend(node._parents)
+        self.runs = {}
+        for node in sorted(seen, key=lambda one: one._number):  # inputs first
+            runs = node in filled or any(parent in self.runs for parent in node._parents)
+            if runs or node in targets:
+                self.runs[node] = runs
+
+    def before(self, node, incoming):
+        """Note gradients that were asked for, and let hooks see and replace them; return whether the node runs.
+
+        If it does, gradients are noted as they arrived: torch then calls the hooks later. Otherwise the hooks come
+        first.
+        """
+        runs = self.runs is None or self.runs.get(node)
+        if runs is False:
+            self.call_tensor_hooks(node, incoming)
+        for output, gradient in enumerate(incoming) if self.wanted else ():
+            if (node, output) in self.wanted and gradient is not None:
+                self.captured[node, output] = self.wrap(gradient)
+        if runs and node._hooks:
+            self.call_tensor_hooks(node, incoming)
+            self.call_pre_hooks(node, incoming)
+        return runs
+
+    def after(self, node, incoming, shares):
+        """Look for nan, and let hooks see and replace what the node has computed."""
+        if self.anomaly:
+            anomaly.check(node, shares)
+        if not node._hooks:
+            return shares
+        for hook in list(node._hooks.filled.values()):
+            if hook(node.variable) is not None:
+                raise RuntimeError("Tensor post accumulate grad hooks should return None.")
+        for hook in list(node._hooks.after.values()):
+            changed = hook(tuple(map(self.wrap, shares)), tuple(map(self.wrap, incoming)))
+            if changed is not None:
+                shares = tuple(map(self.unwrap, changed if isinstance(changed, tuple) else (changed,)))
+        return shares
+
+    def wrap(self, gradient):
+        """Return a gradient as a tensor."""
+        if self.create_graph or gradient is None:
+            return gradient
+        return self.kind.wrap(asarray(gradient))
+
+    def unwrap(self, gradient):
+        """Return a tensor as this pass handles gradients."""
+        return gradient if self.create_graph or gradient is None else gradient.array
+
+    def call_tensor_hooks(self, node, incoming):
+        """Let the hooks of the node's outputs see, and replace, the gradients that have arrived."""
+        for output, hooks in node._hooks.outputs.items() if node._hooks else ():
+            for hook in in_order(hooks):
+                incoming[output] = self.unwrap(_checked(hook, self.wrap(incoming[output])))
+
+    def call_pre_hooks(self, node, incoming):
+        """Let the hooks of the node itself see, and replace, the gradients that have arrived."""
+        for hook in list(node._hooks.before.values()):
+            changed = hook(tuple(map(self.wrap, incoming)))
+            if changed is not None:
+                incoming[:] = map(self.unwrap, changed if isinstance(changed, tuple) else (changed,))
+
+
+def _checked(hook, gradient):
+    """Return what a tensor hook makes of a gradient."""
+    changed = hook(gradient)
+    if changed is None:
+        return gradient
+    if not isinstance(changed, Tensor):
+        raise TypeError(f"expected Variable, but hook returned '{type(changed).__name__}'")
+    if gradient is not None and changed.array.dtype != gradient.array.dtype:
+        raise RuntimeError(
+            f"hook '{getattr(hook, '__name__', hook)}' has changed the type of value (was {gradient.type()} got "
+            f"{changed.type()})"
+        )
+    if gradient is not None and changed.array.shape != gradient.array.shape:
+        raise RuntimeError(f"hook '{getattr(hook, '__name__', hook)}' has changed the size of value")
+    return changed

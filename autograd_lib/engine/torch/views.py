@@ -1,0 +1,100 @@
+"""Views, and how their history follows changes of the memory they share.
+
+torch's answer, kept here: history belongs to the base. A view finds out by the shared version counter that its own
+history is out of date, and from then on is a strided piece of what its base has become.
+"""
+
+from ..breadth.ops.strided import AsStrided, positions
+from ..core.node import mode
+from ..core.tensor import ASK, UNTRACKED
+from .node import plain_name
+from .operation import Operation
+
+DEFAULT, SEVERAL, NO_GRAD, CUSTOM = range(4)
+
+_NO_GRAD_TEXT = (
+    "A view was created in no_grad mode and is being modified inplace with grad mode enabled. Given that this use case "
+    "is ambiguous and error-prone, it is forbidden. You can clarify your code by moving both the view and the inplace "
+    "either both inside the no_grad block (if you don't want the inplace to be tracked) or both outside (if you want "
+    "the inplace to be tracked)."
+)
+_SEVERAL_TEXT = (
+    "This view is the output of a function that returns multiple views. Such functions do not allow the output views "
+    "to be modified inplace. You should replace the inplace operation by an out-of-place one."
+)
+_CUSTOM_TEXT = (
+    "This view was created inside a custom Function (or because an input was returned as-is) and the autograd logic to "
+    "handle view+inplace would override the custom backward associated with the custom Function, leading to incorrect "
+    "gradients. This behavior is forbidden. You can fix this by cloning the output of the custom Function."
+)
+
+
+class View:
+    """What a view knows of its origin: the base, its history and the version at which that history was right."""
+
+    __slots__ = ("base", "edge", "kind", "version")
+
+    def __init__(self, base, edge, kind, version):
+        self.base = base
+        self.edge = edge
+        self.kind = kind
+        self.version = version
+
+    def edge_of(self, view):
+        """Return the edge of `view`, made anew when memory has changed since."""
+        now = view.counter()[0]
+        if now != self.version and self.kind != NO_GRAD:
+            base_edge = self.base.gradient_edge()
+            if self.kind == SEVERAL and base_edge is not UNTRACKED:
+                node, number = self.edge
+                raise RuntimeError(
+                    f"Output {number} of {plain_name(node)} is a view and its base or another view of its base has "
+                    f"been modified inplace. {_SEVERAL_TEXT}"
+                )
+            self.edge = self._strided(view)
+            self.version = now
+        return self.edge
+
+    def _strided(self, view):
+        """Return the edge of `view` as a piece of its base."""
+        before, mode.enabled = mode.enabled, True
+        try:
+            return AsStrided.apply(
+                self.base, positions=positions(self.base.array, view.array)
+            ).gradient_edge()
+        finally:
+            mode.enabled = before
+
+
+def link(view, source, kind=DEFAULT):
+    """Make `view` a view of `source` (or of what that is a view of), and return it."""
+    base = source if source._view is None else source._view.base
+    if kind == DEFAULT and not mode.enabled:
+        kind = NO_GRAD
+    elif kind == DEFAULT and source._view is not None and source._view.kind != NO_GRAD:
+        kind = source._view.kind
+    view._counter = source.counter()
+    view._view = View(base, view.gradient_edge(), kind, view._counter[0])
+    view._output = ASK
+    return view
+
+
+def refuse_view(view):
+    """Raise RuntimeError for views that must not be changed."""
+    if view.kind == NO_GRAD:
+        raise RuntimeError(_NO_GRAD_TEXT)
+    if view.kind != DEFAULT:
+        node, number = view.edge
+        text = _SEVERAL_TEXT if view.kind == SEVERAL else _CUSTOM_TEXT
+        raise RuntimeError(
+            f"Output {number} of {plain_name(node)} is a view and is being modified inplace. {text}"
+        )
+
+
+class Viewing(Operation):
+    """Base of operations whose result shares memory with the input."""
+
+    @classmethod
+    def apply(cls, x, **options):
+        """Return a view of x."""
+        return link(super().apply(x, **options), x)
