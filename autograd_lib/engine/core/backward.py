@@ -103,9 +103,8 @@ class Pass:
 def handed_over(share, node, shares, incoming):
     """Return whether a leaf may keep an array without copying it, since nobody else can have kept it.
 
-    An operation makes new arrays, with these exceptions: it may hand on what has come in, or a view of something, or
-    the same array to two inputs, or one that it has saved. Users may keep what they return from their own Functions,
-    and what their hooks have seen.
+    An operation makes new arrays, with these exceptions: it may hand on what has come in, or a view, or the same array
+    twice, or one that it has saved. Users may keep what their own Functions return, and what their hooks have seen.
     """
     if share.__class__ is not np.ndarray:
         return True  # a number, which nobody can change; or a tensor: leaves copy those themselves
@@ -119,8 +118,7 @@ def handed_over(share, node, shares, incoming):
 def fit(gradient, parent, output, node, index):
     """Return a gradient from `node` in the shape and dtype of the output of `parent` it belongs to.
 
-    Broadcasting repeated the input, so the gradient is summed over the repetitions. Anything else that does not
-    fit raises RuntimeError.
+    Broadcasting repeated the input, so the gradient is summed over the repetitions. Raises RuntimeError otherwise.
     """
     shape, dtype = parent._outputs[output] if parent._outputs else (parent._shape, parent._dtype)
     got = tuple(gradient.shape)
@@ -168,5 +166,6 @@ def backward(root, gradient=None, retain_graph=None, create_graph=False):
             raise RuntimeError("grad can be implicitly created only for scalar outputs")
         gradient = root.wrap(np.ones_like(root.array))
     retain_graph = create_graph if retain_graph is None else retain_graph
-    start = gradient if create_graph else gradient.array
-    Pass(retain_graph, create_graph).run([(root.gradient_edge(), start)])
+    Pass(retain_graph, create_graph).run(
+        [(root.gradient_edge(), gradient if create_graph else gradient.array)]
+    )

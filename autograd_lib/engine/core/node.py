@@ -15,9 +15,9 @@ class _Mode(threading.local):
     enabled = True
 
 
-mode = _Mode()
-"""Whether operations are being recorded. The switch belongs to a thread: one can evaluate while another one trains."""
-
+mode = (
+    _Mode()
+)  # whether operations are being recorded, for each thread: one can evaluate while another one trains
 next_number = itertools.count(1).__next__
 next_leaf_number = itertools.count(-1, -1).__next__
 
@@ -59,8 +59,7 @@ class Node:
     def _changed(self, array, edge, version, expected):
         """Return the error for a saved array, an output of the node in `edge`, that has been changed in place."""
         return RuntimeError(
-            "one of the variables needed for gradient computation has been modified by an inplace operation: it is at "
-            f"version {version}; expected version {expected} instead"
+            f"a saved value was changed: it is at version {version}; expected version {expected}"
         )
 
     def _release(self):
@@ -97,14 +96,12 @@ class AccumulateGrad(Node):
     def _run(self, gradients, create_graph):
         """Add the one gradient to `grad`. The pass has seen to it that an array which comes first is nobody else's."""
         (gradient,) = gradients
-        if gradient is None:
-            return ()
-        if self.grad is None:
+        if gradient is not None and self.grad is None:
             # asarray: arithmetic on arrays without dimensions gives NumPy scalars, which nobody can change in place
             self.grad = gradient._copied() if create_graph else self._kind.wrap(asarray(gradient))
-        elif create_graph:
+        elif gradient is not None and create_graph:
             self.grad = self.grad + gradient
-        else:
+        elif gradient is not None:
             self.grad.array += gradient
             self.grad.bump_version()
         return ()

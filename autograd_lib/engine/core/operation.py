@@ -7,9 +7,6 @@ nodes of the graph: `ctx` in both methods is the node. Two things set it apart f
 * `backward` is written with operators and methods that arrays and tensors share, and `X.on(…)` for the rest. An
   ordinary backward pass runs it on arrays; with create_graph=True the same lines run on tensors and are recorded.
   That is all there is to higher derivatives.
-
-A `backward` may return gradients in the broadcast shape and in the wider dtype: the pass sums and casts them to what
-the input looked like, as torch does.
 """
 
 import operator
@@ -185,8 +182,7 @@ class Operation(Node):
         result = formula(self, *gradients) if self._outputs else formula(self, gradients[0])
         return result if result.__class__ is tuple else (result,)
 
-    # For each input whether its gradient is wanted: something true, or None. The parents will do. An attrgetter takes
-    # half the time of a property written in Python, and most operations ask.
+    # For each input whether its gradient is wanted: its parent, or None. An attrgetter, since most operations ask.
     needs_input_grad = property(operator.attrgetter("_parents"))
 
     @classmethod

@@ -1,7 +1,4 @@
-"""A dozen operations, each with its derivative below it, and the tensor that has them as operators and methods.
-
-They are enough for a network and its training. The engine that behaves like torch has the same and many more.
-"""
+"""A dozen operations, each with its derivative below it, and the tensor that has them: enough to train a network."""
 
 import numpy as np
 
@@ -181,7 +178,6 @@ class Tensor(tensor.Tensor):
         return Sum.apply(self, dim=(axis,) if isinstance(axis, int) else axis, keepdim=keepdims)
 
     def reshape(self, shape):
-        """Return the same elements, in order, in another shape."""
         return View.apply(self, shape=shape)
 
     def backward(self, gradient=None, retain_graph=None, create_graph=False):

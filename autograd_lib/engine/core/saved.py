@@ -45,5 +45,4 @@ class SavedOutput:
         return result
 
 
-packers = []
-"""Functions that take over what a node would keep, the last one counts: see `Operation.keep`."""
+packers = []  # functions that take over what a node would keep, the last one counts: see `Operation.keep`

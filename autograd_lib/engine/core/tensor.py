@@ -4,12 +4,8 @@ import numpy as np
 
 from .node import AccumulateGrad
 
-UNTRACKED = (None, 0)
-"""The edge of a tensor that needs no gradient: no node, output 0."""
-
-ASK = Ellipsis
-"""Stands for the node of a view, which may be out of date: only `gradient_edge` knows. There are none in `core`."""
-
+UNTRACKED = (None, 0)  # the edge of a tensor that needs no gradient: no node, output 0
+ASK = Ellipsis  # the output number of a view, whose node may be out of date: ask `gradient_edge`. None are in `core`
 new = object.__new__
 
 
@@ -29,8 +25,7 @@ class Tensor:
 
     def __init__(self, data, requires_grad=False):
         self.array = np.array(data)
-        if requires_grad:
-            self._node = self.own_node()
+        self._node = self.own_node() if requires_grad else None
 
     @classmethod
     def wrap(cls, array):
@@ -85,5 +80,5 @@ class Tensor:
         return self._counter
 
     def bump_version(self):
-        """Count one in-place change: what was saved before is now out of date."""
+        """Count one in-place change."""
         self.counter()[0] += 1

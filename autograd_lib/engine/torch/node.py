@@ -1,6 +1,7 @@
 """What torch shows of the nodes of the graph, and the hooks that users put on them."""
 
 import re
+import weakref
 
 from numpy import asarray, errstate
 
@@ -98,8 +99,17 @@ class Node(core.Node):
         return tuple(results) if len(results) > 1 else results[0] if results else None
 
 
+hooked_leaves = weakref.WeakSet()
+"""The nodes of leaves that have, or once had, hooks."""
+
+
 class AccumulateGrad(Node, core.AccumulateGrad):
     """The node of a leaf under torch's name."""
+
+    def _own_hooks(self):
+        """Return the hooks of this node; the passes have to know that it has some."""
+        hooked_leaves.add(self)
+        return super()._own_hooks()
 
     def name(self):
         """Return torch's name of this node."""

@@ -7,6 +7,7 @@ from ..core.node import AccumulateGrad
 from ..core.tensor import Tensor
 from . import anomaly
 from .hooks import in_order
+from .node import hooked_leaves
 
 
 def run(roots, retain_graph, create_graph, wanted=None, filled=None):
@@ -40,6 +41,18 @@ class TorchPass(Pass):
         super().__init__(retain_graph, create_graph)
         self.watched = self.anomaly = anomaly.state.enabled
         self.captured = {}
+
+    def run(self, roots):
+        """Send gradients back from the roots; leaves with hooks have their turn as early as in torch."""
+        turns = turns_of_hooked_leaves([node for (node, _), _ in roots]) if hooked_leaves else {}
+        numbers = {leaf: leaf._number for leaf in turns}
+        try:
+            for leaf, turn in turns.items():
+                leaf._number = turn
+            super().run(roots)
+        finally:
+            for leaf, number in numbers.items():  # a pass may run within another
+                leaf._number = number
 
     def walk(self):
         """Run all nodes; if one fails, do what torch would have done before."""
@@ -142,6 +155,24 @@ class TorchPass(Pass):
             changed = hook(tuple(map(self.wrap, incoming)))
             if changed is not None:
                 incoming[:] = map(self.unwrap, changed if isinstance(changed, tuple) else (changed,))
+
+
+def turns_of_hooked_leaves(roots):
+    """Return {leaf: number} that gives each leaf with hooks its turn as soon as its oldest consumer has run.
+
+    That is when its gradient is complete and torch calls the hooks. Leaves of one consumer come from left to right.
+    """
+    turns, seen, stack = {}, set(), list(roots)
+    while stack:
+        node = stack.pop()
+        for i, parent in enumerate(node._parents):
+            if parent is not None and not parent._parents and parent._hooks:
+                turn = node._number - (i + 1) / (len(node._parents) + 1)
+                turns[parent] = min(turn, turns.get(parent, turn))
+            elif parent is not None and parent not in seen:
+                seen.add(parent)
+                stack.append(parent)
+    return turns
 
 
 def _checked(hook, gradient):

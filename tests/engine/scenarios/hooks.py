@@ -190,3 +190,52 @@ def a_hook_added_while_the_pass_runs(torch):
     z.register_hook(lambda g: y.register_hook(lambda g: seen.append(g.item())) and None)
     z.backward()
     return seen, x.grad
+
+
+def leaves_have_their_turn_as_soon_as_their_gradient_is_complete(torch):
+    seen = []
+
+    def leaf(name, filled=False):
+        made = torch.tensor([0.5], requires_grad=True)
+        register = made.register_post_accumulate_grad_hook if filled else made.register_hook
+        register(lambda _: seen.append(name))
+        return made
+
+    w, b, c, d = leaf("w"), leaf("b"), leaf("c"), leaf("d", filled=True)
+    for _ in range(2):
+        y = w * torch.ones(1)
+        y.register_hook(lambda _: seen.append("y"))
+        z = y + b
+        z.register_hook(lambda _: seen.append("z"))
+        (z * z * w).backward()
+        e = (d * c).exp()
+        e.register_hook(lambda _: seen.append("e"))
+        (e * d * 2 + c).backward()
+    return seen, w.grad, b.grad, c.grad, d.grad
+
+
+def a_pass_within_a_pass_does_not_change_whose_turn_it_is(torch):
+    seen = []
+    x = torch.tensor([2.0], requires_grad=True)
+    x.register_hook(lambda g: seen.append(("x", g.item())))
+    first, second = x * 2, x * 3
+
+    def inner(g):
+        with torch.enable_grad():
+            (x * x).sum().backward()
+        seen.append("inner")
+
+    second.register_hook(inner)
+    (first * second).sum().backward()
+    return seen, x.grad
+
+
+def what_a_hook_on_a_leaf_has_seen_is_not_the_gradient_itself(torch):
+    x = torch.tensor([2.0, 3.0], requires_grad=True)
+    seen = []
+    x.register_hook(seen.append)
+    x.register_hook(lambda g: g * 2)
+    for _ in range(2):
+        (x * x).sum().backward()
+    seen[0][0] = 50.0
+    return seen, x.grad
