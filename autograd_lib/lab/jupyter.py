@@ -23,13 +23,14 @@ from .messages import MESSAGES, LabError, guess_language
 SECONDS_TO_ANSWER = 5
 ENGLISH_LAB = {
     "@jupyterlab/apputils-extension/notification": {"fetchNews": "false", "checkForUpdates": False},
+    "@jupyterlab/notebook-extension/tracker": {"codeCellConfig": {"lineWrap": True}},  # in a narrow window
 }
 SERVERS_OF_NBGRADER = ("assignment_list", "course_list", "formgrader", "validate_assignment")
 CHINESE_LAB = {"@jupyterlab/translation-extension/plugin": {"locale": "zh_CN"}}
 
 
 def write_settings(folder: Path, language: str) -> None:
-    """Write JupyterLab's settings into `folder`: its language, no news, no update check. What is there stays."""
+    """Write JupyterLab's settings into `folder`: language, no news, no cut lines. What is there stays."""
     chinese = language == "zh" and importlib.util.find_spec("jupyterlab_language_pack_zh_CN") is not None
     for name, settings in (ENGLISH_LAB | (CHINESE_LAB if chinese else {})).items():
         path = folder / f"{name}.jupyterlab-settings"

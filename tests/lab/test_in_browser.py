@@ -52,6 +52,7 @@ def test_the_lab_opens_in_chinese_at_the_first_lesson_and_touches_nothing_else(
 ):
     page = chromium.new_page()
     opened(page, address, "导数")
+    assert page.locator(".jp-CodeCell .cm-lineWrapping").count() == page.locator(".jp-CodeCell").count() == 2
     assert "文件" in page.locator("#jp-MainMenu").inner_text()
     run(page, "6 * 7")
     output(page, "6 * 7").filter(has_text="42").wait_for(timeout=60_000)
