@@ -46,6 +46,12 @@ def student_challenge(secret: bytes, student: str, exercise: Exercise, submissio
     return draw_challenge(exercise, random.Random(int.from_bytes(digest, "big")))
 
 
+def class_challenge(secret: bytes, exercise: Exercise):
+    """Return the challenge that the whole class shares, on which wrong answers are compared."""
+    digest = hmac.new(secret, json.dumps(["class", exercise.id]).encode("ascii"), hashlib.sha256).digest()
+    return draw_challenge(exercise, random.Random(int.from_bytes(digest, "big")))
+
+
 def _make(path):
     """Write a new secret, unless another run was faster: a link, unlike a rename, never replaces a file."""
     handle, scratch = tempfile.mkstemp(dir=path.parent, prefix=".secret.")  # mode 0600

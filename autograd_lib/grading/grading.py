@@ -8,17 +8,19 @@ from contextlib import ExitStack, suppress
 from dataclasses import replace
 from pathlib import Path
 
+from ..checking.evidence import MAX_JSON, dumps, to_plain
 from ..course import Course
 from ..sandbox.platforms import missing
 from .amendments import Amender, amended, enter_rules, mark_pages
 from .autograded import autograded_notebook
-from .challenges import class_secret
+from .behaviour import unexplained
+from .challenges import class_challenge, class_secret
 from .classroom import Classroom, acceptable, shown
 from .enrolment import members, read_enrolment
 from .environment import environment_digest
 from .errors import GradingError
 from .executing import LocalExecutor
-from .feedback import feedback_page
+from .feedback import MAX_ANSWER, feedback_page
 from .gradebook import Book, file_url
 from .jobs import Budget, Executor
 from .judges import Judges
@@ -28,6 +30,7 @@ from .preparing import Found, alone_job, challenges_of, job_of, look
 from .results import Result, Status
 from .storing import Preview, Store
 from .times import stamp
+from .unknown import store, stored
 from .words import remark, storable
 
 
@@ -162,8 +165,8 @@ class _Run:
             if earlier and earlier.digest == self._digest(found) and not self.force:
                 if not entered:
                     await self._storing(self.store.enter, earlier)
-                return earlier
-            return await self._graded(found, earlier)
+                return await self._with_behaviour(found, earlier)
+            return await self._with_behaviour(found, await self._graded(found, earlier))
         except GradingError:  # nobody's submission: the run itself cannot be done
             raise
         except Exception as error:
@@ -230,6 +233,27 @@ class _Run:
         if result.digest or not _is_verdict_on(earlier, found.digest):
             notebook = await asyncio.to_thread(autograded_notebook, found.rebuilt, run, judged["panels"])
             await self._storing(self.store.write, result, judged["page"], notebook)
+        return result
+
+    async def _with_behaviour(self, found, result: Result):
+        """Return a result, having seen to it that how its unexplained answers behave is known."""
+        unknown = [id for id in unexplained(result) if self.store.keeps and result.digest]
+        if not unknown or stored(self.room, found.student, found.lesson.id, result.digest) is not None:
+            return result
+        exercises = {one.id: one for one in found.lesson.exercises}
+        challenges = {id: class_challenge(self.secret, exercises[id]) for id in unknown}
+        run = await self.executor.run(job_of(found, challenges, self.budget))
+        if run["end"] == "unready":
+            return result
+        given = {id: one[0] for id, one in run["evidence"].items() if id in challenges and len(one) == 1}
+        asked = {
+            id: [one, dumps(to_plain(challenges[id]))] for id, one in given.items() if len(one) <= MAX_JSON
+        }
+        behaviours = await self.judges.behave(asked)
+        for id, one in behaviours.items():
+            cells = found.rebuilt.skeleton.answers_to(id)
+            one["answer"] = "\n\n".join(found.rebuilt.source(cell) for cell in cells)[:MAX_ANSWER]
+        await self._storing(store, self.room, found.student, found.lesson.id, result.digest, behaviours)
         return result
 
     async def _alone(self, found, run, challenges, seen):

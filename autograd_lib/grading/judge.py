@@ -8,7 +8,8 @@ which exercise it is at, and whether it scores or diagnoses it, so that whoever 
 A question is {student, lesson, language, digest, notes, max_score, exercises, skeleton, cells, run, challenges, budget,
 skip, seen, alone}; its skeleton is [[id, metadata]] of the lesson's cells, and skip is {stage: exercises}. Answers:
 {"at": exercise, "stage"} before each, then {"result", "page", "panels"}, or {"failed": [type, message]}. Another
-question is {look, cells, checks}, where `look` lists exercises; its answer is {"seen"}.
+question is {look, cells, checks}, where `look` lists exercises; its answer is {"seen"}. A third is {behave}, which is
+{exercise: [evidence, challenge]}; its answer is {"behaviours"}.
 """
 
 import ast
@@ -24,6 +25,7 @@ from types import SimpleNamespace
 from ..checking.evidence import loads
 from ..checking.presenting import verdict_panel
 from ..checking.registry import find
+from .behaviour import behaviour
 from .feedback import feedback_page
 from .jobs import Budget
 from .judging import Stage, Trusted, ending, final, judge_run
@@ -48,11 +50,25 @@ def main() -> None:
     _bound()
     while question := _read(sys.stdin.buffer):
         try:
-            answer = _seen(question) if "look" in question else judged_submission(question, _announce)
+            answer = _answer(question)
         except Exception as error:
             answer = {"failed": [type(error).__name__, str(error)[:200]]}
         _limit(0, 0)
         _say(answer)
+
+
+def _answer(question):
+    if "look" in question:
+        return _seen(question)
+    return _behaviours(question) if "behave" in question else judged_submission(question, _announce)
+
+
+def _behaviours(question):
+    found = {}
+    for id, (evidence, challenge) in question["behave"].items():
+        _announce(id, Stage.DIAGNOSING)
+        found[id] = behaviour(id, evidence, challenge)
+    return {"behaviours": found}
 
 
 def _seen(question):

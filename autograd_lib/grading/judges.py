@@ -50,6 +50,22 @@ class Judges:
             _, answer = await self._asked(asked)
         return answer["seen"] if answer else dict.fromkeys(exercises)
 
+    async def behave(self, evidence: dict) -> dict:
+        """Return {exercise id: behaviour} of {exercise id: [serialised evidence, serialised challenge]}.
+
+        Evidence that ends a judge shows no behaviour.
+        """
+        left = dict(evidence)
+        async with self._slots:
+            while left:
+                at, answer = await self._asked({"behave": left})
+                if answer:
+                    return {id: one for id, one in answer["behaviours"].items() if one}
+                if not at or at["at"] not in left:
+                    raise JudgeError("the judge's process ended")
+                del left[at["at"]]
+        return {}
+
     async def judge(
         self, found: Found, run: dict, challenges: dict, budget: Budget, digest: str, seen=None, alone=None
     ) -> dict:

@@ -73,13 +73,15 @@ def challenges_of(found: Found, secret: bytes) -> dict:
 
 
 def job_of(found: Found, challenges: dict, budget: Budget) -> dict:
-    """Return the job that runs a rebuilt notebook, with a probe in place of every check."""
+    """Return the job that runs a rebuilt notebook, with a probe in place of each check that has a challenge."""
     exercises = {exercise.id: exercise for exercise in found.lesson.exercises}
     checks = found.rebuilt.skeleton.checks
     steps = []
     for cell in found.rebuilt.cells:
         if cell.role == "check":
             exercise = exercises[checks[cell.id]]
+            if exercise.id not in challenges:
+                continue
             steps.append({"id": cell.id, "probe": _probe(exercise, challenges[exercise.id])})
         elif cell.kind == "code" and cell.source.strip():
             steps.append({"id": cell.id, "code": cell.source})

@@ -24,6 +24,7 @@ from ..rendering import template
 from ..results import Status
 from ..rules import Rules
 from ..totals import course_totals
+from ..unknown import groups
 from . import plots
 from .statistics import ClassFigures, class_figures
 from .words import word
@@ -80,6 +81,7 @@ def _class_page(room, figures: ClassFigures, lessons, of_student, pages, totals,
             "statuses": plots.status_plot(lesson, language),
             "times": plots.time_plot(lesson, language),
             "exercises": plots.exercise_plot(lesson, language),
+            "unknown": groups(room, lesson.records),
         }
         for lesson in figures.lessons
     ]

@@ -24,6 +24,15 @@ WORDS = {
     "search": Text("按名字查找", "Search by name"),
     "total": Text("总分", "Total"),
     "weighted": Text("加权总评", "Weighted"),
+    "unknown": Text("还没有名字的错误", "Mistakes without a name yet"),
+    "unknown_note": Text(
+        "这些答案不对，又不像任何一种已知的错误。同一组答案在同一组输入上错得一模一样，不管代码怎么写。",
+        "These answers are wrong and look like no known slip. Those of one group go wrong in the same way on the same inputs, "
+        "whatever their code looks like.",
+    ),
+    "group": Text("组", "Group"),
+    "where_wrong": Text("错在哪里", "What is wrong"),
+    "shortest": Text("其中最短的答案", "the shortest of these answers"),
     "late": Text("迟交", "late"),
     "late_days": Text("迟交 {days} 天", "late, {days} d"),
     "late_count": Text("迟交 {count} 份", "{count} late"),
