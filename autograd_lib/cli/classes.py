@@ -145,6 +145,23 @@ def report(lessons: Lessons = None, classroom: Classroom = None, db: Database = 
 
 
 @app.command()
+def adopt(
+    group: Annotated[str, typer.Argument()],
+    name: Annotated[str, typer.Option("--name")],
+    classroom: Classroom = None,
+    lang: Language = None,
+):
+    """Take an unknown mistake of the class into the exercise's document, to be explained there."""
+    from ..grading.adopting import adopt as adopt_group
+    from ..grading.classroom import Classroom as Room
+    from ..grading.headings import heading
+
+    course, speak = the_course(), language(lang)
+    path = adopt_group(Room(Path(classroom or course.root / "classroom")), course, group, name)
+    show(heading("adopted", speak, path=path, lesson=path.parent.name, name=name))
+
+
+@app.command()
 def formgrader(
     classroom: Classroom = None,
     db: Database = None,

@@ -32,6 +32,10 @@ COMMANDS = {
     "report": Text(
         "生成全班的报告页面，以及每个学生的页面。", "Write a page about the class, and one for each student."
     ),
+    "adopt": Text(
+        "把全班的一种未知错误写进练习的文档，等你补上说明。",
+        "Take an unknown mistake of the class into the exercise's document, to be explained there.",
+    ),
     "formgrader": Text(
         "用 nbgrader 的 formgrader 打开一个班：看答案，改分数，写评语。",
         "Open nbgrader's formgrader on a class, to read answers, set points and write comments.",
@@ -69,6 +73,7 @@ EXAMPLES = {
     "collect": "autograd-kit collect submissions.zip",
     "roster": "autograd-kit roster students.csv",
     "report": "autograd-kit report --lang {lang}",
+    "adopt": "autograd-kit adopt ex02_1-3fa9c2 --name halves_the_seed",
     "formgrader": "autograd-kit formgrader --classroom classroom",
     "export": "autograd-kit export --format canvas",
     "demo": "autograd-kit demo --lang {lang}",
@@ -138,6 +143,10 @@ OPTIONS = {  # by the parameter's name, or by that of the command and the parame
         "The number of a version; default: list those of the exercise.",
     ),
     "write": Text("把这个版本放回你的笔记本。", "Put this version back into your notebooks."),
+    "group": Text("班级报告里那一组的名字。", "The group's name, as the class report has it."),
+    "name": Text(
+        "给这种错误起的名字，例如 drops_the_seed。", "What to call the mistake, as in drops_the_seed."
+    ),
     "roster path": Text(
         "从 Canvas（成绩册）、Moodle（评分工作表或参与者名单）或 nbgrader 导出的 CSV。",
         "A CSV file from Canvas (gradebook), Moodle (grading worksheet or participants) or nbgrader.",

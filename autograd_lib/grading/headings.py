@@ -140,6 +140,12 @@ HEADINGS = {
         "不止一个人用的名字（{count} 个）：{names}。请核对他们的作业各自归了谁。",
         "Names that several people have ({count}): {names}. See to it that each has their own work.",
     ),
+    "adopted": Text(
+        "已经写进 {path}。请读一读那段代码，在 `{name}` 下面补上中英文说明，再运行 `autograd-kit build {lesson}`、"
+        "`autograd-kit doctor {lesson}` 和 `autograd-kit grade --force`。",
+        "Written into {path}. Read the code, explain it below `{name}` in both languages, then run "
+        "`autograd-kit build {lesson}`, `autograd-kit doctor {lesson}` and `autograd-kit grade --force`.",
+    ),
     "place_feedback": Text("反馈页面：{path}", "feedback pages: {path}"),
     "class_errors": Text("全班错在哪里 · {lesson}", "What the class got wrong · {lesson}"),
     "exercise": Text("练习", "exercise"),

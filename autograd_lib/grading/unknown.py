@@ -9,6 +9,9 @@ from ..checking.text import Text
 from ..files import write_text
 from .classroom import Classroom, acceptable
 from .records import Record
+from .storing import earlier_result
+
+_FILE = "behaviour.json"
 
 
 @dataclass(frozen=True)
@@ -43,19 +46,34 @@ def stored(room: Classroom, student: str, lesson: str, digest: str) -> dict | No
 
 
 def _file(room, student, lesson):
-    return room.result(student, lesson).with_name("behaviour.json")
+    return room.result(student, lesson).with_name(_FILE)
 
 
 def groups(room: Classroom, records: Iterable[Record]) -> Sequence[Group]:
     """Return the groups of a lesson's unknown mistakes, the largest first."""
+    return _grouped(
+        (record.student, stored(room, record.student, record.lesson, record.result.digest) or {})
+        for record in records
+        if record.result and acceptable(record.student)
+    )
+
+
+def all_groups(room: Classroom) -> dict[str, Group]:
+    """Return {name: group} of all lessons, from what is stored beside the results of the last run."""
+    behaviours = []
+    for path in sorted(room.root.glob(f"autograded/*/*/{_FILE}")):
+        student, lesson = path.parts[-3:-1]
+        result = earlier_result(room, student, lesson)
+        behaviours.append((student, (result and stored(room, student, lesson, result.digest)) or {}))
+    return {group.name: group for group in _grouped(behaviours)}
+
+
+def _grouped(behaviours):
     members, about = defaultdict(list), {}
-    for record in records:
-        if not record.result or not acceptable(record.student):
-            continue
-        found = stored(room, record.student, record.lesson, record.result.digest) or {}
+    for student, found in behaviours:
         for exercise, one in found.items():
             key = exercise, one["digest"]
-            members[key].append(record.student)
+            members[key].append(student)
             about[key] = min(about.get(key, one), one, key=lambda each: (len(each["answer"]), each["answer"]))
     made = [
         Group(

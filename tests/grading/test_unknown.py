@@ -1,17 +1,21 @@
 """Unknown mistakes: answers that go wrong alike are one group, whatever their code looks like."""
 
 import random
+import shutil
 
 import pytest
 
+from autograd_lib.authoring.document import parse_document
 from autograd_lib.checking.collecting import gather
 from autograd_lib.checking.evidence import dumps, loads, to_plain
 from autograd_lib.checking.registry import find
 from autograd_lib.checking.verdict import draw_challenge
+from autograd_lib.course import Course
+from autograd_lib.grading.adopting import AdoptionError, adopt
 from autograd_lib.grading.behaviour import behaviour
 from autograd_lib.grading.records import class_overview
 from autograd_lib.grading.report.pages import write_report
-from autograd_lib.grading.unknown import groups
+from autograd_lib.grading.unknown import all_groups, groups
 
 from .handing_in import COURSE, LESSON, WRONG, hand_in, right, solved
 from .small_class import run
@@ -77,3 +81,44 @@ def test_a_class_is_grouped_and_the_report_shows_the_groups(room):
     _, _, records = class_overview(room.root, COURSE)
     assert {one.students for one in groups(room, records[LESSON])} == {("eve",), ("finn",)}
     assert executed > 5
+
+
+def read(path):
+    return parse_document(path.stem, path.name, path.read_text(encoding="utf-8"))
+
+
+@pytest.fixture
+def course(tmp_path):
+    """Return a course of which only the documents of one lesson are there."""
+    target = tmp_path / "course" / "solutions" / "lessons" / LESSON
+    shutil.copytree(COURSE.sources / LESSON, target)
+    return Course(tmp_path / "course")
+
+
+def test_a_group_is_taken_into_the_document_to_be_explained_there(room, course):
+    hand_in(room.root, "dora", solved(ex02_1=HALF + "\n# %% a mark\n#| zh: another"))
+    run(room)
+    (name,) = all_groups(room)
+    path = adopt(room, course, name, "halves_the_seed")
+    assert path == course.documents(LESSON)["ex02_1"]
+    text = path.read_text(encoding="utf-8")
+    _, document_faults = read(path)
+    assert any(
+        "halves_the_seed" in str(fault) for fault in document_faults
+    )  # no explanation is no wrong answer
+    explained = text.replace("#| zh:\n#| en:\nclass", "#| zh: 减半了。\n#| en: It is halved.\nclass")
+    path.write_text(explained, encoding="utf-8")
+    document, document_faults = read(path)
+    assert document_faults == []
+    (mine,) = [wrong for wrong in document.wrong if wrong.name == "halves_the_seed"]
+    assert "seed = seed / 2" in mine.code
+    assert mine.why.zh == "减半了。"
+    for wanted, words in ((name, "has a halves_the_seed already"), ("ex02_1-000000", "no group")):
+        with pytest.raises(AdoptionError, match=words):
+            adopt(room, course, wanted, "halves_the_seed")
+
+
+@pytest.mark.parametrize("name", ["", "Ha", "../x", 'x"', "1x", "a b", "x" * 80])
+def test_a_name_that_is_none_is_refused(room, course, name):
+    with pytest.raises(AdoptionError, match="lower-case"):
+        adopt(room, course, "ex02_1-000000", name)
