@@ -110,7 +110,7 @@ def test_a_group_is_taken_into_the_document_to_be_explained_there(room, course):
     path.write_text(explained, encoding="utf-8")
     document, document_faults = read(path)
     assert document_faults == []
-    (mine,) = [wrong for wrong in document.wrong if wrong.name == "halves_the_seed"]
+    (mine,) = [wrong for wrong, _ in document.wrong if wrong.name == "halves_the_seed"]
     assert "seed = seed / 2" in mine.code
     assert mine.why.zh == "减半了。"
     for wanted, words in ((name, "has a halves_the_seed already"), ("ex02_1-000000", "no group")):
