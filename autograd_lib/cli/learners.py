@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from ..checking.text import BOTH
 from .app import Json, Language, app, edition, language, show, the_course
 from .speaking import WrongUsage
 
@@ -13,10 +14,16 @@ from .speaking import WrongUsage
 def lab(
     lang: Language = None,
     browser: Annotated[bool, typer.Option("--browser/--no-browser")] = True,
+    bring: Annotated[Path | None, typer.Option("--bring")] = None,
 ):
     """Open JupyterLab on your own copies of the lessons in work/."""
     from ..lab import open_lab
 
+    if bring is not None:
+        from ..lab.bringing import bring as bring_in
+
+        for note in bring_in(the_course().root, bring).notes():
+            show(note.in_language(language(None if lang == BOTH else lang)))
     raise typer.Exit(open_lab(the_course().root, edition(lang), browser=browser, say=show))
 
 

@@ -179,6 +179,10 @@ OPTIONS = {  # by the parameter's name, or by that of the command and the parame
         "Folder of the files; default: export/ in the class folder.",
     ),
     "students": Text("班级有多少人，8 到 5000；不写就是 32。", "How large a class, 8 to 5000; default: 32."),
+    "bring": Text(
+        "先把别处做的带进来：从浏览器带来的 zip、一个文件夹，或一个笔记本；你的文件不会被覆盖。",
+        "First take in what you did elsewhere: a zip from the browser, a folder, or a notebook; no file of yours is overwritten.",
+    ),
     "browser": Text("打不打开浏览器窗口；不写就打开。", "Open a browser window, or do not; default: do."),
     "debug": Text("出错时显示完整的回溯。", "Show the traceback of an error."),
     "help": Text("显示这些说明。", "Show this."),

@@ -85,6 +85,24 @@ MESSAGES = {
         "另一种语言的笔记本里得分更高：`autograd-kit status --lang {language}`",
         "You have more points in another language: `autograd-kit status --lang {language}`",
     ),
+    # bringing
+    "brought": Text("已带进来：work/{name}", "Taken in: work/{name}"),
+    "brought_beside": Text(
+        "work/{name} 里已经有你的答案，没有改动；带来的放在旁边：work/{new}",
+        "work/{name} holds answers of yours and stays as it is; what was brought lies beside it: work/{new}",
+    ),
+    "brought_same": Text("work/{name} 已经是一样的。", "work/{name} is the same already."),
+    "not_brought": Text("没有带进来：{name}（{reason}）", "Not taken in: {name} ({reason})"),
+    "brought_nothing": Text(
+        "里面没有写过答案的课程笔记本，什么也没有改动。",
+        "No notebook of the course with an answer is in it; nothing was changed.",
+    ),
+    "no_notebook": Text("不是完好的笔记本", "it is no notebook, or a damaged one"),
+    "no_lesson_of_ours": Text("不是这门课的笔记本", "it is no notebook of this course"),
+    "cannot_bring": Text(
+        "{path} 读不出来：这里需要从浏览器带来的 zip、一个文件夹，或一个笔记本。",
+        "{path} cannot be read: a zip from the browser, a folder, or a notebook is wanted.",
+    ),
     # restore
     "column_versions": Text("版本数", "versions"),
     "column_version": Text("版本", "version"),
