@@ -39,6 +39,15 @@ def package(name: str) -> Path:
     return folder
 
 
+def fetch() -> None:
+    """Have npm fetch all packages that are not there yet; say so in one sentence where that cannot be."""
+    try:
+        for name in versions():
+            package(name)
+    except PackageMissingError as error:
+        print(error.text.in_language("both"))
+
+
 def node() -> str:
     """Return the path of the node program. Raises PackageMissingError."""
     return _program("node")

@@ -15,7 +15,7 @@ from .landing import landing_page
 from .reading import headings, page_of, target, title_of, with_targets
 from .words import SiteError, word
 
-DOCUMENTS = ("instructors", "authors", "many-machines")
+DOCUMENTS = ("instructors", "authors", "many-machines", "web")
 CONTRIBUTING = "CONTRIBUTING.md"
 _CODE = re.compile(r"(^`{3,}.*?^`{3,})", re.MULTILINE | re.DOTALL)
 _LINK = re.compile(r"(?<!!)\[(?P<words>[^\]]+)\]\((?P<address>[^)\s]+)\)")
