@@ -7,7 +7,7 @@ from pathlib import Path
 import nbformat
 
 from ..checking.messages import message
-from ..checking.registry import lesson_exercises
+from ..checking.registry import lesson_exercises, stage_of
 from ..checking.text import LANGUAGES
 from ..checking.way import STAGES
 from ..files import write_text
@@ -51,10 +51,10 @@ def _read(path):
 
 def _trees(lessons, language):
     """Return the tables of contents that stand in the sidebar: the stages of the course, then the documents."""
-    stages = {
-        message(stage).in_language(language): [f"lessons/{x}" for x in lessons if int(x[:2]) in numbers]
-        for stage, numbers in STAGES.items()
-    }
+    rows = {stage: [] for stage in STAGES}
+    for lesson in lessons:
+        rows.get(stage_of(lesson), rows[STAGES[-1]]).append(f"lessons/{lesson}")
+    stages = {message(f"stage_{stage}").in_language(language): row for stage, row in rows.items() if row}
     documents = [f"docs/{name}" for name in (*DOCUMENTS, "contributing")]
     trees = {word("lessons").in_language(language): ["lessons/index"]} | stages
     trees[word("docs").in_language(language)] = documents

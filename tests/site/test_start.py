@@ -1,13 +1,15 @@
 """Lesson 02 worked in the browser: a wrong answer, its slip, the points, a reload, and the same grade afterwards."""
 
 import json
+import shutil
 import subprocess
 import sys
-import zipfile
 
 import pytest
 
+from autograd_lib.checking.standing import lesson_standing
 from autograd_lib.course import Course
+from autograd_lib.lab.bringing import bring
 from autograd_lib.site.browser import build_lab, write_start_pages
 from autograd_lib.site.npm import PackageMissingError, package
 from tests.site.serving import serving
@@ -142,9 +144,11 @@ def test_a_lesson_is_worked_saved_handed_in_and_graded(lesson, repository, tmp_p
     with lesson.page.expect_download() as download:
         lesson.page.locator("#save-all").click()
     download.value.save_as(tmp_path / "all.zip")
-    with zipfile.ZipFile(tmp_path / "all.zip") as archive:
-        assert archive.testzip() is None
-        assert RIGHT[0] in archive.read(f"work/zh/{LESSON}/{LESSON}.ipynb").decode()
+    mine = Course(tmp_path / "mine")
+    shutil.copytree(repository / "notebooks", mine.root / "notebooks")
+    assert bring(mine.root, tmp_path / "all.zip").taken == [f"zh/{LESSON}/{LESSON}.ipynb"]
+    standing = lesson_standing(mine, LESSON, "zh")
+    assert (standing.score, standing.exercises[0].state) == (3, "right")
     assert lesson.foreign == []
 
 
@@ -168,6 +172,8 @@ def test_hints_pictures_and_progress_work_in_the_browser(lesson):
     lesson.type("demo_sum", "progress()")
     said = lesson.run("demo_sum")
     assert "ex02_6" in said
+    way = lesson.activate("demo_sum").locator(".jp-OutputArea img").get_attribute("alt")
+    assert "13" in way
     assert "0/3" in said
     assert lesson.activate("demo_sum").locator(".jp-OutputArea img").count() == 1
     assert "文件" in lesson.frame.locator("#menu-panel, #jp-MainMenu").first.inner_text()

@@ -70,6 +70,11 @@ def _own_files(lessons):
         parts = path.relative_to(PACKAGE).parts
         if path.is_dir() or "__pycache__" in parts or parts[0].removesuffix(".py") in LEFT_OUT:
             continue
-        if parts[0] == "exercises" and len(parts) > 2 and parts[1][:1] == "l" and parts[1] not in wanted:
-            continue
+        if (
+            parts[0] == "exercises"
+            and len(parts) > 2
+            and parts[1] not in wanted
+            and parts[2] != "__init__.py"
+        ):
+            continue  # of other lessons, only where they stand on the way
         yield f"{PACKAGE.name}/{'/'.join(parts)}", path.read_bytes()
