@@ -123,6 +123,12 @@ def test_a_lesson_is_worked_saved_handed_in_and_graded(lesson, repository, tmp_p
     assert "ex02_1 还不对" in said
     assert "两个因子对调了" in said
 
+    lesson.type("ex02_1", stub.replace(STUB, f"while True:{indent}    pass"))
+    lesson.run("ex02_1")
+    said = lesson.run("ex02_1_check")
+    assert "ex02_1" in said
+    assert "死循环" in said
+
     lesson.type("ex02_1", stub.replace(STUB, indent.join(RIGHT)))
     lesson.run("ex02_1")
     assert "ex02_1 正确 · 3/3 分" in lesson.run("ex02_1_check")
