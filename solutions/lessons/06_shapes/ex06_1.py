@@ -82,12 +82,12 @@ picked = [len([2, 0, 2, 2, 1]), 4]
 grad_x = np.ones((3, 4)).shape
 
 # %% hint
-#| zh: 把两个形状上下写成两行，右边对齐。每一列里的两个数，要怎样才算合得来？`a.grad` 又要拿来做什么？
+#| zh: 把两个形状上下写成两行，右边对齐。每一列里的两个数，要怎样才算对得上？`a.grad` 又要拿来做什么？
 #| en: Write the two shapes one above the other, with their right ends aligned. When do the two numbers in a column agree? And what is `a.grad` going to be
 #| en: used for?
 
 # %% hint
-#| zh: 一列里两个数相等，或者有一个是 1（缺的当作 1），就合得来，结果取较大的那个；否则抛出异常。`sum(dim=…)` 去掉那一维；用列表取行，取几行就有几行，
+#| zh: 一列里两个数相等，或者有一个是 1（缺的当作 1），就对得上，结果取较大的那个；否则抛出异常。`sum(dim=…)` 去掉那一维；用列表取行，取几行就有几行，
 #| zh: 重复的也算。梯度的形状永远和张量自己的一样。
 #| en: A column agrees if both numbers are equal or one of them is 1 (a missing one counts as 1); the result takes the larger. Otherwise an exception is
 #| en: raised. `sum(dim=…)` drops that dimension; a list of rows yields as many rows as it names, repeated ones included. A gradient always has the shape of

@@ -1,7 +1,7 @@
 # ---
 # exercise: ex06_3
 # title zh: 和与平均的反向
-# title en: The way back through sums and means
+# title en: Sums and means, backward
 # kind: fill_in
 # points: 6
 # minutes: 10
@@ -83,7 +83,7 @@ def mean_vjp(g, shape, axis=None, keepdims=False):
 #| en: number of `g`?
 
 # %% hint
-#| zh: 反向就是抄写：先让消失的维以 1 的大小回到原处（`np.expand_dims(g, axis)`，`axis` 可以是元组，也可以是负数），再广播到 `shape`。
+#| zh: 反向就是复制：先让消失的维以 1 的大小回到原处（`np.expand_dims(g, axis)`，`axis` 可以是元组，也可以是负数），再广播到 `shape`。
 #| zh: 平均是和除以 n，n 是合成一个数的那几个数的个数。
 #| en: The way back is copying: first bring the dimensions that disappeared back in place with size 1 (`np.expand_dims(g, axis)`, where `axis` may be a tuple
 #| en: or negative), then broadcast to `shape`. A mean is a sum divided by n, where n is how many numbers were merged into one.
@@ -95,7 +95,7 @@ def mean_vjp(g, shape, axis=None, keepdims=False):
 #| en: count n axis by axis: `math.prod(shape) / np.size(g)`, numbers in divided by numbers out.
 
 # %% wrong="dimension_not_brought_back"
-#| zh: `sum_vjp` 没有把消失的维放回原处。广播从右边对齐，形状不巧合得来的时候不会报错，只会把行当成列。
+#| zh: `sum_vjp` 没有把消失的维放回原处。广播从右边对齐，形状不巧对得上的时候不会报错，只会把行当成列。
 #| en: `sum_vjp` does not bring the dimension that disappeared back in place. Broadcasting aligns on the right; where the shapes happen to fit there is no
 #| en: error, and rows are taken for columns.
 import numpy as np

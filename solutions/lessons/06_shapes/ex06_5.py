@@ -1,7 +1,7 @@
 # ---
 # exercise: ex06_5
-# title zh: 一处会叫，一处不会
-# title en: One mistake barks, one does not
+# title zh: 修好别人写的一层
+# title en: Somebody else's layer, repaired
 # kind: find_bug
 # points: 6
 # minutes: 10
@@ -11,7 +11,7 @@
 
 # %% [markdown] task lang="zh"
 r"""
-这段反向里有两处错误：一处少了 `keepdims`，一处拿平均当作了和。
+这段反向里有两处错误。
 
 1. `silent`：一个矩阵 `g`，`layer_vjp(g)` 不抛出异常，可是 `by_x` 是错的。
 2. `disguised`：一个矩阵 `g`，`layer_vjp(g)` 给出的 `by_x` 恰好正确，`by_b` 却是错的。
@@ -22,7 +22,7 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-There are two mistakes in this way back: a `keepdims` is missing, and a mean stands where a sum should.
+There are two mistakes in this backward.
 
 1. `silent`: a matrix `g` for which `layer_vjp(g)` raises nothing, and `by_x` is wrong all the same.
 2. `disguised`: a matrix `g` for which `layer_vjp(g)` happens to give the right `by_x`, but a wrong `by_b`.

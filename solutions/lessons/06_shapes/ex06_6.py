@@ -197,7 +197,7 @@ def amax(x, axis):
 
 
 # %% wrong="dimension_lost"
-#| zh: `amax` 的 `g` 比 `x` 少了一维，直接相乘会报错，形状碰巧合得来时会把行当成列。先 `np.expand_dims(g, axis)`。
+#| zh: `amax` 的 `g` 比 `x` 少了一维，直接相乘会报错，形状碰巧对得上时会把行当成列。先 `np.expand_dims(g, axis)`。
 #| en: In `amax`, `g` has one dimension less than `x`; multiplying them raises, or takes rows for columns where the shapes happen to fit. Use
 #| en: `np.expand_dims(g, axis)` first.
 import numpy as np

@@ -169,7 +169,7 @@ def softmax(x):
 
 # %% wrong="forgets_g"
 #| zh: `softmax` 的反向里没有 `g`。
-#| en: There is no `g` in the way back through `softmax`.
+#| en: There is no `g` in the backward of `softmax`.
 import numpy as np
 
 

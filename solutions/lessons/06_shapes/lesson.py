@@ -5,9 +5,9 @@ r"""
 [English](../../en/06_shapes/06_shapes.ipynb) · 约 85 分钟 · 7 个练习
 
 上一课的公式都对，可是只要两个操作数的形状不同，它们交出来的梯度就装不回去。这一课解决形状的问题，而答案短得出奇：
-前向**抄写**的，反向**相加**；前向**相加**的，反向**抄写**。
+前向**复制**的，反向**相加**；前向**相加**的，反向**复制**。
 
-你会写出引擎里的这几块：把广播加回来的 `sum_to`，和与平均的反向，索引的反向，两种最大值，softmax 和它的对数。每写完一块，就把它装进引擎里跑一遍。
+你会写出引擎里的这几块：沿广播的维求和、恢复原形状的 `sum_to`，和与平均的反向，索引的反向，两种最大值，softmax 和它的对数。每写完一块，就把它装进引擎里跑一遍。
 
 先运行下面这一格。
 """
@@ -21,7 +21,7 @@ r"""
 The formulas of the last lesson are right, but as soon as two operands differ in shape, the gradients they deliver no longer fit. This lesson settles the matter of shapes, and the answer is surprisingly short:
 what the forward pass **copies**, the backward pass **adds up**; what the forward pass **adds up**, the backward pass **copies**.
 
-You will write these pieces of an engine: `sum_to`, which sums broadcasting back, the ways back through sums and means, the way back through an index, two kinds of maximum, and softmax with its logarithm. Each piece, once written, is put into the engine and run there.
+You will write these pieces of an engine: `sum_to`, which sums broadcasting back, the backward of sums and means, the backward of indexing, two kinds of maximum, and softmax with its logarithm. Each piece, once written, is put into the engine and run there.
 
 Run the next cell first.
 """
@@ -115,7 +115,7 @@ r"""
 * 每一维里，两个大小相等，或者其中一个是 1；
 * 大小为 1 的那一维被拉长，同一个数用了许多次。
 
-有一维合不来，就抛出异常。
+有一维对不上，就抛出异常。
 """
 
 # %% [markdown] id="rules" lang="en"
@@ -153,17 +153,17 @@ r"""
 
 # %% [markdown] id="shape_of_gradient" lang="en"
 r"""
-On the way back there is a single rule: **a gradient has the shape of the tensor that it belongs to.** Whatever was stretched, shortened or picked in between, it must be possible to subtract `x.grad` from `x`.
+In the backward pass there is a single rule: **a gradient has the shape of the tensor that it belongs to.** Whatever was stretched, shortened or picked in between, it must be possible to subtract `x.grad` from `x`.
 """
 
 # %% exercise="ex06_1"
 
-# %% [markdown] id="shapes_answer" lang="zh"
+# %% [markdown] id="shapes_answer" lang="zh" folds="ex06_1"
 r"""
 做完之后用下面这一格核对。
 """
 
-# %% [markdown] id="shapes_answer" lang="en"
+# %% [markdown] id="shapes_answer" lang="en" folds="ex06_1"
 r"""
 Compare with the next cell when you are done.
 """
@@ -193,20 +193,20 @@ torch.Size([3]) torch.Size([5, 4]) torch.Size([3, 4])
 
 # %% [markdown] id="copying" lang="zh"
 r"""
-## 抄写的反向是相加
+## 复制的反向是相加
 
-广播做的事情可以说得更朴素一些：它把同一个数**抄写**了很多份，$y_{ij} = x_{ij} + b_j$ 里，每一行都用了一份 $b_j$。
+广播做的事情可以说得更朴素一些：它把同一个数**复制**了很多份，$y_{ij} = x_{ij} + b_j$ 里，每一行都用了一份 $b_j$。
 
 第 03 课说过，导数是路径之和。从 $b_j$ 出发有几条路？它被抄了几份就有几条。$g_{ij}$ 沿着第 $i$ 条路回来，所以
 
 $$\bar b_j = \sum_i g_{ij}$$
 
-这里 $\bar b$ 是对 $b$ 的梯度。抄写沿着哪一维，求和就沿着哪一维。不必去想是哪一个运算引起的广播：先照同形状的公式算出梯度，再加回到操作数原来的形状。
+这里 $\bar b$ 是对 $b$ 的梯度。复制沿着哪一维，求和就沿着哪一维。不必去想是哪一个运算引起的广播：先照同形状的公式算出梯度，再加回到操作数原来的形状。
 """
 
 # %% [markdown] id="copying" lang="en"
 r"""
-## The way back through copying is adding
+## The backward of copying is adding
 
 What broadcasting does can be said more plainly: it **copies** one number many times. In $y_{ij} = x_{ij} + b_j$, each row uses a copy of $b_j$.
 
@@ -309,14 +309,14 @@ tensor([[ 6.],
 
 # %% [markdown] id="reductions" lang="zh"
 r"""
-## 相加的反向是抄写
+## 相加的反向是复制
 
 求和、求平均、求最大值，把许多数变成一个，叫作**归约**（reduction）。先看求和。下面这几格来自一份流传很广的笔记：一个矩阵加上一个全 0 的矩阵，再把所有的数加起来。
 """
 
 # %% [markdown] id="reductions" lang="en"
 r"""
-## The way back through adding is copying
+## The backward of adding is copying
 
 A sum, a mean, a maximum: many numbers become one, which is called a **reduction**. Sums come first. The next cells are from a widely copied note: a matrix plus a matrix in which every number is 0, and then the sum of all numbers.
 """
@@ -414,14 +414,14 @@ r"""
 The one difficulty is the shape: after summing that dimension is gone, and broadcasting aligns on the right. The sum of `(3, 4)` along `axis=1` has the shape `(3,)`, and has to become `(3, 1)` again before it can be copied to `(3, 4)`. That is what `np.expand_dims(g, axis)` does.
 If the forward pass said `keepdims=True` (PyTorch calls it `keepdim`), the dimension is still there.
 
-A mean is a sum divided by n, so on the way back there is one more division by n.
+A mean is a sum divided by n, so its backward has one more division by n.
 """
 
 # %% exercise="ex06_3"
 
 # %% [markdown] id="adapter" lang="zh"
 r"""
-要像上一课的 `divide_vjp` 那样在引擎里试用，需要一个转接头：它把一个数组运算变成引擎图上的一个节点。这个运算返回结果，和一个由 `g` 算出梯度的函数 `vjp`。转接头本身是一个自定义函数（custom Function），第 12 课专门讲它，现在拿来用就行。
+要像上一课的 `divide_vjp` 那样在引擎里试用，需要一个适配器：它把一个数组运算变成引擎图上的一个节点。这个运算返回结果，和一个由 `g` 算出梯度的函数 `vjp`。适配器本身是一个自定义函数（custom Function），第 12 课专门讲它，现在拿来用就行。
 """
 
 # %% [markdown] id="adapter" lang="en"
@@ -471,7 +471,7 @@ r"""
 
 # %% [markdown] id="indexing" lang="en"
 r"""
-## The way back through picking is putting back
+## The backward of picking is putting back
 
 `x[index]` picks some numbers out of `x`. Those that were not picked do not affect the result, and their gradient is 0; those that were picked receive their share. And one that was picked twice?
 """
@@ -529,16 +529,16 @@ True
 
 # %% [markdown] id="bug" lang="zh"
 r"""
-## 一处会叫，一处不会
+## 别人写的一层
 
-下面这一层把每一行减去自己的平均，再加上一个偏置 `b`。反向是别人写的。它用一行数据检验过，手算和差商都说对：
+下面这一层把每一行减去自己的平均，再加上一个偏置 `b`。反向是别人写的。它用一行数据检验过，手算和差商都相符：
 """
 
 # %% [markdown] id="bug" lang="en"
 r"""
-## One mistake barks, one does not
+## A layer by somebody else
 
-The layer below takes its own mean off every row and adds a bias `b`. Somebody else has written the way back. It was checked with one row of data; paper and difference quotients both said that it is right:
+The layer below subtracts from every row that row's mean and adds a bias `b`. Somebody else has written its backward. It was checked with one row of data; a hand calculation and a difference quotient both agreed:
 """
 
 
@@ -565,20 +565,20 @@ by b: [1. 2. 6.]
 
 # %% exercise="ex06_5"
 
-# %% [markdown] id="bug_answer" lang="zh"
+# %% [markdown] id="bug_answer" lang="zh" folds="ex06_5"
 r"""
-少了 `keepdims` 的那一处，形状合不来时会叫，方阵则一声不响；拿平均当作和的那一处，形状永远是对的，从来不叫；只有一行的时候，它恰好正确。两处都能通过全 1 的、单独一行的检验。
+少了 `keepdims` 的那一处，形状对不上时会叫，方阵则一声不响；拿平均当作和的那一处，形状永远是对的，从来不叫；只有一行的时候，它恰好正确。两处都能通过全 1 的、单独一行的检验。
 所以检验要用**长宽不同的形状**，也要用**各不相同的数**。
 
 顺便看一眼 `by_x` 的公式：减去行平均的反向，还是减去行平均。
 """
 
-# %% [markdown] id="bug_answer" lang="en"
+# %% [markdown] id="bug_answer" lang="en" folds="ex06_5"
 r"""
 The missing `keepdims` barks where the shapes do not fit, and keeps quiet on square matrices; the mean in place of a sum always has the right shape and never barks; for a single row it happens to be right. Both pass a check with ones in a single row.
 So check with **shapes that are not square**, and with **numbers that are all different**.
 
-By the way, look at the formula for `by_x`: the way back through taking off the row means is taking off the row means.
+By the way, look at the formula for `by_x`: the backward of subtracting the row means is subtracting the row means.
 """
 
 # %% [markdown] id="maxima" lang="zh"
@@ -648,10 +648,10 @@ softmax 把一排任意的数变成一排概率，它把这一课的东西全用
 
 $$y_i = \frac{e^{x_i}}{\sum_k e^{x_k}} \qquad \frac{\partial y_i}{\partial x_j} = y_i(\delta_{ij} - y_j)$$
 
-其中 $\delta_{ij}$ 在 $i = j$ 时是 1，否则是 0。和激活函数一样，导数只用输出就能写出来。但它不是逐元素的：雅可比矩阵的每一格都不是 0，一个概率变大，别的都要变小。
+其中 $\delta_{ij}$ 在 $i = j$ 时是 1，否则是 0。和激活函数一样，导数只用输出就能写出来。但它不是逐元素的：雅可比矩阵的每一格都不是 0：只让一个输入 $x_j$ 变大，$y_j$ 变大，其余的 $y_i$ 都变小。
 幸好我们从来不要这个矩阵，只要它和 `g` 的乘积，乘开以后只剩下一个求和。
 
-训练时更常用的是它的对数，$\ell_i = x_i - \log \sum_k e^{x_k}$，导数是 $\delta_{ij} - y_j$。
+训练时更常用的是它的对数，$\ell_i = x_i - \log \sum_k e^{x_k}$，导数是 $\partial \ell_i/\partial x_j = \delta_{ij} - y_j$。
 
 前向有一个陷阱：指数很容易溢出。
 """
@@ -664,10 +664,10 @@ Softmax turns a line of arbitrary numbers into a line of probabilities, and it t
 
 $$y_i = \frac{e^{x_i}}{\sum_k e^{x_k}} \qquad \frac{\partial y_i}{\partial x_j} = y_i(\delta_{ij} - y_j)$$
 
-where $\delta_{ij}$ is 1 for $i = j$ and 0 otherwise. As with activation functions, the derivative can be written with the output alone. But it is not elementwise: no entry of the Jacobian is 0, and when one probability grows, all others shrink.
+where $\delta_{ij}$ is 1 for $i = j$ and 0 otherwise. As with activation functions, the derivative can be written with the output alone. But it is not elementwise: no entry of the Jacobian is 0. Raise one input $x_j$ alone: $y_j$ grows, and every other $y_i$ shrinks.
 Fortunately we never need that matrix, only its product with `g`; multiplied out, one sum is all that is left.
 
-In training its logarithm is even more common, $\ell_i = x_i - \log \sum_k e^{x_k}$, with the derivative $\delta_{ij} - y_j$.
+In training its logarithm is even more common, $\ell_i = x_i - \log \sum_k e^{x_k}$, with the derivative $\partial \ell_i/\partial x_j = \delta_{ij} - y_j$.
 
 The forward pass holds a trap: exponentials overflow easily.
 """
@@ -714,26 +714,26 @@ True
 r"""
 ## 成双成对
 
-把这一课的规则写在一起，就看出它们总是成对的，谁是谁的反向都可以：
+把这一课的规则写在一起。头两行成双成对，互为反向：
 
 | 前向 | 反向 |
 |---|---|
-| 广播（抄写） | 求和 |
-| 求和 | 广播（抄写） |
-| 平均 | 抄写，再除以 n |
+| 广播（复制） | 求和 |
+| 求和 | 广播（复制） |
+| 平均 | 复制，再除以 n |
 | 挑选 | 加回原处，别处是 0 |
 | 最大值 | 加回最大的那个，别处是 0 |
 
-每一行说的都是同一件事：一个数用了几次，就收到几份。
+复制、求和、平均和挑选说的都是同一件事：一个数用了几次、每次占多少，就收到几份、每份多少。最大值先挑选，再照办。
 """
 
 # %% [markdown] id="pairs" lang="en"
 r"""
 ## In pairs
 
-Written side by side, the rules of this lesson turn out to come in pairs, each the way back of the other:
+Here are the rules of this lesson side by side. The first two are a pair, each the backward of the other:
 
-| forward | back |
+| forward | backward |
 |---|---|
 | broadcasting (copying) | sum |
 | sum | broadcasting (copying) |
@@ -741,17 +741,17 @@ Written side by side, the rules of this lesson turn out to come in pairs, each t
 | picking | adding where it was picked, 0 elsewhere |
 | maximum | adding at the largest, 0 elsewhere |
 
-Every line says the same thing: a number receives one share for each time that it was used.
+Copying, summing, averaging and picking all say the same thing: a number receives a share for each time that it was used, as large as it counted there. A maximum picks first, and then does likewise.
 """
 
 # %% [markdown] id="questions" lang="zh"
 r"""
 ## 问与答
 
-**那份笔记里的加法和乘法没有 `sum_to`，为什么在 PyTorch 里结果是对的？** 因为引擎在背后补上了：自定义函数交回来的梯度比输入大，而且正好是从输入的形状广播来的，PyTorch 就悄悄加回去；我们的引擎也是这样。
+**那份笔记里的加法和乘法没有 `sum_to`，为什么在 PyTorch 里结果是对的？** 因为引擎在背后补上了：自定义函数交回来的梯度比输入大，而且正好是从输入的形状广播来的，PyTorch 就不声不响地加回去；我们的引擎也是这样。
 反过来它不管：输入是两个数的向量，交回一个零维的梯度，会抛出 `RuntimeError`。同样的公式搬进没有这一步的 NumPy 程序，梯度的形状就错了，正是这一课开头看到的那样。
 
-**广播真的把数抄了那么多份吗？** 内存里没有：拉长的那一维步长是 0，反复读同一个数。但在计算图里，它确实被用了那么多次，反向的求和一次也省不掉。
+**广播真的把数复制了那么多份吗？** 内存里没有：拉长的那一维步长是 0，反复读同一个数。但从数学上说，它确实被用了那么多次，反向的求和一次也省不掉。
 
 **`g` 全是 1 的检验能发现什么？** 比想象的少。它分不清“乘了 `g`”和“没有乘 `g`”，也看不出一排里各份的次序。这一课的检查用的都是各不相同的 `g`，和长宽不同的形状。
 
@@ -761,7 +761,7 @@ r"""
 
 **并列时，平分和只给第一个，哪种对？** 都说得过去：那里没有导数，两种都是“次梯度”，各份加起来都等于 `g`。差商反而不是：三个数并列时，每个数往上动，最大值跟着动，往下动，最大值不动，于是每个都得到 0.5，加起来是 1.5。
 
-**为什么 `log_softmax` 不等于先 `softmax` 再取对数？** 数学上相等，浮点数里不等：概率小到存不下，就成了 0，它的对数是负无穷。先把公式化简，就没有哪一步会丢掉信息。
+**为什么 `log_softmax` 不等于先 `softmax` 再取对数？** 数学上相等，浮点数里不等：概率小到存不下，就成了 0，它的对数是负无穷。先把公式化简，那个极小的概率就根本不会出现。
 
 **NumPy 叫 `axis` 和 `keepdims`，PyTorch 叫 `dim` 和 `keepdim`？** 是同一回事，只是名字不同。PyTorch 的许多函数两种写法都认。
 """
@@ -773,7 +773,7 @@ r"""
 **Sums and products in that note have no `sum_to`. Why are their results right in PyTorch?** Because the engine makes up for it: when a custom Function returns a gradient larger than its input, in a shape to which the input broadcasts, PyTorch silently sums it back, and so does our engine.
 It does not help the other way round: for an input of two numbers, a gradient without dimensions raises a `RuntimeError`. Take the same formulas into a NumPy program that lacks this step, and the gradients have wrong shapes, as at the beginning of this lesson.
 
-**Does broadcasting really make all these copies?** Not in memory: along a stretched dimension the stride is 0, and the same number is read again and again. In the computation graph, however, it is used that many times, and the backward pass cannot save a single addition.
+**Does broadcasting really make all these copies?** Not in memory: along a stretched dimension the stride is 0, and the same number is read again and again. Mathematically, however, it is used that many times, and the backward pass cannot save a single addition.
 
 **What does a check with `g` all ones find out?** Less than one thinks. It cannot tell “multiplied by `g`” from “not multiplied by `g`”, nor see the order of the shares within a line. All checks of this lesson use a `g` whose numbers differ, and shapes that are not square.
 
@@ -783,7 +783,7 @@ It does not help the other way round: for an input of two numbers, a gradient wi
 
 **With ties, which is right: sharing evenly or giving to the first?** Both are defensible: there is no derivative there, both are “subgradients”, and in both the shares add up to `g`. A difference quotient is not one: with three tied numbers, moving any of them up moves the maximum and moving it down does not, so each gets 0.5, and together they make 1.5.
 
-**Why is `log_softmax` not the logarithm of `softmax`?** On paper it is, with floats it is not: a probability too small to be stored becomes 0, and its logarithm is minus infinity. Simplify the formula first, and no step loses information.
+**Why is `log_softmax` not the logarithm of `softmax`?** On paper it is, with floats it is not: a probability too small to be stored becomes 0, and its logarithm is minus infinity. Simplify the formula first, and the tiny probability is never formed.
 
 **NumPy says `axis` and `keepdims`, PyTorch says `dim` and `keepdim`?** They are the same things under different names. Many functions of PyTorch accept both spellings.
 """
@@ -793,8 +793,8 @@ r"""
 ## 小结
 
 * 梯度的形状就是它所属的张量的形状。
-* 广播是抄写，反向沿着抄写的维求和：`sum_to`。
-* 求和的反向是抄写，平均再除以 n；先把消失的维放回原处，再广播。
+* 广播是复制，反向沿着复制的维求和：`sum_to`。
+* 求和的反向是复制，平均再除以 n；先把消失的维放回原处，再广播。
 * 索引的反向是加回原处，重复的位置收到几份就加几份。
 * 并列的最大值没有导数，只有约定；softmax 的反向只要一个求和，前向先减去最大值。
 * 检验用长宽不同的形状，和各不相同的数。
@@ -807,10 +807,10 @@ r"""
 ## Summary
 
 * A gradient has the shape of the tensor that it belongs to.
-* Broadcasting is copying; the way back sums along the dimensions of the copies: `sum_to`.
-* The way back through a sum is copying, for a mean with a division by n; first bring the dimensions that disappeared back in place, then broadcast.
-* The way back through an index adds each share where it came from; a position that was picked several times receives several shares.
-* Tied maxima have no derivative, only conventions; the way back through softmax needs one sum, and its forward pass takes the maximum off first.
+* Broadcasting is copying; its backward sums along the dimensions of the copies: `sum_to`.
+* The backward of a sum is copying, that of a mean divides by n as well; first bring the dimensions that disappeared back in place, then broadcast.
+* The backward of indexing adds each share where it came from; a position that was picked several times receives several shares.
+* Tied maxima have no derivative, only conventions; the backward of softmax needs one sum, and its forward pass takes the maximum off first.
 * Check with shapes that are not square and numbers that are all different.
 
 Run `progress()` to see which exercises are still open.

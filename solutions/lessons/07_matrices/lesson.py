@@ -723,13 +723,13 @@ step 2: w = -6.6251, loss = 8.2817
 step 3: w = -6.0003, loss = 7.5009
 """
 
-# %% [markdown] id="stable_answer" lang="zh"
+# %% [markdown] id="stable_answer" lang="zh" folds="ex07_6"
 r"""
 走得并不漂亮：那个 120 让第一步迈得太远，后来的几步都在往回走。但是每一步都有真正的损失和真正的梯度，所以走得回来。
 用夹住概率（`clamp`）或者加一个小数的办法遮住 nan，就没有这个机会了：错得最厉害的点，梯度恰好是 0。
 """
 
-# %% [markdown] id="stable_answer" lang="en"
+# %% [markdown] id="stable_answer" lang="en" folds="ex07_6"
 r"""
 It is not a pretty sight: that 120 made the first step too long, and the later ones are spent on going back. But each step has the true loss and the true gradient, and so there is a way back.
 Whoever covers up the nan by clipping probabilities (`clamp`), or by adding a small number, gives that chance away: the points that are most wrong get a gradient of exactly 0.

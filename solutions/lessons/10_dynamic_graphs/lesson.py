@@ -158,12 +158,12 @@ y = ×  #1  value 12
 
 # %% exercise="ex10_1"
 
-# %% [markdown] id="product_answer" lang="zh"
+# %% [markdown] id="product_answer" lang="zh" folds="ex10_1"
 r"""
 做完之后用下面这一格核对。
 """
 
-# %% [markdown] id="product_answer" lang="en"
+# %% [markdown] id="product_answer" lang="en" folds="ex10_1"
 r"""
 Compare with the next cell when you are done.
 """
@@ -299,12 +299,12 @@ The negative input yields a node, `NegBackward0`. For the positive one no operat
 
 # %% exercise="ex10_2"
 
-# %% [markdown] id="branch_answer" lang="zh"
+# %% [markdown] id="branch_answer" lang="zh" folds="ex10_2"
 r"""
 做完之后核对。前两行是那份笔记印出来的结果：
 """
 
-# %% [markdown] id="branch_answer" lang="en"
+# %% [markdown] id="branch_answer" lang="en" folds="ex10_2"
 r"""
 Compare when you are done. The first two lines are what the note prints:
 """
@@ -410,12 +410,12 @@ A dynamic graph records what happened. And if nothing did? `product_of_positives
 
 # %% exercise="ex10_3"
 
-# %% [markdown] id="int_answer" lang="zh"
+# %% [markdown] id="int_answer" lang="zh" folds="ex10_3"
 r"""
 下面是原来的函数和两种常见的修法。前两个用的输入是 `[-1, -2]`，最后一个是 `[2, 3]`：
 """
 
-# %% [markdown] id="int_answer" lang="en"
+# %% [markdown] id="int_answer" lang="en" folds="ex10_3"
 r"""
 Here are the original and two common repairs. The input is `[-1, -2]` for the first two and `[2, 3]` for the last:
 """
