@@ -25,6 +25,8 @@ Run the next cell first.
 """
 
 # %% id="setup"
+import math
+
 import numpy as np
 from IPython.display import display
 
@@ -192,7 +194,7 @@ gradient: [0.0, 0.0, 6.0, 0.006, 0.003, 0.002]
 
 # %% [markdown] id="jump" lang="zh"
 r"""
-数都没有错，可是请想一想第三个元素。它是 0 时乘积为 6，变成 0.001 时乘积为 0.006：函数在这里**跳**了一下，没有导数可言。引擎却若无其事地给出 0。
+数字都没有错，可是请想一想第三个元素。它是 0 时乘积为 6，变成 0.001 时乘积为 0.006：函数在这里**跳**了一下，没有导数可言。引擎却若无其事地给出 0。
 
 它并没有说谎，它回答的是另一个问题：**走过的那条路**上的公式，导数是多少。在跳跃处和折点处，这和“函数的导数”不是一回事。那份笔记只印出了一串数，没有提这件事。
 
@@ -201,7 +203,7 @@ r"""
 
 # %% [markdown] id="jump" lang="en"
 r"""
-All the numbers are right. But think about the third entry. When it is 0 the product is 6, and when it is 0.001 the product is 0.006: the function **jumps** here and has no derivative at all. The engine says 0 without turning a hair.
+All the numbers are right. But think about the third entry. When it is 0 the product is 6, and when it is 0.001 the product is 0.006: the function **jumps** here and has no derivative at all. The engine says 0 without hesitation.
 
 It does not lie; it answers another question, namely what the derivative of the formula along **the path that was taken** is. At jumps and kinks that is not the derivative of the function. The note prints its numbers and says nothing about this.
 
@@ -362,22 +364,22 @@ where    at [1.0, -2.0]: value [1.0, 2.0], gradient [1.0, -1.0]
 r"""
 这里有两个教训。
 
-**折点处的梯度由写法决定。** 三个程序在别处完全一样，在 0 处却说 −1、0 和 1。谁也没有错，因为那里没有导数；它们各自报出了自己走的那一边。
+**折点处的梯度由写法决定。** 三个程序在别处完全一样，在 0 处却说 −1、0 和 1。谁也没有错，因为那里没有导数：两个分支报出自己走的那一边，`torch.abs` 有一个约定，0。
 
 **一个 `if` 只能做一次决定。** `by_first` 用第一个元素替整个向量作主，遇到符号不一的向量就错了，连值都错，而且不报错。要逐个元素地选择，用 `torch.where`：它不是 Python 的分支，而是一个运算，两边都算出来，再逐个挑选。
 
-把条件写成 `if x > 0` 会不会好一些？至少有两个元素时它会报错，而不是悄悄地算错：
+把条件写成 `if x > 0` 会不会好一些？至少有两个元素时它会报错，而不是不知不觉地算错：
 """
 
 # %% [markdown] id="branch_lessons" lang="en"
 r"""
 There are two lessons in this.
 
-**At a kink the gradient depends on how the program is written.** The three programs agree everywhere else, and at 0 they say −1, 0 and 1. None is wrong, as there is no derivative; each reports the side that it took.
+**At a kink the gradient depends on how the program is written.** The three programs agree everywhere else, and at 0 they say −1, 0 and 1. None is wrong, as there is no derivative: the two branches report the side they took; `torch.abs` has a convention, 0.
 
 **One `if` decides once.** `by_first` lets the first entry decide for the whole vector. With mixed signs it is wrong, even its value is, and it raises nothing. To choose entry by entry use `torch.where`: it is not a branch of Python but an operation, which computes both sides and picks from them.
 
-Would `if x > 0` be better? With two entries at least it raises, instead of being silently wrong:
+Would `if x > 0` be better? With more than one entry it at least raises, instead of being silently wrong:
 """
 
 
@@ -535,13 +537,13 @@ engine: [2.0, -4.0]  by hand: [2.0, -4.0]
 
 # %% [markdown] id="trace" lang="zh"
 r"""
-`while` 和 `if` 在这里只决定 k 是多少。k 一旦定了，函数就是一条过原点的直线，`b.norm()` 和 `b.sum()` 只用来作决定，它们的导数从来没有用到。
+`while` 和 `if` 在这里只决定 k 是多少。k 一旦定了，函数就是乘以常数 k，`b.norm()` 和 `b.sum()` 只用来作决定，它们的导数从来没有用到。
 圈数变化的地方，k 会突然翻倍，函数在那里跳跃，引擎同样只报出走过的那一边。
 """
 
 # %% [markdown] id="trace" lang="en"
 r"""
-All that `while` and `if` decide here is how large k is. Once that is settled, the function is a straight line through the origin; `b.norm()` and `b.sum()` serve for decisions alone, and their derivatives are never used.
+All that `while` and `if` decide here is how large k is. Once that is settled, the function is multiplication by k; `b.norm()` and `b.sum()` serve for decisions alone, and their derivatives are never used.
 Where the number of turns changes, k suddenly doubles. The function jumps there, and again the engine reports just the side it took.
 """
 
@@ -709,7 +711,7 @@ r"""
 
 **能不能对“选哪个分支”求导？** 这样不行。分支是一个台阶，处处平坦，跳跃的地方没有导数。想让它参加训练，就得换成光滑的东西，例如用 sigmoid 加权两边，或者用随机的选择去估计。
 
-**`torch.where` 两边都算，会出事吗？** 会。没有选中的一边如果是 `inf` 或 `nan`，它的梯度 0 乘上无穷大的局部导数就成了 `nan`。这时要先把输入换成安全的数，再算。
+**`torch.where` 两边都算，会出事吗？** 会。没有选中的一边，**局部导数**如果是无穷大或 `nan`（例如 √x 在 0 处），传过去的 0 乘上它就成了 `nan`；那一边的**值**是不是无穷大倒没有关系，下面的例子两样都有。这时要先把输入换成安全的数，再算。
 
 **没有参加的张量，梯度是 0 还是 `None`？** 一个张量里没有参加的**元素**是 0；**整个**张量没有参加，`.grad` 就仍然是 `None`。
 
@@ -728,15 +730,39 @@ r"""
 
 **Are the operations of a condition recorded as well?** They are; `y.sum()` has a node of its own. But the result does not come from it, so the backward pass never gets there, and when nobody holds it any more it is released.
 
-**Can I differentiate by “which branch is taken”?** Not like this. A branch is a step, flat everywhere, and where it jumps there is no derivative. To train a choice one needs something smooth in its place, such as both sides weighted by a sigmoid, or estimates from random choices.
+**Can I differentiate with respect to “which branch is taken”?** Not like this. A branch is a step, flat everywhere, and where it jumps there is no derivative. To train a choice one needs something smooth in its place, such as both sides weighted by a sigmoid, or estimates from random choices.
 
-**`torch.where` computes both sides; can that go wrong?** It can. If the side not chosen is `inf` or `nan`, its gradient of 0 is multiplied by an infinite local derivative, which makes `nan`. Replace the inputs by safe numbers first, and compute then.
+**`torch.where` computes both sides; can that go wrong?** It can. If the **local derivative** of the side not chosen is infinite or `nan` (√x at 0, for example), the 0 that is handed to it becomes `nan` when it is multiplied; whether the **value** of that side is infinite does not matter. The example below shows both. Replace the inputs by safe numbers first, and compute then.
 
 **Is the gradient of a tensor that takes no part 0 or `None`?** **Entries** of a tensor that take no part have 0; when a **whole** tensor takes no part, its `.grad` stays `None`.
 
 **What about very long loops?** Each turn leaves nodes and the numbers they saved, so memory grows with the turns until the backward pass is over. Put turns that need no gradient into `torch.no_grad()`.
 
 **Why does the engine not raise at a jump?** It does not know of any: all it sees is the operations of this run, and each of those is differentiable. To discover a jump one has to look at points nearby, with a difference quotient for example.
+"""
+
+# %% id="demo_where"
+@on_both
+def both_sides(torch):
+    for name, unused in (("√x", lambda x: x**0.5), ("x + inf", lambda x: x + math.inf)):
+        x = torch.tensor([4.0, 0.0], requires_grad=True)
+        if name == "√x":
+            y = torch.where(x > 0, unused(x), torch.zeros(2))
+        else:
+            y = torch.where(x >= 0, x, unused(x))
+        y.sum().backward()
+        print("unused side", name, "value", y.tolist(), "gradient", x.grad.tolist())
+
+    x = torch.tensor([4.0, 0.0], requires_grad=True)
+    safe = torch.where(x > 0, x, torch.ones(2))
+    torch.where(x > 0, safe**0.5, torch.zeros(2)).sum().backward()
+    print("safe input", "gradient", x.grad.tolist())
+
+# %% [raw] output_of="demo_where"
+r"""
+unused side √x value [2.0, 0.0] gradient [0.25, nan]
+unused side x + inf value [4.0, 0.0] gradient [1.0, 1.0]
+safe input gradient [0.25, 0.0]
 """
 
 # %% [markdown] id="summary" lang="zh"

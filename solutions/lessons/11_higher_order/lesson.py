@@ -323,7 +323,7 @@ r"""
 
 引擎里每个运算的 `backward` 都只写了一阶导数，没有谁写过二阶的。那么二阶从哪里来？
 
-从同一个公式来。普通的反向里，`backward` 收到的是 NumPy 数组，算出来的也是数组，什么都不记。带 `create_graph=True` 时，收到的是**张量**，于是公式里的每个乘号、每个减号都是引擎的运算，照样记进图里。代码一行也不用改，条件只有一个：公式要用两种对象都懂的写法，也就是**运算符**。
+从同一个公式来。普通的反向里，引擎自带的运算的 `backward` 收到的是 NumPy 数组，算出来的也是数组，什么都不记。（你自己写的 `Function` 收到的总是张量。）带 `create_graph=True` 时，收到的是**张量**，于是公式里的每个乘号、每个减号都是引擎的运算，照样记进图里。代码一行也不用改，条件只有一个：公式要用两种对象都懂的写法，也就是**运算符**。
 
 下面把乘法的 `backward` 换成一个用 NumPy 函数写的版本，也就是前几课的写法（`installed` 会临时把它装进引擎，取代原来的）：
 """
@@ -334,7 +334,7 @@ r"""
 
 In our engine the `backward` of an operation states the first derivative and nothing else; nobody ever wrote down a second one. So where do second derivatives come from?
 
-From the same formula. In an ordinary pass `backward` receives NumPy arrays and computes arrays, and nothing is recorded. With `create_graph=True` it receives **tensors**, so that every product and every minus sign in the formula is an operation of the engine and goes into the graph like any other. Not a line of code changes, on one condition: the formula has to be written in a way that both kinds of object understand, which is to say with **operators**.
+From the same formula. In an ordinary pass the `backward` of a built-in operation receives NumPy arrays and computes arrays, and nothing is recorded. (A `Function` of your own always receives tensors.) With `create_graph=True` it receives **tensors**, so that every product and every minus sign in the formula is an operation of the engine and goes into the graph like any other. Not a line of code changes, on one condition: the formula has to be written in a way that both kinds of object understand, which is to say with **operators**.
 
 Below, the `backward` of the product is replaced by one that is written with NumPy functions, as in earlier lessons (`installed` puts it into the engine for a while, in place of the original):
 """
@@ -498,14 +498,14 @@ AccumulateGrad True
 
 # %% [markdown] id="cycle_note" lang="zh"
 r"""
-环是这样的：`x` 拿着 `x.grad`；`x.grad` 有 `grad_fn`，沿着 `next_functions` 往下走，走到 `AccumulateGrad`；它又拿着 `x`。谁也放不掉谁，整张图的内存都留了下来。`x.grad = None` 就断开了环；更好的办法是用 `torch.autograd.grad`，从来不形成环。
+真正的 PyTorch 每个进程只警告一次；`on_both` 让它每次都说。环是这样的：`x` 引用着 `x.grad`；`x.grad` 有 `grad_fn`，沿着 `next_functions` 往下走，走到 `AccumulateGrad`；它又引用着 `x`。谁也放不掉谁，整张图的内存都留了下来。`x.grad = None` 就断开了环；更好的办法是用 `torch.autograd.grad`，从来不形成环。
 
 第二个麻烦是累加。`x.grad` 里已经放着一阶导数，二阶的到达时会**加上去**。第 08 课说过，普通的反向是原地加的；而被记录的反向不能原地改动，会换上一个新的张量。
 """
 
 # %% [markdown] id="cycle_note" lang="en"
 r"""
-The cycle is this: `x` holds `x.grad`; `x.grad` has a `grad_fn`, from which `next_functions` lead down to an `AccumulateGrad`; and that one holds `x`. None of them lets go of the next, and the memory of the whole graph stays. `x.grad = None` breaks the cycle; it is better to use `torch.autograd.grad`, which never makes one.
+PyTorch prints this warning once per process; `on_both` shows it every time. The cycle is this: `x` holds `x.grad`; `x.grad` has a `grad_fn`, from which `next_functions` lead down to an `AccumulateGrad`; and that one holds `x`. None of them lets go of the next, and the memory of the whole graph stays. `x.grad = None` breaks the cycle; it is better to use `torch.autograd.grad`, which never makes one.
 
 The second nuisance is accumulation. `x.grad` already holds the first derivative, and the second is **added** when it arrives. As lesson 08 said, an ordinary pass adds in place; a recorded pass must not change things in place and puts a new tensor there.
 """
@@ -557,22 +557,22 @@ g: 27.0  x.grad: 45.0  the same tensor: False
 r"""
 ## 曲率有什么用：牛顿法
 
-梯度下降只知道坡度，步长要靠猜。知道了曲率就不用猜：在当前的点用一条抛物线代替曲线，一步跳到抛物线的最低点：
+梯度下降只知道坡度，步长要靠猜。知道了曲率就不用猜：在当前的点用一条抛物线代替曲线，一步跳到抛物线的驻点：
 
 $$x \leftarrow x - \frac{f'(x)}{f''(x)}$$
 
-如果 $f$ 本来就是抛物线，一步就到。曲率处处为正时，离最低点越近跳得越准，每一步正确的位数大约翻一倍。
+如果 $f$ 本来就是抛物线，一步就到。在曲率为正的驻点附近，每一步正确的位数大约翻一倍。但要当心：公式找的是**驻点**，曲率为负时它跳向最高点；离得远时，即使曲率处处为正，也可能越跳越远。做完练习再看这两种情形各一次。
 """
 
 # %% [markdown] id="newton" lang="en"
 r"""
 ## What curvature is good for: Newton's method
 
-Gradient descent knows the slope only and has to guess how far to step. With the curvature there is no guessing: replace the curve at the current point by a parabola, and jump to the lowest point of that:
+Gradient descent knows the slope only and has to guess how far to step. With the curvature there is no guessing: replace the curve at the current point by a parabola, and jump to the stationary point of that:
 
 $$x \leftarrow x - \frac{f'(x)}{f''(x)}$$
 
-If $f$ is a parabola, one step will do. Where the curvature is positive everywhere, the jumps get better near the lowest point: the number of correct digits about doubles with every step.
+If $f$ is a parabola, one step will do. Near a stationary point with positive curvature the number of correct digits roughly doubles with every step. Beware, though: what the formula looks for is a **stationary point**; where the curvature is negative it jumps towards a maximum, and far away the jumps may grow even where the curvature is positive everywhere. After the exercise both are shown.
 """
 
 # %% exercise="ex11_5"
@@ -600,6 +600,34 @@ r"""
 0.589787744775
 0.589754513567
 0.589754512301
+"""
+
+# %% [markdown] id="newton_fails" lang="zh"
+r"""
+顺利的时候就是这样。现在看它失手的两次：$x^4 - 2x^2$ 在 0 附近曲率为负，跳到的驻点是一个**极大值**；$\sqrt{1 + x^2}$ 的曲率处处为正，可是离最低点太远，抛物线一次比一次跳得更远。
+"""
+
+# %% [markdown] id="newton_fails" lang="en"
+r"""
+That is how it goes when it goes well. Here it fails twice: near 0 the curvature of $x^4 - 2x^2$ is negative, and the stationary point that the jumps find is a **maximum**; the curvature of $\sqrt{1 + x^2}$ is positive everywhere, but too far from the lowest point each parabola jumps further than the last.
+"""
+
+# %% id="demo_newton_fails"
+with needs("ex11_5"):
+
+    @on_both
+    def two_failures(torch):
+        for name, function, begin, steps in (
+            ("x^4 - 2x^2", lambda x: x**4 - 2 * x**2, 0.3, 4),
+            ("sqrt(1 + x^2)", lambda x: (1 + x**2) ** 0.5, 1.1, 5),
+        ):
+            start_at = torch.tensor(begin, dtype=torch.float64)
+            print(name, [f"{float(x) + 0.0:.5g}" for x in newton(torch, function, start_at, steps)])
+
+# %% [raw] output_of="demo_newton_fails"
+r"""
+x^4 - 2x^2 ['-0.073973', '0.00082306', '-1.1151e-09', '0']
+sqrt(1 + x^2) ['-1.331', '2.3579', '-13.11', '2253.2', '-1.144e+10']
 """
 
 
@@ -692,11 +720,11 @@ $P$ 本身由梯度算出，而训练又要 $P$ 对参数的梯度：梯度的�
 r"""
 ## A gradient inside the loss
 
-Training may need second derivatives too, under another name. Suppose that the scores of a network $f$ should not be too steep anywhere. Then a **gradient penalty** can be added to the loss: for every input $x_i$, the gradient of $f$ by $x_i$ should have a length close to 1,
+Training may need second derivatives too, under another name. Suppose that the scores of a network $f$ should not be too steep anywhere. Then a **gradient penalty** can be added to the loss: for every input $x_i$, the gradient of $f$ with respect to $x_i$ should have a length close to 1,
 
 $$P = \frac{1}{n}\sum_{i=1}^{n} \left(\lVert \nabla_{x_i} f(x_i) \rVert - 1\right)^2$$
 
-$P$ is computed from gradients, and training needs the gradient of $P$ by the parameters: a gradient of gradients.
+$P$ is computed from gradients, and training needs the gradient of $P$ with respect to the parameters: a gradient of gradients.
 """
 
 # %% exercise="ex11_7"
@@ -709,7 +737,7 @@ r"""
 
 **为什么不总是记录？** 贵。反向传播的图比前向的大，内存里要存着两张；而训练通常只要一阶。
 
-**为什么有的二阶导数是 0，有的却报错？** 梯度里如果还有 `x`，即使二阶导数恰好是 0，也求得出来。梯度里如果完全没有 `x`，例如 $y = 3x$，梯度是常数 3，没有历史，再求导就报错 `does not require grad`。要把“没有关系”当作 0，自己用 `g.requires_grad` 判断；如果 `g` 有历史而其中没有 `x`，可以用参数 `allow_unused=True`，得到 `None`。
+**为什么有的二阶导数是 0，有的却报错？** 梯度里如果还有 `x`，即使二阶导数恰好是 0，也求得出来。梯度里如果完全没有 `x`，例如 $y = 3x$，梯度是常数 3，没有历史，再求导就报错 `does not require grad`。如果 `g` 有历史而其中没有 `x`，可以用参数 `allow_unused=True`，得到 `None`；再加上 `materialize_grads=True`，“没有关系”就算作 0。
 
 **旧笔记里写的 `create_graph=None` 呢？** 今天的默认值是 `False`，写 `None` 会得到 `TypeError`。默认值是 `None` 的是 `retain_graph`，意思是“跟 `create_graph` 一样”。
 
@@ -717,7 +745,7 @@ r"""
 
 **怎样检验二阶导数？** 把一阶梯度当作函数，用第 05 课的办法和差商比较。PyTorch 里这叫 `gradgradcheck`，我们的引擎也有。只做一阶的梯度检验（gradient check），看不见 ex11_3 的错误。
 
-**自己写的 `backward` 不打算支持二阶，怎么办？** 那就让它报错，不要让它悄悄地错。PyTorch 有 `once_differentiable`，第 12 课会用到。
+**自己写的 `backward` 不打算支持二阶，怎么办？** 那就让它报错，不要让它不知不觉地错。PyTorch 有 `once_differentiable`，第 12 课会用到。
 
 **可以一直求下去吗？** 可以，但是图大约按倍数增长：乘积法则每次把一项变成两项。求很高阶的导数有更好的办法（泰勒级数），不在这门课里。
 """
@@ -730,7 +758,7 @@ r"""
 
 **Why not always record?** It is expensive. The graph of a backward pass is larger than that of the forward pass, and both have to stay in memory; and training needs first derivatives only, as a rule.
 
-**Why is a second derivative 0 in one case, and an error in another?** If `x` still occurs in the gradient, the second derivative can be computed, even where it happens to be 0. If `x` does not occur at all, as in $y = 3x$ with its constant gradient 3, there is no history, and differentiating again raises `does not require grad`. To take “no connection” for 0, ask for `g.requires_grad` yourself; if `g` has a history without `x` in it, the argument `allow_unused=True` gives `None`.
+**Why is a second derivative 0 in one case, and an error in another?** If `x` still occurs in the gradient, the second derivative can be computed, even where it happens to be 0. If `x` does not occur at all, as in $y = 3x$ with its constant gradient 3, there is no history, and differentiating again raises `does not require grad`. If `g` has a history without `x` in it, the argument `allow_unused=True` gives `None`, and `materialize_grads=True` counts “no connection” as 0.
 
 **What about the `create_graph=None` of old notes?** Today the default is `False`, and `None` gives a `TypeError`. The argument whose default is `None` is `retain_graph`; it means “the same as `create_graph`”.
 

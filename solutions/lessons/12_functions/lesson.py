@@ -171,12 +171,12 @@ Softplus  #1  value 100
 
 # %% [markdown] id="three" lang="zh"
 r"""
-用你的三个类来算第 02 课的 $y(x^2 - xy + y)$，这一次一口气算两个点。那里的结果是 10、8、1：
+用你的三个类来算第 02 课的 $y(x^2 - xy + y)$，这一次把同一个点放两份，一次算完。那里的结果是 10、8、1：
 """
 
 # %% [markdown] id="three" lang="en"
 r"""
-With your three classes, compute the $y(x^2 - xy + y)$ of lesson 02, this time at two points at once. The results there were 10, 8 and 1:
+With your three classes, compute the $y(x^2 - xy + y)$ of lesson 02, this time twice over, in one vector. The results there were 10, 8 and 1:
 """
 
 # %% id="demo_three" ledger="S0-12"
@@ -309,12 +309,12 @@ RuntimeError: Trying to backward through the graph a second time (or directly ac
 
 # %% [markdown] id="attributes" lang="zh"
 r"""
-`ctx` 是一个普通的对象，什么都可以挂上去：`ctx.factor = factor`。数、形状、字符串，就该这样放。张量却要放进 `ctx.save_for_backward`，因为只有那里有版本检查。下面的 `factor` 是张量，在前向之后、反向之前，一次原地操作把它改成了 10；正确的梯度是前向时的 5：
+`ctx` 是一个普通的对象，什么都可以挂上去：`ctx.factor = factor`。数、形状、字符串，就该这样放。张量却要放进 `ctx.save_for_backward`：只有那里有版本检查，而且把输出挂在 `ctx` 上会形成引用环（第 09 课）。下面的 `factor` 是张量，在前向之后、反向之前，一次原地操作把它改成了 10；正确的梯度是前向时的 5：
 """
 
 # %% [markdown] id="attributes" lang="en"
 r"""
-`ctx` is an ordinary object, and anything may be hung on it: `ctx.factor = factor`. This is right for numbers, shapes and strings. Tensors, however, go into `ctx.save_for_backward`, as only there their version is checked. Below, `factor` is a tensor, and an in-place operation makes it 10 after forward and before backward; the right gradient is the 5 of the forward pass.
+`ctx` is an ordinary object, and anything may be hung on it: `ctx.factor = factor`. This is right for numbers, shapes and strings. Tensors, however, go into `ctx.save_for_backward`: only there is their version checked, and an output hung on `ctx` makes a reference cycle (lesson 09). Below, `factor` is a tensor, and an in-place operation makes it 10 after forward and before backward; the right gradient is the 5 of the forward pass.
 """
 
 
@@ -777,7 +777,7 @@ x 要梯度，却没有得到。这样的开关用不着：`ctx.needs_input_grad
 
 ## 几个输出
 
-`forward` 可以返回几个张量。有一份笔记说，这是为了在反向传播中用到它们。并不是：返回几个张量，是因为这个运算**有几个结果**；反向要用的东西存在 `ctx` 里，和返回什么无关。笔记自己的例子就是证明，它的 `backward` 一个输出的值也没有用：
+`forward` 可以返回几个张量。有一份笔记说，这是为了在反向传播中用到它们。对一阶导数来说不必：反向要用的东西存在 `ctx` 里就行，返回几个张量，通常只是因为这个运算**有几个结果**。笔记自己的例子里，`backward` 一个输出的值也没有用。这一课的末尾还会回到这句话：它说对了一半，却不是因为它给的理由。
 """
 
 # %% [markdown] id="several_outputs" lang="en"
@@ -786,7 +786,7 @@ x wants a gradient and does not get it. No such switch is needed: `ctx.needs_inp
 
 ## Several outputs
 
-`forward` may return several tensors. One note says that this is so that the backward pass can use them. It is not: an operation returns several tensors because it **has several results**; what backward needs is put on `ctx`, whatever is returned. The note's own example is the proof, as its `backward` uses the value of neither output:
+`forward` may return several tensors. One note says that this is so that the backward pass can use them. For first derivatives there is no need: what backward uses can be put on `ctx`, and as a rule an operation returns several tensors because it **has several results**. In the note's own example `backward` uses the value of neither output. The end of this lesson comes back to that sentence, which is half right, though not for the reason it gives.
 """
 
 
@@ -1383,7 +1383,7 @@ The three that raise nothing are the ones to remember. In `program_7` the gradie
 r"""
 ## 求一次导，还是两次
 
-第 11 课说过：`backward` 里的运算如果能被记录，二阶导数就自动有了。已保存张量如果是**输入**（或输出），它还记得自己从哪里来，二阶就对。如果在 `forward` 里先把斜率算好存下来，一阶更快，可是那里不记录，斜率没有历史，二阶就悄悄地少了一份。
+第 11 课说过：`backward` 里的运算如果能被记录，二阶导数就自动有了。已保存张量如果是**输入**（或输出），它还记得自己从哪里来，二阶就对。如果在 `forward` 里先把斜率算好存下来，一阶更快，可是那里不记录，斜率没有历史，二阶就不知不觉地少了一份。
 
 这样写没有错，只要说出来：`@torch.autograd.function.once_differentiable` 让第二次求导报错，而不是悄悄地错。
 """
@@ -1436,6 +1436,52 @@ RuntimeError: trying to differentiate twice a function that was marked with @onc
 
 # %% exercise="ex12_8"
 
+# %% [markdown] id="returned" lang="zh"
+r"""
+还有一条路，PyTorch 的文档也提到它：把斜率**作为一个输出返回**。输出是有历史的，`backward` 里用它，第二次求导就走得到它；代价是 `backward` 也要说清楚这个输出自己的导数，下面就是 $6x$ 那一项：
+"""
+
+# %% [markdown] id="returned" lang="en"
+r"""
+There is one more way, which PyTorch's documentation mentions too: **return** the slope as an output. Outputs have a history, so when `backward` uses one, a second differentiation gets through; the price is that `backward` has to state the derivative of that output as well, which is the term with $6x$ below:
+"""
+
+# %% id="demo_returned"
+@on_both
+def slope_returned(torch):
+    class CubeAndSlope(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x):
+            slope = 3 * x**2
+            ctx.save_for_backward(x, slope)
+            return x**3, slope
+
+        @staticmethod
+        def backward(ctx, g, g_slope):
+            x, slope = ctx.saved_tensors
+            return g * slope + g_slope * 6 * x
+
+    x = torch.tensor(2.0, requires_grad=True)
+    y, _ = CubeAndSlope.apply(x)
+    (first,) = torch.autograd.grad(y**2, x, create_graph=True)
+    first.backward()
+    print(first.item(), x.grad.item())
+
+# %% [raw] output_of="demo_returned"
+r"""
+192.0 480.0
+"""
+
+# %% [markdown] id="returned_note" lang="zh"
+r"""
+480，不再是 288。所以那份笔记说对了一半：返回中间结果确实可以为反向所用，不过为的是**第二次**求导，而它自己的例子一次也没有求过。
+"""
+
+# %% [markdown] id="returned_note" lang="en"
+r"""
+480, and no longer 288. So the note was half right: a returned intermediate result does serve the backward pass, but for a **second** differentiation, of which its own example does none.
+"""
+
 # %% id="demo_checked"
 with needs("ex12_8"):
     x = torch.tensor([[1.0, -2.0, 0.5], [3.0, 0.7, -1.1]], dtype=torch.float64, requires_grad=True)
@@ -1456,7 +1502,7 @@ r"""
 
 # %% [markdown] id="once_limits" lang="en"
 r"""
-`once_differentiable` is no insurance against everything. It gives a node that raises only to results **whose cotangent has a history**, and somebody has to come by that node for it to raise. When the loss is simply $x^3 + x^2$, the cotangent of the cube is the constant 1, without a history; and `torch.autograd.grad` takes only the ways that lead to `x` and passes that node by. In both cases a share is silently missing after all. At 2 the second derivative of $x^3 + x^2$ is 14, and that of $x^6 + x^2$ is 482:
+`once_differentiable` is no insurance against everything. It attaches a raising node only when the **cotangent has a history**, and the node raises only if the backward pass reaches it. When the loss is simply $x^3 + x^2$, the cotangent of the cube is the constant 1, without a history; and `torch.autograd.grad` takes only the ways that lead to `x` and passes that node by. In both cases a share is silently missing after all. At 2 the second derivative of $x^3 + x^2$ is 14, and that of $x^6 + x^2$ is 482:
 """
 
 
@@ -1495,7 +1541,7 @@ Only one of the four raised; the other three silently gave 2. So the conclusion 
 r"""
 ## 问与答
 
-**什么情况下 `forward` 会有多个返回值？** 这是一份笔记里的问题。这个运算有几个结果时，例如一次算出最大值和它的位置、商和余数、均值和方差。不是因为反向要用：反向要用的，`ctx.save_for_backward` 存下来就行，输入、输出、中间结果都可以。
+**什么情况下 `forward` 会有多个返回值？** 这是一份笔记里的问题。这个运算有几个结果时，例如一次算出最大值和它的位置、商和余数、均值和方差。一阶的反向要用什么，`ctx.save_for_backward` 存下来就行，输入、输出、中间结果都可以。要支持二阶，中间结果就得有历史：在 `backward` 里重算，或者把它也作为一个输出返回，见上面的 480。
 
 **能不能只返回一个，把中间结果挂在类上给别人看？** 能看，但是所有的调用共用一个类，第二次调用就覆盖了第一次。想看又不想求导，就返回它，再用 `ctx.mark_non_differentiable` 标明。
 
@@ -1516,7 +1562,7 @@ r"""
 r"""
 ## Questions and answers
 
-**When does `forward` have several return values?** One of the notes asks this. When the operation has several results: the maximum and its position, quotient and remainder, mean and variance. Not because backward needs them: for that `ctx.save_for_backward` will do, be it for inputs, outputs or anything computed on the way.
+**When does `forward` have several return values?** One of the notes asks this. When the operation has several results: the maximum and its position, quotient and remainder, mean and variance. What a first-order backward needs, `ctx.save_for_backward` will keep, be it an input, an output or an intermediate result. For second order an intermediate result needs a history: recompute it in `backward`, or return it as an output too; see the 480 above.
 
 **Could it return one of them, and hang what was computed on the way on the class for all to see?** To be seen, yes; but all calls share one class, and the second call overwrites the first. If it is to be looked at and not differentiated, return it and mark it with `ctx.mark_non_differentiable`.
 

@@ -1,7 +1,7 @@
 # ---
 # exercise: ex13_3
-# title zh: 十位数字相同
-# title en: Equal to ten digits
+# title zh: 相同到小数点后十位
+# title en: Equal to ten decimal places
 # kind: write_test
 # points: 10
 # minutes: 20

@@ -1,10 +1,10 @@
 # %% [markdown] id="title" lang="zh"
 r"""
-# 13 综合项目：同一个网络，三台引擎
+# 13 综合项目：同一个网络，三个引擎
 
 [English](../../en/13_capstone/13_capstone.ipynb) · 约 160 分钟 · 7 个练习
 
-十二课里的零件，这一课装到一起：自己写一台一页纸的引擎，自己写网络要用的 `Function`，让同一段代码在自己的引擎、我们的引擎和 PyTorch 上算出同样的梯度，十位数字都相同；再检验它、修一个别人的训练脚本、看看时间花在哪里。最后轮到你来出题。
+十二课里的零件，这一课装到一起：自己写一个一页纸的引擎，自己写网络要用的 `Function`，让同一段代码在自己的引擎、我们的引擎和 PyTorch 上算出同样的梯度，小数点后十位都相同；再检验它、修一个别人的训练脚本、看看时间花在哪里。最后轮到你来出题。
 
 先运行下面这一格。
 """
@@ -15,7 +15,7 @@ r"""
 
 [中文](../../zh/13_capstone/13_capstone.ipynb) · about 160 minutes · 7 exercises
 
-This lesson puts the parts of twelve lessons together. You write an engine on one page and the `Function`s that a network needs, and let the same code compute the same gradients, equal to ten digits, on your engine, on ours and on PyTorch. Then you test it, repair somebody else's training script, and see where the time goes. In the end it is your turn to set an exercise.
+This lesson puts the parts of twelve lessons together. You write an engine on one page and the `Function`s that a network needs, and let the same code compute the same gradients, equal to ten decimal places, on your engine, on ours and on PyTorch. Then you test it, repair somebody else's training script, and see where the time goes. In the end it is your turn to set an exercise.
 
 Run the next cell first.
 """
@@ -94,14 +94,14 @@ wrong 7.538 0.561 0.468
 
 # %% [markdown] id="it_learns_note" lang="zh"
 r"""
-两个都在学，错的只是学得慢一些。在一个真的网络里，没有人看得出“慢一些”。所以这一课的标准不是损失往下走，而是**梯度相同，十位数字**：float64，差不超过 $10^{-10}$。
+两个都在学，错的只是学得慢一些。在一个真的网络里，没有人看得出“慢一些”。所以这一课的标准不是损失往下走，而是**梯度相同，到小数点后十位**：float64，差不超过 $10^{-10}$。
 
-要比较就得有两台独立的引擎。其中一台由你来写。
+要比较就得有两个独立的引擎。其中一个由你来写。
 """
 
 # %% [markdown] id="it_learns_note" lang="en"
 r"""
-Both learn, the wrong one a little more slowly. In a real network nobody would notice “a little more slowly”. So the standard of this lesson is not a loss that goes down but **equal gradients, to ten digits**: float64, with no difference above $10^{-10}$.
+Both learn, the wrong one a little more slowly. In a real network nobody would notice “a little more slowly”. So the standard of this lesson is not a loss that goes down but **equal gradients, to ten decimal places**: float64, with no difference above $10^{-10}$.
 
 Comparing takes two independent engines. One of them will be yours.
 """
@@ -296,14 +296,14 @@ r"""
 r"""
 ## 谁来检验引擎
 
-上面的三行 `True` 是一次比较，用的是一个网络。可是换一台引擎、换一个错误，这次比较还抓得住吗？检验本身也要检验：把已知的错误一个一个放进去，看它是否都能发现。第 05 课做过一次，那时只有一个运算，容差是 0.5%；现在是整个网络和十位数字。
+上面的三行 `True` 是一次比较，用的是一个网络。可是换一个引擎、换一个错误，这次比较还抓得住吗？检验本身也要检验：把已知的错误一个一个放进去，看它是否都能发现。第 05 课做过一次，那时只有一个运算，最小的错误是 0.5%；现在是整个网络，小数点后十位。
 """
 
 # %% [markdown] id="testing" lang="en"
 r"""
 ## Who tests the engine
 
-The three lines of `True` above are one comparison, with one network. Would it catch another mistake in another engine? A test has to be tested too: put known mistakes in, one by one, and see whether it finds them all. Lesson 05 did that for a single operation, where mistakes were as large as 0.5%; now it is a whole network and ten digits.
+The three lines of `True` above are one comparison, with one network. Would it catch another mistake in another engine? A test has to be tested too: put known mistakes in, one by one, and see whether it finds them all. Lesson 05 did that for a single operation, where the smallest mistake was 0.5%; now it is a whole network and ten decimal places.
 """
 
 # %% exercise="ex13_3"
@@ -331,7 +331,7 @@ my engine agrees: True
 r"""
 ## 一个能跑的脚本
 
-下面的脚本训练一个两层的网络，分批（batch）更新，损失里加一点惩罚（weight decay），每一遍（epoch）之后在没有训练过的数据上看一眼损失，最后返回其中最好的参数。它运行时没有一句抱怨，在两台引擎上结果相同，损失也在下降。
+下面的脚本训练一个两层的网络，分批（batch）更新，损失里加一点惩罚（weight decay），每一遍（epoch）之后在没有训练过的数据上看一眼损失，最后返回其中最好的参数。它运行时没有一句抱怨，在两个引擎上结果相同，损失也在下降。
 
 里面有五处错误。
 """
@@ -398,7 +398,7 @@ r"""
 
 到现在为止，`backward` 说的都是真话。有时却要它说谎。
 
-**直通估计**（straight-through estimator）。把数取整以后，导数处处是 0，下面的参数什么也学不到：
+**直通估计**（straight-through estimator）。把数取整以后，有导数的地方导数都是 0，下面的参数什么也学不到：
 """
 
 # %% [markdown] id="lies" lang="en"
@@ -407,7 +407,7 @@ r"""
 
 So far every `backward` has told the truth. Sometimes it is meant to lie.
 
-**The straight-through estimator.** Once numbers are rounded, the derivative is 0 everywhere, and the parameters below learn nothing:
+**The straight-through estimator.** Once numbers are rounded, the derivative is 0 wherever it exists, and the parameters below learn nothing:
 """
 
 
@@ -431,7 +431,7 @@ tensor([0., 0., 0.])
 r"""
 所以训练取整的网络时，前向照样取整，反向装作没有取整：上游梯度原样传下去。
 
-**梯度反转**（gradient reversal）正相反：前向什么也不做，反向把梯度乘以 $-\lambda$。上面的部分想让损失变小，下面的部分却在学怎样让它变大。比如让特征里*看不出*照片是用哪台相机拍的。
+**梯度反转**（gradient reversal）正相反：前向什么也不做，反向把梯度乘以 $-\lambda$。反转后面的部分想让损失变小，前面的部分却在学怎样让它变大。比如让特征里**看不出**照片是用哪台相机拍的。
 
 这样的 `backward` 过不了梯度检验（gradient check），也不应当过：它们不是前向的导数。
 """
@@ -440,7 +440,7 @@ r"""
 r"""
 So when a network with rounding is trained, forward rounds and backward pretends it did not: the cotangent is handed on as it is.
 
-**Gradient reversal** is the opposite: forward does nothing, and backward multiplies the gradient by $-\lambda$. What lies above wants the loss to shrink; what lies below learns to make it grow, for instance so that features do *not* show which camera took a picture.
+**Gradient reversal** is the opposite: forward does nothing, and backward multiplies the gradient by $-\lambda$. What comes after the reversal wants the loss to shrink; what comes before it learns to make it grow, for instance so that features do *not* show which camera took a picture.
 
 Such a `backward` does not pass a gradient check, nor should it: these are not the derivatives of what forward does.
 """
@@ -475,7 +475,7 @@ r"""
 * 别的程序会来打断，一次打断就能把平均值抬高几倍，所以看**中位数**；
 * 机器会时快时慢，所以各段轮流跑，一轮一轮地来，不要一段跑完再跑下一段。
 
-下面准备好了四段，一台引擎一份：
+下面准备好了四段，一个引擎一份：
 """
 
 # %% [markdown] id="microseconds" lang="en"
@@ -527,8 +527,8 @@ def pieces_of(torch, rows=32, width=16):
 
 # %% [markdown] id="compare" lang="zh"
 r"""
-做完以后，新建一格运行 `compare()`：它量两台引擎、小网络和大网络，打印四张表。每台机器、每一次都会有些不同，所以这里不印出数来。看三件事：哪一段最费时间；网络大了，份额怎样变；哪台引擎在小网络上快，哪台在大网络上快。
-小网络上，时间花在“记账”上：造节点、查标记、调用函数，与数组的大小无关。大网络上，时间花在矩阵乘法上，两台引擎做的是同样的乘法。
+做完以后，新建一格运行 `compare()`：它量两个引擎、小网络和大网络，打印四张表。每台机器、每一次都会有些不同，所以这里不印出数来。看三件事：哪一段最费时间；网络大了，份额怎样变；哪个引擎在小网络上快，哪个在大网络上快。
+小网络上，时间花在“记账”上：造节点、查标记、调用函数，与数组的大小无关。大网络上，时间花在矩阵乘法上，两个引擎做的是同样的乘法。
 """
 
 # %% [markdown] id="compare" lang="en"
@@ -573,13 +573,13 @@ Now set an exercise about derivatives yourself, and your check will be tested in
 r"""
 ## 问与答
 
-**为什么是 1e-10，不是 0？** 加法换一个先后，最后一位就会不同；float64 有大约 16 位，几百次加法之后，12 位以上是可靠的。1e-10 给舍入留了余地，又容不下 float32（约 7 位）和任何写错的公式。
+**为什么是 1e-10，不是 0？** 加法换一个先后，最后一位就会不同；float64 有大约 16 位，几百次加法之后，12 位以上是可靠的。1e-10 给舍入留了余地，又容不下 float32（约 7 位），写错的公式只要在所选的输入上露出来，也很难混过去。
 
-**我的引擎只有四十行，PyTorch 为什么有几百万行？** 更多的运算、更多的数据类型、显卡、内存的重复利用、并行、以及不会让你等的错误信息。图和反向的那一部分，你已经全写出来了。
+**我的引擎只有四十行，PyTorch 为什么有几百万行？** 更多的运算、更多的数据类型、GPU、内存的重复利用、并行、以及不会让你等的错误信息。图和反向的那一部分，你已经全写出来了。
 
 **节点为什么不记梯度，要另用一个字典？** 记在节点上，第二遍就要先清零，忘了就像 micrograd 那样得到 18。字典走完就扔，没有东西可忘。
 
-**`backward` 里为什么可以只用运算符？** 这样同一个公式在数组上就算数，在张量上就被记录，高阶梯度不用另写。第 11 课说过。
+**`backward` 里为什么值得只用运算符？** 这样同一个公式在数组上就算数，在张量上就被记录，高阶梯度不用另写。第 11 课说过。
 
 **过得了梯度检验，就一定对吗？** 检验说的是“在这些点上，前向和反向相符”。前向本身写错了，检验看不见；没有抽到的形状、没有走到的分支，也看不见。
 
@@ -594,9 +594,9 @@ r"""
 r"""
 ## Questions and answers
 
-**Why 1e-10, and not 0?** Another order of summation changes the last digit. float64 has about 16 digits, and after some hundreds of additions 12 or more can be relied on. 1e-10 leaves room for rounding, and none for float32 (about 7 digits) or for any formula that is wrong.
+**Why 1e-10, and not 0?** Another order of summation changes the last digit. float64 has about 16 digits, and after some hundreds of additions 12 or more can be relied on. 1e-10 leaves room for rounding, none for float32 (about 7 digits), and little for a wrong formula that the chosen inputs expose.
 
-**My engine has forty lines. Why does PyTorch have millions?** More operations, more data types, graphics cards, memory used again, parallel work, and error messages that save you time. The graph and the way back you have now written in full.
+**My engine has forty lines. Why does PyTorch have millions?** More operations, more data types, GPUs, memory reuse, parallelism, and error messages that save you time. The graph and its backward pass you have now written in full.
 
 **Why keep gradients in a dictionary, and not in the nodes?** In the nodes they would have to be cleared before a second pass; whoever forgets gets 18, as micrograd does. A dictionary is thrown away after the pass, and there is nothing to forget.
 
@@ -615,11 +615,11 @@ r"""
 r"""
 ## 小结
 
-* 一台引擎就是两件事：`apply` 记下每个结果从哪里来，`backward` 按拓扑序（topological order）走回去，收齐了再传。
-* 自定义函数（custom Function）只要本地的导数；同一段代码可以在任何一台有 `Function` 的引擎上运行。
-* 损失往下走不是证据。证据是与一台独立的引擎相比，float64，十位数字。
+* 一个引擎就是两件事：`apply` 记下每个结果从哪里来，`backward` 按拓扑序（topological order）走回去，收齐了再传。
+* 自定义函数（custom Function）只要本地的导数；同一段代码可以在任何一个有 `Function` 的引擎上运行。
+* 损失往下走不是证据。证据是与一个独立的引擎相比，float64，小数点后十位。
 * 检验也要检验：把错误放进去，看它抓不抓得住。
-* 能跑的脚本里的错误，藏在维、终点、`detach`、清零的位置和别名里。
+* 能跑的脚本也会错；把它和规格一条一条对照，每一条都用一次小实验去核对。
 * 量时间：热身、轮流、中位数。
 
 运行 `progress()` 看看还有哪些练习没有做完。都做完了，这门课也就学完了：恭喜！
@@ -631,9 +631,9 @@ r"""
 
 * An engine is two things: `apply` records where each result came from, and `backward` walks back in topological order and hands on only what is complete.
 * A custom Function needs its local derivative only, and the same code runs on any engine that has a `Function`.
-* A loss that goes down is no evidence. Evidence is a comparison with an independent engine, in float64, to ten digits.
+* A loss that goes down is no evidence. Evidence is a comparison with an independent engine, in float64, to ten decimal places.
 * Tests have to be tested: put mistakes in, and see whether they are caught.
-* In a script that runs, mistakes hide in axes, in where a range ends, in a `detach`, in the place where gradients are cleared, and in aliases.
+* A script that runs may still be wrong: hold it against its specification point by point, and check each point with a small experiment.
 * Measuring time: warm up, take turns, use the median.
 
 Run `progress()` to see which exercises are still open. When none is, you have finished the course: congratulations!
