@@ -741,6 +741,7 @@ r"""
 **Why does the engine not raise at a jump?** It does not know of any: all it sees is the operations of this run, and each of those is differentiable. To discover a jump one has to look at points nearby, with a difference quotient for example.
 """
 
+
 # %% id="demo_where"
 @on_both
 def both_sides(torch):
@@ -757,6 +758,7 @@ def both_sides(torch):
     safe = torch.where(x > 0, x, torch.ones(2))
     torch.where(x > 0, safe**0.5, torch.zeros(2)).sum().backward()
     print("safe input", "gradient", x.grad.tolist())
+
 
 # %% [raw] output_of="demo_where"
 r"""

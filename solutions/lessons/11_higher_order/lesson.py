@@ -624,6 +624,7 @@ with needs("ex11_5"):
             start_at = torch.tensor(begin, dtype=torch.float64)
             print(name, [f"{float(x) + 0.0:.5g}" for x in newton(torch, function, start_at, steps)])
 
+
 # %% [raw] output_of="demo_newton_fails"
 r"""
 x^4 - 2x^2 ['-0.073973', '0.00082306', '-1.1151e-09', '0']

@@ -1446,6 +1446,7 @@ r"""
 There is one more way, which PyTorch's documentation mentions too: **return** the slope as an output. Outputs have a history, so when `backward` uses one, a second differentiation gets through; the price is that `backward` has to state the derivative of that output as well, which is the term with $6x$ below:
 """
 
+
 # %% id="demo_returned"
 @on_both
 def slope_returned(torch):
@@ -1466,6 +1467,7 @@ def slope_returned(torch):
     (first,) = torch.autograd.grad(y**2, x, create_graph=True)
     first.backward()
     print(first.item(), x.grad.item())
+
 
 # %% [raw] output_of="demo_returned"
 r"""
