@@ -47,7 +47,10 @@ def encode(kind: str, fields) -> bytes:
 
 
 def decode(message: bytes) -> tuple[str, list[str]]:
-    """Return the kind and the fields of a message. Raises FrameError for anything that `encode` does not return."""
+    """Return the kind and the fields of a message, zeros as question marks: not every database holds them.
+
+    Raises FrameError for anything that `encode` does not return.
+    """
     kind = _NAMES.get(message[:1])
     if kind is None:
         raise FrameError(f"no such kind of message: {message[:1]!r}")
@@ -59,7 +62,7 @@ def decode(message: bytes) -> tuple[str, list[str]]:
         at += _LENGTH.size
         if at + length > len(message):
             raise FrameError("a field that is longer than its message")
-        fields.append(message[at : at + length].decode("utf-8", "replace"))
+        fields.append(message[at : at + length].decode("utf-8", "replace").replace("\0", "?"))
         at += length
     return kind, fields
 
