@@ -20,6 +20,7 @@ from ..sandbox.limits import Limits
 from ..sandbox.preload import LIBRARIES
 from ..sandbox.runner import Setting, run
 from ..sandbox.server import Kind
+from .errors import GradingError
 from .hiding import hidden_paths
 
 # HTML, SVG and JavaScript could act in the instructor's browser.
@@ -39,6 +40,33 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
+def most_jobs() -> int:
+    """Return how many confined notebooks the memory of this machine holds at their limits; at least one."""
+    return max(1, _memory() // _most_of_one())
+
+
+def _most_of_one():
+    limits = Limits()
+    return limits.memory + limits.scratch
+
+
+def _memory():
+    return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+
+
+def checked_jobs(jobs: int) -> int:
+    """Return how many confined notebooks were asked for at once. Raises GradingError beyond this machine's memory."""
+    if jobs > most_jobs():
+        wanted, gigabyte = jobs * _most_of_one(), 2**30
+        said = {
+            "wanted": f"{wanted / gigabyte:.1f}",
+            "there": f"{_memory() / gigabyte:.1f}",
+            "most": most_jobs(),
+        }
+        raise GradingError("too_many_jobs", jobs=jobs, **said)
+    return jobs
+
+
 def empty_run(end: str) -> dict:
     """Return the run of a notebook of which nothing ran."""
     return {"end": end, "where": None, "cells": {}, "evidence": {}, "forged": []}
@@ -48,11 +76,15 @@ class LocalExecutor:
     """Runs so many notebooks at once, by default one more than there are cores.
 
     `slots` are two more, so that while one submission is judged and stored, another can run.
-    confined: whether they are shut in, as `autograd_lib.sandbox.confinement` says.
+    confined: whether they are shut in, as `autograd_lib.sandbox.confinement` says. Raises GradingError when so many are
+    more than this machine's memory holds.
     """
 
     def __init__(self, jobs: int | None = None, *, confined: bool = True):
-        jobs = jobs or cores() + 1
+        if confined:
+            jobs = checked_jobs(jobs) if jobs else min(cores() + 1, most_jobs())
+        else:
+            jobs = jobs or cores() + 1
         self.slots, self.confined = jobs + 2, confined
         self._jobs = asyncio.Semaphore(jobs)
 

@@ -188,6 +188,11 @@ ERRORS = {
         "Student code cannot be confined on this machine; missing: {lacking}. "
         "Grade on another machine or, if you trust these submissions, with --unconfined.",
     ),
+    "too_many_jobs": Text(
+        "同时评 {jobs} 份提交最多可能用掉 {wanted} GB 内存，而这台机器只有 {there} GB。请用 --jobs {most} 或更小的数。",
+        "Grading {jobs} submissions at once may take {wanted} GB of memory, and this machine has {there} GB. "
+        "Use --jobs {most} or fewer.",
+    ),
     "not_graded": Text(
         "{root} 里还没有成绩册。请先运行 autograd-kit grade。",
         "There is no gradebook in {root} yet. Run autograd-kit grade first.",
