@@ -1,10 +1,16 @@
 """The `.grad` of a leaf belongs to it alone: it shares memory with no other tensor, nor one element with another."""
 
+import contextlib
+
 import numpy as np
 import pytest
 import torch
 
 import autograd_lib.engine as engine
+from autograd_lib.engine.core import backward as walk
+from autograd_lib.engine.core.operation import Operation
+from tests.engine import ops_checks
+from tests.engine.ops_table import all_rows
 
 ALIASES = {
     "a sum of two": lambda t, a, b: a + b,
@@ -107,3 +113,53 @@ def test_shared_gradients_would_be_noticed(module):
         assert_independent([mine], [mine[0]])
     with pytest.raises((AssertionError, RuntimeError)):
         assert_independent([module.ones(2).expand(2, 2)], [])
+
+
+def reachable(value, depth=3):
+    """Yield the arrays in what a node keeps."""
+    if isinstance(value, np.ndarray):
+        yield value
+    elif isinstance(getattr(value, "array", None), np.ndarray):
+        yield value.array
+    elif isinstance(value, (list, tuple, dict)) and depth:
+        for one in value.values() if isinstance(value, dict) else value:
+            yield from reachable(one, depth - 1)
+
+
+def kept_elsewhere(share, node, shares, incoming):
+    """Return where else an array is that a leaf is about to keep without copying it."""
+    places = {name: reachable(value) for name, value in vars(node).items() if name != "_parents"}
+    places |= {
+        "incoming": reachable(incoming),
+        "shares": reachable([one for one in shares if one is not share]),
+    }
+    return [name for name, found in places.items() if any(np.shares_memory(share, one) for one in found)]
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_what_an_operation_hands_over_it_has_not_kept(monkeypatch):
+    found, asked, rule = [], [], walk.handed_over
+
+    def watched(share, node, shares, incoming):
+        answer = rule(share, node, shares, incoming)
+        if answer and isinstance(share, np.ndarray):
+            asked.append(node.name())
+            found.extend((node.name(), place) for place in kept_elsewhere(share, node, shares, incoming))
+        return answer
+
+    monkeypatch.setattr(walk, "handed_over", watched)
+    for op in all_rows():
+        for shapes in op.cases[:2]:
+            leaves = [ops_checks.leaf(engine, one) for one in op.draw(ops_checks.generator(op), shapes)]
+            with contextlib.suppress(Exception):  # what it ought to do is another test's business
+                for out in filter(ops_checks.tracked, ops_checks.tensors(op.call(engine, *leaves))):
+                    out.backward(engine.ones_like(out), retain_graph=True)
+    assert len(set(asked)) > 60
+    assert found == []
+
+
+def test_an_array_kept_elsewhere_would_be_noticed():
+    node, share = Operation(), np.ones(2)
+    assert kept_elsewhere(share, node, (share, None), [np.ones(2)]) == []
+    node.mask = {"kept": [share[:1]]}
+    assert kept_elsewhere(share, node, (share, share.T), [share]) == ["mask", "incoming", "shares"]
