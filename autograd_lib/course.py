@@ -37,6 +37,10 @@ class Course:
         paths = sorted(self.sources.joinpath(lesson).glob("ex[0-9][0-9]_[0-9].py"))
         return {path.stem: path for path in paths}
 
+    def judges(self, lesson: str) -> Path:
+        """Return the folder of the package in which a lesson's exercises are judged."""
+        return self.root / "autograd_lib" / "exercises" / f"l{lesson}"
+
     def solution(self, lesson: str, language: str) -> Path:
         """Return the built, executed notebook with the answers."""
         return self.root / "solutions" / language / lesson / f"{lesson}.ipynb"

@@ -15,6 +15,15 @@ from autograd_lib.checking.reasons import REASONS
 from autograd_lib.cli import app, main
 from autograd_lib.cli.words import COMMANDS, DOCTOR, EXAMPLES, MESSAGES, OPTIONS, STATES
 
+# What a command cannot do without.
+NEEDED = {
+    "adopt": ["ex02_1-abc", "--name", "x"],
+    "check": ["nothing.ipynb"],
+    "collect": ["nothing.zip"],
+    "new": ["exercise", "02_expression_trees"],
+    "roster": ["nothing.csv"],
+}
+
 LESSON = "02_expression_trees"
 LANGUAGES = ("zh", "en")
 KIT = typer.main.get_command(app)
@@ -84,12 +93,7 @@ def test_every_example_is_a_command_line_that_the_command_takes(name):
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_command_takes_lang_and_refuses_a_language_that_there_is_not(kit, name):
-    needed = {
-        "check": ["nothing.ipynb"],
-        "collect": ["nothing.zip"],
-        "roster": ["nothing.csv"],
-        "adopt": ["ex02_1-abc", "--name", "x"],
-    }.get(name, [])
+    needed = NEEDED.get(name, [])
     status, _, said = kit(name, *needed, "--lang", "fr", "--debug")
     assert status == 2
     assert "unknown language 'fr'" in sentence(said, "en")
@@ -184,12 +188,7 @@ def test_what_cannot_be_done_is_1_and_says_why(kit, places, line, language):
 
 @pytest.mark.parametrize("name", NAMES)
 def test_outside_a_course_every_command_says_where_to_go(kit, tmp_path, monkeypatch, name):
-    needed = {
-        "check": ["nothing.ipynb"],
-        "collect": ["nothing.zip"],
-        "roster": ["nothing.csv"],
-        "adopt": ["ex02_1-abc", "--name", "x"],
-    }.get(name, [])
+    needed = NEEDED.get(name, [])
     for language, words in (("zh", "请先 cd 到课程文件夹"), ("en", "Change to the course folder first")):
         monkeypatch.chdir(tmp_path)
         status, _, said = kit(name, *needed, "--lang", language)

@@ -2,9 +2,12 @@
 
 from pathlib import Path
 
+from ..checking.reasons import reason_of
+from ..checking.text import text
 from ..course import Course
 from ..files import write_bytes
 from .accept import accepted
+from .messages import said
 from .notebooks import NotANotebookError, notebook_from, was_edited
 from .problems import Problem
 from .produce import Product, finished, produce, run_lesson
@@ -22,7 +25,7 @@ def build(
     check: write nothing; what is not as a build would write it is a problem.
     accept: write outputs that differ from the documented ones into the source first; `announce` gets the differences.
     force: overwrite built notebooks even where a person edited them.
-    announce: called with one line of progress at a time.
+    announce: called with one line of progress at a time, a Text.
 
     A lesson with a problem is not written at all; the other lessons are.
     """
@@ -33,12 +36,11 @@ def build(
         )
         problems = product.problems or _finish(course, lesson_id, product, check, force, announce)
         if problems:
-            announce(f"{lesson_id}: {len(problems)} {'problem' if len(problems) == 1 else 'problems'}")
+            key = "one_problem" if len(problems) == 1 else "problems"
+            announce(said(key, lesson=lesson_id, count=len(problems)))
         found += problems
     if not (lessons or course.lessons()):
-        found.append(
-            Problem(course.sources.relative_to(course.root).as_posix(), "", "no lesson sources here")
-        )
+        found.append(Problem(course.sources.relative_to(course.root).as_posix(), "", said("no_sources")))
     return found
 
 
@@ -46,22 +48,15 @@ def _finish(course, lesson_id, product, check, force, announce):
     if check:
         problems = stale_problems(course, product)
         if not problems:
-            announce(f"{lesson_id}: up to date")
+            announce(said("up_to_date", lesson=lesson_id))
         return problems
     problems = [] if force else _edited(course, product)
     return problems or _write(course, lesson_id, product, announce)
 
 
 def _edited(course, product: Product):
-    found = []
-    for path in product.files:
-        if path.exists() and _belongs_to_a_person(path):
-            message = (
-                "edited since it was built: move the change to "
-                f"{product.lesson.file}, then delete this file, or build with --force"
-            )
-            found.append(Problem(_name(course, path), "", message))
-    return found
+    mine = [path for path in product.files if path.exists() and _belongs_to_a_person(path)]
+    return [Problem(_name(course, path), "", said("edited", file=product.lesson.file)) for path in mine]
 
 
 def _belongs_to_a_person(path: Path):
@@ -79,9 +74,9 @@ def _write(course, lesson_id, product, announce):
                 continue
             write_bytes(path, content)
         except OSError as error:
-            return [Problem(_name(course, path), "", f"cannot be written: {error.strerror or error}")]
+            return [Problem(_name(course, path), "", said("unwritable", why=reason_of(error)))]
         changed += 1
-    announce(f"{lesson_id}: {changed} notebooks written" if changed else f"{lesson_id}: up to date")
+    announce(said("written" if changed else "up_to_date", lesson=lesson_id, count=changed))
     return []
 
 
@@ -96,9 +91,9 @@ def _accepting(course, lesson_id, announce):
     try:
         differences = accepted(course, lesson, notebooks)
     except OSError as error:
-        return Product(lesson, [lesson.problem(None, f"cannot be written: {error.strerror or error}")])
+        return Product(lesson, [lesson.problem(None, said("unwritable", why=reason_of(error)))])
     for line in differences:
-        announce(line)
+        announce(text(line))
     lesson, problems = read_lesson(course, lesson_id)
     return finished(course, lesson, notebooks, problems)
 

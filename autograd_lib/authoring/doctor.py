@@ -9,17 +9,20 @@ from multiprocessing import get_context
 
 from ..checking.exercise import Exercise
 from ..checking.messages import MESSAGES
-from ..checking.text import LANGUAGES
+from ..checking.text import LANGUAGES, text
 from ..checking.verdict import Outcome, answer_verdict, draw_challenge
 from ..course import Course
 from .inprocess import names_bound, quiet_scratch, run_cells, run_code
 from .languages import in_language
 from .lesson import Lesson
+from .messages import said
 from .notebooks import assemble
+from .problems import Problem
 from .reading import read_lesson
 from .release import leaks, released
-from .sanity import exercise_gaps, message_gaps, numbering_gaps
+from .sanity import document_gaps, lesson_gaps, message_gaps
 from .texts import exercises_of
+from .words import words
 from .wrongs import examine_wrong_answers
 
 TRIALS = 5
@@ -32,12 +35,18 @@ class Row:
     """What was found about one exercise: how many right and wrong answers it has, and how many behave as they must."""
 
     exercise: str
+    file: str
+    lines: dict[str, int]  # of the wrong answers, by name
     right: int = 0
     right_passed: int = 0
     wrong: int = 0
     wrong_caught: int = 0
     wrong_named: int = 0
-    gaps: list[str] = field(default_factory=list)
+    gaps: list[Problem] = field(default_factory=list)
+
+    def gap(self, key, name="", /, *, at=None, **values) -> None:
+        """Note what is wrong with an answer of this name, at its line or at that given."""
+        self.gaps.append(Problem(self.file, name, said(key, **values), at or self.lines.get(name)))
 
 
 @dataclass
@@ -45,12 +54,12 @@ class Report:
     """The rows of all examined exercises, and what is wrong outside any one exercise."""
 
     rows: list[Row] = field(default_factory=list)
-    general: list[str] = field(default_factory=list)
+    general: list[Problem] = field(default_factory=list)
 
     @property
-    def gaps(self) -> list[str]:
-        """Return everything to put right, one sentence each."""
-        return self.general + [f"{row.exercise}: {gap}" for row in self.rows for gap in row.gaps]
+    def gaps(self) -> list[Problem]:
+        """Return everything to put right."""
+        return self.general + [gap for row in self.rows for gap in row.gaps]
 
 
 def examine(course: Course, lesson_ids=(), *, trials=TRIALS, announce=lambda lesson: None) -> Report:
@@ -59,7 +68,7 @@ def examine(course: Course, lesson_ids=(), *, trials=TRIALS, announce=lambda les
     announce: called with the id of each lesson whose report is waited for. Several lessons are examined side by side.
     """
     ids = list(lesson_ids or course.lessons())
-    report = Report(general=message_gaps(MESSAGES))
+    report = Report(general=[Problem("autograd_lib", "", gap) for gap in message_gaps(MESSAGES)])
     with _mapping(len(ids)) as mapped:
         found = mapped(_lesson_report, [(course, lesson_id, trials) for lesson_id in ids])
         for lesson_id in ids:
@@ -86,7 +95,7 @@ def _lesson_report(asked):
     report = Report()
     lesson, problems = read_lesson(course, lesson_id)
     if problems:
-        report.general += [str(problem) for problem in problems]
+        report.general += problems
     else:
         _examine_lesson(lesson, trials, report)
     return report
@@ -94,14 +103,19 @@ def _lesson_report(asked):
 
 def _examine_lesson(lesson: Lesson, trials, report):
     exercises = exercises_of(lesson)
-    report.general += numbering_gaps(lesson.id, exercises)
-    rows = {e.id: Row(e.id, gaps=exercise_gaps(e)) for e in exercises}
+    report.general += lesson_gaps(lesson)
+    rows = {id: _row(document) for id, document in lesson.documents.items()}
     report.rows += rows.values()
     with quiet_scratch():
         report.general += _solution_gaps(lesson, exercises, rows, trials)
         report.general += _release_gaps(lesson, exercises, rows)
         for exercise in exercises:
             examine_wrong_answers(exercise, challenges(exercise, trials), rows[exercise.id])
+
+
+def _row(document):
+    lines = {wrong.name: cell.line for wrong, cell in document.wrong}
+    return Row(document.id, document.file, lines, gaps=document_gaps(document))
 
 
 def challenges(exercise: Exercise, trials: int) -> list:
@@ -117,13 +131,14 @@ def _solution_gaps(lesson, exercises, rows, trials):
     def at_check(exercise_id, namespace):
         exercise, row = by_id[exercise_id], rows[exercise_id]
         drawn = challenges(exercise, trials)
-        row.gaps += [
-            f"the solution does not define {name}" for name in exercise.answers if name not in namespace
-        ]
-        _judge_right(exercise, namespace, drawn, row, "the lesson's own solution")
+        answer = lesson.documents[exercise_id].answer.line
+        for name in exercise.answers:
+            if name not in namespace:
+                row.gap("undefined", "answer", at=answer, name=name)
+        _judge_right(exercise, namespace, drawn, row, ("answer", answer))
         others = lesson.right_answers(exercise_id)
         if len(others) < MIN_RIGHT:
-            row.gaps.append("no other right answer: add a cell `# %% right`")
+            row.gap("few_right")
         for cell in others:
             _judge_other(exercise, cell, dict(namespace), drawn, row)
 
@@ -132,38 +147,38 @@ def _solution_gaps(lesson, exercises, rows, trials):
         for c in lesson.by_id.values()
     ]
     stopped = run_cells(cells, at_check)
-    return [f"{lesson.id}: with its solutions, {_stop(*stopped)}"] if stopped else []
+    return [_stop(lesson, "stops", *stopped)] if stopped else []
 
 
 def _judge_other(exercise, cell, namespace, drawn, row):
-    what = f"the right answer at line {cell.line}"
     error = run_code(cell.text, namespace, f"right {cell.right_for}")
     if error is not None:
         row.right += 1
-        row.gaps.append(f"{what} raises {type(error).__name__}: {error}")
+        row.gap("right_raises", "right", at=cell.line, error=f"{type(error).__name__}: {error}")
     elif not names_bound(cell.text) & set(exercise.answers):
         row.right += 1  # what the lesson's own solution left in the namespace would be judged
-        row.gaps.append(f"{what} defines none of {', '.join(exercise.answers)}")
+        row.gap("right_defines_none", "right", at=cell.line, names=", ".join(exercise.answers))
     else:
-        _judge_right(exercise, namespace, drawn, row, what)
+        _judge_right(exercise, namespace, drawn, row, ("right", cell.line))
 
 
-def _judge_right(exercise, namespace, drawn, row, what):
+def _judge_right(exercise, namespace, drawn, row, where):
     verdicts = [answer_verdict(exercise, namespace, challenge, diagnose=False) for challenge in drawn]
     lost = [v for v in verdicts if v.outcome is not Outcome.RIGHT or v.score != exercise.points]
     row.right += 1
     row.right_passed += not lost
     if lost:
-        row.gaps.append(f"{what} fails {len(lost)} of {len(drawn)} challenges ({_why(lost[0])})")
+        name, line = where
+        row.gap("right_fails", name, at=line, lost=len(lost), total=len(drawn), why=_why(lost[0]))
 
 
 def _why(verdict):
     findings = [finding for finding in verdict.findings if not finding.ok]
     parts = ", ".join(finding.part or "all" for finding in findings)
-    notes = [note.en for finding in findings for note in finding.messages] + (
-        [verdict.note.en] if verdict.note else []
-    )
-    return f"{verdict.outcome.value}{' in ' + parts if parts else ''}{': ' + notes[0] if notes else ''}"
+    notes = [note for finding in findings for note in finding.messages]
+    notes += [verdict.note] if verdict.note else []
+    what = ", ".join(filter(None, [verdict.outcome.value, parts]))
+    return words("about", path=what, what=notes[0]) if notes else text(what)
 
 
 def _release_gaps(lesson, exercises, rows):
@@ -174,23 +189,26 @@ def _release_gaps(lesson, exercises, rows):
         challenge = challenges(by_id[exercise_id], 1)[0]
         verdict = answer_verdict(by_id[exercise_id], namespace, challenge, diagnose=False)
         if verdict.outcome is not Outcome.NOT_ATTEMPTED:
-            rows[exercise_id].gaps.append(
-                f"the untouched stub counts as {verdict.outcome.value}, not as not attempted"
-            )
+            answer = lesson.documents[exercise_id].answer.line
+            rows[exercise_id].gap("stub_counts", "answer", at=answer, outcome=verdict.outcome.value)
 
     for language in LANGUAGES:
         notebook = released(lesson, assemble(lesson, language))
         found += [
-            f"{lesson.id}: cell {cell} of the {language} release holds {what}"
+            lesson.problem(
+                lesson.by_id.get(cell), said("release_holds", cell=cell, language=language, what=what)
+            )
             for cell, what in leaks(lesson, notebook)
         ]
         sources = {cell.id: cell.source for cell in notebook.cells if cell.cell_type == "code"}
         cells = [(c.id, sources[c.id], c.exercise if c.is_check else "") for c in lesson.by_id.values()]
         stopped = run_cells(cells, at_check)
         if stopped:
-            found.append(f"{lesson.id}: untouched, in {language}, {_stop(*stopped)}")
+            found.append(_stop(lesson, "stops_untouched", *stopped, language=language))
     return found
 
 
-def _stop(cell_id, error):
-    return f"its notebook stops at cell {cell_id}: {type(error).__name__}: {error}"
+def _stop(lesson, key, cell_id, error, **values):
+    """Return the problem that a notebook of the lesson stops at a cell."""
+    why = f"{type(error).__name__}: {error}"
+    return lesson.problem(lesson.by_id.get(cell_id), said(key, cell=cell_id, error=why, **values))

@@ -67,6 +67,7 @@ class Document:
     id: str
     file: str
     header: dict
+    lines: dict[str, int]  # of the header's keys
     task: dict[str, Cell]
     answer: Cell
     right: tuple[Cell, ...]
@@ -77,11 +78,6 @@ class Document:
     @property
     def title(self) -> Text:
         return Text(self.header["title zh"], self.header["title en"])
-
-    @property
-    def line_of(self) -> dict[str, int]:
-        """Return the lines of the wrong answers by name."""
-        return {wrong.name: cell.line for wrong, cell in self.wrong}
 
 
 def parse_document(exercise_id: str, file: str, text: str) -> tuple[Document | None, list[Problem]]:
@@ -100,7 +96,7 @@ def parse_document(exercise_id: str, file: str, text: str) -> tuple[Document | N
     reader.syntax([*cells["given"], *cells["right"], *cells["wrong"]])
     if reader.found:
         return None, reader.found
-    return Document(exercise_id, file, header, **parts), []
+    return Document(exercise_id, file, header, reader.lines, **parts), []
 
 
 class _Reader:
@@ -108,6 +104,7 @@ class _Reader:
 
     def __init__(self, exercise_id, file):
         self.id, self.file, self.found = exercise_id, file, []
+        self.lines = {}
 
     def fault(self, key, line, cell="", /, **values):
         self.found.append(Problem(self.file, cell, words(key, **values), line))
@@ -119,19 +116,19 @@ class _Reader:
         if lines[start].rstrip() != FENCE or end is None:
             self.fault("no_header", start + 1, fence=FENCE)
             return {}
-        values, seen = {}, set()
+        values = {}
         for number, line in enumerate(lines[start + 1 : end], start + 2):
             match = _LINE.fullmatch(line.rstrip())
             if match is None:
                 self.fault("header_line", number, line=line.strip()[:60])
             elif match[1] not in KEYS:
                 self.fault("header_key", number, key=match[1], known=", ".join(KEYS))
-            elif match[1] in seen:
+            elif match[1] in self.lines:
                 self.fault("header_twice", number, key=match[1])
             else:
-                seen.add(match[1])
+                self.lines[match[1]] = number
                 values[match[1]] = self._value(number, match[1], match[2])
-        missing = [key for key in KEYS if key not in seen]
+        missing = [key for key in KEYS if key not in self.lines]
         if missing:
             self.fault("header_missing", end + 1, keys=", ".join(f"`{key}`" for key in missing))
         return values

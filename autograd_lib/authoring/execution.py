@@ -12,11 +12,13 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
+from ..checking.text import Text
 from ..sandbox.errors import SandboxError
 from ..sandbox.jobs import Budget, End, Job, Step
 from ..sandbox.preload import LIBRARIES
 from ..sandbox.runner import Setting, run
 from ..sandbox.server import Kind
+from .messages import said
 from .outputs import joined
 
 CELL_TIMEOUT = 120  # seconds of processor time
@@ -37,7 +39,7 @@ class Stop:
     """Why the execution of a notebook ended early, and at which cell ("" when it never began)."""
 
     cell: str
-    reason: str
+    reason: Text
 
 
 def execute(notebooks, *, allow_errors=False, timeout=CELL_TIMEOUT) -> list[Stop | None]:
@@ -74,7 +76,7 @@ async def _execute_one(notebook, kind, allow_errors, timeout):
         setting = Setting(kind, cwd=str(scratch / "here"), environment=_environment(scratch))
         found = await run(Job(steps, budget, keep_going=allow_errors), setting)
     except (SandboxError, OSError) as error:
-        return Stop("", f"the notebook could not be executed: {error}")
+        return Stop("", said("no_run", why=error))
     finally:
         shutil.rmtree(scratch, ignore_errors=True)
     _write_down(found, code)
@@ -100,18 +102,18 @@ def _write_down(found, code):
 
 def _stop(found, code, allow_errors, timeout):
     if found.end is End.UNREADY:
-        return Stop("", f"the notebook could not be executed: {found.why}")
+        return Stop("", said("no_run", why=found.why))
     late = [at for at, cell in found.cells.items() if cell.late]
     at = found.where or (late[0] if late and not allow_errors else None)
     if at is None:
         return None
     code[at].execution_count = None
     if (found.cells.get(at) and found.cells[at].late) or found.end in (End.STUCK, End.OUT_OF_TIME):
-        reason = f"did not finish within {timeout} s"
+        reason = said("too_long", seconds=timeout)
     elif found.end is End.FINISHED:
         reason = _raised(found.cells[at])
     else:
-        reason = "killed its process"
+        reason = said("killed")
     return Stop(code[at].get("id", ""), reason)
 
 
@@ -119,5 +121,5 @@ def _raised(cell):
     name, message = cell.error
     shown = next((output["traceback"] for output in cell.outputs if output["output_type"] == "error"), ())
     line = _LINE.search(_ANSI.sub("", "\n".join(shown)))
-    said = f"{name}: {_ANSI.sub('', message)}".rstrip(": ")
-    return f"raises {said}" + (f" (line {line[1]} of the cell)" if line else "")
+    error = f"{name}: {_ANSI.sub('', message)}".rstrip(": ")
+    return said("raises_at", error=error, line=line[1]) if line else said("raises", error=error)

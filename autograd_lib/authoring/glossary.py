@@ -3,6 +3,9 @@
 import re
 from dataclasses import dataclass
 
+from ..checking.text import Text
+from .messages import said
+
 
 @dataclass(frozen=True)
 class Term:
@@ -40,18 +43,18 @@ TERMS = (
 )
 
 
-def glossary_differences(zh: str, en: str) -> list[str]:
+def glossary_differences(zh: str, en: str) -> list[Text]:
     """Return the terms that one side uses without the other. Code spans and formulas are taken out beforehand."""
     found = []
     for term in TERMS:
         if _in_english(term.en, en) and term.zh not in _joined(zh):
-            found.append(f"en says “{term.en}”, zh does not say “{term.zh}”")
+            found.append(said("term", one="en", word=term.en, other="zh", term=term.zh))
         elif (
             term.zh in _joined(zh)
             and not term.everyday
             and not any(_in_english(t, en) for t in (term.en, *term.also))
         ):
-            found.append(f"zh says “{term.zh}”, en does not say “{term.en}”")
+            found.append(said("term", one="zh", word=term.zh, other="en", term=term.en))
     return found
 
 

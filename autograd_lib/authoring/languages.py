@@ -5,12 +5,14 @@ import io
 import re
 import tokenize
 
-from ..checking.text import LANGUAGES
+from ..checking.text import LANGUAGES, Text
+from .messages import said
+from .words import words
 
 _TAGGED = re.compile(r"#\|\s*(\w+)\s*:\s?(.*)")
 
 
-def tagged_comments(text: str) -> tuple[dict[int, tuple[str, str, str]], list[tuple[int, str]]]:
+def tagged_comments(text: str) -> tuple[dict[int, tuple[str, str, str]], list[tuple[int, Text]]]:
     """Return the comments written for one language, and faults as (line index, message).
 
     The comments are {line index: (indentation, language, words)}. Each run of them must name both languages.
@@ -22,9 +24,9 @@ def tagged_comments(text: str) -> tuple[dict[int, tuple[str, str, str]], list[tu
             continue
         index, match = token.start[0] - 1, _TAGGED.fullmatch(token.string)
         if token.line[: token.start[1]].strip():
-            faults.append((index, "a comment for one language stands on a line of its own"))
+            faults.append((index, said("comment_beside")))
         elif not match or match[1] not in LANGUAGES:
-            faults.append((index, f"expected `#| zh: …` or `#| en: …`, found: {token.string}"))
+            faults.append((index, words("side_line", line=token.string)))
         else:
             found[index] = (token.line[: token.start[1]], match[1], match[2])
     return found, [*faults, *_unpaired(found)]
@@ -40,7 +42,7 @@ def _unpaired(found):
     for run in runs:
         missing = [language for language in LANGUAGES if language not in {found[index][1] for index in run}]
         if missing:
-            yield run[0], f"a comment without its `#| {missing[0]}:` line beside it"
+            yield run[0], said("comment_unpaired", language=missing[0])
 
 
 def in_language(text: str, language: str) -> str:
@@ -63,12 +65,12 @@ def start_calls(text: str) -> list[ast.Call]:
     return [call for call in calls if isinstance(call.func, ast.Name) and call.func.id == "start"]
 
 
-def start_fault(call: ast.Call, lesson: str) -> str:
-    """Return what is wrong with a call of `start`, or ""."""
+def start_fault(call: ast.Call, lesson: str) -> Text | None:
+    """Return what is wrong with a call of `start`, or None."""
     words = [getattr(argument, "value", None) for argument in call.args]
     if call.keywords or len(words) != 2 or words[0] != lesson or words[1] not in LANGUAGES:
-        return f'expected start("{lesson}", "zh"), found {ast.unparse(call)}'
-    return ""
+        return said("start_wrong", lesson=lesson, found=ast.unparse(call))
+    return None
 
 
 def started_in(text: str, edition: str) -> str:

@@ -10,7 +10,7 @@ from nbformat.v4 import new_code_cell
 from ..checking.markup import as_plain
 from ..checking.reasons import reason_of
 from ..checking.registry import lesson_exercises, lessons
-from ..checking.text import Text, text
+from ..checking.text import Text
 from ..course import Course
 from .execution import execute
 from .notebooks import NotANotebookError, read_notebook
@@ -105,7 +105,7 @@ def check_notebook(path: Path, course: Course) -> NotebookReport:
     run, probes = _with_probes(notebook, exercises)
     (stop,) = execute([run], allow_errors=True, timeout=CELL_TIMEOUT)
     if stop:
-        report.problems.append(text(f"{stop.cell or 'notebook'}: {stop.reason}"))
+        report.problems.append(words("about", path=stop.cell or "notebook", what=stop.reason))
     report.problems += _missing_checks(notebook, exercises)
     report.cells = _cell_results(built, run)
     report.exercises = [_exercise_result(exercise, probes[exercise.id]) for exercise in exercises]

@@ -10,6 +10,7 @@ from ..checking.presenting import verdict_panel
 from ..checking.text import LANGUAGES
 from ..checking.verdict import Outcome, Verdict
 from .lesson import Lesson
+from .messages import said
 from .source import Cell
 
 _ADDRESS = re.compile(r"\b0x[0-9a-fA-F]{4,}\b")
@@ -120,9 +121,7 @@ def output_problems(lesson: Lesson, cell: Cell, real: dict[str, str]) -> list:
         if text is None or text == stated[language]:
             continue
         if not text:
-            found.append(
-                lesson.problem(where, "documented, but the cell prints nothing: delete one or mend the other")
-            )
+            found.append(lesson.problem(where, said("says_nothing")))
         else:
             found.append(lesson.problem(where, _not_what_came_out(real, language, stated[language])))
     return found + _empty(lesson, cell, stated, real)
@@ -131,28 +130,16 @@ def output_problems(lesson: Lesson, cell: Cell, real: dict[str, str]) -> list:
 def _undocumented(lesson, cell, real):
     if len(set(real.values())) > 1:
         shown = difference(*real.values(), labels=tuple(real))
-        advice = "if that is meant, put an empty raw cell for each lang below it and run `build --accept`"
-        return lesson.problem(cell, f"prints different text in the two languages; {advice}{shown}")
-    shown = difference("", next(iter(real.values())))
-    return lesson.problem(
-        cell, f"prints something that is not documented; `build --accept` would write{shown}"
-    )
+        return lesson.problem(cell, said("languages_print", shown=shown))
+    return lesson.problem(cell, said("undocumented", shown=difference("", next(iter(real.values())))))
 
 
 def _not_what_came_out(real, language, stated):
-    both = len(set(real.values())) == 1
-    return (
-        ("" if both else f"[{language}] ")
-        + "the documented output does not come out"
-        + difference(stated, real[language])
-    )
+    where = "" if len(set(real.values())) == 1 else f"[{language}] "
+    return said("not_documented", where=where, shown=difference(stated, real[language]))
 
 
 def _empty(lesson, cell, stated, real):
     if real and not any(stated.values()) and not any(real.values()):
-        return [
-            lesson.problem(
-                lesson.documented[cell.id, LANGUAGES[0]], "an empty documented output: delete this cell"
-            )
-        ]
+        return [lesson.problem(lesson.documented[cell.id, LANGUAGES[0]], said("empty_output"))]
     return []

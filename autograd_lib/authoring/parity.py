@@ -4,7 +4,9 @@ import re
 from collections import Counter
 from dataclasses import dataclass, field
 
+from ..checking.text import Text
 from .glossary import glossary_differences
+from .messages import said
 
 _FENCE = re.compile(r"^(`{3,}|~{3,})[^\n]*\n(.*?)^\1[`~]*[ \t]*$", re.MULTILINE | re.DOTALL)
 _CODE = re.compile(r"(?<!`)(`+)(?!`)(.+?)(?<!`)\1(?!`)", re.DOTALL)
@@ -52,17 +54,17 @@ class _Parts:
     prose: str = ""
 
 
-def differences(zh: str, en: str) -> list[str]:
+def differences(zh: str, en: str) -> list[Text]:
     """Return what the Chinese and the English side of one text disagree on, one sentence each."""
     left, right = _taken_apart(zh), _taken_apart(en)
     found = _number_differences(left, right)
     found += _counted("formula", left.formulas, right.formulas)
-    found += _counted("code span", Counter(left.code), Counter(right.code))
+    found += _counted("code_span", Counter(left.code), Counter(right.code))
     found += _counted("link", left.links, right.links)
     if left.fences != right.fences:
-        found.append("the code blocks differ")
+        found.append(said("fences"))
     if left.headings != right.headings:
-        found.append(f"the heading levels differ: zh {left.headings}, en {right.headings}")
+        found.append(said("heading_levels", zh=left.headings, en=right.headings))
     return found + glossary_differences(left.prose, right.prose)
 
 
@@ -120,7 +122,9 @@ def _plain(number):
 def _counted(kind, left, right):
     only = {"zh": left - right, "en": right - left}
     return [
-        f"{kind} in {language} only: {', '.join(sorted(map(str, some.elements())))}"
+        said(
+            "only_here", kind=said(kind), language=language, what=", ".join(sorted(map(str, some.elements())))
+        )
         for language, some in only.items()
         if some
     ]

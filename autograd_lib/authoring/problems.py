@@ -11,14 +11,19 @@ class Problem:
 
     file: str
     cell: str
-    message: Text | str
+    said: Text | str
     line: int | None = None
 
     def in_language(self, language: str) -> str:
         """Return the problem as one paragraph: where it is, and what is wrong there."""
         where = self.file if self.line is None else f"{self.file}:{self.line}"
-        said = text(self.message).in_language(language)
+        said = text(self.said).in_language(language)
         return f"{where}: {self.cell}: {said}" if self.cell else f"{where}: {said}"
+
+    @property
+    def message(self) -> str:
+        """Return what is wrong, in English."""
+        return text(self.said).en
 
     def __str__(self):
         return self.in_language("en")

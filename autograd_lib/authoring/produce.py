@@ -8,6 +8,7 @@ from ..checking.text import LANGUAGES
 from ..course import Course
 from .execution import execute
 from .lesson import Lesson
+from .messages import said
 from .notebooks import as_bytes, assemble
 from .outputs import errors_of, output_problems, right_text, text_of, tidy
 from .problems import Problem, without_repeats
@@ -32,11 +33,11 @@ def run_lesson(lesson: Lesson) -> tuple[dict, list[Problem]]:
     stops = execute(list(run.values()))
     found = [lesson.problem(lesson.by_id.get(stop.cell), stop.reason) for stop in stops if stop]
     for notebook in run.values():
-        words = {c.id: errors_of(c.outputs).strip()[:500] for c in notebook.cells if c.cell_type == "code"}
+        errors = {c.id: errors_of(c.outputs).strip()[:500] for c in notebook.cells if c.cell_type == "code"}
         found += [
-            lesson.problem(lesson.by_id[cell], f"writes to stderr: {said}")
-            for cell, said in words.items()
-            if said
+            lesson.problem(lesson.by_id[cell], said("stderr", said=error))
+            for cell, error in errors.items()
+            if error
         ]
     return {language: _kept(lesson, language, notebook) for language, notebook in run.items()}, found
 
@@ -74,11 +75,7 @@ def documentation_problems(lesson: Lesson, notebooks) -> list[Problem]:
         for language, text in real.items():
             expected = right_text(exercises[cell.exercise], language)
             if text != expected:
-                found.append(
-                    lesson.problem(
-                        cell, f"expected “{expected}” from the lesson's own solution, got:\n{text}"
-                    )
-                )
+                found.append(lesson.problem(cell, said("not_right", expected=expected, got=text)))
     return found
 
 
@@ -101,7 +98,7 @@ def finished(course: Course, lesson: Lesson, notebooks, problems) -> Product:
     for language, notebook in notebooks.items():
         student = released(lesson, notebook)
         product.problems += [
-            lesson.problem(lesson.by_id.get(cell), f"released with {what}")
+            lesson.problem(lesson.by_id.get(cell), said("leak_released", what=what))
             for cell, what in leaks(lesson, student)
         ]
         product.files[course.solution(lesson.id, language)] = as_bytes(notebook)

@@ -5,6 +5,7 @@ from .document import Document, parse_document
 from .entries import entry_problems
 from .ledger import ledger_problems
 from .lesson import Lesson, parse
+from .messages import said
 from .parity import differences
 from .problems import Problem
 from .source import UnreadableSourceError, read_source
@@ -16,12 +17,12 @@ def read_lesson(course: Course, lesson_id: str) -> tuple[Lesson | None, list[Pro
     path = course.source(lesson_id)
     file = path.relative_to(course.root).as_posix()
     if not path.is_file():
-        known = ", ".join(course.lessons()) or "none"
-        return None, [Problem(file, "", f"no such lesson; lessons with a source: {known}")]
+        known = ", ".join(course.lessons()) or "—"
+        return None, [Problem(file, "", said("no_such_lesson", known=known))]
     try:
         text = read_source(path)
     except UnreadableSourceError as error:
-        return None, [Problem(file, "", str(error))]
+        return None, [Problem(file, "", error.text)]
     documents, found = read_documents(course, lesson_id)
     written = parse(lesson_id, file, text).written
     lesson = Lesson(lesson_id, file, written, {document.id: document for document in documents})
@@ -37,7 +38,7 @@ def read_documents(course: Course, lesson_id: str) -> tuple[list[Document], list
         try:
             document, problems = parse_document(exercise_id, file, read_source(path))
         except UnreadableSourceError as error:
-            document, problems = None, [Problem(file, "", str(error))]
+            document, problems = None, [Problem(file, "", error.text)]
         found += problems
         documents += [document] if document else []
     return documents, found

@@ -9,6 +9,7 @@ import re
 from dataclasses import dataclass
 
 from ..checking.text import Text
+from .messages import said
 
 BEGIN, END = "BEGIN SOLUTION", "END SOLUTION"
 YOUR_CODE = Text("在这里写你的代码", "your code here")
@@ -24,27 +25,25 @@ class Region:
     indent: str
 
 
-def find_regions(text: str) -> tuple[list[Region], list[tuple[int, str]]]:
+def find_regions(text: str) -> tuple[list[Region], list[tuple[int, Text]]]:
     """Return the regions of a cell, and the faults found on the way as (line index, message)."""
     regions, faults, opened = [], [], None
     for index, line in enumerate(text.split("\n")):
         match = _MARKER.fullmatch(line)
         if match is None:
             if BEGIN in line or END in line:
-                faults.append(
-                    (index, f"a marker stands alone on its line, as in `### {BEGIN}`: {line.strip()}")
-                )
+                faults.append((index, said("marker_alone", line=line.strip())))
         elif match[2] == BEGIN:
             if opened is not None:
-                faults.append((opened[0], f"{BEGIN} without {END} before the next {BEGIN}"))
+                faults.append((opened[0], said("begin_twice")))
             opened = (index, match[1])
         elif opened is None:
-            faults.append((index, f"{END} without {BEGIN}"))
+            faults.append((index, said("end_alone")))
         else:
             regions.append(Region(opened[0], index, opened[1]))
             opened = None
     if opened is not None:
-        faults.append((opened[0], f"{BEGIN} without {END}"))
+        faults.append((opened[0], said("begin_alone")))
     return regions, faults
 
 

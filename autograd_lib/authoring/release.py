@@ -4,7 +4,9 @@ import copy
 import logging
 import warnings
 
+from ..checking.text import Text
 from .lesson import Lesson
+from .messages import said
 from .notebooks import stamped
 from .regions import BEGIN, END, solution_lines, stubbed
 
@@ -36,7 +38,7 @@ def prepared(notebook):
     return notebook
 
 
-def leaks(lesson: Lesson, notebook) -> list[tuple[str, str]]:
+def leaks(lesson: Lesson, notebook) -> list[tuple[str, Text]]:
     """Return (cell id, what) for all solution text in a learner's notebook, whoever put it there.
 
     An answer cell leaks when it holds a line of its solution that its stub does not have; any cell leaks when it holds
@@ -46,15 +48,14 @@ def leaks(lesson: Lesson, notebook) -> list[tuple[str, str]]:
     found = []
     for cell in notebook.cells:
         if any(marker in cell.source for marker in (BEGIN, END)):
-            found.append((cell.id, "a marker of a solution region"))
+            found.append((cell.id, said("leak_marker")))
         elif cell.id in answers:
             found += [
-                (cell.id, f"a line of the solution: {line}")
-                for line in _lines_kept(answers[cell.id], cell.source)
+                (cell.id, said("leak_line", line=line)) for line in _lines_kept(answers[cell.id], cell.source)
             ]
         else:
             found += [
-                (cell.id, f"the solution of {a.id}")
+                (cell.id, said("leak_solution", cell=a.id))
                 for a in answers.values()
                 if _holds_region(a, cell.source)
             ]

@@ -2,59 +2,86 @@
 
 import re
 
-from ..checking.exercise import Exercise
 from ..checking.text import LANGUAGES, Text
+from .document import Document
+from .lesson import Lesson
+from .messages import said
 from .parity import differences
+from .problems import Problem
+from .scaffold import TODO
+from .words import words
 
 MIN_HINTS, MIN_WRONG = 2, 3
+_COUNT = re.compile(r"(?P<zh>\d+) *个练习|(?P<en>\d+) exercise")
 _CHINESE = re.compile(r"[\u4e00-\u9fff]")
 
 
-def exercise_gaps(exercise: Exercise) -> list[str]:
-    """Return what an exercise lacks: hints, wrong answers, sane numbers, texts that say the same in both languages."""
+def document_gaps(document: Document) -> list[Problem]:
+    """Return what an exercise lacks: hints, wrong answers, texts that say the same in both languages."""
     found = []
-    if len(exercise.hints) < MIN_HINTS:
-        found.append(f"{len(exercise.hints)} hints, at least {MIN_HINTS} are needed")
-    if len(exercise.wrong) < MIN_WRONG:
-        found.append(f"{len(exercise.wrong)} wrong answers, at least {MIN_WRONG} are needed")
-    for name, text in _texts(exercise):
-        found += [f"{name}: {gap}" for gap in text_gaps(text)]
+    if len(document.hints) < MIN_HINTS:
+        found.append(_gap(document, 1, said("few_hints", count=len(document.hints), least=MIN_HINTS)))
+    if len(document.wrong) < MIN_WRONG:
+        found.append(_gap(document, 1, said("few_wrong", count=len(document.wrong), least=MIN_WRONG)))
+    for name, line, text in _texts(document):
+        found += [_gap(document, line, gap, name) for gap in text_gaps(text)]
     return found
 
 
-def _texts(exercise):
-    yield "title", exercise.title
-    for number, text in enumerate(exercise.hints, 1):
-        yield f"hint {number}", text
-    for wrong in exercise.wrong:
-        yield f"wrong answer {wrong.name}", wrong.why
+def _gap(document, line, text, name=""):
+    return Problem(document.file, name, text, line)
 
 
-def text_gaps(text: Text) -> list[str]:
+def _texts(document):
+    """Yield (name, line, text) for everything that a document says in both languages."""
+    yield "title", document.lines["title zh"], document.title
+    task = document.task
+    if any(TODO in cell.text for cell in task.values()):
+        yield "task", task["zh"].line, Text(task["zh"].text, task["en"].text)
+    for number, (text, cell) in enumerate(document.hints, 1):
+        yield f"hint {number}", cell.line, text
+    for wrong, cell in document.wrong:
+        yield wrong.name, cell.line, wrong.why
+
+
+def text_gaps(text: Text) -> list[Text]:
     """Return what keeps the two sides of a text from being each other's translation."""
+    if TODO in text.zh or TODO in text.en:
+        return [words("todo", todo=TODO)]
     if not _CHINESE.search(text.zh):
-        return [f"the Chinese side holds no Chinese: {text.zh!r}"]
+        return [said("no_chinese", side=repr(text.zh))]
     if _CHINESE.search(text.en):
-        return [f"the English side holds Chinese: {text.en!r}"]
+        return [said("chinese", side=repr(text.en))]
     return differences(text.zh, text.en)
 
 
-def numbering_gaps(lesson_id: str, exercises) -> list[str]:
-    """Return the ids that do not number the lesson's exercises 1, 2, 3, …"""
-    expected = [f"ex{lesson_id[:2]}_{number}" for number in range(1, len(exercises) + 1)]
-    ids = [exercise.id for exercise in exercises]
-    return (
-        []
-        if ids == expected
-        else [f"{lesson_id}: exercises are numbered {', '.join(ids)}; expected {', '.join(expected)}"]
-    )
+def lesson_gaps(lesson: Lesson) -> list[Problem]:
+    """Return prose that is still to be written or miscounts the exercises, and ids that are not 1, 2, 3, …"""
+    ids = list(lesson.documents)
+    expected = [f"ex{lesson.id[:2]}_{number}" for number in range(1, len(ids) + 1)]
+    odd = said("numbering", ids=", ".join(ids), expected=", ".join(expected))
+    found = [] if ids == expected else [lesson.problem(None, odd)]
+    prose = [cell for cell in lesson.written if cell.kind == "markdown" and TODO in cell.text]
+    found += [lesson.problem(cell, words("todo", todo=TODO)) for cell in prose]
+    return [*found, *_count_gaps(lesson)]
 
 
-def message_gaps(messages: dict[str, Text]) -> list[str]:
+def _count_gaps(lesson):
+    """Yield where the lesson's title states another number of exercises than it has, with those that are optional."""
+    count = len(lesson.documents)
+    optional = sum(not document.header["points"] for document in lesson.documents.values())
+    for cell in lesson.written:
+        number = _COUNT.search(cell.text) if cell.kind == "markdown" and cell.id == "title" else None
+        stated = int(number["zh"] or number["en"]) if number else count
+        if stated not in (count, count - optional):
+            yield lesson.problem(cell, said("exercise_count", said=stated, count=count))
+
+
+def message_gaps(messages: dict[str, Text]) -> list[Text]:
     """Return the messages whose placeholders differ between the languages."""
     found = []
     for key, text in messages.items():
-        sides = [text.placeholders(language) for language in LANGUAGES]
-        if sides[0] != sides[1]:
-            found.append(f"message {key!r}: placeholders {sorted(sides[0])} in zh, {sorted(sides[1])} in en")
+        zh, en = (sorted(text.placeholders(language)) for language in LANGUAGES)
+        if zh != en:
+            found.append(said("placeholders", key=repr(key), zh=zh, en=en))
     return found

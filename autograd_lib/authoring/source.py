@@ -4,6 +4,9 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
+from ..checking.reasons import reason_of
+from .messages import said
+
 _FORMAT = {"extension": ".py", "format_name": "percent", "comment_magics": False}
 _JUPYTEXT_OWN = ("cell_marker",)  # how jupytext would write the cell back
 _ANSWER = re.compile(r"(ex\d\d_\d)(?!_check$)(?:_\w+)?")
@@ -91,20 +94,24 @@ class Cell:
 
 
 class UnreadableSourceError(Exception):
-    """A lesson source that cannot be opened or is not UTF-8 text."""
+    """A source that cannot be opened or is not UTF-8 text; `text` says so in both languages."""
+
+    def __init__(self, text):
+        self.text = text
+        super().__init__(text.en)
 
 
 def read_source(path: Path) -> str:
     """Return the text of a lesson source with "\\n" line ends and without a byte order mark.
 
-    Raises UnreadableSourceError, whose message says what to do.
+    Raises UnreadableSourceError, which says what to do.
     """
     try:
         return path.read_bytes().decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
     except UnicodeDecodeError as error:
-        raise UnreadableSourceError(f"not UTF-8 text (byte {error.start}): save the file as UTF-8") from None
+        raise UnreadableSourceError(said("not_utf8", byte=error.start)) from None
     except OSError as error:
-        raise UnreadableSourceError(f"cannot be read: {error.strerror or error}") from None
+        raise UnreadableSourceError(said("unreadable", why=reason_of(error))) from None
 
 
 def read_cells(text: str, file: str) -> list[Cell]:

@@ -2,12 +2,11 @@
 
 from ..checking.text import LANGUAGES
 from ..course import Course
+from .messages import said
 from .notebooks import NotANotebookError, notebook_from
 from .problems import Problem
 from .produce import Product
 from .release import leaks
-
-_REBUILD = "run `autograd-kit build`"
 
 
 def stale_problems(course: Course, product: Product) -> list[Problem]:
@@ -16,7 +15,7 @@ def stale_problems(course: Course, product: Product) -> list[Problem]:
     for path, content in product.files.items():
         name = path.relative_to(course.root).as_posix()
         if not path.is_file():
-            found.append(Problem(name, "", f"not built: {_REBUILD}"))
+            found.append(Problem(name, "", said("not_built")))
             continue
         on_disk = path.read_bytes()
         if on_disk != content:
@@ -34,7 +33,7 @@ def orphans(course: Course) -> list[Problem]:
             for path in sorted(place("*", language).parents[1].glob("*/*.ipynb")):
                 if path.stem not in known or path.parent.name != path.stem:
                     name = path.relative_to(course.root).as_posix()
-                    found.append(Problem(name, "", "no lesson source builds this notebook: delete it"))
+                    found.append(Problem(name, "", said("orphan")))
     return found
 
 
@@ -42,20 +41,16 @@ def _differences(name, on_disk, content):
     try:
         old = notebook_from(on_disk)
     except NotANotebookError as error:
-        return [Problem(name, "", f"{error}: delete it and {_REBUILD}")]
+        return [Problem(name, "", said("no_notebook", why=error.text))]
     new = notebook_from(content)
     before, after = ({cell.id: cell for cell in notebook.cells} for notebook in (old, new))
-    found = [
-        Problem(name, cell, f"stale: not in the lesson any more; {_REBUILD}")
-        for cell in before
-        if cell not in after
-    ]
-    found += [Problem(name, cell, f"stale: missing; {_REBUILD}") for cell in after if cell not in before]
+    found = [Problem(name, cell, said("stale_gone")) for cell in before if cell not in after]
+    found += [Problem(name, cell, said("stale_missing")) for cell in after if cell not in before]
     for cell in after:
         parts = _parts_that_differ(before[cell], after[cell]) if cell in before else []
         if parts:
-            found.append(Problem(name, cell, f"stale: its {' and '.join(parts)} differ; {_REBUILD}"))
-    return found or [Problem(name, "", f"stale: order of cells, metadata or formatting differ; {_REBUILD}")]
+            found.append(Problem(name, cell, said("stale_parts", parts=", ".join(parts))))
+    return found or [Problem(name, "", said("stale_form"))]
 
 
 def _parts_that_differ(old, new):
@@ -72,6 +67,5 @@ def _leaks(name, on_disk, product):
     except NotANotebookError:
         return []
     return [
-        Problem(name, cell, f"solution text in a learner's notebook: {what}")
-        for cell, what in leaks(product.lesson, notebook)
+        Problem(name, cell, said("leak_found", what=what)) for cell, what in leaks(product.lesson, notebook)
     ]

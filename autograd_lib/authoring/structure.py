@@ -7,6 +7,7 @@ from collections import Counter
 from ..checking.text import LANGUAGES
 from .languages import start_calls, start_fault, tagged_comments
 from .lesson import Lesson
+from .messages import said
 from .parity import HEADING
 from .regions import find_regions, stubbed
 from .words import words
@@ -23,7 +24,7 @@ _GARBLED = "incorrectly_encoded_metadata"
 def structure_problems(lesson: Lesson, text: str) -> list:
     """Return everything that keeps the source from being built, before anything is executed."""
     if not lesson.written:
-        return [lesson.problem(None, "no cells: a lesson is made of cells that begin with a line `# %% …`")]
+        return [lesson.problem(None, said("no_cells"))]
     return [
         *_attribute_problems(lesson),
         *_id_problems(lesson),
@@ -37,35 +38,36 @@ def structure_problems(lesson: Lesson, text: str) -> list:
 def _attribute_problems(lesson):
     for cell in lesson.written:
         if _GARBLED in cell.attributes:
-            yield lesson.problem(cell, f'not readable as key="value": {cell.attributes[_GARBLED]}')
+            yield lesson.problem(cell, said("garbled", what=cell.attributes[_GARBLED]))
         allowed = ALLOWED[cell.kind]
         for key in sorted(set(cell.attributes) - allowed - {_GARBLED}):
             yield lesson.problem(
-                cell, f"unknown attribute {key!r} on a {cell.kind} cell; known: {', '.join(sorted(allowed))}"
+                cell,
+                said("unknown_attribute", key=repr(key), kind=cell.kind, known=", ".join(sorted(allowed))),
             )
         for key in sorted(set(cell.attributes) & allowed):
             if not isinstance(cell.attributes[key], str):
-                yield lesson.problem(cell, f'attribute {key} needs a value in double quotes, as in {key}="…"')
+                yield lesson.problem(cell, said("unquoted", key=key))
         language = cell.language
         if cell.kind == "markdown" and not language:
-            yield lesson.problem(cell, 'a markdown cell says its language: lang="zh" or lang="en"')
+            yield lesson.problem(cell, said("no_language"))
         elif language and language not in LANGUAGES:
-            yield lesson.problem(cell, f"unknown language {language!r}: choose one of {', '.join(LANGUAGES)}")
+            yield lesson.problem(
+                cell, said("unknown_language", language=repr(language), known=", ".join(LANGUAGES))
+            )
 
 
 def _id_problems(lesson):
     for cell in lesson.cells:
         if cell.kind == "raw":
             if not cell.output_of:
-                yield lesson.problem(
-                    cell, 'a raw cell holds a documented output and says whose: output_of="cell_id"'
-                )
+                yield lesson.problem(cell, said("whose_output"))
         elif cell.right_for:
             continue
         elif not cell.id:
-            yield lesson.problem(cell, "missing id")
+            yield lesson.problem(cell, said("no_id"))
         elif not _ID.fullmatch(str(cell.id)):
-            yield lesson.problem(cell, "an id has 1 to 64 letters, digits, hyphens and underscores")
+            yield lesson.problem(cell, said("bad_id"))
     yield from _repeated_ids(lesson)
 
 
@@ -76,7 +78,7 @@ def _repeated_ids(lesson):
             (other for other in seen if other.id == cell.id and not _are_translations(other, cell)), None
         )
         if cell.id and clash:
-            yield lesson.problem(cell, f"duplicated id: line {clash.line} has it too")
+            yield lesson.problem(cell, said("id_twice", line=clash.line))
         seen.append(cell)
 
 
@@ -94,7 +96,7 @@ def _pair_problems(lesson):
         if missing:
             yield lesson.problem(
                 cell,
-                f"no {missing[0]} translation: write it beside this {cell.language} cell, under the same id",
+                said("no_translation", missing=missing[0], language=cell.language),
             )
         elif cell.language == LANGUAGES[0]:
             yield from _order_problems(lesson, cell)
@@ -116,7 +118,7 @@ def _order_problems(lesson, cell):
     if not after or (after[0].id, after[0].language) != (cell.id, LANGUAGES[1]):
         yield lesson.problem(
             cell,
-            f"out of order: the {LANGUAGES[1]} cell of the same id comes directly after the {LANGUAGES[0]} one",
+            said("out_of_order", first=LANGUAGES[0], second=LANGUAGES[1]),
         )
 
 
@@ -135,23 +137,17 @@ def _output_problems(lesson):
     )
     for cell in lesson.cells:
         if cell.kind == "raw" and cell.language and counts[cell.output_of, True] < len(LANGUAGES):
-            yield lesson.problem(
-                cell, "documented in one language only: write the output of the other language too"
-            )
+            yield lesson.problem(cell, said("one_output_only"))
 
 
 def _one_output_problems(lesson, cell, owner, taken):
     if owner is None or owner.kind != "code" or owner.id != cell.output_of:
         yield lesson.problem(
             cell,
-            f"a documented output follows its code cell directly; here it follows {owner.name if owner else 'nothing'}",
+            said("output_follows", what=owner.name) if owner else said("output_follows_none"),
         )
-    elif owner.is_check:
-        yield lesson.problem(cell, "a check cell needs no documented output: it has to come out right")
     if cell.language in taken or (taken and "" in (cell.language, *taken)):
-        yield lesson.problem(
-            cell, f"a second documented output for {cell.output_of}: one for both languages, or one for each"
-        )
+        yield lesson.problem(cell, said("output_twice", cell=cell.output_of))
 
 
 def _code_problems(lesson, text):
@@ -177,9 +173,8 @@ def _comment_and_region_problems(lesson, cell):
     faults += region_faults
     may_hold = cell.is_answer or cell.right_for
     if not may_hold:
-        why = "a solution region outside an answer cell: the id of an answer cell is that of its exercise, as in ex02_1"
-        faults += [(region.begin, why) for region in regions]
-    for index, message in sorted(faults):
+        faults += [(region.begin, said("region_elsewhere")) for region in regions]
+    for index, message in sorted(faults, key=lambda fault: fault[0]):
         yield lesson.problem(cell, message, cell.line + 1 + index)
     if cell.is_answer and not faults:
         yield from _stub_problems(lesson, cell, regions)
@@ -187,13 +182,11 @@ def _comment_and_region_problems(lesson, cell):
 
 def _stub_problems(lesson, cell, regions):
     if not regions:
-        yield lesson.problem(
-            cell, "an answer cell without a solution region: learners would be given the answer"
-        )
+        yield lesson.problem(cell, said("no_region"))
         return
     fault = _syntax_fault(stubbed(cell.text, LANGUAGES[1]))
     if fault:
-        yield lesson.problem(cell, f"without its solution the cell is not valid Python ({fault[1]})")
+        yield lesson.problem(cell, said("bad_stub", why=fault[1]))
 
 
 def _start_problems(lesson):
@@ -206,9 +199,11 @@ def _start_problems(lesson):
             fault = start_fault(call, lesson.id)
             if fault:
                 yield lesson.problem(cell, fault, cell.line + call.lineno)
-    if len(calls) != 1:
-        where = f"cells {', '.join(cell.name for cell in calls)} do" if calls else "none does"
-        yield lesson.problem(None, f'exactly one code cell calls start("{lesson.id}", "zh"); {where}')
+    if not calls:
+        yield lesson.problem(None, said("start_never", lesson=lesson.id))
+    elif len(calls) > 1:
+        names = ", ".join(cell.name for cell in calls)
+        yield lesson.problem(None, said("start_once", lesson=lesson.id, cells=names))
 
 
 def _syntax_fault(text):
@@ -216,7 +211,7 @@ def _syntax_fault(text):
     try:
         ast.parse(text)
     except SyntaxError as error:
-        return error.lineno or 1, f"syntax error: {error.msg}"
+        return error.lineno or 1, words("cell_syntax", why=error.msg)
     except ValueError as error:  # null bytes
-        return 1, f"syntax error: {error}"
+        return 1, words("cell_syntax", why=error)
     return None

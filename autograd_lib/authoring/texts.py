@@ -4,10 +4,12 @@ import json
 from pathlib import Path
 
 from ..checking.exercise import Exercise
+from ..checking.reasons import reason_of
 from ..checking.registry import forget, judge_of, texts_file
 from ..files import write_bytes
 from .document import Document
 from .lesson import Lesson
+from .messages import said
 from .problems import Problem
 from .words import words
 
@@ -50,7 +52,7 @@ def written(lesson: Lesson) -> list[Problem]:
     try:
         write_bytes(path, texts(lesson))
     except OSError as error:
-        return [Problem(path.as_posix(), "", f"cannot be written: {error.strerror or error}")]
+        return [Problem(path.as_posix(), "", said("unwritable", why=reason_of(error)))]
     forget()
     return []
 

@@ -132,6 +132,16 @@ WORDS = {
         "与练习文件不一致：请运行 `autograd-kit build {lesson}`",
         "stale, the documents say otherwise: run `autograd-kit build {lesson}`",
     ),
+    "todo": Text("这里还没有写（{todo}）", "still to be written ({todo})"),
+    "lesson_name": Text(
+        "“{name}”不能用作课名：两位数字、下划线，再加小写字母的名字，例如 14_cubes",
+        "“{name}” cannot name a lesson: two digits, an underscore and a name in lower case, as in 14_cubes",
+    ),
+    "lesson_taken": Text("这个编号已经有一课了：{name}", "this number has a lesson already: {name}"),
+    "lesson_full": Text(
+        "{name} 已经有 {most} 个练习了，练习编号只有一位数字",
+        "{name} has {most} exercises already, and their numbers have one digit",
+    ),
     "no_side": Text(
         "没有 {language} 的说明：请在单元格开头写一行 `#| {language}: …`",
         "nothing is said in {language}: begin the cell with a line `#| {language}: …`",

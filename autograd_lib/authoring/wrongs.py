@@ -14,7 +14,7 @@ def examine_wrong_answers(exercise: Exercise, challenges, row) -> None:
     errors = {wrong: run_code(wrong.code, {"__name__": wrong.name}, wrong.name) for wrong in exercise.wrong}
     for wrong, error in errors.items():
         if error is not None:
-            row.gaps.append(f"wrong answer {wrong.name} cannot be run: {type(error).__name__}: {error}")
+            row.gap("wrong_stops", wrong.name, error=f"{type(error).__name__}: {error}")
     usable = replace(exercise, wrong=tuple(wrong for wrong, error in errors.items() if error is None))
     row.wrong = len(errors)
     found = {
@@ -25,25 +25,26 @@ def examine_wrong_answers(exercise: Exercise, challenges, row) -> None:
     for wrong in usable.wrong:
         drawn = zip(found[wrong.name], challenges, known, strict=True)
         verdicts = [judged(usable, {"parts": parts}, at, known=tried) for parts, at, tried in drawn]
-        gaps = list(_gaps(usable, wrong, verdicts, row))
-        row.gaps += gaps[:1]  # an answer that loses nothing is not diagnosed either
-    row.gaps += _look_alikes(found)
+        _judge_wrong(usable, wrong, verdicts, row)
+    for one, other in _look_alikes(found):
+        row.gap("look_alike", other, name=one, line=row.lines.get(one))
 
 
-def _gaps(exercise, wrong: Wrong, verdicts, row):
+def _judge_wrong(exercise, wrong: Wrong, verdicts, row):
     free = [
         v for v in verdicts if v.outcome in (Outcome.RIGHT, Outcome.NOT_ATTEMPTED) or _unharmed(exercise, v)
     ]
-    row.wrong_caught += not free
-    if free:
-        outcome = free[0].outcome.value
-        yield f"wrong answer {wrong.name} loses nothing on {len(free)} of {len(verdicts)} challenges ({outcome})"
     named = [v.slips[0].name if v.slips else "" for v in verdicts]
     other = [name for name in named if name != wrong.name]
+    row.wrong_caught += not free
     row.wrong_named += not other
-    if other:
-        said = f"as {other[0]}" if other[0] else "as no slip at all"
-        yield f"wrong answer {wrong.name} is diagnosed {said} on {len(other)} of {len(verdicts)} challenges"
+    total = len(verdicts)
+    if free:  # an answer that loses nothing is not diagnosed either
+        row.gap("wrong_free", wrong.name, free=len(free), total=total, outcome=free[0].outcome.value)
+    elif other and other[0]:
+        row.gap("wrong_misnamed", wrong.name, name=other[0], other=len(other), total=total)
+    elif other:
+        row.gap("wrong_unnamed", wrong.name, other=len(other), total=total)
 
 
 def _unharmed(exercise, verdict):
@@ -51,9 +52,9 @@ def _unharmed(exercise, verdict):
 
 
 def _look_alikes(evidence):
-    """Return a gap for every two wrong answers that no challenge tells apart."""
+    """Return the pairs of wrong answers that no challenge tells apart."""
     return [
-        f"wrong answers {a} and {b} give the same evidence on every challenge"
+        (a, b)
         for a, b in combinations(evidence, 2)
         if all(same(left, right) for left, right in zip(evidence[a], evidence[b], strict=True))
     ]

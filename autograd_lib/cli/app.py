@@ -174,4 +174,6 @@ def waiting(text: Text, language: str):
 
 def show(what, err=False):
     """Print a line, which no terminal width breaks, or a table, which fits itself into the terminal."""
-    Console(stderr=err, highlight=False, markup=False, soft_wrap=isinstance(what, str)).print(what)
+    Console(stderr=err, highlight=False, markup=False, emoji=False, soft_wrap=isinstance(what, str)).print(
+        what
+    )

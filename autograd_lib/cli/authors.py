@@ -1,5 +1,6 @@
 """Commands of authors: building lessons, proving exercises sound, checking a notebook."""
 
+from enum import Enum
 from pathlib import Path
 from typing import Annotated
 
@@ -8,6 +9,14 @@ import typer
 from .app import Json, Language, Lessons, app, known, language, show, the_course, waiting
 from .speaking import WrongUsage
 from .words import DOCTOR, STATES, word
+
+
+class What(Enum):
+    """What can be begun."""
+
+    LESSON = "lesson"
+    EXERCISE = "exercise"
+
 
 Changed = Annotated[bool, typer.Option("--changed")]
 
@@ -21,7 +30,7 @@ def build(
     changed: Changed = False,
     lang: Language = None,
 ):
-    """Make the notebooks of both languages from the lesson sources. Problems are named in English, with their line."""
+    """Make the notebooks of both languages from the lesson sources. Problems are named with their file and line."""
     from ..authoring.build import build as build_lessons
 
     if check and (accept or force):
@@ -33,16 +42,16 @@ def build(
         check=check,
         accept=accept,
         force=force,
-        announce=show,
+        announce=lambda line: show(line.in_language(speak)),
     )
     for problem in problems:
-        show(str(problem), err=True)
+        show(problem.in_language(speak), err=True)
     raise typer.Exit(1 if problems else 0)
 
 
 @app.command()
 def doctor(lessons: Lessons = None, changed: Changed = False, lang: Language = None):
-    """Prove exercises sound: stubs, right answers, wrong answers, hints. Gaps are named in English, for authors."""
+    """Prove exercises sound: stubs, right answers, wrong answers, hints. Gaps are named with their file and line."""
     from ..authoring.doctor import examine
 
     course, speak = the_course(), language(lang)
@@ -55,8 +64,25 @@ def doctor(lessons: Lessons = None, changed: Changed = False, lang: Language = N
         )
     show(_doctor_table(report, speak))
     for gap in report.gaps:
-        show(gap, err=True)
+        show(gap.in_language(speak), err=True)
     raise typer.Exit(1 if report.gaps else 0)
+
+
+@app.command()
+def new(
+    what: Annotated[What, typer.Argument()],
+    lesson: Annotated[str, typer.Argument()],
+    lang: Language = None,
+):
+    """Begin a lesson, or an exercise of one: files that build, in which TODO stands for what is yours to say."""
+    from ..authoring.scaffold import new_exercise, new_lesson
+
+    course, speak = the_course(), language(lang)
+    if what is What.EXERCISE:
+        known(course, [lesson])
+    for path in (new_lesson if what is What.LESSON else new_exercise)(course, lesson):
+        show(str(path.relative_to(course.root) if path.is_relative_to(course.root) else path))
+    show(word("then_doctor", lesson=lesson).in_language(speak))
 
 
 @app.command()

@@ -13,6 +13,10 @@ COMMANDS = {
         "检验练习是否可靠：空白答案、正确答案、错误答案、提示。",
         "Prove exercises sound: stubs, right answers, wrong answers, hints.",
     ),
+    "new": Text(
+        "开始写一课，或者给一课添一个练习：写好能生成的文件，其中的 TODO 由你来写。",
+        "Begin a lesson, or an exercise of one: files that build, in which TODO stands for what is yours to say.",
+    ),
     "site": Text(
         "把课程生成为两种语言的网页，放进 build/site。",
         "Make web pages of the course in both languages, in build/site.",
@@ -67,6 +71,7 @@ EXAMPLES = {
     "": "autograd-kit lab --lang {lang}",
     "build": "autograd-kit build 02_expression_trees",
     "doctor": "autograd-kit doctor 02_expression_trees",
+    "new": "autograd-kit new exercise 02_expression_trees",
     "site": "autograd-kit site --check",
     "check": "autograd-kit check work/{lang}/02_expression_trees/02_expression_trees.ipynb",
     "grade": "autograd-kit grade --classroom classroom",
@@ -92,6 +97,13 @@ OPTIONS = {  # by the parameter's name, or by that of the command and the parame
     "lessons": Text(
         "课的名字，例如 02_expression_trees；不写就是全部。",
         "Lesson ids such as 02_expression_trees; default: all.",
+    ),
+    "what": Text(
+        "要开始写什么：lesson（一课）或 exercise（一个练习）。", "What to begin: lesson or exercise."
+    ),
+    "new lesson": Text(
+        "课的名字，例如 14_cubes；练习会加在这一课的末尾。",
+        "The lesson's id, such as 14_cubes; an exercise becomes its last one.",
     ),
     "demo lessons": Text(
         "课的名字；不写就是 02_expression_trees。", "Lesson ids; default: 02_expression_trees."
@@ -236,6 +248,10 @@ MESSAGES = {
     "collecting": Text("正在收取 {name}……", "Collecting {name} …"),
     "reading_class": Text("正在读取成绩册……", "Reading the gradebook …"),
     "none_changed": Text("没有课变过。", "No lesson has changed."),
+    "then_doctor": Text(
+        "把每个 TODO 和示例代码换成你自己的，然后运行 `autograd-kit doctor {lesson}`，它会说还缺什么。",
+        "Put your own in place of every TODO and of the example's code; `autograd-kit doctor {lesson}` says what is still wanting.",
+    ),
     "examining": Text("正在检验 {name}……", "Examining {name} …"),
     "of_lesson": Text("{file}：{lesson}（{language}）", "{file}: {lesson} ({language})"),
 }

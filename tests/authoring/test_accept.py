@@ -11,7 +11,7 @@ OUTPUT = '\n# %% [raw] output_of="demo_use"\nr"""\ndouble(4) = 8\n"""\n'
 
 def accept(course):
     lines = []
-    return build(course, accept=True, announce=lines.append), lines
+    return build(course, accept=True, announce=lambda line: lines.append(line.en)), lines
 
 
 def source_of(course):
@@ -108,4 +108,7 @@ def test_a_source_that_cannot_be_written_is_a_problem(make_course, monkeypatch):
     monkeypatch.setattr(autograd_lib.files.tempfile, "mkstemp", refuse)
     course = make_course(SOURCE.replace("sum: 7", "sum: 8"))
     (problem,) = accept(course)[0]
-    assert str(problem) == "solutions/lessons/90_sample/lesson.py: cannot be written: Permission denied"
+    assert (
+        str(problem)
+        == "solutions/lessons/90_sample/lesson.py: cannot be written: permission denied: check who may use it"
+    )

@@ -5,11 +5,13 @@ import dataclasses
 import pytest
 
 from autograd_lib.authoring.doctor import challenges, examine
-from autograd_lib.authoring.sanity import exercise_gaps, message_gaps, numbering_gaps, text_gaps
+from autograd_lib.authoring.lesson import Lesson
+from autograd_lib.authoring.reading import read_documents, read_lesson
+from autograd_lib.authoring.sanity import document_gaps, lesson_gaps, message_gaps, text_gaps
 from autograd_lib.checking import Kind, Text, Wrong, registry
 from autograd_lib.checking.comparing import expect
 
-from .samples import LESSON, SECOND, SOURCE
+from .samples import FIRST, LESSON, SECOND, SOURCE
 
 SPARE = Text("错的。", "It is wrong.")
 
@@ -31,8 +33,11 @@ def report_on(make_course, monkeypatch):
 def test_the_sample_is_sound(report_on):
     report = report_on()
     assert report.gaps == []
-    rows = [dataclasses.astuple(row)[:-1] for row in report.rows]
-    assert rows == [("ex90_1", 2, 2, 3, 3, 3), ("ex90_2", 2, 2, 3, 3, 3)]
+    counts = [
+        (row.exercise, row.right, row.right_passed, row.wrong, row.wrong_caught, row.wrong_named)
+        for row in report.rows
+    ]
+    assert counts == [("ex90_1", 2, 2, 3, 3, 3), ("ex90_2", 2, 2, 3, 3, 3)]
 
 
 def test_challenges_are_the_same_in_every_run():
@@ -51,50 +56,44 @@ def with_wrong(*wrong):
     return {"wrong": (*registry.find("ex90_1").wrong, *wrong)}
 
 
+FIRST_FILE = "solutions/lessons/90_sample/ex90_1.py"
+DOCUMENT = "solutions/lessons/90_sample/ex90_2.py"
 CHANGES = {
     "a judge that lets a wrong answer pass": (
         lambda: {"judge": only_positive},
-        "ex90_1: wrong answer drops_the_sign loses nothing on 5 of 5 challenges (right)",
+        f"{FIRST_FILE}:58: drops_the_sign: it loses nothing on 5 of 5 challenges (right): judge more strictly",
     ),
     "a judge that rejects right answers": (
         lambda: {"judge": lambda parts, challenge: [expect(parts, "positive", challenge["x"] * 2.1, label="double")]},
-        "ex90_1: the lesson's own solution fails 5 of 5 challenges (wrong in positive)",
+        f"{FIRST_FILE}:22: answer: this answer fails 5 of 5 challenges (wrong, positive",
     ),
     "a wrong answer that is right": (
         lambda: with_wrong(Wrong("fine", "def double(x):\n    return x + x", SPARE)),
-        "ex90_1: wrong answer fine loses nothing on 5 of 5 challenges (right)",
+        f"{FIRST_FILE}: fine: it loses nothing on 5 of 5 challenges (right)",
     ),
     "a wrong answer that is a stub": (
         lambda: with_wrong(Wrong("stub", "def double(x):\n    raise NotImplementedError", SPARE)),
-        "ex90_1: wrong answer stub loses nothing on 5 of 5 challenges (not_attempted)",
+        f"{FIRST_FILE}: stub: it loses nothing on 5 of 5 challenges (not_attempted)",
     ),
     "a wrong answer in other clothes": (
         lambda: with_wrong(Wrong("squares_too", "def double(x):\n    return x ** 2", SPARE)),
-        "ex90_1: wrong answer squares_too is diagnosed as squares on 5 of 5 challenges",
+        f"{FIRST_FILE}: squares_too: it is diagnosed as squares on 5 of 5 challenges",
     ),
     "wrong answers that look alike": (
         lambda: with_wrong(Wrong("squares_too", "def double(x):\n    return x ** 2", SPARE)),
-        "ex90_1: wrong answers squares and squares_too give the same evidence on every challenge",
+        f"{FIRST_FILE}: squares_too: gives the same evidence as squares at line 46 on every challenge",
     ),
     "a wrong answer that does not parse": (
         lambda: with_wrong(Wrong("typo", "def double(x:", SPARE)),
-        "ex90_1: wrong answer typo cannot be run: SyntaxError: '(' was never closed (<typo>, line 1)",
+        f"{FIRST_FILE}: typo: this wrong answer cannot be run: SyntaxError: '(' was never closed (<typo>, line 1)",
     ),
     "a wrong answer that raises": (
         lambda: with_wrong(Wrong("raiser", "1 / 0", SPARE)),
-        "ex90_1: wrong answer raiser cannot be run: ZeroDivisionError: division by zero",
-    ),
-    "too few hints": (
-        lambda: {"hints": registry.find("ex90_1").hints[:1]},
-        "ex90_1: 1 hints, at least 2 are needed",
-    ),
-    "too few wrong answers": (
-        lambda: {"wrong": registry.find("ex90_1").wrong[:2]},
-        "ex90_1: 2 wrong answers, at least 3 are needed",
+        f"{FIRST_FILE}: raiser: this wrong answer cannot be run: ZeroDivisionError: division by zero",
     ),
     "an answer that the solution does not define": (
         lambda: {"answers": ("double", "triple")},
-        "ex90_1: the solution does not define triple",
+        f"{FIRST_FILE}:22: answer: the solution does not define triple",
     ),
 }  # fmt: skip
 
@@ -102,20 +101,19 @@ CHANGES = {
 @pytest.mark.parametrize("change", CHANGES)
 def test_an_unsound_exercise_is_a_gap(report_on, change):
     changes, gap = CHANGES[change]
-    gaps = report_on(**changes()).gaps
+    gaps = [str(found) for found in report_on(**changes()).gaps]
     assert any(found.startswith(gap) for found in gaps), "\n".join(gaps)
 
 
-DOCUMENT = "solutions/lessons/90_sample/ex90_2.py"
 CHANGED = {
-    "no other right answer": ("# %% right\nguess = 6 * 7\n", "", "ex90_2: no other right answer: add a cell `# %% right`"),
-    "a right answer that is wrong": ("guess = 6 * 7", "guess = 6 * 8", "ex90_2: the right answer at line 28 fails 5 of 5 challenges (wrong in guess)"),
-    "a right answer to nothing": ("guess = 6 * 7", "guest = 6 * 7", "ex90_2: the right answer at line 28 defines none of guess"),
-    "a right answer that raises": ("guess = 6 * 7", "guess = 6 / 0", "ex90_2: the right answer at line 28 raises ZeroDivisionError"),
-    "a solution that is wrong": ("guess = 42", "guess = 43", "ex90_2: the lesson's own solution fails 5 of 5 challenges"),
-    "a solution that raises": ("guess = 42", "guess = 4 / 0", "90_sample: with its solutions, its notebook stops at cell ex90_2: ZeroDivisionError"),
-    "a stub with an answer": ("guess = ...", "guess = 1", "ex90_2: the untouched stub counts as wrong, not as not attempted"),
-    "a wrong answer that is right": ("guess = 24", "guess = 42", "ex90_2: wrong answer digits_swapped loses nothing on 5 of 5 challenges"),
+    "no other right answer": ("# %% right\nguess = 6 * 7\n", "", f"{DOCUMENT}: no other right answer: add a cell `# %% right`"),
+    "a right answer that is wrong": ("guess = 6 * 7", "guess = 6 * 8", f"{DOCUMENT}:28: right: this answer fails 5 of 5 challenges (wrong, guess"),
+    "a right answer to nothing": ("guess = 6 * 7", "guest = 6 * 7", f"{DOCUMENT}:28: right: this right answer defines none of guess"),
+    "a right answer that raises": ("guess = 6 * 7", "guess = 6 / 0", f"{DOCUMENT}:28: right: this right answer raises ZeroDivisionError"),
+    "a solution that is wrong": ("guess = 42", "guess = 43", f"{DOCUMENT}:22: answer: this answer fails 5 of 5 challenges"),
+    "a solution that raises": ("guess = 42", "guess = 4 / 0", f"{DOCUMENT}:22: ex90_2: with its solutions, its notebook stops at cell ex90_2: ZeroDivisionError"),
+    "a stub with an answer": ("guess = ...", "guess = 1", f"{DOCUMENT}:22: answer: the untouched stub counts as wrong, not as not attempted"),
+    "a wrong answer that is right": ("guess = 24", "guess = 42", f"{DOCUMENT}:44: digits_swapped: it loses nothing on 5 of 5 challenges"),
     "a document with a fault": ("# %% right", "# %% riht", f"{DOCUMENT}:28: an exercise document has no cell"),
 }  # fmt: skip
 
@@ -124,12 +122,12 @@ CHANGED = {
 def test_an_unsound_document_is_a_gap(report_on, case):
     old, new, gap = CHANGED[case]
     assert SECOND.count(old) == 1
-    gaps = report_on(documents={"ex90_2": SECOND.replace(old, new)}).gaps
+    gaps = [str(found) for found in report_on(documents={"ex90_2": SECOND.replace(old, new)}).gaps]
     assert any(found.startswith(gap) for found in gaps), "\n".join(gaps)
 
 
 SOURCES = {
-    "a demo that needs the answer": ('with needs("ex90_1"):\n    ', "if True:\n    ", "90_sample: untouched, in zh, its notebook stops at cell demo_use: NotImplementedError"),
+    "a demo that needs the answer": ('with needs("ex90_1"):\n    ', "if True:\n    ", "solutions/lessons/90_sample/lesson.py:49: demo_use: untouched, in zh, its notebook stops at cell demo_use: NotImplementedError"),
     "a source with a fault": ('id="demo_use"', "", "solutions/lessons/90_sample/lesson.py:49: code cell without id: missing id"),
 }  # fmt: skip
 
@@ -138,8 +136,15 @@ SOURCES = {
 def test_an_unsound_lesson_is_a_gap(report_on, case):
     old, new, gap = SOURCES[case]
     assert SOURCE.count(old) == 1
-    gaps = report_on(SOURCE.replace(old, new)).gaps
+    gaps = [str(found) for found in report_on(SOURCE.replace(old, new)).gaps]
     assert any(found.startswith(gap) for found in gaps), "\n".join(gaps)
+
+
+def test_a_title_that_miscounts_the_exercises_is_a_gap(report_on):
+    source = SOURCE.replace("共 2 个练习", "共 4 个练习").replace("in 2 exercises", "in 4 exercises")
+    gaps = [gap for gap in report_on(source).gaps if gap.cell == "title"]
+    assert [gap.line for gap in gaps] == [1, 8]
+    assert {gap.message for gap in gaps} == {"number of exercises: it says 4, and there are 2"}
 
 
 PLACE = '# %% exercise="ex90_2"\n'
@@ -151,9 +156,9 @@ def test_solution_text_in_the_release_is_a_gap(report_on):
     ).gaps
     assert gaps == []
     leak = '# %% id="leak"\ndef shown(x):\n    total = x + x\n    return total\n\n'
-    gaps = report_on(SOURCE.replace(PLACE, leak + PLACE)).gaps
+    gaps = [str(found) for found in report_on(SOURCE.replace(PLACE, leak + PLACE)).gaps]
     assert gaps == [
-        f"90_sample: cell leak of the {language} release holds the solution of ex90_1"
+        f"solutions/lessons/90_sample/lesson.py:58: leak: cell leak of the {language} release holds the solution of ex90_1"
         for language in ("zh", "en")
     ]
 
@@ -174,21 +179,38 @@ def test_a_solution_is_judged_where_its_check_stands(report_on):
     ],
 )
 def test_the_sides_of_a_text_say_the_same(zh, en, gap):
-    assert text_gaps(Text(zh, en)) == gap
+    assert [found.en for found in text_gaps(Text(zh, en))] == gap
 
 
-def test_ids_number_the_exercises():
-    first, second = registry.lesson_exercises(LESSON)
-    assert numbering_gaps(LESSON, (first, second)) == []
-    assert numbering_gaps(LESSON, (second,)) == ["90_sample: exercises are numbered ex90_2; expected ex90_1"]
+def test_ids_number_the_exercises(make_course):
+    lesson, _ = read_lesson(make_course(), LESSON)
+    assert lesson_gaps(lesson) == []
+    second = Lesson(lesson.id, lesson.file, lesson.written, {"ex90_2": lesson.documents["ex90_2"]})
+    assert lesson_gaps(second)[0].message == "exercises are numbered ex90_2; expected ex90_1"
 
 
 def test_placeholders_of_messages_are_compared():
     assert message_gaps({"a": Text("{x} 甲", "a {x}")}) == []
-    assert message_gaps({"a": Text("{x} 甲", "a {y}")}) == [
+    assert [gap.en for gap in message_gaps({"a": Text("{x} 甲", "a {y}")})] == [
         "message 'a': placeholders ['x'] in zh, ['y'] in en"
     ]
 
 
-def test_sane_exercises_have_no_gaps():
-    assert [gap for exercise in registry.lesson_exercises(LESSON) for gap in exercise_gaps(exercise)] == []
+THIN = {
+    "no gaps": ("", "", []),
+    "too few hints": ("\n# %% hint\n#| zh: 写\n#| zh: `x + x`。\n#| en: Write\n#| en: `x + x`.\n", "", ["1: 1 hints, at least 2 are needed"]),
+    "too few wrong answers": (FIRST[FIRST.index('# %% wrong="drops'):], "", ["1: 2 wrong answers, at least 3 are needed"]),
+    "a title to be written": ("title en: Doubling", "title en: TODO", ["3: title: still to be written (TODO)"]),
+    "a task to be written": ("写出 `double(x)`。", "TODO", ["12: task: still to be written (TODO)"]),
+    "an explanation to be written": ("That is the square.", "TODO", ["46: squares: still to be written (TODO)"]),
+    "a hint in English twice": ("加上自己。", "Add it.", ["33: hint 1: the Chinese side holds no Chinese: 'Add it.'"]),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", THIN)
+def test_what_a_document_lacks_is_named_with_its_line(make_course, case):
+    old, new, gaps = THIN[case]
+    documents, problems = read_documents(make_course(ex90_1=FIRST.replace(old, new, 1)), LESSON)
+    assert problems == []
+    found = [str(gap).removeprefix(f"{FIRST_FILE}:") for gap in document_gaps(documents[0])]
+    assert found == gaps

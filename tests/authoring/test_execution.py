@@ -11,6 +11,7 @@ import pytest
 from nbformat.v4 import new_code_cell, new_notebook
 
 from autograd_lib.authoring.execution import Stop, execute
+from autograd_lib.authoring.messages import said
 from autograd_lib.authoring.outputs import text_of
 
 
@@ -44,14 +45,17 @@ def test_runs_are_this_python_in_an_empty_folder(scratch, monkeypatch):
 def test_each_notebook_stops_where_it_fails():
     failing, fine = notebook("1", "1 / 0", "2"), notebook("3")
     stops = execute([failing, fine])
-    assert stops == [Stop("cell1", "raises ZeroDivisionError: division by zero (line 1 of the cell)"), None]
+    assert stops == [
+        Stop("cell1", said("raises_at", error="ZeroDivisionError: division by zero", line="1")),
+        None,
+    ]
     assert [cell.execution_count for cell in failing.cells] == [1, None, None]
     assert texts(fine) == ["3"]
 
 
 def test_errors_may_be_allowed_but_a_dead_process_ends_the_notebook():
     run = notebook("1 / 0", "print(1)", "import os; os._exit(1)", "print(2)")
-    assert execute([run], allow_errors=True) == [Stop("cell2", "killed its process")]
+    assert execute([run], allow_errors=True) == [Stop("cell2", said("killed"))]
     assert texts(run) == ["", "1", "", ""]
 
 
@@ -59,13 +63,13 @@ def test_errors_may_be_allowed_but_a_dead_process_ends_the_notebook():
 def test_a_cell_that_ignores_its_interruption_is_given_up(monkeypatch):
     monkeypatch.setattr("autograd_lib.sandbox.conductor.GRACE", 1)
     run = notebook("import signal; signal.signal(signal.SIGINT, signal.SIG_IGN)\nwhile True: pass", "1")
-    assert execute([run], allow_errors=True, timeout=1) == [Stop("cell0", "did not finish within 1 s")]
+    assert execute([run], allow_errors=True, timeout=1) == [Stop("cell0", said("too_long", seconds=1))]
 
 
 def test_a_cell_that_takes_too_long_ends_a_build_and_not_a_check():
     cells = ("while True: pass", "print(2)")
     built, checked = notebook(*cells), notebook(*cells)
-    assert execute([built], timeout=1) == [Stop("cell0", "did not finish within 1 s")]
+    assert execute([built], timeout=1) == [Stop("cell0", said("too_long", seconds=1))]
     assert execute([checked], allow_errors=True, timeout=1) == [None]
     assert (texts(built), texts(checked)) == (["", ""], ["", "2"])
 
@@ -76,7 +80,7 @@ def test_a_run_that_does_not_start_says_why(tmp_path, monkeypatch):
     monkeypatch.setattr("autograd_lib.authoring.execution.LIBRARIES", ("numpy", "broken_module"))
     (stop,) = execute([notebook("import broken_module")])
     assert stop.cell == ""
-    assert "ZeroDivisionError" in stop.reason
+    assert "ZeroDivisionError" in stop.reason.en
 
 
 SLEEPING = """

@@ -62,7 +62,7 @@ UNLIKE = {
 @pytest.mark.parametrize("case", UNLIKE)
 def test_a_difference_is_told(case):
     zh, en, told = UNLIKE[case]
-    assert any(found.startswith(told) for found in differences(zh, en)), differences(zh, en)
+    assert any(found.en.startswith(told) for found in differences(zh, en)), differences(zh, en)
 
 
 def test_a_term_inside_code_or_a_formula_asks_for_nothing():
@@ -70,9 +70,15 @@ def test_a_term_inside_code_or_a_formula_asks_for_nothing():
 
 
 def test_a_difference_names_the_cell(make_course):
-    _, problems = read_lesson(make_course(SOURCE.replace("共 2 个练习", "共 3 个练习")), LESSON)
+    _, problems = read_lesson(
+        make_course(SOURCE.replace("变成 $2x$", "变成 $3x$").replace("加倍", "加 3 倍")), LESSON
+    )
     assert [str(problem).partition(": ")[0] for problem in problems] == [
         "solutions/lessons/90_sample/lesson.py:1"
-    ] * 2
-    assert [problem.message for problem in problems] == ["number in zh only: 3", "number in en only: 2"]
+    ] * 3
+    assert [problem.message for problem in problems] == [
+        "number in zh only: 3",
+        "formula in zh only: 3x",
+        "formula in en only: 2x",
+    ]
     assert {problem.cell for problem in problems} == {"title"}

@@ -125,7 +125,7 @@ def test_solution_text_is_noticed_wherever_it_is_put(built, cell, source, what):
     notebook = releases(built)["en"]
     assert leaks(lesson, notebook) == []
     next(c for c in notebook.cells if c.id == cell).source = source
-    assert leaks(lesson, notebook) == [(cell, what)]
+    assert [(id, found.en) for id, found in leaks(lesson, notebook)] == [(cell, what)]
 
 
 def executed(notebooks):

@@ -54,7 +54,7 @@ FAULTS = {
     "second output": (OUTPUT, OUTPUT + OUTPUT, "output of demo_use", "a second documented output"),
     "output in one language": ('output_of="demo_use"', 'output_of="demo_use" lang="zh"', "output of demo_use", "in one language only"),
     "raw cell of nothing": ('[raw] output_of="demo_use"', "[raw]", "raw cell without id", "says whose"),
-    "region in a demo": ("[3, 4]\n\n", "### BEGIN SOLUTION\n[3, 4]\n### END SOLUTION\n\n", "demo_sum", "a solution region outside an answer cell"),
+    "region in a demo": ("[3, 4]\n\n", "### BEGIN SOLUTION\n[3, 4]\n### END SOLUTION\n\n", "demo_sum", "BEGIN SOLUTION and END SOLUTION stand in the cell `# %% answer`"),
     "comment in one language": ("#| en: a sum\n", "", "demo_sum", "a comment without its `#| en:` line"),
     "comment in a third language": ("#| en: a sum", "#| fr: une somme", "demo_sum", "expected `#| zh: …` or `#| en: …`"),
     "comment beside code": ("print(object())", "print(object())  #| zh: 对象", "demo_sum", "on a line of its own"),
@@ -129,6 +129,7 @@ def test_a_judge_that_cannot_be_used_is_a_problem(make_course, break_it, file, m
 
 def test_a_lesson_without_exercises_needs_none(make_course):
     source = SOURCE[: SOURCE.index('# %% exercise="ex90_1"')].replace("90_sample", "91_plain")
+    source = source.replace("，共 2 个练习", "").replace(", in 2 exercises", "")
     course = make_course(source, ex90_1=None, ex90_2=None)
     course.source(LESSON).parent.rename(course.source("91_plain").parent)
     assert read_lesson(course, "91_plain")[1] == []

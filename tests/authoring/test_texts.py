@@ -64,7 +64,7 @@ def test_texts_that_cannot_be_written_are_a_problem(make_course, monkeypatch):
     monkeypatch.setattr(autograd_lib.files.tempfile, "mkstemp", refuse)
     course = make_course(ex90_1=FIRST.replace("points: 2", "points: 3"))
     (problem,) = build(course, announce=quiet)
-    assert "texts.json: cannot be written: Permission denied" in str(problem)
+    assert "texts.json: cannot be written: permission denied" in str(problem)
     assert not course.solution(LESSON, "en").exists()
 
 

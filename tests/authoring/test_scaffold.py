@@ -1,0 +1,81 @@
+"""Files that begin a lesson or an exercise: where they lie, what they hold, and names under which nothing can begin."""
+
+import ast
+
+import pytest
+
+from autograd_lib.authoring.document import parse_document
+from autograd_lib.authoring.sanity import document_gaps
+from autograd_lib.authoring.scaffold import ScaffoldError, new_exercise, new_lesson
+
+LESSON = "91_cubes"
+
+
+def names(course, paths):
+    return [path.relative_to(course.root).as_posix() for path in paths]
+
+
+@pytest.fixture
+def course(make_course):
+    course = make_course()
+    assert names(course, new_lesson(course, LESSON)) == [
+        "solutions/lessons/91_cubes/lesson.py",
+        "autograd_lib/exercises/l91_cubes/__init__.py",
+        "autograd_lib/exercises/l91_cubes/collect.py",
+    ]
+    return course
+
+
+def test_a_new_exercise_is_the_last_of_its_lesson(course):
+    for number in (1, 2):
+        assert names(course, new_exercise(course, LESSON)) == [
+            f"solutions/lessons/91_cubes/ex91_{number}.py",
+            f"autograd_lib/exercises/l91_cubes/ex91_{number}.py",
+            "autograd_lib/exercises/l91_cubes/collect.py",
+            "solutions/lessons/91_cubes/lesson.py",
+        ]
+    source = course.source(LESSON).read_text(encoding="utf-8")
+    assert source.endswith('# %% exercise="ex91_1"\n\n# %% exercise="ex91_2"\n')
+    collect = ast.parse((course.judges(LESSON) / "collect.py").read_text(encoding="utf-8"))
+    assert [node.name for node in collect.body if isinstance(node, ast.FunctionDef)] == ["ex91_1", "ex91_2"]
+
+
+def test_a_new_document_lacks_only_what_its_author_has_to_say(course):
+    new_exercise(course, LESSON)
+    text = course.documents(LESSON)["ex91_1"].read_text(encoding="utf-8")
+    document, problems = parse_document("ex91_1", "ex91_1.py", text)
+    assert problems == []
+    gaps = document_gaps(document)
+    assert {gap.message for gap in gaps} == {"still to be written (TODO)"}
+    assert len(gaps) == len(["title", "task"]) + len(document.hints) + len(document.wrong)
+
+
+@pytest.mark.parametrize(
+    "before", ['"""What it runs."""\n', "import math\n\n\ndef ex91_1(a, c):\n    return {}\n", ""]
+)
+def test_collect_imports_what_a_new_exercise_uses(course, before):
+    collect = course.judges(LESSON) / "collect.py"
+    collect.write_text(before, encoding="utf-8")
+    new_exercise(course, LESSON)
+    after = collect.read_text(encoding="utf-8")
+    assert after.count("import attempt") == 1
+    assert after.index("import attempt") < after.index("def ")
+    ast.parse(after)
+
+
+@pytest.mark.parametrize(("name", "said"), [
+    ("cubes", "two digits, an underscore"), ("91-cubes", "two digits"), ("91_Cubes", "lower case"), ("../91_x", "two digits"),
+    ("90_other", "this number has a lesson already: 90_sample"),
+])  # fmt: skip
+def test_a_lesson_cannot_begin_under_any_name(make_course, name, said):
+    course = make_course()
+    with pytest.raises(ScaffoldError) as caught:
+        new_lesson(course, name)
+    assert said in caught.value.text.en
+    assert course.lessons() == ("90_sample",)
+
+
+def test_a_lesson_has_at_most_nine_exercises(course):
+    course.source(LESSON).with_name("ex91_9.py").write_text("", encoding="utf-8")
+    with pytest.raises(ScaffoldError, match="91_cubes has 9 exercises already"):
+        new_exercise(course, LESSON)
