@@ -51,25 +51,4 @@ def visits_of_all(levels):
     return sum(visits_of_leaf(depth) for depth in range(levels + 1))
 
 
-def counting(*methods):
-    """Return an answer cell with only a counting leaf, around the lines of its class body."""
-    body = "".join(f"    {line}\n" for line in methods)
-    return VARIABLE + "class CountingVariable(Variable):\n" + body
-
-
-VARIABLE = """
-class Variable:
-    def __init__(self, value):
-        self.value = value
-        self.partial = 0
-
-    def evaluate(self):
-        return self.value
-
-    def derive(self, seed):
-        self.partial += seed
-
-
-"""
-
 JUDGE = Judge(challenge, collect.ex02_6, judge)

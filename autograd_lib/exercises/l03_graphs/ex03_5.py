@@ -107,9 +107,4 @@ def turns(root):
     return [name for name in reversed(MADE) if name in taking_part]
 
 
-def proof(*letters):
-    """Return an answer cell with the proof only."""
-    return f"proof = {list(letters)}\n"
-
-
 JUDGE = Judge(challenge, collect.ex03_5, judge)

@@ -64,8 +64,3 @@ def own_work(parts, names, findings):
         return findings
     notes = (borrowed_note(found), OWN_WORK)
     return [replace(one, state="wrong", rows=(), messages=notes) if one.ok else one for one in findings]
-
-
-def function(header, *lines):
-    """Return the code of a function around the lines of its body, beginning with the import of NumPy."""
-    return f"import numpy as np\n\n\ndef {header}:\n" + "".join(f"    {line}\n" for line in lines)
