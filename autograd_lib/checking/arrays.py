@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from .closeness import EXACT, ONLY_NEAR, nearly
 from .comparing import claim, expect, same
 from .text import Text
 
@@ -9,10 +10,6 @@ CHANGED = Text(
     "结果是对的，可是传进来的 {names} 被改掉了。别的运算还要用这些数组：请做一个新数组，不要用 `*=` 之类的原地操作。",
     "The result is right, but {names} is changed on the way. Other operations still need these arrays: make a new "
     "array, without an in-place operation such as `*=`.",
-)
-ONLY_NEAR = Text(
-    "只有前几位数字对得上。差商就是这样，32 位浮点数也是这样；公式能给出十五位左右。",
-    "Only the first digits agree. That is what a difference quotient gives, and so do 32-bit floats; a formula gives about fifteen.",
 )
 TWO_RESULTS = Text(
     "要返回两个数组，写成 `return …, …`：每个输入各有一个。",
@@ -22,8 +19,6 @@ ALL_ALIKE = Text(
     "所有的答案都一样，就等于没有作预测。",
     "The same answer everywhere is no prediction.",
 )
-EXACT = 1e-12  # a formula keeps fifteen digits; the best central difference keeps eleven
-NEAR = 1e-4
 
 
 def draw_array(rng, *shape, low=60, high=300, unit=0.01):
@@ -67,7 +62,7 @@ def expect_exactly(parts, part, expected, *, label, difference, weight=1.0):
     got = as_arrays(parts.get(part), expected)
     if not _has_pairs(got, expected):
         return claim(parts, part, lambda _: False, label=label, why=TWO_RESULTS, weight=weight)
-    note = ONLY_NEAR if same(got, expected, rel_tol=NEAR) else None
+    note = ONLY_NEAR if nearly(got, expected) else None
     known = {**parts, part: got} if part in parts else parts
     return expect(
         known, part, expected, label=label, difference=difference, why=note, weight=weight, rel_tol=EXACT

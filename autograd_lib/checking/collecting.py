@@ -101,6 +101,21 @@ def _bounded(parts):
     return kept
 
 
+def predicted(answers, groups):
+    """Return the predictions as they are: those of each group together, by name, and all others alone.
+
+    groups: {part: names}, the challenge of `predictions`.
+    """
+    grouped = {name for names in groups.values() for name in names}
+    parts = {
+        group: attempt(lambda *of, at=names: dict(zip(at, of, strict=True)), *(answers[one] for one in names))
+        for group, names in groups.items()
+        if set(names) <= set(answers)
+    }
+    alone = [name for name in answers if name not in grouped]
+    return parts | {name: attempt(lambda value: value, answers[name]) for name in alone}
+
+
 def names_used(function) -> list[str]:
     """Return every name that a function's code refers to, sorted, without builtins that only compute.
 

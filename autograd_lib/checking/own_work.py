@@ -20,6 +20,12 @@ DIFFERENTIATES = frozenset(
     "eval exec compile getattr globals locals vars __import__ imag partial autograd backward grad functional gradient "
     "jacrev jacfwd central_difference central_differences".split()
 )
+# In the lessons that do without an engine, this does the work, too. `class` and `complex` are what dual numbers and
+# complex steps are made of.
+NUMBERS_ALONE = DIFFERENTIATES | set(
+    "class complex cmath derive evaluate slopes autograd_lib scalar engine torch diff sympy mpmath Fraction Decimal "
+    "forward_difference complex_step".split()
+)
 OWN_FORMULA = Text(
     "这里要的是你自己写的公式：不要调用会求导的程序，也不要用差商。",
     "Your own formula is wanted here: do not call a program that differentiates, nor use a difference quotient.",
@@ -62,6 +68,12 @@ def borrowed_note(names) -> Text:
     return message("borrowed", names=", ".join(f"`{name[:60]}`" for name in names[:5]))
 
 
-def by_hand(parts, part: str, *, label, banned=DIFFERENTIATES, weight=1.0) -> Finding | None:
-    """Return the finding against a formula that a program which differentiates stands in for; None for any other."""
-    return borrowed_finding(parts, part, banned, label=label, why=OWN_FORMULA, weight=weight)
+def by_hand(
+    parts, part: str, *, label, banned=DIFFERENTIATES, also=(), why=OWN_FORMULA, weight=1.0
+) -> Finding | None:
+    """Return the finding against a formula that a program which differentiates stands in for; None for any other.
+
+    also: names that are banned in this exercise besides. With `NUMBERS_ALONE`, numbers of a step's size are, too.
+    """
+    forbidden = {*banned, *also, *([STEP] if banned is NUMBERS_ALONE else ())}
+    return borrowed_finding(parts, part, forbidden, label=label, why=why, weight=weight)

@@ -1,12 +1,11 @@
 """Drawing rows of numbers, and judging float64 numbers: for exercises whose evidence is plain lists."""
 
-from .arrays import ONLY_NEAR
-from .comparing import expect, same
+from .closeness import ONLY_NEAR, nearly
+from .comparing import expect
 
 CLOSE = (
     1e-9  # float64 keeps more through every sum here; the best difference quotient of a gradient keeps less
 )
-NEAR = 1e-3
 LARGEST = 1e4  # of a number in a counterexample
 
 
@@ -24,7 +23,7 @@ def draw_rows(rng, *shape, low=0.4, high=1.9, signed=True):
 
 def expect_close(parts, part, expected, *, label, why=None, weight=1.0, within=CLOSE):
     """Return the finding for numbers of float64, with a word to whoever has only the first digits."""
-    near = why is None and same(parts.get(part), expected, rel_tol=NEAR)
+    near = why is None and nearly(parts.get(part), expected)
     note = ONLY_NEAR if near else why
     return expect(parts, part, expected, label=label, why=note, weight=weight, rel_tol=within, abs_tol=within)
 

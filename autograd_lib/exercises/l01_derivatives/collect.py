@@ -123,11 +123,6 @@ def ex01_3(answers, challenge):
     return _at_tasks(answers["central_difference"], functions, challenge)
 
 
-def ex01_4(answers, challenge):
-    """The predictions."""
-    return {name: attempt(lambda value: value, answer) for name, answer in answers.items()}
-
-
 def f(x, y):
     """Return the lesson's y(x² − xy + y), whatever the learner did to that name."""
     return y * (x * x - x * y + y)

@@ -1,19 +1,12 @@
 """Drawing points and judging formulas: what several exercises of lesson 01 share."""
 
 from ...checking import Text
+from ...checking.closeness import EXACT, ONLY_NEAR, nearly
 from ...checking.comparing import claim, expect
 from ...checking.differences import central_differences
-from ...checking.own_work import STEP, borrowed_finding
+from ...checking.own_work import NUMBERS_ALONE, by_hand
 from .collect import call
 
-EXACT = 1e-12  # a formula keeps fifteen digits; the best central difference keeps eleven
-NEAR = 1e-3
-# Whoever calls one of these has not written a formula. `imag` is how a complex step ends.
-NOT_BY_HAND = set(
-    "class complex eval exec compile getattr globals locals vars __import__ imag partial Fraction Decimal mpmath sympy diff "
-    "autograd_lib scalar engine torch derive evaluate backward grad central_difference central_differences "
-    "forward_difference complex_step slopes repaired".split()
-)
 BY_HAND = Text(
     "这里要的是公式本身：不要调用 `{function}`，也不要用差商或求导程序。",
     "The formula itself is wanted: do not call `{function}`, a difference quotient or a program that differentiates.",
@@ -22,11 +15,6 @@ DIVIDES = Text(
     "这里除以了一个随 {names} 变化的数。这个导数的公式用不着这样的除法，差商才用：推动一点，再除以推动的量。请写出公式。",
     "Here something is divided by a number that depends on {names}. The formula of this derivative needs no such division; "
     "a difference quotient does, which moves by a little and divides by the move. Write the formula.",
-)
-ONLY_NEAR = Text(
-    "只有前几位数字对得上。差商或者抄下来的小数就是这样；公式能给出十五位左右。",
-    "Only the first digits agree. That is what a difference quotient gives, or a number copied with a few decimals; "
-    "a formula gives about fifteen.",
 )
 
 
@@ -64,10 +52,10 @@ def expect_formula(parts, challenge, name, formula, *, label, slope, banned, inp
     quotient of a quadratic keeps all digits everywhere.
     """
     why = BY_HAND.fill(function=banned)
-    forbidden = NOT_BY_HAND | {STEP, banned}
-    by_hand = borrowed_finding(parts, f"{name} names", forbidden, label=label, why=why)
-    if by_hand:
-        return by_hand
+    also = {"repaired", banned}
+    borrowed = by_hand(parts, f"{name} names", label=label, banned=NUMBERS_ALONE, also=also, why=why)
+    if borrowed:
+        return borrowed
     divisors = _needless(parts.get(f"{name} divisors"), inputs, below)
     if divisors:
         why = DIVIDES.fill(names=", ".join(f"`{letter}`" for letter in divisors))
@@ -91,7 +79,7 @@ def _needless(places, inputs, below):
 def _expect_at(parts, part, name, points, formula, label, slope):
     expected = {call(name, point): formula(*point) for point in points}
     beside = {call(name, point): slope(*point) for point in points}
-    note = ONLY_NEAR if _nearly(parts.get(part), expected) else None
+    note = ONLY_NEAR if nearly(parts.get(part), expected) else None
     return expect(parts, part, expected, label=label, difference=beside, why=note, rel_tol=EXACT)
 
 
@@ -102,16 +90,6 @@ def partial_slope(function, names, by):
         return central_differences(function, dict(zip(names, point, strict=True)))[by]
 
     return slope
-
-
-def _nearly(got, expected):
-    """Return whether all values agree to some digits, though perhaps not to all."""
-    if not isinstance(got, dict) or set(got) != set(expected):
-        return False
-    return all(
-        isinstance(got[at], float) and abs(got[at] - value) <= NEAR * abs(value)
-        for at, value in expected.items()
-    )
 
 
 def cubic_text(coefficients):

@@ -2,9 +2,8 @@
 
 import struct
 
-from ...checking import Judge, Text
-from ...checking.comparing import expect
-from . import collect
+from ...checking import Text
+from ...checking.predictions import predictions
 
 STEPS = [float(f"1e-{k}") for k in range(1, 13)]
 RATIO_TOLERANCE = 0.05  # "about ten times" is 10.1 in the experiment itself
@@ -25,25 +24,7 @@ LABELS = {
 }
 
 
-def challenge(rng):
-    return {"x": 3.0}
-
-
-def judge(parts, challenge):
-    truth = what_happens(challenge["x"])
-    return [
-        expect(
-            parts,
-            name,
-            truth[name],
-            label=label,
-            rel_tol=RATIO_TOLERANCE if name.endswith("ratio") else 1e-9,
-        )
-        for name, label in LABELS.items()
-    ]
-
-
-def what_happens(x):
+def truth(x=3.0):
     """Return the six numbers of the exercise, by running its experiment."""
     errors = {
         (quotient, rounded): [abs(quotient(x, h, rounded) - 3 * x * x) for h in STEPS]
@@ -89,4 +70,6 @@ def central(x, h, rounded):
     return rounded(rounded(right - left) / rounded(2 * h))
 
 
-JUDGE = Judge(challenge, collect.ex01_4, judge)
+JUDGE = predictions(
+    truth, LABELS, rel_tol={"forward_ratio": RATIO_TOLERANCE, "central_ratio": RATIO_TOLERANCE}
+)

@@ -1,6 +1,7 @@
 """ex01_5: forward differences that never put their input back; find a point that shows it, then repair them."""
 
 from ...checking import Judge, Text
+from ...checking.closeness import is_number
 from ...checking.comparing import Row, claim, expect, same
 from . import collect
 from .common import signed
@@ -109,11 +110,7 @@ def changes(before, after):
 
 def is_point(value):
     """Return whether `value` is a pair of moderate numbers."""
-    return isinstance(value, list) and len(value) == 2 and all(map(is_moderate, value))
-
-
-def is_moderate(value):
-    return isinstance(value, (int, float)) and not isinstance(value, bool) and abs(value) <= LARGEST
+    return isinstance(value, list) and len(value) == 2 and all(is_number(one, LARGEST) for one in value)
 
 
 def partials(x, y):

@@ -3,12 +3,12 @@
 import math
 
 from ...checking import Judge, Text
+from ...checking.closeness import EXACT
 from ...checking.comparing import expect
 from . import collect
 from .common import cubic_text, signed
 
 TINY = 1e-30
-EXACT = 1e-12
 CUBIC = Text("`complex_step(p, {x}, {h})`，其中 p(t) = {p}", "`complex_step(p, {x}, {h})` with p(t) = {p}")
 WAVE = Text(
     "`complex_step(s, {x}, {h})`，其中 s(t) = t²·eᵗ/(1 + t²)",

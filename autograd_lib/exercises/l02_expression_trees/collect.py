@@ -104,11 +104,6 @@ def _binary(operation, challenge):
     }
 
 
-def ex02_3(answers, challenge):
-    """The four predicted numbers."""
-    return {name: attempt(lambda value: value, answer) for name, answer in answers.items()}
-
-
 def ex02_4(answers, challenge):
     """The counterexample, and what the repaired function returns when trees are moved from point to point."""
 

@@ -1,6 +1,7 @@
 """ex02_4: a function that differentiates at stale values; find an input that shows it, then repair it."""
 
 from ...checking import Judge, Text
+from ...checking.closeness import is_number
 from ...checking.comparing import claim, expect
 from ...scalar import Minus, Multiply, Plus, Variable
 from . import collect
@@ -53,7 +54,7 @@ def slopes(weights, point):
 
 def is_point(value):
     """Return whether `value` is a pair of moderate numbers."""
-    return isinstance(value, list) and len(value) == 2 and all(_is_number(number) for number in value)
+    return isinstance(value, list) and len(value) == 2 and all(is_number(number) for number in value)
 
 
 def separates(point):
@@ -74,10 +75,6 @@ def partials_after_move(point, *, evaluate):
         root.evaluate()
     root.derive(1)
     return x.partial, y.partial
-
-
-def _is_number(value):
-    return isinstance(value, (int, float)) and not isinstance(value, bool) and abs(value) < 1e6
 
 
 JUDGE = Judge(challenge, collect.ex02_4, judge)

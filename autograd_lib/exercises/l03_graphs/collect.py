@@ -45,11 +45,6 @@ def _predictions(answers):
     return {name: attempt(lambda value: value, answer) for name, answer in answers.items()}
 
 
-def ex03_1(answers, challenge):
-    """The six predicted numbers."""
-    return _predictions(answers)
-
-
 def at(x, y):
     """Return how a point is written in a table."""
     return f"x = {x:g}, y = {y:g}"

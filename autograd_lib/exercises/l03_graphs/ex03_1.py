@@ -1,8 +1,7 @@
 """ex03_1: what three recursions leave in a leaf whose consumer is itself used twice."""
 
-from ...checking import Judge, Text
-from ...checking.comparing import expect
-from . import collect
+from ...checking import Text
+from ...checking.predictions import predictions
 from .standins import small
 
 # Both graphs: the leaves a and 0, then b, then c = b + b.
@@ -13,26 +12,15 @@ CALLS = {
     "total": "hand_on_total(c, 1)",
     "filled": "c.partial = 1; fill_then_visit(c)",
 }
-NAMES = tuple(f"{method}_{graph}" for method in CALLS for graph in GRAPHS)
 LABEL = Text("`{name}`：`{formulas}`，然后 `{call}`", "`{name}`: `{formulas}`, then `{call}`")
+LABELS = {
+    f"{method}_{graph}": LABEL.fill(name=f"{method}_{graph}", formulas=FORMULAS[graph], call=call)
+    for method, call in CALLS.items()
+    for graph in GRAPHS
+}
 
 
-def challenge(rng):
-    return {}
-
-
-def judge(parts, challenge):
-    truth = what_happens()
-    return [expect(parts, name, truth[name], label=label(name)) for name in NAMES]
-
-
-def label(name):
-    """Return what one prediction is about."""
-    method, graph = name.split("_")
-    return LABEL.fill(name=name, formulas=FORMULAS[int(graph)], call=CALLS[method])
-
-
-def what_happens():
+def truth():
     """Return the six numbers, by running the three recursions on both graphs."""
     found = {}
     for number, rows in GRAPHS.items():
@@ -68,4 +56,4 @@ def fill_then_visit(node):
         fill_then_visit(parent)
 
 
-JUDGE = Judge(challenge, collect.ex03_1, judge)
+JUDGE = predictions(truth, LABELS)

@@ -1,31 +1,15 @@
 """ex03_2: the derivative as a sum over paths, written out by hand."""
 
 from ...checking import Judge, Text
+from ...checking.closeness import EXACT
 from ...checking.comparing import expect
 from ...checking.differences import central_differences
-from ...checking.own_work import STEP, borrowed_finding, each_by_name
+from ...checking.own_work import NUMBERS_ALONE, by_hand, each_by_name
 from . import collect
 from .collect import at
 
-# Whoever calls one of these has not derived by hand. `imag` is how a complex step ends.
-NOT_BY_HAND = {
-    STEP,
-    *("Node", "Variable", "Plus", "Multiply", "derive", "partial", "slopes", "reachable", "hand_on_total"),
-    *(
-        "f",
-        "backward",
-        "by_number",
-        "class",
-        "complex",
-        "imag",
-        "eval",
-        "exec",
-        "getattr",
-        "globals",
-        "torch",
-    ),
-}
-EXACT = 1e-11  # a central difference in float64 keeps nine digits at best, a formula fifteen
+# What the lesson has that would do the work.
+BUILT = ("Node", "Variable", "Plus", "Multiply", "reachable", "hand_on_total", "f", "by_number")
 BY_HAND = Text(
     "请直接写出公式，不要建图、不要调用 `derive`，也不要用差商。",
     "Write the formulas themselves: no graph, no `derive`, no difference quotient.",
@@ -96,8 +80,14 @@ def _total(parts, points):
 
 def not_by_hand(parts, name, weight):
     """Return the finding for a function that does not stand on its own feet, or None."""
-    return borrowed_finding(
-        parts, f"{name} names", NOT_BY_HAND, label=f"`{name}`", why=BY_HAND, weight=weight
+    return by_hand(
+        parts,
+        f"{name} names",
+        label=f"`{name}`",
+        banned=NUMBERS_ALONE,
+        also=BUILT,
+        why=BY_HAND,
+        weight=weight,
     )
 
 

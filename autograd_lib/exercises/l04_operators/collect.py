@@ -42,10 +42,6 @@ def watched(call):
         return {"stopped": True}
 
 
-def _predictions(answers):
-    return {name: attempt(lambda value: value, answer) for name, answer in answers.items()}
-
-
 def ex04_1(answers, challenge):
     """Value and partials of every expression, after one backward walk from its root."""
 
@@ -70,11 +66,6 @@ def ex04_2(answers, challenge):
         )
         parts[f"{name} names"] = attempt(names_used, function)
     return parts
-
-
-def ex04_3(answers, challenge):
-    """The six predictions."""
-    return _predictions(answers)
 
 
 class Leaf:

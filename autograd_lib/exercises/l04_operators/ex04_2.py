@@ -3,16 +3,12 @@
 import math
 
 from ...checking import Judge, Text
+from ...checking.closeness import EXACT
 from ...checking.comparing import expect
 from ...checking.differences import central_differences
-from ...checking.own_work import STEP, borrowed_finding, each_by_name
+from ...checking.own_work import NUMBERS_ALONE, by_hand, each_by_name
 from . import collect
 
-# Whoever calls one of these has not derived by hand. `imag` is how a complex step ends.
-NOT_BY_HAND = set(
-    "class derive backward grad imag cmath complex partial eval exec getattr globals torch numpy".split()
-) | {STEP}
-EXACT = 1e-11  # a difference quotient keeps nine digits at best, a formula fourteen
 BY_HAND = Text(
     "请写出公式，不要调用引擎或差商。", "Write the formula; do not call an engine or a difference quotient."
 )
@@ -51,9 +47,11 @@ def judge(parts, challenge):
 
 def slope_of(parts, name, challenge):
     function, formula, letter = FUNCTIONS[name]
-    by_hand = borrowed_finding(parts, f"{name} names", NOT_BY_HAND, label=f"`{name}`", why=BY_HAND)
-    if by_hand:
-        return by_hand
+    borrowed = by_hand(
+        parts, f"{name} names", label=f"`{name}`", banned=NUMBERS_ALONE, also=["numpy"], why=BY_HAND
+    )
+    if borrowed:
+        return borrowed
     beside = (
         [central_differences(function, {"x": x})["x"] for x in challenge["inputs"]]
         if name != "relu_slope"

@@ -1,8 +1,7 @@
 """ex04_4: functions made in a loop that all see the last pass of the loop; a counterexample, then the repair."""
 
-import math
-
 from ...checking import Judge, Text
+from ...checking.closeness import is_number
 from ...checking.comparing import claim, expect
 from . import collect
 from .common import draw
@@ -74,12 +73,7 @@ def is_pair(value):
     if not isinstance(value, list) or len(value) != 2 or not all(isinstance(side, list) for side in value):
         return False
     weights, values = value
-    return 0 < len(weights) == len(values) <= MOST and all(map(_is_number, weights + values))
-
-
-def _is_number(value):
-    number = isinstance(value, (int, float)) and not isinstance(value, bool)
-    return number and math.isfinite(value) and abs(value) < 1e6
+    return 0 < len(weights) == len(values) <= MOST and all(map(is_number, weights + values))
 
 
 def shows_the_bug(pair):

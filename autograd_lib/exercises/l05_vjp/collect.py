@@ -71,14 +71,6 @@ def _kept(function, names, cases):
     return sorted(changed)
 
 
-def predictions(answers, challenge):
-    """The predictions as they are."""
-    return {name: attempt(lambda value: value, answer) for name, answer in answers.items()}
-
-
-ex05_3 = ex05_4 = predictions
-
-
 def ex05_5(answers, challenge):
     """The counterexample, what the repaired function makes of every case, and which arguments it changes."""
     names, cases, repaired = ("g", "x", "y"), challenge["cases"], answers["repaired"]

@@ -2,10 +2,8 @@
 
 import autograd_lib.engine as torch
 
-from ...checking import Judge, Text
-from ...checking.arrays import all_alike, as_array
-from ...checking.comparing import expect
-from . import collect
+from ...checking import Text
+from ...checking.predictions import predictions
 
 SINGLE = 1e-6  # the engine's default is float32, in which 0.3 is 0.30000001
 CALLS = {
@@ -24,23 +22,10 @@ ASKED = {
 }
 SIX = Text("六个预测", "the six predictions")
 LABEL = Text("`{name}`：`{call}` 之后的 `{quantity}.grad`", "`{name}`: `{quantity}.grad` after `{call}`")
-
-
-def challenge(rng):
-    return {}
-
-
-def judge(parts, challenge):
-    alike = all_alike(parts, list(ASKED), SIX)
-    return [alike] if alike else [judged(parts, name) for name in ASKED]
-
-
-def judged(parts, name):
-    """Return the finding for one prediction, a list of three numbers in any form."""
-    quantity, call = ASKED[name]
-    label = LABEL.fill(name=name, call=CALLS[call], quantity=quantity)
-    got = {**parts, name: as_array(parts[name])} if name in parts else parts
-    return expect(got, name, as_array(gradients(call)[quantity]), label=label, rel_tol=SINGLE)
+LABELS = {
+    name: LABEL.fill(name=name, quantity=quantity, call=CALLS[call])
+    for name, (quantity, call) in ASKED.items()
+}
 
 
 def gradients(call):
@@ -60,4 +45,9 @@ def gradients(call):
     return {"x": x.grad.tolist(), "xy": xy.grad.tolist(), "z": z.grad.tolist()}
 
 
-JUDGE = Judge(challenge, collect.ex05_3, judge)
+def truth():
+    """Return what is asked for."""
+    return {name: gradients(call)[quantity] for name, (quantity, call) in ASKED.items()}
+
+
+JUDGE = predictions(truth, LABELS, in_any_form=True, rel_tol=dict.fromkeys(LABELS, SINGLE), all_alike=SIX)

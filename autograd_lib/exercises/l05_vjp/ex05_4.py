@@ -2,10 +2,8 @@
 
 import autograd_lib.engine as torch
 
-from ...checking import Judge, Text
-from ...checking.arrays import all_alike
-from ...checking.comparing import expect, same
-from . import collect
+from ...checking import Text
+from ...checking.predictions import predictions
 
 CALLS = {
     "call_1": "y.backward()",
@@ -28,33 +26,8 @@ RUNS = {
     "call_8": lambda y: y.sum().backward(torch.ones(3)),
 }
 WORDS = ("runs", "scalar", "shape")
-LABEL = Text("`{name}`：`{call}`", "`{name}`: `{call}`")
-NOT_A_WORD = Text(
-    '每个预测是 `"runs"`、`"scalar"`、`"shape"` 三个词之一。',
-    'Each prediction is one of the three words `"runs"`, `"scalar"` and `"shape"`.',
-)
+LABELS = {name: Text(f"`{name}`：`{call}`", f"`{name}`: `{call}`") for name, call in CALLS.items()}
 EIGHT = Text("八个预测", "the eight predictions")
-
-
-def challenge(rng):
-    return {}
-
-
-def judge(parts, challenge):
-    alike = all_alike(parts, list(CALLS), EIGHT)
-    return [alike] if alike else [judged(parts, name) for name in CALLS]
-
-
-def judged(parts, name):
-    """Return the finding for one prediction."""
-    said = parts.get(name)
-    why = None if any(same(said, word) for word in WORDS) else NOT_A_WORD
-    return expect(parts, name, what_happens(name), label=label(name), why=why)
-
-
-def label(name):
-    """Return what one prediction is about."""
-    return LABEL.fill(name=name, call=CALLS[name])
 
 
 def what_happens(name):
@@ -67,4 +40,9 @@ def what_happens(name):
     return "runs"
 
 
-JUDGE = Judge(challenge, collect.ex05_4, judge)
+def truth():
+    """Return what each call does."""
+    return {name: what_happens(name) for name in CALLS}
+
+
+JUDGE = predictions(truth, LABELS, words=WORDS, all_alike=EIGHT)

@@ -52,15 +52,6 @@ def _names(answers):
     return {f"{name} names": attempt(names_used, answer) for name, answer in answers.items()}
 
 
-def _predictions(answers):
-    return {name: attempt(lambda value: value, answer) for name, answer in answers.items()}
-
-
-def ex06_1(answers, challenge):
-    """The predictions."""
-    return _predictions(answers)
-
-
 def ex06_2(answers, challenge):
     """What `sum_to` makes of each gradient, for all shapes of a group."""
 

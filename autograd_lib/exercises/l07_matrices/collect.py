@@ -79,20 +79,6 @@ def ex07_2(answers, challenge):
     }
 
 
-def _predictions(answers):
-    return {name: attempt(lambda value: value, answer) for name, answer in answers.items()}
-
-
-def ex07_3(answers, challenge):
-    """The predicted rows and columns."""
-    return _predictions(answers)
-
-
-def ex07_4(answers, challenge):
-    """The predictions about x @ x."""
-    return _predictions(answers)
-
-
 def ex07_5(answers, challenge):
     """The three gradients for two layers, and the names that each function uses."""
     parts = {}

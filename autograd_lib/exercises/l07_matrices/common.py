@@ -2,27 +2,19 @@
 
 import numpy as np
 
-from ...checking import Text
+from ...checking import Text, own_work
+from ...checking.closeness import ONLY_NEAR, nearly
 from ...checking.comparing import expect
-from ...checking.own_work import borrowed_finding
 
-NEAR = 1e-4
-EXACT = 1e-12  # formulas of a few products keep fifteen digits; a difference quotient keeps ten
-# Whoever uses one of these names has let a program differentiate, or has taken the formula from where the engine
-# keeps it. Other uses of the engine are fine.
-NOT_BY_HAND = set(
-    "eval exec compile getattr globals locals vars __import__ imag autograd grad backward requires_grad requires_grad_ "
-    "vjp jvp jacobian hessian gradcheck central_difference central_differences binary_cross_entropy "
+# Taking the formula from where the engine keeps it is not deriving it. Other uses of the engine are fine, those of
+# `torch.nn.functional` among them.
+KEPT = set(
+    "requires_grad requires_grad_ vjp jvp jacobian hessian gradcheck binary_cross_entropy "
     "binary_cross_entropy_with_logits BinaryCrossEntropyWithLogits products losses".split()
 )
 BY_HAND = Text(
     "这里要的是公式本身：不要让引擎替你求导（`backward`、`grad` 之类），也不要用差商。",
     "The formula itself is wanted: do not let an engine differentiate for you (`backward`, `grad` and the like), and use no difference quotient.",
-)
-
-ONLY_NEAR = Text(
-    "只有前几位数字对得上。差商就是这样；公式能给出十五位左右。",
-    "Only the first digits agree. That is what a difference quotient gives; a formula gives about fifteen.",
 )
 
 
@@ -35,7 +27,8 @@ def matrix(rng, *shape, low=0.3, high=3.0):
 
 def by_hand(parts, part, *, label, weight, also=(), why=BY_HAND):
     """Return the finding against an answer that used a program to differentiate, or None for any other."""
-    return borrowed_finding(parts, part, NOT_BY_HAND | set(also), label=label, why=why, weight=weight)
+    banned = own_work.DIFFERENTIATES - {"functional"} | KEPT | {*also}
+    return own_work.by_hand(parts, part, label=label, banned=banned, why=why, weight=weight)
 
 
 def expect_array(parts, part, expected, **options):
@@ -46,13 +39,6 @@ def expect_array(parts, part, expected, **options):
     mended = {part: as_array(parts[part])} if part in parts else {}
     why = ONLY_NEAR if nearly(mended.get(part), expected) else None
     return expect(mended, part, expected, why=why, **options)
-
-
-def nearly(got, expected):
-    """Return whether all numbers agree to some digits, though perhaps not to all."""
-    if isinstance(expected, dict):
-        return isinstance(got, dict) and all(nearly(got.get(key), item) for key, item in expected.items())
-    return getattr(got, "shape", None) == expected.shape and np.allclose(got, expected, rtol=NEAR, atol=0)
 
 
 def as_array(value):

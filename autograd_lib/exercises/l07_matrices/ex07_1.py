@@ -3,12 +3,13 @@
 import numpy as np
 
 from ...checking import Judge
+from ...checking.closeness import EXACT
 from ...checking.comparing import expect
 from ...checking.differences import central_differences
 from ...checking.own_work import each_by_name
 from . import collect
 from .collect import INDICES, entry, whole
-from .common import EXACT, by_hand, expect_array, matrix
+from .common import by_hand, expect_array, matrix
 
 LABELS = {
     "entry_of_dA": "`entry_of_dA(g, a, b, i, k)`",

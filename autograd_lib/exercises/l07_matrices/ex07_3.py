@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from ...checking import Judge, Text
-from ...checking.comparing import expect, expect_members
-from . import collect
+from ...checking import Text
+from ...checking.comparing import expect_members
+from ...checking.predictions import predictions
 
 A = np.array([[2, 4, 6], [2, 3, 4], [9, 7, 8]])
 B = np.array([[4, 9, 2], [7, 1, 1], [6, 7, 3]])
@@ -26,11 +26,7 @@ OF_FIVE = Text(
 )
 
 
-def challenge(rng):
-    return {}
-
-
-def what_happens():
+def truth():
     """Return the six numbers or lists, from the gradients of a plain matrix product."""
     doubled = ONES.copy()
     doubled[1, 1] = 2
@@ -45,9 +41,9 @@ def what_happens():
     }
 
 
-def judge(parts, challenge):
-    found = [expect(parts, name, truth, label=LABELS[name]) for name, truth in what_happens().items()]
-    return [*found, expect_members(parts, "single_share", ["c", "d", "e"], label=FIRST, why=OF_FIVE)]
+def single(parts):
+    """Return the finding for the leaves that were reached once."""
+    return [expect_members(parts, "single_share", ["c", "d", "e"], label=FIRST, why=OF_FIVE)]
 
 
-JUDGE = Judge(challenge, collect.ex07_3, judge)
+JUDGE = predictions(truth, LABELS, more=single)

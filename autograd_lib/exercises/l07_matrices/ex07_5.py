@@ -3,11 +3,12 @@
 import numpy as np
 
 from ...checking import Judge
+from ...checking.closeness import EXACT
 from ...checking.differences import central_differences
 from ...checking.own_work import each_by_name
 from . import collect
 from .collect import layer
-from .common import EXACT, by_hand, expect_array, matrix
+from .common import by_hand, expect_array, matrix
 
 LABELS = {"dz": "`dz(z, y)`", "dw": "`dw(x, z, y)`", "db": "`db(z, y)`"}
 WEIGHTS = {"dz": 3, "dw": 2, "db": 1}

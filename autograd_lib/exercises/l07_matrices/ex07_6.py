@@ -6,6 +6,7 @@ import numpy as np
 
 from ... import engine as torch
 from ...checking import Judge, Text
+from ...checking.closeness import is_number
 from ...checking.comparing import claim, expect
 from . import collect
 from .common import by_hand
@@ -87,13 +88,9 @@ def numbers_of(pair):
     if not isinstance(pair, list) or len(pair) != 2:
         return None
     z, y = (one.item() if getattr(one, "shape", None) == () else one for one in pair)
-    if not (_is_number(z) and _is_number(y)):
+    if not (is_number(z, math.inf) and is_number(y, math.inf)):
         return None
     return (float(z), float(y)) if abs(z) <= FARTHEST and 0 <= y <= 1 else None
-
-
-def _is_number(value):
-    return isinstance(value, (int, float)) and not isinstance(value, bool) and math.isfinite(value)
 
 
 def naive_bce(z, y):

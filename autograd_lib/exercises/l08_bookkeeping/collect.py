@@ -260,16 +260,3 @@ def ex08_6(answers, challenge):
         for name, task in challenge["tasks"].items()
     }
     return parts | {"deep": attempt(deep, rows)}
-
-
-def ex08_7(answers, challenge):
-    """The predicted readings in pairs, and the statements that are taken for true."""
-
-    def together(*predictions):
-        return dict(zip(*predictions, strict=True))
-
-    parts = {
-        name: attempt(lambda *of, at=names: together(at, of), *(answers[one] for one in names))
-        for name, names in challenge["pairs"].items()
-    }
-    return parts | {"true_statements": attempt(lambda value: value, answers["true_statements"])}

@@ -1,8 +1,8 @@
 """ex08_1: who is tracked and who is a leaf, for ten tensors."""
 
 from ... import engine
-from ...checking import Judge, Text
-from ...checking.comparing import expect
+from ...checking import Text
+from ...checking.predictions import predictions
 from . import collect
 
 GROUPS = {"made": "ab", "computed": "cdk", "converted": "fgj", "cut": "ehi"}
@@ -12,10 +12,6 @@ LABELS = {
     "converted": Text("换了类型的：`f`、`g`、`j`", "converted: `f`, `g`, `j`"),
     "cut": Text("与历史有关的：`e`、`h`、`i`", "with and without history: `e`, `h`, `i`"),
 }
-
-
-def challenge(rng):
-    return {name: list(letters) for name, letters in GROUPS.items()}
 
 
 def tensors(torch):
@@ -44,12 +40,4 @@ def truth():
     return {name: (tensor.requires_grad, tensor.is_leaf) for name, tensor in tensors(engine).items()}
 
 
-def judge(parts, challenge):
-    flags = truth()
-    return [
-        expect(parts, name, {letter: flags[letter] for letter in letters}, label=LABELS[name])
-        for name, letters in GROUPS.items()
-    ]
-
-
-JUDGE = Judge(challenge, collect.ex08_1, judge)
+JUDGE = predictions(truth, LABELS, groups=GROUPS, collect=collect.ex08_1)

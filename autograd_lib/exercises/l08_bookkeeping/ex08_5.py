@@ -1,8 +1,7 @@
 """ex08_5: a training loop that never clears the gradients; data that show it, then the repair."""
 
-import math
-
 from ...checking import Judge, Text
+from ...checking.closeness import is_number
 from ...checking.comparing import claim, expect
 from ...checking.engines import ENGINES
 from . import collect
@@ -112,19 +111,14 @@ def is_data(value):
         return False
     if not isinstance(steps, int) or isinstance(steps, bool) or not 0 <= steps <= MOST_STEPS:
         return False
-    if not _is_number(rate) or not 0 < rate <= 100:
+    if not is_number(rate, 1e3) or not 0 < rate <= 100:
         return False
     # Step by step, so that a result that runs away is stopped before it overflows.
     return all(max(map(abs, descended(points, rate, count))) < MOST for count in range(steps + 1))
 
 
 def _is_point(point):
-    return isinstance(point, list) and len(point) == 2 and all(map(_is_number, point))
-
-
-def _is_number(value):
-    number = isinstance(value, (int, float)) and not isinstance(value, bool)
-    return number and math.isfinite(value) and abs(value) < 1e3
+    return isinstance(point, list) and len(point) == 2 and all(map(is_number, point))
 
 
 def shows_the_bug(data):

@@ -3,9 +3,9 @@
 import warnings
 
 from ... import engine
-from ...checking import Judge, Text
-from ...checking.comparing import expect, expect_members
-from . import collect
+from ...checking import Text
+from ...checking.comparing import expect_members
+from ...checking.predictions import predictions
 
 PAIRS = {
     "asked": ("late", "early"),
@@ -21,10 +21,6 @@ LABELS = {
 }
 TRUE = ("B", "D")
 STATEMENTS = Text("`true_statements`：哪些说法成立", "`true_statements`: which statements hold")
-
-
-def challenge(rng):
-    return {"pairs": {name: list(names) for name, names in PAIRS.items()}}
 
 
 def start():
@@ -81,13 +77,14 @@ def reading(situation):
     return (None if gradient is None else gradient.tolist(), bool(caught))
 
 
-def judge(parts, challenge):
-    truth = {run.__name__: reading(run) for run in (late, early, twice, detached, converted, constant)}
-    findings = [
-        expect(parts, pair, {name: truth[name] for name in names}, label=LABELS[pair])
-        for pair, names in PAIRS.items()
-    ]
-    return [*findings, expect_members(parts, "true_statements", TRUE, label=STATEMENTS)]
+def truth():
+    """Return the readings in all six situations."""
+    return {run.__name__: reading(run) for run in (late, early, twice, detached, converted, constant)}
 
 
-JUDGE = Judge(challenge, collect.ex08_7, judge)
+def statements(parts):
+    """Return the finding for the statements that are taken for true."""
+    return [expect_members(parts, "true_statements", TRUE, label=STATEMENTS)]
+
+
+JUDGE = predictions(truth, LABELS, groups=PAIRS, more=statements)

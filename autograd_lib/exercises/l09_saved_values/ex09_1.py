@@ -1,8 +1,7 @@
 """ex09_1: which of eight operations allow a second backward, and what they keep."""
 
-from ...checking import Judge
+from ...checking.predictions import names_together, predictions
 from . import collect
-from .common import expect_groups, group_label
 
 GROUPS = {
     "first": ("x + x", "x * x"),
@@ -10,7 +9,7 @@ GROUPS = {
     "third": ("x.sum()", "x.relu()"),
     "fourth": ("x * 3", "x.mean()"),
 }
-LABELS = {group: group_label(names) for group, names in GROUPS.items()}
+LABELS = {group: names_together(names) for group, names in GROUPS.items()}
 NOTHING, INPUT, RESULT, NUMBER = (True, "nothing"), (False, "input"), (False, "result"), (False, "number")
 TRUTH = {  # the lesson's own cell runs all eight on both engines
     "x + x": NOTHING,
@@ -24,12 +23,4 @@ TRUTH = {  # the lesson's own cell runs all eight on both engines
 }
 
 
-def challenge(rng):
-    return {group: list(names) for group, names in GROUPS.items()}
-
-
-def judge(parts, challenge):
-    return expect_groups(parts, GROUPS, TRUTH, LABELS)
-
-
-JUDGE = Judge(challenge, collect.ex09_1, judge)
+JUDGE = predictions(lambda: TRUTH, LABELS, groups=GROUPS, collect=collect.ex09_1)

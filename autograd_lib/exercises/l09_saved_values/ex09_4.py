@@ -1,15 +1,14 @@
 """ex09_4: what seven edits between the forward and the backward pass do, through .data, .detach() and others."""
 
-from ...checking import Judge
+from ...checking.predictions import names_together, predictions
 from . import collect
-from .common import expect_groups, group_label
 
 GROUPS = {
     "first": ("data", "copy"),
     "second": ("detached", "direct"),
     "third": ("no_grad", "result", "other"),
 }
-LABELS = {group: group_label(names) for group, names in GROUPS.items()}
+LABELS = {group: names_together(names) for group, names in GROUPS.items()}
 RIGHT, SPOILT = [1.0, 2.0], [10.0, 20.0]
 TRUTH = {  # the lesson's own cell runs all seven on both engines
     "data": SPOILT,
@@ -22,12 +21,4 @@ TRUTH = {  # the lesson's own cell runs all seven on both engines
 }
 
 
-def challenge(rng):
-    return {group: list(names) for group, names in GROUPS.items()}
-
-
-def judge(parts, challenge):
-    return expect_groups(parts, GROUPS, TRUTH, LABELS)
-
-
-JUDGE = Judge(challenge, collect.ex09_4, judge)
+JUDGE = predictions(lambda: TRUTH, LABELS, groups=GROUPS, collect=collect.ex09_4)

@@ -1,8 +1,7 @@
 """ex09_7: three ways to write the SGD update, one of which moves nothing; find it, show it, and write it right."""
 
-import math
-
 from ...checking import Judge, Text
+from ...checking.closeness import is_number
 from ...checking.comparing import claim, expect
 from ...checking.engines import ENGINES
 from . import collect
@@ -112,15 +111,10 @@ def is_data(value):
     if not isinstance(value, list) or len(value) != 3:
         return False
     starts, rate, steps = value
-    if not isinstance(starts, list) or not 1 <= len(starts) <= 8 or not all(map(_is_number, starts)):
+    if not isinstance(starts, list) or not 1 <= len(starts) <= 8 or not all(map(is_number, starts)):
         return False
     whole = isinstance(steps, int) and not isinstance(steps, bool)
-    return whole and 0 <= steps <= collect.MOST_STEPS and _is_number(rate) and 0 < rate <= 1
-
-
-def _is_number(value):
-    number = isinstance(value, (int, float)) and not isinstance(value, bool)
-    return number and math.isfinite(value) and abs(value) < 1e3
+    return whole and 0 <= steps <= collect.MOST_STEPS and is_number(rate, 1e3) and 0 < rate <= 1
 
 
 def shows_the_bug(data):

@@ -11,14 +11,6 @@ def row(values):
     return "[" + ", ".join(f"{value:g}" for value in values) + "]"
 
 
-def predictions(answers, challenge):
-    """The predictions as they are."""
-    return {name: attempt(lambda value: value, answer) for name, answer in answers.items()}
-
-
-ex10_1 = ex10_2 = predictions
-
-
 def ex10_3(answers, challenge):
     """The counterexample; what the repaired function returns and hands back for rows with and without positives."""
     rows, gradient = challenge["rows"], challenge["gradient"]

@@ -4,7 +4,7 @@ import operator
 from contextlib import contextmanager
 from importlib import import_module
 
-from ...checking.collecting import attempt, names_used
+from ...checking.collecting import attempt, names_used, predicted
 from ...checking.engines import doubles, library, values
 
 
@@ -170,15 +170,7 @@ def listed(names):
 
 def ex11_4(answers, challenge):
     """The predictions in groups, and the names of the programs that are taken to warn."""
-
-    def together(*predictions):
-        return dict(zip(*predictions, strict=True))
-
-    parts = {
-        group: attempt(lambda *of, at=names: together(at, of), *(answers[name] for name in names))
-        for group, names in challenge["groups"].items()
-    }
-    return parts | {"warns": attempt(listed, answers["warns"])}
+    return predicted(answers, challenge) | {"warns": attempt(listed, answers["warns"])}
 
 
 def valley(torch, shape):

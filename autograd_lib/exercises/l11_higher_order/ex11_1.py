@@ -4,7 +4,7 @@ import math
 
 from ...checking import Judge, Text
 from ...checking.comparing import claim, same
-from ...checking.own_work import DIFFERENTIATES, STEP, by_hand
+from ...checking.own_work import NUMBERS_ALONE, by_hand
 from ...checking.rows import expect_close
 from . import collect
 
@@ -18,8 +18,6 @@ NOT_THESE = Text(
 )
 NTH = Text("`nth(x, n)`，n 从 0 到 6", "`nth(x, n)`, n from 0 to 6")
 
-NOT_THIS_WAY = DIFFERENTIATES | {"complex", "class", STEP}
-
 
 def challenge(rng):
     points = [round(rng.uniform(-2.5, -0.3), 3), round(rng.uniform(0.3, 2.5), 3)]
@@ -28,7 +26,7 @@ def challenge(rng):
 
 def judge(parts, challenge):
     predicted = claim(parts, "multiples", right_multiples, label=PREDICTED, why=NOT_THESE, weight=2)
-    return [predicted, by_hand(parts, "names", label=NTH, banned=NOT_THIS_WAY) or formula(parts, challenge)]
+    return [predicted, by_hand(parts, "names", label=NTH, banned=NUMBERS_ALONE) or formula(parts, challenge)]
 
 
 def right_multiples(said):

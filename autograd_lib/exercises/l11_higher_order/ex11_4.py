@@ -3,8 +3,9 @@
 import warnings
 
 from ... import engine as torch
-from ...checking import Judge, Text
-from ...checking.comparing import expect, expect_members
+from ...checking import Text
+from ...checking.comparing import expect_members
+from ...checking.predictions import predictions
 from . import collect
 
 GROUPS = {
@@ -18,10 +19,6 @@ LABELS = {
     "asked_for": "`asked`, `mixed`, `unrecorded`",
 }
 WARNS = Text("`warns`：哪些程序发出警告", "`warns`: which programs warn")
-
-
-def challenge(rng):
-    return {"groups": {name: list(names) for name, names in GROUPS.items()}}
 
 
 def start():
@@ -93,15 +90,16 @@ def run(program):
             return "raises", bool(caught)
 
 
-def judge(parts, challenge):
-    programs = (plain, cleared, held, recorded, asked, mixed, unrecorded)
-    truth = {program.__name__: run(program) for program in programs}
-    findings = [
-        expect(parts, group, {name: truth[name][0] for name in names}, label=LABELS[group])
-        for group, names in GROUPS.items()
-    ]
-    warning = [name for name, (_, warned) in truth.items() if warned]
-    return [*findings, expect_members(parts, "warns", warning, label=WARNS)]
+def truth():
+    """Return what every program ends with."""
+    return {program.__name__: run(program)[0] for program in PROGRAMS}
 
 
-JUDGE = Judge(challenge, collect.ex11_4, judge)
+def warning(parts):
+    """Return the finding for the programs that are taken to warn."""
+    names = [program.__name__ for program in PROGRAMS if run(program)[1]]
+    return [expect_members(parts, "warns", names, label=WARNS)]
+
+
+PROGRAMS = (plain, cleared, held, recorded, asked, mixed, unrecorded)
+JUDGE = predictions(truth, LABELS, groups=GROUPS, more=warning, collect=collect.ex11_4)

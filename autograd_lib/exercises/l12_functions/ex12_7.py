@@ -1,11 +1,9 @@
 """ex12_7: which returned gradients are refused, with which words, and which pass although they are odd."""
 
-from dataclasses import replace
-
-from ...checking import Judge, Text
-from ...checking.arrays import all_alike
-from ...checking.comparing import expect, same
+from ...checking import Text
+from ...checking.comparing import expect
 from ...checking.engines import library
+from ...checking.predictions import predictions
 from . import applying
 
 # By the name of the prediction: what `backward` returns for x * y * k, where gx and gy are the right gradients.
@@ -41,11 +39,10 @@ SIGNS = {
     "kind": "expected Variable or None",
 }
 WORDS = ("runs", *SIGNS)
-LABEL = Text("`{name}`：`return {returned}`", "`{name}`: `return {returned}`")
-NOT_A_WORD = Text(
-    '每个预测是 `"runs"`、`"count"`、`"shape"`、`"number"`、`"kind"` 五个词之一。',
-    'Each prediction is one of the five words `"runs"`, `"count"`, `"shape"`, `"number"` and `"kind"`.',
-)
+LABELS = {
+    name: Text(f"`{name}`：`return {returned}`", f"`{name}`: `return {returned}`")
+    for name, returned in RETURNS.items()
+}
 TEN = Text("十个预测", "the ten predictions")
 DETAILS = {
     "got": Text("`got`：`program_4` 的消息里的 got", "`got`: what the message of `program_4` says it got"),
@@ -60,29 +57,6 @@ WHY_BLAMED = Text(
     "两条消息数法不同：一条从 0 数起，一条从 1 数起。看看 `program_6` 和 `program_5` 的消息里各是几。",
     "The two messages count differently, one from 0 and one from 1. See what the messages of `program_6` and `program_5` say.",
 )
-
-
-def challenge(rng):
-    return {}
-
-
-def judge(parts, challenge):
-    alike = all_alike(parts, list(RETURNS), TEN)
-    words = [replace(alike, weight=len(RETURNS))] if alike else [word(parts, name) for name in RETURNS]
-    return [
-        *words,
-        expect(parts, "got", 1, label=DETAILS["got"]),
-        expect(parts, "stretched", what_happens("program_7")[1], label=DETAILS["stretched"]),
-        expect(parts, "blamed", list(MESSAGES.values()), label=DETAILS["blamed"], why=WHY_BLAMED),
-    ]
-
-
-def word(parts, name):
-    """Return the finding for one prediction."""
-    said = parts.get(name)
-    why = None if any(same(said, word) for word in WORDS) else NOT_A_WORD
-    label = LABEL.fill(name=name, returned=RETURNS[name])
-    return expect(parts, name, what_happens(name)[0], label=label, why=why)
 
 
 def what_happens(name):
@@ -115,4 +89,18 @@ def product_returning(torch, returned):
     return Product
 
 
-JUDGE = Judge(challenge, applying.ex12_7, judge)
+def truth():
+    """Return the word for what each program does."""
+    return {name: what_happens(name)[0] for name in RETURNS}
+
+
+def details(parts):
+    """Return the findings for what is asked about single programs."""
+    return [
+        expect(parts, "got", 1, label=DETAILS["got"]),
+        expect(parts, "stretched", what_happens("program_7")[1], label=DETAILS["stretched"]),
+        expect(parts, "blamed", list(MESSAGES.values()), label=DETAILS["blamed"], why=WHY_BLAMED),
+    ]
+
+
+JUDGE = predictions(truth, LABELS, words=WORDS, all_alike=TEN, more=details, collect=applying.ex12_7)

@@ -4,10 +4,10 @@ That the reference solution is right is decided here, by difference quotients of
 says counts only if it accepts all right answers and rejects some wrong one.
 """
 
-import math
 from dataclasses import replace
 
 from ...checking import Text
+from ...checking.closeness import is_number
 from ...checking.comparing import claim
 
 H = 1e-3
@@ -123,11 +123,6 @@ def well_drawn(drawn):
         and all(list(at) == names and all(map(is_number, at.values())) for at in drawn)
         and all(len({at[name] for at in drawn}) == len(drawn) for name in names)
     )
-
-
-def is_number(value):
-    """Return whether a value is a finite number of moderate size."""
-    return type(value) in (int, float) and math.isfinite(value) and abs(value) < 1e6
 
 
 def quotients(around):

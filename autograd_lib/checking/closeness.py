@@ -1,0 +1,25 @@
+"""How close numbers have to be, and what is said of numbers that are only nearly right."""
+
+import math
+
+from .comparing import same
+from .text import Text
+
+EXACT = 1e-12  # a formula of a few steps keeps fifteen digits; the best central difference keeps eleven
+NEAR = 1e-3
+ONLY_NEAR = Text(
+    "只有前几位数字对得上。差商、32 位浮点数、抄下来的小数都是这样；公式能给出十五位左右。",
+    "Only the first digits agree. That is what a difference quotient gives, or 32-bit floats, or a number copied with a "
+    "few decimals; a formula gives about fifteen.",
+)
+
+
+def nearly(got, expected) -> bool:
+    """Return whether numbers, or dictionaries and lists of them, agree to some digits, though perhaps not to all."""
+    return same(got, expected, rel_tol=NEAR, abs_tol=0.0)
+
+
+def is_number(value, most=1e6) -> bool:
+    """Return whether plain data is a finite number whose size is below `most`."""
+    number = isinstance(value, (int, float)) and not isinstance(value, bool)
+    return number and math.isfinite(value) and abs(value) < most
