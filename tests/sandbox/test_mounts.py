@@ -8,22 +8,22 @@ from autograd_lib.sandbox import mounts
 
 TABLE = """\
 21 1 8:1 / / rw - ext4 /dev/sda1 rw
-22 21 8:1 /opt/kit /usr/share/kit rw - ext4 /dev/sda1 rw
-23 21 8:1 /opt /srv/with\\040space rw - ext4 /dev/sda1 rw
-24 21 8:2 /opt/kit /other rw - ext4 /dev/sdb1 rw
-25 21 8:2 / /home rw - ext4 /dev/sdb1 rw
+22 21 8:1 /data/kit /usr/share/kit rw - ext4 /dev/sda1 rw
+23 21 8:1 /data /srv/with\\040space rw - ext4 /dev/sda1 rw
+24 21 8:2 /data/kit /other rw - ext4 /dev/sdb1 rw
+25 21 8:2 / /disk rw - ext4 /dev/sdb1 rw
 """
 
 
 @pytest.mark.parametrize(
     ("path", "others"),
     [
-        ("/opt/kit/a.py", ["/usr/share/kit/a.py", "/srv/with space/kit/a.py"]),
-        ("/usr/share/kit/a.py", ["/opt/kit/a.py", "/srv/with space/kit/a.py"]),
-        ("/opt/kit", ["/usr/share/kit", "/srv/with space/kit"]),
-        ("/opt/kitten/a.py", ["/srv/with space/kitten/a.py"]),
-        ("/home/opt/kit/a.py", ["/other/a.py"]),
-        ("/home/a.py", []),
+        ("/data/kit/a.py", ["/usr/share/kit/a.py", "/srv/with space/kit/a.py"]),
+        ("/usr/share/kit/a.py", ["/data/kit/a.py", "/srv/with space/kit/a.py"]),
+        ("/data/kit", ["/usr/share/kit", "/srv/with space/kit"]),
+        ("/data/kitten/a.py", ["/srv/with space/kitten/a.py"]),
+        ("/disk/data/kit/a.py", ["/other/a.py"]),
+        ("/disk/a.py", []),
     ],
 )
 def test_a_folder_that_is_mounted_twice_is_found_twice(path, others):
