@@ -2,9 +2,9 @@
 r"""
 # 08 计算图里记了什么：`requires_grad`、叶子与 `grad_fn`
 
-[English](../../en/08_bookkeeping/08_bookkeeping.ipynb) · 约 85 分钟 · 7 个练习
+[English](../../en/08_bookkeeping/08_bookkeeping.ipynb) · 约 120 分钟 · 7 个练习
 
-前面几课的反向传播是你自己一步一步写的，每个节点上有什么你都清楚。PyTorch 替你做同样的事，但是悄悄地做：它在前向时记账，在反向时查账，查完还扔掉一部分。
+第 02 到 04 课的反向传播是你自己一步一步写的，每个节点上有什么你都清楚；从第 05 课起由引擎代劳。PyTorch 做的是同样的事，但是不声不响地做：它在前向时记账，在反向时查账，查完还扔掉一部分。
 这一课打开账本，看 PyTorch 到底往计算图里记了什么、记在哪里、什么时候扔掉。
 
 先运行下面这一格。
@@ -14,15 +14,16 @@ r"""
 r"""
 # 08 What PyTorch writes down: `requires_grad`, leaves and `grad_fn`
 
-[中文](../../zh/08_bookkeeping/08_bookkeeping.ipynb) · about 85 minutes · 7 exercises
+[中文](../../zh/08_bookkeeping/08_bookkeeping.ipynb) · about 120 minutes · 7 exercises
 
-In the last lessons you wrote the backward pass yourself, step by step, and knew what was on every node. PyTorch does the same for you, but silently: it keeps books on the way forward, reads them on the way back, and then throws part of them away.
+In lessons 02 to 04 you wrote the backward pass yourself, step by step, and knew what was on every node; since lesson 05 an engine has done it for you. PyTorch does the same, but silently: it keeps books on the way forward, reads them on the way back, and then throws part of them away.
 In this lesson we open the books and see what PyTorch writes down in its computation graph, where, and when it is thrown away.
 
 Run the next cell first.
 """
 
 # %% id="setup"
+from collections import Counter
 from types import SimpleNamespace
 from unittest.mock import patch
 
@@ -75,7 +76,7 @@ y.grad: None
 
 # %% [markdown] id="missing_note" lang="zh"
 r"""
-两台引擎说的一字不差：`x` 有梯度，`y` 没有，还有一段长长的警告。这段警告里全是这一课要讲的词：*leaf*、*non-leaf*、`.retain_grad()`。
+两个引擎说的一字不差：`x` 有梯度，`y` 没有，还有一段长长的警告。这段警告里全是这一课要讲的词：*leaf*、*non-leaf*、`.retain_grad()`。
 
 一份流传很广的笔记写道：调用根的 `backward`，就会沿着计算图求出“各个节点”的梯度。求是求了，但只有**叶子张量**（leaf tensor）的留了下来。
 """
@@ -241,7 +242,7 @@ None True
 
 # %% [markdown] id="sum_ones" lang="zh"
 r"""
-求和的梯度全是 1，与数据无关。所以下面第一段用随机数，两台引擎照样打印同样的文字；第二段里 $x^2 + y^3$ 的梯度与数据有关，就和公式 $2x$、$3y^2$ 相比。
+求和的梯度全是 1，与数据无关。所以下面第一段用随机数，两个引擎照样打印同样的文字；第二段里 $x^2 + y^3$ 的梯度与数据有关，就和公式 $2x$、$3y^2$ 相比。
 """
 
 # %% [markdown] id="sum_ones" lang="en"
@@ -387,14 +388,14 @@ z.is_leaf=False
 
 # %% exercise="ex08_1"
 
-# %% [markdown] id="flags_answer" lang="zh"
+# %% [markdown] id="flags_answer" lang="zh" folds="ex08_1"
 r"""
 做完之后用下面这一格核对。规则只有一条：**叶子就是没有历史的张量**。不要梯度的张量从来没有历史，所以统统是叶子，不管是写出来的还是算出来的。
 
-`f` 是实践中最常见的陷阱：要梯度的那个张量没有名字，你手里的是换过类型的结果，它的 `grad` 永远是 `None`。把张量搬到显卡上的 `.to(device)` 也是这样的运算。先转换，再请求，就像 `g` 那样。
+`f` 是实践中最常见的陷阱：要梯度的那个张量没有名字，你手里的是换过类型的结果，它的 `grad` 永远是 `None`。把张量搬到 GPU 上的 `.to(device)` 也是这样的运算。先转换，再声明，就像 `g` 那样。
 """
 
-# %% [markdown] id="flags_answer" lang="en"
+# %% [markdown] id="flags_answer" lang="en" folds="ex08_1"
 r"""
 Compare with the next cell when you are done. There is a single rule: **a leaf is a tensor without history**. A tensor that wants no gradient never has any, so all of those are leaves, whether written down or computed.
 
@@ -481,7 +482,7 @@ r"""
 * 乘法的第二个输入 `x` 不要梯度，那一格是空的：`(None, 0)`。
 * 叶子自己没有 `grad_fn`。
 
-注意图里只有**运算**，没有结果：从 `z.grad_fn` 出发，能走到 `w` 和 `b`，却走不到张量 `y`。`draw` 画的就是这个图，两台引擎的一样。
+注意图里只有**运算**，没有结果：从 `z.grad_fn` 出发，能走到 `w` 和 `b`，却走不到张量 `y`。`draw` 画的是同样的运算，另外添上了图里没有的值和常数；两个引擎的一样。
 """
 
 # %% [markdown] id="nodes_note" lang="en"
@@ -493,7 +494,7 @@ From top to bottom:
 * The second input of the product, `x`, wants no gradient, and its slot is empty: `(None, 0)`.
 * Leaves have no `grad_fn` themselves.
 
-Mind that the graph holds **operations**, not results: from `z.grad_fn` you can get to `w` and `b`, but not to the tensor `y`. This graph is what `draw` draws, and it is the same for both engines.
+Note that the graph holds **operations**, not results: from `z.grad_fn` you can get to `w` and `b`, but not to the tensor `y`. `draw` shows the same operations, and adds values and constants that the graph itself does not hold; it is the same for both engines.
 """
 
 
@@ -524,12 +525,12 @@ z = +  #1  value [0.75]
 
 # %% [markdown] id="accumulate_node" lang="zh"
 r"""
-路的尽头是 `AccumulateGrad`。它后面没有路了，但它知道自己属于谁：`.variable` 就是那个叶子张量，不是复制品。
+每一条不是空的路，尽头都是 `AccumulateGrad`。它后面没有路了，但它知道自己属于谁：`.variable` 就是那个叶子张量，不是复制品。
 """
 
 # %% [markdown] id="accumulate_node" lang="en"
 r"""
-Every path ends at an `AccumulateGrad`. Nothing comes after it, but it knows to whom it belongs: its `.variable` is the leaf tensor itself, and no copy.
+Every path that is not empty ends at an `AccumulateGrad`. Nothing comes after it, but it knows to whom it belongs: its `.variable` is the leaf tensor itself, and no copy.
 """
 
 
@@ -605,47 +606,64 @@ tensor([2.])
 r"""
 这就是**梯度累积**（gradient accumulation）：`AccumulateGrad` 做的是加法。`retain_graph=True` 让第一次反向不要扔掉乘法的已保存张量（saved tensor），否则第二次就没有 `x` 可用了；下一课专门讲它。
 
-为什么要加？一个叶子可能通过好几条边用到，几份梯度分别到达，本来就要相加（第 03 课）。PyTorch 没有区分“同一次反向的另一份”和“下一次反向的一份”：到了就加。
+为什么要加？一个叶子可能通过好几条边用到，但同一次反向里的几份不是在这里相加的：引擎先等这个叶子的各份到齐、求和（第 03 课），再运行它的节点，**一次反向只运行一次**。在这里相加的是**下一次**反向的结果，这是一个有意的选择：一大批数据装不进内存时，分成几小批，各走一次反向，几次的梯度就合在一起，然后才更新。代价你在第 02 课见过：更新之后要由你清零。
 
-节点是可以调用的：`node(gradient)` 返回它分给各个输入的梯度，不改动任何东西。所以整个反向传播只要十几行就能写出来，在我们的引擎上和 PyTorch 上都能运行。只差一样：路的尽头。
+节点是可以调用的：`node(gradient)` 返回它分给各个输入的梯度，不改动任何东西，只有 `AccumulateGrad` 例外，它会写 `.grad`。所以整个反向传播只要二十来行就能写出来，在我们的引擎上和 PyTorch 上都能运行。只差一样：路的尽头。
 """
 
 # %% [markdown] id="adding_note" lang="en"
 r"""
 This is **gradient accumulation**: what `AccumulateGrad` does is an addition. `retain_graph=True` keeps the first pass from dropping the saved tensor of the product; without it the second pass would have no `x` to work with. The next lesson is about that.
 
-Why add? A leaf may be used along several edges; its shares arrive one by one and have to be summed anyway (lesson 03). PyTorch does not tell “another share of this pass” from “a share of the next pass”: whatever arrives is added.
+Why add? A leaf may be used along several edges, but the shares of one pass are not added here: the engine waits until all shares of the leaf have arrived, sums them (lesson 03), and then runs its node, **once in a pass**. What is added here is the result of the **next** pass, and that is a deliberate choice: when a large batch does not fit into memory, it can be split into small ones with a backward pass each, whose gradients come together before the update. You met the price in lesson 02: after the update it is up to you to clear them.
 
-Nodes can be called: `node(gradient)` returns the gradients for the inputs and changes nothing. So a whole backward pass can be written in a dozen lines or so that run on our engine and on PyTorch alike. One thing is missing: the end of the path.
+Nodes can be called: `node(gradient)` returns the gradients for the inputs and changes nothing, except for an `AccumulateGrad`, which writes `.grad`. So a whole backward pass can be written in some twenty lines that run on our engine and on PyTorch alike. One thing is missing: the end of the path.
 """
 
 # %% exercise="ex08_3"
 
 # %% [markdown] id="whole_pass" lang="zh"
 r"""
-现在把它装上。`run_backward` 里除了最后一步，用的都是引擎自己的节点；每次取编号最大的节点，原因就是第 03 课的三行证明。下面的 `r` 用了 `w` 两次，`w` 的两份梯度会分别到达。
+现在把它装上。`run_backward` 里除了最后一步，用的都是引擎自己的节点。顺序用的是第 03 课的第二种办法：先数清每个节点要等几份，到齐了才轮到它，PyTorch 的引擎也是这样做的。下面的 `r` 用了 `w` 两次；`calls` 记下每个叶子的节点运行了几次。
 """
 
 # %% [markdown] id="whole_pass" lang="en"
 r"""
-Now put it in its place. All nodes in `run_backward` are the engine's own, except for the last step; the node with the largest number goes first, for the reason given by the three-line proof of lesson 03. The `r` below uses `w` twice, and the two shares of `w` arrive one by one.
+Now put it in its place. All nodes in `run_backward` are the engine's own, except for the last step. The order comes from the second way of lesson 03: first count how many shares each node has to wait for, and let it have its turn when all of them are there, which is what PyTorch's engine does as well. The `r` below uses `w` twice; `calls` notes how often the node of each leaf runs.
 """
 
 
 # %% id="run_backward"
+def shares_awaited(root):
+    awaited, todo = Counter(), [root]
+    while todo:
+        for parent, _ in todo.pop().next_functions:
+            if parent is not None:
+                if parent not in awaited:
+                    todo.append(parent)
+                awaited[parent] += 1
+    return awaited
+
+
 def run_backward(torch, root):
-    waiting = {root.grad_fn: torch.ones_like(root)}
-    while waiting:
-        node = max(waiting, key=lambda node: node._sequence_nr())
-        gradient = waiting.pop(node)
+    awaited, arrived, ready, calls = shares_awaited(root.grad_fn), {}, [root.grad_fn], []
+    arrived[root.grad_fn] = torch.ones_like(root)
+    while ready:
+        node = ready.pop()
+        gradient = arrived.pop(node)
         if hasattr(node, "variable"):
+            calls.append(node.variable)
             AccumulateGrad(node.variable)(gradient)
             continue
         shares = node(gradient)
         shares = shares if isinstance(shares, tuple) else (shares,)
         for (parent, _), share in zip(node.next_functions, shares, strict=True):
             if parent is not None:
-                waiting[parent] = waiting[parent] + share if parent in waiting else share
+                arrived[parent] = arrived[parent] + share if parent in arrived else share
+                awaited[parent] -= 1
+                if awaited[parent] == 0:
+                    ready.append(parent)
+    return calls
 
 
 # %% id="demo_run_backward"
@@ -656,16 +674,20 @@ with needs("ex08_3"):
         t = line(torch)
         r = t.z * t.z * t.w
         with torch.no_grad():
-            run_backward(torch, r)
+            calls = run_backward(torch, r)
+        print("nodes of leaves that ran: w", sum(one is t.w for one in calls), "b", sum(one is t.b for one in calls))
         print("mine:  ", t.w.grad, t.b.grad)
         t.w.grad = t.b.grad = None
+        t.w.register_hook(lambda gradient: print("arrives at w:", gradient))
         r.backward()
         print("theirs:", t.w.grad, t.b.grad)
 
 
 # %% [raw] output_of="demo_run_backward"
 r"""
+nodes of leaves that ran: w 1 b 1
 mine:   tensor([1.3125]) tensor([0.7500])
+arrives at w: tensor([1.3125])
 theirs: tensor([1.3125]) tensor([0.7500])
 """
 
@@ -699,12 +721,12 @@ tensor([2.]) tensor([2.])
 
 # %% [markdown] id="stepping" lang="zh"
 r"""
-下面的图可以一步一步地走完 $r = z \cdot z \cdot w$ 的反向传播。看看 `w` 的 `AccumulateGrad` 收到了几份。
+下面的图可以一步一步地走完 $r = z \cdot z \cdot w$ 的反向传播。看看 `w` 的梯度由几份加成。
 """
 
 # %% [markdown] id="stepping" lang="en"
 r"""
-The picture below steps through the backward pass of $r = z \cdot z \cdot w$. See how many shares the `AccumulateGrad` of `w` receives.
+The picture below steps through the backward pass of $r = z \cdot z \cdot w$. See how many contributions are summed for `w`.
 """
 
 
@@ -802,7 +824,7 @@ tensor([151.5000])
 
 # %% [markdown] id="retained" lang="zh"
 r"""
-把你的函数装到两台引擎的张量上，和原来的比一比：
+把你的函数装到两个引擎的张量上，和原来的比一比：
 """
 
 # %% [markdown] id="retained" lang="en"
@@ -972,12 +994,12 @@ Now the warning of the beginning can be understood. When the `.grad` of a tensor
 
 # %% [markdown] id="five_numbers" lang="zh"
 r"""
-第 01 课的 $a b + c d^2 / e$ 里有两个这样的中间结果：
+第 01 课的 $a b + c d^2 / e$ 里有两个有名字的中间结果 `g` 和 `h`：
 """
 
 # %% [markdown] id="five_numbers" lang="en"
 r"""
-The $a b + c d^2 / e$ of lesson 01 has two such results on the way:
+The $a b + c d^2 / e$ of lesson 01 has two named intermediate results, `g` and `h`:
 """
 
 
@@ -1005,12 +1027,12 @@ None
 
 # %% exercise="ex08_7"
 
-# %% [markdown] id="warning_answer" lang="zh"
+# %% [markdown] id="warning_answer" lang="zh" folds="ex08_7"
 r"""
 做完之后用下面这一格核对。最值得记住的是 `late`：没有警告，梯度照样没有。
 """
 
-# %% [markdown] id="warning_answer" lang="en"
+# %% [markdown] id="warning_answer" lang="en" folds="ex08_7"
 r"""
 Compare with the next cell when you are done. The case to remember is `late`: no warning, and no gradient either.
 """
@@ -1077,7 +1099,7 @@ r"""
 
 **文章里还说要用 `Variable` 包一层？** 那是很久以前的事了。今天 `Variable(tensor)` 返回的就是普通的张量，跟踪由 `requires_grad` 决定。
 
-**张量类是用 C++ 写的，看得见吗？** `Tensor` 本身是一个 Python 类，下面的基类才是 C++ 写的；节点也是。所以 `dir(z)` 和 `dir(z.grad_fn)` 列得出许多东西，但列不出反向的公式。我们的引擎全是 Python，`autograd_lib/engine/accumulate.py` 里就是 `AccumulateGrad`，可以和你写的比一比。
+**张量类是用 C++ 写的，能看到源码吗？** `Tensor` 本身是一个 Python 类，下面的基类才是 C++ 写的；节点也是。所以 `dir(z)` 和 `dir(z.grad_fn)` 列得出许多东西，但列不出反向的公式。我们的引擎全是 Python，`autograd_lib/engine/core/node.py` 里就是 `AccumulateGrad`，可以和你写的比一比。
 """
 
 # %% [markdown] id="questions" lang="en"
@@ -1098,7 +1120,7 @@ r"""
 
 **I have read that tensors must be wrapped in a `Variable`.** That was long ago. Today `Variable(tensor)` returns a plain tensor, and tracking is a matter of `requires_grad`.
 
-**The tensor class is written in C++; can it be looked at?** `Tensor` itself is a Python class; its base class is in C++, and so are the nodes. Hence `dir(z)` and `dir(z.grad_fn)` list a lot, but no backward formula. Our engine is all Python: `AccumulateGrad` is in `autograd_lib/engine/accumulate.py`, where you can compare it with yours.
+**The tensor class is written in C++; can it be looked at?** `Tensor` itself is a Python class; its base class is in C++, and so are the nodes. Hence `dir(z)` and `dir(z.grad_fn)` list a lot, but no backward formula. Our engine is all Python: `AccumulateGrad` is in `autograd_lib/engine/core/node.py`, where you can compare it with yours.
 """
 
 
