@@ -16,7 +16,7 @@ r"""
 
 [中文](../../zh/07_matrices/07_matrices.ipynb) · about 85 minutes · 8 exercises (the last one optional)
 
-The operations of the last two lessons go element by element, or they copy, add up and pick out. What does the real work in a neural network is the matrix product: each of its outputs uses a whole row and a whole column, and the rules so far no longer do.
+The operations of the last two lessons go element by element, or they copy, add up and pick out. What does the real work in a neural network is the matrix product: each of its outputs uses a whole row and a whole column, and the rules so far are no longer enough.
 In this lesson you derive the two gradients of a matrix product, put it into the engine, check the example of a widely copied note number by number, add the loss that is used for classification, and in the end train a logistic regression from zero.
 
 Run the next cell first.
@@ -92,7 +92,7 @@ G = np.array([[1.0, -1.0], [2.0, 3.0]])
 step = np.array([[0.5, 0.0], [0.0, 0.0]])
 
 print("the rule of `*` says", (G * B)[0, 0])
-print("measured:", (G * ((A + step) @ B)).sum() - (G * ((A - step) @ B)).sum())
+print("measured:", ((G * ((A + step) @ B)).sum() - (G * ((A - step) @ B)).sum()) / 1)  # (L(A+½) − L(A−½)) / 1
 
 try:
     np.ones((2, 4)) * np.ones((3, 4))
@@ -221,7 +221,7 @@ r"""
 ## 五个矩阵
 
 那份笔记把开头的五个数换成了五个 3×3 的矩阵，公式写作 `a @ b + c@d**2/e`。先弄清楚它说的是什么。`**` 最先算，`@` 和 `/` 同级，从左往右：先把 `d` 的每个元素平方，用 `c` 去乘，再逐元素地除以 `e`。
-看到的人多半不这么读。下面是四种读法各自的第一个元素。
+这个式子很容易读成别的。下面是四种读法各自的第一个元素。
 """
 
 # %% [markdown] id="main_example" lang="en"
@@ -229,7 +229,7 @@ r"""
 ## Five matrices
 
 The note replaces the five numbers of the beginning by five 3×3 matrices, and writes `a @ b + c@d**2/e`. First make sure what that says. `**` comes first; `@` and `/` rank equal and go from left to right: square every element of `d`, multiply by `c` from the left, and divide by `e` element by element.
-Most people read it in some other way. Here is the first element for each of four readings.
+It is easily read in some other way. Here is the first element for each of four readings.
 """
 
 # %% id="demo_readings"
@@ -690,13 +690,13 @@ step 3: w = nan, loss = nan
 # %% [markdown] id="nan_note" lang="zh"
 r"""
 第 1 步的损失就已经是 nan，梯度跟着是 nan，`w` 从此再也回不来。公式在纸上一点没有错，而且最远的那个点预测得非常对。出问题的是浮点数，这叫作**数值稳定性**（numerical stability）。
-训练里的 nan 多半就是这样来的：别的点都好好的，只有一个走得太远。
+训练里的 nan 常常就是这样来的：别的点都好好的，只有一个走得太远。
 """
 
 # %% [markdown] id="nan_note" lang="en"
 r"""
 In step 1 the loss is nan already, the gradient is nan with it, and `w` never recovers. On paper there is nothing wrong with the formula, and the point farthest out is even predicted very well. The trouble is with floating-point numbers; the subject is called **numerical stability**.
-Most nan in training come about like this: all points are fine but one, which has gone too far.
+Many nans in training come about like this: all points are fine but one, which has gone too far.
 """
 
 # %% exercise="ex07_6"

@@ -38,7 +38,7 @@ lang = start("09_saved_values", "zh")
 r"""
 ## 有时可以，有时不行
 
-梯度会累加，所以反向走两遍就得到两倍的梯度：第 04 课里，第一次是 6，第二次就是 12。照这个想法，下面两段应当打印同样的东西。
+梯度会累加，所以反向走两遍就得到两倍的梯度：第 04 课里，第一次是 6，第二次就是 12。照这个想法，下面两段的梯度都应当翻倍。
 
 这一课的示例也都用 `@on_both` 在我们的引擎和 PyTorch 上各运行一遍；文字相同就只打印一次。
 """
@@ -47,7 +47,7 @@ r"""
 r"""
 ## Sometimes it works
 
-Gradients add up, so two backward passes give twice the gradient: in lesson 04 it was 6 after the first and 12 after the second. By that idea both parts below should print the same.
+Gradients add up, so two backward passes give twice the gradient: in lesson 04 it was 6 after the first and 12 after the second. By that idea both gradients below should simply double.
 
 As in the last lesson, `@on_both` runs each demo on our engine and on PyTorch, and prints the text once if it is the same.
 """
@@ -140,12 +140,12 @@ RuntimeError: Trying to backward through the graph a second time (or directly ac
 
 # %% [markdown] id="picture" lang="zh"
 r"""
-下面的图可以一步一步走完这次反向。走到 `exp` 时用的是它的结果 2.718，走到乘法时用的是 `x`。每一步走完，那个节点存的东西就放掉了。
+下面的图可以一步一步走完这次反向，图上写的是值和梯度，存了什么要自己对照。走到 `exp` 时用的是它的结果 2.718，走到乘法时用的是 `x`。每一步走完，那个节点存的东西就释放了。
 """
 
 # %% [markdown] id="picture" lang="en"
 r"""
-The picture below steps through this pass. At `exp` the result 2.718 is used, at the product `x`. After each step, what that node had saved is freed.
+The picture below steps through this pass. It shows values and gradients; what is saved you have to add in your mind. At `exp` the result 2.718 is used, at the product `x`. After each step, what that node had saved is freed.
 """
 
 
@@ -232,12 +232,12 @@ RuntimeError: Trying to backward through the graph a second time (or directly ac
 
 # %% exercise="ex09_1"
 
-# %% [markdown] id="again_answer" lang="zh"
+# %% [markdown] id="again_answer" lang="zh" folds="ex09_1"
 r"""
 做完之后用下面这一格核对。让人意外的是 `x * 3`：数也是因子，照样要存，照样会放掉。
 """
 
-# %% [markdown] id="again_answer" lang="en"
+# %% [markdown] id="again_answer" lang="en" folds="ex09_1"
 r"""
 Compare with the next cell when you are done. The surprise is `x * 3`: a number is a factor too, so it is saved, and freed.
 """
@@ -349,14 +349,14 @@ False tensor([5.4366]) tensor([2.])
 
 # %% [markdown] id="halfway" lang="zh"
 r"""
-看最后一行：第二遍失败了，`b` 的梯度却已经是 2。`b` 在加法的另一边，轮到乘法出错之前，它那一份已经送到了。
+看最后一行：第二遍失败了，`b` 的梯度却已经是 2。`b` 在加法的另一边，在 `exp` 出错之前，它那一份已经送到了。哪些叶子已经更新，要看节点轮到的先后。
 
 **抛出异常以后，`grad` 可能只更新了一半。** 所以不要接住这个异常接着训练；要么清空全部梯度重来，要么改掉原因。
 """
 
 # %% [markdown] id="halfway" lang="en"
 r"""
-Look at the last line: the second pass failed, and yet the gradient of `b` is 2 already. `b` is on the other side of the sum, and its share had arrived before the failure.
+Look at the last line: the second pass failed, and yet the gradient of `b` is 2 already. `b` is on the other side of the sum, and its share had arrived before `exp` failed. Which leaves are filled depends on the order of the nodes.
 
 **After an exception, `grad` may be half updated.** So do not catch this exception and train on: clear all gradients and begin again, or remove the cause.
 """
@@ -440,7 +440,7 @@ r"""
 三种可以，两种当场出错，一种到反向才出错。规则有三条：
 
 * 中间结果可以原地修改，修改本身也被记录，梯度照样对。
-* 要梯度的**叶子**不行，当场抛出异常：叶子是根，改了以后就说不清梯度是对新值还是旧值的。
+* 要梯度的**叶子**不行，当场抛出异常：被记录的修改会给它一段历史，它就不再是叶子，也就没有地方放 `grad` 了。
 * 改了某个节点**存下来**的张量，反向走到那里才发现。`exp` 存的是结果，所以 `x.exp().add_(1)` 失败；`x + 1` 什么都不存，它的结果随便改。
 """
 
@@ -448,8 +448,8 @@ r"""
 r"""
 Three are fine, two fail at once, and one fails late. There are three rules:
 
-* A result on the way may be changed in place. The change is recorded as well, and the gradient is right.
-* A **leaf** that wants a gradient may not, and this raises at once: it would be unclear whether the gradient is that of the old value or the new one.
+* An intermediate result may be changed in place. The change is recorded as well, and the gradient is right.
+* A **leaf** that wants a gradient may not, and this raises at once: a recorded change would give it a history, so it would no longer be a leaf and have no place for its `grad`.
 * A change to a tensor that some node has **saved** is found out when the backward pass gets there. `exp` saves its result, so `x.exp().add_(1)` fails; `x + 1` saves nothing, and its result may be changed at will.
 """
 
@@ -457,18 +457,18 @@ Three are fine, two fail at once, and one fails late. There are three rules:
 r"""
 ## 版本计数器
 
-反向怎么知道有人改过？它不比较数值，它比较版本。每块内存有一个**版本计数器**（version counter），每次原地操作加一；节点存张量时记下当时的版本，取用时再看一眼。版本在 `_version` 里。
+反向怎么知道有人改过？它不比较数值，它比较版本。每个张量有一个**版本计数器**（version counter），每次原地操作加一；节点存张量时记下当时的版本，取用时再看一眼。版本在 `_version` 里。
 
-共用内存的张量也共用计数器：`detach()`、`view()`、`x[0]` 都是。`.data` 却是例外：它共用内存，计数器却是新的。
+视图和 `detach()` 的结果与原来的张量共用一个计数器：`view()`、`x[0]` 都是。`.data` 却是例外：它共用内存，计数器却是新的。
 """
 
 # %% [markdown] id="versions" lang="en"
 r"""
 ## The version counter
 
-How does the backward pass know about a change? It compares no numbers; it compares versions. Each piece of memory has a **version counter**, which every in-place operation increases by one. When a node saves a tensor it notes the version, and it looks again on use. The version is in `_version`.
+How does the backward pass know about a change? It compares no numbers; it compares versions. Every tensor has a **version counter**, which every in-place operation increases by one. When a node saves a tensor it notes the version, and it looks again on use. The version is in `_version`.
 
-Tensors that share memory share the counter: `detach()`, `view()` and `x[0]` all do. The exception is `.data`: it shares the memory but has a new counter.
+Views, such as `view()` and `x[0]`, and the result of `detach()` share the counter of the original. The exception is `.data`: it shares the memory but has a new counter.
 """
 
 
@@ -579,26 +579,26 @@ tensor([[0.7311, 0.7311, 0.7311, 0.7311],
 
 # %% [markdown] id="data_note" lang="zh"
 r"""
-`c` 是在修改之前算的，那时 `a` 的元素全是一，所以 `b` 的梯度应当是 1，却得到了 0.7310585975646973，也就是 $\sigma(1)$。没有异常，没有警告，`a` 的版本还是 0。
+`c` 是在修改之前算的，那时 `a` 的元素全是 1，所以 `b` 的梯度应当是 1，却得到了 0.7310585975646973，也就是 $\sigma(1)$。没有异常，没有警告，`a` 的版本还是 0。
 
 笔记说 `a.data` “已经独立于计算图之外”。它的历史是独立的，内存不是。它和已保存张量共用内存，又不让版本计数器知道，这是最坏的组合。
 """
 
 # %% [markdown] id="data_note" lang="en"
 r"""
-`c` was computed when `a` was all ones, so the gradient of `b` should be 1, but it is 0.7310585975646973, which is $\sigma(1)$. There is no exception and no warning, and `a` is still at version 0.
+`c` was computed when every entry of `a` was 1, so the gradient of `b` should be 1, but it is 0.7310585975646973, which is $\sigma(1)$. There is no exception and no warning, and `a` is still at version 0.
 
 The note says that `a.data` is “outside the computation graph”. Its history is; its memory is not. It shares memory with the saved tensor and hides the edit from the version counter, the worst of both.
 """
 
 # %% exercise="ex09_4"
 
-# %% [markdown] id="data_answer" lang="zh"
+# %% [markdown] id="data_answer" lang="zh" folds="ex09_4"
 r"""
 做完之后用下面这一格核对。同样的修改，`.detach()` 会报错，`.data` 不会：所以用 `.detach()`。`other` 那一格里 `y.grad` 是对的，错的是 `x.grad`。
 """
 
-# %% [markdown] id="data_answer" lang="en"
+# %% [markdown] id="data_answer" lang="en" folds="ex09_4"
 r"""
 Compare with the next cell when you are done. For the same edit `.detach()` leads to an error and `.data` does not: so use `.detach()`. In the case `other` it is not `y.grad` but `x.grad` that is wrong.
 """
@@ -755,14 +755,14 @@ False True
 
 # %% exercise="ex09_6"
 
-# %% [markdown] id="flags_answer" lang="zh"
+# %% [markdown] id="flags_answer" lang="zh" folds="ex09_6"
 r"""
-做完之后用下面这一格核对。最里面的块说了算；但没有历史的 `b`，谁也不能替它补上。
+做完之后用下面这一格核对。最里面的块说了算；但没有历史的 `b`，谁也不能替它补上。`f` 只是 `a` 的另一个名字；没有 `with` 的 `torch.no_grad()` 什么也不做。
 """
 
-# %% [markdown] id="flags_answer" lang="en"
+# %% [markdown] id="flags_answer" lang="en" folds="ex09_6"
 r"""
-Compare with the next cell when you are done. The innermost block decides; but nobody can give `b` the history that it never had.
+Compare with the next cell when you are done. The innermost block decides; but nobody can give `b` the history that it never had. `f` is only another name for `a`; `torch.no_grad()` without `with` does nothing.
 """
 
 
@@ -870,21 +870,21 @@ r"""
 
 # %% [markdown] id="updates_note" lang="en"
 r"""
-`p = p - …` makes a new tensor, lets the name `p` mean it, and loses it the next moment; `p -= …` writes to the old memory. `.data` does no harm here, because the backward pass is over and nobody needs the old values. But the same line between forward and backward would be wrong, and nobody would tell you. So write `no_grad`.
+`p = p - …` makes a new tensor, rebinds the name `p` to it, and loses it the next moment; `p -= …` writes to the old memory. `.data` does no harm here, because the backward pass is over and nobody needs the old values. But the same line between forward and backward would be wrong, and nobody would tell you. So write `no_grad`.
 """
 
 # %% [markdown] id="cycles" lang="zh"
 r"""
 ## 选做：谁也放不掉谁
 
-“算完就放”靠的是 Python 的引用计数：没有人提到的对象立即释放。可是节点若存着自己的结果，而结果又通过 `grad_fn` 提到节点，两者就互相拉住，成了**引用环**，只有垃圾回收器 `gc` 偶尔来时才放得掉。下面的 `Exp` 就是这样写的。
+走完反向，节点存的东西由引擎明确地释放。没有走过反向就丢掉的图，靠的是 Python 的引用计数：没有人引用的对象立即释放。可是节点若存着自己的结果，而结果又通过 `grad_fn` 引用节点，两者就互相拉住，成了**引用环**，只有垃圾回收器 `gc` 偶尔来时才释放得了。下面的 `Exp` 就是这样写的。
 """
 
 # %% [markdown] id="cycles" lang="en"
 r"""
 ## Optional: neither lets the other go
 
-“Freed after use” relies on Python's reference counts: an object that nobody refers to is freed at once. But if a node keeps its own result, and the result refers to the node by its `grad_fn`, each holds the other in a **reference cycle**, which is freed only when the garbage collector, `gc`, comes round. `Exp` below is written that way.
+After a backward pass the engine itself frees what nodes have saved. A graph dropped without a backward pass is freed by Python's reference counts: an object that nobody refers to goes at once. But if a node keeps its own result, and the result refers to the node by its `grad_fn`, each holds the other in a **reference cycle**, which is freed only when the garbage collector, `gc`, comes round. `Exp` below is written that way.
 """
 
 
@@ -930,11 +930,11 @@ Exp 0
 r"""
 ## 问与答
 
-**为什么第二次反向有时成功？** 因为放掉的是已保存张量，不是图。什么都没存的节点（和、相反数、`sum`、`mean`、变形）可以一遍一遍地走；只要路上有一个节点用到了放掉的东西，就抛出异常。所以“没有报错”不能说明你的代码对，梯度多半已经累加了两遍。
+**为什么第二次反向有时成功？** 因为释放的是已保存张量，不是图。什么都没存的节点（和、相反数、`sum`、`mean`、变形）可以一遍一遍地走；只要路上有一个节点用到了释放的东西，就抛出异常。所以“没有报错”不能说明你的代码对，梯度往往已经累加了两遍。
 
 **能不能总是写 `retain_graph=True`？** 不要。它让已保存张量活到整个图被丢掉为止，而且常常掩盖真正的错误：训练循环里需要它，多半是因为图的一部分是在循环外面算的，忘了 `detach()`。
 
-**第二次反向之前又失败过一次，梯度还能用吗？** 不能。失败之前送到的几份已经加进去了。先清空，再重来。
+**反向中途失败了，梯度还能用吗？** 不能。失败之前送到的几份已经加进去了。先清空，再重来。
 
 **`no_grad` 和 `detach` 有什么不同？** `no_grad` 管一段代码，里面的运算都不记录；`detach()` 管一个张量，从它开始切断历史，之后的运算照常记录。
 
@@ -968,10 +968,10 @@ r"""
 r"""
 ## 小结
 
-* 节点只存导数公式里要用的张量；反向走过以后放掉，`retain_graph=True` 让这一遍不放。
+* 节点只存导数公式里要用的张量；反向走过以后释放，`retain_graph=True` 让这一遍不放。
 * 什么都没存的运算可以走第二遍；没有报错什么也证明不了。
 * 失败的反向可能只更新了一半的 `grad`。
-* 每块内存有一个版本计数器；已保存张量被改过，反向就抛出异常。要梯度的叶子当场就不许改。
+* 每个张量有一个版本计数器，视图和 `detach()` 共用它；已保存张量被改过，反向就抛出异常。要梯度的叶子当场就不许改。
 * `.data` 共用内存却不共用计数器，错了没有人知道；用 `detach()` 或 `no_grad`。
 * `no_grad` 管运算，不管明说的 `requires_grad=True`；最里面的块说了算。
 
@@ -985,7 +985,7 @@ r"""
 * A node saves only the tensors in the formula of its derivative; they are freed after the pass, unless `retain_graph=True`.
 * Operations that saved nothing can go a second time; the absence of an error proves nothing.
 * A backward pass that fails may have updated half of the `grad`s.
-* Each piece of memory has a version counter; if a saved tensor was changed, the backward pass raises. A leaf that wants a gradient must not be changed in the first place.
+* Every tensor has a version counter, which views and `detach()` share; if a saved tensor was changed, the backward pass raises. A leaf that requires a gradient must not be changed at all: that raises at once.
 * `.data` shares the memory but not the counter, so nobody notices a mistake; use `detach()` or `no_grad`.
 * `no_grad` acts on operations, not on an explicit `requires_grad=True`; the innermost block decides.
 
