@@ -189,8 +189,8 @@ def test_a_moving_picture_is_stepped(page, address):
     ("language", "words", "lesson"),
     [
         ("zh", "反向传播", "02_expression_trees"),
-        ("zh", "过期的值", "02_expression_trees"),
-        ("en", "stale value", "02_expression_trees"),
+        ("zh", "各份之和", "02_expression_trees"),
+        ("en", "sum of the shares", "02_expression_trees"),
         ("zh", "retain_graph", "09_saved_values"),
     ],
 )

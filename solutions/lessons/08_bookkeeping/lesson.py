@@ -675,7 +675,12 @@ with needs("ex08_3"):
         r = t.z * t.z * t.w
         with torch.no_grad():
             calls = run_backward(torch, r)
-        print("nodes of leaves that ran: w", sum(one is t.w for one in calls), "b", sum(one is t.b for one in calls))
+        print(
+            "nodes of leaves that ran: w",
+            sum(one is t.w for one in calls),
+            "b",
+            sum(one is t.b for one in calls),
+        )
         print("mine:  ", t.w.grad, t.b.grad)
         t.w.grad = t.b.grad = None
         t.w.register_hook(lambda gradient: print("arrives at w:", gradient))
