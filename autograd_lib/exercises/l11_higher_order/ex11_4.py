@@ -1,6 +1,7 @@
 """ex11_4: what is in .grad after passes that are recorded, and which programs warn of a cycle."""
 
 import warnings
+from functools import cache
 
 from ... import engine as torch
 from ...checking import Text
@@ -80,6 +81,7 @@ def unrecorded():
     return x.grad
 
 
+@cache  # the same at every check, and asked for twice in each
 def run(program):
     """Return the number that a program ends with, or "raises", and whether it warned."""
     with warnings.catch_warnings(record=True) as caught:
