@@ -42,7 +42,7 @@ def write_extension(folder: Path) -> None:
     """Write into Jupyter's configuration folder that files are read and written by `contents`, and what not to load.
 
     jupytext's extension would put a contents manager of its own in that place. nbgrader's would show learners menus for
-    teachers, and take seconds to import. What the browser runs Python with, where the site is built, only loads there.
+    teachers, and take seconds to import.
     """
     unwanted = [
         "jupyterlab_jupytext",
@@ -54,8 +54,7 @@ def write_extension(folder: Path) -> None:
             "jpserver_extensions": {**dict.fromkeys(unwanted, False), f"{__package__}.server": True},
         }
     }
-    strangers = ("@jupyter/nbgrader", "jupyterlab-jupytext", "@jupyterlite/pyodide-kernel-extension")
-    page = {"disabledExtensions": dict.fromkeys(strangers, True)}
+    page = {"disabledExtensions": {"@jupyter/nbgrader": True, "jupyterlab-jupytext": True}}
     for name, content in (("jupyter_server_config", settings), ("labconfig/page_config", page)):
         write_text(folder / f"{name}.json", json.dumps(content, indent=1) + "\n")
 

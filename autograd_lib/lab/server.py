@@ -9,12 +9,25 @@ from tornado import web
 
 from .contents import LearnersFiles
 
+# What runs Python in the browser, where the web pages are built, finds nothing here that it can load.
+STRANGERS = {"@jupyterlite/pyodide-kernel-extension"}
+
 
 def _load_jupyter_server_extension(app):
-    """Answer at autograd-kit/newer, where files are the learner's."""
+    """Answer at autograd-kit/newer, where files are the learner's, and keep out of the page what only fails there."""
     if isinstance(app.contents_manager, LearnersFiles):
+        app.web_app.settings["page_config_hook"] = without_strangers
         address = url_path_join(app.web_app.settings["base_url"], "autograd-kit", "newer")
         app.web_app.add_handlers(".*$", [(address, Newer)])
+
+
+def without_strangers(handler, page_config):
+    """Return JupyterLab's page configuration without the extensions that cannot be loaded in it.
+
+    `disabledExtensions` would not do: JupyterLab loads a disabled extension all the same before it leaves it out.
+    """
+    found = page_config.get("federated_extensions", [])
+    return page_config | {"federated_extensions": [one for one in found if one.get("name") not in STRANGERS]}
 
 
 class Newer(APIHandler):

@@ -120,11 +120,7 @@ def test_learners_see_nothing_of_nbgrader_and_jupytext(tmp_path):
     installed = {path.stem for path in Path(sys.prefix, "etc/jupyter/jupyter_server_config.d").glob("*.json")}
     assert {"nbgrader", "jupytext"} <= installed  # or there is nothing to switch off
     page = json.loads(content(tmp_path / "labconfig" / "page_config.json"))
-    assert set(page["disabledExtensions"]) == {
-        "@jupyter/nbgrader",
-        "jupyterlab-jupytext",
-        "@jupyterlite/pyodide-kernel-extension",
-    }
+    assert page["disabledExtensions"] == {"@jupyter/nbgrader": True, "jupyterlab-jupytext": True}
 
 
 class Answering(BaseHTTPRequestHandler):
@@ -167,3 +163,12 @@ def test_a_lab_that_died_is_started_anew(course, monkeypatch):
     (runtime / "jpserver-1.json").write_text(gone, encoding="utf-8")
     monkeypatch.setattr(jupyter, "run", lambda *_: 7)
     assert jupyter.open_lab(course, "en", say=lambda line: None) == 7
+
+
+def test_what_only_loads_in_the_browser_is_kept_out_of_the_page():
+    from autograd_lib.lab.server import without_strangers
+
+    extensions = [{"name": "@jupyterlite/pyodide-kernel-extension"}, {"name": "@jupyter/own", "load": "a.js"}]
+    page = without_strangers(None, {"federated_extensions": extensions, "appName": "JupyterLab"})
+    assert page == {"federated_extensions": extensions[1:], "appName": "JupyterLab"}
+    assert without_strangers(None, {}) == {"federated_extensions": []}
