@@ -12,14 +12,10 @@ SCORES = {"ann": 24.0, "bob": 21.0, "cy": 0.0}
 
 
 def run(room, lessons=(LESSON,), *, confined=False, **options):
-    """Return ({student: result}, number of notebooks that were executed). confined: what results are stored as.
-
-    A run of single answers, to see how an unknown mistake behaves, is not one of a notebook.
-    """
+    """Return ({student: result}, number of jobs that were executed). confined: what results are stored as."""
     executor = InProcess(confined=confined)
     results = grade(room.root, COURSE, lessons, executor=executor, **options)
-    notebooks = [job for job in executor.jobs if sum("probe" in step for step in job["steps"]) > 1]
-    return {result.student: result for result in results}, len(notebooks)
+    return {result.student: result for result in results}, len(executor.jobs)
 
 
 def gradebook_scores(room, url=None):
