@@ -36,7 +36,11 @@ def running_lab(course: Path, home: Path, language: str):
             yield f"{url}?token={token}"
         finally:
             process.terminate()
-            process.wait(timeout=60)
+            try:
+                process.wait(timeout=60)
+            except subprocess.TimeoutExpired:  # Jupyter waits for a kernel that was just starting, for ever
+                process.kill()
+                process.wait()
 
 
 def listening(process, runtime, log):
