@@ -12,9 +12,9 @@ from .authoring.reading import read_documents
 from .authoring.regions import without_marks
 from .course import Course
 from .files import write_bytes, write_text
-from .grading.grading import grade
+from .grading.coordinator import grade
 from .grading.lessons import Lesson, load_lesson
-from .grading.summary import Summary, summarise
+from .grading.pages.summary import Summary, summarise
 from .sandbox.platforms import missing
 
 NAMES = {  # taken in turn, so that the languages mix
@@ -52,7 +52,7 @@ def make_class(course: Course, classroom: Path, lessons=LESSONS, students: int =
 
 
 def run_demo(course: Course, classroom: Path, lessons=LESSONS, students: int = 32, **options) -> Summary:
-    """Make the example class, grade it, and return the summary. options: those of `grading.grading.grade`.
+    """Make the example class, grade it, and return the summary. options: those of `grading.coordinator.grade`.
 
     The submissions are the course's own, so they are graded also where student code could not be confined.
     """

@@ -169,7 +169,7 @@ def loaded_by(statement):
         "autograd_lib.scalar",
         "autograd_lib.checking",
         "autograd_lib.lab",
-        "autograd_lib.grading.judge",
+        "autograd_lib.grading.judging.judge",
     ],
 )
 def test_a_light_import_stays_light(module):

@@ -55,9 +55,9 @@ def grade(
 ):
     """Grade what is new in a class folder."""
     from ..grading.classroom import Classroom as Room
-    from ..grading.grading import grade as grade_class
-    from ..grading.grading import preview
-    from ..grading.summary import summarise
+    from ..grading.coordinator import grade as grade_class
+    from ..grading.coordinator import preview
+    from ..grading.pages.summary import summarise
 
     course, speak = the_course(), language(lang)
     wanted = known(course, lessons)
@@ -106,9 +106,9 @@ def collect(
 def roster(path: Annotated[Path, typer.Argument()], classroom: Classroom = None, lang: Language = None):
     """Read the class list, so that whoever handed in nothing is seen, and names and addresses are known."""
     from ..grading.classroom import Classroom as Room
-    from ..grading.headings import heading
     from ..grading.intake.roster import take_roster
     from ..grading.lessons import titles
+    from ..grading.pages.headings import heading
 
     course, speak = the_course(), language(lang)
     spoken = {one: titles(course, one) for one in LANGUAGES}
@@ -127,10 +127,10 @@ def roster(path: Annotated[Path, typer.Argument()], classroom: Classroom = None,
 @app.command()
 def report(lessons: Lessons = None, classroom: Classroom = None, db: Database = None, lang: Language = None):
     """Write a page about the class, and one for each student."""
-    from ..grading.headings import heading
-    from ..grading.records import class_overview
-    from ..grading.report.pages import write_report
-    from ..grading.rules import course_rules
+    from ..grading.gradebook.records import class_overview
+    from ..grading.gradebook.rules import course_rules
+    from ..grading.pages.headings import heading
+    from ..grading.pages.report.pages import write_report
 
     course, speak = the_course(), language(lang)
     folder = classroom or course.root / "classroom"
@@ -152,9 +152,9 @@ def adopt(
     lang: Language = None,
 ):
     """Take an unknown mistake of the class into the exercise's document, to be explained there."""
-    from ..grading.adopting import adopt as adopt_group
     from ..grading.classroom import Classroom as Room
-    from ..grading.headings import heading
+    from ..grading.gradebook.adoption import adopt as adopt_group
+    from ..grading.pages.headings import heading
 
     course, speak = the_course(), language(lang)
     path = adopt_group(Room(Path(classroom or course.root / "classroom")), course, group, name)
@@ -186,12 +186,12 @@ def export(
     lang: Language = None,
 ):
     """Write scores as files that other systems import."""
-    from ..grading.enrolment import read_enrolment
-    from ..grading.exporting import export as export_scores
-    from ..grading.headings import heading
+    from ..grading.gradebook.enrolment import read_enrolment
+    from ..grading.gradebook.export import export as export_scores
+    from ..grading.gradebook.records import class_overview
+    from ..grading.gradebook.rules import course_rules
     from ..grading.intake.people import read_roster
-    from ..grading.records import class_overview
-    from ..grading.rules import course_rules
+    from ..grading.pages.headings import heading
 
     course, speak = the_course(), language(lang)
     folder = classroom or course.root / "classroom"
@@ -234,13 +234,13 @@ def _executor(scheduler, jobs, unconfined):
     """Return a context of the executor on a cluster, or of None for that on this machine."""
     if scheduler is None:
         return nullcontext()
-    from ..grading.cluster import connected
+    from ..grading.execution.cluster import connected
 
     return connected(scheduler, jobs, confined=not unconfined)
 
 
 def _print_summary(summary, language):
-    from ..grading.summary import exercise_tables, result_table
+    from ..grading.pages.summary import exercise_tables, result_table
 
     show(result_table(summary, language))
     for table in exercise_tables(summary, language):
@@ -249,8 +249,8 @@ def _print_summary(summary, language):
 
 def _print_nobody(room, course, results, language):
     """Say whom the rules of the course extend for though they are not in the class: most often a name mistyped."""
-    from ..grading.headings import heading
-    from ..grading.rules import course_rules
+    from ..grading.gradebook.rules import course_rules
+    from ..grading.pages.headings import heading
 
     unknown = sorted(course_rules(room, course).extensions.keys() - {result.student for result in results})
     if unknown:
@@ -258,14 +258,14 @@ def _print_nobody(room, course, results, language):
 
 
 def _print_moves(moves, language):
-    from ..grading.headings import heading
-    from ..grading.moves import move_table
+    from ..grading.pages.diff import move_table
+    from ..grading.pages.headings import heading
 
     show(move_table(moves, language) if moves else heading("no_moves", language))
 
 
 def _print_places(folder, language):
-    from ..grading.headings import heading
+    from ..grading.pages.headings import heading
 
     for name in ("gradebook.db", "autograded", "feedback"):
         show(heading(f"place_{name.partition('.')[0]}", language, path=folder / name))

@@ -1,1 +1,5 @@
-"""Grading a class: reading, rebuilding, executing, judging, and storing in nbgrader's gradebook."""
+"""Grading a class. The rooms stand in walking order.
+
+`intake` takes in what was handed in elsewhere; `submission` reads and rebuilds it; `execution` runs it; `judging` finds
+verdicts on what came of that; `gradebook` stores them; `pages` say them. `coordinator` leads a run through all rooms.
+"""

@@ -11,7 +11,7 @@ from itertools import chain
 from pathlib import Path
 
 from .errors import ClassroomError
-from .naming import MAX_NAME, presentable, student_id
+from .names import MAX_NAME, presentable, student_id
 from .results import Status
 from .words import Remark, remark
 

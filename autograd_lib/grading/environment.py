@@ -9,7 +9,7 @@ from dataclasses import asdict
 from functools import cache
 from pathlib import Path
 
-from .jobs import Budget
+from .execution.jobs import Budget
 
 _PACKAGE = Path(__file__).resolve().parent.parent
 _WORKERS = ("grading", "sandbox", "files.py")  # what runs submissions and writes what came of them

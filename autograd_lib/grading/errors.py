@@ -1,6 +1,6 @@
 """Why a grading run cannot be done. What is wrong with one submission is never an error: it is that one's status."""
 
-from .cluster_words import CLUSTER_ERRORS
+from .execution.cluster_words import CLUSTER_ERRORS
 from .words import ERRORS
 
 

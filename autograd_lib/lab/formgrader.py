@@ -9,8 +9,8 @@ from pathlib import Path
 from ..checking.reasons import reason_of
 from ..files import write_text
 from ..grading.classroom import Classroom
-from ..grading.databases import with_driver
 from ..grading.errors import ClassroomError
+from ..grading.gradebook.database import with_driver
 from .jupyter import common_options, lab_environment, run, running_at, write_settings
 from .messages import MESSAGES, LabError
 

@@ -11,9 +11,9 @@ import time
 from pathlib import Path
 
 from autograd_lib.grading.classroom import Classroom
-from autograd_lib.grading.jobs import Budget
+from autograd_lib.grading.execution.jobs import Budget
 from autograd_lib.grading.lessons import load_lesson
-from autograd_lib.grading.preparing import challenges_of, job_of, look
+from autograd_lib.grading.submission.preparing import challenges_of, job_of, look
 from tests.benchmarks import Row
 from tests.benchmarks.grading_class import (
     grade_with_nbgrader,
@@ -22,7 +22,7 @@ from tests.benchmarks.grading_class import (
     memory_of,
     scores,
 )
-from tests.grading.dask_cluster import Cluster
+from tests.grading.execution.dask_cluster import Cluster
 from tests.grading.handing_in import COURSE, LESSON
 
 COUNT, ON_WORKERS, MANY, EARLY = 60, 60, 1000, 100
@@ -30,7 +30,7 @@ COUNT, ON_WORKERS, MANY, EARLY = 60, 60, 1000, 100
 BARE = """
 import contextlib, io, json, os, sys
 from autograd_lib.checking.probe import evidence
-from autograd_lib.grading.executing import preloaded
+from autograd_lib.grading.execution.local import preloaded
 from autograd_lib.sandbox.preload import load
 load(preloaded(()))
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from nbgrader.api import Gradebook
 
-from autograd_lib.grading.gradebook import Book, file_url
+from autograd_lib.grading.gradebook.book import Book, file_url
 from autograd_lib.grading.lessons import load_lesson
 from tests.grading.handing_in import COURSE, LESSON, NBGRADER, hand_in, released, slip, solved, with_cell
 
@@ -29,7 +29,7 @@ WORK = (  # taken in turn
 # The lesson keeps torch from graded kernels, as all lessons before the last do. Here both graders import it.
 OURS = """
 import sys
-from autograd_lib.grading import preparing
+from autograd_lib.grading.submission import preparing
 named = preparing.forbidden_modules
 preparing.forbidden_modules = lambda lesson: tuple(name for name in named(lesson) if name != "torch")
 """
@@ -90,7 +90,7 @@ WATCHED = f"""{OURS}
 import json
 from pathlib import Path
 import psutil
-from autograd_lib.grading.grading import grade
+from autograd_lib.grading.coordinator import grade
 from tests.grading.handing_in import COURSE, LESSON
 
 points, peaks, watched = json.loads(sys.argv[2]), [], []

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from autograd_lib.grading.classroom import Classroom
-from autograd_lib.grading.gradebook import Book
-from autograd_lib.grading.grading import grade
-from autograd_lib.grading.jobs import Budget
+from autograd_lib.grading.coordinator import grade
+from autograd_lib.grading.execution.jobs import Budget
+from autograd_lib.grading.gradebook.book import Book
 from autograd_lib.grading.results import Result
 
 from .handing_in import COURSE, WRONG, hand_in, solved

@@ -16,7 +16,7 @@ from contextlib import closing
 from pathlib import Path
 
 from autograd_lib.grading.classroom import Classroom
-from autograd_lib.grading.grading import grade
+from autograd_lib.grading.coordinator import grade
 
 from .handing_in import COURSE, LESSON
 from .in_process import InProcess

@@ -2,8 +2,8 @@
 
 from nbgrader.api import Gradebook
 
-from autograd_lib.grading.gradebook import file_url
-from autograd_lib.grading.grading import grade
+from autograd_lib.grading.coordinator import grade
+from autograd_lib.grading.gradebook.book import file_url
 
 from .handing_in import COURSE, LESSON
 from .in_process import InProcess

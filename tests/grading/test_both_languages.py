@@ -11,8 +11,8 @@ from autograd_lib.course import Course
 from autograd_lib.grading.classroom import Classroom
 from autograd_lib.grading.intake.collect import collect
 from autograd_lib.grading.lessons import load_lesson
-from autograd_lib.grading.reading import parse
-from autograd_lib.grading.rebuilding import rebuild
+from autograd_lib.grading.submission.reading import parse
+from autograd_lib.grading.submission.rebuilding import rebuild
 
 from .handing_in import COURSE, FULL, LESSON, hand_in, released, right, slip
 from .small_class import run

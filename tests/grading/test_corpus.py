@@ -10,9 +10,9 @@ from nbgrader.api import Gradebook
 from nbgrader.nbgraderformat import MetadataValidator
 
 from autograd_lib.checking.registry import lesson_exercises
-from autograd_lib.grading.challenges import class_secret, student_challenge
 from autograd_lib.grading.classroom import Classroom
 from autograd_lib.grading.results import Result, Status, Timing
+from autograd_lib.grading.submission.challenges import class_secret, student_challenge
 
 from .handing_in import LESSON
 from .submissions import FOLDER, corpus

@@ -10,8 +10,8 @@ import time
 
 import pytest
 
-from autograd_lib.grading import storing
 from autograd_lib.grading.classroom import Classroom
+from autograd_lib.grading.gradebook import store
 
 from .handing_in import COURSE, hand_in, solved
 from .small_class import SCORES, gradebook_scores, run
@@ -25,15 +25,15 @@ class CutOff(BaseException):
 
 @pytest.mark.parametrize("step", ["notebook", "page", "gradebook", "result"])
 def test_a_run_that_is_cut_off_while_storing_is_finished_by_the_next(room, monkeypatch, step):
-    def cut_off(path, content, write=storing.write_text):
+    def cut_off(path, content, write=store.write_text):
         kinds = {".ipynb": "notebook", ".html": "page", ".json": "result"}
         if kinds[path.suffix] == step:
             raise CutOff
         write(path, content)
 
-    monkeypatch.setattr(storing, "write_text", cut_off)
+    monkeypatch.setattr(store, "write_text", cut_off)
     if step == "gradebook":
-        monkeypatch.setattr(storing.Store, "enter", lambda *rest: (_ for _ in ()).throw(CutOff))
+        monkeypatch.setattr(store.Store, "enter", lambda *rest: (_ for _ in ()).throw(CutOff))
     with pytest.raises(CutOff):
         run(room)
     monkeypatch.undo()
@@ -66,7 +66,7 @@ import signal
 import sys
 from pathlib import Path
 from autograd_lib.course import Course
-from autograd_lib.grading.grading import grade
+from autograd_lib.grading.coordinator import grade
 
 signal.signal(signal.SIGINT, signal.default_int_handler)
 grade(Path(sys.argv[1]), Course(Path(sys.argv[2])), jobs=1)

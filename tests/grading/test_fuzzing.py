@@ -5,17 +5,17 @@ import random
 
 import pytest
 
-from autograd_lib.grading.challenges import student_challenge
 from autograd_lib.grading.classroom import Classroom, Unreadable
-from autograd_lib.grading.grading import grade
-from autograd_lib.grading.jobs import Budget
-from autograd_lib.grading.judge import judged_submission
-from autograd_lib.grading.judges import question
+from autograd_lib.grading.coordinator import grade
+from autograd_lib.grading.execution.jobs import Budget
+from autograd_lib.grading.judging.judge import judged_submission
+from autograd_lib.grading.judging.pool import question
 from autograd_lib.grading.lessons import load_lesson
-from autograd_lib.grading.preparing import Found, challenges_of, job_of
-from autograd_lib.grading.reading import parse
-from autograd_lib.grading.rebuilding import rebuild
 from autograd_lib.grading.results import Result, Status
+from autograd_lib.grading.submission.challenges import student_challenge
+from autograd_lib.grading.submission.preparing import Found, challenges_of, job_of
+from autograd_lib.grading.submission.reading import parse
+from autograd_lib.grading.submission.rebuilding import rebuild
 
 from .handing_in import COURSE, LESSON, hand_in, solved
 from .in_process import InProcess

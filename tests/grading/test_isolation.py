@@ -8,13 +8,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from autograd_lib.grading.classroom import Classroom
+from autograd_lib.grading.coordinator import grade
 from autograd_lib.grading.errors import ClassroomError
-from autograd_lib.grading.executing import SHOWN_TYPES
-from autograd_lib.grading.grading import grade
-from autograd_lib.grading.jobs import ENDS
-from autograd_lib.grading.naming import student_id
+from autograd_lib.grading.execution.jobs import ENDS
+from autograd_lib.grading.execution.local import SHOWN_TYPES
+from autograd_lib.grading.gradebook.store import Store
+from autograd_lib.grading.names import student_id
 from autograd_lib.grading.results import Result, Status
-from autograd_lib.grading.storing import Store
 from autograd_lib.sandbox.frames import KINDS, FrameError, decode, encode
 from autograd_lib.sandbox.jobs import Budget
 from autograd_lib.sandbox.recorder import Kept, Recorder

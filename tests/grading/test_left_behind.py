@@ -22,7 +22,8 @@ KILLED = """
 import os, signal, sys
 from pathlib import Path
 from autograd_lib import files
-from autograd_lib.grading import challenges, databases
+from autograd_lib.grading.gradebook import database
+from autograd_lib.grading.submission import challenges
 
 def killed(*arguments, **options):
     os.kill(os.getpid(), signal.SIGKILL)
@@ -30,8 +31,8 @@ def killed(*arguments, **options):
 room = Path(sys.argv[1])
 kind = sys.argv[2]
 if kind == "gradebook":
-    databases._with_programs = killed
-    databases.opened(f"sqlite:///{room / 'gradebook.db'}")
+    database._with_programs = killed
+    database.opened(f"sqlite:///{room / 'gradebook.db'}")
 elif kind == "secret":
     os.link = killed
     challenges.class_secret(room / ".secret")

@@ -12,8 +12,8 @@ from autograd_lib.checking.registry import find, lesson_exercises, lessons
 from autograd_lib.checking.verdict import Outcome, answer_verdict, draw_challenge
 from autograd_lib.grading.looking import looked
 from autograd_lib.grading.reach import Text
-from autograd_lib.grading.rebuilding import RebuiltCell
 from autograd_lib.grading.statements import statements
+from autograd_lib.grading.submission.rebuilding import RebuiltCell
 
 from .handing_in import COURSE, solved, source_of
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from autograd_lib.grading.gradebook import Book
+from autograd_lib.grading.gradebook.book import Book
 from autograd_lib.grading.lessons import load_lesson
 
 from .conftest import grade_all

@@ -6,16 +6,16 @@ import pytest
 from nbgrader.api import Gradebook
 
 from autograd_lib.grading.classroom import Classroom
-from autograd_lib.grading.enrolment import read_enrolment
 from autograd_lib.grading.errors import ClassroomError
-from autograd_lib.grading.exporting import export
-from autograd_lib.grading.gradebook import file_url
+from autograd_lib.grading.gradebook.book import file_url
+from autograd_lib.grading.gradebook.enrolment import read_enrolment
+from autograd_lib.grading.gradebook.export import export
+from autograd_lib.grading.gradebook.records import class_overview
 from autograd_lib.grading.intake.collect import collect
 from autograd_lib.grading.intake.people import read_roster
 from autograd_lib.grading.intake.roster import take_roster
-from autograd_lib.grading.naming import student_id
-from autograd_lib.grading.records import class_overview
-from autograd_lib.grading.report.pages import write_report
+from autograd_lib.grading.names import student_id
+from autograd_lib.grading.pages.report.pages import write_report
 from autograd_lib.grading.results import Status
 
 from .handing_in import COURSE, LESSON, hand_in, released, solved

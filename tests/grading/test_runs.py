@@ -9,15 +9,15 @@ from sqlalchemy.exc import OperationalError
 
 from autograd_lib.course import Course
 from autograd_lib.grading.classroom import Classroom
+from autograd_lib.grading.coordinator import grade
 from autograd_lib.grading.errors import (
     ClassroomError,
     GradebookError,
     LessonNotBuiltError,
     UnknownLessonError,
 )
-from autograd_lib.grading.gradebook import Book
-from autograd_lib.grading.grading import grade
-from autograd_lib.grading.judges import Judges
+from autograd_lib.grading.gradebook.book import Book
+from autograd_lib.grading.judging.pool import Judges
 from autograd_lib.grading.results import Result, Status
 
 from .handing_in import COURSE, LESSON, hand_in, released, solved, without

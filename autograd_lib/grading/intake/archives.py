@@ -20,8 +20,8 @@ from pathlib import Path
 from ...checking.text import Text
 from ..classroom import shown
 from ..errors import ClassroomError
-from ..naming import presentable
-from ..reading import MAX_BYTES
+from ..names import presentable
+from ..submission.reading import MAX_BYTES
 from .names import is_notebook
 from .words import REASONS
 

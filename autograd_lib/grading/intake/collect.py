@@ -14,8 +14,8 @@ from ...checking.text import Text
 from ...course import Course
 from ...files import write_bytes, write_text
 from ..classroom import Classroom
-from ..naming import student_id
-from ..times import STAMP
+from ..names import student_id
+from ..submission.timestamps import STAMP
 from .archives import BROKEN, Item, Left, delivery, left
 from .lessons import Recogniser, lesson_in
 from .owners import Owner, owners

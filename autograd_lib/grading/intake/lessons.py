@@ -9,7 +9,7 @@ from ...course import Course
 from ..classroom import Unreadable
 from ..errors import LessonNotBuiltError
 from ..lessons import load_lesson
-from ..reading import parse
+from ..submission.reading import parse
 
 _ENOUGH = 0.5  # of a lesson's answer cells
 

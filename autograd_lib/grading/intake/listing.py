@@ -4,7 +4,7 @@ from collections import Counter
 
 from rich.table import Table
 
-from ..summary import plain_cells
+from ..pages.summary import plain_cells
 from .collect import Collected
 from .words import HEADINGS
 

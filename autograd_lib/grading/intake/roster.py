@@ -19,9 +19,9 @@ from pathlib import Path
 
 from ...files import write_text
 from ..classroom import Classroom, acceptable
-from ..enrolment import ENROLMENT, Enrolment, Person, read_enrolment
 from ..errors import ClassroomError
-from ..naming import split_name, student_id
+from ..gradebook.enrolment import ENROLMENT, Enrolment, Person, read_enrolment
+from ..names import split_name, student_id
 from .people import read_roster as known_numbers
 
 _MOST = 20 * 2**20  # bytes of a list

@@ -1,0 +1,172 @@
+"""The local executor: runs a job in the sandbox of this machine, and answers whatever happens there.
+
+A confined run reads nothing but the Python installation, and of that neither what knows answers nor what its lesson
+asks the learner to build. Any other has at least a clean environment and a home of its own.
+"""
+
+import asyncio
+import os
+import shutil
+import site
+import sys
+import tempfile
+from dataclasses import asdict
+from pathlib import Path
+
+from ...checking import probe
+from ...sandbox.errors import SandboxError
+from ...sandbox.jobs import Budget, Job, Run, Step
+from ...sandbox.limits import Limits
+from ...sandbox.preload import LIBRARIES
+from ...sandbox.runner import Setting, run
+from ...sandbox.server import Kind
+from ..errors import GradingError
+from .hiding import hidden_paths
+
+# HTML, SVG and JavaScript could act in the instructor's browser.
+SHOWN_TYPES = ("text/plain", "image/png", "image/jpeg")
+_LESSONS = (
+    "autograd_lib.checking",
+    "autograd_lib.drawing",
+    "autograd_lib.exercises",
+    probe.__name__,
+)  # their first cells import these
+_PROBE = f"{probe.__name__}:{probe.evidence.__name__}"
+_PACKAGE_PARENT = str(Path(__file__).resolve().parents[3])
+
+
+def cores() -> int:
+    """Return how many cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def most_jobs() -> int:
+    """Return how many confined notebooks the memory of this machine holds at their limits; at least one."""
+    return max(1, _memory() // _most_of_one())
+
+
+def _most_of_one():
+    limits = Limits()
+    return limits.memory + limits.scratch
+
+
+def _memory():
+    return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+
+
+def checked_jobs(jobs: int) -> int:
+    """Return how many confined notebooks were asked for at once. Raises GradingError beyond this machine's memory."""
+    if jobs > most_jobs():
+        wanted, gigabyte = jobs * _most_of_one(), 2**30
+        said = {
+            "wanted": f"{wanted / gigabyte:.1f}",
+            "there": f"{_memory() / gigabyte:.1f}",
+            "most": most_jobs(),
+        }
+        raise GradingError("too_many_jobs", jobs=jobs, **said)
+    return jobs
+
+
+def empty_run(end: str) -> dict:
+    """Return the run of a notebook of which nothing ran."""
+    return {"end": end, "where": None, "cells": {}, "evidence": {}, "forged": []}
+
+
+class LocalExecutor:
+    """Runs so many notebooks at once, by default one more than there are cores.
+
+    `slots` are two more, so that while one submission is judged and stored, another can run.
+    confined: whether they are shut in, as `autograd_lib.sandbox.confinement` says. Raises GradingError when so many are
+    more than this machine's memory holds.
+    """
+
+    def __init__(self, jobs: int | None = None, *, confined: bool = True):
+        if confined:
+            jobs = checked_jobs(jobs) if jobs else min(cores() + 1, most_jobs())
+        else:
+            jobs = jobs or cores() + 1
+        self.slots, self.confined = jobs + 2, confined
+        self._jobs = asyncio.Semaphore(jobs)
+
+    async def run(self, job: dict) -> dict:
+        """Return the run of a job."""
+        async with self._jobs:
+            try:
+                return as_answer(job, await self._run(job))
+            except (SandboxError, OSError):
+                return empty_run("unready")
+
+    async def _run(self, job):
+        forbidden = tuple(job["forbidden"])
+        kind = Kind(self.confined, tuple(preloaded(forbidden)))
+        if self.confined:
+            return await run(sandbox_job(job), Setting(kind, Limits(), tuple(hidden_paths(forbidden))))
+        home = await asyncio.to_thread(tempfile.mkdtemp, prefix="ak-")
+        try:
+            return await run(sandbox_job(job), Setting(kind, cwd=home, environment=environment(Path(home))))
+        finally:
+            await asyncio.to_thread(shutil.rmtree, home, ignore_errors=True)
+
+
+def sandbox_job(job: dict) -> Job:
+    """Return what the sandbox is to do for a job: cells, and a call in place of each check."""
+    budget = job["budget"]
+    limits = Budget(
+        cell=budget["cell"],
+        job=budget["notebook"],
+        patience=budget["patience"],
+        cell_output=budget["output"],
+        types=SHOWN_TYPES,
+    )
+    return Job(tuple(map(_step, job["steps"])), limits)
+
+
+def _step(step):
+    if "probe" not in step:
+        return Step(step["id"], step["code"])
+    asked = step["probe"]
+    return Step(
+        step["id"], call=_PROBE, arguments=tuple(asked[key] for key in ("collect", "answers", "challenge"))
+    )
+
+
+def as_answer(job: dict, found: Run) -> dict:
+    """Return what became of a job as an executor answers it: evidence by exercise."""
+    exercises = {step["id"]: step["probe"]["exercise"] for step in job["steps"] if "probe" in step}
+    return {
+        "end": found.end.value,
+        "where": found.where,
+        "cells": {id: _cell(cell) for id, cell in found.cells.items()},
+        "evidence": {exercises[id]: list(said) for id, said in found.evidence.items()},
+        "forged": list(found.forged),
+    }
+
+
+def _cell(cell):
+    error = cell.error and dict(zip(("type", "message"), cell.error, strict=True))
+    return {**asdict(cell), "outputs": list(cell.outputs), "error": error}
+
+
+def preloaded(forbidden) -> list[str]:
+    """Return what is imported before forking for a lesson: nothing that it forbids."""
+    return [name for name in (*LIBRARIES, *_LESSONS) if not _within(name, forbidden)]
+
+
+def _within(module, forbidden):
+    return any(module == name or module.startswith(f"{name}.") for name in forbidden)
+
+
+def environment(home: Path) -> dict[str, str]:
+    """Return the environment of an unconfined run: nothing of the grader's own but where programs are found."""
+    found = {
+        "PATH": os.pathsep.join([str(Path(sys.executable).parent), "/usr/local/bin", "/usr/bin", "/bin"]),
+        "HOME": str(home),
+        "IPYTHONDIR": str(home / ".ipython"),
+        "LANG": "C.UTF-8",
+        "PYTHONNOUSERSITE": "1",
+        "PYTHONHASHSEED": "0",  # so that a regrade sees what the first grading saw
+        "OMP_NUM_THREADS": "1",  # runs go side by side, one per core
+    }
+    if _PACKAGE_PARENT not in site.getsitepackages():  # a checkout: the run must find this very copy
+        found["PYTHONPATH"] = _PACKAGE_PARENT
+    return found

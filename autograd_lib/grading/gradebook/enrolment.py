@@ -1,0 +1,81 @@
+"""Who is in the class, handed in or not: `roster.json` in the classroom, which `autograd-kit roster` writes."""
+
+import json
+import re
+from dataclasses import dataclass, field
+
+from ..classroom import Classroom
+from ..names import address, displayable, split_name
+
+ENROLMENT = "roster.json"
+_LONGEST = 128  # characters of a name in nbgrader's columns
+_CHINESE = re.compile(r"[\u3400-\u9fff]+")
+
+
+@dataclass(frozen=True)
+class Person:
+    """One line of a class list; what the list does not say is "". canvas: the line as Canvas wants it back."""
+
+    first_name: str = ""
+    last_name: str = ""
+    email: str = ""
+    id: str = ""
+    number: str = ""
+    canvas: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def name(self) -> str:
+        """Return the whole name as it is said: Chinese names begin with the family."""
+        chinese = _CHINESE.fullmatch(self.last_name + self.first_name)
+        parts = (self.last_name, self.first_name) if chinese else (self.first_name, self.last_name)
+        return ("" if chinese else " ").join(filter(None, parts))
+
+
+@dataclass(frozen=True)
+class Enrolment:
+    """The class list that was read last. left: who stood in an earlier one, and no longer does."""
+
+    students: dict[str, Person] = field(default_factory=dict)
+    left: frozenset[str] = frozenset()
+    canvas_columns: dict[str, str] = field(default_factory=dict)  # {lesson: heading}
+
+    def person(self, student: str) -> Person:
+        """Return what the list says of a student; of one that it does not know, nothing."""
+        return self.students.get(student, Person())
+
+
+def read_enrolment(room: Classroom) -> Enrolment:
+    """Return the class list of a classroom; an empty one where none was read."""
+    path = room.root / ENROLMENT
+    if not path.is_file():
+        return Enrolment()
+    data = json.loads(path.read_text(encoding="utf-8"))
+    students = {name: Person(**person) for name, person in data["students"].items()}
+    return Enrolment(students, frozenset(data["left"]), data["canvas_columns"])
+
+
+def members(book, enrolment: Enrolment) -> set[str]:
+    """Return everybody in the class: the gradebook's students and the list's, but not who left without any work."""
+    return (book.students() | enrolment.students.keys()) - (enrolment.left - book.with_work())
+
+
+def missing_details(student, enrolment):
+    """Return {attribute: value} of what the gradebook should say of a student and does not."""
+    last, first = guessed = split_name(student.id)
+    person = enrolment.students.get(student.id)
+    known = {}
+    if person:
+        last, first = person.last_name or last, person.first_name or ("" if person.last_name else first)
+        last, first = displayable(last), displayable(first)
+        known = {"email": address(person.email), "lms_user_id": displayable(person.canvas.get("ID", ""))}
+    given = (student.last_name, student.first_name)
+    if given in ((None, None), guessed):
+        known |= {"last_name": last, "first_name": first}
+        return {
+            name: value[:_LONGEST]
+            for name, value in known.items()
+            if value != getattr(student, name) and (value or "name" in name)
+        }
+    return {
+        name: value[:_LONGEST] for name, value in known.items() if value and getattr(student, name) is None
+    }

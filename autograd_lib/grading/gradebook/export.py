@@ -1,0 +1,200 @@
+"""Scores as files that other systems import: a plain table, Canvas's gradebook, Moodle's grading worksheet.
+
+csv     One row per student and lesson, one column per exercise.
+semester  One row per student, one column per lesson, with the total, weighted by the rules of the course.
+canvas  What Canvas's gradebook imports (https://community.canvaslms.com/docs/DOC-12857): a row per student, a column
+        per lesson, points possible in the second row. Canvas finds students by ID, which `collect` learned from files
+        or the class list says, and columns by "Name (number)", which the class list says.
+moodle  What an assignment's "Upload grading worksheet" takes: one file per lesson, students by the participant number
+        that stands in the names of the downloaded files. It must be uploaded to the assignment it was collected from.
+
+Who handed in nothing, or is not judged yet, has no number in the latter two, so that nothing there is overwritten by a
+zero. All are UTF-8
+with a byte order mark, without which Excel shows Chinese names as noise; both systems read past it.
+"""
+
+import csv
+import io
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from types import MappingProxyType
+
+from ...files import write_bytes
+from ..lessons import Lesson
+from ..names import FORMULA
+from ..numbers import shown_points
+from ..results import Status
+from .records import Record
+from .rules import Rules
+from .totals import course_totals
+
+_CANVAS = ("Student", "ID", "SIS User ID", "SIS Login ID", "Section")
+
+
+@dataclass(frozen=True)
+class Exported:
+    """A written file, and the students that the system will not find in it, for want of their number there."""
+
+    path: Path
+    students: int
+    unknown: tuple[str, ...] = ()
+
+
+def export(
+    records: dict[str, Sequence[Record]],
+    lessons: Sequence[Lesson],
+    form: str,
+    folder: Path,
+    roster: dict,
+    canvas_columns: Mapping[str, str] = MappingProxyType({}),
+    rules: Rules = Rules(),  # noqa: B008 - immutable
+) -> list[Exported]:
+    """Write {lesson id: records} as files of a form into a folder, and return what was written.
+
+    roster: {student: {"canvas": number, "moodle": {lesson id: number}}}, as `collect` keeps it.
+    canvas_columns: {lesson id: heading of its column in Canvas}, as the class list says; by default the lesson's id.
+    """
+    if form == "moodle":
+        return [_moodle(lesson, records[lesson.id], folder, roster) for lesson in lessons]
+    if form == "canvas":
+        columns = {
+            **canvas_columns,
+            **{one.id: named for one in lessons if (named := rules.of(one.id).canvas)},
+        }
+        return [_canvas(records, lessons, folder, roster, columns)]
+    if form == "semester":
+        return [_semester(records, lessons, folder, rules)]
+    return [_table(lesson, records[lesson.id], folder) for lesson in lessons]
+
+
+def _table(lesson, records, folder):
+    ids = [exercise.id for exercise in lesson.exercises]
+    heading = [
+        "student",
+        "lesson",
+        "status",
+        "score",
+        "max_score",
+        *ids,
+        "by_hand",
+        "handed_in",
+        "days_late",
+        "penalty",
+        "name",
+        "email",
+    ]
+    rows = [
+        [
+            _text(record.student),
+            record.lesson,
+            record.status.value,
+            shown_points(record.score),
+            shown_points(record.max_score),
+            *(shown_points(record.points[id]) if id in record.points else "" for id in ids),
+            " ".join(record.by_hand),
+            f"{record.timing.handed_in:%Y-%m-%d %H:%M}" if record.timing.handed_in else "",
+            _days_late(record.timing),
+            shown_points(record.penalty) if record.penalty else "",
+            _text(record.name),
+            _text(record.person.email),
+        ]
+        for record in records
+    ]
+    return _written(folder / f"{lesson.id}.csv", [heading, *rows], len(rows))
+
+
+def _days_late(timing):
+    """Return how many days late; "late" where only that is known."""
+    return str(timing.days_late) if timing.days_late else "late" if timing.late else ""
+
+
+def _semester(records, lessons, folder, rules):
+    of_student = defaultdict(list)
+    for lesson in lessons:
+        for record in records[lesson.id]:
+            of_student[record.student].append(record)
+    totals = course_totals(of_student, rules)
+    heading = [
+        "student",
+        "name",
+        "email",
+        *(lesson.id for lesson in lessons),
+        "score",
+        "max_score",
+        "percent",
+    ]
+    rows = []
+    for student, found in sorted(of_student.items()):
+        score, most = sum(one.score for one in found), sum(one.max_score for one in found)
+        share = totals.get(student, score / most if most else 0.0)
+        about = (_text(student), _text(found[0].name), _text(found[0].person.email))
+        scores = (_grade(record) for record in found)
+        rows.append([*about, *scores, shown_points(score), shown_points(most), shown_points(100 * share)])
+    return _written(folder / "semester.csv", [heading, *rows], len(rows))
+
+
+def _canvas(records, lessons, folder, roster, columns):
+    students = sorted({record.student for of_lesson in records.values() for record in of_lesson})
+    by_student = {(r.student, r.lesson): r for of_lesson in records.values() for r in of_lesson}
+    heading = [*_CANVAS, *(columns.get(lesson.id, lesson.id) for lesson in lessons)]
+    possible = [
+        "    Points Possible",
+        *[""] * (len(_CANVAS) - 1),
+        *(shown_points(one.max_score) for one in lessons),
+    ]
+    rows, unknown = [], []
+    for student in students:
+        line = (
+            _canvas_line(by_student[student, lessons[0].id], roster)
+            if lessons
+            else dict.fromkeys(_CANVAS, "")
+        )
+        unknown += [] if line["ID"] else [student]
+        rows.append([*line.values(), *(_grade(by_student[student, lesson.id]) for lesson in lessons)])
+    return _written(folder / "canvas.csv", [heading, possible, *rows], len(rows), tuple(unknown))
+
+
+def _canvas_line(record, roster):
+    """Return {column: value} of what Canvas knows a student by: its own line, else what `collect` has seen."""
+    number = roster.get(record.student, {}).get("canvas", "")
+    line = {"Student": record.student, "ID": number} | record.person.canvas
+    return {column: _text(line.get(column, "")) for column in _CANVAS}
+
+
+def _moodle(lesson, records, folder, roster):
+    heading = ["Identifier", "Full name", "Status", "Grade", "Maximum Grade", "Last modified (grade)"]
+    numbers = {r.student: roster.get(r.student, {}).get("moodle", {}).get(lesson.id) for r in records}
+    rows = [
+        [
+            f"Participant {numbers[record.student]}",
+            _text(record.student),
+            record.status.value,
+            _grade(record),
+            shown_points(record.max_score),
+            "-",
+        ]
+        for record in records
+        if numbers[record.student]
+    ]
+    unknown = tuple(student for student, number in numbers.items() if not number)
+    return _written(folder / f"moodle_{lesson.id}.csv", [heading, *rows], len(rows), unknown)
+
+
+def _written(path, rows, students, unknown=()):
+    text = io.StringIO(newline="")
+    csv.writer(text, lineterminator="\r\n").writerows(rows)
+    write_bytes(path, text.getvalue().encode("utf-8-sig"))
+    return Exported(path, students, unknown)
+
+
+def _grade(record):
+    """Return what another system is told: nothing where there is nothing to grade, or no verdict yet."""
+    without = record.status in (Status.MISSING, Status.UNJUDGED) and not record.by_hand
+    return "" if without else shown_points(record.score)
+
+
+def _text(name):
+    """Return a name that no spreadsheet takes for a formula."""
+    return f"'{name}" if name.startswith(FORMULA) else name

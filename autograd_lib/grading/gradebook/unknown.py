@@ -1,0 +1,87 @@
+"""The unknown mistakes of a class: behaviours as they are kept beside each result, and the groups that they make."""
+
+import json
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from ...checking.text import Text
+from ...files import write_text
+from ..classroom import Classroom, acceptable
+from .records import Record
+from .store import earlier_result
+
+_FILE = "behaviour.json"
+
+
+@dataclass(frozen=True)
+class Group:
+    """Answers to one exercise that are wrong in the same unknown way. answer: the shortest of them."""
+
+    exercise: str
+    digest: str
+    students: tuple[str, ...]
+    parts: tuple[Text, ...]
+    answer: str
+
+    @property
+    def name(self) -> str:
+        """Return what the group is called: the same for the same behaviour, in every report of a class."""
+        return f"{self.exercise}-{self.digest[:6]}"
+
+
+def store(room: Classroom, student: str, lesson: str, digest: str, found: dict) -> None:
+    """Keep the behaviours of a submission: {exercise: {"digest", "parts", "answer"}}."""
+    content = json.dumps({"digest": digest, "exercises": found}, ensure_ascii=False, indent=1)
+    write_text(_file(room, student, lesson), content + "\n")
+
+
+def stored(room: Classroom, student: str, lesson: str, digest: str) -> dict | None:
+    """Return the behaviours that were stored of this very submission, None without any."""
+    try:
+        data = json.loads(_file(room, student, lesson).read_text(encoding="utf-8"))
+        return data["exercises"] if data["digest"] == digest else None
+    except (OSError, ValueError, KeyError, TypeError):
+        return None
+
+
+def _file(room, student, lesson):
+    return room.result(student, lesson).with_name(_FILE)
+
+
+def groups(room: Classroom, records: Iterable[Record]) -> Sequence[Group]:
+    """Return the groups of a lesson's unknown mistakes, the largest first."""
+    return _grouped(
+        (record.student, stored(room, record.student, record.lesson, record.result.digest) or {})
+        for record in records
+        if record.result and acceptable(record.student)
+    )
+
+
+def all_groups(room: Classroom) -> dict[str, Group]:
+    """Return {name: group} of all lessons, from what is stored beside the results of the last run."""
+    behaviours = []
+    for path in sorted(room.root.glob(f"autograded/*/*/{_FILE}")):
+        student, lesson = path.parts[-3:-1]
+        result = earlier_result(room, student, lesson)
+        behaviours.append((student, (result and stored(room, student, lesson, result.digest)) or {}))
+    return {group.name: group for group in _grouped(behaviours)}
+
+
+def _grouped(behaviours):
+    members, about = defaultdict(list), {}
+    for student, found in behaviours:
+        for exercise, one in found.items():
+            key = exercise, one["digest"]
+            members[key].append(student)
+            about[key] = min(about.get(key, one), one, key=lambda each: (len(each["answer"]), each["answer"]))
+    made = [
+        Group(
+            *key,
+            tuple(sorted(students)),
+            tuple(Text(*side) for side in about[key]["parts"]),
+            about[key]["answer"],
+        )
+        for key, students in members.items()
+    ]
+    return sorted(made, key=lambda group: (-len(group.students), group.name))

@@ -1,0 +1,160 @@
+"""Asking judges: processes that are started when they are wanted, and replaced when a piece of evidence ends one."""
+
+import asyncio
+import contextlib
+import json
+import os
+import sys
+from dataclasses import asdict
+from pathlib import Path
+
+from ...checking.evidence import dumps, to_plain
+from ..execution.jobs import Budget
+from ..execution.local import cores
+from ..submission.preparing import Found
+from .judge import LENGTH
+
+_PACKAGE_PARENT = str(Path(__file__).resolve().parents[3])
+
+_PROGRAM = ("-m", "autograd_lib.grading.judging.judge")
+
+
+class JudgeError(Exception):
+    """A judge failed where none may fail: its own fault, not that of a submission's evidence."""
+
+
+class Judges:
+    """A pool of judges, as many at once as there are cores; `async with` ends them."""
+
+    def __init__(self):
+        self._idle = []
+        self._slots = asyncio.Semaphore(cores())
+
+    async def __aenter__(self):
+        return self
+
+    async def __aexit__(self, *exc_info):
+        for process in self._idle:
+            await _ended(process)
+
+    async def look(self, found: Found) -> dict:
+        """Return {exercise id: {"names", "source"}} as `looking.looked` finds them in the text of a notebook.
+
+        A text that ends the judge or takes it too long has nothing to show: {exercise id: None}.
+        """
+        exercises = [exercise.id for exercise in found.lesson.exercises if exercise.names]
+        if not exercises:
+            return {}
+        asked = {"look": exercises, "cells": _cells(found.rebuilt), "checks": found.rebuilt.skeleton.checks}
+        async with self._slots:
+            _, answer = await self._asked(asked)
+        return answer["seen"] if answer else dict.fromkeys(exercises)
+
+    async def behave(self, evidence: dict) -> dict:
+        """Return {exercise id: behaviour} of {exercise id: [serialised evidence, serialised challenge]}.
+
+        Evidence that ends a judge shows no behaviour.
+        """
+        left = dict(evidence)
+        async with self._slots:
+            while left:
+                at, answer = await self._asked({"behave": left})
+                if answer:
+                    return {id: one for id, one in answer["behaviours"].items() if one}
+                if not at or at["at"] not in left:
+                    raise JudgeError("the judge's process ended")
+                del left[at["at"]]
+        return {}
+
+    async def judge(
+        self, found: Found, run: dict, challenges: dict, budget: Budget, digest: str, seen=None, alone=None
+    ) -> dict:
+        """Return {"result", "page", "panels"} of a run. Raises JudgeError when a judge fails by itself.
+
+        seen: what `look` returned. alone: {exercise id: serialised evidence} of answers that ran alone.
+        Evidence that ends a judge costs its own exercise: the others are judged again without it. Where it only ends
+        the comparison with wrong answers, it costs no more than their names.
+        """
+        asked = question(found, run, challenges, budget, digest) | {"seen": seen or {}, "alone": alone or {}}
+        async with self._slots:
+            while True:
+                at, answer = await self._asked(asked)
+                if answer:
+                    return answer
+                if not at or not at["at"]:
+                    raise JudgeError("the judge's process ended")
+                asked["skip"].setdefault(at["stage"], []).append(at["at"])
+
+    async def _asked(self, asked):
+        """Return (None, answer), or when the judge ended (what it said last that it was at, None)."""
+        process = self._idle.pop() if self._idle else await _started()
+        at = None
+        try:
+            process.stdin.write(_packed(asked))
+            await process.stdin.drain()
+            while "at" in (answer := await _received(process.stdout)):
+                at = answer
+        except (asyncio.IncompleteReadError, ConnectionError):
+            await _ended(process)
+            return at, None
+        except BaseException:
+            await _ended(process)
+            raise
+        self._idle.append(process)
+        if "failed" in answer:
+            raise JudgeError("{}: {}".format(*answer["failed"]))
+        return None, answer
+
+
+def question(found: Found, run: dict, challenges: dict, budget: Budget, digest: str) -> dict:
+    """Return what a judge is asked about a run, as plain data."""
+    rebuilt, lesson = found.rebuilt, found.lesson
+    return {
+        "student": found.student,
+        "lesson": lesson.id,
+        "language": found.language,
+        "digest": digest,
+        "notes": [note.to_json() for note in found.notes],
+        "max_score": lesson.max_score,
+        "exercises": [exercise.id for exercise in lesson.exercises],
+        "skeleton": [[cell.id, cell.metadata] for cell in rebuilt.skeleton.cells],
+        "cells": _cells(rebuilt),
+        "run": run,
+        "challenges": {id: dumps(to_plain(challenge)) for id, challenge in challenges.items()},
+        "budget": asdict(budget),
+        "skip": {},
+        "seen": {},
+        "alone": {},
+    }
+
+
+def _cells(rebuilt):
+    return [[cell.id, cell.kind, cell.source, cell.role] for cell in rebuilt.cells]
+
+
+async def _started():
+    path = os.pathsep.join(filter(None, [_PACKAGE_PARENT, os.environ.get("PYTHONPATH")]))
+    return await asyncio.create_subprocess_exec(
+        *(sys.executable, "-P", *_PROGRAM),
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE,
+        # One thread: with more, torch would spend the processor time of several on one judgement.
+        env={**os.environ, "PYTHONPATH": path, "OMP_NUM_THREADS": "1"},
+        start_new_session=True,  # an interrupt typed at the terminal is the coordinator's
+    )
+
+
+async def _ended(process):
+    with contextlib.suppress(ProcessLookupError):
+        process.kill()
+    await process.communicate()  # closes its pipes, too
+
+
+def _packed(asked):
+    data = json.dumps(asked).encode()
+    return LENGTH.pack(len(data)) + data
+
+
+async def _received(stream):
+    head = await stream.readexactly(LENGTH.size)
+    return json.loads(await stream.readexactly(LENGTH.unpack(head)[0]))

@@ -1,0 +1,256 @@
+"""From a run to verdicts, on the trusted side. Whatever hostile evidence holds, it costs its own points at most."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from enum import Enum
+
+from ...checking.evidence import EvidenceError, EvidenceTooLargeError, loads
+from ...checking.verdict import Outcome, Verdict, diagnosed, judged
+from ..execution.jobs import Budget
+from ..results import NOT_JUDGED, UNJUDGED, ExerciseResult, Status
+from ..submission.rebuilding import Rebuilt
+from ..words import Remark, remark
+
+_ENDS = {
+    "out_of_time": (Status.TIMED_OUT, "notebook_timed_out"),
+    "stuck": (Status.TIMED_OUT, "stuck"),
+    "killed": (Status.OUT_OF_MEMORY, "kernel_killed"),
+    "died": (Status.CRASHED, "kernel_died"),
+    "channel_broken": (Status.CRASHED, "channel_broken"),
+}
+
+
+class Stage(Enum):
+    """What a judge does with an exercise: all scores are known before any comparison with wrong answers begins."""
+
+    SCORING = "scoring"
+    DIAGNOSING = "diagnosing"
+
+
+class Standing(Enum):
+    """What a verdict rests on."""
+
+    JUDGED = "judged"  # on evidence
+    NOTHING = "nothing"  # no evidence that could be judged; that happens to honest work, too
+    FORGED = "forged"  # on what the check did not make, which honest work never sends
+    STOPPED = "stopped"  # the judge reached a limit of its own: there is no verdict yet
+
+
+@dataclass(frozen=True)
+class Trusted:
+    """What the trusted side knows beside the evidence that a notebook's kernel gave.
+
+    seen: {exercise id: what `looking.looked` says of it, or None where its text could not be looked at}.
+    alone: {exercise id: serialised evidence} from a kernel that ran nothing but what the answers reach.
+    """
+
+    seen: dict = field(default_factory=dict)
+    alone: dict = field(default_factory=dict)
+
+    def names(self, exercise) -> dict:
+        """Return {part: names} to add to the evidence of an exercise."""
+        return (self.seen.get(exercise.id) or {}).get("names", {})
+
+
+@dataclass(frozen=True)
+class Judged:
+    """One exercise as judged: the verdict, and why it is what it is if the evidence does not say.
+
+    Without evidence that can be judged the verdict is a stand-in worth 0. evidence: what the verdict was found from.
+    """
+
+    verdict: Verdict
+    reason: Remark | None = None
+    standing: Standing = Standing.JUDGED
+    evidence: object = None
+
+    @property
+    def judged(self) -> bool:
+        """Return whether there is a verdict on evidence."""
+        return self.standing is Standing.JUDGED
+
+    @property
+    def result(self) -> ExerciseResult:
+        """Return what is stored of it."""
+        verdict = self.verdict
+        slip = verdict.slips[0].name if verdict.slips else None
+        without = UNJUDGED if self.standing is Standing.STOPPED else NOT_JUDGED
+        outcome = verdict.outcome.value if self.judged else without
+        points = float(verdict.exercise.points)
+        return ExerciseResult(verdict.exercise.id, outcome, float(verdict.score), points, slip, self.reason)
+
+
+def judge_run(
+    run: dict,
+    rebuilt: Rebuilt,
+    exercises,
+    challenges: dict,
+    budget: Budget,
+    skip: dict | None = None,
+    announce: Callable[[str, Stage], None] = lambda exercise, stage: None,
+    trusted: Trusted = Trusted(),
+) -> list[Judged]:
+    """Return every exercise judged, in order: all are scored first, then those that lost points are diagnosed.
+
+    challenges: {exercise id: the challenge that its probe was given}. skip: {stage: ids of exercises that are known to
+    take too long in it}. announce: called with the id of each exercise and the stage that it enters.
+    """
+    checks = {exercise: cell for cell, exercise in rebuilt.skeleton.checks.items()}
+    unscored, undiagnosed = ((skip or {}).get(stage, ()) for stage in Stage)
+    scored = []
+    for exercise in exercises:
+        announce(exercise.id, Stage.SCORING)
+        found = (
+            _stopped_judging(exercise)
+            if exercise.id in unscored
+            else _scored(
+                run, rebuilt, exercise, checks[exercise.id], challenges[exercise.id], budget, trusted
+            )
+        )
+        scored.append(found)
+    return [
+        one if one.verdict.exercise.id in undiagnosed else _diagnosed(one, challenges, announce)
+        for one in scored
+    ]
+
+
+def _diagnosed(scored, challenges, announce):
+    """Return the exercise with its slips; a comparison that fails costs nothing but these."""
+    exercise = scored.verdict.exercise
+    if not (scored.judged and scored.verdict.has_slip):
+        return scored
+    announce(exercise.id, Stage.DIAGNOSING)
+    try:
+        return replace(scored, verdict=diagnosed(scored.verdict, scored.evidence, challenges[exercise.id]))
+    except Exception:
+        return scored
+
+
+def ending(run: dict, judged_exercises: list[Judged], budget: Budget) -> tuple[Status, Remark | None]:
+    """Return the status that a run ends in, and why. Without evidence of forging nothing is called tampered."""
+    forged = _reasons(judged_exercises, Standing.FORGED)
+    if forged or run["forged"]:
+        return Status.TAMPERED, forged[0] if forged else remark("forged")
+    stopped = _reasons(judged_exercises, Standing.STOPPED)
+    if stopped:
+        return Status.UNJUDGED, stopped[0]
+    if run["end"] != "finished":
+        status, key = _ENDS[run["end"]]
+        return status, remark(key, cell=run["where"], seconds=budget.notebook)
+    hungry = [id for id, cell in run["cells"].items() if (cell["error"] or {}).get("type") == "MemoryError"]
+    if hungry:
+        return Status.OUT_OF_MEMORY, remark("memory_error", cell=hungry[0])
+    late = [id for id, cell in run["cells"].items() if cell["late"]]
+    if late:
+        return Status.TIMED_OUT, remark("some_cells_timed_out", names=", ".join(late[:12]))
+    return Status.GRADED, None
+
+
+def final(judged_exercises: list[Judged]) -> bool:
+    """Return whether a result stands: the judge came to a verdict on every exercise."""
+    return not _reasons(judged_exercises, Standing.STOPPED)
+
+
+def _reasons(judged_exercises, standing):
+    return [one.reason for one in judged_exercises if one.standing is standing]
+
+
+def _scored(run, rebuilt, exercise, check, challenge, budget, trusted):
+    evidence = run["evidence"].get(exercise.id, [])
+    if check in run["forged"] or len(evidence) > 1:
+        return _forged(exercise)
+    if not evidence:
+        return _nothing(exercise, _why_no_evidence(run["cells"].get(check), budget))
+    found = _verdict(exercise, evidence[0], challenge, trusted.names(exercise))
+    if exercise.id in trusted.seen and found.judged and found.verdict.score:
+        found = _alone(found, challenge, trusted)
+    return _with_cell_error(found, run, rebuilt, budget) if found.judged else found
+
+
+def _alone(found, challenge, trusted):
+    """Return the verdict on an answer to be found by hand, or what it earns without all that it cannot reach.
+
+    The rest of a notebook may make its kernel report anything; a kernel that ran the answer alone has no other reports
+    to make than the answer's own.
+    """
+    exercise = found.verdict.exercise
+    if trusted.seen[exercise.id] is None:
+        return _nothing(exercise, remark("text_unreadable"), Standing.STOPPED)
+    evidence = trusted.alone.get(exercise.id) or ['{"missing": []}']
+    if len(evidence) > 1:
+        return _forged(exercise)
+    alone = _verdict(exercise, evidence[0], challenge, trusted.names(exercise))
+    if not alone.judged:
+        return alone
+    if alone.verdict.score >= found.verdict.score:
+        return found
+    return replace(
+        alone, verdict=replace(alone.verdict, outcome=Outcome.WRONG, note=remark("less_alone").text)
+    )
+
+
+def _verdict(exercise, serialised, challenge, names=None):
+    """Return the verdict on serialised evidence, without a diagnosis, or why there is none."""
+    if serialised is None:
+        return _nothing(exercise, remark("evidence_too_large"))
+    try:
+        evidence = loads(serialised)
+        verdict = judged(exercise, evidence, challenge, names=names, diagnose=False)
+    except EvidenceTooLargeError:
+        return _nothing(exercise, remark("evidence_too_large"))
+    except EvidenceError:
+        return _nothing(exercise, remark("evidence_unreadable"), Standing.FORGED)
+    except MemoryError:
+        return _stopped_judging(exercise)
+    except Exception as error:  # evidence that nobody foresaw
+        return _nothing(exercise, remark("judge_failed", type=type(error).__name__))
+    if verdict.fault:
+        return _nothing(exercise, remark("judge_failed", type=verdict.fault.strip().splitlines()[-1][:200]))
+    if verdict.malformed:
+        return _forged(exercise)
+    if not 0 <= verdict.score <= exercise.points:
+        return _nothing(exercise, remark("judge_failed", type="score"))
+    return Judged(verdict, evidence=evidence)
+
+
+def _nothing(exercise, reason, standing=Standing.NOTHING):
+    return Judged(Verdict(exercise, Outcome.WRONG, 0.0, note=reason.text), reason, standing)
+
+
+def _forged(exercise):
+    return _nothing(exercise, remark("forged"), Standing.FORGED)
+
+
+def _stopped_judging(exercise):
+    return _nothing(exercise, remark("judge_stopped"), Standing.STOPPED)
+
+
+def _why_no_evidence(cell, budget):
+    if cell is None:
+        return remark("not_reached")
+    return _stopped(cell, budget) or remark("no_evidence")
+
+
+def _stopped(cell, budget):
+    if cell["late"]:
+        return remark("cell_timed_out", seconds=budget.cell)
+    return remark("flooded") if cell["flooded"] else None
+
+
+def _with_cell_error(found, run, rebuilt, budget):
+    """Return the verdict with what stopped the answer cell, which the evidence shows only as a missing name."""
+    verdict = found.verdict
+    cells = [run["cells"].get(id) for id in rebuilt.skeleton.answers_to(verdict.exercise.id)]
+    for cell in filter(None, cells):
+        reason = _stopped(cell, budget) or _raised(cell["error"])
+        if reason and verdict.outcome is not Outcome.RIGHT:
+            if verdict.outcome is Outcome.NOT_ATTEMPTED:
+                verdict = Verdict(verdict.exercise, Outcome.RAISED, 0.0, note=reason.text)
+            return replace(found, verdict=verdict, reason=reason)
+    return found
+
+
+def _raised(error):
+    if error is None or error["type"] == "NotImplementedError":
+        return None
+    return remark("answer_raised", type=error["type"], message=error["message"] or "—")

@@ -1,0 +1,1 @@
+"""What people read: feedback for students, the report for instructors, tables for terminals."""

@@ -1,0 +1,205 @@
+"""Writing the report: `report/index.html` for the instructor, `report/students/…` for each student, in theirs."""
+
+import base64
+import hashlib
+import re
+from collections.abc import Callable, Sequence
+from functools import cache
+from pathlib import Path
+from urllib.parse import quote
+
+from markupsafe import Markup
+
+from ....checking.markup import as_html
+from ....checking.registry import UnknownExerciseError, find
+from ....files import write_text
+from ...classroom import Classroom, acceptable
+from ...gradebook.amendments import mark_pages
+from ...gradebook.records import Record
+from ...gradebook.rules import Rules
+from ...gradebook.totals import course_totals
+from ...gradebook.unknown import groups
+from ...lessons import Lesson
+from ...numbers import shown_points
+from ...results import Status
+from ..feedback import next_step, timing_words
+from ..headings import OUTCOMES, heading, plain
+from ..rendering import template
+from . import plots
+from .statistics import ClassFigures, class_figures
+from .words import word
+
+_CROWD = 5  # a median of fewer would tell a student what a neighbour has
+
+
+def write_report(
+    room: Classroom,
+    lessons: Sequence[Lesson],
+    records: dict[str, Sequence[Record]],
+    language: str,
+    announce: Callable[[int, int], None] = lambda done, total: None,
+    rules: Rules = Rules(),  # noqa: B008 - immutable
+) -> Path:
+    """Write the pages of a class from {lesson id: records}, and return the instructor's.
+
+    Feedback pages are brought up to date with points that a person set. announce: called with (done, total) after
+    each page.
+    """
+    figures = class_figures(lessons, records)
+    titles = {lesson.id: lesson for lesson in lessons}
+    folder = room.root / "report"
+    of_student = {student: [] for student in figures.students}
+    for lesson in figures.lessons:
+        for record in lesson.records:
+            of_student[record.student].append(record)
+    pages = {student: _page_name(number, student) for number, student in enumerate(figures.students)}
+    total = len(pages) + 1
+    index = folder / "index.html"
+    totals = course_totals(of_student, rules)
+    write_text(index, _class_page(room, figures, titles, of_student, pages, totals, language))
+    announce(1, total)
+    medians = {one.lesson: _median(one) if len(one.handed_in) >= _CROWD else "" for one in figures.lessons}
+    mark_pages(room, (record.result for all_of in of_student.values() for record in all_of if record.result))
+    (folder / "students").mkdir(exist_ok=True)
+    for done, (student, name) in enumerate(pages.items(), start=2):
+        page = _student_page(student, of_student[student], titles, medians, language)
+        # What can be made again at any time need not survive a power cut: no fsync for thousands of them.
+        (folder / "students" / name).write_text(page, encoding="utf-8")
+        announce(done, total)
+    return index
+
+
+def _class_page(room, figures: ClassFigures, lessons, of_student, pages, totals, language):
+    shown = [
+        {
+            "figures": lesson,
+            "title": (title := lessons[lesson.lesson].title(language)),
+            "short": re.split("[:：]", title)[0],
+            "median": _median(lesson),
+            "late": lesson.late,
+            "scores": plots.score_plot(lesson, language),
+            "statuses": plots.status_plot(lesson, language),
+            "times": plots.time_plot(lesson, language),
+            "exercises": plots.exercise_plot(lesson, language),
+            "unknown": groups(room, lesson.records),
+        }
+        for lesson in figures.lessons
+    ]
+    addresses = {student: f"students/{quote(name)}" for student, name in pages.items()}
+    script = _script()
+    return _rendered(
+        "report/class.html.jinja",
+        language,
+        lessons=shown,
+        students=[_row(room, one, addresses[one], of_student[one], language) for one in figures.students],
+        pages=addresses,
+        names={student: of_student[student][0].name for student in figures.students},
+        progress=plots.progress_plot(figures.lessons, language),
+        totals=totals,
+        any_by_hand=any(record.by_hand for records in of_student.values() for record in records),
+        script=Markup(script),
+        script_hash=base64.b64encode(hashlib.sha256(script.encode()).digest()).decode(),
+    )
+
+
+@cache
+def _script():
+    return (Path(__file__).parents[1] / "templates" / "report" / "tables.js").read_text(encoding="utf-8")
+
+
+def _row(room, student, page, records, language):
+    """Return what the table of the class says of one student."""
+    return {
+        "key": student,
+        "name": records[0].name,
+        "id": "" if records[0].name == student else student,
+        "page": page,
+        "score": sum(record.score for record in records),
+        "max_score": sum(record.max_score for record in records),
+        "lessons": [
+            {
+                "record": record,
+                "order": -1 if record.status is Status.MISSING and not record.score else record.score,
+                "feedback": _feedback_address(room, record),
+                "badges": tuple(_badges(record, language)),
+            }
+            for record in records
+        ],
+    }
+
+
+def _feedback_address(room, record):
+    student, lesson = record.student, record.lesson
+    if acceptable(student) and room.feedback(student, lesson).is_file():
+        return f"../feedback/{quote(student)}/{lesson}/{lesson}.html"
+    return ""
+
+
+def _badges(record, language):
+    """Yield what is unusual about a submission."""
+    if record.status is not Status.GRADED:
+        yield record.status.text.in_language(language)
+    if record.timing.late:
+        days = record.timing.days_late
+        yield word("late_days", language, days=days) if days else word("late", language)
+
+
+def _student_page(student, records, lessons, medians, language):
+    language = _language_of(records, language)
+    return _rendered(
+        "report/student.html.jinja",
+        language,
+        student=records[0].name,
+        records=records,
+        medians=medians,
+        lesson_title=lambda id: lessons[id].title(language),
+        comment=lambda words: Markup(as_html(words)),
+        words=lambda key, **values: heading(key, language, **values),
+        timing=lambda record: timing_words(record.timing, language),
+        next_step=lambda record: next_step(record.status, language),
+        title=lambda id: _exercise_words(id, language)[0],
+        slip=lambda exercise: _exercise_words(exercise.id, language)[1].get(exercise.slip, ""),
+        outcome=lambda name: OUTCOMES[name].in_language(language),
+    )
+
+
+def _language_of(records, default):
+    """Return the language of what a student handed in last; who handed in nothing reads the instructor's."""
+    handed_in = [r.result.language for r in records if r.result and r.status is not Status.MISSING]
+    return handed_in[-1] if handed_in else default
+
+
+@cache
+def _exercise_words(exercise_id, language):
+    """Return an exercise's title, and what it says to each of its slips."""
+    try:
+        exercise = find(exercise_id)
+    except UnknownExerciseError:
+        return "", {}
+    slips = {wrong.name: plain(wrong.why, language) for wrong in exercise.wrong}
+    return exercise.title.in_language(language), slips
+
+
+def _rendered(name, language, **values):
+    return template(name).render(
+        language=language,
+        word=lambda key, **given: word(key, language, **given),
+        said=lambda text: plain(text, language),
+        percent=lambda share: f"{share:.0%}",
+        points=shown_points,
+        **values,
+    )
+
+
+def _median(lesson):
+    return f"{lesson.quartiles[1]:.0%}" if lesson.quartiles else ""
+
+
+def _page_name(number, student):
+    """Return a file name that every system takes; a student whose name none would take is numbered."""
+    safe = (
+        acceptable(student)
+        and not any(sign in student for sign in '<>:"|?*')
+        and not student.endswith((" ", "."))
+    )
+    return f"{student}.html" if safe else f"{number}.html"

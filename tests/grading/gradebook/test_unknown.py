@@ -1,0 +1,124 @@
+"""Unknown mistakes: answers that go wrong alike are one group, whatever their code looks like."""
+
+import random
+import shutil
+
+import pytest
+
+from autograd_lib.authoring.document import parse_document
+from autograd_lib.checking.collecting import gather
+from autograd_lib.checking.evidence import dumps, loads, to_plain
+from autograd_lib.checking.registry import find
+from autograd_lib.checking.verdict import draw_challenge
+from autograd_lib.course import Course
+from autograd_lib.grading.gradebook.adoption import AdoptionError, adopt
+from autograd_lib.grading.gradebook.records import class_overview
+from autograd_lib.grading.gradebook.unknown import all_groups, groups
+from autograd_lib.grading.judging.behaviour import behaviour
+from autograd_lib.grading.pages.report.pages import write_report
+
+from ..handing_in import COURSE, LESSON, WRONG, hand_in, right, solved
+from ..small_class import run
+
+
+def answer(line):
+    """Return an answer that multiplies the incoming seed by something before it uses it."""
+    code = right("ex02_1")
+    head, sign, body = code.partition("def derive(self, seed")
+    start, colon, rest = body.partition(":")
+    assert sign, code
+    indent = rest[: len(rest) - len(rest.lstrip())]
+    return f"{head}{sign}{start}{colon}{indent}{line}{rest}"
+
+
+# Two ways to write the same mistake, which no document knows, and another one.
+HALF, SAME_HALF, SQUARED = answer("seed = seed / 2"), answer("seed *= 0.5"), answer("seed = seed * seed * 3")
+
+
+def behaves(code, seed=1):
+    exercise = find("ex02_1")
+    challenge = dumps(to_plain(draw_challenge(exercise, random.Random(seed))))
+    namespace = {}
+    exec(compile(code, "answer", "exec"), namespace)
+    evidence = gather(exercise.collect, exercise.answers, namespace, loads(challenge))
+    return behaviour("ex02_1", dumps(evidence), challenge)
+
+
+def test_the_same_mistake_behaves_alike_and_another_one_does_not():
+    half = behaves(HALF)
+    assert half["digest"] == behaves(SAME_HALF)["digest"]
+    assert half["digest"] != behaves(SQUARED)["digest"]
+    assert half["digest"] != behaves(HALF, seed=2)["digest"]
+    assert all(len(sides) == 2 and all(sides) for sides in half["parts"])
+
+
+@pytest.mark.parametrize("code", [right("ex02_1"), WRONG])
+def test_what_is_right_or_known_shows_no_behaviour(code):
+    assert behaves(code) is None
+
+
+def test_a_class_is_grouped_and_the_report_shows_the_groups(room):
+    for name, code in {"dora": HALF, "eve": SAME_HALF, "finn": SQUARED}.items():
+        hand_in(room.root, name, solved(ex02_1=code))
+    _, executed = run(room)
+    assert run(room)[1] == 0  # nothing is run again for what is known already
+    _, lessons, records = class_overview(room.root, COURSE)
+    found = groups(room, records[LESSON])
+    assert [(one.exercise, one.students) for one in found] == [
+        ("ex02_1", ("dora", "eve")),
+        ("ex02_1", ("finn",)),
+    ]
+    assert found[
+        0
+    ].answer == min(  # Two ways to write the same mistake, which no document knows, and another one.
+        HALF, SAME_HALF, key=len
+    )
+    page = write_report(room, lessons, records, "en").read_text(encoding="utf-8")
+    assert f"<code>{found[0].name}</code>" in page
+    assert "bob" not in page.partition("Mistakes without a name yet")[2].partition("</section>")[0]
+    hand_in(room.root, "dora", solved())
+    run(room)
+    _, _, records = class_overview(room.root, COURSE)
+    assert {one.students for one in groups(room, records[LESSON])} == {("eve",), ("finn",)}
+    assert executed > 5
+
+
+def read(path):
+    return parse_document(path.stem, path.name, path.read_text(encoding="utf-8"))
+
+
+@pytest.fixture
+def course(tmp_path):
+    """Return a course of which only the documents of one lesson are there."""
+    target = tmp_path / "course" / "solutions" / "lessons" / LESSON
+    shutil.copytree(COURSE.sources / LESSON, target)
+    return Course(tmp_path / "course")
+
+
+def test_a_group_is_taken_into_the_document_to_be_explained_there(room, course):
+    hand_in(room.root, "dora", solved(ex02_1=HALF + "\n# %% a mark\n#| zh: another"))
+    run(room)
+    (name,) = all_groups(room)
+    path = adopt(room, course, name, "halves_the_seed")
+    assert path == course.documents(LESSON)["ex02_1"]
+    text = path.read_text(encoding="utf-8")
+    _, document_faults = read(path)
+    assert any(
+        "halves_the_seed" in str(fault) for fault in document_faults
+    )  # no explanation is no wrong answer
+    explained = text.replace("#| zh:\n#| en:\nclass", "#| zh: 减半了。\n#| en: It is halved.\nclass")
+    path.write_text(explained, encoding="utf-8")
+    document, document_faults = read(path)
+    assert document_faults == []
+    (mine,) = [wrong for wrong, _ in document.wrong if wrong.name == "halves_the_seed"]
+    assert "seed = seed / 2" in mine.code
+    assert mine.why.zh == "减半了。"
+    for wanted, words in ((name, "has a halves_the_seed already"), ("ex02_1-000000", "no group")):
+        with pytest.raises(AdoptionError, match=words):
+            adopt(room, course, wanted, "halves_the_seed")
+
+
+@pytest.mark.parametrize("name", ["", "Ha", "../x", 'x"', "1x", "a b", "x" * 80])
+def test_a_name_that_is_none_is_refused(room, course, name):
+    with pytest.raises(AdoptionError, match="lower-case"):
+        adopt(room, course, "ex02_1-000000", name)
