@@ -14,7 +14,7 @@ from pathlib import Path
 
 from ..checking.text import LANGUAGES, Text
 from ..files import write_bytes, write_text
-from .browser import build_lab, lessons_in_browser, write_start_pages
+from .browser import build_lab, lessons_in_browser, write_live_check, write_start_pages
 from .links import pages_of, problems_of
 from .npm import PackageMissingError, node, package
 from .sources import lay_out
@@ -89,6 +89,7 @@ def _built(course, made, sources, say):
         say("building_lab")
         build_lab(course, made / "lab", sources / "lab")
         write_start_pages(course, in_browser, made)
+        write_live_check(made)
     write_text(made / "index.html", rendered("choose.html", words=WORDS, tags=LANGUAGE_TAGS))
     write_text(made / MARK, "")
     write_text(made / ".nojekyll", "")  # GitHub Pages hides folders such as _static otherwise

@@ -1,5 +1,6 @@
-"""The first page: an exercise, answers to it, and what `check` says to each of them."""
+"""The first page: an exercise, answers to it with what `check` says to each, and a place to check one's own."""
 
+import json
 import random
 from dataclasses import replace
 
@@ -19,7 +20,18 @@ from .words import WORDS, SiteError
 
 EXERCISE = "ex02_1"
 LESSON = "02_expression_trees"
+METHOD = "derive"  # what of the exercise's class the page shows
+GIVEN = "nodes"  # the cell of the lesson that the exercise builds upon
 SLIPS = ("swaps_the_factors", "drops_the_seed")
+LIVE = (
+    "live_loading",
+    "live_ready",
+    "live_running",
+    "live_endless",
+    "live_failed",
+    "live_again",
+    "live_syntax",
+)
 _SEED = 3  # the page is the same in every build
 
 
@@ -29,12 +41,14 @@ def landing_page(course, language: str, trees: str, in_browser) -> str:
     in_browser: the lessons that can be worked in the browser.
     """
     words = {key: Markup(as_html(text.in_language(language))) for key, text in WORDS.items()}
+    answers = list(_answers(course, language))
     html = rendered(
         "landing.html",
         kit=words,
         lesson=LESSON,
         first=next(iter(in_browser), None),
-        answers=list(_answers(course, language)),
+        answers=answers,
+        own=_own(course, language, answers[0]["source"]) if LESSON in in_browser else None,
     )
     lines = "\n".join(line for line in html.splitlines() if line.strip())
     title = WORDS["course"].in_language(language)
@@ -64,11 +78,32 @@ def _right(course, language):
     return answer_code(cells[EXERCISE].source), cells[f"{EXERCISE}_check"].outputs[0].data["text/html"]
 
 
-def _shown(code, short, whole=""):
+def _own(course, language, source):
+    """Return what the page's script needs to check a visitor's own answer, which begins as the code in `source`."""
+    import nbformat
+
+    cells = {cell.id: cell for cell in nbformat.read(course.release(LESSON, language), as_version=4).cells}
+    begun = "from autograd_lib.checking import check, start\n"
+    begun += f"start({LESSON!r}, {language!r})\n\n\n{cells[GIVEN].source}"
+    head, method = _parted(source)
+    data = {
+        "exercise": EXERCISE,
+        "given": begun,
+        "head": head,
+        "states": {key: WORDS[key].in_language(language) for key in LIVE},
+    }
+    return {"method": method, "data": Markup(json.dumps(data, ensure_ascii=False).replace("<", "\\u003c"))}
+
+
+def _parted(code):
+    """Return the class up to the method that the page shows, and that method without its indentation."""
     lines = code.strip("\n").split("\n")
-    start = next((n for n, line in enumerate(lines) if "def derive" in line), None)
+    start = next((n for n, line in enumerate(lines) if f"def {METHOD}" in line), None)
     if start is None:
         raise SiteError("no_example", name=EXERCISE)
-    derive = "\n".join(line.removeprefix("    ") for line in lines[start:])
-    painted = highlight(derive, PythonLexer(), HtmlFormatter(nowrap=True)).replace("\n", "&#10;")
+    return "\n".join(lines[:start]), "\n".join(line.removeprefix("    ") for line in lines[start:])
+
+
+def _shown(code, short, whole=""):
+    painted = highlight(_parted(code)[1], PythonLexer(), HtmlFormatter(nowrap=True)).replace("\n", "&#10;")
     return {"code": Markup(painted), "source": code, "short": Markup(short), "whole": Markup(whole)}

@@ -71,6 +71,27 @@ WORDS = {
         "No account, no other web site is asked; each check draws new numbers.",
     ),
     "try_yourself": Text("自己写这一题", "Write this answer yourself"),
+    "own": Text("自己写", "Your own"),
+    "own_code": Text("你的 derive", "Your derive"),
+    "check_own": Text("检查", "Check it"),
+    "live_loading": Text(
+        "正在取 Python（第一次约 {python} MB），{seconds} 秒……",
+        "Fetching Python (about {python} MB the first time), {seconds} s …",
+    ),
+    "live_ready": Text("可以检查了。", "Ready to check."),
+    "live_running": Text("正在检查……", "Checking …"),
+    "live_again": Text(
+        "用刚抽的数检查过了；改一改再试。", "Checked on numbers drawn just now. Change it and try again."
+    ),
+    "live_syntax": Text("第 {line} 行还不是 Python：{why}", "Line {line} is not Python yet: {why}"),
+    "live_endless": Text(
+        "{seconds} 秒还没有结束，已经停下：是不是有停不下来的循环？",
+        "Stopped after {seconds} s without an end: is there a loop that never stops?",
+    ),
+    "live_failed": Text(
+        "Python 没能启动；可以点下面的按钮，到笔记本里做。",
+        "Python could not be started. The buttons below lead to the notebook.",
+    ),
     # working in the browser
     "work_here": Text("在浏览器里做这一课", "Work this lesson in the browser"),
     "elsewhere": Text(

@@ -157,6 +157,30 @@ def test_the_first_page_says_why_an_answer_is_wrong(page, address):
     assert "ex02_1 正确" in page.locator("#says-3").inner_text()
 
 
+OWN = "def derive(self, seed):\n    self.lhs.derive({})\n    self.rhs.derive({})"
+
+
+@pytest.mark.parametrize(("language", "says"), [("zh", "两个因子对调了"), ("en", "The factors are swapped")])
+def test_a_visitors_own_answer_is_checked_on_the_first_page(page, address, language, says):
+    page.goto(f"{address}/{language}/index.html")
+    page.locator("label[for=answer-own]").click()
+    page.locator("#kit-check:enabled").wait_for(timeout=120_000)
+    verdict, line = page.locator("#kit-verdict"), page.locator("#kit-live")
+    for code, said in (
+        (OWN.format("seed * self.lhs.value", "seed * self.rhs.value"), says),
+        (OWN.format("seed * self.rhs.value", "seed * self.lhs.value"), "✓ ex02_1"),
+        (OWN.format("<b>", "seed"), "2"),
+        ("def derive(self, seed):\n    raise ValueError('<b>oh</b>')", "<b>oh</b>"),
+    ):
+        page.fill("#kit-own", code)
+        page.locator("#kit-check").click()
+        where = line if "<b>)" in code else verdict
+        where.filter(has_text=said).wait_for()
+        assert verdict.locator("b").count() == 0
+    assert page.faults == []
+    assert page.foreign == []
+
+
 def test_the_address_of_the_site_opens_the_readers_language(page, address):
     page.goto(f"{address}/index.html")
     page.wait_for_url("**/en/index.html")

@@ -1,4 +1,4 @@
-"""The page around a notebook in the browser: what is going on, and one's work as files."""
+"""The page around a notebook in the browser: what is going on, and one's work as files; and the first page's check."""
 
 import json
 from pathlib import Path
@@ -10,8 +10,10 @@ from ...files import write_text
 from ..reading import title_of
 from ..templating import rendered
 from ..words import LANGUAGE_TAGS, OTHER, WORDS, word
+from .pyodide import CORE
 
 SCRIPT = Path(__file__).parent / "start.js"
+FIRST_PAGE = Path(__file__).parent / "first_page"
 STATES = ("state_page", "state_python", "state_ready", "state_slow", "state_dead", "state_saved")
 _PAGE_SIZE = 9_000_000  # JupyterLite's own part: what of it a notebook asks for, as measured in a browser
 
@@ -39,6 +41,16 @@ def write_start_pages(course, lessons, site: Path) -> None:
                 notebooks=json.dumps([notebook_path(one, other) for one in LANGUAGES for other in lessons]),
             )
             write_text(site / language / "start" / f"{lesson}.html", page)
+
+
+def write_live_check(site: Path) -> None:
+    """Write what the first pages run in a worker to check a visitor's answer; Python lies in `site` already."""
+    python = site / "lab" / "static" / "pyodide"
+    asked_for = [python / name for name in CORE] + list(python.glob("autograd_kit-*.whl"))
+    size = sum(path.stat().st_size for path in asked_for)
+    script = (FIRST_PAGE / "live.js").read_text(encoding="utf-8")
+    write_text(site / "lab" / "live.js", script.replace("KIT_SIZE", str(size)))
+    write_text(site / "lab" / "live.py", (FIRST_PAGE / "live.py").read_text(encoding="utf-8"))
 
 
 def notebook_path(language: str, lesson: str) -> str:
