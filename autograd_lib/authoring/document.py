@@ -30,6 +30,12 @@ def _number(least, most):
 
 
 KINDS = {kind.name.lower(): kind for kind in Kind}
+
+
+def _names(value):
+    return tuple(value.replace(" ", "").split(",")) if _NAMES.fullmatch(value) else None
+
+
 # key: (what reads its value, or gives None for one that cannot be; what the value may be)
 KEYS = {
     "exercise": (str, "ex03_4"),
@@ -39,11 +45,10 @@ KEYS = {
     "points": _number(0, 20),
     "minutes": _number(1, 60),
     "difficulty": _number(1, 5),
-    "answers": (
-        lambda value: tuple(value.replace(" ", "").split(",")) if _NAMES.fullmatch(value) else None,
-        "backward, by_number",
-    ),
+    "answers": (_names, "backward, by_number"),
+    "part": (_names, "by_number"),
 }
+OPTIONAL = ("part",)
 # role: the attributes that its marker takes
 ROLES = {
     ("markdown", "task"): {"lang"},
@@ -128,9 +133,12 @@ class _Reader:
             else:
                 self.lines[match[1]] = number
                 values[match[1]] = self._value(number, match[1], match[2])
-        missing = [key for key in KEYS if key not in self.lines]
+        missing = [key for key in KEYS if key not in self.lines and key not in OPTIONAL]
         if missing:
             self.fault("header_missing", end + 1, keys=", ".join(f"`{key}`" for key in missing))
+        for name in values.get("part") or ():
+            if name not in (values.get("answers") or ()):
+                self.fault("part_no_answer", self.lines["part"], name=name)
         return values
 
     def _value(self, number, key, value):

@@ -36,6 +36,7 @@ def _record(document: Document) -> dict:
         "kind": header["kind"].name,
         **{key: header[key] for key in ("points", "minutes", "difficulty")},
         "answers": list(header["answers"]),
+        **({"part": list(header["part"])} if "part" in header else {}),
         "hints": [vars(hint) for hint, _ in document.hints],
         "wrong": [{"name": one.name, "code": one.code, "why": vars(one.why)} for one, _ in document.wrong],
     }

@@ -52,6 +52,10 @@ WORDS = {
     "header_value": Text(
         "`{key}` 不能是“{value}”；可以是：{allowed}", "`{key}` cannot be “{value}”; it may be: {allowed}"
     ),
+    "part_no_answer": Text(
+        "`part` 里的 {name} 不在 `answers` 里：零件是答案的一部分",
+        "{name} in `part` is not among the `answers`: a part is an answer",
+    ),
     "header_other": Text(
         "`exercise` 是 {value}，文件名却是 {id}.py：请改成一样的",
         "`exercise` says {value}, and the file is called {id}.py: make them the same",

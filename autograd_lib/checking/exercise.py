@@ -63,6 +63,7 @@ class Exercise:
 
     answers: the variables in which the learner's answer is found.
     points: what a right answer earns; 0 marks an optional exercise.
+    part: those answers that are parts of the learner's own engine.
     names, glance: as in `Judge`.
     """
 
@@ -78,6 +79,7 @@ class Exercise:
     judge: Callable
     hints: tuple[Text, ...]
     wrong: tuple[Wrong, ...]
+    part: tuple[str, ...] = ()
     names: tuple[tuple[str, str], ...] = ()
     glance: Callable | None = None
 
@@ -105,6 +107,7 @@ class Exercise:
             minutes=record["minutes"],
             difficulty=record["difficulty"],
             answers=tuple(record["answers"]),
+            part=tuple(record.get("part", ())),
             hints=tuple(Text(**hint) for hint in record["hints"]),
             wrong=tuple(Wrong(one["name"], one["code"], Text(**one["why"])) for one in record["wrong"]),
             **vars(judge),

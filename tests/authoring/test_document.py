@@ -43,6 +43,13 @@ def test_a_wrong_answer_begins_with_what_is_given_and_holds_no_explanation():
     assert alone["half"] == "guess = 21\n"
 
 
+def test_a_part_of_the_engine_may_be_named():
+    assert parsed(FIRST.replace("# answers: double", "# answers: double\n# part: double")).header["part"] == (
+        "double",
+    )
+    assert "part" not in parsed().header
+
+
 def test_headings_are_made_from_the_header():
     assert heading(parsed(), "zh") == "### 练习 ex90_1 · 加倍\n\n*补全代码 · 难度 1/5 · 1 分钟 · 2 分*"
     assert heading(parsed(), "en") == (
@@ -69,6 +76,7 @@ FAULTS = {
     "empty value": ("title en: Doubling", "title en:", 4, "`title en` cannot be “”"),
     "unknown kind": ("kind: fill_in", "kind: guess", 5, "it may be: derive, fill_in, predict"),
     "answers that are no names": ("answers: double", "answers: 2x", 9, "`answers` cannot be “2x”"),
+    "part that is no answer": ("# answers: double", "# answers: double\n# part: halve", 10, "halve in `part` is not among the `answers`"),
     "name of another file": ("exercise: ex90_1", "exercise: ex90_3", 2, "`exercise` says ex90_3, and the file is called ex90_1.py"),
     "unknown role": ("# %% right", "# %% correct", 29, "no cell “[code] correct”; cells: [markdown] task, answer, right"),
     "cell without role": ("# %% right", "# %%", 29, "no cell “[code]”"),

@@ -7,6 +7,7 @@
 # minutes: 8
 # difficulty: 3
 # answers: sum_to
+# part: sum_to
 # ---
 
 # %% [markdown] task lang="zh"

@@ -7,6 +7,7 @@
 # minutes: 8
 # difficulty: 3
 # answers: index_vjp
+# part: index_vjp
 # ---
 
 # %% [markdown] task lang="zh"

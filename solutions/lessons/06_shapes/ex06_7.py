@@ -7,6 +7,7 @@
 # minutes: 12
 # difficulty: 4
 # answers: softmax, log_softmax
+# part: log_softmax
 # ---
 
 # %% [markdown] task lang="zh"

@@ -7,6 +7,7 @@
 # minutes: 10
 # difficulty: 3
 # answers: AccumulateGrad
+# part: AccumulateGrad
 # ---
 
 # %% [markdown] task lang="zh"

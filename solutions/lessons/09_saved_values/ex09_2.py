@@ -7,6 +7,7 @@
 # minutes: 12
 # difficulty: 3
 # answers: SavedValues, run
+# part: SavedValues, run
 # ---
 
 # %% [markdown] task lang="zh"

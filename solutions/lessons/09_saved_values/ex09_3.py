@@ -7,6 +7,7 @@
 # minutes: 14
 # difficulty: 3
 # answers: Counted, SavedTensor
+# part: SavedTensor
 # ---
 
 # %% [markdown] task lang="zh"
