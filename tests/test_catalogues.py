@@ -7,7 +7,7 @@ import string
 import pytest
 
 import autograd_lib
-from autograd_lib.checking.text import Text
+from autograd_lib.wording.text import Text
 
 # signs and code alone, and the name of a language in itself
 NEUTRAL = {"about", "none", "nothing", "system", "of_lesson", "other_language"}

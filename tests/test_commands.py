@@ -11,9 +11,9 @@ from itertools import product
 import pytest
 import typer
 
-from autograd_lib.checking.reasons import REASONS
 from autograd_lib.cli import app, main
 from autograd_lib.cli.words import COMMANDS, DOCTOR, EXAMPLES, MESSAGES, OPTIONS, STATES
+from autograd_lib.wording.reasons import REASONS
 
 # What a command cannot do without.
 NEEDED = {

@@ -9,7 +9,7 @@ from datetime import datetime
 import pytest
 import yaml
 
-from autograd_lib.checking.text import LANGUAGES
+from autograd_lib.wording.text import LANGUAGES
 
 from .grading.handing_in import LESSON, WRONG, solved
 from .running_formgrader import WAIT, comment, running

@@ -14,8 +14,8 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from autograd_lib.checking.text import LANGUAGES
 from autograd_lib.course import Course
+from autograd_lib.wording.text import LANGUAGES
 
 pytestmark = pytest.mark.slow
 

@@ -2,9 +2,9 @@
 
 import codecs
 
-from ..checking.text import LANGUAGES
 from ..course import Course
 from ..files import write_bytes
+from ..wording.text import LANGUAGES
 from .lesson import Lesson
 from .outputs import difference, documented_text
 from .produce import real_texts

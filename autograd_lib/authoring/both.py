@@ -9,8 +9,8 @@ import difflib
 import re
 from pathlib import Path
 
-from ..checking.text import BOTH
 from ..course import MARK
+from ..wording.text import BOTH
 from .languages import started_in
 from .notebooks import as_bytes, read_notebook, stamped
 from .release import prepared

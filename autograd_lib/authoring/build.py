@@ -2,10 +2,10 @@
 
 from pathlib import Path
 
-from ..checking.reasons import reason_of
-from ..checking.text import text
 from ..course import Course
 from ..files import write_bytes
+from ..wording.reasons import reason_of
+from ..wording.text import text
 from .accept import accepted
 from .messages import said
 from .notebooks import NotANotebookError, notebook_from, was_edited

@@ -3,8 +3,8 @@
 import re
 import subprocess
 
-from ..checking.text import Text
 from ..course import Course
+from ..wording.text import Text
 
 # Where a lesson's own files lie; its id is in each path.
 _OWN = re.compile(

@@ -9,9 +9,9 @@ from multiprocessing import get_context
 
 from ..checking.exercise import Exercise
 from ..checking.messages import MESSAGES
-from ..checking.text import LANGUAGES, text
 from ..checking.verdict import Outcome, answer_verdict, draw_challenge
 from ..course import Course
+from ..wording.text import LANGUAGES, text
 from .inprocess import names_bound, quiet_scratch, run_cells, run_code
 from .languages import in_language
 from .lesson import Lesson

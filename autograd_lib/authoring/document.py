@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass, replace
 
 from ..checking.exercise import Kind, Wrong
-from ..checking.text import LANGUAGES, Text
+from ..wording.text import LANGUAGES, Text
 from .problems import Problem
 from .prose import joined_lines
 from .source import Cell, read_cells

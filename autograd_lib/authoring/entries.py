@@ -5,7 +5,7 @@ from collections import Counter
 from pathlib import Path
 
 from ..checking.exercise import ID_PATTERN
-from ..checking.registry import judge_of, judged_ids
+from ..exercises.registry import judge_of, judged_ids
 from .lesson import Lesson
 from .problems import Problem
 from .words import words

@@ -12,12 +12,12 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
-from ..checking.text import Text
 from ..sandbox.errors import SandboxError
 from ..sandbox.jobs import Budget, End, Job, Step
 from ..sandbox.preload import LIBRARIES
 from ..sandbox.runner import Setting, run
 from ..sandbox.server import Kind
+from ..wording.text import Text
 from .messages import said
 from .outputs import joined
 

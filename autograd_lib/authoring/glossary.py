@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass
 
-from ..checking.text import Text
+from ..wording.text import Text
 from .messages import said
 
 

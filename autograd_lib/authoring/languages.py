@@ -5,7 +5,7 @@ import io
 import re
 import tokenize
 
-from ..checking.text import LANGUAGES, Text
+from ..wording.text import LANGUAGES, Text
 from .messages import said
 from .words import words
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from ..checking.text import LANGUAGES
+from ..wording.text import LANGUAGES
 from .document import Document, notebook_cells
 from .problems import Problem
 from .source import Cell, read_cells

@@ -1,6 +1,6 @@
 """What `build` and `doctor` say about lessons and exercises, in both languages: what is wrong, and what mends it."""
 
-from ..checking.text import Text
+from ..wording.text import Text
 
 MESSAGES = {
     # build

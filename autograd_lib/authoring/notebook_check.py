@@ -7,11 +7,11 @@ from pathlib import Path
 
 from nbformat.v4 import new_code_cell
 
-from ..checking.markup import as_plain
-from ..checking.reasons import reason_of
-from ..checking.registry import lesson_exercises, lessons
-from ..checking.text import Text
 from ..course import Course
+from ..exercises.registry import lesson_exercises, lessons
+from ..wording.markup import as_plain
+from ..wording.reasons import reason_of
+from ..wording.text import Text
 from .execution import execute
 from .notebooks import NotANotebookError, read_notebook
 from .outputs import difference, errors_of, text_of

@@ -8,8 +8,8 @@ from pathlib import Path
 import nbformat
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
-from ..checking.text import Text
 from ..course import MARK
+from ..wording.text import Text
 from .languages import in_language
 from .lesson import Lesson
 from .prose import joined_lines

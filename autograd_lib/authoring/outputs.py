@@ -5,10 +5,10 @@ import re
 from itertools import pairwise
 
 from ..checking.exercise import Exercise
-from ..checking.panels import RECORD
 from ..checking.presenting import verdict_panel
-from ..checking.text import LANGUAGES
 from ..checking.verdict import Outcome, Verdict
+from ..wording.panels import RECORD
+from ..wording.text import LANGUAGES
 from .lesson import Lesson
 from .messages import said
 from .source import Cell

@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from dataclasses import dataclass, field
 
-from ..checking.text import Text
+from ..wording.text import Text
 from .glossary import glossary_differences
 from .messages import said
 

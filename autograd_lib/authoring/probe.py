@@ -3,8 +3,8 @@
 import json
 import random
 
-from ..checking.registry import find
 from ..checking.verdict import answer_verdict, draw_challenge
+from ..exercises.registry import find
 
 
 def report(exercise_id: str, namespace) -> None:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from ..checking.text import Text, text
+from ..wording.text import Text, text
 
 
 @dataclass(frozen=True)

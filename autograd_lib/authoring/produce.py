@@ -4,8 +4,8 @@ import copy
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from ..checking.text import LANGUAGES
 from ..course import Course
+from ..wording.text import LANGUAGES
 from .execution import execute
 from .lesson import Lesson
 from .messages import said

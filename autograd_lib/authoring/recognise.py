@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from ..checking.text import BOTH, EDITIONS, LANGUAGES
 from ..course import MARK, Course
+from ..wording.text import BOTH, EDITIONS, LANGUAGES
 from .both import NotPairedError, in_both
 from .notebooks import NotANotebookError, read_notebook
 from .words import SpokenError

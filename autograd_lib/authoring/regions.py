@@ -8,7 +8,7 @@ import ast
 import re
 from dataclasses import dataclass
 
-from ..checking.text import Text
+from ..wording.text import Text
 from .messages import said
 
 BEGIN, END = "BEGIN SOLUTION", "END SOLUTION"

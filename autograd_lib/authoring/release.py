@@ -4,7 +4,7 @@ import copy
 import logging
 import warnings
 
-from ..checking.text import Text
+from ..wording.text import Text
 from .lesson import Lesson
 from .messages import said
 from .notebooks import stamped

@@ -2,7 +2,7 @@
 
 import re
 
-from ..checking.text import LANGUAGES, Text
+from ..wording.text import LANGUAGES, Text
 from .document import Document
 from .lesson import Lesson
 from .messages import said

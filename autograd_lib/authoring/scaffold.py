@@ -5,8 +5,8 @@ import re
 from importlib.resources import files
 from pathlib import Path
 
-from ..checking.registry import lessons, stage_of
 from ..course import Course
+from ..exercises.registry import lessons, stage_of
 from ..files import write_text
 from .words import SpokenError
 

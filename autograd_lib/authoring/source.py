@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from ..checking.reasons import reason_of
+from ..wording.reasons import reason_of
 from .messages import said
 
 _FORMAT = {"extension": ".py", "format_name": "percent", "comment_magics": False}

@@ -1,7 +1,7 @@
 """Comparing built notebooks with what a build would write, cell by cell."""
 
-from ..checking.text import LANGUAGES
 from ..course import Course
+from ..wording.text import LANGUAGES
 from .messages import said
 from .notebooks import NotANotebookError, notebook_from
 from .problems import Problem

@@ -4,7 +4,7 @@ import ast
 import re
 from collections import Counter
 
-from ..checking.text import LANGUAGES
+from ..wording.text import LANGUAGES
 from .languages import start_calls, start_fault, tagged_comments
 from .lesson import Lesson
 from .messages import said

@@ -4,9 +4,9 @@ import json
 from pathlib import Path
 
 from ..checking.exercise import Exercise
-from ..checking.reasons import reason_of
-from ..checking.registry import forget, judge_of, texts_file
+from ..exercises.registry import forget, judge_of, texts_file
 from ..files import write_bytes
+from ..wording.reasons import reason_of
 from .document import Document
 from .lesson import Lesson
 from .messages import said

@@ -1,6 +1,6 @@
 """What is said about files of a course: lesson sources, exercise documents, notebooks. In both languages."""
 
-from ..checking.text import Text
+from ..wording.text import Text
 
 WORDS = {
     "empty": Text("文件是空的", "the file is empty"),

@@ -1,8 +1,8 @@
 """Checking answers: what a notebook imports, and the model that every exercise is written in."""
 
+from ..wording.text import Text
 from .exercise import Exercise, Judge, Kind, Wrong
 from .session import LearnerError, check, hint, needs, progress, start
-from .text import Text
 
 __all__ = [
     "Exercise",

@@ -2,9 +2,9 @@
 
 import numpy as np
 
+from ..wording.text import Text
 from .closeness import EXACT, ONLY_NEAR, nearly
 from .comparing import claim, expect, same
-from .text import Text
 
 CHANGED = Text(
     "结果是对的，可是传进来的 {names} 被改掉了。别的运算还要用这些数组：请做一个新数组，不要用 `*=` 之类的原地操作。",

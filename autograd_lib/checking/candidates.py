@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
+from ..wording.text import Text
 from .comparing import claim
 from .exercise import Wrong
-from .text import Text
 
 _TOOTHLESS = Text(
     "它一个错误也抓不住，和只写一句 `return True` 一样。",

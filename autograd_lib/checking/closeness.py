@@ -2,8 +2,8 @@
 
 import math
 
+from ..wording.text import Text
 from .comparing import same
-from .text import Text
 
 EXACT = 1e-12  # a formula of a few steps keeps fifteen digits; the best central difference keeps eleven
 NEAR = 1e-3

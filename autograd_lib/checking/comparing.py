@@ -6,11 +6,11 @@ import re
 from collections import Counter
 from dataclasses import dataclass, field
 
+from ..wording.text import Text, text
 from .collecting import MAX_FRAMES
 from .describing import MAX_WORDS, count_of, fault_of_mark, kind_of, note_of_raised, show, wrong_kind
 from .evidence import is_any_mark, is_mark
 from .messages import message
-from .text import Text, text
 
 REL_TOL = 1e-9  # well above float64 round-off of the short formulas judged here, far below a 0.1 % slip
 ABS_TOL = 1e-12

@@ -5,9 +5,18 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 
-from .text import Text
+from ..wording.text import Text
+from .messages import message
 
 ID_PATTERN = re.compile(r"ex(?P<lesson>\d\d)_(?P<number>\d)")
+
+
+class UnknownExerciseError(LookupError):
+    """There is no such exercise or lesson; `text` says so in both languages, and names those there are."""
+
+    def __init__(self, key, name, known):
+        self.text = message(key, name=str(name)[:60], known=", ".join(known))
+        super().__init__(self.text.en)
 
 
 class Kind(Enum):

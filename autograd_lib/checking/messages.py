@@ -1,6 +1,6 @@
 """Every sentence that checking says to a learner, in both languages."""
 
-from .text import Text
+from ..wording.text import Text
 
 MESSAGES = {
     # outcomes

@@ -11,7 +11,7 @@ import math
 import re
 import sys
 
-from .panels import RECORD
+from ..wording.panels import RECORD
 from .presenting import unfinished
 from .verdict import Outcome, Verdict
 

@@ -5,9 +5,9 @@ What an answer uses is a part of the evidence, a list of names. In a notebook it
 which part is about which answer, and the judge, which says what is banned, is the same in both places.
 """
 
+from ..wording.text import Text, text
 from .comparing import Finding, unusable
 from .messages import message
-from .text import Text, text
 
 HIDES = "hides "  # begins a name, found in the text of an answer, behind which anything may be hidden
 

@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
+from ..wording.text import Text
 from .collecting import predicted
 from .comparing import REL_TOL, expect, same
 from .exercise import Judge
-from .text import Text
 
 NOT_A_WORD = Text(
     "每个预测是下面的词之一：{words}。",

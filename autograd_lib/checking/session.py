@@ -6,20 +6,18 @@ import random
 import sys
 from contextlib import contextmanager, nullcontext, redirect_stderr
 from dataclasses import dataclass, field
-from pathlib import Path
 
+from ..wording.panels import Panel
+from ..wording.text import BOTH, UnknownLanguageError, checked_edition, text
+from . import providers
 from .collecting import attempt, raised_record
 from .comparing import Finding
 from .evidence import dumps
+from .exercise import UnknownExerciseError
 from .limits import SECONDS, SLOW_SECONDS, TooLongError, limited
-from .links import file_of, lesson_links
 from .messages import message
 from .outcomes import broken_definition, defining_cells, record_of
-from .panels import Panel
-from .presenting import hint_panel, progress_panel, start_panel, verdict_panel
-from .registry import UnknownExerciseError, find, known_lesson, lesson_exercises
-from .standing import standing_here, standing_of, with_checks
-from .text import BOTH, UnknownLanguageError, checked_edition, text
+from .presenting import hint_panel, verdict_panel
 from .verdict import Outcome, Verdict, answer_verdict, draw_challenge
 
 TRIES_BEFORE_TRUTH = 2  # different wrong predictions, after which a check shows what really comes out
@@ -54,7 +52,7 @@ def start(lesson: str, language: str) -> str:
     """
     with _plainly(language):
         checked_edition(language)
-        known_lesson(lesson)
+        providers.exercises().known_lesson(lesson)
     _session.__init__(language, lesson)
     if os.environ.get(
         "JPY_SESSION_NAME"
@@ -67,16 +65,9 @@ def _welcome():
     """Show how the lesson stands and what is next, where its files are known."""
     from IPython.display import display
 
-    lessons = standing_here(Path.cwd(), language())
-    here = next((one for one in lessons if one.lesson == _session.lesson), None)
-    if here:
-        done = {one.exercise for one in here.exercises if one.done}
-        left = (one for one in lesson_exercises(here.lesson) if one.points and one.id not in done)
-        display(start_panel(here, next(left, None), _links(lessons), language()))
-
-
-def _links(lessons):
-    return lesson_links(Path.cwd(), language(), [one.lesson for one in lessons])
+    panel = providers.progress().welcome_panel(_session.lesson, language())
+    if panel:
+        display(panel)
 
 
 def lesson_begun() -> bool:
@@ -90,7 +81,7 @@ def check(exercise_id: str):
     Under nbgrader, which scores a cell by its last value, the panel is displayed and the score is returned instead.
     """
     with _plainly():
-        exercise = find(exercise_id)
+        exercise = providers.exercises().find(exercise_id)
     namespace = sys._getframe(1).f_globals
     with _quiet() if _nbgrader_runs() else nullcontext():
         verdict = _verdict(exercise, namespace)
@@ -103,7 +94,7 @@ def check(exercise_id: str):
 def hint(exercise_id: str) -> Panel:
     """Return the next hint of an exercise; after the last one, the last one again."""
     with _plainly():
-        exercise = find(exercise_id)
+        exercise = providers.exercises().find(exercise_id)
     number = min(_session.hints.get(exercise.id, 0) + 1, len(exercise.hints))
     _session.hints[exercise.id] = number
     return hint_panel(exercise, number, language())
@@ -114,19 +105,9 @@ def progress() -> Panel:
 
     What this kernel checked comes first; for the rest stands what is stored in the learner's notebooks.
     """
-    from .way import way_picture  # its pictures take longer to import than all the rest of checking
-
     if _session.lesson is None:
         raise LearnerError(message("no_lesson").in_language(language()))
-    checked = {exercise: standing_of(verdict) for exercise, verdict in _session.latest.items()}
-    lessons = with_checks(standing_here(Path.cwd(), language()), _session.lesson, checked)
-    stored = {one.exercise: one for lesson in lessons for one in lesson.exercises}
-    exercises = lesson_exercises(_session.lesson)
-    standings = {e.id: one for e in exercises if (one := {**stored, **checked}.get(e.id))}
-    links = _links(lessons)
-    picture = way_picture(lessons, _session.lesson, language(), links) if lessons else None
-    file = file_of(Path.cwd(), language(), _session.lesson) if links else None
-    return progress_panel(exercises, standings, language(), picture, links, file)
+    return providers.progress().standing_panel(_session.lesson, language(), _session.latest)
 
 
 @contextmanager

@@ -7,12 +7,12 @@ from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from enum import Enum
 
+from ..wording.text import Text
 from .collecting import gather
 from .comparing import Finding, raised_finding, same
 from .evidence import carry, dumps, is_mark, loads, to_plain
 from .exercise import Exercise, Wrong
 from .messages import message
-from .text import Text
 
 
 class Outcome(Enum):

@@ -8,9 +8,9 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from ..checking.text import EDITIONS, LANGUAGES, Text
 from ..course import Course, CourseNotFoundError, find_course
 from ..lab import guess_language
+from ..wording.text import EDITIONS, LANGUAGES, Text
 from .speaking import (
     DEBUG,
     KitCommand,

@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from ..checking.text import LANGUAGES
+from ..wording.text import LANGUAGES
 from .app import (
     Classroom,
     Database,

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from ..checking.text import BOTH
+from ..wording.text import BOTH
 from .app import Json, Language, app, edition, language, show, the_course
 from .speaking import WrongUsage
 

@@ -7,9 +7,9 @@ from itertools import pairwise
 import typer
 from typer.core import TyperCommand, TyperGroup
 
-from ..checking.reasons import reason_of
-from ..checking.text import LANGUAGES, Text
 from ..lab import guess_language
+from ..wording.reasons import reason_of
+from ..wording.text import LANGUAGES, Text
 from .words import COMMANDS, EXAMPLES, OPTIONS, word
 
 DEBUG = "--debug"

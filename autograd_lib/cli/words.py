@@ -1,6 +1,6 @@
 """Every sentence that the commands themselves say, in both languages: help, errors, what a check found."""
 
-from ..checking.text import Text
+from ..wording.text import Text
 
 COMMANDS = {
     "": Text(

@@ -5,16 +5,19 @@ import json
 from dataclasses import dataclass
 from functools import cached_property
 
-from ..checking.exercise import Exercise
-from ..checking.registry import UnknownExerciseError, find
-from ..checking.standing import lesson_title
-from ..checking.text import BOTH, LANGUAGES
+from ..checking.exercise import Exercise, UnknownExerciseError
 from ..course import Course
+from ..course.cells import lesson_title
+from ..exercises.registry import find
+from ..wording.text import BOTH, LANGUAGES
 from .environment import code_digest
 from .errors import LessonNotBuiltError, UnknownLessonError
 
 _JUDGES = (
     "checking",
+    "course",
+    "wording",
+    "exercises/registry.py",
     "exercises/l{}",
     "engine",
     "scalar.py",

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from enum import Enum
 
-from ..checking.text import Text
+from ..wording.text import Text
 from .words import STATUSES, Remark
 
 

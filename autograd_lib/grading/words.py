@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from ..checking.text import Text
+from ..wording.text import Text
 
 STATUSES = {
     "graded": Text("已评分", "graded"),

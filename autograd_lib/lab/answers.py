@@ -2,7 +2,7 @@
 
 import hashlib
 
-from ..checking.standing import cell_name, cell_source, nbgrader_of
+from ..course.cells import cell_name, cell_source, nbgrader_of
 
 
 def answer_cells(notebook) -> dict[str, dict]:

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import nbformat
 
-from ..checking.reasons import reason_of
-from ..checking.text import LANGUAGES, Text
 from ..course import MARK, Course
 from ..files import write_bytes
+from ..wording.reasons import reason_of
+from ..wording.text import LANGUAGES, Text
 from .answers import answers_in
 from .copies import copy_release, put_beside
 from .messages import MESSAGES, LabError

@@ -12,8 +12,8 @@ from pathlib import Path
 
 from jupyter_server.services.contents.largefilemanager import AsyncLargeFileManager
 
-from ..checking.standing import cell_name, cell_source
 from ..course import lesson_of
+from ..course.cells import cell_name, cell_source
 from .answers import answers_in, cells_of, is_answer
 from .switching import SavedAnswers, read_notebook
 

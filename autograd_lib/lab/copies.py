@@ -12,10 +12,10 @@ import os
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from ..checking.reasons import reason_of
-from ..checking.text import BOTH, EDITIONS, LANGUAGES, Text, checked_edition
 from ..course import find_copy, usual_place
 from ..files import write_bytes, write_text
+from ..wording.reasons import reason_of
+from ..wording.text import BOTH, EDITIONS, LANGUAGES, Text, checked_edition
 from .messages import MESSAGES, LabError
 
 RECORD = ".released.json"

@@ -6,10 +6,10 @@ IPython runs `STARTUP` in every kernel of the lab; elsewhere learners see Python
 import os
 from pathlib import Path
 
-from ..checking.markup import as_plain
 from ..checking.messages import message
 from ..checking.session import language, lesson_begun
 from ..course import lesson_in
+from ..wording.markup import as_plain
 
 STARTUP = """def _forgotten(shell, kind, error, trace, tb_offset=None):
     from autograd_lib.lab.forgotten import explain

@@ -6,11 +6,11 @@ import sys
 import webbrowser
 from pathlib import Path
 
-from ..checking.reasons import reason_of
 from ..files import write_text
 from ..grading.classroom import Classroom
 from ..grading.errors import ClassroomError
 from ..grading.gradebook.database import with_driver
+from ..wording.reasons import reason_of
 from .jupyter import common_options, lab_environment, run, running_at, write_settings
 from .messages import MESSAGES, LabError
 

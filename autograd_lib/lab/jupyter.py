@@ -12,10 +12,10 @@ from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from urllib.parse import quote, urlsplit
 
-from ..checking.reasons import reason_of
-from ..checking.text import BOTH, LANGUAGES
 from ..course import is_beside
 from ..files import write_text
+from ..wording.reasons import reason_of
+from ..wording.text import BOTH, LANGUAGES
 from .copies import copy_release, released_files
 from .forgotten import STARTUP
 from .messages import MESSAGES, LabError, guess_language

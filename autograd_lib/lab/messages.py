@@ -3,7 +3,7 @@
 import locale
 import os
 
-from ..checking.text import Text
+from ..wording.text import Text
 
 MESSAGES = {
     "no_release": Text(

@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from ..checking.markup import as_plain
-from ..checking.panels import Panel, Table
-from ..checking.registry import find, lesson_exercises, lessons
-from ..checking.text import EDITIONS, Text
 from ..course import Course
+from ..exercises.registry import find, lesson_exercises, lessons
+from ..wording.markup import as_plain
+from ..wording.panels import Panel, Table
+from ..wording.text import EDITIONS, Text
 from .answers import answer_cells, answers_in
 from .history import History, Version
 from .messages import MESSAGES, LabError

@@ -6,12 +6,12 @@ What is known comes from the learner's saved notebooks, where `check` leaves its
 import json
 from dataclasses import dataclass
 
-from ..checking.panels import Panel, Table
-from ..checking.presenting import state_words
-from ..checking.registry import lesson_exercises, lessons
-from ..checking.standing import LessonStanding, course_standing
-from ..checking.text import EDITIONS, Text
 from ..course import Course
+from ..exercises.registry import lesson_exercises, lessons
+from ..progress.presenting import state_words
+from ..progress.standing import LessonStanding, course_standing
+from ..wording.panels import Panel, Table
+from ..wording.text import EDITIONS, Text
 from .messages import MESSAGES, LabError
 
 _FRESH = ("not_attempted",)

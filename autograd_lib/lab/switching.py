@@ -14,10 +14,10 @@ from collections import OrderedDict
 from dataclasses import dataclass
 from pathlib import Path
 
-from ..checking.standing import cell_source
-from ..checking.text import EDITIONS
 from ..course import MARK, find_copy, lesson_of
+from ..course.cells import cell_source
 from ..files import write_bytes
+from ..wording.text import EDITIONS
 from .answers import answer_cells, answers_in, has_answer
 from .history import History
 

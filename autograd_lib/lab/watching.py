@@ -7,13 +7,13 @@ import time
 from pathlib import Path
 
 from ..authoring.notebook_check import NotebookError, NotebookReport, check_notebook
-from ..checking.markup import as_plain
 from ..checking.messages import message
-from ..checking.presenting import state_words
-from ..checking.registry import find
-from ..checking.standing import UnreadableError, cells_in
-from ..checking.text import Text
 from ..course import Course
+from ..exercises.registry import find
+from ..progress.presenting import state_words
+from ..progress.standing import UnreadableError, cells_in
+from ..wording.markup import as_plain
+from ..wording.text import Text
 from .messages import MESSAGES, LabError
 
 PAUSE = (

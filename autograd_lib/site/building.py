@@ -12,8 +12,8 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from ..checking.text import LANGUAGES, Text
 from ..files import write_bytes, write_text
+from ..wording.text import LANGUAGES, Text
 from .browser import build_lab, lessons_in_browser, write_live_check, write_start_pages
 from .links import pages_of, problems_of
 from .npm import PackageMissingError, node, package

@@ -9,11 +9,11 @@ from pygments import highlight
 from pygments.formatters import HtmlFormatter
 from pygments.lexers import PythonLexer
 
-from ..checking.markup import as_html
 from ..checking.messages import message
 from ..checking.presenting import verdict_panel
-from ..checking.registry import find
 from ..checking.verdict import draw_challenge, judged, wrong_evidence
+from ..exercises.registry import find
+from ..wording.markup import as_html
 from .reading import answer_code, target
 from .templating import rendered
 from .words import WORDS, SiteError

@@ -8,7 +8,7 @@ from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
-from ..checking.text import LANGUAGES
+from ..wording.text import LANGUAGES
 
 _LOADS = {  # attributes whose address the browser asks for by itself
     ("script", "src"), ("img", "src"), ("link", "href"), ("iframe", "src"), ("source", "src"), ("video", "src"),

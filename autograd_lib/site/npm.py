@@ -7,8 +7,8 @@ import sys
 from functools import cache
 from pathlib import Path
 
-from ..checking.reasons import reason_of
-from ..checking.text import Text
+from ..wording.reasons import reason_of
+from ..wording.text import Text
 from .words import word
 
 LIST = Path(__file__).parent / "package.json"

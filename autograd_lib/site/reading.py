@@ -8,8 +8,8 @@ import re
 
 import nbformat
 
-from ..checking.markup import as_html
-from ..checking.registry import find
+from ..exercises.registry import find
+from ..wording.markup import as_html
 from .words import word
 
 _HEADING = re.compile(r"^#{1,6} .*$", re.MULTILINE)

@@ -7,10 +7,10 @@ from pathlib import Path
 import nbformat
 
 from ..checking.messages import message
-from ..checking.registry import lesson_exercises, stage_of
-from ..checking.text import LANGUAGES
-from ..checking.way import STAGES
+from ..exercises.registry import lesson_exercises, stage_of
 from ..files import write_text
+from ..progress.way import STAGES
+from ..wording.text import LANGUAGES
 from .landing import landing_page
 from .reading import headings, page_of, target, title_of, with_targets
 from .words import SiteError, word

@@ -1,6 +1,6 @@
 """Every sentence that the site itself says, in both languages."""
 
-from ..checking.text import Text
+from ..wording.text import Text
 
 OTHER = {"zh": "en", "en": "zh"}
 LOCALES = {"zh": "zh_CN", "en": "en"}  # Sphinx's names of the languages

@@ -10,8 +10,8 @@ import pytest
 import autograd_lib.exercises
 from autograd_lib.authoring.reading import read_lesson
 from autograd_lib.authoring.texts import written
-from autograd_lib.checking import registry
 from autograd_lib.course import Course
+from autograd_lib.exercises import registry
 
 LESSON = "90_sample"
 

@@ -12,7 +12,7 @@ import autograd_lib.files
 from autograd_lib.authoring.build import build
 from autograd_lib.authoring.execution import execute
 from autograd_lib.authoring.notebooks import read_notebook, was_edited
-from autograd_lib.checking.text import LANGUAGES
+from autograd_lib.wording.text import LANGUAGES
 
 from .samples import LESSON, SECOND, SOURCE, quiet
 

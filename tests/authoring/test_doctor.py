@@ -8,8 +8,9 @@ from autograd_lib.authoring.doctor import challenges, examine
 from autograd_lib.authoring.lesson import Lesson
 from autograd_lib.authoring.reading import read_documents, read_lesson
 from autograd_lib.authoring.sanity import document_gaps, lesson_gaps, message_gaps, text_gaps
-from autograd_lib.checking import Kind, Text, Wrong, registry
+from autograd_lib.checking import Kind, Text, Wrong
 from autograd_lib.checking.comparing import expect
+from autograd_lib.exercises import registry
 
 from .samples import FIRST, LESSON, SECOND, SOURCE
 

@@ -8,8 +8,8 @@ from autograd_lib.authoring.languages import in_language
 from autograd_lib.authoring.notebooks import assemble
 from autograd_lib.authoring.reading import read_lesson
 from autograd_lib.authoring.regions import find_regions, solution_lines, stubbed
-from autograd_lib.checking.text import LANGUAGES
 from autograd_lib.course import find_course
+from autograd_lib.wording.text import LANGUAGES
 
 from .samples import LESSON
 

@@ -11,8 +11,8 @@ from autograd_lib.authoring.outputs import text_of
 from autograd_lib.authoring.reading import read_lesson
 from autograd_lib.authoring.regions import BEGIN, END
 from autograd_lib.authoring.release import leaks
-from autograd_lib.checking.text import LANGUAGES
 from autograd_lib.course import find_course
+from autograd_lib.wording.text import LANGUAGES
 
 from .samples import LESSON, SOURCE, course_with
 

@@ -8,7 +8,7 @@ from autograd_lib.authoring.build import build
 from autograd_lib.authoring.notebooks import read_notebook
 from autograd_lib.authoring.reading import read_lesson
 from autograd_lib.authoring.texts import exercises_of, texts
-from autograd_lib.checking.registry import find, texts_file
+from autograd_lib.exercises.registry import find, texts_file
 
 from .samples import DOCUMENTS, FIRST, LESSON, quiet
 

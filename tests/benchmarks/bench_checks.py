@@ -4,8 +4,8 @@ import random
 
 from autograd_lib.checking.collecting import gather
 from autograd_lib.checking.presenting import verdict_panel
-from autograd_lib.checking.registry import lesson_exercises, lessons
 from autograd_lib.checking.verdict import answer_verdict, draw_challenge
+from autograd_lib.exercises.registry import lesson_exercises, lessons
 from tests.benchmarks import Row, alternate
 
 LONGEST = 0.05  # seconds: a learner waits for a check after every attempt

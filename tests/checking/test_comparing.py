@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from autograd_lib.checking.comparing import MAX_ROWS, expect, same
 from autograd_lib.checking.differences import central_differences
 from autograd_lib.checking.evidence import TOO_LARGE, UNATTEMPTED, carry
-from autograd_lib.checking.text import Text
+from autograd_lib.wording.text import Text
 
 WHY = Text("不对", "not so")
 NAN, INF = math.nan, math.inf

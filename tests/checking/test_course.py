@@ -5,8 +5,8 @@ import random
 import pytest
 
 from autograd_lib.checking.collecting import gather
-from autograd_lib.checking.registry import lesson_exercises, lessons
 from autograd_lib.checking.verdict import Outcome, answer_verdict, draw_challenge, judged
+from autograd_lib.exercises.registry import lesson_exercises, lessons
 
 from .junk import junk
 

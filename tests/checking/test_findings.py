@@ -5,7 +5,7 @@ import pytest
 
 from autograd_lib.checking.comparing import claim, expect, expect_members, expect_raised
 from autograd_lib.checking.evidence import TOO_LARGE, UNATTEMPTED, carry
-from autograd_lib.checking.text import Text
+from autograd_lib.wording.text import Text
 
 WHY = Text("不对", "not so")
 

@@ -9,7 +9,7 @@ from autograd_lib.checking.comparing import claim
 from autograd_lib.checking.evidence import UNATTEMPTED, dumps, loads
 from autograd_lib.checking.exercise import Judge
 from autograd_lib.checking.predictions import names_together, predictions
-from autograd_lib.checking.text import Text
+from autograd_lib.wording.text import Text
 
 LABELS = {"a": "`a`", "b": "`b`"}
 

@@ -11,13 +11,14 @@ from autograd_lib.checking import Kind
 from autograd_lib.checking.collecting import attempt
 from autograd_lib.checking.comparing import expect
 from autograd_lib.checking.messages import message
-from autograd_lib.checking.panels import Panel, Table
-from autograd_lib.checking.presenting import hint_panel, progress_panel, verdict_panel
-from autograd_lib.checking.registry import lesson_exercises
-from autograd_lib.checking.standing import standing_of
-from autograd_lib.checking.text import LANGUAGES, text
+from autograd_lib.checking.presenting import hint_panel, verdict_panel
 from autograd_lib.checking.verdict import answer_verdict, draw_challenge, judged
 from autograd_lib.drawing import plot
+from autograd_lib.exercises.registry import lesson_exercises
+from autograd_lib.progress.presenting import progress_panel
+from autograd_lib.progress.standing import standing_of
+from autograd_lib.wording.panels import Panel, Table
+from autograd_lib.wording.text import LANGUAGES, text
 
 from .squares import exercise
 

@@ -181,7 +181,7 @@ class Block:
 
 sys.meta_path.insert(0, Block())
 from autograd_lib.checking import check, hint, progress, start
-from autograd_lib.checking.registry import lesson_exercises
+from autograd_lib.exercises.registry import lesson_exercises
 
 start("02_expression_trees", "zh")
 for exercise in lesson_exercises("02_expression_trees"):

@@ -5,8 +5,8 @@ import random
 import pytest
 
 from autograd_lib.checking.presenting import verdict_panel
-from autograd_lib.checking.registry import find
 from autograd_lib.checking.verdict import answer_verdict, draw_challenge, functions_meant
+from autograd_lib.exercises.registry import find
 
 
 def judged(exercise, *slips, without=()):

@@ -4,9 +4,9 @@ import pytest
 
 from autograd_lib.checking import Exercise, Text, Wrong
 from autograd_lib.checking.messages import MESSAGES
-from autograd_lib.checking.registry import find, lesson_exercises
-from autograd_lib.checking.text import UnknownLanguageError
 from autograd_lib.checking.verdict import Outcome
+from autograd_lib.exercises.registry import find, lesson_exercises
+from autograd_lib.wording.text import UnknownLanguageError
 
 from .squares import exercise
 

@@ -5,8 +5,8 @@ import json
 from functools import cache
 from pathlib import Path
 
-from autograd_lib.checking.registry import find
 from autograd_lib.course import Course
+from autograd_lib.exercises.registry import find
 
 COURSE = Course(Path(__file__).resolve().parents[2])
 LESSON = "02_expression_trees"

@@ -115,8 +115,8 @@ def random_evidence(rng, depth=0):
 def test_whatever_evidence_comes_home_it_is_judged_without_a_fault(id):
     from autograd_lib.checking.collecting import gather
     from autograd_lib.checking.evidence import EvidenceError, dumps, loads
-    from autograd_lib.checking.registry import lesson_exercises
     from autograd_lib.checking.verdict import judged
+    from autograd_lib.exercises.registry import lesson_exercises
 
     rng = random.Random(4)
     for exercise in lesson_exercises(id):

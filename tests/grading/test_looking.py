@@ -8,8 +8,8 @@ from autograd_lib.authoring.inprocess import quiet_scratch, run_code
 from autograd_lib.authoring.languages import in_language
 from autograd_lib.authoring.reading import read_lesson
 from autograd_lib.checking.own_work import STEP
-from autograd_lib.checking.registry import find, lesson_exercises, lessons
 from autograd_lib.checking.verdict import Outcome, answer_verdict, draw_challenge
+from autograd_lib.exercises.registry import find, lesson_exercises, lessons
 from autograd_lib.grading.looking import looked
 from autograd_lib.grading.reach import Text
 from autograd_lib.grading.statements import statements

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from autograd_lib.checking.text import LANGUAGES, UnknownLanguageError
 from autograd_lib.lab.copies import RECORD, copy_release
 from autograd_lib.lab.messages import LabError
+from autograd_lib.wording.text import LANGUAGES, UnknownLanguageError
 
 LESSON = "01_derivatives/01_derivatives.ipynb"
 OTHER = "02_expression_trees/02_expression_trees.ipynb"

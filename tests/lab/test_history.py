@@ -4,14 +4,14 @@ import json
 
 import pytest
 
-from autograd_lib.checking.registry import UnknownExerciseError
+from autograd_lib.checking.exercise import UnknownExerciseError
 from autograd_lib.cli import main
 from autograd_lib.lab import LabError, history
 from autograd_lib.lab.history import History
 from autograd_lib.lab.restoring import bring_back, overview_panel, versions_of, versions_panel
-from tests.checking.standings import small_course
 from tests.grading.handing_in import LESSON
 from tests.lab import tabs
+from tests.progress.standings import small_course
 
 FILE = f"zh/{LESSON}/{LESSON}.ipynb"
 

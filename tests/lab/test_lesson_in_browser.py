@@ -4,9 +4,9 @@ import shutil
 
 import pytest
 
-from autograd_lib.checking.standing import lesson_standing
-from autograd_lib.checking.text import LANGUAGES
 from autograd_lib.course import Course
+from autograd_lib.progress.standing import lesson_standing
+from autograd_lib.wording.text import LANGUAGES
 from tests.running_lab import opened, output, run, running_lab
 
 pytestmark = pytest.mark.browser

@@ -4,7 +4,7 @@ import shutil
 
 import pytest
 
-from autograd_lib.checking.text import LANGUAGES
+from autograd_lib.wording.text import LANGUAGES
 from tests.running_lab import WAIT, cell, opened, output, run, running_lab
 
 LESSONS = ("02_expression_trees", "03_graphs", "04_operators")

@@ -5,12 +5,12 @@ import os
 
 import pytest
 
-from autograd_lib.checking.registry import find
+from autograd_lib.exercises.registry import find
 from autograd_lib.lab import LabError
 from autograd_lib.lab.copies import copy_release
 from autograd_lib.lab.status import course_status, duration, status_json, status_panel
-from tests.checking.standings import save, small_course
 from tests.grading.handing_in import LESSON
+from tests.progress.standings import save, small_course
 
 ALL = {f"ex02_{n}": ("right", points) for n, points in enumerate((3.0, 3.0, 4.0, 4.0, 6.0, 4.0), 1)}
 

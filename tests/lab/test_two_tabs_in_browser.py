@@ -6,7 +6,7 @@ from contextlib import suppress
 
 import pytest
 
-from autograd_lib.checking.text import LANGUAGES
+from autograd_lib.wording.text import LANGUAGES
 from tests.running_lab import WAIT, opened, running_lab
 
 LESSON = "04_operators"

@@ -8,8 +8,8 @@ import pytest
 from autograd_lib.authoring.notebook_check import CellResult, ExerciseResult, NotebookReport
 from autograd_lib.lab import LabError
 from autograd_lib.lab.watching import Saves, Watcher, news, watch
-from tests.checking.standings import save, small_course
 from tests.grading.handing_in import COURSE, LESSON
+from tests.progress.standings import save, small_course
 
 WRONG, RIGHT = ("wrong", 1.0), ("right", 3.0)
 

@@ -7,9 +7,9 @@ import nbformat
 import pytest
 
 from autograd_lib.authoring.outputs import joined
-from autograd_lib.checking.text import LANGUAGES
 from autograd_lib.course import Course
 from autograd_lib.sandbox.preload import LIBRARIES
+from autograd_lib.wording.text import LANGUAGES
 from tests.sandbox.real_kernel import normal, shown_by_kernel
 from tests.sandbox.running import job_of, ran, setting
 

@@ -7,9 +7,9 @@ import sys
 
 import pytest
 
-from autograd_lib.checking.standing import lesson_standing
 from autograd_lib.course import Course
 from autograd_lib.lab.bringing import bring
+from autograd_lib.progress.standing import lesson_standing
 from autograd_lib.site.browser import build_lab, write_start_pages
 from autograd_lib.site.npm import PackageMissingError, package
 from tests.site.serving import serving

@@ -1,6 +1,6 @@
 """What can be wrong with a Dask cluster, in both languages."""
 
-from ...checking.text import Text
+from ...wording.text import Text
 
 CLUSTER_ERRORS = {
     "no_cluster_extra": Text(

@@ -28,7 +28,7 @@ SHOWN_TYPES = ("text/plain", "image/png", "image/jpeg")
 _LESSONS = (
     "autograd_lib.checking",
     "autograd_lib.drawing",
-    "autograd_lib.exercises",
+    "autograd_lib.exercises.registry",
     probe.__name__,
 )  # their first cells import these
 _PROBE = f"{probe.__name__}:{probe.evidence.__name__}"

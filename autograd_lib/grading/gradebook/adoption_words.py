@@ -1,6 +1,6 @@
 """Why a mistake cannot be taken into a document, in both languages."""
 
-from ...checking.text import Text
+from ...wording.text import Text
 
 ADOPTION_ERRORS = {
     "bad_slip_name": Text(

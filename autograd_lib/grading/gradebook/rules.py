@@ -27,8 +27,8 @@ from datetime import date, datetime, time, timedelta
 from types import MappingProxyType
 from zoneinfo import ZoneInfo
 
-from ...checking.registry import lesson_exercises
 from ...course import Course
+from ...exercises.registry import lesson_exercises
 from ..classroom import Classroom
 from ..errors import ClassroomError
 from ..names import student_id

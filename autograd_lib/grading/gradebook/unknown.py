@@ -5,8 +5,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from ...checking.text import Text
 from ...files import write_text
+from ...wording.text import Text
 from ..classroom import Classroom, acceptable
 from .records import Record
 from .store import earlier_result

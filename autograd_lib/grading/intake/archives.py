@@ -17,7 +17,7 @@ from datetime import datetime
 from functools import lru_cache, partial
 from pathlib import Path
 
-from ...checking.text import Text
+from ...wording.text import Text
 from ..classroom import shown
 from ..errors import ClassroomError
 from ..names import presentable

@@ -10,9 +10,9 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
 
-from ...checking.text import Text
 from ...course import Course
 from ...files import write_bytes, write_text
+from ...wording.text import Text
 from ..classroom import Classroom
 from ..names import student_id
 from ..submission.timestamps import STAMP

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from ...checking.text import LANGUAGES
 from ...course import Course
+from ...wording.text import LANGUAGES
 from ..classroom import Unreadable
 from ..errors import LessonNotBuiltError
 from ..lessons import load_lesson

@@ -1,6 +1,6 @@
 """Every sentence that collecting says, in both languages."""
 
-from ...checking.text import Text
+from ...wording.text import Text
 
 REASONS = {
     # what was left where it was, and why

@@ -10,8 +10,8 @@ import hashlib
 import json
 
 from ...checking.evidence import EvidenceError, is_mark, loads
-from ...checking.registry import find
 from ...checking.verdict import judged
+from ...exercises.registry import find
 from ..results import Result
 
 _DIGITS = 5  # significant ones, in which answers that make the same mistake agree

@@ -24,7 +24,7 @@ from types import SimpleNamespace
 
 from ...checking.evidence import loads
 from ...checking.presenting import verdict_panel
-from ...checking.registry import find
+from ...exercises.registry import find
 from ..execution.jobs import Budget
 from ..lessons import Skeleton
 from ..looking import looked

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from rich.table import Table
 
-from ...checking.registry import find
-from ...checking.text import LANGUAGES, Text
+from ...exercises.registry import find
+from ...wording.text import LANGUAGES, Text
 from ..results import ExerciseResult, Result
 from ..words import Remark
 from .headings import CAUSES, OUTCOMES, heading, plain

@@ -9,12 +9,12 @@ import re
 from markupsafe import Markup
 
 from ...checking.exercise import Kind
-from ...checking.markup import as_html
 from ...checking.messages import message
-from ...checking.panels import Panel
 from ...checking.presenting import verdict_panel
-from ...checking.text import joined
 from ...checking.verdict import Outcome
+from ...wording.markup import as_html
+from ...wording.panels import Panel
+from ...wording.text import joined
 from ..judging.verdicts import Judged
 from ..numbers import shown_points
 from ..results import ExerciseResult, Result, Status, Timing

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from rich.table import Table
 from rich.text import Text as Words
 
-from ...checking.registry import lesson_exercises
-from ...checking.text import Text
+from ...exercises.registry import lesson_exercises
+from ...wording.text import Text
 from ..numbers import shown_points
 from ..results import Result
 from .headings import heading, plain

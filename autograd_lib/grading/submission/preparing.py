@@ -5,7 +5,7 @@ import re
 from dataclasses import dataclass
 
 from ...checking.evidence import dumps, to_plain
-from ...checking.registry import forbidden_modules
+from ...exercises.registry import forbidden_modules
 from ..classroom import Classroom, Unreadable, acceptable
 from ..execution.jobs import Budget, make_job
 from ..gradebook.store import languages_of

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import nbformat
 
-from ...checking.text import LANGUAGES, Text
 from ...files import write_text
+from ...wording.text import LANGUAGES, Text
 from ..npm import PackageMissingError, package
 from ..words import LOCALES, SiteError
 from .pyodide import lay_down, packages

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import nbformat
 
-from ...checking.text import LANGUAGES
 from ...files import write_text
+from ...wording.text import LANGUAGES
 from ..reading import title_of
 from ..templating import rendered
 from ..words import LANGUAGE_TAGS, OTHER, WORDS, word

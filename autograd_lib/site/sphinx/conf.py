@@ -3,8 +3,8 @@
 import os
 from pathlib import Path
 
-from autograd_lib.checking.markup import as_html
 from autograd_lib.site.words import LANGUAGE_TAGS, LOCALES, OTHER, WORDS
+from autograd_lib.wording.markup import as_html
 
 _here = Path(__file__).parent
 _language = os.environ["AUTOGRAD_KIT_SITE_LANGUAGE"]

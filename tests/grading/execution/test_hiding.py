@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 from autograd_lib import exercises
-from autograd_lib.checking.registry import lesson_exercises, lessons
+from autograd_lib.exercises.registry import lesson_exercises, lessons
 from autograd_lib.grading.execution import hiding
 from autograd_lib.grading.execution.hiding import hidden_paths
 

@@ -8,9 +8,9 @@ import pytest
 from autograd_lib.authoring.document import parse_document
 from autograd_lib.checking.collecting import gather
 from autograd_lib.checking.evidence import dumps, loads, to_plain
-from autograd_lib.checking.registry import find
 from autograd_lib.checking.verdict import draw_challenge
 from autograd_lib.course import Course
+from autograd_lib.exercises.registry import find
 from autograd_lib.grading.gradebook.adoption import AdoptionError, adopt
 from autograd_lib.grading.gradebook.records import class_overview
 from autograd_lib.grading.gradebook.unknown import all_groups, groups

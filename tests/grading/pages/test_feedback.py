@@ -7,8 +7,8 @@ import re
 import pytest
 from rich.console import Console
 
-from autograd_lib.checking.registry import find
 from autograd_lib.checking.verdict import draw_challenge
+from autograd_lib.exercises.registry import find
 from autograd_lib.grading.classroom import Classroom
 from autograd_lib.grading.coordinator import grade
 from autograd_lib.grading.names import student_id

@@ -10,9 +10,10 @@ from urllib.parse import quote
 
 from markupsafe import Markup
 
-from ....checking.markup import as_html
-from ....checking.registry import UnknownExerciseError, find
+from ....checking.exercise import UnknownExerciseError
+from ....exercises.registry import find
 from ....files import write_text
+from ....wording.markup import as_html
 from ...classroom import Classroom, acceptable
 from ...gradebook.amendments import mark_pages
 from ...gradebook.records import Record

@@ -1,6 +1,6 @@
 """Every word of the report, in both languages."""
 
-from ....checking.text import Text
+from ....wording.text import Text
 
 WORDS = {
     "title": Text("班级报告", "Class report"),

@@ -2,7 +2,7 @@
 
 ANSWERS = {
     "ex02_1": """
-from autograd_lib.checking.registry import find
+from autograd_lib.exercises.registry import find
 exec(next(wrong.code for wrong in find("ex02_1").wrong if wrong.name == 'swaps_the_factors'))
 """
 }

@@ -12,19 +12,10 @@ from functools import cache
 from pathlib import Path
 
 from .. import exercises
-from .exercise import ID_PATTERN, Exercise, Judge
-from .messages import message
+from ..checking.exercise import ID_PATTERN, Exercise, Judge, UnknownExerciseError
 
 TEXTS = "texts.json"
 _LESSON = re.compile(r"l(\d\d_\w+)")
-
-
-class UnknownExerciseError(LookupError):
-    """There is no such exercise or lesson; `text` says so in both languages, and names those there are."""
-
-    def __init__(self, key, name, known):
-        self.text = message(key, name=str(name)[:60], known=", ".join(known))
-        super().__init__(self.text.en)
 
 
 @cache

@@ -1,9 +1,9 @@
 """The way through the course: its lessons in stages, and where the learner stands."""
 
+from ..checking.messages import message
 from ..drawing.way import Station, way
-from .messages import message
-from .registry import lessons, stage_of
-from .text import BOTH, Text
+from ..exercises.registry import lessons, stage_of
+from ..wording.text import BOTH, Text
 
 STAGES = ("numbers", "arrays", "torch")  # in order; a lesson says which is its own
 

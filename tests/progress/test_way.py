@@ -5,10 +5,10 @@ from xml.etree import ElementTree
 
 import pytest
 
-from autograd_lib.checking.registry import lessons, stage_of
-from autograd_lib.checking.standing import LessonStanding, Standing
-from autograd_lib.checking.text import LANGUAGES
-from autograd_lib.checking.way import STAGES, way_picture
+from autograd_lib.exercises.registry import lessons, stage_of
+from autograd_lib.progress.standing import LessonStanding, Standing
+from autograd_lib.progress.way import STAGES, way_picture
+from autograd_lib.wording.text import LANGUAGES
 
 
 def lesson(name, *states):

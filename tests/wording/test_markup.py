@@ -2,7 +2,7 @@
 
 import pytest
 
-from autograd_lib.checking.markup import as_html, as_plain
+from autograd_lib.wording.markup import as_html, as_plain
 
 READ = {
     "写在运算符**右边**的那个": ("写在运算符<strong>右边</strong>的那个", "写在运算符右边的那个"),

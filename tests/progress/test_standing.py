@@ -2,7 +2,7 @@
 
 import pytest
 
-from autograd_lib.checking.standing import (
+from autograd_lib.progress.standing import (
     Standing,
     UnreadableError,
     cells_in,

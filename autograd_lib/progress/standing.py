@@ -8,12 +8,12 @@ import json
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from ..checking.messages import message
+from ..checking.outcomes import digest, record_of, stored_record
+from ..checking.verdict import Verdict
 from ..course import Course
-from .markup import as_plain
-from .messages import message
-from .outcomes import digest, record_of, stored_record
-from .text import BOTH, LANGUAGES, Text
-from .verdict import Verdict
+from ..course.cells import cell_name, cell_source, lesson_title, nbgrader_of
+from ..wording.text import BOTH, LANGUAGES, Text
 
 _CHECK = "_check"
 
@@ -192,28 +192,3 @@ def _code(cell):
 
 def _is_check(key, cell):
     return key.endswith(_CHECK) and nbgrader_of(cell).get("locked") is True
-
-
-def lesson_title(cells, lesson: str) -> str:
-    """Return the heading of a lesson's notebook, as in "02 Expression trees"."""
-    lines = (line for cell in cells for line in cell_source(cell).splitlines())
-    heading = next((line for line in lines if line.startswith("# ")), f"# {lesson}")
-    return as_plain(heading.removeprefix("# ").strip())
-
-
-def cell_source(cell) -> str:
-    """Return the source of a cell, which a file may hold as a list of lines."""
-    source = cell.get("source", "")
-    return "".join(map(str, source)) if isinstance(source, list) else str(source)
-
-
-def nbgrader_of(cell) -> dict:
-    """Return what nbgrader knows about a cell; nothing for a cell that is the learner's own."""
-    metadata = cell.get("metadata")
-    nbgrader = metadata.get("nbgrader") if isinstance(metadata, dict) else None
-    return nbgrader if isinstance(nbgrader, dict) else {}
-
-
-def cell_name(cell) -> str:
-    """Return the id of a cell: nbgrader's, which survives editors that renew cell ids, or its own."""
-    return str(nbgrader_of(cell).get("grade_id") or cell.get("id", ""))
