@@ -88,7 +88,7 @@ class Node(core.Node):
         return [Metadata(*one) for one in self._outputs or ((self._shape, self._dtype),)]
 
     def __call__(self, *gradients):
-        """Return what backward makes of gradients, one per output, without passing it on."""
+        """Return what backward makes of gradients, one per output, without passing it on: a tuple, or the only one."""
         recording = mode.enabled
         given = [one if recording or one is None else one.array for one in gradients]
         with errstate(all="ignore"):
@@ -96,7 +96,7 @@ class Node(core.Node):
                 one if recording or one is None else self._kind.wrap(asarray(one))
                 for one in self._run(given, recording)
             ]
-        return tuple(results) if len(results) > 1 else results[0] if results else None
+        return results[0] if len(results) == 1 else tuple(results)
 
 
 hooked_leaves = weakref.WeakSet()

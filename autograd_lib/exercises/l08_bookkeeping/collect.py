@@ -3,15 +3,12 @@
 from itertools import islice
 
 from ...checking.collecting import attempt, names_used
-from ...checking.engines import ENGINES, library, values
+from ...checking.engines import ENGINES, doubles, library, values
+from .watching import OverBudget, watched
 
 PATIENCE = 20  # readings of `next_functions` per node; a careful walk needs one or two, a clumsy one five
 MOST_ENTRIES = 200  # of a list that a learner's walk returns; the longest right one has 81
 LEVELS = 40  # doublings of one leaf: 41 nodes and a million million paths
-
-
-class OverBudget(BaseException):
-    """The graph has been read far more often than it has nodes. No `except Exception` of a learner's stops it."""
 
 
 def made(torch, program):
@@ -67,7 +64,7 @@ def doublings():
     return StandIn(reads, (), grad_fn=node, is_leaf=False), leaf, reads
 
 
-def watched(reads, call):
+def budgeted(reads, call):
     """Return what `call` returns, or how often nodes were read before it was stopped."""
     try:
         return call()
@@ -116,10 +113,138 @@ def ex08_2(answers, challenge):
 
     def deep(leaves_of):
         root, leaf, reads = doublings()
-        return watched(reads, lambda: names_of(leaves_of(root), {"leaf": leaf}))
+        return budgeted(reads, lambda: names_of(leaves_of(root), {"leaf": leaf}))
 
     parts |= {engine: attempt(leaves, leaves_of, engine) for engine in ENGINES}
     return parts | {"no_node": attempt(without_a_node, leaves_of), "deep": attempt(deep, leaves_of)}
+
+
+INNER = (
+    "s",
+    "t",
+    "left+",
+    "left*",
+    "left",
+    "v",
+    "right*",
+    "right+",
+    "right",
+    "-",
+    "square",
+    "product",
+    "root",
+)
+NODES = (*"abcd", *INNER)  # of `branches`
+LENGTH = 3000  # nodes in the chain, three times as many as Python recurses
+
+
+def branches(leaves):
+    """Return the result of a program on leaves a, b, c, d and a constant k, and the name of each of its nodes.
+
+    An addition hands the same gradient to both of its inputs. Each of the two halves has one whose inputs get another
+    share from their product; one half has the addition first, the other the product: whichever is run first, sums
+    that are written into what has arrived come out wrong in one of them. And s and c are met near the root before
+    their other consumers, deep below, have run: c twice by one node.
+    """
+    a, b, c, d, k = (leaves[name] for name in "abcdk")
+    s, t, v = k * a, b + c, -d
+    added, multiplied = s + t, s * t
+    left = added * multiplied
+    product, total = v * a, v + a
+    right = product * total
+    difference, square = left - right, c * c
+    inner = difference * square
+    root = s * inner
+    results = (s, t, added, multiplied, left, v, product, total, right, difference, square, inner, root)
+    named = {tensor.grad_fn: name for name, tensor in zip(INNER, results, strict=True)}
+    slots = {"a": (s, 1), "b": (t, 0), "c": (t, 1), "d": (v, 0)}
+    named |= {result.grad_fn.next_functions[slot][0]: name for name, (result, slot) in slots.items()}
+    return root, named
+
+
+def counted(calls, named):
+    """Return how often the node of each name was called."""
+    names = [named.get(node, "?") for node in calls]
+    return {name: names.count(name) for name in dict.fromkeys(names)}
+
+
+def ex08_8(answers, challenge):
+    """Gradients and calls of nodes after the learner's pass: on both engines, on x·x, and through two large graphs."""
+    run_backward = answers["run_backward"]
+    parts = {
+        f"{engine} {what}": attempt(_through_branches, run_backward, engine, what, challenge)
+        for engine in ENGINES
+        for what in ("grads", "calls")
+    }
+    return parts | {
+        "kept": attempt(_through_branches, run_backward, "torch", "gradient", challenge),
+        "square": attempt(_through_square, run_backward, challenge),
+        "deep": attempt(_through_doublings, run_backward),
+        "long": attempt(_through_chain, run_backward),
+    }
+
+
+def _passed(torch, run_backward, root, gradient, most=1000):
+    """Return the nodes that the learner's pass calls. Raises OverBudget."""
+    pane, calls = watched(root, most)
+    with torch.no_grad():
+        run_backward(pane, gradient)
+    return calls
+
+
+def _through_branches(run_backward, engine, what, challenge):
+    torch = library(engine)
+    leaves = {
+        name: torch.tensor(row, dtype=torch.float64, requires_grad=name != "k")
+        for name, row in challenge["leaves"].items()
+    }
+    root, named = branches(leaves)
+    (gradient,) = doubles(torch, challenge["gradient"])
+    calls = counted(_passed(torch, run_backward, root, gradient), named)
+    grads = {name: values(leaf.grad) for name, leaf in leaves.items() if name != "k"}
+    return {"grads": grads, "calls": calls, "gradient": values(gradient)}[what]
+
+
+def _through_square(run_backward, challenge):
+    torch = library("engine")
+    (x,) = doubles(torch, challenge["leaves"]["a"], tracked=True)
+    y = x * x
+    calls = _passed(torch, run_backward, y, *doubles(torch, challenge["gradient"]))
+    leaf = y.grad_fn.next_functions[0][0]
+    return {"grad": values(x.grad), "calls": counted(calls, {leaf: "x", y.grad_fn: "square"})}
+
+
+def _through_doublings(run_backward):
+    """Return the leaf's gradient and the number of calls, or how many there were when the walk was stopped."""
+    torch = library("engine")
+    root = x = torch.tensor(1.0, dtype=torch.float64, requires_grad=True)
+    for _ in range(LEVELS):
+        root = root + root
+    most = PATIENCE * (LEVELS + 1)
+    try:
+        calls = _passed(torch, run_backward, root, torch.tensor(1.0, dtype=torch.float64), most)
+    except OverBudget:
+        return {"stopped": most}
+    return {"grad": values(x.grad), "calls": len(calls)}
+
+
+class Link:
+    """A node that hands on what arrives: thousands of them are made and run in milliseconds."""
+
+    def __init__(self, *parents):
+        self.next_functions, self.arrived = tuple((parent, 0) for parent in parents), []
+
+    def __call__(self, gradient):
+        self.arrived.append(gradient)
+        return gradient if self.next_functions else ()
+
+
+def _through_chain(run_backward):
+    last = node = Link()
+    for _ in range(LENGTH - 1):
+        node = Link(node)
+    run_backward(StandIn([], (), grad_fn=node), library("engine").tensor(0.5))
+    return {"arrived at the last node": [values(gradient) for gradient in last.arrived]}
 
 
 # What happens at the leaves a and b: "a0" is the arrival of gradient 0 at a; then which things are looked at.
@@ -253,7 +378,7 @@ def ex08_6(answers, challenge):
 
     def deep(rows):
         root, leaf, reads = doublings()
-        return watched(reads, lambda: first_of(rows(root, {"x": leaf})))
+        return budgeted(reads, lambda: first_of(rows(root, {"x": leaf})))
 
     parts = {
         name: attempt(drawn, rows, task["engine"], task["program"])

@@ -13,7 +13,7 @@ PAIRS = {
     "small": ("converted", "constant"),
 }
 LABELS = {
-    "asked": Text("请求得晚和请求得早：`late`、`early`", "asked late and asked early: `late`, `early`"),
+    "asked": Text("要求得晚和要求得早：`late`、`early`", "asked late and asked early: `late`, `early`"),
     "again": Text("两次反向，以及分离：`twice`、`detached`", "two passes, and detached: `twice`, `detached`"),
     "small": Text(
         "换过类型的，以及常数：`converted`、`constant`", "converted, and a constant: `converted`, `constant`"

@@ -77,11 +77,11 @@ flags = {letter: [letter in tracked, letter not in results] for letter in "abcde
 
 # %% hint
 #| zh: 对每个张量问两个问题：它要不要梯度？有没有一个**被记录的**运算做出了它？
-#| en: Ask two questions of each tensor: does it want a gradient? Was it made by an operation that was **recorded**?
+#| en: Ask two questions of each tensor: does it require a gradient? Was it made by an operation that was **recorded**?
 
 # %% hint
 #| zh: 运算只在至少一个输入要梯度时才被记录，结果这时也要梯度。没有被记录，结果就没有历史，没有历史就是叶子，不管是不是手写的。
-#| en: An operation is recorded only if at least one input wants a gradient, and then its result wants one too. Where nothing was recorded there is no
+#| en: An operation is recorded only if at least one input requires a gradient, and then its result requires one too. Where nothing was recorded there is no
 #| en: history, and what has no history is a leaf, whether typed in or not.
 
 # %% hint
@@ -111,7 +111,7 @@ flags = {
 
 # %% wrong="a_leaf_is_what_requires_grad"
 #| zh: 这里把“叶子”当成了“要梯度的叶子”。不要梯度的张量全都是叶子：没有谁记录过它们是怎么来的。
-#| en: This takes “leaf” for “leaf that wants a gradient”. Tensors that want none are all leaves: nobody recorded where they came from.
+#| en: This takes “leaf” for “leaf that requires a gradient”. Tensors that require none are all leaves: nobody recorded where they came from.
 flags = {
     "a": (False, False),
     "b": (True, True),
@@ -140,7 +140,7 @@ flags = {"f": (True, False), "g": (True, False), "j": (True, False)}
 
 # %% wrong="one_plain_input_stops_it"
 #| zh: 只要有**一个**输入要梯度，运算就被记录：`k` 里的 `c.sum()` 要，所以 `k` 也要。
-#| en: **One** input that wants a gradient is enough: `c.sum()` does, so `k` does as well.
+#| en: **One** input that requires a gradient is enough: `c.sum()` does, so `k` does as well.
 flags = {"c": (True, False), "d": (False, True), "k": (False, True)}
 
 # %% wrong="detach_keeps_the_flag"

@@ -40,7 +40,7 @@ r"""
    z = (k * w * x - b) * w
    ```
 
-2. Write `leaves_of(tensor)`, which returns a list with each leaf tensor that the backward pass of `tensor` comes to, exactly once, in any order. If `tensor` has no `grad_fn` itself, return a list of just this tensor if it wants a gradient, and an empty list if it does not.
+2. Write `leaves_of(tensor)`, which returns a list with each leaf tensor that the backward pass of `tensor` comes to, exactly once, in any order. If `tensor` has no `grad_fn` itself, return a list of just this tensor if it requires a gradient, and an empty list if it does not.
 
 Shared nodes must be visited once only, or 40 doublings would never end. To remember where you have been, keep the nodes themselves and not `id(node)`: PyTorch makes these Python objects when they are asked for, and may use a number again.
 """
@@ -155,7 +155,7 @@ def leaves_of(tensor):
 
 # %% wrong="trips_over_the_empty_slot"
 #| zh: 不要梯度的输入在 `next_functions` 里是 `(None, 0)`，而 `None` 没有 `next_functions`。
-#| en: An input that wants no gradient stands in `next_functions` as `(None, 0)`, and `None` has no `next_functions`.
+#| en: An input that requires no gradient stands in `next_functions` as `(None, 0)`, and `None` has no `next_functions`.
 def leaves_of(tensor):
     if tensor.grad_fn is None:
         return [tensor] if tensor.requires_grad else []

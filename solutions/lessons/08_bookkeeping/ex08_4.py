@@ -13,9 +13,9 @@
 r"""
 PyTorch 的 `tensor.retain_grad()` 用的就是钩子。自己写一个 `retain_grad(tensor)`，把梯度放在 `tensor.kept` 里：
 
-* 请求之后、反向之前，`kept` 是 `None`；之后每次反向都把梯度**加**进去，和叶子的 `grad` 一样。
+* 要求之后、反向之前，`kept` 是 `None`；之后每次反向都把梯度**加**进去，和叶子的 `grad` 一样。
 * 只是旁观：`x.grad` 之类的结果不因此改变；别人以后改动自己的张量，也不影响 `kept`。
-* 对同一个张量请求两次，与请求一次相同。
+* 对同一个张量要求两次，与要求一次相同。
 * 叶子不需要它：直接返回，不设 `kept`。不要梯度的张量永远等不到梯度：抛出 `RuntimeError`。
 
 不要调用现成的那一个。
@@ -28,7 +28,7 @@ PyTorch's `tensor.retain_grad()` is made with a hook. Write your own `retain_gra
 * After the request and before any pass, `kept` is `None`; each later pass **adds** its gradient, as with the `grad` of a leaf.
 * It only looks on: results such as `x.grad` do not change because of it, and when others later change tensors of theirs, `kept` is not affected.
 * Asking twice for one tensor is the same as asking once.
-* A leaf does not need it: return without setting `kept`. A tensor that wants no gradient would wait for ever: raise a `RuntimeError`.
+* A leaf does not need it: return without setting `kept`. A tensor that requires no gradient would wait for ever: raise a `RuntimeError`.
 
 Do not call the ready-made one.
 """
@@ -62,7 +62,7 @@ def retain_grad(tensor):
 
         tensor.register_hook(keep)
     elif not tensor.requires_grad:
-        raise RuntimeError(f"{tensor} wants no gradient")
+        raise RuntimeError(f"{tensor} requires no gradient")
 
 
 # %% hint
@@ -148,7 +148,7 @@ def retain_grad(tensor):
 
 # %% wrong="silent_about_plain_tensors"
 #| zh: 不要梯度的张量也是叶子，于是悄悄返回了。先检查 `requires_grad`，再检查 `is_leaf`。
-#| en: A tensor that wants no gradient is a leaf too, so this returns silently. Check `requires_grad` first and `is_leaf` afterwards.
+#| en: A tensor that requires no gradient is a leaf too, so this returns silently. Check `requires_grad` first and `is_leaf` afterwards.
 def retain_grad(tensor):
     if tensor.is_leaf or hasattr(tensor, "kept"):
         return

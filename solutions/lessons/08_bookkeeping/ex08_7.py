@@ -30,8 +30,8 @@ z = (y * y / 2).sum() * 2
 
 最后，把成立的说法的字母写进列表 `true_statements`：
 
-* **A** 没有请求保留时，反向不计算 `y` 的梯度，因为 `y` 不是叶子。
-* **B** 没有请求保留时，反向计算 `y` 的梯度，往下传，然后丢掉。
+* **A** 没有要求保留时，反向不计算 `y` 的梯度，因为 `y` 不是叶子。
+* **B** 没有要求保留时，反向计算 `y` 的梯度，往下传，然后丢掉。
 * **C** 用 `z.backward(retain_graph=True)` 的话，`y.grad` 就会留下来。
 * **D** `y.retain_grad()` 只对以后的反向有效。
 * **E** 读 `y.grad` 时有警告，说明 `x.grad` 也不完整。
@@ -91,13 +91,13 @@ converted = [None, True]
 true_statements = tuple("DB")
 
 # %% hint
-#| zh: 读 `.grad` 时 PyTorch 只看三件事：里面有没有东西？是不是叶子？有没有请求过保留？
+#| zh: 读 `.grad` 时 PyTorch 只看三件事：里面有没有东西？是不是叶子？有没有要求过保留？
 #| en: When `.grad` is read, PyTorch looks at three things only: is anything in it? Is the tensor a leaf? Was retaining asked for?
 
 # %% hint
-#| zh: 三样都是“没有”才警告。请求得太晚：梯度已经丢了，但请求已经记下，所以不再警告。叶子从不警告，要不要梯度都一样。
+#| zh: 三样都是“没有”才警告。要求得太晚：梯度已经丢了，但要求已经记下，所以不再警告。叶子从不警告，要不要梯度都一样。
 #| en: It warns when all three answers are no. Asked too late: the gradient is gone, but the request is noted, so there is no warning any more. A leaf never
-#| en: causes a warning, whether it wants a gradient or not.
+#| en: causes a warning, whether it requires a gradient or not.
 
 # %% hint
 #| zh: `y` 的梯度是 `2 * y`，也就是 `[6.0, 12.0]`。这个数一定要算，因为 `x` 的梯度由它得来；算完往下传，没有人要它，就丢掉。
@@ -111,7 +111,7 @@ late = ([6.0, 12.0], False)
 early = ([6.0, 12.0], False)
 
 # %% wrong="late_still_warns"
-#| zh: 值对了。可是警告没有了：PyTorch 看到你已经请求过，就不再提醒，尽管这一次什么也没有留下。没有警告不等于有梯度。
+#| zh: 值对了。可是警告没有了：PyTorch 看到你已经要求过，就不再提醒，尽管这一次什么也没有留下。没有警告不等于有梯度。
 #| en: The value is right, but the warning is gone: PyTorch sees that you have asked and stops reminding you, though nothing was kept this time. No warning
 #| en: does not mean that there is a gradient.
 late = (None, True)
@@ -137,7 +137,7 @@ constant = (None, False)
 
 # %% wrong="constants_warn"
 #| zh: `k` 不要梯度，所以是叶子。它的 `.grad` 是 `None`，却没有警告：警告只针对有历史的张量。
-#| en: `k` wants no gradient, so it is a leaf. Its `.grad` is `None` without any warning, which is only for tensors with a history.
+#| en: `k` requires no gradient, so it is a leaf. Its `.grad` is `None` without any warning, which is only for tensors with a history.
 converted = (None, True)
 constant = (None, True)
 

@@ -2,7 +2,7 @@
 r"""
 # 08 计算图里记了什么：`requires_grad`、叶子与 `grad_fn`
 
-[English](../../en/08_bookkeeping/08_bookkeeping.ipynb) · 约 120 分钟 · 7 个练习
+[English](../../en/08_bookkeeping/08_bookkeeping.ipynb) · 约 150 分钟 · 8 个练习
 
 第 02 到 04 课的反向传播是你自己一步一步写的，每个节点上有什么你都清楚；从第 05 课起由引擎代劳。PyTorch 做的是同样的事，但是不声不响地做：它在前向时记账，在反向时查账，查完还扔掉一部分。
 这一课打开账本，看 PyTorch 到底往计算图里记了什么、记在哪里、什么时候扔掉。
@@ -14,7 +14,7 @@ r"""
 r"""
 # 08 What PyTorch writes down: `requires_grad`, leaves and `grad_fn`
 
-[中文](../../zh/08_bookkeeping/08_bookkeeping.ipynb) · about 120 minutes · 7 exercises
+[中文](../../zh/08_bookkeeping/08_bookkeeping.ipynb) · about 150 minutes · 8 exercises
 
 In lessons 02 to 04 you wrote the backward pass yourself, step by step, and knew what was on every node; since lesson 05 an engine has done it for you. PyTorch does the same, but silently: it keeps books on the way forward, reads them on the way back, and then throws part of them away.
 In this lesson we open the books and see what PyTorch writes down in its computation graph, where, and when it is thrown away.
@@ -23,76 +23,95 @@ Run the next cell first.
 """
 
 # %% id="setup"
+import warnings
 from collections import Counter
 from types import SimpleNamespace
 from unittest.mock import patch
 
+from IPython.display import display
+
 import autograd_lib.engine as engine
 from autograd_lib.checking import check, hint, needs, progress, start
-from autograd_lib.drawing import Picture, draw
+from autograd_lib.drawing import Picture, draw, plot
 from autograd_lib.engine.core import node as nodes
+from autograd_lib.exercises.l08_bookkeeping.watching import watched
 from autograd_lib.side_by_side import on_both
 
 lang = start("08_bookkeeping", "zh")
 
-# %% [markdown] id="missing" lang="zh"
+# %% [markdown] id="stuck" lang="zh"
 r"""
-## 一半的梯度不见了
+## 什么也没学到的训练
 
-在第 02 到 04 课里，反向走完以后，图上**每个**节点都有自己的 `partial`。照这个想法，下面的 `y` 也应当有 `grad`。
+下面的训练用的是第 04 课的办法：算损失，反向，每个参数沿着梯度的反方向走一步。数据是双精度的，所以参数也换成了双精度。和优化器一样，没有梯度的参数就跳过。
 
-这一课的示例都写成以 `torch` 为参数的函数，上面加一行 `@on_both`。它把函数运行两遍：一遍用我们的引擎 `autograd_lib.engine`，一遍用真正的 PyTorch。
+这一课的示例大多写成以 `torch` 为参数的函数，上面加一行 `@on_both`，它把函数运行两遍：一遍用我们的引擎 `autograd_lib.engine`，一遍用真正的 PyTorch。
 两遍的文字相同，就只打印一次；不同，就把两份都打印出来。警告和异常也算文字，内存地址一律写成 `0xADDR`。
 """
 
-# %% [markdown] id="missing" lang="en"
+# %% [markdown] id="stuck" lang="en"
 r"""
-## Half of the gradients are missing
+## A training that learns nothing
 
-In lessons 02 to 04 **every** node of the graph had its `partial` when the backward pass was over. By that idea the `y` below should have a `grad` as well.
+The training below does what lesson 04 did: compute the loss, go backward, move each parameter one step against its gradient. The data are in double precision, so the parameters are made double too. As in an optimizer, parameters without a gradient are skipped.
 
-The demos of this lesson are functions that take `torch` as their argument, under a line `@on_both`, which runs the function twice: on our own engine, `autograd_lib.engine`, and on the real PyTorch.
+Most demos of this lesson are functions that take `torch` as their argument, under a line `@on_both`, which runs the function twice: on our own engine, `autograd_lib.engine`, and on the real PyTorch.
 If both texts are the same it prints one; if they differ it prints both. Warnings and exceptions are part of the text, and memory addresses are written as `0xADDR`.
 """
 
 
-# %% id="demo_missing"
+# %% id="demo_stuck"
+def losses_of_training(torch, w, b, rate=0.1, steps=16):
+    xs = torch.tensor([-1.0, 1.0, 2.0]).double()
+    ys = torch.tensor([-1.0, 3.0, 5.0]).double()
+    losses = []
+    for _ in range(steps):
+        loss = ((w * xs + b - ys) ** 2).mean()
+        loss.backward()
+        with torch.no_grad():
+            for parameter in (w, b):
+                if parameter.grad is not None:
+                    parameter -= rate * parameter.grad
+                    parameter.grad = None
+        losses.append(loss.item())
+    return losses
+
+
 @on_both
-def half_missing(torch):
-    x = torch.tensor([2.0, 3.0], requires_grad=True)
-    y = x * x
-    z = y.sum()
-    z.backward()
-    print("x.grad:", x.grad)
-    print("y.grad:", y.grad)
+def stuck(torch):
+    warnings.simplefilter("ignore")  # as in many a notebook
+    w = torch.zeros(1, requires_grad=True).double()
+    b = torch.zeros(1, requires_grad=True).double()
+    print("tracked:", w.requires_grad, b.requires_grad)
+    losses = losses_of_training(torch, w, b)
+    print("losses:", [round(loss, 3) for loss in losses[::5]])
 
 
-# %% [raw] output_of="demo_missing"
+# %% [raw] output_of="demo_stuck"
 r"""
-x.grad: tensor([4., 6.])
-UserWarning: The .grad attribute of a Tensor that is not a leaf Tensor is being accessed. Its .grad attribute won't be populated during autograd.backward(). If you indeed want the .grad field to be populated for a non-leaf Tensor, use .retain_grad() on the non-leaf Tensor. If you access the non-leaf Tensor by mistake, make sure you access the leaf Tensor instead. See github.com/pytorch/pytorch/pull/30531 for more information.
-y.grad: None
+tracked: True True
+losses: [11.667, 11.667, 11.667, 11.667]
 """
 
-# %% [markdown] id="missing_note" lang="zh"
+# %% [markdown] id="stuck_note" lang="zh"
 r"""
-两个引擎说的一字不差：`x` 有梯度，`y` 没有，还有一段长长的警告。这段警告里全是这一课要讲的词：*leaf*、*non-leaf*、`.retain_grad()`。
+`w` 和 `b` 都要梯度，`backward` 没有抱怨，循环也没有写错：换两个参数，它就会学。可是损失一动不动，`w.grad` 和 `b.grad` 一直是 `None`。两个引擎做的一样，所以错不在引擎，而在于它们记了什么。
 
-一份流传很广的笔记写道：调用根的 `backward`，就会沿着计算图求出“各个节点”的梯度。求是求了，但只有**叶子张量**（leaf tensor）的留了下来。
+先弄清楚它们记什么，再回来看这两个参数出了什么事。
 """
 
-# %% [markdown] id="missing_note" lang="en"
+# %% [markdown] id="stuck_note" lang="en"
 r"""
-Both engines agree to the letter: `x` has a gradient, `y` has none, and there is a long warning, made of the very words this lesson is about: *leaf*, *non-leaf*, `.retain_grad()`.
+Both `w` and `b` require gradients, `backward` does not complain, and there is nothing wrong with the loop: it learns with two other parameters. Yet the loss does not move at all, and `w.grad` and `b.grad` are `None` all the time. Both engines do the same, so the fault is not theirs; it lies in what they have written down.
 
-A widely copied note says that `backward` on the root goes along the computation graph and computes the gradients of “the nodes”. Compute them it does; but only those of a **leaf tensor** stay.
+Let us see first what they write down, and then come back to what happened to these two parameters.
 """
 
 # %% [markdown] id="asking" lang="zh"
 r"""
-## 请求：`requires_grad`
+## 声明：`requires_grad`
 
-PyTorch 不会为所有东西记账。只有你**请求**过的张量，它才跟踪。请求的办法有三种，效果相同：
+PyTorch 不会为所有东西记账，只跟踪**声明**过要梯度的张量。声明的办法有三种，效果相同：
 """
 
 # %% [markdown] id="asking" lang="en"
@@ -123,12 +142,12 @@ torch.Size([3, 4]) True True None
 
 # %% [markdown] id="not_asked" lang="zh"
 r"""
-不请求会怎样？什么也没有记下，所以没有梯度，也没有路可以往回走：
+不声明会怎样？什么也没有记下，所以没有梯度，也没有路可以往回走。而且只有浮点数才能要梯度：整数不能变化一点点，导数也就无从谈起。
 """
 
 # %% [markdown] id="not_asked" lang="en"
 r"""
-And without asking? Nothing is written down, so there is no gradient, and no way back either:
+And without asking? Nothing is written down, so there is no gradient, and no way back either. And only floating-point tensors may be asked for: an integer cannot change by a little, so there is no derivative to speak of.
 """
 
 
@@ -143,28 +162,33 @@ def not_asked(torch):
         c.backward()
     except RuntimeError as error:
         print(error)
+    try:
+        torch.tensor([1, 2, 3], requires_grad=True)
+    except RuntimeError as error:
+        print(error)
 
 
 # %% [raw] output_of="demo_not_asked"
 r"""
 None
 element 0 of tensors does not require grad and does not have a grad_fn
+Only Tensors of floating point and complex dtype can require gradients
 """
 
 # %% [markdown] id="repr" lang="zh"
 r"""
-请求是看得见的：打印张量时，最后会写着 `requires_grad=True`。由它算出来的结果写的却是 `grad_fn=…`。下面的加法没有改变任何一个数，却把前一种变成了后一种。
+声明是看得见的：打印张量时，最后会写着 `requires_grad=True`。由它算出来的结果写的却是 `grad_fn=…`。几份流传很广的笔记里的小例子，都在下面这一格：加上零，没有改变任何一个数，却把前一种变成了后一种；加法给 1 和 1，乘法给对方的值。
 """
 
 # %% [markdown] id="repr" lang="en"
 r"""
-The request can be seen: a tensor prints with `requires_grad=True` at its end. What is computed from it prints with `grad_fn=…` instead. The addition below changes no number at all, but turns the first kind into the second.
+That you have asked can be seen: a tensor prints with `requires_grad=True` at its end. What is computed from it prints with `grad_fn=…` instead. The small examples of some widely copied notes are all in the next cell: adding zeros changes no number, but turns the first kind into the second; a sum gives 1 and 1, and a product gives the value of the other side.
 """
 
 
-# %% id="demo_zeros" ledger="S1-09 S1-10 S1-11"
+# %% id="demo_small_examples" ledger="S1-09 S1-10 S1-11 S4-05 S4-06 S4-08 S4-09 S4-10 S4-11 S4-12 S3-01 S3-01a S3-02 S3-02a"
 @on_both
-def adding_zeros(torch):
+def small_examples(torch):
     a = torch.tensor(
         [
             [0.7523, 2.1689, -1.2582, -1.3262],
@@ -174,15 +198,30 @@ def adding_zeros(torch):
         requires_grad=True,
     )
     d = torch.zeros(3, 4, requires_grad=True)
-    print(d)
     e = a.add(d)
-    print(e)
-    f = e.sum()
-    f.backward()
-    print(a.grad)
+    e.sum().backward()
+    print(d, e, a.grad, sep="\n")
+
+    a, b = (torch.tensor(value, requires_grad=True) for value in (1.0, 2.0))
+    print(a.grad, b.grad)
+    c = a + b
+    c.backward()
+    print((c, a, b), (a.grad, b.grad))
+    a, b = (torch.tensor(value, requires_grad=True) for value in (42.0, 99.0))
+    c = a * b
+    c.backward()
+    print(c, (a.grad, b.grad))
+    print(a.grad_fn, a.is_leaf, c.grad_fn, c.is_leaf)
+
+    x, y = (torch.rand(5, 5, requires_grad=True) for _ in "xy")
+    torch.sum(x + y).backward()
+    print(torch.equal(x.grad, torch.ones(5, 5)), torch.equal(y.grad, torch.ones(5, 5)))
+    x.grad = y.grad = None
+    (x**2 + y**3).backward(torch.ones_like(x))
+    print(torch.equal(x.grad, 2 * x), torch.allclose(y.grad, 3 * y**2))
 
 
-# %% [raw] output_of="demo_zeros"
+# %% [raw] output_of="demo_small_examples"
 r"""
 tensor([[0., 0., 0., 0.],
         [0., 0., 0., 0.],
@@ -193,92 +232,11 @@ tensor([[ 0.7523,  2.1689, -1.2582, -1.3262],
 tensor([[1., 1., 1., 1.],
         [1., 1., 1., 1.],
         [1., 1., 1., 1.]])
-"""
-
-# %% [markdown] id="two_numbers" lang="zh"
-r"""
-最小的例子只有两个数。反向之前梯度是 `None`，因为还没有任何东西到达；反向之后，加法给 1 和 1，乘法给对方的值。
-"""
-
-# %% [markdown] id="two_numbers" lang="en"
-r"""
-The smallest example has two numbers. Before the backward pass the gradients are `None`, for nothing has arrived yet; afterwards, a sum has given 1 and 1, and a product the value of the other side.
-"""
-
-
-# %% id="demo_two_numbers" ledger="S4-05 S4-06 S4-08 S4-09 S4-10 S4-11 S4-12"
-@on_both
-def two_numbers(torch):
-    a = torch.tensor(1.0, requires_grad=True)
-    b = torch.tensor(2.0, requires_grad=True)
-    print(a.grad, b.grad)
-    c = a + b
-    print(c)
-    c.backward()
-    print((c, a, b))
-    print((a.grad, b.grad))
-
-    a = torch.tensor(42.0, requires_grad=True)
-    b = torch.tensor(99.0, requires_grad=True)
-    c = a * b
-    print(c)
-    c.backward()
-    print((a.grad, b.grad))
-    print(a.grad_fn, a.is_leaf)
-    print(c.grad_fn, c.is_leaf)
-
-
-# %% [raw] output_of="demo_two_numbers"
-r"""
 None None
-tensor(3., grad_fn=<AddBackward0>)
-(tensor(3., grad_fn=<AddBackward0>), tensor(1., requires_grad=True), tensor(2., requires_grad=True))
-(tensor(1.), tensor(1.))
-tensor(4158., grad_fn=<MulBackward0>)
-(tensor(99.), tensor(42.))
-None True
-<MulBackward0 object at 0xADDR> False
-"""
-
-# %% [markdown] id="sum_ones" lang="zh"
-r"""
-求和的梯度全是 1，与数据无关。所以下面第一段用随机数，两个引擎照样打印同样的文字；第二段里 $x^2 + y^3$ 的梯度与数据有关，就和公式 $2x$、$3y^2$ 相比。
-"""
-
-# %% [markdown] id="sum_ones" lang="en"
-r"""
-The gradient of a sum is 1 everywhere, whatever the data. That is why the first part below may use random numbers and both engines still print the same; in the second part the gradients of $x^2 + y^3$ depend on the data, so they are compared with the formulas $2x$ and $3y^2$.
-"""
-
-
-# %% id="demo_sums" ledger="S3-01 S3-01a S3-02 S3-02a"
-@on_both
-def sums_and_powers(torch):
-    x = torch.rand(5, 5, requires_grad=True)
-    y = torch.rand(5, 5, requires_grad=True)
-    z = torch.sum(x + y)
-    z.backward()
-    print(x.grad)
-    print(torch.equal(x.grad, y.grad))
-
-    x = torch.tensor([[0.5, 1.0], [2.0, -3.0]], requires_grad=True)
-    y = torch.tensor([[1.0, -1.0], [0.5, 2.0]], requires_grad=True)
-    z = x**2 + y**3
-    z.backward(torch.ones_like(x))
-    print(x.grad)
-    print(torch.equal(x.grad, 2 * x), torch.allclose(y.grad, 3 * y**2))
-
-
-# %% [raw] output_of="demo_sums"
-r"""
-tensor([[1., 1., 1., 1., 1.],
-        [1., 1., 1., 1., 1.],
-        [1., 1., 1., 1., 1.],
-        [1., 1., 1., 1., 1.],
-        [1., 1., 1., 1., 1.]])
-True
-tensor([[ 1.,  2.],
-        [ 4., -6.]])
+(tensor(3., grad_fn=<AddBackward0>), tensor(1., requires_grad=True), tensor(2., requires_grad=True)) (tensor(1.), tensor(1.))
+tensor(4158., grad_fn=<MulBackward0>) (tensor(99.), tensor(42.))
+None True <MulBackward0 object at 0xADDR> False
+True True
 True True
 """
 
@@ -290,7 +248,7 @@ r"""
 
 # %% [markdown] id="hand_formula" lang="en"
 r"""
-A formula worked out by hand is recorded too. `gradf` below is the derivative of $x^2 e^x$; its numbers are those of `x.grad`, but it carries a `grad_fn`: since `x` wants a gradient, PyTorch takes your verification for a computation and builds another graph.
+A formula worked out by hand is recorded too. `gradf` below is the derivative of $x^2 e^x$; its numbers are those of `x.grad`, but it carries a `grad_fn`: since `x` requires a gradient, PyTorch takes your verification for a computation and builds another graph.
 To compare numbers only, call `detach()` first (it detaches a tensor from its history).
 """
 
@@ -349,9 +307,9 @@ r"""
 r"""
 ## Two flags
 
-The main example of this lesson is a straight line, $z = w x + b$. `w` and `b` want gradients; `x` is data and wants none.
+The main example of this lesson is a straight line, $z = w x + b$. `w` and `b` require gradients; `x` is data and requires none.
 
-`requires_grad` **propagates** through operations: if one input wants a gradient, the operation is recorded and its result wants one too. `is_leaf` asks something else: whether there is a **recorded** operation that made this tensor.
+`requires_grad` **propagates** through operations: if one input requires a gradient, the operation is recorded and its result requires one too. `is_leaf` asks something else: whether there is a **recorded** operation that made this tensor.
 """
 
 
@@ -392,14 +350,14 @@ z.is_leaf=False
 r"""
 做完之后用下面这一格核对。规则只有一条：**叶子就是没有历史的张量**。不要梯度的张量从来没有历史，所以统统是叶子，不管是写出来的还是算出来的。
 
-`f` 是实践中最常见的陷阱：要梯度的那个张量没有名字，你手里的是换过类型的结果，它的 `grad` 永远是 `None`。把张量搬到 GPU 上的 `.to(device)` 也是这样的运算。先转换，再声明，就像 `g` 那样。
+`f` 就是开头那两个参数：要梯度的那个张量没有名字，你手里的是换过类型的结果，它的 `grad` 永远是 `None`，循环于是每一步都跳过了它。把张量搬到 GPU 上的 `.to(device)` 也是这样的运算。先转换，再声明，就像 `g` 那样。
 """
 
 # %% [markdown] id="flags_answer" lang="en" folds="ex08_1"
 r"""
-Compare with the next cell when you are done. There is a single rule: **a leaf is a tensor without history**. A tensor that wants no gradient never has any, so all of those are leaves, whether written down or computed.
+Compare with the next cell when you are done. There is a single rule: **a leaf is a tensor without history**. A tensor that requires no gradient never has any, so all of those are leaves, whether written down or computed.
 
-`f` is the trap most often met in practice: the tensor that wants a gradient has no name, and what you hold is the converted result, whose `grad` stays `None` for ever. `.to(device)`, which moves a tensor to a graphics card, is such an operation too. Convert first and ask afterwards, as `g` does.
+`f` is what the two parameters of the beginning were: the tensor that requires a gradient has no name, and what you hold is the converted result. Its `grad` stays `None` for ever, and so the loop skipped it in every step. `.to(device)`, which moves a tensor to a GPU, is such an operation too. Convert first and ask afterwards, as `g` does.
 """
 
 
@@ -436,6 +394,30 @@ i (True, False)
 j (True, True)
 k (True, False)
 j is b: True
+"""
+
+# %% id="demo_learning" spoils="ex08_1"
+w, b = (engine.zeros(1).double().requires_grad_() for _ in "wb")
+v, c = (engine.zeros(1, requires_grad=True).double() for _ in "vc")
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore")
+    curves = [list(enumerate(losses_of_training(engine, *pair))) for pair in ((v, c), (w, b))]
+names = {
+    "zh": ("先声明，再 .double()", "先 .double()，再声明"),
+    "en": ("asked, then .double()", ".double(), then asked"),
+}
+plot(dict(zip(names[lang], curves)), dots=True)
+
+# %% [raw] output_of="demo_learning" lang="zh"
+r"""
+先声明，再 .double()
+先 .double()，再声明
+"""
+
+# %% [raw] output_of="demo_learning" lang="en"
+r"""
+asked, then .double()
+.double(), then asked
 """
 
 # %% [markdown] id="grad_fn" lang="zh"
@@ -491,7 +473,7 @@ From top to bottom:
 
 * `z` was made by an addition, so its node is an `AddBackward0`.
 * The first input of the addition is `y`, and that slot holds the very node `y.grad_fn`; the second is the leaf `b`, and its slot holds a node called `AccumulateGrad`.
-* The second input of the product, `x`, wants no gradient, and its slot is empty: `(None, 0)`.
+* The second input of the product, `x`, requires no gradient, and its slot is empty: `(None, 0)`.
 * Leaves have no `grad_fn` themselves.
 
 Note that the graph holds **operations**, not results: from `z.grad_fn` you can get to `w` and `b`, but not to the tensor `y`. `draw` shows the same operations, and adds values and constants that the graph itself does not hold; it is the same for both engines.
@@ -525,12 +507,12 @@ z = +  #1  value [0.75]
 
 # %% [markdown] id="accumulate_node" lang="zh"
 r"""
-每一条不是空的路，尽头都是 `AccumulateGrad`。它后面没有路了，但它知道自己属于谁：`.variable` 就是那个叶子张量，不是复制品。
+每一条路，只要不是断在空位上，尽头都是 `AccumulateGrad`。它后面没有路了，但它知道自己属于谁：`.variable` 就是那个叶子张量，不是复制品。
 """
 
 # %% [markdown] id="accumulate_node" lang="en"
 r"""
-Every path that is not empty ends at an `AccumulateGrad`. Nothing comes after it, but it knows to whom it belongs: its `.variable` is the leaf tensor itself, and no copy.
+Every path that does not end at an empty slot ends at an `AccumulateGrad`. Nothing comes after it, but it knows to whom it belongs: its `.variable` is the leaf tensor itself, and no copy.
 """
 
 
@@ -571,6 +553,43 @@ r"""
 2 ['w', 'b']
 """
 
+# %% [markdown] id="freezing" lang="zh"
+r"""
+## 冻结
+
+一部分参数不想再训练，就在**下一次前向之前**把它们的声明收回：`requires_grad_(False)`。这叫**冻结**（freezing）：以后的图里没有它，反向也就不为它做任何事，省时间也省内存。能收回的只有叶子的声明，算出来的张量有历史，没有什么可收回的：
+"""
+
+# %% [markdown] id="freezing" lang="en"
+r"""
+## Freezing
+
+When some of the parameters are not to be trained any more, take back what you asked for **before the next forward pass**: `requires_grad_(False)`. This is called **freezing**. Graphs made from then on leave the parameter out, and the backward pass does nothing for it, which saves time and memory. It works for leaves only; a result has a history, which cannot be taken back:
+"""
+
+
+# %% id="demo_freezing"
+@on_both
+def freezing(torch):
+    t = line(torch)
+    t.w.requires_grad_(False)
+    z = t.w * t.x + t.b
+    print(z.grad_fn.next_functions)
+    z.backward()
+    print(t.w.grad, t.b.grad)
+    try:
+        t.z.requires_grad_(False)
+    except RuntimeError as error:
+        print(str(error).split(". ")[0])
+
+
+# %% [raw] output_of="demo_freezing"
+r"""
+((None, 0), (<AccumulateGrad object at 0xADDR>, 0))
+None tensor([1.])
+you can only change requires_grad flags of leaf variables
+"""
+
 # %% [markdown] id="adding" lang="zh"
 r"""
 ## 加上去，而不是写进去
@@ -604,106 +623,59 @@ tensor([2.])
 
 # %% [markdown] id="adding_note" lang="zh"
 r"""
-这就是**梯度累积**（gradient accumulation）：`AccumulateGrad` 做的是加法。`retain_graph=True` 让第一次反向不要扔掉乘法的已保存张量（saved tensor），否则第二次就没有 `x` 可用了；下一课专门讲它。
+这就是**梯度累积**（gradient accumulation）：`AccumulateGrad` 做的是加法。`retain_graph=True` 让第一次反向不要释放乘法的已保存张量（saved tensor），否则第二次就没有 `x` 可用了；下一课专门讲它。
 
-为什么要加？一个叶子可能通过好几条边用到，但同一次反向里的几份不是在这里相加的：引擎先等这个叶子的各份到齐、求和（第 03 课），再运行它的节点，**一次反向只运行一次**。在这里相加的是**下一次**反向的结果，这是一个有意的选择：一大批数据装不进内存时，分成几小批，各走一次反向，几次的梯度就合在一起，然后才更新。代价你在第 02 课见过：更新之后要由你清零。
-
-节点是可以调用的：`node(gradient)` 返回它分给各个输入的梯度，不改动任何东西，只有 `AccumulateGrad` 例外，它会写 `.grad`。所以整个反向传播只要二十来行就能写出来，在我们的引擎上和 PyTorch 上都能运行。只差一样：路的尽头。
+为什么要加？同一次反向里，一个叶子的几份不是在这里相加的：引擎先等各份到齐、求和（第 03 课），再运行叶子的节点，**一次反向只运行一次**。在这里相加的是**下一次**反向的结果，这是有意的选择。一大批数据装不进内存时，可以分成几小批（micro-batch），各走一次反向，几次的梯度合在一起，然后才更新：
 """
 
 # %% [markdown] id="adding_note" lang="en"
 r"""
-This is **gradient accumulation**: what `AccumulateGrad` does is an addition. `retain_graph=True` keeps the first pass from dropping the saved tensor of the product; without it the second pass would have no `x` to work with. The next lesson is about that.
+This is **gradient accumulation**: what `AccumulateGrad` does is an addition. `retain_graph=True` keeps the first pass from freeing the saved tensor of the product; without it the second pass would have no `x` to work with. The next lesson is about that.
 
-Why add? A leaf may be used along several edges, but the shares of one pass are not added here: the engine waits until all shares of the leaf have arrived, sums them (lesson 03), and then runs its node, **once in a pass**. What is added here is the result of the **next** pass, and that is a deliberate choice: when a large batch does not fit into memory, it can be split into small ones with a backward pass each, whose gradients come together before the update. You met the price in lesson 02: after the update it is up to you to clear them.
+Why add? The shares that a leaf gets in one pass are not added here: the engine waits until all of them have arrived, sums them (lesson 03), and then runs the node of the leaf, **once in a pass**. What is added here is the result of the **next** pass, and that is a deliberate choice. When a large batch does not fit into memory, it can be split into micro-batches with a backward pass each; their gradients come together before the update:
+"""
 
-Nodes can be called: `node(gradient)` returns the gradients for the inputs and changes nothing, except for an `AccumulateGrad`, which writes `.grad`. So a whole backward pass can be written in some twenty lines that run on our engine and on PyTorch alike. One thing is missing: the end of the path.
+
+# %% id="demo_micro_batches"
+@on_both
+def micro_batches(torch):
+    x, y = torch.tensor([-1.0, 1.0, 2.0, 4.0]), torch.tensor([-1.0, 3.0, 5.0, 8.0])
+    w = torch.tensor(0.5, requires_grad=True)
+    (((w * x - y) ** 2).sum() / 4).backward()
+    print("all at once:", w.grad)
+    w.grad = None
+    for part in (slice(0, 2), slice(2, 4)):
+        (((w * x[part] - y[part]) ** 2).sum() / 4).backward()
+        print("two by two: ", w.grad)
+
+
+# %% [raw] output_of="demo_micro_batches"
+r"""
+all at once: tensor(-17.5000)
+two by two:  tensor(-1.5000)
+two by two:  tensor(-17.5000)
+"""
+
+# %% [markdown] id="adding_price" lang="zh"
+r"""
+每次反向只需要半批数据的图，结果却与整批的一样（注意每一份都除以整批的 4）。代价你在第 02 课见过：更新之后要由你清零。
+"""
+
+# %% [markdown] id="adding_price" lang="en"
+r"""
+Each pass needs the graph of half the batch only, but the result is that of the whole batch (note that each part is divided by the 4 of the whole). You met the price in lesson 02: after the update it is up to you to clear the gradients.
 """
 
 # %% exercise="ex08_3"
 
-# %% [markdown] id="whole_pass" lang="zh"
-r"""
-现在把它装上。`run_backward` 里除了最后一步，用的都是引擎自己的节点。顺序用的是第 03 课的第二种办法：先数清每个节点要等几份，到齐了才轮到它，PyTorch 的引擎也是这样做的。下面的 `r` 用了 `w` 两次；`calls` 记下每个叶子的节点运行了几次。
-"""
-
-# %% [markdown] id="whole_pass" lang="en"
-r"""
-Now put it in its place. All nodes in `run_backward` are the engine's own, except for the last step. The order comes from the second way of lesson 03: first count how many shares each node has to wait for, and let it have its turn when all of them are there, which is what PyTorch's engine does as well. The `r` below uses `w` twice; `calls` notes how often the node of each leaf runs.
-"""
-
-
-# %% id="run_backward"
-def shares_awaited(root):
-    awaited, todo = Counter(), [root]
-    while todo:
-        for parent, _ in todo.pop().next_functions:
-            if parent is not None:
-                if parent not in awaited:
-                    todo.append(parent)
-                awaited[parent] += 1
-    return awaited
-
-
-def run_backward(torch, root):
-    awaited, arrived, ready, calls = shares_awaited(root.grad_fn), {}, [root.grad_fn], []
-    arrived[root.grad_fn] = torch.ones_like(root)
-    while ready:
-        node = ready.pop()
-        gradient = arrived.pop(node)
-        if hasattr(node, "variable"):
-            calls.append(node.variable)
-            AccumulateGrad(node.variable)(gradient)
-            continue
-        shares = node(gradient)
-        shares = shares if isinstance(shares, tuple) else (shares,)
-        for (parent, _), share in zip(node.next_functions, shares, strict=True):
-            if parent is not None:
-                arrived[parent] = arrived[parent] + share if parent in arrived else share
-                awaited[parent] -= 1
-                if awaited[parent] == 0:
-                    ready.append(parent)
-    return calls
-
-
-# %% id="demo_run_backward"
-with needs("ex08_3"):
-
-    @on_both
-    def my_pass(torch):
-        t = line(torch)
-        r = t.z * t.z * t.w
-        with torch.no_grad():
-            calls = run_backward(torch, r)
-        print(
-            "nodes of leaves that ran: w",
-            sum(one is t.w for one in calls),
-            "b",
-            sum(one is t.b for one in calls),
-        )
-        print("mine:  ", t.w.grad, t.b.grad)
-        t.w.grad = t.b.grad = None
-        t.w.register_hook(lambda gradient: print("arrives at w:", gradient))
-        r.backward()
-        print("theirs:", t.w.grad, t.b.grad)
-
-
-# %% [raw] output_of="demo_run_backward"
-r"""
-nodes of leaves that ran: w 1 b 1
-mine:   tensor([1.3125]) tensor([0.7500])
-arrives at w: tensor([1.3125])
-theirs: tensor([1.3125]) tensor([0.7500])
-"""
-
 # %% [markdown] id="installed" lang="zh"
 r"""
-我们的引擎是用 Python 写的，所以还可以反过来：把你的 `AccumulateGrad` 装进引擎，让引擎自己的 `backward` 来调用它。
+我们的引擎是用 Python 写的，所以可以把你的 `AccumulateGrad` 装进去，让引擎自己的 `backward` 来调用它。走两次反向：
 """
 
 # %% [markdown] id="installed" lang="en"
 r"""
-Our engine is written in Python, so it also works the other way round: put your `AccumulateGrad` into the engine and let the engine's own `backward` call it.
+Our engine is written in Python, so your `AccumulateGrad` can be put into it, for the engine's own `backward` to call. Two passes:
 """
 
 
@@ -724,14 +696,66 @@ r"""
 tensor([2.]) tensor([2.])
 """
 
+# %% [markdown] id="whole_pass" lang="zh"
+r"""
+## 一整次反向
+
+叶子的节点是你的了，剩下的是走遍全图的那一段。节点是可以调用的：`node(gradient)` 返回各个输入的份额，不改动任何东西，只有 `AccumulateGrad` 例外，它会写 `.grad`。所以整个反向传播二十来行就能写出来，在我们的引擎上和 PyTorch 上都能运行：它们的图是用同样的名字搭起来的。
+"""
+
+# %% [markdown] id="whole_pass" lang="en"
+r"""
+## A whole pass
+
+The node of a leaf is yours now; what remains is the part that goes through the whole graph. Nodes can be called: `node(gradient)` returns the shares of the inputs and changes nothing, except for an `AccumulateGrad`, which writes `.grad`. So a whole backward pass can be written in some twenty lines, and it runs on our engine and on PyTorch alike, for their graphs are built with the same names.
+"""
+
+# %% exercise="ex08_8"
+
+# %% [markdown] id="my_pass" lang="zh"
+r"""
+下面的 `r` 用了 `w` 两次，用了 `z` 两次。`watched(r)` 给每个节点装上一扇窗，记下谁被调用过。和 PyTorch 自己的反向比一比：钩子（hook）数的是梯度到达 `w` 的次数。
+"""
+
+# %% [markdown] id="my_pass" lang="en"
+r"""
+The `r` below uses `w` twice, and `z` twice. `watched(r)` puts a pane before every node and notes which ones are called. Compare with PyTorch's own pass: the hook counts how often a gradient arrives at `w`.
+"""
+
+# %% id="demo_run_backward"
+with needs("ex08_8"):
+
+    @on_both
+    def my_pass(torch):
+        t = line(torch)
+        r = t.z * t.z * t.w
+        root, calls = watched(r)
+        with torch.no_grad():
+            run_backward(root, torch.ones_like(r))
+        print(sorted(Counter(type(node).__name__ for node in calls).items()))
+        print("mine:  ", t.w.grad, t.b.grad)
+        t.w.grad = t.b.grad = None
+        t.w.register_hook(lambda gradient: print("arrives at w:", gradient))
+        r.backward()
+        print("theirs:", t.w.grad, t.b.grad)
+
+
+# %% [raw] output_of="demo_run_backward"
+r"""
+[('AccumulateGrad', 2), ('AddBackward0', 1), ('MulBackward0', 3)]
+mine:   tensor([1.3125]) tensor([0.7500])
+arrives at w: tensor([1.3125])
+theirs: tensor([1.3125]) tensor([0.7500])
+"""
+
 # %% [markdown] id="stepping" lang="zh"
 r"""
-下面的图可以一步一步地走完 $r = z \cdot z \cdot w$ 的反向传播。看看 `w` 的梯度由几份加成。
+下面的图可以一步一步地走完 $r = z \cdot z \cdot w$ 的反向传播。看看 `w` 的梯度由几份加成，`z` 的又由几份。
 """
 
 # %% [markdown] id="stepping" lang="en"
 r"""
-The picture below steps through the backward pass of $r = z \cdot z \cdot w$. See how many contributions are summed for `w`.
+The picture below steps through the backward pass of $r = z \cdot z \cdot w$. See how many shares are summed for `w`, and how many for `z`.
 """
 
 
@@ -790,7 +814,7 @@ Backward pass
 r"""
 ## 留住中间的梯度
 
-回到开头的 `y`。它的梯度明明算出来了：不先有 `y` 的，就没有 `x` 的。它只是没有地方放：`y` 不是叶子，没有 `AccumulateGrad`，梯度经过它的节点时就传走了。
+在第 02 到 04 课里，反向走完以后，图上**每个**节点都有自己的梯度。这里只有叶子有。直线的 `y` 呢？它的梯度明明算出来了：不先有 `y` 的，就没有 `w` 的。它只是没有地方放：`y` 不是叶子，没有 `AccumulateGrad`，梯度经过它的节点时就传走了。
 
 要在路上截住它，用**钩子**（hook）。`tensor.register_hook(hook)` 让引擎在这个张量的梯度到齐时调用 `hook(gradient)`。返回 `None`，梯度照原样往下传；返回一个张量，它就**代替**原来的梯度。
 """
@@ -799,7 +823,7 @@ r"""
 r"""
 ## Keeping a gradient on its way
 
-Back to the `y` of the beginning. Its gradient was certainly computed: without that of `y` there is none for `x`. It merely had nowhere to stay. `y` is no leaf and has no `AccumulateGrad`; its gradient passed through its node and was gone.
+In lessons 02 to 04 **every** node of the graph had its gradient when the backward pass was over. Here only leaves have one. What about the `y` of the line? Its gradient was certainly computed: without that of `y` there is none for `w`. It merely had nowhere to stay. `y` is no leaf and has no `AccumulateGrad`; its gradient passed through its node and was gone.
 
 To catch it on its way, use a **hook**. After `tensor.register_hook(hook)` the engine calls `hook(gradient)` when the gradient of this tensor is complete. If that returns `None`, the gradient is handed on as it is; a tensor that is returned takes its **place**.
 """
@@ -913,13 +937,39 @@ r"""
 w = 2.0000, b = 1.0000
 """
 
-# %% [markdown] id="loop_note" lang="zh"
+# %% [markdown] id="trajectory" lang="zh"
 r"""
-旧的梯度像没有摩擦的惯性一样推着参数往前走：到了最低点也停不住，冲过去，再荡回来。清梯度有两种写法：`w.grad = None` 丢掉张量，下一次到达的一份重新复制；`w.grad.zero_()` 留着张量，把里面的数改成零。优化器的 `zero_grad()` 默认用前一种。
-漏掉一个参数就够错的了，所以真正的代码总是用循环来清。
+再看这两个循环走出的路，这次找的是直线 $y = x + 2$，各走 30 步。横轴是 $w$，纵轴是 $b$：
 """
 
-# %% [markdown] id="loop_note" lang="en"
+# %% [markdown] id="trajectory" lang="en"
+r"""
+Here are the paths of the two loops when the line to find is $y = x + 2$, 30 steps each. $w$ is on the horizontal axis, $b$ on the vertical one:
+"""
+
+# %% id="demo_trajectory"
+with needs("ex08_5"):
+    points = [(1.0, 3.0), (2.0, 4.0), (-1.0, 1.0)]
+    loops = {"fit": fit, "repaired": repaired}
+    paths = {
+        name: [tuple(map(float, loop(engine, points, 0.1, steps))) for steps in range(31)]
+        for name, loop in loops.items()
+    }
+    display(plot(paths, marks={"(1, 2)": (1.0, 2.0)}, dots=True))
+
+# %% [raw] output_of="demo_trajectory"
+r"""
+fit
+repaired
+"""
+
+# %% [markdown] id="loop_note" lang="zh" folds="ex08_5"
+r"""
+旧的梯度像没有摩擦的惯性一样推着参数往前走：到了最低点也停不住，冲过去，再荡回来。清梯度有两种写法：`w.grad = None` 丢掉张量，下一次到达的一份重新复制；`w.grad.zero_()` 留着张量，把里面的数改成零。优化器的 `zero_grad()` 默认用前一种。
+只漏清一个参数，结果也会错，所以真正的代码总是用循环来清。
+"""
+
+# %% [markdown] id="loop_note" lang="en" folds="ex08_5"
 r"""
 Old gradients push the parameters on like inertia without friction: at the lowest point they do not stop but shoot past it, and swing back again. There are two ways to clear: `w.grad = None` drops the tensor, and the next gradient to arrive is copied afresh; `w.grad.zero_()` keeps the tensor and sets its numbers to zero. `zero_grad()` of an optimizer does the former by default.
 One parameter left out is enough to go wrong, so real code always clears in a loop.
@@ -985,16 +1035,16 @@ AddBackward0
 
 # %% [markdown] id="warning" lang="zh"
 r"""
-## 那段警告
+## 那段被关掉的警告
 
-现在可以读懂开头的警告了。读一个张量的 `.grad` 时，如果里面什么也没有，它又不是叶子，也没有请求过保留，PyTorch 就猜你多半弄错了。它只看这三件事，不看你什么时候请求的，也不看梯度到底去了哪里。
+开头的训练关掉了警告，于是错过了一段很有用的话。读一个张量的 `.grad` 时，如果里面什么也没有，它又不是叶子，也没有要求过保留，PyTorch 就猜你多半弄错了。它只看这三件事，不看你什么时候要求的，也不看梯度到底去了哪里。
 """
 
 # %% [markdown] id="warning" lang="en"
 r"""
-## That warning
+## The warning that was switched off
 
-Now the warning of the beginning can be understood. When the `.grad` of a tensor is read, nothing is in it, the tensor is no leaf, and retaining was not asked for, PyTorch supposes that you are probably mistaken. It looks at these three things only, not at when you asked, nor at where the gradient has gone.
+The training at the beginning switched warnings off, and so missed some useful words. When the `.grad` of a tensor is read, nothing is in it, the tensor is no leaf, and retaining was not asked for, PyTorch supposes that you are probably mistaken. It looks at these three things only, not at when you asked, nor at where the gradient has gone.
 """
 
 # %% [markdown] id="five_numbers" lang="zh"
@@ -1018,6 +1068,7 @@ def five_numbers(torch):
     print(g.is_leaf, g.grad_fn)
     f.backward()
     print(g.grad)
+    warnings.simplefilter("ignore")  # it says the same of h; once is enough
     print(h.grad)
 
 
@@ -1026,7 +1077,6 @@ r"""
 False <MulBackward0 object at 0xADDR>
 UserWarning: The .grad attribute of a Tensor that is not a leaf Tensor is being accessed. Its .grad attribute won't be populated during autograd.backward(). If you indeed want the .grad field to be populated for a non-leaf Tensor, use .retain_grad() on the non-leaf Tensor. If you access the non-leaf Tensor by mistake, make sure you access the leaf Tensor instead. See github.com/pytorch/pytorch/pull/30531 for more information.
 None
-UserWarning: The .grad attribute of a Tensor that is not a leaf Tensor is being accessed. Its .grad attribute won't be populated during autograd.backward(). If you indeed want the .grad field to be populated for a non-leaf Tensor, use .retain_grad() on the non-leaf Tensor. If you access the non-leaf Tensor by mistake, make sure you access the leaf Tensor instead. See github.com/pytorch/pytorch/pull/30531 for more information.
 None
 """
 
@@ -1050,40 +1100,45 @@ def start_of_seven(torch):
     return x, y, (y * y / 2).sum() * 2
 
 
+def read(name, tensor):
+    with warnings.catch_warnings(record=True) as caught:
+        gradient = tensor.grad
+    print(name, gradient, "warning" if caught else "silent")
+
+
 @on_both
 def six_readings(torch):
     x, y, z = start_of_seven(torch)
     z.backward()
     y.retain_grad()
-    print("late", y.grad)
+    read("late", y)
     x, y, z = start_of_seven(torch)
     y.retain_grad()
     z.backward(retain_graph=True)
-    print("early", y.grad)
+    read("early", y)
     z.backward()
-    print("twice", y.grad)
+    read("twice", y)
     x, y, z = start_of_seven(torch)
     y = y.detach()
     (y * x).sum().backward()
-    print("detached", y.grad)
+    read("detached", y)
     x, y, z = start_of_seven(torch)
     k = torch.tensor([5.0, 7.0])
     (k * x).sum().backward()
-    print("constant", k.grad)
+    read("constant", k)
     x = x.double()
     (x * x).sum().backward()
-    print("converted", x.grad)
+    read("converted", x)
 
 
 # %% [raw] output_of="demo_warnings"
 r"""
-late None
-early tensor([ 6., 12.])
-twice tensor([12., 24.])
-detached None
-constant None
-UserWarning: The .grad attribute of a Tensor that is not a leaf Tensor is being accessed. Its .grad attribute won't be populated during autograd.backward(). If you indeed want the .grad field to be populated for a non-leaf Tensor, use .retain_grad() on the non-leaf Tensor. If you access the non-leaf Tensor by mistake, make sure you access the leaf Tensor instead. See github.com/pytorch/pytorch/pull/30531 for more information.
-converted None
+late None silent
+early tensor([ 6., 12.]) silent
+twice tensor([12., 24.]) silent
+detached None silent
+constant None silent
+converted None warning
 """
 
 # %% [markdown] id="questions" lang="zh"
@@ -1094,7 +1149,7 @@ r"""
 
 **为什么名字后面有个 0？** PyTorch 的节点类是自动生成的，同一个运算可以有好几种写法，按 0、1…… 编号。`AddBackward0` 是张量加张量的那一种。
 
-**反向是不是沿着 `next_functions` 一路递归到叶子？** 一份流传很广的笔记这样说。第 03 课已经看到，那样会一遍又一遍地走共享的节点。PyTorch 先数清每个节点还差几份，到齐了才运行它，每个节点一次。ex08_2 里的遍历也必须记住去过哪里。
+**反向是不是沿着 `next_functions` 一路递归到叶子？** 一份流传很广的笔记这样说。第 03 课已经看到，那样会一遍又一遍地走共享的节点。PyTorch 先数清每个节点还差几份，到齐了才运行它，每个节点一次，就像你的 `run_backward`。ex08_2 里的遍历也必须记住去过哪里。
 
 **所有叶子的 `grad` 都会更新吗？** 不是。只有要梯度、而且从根走得到的才会；其余的保持原样，从没走到过的一直是 `None`。
 
@@ -1115,9 +1170,9 @@ r"""
 
 **Why do names end in 0?** PyTorch's node classes are generated, and one operation may come in several forms, numbered 0, 1 and so on. `AddBackward0` is the form that adds a tensor to a tensor.
 
-**Is the backward pass a recursion along `next_functions`, down to the leaves?** A widely copied note says so. Lesson 03 showed that this would walk shared nodes over and over. PyTorch first counts how many shares each node has to wait for, and runs a node when all of them are there, once. The walk of ex08_2 has to remember where it has been, too.
+**Is the backward pass a recursion along `next_functions`, down to the leaves?** A widely copied note says so. Lesson 03 showed that this would walk shared nodes over and over. PyTorch first counts how many shares each node has to wait for, and runs a node when all of them are there, once, as your `run_backward` does. The walk of ex08_2 has to remember where it has been, too.
 
-**Is the `grad` of every leaf updated?** No: only of those that want a gradient and can be reached from the root. The others stay as they are; one that was never reached remains `None`.
+**Is the `grad` of every leaf updated?** No: only of those that require a gradient and can be reached from the root. The others stay as they are; one that was never reached remains `None`.
 
 **Why not keep all gradients on the way?** Because of memory. There are usually many more tensors on the way than parameters, and their gradients can be dropped once they are used.
 
@@ -1146,11 +1201,11 @@ r"""
 r"""
 ## 小结
 
-* 请求过的张量才被跟踪；只要有一个输入被跟踪，运算就被记录，结果也被跟踪。
-* 叶子是没有历史的张量，与怎样写出来无关。
-* 历史是 `grad_fn` 和它的 `next_functions`；不要梯度的输入是一个空位；每条路的尽头是 `AccumulateGrad`，它的 `.variable` 是叶子本身。
+* 声明过的张量才被跟踪；只要有一个输入被跟踪，运算就被记录，结果也被跟踪。
+* 叶子是没有历史的张量，与怎样得来无关。
+* 历史是 `grad_fn` 和它的 `next_functions`；不要梯度的输入是一个空位；每条不断在空位上的路，尽头是 `AccumulateGrad`，它的 `.variable` 是叶子本身。
 * 梯度加到 `grad` 上，所以训练时每一步都要清掉**每个**参数的旧梯度。
-* 中间的梯度算完就丢；要留，就在反向**之前**请求。
+* 中间的梯度算完就丢；要留，就在反向**之前**要求。
 
 运行 `progress()` 看看还有哪些练习没有做完。
 """
@@ -1160,8 +1215,8 @@ r"""
 ## Summary
 
 * Tensors are tracked if you ask for it. If one input is tracked, the operation is recorded and its result is tracked too.
-* A leaf is a tensor without history, no matter how it was written.
-* History is a `grad_fn` and its `next_functions`; an input that wants no gradient is an empty slot; every path ends at an `AccumulateGrad`, whose `.variable` is the leaf itself.
+* A leaf is a tensor without history, no matter how it was made.
+* History is a `grad_fn` and its `next_functions`; an input that requires no gradient is an empty slot; every path that is not empty ends at an `AccumulateGrad`, whose `.variable` is the leaf itself.
 * Gradients are added to `grad`, so every training step has to clear the old gradients of **every** parameter.
 * Gradients on the way are dropped after use; to keep one, ask **before** the pass.
 

@@ -22,6 +22,15 @@ def leaves_have_one_node_as_long_as_it_is_used(torch):
     ]
 
 
+def nodes_can_be_called(torch):
+    x, y, w = leaves(torch)
+    g = torch.ones_like(x)
+    leaf = (x * 1).grad_fn.next_functions[0][0]
+    with torch.no_grad():
+        lone, pair, none = (-x).grad_fn(g), (x + y).grad_fn(g), leaf(g)
+    return [type(lone) is torch.Tensor, lone, type(pair), pair, none, x.grad]
+
+
 def the_same_node_for_all_outputs(torch):
     x = torch.arange(6.0, requires_grad=True)
     first, second = x.reshape(2, 3).unbind()

@@ -1,0 +1,46 @@
+"""Graphs whose nodes note that they are called, and in which order; the nodes themselves are those of either engine."""
+
+
+class OverBudget(BaseException):
+    """Far more calls or readings than the graph has nodes. No `except Exception` of a learner's stops it."""
+
+
+class Watched:
+    """A result or a node, seen through a pane: it does what the real one does, and calls of nodes are noted."""
+
+    def __init__(self, real, panes, calls, most):
+        self._real, self._panes, self._calls, self._most = real, panes, calls, most
+
+    def __call__(self, *gradients):
+        self._calls.append(self._real)
+        if len(self._calls) > self._most:
+            raise OverBudget
+        return self._real(*gradients)
+
+    def __getattr__(self, name):
+        return getattr(self._real, name)
+
+    @property
+    def grad_fn(self):
+        """Return the node that made this result, behind its pane."""
+        return self._pane(self._real.grad_fn)
+
+    @property
+    def next_functions(self):
+        """Return where gradients go next, behind their panes."""
+        return tuple((self._pane(node), number) for node, number in self._real.next_functions)
+
+    def _pane(self, node):
+        if node is None:
+            return None
+        # One pane for one node: who keeps nodes in a dictionary finds them again, on torch too.
+        return self._panes.setdefault(node, Watched(node, self._panes, self._calls, self._most))
+
+
+def watched(root, most=1000):
+    """Return a stand-in for a result, through which its graph can be walked, and the list of nodes that are called.
+
+    After so many calls the walk is stopped with `OverBudget`.
+    """
+    calls = []
+    return Watched(root, {}, calls, most), calls

@@ -1,0 +1,359 @@
+# ---
+# exercise: ex08_8
+# title zh: 从根到叶子，一次走完
+# title en: One pass, from the root to the leaves
+# kind: fill_in
+# points: 9
+# minutes: 25
+# difficulty: 4
+# answers: run_backward
+# ---
+
+# %% [markdown] task lang="zh"
+r"""
+写出 `run_backward(root, gradient)`：从张量 `root` 出发走一次反向，`gradient` 是到达 `root` 的梯度。它在两个引擎上都要能用，所以你能用的只有节点：
+
+* `root.grad_fn` 是起点；`node.next_functions` 列出各格 `(parent, 0)`，空位是 `(None, 0)`。这里的运算都只有一个输出。
+* `node(g)` 返回各格应得的份额，先后与 `next_functions` 相同，空位处是 `None`。只有一格的节点返回的是张量本身，不是元组；叶子的节点把 `g` 加到叶子的 `grad` 上，返回空元组。
+
+要求：
+
+* 从 `root` 走得到的**每个**节点恰好运行一次，叶子的节点也一样：等它的各份到齐、求和以后才轮到它。先数清每个节点要等几份（第 03 课的第二种办法）。
+* `gradient` 和份额都可能还有别人在用，不要原地改动它们。
+* 3000 个节点连成的长链也要能走完，所以不要递归。
+
+函数没有返回值。它总是在 `torch.no_grad()` 里调用。
+"""
+
+# %% [markdown] task lang="en"
+r"""
+Write `run_backward(root, gradient)`, one backward pass from the tensor `root`, at which `gradient` arrives. It has to run on both engines, so all you have is the nodes:
+
+* `root.grad_fn` is where to start; `node.next_functions` lists the slots `(parent, 0)`, with `(None, 0)` for an empty one. All operations here have a single output.
+* `node(g)` returns the share of each slot, in the order of `next_functions`, with `None` for an empty slot. A node with one slot returns the tensor itself, not a tuple. The node of a leaf adds `g` to the leaf's `grad` and returns an empty tuple.
+
+What is wanted:
+
+* **Every** node that can be reached from `root` runs exactly once, the nodes of leaves included: when all of its shares have arrived and have been summed. Count first how many shares each node has to wait for (the second way of lesson 03).
+* Somebody else may still be using `gradient`, or a share; do not change them in place.
+* A chain of 3000 nodes must get to its end too, so do not recurse.
+
+The function returns nothing. It is always called inside `torch.no_grad()`.
+"""
+
+
+# %% answer
+def run_backward(root, gradient):
+    ### BEGIN SOLUTION
+    awaited, todo = {root.grad_fn: 0}, [root.grad_fn]
+    while todo:
+        for parent, _ in todo.pop().next_functions:
+            if parent is not None:
+                if parent not in awaited:
+                    awaited[parent] = 0
+                    todo.append(parent)
+                awaited[parent] += 1
+
+    arrived, ready = {root.grad_fn: gradient}, [root.grad_fn]
+    while ready:
+        node = ready.pop()
+        shares = node(arrived.pop(node))
+        shares = shares if isinstance(shares, tuple) else (shares,)
+        for (parent, _), share in zip(node.next_functions, shares, strict=True):
+            if parent is not None:
+                arrived[parent] = arrived[parent] + share if parent in arrived else share
+                awaited[parent] -= 1
+                if awaited[parent] == 0:
+                    ready.append(parent)
+    ### END SOLUTION
+
+
+# %% right
+from collections import Counter, defaultdict, deque
+
+
+def below(node):
+    return [parent for parent, _ in node.next_functions if parent is not None]
+
+
+def run_backward(root, gradient):
+    start, seen = root.grad_fn, [root.grad_fn]
+    met = {start}
+    for node in seen:
+        for parent in below(node):
+            if parent not in met:
+                met.add(parent)
+                seen.append(parent)
+    waiting = Counter(parent for node in seen for parent in below(node))
+    inbox = defaultdict(list, {start: [gradient]})
+    queue = deque([start])
+    while queue:
+        node = queue.popleft()
+        total, *others = inbox[node]
+        for other in others:
+            total = total + other
+        out = node(total)
+        if not isinstance(out, (tuple, list)):
+            out = [out]
+        for i, (parent, _) in enumerate(node.next_functions):
+            if parent is None:
+                continue
+            inbox[parent].append(out[i])
+            waiting[parent] -= 1
+            if not waiting[parent]:
+                queue.append(parent)
+
+
+# %% right
+def run_backward(root, gradient):
+    # Depth first with a stack of one's own; the reversed order of leaving is an order in which consumers come first.
+    order, met, stack = [], set(), [(root.grad_fn, False)]
+    while stack:
+        node, leaving = stack.pop()
+        if leaving:
+            order.append(node)
+        elif node is not None and node not in met:
+            met.add(node)
+            stack.append((node, True))
+            stack.extend((parent, False) for parent, _ in node.next_functions)
+    totals = {root.grad_fn: gradient}
+    for node in reversed(order):
+        shares = node(totals[node])
+        if len(node.next_functions) == 1:
+            shares = [shares]
+        for (parent, _), share in zip(node.next_functions, shares):
+            if parent is not None:
+                totals[parent] = totals[parent] + share if parent in totals else share
+
+
+# %% hint
+#| zh: 两遍：第一遍只数，第二遍才算。一个节点要等的份数，等于有多少个格子指着它：`x * x` 的两格都指着 `x`。
+#| en: Two walks: the first one only counts, the second one computes. A node has to wait for as many shares as there are slots pointing at it: both slots of
+#| en: `x * x` point at `x`.
+
+# %% hint
+#| zh: 数的时候，每个节点的格子只数一次：记下去过的节点。算的时候用一个“可以运行了”的列表，开始时里面只有根的节点；每送出一份，就把对方还要等的份数减一。
+#| en: When counting, go through the slots of each node once only: remember the nodes you have met. When computing, keep a list of nodes that are ready, which
+#| en: begins with the node of the root alone; with every share that goes out, its receiver has one less to wait for.
+
+# %% hint
+#| zh: 哪些字典以节点为键？一个放还要等几份，一个放已经到了的和。叶子的节点不用特别对待：它的 `next_functions` 是空的。
+#| en: Which dictionaries have nodes as their keys? One for how many shares are still awaited, one for the sum of those that have arrived. The node of a leaf
+#| en: needs no special treatment: its `next_functions` is empty.
+
+
+# %% wrong="runs_at_every_arrival"
+#| zh: 每到一份就运行一次，叶子的节点于是一次反向运行了好几次。和虽然对，却不是引擎的做法，而且走的是路径：图一大就走不完了。
+#| en: Nodes run whenever a share arrives, so those of leaves run several times in one pass. The sums come out right, but no engine does it, and it walks
+#| en: paths: it never ends once the graph is large.
+def run_backward(root, gradient):
+    todo = [(root.grad_fn, gradient)]
+    while todo:
+        node, arriving = todo.pop()
+        shares = node(arriving)
+        shares = shares if isinstance(shares, tuple) else (shares,)
+        for (parent, _), share in zip(node.next_functions, shares, strict=True):
+            if parent is not None:
+                todo.append((parent, share))
+
+
+# %% wrong="waits_except_at_leaves"
+#| zh: 中间的节点等到了各份到齐，叶子的节点却每到一份就运行一次。叶子也要等。
+#| en: Inner nodes wait until all shares have arrived, but the node of a leaf runs for every share. Leaves have to wait too.
+def run_backward(root, gradient):
+    awaited, todo = {root.grad_fn: 0}, [root.grad_fn]
+    while todo:
+        for parent, _ in todo.pop().next_functions:
+            if parent is not None:
+                if parent not in awaited:
+                    awaited[parent] = 0
+                    todo.append(parent)
+                awaited[parent] += 1
+    arrived, ready = {root.grad_fn: gradient}, [root.grad_fn]
+    while ready:
+        node = ready.pop()
+        shares = node(arrived.pop(node))
+        shares = shares if isinstance(shares, tuple) else (shares,)
+        for (parent, _), share in zip(node.next_functions, shares, strict=True):
+            if parent is None:
+                continue
+            if hasattr(parent, "variable"):
+                parent(share)
+                continue
+            arrived[parent] = arrived[parent] + share if parent in arrived else share
+            awaited[parent] -= 1
+            if awaited[parent] == 0:
+                ready.append(parent)
+
+
+# %% wrong="runs_at_the_first_arrival"
+#| zh: 第一份一到就运行，后来的几份没有算进去。要先数清等几份，到齐了才轮到它。
+#| en: A node runs at its first arrival, and what comes later is not counted. Count first how many shares it waits for, and let it have its turn when all are there.
+def run_backward(root, gradient):
+    arrived, ready, done = {root.grad_fn: gradient}, [root.grad_fn], set()
+    while ready:
+        node = ready.pop(0)
+        if node in done:
+            continue
+        done.add(node)
+        shares = node(arrived[node])
+        shares = shares if isinstance(shares, tuple) else (shares,)
+        for (parent, _), share in zip(node.next_functions, shares, strict=True):
+            if parent is not None:
+                arrived[parent] = arrived[parent] + share if parent in arrived else share
+                ready.append(parent)
+
+
+# %% wrong="keeps_the_last_share"
+#| zh: 后到的一份把先到的冲掉了。各份要相加。
+#| en: A share that arrives later wipes out the one before. Shares are added.
+def run_backward(root, gradient):
+    awaited, todo = {root.grad_fn: 0}, [root.grad_fn]
+    while todo:
+        for parent, _ in todo.pop().next_functions:
+            if parent is not None:
+                if parent not in awaited:
+                    awaited[parent] = 0
+                    todo.append(parent)
+                awaited[parent] += 1
+    arrived, ready = {root.grad_fn: gradient}, [root.grad_fn]
+    while ready:
+        node = ready.pop()
+        shares = node(arrived.pop(node))
+        shares = shares if isinstance(shares, tuple) else (shares,)
+        for (parent, _), share in zip(node.next_functions, shares, strict=True):
+            if parent is not None:
+                arrived[parent] = share
+                awaited[parent] -= 1
+                if awaited[parent] == 0:
+                    ready.append(parent)
+
+
+# %% wrong="adds_in_place"
+#| zh: `+=` 写进了到达的张量里，而加法把同一个张量交给两个输入：一个输入的和改掉了另一个输入的份额。
+#| en: `+=` writes into a tensor that arrived, but an addition gives the same tensor to both of its inputs: the sum of one changes the share of the other.
+def run_backward(root, gradient):
+    awaited, todo = {root.grad_fn: 0}, [root.grad_fn]
+    while todo:
+        for parent, _ in todo.pop().next_functions:
+            if parent is not None:
+                if parent not in awaited:
+                    awaited[parent] = 0
+                    todo.append(parent)
+                awaited[parent] += 1
+    arrived, ready = {root.grad_fn: gradient}, [root.grad_fn]
+    while ready:
+        node = ready.pop()
+        shares = node(arrived.pop(node))
+        shares = shares if isinstance(shares, tuple) else (shares,)
+        for (parent, _), share in zip(node.next_functions, shares, strict=True):
+            if parent is not None:
+                if parent in arrived:
+                    arrived[parent] += share
+                else:
+                    arrived[parent] = share
+                awaited[parent] -= 1
+                if awaited[parent] == 0:
+                    ready.append(parent)
+
+
+# %% wrong="counts_consumers_once"
+#| zh: 一个节点的两格指着同一个输入时，那个输入要等两份，这里只数了一份。`x * x` 就是这样。
+#| en: When both slots of a node point at one input, that input waits for two shares; here they count as one. `x * x` is such a case.
+def run_backward(root, gradient):
+    awaited, todo = {root.grad_fn: 0}, [root.grad_fn]
+    while todo:
+        for parent in {parent for parent, _ in todo.pop().next_functions}:
+            if parent is not None:
+                if parent not in awaited:
+                    awaited[parent] = 0
+                    todo.append(parent)
+                awaited[parent] += 1
+    arrived, ready = {root.grad_fn: gradient}, [root.grad_fn]
+    while ready:
+        node = ready.pop()
+        shares = node(arrived.pop(node))
+        shares = shares if isinstance(shares, tuple) else (shares,)
+        for (parent, _), share in zip(node.next_functions, shares, strict=True):
+            if parent is not None:
+                arrived[parent] = arrived[parent] + share if parent in arrived else share
+                awaited[parent] -= 1
+                if awaited[parent] == 0:
+                    ready.append(parent)
+
+
+# %% wrong="pairs_shares_with_full_slots"
+#| zh: 空位先从 `next_functions` 里去掉了，份额却没有去掉相应的 `None`：份额和格子错开了。
+#| en: Empty slots are taken out of `next_functions`, but the `None` that belongs to them is not taken out of the shares: slots and shares no longer match.
+def run_backward(root, gradient):
+    def below(node):
+        return [parent for parent, _ in node.next_functions if parent is not None]
+
+    awaited, todo = {root.grad_fn: 0}, [root.grad_fn]
+    while todo:
+        for parent in below(todo.pop()):
+            if parent not in awaited:
+                awaited[parent] = 0
+                todo.append(parent)
+            awaited[parent] += 1
+    arrived, ready = {root.grad_fn: gradient}, [root.grad_fn]
+    while ready:
+        node = ready.pop()
+        shares = node(arrived.pop(node))
+        shares = shares if isinstance(shares, tuple) else (shares,)
+        for parent, share in zip(below(node), shares):
+            arrived[parent] = arrived[parent] + share if parent in arrived else share
+            awaited[parent] -= 1
+            if awaited[parent] == 0:
+                ready.append(parent)
+
+
+# %% wrong="takes_every_result_for_a_tuple"
+#| zh: 只有一格的节点返回的是张量本身。在 `zip` 里它被拆成了一个个元素，只有第一个元素传了下去。
+#| en: A node with one slot returns the tensor itself. In `zip` that is taken apart into its elements, and only the first of them goes on.
+def run_backward(root, gradient):
+    awaited, todo = {root.grad_fn: 0}, [root.grad_fn]
+    while todo:
+        for parent, _ in todo.pop().next_functions:
+            if parent is not None:
+                if parent not in awaited:
+                    awaited[parent] = 0
+                    todo.append(parent)
+                awaited[parent] += 1
+    arrived, ready = {root.grad_fn: gradient}, [root.grad_fn]
+    while ready:
+        node = ready.pop()
+        for (parent, _), share in zip(node.next_functions, node(arrived.pop(node))):
+            if parent is not None:
+                arrived[parent] = arrived[parent] + share if parent in arrived else share
+                awaited[parent] -= 1
+                if awaited[parent] == 0:
+                    ready.append(parent)
+
+
+# %% wrong="recurses"
+#| zh: 数和算都对，但是用了递归：链一长，Python 就拒绝继续。
+#| en: Counting and computing are right, but done by recursion: on a long chain Python refuses to go on.
+def run_backward(root, gradient):
+    awaited, arrived = {}, {root.grad_fn: gradient}
+
+    def count(node):
+        for parent, _ in node.next_functions:
+            if parent is not None:
+                first = parent not in awaited
+                awaited[parent] = awaited.get(parent, 0) + 1
+                if first:
+                    count(parent)
+
+    def run(node):
+        shares = node(arrived.pop(node))
+        shares = shares if isinstance(shares, tuple) else (shares,)
+        for (parent, _), share in zip(node.next_functions, shares, strict=True):
+            if parent is not None:
+                arrived[parent] = arrived[parent] + share if parent in arrived else share
+                awaited[parent] -= 1
+                if awaited[parent] == 0:
+                    run(parent)
+
+    count(root.grad_fn)
+    run(root.grad_fn)
