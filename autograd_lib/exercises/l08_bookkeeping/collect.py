@@ -4,7 +4,7 @@ from itertools import islice
 
 from ...checking.collecting import attempt, names_used
 from ...checking.engines import ENGINES, doubles, library, values
-from .watching import OverBudget, watched
+from .nodes import OverBudget, watched
 
 PATIENCE = 20  # readings of `next_functions` per node; a careful walk needs one or two, a clumsy one five
 MOST_ENTRIES = 200  # of a list that a learner's walk returns; the longest right one has 81

@@ -34,7 +34,7 @@ import autograd_lib.engine as engine
 from autograd_lib.checking import check, hint, needs, progress, start
 from autograd_lib.drawing import Picture, draw, plot
 from autograd_lib.engine.core import node as nodes
-from autograd_lib.exercises.l08_bookkeeping.watching import watched
+from autograd_lib.exercises.l08_bookkeeping.nodes import watched
 from autograd_lib.side_by_side import on_both
 
 lang = start("08_bookkeeping", "zh")

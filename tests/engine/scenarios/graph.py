@@ -23,11 +23,11 @@ def leaves_have_one_node_as_long_as_it_is_used(torch):
 
 
 def nodes_can_be_called(torch):
-    x, y, w = leaves(torch)
+    x, y, _ = leaves(torch)
     g = torch.ones_like(x)
-    leaf = (x * 1).grad_fn.next_functions[0][0]
+    nodes = (-x).grad_fn, (x + y).grad_fn, (x * 1).grad_fn.next_functions[0][0]
     with torch.no_grad():
-        lone, pair, none = (-x).grad_fn(g), (x + y).grad_fn(g), leaf(g)
+        lone, pair, none = (node(g) for node in nodes)
     return [type(lone) is torch.Tensor, lone, type(pair), pair, none, x.grad]
 
 
