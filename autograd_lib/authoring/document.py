@@ -10,6 +10,7 @@ import re
 from dataclasses import dataclass, replace
 
 from ..checking.exercise import Kind, Wrong
+from ..course.cells import check_id, task_id
 from ..wording.text import LANGUAGES, Text
 from .problems import Problem
 from .prose import joined_lines
@@ -283,13 +284,13 @@ def notebook_cells(document: Document) -> list[Cell]:
         replace(
             cell,
             text=f"{heading(document, language)}\n\n{cell.text.strip()}",
-            attributes={"id": f"{id}_task", "lang": language},
+            attributes={"id": task_id(id), "lang": language},
         )
         for language, cell in ((language, document.task[language]) for language in LANGUAGES)
     ]
     return [
         *task,
         replace(answer, attributes={"id": id}),
-        replace(answer, text=f'check("{id}")', attributes={"id": f"{id}_check"}),
+        replace(answer, text=f'check("{id}")', attributes={"id": check_id(id)}),
         *(replace(cell, attributes={"right_for": id}) for cell in document.right),
     ]

@@ -4,7 +4,7 @@ import ast
 from collections import Counter
 from pathlib import Path
 
-from ..checking.exercise import ID_PATTERN
+from ..course.cells import EXERCISE_ID
 from ..exercises.registry import judge_of, judged_ids
 from .lesson import Lesson
 from .problems import Problem
@@ -43,7 +43,7 @@ def _place_problems(lesson, paths):
 
 
 def _unknown(exercise_id, lesson):
-    match = ID_PATTERN.fullmatch(exercise_id)
+    match = EXERCISE_ID.fullmatch(exercise_id)
     if match and match["lesson"] != lesson.id[:2]:
         return words("of_other_lesson", id=exercise_id)
     return words("no_document", id=exercise_id, lesson=lesson.id)
@@ -53,7 +53,7 @@ def _document_problems(lesson, paths):
     placed = {cell.place_of for cell in lesson.written}
     for exercise_id in paths:
         file = lesson.file.replace("lesson.py", f"{exercise_id}.py")
-        if ID_PATTERN.fullmatch(exercise_id)["lesson"] != lesson.id[:2]:
+        if EXERCISE_ID.fullmatch(exercise_id)["lesson"] != lesson.id[:2]:
             yield Problem(file, "", words("of_other_lesson", id=exercise_id))
         elif exercise_id not in placed:
             yield Problem(file, "", words("no_place", id=exercise_id))

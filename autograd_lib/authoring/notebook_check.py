@@ -8,6 +8,7 @@ from pathlib import Path
 from nbformat.v4 import new_code_cell
 
 from ..course import Course
+from ..course.cells import cell_key, check_id, nbgrader_of
 from ..exercises.registry import lesson_exercises, lessons
 from ..wording.markup import as_plain
 from ..wording.reasons import reason_of
@@ -15,7 +16,7 @@ from ..wording.text import Text
 from .execution import execute
 from .notebooks import NotANotebookError, read_notebook
 from .outputs import difference, errors_of, text_of
-from .recognise import Built, NotALessonError, cell_key, recognised
+from .recognise import Built, NotALessonError, recognised
 from .words import SpokenError, words
 
 CELL_TIMEOUT = 60
@@ -116,7 +117,7 @@ def _with_probes(notebook, exercises):
     """Return a copy of the notebook that reports each verdict after its check cell, and the reporting cells."""
     run = copy.deepcopy(notebook)
     probes = {e.id: new_code_cell(_PROBE.format(exercise=e.id), id=f"verdict_of_{e.id}") for e in exercises}
-    cells, waiting = [], {f"{exercise}_check": probe for exercise, probe in probes.items()}
+    cells, waiting = [], {check_id(exercise): probe for exercise, probe in probes.items()}
     for cell in run.cells:
         if cell.cell_type == "code":
             cell.outputs, cell.execution_count = [], None
@@ -130,9 +131,9 @@ def _with_probes(notebook, exercises):
 def _missing_checks(notebook, exercises):
     there = {cell_key(cell) for cell in notebook.cells}
     return [
-        words("check_deleted", cell=f"{exercise.id}_check")
+        words("check_deleted", cell=check_id(exercise.id))
         for exercise in exercises
-        if f"{exercise.id}_check" not in there
+        if check_id(exercise.id) not in there
     ]
 
 
@@ -142,9 +143,7 @@ def _cell_results(built: Built, run):
         c.source: c for c in run.cells if c.cell_type == "code"
     }  # for editors that drop or renew cell ids
     documented = [
-        c
-        for c in built.solution.cells
-        if c.cell_type == "code" and "nbgrader" not in c.metadata and c.outputs
+        c for c in built.solution.cells if c.cell_type == "code" and not nbgrader_of(c) and c.outputs
     ]
     below = _headings(built.release)
     results = (

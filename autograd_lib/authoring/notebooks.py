@@ -8,7 +8,7 @@ from pathlib import Path
 import nbformat
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
-from ..course import MARK
+from ..course import MARK, mark_of
 from ..wording.text import Text
 from .languages import in_language
 from .lesson import Lesson
@@ -114,5 +114,4 @@ def _validated(text):
 
 def was_edited(notebook) -> bool:
     """Return whether the cells of a built notebook are not those that the build wrote."""
-    mark = notebook.metadata.get(MARK)
-    return not isinstance(mark, dict) or mark.get("digest") != digest(notebook)
+    return mark_of(notebook).get("digest") != digest(notebook)

@@ -7,7 +7,7 @@ from itertools import pairwise
 from ..checking.exercise import Exercise
 from ..checking.presenting import verdict_panel
 from ..checking.verdict import Outcome, Verdict
-from ..wording.panels import RECORD
+from ..course import MARK
 from ..wording.text import LANGUAGES
 from .lesson import Lesson
 from .messages import said
@@ -34,9 +34,8 @@ def tidy(outputs) -> list:
         else:
             kept.append(output)
     for output in kept:
-        output.get("metadata", {}).pop(
-            RECORD, None
-        )  # how learners stand is none of a built notebook's business
+        # How learners stand is none of a built notebook's business.
+        output.get("metadata", {}).pop(MARK, None)
         if "text" in output:
             output.text = mask(output.text)
         if "text/plain" in output.get("data", {}):

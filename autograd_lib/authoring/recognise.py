@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass
 
-from ..course import MARK, Course
+from ..course import Course, mark_of
+from ..course.cells import cell_key
 from ..wording.text import BOTH, EDITIONS, LANGUAGES
 from .both import NotPairedError, in_both
 from .notebooks import NotANotebookError, read_notebook
@@ -25,20 +26,13 @@ class Built:
     release: object
 
 
-def cell_key(cell) -> str:
-    """Return the id under which a cell is known: nbgrader's, which survives editors that renew cell ids, or its own."""
-    nbgrader = cell.metadata.get("nbgrader")
-    grade_id = nbgrader.get("grade_id") if isinstance(nbgrader, dict) else None
-    return grade_id if isinstance(grade_id, str) and grade_id else cell.get("id", "")
-
-
 def recognised(notebook, course: Course) -> Built:
     """Return the built lesson that the notebook is a copy of, by its metadata, else by its cells, whatever its name.
 
     Raises NotALessonError.
     """
-    mark = notebook.metadata.get(MARK)
-    if isinstance(mark, dict) and isinstance(mark.get("lesson"), str):
+    mark = mark_of(notebook)
+    if isinstance(mark.get("lesson"), str):
         lesson, language = mark["lesson"], mark.get("language")
         language = language if language in EDITIONS else LANGUAGES[0]
         return _built(course, lesson, language)

@@ -4,6 +4,8 @@ import copy
 import logging
 import warnings
 
+from ..course import mark_of
+from ..course.cells import is_answer, nbgrader_of
 from ..wording.text import Text
 from .lesson import Lesson
 from .messages import said
@@ -16,13 +18,13 @@ _TELLING = 12  # characters below which a line of code, such as `return x`, give
 def released(lesson: Lesson, notebook):
     """Return the learner's version of an executed solution notebook, as nbgrader expects a released notebook to be."""
     made = copy.deepcopy(notebook)
-    language = made.metadata["autograd_kit"]["language"]
+    language = mark_of(made)["language"]
     spoilers = {cell.id for cell in lesson.cells if cell.spoils}
     for cell in made.cells:
-        if "nbgrader" not in cell.metadata and cell.id not in spoilers:
+        if not nbgrader_of(cell) and cell.id not in spoilers:
             continue
         cell.outputs, cell.execution_count = [], None
-        if cell.metadata.get("nbgrader", {}).get("solution"):
+        if is_answer(cell):
             cell.source = stubbed(cell.source, language)
     return stamped(prepared(made))
 

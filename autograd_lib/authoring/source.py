@@ -4,13 +4,12 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
+from ..course.cells import exercise_of, is_check_id
 from ..wording.reasons import reason_of
 from .messages import said
 
 _FORMAT = {"extension": ".py", "format_name": "percent", "comment_magics": False}
 _JUPYTEXT_OWN = ("cell_marker",)  # how jupytext would write the cell back
-_ANSWER = re.compile(r"(ex\d\d_\d)(?!_check$)(?:_\w+)?")
-_CHECK = re.compile(r"(ex\d\d_\d)_check")
 _BLANK_PREFIX = re.compile(r"(?:\s*(?:#(?!\s*%%).*)?\n)*")
 
 
@@ -77,20 +76,15 @@ class Cell:
     @property
     def exercise(self) -> str:
         """Return the id of the exercise that this answer or check cell belongs to, or ""."""
-        match = (
-            self.kind == "code"
-            and not self.right_for
-            and (_CHECK.fullmatch(self.id) or _ANSWER.fullmatch(self.id))
-        )
-        return match[1] if match else ""
+        return exercise_of(self.id) if self.kind == "code" and not self.right_for else ""
 
     @property
     def is_check(self) -> bool:
-        return bool(self.exercise and _CHECK.fullmatch(self.id))
+        return bool(self.exercise) and is_check_id(self.id)
 
     @property
     def is_answer(self) -> bool:
-        return bool(self.exercise and not self.is_check)
+        return bool(self.exercise) and not self.is_check
 
 
 class UnreadableSourceError(Exception):

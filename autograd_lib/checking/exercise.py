@@ -5,10 +5,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 
+from ..course.cells import EXERCISE_ID
 from ..wording.text import Text
 from .messages import message
-
-ID_PATTERN = re.compile(r"ex(?P<lesson>\d\d)_(?P<number>\d)")
 
 
 class UnknownExerciseError(LookupError):
@@ -93,7 +92,7 @@ class Exercise:
     glance: Callable | None = None
 
     def __post_init__(self):
-        if not ID_PATTERN.fullmatch(self.id):
+        if not EXERCISE_ID.fullmatch(self.id):
             raise ValueError(f"exercise id {self.id!r}: expected ex<two-digit lesson>_<number>, as in ex02_1")
         if not 1 <= self.difficulty <= 5 or self.points < 0 or self.minutes <= 0 or not self.answers:
             raise ValueError(
@@ -143,4 +142,4 @@ class Exercise:
     @property
     def lesson_number(self) -> str:
         """Return the two digits of the lesson that this exercise belongs to."""
-        return ID_PATTERN.fullmatch(self.id)["lesson"]
+        return EXERCISE_ID.fullmatch(self.id)["lesson"]

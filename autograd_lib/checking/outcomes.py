@@ -11,7 +11,7 @@ import math
 import re
 import sys
 
-from ..wording.panels import RECORD
+from ..course import MARK
 from .presenting import unfinished
 from .verdict import Outcome, Verdict
 
@@ -107,7 +107,7 @@ def stored_record(cell: dict) -> dict | None:
     """Return the record in the outputs of a notebook's cell, given as its file has it; None where there is none."""
     for output in cell.get("outputs") or ():
         metadata = output.get("metadata") if isinstance(output, dict) else None
-        record = metadata.get(RECORD) if isinstance(metadata, dict) else None
+        record = metadata.get(MARK) if isinstance(metadata, dict) else None
         if _is_record(record):
             return record
     return None

@@ -1,5 +1,6 @@
 """Turning verdicts, hints and progress into panels, in one language."""
 
+from ..course import MARK
 from ..wording.panels import Panel, Table
 from ..wording.text import BOTH, Text, joined
 from .comparing import Finding
@@ -30,7 +31,13 @@ def verdict_panel(verdict: Verdict, language: str, *, reveal=False, record=None)
         if outcome is Outcome.RIGHT
         else _blocks(verdict, language, reveal or exercise.kind is not Kind.PREDICT)
     )
-    return Panel(tone, f"{sign} {headline.in_language(language)}", tuple(blocks), record, language == BOTH)
+    return Panel(
+        tone,
+        f"{sign} {headline.in_language(language)}",
+        tuple(blocks),
+        record and {MARK: record},
+        language == BOTH,
+    )
 
 
 def unfinished(verdict: Verdict) -> bool:

@@ -1,16 +1,7 @@
 """What a course is: where its notebooks lie, and what the cells of one are."""
 
-from .places import (
-    MARK,
-    Course,
-    CourseNotFoundError,
-    find_copy,
-    find_course,
-    is_beside,
-    lesson_in,
-    lesson_of,
-    usual_place,
-)
+from .notebooks import MARK, lesson_in, lesson_of, mark_of
+from .places import Course, CourseNotFoundError, find_copy, find_course, is_beside, usual_place
 
 __all__ = [
     "MARK",
@@ -21,5 +12,6 @@ __all__ = [
     "is_beside",
     "lesson_in",
     "lesson_of",
+    "mark_of",
     "usual_place",
 ]

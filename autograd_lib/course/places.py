@@ -1,12 +1,10 @@
 """Where things lie in a course folder."""
 
-import json
 import re
 from dataclasses import dataclass
-from functools import lru_cache
 from pathlib import Path
 
-MARK = "autograd_kit"  # the notebook metadata that names lesson, language and digest
+from .notebooks import lesson_in
 
 
 class CourseNotFoundError(LookupError):
@@ -93,28 +91,3 @@ def is_beside(name: str) -> bool:
 def _is_copy(path):
     hidden = any(part.startswith(".") for part in path.parts)
     return not (hidden or is_beside(path.name) or re.search(r"-Copy\d+$", path.stem))
-
-
-def lesson_in(path: Path) -> str | None:
-    """Return the lesson that a notebook file says it is of; None where it says nothing, or is no notebook."""
-    try:
-        status = path.stat()
-        return _lesson_in(path, status.st_mtime_ns, status.st_size)
-    except OSError:
-        return None
-
-
-@lru_cache(maxsize=256)
-def _lesson_in(path, *_stamp):
-    try:
-        return lesson_of(json.loads(path.read_bytes()))
-    except (ValueError, RecursionError):
-        return None
-
-
-def lesson_of(notebook) -> str | None:
-    """Return the lesson that a notebook, given as plain data, says it is of; None where it says nothing."""
-    metadata = notebook.get("metadata") if isinstance(notebook, dict) else None
-    mark = metadata.get(MARK) if isinstance(metadata, dict) else None
-    lesson = mark.get("lesson") if isinstance(mark, dict) else None
-    return lesson if isinstance(lesson, str) and re.fullmatch(r"\w{1,100}", lesson) else None

@@ -12,7 +12,8 @@ from functools import cache
 from pathlib import Path
 
 from .. import exercises
-from ..checking.exercise import ID_PATTERN, Exercise, Judge, UnknownExerciseError
+from ..checking.exercise import Exercise, Judge, UnknownExerciseError
+from ..course.cells import EXERCISE_ID
 
 TEXTS = "texts.json"
 _LESSON = re.compile(r"l(\d\d_\w+)")
@@ -47,7 +48,7 @@ def judge_of(lesson: str, exercise_id: str) -> Judge:
 def judged_ids(lesson: str) -> tuple[str, ...]:
     """Return the ids of a lesson's exercises that have a judge, in order; none for a lesson without any."""
     found = pkgutil.iter_modules(_package(lesson).__path__) if lesson in lessons() else ()
-    return tuple(sorted(module.name for module in found if ID_PATTERN.fullmatch(module.name)))
+    return tuple(sorted(module.name for module in found if EXERCISE_ID.fullmatch(module.name)))
 
 
 def texts_file(lesson: str) -> Path:
@@ -79,7 +80,7 @@ def stage_of(lesson: str) -> str:
 
 def find(exercise_id: str) -> Exercise:
     """Return the exercise with this id. Raises UnknownExerciseError, naming the ids of that lesson or all lessons."""
-    match = ID_PATTERN.fullmatch(str(exercise_id))
+    match = EXERCISE_ID.fullmatch(str(exercise_id))
     lesson = next((name for name in lessons() if match and name.startswith(match["lesson"])), None)
     if lesson is None:
         raise UnknownExerciseError("unknown_exercise_of_any", exercise_id, lessons())

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from ..checking.exercise import Exercise, UnknownExerciseError
 from ..course import Course
-from ..course.cells import lesson_title
+from ..course.cells import exercise_of, is_answer, is_check, lesson_title
 from ..exercises.registry import find
 from ..wording.text import BOTH, LANGUAGES
 from .environment import code_digest
@@ -24,7 +24,6 @@ _JUDGES = (
     "torch_functions.py",
     "side_by_side.py",
 )  # what verdicts follow from
-_CHECK = "_check"
 
 
 @dataclass(frozen=True)
@@ -43,18 +42,16 @@ class Skeleton:
     @cached_property
     def answers(self) -> frozenset[str]:
         """Return the ids of the cells that students write."""
-        return frozenset(c.id for c in self.cells if c.metadata.get("nbgrader", {}).get("solution"))
+        return frozenset(c.id for c in self.cells if is_answer(c))
 
     @cached_property
     def checks(self) -> dict[str, str]:
         """Return {id of a check cell: id of its exercise}, in order."""
-        locked = [c.id for c in self.cells if c.metadata.get("nbgrader", {}).get("locked")]
-        return {id: exercise_of(id) for id in locked if id.endswith(_CHECK)}
+        return {c.id: exercise_of(c.id) for c in self.cells if is_check(c)}
 
     def answers_to(self, exercise: str) -> tuple[str, ...]:
         """Return the ids of the answer cells of an exercise: its own id, or that with a suffix."""
-        found = (c.id for c in self.cells if c.id in self.answers)
-        return tuple(id for id in found if id == exercise or id.startswith(f"{exercise}_"))
+        return tuple(c.id for c in self.cells if c.id in self.answers and exercise_of(c.id) == exercise)
 
 
 @dataclass(frozen=True)
@@ -94,11 +91,6 @@ class Lesson:
     @property
     def max_score(self) -> float:
         return float(sum(exercise.points for exercise in self.exercises))
-
-
-def exercise_of(check: str) -> str:
-    """Return the exercise that a check cell belongs to, by the cell's id."""
-    return check.removesuffix(_CHECK)
 
 
 def titles(course: Course, language: str) -> dict[str, str]:

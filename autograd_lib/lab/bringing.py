@@ -10,11 +10,11 @@ from pathlib import Path
 
 import nbformat
 
-from ..course import MARK, Course
+from ..course import Course, mark_of
+from ..course.answers import answers_in
 from ..files import write_bytes
 from ..wording.reasons import reason_of
 from ..wording.text import LANGUAGES, Text
-from .answers import answers_in
 from .copies import copy_release, put_beside
 from .messages import MESSAGES, LabError
 
@@ -86,8 +86,7 @@ def _notebooks(source, done):
 def _take(course, name, content, done):
     notebook = nbformat.reads(content.decode("utf-8-sig"), as_version=4)
     nbformat.validate(notebook)
-    mark = notebook.metadata.get(MARK)
-    mark = mark if isinstance(mark, dict) else {}
+    mark = mark_of(notebook)
     lesson, language = str(mark.get("lesson")), str(mark.get("language"))
     if language not in LANGUAGES or lesson not in _released(course, language):
         done.left.append((name, MESSAGES["no_lesson_of_ours"]))

@@ -9,8 +9,7 @@ import copy
 
 import nbformat
 
-from ..authoring.recognise import cell_key
-from .answers import is_answer, touched
+from ..course.cells import cell_key, is_answer, nbgrader_of, touched
 
 
 def carried(mine, release):
@@ -36,7 +35,7 @@ def _insert_own(mine, result):
     behind = None
     for cell in mine.cells:
         name = cell_key(cell)
-        own = name not in known and "nbgrader" not in cell.metadata and _is_own(cell)
+        own = name not in known and not nbgrader_of(cell) and _is_own(cell)
         if own and cell.source.strip():
             places = [i for i, other in enumerate(result.cells) if cell_key(other) == behind]
             at = places[-1] + 1 if places else len(result.cells)

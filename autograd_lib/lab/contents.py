@@ -13,8 +13,8 @@ from pathlib import Path
 from jupyter_server.services.contents.largefilemanager import AsyncLargeFileManager
 
 from ..course import lesson_of
-from ..course.cells import cell_name, cell_source
-from .answers import answers_in, cells_of, is_answer
+from ..course.answers import answers_in, cells_of
+from ..course.cells import cell_key, cell_source, is_answer
 from .switching import SavedAnswers, read_notebook
 
 # What the kernel says about itself. A notebook that says something else is changed, and unsaved, as soon as it is open.
@@ -115,5 +115,5 @@ def learners_digest(notebook) -> str | None:
     """Return what changes when another tab changes a lesson's notebook beyond its answers; None for any other file."""
     if lesson_of(notebook) is None:
         return None
-    said = [[cell_name(cell), "" if is_answer(cell) else cell_source(cell)] for cell in cells_of(notebook)]
+    said = [[cell_key(cell), "" if is_answer(cell) else cell_source(cell)] for cell in cells_of(notebook)]
     return hashlib.sha256(json.dumps(said).encode("ascii")).hexdigest()

@@ -4,11 +4,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ..course import Course
+from ..course.answers import answer_cells, answers_in
 from ..exercises.registry import find, lesson_exercises, lessons
 from ..wording.markup import as_plain
 from ..wording.panels import Panel, Table
 from ..wording.text import EDITIONS, Text
-from .answers import answer_cells, answers_in
 from .history import History, Version
 from .messages import MESSAGES, LabError
 from .switching import SavedAnswers, read_notebook

@@ -15,10 +15,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ..course import MARK, find_copy, lesson_of
-from ..course.cells import cell_source
+from ..course.answers import answer_cells, answers_in
+from ..course.cells import cell_source, touched
 from ..files import write_bytes
 from ..wording.text import EDITIONS
-from .answers import answer_cells, answers_in, has_answer
 from .history import History
 
 TAB = "tab"  # under this key of a notebook's own metadata stands which tab loaded it, never in a file
@@ -65,7 +65,7 @@ class SavedAnswers:
         newer = self._newer(tab, lesson, notebook, saved)
         for name, cell in answer_cells(notebook).items():
             # A stub on disk takes nothing away: someone may have put a fresh copy in the place of the file.
-            better = name in kept or not has_answer(cell)
+            better = name in kept or not touched(cell)
             if name in saved and name not in newer and better:
                 cell["source"] = saved[name]
         changed = {name: one for name, one in answers_in(notebook).items() if name in newer}
@@ -80,7 +80,7 @@ class SavedAnswers:
             return {name for name, cell in differing.items() if cell_source(cell) != base.get(name)}
         # The tab was loaded from a server that has ended since: what was saved once before is not news.
         old = {(v.exercise, v.source) for v in History(self.work, lesson).versions()} if tab else set()
-        return {n for n, cell in differing.items() if has_answer(cell) and (n, cell_source(cell)) not in old}
+        return {n for n, cell in differing.items() if touched(cell) and (n, cell_source(cell)) not in old}
 
     def finish(self, saving: Saving) -> None:
         """Keep what was saved as newest versions, and bring what changed into the other languages. Raises OSError."""

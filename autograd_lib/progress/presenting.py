@@ -1,6 +1,7 @@
 """Turning standings into the panels of `start` and `progress`, in one language."""
 
 from ..checking.messages import message
+from ..course.cells import task_id
 from ..wording.panels import Links, Panel, Table
 from ..wording.text import BOTH
 
@@ -17,7 +18,7 @@ def start_panel(lesson, following, links: dict, language: str) -> Panel:
     if following and lesson.lesson in links:
         words = f"{following.id} · {following.title.in_language(language)}"
         blocks.append(
-            _links("go_on", [(words, f"{links[lesson.lesson]}#cell-id={following.id}_task")], language)
+            _links("go_on", [(words, f"{links[lesson.lesson]}#cell-id={task_id(following.id)}")], language)
         )
     return Panel(
         "calm" if following else "good",

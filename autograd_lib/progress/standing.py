@@ -12,10 +12,18 @@ from ..checking.messages import message
 from ..checking.outcomes import digest, record_of, stored_record
 from ..checking.verdict import Verdict
 from ..course import Course
-from ..course.cells import cell_name, cell_source, lesson_title, nbgrader_of
+from ..course.cells import (
+    cell_key,
+    cell_source,
+    exercise_of,
+    is_answer,
+    is_check,
+    lesson_title,
+    nbgrader_of,
+    touched,
+    written,
+)
 from ..wording.text import BOTH, LANGUAGES, Text
-
-_CHECK = "_check"
 
 
 @dataclass(frozen=True)
@@ -150,11 +158,11 @@ def cells_in(path: Path) -> list[dict]:
 
 def exercise_standings(release, mine) -> tuple[Standing, ...]:
     """Return how the exercises of a released notebook stand in a learner's copy; both are lists of plain cells."""
-    given, own = ({cell_name(cell): cell for cell in cells} for cells in (release, mine))
+    given, own = ({cell_key(cell): cell for cell in cells} for cells in (release, mine))
     code = {digest(cell_source(cell)) for cell in mine if cell.get("cell_type") == "code"}
     found = []
-    for key in (key for key in given if _is_check(key, given[key])):
-        exercise = key.removesuffix(_CHECK)
+    for key in (key for key in given if is_check(given[key])):
+        exercise = exercise_of(key)
         record = stored_record(own.get(key, {}))
         points = int(nbgrader_of(given[key]).get("points", 0))
         state = _state(record, _touched(exercise, given, own), code)
@@ -179,16 +187,11 @@ def _judged_state(record):
 
 
 def _touched(exercise, given, own):
-    answers = [key for key in given if key == exercise or key.startswith(f"{exercise}_")]
-    answers = [key for key in answers if nbgrader_of(given[key]).get("solution")]
-    return any(_code(own[key]) != _code(given[key]) for key in answers if key in own)
-
-
-def _code(cell):
-    """Return the lines of a cell that are code: comments are in the reader's language, and no answer."""
-    lines = (line.rstrip() for line in cell_source(cell).split("\n"))
-    return [line for line in lines if line and not line.lstrip().startswith("#")]
-
-
-def _is_check(key, cell):
-    return key.endswith(_CHECK) and nbgrader_of(cell).get("locked") is True
+    """Return whether the learner has written into any answer cell of an exercise."""
+    answers = (key for key, cell in given.items() if is_answer(cell) and exercise_of(key) == exercise)
+    return any(
+        # An editor may have dropped what nbgrader knows of a cell; the release has it.
+        touched(own[key]) if is_answer(own[key]) else written(cell_source(own[key]), given[key])
+        for key in answers
+        if key in own
+    )

@@ -12,6 +12,7 @@ from pygments.lexers import PythonLexer
 from ..checking.messages import message
 from ..checking.presenting import verdict_panel
 from ..checking.verdict import draw_challenge, judged, wrong_evidence
+from ..course.cells import check_id
 from ..exercises.registry import find
 from ..wording.markup import as_html
 from .reading import answer_code, target
@@ -75,7 +76,7 @@ def _right(course, language):
     import nbformat
 
     cells = {cell.id: cell for cell in nbformat.read(course.solution(LESSON, language), as_version=4).cells}
-    return answer_code(cells[EXERCISE].source), cells[f"{EXERCISE}_check"].outputs[0].data["text/html"]
+    return answer_code(cells[EXERCISE].source), cells[check_id(EXERCISE)].outputs[0].data["text/html"]
 
 
 def _own(course, language, source):

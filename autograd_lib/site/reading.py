@@ -8,6 +8,8 @@ import re
 
 import nbformat
 
+from ..course import lesson_of
+from ..course.cells import cell_key, exercise_of, is_answer, is_check
 from ..exercises.registry import find
 from ..wording.markup import as_html
 from .words import word
@@ -31,13 +33,13 @@ def page_of(solution, release, language: str):
     answers = []
     for cell in solution.cells:
         if cell.cell_type == "markdown":
-            page.cells.append(_markdown(cell.id, prose(cell, solution.metadata.autograd_kit.lesson)))
-        elif _is(cell, "solution"):
+            page.cells.append(_markdown(cell.id, prose(cell, lesson_of(solution))))
+        elif is_answer(cell):
             page.cells.append(_code(cell.id, given[cell.id].source))
             answers.append(cell)
-        elif _is(cell, "grade"):
+        elif is_check(cell):
             page.cells.append(_code(cell.id, cell.source))
-            page.cells += _folded(cell.metadata.nbgrader.grade_id, answers, language)
+            page.cells += _folded(cell_key(cell), answers, language)
             answers = []
         else:
             page.cells.append(_shown(cell, given[cell.id], language))
@@ -76,10 +78,6 @@ def with_targets(text: str, page: str, places) -> str:
     return text
 
 
-def _is(cell, what):
-    return bool(cell.metadata.get("nbgrader", {}).get(what))
-
-
 def _markdown(name, source):
     return nbformat.v4.new_markdown_cell(source, id=name)
 
@@ -105,7 +103,7 @@ def _folding(what, language):
 
 def _folded(check, answers, language):
     """Return the cells below a check: its hints, each to be unfolded by itself, and the answer."""
-    exercise = find(check.removesuffix("_check"))
+    exercise = find(exercise_of(check))
     hints = [hint.in_language(language) for hint in exercise.hints]
     ladder = [
         f'<details class="kit-hint"><summary>{_count(n, hints, language)}</summary>\n'

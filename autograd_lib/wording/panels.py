@@ -11,7 +11,6 @@ from html import escape
 
 from .markup import as_html, as_plain
 
-RECORD = "autograd_kit"  # the key of an output's metadata under which a panel's record is stored
 TONES = {  # JupyterLab's own variables, and colours that read on white and on black where they mean nothing
     "good": ("--jp-success-color1", "#2a8a3e"),
     "bad": ("--jp-error-color1", "#d9383a"),
@@ -45,22 +44,22 @@ class Panel:
     """A headline and blocks below it: strings (paragraphs, with the marks of `markup`), tables, links and pictures.
 
     A picture is whatever gives HTML for a notebook, as those of `autograd_lib.drawing` do, and its own text as `str`.
-    `record` is stored with the panel in a notebook's file, where nobody sees it. `mixed`: both languages stand in it.
+    `metadata` is stored with the panel in a notebook's file, where nobody sees it. `mixed`: both languages stand in it.
     """
 
     tone: str
     headline: str
     blocks: tuple = ()
-    record: dict | None = field(default=None, compare=False)
+    metadata: dict | None = field(default=None, compare=False)
     mixed: bool = field(default=False, compare=False)
 
     def __repr__(self):
         return "\n".join([as_plain(self.headline), *(line for b in self.blocks for line in _plain(b))])
 
     def _repr_mimebundle_(self, include=None, exclude=None):
-        """Return the panel as text and as HTML, and the metadata under which a notebook stores it."""
+        """Return the panel as text and as HTML, and what a notebook stores beside it."""
         shown = {"text/plain": repr(self), "text/html": self._repr_html_()}
-        return shown, {RECORD: self.record} if self.record else {}
+        return shown, self.metadata or {}
 
     def _repr_html_(self):
         head = f'<div style="font-weight:600;{_tinted("color:", self.tone)}">{as_html(self.headline)}</div>'

@@ -67,7 +67,7 @@ def test_an_answer_that_was_never_defined_has_no_code(shell):
 def test_outside_ipython_no_code_is_known(monkeypatch):
     InteractiveShell.clear_instance()
     monkeypatch.setattr(session, "_session", session.Session("en", LESSON))
-    assert check("ex02_1").record["answers"] == []
+    assert check("ex02_1").metadata["autograd_kit"]["answers"] == []
 
 
 def test_a_record_is_found_in_a_saved_cell():

@@ -218,8 +218,8 @@ def test_a_picture_in_a_panel_is_an_image_in_a_notebook_and_text_in_a_terminal()
 
 
 def test_a_record_is_stored_beside_the_panel_and_not_shown():
-    data, metadata = Panel("calm", "h", (), {"outcome": "right"})._repr_mimebundle_()
-    assert metadata == {"autograd_kit": {"outcome": "right"}}
+    data, metadata = Panel("calm", "h", (), {"kit": {"outcome": "right"}})._repr_mimebundle_()
+    assert metadata == {"kit": {"outcome": "right"}}
     assert set(data) == {"text/plain", "text/html"}
     assert "outcome" not in "".join(data.values())
     assert Panel("calm", "h")._repr_mimebundle_()[1] == {}

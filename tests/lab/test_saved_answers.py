@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from nbformat.sign import MemorySignatureStore, NotebookNotary
 from nbformat.v4 import new_code_cell, new_notebook
 
-from autograd_lib.lab.answers import answer_cells, answers_in
+from autograd_lib.course.answers import answer_cells, answers_in
 from autograd_lib.lab.contents import LearnersFiles, learners_digest
 from autograd_lib.lab.history import FOLDER, History
 from autograd_lib.lab.switching import SavedAnswers, read_notebook

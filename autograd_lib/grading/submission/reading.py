@@ -7,6 +7,7 @@ import stat
 from dataclasses import dataclass
 from pathlib import Path
 
+from ...course import mark_of
 from ..classroom import Unreadable
 from ..results import Status
 from ..words import Remark, remark
@@ -88,7 +89,7 @@ def parse(content: bytes) -> Submitted:
         notes.append(remark("format", version=str(document.get("nbformat"))[:20]))
     if len(read) < len(cells):
         notes.append(remark("cells_dropped", count=len(cells) - len(read)))
-    claims = _mapping(_mapping(document.get("metadata")).get("autograd_kit"))
+    claims = mark_of(document)
     lesson, language = (_storable(_text(claims.get(key)))[:80] for key in ("lesson", "language"))
     return Submitted(tuple(read), lesson, language, tuple(notes))
 

@@ -9,6 +9,7 @@ import re
 from collections import defaultdict
 from dataclasses import dataclass
 
+from ...course.cells import written
 from ..classroom import Unreadable
 from ..lessons import Lesson, Skeleton
 from ..results import Status
@@ -137,14 +138,17 @@ class _Sorting:
             self._keep(cell)
 
     def _released(self, id):
-        return self.skeleton.cells[self.places[id]].source.strip()
+        return self._given_out(id).source.strip()
+
+    def _given_out(self, id):
+        return self.skeleton.cells[self.places[id]]
 
     def _chosen(self, id):
         """Return the last candidate that differs from the stub; the other ones with changes become own cells.
 
         Two halves of a cell that was split in JupyterLab are such candidates, and the second may need the first.
         """
-        changed = [c for c in self.candidates[id] if c[0].source.strip() not in ("", self._released(id))]
+        changed = [c for c in self.candidates[id] if written(c[0].source, self._given_out(id))]
         for cell, before in changed[:-1]:
             self.own[before].append(cell)
         if len(self.candidates[id]) > 1:
