@@ -9,6 +9,7 @@ from autograd_lib.exercises.registry import find
 
 HEAD = """
 from typing import NamedTuple
+import numpy as np
 import torch
 from torch.autograd.function import once_differentiable
 
@@ -48,13 +49,27 @@ def monomial(save, backward):
     return function("Monomial", "x, y, settings", forward, backward)
 
 
-def both_orders(backward, forward="return x**2 * torch.exp(y)"):
-    """Return `Twice` with this backward, and `Once` as a class that inherits from it."""
-    twice = function("Twice", "x, y", forward, backward, setup="ctx.save_for_backward(*inputs)")
-    return twice + (
-        "class Once(Twice):\n    @staticmethod\n    @once_differentiable\n    def backward(ctx, g):\n"
-        "        return Twice.backward(ctx, g)\n"
+def three_ways(backward, forward="return x**2 * torch.exp(y)", by_y="g * x * x * y + h * y"):
+    """Return `Recompute` with this backward, `Refuse` inheriting from it, and `Return` with this gradient of y."""
+    recompute = function("Recompute", "x, y", forward, backward, setup="ctx.save_for_backward(*inputs)")
+    refuse = (
+        "class Refuse(Recompute):\n    @staticmethod\n    @once_differentiable\n    def backward(ctx, g):\n"
+        "        return Recompute.backward(ctx, g)\n"
     )
+    returned = function(
+        "Return",
+        "x, y",
+        "return x**2 * y.exp(), y.exp()",
+        f"return g * 2 * x * y, {by_y}",
+        "g, h",
+        setup="ctx.save_for_backward(inputs[0], output[1])",
+    )
+    return recompute + refuse + returned
+
+
+def solve(backward, keep="A, torch.from_numpy(u)"):
+    forward = f"u = np.linalg.solve(A.numpy(), b.numpy()); ctx.save_for_backward({keep}); return torch.from_numpy(u)"
+    return function("Solve", "A, b", forward, backward).replace(SAVED, "A, u = ctx.saved_tensors")
 
 
 CHAIN = "a, b, c = gxx + 10 * gz, gyy + 10 * gz, gxy + 20 * gz; return 2 * x * a + y * c, 2 * y * b + x * c"
@@ -68,8 +83,16 @@ RIGHT = {
     "ex12_5": [two(CHAIN)],
     "ex12_6": [monomial(SAVE, ASKED), monomial("ctx.save_for_backward(x.clone(), y.clone())", ASKED)],
     "ex12_8": [
-        both_orders(SLOPES),
-        both_orders("e = y.exp(); return (g * 2 * x * e).sum_to_size(x.shape), g * e * x**2"),
+        three_ways(SLOPES),
+        three_ways("e = y.exp(); return (g * 2 * x * e).sum_to_size(x.shape), g * e * x**2"),
+        three_ways(SLOPES, by_y="torch.addcmul(h * y, g * y, x**2)"),
+    ],
+    "ex12_9": [
+        solve("u = Solve.apply(A, u); v = Solve.apply(A.mT, g); return -torch.outer(v, u), v", keep="A, b"),
+        solve(
+            "v = torch.linalg.solve(A.mT, g); u = torch.linalg.solve(A, u); return -torch.outer(v, u), v",
+            keep="A, b",
+        ),
     ],
 }
 WRONG = {
@@ -89,10 +112,20 @@ WRONG = {
         monomial(SAVE, ASKED.replace("return (g", "g.mul_(1.5); return (g / 1.5")),
     ],
     "ex12_8": [
-        both_orders(SLOPES.replace("y.exp()", "y.data.exp()")),
-        both_orders(SLOPES.replace("return g", "g = g.mean(); return g")),
-        both_orders(SLOPES, forward="return (x.view(-1) ** 2).view(x.shape) * torch.exp(y)"),
-        both_orders(SLOPES).replace("    @once_differentiable\n", ""),
+        three_ways(SLOPES.replace("y.exp()", "y.data.exp()")),
+        three_ways(SLOPES.replace("return g", "g = g.mean(); return g")),
+        three_ways(SLOPES, forward="return (x.view(-1) ** 2).view(x.shape) * torch.exp(y)"),
+        three_ways(SLOPES).replace("    @once_differentiable\n", ""),
+        three_ways(SLOPES, by_y="g * x * x * y + h"),
+        three_ways(SLOPES, by_y="g * x * x * y"),
+        three_ways(SLOPES, by_y="(g * x * x + h) * (y.log().exp())"),
+    ],
+    "ex12_9": [
+        solve("v = torch.linalg.solve(A, g); return -torch.outer(v, u), v"),
+        solve("v = torch.linalg.solve(A.mT, g); return -torch.outer(v, u), g"),
+        solve(
+            "v = torch.linalg.solve(A.mT, g); return -torch.outer(v, u), v"
+        ),  # what was saved of u has no history
     ],
 }
 
@@ -123,8 +156,8 @@ def test_wrong_in_a_way_of_its_own_loses_points(name, code):
 
 def test_one_word_for_all_programs_earns_none_of_them():
     code = (
-        "".join(f'program_{i} = "runs"\n' for i in range(1, 11))
-        + "got = 1\nstretched = [14, 22, 26]\nblamed = (1, 1)\n"
+        "".join(f'program_{i} = "runs"\n' for i in range(1, 6))
+        + "stretched = [14, 22, 26]\nblamed = (1, 1)\n"
     )
     earned, points = score("ex12_7", code)
-    assert earned < points / 3
+    assert earned < points / 2

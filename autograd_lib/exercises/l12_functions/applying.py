@@ -1,10 +1,10 @@
-"""What exercises 5 to 8 of lesson 12 run beside the learner's Functions, on torch. No answer is known here."""
+"""What exercises 5 to 7 of lesson 12 run beside the learner's Functions, on torch. No answer is known here."""
 
 from typing import NamedTuple
 
 from ...checking.collecting import attempt
 from ...checking.engines import library, values
-from .collect import doubles, first_order, leaves, nature, plain, second_order, weighted
+from .collect import doubles, first_order, nature, plain, run_during
 
 OUTPUTS = ("z", "xx", "yy", "xy")
 LOSSES = (*OUTPUTS, "all")
@@ -109,6 +109,16 @@ def edited(function, case, place):
     return [values(one.grad) for one in leaves]
 
 
+def work(function, case, needed):
+    """Return how many operations torch runs in `backward` where only some of the inputs need a gradient."""
+    inputs = [
+        one.requires_grad_(flag) for one, flag in zip(doubles(case["x"], case["y"]), needed, strict=True)
+    ]
+    result = function.apply(*inputs, case["settings"][0])
+    (g,) = doubles(case["g"])
+    return len(run_during(lambda: result.grad_fn.apply(g)))
+
+
 NEEDED = {"both": (True, True), "x only": (True, False), "y only": (False, True)}
 
 
@@ -129,73 +139,12 @@ def ex12_6(answers, challenge):
         "kept": attempt(lambda of: left_alone(of, *rows, others=settings[:1]), function),
     }
     parts |= {f"slots {name}": attempt(slots, function, case, flags) for name, flags in NEEDED.items()}
+    parts["work"] = attempt(
+        lambda of: {name: work(of, case, flags) for name, flags in NEEDED.items()}, function
+    )
     return parts | {f"edited {name}": attempt(edited, function, case, at) for at, name in enumerate("xy")}
 
 
 def ex12_7(answers, challenge):
     """The predictions, as they are."""
     return {name: attempt(plain, answer) for name, answer in answers.items()}
-
-
-def strided(torch, tensor):
-    """Return a tensor of the same values whose entries do not lie one beside the other in memory."""
-    turned = tensor.transpose(0, -1)
-    return torch.stack([turned, turned + 1], dim=-1)[..., 0].transpose(0, -1)
-
-
-def operation(torch, apply, case):
-    """Return the operation on the inputs of a case, and its result laid out as the case wants it."""
-    if case["layout"] == "plain":
-        return apply
-    return lambda x, y: apply(strided(torch, x), strided(torch, y)).transpose(0, 1)
-
-
-def by_cases(torch, apply, cases, order):
-    """Return what `order`, such as `first_order`, finds in every case."""
-    return {name: order(torch, operation(torch, apply, case), case) for name, case in cases.items()}
-
-
-def recorded(torch, apply, case):
-    """Return the gradients of the weighted squares, when the pass is recorded."""
-    inputs, gradients = squares_walked_back(torch, apply, case)
-    return {f"∂L/∂{name}": values(one) for name, one in zip(inputs, gradients, strict=True)}
-
-
-def differentiated_again(torch, apply, case):
-    """Walk back through the recorded gradients, in the company of something that can be walked back through."""
-    inputs, gradients = squares_walked_back(torch, apply, case)
-    company = sum((leaf**3).sum() for leaf in inputs.values())
-    (sum(one.sum() for one in gradients) + company).backward()
-    return {name: values(leaf.grad) for name, leaf in inputs.items()}
-
-
-def squares_walked_back(torch, apply, case):
-    """Return the leaves of a case, and the recorded gradients of the weighted squares of the result."""
-    inputs = leaves(torch, case)
-    result = operation(torch, apply, case)(**inputs)
-    total = weighted(torch, case, [result * result])
-    return inputs, torch.autograd.grad(total, list(inputs.values()), create_graph=True)
-
-
-def ex12_8(answers, challenge):
-    """Of both Functions: forward alone, first gradients and recorded ones; second gradients, or what refuses them."""
-    torch, parts = library("torch"), {}
-
-    def alone(of):
-        return values(of.forward(*doubles(*challenge["broadcast"]["inputs"].values())))
-
-    def over_cases(of, order):
-        return by_cases(torch, of.apply, challenge, order)
-
-    for name in ("Once", "Twice"):
-        of, rows = answers[name], list(challenge["broadcast"]["inputs"].values())
-        parts |= nature(name, of, *rows)
-        parts[f"{name} alone"] = attempt(alone, of)
-        parts[f"{name} first"] = attempt(over_cases, of, first_order)
-        parts[f"{name} kept"] = attempt(left_alone, of, *rows)
-    once = answers["Once"]
-    parts["Once recorded"] = attempt(lambda of: recorded(torch, of.apply, challenge["broadcast"]), once)
-    parts["Once again"] = attempt(
-        lambda of: differentiated_again(torch, of.apply, challenge["broadcast"]), once
-    )
-    return parts | {"Twice second": attempt(over_cases, answers["Twice"], second_order)}

@@ -33,6 +33,35 @@ def nature(name, function, *rows, others=()):
     }
 
 
+def numbers_saved(function, rows):
+    """Return how many numbers a Function saves between its two passes."""
+    saved = []
+
+    def pack(tensor):
+        saved.append(tensor.numel())
+        return tensor
+
+    with library("torch").autograd.graph.saved_tensors_hooks(pack, lambda tensor: tensor):
+        function.apply(*doubles(*rows, tracked=True))
+    return sum(saved)
+
+
+def run_during(call):
+    """Return the names of the operations that torch runs during a call, in order."""
+    from torch.utils._python_dispatch import TorchDispatchMode
+
+    names = []
+
+    class Listening(TorchDispatchMode):
+        def __torch_dispatch__(self, operator, types, args=(), kwargs=None):
+            names.append(operator.overloadpacket.__name__)
+            return operator(*args, **(kwargs or {}))
+
+    with Listening():
+        call()
+    return names
+
+
 def leaves(torch, case):
     """Return the inputs of a case as float64 leaves, by name."""
     return {
@@ -107,6 +136,7 @@ def ex12_1(answers, challenge):
     for name, case in challenge.items():
         parts |= nature(name, answers[name], [1.5], [2.5])
         parts |= attempted(answers[name], pairs, case, name)
+        parts[f"{name} saved"] = attempt(numbers_saved, answers[name], ([1.5, -2.0], [0.5, 3.0]))
     for place, word in enumerate(("lhs", "rhs")):
         parts[f"changed {word}"] = attempt(changed_before_backward, answers["Multiply"], place)
     return parts
@@ -148,7 +178,18 @@ def ex12_3(answers, challenge):
     repaired = answers["Mul"]
     parts = {name: attempt(plain, answers[name]) for name in ("counterexample", "says", "right")}
     parts |= nature("Mul", repaired, [1.5], [2.5], [3.5])
+    parts["a switch"] = attempt(takes_a_fourth, repaired)
     return parts | attempted(repaired, multiply_add, challenge, "repaired")
+
+
+def takes_a_fourth(function):
+    """Return whether a Function can be applied to a fourth input, a switch."""
+    inputs = doubles([1.5], [2.5], [3.5], tracked=True)
+    try:
+        function.apply(*inputs, False)
+    except Exception:  # whatever forward raises about an input that it does not know
+        return False
+    return True
 
 
 def itself(apply):

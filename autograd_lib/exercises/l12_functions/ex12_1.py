@@ -3,13 +3,19 @@
 import operator
 
 from ...checking import Judge, Text
-from ...checking.comparing import expect_raised
+from ...checking.comparing import claim, expect_raised
 from . import collect
 from .collect import pairs
-from .common import draw_case, expect_orders, formulas, own_function
+from .common import draw_case, expect_orders, formulas, own_function, unless
 
 OPERATIONS = {"Multiply": operator.mul, "Plus": operator.add, "Minus": operator.sub}
 KEPT = Text("`Multiply`：前向之后改动 `{name}`", "`Multiply`: `{name}` is changed after forward")
+NEEDED = {"Multiply": 4, "Plus": 0, "Minus": 0}  # of two inputs with two numbers each
+SAVED = Text("`{name}`：为反向保存了多少", "`{name}`: how much it saves for the backward pass")
+TOO_MUCH = Text(
+    "保存了反向用不着的张量。它们一直占着内存，直到反向走完。",
+    "It saves tensors that the backward pass does not need. They occupy memory until that pass is over.",
+)
 NOT_SAVED = Text(
     "前向之后 `{name}` 被原地改动，`backward` 却没有报错。放进 `ctx.save_for_backward` 的张量有版本检查，直接挂在 `ctx` 上的没有。",
     "`{name}` was changed in place after forward, and `backward` did not raise. Tensors in `ctx.save_for_backward` have "
@@ -32,8 +38,16 @@ def judge(parts, challenge):
 def judged(parts, name, case, weight=2):
     """Return the finding for one of the three Functions."""
     label, function = f"`{name}`", pairs(OPERATIONS[name])
-    return own_function(parts, name, label=label, weight=weight) or expect_orders(
-        parts, name, function, case, label=label, weight=weight
+    return own_function(parts, name, label=label, weight=weight) or unless(
+        [expect_orders(parts, name, function, case, label=label, weight=weight)],
+        lambda: claim(
+            parts,
+            f"{name} saved",
+            lambda count: count <= NEEDED[name],
+            label=SAVED.fill(name=name),
+            why=TOO_MUCH,
+            weight=weight,
+        ),
     )
 
 

@@ -31,7 +31,7 @@ NO_TEST = Text(
 
 
 def challenge(rng):
-    constants = rng.sample([2.5, -3.0, 7, -0.25, 4], 3)
+    constants = [rng.choice([0.3, 1.7, 2.6]), rng.choice([-0.7, -3.1]), rng.choice([4, 7])]
     shapes = {"a": (2, 2), "b": (2, 2)}
     return {
         f"constant {constant}": draw_case(rng, shapes, (2, 2)) | {"constant": constant}

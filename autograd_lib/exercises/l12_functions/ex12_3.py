@@ -1,7 +1,7 @@
 """ex12_3: w·x + b whose gradient by x holds x: a counterexample with both numbers worked out, and the repair."""
 
 from ...checking import Judge, Text
-from ...checking.comparing import claim, same
+from ...checking.comparing import claim, expect, same
 from ...checking.rows import as_numbers
 from . import collect
 from .collect import multiply_add
@@ -13,6 +13,11 @@ NUMBERS = {
     "right": Text("`right`：x 的正确梯度", "`right`: the right gradient of x"),
 }
 REPAIRED = "`Mul`"
+FOURTH = Text("`Mul.apply(w, x, b, False)` 能运行", "`Mul.apply(w, x, b, False)` runs")
+NO_SWITCH = Text(
+    "`Mul` 只有三个输入，没有第四个（那个开关）：谁要梯度，引擎自己知道。",
+    "`Mul` has three inputs and no fourth, the switch: the engine knows who needs a gradient.",
+)
 NO_NUMBERS = Text(
     "反例是四个大小适中的数 (w, x, b, g)，例如 `(2.0, 3.0, 1.0, 1.0)`。",
     "A counterexample is four numbers (w, x, b, g) of moderate size, such as `(2.0, 3.0, 1.0, 1.0)`.",
@@ -85,7 +90,10 @@ def repaired(parts, challenge):
     """Return the finding for the repaired Function."""
     own = own_function(parts, "Mul", label=REPAIRED, weight=3)
     expression = multiply_add(lambda w, x, b: w * x + b)
-    return own or expect_orders(parts, "repaired", expression, challenge, label=REPAIRED, weight=3)
+    return own or unless(
+        [expect_orders(parts, "repaired", expression, challenge, label=REPAIRED, weight=3)],
+        lambda: expect(parts, "a switch", False, label=FOURTH, why=NO_SWITCH, weight=3),
+    )
 
 
 JUDGE = Judge(challenge, collect.ex12_3, judge, names=formulas("Mul"))

@@ -1,7 +1,7 @@
 """ex12_6: a Function with settings: None for what is no tensor, and no work for what nobody asked for."""
 
 from ...checking import Judge, Text
-from ...checking.comparing import expect, expect_raised, same
+from ...checking.comparing import claim, expect, expect_raised, same
 from . import applying
 from .applying import NEEDED
 from .common import draw_rows, expect_close, formulas, left_as_given, own_function, unless
@@ -24,6 +24,11 @@ ASKED = {
     "x only": Text("只有 x 要梯度", "with a gradient wanted by x alone"),
     "y only": Text("只有 y 要梯度", "with a gradient wanted by y alone"),
 }
+WORK = Text("`backward` 里的运算个数", "how many operations `backward` runs")
+FOR_NOBODY = Text(
+    "没有人要的梯度也算了，算完才丢掉。先问 `ctx.needs_input_grad`，再算。",
+    "Gradients that nobody wants are computed and then thrown away. Ask `ctx.needs_input_grad` before you compute.",
+)
 WHY_SLOTS = Text(
     "应当正好是三个值，每个输入一个：设置的是 `None`，不要梯度的输入也是 `None`。",
     "There should be exactly three values, one for each input: None for the settings, and None for an input that wants no gradient.",
@@ -38,8 +43,10 @@ UNPROTECTED = Text(
 def challenge(rng):
     factors = rng.sample(range(1200, 4000), 3)
     powers = [3, *rng.sample([1, 2, 4, 5], 2)]  # of the first settings both inputs are needed on the way back
+    rows = {name: draw_rows(rng, 2, 2) for name in ("x", "y", "g")}
+    rows["x"][0][1] = 0.0
     return {
-        **{name: draw_rows(rng, 2, 2) for name in ("x", "y", "g")},
+        **rows,
         "settings": [[factor / 1000, power] for factor, power in zip(factors, powers, strict=True)],
     }
 
@@ -54,7 +61,15 @@ def judge(parts, challenge):
         expect_close(parts, "values", [value(x, y, *one) for one in settings], label=LABELS["values"]),
         expect_close(parts, "gradients", expected, label=LABELS["gradients"], weight=2),
     ]
-    return [*first, *(slot(parts, name, expected[0]) for name in NEEDED), safe(parts, challenge, expected)]
+    slots = [slot(parts, name, expected[0]) for name in NEEDED]
+    if all(one.ok for one in slots):
+        slots[-1] = claim(parts, "work", spares, label=WORK, why=FOR_NOBODY)
+    return [*first, *slots, safe(parts, challenge, expected)]
+
+
+def spares(work):
+    """Return whether `backward` computes less where it needs to compute less."""
+    return work["x only"] < work["both"] and work["y only"] < work["both"]
 
 
 def entrywise(function, *tables):

@@ -8,28 +8,18 @@ from . import applying
 
 # By the name of the prediction: what `backward` returns for x * y * k, where gx and gy are the right gradients.
 RETURNS = {
-    "program_1": "gx, gy",
-    "program_2": "gx, gy, None, None",
-    "program_3": "gx, gy, None, gx",
-    "program_4": "[gx, gy, None]",
-    "program_5": "gx, gy, 0.0",
-    "program_6": "gx.sum(), gy, None",
-    "program_7": "gx * torch.ones(2, 3), gy, None",
-    "program_8": "gx.reshape(3, 1), gy, None",
-    "program_9": "2.0, gy, None",
-    "program_10": "None, gy, None",
+    "program_1": "gx, gy, None, None",
+    "program_2": "[gx, gy, None]",
+    "program_3": "gx.sum(), gy, None",
+    "program_4": "gx * torch.ones(2, 3), gy, None",
+    "program_5": "None, gy, None",
 }
 RUNS = {
-    "program_1": lambda torch, gx, gy: (gx, gy),
-    "program_2": lambda torch, gx, gy: (gx, gy, None, None),
-    "program_3": lambda torch, gx, gy: (gx, gy, None, gx),
-    "program_4": lambda torch, gx, gy: [gx, gy, None],
-    "program_5": lambda torch, gx, gy: (gx, gy, 0.0),
-    "program_6": lambda torch, gx, gy: (gx.sum(), gy, None),
-    "program_7": lambda torch, gx, gy: (gx * torch.ones(2, 3), gy, None),
-    "program_8": lambda torch, gx, gy: (gx.reshape(3, 1), gy, None),
-    "program_9": lambda torch, gx, gy: (2.0, gy, None),
-    "program_10": lambda torch, gx, gy: (None, gy, None),
+    "program_1": lambda torch, gx, gy: (gx, gy, None, None),
+    "program_2": lambda torch, gx, gy: [gx, gy, None],
+    "program_3": lambda torch, gx, gy: (gx.sum(), gy, None),
+    "program_4": lambda torch, gx, gy: (gx * torch.ones(2, 3), gy, None),
+    "program_5": lambda torch, gx, gy: (None, gy, None),
 }
 # What tells the messages apart, by the word of the prediction.
 SIGNS = {
@@ -43,10 +33,9 @@ LABELS = {
     name: Text(f"`{name}`：`return {returned}`", f"`{name}`: `return {returned}`")
     for name, returned in RETURNS.items()
 }
-TEN = Text("十个预测", "the ten predictions")
+FIVE = Text("五个预测", "the five predictions")
 DETAILS = {
-    "got": Text("`got`：`program_4` 的消息里的 got", "`got`: what the message of `program_4` says it got"),
-    "stretched": Text("`stretched`：`program_7` 之后的 `x.grad`", "`stretched`: `x.grad` after `program_7`"),
+    "stretched": Text("`stretched`：`program_4` 之后的 `x.grad`", "`stretched`: `x.grad` after `program_4`"),
     "blamed": Text("`blamed`：该改的那个返回值", "`blamed`: the returned value to be changed"),
 }
 MESSAGES = {  # of each message read in `blamed`, the place that it names
@@ -54,8 +43,8 @@ MESSAGES = {  # of each message read in `blamed`, the place that it names
     "position 2": 1,
 }
 WHY_BLAMED = Text(
-    "两条消息数法不同：一条从 0 数起，一条从 1 数起。看看 `program_6` 和 `program_5` 的消息里各是几。",
-    "The two messages count differently, one from 0 and one from 1. See what the messages of `program_6` and `program_5` say.",
+    "两条消息数法不同：一条从 0 数起，一条从 1 数起。上面那一格的输出里，哪个返回值出了错，消息里写的是几？",
+    "The two messages count differently, one from 0 and one from 1. In the output of the cell above, which returned value was at fault, and which number did the message give?",
 )
 
 
@@ -97,10 +86,9 @@ def truth():
 def details(parts):
     """Return the findings for what is asked about single programs."""
     return [
-        expect(parts, "got", 1, label=DETAILS["got"]),
-        expect(parts, "stretched", what_happens("program_7")[1], label=DETAILS["stretched"]),
+        expect(parts, "stretched", what_happens("program_4")[1], label=DETAILS["stretched"]),
         expect(parts, "blamed", list(MESSAGES.values()), label=DETAILS["blamed"], why=WHY_BLAMED),
     ]
 
 
-JUDGE = predictions(truth, LABELS, words=WORDS, all_alike=TEN, more=details, collect=applying.ex12_7)
+JUDGE = predictions(truth, LABELS, words=WORDS, all_alike=FIVE, more=details, collect=applying.ex12_7)

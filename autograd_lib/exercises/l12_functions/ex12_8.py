@@ -1,19 +1,22 @@
-"""ex12_8: one operation as two Functions: one that can be differentiated once and says so, one that can be twice."""
+"""ex12_8: one operation as three Functions: one computes its factor again, one returns it, one refuses second order."""
 
 from dataclasses import replace
 
 from ...checking import Judge, Text
-from ...checking.comparing import expect_raised
+from ...checking.comparing import claim, expect_raised
 from ...checking.engines import library
-from . import applying
-from .applying import by_cases
-from .collect import first_order, second_order
+from . import orders
+from .collect import first_order, outputs_of, second_order
 from .common import draw_case, expect_close, formulas, left_as_given, own_function, unless
+from .orders import by_cases
 
+BANNED = {"exp", "exp2", "expm1", "div", "reciprocal"}  # as torch names what runs; a power is welcome
 LABELS = {
     "alone": Text("`{name}.forward(x, y)`，不经过 `apply`", "`{name}.forward(x, y)`, without `apply`"),
     "first": Text("`{name}`：值和一阶梯度", "`{name}`: values and first gradients"),
     "second": Text("`{name}`：二阶梯度", "`{name}`: second gradients"),
+    "saved": Text("`{name}`：存着的数的个数", "`{name}`: how many numbers are saved"),
+    "operations": Text("`{name}`：`backward` 里的运算", "`{name}`: what `backward` computes"),
     "recorded": Text(
         "`{name}`：带 `create_graph=True` 的一阶梯度", "`{name}`: first gradients with `create_graph=True`"
     ),
@@ -24,80 +27,150 @@ STYLE = Text(
     "This time `forward` takes no `ctx`: `forward(x, y)` computes, and what has to be saved is saved in `setup_context(ctx, inputs, output)`.",
 )
 SILENT = Text(
-    "`Once` 没有报错，梯度里却悄悄少了它的那一份，或者它本来就能再求导。应当用 `torch.autograd.function.once_differentiable` 拒绝。",
-    "`Once` raised no error: its share is silently missing from the gradient, or it can be differentiated again after all. It should refuse, by `torch.autograd.function.once_differentiable`.",
+    "`Refuse` 没有报错，梯度里却悄悄少了它的那一份，或者它本来就能再求导。应当用 `torch.autograd.function.once_differentiable` 拒绝。",
+    "`Refuse` raised no error: its share is silently missing from the gradient, or it can be differentiated again after all. It should refuse, by `torch.autograd.function.once_differentiable`.",
 )
-ONE_ORDER = Text(
-    "一阶对，二阶不对：`backward` 里有的量依赖 x 或 y，却没有历史。能保存的只有输入和输出；中间结果要在 `backward` 里重新算。",
-    "First order is right and second is not: something in `backward` depends on x or y but has no history. Save inputs and outputs only, and compute what lies between them again in `backward`.",
+ONE_ORDER = {
+    "Recompute": Text(
+        "一阶对，二阶不对：`backward` 里有的量依赖 x 或 y，却没有历史。输入有历史，中间结果没有：要在 `backward` 里重新算。",
+        "First order is right and second is not: something in `backward` depends on x or y but has no history. Inputs have one, intermediate results have none: compute those again in `backward`.",
+    ),
+    "Return": Text(
+        "一阶对，二阶不对：`backward` 里有的量依赖 x 或 y，却没有历史。返回的那个张量有历史，只要存的就是它。",
+        "First order is right and second is not: something in `backward` depends on x or y but has no history. The tensor that was returned has one, provided that it is the one that was saved.",
+    ),
+}
+TOO_MUCH = Text(
+    "x 和 y 一共 {enough} 个数，存着的不止这些。`Recompute` 只保存输入，其余的到 `backward` 里再算。",
+    "x and y hold {enough} numbers, and more than those are saved. `Recompute` saves its inputs alone and computes everything else in `backward`.",
+)
+AGAIN = Text(
+    "`Return` 的 `backward` 又算了指数，或者用了除法。它要的那个因子已经作为输出返回了，保存它就行。",
+    "The `backward` of `Return` computes an exponential again, or divides. The factor that it needs was returned as an output: save that.",
 )
 
 
 def challenge(rng):
-    shapes = {
+    layouts = {
         "broadcast": ("plain", (2, 3), (3,)),
         "strided": ("strided", (2, 3), (2, 3)),
         "column": ("strided", (2, 1), (3,)),
     }
-    return {name: case(rng, *shape) for name, shape in shapes.items()}
+    both, alone = (case(rng, "plain", *[(2, 3)] * 4) for _ in range(2))
+    alone["weights"][1] = None
+    return {
+        "one": {
+            name: case(rng, layout, x, y, (2, 3) if layout == "plain" else (3, 2))
+            for name, (layout, x, y) in layouts.items()
+        },
+        "two": {"both outputs": both, "the first output": alone},
+    }
 
 
-def case(rng, layout, x, y):
-    """Return a case for both orders; the result of a strided one is transposed, and so are its weights."""
-    weights = (2, 3) if layout == "plain" else (3, 2)
-    return draw_case(rng, {"x": x, "y": y}, weights) | {"layout": layout}
+def case(rng, layout, x, y, *outputs):
+    """Return a case for both orders, with a zero in x; the result of a strided one is transposed."""
+    drawn = draw_case(rng, {"x": x, "y": y}, *outputs) | {"layout": layout}
+    drawn["inputs"]["x"][1][0] = 0.0
+    return drawn
 
 
-def judge(parts, challenge):
-    return [*once(parts, challenge), *twice(parts, challenge)]
-
-
-def product(engine):
+def single(engine):
     """Return x² · exp(y), made of ordinary operations."""
     return lambda x, y: x * x * engine.exp(y)
 
 
-def once(parts, challenge):
-    """Return the findings for `Once`: first gradients, then recorded ones and the refusal."""
+def double(engine):
+    """Return x² · exp(y) and exp(y), made of ordinary operations."""
+    return lambda x, y: (x * x * engine.exp(y), engine.exp(y))
+
+
+def judge(parts, challenge):
+    return [
+        *recompute(parts, challenge["one"]),
+        *returned(parts, challenge["two"]),
+        *refused(parts, challenge["one"]),
+    ]
+
+
+def recompute(parts, cases):
+    """Return the findings for `Recompute`: first gradients, then second ones and what is saved."""
+    rows = cases["broadcast"]["inputs"]
+    enough = sum(map(len, rows["x"])) + len(rows["y"])
+
+    def later():
+        return [
+            second(parts, "Recompute", single, cases),
+            claim(
+                parts,
+                "Recompute saved",
+                lambda count: count <= enough,
+                label=label("saved", "Recompute"),
+                why=TOO_MUCH.fill(enough=enough),
+            ),
+        ]
+
+    return after_first(parts, "Recompute", single, cases, later, 3)
+
+
+def returned(parts, cases):
+    """Return the findings for `Return`: first gradients, then second ones and what `backward` computes."""
+
+    def later():
+        return [
+            second(parts, "Return", double, cases),
+            claim(
+                parts,
+                "Return operations",
+                lambda names: not BANNED & set(names),
+                label=label("operations", "Return"),
+                why=AGAIN,
+            ),
+        ]
+
+    return after_first(parts, "Return", double, cases, later, 3)
+
+
+def refused(parts, cases):
+    """Return the findings for `Refuse`: first gradients, then recorded ones and the refusal."""
     engine = library("engine")
+
+    def later():
+        expected = orders.recorded(engine, single(engine), cases["broadcast"])
+        recorded = expect_close(
+            parts, "Refuse recorded", expected, label=label("recorded", "Refuse"), weight=2
+        )
+        return [unless([recorded], refusal)]
 
     def refusal():
-        recorded = applying.recorded(engine, product(engine), challenge["broadcast"])
-        return unless(
-            [expect_close(parts, "Once recorded", recorded, label=label("recorded", "Once"), weight=2)],
-            lambda: expect_raised(
-                parts, "Once again", "RuntimeError", label=label("again", "Once"), why=SILENT, weight=2
-            ),
+        return expect_raised(
+            parts, "Refuse again", "RuntimeError", label=label("again", "Refuse"), why=SILENT, weight=2
         )
 
-    return after_first(parts, "Once", challenge, refusal, 2)
+    return after_first(parts, "Refuse", single, cases, later, 2)
 
 
-def twice(parts, challenge):
-    """Return the findings for `Twice`: first gradients, then second ones."""
-
-    def second():
-        engine = library("engine")
-        expected = by_cases(engine, product(engine), challenge, second_order)
-        return expect_close(
-            parts, "Twice second", expected, label=label("second", "Twice"), why=ONE_ORDER, weight=3
-        )
-
-    return after_first(parts, "Twice", challenge, second, 3)
+def second(parts, name, native, cases):
+    """Return the finding for second gradients."""
+    engine = library("engine")
+    expected = by_cases(engine, native(engine), cases, second_order)
+    return expect_close(
+        parts, f"{name} second", expected, label=label("second", name), why=ONE_ORDER[name], weight=2
+    )
 
 
-def after_first(parts, name, challenge, later, weight):
-    """Return the finding for values and first gradients and, once they are right, the later one."""
-    first = at_first(parts, name, challenge)
-    return [first, later()] if first.ok else [replace(first, weight=first.weight + weight)]
+def after_first(parts, name, native, cases, later, weight):
+    """Return the finding for values and first gradients and, once they are right, the later ones."""
+    first = at_first(parts, name, native, cases)
+    return [first, *later()] if first.ok else [replace(first, weight=first.weight + weight)]
 
 
-def at_first(parts, name, challenge):
+def at_first(parts, name, native, cases):
     """Return the finding for the style, the values and the first gradients of one Function."""
     engine = library("engine")
-    one = challenge["broadcast"]["inputs"]
-    value = product(engine)(*(engine.tensor(rows, dtype=engine.float64) for rows in one.values())).tolist()
-    first = by_cases(engine, product(engine), challenge, first_order)
+    one = next(iter(cases.values()))["inputs"]
+    inputs = (engine.tensor(rows, dtype=engine.float64) for rows in one.values())
+    value = [output.tolist() for output in outputs_of(native(engine)(*inputs))]
+    first = by_cases(engine, native(engine), cases, first_order)
     return own_function(parts, name, label=f"`{name}`", weight=2) or unless(
         [
             expect_close(parts, f"{name} alone", value, label=label("alone", name), why=STYLE, weight=2),
@@ -112,4 +185,4 @@ def label(part, name):
     return LABELS[part].fill(name=name)
 
 
-JUDGE = Judge(challenge, applying.ex12_8, judge, names=formulas("Once", "Twice"))
+JUDGE = Judge(challenge, orders.ex12_8, judge, names=formulas("Recompute", "Return", "Refuse"))

@@ -11,7 +11,7 @@
 
 # %% [markdown] task lang="zh"
 r"""
-第 02 课的第一个类是 `Multiply`，有 `evaluate` 和 `derive`。现在把它和 `Plus`、`Minus` 写成 PyTorch 的 `Function`：`lhs * rhs`、`lhs + rhs`、`lhs - rhs`，两个输入都是张量。
+第 02 课里你补全的第一个类是 `Multiply`，有 `evaluate` 和 `derive`。现在把它和 `Plus`、`Minus` 写成 PyTorch 的 `Function`：`lhs * rhs`、`lhs + rhs`、`lhs - rhs`，两个输入都是张量。
 
 * `backward` 要能再求导：只用公式和普通的张量运算，不要再请 torch 求导；
 * 反向要用的张量放进 `ctx.save_for_backward`；用不着的不要存；
@@ -20,7 +20,7 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-The first class of lesson 02 was `Multiply`, with `evaluate` and `derive`. Now write it as a `Function` of PyTorch, along with `Plus` and `Minus`: `lhs * rhs`, `lhs + rhs`, `lhs - rhs`, of two tensors each.
+The first class you completed in lesson 02 was `Multiply`, with `evaluate` and `derive`. Now write it as a `Function` of PyTorch, along with `Plus` and `Minus`: `lhs * rhs`, `lhs + rhs`, `lhs - rhs`, of two tensors each.
 
 * `backward` is to be differentiable in turn: use formulas and ordinary operations on tensors, and do not ask torch to differentiate;
 * tensors that the backward pass needs go into `ctx.save_for_backward`; do not keep what it does not need;
@@ -121,10 +121,8 @@ class Minus(torch.autograd.Function):
 #| en: 1 and 1, −1, so nothing need be saved.
 
 # %% hint
-#| zh: `Multiply`：`ctx.save_for_backward(lhs, rhs)`，
-#| zh: 然后 `lhs, rhs = ctx.saved_tensors`，`return grad_output * rhs, grad_output * lhs`。`Minus`：`return grad_output, -grad_output`。
-#| en: `Multiply`: `ctx.save_for_backward(lhs, rhs)`, then `lhs, rhs = ctx.saved_tensors` and `return grad_output * rhs, grad_output * lhs`. `Minus`:
-#| en: `return grad_output, -grad_output`.
+#| zh: 看开头的 `Softplus`：保存一行，取出一行。`Multiply` 要存两个张量，取出来之后，注意哪一个输入的梯度里乘的是哪一个。
+#| en: Look at `Softplus` above: one line saves, one line takes out. `Multiply` saves two tensors; mind which of them is multiplied into the gradient of which input.
 
 # %% wrong="operands_exchanged"
 #| zh: 局部导数对调了：lhs · rhs 对 lhs 的导数是 rhs。用 `x * x` 检验是看不出来的。
@@ -290,6 +288,34 @@ class Multiply(torch.autograd.Function):
         by_lhs = grad_output * rhs
         grad_output *= lhs
         return by_lhs, grad_output
+
+
+# %% wrong="saves_everything"
+#| zh: 数都对。可是和、差的反向什么都用不着，存下来的张量白白占着内存。
+#| en: The numbers are right. But the backward pass of a sum or a difference needs nothing, and what is saved occupies memory for no use.
+import torch
+
+
+class Plus(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, lhs, rhs):
+        ctx.save_for_backward(lhs, rhs)
+        return lhs + rhs
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        return grad_output, grad_output
+
+
+class Minus(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, lhs, rhs):
+        ctx.save_for_backward(lhs, rhs)
+        return lhs - rhs
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        return grad_output, -grad_output
 
 
 # %% wrong="leaves_it_to_torch"

@@ -1,7 +1,7 @@
 # ---
 # exercise: ex12_2
-# title zh: 忘了乘常数
-# title en: The constant that is not used
+# title zh: 乘以常数
+# title en: Times a constant
 # kind: find_bug
 # points: 5
 # minutes: 7
@@ -77,9 +77,8 @@ class MulConstant(torch.autograd.Function):
 #| en: The right gradient is constant · g, and the note gives g. When are these equal, with a g that is not 0?
 
 # %% hint
-#| zh: 只要常数不是 1，两个数就不同，这样的一对就是 `shows`；常数是 1 的一对就是 `hides`。修复：传回去的要乘上存好的常数，给 `constant` 的仍是 `None`。
-#| en: They differ whenever the constant is not 1, which makes a `shows`; a constant of 1 makes a `hides`. The repair: multiply what comes in by the constant that
-#| en: was stored; what goes to `constant` is still `None`.
+#| zh: 解方程 constant · g = g，g 不为 0：这样的一对是 `hides`，别的都是 `shows`。修复只动一处：前向记下的东西，反向要用上。
+#| en: Solve constant · g = g for a g that is not 0: such a pair is a `hides`, any other a `shows`. The repair is in one place: use what forward has stored.
 
 # %% wrong="constant_of_one"
 #| zh: 常数是 1 时，乘不乘都一样。
@@ -221,6 +220,27 @@ class MulConstant(torch.autograd.Function):
     @staticmethod
     def backward(ctx, grad_output):
         return grad_output * MulConstant.constant, None
+
+
+# %% wrong="constant_in_single_precision"
+#| zh: `torch.tensor(constant)` 是 32 位的：0.3 在那里只有七位是对的，梯度也就只有七位是对的。常数是数，直接挂在 `ctx` 上。
+#| en: `torch.tensor(constant)` has 32 bits: of 0.3 only seven digits survive there, and so it is with the gradient. The constant is a number; hang it on `ctx`.
+import torch
+
+shows = (5, 1.0)
+hides = (1, 1.0)
+
+
+class MulConstant(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, tensor, constant):
+        ctx.save_for_backward(torch.tensor(constant, dtype=torch.float32))
+        return tensor * constant
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        (constant,) = ctx.saved_tensors
+        return grad_output * constant, None
 
 
 # %% wrong="tensor_for_constant"

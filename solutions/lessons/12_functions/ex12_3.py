@@ -1,7 +1,7 @@
 # ---
 # exercise: ex12_3
-# title zh: 用错了因子
-# title en: The wrong factor
+# title zh: 从未检验过的类
+# title en: A class that nobody tested
 # kind: find_bug
 # points: 7
 # minutes: 8
@@ -13,14 +13,14 @@
 r"""
 1. 给出一个**反例** `counterexample = (w, x, b, g)`，四个数，`g` 是上游梯度：笔记给出的梯度里必须有一个是错的；
 2. 对你的反例，笔记给 x 的梯度是 `says`，正确的是 `right`，各是一个数；
-3. 写出修好的 `Mul`。它有三个输入 `w`、`x`、`b`，不要第四个开关。
+3. 写出修好的 `Mul`。它有三个输入 `w`、`x`、`b`，不要第四个输入（那个开关）。
 """
 
 # %% [markdown] task lang="en"
 r"""
-1. Give a **counterexample** `counterexample = (w, x, b, g)`, four numbers, where `g` is the cotangent: one of the gradients that the note gives has to be wrong;
-2. on your counterexample the gradient that the note gives to x is `says`, and the right one is `right`, a number each;
-3. write the repaired `Mul`. It has three inputs, `w`, `x` and `b`, and no switch for a fourth.
+1. Give a **counterexample** `counterexample = (w, x, b, g)`, four numbers, where `g` is the cotangent, on which one of the note's gradients is wrong;
+2. on your counterexample, `says` is the gradient that the note gives to x, and `right` the correct one, a number each;
+3. write the repaired `Mul`. It has three inputs, `w`, `x` and `b`, and no fourth input (the switch).
 """
 
 # %% answer
@@ -71,15 +71,15 @@ class Mul(torch.autograd.Function):
 
 # %% hint
 #| zh: y = w·x + b，一个一个地求导：对 w、对 x、对 b，各是什么？再和 `backward` 的三行对照。
-#| en: Differentiate y = w·x + b by one after the other: by w, by x, by b. Then compare with the three lines of `backward`.
+#| en: Differentiate y = w·x + b with respect to one after the other: w, x, b. Then compare with the three lines of `backward`.
 
 # %% hint
-#| zh: `grad_x` 那一行乘的是 x，应当乘 w。哪些输入看不出差别？
-#| en: The line of `grad_x` multiplies by x where it should be w. For which inputs does that make no difference?
+#| zh: 三行里有一行乘错了。错的和对的什么时候是同一个数？反例要避开那种情形，也要避开 g = 0。
+#| en: One of the three lines multiplies by the wrong thing. When are the wrong number and the right one the same? Avoid that in the counterexample, and avoid g = 0.
 
 # %% hint
-#| zh: 例如 `(2.0, 3.0, 1.0, 1.0)`：笔记给出 3，应当是 2。修复：`return grad_output * x, grad_output * w, grad_output`。
-#| en: For example `(2.0, 3.0, 1.0, 1.0)`: the note gives 3, and 2 is right. The repair: `return grad_output * x, grad_output * w, grad_output`.
+#| zh: 取 w 和 x 不相等，代进那一行就得到 `says`；用你自己求的导数得到 `right`。修复时想一想：两个因子里，笔记只取出了哪一个？
+#| en: Take a w that differs from x: that line gives `says`, and your own derivative gives `right`. For the repair: of the two saved factors, which does the note never take out?
 
 # %% wrong="equal_factors"
 #| zh: w 和 x 相等时，用哪一个都一样。所以对称的测试数据发现不了这个错误。
@@ -213,6 +213,30 @@ class Mul(torch.autograd.Function):
     def backward(ctx, grad_output):
         w, x = ctx.saved_tensors
         return grad_output * x, grad_output * w
+
+
+# %% wrong="switch_kept"
+#| zh: 梯度都对了，可是第四个输入（那个开关）还在：它说的可能和事实不符。
+#| en: All gradients are right, but the fourth input, the switch, is still there: what it says may contradict the facts.
+import torch
+
+counterexample = (2.0, 3.0, 1.0, 1.0)
+says = 3.0
+right = 2.0
+
+
+class Mul(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, w, x, b, x_requires_grad=True):
+        ctx.x_requires_grad = x_requires_grad
+        ctx.save_for_backward(w, x)
+        return w * x + b
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        w, x = ctx.saved_tensors
+        grad_x = grad_output * w if ctx.x_requires_grad else None
+        return grad_output * x, grad_x, grad_output, None
 
 
 # %% wrong="detached"

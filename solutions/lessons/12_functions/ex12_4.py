@@ -79,15 +79,16 @@ class SquareAndTriple(torch.autograd.Function):
 
 # %% hint
 #| zh: `backward` 在 `ctx` 之后的参数，和 `forward` 的返回值一一对应。x 影响损失的路有几条？
-#| en: The parameters of `backward` after `ctx` correspond to what `forward` returns, one to one. By how many ways does x influence the loss?
+#| en: The parameters of `backward` after `ctx` correspond to what `forward` returns, one to one. Along how many paths does x influence the loss?
 
 # %% hint
 #| zh: 两条路：经过 y1，局部导数是 2x；经过 y2，局部导数是 3。每条路乘自己的上游梯度，再相加。
-#| en: Two ways: through y1, with the local derivative 2x, and through y2, with 3. Each is multiplied by its own cotangent, and they are added.
+#| en: Two paths: through y1, with the local derivative 2x, and through y2, with 3. Each is multiplied by its own cotangent, and they are added.
 
 # %% hint
-#| zh: `return grad_square * 2 * x + grad_triple * 3`。对 z = y1 + 10·y2：收到 1 和 10，所以梯度是 2x + 30。
-#| en: `return grad_square * 2 * x + grad_triple * 3`. For z = y1 + 10·y2 it receives 1 and 10, so the gradient is 2x + 30.
+#| zh: 上游梯度是损失对那个输出的导数：z 里 y1、y2 前面的系数各是几？没有用到的输出，导数是几，PyTorch 又把它补成什么形状？
+#| en: A cotangent is the derivative of the loss with respect to that output: what are the coefficients of y1 and y2 in z? What is it for an output that is not used, and in which
+#| en: shape does PyTorch fill it in?
 
 # %% wrong="second_output_ignored"
 #| zh: 第二个输出的梯度没有用上：损失里有它时，梯度就少了一份。
@@ -228,7 +229,7 @@ unused = None
 
 # %% wrong="values_received"
 #| zh: 这是两个输出的值。`backward` 收到的是损失对它们的导数。
-#| en: These are the values of the outputs. What `backward` receives are the derivatives of the loss by them.
+#| en: These are the values of the outputs. What `backward` receives are the derivatives of the loss with respect to them.
 received = [[1, 4, 9], [3, 6, 9]]
 
 # %% wrong="weight_forgotten"

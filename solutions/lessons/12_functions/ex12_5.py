@@ -1,7 +1,7 @@
 # ---
 # exercise: ex12_5
-# title zh: 四个输出，一个梯度
-# title en: Four outputs, one gradient
+# title zh: 兑现，或者不承诺
+# title en: Keep it, or do not promise
 # kind: find_bug
 # points: 8
 # minutes: 12
@@ -11,7 +11,7 @@
 
 # %% [markdown] task lang="zh"
 r"""
-笔记的 `ExtendedCustomFunction` 返回 z、xx、yy、xy 四个张量，`backward` 却只用了 `grad_z`。
+笔记的 `ExtendedCustomFunction` 返回 z、xx、yy、xy 四个张量，只从 z 试过。
 
 1. 给出**能看出错误的损失**：`weights = (…, …, …, …)`，四个数，依次是 z、xx、yy、xy 的权重。损失是 $\sum (w_z z + w_{xx}\,xx + w_{yy}\,yy + w_{xy}\,xy)$，x、y 就是笔记里的 (1, 2, 3) 和 (10, 20, 30)。用笔记的类算这个损失的梯度，x 的或 y 的必须是错的。
 2. 第一种修法，**兑现承诺**：`Complete`，四个输出都可微，四个上游梯度都用上。`backward` 里写公式，不要再调用会求导的程序。
@@ -20,7 +20,7 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-The `ExtendedCustomFunction` of the note returns four tensors, z, xx, yy and xy, but its `backward` uses `grad_z` alone.
+The `ExtendedCustomFunction` of the note returns four tensors, z, xx, yy and xy, and was only ever tried from z.
 
 1. Give **a loss that shows the mistake**: `weights = (…, …, …, …)`, four numbers, the weights of z, xx, yy and xy. The loss is $\sum (w_z z + w_{xx}\,xx + w_{yy}\,yy + w_{xy}\,xy)$, with the note's x and y, (1, 2, 3) and (10, 20, 30). With the class of the note, the gradient of this loss by x or by y has to come out wrong.
 2. The first repair **keeps the promise**: `Complete`, with four differentiable outputs, uses all four cotangents. Write formulas in its `backward`, and call no program that differentiates.

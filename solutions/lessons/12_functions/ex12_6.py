@@ -91,10 +91,9 @@ class Monomial(torch.autograd.Function):
 #| en: the inputs; return `None` for what is not needed.
 
 # %% hint
-#| zh: 对 x：`g * factor * power * x ** (power - 1) * y`；对 y：`g * factor * x**power`。最后一行：`return by_x, by_y, None`，
-#| zh: 前两个各自先问 `ctx.needs_input_grad[0]`、`ctx.needs_input_grad[1]`。
-#| en: By x: `g * factor * power * x ** (power - 1) * y`; by y: `g * factor * x**power`. The last line is `return by_x, by_y, None`, where the first two ask
-#| en: `ctx.needs_input_grad[0]` and `ctx.needs_input_grad[1]` first.
+#| zh: 先在纸上写出 $\text{factor}\cdot x^n y$ 对 x、对 y 的导数，各乘 g。两个各占一行，每一行都**先问再算**：先算好再丢掉，也是白算。
+#| en: Write the derivatives of $\text{factor}\cdot x^n y$ with respect to x and to y on paper, times g. Give each a line of its own that **asks before it computes**: to compute something and throw it away is
+#| en: work for nothing, too.
 
 # %% wrong="settings_without_a_slot"
 #| zh: 三个输入要返回三个值：设置虽然不是张量，也占一个位置，那里写 `None`。
@@ -237,6 +236,65 @@ class Monomial(torch.autograd.Function):
         x, y = ctx.saved_tensors
         factor, power = ctx.settings
         return grad_output * factor * power * x ** (power - 1) * y, grad_output * factor * x**power, None
+
+
+# %% wrong="computed_and_thrown_away"
+#| zh: 返回的都对，可是没有人要的梯度也算了，算完才丢掉。先问，再算。
+#| en: What is returned is right, but gradients that nobody wants are computed and then thrown away. Ask first, compute afterwards.
+from typing import NamedTuple
+
+import torch
+
+
+class Settings(NamedTuple):
+    factor: float
+    power: int
+
+
+class Monomial(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x, y, settings):
+        ctx.save_for_backward(x, y)
+        ctx.settings = settings
+        return settings.factor * x**settings.power * y
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        x, y = ctx.saved_tensors
+        factor, power = ctx.settings
+        by_x = grad_output * factor * power * x ** (power - 1) * y
+        by_y = grad_output * factor * x**power
+        return by_x if ctx.needs_input_grad[0] else None, by_y if ctx.needs_input_grad[1] else None, None
+
+
+# %% wrong="divides_the_output"
+#| zh: 用输出除以 x 来省事：x = 0 时就是 0/0，得到 nan。
+#| en: Dividing the output by x is a short cut: at x = 0 it is 0/0, and nan comes out.
+from typing import NamedTuple
+
+import torch
+
+
+class Settings(NamedTuple):
+    factor: float
+    power: int
+
+
+class Monomial(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x, y, settings):
+        out = settings.factor * x**settings.power * y
+        ctx.save_for_backward(x, y, out)
+        ctx.settings = settings
+        return out
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        x, y, out = ctx.saved_tensors
+        factor, power = ctx.settings
+        by_x = grad_output * power * out / x if ctx.needs_input_grad[0] else None
+        by_y = grad_output * factor * x**power if ctx.needs_input_grad[1] else None
+        return by_x, by_y, None
 
 
 # %% wrong="asks_for_the_other"

@@ -3,47 +3,45 @@
 # title zh: 读懂报错
 # title en: Reading the errors
 # kind: predict
-# points: 6
-# minutes: 10
+# points: 4
+# minutes: 8
 # difficulty: 3
-# answers: program_1, program_2, program_3, program_4, program_5, program_6, program_7, program_8, program_9, program_10, got, stretched, blamed
+# answers: program_1, program_2, program_3, program_4, program_5, stretched, blamed
 # ---
 
 # %% [markdown] task lang="zh"
 r"""
-不要运行，先预测。运算是 `Product`：`x * y * k`，x = (2, 3, 5)，y = (7, 11, 13)，都要梯度，k 是数 1.0；`backward` 里正确的两个梯度是 `gx` 和 `gy`，形状都是 (3,)。十个程序只有 `return` 不同：
+不要运行，先预测。运算是 `Product`：`x * y * k`，x = (2, 3, 5)，y = (7, 11, 13)，都要梯度，k 是数 1.0；`backward` 里正确的两个梯度是 `gx` 和 `gy`，形状都是 (3,)。五个程序只有 `return` 不同：
 
-| 程序 | `return` | 程序 | `return` |
-|---|---|---|---|
-| `program_1` | `gx, gy` | `program_6` | `gx.sum(), gy, None` |
-| `program_2` | `gx, gy, None, None` | `program_7` | `gx * torch.ones(2, 3), gy, None` |
-| `program_3` | `gx, gy, None, gx` | `program_8` | `gx.reshape(3, 1), gy, None` |
-| `program_4` | `[gx, gy, None]` | `program_9` | `2.0, gy, None` |
-| `program_5` | `gx, gy, 0.0` | `program_10` | `None, gy, None` |
+| 程序 | `return` |
+|---|---|
+| `program_1` | `gx, gy, None, None` |
+| `program_2` | `[gx, gy, None]` |
+| `program_3` | `gx.sum(), gy, None` |
+| `program_4` | `gx * torch.ones(2, 3), gy, None` |
+| `program_5` | `None, gy, None` |
 
 每个预测是下面五个词之一：`"runs"`（不报错），`"count"`（incorrect number of gradients），`"number"`（a gradient different than None at position …），`"shape"`（an invalid gradient at index …），`"kind"`（expected Variable or None）。再回答：
 
-* `got`：`program_4` 的消息说 `expected 3, got …`，那里是几？
-* `stretched`：`program_7` 之后的 `x.grad`，三个数的列表；
+* `stretched`：`program_4` 之后的 `x.grad`，三个数的列表；
 * `blamed`：别处有两条消息，一条说 `invalid gradient at index 1`，一条说 `gradient different than None at position 2`。它们说的各是返回值里的第几个（从 0 数起）？写成两个整数。
 """
 
 # %% [markdown] task lang="en"
 r"""
-Predict before you run anything. The operation is `Product`: `x * y * k` with x = (2, 3, 5) and y = (7, 11, 13), which both want gradients, and the number 1.0 as k; in `backward`, the two right gradients are `gx` and `gy`, both of shape (3,). Ten programs differ in their `return` alone:
+Predict before you run anything. The operation is `Product`: `x * y * k` with x = (2, 3, 5) and y = (7, 11, 13), both requiring gradients, and the number 1.0 as k; in `backward`, the two right gradients are `gx` and `gy`, both of shape (3,). Five programs differ only in their `return`:
 
-| program | `return` | program | `return` |
-|---|---|---|---|
-| `program_1` | `gx, gy` | `program_6` | `gx.sum(), gy, None` |
-| `program_2` | `gx, gy, None, None` | `program_7` | `gx * torch.ones(2, 3), gy, None` |
-| `program_3` | `gx, gy, None, gx` | `program_8` | `gx.reshape(3, 1), gy, None` |
-| `program_4` | `[gx, gy, None]` | `program_9` | `2.0, gy, None` |
-| `program_5` | `gx, gy, 0.0` | `program_10` | `None, gy, None` |
+| program | `return` |
+|---|---|
+| `program_1` | `gx, gy, None, None` |
+| `program_2` | `[gx, gy, None]` |
+| `program_3` | `gx.sum(), gy, None` |
+| `program_4` | `gx * torch.ones(2, 3), gy, None` |
+| `program_5` | `None, gy, None` |
 
 Each prediction is one of five words: `"runs"` (no error), `"count"` (incorrect number of gradients), `"number"` (a gradient different than None at position …), `"shape"` (an invalid gradient at index …), `"kind"` (expected Variable or None). Then answer:
 
-* `got`: the message of `program_4` says `expected 3, got …`. Which number is it?
-* `stretched`: `x.grad` after `program_7`, a list of three numbers;
+* `stretched`: `x.grad` after `program_4`, a list of three numbers;
 * `blamed`: elsewhere there are two messages, one of an `invalid gradient at index 1`, one of a `gradient different than None at position 2`. Which of the returned values, counted from 0, does each of them mean? Write two integers.
 """
 
@@ -53,36 +51,21 @@ program_2 = ...
 program_3 = ...
 program_4 = ...
 program_5 = ...
-program_6 = ...
-program_7 = ...
-program_8 = ...
-program_9 = ...
-program_10 = ...
-got = ...
 stretched = ...
 blamed = ...
 ### BEGIN SOLUTION
-program_1 = "count"
-program_2 = "runs"
-program_3 = "count"
-program_4 = "count"
-program_5 = "number"
-program_6 = "shape"
-program_7 = "runs"
-program_8 = "shape"
-program_9 = "kind"
-program_10 = "runs"
-got = 1
+program_1 = "runs"
+program_2 = "count"
+program_3 = "shape"
+program_4 = "runs"
+program_5 = "runs"
 stretched = [14.0, 22.0, 26.0]
 blamed = (1, 1)
 ### END SOLUTION
 
 # %% right
-program_1 = program_3 = program_4 = "count"
-program_2 = program_7 = program_10 = "runs"
-program_6 = program_8 = "shape"
-program_5, program_9 = "number", "kind"
-got = 1.0
+program_1 = program_4 = program_5 = "runs"
+program_2, program_3 = "count", "shape"
 stretched = 2 * torch.tensor([7.0, 11.0, 13.0])
 blamed = [1, 1]
 
@@ -92,85 +75,68 @@ blamed = [1, 1]
 #| en: down** to the shape of its input?
 
 # %% hint
-#| zh: 多出来的 `None` 会被放过，多出来的张量不会。列表不是元组，整个算作一个值。形状太大的可以加回去，就像广播之后那样；太小的不会被拉伸。
-#| en: Surplus values are let through if they are `None`, and not if they are tensors. A list is no tuple and counts as one value. What is too large can be
-#| en: summed down, as after broadcasting; what is too small is not stretched.
+#| zh: 多出来的值里，只有一种会被放过。列表不是元组，引擎怎样数它？太大的形状可以像广播之后那样加回去，太小的呢？
+#| en: Of surplus values only one kind is let through. A list is not a tuple: how does the engine count it? What is too large can be summed down, as after
+#| en: broadcasting; and what is too small?
 
 # %% hint
-#| zh: 形状 (2, 3) 加回 (3,) 就是按列相加，所以 `program_7` 给出两倍的梯度。(3, 1) 加不回 (3,)。形状的消息里 index 从 0 数起，`position` 从 1 数起。
-#| en: From (2, 3) down to (3,) the columns are summed, so `program_7` gives twice the gradient. (3, 1) cannot be summed down to (3,). The message about
-#| en: shapes counts its index from 0, the one with `position` from 1.
+#| zh: `program_4`：两行各有一份梯度，按列相加。两种数位置的方法，上面那一格的输出里都有：看看哪个返回值出了错，消息里写的又是几。
+#| en: `program_4`: two rows with a gradient each, summed by columns. Both ways of counting places are in the output of the cell above: see which returned value
+#| en: was at fault there, and which number the message gives.
 
 # %% wrong="surplus_is_always_refused"
-#| zh: `program_2` 多返回的是 `None`，PyTorch 会放过。流传的笔记里就有这样一个：三个输入，返回四个值。
-#| en: What `program_2` returns in surplus is `None`, and PyTorch lets it pass. A widely copied note has one like this: three inputs and four values.
+#| zh: `program_1` 多返回的是 `None`，PyTorch 会放过。流传的笔记里就有这样一个：三个输入，返回四个值。
+#| en: What `program_1` returns in surplus is `None`, and PyTorch lets it pass. A widely copied note has one like this: three inputs and four values.
 program_1 = "count"
 program_2 = "count"
-program_3 = "count"
-program_4 = "count"
-program_5 = "number"
-program_6 = "shape"
-program_7 = "runs"
-program_8 = "shape"
-program_9 = "kind"
-program_10 = "runs"
+program_3 = "shape"
+program_4 = "runs"
+program_5 = "runs"
 
 # %% wrong="a_list_is_a_tuple"
 #| zh: 别处列表和元组常可互换，这里不行：列表整个算作一个值。
 #| en: Elsewhere a list is often as good as a tuple. Not here: all of it counts as one value.
-program_1 = "count"
+program_1 = "runs"
 program_2 = "runs"
-program_3 = "count"
+program_3 = "shape"
 program_4 = "runs"
-program_5 = "number"
-program_6 = "shape"
-program_7 = "runs"
-program_8 = "shape"
-program_9 = "kind"
-program_10 = "runs"
-got = 3
-
-# %% wrong="zero_is_no_gradient"
-#| zh: 0 也是一个值。`k` 不是张量，它的位置上只能是 `None`。
-#| en: A 0 is a value too. `k` is no tensor, and only `None` may be in its place.
-program_1 = "count"
-program_2 = "runs"
-program_3 = "count"
-program_4 = "count"
 program_5 = "runs"
-program_6 = "shape"
-program_7 = "runs"
-program_8 = "shape"
-program_9 = "kind"
-program_10 = "runs"
+
+# %% wrong="a_list_is_of_the_wrong_kind"
+#| zh: 个数先检查：列表算作一个值，而要的是三个。
+#| en: The count is examined first: a list counts as one value, and three are wanted.
+program_1 = "runs"
+program_2 = "kind"
+program_3 = "shape"
+program_4 = "runs"
+program_5 = "runs"
 
 # %% wrong="small_ones_are_stretched"
-#| zh: 梯度不会广播：0 维的不会被拉伸成 3 个元素，(3, 1) 也变不成 (3,)。能做的只有求和。
-#| en: Gradients are not broadcast: one of 0 dimensions is not stretched to 3 entries, nor does (3, 1) become (3,). Summing is all that is done.
-program_1 = "count"
-program_2 = "runs"
-program_3 = "count"
-program_4 = "count"
-program_5 = "number"
-program_6 = "runs"
-program_7 = "runs"
-program_8 = "runs"
-program_9 = "kind"
-program_10 = "runs"
+#| zh: 梯度不会广播：0 维的不会被拉伸成 3 个元素。能做的只有求和。
+#| en: Gradients are not broadcast: one of 0 dimensions is not stretched to 3 entries. Summing is all that is done.
+program_1 = "runs"
+program_2 = "count"
+program_3 = "runs"
+program_4 = "runs"
+program_5 = "runs"
 
 # %% wrong="large_ones_are_refused"
 #| zh: (2, 3) 可以加回 (3,)，于是悄悄地加了。反向里忘了处理广播，在 PyTorch 里就是这样藏住的。
 #| en: (2, 3) can be summed down to (3,), and silently is. This is how a backward pass that forgets about broadcasting stays hidden in PyTorch.
-program_1 = "count"
-program_2 = "runs"
-program_3 = "count"
-program_4 = "count"
-program_5 = "number"
-program_6 = "shape"
-program_7 = "shape"
-program_8 = "shape"
-program_9 = "kind"
-program_10 = "runs"
+program_1 = "runs"
+program_2 = "count"
+program_3 = "shape"
+program_4 = "shape"
+program_5 = "runs"
+
+# %% wrong="none_is_refused"
+#| zh: `None` 的意思是“没有梯度”，哪个位置上都可以。x.grad 就一直是 `None`，没有报错，所以很难发现。
+#| en: `None` means “no gradient” and is allowed in every place. x.grad simply stays `None`, without an error, which makes it hard to find.
+program_1 = "runs"
+program_2 = "count"
+program_3 = "shape"
+program_4 = "runs"
+program_5 = "count"
 
 # %% wrong="summed_means_unchanged"
 #| zh: 形状 (2, 3) 的两行各有一份 gx，加回去就是两倍。
@@ -179,36 +145,8 @@ stretched = [7.0, 11.0, 13.0]
 
 # %% wrong="averaged"
 #| zh: 是求和，不是取平均，更不会变小。
-#| en: It is a sum and not an average, and nothing gets smaller.
+#| en: It is a sum, not an average, and nothing gets smaller.
 stretched = [3.5, 5.5, 6.5]
-
-# %% wrong="a_plain_number_for_a_tensor"
-#| zh: x 是张量，它的梯度也要是张量或 `None`，Python 的数 2.0 不行。
-#| en: x is a tensor, so its gradient has to be a tensor or `None`; the Python number 2.0 will not do.
-program_1 = "count"
-program_2 = "runs"
-program_3 = "count"
-program_4 = "count"
-program_5 = "number"
-program_6 = "shape"
-program_7 = "runs"
-program_8 = "shape"
-program_9 = "runs"
-program_10 = "runs"
-
-# %% wrong="none_is_refused"
-#| zh: `None` 的意思是“没有梯度”，哪个位置上都可以。x.grad 就一直是 `None`，没有报错，所以很难发现。
-#| en: `None` means “no gradient” and is allowed in every place. x.grad simply stays `None`, without an error, which makes it hard to find.
-program_1 = "count"
-program_2 = "runs"
-program_3 = "count"
-program_4 = "count"
-program_5 = "number"
-program_6 = "shape"
-program_7 = "runs"
-program_8 = "shape"
-program_9 = "kind"
-program_10 = "count"
 
 # %% wrong="both_count_from_one"
 #| zh: 形状的那条消息从 0 数起：`index 1` 是第二个值，写成 1。

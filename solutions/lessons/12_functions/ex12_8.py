@@ -1,37 +1,82 @@
 # ---
 # exercise: ex12_8
-# title zh: 只能求一次导，能求两次导
-# title en: Once and twice differentiable
+# title zh: 通往二阶的三条路
+# title en: Three ways to deal with second order
 # kind: implement_op
-# points: 9
-# minutes: 15
+# points: 12
+# minutes: 20
 # difficulty: 4
-# answers: Once, Twice
+# answers: Recompute, Return, Refuse
 # ---
 
 # %% [markdown] task lang="zh"
 r"""
-运算是 $x^2 e^y$。把它写成两个 `Function`，都用**分开的写法**：`forward(x, y)` 不收 `ctx`，只管计算；要保存的在 `setup_context(ctx, inputs, output)` 里保存。`backward(ctx, g)` 里写公式。
+运算是 $x^2 e^y$，指数算起来贵。写三个 `Function`，都用**分开的写法**：`forward(x, y)` 不收 `ctx`，只管计算；要保存的在 `setup_context(ctx, inputs, output)` 里保存。`backward` 里写公式。
 
-* `Twice`：一阶、二阶都对。
-* `Once`：一阶对，带 `create_graph=True` 时也对；拿它的梯度再求导，要报 `RuntimeError`，而不是悄悄地错。用 `torch.autograd.function.once_differentiable`，于是斜率可以提前算好存下来。
+* `Recompute`：一个输出。只保存 x 和 y，别的都不存；一阶、二阶都对。
+* `Return`：两个输出，$x^2 e^y$ 和 $e^y$，按这个顺序，都可微。`backward` 里不再算指数，也不用除法；一阶、二阶都对，不论损失用到一个输出还是两个。
+* `Refuse`：一个输出，想保存什么都行。一阶对，带 `create_graph=True` 时也对；拿它的梯度再求导，要报 `RuntimeError`，而不是悄悄地错。
 
-检查用随机的、不对称的数：x 和 y 形状不同（互相广播），或者在内存里不连续；上游梯度是随机的。梯度里因为广播而多出来的维度由 PyTorch 加回去，不用你管。
+检查用随机的、不对称的数，其中有 0。`Return` 的 x 和 y 形状相同；另外两个的可能不同（互相广播），或者在内存里不连续，因为广播而多出来的维度由 PyTorch 加回去，不用你管。
 """
 
 # %% [markdown] task lang="en"
 r"""
-The operation is $x^2 e^y$. Write it as two `Function`s, both in the style **with the two apart**: `forward(x, y)` takes no `ctx` and only computes; what has to be saved is saved in `setup_context(ctx, inputs, output)`. Write formulas in `backward(ctx, g)`.
+The operation is $x^2 e^y$, and exponentials are expensive. Write it as three `Function`s, all in the style **with the two apart**: `forward(x, y)` takes no `ctx` and only computes; what has to be saved is saved in `setup_context(ctx, inputs, output)`. Write formulas in `backward`.
 
-* `Twice`: right at first order and at second.
-* `Once`: right at first order, also with `create_graph=True`; when its gradients are differentiated again there has to be a `RuntimeError`, and nothing silently wrong. Use `torch.autograd.function.once_differentiable`; the slopes may then be computed ahead and saved.
+* `Recompute`: one output. It saves x and y and nothing else, and is right at first order and at second.
+* `Return`: two outputs, $x^2 e^y$ and $e^y$ in this order, both differentiable. Its `backward` computes no exponential and does not divide; it is right at first order and at second, whether the loss uses one output or both.
+* `Refuse`: one output, and it may save anything. It is right at first order, also with `create_graph=True`; differentiating its gradients again has to raise a `RuntimeError`, and must not go wrong silently.
 
-The check takes random asymmetric numbers: x and y of different shapes, which broadcast, or not contiguous in memory; the cotangents are random. What broadcasting adds to the shape of a gradient is summed down by PyTorch and no concern of yours.
+The check uses random asymmetric numbers with a 0 among them. For `Return`, x and y have the same shape; for the other two the shapes may differ, and broadcast, or the tensors may not be contiguous in memory. Extra dimensions from broadcasting are summed down by PyTorch and are not your concern.
 """
 
 
 # %% answer
-class Once(torch.autograd.Function):
+class Recompute(torch.autograd.Function):
+    @staticmethod
+    def forward(x, y):
+        ### BEGIN SOLUTION
+        return x**2 * torch.exp(y)
+        ### END SOLUTION
+
+    @staticmethod
+    def setup_context(ctx, inputs, output):
+        ### BEGIN SOLUTION
+        ctx.save_for_backward(*inputs)
+        ### END SOLUTION
+
+    @staticmethod
+    def backward(ctx, g):
+        ### BEGIN SOLUTION
+        x, y = ctx.saved_tensors
+        return g * 2 * x * torch.exp(y), g * x**2 * torch.exp(y)
+        ### END SOLUTION
+
+
+class Return(torch.autograd.Function):
+    @staticmethod
+    def forward(x, y):
+        ### BEGIN SOLUTION
+        e = torch.exp(y)
+        return x**2 * e, e
+        ### END SOLUTION
+
+    @staticmethod
+    def setup_context(ctx, inputs, output):
+        ### BEGIN SOLUTION
+        ctx.save_for_backward(inputs[0], output[1])
+        ### END SOLUTION
+
+    @staticmethod
+    def backward(ctx, g, g_e):
+        ### BEGIN SOLUTION
+        x, e = ctx.saved_tensors
+        return g * 2 * x * e, g * x**2 * e + g_e * e
+        ### END SOLUTION
+
+
+class Refuse(torch.autograd.Function):
     @staticmethod
     def forward(x, y):
         ### BEGIN SOLUTION
@@ -55,75 +100,73 @@ class Once(torch.autograd.Function):
     ### END SOLUTION
 
 
-class Twice(torch.autograd.Function):
-    @staticmethod
-    def forward(x, y):
-        ### BEGIN SOLUTION
-        return x**2 * torch.exp(y)
-        ### END SOLUTION
-
-    @staticmethod
-    def setup_context(ctx, inputs, output):
-        ### BEGIN SOLUTION
-        ctx.save_for_backward(*inputs)
-        ### END SOLUTION
-
-    @staticmethod
-    def backward(ctx, g):
-        ### BEGIN SOLUTION
-        x, y = ctx.saved_tensors
-        return g * 2 * x * torch.exp(y), g * x**2 * torch.exp(y)
-        ### END SOLUTION
-
-
 # %% right
-class Twice(torch.autograd.Function):
+class Recompute(torch.autograd.Function):
     @staticmethod
     def forward(x, y):
         return y.exp() * x * x
 
     @staticmethod
     def setup_context(ctx, inputs, output):
-        ctx.save_for_backward(inputs[0], inputs[1], output)
+        ctx.save_for_backward(inputs[1], inputs[0])
 
     @staticmethod
     def backward(ctx, g):
-        x, y, out = ctx.saved_tensors
+        y, x = ctx.saved_tensors
         by_x, by_y = ctx.needs_input_grad
+        e = y.exp()
         return (
-            (2 * g * x * y.exp()).sum_to_size(x.shape) if by_x else None,
-            (g * out).sum_to_size(y.shape) if by_y else None,
+            (2 * g * x * e).sum_to_size(x.shape) if by_x else None,
+            (g * x * x * e).sum_to_size(y.shape) if by_y else None,
         )
 
 
-class Once(Twice):
-    backward = staticmethod(torch.autograd.function.once_differentiable(Twice.backward))
+class Return(torch.autograd.Function):
+    @staticmethod
+    def forward(x, y):
+        growth = y.exp()
+        return growth * x * x, growth
+
+    @staticmethod
+    def setup_context(ctx, inputs, output):
+        product, growth = output
+        ctx.save_for_backward(inputs[0], product, growth)
+
+    @staticmethod
+    def backward(ctx, *cotangents):
+        x, product, growth = ctx.saved_tensors
+        first, second = cotangents
+        return first * x * growth * 2, first * product + second * growth
+
+
+class Refuse(Recompute):
+    backward = staticmethod(torch.autograd.function.once_differentiable(Recompute.backward))
 
 
 # %% hint
-#| zh: `setup_context` 里的运算也不记录。保存什么，到了 `backward` 里还有历史？
-#| en: Nothing is recorded inside `setup_context` either. What can be saved so that it has a history in `backward`?
+#| zh: `setup_context` 里的运算也不记录。什么东西保存下来，到了 `backward` 里还有历史？
+#| en: Nothing is recorded inside `setup_context` either. What can be saved so that it still has a history in `backward`?
 
 # %% hint
-#| zh: 输入和输出有历史，中间结果没有。`Twice`：保存 `inputs`，在 `backward` 里用 torch 的运算写两个导数 2x·eʸ 和 x²·eʸ。`Once` 可以保存任何东西，
-#| zh: 但要在 `backward` 上加 `@once_differentiable`，写在 `@staticmethod` 的下面。
-#| en: Inputs and outputs have one; what lies between has not. `Twice`: save `inputs`, and write the two derivatives 2x·eʸ and x²·eʸ in `backward` with
-#| en: operations of torch. `Once` may save anything, but put `@once_differentiable` on its `backward`, below `@staticmethod`.
+#| zh: 输入和输出有历史，中间结果没有。`Recompute` 存输入；`Return` 的 eʸ 是输出之一，存的要是**返回的那个**张量；它也有自己的上游梯度。
+#| zh: `Refuse` 可以保存任何东西，但要在 `backward` 上声明，声明写在 `@staticmethod` 的下面。
+#| en: Inputs and outputs have one; intermediate results have none. `Recompute` saves its inputs; in `Return`, eʸ is one of the outputs: save **the very tensor that is
+#| en: returned**, and mind that it has a cotangent of its own. `Refuse` may save anything, but has to declare it on `backward`, below `@staticmethod`.
 
 # %% hint
-#| zh: `setup_context(ctx, inputs, output)` 的一行：`ctx.save_for_backward(*inputs)`。`backward`：`x, y = ctx.saved_tensors`，`return g * 2 * x * torch.exp(y), g * x**2 * torch.exp(y)`。
-#| zh: 广播由 PyTorch 加回去。
-#| en: One line in `setup_context(ctx, inputs, output)`: `ctx.save_for_backward(*inputs)`. In `backward`: `x, y = ctx.saved_tensors`,
-#| en: `return g * 2 * x * torch.exp(y), g * x**2 * torch.exp(y)`. PyTorch sums down what was broadcast.
+#| zh: 写出两个局部导数：x²·eʸ 对 x、对 y。`Return` 里 y 影响损失的路有两条，第二条经过 eʸ 自己：它对 y 的导数是什么？`Recompute`、`Return` 里都不要 `detach()`。
+#| en: Write down the two local derivatives of x²·eʸ, with respect to x and to y. In `Return`, y influences the loss along two paths, the second of them through eʸ itself:
+#| en: what is its derivative? Neither `Recompute` nor `Return` should call `detach()`.
+
+# %% given
+import torch
+
 
 # %% wrong="slopes_saved"
 #| zh: 一阶全对。可是 2x·eʸ 是在 `setup_context` 里算的，那里不记录，它在 `backward` 里是一个常数，二阶就悄悄地错了。
 #| en: All of first order is right. But 2x·eʸ was computed in `setup_context`, where nothing is recorded; in `backward` it is a constant, and second order is
 #| en: silently wrong.
-import torch
-
-
-class Twice(torch.autograd.Function):
+class Recompute(torch.autograd.Function):
     @staticmethod
     def forward(x, y):
         return x**2 * torch.exp(y)
@@ -140,12 +183,10 @@ class Twice(torch.autograd.Function):
 
 
 # %% wrong="exponential_saved"
-#| zh: `torch.exp(y)` 是中间结果，既不是输入也不是输出，保存下来就没有了历史。对 y 的二阶导数因此错了。
-#| en: `torch.exp(y)` lies between, neither input nor output, and what is saved of it has no history. So second derivatives by y are wrong.
-import torch
-
-
-class Twice(torch.autograd.Function):
+#| zh: `torch.exp(y)` 是中间结果，既不是输入也不是输出，保存下来就没有了历史，对 y 的二阶导数因此错了。要么重算，要么像 `Return` 那样把它返回。
+#| en: `torch.exp(y)` is an intermediate result, neither input nor output, and what is saved of it has no history; so second derivatives with respect to y are wrong.
+#| en: Compute it again, or return it as `Return` does.
+class Recompute(torch.autograd.Function):
     @staticmethod
     def forward(x, y):
         return x**2 * torch.exp(y)
@@ -164,10 +205,7 @@ class Twice(torch.autograd.Function):
 # %% wrong="numbers_taken_out"
 #| zh: `detach()` 之后 x、y 成了常数：一阶对，二阶少了它们的那一份。
 #| en: After `detach()` x and y are constants: first order is right, and second order lacks their share.
-import torch
-
-
-class Twice(torch.autograd.Function):
+class Recompute(torch.autograd.Function):
     @staticmethod
     def forward(x, y):
         return x**2 * torch.exp(y)
@@ -182,13 +220,28 @@ class Twice(torch.autograd.Function):
         return g * 2 * x * torch.exp(y), g * x**2 * torch.exp(y)
 
 
-# %% wrong="twice_refuses"
-#| zh: `Twice` 也加了 `once_differentiable`，于是它拒绝了本该能做的事。
-#| en: `Twice` has `once_differentiable` as well, and so refuses what it should do.
-import torch
+# %% wrong="output_saved_as_well"
+#| zh: 数都对，可是除了 x 和 y 还存了输出：`Recompute` 要省的就是这一份内存。
+#| en: All numbers are right, but the output is saved besides x and y: that memory is just what `Recompute` is meant to save.
+class Recompute(torch.autograd.Function):
+    @staticmethod
+    def forward(x, y):
+        return x**2 * torch.exp(y)
+
+    @staticmethod
+    def setup_context(ctx, inputs, output):
+        ctx.save_for_backward(*inputs, output)
+
+    @staticmethod
+    def backward(ctx, g):
+        x, y, out = ctx.saved_tensors
+        return g * 2 * x * torch.exp(y), g * out
 
 
-class Twice(torch.autograd.Function):
+# %% wrong="recompute_refuses"
+#| zh: `Recompute` 也加了 `once_differentiable`，于是它拒绝了本该能做的事。
+#| en: `Recompute` has `once_differentiable` as well, and so refuses what it should do.
+class Recompute(torch.autograd.Function):
     @staticmethod
     def forward(x, y):
         return x**2 * torch.exp(y)
@@ -204,13 +257,108 @@ class Twice(torch.autograd.Function):
         return g * 2 * x * torch.exp(y), g * x**2 * torch.exp(y)
 
 
-# %% wrong="once_does_not_refuse"
+# %% wrong="slot_left_open"
+#| zh: eʸ 返回了，它的上游梯度却没有用：损失用到它时少一份，二阶也少一份。返回就是承诺。
+#| en: eʸ is returned, but its cotangent is not used: a share is missing when the loss uses it, and at second order as well. To return is to promise.
+class Return(torch.autograd.Function):
+    @staticmethod
+    def forward(x, y):
+        e = torch.exp(y)
+        return x**2 * e, e
+
+    @staticmethod
+    def setup_context(ctx, inputs, output):
+        ctx.save_for_backward(inputs[0], output[1])
+
+    @staticmethod
+    def backward(ctx, g, g_e):
+        x, e = ctx.saved_tensors
+        return g * 2 * x * e, g * x**2 * e
+
+
+# %% wrong="promise_withdrawn"
+#| zh: 标成不可微之后，eʸ 不再有历史：`backward` 用到它时，二阶就断了。这里两个输出都要可微。
+#| en: Marked as non-differentiable, eʸ has no history any more, and second order breaks off where `backward` uses it. Both outputs are to be differentiable here.
+class Return(torch.autograd.Function):
+    @staticmethod
+    def forward(x, y):
+        e = torch.exp(y)
+        return x**2 * e, e
+
+    @staticmethod
+    def setup_context(ctx, inputs, output):
+        ctx.save_for_backward(inputs[0], output[1])
+        ctx.mark_non_differentiable(output[1])
+
+    @staticmethod
+    def backward(ctx, g, g_e):
+        x, e = ctx.saved_tensors
+        return g * 2 * x * e, g * x**2 * e + g_e * e
+
+
+# %% wrong="computed_again"
+#| zh: 数都对，可是 `backward` 又算了一遍指数：要用的是返回的那个 eʸ。
+#| en: All numbers are right, but `backward` computes the exponential again; use the eʸ that was returned.
+class Return(torch.autograd.Function):
+    @staticmethod
+    def forward(x, y):
+        e = torch.exp(y)
+        return x**2 * e, e
+
+    @staticmethod
+    def setup_context(ctx, inputs, output):
+        ctx.save_for_backward(*inputs)
+
+    @staticmethod
+    def backward(ctx, g, g_e):
+        x, y = ctx.saved_tensors
+        return g * 2 * x * torch.exp(y), (g * x**2 + g_e) * torch.exp(y)
+
+
+# %% wrong="divided_out"
+#| zh: 用输出除以 x² 得到 eʸ：x = 0 时就是 0/0，得到 nan。
+#| en: eʸ is obtained by dividing the output by x²: at x = 0 that is 0/0, and nan comes out.
+class Return(torch.autograd.Function):
+    @staticmethod
+    def forward(x, y):
+        e = torch.exp(y)
+        return x**2 * e, e
+
+    @staticmethod
+    def setup_context(ctx, inputs, output):
+        ctx.save_for_backward(inputs[0], output[0])
+
+    @staticmethod
+    def backward(ctx, g, g_e):
+        x, out = ctx.saved_tensors
+        e = out / x**2
+        return g * 2 * x * e, g * out + g_e * e
+
+
+# %% wrong="saved_from_within"
+#| zh: 存下来的 eʸ 是在 `setup_context` 里另算的一个，不是返回的那个张量：它没有历史，二阶少一份。
+#| en: The eʸ that is saved was computed anew in `setup_context` and is not the tensor that is returned: it has no history, and second order lacks a share.
+class Return(torch.autograd.Function):
+    @staticmethod
+    def forward(x, y):
+        e = torch.exp(y)
+        return x**2 * e, e
+
+    @staticmethod
+    def setup_context(ctx, inputs, output):
+        x, y = inputs
+        ctx.save_for_backward(x, torch.exp(y))
+
+    @staticmethod
+    def backward(ctx, g, g_e):
+        x, e = ctx.saved_tensors
+        return g * 2 * x * e, g * x**2 * e + g_e * e
+
+
+# %% wrong="refuse_does_not_refuse"
 #| zh: 保存了斜率，却没有加 `@once_differentiable`：二阶悄悄地错了，谁也不知道。
 #| en: The slopes are saved, and `@once_differentiable` is missing: second order is silently wrong, and nobody is told.
-import torch
-
-
-class Once(torch.autograd.Function):
+class Refuse(torch.autograd.Function):
     @staticmethod
     def forward(x, y):
         return x**2 * torch.exp(y)
@@ -226,13 +374,10 @@ class Once(torch.autograd.Function):
         return g * by_x, g * by_y
 
 
-# %% wrong="once_by_detaching"
+# %% wrong="refuse_by_detaching"
 #| zh: `detach()`（分离）不是拒绝：和别的东西一起再求导时，这一份被当作常数，没有报错。
-#| en: To detach, with `detach()`, is not to refuse: differentiated again in company, this share counts as a constant, and there is no error.
-import torch
-
-
-class Once(torch.autograd.Function):
+#| en: To detach, with `detach()`, is not to refuse: differentiated again along with something else, this share counts as a constant, and there is no error.
+class Refuse(torch.autograd.Function):
     @staticmethod
     def forward(x, y):
         return x**2 * torch.exp(y)
@@ -248,34 +393,10 @@ class Once(torch.autograd.Function):
         return by_x.detach(), by_y.detach()
 
 
-# %% wrong="once_is_twice"
-#| zh: 这样写本来就能求两次导，那是 `Twice`。`Once` 要用 `once_differentiable` 标明。
-#| en: Written like this it can be differentiated twice, which is `Twice`. `Once` is to be marked by `once_differentiable`.
-import torch
-
-
-class Once(torch.autograd.Function):
-    @staticmethod
-    def forward(x, y):
-        return x**2 * torch.exp(y)
-
-    @staticmethod
-    def setup_context(ctx, inputs, output):
-        ctx.save_for_backward(*inputs)
-
-    @staticmethod
-    def backward(ctx, g):
-        x, y = ctx.saved_tensors
-        return g * 2 * x * torch.exp(y), g * x**2 * torch.exp(y)
-
-
 # %% wrong="context_in_forward"
 #| zh: 这是前几个练习的写法。这里要分开：`forward(x, y)` 不收 `ctx`，保存的事交给 `setup_context`。
 #| en: This is the style of the earlier exercises. Here the two are to be apart: `forward(x, y)` takes no `ctx`, and saving is left to `setup_context`.
-import torch
-
-
-class Twice(torch.autograd.Function):
+class Recompute(torch.autograd.Function):
     @staticmethod
     def forward(ctx, x, y):
         ctx.save_for_backward(x, y)
@@ -287,34 +408,10 @@ class Twice(torch.autograd.Function):
         return g * 2 * x * torch.exp(y), g * x**2 * torch.exp(y)
 
 
-# %% wrong="nothing_set_up"
-#| zh: `setup_context` 什么都没有保存，`backward` 里就没有 x 和 y。
-#| en: `setup_context` saved nothing, so `backward` has no x and no y.
-import torch
-
-
-class Twice(torch.autograd.Function):
-    @staticmethod
-    def forward(x, y):
-        return x**2 * torch.exp(y)
-
-    @staticmethod
-    def setup_context(ctx, inputs, output):
-        pass
-
-    @staticmethod
-    def backward(ctx, g):
-        x, y = ctx.saved_tensors
-        return g * 2 * x * torch.exp(y), g * x**2 * torch.exp(y)
-
-
 # %% wrong="square_without_two"
 #| zh: x² 的导数是 2x。
 #| en: The derivative of x² is 2x.
-import torch
-
-
-class Twice(torch.autograd.Function):
+class Recompute(torch.autograd.Function):
     @staticmethod
     def forward(x, y):
         return x**2 * torch.exp(y)
@@ -332,10 +429,7 @@ class Twice(torch.autograd.Function):
 # %% wrong="slopes_exchanged"
 #| zh: 两个返回值对调了：先是 x 的，再是 y 的，顺序与输入相同。
 #| en: The two values are exchanged: that of x comes first and that of y second, in the order of the inputs.
-import torch
-
-
-class Twice(torch.autograd.Function):
+class Recompute(torch.autograd.Function):
     @staticmethod
     def forward(x, y):
         return x**2 * torch.exp(y)
@@ -350,34 +444,10 @@ class Twice(torch.autograd.Function):
         return g * x**2 * torch.exp(y), g * 2 * x * torch.exp(y)
 
 
-# %% wrong="cotangent_forgotten"
-#| zh: 没有乘上游梯度 g。
-#| en: The cotangent g is not multiplied in.
-import torch
-
-
-class Twice(torch.autograd.Function):
-    @staticmethod
-    def forward(x, y):
-        return x**2 * torch.exp(y)
-
-    @staticmethod
-    def setup_context(ctx, inputs, output):
-        ctx.save_for_backward(*inputs)
-
-    @staticmethod
-    def backward(ctx, g):
-        x, y = ctx.saved_tensors
-        return 2 * x * torch.exp(y), x**2 * torch.exp(y)
-
-
 # %% wrong="cotangent_without_history"
 #| zh: `g` 也有历史：外面还有别的运算时，它随 x、y 变。
 #| en: `g` has a history as well: with other operations outside, it changes with x and y.
-import torch
-
-
-class Twice(torch.autograd.Function):
+class Recompute(torch.autograd.Function):
     @staticmethod
     def forward(x, y):
         return x**2 * torch.exp(y)

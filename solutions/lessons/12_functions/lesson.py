@@ -2,10 +2,10 @@
 r"""
 # 12 自定义函数：`torch.autograd.Function`
 
-[English](../../en/12_functions/12_functions.ipynb) · 约 100 分钟 · 8 个练习
+[English](../../en/12_functions/12_functions.ipynb) · 约 180 分钟 · 9 个练习
 
 到现在为止，求导规则都写在引擎里：先是我们自己的引擎，后来是 PyTorch。这一课把规则交到你手里：写一个 PyTorch 不认识的运算，前向、反向都由你说了算。
-这样的类网上有很多，抄来抄去，其中有几个是错的，有一个连印出来的结果都是错的。先学会写，再学会**用一个反例把错的找出来**，然后修好它。
+这样的类网上有很多，抄来抄去，其中有几个是错的，有一个连印出来的结果都是错的。先学会写，再学会**用一个反例把错的找出来**，然后修好它。内容比别的课多，分两次做正好：第一次做到“设置”那一节之前。
 
 先运行下面这一格。从这一课起，`torch` 就是真正的 PyTorch。
 """
@@ -14,10 +14,10 @@ r"""
 r"""
 # 12 Custom Functions: `torch.autograd.Function`
 
-[中文](../../zh/12_functions/12_functions.ipynb) · about 100 minutes · 8 exercises
+[中文](../../zh/12_functions/12_functions.ipynb) · about 180 minutes · 9 exercises
 
-So far the rules of differentiation stood in the engine: in ours at first, and later in PyTorch. In this lesson they are up to you. You write an operation that PyTorch does not know, and decide what happens forward and backward.
-The web is full of such classes, copied from one another. Some of them are wrong, and for one even the printed result is. First learn to write them; then learn to **find the wrong ones with a counterexample**, and to mend them.
+So far the engine has supplied the rules of differentiation: first ours, then PyTorch's. In this lesson you supply them. You write an operation that PyTorch does not know, and decide what happens in the forward and in the backward pass.
+The web is full of such classes, copied from one another. Some of them are wrong, and one comes with a wrong printed result. First learn to write them; then learn to **find the wrong ones with a counterexample**, and to mend them. It is longer than the other lessons; the section on settings is a good place to stop for the day.
 
 Run the next cell first. From this lesson on, `torch` is the real PyTorch.
 """
@@ -25,10 +25,11 @@ Run the next cell first. From this lesson on, `torch` is the real PyTorch.
 # %% id="setup"
 from typing import NamedTuple
 
+import numpy as np
 import torch
 
 from autograd_lib.checking import check, hint, needs, progress, start
-from autograd_lib.drawing import draw
+from autograd_lib.drawing import draw, plot
 from autograd_lib.side_by_side import on_both
 
 lang = start("12_functions", "zh")
@@ -44,7 +45,7 @@ $y = \ln(1 + e^x)$ 的导数是 $\dfrac{e^x}{1 + e^x}$，总在 0 和 1 之间�
 r"""
 ## Every step is right, and the whole is wrong
 
-The derivative of $y = \ln(1 + e^x)$ is $\dfrac{e^x}{1 + e^x}$, always between 0 and 1. At $x = 100$, $y$ is all but 100, and the derivative all but 1. Leave it to the engine: three operations, three rules that are right.
+The derivative of $y = \ln(1 + e^x)$ is $\dfrac{e^x}{1 + e^x}$, always between 0 and 1. At $x = 100$, $y$ is almost exactly 100 and the derivative almost exactly 1. Leave it to the engine: three operations, three correct rules.
 """
 
 
@@ -79,15 +80,15 @@ $e^{100}$ 超出了 32 位浮点数，于是 $y$ 成了 `inf`；反向时无穷�
 
 # %% [markdown] id="protocol" lang="en"
 r"""
-$e^{100}$ is beyond 32-bit floats, so $y$ becomes `inf`; and on the way back, infinity times 0 gives `nan`. The rules are not to blame, the steps are too small: $e^x$ should not be computed by itself. Lesson 07 met the same thing and got round it by writing the formula in another way.
+$e^{100}$ is beyond 32-bit floats, so $y$ becomes `inf`; and on the way back, infinity times 0 gives `nan`. The rules are not to blame; the steps are too small: $e^x$ should not be computed on its own. Lesson 07 met the same problem and avoided it by rewriting the formula.
 
-Here we take the whole function for **one** operation and write both passes ourselves. For that we inherit from `torch.autograd.Function` and write two static methods:
+Here we treat the whole function as **one** operation and write both passes ourselves. To do so we inherit from `torch.autograd.Function` and write two static methods:
 
 * `forward(ctx, …)` computes the result. Nothing is recorded while it runs: whatever operations it uses, the graph sees none of them;
-* `backward(ctx, grad_output)` receives the cotangent and returns the gradients by the inputs: one for each input, in the same order;
+* `backward(ctx, grad_output)` receives the cotangent and returns the gradients with respect to the inputs: one for each input, in the same order;
 * `ctx` is the note passed between the two: forward puts tensors on it with `ctx.save_for_backward(…)`, backward takes them from `ctx.saved_tensors`.
 
-To use it, do not call `forward` but `apply`: that makes the `ctx`, runs `forward`, and records this one node in the graph. And that is all there is to a custom Function.
+To use it, do not call `forward` but `apply`: that makes the `ctx`, runs `forward`, and records this one node in the graph. That is all there is to a custom Function.
 """
 
 
@@ -116,18 +117,53 @@ tensor([  0.3133,   0.6931, 100.0000], grad_fn=<SoftplusBackward>)
 tensor([0.2689, 0.5000, 1.0000])
 """
 
+# %% [markdown] id="softplus_plot" lang="zh"
+r"""
+把两种写法的导数画出来。一步一步的那条线走到 88 就断了：再往右，$e^x$ 超出了 32 位浮点数，导数是 `nan`，没有点可画：
+"""
+
+# %% [markdown] id="softplus_plot" lang="en"
+r"""
+Here are the derivatives of both versions. The line of the small steps ends at 88: further right $e^x$ is beyond 32-bit floats, the derivative is `nan`, and there is nothing to draw.
+"""
+
+
+# %% id="demo_softplus_plot"
+def slopes_of(function):
+    x = torch.arange(-20.0, 120.0, requires_grad=True)
+    function(x).sum().backward()
+    return [(at, slope) for at, slope in zip(x.tolist(), x.grad.tolist()) if slope == slope]
+
+
+names = ["一步一步", "一个节点"] if lang == "zh" else ["small steps", "one node"]
+lines = [slopes_of(lambda x: torch.log(1 + torch.exp(x))), slopes_of(Softplus.apply)]
+ends = [f"{name}: {int(line[0][0])} … {int(line[-1][0])}" for name, line in zip(names, lines)]
+plot({names[1]: lines[1], names[0]: lines[0]}, {"nan →": lines[0][-1]}, text="\n".join(ends))
+
+# %% [raw] output_of="demo_softplus_plot" lang="zh"
+r"""
+一步一步: -20 … 88
+一个节点: -20 … 119
+"""
+
+# %% [raw] output_of="demo_softplus_plot" lang="en"
+r"""
+small steps: -20 … 88
+one node: -20 … 119
+"""
+
 # %% [markdown] id="same_class" lang="zh"
 r"""
 节点的名字是类名加上 `Backward`，没有末尾的数字：有数字的是 PyTorch 自己的运算，如 `LogBackward0`。
 
-我们的引擎也有 `Function`，规矩完全相同。下面的 `on(torch, Softplus)` 拿同样的两个方法，做成那台引擎的 `Function`；这样就又可以用 `@on_both` 对照了。先是一步一步的图，再是一个节点的：
+我们的引擎也有 `Function`，规矩完全相同。下面的 `on(torch, Softplus)` 拿同样的两个方法，做成那个引擎的 `Function`；这样就又可以用 `@on_both` 对照了。先是一步一步的图，再是一个节点的：
 """
 
 # %% [markdown] id="same_class" lang="en"
 r"""
-The name of the node is that of the class, followed by `Backward`, without a digit at the end: names with a digit, such as `LogBackward0`, are PyTorch's own operations.
+The node is named after the class, with `Backward` appended and no digit at the end: names with a digit, such as `LogBackward0`, belong to PyTorch's own operations.
 
-Our engine has a `Function` too, with the very same rules. Below, `on(torch, Softplus)` makes a `Function` of that engine out of the same two methods, so that we can compare with `@on_both` again. First the small steps, then the single node:
+Our engine has a `Function` too, with exactly the same rules. Below, `on(torch, Softplus)` makes a `Function` of that engine out of the same two methods, so that we can compare with `@on_both` again. First the small steps, then the single node:
 """
 
 
@@ -139,10 +175,15 @@ def on(torch, function):
 
 
 @on_both
+def small_steps(torch):
+    x = torch.tensor(100.0, requires_grad=True)
+    return draw(torch.log(1 + torch.exp(x)), {"x": x}, lang=lang)
+
+
+@on_both
 def one_node(torch):
     x = torch.tensor(100.0, requires_grad=True)
-    print(draw(torch.log(1 + torch.exp(x)), {"x": x}, lang=lang))
-    print(draw(on(torch, Softplus).apply(x), {"x": x}, lang=lang))
+    return draw(on(torch, Softplus).apply(x), {"x": x}, lang=lang)
 
 
 # %% [raw] output_of="demo_one_node" lang="zh"
@@ -176,7 +217,7 @@ r"""
 
 # %% [markdown] id="three" lang="en"
 r"""
-With your three classes, compute the $y(x^2 - xy + y)$ of lesson 02, this time twice over, in one vector. The results there were 10, 8 and 1:
+With your three classes, compute the $y(x^2 - xy + y)$ of lesson 02, this time with the same point twice, in one vector. The results there were 10, 8 and 1:
 """
 
 # %% id="demo_three" ledger="S0-12"
@@ -212,7 +253,7 @@ r"""
 
 # %% [markdown] id="three_picture" lang="en"
 r"""
-The result is not one number, so `backward` wants a cotangent; it was given two ones. The nodes of the graph are your classes, and each step of the backward pass is done by a `backward` of yours:
+The result is not one number, so `backward` wants a cotangent; it was given two ones. The nodes of the graph are your classes, and each step of the backward pass is carried out by one of your `backward` methods:
 """
 
 # %% id="demo_stepping"
@@ -283,7 +324,7 @@ r"""
 r"""
 ## What forward leaves for backward
 
-`Plus` saved nothing, `Multiply` both inputs. As lesson 09 said, a saved tensor is let go once the pass is over. So a node that never saved anything can be passed through again, which proves nothing:
+`Plus` saved nothing, `Multiply` saved both inputs. As lesson 09 said, a saved tensor is released once the pass is over. So a node that never saved anything can be passed through again, which proves nothing:
 """
 
 # %% id="demo_twice"
@@ -309,12 +350,12 @@ RuntimeError: Trying to backward through the graph a second time (or directly ac
 
 # %% [markdown] id="attributes" lang="zh"
 r"""
-`ctx` 是一个普通的对象，什么都可以挂上去：`ctx.factor = factor`。数、形状、字符串，就该这样放。张量却要放进 `ctx.save_for_backward`：只有那里有版本检查，而且把输出挂在 `ctx` 上会形成引用环（第 09 课）。下面的 `factor` 是张量，在前向之后、反向之前，一次原地操作把它改成了 10；正确的梯度是前向时的 5：
+`ctx` 是一个普通的对象，什么都可以挂上去：`ctx.factor = factor`。数、形状、字符串，就该这样放。张量却要放进 `ctx.save_for_backward`：只有那里有版本检查；已保存张量的钩子（hook）也只看得到那里；而且把输出挂在 `ctx` 上会形成引用环（第 09 课）。下面的 `factor` 是张量，在前向之后、反向之前，一次原地操作把它改成了 10；正确的梯度是前向时的 5：
 """
 
 # %% [markdown] id="attributes" lang="en"
 r"""
-`ctx` is an ordinary object, and anything may be hung on it: `ctx.factor = factor`. This is right for numbers, shapes and strings. Tensors, however, go into `ctx.save_for_backward`: only there is their version checked, and an output hung on `ctx` makes a reference cycle (lesson 09). Below, `factor` is a tensor, and an in-place operation makes it 10 after forward and before backward; the right gradient is the 5 of the forward pass.
+`ctx` is an ordinary object, and anything may be hung on it: `ctx.factor = factor`. This is right for numbers, shapes and strings. Tensors, however, go into `ctx.save_for_backward`: only there is their version checked, only there do hooks on saved tensors see them, and an output hung on `ctx` makes a reference cycle (lesson 09). Below, `factor` is a tensor, and an in-place operation makes it 10 after forward and before backward; the right gradient is the 5 of the forward pass.
 """
 
 
@@ -356,14 +397,14 @@ RuntimeError: one of the variables needed for gradient computation has been modi
 
 # %% [markdown] id="constructor" lang="zh"
 r"""
-挂在 `ctx` 上得到的是 10，错了，没有人说话；存起来的则报错。错得大声，好过错得悄悄。
+挂在 `ctx` 上得到的是 10，错了，却没有任何提示；存起来的则报错。宁可大声报错，不要悄悄算错。
 
 那么选项放在哪里？一份流传很广的笔记说，需要额外参数的运算要写一个构造函数 `__init__`，这一步可有可无。这是很久以前的写法。今天 `apply` 从不创建这个类的对象，构造函数也就从不运行：
 """
 
 # %% [markdown] id="constructor" lang="en"
 r"""
-Hung on `ctx` it gives 10, which is wrong, and nobody says a word; saved, it raises. A loud error is better than a silent one.
+Hung on `ctx` it gives 10, which is wrong, without a word of warning; saved, it raises. A loud error is better than a silent one.
 
 So where do options go? A widely copied note says that an operation with extra parameters defines a constructor, `__init__`, as an optional first method. That was long ago. Today `apply` never makes an object of the class, so the constructor never runs:
 """
@@ -410,16 +451,16 @@ DeprecationWarning: <class '__main__.made_without_need.<locals>.Plain'> should n
 
 # %% [markdown] id="operands" lang="zh"
 r"""
-`Scale(5)` 倒是运行了构造函数，可是这样的对象不能调用，连创建它都可能引来警告。选项应当作为 `forward` 的参数传进去，再挂到 `ctx` 上；这门课的 `MulConstant` 马上就这样做。
+`Scale(5)` 倒是运行了构造函数，可是这样的对象不能调用，连创建它都可能引来警告。选项应当作为 `forward` 的参数传进去，再挂到 `ctx` 上；下面的 `MulConstant` 就是这样做的。
 
-还有两件事，`Plus` 那样的类不声不响地放过了，笔记里的也一样。其一是**广播**。`backward` 返回的梯度形状不对时，torch 会替你加回输入的形状，所以忘了也没关系；我们的引擎也这样。可是它只肯加起来，不肯展开：该给一个向量，你给了一个数，就报错。
+还有两件事，`Plus` 那样的类没有处理，笔记里的也没有。其一是**广播**。`backward` 返回的梯度形状不对时，torch 会替你加回输入的形状，所以忘了也没关系；我们的引擎也这样。可是它只肯加起来，不肯展开：该给一个向量，你给了一个数，就报错。
 """
 
 # %% [markdown] id="operands" lang="en"
 r"""
 `Scale(5)` does run the constructor, but such an object cannot be called, and merely making one may bring a warning. Options are passed to `forward` as arguments, and then hung on `ctx`; the `MulConstant` below does just that.
 
-There are two more things that a class like `Plus` passes over in silence, that of the copied note as well. One is **broadcasting**. Where the shape of a gradient that `backward` returns does not fit, torch sums it to the shape of the input for you, so it does no harm to forget it; so does our engine. But it only ever sums, and never expands: give one number where a vector is due, and it raises.
+There are two more things that a class like `Plus` does not deal with, and neither does the copied note. One is **broadcasting**. Where the shape of a gradient that `backward` returns does not fit, torch sums it to the shape of the input for you, so it does no harm to forget it; so does our engine. But it only ever sums, and never expands: give one number where a vector is due, and it raises.
 """
 
 
@@ -454,16 +495,16 @@ RuntimeError: Function AverageBackward returned an invalid gradient at index 0 -
 
 # %% [markdown] id="numbers" lang="zh"
 r"""
-NumPy 可不会这样体贴：同样的公式搬到一台用数组写的引擎里，`row` 的梯度就成了 3 行 2 列。第 06 课的 `sum_to` 就是为此写的。
+NumPy 可不会这样体贴：同样的公式搬到一个直接用数组写的引擎里，`row` 的梯度就成了 3 行 2 列。第 06 课的 `sum_to` 就是为此写的。
 
 其二是**数**。`lhs + 3` 谁都会写，而 `forward` 收到的 3 不是张量，没有梯度。前向没有问题，反向才报错：
 """
 
 # %% [markdown] id="numbers" lang="en"
 r"""
-NumPy is less obliging: in an engine of plain arrays the same formula gives `row` a gradient of 3 rows and 2 columns. It is what `sum_to` in lesson 06 was written for.
+NumPy is less obliging: in an engine of plain arrays the same formula gives `row` a gradient with 3 rows and 2 columns. That is what `sum_to` in lesson 06 is for.
 
-The other is **numbers**. Everybody writes `lhs + 3`; but the 3 that `forward` receives is no tensor and has no gradient. Nothing is wrong until the backward pass:
+The other is **numbers**. Everybody writes `lhs + 3`; but the 3 that `forward` receives is not a tensor and has no gradient. Nothing is wrong until the backward pass:
 """
 
 
@@ -486,18 +527,18 @@ RuntimeError: function AverageBackward returned a gradient different than None a
 r"""
 规矩是：**每个输入一个位置，不是张量的，位置上放 `None`。**
 
-## 印出来的错误
+## 一份流传的例子
 
 下面的类出自一份流传很广的笔记，它正好示范这条规矩：第二个输入是常数，返回 `None`。
 """
 
 # %% [markdown] id="constant" lang="en"
 r"""
-The rule: **a slot for every input, and `None` in the slot of what is no tensor.**
+The rule: **one slot for every input, and `None` in the slot of anything that is not a tensor.**
 
-## A mistake in print
+## An example that gets copied
 
-The next class is from a widely copied note, and is there to show that very rule: the second input is a constant and gets `None`.
+The next class comes from a widely copied note, which uses it to show that very rule: the second input is a constant and gets `None`.
 """
 
 
@@ -576,7 +617,7 @@ r"""
 
 # %% [markdown] id="fives" lang="en"
 r"""
-**This is wrong.** As b = 5a, the gradient is 5 everywhere, and not 1. Nothing raised, and the numbers are those that were printed: to agree with the document is not to be right. With the class that you repaired:
+**This is wrong.** Since b = 5a, the gradient is 5 everywhere, not 1. Nothing raised, and the numbers match the printed ones: agreeing with the document is not the same as being right. With the class that you repaired:
 """
 
 # %% id="demo_fives"
@@ -604,7 +645,7 @@ r"""
 
 # %% [markdown] id="gradcheck" lang="en"
 r"""
-Who sees it at once? Difference quotients. What we did in lesson 05 is called `torch.autograd.gradcheck` in PyTorch: it moves each input a little, gets the Jacobian by difference quotients, and compares it with what `backward` says. This is a gradient check. It takes 64-bit floats; with fewer digits difference quotients are too coarse.
+What notices it at once? Difference quotients. What we did in lesson 05 is called `torch.autograd.gradcheck` in PyTorch: it moves each input a little, obtains the Jacobian from difference quotients, and compares it with what `backward` says. This is a gradient check. It needs 64-bit floats; with fewer digits the difference quotients are too coarse.
 """
 
 
@@ -633,18 +674,18 @@ True
 
 # %% [markdown] id="gradcheck_note" lang="zh"
 r"""
-常数取 5，检验说出了两个数：差商得 5，`backward` 得 1。常数取 1，它也通过了：检验只和你给它的输入一样好。所以要用不对称的、没有特殊含义的数。
+常数取 5，检验说出了两个数：差商得 5，`backward` 得 1。常数取 1，它也通过了：检验管不管用，要看你喂给它什么输入。所以要用不对称的、没有特殊含义的数。
 
-## 从未运行过的错误
+## 从未运行过的例子
 
 第二个例子出自另一份笔记，是 $y = w x + b$。它的第一行就运行不了：
 """
 
 # %% [markdown] id="gradcheck_note" lang="en"
 r"""
-With the constant 5 the test names both numbers: the difference quotient gives 5, and `backward` 1. With the constant 1 it passes: a test is only as good as the inputs that it is given. So take asymmetric numbers without any special meaning.
+With the constant 5 the test names both numbers: the difference quotient gives 5, and `backward` 1. With the constant 1 it passes: a test is only as good as the inputs it is given. So use asymmetric numbers without any special meaning.
 
-## A mistake that never ran
+## An example that never ran
 
 The second example, from another note, is $y = w x + b$. Its first line does not even run:
 """
@@ -662,12 +703,12 @@ ImportError: cannot import name 'Function' from 'torch' (<path>)
 
 # %% [markdown] id="copied_mul" lang="zh"
 r"""
-`Function` 住在 `torch.autograd` 里：`from torch.autograd import Function`，或者像我们这样写全名。因为这一行，笔记里的类从来没有运行过，也就没有人发现下面还有一个错误：
+`Function` 在 `torch.autograd` 里：`from torch.autograd import Function`，或者像我们这样写全名。因为这一行，笔记里的类从来没有运行过，也就没有人检验过它：
 """
 
 # %% [markdown] id="copied_mul" lang="en"
 r"""
-`Function` lives in `torch.autograd`: `from torch.autograd import Function`, or the full name as we write it. Because of that line the class of the note never ran, and nobody found the mistake further down:
+`Function` lives in `torch.autograd`: `from torch.autograd import Function`, or the full name as we write it. Because of that line the class of the note never ran, and nobody has ever tested it:
 """
 
 
@@ -737,7 +778,7 @@ dx 应当是 w = 2，得到的却是 3；dw = 3 和 db = 1 是对的。
 r"""
 dx should be w = 2, and 3 comes out; dw = 3 and db = 1 are right.
 
-Two more things about this class deserve a look. Its `backward` returns four values, and we passed three inputs: why does that not raise? Because the one too many is `None`, which PyTorch lets pass; one too few it does not. And `x_requires_grad` is a switch set by hand, which may contradict the facts:
+Two more things about this class deserve a look. Its `backward` returns four values, and we passed three inputs: why does that not raise? Because the surplus value is `None`, which PyTorch accepts; it does not accept one too few. And `x_requires_grad` is a switch set by hand, which may contradict the facts:
 """
 
 
@@ -777,16 +818,16 @@ x 要梯度，却没有得到。这样的开关用不着：`ctx.needs_input_grad
 
 ## 几个输出
 
-`forward` 可以返回几个张量。有一份笔记说，这是为了在反向传播中用到它们。对一阶导数来说不必：反向要用的东西存在 `ctx` 里就行，返回几个张量，通常只是因为这个运算**有几个结果**。笔记自己的例子里，`backward` 一个输出的值也没有用。这一课的末尾还会回到这句话：它说对了一半，却不是因为它给的理由。
+`forward` 可以返回几个张量。有一份笔记说，这是为了在反向传播中用到它们。对一阶导数来说不必：反向要用的东西存在 `ctx` 里就行，返回几个张量，通常只是因为这个运算**有几个结果**。笔记自己的例子里，`backward` 一个输出的值也没有用。这一课快结束时还会回到这句话。
 """
 
 # %% [markdown] id="several_outputs" lang="en"
 r"""
-x wants a gradient and does not get it. No such switch is needed: `ctx.needs_input_grad` knows which inputs need a gradient anyway, and for the others you return `None` and save the work.
+x requires a gradient and does not get one. No such switch is needed: `ctx.needs_input_grad` already knows which inputs need a gradient, and for the others you return `None` and save the work.
 
 ## Several outputs
 
-`forward` may return several tensors. One note says that this is so that the backward pass can use them. For first derivatives there is no need: what backward uses can be put on `ctx`, and as a rule an operation returns several tensors because it **has several results**. In the note's own example `backward` uses the value of neither output. The end of this lesson comes back to that sentence, which is half right, though not for the reason it gives.
+`forward` may return several tensors. One note says that the purpose is to let the backward pass use them. For first derivatives there is no need: whatever backward uses can be saved through `ctx`, and as a rule an operation returns several tensors because it **has several results**. In the note's own example `backward` uses the value of neither output. We shall come back to that sentence near the end of the lesson.
 """
 
 
@@ -833,9 +874,9 @@ r"""
 
 # %% [markdown] id="slots" lang="en"
 r"""
-After `ctx`, `backward` has one parameter for each output. If the loss uses only the second output, the cotangent of the first is 0, and the gradient is 2; the other way round it is 1, and with both it is 3. There are two ways for x to influence the loss, and so the two shares are **added**.
+After `ctx`, `backward` has one parameter for each output. If the loss uses only the second output, the cotangent of the first is 0, and the gradient is 2; the other way round it is 1, and with both it is 3. x influences the loss along two paths, so the two shares are **added**.
 
-An output that is not used receives a tensor of zeros, and not `None`; zeros are made up by default. To save that, write `ctx.set_materialize_grads(False)` in forward, and from then on you have to cope with `None`.
+For an output that is not used, `backward` receives a tensor of zeros, not `None`: missing cotangents are filled in with zeros by default. To avoid that, write `ctx.set_materialize_grads(False)` in forward, and from then on you have to cope with `None`.
 """
 
 # %% exercise="ex12_4"
@@ -879,7 +920,7 @@ r"""
 r"""
 ## To return a tensor is to make a promise
 
-The $10(x^2 + y^2 + 2xy)$ of lesson 05 consists of several operations. A note fuses them into one `Function`, so that a single node is left in the graph. (Its comments speak of saving intermediate results and of computing the gradient of every intermediate variable; the code saves the inputs, and computes the gradients by the inputs, which is right. We replaced the comments.)
+The $10(x^2 + y^2 + 2xy)$ of lesson 05 consists of several operations. A note fuses them into one `Function`, so that a single node is left in the graph. (Its comments speak of saving intermediate results and of computing the gradient of every intermediate variable; the code saves the inputs, and computes the gradients with respect to the inputs, which is right. We replaced the comments.)
 """
 
 
@@ -888,7 +929,7 @@ def custom_function(torch):
     class CustomFunction(torch.autograd.Function):
         @staticmethod
         def forward(ctx, x, y):
-            ctx.save_for_backward(x, y)  # the inputs are enough for the gradients by them
+            ctx.save_for_backward(x, y)  # the inputs are all that their gradients need
             return 10 * (x * x + y * y + 2 * (x * y))
 
         @staticmethod
@@ -1016,7 +1057,7 @@ r"""
 
 # %% [markdown] id="promise" lang="en"
 r"""
-What about the other three outputs? The note does not try them. It does say that every returned tensor needs its gradient computed, which is too strict: what you do not want to promise you can mark in forward, with `ctx.mark_non_differentiable(…)`. A marked output has no `grad_fn`, and a loss made of it alone raises; in `backward` its slot is still there, receives zeros, and can be ignored.
+What about the other three outputs? The note does not try them. It does say that every returned tensor needs its gradient computed, which is too strict: what you do not want to promise you can mark in forward, with `ctx.mark_non_differentiable(…)`. A marked output has no `grad_fn`, and a loss made of it alone raises an error; its slot in `backward` is still there, receives zeros, and can be ignored.
 
 Keep a promise, or do not make it.
 """
@@ -1111,7 +1152,7 @@ r"""
 r"""
 ## Settings, and printing that only looks
 
-Arguments that are no tensors can be passed in a group too, such as a `NamedTuple`. The note uses one to switch printing on. Tensors that are printed inside `forward` show no `grad_fn`, since nothing is recorded there. The third input is no tensor, so the third slot of `backward` is `None`.
+Arguments that are not tensors can also be passed as a group, such as a `NamedTuple`. The note uses one to switch printing on. Tensors that are printed inside `forward` show no `grad_fn`, since nothing is recorded there. The third input is not a tensor, so the third slot of `backward` is `None`.
 """
 
 
@@ -1172,7 +1213,7 @@ r"""
 
 # %% [markdown] id="hidden_tensor" lang="en"
 r"""
-Put plain values into settings and nothing else. A tensor in there is invisible to torch: nobody keeps books about it, and there is no slot for its gradient. The `factor` below wants a gradient, gets none, and nobody complains:
+Put plain values into settings and nothing else. A tensor in there is invisible to torch: it is not recorded, and there is no slot for its gradient. The `factor` below requires a gradient, gets none, and nothing complains:
 """
 
 
@@ -1228,31 +1269,21 @@ r"""
 
 # %% [markdown] id="needed_note" lang="en"
 r"""
-`ctx.needs_input_grad` has three entries; that of the settings is always False, as they are no tensor. What the engine knows you can ask it, without a switch of your own.
+`ctx.needs_input_grad` has three entries; the one for the settings is always False, since they are not a tensor. What the engine knows you can ask it; no switch of your own is needed.
 """
 
 # %% [markdown] id="errors" lang="zh"
 r"""
 ## 读懂报错
 
-数目不对、形状不对、该是 `None` 的不是 `None`，torch 都会在反向时报错。报错里有节点的名字，有位置，有它想要的和得到的；读它，比猜快得多。
+`backward` 返回的东西，引擎在反向时检查：个数、种类、位置、形状，四条消息各不相同。消息里有节点的名字，有位置，有它想要的和得到的；读它，比猜快得多。下面的运算是 `x * n`，`n` 是一个数；每次让 `backward` 返回一种不合规矩的东西：
 """
 
 # %% [markdown] id="errors" lang="en"
 r"""
 ## Reading the errors
 
-A wrong count, a wrong shape, something other than `None` where `None` is due: torch raises for each of them in the backward pass. The message has the name of the node, the position, what was wanted and what came; reading it is much faster than guessing.
-"""
-
-# %% [markdown] id="messages" lang="zh"
-r"""
-返回的梯度，引擎在反向时检查：个数、种类、位置、形状。四条消息各不相同。下面的运算是 `x * n`，`n` 是一个数；每次让 `backward` 返回一种不合规矩的东西：
-"""
-
-# %% [markdown] id="messages" lang="en"
-r"""
-What is returned is examined during the backward pass: count, kind, place and shape, with a message for each. The operation below is `x * n`, with a number `n`; each time `backward` returns something that is against the rules:
+What `backward` returns is checked during the backward pass: its count, kind, place and shape, with a message for each. The message names the node, the position, what was expected and what came; reading it is much faster than guessing. The operation below is `x * n`, with a number `n`; each time `backward` returns something that breaks a rule:
 """
 
 
@@ -1305,19 +1336,19 @@ r"""
 
 # %% [markdown] id="messages_note" lang="en"
 r"""
-`Variable` in these messages is an old name for a tensor. Mind how places are counted: `index` begins with 0 and `position` with 1. And the shape has to be *compatible*, not the same: whatever can be **summed down** to the shape of the input is let through.
+`Variable` in these messages is an old name for a tensor. Mind how places are counted: `index` starts at 0 and `position` at 1. And the shape has to be *compatible*, not equal: anything that can be **summed down** to the shape of the input is accepted.
 """
 
 # %% exercise="ex12_7"
 
 # %% [markdown] id="readings" lang="zh"
 r"""
-做完之后核对。两台引擎的文字完全相同：
+做完之后核对。两个引擎的文字完全相同：
 """
 
 # %% [markdown] id="readings" lang="en"
 r"""
-Compare when you are done. Both engines use the very same words:
+Compare when you are done. Both engines use exactly the same words:
 """
 
 
@@ -1332,16 +1363,11 @@ def readings(torch):
             return x * y * k
 
     returned = {
-        1: lambda gx, gy: (gx, gy),
-        2: lambda gx, gy: (gx, gy, None, None),
-        3: lambda gx, gy: (gx, gy, None, gx),
-        4: lambda gx, gy: [gx, gy, None],
-        5: lambda gx, gy: (gx, gy, 0.0),
-        6: lambda gx, gy: (gx.sum(), gy, None),
-        7: lambda gx, gy: (gx * torch.ones(2, 3), gy, None),
-        8: lambda gx, gy: (gx.reshape(3, 1), gy, None),
-        9: lambda gx, gy: (2.0, gy, None),
-        10: lambda gx, gy: (None, gy, None),
+        1: lambda gx, gy: (gx, gy, None, None),
+        2: lambda gx, gy: [gx, gy, None],
+        3: lambda gx, gy: (gx.sum(), gy, None),
+        4: lambda gx, gy: (gx * torch.ones(2, 3), gy, None),
+        5: lambda gx, gy: (None, gy, None),
     }
     for number, result in returned.items():
 
@@ -1357,44 +1383,39 @@ def readings(torch):
 
 # %% [raw] output_of="demo_readings"
 r"""
-1 function ProductBackward returned an incorrect number of gradients (expected 3, got 2) None
-2 runs tensor([ 7., 11., 13.])
-3 function ProductBackward returned an incorrect number of gradients (expected 3, got 4) None
-4 function ProductBackward returned an incorrect number of gradients (expected 3, got 1) None
-5 function ProductBackward returned a gradient different than None at position 3, but the corresponding forward input was not a Variable None
-6 Function ProductBackward returned an invalid gradient at index 0 - got [] but expected shape compatible with [3] None
-7 runs tensor([14., 22., 26.])
-8 Function ProductBackward returned an invalid gradient at index 0 - got [3, 1] but expected shape compatible with [3] None
-9 expected Variable or None (got float) None
-10 runs None
+1 runs tensor([ 7., 11., 13.])
+2 function ProductBackward returned an incorrect number of gradients (expected 3, got 1) None
+3 Function ProductBackward returned an invalid gradient at index 0 - got [] but expected shape compatible with [3] None
+4 runs tensor([14., 22., 26.])
+5 runs None
 """
 
 # %% [markdown] id="readings_note" lang="zh"
 r"""
-最值得记住的是不报错的三个。`program_7` 的梯度大了一倍，`program_10` 的 x 一直没有梯度，训练时只会觉得“学得慢”；`program_2` 没有害处，但多出来的那一个说明写的人数错了。报错是好事：没有报错，什么也没有证明。
+最值得记住的是不报错的三个。`program_4` 的梯度大了一倍，`program_5` 的 x 一直没有梯度，训练时只会觉得“学得慢”；`program_1` 没有害处，但多出来的那一个说明写的人数错了。报错是好事；没有报错，什么也证明不了。
 """
 
 # %% [markdown] id="readings_note" lang="en"
 r"""
-The three that raise nothing are the ones to remember. In `program_7` the gradient is twice too large, in `program_10` x never gets one, and in training all you notice is that it “learns slowly”; `program_2` does no harm, but its surplus value shows that somebody miscounted. An error is good news: no error proves nothing.
+The three that raise nothing are the ones to remember. In `program_4` the gradient is twice as large as it should be, in `program_5` x never gets one, and in training all you notice is that it “learns slowly”; `program_1` does no harm, but its surplus value shows that somebody miscounted. An error is good news; the absence of one proves nothing.
 """
 
 # %% [markdown] id="orders" lang="zh"
 r"""
 ## 求一次导，还是两次
 
-第 11 课说过：`backward` 里的运算如果能被记录，二阶导数就自动有了。已保存张量如果是**输入**（或输出），它还记得自己从哪里来，二阶就对。如果在 `forward` 里先把斜率算好存下来，一阶更快，可是那里不记录，斜率没有历史，二阶就不知不觉地少了一份。
+第 11 课说过：`backward` 里的运算如果能被记录，二阶导数就自动有了。下面的 `Cube` 有两种写法。`ahead=False` 保存**输入**，在 `backward` 里才算斜率 $3x^2$；输入记得自己从哪里来。`ahead=True` 在 `forward` 里就把斜率算好，存下来：反向少算一次，可是 `forward` 里不记录，这样存下的斜率没有历史，在 `backward` 里只是一个常数。
 
-这样写没有错，只要说出来：`@torch.autograd.function.once_differentiable` 让第二次求导报错，而不是悄悄地错。
+$y = (x^3)^2 = x^6$，在 2 处一阶导数是 192，二阶导数是 480：
 """
 
 # %% [markdown] id="orders" lang="en"
 r"""
 ## To be differentiated once, or twice
 
-Lesson 11 said it: if the operations inside `backward` can be recorded, second derivatives come for free. A saved tensor that is an **input** (or an output) still knows where it came from, and the second order is right. If the slope is computed in `forward` and kept, the first order is faster; but nothing is recorded there, the slope has no history, and the second order silently lacks a share.
+Lesson 11 said it: if the operations inside `backward` can be recorded, second derivatives come for free. The `Cube` below is written in two ways. With `ahead=False` it saves the **input**, and computes the slope $3x^2$ in `backward`; an input remembers where it came from. With `ahead=True` it computes the slope in `forward` and saves that: less work on the way back, but `forward` is not recorded, so the saved slope has no history and is a mere constant in `backward`.
 
-There is nothing wrong with that, as long as you say so: `@torch.autograd.function.once_differentiable` makes a second differentiation raise instead of being silently wrong.
+For $y = (x^3)^2 = x^6$ at 2, the first derivative is 192 and the second 480:
 """
 
 
@@ -1419,7 +1440,7 @@ def cube(torch, ahead, once=False):
 
 @on_both
 def second_derivatives(torch):
-    for options in ({"ahead": False}, {"ahead": True}, {"ahead": True, "once": True}):
+    for options in ({"ahead": False}, {"ahead": True}):
         x = torch.tensor(2.0, requires_grad=True)
         y = cube(torch, **options)(x) ** 2
         (first,) = torch.autograd.grad(y, x, create_graph=True)
@@ -1431,19 +1452,47 @@ def second_derivatives(torch):
 r"""
 {'ahead': False} 192.0 480.0
 {'ahead': True} 192.0 288.0
+"""
+
+# %% [markdown] id="note_again" lang="zh"
+r"""
+288：少了 192，没有报错，也没有警告。提前算好的斜率还能用吗？有两条路。
+
+第一条，**拒绝**。`@torch.autograd.function.once_differentiable` 声明这个 `backward` 只能求一次导；有人再求，就报错，而不是悄悄地错：
+"""
+
+# %% [markdown] id="note_again" lang="en"
+r"""
+288: 192 are missing, with no error and no warning. Can a slope computed ahead be used after all? There are two ways.
+
+The first is to **refuse**. `@torch.autograd.function.once_differentiable` declares that this `backward` can be differentiated only once; whoever asks for more gets an error instead of a silent mistake:
+"""
+
+
+# %% id="demo_refused"
+@on_both
+def refused(torch):
+    x = torch.tensor(2.0, requires_grad=True)
+    y = cube(torch, ahead=True, once=True)(x) ** 2
+    (first,) = torch.autograd.grad(y, x, create_graph=True)
+    print(first.item())
+    first.backward()
+
+
+# %% [raw] output_of="demo_refused"
+r"""
+192.0
 RuntimeError: trying to differentiate twice a function that was marked with @once_differentiable
 """
 
-# %% exercise="ex12_8"
-
 # %% [markdown] id="returned" lang="zh"
 r"""
-还有一条路，PyTorch 的文档也提到它：把斜率**作为一个输出返回**。输出是有历史的，`backward` 里用它，第二次求导就走得到它；代价是 `backward` 也要说清楚这个输出自己的导数，下面就是 $6x$ 那一项：
+第二条，**把斜率作为一个输出返回**。还记得那份笔记吗？它说返回几个张量，是为了在反向传播中用到它们。PyTorch 的文档也这样做，理由却不同：**输出有历史**。存下的如果是一个输出，`backward` 用到它时，第二次求导就能顺着它走下去。返回就是承诺，所以还要补上这个输出自己的一份：斜率 $3x^2$ 的导数是 $6x$。先不补，再补上：
 """
 
 # %% [markdown] id="returned" lang="en"
 r"""
-There is one more way, which PyTorch's documentation mentions too: **return** the slope as an output. Outputs have a history, so when `backward` uses one, a second differentiation gets through; the price is that `backward` has to state the derivative of that output as well, which is the term with $6x$ below:
+The second is to **return the slope as an output**. Remember the note that said several tensors are returned so that the backward pass can use them? PyTorch's documentation does it too, but for another reason: **an output has a history**. If what was saved is an output, a second differentiation can follow it through `backward`. To return it is to make a promise, so the slot of that output has to be completed: the derivative of the slope $3x^2$ is $6x$. First without, then with it:
 """
 
 
@@ -1452,49 +1501,59 @@ There is one more way, which PyTorch's documentation mentions too: **return** th
 def slope_returned(torch):
     class CubeAndSlope(torch.autograd.Function):
         @staticmethod
-        def forward(ctx, x):
+        def forward(ctx, x, completed):
             slope = 3 * x**2
             ctx.save_for_backward(x, slope)
+            ctx.completed = completed
             return x**3, slope
 
         @staticmethod
         def backward(ctx, g, g_slope):
             x, slope = ctx.saved_tensors
-            return g * slope + g_slope * 6 * x
+            return g * slope + (g_slope * 6 * x if ctx.completed else 0), None
 
-    x = torch.tensor(2.0, requires_grad=True)
-    y, _ = CubeAndSlope.apply(x)
-    (first,) = torch.autograd.grad(y**2, x, create_graph=True)
-    first.backward()
-    print(first.item(), x.grad.item())
+    for completed in (False, True):
+        x = torch.tensor(2.0, requires_grad=True)
+        y, _ = CubeAndSlope.apply(x, completed)
+        (first,) = torch.autograd.grad(y**2, x, create_graph=True)
+        first.backward()
+        print(f"completed: {completed}", first.item(), x.grad.item())
 
 
 # %% [raw] output_of="demo_returned"
 r"""
-192.0 480.0
+completed: False 192.0 288.0
+completed: True 192.0 480.0
 """
 
 # %% [markdown] id="returned_note" lang="zh"
 r"""
-480，不再是 288。所以那份笔记说对了一半：返回中间结果确实可以为反向所用，不过为的是**第二次**求导，而它自己的例子一次也没有求过。
+补上之后就是 480。笔记的话是对的，只是它不知道为什么对：返回中间结果确实能为反向所用，但那是为了**第二次**求导，而且一定要把它的一份补齐；笔记自己的例子一次也没有求过二阶。
 """
 
 # %% [markdown] id="returned_note" lang="en"
 r"""
-480, and no longer 288. So the note was half right: a returned intermediate result does serve the backward pass, but for a **second** differentiation, of which its own example does none.
+With its slot completed it gives 480. The note was right, for a reason it did not know: a returned intermediate result does serve the backward pass, but for a **second** differentiation, and only if its slot is completed; the note's own example never differentiates twice.
 """
+
+# %% exercise="ex12_8"
 
 # %% id="demo_checked"
 with needs("ex12_8"):
     x = torch.tensor([[1.0, -2.0, 0.5], [3.0, 0.7, -1.1]], dtype=torch.float64, requires_grad=True)
-    y = torch.tensor([0.3, -0.4, 1.2], dtype=torch.float64, requires_grad=True)
-    print(torch.autograd.gradcheck(Once.apply, (x, y)), torch.autograd.gradcheck(Twice.apply, (x, y)))
-    print(torch.autograd.gradgradcheck(Twice.apply, (x, y)))
+    y = torch.tensor([[0.3, -0.4, 1.2], [0.9, -0.8, 0.1]], dtype=torch.float64, requires_grad=True)
+    for function in (Recompute, Return, Refuse):
+        print(function.__name__, torch.autograd.gradcheck(function.apply, (x, y)))
+    for function in (Recompute, Return):
+        print(function.__name__, torch.autograd.gradgradcheck(function.apply, (x, y)))
 
 # %% [raw] output_of="demo_checked"
 r"""
-True True
-True
+Recompute True
+Return True
+Refuse True
+Recompute True
+Return True
 """
 
 # %% [markdown] id="once_limits" lang="zh"
@@ -1504,7 +1563,7 @@ r"""
 
 # %% [markdown] id="once_limits" lang="en"
 r"""
-`once_differentiable` is no insurance against everything. It attaches a raising node only when the **cotangent has a history**, and the node raises only if the backward pass reaches it. When the loss is simply $x^3 + x^2$, the cotangent of the cube is the constant 1, without a history; and `torch.autograd.grad` takes only the ways that lead to `x` and passes that node by. In both cases a share is silently missing after all. At 2 the second derivative of $x^3 + x^2$ is 14, and that of $x^6 + x^2$ is 482:
+`once_differentiable` is not a complete safeguard. It attaches a raising node only when the **cotangent has a history**, and the node raises only if the backward pass reaches it. When the loss is simply $x^3 + x^2$, the cotangent of the cube is the constant 1, without a history; and `torch.autograd.grad` takes only the paths that lead to `x` and bypasses that node. In both cases a share is silently missing after all. At 2 the second derivative of $x^3 + x^2$ is 14, and that of $x^6 + x^2$ is 482:
 """
 
 
@@ -1539,19 +1598,338 @@ r"""
 Only one of the four raised; the other three silently gave 2. So the conclusion stands: to support second order, write a `backward` that can be differentiated and test it with `gradgradcheck`; `once_differentiable` is a warning to others and not a proof.
 """
 
+# %% [markdown] id="memory" lang="zh"
+r"""
+## 用时间换内存
+
+在 `backward` 里重算，不只是为了二阶。一串 n 个运算，每一个都要存下自己的输入；网络深了，显存主要就花在这里。把整串包成一个 `Function`，只存最前面的输入，反向时**把前向再走一遍**，这一次记录下来，然后照常求导。`backward` 里默认不记录，所以要用 `torch.enable_grad()` 打开：
+"""
+
+# %% [markdown] id="memory" lang="en"
+r"""
+## Trading time for memory
+
+Second derivatives are not the only reason to recompute in `backward`. In a chain of n operations each one saves its own input; in deep networks this is where most of the memory goes. Wrap the whole chain in one `Function`, save nothing but the first input, and on the way back **run the forward pass again**, this time recorded, and differentiate as usual. Inside `backward` nothing is recorded by default, so `torch.enable_grad()` has to turn it on:
+"""
+
+
+# %% id="demo_memory"
+def recomputing(torch):
+    class Recomputed(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, run, x):
+            ctx.run = run
+            ctx.save_for_backward(x)
+            return run(x)
+
+        @staticmethod
+        @torch.autograd.function.once_differentiable
+        def backward(ctx, g):
+            x = ctx.saved_tensors[0].detach().requires_grad_()
+            with torch.enable_grad():
+                again = ctx.run(x)
+            return None, *torch.autograd.grad(again, x, g)
+
+    return Recomputed.apply
+
+
+def saved_by(torch, steps, recompute):
+    """Return how many numbers a chain of sines saves, how often the chain is run, and the first slope."""
+    saved, runs = [], []
+
+    def run(x):
+        runs.append(1)
+        for _ in range(steps):
+            x = torch.sin(x)
+        return x
+
+    def pack(tensor):
+        saved.append(tensor.numel())
+        return tensor
+
+    x = torch.linspace(0.5, 1.5, 100, dtype=torch.float64).requires_grad_()
+    with torch.autograd.graph.saved_tensors_hooks(pack, lambda tensor: tensor):
+        y = recomputing(torch)(run, x) if recompute else run(x)
+    numbers = sum(saved)
+    y.sum().backward()
+    return numbers, len(runs), x.grad[0].item()
+
+
+@on_both
+def numbers_saved(torch):
+    for recompute in (False, True):
+        numbers, runs, slope = saved_by(torch, 20, recompute)
+        print(f"saved: {numbers}  runs: {runs}  x.grad[0]: {slope:.10f}")
+
+
+# %% [raw] output_of="demo_memory"
+r"""
+saved: 2000  runs: 1  x.grad[0]: 0.2156789071
+saved: 100  runs: 2  x.grad[0]: 0.2156789071
+"""
+
+# %% id="demo_memory_plot"
+names = ["照常", "重算"] if lang == "zh" else ["as usual", "recomputed"]
+steps = range(1, 41, 3)
+curves = {
+    name: [(n, saved_by(torch, n, recompute)[0]) for n in steps]
+    for name, recompute in zip(names, (False, True))
+}
+ends = [f"{name}: {int(curve[0][1])} … {int(curve[-1][1])}" for name, curve in curves.items()]
+plot(curves, dots=True, text="\n".join(ends))
+
+# %% [raw] output_of="demo_memory_plot" lang="zh"
+r"""
+照常: 100 … 4000
+重算: 100 … 100
+"""
+
+# %% [raw] output_of="demo_memory_plot" lang="en"
+r"""
+as usual: 100 … 4000
+recomputed: 100 … 100
+"""
+
+# %% [markdown] id="memory_note" lang="zh"
+r"""
+横轴是这一串的步数，纵轴是两次传播之间存着的数的个数。钩子（hook）`saved_tensors_hooks` 在存每个张量时被叫到，个数就是这样数出来的。梯度完全一样，存的数从 2000 降到 100，代价是前向多走一遍。PyTorch 里的 `torch.utils.checkpoint` 就是这个办法；长的串还可以分成几段，每段存一个输入。
+"""
+
+# %% [markdown] id="memory_note" lang="en"
+r"""
+The horizontal axis shows the steps of the chain, the vertical axis how many numbers are kept between the two passes. The hook `saved_tensors_hooks` is called for each tensor that is saved, which is how they were counted. The gradient is the same, the numbers saved drop from 2000 to 100, and the price is one more forward pass. PyTorch's `torch.utils.checkpoint` does just this; a long chain can also be cut into several pieces, each of which saves one input.
+"""
+
+# %% [markdown] id="dirty" lang="zh"
+r"""
+## 原地改动输入
+
+`forward` 里也可以用原地操作（in-place operation）改动输入，省一份内存。但要说出来：`ctx.mark_dirty(x)`，并且把 `x` 返回。不说会怎样？
+"""
+
+# %% [markdown] id="dirty" lang="en"
+r"""
+## Changing an input in place
+
+To save a copy, `forward` may change an input with an in-place operation. But it has to say so, with `ctx.mark_dirty(x)`, and return `x`. What if it does not?
+"""
+
+
+# %% id="demo_dirty"
+@on_both
+def doubled_in_place(torch):
+    class Double(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x, says_so):
+            if says_so:
+                ctx.mark_dirty(x)
+            return x.mul_(2)
+
+        @staticmethod
+        def backward(ctx, g):
+            return g * 2, None
+
+    for says_so in (False, True):
+        x = torch.tensor([1.0, 2.0], requires_grad=True)
+        y = x.clone()
+        Double.apply(y, says_so)
+        print(y)
+        y.sum().backward()
+        print(x.grad)
+
+
+# %% [raw] output_of="demo_dirty"
+r"""
+tensor([2., 4.], grad_fn=<CloneBackward0>)
+tensor([1., 1.])
+tensor([2., 4.], grad_fn=<DoubleBackward>)
+tensor([2., 2.])
+"""
+
+# %% [markdown] id="dirty_note" lang="zh"
+r"""
+不说的时候，`y` 的值已经翻倍，它的 `grad_fn` 却还是 `CloneBackward0`，图里没有这一步，梯度悄悄地错成 1。说了，引擎就把 `y` 接到新的节点上。叶子张量和以前一样不许改：要梯度的叶子会报错。
+
+## 另外两个静态方法
+
+反向传播用的是 `backward`。前向模式（forward mode，第 04 课的对偶数）把切线和值一起往前推，它要的规则是另一个静态方法 `jvp`；`torch.func.vmap` 一次算一批，要的规则叫 `vmap`。没有写，它们就报错，错误里说得很清楚。我们的引擎没有这两样，下面只用 PyTorch：
+"""
+
+# %% [markdown] id="dirty_note" lang="en"
+r"""
+When it says nothing, the values of `y` have doubled, but its `grad_fn` is still `CloneBackward0`: the step is not in the graph, and the gradient is silently wrong, 1 instead of 2. When it says so, the engine attaches `y` to the new node. Leaf tensors are protected as ever: changing one that requires a gradient raises.
+
+## Two more static methods
+
+Reverse mode uses `backward`. Forward mode, the dual numbers of lesson 04, pushes tangents forward along with the values, and takes its rule from another static method, `jvp`; `torch.func.vmap` computes a whole batch at once, and its rule is called `vmap`. Where one is missing, there is an error that says so. Our engine has neither, so this runs on PyTorch alone:
+"""
+
+
+# %% id="demo_jvp"
+class Cube(torch.autograd.Function):
+    @staticmethod
+    def forward(x):
+        return x**3
+
+    @staticmethod
+    def setup_context(ctx, inputs, output):
+        ctx.save_for_backward(*inputs)
+        ctx.save_for_forward(*inputs)
+
+    @staticmethod
+    def backward(ctx, g):
+        (x,) = ctx.saved_tensors
+        return g * 3 * x**2
+
+
+class CubeWithRules(Cube):
+    generate_vmap_rule = True  # `vmap` goes through forward and backward as they are written
+
+    @staticmethod
+    def jvp(ctx, tangent):
+        (x,) = ctx.saved_tensors
+        return tangent * 3 * x**2
+
+
+x, tangent = torch.tensor([1.0, 2.0, 3.0]), torch.tensor([1.0, 0.0, 10.0])
+for function in (Cube, CubeWithRules):
+    for transform in ("jvp", "vmap"):
+        try:
+            if transform == "jvp":
+                print(torch.func.jvp(function.apply, (x,), (tangent,))[1])
+            else:
+                print(torch.func.vmap(torch.func.grad(function.apply))(x))
+        except (NotImplementedError, RuntimeError) as error:
+            print(f"{type(error).__name__}: {str(error).split('. ')[0]}")
+
+# %% [raw] output_of="demo_jvp"
+r"""
+NotImplementedError: You must implement the jvp function for custom autograd.Function to use it with forward mode AD.
+RuntimeError: You tried to vmap over Cube, but it does not have vmap support
+tensor([  3.,   0., 270.])
+tensor([ 3., 12., 27.])
+"""
+
+# %% [markdown] id="jvp_note" lang="zh"
+r"""
+`jvp` 收到输入的切线，返回输出的切线：和 `backward` 乘的是同一个 $3x^2$，方向相反，一个往前，一个往后。`vmap` 的规则不必自己写：`generate_vmap_rule = True` 的意思是，把写好的 `forward`、`backward` 直接用在一批上。
+
+## 图外面的计算
+
+最后一个理由最实在：要算的东西 PyTorch 里没有。`np.interp` 在一张表里查值，两个结点之间连成直线。直接用它，第一种写法报错，第二种悄悄地把图剪断：
+"""
+
+# %% [markdown] id="jvp_note" lang="en"
+r"""
+`jvp` receives the tangents of the inputs and returns those of the outputs: it multiplies by the same $3x^2$ as `backward`, but in the other direction, forward instead of back. The rule for `vmap` need not be written: `generate_vmap_rule = True` means that `forward` and `backward` as they stand are applied to the batch.
+
+## Computing outside the graph
+
+The last reason is the most practical one: PyTorch does not have what you need. `np.interp` looks values up in a table, with straight lines between its knots. Used as it is, the first way raises, and the second silently cuts the graph:
+"""
+
+
+# %% id="demo_outside"
+KNOTS, HEIGHTS = [0.0, 1.0, 3.0], [0.0, 2.0, 3.0]
+
+
+@on_both
+def straight_to_numpy(torch):
+    x = torch.tensor([0.5, 1.5, 2.5], dtype=torch.float64, requires_grad=True)
+    y = torch.from_numpy(np.interp(x.detach().numpy(), KNOTS, HEIGHTS))
+    print(y, y.requires_grad)
+    np.interp(x.numpy(), KNOTS, HEIGHTS)
+
+
+# %% [raw] output_of="demo_outside"
+r"""
+tensor([1.0000, 2.2500, 2.7500], dtype=torch.float64) False
+RuntimeError: Can't call numpy() on Tensor that requires grad. Use tensor.detach().numpy() instead.
+"""
+
+# %% [markdown] id="lookup" lang="zh"
+r"""
+`Function` 是图和外面之间的门：`forward` 里不记录，`x.numpy()` 就可以用；导数由你在 `backward` 里给出，这里是每一段的斜率。斜率也是在外面算的，没有历史，所以老老实实地写上 `once_differentiable`：
+"""
+
+# %% [markdown] id="lookup" lang="en"
+r"""
+A `Function` is the door between the graph and the outside: nothing is recorded in `forward`, so `x.numpy()` is allowed; the derivative is supplied by you in `backward`, here the slope of each segment. That slope is computed outside as well and has no history, so `once_differentiable` says so honestly:
+"""
+
+
+# %% id="demo_lookup"
+@on_both
+def looked_up(torch):
+    class Lookup(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x, knots, heights):
+            slopes = np.diff(heights) / np.diff(knots)
+            segment = np.searchsorted(knots[1:-1], x.numpy())
+            ctx.save_for_backward(torch.from_numpy(slopes[segment]))
+            return torch.from_numpy(np.interp(x.numpy(), knots, heights))
+
+        @staticmethod
+        @torch.autograd.function.once_differentiable
+        def backward(ctx, g):
+            (slope,) = ctx.saved_tensors
+            return g * slope, None, None
+
+    x = torch.tensor([0.5, 1.5, 2.5], dtype=torch.float64, requires_grad=True)
+    y = Lookup.apply(x, KNOTS, HEIGHTS)
+    print(y)
+    y.sum().backward()
+    print(x.grad)
+    print(torch.autograd.gradcheck(lambda x: Lookup.apply(x, KNOTS, HEIGHTS), (x,)))
+
+
+# %% [raw] output_of="demo_lookup"
+r"""
+tensor([1.0000, 2.2500, 2.7500], dtype=torch.float64, grad_fn=<LookupBackward>)
+tensor([2.0000, 0.5000, 0.5000], dtype=torch.float64)
+True
+"""
+
+# %% exercise="ex12_9"
+
+# %% [markdown] id="solved" lang="zh"
+r"""
+用它做一件有用的事：三个未知数，知道 $u$ 应当是 $(1, -1, 2)$，求右边的 $b$。每一步都穿过 NumPy 走一个来回：
+"""
+
+# %% [markdown] id="solved" lang="en"
+r"""
+Put it to use: for three unknowns, $u$ is supposed to be $(1, -1, 2)$; find the right-hand side $b$. Every step goes through NumPy and back:
+"""
+
+# %% id="demo_solved"
+with needs("ex12_9"):
+    A = torch.tensor([[4.0, 1.0, 0.0], [1.0, 3.0, -1.0], [0.0, 2.0, 5.0]], dtype=torch.float64)
+    b = torch.zeros(3, dtype=torch.float64, requires_grad=True)
+    wanted = torch.tensor([1.0, -1.0, 2.0], dtype=torch.float64)
+    for step in range(400):
+        loss = ((Solve.apply(A, b) - wanted) ** 2).sum()
+        (slope,) = torch.autograd.grad(loss, b)
+        with torch.no_grad():
+            b -= 3 * slope
+    print([round(one, 6) + 0.0 for one in b.tolist()], loss.item() < 1e-20)
+
+# %% [raw] output_of="demo_solved"
+r"""
+[3.0, -4.0, 8.0] True
+"""
+
 # %% [markdown] id="questions" lang="zh"
 r"""
 ## 问与答
 
-**什么情况下 `forward` 会有多个返回值？** 这是一份笔记里的问题。这个运算有几个结果时，例如一次算出最大值和它的位置、商和余数、均值和方差。一阶的反向要用什么，`ctx.save_for_backward` 存下来就行，输入、输出、中间结果都可以。要支持二阶，中间结果就得有历史：在 `backward` 里重算，或者把它也作为一个输出返回，见上面的 480。
+**什么情况下 `forward` 会有多个返回值？** 这是一份笔记里的问题。这个运算有几个结果时，例如一次算出最大值和它的位置、商和余数、均值和方差。一阶的反向要用什么，`ctx.save_for_backward` 存下来就行，输入、输出、中间结果都可以。要支持二阶，中间结果就得有历史：在 `backward` 里重算，或者把它也作为一个输出返回。
 
 **能不能只返回一个，把中间结果挂在类上给别人看？** 能看，但是所有的调用共用一个类，第二次调用就覆盖了第一次。想看又不想求导，就返回它，再用 `ctx.mark_non_differentiable` 标明。
 
-**中间结果能放进 `ctx.save_for_backward` 吗？** 能，有版本检查，也会按时放掉。只是它没有历史，见上一节。
-
 **`backward` 里可以原地改 `grad_output` 吗？** 不可以。同一个张量可能也是别的节点的上游梯度，改了它，别人的梯度就错了。
 
-**输入没有改动就直接返回，行吗？** `forward` 原样返回输入时，torch 会当作它的一个视图处理；原地改了输入，则必须用 `ctx.mark_dirty` 声明。拿不准就返回一个新张量，例如 `x.clone()`。
+**输入没有改动就直接返回，行吗？** `forward` 原样返回输入时，torch 会当作它的一个视图处理。拿不准就返回一个新张量，例如 `x.clone()`。
 
 **`setup_context` 是什么？** 较新的写法：`forward` 不再收 `ctx`，只管计算；存东西的事由第三个静态方法 `setup_context(ctx, inputs, output)` 来做。两种写法都有效，`torch.func` 里的变换只接受这一种。
 
@@ -1564,21 +1942,19 @@ r"""
 r"""
 ## Questions and answers
 
-**When does `forward` have several return values?** One of the notes asks this. When the operation has several results: the maximum and its position, quotient and remainder, mean and variance. What a first-order backward needs, `ctx.save_for_backward` will keep, be it an input, an output or an intermediate result. For second order an intermediate result needs a history: recompute it in `backward`, or return it as an output too; see the 480 above.
+**When does `forward` have several return values?** One of the notes asks this. When the operation has several results: the maximum and its position, quotient and remainder, mean and variance. Whatever a first-order backward needs, `ctx.save_for_backward` will keep: inputs, outputs or intermediate results. For second order an intermediate result needs a history: recompute it in `backward`, or return it as an output too.
 
-**Could it return one of them, and hang what was computed on the way on the class for all to see?** To be seen, yes; but all calls share one class, and the second call overwrites the first. If it is to be looked at and not differentiated, return it and mark it with `ctx.mark_non_differentiable`.
-
-**May intermediate results go into `ctx.save_for_backward`?** Yes: their version is checked, and they are let go in time. Only, they have no history; see the section above.
+**Could it return one of them, and hang intermediate results on the class for all to see?** Yes, they can be seen; but all calls share one class, and the second call overwrites the first. If something is to be looked at and not differentiated, return it and mark it with `ctx.mark_non_differentiable`.
 
 **May `backward` change `grad_output` in place?** No. The same tensor may be the cotangent of other nodes, and their gradients would be wrong.
 
-**May an input be returned as it is?** If `forward` hands back its very input, torch treats that as a view of it; if it has changed an input in place, it has to say so with `ctx.mark_dirty`. When in doubt return a new tensor, such as `x.clone()`.
+**May an input be returned as it is?** If `forward` hands back its very input, torch treats that as a view of it. When in doubt, return a new tensor, such as `x.clone()`.
 
 **What is `setup_context`?** The newer way of writing: `forward` does not take `ctx` and only computes; keeping things is up to a third static method, `setup_context(ctx, inputs, output)`. Both ways are valid, and the transforms of `torch.func` accept only this one.
 
-**How do I know that mine is right?** `torch.autograd.gradcheck`, with 64-bit floats, asymmetric inputs, and shapes that are not square; for second derivatives, `torch.autograd.gradgradcheck` as well. A `Function` whose gradient differs on purpose, such as the straight-through estimator (rounding forward, the identity backward), does not pass, as it should not.
+**How do I know that mine is right?** `torch.autograd.gradcheck`, with 64-bit floats, asymmetric inputs, and shapes that are not square; for second derivatives, `torch.autograd.gradgradcheck` as well. A `Function` whose gradient differs on purpose, such as the straight-through estimator (rounding forward, the identity backward), does not pass, and should not.
 
-**When is a `Function` worth writing?** Not while existing operations can be put together, and the numbers are all right. There are four good reasons: the pieces together are unstable, as in the first example; the computing happens outside PyTorch, in NumPy or another language; memory or time is to be saved; or the backward pass is meant to differ from the true derivative.
+**When is a `Function` worth writing?** Not as long as existing operations can be combined and the numbers come out right. There are four good reasons: the combination is unstable, as in the first example; the computing happens outside PyTorch, in NumPy or another language; memory or time is to be saved; or the backward pass is meant to differ from the true derivative.
 """
 
 # %% [markdown] id="summary" lang="zh"
@@ -1589,6 +1965,7 @@ r"""
 * `backward` 的参数和输出一一对应，返回值和输入一一对应；不是张量的输入返回 `None`。
 * 张量放进 `ctx.save_for_backward`，别的挂在 `ctx` 上；哪些输入需要梯度，问 `ctx.needs_input_grad`。
 * 返回一个张量，就答应了它的梯度：要么算，要么用 `ctx.mark_non_differentiable` 标明。
+* 二阶导数有三条路：重算、返回并补齐、拒绝；就是不要悄悄地错。
 * 结果和文档一样，不等于正确。用不对称的数做 `gradcheck`；对称的数、1 和 0 会把错误藏起来。
 
 运行 `progress()` 看看还有哪些练习没有做完。
@@ -1598,11 +1975,12 @@ r"""
 r"""
 ## Summary
 
-* A `Function` is one node of the graph: `forward` computes, `backward` turns the cotangent into gradients by the inputs, and `apply` records the two.
-* The parameters of `backward` correspond to the outputs, one to one, and what it returns to the inputs; an input that is no tensor gets `None`.
-* Tensors go into `ctx.save_for_backward`, everything else on `ctx`; which inputs need a gradient, ask `ctx.needs_input_grad`.
+* A `Function` is one node of the graph: `forward` computes, `backward` turns the cotangent into gradients with respect to the inputs, and `apply` records the two.
+* The parameters of `backward` correspond one to one to the outputs, and what it returns to the inputs; an input that is not a tensor gets `None`.
+* Tensors go into `ctx.save_for_backward`, everything else on `ctx`; `ctx.needs_input_grad` tells which inputs need a gradient.
 * To return a tensor is to promise its gradient: compute it, or mark the output with `ctx.mark_non_differentiable`.
-* To agree with the document is not to be right. Use `gradcheck` with asymmetric numbers; symmetric ones, 1 and 0 hide mistakes.
+* For second derivatives, recompute, return and complete, or refuse; never let them go wrong silently.
+* Agreeing with the document is not being right. Use `gradcheck` with asymmetric numbers; symmetric ones, 1 and 0 hide mistakes.
 
 Run `progress()` to see which exercises are still open.
 """
