@@ -12,6 +12,7 @@ VJPS = {
     "power_vjp": ("g", "x", "n"),
     "exp_vjp": ("g", "y"),
 }
+MIXING = {"diff_vjp": ("g",), "matvec_vjp": ("g", "A", "x")}
 
 
 def at(case, names):
@@ -48,14 +49,18 @@ def ex05_1(answers, challenge):
 
 def ex05_2(answers, challenge):
     """What every function makes of each case, whether it left its arguments alone, and the names it refers to."""
+    return _vjps(answers, VJPS, dict.fromkeys(VJPS, challenge["cases"]))
+
+
+def _vjps(answers, functions, cases):
     parts = {}
 
-    def pulled(function, names):
-        return {f"g {case['g'].shape}": function(*copied(case, names)) for case in challenge["cases"]}
+    def pulled(function, name):
+        return {f"g {case['g'].shape}": function(*copied(case, functions[name])) for case in cases[name]}
 
     for name, function in answers.items():
-        parts[name] = attempt(pulled, function, VJPS[name])
-        parts[f"{name} kept"] = attempt(_kept, function, VJPS[name], challenge["cases"])
+        parts[name] = attempt(pulled, function, name)
+        parts[f"{name} kept"] = attempt(_kept, function, functions[name], cases[name])
         parts[f"{name} names"] = attempt(tools, function)
     return parts
 
@@ -150,3 +155,145 @@ WAYS = {
     "einsum": lambda g, by_x, by_w: (np.einsum("ij,ij->ij", g, by_x), np.einsum("ij,ij->j", g, by_w)),
     "rows": _in_rows,
 }
+
+
+def ex05_7(answers, challenge):
+    """What each operation of the learner's node makes, what its pulls return, and what `backward` does to a graph."""
+
+    def operation(node_class, name):
+        case = challenge["operations"][name]
+        first, second = (np.array(g) for g in case["g"])
+        leaves = [node_class(np.array(array)) for array in case["inputs"]]
+        result = OPERATIONS[name](*leaves)
+        _pulled(result, leaves, first)  # what one call leaves behind must not show in the next
+        shares = _pulled(result, leaves, second)
+        gradients = {f"∂L/∂{letter}": share for letter, share in zip("ab", shares, strict=False)}
+        before, after = [*case["inputs"], *case["g"]], [*(leaf.value for leaf in leaves), first, second]
+        kept = all(map(np.array_equal, before, after))
+        return {"value": result.value, **gradients, "kept": kept}
+
+    parts = {name: attempt(operation, answers["Node"], name) for name in OPERATIONS}
+    for name, task in challenge["passes"].items():
+        parts[name] = attempt(_passed, answers["backward"], task)
+    return parts
+
+
+OPERATIONS = {
+    "product": lambda a, b: a * b,
+    "own square": lambda a: a * a,
+    "matrix": lambda a, b: a @ b,
+    "square matrix": lambda a, b: a @ b,
+    "tanh": lambda a: a.tanh(),
+}
+
+
+def _pulled(result, leaves, g):
+    """Return the share of every leaf: the sum of what the pulls return for it."""
+    shares = [0.0 for _ in leaves]
+    for parent, pull in zip(result.parents, result.pulls, strict=True):
+        place = next(i for i, leaf in enumerate(leaves) if leaf is parent)
+        shares[place] = shares[place] + pull(g)
+    return [np.array(share) for share in shares]
+
+
+PULLS = 1_000  # far more than any graph here has edges, far fewer than 2**30 paths
+
+
+class OverBudget(BaseException):
+    """Far more pulls were called than there are. No `except Exception` of a learner's stops it."""
+
+
+class Linear:
+    """A node with everything that `Node` has; a slope of 1 hands on the very array that it is given, as `+` does."""
+
+    def __init__(self, place, parents, slopes, shape, called):
+        self.value = np.full(shape, place + 0.5)
+        self.parents = tuple(parents)
+        self.pulls = tuple(self._pull(slope, called) for slope in slopes)
+        self.number = 10 + 3 * place
+        self.grad = np.zeros(shape)
+
+    @staticmethod
+    def _pull(slope, called):
+        def pull(g):
+            called.append(slope)
+            if len(called) > PULLS:
+                raise OverBudget
+            return g if slope == 1 else slope * g
+
+        return pull
+
+
+def _passed(backward, task):
+    """Return the gradients of the leaves after all passes, and whether the cotangents are unchanged."""
+    called, nodes = [], []
+    for place, row in enumerate(task["rows"]):
+        parents, slopes = [nodes[i] for i, _ in row], [slope for _, slope in row]
+        nodes.append(Linear(place, parents, slopes, task["shape"], called))
+    cotangents = [np.array(g) for g in task["g"]]
+    try:
+        for root, g in zip(task["roots"], cotangents, strict=True):
+            backward(nodes[root], g)
+    except OverBudget:
+        return {"stopped": True}
+    found = {f"node {place}": nodes[place].grad for place, row in enumerate(task["rows"]) if not row}
+    return found | {"g kept": all(map(np.array_equal, cotangents, task["g"]))}
+
+
+def ex05_8(answers, challenge):
+    """Value and tangent of expressions in the learner's dual numbers, and the partials with the calls they took."""
+
+    def expressions(dual, name):
+        found = []
+        for numbers in challenge["numbers"]:
+            (a, b), k = (dual(*pair) for pair in numbers["pairs"]), numbers["k"]
+            again = WRITTEN_DUAL[name](
+                a, b, k
+            )  # what one expression does to its operands must not show in the next
+            found += [
+                [float(one.value), float(one.tangent)] for one in (*again, *WRITTEN_DUAL[name](a, b, k))
+            ]
+        return found
+
+    def partials(run, at):
+        calls = []
+
+        def f(*inputs):
+            calls.append(1)
+            return polynomial(inputs)
+
+        given = list(at)
+        return {
+            "partials": [float(one) for one in run(f, given)],
+            "calls of f": len(calls),
+            "kept": given == at,
+        }
+
+    parts = {name: attempt(expressions, answers["Dual"], name) for name in WRITTEN_DUAL}
+    own = answers["Dual"], answers["partials_forward"]
+    for place, at in enumerate(challenge["inputs"]):
+        parts[f"partials {place}"] = attempt(lambda _, run, at=at: partials(run, at), *own)
+    return parts
+
+
+WRITTEN_DUAL = {
+    "sum": lambda a, b, k: [a + b, a + a, a + k, k + a],
+    "difference": lambda a, b, k: [a - b, b - a, a - k, k - a],
+    "product": lambda a, b, k: [a * b, a * a, a * k, k * a],
+    "exp": lambda a, b, k: [a.exp(), b.exp()],
+    "chain": lambda a, b, k: [(a * b).exp(), a.exp() * b],
+}
+
+
+def polynomial(inputs):
+    """Return x0 * (x0 - x1 * x2 * …) + 3 * x1, in which no two inputs play the same part."""
+    first, second, *others = inputs
+    product = second
+    for other in others:
+        product = product * (other + 1)
+    return first * (first - product) + 3 * second
+
+
+def ex05_9(answers, challenge):
+    """What both functions make of each case, whether they left their arguments alone, and the names they refer to."""
+    return _vjps(answers, MIXING, challenge)

@@ -23,8 +23,10 @@ def challenge(rng):
 
 
 def case(rng, shape, n):
-    """Return a cotangent and the operands of all four operations, of one shape; y is the exponential of x."""
+    """Return a cotangent and the operands of all four operations, of one shape; `a` has a 0, and y is exp(x)."""
     g, a, b, x = (draw_array(rng, *shape) for _ in range(4))
+    if a.size > 1:
+        a.flat[rng.randrange(a.size)] = 0.0
     return {"g": g, "a": a, "b": b, "x": x, "n": n, "y": np.asarray(np.exp(x))}
 
 

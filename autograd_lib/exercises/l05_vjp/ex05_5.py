@@ -8,15 +8,15 @@ from ...checking.comparing import claim
 from . import collect
 from .common import by_input, slopes_of
 
-MOST, LARGEST = 64, 1e4  # entries and size of a counterexample
+SHARE = 1e-6  # of the right result, by which the faulty one has to be off
 COUNTEREXAMPLE = Text("反例 (x, y, g)", "counterexample (x, y, g)")
 NOTHING_SHOWN = Text(
     "在这个输入上，有错的函数恰好给出正确的结果，所以说明不了问题。",
     "On this input the faulty function happens to give the right result, so it shows nothing.",
 )
 NO_INPUT = Text(
-    "反例是三组数 (x, y, g)：形状相同，不为空，大小适中，例如 `([1.0, 2.0], [10.0, 20.0], [1.0, 1.0])`。",
-    "A counterexample is three sets of numbers (x, y, g) of one shape, not empty and of moderate size, such as "
+    "反例是三组数 (x, y, g)：形状相同，不为空，都是有限的数，例如 `([1.0, 2.0], [10.0, 20.0], [1.0, 1.0])`。",
+    "A counterexample is three sets of numbers (x, y, g) of one shape, not empty, all of them finite, such as "
     "`([1.0, 2.0], [10.0, 20.0], [1.0, 1.0])`.",
 )
 REPAIRED = "`repaired(g, x, y)`"
@@ -63,7 +63,7 @@ def shown(parts):
 
 
 def as_input(value):
-    """Return x, y and g as arrays, or None for what is no small set of moderate numbers."""
+    """Return x, y and g as arrays, or None for what is not three sets of finite numbers of one shape."""
     if isinstance(value, np.ndarray) and value.ndim:
         value = list(value)
     if not isinstance(value, list) or len(value) != 3:
@@ -71,9 +71,9 @@ def as_input(value):
     arrays = [as_array(one) for one in value]
     if not all(isinstance(one, np.ndarray) and one.dtype == np.float64 for one in arrays):
         return None
-    if len({one.shape for one in arrays}) != 1 or not 1 <= arrays[0].size <= MOST:
+    if len({one.shape for one in arrays}) != 1 or not arrays[0].size:
         return None
-    return arrays if all((np.abs(one) <= LARGEST).all() for one in arrays) else None
+    return arrays if all(np.isfinite(one).all() for one in arrays) else None
 
 
 def separates(arrays):
@@ -81,7 +81,9 @@ def separates(arrays):
     if arrays is None:
         return False
     x, y, g = arrays
-    return bool((np.abs((g - 1) * 20 * (x + y)) > 1e-6).any())
+    with np.errstate(over="ignore", invalid="ignore"):
+        faulty, true = 20 * (x + y), g * 20 * (x + y)
+        return bool((np.abs(faulty - true) > SHARE * (np.abs(faulty) + np.abs(true))).any())
 
 
 JUDGE = Judge(challenge, collect.ex05_5, judge)

@@ -630,11 +630,13 @@ with needs("ex04_1", "ex04_2", "ex04_5", "ex04_6"):
     untrained, train, test = fresh_network(rng, (2, 16, 16, 1)), moons(rng, 48), moons(rng, 200)
     trained, share = fit(untrained, train, test, rates)
     print(f"right on {len(test)} new points: {share:.1%}")
+    print(f"first weight: {trained[0][0][0]:.6f}")
     display(plot(scatter=clouds(test), region=lambda x, y: is_positive(trained, x, y)))
 
 # %% [raw] output_of="demo_trained" lang="zh"
 r"""
 right on 200 new points: 100.0%
+first weight: 0.339471
 标签 -1
 标签 1
 """
@@ -642,6 +644,7 @@ right on 200 new points: 100.0%
 # %% [raw] output_of="demo_trained" lang="en"
 r"""
 right on 200 new points: 100.0%
+first weight: 0.339471
 label -1
 label 1
 """

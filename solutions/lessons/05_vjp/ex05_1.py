@@ -72,12 +72,13 @@ def jacobian_both(A, x):
 # %% hint
 #| zh: x⊙x 的第 i 个输出只用到 `x[i]`，所以 i ≠ j 的地方都是 0。Ax 的第 i 个输出对 `x[j]` 的导数，就是 `x[j]` 前面的那个系数。第三个函数先平方再乘 A：
 #| zh: 两个雅可比矩阵相乘，后做的写在左边。
-#| en: Output i of x⊙x uses `x[i]` alone, so there is a 0 wherever i ≠ j. The derivative of output i of Ax by `x[j]` is the factor in front of `x[j]`. The
+#| en: Output i of x⊙x uses `x[i]` alone, so there is a 0 wherever i ≠ j. The derivative of output i of Ax with respect to `x[j]` is the factor in front of `x[j]`. The
 #| en: third function squares first and multiplies by A afterwards: the product of both Jacobians, with the later one on the left.
 
 # %% hint
-#| zh: `np.diag(v)` 把向量 v 放到对角线上。第三个：`A @ jacobian_square(x)`，也就是把 A 的第 j 列乘上 `2 * x[j]`。
-#| en: `np.diag(v)` puts a vector v on the diagonal. The third one: `A @ jacobian_square(x)`, which multiplies column j of A by `2 * x[j]`.
+#| zh: `np.diag(v)` 把向量 v 放到对角线上。第三个是前两个矩阵的乘积：先后做对了，A 的每一**列**都乘上一个数。
+#| en: `np.diag(v)` puts a vector v on the diagonal. The third is the product of the first two matrices: in the right order, each **column** of A is multiplied
+#| en: by a number.
 
 # %% wrong="diagonal_as_a_vector"
 #| zh: 这是对角线上的数，不是整个矩阵。每一对（输出，输入）都要有一个数：其余的是 0。
@@ -130,7 +131,7 @@ def jacobian_both(A, x):
 
 # %% wrong="multiplied_by_the_input"
 #| zh: `A[i, j] * x[j]` 是那一项的值，不是它的导数：对 `x[j]` 求导以后，`x[j]` 就不在了。
-#| en: `A[i, j] * x[j]` is the value of that term and not its derivative: differentiating by `x[j]` leaves no `x[j]` behind.
+#| en: `A[i, j] * x[j]` is the value of that term and not its derivative: differentiating with respect to `x[j]` leaves no `x[j]` behind.
 import numpy as np
 
 

@@ -63,8 +63,8 @@ x_weights = local * (1, 0, -2)
 #| en: z = 10(x + y)², so the local derivative ∂z/∂x is 20(x + y), element by element; multiply it by `z.grad`, element by element.
 
 # %% hint
-#| zh: 第一个元素：20 · (1 + 10) · 1 = 220。`xy` 前面有 2 和 10 两个因子。上游梯度乘以 0.3，后面所有的梯度就都跟着乘。
-#| en: The first entry: 20 · (1 + 10) · 1 = 220. In front of `xy` there are the factors 2 and 10. When the cotangent is multiplied by 0.3, so is every
+#| zh: 第一个元素：x 是 1，y 是 10，代进 20(x + y)。`xy` 前面有 2 和 10 两个因子。上游梯度乘以 0.3，后面所有的梯度就都跟着乘。
+#| en: The first entry: x is 1 and y is 10, to be put into 20(x + y). In front of `xy` there are the factors 2 and 10. When the cotangent is multiplied by 0.3, so is every
 #| en: gradient behind it.
 
 # %% wrong="only_the_square_path"

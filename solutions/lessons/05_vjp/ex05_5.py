@@ -18,7 +18,7 @@ r"""
 # %% [markdown] task lang="en"
 r"""
 1. Give a **counterexample**: three sets of numbers `(x, y, g)` of one shape, such as `([1.0, 2.0], [10.0, 20.0], [1.0, 1.0])`, stored in `counterexample`. On yours, `fused_backward(g, x, y)` has to give a wrong result.
-2. Write the repaired function `repaired(g, x, y)`: it returns the VJPs of $z = 10(x + y)^2$ with respect to `x` and to `y`. The arrays may have any shape, and those passed in must stay as they are.
+2. Write the repaired function `repaired(g, x, y)`: it returns the VJPs of $z = 10(x + y)^2$ with respect to `x` and `y`. The arrays may have any shape, and those passed in must stay as they are.
 """
 
 # %% answer
@@ -44,17 +44,27 @@ def repaired(g, x, y):
     return [shared + shared] * 2
 
 
-# %% hint
-#| zh: `g` 在函数体里出现了几次？没有用到的参数，取什么值都不影响结果。
-#| en: How often does `g` occur in the body? A parameter that is not used cannot change the result, whatever it is.
+# %% right
+counterexample = ([1e6] * 100, [3e5] * 100, [-2] * 100)
+
+
+def repaired(g, x, y):
+    gradient = g * (20 * x + 20 * y)
+    return gradient, gradient.copy()
+
 
 # %% hint
-#| zh: 正确的结果是 `g * slope`。它和 `slope` 在 `g` 全是 1 时相同，在 x + y = 0 的地方也相同。反例要避开这两种情况。
-#| en: The right result is `g * slope`. It equals `slope` where `g` is 1, and also where x + y = 0. A counterexample has to keep away from both.
+#| zh: 换一个 `g`，结果会跟着变吗？它的哪一样东西进到了结果里：它的数，还是别的什么？
+#| en: Does the result change with `g`? What of it gets into the result: its numbers, or something else?
 
 # %% hint
-#| zh: 例如 `([1.0], [10.0], [0.5])`：有错的函数给出 220，正确的是 110。修复只要一行：`return g * slope, g * slope`。
-#| en: For example `([1.0], [10.0], [0.5])`: the faulty function gives 220, and 110 is right. The repair takes one line: `return g * slope, g * slope`.
+#| zh: 只用到了 `g` 的形状。哪一种 `g`，它的数不要紧？还有，什么样的 x 和 y 让斜率本身就是 0？反例要避开这两种情况。
+#| en: Only the shape of `g` is used. For which `g` do its numbers not matter? And for which x and y is the slope itself 0? A counterexample has to keep away
+#| en: from both.
+
+# %% hint
+#| zh: 反例里 `g` 取 0.5 就够了。要修好它，想一想 VJP 的定义：每个输出的斜率，乘上这个输出自己的上游梯度。
+#| en: For the counterexample a `g` of 0.5 will do. For the repair think of what a VJP is: the slope of each output, times the cotangent of that very output.
 
 # %% wrong="a_cotangent_of_ones"
 #| zh: `g` 全是 1 时，乘不乘它都一样。这正是 `z.sum().backward()` 之后看不出错误的原因。
@@ -67,8 +77,8 @@ counterexample = ([1.0, 2.0, 3.0], [10.0, 20.0, 30.0], [1.0, 1.0, 1.0])
 counterexample = ([1.0, 2.0], [-1.0, -2.0], [3.0, 0.5])
 
 # %% wrong="still_ignores_it"
-#| zh: `repaired` 里仍然没有用到 `g`。
-#| en: `repaired` still does not use `g`.
+#| zh: `repaired` 里仍然没有用到 `g` 的数。
+#| en: `repaired` still does not use the numbers in `g`.
 import numpy as np
 
 counterexample = ([1.0], [10.0], [0.5])

@@ -20,7 +20,7 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-Write `is_right(backward)`. It is given a function, calls it as `backward(g, x, w)` on inputs of its own choice, gets two results, the VJP by `x` and then the one by `w`, and returns `True` (right) or `False` (wrong).
+Write `is_right(backward)`. It is given a function, calls it as `backward(g, x, w)` on inputs of its own choice, gets two results, the VJP with respect to `x` and then the one with respect to `w`, and returns `True` (right) or `False` (wrong).
 
 `g` and `x` are matrices of the same shape, `w` is as long as they have columns; all are NumPy arrays of floats.
 
@@ -75,9 +75,10 @@ def is_right(backward):
 #| en: symmetric. Compare both results and every entry, with a tolerance below 0.5 %.
 
 # %% hint
-#| zh: 比较的一行：`np.allclose(gx, g * w) and np.allclose(gw, (g * x).sum(axis=0))`。不想写公式的话，就用上面的随机投影：两边都是一个数。
-#| en: The line that compares: `np.allclose(gx, g * w) and np.allclose(gw, (g * x).sum(axis=0))`. If you would rather not write formulas, use the random
-#| en: projection from above: both sides of it are one number.
+#| zh: 有公式的话，用 `np.allclose` 比较。第 i 行第 j 列的输出是 `x[i, j] * w[j]`：哪些输出里有 `x[i, j]`，哪些里有 `w[j]`？不想要公式的话，
+#| zh: 就对 `x` 和 `w` 各取一个随机方向，用上面的随机投影：两边都是一个数。
+#| en: With formulas, compare by `np.allclose`. The output in row i and column j is `x[i, j] * w[j]`: which outputs contain `x[i, j]`, and which `w[j]`?
+#| en: Without formulas, take a random direction for `x` and one for `w` and use the random projection from above: both sides of it are one number.
 
 # %% wrong="accepts_everything"
 #| zh: 它一个错误也抓不住，和只写一句 `return True` 一样。

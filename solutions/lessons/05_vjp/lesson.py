@@ -1,75 +1,152 @@
 # %% [markdown] id="title" lang="zh"
 r"""
-# 05 上游梯度与向量-雅可比积
+# 05 上游梯度与向量-雅可比积：`gradient` 参数
 
-[English](../../en/05_vjp/05_vjp.ipynb) · 约 70 分钟 · 6 个练习
+[English](../../en/05_vjp/05_vjp.ipynb) · 约 170 分钟 · 9 个练习
 
-到现在为止，每个节点里只有一个数，反向传播总是从 1 出发。从这一课起，节点里装的是整个数组，于是有两件事突然说不清楚了：局部导数是什么形状？反向传播又该从几出发？
+上一课的网络学会了两个月牙，可是训练要等上几秒钟，而它只有 337 个参数。这一课先看时间花到哪里去了，再把整个数组装进节点。于是有两件事突然说不清楚了：局部导数是什么形状？反向传播又该从几出发？
 
 答案合起来只有一句话：每个运算只要会把**上游梯度**乘上自己的雅可比矩阵，而 `backward` 的 `gradient` 参数，就是最上面的那一个上游梯度。
 很多人用了好几年 PyTorch，也没有弄清楚这个参数该填什么。学完这一课，你会知道它从哪里来、该填什么，以及为什么“全填 1”的检验会放过最常见的错误。
 
-这也是第一次用到 `autograd_lib.engine`：一个建立在 NumPy 上的小引擎，名字和 PyTorch 的一模一样，所以我们把它叫作 `torch`。先运行下面这一格。
+你会先把自己的节点改成数组节点，用它再训练一遍那两个月牙，然后才请出 `autograd_lib.engine`：一个建立在 NumPy 上的小引擎，名字和 PyTorch 的一模一样，所以我们把它叫作 `torch`。
+需要的准备：第 02 到 04 课的链式法则和节点；会用 NumPy 数组（形状、逐个元素的运算、`@`）。先运行下面这一格。
 """
 
 # %% [markdown] id="title" lang="en"
 r"""
 # 05 The gradient argument: vector–Jacobian products
 
-[中文](../../zh/05_vjp/05_vjp.ipynb) · about 70 minutes · 6 exercises
+[中文](../../zh/05_vjp/05_vjp.ipynb) · about 170 minutes · 9 exercises
 
-So far there was one number in every node, and the backward pass always started from 1. From this lesson on a node holds a whole array, and two things are suddenly unclear: what shape does a local derivative have? And what does the backward pass start from?
+The network of the last lesson learnt to tell two moons apart, but its training took seconds, and it has no more than 337 parameters. This lesson first looks where the time goes, and then puts whole arrays into nodes. At once two things are unclear: what shape does a local derivative have? And what does the backward pass start from?
 
 Both answers fit into one sentence: an operation only has to know how to multiply a **cotangent** by its own Jacobian, and the `gradient` argument of `backward` is the topmost of these cotangents.
 Many people use PyTorch for years and never find out what to put there. After this lesson you will know where it comes from, what to put there, and why a test that puts ones there lets the most common mistake pass.
 
-This is also where we first use `autograd_lib.engine`, a small engine on top of NumPy. Its names are exactly those of PyTorch, which is why we call it `torch`. Run the next cell first.
+You will turn your own node into an array node and train the moons with it once more. Only then do we bring in `autograd_lib.engine`, a small engine on top of NumPy. Its names are exactly those of PyTorch, which is why we call it `torch`.
+What you need: the chain rule and the nodes of lessons 02 to 04, and some practice with NumPy arrays (shapes, elementwise operations, `@`). Run the next cell first.
 """
 
+
 # %% id="setup"
+import itertools
+import math
+import random
+
 import numpy as np
 from IPython.display import display
 
 import autograd_lib.engine as torch
 from autograd_lib.checking import check, hint, needs, progress, start
-from autograd_lib.drawing import draw
+from autograd_lib.drawing import draw, heat, plot
 
 lang = start("05_vjp", "zh")
+
+
+# %% [markdown] id="slow" lang="zh"
+r"""
+## 时间花在哪里
+
+第 04 课的训练把 48 个点走了十遍。每走一个点，都要重新做出一个图。数一数它做了多少个节点：
+"""
+
+
+# %% [markdown] id="slow" lang="en"
+r"""
+## Where the time goes
+
+The training of lesson 04 went through 48 points ten times, and for every point a graph was made anew. Let us count its nodes:
+"""
+
+
+# %% id="demo_slow"
+sizes = (2, 16, 16, 1)
+parameters = sum(m * (n + 1) for n, m in itertools.pairwise(sizes))
+#| zh: 一个有 n 个输入的神经元：n 个乘法，n 个加法；第一层还把每个输入包成叶子
+#| en: a neuron with n inputs: n products and n sums; the first layer also wraps each input in a leaf
+sums = sum(m * 2 * n for n, m in itertools.pairwise(sizes)) + sizes[0] * sizes[1]
+#| zh: tanh，和损失 Relu(1 - label * score)：三个运算，两个包成叶子的数
+#| en: tanh, and the loss Relu(1 - label * score): three operations, two numbers wrapped in leaves
+per_point = sums + sum(sizes[1:-1]) + 5
+print("parameters:", parameters)
+print("new nodes for a point:", per_point)
+print("new nodes in the training:", 10 * 48 * per_point)
+
+
+# %% [raw] output_of="demo_slow"
+r"""
+parameters: 337
+new nodes for a point: 677
+new nodes in the training: 324960
+"""
+
+
+# %% [markdown] id="slow_note" lang="zh"
+r"""
+三十多万个 Python 对象，个个要做出来、编号、排序、走一遍，再扔掉；而每个对象里只有一次乘法或者加法。时间都花在对象上，不在算术上。
+
+可是一层里的 16 个神经元做的是同一件事：一个矩阵乘以一个向量。NumPy 把它当作**一次**运算来做。要是一个节点里能装下整层的数，一个点就只要十几个节点。
+"""
+
+
+# %% [markdown] id="slow_note" lang="en"
+r"""
+More than three hundred thousand Python objects, each of them made, numbered, sorted, visited and thrown away, for a single product or sum inside. The time goes into the objects and not into the arithmetic.
+
+Yet the 16 neurons of a layer all do the same: together they are a matrix times a vector, which NumPy does as *one* operation. If a node could hold the numbers of a whole layer, a dozen nodes would do for a point.
+"""
+
 
 # %% [markdown] id="arrays" lang="zh"
 r"""
 ## 把数组放进旧的节点
 
-前几课的节点从来没有问过自己装的是什么。那就装一个数组试试：下面是第 03 课的节点，`square` 是 $x \odot x$，也就是逐个元素地平方。
+前几课的节点从来没有问过自己装的是什么。那就装一个数组试试：下面是第 04 课的节点和它的反向，`square` 是 $x \odot x$，也就是逐个元素地平方。
 """
+
 
 # %% [markdown] id="arrays" lang="en"
 r"""
 ## Arrays in the old nodes
 
-The nodes of earlier lessons never asked what was in them. So let us put an array in. Below is the node of lesson 03; `square` is $x \odot x$, the square of every element.
+The nodes of earlier lessons never asked what was in them. So let us put an array in. Below are the node of lesson 04 and its backward pass; `square` is $x \odot x$, the square of every element.
 """
 
 
 # %% id="demo_arrays"
-class Node:
+class OldNode:
+    numbers = itertools.count(1)
+
     def __init__(self, value, parents=(), slopes=()):
-        self.value = value
-        self.parents = parents
-        self.slopes = slopes
+        self.value, self.parents, self.slopes = value, parents, slopes
+        self.number = next(OldNode.numbers)
         self.partial = 0
 
-    def derive(self, seed):
-        self.partial = self.partial + seed
-        for parent, slope in zip(self.parents, self.slopes):
-            parent.derive(seed * slope)
+
+def in_order(root):
+    found, todo = {root}, [root]
+    while todo:
+        for parent in todo.pop().parents:
+            if parent not in found:
+                found.add(parent)
+                todo.append(parent)
+    return sorted(found, key=lambda node: node.number, reverse=True)
 
 
-x = Node(np.array([1.0, 2.0, 3.0]))
-square = Node(x.value * x.value, (x, x), (x.value, x.value))
-square.derive(1)
+def old_backward(root, seed):
+    root.partial = seed
+    for node in in_order(root):
+        for parent, slope in zip(node.parents, node.slopes):
+            parent.partial = parent.partial + node.partial * slope
+
+
+x = OldNode(np.array([1.0, 2.0, 3.0]))
+square = OldNode(x.value * x.value, (x, x), (x.value, x.value))
+old_backward(square, 1)
 print("value:", square.value)
 print("partial of x:", x.partial)
+
 
 # %% [raw] output_of="demo_arrays"
 r"""
@@ -89,15 +166,17 @@ $2x$, every entry right, as if arrays came for free. Now another operation: a ma
 
 # %% id="demo_matrix"
 A = np.array([[1.0, 2.0, 0.0], [0.0, -1.0, 3.0]])
-x = Node(np.array([1.0, 2.0, 3.0]))
-y = Node(A @ x.value, (x,), (A,))
-y.derive(1)
+x = OldNode(np.array([1.0, 2.0, 3.0]))
+y = OldNode(A @ x.value, (x,), (A,))
+old_backward(y, 1)
 print("x has shape", x.value.shape, "and its partial", np.shape(x.partial))
 
+x.partial = 0
 try:
-    y.derive(np.array([1.0, 1.0]))
+    old_backward(y, np.array([1.0, 1.0]))
 except ValueError as error:
     print("ValueError:", str(error).strip())
+
 
 # %% [raw] output_of="demo_matrix"
 r"""
@@ -113,9 +192,10 @@ r"""
 
 $$J_{ij} = \frac{\partial y_i}{\partial x_j}$$
 
-把它们排成一个表，一行一个输出，一列一个输入，就叫**雅可比矩阵**（Jacobian）。$Ax$ 的雅可比矩阵是 $A$。那么 $x \odot x$ 的呢？上面它看起来只有三个数，其实是九个，只不过其中六个是 0。
+把它们排成一个表，一行一个输出，一列一个输入，就叫**雅可比矩阵**（Jacobian）。$Ax$ 的雅可比矩阵是 $A$。那么 $x \odot x$ 的呢？上面它看起来只有三个数，其实是九个。另外六个是多少？
 先把这几个矩阵写出来，后面就有东西可以对照了。
 """
+
 
 # %% [markdown] id="jacobian" lang="en"
 r"""
@@ -125,9 +205,10 @@ Not that the six numbers are wrong. $y$ has two entries and $x$ has three; betwe
 
 $$J_{ij} = \frac{\partial y_i}{\partial x_j}$$
 
-Written as a table, with a row for every output and a column for every input, they are the **Jacobian**. That of $Ax$ is $A$. And that of $x \odot x$? Above it seemed to have three numbers; really there are nine, six of which are 0.
+Written as a table, with a row for every output and a column for every input, they are the **Jacobian**. That of $Ax$ is $A$. And that of $x \odot x$? Above it seemed to have three numbers; really there are nine. What are the other six?
 Write these matrices down first, so that there is something to compare with later.
 """
+
 
 # %% exercise="ex05_1"
 
@@ -160,7 +241,7 @@ numbers in the Jacobian: 1000000 of which not zero: 1000
 
 # %% [markdown] id="cotangent" lang="zh"
 r"""
-出路在于最后总是**一个**数。训练的时候那是损失 $L$，而我们只想知道 $L$ 怎样随 $x$ 变化。设 $y$ 是中间的一个结果，并且已经知道 $L$ 对 $y$ 的每个元素的导数：
+出路在于最后总归只有一个数。训练的时候那是损失 $L$，而我们只想知道 $L$ 怎样随 $x$ 变化。设 $y$ 是中间的一个结果，并且已经知道 $L$ 对 $y$ 的每个元素的导数：
 
 $$g_i = \frac{\partial L}{\partial y_i}$$
 
@@ -169,17 +250,16 @@ $$g_i = \frac{\partial L}{\partial y_i}$$
 $$\frac{\partial L}{\partial x_j} = \sum_i g_i \, J_{ij} \qquad \text{即} \qquad g^T J$$
 
 一个向量从左边乘上雅可比矩阵，所以叫**向量-雅可比积**（vector–Jacobian product，简称 VJP）。它的形状和 $x$ 相同，不会越乘越大。
-更好的是，常常不必造出 $J$ 就能算出它来：
 
-* $x \odot x$：$J$ 是对角的，所以 $g^T J$ 就是 $g \odot 2x$，只涉及 1000 个数，而不是一百万个；
-* $Ax$：$g^T A$。
+更好的是，常常不必造出 $J$ 就能算出它来。$x \odot x$ 的 $J$ 是对角的，所以 $g^T J$ 就是 $g \odot 2x$，只涉及 1000 个数，而不是一百万个。
 
-这就是引擎里每个运算的反向要做的全部事情：**收到 $g$，交出 $g^T J$。** 于是节点里不再存局部导数，改存一个函数，叫 `pull`：
+这就是引擎里每个运算的反向要做的全部事情：**收到 $g$，交出 $g^T J$。** 于是节点里不再存局部导数，改存一个函数，叫 `pull`。$Ax$ 的 `pull` 是这样的：
 """
+
 
 # %% [markdown] id="cotangent" lang="en"
 r"""
-The way out is that at the end there is always **one** number. In training it is the loss $L$, and all we want to know is how $L$ changes with $x$. Let $y$ be some intermediate result, and suppose that we know the derivative of $L$ by each entry of $y$:
+The way out is that at the end there is always **one** number. In training it is the loss $L$, and all we want to know is how $L$ changes with $x$. Let $y$ be some intermediate result, and suppose that we know the derivative of $L$ with respect to each entry of $y$:
 
 $$g_i = \frac{\partial L}{\partial y_i}$$
 
@@ -188,42 +268,30 @@ This is the **cotangent** that arrives at $y$; it has the shape of $y$. Now when
 $$\frac{\partial L}{\partial x_j} = \sum_i g_i \, J_{ij} \qquad \text{that is} \qquad g^T J$$
 
 A vector multiplies a Jacobian from the left, hence the name **vector–Jacobian product**, VJP for short. It has the shape of $x$ and does not grow on the way.
-Better still, it can often be computed without ever building $J$:
 
-* $x \odot x$: $J$ is diagonal, so $g^T J$ is just $g \odot 2x$, which involves 1000 numbers and not a million;
-* $Ax$: $g^T A$.
+Better still, it can often be computed without ever building $J$. The $J$ of $x \odot x$ is diagonal, so $g^T J$ is just $g \odot 2x$, which involves 1000 numbers and not a million.
 
-And that is all that the backward of an operation has to do: **take $g$, return $g^T J$.** So our node no longer stores local derivatives; it stores a function called `pull`:
+And that is all that the backward of an operation has to do: **take $g$, return $g^T J$.** So a node no longer stores local derivatives; it stores a function called `pull`. This is the `pull` of $Ax$:
 """
 
 
 # %% id="demo_pull"
-class Node:
-    def __init__(self, value, parents=(), pulls=()):
-        self.value = value
-        self.parents = parents
-        self.pulls = pulls
-        self.partial = 0
-
-    def derive(self, g):
-        self.partial = self.partial + g
-        for parent, pull in zip(self.parents, self.pulls):
-            parent.derive(pull(g))
+def pull(g):
+    return g @ A
 
 
 for g in ([1.0, 0.0], [0.0, 1.0], [1.0, 1.0], [2.0, -1.0]):
-    x = Node(np.array([1.0, 2.0, 3.0]))
-    y = Node(A @ x.value, (x,), (lambda g: g @ A,))
-    y.derive(np.array(g))
-    print("g =", g, " partial of x:", x.partial)
+    print("g =", g, " share of x:", pull(np.array(g)))
+
 
 # %% [raw] output_of="demo_pull"
 r"""
-g = [1.0, 0.0]  partial of x: [1. 2. 0.]
-g = [0.0, 1.0]  partial of x: [ 0. -1.  3.]
-g = [1.0, 1.0]  partial of x: [1. 1. 3.]
-g = [2.0, -1.0]  partial of x: [ 2.  5. -3.]
+g = [1.0, 0.0]  share of x: [1. 2. 0.]
+g = [0.0, 1.0]  share of x: [ 0. -1.  3.]
+g = [1.0, 1.0]  share of x: [1. 1. 3.]
+g = [2.0, -1.0]  share of x: [ 2.  5. -3.]
 """
+
 
 # %% [markdown] id="cotangent_read" lang="zh"
 r"""
@@ -234,7 +302,10 @@ r"""
 * $g = [2, -1]$ 问的是 $2y_0 - y_1$。
 
 **$g$ 是一组权重。** 它说的是：在最后那个数里，$y$ 的每个元素各占多少。根只有一个数时没有什么可选，权重就是 1，所以第 02 课说从 `derive(1)` 开始就够了；根是数组时，元素有几个就有几个权重，引擎猜不出来，只能由你给。
+
+下面三张图画的是同一件事：雅可比矩阵的每一行乘上自己的权重，再往下一加，最后一行就是 $g^T J$。
 """
+
 
 # %% [markdown] id="cotangent_read" lang="en"
 r"""
@@ -245,35 +316,217 @@ Now the shapes fit, and we can read off what it means to start from something:
 * $g = [2, -1]$ asks about $2y_0 - y_1$.
 
 **$g$ is a set of weights.** It says how much each entry of $y$ counts in the final number. When the root is a single number there is nothing to choose: its weight is 1, and `derive(1)` of lesson 02 was enough. When the root is an array there are as many weights as entries. No engine can guess them; you have to say.
+
+The three pictures below show just that: each row of the Jacobian is multiplied by its weight, the rows are added, and the last row is $g^T J$.
 """
 
+
+# %% id="demo_sweep"
+row = {"zh": "第 {} 行", "en": "row {}"}[lang]
+for g in ([1, 0], [0, 1], [2, -1]):
+    weighted = np.array(g)[:, None] * A + 0.0  # no -0
+    names = [f"{weight} × {row.format(i)}" for i, weight in enumerate(g)]
+    picture = heat([*weighted, weighted.sum(axis=0)], across=["x[0]", "x[1]", "x[2]"], down=[*names, "gᵀJ"])
+    display(picture)
+
+
+# %% [raw] output_of="demo_sweep"
+r"""
+1  2  0
+0  0  0
+1  2  0
+0   0  0
+0  -1  3
+0  -1  3
+2  4   0
+0  1  -3
+2  5  -3
+"""
+
+
 # %% exercise="ex05_2"
+
+# %% exercise="ex05_9"
+
+# %% [markdown] id="your_node" lang="zh"
+r"""
+## 你的节点，装上数组
+
+现在可以改造第 04 课的节点了。要改的只有三处：`value` 是数组；`slopes` 换成 `pulls`；反向从给定的 $g$ 出发，不再从 1 出发。从这一课起，梯度放在 `grad` 里，和 PyTorch 的名字一样。
+"""
+
+
+# %% [markdown] id="your_node" lang="en"
+r"""
+## Your node, holding arrays
+
+Now for the node of lesson 04. Three things change: its `value` is an array; `pulls` take the place of `slopes`; and the backward pass starts from a given $g$ and not from 1. From this lesson on gradients are kept in `grad`, the name that PyTorch uses.
+"""
+
+
+# %% exercise="ex05_7"
+
+
+# %% [markdown] id="moons_again" lang="zh"
+r"""
+### 两个月牙，再来一遍
+
+网络、数据、学习率和第 04 课的完全相同，随机数的种子也相同。一层现在只有两个叶子：矩阵 `W`，一行一个神经元；向量 `b`，每个神经元一个偏置。先数一数一个点要多少个节点：
+"""
+
+
+# %% [markdown] id="moons_again" lang="en"
+r"""
+### The moons once more
+
+Network, data and learning rates are those of lesson 04, down to the seed of the random numbers. A layer now has two leaves only: a matrix `W` with a row for each neuron, and a vector `b` with one bias for each. First count the nodes for one point:
+"""
+
+
+# %% id="array_network"
+def moons(rng, count):
+    points = []
+    for i in range(count // 2):
+        angle = math.pi * (i + 0.5) / (count // 2)
+        x, y = math.cos(angle), math.sin(angle)
+        points += [[x, y, 1], [1 - x, 0.5 - y, -1]]
+    rng.shuffle(points)
+    return [[x + rng.gauss(0, 0.05), y + rng.gauss(0, 0.05), label] for x, y, label in points]
+
+
+def fresh_layers(rng, sizes):
+    layers = []
+    for n, m in itertools.pairwise(sizes):
+        rows = [[rng.gauss(0, 2 / math.sqrt(n)) for _ in range(n)] for _ in range(m)]
+        layers.append((Node(rows), Node([0.0] * m)))
+    return layers
+
+
+def score(layers, x, y):
+    outputs = Node([x, y])
+    for W, b in layers:
+        sums = W @ outputs + b
+        outputs = sums if W is layers[-1][0] else sums.tanh()
+    return outputs
+
+
+def loss_at(layers, x, y, label):
+    return (Node([1.0]) - Node([label]) * score(layers, x, y)).relu()
+
+
+# %% id="demo_count"
+with needs("ex05_7"):
+    layers = fresh_layers(random.Random(4), sizes)
+    order = in_order(loss_at(layers, 0.3, 0.4, 1))
+    print("new nodes for a point:", len(order) - 2 * len(layers))
+
+
+# %% [raw] output_of="demo_count"
+r"""
+new nodes for a point: 14
+"""
+
+
+# %% [markdown] id="moons_train" lang="zh"
+r"""
+从 677 个降到 14 个。那么，学到的东西还一样吗？训练的五步和第 04 课的一样，只是更新一次改的是整个矩阵。
+"""
+
+
+# %% [markdown] id="moons_train" lang="en"
+r"""
+From 677 down to 14. Is what it learns still the same? The five steps of training are those of lesson 04, only that an update changes a whole matrix at a time.
+"""
+
+
+# %% id="demo_moons"
+def fit(layers, points, rates):
+    leaves, losses = [leaf for layer in layers for leaf in layer], []
+    for rate in rates:
+        total = 0.0
+        for x, y, label in points:
+            loss = loss_at(layers, x, y, label)
+            backward(loss, np.ones(1))
+            for leaf in leaves:
+                leaf.value = leaf.value - rate * leaf.grad
+                leaf.grad = np.zeros(leaf.value.shape)
+            total += loss.value.item() / len(points)
+        losses.append(total)
+    return losses
+
+
+with needs("ex05_7"):
+    rng = random.Random(4)
+    layers, train, test = fresh_layers(rng, sizes), moons(rng, 48), moons(rng, 200)
+    losses = fit(layers, train, [0.2 - 0.02 * epoch for epoch in range(10)])
+    right = sum((score(layers, x, y).value.item() > 0) == (label > 0) for x, y, label in test)
+    print(f"right on {len(test)} new points: {right / len(test):.1%}")
+    print(f"first weight: {layers[0][0].value[0, 0]:.6f}")
+    names = {"zh": ("平均损失", "标签 -1", "标签 1"), "en": ("mean loss", "label -1", "label 1")}[lang]
+    display(plot({names[0]: list(enumerate(losses, 1))}, dots=True))
+    clouds = {n: [(x, y) for x, y, own in test if own == label] for n, label in zip(names[1:], (-1, 1))}
+    display(plot(scatter=clouds, region=lambda x, y: score(layers, x, y).value.item() > 0))
+
+
+# %% [raw] output_of="demo_moons" lang="zh"
+r"""
+right on 200 new points: 100.0%
+first weight: 0.339471
+平均损失
+标签 -1
+标签 1
+"""
+
+
+# %% [raw] output_of="demo_moons" lang="en"
+r"""
+right on 200 new points: 100.0%
+first weight: 0.339471
+mean loss
+label -1
+label 1
+"""
+
+
+# %% [markdown] id="moons_note" lang="zh"
+r"""
+印出来的两行和第 04 课的完全一样，连第一个权重的六位小数也一样：算的是同样的数，只是装在更少的盒子里。图上是每一遍的平均损失，以及网络对每个位置的回答。
+"""
+
+
+# %% [markdown] id="moons_note" lang="en"
+r"""
+The two lines are those that lesson 04 printed, down to six decimals of the first weight: the same numbers are computed, only in fewer boxes. The plots show the mean loss of each run through the points, and what the network answers at every place.
+"""
+
 
 # %% [markdown] id="engine" lang="zh"
 r"""
 ## 认识引擎：张量
 
-从现在起用 `autograd_lib.engine`，这里叫 `torch`。它的基本单位是**张量**（tensor），一点也不神秘：
+你的节点会做六种运算，足够训练一个网络。`autograd_lib.engine` 的想法和它一样，只是运算多得多，这里叫它 `torch`。它的基本单位是**张量**（tensor），一点也不神秘：
 
 * 它是一个数组，`x.detach().numpy()` 就能把它取出来；默认的数据类型是 32 位浮点数；
 * 写上 `requires_grad=True`，引擎就记下它参加的每一个运算，每个结果都记得自己是怎样来的（`grad_fn`）；
-* 反向传播的结果放在叶子的 `.grad` 里，就是前几课的 `partial`。
+* 反向传播的结果放在叶子的 `.grad` 里，和你的节点一样。
 
-只涉及无标记张量的运算，它什么也不记。这些标记的规矩留到第 08 课，这里只要会用。
+只涉及无标记张量的运算，引擎什么也不记。这些标记的规矩留到第 08 课，这里只要会用。
 """
+
 
 # %% [markdown] id="engine" lang="en"
 r"""
 ## Meet the engine: tensors
 
-From now on we use `autograd_lib.engine`, here called `torch`. It works on **tensors**, and there is no mystery about them:
+Your node knows six operations, enough to train a network. `autograd_lib.engine`, here called `torch`, is built on the same idea and knows a great many more. It works on **tensors**, and there is no mystery about them:
 
 * a tensor is an array, which `x.detach().numpy()` takes out again; its default type is the 32-bit float;
 * with `requires_grad=True` the engine notes every operation it takes part in, and each result remembers where it came from (`grad_fn`);
-* what the backward pass finds is put into `.grad` of the leaves; it is the `partial` of earlier lessons.
+* what the backward pass finds is put into `.grad` of the leaves, as in your node.
 
 What involves no flagged tensor is not recorded. The rules of such flags are for lesson 08; here it is enough to use them.
 """
+
 
 # %% id="demo_tensor"
 x = torch.tensor([1.0, 2.0, 3.0], requires_grad=True)
@@ -444,13 +697,15 @@ z = ×  #1  value [1210, 4840, 10890]
 
 # %% [markdown] id="retain" lang="zh"
 r"""
-`retain_grad()` 是对中间结果说：等梯度经过时，请留一份给我看。平时引擎只把梯度留给叶子，中间的用完就丢。
+`retain_grad()` 是对中间结果说：等梯度经过时，请留一份给我看。平时引擎只把梯度留给叶子，中间结果的梯度用完就丢。
 """
+
 
 # %% [markdown] id="retain" lang="en"
 r"""
-`retain_grad()` asks a result on the way to keep a copy of its gradient for us when it comes by. Otherwise the engine leaves gradients in leaves only, and drops those in between as soon as they have been used.
+`retain_grad()` asks an intermediate result to keep a copy of its gradient for us when it comes by. Otherwise the engine leaves gradients in leaves only, and drops those of intermediate results as soon as they have been used.
 """
+
 
 # %% exercise="ex05_3"
 
@@ -635,29 +890,23 @@ Backward pass
 r"""
 ## 到处都是 1，却不是因为规定
 
-许多例子里的梯度看起来都是 1，于是有人以为 `gradient` 本来就该填 1。其实那只是求和与加法的局部导数，跟数据无关，随机数也一样：
+许多例子里的梯度看起来都是 1，于是有人以为 `gradient` 本来就该填 1。其实那只是求和与加法的局部导数，跟数据无关，随机数也一样。换一个运算就不是 1 了：$z = x^2 + y^3$ 的梯度是 $2x$ 和 $3y^2$，全 1 只是起点。
 """
+
 
 # %% [markdown] id="ones" lang="en"
 r"""
 ## Ones everywhere, but no rule says so
 
-In many examples every entry of a gradient is 1, and some conclude that `gradient` is meant to be 1 throughout. That is only the local derivative of sums and additions, which does not depend on the data, random or not:
+In many examples every entry of a gradient is 1, and some conclude that `gradient` is meant to be 1 throughout. That is only the local derivative of sums and additions, which does not depend on the data, random or not. With another operation it is no longer 1: the gradients of $z = x^2 + y^3$ are $2x$ and $3y^2$, and each 1 is only where we start.
 """
 
-# %% id="demo_ones" ledger="S3-01 S3-01a S1-11"
-x = torch.rand(5, 5, requires_grad=True)
-y = torch.rand(5, 5, requires_grad=True)
-z = torch.sum(x + y)
-z.backward()
-print(x.grad)
-print(y.grad)
 
-a = torch.randn(3, 4, requires_grad=True)
-d = torch.zeros(3, 4, requires_grad=True)
-f = (a + d).sum()
-f.backward()
-print(a.grad)
+# %% id="demo_ones" ledger="S3-01 S3-01a S1-11 S3-02 S3-02a"
+for shape in ((5, 5), (3, 4)):
+    x, y = (torch.rand(*shape, requires_grad=True) for _ in "xy")
+    torch.sum(x + y).backward()
+    print(torch.equal(x.grad, torch.ones(*shape)), torch.equal(y.grad, torch.ones(*shape)))
 
 x = torch.tensor([[0.1, 0.2], [0.3, 0.4]], requires_grad=True)
 y = torch.tensor([[1.0, 2.0], [3.0, 4.0]], requires_grad=True)
@@ -665,56 +914,29 @@ z = torch.sum(x + y)
 z.backward()
 print(z, x.grad.tolist(), y.grad.tolist())
 
-# %% [raw] output_of="demo_ones"
-r"""
-tensor([[1., 1., 1., 1., 1.],
-        [1., 1., 1., 1., 1.],
-        [1., 1., 1., 1., 1.],
-        [1., 1., 1., 1., 1.],
-        [1., 1., 1., 1., 1.]])
-tensor([[1., 1., 1., 1., 1.],
-        [1., 1., 1., 1., 1.],
-        [1., 1., 1., 1., 1.],
-        [1., 1., 1., 1., 1.],
-        [1., 1., 1., 1., 1.]])
-tensor([[1., 1., 1., 1.],
-        [1., 1., 1., 1.],
-        [1., 1., 1., 1.]])
-tensor(11., grad_fn=<SumBackward0>) [[1.0, 1.0], [1.0, 1.0]] [[1.0, 1.0], [1.0, 1.0]]
-"""
-
-# %% [markdown] id="ones_power" lang="zh"
-r"""
-换一个运算就不是 1 了。$z = x^2 + y^3$ 的梯度是 $2x$ 和 $3y^2$，全 1 只是起点：
-"""
-
-# %% [markdown] id="ones_power" lang="en"
-r"""
-With another operation it is no longer 1. The gradients of $z = x^2 + y^3$ are $2x$ and $3y^2$, and each 1 is only where we start:
-"""
-
-# %% id="demo_powers" ledger="S3-02 S3-02a"
 x = torch.tensor([[0.5, 1.0], [2.0, -3.0]], requires_grad=True)
 y = torch.tensor([[1.0, -1.0], [0.5, 2.0]], requires_grad=True)
-z = x**2 + y**3
-z.backward(torch.ones_like(x))
+(x**2 + y**3).backward(torch.ones_like(x))
 print(x.grad)
 print(y.grad)
 
-x = torch.rand(5, 5, requires_grad=True)
-y = torch.rand(5, 5, requires_grad=True)
-z = x**2 + y**3
-z.backward(torch.ones_like(x))
+x, y = torch.rand(5, 5, requires_grad=True), torch.rand(5, 5, requires_grad=True)
+(x**2 + y**3).backward(torch.ones_like(x))
 print(torch.equal(x.grad, 2 * x), torch.allclose(y.grad, 3 * y**2))
 
-# %% [raw] output_of="demo_powers"
+
+# %% [raw] output_of="demo_ones"
 r"""
+True True
+True True
+tensor(11., grad_fn=<SumBackward0>) [[1.0, 1.0], [1.0, 1.0]] [[1.0, 1.0], [1.0, 1.0]]
 tensor([[ 1.,  2.],
         [ 4., -6.]])
 tensor([[ 3.0000,  3.0000],
         [ 0.7500, 12.0000]])
 True True
 """
+
 
 # %% [markdown] id="ones_product" lang="zh"
 r"""
@@ -901,11 +1123,12 @@ Somebody merged the main example into a single operation, wrote its backward by 
 
 # %% id="demo_bug"
 def fused_backward(g, x, y):
-    slope = 20 * (x + y)
+    slope = 20 * (x + y) * np.ones_like(g)
     return slope, slope
 
 
 print(fused_backward(np.ones(3), np.array([1.0, 2.0, 3.0]), np.array([10.0, 20.0, 30.0])))
+
 
 # %% [raw] output_of="demo_bug"
 r"""
@@ -914,15 +1137,17 @@ r"""
 
 # %% exercise="ex05_5"
 
-# %% [markdown] id="bug_note" lang="zh"
+# %% [markdown] id="bug_note" lang="zh" folds="ex05_5"
 r"""
 这个错误的危害有多大，要看它在图里的位置。如果它上面只剩一个求和，什么也看不出来；如果上面还有别的运算，它们送下来的一切到这里就断了：损失乘以 0.3 也好，加权也好，对它下面的叶子都不再有任何影响。
 """
 
-# %% [markdown] id="bug_note" lang="en"
+
+# %% [markdown] id="bug_note" lang="en" folds="ex05_5"
 r"""
 How much harm it does depends on where it sits in the graph. With nothing but a sum above it, none is seen. With other operations above it, all that they send down ends here: the factor 0.3 of the loss, weights, none of it has any effect on the leaves below.
 """
+
 
 # %% [markdown] id="testing" lang="zh"
 r"""
@@ -935,6 +1160,7 @@ $$g \cdot (J u) = (g^T J) \cdot u$$
 左边的 $Ju$ 是沿着 $u$ 走的方向导数，一次中心差商就够；右边用的是要检验的 VJP。两边不相等，VJP 就是错的。这叫**随机投影**，一个数就顶得上整个矩阵。
 """
 
+
 # %% [markdown] id="testing" lang="en"
 r"""
 ## How to test a VJP
@@ -943,7 +1169,7 @@ One can of course compare the Jacobian with difference quotients, cell by cell; 
 
 $$g \cdot (J u) = (g^T J) \cdot u$$
 
-On the left, $Ju$ is the derivative in the direction of $u$, for which one central difference is enough; on the right stands the VJP under test. When the sides differ, the VJP is wrong. This is called a **random projection**: one number stands in for the whole matrix.
+On the left, $Ju$ is the derivative in the direction of $u$, for which one central difference quotient is enough; on the right stands the VJP under test. When the sides differ, the VJP is wrong. This is called a **random projection**: one number stands in for the whole matrix.
 """
 
 
@@ -982,23 +1208,19 @@ forgetful, ones:     2.2506 and 2.2506
 r"""
 最后一行就是这一课最要紧的教训：**$g$ 全是 1 的检验看不见最常见的错误。** 好几个很出名的教学引擎，检验用的正是全 1。
 
-现在轮到你来写检验。对象稍微复杂一点：$y = x \odot w$，`x` 是一个矩阵，`w` 是一个向量，`x` 的**每一行**都逐个元素地乘上同一个 `w`（NumPy 会自动这样做，叫作广播（broadcasting），下一课专门讲）。
-`w` 的每个元素用了好几次，一行一次，所以它的梯度是各行的和，和第 03 课的共享节点一个道理：
-
-* `x` 的 VJP：`g * w`；
-* `w` 的 VJP：`(g * x).sum(axis=0)`。
+现在轮到你来写检验。对象稍微复杂一点：$y = x \odot w$，`x` 是一个矩阵，`w` 是一个向量，`x` 的**每一行**都逐个元素地乘上同一个 `w`。NumPy 里写 `x * w` 就是这个意思，这叫作广播（broadcasting），下一课专门讲。
+两个 VJP 是什么，这里不说：可以自己推出公式（一个数被用了好几次时怎么办，第 03 课说过），也可以不要公式，只用上面的随机投影。
 """
+
 
 # %% [markdown] id="testing_note" lang="en"
 r"""
 The last line is the most important lesson here: **a test with a $g$ of ones cannot see the most common mistake.** Several well-known teaching engines test with nothing but ones.
 
-Now it is your turn to write a test. Its object is a little richer: $y = x \odot w$ with a matrix `x` and a vector `w`, where **each row** of `x` is multiplied by the same `w`, element by element (NumPy does so by itself, which is called broadcasting and is the subject of the next lesson).
-Each entry of `w` is used several times, once in every row, so its gradient is a sum over rows, just like that of a shared node in lesson 03:
-
-* the VJP with respect to `x`: `g * w`;
-* the VJP with respect to `w`: `(g * x).sum(axis=0)`.
+Now it is your turn to write a test. Its object is a little richer: $y = x \odot w$ with a matrix `x` and a vector `w`, where **each row** of `x` is multiplied by the same `w`, element by element. In NumPy that is simply `x * w`; it is called broadcasting and is the subject of the next lesson.
+What the two VJPs are is not said here. You can work out their formulas (lesson 03 says what happens to a number that is used several times), or do without formulas and use the random projection from above.
 """
+
 
 # %% exercise="ex05_6"
 
@@ -1034,6 +1256,121 @@ the engine: True
 forgetful: False
 """
 
+# %% [markdown] id="forward" lang="zh"
+r"""
+## 另一个方向
+
+检验里的 $Ju$ 是用差商凑出来的，带着一个 $h$ 和它的误差。其实不用 $h$ 也行。第 01 课的复步长法让一个数带上虚部走完整个程序，求导几乎没有误差。照这个想法再走一步：让每个数都带着自己的**斜率**一起走。
+
+$$(a + \dot a\,\varepsilon)\,(b + \dot b\,\varepsilon) = ab + (\dot a\,b + a\,\dot b)\,\varepsilon, \qquad \varepsilon^2 = 0$$
+
+规定 $\varepsilon^2 = 0$，乘法就自己得出了乘积的求导法则，不带任何误差。这样的一对数叫作**对偶数**（dual number），$\dot a$ 叫作它的切分量（tangent）。有了第 04 课的运算符重载，写出来不过十来行，没有图，也没有反向：导数和值同时算好。这就是**前向模式**（forward mode）。
+"""
+
+
+# %% [markdown] id="forward" lang="en"
+r"""
+## The other direction
+
+In the test, $Ju$ was patched together from a difference quotient, with its $h$ and its error. It can be had without an $h$. The complex step of lesson 01 sent a number with an imaginary part through the whole program and found its derivative with almost no error. Take the idea one step further, and let every number carry its own **slope**.
+
+$$(a + \dot a\,\varepsilon)\,(b + \dot b\,\varepsilon) = ab + (\dot a\,b + a\,\dot b)\,\varepsilon, \qquad \varepsilon^2 = 0$$
+
+With the rule $\varepsilon^2 = 0$, multiplication yields the product rule by itself, without any error. Such a pair is called a **dual number**, and $\dot a$ its tangent. With the operators of lesson 04 it takes a dozen lines, without a graph and without a backward pass: the derivative is ready when the value is. This is **forward mode**.
+"""
+
+
+# %% exercise="ex05_8"
+
+
+# %% [markdown] id="passes" lang="zh"
+r"""
+先用旧相识试一试：第 01 课的 $x^2 e^x$ 在 $x = 2$ 处的值和斜率；再把数组放进去，切分量取 $u$，得到的就是 $Ju$，而 $g \cdot (Ju)$ 和上面随机投影的数相同，这一次没有 $h$。
+"""
+
+
+# %% [markdown] id="passes" lang="en"
+r"""
+Try it on an old acquaintance first, $x^2 e^x$ of lesson 01: its value and slope at $x = 2$. Then put arrays in, with $u$ for a tangent: what comes out is $Ju$, and $g \cdot (Ju)$ is the number of the random projection above, this time without an $h$.
+"""
+
+
+# %% id="demo_dual"
+with needs("ex05_8"):
+    one = Dual(2.0, 1.0)
+    one = one * one * one.exp()
+    print(f"value {one.value:.6f}, slope {one.tangent:.6f}")
+
+    x, u, g = np.random.default_rng(5).normal(size=(3, 4))
+    one = Dual(x, u)
+    one = one * one * one
+    print(f"g · (Ju) = {np.sum(g * one.tangent):.4f}")
+
+
+# %% [raw] output_of="demo_dual"
+r"""
+value 29.556224, slope 59.112449
+g · (Ju) = 3.0701
+"""
+
+
+# %% [markdown] id="count_passes" lang="zh"
+r"""
+这么简单，为什么训练不用它？数一数程序要跑多少遍。下面的函数有 $n$ 个输入、一个输出；一边是你的 `partials_forward`，另一边是你的数组节点，前向一遍，反向一遍。
+"""
+
+
+# %% [markdown] id="count_passes" lang="en"
+r"""
+If it is that simple, why does nobody train with it? Count how often the program has to run. The function below has $n$ inputs and one output; on one side is your `partials_forward`, on the other your array node, once forward and once backward.
+"""
+
+
+# %% id="demo_passes"
+runs = []
+
+
+def neighbours(*inputs):
+    runs.append(1)
+    total = inputs[0] * inputs[0]
+    for a, b in itertools.pairwise(inputs):
+        total = total + a * b
+    return total
+
+
+with needs("ex05_7", "ex05_8"):
+    for n in (1, 10, 100):
+        inputs = [0.5 + i for i in range(n)]
+        runs.clear()
+        forward = partials_forward(neighbours, inputs)
+        forward_runs = len(runs)
+        runs.clear()
+        leaves = [Node(value) for value in inputs]
+        backward(neighbours(*leaves), np.ones(()))
+        same = np.allclose(forward, [leaf.grad for leaf in leaves])
+        print(f"{n} inputs: forward mode {forward_runs} runs, backward {len(runs)} run; same: {same}")
+
+
+# %% [raw] output_of="demo_passes"
+r"""
+1 inputs: forward mode 1 runs, backward 1 run; same: True
+10 inputs: forward mode 10 runs, backward 1 run; same: True
+100 inputs: forward mode 100 runs, backward 1 run; same: True
+"""
+
+
+# %% [markdown] id="passes_note" lang="zh"
+r"""
+**前向模式一遍得到雅可比矩阵的一列**（一个输入，所有输出），**反向一遍得到一行**（一个输出，所有输入）。训练有 337 个参数、一个损失，前向要走 337 遍，反向只要一遍。输入少、输出多的时候正好反过来，而且前向不必把图存下来。
+"""
+
+
+# %% [markdown] id="passes_note" lang="en"
+r"""
+**A forward pass gives one column of the Jacobian** (one input, all outputs), **a backward pass one row** (one output, all inputs). Training has 337 parameters and one loss: 337 passes forward, a single one backward. With few inputs and many outputs it is the other way round, and forward mode does not have to store a graph.
+"""
+
+
 # %% [markdown] id="questions" lang="zh"
 r"""
 ## 问与答
@@ -1048,7 +1385,7 @@ r"""
 
 **我想要整个雅可比矩阵，怎么办？** 每行一遍反向，像上面那样；`torch.autograd.functional.jacobian` 替你做这件事。输出有几个，就要走几遍。
 
-**输出很多、输入很少时，不是很吃亏吗？** 是的。那时该从输入往输出推，算 $Ju$，叫作前向模式，一个输入一遍。训练正好相反：参数有几百万个，损失只有一个，所以用反向，一遍就得到全部。
+**大家都用反向，前向模式还有什么用？** 输入少的时候它最省事；检验 VJP 时它给出没有误差的 $Ju$；求二阶导数时两个方向可以叠在一起用，第 11 课会这样做。训练时参数有几百万个，损失只有一个，所以用反向。
 
 **上游梯度为什么从左边乘？** 因为它属于输出，而雅可比矩阵的一行属于一个输出。$g^T J$ 从根往叶子算，每一步都是向量乘矩阵；反过来先乘矩阵再乘向量，结果相同，却要存下整个矩阵。
 
@@ -1069,11 +1406,11 @@ r"""
 
 **Why does the engine not simply fill in ones?** Some small engines do. The price is that a program which forgot its loss runs all the same, and computes the gradient of a sum that nobody asked for. PyTorch prefers to raise.
 
-**Is `z.backward()` short for `z.backward(torch.tensor(1.))`?** Only for roots of 0 dimensions. A root of shape `(1,)` needs no argument, but given a 1 of 0 dimensions it complains about the shape.
+**Is `z.backward()` short for `z.backward(torch.tensor(1.))`?** Only for zero-dimensional roots. A root of shape `(1,)` needs no argument, but given a zero-dimensional 1 it complains about the shape.
 
 **What if I want the whole Jacobian?** One backward pass for each row, as above; `torch.autograd.functional.jacobian` does it for you. It takes as many passes as there are outputs.
 
-**Is that not wasteful with many outputs and few inputs?** It is. In that case one pushes from inputs to outputs and computes $Ju$, which is called forward mode, one pass for each input. Training is the opposite: millions of parameters and one loss, so we go backward and get everything in one pass.
+**If everybody goes backward, what is forward mode good for?** With few inputs it is the simplest way; for testing a VJP it gives $Ju$ without error; and for second derivatives one direction can be put on top of the other, as lesson 11 does. Training has millions of parameters and one loss, so we go backward.
 
 **Why does the cotangent multiply from the left?** Because it belongs to the outputs, and so does each row of a Jacobian. $g^T J$ is computed from the root towards the leaves, and each step is a vector times a matrix; multiplying the matrices first gives the same result, but whole matrices have to be stored.
 
@@ -1089,10 +1426,11 @@ r"""
 ## 小结
 
 * 数组之间的导数是雅可比矩阵，一行一个输出，一列一个输入；链式法则就是矩阵相乘。
-* 引擎从不造出这个矩阵：每个运算收到上游梯度 $g$，交出 $g^T J$，形状和输入相同。
+* 反向传播从不造出这个矩阵：每个运算收到上游梯度 $g$，交出 $g^T J$，形状和输入相同。
 * `gradient` 参数是最上面的上游梯度：最后那个数里每个元素的权重。`z.backward(w)` 就是 `(w * z).sum().backward()`。
 * 根只有一个元素时可以不给；给了就必须和根形状相同。
 * 检验 VJP 要用随机的、各不相同的 $g$。全 1 看不见忘了 $g$ 的错误。
+* 前向模式一遍得到一列，反向一遍得到一行：输入少用前者，输出少用后者。
 
 运行 `progress()` 看看还有哪些练习没有做完。
 """
@@ -1102,10 +1440,11 @@ r"""
 ## Summary
 
 * The derivative between arrays is a Jacobian, with a row for every output and a column for every input; the chain rule multiplies these matrices.
-* The engine never builds them: each operation takes a cotangent $g$ and returns $g^T J$, which has the shape of its input.
+* A backward pass never builds them: each operation takes a cotangent $g$ and returns $g^T J$, which has the shape of its input.
 * The `gradient` argument is the topmost cotangent: how much each entry counts in the final number. `z.backward(w)` is `(w * z).sum().backward()`.
 * It may be left out when the root has a single entry; when it is given, it must have the shape of the root.
 * Test a VJP with a $g$ of random numbers that all differ. With ones, a forgotten $g$ cannot be seen.
+* A forward pass gives a column, a backward pass a row: the former for few inputs, the latter for few outputs.
 
 Run `progress()` to see which exercises are still open.
 """

@@ -1,0 +1,118 @@
+"""ex05_7: the node of lesson 04 with arrays and pulls, and the backward pass that starts from a cotangent."""
+
+import numpy as np
+
+from ...checking import Judge, Text
+from ...checking.arrays import draw_array
+from ...checking.comparing import claim, expect
+from . import collect
+
+LEVELS = 30
+WRITTEN = {
+    "product": Text("`a * b`", "`a * b`"),
+    "own square": Text("`a * a`", "`a * a`"),
+    "matrix": Text("`a @ b`，a 不是方阵", "`a @ b`, a not square"),
+    "square matrix": Text("`a @ b`，a 是方阵", "`a @ b`, a square"),
+    "tanh": Text("`a.tanh()`", "`a.tanh()`"),
+}
+FORWARD = {
+    "product": lambda a, b: a * b,
+    "own square": lambda a: a * a,
+    "matrix": lambda a, b: a @ b,
+    "square matrix": lambda a, b: a @ b,
+    "tanh": np.tanh,
+}
+PULLED = {
+    "product": lambda g, a, b: (g * b, g * a),
+    "own square": lambda g, a: (2 * g * a,),
+    "matrix": lambda g, a, b: (np.outer(g, b), g @ a),
+    "square matrix": lambda g, a, b: (np.outer(g, b), g @ a),
+    "tanh": lambda g, a: (g * (1 - np.tanh(a) ** 2),),
+}
+ONCE = Text(
+    "`backward(root, g)`，一遍，节点 2、3、4 是内部节点",
+    "`backward(root, g)`, one pass; nodes 2, 3 and 4 are inner nodes",
+)
+TWICE = Text(
+    "`backward(root, g)`，三遍，各从不同的根和 `g` 出发",
+    "`backward(root, g)`, three passes from different roots and with different `g`",
+)
+DOUBLINGS = Text("{levels} 层 `c = c + c`", "{levels} levels of `c = c + c`")
+STOPPED = Text(
+    "`pull` 被调用得太多了。每个节点轮到一次就够：它轮到的时候，所有的份都已经加好了。",
+    "`pull` is called far too often. One turn for each node is enough: when it comes, all shares have been added.",
+)
+LABELS = {"once": ONCE, "several": TWICE, "doublings": DOUBLINGS.fill(levels=LEVELS)}
+# (place of the parent, slope) of every node; a slope of 1 hands on the very array that comes in
+ROWS = [[], [], [[0, 1], [1, 1]], [[2, 1], [0, 1]], [[2, 3.0], [3, 1], [1, 1]]]
+
+
+def challenge(rng):
+    shapes = {
+        "product": [(2, 3), (2, 3)],
+        "own square": [(4,)],
+        "matrix": [(2, 3), (3,)],
+        "square matrix": [(3, 3), (3,)],
+        "tanh": [(3,)],
+    }
+    return {
+        "operations": {name: operation(rng, name, inputs) for name, inputs in shapes.items()},
+        "passes": {
+            "once": passes(rng, ROWS, [4], (3,)),
+            "several": passes(rng, ROWS, [4, 3, 4], (2, 2)),
+            "doublings": passes(rng, [[], *([[i, 1], [i, 1]] for i in range(LEVELS))], [LEVELS], (2,)),
+        },
+    }
+
+
+def operation(rng, name, shapes):
+    """Return inputs, small enough for the slope of tanh to be felt, and two cotangents of the result."""
+    inputs = [draw_array(rng, *shape, low=20, high=160) for shape in shapes]
+    shape = FORWARD[name](*inputs).shape
+    return {"inputs": inputs, "g": [draw_array(rng, *shape) for _ in range(2)]}
+
+
+def passes(rng, rows, roots, shape):
+    """Return a graph and a cotangent for each root that a pass starts from."""
+    return {"rows": rows, "roots": roots, "shape": shape, "g": [draw_array(rng, *shape) for _ in roots]}
+
+
+def judge(parts, challenge):
+    return [
+        *(made(parts, name, one) for name, one in challenge["operations"].items()),
+        *(passed(parts, name, task) for name, task in challenge["passes"].items()),
+    ]
+
+
+def made(parts, name, case):
+    """Return the finding for one operation: its value, its pulls, and that it leaves its operands alone."""
+    inputs, g = case["inputs"], case["g"][1]
+    expected = {"value": FORWARD[name](*inputs)} | dict(
+        zip(("∂L/∂a", "∂L/∂b"), PULLED[name](g, *inputs), strict=False)
+    )
+    return expect(parts, name, expected | {"kept": True}, label=WRITTEN[name], weight=0.6)
+
+
+def passed(parts, name, task):
+    """Return the finding for passes over one graph."""
+    if isinstance(parts.get(name), dict) and set(parts[name]) == {"stopped"}:
+        return claim(parts, name, lambda _: False, label=LABELS[name], why=STOPPED)
+    totals = {f"node {place}": 0.0 for place, row in enumerate(task["rows"]) if not row}
+    for root, g in zip(task["roots"], task["g"], strict=True):
+        for leaf, factor in factors(task["rows"], root).items():
+            totals[leaf] = totals[leaf] + factor * np.asarray(g)
+    return expect(parts, name, totals | {"g kept": True}, label=LABELS[name])
+
+
+def factors(rows, root):
+    """Return how far the root moves with every leaf: carry a move of that leaf along the graph."""
+    found = {}
+    for leaf in (place for place, row in enumerate(rows) if not row):
+        moved = []
+        for place, row in enumerate(rows):
+            moved.append((place == leaf) + sum(slope * moved[parent] for parent, slope in row))
+        found[f"node {leaf}"] = moved[root]
+    return found
+
+
+JUDGE = Judge(challenge, collect.ex05_7, judge)

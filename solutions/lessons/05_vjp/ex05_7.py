@@ -1,0 +1,320 @@
+# ---
+# exercise: ex05_7
+# title zh: 你的节点，装上数组
+# title en: Your node, holding arrays
+# kind: fill_in
+# points: 8
+# minutes: 20
+# difficulty: 4
+# answers: Node, backward
+# ---
+
+# %% [markdown] task lang="zh"
+r"""
+把第 04 课的节点改成数组节点。`value` 是 NumPy 数组，`pulls` 里是函数，每个操作数一个：收到上游梯度，交出给这个操作数的那一份。`+`、`-` 和 `relu` 已经写好。请补全：
+
+* `__mul__`：逐个元素相乘；两边形状相同，也可以是同一个节点；
+* `__matmul__`：`A @ x`，矩阵乘向量，`@` 叫到的就是它；
+* `tanh`：逐个元素；
+* `backward(root, g)`：从 `root` 出发反向走一遍，出发时的上游梯度是 `g`，形状和 `root.value` 相同。像第 04 课那样：每个节点轮到一次，内部节点每一遍从零开始，**叶子**的 `grad` 累加。可以用上面的 `in_order`。
+
+传进来的 `g` 和各个节点的 `value` 都要保持原样，反向走多少遍都一样。
+"""
+
+# %% [markdown] task lang="en"
+r"""
+Turn the node of lesson 04 into an array node. Its `value` is a NumPy array, and `pulls` holds functions, one for each operand: it takes the cotangent and returns the share of that operand. `+`, `-` and `relu` are there. Please complete:
+
+* `__mul__`: element by element; both sides have one shape, and may be one and the same node;
+* `__matmul__`: `A @ x`, a matrix times a vector, which is what `@` calls;
+* `tanh`: element by element;
+* `backward(root, g)`: one backward pass from `root`, which starts with the cotangent `g`, an array of the shape of `root.value`. As in lesson 04 each node has one turn, inner nodes begin every pass at zero, and the `grad` of **leaves** accumulates. You may use `in_order` from above.
+
+The `g` that comes in and the `value` of every node stay as they are, however many passes are made.
+"""
+
+
+# %% answer
+class Node:
+    numbers = itertools.count(1)
+
+    def __init__(self, value, parents=(), pulls=()):
+        self.value = np.array(value, dtype=float)
+        self.parents = tuple(parents)
+        self.pulls = tuple(pulls)
+        self.number = next(Node.numbers)
+        self.grad = np.zeros(self.value.shape)
+
+    def __add__(self, other):
+        return Node(self.value + other.value, (self, other), (lambda g: g, lambda g: g))
+
+    def __sub__(self, other):
+        return Node(self.value - other.value, (self, other), (lambda g: g, lambda g: -g))
+
+    def relu(self):
+        return Node(np.maximum(self.value, 0), (self,), (lambda g: g * (self.value > 0),))
+
+    def __mul__(self, other):
+        ### BEGIN SOLUTION
+        return Node(
+            self.value * other.value, (self, other), (lambda g: g * other.value, lambda g: g * self.value)
+        )
+        ### END SOLUTION
+
+    def __matmul__(self, other):
+        ### BEGIN SOLUTION
+        return Node(
+            self.value @ other.value,
+            (self, other),
+            (lambda g: np.outer(g, other.value), lambda g: g @ self.value),
+        )
+        ### END SOLUTION
+
+    def tanh(self):
+        ### BEGIN SOLUTION
+        t = np.tanh(self.value)
+        return Node(t, (self,), (lambda g: g * (1 - t * t),))
+        ### END SOLUTION
+
+
+def backward(root, g):
+    ### BEGIN SOLUTION
+    order = in_order(root)
+    for node in order:
+        if node.parents:
+            node.grad = np.zeros(node.value.shape)
+    root.grad = root.grad + g
+    for node in order:
+        for parent, pull in zip(node.parents, node.pulls):
+            parent.grad = parent.grad + pull(node.grad)
+    ### END SOLUTION
+
+
+# %% right
+class Node:
+    numbers = itertools.count(1)
+
+    def __init__(self, value, parents=(), pulls=()):
+        self.value, self.parents, self.pulls = np.asarray(value, dtype=float), parents, pulls
+        self.number, self.grad = next(Node.numbers), 0 * self.value
+
+    def __add__(self, other):
+        return Node(self.value + other.value, [self, other], [lambda g: g] * 2)
+
+    def __sub__(self, other):
+        return Node(self.value - other.value, [self, other], [lambda g: g, np.negative])
+
+    def relu(self):
+        is_open = self.value > 0
+        return Node(self.value * is_open, [self], [is_open.__mul__])
+
+    def __mul__(self, other):
+        return Node(self.value * other.value, [self, other], [other.value.__mul__, self.value.__mul__])
+
+    def __matmul__(self, other):
+        A, x = self.value, other.value
+
+        def by_matrix(g):
+            return g[:, None] * x[None, :]
+
+        def by_vector(g):
+            return A.T @ g
+
+        return Node(A.dot(x), [self, other], [by_matrix, by_vector])
+
+    def tanh(self):
+        return Node(np.tanh(self.value), [self], [lambda g: g / np.cosh(self.value) ** 2])
+
+
+def backward(root, g):
+    gradients = {root: g}
+    for node in in_order(root):
+        gradient = gradients.pop(node)
+        if not node.parents:
+            node.grad = node.grad + gradient
+        for parent, pull in zip(node.parents, node.pulls):
+            gradients[parent] = gradients.get(parent, 0) + pull(gradient)
+
+
+# %% hint
+#| zh: 每个 `pull` 就是一个 VJP，而这几个 VJP 你在 ex05_2 和 ex05_9 里都写过，只有 tanh 是新的：它的斜率在第 04 课里只用输出就写出来了。
+#| en: Each `pull` is a VJP, and you have written these VJPs in ex05_2 and ex05_9. Only tanh is new: lesson 04 wrote its slope with its output alone.
+
+# %% hint
+#| zh: `backward` 与第 04 课的相比只有两处不同：出发的数不是 1 而是 `g`；传下去的不是 `node.grad * slope`，而是 `pull` 交出来的数组。
+#| en: Compared with lesson 04, `backward` differs in two places: it starts from `g` and not from 1, and what is handed on is not `node.grad * slope` but the
+#| en: array that `pull` returns.
+
+# %% hint
+#| zh: 小心 `+=`：对数组，它改的是**同一个**数组，而加法的 `pull` 交出来的正是收到的那个 `g`。`parent.grad = parent.grad + …` 每次都做一个新数组。
+#| en: Beware of `+=`: on an array it changes that **very** array, and the `pull` of an addition returns the very `g` it was given.
+#| en: `parent.grad = parent.grad + …` makes a new array each time.
+
+# %% given
+import itertools
+
+import numpy as np
+
+
+def in_order(root):
+    found, todo = {root}, [root]
+    while todo:
+        for parent in todo.pop().parents:
+            if parent not in found:
+                found.add(parent)
+                todo.append(parent)
+    return sorted(found, key=lambda node: node.number, reverse=True)
+
+
+class Node:
+    numbers = itertools.count(1)
+
+    def __init__(self, value, parents=(), pulls=()):
+        self.value = np.array(value, dtype=float)
+        self.parents = tuple(parents)
+        self.pulls = tuple(pulls)
+        self.number = next(Node.numbers)
+        self.grad = np.zeros(self.value.shape)
+
+    def __add__(self, other):
+        return Node(self.value + other.value, (self, other), (lambda g: g, lambda g: g))
+
+    def __mul__(self, other):
+        raise NotImplementedError()
+
+    def __matmul__(self, other):
+        raise NotImplementedError()
+
+    def tanh(self):
+        raise NotImplementedError()
+
+
+# %% wrong="starts_from_one"
+#| zh: 这里总是从 1 出发，`g` 没有用到。根是数组时，每个元素占多少要由 `g` 来说。
+#| en: This always starts from 1, and `g` is not used. When the root is an array, `g` has to say how much each entry counts.
+def backward(root, g):
+    order = in_order(root)
+    for node in order:
+        if node.parents:
+            node.grad = np.zeros(node.value.shape)
+    root.grad = np.ones(root.value.shape)
+    for node in order:
+        for parent, pull in zip(node.parents, node.pulls):
+            parent.grad = parent.grad + pull(node.grad)
+
+
+# %% wrong="inner_nodes_keep_theirs"
+#| zh: 第二遍开始时，内部节点里还留着第一遍的梯度，于是又被传了一次：叶子得到的不是两倍，而是更多。
+#| en: When the second pass begins, inner nodes still hold the gradients of the first, which are handed on once more: leaves get more than twice the gradient.
+def backward(root, g):
+    root.grad = np.zeros(root.value.shape) + g
+    for node in in_order(root):
+        for parent, pull in zip(node.parents, node.pulls):
+            parent.grad = parent.grad + pull(node.grad)
+
+
+# %% wrong="leaves_reset_too"
+#| zh: 每一遍都把叶子也清了零，第一遍的梯度就丢了。叶子要累加，什么时候清零由用它的人决定。
+#| en: Each pass resets the leaves as well, and the gradients of the first pass are lost. Leaves accumulate; when to reset them is up to whoever uses them.
+def backward(root, g):
+    order = in_order(root)
+    for node in order:
+        node.grad = np.zeros(node.value.shape)
+    root.grad = root.grad + g
+    for node in order:
+        for parent, pull in zip(node.parents, node.pulls):
+            parent.grad = parent.grad + pull(node.grad)
+
+
+# %% wrong="along_every_path"
+#| zh: 数是对的，可是它沿着每一条路径各走一次：节点被用了两次，它下面的一切就都走两遍，层层翻倍。要按编号，每个节点只轮到一次。
+#| en: The numbers are right, but this walks along every path: below a node that is used twice everything is walked twice, and that doubles from level to level.
+#| en: Go by number, one turn for each node.
+def backward(root, g):
+    if not root.parents:
+        root.grad = root.grad + g
+    for parent, pull in zip(root.parents, root.pulls):
+        backward(parent, pull(g))
+
+
+# %% wrong="adds_in_place"
+#| zh: 数起初是对的，可是 `+=` 改的是同一个数组。加法的 `pull` 交出来的就是收到的那个 `g`，于是传进来的 `g`，或者别的节点的梯度，也被一起改掉了。
+#| en: The numbers are right at first, but `+=` changes one and the same array. The `pull` of an addition returns the very `g` it was given, so the `g` that
+#| en: came in, or the gradient of another node, is changed along with it.
+def backward(root, g):
+    gradients = {root: g}
+    for node in in_order(root):
+        gradient = gradients.pop(node)
+        if not node.parents:
+            node.grad = node.grad + gradient
+        for parent, pull in zip(node.parents, node.pulls):
+            share = pull(gradient)
+            if parent in gradients:
+                gradients[parent] += share
+            else:
+                gradients[parent] = share
+
+
+# %% wrong="last_share_wins"
+#| zh: 用的是 `=`，不是相加：一个节点被用了两次，就有两份送来，后到的把先到的盖掉了。
+#| en: Here stands `=` where shares should be added: a node that is used twice receives two of them, and the later one wipes out the earlier.
+def backward(root, g):
+    gradients = {root: g}
+    for node in in_order(root):
+        if not node.parents:
+            node.grad = node.grad + gradients[node]
+        for parent, pull in zip(node.parents, node.pulls):
+            gradients[parent] = pull(gradients[node])
+
+
+# %% wrong="product_exchanged"
+#| zh: `__mul__` 的两个函数对调了：给左边那一份，要乘**右边**的值。
+#| en: The two functions of `__mul__` are exchanged: the share of the left side is multiplied by the value on the **right**.
+class Node(Node):
+    def __mul__(self, other):
+        pulls = (lambda g: g * self.value, lambda g: g * other.value)
+        return Node(self.value * other.value, (self, other), pulls)
+
+
+# %% wrong="elementwise_for_the_matrix"
+#| zh: `__matmul__` 给向量的那一份没有求和：`g[:, None] * A` 是一个矩阵，每个 `x[j]` 还要把它那一列加起来。
+#| en: In `__matmul__` the share of the vector lacks a sum: `g[:, None] * A` is a matrix, and each `x[j]` has to add up its column.
+class Node(Node):
+    def __matmul__(self, other):
+        pulls = (lambda g: np.outer(g, other.value), lambda g: g[:, None] * self.value)
+        return Node(self.value @ other.value, (self, other), pulls)
+
+
+# %% wrong="not_transposed"
+#| zh: `__matmul__` 给向量的那一份用了 `A @ g`，只有方阵才不报错。g 属于输出，要从左边乘：`g @ A`。
+#| en: In `__matmul__` the share of the vector is `A @ g`, which runs for square matrices only. g belongs to the outputs and multiplies from the left: `g @ A`.
+class Node(Node):
+    def __matmul__(self, other):
+        pulls = (lambda g: np.outer(g, other.value), lambda g: self.value @ g)
+        return Node(self.value @ other.value, (self, other), pulls)
+
+
+# %% wrong="outer_product_turned"
+#| zh: `__matmul__` 给矩阵的那一份转置了：第 i 行属于第 i 个输出，所以是 `np.outer(g, x)`。
+#| en: In `__matmul__` the share of the matrix is transposed: row i belongs to output i, so it is `np.outer(g, x)`.
+class Node(Node):
+    def __matmul__(self, other):
+        pulls = (lambda g: np.outer(other.value, g), lambda g: g @ self.value)
+        return Node(self.value @ other.value, (self, other), pulls)
+
+
+# %% wrong="tanh_of_the_input"
+#| zh: `tanh` 的斜率是 1 减**输出**的平方，这里用的是输入的平方。
+#| en: The slope of `tanh` is 1 minus the square of its **output**; here the square of the input is used.
+class Node(Node):
+    def tanh(self):
+        return Node(np.tanh(self.value), (self,), (lambda g: g * (1 - self.value**2),))
+
+
+# %% wrong="tanh_forgets_the_cotangent"
+#| zh: `tanh` 的那个函数没有用到 `g`：上面送下来的一切到这里就断了。
+#| en: The function of `tanh` does not use `g`: all that was sent down from above ends here.
+class Node(Node):
+    def tanh(self):
+        t = np.tanh(self.value)
+        return Node(t, (self,), (lambda g: 1 - t * t,))

@@ -1,0 +1,291 @@
+# ---
+# exercise: ex05_8
+# title zh: 带着斜率的数
+# title en: Numbers that carry their slope
+# kind: fill_in
+# points: 6
+# minutes: 15
+# difficulty: 3
+# answers: Dual, partials_forward
+# ---
+
+# %% [markdown] task lang="zh"
+r"""
+一个 `Dual` 由两个数组成：`value` 是值，`tangent` 说的是它随着选定的那个输入变得多快。普通的数不随它变。
+
+1. 补全 `Dual`：`+`、`-`、`*` 的两边可以都是 `Dual`，也可以有一边是普通的数（左边右边都有可能）；`exp()` 返回 $e^x$。每个运算返回一个新的 `Dual`，不改动原来的。
+2. 写出 `partials_forward(f, inputs)`：返回 `f(*inputs)` 对每个输入的偏导数，放在一个列表里。`inputs` 是普通数的列表，不要改动它；`f` 只用到 `+`、`-`、`*`。每个输入恰好调用 `f` 一次。
+"""
+
+# %% [markdown] task lang="en"
+r"""
+A `Dual` consists of two numbers: `value`, and `tangent`, which says how fast it changes with the input that we have chosen. A plain number does not change with it.
+
+1. Complete `Dual`: with `+`, `-` and `*`, either both sides are of this kind or one of them is a plain number, on the left or on the right; `exp()` returns $e^x$. Each operation returns a new `Dual` and leaves its operands as they are.
+2. Write `partials_forward(f, inputs)`: it returns the partial derivatives of `f(*inputs)` with respect to every input, in a list. `inputs` is a list of plain numbers, to be left as it is; `f` uses `+`, `-` and `*` alone. Call `f` exactly once for each input.
+"""
+
+
+# %% answer
+class Dual:
+    def __init__(self, value, tangent=0.0):
+        self.value, self.tangent = value, tangent
+
+    def __add__(self, other):
+        ### BEGIN SOLUTION
+        other = other if isinstance(other, Dual) else Dual(other)
+        return Dual(self.value + other.value, self.tangent + other.tangent)
+        ### END SOLUTION
+
+    def __mul__(self, other):
+        ### BEGIN SOLUTION
+        other = other if isinstance(other, Dual) else Dual(other)
+        return Dual(self.value * other.value, self.tangent * other.value + self.value * other.tangent)
+        ### END SOLUTION
+
+    def __sub__(self, other):
+        ### BEGIN SOLUTION
+        return self + other * -1
+        ### END SOLUTION
+
+    def __radd__(self, other):
+        return self + other
+
+    def __rmul__(self, other):
+        return self * other
+
+    def __rsub__(self, other):
+        ### BEGIN SOLUTION
+        return self * -1 + other
+        ### END SOLUTION
+
+    def exp(self):
+        ### BEGIN SOLUTION
+        value = math.exp(self.value)
+        return Dual(value, value * self.tangent)
+        ### END SOLUTION
+
+
+def partials_forward(f, inputs):
+    ### BEGIN SOLUTION
+    found = []
+    for chosen in range(len(inputs)):
+        duals = [Dual(value, 1.0 if place == chosen else 0.0) for place, value in enumerate(inputs)]
+        found.append(f(*duals).tangent)
+    return found
+    ### END SOLUTION
+
+
+# %% right
+class Dual:
+    def __init__(self, value, tangent=0.0):
+        self.value = value
+        self.tangent = tangent
+
+    def __add__(self, other):
+        if isinstance(other, (int, float)):
+            return Dual(self.value + other, self.tangent)
+        return Dual(self.value + other.value, self.tangent + other.tangent)
+
+    def __sub__(self, other):
+        if isinstance(other, (int, float)):
+            return Dual(self.value - other, self.tangent)
+        return Dual(self.value - other.value, self.tangent - other.tangent)
+
+    def __rsub__(self, other):
+        return Dual(other - self.value, -self.tangent)
+
+    def __mul__(self, other):
+        if isinstance(other, (int, float)):
+            return Dual(self.value * other, self.tangent * other)
+        return Dual(self.value * other.value, self.value * other.tangent + other.value * self.tangent)
+
+    __radd__ = __add__
+    __rmul__ = __mul__
+
+    def exp(self):
+        return Dual(np.exp(self.value), np.exp(self.value) * self.tangent)
+
+
+def partials_forward(f, inputs):
+    rows = np.eye(len(inputs))
+    return np.array([f(*map(Dual, inputs, row)).tangent for row in rows])
+
+
+# %% right
+from collections import namedtuple
+
+
+def lifted(x):
+    return x if isinstance(x, Dual) else Dual(x, 0)
+
+
+class Dual(namedtuple("Dual", "value tangent", defaults=[0.0])):
+    def __add__(self, other):
+        return Dual(*map(sum, zip(self[:], lifted(other)[:])))
+
+    def __neg__(self):
+        return Dual(-self.value, -self.tangent)
+
+    def __sub__(self, other):
+        return self + -lifted(other)
+
+    def __rsub__(self, other):
+        return lifted(other) - self
+
+    def __mul__(self, other):
+        (a, a_dot), (b, b_dot) = self, lifted(other)
+        return Dual(a * b, a_dot * b + a * b_dot)
+
+    __radd__, __rmul__ = __add__, __mul__
+
+    def exp(self):
+        return Dual(math.exp(self.value), self.tangent * math.exp(self.value))
+
+
+def partials_forward(f, inputs):
+    found, duals = [], [Dual(x) for x in inputs]
+    for place, x in enumerate(inputs):
+        duals[place] = Dual(x, 1)
+        found += [f(*duals).tangent]
+        duals[place] = Dual(x)
+    return found
+
+
+# %% hint
+#| zh: 和、差、积的求导法则你都知道：a 和 b 都在变的时候，`a * b` 变得多快？普通的数，切分量是 0。
+#| en: You know the rules for sums, differences and products: how fast does `a * b` change when both a and b do? The tangent of a plain number is 0.
+
+# %% hint
+#| zh: `__rsub__` 里 `self` 在减号的右边，所以它的斜率要变号。`exp` 的斜率是链式法则：外面的斜率乘里面的。
+#| en: In `__rsub__`, `self` stands on the right of the minus sign, so its tangent changes sign. The tangent of `exp` is the chain rule: the outer slope times
+#| en: the inner one.
+
+# %% hint
+#| zh: 求对第 i 个输入的偏导数时，只有这个输入的 `tangent` 是 1，其余都是 0；结果在 `f(…)` 的 `tangent` 里。换一个输入，就要重新走一遍。
+#| en: For the partial with respect to input i, this input alone has the `tangent` 1 and all others 0; the result is in the `tangent` of `f(…)`. Another input
+#| en: takes another run.
+
+
+# %% given
+class Dual:
+    def __init__(self, value, tangent=0.0):
+        self.value, self.tangent = value, tangent
+
+    def __add__(self, other):
+        raise NotImplementedError()
+
+    __sub__ = __mul__ = __rsub__ = __add__
+
+    def __radd__(self, other):
+        return self + other
+
+    def __rmul__(self, other):
+        return self * other
+
+    def exp(self):
+        raise NotImplementedError()
+
+
+# %% wrong="product_of_the_tangents"
+#| zh: 乘积的斜率不是斜率的乘积：a 变时 b 不动，贡献 `a.tangent * b.value`；反过来还有一份。
+#| en: The slope of a product is not the product of the slopes: when a moves and b stands still, that gives `a.tangent * b.value`; and there is a share the other
+#| en: way round.
+class Dual(Dual):
+    def __mul__(self, other):
+        other = other if isinstance(other, Dual) else Dual(other)
+        return Dual(self.value * other.value, self.tangent * other.tangent)
+
+
+# %% wrong="one_factor_stands_still"
+#| zh: 乘积里只算了左边因子的变化。右边的因子也在变，还差一份 `self.value * other.tangent`。
+#| en: Only the change of the left factor is counted. The right factor changes too: a share `self.value * other.tangent` is missing.
+class Dual(Dual):
+    def __mul__(self, other):
+        other = other if isinstance(other, Dual) else Dual(other)
+        return Dual(self.value * other.value, self.tangent * other.value)
+
+
+# %% wrong="numbers_move_too"
+#| zh: 普通的数也被当成随着输入变化，斜率取了 1。常数不动，斜率是 0。
+#| en: Plain numbers were taken to change with the input, with a tangent of 1. A constant stands still: its tangent is 0.
+class Dual(Dual):
+    def __add__(self, other):
+        other = other if isinstance(other, Dual) else Dual(other, 1.0)
+        return Dual(self.value + other.value, self.tangent + other.tangent)
+
+
+# %% wrong="subtracts_the_wrong_way"
+#| zh: `3 - a` 调用的是 `a.__rsub__(3)`：`self` 在减号右边。这里算成了 `a - 3`。
+#| en: `3 - a` calls `a.__rsub__(3)`: `self` stands on the right of the minus sign. Here `a - 3` was computed.
+class Dual(Dual):
+    def __sub__(self, other):
+        other = other if isinstance(other, Dual) else Dual(other)
+        return Dual(self.value - other.value, self.tangent - other.tangent)
+
+    def __rsub__(self, other):
+        return self - other
+
+
+# %% wrong="tangents_added_in_a_difference"
+#| zh: 差的斜率是斜率之差：减号对斜率也管用。
+#| en: The slope of a difference is the difference of the slopes: the minus sign holds for tangents too.
+class Dual(Dual):
+    def __sub__(self, other):
+        other = other if isinstance(other, Dual) else Dual(other)
+        return Dual(self.value - other.value, self.tangent + other.tangent)
+
+    def __rsub__(self, other):
+        return Dual(other) - self
+
+
+# %% wrong="inner_slope_forgotten"
+#| zh: `exp` 少了里面的斜率：链式法则还要乘上 `self.tangent`。
+#| en: `exp` lacks the inner slope: the chain rule multiplies by `self.tangent` as well.
+import math
+
+
+class Dual(Dual):
+    def exp(self):
+        value = math.exp(self.value)
+        return Dual(value, value)
+
+
+# %% wrong="all_inputs_move_at_once"
+#| zh: 所有输入的 `tangent` 都取了 1，得到的是所有偏导数之和。要分开，就得一次只让一个输入动。
+#| en: All inputs have the `tangent` 1, and what comes out is the sum of all partials. To tell them apart, let one input move at a time.
+class Dual(Dual):
+    def __add__(self, other):
+        other = other if isinstance(other, Dual) else Dual(other)
+        return Dual(self.value + other.value, self.tangent + other.tangent)
+
+    def __mul__(self, other):
+        other = other if isinstance(other, Dual) else Dual(other)
+        return Dual(self.value * other.value, self.tangent * other.value + self.value * other.tangent)
+
+    def __sub__(self, other):
+        return self + other * -1
+
+
+def partials_forward(f, inputs):
+    return [f(*[Dual(x, 1.0) for x in inputs]).tangent for _ in inputs]
+
+
+# %% wrong="values_for_tangents"
+#| zh: 返回的是 `f` 的值，不是它随输入变化的快慢：那个数在 `tangent` 里。
+#| en: This returns the value of `f` and not how fast it changes: that number is in `tangent`.
+class Dual(Dual):
+    def __add__(self, other):
+        other = other if isinstance(other, Dual) else Dual(other)
+        return Dual(self.value + other.value, self.tangent + other.tangent)
+
+    def __mul__(self, other):
+        other = other if isinstance(other, Dual) else Dual(other)
+        return Dual(self.value * other.value, self.tangent * other.value + self.value * other.tangent)
+
+    def __sub__(self, other):
+        return self + other * -1
+
+
+def partials_forward(f, inputs):
+    return [f(*[Dual(x, float(i == j)) for j, x in enumerate(inputs)]).value for i in range(len(inputs))]

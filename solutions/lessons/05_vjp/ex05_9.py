@@ -1,0 +1,204 @@
+# ---
+# exercise: ex05_9
+# title zh: 两个会混合的运算
+# title en: Two operations that mix their entries
+# kind: fill_in
+# points: 5
+# minutes: 14
+# difficulty: 3
+# answers: diff_vjp, matvec_vjp
+# ---
+
+# %% [markdown] task lang="zh"
+r"""
+写出两个运算的 VJP。它们的雅可比矩阵都不是对角的。`g` 是上游梯度，形状和输出相同；返回的数组形状和各自的输入相同。
+
+1. `diff_vjp(g)`：$y_i = x_{i+1} - x_i$，也就是 `np.diff(x)`，`x` 是一维数组，比 `g` 多一个元素；返回 `x` 的那一个；
+2. `matvec_vjp(g, A, x)`：$y = Ax$，矩阵乘向量；返回两个数组，先是 `A` 的（形状和 `A` 相同），再是 `x` 的。
+
+不要改动传进来的数组，也不要让引擎代劳。
+"""
+
+# %% [markdown] task lang="en"
+r"""
+Write the VJPs of two operations whose Jacobians are not diagonal. `g` is the cotangent and has the shape of the output; each array that you return has the shape of its input.
+
+1. `diff_vjp(g)`: $y_i = x_{i+1} - x_i$, which is `np.diff(x)`; `x` is a one-dimensional array with one entry more than `g`; return the one for `x`;
+2. `matvec_vjp(g, A, x)`: $y = Ax$, a matrix times a vector; return two arrays, the one for `A` (in the shape of `A`) and the one for `x`.
+
+Leave the arrays that come in as they are, and do not let the engine do it.
+"""
+
+
+# %% answer
+def diff_vjp(g):
+    ### BEGIN SOLUTION
+    by_x = np.zeros(len(g) + 1)
+    by_x[1:] += g
+    by_x[:-1] -= g
+    return by_x
+    ### END SOLUTION
+
+
+def matvec_vjp(g, A, x):
+    ### BEGIN SOLUTION
+    return np.outer(g, x), g @ A
+    ### END SOLUTION
+
+
+# %% right
+def diff_vjp(g):
+    return -np.diff(g, prepend=0, append=0)
+
+
+def matvec_vjp(g, A, x):
+    return g[:, None] * x, A.T @ g
+
+
+# %% right
+def diff_vjp(g):
+    n = len(g)
+    J = np.eye(n + 1)[1:] - np.eye(n + 1)[:-1]
+    return g @ J
+
+
+def matvec_vjp(g, A, x):
+    rows, columns = np.shape(A)
+    by_A = [[g[i] * x[j] for j in range(columns)] for i in range(rows)]
+    by_x = [sum(g[i] * A[i, j] for i in range(rows)) for j in range(columns)]
+    return by_A, by_x
+
+
+# %% hint
+#| zh: 先问：某个输入动一点，哪些输出会跟着动，各动多少？每个跟着动的输出都送来一份。
+#| en: Ask first: when one entry of the input moves, which outputs move with it, and how far? Each output that moves sends a share.
+
+# %% hint
+#| zh: `np.diff`：中间的 `x[j]` 出现在两个输出里，一次带正号，一次带负号；两头的各出现一次。$Ax$：`A[i, j]` 只出现在第 i 个输出里，前面的系数是 `x[j]`；
+#| zh: `x[j]` 则出现在每一个输出里。
+#| en: `np.diff`: an `x[j]` in the middle occurs in two outputs, once with a plus and once with a minus; those at the ends occur once. $Ax$: `A[i, j]` occurs in
+#| en: output i alone, with the factor `x[j]`, while `x[j]` occurs in every output.
+
+# %% hint
+#| zh: 拿 `g = [1, 10]` 在纸上试：`diff_vjp` 应当给出三个数，和为 0，第一个是 -1。`matvec_vjp` 的两个结果，一个是 `g` 和 `x` 的外积，另一个是 `g` 从左边乘矩阵。
+#| en: Try `g = [1, 10]` on paper: `diff_vjp` should give three numbers whose sum is 0, the first of them -1. Of the two results of `matvec_vjp` one is an
+#| en: outer product of `g` and `x`, and for the other `g` multiplies the matrix from the left.
+
+# %% wrong="forgets_the_cotangent"
+#| zh: 这些是局部导数，上游梯度 g 没有乘进去。g 全是 1 的时候看不出来，别的时候都是错的。
+#| en: These are the local derivatives; the cotangent g is missing. With a g of ones it does not show, and it is wrong for any other.
+import numpy as np
+
+
+def diff_vjp(g):
+    return np.array([-1.0] + [0.0] * (len(g) - 1) + [1.0])
+
+
+def matvec_vjp(g, A, x):
+    return np.ones((len(g), 1)) * x, A.sum(axis=0)
+
+
+# %% wrong="differences_again"
+#| zh: 反向又做了一次 `np.diff`。要的是它的转置：第 j 个输入把出现过它的那些输出的 g 收集起来，结果比 g 长，不是更短。
+#| en: The backward applies `np.diff` once more. What is needed is its transpose: input j collects the g of those outputs in which it occurs; the result is
+#| en: longer than g, not shorter.
+import numpy as np
+
+
+def diff_vjp(g):
+    return np.diff(g)
+
+
+# %% wrong="signs_the_other_way"
+#| zh: 正负号反了：在 `x[i + 1] - x[i]` 里，下标**大**的那个带正号。
+#| en: The signs are the wrong way round: in `x[i + 1] - x[i]` it is the **later** entry that has the plus.
+import numpy as np
+
+
+def diff_vjp(g):
+    by_x = np.zeros(len(g) + 1)
+    by_x[1:] -= g
+    by_x[:-1] += g
+    return by_x
+
+
+# %% wrong="only_the_later_entry"
+#| zh: 每个输出用到两个输入。这里只有带正号的那个收到了它的一份，带负号的什么也没有收到。
+#| en: Each output uses two inputs. Here only the one with the plus receives its share, and the one with the minus gets nothing.
+import numpy as np
+
+
+def diff_vjp(g):
+    return np.concatenate([[0.0], g])
+
+
+# %% wrong="overwrites_a_share"
+#| zh: 用 `=` 而不是 `+=`：中间的输入出现在两个输出里，后写的那一份把先写的盖掉了。
+#| en: Here stands `=` and not `+=`: an input in the middle occurs in two outputs, and the share that is written later wipes out the earlier one.
+import numpy as np
+
+
+def diff_vjp(g):
+    by_x = np.zeros(len(g) + 1)
+    by_x[1:] = g
+    by_x[:-1] = -g
+    return by_x
+
+
+# %% wrong="not_transposed"
+#| zh: 对 x 的那一个用了 `A @ g`，只有方阵才不报错，而且即使那样也是错的。g 属于输出，要从左边乘：第 j 个输入收集第 j **列**。
+#| en: The one for x uses `A @ g`, which runs for square matrices only and is wrong even then. g belongs to the outputs and multiplies from the left: input j
+#| en: collects **column** j.
+import numpy as np
+
+
+def matvec_vjp(g, A, x):
+    return np.outer(g, x), A @ g
+
+
+# %% wrong="outer_product_turned"
+#| zh: 外积的两个因子对调了：A 的第 i 行属于第 i 个输出，所以行跟着 g，列跟着 x。
+#| en: The factors of the outer product are exchanged: row i of A belongs to output i, so rows go with g and columns with x.
+import numpy as np
+
+
+def matvec_vjp(g, A, x):
+    return np.outer(x, g), g @ A
+
+
+# %% wrong="matrix_as_its_own_gradient"
+#| zh: 对 A 的那一个里应当是 x，不是 A：`A[i, j]` 在输出里的系数是 `x[j]`。
+#| en: The one for A should contain x and not A: the factor of `A[i, j]` in the output is `x[j]`.
+import numpy as np
+
+
+def matvec_vjp(g, A, x):
+    return A * g[:, None], g @ A
+
+
+# %% wrong="lets_the_engine_do_it"
+#| zh: 引擎会算，因为有人替它写好了这个公式。这一次写公式的人是你。
+#| en: The engine can do it because somebody wrote this formula for it. This time that somebody is you.
+import numpy as np
+
+import autograd_lib.engine as torch
+
+
+def matvec_vjp(g, A, x):
+    A, x = (torch.tensor(one, requires_grad=True) for one in (A, x))
+    (A @ x).backward(torch.tensor(g))
+    return A.grad.numpy(), x.grad.numpy()
+
+
+# %% wrong="changes_the_cotangent"
+#| zh: 数是对的，可是 `g *= …` 改掉了传进来的数组。同一个 g 可能还要传给别的节点，那里就会收到错的数。
+#| en: The numbers are right, but `g *= …` changes the very array that was passed in. The same g may still be on its way to other nodes, which would then
+#| en: receive wrong numbers.
+import numpy as np
+
+
+def diff_vjp(g):
+    by_x = np.concatenate([[0.0], g])
+    g *= -1
+    by_x[:-1] += g
+    return by_x
