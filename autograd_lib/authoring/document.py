@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 
 from ..checking.exercise import Kind, Wrong
 from ..course.cells import check_id, task_id
+from ..exercises.misconceptions import MISCONCEPTIONS
 from ..wording.text import LANGUAGES, Text
 from .problems import Problem
 from .prose import joined_lines
@@ -57,7 +58,7 @@ ROLES = {
     ("code", "right"): set(),
     ("code", "hint"): set(),
     ("code", "given"): set(),
-    ("code", "wrong"): {"wrong"},
+    ("code", "wrong"): {"wrong", "about"},
 }
 _ONCE = ("answer", "given")
 
@@ -217,8 +218,12 @@ class _Reader:
             why, code = self._text(cell, name)
             if not code.strip():
                 self.fault("wrong_empty", cell.line, name)
-            if why:
-                yield Wrong(name, before + code.strip("\n") + "\n", why), cell
+            about = cell.attributes.get("about", "")
+            if about and about not in MISCONCEPTIONS:
+                known = ", ".join(MISCONCEPTIONS)
+                self.fault("about_unknown", cell.line, name, about=str(about)[:60], known=known)
+            elif why:
+                yield Wrong(name, before + code.strip("\n") + "\n", why, about), cell
 
     def _text(self, cell, name):
         """Return the bilingual text at the head of a cell, None where a side is missing, and the code below it."""

@@ -38,8 +38,13 @@ def _record(document: Document) -> dict:
         "answers": list(header["answers"]),
         **({"part": list(header["part"])} if "part" in header else {}),
         "hints": [vars(hint) for hint, _ in document.hints],
-        "wrong": [{"name": one.name, "code": one.code, "why": vars(one.why)} for one, _ in document.wrong],
+        "wrong": [_wrong(one) for one, _ in document.wrong],
     }
+
+
+def _wrong(one):
+    about = {"about": one.about} if one.about else {}
+    return {"name": one.name, "code": one.code, "why": vars(one.why), **about}
 
 
 def written(lesson: Lesson) -> list[Problem]:

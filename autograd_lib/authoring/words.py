@@ -96,6 +96,10 @@ WORDS = {
         "第 {line} 行的错误答案也叫 `{name}`：请改一个",
         "the wrong answer at line {line} is called `{name}`, too: rename one",
     ),
+    "about_unknown": Text(
+        "没有叫“{about}”的误解。有这些：{known}",
+        "there is no misconception “{about}”; there are {known}",
+    ),
     "wrong_empty": Text("这个错误答案里没有代码", "this wrong answer holds no code"),
     "of_other_lesson": Text("{id} 是另一课的练习", "{id} belongs to another lesson"),
     "no_document": Text(

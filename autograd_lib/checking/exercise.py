@@ -36,11 +36,13 @@ class Wrong:
     """A named wrong answer: code that a learner could have written, and what is wrong with it.
 
     The code stands alone (it imports what it needs) and may answer only the parts of the exercise that it gets wrong.
+    about: the idea behind it, a key of `exercises.misconceptions`; "" where its author named none.
     """
 
     name: str
     code: str
     why: Text
+    about: str = ""
 
 
 @dataclass(frozen=True)
@@ -117,7 +119,7 @@ class Exercise:
             answers=tuple(record["answers"]),
             part=tuple(record.get("part", ())),
             hints=tuple(Text(**hint) for hint in record["hints"]),
-            wrong=tuple(Wrong(one["name"], one["code"], Text(**one["why"])) for one in record["wrong"]),
+            wrong=tuple(Wrong(**{**one, "why": Text(**one["why"])}) for one in record["wrong"]),
             **vars(judge),
         )
 

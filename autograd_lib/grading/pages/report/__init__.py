@@ -1,4 +1,4 @@
-"""The class as pages: one for the instructor, one for each student. No network, no script, nothing to install.
+"""The class as pages: of the semester and of each lesson for the instructor, one for each student. Nothing to install.
 
-`statistics` counts, `plots` draws, `pages` writes.
+`statistics` counts in one lesson, `semester` over all of them, `plots` draws, `pages` writes.
 """

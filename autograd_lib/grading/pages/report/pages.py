@@ -1,9 +1,13 @@
-"""Writing the report: `report/index.html` for the instructor, `report/students/…` for each student, in theirs."""
+"""Writing the report: `report/index.html` about the semester and `report/lessons/…` about each lesson, for the
+instructor; `report/students/…` for each student, in theirs.
+"""
 
 import base64
 import hashlib
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
 from urllib.parse import quote
@@ -27,6 +31,7 @@ from ..feedback import next_step, timing_words
 from ..headings import OUTCOMES, heading, plain
 from ..rendering import template
 from . import plots
+from .semester import falling_behind, misconceptions, pace
 from .statistics import ClassFigures, class_figures
 from .words import word
 
@@ -54,15 +59,18 @@ def write_report(
         for record in lesson.records:
             of_student[record.student].append(record)
     pages = {student: _page_name(number, student) for number, student in enumerate(figures.students)}
-    total = len(pages) + 1
+    total = 1 + len(figures.lessons) + len(pages)
     index = folder / "index.html"
-    totals = course_totals(of_student, rules)
-    write_text(index, _class_page(room, figures, titles, of_student, pages, totals, language))
+    about = _About(room, figures, titles, of_student, pages, language)
+    write_text(index, about.semester_page(course_totals(of_student, rules)))
     announce(1, total)
+    for done, lesson in enumerate(figures.lessons, start=2):
+        write_text(folder / "lessons" / f"{lesson.lesson}.html", about.lesson_page(lesson))
+        announce(done, total)
     medians = {one.lesson: _median(one) if len(one.handed_in) >= _CROWD else "" for one in figures.lessons}
     mark_pages(room, (record.result for all_of in of_student.values() for record in all_of if record.result))
     (folder / "students").mkdir(exist_ok=True)
-    for done, (student, name) in enumerate(pages.items(), start=2):
+    for done, (student, name) in enumerate(pages.items(), start=2 + len(figures.lessons)):
         page = _student_page(student, of_student[student], titles, medians, language)
         # What can be made again at any time need not survive a power cut: no fsync for thousands of them.
         (folder / "students" / name).write_text(page, encoding="utf-8")
@@ -70,37 +78,88 @@ def write_report(
     return index
 
 
-def _class_page(room, figures: ClassFigures, lessons, of_student, pages, totals, language):
-    shown = [
-        {
+@dataclass(frozen=True)
+class _About:
+    """What the instructor's pages are made from. pages: the file of each student's page."""
+
+    room: Classroom
+    figures: ClassFigures
+    titles: dict[str, Lesson]
+    of_student: dict[str, list[Record]]
+    pages: dict[str, str]
+    language: str
+
+    def semester_page(self, totals):
+        """Return the page about everybody in all lessons."""
+        students, language = self.figures.students, self.language
+        return self._rendered(
+            "report/class.html.jinja",
+            lessons=[self._row_of(lesson) for lesson in self.figures.lessons],
+            students=[
+                _row(self.room, one, self._address(one), self.of_student[one], language) for one in students
+            ],
+            progress=plots.progress_plot(self.figures.lessons, language),
+            totals=totals,
+            any_by_hand=any(record.by_hand for records in self.of_student.values() for record in records),
+            behind=falling_behind(self.of_student, datetime.now(UTC)),
+            misconceptions=misconceptions(self.figures),
+            exercise=lambda id: _exercise_words(id, language)[0],
+            short=self._short,
+            page_of=self._address,
+        )
+
+    def lesson_page(self, lesson):
+        """Return the page about one lesson."""
+        language = self.language
+        return self._rendered(
+            "report/lesson.html.jinja",
+            one={
+                "figures": lesson,
+                "title": self.titles[lesson.lesson].title(language),
+                "median": _median(lesson),
+                "scores": plots.score_plot(lesson, language),
+                "statuses": plots.status_plot(lesson, language),
+                "times": plots.time_plot(lesson, language),
+                "exercises": plots.exercise_plot(lesson, language),
+                "unknown": groups(self.room, lesson.records),
+            },
+            page_of=lambda student: f"../{self._address(student)}",
+        )
+
+    def _row_of(self, lesson):
+        """Return what the table of lessons says of one."""
+        known = pace(lesson)
+        return {
             "figures": lesson,
-            "title": (title := lessons[lesson.lesson].title(language)),
-            "short": re.split("[:：]", title)[0],
-            "median": _median(lesson),
-            "late": lesson.late,
-            "scores": plots.score_plot(lesson, language),
-            "statuses": plots.status_plot(lesson, language),
-            "times": plots.time_plot(lesson, language),
-            "exercises": plots.exercise_plot(lesson, language),
-            "unknown": groups(room, lesson.records),
+            "title": self.titles[lesson.lesson].title(self.language),
+            "short": self._short(lesson.lesson),
+            "page": f"lessons/{lesson.lesson}.html",
+            "median": lesson.quartiles[1] if lesson.quartiles else None,
+            "spread": lesson.quartiles[::2] if lesson.quartiles else None,
+            "unjudged": sum(
+                lesson.statuses[one] for one in Status if one not in (Status.GRADED, Status.MISSING)
+            ),
+            "unknown": sum(len(group.students) for group in groups(self.room, lesson.records)),
+            "lead": known and known.lead.total_seconds() / 86400,
+            "last_day": known and known.last_day,
         }
-        for lesson in figures.lessons
-    ]
-    addresses = {student: f"students/{quote(name)}" for student, name in pages.items()}
-    script = _script()
-    return _rendered(
-        "report/class.html.jinja",
-        language,
-        lessons=shown,
-        students=[_row(room, one, addresses[one], of_student[one], language) for one in figures.students],
-        pages=addresses,
-        names={student: of_student[student][0].name for student in figures.students},
-        progress=plots.progress_plot(figures.lessons, language),
-        totals=totals,
-        any_by_hand=any(record.by_hand for records in of_student.values() for record in records),
-        script=Markup(script),
-        script_hash=base64.b64encode(hashlib.sha256(script.encode()).digest()).decode(),
-    )
+
+    def _short(self, lesson):
+        return re.split("[:：]", self.titles[lesson].title(self.language))[0]
+
+    def _address(self, student):
+        return f"students/{quote(self.pages[student])}"
+
+    def _rendered(self, name, **values):
+        script = _script()
+        return _rendered(
+            name,
+            self.language,
+            names={student: records[0].name for student, records in self.of_student.items()},
+            script=Markup(script),
+            script_hash=base64.b64encode(hashlib.sha256(script.encode()).digest()).decode(),
+            **values,
+        )
 
 
 @cache
