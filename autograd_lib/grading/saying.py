@@ -15,7 +15,6 @@ _PLAIN_MODULES = frozenset(
 _PLAIN_PARTS = (
     "autograd_lib.engine",
     "autograd_lib.scalar",
-    "autograd_lib.torch_functions",
     "autograd_lib.drawing",
 )
 # What reaches into a running program, as names and attributes.

@@ -14,7 +14,7 @@ WITHOUT = frozenset({"jedi"})
 # The rooms of this package that lessons need in the browser; all others are for the terminal, or for later lessons.
 LEFT_OUT = frozenset({
     "authoring", "cli", "demo", "engine", "grading", "kernels", "lab", "sandbox", "side_by_side", "site",
-    "torch_functions", "__main__",
+    "__main__",
 })  # fmt: skip
 PACKAGE = Path(__file__).parents[2]
 KIT = "autograd-kit"
