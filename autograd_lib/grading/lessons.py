@@ -41,16 +41,18 @@ class Skeleton:
     @cached_property
     def answers(self) -> frozenset[str]:
         """Return the ids of the cells that students write."""
-        return frozenset(c.id for c in self.cells if is_answer(c))
+        return frozenset(c["id"] for c in self.cells if is_answer(c))
 
     @cached_property
     def checks(self) -> dict[str, str]:
         """Return {id of a check cell: id of its exercise}, in order."""
-        return {c.id: exercise_of(c.id) for c in self.cells if is_check(c)}
+        return {c["id"]: exercise_of(c["id"]) for c in self.cells if is_check(c)}
 
     def answers_to(self, exercise: str) -> tuple[str, ...]:
         """Return the ids of the answer cells of an exercise: its own id, or that with a suffix."""
-        return tuple(c.id for c in self.cells if c.id in self.answers and exercise_of(c.id) == exercise)
+        return tuple(
+            c["id"] for c in self.cells if c["id"] in self.answers and exercise_of(c["id"]) == exercise
+        )
 
 
 @dataclass(frozen=True)

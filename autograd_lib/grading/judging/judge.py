@@ -114,7 +114,7 @@ def _panel(verdict, language):
 
 def _rebuilt(question):
     # Not nbformat's nodes: importing that takes a second.
-    known = [SimpleNamespace(id=id, metadata=metadata) for id, metadata in question["skeleton"]]
+    known = [{"id": id, "metadata": metadata} for id, metadata in question["skeleton"]]
     skeleton = Skeleton(question["lesson"], question["language"], SimpleNamespace(cells=known), "")
     cells = tuple(RebuiltCell(*cell) for cell in question["cells"])
     return Rebuilt(skeleton, cells, tuple(map(Remark.from_json, question["notes"])))
