@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 from ..checking.exercise import Exercise
-from ..exercises.registry import forget, judge_of, texts_file
+from ..exercises.registry import forbidden_modules, forget, judge_of, texts_file
 from ..files import write_bytes
 from ..wording.reasons import reason_of
 from .document import Document
@@ -16,7 +16,10 @@ from .words import words
 
 def exercises_of(lesson: Lesson) -> tuple[Exercise, ...]:
     """Return the exercises as their documents and judges make them, whatever the package holds."""
-    return tuple(Exercise.of(_record(one), judge_of(lesson.id, id)) for id, one in lesson.documents.items())
+    forbidden = forbidden_modules(lesson.id)
+    return tuple(
+        Exercise.of(_record(one), judge_of(lesson.id, id), forbidden) for id, one in lesson.documents.items()
+    )
 
 
 def texts(lesson: Lesson) -> bytes:

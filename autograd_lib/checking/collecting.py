@@ -5,13 +5,12 @@ not hide the others. A graded kernel loads this module, `evidence` and the lesso
 knows an answer.
 """
 
-import builtins
 import copy
 import os
 import sysconfig
 import traceback
-import types
 
+from .absence import absent
 from .evidence import MAX_JSON, MAX_PIECES, TOO_LARGE, UNATTEMPTED, dumps, pieces, to_plain
 
 # Whose frames are not the learner's: this package's, and those of Python and of installed libraries.
@@ -20,8 +19,6 @@ _LIBRARIES = (
     sysconfig.get_path("stdlib") + os.sep,
 )
 _INSTALLED = (f"{os.sep}site-packages{os.sep}", f"{os.sep}dist-packages{os.sep}")
-_HIDING = {"eval", "exec", "compile", "getattr", "globals", "locals", "vars", "__import__", "complex"}
-COMPUTING = frozenset(dir(builtins)) - _HIDING  # builtins that differentiate nothing
 MAX_FRAMES = 6
 
 
@@ -71,20 +68,24 @@ def _true(kind, name, error):
     return getattr(kind, name).__get__(error)
 
 
-def gather(collect, names, namespace, challenge):
+def gather(collect, names, namespace, challenge, without=()):
     """Return the evidence of one exercise for `dumps`: {"missing": names} or {"parts": what `collect` returns}.
 
     `names` are the variables that hold the learner's answers, `namespace` a mapping in which they are looked up. An
     answer that is absent while others are there reaches `collect` as a placeholder. `collect` works on a copy of the
     challenge: what the learner's code does to its inputs must not reach the judge. Parts too large to travel together
     are refused.
+
+    without: modules that do not exist for the answers.
     """
     if not any(name in namespace for name in names):
         return {"missing": list(names)}
     answers = {name: namespace.get(name, ...) for name in names}
     if all(answer is ... for answer in answers.values()):
         return {"parts": UNATTEMPTED}
-    return {"parts": _guarded(lambda: _bounded(collect(answers, copy.deepcopy(challenge))))}
+    with absent(without, namespace):
+        answers = {name: namespace.get(name, ...) for name in names}
+        return {"parts": _guarded(lambda: _bounded(collect(answers, copy.deepcopy(challenge))))}
 
 
 def _bounded(parts):
@@ -114,50 +115,6 @@ def predicted(answers, groups):
     }
     alone = [name for name in answers if name not in grouped]
     return parts | {name: attempt(lambda value: value, answers[name]) for name in alone}
-
-
-def names_used(function) -> list[str]:
-    """Return every name that a function's code refers to, sorted, without builtins that only compute.
-
-    Nested functions, default arguments, enclosed variables and the learner's own helpers are looked through, and what
-    an alias stands for is named too. A callable that is no plain function counts under the name of its type. Exercises
-    that ask for a derivation by hand use it to see whether an engine or a difference quotient was called; `eval` and
-    its like, which hide what they call, are names as well. A class of the learner's own, also that of a value which is
-    used, is named "class", and a complex constant "complex": dual numbers and complex steps are made of them.
-    """
-    todo, seen, found = [function], {}, set()
-    while todo:
-        current = todo.pop()
-        if current is None or id(current) in seen:
-            continue
-        seen[id(current)] = current
-        if current is not function or not isinstance(current, types.FunctionType):
-            found.update(_own_names(current))
-        if isinstance(current, types.FunctionType) and current.__globals__ is getattr(
-            function, "__globals__", None
-        ):
-            names = _code_names(current.__code__)
-            found.update(names)
-            todo += [*(current.__globals__.get(name) for name in names), *_bound_values(current)]
-    return sorted(found - COMPUTING)
-
-
-def _code_names(code):
-    inner = [_code_names(constant) for constant in code.co_consts if isinstance(constant, types.CodeType)]
-    steps = {"complex"} if any(isinstance(constant, complex) for constant in code.co_consts) else set()
-    return set(code.co_names).union(steps, *inner)
-
-
-def _bound_values(function):
-    cells = [cell.cell_contents for cell in function.__closure__ or () if cell != types.CellType()]
-    return [*(function.__defaults__ or ()), *(function.__kwdefaults__ or {}).values(), *cells]
-
-
-def _own_names(value):
-    named = isinstance(value, (type, types.ModuleType, types.FunctionType, types.BuiltinFunctionType))
-    kind = value if isinstance(value, type) else type(value)
-    own = {"class"} if kind.__module__ == "__main__" else set()
-    return own | {value.__name__ if named else kind.__name__} | ({"complex"} if kind is complex else set())
 
 
 def _is_learners(filename):

@@ -7,6 +7,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from ..wording.text import Text, text
+from .absence import NotHereError
 from .collecting import MAX_FRAMES
 from .describing import MAX_WORDS, count_of, fault_of_mark, kind_of, note_of_raised, show, wrong_kind
 from .evidence import is_any_mark, is_mark
@@ -160,8 +161,12 @@ def raised_finding(record, common):
         return Finding(state="wrong", messages=(message("malformed"),), **common)
     frames = record.get("frames")
     frames = frames[-MAX_FRAMES:] if isinstance(frames, list) else []
+    lent = record["type"] == NotHereError.__name__  # nothing went wrong; something else is wanted
     return Finding(
-        state="raised", messages=(note_of_raised(record),), raised={**record, "frames": frames}, **common
+        state="wrong" if lent else "raised",
+        messages=(note_of_raised(record),),
+        raised={**record, "frames": frames},
+        **common,
     )
 
 

@@ -1,5 +1,6 @@
 """Saying in a few words what a value is: its text in a table, its kind, and why a mark is no value."""
 
+from .absence import NotHereError
 from .evidence import is_any_mark, is_mark
 from .messages import message
 
@@ -54,6 +55,8 @@ def fault_of_mark(mark, expected):
 def note_of_raised(record):
     """Return the sentence about an exception from its record, which may lack anything."""
     kind, words = (str(record.get(key, ""))[:MAX_WORDS] for key in ("type", "message"))
+    if kind == NotHereError.__name__:
+        return message("not_here", name=words)
     return message("part_raised", type=kind or "?", message=words or "—")
 
 

@@ -7,6 +7,7 @@ from enum import Enum
 
 from ..course.cells import EXERCISE_ID
 from ..wording.text import Text
+from .absence import MACHINERY
 from .messages import message
 
 
@@ -53,8 +54,7 @@ class Judge:
     collect: a module-level function of the lesson's `collect` module; calls the learner's code and returns a dictionary
         from part name to plain data. It is the only step that runs in the learner's process.
     judge: returns one `Finding` per part, from the collected parts and the same challenge; runs on the trusted side.
-    names: (part, answer) for every part that lists what an answer uses, so that a grader can add what the text of the
-        notebook says; the answer is a variable, or "Class.method" for one method of it.
+    by_hand: whether the answers are to be found by hand. They run where no machinery exists, as `absence` says.
     glance: for an exercise with slow parts, `glance(challenge, lost)` returns the challenge without those that are not
         needed to tell the known wrong answers apart, given the names of the parts that were lost. Diagnosis tries the
         wrong answers on it; `collect` and `judge` leave out what it leaves out.
@@ -63,7 +63,7 @@ class Judge:
     challenge: Callable
     collect: Callable
     judge: Callable
-    names: tuple[tuple[str, str], ...] = ()
+    by_hand: bool = False
     glance: Callable | None = None
 
 
@@ -74,7 +74,8 @@ class Exercise:
     answers: the variables in which the learner's answer is found.
     points: what a right answer earns; 0 marks an optional exercise.
     part: those answers that are parts of the learner's own engine.
-    names, glance: as in `Judge`.
+    by_hand, glance: as in `Judge`.
+    forbidden: modules that do not exist for its answers, since its lesson asks to build what they hold.
     """
 
     id: str
@@ -90,8 +91,9 @@ class Exercise:
     hints: tuple[Text, ...]
     wrong: tuple[Wrong, ...]
     part: tuple[str, ...] = ()
-    names: tuple[tuple[str, str], ...] = ()
+    by_hand: bool = False
     glance: Callable | None = None
+    forbidden: tuple[str, ...] = ()
 
     def __post_init__(self):
         if not EXERCISE_ID.fullmatch(self.id):
@@ -107,8 +109,8 @@ class Exercise:
             raise ValueError(f"{self.id}: two wrong answers share a name: {names}")
 
     @classmethod
-    def of(cls, record: dict, judge: Judge) -> "Exercise":
-        """Return the exercise that a record, which `as_record` once returned, and a judge make together."""
+    def of(cls, record: dict, judge: Judge, forbidden=()) -> "Exercise":
+        """Return the exercise of a lesson that a record, as `texts.json` holds it, and a judge make together."""
         return cls(
             id=record["id"],
             title=Text(**record["title"]),
@@ -120,8 +122,14 @@ class Exercise:
             part=tuple(record.get("part", ())),
             hints=tuple(Text(**hint) for hint in record["hints"]),
             wrong=tuple(Wrong(**{**one, "why": Text(**one["why"])}) for one in record["wrong"]),
+            forbidden=tuple(forbidden),
             **vars(judge),
         )
+
+    @property
+    def without(self) -> tuple[str, ...]:
+        """Return the modules that do not exist for the answers."""
+        return (*self.forbidden, *MACHINERY) if self.by_hand else self.forbidden
 
     @property
     def slow(self) -> bool:

@@ -73,8 +73,9 @@ MESSAGES = {
         "列出了 {got} 个，其中 {right} 个是对的；应有 {expected} 个。",
         "{got} are listed, {right} of them right; there should be {expected}.",
     ),
-    "borrowed": Text(
-        "用到了 {names}；这里要自己动手推导。", "It uses {names}: this one is to be derived by hand."
+    "not_here": Text(
+        "用到了 `{name}`。检查这个答案的地方没有它：这里要的正是你自己写出来的那一块。",
+        "It uses `{name}`, which does not exist where this answer is checked: what it does is what you are asked to work out yourself.",
     ),
     "more_rows": Text("另有 {count} 处不同。", "{count} more differ."),
     "a_number": Text("一个数", "a number"),

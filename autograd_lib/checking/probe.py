@@ -2,14 +2,23 @@
 
 from importlib import import_module
 
+from .absence import remove
 from .collecting import gather
 from .evidence import dumps, loads
 
 
-def evidence(namespace, collect: str, answers, challenge: str) -> str:
+def evidence(namespace, collect: str, answers, challenge: str, without) -> str:
     """Return the serialised evidence on the answers in `namespace`.
 
-    collect: the collecting function as "module:function". challenge: serialised.
+    collect: the collecting function as "module:function". challenge: serialised. without: modules that are
+        absent.
     """
     module, _, function = collect.partition(":")
-    return dumps(gather(import_module(module).__dict__[function], answers, namespace, loads(challenge)))
+    collecting = import_module(module).__dict__[function]
+    return dumps(gather(collecting, answers, namespace, loads(challenge), without))
+
+
+def remove_modules(namespace, *modules: str) -> str:
+    """Make modules absent from the run; return what stands for no evidence."""
+    remove(modules)
+    return ""

@@ -50,7 +50,7 @@ def draw_challenge(exercise: Exercise, rng: random.Random):
 
 
 def answer_verdict(
-    exercise: Exercise, namespace, challenge, *, diagnose=True, known=None, names=None, within=None
+    exercise: Exercise, namespace, challenge, *, diagnose=True, known=None, within=None
 ) -> Verdict:
     """Return the verdict on the answers in `namespace`; all three steps run in this process.
 
@@ -58,18 +58,17 @@ def answer_verdict(
     """
     with within or nullcontext():
         evidence = _brought_home(exercise, namespace, challenge)
-    return judged(exercise, evidence, challenge, diagnose=diagnose, known=known, names=names)
+    return judged(exercise, evidence, challenge, diagnose=diagnose, known=known)
 
 
 def _brought_home(exercise, namespace, challenge):
     """Return the evidence after the journey between two processes, so that every check sees the same data."""
-    return loads(dumps(gather(exercise.collect, exercise.answers, namespace, challenge)))
+    return loads(dumps(gather(exercise.collect, exercise.answers, namespace, challenge, exercise.without)))
 
 
-def judged(exercise: Exercise, evidence, challenge, *, diagnose=True, known=None, names=None) -> Verdict:
+def judged(exercise: Exercise, evidence, challenge, *, diagnose=True, known=None) -> Verdict:
     """Return the verdict on collected evidence. Evidence that is not what `gather` returns earns nothing.
 
-    names: {part: names} that the answers' text adds to what they use, whatever the evidence says.
     diagnose, known: whether the slip is looked for as well, as `diagnosed` does.
     """
     if not isinstance(evidence, dict) or not {"missing", "parts"} & set(evidence):
@@ -77,7 +76,7 @@ def judged(exercise: Exercise, evidence, challenge, *, diagnose=True, known=None
     if "missing" in evidence:
         names = ", ".join(f"`{name}`" for name in exercise.answers)
         return Verdict(exercise, Outcome.NOT_ATTEMPTED, 0.0, note=message("missing", names=names))
-    verdict = _scored(exercise, evidence["parts"], challenge, names or {})
+    verdict = _scored(exercise, evidence["parts"], challenge)
     return diagnosed(verdict, evidence, challenge, known) if diagnose else verdict
 
 
@@ -95,7 +94,7 @@ def diagnosed(verdict: Verdict, evidence, challenge, known=None) -> Verdict:
     )
 
 
-def _scored(exercise, parts, challenge, names):
+def _scored(exercise, parts, challenge):
     if is_mark(parts, "unattempted"):
         return Verdict(exercise, Outcome.NOT_ATTEMPTED, 0.0)
     if is_mark(parts, "raised"):
@@ -103,7 +102,7 @@ def _scored(exercise, parts, challenge, names):
         return Verdict(exercise, _outcome((finding,)), 0.0, (finding,))
     if not isinstance(parts, dict):
         return _malformed(exercise)
-    findings, fault = _judged_parts(exercise, _with_names(parts, names), challenge)
+    findings, fault = _judged_parts(exercise, parts, challenge)
     if fault:
         return Verdict(exercise, Outcome.WRONG, 0.0, note=message("malformed"), fault=fault)
     return Verdict(exercise, _outcome(findings), _score(exercise, findings), findings)
@@ -111,12 +110,6 @@ def _scored(exercise, parts, challenge, names):
 
 def _malformed(exercise):
     return Verdict(exercise, Outcome.WRONG, 0.0, note=message("malformed"), malformed=True)
-
-
-def _with_names(parts, names):
-    """Return the parts with what the text says; a part that holds no names, for whatever reason, then does."""
-    said = {part: parts[part] if isinstance(parts.get(part), list) else [] for part in names}
-    return parts | {part: [*said[part], *names[part]] for part in names}
 
 
 def _judged_parts(exercise, parts, challenge):

@@ -37,7 +37,8 @@ def known_lesson(lesson: str) -> str:
 def lesson_exercises(lesson: str) -> tuple[Exercise, ...]:
     """Return the exercises of a lesson, in order. Raises UnknownExerciseError for a lesson without any."""
     records = json.loads(texts_file(lesson).read_text(encoding="utf-8"))["exercises"]
-    return tuple(Exercise.of(record, judge_of(lesson, record["id"])) for record in records)
+    forbidden = forbidden_modules(lesson)
+    return tuple(Exercise.of(record, judge_of(lesson, record["id"]), forbidden) for record in records)
 
 
 def judge_of(lesson: str, exercise_id: str) -> Judge:

@@ -29,7 +29,7 @@ from .pages.diff import Move, move
 from .pages.feedback import MAX_ANSWER, feedback_page
 from .results import Result, Status
 from .submission.challenges import class_challenge, class_secret
-from .submission.preparing import Found, alone_job, challenges_of, job_of, look
+from .submission.preparing import Found, by_hand_job, challenges_of, job_of, look
 from .submission.timestamps import stamp
 from .words import remark, storable
 
@@ -222,13 +222,12 @@ class _Run:
     async def _graded(self, found: Found, earlier: Result | None):
         challenges = challenges_of(found, self.secret)
         run = await self.executor.run(job_of(found, challenges, self.budget))
-        seen = await self.judges.look(found)
-        alone = await self._alone(found, run, challenges, seen)
+        by_hand = await self._by_hand(found, run, challenges)
         if run["end"] == "unready":
             reason = remark("kernel_unready")
             return await self._unjudged(found.student, found.lesson, earlier, reason, found.digest)
         digest = self._digest(found)
-        judged = await self.judges.judge(found, run, challenges, self.budget, digest, seen, alone)
+        judged = await self.judges.judge(found, run, challenges, self.budget, digest, by_hand)
         result = Result.from_json(judged["result"])
         if result.digest or not _is_verdict_on(earlier, found.digest):
             notebook = await asyncio.to_thread(autograded_notebook, found.rebuilt, run, judged["panels"])
@@ -256,17 +255,19 @@ class _Run:
         await self._storing(store, self.room, found.student, found.lesson.id, result.digest, behaviours)
         return result
 
-    async def _alone(self, found, run, challenges, seen):
-        """Return {exercise id: evidence} of the answers that can be run by themselves, or mark the run as not done."""
-        wanted = {
-            id: of["source"] for id, of in seen.items() if of and of["source"] and run["evidence"].get(id)
-        }
-        if not wanted or run["end"] == "unready":
+    async def _by_hand(self, found, run, challenges):
+        """Return {exercise id: evidence} of answers by hand from where no machinery exists, or mark the run as undone.
+
+        Empty where the run itself had none.
+        """
+        job = by_hand_job(found, challenges, self.budget, run)
+        if job is None or run["end"] == "unready":
             return {}
-        alone = await self.executor.run(alone_job(found, challenges, self.budget, wanted))
-        if alone["end"] == "unready":
+        again = await self.executor.run(job)
+        if again["end"] == "unready":
             run["end"] = "unready"
-        return alone["evidence"]
+        asked = [step["probe"]["exercise"] for step in job["steps"] if "probe" in step]
+        return {id: again["evidence"].get(id, []) for id in asked}
 
 
 def _without_points(student, lesson, earlier, reason):

@@ -116,15 +116,10 @@ REMARKS = {
         "交回的结果不是检查自己产生的，因此没有计分。",
         "What came back was not made by the check itself, so nothing was credited.",
     ),
-    "less_alone": Text(
-        "答案的文字里有检查看不透的东西，或者要靠笔记本里与它无关的代码：只运行答案用得到的那些代码时，得分是这样。",
-        "The answer holds what cannot be looked through, or leans on code that has nothing to do with it: "
-        "with nothing run but what the answer needs, it earns this.",
-    ),
-    "text_unreadable": Text(
-        "这个练习要亲手推导，可是分析笔记本的文字用完了评分程序给自己的时间或内存，还没有得出分数；下次评分时会再评。",
-        "This one is to be derived by hand, but analysing the text of the notebook used up the time or memory that the "
-        "grader allows itself, so there is no score yet; the next run judges it again.",
+    "not_by_hand": Text(
+        "这个练习要亲手推导，所以笔记本在没有求导程序的地方又运行了一遍；那一遍没有运行到这个检查。",
+        "This one is to be derived by hand, so the notebook ran once more where no program that differentiates exists, "
+        "and did not get as far as this check there.",
     ),
     "evidence_unreadable": Text(
         "交回的结果无法读取，因此没有计分。", "What came back cannot be read, so nothing was credited."

@@ -32,7 +32,11 @@ class InProcess:
         if "probe" in step:
             probe = step["probe"]
             evidence = gather(
-                find(probe["exercise"]).collect, probe["answers"], namespace, loads(probe["challenge"])
+                find(probe["exercise"]).collect,
+                probe["answers"],
+                namespace,
+                loads(probe["challenge"]),
+                probe["without"],
             )
             run["evidence"][probe["exercise"]] = [dumps(evidence)]
             return None

@@ -3,7 +3,7 @@
 import cmath
 import math
 
-from ...checking.collecting import attempt, names_used
+from ...checking.collecting import attempt
 
 
 def call(name, point):
@@ -69,12 +69,11 @@ def _divisors(function, point):
 
 
 def _formulas(answers, challenge):
-    """Return what every function gives nearby and far out, and what its code refers to and divides by."""
+    """Return what every function gives nearby and far out, and what it divides by."""
     parts = {}
     for name, function in answers.items():
         parts[name] = attempt(_values, function, name, challenge["points"])
         parts[f"{name} far"] = attempt(_values, function, name, challenge["far"])
-        parts[f"{name} names"] = attempt(names_used, function)
         parts[f"{name} divisors"] = attempt(_divisors, function, challenge["points"][-1])
     return parts
 

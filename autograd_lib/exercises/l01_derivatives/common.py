@@ -4,13 +4,8 @@ from ...checking import Text
 from ...checking.closeness import EXACT, ONLY_NEAR, nearly
 from ...checking.comparing import claim, expect
 from ...checking.differences import central_differences
-from ...checking.own_work import NUMBERS_ALONE, by_hand
 from .collect import call
 
-BY_HAND = Text(
-    "这里要的是公式本身：不要调用 `{function}`，也不要用差商或求导程序。",
-    "The formula itself is wanted: do not call `{function}`, a difference quotient or a program that differentiates.",
-)
 DIVIDES = Text(
     "这里除以了一个随 {names} 变化的数。这个导数的公式用不着这样的除法，差商才用：推动一点，再除以推动的量。请写出公式。",
     "Here something is divided by a number that depends on {names}. The formula of this derivative needs no such division; "
@@ -43,19 +38,13 @@ def _point(rng, count, bounds, usable):
             return point
 
 
-def expect_formula(parts, challenge, name, formula, *, label, slope, banned, inputs="", below=""):
+def expect_formula(parts, challenge, name, formula, *, label, slope, inputs="", below=""):
     """Return the finding for one function that should be the formula of a derivative, written by hand.
 
     formula: the derivative at a point. slope: its difference quotient at a point, to show beside it.
-    banned: the name of the function that was to be differentiated. inputs: the names of its arguments, where dividing
-    by any of them but those in `below` gives a difference quotient away: with a step that grows with the input, the
-    quotient of a quadratic keeps all digits everywhere.
+    inputs: the names of its arguments, where dividing by any of them but those in `below` gives a difference quotient
+    away: with a step that grows with the input, the quotient of a quadratic keeps all digits everywhere.
     """
-    why = BY_HAND.fill(function=banned)
-    also = {"repaired", banned}
-    borrowed = by_hand(parts, f"{name} names", label=label, banned=NUMBERS_ALONE, also=also, why=why)
-    if borrowed:
-        return borrowed
     divisors = _needless(parts.get(f"{name} divisors"), inputs, below)
     if divisors:
         why = DIVIDES.fill(names=", ".join(f"`{letter}`" for letter in divisors))

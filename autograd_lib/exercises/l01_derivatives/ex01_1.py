@@ -1,7 +1,6 @@
 """ex01_1: both partial derivatives of y(x² − xy + y), by hand."""
 
 from ...checking import Judge
-from ...checking.own_work import each_by_name
 from . import collect
 from .collect import f
 from .common import draw_points, expect_formula, partial_slope
@@ -33,11 +32,10 @@ def judge(parts, challenge):
             formula,
             label=f"∂f/∂{by}",
             slope=partial_slope(f, "xy", by),
-            banned="f",
             inputs="xy",
         )
         for name, formula, by in (("dfdx", dx, "x"), ("dfdy", dy, "y"))
     ]
 
 
-JUDGE = Judge(challenge, collect.ex01_1, judge, names=each_by_name("dfdx", "dfdy"))
+JUDGE = Judge(challenge, collect.ex01_1, judge, by_hand=True)

@@ -1,7 +1,6 @@
 """ex01_2: the five partial derivatives of a·b + c·d²/e, by hand."""
 
 from ...checking import Judge
-from ...checking.own_work import each_by_name
 from . import collect
 from .common import draw_points, expect_formula, partial_slope
 
@@ -32,7 +31,6 @@ def judge(parts, challenge):
             formula,
             label=f"∂g/∂{name[-1]}",
             slope=partial_slope(g, "abcde", name[-1]),
-            banned="g",
             inputs="abcde",
             below="e",
         )
@@ -40,4 +38,4 @@ def judge(parts, challenge):
     ]
 
 
-JUDGE = Judge(challenge, collect.ex01_2, judge, names=each_by_name(*FORMULAS))
+JUDGE = Judge(challenge, collect.ex01_2, judge, by_hand=True)

@@ -3,7 +3,6 @@
 import math
 
 from ...checking import Judge
-from ...checking.own_work import each_by_name
 from . import collect
 from .common import expect_formula, partial_slope
 
@@ -43,10 +42,9 @@ def judge(parts, challenge):
             formula,
             label=label,
             slope=partial_slope(function, "x", "x"),
-            banned="q",
         )
         for name, formula, function, label in tasks
     ]
 
 
-JUDGE = Judge(challenge, collect.ex01_6, judge, names=each_by_name("dqdx", "d2qdx2"))
+JUDGE = Judge(challenge, collect.ex01_6, judge, by_hand=True)

@@ -4,7 +4,7 @@ import gc
 import sys
 from contextlib import contextmanager
 
-from ...checking.collecting import attempt, names_used
+from ...checking.collecting import attempt
 from ...checking.evidence import is_mark
 from .standins import DEEP, OverBudget, chain, doublings, name_of, small
 
@@ -63,7 +63,6 @@ def ex03_2(answers, challenge):
     for name, function in answers.items():
         parts[name] = attempt(at_points, function)
         parts[f"{name} sum"] = attempt(sums, function)
-        parts[f"{name} names"] = attempt(names_used, function)
     return parts
 
 

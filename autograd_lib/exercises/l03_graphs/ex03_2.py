@@ -4,16 +4,9 @@ from ...checking import Judge, Text
 from ...checking.closeness import EXACT
 from ...checking.comparing import expect
 from ...checking.differences import central_differences
-from ...checking.own_work import NUMBERS_ALONE, by_hand, each_by_name
 from . import collect
 from .collect import at
 
-# What the lesson has that would do the work.
-BUILT = ("Node", "Variable", "Plus", "Multiply", "reachable", "hand_on_total", "f", "by_number")
-BY_HAND = Text(
-    "请直接写出公式，不要建图、不要调用 `derive`，也不要用差商。",
-    "Write the formulas themselves: no graph, no `derive`, no difference quotient.",
-)
 TERMS = Text(
     "`{call}`，各条路径的乘积（从小到大）", "`{call}`, the products of the paths (in ascending order)"
 )
@@ -59,9 +52,6 @@ def judge(parts, challenge):
 def _paths(parts, points, name, by, formula):
     """Return the findings about one list of path products: the products, and their sum."""
     call = f"{name}(x, y)"
-    caught = not_by_hand(parts, name, 2.0)
-    if caught:
-        return [caught]
     expected = {at(x, y): sorted(formula(x, y)) for x, y in points}
     sums = {point: sum(terms) for point, terms in expected.items()}
     slopes = {at(x, y): central_differences(f, {"x": x, "y": y})[by] for x, y in points}
@@ -73,22 +63,8 @@ def _paths(parts, points, name, by, formula):
 
 
 def _total(parts, points):
-    caught = not_by_hand(parts, "total_at_s", 1.0)
     expected = {at(x, y): total_at_s(x, y) for x, y in points}
-    return caught or expect(parts, "total_at_s", expected, label="`total_at_s(x, y)`", rel_tol=EXACT)
-
-
-def not_by_hand(parts, name, weight):
-    """Return the finding for a function that does not stand on its own feet, or None."""
-    return by_hand(
-        parts,
-        f"{name} names",
-        label=f"`{name}`",
-        banned=NUMBERS_ALONE,
-        also=BUILT,
-        why=BY_HAND,
-        weight=weight,
-    )
+    return expect(parts, "total_at_s", expected, label="`total_at_s(x, y)`", rel_tol=EXACT)
 
 
 def _ascending(got):
@@ -102,4 +78,4 @@ def _are_numbers(terms):
     return isinstance(terms, list) and all(isinstance(term, (int, float)) for term in terms)
 
 
-JUDGE = Judge(challenge, collect.ex03_2, judge, names=each_by_name("paths_to_x", "paths_to_y", "total_at_s"))
+JUDGE = Judge(challenge, collect.ex03_2, judge, by_hand=True)

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from ...checking.collecting import attempt, names_used
+from ...checking.collecting import attempt
 
 # The arguments of every function that the learner writes for one operation.
 JACOBIANS = {"jacobian_square": ("x",), "jacobian_linear": ("A", "x"), "jacobian_both": ("A", "x")}
@@ -25,16 +25,8 @@ def copied(case, names):
     return [np.array(case[name]) if isinstance(case[name], np.ndarray) else case[name] for name in names]
 
 
-def tools(function):
-    """Return the names that a function refers to, and "autograd" if one of them stands for a piece of the engine's."""
-    names, known = names_used(function), getattr(function, "__globals__", {})
-    modules = [getattr(known.get(name), "__module__", None) for name in names]
-    lent = any(isinstance(module, str) and ".autograd" in module for module in modules)
-    return [*names, "autograd"] if lent else names
-
-
 def ex05_1(answers, challenge):
-    """The Jacobians nearby and far out, and the names that each function refers to."""
+    """The Jacobians nearby and far out."""
     parts = {}
 
     def jacobians(function, names, cases):
@@ -43,12 +35,11 @@ def ex05_1(answers, challenge):
     for name, function in answers.items():
         for reach, cases in challenge.items():
             parts[f"{name} {reach}"] = attempt(jacobians, function, JACOBIANS[name], cases)
-        parts[f"{name} names"] = attempt(tools, function)
     return parts
 
 
 def ex05_2(answers, challenge):
-    """What every function makes of each case, whether it left its arguments alone, and the names it refers to."""
+    """What every function makes of each case, and whether it left its arguments alone."""
     return _vjps(answers, VJPS, dict.fromkeys(VJPS, challenge["cases"]))
 
 
@@ -61,7 +52,6 @@ def _vjps(answers, functions, cases):
     for name, function in answers.items():
         parts[name] = attempt(pulled, function, name)
         parts[f"{name} kept"] = attempt(_kept, function, functions[name], cases[name])
-        parts[f"{name} names"] = attempt(tools, function)
     return parts
 
 

@@ -4,7 +4,6 @@ import numpy as np
 
 from ...checking import Judge
 from ...checking.arrays import draw_array, expect_exactly
-from ...checking.own_work import by_hand, each_by_name
 from . import collect
 from .collect import JACOBIANS, at
 from .common import slopes_of
@@ -40,9 +39,6 @@ def judge(parts, challenge):
 def judged(parts, name, challenge):
     """Return the finding for one Jacobian; what it should be far out is shown only where it is right nearby."""
     label = f"`{name}({', '.join(JACOBIANS[name])})`"
-    called = by_hand(parts, f"{name} names", label=label)
-    if called:
-        return called
     nearby = at_cases(parts, name, "near", challenge, label)
     return at_cases(parts, name, "far", challenge, label) if nearby.ok else nearby
 
@@ -66,4 +62,4 @@ def quotients(name, one):
     return np.array([row(i) for i in range(count)])
 
 
-JUDGE = Judge(challenge, collect.ex05_1, judge, names=each_by_name(*JACOBIANS))
+JUDGE = Judge(challenge, collect.ex05_1, judge, by_hand=True)

@@ -5,7 +5,7 @@ Learners get arrays that refuse to be written to, so that an answer that changes
 
 import numpy as np
 
-from ...checking.collecting import attempt, names_used
+from ...checking.collecting import attempt
 
 
 def frozen(array):
@@ -48,10 +48,6 @@ def _tried(run, function, *arguments):
     return attempt(lambda given: quietly(run, given, *arguments), function)
 
 
-def _names(answers):
-    return {f"{name} names": attempt(names_used, answer) for name, answer in answers.items()}
-
-
 def ex06_2(answers, challenge):
     """What `sum_to` makes of each gradient, for all shapes of a group."""
 
@@ -60,8 +56,7 @@ def ex06_2(answers, challenge):
             call("sum_to", g, tuple(shape)): array_of(sum_to(frozen(g), tuple(shape))) for g, shape in cases
         }
 
-    parts = {name: _tried(run, answers["sum_to"], cases) for name, cases in challenge.items()}
-    return {**parts, **_names(answers)}
+    return {name: _tried(run, answers["sum_to"], cases) for name, cases in challenge.items()}
 
 
 def axis_of(axis):
@@ -79,12 +74,11 @@ def ex06_3(answers, challenge):
             found[call(name, g, shape, axis, keepdims)] = array_of(vjp(frozen(g), shape, axis, keepdims))
         return found
 
-    parts = {
+    return {
         f"{name} {group}": _tried(run, vjp, name, cases)
         for name, vjp in answers.items()
         for group, cases in challenge.items()
     }
-    return {**parts, **_names(answers)}
 
 
 def ex06_4(answers, challenge):
@@ -96,8 +90,7 @@ def ex06_4(answers, challenge):
             for what, shape, spec, g in cases
         }
 
-    parts = {name: _tried(run, answers["index_vjp"], cases) for name, cases in challenge.items()}
-    return {**parts, **_names(answers)}
+    return {name: _tried(run, answers["index_vjp"], cases) for name, cases in challenge.items()}
 
 
 def ex06_5(answers, challenge):
@@ -115,7 +108,6 @@ def ex06_5(answers, challenge):
         "disguised": attempt(array_of, answers["disguised"]),
         "by_x": _tried(run, answers["repaired"], 0, challenge["by_x"]),
         "by_b": _tried(run, answers["repaired"], 1, challenge["by_b"]),
-        **_names({"repaired": answers["repaired"]}),
     }
 
 
@@ -134,7 +126,7 @@ def ex06_6(answers, challenge):
     for name, groups in challenge.items():
         for group, cases in groups.items():
             parts[f"{name} {group}"] = _tried(run, answers[name], cases)
-    return {**parts, **_names(answers)}
+    return parts
 
 
 def ex06_7(answers, challenge):
@@ -143,9 +135,8 @@ def ex06_7(answers, challenge):
     def run(operation, cases):
         return {f"x{x.shape}": _forward_and_back(operation, x, g) for x, g in cases}
 
-    parts = {
+    return {
         f"{name} {group}": _tried(run, operation, cases)
         for name, operation in answers.items()
         for group, cases in challenge.items()
     }
-    return {**parts, **_names(answers)}

@@ -5,9 +5,8 @@ import numpy as np
 from ... import engine as torch
 from ...checking import Judge, Text
 from ...checking.comparing import expect
-from ...checking.own_work import each_by_name
 from . import collect
-from .common import draw, generator, inputs, own_work, pulled_back, slopes
+from .common import draw, generator, inputs, pulled_back, slopes
 
 LABELS = {
     "leading": Text("`sum_to`：左边多出来的维", "`sum_to`: dimensions added on the left"),
@@ -44,7 +43,7 @@ def judge(parts, challenge):
             beside[called] = slopes(lambda x, g=g: np.broadcast_to(x, g.shape), x, g)
         shown = inputs(*(("g", g) for g, _ in cases))
         findings.append(expect(parts, name, expected, label=LABELS[name], difference=beside, why=shown))
-    return own_work(parts, ("sum_to",), findings)
+    return findings
 
 
-JUDGE = Judge(challenge, collect.ex06_2, judge, names=each_by_name("sum_to"))
+JUDGE = Judge(challenge, collect.ex06_2, judge, by_hand=True)

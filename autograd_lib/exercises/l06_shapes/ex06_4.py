@@ -5,9 +5,8 @@ import numpy as np
 from ... import engine as torch
 from ...checking import Judge, Text
 from ...checking.comparing import expect
-from ...checking.own_work import each_by_name
 from . import collect
-from .common import draw, generator, inputs, own_work, pulled_back, slopes
+from .common import draw, generator, inputs, pulled_back, slopes
 
 LABELS = {
     "rows": Text("`index_vjp`：行号的数组，还有切片", "`index_vjp`: an array of rows, and a slice"),
@@ -64,7 +63,7 @@ def judge(parts, challenge):
             beside[what] = slopes(lambda x, index=index: x[index], x, g)
         shown = inputs(*(("g", g) for *_, g in cases))
         findings.append(expect(parts, name, expected, label=LABELS[name], difference=beside, why=shown))
-    return own_work(parts, ("index_vjp",), findings)
+    return findings
 
 
 def _for_engine(index):
@@ -73,4 +72,4 @@ def _for_engine(index):
     return index if isinstance(index, slice) else torch.tensor(index)
 
 
-JUDGE = Judge(challenge, collect.ex06_4, judge, names=each_by_name("index_vjp"))
+JUDGE = Judge(challenge, collect.ex06_4, judge, by_hand=True)

@@ -2,20 +2,8 @@
 
 import numpy as np
 
-from ...checking import Text, own_work
 from ...checking.closeness import ONLY_NEAR, nearly
 from ...checking.comparing import expect
-
-# Taking the formula from where the engine keeps it is not deriving it. Other uses of the engine are fine, those of
-# `torch.nn.functional` among them.
-KEPT = set(
-    "requires_grad requires_grad_ vjp jvp jacobian hessian gradcheck binary_cross_entropy "
-    "binary_cross_entropy_with_logits BinaryCrossEntropyWithLogits products losses".split()
-)
-BY_HAND = Text(
-    "这里要的是公式本身：不要让引擎替你求导（`backward`、`grad` 之类），也不要用差商。",
-    "The formula itself is wanted: do not let an engine differentiate for you (`backward`, `grad` and the like), and use no difference quotient.",
-)
 
 
 def matrix(rng, *shape, low=0.3, high=3.0):
@@ -23,12 +11,6 @@ def matrix(rng, *shape, low=0.3, high=3.0):
     size = int(np.prod(shape))
     numbers = [round(rng.choice((-1, 1)) * rng.uniform(low, high), 2) for _ in range(size)]
     return np.array(numbers, dtype=np.float64).reshape(shape)
-
-
-def by_hand(parts, part, *, label, weight, also=(), why=BY_HAND):
-    """Return the finding against an answer that used a program to differentiate, or None for any other."""
-    banned = own_work.DIFFERENTIATES - {"functional"} | KEPT | {*also}
-    return own_work.by_hand(parts, part, label=label, banned=banned, why=why, weight=weight)
 
 
 def expect_array(parts, part, expected, **options):

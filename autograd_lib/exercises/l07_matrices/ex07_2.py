@@ -3,8 +3,9 @@
 import numpy as np
 
 from ...checking import Judge, Text
+from ...checking.engines import refused_finding
 from . import collect
-from .common import by_hand, expect_array, matrix
+from .common import expect_array, matrix
 
 APPLY = "`MatMul.apply(A, B)`"
 LABELS = {
@@ -42,12 +43,12 @@ def gradients(task):
 
 def judge(parts, challenge):
     shapes = {name: "×".join(map(str, challenge["oblong"][name].shape)) for name in "ab"}
-    cheated = by_hand(parts, "names", label=BACKWARD, weight=sum(WEIGHTS.values()) - WEIGHTS["value"])
+    lent = refused_finding(parts, "own", label=BACKWARD, weight=sum(WEIGHTS.values()) - WEIGHTS["value"])
     found = [
         expect_array(parts, name, value, label=LABELS[name].fill(**shapes), weight=WEIGHTS[name])
         for name, value in truth(challenge).items()
     ]
-    return [found[0], cheated] if cheated else found
+    return [found[0], lent] if lent else found
 
 
-JUDGE = Judge(challenge, collect.ex07_2, judge, names=(("names", "MatMul.backward"),))
+JUDGE = Judge(challenge, collect.ex07_2, judge)

@@ -8,8 +8,8 @@ from ... import engine as torch
 from ...checking import Judge, Text
 from ...checking.closeness import is_number
 from ...checking.comparing import claim, expect
+from ...checking.engines import refused_finding
 from . import collect
-from .common import by_hand
 
 WRONG_BY = 1e-3  # what counts as a wrong loss: far more than float32's round-off
 FAR = 200.0
@@ -67,9 +67,9 @@ def truth(task):
 def judge(parts, challenge):
     why = NOTHING_SHOWN if numbers_of(parts.get("counterexample")) else NO_PAIR
     example = claim(parts, "counterexample", fails, label=COUNTEREXAMPLE, why=why, weight=2)
-    cheated = by_hand(parts, "names", label=REPAIR, weight=3, why=USES_THE_LIBRARY)
-    if cheated:
-        return [example, cheated]
+    lent = refused_finding(parts, "near", label=REPAIR, weight=3, why=USES_THE_LIBRARY)
+    if lent:
+        return [example, lent]
     far = [judge_one(parts, name, challenge[name], 1) for name in ("far", "farther")]
     weights = MENDED if all(finding.ok for finding in far) else NOT_YET
     return [example, *(judge_one(parts, name, challenge[name], weight) for name, weight in weights.items())]
@@ -107,4 +107,4 @@ def fails(pair):
     return not math.isfinite(found) or abs(found - right) > WRONG_BY * max(1, right)
 
 
-JUDGE = Judge(challenge, collect.ex07_6, judge, names=(("names", "repaired"),))
+JUDGE = Judge(challenge, collect.ex07_6, judge)

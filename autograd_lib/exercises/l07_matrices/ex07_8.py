@@ -4,7 +4,7 @@ import numpy as np
 
 from ...checking import Judge
 from . import collect
-from .common import by_hand, expect_array, matrix
+from .common import expect_array, matrix
 
 FORMULAS = {  # what a @ b means, and its two gradients before any sum over dimensions that were broadcast
     "dot": ("i,i->", ",i->i", "i,->i"),
@@ -16,7 +16,6 @@ FORMULAS = {  # what a @ b means, and its two gradients before any sum over dime
     "both_broadcast": ("aij,cajk->caik", "caik,cajk->aij", "aij,caik->cajk"),
 }
 LABEL = "`matmul_vjp`, a {a}, b {b}"
-FUNCTION = "`matmul_vjp`"
 
 
 def challenge(rng):
@@ -46,13 +45,10 @@ def truth(name, task):
 
 
 def judge(parts, challenge):
-    cheated = by_hand(parts, "names", label=FUNCTION, weight=1)
-    if cheated:
-        return [cheated]
     return [
         expect_array(parts, name, truth(name, task), label=LABEL.format(a=task["a"].shape, b=task["b"].shape))
         for name, task in challenge.items()
     ]
 
 
-JUDGE = Judge(challenge, collect.ex07_8, judge, names=(("names", "matmul_vjp"),))
+JUDGE = Judge(challenge, collect.ex07_8, judge, by_hand=True)

@@ -2,8 +2,9 @@
 
 from itertools import islice
 
-from ...checking.collecting import attempt, names_used
-from ...checking.engines import ENGINES, doubles, library, values
+from ...checking.absence import without_method
+from ...checking.collecting import attempt
+from ...checking.engines import ENGINES, doubles, library, no_passes, values
 from .nodes import OverBudget, watched
 
 PATIENCE = 20  # readings of `next_functions` per node; a careful walk needs one or two, a clumsy one five
@@ -260,13 +261,12 @@ ARRIVALS = {
 
 
 def ex08_3(answers, challenge):
-    """What the leaves' `.grad` hold after gradients have arrived at the learner's nodes, and how they were got."""
+    """What the leaves' `.grad` hold after gradients have arrived at the learner's nodes."""
     node_class = answers["AccumulateGrad"]
-    parts = {
+    return {
         name: attempt(_after_arrivals, node_class, name, challenge["gradients"], events, shown)
         for name, (events, shown) in ARRIVALS.items()
     }
-    return parts | {"names": attempt(lambda kind: names_used(kind.__call__), node_class)}
 
 
 def _after_arrivals(node_class, name, rows, events, shown):
@@ -283,7 +283,8 @@ def _after_arrivals(node_class, name, rows, events, shown):
         elif event == "hold":
             held = leaves["a"].grad
         else:
-            nodes[event[0]](gradients[int(event[1])])
+            with no_passes("torch" if name == "torch" else "engine"):
+                nodes[event[0]](gradients[int(event[1])])
     seen = {f"{letter}.grad": leaf.grad for letter, leaf in leaves.items()}
     seen |= {"arrived": gradients[1], "held": held}
     return {thing: values(seen[thing]) for thing in shown}
@@ -302,13 +303,12 @@ REQUESTS = {
 
 
 def ex08_4(answers, challenge):
-    """What the learner's `retain_grad` has kept after requests and passes, and how it was got."""
+    """What the learner's `retain_grad` has kept after requests and passes."""
     retain_grad = answers["retain_grad"]
-    parts = {
+    return {
         name: attempt(_after_requests, retain_grad, name, challenge, events)
         for name, events in REQUESTS.items()
     }
-    return parts | {"names": attempt(names_used, retain_grad)}
 
 
 def _after_requests(retain_grad, name, challenge, events):
@@ -329,7 +329,8 @@ def _after_requests(retain_grad, name, challenge, events):
         elif event == "weights":
             raised = _complaint_of(retain_grad, weights)
         else:
-            retain_grad(asked[event])
+            with without_method(torch.Tensor, "retain_grad"):
+                retain_grad(asked[event])
             at_first = values(y.kept) if event == "y" and events.count("y") == 1 else None
     seen = {"y.kept at first": at_first, "y.kept": values(y.kept), "x.grad": values(x.grad)}
     return seen | {"x has kept": hasattr(x, "kept")} | ({"raised": raised} if name == "plain" else {})
@@ -338,7 +339,8 @@ def _after_requests(retain_grad, name, challenge, events):
 def _complaint_of(retain_grad, tensor):
     """Return the name of what is raised for a tensor that wants no gradient."""
     try:
-        retain_grad(tensor)
+        with without_method(type(tensor), "retain_grad"):
+            retain_grad(tensor)
     except Exception as error:
         return type(error).__name__
     return "nothing"

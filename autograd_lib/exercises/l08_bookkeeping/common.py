@@ -2,7 +2,6 @@
 
 from ...checking import Text
 from ...checking.comparing import claim, expect
-from ...checking.own_work import borrowed
 
 LEAVES = "abcde"
 # Operators and operands by place: c is untracked, e is left alone. The second result uses c, the fourth the third
@@ -13,10 +12,6 @@ STOPPED = Text(
     "图里只有 {nodes} 个节点，`next_functions` 却已经读了 {count} 次，所以在这里停了下来：去过的节点又去了一遍。记下去过哪些。",
     "The graph has only {nodes} nodes, yet `next_functions` was read {count} times, so it was stopped here: nodes are visited again and again. "
     "Remember where you have been.",
-)
-NOT_YOUR_OWN = Text(
-    "这里调用了现成的机制（{names}）。这个练习就是要你自己写出它。",
-    "This calls the ready-made machinery ({names}), which is what this exercise asks you to write.",
 )
 STILL_NONE = Text("`{name}` 还是 `None`。", "`{name}` is still `None`.")
 
@@ -67,21 +62,15 @@ def expect_walk(parts, part, expected, nodes, *, label, why):
     return expect(parts, part, expected, label=label, why=why)
 
 
-def expect_own(parts, part, expected, banned, *, label, why=None):
-    """Return the finding for what the learner's own code left, a dictionary, or for names that do the work for it.
+def expect_own(parts, part, expected, *, label, why=None):
+    """Return the finding for what the learner's own code left, a dictionary.
 
     why: called with what was left, returns a `Text` about it or None.
     """
-    note = _ready_made(parts, banned) or _still_none(parts.get(part), expected)
+    note = _still_none(parts.get(part), expected)
     if note:
         return claim(parts, part, lambda _: False, label=label, why=note)
     return expect(parts, part, expected, label=label, why=_said(why, parts.get(part)))
-
-
-def _ready_made(parts, banned):
-    """Return the note about names that do the work, if there are any."""
-    ready = ", ".join(f"`{name}`" for name in borrowed(parts, "names", banned))
-    return NOT_YOUR_OWN.fill(names=ready) if ready else None
 
 
 def _still_none(left, expected):

@@ -5,7 +5,6 @@ import numpy as np
 from ...checking import Judge, Text
 from ...checking.arrays import as_array, draw_array, expect_exactly
 from ...checking.comparing import claim
-from ...checking.own_work import by_hand, each_by_name
 from . import collect
 
 LABELS = {"factor": "`factor(a)`", "grown_vjp": "`grown_vjp(g, a)`"}
@@ -62,9 +61,6 @@ def judge(parts, challenge):
 def judged(parts, name, expected, beside, weight):
     """Return the finding for one function: written by hand, and right for every case."""
     label = LABELS[name]
-    lent = by_hand(parts, f"{name} names", label=label, weight=weight)
-    if lent:
-        return lent
     got = parts.get(name)
     if name == "factor" and several(got):
         return claim(parts, name, lambda _: False, label=label, why=ONE_NUMBER, weight=weight)
@@ -89,4 +85,4 @@ def flat(results):
     }
 
 
-JUDGE = Judge(challenge, collect.ex10_4, judge, names=each_by_name("factor", "grown_vjp"))
+JUDGE = Judge(challenge, collect.ex10_4, judge)

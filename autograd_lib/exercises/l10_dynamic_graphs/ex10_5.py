@@ -4,19 +4,13 @@ import numpy as np
 
 from ...checking import Judge, Text
 from ...checking.arrays import draw_array, expect_exactly, leaves_alone
-from ...checking.comparing import claim, expect
+from ...checking.comparing import expect
 from ...checking.differences import central_differences
 from ...checking.engines import ENGINES
-from ...checking.own_work import borrowed, by_hand, each_by_name
 from . import collect
 
-READY_MADE = set("sqrt pow rsqrt float_power __pow__ exp log item detach numpy tolist data".split())
 NEWTON = Text("`newton(a, steps)` 在 {engine} 上", "`newton(a, steps)` on {engine}")
 VJP = "`newton_vjp(g, a, steps)`"
-NO_SHORTCUT = Text(
-    "这里调用了 {names}。要的是那几步本身，只用 `+`、`*`、`/`：不用现成的根号，也不离开图。",
-    "This calls {names}. The steps themselves are wanted, with nothing but `+`, `*` and `/`: no ready-made root, and no leaving the graph.",
-)
 WHY = Text(
     "依次是值、`g` 之下的梯度、二阶导数。步数少的时候它们还不是 √a 的：要的是这个程序自己的。",
     "In turn: the value, the gradient with cotangent `g`, the second derivative. After few steps they are not those of √a yet: what is wanted is those of this very program.",
@@ -67,25 +61,13 @@ def quotients(g, a, steps):
 def loop(parts, engine, expected):
     """Return the finding for the learner's loop on one engine."""
     label = NEWTON.fill(engine=ENGINES[engine])
-    lent = borrowed(parts, "newton names", READY_MADE)
-    if lent:
-        return claim(
-            parts,
-            engine,
-            lambda _: False,
-            label=label,
-            why=NO_SHORTCUT.fill(names=", ".join(f"`{name}`" for name in lent)),
-        )
     return expect(parts, engine, expected, label=label, why=WHY)
 
 
 def backward(parts, expected, beside):
     """Return the finding for the backward written by hand."""
-    lent = by_hand(parts, "newton_vjp names", label=VJP, weight=3)
-    if lent:
-        return lent
     finding = expect_exactly(parts, "newton_vjp", expected, label=VJP, difference=beside, weight=3)
     return leaves_alone(parts, "kept", label=VJP, weight=3) if finding.ok else finding
 
 
-JUDGE = Judge(challenge, collect.ex10_5, judge, names=each_by_name("newton", "newton_vjp"))
+JUDGE = Judge(challenge, collect.ex10_5, judge)

@@ -4,12 +4,12 @@ import operator
 from contextlib import contextmanager
 from importlib import import_module
 
-from ...checking.collecting import attempt, names_used, predicted
+from ...checking.collecting import attempt, predicted
 from ...checking.engines import doubles, library, values
 
 
 def ex11_1(answers, challenge):
-    """The predicted multiples, the n-th derivatives at every point, and the names that the function uses."""
+    """The predicted multiples, and the n-th derivatives at every point."""
 
     def derivatives(nth):
         return {f"nth({x}, {n})": values(nth(x, n)) for n in challenge["orders"] for x in challenge["points"]}
@@ -17,7 +17,6 @@ def ex11_1(answers, challenge):
     return {
         "multiples": attempt(values, answers["multiples"]),
         "nth": attempt(derivatives, answers["nth"]),
-        "names": attempt(names_used, answers["nth"]),
     }
 
 

@@ -4,7 +4,6 @@ import math
 
 from ...checking import Judge, Text
 from ...checking.comparing import claim, same
-from ...checking.own_work import NUMBERS_ALONE, by_hand
 from ...checking.rows import expect_close
 from . import collect
 
@@ -26,7 +25,7 @@ def challenge(rng):
 
 def judge(parts, challenge):
     predicted = claim(parts, "multiples", right_multiples, label=PREDICTED, why=NOT_THESE, weight=2)
-    return [predicted, by_hand(parts, "names", label=NTH, banned=NUMBERS_ALONE) or formula(parts, challenge)]
+    return [predicted, formula(parts, challenge)]
 
 
 def right_multiples(said):
@@ -45,4 +44,4 @@ def formula(parts, challenge):
     return expect_close(parts, "nth", expected, label=NTH, weight=3)
 
 
-JUDGE = Judge(challenge, collect.ex11_1, judge, names=(("names", "nth"),))
+JUDGE = Judge(challenge, collect.ex11_1, judge, by_hand=True)

@@ -1,10 +1,8 @@
 """What exercises 1 to 4 of lesson 12 run beside the learner's code: its Functions on torch. No answer is known here."""
 
-import inspect
-
-from ...checking.collecting import attempt, names_used
+from ...checking.collecting import attempt
 from ...checking.engines import doubles as doubles_on
-from ...checking.engines import library, values
+from ...checking.engines import library, no_passes, values
 
 
 def plain(value):
@@ -18,18 +16,22 @@ def doubles(*rows, tracked=False):
 
 
 def nature(name, function, *rows, others=()):
-    """Return two parts: the node that the learner's Function leaves behind, and the names that its backward uses.
-
-    What `once_differentiable` wraps round a backward is not the learner's.
-    """
+    """Return two parts: the node that the learner's Function leaves behind, and whether its backward runs by itself."""
 
     def node(function):
         result = outputs_of(function.apply(*doubles(*rows, tracked=True), *others))[0]
         return type(result.grad_fn).__name__
 
+    def by_itself(function):
+        torch = library("torch")
+        outputs = outputs_of(function.apply(*doubles(*rows, tracked=True), *others))
+        with no_passes("torch"):
+            outputs[0].grad_fn.apply(*map(torch.ones_like, outputs))
+        return True
+
     return {
         f"{name} node": attempt(node, function),
-        f"{name}.backward names": attempt(lambda of: names_used(inspect.unwrap(of.backward)), function),
+        f"{name}.backward": attempt(by_itself, function),
     }
 
 

@@ -2,21 +2,13 @@
 
 from ...checking import Text
 from ...checking.comparing import claim, expect
-from ...checking.engines import library
-from ...checking.own_work import borrowed_finding, each_by_name
+from ...checking.engines import library, refused_finding
 from ...checking.rows import draw_rows, expect_close, unless
 from .collect import first_order, second_order
 
-# A backward that uses one of these has no formula of its own. The name `backward` is not among them: one class may call
-# that of another, and nothing can be walked back through in there before recording is switched on.
-DIFFERENTIATING = set(
-    "eval exec compile getattr globals locals vars __import__ enable_grad set_grad_enabled grad functional func "
-    "vjp jvp vmap jacrev jacfwd jacobian hessian central_difference central_differences".split()
-)
 BY_HAND = Text(
-    "`{name}` 的 `backward` 里要写公式：不要在里面再调用会求导的程序，也不要用差商。",
-    "The `backward` of `{name}` is to hold a formula: do not call a program that differentiates in there, nor use a "
-    "difference quotient.",
+    "`{name}` 的 `backward` 里要写公式：不要在里面再调用会求导的程序。",
+    "The `backward` of `{name}` is to hold a formula: do not call a program that differentiates in there.",
 )
 NO_NODE = Text(
     "结果没有由你的 `{name}` 记进图里：它的 `grad_fn` 应当是 `{name}Backward`。`{name}` 要继承 `torch.autograd.Function`，计算写在 `forward` 里。",
@@ -47,14 +39,7 @@ def own_function(parts, name, *, label, weight=1.0):
     if not node.ok:
         return node
     why = BY_HAND.fill(name=name)
-    return borrowed_finding(
-        parts, f"{name}.backward names", DIFFERENTIATING, label=label, why=why, weight=weight
-    )
-
-
-def formulas(*names):
-    """Return `Exercise.names` for Functions of which `own_function` looks at the formula."""
-    return each_by_name(*(f"{name}.backward" for name in names))
+    return refused_finding(parts, f"{name}.backward", label=label, why=why, weight=weight)
 
 
 def draw_case(rng, shapes, *outputs):

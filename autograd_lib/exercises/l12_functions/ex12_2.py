@@ -5,7 +5,7 @@ from ...checking.comparing import claim
 from ...checking.rows import as_numbers
 from . import collect
 from .collect import times
-from .common import draw_case, expect_orders, formulas, own_function, unless
+from .common import draw_case, expect_orders, own_function, unless
 
 LABELS = {
     "shows": Text("`shows`：能看出错误的 (constant, g)", "`shows`: (constant, g) that show the mistake"),
@@ -86,4 +86,4 @@ def of_constant(parts, name, case):
     return expect_orders(parts, name, expression, case, label=label, weight=3)
 
 
-JUDGE = Judge(challenge, collect.ex12_2, judge, names=formulas("MulConstant"))
+JUDGE = Judge(challenge, collect.ex12_2, judge)

@@ -5,7 +5,7 @@ from ...checking.comparing import claim, expect, same
 from ...checking.rows import as_numbers
 from . import collect
 from .collect import multiply_add
-from .common import draw_case, expect_orders, formulas, own_function, unless
+from .common import draw_case, expect_orders, own_function, unless
 
 LABEL = Text("反例 (w, x, b, g)", "counterexample (w, x, b, g)")
 NUMBERS = {
@@ -96,4 +96,4 @@ def repaired(parts, challenge):
     )
 
 
-JUDGE = Judge(challenge, collect.ex12_3, judge, names=formulas("Mul"))
+JUDGE = Judge(challenge, collect.ex12_3, judge)

@@ -4,7 +4,7 @@ from ...checking import Judge, Text
 from ...checking.comparing import claim, same
 from . import collect
 from .collect import itself
-from .common import draw_case, expect_orders, formulas, own_function
+from .common import draw_case, expect_orders, own_function
 
 PREDICTED = {
     "received": [[1.0, 1.0, 1.0], [10.0, 10.0, 10.0]],
@@ -78,4 +78,4 @@ def written(parts, challenge):
     ]
 
 
-JUDGE = Judge(challenge, collect.ex12_4, judge, names=formulas("SquareAndTriple"))
+JUDGE = Judge(challenge, collect.ex12_4, judge)

@@ -6,7 +6,7 @@ from ...checking.engines import library
 from ...checking.rows import as_numbers
 from . import applying
 from .applying import LOSSES, by_loss
-from .common import draw_case, expect_close, formulas, left_as_given, own_function, unless
+from .common import draw_case, expect_close, left_as_given, own_function, unless
 
 X, Y = (1.0, 2.0, 3.0), (10.0, 20.0, 30.0)  # the inputs of the note
 WEIGHTS = Text("`weights`：能看出错误的损失", "`weights`: a loss that shows the mistake")
@@ -92,4 +92,4 @@ def repaired(parts, name, losses, challenge):
     )
 
 
-JUDGE = Judge(challenge, applying.ex12_5, judge, names=formulas("Complete", "Marked"))
+JUDGE = Judge(challenge, applying.ex12_5, judge)

@@ -4,7 +4,7 @@ from ...checking import Judge, Text
 from ...checking.comparing import claim, expect, expect_raised, same
 from . import applying
 from .applying import NEEDED
-from .common import draw_rows, expect_close, formulas, left_as_given, own_function, unless
+from .common import draw_rows, expect_close, left_as_given, own_function, unless
 
 LABELS = {
     "values": Text("`Monomial`：前向的值", "`Monomial`: the values of forward"),
@@ -117,4 +117,4 @@ def protected(parts, name, expected):
     return expect_raised(parts, part, "RuntimeError", label=label, why=UNPROTECTED)
 
 
-JUDGE = Judge(challenge, applying.ex12_6, judge, names=formulas("Monomial"))
+JUDGE = Judge(challenge, applying.ex12_6, judge)

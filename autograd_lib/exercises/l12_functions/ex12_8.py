@@ -7,7 +7,7 @@ from ...checking.comparing import claim, expect_raised
 from ...checking.engines import library
 from . import orders
 from .collect import first_order, outputs_of, second_order
-from .common import draw_case, expect_close, formulas, left_as_given, own_function, unless
+from .common import draw_case, expect_close, left_as_given, own_function, unless
 from .orders import by_cases
 
 BANNED = {"exp", "exp2", "expm1", "div", "reciprocal"}  # as torch names what runs; a power is welcome
@@ -185,4 +185,4 @@ def label(part, name):
     return LABELS[part].fill(name=name)
 
 
-JUDGE = Judge(challenge, orders.ex12_8, judge, names=formulas("Recompute", "Return", "Refuse"))
+JUDGE = Judge(challenge, orders.ex12_8, judge)

@@ -2,7 +2,7 @@
 
 A job is {"steps": [...], "budget": {...}, "forbidden": [...]}: what to run, what it may use, and the modules that it
 may not import. A step is {"id", "code"} or {"id", "probe"}, where a probe holds what the
-run needs to collect the evidence of one exercise: {"exercise", "collect", "answers", "challenge"}.
+run needs to collect the evidence of one exercise: {"exercise", "collect", "answers", "challenge", "without"}.
 
 The answer is a *run*: {"end", "where", "cells", "evidence", "forged"}:
     end: how the notebook ended, one of ENDS, and `where`, the id of the cell it ended in (None when it ran through).

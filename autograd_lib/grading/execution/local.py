@@ -32,6 +32,8 @@ _LESSONS = (
     probe.__name__,
 )  # their first cells import these
 _PROBE = f"{probe.__name__}:{probe.evidence.__name__}"
+_WITHOUT = f"{probe.__name__}:{probe.remove_modules.__name__}"
+WITHOUT = "without"  # the id of the step in which modules become absent
 _PACKAGE_PARENT = str(Path(__file__).resolve().parents[3])
 
 
@@ -118,16 +120,18 @@ def sandbox_job(job: dict) -> Job:
         cell_output=budget["output"],
         types=SHOWN_TYPES,
     )
-    return Job(tuple(map(_step, job["steps"])), limits)
+    forbidden = job["forbidden"]
+    # Not to be found is not enough: an import beside others would take the rest of its cell with it.
+    first = [Step(WITHOUT, call=_WITHOUT, arguments=tuple(forbidden))] if forbidden else []
+    return Job((*first, *map(_step, job["steps"])), limits)
 
 
 def _step(step):
     if "probe" not in step:
         return Step(step["id"], step["code"])
     asked = step["probe"]
-    return Step(
-        step["id"], call=_PROBE, arguments=tuple(asked[key] for key in ("collect", "answers", "challenge"))
-    )
+    arguments = tuple(asked[key] for key in ("collect", "answers", "challenge", "without"))
+    return Step(step["id"], call=_PROBE, arguments=arguments)
 
 
 def as_answer(job: dict, found: Run) -> dict:
@@ -136,8 +140,8 @@ def as_answer(job: dict, found: Run) -> dict:
     return {
         "end": found.end.value,
         "where": found.where,
-        "cells": {id: _cell(cell) for id, cell in found.cells.items()},
-        "evidence": {exercises[id]: list(said) for id, said in found.evidence.items()},
+        "cells": {id: _cell(cell) for id, cell in found.cells.items() if id != WITHOUT},
+        "evidence": {exercises[id]: list(said) for id, said in found.evidence.items() if id != WITHOUT},
         "forged": list(found.forged),
     }
 

@@ -6,10 +6,9 @@ has a memory limit. What counts is this process's own time: a busy machine takes
 which exercise it is at, and whether it scores or diagnoses it, so that whoever asks can go on without that.
 
 A question is {student, lesson, language, digest, notes, max_score, exercises, skeleton, cells, run, challenges, budget,
-skip, seen, alone}; its skeleton is [[id, metadata]] of the lesson's cells, and skip is {stage: exercises}. Answers:
+skip, by_hand}; its skeleton is [[id, metadata]] of the lesson's cells, and skip is {stage: exercises}. Answers:
 {"at": exercise, "stage"} before each, then {"result", "page", "panels"}, or {"failed": [type, message]}. Another
-question is {look, cells, checks}, where `look` lists exercises; its answer is {"seen"}. A third is {behave}, which is
-{exercise: [evidence, challenge]}; its answer is {"behaviours"}.
+question is {behave}, which is {exercise: [evidence, challenge]}; its answer is {"behaviours"}.
 """
 
 import ast
@@ -27,19 +26,16 @@ from ...checking.presenting import verdict_panel
 from ...exercises.registry import find
 from ..execution.jobs import Budget
 from ..lessons import Skeleton
-from ..looking import looked
 from ..pages.feedback import feedback_page
 from ..results import Result
 from ..submission.rebuilding import Rebuilt, RebuiltCell
 from ..words import Remark
 from .behaviour import behaviour
-from .verdicts import Stage, Trusted, ending, final, judge_run
+from .verdicts import Stage, ending, final, judge_run
 
 # Of processor time, for one exercise: scoring takes milliseconds, comparing with all wrong answers up to two seconds.
 SECONDS = {Stage.SCORING: 10, Stage.DIAGNOSING: 40}
-LOOKING = (
-    ""  # announced in place of an exercise: the texts of a whole notebook are looked at, or judging has ended
-)
+DONE = ""  # announced in place of an exercise: judging has ended
 PATIENCE = 1800  # seconds by the clock for one exercise: a judge that waits, for whatever reason, would wait for ever
 _MEMORY = 4 * 2**30
 LENGTH = struct.Struct("!Q")
@@ -58,8 +54,6 @@ def main() -> None:
 
 
 def _answer(question):
-    if "look" in question:
-        return _seen(question)
     return _behaviours(question) if "behave" in question else judged_submission(question, _announce)
 
 
@@ -71,23 +65,15 @@ def _behaviours(question):
     return {"behaviours": found}
 
 
-def _seen(question):
-    _announce(LOOKING, Stage.SCORING)
-    exercises = [find(id) for id in question["look"]]
-    cells = [RebuiltCell(*cell) for cell in question["cells"]]
-    return {"seen": looked(cells, question["checks"], exercises)}
-
-
 def judged_submission(question: dict, announce=lambda exercise, stage: None) -> dict:
     """Return the answer to a question. announce: called with the id of each exercise and the stage that it enters."""
     exercises = [find(id) for id in question["exercises"]]
     challenges = {id: loads(challenge) for id, challenge in question["challenges"].items()}
     budget, run = Budget(**question["budget"]), question["run"]
     rebuilt = _rebuilt(question)
-    trusted = Trusted(question["seen"], question["alone"])
     skip = {Stage(stage): ids for stage, ids in question["skip"].items()}
-    judged = judge_run(run, rebuilt, exercises, challenges, budget, skip, announce, trusted)
-    announce(LOOKING, Stage.SCORING)
+    judged = judge_run(run, rebuilt, exercises, challenges, budget, skip, announce, question["by_hand"])
+    announce(DONE, Stage.SCORING)
     status, reason = ending(run, judged, budget)
     results = tuple(j.result for j in judged)
     result = Result(

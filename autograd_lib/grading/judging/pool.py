@@ -37,19 +37,6 @@ class Judges:
         for process in self._idle:
             await _ended(process)
 
-    async def look(self, found: Found) -> dict:
-        """Return {exercise id: {"names", "source"}} as `looking.looked` finds them in the text of a notebook.
-
-        A text that ends the judge or takes it too long has nothing to show: {exercise id: None}.
-        """
-        exercises = [exercise.id for exercise in found.lesson.exercises if exercise.names]
-        if not exercises:
-            return {}
-        asked = {"look": exercises, "cells": _cells(found.rebuilt), "checks": found.rebuilt.skeleton.checks}
-        async with self._slots:
-            _, answer = await self._asked(asked)
-        return answer["seen"] if answer else dict.fromkeys(exercises)
-
     async def behave(self, evidence: dict) -> dict:
         """Return {exercise id: behaviour} of {exercise id: [serialised evidence, serialised challenge]}.
 
@@ -67,15 +54,15 @@ class Judges:
         return {}
 
     async def judge(
-        self, found: Found, run: dict, challenges: dict, budget: Budget, digest: str, seen=None, alone=None
+        self, found: Found, run: dict, challenges: dict, budget: Budget, digest: str, by_hand=None
     ) -> dict:
         """Return {"result", "page", "panels"} of a run. Raises JudgeError when a judge fails by itself.
 
-        seen: what `look` returned. alone: {exercise id: serialised evidence} of answers that ran alone.
+        by_hand: {exercise id: serialised evidence} of answers by hand that ran once more.
         Evidence that ends a judge costs its own exercise: the others are judged again without it. Where it only ends
         the comparison with wrong answers, it costs no more than their names.
         """
-        asked = question(found, run, challenges, budget, digest) | {"seen": seen or {}, "alone": alone or {}}
+        asked = question(found, run, challenges, budget, digest) | {"by_hand": by_hand or {}}
         async with self._slots:
             while True:
                 at, answer = await self._asked(asked)
@@ -123,8 +110,7 @@ def question(found: Found, run: dict, challenges: dict, budget: Budget, digest: 
         "challenges": {id: dumps(to_plain(challenge)) for id, challenge in challenges.items()},
         "budget": asdict(budget),
         "skip": {},
-        "seen": {},
-        "alone": {},
+        "by_hand": {},
     }
 
 

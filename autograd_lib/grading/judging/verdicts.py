@@ -1,7 +1,7 @@
 """From a run to verdicts, on the trusted side. Whatever hostile evidence holds, it costs its own points at most."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from ...checking.evidence import EvidenceError, EvidenceTooLargeError, loads
@@ -34,22 +34,6 @@ class Standing(Enum):
     NOTHING = "nothing"  # no evidence that could be judged; that happens to honest work, too
     FORGED = "forged"  # on what the check did not make, which honest work never sends
     STOPPED = "stopped"  # the judge reached a limit of its own: there is no verdict yet
-
-
-@dataclass(frozen=True)
-class Trusted:
-    """What the trusted side knows beside the evidence that a notebook's kernel gave.
-
-    seen: {exercise id: what `looking.looked` says of it, or None where its text could not be looked at}.
-    alone: {exercise id: serialised evidence} from a kernel that ran nothing but what the answers reach.
-    """
-
-    seen: dict = field(default_factory=dict)
-    alone: dict = field(default_factory=dict)
-
-    def names(self, exercise) -> dict:
-        """Return {part: names} to add to the evidence of an exercise."""
-        return (self.seen.get(exercise.id) or {}).get("names", {})
 
 
 @dataclass(frozen=True)
@@ -88,12 +72,13 @@ def judge_run(
     budget: Budget,
     skip: dict | None = None,
     announce: Callable[[str, Stage], None] = lambda exercise, stage: None,
-    trusted: Trusted = Trusted(),
+    by_hand: dict | None = None,
 ) -> list[Judged]:
     """Return every exercise judged, in order: all are scored first, then those that lost points are diagnosed.
 
     challenges: {exercise id: the challenge that its probe was given}. skip: {stage: ids of exercises that are known to
-    take too long in it}. announce: called with the id of each exercise and the stage that it enters.
+    take too long in it}. announce: called with the id of each exercise and the stage that it enters. by_hand:
+    {exercise id: evidence} of answers by hand from where no machinery exists.
     """
     checks = {exercise: cell for cell, exercise in rebuilt.skeleton.checks.items()}
     unscored, undiagnosed = ((skip or {}).get(stage, ()) for stage in Stage)
@@ -104,7 +89,7 @@ def judge_run(
             _stopped_judging(exercise)
             if exercise.id in unscored
             else _scored(
-                run, rebuilt, exercise, checks[exercise.id], challenges[exercise.id], budget, trusted
+                run, rebuilt, exercise, checks[exercise.id], challenges[exercise.id], budget, by_hand or {}
             )
         )
         scored.append(found)
@@ -155,47 +140,26 @@ def _reasons(judged_exercises, standing):
     return [one.reason for one in judged_exercises if one.standing is standing]
 
 
-def _scored(run, rebuilt, exercise, check, challenge, budget, trusted):
+def _scored(run, rebuilt, exercise, check, challenge, budget, by_hand):
     evidence = run["evidence"].get(exercise.id, [])
     if check in run["forged"] or len(evidence) > 1:
         return _forged(exercise)
     if not evidence:
         return _nothing(exercise, _why_no_evidence(run["cells"].get(check), budget))
-    found = _verdict(exercise, evidence[0], challenge, trusted.names(exercise))
-    if exercise.id in trusted.seen and found.judged and found.verdict.score:
-        found = _alone(found, challenge, trusted)
+    again = by_hand.get(exercise.id, evidence)
+    if len(again) != 1:
+        return _forged(exercise) if again else _nothing(exercise, remark("not_by_hand"))
+    found = _verdict(exercise, again[0], challenge)
     return _with_cell_error(found, run, rebuilt, budget) if found.judged else found
 
 
-def _alone(found, challenge, trusted):
-    """Return the verdict on an answer to be found by hand, or what it earns without all that it cannot reach.
-
-    The rest of a notebook may make its kernel report anything; a kernel that ran the answer alone has no other reports
-    to make than the answer's own.
-    """
-    exercise = found.verdict.exercise
-    if trusted.seen[exercise.id] is None:
-        return _nothing(exercise, remark("text_unreadable"), Standing.STOPPED)
-    evidence = trusted.alone.get(exercise.id) or ['{"missing": []}']
-    if len(evidence) > 1:
-        return _forged(exercise)
-    alone = _verdict(exercise, evidence[0], challenge, trusted.names(exercise))
-    if not alone.judged:
-        return alone
-    if alone.verdict.score >= found.verdict.score:
-        return found
-    return replace(
-        alone, verdict=replace(alone.verdict, outcome=Outcome.WRONG, note=remark("less_alone").text)
-    )
-
-
-def _verdict(exercise, serialised, challenge, names=None):
+def _verdict(exercise, serialised, challenge):
     """Return the verdict on serialised evidence, without a diagnosis, or why there is none."""
     if serialised is None:
         return _nothing(exercise, remark("evidence_too_large"))
     try:
         evidence = loads(serialised)
-        verdict = judged(exercise, evidence, challenge, names=names, diagnose=False)
+        verdict = judged(exercise, evidence, challenge, diagnose=False)
     except EvidenceTooLargeError:
         return _nothing(exercise, remark("evidence_too_large"))
     except EvidenceError:

@@ -4,6 +4,7 @@ import hashlib
 import re
 from dataclasses import dataclass
 
+from ...checking.absence import MACHINERY
 from ...checking.evidence import dumps, to_plain
 from ...exercises.registry import forbidden_modules
 from ..classroom import Classroom, Unreadable, acceptable
@@ -88,15 +89,18 @@ def job_of(found: Found, challenges: dict, budget: Budget) -> dict:
     return make_job(steps, budget, forbidden_modules(found.lesson.id))
 
 
-def alone_job(found: Found, challenges: dict, budget: Budget, sources: dict) -> dict:
-    """Return the job that runs nothing but these sources, {exercise id: source}, each before its exercise's probe."""
-    exercises = {exercise.id: exercise for exercise in found.lesson.exercises}
-    steps = []
-    for check, id in found.rebuilt.skeleton.checks.items():
-        if id in sources:
-            steps.append({"id": id, "code": sources[id]})
-            steps.append({"id": check, "probe": _probe(exercises[id], challenges[id])})
-    return make_job(steps, budget, forbidden_modules(found.lesson.id))
+def by_hand_job(found: Found, challenges: dict, budget: Budget, run: dict) -> dict | None:
+    """Return the job that runs a notebook once more where no machinery exists, up to the last answer by hand.
+
+    None where there is nothing more to know: after a run that had none either, or gave no evidence of such answers.
+    """
+    forbidden = forbidden_modules(found.lesson.id)
+    wanted = {one.id for one in found.lesson.exercises if one.by_hand and run["evidence"].get(one.id)}
+    if not wanted or set(forbidden) >= {"autograd_lib.engine", "autograd_lib.scalar", "torch"}:
+        return None
+    job = job_of(found, {id: challenges[id] for id in wanted}, budget)
+    last = max(place for place, step in enumerate(job["steps"]) if "probe" in step)
+    return {**job, "steps": job["steps"][: last + 1], "forbidden": [*forbidden, *MACHINERY]}
 
 
 def _probe(exercise, challenge):
@@ -105,6 +109,7 @@ def _probe(exercise, challenge):
         "collect": f"{exercise.collect.__module__}:{exercise.collect.__name__}",
         "answers": list(exercise.answers),
         "challenge": dumps(to_plain(challenge)),
+        "without": list(exercise.without),
     }
 
 

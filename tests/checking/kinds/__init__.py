@@ -8,7 +8,7 @@ leave the same evidence as a known slip and may be taken for it (`LOOKS_LIKE`).
 from autograd_lib.checking import Exercise, Text, Wrong
 
 
-def small_exercise(number, kind, answers, challenge, collect, judge, wrong):
+def small_exercise(number, kind, answers, challenge, collect, judge, wrong, by_hand=False):
     """Return an exercise of a lesson 99, with the parts that no test here is about filled in."""
     return Exercise(
         id=f"ex99_{number}",
@@ -26,6 +26,7 @@ def small_exercise(number, kind, answers, challenge, collect, judge, wrong):
             Text("只差一行。", "One line is missing."),
         ),
         wrong=wrong,
+        by_hand=by_hand,
     )
 
 

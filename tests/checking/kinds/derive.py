@@ -1,31 +1,13 @@
 """Derive by hand: both partials of f(x, y) = x**2 * y - y**3 / x."""
 
-from autograd_lib.checking import Kind, Text
-from autograd_lib.checking.collecting import attempt, names_used
-from autograd_lib.checking.comparing import claim, expect
+from autograd_lib.checking import Kind
+from autograd_lib.checking.collecting import attempt
+from autograd_lib.checking.comparing import expect
 from autograd_lib.checking.differences import central_differences
 
 from . import slip, small_exercise
 
-# Whoever calls one of these has not derived by hand. `imag` is how a complex step ends.
-NOT_BY_HAND = {
-    "f",
-    "derive",
-    "backward",
-    "grad",
-    "imag",
-    "eval",
-    "exec",
-    "getattr",
-    "globals",
-    "partial",
-    "torch",
-}
 EXACT = 1e-11  # a central difference in float64 keeps nine digits at best, a formula fifteen
-BY_HAND = Text(
-    "请用公式，不要调用 `f`、引擎或差商。",
-    "Write the formula; do not call `f`, an engine or a difference quotient.",
-)
 
 
 def f(x, y):
@@ -42,7 +24,6 @@ def collect(answers, challenge):
     parts = {}
     for name, function in answers.items():
         parts[name] = attempt(lambda given: [given(x, y) for x, y in challenge["points"]], function)
-        parts[f"{name} names"] = attempt(names_used, function)
     return parts
 
 
@@ -51,11 +32,6 @@ def judge(parts, challenge):
 
 
 def partial(parts, challenge, name, by, formula):
-    by_hand = claim(
-        parts, f"{name} names", lambda used: not NOT_BY_HAND & set(used), label=f"`{name}`", why=BY_HAND
-    )
-    if by_hand.state == "wrong":
-        return by_hand
     points = challenge["points"]
     beside = [central_differences(f, {"x": x, "y": y})[by] for x, y in points]
     expected = [formula(x, y) for x, y in points]
@@ -106,6 +82,7 @@ EXERCISE = small_exercise(
         slip("difference_quotient", answer(dfdx=DIFFERENCE)),
         slip("asks_the_engine", answer("partials(x, y)[0]", "partials(x, y)[1]", before=ENGINE)),
     ),
+    by_hand=True,
 )
 
 STUB = "def dfdx(x, y):\n    raise NotImplementedError\n\ndef dfdy(x, y):\n    raise NotImplementedError\n"
@@ -115,6 +92,18 @@ RIGHT = {
     "factored": answer(dfdx="y * (2 * x + (y / x) ** 2)", dfdy="(x**3 - 3 * y * y) / x"),
     "with a helper": answer(dfdx="2 * x * y + cube(y) / x**2", before="def cube(t):\n    return t * t * t\n"),
     "lambdas": "dfdx = lambda x, y: 2*x*y + y**3/x**2\ndfdy = lambda x, y: x**2 - 3*y**2/x\n",
+    "with names of the machinery": answer(
+        dfdx="grad(x, y) + y**3 / x**2", before="def grad(torch, partial):\n    return 2 * torch * partial\n"
+    ),
+    "with a NamedTuple": answer(
+        dfdx="2 * P(x, y).x * y + y**3 / x**2",
+        before="from typing import NamedTuple\nclass P(NamedTuple):\n    x: float\n    y: float\n",
+    ),
+    "beside an engine": answer(
+        before="import torch, math\nfrom torch.autograd import grad\nx = torch.ones(2)\n"
+    ),
+    "a partial object": GIVEN + "import functools\ndef d(f, x, y):\n    return 2 * x * y + y**3 / x**2\n"
+    "dfdx = functools.partial(d, f)\ndef dfdy(x, y):\n    return x**2 - 3 * y**2 / x\n",
     "with math": answer(dfdx="2 * x * y + math.pow(y, 3) / x**2", before="import math\n"),
 }
 
@@ -131,10 +120,7 @@ MUTANTS = {
         dfdx="(((x + 1e-6)**2 * y - y**3 / (x + 1e-6)) - ((x - 1e-6)**2 * y - y**3 / (x - 1e-6))) / 2e-6",
         before="",
     ),
-    "complex step": answer(dfdx="((x + 1e-30j)**2 * y - y**3 / (x + 1e-30j)).imag / 1e-30", before=""),
     "hidden in a string": answer(dfdx="eval('(f(x + 1e-6, y) - f(x - 1e-6, y)) / 2e-6')"),
-    "a partial object": GIVEN + "import functools\ndef d(f, x, y):\n    return 2 * x * y + y**3 / x**2\n"
-    "dfdx = functools.partial(d, f)\ndef dfdy(x, y):\n    return x**2 - 3 * y**2 / x\n",
     "exchanged": answer(dfdx="x**2 - 3 * y**2 / x", dfdy="2 * x * y + y**3 / x**2"),
     "text": answer(dfdx="str(2 * x * y + y**3 / x**2)"),
     "nothing returned": answer(dfdx="None"),
@@ -143,6 +129,9 @@ MUTANTS = {
 }
 
 LOOKS_LIKE = {
+    "difference of an alias": "difference_quotient",
+    "difference of a copied formula": "difference_quotient",
+    "hidden in a string": "difference_quotient",
     "difference through a default": "difference_quotient",
     "difference through a closure": "difference_quotient",
 }
