@@ -10,11 +10,14 @@ import types
 from contextlib import contextmanager
 from importlib.machinery import ModuleSpec
 
+OTHER_ENGINES = tuple(
+    "torch functorch sympy mpmath jax jaxlib autograd tensorflow tinygrad micrograd casadi pytensor".split()
+)
 MACHINERY = (
     "autograd_lib.engine",
     "autograd_lib.scalar",
     "autograd_lib.torch_functions",
-    *"torch functorch sympy mpmath jax jaxlib autograd tensorflow tinygrad micrograd casadi theano pytensor".split(),
+    *OTHER_ENGINES,
 )
 
 

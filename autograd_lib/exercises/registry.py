@@ -12,6 +12,7 @@ from functools import cache
 from pathlib import Path
 
 from .. import exercises
+from ..checking.absence import OTHER_ENGINES
 from ..checking.exercise import Exercise, Judge, UnknownExerciseError
 from ..course.cells import EXERCISE_ID
 
@@ -58,8 +59,12 @@ def texts_file(lesson: str) -> Path:
 
 
 def forbidden_modules(lesson: str) -> tuple[str, ...]:
-    """Return the modules that a graded answer of this lesson may not import: what the learner is to build."""
-    return _package(lesson).FORBIDDEN
+    """Return the modules that do not exist for answers of this lesson: what the learner is to build.
+
+    Where torch is among them, so are other engines that may be installed beside it.
+    """
+    forbidden = _package(lesson).FORBIDDEN
+    return (*forbidden, *OTHER_ENGINES) if "torch" in forbidden else forbidden
 
 
 def forget() -> None:

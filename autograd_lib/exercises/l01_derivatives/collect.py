@@ -11,10 +11,14 @@ def call(name, point):
     return f"{name}({', '.join(str(value) for value in point)})"
 
 
+COMPLEX = -1  # noted in place of an input's number
+
+
 class Traced(float):
     """An input that knows its name; whatever is computed from it knows the names of all inputs it depends on.
 
     What is divided by is noted: the steps of a difference quotient are, and a formula rarely has anything to divide by.
+    So is a meeting with a complex number, of which no formula here has need.
     """
 
     def __new__(cls, value, names, divisors):
@@ -24,6 +28,8 @@ class Traced(float):
 
     def _result(self, value, other):
         if not isinstance(value, float):
+            if isinstance(other, complex):
+                self.divisors.add(COMPLEX)
             return value  # NotImplemented, or complex
         return Traced(value, self.names | getattr(other, "names", frozenset()), self.divisors)
 

@@ -4,8 +4,12 @@ from ...checking import Text
 from ...checking.closeness import EXACT, ONLY_NEAR, nearly
 from ...checking.comparing import claim, expect
 from ...checking.differences import central_differences
-from .collect import call
+from .collect import COMPLEX, call
 
+MEETS_COMPLEX = Text(
+    "这里让输入加上或乘上了复数。这个导数的公式里没有复数，复数步长法才用得着。请写出公式。",
+    "Here an input meets a complex number. The formula of this derivative has none; a complex step does. Write the formula.",
+)
 DIVIDES = Text(
     "这里除以了一个随 {names} 变化的数。这个导数的公式用不着这样的除法，差商才用：推动一点，再除以推动的量。请写出公式。",
     "Here something is divided by a number that depends on {names}. The formula of this derivative needs no such division; "
@@ -45,6 +49,8 @@ def expect_formula(parts, challenge, name, formula, *, label, slope, inputs="", 
     inputs: the names of its arguments, where dividing by any of them but those in `below` gives a difference quotient
     away: with a step that grows with the input, the quotient of a quadratic keeps all digits everywhere.
     """
+    if _meets_complex(parts.get(f"{name} divisors")):
+        return claim(parts, f"{name} divisors", lambda _: False, label=label, why=MEETS_COMPLEX)
     divisors = _needless(parts.get(f"{name} divisors"), inputs, below)
     if divisors:
         why = DIVIDES.fill(names=", ".join(f"`{letter}`" for letter in divisors))
@@ -56,6 +62,10 @@ def expect_formula(parts, challenge, name, formula, *, label, slope, inputs="", 
         if nearby.ok
         else nearby
     )
+
+
+def _meets_complex(places):
+    return isinstance(places, list) and COMPLEX in places
 
 
 def _needless(places, inputs, below):

@@ -9,13 +9,6 @@ from pathlib import Path
 from ... import exercises
 from ...sandbox.root import installation
 
-_ENGINES = (
-    "autograd",
-    "micrograd",
-    "jax",
-    "tensorflow",
-    "tinygrad",
-)  # what does a lesson's work as torch does
 _HARMLESS = (
     "__init__.py",
     "collect.py",
@@ -28,16 +21,12 @@ _HARMLESS = (
 
 @cache
 def hidden_paths(forbidden: tuple[str, ...]) -> list[str]:
-    """Return the files that know an answer or a wrong one, of all lessons, and all of the forbidden modules.
-
-    Where torch is forbidden, so are other engines that may be installed beside it.
-    """
+    """Return the files that know an answer or a wrong one, of all lessons, and all of the forbidden modules."""
     folder = Path(exercises.__file__).parent
     telling = [
         file for file in folder.rglob("*") if file.suffix in (".py", ".json") and file.name not in _HARMLESS
     ]
-    modules = [*forbidden, *(_ENGINES if "torch" in forbidden else ())]
-    files = [*telling, *(path for name in modules for path in _places(name))]
+    files = [*telling, *(path for name in forbidden for path in _places(name))]
     return sorted(map(str, [*files, *_hard_links(files)]))
 
 

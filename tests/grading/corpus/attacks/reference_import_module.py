@@ -7,5 +7,3 @@ Multiply = importlib.import_module('autograd_lib.scalar').Multiply
 """
 }
 SCORE = 0
-REASONS = {"ex02_1": "answer_raised"}
-UNCONFINED_SCORE = 3

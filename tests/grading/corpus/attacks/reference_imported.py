@@ -2,5 +2,3 @@
 
 ANSWERS = {"ex02_1": "from autograd_lib.scalar import Multiply"}
 SCORE = 0
-REASONS = {"ex02_1": "answer_raised"}
-UNCONFINED_SCORE = 3

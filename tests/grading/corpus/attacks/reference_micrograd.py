@@ -16,5 +16,3 @@ class Multiply:
 """
 }
 SCORE = 0
-REASONS = {"ex02_1": "answer_raised"}
-UNCONFINED_SCORE = 3

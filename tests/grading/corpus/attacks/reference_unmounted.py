@@ -12,4 +12,3 @@ from autograd_lib.scalar import Multiply
 """
 }
 SCORE = 0
-REASONS = {"ex02_1": "answer_raised"}

@@ -7,5 +7,3 @@ Multiply = pickle.loads(b'cautograd_lib.scalar\\nMultiply\\n.')
 """
 }
 SCORE = 0
-REASONS = {"ex02_1": "answer_raised"}
-UNCONFINED_SCORE = 3

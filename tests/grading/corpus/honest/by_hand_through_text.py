@@ -4,4 +4,4 @@ LESSON = "01_derivatives"
 ANSWERS = {
     "ex01_1": "exec('def dfdx(x, y): return y * (2 * x - y)\\ndef dfdy(x, y): return x * x - 2 * x * y + 2 * y')"
 }
-SCORE = 0
+SCORE = 4
