@@ -16,7 +16,6 @@ OTHER_ENGINES = tuple(
 MACHINERY = (
     "autograd_lib.engine",
     "autograd_lib.scalar",
-    "autograd_lib.torch_functions",
     *OTHER_ENGINES,
 )
 

@@ -6,7 +6,7 @@ from ...checking.engines import library
 from ...checking.rows import CLOSE
 from . import orders
 from .collect import first_order
-from .common import draw_case, expect_close, formulas, left_as_given, own_function, unless
+from .common import draw_case, expect_close, left_as_given, own_function, unless
 from .orders import solving
 
 SIZE = 3
@@ -60,4 +60,4 @@ def again(parts, case, engine):
     return expect_raised(parts, "again", "RuntimeError", label=label, why=SILENT, weight=weight)
 
 
-JUDGE = Judge(challenge, orders.ex12_9, judge, names=formulas("Solve"))
+JUDGE = Judge(challenge, orders.ex12_9, judge)
