@@ -20,6 +20,9 @@ EXPRESSIONS = {
     "shared": lambda a, b, k, m: reused(a * b),
     "right": lambda a, b, k, m: (a * k + m) * b,
     "left": lambda a, b, k, m: k * (m + a) * b,
+    "product with 0": lambda a, b, k, m: a * b * b,
+    "right with 0": lambda a, b, k, m: (a * k + m) * b,
+    "left with 0": lambda a, b, k, m: k * (m + a) * b,
     "minus": lambda a, b, k, m: m - a - b,
     "sum": lambda a, b, k, m: sum([a, b, a]),
 }
@@ -48,6 +51,7 @@ def ex04_1(answers, challenge):
     def run(node_class, part):
         a, b = (node_class(challenge[part][name]) for name in "ab")
         root = EXPRESSIONS[part](a, b, challenge[part]["k"], challenge[part]["m"])
+        node_class(7.0) * node_class(-3.0) + node_class(11.0)  # what others compute meanwhile must not show
         if not hasattr(root, "derive"):
             return {"value": root}
         root.derive(1)
@@ -152,6 +156,17 @@ def ex04_5(answers, challenge):
         return watched(lambda: run(backward, task))
 
     return {name: attempt(leaves, answers["backward"], task) for name, task in challenge.items()}
+
+
+def ex04_8(answers, challenge):
+    """What `descend` returns after one update and after several, and whether it left the points alone."""
+
+    def run(descend, task):
+        points = copy.deepcopy(task["points"])
+        losses, w, b = descend(task["w"], task["b"], points, task["rate"], task["steps"])
+        return {"losses": losses, "w": w, "b": b, "points kept": points == task["points"]}
+
+    return {name: attempt(run, answers["descend"], task) for name, task in challenge.items()}
 
 
 def ex04_6(answers, challenge):

@@ -11,14 +11,22 @@ WRITTEN = {
     "product": "a * b * b",
     "shared": "s * s + s, s = a * b",
     "right": "(a * {k} + {m}) * b",
+    "product with 0": "a * b * b",
+    "right with 0": "(a * {k} + {m}) * b",
+    "left with 0": "{k} * ({m} + a) * b",
     "left": "{k} * ({m} + a) * b",
     "minus": "{m} - a - b",
     "sum": "sum([a, b, a])",
 }
+ZERO = {"product with 0": "a", "right with 0": "k", "left with 0": "m"}
 
 
 def challenge(rng):
-    return {part: dict(zip("abkm", draw(rng, 4), strict=True)) for part in EXPRESSIONS}
+    """Return numbers for every expression; some have a 0, which `or` and `if` take for nothing."""
+    numbers = {part: dict(zip("abkm", draw(rng, 4), strict=True)) for part in EXPRESSIONS}
+    for part, name in ZERO.items():
+        numbers[part][name] = 0
+    return numbers
 
 
 def judge(parts, challenge):

@@ -1,12 +1,14 @@
 """ex04_4: functions made in a loop that all see the last pass of the loop; a counterexample, then the repair."""
 
+import numpy as np
+
 from ...checking import Judge, Text
 from ...checking.closeness import is_number
 from ...checking.comparing import claim, expect
 from . import collect
 from .common import draw
 
-MOST = 20  # terms of a counterexample
+MOST, LARGEST = 1_000, 1e12  # terms and size of a counterexample
 COUNTEREXAMPLE = Text("反例 (weights, values)", "counterexample (weights, values)")
 NOTHING_SHOWN = Text(
     "在这个例子上，有错的函数给出的偏导数恰好全对（或者它不是两个一样长的、由有限的数组成的列表），所以说明不了问题。",
@@ -35,7 +37,8 @@ def task(rng, uses):
 
 
 def judge(parts, challenge):
-    own, findings = parts.get("counterexample"), []
+    own, findings = as_lists(parts.get("counterexample")), []
+    parts = {**parts, "counterexample": own} if "counterexample" in parts else parts
     findings.append(
         claim(
             parts,
@@ -68,12 +71,21 @@ def pulled(weights, values, uses, gradients, order=()):
     return {"value": value, "functions": len(weights), "partials": [partials[leaf] for leaf in uses]}
 
 
+def as_lists(value):
+    """Return arrays, and arrays in a list, as lists; anything else as it is."""
+    if isinstance(value, list):
+        return [as_lists(one) for one in value]
+    return value.tolist() if isinstance(value, np.ndarray | np.number) else value
+
+
 def is_pair(value):
     """Return whether a learner's counterexample is two lists of moderate numbers, equally long."""
     if not isinstance(value, list) or len(value) != 2 or not all(isinstance(side, list) for side in value):
         return False
     weights, values = value
-    return 0 < len(weights) == len(values) <= MOST and all(map(is_number, weights + values))
+    return 0 < len(weights) == len(values) <= MOST and all(
+        is_number(one, LARGEST) for one in weights + values
+    )
 
 
 def shows_the_bug(pair):

@@ -149,10 +149,10 @@ class Node:
 #| en: is what stands on the **right** of the sign; sums and products may be swapped, differences may not.
 
 # %% hint
-#| zh: `__add__` 是样板：把 `+` 换成 `*`，`Plus` 换成 `Multiply`，
-#| zh: 再想想乘积的两个局部导数。`__radd__` 只要一行：`return self + other`。`__rsub__` 要算的是 `other - self`，那么先让 `other` 成为节点。
-#| en: `__add__` is the pattern: `*` for `+`, `Multiply` for `Plus`, and the two local derivatives of a product. `__radd__` is one line,
-#| en: `return self + other`. `__rsub__` has to compute `other - self`, so make a node of `other` first.
+#| zh: `__add__` 是样板：把 `+` 换成 `*`，`Plus` 换成 `Multiply`，再想想乘积的两个局部导数。`__radd__` 不必从头写：加法可以交换，借用已有的 `+` 就行。
+#| zh: `__rsub__` 要算的是 `other - self`，可是 `other` 还是一个数：先让它成为节点。
+#| en: `__add__` is the pattern: `*` for `+`, `Multiply` for `Plus`, and the two local derivatives of a product. `__radd__` need not start from nothing: sums may
+#| en: be swapped, so use the `+` that is there. `__rsub__` has to compute `other - self`, but `other` is still a number: make a node of it first.
 
 # %% wrong="swaps_the_slopes"
 #| zh: 两个局部导数对调了：乘积对左边的导数是右边的值。值是对的，所以只看 `value` 发现不了。

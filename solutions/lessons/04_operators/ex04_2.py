@@ -71,7 +71,7 @@ def relu_slope(r):
 
 # %% hint
 #| zh: 双曲函数满足 cosh² − sinh² = 1，两边除以 cosh² 就把 tanh 的导数写成了 tanh 自己。对 sigmoid，1 − s = e⁻ˣ/(1 + e⁻ˣ)。
-#| en: Since cosh² − sinh² = 1, dividing by cosh² expresses the derivative of tanh with respect to tanh itself. For the sigmoid, 1 − s = e⁻ˣ/(1 + e⁻ˣ).
+#| en: Since cosh² − sinh² = 1, dividing by cosh² expresses the derivative of tanh in terms of tanh itself. For the sigmoid, 1 − s = e⁻ˣ/(1 + e⁻ˣ).
 
 # %% hint
 #| zh: sigmoid 的导数是 e⁻ˣ/(1 + e⁻ˣ)²，也就是 1/(1 + e⁻ˣ) 乘以 e⁻ˣ/(1 + e⁻ˣ)：前一个因子是 `s`，后一个是什么？relu 的输出大于 0 时，输入就是输出。

@@ -3,7 +3,7 @@
 # title zh: 循环里做出来的函数
 # title en: Functions made in a loop
 # kind: find_bug
-# points: 4
+# points: 0
 # minutes: 10
 # difficulty: 3
 # answers: counterexample, repaired
@@ -55,6 +55,23 @@ def repaired(weights, nodes):
 
     pulls = [make(*pair) for pair in zip(weights, nodes)]
     return sum(w * n.value for w, n in zip(weights, nodes)), pulls
+
+
+# %% right
+import functools
+
+import numpy as np
+
+counterexample = np.array([[2.0, 5.0, -1.0], [3.0, 4.0, 1e6]])
+
+
+def pull_to(node, weight, gradient):
+    node.partial += gradient * weight
+
+
+def repaired(weights, nodes):
+    pairs = list(zip(nodes, weights))
+    return sum(n.value * w for n, w in pairs), [functools.partial(pull_to, n, w) for n, w in pairs]
 
 
 # %% hint

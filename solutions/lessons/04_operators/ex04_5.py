@@ -69,8 +69,9 @@ def backward(root):
 #| en: `partial` of inner nodes at all and keep the gradients of this pass in a dictionary.
 
 # %% hint
-#| zh: 清零的两行是 `for node in order:` 和 `if node.parents: node.partial = 0`，接着 `root.partial = 1`。其余的和上一课的 `backward_deep` 一样。
-#| en: The reset is `for node in order:` with `if node.parents: node.partial = 0`, then `root.partial = 1`. The rest is `backward_deep` of the last lesson.
+#| zh: 与 `backward_deep` 只差清零的那一步：它把所有的节点都清零，`without_reset` 一个也不清零。对的在两者之间：怎样看出一个节点是不是叶子？
+#| en: Only the reset differs from `backward_deep`, which resets all nodes, while `without_reset` resets none. What is right lies in between: how can you tell
+#| en: whether a node is a leaf?
 
 
 # %% wrong="keeps_inner_gradients"

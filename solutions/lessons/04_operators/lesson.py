@@ -2,23 +2,23 @@
 r"""
 # 04 运算符重载与第一个网络
 
-[English](../../en/04_operators/04_operators.ipynb) · 约 140 分钟 · 7 个练习（最后一个选做）
+[English](../../en/04_operators/04_operators.ipynb) · 约 170 分钟 · 8 个练习（最后两个选做）
 
 到现在为止，每个公式都要拆成一层套一层的类名。这一课让节点听得懂 `+`、`-`、`*`，于是公式怎么写，程序就怎么写。接着你会补上几个激活函数，修好反向传播的最后一个毛病，然后用它训练一个真正的神经网络：337 个参数，全都是你自己的节点。
 
-先运行下面这一格。`check`、`hint` 和 `progress` 的用法与前几课相同。
+需要的准备：第 02、03 课的节点和反向；Python 的类、继承和特殊方法（`__add__` 这样的名字）。先运行下面这一格。
 """
 
 # %% [markdown] id="title" lang="en"
 r"""
 # 04 Operators and the first network
 
-[中文](../../zh/04_operators/04_operators.ipynb) · about 140 minutes · 7 exercises (the last one optional)
+[中文](../../zh/04_operators/04_operators.ipynb) · about 170 minutes · 8 exercises (the last two optional)
 
 So far every formula had to be taken apart into class names inside class names. In this lesson nodes learn to understand `+`, `-` and `*`, and a formula is written as a formula.
 You then add a few activation functions, mend the last fault of the backward pass, and train a real neural network with it: 337 parameters, every one of them a node of yours.
 
-Run the next cell first. `check`, `hint` and `progress` work as before.
+What you need: the nodes and the backward pass of lessons 02 and 03; Python's classes, inheritance and special methods (names like `__add__`). Run the next cell first.
 """
 
 # %% id="setup"
@@ -206,60 +206,6 @@ partials: 8 1
 3 * x * x - 2 * x + 5: 26
 """
 
-# %% id="demo_steps_picture"
-with needs("ex04_1"):
-    x, y = Node(3), Node(2)
-    func = y * (x * x - x * y + y)
-    display(draw(func, {"x": x, "y": y}, lang=lang, backward=True))
-
-# %% [raw] output_of="demo_steps_picture" lang="zh"
-r"""
-×  #1  值 10  偏导数 1
-├─ y  #2  值 2  偏导数 1
-└─ +  #3  值 5  偏导数 2
-   ├─ −  #4  值 3  偏导数 2
-   │  ├─ ×  #5  值 9  偏导数 2
-   │  │  ├─ x  #6  值 3  偏导数 8
-   │  │  └─ x  #6（见上）
-   │  └─ ×  #7  值 6  偏导数 -2
-   │     ├─ x  #6（见上）
-   │     └─ y  #2（见上）
-   └─ y  #2（见上）
-
-反向传播（backward pass）
-  开始：× #1 收到 1
-  第 1/5 步：× #1 的梯度是 1；把 5 传给 y #2（累计 5）；把 2 传给 + #3（累计 2）
-  第 2/5 步：+ #3 的梯度是 2；把 2 传给 − #4（累计 2）；把 2 传给 y #2（累计 7）
-  第 3/5 步：− #4 的梯度是 2；把 2 传给 × #5（累计 2）；把 -2 传给 × #7（累计 -2）
-  第 4/5 步：× #5 的梯度是 2；把 6 传给 x #6（累计 6）；把 6 传给 x #6（累计 12）
-  第 5/5 步：× #7 的梯度是 -2；把 -4 传给 x #6（累计 8）；把 -6 传给 y #2（累计 1）
-  结果：y #2 偏导数 1；x #6 偏导数 8
-"""
-
-# %% [raw] output_of="demo_steps_picture" lang="en"
-r"""
-×  #1  value 10  partial 1
-├─ y  #2  value 2  partial 1
-└─ +  #3  value 5  partial 2
-   ├─ −  #4  value 3  partial 2
-   │  ├─ ×  #5  value 9  partial 2
-   │  │  ├─ x  #6  value 3  partial 8
-   │  │  └─ x  #6 (above)
-   │  └─ ×  #7  value 6  partial -2
-   │     ├─ x  #6 (above)
-   │     └─ y  #2 (above)
-   └─ y  #2 (above)
-
-Backward pass
-  start: × #1 receives 1
-  step 1 of 5: × #1 has gradient 1; y #2 gets 5 (total 5); + #3 gets 2 (total 2)
-  step 2 of 5: + #3 has gradient 2; − #4 gets 2 (total 2); y #2 gets 2 (total 7)
-  step 3 of 5: − #4 has gradient 2; × #5 gets 2 (total 2); × #7 gets -2 (total -2)
-  step 4 of 5: × #5 has gradient 2; x #6 gets 6 (total 6); x #6 gets 6 (total 12)
-  step 5 of 5: × #7 has gradient -2; x #6 gets -4 (total 8); y #2 gets -6 (total 1)
-  result: y #2 partial 1; x #6 partial 8
-"""
-
 # %% [markdown] id="activations" lang="zh"
 r"""
 ## 激活函数：看输出就够了
@@ -358,6 +304,61 @@ neuron: 0.462117
 partials: 2.359343 0.393224 0.786448
 """
 
+# %% [markdown] id="neuron_steps" lang="zh"
+r"""
+这是第一个**神经元**（neuron）：输入乘权重，加偏置（bias），再过一个激活函数。它的反向一步一步走给你看：每一步说的是一个节点收到了多少，又传下去多少。
+"""
+
+
+# %% [markdown] id="neuron_steps" lang="en"
+r"""
+This is a first **neuron**: an input times a weight, plus a bias, through an activation function. Here is its backward pass step by step: each step says what a node has received, and what it hands on.
+"""
+
+
+# %% id="demo_neuron_picture"
+with needs("ex04_1", "ex04_2"):
+    w, x, b = Node(0.5), Node(3), Node(-1)
+    neuron = Tanh(w * x + b)
+    display(draw(neuron, {"w": w, "x": x, "b": b}, lang=lang, backward=True))
+
+
+# %% [raw] output_of="demo_neuron_picture" lang="zh"
+r"""
+tanh  #1  值 0.462117  偏导数 1
+└─ +  #2  值 0.5  偏导数 0.786448
+   ├─ ×  #3  值 1.5  偏导数 0.786448
+   │  ├─ w  #4  值 0.5  偏导数 2.35934
+   │  └─ x  #5  值 3  偏导数 0.393224
+   └─ b  #6  值 -1  偏导数 0.786448
+
+反向传播（backward pass）
+  开始：tanh #1 收到 1
+  第 1/3 步：tanh #1 的梯度是 1；把 0.786448 传给 + #2（累计 0.786448）
+  第 2/3 步：+ #2 的梯度是 0.786448；把 0.786448 传给 × #3（累计 0.786448）；把 0.786448 传给 b #6（累计 0.786448）
+  第 3/3 步：× #3 的梯度是 0.786448；把 2.35934 传给 w #4（累计 2.35934）；把 0.393224 传给 x #5（累计 0.393224）
+  结果：w #4 偏导数 2.35934；x #5 偏导数 0.393224；b #6 偏导数 0.786448
+"""
+
+
+# %% [raw] output_of="demo_neuron_picture" lang="en"
+r"""
+tanh  #1  value 0.462117  partial 1
+└─ +  #2  value 0.5  partial 0.786448
+   ├─ ×  #3  value 1.5  partial 0.786448
+   │  ├─ w  #4  value 0.5  partial 2.35934
+   │  └─ x  #5  value 3  partial 0.393224
+   └─ b  #6  value -1  partial 0.786448
+
+Backward pass
+  start: tanh #1 receives 1
+  step 1 of 3: tanh #1 has gradient 1; + #2 gets 0.786448 (total 0.786448)
+  step 2 of 3: + #2 has gradient 0.786448; × #3 gets 0.786448 (total 0.786448); b #6 gets 0.786448 (total 0.786448)
+  step 3 of 3: × #3 has gradient 0.786448; w #4 gets 2.35934 (total 2.35934); x #5 gets 0.393224 (total 0.393224)
+  result: w #4 partial 2.35934; x #5 partial 0.393224; b #6 partial 0.786448
+"""
+
+
 # %% [markdown] id="kinks" lang="zh"
 r"""
 ## 折点：没有导数的地方
@@ -418,63 +419,6 @@ with needs("ex04_1", "ex04_2"):
 # %% [raw] output_of="demo_kinks"
 r"""
 3 7 5 0 [1, 0] [0, 1]
-"""
-
-# %% [markdown] id="closures" lang="zh"
-r"""
-## 另一种写法：每个节点带一个函数
-
-我们的节点把局部导数存成数。很多小引擎换了一种做法：前向时为每个操作数做一个小函数，它记得该给谁、乘多少；反向时只要依次调用这些函数。这种记得自己出生环境的函数叫作**闭包**（closure）。写起来很自然，不过有一个坑，几乎每个人都踩过一次。
-
-下面为加权和 $w_1 a_1 + w_2 a_2 + \dots$ 做这样的函数，每个节点一个。只有一项时，一切正常。
-"""
-
-# %% [markdown] id="closures" lang="en"
-r"""
-## Another way: a function in every node
-
-Our nodes store local derivatives as numbers. Many small engines do it differently: during the forward walk they make a little function for each operand, which remembers who is to receive something and by what to multiply; the backward walk just calls these functions.
-A function that remembers where it was born is called a **closure**. It is a natural way to write, with one trap that nearly everybody has stepped into once.
-
-Here such functions are made for the weighted sum $w_1 a_1 + w_2 a_2 + \dots$, one for each node. With a single term all is well.
-"""
-
-
-# %% id="demo_closure"
-def weighted_sum(weights, nodes):
-    value = sum(weight * node.value for weight, node in zip(weights, nodes))
-    pulls = []
-    for weight, node in zip(weights, nodes):
-
-        def pull(gradient):
-            node.partial += gradient * weight
-
-        pulls.append(pull)
-    return value, pulls
-
-
-a = Node(3)
-value, pulls = weighted_sum([2], [a])
-for pull in pulls:
-    pull(1)
-print("value:", value, "partial:", a.partial)
-
-# %% [raw] output_of="demo_closure"
-r"""
-value: 6 partial: 2
-"""
-
-# %% exercise="ex04_4"
-
-# %% [markdown] id="closures_answer" lang="zh" folds="ex04_4"
-r"""
-闭包记住的是**变量**，不是变量当时的值。循环结束时，`node` 和 `weight` 停在最后一项，于是所有的函数都去找最后一个节点。像我们这样在前向里就把局部导数算成数、存进 `slopes`，就没有东西可以迟到。
-"""
-
-# %% [markdown] id="closures_answer" lang="en" folds="ex04_4"
-r"""
-A closure remembers the **variable**, not the value it had at the time. When the loop is over, `node` and `weight` stay at the last term, and all the functions turn to the last node.
-Where local derivatives are computed as numbers in the forward walk and stored in `slopes`, as we do it, nothing can be late.
 """
 
 # %% [markdown] id="second_pass" lang="zh"
@@ -542,6 +486,184 @@ with needs("ex04_1", "ex04_5"):
 r"""
 after two passes: 12
 """
+
+# %% [markdown] id="loss" lang="zh"
+r"""
+## 让一个神经元学一点东西
+
+先从最小的开始：一个权重，一个偏置，没有激活函数。$s = wx + b$ 叫作**得分**（score），正的表示标签 `1`，负的表示标签 `-1`。怎样说它错得有多厉害？
+
+数错了几个点当然可以，可是这个数的斜率处处是 $0$：参数动一点，错的个数不变，梯度什么也说不出来。于是换一个有斜率的**损失**（loss）：
+
+$$\operatorname{relu}(1 - \text{label} \cdot s)$$
+
+得分的符号对，并且绝对值不小于 $1$，损失就是 $0$；不够好的，差多少就罚多少。它叫作合页损失（hinge loss），因为图像像一扇门的合页。
+"""
+
+
+# %% [markdown] id="loss" lang="en"
+r"""
+## Let one neuron learn something
+
+Begin with the smallest: one weight, one bias, no activation. $s = wx + b$ is called the **score**; a positive one stands for the label `1`, a negative one for `-1`. How do we say how wrong it is?
+
+One could count the points that are wrong, but the slope of that number is $0$ everywhere: when a parameter moves a little, the count stays the same, and a gradient has nothing to say. So take a **loss** that has a slope:
+
+$$\operatorname{relu}(1 - \text{label} \cdot s)$$
+
+When the score has the right sign and is at least $1$ in size, the loss is $0$; where it is not good enough, it costs as much as is missing. This is the hinge loss, named for the shape of its graph.
+"""
+
+
+# %% id="demo_hinge_picture"
+margins = [i / 20 for i in range(-40, 61)]
+names = {"zh": ("合页损失", "分错了"), "en": ("hinge loss", "wrong")}[lang]
+hinge = [(m, max(1 - m, 0)) for m in margins]
+counted = [(m, 1 if m < 0 else 0) for m in margins]
+plot({names[0]: hinge, names[1]: counted})
+
+
+# %% [raw] output_of="demo_hinge_picture" lang="zh"
+r"""
+合页损失
+分错了
+"""
+
+
+# %% [raw] output_of="demo_hinge_picture" lang="en"
+r"""
+hinge loss
+wrong
+"""
+
+
+# %% [markdown] id="one_update" lang="zh"
+r"""
+（横轴是 $\text{label} \cdot s$，正的就是分对了。）
+
+现在动手做**一次更新**：前向，反向，每个参数减去学习率乘以它的偏导数，再看损失。
+"""
+
+
+# %% [markdown] id="one_update" lang="en"
+r"""
+(The horizontal axis is $\text{label} \cdot s$; positive means right.)
+
+Now do a single **update** by hand: forward, backward, subtract the rate times the partial derivative from each parameter, and look at the loss again.
+"""
+
+
+# %% id="demo_update"
+with needs("ex04_1", "ex04_2", "ex04_5"):
+    w, b = Node(0.5), Node(0)
+    x, label, rate = 1.5, -1, 0.1
+    loss = Relu(1 - label * (w * x + b))
+    backward(loss)
+    print(f"loss {loss.value:.3f}, partials {w.partial} {b.partial}")
+
+    w.value -= rate * w.partial
+    b.value -= rate * b.partial
+    print(f"the old node still says {loss.value:.3f}")
+    print(f"computed anew: {Relu(1 - label * (w * x + b)).value:.3f}")
+    backward(Relu(1 - label * (w * x + b)))
+    print("partials after a second pass:", w.partial, b.partial)
+
+
+# %% [raw] output_of="demo_update"
+r"""
+loss 1.750, partials 1.5 1
+the old node still says 1.750
+computed anew: 1.425
+partials after a second pass: 3.0 2
+"""
+
+
+# %% [markdown] id="one_update_note" lang="zh"
+r"""
+损失小了一点。顺便看到两件事：节点记着它被做出来时的值，参数改了以后要重新做一遍前向；叶子会累加，所以下一次更新之前还得清零。
+
+五次更新、好几个点，就请你来写。
+"""
+
+
+# %% [markdown] id="one_update_note" lang="en"
+r"""
+The loss is a little smaller. Two things show on the way: a node keeps the value it was made with, so after an update the forward pass has to be done anew; and leaves add up, so they have to be reset before the next update.
+
+Several updates with several points are for you to write.
+"""
+
+
+# %% exercise="ex04_8"
+
+
+# %% id="demo_five_steps"
+with needs("ex04_1", "ex04_2", "ex04_5", "ex04_8"):
+    line = [(-1.5, -1), (-0.5, -1), (0.3, -1), (0.9, 1), (1.4, 1), (2.2, 1)]
+    losses, w, b = descend(-0.5, 0.0, line, 0.05, 5)
+    print(*(f"{loss:.3f}" for loss in losses))
+    print(f"scores after it: {[round(w * x + b, 2) for x, _ in line]}")
+    losses, w, b = descend(-0.5, 0.0, line, 0.05, 60)
+    print(f"after 60: loss {losses[-1]:.3f}, scores {[round(w * x + b, 2) for x, _ in line]}")
+    name = {"zh": "每次更新前的损失", "en": "loss before each update"}[lang]
+    display(plot({name: list(enumerate(losses))}))
+
+
+# %% [raw] output_of="demo_five_steps" lang="zh"
+r"""
+9.100 7.178 5.256 3.334 2.186
+scores after it: [-1.24, -0.45, 0.19, 0.67, 1.06, 1.7]
+after 60: loss 0.701, scores [-4.24, -2.05, -0.29, 1.03, 2.12, 3.88]
+每次更新前的损失
+"""
+
+
+# %% [raw] output_of="demo_five_steps" lang="en"
+r"""
+9.100 7.178 5.256 3.334 2.186
+scores after it: [-1.24, -0.45, 0.19, 0.67, 1.06, 1.7]
+after 60: loss 0.701, scores [-4.24, -2.05, -0.29, 1.03, 2.12, 3.88]
+loss before each update
+"""
+
+
+# %% [markdown] id="layers" lang="zh"
+r"""
+一个神经元只会在直线上找一个分界点。一**层**（layer）就是几个神经元看同样的输入，各有各的权重；一层的输出又是下一层的输入。写成程序，一层就是一个列表：
+"""
+
+
+# %% [markdown] id="layers" lang="en"
+r"""
+All that one neuron can do on a line is to find a point that divides it. A **layer** is several neurons that look at the same inputs, each with weights of its own; the outputs of one layer are the inputs of the next. As a program, a layer is a list:
+"""
+
+
+# %% id="demo_layer"
+with needs("ex04_1", "ex04_2"):
+    layer = [[Node(0.5), Node(-1), Node(0.2)], [Node(2), Node(1), Node(-1)], [Node(-1), Node(0), Node(0.5)]]
+    inputs = [0.6, -0.4]
+    sums = [sum((w * a for w, a in zip(neuron, inputs)), neuron[-1]) for neuron in layer]
+    print([round(Tanh(s).value, 3) for s in sums])
+
+
+# %% [raw] output_of="demo_layer"
+r"""
+[0.716, -0.197, -0.1]
+"""
+
+
+# %% [markdown] id="layer_note" lang="zh"
+r"""
+三个神经元，两个输入：每个神经元有两个权重，最后一个数是偏置。`zip` 到短的那一边为止，所以偏置不会被乘上；`sum` 从偏置开始加。
+"""
+
+
+# %% [markdown] id="layer_note" lang="en"
+r"""
+Three neurons and two inputs: each neuron has two weights, and the last number is its bias. `zip` stops at the shorter side, so the bias is not multiplied, and `sum` begins with it.
+"""
+
 
 # %% [markdown] id="moons" lang="zh"
 r"""
@@ -647,6 +769,63 @@ right on 200 new points: 100.0%
 first weight: 0.339471
 label -1
 label 1
+"""
+
+# %% [markdown] id="closures" lang="zh"
+r"""
+## 选做：每个节点带一个函数
+
+我们的节点把局部导数存成数。很多小引擎换了一种做法：前向时为每个操作数做一个小函数，它记得该给谁、乘多少；反向时只要依次调用这些函数。这种记得自己出生环境的函数叫作**闭包**（closure）。下一课的节点也会带函数。写起来很自然，不过有一个坑，几乎每个人都踩过一次。
+
+下面为加权和 $w_1 a_1 + w_2 a_2 + \dots$ 做这样的函数，每个节点一个。只有一项时，一切正常。
+"""
+
+# %% [markdown] id="closures" lang="en"
+r"""
+## Optional: a function in every node
+
+Our nodes store local derivatives as numbers. Many small engines do it differently: during the forward walk they make a little function for each operand, which remembers who is to receive something and by what to multiply; the backward walk just calls these functions.
+A function that remembers where it was born is called a **closure**. The nodes of the next lesson carry functions, too. It is a natural way to write, with one trap that nearly everybody has stepped into once.
+
+Here such functions are made for the weighted sum $w_1 a_1 + w_2 a_2 + \dots$, one for each node. With a single term all is well.
+"""
+
+
+# %% id="demo_closure"
+def weighted_sum(weights, nodes):
+    value = sum(weight * node.value for weight, node in zip(weights, nodes))
+    pulls = []
+    for weight, node in zip(weights, nodes):
+
+        def pull(gradient):
+            node.partial += gradient * weight
+
+        pulls.append(pull)
+    return value, pulls
+
+
+a = Node(3)
+value, pulls = weighted_sum([2], [a])
+for pull in pulls:
+    pull(1)
+print("value:", value, "partial:", a.partial)
+
+# %% [raw] output_of="demo_closure"
+r"""
+value: 6 partial: 2
+"""
+
+# %% exercise="ex04_4"
+
+# %% [markdown] id="closures_answer" lang="zh" folds="ex04_4"
+r"""
+闭包记住的是**变量**，不是变量当时的值。循环结束时，`node` 和 `weight` 停在最后一项，于是所有的函数都去找最后一个节点。像我们这样在前向里就把局部导数算成数、存进 `slopes`，就没有东西可以迟到。
+"""
+
+# %% [markdown] id="closures_answer" lang="en" folds="ex04_4"
+r"""
+A closure remembers the **variable**, not the value it had at the time. When the loop is over, `node` and `weight` stay at the last term, and all the functions turn to the last node.
+Where local derivatives are computed as numbers in the forward walk and stored in `slopes`, as we do it, nothing can be late.
 """
 
 # %% [markdown] id="tape" lang="zh"

@@ -1,0 +1,197 @@
+# ---
+# exercise: ex04_8
+# title zh: 一个神经元的下降
+# title en: One neuron goes downhill
+# kind: train
+# points: 4
+# minutes: 15
+# difficulty: 3
+# answers: descend
+# ---
+
+# %% [markdown] task lang="zh"
+r"""
+写出 `descend(w, b, points, rate, steps)`。`w` 和 `b` 是两个普通的数，`points` 是 `(x, label)` 的列表。做 `steps` 次更新，每一次：
+
+* 损失是所有点的 `Relu(1 - label * (w * x + b))` 之和；
+* 反向一遍，`w` 和 `b` 各减去学习率 `rate` 乘以自己的偏导数。
+
+返回三样东西：每次更新**之前**的损失，`steps` 个普通的数，放在一个列表里；最后的 `w`；最后的 `b`，都是普通的数。
+"""
+
+# %% [markdown] task lang="en"
+r"""
+Write `descend(w, b, points, rate, steps)`. `w` and `b` are plain numbers, `points` is a list of pairs `(x, label)`. Make `steps` updates, and in each of them:
+
+* the loss is the sum of `Relu(1 - label * (w * x + b))` over all points;
+* after one backward pass, subtract `rate` times its partial derivative from `w` and from `b`.
+
+Return three things: the loss **before** each update, `steps` plain numbers in a list; the final `w`; the final `b`, plain numbers too.
+"""
+
+
+# %% answer
+def descend(w, b, points, rate, steps):
+    ### BEGIN SOLUTION
+    w, b, losses = Node(w), Node(b), []
+    for _ in range(steps):
+        loss = sum(Relu(1 - label * (w * x + b)) for x, label in points)
+        losses.append(loss.value)
+        backward(loss)
+        for leaf in (w, b):
+            leaf.value -= rate * leaf.partial
+            leaf.partial = 0
+    return losses, w.value, b.value
+    ### END SOLUTION
+
+
+# %% right
+def descend(w, b, points, rate, steps):
+    losses = []
+    for _ in range(steps):
+        leaves = Node(w), Node(b)
+        total = Node(0.0)
+        for x, label in points:
+            total = total + Relu(1 - (leaves[0] * x + leaves[1]) * label)
+        backward(total)
+        w, b = (leaf.value - rate * leaf.partial for leaf in leaves)
+        losses += [total.value]
+    return [losses, w, b]
+
+
+# %% right
+def descend(w, b, points, rate, steps):
+    losses = []
+    for _ in range(steps):
+        margins = [(label * (w * x + b), x, label) for x, label in points]
+        losses.append(math.fsum(max(0, 1 - margin) for margin, _, _ in margins))
+        w, b = (
+            w + rate * sum(label * x for margin, x, label in margins if margin < 1),
+            b + rate * sum(label for margin, _, label in margins if margin < 1),
+        )
+    return losses, w, b
+
+
+# %% hint
+#| zh: 上面那次更新的每一行都用得上。哪些行要放进循环，哪些只在开头做一次？
+#| en: Every line of the update above is of use. Which lines go into the loop, and which are needed once at the beginning?
+
+# %% hint
+#| zh: 图在每一次更新里都要重新做：旧的节点记着旧的值。更新之后别忘了叶子里还留着这一次的梯度。
+#| en: The graph has to be made anew in each update: old nodes keep old values. And after an update the leaves still hold its gradient.
+
+# %% hint
+#| zh: 所有点的损失可以用 `sum` 加起来（你写的 `__radd__` 正好用上），然后只反向一遍。返回的是数，不是节点：取它们的 `value`。
+#| en: `sum` adds up the losses of all points (here your `__radd__` is at work), and then a single backward pass will do. Return numbers and not nodes: take
+#| en: their `value`.
+
+
+# %% wrong="never_zeroes"
+#| zh: 第一次更新是对的，从第二次起，叶子里还留着前面的梯度，步子越迈越大。
+#| en: The first update is right; from the second on, the leaves still hold the earlier gradients, and the steps grow longer and longer.
+def descend(w, b, points, rate, steps):
+    losses, by_w, by_b = [], 0, 0
+    for _ in range(steps):
+        margins = [(label * (w * x + b), x, label) for x, label in points]
+        losses.append(sum(max(0, 1 - margin) for margin, _, _ in margins))
+        by_w -= sum(label * x for margin, x, label in margins if margin < 1)
+        by_b -= sum(label for margin, _, label in margins if margin < 1)
+        w, b = w - rate * by_w, b - rate * by_b
+    return losses, w, b
+
+
+# %% wrong="graph_made_once"
+#| zh: 图只在循环外面做了一次。节点记着做出来时的值，参数改了它并不知道，所以损失每次都一样，梯度也一样。
+#| en: The graph is made once, outside the loop. Its nodes keep the values they were made with and know nothing of the updates, so the loss is the same every
+#| en: time, and so is the gradient.
+def descend(w, b, points, rate, steps):
+    margins = [(label * (w * x + b), x, label) for x, label in points]
+    loss = sum(max(0, 1 - margin) for margin, _, _ in margins)
+    by_w = -sum(label * x for margin, x, label in margins if margin < 1)
+    by_b = -sum(label for margin, _, label in margins if margin < 1)
+    return [loss] * steps, w - steps * rate * by_w, b - steps * rate * by_b
+
+
+# %% wrong="goes_uphill"
+#| zh: 符号反了：梯度指向损失增加的方向，要减去它，不是加上。
+#| en: The sign is wrong: the gradient points to where the loss grows, so subtract it instead of adding.
+def descend(w, b, points, rate, steps):
+    losses = []
+    for _ in range(steps):
+        margins = [(label * (w * x + b), x, label) for x, label in points]
+        losses.append(sum(max(0, 1 - margin) for margin, _, _ in margins))
+        w, b = (
+            w - rate * sum(label * x for margin, x, label in margins if margin < 1),
+            b - rate * sum(label for margin, _, label in margins if margin < 1),
+        )
+    return losses, w, b
+
+
+# %% wrong="bias_stands_still"
+#| zh: 只更新了 `w`。偏置也是参数，也有自己的偏导数。
+#| en: Only `w` is updated. The bias is a parameter as well and has a partial of its own.
+def descend(w, b, points, rate, steps):
+    losses = []
+    for _ in range(steps):
+        margins = [(label * (w * x + b), x, label) for x, label in points]
+        losses.append(sum(max(0, 1 - margin) for margin, _, _ in margins))
+        w += rate * sum(label * x for margin, x, label in margins if margin < 1)
+    return losses, w, b
+
+
+# %% wrong="update_after_each_point"
+#| zh: 这里每走过一个点就更新一次。题目要的是先把所有点的损失加起来，再更新一次。
+#| en: Here every point makes an update of its own. Asked for is one update with the losses of all points added up.
+def descend(w, b, points, rate, steps):
+    losses = []
+    for _ in range(steps):
+        losses.append(sum(max(0, 1 - label * (w * x + b)) for x, label in points))
+        for x, label in points:
+            if label * (w * x + b) < 1:
+                w, b = w + rate * label * x, b + rate * label
+    return losses, w, b
+
+
+# %% wrong="mean_of_the_losses"
+#| zh: 这是平均损失。题目要的是各点损失之**和**：相差的倍数是点的个数。
+#| en: This is the mean loss. Asked for is the **sum** over the points, which is as many times as large as there are points.
+def descend(w, b, points, rate, steps):
+    losses = []
+    for _ in range(steps):
+        margins = [(label * (w * x + b), x, label) for x, label in points]
+        losses.append(sum(max(0, 1 - margin) for margin, _, _ in margins) / len(points))
+        w, b = (
+            w + rate * sum(label * x for margin, x, label in margins if margin < 1) / len(points),
+            b + rate * sum(label for margin, _, label in margins if margin < 1) / len(points),
+        )
+    return losses, w, b
+
+
+# %% wrong="no_margin"
+#| zh: 损失里少了那个 1：得分的符号一对，这里就不再管它了，哪怕它离 0 只有一点点。
+#| en: The 1 is missing in the loss: here a score is left alone as soon as its sign is right, however close to 0 it is.
+def descend(w, b, points, rate, steps):
+    losses = []
+    for _ in range(steps):
+        margins = [(label * (w * x + b), x, label) for x, label in points]
+        losses.append(sum(max(0, -margin) for margin, _, _ in margins))
+        w, b = (
+            w + rate * sum(label * x for margin, x, label in margins if margin < 0),
+            b + rate * sum(label for margin, _, label in margins if margin < 0),
+        )
+    return losses, w, b
+
+
+# %% wrong="loss_after_the_update"
+#| zh: 记下的是每次更新**之后**的损失。要的是之前的：第一个数应当属于一开始的 `w` 和 `b`。
+#| en: What is noted is the loss **after** each update. Asked for is the one before: the first number belongs to the `w` and `b` that came in.
+def descend(w, b, points, rate, steps):
+    losses = []
+    for _ in range(steps):
+        margins = [(label * (w * x + b), x, label) for x, label in points]
+        w, b = (
+            w + rate * sum(label * x for margin, x, label in margins if margin < 1),
+            b + rate * sum(label for margin, _, label in margins if margin < 1),
+        )
+        losses.append(sum(max(0, 1 - label * (w * x + b)) for x, label in points))
+    return losses, w, b
