@@ -10,10 +10,10 @@ from pathlib import Path
 
 from ..checking.evidence import MAX_JSON, dumps, to_plain
 from ..course import Course
-from ..sandbox.platforms import missing
+from ..exercises.registry import forbidden_modules
 from .classroom import Classroom, acceptable, shown
 from .environment import environment_digest
-from .errors import GradingError
+from .errors import CannotConfineError, GradingError
 from .execution.jobs import Budget, Executor
 from .execution.local import LocalExecutor
 from .gradebook.amendments import Amender, amended, enter_rules, mark_pages
@@ -56,9 +56,9 @@ def grade(
     Raises GradingError when the run itself cannot be done. Nothing in classroom/submitted is changed.
     """
     executor = executor or LocalExecutor(jobs, confined=not unconfined)
-    _require_confinement(executor)
     room = Classroom(Path(classroom))
     loaded = _loaded(room, course, lessons)
+    _require_confinement(executor, loaded)
     with room.locked(), Book(db_url or file_url(room.gradebook)) as book:
         amender = Amender(room, book, course)
         for lesson in loaded:
@@ -95,9 +95,9 @@ def preview(
     gradebook is not opened.
     """
     executor = executor or LocalExecutor(jobs, confined=not unconfined)
-    _require_confinement(executor)
     room = Classroom(Path(classroom))
     loaded = _loaded(room, course, lessons)
+    _require_confinement(executor, loaded)
     with ExitStack() as stack:
         if room.lock.exists():
             stack.enter_context(room.locked())
@@ -114,10 +114,12 @@ def _loaded(room, course, lessons):
     return [load_lesson(course, id) for id in chosen_lessons(course, lessons, room.handed_in)]
 
 
-def _require_confinement(executor):
+def _require_confinement(executor, lessons):
     # The workers of a cluster are other machines, and see for themselves.
-    if isinstance(executor, LocalExecutor) and executor.confined and (lacking := missing()):
-        raise GradingError("cannot_confine", lacking="; ".join(lacking))
+    if not isinstance(executor, LocalExecutor) or not lessons:
+        return
+    if lacking := executor.lacking(forbidden_modules(lessons[0].id)):
+        raise CannotConfineError("cannot_confine", lacking="; ".join(lacking))
 
 
 class _Run:

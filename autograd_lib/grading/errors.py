@@ -22,6 +22,10 @@ class UnknownLessonError(GradingError):
     """A lesson was asked for that the course does not have."""
 
 
+class CannotConfineError(GradingError):
+    """Student code cannot be shut in on this machine."""
+
+
 class ClassroomError(GradingError):
     """The classroom folder cannot be used."""
 

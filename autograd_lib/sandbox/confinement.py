@@ -5,7 +5,8 @@ The wall is Linux's namespaces; a seccomp filter and resource limits stand behin
     property                                  by
     no network at all                         an own network namespace whose loopback is down: no route, and an own
                                               space of abstract unix sockets; other socket families by the filter
-    no file but the installation and scratch  the server's root (`root`), of which this is a copy with locked mounts
+    no file but the installation and scratch  the server's root (`root`), of which this is a copy with locked mounts;
+                                              what is hidden of it is covered there
     no foreign unix socket                    none lies in that root, and no file descriptor is left open but its own
     no secret in the environment              the server was started with a new environment, and has read no request:
                                               it forks first, and the fork reads
@@ -37,12 +38,20 @@ _HIDDEN = "raise ModuleNotFoundError(f'{__name__} is hidden from this run', name
 _QUIET = linux.NOSUID | linux.NODEV
 
 
-def become_first_process(bounds: limits.Limits, readable, hidden) -> None:
+def hide(paths) -> None:
+    """Cover files by empty ones, folders by packages that cannot be imported, for all runs of the calling server.
+
+    With a source file goes what Python compiled from it; all are covered under every path that leads to them. The runs'
+    copies of these mounts are locked like all others.
+    """
+    for path in mounts.everywhere(paths):
+        _hide(path)
+
+
+def become_first_process(bounds: limits.Limits, readable) -> None:
     """Return as process 1 of new namespaces, without privileges, with a scratch folder; the calling process ends.
 
-    `readable` is what the server's root holds beside the installation. `hidden` files are covered by empty ones,
-    folders by packages that cannot be imported, and with a source file what Python compiled from it, under every path
-    that leads to them.
+    `readable` is what the server's root holds beside the installation.
     """
     user, group = os.geteuid(), os.getegid()
     linux.unshare(_PER_RUN)
@@ -51,9 +60,6 @@ def become_first_process(bounds: limits.Limits, readable, hidden) -> None:
         os._exit(0)  # a process namespace begins with a child
     linux.mount("proc", "/proc", "proc", _QUIET | linux.NOEXEC)
     linux.mount("devpts", "/dev/pts", "devpts", linux.NOSUID | linux.NOEXEC, "newinstance,ptmxmode=0666")
-    # Before anything is mounted once more: a copy of what is covered is covered, too.
-    for path in mounts.everywhere(hidden):
-        _hide(path)
     _mount_scratch(bounds.scratch, readable)
     os.chdir(root.HOME)
     linux.drop_privileges()

@@ -44,7 +44,7 @@ def main() -> None:
 
 
 def _run_zygote(settings, status, owner):
-    from . import preload, run, zygote
+    from . import hidden, preload, run, zygote
 
     try:
         if settings["confined"]:
@@ -52,6 +52,7 @@ def _run_zygote(settings, status, owner):
         linux.die_with_parent(signal.SIGKILL)  # after a change of user, which would undo it
         run.made_ready()
         preload.load((*preload.RUN, *settings["modules"]))
+        hidden.refuse(settings["hidden"])
     except BaseException as error:
         _say(status, error_message(error))
         raise
@@ -125,6 +126,7 @@ def _confine(settings):
     empty = Path(settings["folder"]) / "root"
     empty.mkdir()
     root.enter(str(empty), settings["readable"])
+    confinement.hide(settings["hidden"])
     if os.geteuid() != _SERVER_ID:
         os.setresgid(_SERVER_ID, _SERVER_ID, _SERVER_ID)
         os.setresuid(_SERVER_ID, _SERVER_ID, _SERVER_ID)

@@ -37,7 +37,7 @@ def fork_run(channel: wire.Channel) -> tuple[dict, int, int]:
         if bounds is None:
             linux.die_with_parent(signal.SIGKILL)
         else:
-            confinement.become_first_process(bounds, request["readable"], request["hidden"])
+            confinement.become_first_process(bounds, request["readable"])
         steps, answers = os.pipe(), os.pipe()
         run = os.fork()
         if run == 0:

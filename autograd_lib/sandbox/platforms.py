@@ -8,10 +8,10 @@ import sys
 from pathlib import Path
 
 from . import linux
-from .errors import ConfinementError, failure
+from .errors import ConfinementError
 from .jobs import Job
-from .limits import Limits
-from .server import ForkServer, Kind
+from .runner import Setting, run
+from .server import Kind
 
 _OLDEST = (5, 14)  # process limits are counted per user namespace from here on; mount_setattr is from 5.12
 _SWITCHES = {  # file: (value that forbids, what to say)
@@ -25,12 +25,13 @@ _SWITCHES = {  # file: (value that forbids, what to say)
 
 
 @functools.cache
-def missing() -> list[str]:
+def missing(kind: Kind = Kind(confined=True, modules=())) -> list[str]:  # noqa: B008 - immutable
     """Return what this platform lacks to confine runs, in words; nothing when it can.
 
-    The first call starts a server without libraries and one run in it, and stops both: 0.2 s.
+    The trial is a run of nothing in the server of this kind, which is started for it and stays for what comes next; by
+    default one without libraries: 0.2 s.
     """
-    return unsupported() or _failed_trial()
+    return unsupported() or _failed_trial(kind)
 
 
 def unsupported() -> list[str]:
@@ -47,17 +48,11 @@ def unsupported() -> list[str]:
     return lacking
 
 
-def _failed_trial():
-    server = ForkServer(Kind(confined=True, modules=()))
-    request = {"environment": {}, "cwd": None, "readable": [], "hidden": [], "limits": vars(Limits())}
+def _failed_trial(kind):
     try:
-        answer = asyncio.run(server.ask(request, {"job": Job(()).to_json()}))
-        if "run" not in answer:
-            raise failure(answer, "the trial did not start")
+        asyncio.run(run(Job(()), Setting(kind)))
     except ConfinementError as error:
         return [f"namespaces for an ordinary user: {error}", *_switched_off()]
-    finally:
-        server.stop()
     return []
 
 

@@ -4,7 +4,7 @@ import os
 import sys
 import traceback
 
-from . import hidden, preload, root
+from . import preload, root
 from .cells import take_steps
 from .frames import Writer
 from .shell import made_ready
@@ -19,7 +19,6 @@ def become(request: dict, steps: int, answers: int) -> None:
         _set_up_process(request)
         _close_input()
         preload.reseed()
-        hidden.refuse(request["hidden"])
         shell = made_ready()
         shell.connect(writer, root.SCRATCH if request["limits"] else None)
     except Exception as error:

@@ -18,14 +18,13 @@ _PACKAGE_PARENT = str(Path(__file__).resolve().parents[2])
 class Setting:
     """Where a run happens.
 
-    kind: of its fork server. A confined run works in a folder of its own within `limits`, and cannot read the `hidden`
-    paths; any other in the folder `cwd` with all that this user may do. environment: its environment variables; for a
-    confined run beside the few that it needs.
+    kind: of its fork server. A confined run works in a folder of its own within `limits`; any other in the folder `cwd`
+    with all that this user may do. environment: its environment variables; for a confined run beside the few that it
+    needs.
     """
 
     kind: Kind = field(default_factory=Kind)
     limits: Limits = field(default_factory=Limits)
-    hidden: tuple[str, ...] = ()
     cwd: str | None = None
     environment: dict[str, str] = field(default_factory=dict)
 
@@ -55,7 +54,6 @@ def _request(setting):
         "environment": {**(own_environment() if confined else {}), **setting.environment},
         "cwd": None if confined else setting.cwd or os.getcwd(),
         "readable": list(setting.kind.readable),
-        "hidden": list(setting.hidden),
         "limits": asdict(setting.limits) if confined else None,
     }
 

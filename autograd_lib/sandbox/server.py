@@ -1,6 +1,6 @@
 """The owner's side of a fork server: started when the first run is wanted, ended with the owner.
 
-A request, sent over the private socket: {environment, cwd, hidden, readable, limits}, then {job}. The reply is
+A request, sent over the private socket: {environment, cwd, readable, limits}, then {job}. The reply is
 {run}, or {error, refused}: what went wrong in words, and whether it was the system that said no. A connection that
 the owner closes ends its run. When the server has loaded everything, it says {ready}, or {error, refused}.
 """
@@ -33,6 +33,7 @@ class Kind:
     confined: bool = False
     modules: tuple[str, ...] = LIBRARIES  # imported before the fork, beside what every run needs
     readable: tuple[str, ...] = ()  # what confined runs may read beside the Python installation
+    hidden: tuple[str, ...] = ()  # what they cannot read of it
 
 
 class ForkServer:
@@ -117,6 +118,7 @@ class ForkServer:
                 "confined": self.kind.confined,
                 "modules": self.kind.modules,
                 "readable": self.kind.readable,
+                "hidden": self.kind.hidden,
                 "folder": str(self._folder),
                 "listener": listener.fileno(),
                 "status": theirs.fileno(),

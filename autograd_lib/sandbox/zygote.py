@@ -1,6 +1,6 @@
 """The server process: loads everything once, then forks for every connection, and reads nothing itself.
 
-Reading happens after the fork, so that nothing one run was told (environment, hidden files) is in the next one's.
+Reading happens after the fork, so that nothing one run was told is in the next one's.
 """
 
 import os

@@ -16,11 +16,13 @@ def job_of(*sources, **budget) -> Job:
     return Job(tuple(steps), Budget(**budget))
 
 
-def setting(*, confined=False, modules=LIGHT, readable=(), **options) -> Setting:
+def setting(*, confined=False, modules=LIGHT, readable=(), hidden=(), **options) -> Setting:
     """Return where a test's runs happen."""
     if not confined:
         options.setdefault("environment", dict(os.environ))
-    return Setting(Kind(confined, tuple(modules), tuple(map(str, readable))), **options)
+    return Setting(
+        Kind(confined, tuple(modules), tuple(map(str, readable)), tuple(map(str, hidden))), **options
+    )
 
 
 def ran(job, where=None) -> Run:

@@ -22,9 +22,7 @@ pytestmark = [pytest.mark.sandbox, pytest.mark.usefixtures("confinement")]
 
 def confined(*sources, modules=LIGHT, readable=(), hidden=(), **limits):
     """Return what each cell of a confined run said, and how it ended."""
-    where = setting(
-        confined=True, modules=modules, readable=readable, hidden=tuple(hidden), limits=Limits(**limits)
-    )
+    where = setting(confined=True, modules=modules, readable=readable, hidden=hidden, limits=Limits(**limits))
     run = ran(job_of(*sources, cell=60), where)
     return [said(cell) for cell in run.cells.values()], run.end
 
@@ -216,7 +214,7 @@ for folder, folders, files in os.walk('/'):
             found.add(os.stat(path).st_ino)
 print(sorted(found))
 """
-    assert one(look, readable=readable, hidden=map(str, hidden)) == str([numbers["shown.py"]])
+    assert one(look, readable=readable, hidden=hidden) == str([numbers["shown.py"]])
 
 
 def test_what_is_hidden_is_hidden_under_all_its_names(tmp_path):

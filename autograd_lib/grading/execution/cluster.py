@@ -13,7 +13,6 @@ import contextlib
 import hashlib
 import json
 
-from ...sandbox.platforms import missing
 from ..environment import installed
 from ..errors import ClusterError
 from .local import LocalExecutor, empty_run
@@ -90,18 +89,18 @@ def run_on_worker(request: str) -> bytes:
     asked = json.loads(request)
     if asked["surroundings"] != _digest():
         answer = {"surroundings": installed()}
-    elif asked["confined"] and (lacking := missing()):
-        answer = {"lacking": lacking}
     else:
-        answer = {"run": _run(asked["job"], asked["confined"])}
+        answer = _run(asked["job"], LocalExecutor(1, confined=asked["confined"]))
     return json.dumps(answer).encode()
 
 
-def _run(job, confined):
+def _run(job, executor):
     try:
-        return asyncio.run(LocalExecutor(1, confined=confined).run(job))
+        if lacking := executor.lacking(job["forbidden"]):
+            return {"lacking": lacking}
+        return {"run": asyncio.run(executor.run(job))}
     except OSError:  # a full disk, no more processes: not the submission's fault
-        return empty_run("unready")
+        return {"run": empty_run("unready")}
 
 
 async def _settled(future):

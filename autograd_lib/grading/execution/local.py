@@ -10,16 +10,19 @@ import shutil
 import site
 import sys
 import tempfile
+from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
+from threading import Thread
 
 from ...checking import probe
 from ...sandbox.errors import SandboxError
 from ...sandbox.jobs import Budget, Job, Run, Step
 from ...sandbox.limits import Limits
+from ...sandbox.platforms import missing
 from ...sandbox.preload import LIBRARIES
 from ...sandbox.runner import Setting, run
-from ...sandbox.server import Kind
+from ...sandbox.server import Kind, shared
 from ..errors import GradingError
 from .hiding import hidden_paths
 
@@ -90,6 +93,15 @@ class LocalExecutor:
         self.slots, self.confined = jobs + 2, confined
         self._jobs = asyncio.Semaphore(jobs)
 
+    def start(self, forbidden) -> None:
+        """Begin to start the fork server of a lesson's runs, which goes on beside what the caller does next."""
+        if sys.platform == "linux":  # elsewhere there is none
+            Thread(target=_start_server, args=(self._kind(tuple(forbidden)),), daemon=True).start()
+
+    def lacking(self, forbidden) -> list[str]:
+        """Return what this machine lacks to confine a lesson's runs, in words; nothing when it can, or need not."""
+        return missing(self._kind(tuple(forbidden))) if self.confined else []
+
     async def run(self, job: dict) -> dict:
         """Return the run of a job."""
         async with self._jobs:
@@ -99,15 +111,23 @@ class LocalExecutor:
                 return empty_run("unready")
 
     async def _run(self, job):
-        forbidden = tuple(job["forbidden"])
-        kind = Kind(self.confined, tuple(preloaded(forbidden)))
+        kind = self._kind(tuple(job["forbidden"]))
         if self.confined:
-            return await run(sandbox_job(job), Setting(kind, Limits(), tuple(hidden_paths(forbidden))))
+            return await run(sandbox_job(job), Setting(kind, Limits()))
         home = await asyncio.to_thread(tempfile.mkdtemp, prefix="ak-")
         try:
             return await run(sandbox_job(job), Setting(kind, cwd=home, environment=environment(Path(home))))
         finally:
             await asyncio.to_thread(shutil.rmtree, home, ignore_errors=True)
+
+    def _kind(self, forbidden):
+        hidden = tuple(hidden_paths(forbidden)) if self.confined else ()
+        return Kind(self.confined, tuple(preloaded(forbidden)), hidden=hidden)
+
+
+def _start_server(kind):
+    with suppress(SandboxError, OSError):  # the first run meets the same, and says so
+        _ = shared(kind).folder
 
 
 def sandbox_job(job: dict) -> Job:

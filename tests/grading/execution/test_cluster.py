@@ -12,7 +12,7 @@ import pytest
 
 from autograd_lib.grading.coordinator import grade
 from autograd_lib.grading.errors import ClusterError
-from autograd_lib.grading.execution import cluster
+from autograd_lib.grading.execution import cluster, local
 from autograd_lib.grading.execution.cluster import connected, run_on_worker
 from autograd_lib.grading.execution.jobs import Budget, make_job
 from autograd_lib.grading.results import Status
@@ -122,7 +122,7 @@ def test_a_worker_with_other_libraries_refuses(running, room, monkeypatch):
 
 
 def test_a_worker_that_cannot_confine_refuses(monkeypatch):
-    monkeypatch.setattr(cluster, "missing", lambda: ["namespaces"])
+    monkeypatch.setattr(local, "missing", lambda kind: ["namespaces"])
     answer = json.loads(run_on_worker(request_for("1")))
     assert answer == {"lacking": ["namespaces"]}
     error = cluster._refusal(answer)
