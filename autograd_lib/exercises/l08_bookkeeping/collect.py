@@ -1,6 +1,7 @@
 """What lesson 08 runs beside the learner's code, on our engine and on torch. This module knows no answer."""
 
 from itertools import islice
+from weakref import WeakValueDictionary
 
 from ...checking.absence import without_method
 from ...checking.collecting import attempt
@@ -32,7 +33,7 @@ class StandIn:
 
     requires_grad = True
 
-    def __init__(self, reads, edges, **attributes):
+    def __init__(self, reads=(), edges=tuple, **attributes):
         self._reads, self._edges = reads, edges
         vars(self).update(attributes)
 
@@ -41,7 +42,7 @@ class StandIn:
         self._reads.append(1)
         if len(self._reads) > PATIENCE * (LEVELS + 2):
             raise OverBudget
-        return self._edges
+        return self._edges()
 
     def name(self):
         return type(self).__name__
@@ -56,13 +57,24 @@ class AddBackward0(StandIn):
 
 
 def doublings():
-    """Return the root of many doublings of one leaf, the leaf, and the list that counts the readings."""
-    reads = []
-    leaf = StandIn(reads, (), grad_fn=None, is_leaf=True)
-    node = AccumulateGrad(reads, (), variable=leaf)
-    for _ in range(LEVELS):
-        node = AddBackward0(reads, ((node, 0), (node, 0)))
-    return StandIn(reads, (), grad_fn=node, is_leaf=False), leaf, reads
+    """Return the root of many doublings of one leaf, the leaf, and the list that counts the readings.
+
+    As in torch, a node is the same object for as long as somebody keeps it, and made anew when it is asked for again:
+    who remembers the `id` of a node that is gone takes another node for it.
+    """
+    reads, alive = [], WeakValueDictionary()
+    leaf = StandIn(reads, grad_fn=None, is_leaf=True)
+
+    def node(level):
+        found = alive.get(level)
+        if found is None:
+            found = AddBackward0(reads, lambda: ((node(level - 1), 0), (node(level - 1), 0)))
+            if level == 0:
+                found = AccumulateGrad(reads, variable=leaf)
+            alive[level] = found
+        return found
+
+    return StandIn(reads, grad_fn=node(LEVELS), is_leaf=False), leaf, reads
 
 
 def budgeted(reads, call):
@@ -244,7 +256,7 @@ def _through_chain(run_backward):
     last = node = Link()
     for _ in range(LENGTH - 1):
         node = Link(node)
-    run_backward(StandIn([], (), grad_fn=node), library("engine").tensor(0.5))
+    run_backward(StandIn(grad_fn=node), library("engine").tensor(0.5))
     return {"arrived at the last node": [values(gradient) for gradient in last.arrived]}
 
 
@@ -296,6 +308,7 @@ REQUESTS = {
     "engine": ["y", "z.backward", "z.backward"],
     "torch": ["y", "z.backward", "z.backward"],
     "asked_twice": ["y", "y", "z.backward"],
+    "asked_later": ["y", "z.backward", "y", "z.backward"],
     "leaf": ["x", "y", "z.backward"],
     "root": ["y", "y.backward"],
     "plain": ["y", "z.backward", "weights"],

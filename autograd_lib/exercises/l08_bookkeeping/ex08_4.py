@@ -17,6 +17,10 @@ LABELS = {
     "asked_twice": Text(
         "对 `y` 调用两次 `retain_grad`，一次反向", "`retain_grad` called twice on `y`, then one pass"
     ),
+    "asked_later": Text(
+        "`retain_grad(y)`，一次反向，再 `retain_grad(y)`，再一次反向",
+        "`retain_grad(y)`, one pass, `retain_grad(y)` again, another pass",
+    ),
     "leaf": Text(
         "对叶子 `x` 和对 `y` 各调用一次，一次反向",
         "called on the leaf `x` and on `y`, then one pass",
@@ -64,6 +68,7 @@ def judge(parts, challenge):
         "engine": two,
         "torch": two,
         "asked_twice": one,
+        "asked_later": two,
         "leaf": one,
         "root": seen(weights, [w * m for w, m in zip(weights, slopes, strict=True)]),
         "plain": {**one, "raised": "RuntimeError"},

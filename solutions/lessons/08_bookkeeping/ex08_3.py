@@ -72,8 +72,8 @@ class AccumulateGrad:
 #| en: Later ones are added in place, with `+=`.
 
 # %% hint
-#| zh: `if self.variable.grad is None:`，就令 `self.variable.grad = gradient.clone()`；否则 `self.variable.grad += gradient`。
-#| en: `if self.variable.grad is None:`, let `self.variable.grad = gradient.clone()`; else `self.variable.grad += gradient`.
+#| zh: 一个 `if`，两行：一行给 `self.variable.grad` 一份复制品，另一行原地相加。写错时先问：谁还拿着这个张量？
+#| en: One `if` and two lines: one gives `self.variable.grad` a copy, the other adds in place. If it goes wrong, ask who else holds the tensor.
 
 
 # %% wrong="assigns"

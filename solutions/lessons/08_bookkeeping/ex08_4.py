@@ -76,8 +76,8 @@ def retain_grad(tensor):
 #| en: `kept = None` and register a hook that adds to `kept`.
 
 # %% hint
-#| zh: 钩子：`tensor.kept = gradient.clone() if tensor.kept is None else tensor.kept + gradient`，没有 `return`。
-#| en: The hook: `tensor.kept = gradient.clone() if tensor.kept is None else tensor.kept + gradient`, without a `return`.
+#| zh: 钩子做的和你的 `AccumulateGrad` 一样：`kept` 是 `None` 时存一份复制品，否则加上去。它不返回任何东西。
+#| en: The hook does what your `AccumulateGrad` does: where `kept` is `None` it stores a copy, else it adds. It returns nothing.
 
 
 # %% wrong="keeps_the_last_pass"
@@ -182,3 +182,21 @@ def retain_grad(tensor):
 def retain_grad(tensor):
     tensor.retain_grad()
     tensor.kept = None
+
+
+# %% wrong="begins_anew_when_asked_again"
+#| zh: 再问一次，就把已经留住的丢掉、从头开始了，还多登记了一个钩子。对同一个张量，问两次和问一次应当一样。
+#| en: Asking again throws away what had been kept and begins anew, with one more hook. Asking twice for one tensor should be the same as asking once.
+def retain_grad(tensor):
+    if not tensor.requires_grad:
+        raise RuntimeError("no gradient will ever come")
+    if tensor.is_leaf:
+        return
+    if hasattr(tensor, "handle"):
+        tensor.handle.remove()
+    tensor.kept = None
+
+    def keep(gradient):
+        tensor.kept = gradient.clone() if tensor.kept is None else tensor.kept + gradient
+
+    tensor.handle = tensor.register_hook(keep)

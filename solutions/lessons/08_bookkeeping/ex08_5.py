@@ -1,7 +1,7 @@
 # ---
 # exercise: ex08_5
-# title zh: 停不下来的循环
-# title en: The loop that never comes to rest
+# title zh: 怎么也稳不下来的训练
+# title en: A training that never comes to rest
 # kind: find_bug
 # points: 6
 # minutes: 8
@@ -74,9 +74,8 @@ def repaired(torch, points, rate, steps):
 #| en: The repair: let the `.grad` of **every** parameter begin anew in every step.
 
 # %% hint
-#| zh: 在更新之后写 `w.grad = None` 和 `b.grad = None`。写在 `backward()` 和更新之间就错了：刚算好的梯度还没有用就丢掉了。
-#| en: After the update, write `w.grad = None` and `b.grad = None`. Between `backward()` and the update would be wrong: the gradients just computed would be
-#| en: thrown away unused.
+#| zh: 放在循环里的什么位置，才不会把刚算好、还没有用的梯度也丢掉？
+#| en: Where in the loop does it belong, so that gradients just computed are not thrown away unused?
 
 # %% wrong="a_single_step"
 #| zh: 只走一步时还没有旧的梯度可加，`fit` 是对的。

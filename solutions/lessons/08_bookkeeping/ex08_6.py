@@ -28,7 +28,7 @@ Write `rows(tensor, names)`, which returns a list of `(depth, label)` pairs, one
 * Labels: for an operation `node.name()`; for a leaf its name in `names`, a dictionary from names to leaf tensors; for an empty slot `"-"`.
 * A node that is met again still has a row of its own, but is not expanded again.
 
-The rows of `x * x`, say, are `[(0, "MulBackward0"), (1, "x"), (1, "x")]`. Mind that `==` between two tensors compares values.
+The rows of `x * x`, say, are `[(0, "MulBackward0"), (1, "x"), (1, "x")]`. Note that `==` between two tensors compares values.
 """
 
 
