@@ -6,6 +6,7 @@ Learners get arrays that refuse to be written to, so that an answer that changes
 import numpy as np
 
 from ...checking.collecting import attempt
+from .standins import BACK, FORWARD
 
 
 def frozen(array):
@@ -94,33 +95,48 @@ def ex06_4(answers, challenge):
 
 
 def ex06_5(answers, challenge):
-    """The two counterexamples, and each of the gradients that `repaired` returns."""
+    """Where the faulty loop is said to end, the example that it does right, and where `repaired` ends."""
+    rate, steps = challenge["rate"], challenge["steps"]
 
-    def run(repaired, place, gradients):
-        found = {}
-        for g in gradients:
-            by_x, by_b = repaired(frozen(g))
-            found[call("repaired", g)] = array_of((by_x, by_b)[place])
-        return found
+    def numbers(pair):
+        return [float(np.asarray(one).reshape(())) for one in pair]
+
+    def over_data(function):
+        return {f"data {number}": numbers(function(x, y)) for number, (x, y) in enumerate(challenge["data"])}
+
+    def ends(destination):
+        return over_data(lambda x, y: destination(frozen(x)[:, None], frozen(y)))
+
+    def fitted(repaired, shape):
+        return over_data(lambda x, y: repaired(frozen(x)[:, None], frozen(y.reshape(shape)), rate, steps)[:2])
+
+    def flattened(pair):
+        return [np.asarray(array_of(one)).ravel() for one in pair]
 
     return {
-        "silent": attempt(array_of, answers["silent"]),
-        "disguised": attempt(array_of, answers["disguised"]),
-        "by_x": _tried(run, answers["repaired"], 0, challenge["by_x"]),
-        "by_b": _tried(run, answers["repaired"], 1, challenge["by_b"]),
+        "destination": _tried(ends, answers["destination"]),
+        "harmless": attempt(flattened, answers["harmless"]),
+        "repaired flat": _tried(fitted, answers["repaired"], (-1,)),
+        "repaired column": _tried(fitted, answers["repaired"], (-1, 1)),
     }
 
 
-def _forward_and_back(operation, x, g, *options):
-    out, vjp = operation(frozen(x), *options)
-    return {"out": array_of(out), "vjp(g)": array_of(vjp(frozen(g)))}
+def _forward_and_back(operation, inputs):
+    """Return result and gradient for each input: all forward first, so that an operation cannot keep just one `x`."""
+    made = {label: (operation(frozen(x), *options), g) for label, x, g, options in inputs}
+    return {
+        label: {"out": array_of(out), "vjp(g)": array_of(vjp(frozen(g)))}
+        for label, ((out, vjp), g) in made.items()
+    }
 
 
 def ex06_6(answers, challenge):
     """What both operations give for each array and axis: the result, and the gradient that its vjp returns."""
 
     def run(operation, cases):
-        return {f"x{x.shape}, axis={axis}": _forward_and_back(operation, x, g, axis) for x, axis, g in cases}
+        return _forward_and_back(
+            operation, [(f"x{x.shape}, axis={axis}", x, g, (axis,)) for x, axis, g in cases]
+        )
 
     parts = {}
     for name, groups in challenge.items():
@@ -133,10 +149,67 @@ def ex06_7(answers, challenge):
     """What both operations give for each array: the result, and the gradient that its vjp returns."""
 
     def run(operation, cases):
-        return {f"x{x.shape}": _forward_and_back(operation, x, g) for x, g in cases}
+        return _forward_and_back(operation, [(f"x{x.shape}", x, g, ()) for x, g in cases])
 
     return {
         f"{name} {group}": _tried(run, operation, cases)
         for name, operation in answers.items()
         for group, cases in challenge.items()
     }
+    return parts
+
+
+def ex06_8(answers, challenge):
+    """What the learner's test says about every pair, asked twice."""
+
+    def asked(are_transposes, forward, back):
+        shape, run = FORWARD[forward]
+        try:
+            said = are_transposes(run, BACK[back], shape)
+        except AssertionError:  # as good as a no
+            return False
+        return bool(said) if isinstance(said, np.bool_) else said
+
+    def twice(are_transposes, forward, back):
+        return [asked(are_transposes, forward, back) for _ in range(2)]
+
+    return {
+        f"pair {place}": attempt(twice, answers["are_transposes"], forward, back)
+        for place, (forward, back) in enumerate(challenge["pairs"])
+    }
+
+
+def call_of_table(name, g, *inputs):
+    """Return a call of one of the five as a learner would write it, with shapes in place of arrays."""
+    return f"{name}({', '.join([f'g{g.shape}', *map(_shown, inputs)])})"
+
+
+def _shown(value):
+    if isinstance(value, np.ndarray):
+        return f"x{value.shape}" if value.dtype != bool else f"condition{value.shape}"
+    if isinstance(value, list) and any(isinstance(one, np.ndarray) for one in value):
+        return f"[{', '.join(map(_shown, value))}]"
+    return str(tuple(value) if isinstance(value, list) else value)
+
+
+def ex06_9(answers, challenge):
+    """The gradients that each of the five gives: one array, or a list of them."""
+
+    def given(value):
+        if isinstance(value, np.ndarray):
+            return frozen(value)
+        if isinstance(value, list):
+            arrays = any(isinstance(one, np.ndarray) for one in value)
+            return [frozen(one) for one in value] if arrays else tuple(value)
+        return value
+
+    def run(vjp, name, cases):
+        found = {}
+        for case in cases:
+            back = vjp(*map(given, case))
+            several = name in ("cat_vjp", "stack_vjp", "where_vjp")
+            found[call_of_table(name, *case)] = [array_of(one) for one in back] if several else array_of(back)
+        return found
+
+    parts = {name: _tried(run, answers[name], name, cases) for name, cases in challenge.items()}
+    return parts

@@ -23,11 +23,12 @@ def challenge(rng):
     random = generator(rng)
     p, q, r = (int(size) for size in random.permutation((2, 3, 4)))
     matrix, cube = draw(random, (q, r)), draw(random, (p, q, r))
+    square, line = draw(random, (3, 3)), draw(random, (1, r))
     return {
-        "leading": [[cube, [r]], [cube, [q, r]], [cube, []]],
-        "stretched": [[matrix, [q, 1]], [matrix, [1, r]], [matrix, [1, 1]]],
+        "leading": [[cube, [r]], [cube, [q, r]], [cube, []], [square, [3]]],
+        "stretched": [[matrix, [q, 1]], [matrix, [1, r]], [matrix, [1, 1]], [square, [3, 1]]],
         "both": [[cube, [q, 1]], [cube, [1, r]], [cube, [1]]],
-        "inner": [[cube, [p, 1, r]], [cube, [p, 1, 1]], [matrix, [q, r]]],
+        "inner": [[cube, [p, 1, r]], [cube, [p, 1, 1]], [matrix, [q, r]], [line, [1, 1]], [line, [1, r]]],
     }
 
 

@@ -1,128 +1,104 @@
-"""ex06_5: a backward pass with a mean for a sum and a lost dimension: two inputs that show it, then the repair."""
+"""ex06_5: a regression whose labels broadcast against its predictions: where it ends, and the repair."""
 
 import numpy as np
 
 from ...checking import Judge, Text
 from ...checking.comparing import claim, expect
 from . import collect
-from .common import draw, generator, inputs, slopes
+from .common import generator
 
-LARGEST, MOST = 1e6, 400  # of a counterexample: the size of its numbers, and how many there are
-CLOSE = 1e-9
-
-SILENT = Text("`silent`", "`silent`")
-DISGUISED = Text("`disguised`", "`disguised`")
-NO_MATRIX = Text(
-    "这里需要一个矩阵：写成由行组成的列表，或者二维的数组，里面是大小适中的数。",
-    "A matrix is needed here: a list of rows or an array with two dimensions, filled with numbers of moderate size.",
+MOST_POINTS, LARGEST = 50, 1e3  # of an example
+CLOSE = 1e-6  # of hundreds of steps
+DESTINATION = Text("`destination(x, y)`，用 {count} 组数据", "`destination(x, y)` on {count} sets of data")
+HARMLESS = Text("`harmless`", "`harmless`")
+REPAIRED = Text(
+    "`repaired(x, y, rate, steps)`，y 的形状是 {shape}",
+    "`repaired(x, y, rate, steps)`, with y of shape {shape}",
 )
-RAISES = Text(
-    "在这个 `g` 上，`layer_vjp` 抛出了异常。出错的时候有人看得见；要找的是它一声不响的时候。",
-    "On this `g`, `layer_vjp` raises an exception. Then somebody sees it; wanted is a case in which it says nothing.",
+NO_DATA = Text(
+    "需要的是一对 `(x, y)`：两个一样长的列表，3 到 50 个大小适中的数；`x` 里至少有两个不同的数，`y` 里也是。",
+    "What is needed is a pair `(x, y)`: two lists of equal length with 3 to 50 numbers of moderate size, at least two different ones in `x`, and in `y`.",
 )
-X_IS_RIGHT = Text(
-    "在这个 `g` 上，`by_x` 恰好是对的。每一行的平均都相等，或者只有一行的时候就会这样。",
-    "On this `g`, `by_x` happens to be right. That is so where all rows have the same mean, or where there is only one row.",
+HARMS = Text(
+    "在这组数据上，最好的直线斜率是 {slope}，`fit` 却走向别处。",
+    "For these data the best line has the slope {slope}, but `fit` goes elsewhere.",
 )
-X_IS_WRONG = Text(
-    "在这个 `g` 上，连 `by_x` 也不对，或者抛出了异常，所以第二处错误藏不住。",
-    "On this `g`, `by_x` is wrong as well, or an exception is raised, so the second mistake has nothing to hide behind.",
-)
-B_IS_RIGHT = Text(
-    "在这个 `g` 上，`by_b` 也恰好是对的：求和与平均没有差别。",
-    "On this `g`, `by_b` happens to be right too: the sum and the mean make no difference.",
-)
-BY_X = Text("`by_x, by_b = repaired(g)`，对 x 的梯度", "`by_x, by_b = repaired(g)`, the gradient of x")
-BY_B = Text("`by_x, by_b = repaired(g)`，对 b 的梯度", "`by_x, by_b = repaired(g)`, the gradient of b")
 
 
 def challenge(rng):
     random = generator(rng)
-    rows, columns = (int(size) for size in random.permutation((2, 3, 4, 5))[:2])
-    square = draw(random, (3, 3))
-    return {"by_x": [draw(random, (rows, columns)), square], "by_b": [square, draw(random, (4, 4))]}
+    data = [[points(random, count), points(random, count)] for count in (4, 7)]
+    return {
+        "data": data,
+        "rate": round(rng.uniform(0.03, 0.08), 3),
+        "steps": rng.randint(30, 60),
+    }
 
 
-def layer(x, b):
-    """Return what the lesson's layer gives: every row of x minus its own mean, plus b."""
-    return x - x.mean(axis=1, keepdims=True) + b
+def points(random, count):
+    """Return so many numbers with one decimal, no two alike."""
+    return np.round(random.choice(np.arange(-20, 21), count, replace=False) / 10, 1)
 
 
-def faulty(g):
-    """Return both gradients as the lesson's `layer_vjp` computes them."""
-    return g - g.mean(axis=1), g.mean(axis=0)
+def best_line(x, y):
+    """Return slope and offset of the line of least squares."""
+    slope = float(((x - x.mean()) * (y - y.mean())).sum() / ((x - x.mean()) ** 2).sum())
+    return slope, float(y.mean() - slope * x.mean())
 
 
-def right(g):
-    """Return the true gradients of x and b."""
-    return g - g.mean(axis=1, keepdims=True), g.sum(axis=0)
+def descended(x, y, rate, steps):
+    """Return [w, b] after gradient descent on the mean of (w·x + b − y)²."""
+    w = b = 0.0
+    for _ in range(steps):
+        error = w * x + b - y
+        w, b = w - rate * float((2 * error * x).mean()), b - rate * float((2 * error).mean())
+    return [w, b]
 
 
 def judge(parts, challenge):
+    data, rate, steps = challenge["data"], challenge["rate"], challenge["steps"]
+    ends = {f"data {number}": [0.0, float(y.mean())] for number, (_, y) in enumerate(data)}
     findings = [
-        _gradient(parts, challenge["by_x"], "by_x", lambda g: lambda x: layer(x, np.zeros(g.shape[1]))),
-        _gradient(parts, challenge["by_b"], "by_b", lambda g: lambda b: layer(np.zeros(g.shape), b)),
+        expect(parts, "destination", ends, label=DESTINATION.fill(count=len(data)), abs_tol=CLOSE),
+        *(
+            expect(
+                parts,
+                f"repaired {name}",
+                {f"data {number}": descended(x, y, rate, steps) for number, (x, y) in enumerate(data)},
+                label=REPAIRED.fill(shape=f"`{shape}`"),
+                rel_tol=CLOSE,
+                abs_tol=CLOSE,
+            )
+            for name, shape in (("flat", "(n,)"), ("column", "(n, 1)"))
+        ),
     ]
-    return [
-        _shown(parts, "silent", complaint_about_silent, SILENT),
-        _shown(parts, "disguised", complaint_about_disguised, DISGUISED),
-        *findings,
-    ]
+    return [_harmless(parts), *findings]
 
 
-def _gradient(parts, gradients, name, forward):
-    """Return the finding for one of the two gradients; `forward(g)` is the layer as a function of that input."""
-    place, expected, beside = ("by_x", "by_b").index(name), {}, {}
-    for g in gradients:
-        called, start = collect.call("repaired", g), np.zeros(g.shape[place:])
-        expected[called] = right(g)[place]
-        beside[called] = slopes(forward(g), start, g)
-    shown = inputs(*(("g", g) for g in gradients))
-    label = (BY_X, BY_B)[place]
-    return expect(parts, name, expected, label=label, difference=beside, why=shown, weight=2.0)
+def _harmless(parts):
+    xy = parts.get("harmless")
+    usable = is_data(xy)
+    why = HARMS.fill(slope=f"{best_line(*map(np.array, xy))[0]:.4g}") if usable else NO_DATA
+    return claim(parts, "harmless", does_no_harm, label=HARMLESS, why=why)
 
 
-def _shown(parts, part, complaint, label):
-    why = complaint(parts.get(part))
-    return claim(parts, part, lambda _: why is None, label=label, why=why or NO_MATRIX)
+def is_data(xy):
+    """Return whether this is a pair of arrays of numbers, as long as each other, neither of them constant."""
+    if not isinstance(xy, list) or len(xy) != 2 or not all(getattr(one, "ndim", 0) == 1 for one in xy):
+        return False
+    x, y = xy
+    sized = len(x) == len(y) and 3 <= len(x) <= MOST_POINTS
+    return sized and all(
+        np.isfinite(one).all() and np.ptp(one) > 0 and np.abs(one).max() < LARGEST for one in xy
+    )
 
 
-def complaint_about_silent(g):
-    """Return why `g` does not show a wrong `by_x` without an exception, or None when it does."""
-    if not is_matrix(g):
-        return NO_MATRIX
-    found = _faulty_or_nothing(g)
-    if found is None:
-        return RAISES
-    return X_IS_RIGHT if _agree(found[0], right(g)[0], g) else None
-
-
-def complaint_about_disguised(g):
-    """Return why `g` does not show a wrong `by_b` beside a right `by_x`, or None when it does."""
-    if not is_matrix(g):
-        return NO_MATRIX
-    found = _faulty_or_nothing(g)
-    if found is None or not _agree(found[0], right(g)[0], g):
-        return X_IS_WRONG
-    return B_IS_RIGHT if _agree(found[1], right(g)[1], g) else None
-
-
-def is_matrix(g):
-    """Return whether this is a float array with two dimensions, not too large in any way."""
-    usable = getattr(g, "dtype", None) == np.float64 and g.ndim == 2 and 0 < g.size <= MOST
-    return bool(usable and np.isfinite(g).all() and (np.abs(g) < LARGEST).all())
-
-
-def _faulty_or_nothing(g):
-    try:
-        return faulty(g)
-    except ValueError:  # the shapes do not broadcast
-        return None
-
-
-def _agree(got, expected, g):
-    room = CLOSE * max(1.0, float(np.abs(g).max()))
-    return got.shape == expected.shape and bool((np.abs(got - expected) <= room).all())
+def does_no_harm(xy):
+    """Return whether the best line is flat, which is all that the faulty loop can find."""
+    if not is_data(xy):
+        return False
+    x, y = xy
+    return abs(best_line(x, y)[0]) * float(np.ptp(x)) < 1e-6 * float(np.ptp(y))
 
 
 JUDGE = Judge(challenge, collect.ex06_5, judge, by_hand=True)

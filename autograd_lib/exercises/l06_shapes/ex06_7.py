@@ -20,10 +20,11 @@ LABEL = Text("`out, vjp = {name}(x)`，{group}", "`out, vjp = {name}(x)`, {group
 def challenge(rng):
     random = generator(rng)
     p, q, r = (int(size) for size in random.permutation((2, 3, 4)))
-    far = draw(random, (3, 4))
+    far = draw(random, (4, 4))
     far[0] += 1000  # exp overflows
     far[1] -= 1000  # exp underflows, also beside the first row
-    far[2, int(random.integers(4))] += 900  # the probabilities of all others underflow
+    far[2, int(random.integers(4))] += 950  # the probabilities of all others underflow,
+    far[3, int(random.integers(4))] += 20000  # and here in every kind of float
     return {
         "moderate": [_case(random, draw(random, shape)) for shape in ((5,), (q, r), (p, q, r))],
         "large": [_case(random, far)],

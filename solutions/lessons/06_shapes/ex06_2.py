@@ -65,9 +65,8 @@ def sum_to(g, shape):
 #| en: `shape` are summed as well, but stay in place: `keepdims=True`.
 
 # %% hint
-#| zh: 第一步：`while g.ndim > len(shape): g = g.sum(axis=0)`。第二步：一个循环走 `enumerate(shape)`，大小为 1 时 `g = g.sum(axis=i, keepdims=True)`。
-#| en: First step: `while g.ndim > len(shape): g = g.sum(axis=0)`. Second step: a loop over `enumerate(shape)`, with `g = g.sum(axis=i, keepdims=True)` where
-#| en: the size is 1.
+#| zh: 两步，先后有讲究：先去掉左边多出来的维，这时剩下的维才和 `shape` 一一对应。第二步里哪一维要加，只看 `shape`。
+#| en: Two steps, and their order matters: once the extra dimensions on the left are gone, the others correspond to `shape` one by one. Which of them to sum in the second step, `shape` alone decides.
 
 # %% wrong="leading_only"
 #| zh: 左边多出来的维加掉了，大小为 1 的维还没有：那里的一个数也被抄了很多份。

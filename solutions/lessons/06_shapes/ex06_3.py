@@ -90,10 +90,8 @@ def mean_vjp(g, shape, axis=None, keepdims=False):
 #| en: or negative), then broadcast to `shape`. A mean is a sum divided by n, where n is how many numbers were merged into one.
 
 # %% hint
-#| zh: `sum_vjp` 的最后一行是 `return np.broadcast_to(g, shape)`，前面一个 `if` 处理没有保留的维。n 不必按维去数：`math.prod(shape) / np.size(g)`，
-#| zh: 进来的个数除以出去的个数。
-#| en: The last line of `sum_vjp` is `return np.broadcast_to(g, shape)`; an `if` before it deals with dimensions that were not kept. There is no need to
-#| en: count n axis by axis: `math.prod(shape) / np.size(g)`, numbers in divided by numbers out.
+#| zh: 没有保留的维要在**广播之前**放回去。n 不必按维去数：进来了多少个数，出去了多少个数？
+#| en: Dimensions that were not kept have to come back **before** broadcasting. There is no need to count n axis by axis: how many numbers went in, and how many came out?
 
 # %% wrong="dimension_not_brought_back"
 #| zh: `sum_vjp` 没有把消失的维放回原处。广播从右边对齐，形状不巧对得上的时候不会报错，只会把行当成列。

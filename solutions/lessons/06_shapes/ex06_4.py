@@ -61,9 +61,8 @@ def index_vjp(g, shape, index):
 #| en: computes the whole right-hand side first and then writes it back: where one place is written several times, only the last writing is left.
 
 # %% hint
-#| zh: `np.add.at(out, index, g)` 一个一个地加，重复的也不会漏。或者先做一张位置表 `np.arange(out.size).reshape(shape)[index]`，再用一个循环逐个相加。
-#| en: `np.add.at(out, index, g)` adds one by one, and misses no repetition. Or make a table of places first, `np.arange(out.size).reshape(shape)[index]`,
-#| en: and add in a loop, one by one.
+#| zh: `np.add.at` 一个一个地加，重复的也不会漏。或者先给每个位置编号，看 `index` 挑出了哪些号，再用一个循环逐个相加。
+#| en: `np.add.at` adds one by one, and misses no repetition. Or give each place a number, see which numbers `index` picks, and add in a loop, one by one.
 
 # %% wrong="last_one_wins"
 #| zh: 重复的位置只剩下了最后一份。`out[index] = g` 当然如此，`out[index] += g` 也一样：NumPy 先算好整个 `out[index] + g`，再写回去，后写的冲掉先写的。

@@ -1,177 +1,188 @@
 # ---
 # exercise: ex06_5
-# title zh: 修好别人写的一层
-# title en: Somebody else's layer, repaired
+# title zh: 损失在降，直线不对
+# title en: The loss falls, the line is wrong
 # kind: find_bug
-# points: 6
-# minutes: 10
+# points: 7
+# minutes: 15
 # difficulty: 3
-# answers: silent, disguised, repaired
+# answers: destination, harmless, repaired
 # ---
 
 # %% [markdown] task lang="zh"
 r"""
-这段反向里有两处错误。
+先弄明白 `fit` 到底在做什么，再修。`x` 的形状是 `(n, 1)`，`y` 的形状是 `(n,)`。
 
-1. `silent`：一个矩阵 `g`，`layer_vjp(g)` 不抛出异常，可是 `by_x` 是错的。
-2. `disguised`：一个矩阵 `g`，`layer_vjp(g)` 给出的 `by_x` 恰好正确，`by_b` 却是错的。
-3. 写出修好的 `repaired(g)`，对任何形状的矩阵都返回正确的 `by_x` 和 `by_b`。
-
-矩阵写成由行组成的列表，例如 `[[1, 2, 6]]`，或者写成数组。
+1. 写出 `destination(x, y)`：学习率够小、步数够多时，`fit` 走向哪里？返回两个数 `w` 和 `b`，用公式，不用循环。
+2. `harmless`：一对列表 `(xs, ys)`，各 3 到 50 个数，里面都至少有两个不同的数；在这组数据上，`fit` 恰好走向最好的直线。
+3. 写出修好的 `repaired(x, y, rate, steps)`，从 `w = b = 0` 开始，返回 `w` 和 `b`（后面可以跟别的）。`y` 的形状是 `(n,)` 或者 `(n, 1)` 时都要对，不要改动传进来的数组。
 """
 
 # %% [markdown] task lang="en"
 r"""
-There are two mistakes in this backward.
+Find out first what `fit` is really doing, and then repair it. `x` has the shape `(n, 1)`, and `y` has the shape `(n,)`.
 
-1. `silent`: a matrix `g` for which `layer_vjp(g)` raises nothing, and `by_x` is wrong all the same.
-2. `disguised`: a matrix `g` for which `layer_vjp(g)` happens to give the right `by_x`, but a wrong `by_b`.
-3. Write the repaired function `repaired(g)`, which returns the right `by_x` and `by_b` for matrices of any shape.
-
-Write a matrix as a list of rows, such as `[[1, 2, 6]]`, or as an array.
+1. Write `destination(x, y)`: where does `fit` go when the rate is small enough and there are enough steps? Return two numbers, `w` and `b`, by a formula and without a loop.
+2. `harmless`: a pair of lists `(xs, ys)` with 3 to 50 numbers each, at least two different ones in each of them, for which `fit` happens to go to the best line.
+3. Write the repaired function `repaired(x, y, rate, steps)`, which begins with `w = b = 0` and returns `w` and `b` (other things may follow). It has to be right for `y` of shape `(n,)` as well as `(n, 1)`, and leaves the arrays that it is given as they are.
 """
 
+
 # %% answer
-silent = ...
-disguised = ...
+def destination(x, y):
+    ### BEGIN SOLUTION
+    return 0.0, y.mean()
+    ### END SOLUTION
+
+
+harmless = ...
 ### BEGIN SOLUTION
-silent = [[1, 2], [3, 5]]
-disguised = [[1, 3], [2, 2]]
+harmless = ([-1, 0, 1], [2, 5, 2])
 ### END SOLUTION
 
 
-def repaired(g):
+def repaired(x, y, rate, steps):
     ### BEGIN SOLUTION
-    by_x = g - g.mean(axis=1, keepdims=True)
-    by_b = g.sum(axis=0)
-    return by_x, by_b
+    w, b = 0.0, 0.0
+    y = y.reshape(x.shape)
+    for _ in range(steps):
+        error = w * x + b - y
+        w -= rate * (2 * error * x).mean()
+        b -= rate * (2 * error).mean()
+    return w, b
     ### END SOLUTION
 
 
 # %% right
-silent = np.array([[1.0], [2.0]])
-disguised = np.ones((3, 3))
+import numpy as np
 
 
-def repaired(g):
-    rows, columns = g.shape
-    centring = np.eye(columns) - np.full((columns, columns), 1 / columns)
-    return [g @ centring, np.ones(rows) @ g]
+def destination(x, y):
+    return np.array([0]), [sum(y) / len(y)]
+
+
+harmless = (np.array([1.0, 1.0, 2.0, 2.0]), np.array([3.0, 5.0, 3.0, 5.0]))
+
+
+def repaired(x, y, rate, steps):
+    inputs, labels = x.ravel(), y.ravel()
+    w = b = 0
+    losses = []
+    for step in range(steps):
+        gap = inputs * w + b - labels
+        losses.append(np.mean(gap * gap))
+        slope, offset = 2 * np.dot(gap, inputs) / gap.size, 2 * gap.sum() / gap.size
+        w, b = w - rate * slope, b - rate * offset
+    return w, b, losses
 
 
 # %% right
-silent = np.arange(9).reshape(3, 3)
-disguised = ((5, 5), (5, 5))
+def destination(x, y):
+    every = np.repeat(x, len(y))
+    slope = np.polyfit(every, np.tile(y, len(x)), 1)
+    return [round(slope[0], 9), slope[1]]
 
 
-def repaired(g):
-    return [[one - sum(row) / len(row) for one in row] for row in g], [sum(column) for column in g.T]
+harmless = [(-2.0, -1.0, 1.0, 2.0), (4.0, 0.0, 0.0, 4.0)]
+
+
+def repaired(x, y, rate, steps):
+    parameters = np.zeros((2, 1))
+    table = np.hstack([x, np.ones_like(x)])
+    for _ in range(steps):
+        parameters = parameters - rate * 2 * table.T @ (table @ parameters - y.reshape(-1, 1)) / len(table)
+    return parameters[0, 0], parameters[1, 0]
 
 
 # %% hint
-#| zh: `g.mean(axis=1)` 是什么形状？从 `g` 里减去它，广播会把它的第 j 个数用在第 j 行，还是第 j 列？什么形状的 `g` 才不会报错？
-#| en: What is the shape of `g.mean(axis=1)`? When broadcasting subtracts it from `g`, is its number j used in row j or in column j? For which shapes of `g`
-#| en: is there no error?
+#| zh: 打印 `error.shape`。它有几个数？`error` 的第 i 行第 j 列是哪个预测减去哪个标签？
+#| en: Print `error.shape`. How many numbers are in it? In row i and column j of `error`, which prediction is compared with which label?
 
 # %% hint
-#| zh: 方阵不会报错，但是每一列减去的是别人的平均。要让 `by_x` 碰巧正确，就让所有行的平均相等，这样用错了也没有差别。要让 `by_b` 显出错来，
-#| zh: 列的和与列的平均必须不同。
-#| en: A square matrix raises nothing, but each column has somebody else's mean taken off. For `by_x` to be right by luck, let all rows have the same mean;
-#| en: then a wrong one does no harm. For `by_b` to be wrong visibly, the sum of a column and its mean must differ.
+#| zh: 每个预测都和**所有的**标签相比，所以 `fit` 减小的是另一个损失。一个预测和所有标签的平方差之和，在什么时候最小？所有的预测都想去同一个地方，什么样的直线做得到？
+#| en: Each prediction is compared with **all** labels, so `fit` lowers another loss. When is the sum of squared differences between one prediction and all labels
+#| en: smallest? All predictions want to be in the same place; which line can do that?
 
 # %% hint
-#| zh: 修复只要改两处：`g.mean(axis=1, keepdims=True)`；`b` 加到了每一行上，抄了几份就收到几份，所以对 b 的梯度是 `g.sum(axis=0)`。
-#| en: The repair changes two places: `g.mean(axis=1, keepdims=True)`; and `b` was added to every row and receives a share for each copy, so its gradient is
-#| en: `g.sum(axis=0)`.
+#| zh: `harmless` 里，最好的直线应当就是 `fit` 找得到的那一种：`x` 变大时，`y` 平均起来不升也不降。修复只要一行：相减之前，让两边的形状一样。
+#| en: In `harmless`, the best line has to be of the kind that `fit` can find: as `x` grows, `y` on average neither rises nor falls. The repair takes one line:
+#| en: before they are subtracted, give both sides the same shape.
 
-# %% wrong="not_silent_at_all"
-#| zh: `silent` 的行数和列数不同，减法直接报错。那样的错误不用找，它自己会叫。
-#| en: The numbers of rows and columns of `silent` differ, and the subtraction raises. Such a mistake needs no finding, it barks by itself.
-silent = [[1, 2, 3], [4, 5, 7]]
-
-# %% wrong="ones_show_nothing"
-#| zh: `silent` 全是 1 时，每一行的平均都相等，减错了也看不出来。拿这样的 `g` 做检验，正是这样漏过错误的。
-#| en: With `silent` 1 everywhere, every row has the same mean, and taking off the wrong one does not show. This is how checks with such a `g` let mistakes
-#| en: pass.
-silent = [[1, 1], [1, 1]]
-
-# %% wrong="both_wrong_at_once"
-#| zh: 在 `disguised` 上，两个梯度都错了。要的是 `by_x` 正确、只有 `by_b` 出错的例子：让各行的平均相等。
-#| en: On `disguised` both gradients are wrong. Wanted is an example with a right `by_x` and only `by_b` wrong: let all rows have the same mean.
-disguised = [[1, 2], [3, 5]]
-
-# %% wrong="a_single_row"
-#| zh: `disguised` 只有一行，这时和与平均是一回事，`by_b` 也对。批量大小为 1 的检验看不出这种错误。
-#| en: `disguised` has a single row; then a sum and a mean are the same, and `by_b` is right too. A check with a batch of size 1 does not see this mistake.
-disguised = [[1, 2, 4]]
-
-# %% wrong="transposed_in_vain"
-#| zh: `repaired` 想用 `.T` 把平均竖起来，可是一维数组的转置还是它自己，第一处错误原样留着。
-#| en: `repaired` tries to stand the means upright with `.T`, but the transpose of a one-dimensional array is the array itself; the first mistake is still
-#| en: there.
+# %% wrong="the_best_line"
+#| zh: `destination` 给出的是最小二乘的直线，修好的循环才走向那里。`fit` 里每个预测都和所有的标签相比。
+#| en: `destination` gives the line of least squares, which is where the repaired loop goes. In `fit` each prediction is compared with all labels.
 import numpy as np
 
 
-def repaired(g):
-    return g - g.mean(axis=1).T, g.sum(axis=0)
+def destination(x, y):
+    slope, offset = np.polyfit(x.ravel(), y.ravel(), 1)
+    return slope, offset
 
 
-silent = [[1, 2], [3, 5]]
-disguised = [[1, 1], [1, 1]]
-
-# %% wrong="mean_left_for_b"
-#| zh: 对 x 的修好了，对 b 的还是平均。`b` 在每一行上都用了一次，各份相加，不除以行数。
-#| en: The gradient of x is repaired, that of b is still a mean. `b` is used once in every row; its shares add up, and nothing is divided by the number of
-#| en: rows.
-import numpy as np
+# %% wrong="the_sum_of_labels"
+#| zh: 斜率是 0，对了；高度却不是标签的和：与所有标签的平方差之和，在它们的平均处最小。
+#| en: The slope is 0, which is right, but the height is not the sum of the labels: the sum of squared differences from all labels is smallest at their mean.
+def destination(x, y):
+    return 0.0, y.sum()
 
 
-def repaired(g):
-    return g - g.mean(axis=1, keepdims=True), g.mean(axis=0)
+# %% wrong="the_middle_label"
+#| zh: 中位数让绝对差之和最小；这里是平方差，最小处是平均。
+#| en: A median makes the sum of absolute differences smallest; these are squared, and smallest at the mean.
+def destination(x, y):
+    return 0.0, sorted(y)[len(y) // 2]
 
 
-silent = [[1, 2], [3, 5]]
-disguised = [[1, 1], [1, 1]]
-
-# %% wrong="means_of_the_columns"
-#| zh: 换成 `axis=0` 就不再报错了，可是减去的是列的平均。前向减的是行的平均，反向也要按行。
-#| en: With `axis=0` there is no error any more, but what is taken off are the means of the columns. The forward pass subtracts row means, so the way back
-#| en: goes by rows as well.
-import numpy as np
+# %% wrong="stays_at_zero"
+#| zh: `fit` 不是一步也没有动：它的损失在降，`b` 走向了标签的平均。
+#| en: It is not so that `fit` never moves: its loss falls, and `b` goes to the mean of the labels.
+def destination(x, y):
+    return 0.0, 0.0
 
 
-def repaired(g):
-    return g - g.mean(axis=0), g.sum(axis=0)
+# %% wrong="a_rising_line"
+#| zh: 在 `harmless` 上，最好的直线是斜的，而 `fit` 只找得到水平的。
+#| en: For `harmless` the best line rises or falls, but a flat one is all that `fit` can find.
+harmless = ([1, 2, 3], [2, 4, 7])
+
+# %% wrong="all_labels_equal"
+#| zh: `harmless` 里的标签全都相等。`fit` 当然没错，可是要的是至少有两个不同的标签。
+#| en: All labels of `harmless` are equal. Then `fit` does no harm indeed, but at least two different ones were asked for.
+harmless = ([1, 2, 3], [4, 4, 4])
 
 
-silent = [[1, 2], [3, 5]]
-disguised = [[1, 1], [1, 1]]
-
-# %% wrong="the_mean_left_out"
-#| zh: 对 x 的梯度漏了一条路：`x` 里的每个数还通过它那一行的平均影响结果。
-#| en: The gradient of x leaves out a path: each number of `x` also acts through the mean of its row.
-import numpy as np
-
-
-def repaired(g):
-    return g, g.sum(axis=0)
-
-
-silent = [[1, 2], [3, 5]]
-disguised = [[1, 1], [1, 1]]
-
-# %% wrong="repairs_the_square_only"
-#| zh: 行数和列数不同时，这里减去了整个矩阵的平均，只为了不报错。应当按行减，对任何形状都一样。
-#| en: Where rows and columns differ in number, this takes off the mean of the whole matrix, only to avoid the error. It has to go by rows, whatever the
-#| en: shape.
-import numpy as np
+# %% wrong="turned_into_a_row"
+#| zh: 一维数组的 `.T` 还是它自己，形状没有变，错误原样留着。
+#| en: `.T` of a one-dimensional array is the array itself: the shape is the same as before, and so is the mistake.
+def repaired(x, y, rate, steps):
+    w, b = 0.0, 0.0
+    for _ in range(steps):
+        error = w * x + b - y.T
+        w = w - rate * (2 * error * x).mean()
+        b = b - rate * (2 * error).mean()
+    return w, b
 
 
-def repaired(g):
-    if g.shape[0] != g.shape[1]:
-        return g - g.mean(), g.sum(axis=0)
-    return g - g.mean(axis=1, keepdims=True), g.sum(axis=0)
+# %% wrong="always_one_more_dimension"
+#| zh: `y[:, None]` 修好了形状 `(n,)`，可是 `(n, 1)` 变成了 `(n, 1, 1)`，又广播成了一大块。要的是和 `x` 一样的形状。
+#| en: `y[:, None]` repairs the shape `(n,)`, but `(n, 1)` becomes `(n, 1, 1)` and broadcasts into a large block again. What is needed is the shape of `x`.
+def repaired(x, y, rate, steps):
+    w, b = 0.0, 0.0
+    y = y[:, None]
+    for _ in range(steps):
+        error = w * x + b - y
+        w = w - rate * (2 * error * x).mean()
+        b = b - rate * (2 * error).mean()
+    return w, b
 
 
-silent = [[1, 2], [3, 5]]
-disguised = [[1, 1], [1, 1]]
+# %% wrong="flattens_one_side"
+#| zh: 只把预测压平了。`y` 是 `(n, 1)` 时，`(n,)` 减 `(n, 1)` 又得到 `(n, n)`，只是换了一边；而且平的误差再乘以 `(n, 1)` 的 `x`，也是一次广播。
+#| en: Only the prediction is flattened. For `y` of shape `(n, 1)`, `(n,)` minus `(n, 1)` is `(n, n)` again, with the sides exchanged; and a flat error times the `x` of shape `(n, 1)` broadcasts, too.
+def repaired(x, y, rate, steps):
+    w, b = 0.0, 0.0
+    for _ in range(steps):
+        error = (w * x + b).ravel() - y
+        w = w - rate * (2 * error * x).mean()
+        b = b - rate * (2 * error).mean()
+    return w, b

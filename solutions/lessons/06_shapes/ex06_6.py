@@ -95,12 +95,8 @@ def max_first(x, axis):
 #| en: its dimension kept), and divide by the count within each line. For the first alone: `np.argmax` happens to return the first place.
 
 # %% hint
-#| zh: `hit = x == x.max(axis=axis, keepdims=True)`，`share = hit / hit.sum(axis=axis, keepdims=True)`，
-#| zh: 反向是 `share * np.expand_dims(g, axis)`，`axis` 为 `None` 时 `g` 不用变。
-#| zh: 第一个：`np.put_along_axis(out, np.expand_dims(place, axis), np.expand_dims(g, axis), axis)`。
-#| en: `hit = x == x.max(axis=axis, keepdims=True)`, `share = hit / hit.sum(axis=axis, keepdims=True)`, and the way back is
-#| en: `share * np.expand_dims(g, axis)`; with `None` for `axis`, `g` stays as it is. For the first:
-#| en: `np.put_along_axis(out, np.expand_dims(place, axis), np.expand_dims(g, axis), axis)`.
+#| zh: 平分：每一排里有几个数等于最大值？各得 `g` 的几分之一？`g` 少了一维，先用 `np.expand_dims` 放回去；`axis` 为 `None` 时不用。只给第一个：`np.put_along_axis` 按位置写。
+#| en: Sharing evenly: how many numbers of a line equal its maximum, and what part of `g` does each of them get? `g` has one dimension less; bring it back with `np.expand_dims`, except where `axis` is `None`. For the first alone: `np.put_along_axis` writes by position.
 
 # %% wrong="everyone_takes_all"
 #| zh: `amax` 给每个并列的数都发了整个 `g`，三个并列就发了三份。平分时，各份加起来应当恰好是 `g`。

@@ -95,10 +95,8 @@ def log_softmax(x):
 #| en: its own output `y`, beginning with the sum of `g * y` along a line; for log-softmax begin with the sum of `g` along a line.
 
 # %% hint
-#| zh: softmax 的反向：`y * (g - (g * y).sum(axis=-1, keepdims=True))`。log-softmax 的输出是 `y` 时，概率是 `np.exp(y)`，
-#| zh: 反向是 `g` 减去概率乘以 `g` 在这一排里的和。
-#| en: Back through softmax: `y * (g - (g * y).sum(axis=-1, keepdims=True))`. When `y` is the output of log-softmax, the probabilities are `np.exp(y)`, and
-#| en: the way back is `g` minus the probabilities times the sum of `g` along the line.
+#| zh: 把雅可比矩阵写进 Σ g_i ∂y_i/∂x_j，把 δ_ij 那一项和另一项分开：一项只剩 i = j，另一项是整排的一个和，它对所有的 j 都一样。
+#| en: Put the Jacobian into Σ g_i ∂y_i/∂x_j and take the term with δ_ij apart from the other: of the one only i = j is left, and the other is one sum along the line, the same for all j.
 
 # %% wrong="exp_overflows"
 #| zh: `softmax` 没有减去最大值：`np.exp(1000)` 是无穷大，无穷大除以无穷大就不是数了。减去一个常数不改变 softmax。

@@ -2,12 +2,12 @@
 r"""
 # 06 形状：广播、归约、索引
 
-[English](../../en/06_shapes/06_shapes.ipynb) · 约 85 分钟 · 7 个练习
+[English](../../en/06_shapes/06_shapes.ipynb) · 约 170 分钟 · 9 个练习
 
 上一课的公式都对，可是只要两个操作数的形状不同，它们交出来的梯度就装不回去。这一课解决形状的问题，而答案短得出奇：
 前向**复制**的，反向**相加**；前向**相加**的，反向**复制**。
 
-你会写出引擎里的这几块：沿广播的维求和、恢复原形状的 `sum_to`，和与平均的反向，索引的反向，两种最大值，softmax 和它的对数。每写完一块，就把它装进引擎里跑一遍。
+你会写出引擎里的这几块：沿广播的维求和、恢复原形状的 `sum_to`，和与平均的反向，索引的反向，只搬动数的五种运算，两种最大值，softmax 和它的对数；还有一个检验，大多数反向它都管得了。写完的装进引擎里跑一遍。
 
 先运行下面这一格。
 """
@@ -16,12 +16,12 @@ r"""
 r"""
 # 06 Shapes: broadcasting, reductions, indexing
 
-[中文](../../zh/06_shapes/06_shapes.ipynb) · about 85 minutes · 7 exercises
+[中文](../../zh/06_shapes/06_shapes.ipynb) · about 170 minutes · 9 exercises
 
 The formulas of the last lesson are right, but as soon as two operands differ in shape, the gradients they deliver no longer fit. This lesson settles the matter of shapes, and the answer is surprisingly short:
 what the forward pass **copies**, the backward pass **adds up**; what the forward pass **adds up**, the backward pass **copies**.
 
-You will write these pieces of an engine: `sum_to`, which sums broadcasting back, the backward of sums and means, the backward of indexing, two kinds of maximum, and softmax with its logarithm. Each piece, once written, is put into the engine and run there.
+You will write these pieces of an engine: `sum_to`, which sums along the broadcast dimensions, the backward of sums and means, of indexing, and of five operations that only move numbers about, two kinds of maximum, and softmax with its logarithm; and a test that is good for most of them. What you have written is put into the engine and run there.
 
 Run the next cell first.
 """
@@ -31,15 +31,16 @@ import math
 from unittest.mock import patch
 
 import numpy as np
+from IPython.display import display
 
 from autograd_lib.checking import check, hint, needs, progress, start
-from autograd_lib.drawing import draw
+from autograd_lib.drawing import draw, heat, plot
 
 lang = start("06_shapes", "zh")
 
 # %% [markdown] id="engine_note" lang="zh"
 r"""
-演示用的是引擎，而你的答案**只用 NumPy** 来写：要做的正是引擎的零件，所以评分时你的代码旁边没有引擎。传给你的数组都是只读的，不要改动它们。
+演示用的是引擎，而你的答案**只用 NumPy** 来写：要做的正是引擎的零件，所以评分环境里没有引擎。传给你的数组都是只读的，不要改动它们。
 """
 
 # %% [markdown] id="engine_note" lang="en"
@@ -93,7 +94,7 @@ x + b: after one step b has the shape (3, 2)
 r"""
 `s` 是一个数，它的导数也应当是一个数：`s` 增加 1，`v * s` 的总和增加 $1 + 5 = 6$。得到的却是两个数。
 
-第二处更糟，因为没有报错：`b` 本来是两个数的偏置，走了一步，就长成了和数据一样大的矩阵。从此每一行数据都有自己的偏置，训练照样进行，结果悄悄地错。
+第二处更糟，因为没有报错：`b` 本来是两个数的偏置，走了一步，就长成了和数据一样大的矩阵。从此每一行数据都有自己的偏置，训练照样进行，结果却不知不觉地错了。
 一份流传很广的笔记里，加法和乘法正是这样写的。在 PyTorch 里没有人发觉，原因留到这一课末尾的问与答。
 """
 
@@ -197,7 +198,7 @@ r"""
 
 广播做的事情可以说得更朴素一些：它把同一个数**复制**了很多份，$y_{ij} = x_{ij} + b_j$ 里，每一行都用了一份 $b_j$。
 
-第 03 课说过，导数是路径之和。从 $b_j$ 出发有几条路？它被抄了几份就有几条。$g_{ij}$ 沿着第 $i$ 条路回来，所以
+第 03 课说过，导数是路径之和。从 $b_j$ 出发有几条路？它被复制了几份就有几条。$g_{ij}$ 沿着第 $i$ 条路回来，所以
 
 $$\bar b_j = \sum_i g_{ij}$$
 
@@ -271,6 +272,32 @@ Backward pass
   result: x #4 grad [[2, 2, 2], [-1, -1, -1]]; b #5 grad [1, 1, 1]; c #6 grad [[6], [15]]
 """
 
+# %% [markdown] id="copies" lang="zh"
+r"""
+`c` 收到的 `[[6], [15]]` 是加起来以后的样子。加之前呢？换一个各不相同的 `g`，把每一份都摆出来：左边三列是 `c` 的三份复制品各自的梯度，最右边一列是三份之和，也就是 `c` 收到的。第二张是 `b` 的：上面两行是两份，最下面一行是和。
+"""
+
+# %% [markdown] id="copies" lang="en"
+r"""
+The `[[6], [15]]` that `c` receives is what is left after adding. And before? Here is every share, with a `g` whose numbers differ: the three columns on the left are the gradients of the three copies of `c`, the column on the right is their sum, which is what `c` receives. The second picture is that of `b`: two rows of shares, and their sum in the last row.
+"""
+
+# %% id="demo_copies"
+g = np.array([[1.0, -2.0, 3.0], [0.5, 1.0, -1.0]])
+for_c, for_b = g * (x + b).detach().numpy(), g * c.detach().numpy()
+copies = ["copy 0", "copy 1", "copy 2"]
+display(heat(np.c_[for_c, for_c.sum(axis=1)], across=[*copies, "sum"], down=["c[0]", "c[1]"]))
+display(heat(np.r_[for_b, [for_b.sum(axis=0)]], across=["b[0]", "b[1]", "b[2]"], down=[*copies[:2], "sum"]))
+
+# %% [raw] output_of="demo_copies"
+r"""
+  2  -4   6    4
+2.5   5  -5  2.5
+   2  -4  6
+-0.5  -1  1
+ 1.5  -5  7
+"""
+
 # %% [markdown] id="inside" lang="zh"
 r"""
 引擎自己也有一个 `sum_to`：反向传播时，哪个运算交出来的梯度比操作数大，引擎就调用它。下面把引擎的那一个换成你的，并且记下每次调用：
@@ -311,97 +338,42 @@ tensor([[ 6.],
 r"""
 ## 相加的反向是复制
 
-求和、求平均、求最大值，把许多数变成一个，叫作**归约**（reduction）。先看求和。下面这几格来自一份流传很广的笔记：一个矩阵加上一个全 0 的矩阵，再把所有的数加起来。
+求和、求平均、求最大值，把许多数变成一个，叫作**归约**（reduction）。先看求和。
 """
 
 # %% [markdown] id="reductions" lang="en"
 r"""
 ## The backward of adding is copying
 
-A sum, a mean, a maximum: many numbers become one, which is called a **reduction**. Sums come first. The next cells are from a widely copied note: a matrix plus a matrix in which every number is 0, and then the sum of all numbers.
+A sum, a mean, a maximum: many numbers become one, which is called a **reduction**. Sums come first.
 """
 
-# %% id="demo_zeros" ledger="S1-09"
-d = torch.zeros(3, 4, requires_grad=True)
-d
-
-# %% [raw] output_of="demo_zeros"
-r"""
-tensor([[0., 0., 0., 0.],
-        [0., 0., 0., 0.],
-        [0., 0., 0., 0.]], requires_grad=True)
-"""
-
-# %% id="demo_plus_zeros" ledger="S1-10"
-a = torch.tensor(
-    [
-        [0.7523, 2.1689, -1.2582, -1.3262],
-        [0.1519, 0.5212, 0.5778, -0.0766],
-        [0.2492, -0.4664, -1.9198, -0.2537],
-    ],
-    requires_grad=True,
-)
-e = a.add(d)
-e
-
-# %% [raw] output_of="demo_plus_zeros"
-r"""
-tensor([[ 0.7523,  2.1689, -1.2582, -1.3262],
-        [ 0.1519,  0.5212,  0.5778, -0.0766],
-        [ 0.2492, -0.4664, -1.9198, -0.2537]], grad_fn=<AddBackward0>)
-"""
-
-# %% id="demo_sum" ledger="S1-11"
-f = e.sum()
-f.backward()
-a.grad
+# %% id="demo_sum"
+x = torch.tensor([[0.7, 2.1, -1.3], [0.2, -0.5, 0.6]], requires_grad=True)
+x.sum().backward(torch.tensor(5.0))
+x.grad
 
 # %% [raw] output_of="demo_sum"
 r"""
-tensor([[1., 1., 1., 1.],
-        [1., 1., 1., 1.],
-        [1., 1., 1., 1.]])
+tensor([[5., 5., 5.],
+        [5., 5., 5.]])
 """
 
 # %% [markdown] id="sum_rule" lang="zh"
 r"""
-梯度全是 1，`d` 得到的也一样。数据是什么并不重要：不管哪一个数增加 1，总和就增加 1。所以随机的数据也会给出同样的结果，可以放心地写进文档：
+数据是什么并不重要：不管哪一个数增加 1，总和就增加 1。所以每一个加进去的数，都收到整个 `g`。
 """
 
 # %% [markdown] id="sum_rule" lang="en"
 r"""
-The gradient is 1 everywhere, and `d` received the same. What the data are does not matter: whichever number grows by 1, the sum grows by 1. So even random data give this result, and it can safely be written down beforehand:
-"""
-
-# %% id="demo_any_data" ledger="S3-01 S3-01a"
-x, y = torch.rand(5, 5, requires_grad=True), torch.rand(5, 5, requires_grad=True)
-z = torch.sum(x + y)
-z.backward()
-print(x.grad)
-print(torch.equal(x.grad, y.grad))
-
-x = torch.tensor([[0.1, 0.2], [0.3, 0.4]], requires_grad=True)
-y = torch.tensor([[1.0, 2.0], [3.0, 4.0]], requires_grad=True)
-z = torch.sum(x + y)
-z.backward()
-print(z.item(), x.grad.tolist(), y.grad.tolist())
-
-# %% [raw] output_of="demo_any_data"
-r"""
-tensor([[1., 1., 1., 1., 1.],
-        [1., 1., 1., 1., 1.],
-        [1., 1., 1., 1., 1.],
-        [1., 1., 1., 1., 1.],
-        [1., 1., 1., 1., 1.]])
-True
-11.0 [[1.0, 1.0], [1.0, 1.0]] [[1.0, 1.0], [1.0, 1.0]]
+What the data are does not matter: whichever number grows by 1, the sum grows by 1. So each number that went into the sum receives the whole of `g`.
 """
 
 # %% [markdown] id="along_axis" lang="zh"
 r"""
-“全是 1”说的是上游梯度为 1 的时候。一般来说，和收到的 `g` 原样抄给每一个加进去的数。沿着一个维求和时，每一排各有一个和，也就各有一个 `g`，抄给**自己那一排**。
+沿着一个维求和时，每一排各有一个和，也就各有一个 `g`，复制给**自己那一排**。
 
-难处只在形状：求和之后那一维不见了，而广播从右边对齐。`(3, 4)` 沿 `axis=1` 求和得到 `(3,)`，要先变回 `(3, 1)` 才能抄成 `(3, 4)`。`np.expand_dims(g, axis)` 做的就是这件事。
+难处只在形状：求和之后那一维不见了，而广播从右边对齐。`(3, 4)` 沿 `axis=1` 求和得到 `(3,)`，要先变回 `(3, 1)` 才能复制成 `(3, 4)`。`np.expand_dims(g, axis)` 做的就是这件事。
 前向写了 `keepdims=True`（PyTorch 里叫 `keepdim`）的话，那一维本来就还在。
 
 平均是和除以 n，反向也就多除一个 n。
@@ -409,7 +381,7 @@ r"""
 
 # %% [markdown] id="along_axis" lang="en"
 r"""
-“All ones” is what comes out when the incoming gradient is 1. In general the `g` that a sum receives is copied, as it is, to every number that went into it. In a sum along one dimension each line has its own sum, hence its own `g`, which is copied to **its own line**.
+In a sum along one dimension each line has its own sum, hence its own `g`, which is copied to **its own line**.
 
 The one difficulty is the shape: after summing that dimension is gone, and broadcasting aligns on the right. The sum of `(3, 4)` along `axis=1` has the shape `(3,)`, and has to become `(3, 1)` again before it can be copied to `(3, 4)`. That is what `np.expand_dims(g, axis)` does.
 If the forward pass said `keepdims=True` (PyTorch calls it `keepdim`), the dimension is still there.
@@ -491,7 +463,7 @@ tensor([2., 0., 6.])
 
 # %% [markdown] id="indexing_note" lang="zh"
 r"""
-挑两次就是抄了两份，所以 `30.0` 收到 $1 + 5 = 6$。这不是什么稀罕事：语言模型把每个词变成表里的一行，一句话里同一个词出现几次，那一行就被取了几次。
+挑两次就是复制了两份，所以 `30.0` 收到 $1 + 5 = 6$。这不是什么稀罕事：语言模型把每个词变成表里的一行，一句话里同一个词出现几次，那一行就被取了几次。
 """
 
 # %% [markdown] id="indexing_note" lang="en"
@@ -500,6 +472,26 @@ Picking twice is copying twice, so `30.0` receives $1 + 5 = 6$. This is nothing 
 """
 
 # %% exercise="ex06_4"
+
+# %% [markdown] id="plus_equals" lang="zh" folds="ex06_4"
+r"""
+很多人先写的是 `out[index] += g`。NumPy 先把右边的 `out[index] + g` 整个算好，再一个一个写回去：同一个位置写了两次，后一次盖掉前一次。不报错，形状也对：
+"""
+
+# %% [markdown] id="plus_equals" lang="en" folds="ex06_4"
+r"""
+What many people write first is `out[index] += g`. NumPy computes all of `out[index] + g` and then writes it back, number by number: where one place is written twice, the later writing covers the earlier one. There is no error, and the shape is right:
+"""
+
+# %% id="demo_plus_equals" spoils="ex06_4"
+out = np.zeros(3)
+out[[2, 0, 2]] += np.array([1.0, 2.0, 5.0])
+print(out)
+
+# %% [raw] output_of="demo_plus_equals"
+r"""
+[2. 0. 5.]
+"""
 
 # %% [markdown] id="indexing_inside" lang="zh"
 r"""
@@ -527,58 +519,206 @@ r"""
 True
 """
 
-# %% [markdown] id="bug" lang="zh"
+# %% [markdown] id="line" lang="zh"
 r"""
-## 别人写的一层
+## 穿过八个点的直线
 
-下面这一层把每一行减去自己的平均，再加上一个偏置 `b`。反向是别人写的。它用一行数据检验过，手算和差商都相符：
+有人用梯度下降给八个点找一条直线。数据照常规存放：特征是一列，`x` 的形状是 `(8, 1)`；标签 `y` 的形状是 `(8,)`。公式手算核对过，没有异常，没有警告，损失一步一步地降：
 """
 
-# %% [markdown] id="bug" lang="en"
+# %% [markdown] id="line" lang="en"
 r"""
-## A layer by somebody else
+## A line through eight points
 
-The layer below subtracts from every row that row's mean and adds a bias `b`. Somebody else has written its backward. It was checked with one row of data; a hand calculation and a difference quotient both agreed:
+Somebody looks for a line through eight points by gradient descent. The data are stored in the usual way: the features are a column, `x` of shape `(8, 1)`, and the labels `y` have the shape `(8,)`. The formulas were checked by hand, there is no exception and no warning, and the loss falls step by step:
 """
 
 
-# %% id="demo_layer"
-def layer(x, b):
-    return x - x.mean(axis=1, keepdims=True) + b
+# %% id="demo_line"
+def fit(x, y, rate, steps):
+    w, b, losses = 2.5, 0.0, []
+    for _ in range(steps):
+        error = w * x + b - y
+        losses.append((error**2).mean())
+        w -= rate * (2 * error * x).mean()
+        b -= rate * (2 * error).mean()
+    return w, b, losses
 
 
-def layer_vjp(g):
-    by_x = g - g.mean(axis=1)
-    by_b = g.mean(axis=0)
-    return by_x, by_b
+x = np.array([[-1.8], [-1.2], [-0.9], [-0.1], [0.4], [0.8], [1.3], [1.9]])
+y = np.array([-2.1, -0.9, -0.8, 1.2, 1.4, 2.5, 2.9, 4.6])
+w, b, losses = fit(x, y, 0.05, 60)
+plot({"loss": list(enumerate(losses))})
 
-
-by_x, by_b = layer_vjp(np.array([[1.0, 2.0, 6.0]]))
-print("by x:", by_x)
-print("by b:", by_b)
-
-# %% [raw] output_of="demo_layer"
+# %% [raw] output_of="demo_line"
 r"""
-by x: [[-2. -1.  3.]]
-by b: [1. 2. 6.]
+loss
+"""
+
+# %% [markdown] id="line_note" lang="zh"
+r"""
+可是画出来的直线却不对：
+"""
+
+# %% [markdown] id="line_note" lang="en"
+r"""
+But look at the line:
+"""
+
+
+# %% id="demo_line_drawn"
+def drawn(lines):
+    points = list(zip(x.ravel(), y))
+    ends = {name: [(at, w * at + b) for at in (-2.0, 2.0)] for name, (w, b) in lines.items()}
+    return plot(ends, scatter={"data": points})
+
+
+drawn({"fit": (w, b)})
+
+# %% [raw] output_of="demo_line_drawn"
+r"""
+fit
+data
 """
 
 # %% exercise="ex06_5"
 
-# %% [markdown] id="bug_answer" lang="zh" folds="ex06_5"
+# %% [markdown] id="line_answer" lang="zh" folds="ex06_5"
 r"""
-少了 `keepdims` 的那一处，形状对不上时会叫，方阵则一声不响；拿平均当作和的那一处，形状永远是对的，从来不叫；只有一行的时候，它恰好正确。两处都能通过全 1 的、单独一行的检验。
-所以检验要用**长宽不同的形状**，也要用**各不相同的数**。
-
-顺便看一眼 `by_x` 的公式：减去行平均的反向，还是减去行平均。
+`(8, 1)` 减 `(8,)`：右边对齐，得到 `(8, 8)`。每个预测都和所有的标签相比，损失 $\frac{1}{n^2}\sum_{ij}(p_i - y_j)^2$ 在所有的 $p_i$ 都等于标签的平均时最小，而损失确实在降，降到标签的方差为止。形状都合理，梯度也没有算错：错的是损失。这大概是最贵的一次广播；相减之前，先比一比两个形状。
 """
 
-# %% [markdown] id="bug_answer" lang="en" folds="ex06_5"
+# %% [markdown] id="line_answer" lang="en" folds="ex06_5"
 r"""
-The missing `keepdims` barks where the shapes do not fit, and keeps quiet on square matrices; the mean in place of a sum always has the right shape and never barks; for a single row it happens to be right. Both pass a check with ones in a single row.
-So check with **shapes that are not square**, and with **numbers that are all different**.
+`(8, 1)` minus `(8,)`: aligned on the right, the result has the shape `(8, 8)`. Every prediction is compared with all labels, and the loss $\frac{1}{n^2}\sum_{ij}(p_i - y_j)^2$ is smallest when all $p_i$ equal the mean of the labels. It does fall, down to the variance of the labels. All shapes are plausible and no gradient is wrong: what is wrong is the loss. This may be the most expensive broadcast of all; compare the two shapes before you subtract.
+"""
 
-By the way, look at the formula for `by_x`: the backward of subtracting the row means is subtracting the row means.
+# %% id="demo_line_repaired" spoils="ex06_5"
+with needs("ex06_5"):
+    display(drawn({"fit": (w, b), "repaired": repaired(x, y, 0.05, 60)[:2]}))
+
+# %% [raw] output_of="demo_line_repaired"
+r"""
+fit
+repaired
+data
+"""
+
+# %% [markdown] id="linear" lang="zh"
+r"""
+## 它们有什么共同点
+
+广播、求和、平均、挑选：到现在为止的映射都是**线性映射**（linear map），也就是说 $L(x + y) = Lx + Ly$，$L(cx) = c\,Lx$。把数组里的数排成一列，线性映射就是乘以一个矩阵。下面两张图是两个这样的矩阵：把 `b` 广播成 `(2, 3)`，和取 `x[[2, 0, 2]]`。
+"""
+
+# %% [markdown] id="linear" lang="en"
+r"""
+## What they have in common
+
+Broadcasting, sums, means, picking: all maps so far are **linear maps**, which means that $L(x + y) = Lx + Ly$ and $L(cx) = c\,Lx$. With the numbers of an array written in one column, a linear map is a product with a matrix. The two pictures below show two such matrices: that of broadcasting `b` to `(2, 3)`, and that of picking `x[[2, 0, 2]]`.
+"""
+
+
+# %% id="demo_matrices"
+def matrix_of(linear, size):
+    return np.array([linear(basis).ravel() for basis in np.eye(size)]).T
+
+
+display(heat(matrix_of(lambda b: np.broadcast_to(b, (2, 3)), 3)))
+display(heat(matrix_of(lambda x: x[[2, 0, 2]], 3)))
+
+# %% [raw] output_of="demo_matrices"
+r"""
+1  0  0
+0  1  0
+0  0  1
+1  0  0
+0  1  0
+0  0  1
+0  0  1
+1  0  0
+0  0  1
+"""
+
+# %% [markdown] id="transposes" lang="zh"
+r"""
+VJP 是 `g` 乘以雅可比矩阵（第 05 课），而线性映射的雅可比矩阵就是它自己的矩阵，与 `x` 无关。所以线性映射的反向就是乘以**转置**（transpose）$L^\top$：行变成列。第一个矩阵的每一列里有两个 1，转置以后每一行里有两个 1，就是把两份相加。“复制的反向是相加”、“挑选的反向是放回原处”，说的都是转置。
+
+没有人真的去写这些矩阵。要认出转置，只需要一个等式，对所有的 $x$ 和 $g$ 成立：
+
+$$\langle g, Lx \rangle = \langle L^\top g, x \rangle$$
+
+$\langle a, b \rangle$ 是**内积**（inner product）：对应的数相乘，再全部相加。拿随机的 $x$ 和 $g$ 来试，这就叫**内积检验**（dot-product test）。它不用差商，没有步长要选，两边只差舍入误差。
+"""
+
+# %% [markdown] id="transposes" lang="en"
+r"""
+A VJP is the product of `g` with the Jacobian (lesson 05), and the Jacobian of a linear map is its own matrix, whatever `x` is. So the backward of a linear map is a product with the **transpose** $L^\top$, in which rows become columns. Each column of the first matrix holds two 1s; in the transpose each row holds two 1s, which adds two shares. “The backward of copying is adding” and “the backward of picking is putting back” are both about transposes.
+
+Nobody writes these matrices down. A transpose can be recognised by one equation, which holds for all $x$ and $g$:
+
+$$\langle g, Lx \rangle = \langle L^\top g, x \rangle$$
+
+$\langle a, b \rangle$ is the **inner product**: multiply corresponding numbers and add everything up. To try it on random $x$ and $g$ is called the **dot-product test**. It needs no difference quotient and no step size, and the two sides differ by rounding only.
+"""
+
+# %% exercise="ex06_8"
+
+# %% [markdown] id="tested" lang="zh"
+r"""
+现在用你的检验来检查你自己写的几块：
+"""
+
+# %% [markdown] id="tested" lang="en"
+r"""
+Now let your test look at the pieces that you have written yourself:
+"""
+
+# %% id="demo_tested"
+with needs("ex06_2", "ex06_3", "ex06_4", "ex06_8"):
+    picked = [2, 0, 2]
+    print(are_transposes(lambda b: np.broadcast_to(b, (2, 3)), lambda g: np.asarray(sum_to(g, (3,))), (3,)))
+    print(are_transposes(lambda x: x.mean(axis=1), lambda g: mean_vjp(g, (3, 4), 1, False), (3, 4)))
+    print(are_transposes(lambda x: x[picked], lambda g: np.asarray(index_vjp(g, (3,), picked)), (3,)))
+
+# %% [raw] output_of="demo_tested"
+r"""
+True
+True
+True
+"""
+
+# %% [markdown] id="moving" lang="zh"
+r"""
+## 搬家
+
+深度学习的程序里，一大半的行根本不计算，只是把数搬来搬去：改形状，交换两维，接起来，叠起来，二选一。这些映射都是线性的，矩阵里只有 0 和 1。
+"""
+
+# %% [markdown] id="moving" lang="en"
+r"""
+## Moving house
+
+More than half of the lines in a deep-learning program compute nothing at all; they move numbers about: change a shape, exchange two dimensions, put arrays end to end or on top of each other, take one or the other. All of these maps are linear, with nothing but 0 and 1 in their matrices.
+"""
+
+# %% exercise="ex06_9"
+
+# %% id="demo_moved"
+with needs("ex06_8", "ex06_9"):
+    x, upper = np.zeros((3, 4)), np.triu(np.ones((3, 4))) > 0
+    for forward, back in (
+        (lambda t: t.reshape(2, 6), lambda g: reshape_vjp(g, x, (2, 6))),
+        (lambda t: t.T, lambda g: transpose_vjp(g, x, 0, 1)),
+        (lambda t: np.concatenate([x, t, x]), lambda g: cat_vjp(g, [x, x, x], 0)[1]),
+        (lambda t: np.stack([x, t], axis=1), lambda g: stack_vjp(g, [x, x], 1)[1]),
+        (lambda t: np.where(upper, t, 0.0), lambda g: where_vjp(g, upper, x, x)[0]),
+    ):
+        print(are_transposes(forward, lambda g: np.asarray(back(g)), x.shape), end=" ")
+
+# %% [raw] output_of="demo_moved"
+r"""
+True True True True True
 """
 
 # %% [markdown] id="maxima" lang="zh"
@@ -644,30 +784,48 @@ tensor([[0., 2., 0.],
 r"""
 ## softmax：整排一起动
 
-softmax 把一排任意的数变成一排概率，它把这一课的东西全用上了：逐元素的指数，归约，再广播回去相除。
+softmax 把一排任意的数变成一排概率：先取指数，全都变成正的，再除以总和，加起来就是 1。它把这一课的东西全用上了：逐元素的运算，归约，再广播回去相除。
 
 $$y_i = \frac{e^{x_i}}{\sum_k e^{x_k}} \qquad \frac{\partial y_i}{\partial x_j} = y_i(\delta_{ij} - y_j)$$
 
-其中 $\delta_{ij}$ 在 $i = j$ 时是 1，否则是 0。和激活函数一样，导数只用输出就能写出来。但它不是逐元素的：雅可比矩阵的每一格都不是 0：只让一个输入 $x_j$ 变大，$y_j$ 变大，其余的 $y_i$ 都变小。
-幸好我们从来不要这个矩阵，只要它和 `g` 的乘积，乘开以后只剩下一个求和。
-
-训练时更常用的是它的对数，$\ell_i = x_i - \log \sum_k e^{x_k}$，导数是 $\partial \ell_i/\partial x_j = \delta_{ij} - y_j$。
-
-前向有一个陷阱：指数很容易溢出。
+其中 $\delta_{ij}$ 在 $i = j$ 时是 1，否则是 0。它不是线性的，雅可比矩阵随 `x` 而变；它也不是逐元素的，雅可比矩阵的每一格都不是 0。下图是四个数的雅可比矩阵：只让一个输入 $x_j$ 变大，$y_j$ 变大，其余的 $y_i$ 都变小，每一列加起来是 0。
 """
 
 # %% [markdown] id="softmax" lang="en"
 r"""
 ## Softmax: a whole line moves together
 
-Softmax turns a line of arbitrary numbers into a line of probabilities, and it takes everything in this lesson: an elementwise exponential, a reduction, and a division that broadcasts back.
+Softmax turns a line of arbitrary numbers into a line of probabilities: exponentials make all of them positive, and divided by their total they add up to 1. It takes everything in this lesson: an elementwise operation, a reduction, and a division that broadcasts back.
 
 $$y_i = \frac{e^{x_i}}{\sum_k e^{x_k}} \qquad \frac{\partial y_i}{\partial x_j} = y_i(\delta_{ij} - y_j)$$
 
-where $\delta_{ij}$ is 1 for $i = j$ and 0 otherwise. As with activation functions, the derivative can be written with the output alone. But it is not elementwise: no entry of the Jacobian is 0. Raise one input $x_j$ alone: $y_j$ grows, and every other $y_i$ shrinks.
-Fortunately we never need that matrix, only its product with `g`; multiplied out, one sum is all that is left.
+where $\delta_{ij}$ is 1 for $i = j$ and 0 otherwise. It is not linear: its Jacobian changes with `x`. Nor is it elementwise: no entry of the Jacobian is 0. Below is the Jacobian for four numbers. Raise one input $x_j$ alone: $y_j$ grows, every other $y_i$ shrinks, and each column adds up to 0.
+"""
 
-In training its logarithm is even more common, $\ell_i = x_i - \log \sum_k e^{x_k}$, with the derivative $\partial \ell_i/\partial x_j = \delta_{ij} - y_j$.
+# %% id="demo_jacobian"
+x = np.array([2.0, 1.0, 0.0, -1.0])
+y = np.exp(x) / np.exp(x).sum()
+names = [f"y{i}" for i in range(4)], [f"x{j}" for j in range(4)]
+heat((np.diag(y) - np.outer(y, y)).round(3), down=names[0], across=names[1])
+
+# %% [raw] output_of="demo_jacobian"
+r"""
+ 0.229  -0.153  -0.056  -0.021
+-0.153   0.181  -0.021  -0.008
+-0.056  -0.021    0.08  -0.003
+-0.021  -0.008  -0.003   0.031
+"""
+
+# %% [markdown] id="softmax_back" lang="zh"
+r"""
+幸好我们从来不要这个矩阵，只要它和 `g` 的乘积，乘开以后只剩下一个求和。
+
+前向有一个陷阱：指数很容易溢出。
+"""
+
+# %% [markdown] id="softmax_back" lang="en"
+r"""
+Fortunately we never need that matrix, only its product with `g`; multiplied out, one sum is all that is left.
 
 The forward pass holds a trap: exponentials overflow easily.
 """
@@ -688,11 +846,15 @@ shifted down: [0.6652 0.2447 0.09  ]
 # %% [markdown] id="overflow_note" lang="zh"
 r"""
 一排里的数同时减去一个常数，分子分母同乘一个因子，softmax 不变。减去最大的那个，最大的指数就是 $e^0 = 1$，再也不会溢出，分母也不会是 0。这是数值稳定性（numerical stability）最常用的一招。
+
+训练时更常用的是 softmax 的对数，$\ell_i = x_i - \log \sum_k e^{x_k}$，它的导数更简单：$\partial \ell_i/\partial x_j = \delta_{ij} - y_j$。下一课的损失就建在它上面。
 """
 
 # %% [markdown] id="overflow_note" lang="en"
 r"""
 When the same constant is taken off all numbers of a line, numerator and denominator gain the same factor, and the softmax stays as it is. Take off the largest: then the largest exponential is $e^0 = 1$, nothing overflows any more, and the denominator cannot be 0. No trick of numerical stability is used more often.
+
+In training the logarithm of softmax is even more common, $\ell_i = x_i - \log \sum_k e^{x_k}$, and its derivative is simpler: $\partial \ell_i/\partial x_j = \delta_{ij} - y_j$. The loss of the next lesson is built on it.
 """
 
 # %% exercise="ex06_7"
@@ -714,34 +876,46 @@ True
 r"""
 ## 成双成对
 
-把这一课的规则写在一起。头两行成双成对，互为反向：
+把这一课的规则写在一起。上半张表里的前向都是线性的，反向是它们的转置，所以每一行倒过来读也成立：
 
 | 前向 | 反向 |
 |---|---|
 | 广播（复制） | 求和 |
 | 求和 | 广播（复制） |
-| 平均 | 复制，再除以 n |
 | 挑选 | 加回原处，别处是 0 |
-| 最大值 | 加回最大的那个，别处是 0 |
+| 接起来、叠起来 | 切开、取出 |
+| 改形状、交换两维 | 改回去、换回去 |
+| 平均 | 复制，再除以 n |
 
-复制、求和、平均和挑选说的都是同一件事：一个数用了几次、每次占多少，就收到几份、每份多少。最大值先挑选，再照办。
+下半张的前向不是线性的，反向要用到前向的数：
+
+| 前向 | 反向 |
+|---|---|
+| 最大值 | 加回最大的那个，别处是 0 |
+| softmax | $y$ 乘以（$g$ 减去 $g$ 与 $y$ 的内积） |
 """
 
 # %% [markdown] id="pairs" lang="en"
 r"""
 ## In pairs
 
-Here are the rules of this lesson side by side. The first two are a pair, each the backward of the other:
+Here are the rules of this lesson side by side. The forward passes of the first table are linear and their backwards are the transposes, so each line can be read the other way round, too:
 
 | forward | backward |
 |---|---|
 | broadcasting (copying) | sum |
 | sum | broadcasting (copying) |
-| mean | copying, then dividing by n |
 | picking | adding where it was picked, 0 elsewhere |
-| maximum | adding at the largest, 0 elsewhere |
+| putting end to end, stacking | cutting, taking out |
+| changing the shape, exchanging two dimensions | changing it back, exchanging them back |
+| mean | copying, then dividing by n |
 
-Copying, summing, averaging and picking all say the same thing: a number receives a share for each time that it was used, as large as it counted there. A maximum picks first, and then does likewise.
+Those of the second table are not linear, and their backward needs numbers of the forward pass:
+
+| forward | backward |
+|---|---|
+| maximum | adding at the largest, 0 elsewhere |
+| softmax | $y$ times ($g$ minus the inner product of $g$ and $y$) |
 """
 
 # %% [markdown] id="questions" lang="zh"
@@ -754,8 +928,6 @@ r"""
 **广播真的把数复制了那么多份吗？** 内存里没有：拉长的那一维步长是 0，反复读同一个数。但从数学上说，它确实被用了那么多次，反向的求和一次也省不掉。
 
 **`g` 全是 1 的检验能发现什么？** 比想象的少。它分不清“乘了 `g`”和“没有乘 `g`”，也看不出一排里各份的次序。这一课的检查用的都是各不相同的 `g`，和长宽不同的形状。
-
-**预测值是 `(n, 1)`，标签是 `(n,)`，相减会怎样？** 不会报错，得到 `(n, n)` 的矩阵，损失照样是一个数，梯度的形状也都对，只是训练不出东西来。这大概是最贵的一次广播。相减之前先比一比两个形状。
 
 **只取了表里的一行，为什么梯度和整张表一样大？** 因为梯度的形状就是张量的形状，没取到的行是 0。表很大时这很浪费，所以 PyTorch 的 `Embedding` 可以选用稀疏的梯度，只记下取到的行。
 
@@ -777,8 +949,6 @@ It does not help the other way round: for an input of two numbers, a gradient wi
 
 **What does a check with `g` all ones find out?** Less than one thinks. It cannot tell “multiplied by `g`” from “not multiplied by `g`”, nor see the order of the shares within a line. All checks of this lesson use a `g` whose numbers differ, and shapes that are not square.
 
-**Predictions of shape `(n, 1)`, labels of shape `(n,)`: what is their difference?** No error, but a matrix of shape `(n, n)`; the loss is still one number, all gradients have the right shapes, only nothing is learned. This may be the most expensive broadcast of all. Compare the two shapes before you subtract.
-
 **I picked one row of a table. Why is the gradient as large as the whole table?** Because a gradient has the shape of its tensor; rows that were not picked hold 0. For large tables that is a waste, so the `Embedding` of PyTorch offers sparse gradients, which record only the rows that were picked.
 
 **With ties, which is right: sharing evenly or giving to the first?** Both are defensible: there is no derivative there, both are “subgradients”, and in both the shares add up to `g`. A difference quotient is not one: with three tied numbers, moving any of them up moves the maximum and moving it down does not, so each gets 0.5, and together they make 1.5.
@@ -796,6 +966,7 @@ r"""
 * 广播是复制，反向沿着复制的维求和：`sum_to`。
 * 求和的反向是复制，平均再除以 n；先把消失的维放回原处，再广播。
 * 索引的反向是加回原处，重复的位置收到几份就加几份。
+* 线性映射的反向是转置，内积检验认得出它。
 * 并列的最大值没有导数，只有约定；softmax 的反向只要一个求和，前向先减去最大值。
 * 检验用长宽不同的形状，和各不相同的数。
 
@@ -810,6 +981,7 @@ r"""
 * Broadcasting is copying; its backward sums along the dimensions of the copies: `sum_to`.
 * The backward of a sum is copying, that of a mean divides by n as well; first bring the dimensions that disappeared back in place, then broadcast.
 * The backward of indexing adds each share where it came from; a position that was picked several times receives several shares.
+* The backward of a linear map is its transpose, and the dot-product test recognises it.
 * Tied maxima have no derivative, only conventions; the backward of softmax needs one sum, and its forward pass takes the maximum off first.
 * Check with shapes that are not square and numbers that are all different.
 

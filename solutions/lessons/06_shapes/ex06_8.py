@@ -1,0 +1,162 @@
+# ---
+# exercise: ex06_8
+# title zh: 两个内积
+# title en: Two inner products
+# kind: write_test
+# points: 8
+# minutes: 15
+# difficulty: 3
+# answers: are_transposes
+# ---
+
+# %% [markdown] task lang="zh"
+r"""
+写出 `are_transposes(forward, back, shape)`：`forward` 是一个线性映射，接受形状为 `shape` 的数组，返回一个数组；`back` 接受与这个结果同形状的数组 `g`。`back` 是 `forward` 的转置就返回 `True`，否则返回 `False`。
+
+结果的形状没有告诉你，调用一次 `forward` 就知道了。转置的结果必须正好是 `shape` 的形状。
+
+检查会交给它六对真正的转置，都必须接受；还有八对不是的，每拒绝一对得一分。
+"""
+
+# %% [markdown] task lang="en"
+r"""
+Write `are_transposes(forward, back, shape)`: `forward` is a linear map that takes an array of the shape `shape` and returns an array; `back` takes an array `g` with the shape of that result. Return `True` if `back` is the transpose of `forward`, else `False`.
+
+You are not told the shape of the result; call `forward` once and you know. What a transpose returns has exactly the shape `shape`.
+
+The check hands it six pairs that are transposes, all of which it has to accept, and eight that are not, with a point for each that it refuses.
+"""
+
+
+# %% answer
+def are_transposes(forward, back, shape):
+    ### BEGIN SOLUTION
+    rng = np.random.default_rng()
+    x = rng.normal(size=shape)
+    out = forward(x)
+    g = rng.normal(size=out.shape)
+    by_x = back(g)
+    return by_x.shape == shape and bool(np.isclose((g * out).sum(), (by_x * x).sum()))
+    ### END SOLUTION
+
+
+# %% right
+import math
+
+
+def are_transposes(forward, back, shape):
+    # The whole matrix of each of the two, column by column.
+    def matrix(linear, size):
+        columns = []
+        for place in range(math.prod(size)):
+            basis = np.zeros(math.prod(size))
+            basis[place] = 1
+            columns.append(linear(basis.reshape(size)).ravel())
+        return np.array(columns).T
+
+    result = forward(np.zeros(shape)).shape
+    if back(np.zeros(result)).shape != tuple(shape):
+        return False
+    there, again = matrix(forward, shape), matrix(back, result)
+    return np.allclose(there.T, again)
+
+
+# %% right
+def are_transposes(forward, back, shape):
+    for seed in range(10):
+        rng = np.random.default_rng(seed)
+        x = rng.uniform(1, 2, shape)
+        g = rng.uniform(-2, -1, np.shape(forward(x)))
+        assert np.shape(back(g)) == tuple(shape)
+        left, right = np.vdot(g, forward(x)), np.vdot(back(g), x)
+        assert abs(left - right) < 1e-9 * (abs(left) + abs(right) + np.abs(g).sum())
+    return True
+
+
+# %% hint
+#| zh: 上面的等式两边各是一个数。要算出它们，需要一个 `x` 和一个 `g`；它们各是什么形状？
+#| en: Each side of the equation above is one number. To compute them you need an `x` and a `g`; what are their shapes?
+
+# %% hint
+#| zh: 数要随机，不要全是 1：全 1 的 `x` 和 `g` 分不清许多映射。两个浮点数不要用 `==` 比，容差又要小于 0.1%。
+#| en: Take random numbers and not ones: many maps look the same to an `x` and a `g` of ones. Do not compare two floats with `==`, but keep the tolerance below 0.1 %.
+
+# %% hint
+#| zh: 还有一对漏网的？`back(g)` 如果太小，和 `x` 相乘时会广播，内积照样相等。所以形状要另外比。
+#| en: One more gets past you? Where `back(g)` is too small, it broadcasts when it is multiplied by `x`, and the inner products agree all the same. So compare the shapes, too.
+
+
+# %% wrong="accepts_everything"
+#| zh: 它一个错误也抓不住，和只写一句 `return True` 一样。
+#| en: It catches no mistake at all and might as well say `return True` and nothing else.
+def are_transposes(forward, back, shape):
+    return True
+
+
+# %% wrong="asks_for_the_inverse"
+#| zh: 这里问的是走一个来回是不是回到了 `x`，那是逆，不是转置。大多数线性映射没有逆，转置却总是有的。
+#| en: This asks whether going there and back leads to `x` again. That is an inverse and not a transpose; most linear maps have no inverse, but all have a transpose.
+def are_transposes(forward, back, shape):
+    x = np.random.default_rng().normal(size=shape)
+    return bool(np.allclose(back(forward(x)), x))
+
+
+# %% wrong="ones_only"
+#| zh: 全是 1 的 `x` 和 `g` 只比较了所有系数的总和。许多错误的 `back` 总和是对的。
+#| en: With ones for `x` and `g` only the sums of all coefficients are compared. For many a wrong `back` that sum is right.
+def are_transposes(forward, back, shape):
+    x = np.ones(shape)
+    out = forward(x)
+    by_x = back(np.ones(out.shape))
+    return by_x.shape == shape and bool(np.isclose(out.sum(), by_x.sum()))
+
+
+# %% wrong="shapes_only"
+#| zh: 只比了形状。形状对了，数不一定对。
+#| en: Only shapes are compared. A right shape does not make the numbers right.
+def are_transposes(forward, back, shape):
+    return back(forward(np.ones(shape))).shape == tuple(shape)
+
+
+# %% wrong="shape_never_compared"
+#| zh: 没有比形状。`back(g)` 太小时，`by_x * x` 里的广播替它补上了复制，两个内积照样相等。
+#| en: Shapes are not compared. Where `back(g)` is too small, the broadcasting in `by_x * x` makes the copies in its place, and the two inner products agree.
+def are_transposes(forward, back, shape):
+    rng = np.random.default_rng()
+    x = rng.normal(size=shape)
+    g = rng.normal(size=forward(x).shape)
+    return bool(np.isclose((g * forward(x)).sum(), (back(g) * x).sum()))
+
+
+# %% wrong="too_lenient"
+#| zh: 容差太大：差了 0.1% 的也放过了。
+#| en: The tolerance is too wide: what is off by 0.1 % gets past it.
+def are_transposes(forward, back, shape):
+    rng = np.random.default_rng()
+    x = rng.uniform(1, 2, size=shape)
+    g = rng.uniform(1, 2, size=forward(x).shape)
+    left, right = (g * forward(x)).sum(), (back(g) * x).sum()
+    return back(g).shape == tuple(shape) and bool(abs(left - right) <= 0.01 * abs(left))
+
+
+# %% wrong="to_the_last_bit"
+#| zh: 用 `==` 比两个浮点数：两边相加的次序不同，最后一位常常不同，正确的也被拒绝了。
+#| en: Two floats are compared with `==`: the two sides add in different orders and often differ in the last bit, so right ones are refused.
+def are_transposes(forward, back, shape):
+    rng = np.random.default_rng()
+    x = rng.normal(size=shape)
+    g = rng.normal(size=forward(x).shape)
+    return bool(
+        (g * forward(x)).sum() == (back(g) * x).sum()
+        and (g * forward(2 * x)).sum() * 3 == 6 * (back(g) * x).sum()
+        and (7 * g * forward(x / 3)).sum() == (7 * back(g) * (x / 3)).sum()
+    )
+
+
+# %% wrong="compares_lengths"
+#| zh: 转置不保持长度：这里比的是 `forward(x)` 和 `back(g)` 各有多长，那是正交矩阵的性质。
+#| en: A transpose does not keep lengths. This compares how long `forward(x)` and `back` of it are, which is a property of orthogonal matrices.
+def are_transposes(forward, back, shape):
+    x = np.random.default_rng().normal(size=shape)
+    y = forward(x)
+    return bool(np.isclose((y**2).sum(), (back(y) ** 2).sum()))

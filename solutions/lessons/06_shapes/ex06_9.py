@@ -1,0 +1,209 @@
+# ---
+# exercise: ex06_9
+# title zh: 只搬动数的映射
+# title en: Maps that only move numbers
+# kind: fill_in
+# points: 8
+# minutes: 20
+# difficulty: 3
+# answers: reshape_vjp, transpose_vjp, cat_vjp, stack_vjp, where_vjp
+# ---
+
+# %% [markdown] task lang="zh"
+r"""
+把这张表补全。`g` 是右边那个结果收到的梯度，后面的参数就是前向的输入；`dim` 可以是负数。
+
+| 函数 | 前向 | 返回 |
+|---|---|---|
+| `reshape_vjp(g, x, shape)` | `x.reshape(shape)`，`shape` 里可以有一个 -1 | `x` 的梯度 |
+| `transpose_vjp(g, x, dim0, dim1)` | `np.swapaxes(x, dim0, dim1)` | `x` 的梯度 |
+| `cat_vjp(g, arrays, dim)` | `np.concatenate(arrays, axis=dim)`，各段可以不一样长 | 一个列表：各个数组的梯度 |
+| `stack_vjp(g, arrays, dim)` | `np.stack(arrays, axis=dim)`，多出一维 | 一个列表：各个数组的梯度 |
+| `where_vjp(g, condition, a, b)` | `np.where(condition, a, b)`，形状都相同 | `a` 的梯度和 `b` 的梯度 |
+
+没有被 `where` 选中的数，梯度正好是 0，不管 `g` 在那里是什么，哪怕是无穷大。
+"""
+
+# %% [markdown] task lang="en"
+r"""
+Complete this table. `g` is the gradient that the result of the forward pass has received, and the other parameters are what the forward pass was given; `dim` may be negative.
+
+| function | forward | returns |
+|---|---|---|
+| `reshape_vjp(g, x, shape)` | `x.reshape(shape)`, where `shape` may hold one -1 | the gradient of `x` |
+| `transpose_vjp(g, x, dim0, dim1)` | `np.swapaxes(x, dim0, dim1)` | the gradient of `x` |
+| `cat_vjp(g, arrays, dim)` | `np.concatenate(arrays, axis=dim)`, of pieces that may differ in length | a list: the gradient of each array |
+| `stack_vjp(g, arrays, dim)` | `np.stack(arrays, axis=dim)`, with a dimension more | a list: the gradient of each array |
+| `where_vjp(g, condition, a, b)` | `np.where(condition, a, b)`, all of one shape | the gradients of `a` and of `b` |
+
+A number that `where` did not choose has a gradient of exactly 0, whatever `g` is in that place, infinity included.
+"""
+
+
+# %% answer
+def reshape_vjp(g, x, shape):
+    ### BEGIN SOLUTION
+    return g.reshape(x.shape)
+    ### END SOLUTION
+
+
+def transpose_vjp(g, x, dim0, dim1):
+    ### BEGIN SOLUTION
+    return np.swapaxes(g, dim0, dim1)
+    ### END SOLUTION
+
+
+def cat_vjp(g, arrays, dim):
+    ### BEGIN SOLUTION
+    ends = np.cumsum([array.shape[dim] for array in arrays])
+    return np.split(g, ends[:-1], axis=dim)
+    ### END SOLUTION
+
+
+def stack_vjp(g, arrays, dim):
+    ### BEGIN SOLUTION
+    return [np.take(g, i, axis=dim) for i in range(len(arrays))]
+    ### END SOLUTION
+
+
+def where_vjp(g, condition, a, b):
+    ### BEGIN SOLUTION
+    return np.where(condition, g, 0.0), np.where(condition, 0.0, g)
+    ### END SOLUTION
+
+
+# %% right
+def moved(g, x, place):
+    """The gradient of x when forward(places)[i] says where number i of the result came from."""
+    out = np.zeros(x.size)
+    out[place.ravel()] = g.ravel()
+    return out.reshape(x.shape)
+
+
+def places(x):
+    return np.arange(x.size).reshape(x.shape)
+
+
+def reshape_vjp(g, x, shape):
+    return moved(g, x, places(x).reshape(shape))
+
+
+def transpose_vjp(g, x, dim0, dim1):
+    return moved(g, x, np.swapaxes(places(x), dim0, dim1))
+
+
+def cat_vjp(g, arrays, dim):
+    g, found, start = np.moveaxis(g, dim, 0), [], 0
+    for array in arrays:
+        stop = start + array.shape[dim]
+        found.append(np.moveaxis(g[start:stop], 0, dim))
+        start = stop
+    return found
+
+
+def stack_vjp(g, arrays, dim):
+    return tuple(np.moveaxis(g, dim, 0))
+
+
+def where_vjp(g, condition, a, b):
+    by_a, by_b = np.zeros(a.shape), np.zeros(b.shape)
+    by_a[condition] = g[condition]
+    by_b[~condition] = g[~condition]
+    return [by_a, by_b]
+
+
+# %% hint
+#| zh: 五个前向都不算任何东西，只是把数放到别处。结果里的每一个数，原来在哪里？它的 `g` 就要回到那里。
+#| en: None of the five computes anything; they only put numbers elsewhere. For each number of the result, where was it before? That is where its `g` has to go.
+
+# %% hint
+#| zh: `reshape` 用 `x` 的形状再来一次；`transpose` 把同样两维再换回来；`cat` 在接头处切开；`stack` 沿着多出来的那一维一片一片地取，那一维就没有了。
+#| en: `reshape` once more, with the shape of `x`; for `transpose` exchange the same two dimensions back; `cat` is cut at its joints; `stack` is taken apart slice by slice
+#| en: along the dimension that was added, which is gone then.
+
+# %% hint
+#| zh: `np.split` 要的是切口的位置，不是各段的长度：用 `np.cumsum` 从长度算出位置。`where` 不要用乘法：0 乘无穷大是 nan。
+#| en: `np.split` wants the places of the cuts and not the lengths of the pieces: get the former from the latter with `np.cumsum`. For `where` do not multiply: 0 times infinity is nan.
+
+
+# %% wrong="reshapes_to_the_result"
+#| zh: `reshape_vjp` 里的 `shape` 是结果的形状，`g` 本来就是那个形状。要回到的是 `x` 的形状。
+#| en: In `reshape_vjp`, `shape` is the shape of the result, which `g` has already. It has to get back to the shape of `x`.
+def reshape_vjp(g, x, shape):
+    return g.reshape(shape)
+
+
+# %% wrong="reversed_for_transposed"
+#| zh: `g.T` 把所有的维都倒过来。只有两维时它恰好是对的；三维时，要换的只有 `dim0` 和 `dim1`。
+#| en: `g.T` reverses all dimensions. For two of them it happens to be right; with three, only `dim0` and `dim1` are to be exchanged.
+def transpose_vjp(g, x, dim0, dim1):
+    return g.T
+
+
+# %% wrong="reshaped_for_transposed"
+#| zh: `reshape` 只改形状，不搬动数：`transpose_vjp` 得到的形状对了，数却不在原来的位置上。
+#| en: `reshape` changes the shape and moves nothing: in `transpose_vjp` the shape comes out right, but the numbers are not where they came from.
+def transpose_vjp(g, x, dim0, dim1):
+    return g.reshape(x.shape)
+
+
+# %% wrong="equal_pieces"
+#| zh: `cat_vjp` 切成了一样长的几段。各段可以不一样长，要在接头处切开。
+#| en: `cat_vjp` cuts pieces of equal length. Pieces may differ; cut at the joints.
+import numpy as np
+
+
+def cat_vjp(g, arrays, dim):
+    return np.array_split(g, len(arrays), axis=dim)
+
+
+# %% wrong="lengths_for_places"
+#| zh: `np.split` 要的是切口的位置；`cat_vjp` 给它的是各段的长度。
+#| en: `np.split` wants the places of the cuts; `cat_vjp` gives it the lengths of the pieces.
+import numpy as np
+
+
+def cat_vjp(g, arrays, dim):
+    return np.split(g, [array.shape[dim] for array in arrays][:-1], axis=dim)
+
+
+# %% wrong="the_whole_of_g_for_each"
+#| zh: `cat_vjp` 把整个 `g` 给了每一个数组。每个数组只在自己那一段里出现过。
+#| en: `cat_vjp` gives the whole of `g` to every array. Each array occurs in its own piece only.
+def cat_vjp(g, arrays, dim):
+    return [g for _ in arrays]
+
+
+# %% wrong="dimension_kept"
+#| zh: `stack_vjp` 切出来的片还带着多出来的那一维，大小是 1。每个数组原来没有这一维。
+#| en: The slices of `stack_vjp` still have the dimension that was added, with size 1. The arrays did not have it.
+import numpy as np
+
+
+def stack_vjp(g, arrays, dim):
+    return np.split(g, len(arrays), axis=dim)
+
+
+# %% wrong="always_the_first_dimension"
+#| zh: `stack_vjp` 总是沿着第 0 维取，没有理会 `dim`。
+#| en: `stack_vjp` always takes slices along dimension 0 and pays no attention to `dim`.
+def stack_vjp(g, arrays, dim):
+    return [g[i] for i in range(len(arrays))]
+
+
+# %% wrong="multiplies_by_the_condition"
+#| zh: `where_vjp` 用乘法来挑选。平常得到 0，可是 `g` 是无穷大的地方，0 乘无穷大是 nan。
+#| en: `where_vjp` picks by multiplying. Mostly that gives 0, but where `g` is infinite, 0 times infinity is nan.
+import numpy as np
+
+
+def where_vjp(g, condition, a, b):
+    with np.errstate(invalid="ignore"):
+        return g * condition, g * ~condition
+
+
+# %% wrong="both_get_all"
+#| zh: `where_vjp` 把 `g` 给了两边。结果里的每个数只来自其中一边。
+#| en: `where_vjp` gives `g` to both sides. Each number of the result comes from one of them only.
+def where_vjp(g, condition, a, b):
+    return g, g
