@@ -156,7 +156,6 @@ def ex06_7(answers, challenge):
         for name, operation in answers.items()
         for group, cases in challenge.items()
     }
-    return parts
 
 
 def ex06_8(answers, challenge):
@@ -211,5 +210,4 @@ def ex06_9(answers, challenge):
             found[call_of_table(name, *case)] = [array_of(one) for one in back] if several else array_of(back)
         return found
 
-    parts = {name: _tried(run, answers[name], name, cases) for name, cases in challenge.items()}
-    return parts
+    return {name: _tried(run, answers[name], name, cases) for name, cases in challenge.items()}

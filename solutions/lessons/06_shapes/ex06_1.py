@@ -94,7 +94,7 @@ grad_x = np.ones((3, 4)).shape
 #| en: the tensor itself.
 
 # %% hint
-#| zh: `a * c`：形状 (3, 1) 补成 (1, 3, 1)，写在 (2, 1, 4) 下面，一列一列地看。`a.grad` 里的数：`a` 的每一个数被抄了几份，就收到几个 1。
+#| zh: `a * c`：形状 (3, 1) 补成 (1, 3, 1)，写在 (2, 1, 4) 下面，一列一列地看。`a.grad` 里的数：`a` 的每一个数被复制了几份，就收到几个 1。
 #| en: For `a * c`: extend the shape (3, 1) to (1, 3, 1), write it below (2, 1, 4), and go column by column. For the numbers in `a.grad`: each number of `a`
 #| en: receives one 1 for every copy that was made of it.
 

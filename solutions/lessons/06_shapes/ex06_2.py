@@ -69,7 +69,7 @@ def sum_to(g, shape):
 #| en: Two steps, and their order matters: once the extra dimensions on the left are gone, the others correspond to `shape` one by one. Which of them to sum in the second step, `shape` alone decides.
 
 # %% wrong="leading_only"
-#| zh: 左边多出来的维加掉了，大小为 1 的维还没有：那里的一个数也被抄了很多份。
+#| zh: 左边多出来的维加掉了，大小为 1 的维还没有：那里的一个数也被复制了很多份。
 #| en: The dimensions on the left are summed, those of size 1 are not: there, too, one number was copied many times.
 import numpy as np
 

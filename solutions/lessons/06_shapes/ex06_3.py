@@ -86,7 +86,7 @@ def mean_vjp(g, shape, axis=None, keepdims=False):
 # %% hint
 #| zh: 反向就是复制：先让消失的维以 1 的大小回到原处（`np.expand_dims(g, axis)`，`axis` 可以是元组，也可以是负数），再广播到 `shape`。
 #| zh: 平均是和除以 n，n 是合成一个数的那几个数的个数。
-#| en: The way back is copying: first bring the dimensions that disappeared back in place with size 1 (`np.expand_dims(g, axis)`, where `axis` may be a tuple
+#| en: Backward is copying: first bring the dimensions that disappeared back in place with size 1 (`np.expand_dims(g, axis)`, where `axis` may be a tuple
 #| en: or negative), then broadcast to `shape`. A mean is a sum divided by n, where n is how many numbers were merged into one.
 
 # %% hint

@@ -285,9 +285,10 @@ The `[[6], [15]]` that `c` receives is what is left after adding. And before? He
 # %% id="demo_copies"
 g = np.array([[1.0, -2.0, 3.0], [0.5, 1.0, -1.0]])
 for_c, for_b = g * (x + b).detach().numpy(), g * c.detach().numpy()
-copies = ["copy 0", "copy 1", "copy 2"]
-display(heat(np.c_[for_c, for_c.sum(axis=1)], across=[*copies, "sum"], down=["c[0]", "c[1]"]))
-display(heat(np.r_[for_b, [for_b.sum(axis=0)]], across=["b[0]", "b[1]", "b[2]"], down=[*copies[:2], "sum"]))
+copies = [{"zh": f"第 {i} 份", "en": f"copy {i}"}[lang] for i in range(3)]
+total = {"zh": "和", "en": "sum"}[lang]
+display(heat(np.c_[for_c, for_c.sum(axis=1)], across=[*copies, total], down=["c[0]", "c[1]"]))
+display(heat(np.r_[for_b, [for_b.sum(axis=0)]], across=["b[0]", "b[1]", "b[2]"], down=[*copies[:2], total]))
 
 # %% [raw] output_of="demo_copies"
 r"""
@@ -570,12 +571,18 @@ But look at the line:
 def drawn(lines):
     points = list(zip(x.ravel(), y))
     ends = {name: [(at, w * at + b) for at in (-2.0, 2.0)] for name, (w, b) in lines.items()}
-    return plot(ends, scatter={"data": points})
+    return plot(ends, scatter={{"zh": "数据", "en": "data"}[lang]: points})
 
 
 drawn({"fit": (w, b)})
 
-# %% [raw] output_of="demo_line_drawn"
+# %% [raw] output_of="demo_line_drawn" lang="zh"
+r"""
+fit
+数据
+"""
+
+# %% [raw] output_of="demo_line_drawn" lang="en"
 r"""
 fit
 data
@@ -597,7 +604,14 @@ r"""
 with needs("ex06_5"):
     display(drawn({"fit": (w, b), "repaired": repaired(x, y, 0.05, 60)[:2]}))
 
-# %% [raw] output_of="demo_line_repaired"
+# %% [raw] output_of="demo_line_repaired" lang="zh"
+r"""
+fit
+repaired
+数据
+"""
+
+# %% [raw] output_of="demo_line_repaired" lang="en"
 r"""
 fit
 repaired
@@ -714,11 +728,15 @@ with needs("ex06_8", "ex06_9"):
         (lambda t: np.stack([x, t], axis=1), lambda g: stack_vjp(g, [x, x], 1)[1]),
         (lambda t: np.where(upper, t, 0.0), lambda g: where_vjp(g, upper, x, x)[0]),
     ):
-        print(are_transposes(forward, lambda g: np.asarray(back(g)), x.shape), end=" ")
+        print(are_transposes(forward, lambda g: np.asarray(back(g)), x.shape))
 
 # %% [raw] output_of="demo_moved"
 r"""
-True True True True True
+True
+True
+True
+True
+True
 """
 
 # %% [markdown] id="maxima" lang="zh"
