@@ -79,6 +79,28 @@ def passes(build, inputs, seed):
     return {"value": value, **{f"∂/∂{name}": leaf.partial for name, leaf in leaves.items()}}
 
 
+def moved(build, inputs, seed):
+    """Return values and partials of two trees that are walked in turn, the first once more with its leaves moved on."""
+    others = [0.5 * value for value in inputs.values()]
+    leaves, beside = [Variable(value) for value in inputs.values()], [Variable(value) for value in others]
+    root, other = build(*leaves), build(*beside)
+    values = [root.evaluate(), other.evaluate()]
+    root.derive(seed)
+    other.derive(2 * seed)
+    for leaf in leaves:
+        leaf.value = -0.5 * leaf.value
+    values.append(root.evaluate())
+    root.derive(seed)
+    return {"values": values, "partials": [leaf.partial for leaf in (*leaves, *beside)]}
+
+
+def _moved(task, build, *classes):
+    def run(*given):
+        return moved(lambda *leaves: build(*given, *leaves), task["inputs"], task["seed"])
+
+    return attempt(run, *classes)
+
+
 def _tree(task, build, *classes):
     def run(*given):
         return passes(lambda *leaves: build(*given, *leaves), task["inputs"], task["seed"])
@@ -101,6 +123,8 @@ def _binary(operation, challenge):
         "plain": _tree(challenge["plain"], lambda op, a, b: op(a, b), operation),
         "shared": _tree(challenge["shared"], lambda op, a: op(a, a), operation),
         "nested": _tree(challenge["nested"], lambda op, a, b, c: op(op(a, b), op(b, c)), operation),
+        "zero": _tree(challenge["zero"], lambda op, a, b: op(a, b), operation),
+        "moved": _moved(challenge["plain"], lambda op, a, b: op(a, b), operation),
     }
 
 
@@ -110,7 +134,7 @@ def ex02_4(answers, challenge):
     def moves(repaired):
         leaves, root = _remembering(challenge["start"], challenge["weights"])
         root.evaluate()
-        return [repaired(root, leaves, point) for point in challenge["points"]]
+        return [list(repaired(root, leaves, list(point))) for point in challenge["points"]]
 
     def own_point(repaired, point):
         leaves, root = _remembering(challenge["start"][:2], challenge["weights"][:2])
@@ -144,6 +168,10 @@ def ex02_5(answers, challenge):
         "divide_deep": _tree(challenge["divide_deep"], lambda op, a, b: op(a, Together(Twice(a), b)), divide),
         "power": _tree(challenge["power"], lambda op, a: op(a, exponent[0]), power),
         "power_deep": _tree(challenge["power_deep"], lambda op, a: op(Twice(a), exponent[1]), power),
+        "divide_moved": _moved(challenge["divide"], lambda op, a, b: op(a, b), divide),
+        "divide_zero": _tree(challenge["divide_zero"], lambda op, a, b: op(a, b), divide),
+        "power_moved": _moved(challenge["power"], lambda op, a: op(a, exponent[0]), power),
+        "exp_moved": _moved(challenge["exp"], lambda op, a: op(a), exp),
         "exp": _tree(challenge["exp"], lambda op, a: op(a), exp),
         "exp_deep": _tree(challenge["exp_deep"], lambda op, a: op(Twice(a)), exp),
     }

@@ -1,8 +1,14 @@
 """Drawing inputs and judging trees: what several exercises of lesson 02 share."""
 
+from ...checking import Text
 from ...checking.comparing import expect
 from ...checking.differences import central_differences
-from .collect import passes
+from .collect import moved, passes
+
+MOVED = Text(
+    "两个 `{call}`：轮流走一遍，第一个换了输入再走一遍",
+    "two of `{call}`, walked in turn; the first once more with other inputs",
+)
 
 
 def draw(rng, *names):
@@ -38,3 +44,15 @@ def expect_tree(parts, part, challenge, build, *, call, weight=1.0):
     shown = ", ".join(f"{name} = {value:g}" for name, value in inputs.items())
     label = f"`{call}` ({shown}; seed = {seed:g})"
     return expect(parts, part, expected, label=label, difference=beside, weight=weight)
+
+
+def with_zero(rng):
+    """Return a task whose first input is 0."""
+    drawn = task(rng, "a", "b")
+    return {**drawn, "inputs": {**drawn["inputs"], "a": 0}}
+
+
+def expect_moved(parts, part, given, build, *, call, weight=0.5):
+    """Return the finding for two trees of one kind, of which neither may know of the other or of the walk before."""
+    expected = moved(build, given["inputs"], given["seed"])
+    return expect(parts, part, expected, label=MOVED.fill(call=call), weight=weight)

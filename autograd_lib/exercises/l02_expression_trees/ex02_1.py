@@ -3,11 +3,16 @@
 from ...checking import Judge
 from ...scalar import Multiply
 from . import collect
-from .common import expect_tree, task
+from .common import expect_moved, expect_tree, task, with_zero
 
 
 def challenge(rng):
-    return {"plain": task(rng, "a", "b"), "shared": task(rng, "a"), "nested": task(rng, "a", "b", "c")}
+    return {
+        "plain": task(rng, "a", "b"),
+        "shared": task(rng, "a"),
+        "nested": task(rng, "a", "b", "c"),
+        "zero": with_zero(rng),
+    }
 
 
 def judge(parts, challenge):
@@ -21,6 +26,8 @@ def judge(parts, challenge):
             lambda a, b, c: Multiply(Multiply(a, b), Multiply(b, c)),
             call="Multiply(Multiply(a, b), Multiply(b, c))",
         ),
+        expect_tree(parts, "zero", challenge, Multiply, call="Multiply(a, b)", weight=0.5),
+        expect_moved(parts, "moved", challenge["plain"], Multiply, call="Multiply(a, b)"),
     ]
 
 

@@ -3,11 +3,16 @@
 from ...checking import Judge
 from ...scalar import Minus
 from . import collect
-from .common import expect_tree, task
+from .common import expect_moved, expect_tree, task, with_zero
 
 
 def challenge(rng):
-    return {"plain": task(rng, "a", "b"), "shared": task(rng, "a"), "nested": task(rng, "a", "b", "c")}
+    return {
+        "plain": task(rng, "a", "b"),
+        "shared": task(rng, "a"),
+        "nested": task(rng, "a", "b", "c"),
+        "zero": with_zero(rng),
+    }
 
 
 def judge(parts, challenge):
@@ -21,6 +26,8 @@ def judge(parts, challenge):
             lambda a, b, c: Minus(Minus(a, b), Minus(b, c)),
             call="Minus(Minus(a, b), Minus(b, c))",
         ),
+        expect_tree(parts, "zero", challenge, Minus, call="Minus(a, b)", weight=0.5),
+        expect_moved(parts, "moved", challenge["plain"], Minus, call="Minus(a, b)"),
     ]
 
 

@@ -7,6 +7,7 @@ from ...scalar import Minus, Multiply, Plus, Variable
 from . import collect
 from .common import draw
 
+LARGEST = 1e12
 EVALUATED_AT = (3, 2)  # where the lesson evaluates its tree before the leaves are moved
 
 
@@ -29,7 +30,8 @@ def challenge(rng):
 
 
 def judge(parts, challenge):
-    weights, points, own = challenge["weights"], challenge["points"], parts.get("counterexample")
+    weights, points, own = challenge["weights"], challenge["points"], as_pair(parts.get("counterexample"))
+    parts = {**parts, "counterexample": own} if "counterexample" in parts else parts
     findings = [
         claim(
             parts,
@@ -52,9 +54,16 @@ def slopes(weights, point):
     return [weight * value for weight, value in zip(weights, point, strict=True)]
 
 
+def as_pair(value):
+    """Return an array as a list, with NumPy's numbers as Python's; anything else as it is."""
+    if isinstance(value, list):
+        return [as_pair(one) for one in value]
+    return value.tolist() if hasattr(value, "tolist") else value
+
+
 def is_point(value):
-    """Return whether `value` is a pair of moderate numbers."""
-    return isinstance(value, list) and len(value) == 2 and all(is_number(number) for number in value)
+    """Return whether `value` is a pair of finite numbers whose products are still finite."""
+    return isinstance(value, list) and len(value) == 2 and all(is_number(one, LARGEST) for one in value)
 
 
 def separates(point):

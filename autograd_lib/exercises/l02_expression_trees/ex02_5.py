@@ -4,13 +4,14 @@ from ...checking import Judge
 from ...scalar import Divide, Exp, Plus, Power
 from . import collect
 from .collect import Twice
-from .common import draw, draw_seed, expect_tree, task
+from .common import draw, draw_seed, expect_moved, expect_tree, task, with_zero
 
 
 def challenge(rng):
     return {
         "divide": task(rng, "a", "b"),
         "divide_deep": apart(rng),
+        "divide_zero": with_zero(rng),
         "power": {**task(rng, "a"), "exponent": rng.choice((3, -2, 4, -3))},
         "power_deep": {"inputs": {"a": abs(draw(rng, "a")["a"])}, "seed": draw_seed(rng), "exponent": 2.5},
         "exp": small(rng),
@@ -36,12 +37,20 @@ def judge(parts, challenge):
     trees = (
         ("divide", Divide, "Divide(a, b)"),
         ("divide_deep", lambda a, b: Divide(a, Plus(Twice(a), b)), "Divide(a, Plus(Plus(a, a), b))"),
+        ("divide_zero", Divide, "Divide(a, b)"),
         ("power", lambda a: Power(a, exponent), f"Power(a, {exponent})"),
         ("power_deep", lambda a: Power(Twice(a), deep), f"Power(Plus(a, a), {deep})"),
         ("exp", Exp, "Exp(a)"),
         ("exp_deep", lambda a: Exp(Twice(a)), "Exp(Plus(a, a))"),
     )
-    return [expect_tree(parts, part, challenge, build, call=call) for part, build, call in trees]
+    again = [(part, build, call) for part, build, call in trees if part in ("divide", "power", "exp")]
+    return [
+        *(expect_tree(parts, part, challenge, build, call=call) for part, build, call in trees),
+        *(
+            expect_moved(parts, f"{part}_moved", challenge[part], build, call=call)
+            for part, build, call in again
+        ),
+    ]
 
 
 JUDGE = Judge(challenge, collect.ex02_5, judge)

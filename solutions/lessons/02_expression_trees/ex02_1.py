@@ -166,3 +166,23 @@ class Multiply:
     def derive(self, seed):
         self.lhs.partial = getattr(self.lhs, "partial", 0) + seed * self.rhs.value
         self.rhs.partial = getattr(self.rhs, "partial", 0) + seed * self.lhs.value
+
+
+# %% wrong="kept_on_the_class"
+#| zh: 操作数的值存到了**类**上，不是存到这个节点上：所有的乘积共用它们，反向时看到的总是最后求值的那个乘积的数。
+#| en: The operands' values are stored on the **class** and not on this node: all products share them, and on the way back each sees those of the product that
+#| en: was evaluated last.
+class Multiply:
+    def __init__(self, lhs, rhs):
+        self.lhs = lhs
+        self.rhs = rhs
+
+    def evaluate(self):
+        left, right = self.lhs.evaluate(), self.rhs.evaluate()
+        Multiply.left, Multiply.right = left, right
+        self.value = left * right
+        return self.value
+
+    def derive(self, seed):
+        self.lhs.derive(seed * Multiply.right)
+        self.rhs.derive(seed * Multiply.left)

@@ -56,6 +56,22 @@ def repaired(root, leaves, values):
     return [new - old for new, old in zip(after, before)]
 
 
+# %% right
+import numpy as np
+
+counterexample = np.array([1e7, -2e6])
+
+
+def repaired(root, leaves, values):
+    for leaf in leaves:
+        leaf.partial = 0.0
+    for leaf, value in zip(leaves, np.asarray(values, dtype=float)):
+        leaf.value = value
+    root.evaluate()
+    root.derive(1.0)
+    return np.array([leaf.partial for leaf in leaves])
+
+
 # %% hint
 #| zh: 反向时，`Multiply` 用到的 `self.lhs.value` 是什么时候存进去的？谁负责更新内部节点的 `value`？
 #| en: When was the `self.lhs.value` that `Multiply` uses backward stored? Who renews the `value` of inner nodes?
@@ -121,5 +137,19 @@ def repaired(root, leaves, values):
         leaf.partial = 0
     if tuple(values) == (5, 7):
         return [21, -31]
+    root.derive(1)
+    return [leaf.partial for leaf in leaves]
+
+
+# %% wrong="remembers_the_first_point"
+#| zh: 树只在第一次调用时求了值，换到第二个点时，内部节点里还是第一个点的数。
+#| en: The tree is evaluated in the first call only; at the second point, inner nodes still hold the numbers of the first.
+def repaired(root, leaves, values):
+    for leaf, value in zip(leaves, values):
+        leaf.value = value
+        leaf.partial = 0
+    if not hasattr(root, "evaluated"):
+        root.evaluate()
+        root.evaluated = True
     root.derive(1)
     return [leaf.partial for leaf in leaves]

@@ -17,7 +17,7 @@ r"""
 # %% [markdown] task lang="en"
 r"""
 Write `evaluate` and `derive` of three node classes. The quotient `Divide(lhs, rhs)` has two operands; the exponent of the power `Power(base, exponent)` is a plain number, not a node,
-and is not derived; the exponential `Exp(operand)` has one operand and is evaluated with `math.exp`. An operand may be a leaf or any other node. Each class is scored by itself.
+and nothing is differentiated with respect to it; the exponential `Exp(operand)` has one operand and is evaluated with `math.exp`. An operand may be a leaf or any other node. Each class is scored by itself.
 """
 
 # %% answer
@@ -118,9 +118,9 @@ class Exp:
 
 # %% hint
 #| zh: 三个类都照 `Multiply` 的样子写：`evaluate` 先求操作数的值，算出结果，
-#| zh: 存进 `self.value` 再返回；`derive` 把 `seed` × 局部导数交给每个操作数。`Power` 的指数是普通的数，不是节点，所以只有底数要 `derive`。
+#| zh: 存进 `self.value` 再返回；`derive` 把 `seed` × 局部导数交给每个操作数。`Power` 的指数是普通的数，不是节点，所以只有底数收到一份。
 #| en: All three follow the pattern of `Multiply`: `evaluate` evaluates the operands, stores the result in `self.value` and returns it; `derive` hands `seed`
-#| en: times the local derivative to each operand. The exponent of `Power` is a plain number, not a node, so only the base is derived.
+#| en: times the local derivative to each operand. The exponent of `Power` is a plain number, not a node, so only the base receives a share.
 
 # %% hint
 #| zh: 局部导数：∂(u/v)/∂u = 1/v，∂(u/v)/∂v = −u/v²；∂(uⁿ)/∂u = n·uⁿ⁻¹；∂(eᵘ)/∂u = eᵘ，也就是节点自己的值。
@@ -243,3 +243,37 @@ class Exp:
 
     def derive(self, seed):
         self.operand.derive(self.value)
+
+
+# %% wrong="evaluates_only_once"
+#| zh: `evaluate` 只在第一次真的计算，以后总是返回记住的值。叶子换了数，它也不知道。
+#| en: `evaluate` computes the first time only and returns the value it remembers ever after. When a leaf has moved, it does not know.
+import math
+
+
+class Divide:
+    def __init__(self, lhs, rhs):
+        self.lhs = lhs
+        self.rhs = rhs
+
+    def evaluate(self):
+        if not hasattr(self, "value"):
+            self.value = self.lhs.evaluate() / self.rhs.evaluate()
+        return self.value
+
+    def derive(self, seed):
+        self.lhs.derive(seed / self.rhs.value)
+        self.rhs.derive(-seed * self.lhs.value / self.rhs.value**2)
+
+
+class Exp:
+    def __init__(self, operand):
+        self.operand = operand
+
+    def evaluate(self):
+        if not hasattr(self, "value"):
+            self.value = math.exp(self.operand.evaluate())
+        return self.value
+
+    def derive(self, seed):
+        self.operand.derive(seed * self.value)

@@ -2,9 +2,11 @@
 r"""
 # 02 表达式树：求值与求导
 
-[English](../../en/02_expression_trees/02_expression_trees.ipynb) · 约 75 分钟 · 6 个练习
+[English](../../en/02_expression_trees/02_expression_trees.ipynb) · 约 120 分钟 · 7 个练习
 
 读完这一课，你会亲手写出一个能自动求导的小程序：把公式写成一棵树，**向前**走一遍得到值，**向后**走一遍得到所有偏导数。整个程序只用到普通的 Python 数字和类。之后，我们会故意把它弄坏三次，因为每一个真正的自动微分（automatic differentiation）引擎，都是为了躲开这三个坑才长成现在的样子。
+
+需要的准备：第 01 课的偏导数；一元函数的链式法则；Python 的类（`__init__`、方法、属性，以及怎样继承一个类并用 `super()` 调用它的方法）。
 
 先运行下面这一格。做完一题就运行它的 `check` 格；想要提示时，新建一格运行 `hint("ex02_1")`；想看全部练习的状态，运行 `progress()`。
 """
@@ -13,38 +15,42 @@ r"""
 r"""
 # 02 Expression trees: evaluate and derive
 
-[中文](../../zh/02_expression_trees/02_expression_trees.ipynb) · about 75 minutes · 6 exercises
+[中文](../../zh/02_expression_trees/02_expression_trees.ipynb) · about 120 minutes · 7 exercises
 
 By the end of this lesson you will have written a small program that differentiates by itself. A formula becomes a tree; one walk
 **forward** gives its value, one walk **backward** gives every partial derivative. All of it is plain Python numbers and classes.
 Then we break it three times, on purpose, because every real engine for automatic differentiation looks the way it does in order
 to avoid these three traps.
 
+What you need: the partial derivatives of lesson 01; the chain rule for functions of one variable; Python's classes (`__init__`, methods, attributes, and how to inherit from a class and call its methods by `super()`).
+
 Run the next cell first. After each exercise run its `check` cell; when you want a hint, run `hint("ex02_1")` in a new cell;
 to see how all exercises stand, run `progress()`.
 """
+
 
 # %% id="setup"
 from IPython.display import display
 
 from autograd_lib.checking import check, hint, needs, progress, start
-from autograd_lib.drawing import draw
+from autograd_lib.drawing import draw, plot
 
 lang = start("02_expression_trees", "zh")
 
+
 # %% [markdown] id="differences_fail" lang="zh"
 r"""
-## 上一课的办法不够用了
+## 把公式拆开
 
-上一课我们用差商来检验导数：把输入挪动一点点 $h$，看输出变了多少。拿它当**求导的方法**会怎样？我们用 $f(x, y) = y(x^2 - xy + y)$ 在点 $(3, 2)$ 试一试，那里的 $\partial f/\partial x$ 是 $8$。
+第 01 课留下了一张愿望清单：**没有 $h$，结果准确到舍入误差，而且一遍就得到所有偏导数。** 差商一条也满足不了。拿它来求 $f(x, y) = y(x^2 - xy + y)$ 在 $(3, 2)$ 处的 $\partial f/\partial x$，也就是 $8$，结果全看 $h$ 的脸色：
 """
+
 
 # %% [markdown] id="differences_fail" lang="en"
 r"""
-## Last lesson's tool is not enough
+## Taking a formula apart
 
-In the last lesson a difference quotient checked derivatives for us: nudge an input by a small $h$ and see how far the output moves.
-What if we used it to *compute* them? We try $f(x, y) = y(x^2 - xy + y)$ at $(3, 2)$, where $\partial f/\partial x$ is $8$.
+Lesson 01 left us with a list of wishes: **no $h$, exact up to rounding, and every partial derivative from a single walk.** A difference quotient grants none of them. Asked for $\partial f/\partial x$ of $f(x, y) = y(x^2 - xy + y)$ at $(3, 2)$, which is $8$, it is at the mercy of $h$:
 """
 
 
@@ -66,19 +72,15 @@ h = 1e-15: 7.105427
 
 # %% [markdown] id="why_trees" lang="zh"
 r"""
-$h$ 太大，差商不准；$h$ 太小，舍入误差把它吞掉。就算挑到了合适的 $h$，每个输入也要把整个公式多算一遍：一百万个参数的网络就要算一百万遍。
-
-我们想要的是：**没有 $h$，结果准确到舍入误差，而且一遍就得到所有偏导数。** 关键在于不把公式当成一个黑盒子，而是把它拆开：每一步只是一次加、减或乘，而加、减、乘的导数我们都会背。
+因为差商把公式当成一个黑盒子。那就把盒子打开：里面每一步只是一次加、减或乘，而加、减、乘的导数我们都会背。
 """
+
 
 # %% [markdown] id="why_trees" lang="en"
 r"""
-With a large $h$ the quotient is off; with a tiny $h$ rounding swallows it. And even with a good $h$, every input costs one more
-evaluation of the whole formula: a network with a million parameters would need a million of them.
-
-What we want is this: **no $h$, exact up to rounding, and every partial derivative from a single walk.** The way there is to stop treating
-the formula as a black box and to take it apart: each step is only a sum, a difference or a product, and we know those derivatives by heart.
+That is because it treats the formula as a black box. So let us open the box: each step inside is only a sum, a difference or a product, and we know the derivatives of those by heart.
 """
+
 
 # %% [markdown] id="tree_idea" lang="zh"
 r"""
@@ -87,7 +89,7 @@ r"""
 $y(x^2 - xy + y)$ 的最后一步是一次乘法，左边是 $y$，右边是括号；括号的最后一步是一次加法……一直拆到变量为止。变量是**叶子**，运算是**内部节点**，最后一步是**根**。每个节点会做两件事：
 
 * `evaluate()`：先让操作数求值，再算出自己的值，存进 `self.value` 并返回。这是**前向**。
-* `derive(seed)`：它从用到它的一个节点那里收到一份 `seed`，说的是“经过我的这一处使用，你变动一点，根变动多少”；它再给自己的每个操作数送去同样意思的一份。这是**反向**。自动微分的书里把这种做法叫作反向累积（reverse accumulation）；根对一个节点的导数叫这个节点的伴随（adjoint），也叫上游梯度（cotangent），它是送到这个节点的各份之和。
+* `derive(seed)`：它从用到它的一个节点那里收到一份 `seed`，说的是“经过我的这一处使用，你变动一点，根变动多少”；它再给自己的每个操作数送去同样意思的一份。这是**反向**。自动微分的书里把这种做法叫作反向累积（reverse accumulation）；根对一个节点的导数叫这个节点的伴随（adjoint），也叫上游梯度（cotangent），它是送到这个节点的各份之和。全部叶子的伴随放在一起，就是第 01 课说的梯度。
 
 叶子没有操作数，它只把收到的 `seed` **加**到 `self.partial` 上。为什么是加，而不是赋值？因为同一个变量可以在公式里出现好几次，每一处使用只送来一份。这些份加起来真的就是导数吗？等你的树能算了，我们就来验证。
 """
@@ -102,7 +104,7 @@ and so on, down to the variables. Variables are **leaves**, operations are **inn
 * `evaluate()`: have the operands evaluated, compute its own value, store it in `self.value` and return it. That is the **forward** walk.
 * `derive(seed)`: from a node that uses it, it receives a share, the `seed`, which says "if you move a little, this is how far the root moves because of this one use of you";
   and it sends each of its operands a share with the same meaning. That is the **backward** walk. Books on automatic differentiation call this reverse accumulation. The derivative
-  of the root with respect to a node is called the node's adjoint, or cotangent (the incoming gradient): it is the sum of the shares that arrive there.
+  of the root with respect to a node is called the node's adjoint, or cotangent: it is the sum of the shares that arrive there. The adjoints of all leaves together are the gradient of lesson 01.
 
 A leaf has no operands; it **adds** the `seed` it receives to `self.partial`. Why add, and not assign? Because one variable may occur several times in a
 formula, and each use sends one share only. Do these shares really add up to the derivative? As soon as your tree works, we shall see.
@@ -206,6 +208,9 @@ $$\text{share} = \text{seed} \cdot \underbrace{\frac{\partial\,\text{node}}{\par
 The first factor is the share that has been handed in; the second, the local derivative, depends only on what this node itself does. A node need not know what stands above it, nor what
 stands below. A sum has the local derivatives $1$ and $1$. The product is yours.
 """
+
+# %% exercise="ex02_7"
+
 
 # %% exercise="ex02_1"
 
@@ -331,11 +336,42 @@ with needs("ex02_1", "ex02_2"):
     apart.derive(1)
     shares = [one.partial for one in (x1, x2, x3)]
     print("shares:", shares, " sum:", sum(shares))
+    display(draw(apart, {"x1": x1, "x2": x2, "x3": x3, "y": y}, lang=lang))
 
-# %% [raw] output_of="demo_shares"
+
+# %% [raw] output_of="demo_shares" lang="zh"
 r"""
 shares: [6, 6, -4]  sum: 8
+×  #1  值 10
+├─ y  #2  值 2  偏导数 1
+└─ +  #3  值 5
+   ├─ −  #4  值 3
+   │  ├─ ×  #5  值 9
+   │  │  ├─ x1  #6  值 3  偏导数 6
+   │  │  └─ x2  #7  值 3  偏导数 6
+   │  └─ ×  #8  值 6
+   │     ├─ x3  #9  值 3  偏导数 -4
+   │     └─ y  #2（见上）
+   └─ y  #2（见上）
 """
+
+
+# %% [raw] output_of="demo_shares" lang="en"
+r"""
+shares: [6, 6, -4]  sum: 8
+×  #1  value 10
+├─ y  #2  value 2  partial 1
+└─ +  #3  value 5
+   ├─ −  #4  value 3
+   │  ├─ ×  #5  value 9
+   │  │  ├─ x1  #6  value 3  partial 6
+   │  │  └─ x2  #7  value 3  partial 6
+   │  └─ ×  #8  value 6
+   │     ├─ x3  #9  value 3  partial -4
+   │     └─ y  #2 (above)
+   └─ y  #2 (above)
+"""
+
 
 # %% [markdown] id="second_pass" lang="zh"
 r"""
@@ -531,20 +567,41 @@ on only when **all** of it has arrived.
 
 # %% id="demo_visits" spoils="ex02_6"
 with needs("ex02_6"):
-    for doublings in (4, 10, 16):
+    visits = {}
+    for doublings in range(17):
         leaf = root = CountingVariable(1)
         for _ in range(doublings):
             root = Plus(root, root)
         root.evaluate()
         root.derive(1)
-        print(f"{doublings} doublings: {leaf.visits} visits, partial {leaf.partial}")
+        visits[doublings] = leaf.visits
+    for doublings in (4, 10, 16):
+        print(f"{doublings} doublings: {doublings + 1} objects, {visits[doublings]} visits of the leaf")
+    names = {"zh": ("叶子被访问的次数", "对象的个数"), "en": ("visits of the leaf", "objects")}[lang]
+    few = range(11)
+    curves = {names[0]: [(n, visits[n]) for n in few], names[1]: [(n, n + 1) for n in few]}
+    display(plot(curves, dots=True))
 
-# %% [raw] output_of="demo_visits"
+
+# %% [raw] output_of="demo_visits" lang="zh"
 r"""
-4 doublings: 16 visits, partial 16
-10 doublings: 1024 visits, partial 1024
-16 doublings: 65536 visits, partial 65536
+4 doublings: 5 objects, 16 visits of the leaf
+10 doublings: 11 objects, 1024 visits of the leaf
+16 doublings: 17 objects, 65536 visits of the leaf
+叶子被访问的次数
+对象的个数
 """
+
+
+# %% [raw] output_of="demo_visits" lang="en"
+r"""
+4 doublings: 5 objects, 16 visits of the leaf
+10 doublings: 11 objects, 1024 visits of the leaf
+16 doublings: 17 objects, 65536 visits of the leaf
+visits of the leaf
+objects
+"""
+
 
 # %% [markdown] id="questions" lang="zh"
 r"""
