@@ -22,6 +22,7 @@ NEEDED = {
     "collect": ["nothing.zip"],
     "new": ["exercise", "02_expression_trees"],
     "roster": ["nothing.csv"],
+    "show": ["ann", "02_expression_trees"],
 }
 
 LESSON = "02_expression_trees"

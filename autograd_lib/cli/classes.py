@@ -144,6 +144,31 @@ def report(lessons: Lessons = None, classroom: Classroom = None, db: Database = 
     show(heading("place_report", speak, path=index))
 
 
+@app.command("show")
+def show_submission(
+    student: Annotated[str, typer.Argument()],
+    lesson: Annotated[str, typer.Argument()],
+    page: Annotated[bool, typer.Option("--page")] = False,
+    classroom: Classroom = None,
+    db: Database = None,
+    lang: Language = None,
+):
+    """Show one submission: what was handed in, what was found, and why."""
+    from ..grading.gradebook.records import class_overview
+    from ..grading.pages.headings import heading
+    from ..grading.pages.one import show as shown_of
+    from ..grading.pages.one import write_page
+
+    course, speak = the_course(), language(lang)
+    folder = classroom or course.root / "classroom"
+    with waiting(word("reading_class"), speak):
+        room, _, records = class_overview(folder, course, known(course, [lesson]), db)
+        shown = shown_of(room, records[lesson], student, speak)
+    show(shown.as_text())
+    if page:
+        show(heading("place_shown", speak, path=write_page(room, shown, lesson)))
+
+
 @app.command()
 def adopt(
     group: Annotated[str, typer.Argument()],

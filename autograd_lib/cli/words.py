@@ -36,6 +36,10 @@ COMMANDS = {
     "report": Text(
         "生成全班的报告页面，以及每个学生的页面。", "Write a page about the class, and one for each student."
     ),
+    "show": Text(
+        "看一份作业：交了什么，查出了什么，为什么。",
+        "Show one submission: what was handed in, what was found, and why.",
+    ),
     "adopt": Text(
         "把全班的一种未知错误写进练习的文档，等你补上说明。",
         "Take an unknown mistake of the class into the exercise's document, to be explained there.",
@@ -78,6 +82,7 @@ EXAMPLES = {
     "collect": "autograd-kit collect submissions.zip",
     "roster": "autograd-kit roster students.csv",
     "report": "autograd-kit report --lang {lang}",
+    "show": "autograd-kit show ann 02_expression_trees --page",
     "adopt": "autograd-kit adopt ex02_1-3fa9c2 --name halves_the_seed",
     "formgrader": "autograd-kit formgrader --classroom classroom",
     "export": "autograd-kit export --format canvas",
@@ -155,6 +160,13 @@ OPTIONS = {  # by the parameter's name, or by that of the command and the parame
         "The number of a version; default: list those of the exercise.",
     ),
     "write": Text("把这个版本放回你的笔记本。", "Put this version back into your notebooks."),
+    "student": Text(
+        "学生：文件夹的名字，或名单里的名字。", "A student: the folder's name, or that of the class list."
+    ),
+    "lesson": Text("课的名字，例如 02_expression_trees。", "A lesson's id such as 02_expression_trees."),
+    "page": Text(
+        "另外写成一页，放在 report/submissions/ 里。", "Write it as a page, too, in report/submissions/."
+    ),
     "group": Text("班级报告里那一组的名字。", "The group's name, as the class report has it."),
     "name": Text(
         "给这种错误起的名字，例如 drops_the_seed。", "What to call the mistake, as in drops_the_seed."

@@ -173,6 +173,13 @@ REMARKS = {
 }
 
 ERRORS = {
+    "no_student": Text(
+        "班里没有 {name}。名字相近的有：{known}", "{name} is not in the class. Names like it: {known}"
+    ),
+    "several_students": Text(
+        "有几个人叫 {name}，请用学号一样的文件夹名：{known}",
+        "Several people are called {name}; give the name of the folder: {known}",
+    ),
     "no_classroom": Text(
         "{root} 不是班级文件夹：里面应当有 {submitted}，每个学生一个子文件夹。请用 --classroom 指定正确的文件夹，或者先收集提交。",
         "{root} is no classroom: expected {submitted} with one folder per student. "

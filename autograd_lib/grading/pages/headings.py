@@ -146,6 +146,15 @@ HEADINGS = {
         "Written into {path}. Read the code, explain it below `{name}` in both languages, then run "
         "`autograd-kit build {lesson}`, `autograd-kit doctor {lesson}` and `autograd-kit grade --force`.",
     ),
+    "points_short": Text("{points} 分", "{points} points"),
+    "files": Text("文件", "Files"),
+    "file_submitted": Text("交来的", "handed in"),
+    "file_autograded": Text("评过的笔记本", "graded notebook"),
+    "file_feedback": Text("学生的反馈页面", "the student's page"),
+    "for_you_only": Text(
+        "只给老师看：这一页有保密输入的数字。", "For you alone: this page shows numbers of the secret inputs."
+    ),
+    "place_shown": Text("这一份的页面：{path}", "page about this submission: {path}"),
     "place_feedback": Text("反馈页面：{path}", "feedback pages: {path}"),
     "class_errors": Text("全班错在哪里 · {lesson}", "What the class got wrong · {lesson}"),
     "exercise": Text("练习", "exercise"),
