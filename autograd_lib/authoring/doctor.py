@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from multiprocessing import get_context
 
 from ..checking.exercise import Exercise
-from ..checking.messages import MESSAGES
 from ..checking.verdict import Outcome, answer_verdict, draw_challenge
+from ..checking.words import TEXTS
 from ..course import Course
 from ..wording.text import LANGUAGES, text
 from .inprocess import names_bound, quiet_scratch, run_cells, run_code
@@ -68,7 +68,7 @@ def examine(course: Course, lesson_ids=(), *, trials=TRIALS, announce=lambda les
     announce: called with the id of each lesson whose report is waited for. Several lessons are examined side by side.
     """
     ids = list(lesson_ids or course.lessons())
-    report = Report(general=[Problem("autograd_lib", "", gap) for gap in message_gaps(MESSAGES)])
+    report = Report(general=[Problem("autograd_lib", "", gap) for gap in message_gaps(TEXTS)])
     with _mapping(len(ids)) as mapped:
         found = mapped(_lesson_report, [(course, lesson_id, trials) for lesson_id in ids])
         for lesson_id in ids:

@@ -11,7 +11,7 @@ from .absence import NotHereError
 from .collecting import MAX_FRAMES
 from .describing import MAX_WORDS, count_of, fault_of_mark, kind_of, note_of_raised, show, wrong_kind
 from .evidence import is_any_mark, is_mark
-from .messages import message
+from .words import TEXTS
 
 REL_TOL = 1e-9  # well above float64 round-off of the short formulas judged here, far below a 0.1 % slip
 ABS_TOL = 1e-12
@@ -107,13 +107,13 @@ def expect_members(parts, part, expected, *, label, why=None, weight=1.0):
         return stopped
     got = parts[part]
     if not isinstance(got, list) or not all(isinstance(name, str) for name in got):
-        return Finding(state="wrong", messages=(message("needs_names"),), **common)
+        return Finding(state="wrong", messages=(TEXTS("needs_names"),), **common)
     odd = (Counter(got) - Counter(expected)) + (Counter(expected) - Counter(got))
     if not odd:
         return Finding(state="ok", **common)
     # Which names are missing would be the answer; how many are right is a help.
     right = sum((Counter(got) & Counter(expected)).values())
-    note = message("members", right=right, expected=len(expected), got=len(got))
+    note = TEXTS("members", right=right, expected=len(expected), got=len(got))
     return Finding(state="wrong", messages=(note, *((why,) if why else ())), **common)
 
 
@@ -138,9 +138,9 @@ def unusable(parts, part, common):
     """Return the finding for a part that holds no value to judge, or None when it holds one."""
     value = parts.get(part, _MISSING)
     if value is _MISSING:
-        return Finding(state="wrong", messages=(message("part_missing"),), **common)
+        return Finding(state="wrong", messages=(TEXTS("part_missing"),), **common)
     if _undone(value):
-        return Finding(state="unattempted", messages=(message("part_undone"),), **common)
+        return Finding(state="unattempted", messages=(TEXTS("part_undone"),), **common)
     if is_mark(value, "raised"):
         return raised_finding(value["$raised"], common)
     return None
@@ -158,7 +158,7 @@ def raised_finding(record, common):
     if not isinstance(record, dict) or not all(
         isinstance(record.get(key), str) for key in ("type", "message")
     ):
-        return Finding(state="wrong", messages=(message("malformed"),), **common)
+        return Finding(state="wrong", messages=(TEXTS("malformed"),), **common)
     frames = record.get("frames")
     frames = frames[-MAX_FRAMES:] if isinstance(frames, list) else []
     lent = record["type"] == NotHereError.__name__  # nothing went wrong; something else is wanted
@@ -227,7 +227,7 @@ class _Comparison:
             return
         odd = sorted(set(got) ^ set(expected))
         if odd:
-            self.messages.append(message("keys", names=", ".join(odd)[:MAX_WORDS]))
+            self.messages.append(TEXTS("keys", names=", ".join(odd)[:MAX_WORDS]))
         for key in (key for key in expected if key in got):
             self.compare(
                 got[key], expected[key], f"{path}{', ' if path else ''}{key}", _item(difference, key)
@@ -238,7 +238,7 @@ class _Comparison:
         if not isinstance(got, list):
             self.messages.append(wrong_kind(got, "a_list"))
         elif len(got) != len(expected):
-            self.messages.append(message("length", expected=len(expected), got=len(got)))
+            self.messages.append(TEXTS("length", expected=len(expected), got=len(got)))
         else:
             for i, (g, e) in enumerate(zip(got, expected, strict=True)):
                 self.compare(g, e, f"{path}[{i}]", _item(difference, i))
@@ -247,9 +247,9 @@ class _Comparison:
         if not hasattr(got, "dtype"):
             self.messages.append(wrong_kind(got, "an_array"))
         elif got.shape != expected.shape:
-            self.messages.append(message("shape", expected=expected.shape, got=got.shape))
+            self.messages.append(TEXTS("shape", expected=expected.shape, got=got.shape))
         elif got.dtype != expected.dtype:
-            self.messages.append(message("dtype", expected=expected.dtype, got=got.dtype))
+            self.messages.append(TEXTS("dtype", expected=expected.dtype, got=got.dtype))
         else:
             self.elements(got, expected, path, difference)
 

@@ -2,7 +2,7 @@
 
 from .absence import NotHereError
 from .evidence import is_any_mark, is_mark
-from .messages import message
+from .words import TEXTS
 
 MAX_WORDS = 500  # characters of the learner's own that one message repeats
 
@@ -36,31 +36,31 @@ def _name_of(value):
 def wrong_kind(got, needed):
     """Return the sentence about a value of another kind than the one `needed`, which is a message key."""
     if got is None:
-        return message("none")
-    return message("not_a_value", got=_name_of(got), expected=message(needed))
+        return TEXTS("none")
+    return TEXTS("not_a_value", got=_name_of(got), expected=TEXTS(needed))
 
 
 def fault_of_mark(mark, expected):
     """Return the sentence about a mark that stands where `expected` should."""
     if not is_any_mark(mark):
-        return message("malformed")
+        return TEXTS("malformed")
     (fault,) = mark.values()
     if is_mark(mark, "type"):
-        return message("not_a_value", got=str(fault)[:MAX_WORDS], expected=message(kind_of(expected)))
+        return TEXTS("not_a_value", got=str(fault)[:MAX_WORDS], expected=TEXTS(kind_of(expected)))
     if is_mark(mark, "raised") and isinstance(fault, dict):
         return note_of_raised(fault)
-    return message("refused", why=str(fault)[:MAX_WORDS])
+    return TEXTS("refused", why=str(fault)[:MAX_WORDS])
 
 
 def note_of_raised(record):
     """Return the sentence about an exception from its record, which may lack anything."""
     kind, words = (str(record.get(key, ""))[:MAX_WORDS] for key in ("type", "message"))
     if kind == NotHereError.__name__:
-        return message("not_here", name=words)
-    return message("part_raised", type=kind or "?", message=words or "—")
+        return TEXTS("not_here", name=words)
+    return TEXTS("part_raised", type=kind or "?", message=words or "—")
 
 
 def count_of(array, path, count):
     """Return the sentence about how many elements of a large array differ, once its shape and dtype are right."""
     key = "elements_of" if path else "elements"
-    return message(key, name=path, shape=array.shape, dtype=array.dtype, total=array.size, count=count)
+    return TEXTS(key, name=path, shape=array.shape, dtype=array.dtype, total=array.size, count=count)

@@ -6,17 +6,18 @@ from dataclasses import dataclass
 from enum import Enum
 
 from ..course.cells import EXERCISE_ID
-from ..wording.text import Text
+from ..wording.text import SpokenError, Text
 from .absence import MACHINERY
-from .messages import message
+from .words import TEXTS
 
 
-class UnknownExerciseError(LookupError):
-    """There is no such exercise or lesson; `text` says so in both languages, and names those there are."""
+class UnknownExerciseError(SpokenError, LookupError):
+    """There is no such exercise or lesson; `text` says so, and names those there are."""
+
+    catalogue = TEXTS
 
     def __init__(self, key, name, known):
-        self.text = message(key, name=str(name)[:60], known=", ".join(known))
-        super().__init__(self.text.en)
+        super().__init__(key, name=str(name)[:60], known=", ".join(known))
 
 
 class Kind(Enum):

@@ -5,8 +5,8 @@ from ..wording.panels import Panel, Table
 from ..wording.text import BOTH, Text, joined
 from .comparing import Finding
 from .exercise import Exercise, Kind
-from .messages import message
 from .verdict import Outcome, Verdict, functions_meant
+from .words import TEXTS
 
 _TONES = {Outcome.RIGHT: "good", Outcome.WRONG: "bad", Outcome.RAISED: "warn", Outcome.NOT_ATTEMPTED: "calm"}
 _SIGNS = {Outcome.RIGHT: "✓", Outcome.WRONG: "✗", Outcome.RAISED: "!", Outcome.NOT_ATTEMPTED: "○"}
@@ -25,7 +25,7 @@ def verdict_panel(verdict: Verdict, language: str, *, reveal=False, record=None)
         key, tone, sign = "unfinished", "calm", "◐"
     if outcome is not Outcome.NOT_ATTEMPTED and exercise.points == 0:
         key = f"{key}_optional"
-    headline = message(key, id=exercise.id, score=f"{verdict.score:g}", points=exercise.points)
+    headline = TEXTS(key, id=exercise.id, score=f"{verdict.score:g}", points=exercise.points)
     blocks = (
         []
         if outcome is Outcome.RIGHT
@@ -50,7 +50,7 @@ def _blocks(verdict, language, show_expected):
     if verdict.note:
         yield verdict.note.in_language(language)
     elif verdict.outcome is Outcome.NOT_ATTEMPTED:
-        yield message("not_attempted_how").in_language(language)
+        yield TEXTS("not_attempted_how").in_language(language)
     if verdict.outcome is Outcome.NOT_ATTEMPTED:
         return
     for slip in verdict.slips:
@@ -61,16 +61,21 @@ def _blocks(verdict, language, show_expected):
         yield from _table(findings, language, show_expected)
         more = sum(finding.more for finding in findings)
         if more:
-            yield message("more_rows", count=more).in_language(language)
+            yield TEXTS("more_rows", count=more).in_language(language)
     if not show_expected and any(not one.always_shown for one in verdict.findings if one.rows):
-        yield message("withheld").in_language(language)
+        yield TEXTS("withheld").in_language(language)
     hints = len(verdict.exercise.hints)
-    yield message("hint_offer", id=verdict.exercise.id, count=hints).in_language(language)
+    yield TEXTS("hint_offer", id=verdict.exercise.id, count=hints).in_language(language)
 
 
 def _slip(verdict, slip):
     functions = ", ".join(f"`{name}`" for name in functions_meant(verdict, slip))
-    return message("slip_of", names=functions, why=slip.why) if functions else message("slip", why=slip.why)
+    return TEXTS("slip_of", names=functions, why=slip.why) if functions else slip_text(slip.why)
+
+
+def slip_text(why: Text) -> Text:
+    """Return what a learner is told whose answer looks like a known wrong one. why: what that one gets wrong."""
+    return TEXTS("slip", why=why)
 
 
 def _by_function(verdict):
@@ -91,18 +96,22 @@ def _finding_lines(finding: Finding, language):
         notes = joined(finding.messages, "\n    · ")
         notes = Text(*(f"\n    · {side}" for side in (notes.zh, notes.en))) if several else notes
         sign = "○" if finding.state == "unattempted" else "✗"
-        yield f"{sign} " + message("about", label=finding.label, notes=notes).in_language(language)
-    for frame in _frames(finding):
-        yield "    " + message("line", **frame).in_language(language)
+        yield f"{sign} " + TEXTS("about", label=finding.label, notes=notes).in_language(language)
+    yield from ("    " + line.in_language(language) for line in frame_lines(finding))
 
 
-def _frames(finding):
+def frame_lines(finding: Finding) -> list[Text]:
+    """Return the learner's own lines that an exception went through, one text each; none where nothing was raised."""
     frames = (finding.raised or {}).get("frames", ())
-    for frame in frames if isinstance(frames, list) else ():
-        words = frame if isinstance(frame, dict) else {}
-        yield {
-            key: str(words.get(key, "?"))[:200].replace("`", "'") for key in ("line", "function", "source")
-        }
+    words = [frame if isinstance(frame, dict) else {} for frame in frames] if isinstance(frames, list) else []
+    return [
+        TEXTS("line", **{key: _shown(frame, key) for key in ("line", "function", "source")})
+        for frame in words
+    ]
+
+
+def _shown(frame, key):
+    return str(frame.get(key, "?"))[:200].replace("`", "'")
 
 
 def _table(findings, language, show_expected):
@@ -118,7 +127,7 @@ def _table(findings, language, show_expected):
         "difference": [row.difference if open_ else "" for (_, row), open_ in zip(rows, shown, strict=True)],
     }
     kept = {key: cells for key, cells in columns.items() if any(cells)}
-    head = tuple(message(key).in_language(language) for key in kept)
+    head = tuple(TEXTS(key).in_language(language) for key in kept)
     yield Table(head, tuple(zip(*kept.values(), strict=True)))
 
 
@@ -131,11 +140,11 @@ def _labels(rows, language):
 def hint_panel(exercise: Exercise, number: int, language: str) -> Panel:
     """Return the panel for the hints up to this number, counted from 1, the newest first."""
     count = len(exercise.hints)
-    headline = message("hint", id=exercise.id, number=number, count=count).in_language(language)
+    headline = TEXTS("hint", id=exercise.id, number=number, count=count).in_language(language)
     blocks = [exercise.hints[number - 1].in_language(language)]
     if number == count:
-        blocks.append(message("hint_last").in_language(language))
+        blocks.append(TEXTS("hint_last").in_language(language))
     for earlier in range(number - 1, 0, -1):
         text = exercise.hints[earlier - 1]
-        blocks.append(message("hint_earlier", number=earlier, count=count, text=text).in_language(language))
+        blocks.append(TEXTS("hint_earlier", number=earlier, count=count, text=text).in_language(language))
     return Panel("calm", headline, tuple(blocks), mixed=language == BOTH)

@@ -15,10 +15,10 @@ from .comparing import Finding
 from .evidence import dumps
 from .exercise import UnknownExerciseError
 from .limits import SECONDS, SLOW_SECONDS, TooLongError, limited
-from .messages import message
 from .outcomes import broken_definition, defining_cells, record_of
 from .presenting import hint_panel, verdict_panel
 from .verdict import Outcome, Verdict, answer_verdict, draw_challenge
+from .words import TEXTS
 
 TRIES_BEFORE_TRUTH = 2  # different wrong predictions, after which a check shows what really comes out
 
@@ -106,7 +106,7 @@ def progress() -> Panel:
     What this kernel checked comes first; for the rest stands what is stored in the learner's notebooks.
     """
     if _session.lesson is None:
-        raise LearnerError(message("no_lesson").in_language(language()))
+        raise LearnerError(TEXTS("no_lesson").in_language(language()))
     return providers.progress().standing_panel(_session.lesson, language(), _session.latest)
 
 
@@ -116,7 +116,7 @@ def needs(*exercise_ids):
     try:
         yield
     except NotImplementedError:
-        print("○ " + message("needs", names=", ".join(exercise_ids)).in_language(language()))
+        print("○ " + TEXTS("needs", names=", ".join(exercise_ids)).in_language(language()))
 
 
 def language() -> str:
@@ -157,23 +157,21 @@ def _verdict(exercise, namespace):
     """Return the verdict; a judge that trips over an answer nobody foresaw says so instead of showing its own code."""
     fault = broken_definition(exercise.answers)
     if fault:
-        return _unjudged(exercise, "not_run", message("not_python", line=fault.lineno or 1, why=fault.msg))
+        return _unjudged(exercise, "not_run", TEXTS("not_python", line=fault.lineno or 1, why=fault.msg))
     within = limited(SLOW_SECONDS if exercise.slow else SECONDS)
     try:
         return answer_verdict(exercise, namespace, draw_challenge(exercise, random.Random()), within=within)
     except TooLongError as error:
         frames = raised_record(error)["frames"]
         key = "waits" if error.waited else "endless"
-        return _unjudged(
-            exercise, "stopped", message(key, seconds=error.seconds, where=_where(frames)), frames
-        )
+        return _unjudged(exercise, "stopped", TEXTS(key, seconds=error.seconds, where=_where(frames)), frames)
     except KeyboardInterrupt as error:
         where = _where(raised_record(error)["frames"])
         raise LearnerError(
-            message("interrupted", id=exercise.id, where=where).in_language(language())
+            TEXTS("interrupted", id=exercise.id, where=where).in_language(language())
         ) from None
     except Exception as error:
-        note = message("unjudged", type=type(error).__name__, why=str(error)[:200])
+        note = TEXTS("unjudged", type=type(error).__name__, why=str(error)[:200])
         return Verdict(exercise, Outcome.WRONG, 0.0, note=note)
 
 
@@ -185,7 +183,7 @@ def _unjudged(exercise, why, note, frames=()):
 
 def _where(frames):
     names = dict.fromkeys(frame["function"] for frame in frames if not frame["function"].startswith("<"))
-    return text(", ".join(f"`{name}`" for name in names)) if names else message("your_code")
+    return text(", ".join(f"`{name}`" for name in names)) if names else TEXTS("your_code")
 
 
 @contextmanager

@@ -12,7 +12,7 @@ from .collecting import gather
 from .comparing import Finding, raised_finding, same
 from .evidence import carry, dumps, is_mark, loads, to_plain
 from .exercise import Exercise, Wrong
-from .messages import message
+from .words import TEXTS
 
 
 class Outcome(Enum):
@@ -75,7 +75,7 @@ def judged(exercise: Exercise, evidence, challenge, *, diagnose=True, known=None
         return _malformed(exercise)
     if "missing" in evidence:
         names = ", ".join(f"`{name}`" for name in exercise.answers)
-        return Verdict(exercise, Outcome.NOT_ATTEMPTED, 0.0, note=message("missing", names=names))
+        return Verdict(exercise, Outcome.NOT_ATTEMPTED, 0.0, note=TEXTS("missing", names=names))
     verdict = _scored(exercise, evidence["parts"], challenge)
     return diagnosed(verdict, evidence, challenge, known) if diagnose else verdict
 
@@ -104,12 +104,12 @@ def _scored(exercise, parts, challenge):
         return _malformed(exercise)
     findings, fault = _judged_parts(exercise, parts, challenge)
     if fault:
-        return Verdict(exercise, Outcome.WRONG, 0.0, note=message("malformed"), fault=fault)
+        return Verdict(exercise, Outcome.WRONG, 0.0, note=TEXTS("malformed"), fault=fault)
     return Verdict(exercise, _outcome(findings), _score(exercise, findings), findings)
 
 
 def _malformed(exercise):
-    return Verdict(exercise, Outcome.WRONG, 0.0, note=message("malformed"), malformed=True)
+    return Verdict(exercise, Outcome.WRONG, 0.0, note=TEXTS("malformed"), malformed=True)
 
 
 def _judged_parts(exercise, parts, challenge):

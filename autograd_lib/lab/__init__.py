@@ -6,6 +6,6 @@ brings them into the other languages, `server` and `tabs.js` bring them into ope
 """
 
 from .jupyter import open_lab
-from .messages import LabError, guess_language
+from .words import LabError, guess_language
 
 __all__ = ["LabError", "guess_language", "open_lab"]

@@ -16,7 +16,7 @@ from ..files import write_bytes
 from ..wording.reasons import reason_of
 from ..wording.text import LANGUAGES, Text
 from .copies import copy_release, put_beside
-from .messages import MESSAGES, LabError
+from .words import TEXTS, LabError
 
 
 @dataclass
@@ -32,11 +32,11 @@ class Brought:
 
     def notes(self) -> list[Text]:
         """Return what the learner should know, one text a line."""
-        notes = [MESSAGES["brought"].fill(name=name) for name in self.taken]
-        notes += [MESSAGES["brought_beside"].fill(name=name, new=new) for name, new in self.beside]
-        notes += [MESSAGES["brought_same"].fill(name=name) for name in self.same]
-        notes += [MESSAGES["not_brought"].fill(name=name, reason=reason) for name, reason in self.left]
-        return notes or [MESSAGES["brought_nothing"]]
+        notes = [TEXTS("brought", name=name) for name in self.taken]
+        notes += [TEXTS("brought_beside", name=name, new=new) for name, new in self.beside]
+        notes += [TEXTS("brought_same", name=name) for name in self.same]
+        notes += [TEXTS("not_brought", name=name, reason=reason) for name, reason in self.left]
+        return notes or [TEXTS("brought_nothing")]
 
 
 # What nbformat says of a file that holds none, or a damaged one.
@@ -58,7 +58,7 @@ def bring(root: Path, source: Path) -> Brought:
         except OSError as error:
             done.left.append((name, reason_of(error)))
         except _NO_NOTEBOOK:
-            done.left.append((name, MESSAGES["no_notebook"]))
+            done.left.append((name, TEXTS("no_notebook")))
     return done
 
 
@@ -89,7 +89,7 @@ def _take(course, name, content, done):
     mark = mark_of(notebook)
     lesson, language = str(mark.get("lesson")), str(mark.get("language"))
     if language not in LANGUAGES or lesson not in _released(course, language):
-        done.left.append((name, MESSAGES["no_lesson_of_ours"]))
+        done.left.append((name, TEXTS("no_lesson_of_ours")))
         return
     if not answers_in(notebook):
         return

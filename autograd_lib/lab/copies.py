@@ -16,7 +16,7 @@ from ..course import find_copy, usual_place
 from ..files import write_bytes, write_text
 from ..wording.reasons import reason_of
 from ..wording.text import BOTH, EDITIONS, LANGUAGES, Text, checked_edition
-from .messages import MESSAGES, LabError
+from .words import TEXTS, LabError
 
 RECORD = ".released.json"
 
@@ -33,11 +33,11 @@ class Copying:
 
     def notes(self) -> list[Text]:
         """Return what the learner should know, one text a line; none when there is nothing new."""
-        notes = [MESSAGES["record_lost"].fill(name=self.folder / RECORD)] if self.record_lost else []
+        notes = [TEXTS("record_lost", name=self.folder / RECORD)] if self.record_lost else []
         if self.copied:
-            notes.append(MESSAGES["copied"].fill(count=len(self.copied), folder=self.folder))
-        notes += [MESSAGES["beside"].fill(name=name, new=new) for name, new in self.beside]
-        return notes + [MESSAGES["failed"].fill(name=name, reason=reason) for name, reason in self.failed]
+            notes.append(TEXTS("copied", count=len(self.copied), folder=self.folder))
+        notes += [TEXTS("beside", name=name, new=new) for name, new in self.beside]
+        return notes + [TEXTS("failed", name=name, reason=reason) for name, reason in self.failed]
 
 
 def copy_release(root: Path, language: str) -> Copying:

@@ -6,10 +6,10 @@ IPython runs `STARTUP` in every kernel of the lab; elsewhere learners see Python
 import os
 from pathlib import Path
 
-from ..checking.messages import message
 from ..checking.session import language, lesson_begun
 from ..course import lesson_in
 from ..wording.markup import as_plain
+from .words import TEXTS
 
 STARTUP = """def _forgotten(shell, kind, error, trace, tb_offset=None):
     from autograd_lib.lab.forgotten import explain
@@ -30,5 +30,5 @@ def explain(shell, kind, error, trace, tb_offset) -> None:
     if begun or name not in OURS:
         lines = shell.InteractiveTB.structured_traceback(kind, error, trace, tb_offset=tb_offset)
     if not begun:
-        lines = [*lines, as_plain(message("forgotten", name=name).in_language(language()))]
+        lines = [*lines, as_plain(TEXTS("forgotten", name=name).in_language(language()))]
     shell._showtraceback(kind, error, lines)

@@ -12,7 +12,7 @@ from ..grading.errors import ClassroomError
 from ..grading.gradebook.database import with_driver
 from ..wording.reasons import reason_of
 from .jupyter import common_options, lab_environment, run, running_at, write_settings
-from .messages import MESSAGES, LabError
+from .words import TEXTS, LabError
 
 PAGE = "formgrader/manage_assignments"
 
@@ -33,14 +33,14 @@ def open_formgrader(
         raise ClassroomError("not_graded", root=room.root)
     home = room.root / ".formgrader"
     if address := running_at(home / "runtime", PAGE):
-        say(MESSAGES["running"].fill(address=address).in_language(language))
+        say(TEXTS("running", address=address).in_language(language))
         return 0 if not browser or webbrowser.open(address) else 1
     try:
         write_settings(home / "settings", language)
         _write_extension(home / "config")
     except OSError as error:
         raise LabError("no_folder", folder=home, reason=reason_of(error)) from error
-    say(MESSAGES["formgrader"].fill(folder=room.root).in_language(language))
+    say(TEXTS("formgrader", folder=room.root).in_language(language))
     return run(_command(course, browser, extra_args), course, _environment(home, room, db_url))
 
 

@@ -18,7 +18,7 @@ from ..wording.reasons import reason_of
 from ..wording.text import BOTH, LANGUAGES
 from .copies import copy_release, released_files
 from .forgotten import STARTUP
-from .messages import MESSAGES, LabError, guess_language
+from .words import TEXTS, LabError, guess_language
 
 SECONDS_TO_ANSWER = 5
 ENGLISH_LAB = {
@@ -143,7 +143,7 @@ def open_lab(root: Path, language: str, browser: bool = True, extra_args=(), say
             copy_release(root, other)
     home = root / "work" / ".jupyter" / language
     if not extra_args and (address := running_at(home / "runtime")):
-        say(MESSAGES["running"].fill(address=address).in_language(language))
+        say(TEXTS("running", address=address).in_language(language))
         return 0 if not browser or webbrowser.open(address) else 1
     try:
         write_settings(home / "settings", guess_language() if language == BOTH else language)
@@ -152,7 +152,7 @@ def open_lab(root: Path, language: str, browser: bool = True, extra_args=(), say
         write_profile(home / "ipython" / "profile_default")
     except OSError as error:
         raise LabError("no_folder", folder=home, reason=reason_of(error)) from error
-    say(MESSAGES["starting"].in_language(language))
+    say(TEXTS("starting").in_language(language))
     return run(lab_command(done.folder, home, browser, extra_args), done.folder, lab_environment(home))
 
 

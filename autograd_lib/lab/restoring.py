@@ -10,8 +10,8 @@ from ..wording.markup import as_plain
 from ..wording.panels import Panel, Table
 from ..wording.text import EDITIONS, Text
 from .history import History, Version
-from .messages import MESSAGES, LabError
 from .switching import SavedAnswers, read_notebook
+from .words import TEXTS, LabError
 
 _FIRST_LINE = 48  # signs of a version's first line that are shown in a list
 
@@ -63,8 +63,8 @@ def bring_back(course: Course, exercise: str, number: int) -> list[Path]:
 def brought_back(course: Course, exercise: str, number: int, copies) -> list[Text]:
     """Return what to say after `bring_back`, one text a line."""
     names = ", ".join(path.relative_to(course.root).as_posix() for path in copies)
-    done = MESSAGES["brought_back"].fill(id=exercise, number=number, names=names)
-    return [done, MESSAGES["present_kept"], MESSAGES["open_in_lab"]]
+    done = TEXTS("brought_back", id=exercise, number=number, names=names)
+    return [done, TEXTS("present_kept"), TEXTS("open_in_lab")]
 
 
 def _lesson_of(exercise):
@@ -131,4 +131,4 @@ def _head(language, *names):
 
 
 def _say(key, language, **values):
-    return MESSAGES[key].fill(**values).in_language(language)
+    return TEXTS(key, **values).in_language(language)

@@ -12,7 +12,7 @@ from ..progress.presenting import state_words
 from ..progress.standing import LessonStanding, course_standing
 from ..wording.panels import Panel, Table
 from ..wording.text import EDITIONS, Text
-from .messages import MESSAGES, LabError
+from .words import TEXTS, LabError
 
 _FRESH = ("not_attempted",)
 _STALE = ("changed", "unchecked")
@@ -125,9 +125,9 @@ def status_panel(status: Status) -> Panel:
             _say("left", language),
             Table(_head(language, "exercise", "title", "state", "points"), rows),
         ]
-    notes = [_advice(status), MESSAGES["by_saved_notebooks"]]
+    notes = [_advice(status), TEXTS("by_saved_notebooks")]
     if status.elsewhere:
-        notes.append(MESSAGES["further_elsewhere"].fill(language=status.elsewhere))
+        notes.append(TEXTS("further_elsewhere", language=status.elsewhere))
     blocks += [note.in_language(language) for note in notes]
     left = duration(status.minutes_left(status.lessons))
     headline = _say("status", language, score=f"{status.score:g}", points=status.points, left=left)
@@ -164,24 +164,24 @@ def _exercise_row(status, one):
 def _advice(status) -> Text:
     """Return what to do next."""
     if not status.course.work("", status.language).parent.is_dir():
-        return MESSAGES["next_lab"].fill(language=status.language)
+        return TEXTS("next_lab", language=status.language)
     following = status.next()
     if following is None:
-        return MESSAGES["next_none"]
+        return TEXTS("next_none")
     lesson, one = following
     key = "next_check" if one.state in _STALE else "next_new" if one.state in _FRESH else "next_again"
     exercise = status.exercises.get(one.exercise)
     title = exercise.title if exercise else one.exercise
     minutes = duration(exercise.minutes if exercise else 0)
-    return MESSAGES[key].fill(lesson=lesson.title, id=one.exercise, title=title, minutes=minutes)
+    return TEXTS(key, lesson=lesson.title, id=one.exercise, title=title, minutes=minutes)
 
 
 def duration(minutes: int) -> Text:
     """Return a time in hours and minutes."""
     hours, minutes = divmod(minutes, 60)
     key = "minutes" if not hours else "hours" if not minutes else "hours_minutes"
-    return MESSAGES[key].fill(hours=hours, minutes=minutes)
+    return TEXTS(key, hours=hours, minutes=minutes)
 
 
 def _say(key, language, **values):
-    return MESSAGES[key].fill(**values).in_language(language)
+    return TEXTS(key, **values).in_language(language)

@@ -7,14 +7,14 @@ import time
 from pathlib import Path
 
 from ..authoring.notebook_check import NotebookError, NotebookReport, check_notebook
-from ..checking.messages import message
+from ..checking.presenting import slip_text
 from ..course import Course
 from ..exercises.registry import find
 from ..progress.presenting import state_words
 from ..progress.standing import UnreadableError, cells_in
 from ..wording.markup import as_plain
 from ..wording.text import Text
-from .messages import MESSAGES, LabError
+from .words import TEXTS, LabError
 
 PAUSE = (
     0.5  # seconds between two looks; a file that stays as it is from one to the next has been written whole
@@ -59,7 +59,7 @@ class Watcher:
 
     def tell(self, key, **values):
         """Say one line of the lab's catalogue."""
-        self.say(as_plain(MESSAGES[key].fill(**values).in_language(self.language)))
+        self.say(as_plain(TEXTS(key, **values).in_language(self.language)))
 
     def look_at(self, path: Path):
         """Check a notebook, and say what has changed since its last check, then the total."""
@@ -76,7 +76,7 @@ class Watcher:
             self.tell("no_lesson_copy", name=path.name)
         else:
             before = self.reports.get(path)
-            for line in news(before, report) or [MESSAGES["no_change" if before else "nothing_yet"]]:
+            for line in news(before, report) or [TEXTS("no_change" if before else "nothing_yet")]:
                 self.say("  " + as_plain(line.in_language(self.language)))
             self.tell("total", lesson=report.lesson, score=f"{report.score:g}", points=report.points)
             self.reports[path] = report
@@ -85,7 +85,7 @@ class Watcher:
 def news(before: NotebookReport | None, report: NotebookReport) -> list[Text]:
     """Return what a report says that the one before it did not; all but untouched exercises where there is none."""
     known = {one.exercise: one for one in before.exercises} if before else {}
-    lines = [MESSAGES["stopped"].fill(reason=problem) for problem in report.problems]
+    lines = [TEXTS("stopped", reason=problem) for problem in report.problems]
     for one in report.exercises:
         if one != known.get(one.exercise) and (before or one.outcome != "not_attempted"):
             lines += _exercise_lines(one)
@@ -96,9 +96,9 @@ def _exercise_lines(one):
     state = "partly" if one.outcome in ("wrong", "raised") and one.score else one.outcome
     state = "unchecked" if state == "not_checked" else state
     words = Text(state_words(state, "zh"), state_words(state, "en"))
-    yield MESSAGES["now"].fill(id=one.exercise, state=words, score=f"{one.score:g}", points=one.points)
+    yield TEXTS("now", id=one.exercise, state=words, score=f"{one.score:g}", points=one.points)
     whys = {wrong.name: wrong.why for wrong in find(one.exercise).wrong}
-    yield from (message("slip", why=whys[name]) for name in one.slips)
+    yield from (slip_text(whys[name]) for name in one.slips)
     if one.detail:
         yield Text(one.detail, one.detail)
 
@@ -107,9 +107,9 @@ def _cell_lines(before, report):
     raised = {one.cell: one for one in report.cells if one.state == "raised"}
     then = {one.cell: one for one in before.cells if one.state == "raised"} if before else {}
     new = [one for cell, one in raised.items() if then.get(cell) != one]
-    lines = [MESSAGES["cell_raised"].fill(below=one.below, error=one.detail) for one in new]
+    lines = [TEXTS("cell_raised", below=one.below, error=one.detail) for one in new]
     mended = [one for cell, one in then.items() if cell not in raised]
-    return lines + [MESSAGES["cell_repaired"].fill(below=one.below) for one in mended]
+    return lines + [TEXTS("cell_repaired", below=one.below) for one in mended]
 
 
 def watch(course: Course, language: str, notebooks=(), say=print, wait=time.sleep) -> None:

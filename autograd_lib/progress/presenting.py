@@ -1,9 +1,9 @@
 """Turning standings into the panels of `start` and `progress`, in one language."""
 
-from ..checking.messages import message
 from ..course.cells import task_id
 from ..wording.panels import Links, Panel, Table
 from ..wording.text import BOTH
+from .words import TEXTS
 
 
 def start_panel(lesson, following, links: dict, language: str) -> Panel:
@@ -13,7 +13,7 @@ def start_panel(lesson, following, links: dict, language: str) -> Panel:
     """
     key = "ready_next" if following else "ready_done"
     name = following.id if following else ""
-    headline = message(key, score=f"{lesson.score:g}", points=lesson.points, id=name).in_language(language)
+    headline = TEXTS(key, score=f"{lesson.score:g}", points=lesson.points, id=name).in_language(language)
     blocks = []
     if following and lesson.lesson in links:
         words = f"{following.id} · {following.title.in_language(language)}"
@@ -34,13 +34,13 @@ def _ways(here, links, language):
     at = names.index(here) if here in names else 0
     around = [("previous_lesson", at - 1)] * (at > 0) + [("next_lesson", at + 1)] * (at + 1 < len(names))
     if around and here in names:
-        yield Links("", tuple((message(k).in_language(language), links[names[n]]) for k, n in around))
+        yield Links("", tuple((TEXTS(k).in_language(language), links[names[n]]) for k, n in around))
     if len(names) > 1:
         yield _links("all_lessons", [(name[:2], links[name]) for name in names], language)
 
 
 def _links(key, links, language):
-    return Links(message(key).in_language(language), tuple(links))
+    return Links(TEXTS(key).in_language(language), tuple(links))
 
 
 def progress_panel(exercises, standings, language: str, picture=None, links=None, file=None) -> Panel:
@@ -53,12 +53,12 @@ def progress_panel(exercises, standings, language: str, picture=None, links=None
     points = sum(e.points for e in exercises)
     head = ("exercise", "title", "kind", "state", "points")
     rows = tuple(_progress_row(exercise, standings.get(exercise.id), language) for exercise in exercises)
-    headline = message("progress", score=f"{score:g}", points=points).in_language(language)
-    table = Table(tuple(message(_column(name)).in_language(language) for name in head), rows)
+    headline = TEXTS("progress", score=f"{score:g}", points=points).in_language(language)
+    table = Table(tuple(TEXTS(_column(name)).in_language(language) for name in head), rows)
     here = next((lesson for lesson in links or {} if exercises[0].lesson_number == lesson[:2]), "")
     below = [*_ways(here, links or {}, language)]
     if file:
-        below.append(message("hand_in", file=file).in_language(language))
+        below.append(TEXTS("hand_in", file=file).in_language(language))
     tone = "good" if score == points else "calm"
     return Panel(tone, headline, (*([picture] if picture else ()), table, *below), mixed=language == BOTH)
 
@@ -79,4 +79,4 @@ def _progress_row(exercise, standing, language):
 
 def state_words(state: str, language: str) -> str:
     """Return how an exercise stands, in words behind their sign."""
-    return message(f"state_{state}").in_language(language)
+    return TEXTS(f"state_{state}").in_language(language)

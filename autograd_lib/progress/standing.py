@@ -8,7 +8,6 @@ import json
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from ..checking.messages import message
 from ..checking.outcomes import digest, record_of, stored_record
 from ..checking.verdict import Verdict
 from ..course import Course
@@ -23,7 +22,8 @@ from ..course.cells import (
     touched,
     written,
 )
-from ..wording.text import BOTH, LANGUAGES, Text
+from ..wording.text import BOTH, LANGUAGES, SpokenError, Text
+from .words import TEXTS
 
 
 @dataclass(frozen=True)
@@ -77,12 +77,10 @@ class LessonStanding:
         return all(one.done for one in self.exercises if one.points)
 
 
-class UnreadableError(Exception):
+class UnreadableError(SpokenError):
     """A notebook file that holds no notebook (yet); `text` says why."""
 
-    def __init__(self, key, **values):
-        self.text = message(key, **values)
-        super().__init__(self.text.en)
+    catalogue = TEXTS
 
 
 def course_standing(course: Course, language: str) -> tuple[LessonStanding, ...]:

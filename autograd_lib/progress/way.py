@@ -1,11 +1,16 @@
 """The way through the course: its lessons in stages, and where the learner stands."""
 
-from ..checking.messages import message
 from ..drawing.way import Station, way
 from ..exercises.registry import lessons, stage_of
 from ..wording.text import BOTH, Text
+from .words import TEXTS
 
 STAGES = ("numbers", "arrays", "torch")  # in order; a lesson says which is its own
+
+
+def stage_name(stage: str) -> Text:
+    """Return what a stage of the course is called."""
+    return TEXTS(f"stage_{stage}")
 
 
 def way_picture(standings, here: str, language: str, links=None):
@@ -18,18 +23,18 @@ def way_picture(standings, here: str, language: str, links=None):
     for lesson in sorted({*lessons(), *known}):
         stage = stage_of(lesson)
         rows[stage if stage in rows else STAGES[-1]].append(_station(lesson, known.get(lesson), here))
-    stages = {message(f"stage_{stage}").in_language(language): row for stage, row in rows.items() if row}
+    stages = {stage_name(stage).in_language(language): row for stage, row in rows.items() if row}
     legend = ["way_legend"] + ["way_dashed"] * any(
         one.share is None for row in stages.values() for one in row
     )
-    lines = [" · ".join(message(key).in_language(language) for key in legend)]
+    lines = [" · ".join(TEXTS(key).in_language(language) for key in legend)]
     at = known.get(here)
     if at:
-        where = message(
+        where = TEXTS(
             "you_are_here", title=_title(at.title, language), score=f"{at.score:g}", points=at.points
         )
         lines.insert(0, where.in_language(language))
-    title = message("way").in_language(language)
+    title = TEXTS("way").in_language(language)
     shown = {lesson[:2]: (address, known[lesson].title) for lesson, address in (links or {}).items()}
     return way(stages, title, lines, _text(stages, [title, *lines[:-1]], language), shown)
 
@@ -50,7 +55,7 @@ def _station(lesson, standing, here):
 def _text(stages, lines, language):
     """Return the way as text, a line for each stage; the lesson at hand stands in brackets."""
     named = {name: " · ".join(map(_words, stations)) for name, stations in stages.items()}
-    rows = [message("about", label=name, notes=words).in_language(language) for name, words in named.items()]
+    rows = [TEXTS("row", stage=name, lessons=words).in_language(language) for name, words in named.items()]
     return "\n".join([lines[0], *rows, *lines[1:]])
 
 

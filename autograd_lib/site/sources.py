@@ -6,10 +6,9 @@ from pathlib import Path
 
 import nbformat
 
-from ..checking.messages import message
 from ..exercises.registry import lesson_exercises, stage_of
 from ..files import write_text
-from ..progress.way import STAGES
+from ..progress.way import STAGES, stage_name
 from ..wording.text import LANGUAGES
 from .landing import landing_page
 from .reading import headings, page_of, target, title_of, with_targets
@@ -54,7 +53,7 @@ def _trees(lessons, language):
     rows = {stage: [] for stage in STAGES}
     for lesson in lessons:
         rows.get(stage_of(lesson), rows[STAGES[-1]]).append(f"lessons/{lesson}")
-    stages = {message(f"stage_{stage}").in_language(language): row for stage, row in rows.items() if row}
+    stages = {stage_name(stage).in_language(language): row for stage, row in rows.items() if row}
     documents = [f"docs/{name}" for name in (*DOCUMENTS, "contributing")]
     trees = {word("lessons").in_language(language): ["lessons/index"]} | stages
     trees[word("docs").in_language(language)] = documents

@@ -2,6 +2,7 @@
 
 import string
 from dataclasses import dataclass
+from typing import ClassVar
 
 LANGUAGES = ("zh", "en")
 BOTH = "both"  # Chinese above English, for whoever asked for both
@@ -45,6 +46,24 @@ class Text:
     def placeholders(self, language: str) -> set[str]:
         """Return the names of the placeholders on one side."""
         return {name for _, name, _, _ in string.Formatter().parse(self.in_language(language)) if name}
+
+
+class Catalogue(dict[str, Text]):
+    """The texts of one room by their keys. Calling it says one of them: `TEXTS("missing", names="f, g")`."""
+
+    def __call__(self, key: str, /, **values) -> Text:
+        """Return the text called `key`, its placeholders filled."""
+        return self[key].fill(**values)
+
+
+class SpokenError(Exception):
+    """An error that is said to people: `text` has it in both languages, `str` in English."""
+
+    catalogue: ClassVar[Catalogue]  # what this kind of error says, by the key that it is raised with
+
+    def __init__(self, key: str, /, **values):
+        self.text = self.catalogue(key, **values)
+        super().__init__(self.text.en)
 
 
 def checked_language(language: str) -> str:

@@ -10,9 +10,9 @@ import pytest
 from autograd_lib.checking import Kind
 from autograd_lib.checking.collecting import attempt
 from autograd_lib.checking.comparing import expect
-from autograd_lib.checking.messages import message
 from autograd_lib.checking.presenting import hint_panel, verdict_panel
 from autograd_lib.checking.verdict import answer_verdict, draw_challenge, judged
+from autograd_lib.checking.words import TEXTS
 from autograd_lib.drawing import plot
 from autograd_lib.exercises.registry import lesson_exercises
 from autograd_lib.progress.presenting import progress_panel
@@ -244,8 +244,8 @@ def test_hints_and_progress(language):
     given = exercise()
     last = hint_panel(given, 2, language)
     assert "2/2" in repr(last)
-    assert message("hint_last").in_language(language) in repr(last)
-    assert message("hint_last").in_language(language) not in repr(hint_panel(given, 1, language))
+    assert TEXTS("hint_last").in_language(language) in repr(last)
+    assert TEXTS("hint_last").in_language(language) not in repr(hint_panel(given, 1, language))
     verdict = answer_verdict(given, {"square": lambda x: x * x}, {"x": 7})
     done = progress_panel([given], {given.id: standing_of(verdict)}, language)
     assert "3/3" in repr(done)

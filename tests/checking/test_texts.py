@@ -3,17 +3,17 @@
 import pytest
 
 from autograd_lib.checking import Exercise, Text, Wrong
-from autograd_lib.checking.messages import MESSAGES
 from autograd_lib.checking.verdict import Outcome
+from autograd_lib.checking.words import TEXTS
 from autograd_lib.exercises.registry import find, lesson_exercises
 from autograd_lib.wording.text import UnknownLanguageError
 
 from .squares import exercise
 
 
-@pytest.mark.parametrize("key", MESSAGES)
+@pytest.mark.parametrize("key", TEXTS)
 def test_both_sides_of_a_message_have_the_same_placeholders(key):
-    given = MESSAGES[key]
+    given = TEXTS[key]
     assert given.placeholders("zh") == given.placeholders("en")
     filled = given.fill(**dict.fromkeys(given.placeholders("en"), "{x} {0.__class__}"))
     assert "{x} {0.__class__}" in filled.en or not given.placeholders("en")  # values are not templates

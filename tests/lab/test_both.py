@@ -7,8 +7,9 @@ import nbformat
 import pytest
 
 from autograd_lib.course import Course
-from autograd_lib.lab import jupyter, messages
+from autograd_lib.lab import jupyter
 from autograd_lib.lab.copies import copy_release
+from autograd_lib.lab.words import TEXTS
 from tests.lab.tabs import edit, server
 
 LESSON = "02_expression_trees"
@@ -108,6 +109,4 @@ def test_jupyterlab_speaks_the_language_of_the_system(course, monkeypatch, syste
     path = course / "work/.jupyter/both/settings/@jupyterlab/translation-extension/plugin.jupyterlab-settings"
     assert (json.loads(path.read_text(encoding="utf-8"))["locale"] if path.exists() else None) == locale
     assert {path.parts[-3] for path in (course / "work").glob("*/*/*.ipynb")} == {"zh", "en", "both"}
-    assert said[-1] == "\n".join(
-        messages.MESSAGES["starting"].in_language(language) for language in ("zh", "en")
-    )
+    assert said[-1] == "\n".join(TEXTS("starting").in_language(language) for language in ("zh", "en"))

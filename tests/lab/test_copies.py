@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from autograd_lib.lab.copies import RECORD, copy_release
-from autograd_lib.lab.messages import LabError
+from autograd_lib.lab.words import LabError
 from autograd_lib.wording.text import LANGUAGES, UnknownLanguageError
 
 LESSON = "01_derivatives/01_derivatives.ipynb"

@@ -9,7 +9,7 @@ from threading import Thread
 
 import pytest
 
-from autograd_lib.lab import jupyter, messages
+from autograd_lib.lab import jupyter, words
 from autograd_lib.lab.copies import copy_release
 
 LESSON = "01_derivatives/01_derivatives.ipynb"
@@ -40,7 +40,7 @@ def content(path):
     ],
 )
 def test_the_language_follows_the_system(environment, language):
-    assert messages.guess_language(environment) == language
+    assert words.guess_language(environment) == language
 
 
 @pytest.mark.parametrize(
@@ -48,8 +48,8 @@ def test_the_language_follows_the_system(environment, language):
     [("Chinese (Simplified)_China", "zh"), ("zh_CN", "zh"), ("German", "en"), (None, "en")],
 )
 def test_without_variables_the_locale_decides(monkeypatch, system, language):
-    monkeypatch.setattr(messages.locale, "getlocale", lambda: (system, None))
-    assert messages.guess_language({}) == language
+    monkeypatch.setattr(words.locale, "getlocale", lambda: (system, None))
+    assert words.guess_language({}) == language
 
 
 def settings_in(folder):
@@ -98,7 +98,7 @@ def test_no_browser_and_further_arguments_are_passed_on(tmp_path):
 
 def test_without_jupyterlab_the_learner_is_told(course, monkeypatch):
     monkeypatch.setattr(jupyter.importlib.util, "find_spec", lambda name: None)
-    with pytest.raises(messages.LabError, match="JupyterLab is not installed"):
+    with pytest.raises(words.LabError, match="JupyterLab is not installed"):
         jupyter.open_lab(course, "en")
     assert not (course / "work").exists()
 

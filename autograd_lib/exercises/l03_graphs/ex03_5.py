@@ -2,7 +2,7 @@
 
 from ...checking import Judge, Text
 from ...checking.comparing import claim
-from ...checking.messages import message
+from ...checking.words import TEXTS
 from . import collect
 
 # What each line of the lesson rests on and what it yields. A line that is no part of the proof rests on nothing that a
@@ -65,7 +65,7 @@ def judge(parts, challenge):
 def _not_the_turns(parts):
     got = parts.get("visits")
     named = isinstance(got, list) and all(isinstance(name, str) for name in got)
-    return NOT_THE_TURNS if named else message("needs_names")
+    return NOT_THE_TURNS if named else TEXTS("needs_names")
 
 
 def _sequence(parts):

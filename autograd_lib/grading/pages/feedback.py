@@ -9,8 +9,7 @@ import re
 from markupsafe import Markup
 
 from ...checking.exercise import Kind
-from ...checking.messages import message
-from ...checking.presenting import verdict_panel
+from ...checking.presenting import frame_lines, slip_text, verdict_panel
 from ...checking.verdict import Outcome
 from ...wording.markup import as_html
 from ...wording.panels import Panel
@@ -155,7 +154,7 @@ def _blocks(judged, language, redact):
     if verdict.outcome in (Outcome.RIGHT, Outcome.NOT_ATTEMPTED) or not judged.judged:
         return
     for slip in verdict.slips:
-        yield message("slip", why=slip.why).in_language(language)
+        yield slip_text(slip.why).in_language(language)
     for finding in verdict.findings:
         if finding.state != "unattempted":
             yield from _finding(finding, language, redact)
@@ -182,12 +181,7 @@ def _finding(finding, language, redact):
     notes = redact(joined(finding.messages).in_language(language)) if finding.messages else ""
     yield f"✗ {label} {notes}".rstrip()
     yield from _differing(finding, language, redact)
-    for frame in (finding.raised or {}).get("frames") or ():
-        words = frame if isinstance(frame, dict) else {}
-        shown = {
-            key: str(words.get(key, "?"))[:200].replace("`", "'") for key in ("line", "function", "source")
-        }
-        yield redact("    " + message("line", **shown).in_language(language))
+    yield from (redact("    " + line.in_language(language)) for line in frame_lines(finding))
 
 
 def _differing(finding, language, redact):

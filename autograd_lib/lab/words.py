@@ -3,9 +3,9 @@
 import locale
 import os
 
-from ..wording.text import Text
+from ..wording.text import Catalogue, SpokenError, Text
 
-MESSAGES = {
+_TEXTS = {
     "no_release": Text(
         "没有找到可以打开的课程笔记本：{folder}。请在课程文件夹里运行，或先运行 autograd-kit build 生成笔记本。",
         "There are no notebooks to open in {folder}. Run this in the course folder, or build them: autograd-kit build",
@@ -170,15 +170,20 @@ MESSAGES = {
     "nothing_yet": Text("还没有作答", "nothing is attempted yet"),
     "no_change": Text("没有变化", "nothing has changed"),
     "total": Text("{lesson} · {score}/{points} 分", "{lesson} · {score}/{points} points"),
+    "forgotten": Text(
+        "`{name}` 还没有定义：内核刚刚启动或重新启动过，以前运行的单元格它都不记得了。"
+        "先运行笔记本开头的设置单元格，再运行这一格上面的单元格（菜单“运行”里有“运行选中单元格上方的所有单元格”）。",
+        "`{name}` is not defined: the kernel has just been started anew and remembers no cell that ran before. Run the "
+        "setup cell at the top of the notebook, then the cells above this one (menu Run, Run All Above Selected Cell).",
+    ),
 }
+TEXTS = Catalogue(_TEXTS)
 
 
-class LabError(Exception):
-    """The lab cannot be opened. `text` says why, in both languages."""
+class LabError(SpokenError):
+    """The lab cannot be opened; `text` says why."""
 
-    def __init__(self, key, **values):
-        self.text = MESSAGES[key].fill(**values)
-        super().__init__(self.text.en)
+    catalogue = TEXTS
 
 
 def guess_language(environment=os.environ) -> str:

@@ -1,8 +1,8 @@
 """Every sentence that checking says to a learner, in both languages."""
 
-from ..wording.text import Text
+from ..wording.text import Catalogue, Text
 
-MESSAGES = {
+_TEXTS = {
     # outcomes
     "right": Text("{id} 正确 · {score}/{points} 分", "{id} right · {score}/{points} points"),
     "right_optional": Text("{id} 正确（选做）", "{id} right (optional)"),
@@ -132,12 +132,6 @@ MESSAGES = {
         "Line {line} of the answer cell is no valid Python ({why}), so the cell did not run, and what is defined is still "
         "the answer before it. Mend that cell and run it, then run this one.",
     ),
-    "forgotten": Text(
-        "`{name}` 还没有定义：内核刚刚启动或重新启动过，以前运行的单元格它都不记得了。"
-        "先运行笔记本开头的设置单元格，再运行这一格上面的单元格（菜单“运行”里有“运行选中单元格上方的所有单元格”）。",
-        "`{name}` is not defined: the kernel has just been started anew and remembers no cell that ran before. Run the "
-        "setup cell at the top of the notebook, then the cells above this one (menu Run, Run All Above Selected Cell).",
-    ),
     # help
     "slip": Text("看起来像是：{why}", "It looks like this slip: {why}"),
     "slip_of": Text("{names} 看起来像是：{why}", "It looks like this slip in {names}: {why}"),
@@ -153,59 +147,9 @@ MESSAGES = {
     "hint_earlier": Text("前面的提示 {number}/{count}：{text}", "earlier, hint {number}/{count}: {text}"),
     "hint_last": Text("这是最后一条提示。", "This is the last hint."),
     "needs": Text("先完成 {names}，再运行这一格。", "Finish {names} first, then run this cell again."),
-    # progress
-    "progress": Text("进度 · {score}/{points} 分", "progress · {score}/{points} points"),
-    "column_exercise": Text("练习", "exercise"),
-    "column_title": Text("标题", "title"),
-    "column_kind": Text("类型", "kind"),
-    "column_state": Text("状态", "state"),
-    "column_points": Text("分数", "points"),
-    "state_right": Text("✓ 正确", "✓ right"),
-    "state_unfinished": Text("◐ 做了一部分，都对", "◐ partly done, right so far"),
-    "state_partly": Text("◐ 部分正确", "◐ partly right"),
-    "state_wrong": Text("✗ 还不对", "✗ not right yet"),
-    "state_raised": Text("! 抛出异常", "! raised"),
-    "state_not_attempted": Text("○ 尚未作答", "○ not attempted"),
-    "state_changed": Text("↻ 改过，还没有重新检查", "↻ edited since its last check"),
-    "state_unchecked": Text("· 尚未检查", "· not checked"),
-    "unreadable_file": Text("{path} 无法读取（{why}）。", "{path} cannot be read ({why})."),
-    "unreadable_json": Text(
-        "{path} 不是完整的笔记本：可能正在保存，或者文件坏了。",
-        "{path} is not a whole notebook: it is being saved right now, or the file is damaged.",
-    ),
-    # what a lesson begins with
-    "ready_next": Text(
-        "已就绪 · {score}/{points} 分 · 下一题 {id}", "ready · {score}/{points} points · next: {id}"
-    ),
-    "ready_done": Text(
-        "已就绪 · {score}/{points} 分 · 全部做对了",
-        "ready · {score}/{points} points · every exercise that counts is right",
-    ),
-    "go_on": Text("接着做：", "go on with "),
-    "previous_lesson": Text("← 上一课", "← previous lesson"),
-    "next_lesson": Text("下一课 →", "next lesson →"),
-    "all_lessons": Text("全部课程：", "all lessons: "),
-    "hand_in": Text(
-        "交作业：先保存（Ctrl+S），再把这个文件交给老师：`{file}`（哪种语言的都可以，只交一份）。",
-        "To hand in: save (Ctrl+S), then give your teacher this file: `{file}` (one file, in either language).",
-    ),
-    # the way through the course
-    "way": Text("课程的路线", "The way through the course"),
-    "stage_numbers": Text("第一段 数", "1 numbers"),
-    "stage_arrays": Text("第二段 数组", "2 arrays"),
-    "stage_torch": Text("第三段 torch", "3 torch"),
-    "you_are_here": Text(
-        "你在这里：{title}（{score}/{points} 分）", "You are here: {title} ({score}/{points} points)"
-    ),
-    "way_legend": Text("圆弧：已得的分 · 绿：全对", "arc: points so far · green: all right"),
-    "way_dashed": Text("虚线：还没有发布", "dashed: not released yet"),
     "no_lesson": Text(
         "先运行笔记本开头的设置单元格，进度才知道这是哪一课。",
         "Run the notebook's first code cell first, so that the lesson is known.",
     ),
 }
-
-
-def message(key: str, **values) -> Text:
-    """Return the message called `key` with its placeholders filled."""
-    return MESSAGES[key].fill(**values)
+TEXTS = Catalogue(_TEXTS)

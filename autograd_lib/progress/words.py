@@ -1,0 +1,52 @@
+"""Every sentence about how a learner stands, in both languages."""
+
+from ..wording.text import Catalogue, Text
+
+TEXTS = Catalogue(
+    {
+        "progress": Text("进度 · {score}/{points} 分", "progress · {score}/{points} points"),
+        "column_exercise": Text("练习", "exercise"),
+        "column_title": Text("标题", "title"),
+        "column_kind": Text("类型", "kind"),
+        "column_state": Text("状态", "state"),
+        "column_points": Text("分数", "points"),
+        "state_right": Text("✓ 正确", "✓ right"),
+        "state_unfinished": Text("◐ 做了一部分，都对", "◐ partly done, right so far"),
+        "state_partly": Text("◐ 部分正确", "◐ partly right"),
+        "state_wrong": Text("✗ 还不对", "✗ not right yet"),
+        "state_raised": Text("! 抛出异常", "! raised"),
+        "state_not_attempted": Text("○ 尚未作答", "○ not attempted"),
+        "state_changed": Text("↻ 改过，还没有重新检查", "↻ edited since its last check"),
+        "state_unchecked": Text("· 尚未检查", "· not checked"),
+        "unreadable_file": Text("{path} 无法读取（{why}）。", "{path} cannot be read ({why})."),
+        "unreadable_json": Text(
+            "{path} 不是完整的笔记本：可能正在保存，或者文件坏了。",
+            "{path} is not a whole notebook: it is being saved right now, or the file is damaged.",
+        ),
+        "ready_next": Text(
+            "已就绪 · {score}/{points} 分 · 下一题 {id}", "ready · {score}/{points} points · next: {id}"
+        ),
+        "ready_done": Text(
+            "已就绪 · {score}/{points} 分 · 全部做对了",
+            "ready · {score}/{points} points · every exercise that counts is right",
+        ),
+        "go_on": Text("接着做：", "go on with "),
+        "previous_lesson": Text("← 上一课", "← previous lesson"),
+        "next_lesson": Text("下一课 →", "next lesson →"),
+        "all_lessons": Text("全部课程：", "all lessons: "),
+        "hand_in": Text(
+            "交作业：先保存（Ctrl+S），再把这个文件交给老师：`{file}`（哪种语言的都可以，只交一份）。",
+            "To hand in: save (Ctrl+S), then give your teacher this file: `{file}` (one file, in either language).",
+        ),
+        "way": Text("课程的路线", "The way through the course"),
+        "stage_numbers": Text("第一段 数", "1 numbers"),
+        "stage_arrays": Text("第二段 数组", "2 arrays"),
+        "stage_torch": Text("第三段 torch", "3 torch"),
+        "row": Text("{stage}：{lessons}", "{stage}: {lessons}"),
+        "you_are_here": Text(
+            "你在这里：{title}（{score}/{points} 分）", "You are here: {title} ({score}/{points} points)"
+        ),
+        "way_legend": Text("圆弧：已得的分 · 绿：全对", "arc: points so far · green: all right"),
+        "way_dashed": Text("虚线：还没有发布", "dashed: not released yet"),
+    }
+)
