@@ -56,8 +56,10 @@ class AddBackward0(StandIn):
     """The stand-in for one doubling."""
 
 
-def doublings():
+def doublings(slots=2):
     """Return the root of many doublings of one leaf, the leaf, and the list that counts the readings.
+
+    slots: how often each node uses the one below; with 1 it is a chain, in which nothing else keeps a node.
 
     As in torch, a node is the same object for as long as somebody keeps it, and made anew when it is asked for again:
     who remembers the `id` of a node that is gone takes another node for it.
@@ -68,7 +70,7 @@ def doublings():
     def node(level):
         found = alive.get(level)
         if found is None:
-            found = AddBackward0(reads, lambda: ((node(level - 1), 0), (node(level - 1), 0)))
+            found = AddBackward0(reads, lambda: tuple((node(level - 1), 0) for _ in range(slots)))
             if level == 0:
                 found = AccumulateGrad(reads, variable=leaf)
             alive[level] = found
@@ -124,12 +126,13 @@ def ex08_2(answers, challenge):
         tensors = {"leaf": torch.ones(2, requires_grad=True), "plain": torch.ones(2)}
         return {name: names_of(leaves_of(tensor), tensors) for name, tensor in tensors.items()}
 
-    def deep(leaves_of):
-        root, leaf, reads = doublings()
+    def deep(leaves_of, slots):
+        root, leaf, reads = doublings(slots)
         return budgeted(reads, lambda: names_of(leaves_of(root), {"leaf": leaf}))
 
     parts |= {engine: attempt(leaves, leaves_of, engine) for engine in ENGINES}
-    return parts | {"no_node": attempt(without_a_node, leaves_of), "deep": attempt(deep, leaves_of)}
+    parts |= {"deep": attempt(deep, leaves_of, 2), "chain": attempt(deep, leaves_of, 1)}
+    return parts | {"no_node": attempt(without_a_node, leaves_of)}
 
 
 INNER = (

@@ -21,6 +21,14 @@ ELSEWHERE = Text("走到的是 {end}。", "This route ends at {end}.")
 EMPTY = Text("一个空位 `(None, 0)`", "an empty slot, `(None, 0)`")
 LEAVES = Text("{engine}：`leaves_of({root})`，`{code}`", "{engine}: `leaves_of({root})`, `{code}`")
 DEEP = Text("{levels} 次加倍以后的 `leaves_of`：一个叶子", "`leaves_of` after {levels} doublings: one leaf")
+CHAIN = Text(
+    "一条 {levels} 个运算的链，节点随用随造：一个叶子",
+    "a chain of {levels} operations, whose nodes are made when they are asked for: one leaf",
+)
+NUMBERS = Text(
+    "走到半路就停了：没有人拿着的节点会消失，它的 `id` 会给新的节点用。记住节点本身。",
+    "It stopped half-way: a node that nobody holds is gone, and a new one may get its `id`. Remember the nodes themselves.",
+)
 NO_NODE = Text(
     "没有 `grad_fn` 的张量：叶子返回它自己，不要梯度的返回空列表",
     "tensors without `grad_fn`: a leaf gives itself, one that wants no gradient gives an empty list",
@@ -44,6 +52,9 @@ def judge(parts, challenge):
         label = LEAVES.fill(engine=title, root=root, code=code_of(program))
         findings.append(expect_members(parts, name, reached, label=label, why=EACH_ONCE))
     findings.append(_deep(parts))
+    label = CHAIN.fill(levels=collect.LEVELS)
+    why = NUMBERS if parts.get("chain") == [] and parts.get("deep") == ["leaf"] else EACH_ONCE
+    findings.append(expect_members(parts, "chain", ["leaf"], label=label, why=why))
     findings.append(expect(parts, "no_node", {"leaf": ["leaf"], "plain": []}, label=NO_NODE))
     return findings
 

@@ -143,24 +143,6 @@ def leaves_of(tensor):
     return found
 
 
-# %% wrong="remembers_numbers"
-#| zh: 记下的是 `id(node)`。没有人拿着的节点随时会消失，新做出来的节点可能得到同一个号码，于是被当成去过的。请记节点本身。
-#| en: What is remembered is `id(node)`. A node that nobody holds is gone at once, and a new one may get its number: then it counts as visited. Keep the nodes themselves.
-def leaves_of(tensor):
-    if tensor.grad_fn is None:
-        return [tensor] if tensor.requires_grad else []
-    found, seen, todo = [], set(), [tensor.grad_fn]
-    while todo:
-        node = todo.pop()
-        if node is None or id(node) in seen:
-            continue
-        seen.add(id(node))
-        if hasattr(node, "variable"):
-            found.append(node.variable)
-        todo += [parent for parent, _ in node.next_functions]
-    return found
-
-
 # %% wrong="only_one_step"
 #| zh: 只看了根的两个输入。要一直走到没有 `next_functions` 为止。
 #| en: Only the inputs of the root are looked at. Go on until there are no `next_functions`.
