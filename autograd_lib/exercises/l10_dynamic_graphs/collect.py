@@ -116,6 +116,29 @@ def _said(same_graph, torch, first, second):
     return bool(answer) if isinstance(answer, np.bool_) else answer
 
 
+def ex10_7(answers, challenge):
+    """The counterexample, what is predicted of it, and value and gradient of the repaired program."""
+    torch = library("engine")
+
+    def passed(repaired):
+        found = {}
+        for rows in challenge["rows"]:
+            x = torch.tensor(rows, dtype=torch.float64, requires_grad=True)
+            y = repaired(x)
+            g = torch.tensor(challenge["weights"][: x.numel()], dtype=torch.float64).reshape(x.shape)
+            y.backward(g)
+            found[str(rows)] = {
+                "value": y.tolist(),
+                "x.grad": None if x.grad is None else x.grad.tolist(),
+                "x": x.tolist(),
+            }
+        return found
+
+    said = ("counterexample", "value", "gradient")
+    parts = {name: attempt(lambda value: value, answers[name]) for name in said}
+    return parts | {"repaired": attempt(passed, answers["repaired"])}
+
+
 def run(torch, name, values):
     """Return the result of one of the programs below for an input of such values."""
     x = torch.tensor(values, dtype=torch.float64, requires_grad=True)
@@ -135,10 +158,24 @@ def by_sign(torch, x):
     return (x * 3 if x.sum() > 0 else x.exp()).sum()
 
 
+def crossed(torch, x):
+    """Multiply each of two equal nodes by the other, twice."""
+    left, right = x.exp(), x.exp()
+    return left * right + left * right
+
+
+def paired(torch, x):
+    """Multiply each of two equal nodes by itself."""
+    left, right = x.exp(), x.exp()
+    return left * left + right * right
+
+
 PROGRAMS = {
     "until_large": until_large,
     "by_sign": by_sign,
     "shared": lambda torch, x: _product(x.exp(), None),
+    "crossed": crossed,
+    "paired": paired,
     "twins": lambda torch, x: _product(x.exp(), x.exp()),
     "left": lambda torch, x: x.exp() - x.sin(),
     "right": lambda torch, x: x.sin() - x.exp(),

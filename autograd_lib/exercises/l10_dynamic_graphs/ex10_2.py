@@ -1,4 +1,4 @@
-"""ex10_2: four programs for the absolute value, and what their gradients are at 1, -1, 0 and for mixed signs."""
+"""ex10_2: three programs for the absolute value, and what their gradients are at 1, -1, 0 and for mixed signs."""
 
 import autograd_lib.engine as torch
 

@@ -17,7 +17,21 @@ def challenge(rng):
     """Draw vectors whose sums have either sign, away from the lengths at which the number of doublings jumps."""
     signs = [(1, 1), (1, -1), (-1, 1), (-1, -1)]
     rng.shuffle(signs)
-    return {"cases": [case(rng, *pair) for pair in zip(LENGTHS, signs, strict=True)]}
+    drawn = [case(rng, *pair) for pair in zip(LENGTHS, signs, strict=True)]
+    return {"cases": [*drawn, telling(rng, 1), telling(rng, np.inf)]}
+
+
+def telling(rng, order):
+    """Return a case in which the number of doublings is another one when the length is of another kind."""
+    while True:
+        drawn = case(rng, (2.0, 200.0), (1, 1))
+        if doublings(np.linalg.norm(drawn["a"])) != doublings(np.linalg.norm(drawn["a"], order)):
+            return drawn
+
+
+def doublings(length):
+    """Return how often a vector of this length is doubled."""
+    return max(1, int(np.ceil(np.log2(1000 / length))))
 
 
 def case(rng, lengths, signs):
@@ -33,8 +47,7 @@ def case(rng, lengths, signs):
 
 def factor_of(a):
     """Return k of one vector: the doublings, and 100 where the sum is not positive."""
-    doublings = max(1, int(np.ceil(np.log2(1000 / np.linalg.norm(a)))))
-    return 2.0**doublings * (1 if a.sum() > 0 else 100)
+    return 2.0 ** doublings(np.linalg.norm(a)) * (1 if a.sum() > 0 else 100)
 
 
 def quotients(g, a):

@@ -29,6 +29,7 @@ PAIRS = (
     ("by_sign", "by_sign", False),
     ("shared", "twins", False),
     ("left", "right", False),
+    ("crossed", "paired", False),
     ("inner", "outer", False),
     ("tracked", "constant", False),
 )
@@ -38,6 +39,8 @@ CODE = {
     "by_sign": "x * 3 if x.sum() > 0 else x.exp()",
     "shared": "e * e, e = x.exp()",
     "twins": "x.exp() * x.exp()",
+    "crossed": "d * e + d * e, d = x.exp(), e = x.exp()",
+    "paired": "d * d + e * e, d = x.exp(), e = x.exp()",
     "left": "x.exp() - x.sin()",
     "right": "x.sin() - x.exp()",
     "inner": "(x.exp() * x).sin() * x",

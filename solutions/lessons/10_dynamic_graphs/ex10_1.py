@@ -26,7 +26,7 @@ Do not run it. `y = product_of_positives(x)`, then `y.backward()`. Predict `x.gr
 1. `gradient`: `x` is `[-2, -1, 0, 1, 2, 3]`;
 2. `nudged`: `x` is `[-2, -1, 0.001, 1, 2, 3]`;
 3. `repeated`: `x` is `[2, -4, 2, 5]`;
-4. `products`: for the first `x`, how many nodes `MulBackward0` are in the graph of `y`?
+4. `products`: for the first `x`, how many `MulBackward0` nodes are in the graph of `y`?
 """
 
 # %% answer
@@ -57,9 +57,9 @@ products = len([1, 2, 3])
 #| en: does the first one, by 1.
 
 # %% hint
-#| zh: `repeated`：乘积是 2 · 2 · 5 = 20，所以第一个元素的梯度是 2 · 5 = 10，第二个元素是 0。`nudged`：0.001 现在也参加，它的梯度是 1 · 2 · 3。
-#| en: `repeated`: the product is 2 · 2 · 5 = 20, so the first gradient is 2 · 5 = 10 and the second is 0. `nudged`: now 0.001 takes part as well, and its
-#| en: own gradient is 1 · 2 · 3.
+#| zh: `repeated` 里有两个 2：它们是两个元素，各有各的梯度，求其中一个时另一个照样是因子。`nudged`：现在多了一个参加者，别人的梯度里也有它。
+#| en: There are two 2s in `repeated`: two entries, each with its own gradient, and each is a factor in that of the other. `nudged`: one more entry takes part, and appears in the
+#| en: gradients of the others too.
 
 # %% wrong="none_where_skipped"
 #| zh: `x` 整个是一个张量，它有一个梯度，形状和它相同。没有参加的元素在里面占一个 0；`None` 只能是整个张量的。
@@ -75,7 +75,7 @@ repeated = [1, 0, 1, 1]
 
 # %% wrong="whole_product_everywhere"
 #| zh: 把乘积本身当成了梯度。对某个因子求导，这个因子自己就不见了。
-#| en: The product itself was taken for the gradient. Differentiating by a factor removes that factor.
+#| en: The product itself was taken for the gradient. Differentiating with respect to a factor removes it.
 gradient = [0, 0, 0, 6, 6, 6]
 repeated = [20, 0, 20, 20]
 

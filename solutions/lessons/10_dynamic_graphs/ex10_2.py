@@ -67,9 +67,8 @@ mixed_gradient = np.ones(2)
 #| en: has a convention, as in lesson 04: its derivative is `sign(x)`.
 
 # %% hint
-#| zh: `by_first` 只看第一个元素：[1, −2] 的第一个元素是正的，于是**整个**向量原样返回。`first` 的最后一个数是 −1，因为 0 走的是 `-x`。
-#| en: `by_first` looks at the first entry alone: that of [1, −2] is positive, so the **whole** vector comes back as it is. The last number of `first` is −1,
-#| en: because 0 goes through `-x`.
+#| zh: `by_first` 的条件里写着 `x.data[0]`：它看了几个元素，替几个元素作了主？`first` 和 `where` 在 0 处各走哪一边，看清 `>` 和 `>=`。
+#| en: The condition of `by_first` says `x.data[0]`: how many entries does it look at, and for how many does it decide? For 0 in `first` and `where`, mind `>` and `>=`.
 
 # %% wrong="branches_on_every_element"
 #| zh: 这是真正的绝对值。`by_first` 只看 `x[0]`，看一次，整个向量就都走同一个分支。

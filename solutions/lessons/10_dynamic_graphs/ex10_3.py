@@ -1,7 +1,7 @@
 # ---
 # exercise: ex10_3
-# title zh: 没有正数的时候
-# title en: When nothing is positive
+# title zh: 修一修乘积
+# title en: Repairing the product
 # kind: find_bug
 # points: 5
 # minutes: 8
@@ -12,13 +12,13 @@
 # %% [markdown] task lang="zh"
 r"""
 1. 给出一个**反例** `counterexample`：一个由数组成的列表，用它做成的张量 `x` 会使 `product_of_positives(x).backward()` 报错。
-2. 写出修好的 `repaired(x)`。`x` 是引擎的一维张量，要梯度。它返回正数的乘积，一个 0 维的张量；没有正数时值是 1。反向在任何时候都要走得通，没有参加的元素梯度是 0，`x.grad` 不可以是 `None`。
+2. 写出修好的 `repaired(x)`。`x` 是引擎的一维张量，要梯度。它返回正数的乘积，一个 0 维的张量；没有正数时值是 1。任何情况下反向传播都要能走通，没有参加的元素梯度是 0，`x.grad` 不可以是 `None`。
 """
 
 # %% [markdown] task lang="en"
 r"""
-1. Give a **counterexample**: store in `counterexample` a list of numbers such that `product_of_positives(x).backward()` raises for the tensor `x` made of it.
-2. Write the repaired `repaired(x)`. `x` is a one-dimensional tensor of the engine that wants a gradient. It returns the product of the positive entries, a tensor of 0 dimensions, with value 1 if there are none. The backward pass has to work in every case; entries that take no part have gradient 0, and `x.grad` must not be `None`.
+1. Give a **counterexample**: a list of numbers, stored in `counterexample`, such that `product_of_positives(x).backward()` raises for the tensor `x` made of it.
+2. Write the repaired `repaired(x)`. `x` is a one-dimensional tensor of the engine that requires a gradient. It returns the product of the positive entries, a tensor of 0 dimensions, with value 1 if there are none. The backward pass has to work in every case; entries that take no part have gradient 0, and `x.grad` must not be `None`.
 """
 
 # %% answer
@@ -64,9 +64,8 @@ def repaired(x):
 #| en: result **always** come from `x` by operations, with positive entries or without.
 
 # %% hint
-#| zh: `x[x > 0]` 取出正数，可能一个也没有；空张量的 `prod()` 是 1，并且仍然带着 `grad_fn`。循环也可以留着：让 `result` 从 `1 + 0 * x.sum()` 开始。
-#| en: `x[x > 0]` takes out the positive entries, which may be none at all; `prod()` of an empty tensor is 1, and still has a `grad_fn`. The loop may stay as
-#| en: well: let `result` begin as `1 + 0 * x.sum()`.
+#| zh: 循环可以留着，只要 `result` 一开始就是由 `x` 算出来的 1。或者不用循环：`x[x > 0]` 可能是空的，空张量的乘积是几，它有没有 `grad_fn`？
+#| en: The loop may stay, provided that `result` begins as a 1 that was computed from `x`. Or do without it: `x[x > 0]` may be empty; what is the product of an empty tensor, and has it a `grad_fn`?
 
 # %% wrong="an_input_with_a_positive"
 #| zh: 这里有正数，循环至少乘了一次，`result` 就成了张量。

@@ -26,7 +26,7 @@ r"""
 1. `factor(a)`: for this `a`, `grown(a)` is just $k \cdot a$. Return k, a number.
 2. `grown_vjp(g, a)`: given a cotangent `g`, return the vector–Jacobian product of `grown` at `a`, an array.
 
-A derivation is wanted: no backward pass of an engine, and no difference quotients.
+Derive it by hand: no backward pass of an engine, and no difference quotients.
 """
 
 
@@ -77,9 +77,9 @@ def grown_vjp(g, a):
 #| en: the identity, and $g^T J = k\,g$.
 
 # %% hint
-#| zh: 在 NumPy 里照样走一遍循环，同时记下 k：从 `b, k = 2 * a, 2.0` 开始，每一圈 `b, k = 2 * b, 2 * k`。然后 `grown_vjp` 就是 `factor(a) * g`。
-#| en: Run the same loop in NumPy and keep k beside it: begin with `b, k = 2 * a, 2.0`, and at each turn `b, k = 2 * b, 2 * k`. Then `grown_vjp` is
-#| en: `factor(a) * g`.
+#| zh: 在 NumPy 里照样走一遍循环，b 乘几次 2，k 就乘几次 2；别忘了循环以前那一次，和最后的分支。雅可比矩阵有了，`grown_vjp` 只剩一次乘法。
+#| en: Run the same loop in NumPy, and double k whenever b is doubled; mind the doubling before the loop and the branch after it. With the Jacobian at hand, one multiplication is left for
+#| en: `grown_vjp`.
 
 # %% wrong="forgets_the_first_doubling"
 #| zh: 循环开始以前已经乘过一次 2，k 应当从 2 开始。
@@ -160,6 +160,40 @@ def factor(a):
         b, k = 2 * b, 2 * k
     k = k if b.sum() > 0 else 100 * k
     return k
+
+
+def grown_vjp(g, a):
+    return factor(a) * g
+
+
+# %% wrong="another_length"
+#| zh: `norm()` 是平方和的平方根，这里加的是绝对值：长度算大了，有时就少转一圈。
+#| en: `norm()` is the root of the sum of squares, and here the absolute values are added: the length comes out too large, and sometimes a turn is missing.
+import numpy as np
+
+
+def factor(a):
+    b, k = 2 * a, 2.0
+    while np.abs(b).sum() < 1000:
+        b, k = 2 * b, 2 * k
+    return k if b.sum() > 0 else 100 * k
+
+
+def grown_vjp(g, a):
+    return factor(a) * g
+
+
+# %% wrong="largest_entry_for_length"
+#| zh: `norm()` 不是最大的元素，而是平方和的平方根：长度算小了，有时就多转一圈。
+#| en: `norm()` is not the largest entry but the root of the sum of squares: the length comes out too small, and sometimes there is a turn too many.
+import numpy as np
+
+
+def factor(a):
+    b, k = 2 * a, 2.0
+    while np.abs(b).max() < 1000:
+        b, k = 2 * b, 2 * k
+    return k if b.sum() > 0 else 100 * k
 
 
 def grown_vjp(g, a):

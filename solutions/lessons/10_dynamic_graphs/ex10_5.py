@@ -14,7 +14,7 @@ r"""
 从 $s = 1$ 开始走 `steps` 步，`steps` 至少是 1，所有运算都逐个元素地进行。
 
 1. `newton(a, steps)`：`a` 是一维张量，可能是我们引擎的，也可能是 PyTorch 的。返回走完以后的 $s$，只用 `+`、`*`、`/`。检查会对它求一阶和二阶导数。
-2. `newton_vjp(g, a, steps)`：同一个运算的反向，用 NumPy 手写。`g`、`a` 是一维数组，返回 `a` 的梯度。要的是走 `steps` 步的**这个程序**的导数，不是 $\sqrt a$ 的。不要调用引擎，不要用差商，也不要改动传进来的数组。
+2. `newton_vjp(g, a, steps)`：同一个运算的反向，用 NumPy 手写。`g`、`a` 是一维数组，返回 `a` 的梯度。要求的是走 `steps` 步的**这个程序**的导数，不是 $\sqrt a$ 的。不要调用引擎，不要用差商，也不要改动传进来的数组。
 """
 
 # %% [markdown] task lang="en"
@@ -22,7 +22,7 @@ r"""
 Make `steps` steps from $s = 1$; `steps` is at least 1, and everything is done element by element.
 
 1. `newton(a, steps)`: `a` is a one-dimensional tensor of our engine, or of PyTorch. Return $s$ after the steps, with nothing but `+`, `*` and `/`. The check takes first and second derivatives of it.
-2. `newton_vjp(g, a, steps)`: the backward of the same operation, by hand in NumPy. `g` and `a` are one-dimensional arrays; return the gradient of `a`. Wanted is the derivative of **this program** with `steps` steps, not that of $\sqrt a$. No engine, no difference quotients, and leave the arrays that come in as they are.
+2. `newton_vjp(g, a, steps)`: the backward of the same operation, by hand in NumPy. `g` and `a` are one-dimensional arrays; return the gradient of `a`. You need the derivative of **this program** with `steps` steps, not that of $\sqrt a$. No engine, no difference quotients, and leave the arrays that come in as they are.
 """
 
 
@@ -71,12 +71,12 @@ def newton_vjp(g, a, steps):
 # %% hint
 #| zh: 手算时一步一步来：新的 s 依赖 a 两次，一次直接，一次经过旧的 s。$(a/s)' = 1/s - a s'/s^2$，其中 $s'$ 是旧的 s 对 a 的导数。
 #| en: By hand, go step by step: the new s depends on a twice, directly and through the old s. $(a/s)' = 1/s - a s'/s^2$, where $s'$ is the derivative of the
-#| en: old s by a.
+#| en: old s with respect to a.
 
 # %% hint
-#| zh: 让导数跟着值一起走：从 `s, ds = 1.0, 0.0` 开始，每一步 `ds` 变成 `(ds + 1 / s - a * ds / s**2) / 2`，用的是**旧的** s。最后乘上 `g`。
-#| en: Let the derivative travel with the value: begin with `s, ds = 1.0, 0.0`; at each step `ds` becomes `(ds + 1 / s - a * ds / s**2) / 2`, with the
-#| en: **old** s. Multiply by `g` in the end.
+#| zh: 一种办法：让导数跟着值一起走，起点 s = 1 对 a 的导数是几？每一步的新导数用的是**旧的** s，最后乘上 `g`。另一种：先把每一步的 s 都记下来，再带着 `g` 倒着走。
+#| en: One way: let the derivative travel with the value. What is it for the start, s = 1? Each new one uses the **old** s; multiply by `g` in the end. Another: keep the s of every step, then
+#| en: walk back through them with `g`.
 
 
 # %% wrong="takes_the_root"
@@ -119,7 +119,7 @@ def newton(a, steps):
 
 # %% wrong="derivative_of_the_limit"
 #| zh: 这是 √a 的导数，走了十步以后才看不出差别。要的是走 `steps` 步的这个程序的导数。
-#| en: This is the derivative of √a, from which ten steps cannot be told. Wanted is the derivative of the program with `steps` steps.
+#| en: This is the derivative of √a, from which ten steps cannot be told. You need the derivative of the program with `steps` steps.
 import numpy as np
 
 

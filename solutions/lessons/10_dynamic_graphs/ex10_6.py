@@ -12,13 +12,13 @@
 # %% [markdown] task lang="zh"
 r"""
 1. 不运行，读出 `program` 的图里有哪些节点，从结果出发走得到的才算。`names_small` 是输入 `[1, 2]` 的，`names_large` 是 `[3, -2]` 的。都是名字的列表，每个节点写一次，顺序随意，例如 `["ExpBackward0", "AccumulateGrad"]`。
-2. 写出 `same_graph(p, q)`：`p` 和 `q` 是两个有 `grad_fn` 的张量，它们的图形状相同就返回 `True`，否则返回 `False`。相同的意思是：从两个根同时出发，`next_functions` 的每一格都通向同名的节点（或者同为空位），而且一边共享的节点在另一边也共享。数值不算。它在两台引擎上都要能用；节点的名字是 `node.name()`。
+2. 写出 `same_graph(p, q)`：`p` 和 `q` 是两个有 `grad_fn` 的张量，它们的图形状相同就返回 `True`，否则返回 `False`。形状相同的意思是：从两个根同时出发，`next_functions` 的每一格都通向同名的节点（或者同为空位），而且一边共享的节点在另一边也共享。数值不算。它在两个引擎上都要能用；节点的名字是 `node.name()`。
 """
 
 # %% [markdown] task lang="en"
 r"""
 1. Without running it, read off the nodes in the graph of `program`; only those that can be reached from the result count. `names_small` is for the input `[1, 2]`, `names_large` for `[3, -2]`. Both are lists of names, one for each node, in any order, such as `["ExpBackward0", "AccumulateGrad"]`.
-2. Write `same_graph(p, q)`, where `p` and `q` are two tensors with a `grad_fn`. It returns `True` if their graphs have the same form, else `False`. The same means: going from both roots at once, every slot of `next_functions` leads to nodes of one name (or is empty on both sides), and what is shared on one side is shared on the other. Values do not count. It has to work on both engines; `node.name()` is the name of a node.
+2. Write `same_graph(p, q)`, where `p` and `q` are two tensors with a `grad_fn`. It returns `True` if their graphs have the same shape, else `False`. The same shape: walking from both roots at once, every slot of `next_functions` leads to nodes of one name (or is empty on both sides), and what is shared on one side is shared on the other. Values do not count. It has to work on both engines; `node.name()` gives the name of a node.
 """
 
 # %% answer
@@ -87,10 +87,9 @@ def same_graph(p, q):
 #| en: numbers its slots lead to, `None` for an empty one.
 
 # %% hint
-#| zh: 一个递归的 `visit(node)` 就够：空位返回 `None`；没有见过就编号 `numbers[node] = len(numbers)`，再走它的每一格；最后返回 `numbers[node]`。
-#| zh: 编号相同就是同一个节点，所以共享也写进了清单。
-#| en: A recursive `visit(node)` will do: return `None` for an empty slot; number a new node, `numbers[node] = len(numbers)`, and visit each of its slots;
-#| en: return `numbers[node]`. Equal numbers mean the same node, so sharing is in the inventory too.
+#| zh: 一个递归的函数就够，它返回节点的编号。三种情形：空位；见过的节点；没有见过的节点，先编号，再走它的每一格。编号相同就是同一个节点，所以共享也写进了清单。
+#| en: A recursive function that returns the number of a node will do. Three cases: an empty slot; a node met before; a new one, which is numbered first and whose slots are visited
+#| en: then. Equal numbers mean the same node, so sharing is in the inventory too.
 
 # %% wrong="conditions_are_recorded"
 #| zh: 条件里的 `y.sum()` 确实也算了，但结果不是由它得来的，从结果出发走不到它。条件在图里不留痕迹。
@@ -172,6 +171,20 @@ def unfold(node):
 
 def same_graph(p, q):
     return unfold(p.grad_fn) == unfold(q.grad_fn)
+
+
+# %% wrong="unfolds_and_counts"
+#| zh: 展开的树相同，节点数也相同，连法仍然可以不同：d·e + d·e 和 d·d + e·e 就分不开。要看**哪一个**节点是共享的。
+#| en: Equal trees and equally many nodes may still be wired differently: d·e + d·e cannot be told from d·d + e·e. It matters **which** node is shared.
+def unfold(node, seen):
+    if node is not None:
+        seen.add(node)
+    return node and (node.name(), [unfold(parent, seen) for parent, _ in node.next_functions])
+
+
+def same_graph(p, q):
+    left, right = set(), set()
+    return unfold(p.grad_fn, left) == unfold(q.grad_fn, right) and len(left) == len(right)
 
 
 # %% wrong="root_only"

@@ -2,7 +2,7 @@
 r"""
 # 10 动态图
 
-[English](../../en/10_dynamic_graphs/10_dynamic_graphs.ipynb) · 约 75 分钟 · 6 个练习
+[English](../../en/10_dynamic_graphs/10_dynamic_graphs.ipynb) · 约 120 分钟 · 7 个练习
 
 到现在为止，我们的程序都是直来直去的公式。真正的程序里却有 `if`，有 `while`，走哪条路、转几圈，要看数据。这样的程序能求导吗？图又该画成什么样？
 
@@ -15,24 +15,26 @@ r"""
 r"""
 # 10 Dynamic graphs
 
-[中文](../../zh/10_dynamic_graphs/10_dynamic_graphs.ipynb) · about 75 minutes · 6 exercises
+[中文](../../zh/10_dynamic_graphs/10_dynamic_graphs.ipynb) · about 120 minutes · 7 exercises
 
-So far our programs were straight formulas. Real programs contain `if` and `while`, and it depends on the data which way they go and how many turns they make. Can such a program be differentiated? And what does its graph look like?
+So far our programs have been plain formulas. Real programs contain `if` and `while`, and the data decide which way they go and how many turns they take. Can such a program be differentiated? And what does its graph look like?
 
-The answer is surprisingly simple: the engine cannot see an `if` at all. It notes the operations that really happened **this time**. In this lesson we look at what this gives us, and at what it costs.
+The answer is surprisingly simple: the engine cannot see an `if` at all. It records the operations that actually happened **this time**. This lesson looks at what that gives us, and at what it costs.
 
 Run the next cell first.
 """
 
 # %% id="setup"
 import math
+import warnings
 
 import numpy as np
+import torch as pytorch
 from IPython.display import display
 
 import autograd_lib.engine as torch
 from autograd_lib.checking import check, hint, needs, progress, start
-from autograd_lib.drawing import draw
+from autograd_lib.drawing import draw, plot
 from autograd_lib.scalar import Minus, Variable
 from autograd_lib.side_by_side import on_both
 
@@ -47,9 +49,9 @@ r"""
 
 # %% [markdown] id="static" lang="en"
 r"""
-## Build once, use for ever?
+## Build once, use forever?
 
-The expression trees of lesson 02 could be used again and again: change `x.value`, call `evaluate()` once more. Here is an absolute value in the old way, where `Minus(zero, x)` is $-x$:
+The expression trees of lesson 02 could be used again and again: change `x.value`, call `evaluate()` once more. Here is an absolute value built the old way, where `Minus(zero, x)` is $-x$:
 """
 
 # %% id="demo_static"
@@ -79,7 +81,7 @@ r"""
 $|-2|$ has become $-2$. The tree made no mistake; it simply never knew that there was an `if`. That line was over and done with **when the tree was built**, and the tree holds only the branch that was chosen then.
 
 There are two ways out. One is to add “condition nodes” and “loop nodes” to graphs, as early frameworks did, which amounts to a second language inside Python.
-The other is that of PyTorch: **build the graph anew on every forward pass**. A graph is then no blueprint but the record of one run, and is thrown away afterwards. Python's own `if`, `for`, `while` and recursion all work as usual. This is called a **dynamic graph**.
+The other is PyTorch's: **build the graph anew on every forward pass**. A graph is then not a blueprint but the record of one run, thrown away afterwards. Python's own `if`, `for`, `while` and recursion all work as usual. This is called a **dynamic graph**.
 """
 
 # %% [markdown] id="product" lang="zh"
@@ -88,7 +90,7 @@ r"""
 
 下面的函数出自一份流传很广的笔记：把正的元素乘起来，别的跳过。`one.item()` 取出一个普通的数，供条件使用。
 
-和第 08 课一样，`@on_both` 把函数用我们的引擎和真正的 PyTorch 各运行一遍，文字相同才只打印一次。
+和第 08 课一样，`@on_both` 把函数用我们的引擎和真正的 PyTorch 各运行一遍，两边文字相同时只打印一次。
 """
 
 # %% [markdown] id="product" lang="en"
@@ -97,7 +99,7 @@ r"""
 
 The function below is from a widely copied note: it multiplies the positive entries and skips the others. `one.item()` takes out a plain number for the condition.
 
-As in lesson 08, `@on_both` runs a function on our engine and on the real PyTorch, and prints the text just once if both agree.
+As in lesson 08, `@on_both` runs a function on our engine and on the real PyTorch, and prints the text only once where both agree.
 """
 
 
@@ -192,22 +194,65 @@ value: 0.006
 gradient: [0.0, 0.0, 6.0, 0.006, 0.003, 0.002]
 """
 
-# %% [markdown] id="jump" lang="zh"
+# %% [markdown] id="jump" lang="zh" folds="ex10_1"
 r"""
 数字都没有错，可是请想一想第三个元素。它是 0 时乘积为 6，变成 0.001 时乘积为 0.006：函数在这里**跳**了一下，没有导数可言。引擎却若无其事地给出 0。
 
 它并没有说谎，它回答的是另一个问题：**走过的那条路**上的公式，导数是多少。在跳跃处和折点处，这和“函数的导数”不是一回事。那份笔记只印出了一串数，没有提这件事。
 
-下面可以一步一步地看 `[2, -4, 2, 5]` 的反向：`unbind` 把各个元素的梯度收齐，没有收到的那一格补上 0。
+下图只让第三个元素 t 变，别的不动，画出乘积；标出来的是引擎给 t 的梯度。线在 0 处断开，两边各有各的梯度：
 """
 
-# %% [markdown] id="jump" lang="en"
+# %% [markdown] id="jump" lang="en" folds="ex10_1"
 r"""
 All the numbers are right. But think about the third entry. When it is 0 the product is 6, and when it is 0.001 the product is 0.006: the function **jumps** here and has no derivative at all. The engine says 0 without hesitation.
 
 It does not lie; it answers another question, namely what the derivative of the formula along **the path that was taken** is. At jumps and kinks that is not the derivative of the function. The note prints its numbers and says nothing about this.
 
-Below, the backward pass for `[2, -4, 2, 5]` can be followed step by step: `unbind` gathers the gradients of the entries, and where none has arrived it fills in a 0.
+The picture lets the third entry, t, vary alone and shows the product, marked with the gradient of t that the engine reports. The line breaks at 0, with a gradient of its own on each side:
+"""
+
+
+# %% id="demo_jump" spoils="ex10_1"
+def value_and_slope(t):
+    x = torch.tensor([-2.0, -1.0, t, 1.0, 2.0, 3.0], requires_grad=True)
+    y = product_of_positives(x)
+    y.backward()
+    return y.item(), x.grad[2].item()
+
+
+left, right = [-1 + k / 10 for k in range(11)], [0.001] + [k / 10 for k in range(1, 16)]
+word, slope = {"zh": ("乘积", "梯度"), "en": ("product", "gradient")}[lang]
+pieces = {f"{word}, t ≤ 0": left, f"{word}, t > 0": right}
+lines = {name: [(t, value_and_slope(t)[0]) for t in ts] for name, ts in pieces.items()}
+marks = {f"{slope} {value_and_slope(t)[1]:g}": (t, value_and_slope(t)[0]) for t in (0.0, 1.2)}
+ends = [f"{name}: {line[0][1]:g} … {line[-1][1]:g}" for name, line in lines.items()]
+plot(lines, marks, text="\n".join([*ends, *marks]))
+
+# %% [raw] output_of="demo_jump" lang="zh"
+r"""
+乘积, t ≤ 0: 6 … 6
+乘积, t > 0: 0.006 … 9
+梯度 0
+梯度 6
+"""
+
+# %% [raw] output_of="demo_jump" lang="en"
+r"""
+product, t ≤ 0: 6 … 6
+product, t > 0: 0.006 … 9
+gradient 0
+gradient 6
+"""
+
+# %% [markdown] id="steps" lang="zh"
+r"""
+下面可以一步一步地看 `[2, -4, 2, 5]` 的反向：`unbind` 把各个元素的梯度收齐，没有收到的那一格补上 0。
+"""
+
+# %% [markdown] id="steps" lang="en"
+r"""
+Below you can follow the backward pass for `[2, -4, 2, 5]` step by step: `unbind` gathers the gradients of the entries, and fills in a 0 where none has arrived.
 """
 
 # %% id="demo_backward_steps" spoils="ex10_1"
@@ -266,7 +311,7 @@ r"""
 r"""
 ## A branch: a home-made absolute value
 
-The same note has an absolute value too. There it is called `abs` and hides Python's own, so here it goes by another name:
+The same note also has an absolute value. There it is called `abs` and shadows Python's own, so we give it another name:
 """
 
 
@@ -296,7 +341,7 @@ r"""
 
 # %% [markdown] id="branch_note" lang="en"
 r"""
-The negative input yields a node, `NegBackward0`. For the positive one no operation is done: what comes back is `x` itself, without a single node. Two inputs, two different graphs.
+The negative input yields a node, `NegBackward0`. For the positive one no operation happens: what comes back is `x` itself, without a single node. Two inputs, two different graphs.
 """
 
 # %% exercise="ex10_2"
@@ -360,7 +405,7 @@ built_in at [1.0, -2.0]: value [1.0, 2.0], gradient [1.0, -1.0]
 where    at [1.0, -2.0]: value [1.0, 2.0], gradient [1.0, -1.0]
 """
 
-# %% [markdown] id="branch_lessons" lang="zh"
+# %% [markdown] id="branch_lessons" lang="zh" folds="ex10_2"
 r"""
 这里有两个教训。
 
@@ -371,7 +416,7 @@ r"""
 把条件写成 `if x > 0` 会不会好一些？至少有两个元素时它会报错，而不是不知不觉地算错：
 """
 
-# %% [markdown] id="branch_lessons" lang="en"
+# %% [markdown] id="branch_lessons" lang="en" folds="ex10_2"
 r"""
 There are two lessons in this.
 
@@ -396,18 +441,85 @@ r"""
 RuntimeError: Boolean value of Tensor with more than one value is ambiguous
 """
 
+# %% [markdown] id="where" lang="zh"
+r"""
+## 两边都算
+
+`torch.where` 常用来避开麻烦的地方：在公式失效的点上换一个值。下面的 $\dfrac{\sin x}{x}$ 在 0 处是 0/0，换成它的极限 1，值就处处都对了：
+"""
+
+# %% [markdown] id="where" lang="en"
+r"""
+## Both sides are computed
+
+`torch.where` is often used to get around a difficult place: where a formula fails, put in another value. Here $\dfrac{\sin x}{x}$ is 0/0 at 0; with its limit 1 in that place, all values are right:
+"""
+
+
+# %% id="demo_sinc"
+def sinc(x):
+    return torch.where(x == 0, torch.ones_like(x), torch.sin(x) / x)
+
+
+print(sinc(torch.tensor([-2.0, 0.0, 1e-3, 3.0])))
+
+# %% [raw] output_of="demo_sinc"
+r"""
+tensor([0.4546, 1.0000, 1.0000, 0.0470])
+"""
+
+# %% exercise="ex10_7"
+
+# %% [markdown] id="where_note" lang="zh" folds="ex10_7"
+r"""
+没有选中的一边收到的上游梯度是 0。这个 0 还要乘上那一边的**局部导数**；局部导数如果是无穷大或 `nan`，乘出来就是 `nan`，再加到别处来的好梯度上，就把它也毁了。那一边的**值**是不是无穷大倒没有关系。下面第一行的值没有问题，梯度却是 `nan`；第二行正好相反；第三行先把输入换成安全的数，再算：
+"""
+
+# %% [markdown] id="where_note" lang="en" folds="ex10_7"
+r"""
+The side that is not chosen receives the cotangent 0. That 0 is still multiplied by the **local derivative** of that side; if the local derivative is infinite or `nan`, the product is `nan`, and added to the good gradient from elsewhere it ruins that too. Whether the **value** of that side is infinite does not matter. In the first line below the value is harmless and the gradient `nan`; in the second it is the other way round; the third replaces the input by a safe number before computing:
+"""
+
+
+# %% id="demo_where" spoils="ex10_7"
+@on_both
+def both_sides(torch):
+    def root(x):
+        return torch.where(x > 0, x**0.5, torch.zeros_like(x))
+
+    def infinite(x):
+        return torch.where(x >= 0, x, x + math.inf)
+
+    def safe_root(x):
+        safe = torch.where(x > 0, x, torch.ones_like(x))
+        return torch.where(x > 0, safe**0.5, torch.zeros_like(x))
+
+    for program in (root, infinite, safe_root):
+        x = torch.tensor([4.0, 0.0], requires_grad=True)
+        y = program(x)
+        y.sum().backward()
+        print(f"{program.__name__:9}: value {y.tolist()}, gradient {x.grad.tolist()}")
+
+
+# %% [raw] output_of="demo_where"
+r"""
+root     : value [2.0, 0.0], gradient [0.25, nan]
+infinite : value [4.0, 0.0], gradient [1.0, 1.0]
+safe_root: value [2.0, 0.0], gradient [0.25, 0.0]
+"""
+
 # %% [markdown] id="int" lang="zh"
 r"""
-## 什么也没有发生的时候
+## 再看一眼乘积
 
-动态图只记发生过的事。那么，如果什么也没有发生呢？`product_of_positives` 从整数 1 开始，指望循环把它变成张量。
+动态图只记发生过的事。回到 `product_of_positives`：它对许多输入都好好的，但不是对所有的。
 """
 
 # %% [markdown] id="int" lang="en"
 r"""
-## When nothing happens
+## The product, once more
 
-A dynamic graph records what happened. And if nothing did? `product_of_positives` begins with the integer 1 and relies on the loop to turn it into a tensor.
+A dynamic graph records what happened. Back to `product_of_positives`: it works for many inputs, but not for all of them.
 """
 
 # %% exercise="ex10_3"
@@ -462,28 +574,67 @@ RuntimeError: element 0 of tensors does not require grad and does not have a gra
 RuntimeError: Output 0 of Unbind is a view and is being modified inplace. This view is the output of a function that returns multiple views. Such functions do not allow the output views to be modified inplace. You should replace the inplace operation by an out-of-place one.
 """
 
-# %% [markdown] id="int_note" lang="zh"
+# %% [markdown] id="int_note" lang="zh" folds="ex10_3"
 r"""
 最后一个错误值得多看一眼。原来的写法从整数 1 开始，第一次 `result *= one` 做出一个新的张量，此后的原地操作（in-place operation）改的都是这个新张量，所以没有事。从第一个正数开始，`result` 就是 `x` 的一个视图，`*=` 改的是 `x` 自己。
 """
 
-# %% [markdown] id="int_note" lang="en"
+# %% [markdown] id="int_note" lang="en" folds="ex10_3"
 r"""
 The last error deserves a second look. The original begins with the integer 1, so the first `result *= one` makes a new tensor, and every in-place operation after that changes this new one, which does no harm. Begin with the first positive entry, and `result` is a view of `x`: `*=` would change `x` itself.
+"""
+
+# %% [markdown] id="tracing" lang="zh"
+r"""
+## 把图留下来？
+
+每次都重建图，有人嫌慢，想把它录下来反复使用。PyTorch 的 `torch.jit.trace` 就是一台录音机：给它一个例子，它记下做过的运算。（这里要用真正的 PyTorch，名字是 `pytorch`。）用正数 3 录下 `by_first`，再放给 −2 听：
+"""
+
+# %% [markdown] id="tracing" lang="en"
+r"""
+## Keeping the graph?
+
+Rebuilding the graph each time seems slow, so why not record it and use it again? PyTorch's `torch.jit.trace` is such a recorder: given an example, it writes down the operations that happen. (This needs the real PyTorch, which goes by the name `pytorch` here.) Record `by_first` with the positive number 3, then play it to −2:
+"""
+
+# %% id="demo_tracing"
+with warnings.catch_warnings(record=True) as caught:
+    warnings.simplefilter("always")
+    traced = pytorch.jit.trace(by_first, pytorch.tensor([3.0]))
+for x in (pytorch.tensor([3.0]), pytorch.tensor([-2.0])):
+    print(x.item(), "program:", by_first(x).item(), " recording:", traced(x).item())
+print(sorted({one.category.__name__ for one in caught}))
+
+# %% [raw] output_of="demo_tracing"
+r"""
+3.0 program: 3.0  recording: 3.0
+-2.0 program: 2.0  recording: -2.0
+['DeprecationWarning', 'TracerWarning']
+"""
+
+# %% [markdown] id="tracing_note" lang="zh"
+r"""
+又是 $|-2| = -2$：和开头的树犯的是同一个错，`if` 在录的时候就执行完了，录音里只有一枝。它至少给了警告：`TracerWarning` 说的正是这件事，`DeprecationWarning` 说它已经过时。接替它的 `torch.export` 遇到这样的 `if` 干脆拒绝；`torch.compile` 在那里把图断开，条件仍由 Python 每次来判断，结果是对的。
+"""
+
+# %% [markdown] id="tracing_note" lang="en"
+r"""
+$|-2| = -2$ again: the same mistake as the tree at the beginning. The `if` was over when the recording was made, and the recording holds one branch. At least it warned: `TracerWarning` says just this, and `DeprecationWarning` says that it is out of date. Its successor `torch.export` refuses such an `if`; `torch.compile` breaks the graph there and leaves the condition to Python each time, so its results are right.
 """
 
 # %% [markdown] id="while" lang="zh"
 r"""
 ## 转几圈由数据决定
 
-下面的函数不停地加倍，直到长度达到 1000，最后还有一个分支。看上去很难求导：
+下面的函数出自《动手学深度学习》2.5 节：不停地加倍，直到长度达到 1000，最后还有一个分支。看上去很难求导：
 """
 
 # %% [markdown] id="while" lang="en"
 r"""
 ## The data decide how many turns
 
-The function below doubles until a length of 1000 is reached, and there is a branch at the end. It looks hard to differentiate:
+The function below is from section 2.5 of *Dive into Deep Learning*. It doubles until a length of 1000 is reached, and there is a branch at the end. It looks hard to differentiate:
 """
 
 
@@ -535,15 +686,15 @@ engine: [6400.0, -12800.0]  by hand: [6400.0, -12800.0]
 engine: [2.0, -4.0]  by hand: [2.0, -4.0]
 """
 
-# %% [markdown] id="trace" lang="zh"
+# %% [markdown] id="trace" lang="zh" folds="ex10_4"
 r"""
 `while` 和 `if` 在这里只决定 k 是多少。k 一旦定了，函数就是乘以常数 k，`b.norm()` 和 `b.sum()` 只用来作决定，它们的导数从来没有用到。
 圈数变化的地方，k 会突然翻倍，函数在那里跳跃，引擎同样只报出走过的那一边。
 """
 
-# %% [markdown] id="trace" lang="en"
+# %% [markdown] id="trace" lang="en" folds="ex10_4"
 r"""
-All that `while` and `if` decide here is how large k is. Once that is settled, the function is multiplication by k; `b.norm()` and `b.sum()` serve for decisions alone, and their derivatives are never used.
+All that `while` and `if` decide here is how large k is. Once that is settled, the function is multiplication by k; `b.norm()` and `b.sum()` only serve to decide, and their derivatives are never used.
 Where the number of turns changes, k suddenly doubles. The function jumps there, and again the engine reports just the side it took.
 """
 
@@ -562,7 +713,7 @@ $$s \leftarrow \frac{1}{2}\left(s + \frac{a}{s}\right)$$
 r"""
 ## Algorithms have derivatives too
 
-Since a graph is the record of a run, any algorithm made of differentiable steps can be differentiated, without a formula for it. Take Newton's method for $\sqrt a$: begin with $s = 1$ and take the mean of $s$ and $a / s$ again and again:
+Since a graph is the record of a run, any algorithm made of differentiable steps can be differentiated, without a formula for it. Take Newton's method for $\sqrt a$: start with $s = 1$ and replace it by the mean of $s$ and $a / s$, again and again:
 
 $$s \leftarrow \frac{1}{2}\left(s + \frac{a}{s}\right)$$
 
@@ -587,15 +738,127 @@ with needs("ex10_5"):
         a = torch.tensor([9.0], dtype=torch.float64, requires_grad=True)
         s = newton(a, steps)
         s.backward()
-        print(f"{steps:2} steps: s = {s.item():.6f}, ds/da = {a.grad.item():.6f}")
+        print(f"steps = {steps:2}: s = {s.item():.6f}, ds/da = {a.grad.item():.6f}")
 
 # %% [raw] output_of="demo_newton"
 r"""
- 1 steps: s = 5.000000, ds/da = 0.500000
- 2 steps: s = 3.400000, ds/da = 0.260000
- 4 steps: s = 3.000092, ds/da = 0.166733
- 6 steps: s = 3.000000, ds/da = 0.166667
-10 steps: s = 3.000000, ds/da = 0.166667
+steps =  1: s = 5.000000, ds/da = 0.500000
+steps =  2: s = 3.400000, ds/da = 0.260000
+steps =  4: s = 3.000092, ds/da = 0.166733
+steps =  6: s = 3.000000, ds/da = 0.166667
+steps = 10: s = 3.000000, ds/da = 0.166667
+"""
+
+# %% [markdown] id="convergence" lang="zh"
+r"""
+离极限还有多远？下图的横轴是步数，纵轴是误差的常用对数：越往下越准，64 位浮点数到 −15 左右就是尽头，误差正好是 0 的画在 −16。值的误差每走一步，正确的位数大约翻一倍；导数跟在后面，形状相同：
+"""
+
+# %% [markdown] id="convergence" lang="en"
+r"""
+How far is it from the limit? The horizontal axis shows the steps, the vertical axis the decimal logarithm of the error: the lower the more accurate; 64-bit floats end near −15, and an error of exactly 0 is drawn at −16. With each step the number of correct digits in the value roughly doubles; the derivative follows behind, along the same curve:
+"""
+
+# %% id="demo_convergence"
+with needs("ex10_5"):
+    curves = {"s": [], "ds/da": []}
+    for steps in range(1, 9):
+        a = torch.tensor([9.0], dtype=torch.float64, requires_grad=True)
+        s = newton(a, steps)
+        s.backward()
+        for name, error in (("s", s.item() - 3), ("ds/da", a.grad.item() - 1 / 6)):
+            curves[name].append((steps, math.log10(max(abs(error), 1e-16))))
+    ends = [f"{name}: {line[0][1]:.1f} … {line[4][1]:.1f}" for name, line in curves.items()]
+    display(plot(curves, dots=True, text="\n".join(ends)))
+
+# %% [raw] output_of="demo_convergence"
+r"""
+s: 0.3 … -8.9
+ds/da: -0.5 … -8.7
+"""
+
+# %% [markdown] id="implicit" lang="zh"
+r"""
+**要是走到了头，还需要那些步吗？** 不需要。到了极限，$s$ 满足 $s^2 = a$，两边求微分得 $2s\,ds = da$，于是 $ds/da = 1/(2s)$，一步也不用往回走。这叫隐函数求导（implicit differentiation）：只要知道结果满足哪个方程，就可以不记录通往它的路。
+
+## 往前，还是往后
+
+`newton_vjp` 至少有两种写法。一种让导数 `ds` **跟着值一起往前走**，走完就有了；一种先走完，把每一步的 $s$ 都记下来，再带着上游梯度**倒着走**一遍。前一种是**前向模式**（forward mode，第 05 课的对偶数就是它），后一种是**反向模式**（reverse mode），也就是引擎的做法。
+
+只有一个输入时，看不出谁好。下面的循环 $s \leftarrow \tanh(w_1 s + w_2)$ 从 $s = w_0$ 开始，有三个输入、一个输出。两种模式都写出来，数一数各走几遍、同时记着几个数：
+"""
+
+# %% [markdown] id="implicit" lang="en"
+r"""
+**Once it has arrived, are those steps still needed?** No. At the limit $s$ satisfies $s^2 = a$; taking differentials on both sides gives $2s\,ds = da$, hence $ds/da = 1/(2s)$, without a single step back. This is implicit differentiation: if you know which equation the result satisfies, the way to it need not be recorded.
+
+## Forward, or back
+
+There are at least two ways to write `newton_vjp`. In one the derivative `ds` **travels forward along with the value**, and is there when the loop ends; in the other the loop runs first and every $s$ is kept, then the cotangent **travels back** through them. The former is **forward mode** (the dual numbers of lesson 05), the latter **reverse mode**, which is what the engine does.
+
+With one input it is hard to say which is better. The loop below, $s \leftarrow \tanh(w_1 s + w_2)$, starts at $s = w_0$ and has three inputs and one output. Here are both modes; count the passes of each, and the numbers each has to keep at a time:
+"""
+
+
+# %% id="demo_modes"
+def forward_mode(w, steps):
+    gradient = []
+    for direction in np.eye(3):  # a pass for each input
+        s, ds = w[0], direction[0]
+        for _ in range(steps):
+            ds = direction[1] * s + w[1] * ds + direction[2]
+            s = np.tanh(w[1] * s + w[2])
+            ds = (1 - s**2) * ds
+        gradient.append(ds)
+    return gradient, "3 passes, 2 numbers kept"
+
+
+def reverse_mode(w, steps):
+    kept = [w[0]]
+    for _ in range(steps):
+        kept.append(np.tanh(w[1] * kept[-1] + w[2]))
+    by_s, by_w1, by_w2 = 1.0, 0.0, 0.0
+    for before, after in zip(kept[-2::-1], kept[:0:-1]):
+        by_z = by_s * (1 - after**2)
+        by_s, by_w1, by_w2 = by_z * w[1], by_w1 + by_z * before, by_w2 + by_z
+    return [by_s, by_w1, by_w2], f"1 pass and back, {len(kept)} numbers kept"
+
+
+def by_engine(w, steps):
+    w = torch.tensor(w, dtype=torch.float64, requires_grad=True)
+    s = w[0]
+    for _ in range(steps):
+        s = torch.tanh(w[1] * s + w[2])
+    s.backward()
+    return w.grad.tolist(), "engine"
+
+
+for steps in (5, 50):
+    print(f"steps = {steps}")
+    for mode in (forward_mode, reverse_mode, by_engine):
+        gradient, count = mode([0.3, 0.9, 0.2], steps)
+        print("  ", " ".join(f"{one:.6f}" for one in gradient), " ", count)
+
+# %% [raw] output_of="demo_modes"
+r"""
+steps = 5
+   0.079616 0.738129 1.309067   3 passes, 2 numbers kept
+   0.079616 0.738129 1.309067   1 pass and back, 6 numbers kept
+   0.079616 0.738129 1.309067   engine
+steps = 50
+   0.000000 0.753736 1.139682   3 passes, 2 numbers kept
+   0.000000 0.753736 1.139682   1 pass and back, 51 numbers kept
+   0.000000 0.753736 1.139682   engine
+"""
+
+# %% [markdown] id="modes_note" lang="zh"
+r"""
+三个结果相同，账却不同。前向模式**一个输入走一遍**，记着的数与步数无关；反向模式**一个输出走一个来回**，一百万个输入也是一遍，代价是记下每一步。训练网络时输入（参数）成千上万，输出只有一个损失，所以引擎选了反向。反过来，输入少、输出多、步数长，就该用前向模式。
+"""
+
+# %% [markdown] id="modes_note" lang="en"
+r"""
+All three agree; their costs do not. Forward mode makes **one pass for each input**, and what it keeps does not depend on the number of steps. Reverse mode goes **there and back once for each output**, even for a million inputs, and pays by keeping every step. In training a network there are thousands of inputs, the parameters, and a single output, the loss, which is why engines choose reverse mode. With few inputs, many outputs and many steps, forward mode is the better choice.
 """
 
 # %% [markdown] id="compare" lang="zh"
@@ -609,7 +872,7 @@ r"""
 r"""
 ## Two inputs, two graphs
 
-Finally let us compare graphs. The program below has a branch and a loop. It never returns `x` itself, so its result always has a `grad_fn`.
+Finally, let us compare graphs. The program below has a branch and a loop. It never returns `x` itself, so its result always has a `grad_fn`.
 """
 
 
@@ -703,15 +966,13 @@ y = sum  #1  value 13
 r"""
 ## 问与答
 
-**每次都重新建图，不是很慢吗？** 会慢一点，每个运算都要新做一个节点。但是一次矩阵乘法通常比记一笔账贵得多。真正在意的时候，可以把走过的图固定下来编译；那时上面的老问题也回来了：编译器必须当心你的 `if`。
+**每次都重新建图，不是很慢吗？** 会慢一点，每个运算都要新做一个节点。但是一次矩阵乘法通常比记一笔账贵得多。真正在意的时候，可以把走过的图固定下来编译；那时老问题也回来了，见上面的录音机。
 
 **条件里用 `.item()`、`.data` 还是张量本身？** 都可以，条件本来就不求导。`if one > 0` 会把只有一个元素的张量变成布尔值。`.data` 已经过时，它的危险在第 09 课。`.item()` 用在**算式**里才是错的，那样会切断历史。
 
 **条件里的运算也记进图里了吗？** 记了，`y.sum()` 有自己的节点。但是结果不是由它得来的，所以反向走不到它；没有人再拿着它，它就被释放了。
 
 **能不能对“选哪个分支”求导？** 这样不行。分支是一个台阶，处处平坦，跳跃的地方没有导数。想让它参加训练，就得换成光滑的东西，例如用 sigmoid 加权两边，或者用随机的选择去估计。
-
-**`torch.where` 两边都算，会出事吗？** 会。没有选中的一边，**局部导数**如果是无穷大或 `nan`（例如 √x 在 0 处），传过去的 0 乘上它就成了 `nan`；那一边的**值**是不是无穷大倒没有关系，下面的例子两样都有。这时要先把输入换成安全的数，再算。
 
 **没有参加的张量，梯度是 0 还是 `None`？** 一个张量里没有参加的**元素**是 0；**整个**张量没有参加，`.grad` 就仍然是 `None`。
 
@@ -724,15 +985,13 @@ r"""
 r"""
 ## Questions and answers
 
-**Is it not slow to build the graph every time?** A little: each operation makes a new node. But a matrix product usually costs far more than noting it down. Where it matters, a graph that was taken can be fixed and compiled; and then the old problem is back, for the compiler has to watch your every `if`.
+**Is it not slow to build the graph every time?** A little: each operation makes a new node. But a matrix product usually costs far more than noting it down. Where it matters, the recorded graph can be fixed and compiled; and then the old problem is back, as with the recorder above.
 
-**In a condition, `.item()`, `.data` or the tensor itself?** Any of them; conditions are not differentiated anyway. `if one > 0` turns a tensor with one entry into a boolean. `.data` is out of date, and lesson 09 shows its dangers. Where `.item()` is wrong is in the **arithmetic**: there it cuts the history.
+**In a condition, `.item()`, `.data` or the tensor itself?** Any of them; conditions are not differentiated anyway. `if one > 0` turns a tensor with one entry into a boolean. `.data` is out of date, and lesson 09 shows its dangers. `.item()` is wrong only in the **arithmetic**: there it cuts the history.
 
-**Are the operations of a condition recorded as well?** They are; `y.sum()` has a node of its own. But the result does not come from it, so the backward pass never gets there, and when nobody holds it any more it is released.
+**Are the operations of a condition recorded as well?** They are; `y.sum()` has a node of its own. But the result does not come from it, so the backward pass never gets there, and it is released once nothing refers to it any more.
 
 **Can I differentiate with respect to “which branch is taken”?** Not like this. A branch is a step, flat everywhere, and where it jumps there is no derivative. To train a choice one needs something smooth in its place, such as both sides weighted by a sigmoid, or estimates from random choices.
-
-**`torch.where` computes both sides; can that go wrong?** It can. If the **local derivative** of the side not chosen is infinite or `nan` (√x at 0, for example), the 0 that is handed to it becomes `nan` when it is multiplied; whether the **value** of that side is infinite does not matter. The example below shows both. Replace the inputs by safe numbers first, and compute then.
 
 **Is the gradient of a tensor that takes no part 0 or `None`?** **Entries** of a tensor that take no part have 0; when a **whole** tensor takes no part, its `.grad` stays `None`.
 
@@ -742,31 +1001,6 @@ r"""
 """
 
 
-# %% id="demo_where"
-@on_both
-def both_sides(torch):
-    for name, unused in (("√x", lambda x: x**0.5), ("x + inf", lambda x: x + math.inf)):
-        x = torch.tensor([4.0, 0.0], requires_grad=True)
-        if name == "√x":
-            y = torch.where(x > 0, unused(x), torch.zeros(2))
-        else:
-            y = torch.where(x >= 0, x, unused(x))
-        y.sum().backward()
-        print("unused side", name, "value", y.tolist(), "gradient", x.grad.tolist())
-
-    x = torch.tensor([4.0, 0.0], requires_grad=True)
-    safe = torch.where(x > 0, x, torch.ones(2))
-    torch.where(x > 0, safe**0.5, torch.zeros(2)).sum().backward()
-    print("safe input", "gradient", x.grad.tolist())
-
-
-# %% [raw] output_of="demo_where"
-r"""
-unused side √x value [2.0, 0.0] gradient [0.25, nan]
-unused side x + inf value [4.0, 0.0] gradient [1.0, 1.0]
-safe input gradient [0.25, 0.0]
-"""
-
 # %% [markdown] id="summary" lang="zh"
 r"""
 ## 小结
@@ -774,7 +1008,8 @@ r"""
 * 图是一次运行的记录，每次前向都重新建立，所以 Python 的控制语句可以照常使用。
 * 图里只有做过的运算。没有走的分支、条件本身、循环的写法，都不留痕迹。
 * 得到的梯度属于走过的那条路。在跳跃和折点处，它不是函数的导数。
-* 一个 `if` 替整个张量作一次决定；要逐个元素地选，用 `torch.where`。
+* 一个 `if` 替整个张量作一次决定；要逐个元素地选，用 `torch.where`，并且给没有选中的一边一个安全的输入。
+* 前向模式一个输入走一遍；反向模式一个输出走一个来回，要记下每一步。
 * 每条路都要返回与输入相连的张量，什么也没有发生的那条也不例外。
 
 运行 `progress()` 看看还有哪些练习没有做完。
@@ -787,8 +1022,9 @@ r"""
 * A graph is the record of one run and is built anew on every forward pass, so Python's control flow works as usual.
 * It holds only operations that happened. Branches not taken, conditions, and how a loop was written leave no trace.
 * The gradient belongs to the path that was taken. At jumps and kinks it is not the derivative of the function.
-* One `if` decides once for a whole tensor; to choose entry by entry use `torch.where`.
-* Every path has to return a tensor connected with the input, the one where nothing happens included.
+* One `if` decides once for a whole tensor; to choose entry by entry use `torch.where`, and give the side not chosen a safe input.
+* Forward mode makes one pass for each input, reverse mode one there and back for each output, and keeps every step.
+* Every path has to return a tensor connected to the input, including the one where nothing happens.
 
 Run `progress()` to see which exercises are still open.
 """

@@ -1752,7 +1752,7 @@ r"""
 
 ## 另外两个静态方法
 
-反向传播用的是 `backward`。前向模式（forward mode，第 04 课的对偶数）把切线和值一起往前推，它要的规则是另一个静态方法 `jvp`；`torch.func.vmap` 一次算一批，要的规则叫 `vmap`。没有写，它们就报错，错误里说得很清楚。我们的引擎没有这两样，下面只用 PyTorch：
+反向传播用的是 `backward`。前向模式（forward mode，第 05 课的对偶数）把切线和值一起往前推，它要的规则是另一个静态方法 `jvp`；`torch.func.vmap` 一次算一批，要的规则叫 `vmap`。没有写，它们就报错，错误里说得很清楚。我们的引擎没有这两样，下面只用 PyTorch：
 """
 
 # %% [markdown] id="dirty_note" lang="en"
@@ -1761,7 +1761,7 @@ When it says nothing, the values of `y` have doubled, but its `grad_fn` is still
 
 ## Two more static methods
 
-Reverse mode uses `backward`. Forward mode, the dual numbers of lesson 04, pushes tangents forward along with the values, and takes its rule from another static method, `jvp`; `torch.func.vmap` computes a whole batch at once, and its rule is called `vmap`. Where one is missing, there is an error that says so. Our engine has neither, so this runs on PyTorch alone:
+Reverse mode uses `backward`. Forward mode, the dual numbers of lesson 05, pushes tangents forward along with the values, and takes its rule from another static method, `jvp`; `torch.func.vmap` computes a whole batch at once, and its rule is called `vmap`. Where one is missing, there is an error that says so. Our engine has neither, so this runs on PyTorch alone:
 """
 
 

@@ -1,0 +1,173 @@
+# ---
+# exercise: ex10_7
+# title zh: 值都对的程序
+# title en: A program whose values are right
+# kind: find_bug
+# points: 7
+# minutes: 12
+# difficulty: 3
+# answers: counterexample, value, gradient, repaired
+# ---
+
+# %% [markdown] task lang="zh"
+r"""
+`sinc` 的值处处都对。梯度呢？
+
+1. `counterexample`：一个由数组成的列表，用它做成张量 `x`，`sinc(x).sum().backward()` 之后，`x.grad` 里**有不对的数，也有对的数**；
+2. 对你的反例，先不运行，预测 `value` 和 `gradient`：`sinc(x)` 和 `x.grad` 里会是哪些数，各写一个列表，精确到小数点后三位；`nan` 写成 `math.nan`；
+3. 写出修好的 `repaired(x)`，`x` 是引擎的张量，形状任意。值和梯度处处都对：$\frac{\sin x}{x}$ 在 0 处的值是 1，导数是 0。`x` 保持原样。
+"""
+
+# %% [markdown] task lang="en"
+r"""
+The values of `sinc` are right everywhere. What about its gradient?
+
+1. `counterexample`: a list of numbers such that for the tensor `x` made of it, after `sinc(x).sum().backward()`, `x.grad` holds **both wrong numbers and right ones**;
+2. for your counterexample, before you run it, predict `value` and `gradient`: the numbers that will be in `sinc(x)` and in `x.grad`, a list each, to three decimal places; write `math.nan` for `nan`;
+3. write the repaired `repaired(x)`, where `x` is a tensor of the engine, of any shape. Value and gradient are right everywhere: at 0 the value of $\frac{\sin x}{x}$ is 1 and its derivative 0. `x` stays as it is.
+"""
+
+# %% answer
+counterexample = ...
+value = ...
+gradient = ...
+### BEGIN SOLUTION
+counterexample = [0.0, math.pi]
+value = [1, 0]
+gradient = [math.nan, -1 / math.pi]
+### END SOLUTION
+
+
+def repaired(x):
+    ### BEGIN SOLUTION
+    safe = torch.where(x == 0, torch.ones_like(x), x)
+    return torch.where(x == 0, torch.ones_like(x), torch.sin(safe) / safe)
+    ### END SOLUTION
+
+
+# %% right
+counterexample = np.array([1.0, 0.0, 2.0])
+value = np.array([0.841, 1.0, 0.455])
+gradient = (-0.301, float("nan"), -0.435)
+
+
+def repaired(x):
+    # Only the divisor is made safe: the numerator is harmless everywhere.
+    divisor = torch.where(x == 0, torch.ones_like(x), x)
+    return torch.where(x == 0, torch.ones_like(x), x.sin() / divisor)
+
+
+# %% right
+counterexample = [0, -0.5]
+value = [1.0, 0.959]
+gradient = [np.nan, 0.162]
+
+
+def repaired(x):
+    out, fine = torch.ones_like(x), x != 0
+    out[fine] = torch.sin(x[fine]) / x[fine]
+    return out
+
+
+# %% hint
+#| zh: `torch.where` 两边都算。在哪一个输入上，没有选中的一边的局部导数不是有限的数？
+#| en: `torch.where` computes both sides. At which input is the local derivative of the side not chosen anything but a finite number?
+
+# %% hint
+#| zh: 没有选中的一边收到 0，再乘自己的局部导数：0 乘 `nan` 是多少？别的元素互不相干，照公式求导：商的导数是 $\frac{\cos x}{x} - \frac{\sin x}{x^2}$。
+#| en: The side not chosen receives 0 and multiplies it by its local derivative: what is 0 times `nan`? The other entries do not mind; their derivative is that of the quotient,
+#| en: $\frac{\cos x}{x} - \frac{\sin x}{x^2}$.
+
+# %% hint
+#| zh: 外面再挑选已经晚了：`nan` 是里面的除法造成的。除法之前就要把 0 换成别的数，随便哪个都行，因为算出来的反正不会被选中。
+#| en: To choose outside is too late: the `nan` is made by the division inside. Put another number in place of 0 before dividing; any will do, since what comes of it will not be chosen.
+
+# %% given
+import math
+
+import numpy as np
+
+import autograd_lib.engine as torch
+
+# %% wrong="nothing_wrong_here"
+#| zh: 在这些点上两边的局部导数都是有限的，梯度都对。
+#| en: At these points the local derivatives of both sides are finite, and the gradient is right.
+counterexample = [1.0, -2.0]
+value = [0.841, 0.455]
+gradient = [-0.301, 0.435]
+
+# %% wrong="nothing_right_here"
+#| zh: 这里没有一个对的数：看不出坏掉的是整个梯度，还是只有一个元素。
+#| en: There is no right number here: one cannot see whether the whole gradient is spoilt or one entry alone.
+counterexample = [0.0]
+value = [1]
+gradient = [math.nan]
+
+# %% wrong="zero_survives"
+#| zh: 0 乘 `nan` 不是 0，还是 `nan`。
+#| en: 0 times `nan` is not 0 but `nan`.
+counterexample = [0.0, math.pi]
+value = [1, 0]
+gradient = [0, -1 / math.pi]
+
+# %% wrong="all_spoilt"
+#| zh: `nan` 只毁掉自己那个元素：别的元素和它没有关系。
+#| en: A `nan` spoils its own entry alone: the others have nothing to do with it.
+counterexample = [0.0, math.pi]
+value = [1, 0]
+gradient = [math.nan, math.nan]
+
+# %% wrong="infinite"
+#| zh: 0/0 是 `nan`，不是无穷大；而且它在反向里还要乘 0。
+#| en: 0/0 is `nan` and not infinity; and on the way back it is multiplied by 0, too.
+counterexample = [0.0, math.pi]
+value = [1, 0]
+gradient = [math.inf, -1 / math.pi]
+
+
+# %% wrong="chosen_outside_again"
+#| zh: 再挑选一次也没有用：里面的除法仍然在 0 处做 0/0，它的局部导数仍然是 `nan`。
+#| en: To choose once more does not help: the division inside still computes 0/0 at 0, and its local derivative is still `nan`.
+def repaired(x):
+    quotient = torch.where(x == 0, torch.ones_like(x), torch.sin(x) / x)
+    return torch.where(x == 0, torch.ones_like(x), quotient)
+
+
+# %% wrong="nudged"
+#| zh: 所有的输入都挪动了一点：0 处没有 `nan` 了，可是处处都有了误差。
+#| en: All inputs are shifted by a little: there is no `nan` at 0 any more, but an error everywhere.
+def repaired(x):
+    return torch.sin(x + 1e-6) / (x + 1e-6)
+
+
+# %% wrong="one_if_for_all"
+#| zh: 一个 `if` 替整个张量作主：只要有一个 0，别的元素就都成了 1。
+#| en: One `if` decides for the whole tensor: as soon as there is one 0, every entry becomes 1.
+def repaired(x):
+    if (x == 0).any():
+        return 0 * x + 1
+    return torch.sin(x) / x
+
+
+# %% wrong="chosen_inside_only"
+#| zh: 输入是安全了，可是 0 处算出来的成了 sin 1：外面那一次挑选也不能少。
+#| en: The input is safe now, but at 0 the result is sin 1: the choice outside is needed as well.
+def repaired(x):
+    safe = torch.where(x == 0, torch.ones_like(x), x)
+    return torch.sin(safe) / safe
+
+
+# %% wrong="cut_off"
+#| zh: `detach()` 之后梯度处处都不对：分母也依赖 x。
+#| en: After `detach()` the gradient is wrong everywhere: the divisor depends on x as well.
+def repaired(x):
+    divisor = torch.where(x == 0, torch.ones_like(x), x).detach()
+    return torch.where(x == 0, torch.ones_like(x), torch.sin(x) / divisor)
+
+
+# %% wrong="clamped"
+#| zh: 负数也被换掉了：sin x / x 在负数处也有定义。
+#| en: The negative numbers are replaced as well, where sin x / x is perfectly defined.
+def repaired(x):
+    safe = x.clamp(min=1e-9)
+    return torch.where(x == 0, torch.ones_like(x), torch.sin(safe) / safe)
