@@ -5,10 +5,10 @@ from dataclasses import replace
 from ...checking import Judge, Text
 from ...checking.comparing import claim, expect_raised
 from ...checking.engines import library
-from . import orders
+from . import applying
+from .applying import by_cases
 from .collect import first_order, outputs_of, second_order
 from .common import draw_case, expect_close, left_as_given, own_function, unless
-from .orders import by_cases
 
 BANNED = {"exp", "exp2", "expm1", "div", "reciprocal"}  # as torch names what runs; a power is welcome
 LABELS = {
@@ -135,7 +135,7 @@ def refused(parts, cases):
     engine = library("engine")
 
     def later():
-        expected = orders.recorded(engine, single(engine), cases["broadcast"])
+        expected = applying.recorded(engine, single(engine), cases["broadcast"])
         recorded = expect_close(
             parts, "Refuse recorded", expected, label=label("recorded", "Refuse"), weight=2
         )
@@ -185,4 +185,4 @@ def label(part, name):
     return LABELS[part].fill(name=name)
 
 
-JUDGE = Judge(challenge, orders.ex12_8, judge)
+JUDGE = Judge(challenge, applying.ex12_8, judge)

@@ -4,10 +4,10 @@ from ...checking import Judge, Text
 from ...checking.comparing import expect, expect_raised, same
 from ...checking.engines import library
 from ...checking.rows import CLOSE
-from . import orders
+from . import applying
+from .applying import solving
 from .collect import first_order
 from .common import draw_case, expect_close, left_as_given, own_function, unless
-from .orders import solving
 
 SIZE = 3
 LABELS = {
@@ -53,11 +53,11 @@ def judge(parts, challenge):
 
 def again(parts, case, engine):
     """Return the finding for second order: right, or refused."""
-    expected = orders.differentiated_again(engine, solving(engine.linalg.solve), case)
+    expected = applying.differentiated_again(engine, solving(engine.linalg.solve), case)
     label, weight = LABELS["again"], 2
     if same(parts.get("again"), expected, rel_tol=CLOSE, abs_tol=CLOSE):
         return expect_close(parts, "again", expected, label=label, weight=weight)
     return expect_raised(parts, "again", "RuntimeError", label=label, why=SILENT, weight=weight)
 
 
-JUDGE = Judge(challenge, orders.ex12_9, judge)
+JUDGE = Judge(challenge, applying.ex12_9, judge)
