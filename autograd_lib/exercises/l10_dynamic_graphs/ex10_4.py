@@ -18,14 +18,15 @@ def challenge(rng):
     signs = [(1, 1), (1, -1), (-1, 1), (-1, -1)]
     rng.shuffle(signs)
     drawn = [case(rng, *pair) for pair in zip(LENGTHS, signs, strict=True)]
-    return {"cases": [*drawn, telling(rng, 1), telling(rng, np.inf)]}
+    return {"cases": [*drawn, telling(rng, 1, np.inf), telling(rng, np.inf, 1)]}
 
 
-def telling(rng, order):
-    """Return a case in which the number of doublings is another one when the length is of another kind."""
+def telling(rng, order, other):
+    """Return a case in which a norm of one order changes the number of doublings, and one of the other does not."""
     while True:
         drawn = case(rng, (2.0, 200.0), (1, 1))
-        if doublings(np.linalg.norm(drawn["a"])) != doublings(np.linalg.norm(drawn["a"], order)):
+        right, wrong, same = (doublings(np.linalg.norm(drawn["a"], one)) for one in (2, order, other))
+        if right == same != wrong:
             return drawn
 
 
