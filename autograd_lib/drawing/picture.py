@@ -2,13 +2,14 @@
 
 import base64
 import html
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from .backward import Backward, BackwardFailed, run_backward
 from .errors import CannotDraw
 from .graph import Graph, Walk, drawn_part, walk
+from .paths import path_lines, read_paths
 from .reading import Reader
 from .scalars import ScalarReader
 from .svg import svg_picture
@@ -57,6 +58,7 @@ def draw(
     *,
     lang: str = "en",
     backward: bool = False,
+    paths: Mapping[str, Sequence[Any]] | None = None,
     limit: int = 60,
 ) -> Picture:
     """Return the picture of the computation graph below `root`.
@@ -64,11 +66,13 @@ def draw(
     `root` is a node of a scalar expression, or a tensor of autograd_lib.engine or torch. `names` maps variable
     names to nodes or tensors and labels them. With `backward` the picture steps through the backward pass, node
     by node: no `.grad` is changed, no hook called, nothing freed, and what is shown is what the nodes' own code
-    does. At most `limit` nodes are drawn, those nearest to the root. `lang` is "zh" or "en".
+    does. `paths` maps names to lists of nodes, each an operand of the one before it: ways through the graph, up to
+    five, that are drawn in colours of their own. At most `limit` nodes are drawn, those nearest to the root. `lang`
+    is "zh" or "en".
 
     Raises `CannotDraw` (a TypeError) for an object that no reader knows and for a tensor without a graph,
-    `GraphHasCycle`, `UnknownLanguage`, ValueError for a `limit` out of range, and NotImplementedError when a
-    backward step is still a stub.
+    `GraphHasCycle`, `UnknownLanguage`, ValueError for a `limit` out of range and for what is no path, and
+    NotImplementedError when a backward step is still a stub.
     """
     require_language(lang)
     _require_limit(limit, lang)
@@ -82,7 +86,9 @@ def draw(
         steps, failure = _attempt(whole, graph, reader, root, lang)
         notes += failure
         graph = _with_gradients(graph, steps)
-    return Picture(_text(graph, steps, notes, lang), svg_picture(graph, steps, notes, lang))
+    ways = read_paths(paths or {}, whole, graph, reader)
+    text = "\n".join([_text(graph, steps, notes, lang), *path_lines(graph, ways)])
+    return Picture(text, svg_picture(graph, steps, notes, lang, ways))
 
 
 def _attempt(

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from html import escape
 
 from .picture import Picture
-from .shapes import FONTS, FRAME, INK, LINE_SIZE, NOTE_SIZE, PAPER, QUIET, label, text_width
+from .shapes import FONTS, FRAME, INK, LINE_SIZE, NOTE_SIZE, PAPER, QUIET, STYLES, label, text_width
 
 Points = Sequence[tuple[float, float]]
 
@@ -15,13 +15,6 @@ WIDTH, HEIGHT = 640, 320  # of the area between the axes, and the room for numbe
 LEFT, RIGHT, TOP, BELOW = 72, 30, 20, 34
 LEGEND_STEP, SWATCH = 24, 34
 GRID = "#e6eaf0"
-STYLES = (  # told apart by colour, and by their dashes in print and by the colour-blind
-    ("#0072b2", ""),
-    ("#c44e00", "9 5"),
-    ("#00785a", "2 4"),
-    ("#1f2a3d", ""),
-    ("#b3175d", "5 3"),
-)
 MOST_TICKS = 8
 COLUMNS, ROWS = 48, 24  # of the grid on which a region is asked for
 TINT = 0.16  # how opaque a region is: points and lines on it have to stand out

@@ -22,6 +22,13 @@ CONSTANT_FILL, CONSTANT_LINE = "#f2f4f7", "#8c96a5"
 GRADIENT, GLOW = "#b3175d", "#fde4ee"
 TITLE_SIZE, LINE_SIZE, NUMBER_SIZE, NOTE_SIZE = 19, 13, 11, 13
 NODE_CORNER, LEAF_CORNER = 7, 24
+STYLES = (  # told apart by colour, and by their dashes in print and by the colour-blind
+    ("#0072b2", ""),
+    ("#c44e00", "9 5"),
+    ("#00785a", "2 4"),
+    ("#1f2a3d", ""),
+    ("#b3175d", "5 3"),
+)
 
 
 def text_width(text: str, size: int) -> int:

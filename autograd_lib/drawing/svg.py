@@ -1,5 +1,6 @@
 """Turns a graph into SVG: whole pixels, no ids, no scripts, no style sheets, the same bytes every time."""
 
+from collections.abc import Sequence
 from html import escape
 
 from .animation import Film, moving_parts
@@ -7,6 +8,7 @@ from .backward import Backward
 from .boxes import Boxes
 from .graph import Graph
 from .layout import Layout, place
+from .paths import Path, path_lines, path_shapes
 from .shapes import (
     FONTS,
     FRAME,
@@ -29,12 +31,14 @@ CAPTION_STEP = 20
 LEGEND_JOINT = " · "
 
 
-def svg_picture(graph: Graph, steps: Backward | None, notes: list[str], lang: str) -> str:
-    """Return the picture, animated where there are steps."""
+def svg_picture(
+    graph: Graph, steps: Backward | None, notes: list[str], lang: str, paths: Sequence[Path] = ()
+) -> str:
+    """Return the picture, animated where there are steps, with paths in colours of their own."""
     boxes = Boxes(graph, steps, lang)
     layout = place(graph, boxes.widths, boxes.height)
     film = Film(len(steps.steps)) if steps else None
-    drawing = _edges(layout) + boxes.shapes(layout)
+    drawing = _edges(layout) + path_shapes(layout, paths) + boxes.shapes(layout)
     if steps and film:
         drawing += moving_parts(graph, layout, steps, film)
     drawing += boxes.words(layout, film)
@@ -47,6 +51,9 @@ def svg_picture(graph: Graph, steps: Backward | None, notes: list[str], lang: st
         frames = _frame_captions(graph, steps, lang, width - 2 * PADDING)
         words += [film.during(n, _lines(lines, width, top, INK)) for n, lines in enumerate(frames)]
         top += CAPTION_STEP * max(map(len, frames)) + 8
+    for path, line in zip(paths, path_lines(graph, paths), strict=True):
+        words.append(_lines([line], width, top, path.colour))
+        top += CAPTION_STEP
     foot = [line for note in notes for line in wrap([note], NOTE_SIZE, width - 2 * PADDING, "")]
     foot += wrap(legend, NOTE_SIZE, width - 2 * PADDING, LEGEND_JOINT)
     words.append(_lines(foot, width, top, QUIET))

@@ -82,9 +82,9 @@ def by_counts(root):
 #| en: node has its turn, take 1 off the count of each of its parents; a parent whose count reaches 0 need not wait any longer.
 
 # %% hint
-#| zh: 第二步的骨架：`order, ready = [], [root]`，然后 `while ready:`，取出一个节点，放进 `order`，再处理它的父节点。`waiting` 可以是一个字典，键就是节点。
-#| en: The skeleton of the second step: `order, ready = [], [root]`, then `while ready:`, take a node out, put it into `order`, and see to its parents.
-#| en: `waiting` can be a dictionary whose keys are the nodes.
+#| zh: 第二步要两个列表：已经轮到的，和已经到齐、还没有轮到的。一开始后一个里只有根。还差几份，可以记在一个字典里，键就是节点。
+#| en: The second step needs two lists: nodes that have had their turn, and nodes that are complete but have not. At first the latter holds the root alone. The
+#| en: counts can stand in a dictionary whose keys are the nodes.
 
 
 # %% given

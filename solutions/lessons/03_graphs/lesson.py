@@ -2,30 +2,31 @@
 r"""
 # 03 是图不是树：等到齐了再往下传
 
-[English](../../en/03_graphs/03_graphs.ipynb) · 约 75 分钟 · 7 个练习
+[English](../../en/03_graphs/03_graphs.ipynb) · 约 120 分钟 · 7 个练习
 
 上一课的程序给出了正确的偏导数，也留下了一笔账：共享的节点每多一层，反向要走的步数就翻一倍。这一课把账还清。
 
-你会先试两条很自然的捷径，看看它们到不到得了；然后写出每一个真正的引擎都在用的办法：给节点排好顺序，每个节点只轮到一次，轮到时它的梯度已经全部到齐。最后，你的反向传播能走完 10 万个节点的链，而有些很出名的小引擎到一千个上下就停住了。
+你会先试两条很自然的捷径，看看它们到不到得了；然后写出每一个真正的引擎都在用的办法：给节点排好顺序，每个节点只轮到一次，轮到时它的梯度已经全部到齐。最后，链有多长，你的反向传播都走得完，而有些很出名的小引擎到一千个节点上下就停住了。
 
-先运行下面这一格。`check`、`hint` 和 `progress` 的用法与上一课相同。
+需要的准备：第 02 课的节点和份；Python 的列表、集合与字典，以及递归函数。先运行下面这一格。
 """
 
 # %% [markdown] id="title" lang="en"
 r"""
 # 03 A graph, not a tree: wait until everything has arrived
 
-[中文](../../zh/03_graphs/03_graphs.ipynb) · about 75 minutes · 7 exercises
+[中文](../../zh/03_graphs/03_graphs.ipynb) · about 120 minutes · 7 exercises
 
 The program of the last lesson gives the right partial derivatives, and leaves a bill: each further level of shared nodes doubles the
 steps of the backward walk. In this lesson we pay it.
 
 You will first try two natural shortcuts and see whether they get there. Then you write what every real engine does: put the nodes
 in order, give each of them one turn, and see to it that its gradient is complete when that turn comes. In the end your backward pass gets
-through a chain of 100,000 nodes, where some well-known small engines stop at about a thousand.
+through a chain of any length, where some well-known small engines stop at about a thousand nodes.
 
-Run the next cell first. `check`, `hint` and `progress` work as in the last lesson.
+What you need: the nodes and shares of lesson 02; Python's lists, sets and dictionaries, and recursive functions. Run the next cell first.
 """
+
 
 # %% id="setup"
 import itertools
@@ -33,9 +34,10 @@ import itertools
 from IPython.display import display
 
 from autograd_lib.checking import check, hint, needs, progress, start
-from autograd_lib.drawing import draw
+from autograd_lib.drawing import draw, heat
 
 lang = start("03_graphs", "zh")
+
 
 # %% [markdown] id="bill" lang="zh"
 r"""
@@ -291,6 +293,45 @@ r = ×  #1  value 108  partial 0
 
 # %% exercise="ex03_2"
 
+# %% id="demo_paths_picture" spoils="ex03_2"
+ways = {"1": (r, p, x), "2": (r, p, s, x), "3": (r, q, s, x)}
+draw(r, named, lang=lang, paths=ways)
+
+
+# %% [raw] output_of="demo_paths_picture" lang="zh"
+r"""
+r = ×  #1  值 108  偏导数 0
+├─ p = +  #2  值 9  偏导数 0
+│  ├─ s = ×  #3  值 6  偏导数 0
+│  │  ├─ x  #4  值 3  偏导数 0
+│  │  └─ y  #5  值 2  偏导数 0
+│  └─ x  #4（见上）
+└─ q = ×  #6  值 12  偏导数 0
+   ├─ s = ×  #3（见上）
+   └─ y  #5（见上）
+1: r → p → x
+2: r → p → s → x
+3: r → q → s → x
+"""
+
+
+# %% [raw] output_of="demo_paths_picture" lang="en"
+r"""
+r = ×  #1  value 108  partial 0
+├─ p = +  #2  value 9  partial 0
+│  ├─ s = ×  #3  value 6  partial 0
+│  │  ├─ x  #4  value 3  partial 0
+│  │  └─ y  #5  value 2  partial 0
+│  └─ x  #4 (above)
+└─ q = ×  #6  value 12  partial 0
+   ├─ s = ×  #3 (above)
+   └─ y  #5 (above)
+1: r → p → x
+2: r → p → s → x
+3: r → q → s → x
+"""
+
+
 # %% [markdown] id="collect_first" lang="zh"
 r"""
 ## 先到齐，再往下传
@@ -425,7 +466,10 @@ r"""
 ## 没有编号也行
 
 编号要靠一个公共的计数器。如果图是从文件里读出来的，或者是几个线程一起搭的，就未必有可靠的编号。还有一个办法只看图本身：对每个节点，数一数**还有几份没有到**。根不用等谁，先轮到；一个节点轮到以后，它的每条边都送出一份，父节点要等的份数就少一；谁的份数减到零，谁就到齐了。
+
+在上面的菱形里走一遍。每一行是某个节点轮到之后，各个节点还差几份：
 """
+
 
 # %% [markdown] id="without_numbers" lang="en"
 r"""
@@ -434,7 +478,38 @@ r"""
 Numbers need one counter for all. When a graph has been read from a file, or built by several threads, there may be no numbers to rely on. Another way looks at nothing but the graph itself: for each node,
 count **how many shares are still to come**. The root waits for nobody and goes first. When a node has had its turn, each of its edges has delivered one share, and the parent at its end waits for one share fewer; when that count comes down to zero,
 the parent's gradient is complete.
+
+Here it is for the diamond above. Each row says, after some node has had its turn, how many shares each of the others still waits for:
 """
+
+
+# %% id="demo_countdown"
+rows = {"zh": ("开始", "{} 之后"), "en": ("at first", "after {}")}[lang]
+counts = [[1, 1, 2, 2, 2], [0, 0, 2, 2, 2], [0, 0, 1, 1, 2], [0, 0, 0, 1, 1], [0, 0, 0, 0, 0]]
+heat(counts, across=list("pqsxy"), down=[rows[0], *(rows[1].format(node) for node in "rpqs")])
+
+
+# %% [raw] output_of="demo_countdown"
+r"""
+1  1  2  2  2
+0  0  2  2  2
+0  0  1  1  2
+0  0  0  1  1
+0  0  0  0  0
+"""
+
+
+# %% [markdown] id="countdown_note" lang="zh"
+r"""
+$s$ 的两份来自 $p$ 和 $q$，所以要等这两个都轮过，才减到零。$p$ 和 $q$ 哪个先走都行：这里先走了 $p$。轮到你把它写成程序。
+"""
+
+
+# %% [markdown] id="countdown_note" lang="en"
+r"""
+The two shares of $s$ come from $p$ and $q$, so its count reaches zero when both have had their turn. Either of $p$ and $q$ may go first; here it was $p$. Now write it as a program.
+"""
+
 
 # %% exercise="ex03_4"
 
@@ -537,32 +612,58 @@ r"""
 The number of visits is settled; depth is not. A recurrent network makes its chain longer with each step, and the recursion in `reachable` goes as deep as the chain is long:
 """
 
-# %% id="demo_deep"
-x = chain = Variable(1)
-for _ in range(100_000):
-    chain = Plus(chain, x)
 
-try:
-    print(len(reachable(chain)), "nodes")
-except RecursionError as error:
-    print(f"RecursionError in a chain of {chain.value - 1} additions")
+# %% id="demo_deep"
+def chain_of(length):
+    leaf = root = Variable(1)
+    for _ in range(length):
+        root = Plus(root, leaf)
+    return leaf, root
+
+
+for length in (500, 5000):
+    leaf, root = chain_of(length)
+    try:
+        print(f"{length} additions: {len(reachable(root))} nodes")
+    except RecursionError:
+        print(f"{length} additions: RecursionError")
+
 
 # %% [raw] output_of="demo_deep"
 r"""
-RecursionError in a chain of 100000 additions
+500 additions: 501 nodes
+5000 additions: RecursionError
 """
+
+
+# %% [markdown] id="deep_note" lang="zh"
+r"""
+墙在哪里，要看 Python 允许多少层嵌套调用：平常是一千，Jupyter 里是三千左右。
+"""
+
+
+# %% [markdown] id="deep_note" lang="en"
+r"""
+Where the wall stands depends on how many nested calls Python allows: a thousand by default, some three thousand in Jupyter.
+"""
+
 
 # %% exercise="ex03_7"
 
 # %% id="demo_deep_pass"
 with needs("ex03_3", "ex03_7"):
-    backward_deep(chain)
-    print("partial of x:", x.partial)
+    for length in (5000, 100_000):
+        leaf, root = chain_of(length)
+        backward_deep(root)
+        print(f"{length} additions: partial {leaf.partial}")
+
 
 # %% [raw] output_of="demo_deep_pass"
 r"""
-partial of x: 100001
+5000 additions: partial 5001
+100000 additions: partial 100001
 """
+
 
 # %% [markdown] id="questions" lang="zh"
 r"""
