@@ -70,20 +70,21 @@ class Pass:
 
     def send(self, node, shares, incoming):
         """Add what a node has computed to what the nodes of its inputs have received."""
-        gradients, create_graph, numbers = self.gradients, self.create_graph, node._parent_outputs
+        heap, gradients, numbers = self.heap, self.gradients, node._parent_outputs
+        create_graph = self.create_graph
         for index, parent in enumerate(node._parents):
             if parent is None:
                 continue
-            if parent not in gradients:
-                heappush(self.heap, (-parent._number, parent))
-                gradients[parent] = [None] * len(parent._outputs) if parent._outputs else [None]
+            held = gradients.get(parent)
+            if held is None:
+                heappush(heap, (-parent._number, parent))
+                held = gradients[parent] = [None] * len(parent._outputs) if parent._outputs else [None]
             share, output = shares[index], numbers[index] if numbers else 0
             if share is None:
                 continue
             array = share.array if create_graph else share
             if array.shape != parent._shape or array.dtype is not parent._dtype:
                 share = fit(share, parent, output, node, index)
-            held = gradients[parent]
             if held[output] is not None:
                 held[output] = held[output] + share  # not in place: either of the two may be in use elsewhere
                 continue
@@ -110,9 +111,8 @@ def handed_over(share, node, shares, incoming):
         return True  # a number, which nobody can change; or a tensor: leaves copy those themselves
     if not node._hands_over or node._hooks or share.base is not None:
         return False
-    if any(share is one for one in incoming) or sum(share is one for one in shares) > 1:
-        return False
-    return not any(share is getattr(one, "array", one) for one in node._saved)
+    others = [getattr(one, "array", one) for one in node._saved]
+    return [*map(id, incoming), *map(id, shares), *map(id, others)].count(id(share)) <= 1
 
 
 def fit(gradient, parent, output, node, index):
@@ -123,7 +123,7 @@ def fit(gradient, parent, output, node, index):
     shape, dtype = parent._outputs[output] if parent._outputs else (parent._shape, parent._dtype)
     got = tuple(gradient.shape)
     if got != shape:
-        if not _broadcasts_to(shape, got):
+        if got[len(got) - len(shape) :] != shape and not _broadcasts_to(shape, got):
             raise RuntimeError(
                 f"Function {node.name()} returned an invalid gradient at index {index} - got {list(got)} but "
                 f"expected shape compatible with {list(shape)}"
@@ -143,11 +143,10 @@ def _broadcasts_to(shape, wider):
 def sum_to(gradient, shape):
     """Return `gradient` summed over the dimensions in which `shape` was broadcast: the counterpart of broadcasting."""
     extra = len(gradient.shape) - len(shape)
-    if extra and gradient.__class__ is np.ndarray and gradient.shape[extra:] == shape:
+    if extra > 0 and gradient.__class__ is np.ndarray and gradient.shape[extra:] == shape:
         return np.add.reduce(gradient, axis=tuple(range(extra)))  # a bias: the usual case, in half the time
-    stretched = tuple(range(extra)) + tuple(
-        extra + i for i, size in enumerate(shape) if size == 1 and gradient.shape[extra + i] != 1
-    )
+    before = (1,) * extra + shape
+    stretched = tuple(i for i, size in enumerate(before) if i < extra or size != gradient.shape[i])
     if stretched:
         gradient = gradient.sum(axis=stretched, keepdims=True)
     return gradient.reshape(shape) if extra else gradient
@@ -166,6 +165,5 @@ def backward(root, gradient=None, retain_graph=None, create_graph=False):
             raise RuntimeError("grad can be implicitly created only for scalar outputs")
         gradient = root.wrap(np.ones_like(root.array))
     retain_graph = create_graph if retain_graph is None else retain_graph
-    Pass(retain_graph, create_graph).run(
-        [(root.gradient_edge(), gradient if create_graph else gradient.array)]
-    )
+    roots = [(root.gradient_edge(), gradient if create_graph else gradient.array)]
+    Pass(retain_graph, create_graph).run(roots)

@@ -15,9 +15,7 @@ class _Mode(threading.local):
     enabled = True
 
 
-mode = (
-    _Mode()
-)  # whether operations are being recorded, for each thread: one can evaluate while another one trains
+mode = _Mode()  # whether operations are recorded, for each thread: one can evaluate while another one trains
 next_number = itertools.count(1).__next__
 next_leaf_number = itertools.count(-1, -1).__next__
 

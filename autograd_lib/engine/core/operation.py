@@ -39,8 +39,10 @@ class Operation(Node):
 
         The result has the class of the first tensor among the inputs.
         """
-        node, recording = cls(), mode.enabled
-        if len(inputs) == 2:  # most operations of most programs: written out, this takes half the time
+        node, recording, count = cls(), mode.enabled, len(inputs)
+        if (
+            count == 2
+        ):  # most operations of most programs have two operands or one: written out, this takes half the time
             a, b = inputs
             x, y, left, right = a, b, None, None
             if isinstance(b, Tensor):
@@ -56,18 +58,23 @@ class Operation(Node):
             if dtype not in FLOATS or (y.__class__ is not float and getattr(y, "dtype", None) is not dtype):
                 x, y = cls.coerce((x, y))
             arrays = x, y
+        elif count == 1:
+            (a,) = inputs
+            kind, x, tracked = a.__class__, a.array, None
+            if recording:
+                tracked = node.ask(inputs, 0) if a._output else a._node
+            node._parents = (tracked,)
+            if x.dtype not in FLOATS:
+                (x,) = cls.coerce((x,))
+            arrays = (x,)
         else:
             arrays, kind, tracked = node.take(inputs, recording)
-            if len(arrays) != 1 or arrays[0].dtype not in FLOATS:
-                arrays = cls.coerce(arrays)
         token = hush()
         try:
-            if options:
+            if options or count > 2:
                 out = cls.forward(node, *arrays, **options)
-            elif len(arrays) == 2:
-                out = cls.forward(node, x, y)
             else:
-                out = cls.forward(node, *arrays)
+                out = cls.forward(node, x, y) if count == 2 else cls.forward(node, x)
         except ValueError:
             cls.explain(arrays, options)
             raise
@@ -90,12 +97,7 @@ class Operation(Node):
         return arrays
 
     def take(self, inputs, recording):
-        """Return the arrays of the inputs, their class of tensor, and whether any requires grad; note their nodes."""
-        if len(inputs) == 1:
-            (one,) = inputs
-            parent = recording and (self.ask(inputs, 0) if one._output else one._node)
-            self._parents = (parent or None,)
-            return (one.array,), one.__class__, parent
+        """Return the operands as arrays, their class of tensor, and whether any requires grad; note their nodes."""
         arrays, parents, kind = [], [], None
         for i, one in enumerate(inputs):
             parent = None
@@ -106,7 +108,7 @@ class Operation(Node):
             arrays.append(one)
             parents.append(parent)
         self._parents = tuple(parents)
-        return arrays, kind, any(parents)
+        return self.coerce(arrays), kind, any(parents)
 
     def ask(self, inputs, i):
         """Return the node of an input that has to be asked for it; note which output of that node the input is."""
@@ -144,16 +146,15 @@ class Operation(Node):
         """Find out whose arrays were given to `save_for_backward`, and keep these tensors and their versions."""
         kept = list(self._saved)
         for i, value in enumerate(kept):
-            one = value
-            if value.__class__ is ndarray:
-                if i < len(arrays) and value is arrays[i]:  # as a rule the first input is saved first
-                    kept[i] = one = inputs[i]
-                elif value is result.array:
-                    kept[i] = SavedOutput(result)
-                else:
-                    kept[i] = one = next((inputs[j] for j, own in enumerate(arrays) if own is value), value)
-            if isinstance(one, Tensor) and one._counter is not None and one._counter[0]:
-                self._versions = {**self._versions, i: one._counter[0]}
+            if value is result.array:
+                kept[i] = SavedOutput(result)
+            elif value is not None and value.__class__ is not float:
+                for j, own in enumerate(arrays[i:], i):  # what is saved keeps the order of the inputs
+                    if own is value:
+                        kept[i] = value = inputs[j]
+                        break
+                if isinstance(value, Tensor) and value._counter is not None and value._counter[0]:
+                    self._versions = {**self._versions, i: value._counter[0]}
         self._saved = packers[-1](kept, self._kind) if packers else kept
 
     @property
@@ -162,16 +163,19 @@ class Operation(Node):
         if self._saved is None:
             raise RuntimeError(FREED)
         recording, values = mode.enabled, []
-        for i, one in enumerate(self._saved):
-            if isinstance(one, Tensor):
+        for one in self._saved:
+            if one is None or one.__class__ is float:
+                pass
+            elif isinstance(one, Tensor):
                 counter = one._counter
-                if counter is not None and counter[0] != self._versions.get(i, 0):
-                    raise self._changed(one.array, one.gradient_edge(), counter[0], self._versions.get(i, 0))
-                values.append(one if recording else one.array)
+                if counter is not None and counter[0] != (then := self._versions.get(len(values), 0)):
+                    raise self._changed(one.array, one.gradient_edge(), counter[0], then)
+                one = one if recording else one.array
             elif one.__class__ is ndarray:
-                values.append(self._kind.wrap(one) if recording else one)
-            else:
-                values.append(one.unpack(self, recording) if hasattr(one, "unpack") else one)
+                one = self._kind.wrap(one) if recording else one
+            elif hasattr(one, "unpack"):
+                one = one.unpack(self, recording)
+            values.append(one)
         return values
 
     def _run(self, gradients, create_graph):

@@ -17,13 +17,13 @@ FREED = (
 class SavedOutput:
     """An output of the node that keeps it."""
 
-    __slots__ = ("array", "counter", "kind", "number", "version")
+    __slots__ = ("array", "counter", "number", "version")
 
     def __init__(self, result, number=0):
         if result._counter is None:
             result._counter = [0]
-        self.kind, self.number, self.array = result.__class__, number, result.array
-        self.counter, self.version = result._counter, result._counter[0]
+        self.number, self.array, self.counter = number, result.array, result._counter
+        self.version = result._counter[0]
 
     def follow(self, result):
         """Refer to the memory and the version counter of `result`."""
@@ -39,7 +39,7 @@ class SavedOutput:
 
     def in_graph(self, node):
         """Return a tensor of these values in their place in the graph."""
-        result = self.kind.wrap(self.array)
+        result = node._kind.wrap(self.array)
         result._counter = self.counter
         result.set_edge(node, self.number)
         return result

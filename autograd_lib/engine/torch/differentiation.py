@@ -52,7 +52,7 @@ def backward(
             "`grad_variables` is deprecated. Use `grad_tensors` instead.", FutureWarning, stacklevel=2
         )
         grad_tensors = grad_variables
-    roots, keep = _roots(tensors, grad_tensors, create_graph), _keeps(retain_graph, create_graph)
+    roots, keep = _roots(tensors, grad_tensors), _keeps(retain_graph, create_graph)
     if create_graph:
         warnings.warn(_CYCLE, UserWarning, stacklevel=2)
     if inputs is None:
@@ -86,7 +86,7 @@ def grad(
         raise ValueError(
             "Expected allow_unused to be True or not passed when materialize_grads=True, but got: allow_unused=False."
         )
-    roots, keep = _roots(outputs, grad_outputs, create_graph), _keeps(retain_graph, create_graph)
+    roots, keep = _roots(outputs, grad_outputs), _keeps(retain_graph, create_graph)
     edges = [one.gradient_edge() for one in inputs]
     if UNTRACKED in edges:
         raise RuntimeError("One of the differentiated Tensors does not require grad")
@@ -144,7 +144,7 @@ def _sequence(one_or_more):
     return [standing_for(one) if isinstance(one, GradientEdge) else one for one in several]
 
 
-def _roots(tensors, gradients, create_graph):
+def _roots(tensors, gradients):
     """Return [(edge, gradient), …], or raise torch's error for what cannot be a root or its gradient."""
     tensors = _sequence(tensors)
     gradients = [None] * len(tensors) if gradients is None else _sequence(gradients)
@@ -158,7 +158,7 @@ def _roots(tensors, gradients, create_graph):
         edge = one.gradient_edge()
         if edge is UNTRACKED:
             raise RuntimeError(f"element {i} of tensors does not require grad and does not have a grad_fn")
-        roots.append((edge, gradient if create_graph else gradient.detach()))
+        roots.append((edge, gradient))
     return roots
 
 
@@ -175,8 +175,6 @@ def _gradient(root, gradient, index):
         return gradient if gradient.array.dtype == root.array.dtype else gradient.to(root.dtype)
     if gradient is not None:
         raise TypeError(f"gradients can be either Tensors or None, but got {type(gradient).__name__}")
-    if not root.requires_grad:
-        return root.wrap(np.ones_like(root.array))
-    if root.array.size != 1:
+    if root.array.size != 1 and root.requires_grad:
         raise RuntimeError("grad can be implicitly created only for scalar outputs")
-    return root.wrap(np.ones_like(root.array))
+    return root.wrap(np.ones(root.array.shape, root.array.dtype))

@@ -157,7 +157,9 @@ class Tensor(core.Tensor):
         self._set_grad(None)
 
     def _set_grad(self, value):
-        if self.is_leaf:
+        if self._own_node is not None:
+            self._own_node.grad = value
+        elif self.is_leaf:
             self.own_node().grad = value
         else:
             self._grad = value

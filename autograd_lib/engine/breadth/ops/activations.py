@@ -209,9 +209,8 @@ class Logsumexp(Smooth):
 
 
 def largest(x, dim):
-    """Return the largest element along a dimension, kept at size 1; -inf counts as 0, to keep nan away."""
-    top = x.max(axis=dim, keepdims=True) if x.size and x.ndim else x
-    return np.where(top == -np.inf, 0, top)
+    """Return the largest element along a dimension, kept at size 1."""
+    return np.maximum.reduce(x, axis=dim, keepdims=True) if x.size and x.ndim else x
 
 
 def add(x, dim):

@@ -6,6 +6,7 @@ A gradient is written in terms of the result where that is shorter, and of the i
 import math
 
 import numpy as np
+from numpy import asarray
 
 from ...torch.dtypes import as_float
 from ...torch.operation import Operation
@@ -25,7 +26,7 @@ def row(name, value, gradient, saved=INPUT, coerce=as_float):
     class Row(Operation, name=f"{name.title()}Backward0"):
         @staticmethod
         def forward(ctx, x):
-            out = np.asarray(value(x))
+            out = asarray(value(x))
             ctx.save_for_backward(out if saved is RESULT else x)
             return out
 

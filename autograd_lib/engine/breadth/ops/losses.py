@@ -107,16 +107,14 @@ class NllLoss(Operation):
     def forward(ctx, x, target, weight, ignore_index, reduction):
         classes = values(target)
         used = classes != ignore_index
-        ctx.where = where = class_index(
-            np.where(used, classes, 0)
-        )  # a copy: the target is saved to be guarded only
-        factor = (
-            -used.astype(x.dtype) if weight is None else -values(weight)[where[min(1, x.ndim - 1)]] * used
-        )
+        ctx.where = where = class_index(classes * used)  # a copy: the target is saved to be guarded only
+        factor = -used.astype(x.dtype)
+        if weight is not None:
+            factor *= values(weight)[where[min(1, x.ndim - 1)]]
         if reduction == "mean":
-            factor = factor / -np.add.reduce(factor, axis=None)
+            factor /= -np.add.reduce(factor, axis=None)
         ctx.save_for_backward(x, target, weight, factor)
-        losses = np.asarray(factor * x[where], dtype=x.dtype)
+        losses = np.asarray(factor * x[where])
         return losses if reduction == "none" else np.add.reduce(losses, axis=None)
 
     @staticmethod

@@ -25,10 +25,14 @@ class Product(Operation):
 
     @classmethod
     def forward(cls, ctx, a, b):
-        cls.check(a, b)
         needs_a, needs_b = ctx.needs_input_grad
         ctx.save_for_backward(a if needs_b else None, b if needs_a else None)
         return a @ b
+
+    @classmethod
+    def explain(cls, arrays, options):
+        """Raise torch's error for shapes that do not fit."""
+        cls.check(*arrays)
 
     @classmethod
     def backward(cls, ctx, g):
@@ -65,6 +69,11 @@ class Bmm(Product):
                 "Expected size for first two dimensions of batch2 tensor to be: "
                 f"[{a.shape[0]}, {a.shape[2]}] but got: [{b.shape[0]}, {b.shape[1]}]."
             )
+
+    @classmethod
+    def forward(cls, ctx, a, b):
+        cls.check(a, b)  # beforehand, since NumPy would repeat a batch of one
+        return super().forward(ctx, a, b)
 
 
 class Mv(Product):
@@ -112,12 +121,16 @@ class Addmm(Operation):
 
     @classmethod
     def forward(cls, ctx, c, a, b, beta=1, alpha=1):
-        cls.product.check(a, b)
         ctx.beta, ctx.alpha = beta, alpha
         _, needs_a, needs_b = ctx.needs_input_grad
         ctx.save_for_backward(a if needs_b else None, b if needs_a else None)
         product = a @ b
         return np.add(c if beta == 1 else beta * c, product if alpha == 1 else alpha * product)
+
+    @classmethod
+    def explain(cls, arrays, options):
+        """Raise torch's error for shapes that do not fit."""
+        cls.product.check(*arrays[1:])
 
     @classmethod
     def backward(cls, ctx, g):
