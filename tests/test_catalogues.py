@@ -10,7 +10,7 @@ import autograd_lib
 from autograd_lib.wording.text import Text
 
 # signs and code alone, and the name of a language in itself
-NEUTRAL = {"about", "row", "none", "nothing", "system", "of_lesson", "other_language"}
+NEUTRAL = {"about", "row", "separator", "none", "nothing", "system", "of_lesson", "other_language"}
 
 
 def catalogues():

@@ -12,7 +12,7 @@ import pytest
 import typer
 
 from autograd_lib.cli import app, main
-from autograd_lib.cli.words import COMMANDS, DOCTOR, EXAMPLES, MESSAGES, OPTIONS, STATES
+from autograd_lib.cli.words import COMMANDS, DOCTOR, EXAMPLES, OPTIONS, STATES, TEXTS
 from autograd_lib.wording.reasons import REASONS
 
 # What a command cannot do without.
@@ -100,7 +100,7 @@ def test_every_command_takes_lang_and_refuses_a_language_that_there_is_not(kit, 
     assert "unknown language 'fr'" in sentence(said, "en")
 
 
-@pytest.mark.parametrize("catalogue", [COMMANDS, OPTIONS, MESSAGES, STATES, DOCTOR, REASONS])
+@pytest.mark.parametrize("catalogue", [COMMANDS, OPTIONS, TEXTS, STATES, DOCTOR, REASONS])
 def test_both_languages_say_the_same(catalogue):
     for key, text in catalogue.items():
         assert CHINESE.search(text.zh) or key in ("system", "of_lesson"), key

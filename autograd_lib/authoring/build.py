@@ -7,13 +7,13 @@ from ..files import write_bytes
 from ..wording.reasons import reason_of
 from ..wording.text import text
 from .accept import accepted
-from .messages import said
 from .notebooks import NotANotebookError, notebook_from, was_edited
 from .problems import Problem
 from .produce import Product, finished, produce, run_lesson
 from .reading import read_lesson
 from .stale import orphans, stale_problems
 from .texts import written
+from .words import TEXTS
 
 
 def build(
@@ -37,10 +37,10 @@ def build(
         problems = product.problems or _finish(course, lesson_id, product, check, force, announce)
         if problems:
             key = "one_problem" if len(problems) == 1 else "problems"
-            announce(said(key, lesson=lesson_id, count=len(problems)))
+            announce(TEXTS(key, lesson=lesson_id, count=len(problems)))
         found += problems
     if not (lessons or course.lessons()):
-        found.append(Problem(course.sources.relative_to(course.root).as_posix(), "", said("no_sources")))
+        found.append(Problem(course.sources.relative_to(course.root).as_posix(), "", TEXTS("no_sources")))
     return found
 
 
@@ -48,7 +48,7 @@ def _finish(course, lesson_id, product, check, force, announce):
     if check:
         problems = stale_problems(course, product)
         if not problems:
-            announce(said("up_to_date", lesson=lesson_id))
+            announce(TEXTS("up_to_date", lesson=lesson_id))
         return problems
     problems = [] if force else _edited(course, product)
     return problems or _write(course, lesson_id, product, announce)
@@ -56,7 +56,7 @@ def _finish(course, lesson_id, product, check, force, announce):
 
 def _edited(course, product: Product):
     mine = [path for path in product.files if path.exists() and _belongs_to_a_person(path)]
-    return [Problem(_name(course, path), "", said("edited", file=product.lesson.file)) for path in mine]
+    return [Problem(_name(course, path), "", TEXTS("edited", file=product.lesson.file)) for path in mine]
 
 
 def _belongs_to_a_person(path: Path):
@@ -74,9 +74,9 @@ def _write(course, lesson_id, product, announce):
                 continue
             write_bytes(path, content)
         except OSError as error:
-            return [Problem(_name(course, path), "", said("unwritable", why=reason_of(error)))]
+            return [Problem(_name(course, path), "", TEXTS("unwritable", why=reason_of(error)))]
         changed += 1
-    announce(said("written" if changed else "up_to_date", lesson=lesson_id, count=changed))
+    announce(TEXTS("written" if changed else "up_to_date", lesson=lesson_id, count=changed))
     return []
 
 
@@ -91,7 +91,7 @@ def _accepting(course, lesson_id, announce):
     try:
         differences = accepted(course, lesson, notebooks)
     except OSError as error:
-        return Product(lesson, [lesson.problem(None, said("unwritable", why=reason_of(error)))])
+        return Product(lesson, [lesson.problem(None, TEXTS("unwritable", why=reason_of(error)))])
     for line in differences:
         announce(text(line))
     lesson, problems = read_lesson(course, lesson_id)

@@ -4,7 +4,8 @@ import re
 import subprocess
 
 from ..course import Course
-from ..wording.text import Text
+from ..wording.text import SpokenError
+from .words import TEXTS
 
 # Where a lesson's own files lie; its id is in each path.
 _OWN = re.compile(
@@ -12,15 +13,10 @@ _OWN = re.compile(
 )
 
 
-class NoHistoryError(Exception):
-    """The course lies in no git repository, so nothing says what has changed; `text` says so in both languages."""
+class NoHistoryError(SpokenError):
+    """The course lies in no git repository, so nothing says what has changed; `text` says so."""
 
-    def __init__(self, reason):
-        self.text = Text(
-            f"--changed 要问 git 哪些课变了，而 git 说：{reason}",
-            f"--changed asks git which lessons have changed, and git says: {reason}",
-        )
-        super().__init__(self.text.en)
+    catalogue = TEXTS
 
 
 def changed_lessons(course: Course) -> tuple[str, ...]:
@@ -45,7 +41,7 @@ def _git(course, *arguments):
             ["git", *arguments], cwd=course.root, capture_output=True, text=True, encoding="utf-8", check=True
         )
     except FileNotFoundError:
-        raise NoHistoryError("git: command not found") from None
+        raise NoHistoryError("no_history", why="git: command not found") from None
     except subprocess.CalledProcessError as error:
-        raise NoHistoryError(error.stderr.strip()) from None
+        raise NoHistoryError("no_history", why=error.stderr.strip()) from None
     return done.stdout

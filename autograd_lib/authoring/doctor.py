@@ -9,20 +9,18 @@ from multiprocessing import get_context
 
 from ..checking.exercise import Exercise
 from ..checking.verdict import Outcome, answer_verdict, draw_challenge
-from ..checking.words import TEXTS
 from ..course import Course
 from ..wording.text import LANGUAGES, text
 from .inprocess import names_bound, quiet_scratch, run_cells, run_code
 from .languages import in_language
 from .lesson import Lesson
-from .messages import said
 from .notebooks import assemble
 from .problems import Problem
 from .reading import read_lesson
 from .release import leaks, released
-from .sanity import document_gaps, lesson_gaps, message_gaps
+from .sanity import document_gaps, lesson_gaps
 from .texts import exercises_of
-from .words import words
+from .words import TEXTS
 from .wrongs import examine_wrong_answers
 
 TRIALS = 5
@@ -46,7 +44,7 @@ class Row:
 
     def gap(self, key, name="", /, *, at=None, **values) -> None:
         """Note what is wrong with an answer of this name, at its line or at that given."""
-        self.gaps.append(Problem(self.file, name, said(key, **values), at or self.lines.get(name)))
+        self.gaps.append(Problem(self.file, name, TEXTS(key, **values), at or self.lines.get(name)))
 
 
 @dataclass
@@ -68,7 +66,7 @@ def examine(course: Course, lesson_ids=(), *, trials=TRIALS, announce=lambda les
     announce: called with the id of each lesson whose report is waited for. Several lessons are examined side by side.
     """
     ids = list(lesson_ids or course.lessons())
-    report = Report(general=[Problem("autograd_lib", "", gap) for gap in message_gaps(TEXTS)])
+    report = Report()
     with _mapping(len(ids)) as mapped:
         found = mapped(_lesson_report, [(course, lesson_id, trials) for lesson_id in ids])
         for lesson_id in ids:
@@ -178,7 +176,7 @@ def _why(verdict):
     notes = [note for finding in findings for note in finding.messages]
     notes += [verdict.note] if verdict.note else []
     what = ", ".join(filter(None, [verdict.outcome.value, parts]))
-    return words("about", path=what, what=notes[0]) if notes else text(what)
+    return TEXTS("about", path=what, what=notes[0]) if notes else text(what)
 
 
 def _release_gaps(lesson, exercises, rows):
@@ -196,7 +194,7 @@ def _release_gaps(lesson, exercises, rows):
         notebook = released(lesson, assemble(lesson, language))
         found += [
             lesson.problem(
-                lesson.by_id.get(cell), said("release_holds", cell=cell, language=language, what=what)
+                lesson.by_id.get(cell), TEXTS("release_holds", cell=cell, language=language, what=what)
             )
             for cell, what in leaks(lesson, notebook)
         ]
@@ -211,4 +209,4 @@ def _release_gaps(lesson, exercises, rows):
 def _stop(lesson, key, cell_id, error, **values):
     """Return the problem that a notebook of the lesson stops at a cell."""
     why = f"{type(error).__name__}: {error}"
-    return lesson.problem(lesson.by_id.get(cell_id), said(key, cell=cell_id, error=why, **values))
+    return lesson.problem(lesson.by_id.get(cell_id), TEXTS(key, cell=cell_id, error=why, **values))

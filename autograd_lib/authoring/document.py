@@ -16,7 +16,7 @@ from ..wording.text import LANGUAGES, Text
 from .problems import Problem
 from .prose import joined_lines
 from .source import Cell, read_cells
-from .words import words
+from .words import TEXTS
 
 FENCE = "# ---"
 _LINE = re.compile(r"#\s*([a-z][a-z_ ]*?)\s*:\s*(.*)")
@@ -114,7 +114,7 @@ class _Reader:
         self.lines = {}
 
     def fault(self, key, line, cell="", /, **values):
-        self.found.append(Problem(self.file, cell, words(key, **values), line))
+        self.found.append(Problem(self.file, cell, TEXTS(key, **values), line))
 
     def header(self, lines):
         """Return the values of the header by key."""
@@ -267,7 +267,7 @@ def heading(document: Document, language: str) -> str:
     """Return what stands above the task in a notebook: id, title, kind, difficulty, minutes and points."""
     header = document.header
     points, minutes = header["points"], header["minutes"]
-    worth = Text(f"{points} 分", _count(points, "point")) if points else words("optional")
+    worth = Text(f"{points} 分", _count(points, "point")) if points else TEXTS("optional")
     return _HEADINGS[language].format(
         id=document.id,
         title=document.title.in_language(language),

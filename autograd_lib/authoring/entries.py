@@ -8,7 +8,7 @@ from ..course.cells import EXERCISE_ID
 from ..exercises.registry import judge_of, judged_ids
 from .lesson import Lesson
 from .problems import Problem
-from .words import words
+from .words import TEXTS
 
 
 def entry_problems(lesson: Lesson, paths: dict[str, Path]) -> list:
@@ -33,20 +33,20 @@ def _place_problems(lesson, paths):
         if cell.place_of:
             seen[cell.place_of] += 1
             if seen[cell.place_of] == 2:
-                yield lesson.problem(cell, words("place_twice", id=cell.place_of))
+                yield lesson.problem(cell, TEXTS("place_twice", id=cell.place_of))
             if len(cell.attributes) > 1:
-                yield lesson.problem(cell, words("place_attributes"))
+                yield lesson.problem(cell, TEXTS("place_attributes"))
             if cell.text.strip():
-                yield lesson.problem(cell, words("place_holds_code", id=cell.place_of))
+                yield lesson.problem(cell, TEXTS("place_holds_code", id=cell.place_of))
         elif cell.exercise:
-            yield lesson.problem(cell, words("exercise_in_source", id=cell.exercise, lesson=lesson.id))
+            yield lesson.problem(cell, TEXTS("exercise_in_source", id=cell.exercise, lesson=lesson.id))
 
 
 def _unknown(exercise_id, lesson):
     match = EXERCISE_ID.fullmatch(exercise_id)
     if match and match["lesson"] != lesson.id[:2]:
-        return words("of_other_lesson", id=exercise_id)
-    return words("no_document", id=exercise_id, lesson=lesson.id)
+        return TEXTS("of_other_lesson", id=exercise_id)
+    return TEXTS("no_document", id=exercise_id, lesson=lesson.id)
 
 
 def _document_problems(lesson, paths):
@@ -54,9 +54,9 @@ def _document_problems(lesson, paths):
     for exercise_id in paths:
         file = lesson.file.replace("lesson.py", f"{exercise_id}.py")
         if EXERCISE_ID.fullmatch(exercise_id)["lesson"] != lesson.id[:2]:
-            yield Problem(file, "", words("of_other_lesson", id=exercise_id))
+            yield Problem(file, "", TEXTS("of_other_lesson", id=exercise_id))
         elif exercise_id not in placed:
-            yield Problem(file, "", words("no_place", id=exercise_id))
+            yield Problem(file, "", TEXTS("no_place", id=exercise_id))
 
 
 def _judge_problems(lesson, paths):
@@ -65,22 +65,22 @@ def _judge_problems(lesson, paths):
     for exercise_id in sorted({*paths, *judged}):
         file = f"{folder}/{exercise_id}.py"
         if exercise_id not in paths:
-            yield Problem(file, "", words("judge_alone", id=exercise_id, lesson=lesson.id))
+            yield Problem(file, "", TEXTS("judge_alone", id=exercise_id, lesson=lesson.id))
         elif exercise_id not in judged:
-            yield Problem(file, "", words("no_judge", id=exercise_id))
+            yield Problem(file, "", TEXTS("no_judge", id=exercise_id))
         else:
             try:
                 judge_of(lesson.id, exercise_id)
             except Exception as error:  # code under construction: anything may be wrong with it
                 why = f"{type(error).__name__}: {error}"
-                yield Problem(file, "", words("judge_broken", why=why))
+                yield Problem(file, "", TEXTS("judge_broken", why=why))
 
 
 def _check_problems(lesson):
     for cell in lesson.written:
         asked = _checked_ids(cell.text) if cell.kind == "code" else []
         if asked:
-            yield lesson.problem(cell, words("check_in_source", id=asked[0]))
+            yield lesson.problem(cell, TEXTS("check_in_source", id=asked[0]))
 
 
 def _checked_ids(text):

@@ -18,8 +18,8 @@ from ..sandbox.preload import LIBRARIES
 from ..sandbox.runner import Setting, run
 from ..sandbox.server import Kind
 from ..wording.text import Text
-from .messages import said
 from .outputs import joined
+from .words import TEXTS
 
 CELL_TIMEOUT = 120  # seconds of processor time
 LEFT_OUT = (
@@ -76,7 +76,7 @@ async def _execute_one(notebook, kind, allow_errors, timeout):
         setting = Setting(kind, cwd=str(scratch / "here"), environment=_environment(scratch))
         found = await run(Job(steps, budget, keep_going=allow_errors), setting)
     except (SandboxError, OSError) as error:
-        return Stop("", said("no_run", why=error))
+        return Stop("", TEXTS("no_run", why=error))
     finally:
         shutil.rmtree(scratch, ignore_errors=True)
     _write_down(found, code)
@@ -102,18 +102,18 @@ def _write_down(found, code):
 
 def _stop(found, code, allow_errors, timeout):
     if found.end is End.UNREADY:
-        return Stop("", said("no_run", why=found.why))
+        return Stop("", TEXTS("no_run", why=found.why))
     late = [at for at, cell in found.cells.items() if cell.late]
     at = found.where or (late[0] if late and not allow_errors else None)
     if at is None:
         return None
     code[at].execution_count = None
     if (found.cells.get(at) and found.cells[at].late) or found.end in (End.STUCK, End.OUT_OF_TIME):
-        reason = said("too_long", seconds=timeout)
+        reason = TEXTS("too_long", seconds=timeout)
     elif found.end is End.FINISHED:
         reason = _raised(found.cells[at])
     else:
-        reason = said("killed")
+        reason = TEXTS("killed")
     return Stop(code[at].get("id", ""), reason)
 
 
@@ -122,4 +122,4 @@ def _raised(cell):
     shown = next((output["traceback"] for output in cell.outputs if output["output_type"] == "error"), ())
     line = _LINE.search(_ANSI.sub("", "\n".join(shown)))
     error = f"{name}: {_ANSI.sub('', message)}".rstrip(": ")
-    return said("raises_at", error=error, line=line[1]) if line else said("raises", error=error)
+    return TEXTS("raises_at", error=error, line=line[1]) if line else TEXTS("raises", error=error)

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 
 from ..wording.text import Text
-from .messages import said
+from .words import TEXTS
 
 
 @dataclass(frozen=True)
@@ -48,13 +48,13 @@ def glossary_differences(zh: str, en: str) -> list[Text]:
     found = []
     for term in TERMS:
         if _in_english(term.en, en) and term.zh not in _joined(zh):
-            found.append(said("term", one="en", word=term.en, other="zh", term=term.zh))
+            found.append(TEXTS("term", one="en", word=term.en, other="zh", term=term.zh))
         elif (
             term.zh in _joined(zh)
             and not term.everyday
             and not any(_in_english(t, en) for t in (term.en, *term.also))
         ):
-            found.append(said("term", one="zh", word=term.zh, other="en", term=term.en))
+            found.append(TEXTS("term", one="zh", word=term.zh, other="en", term=term.en))
     return found
 
 

@@ -6,8 +6,7 @@ import re
 import tokenize
 
 from ..wording.text import LANGUAGES, Text
-from .messages import said
-from .words import words
+from .words import TEXTS
 
 _TAGGED = re.compile(r"#\|\s*(\w+)\s*:\s?(.*)")
 
@@ -24,9 +23,9 @@ def tagged_comments(text: str) -> tuple[dict[int, tuple[str, str, str]], list[tu
             continue
         index, match = token.start[0] - 1, _TAGGED.fullmatch(token.string)
         if token.line[: token.start[1]].strip():
-            faults.append((index, said("comment_beside")))
+            faults.append((index, TEXTS("comment_beside")))
         elif not match or match[1] not in LANGUAGES:
-            faults.append((index, words("side_line", line=token.string)))
+            faults.append((index, TEXTS("side_line", line=token.string)))
         else:
             found[index] = (token.line[: token.start[1]], match[1], match[2])
     return found, [*faults, *_unpaired(found)]
@@ -42,7 +41,7 @@ def _unpaired(found):
     for run in runs:
         missing = [language for language in LANGUAGES if language not in {found[index][1] for index in run}]
         if missing:
-            yield run[0], said("comment_unpaired", language=missing[0])
+            yield run[0], TEXTS("comment_unpaired", language=missing[0])
 
 
 def in_language(text: str, language: str) -> str:
@@ -69,7 +68,7 @@ def start_fault(call: ast.Call, lesson: str) -> Text | None:
     """Return what is wrong with a call of `start`, or None."""
     words = [getattr(argument, "value", None) for argument in call.args]
     if call.keywords or len(words) != 2 or words[0] != lesson or words[1] not in LANGUAGES:
-        return said("start_wrong", lesson=lesson, found=ast.unparse(call))
+        return TEXTS("start_wrong", lesson=lesson, found=ast.unparse(call))
     return None
 
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 from ..course import Course
 from .lesson import Lesson, parse
-from .messages import said
 from .problems import Problem
 from .source import UnreadableSourceError, read_source
+from .words import TEXTS
 
 LEDGER = Path("tests", "data", "documented-outputs.json")
 
@@ -34,7 +34,7 @@ def ledger_problems(course: Course, lesson: Lesson) -> list[Problem]:
     known = set(ledger_ids(course))
     cells = lesson.cells if known else ()
     return [
-        lesson.problem(cell, said("no_entry", name=name))
+        lesson.problem(cell, TEXTS("no_entry", name=name))
         for cell in cells
         for name in cell.ledger
         if name not in known

@@ -12,12 +12,12 @@ from ..course.cells import cell_key, check_id, nbgrader_of
 from ..exercises.registry import lesson_exercises, lessons
 from ..wording.markup import as_plain
 from ..wording.reasons import reason_of
-from ..wording.text import Text
+from ..wording.text import SpokenError, Text
 from .execution import execute
 from .notebooks import NotANotebookError, read_notebook
 from .outputs import difference, errors_of, text_of
 from .recognise import Built, NotALessonError, recognised
-from .words import SpokenError, words
+from .words import TEXTS
 
 CELL_TIMEOUT = 60
 _PROBE = "__import__('autograd_lib.authoring.probe', fromlist=['report']).report({exercise!r}, globals())"
@@ -26,6 +26,8 @@ _WAITING = "○ "  # how `needs` begins its line while answers are still stubs
 
 class NotebookError(SpokenError):
     """A notebook that cannot be checked at all; the message says why and what to do."""
+
+    catalogue = TEXTS
 
 
 @dataclass(frozen=True)
@@ -97,7 +99,7 @@ def check_notebook(path: Path, course: Course) -> NotebookReport:
         notebook = read_notebook(path)
         built = recognised(notebook, course)
     except OSError as error:
-        why = words("unreadable", why=reason_of(error))
+        why = TEXTS("notebook_unreadable", why=reason_of(error))
         raise NotebookError("about", path=path, what=why) from None
     except (NotANotebookError, NotALessonError) as error:
         raise NotebookError("about", path=path, what=error.text) from None
@@ -106,7 +108,7 @@ def check_notebook(path: Path, course: Course) -> NotebookReport:
     run, probes = _with_probes(notebook, exercises)
     (stop,) = execute([run], allow_errors=True, timeout=CELL_TIMEOUT)
     if stop:
-        report.problems.append(words("about", path=stop.cell or "notebook", what=stop.reason))
+        report.problems.append(TEXTS("about", path=stop.cell or "notebook", what=stop.reason))
     report.problems += _missing_checks(notebook, exercises)
     report.cells = _cell_results(built, run)
     report.exercises = [_exercise_result(exercise, probes[exercise.id]) for exercise in exercises]
@@ -131,7 +133,7 @@ def _with_probes(notebook, exercises):
 def _missing_checks(notebook, exercises):
     there = {cell_key(cell) for cell in notebook.cells}
     return [
-        words("check_deleted", cell=check_id(exercise.id))
+        TEXTS("check_deleted", cell=check_id(exercise.id))
         for exercise in exercises
         if check_id(exercise.id) not in there
     ]

@@ -9,12 +9,12 @@ import nbformat
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
 from ..course import MARK, mark_of
-from ..wording.text import Text
+from ..wording.text import SpokenError, Text
 from .languages import in_language
 from .lesson import Lesson
 from .prose import joined_lines
 from .source import Cell
-from .words import SpokenError
+from .words import TEXTS
 
 KERNELSPEC = {"name": "python3", "display_name": "Python 3", "language": "python"}
 FOLDED = Text("答案和讨论：做完 {exercise} 再打开", "The answer, discussed: open it after {exercise}")
@@ -23,6 +23,8 @@ SCHEMA_VERSION = 3  # of nbgrader's cell metadata
 
 class NotANotebookError(SpokenError):
     """A file that is no Jupyter notebook; the message says why."""
+
+    catalogue = TEXTS
 
 
 def assemble(lesson: Lesson, language: str):
@@ -92,11 +94,11 @@ def notebook_from(content: bytes):
         text = content.decode("utf-8-sig")
         plain = json.loads(text)
     except UnicodeDecodeError:
-        raise NotANotebookError("not_utf8") from None
+        raise NotANotebookError("notebook_not_utf8") from None
     except (ValueError, RecursionError) as error:
         raise NotANotebookError("not_json", why=error) from None
     if not isinstance(plain, dict) or ("cells" not in plain and "worksheets" not in plain):
-        raise NotANotebookError("no_cells")
+        raise NotANotebookError("notebook_no_cells")
     return _validated(text)
 
 

@@ -10,8 +10,8 @@ from ..checking.verdict import Outcome, Verdict
 from ..course import MARK
 from ..wording.text import LANGUAGES
 from .lesson import Lesson
-from .messages import said
 from .source import Cell
+from .words import TEXTS
 
 _ADDRESS = re.compile(r"\b0x[0-9a-fA-F]{4,}\b")
 ADDRESS = "0xADDR"
@@ -120,7 +120,7 @@ def output_problems(lesson: Lesson, cell: Cell, real: dict[str, str]) -> list:
         if text is None or text == stated[language]:
             continue
         if not text:
-            found.append(lesson.problem(where, said("says_nothing")))
+            found.append(lesson.problem(where, TEXTS("says_nothing")))
         else:
             found.append(lesson.problem(where, _not_what_came_out(real, language, stated[language])))
     return found + _empty(lesson, cell, stated, real)
@@ -129,16 +129,16 @@ def output_problems(lesson: Lesson, cell: Cell, real: dict[str, str]) -> list:
 def _undocumented(lesson, cell, real):
     if len(set(real.values())) > 1:
         shown = difference(*real.values(), labels=tuple(real))
-        return lesson.problem(cell, said("languages_print", shown=shown))
-    return lesson.problem(cell, said("undocumented", shown=difference("", next(iter(real.values())))))
+        return lesson.problem(cell, TEXTS("languages_print", shown=shown))
+    return lesson.problem(cell, TEXTS("undocumented", shown=difference("", next(iter(real.values())))))
 
 
 def _not_what_came_out(real, language, stated):
     where = "" if len(set(real.values())) == 1 else f"[{language}] "
-    return said("not_documented", where=where, shown=difference(stated, real[language]))
+    return TEXTS("not_documented", where=where, shown=difference(stated, real[language]))
 
 
 def _empty(lesson, cell, stated, real):
     if real and not any(stated.values()) and not any(real.values()):
-        return [lesson.problem(lesson.documented[cell.id, LANGUAGES[0]], said("empty_output"))]
+        return [lesson.problem(lesson.documented[cell.id, LANGUAGES[0]], TEXTS("empty_output"))]
     return []

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from ..wording.text import Text
 from .glossary import glossary_differences
-from .messages import said
+from .words import TEXTS
 
 _FENCE = re.compile(r"^(`{3,}|~{3,})[^\n]*\n(.*?)^\1[`~]*[ \t]*$", re.MULTILINE | re.DOTALL)
 _CODE = re.compile(r"(?<!`)(`+)(?!`)(.+?)(?<!`)\1(?!`)", re.DOTALL)
@@ -62,9 +62,9 @@ def differences(zh: str, en: str) -> list[Text]:
     found += _counted("code_span", Counter(left.code), Counter(right.code))
     found += _counted("link", left.links, right.links)
     if left.fences != right.fences:
-        found.append(said("fences"))
+        found.append(TEXTS("fences"))
     if left.headings != right.headings:
-        found.append(said("heading_levels", zh=left.headings, en=right.headings))
+        found.append(TEXTS("heading_levels", zh=left.headings, en=right.headings))
     return found + glossary_differences(left.prose, right.prose)
 
 
@@ -122,8 +122,11 @@ def _plain(number):
 def _counted(kind, left, right):
     only = {"zh": left - right, "en": right - left}
     return [
-        said(
-            "only_here", kind=said(kind), language=language, what=", ".join(sorted(map(str, some.elements())))
+        TEXTS(
+            "only_here",
+            kind=TEXTS(kind),
+            language=language,
+            what=", ".join(sorted(map(str, some.elements()))),
         )
         for language, some in only.items()
         if some

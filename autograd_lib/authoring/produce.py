@@ -8,13 +8,13 @@ from ..course import Course
 from ..wording.text import LANGUAGES
 from .execution import execute
 from .lesson import Lesson
-from .messages import said
 from .notebooks import as_bytes, assemble
 from .outputs import errors_of, output_problems, right_text, text_of, tidy
 from .problems import Problem, without_repeats
 from .reading import read_lesson
 from .release import leaks, released
 from .texts import exercises_of, stale, written
+from .words import TEXTS
 
 
 @dataclass
@@ -35,7 +35,7 @@ def run_lesson(lesson: Lesson) -> tuple[dict, list[Problem]]:
     for notebook in run.values():
         errors = {c.id: errors_of(c.outputs).strip()[:500] for c in notebook.cells if c.cell_type == "code"}
         found += [
-            lesson.problem(lesson.by_id[cell], said("stderr", said=error))
+            lesson.problem(lesson.by_id[cell], TEXTS("stderr", said=error))
             for cell, error in errors.items()
             if error
         ]
@@ -75,7 +75,7 @@ def documentation_problems(lesson: Lesson, notebooks) -> list[Problem]:
         for language, text in real.items():
             expected = right_text(exercises[cell.exercise], language)
             if text != expected:
-                found.append(lesson.problem(cell, said("not_right", expected=expected, got=text)))
+                found.append(lesson.problem(cell, TEXTS("not_right", expected=expected, got=text)))
     return found
 
 
@@ -98,7 +98,7 @@ def finished(course: Course, lesson: Lesson, notebooks, problems) -> Product:
     for language, notebook in notebooks.items():
         student = released(lesson, notebook)
         product.problems += [
-            lesson.problem(lesson.by_id.get(cell), said("leak_released", what=what))
+            lesson.problem(lesson.by_id.get(cell), TEXTS("leak_released", what=what))
             for cell, what in leaks(lesson, student)
         ]
         product.files[course.solution(lesson.id, language)] = as_bytes(notebook)

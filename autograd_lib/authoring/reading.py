@@ -5,11 +5,11 @@ from .document import Document, parse_document
 from .entries import entry_problems
 from .ledger import ledger_problems
 from .lesson import Lesson, parse
-from .messages import said
 from .parity import differences
 from .problems import Problem
 from .source import UnreadableSourceError, read_source
 from .structure import structure_problems
+from .words import TEXTS
 
 
 def read_lesson(course: Course, lesson_id: str) -> tuple[Lesson | None, list[Problem]]:
@@ -18,7 +18,7 @@ def read_lesson(course: Course, lesson_id: str) -> tuple[Lesson | None, list[Pro
     file = path.relative_to(course.root).as_posix()
     if not path.is_file():
         known = ", ".join(course.lessons()) or "—"
-        return None, [Problem(file, "", said("no_such_lesson", known=known))]
+        return None, [Problem(file, "", TEXTS("no_such_lesson", known=known))]
     try:
         text = read_source(path)
     except UnreadableSourceError as error:

@@ -4,16 +4,18 @@ from dataclasses import dataclass
 
 from ..course import Course, mark_of
 from ..course.cells import cell_key
-from ..wording.text import BOTH, EDITIONS, LANGUAGES
+from ..wording.text import BOTH, EDITIONS, LANGUAGES, SpokenError
 from .both import NotPairedError, in_both
 from .notebooks import NotANotebookError, read_notebook
-from .words import SpokenError
+from .words import TEXTS
 
 MIN_SHARED = 0.5  # of a lesson's code cells, for a notebook without metadata to count as a copy of it
 
 
 class NotALessonError(SpokenError):
     """A notebook that is no copy of a lesson of this course; the message says why."""
+
+    catalogue = TEXTS
 
 
 @dataclass(frozen=True)
@@ -46,7 +48,9 @@ def _built(course, lesson, language):
     try:
         pair = _solution(course, lesson, language), _release(course, lesson, language)
     except (OSError, NotANotebookError, NotPairedError) as error:
-        raise NotALessonError("not_built", lesson=lesson, why=getattr(error, "text", error)) from None
+        raise NotALessonError(
+            "notebook_not_built", lesson=lesson, why=getattr(error, "text", error)
+        ) from None
     return Built(lesson, language, *pair)
 
 

@@ -9,7 +9,7 @@ import re
 from dataclasses import dataclass
 
 from ..wording.text import Text
-from .messages import said
+from .words import TEXTS
 
 BEGIN, END = "BEGIN SOLUTION", "END SOLUTION"
 YOUR_CODE = Text("在这里写你的代码", "your code here")
@@ -32,18 +32,18 @@ def find_regions(text: str) -> tuple[list[Region], list[tuple[int, Text]]]:
         match = _MARKER.fullmatch(line)
         if match is None:
             if BEGIN in line or END in line:
-                faults.append((index, said("marker_alone", line=line.strip())))
+                faults.append((index, TEXTS("marker_alone", line=line.strip())))
         elif match[2] == BEGIN:
             if opened is not None:
-                faults.append((opened[0], said("begin_twice")))
+                faults.append((opened[0], TEXTS("begin_twice")))
             opened = (index, match[1])
         elif opened is None:
-            faults.append((index, said("end_alone")))
+            faults.append((index, TEXTS("end_alone")))
         else:
             regions.append(Region(opened[0], index, opened[1]))
             opened = None
     if opened is not None:
-        faults.append((opened[0], said("begin_alone")))
+        faults.append((opened[0], TEXTS("begin_alone")))
     return regions, faults
 
 

@@ -8,9 +8,9 @@ from ..course import mark_of
 from ..course.cells import is_answer, nbgrader_of
 from ..wording.text import Text
 from .lesson import Lesson
-from .messages import said
 from .notebooks import stamped
 from .regions import BEGIN, END, solution_lines, stubbed
+from .words import TEXTS
 
 _TELLING = 12  # characters below which a line of code, such as `return x`, gives nothing away
 
@@ -50,14 +50,15 @@ def leaks(lesson: Lesson, notebook) -> list[tuple[str, Text]]:
     found = []
     for cell in notebook.cells:
         if any(marker in cell.source for marker in (BEGIN, END)):
-            found.append((cell.id, said("leak_marker")))
+            found.append((cell.id, TEXTS("leak_marker")))
         elif cell.id in answers:
             found += [
-                (cell.id, said("leak_line", line=line)) for line in _lines_kept(answers[cell.id], cell.source)
+                (cell.id, TEXTS("leak_line", line=line))
+                for line in _lines_kept(answers[cell.id], cell.source)
             ]
         else:
             found += [
-                (cell.id, said("leak_solution", cell=a.id))
+                (cell.id, TEXTS("leak_solution", cell=a.id))
                 for a in answers.values()
                 if _holds_region(a, cell.source)
             ]

@@ -2,14 +2,13 @@
 
 import re
 
-from ..wording.text import LANGUAGES, Text
+from ..wording.text import Text
 from .document import Document
 from .lesson import Lesson
-from .messages import said
 from .parity import differences
 from .problems import Problem
 from .scaffold import TODO
-from .words import words
+from .words import TEXTS
 
 MIN_HINTS, MIN_WRONG = 2, 3
 _COUNT = re.compile(r"(?P<zh>\d+) *个练习|(?P<en>\d+) exercise")
@@ -20,9 +19,9 @@ def document_gaps(document: Document) -> list[Problem]:
     """Return what an exercise lacks: hints, wrong answers, texts that say the same in both languages."""
     found = []
     if len(document.hints) < MIN_HINTS:
-        found.append(_gap(document, 1, said("few_hints", count=len(document.hints), least=MIN_HINTS)))
+        found.append(_gap(document, 1, TEXTS("few_hints", count=len(document.hints), least=MIN_HINTS)))
     if len(document.wrong) < MIN_WRONG:
-        found.append(_gap(document, 1, said("few_wrong", count=len(document.wrong), least=MIN_WRONG)))
+        found.append(_gap(document, 1, TEXTS("few_wrong", count=len(document.wrong), least=MIN_WRONG)))
     for name, line, text in _texts(document):
         found += [_gap(document, line, gap, name) for gap in text_gaps(text)]
     return found
@@ -47,11 +46,11 @@ def _texts(document):
 def text_gaps(text: Text) -> list[Text]:
     """Return what keeps the two sides of a text from being each other's translation."""
     if TODO in text.zh or TODO in text.en:
-        return [words("todo", todo=TODO)]
+        return [TEXTS("todo", todo=TODO)]
     if not _CHINESE.search(text.zh):
-        return [said("no_chinese", side=repr(text.zh))]
+        return [TEXTS("no_chinese", side=repr(text.zh))]
     if _CHINESE.search(text.en):
-        return [said("chinese", side=repr(text.en))]
+        return [TEXTS("chinese", side=repr(text.en))]
     return differences(text.zh, text.en)
 
 
@@ -59,10 +58,10 @@ def lesson_gaps(lesson: Lesson) -> list[Problem]:
     """Return prose that is still to be written or miscounts the exercises, and ids that are not 1, 2, 3, …"""
     ids = list(lesson.documents)
     expected = [f"ex{lesson.id[:2]}_{number}" for number in range(1, len(ids) + 1)]
-    odd = said("numbering", ids=", ".join(ids), expected=", ".join(expected))
+    odd = TEXTS("numbering", ids=", ".join(ids), expected=", ".join(expected))
     found = [] if ids == expected else [lesson.problem(None, odd)]
     prose = [cell for cell in lesson.written if cell.kind == "markdown" and TODO in cell.text]
-    found += [lesson.problem(cell, words("todo", todo=TODO)) for cell in prose]
+    found += [lesson.problem(cell, TEXTS("todo", todo=TODO)) for cell in prose]
     return [*found, *_count_gaps(lesson)]
 
 
@@ -74,14 +73,4 @@ def _count_gaps(lesson):
         number = _COUNT.search(cell.text) if cell.kind == "markdown" and cell.id == "title" else None
         stated = int(number["zh"] or number["en"]) if number else count
         if stated not in (count, count - optional):
-            yield lesson.problem(cell, said("exercise_count", said=stated, count=count))
-
-
-def message_gaps(messages: dict[str, Text]) -> list[Text]:
-    """Return the messages whose placeholders differ between the languages."""
-    found = []
-    for key, text in messages.items():
-        zh, en = (sorted(text.placeholders(language)) for language in LANGUAGES)
-        if zh != en:
-            found.append(said("placeholders", key=repr(key), zh=zh, en=en))
-    return found
+            yield lesson.problem(cell, TEXTS("exercise_count", said=stated, count=count))

@@ -8,7 +8,8 @@ from pathlib import Path
 from ..course import Course
 from ..exercises.registry import lessons, stage_of
 from ..files import write_text
-from .words import SpokenError
+from ..wording.text import SpokenError
+from .words import TEXTS
 
 TODO = "TODO"
 _LESSON = re.compile(r"(\d\d)_[a-z][a-z0-9_]*")
@@ -17,6 +18,8 @@ _MOST = 9  # exercises of a lesson: their number is one digit
 
 class ScaffoldError(SpokenError):
     """Nothing can be begun under this name; the message says why."""
+
+    catalogue = TEXTS
 
 
 def new_lesson(course: Course, lesson: str) -> list[Path]:

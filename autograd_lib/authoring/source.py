@@ -6,7 +6,8 @@ from pathlib import Path
 
 from ..course.cells import exercise_of, is_check_id
 from ..wording.reasons import reason_of
-from .messages import said
+from ..wording.text import SpokenError
+from .words import TEXTS
 
 _FORMAT = {"extension": ".py", "format_name": "percent", "comment_magics": False}
 _JUPYTEXT_OWN = ("cell_marker",)  # how jupytext would write the cell back
@@ -87,12 +88,10 @@ class Cell:
         return bool(self.exercise) and not self.is_check
 
 
-class UnreadableSourceError(Exception):
+class UnreadableSourceError(SpokenError):
     """A source that cannot be opened or is not UTF-8 text; `text` says so in both languages."""
 
-    def __init__(self, text):
-        self.text = text
-        super().__init__(text.en)
+    catalogue = TEXTS
 
 
 def read_source(path: Path) -> str:
@@ -103,9 +102,9 @@ def read_source(path: Path) -> str:
     try:
         return path.read_bytes().decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
     except UnicodeDecodeError as error:
-        raise UnreadableSourceError(said("not_utf8", byte=error.start)) from None
+        raise UnreadableSourceError("not_utf8", byte=error.start) from None
     except OSError as error:
-        raise UnreadableSourceError(said("unreadable", why=reason_of(error))) from None
+        raise UnreadableSourceError("unreadable", why=reason_of(error)) from None
 
 
 def read_cells(text: str, file: str) -> list[Cell]:

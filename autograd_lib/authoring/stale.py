@@ -2,11 +2,11 @@
 
 from ..course import Course
 from ..wording.text import LANGUAGES
-from .messages import said
 from .notebooks import NotANotebookError, notebook_from
 from .problems import Problem
 from .produce import Product
 from .release import leaks
+from .words import TEXTS
 
 
 def stale_problems(course: Course, product: Product) -> list[Problem]:
@@ -15,7 +15,7 @@ def stale_problems(course: Course, product: Product) -> list[Problem]:
     for path, content in product.files.items():
         name = path.relative_to(course.root).as_posix()
         if not path.is_file():
-            found.append(Problem(name, "", said("not_built")))
+            found.append(Problem(name, "", TEXTS("not_built")))
             continue
         on_disk = path.read_bytes()
         if on_disk != content:
@@ -33,7 +33,7 @@ def orphans(course: Course) -> list[Problem]:
             for path in sorted(place("*", language).parents[1].glob("*/*.ipynb")):
                 if path.stem not in known or path.parent.name != path.stem:
                     name = path.relative_to(course.root).as_posix()
-                    found.append(Problem(name, "", said("orphan")))
+                    found.append(Problem(name, "", TEXTS("orphan")))
     return found
 
 
@@ -41,16 +41,16 @@ def _differences(name, on_disk, content):
     try:
         old = notebook_from(on_disk)
     except NotANotebookError as error:
-        return [Problem(name, "", said("no_notebook", why=error.text))]
+        return [Problem(name, "", TEXTS("no_notebook", why=error.text))]
     new = notebook_from(content)
     before, after = ({cell.id: cell for cell in notebook.cells} for notebook in (old, new))
-    found = [Problem(name, cell, said("stale_gone")) for cell in before if cell not in after]
-    found += [Problem(name, cell, said("stale_missing")) for cell in after if cell not in before]
+    found = [Problem(name, cell, TEXTS("stale_gone")) for cell in before if cell not in after]
+    found += [Problem(name, cell, TEXTS("stale_missing")) for cell in after if cell not in before]
     for cell in after:
         parts = _parts_that_differ(before[cell], after[cell]) if cell in before else []
         if parts:
-            found.append(Problem(name, cell, said("stale_parts", parts=", ".join(parts))))
-    return found or [Problem(name, "", said("stale_form"))]
+            found.append(Problem(name, cell, TEXTS("stale_parts", parts=", ".join(parts))))
+    return found or [Problem(name, "", TEXTS("stale_form"))]
 
 
 def _parts_that_differ(old, new):
@@ -67,5 +67,5 @@ def _leaks(name, on_disk, product):
     except NotANotebookError:
         return []
     return [
-        Problem(name, cell, said("leak_found", what=what)) for cell, what in leaks(product.lesson, notebook)
+        Problem(name, cell, TEXTS("leak_found", what=what)) for cell, what in leaks(product.lesson, notebook)
     ]

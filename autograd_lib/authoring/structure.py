@@ -7,10 +7,9 @@ from collections import Counter
 from ..wording.text import LANGUAGES
 from .languages import start_calls, start_fault, tagged_comments
 from .lesson import Lesson
-from .messages import said
 from .parity import HEADING
 from .regions import find_regions, stubbed
-from .words import words
+from .words import TEXTS
 
 ALLOWED = {
     "markdown": {"id", "lang", "folds"},
@@ -24,7 +23,7 @@ _GARBLED = "incorrectly_encoded_metadata"
 def structure_problems(lesson: Lesson, text: str) -> list:
     """Return everything that keeps the source from being built, before anything is executed."""
     if not lesson.written:
-        return [lesson.problem(None, said("no_cells"))]
+        return [lesson.problem(None, TEXTS("no_cells"))]
     return [
         *_attribute_problems(lesson),
         *_id_problems(lesson),
@@ -38,22 +37,22 @@ def structure_problems(lesson: Lesson, text: str) -> list:
 def _attribute_problems(lesson):
     for cell in lesson.written:
         if _GARBLED in cell.attributes:
-            yield lesson.problem(cell, said("garbled", what=cell.attributes[_GARBLED]))
+            yield lesson.problem(cell, TEXTS("garbled", what=cell.attributes[_GARBLED]))
         allowed = ALLOWED[cell.kind]
         for key in sorted(set(cell.attributes) - allowed - {_GARBLED}):
             yield lesson.problem(
                 cell,
-                said("unknown_attribute", key=repr(key), kind=cell.kind, known=", ".join(sorted(allowed))),
+                TEXTS("unknown_attribute", key=repr(key), kind=cell.kind, known=", ".join(sorted(allowed))),
             )
         for key in sorted(set(cell.attributes) & allowed):
             if not isinstance(cell.attributes[key], str):
-                yield lesson.problem(cell, said("unquoted", key=key))
+                yield lesson.problem(cell, TEXTS("unquoted", key=key))
         language = cell.language
         if cell.kind == "markdown" and not language:
-            yield lesson.problem(cell, said("no_language"))
+            yield lesson.problem(cell, TEXTS("no_language"))
         elif language and language not in LANGUAGES:
             yield lesson.problem(
-                cell, said("unknown_language", language=repr(language), known=", ".join(LANGUAGES))
+                cell, TEXTS("unknown_language", language=repr(language), known=", ".join(LANGUAGES))
             )
 
 
@@ -61,13 +60,13 @@ def _id_problems(lesson):
     for cell in lesson.cells:
         if cell.kind == "raw":
             if not cell.output_of:
-                yield lesson.problem(cell, said("whose_output"))
+                yield lesson.problem(cell, TEXTS("whose_output"))
         elif cell.right_for:
             continue
         elif not cell.id:
-            yield lesson.problem(cell, said("no_id"))
+            yield lesson.problem(cell, TEXTS("no_id"))
         elif not _ID.fullmatch(str(cell.id)):
-            yield lesson.problem(cell, said("bad_id"))
+            yield lesson.problem(cell, TEXTS("bad_id"))
     yield from _repeated_ids(lesson)
 
 
@@ -78,7 +77,7 @@ def _repeated_ids(lesson):
             (other for other in seen if other.id == cell.id and not _are_translations(other, cell)), None
         )
         if cell.id and clash:
-            yield lesson.problem(cell, said("id_twice", line=clash.line))
+            yield lesson.problem(cell, TEXTS("id_twice", line=clash.line))
         seen.append(cell)
 
 
@@ -96,7 +95,7 @@ def _pair_problems(lesson):
         if missing:
             yield lesson.problem(
                 cell,
-                said("no_translation", missing=missing[0], language=cell.language),
+                TEXTS("no_translation", missing=missing[0], language=cell.language),
             )
         elif cell.language == LANGUAGES[0]:
             yield from _order_problems(lesson, cell)
@@ -107,10 +106,10 @@ def _fold_problems(lesson, cell):
     """Yield what is wrong with prose that is folded away: one language alone, or a heading nobody would see."""
     sides = [other for other in lesson.cells if other.kind == "markdown" and other.id == cell.id]
     if len({side.folds for side in sides}) > 1:
-        yield lesson.problem(cell, words("folded_alone"))
+        yield lesson.problem(cell, TEXTS("folded_alone"))
     for side in sides:
         if side.folds and HEADING.search(side.text):
-            yield lesson.problem(side, words("folded_heading"))
+            yield lesson.problem(side, TEXTS("folded_heading"))
 
 
 def _order_problems(lesson, cell):
@@ -118,7 +117,7 @@ def _order_problems(lesson, cell):
     if not after or (after[0].id, after[0].language) != (cell.id, LANGUAGES[1]):
         yield lesson.problem(
             cell,
-            said("out_of_order", first=LANGUAGES[0], second=LANGUAGES[1]),
+            TEXTS("out_of_order", first=LANGUAGES[0], second=LANGUAGES[1]),
         )
 
 
@@ -137,17 +136,17 @@ def _output_problems(lesson):
     )
     for cell in lesson.cells:
         if cell.kind == "raw" and cell.language and counts[cell.output_of, True] < len(LANGUAGES):
-            yield lesson.problem(cell, said("one_output_only"))
+            yield lesson.problem(cell, TEXTS("one_output_only"))
 
 
 def _one_output_problems(lesson, cell, owner, taken):
     if owner is None or owner.kind != "code" or owner.id != cell.output_of:
         yield lesson.problem(
             cell,
-            said("output_follows", what=owner.name) if owner else said("output_follows_none"),
+            TEXTS("output_follows", what=owner.name) if owner else TEXTS("output_follows_none"),
         )
     if cell.language in taken or (taken and "" in (cell.language, *taken)):
-        yield lesson.problem(cell, said("output_twice", cell=cell.output_of))
+        yield lesson.problem(cell, TEXTS("output_twice", cell=cell.output_of))
 
 
 def _code_problems(lesson, text):
@@ -173,7 +172,7 @@ def _comment_and_region_problems(lesson, cell):
     faults += region_faults
     may_hold = cell.is_answer or cell.right_for
     if not may_hold:
-        faults += [(region.begin, said("region_elsewhere")) for region in regions]
+        faults += [(region.begin, TEXTS("region_elsewhere")) for region in regions]
     for index, message in sorted(faults, key=lambda fault: fault[0]):
         yield lesson.problem(cell, message, cell.line + 1 + index)
     if cell.is_answer and not faults:
@@ -182,11 +181,11 @@ def _comment_and_region_problems(lesson, cell):
 
 def _stub_problems(lesson, cell, regions):
     if not regions:
-        yield lesson.problem(cell, said("no_region"))
+        yield lesson.problem(cell, TEXTS("no_region"))
         return
     fault = _syntax_fault(stubbed(cell.text, LANGUAGES[1]))
     if fault:
-        yield lesson.problem(cell, said("bad_stub", why=fault[1]))
+        yield lesson.problem(cell, TEXTS("bad_stub", why=fault[1]))
 
 
 def _start_problems(lesson):
@@ -200,10 +199,10 @@ def _start_problems(lesson):
             if fault:
                 yield lesson.problem(cell, fault, cell.line + call.lineno)
     if not calls:
-        yield lesson.problem(None, said("start_never", lesson=lesson.id))
+        yield lesson.problem(None, TEXTS("start_never", lesson=lesson.id))
     elif len(calls) > 1:
         names = ", ".join(cell.name for cell in calls)
-        yield lesson.problem(None, said("start_once", lesson=lesson.id, cells=names))
+        yield lesson.problem(None, TEXTS("start_once", lesson=lesson.id, cells=names))
 
 
 def _syntax_fault(text):
@@ -211,7 +210,7 @@ def _syntax_fault(text):
     try:
         ast.parse(text)
     except SyntaxError as error:
-        return error.lineno or 1, words("cell_syntax", why=error.msg)
+        return error.lineno or 1, TEXTS("cell_syntax", why=error.msg)
     except ValueError as error:  # null bytes
-        return 1, words("cell_syntax", why=error)
+        return 1, TEXTS("cell_syntax", why=error)
     return None

@@ -9,9 +9,8 @@ from ..files import write_bytes
 from ..wording.reasons import reason_of
 from .document import Document
 from .lesson import Lesson
-from .messages import said
 from .problems import Problem
-from .words import words
+from .words import TEXTS
 
 
 def exercises_of(lesson: Lesson) -> tuple[Exercise, ...]:
@@ -61,7 +60,7 @@ def written(lesson: Lesson) -> list[Problem]:
     try:
         write_bytes(path, texts(lesson))
     except OSError as error:
-        return [Problem(path.as_posix(), "", said("unwritable", why=reason_of(error)))]
+        return [Problem(path.as_posix(), "", TEXTS("unwritable", why=reason_of(error)))]
     forget()
     return []
 
@@ -71,7 +70,7 @@ def stale(lesson: Lesson) -> list[Problem]:
     path = texts_file(lesson.id) if lesson.documents else None
     if path is None or _holds(path, texts(lesson)):
         return []
-    return [Problem(_shown(path), "", words("stale_texts", lesson=lesson.id))]
+    return [Problem(_shown(path), "", TEXTS("stale_texts", lesson=lesson.id))]
 
 
 def _holds(path: Path, content):

@@ -10,7 +10,7 @@ from rich.console import Console
 
 from ..course import Course, CourseNotFoundError, find_course
 from ..lab import guess_language
-from ..wording.text import EDITIONS, LANGUAGES, Text
+from ..wording.text import EDITIONS, LANGUAGES, SpokenError, Text
 from .speaking import (
     DEBUG,
     KitCommand,
@@ -22,7 +22,7 @@ from .speaking import (
     is_usage_error,
     usage_text,
 )
-from .words import word
+from .words import TEXTS
 
 NAME = "autograd-kit"
 INTERRUPTED = 130  # what a shell says of a command that Ctrl+C ended
@@ -65,7 +65,7 @@ def main(arguments=None) -> None:
     try:
         status = typer.main.get_command(app)(arguments, prog_name=NAME, standalone_mode=False) or 0
         if status == INTERRUPTED:
-            _complain(word("interrupted"), arguments)
+            _complain(TEXTS("interrupted"), arguments)
     except (Exception, KeyboardInterrupt) as error:
         if DEBUG in arguments and not is_usage_error(error):
             raise
@@ -86,7 +86,7 @@ def _ended_by(error, arguments):
     if isinstance(error, BrokenPipeError):
         return 1  # whoever read the output, such as `head`, wanted no more of it
     if isinstance(error, (KeyboardInterrupt, typer.Abort)):
-        _complain(word("interrupted"), arguments)
+        _complain(TEXTS("interrupted"), arguments)
         return INTERRUPTED
     if not is_usage_error(error):
         _complain(failure_text(error), arguments)
@@ -96,7 +96,7 @@ def _ended_by(error, arguments):
         return 2
     _complain(usage_text(error), arguments)
     command = error.ctx.command_path if getattr(error, "ctx", None) else NAME
-    show(word("see_help", command=command).in_language(asked_language(arguments)), err=True)
+    show(TEXTS("see_help", command=command).in_language(asked_language(arguments)), err=True)
     return 2
 
 
@@ -104,10 +104,8 @@ def _complain(text, arguments):
     show(f"{NAME}: {text.in_language(asked_language(arguments))}", err=True)
 
 
-class _NotInACourseError(Exception):
-    def __init__(self):
-        self.text = word("no_course", folder=Path.cwd())
-        super().__init__(self.text.en)
+class _NotInACourseError(SpokenError):
+    catalogue = TEXTS
 
 
 def the_course() -> Course:
@@ -115,7 +113,7 @@ def the_course() -> Course:
     try:
         return find_course(Path.cwd())
     except CourseNotFoundError:
-        raise _NotInACourseError from None
+        raise _NotInACourseError("no_course", folder=Path.cwd()) from None
 
 
 def language(given: str | None) -> str:

@@ -8,7 +8,7 @@ import typer
 
 from .app import Json, Language, Lessons, app, known, language, show, the_course, waiting
 from .speaking import WrongUsage
-from .words import DOCTOR, STATES, word
+from .words import DOCTOR, STATES, TEXTS
 
 
 class What(Enum):
@@ -56,11 +56,11 @@ def doctor(lessons: Lessons = None, changed: Changed = False, lang: Language = N
 
     course, speak = the_course(), language(lang)
     named = _named(course, lessons, changed, speak)
-    with waiting(word("examining", name=""), speak) as say:
+    with waiting(TEXTS("examining", name=""), speak) as say:
         report = examine(
             course,
             named,
-            announce=lambda name: say(word("examining", name=name).in_language(speak)),
+            announce=lambda name: say(TEXTS("examining", name=name).in_language(speak)),
         )
     show(_doctor_table(report, speak))
     for gap in report.gaps:
@@ -82,7 +82,7 @@ def new(
         known(course, [lesson])
     for path in (new_lesson if what is What.LESSON else new_exercise)(course, lesson):
         show(str(path.relative_to(course.root) if path.is_relative_to(course.root) else path))
-    show(word("then_doctor", lesson=lesson).in_language(speak))
+    show(TEXTS("then_doctor", lesson=lesson).in_language(speak))
 
 
 @app.command()
@@ -93,14 +93,14 @@ def site(
 ):
     """Make web pages of the course in both languages. Problems are named in English, for authors."""
     from ..site import build_site, check_site
-    from ..site.words import word as site_word
+    from ..site.words import TEXTS as SITE_TEXTS
 
     course, speak = the_course(), language(lang)
     folder = output or course.root / "build" / "site"
-    with waiting(site_word("laying_out"), speak) as announce:
+    with waiting(SITE_TEXTS("laying_out"), speak) as announce:
 
         def say(key):
-            announce(site_word(key).in_language(speak))
+            announce(SITE_TEXTS(key).in_language(speak))
 
         report = check_site(course, say) if check else build_site(course, folder, say)
     for text in (*report.missing, *report.summary()):
@@ -116,7 +116,7 @@ def check(notebook: Annotated[Path, typer.Argument()], lang: Language = None, as
     from ..authoring.notebook_check import check_notebook
 
     speak = language(lang)
-    with waiting(word("checking", name=notebook.name), speak):
+    with waiting(TEXTS("checking", name=notebook.name), speak):
         report = check_notebook(notebook, the_course())
     if as_json:
         print(report.to_json())
@@ -135,7 +135,7 @@ def _named(course, lessons, changed, language):
     found = changed_lessons(course)
     named = tuple(lesson for lesson in found if not named or lesson in named)
     if not named:
-        show(word("none_changed").in_language(language))
+        show(TEXTS("none_changed").in_language(language))
         raise typer.Exit
     return named
 
@@ -154,15 +154,15 @@ def _doctor_table(report, language):
 
 
 def _print_notebook_report(report, language):
-    about = word("of_lesson", file=report.file, lesson=report.lesson, language=report.language)
+    about = TEXTS("of_lesson", file=report.file, lesson=report.lesson, language=report.language)
     show(about.in_language(language))
     for cell in report.cells:
-        show(f"  {cell.cell}: {STATES[cell.state].in_language(language)}")
+        show(f"  {cell.cell}: {STATES(cell.state).in_language(language)}")
         for line in cell.detail.splitlines():
             show(f"      {line}")
     for result in report.exercises:
         slips = f" ({', '.join(result.slips)})" if result.slips else ""
-        outcome = STATES[result.outcome].in_language(language)
+        outcome = STATES(result.outcome).in_language(language)
         scored = f"{outcome}, {result.score:g}/{result.points}{slips}"
         show(f"  {result.exercise}: {scored} {result.detail}".rstrip())
     for problem in report.problems:

@@ -25,7 +25,7 @@ from .app import (
     the_course,
     waiting,
 )
-from .words import word
+from .words import TEXTS
 
 
 class Form(Enum):
@@ -90,7 +90,7 @@ def collect(
     from ..grading.lessons import titles
 
     course, speak = the_course(), language(lang)
-    with waiting(word("collecting", name=path.name), speak):
+    with waiting(TEXTS("collecting", name=path.name), speak):
         collected = collect_delivery(path, classroom or course.root / "classroom", course)
     if as_json:
         print(json.dumps(collected.to_json(), ensure_ascii=False))
@@ -134,7 +134,7 @@ def report(lessons: Lessons = None, classroom: Classroom = None, db: Database = 
 
     course, speak = the_course(), language(lang)
     folder = classroom or course.root / "classroom"
-    with waiting(word("reading_class"), speak):
+    with waiting(TEXTS("reading_class"), speak):
         room, loaded, records = class_overview(folder, course, known(course, lessons), db)
     with progress() as announce:
         rules = course_rules(room, course)
@@ -161,7 +161,7 @@ def show_submission(
 
     course, speak = the_course(), language(lang)
     folder = classroom or course.root / "classroom"
-    with waiting(word("reading_class"), speak):
+    with waiting(TEXTS("reading_class"), speak):
         room, _, records = class_overview(folder, course, known(course, [lesson]), db)
         shown = shown_of(room, records[lesson], student, speak)
     show(shown.as_text())
@@ -220,7 +220,7 @@ def export(
 
     course, speak = the_course(), language(lang)
     folder = classroom or course.root / "classroom"
-    with waiting(word("reading_class"), speak):
+    with waiting(TEXTS("reading_class"), speak):
         room, loaded, records = class_overview(folder, course, known(course, lessons), db)
     target, columns = output or room.root / "export", read_enrolment(room).canvas_columns
     rules = course_rules(room, course)

@@ -9,8 +9,8 @@ from typer.core import TyperCommand, TyperGroup
 
 from ..lab import guess_language
 from ..wording.reasons import reason_of
-from ..wording.text import LANGUAGES, Text
-from .words import COMMANDS, EXAMPLES, OPTIONS, word
+from ..wording.text import LANGUAGES, SpokenError, Text
+from .words import COMMANDS, EXAMPLES, OPTIONS, TEXTS
 
 DEBUG = "--debug"
 _USAGE = {  # what the parser raises -> the sentence, and the attribute that names what it is about
@@ -21,12 +21,10 @@ _USAGE = {  # what the parser raises -> the sentence, and the attribute that nam
 }
 
 
-class WrongUsage(typer.BadParameter):
+class WrongUsage(SpokenError, typer.BadParameter):
     """A command was called in a way that makes no sense; `text` says in both languages what to do instead."""
 
-    def __init__(self, key, **values):
-        self.text = word(key, **values)
-        super().__init__(self.text.en)
+    catalogue = TEXTS
 
 
 def asked_language(arguments) -> str:
@@ -73,7 +71,7 @@ def help_text(command, ctx) -> str:
     name = command.name if ctx.parent else ""
 
     def say(key):
-        return word(key).in_language(language)
+        return TEXTS(key).in_language(language)
 
     usage = f"{say('usage')}{' '.join([ctx.command_path, *command.collect_usage_pieces(ctx)])}"
     example = EXAMPLES.get(name, f"autograd-kit {name}").format(lang=language)
@@ -83,13 +81,13 @@ def help_text(command, ctx) -> str:
     described = [(param, _record(param, ctx, name, language)) for param in command.get_params(ctx)]
     for key, kind in (("arguments", "argument"), ("options", "option")):
         records = [record for param, record in described if record and param.param_type_name == kind]
-        records += [(DEBUG, OPTIONS["debug"].in_language(language))] if key == "options" else []
+        records += [(DEBUG, OPTIONS("debug").in_language(language))] if key == "options" else []
         blocks += [_listed(say(key), records)] if records else []
     return "\n\n".join([*blocks, say("exit_status")])
 
 
 def _about(name, command, language):
-    return COMMANDS[name].in_language(language) if name in COMMANDS else (command.help or "").strip()
+    return COMMANDS(name).in_language(language) if name in COMMANDS else (command.help or "").strip()
 
 
 def _commands(group, ctx, language):
@@ -120,7 +118,7 @@ def usage_text(error) -> Text:
     if key == "too_many" and "extra argument" not in english:
         return Text(english, english)
     named = getattr(error, attribute) if attribute else _parameter(error)
-    return word(key, name=named, why=_why(error, english))
+    return TEXTS(key, name=named, why=_why(error, english))
 
 
 def _why(error, english):
@@ -139,10 +137,10 @@ def failure_text(error) -> Text:
     if isinstance(getattr(error, "text", None), Text):
         return error.text
     if isinstance(error, OSError) and error.strerror:
-        return word("system", file=error.filename or word("the_system"), reason=reason_of(error))
+        return TEXTS("system", file=error.filename or TEXTS("the_system"), reason=reason_of(error))
     if type(error).__module__.startswith("autograd_lib."):
         return Text(str(error) or type(error).__name__, str(error) or type(error).__name__)
-    return word("unforeseen", type=type(error).__name__, why=str(error).split("\n")[0][:300])
+    return TEXTS("unforeseen", type=type(error).__name__, why=str(error).split("\n")[0][:300])
 
 
 def is_usage_error(error) -> bool:

@@ -1,8 +1,8 @@
 """Every sentence that the commands themselves say, in both languages: help, errors, what a check found."""
 
-from ..wording.text import Text
+from ..wording.text import Catalogue, Text
 
-COMMANDS = {
+_COMMANDS = {
     "": Text(
         "自带评分的自动微分双语课程。", "A bilingual course on automatic differentiation that grades itself."
     ),
@@ -70,6 +70,7 @@ COMMANDS = {
         "Check your notebooks again whenever you save one, until Ctrl+C.",
     ),
 }
+COMMANDS = Catalogue(_COMMANDS)
 
 EXAMPLES = {
     "": "autograd-kit lab --lang {lang}",
@@ -98,7 +99,7 @@ _EDITION = Text(
     "zh, en, or both: one notebook in both languages; default: AUTOGRAD_KIT_LANG, else your locale's, else en.",
 )
 
-OPTIONS = {  # by the parameter's name, or by that of the command and the parameter
+_OPTIONS = {  # by the parameter's name, or by that of the command and the parameter
     "lessons": Text(
         "课的名字，例如 02_expression_trees；不写就是全部。",
         "Lesson ids such as 02_expression_trees; default: all.",
@@ -211,8 +212,9 @@ OPTIONS = {  # by the parameter's name, or by that of the command and the parame
     "debug": Text("出错时显示完整的回溯。", "Show the traceback of an error."),
     "help": Text("显示这些说明。", "Show this."),
 }
+OPTIONS = Catalogue(_OPTIONS)
 
-MESSAGES = {
+_TEXTS = {
     "usage": Text("用法：", "Usage: "),
     "example": Text("例子：", "Example:"),
     "commands": Text("命令：", "Commands:"),
@@ -267,8 +269,9 @@ MESSAGES = {
     "examining": Text("正在检验 {name}……", "Examining {name} …"),
     "of_lesson": Text("{file}：{lesson}（{language}）", "{file}: {lesson} ({language})"),
 }
+TEXTS = Catalogue(_TEXTS)
 
-STATES = {  # of cells and exercises in the report of `check`
+_STATES = {  # of cells and exercises in the report of `check`
     "same": Text("一致", "same"),
     "different": Text("不一致", "different"),
     "edited": Text("改过", "edited"),
@@ -281,8 +284,9 @@ STATES = {  # of cells and exercises in the report of `check`
     "not_attempted": Text("未作答", "not_attempted"),
     "not_checked": Text("没有检查", "not_checked"),
 }
+STATES = Catalogue(_STATES)
 
-DOCTOR = {  # the columns of its table
+_DOCTOR = {  # the columns of its table
     "exercise": Text("练习", "exercise"),
     "right": Text("正确答案", "right"),
     "wrong": Text("错误答案", "wrong"),
@@ -290,8 +294,4 @@ DOCTOR = {  # the columns of its table
     "named": Text("被认出", "named"),
     "gaps": Text("缺口", "gaps"),
 }
-
-
-def word(key: str, **values) -> Text:
-    """Return the sentence called `key`, its placeholders filled."""
-    return MESSAGES[key].fill(**values)
+DOCTOR = Catalogue(_DOCTOR)

@@ -17,7 +17,7 @@ from .shapes import (
     text_width,
     title_label,
 )
-from .words import say
+from .words import TEXTS
 
 LINE_STEP = 18
 TITLE_STEP = 24
@@ -66,12 +66,14 @@ class Boxes:
     def _value(self, at: int) -> str | None:
         """Return the line with the value or the shape."""
         facts = self.graph.nodes[at].facts
-        return None if facts.value is None else f"{say(facts.value_word, self.lang)} {facts.value}"
+        return (
+            None if facts.value is None else f"{TEXTS(facts.value_word).in_language(self.lang)} {facts.value}"
+        )
 
     def _totals(self, at: int) -> list[tuple[str, int | None]]:
         """Return the gradient lines of a node in turn, each with the moment from which it holds."""
         facts = self.graph.nodes[at].facts
-        word = say(facts.gradient_word, self.lang)
+        word = TEXTS(facts.gradient_word).in_language(self.lang)
         if self.steps is not None:
             return [(f"{word} {total}", moment) for total, moment in arrivals(self.steps, at)]
         return [] if facts.gradient is None else [(f"{word} {facts.gradient}", None)]

@@ -7,7 +7,7 @@ from typing import Any
 
 from .errors import GraphHasCycle
 from .reading import Facts, Reader, plain
-from .words import say
+from .words import TEXTS
 
 
 @dataclass(frozen=True)
@@ -102,7 +102,7 @@ def drawn_part(
 
 def _title(facts: Facts, names: list[str] | None, has_operands: bool, lang: str) -> str:
     """Return `x` for a named leaf, `func = ×` or `a, b = unbind` for a named inner node, else the label."""
-    label = facts.label or say("constant", lang)
+    label = facts.label or TEXTS("constant").in_language(lang)
     if not names:
         return label
     given = (" = " if facts.outputs == 1 else ", ").join(names)
@@ -138,4 +138,4 @@ def _cycle_message(path: list[int], nodes: list[Any], reader: Reader, lang: str)
     labels = [reader.facts(nodes[i]).label for i in cycle]
     if len(labels) > 8:
         labels[4:-3] = ["…"]
-    return say("cycle", lang, path=" → ".join(labels))
+    return TEXTS("cycle", path=" → ".join(labels)).in_language(lang)

@@ -16,7 +16,7 @@ from .svg import svg_picture
 from .tensors import TensorReader
 from .text import backward_lines, tree_lines
 from .variables import VariableReader
-from .words import require_language, say
+from .words import TEXTS, require_language
 
 READERS: list[Reader] = [ScalarReader(), VariableReader(), TensorReader()]
 """The first reader that accepts a root reads its graph. Append one to draw another family of graphs."""
@@ -80,7 +80,7 @@ def draw(
     _require_graph(root, reader, lang)
     whole = walk(reader.node(root), reader, lang)
     graph = drawn_part(whole, reader, root, _checked_names(names, reader, lang), limit, lang)
-    notes = [say("left_out", lang, count=graph.left_out, limit=limit)] if graph.left_out else []
+    notes = [TEXTS("left_out", count=graph.left_out, limit=limit).in_language(lang)] if graph.left_out else []
     steps = None
     if backward:
         steps, failure = _attempt(whole, graph, reader, root, lang)
@@ -99,9 +99,9 @@ def _attempt(
         return run_backward(whole, graph, reader, root), []
     except BackwardFailed as failure:
         excuse = reader.excuse(root, failure.error)
-        reason = say(excuse, lang) if excuse else failure.reason
+        reason = TEXTS(excuse).in_language(lang) if excuse else failure.reason
         failed = reader.facts(whole.nodes[failure.at]).label
-        return None, [say("no_gradients", lang, node=failed, error=reason)]
+        return None, [TEXTS("no_gradients", node=failed, error=reason).in_language(lang)]
 
 
 def _text(graph: Graph, steps: Backward | None, notes: list[str], lang: str) -> str:
@@ -122,8 +122,14 @@ def _reader_of(thing: Any, where: str, lang: str) -> Reader:
     for reader in READERS:
         if reader.accepts(thing):
             return reader
-    drawable = say("separator", lang).join(say(reader.drawable, lang) for reader in READERS)
-    raise CannotDraw(say("cannot_draw", lang, kind=_kind(thing), where=where, drawable=drawable))
+    drawable = (
+        TEXTS("separator")
+        .in_language(lang)
+        .join(TEXTS(reader.drawable).in_language(lang) for reader in READERS)
+    )
+    raise CannotDraw(
+        TEXTS("cannot_draw", kind=_kind(thing), where=where, drawable=drawable).in_language(lang)
+    )
 
 
 def _require_graph(root: Any, reader: Reader, lang: str) -> None:
@@ -131,7 +137,7 @@ def _require_graph(root: Any, reader: Reader, lang: str) -> None:
     refusal = reader.refusal(root)
     if refusal:
         dtype = str(getattr(root, "dtype", "")).rpartition(".")[2]
-        raise CannotDraw(say(refusal, lang, kind=_kind(root), dtype=dtype))
+        raise CannotDraw(TEXTS(refusal, kind=_kind(root), dtype=dtype).in_language(lang))
 
 
 def _checked_names(names: Any, reader: Reader, lang: str) -> Mapping[str, Any]:
@@ -139,7 +145,7 @@ def _checked_names(names: Any, reader: Reader, lang: str) -> Mapping[str, Any]:
     if names is None:
         return {}
     if not isinstance(names, Mapping) or not all(isinstance(name, str) for name in names):
-        raise CannotDraw(say("bad_names", lang, kind=_kind(names)))
+        raise CannotDraw(TEXTS("bad_names", kind=_kind(names)).in_language(lang))
     for name, thing in names.items():
         if not reader.accepts(thing):
             _reader_of(thing, f"names[{name!r}]", lang)
@@ -149,7 +155,7 @@ def _checked_names(names: Any, reader: Reader, lang: str) -> Mapping[str, Any]:
 def _require_limit(limit: Any, lang: str) -> None:
     """Raise ValueError unless `limit` is a whole number in range."""
     if isinstance(limit, bool) or not isinstance(limit, int) or not 1 <= limit <= MOST_NODES:
-        raise ValueError(say("bad_limit", lang, most=MOST_NODES, limit=repr(limit)))
+        raise ValueError(TEXTS("bad_limit", most=MOST_NODES, limit=repr(limit)).in_language(lang))
 
 
 def _kind(thing: Any) -> str:

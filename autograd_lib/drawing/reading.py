@@ -20,7 +20,7 @@ _UNPRINTABLE = re.compile(r"[\x00-\x20\x7f-\x9f\ud800-\udfff\ufffe\uffff]+")
 class Facts:
     """What is written on a node: its label, and its value and recorded gradient where it has them.
 
-    The words are keys of `words.WORDS`. A constant is a leaf to which no gradient goes; one without a label is
+    The words are keys of `words.TEXTS`. A constant is a leaf to which no gradient goes; one without a label is
     called so. `outputs` counts the results of the operation.
     """
 
@@ -40,7 +40,7 @@ class Reader(Protocol):
     """
 
     drawable: str
-    """Key in `words.WORDS` of a phrase that says what this reader can read."""
+    """Key in `words.TEXTS` of a phrase that says what this reader can read."""
 
     def accepts(self, thing: Any) -> bool:
         """Return whether `thing` belongs to this family."""

@@ -23,7 +23,7 @@ from .shapes import (
     wrap,
 )
 from .text import result_text, start_text, step_text
-from .words import say
+from .words import TEXTS
 
 PADDING = 24
 SENTENCE_WIDTH = 460
@@ -65,8 +65,12 @@ def svg_picture(
 def _legend(graph: Graph, lang: str) -> list[str]:
     """Return how many nodes there are and what the looks mean."""
     constants = any(node.facts.constant for node in graph.nodes)
-    parts = [say("size", lang, count=len(graph.nodes)), say("arrows", lang), say("rounded", lang)]
-    return [*parts, say("grey", lang)] if constants else parts
+    parts = [
+        TEXTS("size", count=len(graph.nodes)).in_language(lang),
+        TEXTS("arrows").in_language(lang),
+        TEXTS("rounded").in_language(lang),
+    ]
+    return [*parts, TEXTS("grey").in_language(lang)] if constants else parts
 
 
 def _edges(layout: Layout) -> list[str]:
@@ -90,7 +94,7 @@ def _frame_captions(graph: Graph, steps: Backward, lang: str, width: int) -> lis
     """Return the caption lines of each frame: the seed, every step, the result."""
     turns = [step_text(graph, steps, n + 1, lang) for n in range(len(steps.steps))]
     sentences = [[start_text(graph, steps, lang)], *turns, result_text(graph, steps, lang)]
-    return [wrap(pieces, NOTE_SIZE, width, say("separator", lang)) for pieces in sentences]
+    return [wrap(pieces, NOTE_SIZE, width, TEXTS("separator").in_language(lang)) for pieces in sentences]
 
 
 def _lines(lines: list[str], width: int, top: int, colour: str) -> str:
@@ -101,7 +105,7 @@ def _lines(lines: list[str], width: int, top: int, colour: str) -> str:
 
 def _sheet(width: int, height: int, drawing: list[str], shift: int, words: list[str], lang: str) -> str:
     """Return the whole document on its own light paper."""
-    title = escape(say("title", lang))
+    title = escape(TEXTS("title").in_language(lang))
     return "\n".join(
         [
             (

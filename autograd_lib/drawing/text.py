@@ -2,7 +2,7 @@
 
 from .backward import Backward, Flow
 from .graph import Graph, Node
-from .words import say
+from .words import TEXTS
 
 DEEPEST = 20
 """A branch deeper than this goes on flush left in a block of its own, so that lines stay readable."""
@@ -15,9 +15,9 @@ def node_line(node: Node, lang: str) -> str:
     """Return label, number, value and gradient of a node: `x  #6  value 3  partial 8`."""
     parts = [node.title, f"#{node.number}"]
     if node.facts.value is not None:
-        parts.append(f"{say(node.facts.value_word, lang)} {node.facts.value}")
+        parts.append(f"{TEXTS(node.facts.value_word).in_language(lang)} {node.facts.value}")
     if node.facts.gradient is not None:
-        parts.append(f"{say(node.facts.gradient_word, lang)} {node.facts.gradient}")
+        parts.append(f"{TEXTS(node.facts.gradient_word).in_language(lang)} {node.facts.gradient}")
     return "  ".join(parts)
 
 
@@ -35,7 +35,9 @@ def tree_lines(graph: Graph, lang: str) -> list[str]:
                 continue
             if level == DEEPEST and graph.nodes[at].operands:
                 blocks.append(at)
-                lines.append(f"{lead}{graph.nodes[at].title}  #{graph.nodes[at].number}{say('below', lang)}")
+                lines.append(
+                    f"{lead}{graph.nodes[at].title}  #{graph.nodes[at].number}{TEXTS('below').in_language(lang)}"
+                )
                 continue
             told.add(at)
             lines.append(lead + line)
@@ -46,10 +48,10 @@ def tree_lines(graph: Graph, lang: str) -> list[str]:
 def _tree_line(graph: Graph, at: int | None, told: set[int], lang: str) -> str:
     """Return the line of a node, or the reference to it where it has been written out."""
     if at is None:
-        return say("cut", lang)
+        return TEXTS("cut").in_language(lang)
     node = graph.nodes[at]
     if at in told:
-        return f"{node.title}  #{node.number}{say('above', lang)}"
+        return f"{node.title}  #{node.number}{TEXTS('above').in_language(lang)}"
     return node_line(node, lang)
 
 
@@ -70,46 +72,46 @@ def step_text(graph: Graph, backward: Backward, number: int, lang: str) -> list[
     step = backward.steps[number - 1]
     fields = {"step": number, "steps": len(backward.steps)}
     if step.node is None:
-        head = say("hidden_step", lang, **fields)
+        head = TEXTS("hidden_step", **fields).in_language(lang)
     else:
-        head = say("step", lang, node=graph.nodes[step.node].ref, total=step.total, **fields)
+        head = TEXTS("step", node=graph.nodes[step.node].ref, total=step.total, **fields).in_language(lang)
     cut = step.node is not None and None in graph.nodes[step.node].operands
     flows = [flow for flow in step.flows if not graph.nodes[flow.operand].facts.constant]
     told = [_flow_text(graph, flow, step.node is None, lang) for flow in flows]
-    return [head, *told, *([say("cut_flow", lang)] if cut else [])]
+    return [head, *told, *([TEXTS("cut_flow").in_language(lang)] if cut else [])]
 
 
 def _flow_text(graph: Graph, flow: Flow, hidden: bool, lang: str) -> str:
     """Return what one operand gets."""
     node = graph.nodes[flow.operand].ref
     if flow.amount is None:
-        return say("no_flow", lang, node=node)
+        return TEXTS("no_flow", node=node).in_language(lang)
     key = "hidden_flow" if hidden else "flow"
     if not hidden and flow.amount == flow.total and len(flow.amount) > LONGEST_TWICE:
         key = "first_flow"
-    return say(key, lang, node=node, amount=flow.amount, total=flow.total)
+    return TEXTS(key, node=node, amount=flow.amount, total=flow.total).in_language(lang)
 
 
 def start_text(graph: Graph, backward: Backward, lang: str) -> str:
     """Return the sentence about the seed."""
-    return say(backward.opening, lang, node=graph.nodes[0].ref, amount=backward.seed)
+    return TEXTS(backward.opening, node=graph.nodes[0].ref, amount=backward.seed).in_language(lang)
 
 
 def result_text(graph: Graph, backward: Backward, lang: str) -> list[str]:
     """Return the leaves' totals in pieces."""
-    none = say("none", lang)
+    none = TEXTS("none").in_language(lang)
     totals = [
-        f"{node.ref} {say(node.facts.gradient_word, lang)} {none if total is None else total}"
+        f"{node.ref} {TEXTS(node.facts.gradient_word).in_language(lang)} {none if total is None else total}"
         for node, total in zip(graph.nodes, backward.totals, strict=True)
         if node.is_leaf and not node.facts.constant
     ]
-    return [say("result", lang, totals=totals[0]), *totals[1:]] if totals else []
+    return [TEXTS("result", totals=totals[0]).in_language(lang), *totals[1:]] if totals else []
 
 
 def backward_lines(graph: Graph, backward: Backward, lang: str) -> list[str]:
     """Return the backward pass, a line per step."""
-    join = say("separator", lang).join
+    join = TEXTS("separator").in_language(lang).join
     steps = [join(step_text(graph, backward, n + 1, lang)) for n in range(len(backward.steps))]
     result = result_text(graph, backward, lang)
     lines = [start_text(graph, backward, lang), *steps, *([join(result)] if result else [])]
-    return [say("backward", lang)] + ["  " + line for line in lines]
+    return [TEXTS("backward").in_language(lang)] + ["  " + line for line in lines]

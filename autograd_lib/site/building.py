@@ -19,7 +19,7 @@ from .links import pages_of, problems_of
 from .npm import PackageMissingError, node, package
 from .sources import lay_out
 from .templating import rendered
-from .words import LANGUAGE_TAGS, WORDS, SiteError, word
+from .words import LANGUAGE_TAGS, TEXTS, SiteError
 
 CONFIGURATION = Path(__file__).parent / "sphinx"
 MARK = ".autograd-kit-site"  # stands in a folder that holds a site and nothing else
@@ -41,9 +41,9 @@ class Report:
         """Return what there is to say about a site that was made."""
         size = f"{self.size / 1e6:.0f}"
         if self.folder is None:
-            return [word("sound", pages=self.pages, size=size)] * (not self.problems)
-        made = word("built", folder=self.folder, pages=self.pages, size=size)
-        return [made, word("look", folder=self.folder)]
+            return [TEXTS("sound", pages=self.pages, size=size)] * (not self.problems)
+        made = TEXTS("built", folder=self.folder, pages=self.pages, size=size)
+        return [made, TEXTS("look", folder=self.folder)]
 
 
 def build_site(course, folder: Path, say=lambda key: None) -> Report:
@@ -76,7 +76,7 @@ def _built(course, made, sources, say):
     say("laying_out")
     missing = _fetched()
     in_browser, reason = lessons_in_browser(course)
-    missing += [word("no_browser", reason=reason)] * (reason is not None)
+    missing += [TEXTS("no_browser", reason=reason)] * (reason is not None)
     for language in LANGUAGES:
         lay_out(course, language, sources / language, in_browser)
     say("writing_pages")
@@ -90,7 +90,7 @@ def _built(course, made, sources, say):
         build_lab(course, made / "lab", sources / "lab")
         write_start_pages(course, in_browser, made)
         write_live_check(made)
-    write_text(made / "index.html", rendered("choose.html", words=WORDS, tags=LANGUAGE_TAGS))
+    write_text(made / "index.html", rendered("choose.html", words=TEXTS, tags=LANGUAGE_TAGS))
     write_text(made / MARK, "")
     write_text(made / ".nojekyll", "")  # GitHub Pages hides folders such as _static otherwise
     say("proving")
@@ -104,7 +104,7 @@ def _fetched():
         node()
         package("katex")
     except PackageMissingError as error:
-        return [word("no_formulas", reason=error.text)]
+        return [TEXTS("no_formulas", reason=error.text)]
     return []
 
 

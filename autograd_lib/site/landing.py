@@ -16,7 +16,7 @@ from ..exercises.registry import find
 from ..wording.markup import as_html
 from .reading import answer_code, target
 from .templating import rendered
-from .words import WORDS, SiteError
+from .words import TEXTS, SiteError
 
 EXERCISE = "ex02_1"
 LESSON = "02_expression_trees"
@@ -40,7 +40,7 @@ def landing_page(course, language: str, trees: str, in_browser) -> str:
 
     in_browser: the lessons that can be worked in the browser.
     """
-    words = {key: Markup(as_html(text.in_language(language))) for key, text in WORDS.items()}
+    words = {key: Markup(as_html(text.in_language(language))) for key, text in TEXTS.items()}
     answers = list(_answers(course, language))
     html = rendered(
         "landing.html",
@@ -51,7 +51,7 @@ def landing_page(course, language: str, trees: str, in_browser) -> str:
         own=_own(course, language, answers[0]["source"]) if LESSON in in_browser else None,
     )
     lines = "\n".join(line for line in html.splitlines() if line.strip())
-    title = WORDS["course"].in_language(language)
+    title = TEXTS("course").in_language(language)
     return f"---\nhide-toc: true\n---\n\n{target('index', 'home')}\n# {title}\n\n```{{raw}} html\n{lines}\n```\n\n{trees}"
 
 
@@ -90,7 +90,7 @@ def _own(course, language, source):
         "exercise": EXERCISE,
         "given": begun,
         "head": head,
-        "states": {key: WORDS[key].in_language(language) for key in LIVE},
+        "states": {key: TEXTS(key).in_language(language) for key in LIVE},
     }
     return {"method": method, "data": Markup(json.dumps(data, ensure_ascii=False).replace("<", "\\u003c"))}
 

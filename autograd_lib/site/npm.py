@@ -8,18 +8,16 @@ from functools import cache
 from pathlib import Path
 
 from ..wording.reasons import reason_of
-from ..wording.text import Text
-from .words import word
+from ..wording.text import SpokenError
+from .words import TEXTS
 
 LIST = Path(__file__).parent / "package.json"
 
 
-class PackageMissingError(Exception):
+class PackageMissingError(SpokenError):
     """A package cannot be had; `text` says why, in both languages."""
 
-    def __init__(self, text: Text):
-        self.text = text
-        super().__init__(text.en)
+    catalogue = TEXTS
 
 
 def versions() -> dict[str, str]:
@@ -35,7 +33,7 @@ def package(name: str) -> Path:
     if _version(folder) != versions()[name]:
         _fetch(place)
     if _version(folder) != versions()[name]:
-        raise PackageMissingError(word("npm_other", name=name, version=versions()[name]))
+        raise PackageMissingError("npm_other", name=name, version=versions()[name])
     return folder
 
 
@@ -69,15 +67,15 @@ def _fetch(place):
         shutil.copyfile(LIST, place / "package.json")
         subprocess.run(command, cwd=place, check=True, capture_output=True, text=True, timeout=300)
     except subprocess.CalledProcessError as error:
-        raise PackageMissingError(word("npm_failed", why=error.stderr.strip()[-300:] or "?")) from None
+        raise PackageMissingError("npm_failed", why=error.stderr.strip()[-300:] or "?") from None
     except subprocess.TimeoutExpired:
-        raise PackageMissingError(word("npm_failed", why="300 s")) from None
+        raise PackageMissingError("npm_failed", why="300 s") from None
     except OSError as error:
-        raise PackageMissingError(word("npm_failed", why=reason_of(error))) from None
+        raise PackageMissingError("npm_failed", why=reason_of(error)) from None
 
 
 def _program(name):
     found = shutil.which(name)
     if not found:
-        raise PackageMissingError(word("no_program", name=name))
+        raise PackageMissingError("no_program", name=name)
     return found

@@ -12,7 +12,7 @@ from ..course import lesson_of
 from ..course.cells import cell_key, exercise_of, is_answer, is_check
 from ..exercises.registry import find
 from ..wording.markup import as_html
-from .words import word
+from .words import TEXTS
 
 _HEADING = re.compile(r"^#{1,6} .*$", re.MULTILINE)
 _FENCED = re.compile(r"^(`{3,}|~{3,}).*?^\1$", re.MULTILINE | re.DOTALL)
@@ -96,7 +96,7 @@ def _shown(cell, given, language):
 
 
 def _folding(what, language):
-    show, hide = word(what).in_language(language), word(f"hide_{what}").in_language(language)
+    show, hide = TEXTS(what).in_language(language), TEXTS(f"hide_{what}").in_language(language)
     tag = {"answer": "hide-input", "output": "hide-output"}[what]
     return {"tags": [tag], "mystnb": {"code_prompt_show": show, "code_prompt_hide": hide}}
 
@@ -116,7 +116,7 @@ def _folded(check, answers, language):
 
 
 def _count(number, hints, language):
-    return word("hint", number=number, count=len(hints)).in_language(language)
+    return TEXTS("hint", number=number, count=len(hints)).in_language(language)
 
 
 def answer_code(source: str) -> str:

@@ -12,7 +12,7 @@ from ..progress.way import STAGES, stage_name
 from ..wording.text import LANGUAGES
 from .landing import landing_page
 from .reading import headings, page_of, target, title_of, with_targets
-from .words import SiteError, word
+from .words import TEXTS, SiteError
 
 DOCUMENTS = ("instructors", "authors", "many-machines", "web")
 CONTRIBUTING = "CONTRIBUTING.md"
@@ -55,8 +55,8 @@ def _trees(lessons, language):
         rows.get(stage_of(lesson), rows[STAGES[-1]]).append(f"lessons/{lesson}")
     stages = {stage_name(stage).in_language(language): row for stage, row in rows.items() if row}
     documents = [f"docs/{name}" for name in (*DOCUMENTS, "contributing")]
-    trees = {word("lessons").in_language(language): ["lessons/index"]} | stages
-    trees[word("docs").in_language(language)] = documents
+    trees = {TEXTS("lessons").in_language(language): ["lessons/index"]} | stages
+    trees[TEXTS("docs").in_language(language)] = documents
     return "\n".join(
         "\n".join(["```{toctree}", ":hidden:", f":caption: {name}", "", *pages, "```", ""])
         for name, pages in trees.items()
@@ -67,7 +67,7 @@ def _overview(titles, language):
     """Return the page that lists the lessons."""
 
     def say(key, **values):
-        return word(key, **values).in_language(language)
+        return TEXTS(key, **values).in_language(language)
 
     rows = []
     for lesson, title in titles.items():

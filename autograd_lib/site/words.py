@@ -1,12 +1,12 @@
 """Every sentence that the site itself says, in both languages."""
 
-from ..wording.text import Text
+from ..wording.text import Catalogue, SpokenError, Text
 
 OTHER = {"zh": "en", "en": "zh"}
 LOCALES = {"zh": "zh_CN", "en": "en"}  # Sphinx's names of the languages
 LANGUAGE_TAGS = {"zh": "zh-Hans", "en": "en"}
 
-WORDS = {
+_TEXTS = {
     "course": Text("自动微分，动手学", "Autodiff, hands on"),
     # navigation
     "home": Text("首页", "Home"),
@@ -177,16 +177,10 @@ WORDS = {
         "KaTeX is missing ({reason}): formulas are shown as TeX. Install node and npm, and build again.",
     ),
 }
+TEXTS = Catalogue(_TEXTS)
 
 
-def word(key: str, **values) -> Text:
-    """Return a sentence of the site with its placeholders filled in."""
-    return WORDS[key].fill(**values)
+class SiteError(SpokenError):
+    """The site cannot be built; `text` says why."""
 
-
-class SiteError(Exception):
-    """The site cannot be built; `text` says why in both languages."""
-
-    def __init__(self, key, **values):
-        self.text = word(key, **values)
-        super().__init__(self.text.en)
+    catalogue = TEXTS

@@ -11,8 +11,8 @@ import pytest
 from nbformat.v4 import new_code_cell, new_notebook
 
 from autograd_lib.authoring.execution import Stop, execute
-from autograd_lib.authoring.messages import said
 from autograd_lib.authoring.outputs import text_of
+from autograd_lib.authoring.words import TEXTS
 
 
 def notebook(*sources):
@@ -46,7 +46,7 @@ def test_each_notebook_stops_where_it_fails():
     failing, fine = notebook("1", "1 / 0", "2"), notebook("3")
     stops = execute([failing, fine])
     assert stops == [
-        Stop("cell1", said("raises_at", error="ZeroDivisionError: division by zero", line="1")),
+        Stop("cell1", TEXTS("raises_at", error="ZeroDivisionError: division by zero", line="1")),
         None,
     ]
     assert [cell.execution_count for cell in failing.cells] == [1, None, None]
@@ -55,7 +55,7 @@ def test_each_notebook_stops_where_it_fails():
 
 def test_errors_may_be_allowed_but_a_dead_process_ends_the_notebook():
     run = notebook("1 / 0", "print(1)", "import os; os._exit(1)", "print(2)")
-    assert execute([run], allow_errors=True) == [Stop("cell2", said("killed"))]
+    assert execute([run], allow_errors=True) == [Stop("cell2", TEXTS("killed"))]
     assert texts(run) == ["", "1", "", ""]
 
 
@@ -63,13 +63,13 @@ def test_errors_may_be_allowed_but_a_dead_process_ends_the_notebook():
 def test_a_cell_that_ignores_its_interruption_is_given_up(monkeypatch):
     monkeypatch.setattr("autograd_lib.sandbox.conductor.GRACE", 1)
     run = notebook("import signal; signal.signal(signal.SIGINT, signal.SIG_IGN)\nwhile True: pass", "1")
-    assert execute([run], allow_errors=True, timeout=1) == [Stop("cell0", said("too_long", seconds=1))]
+    assert execute([run], allow_errors=True, timeout=1) == [Stop("cell0", TEXTS("too_long", seconds=1))]
 
 
 def test_a_cell_that_takes_too_long_ends_a_build_and_not_a_check():
     cells = ("while True: pass", "print(2)")
     built, checked = notebook(*cells), notebook(*cells)
-    assert execute([built], timeout=1) == [Stop("cell0", said("too_long", seconds=1))]
+    assert execute([built], timeout=1) == [Stop("cell0", TEXTS("too_long", seconds=1))]
     assert execute([checked], allow_errors=True, timeout=1) == [None]
     assert (texts(built), texts(checked)) == (["", ""], ["", "2"])
 

@@ -9,7 +9,7 @@ from ...files import write_text
 from ...wording.text import LANGUAGES
 from ..reading import title_of
 from ..templating import rendered
-from ..words import LANGUAGE_TAGS, OTHER, WORDS, word
+from ..words import LANGUAGE_TAGS, OTHER, TEXTS
 from .pyodide import CORE
 
 SCRIPT = Path(__file__).parent / "start.js"
@@ -24,7 +24,7 @@ def write_start_pages(course, lessons, site: Path) -> None:
     python = sum(path.stat().st_size for path in (site / "lab" / "static" / "pyodide").iterdir())
     sizes = {"page": f"{_PAGE_SIZE / 1e6:.0f}", "python": f"{python / 1e6:.0f}"}
     for language in LANGUAGES:
-        states = {key: word(key, **sizes).in_language(language) for key in STATES}
+        states = {key: TEXTS(key, **sizes).in_language(language) for key in STATES}
         for lesson in lessons:
             title = title_of(nbformat.read(course.release(lesson, language), as_version=4))
             page = rendered(
@@ -35,7 +35,7 @@ def write_start_pages(course, lessons, site: Path) -> None:
                 tag=LANGUAGE_TAGS[language],
                 other=OTHER[language],
                 other_tag=LANGUAGE_TAGS[OTHER[language]],
-                kit={key: text.in_language(language) for key, text in WORDS.items()},
+                kit={key: text.in_language(language) for key, text in TEXTS.items()},
                 states=states,
                 notebook=notebook_path(language, lesson),
                 notebooks=json.dumps([notebook_path(one, other) for one in LANGUAGES for other in lessons]),

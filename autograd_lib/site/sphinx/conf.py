@@ -3,13 +3,13 @@
 import os
 from pathlib import Path
 
-from autograd_lib.site.words import LANGUAGE_TAGS, LOCALES, OTHER, WORDS
+from autograd_lib.site.words import LANGUAGE_TAGS, LOCALES, OTHER, TEXTS
 from autograd_lib.wording.markup import as_html
 
 _here = Path(__file__).parent
 _language = os.environ["AUTOGRAD_KIT_SITE_LANGUAGE"]
 
-project = WORDS["course"].in_language(_language)
+project = TEXTS("course").in_language(_language)
 language = LOCALES[_language]
 extensions = ["myst_nb", "autograd_lib.site.sphinx.extension"]
 exclude_patterns = []
@@ -41,8 +41,8 @@ html_context = {
     "kit_tag": LANGUAGE_TAGS[_language],
     "kit_other_tag": LANGUAGE_TAGS[OTHER[_language]],
     "kit_lessons_in_browser": os.environ["AUTOGRAD_KIT_SITE_IN_BROWSER"].split(),
-    "kit_elsewhere": as_html(WORDS["elsewhere"].in_language(_language)),
-    "kit": {key: text.in_language(_language) for key, text in WORDS.items()},
+    "kit_elsewhere": as_html(TEXTS("elsewhere").in_language(_language)),
+    "kit": {key: text.in_language(_language) for key, text in TEXTS.items()},
 }
 pygments_style = "a11y-light"
 pygments_dark_style = "a11y-dark"

@@ -1,1 +1,3 @@
 """The exercises of the sample lesson."""
+
+FORBIDDEN = ()
