@@ -50,39 +50,52 @@ def _copies(task, names):
 
 
 def ex07_2(answers, challenge):
-    """The product, the gradient of either side alone, those of both, and whether backward gives anything by itself."""
-    given = answers["MatMul"]
+    """Value and gradients of the layer, what backward returns where x is data, and whether it works by itself."""
+    given = answers["Linear"]
 
     def apply(cls, *inputs):
         if not issubclass(cls, torch.autograd.Function):
-            raise TypeError("MatMul has to be a class derived from torch.autograd.Function")
+            raise TypeError("Linear has to be a class derived from torch.autograd.Function")
         return torch.autograd.Function.apply.__func__(cls, *inputs)
 
+    def leaves(task, tracked="xwb"):
+        return [torch.tensor(task[name], requires_grad=name in tracked) for name in "xwb"]
+
     def value(cls, task):
-        return apply(cls, *(torch.tensor(task[name]) for name in "ab"))
+        return apply(cls, *(torch.tensor(task[name]) for name in "xwb"))
 
-    def gradient(cls, task, wanted):
-        a, b = (torch.tensor(task[name], requires_grad=name == wanted) for name in "ab")
-        apply(cls, a, b).backward(torch.tensor(task["g"]))
-        return (a if wanted == "a" else b).grad
+    def returned(cls, task, tracked):
+        # The engine sums what is too large and drops what is not wanted: the answer's own results come before that.
+        seen = []
 
-    def both(cls, task):
-        a, b = (torch.tensor(task[name], requires_grad=True) for name in "ab")
-        apply(cls, a, b).backward(torch.tensor(task["g"]))
-        return {"dA": a.grad, "dB": b.grad}
+        class Watched(cls):
+            @staticmethod
+            def backward(ctx, g):
+                seen.append(cls.backward(ctx, g))
+                return seen[-1]
+
+        apply(Watched, *leaves(task, tracked)).backward(torch.tensor(task["g"]))
+        return seen[-1]
+
+    def gradient(cls, task, place):
+        return returned(cls, task, "xwb")[place]
+
+    def every(cls, task):
+        x, w, b = leaves(task)
+        apply(cls, x, w, b).backward(torch.tensor(task["g"]))
+        return {"dx": x.grad, "dw": w.grad, "db": b.grad}
 
     def formula(cls, task):
-        a, b = (torch.tensor(task[name], requires_grad=True) for name in "ab")
-        node = apply(cls, a, b).grad_fn
+        node = apply(cls, *leaves(task)).grad_fn
         with no_passes("engine"):
             return node(torch.tensor(task["g"])) is not None
 
     oblong = challenge["oblong"]
     return {
         "value": attempt(value, given, oblong),
-        "dA": attempt(gradient, given, oblong, "a"),
-        "dB": attempt(gradient, given, oblong, "b"),
-        "square": attempt(both, given, challenge["square"]),
+        **{f"d{name}": attempt(gradient, given, oblong, place) for place, name in enumerate("xwb")},
+        "square": attempt(every, given, challenge["square"]),
+        "thrift": attempt(lambda cls: returned(cls, oblong, "wb")[0] is None, given),
         "own": attempt(formula, given, oblong),
     }
 
@@ -126,14 +139,28 @@ def ex07_7(answers, challenge):
     """What `fit` returns: on small tasks after given steps, with another test set, and after three whole trainings."""
 
     def run(fit, task, test):
-        w, b = task["start"]["w"], task["start"]["b"]
-        data = ([np.array(task[name][of]) for of in "xy"] for name in ("train", test))
-        w, b, accuracy = fit((np.array(w), b), *map(tuple, data), task["rate"], task["steps"])
+        (w, b), *data = _for_fit(task, test)
+        w, b, accuracy = fit((w, b), *data, task["rate"], task["steps"])
         return {"w": w, "b": b, "accuracy": accuracy}
+
+    def kept(fit, task):
+        given = _for_fit(task, "test")
+        fit(*given, task["rate"], task["steps"])
+        return all(
+            np.array_equal(left, right)
+            for one, other in zip(given, _for_fit(task, "test"), strict=True)
+            for left, right in zip(one, other, strict=True)
+        )
 
     parts = {name: attempt(run, answers["fit"], task, "test") for name, task in challenge.items()}
     parts["other"] = attempt(run, answers["fit"], challenge["steps"], "other")
-    return parts
+    return parts | {"kept": attempt(kept, answers["fit"], challenge["steps"])}
+
+
+def _for_fit(task, test):
+    """Return copies of where to start, of the training set and of a test set."""
+    start = np.array(task["start"]["w"]), task["start"]["b"]
+    return start, *(tuple(np.array(task[name][of]) for of in "xy") for name in ("train", test))
 
 
 def ex07_8(answers, challenge):
@@ -145,3 +172,29 @@ def ex07_8(answers, challenge):
         return {"da": da, "db": db}
 
     return {name: attempt(run, function, task) for name, task in challenge.items()}
+
+
+def ex07_9(answers, challenge):
+    """The loss and its gradient for several sets of logits, and whether the arguments are left as they were."""
+
+    def run(function, name, tasks):
+        found = {}
+        for task in tasks:
+            z, labels = _copies(task, ("z", "labels"))
+            given = (z, labels) if name == "cross_entropy" else (task["g"], z, labels)
+            found[scores(name, task)] = function(*given)
+            if not (np.array_equal(z, task["z"]) and np.array_equal(labels, task["labels"])):
+                raise ValueError("z or labels has been changed")
+        return found
+
+    return {
+        f"{name} {group}": attempt(run, function, name, tasks)
+        for name, function in answers.items()
+        for group, tasks in challenge.items()
+    }
+
+
+def scores(name, task):
+    """Return how one call is written in a table."""
+    g = "" if name == "cross_entropy" else f"{task['g']}, "
+    return f"{name}({g}z {'×'.join(map(str, task['z'].shape))}, labels {task['labels'].tolist()})"

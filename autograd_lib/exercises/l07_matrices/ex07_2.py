@@ -1,54 +1,66 @@
-"""ex07_2: the matrix product as an operation of one's own, inside the engine."""
-
-import numpy as np
+"""ex07_2: a whole layer, x @ w + b, as one operation of one's own inside the engine."""
 
 from ...checking import Judge, Text
+from ...checking.comparing import claim
 from ...checking.engines import refused_finding
 from . import collect
 from .common import expect_array, matrix
 
-APPLY = "`MatMul.apply(A, B)`"
+APPLY = "`Linear.apply(x, w, b)`"
 LABELS = {
-    "value": Text(APPLY + " 的值，A 是 {a}，B 是 {b}", "the value of " + APPLY + ", A is {a}, B is {b}"),
-    "dA": Text("A 的梯度，A 是 {a}，B 是 {b}", "the gradient of A, A is {a}, B is {b}"),
-    "dB": Text("B 的梯度，A 是 {a}，B 是 {b}", "the gradient of B, A is {a}, B is {b}"),
-    "square": Text("两个 3×3 的矩阵，两边的梯度", "both gradients of two 3×3 matrices"),
+    "value": Text(APPLY + " 的值，{shapes}", "the value of " + APPLY + ", {shapes}"),
+    "dx": Text("x 的梯度，{shapes}", "the gradient of x, {shapes}"),
+    "dw": Text("w 的梯度，{shapes}", "the gradient of w, {shapes}"),
+    "db": Text(
+        "b 的梯度，{shapes}，由 `backward` 自己返回", "the gradient of b, {shapes}, as `backward` returns it"
+    ),
+    "square": Text("两个 3×3 的矩阵，三个梯度", "all gradients, with two 3×3 matrices"),
 }
-BACKWARD = "`MatMul.backward`"
-WEIGHTS = {"value": 1, "dA": 1.5, "dB": 1.5, "square": 1}
+THRIFT = Text(
+    "`x` 不需要梯度：`backward` 返回的第一个是 `None`",
+    "`x` needs no gradient: `backward` returns `None` first",
+)
+FOR_NOTHING = Text(
+    "为 `x` 算了一个没有人要的梯度：先看 `ctx.needs_input_grad[0]`。",
+    "A gradient of `x` is computed that nobody wants: look at `ctx.needs_input_grad[0]` first.",
+)
+BACKWARD = "`Linear.backward`"
 
 
 def challenge(rng):
-    n, k, m = rng.sample((2, 3, 4), 3)
-    return {
-        "oblong": {"a": matrix(rng, n, k), "b": matrix(rng, k, m), "g": matrix(rng, n, m)},
-        "square": {name: matrix(rng, 3, 3) for name in "abg"},
-    }
+    m, k, n = rng.sample((2, 3, 4), 3)
+    return {"oblong": draw(rng, m, k, n), "square": draw(rng, 3, 3, 3)}
 
 
-def truth(challenge):
-    """Return the product and the gradients, every one as sums over one index."""
-    oblong, square = (challenge[name] for name in ("oblong", "square"))
-    return {
-        "value": np.einsum("ik,kj->ij", oblong["a"], oblong["b"]),
-        **gradients(oblong),
-        "square": gradients(square),
-    }
+def draw(rng, m, k, n):
+    """Return inputs of one layer and what comes back to its result."""
+    return {"x": matrix(rng, m, k), "w": matrix(rng, k, n), "b": matrix(rng, n), "g": matrix(rng, m, n)}
 
 
 def gradients(task):
-    a, b, g = (task[name] for name in "abg")
-    return {"dA": np.einsum("ij,kj->ik", g, b), "dB": np.einsum("ik,ij->kj", a, g)}
+    """Return the gradients of all three inputs."""
+    x, w, g = (task[name] for name in "xwg")
+    return {"dx": g @ w.T, "dw": x.T @ g, "db": g.sum(axis=0)}
 
 
 def judge(parts, challenge):
-    shapes = {name: "×".join(map(str, challenge["oblong"][name].shape)) for name in "ab"}
-    lent = refused_finding(parts, "own", label=BACKWARD, weight=sum(WEIGHTS.values()) - WEIGHTS["value"])
+    oblong, square = challenge["oblong"], challenge["square"]
+    shapes = ", ".join(f"{name} {'×'.join(map(str, oblong[name].shape))}" for name in "xwb")
+    truth = {
+        "value": oblong["x"] @ oblong["w"] + oblong["b"],
+        **gradients(oblong),
+        "square": gradients(square),
+    }
     found = [
-        expect_array(parts, name, value, label=LABELS[name].fill(**shapes), weight=WEIGHTS[name])
-        for name, value in truth(challenge).items()
+        expect_array(parts, name, value, label=LABELS[name].fill(shapes=shapes))
+        for name, value in truth.items()
     ]
-    return [found[0], lent] if lent else found
+    lent = refused_finding(parts, "own", label=BACKWARD, weight=5)
+    if lent:
+        return [found[0], lent]
+    # Whoever never computes it has saved nothing: thrift counts where the gradient is right.
+    thrifty = found[1].ok
+    return [*found, claim(parts, "thrift", lambda spared: spared and thrifty, label=THRIFT, why=FOR_NOTHING)]
 
 
 JUDGE = Judge(challenge, collect.ex07_2, judge)

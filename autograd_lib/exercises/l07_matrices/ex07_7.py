@@ -19,6 +19,11 @@ SEVERAL = Text("`fit`，{points} 个点，{steps} 步", "`fit`, {points} points,
 OTHER = Text("同上，换一个测试集", "the same with another test set")
 OUTLIER = Text("`fit`，有一个点离得很远，{steps} 步", "`fit`, one point far out, {steps} steps")
 WHOLE = Text("`fit`，第 {number} 组数据", "`fit`, data set {number}")
+KEPT = Text("传进来的数组没有被改动", "the arrays that were passed in are left as they were")
+CHANGED = Text(
+    "`start`、`train` 或 `test` 里的数变了。NumPy 的 `-=` 写进原来的数组：从一个复制品开始。",
+    "Numbers in `start`, `train` or `test` have changed. NumPy's `-=` writes into the array that was passed in: begin with a copy.",
+)
 SEES_TEST = Text("训练好的数不应当随测试集改变。", "What is trained must not depend on the test set.")
 UNSTABLE = Text(
     "那个离得很远的点让 z 超过了 40。用 σ 和 log 直接写出的损失在这里会给出 nan：换上 ex07_6 里修好的损失。",
@@ -100,8 +105,9 @@ def outcome(task, test="test"):
 def judge(parts, challenge):
     several, far, parts = challenge["steps"], challenge["outlier"], tidied(parts)
     points = len(several["train"]["y"])
+    step = expect(parts, "step", outcome(challenge["step"]), label=STEP.fill(points=points), **SINGLE)
     return [
-        expect(parts, "step", outcome(challenge["step"]), label=STEP.fill(points=points), **SINGLE),
+        step,
         expect(
             parts,
             "steps",
@@ -118,6 +124,8 @@ def judge(parts, challenge):
             why=unstable(parts),
             **SINGLE,
         ),
+        # Whoever takes no step leaves everything as it was, and earns nothing by that.
+        claim(parts, "kept", lambda kept: kept is True, label=KEPT, why=CHANGED, weight=float(step.ok)),
         *(learns(parts, seed, challenge[seed], number) for number, seed in enumerate(SEEDS, 1)),
     ]
 

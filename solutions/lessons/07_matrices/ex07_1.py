@@ -27,7 +27,7 @@ $L = \sum_{ij} G_{ij} C_{ij}$, $C = AB$. The parameters `g`, `a`, `b` are NumPy 
 1. `entry_of_dA(g, a, b, i, k)` returns $\partial L / \partial A_{ik}$, one number; `entry_of_dB(g, a, b, k, j)` returns $\partial L / \partial B_{kj}$.
 2. `dA(g, a, b)` and `dB(g, a, b)` return the whole gradients, of the shapes of `a` and of `b`.
 
-Formulas is what is asked for: let no engine differentiate for you, and use no difference quotient.
+Write formulas: no engine, no difference quotient.
 """
 
 

@@ -1,211 +1,262 @@
 # ---
 # exercise: ex07_2
-# title zh: 引擎里的 MatMul
-# title en: MatMul inside the engine
+# title zh: 一整层
+# title en: A whole layer
 # kind: fill_in
-# points: 5
-# minutes: 6
-# difficulty: 2
-# answers: MatMul
+# points: 6
+# minutes: 15
+# difficulty: 3
+# answers: Linear
 # ---
 
 # %% [markdown] task lang="zh"
 r"""
-补全 `MatMul` 的两个方法，`a` 和 `b` 是两个矩阵。张量和数组一样有 `@` 和 `.T`。检查时它在引擎里运行：先 `MatMul.apply(a, b)`，再带着一个随机的上游梯度 `backward`，然后看两个叶子的 `.grad`。
+神经网络的一层是 `x @ w + b`：`x` 是 m×k 的矩阵（一行一个样本），`w` 是 k×n 的，`b` 是长度为 n 的向量，加到每一行上。把它写成引擎的**一个**运算：补全 `Linear` 的两个方法。
+
+* `backward` 返回三个梯度，先后与 `forward` 的参数一致。你在 ex07_1 里写的 `dA` 和 `dB` 是 NumPy 的；张量也有 `@`、`.T` 和 `.sum(dim=…)`。
+* `ctx.needs_input_grad` 是三个布尔值：哪个输入需要梯度。`x` 往往是数据，不需要；这时在它的位置上返回 `None`，不要白算一个矩阵乘积。
+
+检查时它在引擎里运行：先 `Linear.apply(x, w, b)`，再带着一个随机的上游梯度 `backward`，然后看各个叶子的 `.grad`。
 """
 
 # %% [markdown] task lang="en"
 r"""
-Complete the two methods of `MatMul` for matrices `a` and `b`. Tensors have `@` and `.T` as arrays do. The check runs it inside the engine: `MatMul.apply(a, b)`, then `backward` with a random incoming gradient, and then it looks at the `.grad` of both leaves.
+A layer of a neural network is `x @ w + b`: `x` is an m×k matrix (one sample a row), `w` is k×n, and `b` is a vector of length n, which is added to every row. Write it as **one** operation of the engine: complete the two methods of `Linear`.
+
+* `backward` returns three gradients, in the order of the parameters of `forward`. The `dA` and `dB` that you wrote in ex07_1 are for NumPy; tensors have `@`, `.T` and `.sum(dim=…)` as well.
+* `ctx.needs_input_grad` holds three booleans: which of the inputs need a gradient. `x` is often data and needs none; then return `None` in its place, and do not compute a matrix product for nothing.
+
+The check runs it inside the engine: `Linear.apply(x, w, b)`, then `backward` with a random incoming gradient, and then it looks at the `.grad` of each leaf.
 """
 
 
 # %% answer
-class MatMul(torch.autograd.Function):
+class Linear(torch.autograd.Function):
     @staticmethod
-    def forward(ctx, a, b):
+    def forward(ctx, x, w, b):
         ### BEGIN SOLUTION
-        ctx.save_for_backward(a, b)
-        return a @ b
+        ctx.save_for_backward(x, w)
+        return x @ w + b
         ### END SOLUTION
 
     @staticmethod
     def backward(ctx, g):
         ### BEGIN SOLUTION
-        a, b = ctx.saved_tensors
-        return g @ b.T, a.T @ g
+        x, w = ctx.saved_tensors
+        for_x = g @ w.T if ctx.needs_input_grad[0] else None
+        return for_x, x.T @ g, g.sum(dim=0)
         ### END SOLUTION
 
 
 # %% right
-class MatMul(torch.autograd.Function):
+import numpy as np
+
+
+class Linear(torch.autograd.Function):
     @staticmethod
-    def forward(ctx, left, right):
-        ctx.left, ctx.right = left.detach().numpy(), right.detach().numpy()
-        return torch.tensor(ctx.left @ ctx.right)
+    def forward(ctx, x, w, b):
+        ctx.x, ctx.w = x.detach().numpy(), w.detach().numpy()
+        return torch.tensor(ctx.x @ ctx.w + b.detach().numpy())
 
     @staticmethod
     def backward(ctx, g):
         g = g.numpy()
-        return torch.tensor(np.einsum("ij,kj", g, ctx.right)), torch.tensor(ctx.left.T.dot(g))
+        found = [None, None, None]
+        if ctx.needs_input_grad[0]:
+            found[0] = torch.tensor(np.einsum("ij,kj", g, ctx.w))
+        if ctx.needs_input_grad[1]:
+            found[1] = torch.tensor(ctx.x.T.dot(g))
+        if ctx.needs_input_grad[2]:
+            found[2] = torch.tensor(np.ones(len(g)) @ g)
+        return tuple(found)
 
 
 # %% right
-class MatMul(torch.autograd.Function):
+class Linear(torch.autograd.Function):
     @staticmethod
-    def forward(ctx, a, b):
-        ctx.save_for_backward(b, a)
-        return torch.matmul(a, b)
+    def forward(ctx, data, weight, bias):
+        wants_x, _, _ = ctx.needs_input_grad
+        ctx.save_for_backward(data, *([weight] if wants_x else []))
+        return torch.matmul(data, weight) + bias
 
     @staticmethod
     def backward(ctx, g):
-        b, a = ctx.saved_tensors
-        wanted_a, wanted_b = ctx.needs_input_grad
-        return (
-            torch.mm(g, b.transpose(0, 1)) if wanted_a else None,
-            torch.mm(a.transpose(0, 1), g) if wanted_b else None,
-        )
+        data, *weight = ctx.saved_tensors
+        by_data = torch.mm(g, weight[0].transpose(0, 1)) if weight else None
+        return by_data, torch.mm(data.transpose(0, 1), g), g.sum(0)
 
 
 # %% hint
-#| zh: 反向要用到哪些前向时的矩阵？`forward` 结束以后它们就不在手边了，放在哪里才能带到 `backward`？
-#| en: Which matrices of the forward pass does backward need? They are out of reach once `forward` is over; where can they be put so that `backward` finds
-#| en: them?
+#| zh: 反向要用到哪些前向时的矩阵？`b` 的值用得着吗？`forward` 结束以后它们就不在手边了，放在哪里才能带到 `backward`？
+#| en: Which matrices of the forward pass does backward need? Is the value of `b` among them? They are out of reach once `forward` is over; where can they be
+#| en: put so that `backward` finds them?
 
 # %% hint
-#| zh: `forward` 里写 `ctx.save_for_backward(a, b)`，`backward` 里用 `ctx.saved_tensors` 按同样的次序取回。`backward` 返回两个梯度，
-#| zh: 先后与 `forward` 的参数一致。
-#| en: Write `ctx.save_for_backward(a, b)` in `forward` and fetch them back in `backward`, in the same order, with `ctx.saved_tensors`. `backward` returns
-#| en: two gradients, in the order of the parameters of `forward`.
+#| zh: `forward` 里用 `ctx.save_for_backward(…)` 存好，`backward` 里用 `ctx.saved_tensors` 按同样的次序取回。`b` 加到了每一行上，第 06 课说过这种复制的反向是什么。
+#| en: Put them away in `forward` with `ctx.save_for_backward(…)` and fetch them back in `backward`, in the same order, with `ctx.saved_tensors`. `b` was added to
+#| en: every row; lesson 06 said what the backward of such copying is.
 
 # %% hint
-#| zh: 公式就是你在 ex07_1 里写的那两条，`@` 和 `.T` 对张量同样有效：`a, b = ctx.saved_tensors`，然后把你的 dA 和 dB 成对返回。
-#| en: The formulas are the two that you wrote in ex07_1, and `@` and `.T` work for tensors as well: `a, b = ctx.saved_tensors`, then return your dA and your
-#| en: dB as a pair.
+#| zh: 用形状来核对：g 是 m×n 的，三个结果分别是 m×k、k×n 和长度 n。第一个只在 `ctx.needs_input_grad[0]` 为真时才算。
+#| en: Check with shapes: g is m×n, and the three results are m×k, k×n and of length n. Compute the first only where `ctx.needs_input_grad[0]` is true.
 
-# %% wrong="exchanges_the_gradients"
-#| zh: 两个公式都对，次序反了：先返回 `forward` 第一个参数的梯度。A 收到的是 B 的那一份，所以形状对不上。
-#| en: Both formulas are right, but in the wrong order: the gradient of the first parameter of `forward` comes first. A receives what belongs to B, hence the
-#| en: trouble with shapes.
+# %% given
 import autograd_lib.engine as torch
 
 
-class MatMul(torch.autograd.Function):
+# %% wrong="exchanges_the_gradients"
+#| zh: 公式都对，次序反了：先返回 `forward` 第一个参数的梯度。x 收到的是 w 的那一份，所以形状对不上。
+#| en: The formulas are right, but in the wrong order: the gradient of the first parameter of `forward` comes first. x receives what belongs to w, hence the trouble with shapes.
+class Linear(torch.autograd.Function):
     @staticmethod
-    def forward(ctx, a, b):
-        ctx.save_for_backward(a, b)
-        return a @ b
+    def forward(ctx, x, w, b):
+        ctx.save_for_backward(x, w)
+        return x @ w + b
 
     @staticmethod
     def backward(ctx, g):
-        a, b = ctx.saved_tensors
-        return a.T @ g, g @ b.T
+        x, w = ctx.saved_tensors
+        return x.T @ g, g @ w.T, g.sum(dim=0)
 
 
 # %% wrong="saves_in_another_order"
-#| zh: 存的时候是 `b, a`，取的时候是 `a, b`：两个名字在反向里互换了。
-#| en: They are saved as `b, a` and fetched as `a, b`: in backward the two names have changed places.
-import autograd_lib.engine as torch
-
-
-class MatMul(torch.autograd.Function):
+#| zh: 存的时候是 `w, x`，取的时候是 `x, w`：两个名字在反向里互换了。
+#| en: They are saved as `w, x` and fetched as `x, w`: in backward the two names have changed places.
+class Linear(torch.autograd.Function):
     @staticmethod
-    def forward(ctx, a, b):
-        ctx.save_for_backward(b, a)
-        return a @ b
+    def forward(ctx, x, w, b):
+        ctx.save_for_backward(w, x)
+        return x @ w + b
 
     @staticmethod
     def backward(ctx, g):
-        a, b = ctx.saved_tensors
-        return g @ b.T, a.T @ g
+        x, w = ctx.saved_tensors
+        for_x = g @ w.T if ctx.needs_input_grad[0] else None
+        return for_x, x.T @ g, g.sum(dim=0)
 
 
 # %% wrong="no_transpose"
 #| zh: 少了两个转置。形状不同的矩阵会立刻报错，方阵却一声不响地给出错误的数。
 #| en: Both transposes are missing. Matrices of different shapes raise at once; square ones give wrong numbers without a word.
-import autograd_lib.engine as torch
-
-
-class MatMul(torch.autograd.Function):
+class Linear(torch.autograd.Function):
     @staticmethod
-    def forward(ctx, a, b):
-        ctx.save_for_backward(a, b)
-        return a @ b
+    def forward(ctx, x, w, b):
+        ctx.save_for_backward(x, w)
+        return x @ w + b
 
     @staticmethod
     def backward(ctx, g):
-        a, b = ctx.saved_tensors
-        return g @ b, a @ g
+        x, w = ctx.saved_tensors
+        for_x = g @ w if ctx.needs_input_grad[0] else None
+        return for_x, x @ g, g.sum(dim=0)
 
 
 # %% wrong="wrong_side"
 #| zh: 转置对了，左右反了：矩阵乘法不能交换。
 #| en: The transposes are right, the sides are not: matrix products do not commute.
-import autograd_lib.engine as torch
-
-
-class MatMul(torch.autograd.Function):
+class Linear(torch.autograd.Function):
     @staticmethod
-    def forward(ctx, a, b):
-        ctx.save_for_backward(a, b)
-        return a @ b
+    def forward(ctx, x, w, b):
+        ctx.save_for_backward(x, w)
+        return x @ w + b
 
     @staticmethod
     def backward(ctx, g):
-        a, b = ctx.saved_tensors
-        return b.T @ g, g @ a.T
-
-
-# %% wrong="rule_of_the_elementwise_product"
-#| zh: 这是 `*` 的法则，不是 `@` 的。
-#| en: That is the rule for `*`, not for `@`.
-import autograd_lib.engine as torch
-
-
-class MatMul(torch.autograd.Function):
-    @staticmethod
-    def forward(ctx, a, b):
-        ctx.save_for_backward(a, b)
-        return a @ b
-
-    @staticmethod
-    def backward(ctx, g):
-        a, b = ctx.saved_tensors
-        return g * b, g * a
+        x, w = ctx.saved_tensors
+        for_x = w.T @ g if ctx.needs_input_grad[0] else None
+        return for_x, g @ x.T, g.sum(dim=0)
 
 
 # %% wrong="ones_for_the_cotangent"
-#| zh: 上游梯度被换成了一串一。用 `torch.ones_like` 去试永远看不出来，因为那时它本来就是这样。
-#| en: The incoming gradient was replaced by ones. Trying it out with `torch.ones_like` never shows this, since it is ones then anyway.
-import autograd_lib.engine as torch
-
-
-class MatMul(torch.autograd.Function):
+#| zh: 上游梯度被换成了一串 1。用 `torch.ones_like` 去试永远看不出来，因为那时它本来就是这样。
+#| en: The incoming gradient was replaced by 1 everywhere. Trying it out with `torch.ones_like` never shows this, since that is what it is then anyway.
+class Linear(torch.autograd.Function):
     @staticmethod
-    def forward(ctx, a, b):
-        ctx.save_for_backward(a, b)
-        return a @ b
+    def forward(ctx, x, w, b):
+        ctx.save_for_backward(x, w)
+        return x @ w + b
 
     @staticmethod
     def backward(ctx, g):
-        a, b = ctx.saved_tensors
         g = torch.ones_like(g)
-        return g @ b.T, a.T @ g
+        x, w = ctx.saved_tensors
+        for_x = g @ w.T if ctx.needs_input_grad[0] else None
+        return for_x, x.T @ g, g.sum(dim=0)
 
 
-# %% wrong="only_the_left_side"
-#| zh: `None` 的意思是“这个输入不需要梯度”。B 需要：它的 `.grad` 就一直空着，而且没有任何报错。
-#| en: `None` says “this input needs no gradient”. B does need one: its `.grad` stays empty, and nothing raises.
-import autograd_lib.engine as torch
-
-
-class MatMul(torch.autograd.Function):
+# %% wrong="mean_for_the_bias"
+#| zh: `b` 在每一行上都用了一次，各份相加，不求平均。
+#| en: `b` is used once in every row; its shares are added, not averaged.
+class Linear(torch.autograd.Function):
     @staticmethod
-    def forward(ctx, a, b):
-        ctx.save_for_backward(a, b)
-        return a @ b
+    def forward(ctx, x, w, b):
+        ctx.save_for_backward(x, w)
+        return x @ w + b
 
     @staticmethod
     def backward(ctx, g):
-        a, b = ctx.saved_tensors
-        return g @ b.T, None
+        x, w = ctx.saved_tensors
+        for_x = g @ w.T if ctx.needs_input_grad[0] else None
+        return for_x, x.T @ g, g.mean(dim=0)
+
+
+# %% wrong="bias_along_the_wrong_dimension"
+#| zh: 对列求和得到的是每个样本一个数；`b` 每列一个数，所以要把各行加起来。
+#| en: Summing along the columns gives a number for each sample; `b` has one for each column, so the rows are added up.
+class Linear(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x, w, b):
+        ctx.save_for_backward(x, w)
+        return x @ w + b
+
+    @staticmethod
+    def backward(ctx, g):
+        x, w = ctx.saved_tensors
+        for_x = g @ w.T if ctx.needs_input_grad[0] else None
+        return for_x, x.T @ g, g.sum(dim=1)
+
+
+# %% wrong="all_rows_for_the_bias"
+#| zh: `b` 的梯度是整个 `g`，没有把各行加起来。引擎会替你补上这一步，NumPy 不会；在这里，每一步都要自己写出来。
+#| en: The gradient of `b` is the whole of `g`, with the rows not added up. The engine makes up for it silently, NumPy would not; here every step is to be your own.
+class Linear(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x, w, b):
+        ctx.save_for_backward(x, w)
+        return x @ w + b
+
+    @staticmethod
+    def backward(ctx, g):
+        x, w = ctx.saved_tensors
+        for_x = g @ w.T if ctx.needs_input_grad[0] else None
+        return for_x, x.T @ g, g
+
+
+# %% wrong="always_computes_everything"
+#| zh: `x` 不需要梯度时，也白白算了一个矩阵乘积。看一看 `ctx.needs_input_grad`。
+#| en: Where `x` needs no gradient, a matrix product is computed for nothing. Look at `ctx.needs_input_grad`.
+class Linear(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x, w, b):
+        ctx.save_for_backward(x, w)
+        return x @ w + b
+
+    @staticmethod
+    def backward(ctx, g):
+        x, w = ctx.saved_tensors
+        return g @ w.T, x.T @ g, g.sum(dim=0)
+
+
+# %% wrong="never_for_x"
+#| zh: `x` 需要梯度时也返回了 `None`：它下面的层就什么也收不到了，而且没有任何报错。
+#| en: `None` is returned for `x` even where it needs a gradient: the layers below receive nothing, and nothing raises.
+class Linear(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x, w, b):
+        ctx.save_for_backward(x, w)
+        return x @ w + b
+
+    @staticmethod
+    def backward(ctx, g):
+        x, w = ctx.saved_tensors
+        return None, x.T @ g, g.sum(dim=0)

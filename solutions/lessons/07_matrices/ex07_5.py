@@ -1,7 +1,7 @@
 # ---
 # exercise: ex07_5
 # title zh: 损失对 z、w、b 的梯度
-# title en: The loss by z, by w and by b
+# title en: The loss with respect to z, w and b
 # kind: derive
 # points: 6
 # minutes: 12
@@ -23,8 +23,8 @@ r"""
 r"""
 `x` has m rows (one sample each), `w` has a column for each output, and `b` is broadcast to every row; `z = x @ w + b`, and `y` has the shape of `z`. All parameters are NumPy arrays.
 
-1. `dz(z, y)` returns the gradient of L by z, in the shape of z.
-2. `dw(x, z, y)` returns the gradient of L by w; `db(z, y)` that by b, one number for each column.
+1. `dz(z, y)` returns the gradient of L with respect to z, in the shape of z.
+2. `dw(x, z, y)` returns the gradient of L with respect to w; `db(z, y)` that with respect to b, one number for each column.
 
 `sigmoid` is there already. Work it out on paper and cancel what cancels; let no engine differentiate for you, and use no difference quotient.
 """
@@ -89,7 +89,7 @@ def db(z, y):
 
 # %% hint
 #| zh: σ′ = σ(1 − σ)，所以 −log σ 的导数是 −(1 − σ)，−log(1 − σ) 的导数是 σ。按 y 和 1 − y 加权相加，大部分会消掉。不要忘记损失是平均值。
-#| en: σ′ = σ(1 − σ), so −log σ has derivative −(1 − σ), and −log(1 − σ) has derivative σ. Add them with weights y and 1 − y, and most of it cancels. Mind
+#| en: σ′ = σ(1 − σ), so −log σ has derivative −(1 − σ), and −log(1 − σ) has derivative σ. Add them with weights y and 1 − y, and most of it cancels. Note
 #| en: that the loss is a mean.
 
 # %% hint

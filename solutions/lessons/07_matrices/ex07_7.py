@@ -329,3 +329,20 @@ def fit(start, train, test, rate, steps):
     x, y = map(torch.tensor, test)
     right = ((x @ w + b > 0) == (y > 0.5)).sum().item()
     return w, b, right / len(y)
+
+
+# %% wrong="writes_into_the_start"
+#| zh: 训练是对的，可是 `-=` 直接写进了 `start` 里的那个数组：下一次再从它开始，就已经是训练过的了。先复制一份。
+#| en: The training is right, but `-=` writes into the very array in `start`: whoever begins with it again begins with what has been trained. Copy it first.
+import numpy as np
+
+
+def fit(start, train, test, rate, steps):
+    w, b = start
+    x, y = train
+    for _ in range(steps):
+        r = (0.5 * (1 + np.tanh((x @ w + b) / 2)) - y) / len(y)
+        w -= rate * (x.T @ r)
+        b -= rate * r.sum()
+    x, y = test
+    return w, b, ((x @ w + b > 0) == (y > 0.5)).mean()

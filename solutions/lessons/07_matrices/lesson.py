@@ -2,10 +2,10 @@
 r"""
 # 07 矩阵与损失：一个元素一个元素地想，一整块一整块地写
 
-[English](../../en/07_matrices/07_matrices.ipynb) · 约 85 分钟 · 8 个练习（最后一个选做）
+[English](../../en/07_matrices/07_matrices.ipynb) · 约 180 分钟 · 9 个练习（其中一个选做）
 
-上两课的运算，要么一个元素对一个元素，要么抄写、相加、挑选。神经网络里真正干活的却是矩阵乘法：它的每个输出都用到一整行和一整列，前面的法则到这里就不够用了。
-这一课你会推出矩阵乘积的两个梯度，把它装进引擎，在一份流传很广的笔记的例子上一个数一个数地核对，再接上分类用的损失，最后从零训练出一个逻辑回归（logistic regression）。
+上两课的运算，要么一个元素对一个元素，要么复制、相加、挑选。神经网络里真正干活的却是矩阵乘法：它的每个输出都用到一整行和一整列，前面的法则到这里就不够用了。
+这一课你会推出矩阵乘积的两个梯度，把它装进引擎，在一份流传很广的笔记的例子上一个数一个数地核对，再接上分类用的损失，从零训练出一个逻辑回归（logistic regression），最后用你自己写的零件分开三团点。
 
 先运行下面这一格。
 """
@@ -14,10 +14,10 @@ r"""
 r"""
 # 07 Matrices and losses: think in entries, write in blocks
 
-[中文](../../zh/07_matrices/07_matrices.ipynb) · about 85 minutes · 8 exercises (the last one optional)
+[中文](../../zh/07_matrices/07_matrices.ipynb) · about 180 minutes · 9 exercises (one of them optional)
 
-The operations of the last two lessons go element by element, or they copy, add up and pick out. What does the real work in a neural network is the matrix product: each of its outputs uses a whole row and a whole column, and the rules so far are no longer enough.
-In this lesson you derive the two gradients of a matrix product, put it into the engine, check the example of a widely copied note number by number, add the loss that is used for classification, and in the end train a logistic regression from zero.
+The operations of the last two lessons go element by element, or they copy, add up and pick out. What does the real work in a neural network is the matrix product: each of its outputs uses a whole row and a whole column, and the rules so far are not enough.
+In this lesson you derive the two gradients of a matrix product, put it into the engine, check the example of a widely copied note number by number, add the loss that is used for classification, train a logistic regression from zero, and in the end tell three clouds of points apart with nothing but parts of your own.
 
 Run the next cell first.
 """
@@ -30,7 +30,7 @@ from IPython.display import display
 
 import autograd_lib.engine as torch
 from autograd_lib.checking import check, hint, needs, progress, start
-from autograd_lib.drawing import draw
+from autograd_lib.drawing import draw, plot
 
 lang = start("07_matrices", "zh")
 
@@ -180,39 +180,40 @@ r"""
 ## 装进引擎
 
 引擎里的一个运算是一个类：`forward(ctx, …)` 算出结果，`backward(ctx, g)` 收下上游梯度，为 `forward` 的每个输入交回一个梯度。反向时还要用到的张量，
-在 `forward` 里用 `ctx.save_for_backward(…)` 存好，在 `backward` 里从 `ctx.saved_tensors` 按原来的次序取回。调用写作 `MatMul.apply(a, b)`。
+在 `forward` 里用 `ctx.save_for_backward(…)` 存好，在 `backward` 里从 `ctx.saved_tensors` 按原来的次序取回。调用写作 `Linear.apply(x, w, b)`。
 """
 
 # %% [markdown] id="into_the_engine" lang="en"
 r"""
 ## Into the engine
 
-In the engine an operation is a class: `forward(ctx, …)` computes the result; `backward(ctx, g)` takes the incoming gradient and hands back one gradient for each input of `forward`. Tensors that are needed on the way back
-are put away in `forward` with `ctx.save_for_backward(…)`, and found again in `backward`, in the same order, as `ctx.saved_tensors`. It is called as `MatMul.apply(a, b)`.
+In the engine an operation is a class: `forward(ctx, …)` computes the result; `backward(ctx, g)` takes the incoming gradient and hands back one gradient for each input of `forward`. Tensors that backward needs
+are put away in `forward` with `ctx.save_for_backward(…)`, and found again in `backward`, in the same order, as `ctx.saved_tensors`. It is called as `Linear.apply(x, w, b)`.
 """
 
 # %% exercise="ex07_2"
 
-# %% [markdown] id="matmul_works" lang="zh"
+# %% [markdown] id="layer_works" lang="zh"
 r"""
-用引擎自己的梯度检验（`gradcheck`）再核对一遍：它用差商算出整个雅可比矩阵，逐个元素地比较。图里的这个节点现在叫 `MatMulBackward`，是你写的。
+用引擎自己的梯度检验（`gradcheck`）再核对一遍：它用差商算出整个雅可比矩阵，逐个元素地比较。图里的这个节点叫 `LinearBackward`，是你写的。
 """
 
-# %% [markdown] id="matmul_works" lang="en"
+# %% [markdown] id="layer_works" lang="en"
 r"""
-The engine's own gradient check (`gradcheck`) looks at it once more: it computes the whole Jacobian with difference quotients and compares entry by entry. This node of the graph is now called `MatMulBackward`, and it is yours.
+The engine's own gradient check (`gradcheck`) looks at it once more: it computes the whole Jacobian with difference quotients and compares entry by entry. This node of the graph is called `LinearBackward`, and it is yours.
 """
 
-# %% id="demo_matmul"
+# %% id="demo_own_layer"
 with needs("ex07_2"):
-    left = torch.tensor([[1.0, -2.0, 0.5], [3.0, 4.0, -1.5]], dtype=torch.float64, requires_grad=True)
-    right = torch.tensor([[2.0], [0.5], [-3.0]], dtype=torch.float64, requires_grad=True)
-    print(MatMul.apply(left, right).grad_fn.name())
-    print(torch.autograd.gradcheck(MatMul.apply, (left, right)))
+    x = torch.tensor([[1.0, -2.0, 0.5], [3.0, 4.0, -1.5]], dtype=torch.float64, requires_grad=True)
+    w = torch.tensor([[2.0], [0.5], [-3.0]], dtype=torch.float64, requires_grad=True)
+    b = torch.tensor([0.25], dtype=torch.float64, requires_grad=True)
+    print(Linear.apply(x, w, b).grad_fn.name())
+    print(torch.autograd.gradcheck(Linear.apply, (x, w, b)))
 
-# %% [raw] output_of="demo_matmul"
+# %% [raw] output_of="demo_own_layer"
 r"""
-MatMulBackward
+LinearBackward
 True
 """
 
@@ -470,12 +471,12 @@ Backward pass
 
 # %% [markdown] id="steps_note" lang="zh"
 r"""
-图里有两个 `@`，用的是同一条法则，只是上游梯度不同：`g` 收到的全是一；`c @ d**2` 收到的已经被 `e` 逐元素地除过。除法、平方和加法，都还是第 05 课的逐元素法则。
+图里有两个 `@`，用的是同一条法则，只是上游梯度不同：`g` 收到的全是 1；`c @ d**2` 收到的已经被 `e` 逐元素地除过。除法、平方和加法，都还是第 05 课的逐元素法则。
 """
 
 # %% [markdown] id="steps_note" lang="en"
 r"""
-The graph has two `@`, and both follow the same rule; only the incoming gradients differ: `g` receives ones, while what reaches `c @ d**2` has been divided by `e`, element by element. Division, square and sum still follow the elementwise rules of lesson 05.
+The graph has two `@`, and both follow the same rule; only the incoming gradients differ: `g` receives 1 everywhere, while what reaches `c @ d**2` has been divided by `e`, element by element. Division, square and sum still follow the elementwise rules of lesson 05.
 """
 
 # %% [markdown] id="vectors" lang="zh"
@@ -573,6 +574,24 @@ $$L = -\frac{1}{N} \sum \bigl( y \log p + (1 - y) \log (1 - p) \bigr), \qquad p 
 For y = 1 only the first term is left: the closer p is to 1, the smaller the loss. The loss is a single number, so `loss.backward()` takes no argument: the incoming gradient is 1.
 """
 
+# %% [markdown] id="worked" lang="zh"
+r"""
+先一起走一步。只看一个 z，y = 1，这时损失是 $-\log\sigma(z)$。链式法则从外往里：$-\log p$ 的导数是 $-1/p$，而 $\sigma$ 的导数用输出写出来是 $p(1 - p)$（第 04 课），所以
+
+$$\frac{\partial}{\partial z}\bigl(-\log\sigma(z)\bigr) = -\frac{1}{p} \cdot p(1 - p) = -(1 - p) = p - 1$$
+
+p 约掉了。预测得越对，1 − p 越小，推的力气也越小；错得离谱时，力气接近 1，不会更大。y = 0 的那一项、中间的 y，和到 w、b 的路，留给你。
+"""
+
+# %% [markdown] id="worked" lang="en"
+r"""
+The first step together. Take a single z with y = 1; the loss is $-\log\sigma(z)$ then. The chain rule, from the outside in: the derivative of $-\log p$ is $-1/p$, and that of $\sigma$, written with its output, is $p(1 - p)$ (lesson 04), so
+
+$$\frac{\partial}{\partial z}\bigl(-\log\sigma(z)\bigr) = -\frac{1}{p} \cdot p(1 - p) = -(1 - p) = p - 1$$
+
+The p has cancelled. The better the prediction, the smaller 1 − p, and the gentler the push; where it is hopelessly wrong, the push comes close to 1 and gets no stronger. The term for y = 0, values of y in between, and the way to w and b are left to you.
+"""
+
 # %% exercise="ex07_5"
 
 # %% [markdown] id="layer_note" lang="zh"
@@ -607,12 +626,12 @@ w.grad: True
 
 # %% [markdown] id="layer_fixed_note" lang="zh"
 r"""
-换成固定的数就能逐个核对了。`x` 的元素全是一，所以 `w.grad` 的每一行都等于 `b.grad`。
+换成固定的数就能逐个核对了。`x` 的元素全是 1，所以 `w.grad` 的每一行都等于 `b.grad`。
 """
 
 # %% [markdown] id="layer_fixed_note" lang="en"
 r"""
-With fixed numbers each of them can be checked. `x` is all ones, so every row of `w.grad` equals `b.grad`.
+With fixed numbers each of them can be checked. `x` is 1 everywhere, so every row of `w.grad` equals `b.grad`.
 """
 
 # %% id="demo_layer_fixed" ledger="S4-27a"
@@ -726,13 +745,58 @@ step 3: w = -6.0003, loss = 7.5009
 # %% [markdown] id="stable_answer" lang="zh" folds="ex07_6"
 r"""
 走得并不漂亮：那个 120 让第一步迈得太远，后来的几步都在往回走。但是每一步都有真正的损失和真正的梯度，所以走得回来。
-用夹住概率（`clamp`）或者加一个小数的办法遮住 nan，就没有这个机会了：错得最厉害的点，梯度恰好是 0。
+用夹住概率（`clamp`）或者加一个小数的办法遮住 nan，就没有这个机会了。下面是 y = 0 时三种写法的损失和梯度，横轴是 z，用 float32 算：z 超过 17 以后，直接写的损失没有了；夹住的损失变成一条水平线，错得最厉害的点，梯度恰好是 0。
 """
 
 # %% [markdown] id="stable_answer" lang="en" folds="ex07_6"
 r"""
 It is not a pretty sight: that 120 made the first step too long, and the later ones are spent on going back. But each step has the true loss and the true gradient, and so there is a way back.
-Whoever covers up the nan by clipping probabilities (`clamp`), or by adding a small number, gives that chance away: the points that are most wrong get a gradient of exactly 0.
+Whoever covers up the nan by clipping probabilities (`clamp`), or by adding a small number, gives that chance away. Below are loss and gradient for y = 0, written in three ways and computed in float32, with z on the horizontal axis: beyond 17 the loss written as it is defined is gone, and the clipped one becomes a level line: the points that are most wrong get a gradient of exactly 0.
+"""
+
+
+# %% id="demo_three_ways" spoils="ex07_6"
+def clamped_bce(z, y):
+    p = torch.sigmoid(z).clamp(1e-6, 1 - 1e-6)
+    return -(y * torch.log(p) + (1 - y) * torch.log(1 - p)).mean()
+
+
+def losses_and_slopes(bce):
+    losses, slopes = [], []
+    for at in range(-10, 31):
+        z = torch.tensor(float(at), requires_grad=True)
+        loss = bce(z, torch.tensor(0.0))
+        loss.backward()
+        if np.isfinite(loss.item()) and np.isfinite(z.grad.item()):
+            losses.append((at, loss.item()))
+            slopes.append((at, z.grad.item()))
+    return losses, slopes
+
+
+with needs("ex07_6"):
+    ways = {"stable": repaired, "clamped": clamped_bce, "naive": naive_bce}
+    curves = {name: losses_and_slopes(bce) for name, bce in ways.items()}
+    for which, word in enumerate({"zh": ("损失", "梯度"), "en": ("loss", "gradient")}[lang]):
+        display(plot({f"{name}: {word}": both[which] for name, both in curves.items()}))
+
+# %% [raw] output_of="demo_three_ways" lang="zh"
+r"""
+stable: 损失
+clamped: 损失
+naive: 损失
+stable: 梯度
+clamped: 梯度
+naive: 梯度
+"""
+
+# %% [raw] output_of="demo_three_ways" lang="en"
+r"""
+stable: loss
+clamped: loss
+naive: loss
+stable: gradient
+clamped: gradient
+naive: gradient
 """
 
 # %% [markdown] id="training" lang="zh"
@@ -757,15 +821,20 @@ The values of the leaves are updated in place, and the engine must not record th
 
 # %% [markdown] id="training_note" lang="zh"
 r"""
-在两团互相有些重叠的点上试一试：中心在 $(2, 1)$ 的一团是 1，中心在 $(-1, 0)$ 的一团是 0。
+在两团互相有些重叠的点上试一试：中心在 $(2, 1)$ 的一团是 1，中心在 $(-1, 0)$ 的一团是 0。画的是没有见过的点和训练出来的边界；再下面是训练中的损失。
 """
 
 # %% [markdown] id="training_note" lang="en"
 r"""
-Try it on two clouds of points that overlap a little: the cloud around $(2, 1)$ is 1, that around $(-1, 0)$ is 0.
+Try it on two clouds of points that overlap a little: the cloud around $(2, 1)$ is 1, that around $(-1, 0)$ is 0. The picture shows points never seen before, and the boundary that was learned; below it is the loss during the training.
 """
 
+
 # %% id="demo_training"
+def numbers(found):
+    return np.array(found.tolist() if hasattr(found, "tolist") else found).reshape(-1)
+
+
 with needs("ex07_6", "ex07_7"):
     generator = np.random.default_rng(7)
     labels = np.arange(200) % 2.0
@@ -775,10 +844,27 @@ with needs("ex07_6", "ex07_7"):
         (np.zeros(2), 0.0), (points[:100], labels[:100]), (points[100:], labels[100:]), 0.5, 200
     )
     print(f"right on points never seen: {float(accuracy):.0%}")
+    w, b = numbers(w), numbers(b)
+    shown = {str(label): points[100:][labels[100:] == label].tolist() for label in (0, 1)}
+    display(plot(scatter=shown, region=lambda *at: (np.dot(at, w) + b).item() > 0))
+
+    def loss_after(steps):
+        w, b, _ = fit((np.zeros(2), 0.0), (points[:100], labels[:100]), (points, labels), 0.5, steps)
+        z = points[:100] @ numbers(w) + numbers(b)
+        return float((np.logaddexp(0, z) - labels[:100] * z).mean())
+
+    display(
+        plot(
+            {"loss": [(steps, loss_after(steps)) for steps in (0, 1, 2, 3, 5, 8, 12, 20, 30, 45)]}, dots=True
+        )
+    )
 
 # %% [raw] output_of="demo_training"
 r"""
 right on points never seen: 91%
+0
+1
+loss
 """
 
 # %% [markdown] id="all_ranks" lang="zh"
@@ -797,6 +883,99 @@ The `@` of the engine takes more than two matrices: also vectors, and batches of
 
 # %% exercise="ex07_8"
 
+# %% [markdown] id="classes" lang="zh"
+r"""
+## 三类，或者一万类
+
+第 05 课留下了一个问题：标签是类别的编号时怎么办？编号不能拿来计算，只能用来**挑选**。给每个样本算出每一类一个 logit，`z` 是 n×c 的；softmax 把每一行变成概率，挑出正确那一类的，取负对数，再对 n 行取平均：
+
+$$L = -\frac{1}{n} \sum_i \ell_{i,\,c_i}, \qquad \ell_{ij} = z_{ij} - \log\sum_k e^{z_{ik}}$$
+
+$c_i$ 是第 i 个样本的类别。这叫多类的**交叉熵**（cross-entropy）。它由四步合成，每一步的反向你都写过：log-softmax（第 06 课），挑选（第 06 课），负号，平均。引擎里就可以这样一步一步地写：
+"""
+
+# %% [markdown] id="classes" lang="en"
+r"""
+## Three classes, or ten thousand
+
+Lesson 05 left a question open: what if labels are the numbers of classes? Such numbers are not there to be computed with; they only **pick**. Compute for each sample one logit per class, so that `z` is n×c; softmax turns every row into probabilities; pick that of the right class, take the negative logarithm, and then the mean over the n rows:
+
+$$L = -\frac{1}{n} \sum_i \ell_{i,\,c_i}, \qquad \ell_{ij} = z_{ij} - \log\sum_k e^{z_{ik}}$$
+
+where $c_i$ is the class of sample i. This is the **cross-entropy** of several classes. It is made of four steps, and you have written the backward of each: log-softmax (lesson 06), picking (lesson 06), a sign, a mean. In the engine it can be written step by step:
+"""
+
+# %% id="demo_four_steps"
+z = torch.tensor([[2.0, 0.5, -1.0], [0.0, 1.0, 1.5]], requires_grad=True)
+labels = [0, 1]
+log_p = torch.log_softmax(z, dim=1)
+loss = -log_p[[0, 1], labels].mean()
+loss.backward()
+print(loss)
+print(log_p.exp())
+print(z.grad)
+print(torch.allclose(z.grad.sum(dim=1), torch.zeros(2), atol=1e-6))
+
+# %% [raw] output_of="demo_four_steps"
+r"""
+tensor(0.6727, grad_fn=<NegBackward0>)
+tensor([[0.7856, 0.1753, 0.0391],
+        [0.1220, 0.3315, 0.5465]], grad_fn=<ExpBackward0>)
+tensor([[-0.1072,  0.0876,  0.0196],
+        [ 0.0610, -0.3343,  0.2733]])
+True
+"""
+
+# %% [markdown] id="fused" lang="zh"
+r"""
+每一行的梯度加起来是 0：一类的 logit 往上推，别的就往下压。拿第二个打印的概率和梯度比一比，四步合起来的公式会短得出奇；合成一步的运算叫作**融合**（fused）的。
+"""
+
+# %% [markdown] id="fused" lang="en"
+r"""
+The gradient of each row adds up to 0: where the logit of one class is pushed up, the others are pushed down. Compare the probabilities with the gradient: the formula of all four steps together is going to be surprisingly short. An operation made of several in one piece is called **fused**.
+"""
+
+# %% exercise="ex07_9"
+
+# %% [markdown] id="three_clouds" lang="zh"
+r"""
+现在训练一个三类的分类器，从头到尾只用你自己的零件：`cross_entropy_vjp` 给出 z 的梯度，`dB` 给出 `w` 的，广播的 `b` 把各行加起来。没有引擎，也没有图：只有一层时，反向就是这三行。
+"""
+
+# %% [markdown] id="three_clouds" lang="en"
+r"""
+Now train a classifier for three classes with nothing but your own parts: `cross_entropy_vjp` gives the gradient of z, `dB` that of `w`, and for the broadcast `b` the rows are added up. There is no engine and no graph: for a single layer these three lines are the backward pass.
+"""
+
+# %% id="demo_three_clouds"
+with needs("ex07_1", "ex07_9"):
+    generator = np.random.default_rng(3)
+    labels = np.arange(150) % 3
+    points = np.array([[0.0, 2.0], [-2.0, -1.0], [2.0, -1.0]])[labels] + generator.normal(0, 0.9, (150, 2))
+    w, b, losses = np.zeros((2, 3)), np.zeros(3), []
+    for _ in range(60):
+        z = points @ w + b
+        losses.append(float(cross_entropy(z, labels)))
+        g = np.asarray(cross_entropy_vjp(1.0, z, labels))
+        w = w - 0.5 * np.asarray(dB(g, points, w))
+        b = b - 0.5 * g.sum(axis=0)
+    print(
+        f"loss {losses[0]:.3f} -> {losses[-1]:.3f}, right: {((points @ w + b).argmax(axis=1) == labels).mean():.0%}"
+    )
+    shown = {str(label): points[labels == label].tolist() for label in range(3)}
+    display(plot(scatter=shown, region=lambda *at: (np.array(at) @ w + b).argmax()))
+    display(plot({"loss": list(enumerate(losses))}))
+
+# %% [raw] output_of="demo_three_clouds"
+r"""
+loss 1.099 -> 0.105, right: 99%
+0
+1
+2
+loss
+"""
+
 # %% [markdown] id="questions" lang="zh"
 r"""
 ## 问与答
@@ -811,9 +990,9 @@ r"""
 
 **为什么分类的损失直接吃 logit，而不是概率？** 概率一旦舍入成 1，它离 1 还差多少就永远丢了，而损失恰恰只关心这个差。logit 没有丢掉任何东西。还有一个好处：对 z 的梯度简单得出奇，你已经推过了。
 
-**用 `relu` 和 `abs` 拼出来的稳定公式很常见，它错在哪里？** 数值没有错。错的是 z = 0 处的梯度：两个拐点在纸上互相抵消，引擎却各按自己的约定取 0，结果与真正的导数差了半份。w 从 0 开始训练时，第一步的每个 z 都正好是 0。PyTorch 的损失是一整个运算，有自己的反向，所以没有这个问题。
+**用 `relu` 和 `abs` 拼出来的稳定公式很常见，它错在哪里？** 数值没有错。错的是 z = 0 处的梯度：两个拐点在纸上互相抵消，引擎却各按自己的约定取 0，结果与真正的导数差了 $1/(2N)$。w 从 0 开始训练时，第一步的每个 z 都正好是 0。PyTorch 的损失是一整个运算，有自己的反向，所以没有这个问题。
 
-**y 必须是 0 或 1 吗？** 不必。0.9 这样的软目标表示“多半是 1”，公式和梯度都照样成立。不能拿来求导的是类别的编号，例如“第 3 类”；编号只用来挑选，第 06 课的索引就是这样。
+**y 必须是 0 或 1 吗？** 不必。0.9 这样的软目标表示“多半是 1”，公式和梯度都照样成立。不能拿来求导的是类别的编号，例如“第 3 类”；编号只用来挑选，就像 ex07_9 那样。
 
 **上游梯度是不是标签？** 不是，虽然有笔记这么说。上游梯度是“后面的损失对这里的导数”，标签是损失公式里的一个输入。
 """
@@ -822,21 +1001,21 @@ r"""
 r"""
 ## Questions and answers
 
-**Why is there always a matrix to transpose?** Because another index is summed. The forward pass sums over k and leaves i and j; for the gradient of A, the way back sums over j and leaves i and k. A matrix product can only sum over the columns of its left side and the rows of its right side, and a transpose moves the index that has to go to that place.
+**Why is there always a matrix to transpose?** Because another index is summed. The forward pass sums over k and leaves i and j; for the gradient of A, the backward pass sums over j and leaves i and k. A matrix product can only sum over the columns of its left side and the rows of its right side, and a transpose moves the index that has to go to that place.
 
 **How do I remember which one is transposed, and on which side it stands?** You need not. Give the three sizes different names, n, k, m; write down the shapes of the two matrices at hand and the shape you want, and there is only one way to fit them together. Square matrices are no help: they fit in every way.
 
-**Why does the note compute `g`, `h` and `f` again before every pass?** The way back through `@` needs the matrices that the forward pass saved, and after one `backward` they are freed; a second pass through the same graph raises `RuntimeError`. Computing them again makes a new graph. Lesson 09 finds out which operations allow a second pass.
+**Why does the note compute `g`, `h` and `f` again before every pass?** The backward of `@` needs the matrices that the forward pass saved, and after one `backward` they are freed; a second pass through the same graph raises `RuntimeError`. Computing them again makes a new graph. Lesson 09 finds out which operations allow a second pass.
 
 **May I test with `torch.ones_like` as the incoming gradient?** Better not. With ones throughout, a backward that forgets `g` looks exactly like the right one; if the matrices are square as well, so does one that transposes `g`, since not even a shape complains. Test with an uneven, random incoming gradient and three different sizes.
 
-**Why does the loss for classification take logits and not probabilities?** Once a probability has been rounded to 1, how much it lacked is lost for good, and that is the very thing the loss depends on. The logit has lost nothing. There is another advantage: the gradient by z is surprisingly simple, as you have found yourself.
+**Why does the loss for classification take logits and not probabilities?** Once a probability has been rounded to 1, how much it lacked is lost for good, and that is the very thing the loss depends on. The logit has lost nothing. There is another advantage: the gradient with respect to z is surprisingly simple, as you have found yourself.
 
-**Stable formulas made of `relu` and `abs` are common. What is wrong with them?** Not their values. It is the gradient at z = 0: on paper the two kinks cancel, but the engine takes 0 at each by its own convention, and the result is off from the true derivative by half a share. When training begins with w at 0, every z of the first step is exactly 0. The loss of PyTorch is one whole operation with its own backward, so it does not have this problem.
+**Stable formulas made of `relu` and `abs` are common. What is wrong with them?** Not their values. It is the gradient at z = 0: on paper the two kinks cancel, but the engine takes 0 at each by its own convention, and the result is off from the true derivative by $1/(2N)$. When training begins with w at 0, every z of the first step is exactly 0. The loss of PyTorch is one whole operation with its own backward, so it does not have this problem.
 
-**Must y be 0 or 1?** No. A soft target like 0.9 says “probably 1”, and formula and gradient hold just the same. What cannot be differentiated is the number of a class, as in “class 3”; such a number only picks something out, as the indexing of lesson 06 does.
+**Must y be 0 or 1?** No. A soft target like 0.9 says “probably 1”, and formula and gradient hold just the same. What cannot be differentiated is the number of a class, as in “class 3”; such a number only picks something out, as in ex07_9.
 
-**Is the incoming gradient the label?** No, although there are notes that say so. The incoming gradient is “the derivative of a later loss by what is here”; the label is an input in the formula of the loss.
+**Is the incoming gradient the label?** No, although there are notes that say so. The incoming gradient is “the derivative of a later loss with respect to what is here”; the label is an input in the formula of the loss.
 """
 
 # %% [markdown] id="summary" lang="zh"
@@ -847,7 +1026,7 @@ r"""
 * 梯度的形状总与它所属的张量相同。用三个不同的大小去试，错误会自己喊出来；方阵会把它藏起来。
 * `.grad` 会累积：印在屏幕上的数可能是好几遍的总和。清零要轮到每一个叶子。
 * 向量只有一个维度，`.T` 对它什么也不做。
-* 交叉熵对 logit 的梯度是概率与目标之差，再按平均分摊；它经过 `x @ w` 和广播的 `b`，走的都是你写过的法则。
+* 交叉熵对 logit 的梯度是概率与目标之差，再按平均分摊，两类和多类都一样；它经过 `x @ w` 和广播的 `b`，走的都是你写过的法则。
 * 损失要从 logit 直接算。数值稳定性不只是不出现 nan：值和梯度都要对，拐点上也一样。
 
 运行 `progress()` 看看还有哪些练习没有做完。
@@ -861,7 +1040,7 @@ r"""
 * A gradient has the shape of the tensor it belongs to. Try with three different sizes, and mistakes make a noise; square matrices hide them.
 * `.grad` accumulates: the numbers on the screen may be totals of several passes. Resetting has to reach every leaf.
 * A vector has a single dimension, and `.T` does nothing to it.
-* The gradient of cross-entropy by the logits is probability minus target, shared out by the mean; it goes through `x @ w` and the broadcast `b` by rules that you have written.
+* The gradient of cross-entropy with respect to the logits is probability minus target, shared out by the mean, for two classes as for many; it goes through `x @ w` and the broadcast `b` by rules that you have written.
 * Compute the loss straight from the logits. Numerical stability is more than the absence of nan: value and gradient have to be right, at kinks as well.
 
 Run `progress()` to see which exercises are still open.
