@@ -23,3 +23,10 @@ def is_number(value, most=1e6) -> bool:
     """Return whether plain data is a finite number whose size is below `most`."""
     number = isinstance(value, (int, float)) and not isinstance(value, bool)
     return number and math.isfinite(value) and abs(value) < most
+
+
+def without_arrays(value):
+    """Return plain data with arrays as lists, and NumPy's numbers as Python's: what a counterexample may be made of."""
+    if isinstance(value, list):
+        return [without_arrays(one) for one in value]
+    return value.tolist() if hasattr(value, "tolist") else value

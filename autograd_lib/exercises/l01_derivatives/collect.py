@@ -155,9 +155,11 @@ def ex01_5(answers, challenge):
 
     return {
         "counterexample": attempt(lambda value: value, own),
-        "slopes": attempt(lambda given: [given(function, list(p), h) for p in challenge["points"]], repaired),
+        "slopes": attempt(
+            lambda given: [list(given(function, list(p), h)) for p in challenge["points"]], repaired
+        ),
         "kept": attempt(afterwards, repaired),
-        "own_point": attempt(lambda given, point: given(f, list(point), h), repaired, own),
+        "own_point": attempt(lambda given, point: list(given(f, list(point), h)), repaired, own),
     }
 
 

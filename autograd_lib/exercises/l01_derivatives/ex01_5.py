@@ -1,7 +1,7 @@
 """ex01_5: forward differences that never put their input back; find a point that shows it, then repair them."""
 
 from ...checking import Judge, Text
-from ...checking.closeness import is_number
+from ...checking.closeness import is_number, without_arrays
 from ...checking.comparing import Row, claim, expect, same
 from . import collect
 from .common import signed
@@ -10,12 +10,12 @@ STEP = 1e-6
 CLOSE = (
     1e-4  # what a forward difference with this step owes to the true derivative of these functions, with room
 )
-LARGEST = 1e3  # beyond it, rounding in f hides what the bug does
+LARGEST = 1e12
 
 COUNTEREXAMPLE = Text("反例 (x, y)", "counterexample (x, y)")
 NOTHING_SHOWN = Text(
-    "在这一点上，有错的函数给出的两个偏导数恰好都对（或者它不是两个大小适中的数），所以说明不了问题。",
-    "At this point both derivatives of the faulty function happen to be right (or it is not two numbers of moderate size), so it shows nothing.",
+    "在这一点上，有错的函数给出的两个偏导数恰好都对（或者它不是两个有限的数），所以说明不了问题。",
+    "At this point both derivatives of the faulty function happen to be right (or it is not two finite numbers), so it shows nothing.",
 )
 SLOPES = Text("`repaired`：一个三元函数，在两个点上", "`repaired`: a function of three inputs, at two points")
 OWN_POINT = Text("`repaired(f, …)`：在你的反例上", "`repaired(f, …)`: at your counterexample")
@@ -41,7 +41,8 @@ def unforgiving(rng):
 
 
 def judge(parts, challenge):
-    points, own = challenge["points"], parts.get("counterexample")
+    points, own = challenge["points"], without_arrays(parts.get("counterexample"))
+    parts = {**parts, "counterexample": own} if "counterexample" in parts else parts
     expected = [slopes(challenge["weights"], point) for point in points]
     measures = some_right(parts.get("slopes"), expected)
     findings = [
@@ -109,7 +110,7 @@ def changes(before, after):
 
 
 def is_point(value):
-    """Return whether `value` is a pair of moderate numbers."""
+    """Return whether `value` is a pair of finite numbers whose cubes are still finite."""
     return isinstance(value, list) and len(value) == 2 and all(is_number(one, LARGEST) for one in value)
 
 

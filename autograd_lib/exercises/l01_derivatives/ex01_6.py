@@ -21,7 +21,10 @@ def second(x):
 
 
 def challenge(rng):
-    return {"points": [[2], *([safe(rng, *bounds)] for bounds in ((-6, -1), (0.3, 3), (3, 8)))], "far": []}
+    return {
+        "points": [[2], [0], *([safe(rng, *bounds)] for bounds in ((-6, -1), (0.3, 3), (3, 8)))],
+        "far": [],
+    }
 
 
 def safe(rng, low, high):

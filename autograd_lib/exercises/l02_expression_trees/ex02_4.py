@@ -1,7 +1,7 @@
 """ex02_4: a function that differentiates at stale values; find an input that shows it, then repair it."""
 
 from ...checking import Judge, Text
-from ...checking.closeness import is_number
+from ...checking.closeness import is_number, without_arrays
 from ...checking.comparing import claim, expect
 from ...scalar import Minus, Multiply, Plus, Variable
 from . import collect
@@ -30,7 +30,11 @@ def challenge(rng):
 
 
 def judge(parts, challenge):
-    weights, points, own = challenge["weights"], challenge["points"], as_pair(parts.get("counterexample"))
+    weights, points, own = (
+        challenge["weights"],
+        challenge["points"],
+        without_arrays(parts.get("counterexample")),
+    )
     parts = {**parts, "counterexample": own} if "counterexample" in parts else parts
     findings = [
         claim(
@@ -52,13 +56,6 @@ def judge(parts, challenge):
 def slopes(weights, point):
     """Return the partials of ½ Σ weight·leaf² at `point`."""
     return [weight * value for weight, value in zip(weights, point, strict=True)]
-
-
-def as_pair(value):
-    """Return an array as a list, with NumPy's numbers as Python's; anything else as it is."""
-    if isinstance(value, list):
-        return [as_pair(one) for one in value]
-    return value.tolist() if hasattr(value, "tolist") else value
 
 
 def is_point(value):

@@ -1,9 +1,7 @@
 """ex04_4: functions made in a loop that all see the last pass of the loop; a counterexample, then the repair."""
 
-import numpy as np
-
 from ...checking import Judge, Text
-from ...checking.closeness import is_number
+from ...checking.closeness import is_number, without_arrays
 from ...checking.comparing import claim, expect
 from . import collect
 from .common import draw
@@ -37,7 +35,7 @@ def task(rng, uses):
 
 
 def judge(parts, challenge):
-    own, findings = as_lists(parts.get("counterexample")), []
+    own, findings = without_arrays(parts.get("counterexample")), []
     parts = {**parts, "counterexample": own} if "counterexample" in parts else parts
     findings.append(
         claim(
@@ -69,13 +67,6 @@ def pulled(weights, values, uses, gradients, order=()):
         partials[leaf] += weight * gradient
     value = sum(weight * values[leaf] for weight, leaf in zip(weights, uses, strict=True))
     return {"value": value, "functions": len(weights), "partials": [partials[leaf] for leaf in uses]}
-
-
-def as_lists(value):
-    """Return arrays, and arrays in a list, as lists; anything else as it is."""
-    if isinstance(value, list):
-        return [as_lists(one) for one in value]
-    return value.tolist() if isinstance(value, np.ndarray | np.number) else value
 
 
 def is_pair(value):

@@ -52,6 +52,17 @@ def repaired(function, point, h):
     return [(moved(i, h) - moved(i, -h)) / (2 * h) for i in range(len(point))]
 
 
+# %% right
+import numpy as np
+
+counterexample = np.array([2e5, -3e4])
+
+
+def repaired(function, point, h):
+    base = function(*point)
+    return np.array([(function(*(np.array(point) + h * unit)) - base) / h for unit in np.eye(len(point))])
+
+
 # %% hint
 #| zh: 在 (3, 2) 手动走一遍循环：第二次调用 `function(*point)` 时，`point` 里是哪两个数？
 #| en: Go through the loop by hand at (3, 2): when `function(*point)` is called for the second slope, which two numbers are in `point`?
@@ -62,9 +73,8 @@ def repaired(function, point, h):
 #| en: counterexample.
 
 # %% hint
-#| zh: 推动之前先记下 `kept = point[i]`，求完差商再写 `point[i] = kept`。减去 h 是不够的：试一试 `1e-9 + 1e-6 - 1e-6` 等于多少。
-#| en: Remember `kept = point[i]` before the nudge, and write `point[i] = kept` after the quotient. Subtracting h is not enough: try what
-#| en: `1e-9 + 1e-6 - 1e-6` gives.
+#| zh: 要么放回原来的数，要么根本不动传进来的列表。减去 h 是不够的：试一试 `1e-9 + 1e-6 - 1e-6` 等于多少。
+#| en: Either put back the number that was there, or never touch the list that comes in. Subtracting h is not enough: try what `1e-9 + 1e-6 - 1e-6` gives.
 
 # %% wrong="a_point_where_it_is_right"
 #| zh: 在这一点 ∂f/∂x 恰好是 0，混进来的那一份自然看不出来。换一个 ∂f/∂x 不为 0 的点。

@@ -55,8 +55,8 @@ def d2qdx2(x):
 #| en: u.
 
 # %% hint
-#| zh: 一阶：`(x**2 + 2*x) * math.exp(x)`。把 u = x² + 2x 再代一次：u′ = 2x + 2，而 v′ 仍然是 eˣ。
-#| en: First: `(x**2 + 2*x) * math.exp(x)`. Use the rule again with u = x² + 2x: u′ = 2x + 2, and v′ is still eˣ.
+#| zh: 求完一阶，把 eˣ 提出来：括号里是一个二次式。再用一次规则时，u 就是它，而 v′ 仍然是 eˣ。
+#| en: After the first derivative take eˣ out of the sum: a quadratic stays in the bracket. It is the u of the second time, and v′ is still eˣ.
 
 # %% wrong="multiplies_the_derivatives"
 #| zh: 这是两个导数的乘积 u′v′。乘积的导数有两份：u′v + uv′。
@@ -147,3 +147,13 @@ def dqdx(x):
 
 def d2qdx2(x):
     return (dqdx(x + 1e-5) - dqdx(x - 1e-5)) / 2e-5
+
+
+# %% wrong="divides_by_the_input"
+#| zh: 写成 q(x) 乘以 1 + 2/x，在纸上是对的，可是 x = 0 时要除以 0，而 q 在那里有导数，等于 0。
+#| en: Written as q(x) times 1 + 2/x it is right on paper, but at x = 0 it divides by 0, although q has a derivative there, namely 0.
+import math
+
+
+def dqdx(x):
+    return x**2 * math.exp(x) * (1 + 2 / x)

@@ -2,7 +2,7 @@
 r"""
 # 01 可以验证的导数
 
-[English](../../en/01_derivatives/01_derivatives.ipynb) · 约 60 分钟 · 6 个练习，另有 1 个选做
+[English](../../en/01_derivatives/01_derivatives.ipynb) · 约 80 分钟 · 7 个练习（最后一个选做）
 
 欢迎。这门课讲计算机怎样求导。神经网络的每一步训练都要用到几百万个导数，没有一个是人手算的；十三课之后，你会亲手写出算这些导数的程序，也会知道它在什么时候骗人。
 
@@ -13,7 +13,7 @@ r"""
 r"""
 # 01 Derivatives you can trust
 
-[中文](../../zh/01_derivatives/01_derivatives.ipynb) · about 60 minutes · 6 exercises and 1 optional one
+[中文](../../zh/01_derivatives/01_derivatives.ipynb) · about 80 minutes · 7 exercises (the last one optional)
 
 Welcome. This course is about how computers differentiate. Every training step of a neural network takes millions of derivatives, none of them worked out
 by hand; thirteen lessons from now you will have written the program that computes them, and you will know when it lies.
@@ -705,45 +705,6 @@ r"""
  0.5   0.4122   2.0609   2.0609   7.0071   7.0071
  1.0   2.7183   8.1548   8.1548  19.0280  19.0280
  2.0  29.5562  59.1124  59.1124 103.4468 103.4468
-"""
-
-# %% [markdown] id="copied_note" lang="zh"
-r"""
-那份笔记用 PyTorch 在十二个随机的 $x$ 上求了 $q$ 和 $q'$，印出了结果，却没有印出 $x$。我们从这些数里把 $x$ 反推了出来。每一个 $x$ 都要同时说中两个数，凑是凑不出来的。现在用你的公式检验别人的结果：第一个 `True` 说函数值相符，第二个说导数相符。
-"""
-
-# %% [markdown] id="copied_note" lang="en"
-r"""
-That note evaluates $q$ and $q'$ with PyTorch at twelve random $x$ and prints the results, but not the $x$. We have recovered the $x$ from these numbers. Each $x$ has to hit two numbers at once, which does not happen by chance.
-Now let your formula check somebody else's results: the first `True` says that the values agree, the second that the derivatives do.
-"""
-
-# %% id="demo_note" ledger="S1-13a"
-xs = [
-    [-0.17375, 1.012465, 0.0619, -0.703],
-    [-0.18856, -0.09875, 0.67379, 0.93217],
-    [-0.67758, 0.07142, -1.6337, 0.68025],
-]
-printed_values = [
-    [0.0254, 2.8214, 0.0041, 0.2447],
-    [0.0294, 0.0088, 0.8906, 2.2071],
-    [0.2332, 0.0055, 0.5210, 0.9136],
-]
-printed_slopes = [
-    [-0.2667, 8.3948, 0.1358, -0.4514],
-    [-0.2829, -0.1701, 3.5341, 6.9426],
-    [-0.4551, 0.1589, -0.1168, 3.5998],
-]
-with needs("ex01_6"):
-    for row, their_values, their_slopes in zip(xs, printed_values, printed_slopes):
-        my_slopes = [round(dqdx(x), 4) for x in row]
-        print(my_slopes, [round(q(x), 4) for x in row] == their_values, my_slopes == their_slopes)
-
-# %% [raw] output_of="demo_note"
-r"""
-[-0.2667, 8.3948, 0.1358, -0.4514] True True
-[-0.2829, -0.1701, 3.5341, 6.9426] True True
-[-0.4551, 0.1589, -0.1168, 3.5998] True True
 """
 
 # %% [markdown] id="complex" lang="zh"

@@ -2,7 +2,7 @@
 r"""
 # 03 是图不是树：等到齐了再往下传
 
-[English](../../en/03_graphs/03_graphs.ipynb) · 约 120 分钟 · 7 个练习
+[English](../../en/03_graphs/03_graphs.ipynb) · 约 100 分钟 · 7 个练习
 
 上一课的程序给出了正确的偏导数，也留下了一笔账：共享的节点每多一层，反向要走的步数就翻一倍。这一课把账还清。
 
@@ -15,7 +15,7 @@ r"""
 r"""
 # 03 A graph, not a tree: wait until everything has arrived
 
-[中文](../../zh/03_graphs/03_graphs.ipynb) · about 120 minutes · 7 exercises
+[中文](../../zh/03_graphs/03_graphs.ipynb) · about 100 minutes · 7 exercises
 
 The program of the last lesson gives the right partial derivatives, and leaves a bill: each further level of shared nodes doubles the
 steps of the backward walk. In this lesson we pay it.

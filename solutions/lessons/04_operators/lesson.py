@@ -2,7 +2,7 @@
 r"""
 # 04 运算符重载与第一个网络
 
-[English](../../en/04_operators/04_operators.ipynb) · 约 170 分钟 · 8 个练习（最后两个选做）
+[English](../../en/04_operators/04_operators.ipynb) · 约 130 分钟 · 8 个练习（最后两个选做）
 
 到现在为止，每个公式都要拆成一层套一层的类名。这一课让节点听得懂 `+`、`-`、`*`，于是公式怎么写，程序就怎么写。接着你会补上几个激活函数，修好反向传播的最后一个毛病，然后用它训练一个真正的神经网络：337 个参数，全都是你自己的节点。
 
@@ -13,7 +13,7 @@ r"""
 r"""
 # 04 Operators and the first network
 
-[中文](../../zh/04_operators/04_operators.ipynb) · about 170 minutes · 8 exercises (the last two optional)
+[中文](../../zh/04_operators/04_operators.ipynb) · about 130 minutes · 8 exercises (the last two optional)
 
 So far every formula had to be taken apart into class names inside class names. In this lesson nodes learn to understand `+`, `-` and `*`, and a formula is written as a formula.
 You then add a few activation functions, mend the last fault of the backward pass, and train a real neural network with it: 337 parameters, every one of them a node of yours.
