@@ -1,17 +1,14 @@
 """Why a grading run cannot be done. What is wrong with one submission is never an error: it is that one's status."""
 
+from ..wording.text import SpokenError
 from .execution.cluster_words import CLUSTER_ERRORS
 from .words import ERRORS
 
 
-class GradingError(Exception):
-    """A run that cannot be done; `text` says in both languages what happened and what to do."""
+class GradingError(SpokenError):
+    """A run that cannot be done; `text` says what happened and what to do."""
 
-    texts = ERRORS
-
-    def __init__(self, key, **values):
-        self.text = self.texts[key].fill(**values)
-        super().__init__(self.text.en)
+    catalogue = ERRORS
 
 
 class LessonNotBuiltError(GradingError):
@@ -37,4 +34,4 @@ class GradebookError(GradingError):
 class ClusterError(GradingError):
     """The Dask cluster cannot be used."""
 
-    texts = CLUSTER_ERRORS
+    catalogue = CLUSTER_ERRORS

@@ -24,7 +24,7 @@ class Status(Enum):
     @property
     def text(self) -> Text:
         """Return the status in words."""
-        return STATUSES[self.value]
+        return STATUSES(self.value)
 
 
 # Beside checking's four outcomes of an exercise: no evidence reached the judge, or the judge has not finished.

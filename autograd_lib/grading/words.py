@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from ..wording.text import Text
+from ..wording.text import Catalogue, Text
 
-STATUSES = {
+_STATUSES = {
     "graded": Text("已评分", "graded"),
     "timed_out": Text("超时", "timed out"),
     "out_of_memory": Text("内存不足", "out of memory"),
@@ -14,8 +14,9 @@ STATUSES = {
     "missing": Text("未提交", "missing"),
     "unjudged": Text("还没评完", "unjudged"),
 }
+STATUSES = Catalogue(_STATUSES)
 
-REMARKS = {
+_REMARKS = {
     # why a submission could not be read
     "no_folder": Text("没有提交这一课。", "Nothing was handed in for this lesson."),
     "no_notebook": Text("提交的文件夹里没有笔记本。", "The submitted folder holds no notebook."),
@@ -171,8 +172,9 @@ REMARKS = {
         "the next run grades it again. If this stays so, please report it.",
     ),
 }
+REMARKS = Catalogue(_REMARKS)
 
-ERRORS = {
+_ERRORS = {
     "no_student": Text(
         "班里没有 {name}。名字相近的有：{known}", "{name} is not in the class. Names like it: {known}"
     ),
@@ -272,6 +274,7 @@ ERRORS = {
         "Mend this and grade again: what is stored already is not repeated.",
     ),
 }
+ERRORS = Catalogue(_ERRORS)
 
 
 @dataclass(frozen=True)
@@ -303,7 +306,7 @@ def remark(key: str, **values) -> Remark:
     student's words.
     """
     safe = {name: _harmless(value) if isinstance(value, str) else value for name, value in values.items()}
-    return Remark(key, REMARKS[key].fill(**safe))
+    return Remark(key, REMARKS(key, **safe))
 
 
 def _harmless(value):

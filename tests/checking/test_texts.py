@@ -12,9 +12,8 @@ from .squares import exercise
 
 
 @pytest.mark.parametrize("key", TEXTS)
-def test_both_sides_of_a_message_have_the_same_placeholders(key):
+def test_what_fills_a_text_is_no_template(key):
     given = TEXTS[key]
-    assert given.placeholders("zh") == given.placeholders("en")
     filled = given.fill(**dict.fromkeys(given.placeholders("en"), "{x} {0.__class__}"))
     assert "{x} {0.__class__}" in filled.en or not given.placeholders("en")  # values are not templates
 

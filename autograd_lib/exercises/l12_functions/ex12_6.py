@@ -31,7 +31,7 @@ FOR_NOBODY = Text(
 )
 WHY_SLOTS = Text(
     "应当正好是三个值，每个输入一个：设置的是 `None`，不要梯度的输入也是 `None`。",
-    "There should be exactly three values, one for each input: None for the settings, and None for an input that wants no gradient.",
+    "There should be exactly three values, one for each input: `None` for the settings, and `None` for an input that wants no gradient.",
 )
 EDITED = Text("前向之后原地改了 {name}，再反向", "{name} changed in place after forward, then a pass back")
 UNPROTECTED = Text(

@@ -1,8 +1,8 @@
 """What can be wrong with a Dask cluster, in both languages."""
 
-from ...wording.text import Text
+from ...wording.text import Catalogue, Text
 
-CLUSTER_ERRORS = {
+_CLUSTER_ERRORS = {
     "no_cluster_extra": Text(
         "--scheduler 需要 Dask：请运行 pip install 'autograd-kit[cluster]'。",
         "--scheduler needs Dask: run pip install 'autograd-kit[cluster]'.",
@@ -30,3 +30,4 @@ CLUSTER_ERRORS = {
         "Use another machine or, if you trust these submissions, --unconfined.",
     ),
 }
+CLUSTER_ERRORS = Catalogue(_CLUSTER_ERRORS)

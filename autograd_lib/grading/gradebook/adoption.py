@@ -20,7 +20,7 @@ _MARKERS = {  # what a document would take for its own, and what stands there in
 class AdoptionError(GradingError):
     """A mistake cannot be taken in."""
 
-    texts = ADOPTION_ERRORS
+    catalogue = ADOPTION_ERRORS
 
 
 def adopt(room: Classroom, course: Course, group: str, name: str) -> Path:

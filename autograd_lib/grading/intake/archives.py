@@ -78,7 +78,7 @@ class Left:
 
 def left(name, key, **values) -> Left:
     """Return the record of a file that is not taken for the reason called `key`."""
-    return Left("/".join(map(shown, name.split("/"))), REASONS[key].fill(**values))
+    return Left("/".join(map(shown, name.split("/"))), REASONS(key, **values))
 
 
 @contextmanager

@@ -164,13 +164,13 @@ def _recognised(item, owner, recogniser, result):
 def _notes(item, owner, known, lessons):
     name = item.parts[-1]
     if not known.by_content:
-        yield REASONS["by_name"].fill(lesson=known.lesson)
+        yield REASONS("by_name", lesson=known.lesson)
     elif (lesson_in(name, lessons) or known.lesson) != known.lesson:
-        yield REASONS["recognised"].fill(name=name, lesson=known.lesson)
+        yield REASONS("recognised", name=name, lesson=known.lesson)
     if owner.student != student_id(owner.student):
-        yield REASONS["called"].fill(name=owner.student)
+        yield REASONS("called", name=owner.student)
     if owner.late:
-        yield REASONS["late"]
+        yield REASONS("late")
 
 
 def _settle(room, student, lesson, copies, result):
@@ -180,9 +180,9 @@ def _settle(room, student, lesson, copies, result):
     target = room.folder(student) / lesson / f"{lesson}.ipynb"
     notes = list(newest.notes)
     if student.casefold() != newest.owner.student.casefold():
-        notes.append(REASONS["same_name"].fill(name=newest.owner.student))
+        notes.append(REASONS("same_name", name=newest.owner.student))
     elif student != newest.owner.student:
-        notes.append(REASONS["same_spelling"].fill(name=newest.owner.student))
+        notes.append(REASONS("same_spelling", name=newest.owner.student))
     if any(part.is_symlink() for part in (target, target.parent, target.parent.parent)):
         result.left.append(left(newest.item.name, "link"))
         return False
@@ -197,7 +197,7 @@ def _settle(room, student, lesson, copies, result):
             return False
         else:
             state = "newer"
-            notes.append(REASONS["replaced"].fill(path=_put_aside(room, target, there)))
+            notes.append(REASONS("replaced", path=_put_aside(room, target, there)))
     _write(target, content, newest.item.time)
     item = newest.item
     result.placed.append(

@@ -45,7 +45,7 @@ def left_table(collected: Collected, language: str) -> Table:
 
 
 def _table(title, count, columns, language):
-    table = Table(title=HEADINGS[title].fill(count=count).in_language(language))
+    table = Table(title=HEADINGS(title, count=count).in_language(language))
     for name in columns:
-        table.add_column(HEADINGS[name].in_language(language))
+        table.add_column(HEADINGS(name).in_language(language))
     return table

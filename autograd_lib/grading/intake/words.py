@@ -1,8 +1,8 @@
 """Every sentence that collecting says, in both languages."""
 
-from ...wording.text import Text
+from ...wording.text import Catalogue, Text
 
-REASONS = {
+_REASONS = {
     # what was left where it was, and why
     "link": Text("是一个链接，没有跟过去。", "It is a link, which is not followed."),
     "climbs": Text(
@@ -89,8 +89,9 @@ REASONS = {
     "late": Text("标着迟交。", "It is marked as late."),
     "replaced": Text("先前的一份移到了 {path}。", "The earlier copy was moved to {path}."),
 }
+REASONS = Catalogue(_REASONS)
 
-HEADINGS = {
+_HEADINGS = {
     "placed": Text("收到 {count} 份作业", "Collected: {count}"),
     "look": Text("请看一看", "Have a look"),
     "new": Text("新交的", "new"),
@@ -105,3 +106,4 @@ HEADINGS = {
     "time": Text("时间", "time"),
     "remark": Text("说明", "remark"),
 }
+HEADINGS = Catalogue(_HEADINGS)

@@ -8,7 +8,7 @@ from ...exercises.registry import find
 from ...wording.text import LANGUAGES, Text
 from ..results import ExerciseResult, Result
 from ..words import Remark
-from .headings import CAUSES, OUTCOMES, heading, plain
+from .headings import CAUSES, HEADINGS, OUTCOMES, plain
 from .summary import plain_cells, points
 
 
@@ -22,7 +22,7 @@ class ExerciseMove:
     @property
     def why(self) -> Text:
         """Return in words what the exercise is now: its outcome, and the reason or the slip if there is one."""
-        words = OUTCOMES[self.new.outcome]
+        words = OUTCOMES(self.new.outcome)
         if self.new.reason:
             return _joined(words, self.new.reason.text)
         return _joined(words, _slip(self.new)) if self.new.slip else words
@@ -75,9 +75,9 @@ def move(old: Result | None, new: Result) -> Move | None:
 
 def move_table(moves: list[Move], language: str) -> Table:
     """Return the table of all moves, for a terminal."""
-    table = Table(title=heading("moves", language), show_lines=True)
+    table = Table(title=HEADINGS("moves").in_language(language), show_lines=True)
     for key in ("student", "lesson", "status", "score", "exercise", "remark"):
-        table.add_column(heading(key, language))
+        table.add_column(HEADINGS(key).in_language(language))
     for found in moves:
         table.add_row(*plain_cells(*_row(found, language)))
     return table
@@ -124,7 +124,7 @@ def _parts(result):
 
 
 def _cause(key):
-    return Remark(key, CAUSES[key])
+    return Remark(key, CAUSES(key))
 
 
 def _slip(exercise):

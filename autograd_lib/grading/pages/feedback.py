@@ -18,7 +18,7 @@ from ..judging.verdicts import Judged
 from ..numbers import shown_points
 from ..results import ExerciseResult, Result, Status, Timing
 from ..submission.rebuilding import Rebuilt
-from .headings import NEXT_STEPS, OUTCOMES, heading
+from .headings import HEADINGS, NEXT_STEPS, OUTCOMES
 from .rendering import template
 
 MAX_ANSWER = 20_000  # characters of an answer that are shown
@@ -50,7 +50,7 @@ def feedback_page(
         score=Markup(score_block(result)),
         remarks=[note.text.in_language(language) for note in (result.reason, *result.notes) if note],
         next_step=next_step(result.status, language),
-        words=lambda key, **values: heading(key, language, **values),
+        words=lambda key, **values: HEADINGS(key, **values).in_language(language),
         in_language=lambda text: text.in_language(language),
     )
 
@@ -70,7 +70,7 @@ def score_block(result: Result) -> str:
         late=result.timing.late,
         penalty=shown_points(result.penalty) if result.penalty else "",
         before=shown_points(result.before_penalty),
-        words=lambda key, **values: heading(key, result.language, **values),
+        words=lambda key, **values: HEADINGS(key, **values).in_language(result.language),
     )
 
 
@@ -86,14 +86,10 @@ def timing_words(timing: Timing, language: str) -> str:
         return ""
     time = f"{timing.handed_in:%Y-%m-%d %H:%M}"
     if timing.late and timing.due:
-        return heading(
-            "handed_in_late_by",
-            language,
-            time=time,
-            due=f"{timing.due:%Y-%m-%d %H:%M}",
-            days=timing.days_late,
-        )
-    return heading("handed_in_late" if timing.late else "handed_in", language, time=time)
+        return HEADINGS(
+            "handed_in_late_by", time=time, due=f"{timing.due:%Y-%m-%d %H:%M}", days=timing.days_late
+        ).in_language(language)
+    return HEADINGS("handed_in_late" if timing.late else "handed_in", time=time).in_language(language)
 
 
 def teacher_block(result: Result, exercise: str) -> str:
@@ -106,7 +102,7 @@ def teacher_block(result: Result, exercise: str) -> str:
         earned=shown_points(earned.get(exercise, 0.0)),
         counts=list(_counts(result, exercise, earned)),
         comment=Markup(as_html(result.comments.get(exercise, ""))),
-        words=lambda key, **values: heading(key, result.language, **values),
+        words=lambda key, **values: HEADINGS(key, **values).in_language(result.language),
     )
 
 
@@ -115,9 +111,9 @@ def _counts(result, exercise, earned):
     if exercise in result.notebook_points:
         points = next(one.max_score for one in result.exercises if one.id == exercise)
         shown = {"score": shown_points(earned[exercise]), "points": shown_points(points)}
-        yield heading("counts_otherwise", result.language, **shown)
+        yield HEADINGS("counts_otherwise", **shown).in_language(result.language)
     if exercise in result.optional:
-        yield heading("counts_on_top", result.language)
+        yield HEADINGS("counts_on_top").in_language(result.language)
 
 
 def _judged(judged: Judged, rebuilt, challenge):
@@ -134,16 +130,20 @@ def _judged(judged: Judged, rebuilt, challenge):
 
 
 def _stored(exercise: ExerciseResult, language):
-    outcome = OUTCOMES[exercise.outcome].in_language(language)
-    points = heading(
-        "points", language, score=shown_points(exercise.score), points=shown_points(exercise.max_score)
-    )
+    outcome = OUTCOMES(exercise.outcome).in_language(language)
+    points = HEADINGS(
+        "points", score=shown_points(exercise.score), points=shown_points(exercise.max_score)
+    ).in_language(language)
     panel = Panel("calm", f"{exercise.id} {outcome} · {points}")
     return {"id": exercise.id, "title": "", "panel": Markup(panel._repr_html_()), "answers": []}
 
 
 def _cut(answer, language):
-    return answer if len(answer) <= MAX_ANSWER else f"{answer[:MAX_ANSWER]}\n{heading('cut', language)}"
+    return (
+        answer
+        if len(answer) <= MAX_ANSWER
+        else f"{answer[:MAX_ANSWER]}\n{HEADINGS('cut').in_language(language)}"
+    )
 
 
 def _blocks(judged, language, redact):
@@ -160,8 +160,10 @@ def _blocks(judged, language, redact):
             yield from _finding(finding, language, redact)
     open_parts = [_label(f, language, redact) for f in verdict.findings if f.state == "unattempted"]
     if open_parts:
-        yield heading("open_parts", language, names=("；" if language == "zh" else "; ").join(open_parts))
-    yield heading("try_again", language, id=verdict.exercise.id)
+        yield HEADINGS("open_parts", names=("；" if language == "zh" else "; ").join(open_parts)).in_language(
+            language
+        )
+    yield HEADINGS("try_again", id=verdict.exercise.id).in_language(language)
 
 
 def _label(finding, language, redact):
@@ -190,9 +192,11 @@ def _differing(finding, language, redact):
     names = list(dict.fromkeys(_SEVERAL.sub(_HIDDEN, redact(name)) for name in whole if name))
     if names:
         shown = ", ".join(names[:_NAMES]) + (", …" if len(names) > _NAMES else "")
-        yield "    " + heading("differs", language, names=shown)
+        yield "    " + HEADINGS("differs", names=shown).in_language(language)
     elif len(finding.rows) + finding.more > 1:
-        yield "    " + heading("numbers_differ", language, count=len(finding.rows) + finding.more)
+        yield "    " + HEADINGS("numbers_differ", count=len(finding.rows) + finding.more).in_language(
+            language
+        )
 
 
 def _open(text):

@@ -1,9 +1,9 @@
 """What stands above and beside the results in tables and pages, in both languages."""
 
 from ...wording.markup import as_plain
-from ...wording.text import Text
+from ...wording.text import Catalogue, Text
 
-CAUSES = {
+_CAUSES = {
     "first_time": Text("第一次评分。", "Graded for the first time."),
     "new_file": Text("交来的笔记本变了。", "What was handed in has changed."),
     "new_lesson": Text(
@@ -20,8 +20,9 @@ CAUSES = {
         "什么都没有变，再运行一次的结果却不同。", "Nothing has changed, but it ran differently this time."
     ),
 }
+CAUSES = Catalogue(_CAUSES)
 
-OUTCOMES = {
+_OUTCOMES = {
     "right": Text("正确", "right"),
     "wrong": Text("不对", "wrong"),
     "raised": Text("抛出异常", "raised an exception"),
@@ -29,8 +30,9 @@ OUTCOMES = {
     "not_judged": Text("无法评判", "not judged"),
     "unjudged": Text("还没评完", "not judged yet"),
 }
+OUTCOMES = Catalogue(_OUTCOMES)
 
-NEXT_STEPS = {  # by status, for the student
+_NEXT_STEPS = {  # by status, for the student
     "corrupt": Text(
         "用 JupyterLab 打开你自己的那份笔记本，确认答案都在，保存，再把这个 .ipynb 文件重新提交一次。"
         "不要从网页上复制内容，也不要改文件的后缀。你的 JupyterLab 里的答案没有受影响。",
@@ -60,8 +62,9 @@ NEXT_STEPS = {  # by status, for the student
         "If it says above that the grader itself failed, there is nothing for you to do.",
     ),
 }
+NEXT_STEPS = Catalogue(_NEXT_STEPS)
 
-HEADINGS = {
+_HEADINGS = {
     "feedback": Text("反馈", "Feedback"),
     "by_hand": Text("* 由老师手动改过：{exercises}", "* changed by hand: {exercises}"),
     "points_by_hand": Text(
@@ -162,11 +165,7 @@ HEADINGS = {
     "attempted": Text("已作答", "attempted"),
     "slips": Text("最常见的错误", "most common slips"),
 }
-
-
-def heading(key: str, language: str, **values) -> str:
-    """Return the heading called `key` in `language`, its placeholders filled."""
-    return HEADINGS[key].fill(**values).in_language(language)
+HEADINGS = Catalogue(_HEADINGS)
 
 
 def plain(text: Text, language: str) -> str:

@@ -20,7 +20,7 @@ from ..errors import ClassroomError
 from ..gradebook.records import Record
 from ..numbers import shown_points
 from .feedback import timing_words
-from .headings import OUTCOMES, heading, plain
+from .headings import HEADINGS, OUTCOMES, plain
 from .rendering import template
 
 
@@ -61,7 +61,9 @@ class Shown:
     def as_page(self) -> str:
         """Return it as HTML that is complete by itself."""
         return template("one.html.jinja").render(
-            shown=self, panel=Markup, words=lambda key, **values: heading(key, self.language, **values)
+            shown=self,
+            panel=Markup,
+            words=lambda key, **values: HEADINGS(key, **values).in_language(self.language),
         )
 
 
@@ -74,14 +76,18 @@ def show(room: Classroom, records: Sequence[Record], student: str, language: str
     record = _record(records, student)
     result = record.result
     notebook = _notebook(room.notebook(record.student, record.lesson))
-    about = [_labelled(heading("status", language), record.status.text.in_language(language), language)]
+    about = [
+        _labelled(
+            HEADINGS("status").in_language(language), record.status.text.in_language(language), language
+        )
+    ]
     if result:
         about += filter(None, [timing_words(record.timing, language)])
         about += [note.text.in_language(language) for note in (result.reason, *result.notes) if note]
     if record.penalty:
-        about.append(heading("penalty", language, points=shown_points(record.penalty)))
+        about.append(HEADINGS("penalty", points=shown_points(record.penalty)).in_language(language))
     if record.by_hand:
-        about.append(heading("by_hand", language, exercises=", ".join(record.by_hand)))
+        about.append(HEADINGS("by_hand", exercises=", ".join(record.by_hand)).in_language(language))
     score = f"{shown_points(record.score)}/{shown_points(record.max_score)}"
     name = record.name if record.name == record.student else f"{record.name} ({record.student})"
     return Shown(
@@ -127,11 +133,15 @@ def _found(record, result, cells, language):
     mine = [cell for cell in cells if cell.cell_type == "code" and exercise_of(cell.id) == result.id]
     panels = [cell.outputs[0].data for cell in mine if is_check(cell) and cell.outputs]
     points = f"{shown_points(record.points.get(result.id, result.score))}/{shown_points(result.max_score)}"
-    slip = heading("slip", language, why=plain(whys[result.slip], language)) if result.slip in whys else ""
+    slip = (
+        HEADINGS("slip", why=plain(whys[result.slip], language)).in_language(language)
+        if result.slip in whys
+        else ""
+    )
     return Found(
         id=result.id,
         title=exercise.title.in_language(language) if exercise else "",
-        outcome=OUTCOMES[result.outcome].in_language(language),
+        outcome=OUTCOMES(result.outcome).in_language(language),
         points=points + ("*" if result.id in record.by_hand else ""),
         slip=slip,
         reason=result.reason.text.in_language(language) if result.reason else "",
@@ -150,7 +160,7 @@ def _files(room, record, language):
         ("file_feedback", room.feedback(student, lesson)),
     ):
         if path.exists():
-            yield heading(key, language), path
+            yield HEADINGS(key).in_language(language), path
 
 
 def _labelled(label, said, language):
@@ -158,12 +168,12 @@ def _labelled(label, said, language):
 
 
 def _lines(found, language):
-    yield f"{found.id} {found.title} · {found.outcome} · {heading('points_short', language, points=found.points)}"
+    yield f"{found.id} {found.title} · {found.outcome} · {HEADINGS('points_short', points=found.points).in_language(language)}"
     for words in (found.reason, "" if found.plain else found.slip):
         if words:
             yield f"  {words}"
     if found.comment:
-        yield f"  {_labelled(heading('comment', language), found.comment, language)}"
+        yield f"  {_labelled(HEADINGS('comment').in_language(language), found.comment, language)}"
     for answer in found.answers:
         yield from (f"  | {line}".rstrip() for line in answer.splitlines())
     yield from (f"  {line}".rstrip() for line in found.plain.splitlines())

@@ -10,7 +10,7 @@ from ...exercises.registry import lesson_exercises
 from ...wording.text import Text
 from ..numbers import shown_points
 from ..results import Result
-from .headings import heading, plain
+from .headings import HEADINGS, plain
 
 MAX_SLIPS = 2  # shown for an exercise
 
@@ -66,9 +66,11 @@ def summarise(results: list[Result]) -> Summary:
 def result_table(summary: Summary, language: str) -> Table:
     """Return the table of all submissions, for a terminal; a lesson that is the only one stands in the title."""
     several = len(summary.lessons) > 1
-    table = Table(title=" · ".join([heading("results", language), *([] if several else summary.lessons)]))
+    table = Table(
+        title=" · ".join([HEADINGS("results").in_language(language), *([] if several else summary.lessons)])
+    )
     for key in ("student", *(["lesson"] * several), "language", "status", "score", "remark"):
-        table.add_column(heading(key, language), justify="right" if key == "score" else "left")
+        table.add_column(HEADINGS(key).in_language(language), justify="right" if key == "score" else "left")
     for result in summary.results:
         status = result.status.text.in_language(language)
         lesson, remark = [result.lesson] * several, " ".join(_remarks(result, language))
@@ -81,11 +83,15 @@ def _remarks(result, language):
         yield result.reason.text.in_language(language)
     if result.timing.late:
         days = result.timing.days_late
-        yield heading("late_by", language, days=days) if days else heading("late", language)
+        yield (
+            HEADINGS("late_by", days=days).in_language(language)
+            if days
+            else HEADINGS("late").in_language(language)
+        )
     if result.penalty:
-        yield heading("penalty", language, points=shown_points(result.penalty))
+        yield HEADINGS("penalty", points=shown_points(result.penalty)).in_language(language)
     if result.by_hand:
-        yield heading("by_hand", language, exercises=", ".join(result.by_hand))
+        yield HEADINGS("by_hand", exercises=", ".join(result.by_hand)).in_language(language)
 
 
 def exercise_tables(summary: Summary, language: str) -> list[Table]:
@@ -123,9 +129,11 @@ def _slips(exercise, found):
 
 
 def _exercise_table(lesson, exercises, language):
-    table = Table(title=heading("class_errors", language, lesson=lesson), show_lines=True)
+    table = Table(title=HEADINGS("class_errors", lesson=lesson).in_language(language), show_lines=True)
     for key in ("exercise", "pass_rate", "attempted", "slips"):
-        table.add_column(heading(key, language), justify="left" if key in ("exercise", "slips") else "right")
+        table.add_column(
+            HEADINGS(key).in_language(language), justify="left" if key in ("exercise", "slips") else "right"
+        )
     for exercise in exercises:
         slips = [f"{s.count} × {s.name}\n{plain(s.why, language)}" for s in exercise.slips[:MAX_SLIPS]]
         name = f"{exercise.id} {exercise.title.in_language(language)}"

@@ -28,12 +28,12 @@ from ...lessons import Lesson
 from ...numbers import shown_points
 from ...results import Status
 from ..feedback import next_step, timing_words
-from ..headings import OUTCOMES, heading, plain
+from ..headings import HEADINGS, OUTCOMES, plain
 from ..rendering import template
 from . import plots
 from .semester import falling_behind, misconceptions, pace
 from .statistics import ClassFigures, class_figures
-from .words import word
+from .words import TEXTS
 
 _CROWD = 5  # a median of fewer would tell a student what a neighbour has
 
@@ -201,7 +201,11 @@ def _badges(record, language):
         yield record.status.text.in_language(language)
     if record.timing.late:
         days = record.timing.days_late
-        yield word("late_days", language, days=days) if days else word("late", language)
+        yield (
+            TEXTS("late_days", days=days).in_language(language)
+            if days
+            else TEXTS("late").in_language(language)
+        )
 
 
 def _student_page(student, records, lessons, medians, language):
@@ -214,12 +218,12 @@ def _student_page(student, records, lessons, medians, language):
         medians=medians,
         lesson_title=lambda id: lessons[id].title(language),
         comment=lambda words: Markup(as_html(words)),
-        words=lambda key, **values: heading(key, language, **values),
+        words=lambda key, **values: HEADINGS(key, **values).in_language(language),
         timing=lambda record: timing_words(record.timing, language),
         next_step=lambda record: next_step(record.status, language),
         title=lambda id: _exercise_words(id, language)[0],
         slip=lambda exercise: _exercise_words(exercise.id, language)[1].get(exercise.slip, ""),
-        outcome=lambda name: OUTCOMES[name].in_language(language),
+        outcome=lambda name: OUTCOMES(name).in_language(language),
     )
 
 
@@ -243,7 +247,7 @@ def _exercise_words(exercise_id, language):
 def _rendered(name, language, **values):
     return template(name).render(
         language=language,
-        word=lambda key, **given: word(key, language, **given),
+        word=lambda key, **given: TEXTS(key, **given).in_language(language),
         said=lambda text: plain(text, language),
         percent=lambda share: f"{share:.0%}",
         points=shown_points,

@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 
 from ...results import Status
 from .statistics import LessonFigures
-from .words import WORDS, word
+from .words import TEXTS
 
 _BLUE, _LIGHT, _GREY, _RED = "#4a82bd", "#4a82bd55", "#8a8f98", "#c4603f"
 _SETTINGS = {
@@ -38,7 +38,7 @@ def score_plot(lesson: LessonFigures, language: str) -> str:
             color=_BLUE,
             rwidth=0.92,
         )
-        _labelled(axes, word("score", language), word("count", language))
+        _labelled(axes, TEXTS("score").in_language(language), TEXTS("count").in_language(language))
         return _address(figure)
 
 
@@ -51,9 +51,11 @@ def exercise_plot(lesson: LessonFigures, language: str) -> str:
             names,
             [e.attempted / e.graded for e in exercises],
             color=_LIGHT,
-            label=word("attempted", language),
+            label=TEXTS("attempted").in_language(language),
         )
-        axes.barh(names, [e.pass_rate for e in exercises], color=_BLUE, label=word("right", language))
+        axes.barh(
+            names, [e.pass_rate for e in exercises], color=_BLUE, label=TEXTS("right").in_language(language)
+        )
         axes.set_xlim(0, 1)
         axes.xaxis.set_major_formatter(lambda value, _: f"{value:.0%}")
         axes.legend(loc="upper left", bbox_to_anchor=(1.01, 1), frameon=False)
@@ -72,7 +74,7 @@ def status_plot(lesson: LessonFigures, language: str) -> str:
             color=colours,
         )
         axes.bar_label(bars, padding=4)
-        _labelled(axes, word("count", language), None)
+        _labelled(axes, TEXTS("count").in_language(language), None)
         return _address(figure)
 
 
@@ -91,14 +93,16 @@ def time_plot(lesson: LessonFigures, language: str) -> str:
         if lesson.due:
             due = lesson.due.replace(tzinfo=None)
             axes.axvline(due, color=_RED)
-            axes.annotate(word("due", language), (due, 1), xycoords=("data", "axes fraction"), color=_RED)
+            axes.annotate(
+                TEXTS("due").in_language(language), (due, 1), xycoords=("data", "axes fraction"), color=_RED
+            )
         locator = matplotlib.dates.AutoDateLocator(maxticks=7)
         axes.xaxis.set_major_locator(locator)
         axes.xaxis.set_major_formatter(
             matplotlib.dates.DateFormatter("%m-%d %H:00" if hourly else "%Y-%m-%d")
         )
         figure.autofmt_xdate(rotation=20)
-        _labelled(axes, None, word("count", language))
+        _labelled(axes, None, TEXTS("count").in_language(language))
         return _address(figure)
 
 
@@ -109,12 +113,14 @@ def progress_plot(lessons, language: str) -> str:
         names = [name for name, _ in shown]
         low, middle, high = ([quartiles[i] for _, quartiles in shown] for i in range(3))
         if shown:
-            axes.vlines(names, low, high, color=_LIGHT, linewidth=9, label=word("middle_half", language))
-            axes.plot(names, middle, color=_BLUE, marker="o", label=word("median", language))
+            axes.vlines(
+                names, low, high, color=_LIGHT, linewidth=9, label=TEXTS("middle_half").in_language(language)
+            )
+            axes.plot(names, middle, color=_BLUE, marker="o", label=TEXTS("median").in_language(language))
             axes.legend(loc="upper left", bbox_to_anchor=(1.01, 1), frameon=False)
         axes.set_ylim(-0.03, 1.03)
         axes.yaxis.set_major_formatter(lambda value, _: f"{value:.0%}")
-        _labelled(axes, word("lesson", language), word("share", language))
+        _labelled(axes, TEXTS("lesson").in_language(language), TEXTS("share").in_language(language))
         return _address(figure)
 
 
@@ -144,7 +150,7 @@ def _labelled(axes, x, y):
 
     for label, set_label, axis in ((x, axes.set_xlabel, axes.xaxis), (y, axes.set_ylabel, axes.yaxis)):
         set_label(label or "")
-        if label in (WORDS["count"].zh, WORDS["count"].en):
+        if label in (TEXTS("count").zh, TEXTS("count").en):
             axis.set_major_locator(MaxNLocator(integer=True))
 
 

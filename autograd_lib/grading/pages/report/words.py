@@ -1,8 +1,8 @@
 """Every word of the report, in both languages."""
 
-from ....wording.text import Text
+from ....wording.text import Catalogue, Text
 
-WORDS = {
+_TEXTS = {
     "title": Text("班级报告", "Class report"),
     "students": Text("学生 {count} 人", "{count} students"),
     "lesson": Text("课", "Lesson"),
@@ -73,8 +73,4 @@ WORDS = {
     "none": Text("—", "—"),
     "handed_in": Text("{count} 人提交", "{count} handed in"),
 }
-
-
-def word(key: str, language: str, **values) -> str:
-    """Return the word called `key` in a language, its placeholders filled."""
-    return WORDS[key].fill(**values).in_language(language)
+TEXTS = Catalogue(_TEXTS)
