@@ -47,6 +47,11 @@ def step_start(step: int) -> int:
     return OPENING + TURN * step
 
 
+def turn_end(steps: Backward, node: int) -> int | None:
+    """Return when the turn of a node is over, None for a node without one."""
+    return next((step_start(n) + TURN for n, step in enumerate(steps.steps) if step.node == node), None)
+
+
 def arrivals(steps: Backward, node: int) -> list[tuple[str, int]]:
     """Return the totals of a node in turn, each with the time at which it is reached."""
     found = [(steps.seed, 0)] if node == 0 else []

@@ -2,16 +2,19 @@
 
 from itertools import pairwise
 
-from .animation import Film, arrivals
+from .animation import Film, arrivals, turn_end
 from .backward import Backward
 from .graph import Graph
 from .layout import PORT_INSET, PORT_STEP, Box, Layout
 from .shapes import (
     GRADIENT,
+    HELD,
     INK,
     LINE_SIZE,
     NUMBER_SIZE,
+    RELEASED,
     TITLE_SIZE,
+    badge,
     box_shape,
     label,
     text_width,
@@ -35,7 +38,9 @@ class Boxes:
         facts = [node.facts for node in graph.nodes]
         self.value_line = any(f.value is not None for f in facts)
         self.gradient_line = steps is not None or any(f.gradient is not None for f in facts)
-        self.height = TITLE_STEP + 18 + LINE_STEP * (self.value_line + self.gradient_line)
+        self.badge_line = any(f.holds is not None for f in facts)
+        lines = self.value_line + self.gradient_line + self.badge_line
+        self.height = TITLE_STEP + 18 + LINE_STEP * lines
         self.totals = [self._totals(i) for i in range(len(graph.nodes))]
         self.widths = [self._width(i) for i in range(len(graph.nodes))]
 
@@ -51,7 +56,8 @@ class Boxes:
     def _words(self, at: int, box: Box, film: Film | None) -> str:
         """Return title, number, value and gradient of one node."""
         node, value, gradients = self.graph.nodes[at], self._value(at), self.totals[at]
-        lines = 1 + (value is not None) + bool(gradients)
+        holds = self._holds(at)
+        lines = 1 + (value is not None) + bool(gradients) + (holds is not None)
         y = box.y + (box.height - TITLE_STEP - LINE_STEP * (lines - 1)) // 2 + TITLE_SIZE - 1
         parts = [title_label(node.title, f"#{node.number}", box.middle, y)]
         y += 2
@@ -61,7 +67,21 @@ class Boxes:
         for (text, start), (_, end) in pairwise([*gradients, (None, None)]):
             line = label(text, box.middle, y + LINE_STEP, LINE_SIZE, GRADIENT, weight=600)
             parts.append(film.shown(start, end, line) if film else line)
+        if holds is not None:
+            y += LINE_STEP * (1 + bool(gradients))
+            parts += self._badge(at, holds, box.middle, y, film)
         return f'<g class="words">{"".join(parts)}</g>'
+
+    def _badge(self, at: int, holds: str, x: int, y: int, film: Film | None) -> list[str]:
+        """Return the tag with what a node has saved, which turns grey when its step is over."""
+        fresh, grey = badge(holds, x, y, HELD), badge(holds, x, y, RELEASED)
+        end = None if film is None or self.steps is None else turn_end(self.steps, at)
+        return [fresh] if end is None else [film.shown(0, end, fresh), film.shown(end, None, grey)]
+
+    def _holds(self, at: int) -> str | None:
+        """Return the words of the tag."""
+        holds = self.graph.nodes[at].facts.holds
+        return None if holds is None else TEXTS("holds", values=holds).in_language(self.lang)
 
     def _value(self, at: int) -> str | None:
         """Return the line with the value or the shape."""
@@ -82,7 +102,7 @@ class Boxes:
         """Return the width that title, lines and ports need; even, so that the middle is a whole pixel."""
         node = self.graph.nodes[at]
         number = text_width(f"#{node.number}", NUMBER_SIZE)
-        lines = [self._value(at) or "", *(text for text, _ in self.totals[at])]
+        lines = [self._value(at) or "", self._holds(at) or "", *(text for text, _ in self.totals[at])]
         uses = sum(below == at for user in self.graph.nodes for below in user.operands)
         ports = (max(uses, len(node.operands)) - 1) * PORT_STEP + 2 * PORT_INSET
         width = max(

@@ -58,6 +58,7 @@ def draw(
     *,
     lang: str = "en",
     backward: bool = False,
+    saved: bool = False,
     paths: Mapping[str, Sequence[Any]] | None = None,
     limit: int = 60,
 ) -> Picture:
@@ -66,7 +67,8 @@ def draw(
     `root` is a node of a scalar expression, or a tensor of autograd_lib.engine or torch. `names` maps variable
     names to nodes or tensors and labels them. With `backward` the picture steps through the backward pass, node
     by node: no `.grad` is changed, no hook called, nothing freed, and what is shown is what the nodes' own code
-    does. `paths` maps names to lists of nodes, each an operand of the one before it: ways through the graph, up to
+    does. With `saved`, nodes show what they have saved for the backward pass, until it is freed: after their step.
+    `paths` maps names to lists of nodes, each an operand of the one before it: ways through the graph, up to
     five, that are drawn in colours of their own. At most `limit` nodes are drawn, those nearest to the root. `lang`
     is "zh" or "en".
 
@@ -80,6 +82,8 @@ def draw(
     _require_graph(root, reader, lang)
     whole = walk(reader.node(root), reader, lang)
     graph = drawn_part(whole, reader, root, _checked_names(names, reader, lang), limit, lang)
+    if saved:
+        graph = _with_saved(graph, whole, reader)
     notes = [TEXTS("left_out", count=graph.left_out, limit=limit).in_language(lang)] if graph.left_out else []
     steps = None
     if backward:
@@ -108,6 +112,14 @@ def _text(graph: Graph, steps: Backward | None, notes: list[str], lang: str) -> 
     """Return the text form: the tree, then notes, then the steps."""
     lines = tree_lines(graph, lang) + notes
     return "\n".join(lines + (["", *backward_lines(graph, steps, lang)] if steps else []))
+
+
+def _with_saved(graph: Graph, whole: Walk, reader: Reader) -> Graph:
+    """Return the graph with what each node has saved."""
+    nodes = list(graph.nodes)
+    for at, i in graph.position.items():
+        nodes[i] = replace(nodes[i], facts=replace(nodes[i].facts, holds=reader.holds(whole.nodes[at])))
+    return replace(graph, nodes=tuple(nodes))
 
 
 def _with_gradients(graph: Graph, steps: Backward | None) -> Graph:

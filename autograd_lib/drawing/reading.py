@@ -21,7 +21,7 @@ class Facts:
     """What is written on a node: its label, and its value and recorded gradient where it has them.
 
     The words are keys of `words.TEXTS`. A constant is a leaf to which no gradient goes; one without a label is
-    called so. `outputs` counts the results of the operation.
+    called so. `outputs` counts the results of the operation. `holds` is what it has saved for its backward step.
     """
 
     label: str
@@ -31,6 +31,7 @@ class Facts:
     value_word: str = "value"
     constant: bool = False
     outputs: int = 1
+    holds: str | None = None
 
 
 class Reader(Protocol):
@@ -57,6 +58,10 @@ class Reader(Protocol):
 
     def facts(self, node: Any, known: Sequence[Any] = ()) -> Facts:
         """Return what is written on the node; `known` are the things given by the caller that it stands for."""
+
+    def holds(self, node: Any) -> str | None:
+        """Return what the node has saved for its backward step, or None for nothing."""
+        return None
 
     def seed(self, thing: Any) -> Any:
         """Return the gradient with which the backward pass from `thing` starts."""

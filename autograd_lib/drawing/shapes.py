@@ -19,6 +19,7 @@ INK, QUIET = "#1f2a3d", "#5b6779"
 NODE_FILL, NODE_LINE = "#e8f0fc", "#3f6cb0"
 LEAF_FILL, LEAF_LINE = "#fdf1d8", "#b57a13"
 CONSTANT_FILL, CONSTANT_LINE = "#f2f4f7", "#8c96a5"
+HELD, RELEASED = ("#ffe08a", INK), ("#eceff3", "#9aa4b2")  # a tag's fill and words: saved, and released
 GRADIENT, GLOW = "#b3175d", "#fde4ee"
 TITLE_SIZE, LINE_SIZE, NUMBER_SIZE, NOTE_SIZE = 19, 13, 11, 13
 NODE_CORNER, LEAF_CORNER = 7, 24
@@ -67,6 +68,16 @@ def label(
     return (
         f'<text x="{x}" y="{y}" font-size="{size}" fill="{colour}" text-anchor="{anchor}" '
         f'font-weight="{weight}">{escape(text)}</text>'
+    )
+
+
+def badge(text: str, x: int, y: int, look: tuple[str, str]) -> str:
+    """Return a small tag around words whose baseline is at `y`."""
+    fill, ink = look
+    width = text_width(text, NUMBER_SIZE) + 12
+    return (
+        f'<g class="badge"><rect x="{x - width // 2}" y="{y - 12}" width="{width}" height="16" rx="4" '
+        f'fill="{fill}"/>{label(text, x, y, NUMBER_SIZE, ink)}</g>'
     )
 
 

@@ -70,7 +70,11 @@ def _legend(graph: Graph, lang: str) -> list[str]:
         TEXTS("arrows").in_language(lang),
         TEXTS("rounded").in_language(lang),
     ]
-    return [*parts, TEXTS("grey").in_language(lang)] if constants else parts
+    if constants:
+        parts.append(TEXTS("grey").in_language(lang))
+    if any(node.facts.holds is not None for node in graph.nodes):
+        parts.append(TEXTS("badge").in_language(lang))
+    return parts
 
 
 def _edges(layout: Layout) -> list[str]:

@@ -72,6 +72,16 @@ class TensorReader(Reader):
         kind = plain(type(node).__name__)
         return Facts(kind, **_value(node), gradient=_recorded([node]), gradient_word="grad")
 
+    def holds(self, node: Any) -> str | None:
+        """Return the tensors that a node has saved; None for none, and once they are freed."""
+        if not _is_operation(node):
+            return None
+        try:
+            saved = _saved(node)
+        except RuntimeError:  # freed
+            return None
+        return ", ".join(brief_text(one) for one in saved if library_of(one) is not None) or None
+
     def seed(self, thing: Any) -> Arrived:
         """Return a one for every entry of the root."""
         node, number = self.node(thing), thing.output_nr
@@ -105,6 +115,13 @@ class TensorReader(Reader):
 def _is_operation(node: Any) -> bool:
     """Return whether the node is one of the libraries' own."""
     return hasattr(node, "next_functions")
+
+
+def _saved(node: Any) -> list[Any]:
+    """Return what a node has saved. Those that torch made in C++ show it under names of their own."""
+    if hasattr(type(node), "saved_tensors"):
+        return list(node.saved_tensors)
+    return [getattr(node, name) for name in dir(node) if name.startswith("_saved_")]
 
 
 def _leaf(node: Any) -> Any:

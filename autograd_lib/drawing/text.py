@@ -18,6 +18,8 @@ def node_line(node: Node, lang: str) -> str:
         parts.append(f"{TEXTS(node.facts.value_word).in_language(lang)} {node.facts.value}")
     if node.facts.gradient is not None:
         parts.append(f"{TEXTS(node.facts.gradient_word).in_language(lang)} {node.facts.gradient}")
+    if node.facts.holds is not None:
+        parts.append(TEXTS("holds", values=node.facts.holds).in_language(lang))
     return "  ".join(parts)
 
 
@@ -78,7 +80,12 @@ def step_text(graph: Graph, backward: Backward, number: int, lang: str) -> list[
     cut = step.node is not None and None in graph.nodes[step.node].operands
     flows = [flow for flow in step.flows if not graph.nodes[flow.operand].facts.constant]
     told = [_flow_text(graph, flow, step.node is None, lang) for flow in flows]
-    return [head, *told, *([TEXTS("cut_flow").in_language(lang)] if cut else [])]
+    if cut:
+        told.append(TEXTS("cut_flow").in_language(lang))
+    holds = None if step.node is None else graph.nodes[step.node].facts.holds
+    if holds is not None:
+        told.append(TEXTS("released", values=holds).in_language(lang))
+    return [head, *told]
 
 
 def _flow_text(graph: Graph, flow: Flow, hidden: bool, lang: str) -> str:

@@ -268,3 +268,19 @@ def test_drawing_imports_neither_library():
         "sys.exit(any(name in sys.modules for name in ('torch', 'numpy', 'autograd_lib.engine')))"
     )
     assert subprocess.run([sys.executable, "-c", script], check=False, timeout=60).returncode == 0
+
+
+@BOTH
+def test_saved_values_stand_on_the_nodes_that_hold_them_until_they_are_released(T):
+    x, w = T.tensor([2.0]), T.tensor([0.5], requires_grad=True)
+    y = w * x
+    z = y.exp() + w
+    picture = draw(z, {"w": w, "x": x, "y": y, "z": z}, saved=True, backward=True)
+    tree, steps = str(picture).split("\n\n")
+    assert [line.split("holds ")[1] for line in tree.split("\n") if "holds" in line] == ["[2.718]", "[2]"]
+    released = [line for line in steps.split("\n") if line.endswith("is released")]
+    assert ["[2.718] is released" in released[0], "[2] is released" in released[1]] == [True, True]
+    assert picture.svg.count('class="badge"') == 4  # each of the two as saved, and as released
+    assert "holds" not in str(draw(z))
+    z.backward()
+    assert "holds" not in str(draw(z, saved=True))
