@@ -37,7 +37,8 @@ def rows():
     measured = run("-m", "tests.benchmarks.engine_workloads", "peers")
     for workload, peer, must, aim in BOUNDS:
         yield Row(f"{workload}, vs {peer}", *measured[workload][peer], must=must, aim=aim)
-    yield from flatness_rows(run("-m", "tests.benchmarks.engine_workloads", "flatness"))
+    yield from flatness_rows("op", run("-m", "tests.benchmarks.engine_workloads", "flatness"))
+    yield from flatness_rows("view", run("-m", "tests.benchmarks.engine_workloads", "views"))
     yield import_row()
 
 
@@ -75,11 +76,11 @@ def require_equal(gradients):
             raise ValueError(f"the scalar engines disagree: {ours} and {theirs}")
 
 
-def flatness_rows(per_op):
-    """Yield the cost of an operation in large graphs against that in the smallest."""
-    (least, base), *others = ((int(count), seconds) for count, seconds in per_op.items())
+def flatness_rows(what, each):
+    """Yield the cost of one of many against that of one of the fewest."""
+    (least, base), *others = ((int(count), seconds) for count, seconds in each.items())
     for count, seconds in others:
-        yield Row(f"one op of {count:,}, vs one of {least:,}", seconds, base, must=1.3, aim=1.2)
+        yield Row(f"one {what} of {count:,}, vs one of {least:,}", seconds, base, must=1.3, aim=1.2)
 
 
 def import_row(rounds=9):

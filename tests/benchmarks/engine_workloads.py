@@ -4,7 +4,7 @@ Every contender is a function without arguments that goes forward and backward a
 arrays, so that what is compared is known to be the same. Run as a program, it prints medians as JSON; its environment
 has to ask for one thread, which can only be done before NumPy is loaded:
 
-    python -m tests.benchmarks.engine_workloads peers|flatness
+    python -m tests.benchmarks.engine_workloads peers|flatness|views
 """
 
 import gc
@@ -270,6 +270,18 @@ def flatness(counts=(1_000, 10_000, 100_000)):
     return {count: statistics.median(times) / counts[-1] for count, times in seconds.items()}
 
 
+def views(counts=(1_000, 20_000)):
+    """Return {number of views: seconds per view} of taking a tensor apart, stacking the views, and going back."""
+    import autograd_lib.engine as engine
+
+    def apart(count):
+        engine.stack((engine.ones(count, requires_grad=True) * 2).unbind(0)).sum().backward()
+
+    contenders = {count: lambda c=count: [apart(c) for _ in range(counts[-1] // c)] for count in counts}
+    seconds = measure(contenders, rounds=5)
+    return {count: statistics.median(times) / counts[-1] for count, times in seconds.items()}
+
+
 def against_peers():
     """Return {workload: {peer: [our seconds, the peer's]}}."""
     import torch
@@ -291,4 +303,4 @@ ONE_THREAD = dict.fromkeys(
 if __name__ == "__main__":
     if any(os.environ.get(name) != "1" for name in ONE_THREAD):
         sys.exit("set to 1 first: " + " ".join(ONE_THREAD))
-    json.dump({"peers": against_peers, "flatness": flatness}[sys.argv[1]](), sys.stdout)
+    json.dump({"peers": against_peers, "flatness": flatness, "views": views}[sys.argv[1]](), sys.stdout)

@@ -10,12 +10,14 @@ import torch
 import autograd_lib.engine as engine
 from tests.engine.parity import Plain, Raised, agree, differences, observe, plain
 from tests.engine.scenarios import (
+    dirty,
     dtypes,
     expressions,
     functions,
     graph,
     guards,
     hooks,
+    inference,
     inplace,
     keeping,
     leaves,
@@ -33,6 +35,8 @@ MODULES = (
     hooks,
     functions,
     returns,
+    dirty,
+    inference,
     inplace,
     keeping,
     saved,

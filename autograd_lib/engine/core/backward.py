@@ -62,8 +62,7 @@ class Pass:
             shares = node._run(incoming, create_graph)
             if told:
                 shares = self.after(node, incoming, shares)
-            if shares:
-                self.send(node, shares, incoming)
+            self.send(node, shares, incoming)
             if release and node._saved:
                 node._release()
             del gradients[node]  # only now: after an error it shows which node has failed

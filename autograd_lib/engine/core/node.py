@@ -13,6 +13,7 @@ from numpy import asarray
 
 class _Mode(threading.local):
     enabled = True
+    counter = None  # what new tensors have for a version counter: none, until one is needed
 
 
 mode = _Mode()  # whether operations are recorded, for each thread: one can evaluate while another one trains

@@ -89,6 +89,8 @@ class Operation(Node):
             node._number, node._shape, node._dtype = next_number(), out.shape, out.dtype
             if node._saved:
                 node.keep(inputs, arrays, result)
+        elif not recording:
+            result._counter = mode.counter
         return result
 
     @staticmethod
@@ -98,15 +100,13 @@ class Operation(Node):
 
     def take(self, inputs, recording):
         """Return the operands as arrays, their class of tensor, and whether any requires grad; note their nodes."""
-        arrays, parents, kind = [], [], None
+        arrays, parents, kind = [], [None] * len(inputs), None
         for i, one in enumerate(inputs):
-            parent = None
             if isinstance(one, Tensor):
                 if recording:
-                    parent = self.ask(inputs, i) if one._output else one._node
+                    parents[i] = self.ask(inputs, i) if one._output else one._node
                 kind, one = kind or one.__class__, one.array
             arrays.append(one)
-            parents.append(parent)
         self._parents = tuple(parents)
         return self.coerce(arrays), kind, any(parents)
 
@@ -114,8 +114,8 @@ class Operation(Node):
         """Return the node of an input that has to be asked for it; note which output of that node the input is."""
         node, number = inputs[i].gradient_edge()
         if number:
-            numbers = self._parent_outputs or (0,) * len(inputs)
-            self._parent_outputs = (*numbers[:i], number, *numbers[i + 1 :])
+            self._parent_outputs = self._parent_outputs or [0] * len(inputs)
+            self._parent_outputs[i] = number
         return node
 
     @classmethod
@@ -125,7 +125,7 @@ class Operation(Node):
     def finish_several(self, inputs, arrays, outs, kind, tracked):
         """Return several outputs as tensors; integer outputs stay outside the graph."""
         results = tuple(kind.wrap(asarray(out)) for out in outs)
-        if tracked:
+        if tracked and results:
             self._number, self._kind = next_number(), kind
             self._outputs = [(one.array.shape, one.array.dtype) for one in results]
             for number, result in enumerate(results):

@@ -20,10 +20,8 @@ class SavedOutput:
     __slots__ = ("array", "counter", "number", "version")
 
     def __init__(self, result, number=0):
-        if result._counter is None:
-            result._counter = [0]
-        self.number, self.array, self.counter = number, result.array, result._counter
-        self.version = result._counter[0]
+        self.number, self.array, self.counter = number, result.array, result.counter()
+        self.version = self.counter[0]
 
     def follow(self, result):
         """Refer to the memory and the version counter of `result`."""

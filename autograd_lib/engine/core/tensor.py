@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from .node import AccumulateGrad
+from .node import AccumulateGrad, mode
 
 UNTRACKED = (None, 0)  # the edge of a tensor that needs no gradient: no node, output 0
 ASK = Ellipsis  # the output number of a view, whose node may be out of date: ask `gradient_edge`. None are in `core`
@@ -31,7 +31,7 @@ class Tensor:
     def wrap(cls, array):
         """Return a tensor without history on this very array."""
         result = new(cls)
-        result.array = array
+        result.array, result._counter = array, mode.counter
         return result
 
     def own_node(self):

@@ -10,6 +10,7 @@ from ..core.node import mode, next_number
 from ..core.saved import FREED, SavedOutput, packers
 from ..core.tensor import UNTRACKED, Tensor
 from .grad_mode import no_grad
+from .inplace import rebase, refuse_leaf
 from .node import Node
 from .saved import Packed
 from .views import CUSTOM, link
@@ -17,6 +18,14 @@ from .views import CUSTOM, link
 _LEGACY = (
     "Legacy autograd function with non-static forward method is deprecated. Please use new-style autograd function "
     "with static forward method. (Example: https://pytorch.org/docs/stable/autograd.html#torch.autograd.Function)"
+)
+
+_SEVERAL = (
+    "If your Function modifies inplace an input that is a view of another Tensor, your Function cannot return more than "
+    "one Tensor. This is not supported by the current autograd engine. You should either make sure the input is not a "
+    "view (using .clone() for example) or make your Function only return one Tensor (potentially splitting it into two "
+    "Functions: one doing the inplace that returns a single Tensor and a second one that does the other operations). "
+    "You can ask on the forum https://discuss.pytorch.org/ if you need help to do this change."
 )
 
 
@@ -195,6 +204,13 @@ def _positional(forward, takes_ctx, args, kwargs):
 def _finish(node, output, inputs, tracked):
     """Return the outputs of forward as results of the node."""
     outputs = output if isinstance(output, tuple) else (output,)
+    if not all(_among(one, outputs) for one in node.dirty_tensors if _among(one, inputs)):
+        raise RuntimeError(
+            "Some elements marked as dirty during the forward method were not returned as output. The inputs that are "
+            "modified inplace must all be outputs of the Function."
+        )
+    if len(outputs) > 1 and tracked and any(one._view is not None for one in node.dirty_tensors):
+        raise RuntimeError(_SEVERAL)
     node._number = next_number()
     results = [
         _result(node, number, one, inputs, tracked) if isinstance(one, Tensor) else one
@@ -206,7 +222,7 @@ def _finish(node, output, inputs, tracked):
     if tracked:
         kept = [_saved(one, outputs, results) for one in node.to_save]
         node._saved = packers[-1](kept, node._kind) if packers else kept
-        node._versions = [0 if one is None else one._version for one in node.to_save]
+        node._versions = [0 if one is None else one.counter()[0] for one in node.to_save]
     node.to_save = node.dirty_tensors = node.non_differentiable = ()
     return tuple(results) if isinstance(output, tuple) else results[0]
 
@@ -232,11 +248,12 @@ def _result(node, number, output, inputs, tracked):
 
 def _changed(node, number, output, differentiable):
     """Return an input that forward has changed in place; its history is this node from now on."""
-    if output.is_leaf and output.requires_grad and mode.enabled:
+    if output._view is None and output.is_leaf and output.requires_grad and mode.enabled:
         raise RuntimeError("a leaf Variable that requires grad has been used in an in-place operation.")
+    refuse_leaf(output)
     output.bump_version()
     if differentiable:
-        output.set_edge(node, number)
+        rebase(output, node, number)
     return output
 
 

@@ -5,9 +5,20 @@ The switch belongs to a thread, as in torch: one thread can evaluate while anoth
 
 import functools
 import inspect
-import threading
+import warnings
 
 from ..core.node import mode
+
+_NOT_SAVED = (
+    "Inference tensors cannot be saved for backward. Please do not use Tensors created in inference mode in computation "
+    "tracked by autograd. To work around this, you can make a clone to get a normal tensor and use it in autograd, or "
+    "use `torch.no_grad()` instead of `torch.inference_mode()`."
+)
+_CLASSES = (
+    "Decorating classes is deprecated and will be disabled in future versions. You should only decorate functions or "
+    "methods. To preserve the current behavior of class decoration, you can directly decorate the `__init__` method and "
+    "nothing else."
+)
 
 __all__ = [
     "enable_grad",
@@ -19,11 +30,15 @@ __all__ = [
 ]
 
 
-class _Inference(threading.local):
-    enabled = False
+class Uncounted:
+    """The place of a version counter, of which no version can be had: nothing can be saved for backward."""
+
+    def __getitem__(self, index):
+        raise RuntimeError(_NOT_SAVED)
 
 
-inference = _Inference()
+UNCOUNTED = Uncounted()
+"""The version counter of every tensor that was made in inference mode."""
 
 
 def is_grad_enabled():
@@ -48,6 +63,8 @@ class _Switch:
         return type(self)()
 
     def __call__(self, function):
+        if inspect.isclass(function):
+            warnings.warn(_CLASSES, FutureWarning, stacklevel=2)
         if inspect.isgeneratorfunction(function):
             return self._around_generator(function)
 
@@ -62,14 +79,21 @@ class _Switch:
         @functools.wraps(function)
         def switched(*args, **kwargs):
             generator = function(*args, **kwargs)
-            sent = None
+            resume = functools.partial(generator.send, None)
             while True:
-                with self.clone():  # only while the generator runs, not while its caller does
-                    try:
-                        item = generator.send(sent)
-                    except StopIteration as end:
-                        return end.value
-                sent = yield item
+                try:
+                    with self.clone():  # only while the generator runs, not while its caller does
+                        item = resume()
+                except StopIteration as end:
+                    return end.value
+                try:
+                    resume = functools.partial(generator.send, (yield item))
+                except GeneratorExit:
+                    with self.clone():
+                        generator.close()
+                    raise
+                except BaseException as error:
+                    resume = functools.partial(generator.throw, error)
 
         return switched
 
@@ -100,11 +124,11 @@ class inference_mode(_Switch):
 
     def __enter__(self):
         super().__enter__()
-        self.outer, inference.enabled = inference.enabled, not self.wanted
+        self.outer, mode.counter = mode.counter, None if self.wanted else UNCOUNTED
 
     def __exit__(self, *exception):
         super().__exit__(*exception)
-        inference.enabled = self.outer
+        mode.counter = self.outer
 
     def clone(self):
         """Return a switch with the same setting."""
@@ -113,7 +137,7 @@ class inference_mode(_Switch):
 
 def is_inference_mode_enabled():
     """Return whether this thread is inside `inference_mode`."""
-    return inference.enabled
+    return mode.counter is UNCOUNTED
 
 
 class set_grad_enabled(_Switch):

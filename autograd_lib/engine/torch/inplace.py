@@ -13,6 +13,7 @@ from ..breadth.ops.strided import AsStrided, PickOut, Put, positions
 from ..core.node import mode, next_number
 from ..core.saved import FREED, SavedOutput
 from .dtypes import can_cast, of
+from .grad_mode import is_inference_mode_enabled
 from .hooks import RETAIN, retain
 from .node import Node
 from .views import refuse_view
@@ -31,8 +32,8 @@ def in_place(method):
 def become(target, view):
     """Give `target` the array and the history of a view of it: what `unsqueeze_` and its like do."""
     node = view.grad_fn
-    if mode.enabled and target.requires_grad and target.is_leaf:
-        _refuse_leaf(target)
+    if target.is_leaf:
+        refuse_leaf(target)
     target.set_array(view.array)
     target.bump_version()
     if node is not None:
@@ -45,10 +46,12 @@ def change(target, compute):
 
     `compute` gets a tensor that stands for the old value.
     """
-    if mode.enabled and (
-        target.requires_grad or (target._view is not None and target._view.base.requires_grad)
-    ):
-        _refuse_leaf(target)
+    if target.is_inference() and not is_inference_mode_enabled():
+        raise RuntimeError(
+            "Inplace update to inference tensor outside InferenceMode is not allowed.You can make a clone to get a "
+            "normal tensor before doing inplace update.See https://github.com/pytorch/rfcs/pull/17 for more details."
+        )
+    refuse_leaf(target)
     _refuse_overlap(target.array)
     old = target.wrap(target.array)
     if mode.enabled:
@@ -62,13 +65,15 @@ def change(target, compute):
     target.bump_version()
     if node is not None:
         _follow(node, target)
-        _rebase(target, node)
+        rebase(target, node)
     return target
 
 
-def _refuse_leaf(target):
-    """Raise RuntimeError when recording a change of `target` is impossible."""
+def refuse_leaf(target):
+    """Raise RuntimeError when a change of `target` would have to be recorded, and cannot be."""
     view = target._view
+    if not mode.enabled or not (target if view is None else view.base).requires_grad:
+        return
     if view is not None:
         refuse_view(view)
         if view.base.is_leaf and view.base.requires_grad:
@@ -109,10 +114,10 @@ def _follow(node, target):
             one.follow(target)
 
 
-def _rebase(target, node):
-    """Make `node` the history of `target`; for a view, of its base."""
+def rebase(target, node, number=0):
+    """Make an output of `node` the history of `target`; for a view, of its base."""
     if target._view is None:
-        _set_history(target, node)
+        _set_history(target, node, number)
         return
     refuse_view(target._view)
     base = target._view.base
@@ -124,10 +129,10 @@ def _rebase(target, node):
             node._saved[i] = SavedPiece(target, one.number, outer)
 
 
-def _set_history(target, node):
+def _set_history(target, node, number=0):
     """Make `node` the history of `target`, whose `.grad` is retained, if it is, where it now is made."""
     retained = target.retains_grad and target._own_hooks().pop(RETAIN, None)
-    target.set_edge(node)
+    target.set_edge(node, number)
     if retained:
         retain(target)
 

@@ -6,7 +6,7 @@ import weakref
 from numpy import asarray, errstate
 
 from ..core import node as core
-from ..core.node import mode
+from ..core.node import mode, next_leaf_number
 from .device import CPU
 from .dtypes import of
 from .hooks import NodeHooks, add_hook
@@ -42,6 +42,11 @@ class Node(core.Node):
     def metadata(self):
         """Return a dictionary for the user's own notes."""
         return self.__dict__.setdefault("_notes", {})
+
+    @property
+    def next_functions(self):
+        """Return where gradients go next, ((node, output number), …), with (None, 0) for nowhere."""
+        return tuple((None, 0) if isinstance(edge[0], Nowhere) else edge for edge in super().next_functions)
 
     def register_hook(self, hook):
         """Call hook(grad_inputs, grad_outputs) after this node has run; a returned tuple replaces grad_inputs."""
@@ -99,8 +104,26 @@ class Node(core.Node):
         return results[0] if len(results) == 1 else tuple(results)
 
 
+class Nowhere(Node):
+    """Where gradients of a view go that was made under no_grad, of a tensor that requires grad: nowhere.
+
+    What is computed from such a view is recorded nevertheless.
+    """
+
+    def __init__(self, view):
+        self._number, self._kind = next_leaf_number(), type(view)
+        self._shape, self._dtype = view.array.shape, view.array.dtype
+
+    def _run(self, gradients, create_graph):
+        """Return nothing."""
+        return ()
+
+
 hooked_leaves = weakref.WeakSet()
 """The nodes of leaves that have, or once had, hooks."""
+
+detached = weakref.WeakSet()
+"""The nodes whose results have been cut off from them by `detach_`."""
 
 
 class AccumulateGrad(Node, core.AccumulateGrad):
@@ -110,6 +133,11 @@ class AccumulateGrad(Node, core.AccumulateGrad):
         """Return the hooks of this node; the passes have to know that it has some."""
         hooked_leaves.add(self)
         return super()._own_hooks()
+
+    def _run(self, gradients, create_graph):
+        """Add the gradient to `grad`, unless the leaf has been told since that it requires none."""
+        leaf = self._leaf()
+        return super()._run(gradients, create_graph) if leaf is None or leaf._node is self else ()
 
     def name(self):
         """Return torch's name of this node."""

@@ -1,13 +1,22 @@
 """torch's backward pass: that of `core`, with hooks, anomaly detection, capture, and torch's order after a failure."""
 
+import contextvars
+import threading
+from concurrent.futures import ThreadPoolExecutor
+
 from numpy import asarray
 
 from ..core.backward import Pass
-from ..core.node import AccumulateGrad
+from ..core.node import AccumulateGrad, mode
 from ..core.tensor import Tensor
 from . import anomaly
 from .hooks import in_order
-from .node import hooked_leaves
+from .node import detached, hooked_leaves
+
+_DETACHED = (
+    "Trying to use a saved tensor that has been detached in-place, i.e. with .detach_().This is not supported, please "
+    "use out-of-place `.detach()` instead"
+)
 
 
 def run(roots, retain_graph, create_graph, wanted=None, filled=None):
@@ -17,12 +26,38 @@ def run(roots, retain_graph, create_graph, wanted=None, filled=None):
     filled   a set of nodes: only these and nodes on the way there run
     Without either the `.grad` of all leaves is filled.
     """
+    if depth.now == DEEPEST:  # passes within passes: Python's own stack would not hold many more
+        return in_another_thread(run, roots, retain_graph, create_graph, wanted, filled)
     this = TorchPass(retain_graph, create_graph)
     if wanted is not None or filled is not None:
         this.go_only_to(wanted or (), filled or (), [edge[0] for edge, _ in roots])
     this.kind = type(roots[0][1]) if roots else None
-    this.run([(edge, this.unwrap(gradient)) for edge, gradient in roots])
+    depth.now += 1
+    try:
+        this.run([(edge, this.unwrap(gradient)) for edge, gradient in roots])
+    finally:
+        depth.now -= 1
     return this.captured
+
+
+class _Depth(threading.local):
+    now = 0
+
+
+depth, DEEPEST = _Depth(), 20
+"""How many passes of this thread run within each other, and how many may."""
+
+
+def in_another_thread(function, *args):
+    """Return function(*args), computed by a thread of its own in this one's context and grad mode."""
+    context, enabled, counter = contextvars.copy_context(), mode.enabled, mode.counter
+
+    def call():
+        mode.enabled, mode.counter = enabled, counter
+        return context.run(function, *args)
+
+    with ThreadPoolExecutor(1) as other:
+        return other.submit(call).result()
 
 
 class TorchPass(Pass):
@@ -39,7 +74,8 @@ class TorchPass(Pass):
 
     def __init__(self, retain_graph, create_graph):
         super().__init__(retain_graph, create_graph)
-        self.watched = self.anomaly = anomaly.state.enabled
+        self.anomaly = anomaly.state.enabled
+        self.watched = self.anomaly or bool(detached)
         self.captured = {}
 
     def run(self, roots):
@@ -107,6 +143,9 @@ class TorchPass(Pass):
         If it does, gradients are noted as they arrived: torch then calls the hooks later. Otherwise the hooks come
         first.
         """
+        for one in node._saved or () if detached else ():
+            if isinstance(one, Tensor) and one._detached_from and one._detached_from in node._parents:
+                raise RuntimeError(_DETACHED)
         runs = self.runs is None or self.runs.get(node)
         if runs is False:
             self.call_tensor_hooks(node, incoming)

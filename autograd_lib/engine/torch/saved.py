@@ -67,7 +67,7 @@ def _shown(find):
 
 
 def _result(saved):
-    return next((i for i, one in enumerate(saved) if isinstance(one, SavedOutput)), None)
+    return next((i for i, one in enumerate(saved) if getattr(one, "number", None) is not None), None)
 
 
 # Operations keep their first input first, their second one second, and their result last.

@@ -9,8 +9,9 @@ from ..breadth.ops.shaping import Copy
 from ..core import tensor as core
 from . import differentiation, dtypes
 from .device import check_device, refuse, strided
+from .grad_mode import UNCOUNTED, is_inference_mode_enabled
 from .hooks import RETAIN, add_hook, retain
-from .node import AccumulateGrad
+from .node import AccumulateGrad, Nowhere, detached
 from .printing import tensor_repr
 from .views import NO_GRAD
 
@@ -28,11 +29,12 @@ class Tensor(core.Tensor):
     _output  is `ASK` for a view, whose history may be out of date
     _view    of whom this tensor is a view, and since when
     _grad    the `.grad` of a tensor that is not a leaf, if it was asked for
+    _detached_from  the node that made it before `detach_`
 
     Attributes with a default here are not stored on every tensor, which keeps making one cheap.
     """
 
-    _view = _grad = None
+    _view = _grad = _detached_from = None
     leaf_node = AccumulateGrad
     __array_priority__ = 1000  # ndarray + tensor is left to the tensor, which refuses
 
@@ -60,6 +62,11 @@ class Tensor(core.Tensor):
         """Return where a gradient for this tensor goes, as (node, output number)."""
         return super().gradient_edge() if self._view is None else self._view.edge_of(self)
 
+    def bump_version(self):
+        """Count one in-place change."""
+        if not self.is_inference():
+            super().bump_version()
+
     def set_edge(self, node, number=0):
         """Make this tensor an output of a node (None for no history)."""
         if self._own_node is not None and node is not None:
@@ -70,7 +77,8 @@ class Tensor(core.Tensor):
     @property
     def grad_fn(self):
         """Return the node that made this tensor, None for a leaf."""
-        return super().grad_fn if self._view is None else self._view.edge_of(self)[0]
+        node = super().grad_fn if self._view is None else self._view.edge_of(self)[0]
+        return None if isinstance(node, Nowhere) else node
 
     @property
     def output_nr(self):
@@ -100,6 +108,10 @@ class Tensor(core.Tensor):
                     "variable in a subgraph that doesn't require differentiation use var_no_grad = var.detach()."
                 )
             raise RuntimeError("you can only change requires_grad flags of leaf variables.")
+        if wanted and self.is_inference() and not is_inference_mode_enabled():
+            raise RuntimeError(
+                "Setting requires_grad=True on inference tensor outside InferenceMode is not allowed."
+            )
         self._view = None
         self._node, self._output = self.own_node() if wanted else None, 0
 
@@ -128,6 +140,10 @@ class Tensor(core.Tensor):
                 raise RuntimeError("Only Tensors of floating point and complex dtype can require gradients")
             self._node = self.own_node()
         return self
+
+    def is_inference(self):
+        """Return whether this tensor was made in inference mode, or shares the memory of one that was."""
+        return self._counter is UNCOUNTED
 
     def requires_grad_(self, requires_grad=True):
         """Change whether operations on this leaf are recorded, and return it."""
@@ -210,11 +226,16 @@ class Tensor(core.Tensor):
                 "hence detach_() cannot be called on these gradients. To fix this error, please refer to the "
                 "Optimizer.zero_grad() function in torch/optim/optimizer.py as the solution."
             )
+        if not self.is_leaf:
+            self._detached_from = self._node
+            detached.add(self._node)
         self.set_edge(None)
         return self
 
     @property
     def _version(self):
+        if self.is_inference():
+            raise RuntimeError("Inference tensors do not track version counter.")
         return self.counter()[0]
 
     @property
@@ -263,13 +284,17 @@ class Tensor(core.Tensor):
         return node._hooks is not None and RETAIN in node._hooks.outputs.get(output, ())
 
     def __repr__(self, *, tensor_contents=None):
-        node = self.grad_fn
+        try:
+            node = self.grad_fn
+            name = node and node.name().rpartition("::")[2]
+        except RuntimeError:  # a view whose history can no longer be told
+            name = "Invalid"
         return tensor_repr(
             self.array,
             dtype_name=self.dtype.name,
             default_dtype_name=dtypes.Default.dtype.name,
             requires_grad=self.requires_grad,
-            grad_fn_name=node and node.name().rpartition("::")[2],
+            grad_fn_name=name,
         )
 
     def __deepcopy__(self, memo):

@@ -7,14 +7,15 @@ history is out of date, and from then on is a strided piece of what its base has
 from ..breadth.ops.strided import AsStrided, positions
 from ..core.node import mode
 from ..core.tensor import ASK, UNTRACKED
-from .node import plain_name
+from .hooks import RETAIN, retain
+from .node import Nowhere, plain_name
 from .operation import Operation
 
 DEFAULT, SEVERAL, NO_GRAD, CUSTOM = range(4)
 
 _NO_GRAD_TEXT = (
-    "A view was created in no_grad mode and is being modified inplace with grad mode enabled. Given that this use case "
-    "is ambiguous and error-prone, it is forbidden. You can clarify your code by moving both the view and the inplace "
+    "A view was created in no_grad mode and {} modified inplace with grad mode enabled. Given that this use case is "
+    "ambiguous and error-prone, it is forbidden. You can clarify your code by moving both the view and the inplace "
     "either both inside the no_grad block (if you don't want the inplace to be tracked) or both outside (if you want "
     "the inplace to be tracked)."
 )
@@ -42,8 +43,15 @@ class View:
 
     def edge_of(self, view):
         """Return the edge of `view`, made anew when memory has changed since."""
+        if self.version is None or not (self.base.requires_grad or self.edge is not UNTRACKED):
+            return self.edge
         now = view.counter()[0]
-        if now != self.version and self.kind != NO_GRAD:
+        if self.kind == NO_GRAD:
+            if now != self.version:
+                raise RuntimeError(_NO_GRAD_TEXT.format("its base or another view of its base has been"))
+            if self.edge is UNTRACKED:
+                self.edge = Nowhere(view), 0
+        elif now != self.version:
             base_edge = self.base.gradient_edge()
             if self.kind == SEVERAL and base_edge is not UNTRACKED:
                 node, number = self.edge
@@ -51,8 +59,9 @@ class View:
                     f"Output {number} of {plain_name(node)} is a view and its base or another view of its base has "
                     f"been modified inplace. {_SEVERAL_TEXT}"
                 )
-            self.edge = self._strided(view)
-            self.version = now
+            (node, number), self.edge, self.version = self.edge, self._strided(view), now
+            if node and node._hooks and node._hooks.of_output(number).pop(RETAIN, None):
+                retain(view)
         return self.edge
 
     def _strided(self, view):
@@ -69,12 +78,12 @@ class View:
 def link(view, source, kind=DEFAULT):
     """Make `view` a view of `source` (or of what that is a view of), and return it."""
     base = source if source._view is None else source._view.base
-    if kind == DEFAULT and not mode.enabled:
+    if kind != CUSTOM and not mode.enabled:
         kind = NO_GRAD
-    elif kind == DEFAULT and source._view is not None and source._view.kind != NO_GRAD:
+    elif kind == DEFAULT and source._view is not None:
         kind = source._view.kind
     view._counter = source.counter()
-    view._view = View(base, view.gradient_edge(), kind, view._counter[0])
+    view._view = View(base, view.gradient_edge(), kind, None if source.is_inference() else view._counter[0])
     view._output = ASK
     return view
 
@@ -82,7 +91,7 @@ def link(view, source, kind=DEFAULT):
 def refuse_view(view):
     """Raise RuntimeError for views that must not be changed."""
     if view.kind == NO_GRAD:
-        raise RuntimeError(_NO_GRAD_TEXT)
+        raise RuntimeError(_NO_GRAD_TEXT.format("is being"))
     if view.kind != DEFAULT:
         node, number = view.edge
         text = _SEVERAL_TEXT if view.kind == SEVERAL else _CUSTOM_TEXT

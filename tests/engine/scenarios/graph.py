@@ -257,3 +257,24 @@ def ties(torch):
         lambda: torch.where(x > 3, x, 0.0).sum(),
     )
     return [torch.autograd.grad(make(), [x, y], allow_unused=True) for make in makers]
+
+
+def passes_within_passes(torch):
+    class Again(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x, count):
+            ctx.count = count
+            return x * 2
+
+        @staticmethod
+        def backward(ctx, g):
+            if ctx.count:
+                with torch.enable_grad():
+                    y = torch.ones(1, requires_grad=True)
+                    Again.apply(y, ctx.count - 1).sum().backward()
+                    g = g + y.grad
+            return g, None
+
+    x = torch.ones(1, requires_grad=True)
+    Again.apply(x, 500).sum().backward()
+    return x.grad

@@ -259,3 +259,12 @@ def errors_name_the_operation(torch):
             y.add_(1)
         seen.append(attempt(z.backward))
     return seen
+
+
+def a_view_that_retains_its_gradient_and_is_changed_by_element(torch):
+    x = torch.ones(2, requires_grad=True)
+    view = (x * 1)[:]
+    view.retain_grad()
+    view[0] = 7.0
+    (view * 5).sum().backward()
+    return view.grad, x.grad

@@ -239,3 +239,25 @@ def filled_as_soon_as_complete_although_a_later_node_fails(torch):
     a.grad = b.grad = None
     failed = attempt(f.backward)
     return failed, order, earlier, [leaf.grad for leaf in (a, b, c)]
+
+
+def a_saved_tensor_is_detached_in_place(torch):
+    x = torch.ones(3, requires_grad=True)
+    y = x * 2
+    z = (y * y).sum()
+    again = y.detach_() * x  # saved after it was detached: nothing is wrong with that
+    again.sum().backward()
+    return x.grad, attempt(z.backward)
+
+
+def a_leaf_is_detached_in_place(torch):
+    x, w = torch.ones(3, requires_grad=True), torch.ones(3, requires_grad=True)
+    z = (x * w).sum()
+    x.detach_()
+    z.backward()
+    return x.grad, w.grad
+
+
+def an_empty_tensor_is_iterated_over(torch):
+    x = torch.ones(0, 3, requires_grad=True)
+    return list(x), list(x * 2), x.unbind(0)

@@ -166,3 +166,63 @@ def threads_have_their_own(torch):
         thread.start()
         thread.join()
     return seen
+
+
+def a_decorated_generator_is_closed(torch):
+    seen = []
+
+    @torch.no_grad()
+    def steps():
+        try:
+            yield torch.is_grad_enabled()
+        finally:
+            seen.append(torch.is_grad_enabled())
+
+    generator = steps()
+    seen.append(next(generator))
+    generator.close()
+    return seen, torch.is_grad_enabled()
+
+
+def an_error_is_thrown_into_a_decorated_generator(torch):
+    seen = []
+
+    @torch.no_grad()
+    def steps():
+        try:
+            yield 1
+        except KeyError:
+            seen.append(torch.is_grad_enabled())
+            yield torch.is_grad_enabled()
+
+    generator = steps()
+    next(generator)
+    seen.append(generator.throw(KeyError("inside")))
+    return seen, attempt(generator.throw, ValueError("passed on")), torch.is_grad_enabled()
+
+
+def a_class_is_decorated(torch):
+    @torch.no_grad()
+    class Model:
+        def __init__(self):
+            self.recording = torch.is_grad_enabled()
+
+    return Model().recording
+
+
+def views_made_without_recording(torch):
+    base = torch.tensor([1.0, 2.0, 3.0], requires_grad=True) * 2
+    with torch.no_grad():
+        view = base[:2]
+        inner = view[:1]
+    y = view * 2
+    y.sum().backward()
+    return view, inner, view[:1], y, view.grad, y.grad_fn.next_functions, attempt(lambda: view.add_(1))
+
+
+def a_view_made_without_recording_whose_base_is_changed(torch):
+    base = torch.tensor([1.0, 2.0, 3.0], requires_grad=True) * 2
+    with torch.no_grad():
+        view, (piece, _) = base[:2], base.split(2)
+    base.mul_(2)
+    return [attempt(lambda one=one: one.grad_fn) for one in (view, piece)], repr(view), view.requires_grad

@@ -124,10 +124,6 @@ class ConversionMethods:
         """Return whether the elements can be negative."""
         return self.dtype.is_signed
 
-    def is_inference(self):
-        """Return whether the tensor was made in inference mode, which this engine does not distinguish."""
-        return False
-
     def to(self, *args, dtype=None, device=None, copy=False, non_blocking=False):
         """Return the tensor in another dtype; itself when nothing changes. Devices other than the CPU are refused."""
         for one in args:
