@@ -27,12 +27,14 @@ MAY_IMPORT = {
     "checking": GROUND | SAMPLES,
     "exercises": GROUND | SAMPLES | {"checking"},
     "progress": GROUND | SAMPLES | EXERCISES,
+    "digits": set(),
+    "own_engine": GROUND | SAMPLES | EXERCISES | {"progress"},
     "authoring": GROUND | EXERCISES | {"sandbox"},
     "grading": GROUND | SAMPLES | EXERCISES | {"sandbox", "authoring"},
     "lab": GROUND | EXERCISES | CLASSES | {"progress"},
     "site": GROUND | EXERCISES | {"progress", "authoring"},
     "demo": GROUND | EXERCISES | CLASSES,
-    "cli": GROUND | EXERCISES | CLASSES | {"progress", "lab", "site", "demo"},
+    "cli": GROUND | EXERCISES | CLASSES | {"progress", "own_engine", "lab", "site", "demo"},
     "__main__": {"cli"},
 }
 # part -> libraries that its source may not name, wherever the import stands.

@@ -46,6 +46,11 @@ def broken_definition(names) -> SyntaxError | None:
     return None
 
 
+def cells_of_kernel() -> list[str]:
+    """Return the sources of the cells that ran in this kernel, in order, as plain Python; none outside IPython."""
+    return [python for _, python in reversed(_latest_first())]
+
+
 def _latest_first():
     """Return (source, source as plain Python) of the cells that ran in this kernel, the last one first."""
     ipython = sys.modules.get("IPython")

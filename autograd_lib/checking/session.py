@@ -119,6 +119,11 @@ def needs(*exercise_ids):
         print("○ " + TEXTS("needs", names=", ".join(exercise_ids)).in_language(language()))
 
 
+def lesson_here() -> str | None:
+    """Return the lesson that this kernel has started; None for none."""
+    return _session.lesson
+
+
 def language() -> str:
     """Return the language in use: the one given to `start`, else the folder a notebook lies in, else English."""
     if _session.language:

@@ -6,8 +6,9 @@ from typing import Annotated
 import typer
 
 from ..wording.text import BOTH
-from .app import Json, Language, app, edition, language, show, the_course
+from .app import Json, Language, app, edition, language, show, the_course, waiting
 from .speaking import WrongUsage
+from .words import word
 
 
 @app.command()
@@ -37,6 +38,19 @@ def status(lang: Language = None, as_json: Json = False):
         print(status_json(found))
     else:
         show(repr(status_panel(found)))
+
+
+@app.command()
+def engine(lang: Language = None):
+    """Write the engine that you have built so far, from your right answers, into work/my_autograd.py."""
+    from ..own_engine.presenting import engine_panel
+    from ..own_engine.writing import engine_of, write_engine
+
+    course, spoken = the_course(), edition(lang)
+    with waiting(word("judging_parts"), language(None if lang == BOTH else lang)):
+        found = engine_of(course, spoken)
+    file, left_alone = write_engine(found, course.root / "work") if found.own else (None, None)
+    show(repr(engine_panel(found, file, left_alone)))
 
 
 @app.command()

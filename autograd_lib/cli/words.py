@@ -61,6 +61,10 @@ _COMMANDS = {
         "看看学到了哪里：做完了什么，还剩什么，接下来做什么。",
         "Show how you stand: what is done, what is left, what to do next.",
     ),
+    "engine": Text(
+        "把你做对的答案合成你自己的引擎，写进 work/my_autograd.py。",
+        "Put your right answers together into your own engine, work/my_autograd.py.",
+    ),
     "restore": Text(
         "列出你保存过的答案的各个版本，看其中一个，或把它放回笔记本。",
         "List the saved versions of your answers, show one, or put it back into your notebooks.",
@@ -90,6 +94,7 @@ EXAMPLES = {
     "demo": "autograd-kit demo --lang {lang}",
     "lab": "autograd-kit lab --lang {lang}",
     "status": "autograd-kit status --lang {lang}",
+    "engine": "autograd-kit engine --lang {lang}",
     "restore": "autograd-kit restore ex02_1 1 --write --lang {lang}",
     "watch": "autograd-kit watch --lang {lang}",
 }
@@ -120,6 +125,7 @@ _OPTIONS = {  # by the parameter's name, or by that of the command and the param
     ),
     "lab lang": _EDITION,
     "status lang": _EDITION,
+    "engine lang": _EDITION,
     "watch lang": _EDITION,
     "classroom": Text(
         "班级文件夹；不写就是课程里的 classroom/。", "The class folder; default: classroom/ in the course."
@@ -258,6 +264,7 @@ _TEXTS = {
         "An error that nobody foresaw ({type}: {why}). Run it again with --debug for the traceback, and please report it.",
     ),
     # what became of it
+    "judging_parts": Text("正在检查每个零件……", "Judging every part …"),
     "checking": Text("正在运行 {name} 的一份拷贝……", "Running a copy of {name} …"),
     "collecting": Text("正在收取 {name}……", "Collecting {name} …"),
     "reading_class": Text("正在读取成绩册……", "Reading the gradebook …"),

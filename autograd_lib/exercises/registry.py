@@ -42,6 +42,20 @@ def lesson_exercises(lesson: str) -> tuple[Exercise, ...]:
     return tuple(Exercise.of(record, judge_of(lesson, record["id"]), forbidden) for record in records)
 
 
+@cache
+def engine_parts() -> dict[str, tuple[str, tuple[str, ...], tuple[str, ...]]]:
+    """Return {exercise: (lesson, the parts of the learner's own engine that it asks for, all its answers)}, in order.
+
+    Only texts are read for it: no judge is imported.
+    """
+    return {
+        record["id"]: (lesson, tuple(record["part"]), tuple(record["answers"]))
+        for lesson in lessons()
+        for record in json.loads(texts_file(lesson).read_text(encoding="utf-8"))["exercises"]
+        if "part" in record
+    }
+
+
 def judge_of(lesson: str, exercise_id: str) -> Judge:
     """Return the judge of one exercise. Raises ImportError or whatever else its module raises."""
     return importlib.import_module(f"{_package(lesson).__name__}.{exercise_id}").JUDGE
@@ -71,6 +85,7 @@ def forget() -> None:
     """Read everything anew from now on: for whoever has just written some of it."""
     lessons.cache_clear()
     lesson_exercises.cache_clear()
+    engine_parts.cache_clear()
 
 
 def _package(lesson):

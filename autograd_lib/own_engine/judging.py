@@ -1,0 +1,93 @@
+"""Judges answers, and whether they fit the other parts, in a process of its own, which runs this module.
+
+It reads {exercise: {"answer": code, "engine": code}} and writes {exercise: "right", "wrong" or "unfit"}, both as JSON.
+"""
+
+import contextlib
+import io
+import json
+import random
+import subprocess
+import sys
+import types
+
+SECONDS = 10  # of processor time for one answer
+PATIENCE = 300  # seconds for all of them
+
+
+def judged(questions: dict) -> dict:
+    """Return what becomes of every answer; nothing for those that a process did not live to judge."""
+    if not questions:
+        return {}
+    command = [sys.executable, "-m", __name__]
+    try:
+        done = subprocess.run(
+            command,
+            check=False,
+            input=json.dumps(questions).encode(),
+            stdout=subprocess.PIPE,
+            timeout=PATIENCE,
+        )
+        lines = done.stdout.decode("utf-8", "replace").splitlines()
+    except subprocess.TimeoutExpired as error:
+        lines = (error.stdout or b"").decode("utf-8", "replace").splitlines()
+    return dict(found for line in lines if (found := _verdict_in(line, questions)))
+
+
+def _verdict_in(line, questions):
+    """Return (exercise, fate) from a line; None for one that a learner's code has written."""
+    try:
+        exercise, fate = json.loads(line)
+    except (ValueError, TypeError):
+        return None
+    return (exercise, fate) if exercise in questions and fate in ("right", "wrong", "unfit") else None
+
+
+def _judge(exercise_id, answer):
+    """Return whether an answer is right, by the exercise's own judge."""
+    from ..checking.limits import limited
+    from ..checking.verdict import Outcome, answer_verdict, draw_challenge
+    from ..exercises.registry import find
+
+    exercise = find(exercise_id)
+    challenge = draw_challenge(exercise, random.Random(exercise_id))
+    with limited(SECONDS):
+        namespace = vars(_module(exercise_id, answer))
+        verdict = answer_verdict(exercise, namespace, challenge, diagnose=False)
+    return verdict.outcome is Outcome.RIGHT
+
+
+def _module(name, code):
+    module = types.ModuleType(name)
+    sys.modules[name] = module
+    exec(compile(code, f"<{name}>", "exec"), vars(module))
+    return module
+
+
+def _fate(exercise, asked):
+    from ..checking.limits import limited
+    from .trial import fits
+
+    try:
+        if not _judge(exercise, asked["answer"]):
+            return "wrong"
+    except (Exception, KeyboardInterrupt, SystemExit):
+        return "wrong"
+    try:
+        with limited(SECONDS):
+            return "right" if fits(_module("own_engine", asked["engine"])) else "unfit"
+    except (Exception, KeyboardInterrupt, SystemExit):
+        return "unfit"
+
+
+def main():
+    """Judge what is asked on standard input. What learners print is dropped."""
+    questions, said = json.loads(sys.stdin.buffer.read()), sys.stdout
+    for exercise, asked in questions.items():
+        with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
+            fate = _fate(exercise, asked)
+        print(json.dumps([exercise, fate]), file=said, flush=True)
+
+
+if __name__ == "__main__":
+    main()
