@@ -12,7 +12,7 @@ from .imports import PACKAGE, dotted, graph, imported_files, imports
 
 # part -> the other parts of autograd_lib that it may import. A part is a folder, or a module beside the folders.
 GROUND = {"files", "wording", "course"}  # how things are written and said, and what a course is
-SAMPLES = {"scalar", "engine", "drawing"}  # what lessons are about
+SAMPLES = {"scalar", "engine", "own_engine", "drawing"}  # what lessons are about
 EXERCISES = {"checking", "exercises"}
 CLASSES = {"sandbox", "authoring", "grading"}
 MAY_IMPORT = {
@@ -21,6 +21,7 @@ MAY_IMPORT = {
     "course": {"wording"},
     "scalar": set(),
     "engine": set(),
+    "own_engine": {"engine"},
     "drawing": {"wording", "engine"},
     "side_by_side": {"engine"},
     "sandbox": set(),
@@ -28,13 +29,13 @@ MAY_IMPORT = {
     "exercises": GROUND | SAMPLES | {"checking"},
     "progress": GROUND | SAMPLES | EXERCISES,
     "digits": set(),
-    "own_engine": GROUND | SAMPLES | EXERCISES | {"progress"},
+    "assembly": GROUND | SAMPLES | EXERCISES | {"progress"},
     "authoring": GROUND | EXERCISES | {"sandbox"},
     "grading": GROUND | SAMPLES | EXERCISES | {"sandbox", "authoring"},
     "lab": GROUND | EXERCISES | CLASSES | {"progress"},
     "site": GROUND | EXERCISES | {"progress", "authoring"},
     "demo": GROUND | EXERCISES | CLASSES,
-    "cli": GROUND | EXERCISES | CLASSES | {"progress", "own_engine", "lab", "site", "demo"},
+    "cli": GROUND | EXERCISES | CLASSES | {"progress", "assembly", "lab", "site", "demo"},
     "__main__": {"cli"},
 }
 # part -> libraries that its source may not name, wherever the import stands.

@@ -16,6 +16,7 @@ OTHER_ENGINES = tuple(
 MACHINERY = (
     "autograd_lib.engine",
     "autograd_lib.scalar",
+    "autograd_lib.own_engine",
     *OTHER_ENGINES,
 )
 

@@ -43,8 +43,8 @@ def status(lang: Language = None, as_json: Json = False):
 @app.command()
 def engine(lang: Language = None):
     """Write the engine that you have built so far, from your right answers, into work/my_autograd.py."""
-    from ..own_engine.presenting import engine_panel
-    from ..own_engine.writing import engine_of, write_engine
+    from ..assembly.presenting import engine_panel
+    from ..assembly.writing import engine_of, write_engine
 
     course, spoken = the_course(), edition(lang)
     with waiting(word("judging_parts"), language(None if lang == BOTH else lang)):

@@ -17,6 +17,7 @@ from ..checking.exercise import Exercise, Judge, UnknownExerciseError
 from ..course.cells import EXERCISE_ID
 
 TEXTS = "texts.json"
+_OWN_ENGINE = "autograd_lib.own_engine"
 _LESSON = re.compile(r"l(\d\d_\w+)")
 
 
@@ -75,9 +76,12 @@ def texts_file(lesson: str) -> Path:
 def forbidden_modules(lesson: str) -> tuple[str, ...]:
     """Return the modules that do not exist for answers of this lesson: what the learner is to build.
 
-    Where torch is among them, so are other engines that may be installed beside it.
+    Where torch is among them, so are other engines that may be installed beside it. What stands in for parts of the
+    learner's own engine is among them, but for the lesson that puts it together, which names its own part of it.
     """
     forbidden = _package(lesson).FORBIDDEN
+    if not any(name.startswith(_OWN_ENGINE) for name in forbidden):
+        forbidden = (*forbidden, _OWN_ENGINE)
     return (*forbidden, *OTHER_ENGINES) if "torch" in forbidden else forbidden
 
 

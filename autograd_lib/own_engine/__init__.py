@@ -1,4 +1,4 @@
-"""The learner's own engine: their right answers of lessons 03 to 13, put together into one file, `my_autograd.py`.
+"""The learner's own engine as far as the course gives it: the text that holds the parts together, and stand-ins.
 
-`frame` is the text that holds the parts together; `parts` and `joint` stand in for those that are not right yet.
+`frame` is that text; `parts` and `joint` stand in for answers that are not right yet; `trial` tells whether some fit.
 """

@@ -11,10 +11,10 @@ class Function:
 
     @classmethod
     def apply(cls, *inputs):
-        """Return the result of the operation as a tensor of the engine that the call belongs to."""
-        from . import frame
-
-        kind = next((type(one) for one in inputs if hasattr(one, "slopes")), frame.Tensor)
+        """Return the result of the operation as a tensor of the engine from which the inputs come."""
+        kind = next((type(one) for one in inputs if hasattr(one, "slopes")), None)
+        if kind is None:
+            raise TypeError(f"{cls.__name__}.apply: none of its inputs is a tensor")
         ctx = SimpleNamespace(saved_tensors=())
         ctx.save_for_backward = lambda *arrays: vars(ctx).update(saved_tensors=arrays)
         out = cls.forward(ctx, *(one.value if isinstance(one, kind) else one for one in inputs))

@@ -6,11 +6,12 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib.resources import files
 
+from .. import own_engine
 from ..wording.text import BOTH, LANGUAGES
 from .definitions import Definition, ForeignError, closure, definitions, renamed
 from .words import words
 
-PACKAGE = __package__
+PACKAGE = own_engine.__name__
 LENT = frozenset(
     {"reachable", "in_order", "Tensor", "Context"}
 )  # what lessons give and the frame has as well

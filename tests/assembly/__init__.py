@@ -1,0 +1,1 @@
+"""Putting the learner's own engine together, and the learners who do."""

@@ -1,0 +1,1 @@
+"""The learner's own engine as far as the course gives it."""
