@@ -13,6 +13,8 @@ MAX_LINES = 500  # one idea may take them; a stricter limit breeds leftover file
 
 # Each entry says why this file may run code from text, or take objects from bytes. Nothing else may.
 MAY_EVALUATE = {
+    "autograd_lib/assembly/here.py": "makes a module of the learner's own engine, in the learner's own kernel",
+    "autograd_lib/assembly/judging.py": "judges a learner's answers on the learner's own machine, in another process",
     "autograd_lib/authoring/inprocess.py": "runs the cells of the course's own lesson sources, to prove exercises sound",
     "autograd_lib/checking/verdict.py": "runs an exercise's own wrong answers, which are part of the package",
 }

@@ -12,6 +12,8 @@ from .definitions import Definition, ForeignError, closure, definitions, renamed
 from .words import words
 
 PACKAGE = own_engine.__name__
+PAGES = ("walk", "frame", "surface")
+_NUMPY = "import numpy as np"
 LENT = frozenset(
     {"reachable", "in_order", "Tensor", "Context"}
 )  # what lessons give and the frame has as well
@@ -63,25 +65,50 @@ class Assembly:
 
 
 @cache
+def _pages() -> tuple[str, ...]:
+    """Return the sources of the frame, in reading order."""
+    return tuple(files(PACKAGE).joinpath(f"{name}.py").read_text(encoding="utf-8") for name in PAGES)
+
+
+@cache
 def frame_text() -> str:
-    """Return the frame without the imports of the parts, which stand in the file where their places are."""
-    text = files(PACKAGE).joinpath("frame.py").read_text(encoding="utf-8")
-    lines = text.split("\n")
-    for node in reversed(ast.parse(text).body):
-        if isinstance(node, ast.ImportFrom) and node.level:
-            del lines[node.lineno - 1 : node.end_lineno]
-    return re.sub(r"\n{3,}(import|from|state)", r"\n\n\1", "\n".join(lines))
+    """Return the frame as one text: its libraries are imported once, and its parts stand where their places are."""
+    bodies, libraries = [], set()
+    for page in _pages():
+        lines, tree = page.split("\n"), ast.parse(page).body
+        for node in reversed(tree):
+            if _is_bookkeeping(node, first=page is _pages()[0]):
+                if isinstance(node, (ast.Import, ast.ImportFrom)) and not getattr(node, "level", 0):
+                    libraries.add(lines[node.lineno - 1])
+                del lines[node.lineno - 1 : node.end_lineno]
+        bodies.append("\n".join(lines))
+    head, title, rest = bodies[0].partition(
+        ast.get_source_segment(_pages()[0], ast.parse(_pages()[0]).body[0])
+    )
+    standard = sorted(libraries - {_NUMPY}, key=lambda line: (line.startswith("from"), line))
+    imports = "\n".join([*standard, "", _NUMPY])
+    return _tidy(
+        "\n\n".join([f"{head}{title}\n\n{imports}\n", rest.strip("\n"), *(b.strip("\n") for b in bodies[1:])])
+    )
+
+
+def _is_bookkeeping(node, *, first):
+    """Return whether a statement serves a page of the frame alone: imports, its list of names, later docstrings."""
+    named = isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "__all__"
+    title = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and not first
+    return isinstance(node, (ast.Import, ast.ImportFrom)) or named or title
 
 
 @cache
 def places() -> dict[str, str]:
     """Return {part: the module that stands in for it}, in the order of the frame."""
-    tree = ast.parse(files(PACKAGE).joinpath("frame.py").read_text(encoding="utf-8"))
     homes = {
         alias.name: f"{PACKAGE}.{node.module}"
-        for node in tree.body
+        for page in _pages()
+        for node in ast.parse(page).body
         if isinstance(node, ast.ImportFrom) and node.level
         for alias in node.names
+        if node.module not in PAGES
     }
     named = [name for line in frame_text().split("\n") for name in _names_at(line)]
     return {name: homes[name] for name in named}

@@ -1,11 +1,7 @@
-#| zh: 我的自动微分引擎。用法和 torch 一样：`import my_autograd as torch`。
-#| en: My own engine for automatic differentiation. It is used as torch is: `import my_autograd as torch`.
-"""An engine for automatic differentiation, put together from the answers of one course."""
+"""The tensor, what an operation leaves behind, and the operations."""
 
 import itertools
 import weakref
-from contextlib import contextmanager
-from types import SimpleNamespace
 
 import numpy as np
 
@@ -14,8 +10,6 @@ from .parts import (
     AccumulateGrad,
     SavedTensor,
     SavedValues,
-    backward,
-    by_number,
     cat_vjp,
     dA,
     dB,
@@ -40,64 +34,7 @@ from .parts import (
     transpose_vjp,
     where_vjp,
 )
-
-state = SimpleNamespace(recording=True, retain_graph=False)
-
-
-@contextmanager
-def no_grad():
-    """Run a block whose operations leave no graph behind."""
-    before, state.recording = state.recording, False
-    try:
-        yield
-    finally:
-        state.recording = before
-
-
-#| zh: ──── 顺序：每个节点都排在它所有的使用者之后（第 03 课） ────
-#| en: ──── The order: every node after all of its consumers (lesson 03) ────
-
-
-def reachable(root):
-    found, todo = {root}, [root]
-    while todo:
-        for parent in todo.pop().parents:
-            if parent not in found:
-                found.add(parent)
-                todo.append(parent)
-    return found
-
-
-#| part: by_number
-
-
-def in_order(root):
-    return by_number(root)
-
-
-#| zh: ──── 走一遍：原样是第 04 课的，那时的斜率还是数 ────
-#| en: ──── One pass: unchanged since lesson 04, where slopes were numbers ────
-
-#| part: backward
-
-
-#| zh: 两个数组之间的斜率是雅可比矩阵，从来不写出来：`g * slope` 就是向量-雅可比积。
-#| en: The slope between two arrays is a Jacobian, which nobody writes down: `g * slope` is the vector-Jacobian product.
-
-
-class Slope:
-    """The derivative of a result with respect to one input: it can be multiplied by a gradient from the left."""
-
-    __array_ufunc__ = None  # NumPy leaves `array * slope` to the slope
-
-    def __init__(self, step, place):
-        self.step, self.place = step, place
-
-    def __rmul__(self, g):
-        return self.step.share(g, self.place)
-
-    __mul__ = __rmul__
-
+from .walk import Slope, backward, in_order, state
 
 #| zh: ──── 运算留着什么，什么时候放手，留着的有没有被改过（第 09 课） ────
 #| en: ──── What an operation keeps, when it lets go, and whether it was changed meanwhile (lesson 09) ────
@@ -181,7 +118,6 @@ class Tensor:
 
     shape = property(lambda self: self.value.shape)
     T = property(lambda self: self.transpose(0, 1))
-    is_leaf = property(lambda self: not self.parents)
     _version = property(lambda self: self.counter[0])
 
     def __repr__(self):
@@ -196,9 +132,6 @@ class Tensor:
     def tolist(self):
         return self.value.tolist()
 
-    def numpy(self):
-        return self.value
-
     def detach(self):
         """Return the same array, and the same version counter, outside the graph."""
         found = Tensor(self.value)
@@ -206,7 +139,7 @@ class Tensor:
         return found
 
     def clone(self):
-        return Clone.apply(self)
+        return self + 0.0
 
     def backward(self, gradient=None, retain_graph=None, create_graph=False):
         """Add the derivatives of this tensor, weighted by `gradient`, to the `grad` of the leaves."""
@@ -247,14 +180,11 @@ class Tensor:
     def add_(self, other):
         return self.changed(self.value + as_array(other))
 
-    def mul_(self, other):
-        return self.changed(self.value * as_array(other))
-
     def __iadd__(self, other):
-        return self + other if state.recording and not self.is_leaf else self.add_(other)
+        return self + other if state.recording and self.parents else self.add_(other)
 
     def __isub__(self, other):
-        return self - other if state.recording and not self.is_leaf else self.add_(-as_array(other))
+        return self - other if state.recording and self.parents else self.add_(-as_array(other))
 
     def __add__(self, other):
         return Add.apply(self, other)
@@ -282,9 +212,6 @@ class Tensor:
 
     def __matmul__(self, other):
         return MatMul.apply(self, other)
-
-    def __rmatmul__(self, other):
-        return MatMul.apply(other, self)
 
     def __getitem__(self, index):
         return Pick.apply(self, index)
@@ -342,25 +269,26 @@ def as_array(thing):
     return thing.value if isinstance(thing, Tensor) else np.asarray(thing)
 
 
-def arrays_only(backward):
-    """Return a backward that refuses to be recorded, since its formula is one for arrays."""
+def on_arrays(compute):
+    """Return the operation that `compute` describes: it returns a result, what to save of it, and vjp(g, *saved)."""
 
-    def checked(ctx, g):
-        if isinstance(g, Tensor):
-            raise RuntimeError("this backward is written for arrays: it cannot be differentiated in turn")
-        return backward(ctx, g)
+    class Operation(Function):
+        @staticmethod
+        def forward(ctx, *inputs):
+            out, saved, ctx.vjp = compute(*inputs)
+            ctx.count = len(inputs)
+            ctx.save_for_backward(*saved)
+            return out
 
-    return staticmethod(checked)
+        @staticmethod
+        def backward(ctx, g):
+            if isinstance(g, Tensor):
+                raise RuntimeError("this backward is written for arrays: it cannot be differentiated in turn")
+            shares = ctx.vjp(g, *ctx.saved_tensors)
+            shares = tuple(shares) if isinstance(shares, (tuple, list)) else (shares,)
+            return shares + (None,) * (ctx.count - len(shares))
 
-
-class Clone(Function):
-    @staticmethod
-    def forward(ctx, x):
-        return x.copy()
-
-    @staticmethod
-    def backward(ctx, g):
-        return g
+    return Operation
 
 
 #| zh: ──── 逐元素的运算（第 04、05 课）；反向自己也能被记录的三个（第 11 课） ────
@@ -430,72 +358,36 @@ class Tanh(Function):
         return tanh_backward(ctx, g) if isinstance(g, Tensor) else g * each(tanh_slope, out)
 
 
-class Sigmoid(Function):
-    @staticmethod
-    def forward(ctx, x):
-        out = np.asarray(0.5 + 0.5 * np.tanh(0.5 * x))  # 1 / (1 + exp(-x)) would overflow
-        ctx.save_for_backward(out)
-        return out
-
-    @arrays_only
-    def backward(ctx, g):
-        (out,) = ctx.saved_tensors
-        return g * each(sigmoid_slope, out)
+@on_arrays
+def Sigmoid(x):
+    out = np.asarray(0.5 + 0.5 * np.tanh(0.5 * x))  # 1 / (1 + exp(-x)) would overflow
+    return out, (out,), lambda g, out: g * each(sigmoid_slope, out)
 
 
-class Relu(Function):
-    @staticmethod
-    def forward(ctx, x):
-        out = np.maximum(x, 0.0)
-        ctx.save_for_backward(out)
-        return out
-
-    @arrays_only
-    def backward(ctx, g):
-        (out,) = ctx.saved_tensors
-        return g * each(relu_slope, out)
+@on_arrays
+def Relu(x):
+    out = np.maximum(x, 0.0)
+    return out, (out,), lambda g, out: g * each(relu_slope, out)
 
 
-class Power(Function):
-    @staticmethod
-    def forward(ctx, x, n):
-        ctx.n = n
-        ctx.save_for_backward(x)
-        return x**n
-
-    @arrays_only
-    def backward(ctx, g):
-        (x,) = ctx.saved_tensors
-        return power_vjp(g, x, ctx.n), None
+@on_arrays
+def Exp(x):
+    out = np.asarray(np.exp(x))
+    return out, (out,), exp_vjp
 
 
-class Exp(Function):
-    @staticmethod
-    def forward(ctx, x):
-        out = np.asarray(np.exp(x))
-        ctx.save_for_backward(out)
-        return out
-
-    @arrays_only
-    def backward(ctx, g):
-        (out,) = ctx.saved_tensors
-        return exp_vjp(g, out)
+@on_arrays
+def Log(x):
+    return np.log(x), (x,), lambda g, x: divide_vjp(g, x, x)[0]  # g / x
 
 
-class Log(Function):
-    @staticmethod
-    def forward(ctx, x):
-        ctx.save_for_backward(x)
-        return np.log(x)
-
-    @arrays_only
-    def backward(ctx, g):
-        (x,) = ctx.saved_tensors
-        return divide_vjp(g, x, x)[0]  # g / x
+@on_arrays
+def Power(x, n):
+    return x**n, (x,), lambda g, x: power_vjp(g, x, n)
 
 
-#| zh: ──── 形状：广播加回来，求和与平均，取出，转置（第 06 课） ────
-#| en: ──── Shapes: undoing broadcasting, sums and means, picking, transposing (lesson 06) ────
+#| zh: ──── 形状：广播加回来，求和与平均，取出，搬动（第 06 课） ────
+#| en: ──── Shapes: undoing broadcasting, sums and means, picking, moving (lesson 06) ────
 
 #| part: sum_to
 
@@ -540,29 +432,6 @@ class Sum(Function):
         return g.reshape(*kept) * np.ones(ctx.shape), None, None
 
 
-class Mean(Function):
-    @staticmethod
-    def forward(ctx, x, axis, keepdims):
-        ctx.shape, ctx.axis, ctx.keepdims = x.shape, axis, keepdims
-        return x.mean(axis=axis, keepdims=keepdims)
-
-    @arrays_only
-    def backward(ctx, g):
-        return mean_vjp(g, ctx.shape, ctx.axis, ctx.keepdims), None, None
-
-
-class Pick(Function):
-    @staticmethod
-    def forward(ctx, x, index):
-        index = tuple(map(np.asarray, index)) if isinstance(index, tuple) else index
-        ctx.shape, ctx.index = x.shape, np.asarray(index) if isinstance(index, list) else index
-        return x[ctx.index]
-
-    @arrays_only
-    def backward(ctx, g):
-        return index_vjp(g, ctx.shape, ctx.index), None
-
-
 class Reshape(Function):
     @staticmethod
     def forward(ctx, x, shape):
@@ -576,65 +445,46 @@ class Reshape(Function):
         return g.reshape(*x.shape) if isinstance(g, Tensor) else reshape_vjp(g, x, ctx.shape), None
 
 
-class Transpose(Function):
-    @staticmethod
-    def forward(ctx, x, dim0, dim1):
-        ctx.dims = dim0, dim1
-        ctx.save_for_backward(x)
-        return x.swapaxes(dim0, dim1)
-
-    @staticmethod
-    def backward(ctx, g):
-        (x,) = ctx.saved_tensors
-        turned = g.transpose(*ctx.dims) if isinstance(g, Tensor) else transpose_vjp(g, x, *ctx.dims)
-        return turned, None, None
+@on_arrays
+def Mean(x, axis, keepdims):
+    shape = x.shape
+    return x.mean(axis=axis, keepdims=keepdims), (), lambda g: mean_vjp(g, shape, axis, keepdims)
 
 
-class Cat(Function):
-    @staticmethod
-    def forward(ctx, dim, *arrays):
-        ctx.dim = dim
-        ctx.save_for_backward(*arrays)
-        return np.concatenate(arrays, axis=dim)
-
-    @arrays_only
-    def backward(ctx, g):
-        return None, *cat_vjp(g, list(ctx.saved_tensors), ctx.dim)
+@on_arrays
+def Pick(x, index):
+    index = tuple(map(np.asarray, index)) if isinstance(index, tuple) else index
+    index, shape = np.asarray(index) if isinstance(index, list) else index, x.shape
+    return x[index], (), lambda g: index_vjp(g, shape, index)
 
 
-class Stack(Function):
-    @staticmethod
-    def forward(ctx, dim, *arrays):
-        ctx.dim = dim
-        ctx.save_for_backward(*arrays)
-        return np.stack(arrays, axis=dim)
-
-    @arrays_only
-    def backward(ctx, g):
-        return None, *stack_vjp(g, list(ctx.saved_tensors), ctx.dim)
+@on_arrays
+def Transpose(x, dim0, dim1):
+    return x.swapaxes(dim0, dim1), (x,), lambda g, x: transpose_vjp(g, x, dim0, dim1)
 
 
-class Where(Function):
-    @staticmethod
-    def forward(ctx, condition, a, b):
-        ctx.condition, a, b = np.broadcast_arrays(np.asarray(condition, dtype=bool), a, b)
-        ctx.save_for_backward(a, b)
-        return np.where(ctx.condition, a, b)
-
-    @arrays_only
-    def backward(ctx, g):
-        return None, *where_vjp(g, ctx.condition, *ctx.saved_tensors)
+@on_arrays
+def Cat(*inputs):
+    *arrays, dim = inputs
+    return np.concatenate(arrays, axis=dim), arrays, lambda g, *arrays: cat_vjp(g, list(arrays), dim)
 
 
-class LogSoftmax(Function):
-    @staticmethod
-    def forward(ctx, x):
-        out, ctx.vjp = log_softmax(x)
-        return out
+@on_arrays
+def Stack(*inputs):
+    *arrays, dim = inputs
+    return np.stack(arrays, axis=dim), arrays, lambda g, *arrays: stack_vjp(g, list(arrays), dim)
 
-    @arrays_only
-    def backward(ctx, g):
-        return ctx.vjp(g)
+
+@on_arrays
+def Where(a, b, condition):
+    condition, a, b = np.broadcast_arrays(np.asarray(condition, dtype=bool), a, b)
+    return np.where(condition, a, b), (a, b), lambda g, a, b: where_vjp(g, condition, a, b)
+
+
+@on_arrays
+def LogSoftmax(x):
+    out, vjp = log_softmax(x)
+    return out, (), vjp
 
 
 #| zh: ──── 矩阵（第 07 课） ────
@@ -643,53 +493,6 @@ class LogSoftmax(Function):
 #| part: dA, dB
 
 
-class MatMul(Function):
-    @staticmethod
-    def forward(ctx, a, b):
-        ctx.save_for_backward(a, b)
-        return a @ b
-
-    @arrays_only
-    def backward(ctx, g):
-        a, b = ctx.saved_tensors
-        return np.asarray(dA(g, a, b)), np.asarray(dB(g, a, b))
-
-
-#| zh: ──── 外面看到的样子：和 torch 一样的名字 ────
-#| en: ──── What it looks like from outside: torch's names ────
-
-
-def tensor(data, requires_grad=False, dtype=None):
-    """Return a leaf; all arrays are of float64."""
-    return Tensor(np.array(as_array(data), dtype=np.float64), requires_grad=requires_grad)
-
-
-def tanh(x):
-    return x.tanh() if isinstance(x, Tensor) else np.tanh(x)
-
-
-def exp(x):
-    return x.exp() if isinstance(x, Tensor) else np.exp(x)
-
-
-def log(x):
-    return x.log() if isinstance(x, Tensor) else np.log(x)
-
-
-def cat(tensors, dim=0):
-    return Cat.apply(dim, *tensors)
-
-
-def stack(tensors, dim=0):
-    return Stack.apply(dim, *tensors)
-
-
-def where(condition, a, b):
-    return Where.apply(as_array(condition), a, b)
-
-
-amax = np.amax
-
-
-float64 = np.float64
-autograd = SimpleNamespace(Function=Function)
+@on_arrays
+def MatMul(a, b):
+    return a @ b, (a, b), lambda g, a, b: (np.asarray(dA(g, a, b)), np.asarray(dB(g, a, b)))

@@ -1,16 +1,16 @@
 """The frame with the course's parts: it computes what torch does, and the trial notices every part that is wrong."""
 
-import types
-
 import numpy as np
 import pytest
 import torch
 
 from autograd_lib.assembly.assembling import assembled, places
 from autograd_lib.assembly.writing import wanted_parts
-from autograd_lib.own_engine import frame, joint, parts, trial
+from autograd_lib.own_engine import joint, parts, trial
+from tests.assembly.learners import module_of
 from tests.engine.scenarios.expressions import EXPRESSIONS, leaves
 
+frame = module_of(assembled(wanted_parts(), {}, "en"))
 APPLY = {
     "x * w", "w * x", "x + 1", "1 - x", "x - 1", "-x", "x + x", "x * 3.0", "x * x", "x * y", "x / 2.0", "2.0 / x",
     "x / w", "w / x", "x ** 2", "x ** 1", "exp", "log", "tanh", "sigmoid", "relu", "sum", "sum(0)", "mean", "mean(1)",
@@ -23,8 +23,7 @@ def test_the_engine_with_the_courses_parts_passes_the_trial():
 
 def spoiled(name):
     """Return a module of the frame in which one part is wrong: what it returns is doubled, or it does nothing."""
-    module = types.ModuleType("spoiled")
-    exec(compile(assembled(wanted_parts(), {}, "en"), "spoiled.py", "exec"), vars(module))
+    module = module_of(assembled(wanted_parts(), {}, "en"))
     part = getattr(parts, name)
     vars(module)[name] = SPOILED.get(name, lambda *given: doubled(part(*given)))
     return module
