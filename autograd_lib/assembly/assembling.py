@@ -7,9 +7,9 @@ from functools import cache
 from importlib.resources import files
 
 from .. import own_engine
-from ..wording.text import BOTH, LANGUAGES
+from ..wording.text import BOTH, LANGUAGES, SpokenError
 from .definitions import Definition, ForeignError, closure, definitions, renamed
-from .words import words
+from .words import TEXTS
 
 PACKAGE = own_engine.__name__
 PAGES = ("walk", "frame", "surface")
@@ -21,12 +21,10 @@ _PLACE = re.compile(r"#\| part: (.+)")
 _SIDE = re.compile(r"#\| (zh|en): ?(.*)")
 
 
-class UnfitError(Exception):
+class UnfitError(SpokenError):
     """An answer cannot be put into the file; `text` says why."""
 
-    def __init__(self, key, **values):
-        self.text = words(key, **values)
-        super().__init__(self.text.en)
+    catalogue = TEXTS
 
 
 @dataclass(frozen=True)
@@ -212,7 +210,7 @@ def _ours(names, assembly):
 
 
 def _comment(assembly, key, **values):
-    return [f"# {side}" for side in _sides(words(key, **values), assembly.language)]
+    return [f"# {side}" for side in _sides(TEXTS(key, **values), assembly.language)]
 
 
 def _sides(text, language):

@@ -1,8 +1,8 @@
 """What is said about the learner's own engine, in both languages."""
 
-from ..wording.text import Text
+from ..wording.text import Catalogue, Text
 
-WORDS = {
+_TEXTS = {
     "yours": Text("你的：{id}（第 {lesson} 课）", "Yours: {id} (lesson {lesson})"),
     "ours": Text(
         "课程的，等 {id}（第 {lesson} 课）做对了就换成你的",
@@ -51,8 +51,4 @@ WORDS = {
         "Written by autograd-kit engine. Change it as you like: a file that was changed is not written over.",
     ),
 }
-
-
-def words(key: str, **values) -> Text:
-    """Return what is said under this key, with its values filled in."""
-    return WORDS[key].fill(**values)
+TEXTS = Catalogue(_TEXTS)

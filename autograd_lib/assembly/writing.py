@@ -12,7 +12,7 @@ from ..progress.standing import UnreadableError, cells_in, lesson_standing
 from ..wording.text import BOTH, LANGUAGES, Text
 from .assembling import Part, UnfitError, answer_of, assembled, places, without_clashes
 from .judging import judged
-from .words import words
+from .words import TEXTS
 
 NAME = "my_autograd"
 _MARK = "# autograd-kit engine "
@@ -50,7 +50,7 @@ def engine_of(course: Course, language: str, cells=None) -> Engine:
             for exercise, one in answers.items()
         }
     )
-    reasons |= {exercise: words("unfit") for exercise, fate in fates.items() if fate == "unfit"}
+    reasons |= {exercise: TEXTS("unfit") for exercise, fate in fates.items() if fate == "unfit"}
     right = {exercise: one for exercise, one in answers.items() if fates.get(exercise) == "right"}
     return made_engine(parts, right, language, reasons)
 
@@ -95,7 +95,7 @@ def _begun(course, lesson, language, exercise, cells):
 def _marked(text, language):
     """Return the file with a line at its head that tells whether a person has changed it."""
     sides = LANGUAGES if language == BOTH else (language,)
-    head = [f"# {words('made_by').in_language(side)}" for side in sides]
+    head = [f"# {TEXTS('made_by').in_language(side)}" for side in sides]
     return f"{_MARK}{_digest(text)}\n" + "\n".join(head) + "\n" + text
 
 
@@ -111,7 +111,7 @@ def _is_untouched(path):
 
 
 def _is_head(line):
-    return any(line == f"# {words('made_by').in_language(side)}" for side in LANGUAGES)
+    return any(line == f"# {TEXTS('made_by').in_language(side)}" for side in LANGUAGES)
 
 
 def write_engine(engine: Engine, folder: Path) -> tuple[Path, Path | None]:

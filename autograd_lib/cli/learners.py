@@ -8,7 +8,7 @@ import typer
 from ..wording.text import BOTH
 from .app import Json, Language, app, edition, language, show, the_course, waiting
 from .speaking import WrongUsage
-from .words import word
+from .words import TEXTS
 
 
 @app.command()
@@ -47,7 +47,7 @@ def engine(lang: Language = None):
     from ..assembly.writing import engine_of, write_engine
 
     course, spoken = the_course(), edition(lang)
-    with waiting(word("judging_parts"), language(None if lang == BOTH else lang)):
+    with waiting(TEXTS("judging_parts"), language(None if lang == BOTH else lang)):
         found = engine_of(course, spoken)
     file, left_alone = write_engine(found, course.root / "work") if found.own else (None, None)
     show(repr(engine_panel(found, file, left_alone)))

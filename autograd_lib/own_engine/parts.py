@@ -19,6 +19,8 @@ __all__ = [
     "backward",
     "by_number",
     "cat_vjp",
+    "cross_entropy",
+    "cross_entropy_vjp",
     "dA",
     "dB",
     "div_backward",
@@ -250,3 +252,17 @@ def stack_vjp(g, arrays, dim):
 def where_vjp(g, condition, a, b):
     """Return the gradients of what was chosen from."""
     return _pulled(lambda a, b: torch.where(torch.tensor(condition), a, b), g, a, b)
+
+
+def _losses(labels):
+    return lambda z: torch.nn.functional.cross_entropy(z, torch.tensor(np.asarray(labels)))
+
+
+def cross_entropy(z, labels):
+    """Return the mean loss of scores whose right classes are the labels."""
+    return _losses(labels)(torch.tensor(z, dtype=torch.float64)).item()
+
+
+def cross_entropy_vjp(g, z, labels):
+    """Return the gradient of the scores."""
+    return _pulled(_losses(labels), g, z)[0]

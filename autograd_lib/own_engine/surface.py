@@ -4,8 +4,25 @@ from types import SimpleNamespace
 
 import numpy as np
 
-from .frame import Cat, Function, Stack, Tensor, Where, as_array
+from .frame import Cat, Function, Stack, Tensor, Where, as_array, on_arrays
+from .parts import cross_entropy, cross_entropy_vjp
 from .walk import no_grad
+
+#| zh: ──── 几类的损失（第 07 课） ────
+#| en: ──── The loss of several classes (lesson 07) ────
+
+#| part: cross_entropy, cross_entropy_vjp
+
+
+@on_arrays
+def CrossEntropy(scores, labels):
+    labels = np.asarray(labels).astype(int)
+    return (
+        cross_entropy(scores, labels),
+        (scores,),
+        lambda g, scores: cross_entropy_vjp(g.item(), scores, labels),
+    )
+
 
 #| zh: ──── 外面看到的样子：和 torch 一样的名字 ────
 #| en: ──── What it looks like from outside: torch's names ────
@@ -52,6 +69,7 @@ __all__ = [
     "exp",
     "float64",
     "log",
+    "nn",
     "no_grad",
     "stack",
     "tanh",
@@ -59,3 +77,4 @@ __all__ = [
     "where",
 ]
 autograd = SimpleNamespace(Function=Function)
+nn = SimpleNamespace(functional=SimpleNamespace(cross_entropy=CrossEntropy.apply))

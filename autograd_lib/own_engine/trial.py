@@ -13,7 +13,9 @@ CLOSE = 1e-9
 def _network(torch, x, w, b, c):
     hidden = (x @ w + b).tanh()
     scores = hidden * c - b / (c * c + 1.5)
-    return -scores.log_softmax(-1)[[0, 3, 1, 1], [1, 0, 2, 0]].mean()
+    classes = torch.tensor([2, 0, 1, 1])
+    loss = torch.nn.functional.cross_entropy(scores, classes)
+    return loss * 3.0 - scores.log_softmax(-1)[[0, 3, 1, 1], [1, 0, 2, 0]].mean()
 
 
 def _elementwise(torch, x, w, b, c):
