@@ -3,8 +3,11 @@
 import contextlib
 import os
 import random
+import time
+from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
+from itertools import chain
 from multiprocessing import get_context
 
 from ..checking.exercise import Exercise
@@ -23,8 +26,12 @@ from .texts import exercises_of
 from .words import TEXTS
 from .wrongs import examine_wrong_answers
 
-TRIALS = 5
+TRIALS = 5  # challenges on which everything is tried, slips included
 SLOW_TRIALS = 2  # training takes seconds; its challenges differ in little but the seed
+DRAWS = 300  # challenges on which answers are right, or wrong
+SECONDS = (
+    1.0  # of processor time after which no more are drawn: for each right answer, and for all wrong ones
+)
 MIN_RIGHT = 1
 
 
@@ -108,7 +115,9 @@ def _examine_lesson(lesson: Lesson, trials, report):
         report.general += _solution_gaps(lesson, exercises, rows, trials)
         report.general += _release_gaps(lesson, exercises, rows)
         for exercise in exercises:
-            examine_wrong_answers(exercise, challenges(exercise, trials), rows[exercise.id])
+            order = lesson.documents[exercise.id].header.get("order") or ()
+            more = further_challenges(exercise, trials)
+            examine_wrong_answers(exercise, challenges(exercise, trials), rows[exercise.id], order, more)
 
 
 def _row(document):
@@ -119,7 +128,20 @@ def _row(document):
 def challenges(exercise: Exercise, trials: int) -> list:
     """Return the seeded challenges on which an exercise is examined: the same in every run."""
     count = min(trials, SLOW_TRIALS) if exercise.slow else trials
-    return [draw_challenge(exercise, random.Random(f"{exercise.id} {trial}")) for trial in range(count)]
+    return [_challenge(exercise, number) for number in range(count)]
+
+
+def _challenge(exercise, number):
+    return draw_challenge(exercise, random.Random(f"{exercise.id} {number}"))
+
+
+def further_challenges(exercise: Exercise, trials: int) -> Iterator:
+    """Yield the challenges after those, up to DRAWS in all, until SECONDS are used up by what is done with them."""
+    began = time.process_time()
+    for number in range(len(challenges(exercise, trials)), DRAWS):
+        if time.process_time() - began >= SECONDS:
+            return
+        yield _challenge(exercise, number)
 
 
 def _solution_gaps(lesson, exercises, rows, trials):
@@ -128,17 +150,16 @@ def _solution_gaps(lesson, exercises, rows, trials):
 
     def at_check(exercise_id, namespace):
         exercise, row = by_id[exercise_id], rows[exercise_id]
-        drawn = challenges(exercise, trials)
         answer = lesson.documents[exercise_id].answer.line
         for name in exercise.answers:
             if name not in namespace:
                 row.gap("undefined", "answer", at=answer, name=name)
-        _judge_right(exercise, namespace, drawn, row, ("answer", answer))
+        _judge_right(exercise, namespace, trials, row, ("answer", answer))
         others = lesson.right_answers(exercise_id)
         if len(others) < MIN_RIGHT:
             row.gap("few_right")
         for cell in others:
-            _judge_other(exercise, cell, dict(namespace), drawn, row)
+            _judge_other(exercise, cell, dict(namespace), trials, row)
 
     cells = [
         (c.id, in_language(c.text, LANGUAGES[0]), c.exercise if c.is_check else "")
@@ -148,7 +169,7 @@ def _solution_gaps(lesson, exercises, rows, trials):
     return [_stop(lesson, "stops", *stopped)] if stopped else []
 
 
-def _judge_other(exercise, cell, namespace, drawn, row):
+def _judge_other(exercise, cell, namespace, trials, row):
     error = run_code(cell.text, namespace, f"right {cell.right_for}")
     if error is not None:
         row.right += 1
@@ -157,17 +178,18 @@ def _judge_other(exercise, cell, namespace, drawn, row):
         row.right += 1  # what the lesson's own solution left in the namespace would be judged
         row.gap("right_defines_none", "right", at=cell.line, names=", ".join(exercise.answers))
     else:
-        _judge_right(exercise, namespace, drawn, row, ("right", cell.line))
+        _judge_right(exercise, namespace, trials, row, ("right", cell.line))
 
 
-def _judge_right(exercise, namespace, drawn, row, where):
+def _judge_right(exercise, namespace, trials, row, where):
+    drawn = chain(challenges(exercise, trials), further_challenges(exercise, trials))
     verdicts = [answer_verdict(exercise, namespace, challenge, diagnose=False) for challenge in drawn]
     lost = [v for v in verdicts if v.outcome is not Outcome.RIGHT or v.score != exercise.points]
     row.right += 1
     row.right_passed += not lost
     if lost:
         name, line = where
-        row.gap("right_fails", name, at=line, lost=len(lost), total=len(drawn), why=_why(lost[0]))
+        row.gap("right_fails", name, at=line, lost=len(lost), total=len(verdicts), why=_why(lost[0]))
 
 
 def _why(verdict):

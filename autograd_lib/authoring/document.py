@@ -13,6 +13,7 @@ from ..checking.exercise import Kind, Wrong
 from ..course.cells import check_id, task_id
 from ..exercises.misconceptions import MISCONCEPTIONS
 from ..wording.text import LANGUAGES, Text
+from .mutants import BECOMES
 from .problems import Problem
 from .prose import joined_lines
 from .source import Cell, read_cells
@@ -49,8 +50,9 @@ KEYS = {
     "difficulty": _number(1, 5),
     "answers": (_names, "backward, by_number"),
     "part": (_names, "by_number"),
+    "order": (_names, "sign_error, forgets_everything"),
 }
-OPTIONAL = ("part",)
+OPTIONAL = ("part", "order")
 # role: the attributes that its marker takes
 ROLES = {
     ("markdown", "task"): {"lang"},
@@ -59,8 +61,9 @@ ROLES = {
     ("code", "hint"): set(),
     ("code", "given"): set(),
     ("code", "wrong"): {"wrong", "about"},
+    ("code", "equivalent"): set(),
 }
-_ONCE = ("answer", "given")
+_ONCE = ("answer", "given", "equivalent")
 
 
 @dataclass(frozen=True)
@@ -81,6 +84,9 @@ class Document:
     given: Cell | None
     hints: tuple[tuple[Text, Cell], ...]
     wrong: tuple[tuple[Wrong, Cell], ...]
+    equivalent: tuple[
+        str, ...
+    ] = ()  # changes of right answers that leave them right, as `mutants` writes them
 
     @property
     def title(self) -> Text:
@@ -100,6 +106,8 @@ def parse_document(exercise_id: str, file: str, text: str) -> tuple[Document | N
         "hints": tuple(reader.hints(cells["hint"])),
     }
     parts["wrong"] = tuple(reader.wrong(cells["wrong"], parts["given"]))
+    parts["equivalent"] = tuple(reader.equivalent(cells["equivalent"]))
+    reader.order(header, parts["wrong"])
     reader.syntax([*cells["given"], *cells["right"], *cells["wrong"]])
     if reader.found:
         return None, reader.found
@@ -224,6 +232,24 @@ class _Reader:
                 self.fault("about_unknown", cell.line, name, about=str(about)[:60], known=known)
             elif why:
                 yield Wrong(name, before + code.strip("\n") + "\n", why, about), cell
+
+    def equivalent(self, cells):
+        """Yield the changes that leave right answers right: one a line, each in a comment."""
+        for number, line in (
+            (n, line) for cell in cells for n, line in enumerate(cell.text.split("\n"), cell.line + 1)
+        ):
+            change = line.removeprefix("# ").strip()
+            if BECOMES in change and line.startswith("# "):
+                yield change
+            elif line.strip():
+                self.fault("equivalent_line", number, "equivalent", line=line[:60])
+
+    def order(self, header, wrong):
+        """Note names in the order of answers that no wrong answer has."""
+        known = [one.name for one, _ in wrong]
+        for name in header.get("order") or ():
+            if name not in known:
+                self.fault("order_unknown", self.lines["order"], name=name)
 
     def _text(self, cell, name):
         """Return the bilingual text at the head of a cell, None where a side is missing, and the code below it."""

@@ -66,6 +66,14 @@ TEXTS = Catalogue(
             "`exercise` 是 {value}，文件名却是 {id}.py：请改成一样的",
             "`exercise` says {value}, and the file is called {id}.py: make them the same",
         ),
+        "order_unknown": Text(
+            "`order` 里的 {name} 不是这个练习的错误答案",
+            "{name} in `order` is no wrong answer of this exercise",
+        ),
+        "equivalent_line": Text(
+            "这里每行一条注释，写 `doctor --mutants` 列出的改动；这一行是：{line}",
+            "every line here is a comment with a change as `doctor --mutants` lists it; this one is: {line}",
+        ),
         "cell_role": Text(
             "练习文件里没有“{role}”这样的单元格；有：{known}",
             "an exercise document has no cell “{role}”; cells: {known}",
@@ -408,6 +416,21 @@ TEXTS = Catalogue(
         "wrong_free": Text(
             "{total} 组输入里有 {free} 组没有扣分（{outcome}）：判得再严一些，或者换一组输入",
             "it loses nothing on {free} of {total} challenges ({outcome}): judge more strictly, or draw other inputs",
+        ),
+        "upside_down": Text(
+            "它不比 {better} 好，得分却更高（{score:g} 比 {less:g}）",
+            "it is no better than {better} and earns more ({score:g} against {less:g})",
+        ),
+        "survives": Text(
+            "改成这样，仍然得满分：`{change}`", "still earns everything when changed like this: `{change}`"
+        ),
+        "not_equivalent": Text(
+            "没有这样的改动留下来：`{change}`；请删掉这一行",
+            "no such change survives: `{change}`; delete the line",
+        ),
+        "mutants_of_wrong": Text(
+            "这个正确答案没有得满分，先运行 `autograd-kit doctor`",
+            "this right answer does not earn everything: run `autograd-kit doctor` first",
         ),
         "wrong_unnamed": Text(
             "{total} 组输入里有 {other} 组没有认出是什么错误",

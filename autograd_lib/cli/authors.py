@@ -1,5 +1,6 @@
 """Commands of authors: building lessons, proving exercises sound, checking a notebook."""
 
+import os
 from enum import Enum
 from pathlib import Path
 from typing import Annotated
@@ -50,12 +51,20 @@ def build(
 
 
 @app.command()
-def doctor(lessons: Lessons = None, changed: Changed = False, lang: Language = None):
+def doctor(
+    lessons: Lessons = None,
+    changed: Changed = False,
+    mutants: Annotated[bool, typer.Option("--mutants")] = False,
+    only: Annotated[list[str] | None, typer.Option("--only")] = None,
+    lang: Language = None,
+):
     """Prove exercises sound: stubs, right answers, wrong answers, hints. Gaps are named with their file and line."""
     from ..authoring.doctor import examine
 
     course, speak = the_course(), language(lang)
     named = _named(course, lessons, changed, speak)
+    if mutants:
+        raise typer.Exit(_mutants(course, named, only or (), speak))
     with waiting(TEXTS("examining", name=""), speak) as say:
         report = examine(
             course,
@@ -66,6 +75,27 @@ def doctor(lessons: Lessons = None, changed: Changed = False, lang: Language = N
     for gap in report.gaps:
         show(gap.in_language(speak), err=True)
     raise typer.Exit(1 if report.gaps else 0)
+
+
+def _mutants(course, lessons, only, language):
+    """Show which changes of right answers survive; return 1 where any does."""
+    os.environ["OMP_NUM_THREADS"] = "1"  # a fork has none of the threads of the process that it copies
+    from ..authoring.mutation import mutation_rows
+
+    total = [0, 0, 0, 0]
+    for row in mutation_rows(course, lessons, only):
+        counts = [row.mutants, row.killed, row.equivalent, len(row.survivors)]
+        total = [sum(pair) for pair in zip(total, counts, strict=True)]
+        show(_mutant_line(row.exercise, counts).in_language(language))
+        for survivor in row.survivors:
+            show(survivor.in_language(language), err=True)
+    show(_mutant_line("Σ", total).in_language(language))
+    return 1 if total[-1] else 0
+
+
+def _mutant_line(name, counts):
+    made, killed, equivalent, left = counts
+    return TEXTS("mutants", name=name, made=made, killed=killed, equivalent=equivalent, left=left)
 
 
 @app.command()

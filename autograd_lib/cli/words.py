@@ -150,6 +150,11 @@ _OPTIONS = {  # by the parameter's name, or by that of the command and the param
     "check": Text(
         "什么都不改；有不是最新的就算失败。", "Change nothing; fail on whatever is not up to date."
     ),
+    "mutants": Text(
+        "改一改正确答案里的运算、符号、下标、语句，列出仍然得满分的改动。要运行很久。",
+        "Change operators, signs, indices and statements of right answers; list what still earns everything. Takes long.",
+    ),
+    "only": Text("只看这些练习，和 --mutants 一起用。", "With --mutants: these exercises only."),
     "changed": Text(
         "只看和已发布的提交不同的课（问 git）。",
         "Only lessons that differ from what is published, as git tells.",
@@ -269,6 +274,10 @@ _TEXTS = {
     "collecting": Text("正在收取 {name}……", "Collecting {name} …"),
     "reading_class": Text("正在读取成绩册……", "Reading the gradebook …"),
     "none_changed": Text("没有课变过。", "No lesson has changed."),
+    "mutants": Text(
+        "{name}：{made} 种改动，{killed} 种被发现，{equivalent} 种等价，{left} 种留了下来",
+        "{name}: {made} changes, {killed} noticed, {equivalent} equivalent, {left} survive",
+    ),
     "then_doctor": Text(
         "把每个 TODO 和示例代码换成你自己的，然后运行 `autograd-kit doctor {lesson}`，它会说还缺什么。",
         "Put your own in place of every TODO and of the example's code; `autograd-kit doctor {lesson}` says what is still wanting.",

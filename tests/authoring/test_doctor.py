@@ -19,9 +19,13 @@ SPARE = Text("错的。", "It is wrong.")
 
 @pytest.fixture
 def report_on(make_course, monkeypatch):
-    """Return a function that examines the sample with ex90_1, the source or a document changed."""
+    """Return a function that examines the sample with ex90_1, the source or a document changed.
 
-    def report_on(source=SOURCE, documents=(), **changes):
+    further: whether more challenges are drawn than those on which everything is tried.
+    """
+
+    def report_on(source=SOURCE, documents=(), *, further=False, **changes):
+        monkeypatch.setattr("autograd_lib.authoring.doctor.SECONDS", 0.5 if further else 0)
         first, second = registry.lesson_exercises(LESSON)
         if changes:
             changed = (dataclasses.replace(first, **changes), second)
@@ -208,3 +212,22 @@ def test_what_a_document_lacks_is_named_with_its_line(make_course, case):
     assert problems == []
     found = [str(gap).removeprefix(f"{FIRST_FILE}:") for gap in document_gaps(documents[0])]
     assert found == gaps
+
+
+def test_what_is_worse_never_earns_more(report_on):
+    order = "# answers: double\n# order: drops_the_sign, squares\n# ---"
+    assert report_on(documents={"ex90_1": FIRST.replace("# answers: double\n# ---", order)}).gaps == []
+    upside_down = order.replace("drops_the_sign, squares", "squares, drops_the_sign")
+    report = report_on(documents={"ex90_1": FIRST.replace("# answers: double\n# ---", upside_down)})
+    said = [gap.in_language("en") for gap in report.gaps]
+    assert len(said) == 1
+    assert "drops_the_sign: it is no better than squares and earns more (1 against 0)" in said[0]
+
+
+def test_a_wrong_answer_that_passes_seldom_is_found(report_on):
+    seldom = Wrong(
+        "seldom", "def double(x):\n    return 2 * x if int(abs(x) * 100) % 20 == 7 else 0\n", SPARE
+    )
+    assert report_on(**with_wrong(seldom)).gaps == []
+    report = report_on(**with_wrong(seldom), further=True)
+    assert any("it loses nothing on" in gap.in_language("en") for gap in report.gaps)
