@@ -35,6 +35,8 @@ class Form(Enum):
     canvas = "canvas"
     moodle = "moodle"
     semester = "semester"
+    feedback_moodle = "feedback-moodle"
+    feedback_canvas = "feedback-canvas"
 
 
 DemoLessons = Annotated[list[str] | None, typer.Argument()]
@@ -214,6 +216,7 @@ def export(
     from ..grading.gradebook.enrolment import read_enrolment
     from ..grading.gradebook.export import export as export_scores
     from ..grading.gradebook.records import class_overview
+    from ..grading.gradebook.returning import hand_back
     from ..grading.gradebook.rules import course_rules
     from ..grading.intake.people import read_roster
     from ..grading.pages.headings import heading
@@ -222,9 +225,18 @@ def export(
     folder = classroom or course.root / "classroom"
     with waiting(TEXTS("reading_class"), speak):
         room, loaded, records = class_overview(folder, course, known(course, lessons), db)
-    target, columns = output or room.root / "export", read_enrolment(room).canvas_columns
-    rules = course_rules(room, course)
-    for made in export_scores(records, loaded, form.value, target, read_roster(room), columns, rules):
+    target, columns, roster = (
+        output or room.root / "export",
+        read_enrolment(room).canvas_columns,
+        read_roster(room),
+    )
+    if form in (Form.feedback_moodle, Form.feedback_canvas):
+        written = hand_back(room, records, loaded, form.value.removeprefix("feedback-"), target, roster)
+    else:
+        written = export_scores(
+            records, loaded, form.value, target, roster, columns, course_rules(room, course)
+        )
+    for made in written:
         show(heading("exported", speak, path=made.path, count=made.students))
         if made.unknown:
             unknown = heading("export_unknown", speak, count=len(made.unknown), names=_some(made.unknown))

@@ -20,6 +20,7 @@ from .gradebook.amendments import Amender, amended, enter_rules, mark_pages
 from .gradebook.autograded import autograded_notebook
 from .gradebook.book import Book, file_url
 from .gradebook.enrolment import members, read_enrolment
+from .gradebook.rules import course_rules
 from .gradebook.store import Preview, Store
 from .gradebook.unknown import store, stored
 from .judging.behaviour import unexplained
@@ -49,7 +50,8 @@ def grade(
 ) -> list[Result]:
     """Return a result for every student and lesson, having graded and stored what is new, or with `force` all.
 
-    lessons: ids; by default those that any student handed in. jobs: notebooks at once; by default 3 for 2 cores.
+    lessons: ids; by default those that are released and that any student handed in.
+    jobs: notebooks at once; by default 3 for 2 cores.
     db_url: SQLAlchemy URL of the gradebook; by default classroom/gradebook.db.
     unconfined: run student code with all that this user may do, where it cannot be confined.
     announce: called with (done, total, result) before the first submission and after each.
@@ -111,7 +113,9 @@ def preview(
 
 
 def _loaded(room, course, lessons):
-    return [load_lesson(course, id) for id in chosen_lessons(course, lessons, room.handed_in)]
+    rules = course_rules(room, course)
+    chosen = chosen_lessons(course, lessons, lambda id: rules.is_released(id) and room.handed_in(id))
+    return [load_lesson(course, id) for id in chosen]
 
 
 def _require_confinement(executor, lessons):

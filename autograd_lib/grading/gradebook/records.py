@@ -63,7 +63,8 @@ class Record:
 
 
 def class_overview(classroom: Path, course: Course, lessons=(), db_url: str | None = None):
-    """Return (classroom, lessons, {lesson id: records}) of what is in a gradebook; by default all lessons there are.
+    """Return (classroom, lessons, {lesson id: records}) of what is in a gradebook; by default all lessons there are
+    that have been released.
 
     Raises ClassroomError when nothing has been graded there.
     """
@@ -71,9 +72,11 @@ def class_overview(classroom: Path, course: Course, lessons=(), db_url: str | No
     if db_url is None and not room.gradebook.is_file():
         raise ClassroomError("not_graded", root=room.root)
     with Book(db_url or file_url(room.gradebook)) as book:
-        chosen = chosen_lessons(course, lessons, lambda lesson: bool(book.stored(lesson)))
-        loaded = [load_lesson(course, lesson) for lesson in chosen]
         amender = Amender(room, book, course)
+        known = chosen_lessons(
+            course, lessons, lambda lesson: amender.rules.is_released(lesson) and bool(book.stored(lesson))
+        )
+        loaded = [load_lesson(course, lesson) for lesson in known]
         return room, loaded, {lesson.id: class_records(room, book, lesson, amender) for lesson in loaded}
 
 

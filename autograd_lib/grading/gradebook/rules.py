@@ -9,6 +9,7 @@ grace_days = 3                        # that each student has in the whole cours
 closed_after = 7                      # days; what comes later earns nothing
 
 [lessons.02_expression_trees]
+released = 2026-10-05                 # from this day on it is graded and counted; a date means its beginning here
 due = 2026-10-12T23:59:00
 weight = 2                            # in the total of the semester; by default 1
 optional = ["ex02_6"]                 # points beside the others: they add to the score, not to what can be earned
@@ -72,6 +73,7 @@ class LatePolicy:
 class LessonRules:
     """What holds for one lesson."""
 
+    released: datetime | None = None
     due: datetime | None = None
     weight: float = 1.0
     optional: frozenset[str] = frozenset()
@@ -90,6 +92,11 @@ class Rules:
     def of(self, lesson: str) -> LessonRules:
         """Return what holds for a lesson."""
         return self.lessons.get(lesson, LessonRules())
+
+    def is_released(self, lesson: str, now: datetime | None = None) -> bool:
+        """Return whether a lesson has been given out, by default now; one of which the file says nothing has."""
+        released = self.of(lesson).released
+        return released is None or released <= (now or datetime.now().astimezone())
 
     def extension(self, student: str, lesson: str, due: datetime) -> timedelta | None:
         """Return how much longer a student has than until `due`; None where the file does not say."""
@@ -160,7 +167,7 @@ class _Reader:
 
     def _lesson(self, lesson, table):
         where = f"lessons.{lesson}"
-        self._only(table, ("due", "weight", "optional", "points", "canvas"), where)
+        self._only(table, ("released", "due", "weight", "optional", "points", "canvas"), where)
         optional, points = table.get("optional", []), self._table(table, "points", f"{where}.points")
         if not isinstance(optional, list):
             raise self._wrong(f"{where}.optional", optional)
@@ -169,8 +176,15 @@ class _Reader:
         self._only(points, exercises, f"{where}.points")
         if optional and set(optional) >= exercises:
             raise self._wrong(f"{where}.optional", optional)
+        released = (
+            self._time(table["released"], f"{where}.released", time.min) if "released" in table else None
+        )
+        due = self._time(table["due"], f"{where}.due") if "due" in table else None
+        if released and due and due <= released:
+            raise self._wrong(f"{where}.due", table["due"])
         return LessonRules(
-            due=self._time(table["due"], f"{where}.due") if "due" in table else None,
+            released=released,
+            due=due,
             weight=self._number(table.get("weight", 1.0), f"{where}.weight"),
             optional=frozenset(optional),
             points={id: self._number(value, f"{where}.points.{id}") for id, value in points.items()},
@@ -193,9 +207,9 @@ class _Reader:
         except (ValueError, OSError, TypeError, LookupError) as error:
             raise self._wrong("timezone", name) from error
 
-    def _time(self, value, where):
+    def _time(self, value, where, of_day=_END_OF_DAY):
         if isinstance(value, date) and not isinstance(value, datetime):
-            value = datetime.combine(value, _END_OF_DAY)
+            value = datetime.combine(value, of_day)
         if not isinstance(value, datetime):
             raise self._wrong(where, value)
         return value if value.tzinfo else value.replace(tzinfo=self.zone) if self.zone else value.astimezone()

@@ -34,6 +34,7 @@ class Owner:
 
     number: the system's for that person; of plain folders, the section of the class.
     attempt: counts the copies of one file, where the system does; `stem` is that file's name without it.
+    file: the system's number for the file, where it has one.
     """
 
     student: str
@@ -42,6 +43,7 @@ class Owner:
     attempt: int = 0
     stem: str = ""
     late: bool = False
+    file: str = ""
 
 
 def owners(paths: Sequence[tuple[str, ...]], lessons: Sequence[str]) -> list[Owner | None]:
@@ -137,6 +139,7 @@ def _canvas_owner(found):
         int(attempt[1]) if attempt else 0,
         stem[: attempt.start()] if attempt else stem,
         found["late"] is not None,
+        found["at"],
     )
 
 

@@ -2,7 +2,7 @@
 
 `students.json` in the classroom remembers by which numbers Canvas and Moodle know whom: for telling people apart at the
 next delivery, and for the way back. Moodle counts anew in every assignment, so its numbers go with the lesson. It also
-remembers whose work Canvas marked as late.
+remembers whose work Canvas marked as late, and by which number it knows each file, for the way back of feedback.
 """
 
 import json
@@ -17,7 +17,9 @@ ROSTER = "students.json"
 
 
 def read_roster(room: Classroom) -> dict:
-    """Return {student: {"canvas": number, "moodle": {lesson: number}, "late": [lesson]}}, as far as it is known."""
+    """Return {student: {"canvas": number, "canvas_files": {lesson: number}, "moodle": {lesson: number},
+    "late": [lesson]}}, as far as it is known.
+    """
     path = room.root / ROSTER
     return json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
 
@@ -32,7 +34,9 @@ def remember(room: Classroom, roster: dict, owners_of: dict[tuple[str, str], Own
     before = json.dumps(roster)
     for (student, lesson), owner in owners_of.items():
         if owner.system == "canvas":
-            roster.setdefault(student, {})["canvas"] = owner.number
+            known = roster.setdefault(student, {})
+            known["canvas"] = owner.number
+            known.setdefault("canvas_files", {})[lesson] = owner.file
         elif owner.system == "moodle":
             roster.setdefault(student, {}).setdefault("moodle", {})[lesson] = owner.number
         if (student, lesson) in taken:

@@ -3,7 +3,7 @@
 # title zh: 用手填的伴随表
 # title en: A table of adjoints, filled in by hand
 # kind: predict
-# points: 4
+# points: 0
 # minutes: 12
 # difficulty: 2
 # answers: at_v4, at_v3, at_v2, at_v1, at_x, at_y

@@ -46,6 +46,23 @@ def test_without_a_file_there_are_no_rules(room):
     assert (rules.of(LESSON).due, rules.weighted, rules.late) == (None, False, LatePolicy())
 
 
+def test_a_lesson_counts_from_the_day_of_its_release(room):
+    rules = written(room, FILE + "released = 2026-10-05")
+    release = datetime(2026, 10, 5, tzinfo=SHANGHAI)
+    assert rules.is_released(LESSON, release)
+    assert not rules.is_released(LESSON, release - timedelta(seconds=1))
+    assert rules.is_released("03_graphs", release - timedelta(days=900))
+
+
+def test_what_is_not_released_is_left_alone_unless_it_is_named(room):
+    written(room, FILE.replace("2026", "2126") + "released = 2126-10-05")
+    assert run(room, lessons=()) == ({}, 0)
+    results, _ = run(room)
+    assert set(results) == {"ann", "bob", "cy"}
+    assert class_overview(room.root, COURSE)[1] == []
+    assert [one.id for one in class_overview(room.root, COURSE, [LESSON])[1]] == [LESSON]
+
+
 def test_all_that_a_file_may_say_is_read(room):
     rules = written(
         room,

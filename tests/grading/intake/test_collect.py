@@ -60,13 +60,14 @@ def test_the_newest_copy_wins_and_the_others_are_listed(tmp_path, course, room):
     assert "b.ipynb" in reasons(result)["ann/a.ipynb"]
     assert any("late" in note.en for note in result.placed[1].notes)
     assert [one.late for one in result.placed] == [False, True]
-    assert read_roster(room) == {"bob": {"canvas": "1", "late": [LESSON]}}
+    assert read_roster(room) == {"bob": {"canvas": "1", "canvas_files": {LESSON: "11"}, "late": [LESSON]}}
     collect(
         zipped(tmp_path / "e.zip", {zipfile.ZipInfo("bob_1_12_x-2.ipynb", (2026, 10, 9, 9, 0, 0)): old}),
         room.root,
         course,
     )
-    assert read_roster(room) == {"bob": {"canvas": "1"}}  # a copy that is not late takes the mark away
+    # a copy that is not late takes the mark away
+    assert read_roster(room) == {"bob": {"canvas": "1", "canvas_files": {LESSON: "12"}}}
 
 
 def test_a_later_delivery_replaces_only_what_is_older_and_keeps_it(tmp_path, course, room):

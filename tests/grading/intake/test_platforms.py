@@ -65,7 +65,10 @@ def test_canvas_namesakes_of_two_deliveries_are_kept_apart(deliver, course, room
     deliver({"liwei_11111_90001_hw.ipynb": release(course)})
     result = deliver({"liwei_22222_90002_hw.ipynb": release(course, edit=2)}, day=6)
     assert placed(result) == [("liwei (22222)", LESSON)]
-    assert read_roster(room) == {"liwei": {"canvas": "11111"}, "liwei (22222)": {"canvas": "22222"}}
+    assert read_roster(room) == {
+        "liwei": {"canvas": "11111", "canvas_files": {LESSON: "90001"}},
+        "liwei (22222)": {"canvas": "22222", "canvas_files": {LESSON: "90002"}},
+    }
 
 
 def test_the_last_attempt_of_one_file_counts_and_of_several_files_the_newest(deliver, course, room):

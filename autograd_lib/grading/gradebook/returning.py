@@ -1,0 +1,93 @@
+"""Feedback on its way back: one zip a lesson, which the platform that the files came from hands to each student.
+
+moodle  What an assignment's "Upload multiple feedback files in a zip" takes: each page under the name that Moodle
+        itself gives downloads, NAME_PARTICIPANT_assignsubmission_file_ (mod/assign/feedback/file/importziplib.php).
+canvas  What "Upload Submissions" of an assignment takes: the numbers of the student and of the file, which Canvas looks
+        for in a file's name. It hands the file over under the name of what was handed in, so it has to be a notebook:
+        one that holds nothing but the page (canvas-lms, `infer_comment_context_from_filename`).
+"""
+
+import io
+import re
+import zipfile
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+
+import nbformat
+from nbformat.v4 import new_markdown_cell, new_notebook
+
+from ...files import write_bytes
+from ..classroom import Classroom, acceptable
+from ..lessons import Lesson
+from ..results import Status
+from .amendments import mark_pages
+from .export import Exported
+from .records import Record
+
+_BODY = re.compile(r"<body>\n?(.*)</body>", re.S)
+
+
+def hand_back(
+    room: Classroom,
+    records: Mapping[str, Sequence[Record]],
+    lessons: Sequence[Lesson],
+    system: str,
+    folder: Path,
+    roster: Mapping[str, dict],
+) -> list[Exported]:
+    """Write a zip of the feedback pages of each lesson into a folder, for "moodle" or "canvas".
+
+    roster: as `intake.people.read_roster` returns it. Who handed in nothing has no page; whose work came from elsewhere
+    is named in `unknown`, since the system could not tell whose page it is. Pages are brought up to date first.
+    """
+    mark_pages(
+        room, (record.result for of_lesson in records.values() for record in of_lesson if record.result)
+    )
+    named = {"moodle": _for_moodle, "canvas": _for_canvas}[system]
+    return [
+        _zip(room, lesson, records[lesson.id], named, folder / f"feedback_{system}_{lesson.id}.zip", roster)
+        for lesson in lessons
+    ]
+
+
+def _zip(room, lesson, records, named: Callable, target, roster):
+    members, unknown = {}, []
+    for record in records:
+        page = room.feedback(record.student, lesson.id) if acceptable(record.student) else None
+        if record.status is Status.MISSING or page is None or not page.is_file():
+            continue
+        made = named(
+            record.student, lesson.id, page.read_text(encoding="utf-8"), roster.get(record.student, {})
+        )
+        if made:
+            members[made[0]] = made[1]
+        else:
+            unknown.append(record.student)
+    content = io.BytesIO()
+    with zipfile.ZipFile(content, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, page in sorted(members.items()):
+            member = zipfile.ZipInfo(name)
+            member.compress_type = zipfile.ZIP_DEFLATED
+            archive.writestr(member, page)
+    write_bytes(target, content.getvalue())
+    return Exported(target, len(members), tuple(unknown))
+
+
+def _for_moodle(student, lesson, page, known):
+    """Return the name and content of a member; None where Moodle's number is not known."""
+    number = known.get("moodle", {}).get(lesson)
+    plain = student.replace("_", " ")  # Moodle takes what stands behind the first of these for the number
+    return number and (f"{plain}_{number}_assignsubmission_file_/{lesson}.html", page)
+
+
+def _for_canvas(student, lesson, page, known):
+    file = known.get("canvas_files", {}).get(lesson)
+    plain = re.sub(r"\W|_", "", student) or "student"
+    return file and (f"{plain}_{known['canvas']}_{file}_{lesson}.ipynb", _as_notebook(page))
+
+
+def _as_notebook(page):
+    """Return a notebook that shows a page. Without its style, which JupyterLab would not apply."""
+    body = _BODY.search(page)[1]
+    notebook = new_notebook(cells=[new_markdown_cell(re.sub(r"\n\s*\n", "\n", body), id="feedback")])
+    return nbformat.writes(notebook) + "\n"
