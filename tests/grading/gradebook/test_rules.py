@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 import pytest
 from nbgrader.api import Gradebook
 
+from autograd_lib.exercises.registry import lesson_exercises
 from autograd_lib.grading.errors import ClassroomError
 from autograd_lib.grading.gradebook.book import file_url
 from autograd_lib.grading.gradebook.export import export
@@ -94,8 +95,9 @@ WRONG_FILES = {
     f"[lessons.{LESSON}]\ndue = 'Monday'": "due",
     f"[lessons.{LESSON}]\noptional = ['ex09_9']": "optional.ex09_9",
     f"[lessons.{LESSON}]\noptional = 'ex02_1'": "optional",
-    f"[lessons.{LESSON}]\noptional = {[f'ex02_{n}' for n in range(1, 7)]}": "optional",
+    f"[lessons.{LESSON}]\noptional = {[one.id for one in lesson_exercises(LESSON)]}": "optional",
     f"[lessons.{LESSON}]\npoints = {{ex02_9 = 1}}": "points.ex02_9",
+    f"[lessons.{LESSON}]\nreleased = 2026-10-05\ndue = 2026-10-05T00:00:00": "due",
     f"[lessons.{LESSON}]\nweight = '2'": "weight",
     "[extensions.ann]\n02_trees = 1": "02_trees",
     f"[extensions.ann]\n{LESSON} = 'long'": "extensions.ann",
