@@ -8,7 +8,7 @@ import sys
 from string import ascii_lowercase
 
 PATIENCE = 12  # readings of `parents` per node; a careful pass needs one to three, a clumsy one nine
-CALM = 20_000  # readings that any graph may cost, however small: searching a list of 61 nodes compares a lot
+CALM = 12_000  # readings that any graph may cost, however small: searching a list of 61 nodes compares a lot
 DEEP = 1_000  # open calls; how many more there were makes no difference
 
 

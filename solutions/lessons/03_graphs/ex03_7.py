@@ -11,13 +11,13 @@
 
 # %% [markdown] task lang="zh"
 r"""
-写出 `backward_deep(root)`：走完以后，根和它下面每个节点的 `partial` 都是根对它的导数，不管之前里面是什么。不许递归，每个节点只轮到一次，链有多长都行。可以用你写过的函数。检查用的链有 5,000 个节点，看的是结果、读 `parents` 和比较节点的次数（各不超过节点数的几倍），以及走到最远端时调用栈有多深，不计时间。
+写出 `backward_deep(root)`：走完以后，根和它下面每个节点的 `partial` 都是根对它的导数，不管之前里面是什么。不许递归，每个节点只轮到一次，链有多长都行。可以用你写过的函数。检查用的链有 4,000 个节点，看的是结果、读 `parents` 和比较节点的次数（各不超过节点数的几倍），以及走到最远端时调用栈有多深，不计时间。
 """
 
 # %% [markdown] task lang="en"
 r"""
 Write `backward_deep(root)`: afterwards the `partial` of the root and of each node below it is the derivative of the root with respect to that node, whatever it held before. No recursion, one turn for each node, however long the chain.
-You may use functions that you have written. The chain of the check has 5,000 nodes. It looks at the results, at how often `parents` was read and nodes were compared (a few times for each node, no more), and at how deep the call stack was at the far end; it does not take the time.
+You may use functions that you have written. The chain of the check has 4,000 nodes. It looks at the results, at how often `parents` was read and nodes were compared (a few times for each node, no more), and at how deep the call stack was at the far end; it does not take the time.
 """
 
 
@@ -183,8 +183,8 @@ def backward_deep(root):
 
 
 # %% wrong="searches_a_list"
-#| zh: “见过没有”是在一个列表里从头找起，5,000 个节点就要比较一千多万次。`set` 一下就知道。
-#| en: “Met before?” searches a list from its beginning, which takes more than ten million comparisons for 5,000 nodes. A `set` knows at once.
+#| zh: “见过没有”是在一个列表里从头找起，4,000 个节点就要比较八百万次左右。`set` 一下就知道。
+#| en: “Met before?” searches a list from its beginning, which takes some eight million comparisons for 4,000 nodes. A `set` knows at once.
 def backward_deep(root):
     found, todo = [root], [root]
     while todo:

@@ -19,7 +19,7 @@ r"""
 3. `power_vjp(g, x, n)`：$y = x^n$，`n` 是一个整数，可以是负数，返回 `x` 的那一个；
 4. `exp_vjp(g, y)`：$y = e^x$，这里给的是**输出** `y`，返回 `x` 的那一个。
 
-不要造出雅可比矩阵，不要改动传进来的数组，也不要让引擎代劳。
+不要改动传进来的数组，也不要让引擎代劳。
 """
 
 # %% [markdown] task lang="en"
@@ -31,7 +31,7 @@ Write the VJPs of four elementwise operations. `g` is the cotangent; all arrays 
 3. `power_vjp(g, x, n)`: $y = x^n$ with an integer `n`, which may be negative; return the one for `x`;
 4. `exp_vjp(g, y)`: $y = e^x$, where you are given the **output** `y`; return the one for `x`.
 
-Build no Jacobian, leave the arrays that come in as they are, and do not let the engine do it.
+Leave the arrays that come in as they are, and do not let the engine do it.
 """
 
 

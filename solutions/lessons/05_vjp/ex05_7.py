@@ -11,7 +11,7 @@
 
 # %% [markdown] task lang="zh"
 r"""
-把第 04 课的节点改成数组节点。`value` 是 NumPy 数组，`pulls` 里是函数，每个操作数一个：收到上游梯度，交出给这个操作数的那一份。`+`、`-` 和 `relu` 已经写好。请补全：
+把第 04 课的节点改成数组节点。`value` 是 NumPy 数组，`pulls` 里是函数，每个操作数一个：它收到上游梯度，交出这个操作数应得的那一份。`+`、`-` 和 `relu` 已经写好。请补全：
 
 * `__mul__`：逐个元素相乘；两边形状相同，也可以是同一个节点；
 * `__matmul__`：`A @ x`，矩阵乘向量，`@` 叫到的就是它；
@@ -23,7 +23,7 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-Turn the node of lesson 04 into an array node. Its `value` is a NumPy array, and `pulls` holds functions, one for each operand: it takes the cotangent and returns the share of that operand. `+`, `-` and `relu` are there. Please complete:
+Turn the node of lesson 04 into an array node. Its `value` is a NumPy array, and `pulls` holds functions, one for each operand, which takes the cotangent and returns the share of that operand. `+`, `-` and `relu` are there. Please complete:
 
 * `__mul__`: element by element; both sides have one shape, and may be one and the same node;
 * `__matmul__`: `A @ x`, a matrix times a vector, which is what `@` calls;

@@ -201,7 +201,7 @@ $$J_{ij} = \frac{\partial y_i}{\partial x_j}$$
 r"""
 `x` has three numbers, and its “partial” has six. There is no way to update `x` with that.
 
-Not that the six numbers are wrong. $y$ has two entries and $x$ has three; between each pair there is a derivative, six in all:
+The six numbers are not wrong, though. $y$ has two entries and $x$ has three; between each pair there is a derivative, six in all:
 
 $$J_{ij} = \frac{\partial y_i}{\partial x_j}$$
 
@@ -223,7 +223,7 @@ r"""
 r"""
 ## Nobody needs the whole matrix
 
-The third function shows what the chain rule looks like for arrays: **multiply the Jacobians**. A backward pass would have to multiply all the matrices along the way. Only, these matrices are large:
+The third function shows what the chain rule looks like for arrays: **multiply the Jacobians**. A backward pass would have to multiply all the matrices along the way. But these matrices are large:
 """
 
 # %% id="demo_cost"
@@ -345,6 +345,16 @@ r"""
 
 
 # %% exercise="ex05_2"
+
+# %% [markdown] id="mixing" lang="zh"
+r"""
+那四个雅可比矩阵都是对角的：每个输入只推动一个输出，$g^T J$ 里的转置感觉不出来。下面两个运算不是这样。
+"""
+
+# %% [markdown] id="mixing" lang="en"
+r"""
+Those four Jacobians are diagonal: each input moves one output only, and the transpose in $g^T J$ is never felt. With the next two operations it is.
+"""
 
 # %% exercise="ex05_9"
 
@@ -1139,13 +1149,13 @@ r"""
 
 # %% [markdown] id="bug_note" lang="zh" folds="ex05_5"
 r"""
-这个错误的危害有多大，要看它在图里的位置。如果它上面只剩一个求和，什么也看不出来；如果上面还有别的运算，它们送下来的一切到这里就断了：损失乘以 0.3 也好，加权也好，对它下面的叶子都不再有任何影响。
+`g` 只用到了形状，没有用到它的数。这个错误的危害有多大，要看它在图里的位置。如果它上面只剩一个求和，什么也看不出来；如果上面还有别的运算，它们送下来的一切到这里就断了：损失乘以 0.3 也好，加权也好，对它下面的叶子都不再有任何影响。
 """
 
 
 # %% [markdown] id="bug_note" lang="en" folds="ex05_5"
 r"""
-How much harm it does depends on where it sits in the graph. With nothing but a sum above it, none is seen. With other operations above it, all that they send down ends here: the factor 0.3 of the loss, weights, none of it has any effect on the leaves below.
+Of `g` only the shape is used, never its numbers. How much harm that does depends on where it sits in the graph. With nothing but a sum above it, none is seen. With other operations above it, all that they send down ends here: the factor 0.3 of the loss, weights, none of it has any effect on the leaves below.
 """
 
 
@@ -1348,14 +1358,14 @@ with needs("ex05_7", "ex05_8"):
         leaves = [Node(value) for value in inputs]
         backward(neighbours(*leaves), np.ones(()))
         same = np.allclose(forward, [leaf.grad for leaf in leaves])
-        print(f"{n} inputs: forward mode {forward_runs} runs, backward {len(runs)} run; same: {same}")
+        print(f"n = {n}: runs of forward mode {forward_runs}, of backward {len(runs)}; same result: {same}")
 
 
 # %% [raw] output_of="demo_passes"
 r"""
-1 inputs: forward mode 1 runs, backward 1 run; same: True
-10 inputs: forward mode 10 runs, backward 1 run; same: True
-100 inputs: forward mode 100 runs, backward 1 run; same: True
+n = 1: runs of forward mode 1, of backward 1; same result: True
+n = 10: runs of forward mode 10, of backward 1; same result: True
+n = 100: runs of forward mode 100, of backward 1; same result: True
 """
 
 
@@ -1385,7 +1395,7 @@ r"""
 
 **我想要整个雅可比矩阵，怎么办？** 每行一遍反向，像上面那样；`torch.autograd.functional.jacobian` 替你做这件事。输出有几个，就要走几遍。
 
-**大家都用反向，前向模式还有什么用？** 输入少的时候它最省事；检验 VJP 时它给出没有误差的 $Ju$；求二阶导数时两个方向可以叠在一起用，第 11 课会这样做。训练时参数有几百万个，损失只有一个，所以用反向。
+**大家都用反向，前向模式还有什么用？** 输入少的时候它最省事；检验 VJP 时它给出没有截断误差的 $Ju$；步数很长的循环，它不必记下每一步，第 10 课会把两个方向的账各算一遍。训练时参数有几百万个，损失只有一个，所以用反向。
 
 **上游梯度为什么从左边乘？** 因为它属于输出，而雅可比矩阵的一行属于一个输出。$g^T J$ 从根往叶子算，每一步都是向量乘矩阵；反过来先乘矩阵再乘向量，结果相同，却要存下整个矩阵。
 
@@ -1410,7 +1420,7 @@ r"""
 
 **What if I want the whole Jacobian?** One backward pass for each row, as above; `torch.autograd.functional.jacobian` does it for you. It takes as many passes as there are outputs.
 
-**If everybody goes backward, what is forward mode good for?** With few inputs it is the simplest way; for testing a VJP it gives $Ju$ without error; and for second derivatives one direction can be put on top of the other, as lesson 11 does. Training has millions of parameters and one loss, so we go backward.
+**If everybody goes backward, what is forward mode good for?** With few inputs it is the simplest way; for testing a VJP it gives $Ju$ without truncation error; and in a long loop it need not remember every step, which lesson 10 counts for both directions. Training has millions of parameters and one loss, so we go backward.
 
 **Why does the cotangent multiply from the left?** Because it belongs to the outputs, and so does each row of a Jacobian. $g^T J$ is computed from the root towards the leaves, and each step is a vector times a matrix; multiplying the matrices first gives the same result, but whole matrices have to be stored.
 
