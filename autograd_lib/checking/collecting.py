@@ -60,7 +60,18 @@ def raised_record(error) -> dict:
         line, source = (_true(SyntaxError, name, error) for name in ("lineno", "text"))
         frames.append({"function": "<code>", "line": line, "source": str(source or "").strip()[:200]})
     name = type.__dict__["__name__"].__get__(type(error))
-    return to_plain({"type": name, "message": _message(error), "frames": frames[-MAX_FRAMES:]})
+    kinds = [
+        type.__dict__["__name__"].__get__(kind) for kind in type.__dict__["__mro__"].__get__(type(error))
+    ]
+    frames = frames[-MAX_FRAMES:]
+    return to_plain(
+        {
+            "type": name,
+            "message": _message(error),
+            "frames": frames,
+            "kinds": kinds[1:-3] if len(kinds) > 3 else [],
+        }
+    )
 
 
 def _true(kind, name, error):

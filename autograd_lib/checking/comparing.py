@@ -118,11 +118,17 @@ def expect_members(parts, part, expected, *, label, why=None, weight=1.0):
 
 
 def expect_raised(parts, part, *types, label, why, weight=1.0):
-    """Return the finding for one part whose code should raise an exception of one of these types, given by name."""
+    """Return the finding for one part whose code should raise an exception of one of these types, given by name.
+
+    One of a class that inherits from them will do.
+    """
     common = {"part": part, "label": text(label), "weight": weight}
     value = parts.get(part)
     record = value["$raised"] if is_mark(value, "raised") else None
-    if isinstance(record, dict) and record.get("type") in types:
+    kinds = record.get("kinds") if isinstance(record, dict) else None
+    if isinstance(record, dict) and {record.get("type"), *(kinds if isinstance(kinds, list) else ())} & {
+        *types
+    }:
         return Finding(state="ok", **common)
     return unusable(parts, part, common) or Finding(state="wrong", messages=(why,), **common)
 
@@ -244,6 +250,7 @@ class _Comparison:
                 self.compare(g, e, f"{path}[{i}]", _item(difference, i))
 
     def arrays(self, got, expected, path, difference):
+        got = _as_numbers(got, expected)
         if not hasattr(got, "dtype"):
             self.messages.append(wrong_kind(got, "an_array"))
         elif got.shape != expected.shape:
@@ -296,6 +303,19 @@ def _scalar_beside(value, other):
     """Return the number in a 0-d array where it meets a plain value: NumPy's own sums come home as plain floats."""
     plain = not hasattr(other, "dtype") and not isinstance(other, (list, tuple, dict))
     return value.item() if plain and hasattr(value, "dtype") and value.shape == () else value
+
+
+def _as_numbers(got, expected):
+    """Return numbers in lists, or whole ones in an array, as an array of floats, where floats are expected."""
+    import numpy
+
+    if expected.dtype != numpy.float64 or not (isinstance(got, list) or hasattr(got, "dtype")):
+        return got
+    try:
+        array = numpy.asarray(got)
+    except (ValueError, OverflowError):  # rows of different lengths
+        return got
+    return array.astype(numpy.float64) if array.dtype.kind in "iuf" and array.dtype.itemsize == 8 else got
 
 
 def _item(difference, key):

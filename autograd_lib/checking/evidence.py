@@ -11,6 +11,8 @@ import base64
 import json
 import math
 import sys
+from decimal import Decimal
+from fractions import Fraction
 
 MAX_TEXT = 20_000  # characters in one string
 MAX_ITEMS = 20_000  # entries in one part, nested ones included
@@ -64,6 +66,8 @@ class _Converter:
                 return convert(value)
         if issubclass(type(value), (list, tuple, dict)):
             return self.container(value, depth)
+        if issubclass(type(value), (Fraction, Decimal)):
+            return _plain_exact(value)
         return _plain_array(value)
 
     def container(self, value, depth):
@@ -124,6 +128,20 @@ def _plain_int(value):
 def _plain_float(value):
     number = float.__float__(value)
     return number if math.isfinite(number) else {"$float": float.__repr__(number)}
+
+
+def _plain_exact(value):
+    """Return a number that is a fraction or a decimal as the float next to it: it is as good as any other."""
+    kind = Fraction if issubclass(type(value), Fraction) else Decimal
+    try:
+        return _plain_float(float(kind.__float__(value)))
+    except (
+        ArithmeticError,
+        ValueError,
+        AttributeError,
+        TypeError,
+    ):  # beyond floats, or not what it says it is
+        return {"$refused": "number too large"}
 
 
 def _plain_str(value):

@@ -1,6 +1,8 @@
 """Comparing: what is equal, what is not, and what is said about the difference."""
 
 import math
+from decimal import Decimal
+from fractions import Fraction
 
 import numpy as np
 import pytest
@@ -54,6 +56,11 @@ EQUAL = [
     (np.nextafter(np.float32([0.3]), np.float32(1)), np.float32([0.3])),
     (np.zeros((0, 3)), np.zeros((0, 3))),
     (np.array([1, 2]), [1, 2]),
+    ([[1.0, 2], [3, 4]], np.array([[1.0, 2.0], [3.0, 4.0]])),
+    (np.array([1, 2]), np.array([1.0, 2.0])),
+    (Fraction(1, 4), 0.25),
+    (Decimal("0.25"), 0.25),
+    ([Fraction(1, 4)], [0.25]),
     (np.array([[1.0], [2.0]]), [[1], [2]]),
     (np.array([True, False]), np.array([True, False])),
 ]
@@ -114,13 +121,11 @@ DIFFERENT = [
     ({}, 3),
     (np.array([3.0]), 3.0),
     (3.0, np.array([3.0])),
-    ([3.0], np.array([3.0])),
     (np.array(3.0), np.array([3.0])),
     (np.array([3.0]), np.array(3.0)),
     (np.array([[1.0, 2.0]]), np.array([[1.0], [2.0]])),
     (np.array([1.0], "float32"), np.array([1.0])),
     (np.array([1.0]), np.array([1.0], "float32")),
-    (np.array([1]), np.array([1.0])),
     (np.array([1.0]), np.array([1.001])),
     (np.array([1.0], "float32"), np.array([1.001], "float32")),
     (np.array([1.0], "float32"), np.array([1.00001], "float32")),
