@@ -137,29 +137,35 @@ def ex11_2(answers, challenge):
     return parts
 
 
-def _cube_forward(ctx, x):
-    ctx.save_for_backward(x)
-    return x * x * x
+def bump_forward(ctx, x):
+    """Return x·exp(-x²/2), and save what the lesson's class saves."""
+    e = (x * x / -2).exp()
+    ctx.save_for_backward(x, e)
+    return x * e
+
+
+def three_derivatives(torch, bump, case):
+    """Return three orders of p·bump(x)² + q·x², each that of a weighted sum of the one before."""
+    (x,) = doubles(torch, case["x"], tracked=True)
+    p, q, u = doubles(torch, case["p"], case["q"], case["u"])
+    total, found = (p * bump(x) ** 2 + q * x * x).sum(), {}
+    for order in (1, 2, 3):
+        (g,) = torch.autograd.grad(total, x, create_graph=True)
+        found["f" + "′″‴"[order - 1]] = values(g)
+        total = (u * g).sum()
+    return found
 
 
 def ex11_3(answers, challenge):
-    """The counterexample; and three orders of p·cube(x)² + q·x² with the repaired backward, on both engines."""
+    """The counterexample; and three orders of p·bump(x)² + q·x² with the repaired backward, on both engines."""
 
     def three_orders(backward, engine, case):
         torch = library(engine)
-        cube = function_of(torch, _cube_forward, backward)
-        (x,) = doubles(torch, case["x"], tracked=True)
-        p, q, u = doubles(torch, case["p"], case["q"], case["u"])
-        total, found = (p * cube(x) ** 2 + q * x * x).sum(), {}
-        for order in (1, 2, 3):
-            (g,) = torch.autograd.grad(total, x, create_graph=True)
-            found["f" + "′″‴"[order - 1]] = values(g)
-            total = (u * g).sum()
-        return found
+        return three_derivatives(torch, function_of(torch, bump_forward, backward), case)
 
     repaired = answers["repaired"]
     parts = {name: attempt(three_orders, repaired, name, case) for name, case in challenge.items()}
-    return parts | {"counterexample": attempt(values, answers["counterexample"])}
+    return parts | {name: attempt(values, answers[name]) for name in ("counterexample", "hides")}
 
 
 def listed(names):
@@ -173,10 +179,13 @@ def ex11_4(answers, challenge):
 
 
 def valley(torch, shape):
-    """Return the function of x that coefficients stand for: a quartic, or an exponential beside a square."""
+    """Return the function of x that coefficients stand for: a quartic, a root, or an exponential beside a square."""
     if "quartic" in shape:
         c4, c3, c2, c1 = shape["quartic"]
         return lambda x: c4 * x**4 + c3 * x**3 + c2 * x**2 + c1 * x
+    if "bowl" in shape:
+        (width,) = shape["bowl"]
+        return lambda x: (width + x**2) ** 0.5
     rate, square = shape["exponential"]
     return lambda x: torch.exp(rate * x) + square * (x * x)
 
@@ -194,7 +203,7 @@ def ex11_5(answers, challenge):
         torch = library(case["engine"])
         (x,) = doubles(torch, case["start"])
         newton(torch, valley(torch, case["shape"]), x, case["steps"])
-        return {"x": values(x), "x.grad": values(x.grad)}
+        return {"x": values(x), "x.grad": values(x.grad), "x.requires_grad": x.requires_grad}
 
     parts = {name: attempt(visited, answers["newton"], case) for name, case in challenge.items()}
     return parts | {"left": attempt(left, answers["newton"], challenge["first"])}
@@ -228,7 +237,12 @@ def ex11_6(answers, challenge):
         torch = library("engine")
         x, v = doubles(torch, case["x"], case["v"])
         function(torch, bowl(torch, case), x, v)
-        return {"x": values(x), "x.grad": values(x.grad), "v": values(v)}
+        return {
+            "x": values(x),
+            "x.grad": values(x.grad),
+            "v": values(v),
+            "requires_grad": [x.requires_grad, v.requires_grad],
+        }
 
     parts = {}
     for name in ("hvp", "hvp_by_difference"):
@@ -236,7 +250,34 @@ def ex11_6(answers, challenge):
             parts[f"{name} {engine}"] = attempt(product, answers[name], engine, case)
         parts[f"{name} left"] = attempt(left, answers[name], challenge["engine"])
     difference = answers["hvp_by_difference"]
-    return parts | {"raw": attempt(product, difference, "engine", challenge["engine"], True)}
+
+    def long_step(function, case):
+        torch = library("engine")
+        x, v = doubles(torch, case["x"], case["v"])
+        return values(function(torch, bowl(torch, case), x, v, h=0.25))
+
+    return parts | {
+        "raw": attempt(product, difference, "engine", challenge["engine"], True),
+        "long step": attempt(long_step, difference, challenge["engine"]),
+    }
+
+
+def ex11_8(answers, challenge):
+    """The points that `damped` visits in every valley."""
+
+    def visited(damped, case):
+        torch = library(case["engine"])
+        (x,) = doubles(torch, case["start"])
+        return [values(point) for point in damped(torch, valley(torch, case["shape"]), x, case["steps"])]
+
+    def left(damped, case):
+        torch = library(case["engine"])
+        (x,) = doubles(torch, case["start"])
+        damped(torch, valley(torch, case["shape"]), x, case["steps"])
+        return {"x": values(x), "x.grad": values(x.grad), "x.requires_grad": x.requires_grad}
+
+    parts = {name: attempt(visited, answers["damped"], case) for name, case in challenge.items()}
+    return parts | {"left": attempt(left, answers["damped"], challenge["quartic"])}
 
 
 def critic(w, x):
@@ -262,5 +303,9 @@ def ex11_7(answers, challenge):
         (w,) = doubles(torch, case["w"], tracked=True)
         return values(penalty(torch, lambda x: critic(w, x), x))
 
-    parts = {name: attempt(passed, answers["penalty"], name, case) for name, case in challenge.items()}
+    engines = {"zero row": "engine", "zero row on torch": "torch"}
+    parts = {
+        name: attempt(passed, answers["penalty"], engines.get(name, name), case)
+        for name, case in challenge.items()
+    }
     return parts | {"value": attempt(value, answers["penalty"], challenge["engine"])}

@@ -1,4 +1,4 @@
-"""ex11_5: Newton's method for the lowest point of a quartic, with slope and curvature from the engine."""
+"""ex11_5: Newton's method for a stationary point, with slope and curvature from the engine."""
 
 import math
 
@@ -16,10 +16,12 @@ LABELS = {
     "torch": Text("四次曲线，在 torch 上", "a quartic, on torch"),
     "exponential": Text("exp(a·x) + b·x²", "exp(a·x) + b·x²"),
 }
-LEFT = Text("`x` 和 `x.grad`，调用之后", "`x` and `x.grad` after the call")
+LEFT = Text(
+    "`x`、`x.grad` 和 `x.requires_grad`，调用之后", "`x`, `x.grad` and `x.requires_grad` after the call"
+)
 NOT_YOURS = Text(
-    "传进来的 `x` 应当保持原样，它的 `.grad` 也应当还是空的。",
-    "The `x` that is passed in should stay as it is, and its `.grad` empty.",
+    "传进来的 `x` 应当保持原样，`.grad` 还是空的，`requires_grad` 还是 False。",
+    "The `x` that is passed in should stay as it is, its `.grad` empty and its `requires_grad` False.",
 )
 
 
@@ -73,7 +75,7 @@ def judge(parts, challenge):
     ]
     if not all(finding.ok for finding in findings):
         return findings
-    left = {"x": challenge["first"]["start"], "x.grad": None}
+    left = {"x": challenge["first"]["start"], "x.grad": None, "x.requires_grad": False}
     return [*findings, expect(parts, "left", left, label=LEFT, why=NOT_YOURS)]
 
 

@@ -16,14 +16,20 @@ RAW = Text(
     "`hvp_by_difference`，f 的一个 backward 不能再求导",
     "`hvp_by_difference`, where one backward in f cannot be differentiated",
 )
-NO_SECOND = Text(
-    "这个 f 里有一个运算，它的 backward 像 ex11_3 那样用了裸数据。两个**一阶**梯度的差不受影响；这里的结果受了影响，说明用了二阶导数。",
-    "In this f an operation has a backward that uses raw data, as in ex11_3. A difference of two **first** gradients does not mind; this result does, so second derivatives were used.",
+LONG = 0.25  # a step that shows in the result
+WITH_H = Text("`hvp_by_difference(…, h={h})`", "`hvp_by_difference(…, h={h})`").fill(h=LONG)
+OWN_STEP = Text(
+    "步长这样长的时候，差商和 Hv 差得很远；要的就是这个步长的差商。",
+    "With a step as long as this the quotient is far from Hv; the quotient for this very step is what counts.",
 )
-LEFT = Text("`{name}` 之后的 x、x.grad 和 v", "x, x.grad and v after `{name}`")
+NO_SECOND = Text(
+    "这个 f 里有一个运算，它的 backward 像 ex11_3 那样求不对二阶导数。两个**一阶**梯度的差不受影响；这里的结果受了影响，说明用了二阶导数。",
+    "In this f an operation has a backward that cannot be differentiated rightly, as in ex11_3. That does not affect a difference of two **first** gradients; it does affect this result, so second derivatives were used.",
+)
+LEFT = Text("`{name}` 之后的 x、x.grad、v 和 requires_grad", "x, x.grad, v and requires_grad after `{name}`")
 NOT_YOURS = Text(
-    "传进来的 `x` 和 `v` 应当保持原样，`x.grad` 应当还是空的。",
-    "The `x` and `v` that are passed in should stay as they are, and `x.grad` empty.",
+    "传进来的 `x` 和 `v` 应当保持原样，`requires_grad` 还是 False，`x.grad` 还是空的。",
+    "The `x` and `v` that are passed in should stay as they are, their `requires_grad` False and `x.grad` empty.",
 )
 EXACTLY = 1e-11  # v is long, so that a difference along it keeps fewer digits
 ROUGHLY = (
@@ -44,6 +50,16 @@ def product(x, v, w, c):
     """Return H·v for f(x) = z³ + Σ c·x⁴ with z = Σ w·x: 6z (Σ w·v) w + 12 c x² v."""
     x, v, w, c = map(np.array, (x, v, w, c))
     return (6 * (w * x).sum() * (w * v).sum() * w + 12 * c * x**2 * v).tolist()
+
+
+def quotient(h, x, v, w, c):
+    """Return the difference quotient of the gradient, 3z² w + 4c x³, for a step of this length."""
+    x, v, w, c = map(np.array, (x, v, w, c))
+
+    def gradient(at):
+        return 3 * (w * at).sum() ** 2 * w + 4 * c * at**3
+
+    return ((gradient(x + h * v) - gradient(x - h * v)) / (2 * h)).tolist()
 
 
 def rough_product(one):
@@ -68,6 +84,7 @@ def judge(parts, challenge):
     if all(finding.ok for finding in rough):
         expected, near = rough_product(given)
         rough.append(expect(parts, "raw", expected, label=RAW, why=NO_SECOND, **near))
+        rough.append(expect_close(parts, "long step", quotient(LONG, **given), label=WITH_H, why=OWN_STEP))
     return [*kept(parts, "hvp", exact, given), *kept(parts, "hvp_by_difference", rough, given)]
 
 
@@ -80,7 +97,7 @@ def kept(parts, name, findings, given):
     """Return the findings, and once all are right the one for what the function leaves behind."""
     if not all(finding.ok for finding in findings):
         return findings
-    left = {"x": given["x"], "x.grad": None, "v": given["v"]}
+    left = {"x": given["x"], "x.grad": None, "v": given["v"], "requires_grad": [False, False]}
     return [
         *findings,
         expect(parts, f"{name} left", left, label=LEFT.fill(name=name), why=NOT_YOURS, weight=0.5),

@@ -8,6 +8,15 @@ from ...checking.engines import ENGINES
 from ...checking.rows import draw_rows, expect_close
 from . import collect
 
+WITHIN = 1e-6  # whoever adds something tiny under the root is right as well
+ZERO = {
+    "zero row": Text("一行的梯度是 0", "a row whose gradient is 0"),
+    "zero row on torch": Text("一行的梯度是 0（torch）", "a row whose gradient is 0 (torch)"),
+}
+INFINITE = Text(
+    "这里有一行的梯度恰好是 0。它对 P 的贡献是 (0 − 1)²，对 `w.grad` 没有贡献；不小心的话，√ 在 0 处的无穷大斜率乘 0，就成了 nan。",
+    "The gradient of one row is 0 here. It contributes (0 − 1)² to P and nothing to `w.grad`; taken without care, the infinite slope of √ at 0 times 0 gives nan.",
+)
 VALUE = Text("惩罚的值", "the value of the penalty")
 PASSED = Text("从惩罚出发的反向（{engine}）", "a pass from the penalty ({engine})")
 NO_HISTORY = Text(
@@ -21,34 +30,52 @@ LEFTOVER = Text(
 
 
 def challenge(rng):
-    return {engine: {"x": draw_rows(rng, 4, 3), "w": draw_rows(rng, 3)} for engine in ENGINES}
+    cases = {engine: {"x": draw_rows(rng, 4, 3), "w": draw_rows(rng, 3)} for engine in ENGINES}
+    for case in cases.values():
+        case["x"][1] = [entry / 50 for entry in case["x"][1]]  # a small gradient
+    with_zero = [{"x": draw_rows(rng, 3, 3), "w": draw_rows(rng, 3)} for _ in ENGINES]
+    for case in with_zero:
+        case["x"][1] = [0.0, 0.0, 0.0]
+    return cases | dict(zip(ZERO, with_zero, strict=True))
 
 
 def judge(parts, challenge):
-    value = expect_close(parts, "value", expected(**challenge["engine"])["penalty"], label=VALUE)
+    value = expect_close(
+        parts, "value", expected(**challenge["engine"])["penalty"], label=VALUE, within=WITHIN
+    )
     if not value.ok:
         return [value]
-    return [value, *(passed(parts, engine, one) for engine, one in challenge.items())]
+    ordinary = [passed(parts, engine, challenge[engine], ENGINES[engine]) for engine in ENGINES]
+    if not all(finding.ok for finding in ordinary):
+        return [value, *ordinary]
+    return [value, *ordinary, *(with_zero(parts, name, challenge[name]) for name in ZERO)]
+
+
+def with_zero(parts, name, one):
+    """Return the finding for rows of which one has no gradient at all."""
+    return expect_close(parts, name, expected(**one), label=ZERO[name], why=INFINITE, within=WITHIN)
 
 
 def expected(x, w):
     """Return the penalty of scores Σ w·x²/2, whose gradient is w·x, and the gradient of w."""
     x, w = np.array(x), np.array(w)
     lengths = np.sqrt(((w * x) ** 2).sum(axis=1, keepdims=True))
+    shortened = np.where(lengths == 0, 1.0, lengths)
     return {
         "penalty": float(((lengths - 1) ** 2).mean()),
         "w.grad before": None,
-        "w.grad": (2 * (lengths - 1) * w * x**2 / lengths).mean(axis=0).tolist(),
+        "w.grad": (2 * (lengths - 1) * w * x**2 / shortened).mean(axis=0).tolist(),
     }
 
 
-def passed(parts, engine, one):
+def passed(parts, engine, one, title):
     """Return the finding for what a pass from the penalty leaves in w.grad."""
-    label, got = PASSED.fill(engine=ENGINES[engine]), parts.get(engine)
+    label, got = PASSED.fill(engine=title), parts.get(engine)
     if isinstance(got, dict) and "$raised" in got:
         return claim({engine: None}, engine, lambda _: False, label=label, why=NO_HISTORY)
     filled = isinstance(got, dict) and got.get("w.grad before") is not None
-    return expect_close(parts, engine, expected(**one), label=label, why=LEFTOVER if filled else None)
+    why = LEFTOVER if filled else None
+    return expect_close(parts, engine, expected(**one), label=label, why=why, within=WITHIN)
 
 
 JUDGE = Judge(challenge, collect.ex11_7, judge)

@@ -19,10 +19,10 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-The function of the note is $y = x^2 e^x$, of which it takes the first derivative only: $(2x + x^2) e^x$. We go on from there.
+The function of the note is $y = x^2 e^x$, of which it takes only the first derivative: $(2x + x^2) e^x$. We go on from there.
 
 1. `multiples`: how many times $e^2$ are $y$, $y'$, $y''$ and $y'''$ at $x = 2$? Write a list of four numbers.
-2. `nth(x, n)`: the n-th derivative of $y$ at `x`, where n = 0 means $y$ itself. Write a formula of your own with `math.exp`; do not let the engine compute it, nor a difference quotient. `x` is a number and n an integer from 0 to 6.
+2. `nth(x, n)`: the n-th derivative of $y$ at `x`, where n = 0 means $y$ itself. Write a formula of your own with `math.exp`; use neither the engine nor a difference quotient. `x` is a number and n an integer from 0 to 6.
 """
 
 # %% answer
@@ -58,9 +58,9 @@ def nth(x, n):
 #| en: By the product rule, (p eˣ)′ = (p + p′) eˣ. Begin with p = x², replace p by p + p′ each time, and put in 2.
 
 # %% hint
-#| zh: x²，x² + 2x，x² + 4x + 2，x² + 6x + 6，…：x 的系数每次加 2；常数项每次加上前一个多项式里 x 的系数，n 次之后是 0 + 2 + 4 + … + 2(n − 1)。
-#| en: x², x² + 2x, x² + 4x + 2, x² + 6x + 6, …: the coefficient of x grows by 2 each time, and the constant by the former coefficient of x: after n steps it
-#| en: is 0 + 2 + 4 + … + 2(n − 1).
+#| zh: 把头几个多项式写在一列里，看三个系数各怎样变：x² 的不变；x 的每次加几？常数项每次加上什么？把这些加数从头加到第 n 次，就有了公式。
+#| en: Write the first few polynomials below one another and watch the three coefficients: that of x² stays; by how much does that of x grow each time? What is added to the constant each time? Summed
+#| en: up to the n-th step, these give the formula.
 
 # %% wrong="factors_apart"
 #| zh: 这里两个因子各求各的导，再乘起来。乘积的导数有两项：(p eˣ)′ = p′ eˣ + p eˣ。

@@ -23,11 +23,11 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-Write three `backward`s that are right in an ordinary pass, where `g` and `ctx.saved_tensors` are arrays, and in a recorded one, where they are tensors; at first, second and third order:
+Write three `backward` functions that are right both in an ordinary pass, where `g` and `ctx.saved_tensors` are arrays, and in a recorded one, where they are tensors; at first, second and third order:
 
 * `mul_backward`: of `a * b`, which saved `a, b`; it returns two gradients;
 * `div_backward`: of `a / b`, which saved `a, b`; it returns two gradients;
-* `tanh_backward`: saved is the result, `out`; it returns one gradient.
+* `tanh_backward`: what was saved is the result, `out`; it returns one gradient.
 
 Leave broadcasting to the engine, which sums gradients back to the shape of their input. The check puts your functions into our engine, and into a `Function` of PyTorch.
 """
@@ -81,12 +81,13 @@ def tanh_backward(ctx, g):
 #| en: take the numbers out of anything.
 
 # %% hint
-#| zh: `return g * b, g * a`。商：`g / b` 和 `-g * a / (b * b)`。tanh：`g * (1 - out * out)`。
-#| en: `return g * b, g * a`. The quotient: `g / b` and `-g * a / (b * b)`. And tanh: `g * (1 - out * out)`.
+#| zh: 把第 05 课的三个公式拿来，换成运算符。商有两个局部导数，一个要带负号；tanh 的导数可以用它自己的值写出来，这就是为什么保存的是结果。
+#| en: Take the three formulas of lesson 05 and write them with operators. A quotient has two local derivatives, one of them with a minus sign; the derivative of tanh can be written in terms of
+#| en: its own value, which is why the result was saved.
 
 # %% wrong="numpy_functions"
 #| zh: 公式是对的，但 `np.…` 函数只能算数，不会被记录，遇到要梯度的张量就报错。用运算符写同一个公式。
-#| en: The formulas are right, but `np.…` functions compute numbers only: they are not recorded, and they raise for a tensor that wants a gradient. Write the
+#| en: The formulas are right, but `np.…` functions compute numbers only: they are not recorded, and they raise for a tensor that requires a gradient. Write the
 #| en: same formulas with operators.
 import numpy as np
 
@@ -153,7 +154,7 @@ def tanh_backward(ctx, g):
 
 # %% wrong="operands_exchanged"
 #| zh: 两个局部导数对调了：a·b 对 a 的导数是 b。
-#| en: The two local derivatives are exchanged: that of a·b by a is b.
+#| en: The two local derivatives are exchanged: that of a·b with respect to a is b.
 import numpy as np
 
 
@@ -164,7 +165,7 @@ def mul_backward(ctx, g):
 
 # %% wrong="sign_of_the_quotient"
 #| zh: a/b 对 b 的导数是 −a/b²，少了负号。
-#| en: The derivative of a/b by b is −a/b². The minus sign is missing.
+#| en: The derivative of a/b with respect to b is −a/b². The minus sign is missing.
 import numpy as np
 
 

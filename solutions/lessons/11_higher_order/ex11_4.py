@@ -21,7 +21,7 @@ r"""
 * `mixed`：`(g,) = torch.autograd.grad(y, x, create_graph=True)`，`y.backward(retain_graph=True)`，`g.backward()`，最后 `x.grad`
 * `unrecorded`：`(g,) = torch.autograd.grad(y, x)`，`g.backward()`，最后 `x.grad`
 
-然后把会发出警告的程序的名字写进列表 `warns`，例如 `["plain"]`。
+然后把会发出警告的程序的名字写进列表 `warns`，例如 `["plain"]`；每个程序都当作单独运行。
 """
 
 # %% [markdown] task lang="en"
@@ -36,7 +36,7 @@ Predict before you run anything. Each program begins with `x = torch.tensor(3.0,
 * `mixed`: `(g,) = torch.autograd.grad(y, x, create_graph=True)`, `y.backward(retain_graph=True)`, `g.backward()`, then `x.grad`
 * `unrecorded`: `(g,) = torch.autograd.grad(y, x)`, `g.backward()`, then `x.grad`
 
-Then put the names of the programs that warn into the list `warns`, such as `["plain"]`.
+Then put the names of the programs that warn into the list `warns`, such as `["plain"]`; take each program as run by itself.
 """
 
 # %% answer
@@ -78,9 +78,9 @@ warns = ("recorded", "held", "cleared", "plain")
 #| en: every name for it sees the new number. A recorded pass must not change it and puts a new tensor in its place.
 
 # %% hint
-#| zh: `cleared` 里只剩后来到达的那一个；`held` 里的 `g` 和 `x.grad` 是同一个张量。警告来自 `backward(create_graph=True)`，而不是 `torch.autograd.grad`。
-#| en: In `cleared`, what arrives later is all there is; in `held`, `g` and `x.grad` are one tensor. The warning comes from `backward(create_graph=True)`,
-#| en: not from `torch.autograd.grad`.
+#| zh: 给每个程序画一张小表：一行一个语句，写下 `x.grad` 里是几，`g` 和 `x.grad` 是不是同一个张量。警告讲的是环：哪些程序往 `x.grad` 里放了有历史的东西？
+#| en: Draw a small table for each program: a line for each statement, with the number in `x.grad` and whether `g` and `x.grad` are one tensor. The warning is about a cycle: which programs put
+#| en: something with a history into `x.grad`?
 
 # %% wrong="second_replaces_first"
 #| zh: `.grad` 是累加的：二阶的到达时，一阶的还在里面。

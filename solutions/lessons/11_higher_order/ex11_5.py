@@ -11,10 +11,10 @@
 
 # %% [markdown] task lang="zh"
 r"""
-写出 `newton(torch, f, x, steps)`，用牛顿法找 `f` 的最低点，返回每一步之后的 x，一个由 `steps` 个数组成的列表。
+写出 `newton(torch, f, x, steps)`，用牛顿法找 `f` 的驻点，返回每一步之后的 x，一个由 `steps` 个数组成的列表。
 
-* `torch` 是两台引擎之一，`f` 是作用在张量上的函数；
-* `x` 是起点，一个 float64 的 0 维张量，没有要梯度。它要保持原样，`x.grad` 也要还是空的；
+* `torch` 是两个引擎之一，`f` 是作用在张量上的函数；
+* `x` 是起点，一个 float64 的 0 维张量，`requires_grad` 为 False。它要保持原样，`requires_grad` 和 `x.grad` 也一样；
 * 斜率和曲率由引擎求，不用差商。
 
 检查用三条随机的四次曲线，外加一个指数函数，各走 8 步，和精确的公式相比；全部检查不到一秒。
@@ -22,10 +22,10 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-Write `newton(torch, f, x, steps)`. It looks for the lowest point of `f` by Newton's method and returns x after each step, a list of `steps` numbers.
+Write `newton(torch, f, x, steps)`. It looks for a stationary point of `f` by Newton's method and returns x after each step, a list of `steps` numbers.
 
 * `torch` is one of the two engines, and `f` a function of a tensor;
-* `x` is the start, a float64 tensor of 0 dimensions that asks for no gradient. It has to stay as it is, and `x.grad` empty;
+* `x` is the start, a float64 tensor of 0 dimensions that does not require a gradient. It has to stay as it is, and so do its `requires_grad` and `x.grad`;
 * slope and curvature come from the engine, without difference quotients.
 
 The check takes three random quartics and an exponential function, 8 steps each, and compares with exact formulas; all of it takes less than a second.
@@ -68,15 +68,14 @@ def newton(torch, f, x, steps):
 #| en: new point is x − f′/f″.
 
 # %% hint
-#| zh: `(slope,) = torch.autograd.grad(f(x), x, create_graph=True)`，`(curvature,) = torch.autograd.grad(slope, x)`，`x = x - slope / curvature`，
-#| zh: 最后 `points.append(x.item())`。
-#| en: `(slope,) = torch.autograd.grad(f(x), x, create_graph=True)`, `(curvature,) = torch.autograd.grad(slope, x)`, `x = x - slope / curvature`, and then
-#| en: `points.append(x.item())`.
+#| zh: 循环里一共四件事：新的叶子、斜率（带历史）、曲率、新的点。列表里放的是数，用 `.item()` 取；少了“新的叶子”，图就一步一步地越拖越长。
+#| en: Four things happen in the loop: a new leaf, the slope with its history, the curvature, the new point. The list holds numbers, taken out by `.item()`. Without the new leaf, the graph grows
+#| en: longer with every step.
 
 
 # %% wrong="looks_for_a_zero"
-#| zh: x − f/f′ 是求零点的牛顿法。这里要找的是最低点，也就是 f′ 的零点，所以是 x − f′/f″。
-#| en: x − f/f′ is Newton's method for a zero of f. What is wanted is its lowest point, which is a zero of f′: x − f′/f″.
+#| zh: x − f/f′ 是求零点的牛顿法。这里要找的是驻点，也就是 f′ 的零点，所以是 x − f′/f″。
+#| en: x − f/f′ is Newton's method for a zero of f. What you need is a stationary point, which is a zero of f′: x − f′/f″.
 def newton(torch, f, x, steps):
     points = []
     for _ in range(steps):
@@ -84,6 +83,20 @@ def newton(torch, f, x, steps):
         y = f(x)
         (slope,) = torch.autograd.grad(y, x)
         x = x.detach() - y.detach() / slope
+        points.append(x.item())
+    return points
+
+
+# %% wrong="tracks_what_it_was_given"
+#| zh: 点都对。可是传进来的 `x` 被就地改成了要梯度的：它是别人的张量，请做一个自己的叶子。
+#| en: All points are right. But the `x` that was passed in has been made to require a gradient: it is somebody else's tensor; make a leaf of your own.
+def newton(torch, f, x, steps):
+    points = []
+    x.requires_grad_()
+    for _ in range(steps):
+        (slope,) = torch.autograd.grad(f(x), x, create_graph=True)
+        (curvature,) = torch.autograd.grad(slope, x)
+        x = (x - slope / curvature).detach().requires_grad_()
         points.append(x.item())
     return points
 
@@ -161,7 +174,7 @@ def newton(torch, f, x, steps):
 
 # %% wrong="starts_with_the_start"
 #| zh: 列表从起点开始，最后一步就没有了位置。要的是**每一步之后**的点。
-#| en: The list begins with the start, which leaves no room for the last step. Wanted are the points **after** each step.
+#| en: The list begins with the start, which leaves no room for the last step. You need the points **after** each step.
 def newton(torch, f, x, steps):
     points = [x.item()]
     for _ in range(steps - 1):

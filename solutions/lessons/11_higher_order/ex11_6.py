@@ -15,9 +15,10 @@ r"""
 
 * `f` 把一个张量变成一个数；`x` 和 `v` 是形状相同的 float64 张量，几维都可以；
 * 返回 $Hv$，形状和 `x` 相同；
-* `x` 和 `v` 要保持原样，`x.grad` 要还是空的。
+* `x` 和 `v` 要保持原样，`requires_grad` 还是 False，`x.grad` 还是空的；
+* `h` 就是步长，检查也用大的 `h`。
 
-第二个函数还要用在一个特别的 `f` 上：里面有一个运算的 `backward` 像 ex11_3 那样用了裸数据。第二种办法不受影响，你的函数也不应当受影响。
+第二个函数还要用在一个特别的 `f` 上：里面有一个运算的 `backward` 像 ex11_3 那样，求不对二阶导数。第二种办法不受影响，你的函数也不应当受影响。
 """
 
 # %% [markdown] task lang="en"
@@ -26,9 +27,10 @@ Write `hvp(torch, f, x, v)`, the first and exact way, and `hvp_by_difference(tor
 
 * `f` turns a tensor into one number; `x` and `v` are float64 tensors of one shape, of any number of dimensions;
 * return $Hv$, in the shape of `x`;
-* `x` and `v` have to stay as they are, and `x.grad` empty.
+* `x` and `v` have to stay as they are, their `requires_grad` False and `x.grad` empty;
+* `h` is the step; the check uses a large one as well.
 
-The second function is also used on a special `f`, with an operation inside whose `backward` uses raw data as in ex11_3. The second way does not mind that, and neither should your function.
+The second function is also used on a special `f`, which contains an operation whose `backward` cannot be differentiated rightly, as in ex11_3. That does not affect the second way, and should not affect your function.
 """
 
 
@@ -77,10 +79,9 @@ def hvp_by_difference(torch, f, x, v, h=1e-5):
 #| en: hv)) / 2h, with first gradients only.
 
 # %% hint
-#| zh: `(g,) = torch.autograd.grad(f(x), x, create_graph=True)`，然后 `return torch.autograd.grad((g * v).sum(), x)[0]`。第二种里，
-#| zh: 每个点都先 `detach().requires_grad_()`，再求一次普通的梯度。
-#| en: `(g,) = torch.autograd.grad(f(x), x, create_graph=True)`, then `return torch.autograd.grad((g * v).sum(), x)[0]`. In the second way, take
-#| en: `detach().requires_grad_()` of each point and then an ordinary gradient.
+#| zh: 第一种：`torch.autograd.grad` 用两次，哪一次要记录？第二次求的是哪一个数的梯度？第二种：先写一个小函数，给一个点，返回那里的普通梯度；两种都从 `x.detach().requires_grad_()` 这样的新叶子开始。
+#| en: First way: `torch.autograd.grad` is called twice; which call is to be recorded, and of which number does the second take the gradient? Second way: write a small function that returns the
+#| en: ordinary gradient at a point. Both begin with a new leaf such as `x.detach().requires_grad_()`.
 
 
 # %% wrong="rows_all_alike"
@@ -141,6 +142,17 @@ def hvp_by_difference(torch, f, x, v, h=1e-5):
         return torch.autograd.grad(f(at), at)[0]
 
     return (gradient(x + h * v) - gradient(x)) / h
+
+
+# %% wrong="step_of_its_own"
+#| zh: 没有用到参数 `h`，步长是写死的。
+#| en: The argument `h` is not used: the step is fixed in the code.
+def hvp_by_difference(torch, f, x, v, h=1e-5):
+    def gradient(at):
+        at = at.detach().requires_grad_()
+        return torch.autograd.grad(f(at), at)[0]
+
+    return (gradient(x + 1e-5 * v) - gradient(x - 1e-5 * v)) / 2e-5
 
 
 # %% wrong="half_forgotten"

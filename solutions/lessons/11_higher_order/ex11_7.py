@@ -4,19 +4,25 @@
 # title en: A gradient penalty
 # kind: implement_op
 # points: 0
-# minutes: 10
+# minutes: 15
 # difficulty: 4
 # answers: penalty
 # ---
 
 # %% [markdown] task lang="zh"
 r"""
-写出 `penalty(torch, f, x)`：`x` 是一个矩阵，每行一个输入；`f(x)` 给每行一个得分，而且每行的得分只依赖自己那一行。返回上面的 $P$，一个 0 维的张量，由它出发能反向走到 `f` 的参数。计算 $P$ 时不要往参数的 `.grad` 里加任何东西。
+写出 `penalty(torch, f, x)`：`x` 是一个矩阵，每行一个输入；`f(x)` 给每行一个得分，而且每行的得分只依赖自己那一行。返回上面的 $P$，一个 0 维的张量，由它出发能反向走到 `f` 的参数。
+
+* 计算 $P$ 时不要往参数的 `.grad` 里加任何东西；
+* 某一行的梯度可能恰好是 0。那时参数的梯度也要是有限的数，这一行对它没有贡献，对 $P$ 的贡献仍是 $(0 - 1)^2$。误差不超过百万分之一就行。
 """
 
 # %% [markdown] task lang="en"
 r"""
-Write `penalty(torch, f, x)`, where `x` is a matrix with one input in each row, and `f(x)` gives one score to each row, which depends on that row alone. Return $P$ from above, a tensor of 0 dimensions from which a backward pass leads to the parameters of `f`. While $P$ is computed, nothing must be added to the `.grad` of the parameters.
+Write `penalty(torch, f, x)`, where `x` is a matrix with one input in each row, and `f(x)` gives one score to each row, which depends on that row alone. Return $P$ from above, a tensor of 0 dimensions from which a backward pass leads to the parameters of `f`.
+
+* While $P$ is computed, nothing must be added to the `.grad` of the parameters.
+* The gradient of a row may happen to be 0. Even then the parameters' gradients have to be finite: that row contributes nothing to them, and still $(0 - 1)^2$ to $P$. An error of up to one in a million is allowed.
 """
 
 
@@ -25,7 +31,10 @@ def penalty(torch, f, x):
     ### BEGIN SOLUTION
     x = x.detach().requires_grad_()
     (g,) = torch.autograd.grad(f(x).sum(), x, create_graph=True)
-    return (((g * g).sum(dim=1).sqrt() - 1) ** 2).mean()
+    squares = (g * g).sum(dim=1)
+    safe = torch.where(squares == 0, torch.ones_like(squares), squares)
+    lengths = torch.where(squares == 0, torch.zeros_like(squares), safe.sqrt())
+    return ((lengths - 1) ** 2).mean()
     ### END SOLUTION
 
 
@@ -35,22 +44,50 @@ def penalty(torch, f, x):
     for row in x:
         leaf = row.detach().clone().reshape(1, -1).requires_grad_()
         (g,) = torch.autograd.grad(f(leaf)[0], leaf, create_graph=True)
-        total = total + ((g**2).sum() ** 0.5 - 1) ** 2
+        total = total + (((g**2).sum() + 1e-24) ** 0.5 - 1) ** 2
     return total / len(x)
 
 
 # %% hint
 #| zh: 要求导的是哪个量，对什么求导？惩罚本身又要对什么求导？
-#| en: What is to be differentiated, and by what? And by what will the penalty itself be differentiated?
+#| en: What is to be differentiated, with respect to what? And with respect to what will the penalty itself be differentiated?
 
 # %% hint
 #| zh: 每行的得分只依赖自己那一行，所以 `f(x).sum()` 对 `x` 的梯度的第 i 行就是第 i 个得分的梯度。它还要再被求导，所以要有历史。
-#| en: The score of a row depends on that row alone, so row i of the gradient of `f(x).sum()` by `x` is the gradient of score i. It will be differentiated
+#| en: The score of a row depends on that row alone, so row i of the gradient of `f(x).sum()` with respect to `x` is the gradient of score i. It will be differentiated
 #| en: again, so it needs a history.
 
 # %% hint
-#| zh: `(g,) = torch.autograd.grad(f(x).sum(), x, create_graph=True)`，然后 `return (((g * g).sum(dim=1).sqrt() - 1) ** 2).mean()`。
-#| en: `(g,) = torch.autograd.grad(f(x).sum(), x, create_graph=True)`, then `return (((g * g).sum(dim=1).sqrt() - 1) ** 2).mean()`.
+#| zh: 长度要逐行算，最后求平均。至于 0：开方之前就把它换成安全的数，开方之后再换回来（ex10_7 的办法）；或者在根号里加上一个极小的数。
+#| en: Lengths are per row, and a mean comes last. As for 0: put a safe number in its place before the root and take it out again after it, as in ex10_7; or add something tiny under the root.
+
+
+# %% wrong="nan_at_zero"
+#| zh: 平常都对。可是有一行的梯度是 0 时，√ 在那里的斜率是无穷大，乘上 0 得到 `nan`，所有参数的梯度都毁了。
+#| en: Right as a rule. But where the gradient of a row is 0, the slope of √ is infinite; times 0 it is `nan`, and the gradients of all parameters are ruined.
+def penalty(torch, f, x):
+    x = x.detach().requires_grad_()
+    (g,) = torch.autograd.grad(f(x).sum(), x, create_graph=True)
+    return (((g * g).sum(dim=1).sqrt() - 1) ** 2).mean()
+
+
+# %% wrong="too_much_under_the_root"
+#| zh: 根号里加的数太大了：梯度小的行，长度跟着变了。加得小一些，例如 1e-24，或者先换成安全的数。
+#| en: What is added under the root is too large: for rows with a small gradient it changes the length. Add less, such as 1e-24, or put in a safe number first.
+def penalty(torch, f, x):
+    x = x.detach().requires_grad_()
+    (g,) = torch.autograd.grad(f(x).sum(), x, create_graph=True)
+    return ((((g * g).sum(dim=1) + 1e-3).sqrt() - 1) ** 2).mean()
+
+
+# %% wrong="zero_rows_left_out"
+#| zh: 梯度是 0 的行离 1 最远，惩罚正是为它设的：它要算进 P，贡献 (0 − 1)²。
+#| en: A row whose gradient is 0 is farthest from 1, which is just what the penalty is for: it counts in P, with (0 − 1)².
+def penalty(torch, f, x):
+    x = x.detach().requires_grad_()
+    (g,) = torch.autograd.grad(f(x).sum(), x, create_graph=True)
+    squares = (g * g).sum(dim=1)
+    return ((squares[squares > 0].sqrt() - 1) ** 2).sum() / len(x) if (squares > 0).any() else squares.sum()
 
 
 # %% wrong="gradient_without_history"
@@ -100,7 +137,7 @@ def penalty(torch, f, x):
 
 # %% wrong="by_way_of_grad"
 #| zh: `backward` 把得分对 `w` 的梯度也加进了 `w.grad`，训练就跟着走样了。用 `torch.autograd.grad`，只要 x 的。
-#| en: `backward` has added the gradient of the scores by `w` to `w.grad` as well, and training goes astray. Use `torch.autograd.grad` and ask for that of x
+#| en: `backward` has added the gradient of the scores with respect to `w` to `w.grad` as well, and training goes astray. Use `torch.autograd.grad` and ask for that of x
 #| en: alone.
 def penalty(torch, f, x):
     x = x.detach().requires_grad_()

@@ -2,7 +2,7 @@
 r"""
 # 11 梯度的梯度：`create_graph` 与高阶导数
 
-[English](../../en/11_higher_order/11_higher_order.ipynb) · 约 85 分钟 · 7 个练习（最后一个选做）
+[English](../../en/11_higher_order/11_higher_order.ipynb) · 约 150 分钟 · 8 个练习（ex11_7 选做）
 
 梯度也是算出来的数，由乘法、加法、`exp` 一步一步算出来。既然是计算，就应当也能求导：导数的导数是曲率，有了曲率就有牛顿法；损失里也可以含有梯度，比如梯度惩罚。
 这一课看 `create_graph=True` 到底做了什么，它对每个运算的 `backward` 提出了什么要求，以及为什么有的 `backward` 一阶全对，二阶却悄悄地错了。
@@ -14,10 +14,10 @@ r"""
 r"""
 # 11 Gradients of gradients: `create_graph` and higher orders
 
-[中文](../../zh/11_higher_order/11_higher_order.ipynb) · about 85 minutes · 7 exercises (the last one optional)
+[中文](../../zh/11_higher_order/11_higher_order.ipynb) · about 150 minutes · 8 exercises (ex11_7 is optional)
 
-A gradient is a computed number too, the result of products, sums and `exp`, step by step. And what is computed can be differentiated: the derivative of the derivative is the curvature, and with it comes Newton's method; a loss may even contain gradients, such as a gradient penalty.
-In this lesson we see what `create_graph=True` really does, what it asks of the `backward` of every operation, and why many a `backward` is all right at first order and silently wrong at second.
+A gradient is a computed number too, the result of products, sums and `exp`, step by step. And whatever is computed this way can be differentiated: the derivative of the derivative is the curvature, which gives us Newton's method; a loss may even contain gradients, such as a gradient penalty.
+This lesson shows what `create_graph=True` really does, what it demands of the `backward` of every operation, and why many backwards are right at first order and silently wrong at second.
 
 Run the next cell first.
 """
@@ -27,10 +27,12 @@ import math
 from unittest.mock import patch
 
 import numpy as np
+import torch as pytorch
+from IPython.display import display
 
 import autograd_lib.engine as engine
 from autograd_lib.checking import check, hint, needs, progress, start
-from autograd_lib.drawing import draw
+from autograd_lib.drawing import draw, heat, plot
 from autograd_lib.engine.breadth.ops.arithmetic import Mul
 from autograd_lib.side_by_side import on_both
 
@@ -38,16 +40,16 @@ lang = start("11_higher_order", "zh")
 
 # %% [markdown] id="no_past" lang="zh"
 r"""
-## 没有过去的梯度
+## 没有来历的梯度
 
-$y = x^3$ 在 2 处的导数是 $3x^2 = 12$，二阶导数是 $6x$，也是 12。一阶的我们早就会求；那就对 `x.grad` 再调用一次 `backward`。（`@on_both` 和第 08 课一样：在我们的引擎和 PyTorch 上各运行一遍，文字相同才只打印一次。）
+$y = x^3$ 在 2 处的导数是 $3x^2 = 12$，二阶导数是 $6x$，也是 12。一阶的我们早就会求；那就对 `x.grad` 再调用一次 `backward`。（`@on_both` 和第 08 课一样：在我们的引擎和 PyTorch 上各运行一遍，两边文字相同时只打印一次。）
 """
 
 # %% [markdown] id="no_past" lang="en"
 r"""
 ## A gradient without a past
 
-The derivative of $y = x^3$ at 2 is $3x^2 = 12$, and the second derivative is $6x$, also 12. The first one is old hat by now; so let us call `backward` once more, on `x.grad`. (`@on_both` is that of lesson 08: it runs on our engine and on PyTorch, and prints once only if both texts are the same.)
+The derivative of $y = x^3$ at 2 is $3x^2 = 12$, and the second derivative is $6x$, also 12. The first one is familiar by now, so let us call `backward` once more, on `x.grad`. (`@on_both` is the one from lesson 08: it runs on our engine and on PyTorch, and prints only once where both texts agree.)
 """
 
 
@@ -69,16 +71,16 @@ RuntimeError: element 0 of tensors does not require grad and does not have a gra
 
 # %% [markdown] id="no_past_note" lang="zh"
 r"""
-数是对的，可是它没有过去：没有 `grad_fn`，引擎不知道这个 12 是怎样从 `x` 来的。普通的反向只算数，不记账，因为训练用不着，记账又费时间和内存。
+数是对的，可是它没有来历：没有 `grad_fn`，引擎不知道这个 12 是怎样从 `x` 来的。普通的反向只算数，不记账，因为训练用不着，记账又费时间和内存。
 
 要记账，就得说一声：`create_graph=True`。一份流传很广的笔记这样介绍它：对反向传播的过程再次构建计算图，从而用 *backward of backward* 求高阶导数。话是对的，可是没有给例子。下面就是例子，高阶梯度（higher-order gradient）一直求到第四阶：
 """
 
 # %% [markdown] id="no_past_note" lang="en"
 r"""
-The number is right, but it has no past. There is no `grad_fn`, so the engine cannot know how this 12 came from `x`. An ordinary backward pass computes numbers and keeps no books, since training does not need them and they cost time and memory.
+The number is right, but it has no past. There is no `grad_fn`, so the engine cannot know how this 12 came from `x`. An ordinary backward pass only computes numbers and records nothing, since training does not need a record, and a record costs time and memory.
 
-If you want them kept, say so: `create_graph=True`. A widely copied note describes it as building a computation graph of the backward pass itself, so that a *backward of backward* gives higher derivatives. That is right, but the note has no example. Here is one, with every higher-order gradient up to the fourth:
+If you want one, say so: `create_graph=True`. A widely copied note describes it as building a computation graph of the backward pass itself, so that a *backward of backward* gives higher derivatives. That is right, but the note has no example. Here is one, with every higher-order gradient up to the fourth:
 """
 
 
@@ -102,16 +104,16 @@ r"""
 
 # %% [markdown] id="grad_function" lang="zh"
 r"""
-$3x^2$、$6x$、$6$、$0$，在 2 处就是 12、12、6、0。
+$3x^2$、$6x$、$6$、$0$，在 2 处就是 12、12、6、0。最后一个没有 `grad_fn`：常数的导数是一个没有历史的 0，到这里就不能再求了。
 
 这里用的不是 `y.backward()`，而是 `torch.autograd.grad(y, x)`：它把梯度**还给你**，不放进 `.grad`，也不碰别的叶子。它返回一个元组，因为可以同时问好几个输入，所以写成 `(y,) = …`。求高阶导数时总是用它，理由后面就会看到。
 """
 
 # %% [markdown] id="grad_function" lang="en"
 r"""
-$3x^2$, $6x$, $6$, $0$: at 2 these are 12, 12, 6 and 0.
+$3x^2$, $6x$, $6$, $0$: at 2 these are 12, 12, 6 and 0. The last has no `grad_fn`: the derivative of a constant is a 0 without a history, and there it ends.
 
-We did not call `y.backward()` here but `torch.autograd.grad(y, x)`, which **hands the gradient to you**: it puts nothing into `.grad` and leaves other leaves alone. It returns a tuple, as you may ask for several inputs at once; hence `(y,) = …`. For higher derivatives this is always the one to use, for a reason that we shall meet below.
+We did not call `y.backward()` here but `torch.autograd.grad(y, x)`, which **hands the gradient to you**: it puts nothing into `.grad` and leaves other leaves alone. It returns a tuple, as you may ask for several inputs at once; hence `(y,) = …`. For higher derivatives it is always the better choice, for a reason that we shall meet below.
 """
 
 # %% [markdown] id="picture" lang="zh"
@@ -296,7 +298,7 @@ r"""
 
 # %% [markdown] id="fourteen" lang="en"
 r"""
-Test the engine against your formula. The engine knows of no product rule; it merely takes its own backward pass backward a few more times:
+Test the engine against your formula. The engine knows no product rule; it merely differentiates its own backward pass a few more times:
 """
 
 
@@ -452,15 +454,58 @@ RuntimeError: element 0 of tensors does not require grad and does not have a gra
 
 # %% [markdown] id="raw_note" lang="zh"
 r"""
-一阶全对，两台引擎的二阶同样地错：288 而不是 480，没有警告。只有单独使用时才会报错，因为那时整个梯度都没有历史。和别的东西一起用，别的部分有历史，缺的那一部分就被当作常数，悄悄地贡献 0。
+一阶全对，两个引擎的二阶导数错得一模一样：288 而不是 480，没有警告。只有单独使用时才会报错，因为那时整个梯度都没有历史。和别的东西一起用，别的部分有历史，缺的那一部分就被当作常数，悄悄地贡献 0。
+
+`.data` 一眼就看得见。下面这个类里没有 `.data`，一阶的梯度检验（gradient check）也通过：
 """
 
 # %% [markdown] id="raw_note" lang="en"
 r"""
-The first order is all right, and at second order both engines are wrong in the same way: 288, not 480, and no warning. Only when the operation stands alone is there an error, since then the whole gradient has no history. In company, the other parts do have one, and what is missing counts as a constant and silently contributes 0.
+First order is right, and at second order both engines are wrong in exactly the same way: 288, not 480, and no warning. There is an error only when the operation stands alone, since then the whole gradient has no history. In company the other parts do have one, and what is missing counts as a constant and silently contributes 0.
+
+`.data` is easy to spot. The class below contains no `.data`, and it passes a gradient check of first order:
+"""
+
+
+# %% id="demo_bump"
+def bump_forward(ctx, x):
+    e = (x * x / -2).exp()
+    ctx.save_for_backward(x, e)
+    return x * e
+
+
+def bump_backward(ctx, g):
+    x, e = ctx.saved_tensors
+    return g * (1 - x * x) * e
+
+
+def function_of(torch, backward):
+    methods = {"forward": staticmethod(bump_forward), "backward": staticmethod(backward)}
+    return type("Bump", (torch.autograd.Function,), methods).apply
+
+
+@on_both
+def first_order(torch):
+    x = torch.tensor([-1.3, 0.4, 2.0], dtype=torch.float64, requires_grad=True)
+    print(torch.autograd.gradcheck(function_of(torch, bump_backward), (x,)))
+
+
+# %% [raw] output_of="demo_bump"
+r"""
+True
 """
 
 # %% exercise="ex11_3"
+
+# %% [markdown] id="bump_note" lang="zh" folds="ex11_3"
+r"""
+`forward` 在不记录的状态下运行，它里面算出来的 `e` 既不是输入也不是输出，存下来就没有历史。第 12 课还会遇到它，并且多一条出路。
+"""
+
+# %% [markdown] id="bump_note" lang="en" folds="ex11_3"
+r"""
+`forward` runs without recording. The `e` computed in there is neither an input nor an output, so what is saved of it has no history. Lesson 12 meets it again, with one more way out.
+"""
 
 # %% [markdown] id="accumulate" lang="zh"
 r"""
@@ -505,21 +550,21 @@ r"""
 
 # %% [markdown] id="cycle_note" lang="en"
 r"""
-PyTorch prints this warning once per process; `on_both` shows it every time. The cycle is this: `x` holds `x.grad`; `x.grad` has a `grad_fn`, from which `next_functions` lead down to an `AccumulateGrad`; and that one holds `x`. None of them lets go of the next, and the memory of the whole graph stays. `x.grad = None` breaks the cycle; it is better to use `torch.autograd.grad`, which never makes one.
+PyTorch prints this warning once per process; `on_both` shows it every time. This is the cycle: `x` holds `x.grad`; `x.grad` has a `grad_fn`, from which `next_functions` lead down to an `AccumulateGrad`; and that one holds `x`. None of them lets go of the next, and the memory of the whole graph stays. `x.grad = None` breaks the cycle; it is better to use `torch.autograd.grad`, which never makes one.
 
 The second nuisance is accumulation. `x.grad` already holds the first derivative, and the second is **added** when it arrives. As lesson 08 said, an ordinary pass adds in place; a recorded pass must not change things in place and puts a new tensor there.
 """
 
 # %% exercise="ex11_4"
 
-# %% [markdown] id="readings" lang="zh"
+# %% [markdown] id="readings" lang="zh" folds="ex11_4"
 r"""
 做完之后核对。最容易看走眼的是 `held`：`g` 是你手里的一阶导数，二阶的反向一走，它自己也变了。
 """
 
-# %% [markdown] id="readings" lang="en"
+# %% [markdown] id="readings" lang="en" folds="ex11_4"
 r"""
-Compare when you are done. The one that is easily misjudged is `held`: `g` is the first derivative in your hands, and the second pass changes it.
+Compare when you are done. The one most easily misjudged is `held`: `g` is the first derivative in your hands, and the second pass changes it.
 """
 
 
@@ -561,7 +606,7 @@ r"""
 
 $$x \leftarrow x - \frac{f'(x)}{f''(x)}$$
 
-如果 $f$ 本来就是抛物线，一步就到。在曲率为正的驻点附近，每一步正确的位数大约翻一倍。但要当心：公式找的是**驻点**，曲率为负时它跳向最高点；离得远时，即使曲率处处为正，也可能越跳越远。做完练习再看这两种情形各一次。
+如果 $f$ 本来就是抛物线，一步就到。下图是 $f = x^4 + x^2 - 2x$，从 $x_0 = 2$ 出发：在 $x_0$ 贴上一条抛物线，跳到它的底；在那里再贴一条，再跳：
 """
 
 # %% [markdown] id="newton" lang="en"
@@ -572,7 +617,38 @@ Gradient descent knows the slope only and has to guess how far to step. With the
 
 $$x \leftarrow x - \frac{f'(x)}{f''(x)}$$
 
-If $f$ is a parabola, one step will do. Near a stationary point with positive curvature the number of correct digits roughly doubles with every step. Beware, though: what the formula looks for is a **stationary point**; where the curvature is negative it jumps towards a maximum, and far away the jumps may grow even where the curvature is positive everywhere. After the exercise both are shown.
+If $f$ is a parabola itself, one step will do. The picture shows $f = x^4 + x^2 - 2x$ from $x_0 = 2$: fit a parabola at $x_0$ and jump to its bottom; fit another one there, and jump again:
+"""
+
+
+# %% id="demo_parabolas"
+def quartic_at(x):
+    """Return value, slope and curvature of x⁴ + x² - 2x."""
+    return x**4 + x**2 - 2 * x, 4 * x**3 + 2 * x - 2, 12 * x**2 + 2
+
+
+def parabola(at, values, xs):
+    value, slope, curvature = values
+    return [(x, value + slope * (x - at) + curvature / 2 * (x - at) ** 2) for x in xs]
+
+
+word = {"zh": "抛物线", "en": "parabola at"}[lang]
+xs = [0.3 + k / 40 for k in range(71)]
+curves, marks, at = {"f": [(x, quartic_at(x)[0]) for x in xs]}, {}, 2.0
+for i in range(2):
+    near = [x for x in xs if abs(x - at) < 1.0]
+    curves[f"{word} x{'₀₁'[i]}"] = parabola(at, quartic_at(at), near)
+    marks[f"x{'₀₁'[i]}"] = (at, quartic_at(at)[0])
+    _, slope, curvature = quartic_at(at)
+    at -= slope / curvature
+marks["x₂"] = (at, quartic_at(at)[0])
+plot(curves, marks, text="\n".join(f"{name} = {x:.2f}" for name, (x, _) in marks.items()))
+
+# %% [raw] output_of="demo_parabolas"
+r"""
+x₀ = 2.00
+x₁ = 1.32
+x₂ = 0.89
 """
 
 # %% exercise="ex11_5"
@@ -604,31 +680,166 @@ r"""
 
 # %% [markdown] id="newton_fails" lang="zh"
 r"""
-顺利的时候就是这样。现在看它失手的两次：$x^4 - 2x^2$ 在 0 附近曲率为负，跳到的驻点是一个**极大值**；$\sqrt{1 + x^2}$ 的曲率处处为正，可是离最低点太远，抛物线一次比一次跳得更远。
+顺利的时候就是这样：在曲率为正的驻点附近，每一步正确的位数大约翻一倍。可是公式找的只是**驻点**。$x^4 - 2x^2$ 在 0 附近曲率为负，抛物线开口朝下，跳到的“底”其实是顶：
 """
 
 # %% [markdown] id="newton_fails" lang="en"
 r"""
-That is how it goes when it goes well. Here it fails twice: near 0 the curvature of $x^4 - 2x^2$ is negative, and the stationary point that the jumps find is a **maximum**; the curvature of $\sqrt{1 + x^2}$ is positive everywhere, but too far from the lowest point each parabola jumps further than the last.
+That is how it goes when it goes well: near a stationary point with positive curvature, each step roughly doubles the number of correct digits. But all the formula looks for is a **stationary point**. Near 0 the curvature of $x^4 - 2x^2$ is negative, the parabola opens downwards, and its “bottom” is a top:
 """
 
-# %% id="demo_newton_fails"
+
+# %% id="demo_maximum"
+def two_valleys(x):
+    return x**4 - 2 * x**2
+
+
 with needs("ex11_5"):
+    begin = 0.3
+    visited = [begin, *newton(engine, two_valleys, engine.tensor(begin, dtype=engine.float64), 4)]
+    print([f"{float(x) + 0.0:.4f}" for x in visited])
+    xs = [-1.4 + k / 25 for k in range(71)]
+    values = two_valleys(begin), 4 * begin**3 - 4 * begin, 12 * begin**2 - 4
+    word = {"zh": "抛物线", "en": "parabola"}[lang]
+    curves = {
+        "f": [(x, two_valleys(x)) for x in xs],
+        word: parabola(begin, values, [x for x in xs if abs(x) < 0.9]),
+    }
+    marks = {"x₀": (begin, values[0]), "x₁": (float(visited[1]), two_valleys(float(visited[1])))}
+    display(plot(curves, marks))
 
-    @on_both
-    def two_failures(torch):
-        for name, function, begin, steps in (
-            ("x^4 - 2x^2", lambda x: x**4 - 2 * x**2, 0.3, 4),
-            ("sqrt(1 + x^2)", lambda x: (1 + x**2) ** 0.5, 1.1, 5),
-        ):
-            start_at = torch.tensor(begin, dtype=torch.float64)
-            print(name, [f"{float(x) + 0.0:.5g}" for x in newton(torch, function, start_at, steps)])
-
-
-# %% [raw] output_of="demo_newton_fails"
+# %% [raw] output_of="demo_maximum" lang="zh"
 r"""
-x^4 - 2x^2 ['-0.073973', '0.00082306', '-1.1151e-09', '0']
-sqrt(1 + x^2) ['-1.331', '2.3579', '-13.11', '2253.2', '-1.144e+10']
+['0.3000', '-0.0740', '0.0008', '-0.0000', '0.0000']
+f
+抛物线
+"""
+
+# %% [raw] output_of="demo_maximum" lang="en"
+r"""
+['0.3000', '-0.0740', '0.0008', '-0.0000', '0.0000']
+f
+parabola
+"""
+
+# %% [markdown] id="diverges" lang="zh"
+r"""
+曲率处处为正就安全了吗？$\sqrt{1 + x^2}$ 只有一个最低点，0。可是离它稍远，曲线就几乎是直的，曲率很小，抛物线又宽又平，一跳就跳过了头，而且一次比一次远：
+"""
+
+# %% [markdown] id="diverges" lang="en"
+r"""
+Is it safe, then, where the curvature is positive everywhere? $\sqrt{1 + x^2}$ has a single lowest point, 0. But a little away from it the curve is almost straight and the curvature small; the parabola is wide and flat, the jump overshoots, and each one overshoots further:
+"""
+
+
+# %% id="demo_divergence"
+def bowl(x):
+    return (1 + x**2) ** 0.5
+
+
+with needs("ex11_5"):
+    begin = 1.1
+    visited = [begin, *newton(engine, bowl, engine.tensor(begin, dtype=engine.float64), 5)]
+    print([f"{float(x):.4g}" for x in visited])
+    xs = [-3 + k / 10 for k in range(61)]
+    values = bowl(begin), begin / bowl(begin), bowl(begin) ** -3
+    words = {"zh": ("抛物线", "跳跃"), "en": ("parabola", "jumps")}[lang]
+    near = [x for x in xs if -2.4 < x]
+    jumps = [(float(x), bowl(float(x))) for x in visited[:3]]
+    curves = {"f": [(x, bowl(x)) for x in xs], words[0]: parabola(begin, values, near), words[1]: jumps}
+    display(plot(curves, {"x₀": jumps[0]}, dots=words[1:]))
+
+# %% [raw] output_of="demo_divergence" lang="zh"
+r"""
+['1.1', '-1.331', '2.358', '-13.11', '2253', '-1.144e+10']
+f
+抛物线
+跳跃
+"""
+
+# %% [raw] output_of="demo_divergence" lang="en"
+r"""
+['1.1', '-1.331', '2.358', '-13.11', '2253', '-1.144e+10']
+f
+parabola
+jumps
+"""
+
+# %% [markdown] id="damping" lang="zh"
+r"""
+两个毛病，两味药。
+
+* **往下走**：除以曲率的**绝对值**，方向就总是下坡，$d = -f'/|f''|$。
+* **别跳过头**：跳之前看一看，$f(x + d)$ 要是比 $f(x)$ 大，就把 $d$ 减半，再看，直到不大为止。
+
+这叫**阻尼**（damping）。
+"""
+
+# %% [markdown] id="damping" lang="en"
+r"""
+Two ailments, two remedies.
+
+* **Go down**: divide by the **absolute value** of the curvature, and the direction is always downhill, $d = -f'/|f''|$.
+* **Do not overshoot**: look before you jump. If $f(x + d)$ is larger than $f(x)$, halve $d$ and look again, until it is not.
+
+This is called **damping**.
+"""
+
+# %% exercise="ex11_8"
+
+# %% [markdown] id="race" lang="zh"
+r"""
+三种办法从同一点 1.1 出发找 $\sqrt{1 + x^2}$ 的最低点：牛顿法、阻尼牛顿法、步长 0.5 的梯度下降。纵轴是到最低点的距离的常用对数，越低越近（比 $10^{-16}$ 还近的画在 −16）：
+"""
+
+# %% [markdown] id="race" lang="en"
+r"""
+Three methods look for the lowest point of $\sqrt{1 + x^2}$ from the same start, 1.1: Newton's, the damped one, and gradient descent with a step of 0.5. The vertical axis is the decimal logarithm of the distance to the lowest point, so lower is closer (anything closer than $10^{-16}$ is drawn at −16):
+"""
+
+
+# %% id="demo_race"
+def descent(torch, f, x, steps, rate=0.5):
+    points = []
+    for _ in range(steps):
+        x = x.detach().requires_grad_()
+        x = x - rate * torch.autograd.grad(f(x), x)[0]
+        points.append(x.item())
+    return points
+
+
+with needs("ex11_5", "ex11_8"):
+    words = {"zh": ("牛顿法", "阻尼", "梯度下降"), "en": ("Newton", "damped", "gradient descent")}[lang]
+    curves = {}
+    for name, method in zip(words, (newton, damped, descent)):
+        visited = [1.1, *method(engine, bowl, engine.tensor(1.1, dtype=engine.float64), 8)]
+        curves[name] = [(i, math.log10(max(abs(float(x)), 1e-16))) for i, x in enumerate(visited[:7])]
+    ends = [f"{name}: {line[-1][1]:.1f}" for name, line in curves.items()]
+    display(plot(curves, dots=True, text="\n".join(ends)))
+
+# %% [raw] output_of="demo_race" lang="zh"
+r"""
+牛顿法: 25.9
+阻尼: -16.0
+梯度下降: -1.5
+"""
+
+# %% [raw] output_of="demo_race" lang="en"
+r"""
+Newton: 25.9
+damped: -16.0
+gradient descent: -1.5
+"""
+
+# %% [markdown] id="race_note" lang="zh"
+r"""
+牛顿法一路往上；梯度下降每一步都按同样的比例靠近，是一条直线；阻尼牛顿法先试探几步，进了曲率可靠的地方就直落到底。代价也要算：它每一步要一阶和二阶导数，还要多看几次 $f$。
+"""
+
+# %% [markdown] id="race_note" lang="en"
+r"""
+Newton's method climbs; gradient descent comes closer by about the same factor with each step, which makes a straight line; the damped method feels its way at first, and once the curvature can be trusted it drops to the bottom. It has its price: each step takes a first and a second derivative, and a few more looks at $f$.
 """
 
 
@@ -636,14 +847,14 @@ sqrt(1 + x^2) ['-1.331', '2.3579', '-13.11', '2253.2', '-1.144e+10']
 r"""
 ## 许多变量：黑塞矩阵，和它的乘积
 
-有 n 个变量时，二阶导数有 $n^2$ 个，排成**黑塞矩阵**（Hessian）：第 i 行是梯度的第 i 个元素的梯度。于是可以一行一行地求：每行一遍反向。下面是 $f = x_0^2 x_1 + x_1^3$ 在 $(1, 2)$ 处，先自己一行一行地求，再用现成的 `hessian`。
+有 n 个变量时，二阶导数有 $n^2$ 个，排成**黑塞矩阵**（Hessian）：第 i 行是梯度的第 i 个元素的梯度。于是可以一行一行地求，每行一遍反向。下面是 $f = x_0^2 x_1 + x_1^3$ 在 $(1, 2)$ 处，先自己一行一行地求，再用现成的 `hessian`。
 """
 
 # %% [markdown] id="hessian" lang="en"
 r"""
 ## Many variables: the Hessian, and products with it
 
-With n variables there are $n^2$ second derivatives, which form the **Hessian**: row i is the gradient of entry i of the gradient. So it can be had row by row, with one backward pass each. Below it is done for $f = x_0^2 x_1 + x_1^3$ at $(1, 2)$, first row by row and then by the ready-made `hessian`.
+With n variables there are $n^2$ second derivatives, which form the **Hessian**: row i is the gradient of entry i of the gradient. So it can be computed row by row, with one backward pass for each. Here it is for $f = x_0^2 x_1 + x_1^3$ at $(1, 2)$, first row by row and then by the ready-made `hessian`.
 """
 
 
@@ -671,6 +882,42 @@ tensor([[ 4.,  2.],
         [ 2., 12.]])
 """
 
+# %% [markdown] id="banded" lang="zh"
+r"""
+下面是一条链 $\sum_i (x_{i+1} - x_i^2)^2$ 的黑塞矩阵，八个变量。每个变量只和邻居一起出现，所以离对角线远的地方都是 0：
+"""
+
+# %% [markdown] id="banded" lang="en"
+r"""
+Below is the Hessian of a chain, $\sum_i (x_{i+1} - x_i^2)^2$, with eight variables. Each variable occurs together with its neighbours only, so everything far from the diagonal is 0:
+"""
+
+
+# %% id="demo_banded"
+def chain(x):
+    return ((x[1:] - x[:-1] ** 2) ** 2).sum()
+
+
+x = engine.tensor([0.9, -0.6, 0.3, 0.8, -1.0, 0.5, 0.2, -0.4], dtype=engine.float64)
+heat(
+    [
+        [round(entry, 2) + 0.0 for entry in row]
+        for row in engine.autograd.functional.hessian(chain, x).tolist()
+    ]
+)
+
+# %% [raw] output_of="demo_banded"
+r"""
+12.12  -3.6      0      0     0    0     0     0
+ -3.6  5.12    2.4      0     0    0     0     0
+    0   2.4  -0.12   -1.2     0    0     0     0
+    0     0   -1.2  13.68  -3.2    0     0     0
+    0     0      0   -3.2    12    4     0     0
+    0     0      0      0     4  4.2    -2     0
+    0     0      0      0     0   -2  4.08  -0.8
+    0     0      0      0     0    0  -0.8     2
+"""
+
 # %% [markdown] id="hessian_note" lang="zh"
 r"""
 一百万个参数的网络，黑塞矩阵有一万亿个元素，谁也存不下。可是许多算法只要它乘一个向量：$Hv$，而这不需要矩阵。理由和第 05 课一样：雅可比矩阵从不造出来，只造乘积。
@@ -681,10 +928,10 @@ r"""
 
 # %% [markdown] id="hessian_note" lang="en"
 r"""
-For a network with a million parameters the Hessian has a million million entries, which nobody can store. But many algorithms only need its product with a vector, $Hv$, and that takes no matrix. It is the idea of lesson 05 again: the Jacobian is never built, only products with it.
+For a network with a million parameters the Hessian has a million million entries, which nobody can store. But many algorithms need only its product with a vector, $Hv$, and that takes no matrix. It is the idea of lesson 05 again: the Jacobian is never built, only products with it.
 
 * **First way**: $Hv$ is the gradient of $\sum_i g_i v_i$, with $v$ a constant. Two backward passes, of which the first is recorded.
-* **Second way**: $Hv$ is the rate at which the gradient changes along $v$, so $Hv \approx \dfrac{g(x + hv) - g(x - hv)}{2h}$. Two ordinary backward passes and nothing to record, but not exact to the last digit.
+* **Second way**: $Hv$ is the rate at which the gradient changes along $v$, so $Hv \approx \dfrac{g(x + hv) - g(x - hv)}{2h}$. Two ordinary backward passes and nothing to record, but it is not exact to the last digit.
 """
 
 # %% exercise="ex11_6"
@@ -706,6 +953,60 @@ r"""
 [2.0, -10.0]
 """
 
+# %% [markdown] id="large" lang="zh"
+r"""
+二乘二的矩阵用不着这样省。换成那条链，十万个变量：黑塞矩阵有 $10^{10}$ 个元素，64 位浮点数要 80 GB。我们只用乘积来问它一个问题：**最大的曲率是多少？** 反复乘 $H$、再缩短到长度 1，向量就转向曲率最大的方向，这叫幂迭代（power iteration）。知道了它，就知道梯度下降的步长最大能取多少：$2 / \lambda_{\max}$，再大就会发散。
+"""
+
+# %% [markdown] id="large" lang="en"
+r"""
+A matrix of two by two needs no such thrift. Take the chain with a hundred thousand variables: its Hessian has $10^{10}$ entries, or 80 GB in 64-bit floats. With products alone we put one question to it: **what is the largest curvature?** Multiply by $H$ and shorten to length 1, again and again, and the vector turns into the direction of the largest curvature; this is called power iteration. The answer tells how large a step gradient descent may take: $2 / \lambda_{\max}$, beyond which it diverges.
+"""
+
+
+# %% id="demo_large"
+with needs("ex11_6"):
+    n = 100_000
+    x = engine.tensor(0.5 * np.cos(np.arange(n)), dtype=engine.float64)
+    v = engine.tensor(np.random.default_rng(0).standard_normal(n))
+    print(f"entries of H: {n * n:.0e}, numbers in x, v and Hv: {3 * n:.0e}")
+    for product in range(1, 61):
+        v = v / (v * v).sum().sqrt()
+        hv = hvp(engine, chain, x, v)
+        curvature, v = (v * hv).sum().item(), hv
+        if product in (1, 10, 60):
+            print(
+                f"products: {product:2}  largest curvature about {curvature:.2f}, step below {2 / curvature:.2f}"
+            )
+
+# %% [raw] output_of="demo_large"
+r"""
+entries of H: 1e+10, numbers in x, v and Hv: 3e+05
+products:  1  largest curvature about 3.49, step below 0.57
+products: 10  largest curvature about 7.31, step below 0.27
+products: 60  largest curvature about 7.38, step below 0.27
+"""
+
+# %% [markdown] id="forward_over_reverse" lang="zh"
+r"""
+还有第三种办法，同样精确，也不用记录反向：**前向套反向**（forward over reverse）。梯度是一个函数，$Hv$ 是它沿 $v$ 的方向导数，而方向导数正是前向模式（forward mode，第 05 课的对偶数）一遍就能算的：让对偶数 $x + v\varepsilon$ 走完前向和反向，梯度的 $\varepsilon$ 部分就是 $Hv$。PyTorch 里写作 `jvp` 套 `grad`：
+"""
+
+# %% [markdown] id="forward_over_reverse" lang="en"
+r"""
+There is a third way, just as exact, that does not record the backward pass: **forward over reverse**. The gradient is a function, $Hv$ is its derivative in the direction $v$, and a directional derivative is just what forward mode, the dual numbers of lesson 05, finds in one pass: send the dual numbers $x + v\varepsilon$ through forward and backward, and the $\varepsilon$ part of the gradient is $Hv$. In PyTorch it is `jvp` around `grad`:
+"""
+
+# %% id="demo_forward_over_reverse"
+point, direction = pytorch.tensor([1.0, 2.0]), pytorch.tensor([1.0, -1.0])
+gradient, product = pytorch.func.jvp(pytorch.func.grad(two_variables), (point,), (direction,))
+print(gradient, product)
+
+# %% [raw] output_of="demo_forward_over_reverse"
+r"""
+tensor([ 4., 13.]) tensor([  2., -10.])
+"""
+
 # %% [markdown] id="penalty" lang="zh"
 r"""
 ## 损失里的梯度
@@ -715,6 +1016,8 @@ r"""
 $$P = \frac{1}{n}\sum_{i=1}^{n} \left(\lVert \nabla_{x_i} f(x_i) \rVert - 1\right)^2$$
 
 $P$ 本身由梯度算出，而训练又要 $P$ 对参数的梯度：梯度的梯度。
+
+这里有一个很多实现都踩过的坑。长度是 $\sqrt{\cdot}$，而 $\sqrt{\cdot}$ 在 0 处的斜率是无穷大（第 10 课）。只要有**一个**输入的梯度恰好是 0，比如全是 0 的一行：
 """
 
 # %% [markdown] id="penalty" lang="en"
@@ -726,6 +1029,26 @@ Training may need second derivatives too, under another name. Suppose that the s
 $$P = \frac{1}{n}\sum_{i=1}^{n} \left(\lVert \nabla_{x_i} f(x_i) \rVert - 1\right)^2$$
 
 $P$ is computed from gradients, and training needs the gradient of $P$ with respect to the parameters: a gradient of gradients.
+
+Many implementations have fallen into a trap here. A length is a $\sqrt{\cdot}$, and the slope of $\sqrt{\cdot}$ at 0 is infinite (lesson 10). It takes just **one** input whose gradient happens to be 0, such as a row in which every entry is 0:
+"""
+
+
+# %% id="demo_lengths"
+@on_both
+def lengths_and_their_slopes(torch):
+    w = torch.tensor([1.0, 2.0], requires_grad=True)
+    rows = torch.tensor([[3.0, 2.0], [0.0, 0.0]])
+    lengths = ((w * rows) ** 2).sum(dim=1).sqrt()
+    print(lengths)
+    lengths.sum().backward()
+    print(w.grad)
+
+
+# %% [raw] output_of="demo_lengths"
+r"""
+tensor([5., 0.], grad_fn=<SqrtBackward0>)
+tensor([nan, nan])
 """
 
 # %% exercise="ex11_7"
@@ -743,6 +1066,8 @@ r"""
 **旧笔记里写的 `create_graph=None` 呢？** 今天的默认值是 `False`，写 `None` 会得到 `TypeError`。默认值是 `None` 的是 `retain_graph`，意思是“跟 `create_graph` 一样”。
 
 **梯度是向量时，再求一次导得到什么？** 直接求会报错，因为不是一个数。先要说清楚各个元素的权重：`grad_outputs=v` 得到的是 $Hv$，`g.sum()` 得到的是各行之和，两者都不是整个矩阵。
+
+**驻点的黑塞矩阵有正有负，是什么意思？** 是**鞍点**（saddle point）：有的方向往上，有的方向往下，例如 $x^2 - y^2$ 的原点。牛顿法一步就跳到那里，因为它只认驻点；变量越多，鞍点越常见，所以大网络里很少直接用它。
 
 **怎样检验二阶导数？** 把一阶梯度当作函数，用第 05 课的办法和差商比较。PyTorch 里这叫 `gradgradcheck`，我们的引擎也有。只做一阶的梯度检验（gradient check），看不见 ex11_3 的错误。
 
@@ -763,13 +1088,15 @@ r"""
 
 **What about the `create_graph=None` of old notes?** Today the default is `False`, and `None` gives a `TypeError`. The argument whose default is `None` is `retain_graph`; it means “the same as `create_graph`”.
 
-**What comes out when a vector of gradients is differentiated again?** An error at first, because it is not one number. You have to say how much each entry counts: `grad_outputs=v` gives $Hv$, and `g.sum()` the sum of all rows; neither is the whole matrix.
+**What comes out when a vector of gradients is differentiated again?** An error, because it is not one number. You have to say how much each entry counts: `grad_outputs=v` gives $Hv$, and `g.sum()` the sum of all rows; neither is the whole matrix.
 
-**How are second derivatives tested?** Take the first gradient for a function and compare with difference quotients as in lesson 05. In PyTorch this is called `gradgradcheck`, and our engine has it too. A gradient check of first order alone cannot see the mistake of ex11_3.
+**What if the Hessian at a stationary point has curvatures of both signs?** Then it is a **saddle point**: up in some directions and down in others, such as the origin of $x^2 - y^2$. Newton's method jumps there in one step, since a stationary point is all it looks for; with more variables saddle points become more common, which is one reason why large networks rarely use it as it is.
+
+**How are second derivatives tested?** Treat the first gradient as a function and compare with difference quotients as in lesson 05. In PyTorch this is called `gradgradcheck`, and our engine has it too. A gradient check of first order alone cannot see the mistake of ex11_3.
 
 **What if my own `backward` is not meant for second order?** Then let it raise, rather than be silently wrong. PyTorch has `once_differentiable` for that; lesson 12 comes to it.
 
-**Can one go on for ever?** Yes, but the graph grows by about a constant factor each time, since the product rule makes two terms of one. There are better ways to very high orders (Taylor series), which are not part of this course.
+**Can one go on forever?** Yes, but the graph grows by about a constant factor each time, since the product rule makes two terms of one. There are better ways to very high orders (Taylor series), which are not part of this course.
 """
 
 # %% [markdown] id="summary" lang="zh"
@@ -780,7 +1107,8 @@ r"""
 * 二阶导数没有单独的公式：同一个 `backward`，在数组上只是算，在张量上就被记录。用运算符写，不要取出数来。
 * `.data`、`detach()` 会让二阶导数悄悄地变成 0 或少掉一部分，一阶的检验看不出来。
 * 高阶导数用 `torch.autograd.grad`：不累加，不成环。用 `backward` 的话，记得 `x.grad = None`。
-* 黑塞矩阵不用造出来：$Hv$ 只要两遍反向。
+* 牛顿法跳到抛物线的驻点：离得近时极快，离得远时要用阻尼看住它。
+* 黑塞矩阵不用造出来：$Hv$ 只要两遍反向，或者前向套反向。
 
 运行 `progress()` 看看还有哪些练习没有做完。
 """
@@ -789,11 +1117,12 @@ r"""
 r"""
 ## Summary
 
-* An ordinary backward pass computes numbers. With `create_graph=True` the pass is itself recorded, so that a gradient has a `grad_fn` and can be differentiated.
+* An ordinary backward pass only computes numbers. With `create_graph=True` the pass is itself recorded, so that a gradient has a `grad_fn` and can be differentiated.
 * There is no separate formula for second derivatives: the same `backward` just computes on arrays, and is recorded on tensors. Write it with operators, and do not take the numbers out.
 * `.data` and `detach()` make second derivatives silently 0, or lose part of them, and no test of first order notices.
 * For higher orders use `torch.autograd.grad`: nothing accumulates and there is no cycle. If you use `backward`, remember `x.grad = None`.
-* The Hessian need not be built: $Hv$ takes two backward passes.
+* Newton's method jumps to the stationary point of a parabola: very fast when close, and in need of damping when far away.
+* The Hessian need not be built: $Hv$ takes two backward passes, or forward over reverse.
 
 Run `progress()` to see which exercises are still open.
 """

@@ -1,0 +1,86 @@
+"""ex11_8: Newton's method that goes downhill and looks before it jumps."""
+
+import math
+
+from ...checking import Judge, Text
+from ...checking.comparing import expect
+from ...checking.rows import expect_close
+from . import collect
+from .ex11_5 import LEFT, NOT_YOURS, quartic, slopes
+
+STEPS = 4
+NEAR = 1e-6  # close to the lowest point the last halvings hang on round-off
+LABELS = {
+    "quartic": Text("一条四次曲线", "a quartic"),
+    "maximum": Text("a·x⁴ − b·x²，从极大值附近出发", "a·x⁴ − b·x², from near its maximum"),
+    "maximum on the left": Text(
+        "a·x⁴ − b·x²，从极大值的左边出发", "a·x⁴ − b·x², from the left of its maximum"
+    ),
+    "bowl": Text("√(w + x²)，从远处出发", "√(w + x²), from far away"),
+    "bowl on torch": Text("√(w + x²)，在 torch 上", "√(w + x²), on torch"),
+}
+
+
+def challenge(rng):
+    def number(low, high):
+        return round(rng.uniform(low, high), 3)
+
+    def hills():
+        return {"quartic": [number(0.5, 1.5), 0.0, -number(1.0, 2.0), 0.0]}
+
+    def width():
+        return {"bowl": [number(0.5, 1.5)]}
+
+    return {
+        "quartic": task("engine", quartic(rng), number(1.0, 2.0)),
+        "maximum": task("engine", hills(), number(0.05, 0.25)),
+        "bowl": task("engine", width(), -number(4.0, 9.0)),
+        "bowl on torch": task("torch", width(), number(2.0, 4.0)),
+    }
+
+
+def task(engine, shape, start):
+    return {"engine": engine, "shape": shape, "start": start, "steps": STEPS}
+
+
+def value_and_slopes(shape, x):
+    """Return value, slope and curvature."""
+    if "bowl" in shape:
+        (width,) = shape["bowl"]
+        root = math.sqrt(width + x * x)
+        return root, x / root, width / root**3
+    c4, c3, c2, c1 = shape["quartic"]
+    return c4 * x**4 + c3 * x**3 + c2 * x**2 + c1 * x, *slopes(shape, x)
+
+
+def visited(shape, x, steps):
+    """Return the points after each step."""
+    points = []
+    for _ in range(steps):
+        value, slope, curvature = value_and_slopes(shape, x)
+        d = -slope / abs(curvature)
+        while value_and_slopes(shape, x + d)[0] > value:
+            d /= 2
+        x += d
+        points.append(x)
+    return points
+
+
+def judge(parts, challenge):
+    findings = [
+        expect_close(
+            parts,
+            name,
+            visited(case["shape"], case["start"], case["steps"]),
+            label=LABELS[name],
+            within=NEAR,
+        )
+        for name, case in challenge.items()
+    ]
+    if not all(finding.ok for finding in findings):
+        return findings
+    left = {"x": challenge["quartic"]["start"], "x.grad": None, "x.requires_grad": False}
+    return [*findings, expect(parts, "left", left, label=LEFT, why=NOT_YOURS)]
+
+
+JUDGE = Judge(challenge, collect.ex11_8, judge)

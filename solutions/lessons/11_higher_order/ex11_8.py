@@ -1,0 +1,169 @@
+# ---
+# exercise: ex11_8
+# title zh: 看一看再跳
+# title en: Look before you jump
+# kind: implement_op
+# points: 5
+# minutes: 12
+# difficulty: 3
+# answers: damped
+# ---
+
+# %% [markdown] task lang="zh"
+r"""
+写出 `damped(torch, f, x, steps)`，参数和返回值都同 ex11_5。每一步：
+
+1. $d = -f'(x) / |f''(x)|$；
+2. 只要 $f(x + d) > f(x)$，就把 d 减半；
+3. 走到 $x + d$。
+
+`x` 仍然要保持原样。曲率不会是 0。
+"""
+
+# %% [markdown] task lang="en"
+r"""
+Write `damped(torch, f, x, steps)`, with the arguments and the result of ex11_5. In each step:
+
+1. $d = -f'(x) / |f''(x)|$;
+2. as long as $f(x + d) > f(x)$, halve d;
+3. go to $x + d$.
+
+As before, `x` has to stay as it is. The curvature will not be 0.
+"""
+
+
+# %% answer
+def damped(torch, f, x, steps):
+    ### BEGIN SOLUTION
+    points = []
+    for _ in range(steps):
+        x = x.detach().requires_grad_()
+        y = f(x)
+        (slope,) = torch.autograd.grad(y, x, create_graph=True)
+        (curvature,) = torch.autograd.grad(slope, x)
+        x, d = x.detach(), -slope.detach() / curvature.abs()
+        while f(x + d) > y:
+            d = d / 2
+        x = x + d
+        points.append(x.item())
+    return points
+    ### END SOLUTION
+
+
+# %% right
+def damped(torch, f, x, steps):
+    at, points = x.item(), []
+
+    def value(position):
+        return f(torch.tensor(position, dtype=torch.float64)).item()
+
+    for _ in range(steps):
+        leaf = torch.tensor(at, dtype=torch.float64, requires_grad=True)
+        slope = torch.autograd.grad(f(leaf), leaf, create_graph=True)[0]
+        curvature = torch.autograd.grad(slope, leaf)[0].item()
+        jump = slope.item() / (-curvature if curvature > 0 else curvature)
+        while value(at + jump) > value(at):
+            jump *= 0.5
+        at += jump
+        points.append(at)
+    return points
+
+
+# %% hint
+#| zh: 从你的 `newton` 开始。哪一行变了，又多了一个什么样的循环？
+#| en: Begin with your `newton`. Which line changes, and what kind of loop is new?
+
+# %% hint
+#| zh: 减半的是 d，x 在循环里不动：每次都拿**同一个** $f(x)$ 和新的 $f(x + d)$ 比。绝对值只加在曲率上，斜率的符号要留着。
+#| en: It is d that is halved, and x stays where it is during the loop: compare **the same** $f(x)$ with a new $f(x + d)$ each time. The absolute value is of the curvature alone; the slope keeps its
+#| en: sign.
+
+# %% hint
+#| zh: 比较两个张量得到的张量可以直接放在 `while` 里，因为只有一个元素。比较用的值不需要图，先 `detach()`。
+#| en: A comparison of two tensors may stand in `while` as it is, since it has one entry. The values that are compared need no graph: `detach()` first.
+
+
+# %% wrong="never_looks"
+#| zh: 这还是原来的牛顿法，只是方向对了：跳过头的时候没有减半。
+#| en: This is Newton's method as before, only in the right direction: nothing is halved when the jump goes too far.
+def damped(torch, f, x, steps):
+    points = []
+    for _ in range(steps):
+        x = x.detach().requires_grad_()
+        (slope,) = torch.autograd.grad(f(x), x, create_graph=True)
+        (curvature,) = torch.autograd.grad(slope, x)
+        x = x.detach() - slope.detach() / curvature.abs()
+        points.append(x.item())
+    return points
+
+
+# %% wrong="curvature_with_its_sign"
+#| zh: 曲率没有取绝对值：它是负的时候 d 指向上坡，减半再多次也不会低下去，最后停在原地。
+#| en: The curvature lacks its absolute value: where it is negative d points uphill, no halving makes f smaller, and in the end x stays where it is.
+def damped(torch, f, x, steps):
+    points = []
+    for _ in range(steps):
+        x = x.detach().requires_grad_()
+        y = f(x)
+        (slope,) = torch.autograd.grad(y, x, create_graph=True)
+        (curvature,) = torch.autograd.grad(slope, x)
+        x, d = x.detach(), -slope.detach() / curvature
+        while f(x + d) > y:
+            d = d / 2
+        x = x + d
+        points.append(x.item())
+    return points
+
+
+# %% wrong="absolute_value_of_all"
+#| zh: 整个商取了绝对值，于是永远往左走。只有曲率要取绝对值，斜率的符号说的是方向。
+#| en: The absolute value of the whole quotient always goes left. Only the curvature loses its sign; that of the slope tells the direction.
+def damped(torch, f, x, steps):
+    points = []
+    for _ in range(steps):
+        x = x.detach().requires_grad_()
+        y = f(x)
+        (slope,) = torch.autograd.grad(y, x, create_graph=True)
+        (curvature,) = torch.autograd.grad(slope, x)
+        x, d = x.detach(), -(slope.detach() / curvature).abs()
+        while f(x + d) > y:
+            d = d / 2
+        x = x + d
+        points.append(x.item())
+    return points
+
+
+# %% wrong="halves_once"
+#| zh: 只减了一次半。减完还要再看：还大就再减。
+#| en: It is halved only once. Look again afterwards, and halve again if it is still too large.
+def damped(torch, f, x, steps):
+    points = []
+    for _ in range(steps):
+        x = x.detach().requires_grad_()
+        y = f(x)
+        (slope,) = torch.autograd.grad(y, x, create_graph=True)
+        (curvature,) = torch.autograd.grad(slope, x)
+        x, d = x.detach(), -slope.detach() / curvature.abs()
+        if f(x + d) > y:
+            d = d / 2
+        x = x + d
+        points.append(x.item())
+    return points
+
+
+# %% wrong="always_halves"
+#| zh: 不管需不需要都减了半。跳得正好时不要动它，否则离得近时就慢了。
+#| en: It halves whether there is need or not. A good jump should be left alone; otherwise it is slow when close.
+def damped(torch, f, x, steps):
+    points = []
+    for _ in range(steps):
+        x = x.detach().requires_grad_()
+        y = f(x)
+        (slope,) = torch.autograd.grad(y, x, create_graph=True)
+        (curvature,) = torch.autograd.grad(slope, x)
+        x, d = x.detach(), -slope.detach() / curvature.abs() / 2
+        while f(x + d) > y:
+            d = d / 2
+        x = x + d
+        points.append(x.item())
+    return points
