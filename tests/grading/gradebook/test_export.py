@@ -5,7 +5,6 @@ import csv
 import pytest
 from nbgrader.api import Gradebook
 
-from autograd_lib.exercises.registry import lesson_exercises
 from autograd_lib.grading.gradebook.amendments import Amender
 from autograd_lib.grading.gradebook.book import Book, file_url
 from autograd_lib.grading.gradebook.export import export
@@ -51,7 +50,7 @@ def test_the_table_has_a_column_per_exercise_and_says_what_a_person_changed(grad
     by_student = {row["student"]: row for row in table}
     assert made.students == len(table) == 6
     assert list(table[0])[5:] == [
-        *(exercise.id for exercise in lesson_exercises(LESSON)),
+        *(exercise.id for exercise in load_lesson(COURSE, LESSON).exercises),
         "by_hand",
         "handed_in",
         "days_late",
