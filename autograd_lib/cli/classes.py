@@ -110,20 +110,20 @@ def roster(path: Annotated[Path, typer.Argument()], classroom: Classroom = None,
     from ..grading.classroom import Classroom as Room
     from ..grading.intake.roster import take_roster
     from ..grading.lessons import titles
-    from ..grading.pages.headings import heading
+    from ..grading.pages.headings import HEADINGS
 
     course, speak = the_course(), language(lang)
     spoken = {one: titles(course, one) for one in LANGUAGES}
     room = Room(Path(classroom or course.root / "classroom"))
     taken = take_roster(room, path, {one: [t[one] for t in spoken.values()] for one in course.lessons()})
-    show(heading("roster_read", speak, count=len(taken.enrolment.students)))
+    show(HEADINGS("roster_read", count=len(taken.enrolment.students)).in_language(speak))
     for key, names in (
         ("roster_without_work", taken.without_work),
         ("roster_not_listed", taken.not_listed),
         ("roster_shared", taken.shared),
     ):
         if names:
-            show(heading(key, speak, count=len(names), names=_some(names)))
+            show(HEADINGS(key, count=len(names), names=_some(names)).in_language(speak))
 
 
 @app.command()
@@ -131,7 +131,7 @@ def report(lessons: Lessons = None, classroom: Classroom = None, db: Database = 
     """Write a page about the class, and one for each student."""
     from ..grading.gradebook.records import class_overview
     from ..grading.gradebook.rules import course_rules
-    from ..grading.pages.headings import heading
+    from ..grading.pages.headings import HEADINGS
     from ..grading.pages.report.pages import write_report
 
     course, speak = the_course(), language(lang)
@@ -143,7 +143,7 @@ def report(lessons: Lessons = None, classroom: Classroom = None, db: Database = 
         index = write_report(
             room, loaded, records, speak, lambda done, total: announce(done, total, None), rules
         )
-    show(heading("place_report", speak, path=index))
+    show(HEADINGS("place_report", path=index).in_language(speak))
 
 
 @app.command("show")
@@ -157,7 +157,7 @@ def show_submission(
 ):
     """Show one submission: what was handed in, what was found, and why."""
     from ..grading.gradebook.records import class_overview
-    from ..grading.pages.headings import heading
+    from ..grading.pages.headings import HEADINGS
     from ..grading.pages.one import show as shown_of
     from ..grading.pages.one import write_page
 
@@ -168,7 +168,7 @@ def show_submission(
         shown = shown_of(room, records[lesson], student, speak)
     show(shown.as_text())
     if page:
-        show(heading("place_shown", speak, path=write_page(room, shown, lesson)))
+        show(HEADINGS("place_shown", path=write_page(room, shown, lesson)).in_language(speak))
 
 
 @app.command()
@@ -181,11 +181,11 @@ def adopt(
     """Take an unknown mistake of the class into the exercise's document, to be explained there."""
     from ..grading.classroom import Classroom as Room
     from ..grading.gradebook.adoption import adopt as adopt_group
-    from ..grading.pages.headings import heading
+    from ..grading.pages.headings import HEADINGS
 
     course, speak = the_course(), language(lang)
     path = adopt_group(Room(Path(classroom or course.root / "classroom")), course, group, name)
-    show(heading("adopted", speak, path=path, lesson=path.parent.name, name=name))
+    show(HEADINGS("adopted", path=path, lesson=path.parent.name, name=name).in_language(speak))
 
 
 @app.command()
@@ -219,7 +219,7 @@ def export(
     from ..grading.gradebook.returning import hand_back
     from ..grading.gradebook.rules import course_rules
     from ..grading.intake.people import read_roster
-    from ..grading.pages.headings import heading
+    from ..grading.pages.headings import HEADINGS
 
     course, speak = the_course(), language(lang)
     folder = classroom or course.root / "classroom"
@@ -237,9 +237,11 @@ def export(
             records, loaded, form.value, target, roster, columns, course_rules(room, course)
         )
     for made in written:
-        show(heading("exported", speak, path=made.path, count=made.students))
+        show(HEADINGS("exported", path=made.path, count=made.students).in_language(speak))
         if made.unknown:
-            unknown = heading("export_unknown", speak, count=len(made.unknown), names=_some(made.unknown))
+            unknown = HEADINGS(
+                "export_unknown", count=len(made.unknown), names=_some(made.unknown)
+            ).in_language(speak)
             show(unknown, err=True)
 
 
@@ -287,30 +289,30 @@ def _print_summary(summary, language):
 def _print_nobody(room, course, results, language):
     """Say whom the rules of the course extend for though they are not in the class: most often a name mistyped."""
     from ..grading.gradebook.rules import course_rules
-    from ..grading.pages.headings import heading
+    from ..grading.pages.headings import HEADINGS
 
     unknown = sorted(course_rules(room, course).extensions.keys() - {result.student for result in results})
     if unknown:
-        show(heading("rules_nobody", language, count=len(unknown), names=_some(unknown)), err=True)
+        show(
+            HEADINGS("rules_nobody", count=len(unknown), names=_some(unknown)).in_language(language), err=True
+        )
 
 
 def _print_moves(moves, language):
     from ..grading.pages.diff import move_table
-    from ..grading.pages.headings import heading
+    from ..grading.pages.headings import HEADINGS
 
-    show(move_table(moves, language) if moves else heading("no_moves", language))
+    show(move_table(moves, language) if moves else HEADINGS("no_moves").in_language(language))
 
 
 def _print_places(folder, language):
-    from ..grading.pages.headings import heading
+    from ..grading.pages.headings import HEADINGS
 
     for name in ("gradebook.db", "autograded", "feedback"):
-        show(heading(f"place_{name.partition('.')[0]}", language, path=folder / name))
+        show(HEADINGS(f"place_{name.partition('.')[0]}", path=folder / name).in_language(language))
     for name in ("report", "formgrader"):
         show(
-            heading(
-                f"next_{name}",
-                language,
-                command=f"autograd-kit {name} --classroom {shlex.quote(str(folder))}",
-            )
+            HEADINGS(
+                f"next_{name}", command=f"autograd-kit {name} --classroom {shlex.quote(str(folder))}"
+            ).in_language(language)
         )
