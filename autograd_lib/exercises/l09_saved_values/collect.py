@@ -185,7 +185,7 @@ def train(torch, update, starts, rate, steps):
 
 
 def ex09_7(answers, challenge):
-    """Which update is called wrong and on what data, and what the learner's own update does."""
+    """Which updates are called wrong and on what data, and what the learner's own update does."""
     update, own = answers["update"], answers["counterexample"]
     rate = challenge["rate"]
 
@@ -218,7 +218,7 @@ def ex09_7(answers, challenge):
         return [values(p) for p in held]
 
     parts = {
-        "wrong_one": attempt(lambda value: value, answers["wrong_one"]),
+        "wrong_ones": attempt(list, answers["wrong_ones"]),
         "counterexample": attempt(lambda value: value, own),
         "moved": attempt(moved, update),
         "kept": attempt(kept, update),
@@ -272,4 +272,73 @@ def ex09_8(answers, challenge):
             "own": attempt(life_of_a_node, node_class, challenge["x"], challenge["gradient"]),
         }
         alive.clear()
+    return parts
+
+
+def size_of(kept):
+    """Return the bytes of what a `pack` has kept: a tensor, an array, or several of them."""
+    if isinstance(kept, (list, tuple)):
+        return sum(map(size_of, kept))
+    if hasattr(kept, "nbytes"):
+        return int(kept.nbytes)
+    return kept.numel() * kept.element_size() if hasattr(kept, "numel") else 0
+
+
+def network(torch, numbers):
+    """Return a function that computes the loss of a small network with a table, and the network's parameters."""
+    x, w1, w2, table = (
+        torch.tensor(numbers[name], dtype=torch.float32) for name in ("x", "w1", "w2", "table")
+    )
+    parameters = [one.requires_grad_() for one in (w1, w2, table)]
+    idx = torch.tensor(numbers["idx"])
+
+    def loss_of():
+        return ((torch.tanh(x @ w1) @ w2 + table[idx]) ** 2).mean()
+
+    return loss_of, parameters
+
+
+GIVEN = {  # what `measure` is tried with: what comes back of a float tensor
+    "same": lambda kept: kept,
+    "shrunk": lambda kept: kept * 0.9 if kept.is_floating_point() else kept,
+}
+
+
+def ex09_9(answers, challenge):
+    """Gradients and bytes with the learner's pair of hooks, and what `measure` says of two given pairs."""
+    pack, unpack, measure = (answers[name] for name in ("pack", "unpack", "measure"))
+
+    def packed(pack, unpack, engine):
+        torch = library(engine)
+        loss_of, parameters = network(torch, challenge)
+        before, after = [], []
+
+        def noted(tensor):
+            kept = pack(tensor)
+            if tensor.is_floating_point():
+                before.append(size_of(tensor))
+                after.append(size_of(kept))
+            return kept
+
+        with torch.autograd.graph.saved_tensors_hooks(noted, unpack):
+            loss = loss_of()
+        loss.backward()
+        *grads, by_table = (p.grad for p in parameters)
+        grads = [values(g) for g in (*grads, by_table[challenge["idx"].tolist()])]
+        return {"grads": grads, "bytes": sum(after) / sum(before)}
+
+    def asked(measure, engine, back):
+        torch = library(engine)
+        loss_of, parameters = network(torch, challenge)
+        found = measure(torch, loss_of, parameters, lambda tensor: tensor, back)
+        left = any(p.grad is not None for p in parameters)
+        return {"measured": [values(one) for one in found], "grads left": left}
+
+    parts = {}
+    for engine in ENGINES:
+        seen, names = attempt(packed, pack, unpack, engine), ("grads", "bytes")
+        whole = set(seen) == set(names)
+        parts |= {f"{engine} {name}": seen[name] if whole else seen for name in names}
+        for name, back in GIVEN.items():
+            parts[f"{engine} {name}"] = attempt(asked, measure, engine, back)
     return parts

@@ -1,4 +1,4 @@
-"""ex09_7: three ways to write the SGD update, one of which moves nothing; find it, show it, and write it right."""
+"""ex09_7: four ways to write the SGD update, two of which move nothing; find them, show it, and write it right."""
 
 from ...checking import Judge, Text
 from ...checking.closeness import is_number
@@ -9,12 +9,12 @@ from .common import LOOSE, numbers
 
 TARGET = 3  # the loss of the lesson's loop is the sum of (p - 3)²
 LABELS = {
-    "wrong_one": Text("`wrong_one`：错的是哪一个", "`wrong_one`: which one is wrong"),
+    "wrong_ones": Text("`wrong_ones`：错的是哪些", "`wrong_ones`: which ones are wrong"),
     "counterexample": Text("反例 (starts, rate, steps)", "counterexample (starts, rate, steps)"),
     "moved": Text("`update` 一步：参数", "one step of `update`: the parameters"),
     "kept": Text(
         "`update` 一步：参数移动了，还是原来的张量、要梯度的叶子，`grad` 没有变",
-        "one step of `update`: the parameters have moved, and are the same tensors, leaves that want a gradient, with the same `grad`",
+        "one step of `update`: the parameters have moved, and are the same tensors, leaves that require a gradient, with the same `grad`",
     ),
     "skipping": Text(
         "第一个参数的 `grad` 是 `None`：不动它，其余照常",
@@ -27,8 +27,8 @@ NOT_DATA = Text(
     "What is needed is `(starts, rate, steps)`: 1 to 8 numbers, a positive rate of at most 1, and an integer from 0 to 50.",
 )
 NOTHING_SHOWN = Text(
-    "在这组数据上，三种写法的结果相同，所以说明不了问题。",
-    "On these data all three end at the same place, so they show nothing.",
+    "在这组数据上，四种写法的结果相同，所以说明不了问题。",
+    "On these data all four end at the same place, so they show nothing.",
 )
 WHY = {
     "kept": Text(
@@ -59,9 +59,9 @@ def judge(parts, challenge):
     findings = [
         claim(
             parts,
-            "wrong_one",
-            lambda name: name == "third" and shows_the_bug(parts.get("counterexample")),
-            label=LABELS["wrong_one"],
+            "wrong_ones",
+            lambda names: sorted(names) == ["fourth", "third"] and shows_the_bug(parts.get("counterexample")),
+            label=LABELS["wrong_ones"],
             why=WRONG_ONE,
             weight=1,
         ),

@@ -20,7 +20,7 @@ r"""
 r"""
 Each time we begin with `x = torch.tensor([1.5, 3.0], requires_grad=True)`, compute one of the eight `y = …` below, and call `y.backward(torch.ones_like(y))` twice, without `retain_graph`.
 
-Predict before you run anything. For each operation write a pair `(again, saved)`. `again` is `True` or `False`: does the second call succeed? `saved` is what the node has kept: `"nothing"`, `"input"` (the input that wants a gradient), `"result"`, or `"number"` (the other factor, a number).
+Predict before you run anything. For each operation write a pair `(again, saved)`. `again` is `True` or `False`: does the second call succeed? `saved` is what the node has kept: `"nothing"`, `"input"` (the input that requires a gradient), `"result"`, or `"number"` (the other factor, a number).
 """
 
 # %% answer
@@ -73,7 +73,7 @@ second = {"x * 3": (True, "nothing"), "x.mean()": (True, "nothing")}
 second = {"x.exp()": (False, "input"), "-x": (True, "nothing")}
 
 # %% wrong="relu_keeps_its_input"
-#| zh: 看输入或看结果都知道哪里是正的；PyTorch 存的是结果，这样输入的内存可以早些放掉。
+#| zh: 看输入或看结果都知道哪里是正的；PyTorch 存的是结果，这样输入的内存可以早些释放。
 #| en: Input and result both tell where it is positive; PyTorch keeps the result, so the memory of the input can go earlier.
 second = {"x.sum()": (True, "nothing"), "x.relu()": (False, "input")}
 

@@ -1,6 +1,6 @@
 # ---
 # exercise: ex09_2
-# title zh: 用完就放
+# title zh: 用完即释放
 # title en: Freed after use
 # kind: fill_in
 # points: 8
@@ -12,8 +12,8 @@
 
 # %% [markdown] task lang="zh"
 r"""
-1. 补全 `SavedValues`：`get()` 返回已保存的值组成的元组；`release()` 真的放掉它们（盒子里不再有它们），之后 `get()` 抛出 `RuntimeError`，消息里要有 `retain_graph=True`。什么都没存的盒子，`release()` 之后 `get()` 仍返回空的元组。
-2. 补全 `run(node, gradient, retain_graph=False)`：返回 `node.backward(values, gradient)`，`values` 是 `node.saved.get()` 给出的；除非 `retain_graph` 为真，用完就放。
+1. 补全 `SavedValues`：`get()` 返回已保存的值组成的元组；`release()` 真的释放它们（盒子里不再有它们），之后 `get()` 抛出 `RuntimeError`，消息里要有 `retain_graph=True`。什么都没存的盒子，`release()` 之后 `get()` 仍返回空的元组。
+2. 补全 `run(node, gradient, retain_graph=False)`：返回 `node.backward(values, gradient)`，`values` 是 `node.saved.get()` 给出的；除非 `retain_graph` 为真，用完即释放。
 """
 
 # %% [markdown] task lang="en"
@@ -74,7 +74,7 @@ def run(node, gradient, retain_graph=False):
 
 
 # %% hint
-#| zh: 怎样区分“什么都没存”和“存过，但是放掉了”？
+#| zh: 怎样区分“什么都没存”和“存过，但是释放了”？
 #| en: How can “nothing was saved” be told from “something was saved and freed”?
 
 # %% hint
@@ -83,14 +83,12 @@ def run(node, gradient, retain_graph=False):
 #| en: `None`. `run` computes first and releases afterwards.
 
 # %% hint
-#| zh: `release`：`if self.values: self.values = None`。`run`：`gradients = node.backward(node.saved.get(), gradient)`，
-#| zh: 然后 `if not retain_graph: node.saved.release()`，最后返回 `gradients`。
-#| en: `release`: `if self.values: self.values = None`. `run`: `gradients = node.backward(node.saved.get(), gradient)`, then
-#| en: `if not retain_graph: node.saved.release()`, and finally return `gradients`.
+#| zh: `release` 要先看盒子里有没有东西；`run` 里先算、后释放，而且只在不留住的时候。打开空了的盒子是错误，打开从来没放过东西的不是。
+#| en: `release` has to look first whether there is anything in the box; `run` computes first and releases afterwards, and only if nothing is to be retained. Opening an emptied box is an error; opening one that never held anything is not.
 
 
 # %% wrong="frees_nothing_too"
-#| zh: 什么都没存的节点也被当成放掉了，于是和也不能走第二遍。空的元组没有什么可放。
+#| zh: 什么都没存的节点也被当成释放了，于是和也不能走第二遍。空的元组没有什么可放。
 #| en: A node that saved nothing is taken for freed as well, so a sum cannot go twice either. There is nothing to free in an empty tuple.
 class SavedValues:
     def __init__(self, values):
@@ -113,7 +111,7 @@ def run(node, gradient, retain_graph=False):
 
 
 # %% wrong="a_flag_and_the_values_stay"
-#| zh: 错误报得对，可是值还握在手里：一点内存也没有放掉。释放正是为了内存。
+#| zh: 错误报得对，可是值还握在手里：一点内存也没有释放。释放正是为了内存。
 #| en: The error is right, but the values are still held and no memory was freed, which is what freeing is for.
 class SavedValues:
     def __init__(self, values):
@@ -136,7 +134,7 @@ def run(node, gradient, retain_graph=False):
 
 
 # %% wrong="gives_nothing_instead_of_an_error"
-#| zh: 放掉以后悄悄地给出空的元组，出错的地方就变成了别处一个看不懂的错误。要在这里说清楚。
+#| zh: 释放以后悄悄地给出空的元组，出错的地方就变成了别处一个看不懂的错误。要在这里说清楚。
 #| en: After the release an empty tuple is returned silently, and the failure shows up elsewhere as an error that nobody understands. Say it here.
 class SavedValues:
     def __init__(self, values):
@@ -203,7 +201,7 @@ def run(node, gradient, retain_graph=False):
 
 
 # %% wrong="frees_always"
-#| zh: 没有看 `retain_graph`：要求保留时也放掉了。
+#| zh: 没有看 `retain_graph`：要求保留时也释放了。
 #| en: `retain_graph` is not looked at: the values are freed even when they should be retained.
 class SavedValues:
     def __init__(self, values):
@@ -226,7 +224,7 @@ def run(node, gradient, retain_graph=False):
 
 
 # %% wrong="frees_when_retaining"
-#| zh: 条件写反了：应当保留时放掉，应当放掉时保留。
+#| zh: 条件写反了：应当保留时释放，应当释放时保留。
 #| en: The condition is the wrong way round.
 class SavedValues:
     def __init__(self, values):
@@ -250,7 +248,7 @@ def run(node, gradient, retain_graph=False):
 
 
 # %% wrong="frees_too_early"
-#| zh: 还没有用就放掉了：不保留时第一遍就出错。
+#| zh: 还没有用就释放了：不保留时第一遍就出错。
 #| en: The values are freed before they are used: without retaining, even the first pass fails.
 class SavedValues:
     def __init__(self, values):

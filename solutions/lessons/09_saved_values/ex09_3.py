@@ -121,10 +121,8 @@ class SavedTensor:
 #| en: use.
 
 # %% hint
-#| zh: `detach` 是 `return Counted(self.values, self.counter)`。`unpack` 里：`if self.tensor._version != self.version`，就抛出 `RuntimeError`，
-#| zh: 把两个数都写进消息；否则返回 `self.tensor`。
-#| en: `detach` is `return Counted(self.values, self.counter)`. In `unpack`: `if self.tensor._version != self.version`, raise a `RuntimeError` with both
-#| en: numbers in its message; else return `self.tensor`.
+#| zh: `detach` 交出去的是同一块内存和同一个计数器。`unpack` 比较的是两个版本，一个是存的时候的，一个是现在的；错误消息里把两个都写上。
+#| en: What `detach` hands on is the same memory and the same counter. `unpack` compares two versions, that of the time of saving and the present one; put both into the message.
 
 
 # %% wrong="each_alias_counts_for_itself"

@@ -86,7 +86,7 @@ seen.update(data=(10, 20), direct="edit", detached="backward", no_grad="backward
 # %% hint
 #| zh: 要被记录的写入，碰到要梯度的叶子，当场就是错误。不被记录、但数到了的，反向时才发现。既不被记录也数不到的，没有人发现。写别处的内存，
 #| zh: 或者写乘法没有存下来的东西，没有妨碍。
-#| en: Writing that would be recorded is an error at once if it hits a leaf that wants a gradient. What is not recorded but counted is found out in the
+#| en: Writing that would be recorded is an error at once if it hits a leaf that requires a gradient. What is not recorded but counted is found out in the
 #| en: backward pass. What is neither recorded nor counted is found out by nobody. Writing to other memory, or to what the product did not save, does no
 #| en: harm.
 
@@ -113,12 +113,12 @@ seen = {"detached": [1.0, 2.0], "direct": "edit"}
 
 # %% wrong="detach_fails_at_once"
 #| zh: 分离后的张量不要梯度，改它是允许的；到反向要用 `x` 的时候才报错。
-#| en: The detached tensor wants no gradient, and editing it is allowed; the error comes when the backward pass needs `x`.
+#| en: The detached tensor requires no gradient, and editing it is allowed; the error comes when the backward pass needs `x`.
 seen = {"detached": "edit", "direct": "edit"}
 
 # %% wrong="direct_is_found_late"
 #| zh: 要梯度的叶子不许在记录时原地修改，所以当场就抛出异常，等不到反向。
-#| en: A leaf that wants a gradient must not be edited while recording is on, so this raises at once and not in the backward pass.
+#| en: A leaf that requires a gradient must not be edited while recording is on, so this raises at once and not in the backward pass.
 seen = {"detached": "backward", "direct": "backward"}
 
 # %% wrong="no_grad_makes_it_safe"

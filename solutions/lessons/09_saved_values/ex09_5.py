@@ -65,9 +65,8 @@ def repaired(torch, operation, a, b):
 #| en: The repair: do not write to the memory of `a`, or not before the backward pass is over.
 
 # %% hint
-#| zh: 反例：`("a * b", [2.0], [3.0])`，`b` 的梯度应当是 2。修复：`squashed = a.detach().sigmoid()`，没有下划线，结果写在新的内存里。
-#| en: A counterexample: `("a * b", [2.0], [3.0])`, where the gradient of `b` should be 2. The repair: `squashed = a.detach().sigmoid()`, without the
-#| en: underscore, puts the result into new memory.
+#| zh: 反例要用反向时用得到 `a` 的运算，`a` 和它的 σ 也要不同，几乎总是如此。修复：把 σ 的结果放到哪里，才不会碰到 `a` 的内存？
+#| en: The counterexample needs an operation whose backward uses `a`, and an `a` that differs from its σ, as almost all do. The repair: where can the result of σ go without touching the memory of `a`?
 
 # %% wrong="a_sum_needs_nothing"
 #| zh: 和的梯度是 1，不用 `a` 的值；改了也没有妨碍。

@@ -79,7 +79,7 @@ flags = {name: name not in {"b", "d", "e", "h"} for name in "bwcdefghi"}
 # %% hint
 #| zh: 运算的结果要梯度，须有两个条件：这时开关是开的，而且至少一个输入要梯度。直接写出来的 `requires_grad=True` 不看开关；给已有的张量另起一个名字不是运算。
 #| zh: 块结束时开关回到进去之前的样子。
-#| en: A result wants a gradient under two conditions: the switch is on at that moment, and some input wants a gradient. An explicit `requires_grad=True`
+#| en: A result requires a gradient under two conditions: the switch is on at that moment, and some input requires a gradient. An explicit `requires_grad=True`
 #| en: does not ask the switch; another name for an existing tensor is no operation. At its end a block puts the switch back to where it was.
 
 # %% hint
@@ -115,7 +115,7 @@ flags = {"c": True, "d": False, "e": True}
 
 # %% wrong="no_grad_lasts"
 #| zh: 块结束之后恢复记录。`w` 要梯度，所以 `g` 也要；不写 `with` 的 `torch.no_grad()` 什么也不关。
-#| en: Recording is back on after the block. `w` wants a gradient, so `g` does too; `torch.no_grad()` without `with` switches nothing off.
+#| en: Recording is back on after the block. `w` requires a gradient, so `g` does too; `torch.no_grad()` without `with` switches nothing off.
 flags = {"g": False, "h": False, "i": False}
 
 # %% wrong="the_bare_call_works"

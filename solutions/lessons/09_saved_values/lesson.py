@@ -2,9 +2,9 @@
 r"""
 # 09 已保存的值：`retain_graph`、原地操作、`no_grad` 与 `detach`
 
-[English](../../en/09_saved_values/09_saved_values.ipynb) · 约 85 分钟 · 8 个练习（最后一个选做）
+[English](../../en/09_saved_values/09_saved_values.ipynb) · 约 165 分钟 · 9 个练习（其中一个选做）
 
-上一课的账本里记着路：哪个节点通向哪个节点。可是光有路还不够，许多导数还要用到前向时的数。这一课讲这些数：谁存了它们、什么时候放掉、被人改了怎么办，以及怎样让 PyTorch 干脆不记。
+上一课的账本里记着路：哪个节点通向哪个节点。可是光有路还不够，许多导数还要用到前向时的数。这一课讲这些数：谁存了它们、占多少内存、什么时候释放、被人改了怎么办，以及怎样让 PyTorch 干脆不记。
 
 先运行下面这一格。
 """
@@ -13,9 +13,9 @@ r"""
 r"""
 # 09 Saved values: `retain_graph`, in-place operations, `no_grad` and `detach`
 
-[中文](../../zh/09_saved_values/09_saved_values.ipynb) · about 85 minutes · 8 exercises (the last one optional)
+[中文](../../zh/09_saved_values/09_saved_values.ipynb) · about 165 minutes · 9 exercises (one of them optional)
 
-The books of the last lesson hold the paths: which node leads to which. But paths are not enough; many derivatives need numbers from the forward pass as well. This lesson is about these numbers: who saves them, when they are freed, what happens if somebody changes them, and how to have PyTorch keep no books at all.
+The books of the last lesson hold the paths: which node leads to which. But paths are not enough; many derivatives need numbers from the forward pass as well. This lesson is about these numbers: who saves them, how much memory they take, when they are freed, what happens if somebody changes them, and how to have PyTorch keep no books at all.
 
 Run the next cell first.
 """
@@ -28,7 +28,7 @@ from unittest.mock import patch
 
 import autograd_lib.engine as engine
 from autograd_lib.checking import check, hint, needs, progress, start
-from autograd_lib.drawing import draw
+from autograd_lib.drawing import draw, plot
 from autograd_lib.engine.torch.operation import Operation
 from autograd_lib.side_by_side import on_both
 
@@ -85,7 +85,7 @@ r"""
 
 # %% [markdown] id="again_note" lang="en"
 r"""
-The sum can go twice, the product cannot. The message tells why: `saved tensors after they have already been freed`.
+The sum can be run backward twice, the product cannot. The message tells why: `saved tensors after they have already been freed`.
 
 A widely copied note says: “These values are kept in buffers on the way forward and cleared once the gradient is computed; to go backward several times one has to write `retain_graph`.” That is half of the truth: whether there is anything to clear depends on the operation. The absence of an error proves nothing; perhaps nothing was saved there.
 """
@@ -103,7 +103,7 @@ r"""
 r"""
 ## Who saves what
 
-Let us look into the nodes. The main example is $z = e^{wx} + b$, where `x` is data and wants no gradient. The derivative of the product by `w` is `x`, so `x` is saved; `w` would be needed for the gradient of `x` only, which nobody wants, so it is not. The derivative of `exp` is its own result, so that is saved. The derivative of a sum is 1: nothing is saved.
+Let us look into the nodes. The main example is $z = e^{wx} + b$, where `x` is data and requires no gradient. The derivative of the product with respect to `w` is `x`, so `x` is saved; `w` would be needed for the gradient of `x` only, which nobody wants, so it is not. The derivative of `exp` is its own result, so that is saved. The derivative of a sum is 1: nothing is saved.
 
 What is kept in this way is called a **saved tensor**. PyTorch shows them as attributes whose names begin with `_saved_`.
 """
@@ -140,12 +140,12 @@ RuntimeError: Trying to backward through the graph a second time (or directly ac
 
 # %% [markdown] id="picture" lang="zh"
 r"""
-下面的图可以一步一步走完这次反向，图上写的是值和梯度，存了什么要自己对照。走到 `exp` 时用的是它的结果 2.718，走到乘法时用的是 `x`。每一步走完，那个节点存的东西就释放了。
+下面的图可以一步一步走完这次反向。黄色的签是节点存下的值：`exp` 存了它的结果 2.718，乘法存了 `x`，加法什么也没有。每走完一步，那个节点存的东西就释放了，签变成灰色。
 """
 
 # %% [markdown] id="picture" lang="en"
 r"""
-The picture below steps through this pass. It shows values and gradients; what is saved you have to add in your mind. At `exp` the result 2.718 is used, at the product `x`. After each step, what that node had saved is freed.
+The picture below steps through this pass. The yellow tags are what nodes have saved: `exp` its result 2.718, the product `x`, the sum nothing. After each step, what that node had saved is released, and its tag turns grey.
 """
 
 
@@ -153,14 +153,14 @@ The picture below steps through this pass. It shows values and gradients; what i
 @on_both
 def stepping(torch):
     t = example(torch)
-    return draw(t.z, vars(t), lang=lang, backward=True)
+    return draw(t.z, vars(t), lang=lang, backward=True, saved=True)
 
 
 # %% [raw] output_of="demo_stepping" lang="zh"
 r"""
 z = +  #1  值 [2.968]  梯度 [1]
-├─ e = exp  #2  值 [2.718]  梯度 [1]
-│  └─ y = ×  #3  值 [1]  梯度 [2.718]
+├─ e = exp  #2  值 [2.718]  梯度 [1]  存 [2.718]
+│  └─ y = ×  #3  值 [1]  梯度 [2.718]  存 [2]
 │     ├─ w  #4  值 [0.5]  梯度 [5.437]
 │     └─ x  #5  值 [2]
 └─ b  #6  值 [0.25]  梯度 [1]
@@ -168,16 +168,16 @@ z = +  #1  值 [2.968]  梯度 [1]
 反向传播（backward pass）
   开始：z = + #1 收到 [1]
   第 1/3 步：z = + #1 的梯度是 [1]；把 [1] 传给 e = exp #2（累计 [1]）；把 [1] 传给 b #6（累计 [1]）
-  第 2/3 步：e = exp #2 的梯度是 [1]；把 [2.718] 传给 y = × #3（累计 [2.718]）
-  第 3/3 步：y = × #3 的梯度是 [2.718]；把 [5.437] 传给 w #4（累计 [5.437]）
+  第 2/3 步：e = exp #2 的梯度是 [1]；把 [2.718] 传给 y = × #3（累计 [2.718]）；释放 [2.718]
+  第 3/3 步：y = × #3 的梯度是 [2.718]；把 [5.437] 传给 w #4（累计 [5.437]）；释放 [2]
   结果：w #4 梯度 [5.437]；b #6 梯度 [1]
 """
 
 # %% [raw] output_of="demo_stepping" lang="en"
 r"""
 z = +  #1  value [2.968]  grad [1]
-├─ e = exp  #2  value [2.718]  grad [1]
-│  └─ y = ×  #3  value [1]  grad [2.718]
+├─ e = exp  #2  value [2.718]  grad [1]  holds [2.718]
+│  └─ y = ×  #3  value [1]  grad [2.718]  holds [2]
 │     ├─ w  #4  value [0.5]  grad [5.437]
 │     └─ x  #5  value [2]
 └─ b  #6  value [0.25]  grad [1]
@@ -185,8 +185,8 @@ z = +  #1  value [2.968]  grad [1]
 Backward pass
   start: z = + #1 receives [1]
   step 1 of 3: z = + #1 has gradient [1]; e = exp #2 gets [1] (total [1]); b #6 gets [1] (total [1])
-  step 2 of 3: e = exp #2 has gradient [1]; y = × #3 gets [2.718] (total [2.718])
-  step 3 of 3: y = × #3 has gradient [2.718]; w #4 gets [5.437] (total [5.437])
+  step 2 of 3: e = exp #2 has gradient [1]; y = × #3 gets [2.718] (total [2.718]); [2.718] is released
+  step 3 of 3: y = × #3 has gradient [2.718]; w #4 gets [5.437] (total [5.437]); [2] is released
   result: w #4 grad [5.437]; b #6 grad [1]
 """
 
@@ -194,7 +194,7 @@ Backward pass
 r"""
 ## 留住：`retain_graph`
 
-放掉是为了内存：前向存下的东西往往比参数大得多。要再走一遍，就请 PyTorch 这一遍不要放。
+释放是为了内存，所以要再走一遍，就得请 PyTorch 这一遍不要释放。
 
 下面是笔记里的那条直线 `z = w * x + b`。第一遍留住，第二遍没有留，所以第三遍失败。
 """
@@ -203,7 +203,7 @@ r"""
 r"""
 ## Retaining: `retain_graph`
 
-Freeing is for the sake of memory: what a forward pass saves is often much larger than the parameters. To go once more, ask PyTorch not to free it this time.
+Freeing is for the sake of memory, so to go once more you have to ask PyTorch not to free anything this time.
 
 Here is the note's line `z = w * x + b`. The first pass retains, the second does not, and so the third one fails.
 """
@@ -234,7 +234,7 @@ RuntimeError: Trying to backward through the graph a second time (or directly ac
 
 # %% [markdown] id="again_answer" lang="zh" folds="ex09_1"
 r"""
-做完之后用下面这一格核对。让人意外的是 `x * 3`：数也是因子，照样要存，照样会放掉。
+做完之后用下面这一格核对。让人意外的是 `x * 3`：数也是因子，照样要存，照样会释放。
 """
 
 # %% [markdown] id="again_answer" lang="en" folds="ex09_1"
@@ -281,7 +281,7 @@ x.mean() again: tensor([1., 1.])
 
 # %% [markdown] id="box" lang="zh"
 r"""
-## 自己写：用完就放
+## 自己写：用完即释放
 
 节点把已保存的值放在一个盒子里。反向传播运行一个节点时，先打开盒子，算出梯度，然后（除非要留住）清空盒子。清空之后再来打开，就是错误；可是从来没放过东西的盒子，没有什么可清空，照样可以打开。
 """
@@ -449,7 +449,7 @@ r"""
 Three are fine, two fail at once, and one fails late. There are three rules:
 
 * An intermediate result may be changed in place. The change is recorded as well, and the gradient is right.
-* A **leaf** that wants a gradient may not, and this raises at once: a recorded change would give it a history, so it would no longer be a leaf and have no place for its `grad`.
+* A **leaf** that requires a gradient may not, and this raises at once: a recorded change would give it a history, so it would no longer be a leaf and have no place for its `grad`.
 * A change to a tensor that some node has **saved** is found out when the backward pass gets there. `exp` saves its result, so `x.exp().add_(1)` fails; `x + 1` saves nothing, and its result may be changed at will.
 """
 
@@ -499,7 +499,7 @@ a: tensor([7., 7.]) 4
 
 # %% [markdown] id="hooked" lang="zh"
 r"""
-PyTorch 允许你接管保存这件事：`saved_tensors_hooks(pack, unpack)` 是一对**钩子**（hook），块里的运算存什么都先交给 `pack`，反向时再由 `unpack` 还回来。把你的 `SavedTensor` 装上去，在两台引擎上都能用：
+PyTorch 允许你接管保存这件事：`saved_tensors_hooks(pack, unpack)` 是一对**钩子**（hook），块里的运算存什么都先交给 `pack`，反向时再由 `unpack` 还回来。把你的 `SavedTensor` 装上去，在两个引擎上都能用：
 """
 
 # %% [markdown] id="hooked" lang="en"
@@ -530,6 +530,104 @@ with needs("ex09_3"):
 r"""
 tensor([3., 4.]) tensor([1., 2.])
 RuntimeError None
+"""
+
+# %% [markdown] id="bytes" lang="zh"
+r"""
+## 存了多少
+
+钩子什么都看得见，所以可以拿来称重。下面是一个两层的小网络，参数一共 1,300 多个字节。每来一批数据，前向要存下多少？横轴是一批有多少行，纵轴是字节数：
+"""
+
+# %% [markdown] id="bytes" lang="en"
+r"""
+## How much is saved
+
+Hooks see everything, so they can serve as scales. Here is a small network of two layers, whose parameters take some 1,300 bytes. How much does a forward pass save? The number of rows in the batch is on the horizontal axis, and bytes are on the vertical one:
+"""
+
+
+# %% id="demo_bytes"
+def network(torch):
+    return [torch.ones(8, 32, requires_grad=True), torch.ones(32, 2, requires_grad=True)]
+
+
+def bytes_saved(torch, parameters, rows):
+    sizes = []
+
+    def note(tensor):
+        sizes.append(tensor.numel() * tensor.element_size())
+        return tensor
+
+    first, second = parameters
+    with torch.autograd.graph.saved_tensors_hooks(note, lambda tensor: tensor):
+        loss = (torch.tanh(torch.ones(rows, 8) @ first) @ second).exp().mean()
+    loss.backward()
+    return sum(sizes)
+
+
+@on_both
+def weigh(torch):
+    parameters = network(torch)
+    own = sum(p.numel() * p.element_size() for p in parameters)
+    found = [(rows, bytes_saved(torch, parameters, rows)) for rows in (1, 2, 4, 8, 16, 32, 64)]
+    print("parameters:", own, "saved for 64 rows:", found[-1][1])
+    names = {"zh": ("前向存下的", "参数"), "en": ("saved by the forward pass", "parameters")}[lang]
+    return plot({names[0]: found, names[1]: [(1, own), (64, own)]})
+
+
+# %% [raw] output_of="demo_bytes" lang="zh"
+r"""
+parameters: 1280 saved for 64 rows: 19200
+前向存下的
+参数
+"""
+
+# %% [raw] output_of="demo_bytes" lang="en"
+r"""
+parameters: 1280 saved for 64 rows: 19200
+saved by the forward pass
+parameters
+"""
+
+# %% [markdown] id="bytes_note" lang="zh"
+r"""
+参数的大小是固定的，存下的值却随着一批的行数一起长：64 行时已经是参数的十几倍。训练大的网络，内存多半不是被参数占满的，而是被这些值。
+
+所以有人想办法少存：反向时重新算一遍（checkpointing，第 12 课会写一个），或者压缩以后再存。
+"""
+
+# %% [markdown] id="bytes_note" lang="en"
+r"""
+The parameters keep their size, but what is saved grows with the rows of the batch: for 64 rows it is more than ten times as large. When large networks are trained, it is mostly these values that fill the memory, and not the parameters.
+
+So people look for ways to save less: compute the values once more in the backward pass (checkpointing, which lesson 12 writes), or compress what is saved.
+"""
+
+# %% exercise="ex09_9"
+
+# %% id="demo_half"
+with needs("ex09_9"):
+
+    @on_both
+    def half_as_much(torch):
+        parameters = [
+            torch.full((8, 32), 0.01, requires_grad=True),
+            torch.full((32, 2), 0.3, requires_grad=True),
+        ]
+        x = torch.linspace(-1.0, 1.0, 64 * 8).reshape(64, 8)
+
+        def loss_of():
+            return (torch.tanh(x @ parameters[0]) @ parameters[1]).exp().mean()
+
+        plain, _ = measure(torch, loss_of, parameters, lambda tensor: tensor, lambda tensor: tensor)
+        small, error = measure(torch, loss_of, parameters, pack, unpack)
+        print(plain, "->", small, "bytes; error below 1%:", bool(error < 0.01))
+
+
+# %% [raw] output_of="demo_half"
+r"""
+19200 -> 9600 bytes; error below 1%: True
 """
 
 # %% [markdown] id="data" lang="zh"
@@ -726,7 +824,7 @@ r"""
 
 # %% [markdown] id="no_grad_note" lang="en"
 r"""
-In the second line `w` still wants a gradient: the switch acts on **operations**, not on an explicit `requires_grad=True`. After the block the same `x * w` is recorded again.
+In the second line `w` still requires a gradient: the switch acts on **operations**, not on an explicit `requires_grad=True`. After the block the same `x * w` is recorded again.
 
 There are three more forms of the switch. `torch.enable_grad()` turns recording on again where it is off. `torch.set_grad_enabled(False)` without `with` stays in force until you undo it, and is easily forgotten. And `@torch.no_grad()` as a decorator governs a whole function.
 """
@@ -751,6 +849,96 @@ def other_switches(torch):
 r"""
 False False
 False True
+"""
+
+# %% [markdown] id="practice" lang="zh"
+r"""
+## 三件常见的事
+
+**一：统计损失。** 很多人在循环里写 `total += loss`，想在最后打印平均值。`loss` 有历史，于是 `total` 也有：每一步的图都挂在它下面，一步也释放不掉。下面数一数从 `total` 走得到多少个节点。
+"""
+
+# %% [markdown] id="practice" lang="en"
+r"""
+## Three things that happen
+
+**One: keeping score.** Many people write `total += loss` in a loop, to print the mean in the end. `loss` has a history, and so `total` has one: the graphs of all steps hang below it, and none can be freed. Below we count the nodes that can be reached from `total`.
+"""
+
+
+# %% id="demo_total"
+def nodes_below(tensor):
+    met, todo = set(), [tensor.grad_fn]
+    while todo:
+        node = todo.pop()
+        if node is not None and node not in met:
+            met.add(node)
+            todo += [parent for parent, _ in node.next_functions]
+    return len(met)
+
+
+@on_both
+def keeping_score(torch):
+    w = torch.tensor([1.0, 2.0], requires_grad=True)
+    total, score = 0.0, 0.0
+    for step in range(1, 4):
+        loss = (w * w).sum()
+        total += loss
+        score += loss.item()
+        print("step", step, "| nodes:", nodes_below(total), "| total:", total.item(), "score:", score)
+
+
+# %% [raw] output_of="demo_total"
+r"""
+step 1 | nodes: 4 | total: 5.0 score: 5.0
+step 2 | nodes: 7 | total: 10.0 score: 10.0
+step 3 | nodes: 10 | total: 15.0 score: 15.0
+"""
+
+# %% [markdown] id="practice_eval" lang="zh"
+r"""
+数是一样的，可是一份越来越重。写 `loss.item()`，或者 `loss.detach()`。
+
+**二：`model.eval()`。** 它换的是某些层的行为（例如 dropout 不再随机丢弃），与记账毫无关系：`eval()` 之后照样记录，照样存。**三：`torch.inference_mode()`** 比 `no_grad` 更彻底：里面做出来的张量连版本计数器都没有，更省，但是以后再也不能参加要梯度的运算。这一格只用 PyTorch：
+"""
+
+# %% [markdown] id="practice_eval" lang="en"
+r"""
+The numbers are the same, but one of the two gets heavier and heavier. Write `loss.item()`, or `loss.detach()`.
+
+**Two: `model.eval()`.** It changes what certain layers do (dropout, for one, no longer drops anything) and has nothing to do with the books: after `eval()` operations are recorded and save their values as before. **Three: `torch.inference_mode()`** goes further than `no_grad`: tensors made inside do not even have a version counter, which is cheaper still, but they can never again take part in an operation that needs a gradient. This cell is PyTorch alone:
+"""
+
+# %% id="demo_inference"
+import torch as pytorch
+
+model = pytorch.nn.Linear(2, 1)
+model.eval()
+data = pytorch.ones(3, 2)
+print("eval:", model(data).requires_grad)
+with pytorch.no_grad():
+    quiet = model(data)
+with pytorch.inference_mode():
+    quieter = model(data)
+print("no_grad:", quiet.requires_grad, quiet._version)
+for result in (quiet, quieter):
+    try:
+        weight = pytorch.ones(1, requires_grad=True)
+        print((result * weight).requires_grad)
+    except RuntimeError as error:
+        print("RuntimeError:", str(error).split(". ")[0])
+try:
+    quieter._version
+except RuntimeError as error:
+    print("RuntimeError:", str(error).split(".")[0])
+
+# %% [raw] output_of="demo_inference"
+r"""
+eval: True
+no_grad: False 0
+True
+RuntimeError: Inference tensors cannot be saved for backward
+RuntimeError: Inference tensors do not track version counter
 """
 
 # %% exercise="ex09_6"
@@ -804,14 +992,14 @@ i True
 r"""
 ## 更新参数
 
-`no_grad` 最常见的用处是训练时的更新。参数是要梯度的叶子，更新要原地进行，又不能被记录。下面的三种写法都在网上见得到，其中一种是错的，而且不报错。`train` 从 `starts` 出发，让每个参数走向 3。
+`no_grad` 最常见的用处是训练时的更新。参数是要梯度的叶子，更新要原地进行，又不能被记录。下面的四种写法都在网上见得到，都不报错，但不都对。`train` 从 `starts` 出发，让每个参数走向 3。
 """
 
 # %% [markdown] id="sgd" lang="en"
 r"""
 ## Updating parameters
 
-The most common use of `no_grad` is the update in training. Parameters are leaves that want gradients; the update has to be in place and must not be recorded. All three ways below can be met in the wild. One of them is wrong, and no error is raised. `train` begins at `starts` and moves each parameter towards 3.
+The most common use of `no_grad` is the update in training. Parameters are leaves that require gradients; the update has to be in place and must not be recorded. All four ways below can be met in the wild, and none of them raises; but not all of them are right. `train` begins at `starts` and moves each parameter towards 3.
 """
 
 
@@ -833,6 +1021,12 @@ def third(torch, parameters, rate):
             p = p - rate * p.grad
 
 
+def fourth(torch, parameters, rate):
+    for p in parameters:
+        values = p.detach().clone()
+        values -= rate * p.grad
+
+
 def train(torch, update, starts, rate, steps):
     parameters = [torch.tensor(start, requires_grad=True) for start in starts]
     for _ in range(steps):
@@ -850,8 +1044,8 @@ def train(torch, update, starts, rate, steps):
 with needs("ex09_7"):
 
     @on_both
-    def four_updates(torch):
-        for way in (first, second, third, update):
+    def five_updates(torch):
+        for way in (first, second, third, fourth, update):
             print([round(end, 4) for end in train(torch, way, [1.0, 5.0], 0.1, 20)])
 
 
@@ -860,17 +1054,18 @@ r"""
 [2.9769, 3.0231]
 [2.9769, 3.0231]
 [1.0, 5.0]
+[1.0, 5.0]
 [2.9769, 3.0231]
 """
 
-# %% [markdown] id="updates_note" lang="zh"
+# %% [markdown] id="updates_note" lang="zh" folds="ex09_7"
 r"""
-`p = p - …` 造出一个新的张量，让名字 `p` 指向它，一转眼就丢了；`p -= …` 写进原来的内存。`.data` 在这里没有出错，因为反向已经走完，没有谁还要用旧的值。可是同样的写法挪到前向和反向之间就错了，而且不会有人告诉你。所以写 `no_grad`。
+`p = p - …` 造出一个新的张量，让名字 `p` 指向它，一转眼就丢了；`clone()` 的内存也是新的，写进去的数没有人看得到。`p -= …` 写进原来的内存。`.data` 在这里没有出错，因为反向已经走完，没有谁还要用旧的值。可是同样的写法挪到前向和反向之间就错了，而且不会有人告诉你。所以写 `no_grad`。
 """
 
-# %% [markdown] id="updates_note" lang="en"
+# %% [markdown] id="updates_note" lang="en" folds="ex09_7"
 r"""
-`p = p - …` makes a new tensor, rebinds the name `p` to it, and loses it the next moment; `p -= …` writes to the old memory. `.data` does no harm here, because the backward pass is over and nobody needs the old values. But the same line between forward and backward would be wrong, and nobody would tell you. So write `no_grad`.
+`p = p - …` makes a new tensor, rebinds the name `p` to it, and loses it the next moment; the memory of a `clone()` is new as well, and nobody sees the numbers written there. `p -= …` writes to the old memory. `.data` does no harm here, because the backward pass is over and nobody needs the old values. But the same line between forward and backward would be wrong, and nobody would tell you. So write `no_grad`.
 """
 
 # %% [markdown] id="cycles" lang="zh"
@@ -968,11 +1163,12 @@ r"""
 r"""
 ## 小结
 
-* 节点只存导数公式里要用的张量；反向走过以后释放，`retain_graph=True` 让这一遍不放。
+* 节点只存导数公式里要用的张量；反向走过以后释放，`retain_graph=True` 让这一遍不释放。
 * 什么都没存的运算可以走第二遍；没有报错什么也证明不了。
 * 失败的反向可能只更新了一半的 `grad`。
 * 每个张量有一个版本计数器，视图和 `detach()` 共用它；已保存张量被改过，反向就抛出异常。要梯度的叶子当场就不许改。
 * `.data` 共用内存却不共用计数器，错了没有人知道；用 `detach()` 或 `no_grad`。
+* 存下的值随着一批的大小增长，往往比参数大得多；`saved_tensors_hooks` 看得见它们，也能让它们变小。
 * `no_grad` 管运算，不管明说的 `requires_grad=True`；最里面的块说了算。
 
 运行 `progress()` 看看还有哪些练习没有做完。
@@ -983,10 +1179,11 @@ r"""
 ## Summary
 
 * A node saves only the tensors in the formula of its derivative; they are freed after the pass, unless `retain_graph=True`.
-* Operations that saved nothing can go a second time; the absence of an error proves nothing.
+* Operations that saved nothing can be run backward a second time; the absence of an error proves nothing.
 * A backward pass that fails may have updated half of the `grad`s.
 * Every tensor has a version counter, which views and `detach()` share; if a saved tensor was changed, the backward pass raises. A leaf that requires a gradient must not be changed at all: that raises at once.
 * `.data` shares the memory but not the counter, so nobody notices a mistake; use `detach()` or `no_grad`.
+* Saved values grow with the batch and are often much larger than the parameters; `saved_tensors_hooks` see them, and can make them smaller.
 * `no_grad` acts on operations, not on an explicit `requires_grad=True`; the innermost block decides.
 
 Run `progress()` to see which exercises are still open.
