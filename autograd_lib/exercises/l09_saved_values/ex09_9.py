@@ -87,8 +87,10 @@ def judge(parts, challenge):
     findings = []
     for name, title in ENGINES.items():
         labels = {what: label.fill(engine=title) for what, label in LABELS.items()}
-        grads = claim(parts, f"{name} grads", close, label=labels["grads"], why=TOO_FAR)
         share = parts.get(f"{name} bytes")
+        # Whoever compresses nothing has right gradients, and earns nothing by that.
+        tried = float(isinstance(share, float) and share <= HALF)
+        grads = claim(parts, f"{name} grads", close, label=labels["grads"], why=TOO_FAR, weight=tried)
         percent = f"{100 * share:.0f}" if isinstance(share, float) else "?"
         findings += [
             grads,
@@ -98,6 +100,7 @@ def judge(parts, challenge):
                 lambda share, right=grads.ok: right and share <= HALF,
                 label=labels["bytes"],
                 why=TOO_MANY.fill(percent=percent),
+                weight=2 - tried,
             ),
         ]
         for what, unpack in collect.GIVEN.items():
