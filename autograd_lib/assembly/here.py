@@ -15,20 +15,22 @@ from .writing import NAME, engine_of, made_engine, wanted_parts, write_engine
 
 
 def own_engine(language: str):
-    """Return the learner's engine as a module, and the panel about it, in the notebook that runs.
+    """Return the learner's engine as a module, in the notebook that runs.
 
-    In a learner's own copy it is what `autograd-kit engine` writes, with this notebook as it stands in the kernel.
-    Where there is no learner, all parts are the course's but for those that this kernel defines.
+    In a learner's own copy it is what `autograd-kit engine` writes, with this notebook as it stands in the kernel; the
+    file is written, and whose its parts are is shown. Where there is no learner, all parts are the course's but for
+    those that this kernel defines.
     """
     folder = Path.cwd()
     course = course_here(folder, language)
     kernel = {lesson_here(): cells_of_kernel()}
-    if course and (course.root / "work") in folder.parents:
-        engine = engine_of(course, language, kernel)
-        file, left_alone = write_engine(engine, course.root / "work")
-    else:
-        engine, file, left_alone = _of_kernel(kernel, language), None, None
-    return _module(engine), engine_panel(engine, file, left_alone)
+    if course is None or course.root / "work" not in folder.parents:
+        return _module(_of_kernel(kernel, language))
+    from IPython.display import display  # only notebooks come here
+
+    engine = engine_of(course, language, kernel)
+    display(engine_panel(engine, *write_engine(engine, course.root / "work")))
+    return _module(engine)
 
 
 def _of_kernel(kernel, language):

@@ -11,22 +11,22 @@
 
 # %% [markdown] task lang="zh"
 r"""
-`torch` 是哪台引擎，由参数说了算，代码只写一遍。
+`torch` 是哪个引擎，由参数说了算，代码只写一遍。
 
 * `functions(torch)` 返回三个函数 `affine(x, w, b)`、`tanh(x)`、`cross_entropy(scores, targets)`，各是你写的 `torch.autograd.Function` 子类的 `apply`。每次调用在图里只留下一个节点，你的那个。`targets` 不要梯度。
 * `loss_of(torch, parameters, x, targets)` 返回网络的损失。`parameters` 是 `[w1, b1, w2, b2, …]`，层数不限；除了最后一层，每层之后是 tanh。
 * `fit(torch, parameters, x, targets, rates)` 对每个学习率走一步梯度下降，用全部数据，原地更新；返回每一步**之前**的损失。
 
 检查用 float64，和精确的公式比较，差不超过 1e-10；分数有大到 900、小到 -800 的。
-公式只用运算符、`torch.exp`、`torch.log`、`torch.tanh`、`torch.amax`、`.sum(…)`、`.T` 和下标，它就能在三台引擎上运行。
+公式只用运算符、`torch.exp`、`torch.log`、`torch.tanh`、`torch.amax`、`.sum(…)`、`.T` 和下标，它就能在三个引擎上运行。
 """
 
 # %% [markdown] task lang="en"
 r"""
 Which engine `torch` is, the argument decides; the code is written once.
 
-* `functions(torch)` returns three functions, `affine(x, w, b)`, `tanh(x)` and `cross_entropy(scores, targets)`, each the `apply` of a subclass of `torch.autograd.Function` that you write. Each call leaves a single node in the graph, yours. `targets` wants no gradient.
-* `loss_of(torch, parameters, x, targets)` returns the loss of the network. `parameters` is `[w1, b1, w2, b2, …]`, for any number of layers, with a tanh behind each of them but the last.
+* `functions(torch)` returns three functions, `affine(x, w, b)`, `tanh(x)` and `cross_entropy(scores, targets)`, each the `apply` of a subclass of `torch.autograd.Function` that you write. Each call leaves a single node in the graph, yours. `targets` needs no gradient.
+* `loss_of(torch, parameters, x, targets)` returns the loss of the network. `parameters` is `[w1, b1, w2, b2, …]`, for any number of layers, with a tanh after each of them but the last.
 * `fit(torch, parameters, x, targets, rates)` takes one step of gradient descent for each rate, with all of the data, and updates in place; it returns the loss **before** each step.
 
 The check computes in float64 and compares with exact formulas, to within 1e-10; some scores are as large as 900 or as small as -800.

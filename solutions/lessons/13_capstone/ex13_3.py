@@ -13,11 +13,11 @@
 r"""
 写出 `agree(candidate)`：引擎对了返回 `True`，错了返回 `False`（断言不成立也算）。
 
-`candidate(parameters, x, targets)` 是一台引擎上的网络，和 ex13_2 的一样：`parameters` 是 NumPy 数组的列表 `[w1, b1, w2, b2, …]`，`x` 和 `targets` 是数组，都是 float64。它返回 `(loss, gradients)`：一个数，和每个参数的梯度组成的列表。
+`candidate(parameters, x, targets)` 是一个引擎上的网络，和 ex13_2 的一样：`parameters` 是 NumPy 数组的列表 `[w1, b1, w2, b2, …]`，`x` 和 `targets` 是数组，都是 float64。它返回 `(loss, gradients)`：一个数，和每个参数的梯度组成的列表。
 
 网络和数据由你来选，正确的结果由你来算：用 PyTorch、用你的 ex13_2、用公式都行。相同是指损失和每个梯度的每个元素，差都不超过 1e-10，形状也一样。
 
-三台正确的引擎要接受，十一台错误的要拒绝，每台问两次。错误有：float32、差一点点、漏掉一处或一层、求和求平均、转置、累积、`nan`、少一个、形状不对……
+三个正确的引擎要接受，十一个错误的要拒绝，每个问两次。错误有：float32、差一点点、漏掉一处或一层、把平均写成求和、转置、累积、`nan`、少一个、形状不对……
 """
 
 # %% [markdown] task lang="en"

@@ -13,10 +13,17 @@
 r"""
 把脚本抄到下面，改名为 `repaired`，修好五处。没有错的地方不要动：修好以后，它要与没有这五处错误的脚本结果完全一样。
 
+规格如下，其中有的已经做到了：
+
+* 网络是两层：第一层之后是 tanh，第二层之后没有；
 * 每个点的各类概率加起来是 1；
+* 损失对这一批的点取平均，一批有几个点就除以几；
 * 每一遍训练都用到所有的点，按顺序一批一批，最后一批可以少几个点；
 * 每一步用的是这一批的损失加惩罚的梯度，惩罚是所有参数的平方和乘 `decay`；
-* `history` 是每一遍之后 `held_out` 上的损失，不含惩罚；返回的参数就是损失最小的那一遍之后的。
+* 每一遍用 `rates` 里自己的学习率，更新本身不被记录；
+* `held_out` 只用来看损失，不参加训练；
+* `history` 是每一遍之后 `held_out` 上的损失，不含惩罚；返回的参数就是损失最小的那一遍之后的；
+* 返回的参数和 `history` 都是普通的数，不是张量。
 
 检查知道只修好几处时会得到什么结果，所以每修好一处都有分。
 """
@@ -25,10 +32,17 @@ r"""
 r"""
 Copy the script into the cell below under the name `repaired` and put five things right. Leave alone what is right: after the repair, it has to give just what the script gives without those five.
 
+Here is the specification. Some of it holds already:
+
+* The network has two layers, with a tanh after the first and none after the second.
 * The probabilities of one point add up to 1, over the classes.
+* The loss is the mean over the points of a batch, however many they are.
 * Every epoch uses all points, in order, batch by batch; the last batch may have fewer.
 * Every step uses the gradient of the loss of this batch plus the penalty, which is `decay` times the sum of the squares of all parameters.
+* Every epoch has its own rate, from `rates`, and updates are not recorded.
+* `held_out` serves for looking at the loss and takes no part in the training.
 * `history` has the loss on `held_out` after each epoch, without the penalty; the parameters returned are those after the epoch with the lowest one.
+* What is returned, parameters and `history` alike, is made of plain numbers, not of tensors.
 
 The check knows what comes out when only some of the five are repaired, so that every one of them earns points.
 """

@@ -14,7 +14,7 @@ r"""
 * `straight_through(torch, x)`：取整（`torch.round`），梯度原样通过；
 * `reversal(torch, x, strength)`：值不变，梯度乘以 `-strength`，一个普通的数。
 
-`torch` 是两台引擎之一。返回的要是新的张量：改动它，`x` 不应当跟着变。
+`torch` 是两个引擎之一。返回的要是新的张量：改动它，`x` 不应当跟着变。
 """
 
 # %% [markdown] task lang="en"

@@ -32,7 +32,7 @@ Write `measured(pieces, clock, rounds)`:
 
 Then measure: `table = measured(pieces_of(engine), time.perf_counter, 20)`.
 
-The check brings a clock of its own, which only the pieces move, so that the result is known beforehand; how fast your machine is does not matter. Of your `table` it asks only that it look like one.
+The check brings a clock of its own, which only the pieces move, so that the result is known beforehand; how fast your machine is does not matter. Of your `table` it only checks that it looks like such a table.
 """
 
 
