@@ -108,9 +108,9 @@ def collect(
 def roster(path: Annotated[Path, typer.Argument()], classroom: Classroom = None, lang: Language = None):
     """Read the class list, so that whoever handed in nothing is seen, and names and addresses are known."""
     from ..grading.classroom import Classroom as Room
+    from ..grading.headings import HEADINGS
     from ..grading.intake.roster import take_roster
     from ..grading.lessons import titles
-    from ..grading.pages.headings import HEADINGS
 
     course, speak = the_course(), language(lang)
     spoken = {one: titles(course, one) for one in LANGUAGES}
@@ -131,7 +131,7 @@ def report(lessons: Lessons = None, classroom: Classroom = None, db: Database = 
     """Write a page about the class, and one for each student."""
     from ..grading.gradebook.records import class_overview
     from ..grading.gradebook.rules import course_rules
-    from ..grading.pages.headings import HEADINGS
+    from ..grading.headings import HEADINGS
     from ..grading.pages.report.pages import write_report
 
     course, speak = the_course(), language(lang)
@@ -157,7 +157,7 @@ def show_submission(
 ):
     """Show one submission: what was handed in, what was found, and why."""
     from ..grading.gradebook.records import class_overview
-    from ..grading.pages.headings import HEADINGS
+    from ..grading.headings import HEADINGS
     from ..grading.pages.one import show as shown_of
     from ..grading.pages.one import write_page
 
@@ -181,7 +181,7 @@ def adopt(
     """Take an unknown mistake of the class into the exercise's document, to be explained there."""
     from ..grading.classroom import Classroom as Room
     from ..grading.gradebook.adoption import adopt as adopt_group
-    from ..grading.pages.headings import HEADINGS
+    from ..grading.headings import HEADINGS
 
     course, speak = the_course(), language(lang)
     path = adopt_group(Room(Path(classroom or course.root / "classroom")), course, group, name)
@@ -218,8 +218,8 @@ def export(
     from ..grading.gradebook.records import class_overview
     from ..grading.gradebook.returning import hand_back
     from ..grading.gradebook.rules import course_rules
+    from ..grading.headings import HEADINGS
     from ..grading.intake.people import read_roster
-    from ..grading.pages.headings import HEADINGS
 
     course, speak = the_course(), language(lang)
     folder = classroom or course.root / "classroom"
@@ -289,7 +289,7 @@ def _print_summary(summary, language):
 def _print_nobody(room, course, results, language):
     """Say whom the rules of the course extend for though they are not in the class: most often a name mistyped."""
     from ..grading.gradebook.rules import course_rules
-    from ..grading.pages.headings import HEADINGS
+    from ..grading.headings import HEADINGS
 
     unknown = sorted(course_rules(room, course).extensions.keys() - {result.student for result in results})
     if unknown:
@@ -299,14 +299,14 @@ def _print_nobody(room, course, results, language):
 
 
 def _print_moves(moves, language):
+    from ..grading.headings import HEADINGS
     from ..grading.pages.diff import move_table
-    from ..grading.pages.headings import HEADINGS
 
     show(move_table(moves, language) if moves else HEADINGS("no_moves").in_language(language))
 
 
 def _print_places(folder, language):
-    from ..grading.pages.headings import HEADINGS
+    from ..grading.headings import HEADINGS
 
     for name in ("gradebook.db", "autograded", "feedback"):
         show(HEADINGS(f"place_{name.partition('.')[0]}", path=folder / name).in_language(language))

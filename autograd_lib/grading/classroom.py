@@ -62,6 +62,10 @@ class Classroom:
         """Return where the result goes."""
         return self.root / "autograded" / student / lesson / "result.json"
 
+    def sections(self, student: str, lesson: str) -> Path:
+        """Return where that goes which the student's page is made from."""
+        return self.root / "autograded" / student / lesson / "sections.json"
+
     def results(self, student: str) -> list[Path]:
         """Return the results that are stored of a student."""
         return [entry / "result.json" for entry in (self.root / "autograded" / student).glob("*/")]

@@ -143,23 +143,23 @@ _REMARKS = {
         "The notebook used up its {seconds:g} seconds; what was earned before that stays earned.",
     ),
     "stuck": Text(
-        "单元格 {cell} 超时后无法中断，程序被结束；之前得到的分数仍然有效。",
-        "Cell {cell} ran out of time and could not be interrupted, so the program was ended; "
+        "有一格超时后无法中断，程序被结束；之前得到的分数仍然有效。那一格是：{place}",
+        "A cell ran out of time and could not be interrupted, so the program was ended ({place}); "
         "what was earned before that stays earned.",
     ),
-    "some_cells_timed_out": Text("这些单元格超时：{names}", "These cells ran out of time: {names}"),
+    "some_cells_timed_out": Text("超时的单元格：{places}", "Out of time: {places}"),
     "kernel_died": Text(
-        "程序在单元格 {cell} 处崩溃；之前得到的分数仍然有效。",
-        "The program crashed in cell {cell}; what was earned before that stays earned.",
+        "程序崩溃了（{place}）；之前得到的分数仍然有效。",
+        "The program crashed ({place}); what was earned before that stays earned.",
     ),
     "kernel_killed": Text(
-        "程序在单元格 {cell} 处被系统终止，通常是因为内存不足；之前得到的分数仍然有效。",
-        "The system ended the program in cell {cell}, usually for want of memory; what was earned before that stays earned.",
+        "程序被系统终止（{place}），通常是因为内存不足；之前得到的分数仍然有效。",
+        "The system ended the program ({place}), usually for want of memory; what was earned before that stays earned.",
     ),
-    "memory_error": Text("单元格 {cell} 内存不足。", "Cell {cell} ran out of memory."),
+    "memory_error": Text("内存不足：{place}", "Out of memory: {place}"),
     "channel_broken": Text(
-        "单元格 {cell} 破坏了与内核的连接，程序被结束；之前得到的分数仍然有效。",
-        "Cell {cell} broke the connection with its kernel, so the program was ended; "
+        "有一格破坏了与程序的连接，程序被结束；之前得到的分数仍然有效。那一格是：{place}",
+        "A cell broke the connection with its program, which was ended ({place}); "
         "what was earned before that stays earned.",
     ),
     "kernel_unready": Text(

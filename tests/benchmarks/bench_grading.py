@@ -8,6 +8,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from dataclasses import asdict
 from pathlib import Path
 
 from autograd_lib.grading.classroom import Classroom
@@ -35,12 +36,12 @@ from autograd_lib.sandbox.preload import load
 load(preloaded(()))
 
 def take(step, names):
-    if "code" in step:
+    if step["code"]:
         with contextlib.suppress(Exception):
             exec(compile(step["code"], step["id"], "exec"), names)
     else:
         probe = step["probe"]
-        evidence(names, probe["collect"], probe["answers"], probe["challenge"])
+        evidence(names, *(probe[name] for name in ("collect", "answers", "challenge", "without")))
 
 for line in sys.stdin:
     if os.fork() == 0:
@@ -102,7 +103,7 @@ def bare_fork(root):
     for student in room.students():
         found = look(room, student, lesson)
         job = job_of(found, challenges_of(found, b"bench" * 8), Budget())
-        lines.append(json.dumps(job["steps"]))
+        lines.append(json.dumps([asdict(step) for step in job.steps]))
     command = [sys.executable, "-c", BARE]
     with subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True

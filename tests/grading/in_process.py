@@ -7,6 +7,7 @@ import io
 from autograd_lib.checking.collecting import gather
 from autograd_lib.checking.evidence import dumps, loads
 from autograd_lib.exercises.registry import find
+from autograd_lib.sandbox.jobs import CellRun, End, Run
 
 
 class InProcess:
@@ -20,29 +21,21 @@ class InProcess:
     async def run(self, job):
         self.jobs.append(job)
         await asyncio.sleep(0)
-        run = {"end": "finished", "where": None, "cells": {}, "evidence": {}, "forged": []}
-        namespace = {"__name__": "__main__"}
-        for step in job["steps"]:
-            error = self._take(step, namespace, run)
-            record = {"outputs": [], "count": 1, "error": error, "late": False, "flooded": False}
-            run["cells"][step["id"]] = record
-        return run
+        namespace, cells, evidence = {"__name__": "__main__"}, {}, {}
+        for step in job.steps:
+            cells[step.id] = CellRun(count=1, error=self._take(step, namespace, evidence))
+        return Run(End.FINISHED, cells=cells, evidence=evidence)
 
-    def _take(self, step, namespace, run):
-        if "probe" in step:
-            probe = step["probe"]
-            evidence = gather(
-                find(probe["exercise"]).collect,
-                probe["answers"],
-                namespace,
-                loads(probe["challenge"]),
-                probe["without"],
+    def _take(self, step, namespace, evidence):
+        if probe := step.probe:
+            collect, challenge = find(probe.exercise).collect, loads(probe.challenge)
+            evidence[probe.exercise] = (
+                dumps(gather(collect, probe.answers, namespace, challenge, probe.without)),
             )
-            run["evidence"][probe["exercise"]] = [dumps(evidence)]
             return None
         try:
             with contextlib.redirect_stdout(io.StringIO()):
-                exec(compile(step["code"], step["id"], "exec"), namespace)
+                exec(compile(step.code, step.id, "exec"), namespace)
         except Exception as error:
-            return {"type": type(error).__name__, "message": str(error)}
+            return type(error).__name__, str(error)
         return None

@@ -1,6 +1,7 @@
 """Thousands of damaged notebooks: every one ends in a status, none in a traceback, and no other one notices."""
 
 import asyncio
+import json
 import random
 
 import pytest
@@ -9,9 +10,10 @@ from autograd_lib.grading.classroom import Classroom, Unreadable
 from autograd_lib.grading.coordinator import grade
 from autograd_lib.grading.execution.jobs import Budget
 from autograd_lib.grading.judging.judge import judged_submission
-from autograd_lib.grading.judging.pool import question
+from autograd_lib.grading.judging.questions import Judgement, question
 from autograd_lib.grading.lessons import load_lesson
-from autograd_lib.grading.results import Result, Status
+from autograd_lib.grading.pages.feedback import feedback_page
+from autograd_lib.grading.results import Status
 from autograd_lib.grading.submission.challenges import student_challenge
 from autograd_lib.grading.submission.preparing import Found, challenges_of, job_of
 from autograd_lib.grading.submission.reading import parse
@@ -66,10 +68,10 @@ def test_whatever_is_in_a_file_it_can_be_run_judged_and_shown(lesson):
         challenges = challenges_of(submission, SECRET)
         run = asyncio.run(executor.run(job_of(submission, challenges, Budget())))
         answer = judged_submission(question(submission, run, challenges, Budget(), "d"))
-        result = Result.from_json(answer["result"])
-        assert result.status in (Status.GRADED, Status.OUT_OF_MEMORY)
-        assert 0 <= result.score <= 24
-        assert answer["page"].startswith("<!DOCTYPE html>")
+        assert answer.result.status in (Status.GRADED, Status.OUT_OF_MEMORY)
+        assert 0 <= answer.result.score <= 24
+        assert feedback_page(answer.result, answer.sections).startswith("<!DOCTYPE html>")
+        assert Judgement.from_json(json.loads(json.dumps(answer.to_json()))) == answer
         done += 1
 
 

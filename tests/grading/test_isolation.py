@@ -2,6 +2,7 @@
 
 import contextlib
 import json
+from dataclasses import replace
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -10,13 +11,12 @@ from hypothesis import strategies as st
 from autograd_lib.grading.classroom import Classroom
 from autograd_lib.grading.coordinator import grade
 from autograd_lib.grading.errors import ClassroomError
-from autograd_lib.grading.execution.jobs import ENDS
-from autograd_lib.grading.execution.local import SHOWN_TYPES
+from autograd_lib.grading.execution.jobs import SHOWN_TYPES
 from autograd_lib.grading.gradebook.store import Store
 from autograd_lib.grading.names import student_id
 from autograd_lib.grading.results import Result, Status
 from autograd_lib.sandbox.frames import KINDS, FrameError, decode, encode
-from autograd_lib.sandbox.jobs import Budget
+from autograd_lib.sandbox.jobs import Budget, End
 from autograd_lib.sandbox.recorder import Kept, Recorder
 
 from .handing_in import COURSE, LESSON, hand_in, solved
@@ -41,12 +41,12 @@ FIELD = st.one_of(
     TEXT, PLAIN.filter(lambda v: v == v).map(json.dumps), st.sampled_from(["text", "json", "text/plain"])
 )
 MESSAGES = st.lists(st.tuples(st.sampled_from(sorted(KINDS)), st.lists(FIELD, max_size=8)), max_size=6)
-ERRORS = st.one_of(st.none(), st.fixed_dictionaries({"type": TEXT, "message": TEXT}))
+ERRORS = st.one_of(st.none(), st.tuples(TEXT, TEXT))
 EVIDENCE = st.lists(
     st.one_of(TEXT, PLAIN.filter(lambda v: v == v).map(lambda v: json.dumps({"parts": v}))), max_size=2
 )
 SENT = st.fixed_dictionaries(
-    {"messages": MESSAGES, "error": ERRORS, "evidence": EVIDENCE, "end": st.sampled_from(ENDS), "junk": PLAIN}
+    {"messages": MESSAGES, "error": ERRORS, "evidence": EVIDENCE, "end": st.sampled_from(End), "junk": PLAIN}
 )
 NAMES = st.lists(TEXT, min_size=HOSTILE, max_size=HOSTILE)
 CLASS = settings(max_examples=2, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
@@ -61,19 +61,16 @@ class Hostile(InProcess):
 
     async def run(self, job):
         run = await super().run(job)
-        number = next(
-            (step["code"] for step in job["steps"] if step.get("code", "").startswith("hostile = ")), None
-        )
+        number = next((step.code for step in job.steps if step.code.startswith("hostile = ")), None)
         if number is None:
             return run
         sent = self.sent[int(number.removeprefix("hostile = "))]
-        if sent["junk"] is not None and sent["end"] == "finished":
+        if sent["junk"] is not None and sent["end"] is End.FINISHED:
             return sent["junk"]  # an executor that fails
-        outputs = kept_of(sent["messages"])
-        for cell in run["cells"].values():
-            cell |= {"outputs": outputs, "error": sent["error"]}
-        evidence = dict.fromkeys(run["evidence"], sent["evidence"])
-        return run | {"evidence": evidence, "end": sent["end"], "where": next(iter(run["cells"]))}
+        outputs = tuple(kept_of(sent["messages"]))
+        cells = {id: replace(one, outputs=outputs, error=sent["error"]) for id, one in run.cells.items()}
+        evidence = dict.fromkeys(run.evidence, tuple(sent["evidence"]))
+        return replace(run, cells=cells, evidence=evidence, end=sent["end"], where=next(iter(cells)))
 
 
 def kept_of(messages):
@@ -140,7 +137,7 @@ def test_a_fault_wherever_it_happens_stays_where_it_happens(fails, error, tmp_pa
 
     class Failing(InProcess):
         async def run(self, job):
-            if fails == "run" and any(step.get("code") == "hostile = 0" for step in job["steps"]):
+            if fails == "run" and any(step.code == "hostile = 0" for step in job.steps):
                 raise error
             return await super().run(job)
 

@@ -45,7 +45,7 @@ def test_force_executes_all_again_on_the_same_challenges(room):
 
 
 def challenges(jobs):
-    return {step["probe"]["challenge"] for job in jobs for step in job["steps"] if "probe" in step}
+    return {step.probe.challenge for job in jobs for step in job.steps if step.probe}
 
 
 def test_only_what_has_changed_is_executed_again(room):

@@ -15,7 +15,8 @@ import json
 
 from ..environment import installed
 from ..errors import ClusterError
-from .local import LocalExecutor, empty_run
+from .jobs import UNREADY, Job, Run
+from .local import LocalExecutor
 
 CONNECT_SECONDS = 10
 WORKER_SECONDS = 60  # for the first worker to come up
@@ -62,14 +63,14 @@ class ClusterExecutor:
         self.slots, self.confined = slots, confined
         self._client = client
 
-    async def run(self, job: dict) -> dict:
+    async def run(self, job: Job) -> Run:
         """Return the run of a job. Raises ClusterError when the cluster is lost or a worker refuses."""
-        request = json.dumps({"job": job, "confined": self.confined, "surroundings": _digest()})
+        request = json.dumps({"job": job.to_json(), "confined": self.confined, "surroundings": _digest()})
         future = self._client.submit(run_on_worker, request, pure=False)
         try:
             await _settled(future)
             if future.status == "error":  # its workers died one after another
-                return empty_run("unready")
+                return UNREADY
             if future.status != "finished":
                 raise ClusterError("cluster_lost")
             answer = json.loads(await asyncio.to_thread(future.result, CONNECT_SECONDS))
@@ -81,7 +82,7 @@ class ClusterExecutor:
             future.release()
         if "run" not in answer:
             raise _refusal(answer)
-        return answer["run"]
+        return Run.from_json(answer["run"])
 
 
 def run_on_worker(request: str) -> bytes:
@@ -90,17 +91,17 @@ def run_on_worker(request: str) -> bytes:
     if asked["surroundings"] != _digest():
         answer = {"surroundings": installed()}
     else:
-        answer = _run(asked["job"], LocalExecutor(1, confined=asked["confined"]))
+        answer = _run(Job.from_json(asked["job"]), LocalExecutor(1, confined=asked["confined"]))
     return json.dumps(answer).encode()
 
 
 def _run(job, executor):
     try:
-        if lacking := executor.lacking(job["forbidden"]):
+        if lacking := executor.lacking(job.forbidden):
             return {"lacking": lacking}
-        return {"run": asyncio.run(executor.run(job))}
+        return {"run": asyncio.run(executor.run(job)).to_json()}
     except OSError:  # a full disk, no more processes: not the submission's fault
-        return {"run": empty_run("unready")}
+        return {"run": UNREADY.to_json()}
 
 
 async def _settled(future):

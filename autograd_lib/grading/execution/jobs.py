@@ -1,23 +1,22 @@
-"""What an executor is asked to do and what it answers: plain data, so that it may run on another machine.
+"""What an executor is asked to do and what it answers: frozen data with `to_json`, so that it may cross to a cluster.
 
-A job is {"steps": [...], "budget": {...}, "forbidden": [...]}: what to run, what it may use, and the modules that it
-may not import. A step is {"id", "code"} or {"id", "probe"}, where a probe holds what the
-run needs to collect the evidence of one exercise: {"exercise", "collect", "answers", "challenge", "without"}.
-
-The answer is a *run*: {"end", "where", "cells", "evidence", "forged"}:
-    end: how the notebook ended, one of ENDS, and `where`, the id of the cell it ended in (None when it ran through).
-    cells: {id: {"outputs", "count", "error", "late", "flooded"}} of the cells that ran: bounded notebook outputs, the
-        execution count, {"type", "message"} of what the cell raised or None, whether it was stopped for want of time,
-        or for too much output.
-    evidence: {exercise: [serialised evidence, ...]}; honest probes send exactly one. None stands for what was too much
-        to keep.
-    forged: ids of cells in which evidence came that was none.
+The answer is the sandbox's own `Run`, but that its evidence is kept by exercise: {exercise id: what its probe said}.
+An honest probe says one thing.
 """
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Protocol
 
-ENDS = ("finished", "out_of_time", "stuck", "killed", "died", "channel_broken", "unready")
+from ...checking import probe
+from ...sandbox import jobs as sandbox
+from ...sandbox.jobs import End, Run
+
+# HTML, SVG and JavaScript could act in the instructor's browser.
+SHOWN_TYPES = ("text/plain", "image/png", "image/jpeg")
+_EVIDENCE = f"{probe.__name__}:{probe.evidence.__name__}"
+_REMOVE = f"{probe.__name__}:{probe.remove_modules.__name__}"
+_WITHOUT = "without"  # the id of the step in which modules become absent
+UNREADY = Run(End.UNREADY)  # of which nothing ran
 
 
 @dataclass(frozen=True)
@@ -34,15 +33,93 @@ class Budget:
     patience: float = 4
 
 
+@dataclass(frozen=True)
+class Probe:
+    """What a run needs to collect the evidence of one exercise; `challenge` is serialised."""
+
+    exercise: str
+    collect: str  # "module:function"
+    answers: tuple[str, ...]
+    challenge: str
+    without: tuple[str, ...]  # modules that are absent while it collects
+
+
+@dataclass(frozen=True)
+class Step:
+    """One cell to run, or one probe."""
+
+    id: str
+    code: str = ""
+    probe: Probe | None = None
+
+    @classmethod
+    def from_json(cls, data: dict) -> "Step":
+        """Return the step that `asdict` wrote."""
+        asked = data["probe"]
+        lists = asked and {name: tuple(asked[name]) for name in ("answers", "without")}
+        return cls(data["id"], data["code"], Probe(**{**asked, **lists}) if asked else None)
+
+
+@dataclass(frozen=True)
+class Job:
+    """What to run within `budget`; modules in `forbidden` cannot be imported."""
+
+    steps: tuple[Step, ...]
+    budget: Budget
+    forbidden: tuple[str, ...] = ()
+
+    @property
+    def exercises(self) -> dict[str, str]:
+        """Return {id of a probe's step: exercise}."""
+        return {step.id: step.probe.exercise for step in self.steps if step.probe}
+
+    def to_json(self) -> dict:
+        """Return plain data for `from_json`."""
+        return asdict(self)
+
+    @classmethod
+    def from_json(cls, data: dict) -> "Job":
+        """Return the job that `to_json` wrote."""
+        steps = tuple(map(Step.from_json, data["steps"]))
+        return cls(steps, Budget(**data["budget"]), tuple(data["forbidden"]))
+
+
 class Executor(Protocol):
     """Runs jobs, `slots` of them at once."""
 
     slots: int
 
-    async def run(self, job: dict) -> dict:
+    async def run(self, job: Job) -> Run:
         """Return the run of a job. Student code never makes this raise."""
 
 
-def make_job(steps: list[dict], budget: Budget, forbidden=()) -> dict:
-    """Return the job that runs `steps` within `budget`, without the modules in `forbidden`."""
-    return {"steps": steps, "budget": asdict(budget), "forbidden": list(forbidden)}
+def sandboxed(job: Job) -> sandbox.Job:
+    """Return what the sandbox is to do for a job: cells, and a call in place of each probe."""
+    limits = sandbox.Budget(
+        cell=job.budget.cell,
+        job=job.budget.notebook,
+        patience=job.budget.patience,
+        cell_output=job.budget.output,
+        types=SHOWN_TYPES,
+    )
+    # Not to be found is not enough: an import beside others would take the rest of its cell with it.
+    first = [sandbox.Step(_WITHOUT, call=_REMOVE, arguments=job.forbidden)] if job.forbidden else []
+    return sandbox.Job((*first, *map(_sandboxed_step, job.steps)), limits)
+
+
+def _sandboxed_step(step):
+    asked = step.probe
+    if asked is None:
+        return sandbox.Step(step.id, step.code)
+    arguments = (asked.collect, list(asked.answers), asked.challenge, list(asked.without))
+    return sandbox.Step(step.id, call=_EVIDENCE, arguments=arguments)
+
+
+def by_exercise(job: Job, run: Run) -> Run:
+    """Return what the sandbox says became of a job, evidence by exercise."""
+    exercises = job.exercises
+    return replace(
+        run,
+        cells={id: cell for id, cell in run.cells.items() if id != _WITHOUT},
+        evidence={exercises[id]: said for id, said in run.evidence.items() if id != _WITHOUT},
+    )

@@ -11,13 +11,12 @@ import site
 import sys
 import tempfile
 from contextlib import suppress
-from dataclasses import asdict
 from pathlib import Path
 from threading import Thread
 
 from ...checking import probe
 from ...sandbox.errors import SandboxError
-from ...sandbox.jobs import Budget, Job, Run, Step
+from ...sandbox.jobs import Run
 from ...sandbox.limits import Limits
 from ...sandbox.platforms import missing
 from ...sandbox.preload import LIBRARIES
@@ -25,18 +24,14 @@ from ...sandbox.runner import Setting, run
 from ...sandbox.server import Kind, shared
 from ..errors import GradingError
 from .hiding import hidden_paths
+from .jobs import UNREADY, Job, by_exercise, sandboxed
 
-# HTML, SVG and JavaScript could act in the instructor's browser.
-SHOWN_TYPES = ("text/plain", "image/png", "image/jpeg")
 _LESSONS = (
     "autograd_lib.checking",
     "autograd_lib.drawing",
     "autograd_lib.exercises.registry",
     probe.__name__,
 )  # their first cells import these
-_PROBE = f"{probe.__name__}:{probe.evidence.__name__}"
-_WITHOUT = f"{probe.__name__}:{probe.remove_modules.__name__}"
-WITHOUT = "without"  # the id of the step in which modules become absent
 _PACKAGE_PARENT = str(Path(__file__).resolve().parents[3])
 
 
@@ -72,11 +67,6 @@ def checked_jobs(jobs: int) -> int:
     return jobs
 
 
-def empty_run(end: str) -> dict:
-    """Return the run of a notebook of which nothing ran."""
-    return {"end": end, "where": None, "cells": {}, "evidence": {}, "forged": []}
-
-
 class LocalExecutor:
     """Runs so many notebooks at once, by default one more than there are cores.
 
@@ -102,21 +92,21 @@ class LocalExecutor:
         """Return what this machine lacks to confine a lesson's runs, in words; nothing when it can, or need not."""
         return missing(self._kind(tuple(forbidden))) if self.confined else []
 
-    async def run(self, job: dict) -> dict:
+    async def run(self, job: Job) -> Run:
         """Return the run of a job."""
         async with self._jobs:
             try:
-                return as_answer(job, await self._run(job))
+                return by_exercise(job, await self._run(job))
             except (SandboxError, OSError):
-                return empty_run("unready")
+                return UNREADY
 
     async def _run(self, job):
-        kind = self._kind(tuple(job["forbidden"]))
+        kind = self._kind(job.forbidden)
         if self.confined:
-            return await run(sandbox_job(job), Setting(kind, Limits()))
+            return await run(sandboxed(job), Setting(kind, Limits()))
         home = await asyncio.to_thread(tempfile.mkdtemp, prefix="ak-")
         try:
-            return await run(sandbox_job(job), Setting(kind, cwd=home, environment=environment(Path(home))))
+            return await run(sandboxed(job), Setting(kind, cwd=home, environment=environment(Path(home))))
         finally:
             await asyncio.to_thread(shutil.rmtree, home, ignore_errors=True)
 
@@ -128,47 +118,6 @@ class LocalExecutor:
 def _start_server(kind):
     with suppress(SandboxError, OSError):  # the first run meets the same, and says so
         _ = shared(kind).folder
-
-
-def sandbox_job(job: dict) -> Job:
-    """Return what the sandbox is to do for a job: cells, and a call in place of each check."""
-    budget = job["budget"]
-    limits = Budget(
-        cell=budget["cell"],
-        job=budget["notebook"],
-        patience=budget["patience"],
-        cell_output=budget["output"],
-        types=SHOWN_TYPES,
-    )
-    forbidden = job["forbidden"]
-    # Not to be found is not enough: an import beside others would take the rest of its cell with it.
-    first = [Step(WITHOUT, call=_WITHOUT, arguments=tuple(forbidden))] if forbidden else []
-    return Job((*first, *map(_step, job["steps"])), limits)
-
-
-def _step(step):
-    if "probe" not in step:
-        return Step(step["id"], step["code"])
-    asked = step["probe"]
-    arguments = tuple(asked[key] for key in ("collect", "answers", "challenge", "without"))
-    return Step(step["id"], call=_PROBE, arguments=arguments)
-
-
-def as_answer(job: dict, found: Run) -> dict:
-    """Return what became of a job as an executor answers it: evidence by exercise."""
-    exercises = {step["id"]: step["probe"]["exercise"] for step in job["steps"] if "probe" in step}
-    return {
-        "end": found.end.value,
-        "where": found.where,
-        "cells": {id: _cell(cell) for id, cell in found.cells.items() if id != WITHOUT},
-        "evidence": {exercises[id]: list(said) for id, said in found.evidence.items() if id != WITHOUT},
-        "forged": list(found.forged),
-    }
-
-
-def _cell(cell):
-    error = cell.error and dict(zip(("type", "message"), cell.error, strict=True))
-    return {**asdict(cell), "outputs": list(cell.outputs), "error": error}
 
 
 def preloaded(forbidden) -> list[str]:

@@ -4,27 +4,23 @@ The gradebook keeps points and comments through every regrade; they are marked w
 """
 
 import json
-import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
 from ...course import Course
 from ...files import write_text
-from ..classroom import Classroom, acceptable
+from ..classroom import Classroom
 from ..intake.people import late_work, read_roster
 from ..lessons import Lesson
-from ..pages.feedback import score_block, teacher_block
 from ..results import Result, Status, Timing
 from ..submission.timestamps import handed_in
 from .book import Book, DueDate, Points
 from .rules import LatePolicy, LessonRules, course_rules, grace_taken
 
-# Everything of a student's is escaped, so that nobody but the page's own template can write these.
 _ENTERED = (
     ".penalties.json"  # in the classroom: those that the rules of the course have put into the gradebook
 )
-_BLOCK = re.compile(r"<!-- (?P<kind>score|teacher) ?(?P<exercise>\w*) -->.*?<!-- /(?P=kind) -->", re.S)
 
 
 @dataclass(frozen=True)
@@ -181,19 +177,3 @@ def enter_rules(amender: Amender, book: Book, lessons: Iterable[Lesson], results
             entered[lesson.id] = {student: points for student, points in now.items() if points}
     if entered != amender.entered:
         write_text(amender.room.root / _ENTERED, json.dumps(entered, ensure_ascii=False, indent=1) + "\n")
-
-
-def mark_pages(room: Classroom, results: Iterable[Result]) -> None:
-    """Have the feedback pages of these results show their amendments."""
-    for result in results:
-        path = room.feedback(result.student, result.lesson)
-        if not acceptable(result.student) or not path.is_file():
-            continue
-        page = path.read_text(encoding="utf-8")
-        marked = _BLOCK.sub(lambda match, result=result: _block(match, result), page)
-        if marked != page:
-            write_text(path, marked)
-
-
-def _block(match, result):
-    return score_block(result) if match["kind"] == "score" else teacher_block(result, match["exercise"])

@@ -6,29 +6,30 @@ import re
 import nbformat
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_output
 
+from ...sandbox.jobs import CellRun, Run
+from ..judging.questions import NotebookPanel
 from ..submission.rebuilding import OWN, Rebuilt
 
 _FENCE = re.compile(r"~{3,}")
 
 
-def autograded_notebook(rebuilt: Rebuilt, run: dict, panels: dict) -> nbformat.NotebookNode:
-    """Return the notebook in nbgrader's form: a check cell shows its panel, and its score as its result.
-
-    panels: {exercise: {"plain", "html", "score"}}, as a judge answers them.
-    """
+def autograded_notebook(
+    rebuilt: Rebuilt, run: Run, panels: dict[str, NotebookPanel]
+) -> nbformat.NotebookNode:
+    """Return the notebook in nbgrader's form: a check cell shows its panel, and its score as its result."""
     notebook = copy.deepcopy(rebuilt.skeleton.notebook)
     released = {cell.id: cell for cell in notebook.cells}
     notebook.cells = [_cell(cell, released) for cell in rebuilt.cells]
     for cell in notebook.cells:
         if cell.cell_type != "code":
             continue
-        record = run["cells"].get(cell.id, {"outputs": [], "count": None})
-        cell.execution_count = record["count"]
+        record = run.cells.get(cell.id, CellRun())
+        cell.execution_count = record.count
         exercise = rebuilt.skeleton.checks.get(cell.id)
         cell.outputs = (
-            _verdict_outputs(panels[exercise], record["count"])
+            _verdict_outputs(panels[exercise], record.count)
             if exercise
-            else [_output(output, record["count"]) for output in record["outputs"]]
+            else [_output(output, record.count) for output in record.outputs]
         )
     return notebook
 
@@ -60,8 +61,8 @@ def _output(output, count):
 
 
 def _verdict_outputs(panel, count):
-    shown = {"text/plain": panel["plain"], "text/html": panel["html"]}
-    score = {"text/plain": repr(float(panel["score"]))}
+    shown = {"text/plain": panel.plain, "text/html": panel.html}
+    score = {"text/plain": repr(float(panel.score))}
     return [
         new_output("display_data", data=shown),
         new_output("execute_result", data=score, execution_count=count),

@@ -204,7 +204,7 @@ class Book:
                 return
             self._gradebook.update_or_create_submission(result.lesson, result.student)
             if notebook is not None:
-                ScoresInto(self._gradebook, result).preprocess(notebook, {})
+                ScoresInto(self._gradebook, result, self._stored(result)).preprocess(notebook, {})
             else:
                 self._zero(result)
             self._leave_open(result)

@@ -19,8 +19,8 @@ from nbformat.v4 import new_markdown_cell, new_notebook
 from ...files import write_bytes
 from ..classroom import Classroom, acceptable
 from ..lessons import Lesson
+from ..pages.feedback import write_pages
 from ..results import Status
-from .amendments import mark_pages
 from .export import Exported
 from .records import Record
 
@@ -40,7 +40,7 @@ def hand_back(
     roster: as `intake.people.read_roster` returns it. Who handed in nothing has no page; whose work came from elsewhere
     is named in `unknown`, since the system could not tell whose page it is. Pages are brought up to date first.
     """
-    mark_pages(
+    write_pages(
         room, (record.result for of_lesson in records.values() for record in of_lesson if record.result)
     )
     named = {"moodle": _for_moodle, "canvas": _for_canvas}[system]

@@ -1,12 +1,14 @@
 """Writing what grading found, each file in one step, the result last: where it is on disk, all else is there."""
 
 import json
+from collections.abc import Sequence
 
 import nbformat
 
 from ...files import write_text
 from ..classroom import Classroom, acceptable
 from ..errors import ClassroomError
+from ..judging.sections import Section
 from ..results import Result, Status
 from .book import Book
 
@@ -30,12 +32,16 @@ class Store:
         except (OSError, ValueError, KeyError):
             return None
 
-    def write(self, result: Result, page: str, notebook=None) -> None:
-        """Store a result with its page and, where something ran, its autograded notebook."""
+    def write(self, result: Result, page: str, sections: Sequence[Section] = (), notebook=None) -> None:
+        """Store a result with its page, what that is made from and, where something ran, its autograded notebook."""
         student, lesson = result.student, result.lesson
         try:
             if notebook is not None:
-                write_text(self._room.notebook(student, lesson), nbformat.writes(notebook) + "\n")
+                # Not by nbformat, which indents: that is ten times as slow.
+                content = json.dumps(notebook, ensure_ascii=False)
+                write_text(self._room.notebook(student, lesson), content + "\n")
+            kept = json.dumps([section.to_json() for section in sections], ensure_ascii=False)
+            write_text(self._room.sections(student, lesson), kept + "\n")
             write_text(self._room.feedback(student, lesson), page)
             self.enter(result, notebook)
             record = json.dumps(result.to_json(), ensure_ascii=False, indent=1)
@@ -56,6 +62,15 @@ def earlier_result(room: Classroom, student: str, lesson: str) -> Result | None:
         return Result.from_json(json.loads(room.result(student, lesson).read_text(encoding="utf-8")))
     except (OSError, ValueError, KeyError, TypeError):
         return None
+
+
+def kept_sections(room: Classroom, student: str, lesson: str) -> tuple[Section, ...]:
+    """Return what a student's page is made from; nothing where nothing ran, or it cannot be read."""
+    try:
+        data = json.loads(room.sections(student, lesson).read_text(encoding="utf-8"))
+        return tuple(map(Section.from_json, data))
+    except (OSError, ValueError, KeyError, TypeError):
+        return ()
 
 
 def languages_of(room: Classroom, student: str) -> list[str]:
@@ -81,7 +96,7 @@ class Preview(Store):
         """Return the stored result that a new one would replace."""
         return self.earlier(result.student, result.lesson) if acceptable(result.student) else None
 
-    def write(self, result: Result, page: str, notebook=None) -> None:
+    def write(self, result: Result, page: str, sections: Sequence[Section] = (), notebook=None) -> None:
         """Store nothing."""
 
     def enter(self, result: Result, notebook=None) -> None:

@@ -5,10 +5,9 @@ the memory. So judging an exercise has a limit of processor time after which Lin
 has a memory limit. What counts is this process's own time: a busy machine takes nothing away from anybody. It says
 which exercise it is at, and whether it scores or diagnoses it, so that whoever asks can go on without that.
 
-A question is {student, lesson, language, digest, notes, max_score, exercises, skeleton, cells, run, challenges, budget,
-skip, by_hand}; its skeleton is [[id, metadata]] of the lesson's cells, and skip is {stage: exercises}. Answers:
-{"at": exercise, "stage"} before each, then {"result", "page", "panels"}, or {"failed": [type, message]}. Another
-question is {behave}, which is {exercise: [evidence, challenge]}; its answer is {"behaviours"}.
+A question is {"judge"}, a `Question`. Answers: {"at": exercise, "stage"} before each exercise, then {"judgement"}, or
+{"failed": [type, message]}. Another question is {"behave"}, which is {exercise: [evidence, challenge]}; its answer is
+{"behaviours"}.
 """
 
 import ast
@@ -19,19 +18,15 @@ import signal
 import struct
 import sys
 from functools import cache
-from types import SimpleNamespace
 
 from ...checking.evidence import loads
 from ...checking.presenting import verdict_panel
 from ...exercises.registry import find
-from ..execution.jobs import Budget
-from ..lessons import Skeleton
-from ..pages.feedback import feedback_page
 from ..results import Result
-from ..submission.rebuilding import Rebuilt, RebuiltCell
-from ..words import Remark
 from .behaviour import behaviour
-from .verdicts import Stage, ending, final, judge_run
+from .questions import Judgement, NotebookPanel, Question, Stage
+from .sections import section
+from .verdicts import ending, final, judge_run
 
 # Of processor time, for one exercise: scoring takes milliseconds, comparing with all wrong answers up to two seconds.
 SECONDS = {Stage.SCORING: 10, Stage.DIAGNOSING: 40}
@@ -54,7 +49,9 @@ def main() -> None:
 
 
 def _answer(question):
-    return _behaviours(question) if "behave" in question else judged_submission(question, _announce)
+    if "behave" in question:
+        return _behaviours(question)
+    return {"judgement": judged_submission(Question.from_json(question["judge"]), _announce).to_json()}
 
 
 def _behaviours(question):
@@ -65,45 +62,37 @@ def _behaviours(question):
     return {"behaviours": found}
 
 
-def judged_submission(question: dict, announce=lambda exercise, stage: None) -> dict:
+def judged_submission(question: Question, announce=lambda exercise, stage: None) -> Judgement:
     """Return the answer to a question. announce: called with the id of each exercise and the stage that it enters."""
-    exercises = [find(id) for id in question["exercises"]]
-    challenges = {id: loads(challenge) for id, challenge in question["challenges"].items()}
-    budget, run = Budget(**question["budget"]), question["run"]
-    rebuilt = _rebuilt(question)
-    skip = {Stage(stage): ids for stage, ids in question["skip"].items()}
-    judged = judge_run(run, rebuilt, exercises, challenges, budget, skip, announce, question["by_hand"])
+    exercises = [find(id) for id in question.exercises]
+    challenges = {id: loads(challenge) for id, challenge in question.challenges.items()}
+    run, rebuilt = question.run, question.rebuilt
+    judged = judge_run(
+        run, rebuilt, exercises, challenges, question.budget, question.skip, announce, question.by_hand
+    )
     announce(DONE, Stage.SCORING)
-    status, reason = ending(run, judged, budget)
+    status, reason = ending(run, rebuilt, judged, question.budget)
     results = tuple(j.result for j in judged)
     result = Result(
-        student=question["student"],
-        lesson=question["lesson"],
-        language=question["language"],
+        student=question.student,
+        lesson=question.lesson,
+        language=question.language,
         status=status,
         score=sum(exercise.score for exercise in results),
-        max_score=question["max_score"],
+        max_score=question.max_score,
         exercises=results,
         reason=reason,
         notes=rebuilt.notes,
-        digest=question["digest"] if final(judged) else "",
+        digest=question.digest if final(judged) else "",
     )
-    page = feedback_page(result, rebuilt, judged, challenges)
+    sections = tuple(section(j, rebuilt, challenges[j.verdict.exercise.id]) for j in judged)
     panels = {j.verdict.exercise.id: _panel(j.verdict, rebuilt.language) for j in judged}
-    return {"result": result.to_json(), "page": page, "panels": panels}
+    return Judgement(result, sections, panels)
 
 
 def _panel(verdict, language):
     panel = verdict_panel(verdict, language)
-    return {"plain": repr(panel), "html": panel._repr_html_(), "score": verdict.score}
-
-
-def _rebuilt(question):
-    # Not nbformat's nodes: importing that takes a second.
-    known = [{"id": id, "metadata": metadata} for id, metadata in question["skeleton"]]
-    skeleton = Skeleton(question["lesson"], question["language"], SimpleNamespace(cells=known), "")
-    cells = tuple(RebuiltCell(*cell) for cell in question["cells"])
-    return Rebuilt(skeleton, cells, tuple(map(Remark.from_json, question["notes"])))
+    return NotebookPanel(repr(panel), panel._repr_html_(), verdict.score)
 
 
 def _bound():

@@ -5,14 +5,12 @@ import contextlib
 import json
 import os
 import sys
-from dataclasses import asdict
+from dataclasses import replace
 from pathlib import Path
 
-from ...checking.evidence import dumps, to_plain
-from ..execution.jobs import Budget
 from ..execution.local import cores
-from ..submission.preparing import Found
 from .judge import LENGTH
+from .questions import Judgement, Question, Stage
 
 _PACKAGE_PARENT = str(Path(__file__).resolve().parents[3])
 
@@ -53,24 +51,22 @@ class Judges:
                 del left[at["at"]]
         return {}
 
-    async def judge(
-        self, found: Found, run: dict, challenges: dict, budget: Budget, digest: str, by_hand=None
-    ) -> dict:
-        """Return {"result", "page", "panels"} of a run. Raises JudgeError when a judge fails by itself.
+    async def judge(self, asked: Question) -> Judgement:
+        """Return the judgement of a run. Raises JudgeError when a judge fails by itself.
 
-        by_hand: {exercise id: serialised evidence} of answers by hand that ran once more.
         Evidence that ends a judge costs its own exercise: the others are judged again without it. Where it only ends
         the comparison with wrong answers, it costs no more than their names.
         """
-        asked = question(found, run, challenges, budget, digest) | {"by_hand": by_hand or {}}
         async with self._slots:
             while True:
-                at, answer = await self._asked(asked)
+                at, answer = await self._asked({"judge": asked.to_json()})
                 if answer:
-                    return answer
+                    return Judgement.from_json(answer["judgement"])
                 if not at or not at["at"]:
                     raise JudgeError("the judge's process ended")
-                asked["skip"].setdefault(at["stage"], []).append(at["at"])
+                stage = Stage(at["stage"])
+                skip = {**asked.skip, stage: (*asked.skip.get(stage, ()), at["at"])}
+                asked = replace(asked, skip=skip)
 
     async def _asked(self, asked):
         """Return (None, answer), or when the judge ended (what it said last that it was at, None)."""
@@ -91,31 +87,6 @@ class Judges:
         if "failed" in answer:
             raise JudgeError("{}: {}".format(*answer["failed"]))
         return None, answer
-
-
-def question(found: Found, run: dict, challenges: dict, budget: Budget, digest: str) -> dict:
-    """Return what a judge is asked about a run, as plain data."""
-    rebuilt, lesson = found.rebuilt, found.lesson
-    return {
-        "student": found.student,
-        "lesson": lesson.id,
-        "language": found.language,
-        "digest": digest,
-        "notes": [note.to_json() for note in found.notes],
-        "max_score": lesson.max_score,
-        "exercises": [exercise.id for exercise in lesson.exercises],
-        "skeleton": [[cell.id, cell.metadata] for cell in rebuilt.skeleton.cells],
-        "cells": _cells(rebuilt),
-        "run": run,
-        "challenges": {id: dumps(to_plain(challenge)) for id, challenge in challenges.items()},
-        "budget": asdict(budget),
-        "skip": {},
-        "by_hand": {},
-    }
-
-
-def _cells(rebuilt):
-    return [[cell.id, cell.kind, cell.source, cell.role] for cell in rebuilt.cells]
 
 
 async def _started():

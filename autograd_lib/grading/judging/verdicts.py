@@ -6,25 +6,20 @@ from enum import Enum
 
 from ...checking.evidence import EvidenceError, EvidenceTooLargeError, loads
 from ...checking.verdict import Outcome, Verdict, diagnosed, judged
-from ..execution.jobs import Budget
+from ..execution.jobs import Budget, End, Run
 from ..results import NOT_JUDGED, UNJUDGED, ExerciseResult, Status
+from ..submission.places import place, places
 from ..submission.rebuilding import Rebuilt
 from ..words import Remark, remark
+from .questions import Stage
 
 _ENDS = {
-    "out_of_time": (Status.TIMED_OUT, "notebook_timed_out"),
-    "stuck": (Status.TIMED_OUT, "stuck"),
-    "killed": (Status.OUT_OF_MEMORY, "kernel_killed"),
-    "died": (Status.CRASHED, "kernel_died"),
-    "channel_broken": (Status.CRASHED, "channel_broken"),
+    End.OUT_OF_TIME: (Status.TIMED_OUT, "notebook_timed_out"),
+    End.STUCK: (Status.TIMED_OUT, "stuck"),
+    End.KILLED: (Status.OUT_OF_MEMORY, "kernel_killed"),
+    End.DIED: (Status.CRASHED, "kernel_died"),
+    End.BROKEN: (Status.CRASHED, "channel_broken"),
 }
-
-
-class Stage(Enum):
-    """What a judge does with an exercise: all scores are known before any comparison with wrong answers begins."""
-
-    SCORING = "scoring"
-    DIAGNOSING = "diagnosing"
 
 
 class Standing(Enum):
@@ -65,7 +60,7 @@ class Judged:
 
 
 def judge_run(
-    run: dict,
+    run: Run,
     rebuilt: Rebuilt,
     exercises,
     challenges: dict,
@@ -111,23 +106,25 @@ def _diagnosed(scored, challenges, announce):
         return scored
 
 
-def ending(run: dict, judged_exercises: list[Judged], budget: Budget) -> tuple[Status, Remark | None]:
+def ending(
+    run: Run, rebuilt: Rebuilt, judged_exercises: list[Judged], budget: Budget
+) -> tuple[Status, Remark | None]:
     """Return the status that a run ends in, and why. Without evidence of forging nothing is called tampered."""
     forged = _reasons(judged_exercises, Standing.FORGED)
-    if forged or run["forged"]:
+    if forged or run.forged:
         return Status.TAMPERED, forged[0] if forged else remark("forged")
     stopped = _reasons(judged_exercises, Standing.STOPPED)
     if stopped:
         return Status.UNJUDGED, stopped[0]
-    if run["end"] != "finished":
-        status, key = _ENDS[run["end"]]
-        return status, remark(key, cell=run["where"], seconds=budget.notebook)
-    hungry = [id for id, cell in run["cells"].items() if (cell["error"] or {}).get("type") == "MemoryError"]
+    if run.end is not End.FINISHED:
+        status, key = _ENDS[run.end]
+        return status, remark(key, place=place(rebuilt, run.where), seconds=budget.notebook)
+    hungry = [id for id, cell in run.cells.items() if cell.error and cell.error[0] == "MemoryError"]
     if hungry:
-        return Status.OUT_OF_MEMORY, remark("memory_error", cell=hungry[0])
-    late = [id for id, cell in run["cells"].items() if cell["late"]]
+        return Status.OUT_OF_MEMORY, remark("memory_error", place=place(rebuilt, hungry[0]))
+    late = [id for id, cell in run.cells.items() if cell.late]
     if late:
-        return Status.TIMED_OUT, remark("some_cells_timed_out", names=", ".join(late[:12]))
+        return Status.TIMED_OUT, remark("some_cells_timed_out", places=places(rebuilt, late))
     return Status.GRADED, None
 
 
@@ -141,11 +138,11 @@ def _reasons(judged_exercises, standing):
 
 
 def _scored(run, rebuilt, exercise, check, challenge, budget, by_hand):
-    evidence = run["evidence"].get(exercise.id, [])
-    if check in run["forged"] or len(evidence) > 1:
+    evidence = run.evidence.get(exercise.id, ())
+    if check in run.forged or len(evidence) > 1:
         return _forged(exercise)
     if not evidence:
-        return _nothing(exercise, _why_no_evidence(run["cells"].get(check), budget))
+        return _nothing(exercise, _why_no_evidence(run.cells.get(check), budget))
     again = by_hand.get(exercise.id, evidence)
     if len(again) != 1:
         return _forged(exercise) if again else _nothing(exercise, remark("not_by_hand"))
@@ -196,17 +193,17 @@ def _why_no_evidence(cell, budget):
 
 
 def _stopped(cell, budget):
-    if cell["late"]:
+    if cell.late:
         return remark("cell_timed_out", seconds=budget.cell)
-    return remark("flooded") if cell["flooded"] else None
+    return remark("flooded") if cell.flooded else None
 
 
 def _with_cell_error(found, run, rebuilt, budget):
     """Return the verdict with what stopped the answer cell, which the evidence shows only as a missing name."""
     verdict = found.verdict
-    cells = [run["cells"].get(id) for id in rebuilt.skeleton.answers_to(verdict.exercise.id)]
+    cells = [run.cells.get(id) for id in rebuilt.skeleton.answers_to(verdict.exercise.id)]
     for cell in filter(None, cells):
-        reason = _stopped(cell, budget) or _raised(cell["error"])
+        reason = _stopped(cell, budget) or _raised(cell.error)
         if reason and verdict.outcome is not Outcome.RIGHT:
             if verdict.outcome is Outcome.NOT_ATTEMPTED:
                 verdict = Verdict(verdict.exercise, Outcome.RAISED, 0.0, note=reason.text)
@@ -215,6 +212,6 @@ def _with_cell_error(found, run, rebuilt, budget):
 
 
 def _raised(error):
-    if error is None or error["type"] == "NotImplementedError":
+    if error is None or error[0] == "NotImplementedError":
         return None
-    return remark("answer_raised", type=error["type"], message=error["message"] or "—")
+    return remark("answer_raised", type=error[0], message=error[1] or "—")

@@ -6,9 +6,9 @@ from rich.table import Table
 
 from ...exercises.registry import find
 from ...wording.text import LANGUAGES, Text
+from ..headings import CAUSES, HEADINGS, OUTCOMES, plain
 from ..results import ExerciseResult, Result
 from ..words import Remark
-from .headings import CAUSES, HEADINGS, OUTCOMES, plain
 from .summary import plain_cells, points
 
 

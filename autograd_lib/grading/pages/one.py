@@ -18,9 +18,9 @@ from ...wording.markup import as_plain
 from ..classroom import Classroom
 from ..errors import ClassroomError
 from ..gradebook.records import Record
+from ..headings import HEADINGS, OUTCOMES, plain
 from ..numbers import shown_points
 from .feedback import timing_words
-from .headings import HEADINGS, OUTCOMES, plain
 from .rendering import template
 
 

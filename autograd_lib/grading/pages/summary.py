@@ -8,9 +8,9 @@ from rich.text import Text as Words
 
 from ...exercises.registry import lesson_exercises
 from ...wording.text import Text
+from ..headings import HEADINGS, plain
 from ..numbers import shown_points
 from ..results import Result
-from .headings import HEADINGS, plain
 
 MAX_SLIPS = 2  # shown for an exercise
 

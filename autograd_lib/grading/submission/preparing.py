@@ -2,13 +2,13 @@
 
 import hashlib
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ...checking.absence import MACHINERY
 from ...checking.evidence import dumps, to_plain
 from ...exercises.registry import forbidden_modules
 from ..classroom import Classroom, Unreadable, acceptable
-from ..execution.jobs import Budget, make_job
+from ..execution.jobs import Budget, Job, Probe, Run, Step
 from ..gradebook.store import languages_of
 from ..lessons import Lesson
 from ..names import student_id
@@ -73,7 +73,7 @@ def challenges_of(found: Found, secret: bytes) -> dict:
     return {exercise.id: student_challenge(secret, found.student, exercise, file) for exercise in exercises}
 
 
-def job_of(found: Found, challenges: dict, budget: Budget) -> dict:
+def job_of(found: Found, challenges: dict, budget: Budget) -> Job:
     """Return the job that runs a rebuilt notebook, with a probe in place of each check that has a challenge."""
     exercises = {exercise.id: exercise for exercise in found.lesson.exercises}
     checks = found.rebuilt.skeleton.checks
@@ -83,34 +83,34 @@ def job_of(found: Found, challenges: dict, budget: Budget) -> dict:
             exercise = exercises[checks[cell.id]]
             if exercise.id not in challenges:
                 continue
-            steps.append({"id": cell.id, "probe": _probe(exercise, challenges[exercise.id])})
+            steps.append(Step(cell.id, probe=_probe(exercise, challenges[exercise.id])))
         elif cell.kind == "code" and cell.source.strip():
-            steps.append({"id": cell.id, "code": cell.source})
-    return make_job(steps, budget, forbidden_modules(found.lesson.id))
+            steps.append(Step(cell.id, cell.source))
+    return Job(tuple(steps), budget, forbidden_modules(found.lesson.id))
 
 
-def by_hand_job(found: Found, challenges: dict, budget: Budget, run: dict) -> dict | None:
+def by_hand_job(found: Found, challenges: dict, budget: Budget, run: Run) -> Job | None:
     """Return the job that runs a notebook once more where no machinery exists, up to the last answer by hand.
 
     None where there is nothing more to know: after a run that had none either, or gave no evidence of such answers.
     """
     forbidden = forbidden_modules(found.lesson.id)
-    wanted = {one.id for one in found.lesson.exercises if one.by_hand and run["evidence"].get(one.id)}
+    wanted = {one.id for one in found.lesson.exercises if one.by_hand and run.evidence.get(one.id)}
     if not wanted or set(forbidden) >= {"autograd_lib.engine", "autograd_lib.scalar", "torch"}:
         return None
     job = job_of(found, {id: challenges[id] for id in wanted}, budget)
-    last = max(place for place, step in enumerate(job["steps"]) if "probe" in step)
-    return {**job, "steps": job["steps"][: last + 1], "forbidden": [*forbidden, *MACHINERY]}
+    last = max(place for place, step in enumerate(job.steps) if step.probe)
+    return replace(job, steps=job.steps[: last + 1], forbidden=(*forbidden, *MACHINERY))
 
 
 def _probe(exercise, challenge):
-    return {
-        "exercise": exercise.id,
-        "collect": f"{exercise.collect.__module__}:{exercise.collect.__name__}",
-        "answers": list(exercise.answers),
-        "challenge": dumps(to_plain(challenge)),
-        "without": list(exercise.without),
-    }
+    return Probe(
+        exercise.id,
+        f"{exercise.collect.__module__}:{exercise.collect.__name__}",
+        tuple(exercise.answers),
+        dumps(to_plain(challenge)),
+        tuple(exercise.without),
+    )
 
 
 def _guess(content, room, student):

@@ -14,7 +14,7 @@ from autograd_lib.grading.coordinator import grade
 from autograd_lib.grading.errors import ClusterError
 from autograd_lib.grading.execution import cluster, local
 from autograd_lib.grading.execution.cluster import connected, run_on_worker
-from autograd_lib.grading.execution.jobs import Budget, make_job
+from autograd_lib.grading.execution.jobs import Budget, Job, Step
 from autograd_lib.grading.results import Status
 from tests.sandbox.processes import descendants, gone
 
@@ -107,8 +107,8 @@ def test_a_worker_that_is_stopped_takes_its_fork_server_along(running):
 
 
 def request_for(code, **changes):
-    job = make_job([{"id": "a", "code": code}], Budget())
-    asked = {"job": job, "confined": True, "surroundings": cluster._digest()}
+    job = Job((Step("a", code),), Budget())
+    asked = {"job": job.to_json(), "confined": True, "surroundings": cluster._digest()}
     return json.dumps({**asked, **changes})
 
 

@@ -13,6 +13,7 @@ from autograd_lib.grading.results import Status
 from autograd_lib.grading.submission.challenges import student_challenge
 from autograd_lib.grading.submission.reading import parse
 from autograd_lib.grading.submission.rebuilding import rebuild
+from autograd_lib.sandbox.jobs import CellRun, End, Run
 
 from ..handing_in import COURSE, LESSON, released
 
@@ -30,16 +31,11 @@ def judged(lesson):
 
     def judge(evidence, exercise=lesson.exercises[0], **changes):
         challenges = {exercise.id: student_challenge(b"s" * 32, "ann", exercise, "d")}
-        cells = {"ex02_1_check": {"error": None, "late": False, "flooded": False, "outputs": [], "count": 1}}
-        run = {
-            "end": "finished",
-            "where": None,
-            "cells": cells,
-            "forged": [],
-            "evidence": {exercise.id: evidence},
-        }
-        found = judge_run(run | changes, rebuilt, [exercise], challenges, BUDGET)
-        return found[0].result, ending(run | changes, found, BUDGET)[0]
+        cells = {"ex02_1_check": CellRun(count=1)}
+        run = Run(End.FINISHED, cells=cells, evidence={exercise.id: tuple(evidence)})
+        run = dataclasses.replace(run, **changes)
+        found = judge_run(run, rebuilt, [exercise], challenges, BUDGET)
+        return found[0].result, ending(run, rebuilt, found, BUDGET)[0]
 
     return judge
 

@@ -11,8 +11,9 @@ from autograd_lib.checking.verdict import draw_challenge
 from autograd_lib.exercises.registry import find
 from autograd_lib.grading.classroom import Classroom
 from autograd_lib.grading.coordinator import grade
+from autograd_lib.grading.judging import sections
 from autograd_lib.grading.names import student_id
-from autograd_lib.grading.pages import feedback
+from autograd_lib.grading.pages.feedback import feedback_page
 from autograd_lib.grading.pages.summary import result_table, summarise
 from autograd_lib.grading.results import Result, Status
 
@@ -48,22 +49,22 @@ def test_long_answers_are_cut(page):
 
 
 def test_the_numbers_of_a_challenge_are_hidden_in_any_spelling():
-    hide = feedback._redaction(find("ex02_1"), {"a": [-3.5, 1, True], "n": {"deep": 12}, "text": "7"})
+    hide = sections._redaction(find("ex02_1"), {"a": [-3.5, 1, True], "n": {"deep": 12}, "text": "7"})
     assert hide("a = -3.5, 3.50, (12) and 12.0; x12 12x 1 7 2") == "a = …, …, (…) and …; x12 12x 1 7 2"
 
 
 def test_a_prediction_has_no_secret():
-    assert feedback._redaction(find("ex02_3"), {"x": 3})("x = 3") == "x = 3"
+    assert sections._redaction(find("ex02_3"), {"x": 3})("x = 3") == "x = 3"
 
 
 def test_labels_of_the_real_lesson_lose_all_numbers_of_their_challenge():
     exercise = find("ex02_5")
     challenge = draw_challenge(exercise, random.Random(5))
     findings = exercise.judge({}, challenge)
-    hide = feedback._redaction(exercise, challenge)
+    hide = sections._redaction(exercise, challenge)
     for finding in findings:
         assert "…" in hide(finding.label.en)
-        assert not re.search(r"= -?\d|…, …|[a-c] = …", feedback._label(finding, "en", hide))
+        assert not re.search(r"= -?\d|…, …|[a-c] = …", sections._label(finding, "en", hide))
 
 
 @pytest.mark.parametrize("language", ["zh", "en"])
@@ -71,7 +72,7 @@ def test_labels_of_the_real_lesson_lose_all_numbers_of_their_challenge():
 def test_page_and_table_say_every_status_in_words(status, language):
     words = status.text.in_language(language)
     result = Result("ann", LESSON, language, status, 0.0, 24.0)
-    assert words in feedback.feedback_page(result)
+    assert words in feedback_page(result)
     console = Console(file=io.StringIO(), width=120)
     console.print(result_table(summarise([result]), language))
     assert words in console.file.getvalue()

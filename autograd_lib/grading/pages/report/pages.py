@@ -19,16 +19,15 @@ from ....exercises.registry import find
 from ....files import write_text
 from ....wording.markup import as_html
 from ...classroom import Classroom, acceptable
-from ...gradebook.amendments import mark_pages
 from ...gradebook.records import Record
 from ...gradebook.rules import Rules
 from ...gradebook.totals import course_totals
 from ...gradebook.unknown import groups
+from ...headings import HEADINGS, OUTCOMES, plain
 from ...lessons import Lesson
 from ...numbers import shown_points
 from ...results import Status
-from ..feedback import next_step, timing_words
-from ..headings import HEADINGS, OUTCOMES, plain
+from ..feedback import next_step, timing_words, write_pages
 from ..rendering import template
 from . import plots
 from .semester import falling_behind, misconceptions, pace
@@ -68,7 +67,7 @@ def write_report(
         write_text(folder / "lessons" / f"{lesson.lesson}.html", about.lesson_page(lesson))
         announce(done, total)
     medians = {one.lesson: _median(one) if len(one.handed_in) >= _CROWD else "" for one in figures.lessons}
-    mark_pages(room, (record.result for all_of in of_student.values() for record in all_of if record.result))
+    write_pages(room, (record.result for all_of in of_student.values() for record in all_of if record.result))
     (folder / "students").mkdir(exist_ok=True)
     for done, (student, name) in enumerate(pages.items(), start=2 + len(figures.lessons)):
         page = _student_page(student, of_student[student], titles, medians, language)

@@ -1,7 +1,7 @@
 """What stands above and beside the results in tables and pages, in both languages."""
 
-from ...wording.markup import as_plain
-from ...wording.text import Catalogue, Text
+from ..wording.markup import as_plain
+from ..wording.text import Catalogue, Text
 
 _CAUSES = {
     "first_time": Text("第一次评分。", "Graded for the first time."),

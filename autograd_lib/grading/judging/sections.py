@@ -1,0 +1,143 @@
+"""What a student is told of one exercise: the panel of the page that they get back, made by a judge.
+
+It names no number of the secret challenge, which stays the same at a regrade, and no expected value. Everything that
+comes from the student is escaped. A section is data and kept, so that its page can be written anew at any time.
+"""
+
+import re
+from dataclasses import asdict, dataclass
+
+from ...checking.exercise import Kind
+from ...checking.presenting import frame_lines, slip_text, verdict_panel
+from ...checking.verdict import Outcome
+from ...wording.panels import Panel
+from ...wording.text import joined
+from ..headings import HEADINGS
+
+MAX_ANSWER = 20_000  # characters of an answer that are shown
+_NUMBER = re.compile(r"(?<![\w.])-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?(?!\w)")
+_HIDDEN = "…"
+_DECIMAL = re.compile(r"[-−]?\d+\.\d+")
+# What is left of the inputs in a label once their numbers are hidden: "(a = …, b = …; seed = …)", ", t = …, …"
+_VALUES = r"\w+ = …(?:, …)*"
+_INPUTS = re.compile(rf"\s*[(（]{_VALUES}(?:[,;，；] ?{_VALUES})*[)）]|[,，] ?{_VALUES}$")
+_SEVERAL = re.compile(r"…(?:, …)+")
+_INDEX = re.compile(r"(?:\[[^\]]*\])+$")
+_NAMES = 6  # of what differs, that are listed
+
+
+@dataclass(frozen=True)
+class Section:
+    """One exercise of a page: its heading, the panel as HTML, and the student's own answers as text."""
+
+    id: str
+    title: str
+    panel: str
+    answers: tuple[str, ...] = ()
+
+    def to_json(self) -> dict:
+        """Return plain data for `from_json`."""
+        return asdict(self)
+
+    @classmethod
+    def from_json(cls, data: dict) -> "Section":
+        """Return the section that `to_json` wrote. Raises KeyError or TypeError for anything else."""
+        return cls(**{**data, "answers": tuple(data["answers"])})
+
+
+def section(judged, rebuilt, challenge) -> Section:
+    """Return what is told of an exercise. judged: a `verdicts.Judged`. challenge: what must not be told."""
+    verdict, language = judged.verdict, rebuilt.language
+    panel = verdict_panel(verdict, language)
+    blocks = tuple(_blocks(judged, language, _redaction(verdict.exercise, challenge)))
+    answers = (rebuilt.source(id) for id in rebuilt.skeleton.answers_to(verdict.exercise.id))
+    return Section(
+        verdict.exercise.id,
+        verdict.exercise.title.in_language(language),
+        Panel(panel.tone, panel.headline, blocks)._repr_html_(),
+        tuple(_cut(answer, language) for answer in answers),
+    )
+
+
+def _cut(answer, language):
+    if len(answer) <= MAX_ANSWER:
+        return answer
+    return f"{answer[:MAX_ANSWER]}\n{HEADINGS('cut').in_language(language)}"
+
+
+def _blocks(judged, language, redact):
+    """Yield the paragraphs below an exercise's headline."""
+    verdict = judged.verdict
+    notes = [judged.reason.text] if judged.reason else [verdict.note] if verdict.note else []
+    yield from (redact(note.in_language(language)) for note in notes)
+    if verdict.outcome in (Outcome.RIGHT, Outcome.NOT_ATTEMPTED) or not judged.judged:
+        return
+    for slip in verdict.slips:
+        yield slip_text(slip.why).in_language(language)
+    for finding in verdict.findings:
+        if finding.state != "unattempted":
+            yield from _finding(finding, language, redact)
+    open_parts = [_label(f, language, redact) for f in verdict.findings if f.state == "unattempted"]
+    if open_parts:
+        names = ("；" if language == "zh" else "; ").join(open_parts)
+        yield HEADINGS("open_parts", names=names).in_language(language)
+    yield HEADINGS("try_again", id=verdict.exercise.id).in_language(language)
+
+
+def _label(finding, language, redact):
+    """Return what was tried, without the inputs that it was tried on: these are secret."""
+    label = finding.label.in_language(language)
+    if redact is not _open:
+        label = _DECIMAL.sub(_HIDDEN, redact(label))
+    return _SEVERAL.sub(_HIDDEN, _INPUTS.sub("", label))
+
+
+def _finding(finding, language, redact):
+    """Yield the lines about one part."""
+    label = _label(finding, language, redact)
+    if finding.ok:
+        yield f"✓ {label}"
+        return
+    notes = redact(joined(finding.messages).in_language(language)) if finding.messages else ""
+    yield f"✗ {label} {notes}".rstrip()
+    yield from _differing(finding, language, redact)
+    yield from (redact("    " + line.in_language(language)) for line in frame_lines(finding))
+
+
+def _differing(finding, language, redact):
+    """Yield what differs, each thing once: a table of numbers is one thing, whichever of its elements are wrong."""
+    whole = (_INDEX.sub("", row.quantity) for row in finding.rows)
+    names = list(dict.fromkeys(_SEVERAL.sub(_HIDDEN, redact(name)) for name in whole if name))
+    if names:
+        shown = ", ".join(names[:_NAMES]) + (", …" if len(names) > _NAMES else "")
+        yield "    " + HEADINGS("differs", names=shown).in_language(language)
+    elif len(finding.rows) + finding.more > 1:
+        count = len(finding.rows) + finding.more
+        yield "    " + HEADINGS("numbers_differ", count=count).in_language(language)
+
+
+def _open(text):
+    return text
+
+
+def _redaction(exercise, challenge):
+    """Return a function that replaces the challenge's numbers in a text.
+
+    What a prediction is asked about stands in the notebook; its challenge is no secret.
+    """
+    if exercise.kind is Kind.PREDICT:
+        return _open
+    secret = {float(f"{abs(number):.6g}") for number in _numbers(challenge) if number not in (0, 1, -1)}
+    return lambda text: _NUMBER.sub(
+        lambda match: _HIDDEN if abs(float(match[0])) in secret else match[0], text
+    )
+
+
+def _numbers(data):
+    if isinstance(data, dict):
+        data = list(data.values())
+    if hasattr(data, "tolist"):
+        data = data.tolist()
+    if isinstance(data, list):
+        return [number for item in data for number in _numbers(item)]
+    return [data] if isinstance(data, (int, float)) and not isinstance(data, bool) else []
