@@ -11,6 +11,10 @@ from autograd_lib.exercises.registry import find
 COURSE = Course(Path(__file__).resolve().parents[2])
 LESSON = "02_expression_trees"
 FULL = 24.0
+LEFT_OPEN = (
+    "ex02_7"  # so that what a submission earns here does not change with every exercise that a lesson gains
+)
+POSSIBLE = 28.0
 NBGRADER = """
 c = get_config()
 c.CourseDirectory.source_directory = "solutions/en"
@@ -43,10 +47,10 @@ def released(language="en", lesson=LESSON, **answers):
 
 
 def solved(language="en", lesson=LESSON, **answers):
-    """Return the released notebook with all right answers, but for those given by cell id."""
+    """Return the released notebook with all right answers but for LEFT_OPEN, and for those given by cell id."""
     notebook = released(language, lesson)
     for cell in notebook["cells"]:
-        if cell["metadata"].get("nbgrader", {}).get("solution"):
+        if cell["metadata"].get("nbgrader", {}).get("solution") and not cell["id"].startswith(LEFT_OPEN):
             cell["source"] = answers.get(cell["id"], _right(language, lesson)[cell["id"]])
     return notebook
 
