@@ -99,7 +99,7 @@ def test_pyproject_constraints_and_environment_agree():
         ("pyproject.toml", '"typer>=0.15"', '"typer>=0.15", "scipy>=1.10"', "scipy is not pinned"),
         ("pyproject.toml", '"typer>=0.15"', '"typer>=0.15", "pandas"', "pandas is in only one of"),
         ("pyproject.toml", '"rich>=14"', '"rich>=99"', "rich is pinned to"),
-        ("pyproject.toml", ">=3.11,<3.14", ">=3.12,<3.14", "python is <3.14,>=3.12 in pyproject"),
+        ("pyproject.toml", ">=3.11,<3.15", ">=3.12,<3.15", "python is <3.15,>=3.12 in pyproject"),
         ("environment.yml", "  - nbval >=0.11\n", "", "nbval is in only one of"),
         (
             "environment.yml",
