@@ -7,6 +7,7 @@
 # minutes: 10
 # difficulty: 2
 # answers: multiples, nth
+# order: n_squared, asks_the_engine
 # ---
 
 # %% [markdown] task lang="zh"

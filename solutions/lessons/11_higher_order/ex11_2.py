@@ -7,6 +7,7 @@
 # minutes: 12
 # difficulty: 3
 # answers: mul_backward, div_backward, tanh_backward
+# order: numbers_taken_out, cotangent_forgotten
 # part: mul_backward, div_backward, tanh_backward
 # ---
 
