@@ -44,7 +44,6 @@ class ForkServer:
         self.process: subprocess.Popen | None = None
         self._folder: Path | None = None
         self._held: int | None = None  # keeps others from removing the folder
-        self._runs = 0
         self._lock = threading.Lock()
         self._owner = os.getpid()
 
@@ -56,15 +55,6 @@ class ForkServer:
                 self._stop()
                 self._start()
             return self._folder
-
-    def new_folder(self) -> Path:
-        """Return a new folder for one run; it goes with the server, if not before."""
-        folder = self.folder
-        with self._lock:
-            self._runs += 1
-            path = folder / str(self._runs)
-        path.mkdir(mode=0o700)
-        return path
 
     async def ask(self, *messages: dict) -> dict:
         """Return the reply to messages on a connection of their own. Cancelling this ends what they started.
