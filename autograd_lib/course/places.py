@@ -4,7 +4,14 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
+from ..wording.text import EDITIONS
 from .notebooks import lesson_in
+
+# Where an installed wheel has the learners' notebooks. Beside the sources there is no such folder.
+SHIPPED = Path(__file__).resolve().parents[1] / "notebooks"
+
+
+HANDED_OUT = ".released.json"  # in work/LANG: which releases the copies there were made from
 
 
 class CourseNotFoundError(LookupError):
@@ -13,7 +20,11 @@ class CourseNotFoundError(LookupError):
 
 @dataclass(frozen=True)
 class Course:
-    """A course folder: lesson sources, built notebooks, and the data of learners and classes."""
+    """A course folder: lesson sources, built notebooks, and the data of learners and classes.
+
+    Learners and instructors may have the released notebooks alone, or nothing but what they work on: then the released
+    notebooks are those that the installed package brought along.
+    """
 
     root: Path
 
@@ -23,8 +34,14 @@ class Course:
         return self.root / "solutions" / "lessons"
 
     def lessons(self) -> tuple[str, ...]:
-        """Return the ids of all lessons that have a source, in order."""
-        return tuple(sorted(path.parent.name for path in self.sources.glob("[0-9][0-9]_*/lesson.py")))
+        """Return the ids of all lessons, in order: those that have a source, else those that are released."""
+        written = [path.parent.name for path in self.sources.glob("[0-9][0-9]_*/lesson.py")]
+        return tuple(sorted(written)) or self.released_lessons()
+
+    def released_lessons(self) -> tuple[str, ...]:
+        """Return the ids of all lessons that are released in any language, in order."""
+        paths = self.releases.glob("*/[0-9][0-9]_*/*.ipynb")
+        return tuple(sorted({path.stem for path in paths if path.stem == path.parent.name}))
 
     def source(self, lesson: str) -> Path:
         """Return the source file of a lesson."""
@@ -43,9 +60,15 @@ class Course:
         """Return the built, executed notebook with the answers."""
         return self.root / "solutions" / language / lesson / f"{lesson}.ipynb"
 
+    @property
+    def releases(self) -> Path:
+        """Return the folder of the notebooks that learners start from: the course's own, else the installed ones."""
+        own = self.root / "notebooks"
+        return SHIPPED if SHIPPED.is_dir() and not own.is_dir() else own
+
     def release(self, lesson: str, language: str) -> Path:
         """Return the built notebook that learners start from."""
-        return self.root / "notebooks" / language / lesson / f"{lesson}.ipynb"
+        return self.releases / language / lesson / f"{lesson}.ipynb"
 
     def work(self, lesson: str, language: str) -> Path:
         """Return the learner's own copy, whatever its name is by now; where there is none, the place for one."""
@@ -54,14 +77,31 @@ class Course:
 
 
 def find_course(start: Path) -> Course:
-    """Return the course that `start` lies in; raise CourseNotFoundError when no folder above it holds lessons."""
+    """Return the course that `start` lies in: the nearest folder with lessons in it, written or released.
+
+    Where the package was installed with the released notebooks, it is else the nearest folder that somebody has worked
+    in, and `start` itself to begin with. Raises CourseNotFoundError.
+    """
     start = Path(start).resolve()
-    for folder in (start, *start.parents):
-        if (folder / "solutions" / "lessons").is_dir():
+    around = (start, *start.parents)
+    for folder in around:
+        if (folder / "solutions" / "lessons").is_dir() or _holds_releases(folder):
             return Course(folder)
+    if SHIPPED.is_dir():
+        return Course(next(filter(_is_worked_in, around), start))
     raise CourseNotFoundError(
-        f"{start} is not inside a course: no folder above it has solutions/lessons in it"
+        f"{start} is not inside a course: no folder above it has solutions/lessons or notebooks/ in it"
     )
+
+
+def _holds_releases(folder):
+    return any((folder / "notebooks").glob("*/[0-9][0-9]_*/*.ipynb"))
+
+
+def _is_worked_in(folder):
+    """Return whether a folder is one in which the lab handed out copies, or a class handed in."""
+    copies = (folder / "work" / edition / HANDED_OUT for edition in EDITIONS)
+    return any(path.is_file() for path in copies) or (folder / "classroom" / "submitted").is_dir()
 
 
 def usual_place(folder: Path, lesson: str) -> Path:

@@ -108,7 +108,7 @@ def _take(course, name, content, done):
 
 
 def _released(course, language):
-    return {path.parent.name for path in (course.root / "notebooks" / language).glob("*/*.ipynb")}
+    return {path.parent.name for path in (course.releases / language).glob("*/*.ipynb")}
 
 
 def _sources(notebook):

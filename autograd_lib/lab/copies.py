@@ -12,13 +12,12 @@ import os
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from ..course import find_copy, usual_place
+from ..course import Course, find_copy, usual_place
+from ..course.places import HANDED_OUT
 from ..files import write_bytes, write_text
 from ..wording.reasons import reason_of
 from ..wording.text import BOTH, EDITIONS, LANGUAGES, Text, checked_edition
 from .words import TEXTS, LabError
-
-RECORD = ".released.json"
 
 
 @dataclass
@@ -33,7 +32,7 @@ class Copying:
 
     def notes(self) -> list[Text]:
         """Return what the learner should know, one text a line; none when there is nothing new."""
-        notes = [TEXTS("record_lost", name=self.folder / RECORD)] if self.record_lost else []
+        notes = [TEXTS("record_lost", name=self.folder / HANDED_OUT)] if self.record_lost else []
         if self.copied:
             notes.append(TEXTS("copied", count=len(self.copied), folder=self.folder))
         notes += [TEXTS("beside", name=name, new=new) for name, new in self.beside]
@@ -49,7 +48,7 @@ def copy_release(root: Path, language: str) -> Copying:
     that cannot be read or written does not stop the others. Raises LabError where nothing is there, or no place for it.
     """
     folder = Path(root) / "work" / checked_edition(language)
-    releases = [Path(root) / "notebooks" / one for one in (LANGUAGES if language == BOTH else [language])]
+    releases = [Course(Path(root)).releases / one for one in (LANGUAGES if language == BOTH else [language])]
     names = sorted({name for release in releases for name in released_files(release)})
     if not names:
         raise LabError("no_release", folder=releases[0])
@@ -64,7 +63,7 @@ def copy_release(root: Path, language: str) -> Copying:
                 done.failed.append((name, error.text))
             except OSError as error:
                 done.failed.append((name, reason_of(error)))
-        write_text(folder / RECORD, json.dumps(given, indent=1, sort_keys=True) + "\n")
+        write_text(folder / HANDED_OUT, json.dumps(given, indent=1, sort_keys=True) + "\n")
     except OSError as error:
         raise LabError("no_folder", folder=folder, reason=reason_of(error)) from error
     return done
@@ -79,7 +78,7 @@ def released_files(release: Path) -> list[str]:
 def read_record(done: Copying) -> dict[str, str]:
     """Return {name: hash} of the releases handed out so far; an unreadable record counts as none, and is noted."""
     try:
-        given = json.loads((done.folder / RECORD).read_text(encoding="utf-8"))
+        given = json.loads((done.folder / HANDED_OUT).read_text(encoding="utf-8"))
         if isinstance(given, dict):
             return given
     except FileNotFoundError:

@@ -64,7 +64,7 @@ def course_status(course: Course, language: str) -> Status:
     """
     standings = course_standing(course, language)
     if not standings:
-        raise LabError("no_release", folder=course.root / "notebooks" / language)
+        raise LabError("no_release", folder=course.releases / language)
     known = [lesson.lesson for lesson in standings if lesson.lesson in lessons()]
     exercises = {exercise.id: exercise for lesson in known for exercise in lesson_exercises(lesson)}
     score = sum(lesson.score for lesson in standings)

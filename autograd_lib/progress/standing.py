@@ -10,7 +10,7 @@ from pathlib import Path
 
 from ..checking.outcomes import digest, record_of, stored_record
 from ..checking.verdict import Verdict
-from ..course import Course
+from ..course import Course, CourseNotFoundError, find_course
 from ..course.cells import (
     cell_key,
     cell_source,
@@ -85,13 +85,13 @@ class UnreadableError(SpokenError):
 
 def course_standing(course: Course, language: str) -> tuple[LessonStanding, ...]:
     """Return how every released lesson stands, in order, by the learner's own copies in a language or in both."""
-    folders = _releases(course.root, language).glob("[0-9][0-9]_*")
+    folders = _releases(course, language).glob("[0-9][0-9]_*")
     lessons = sorted(path.name for path in folders if (path / f"{path.name}.ipynb").is_file())
     return tuple(lesson_standing(course, lesson, language) for lesson in lessons)
 
 
-def _releases(root, language):
-    return root / "notebooks" / _released(language)
+def _releases(course, language):
+    return course.releases / _released(language)
 
 
 def standing_here(folder: Path, language: str) -> tuple[LessonStanding, ...]:
@@ -104,12 +104,12 @@ def standing_here(folder: Path, language: str) -> tuple[LessonStanding, ...]:
 
 
 def course_here(folder: Path, language: str) -> Course | None:
-    """Return the course whose releases in a language lie above `folder`; None where none do.
-
-    Learners may have the release alone, without what it was built from.
-    """
-    roots = (root for root in (folder, *folder.parents) if _releases(root, language).is_dir())
-    return next(map(Course, roots), None)
+    """Return the course that `folder` lies in; None where there is none that is released in this language."""
+    try:
+        course = find_course(folder)
+    except CourseNotFoundError:
+        return None
+    return course if _releases(course, language).is_dir() else None
 
 
 def with_checks(lessons, lesson: str, checked: dict) -> tuple[LessonStanding, ...]:

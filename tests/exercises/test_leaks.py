@@ -13,7 +13,15 @@ from .answers import solution
 
 pytestmark = pytest.mark.slow  # builds a wheel, imports all of it, and tries what it finds
 PROBE = Path(__file__).with_name("leaks.py")
-IN_A_WHEEL = ("autograd_lib", "pyproject.toml", "README.md", "LICENSE", "LICENSE-prose")
+IN_A_WHEEL = (
+    "autograd_lib",
+    "notebooks",
+    "setup.py",
+    "pyproject.toml",
+    "README.md",
+    "LICENSE",
+    "LICENSE-prose",
+)
 
 
 def pip(*arguments):

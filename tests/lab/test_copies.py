@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from autograd_lib.lab.copies import RECORD, copy_release
+from autograd_lib.course.places import HANDED_OUT
+from autograd_lib.lab.copies import copy_release
 from autograd_lib.lab.words import LabError
 from autograd_lib.wording.text import LANGUAGES, UnknownLanguageError
 
@@ -97,7 +98,7 @@ def test_a_deleted_copy_comes_back_fresh(course):
 def test_a_lost_record_costs_a_copy_and_no_work(course, record):
     copy_release(course, "en")
     mine(course, LESSON).write_text("my answers", encoding="utf-8")
-    mine(course, RECORD).write_bytes(record)
+    mine(course, HANDED_OUT).write_bytes(record)
     done = copy_release(course, "en")
     assert done.record_lost
     assert [name for name, _ in done.beside] == [LESSON]

@@ -1,0 +1,153 @@
+"""The wheel alone is enough: in an empty environment, far from the repository, it opens the lab and grades."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+import urllib.request
+import venv
+from pathlib import Path
+
+import pytest
+
+from tests.grading.handing_in import solved
+from tests.running_lab import listening
+
+pytestmark = pytest.mark.slow  # builds a wheel, makes an environment, starts JupyterLab and grades in it
+
+IN_A_WHEEL = (
+    "autograd_lib",
+    "notebooks",
+    "pyproject.toml",
+    "setup.py",
+    "README.md",
+    "LICENSE",
+    "LICENSE-prose",
+)
+LESSON = "01_derivatives"
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory, repository):
+    """Return a wheel that was built from what goes into one."""
+    folder = tmp_path_factory.mktemp("wheel")
+    source = folder / "source"
+    source.mkdir()
+    for name in IN_A_WHEEL:
+        if (repository / name).is_dir():
+            shutil.copytree(repository / name, source / name, ignore=shutil.ignore_patterns("__pycache__"))
+        else:
+            shutil.copy(repository / name, source / name)
+    options = ("--quiet", "--no-deps", "--no-index", "--no-build-isolation", "--wheel-dir", str(folder))
+    subprocess.run([sys.executable, "-m", "pip", "wheel", *options, str(source)], check=True)
+    (found,) = folder.glob("*.whl")
+    return found
+
+
+@pytest.fixture(scope="module")
+def environment(wheel, tmp_path_factory):
+    """Return the folder of programs of an environment with the wheel in it, which borrows the libraries of this one."""
+    folder = tmp_path_factory.mktemp("environment")
+    venv.create(folder, symlinks=True)
+    programs = folder / ("Scripts" if os.name == "nt" else "bin")
+    version = f"python{sys.version_info.major}.{sys.version_info.minor}"
+    target = folder / "lib" / version / "site-packages"
+    # What stands in a .pth file is looked up last, and no .pth file there is read: the kit itself is not borrowed.
+    (target / "borrowed.pth").write_text(sysconfig.get_path("purelib") + "\n", encoding="utf-8")
+    pip = (sys.executable, "-m", "pip", "--python", str(programs / "python"))
+    subprocess.run([*pip, "install", "--quiet", "--no-deps", "--no-index", str(wheel)], check=True)
+    return programs
+
+
+def kit(programs, folder, *arguments):
+    """Return what `autograd-kit` prints in a folder, as somebody with nothing but the environment calls it."""
+    done = subprocess.run(
+        [programs / "autograd-kit", *arguments],
+        cwd=folder,
+        env=clean(programs),
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def clean(programs):
+    """Return the environment of processes without a trace of the repository or of pip's own Python."""
+    kept = {
+        name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "VIRTUAL_ENV"))
+    }
+    # Programs of borrowed libraries, which nbgrader starts by name, are borrowed, too.
+    path = os.pathsep.join([str(programs), sysconfig.get_path("scripts"), kept["PATH"]])
+    return {**kept, "PATH": path, "AUTOGRAD_KIT_LANG": "en"}
+
+
+def test_the_kit_is_the_installed_one_and_holds_no_solutions(environment):
+    code = "import autograd_lib; print(autograd_lib.__file__)"
+    place = subprocess.run(
+        [environment / "python", "-c", code],
+        cwd=environment,
+        env=clean(environment),
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout.strip()
+    package = Path(place).parent
+    assert package.is_relative_to(environment.parent)
+    assert {path.parts[-3] for path in package.glob("notebooks/*/*/*.ipynb")} == {"en", "zh"}
+    assert [path for path in package.rglob("*") if "solutions" in path.parts[len(package.parts) :]] == []
+
+
+def test_the_lab_opens_on_copies_of_the_installed_notebooks(environment, tmp_path):
+    log = tmp_path / "lab.log"
+    with log.open("w", encoding="utf-8") as file:
+        process = subprocess.Popen(
+            [environment / "autograd-kit", "lab", "--lang", "en", "--no-browser"],
+            cwd=tmp_path,
+            env=clean(environment),
+            stdout=file,
+            stderr=subprocess.STDOUT,
+        )
+        try:
+            url, token = listening(process, tmp_path / "work" / ".jupyter" / "en" / "runtime", log)
+            address = f"{url}api/contents/en/{LESSON}/{LESSON}.ipynb?token={token}"
+            with urllib.request.urlopen(address, timeout=60) as answer:
+                notebook = json.load(answer)["content"]
+        finally:
+            process.terminate()
+            process.wait(timeout=60)
+    assert notebook["metadata"]["autograd_kit"]["lesson"] == LESSON
+    assert len(list((tmp_path / "work" / "en").glob("*/*.ipynb"))) == 13
+    done = subprocess.run(
+        [environment / "autograd-kit", "check", f"work/en/{LESSON}/{LESSON}.ipynb", "--json"],
+        cwd=tmp_path,
+        env=clean(environment),
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
+    )
+    report = json.loads(done.stdout)
+    assert (done.returncode, report["lesson"], report["problems"]) == (
+        1,
+        LESSON,
+        [],
+    )  # nothing is answered yet
+    assert {"same", "waiting"} >= {cell["state"] for cell in report["cells"]} != set()
+    status = json.loads(kit(environment, tmp_path, "status", "--lang", "en", "--json"))
+    assert (len(status["lessons"]), status["score"]) == (13, 0)
+
+
+def test_a_class_is_graded_against_the_installed_notebooks(environment, tmp_path):
+    handed_in = tmp_path / "classroom" / "submitted" / "ann" / LESSON / f"{LESSON}.ipynb"
+    handed_in.parent.mkdir(parents=True)
+    handed_in.write_text(json.dumps(solved("en", LESSON)), encoding="utf-8")
+    (line,) = kit(environment, tmp_path, "grade", "--unconfined", "--json").splitlines()
+    record = json.loads(line)
+    assert (record["student"], record["lesson"], record["status"]) == ("ann", LESSON, "graded")
+    assert record["score"] == record["max_score"] > 0
+    assert (tmp_path / "classroom" / "gradebook.db").is_file()
