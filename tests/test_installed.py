@@ -57,7 +57,9 @@ def environment(wheel, tmp_path_factory):
     # What stands in a .pth file is looked up last, and no .pth file there is read: the kit itself is not borrowed.
     (target / "borrowed.pth").write_text(sysconfig.get_path("purelib") + "\n", encoding="utf-8")
     pip = (sys.executable, "-m", "pip", "--python", str(programs / "python"))
-    subprocess.run([*pip, "install", "--quiet", "--no-deps", "--no-index", str(wheel)], check=True)
+    subprocess.run(
+        [*pip, "install", "--quiet", "--no-deps", "--no-index", "--ignore-installed", str(wheel)], check=True
+    )
     return programs
 
 
