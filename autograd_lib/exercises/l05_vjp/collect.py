@@ -153,14 +153,16 @@ def ex05_7(answers, challenge):
     def operation(node_class, name):
         case = challenge["operations"][name]
         first, second = (np.array(g) for g in case["g"])
-        leaves = [node_class(np.array(array)) for array in case["inputs"]]
+        leaves = [node_class(np.array(array).tolist()) for array in case["inputs"]]
         result = OPERATIONS[name](*leaves)
         _pulled(result, leaves, first)  # what one call leaves behind must not show in the next
         shares = _pulled(result, leaves, second)
         gradients = {f"∂L/∂{letter}": share for letter, share in zip("ab", shares, strict=False)}
         before, after = [*case["inputs"], *case["g"]], [*(leaf.value for leaf in leaves), first, second]
         kept = all(map(np.array_equal, before, after))
-        return {"value": result.value, **gradients, "kept": kept}
+        younger = all(result.number > leaf.number for leaf in leaves)
+        untouched = [np.array(leaf.grad) for leaf in leaves]  # pulls alone put nothing anywhere
+        return {"value": result.value, **gradients, "kept": kept, "younger": younger, "grad": untouched}
 
     parts = {name: attempt(operation, answers["Node"], name) for name in OPERATIONS}
     for name, task in challenge["passes"].items():
@@ -174,15 +176,23 @@ OPERATIONS = {
     "matrix": lambda a, b: a @ b,
     "square matrix": lambda a, b: a @ b,
     "tanh": lambda a: a.tanh(),
+    "together": lambda a, b: (a * b + b - a).relu(),
 }
 
 
 def _pulled(result, leaves, g):
-    """Return the share of every leaf: the sum of what the pulls return for it."""
+    """Return the share of every leaf: the sum of what comes down to it along all paths."""
     shares = [0.0 for _ in leaves]
-    for parent, pull in zip(result.parents, result.pulls, strict=True):
-        place = next(i for i, leaf in enumerate(leaves) if leaf is parent)
-        shares[place] = shares[place] + pull(g)
+
+    def walk(node, g):
+        for place, leaf in enumerate(leaves):
+            if leaf is node:
+                shares[place] = shares[place] + g
+                return
+        for parent, pull in zip(node.parents, node.pulls, strict=True):
+            walk(parent, pull(g))
+
+    walk(result, g)
     return [np.array(share) for share in shares]
 
 
@@ -267,9 +277,9 @@ def ex05_8(answers, challenge):
 
 
 WRITTEN_DUAL = {
-    "sum": lambda a, b, k: [a + b, a + a, a + k, k + a],
+    "sum": lambda a, b, k: [a + b, a + a, a + k, k + a, a + type(a)(k)],
     "difference": lambda a, b, k: [a - b, b - a, a - k, k - a],
-    "product": lambda a, b, k: [a * b, a * a, a * k, k * a],
+    "product": lambda a, b, k: [a * b, a * a, a * k, k * a, a * type(a)(k)],
     "exp": lambda a, b, k: [a.exp(), b.exp()],
     "chain": lambda a, b, k: [(a * b).exp(), a.exp() * b],
 }

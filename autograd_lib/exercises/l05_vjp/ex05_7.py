@@ -14,6 +14,7 @@ WRITTEN = {
     "matrix": Text("`a @ b`，a 不是方阵", "`a @ b`, a not square"),
     "square matrix": Text("`a @ b`，a 是方阵", "`a @ b`, a square"),
     "tanh": Text("`a.tanh()`", "`a.tanh()`"),
+    "together": Text("`(a * b + b - a).relu()`", "`(a * b + b - a).relu()`"),
 }
 FORWARD = {
     "product": lambda a, b: a * b,
@@ -21,6 +22,7 @@ FORWARD = {
     "matrix": lambda a, b: a @ b,
     "square matrix": lambda a, b: a @ b,
     "tanh": np.tanh,
+    "together": lambda a, b: np.maximum(a * b + b - a, 0),
 }
 PULLED = {
     "product": lambda g, a, b: (g * b, g * a),
@@ -28,6 +30,7 @@ PULLED = {
     "matrix": lambda g, a, b: (np.outer(g, b), g @ a),
     "square matrix": lambda g, a, b: (np.outer(g, b), g @ a),
     "tanh": lambda g, a: (g * (1 - np.tanh(a) ** 2),),
+    "together": lambda g, a, b: (g * (opening(a, b) > 0) * (b - 1), g * (opening(a, b) > 0) * (a + 1)),
 }
 ONCE = Text(
     "`backward(root, g)`，一遍，节点 2、3、4 是内部节点",
@@ -47,6 +50,11 @@ LABELS = {"once": ONCE, "several": TWICE, "doublings": DOUBLINGS.fill(levels=LEV
 ROWS = [[], [], [[0, 1], [1, 1]], [[2, 1], [0, 1]], [[2, 3.0], [3, 1], [1, 1]]]
 
 
+def opening(a, b):
+    """Return what `relu` is given in the expression that uses the operations together."""
+    return a * b + b - a
+
+
 def challenge(rng):
     shapes = {
         "product": [(2, 3), (2, 3)],
@@ -54,6 +62,7 @@ def challenge(rng):
         "matrix": [(2, 3), (3,)],
         "square matrix": [(3, 3), (3,)],
         "tanh": [(3,)],
+        "together": [(4,), (4,)],
     }
     return {
         "operations": {name: operation(rng, name, inputs) for name, inputs in shapes.items()},
@@ -67,7 +76,13 @@ def challenge(rng):
 
 def operation(rng, name, shapes):
     """Return inputs, small enough for the slope of tanh to be felt, and two cotangents of the result."""
-    inputs = [draw_array(rng, *shape, low=20, high=160) for shape in shapes]
+    while True:
+        inputs = [draw_array(rng, *shape, low=20, high=160) for shape in shapes]
+        signs = opening(*inputs) if name == "together" else np.array([1.0, -1.0])
+        if signs.min() < -0.1 and signs.max() > 0.1 and np.abs(signs).min() > 0.05:
+            break  # relu is open for some entries and shut for others
+    if name == "product":
+        inputs[0].flat[rng.randrange(inputs[0].size)] = 0.0
     shape = FORWARD[name](*inputs).shape
     return {"inputs": inputs, "g": [draw_array(rng, *shape) for _ in range(2)]}
 
@@ -90,7 +105,8 @@ def made(parts, name, case):
     expected = {"value": FORWARD[name](*inputs)} | dict(
         zip(("∂L/∂a", "∂L/∂b"), PULLED[name](g, *inputs), strict=False)
     )
-    return expect(parts, name, expected | {"kept": True}, label=WRITTEN[name], weight=0.6)
+    expected |= {"kept": True, "younger": True, "grad": [np.zeros(one.shape) for one in inputs]}
+    return expect(parts, name, expected, label=WRITTEN[name], weight=0.5)
 
 
 def passed(parts, name, task):

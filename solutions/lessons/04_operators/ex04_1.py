@@ -138,6 +138,11 @@ class Node:
     __radd__, __rmul__ = __add__, __mul__
 
 
+# %% equivalent
+# 1 => ...
+# return self.value => ...
+# (self, other) => (other, self)
+
 # %% hint
 #| zh: `a * 2` 和 `2 * a` 各是调用谁的哪个方法？在这个方法里，`self` 是谁，`other` 又是谁？
 #| en: Which method of which object do `a * 2` and `2 * a` call? Inside that method, who is `self` and who is `other`?

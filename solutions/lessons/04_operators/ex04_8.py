@@ -72,6 +72,11 @@ def descend(w, b, points, rate, steps):
     return losses, w, b
 
 
+# %% equivalent
+# (w, b) => (b, w)
+# max(0, 1 - margin) => max(1 - margin, 0)
+# margin < 1 => margin <= 1
+
 # %% hint
 #| zh: 上面那次更新的每一行都用得上。哪些行要放进循环，哪些只在开头做一次？
 #| en: Every line of the update above is of use. Which lines go into the loop, and which are needed once at the beginning?

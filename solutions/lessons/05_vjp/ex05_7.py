@@ -150,6 +150,13 @@ def backward(root, g):
 #| en: Beware of `+=`: on an array it changes that **very** array, and the `pull` of an addition returns the very `g` it was given.
 #| en: `parent.grad = parent.grad + …` makes a new array each time.
 
+# %% equivalent
+# root.grad + g => g
+# 1 => ...
+# np.asarray(value, dtype=float) => np.asarray(value)
+# if not node.parents: node.grad = node.grad + gradient => if True: node.grad = node.grad + gradient
+# self.value > 0 => self.value >= 0
+
 # %% given
 import itertools
 

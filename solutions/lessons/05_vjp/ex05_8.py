@@ -167,6 +167,13 @@ def partials_forward(f, inputs):
 #| en: takes another run.
 
 
+# %% equivalent
+# (int, float) => (float, int)
+# np.array([f(*map(Dual, inputs, row)).tangent for row in rows]) => [f(*map(Dual, inputs, row)).tangent for row in rows]
+# zip(self[:], lifted(other)[:]) => zip(lifted(other)[:], self[:])
+# (self, lifted(other)) => (lifted(other), self)
+
+
 # %% given
 class Dual:
     def __init__(self, value, tangent=0.0):

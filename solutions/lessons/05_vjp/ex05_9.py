@@ -69,6 +69,9 @@ def matvec_vjp(g, A, x):
     return by_A, by_x
 
 
+# %% equivalent
+# by_x[1:] += g => by_x[1:] = g
+
 # %% hint
 #| zh: 先问：某个输入动一点，哪些输出会跟着动，各动多少？每个跟着动的输出都送来一份。
 #| en: Ask first: when one entry of the input moves, which outputs move with it, and how far? Each output that moves sends a share.
