@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from ..course import Course
 from ..exercises.registry import lesson_exercises, lessons
+from ..progress.own_engine import engine_text
 from ..progress.presenting import state_words
 from ..progress.standing import LessonStanding, course_standing
 from ..wording.panels import Panel, Table
@@ -125,7 +126,8 @@ def status_panel(status: Status) -> Panel:
             _say("left", language),
             Table(_head(language, "exercise", "title", "state", "points"), rows),
         ]
-    notes = [_advice(status), TEXTS("by_saved_notebooks")]
+    engine = engine_text(status.lessons)
+    notes = [*([engine] if engine else ()), _advice(status), TEXTS("by_saved_notebooks")]
     if status.elsewhere:
         notes.append(TEXTS("further_elsewhere", language=status.elsewhere))
     blocks += [note.in_language(language) for note in notes]

@@ -6,6 +6,7 @@ from ..checking.verdict import Verdict
 from ..exercises.registry import lesson_exercises
 from ..wording.panels import Panel
 from .links import file_of, lesson_links
+from .own_engine import engine_text
 from .presenting import progress_panel, start_panel
 from .standing import standing_here, standing_of, with_checks
 
@@ -36,7 +37,8 @@ def standing_panel(lesson: str, language: str, checked: dict[str, Verdict]) -> P
     links = _links(lessons, language)
     picture = way_picture(lessons, lesson, language, links) if lessons else None
     file = file_of(Path.cwd(), language, lesson) if links else None
-    return progress_panel(exercises, standings, language, picture, links, file)
+    engine = engine_text(lessons)
+    return progress_panel(exercises, standings, language, picture, links, file, engine)
 
 
 def _links(lessons, language):

@@ -43,11 +43,13 @@ def _links(key, links, language):
     return Links(TEXTS(key).in_language(language), tuple(links))
 
 
-def progress_panel(exercises, standings, language: str, picture=None, links=None, file=None) -> Panel:
+def progress_panel(
+    exercises, standings, language: str, picture=None, links=None, file=None, engine=None
+) -> Panel:
     """Return the table of a lesson's exercises below a picture, if there is one, and how to hand in `file`.
 
     standings: maps exercise ids to how they stand; an exercise that is not in it has not been checked.
-    links: {lesson: address} of the learner's copies.
+    links: {lesson: address} of the learner's copies. engine: how far the learner's own engine has grown.
     """
     score = sum(one.score for one in standings.values() if one.counts)
     points = sum(e.points for e in exercises)
@@ -56,7 +58,8 @@ def progress_panel(exercises, standings, language: str, picture=None, links=None
     headline = TEXTS("progress", score=f"{score:g}", points=points).in_language(language)
     table = Table(tuple(TEXTS(_column(name)).in_language(language) for name in head), rows)
     here = next((lesson for lesson in links or {} if exercises[0].lesson_number == lesson[:2]), "")
-    below = [*_ways(here, links or {}, language)]
+    below = [engine.in_language(language)] if engine else []
+    below += [*_ways(here, links or {}, language)]
     if file:
         below.append(TEXTS("hand_in", file=file).in_language(language))
     tone = "good" if score == points else "calm"

@@ -5,6 +5,10 @@ from ..wording.text import Catalogue, Text
 TEXTS = Catalogue(
     {
         "progress": Text("进度 · {score}/{points} 分", "progress · {score}/{points} points"),
+        "own_engine": Text(
+            "你自己的引擎：{total} 个零件里有 {own} 个是你的。{squares}。`autograd-kit engine` 把它写成 my_autograd.py。",
+            "Your own engine: {own} of its {total} parts are yours. {squares}. `autograd-kit engine` writes it into my_autograd.py.",
+        ),
         "column_exercise": Text("练习", "exercise"),
         "column_title": Text("标题", "title"),
         "column_kind": Text("类型", "kind"),
