@@ -13,7 +13,7 @@ NEWTON = Text("`newton(a, steps)` 在 {engine} 上", "`newton(a, steps)` on {eng
 VJP = "`newton_vjp(g, a, steps)`"
 WHY = Text(
     "依次是值、`g` 之下的梯度、二阶导数。步数少的时候它们还不是 √a 的：要的是这个程序自己的。",
-    "In turn: the value, the gradient with cotangent `g`, the second derivative. After few steps they are not those of √a yet: what is wanted is those of this very program.",
+    "In turn: the value, the gradient with cotangent `g`, the second derivative. After few steps they are not those of √a yet: what counts is those of this very program.",
 )
 
 

@@ -1,4 +1,4 @@
-"""ex12_3: w·x + b whose gradient by x holds x: a counterexample with both numbers worked out, and the repair."""
+"""ex12_3: w·x + b with a wrong gradient of x: a counterexample with both numbers worked out, and the repair."""
 
 from ...checking import Judge, Text
 from ...checking.comparing import claim, expect, same

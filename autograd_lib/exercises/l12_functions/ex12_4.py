@@ -21,7 +21,7 @@ LABELS = {
 NOT_THESE = {
     "received": Text(
         "第 k 个是损失对第 k 个输出的导数。z = y1 + 10·y2，损失是 z 各元素之和。",
-        "The k-th is the derivative of the loss by the k-th output. z = y1 + 10·y2, and the loss is the sum of the elements of z.",
+        "The k-th is the derivative of the loss with respect to the k-th output. z = y1 + 10·y2, and the loss is the sum of the elements of z.",
     ),
     "gradient": Text(
         "两个输出各贡献一份：上游梯度乘局部导数。两份加起来。",
@@ -29,7 +29,7 @@ NOT_THESE = {
     ),
     "unused": Text(
         "损失没有用到 y1，它对 y1 的导数是多少？PyTorch 默认把它做成一个张量，形状和 y1 相同。",
-        "The loss does not use y1: what is its derivative by y1? By default PyTorch makes that a tensor in the shape of y1.",
+        "The loss does not use y1: what is its derivative with respect to y1? By default PyTorch makes that a tensor in the shape of y1.",
     ),
 }
 USES = {

@@ -1,4 +1,4 @@
-"""ex12_6: a Function with settings: None for what is no tensor, and no work for what nobody asked for."""
+"""ex12_6: a Function with settings: None for what is not a tensor, and no work for what nobody asked for."""
 
 from ...checking import Judge, Text
 from ...checking.comparing import claim, expect, expect_raised, same
@@ -20,9 +20,9 @@ WHOSE_SETTINGS = Text(
 )
 SLOTS = Text("`backward` 返回的三个值，{needed}", "the three values that `backward` returns, {needed}")
 ASKED = {
-    "both": Text("x 和 y 都要梯度", "with gradients wanted by x and y"),
-    "x only": Text("只有 x 要梯度", "with a gradient wanted by x alone"),
-    "y only": Text("只有 y 要梯度", "with a gradient wanted by y alone"),
+    "both": Text("x 和 y 都要梯度", "where x and y require gradients"),
+    "x only": Text("只有 x 要梯度", "where only x requires a gradient"),
+    "y only": Text("只有 y 要梯度", "where only y requires a gradient"),
 }
 WORK = Text("`backward` 里的运算个数", "how many operations `backward` runs")
 FOR_NOBODY = Text(

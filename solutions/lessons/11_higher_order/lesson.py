@@ -372,12 +372,12 @@ RuntimeError: Can't call numpy() on Tensor that requires grad. Use tensor.detach
 
 # %% exercise="ex11_2"
 
-# %% [markdown] id="installed_note" lang="zh"
+# %% [markdown] id="installed_note" lang="zh" folds="ex11_2"
 r"""
 现在引擎里的乘法是你写的。普通的反向、二阶、三阶，都由这两个乘号包办：
 """
 
-# %% [markdown] id="installed_note" lang="en"
+# %% [markdown] id="installed_note" lang="en" folds="ex11_2"
 r"""
 Now the product in the engine is yours. The ordinary pass, the second order and the third are all done by these two multiplication signs:
 """

@@ -112,7 +112,7 @@ class Minus(torch.autograd.Function):
 
 # %% hint
 #| zh: `backward` 收到什么，返回几个值？对 `lhs * rhs`，每个输入的局部导数是哪一个数，前向时你把它放在哪里了？
-#| en: What does `backward` receive, and how many values does it return? For `lhs * rhs`: which number is the local derivative by each input, and where did
+#| en: What does `backward` receive, and how many values does it return? For `lhs * rhs`: which number is the local derivative with respect to each input, and where did
 #| en: you put it in forward?
 
 # %% hint
@@ -126,7 +126,7 @@ class Minus(torch.autograd.Function):
 
 # %% wrong="operands_exchanged"
 #| zh: 局部导数对调了：lhs · rhs 对 lhs 的导数是 rhs。用 `x * x` 检验是看不出来的。
-#| en: The local derivatives are exchanged: that of lhs · rhs by lhs is rhs. A test with `x * x` does not show it.
+#| en: The local derivatives are exchanged: that of lhs · rhs with respect to lhs is rhs. A test with `x * x` does not show it.
 import torch
 
 
@@ -182,7 +182,7 @@ class Minus(torch.autograd.Function):
 
 # %% wrong="minus_sign_forgotten"
 #| zh: lhs − rhs 对 rhs 的导数是 −1，这里少了负号。
-#| en: The derivative of lhs − rhs by rhs is −1: the minus sign is missing.
+#| en: The derivative of lhs − rhs with respect to rhs is −1: the minus sign is missing.
 import torch
 
 

@@ -245,7 +245,7 @@ class MulConstant(torch.autograd.Function):
 
 # %% wrong="tensor_for_constant"
 #| zh: 乘错了一边：对张量的导数是常数，而不是张量自己。
-#| en: The wrong factor: the derivative by the tensor is the constant and not the tensor itself.
+#| en: The wrong factor: the derivative with respect to the tensor is the constant, not the tensor itself.
 import torch
 
 shows = (5, 1.0)

@@ -129,7 +129,7 @@ class Mul(torch.autograd.Function):
 
 # %% wrong="w_for_both"
 #| zh: x 的梯度修好了，w 的又错了：对 w 的导数是 x。
-#| en: The gradient of x is mended, and now that of w is wrong: the derivative by w is x.
+#| en: The gradient of x is mended, but now that of w is wrong: the derivative with respect to w is x.
 import torch
 
 counterexample = (2.0, 3.0, 1.0, 1.0)
@@ -151,7 +151,7 @@ class Mul(torch.autograd.Function):
 
 # %% wrong="exchanged"
 #| zh: 两个因子对调了：对 w 的导数是 x，对 x 的导数是 w。
-#| en: The two factors are exchanged: the derivative by w is x, and that by x is w.
+#| en: The two factors are exchanged: the derivative with respect to w is x, and with respect to x it is w.
 import torch
 
 counterexample = (2.0, 3.0, 1.0, 1.0)
@@ -173,7 +173,7 @@ class Mul(torch.autograd.Function):
 
 # %% wrong="bias_without_cotangent"
 #| zh: b 的局部导数是 1，再乘上游梯度，就是 `grad_output`，不是 1。
-#| en: The local derivative by b is 1; times the cotangent that is `grad_output`, and not 1.
+#| en: The local derivative with respect to b is 1; times the cotangent, that is `grad_output`, not 1.
 import torch
 
 counterexample = (2.0, 3.0, 1.0, 1.0)

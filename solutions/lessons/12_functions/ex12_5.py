@@ -110,7 +110,7 @@ class Marked(Complete):
 # %% hint
 #| zh: 每个输出各自对 x、y 求导，乘上自己的上游梯度，再加起来。xx 只依赖 x，yy 只依赖 y，xy 两个都依赖。
 #| zh: 另一种修法不需要这些公式：`ctx.mark_non_differentiable(…)` 里写上**要返回的那几个张量本身**。
-#| en: Differentiate each output by x and by y, multiply by its own cotangent, and add up. xx depends on x alone, yy on y alone, xy on both. The other repair
+#| en: Differentiate each output with respect to x and to y, multiply by its own cotangent, and add up. xx depends on x alone, yy on y alone, xy on both. The other repair
 #| en: needs no such formulas: `ctx.mark_non_differentiable(…)` takes **the very tensors that are returned**.
 
 # %% hint
@@ -182,7 +182,7 @@ class Complete(torch.autograd.Function):
 
 # %% wrong="product_exchanged"
 #| zh: xy 对 x 的导数是 y，对 y 的导数是 x，这里对调了。
-#| en: The derivative of xy by x is y, and by y it is x. Here they are exchanged.
+#| en: The derivative of xy with respect to x is y, and with respect to y it is x. Here they are exchanged.
 import torch
 
 weights = (1.0, 1.0, 1.0, 1.0)

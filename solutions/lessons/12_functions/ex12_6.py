@@ -25,7 +25,7 @@ r"""
 Write `Monomial`, with three inputs x, y and settings. Its result is $\text{factor} \cdot x^{\text{power}} \cdot y$, where `factor` and `power` come from `settings` and `power` is a positive integer; x and y have one shape.
 
 * `backward` returns exactly three values, one for each input; that of the settings is `None`;
-* an input that wants no gradient gets `None` as well, and nothing is computed for it: ask `ctx.needs_input_grad` first;
+* an input that requires no gradient gets `None` as well, and nothing is computed for it: ask `ctx.needs_input_grad` first;
 * the operation may be applied several times with different settings before any pass back;
 * when somebody changes x or y in place after forward, either there is an error or the gradients are right all the same; they must not be silently wrong;
 * write formulas in `backward`, and call no program that differentiates.
@@ -97,7 +97,7 @@ class Monomial(torch.autograd.Function):
 
 # %% wrong="settings_without_a_slot"
 #| zh: 三个输入要返回三个值：设置虽然不是张量，也占一个位置，那里写 `None`。
-#| en: Three inputs take three values: the settings are no tensor but have a place all the same, and `None` goes there.
+#| en: Three inputs take three values: the settings are not a tensor but have a place all the same, and `None` goes there.
 from typing import NamedTuple
 
 import torch
@@ -126,7 +126,7 @@ class Monomial(torch.autograd.Function):
 
 # %% wrong="zero_for_the_settings"
 #| zh: 不是张量的输入只能得到 `None`；0 也是一个梯度，所以报错。
-#| en: An input that is no tensor can only get `None`. A 0 is a gradient too, and raises.
+#| en: An input that is not a tensor can only get `None`. A 0 is a gradient too, and raises.
 from typing import NamedTuple
 
 import torch

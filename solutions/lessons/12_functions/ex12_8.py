@@ -22,7 +22,7 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-The operation is $x^2 e^y$, and exponentials are expensive. Write it as three `Function`s, all in the style **with the two apart**: `forward(x, y)` takes no `ctx` and only computes; what has to be saved is saved in `setup_context(ctx, inputs, output)`. Write formulas in `backward`.
+The operation is $x^2 e^y$, and exponentials are expensive. Write it as three `Function`s, all in the style that **keeps the two apart**: `forward(x, y)` takes no `ctx` and only computes; what has to be saved is saved in `setup_context(ctx, inputs, output)`. Write formulas in `backward`.
 
 * `Recompute`: one output. It saves x and y and nothing else, and is right at first order and at second.
 * `Return`: two outputs, $x^2 e^y$ and $e^y$ in this order, both differentiable. Its `backward` computes no exponential and does not divide; it is right at first order and at second, whether the loss uses one output or both.

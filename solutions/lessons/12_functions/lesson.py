@@ -610,12 +610,12 @@ tensor([[1., 1., 1.],
         [1., 1., 1.]])
 """
 
-# %% [markdown] id="fives" lang="zh"
+# %% [markdown] id="fives" lang="zh" folds="ex12_2"
 r"""
 **这是错的。** b = 5a，所以梯度处处是 5，不是 1。程序没有报错，数字也和印出来的一模一样：结果和文档相同，并不等于正确。用你修好的类：
 """
 
-# %% [markdown] id="fives" lang="en"
+# %% [markdown] id="fives" lang="en" folds="ex12_2"
 r"""
 **This is wrong.** Since b = 5a, the gradient is 5 everywhere, not 1. Nothing raised, and the numbers match the printed ones: agreeing with the document is not the same as being right. With the class that you repaired:
 """
@@ -767,17 +767,23 @@ numerical:tensor([[2.0000]], dtype=torch.float64)
 analytical:tensor([[3.]], dtype=torch.float64)
 """
 
-# %% [markdown] id="switch" lang="zh"
+# %% [markdown] id="mul_note" lang="zh" folds="ex12_3"
 r"""
 dx 应当是 w = 2，得到的却是 3；dw = 3 和 db = 1 是对的。
+"""
 
+# %% [markdown] id="mul_note" lang="en" folds="ex12_3"
+r"""
+dx should be w = 2, and 3 comes out; dw = 3 and db = 1 are right.
+"""
+
+# %% [markdown] id="switch" lang="zh"
+r"""
 这个类还有两处值得看。它的 `backward` 返回四个值，而我们只传了三个输入，为什么不报错？因为多出来的是 `None`，PyTorch 就不计较；少一个则不行。其次，`x_requires_grad` 是人手拨的开关，可能和事实不符：
 """
 
 # %% [markdown] id="switch" lang="en"
 r"""
-dx should be w = 2, and 3 comes out; dw = 3 and db = 1 are right.
-
 Two more things about this class deserve a look. Its `backward` returns four values, and we passed three inputs: why does that not raise? Because the surplus value is `None`, which PyTorch accepts; it does not accept one too few. And `x_requires_grad` is a switch set by hand, which may contradict the facts:
 """
 
@@ -1082,12 +1088,12 @@ Marked [True, False, False, False]
 tensor([220., 440., 660.]) tensor([220., 440., 660.])
 """
 
-# %% [markdown] id="two_repairs_note" lang="zh"
+# %% [markdown] id="two_repairs_note" lang="zh" folds="ex12_5"
 r"""
 两个答案都对，因为承诺不同。`Complete` 的四个输出都可微，四份都在。`Marked` 里 xx、yy、xy 是常数：和 z 一起用不报错，贡献是 0，这是它明白说出来的（`requires_grad` 是 False）；单独用它们做损失，`backward` 就报错。笔记里的 `requires_grad` 是 True，贡献却是 0，那才是错。
 """
 
-# %% [markdown] id="two_repairs_note" lang="en"
+# %% [markdown] id="two_repairs_note" lang="en" folds="ex12_5"
 r"""
 Both answers are right, since the promises differ. All four outputs of `Complete` are differentiable, and all four shares are there. In `Marked`, xx, yy and xy are constants: used along with z they raise nothing and contribute 0, as they openly say (their `requires_grad` is False); a loss on them alone makes `backward` raise. In the note `requires_grad` is True and the contribution 0, and that is the mistake.
 """
@@ -1390,12 +1396,12 @@ r"""
 5 runs None
 """
 
-# %% [markdown] id="readings_note" lang="zh"
+# %% [markdown] id="readings_note" lang="zh" folds="ex12_7"
 r"""
 最值得记住的是不报错的三个。`program_4` 的梯度大了一倍，`program_5` 的 x 一直没有梯度，训练时只会觉得“学得慢”；`program_1` 没有害处，但多出来的那一个说明写的人数错了。报错是好事；没有报错，什么也证明不了。
 """
 
-# %% [markdown] id="readings_note" lang="en"
+# %% [markdown] id="readings_note" lang="en" folds="ex12_7"
 r"""
 The three that raise nothing are the ones to remember. In `program_4` the gradient is twice as large as it should be, in `program_5` x never gets one, and in training all you notice is that it “learns slowly”; `program_1` does no harm, but its surplus value shows that somebody miscounted. An error is good news; the absence of one proves nothing.
 """
@@ -1816,7 +1822,7 @@ r"""
 
 ## 图外面的计算
 
-最后一个理由最实在：要算的东西 PyTorch 里没有。`np.interp` 在一张表里查值，两个结点之间连成直线。直接用它，第一种写法报错，第二种悄悄地把图剪断：
+最后一个理由最实在：要算的东西 PyTorch 里没有。`np.interp` 在一张表里查值，两个结点之间连成直线。直接用它，要么先 `detach()`，于是悄悄地把图剪断；要么报错：
 """
 
 # %% [markdown] id="jvp_note" lang="en"
@@ -1825,7 +1831,7 @@ r"""
 
 ## Computing outside the graph
 
-The last reason is the most practical one: PyTorch does not have what you need. `np.interp` looks values up in a table, with straight lines between its knots. Used as it is, the first way raises, and the second silently cuts the graph:
+The last reason is the most practical one: PyTorch does not have what you need. `np.interp` looks values up in a table, with straight lines between its knots. Used as it is, either you `detach()` first, which silently cuts the graph, or it raises:
 """
 
 

@@ -1,0 +1,98 @@
+"""What lesson 12 says about PyTorch without showing it."""
+
+import pytest
+import torch
+from torch.utils.checkpoint import checkpoint
+
+
+class Scale(torch.autograd.Function):
+    """Three times x; the result is saved, or hung on ctx."""
+
+    @staticmethod
+    def forward(ctx, x, save):
+        out = 3 * x
+        if save:
+            ctx.save_for_backward(out)
+        else:
+            ctx.out = out
+        return out
+
+    @staticmethod
+    def backward(ctx, g):
+        return 3 * g, None
+
+
+def numbers_packed(run):
+    packed = []
+
+    def pack(tensor):
+        packed.append(tensor.numel())
+        return tensor
+
+    with torch.autograd.graph.saved_tensors_hooks(pack, lambda tensor: tensor):
+        run()
+    return sum(packed)
+
+
+def test_hooks_see_what_is_saved_and_not_what_hangs_on_ctx():
+    x = torch.ones(5, requires_grad=True)
+    assert numbers_packed(lambda: Scale.apply(x, True)) == 5
+    assert numbers_packed(lambda: Scale.apply(x, False)) == 0
+
+
+def test_checkpoint_saves_the_input_of_a_chain_and_runs_it_again():
+    runs = []
+
+    def chain(x):
+        runs.append(1)
+        for _ in range(20):
+            x = torch.sin(x)
+        return x
+
+    x = torch.linspace(0.5, 1.5, 100).requires_grad_()
+    assert numbers_packed(lambda: chain(x)) == 2000
+    # The non-reentrant checkpoint has hooks of its own: what they keep is seen from inside the node instead.
+    runs.clear()
+    y = checkpoint(chain, x, use_reentrant=True)
+    assert len(runs) == 1
+    saved = [one for one in y.grad_fn.saved_tensors if one is not None]
+    assert sum(one.numel() for one in saved) == 100
+    y.sum().backward()
+    assert len(runs) == 2
+
+
+def test_transforms_take_the_newer_style_only():
+    with pytest.raises(RuntimeError, match="setup_context"):
+        torch.func.grad(lambda x: Scale.apply(x, True).sum())(torch.ones(2))
+
+
+def test_an_input_handed_back_is_a_view():
+    class Same(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x):
+            return x
+
+        @staticmethod
+        def backward(ctx, g):
+            return g
+
+    x = torch.ones(2, requires_grad=True) * 1
+    y = Same.apply(x)
+    assert y is not x
+    assert y._is_view()
+    assert y.data_ptr() == x.data_ptr()
+
+
+def test_changing_the_cotangent_in_place_spoils_that_of_others():
+    class Careless(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x):
+            return 1 * x
+
+        @staticmethod
+        def backward(ctx, g):
+            return g.mul_(10)
+
+    x, y = torch.ones(2, requires_grad=True), torch.ones(2, requires_grad=True)
+    (1 * y + Careless.apply(x)).backward(torch.ones(2))
+    assert y.grad.tolist() != [1.0, 1.0]
