@@ -28,6 +28,12 @@ def test_both_readmes_run_the_same_commands():
     assert english == chinese
 
 
+def test_every_command_prints_what_contributing_shows(course):
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    assert any("--nbval" in command for command, _ in commands(text))
+    hold_to_what_is_shown(text, course)
+
+
 @pytest.mark.parametrize("name", READMES)
 def test_pictures_are_there_and_small(name):
     text = (ROOT / name).read_text(encoding="utf-8")
