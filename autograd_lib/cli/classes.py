@@ -37,6 +37,7 @@ class Form(Enum):
     semester = "semester"
     feedback_moodle = "feedback-moodle"
     feedback_canvas = "feedback-canvas"
+    feedback_nbgrader = "feedback-nbgrader"
 
 
 DemoLessons = Annotated[list[str] | None, typer.Argument()]
@@ -230,7 +231,7 @@ def export(
         read_enrolment(room).canvas_columns,
         read_roster(room),
     )
-    if form in (Form.feedback_moodle, Form.feedback_canvas):
+    if form.value.startswith("feedback-"):
         written = hand_back(room, records, loaded, form.value.removeprefix("feedback-"), target, roster)
     else:
         written = export_scores(

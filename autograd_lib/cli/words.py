@@ -207,9 +207,9 @@ _OPTIONS = {  # by the parameter's name, or by that of the command and the param
         "Run student code with all that you may do yourself, where it cannot be confined.",
     ),
     "form": Text(
-        "csv、canvas、moodle、semester（全学期一张表），或者 feedback-moodle、feedback-canvas（发回给学生的反馈页面）；不写就是 csv。",
-        "csv, canvas, moodle, semester (one table of all lessons), or feedback-moodle and feedback-canvas, the pages on "
-        "their way back to students; default: csv.",
+        "csv、canvas、moodle、semester（全学期一张表），或者 feedback-moodle、feedback-canvas、feedback-nbgrader（发回给学生的反馈页面）；不写就是 csv。",
+        "csv, canvas, moodle, semester (one table of all lessons), or feedback-moodle, feedback-canvas and "
+        "feedback-nbgrader: the pages on their way back to students; default: csv.",
     ),
     "output": Text(
         "文件放进哪个文件夹；不写就是班级文件夹里的 export/。",

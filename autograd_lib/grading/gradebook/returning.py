@@ -5,6 +5,7 @@ moodle  What an assignment's "Upload multiple feedback files in a zip" takes: ea
 canvas  What "Upload Submissions" of an assignment takes: the numbers of the student and of the file, which Canvas looks
         for in a file's name. It hands the file over under the name of what was handed in, so it has to be a notebook:
         one that holds nothing but the page (canvas-lms, `infer_comment_context_from_filename`).
+nbgrader  What `nbgrader release_feedback` takes: beside each page, what its exchange knows the submission by.
 """
 
 import io
@@ -21,6 +22,7 @@ from ..classroom import Classroom, acceptable
 from ..lessons import Lesson
 from ..pages.feedback import write_pages
 from ..results import Status
+from ..submission.timestamps import SECRET, STAMP
 from .export import Exported
 from .records import Record
 
@@ -35,7 +37,8 @@ def hand_back(
     folder: Path,
     roster: Mapping[str, dict],
 ) -> list[Exported]:
-    """Write a zip of the feedback pages of each lesson into a folder, for "moodle" or "canvas".
+    """Write a zip of the feedback pages of each lesson into a folder, for "moodle" or "canvas"; for "nbgrader" complete
+    the pages where they lie.
 
     roster: as `intake.people.read_roster` returns it. Who handed in nothing has no page; whose work came from elsewhere
     is named in `unknown`, since the system could not tell whose page it is. Pages are brought up to date first.
@@ -43,6 +46,8 @@ def hand_back(
     write_pages(
         room, (record.result for of_lesson in records.values() for record in of_lesson if record.result)
     )
+    if system == "nbgrader":
+        return [_for_exchange(room, lesson, records[lesson.id]) for lesson in lessons]
     named = {"moodle": _for_moodle, "canvas": _for_canvas}[system]
     return [
         _zip(room, lesson, records[lesson.id], named, folder / f"feedback_{system}_{lesson.id}.zip", roster)
@@ -71,6 +76,22 @@ def _zip(room, lesson, records, named: Callable, target, roster):
             archive.writestr(member, page)
     write_bytes(target, content.getvalue())
     return Exported(target, len(members), tuple(unknown))
+
+
+def _for_exchange(room, lesson, records):
+    known, unknown = 0, []
+    for record in records:
+        if record.status is Status.MISSING or not acceptable(record.student):
+            continue
+        given = room.folder(record.student) / lesson.id
+        pages = room.feedback(record.student, lesson.id).parent
+        if pages.is_dir() and (given / SECRET).is_file() and (given / STAMP).is_file():
+            for name in (SECRET, STAMP):
+                write_bytes(pages / name, (given / name).read_bytes().strip())
+            known += 1
+        else:
+            unknown.append(record.student)
+    return Exported(room.root / "feedback", known, tuple(unknown))
 
 
 def _for_moodle(student, lesson, page, known):

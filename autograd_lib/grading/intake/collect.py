@@ -15,13 +15,14 @@ from ...files import write_bytes, write_text
 from ...wording.text import Text
 from ..classroom import Classroom
 from ..names import student_id
-from ..submission.timestamps import STAMP
+from ..submission.timestamps import SECRET, STAMP
 from .archives import BROKEN, Item, Left, delivery, left
 from .lessons import Recogniser, lesson_in
-from .owners import Owner, owners
+from .owners import Owner, is_nbgraders_own, owners
 from .people import Names, read_roster, remember
 from .words import REASONS
 
+_LONGEST_SECRET = 200  # characters
 MAX_COPIES = 200  # notebooks of one student in one delivery that are looked at: a course has 13
 
 
@@ -69,6 +70,7 @@ class _Copy:
     owner: Owner
     lesson: str
     notes: tuple[Text, ...]
+    secret: str = ""  # what nbgrader's exchange knows it by
 
     @property
     def order(self):
@@ -86,10 +88,13 @@ def collect(source: Path, classroom: Path, course: Course) -> Collected:
     with delivery(source) as files:
         items = []
         for found in files:
-            (items if isinstance(found, Item) else result.left).append(found)
+            if isinstance(found, Item):
+                items.append(found)
+            elif not is_nbgraders_own(found.name):
+                result.left.append(found)
         named = owners([item.parts for item in items], recogniser.lessons)
         newest = _newest_of_each(zip(items, named, strict=True), result)
-        read = (_recognised(*pair, recogniser, result) for pair in newest)
+        read = (_recognised(*pair, recogniser, result, Path(source)) for pair in newest)
         copies = [copy for copy in read if copy]
         room.submitted.mkdir(parents=True, exist_ok=True)
         with room.locked():
@@ -142,7 +147,7 @@ def _oldest_first(copies):
     return [copy for same in attempts.values() for copy in same[:-1]] + latest
 
 
-def _recognised(item, owner, recogniser, result):
+def _recognised(item, owner, recogniser, result, source):
     """Return the copy that a file is, or None after noting why it is none."""
     student = owner and student_id(owner.student)
     if not student:
@@ -158,7 +163,17 @@ def _recognised(item, owner, recogniser, result):
         result.left.append(left(item.name, "no_lesson"))
         return None
     notes = tuple(_notes(item, owner, known, recogniser.lessons))
-    return _Copy(item, replace(owner, student=student), known.lesson, notes)
+    item = replace(item, time=owner.time or item.time)
+    return _Copy(item, replace(owner, student=student), known.lesson, notes, _secret(source, item, owner))
+
+
+def _secret(source, item, owner):
+    """Return what nbgrader's exchange has put beside a notebook, to know its feedback by; "" where there is nothing."""
+    path = source.joinpath(*item.parts[:-1], SECRET)
+    if owner.system != "nbgrader" or path.is_symlink() or not path.is_file():
+        return ""
+    with open(path, encoding="utf-8", errors="replace") as file:
+        return file.read(_LONGEST_SECRET)
 
 
 def _notes(item, owner, known, lessons):
@@ -198,7 +213,7 @@ def _settle(room, student, lesson, copies, result):
         else:
             state = "newer"
             notes.append(REASONS("replaced", path=_put_aside(room, target, there)))
-    _write(target, content, newest.item.time)
+    _write(target, content, newest.item.time, newest.secret)
     item = newest.item
     result.placed.append(
         Placed(student, lesson, item.name, item.time, state, newest.owner.late, tuple(notes))
@@ -226,8 +241,10 @@ def _put_aside(room, target, time):
     return aside
 
 
-def _write(target, content, time):
+def _write(target, content, time, secret):
     write_bytes(target, content)
+    if secret:
+        write_text(target.parent / SECRET, secret)
     seconds = time.timestamp()
     os.utime(target, (seconds, seconds))
     # nbgrader takes the time of a submission from this file. It reads "+0800" as 800 seconds, so the time is in UTC.

@@ -8,8 +8,10 @@ import re
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from itertools import takewhile
 
+from ..submission.timestamps import SECRET, STAMP
 from .lessons import lesson_in
 from .names import notebook_stem
 
@@ -22,7 +24,9 @@ _CANVAS = re.compile(
 _ATTEMPT = re.compile(r"-(\d{1,3})$")
 _LONG = 5  # digits of a number that no date and no sheet of exercises has
 # nbgrader's exchange: NAME+LESSON+TIME[+RANDOM]/FILE
-_EXCHANGE = re.compile(r"(?P<name>[^+]+)\+[^+]+\+\d{4}-\d\d-\d\d \d\d[:_]\d\d[:_]\d\d[^/]*")
+_EXCHANGE = re.compile(
+    r"(?P<name>[^+]+)\+[^+]+\+(?P<day>\d{4}-\d\d-\d\d) (?P<time>\d\d[:_]\d\d[:_]\d\d(?:\.\d+)?)(?P<zone> UTC)?[^/]*"
+)
 # What browsers and desktops write behind the name of a second copy: no student is called that.
 _COPY = re.compile(r"[-_ ]*(?:\bcopy *\d*\b|- *copy\d*|副本 *\d*|[(（]\d{1,3}[)）])", re.I)
 _SEPARATORS = " _-()（）.,，、+"
@@ -34,7 +38,7 @@ class Owner:
 
     number: the system's for that person; of plain folders, the section of the class.
     attempt: counts the copies of one file, where the system does; `stem` is that file's name without it.
-    file: the system's number for the file, where it has one.
+    file: the system's number for the file, where it has one. time: when it was handed in, where the name says it.
     """
 
     student: str
@@ -44,6 +48,7 @@ class Owner:
     stem: str = ""
     late: bool = False
     file: str = ""
+    time: datetime | None = None
 
 
 def owners(paths: Sequence[tuple[str, ...]], lessons: Sequence[str]) -> list[Owner | None]:
@@ -80,8 +85,23 @@ def _by_pattern(parts):
         if found := _MOODLE.fullmatch(part):
             return depth, Owner(found["name"].strip(), "moodle", found["number"])
         if found := _EXCHANGE.fullmatch(part):
-            return depth, Owner(found["name"].strip(), "nbgrader")
+            return depth, Owner(found["name"].strip(), "nbgrader", time=_exchanged_at(found))
     return None
+
+
+def _exchanged_at(found):
+    """Return when a submission in nbgrader's exchange was made; None for a time that there is not, or of some zone."""
+    try:
+        time = datetime.fromisoformat(f"{found['day']} {found['time'].replace('_', ':')}")
+    except ValueError:
+        return None
+    return time.replace(tzinfo=UTC).astimezone() if found["zone"] else None
+
+
+def is_nbgraders_own(name: str) -> bool:
+    """Return whether a file, named by its path, is what nbgrader puts beside a notebook in its exchange."""
+    *folders, file = name.split("/")
+    return file in (STAMP, SECRET) and bool(folders) and bool(_EXCHANGE.fullmatch(folders[-1]))
 
 
 def _platforms_own(paths, claimed):

@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from ..classroom import Classroom, Unreadable, acceptable
 
 STAMP = "timestamp.txt"
+SECRET = "submission_secret.txt"  # by which nbgrader's exchange gives feedback back to whom it belongs
 _LONGEST = 100  # characters of a time
 _OFFSET = re.compile(r".* [+-]\d{4}")
 
