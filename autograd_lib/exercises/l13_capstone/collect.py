@@ -150,7 +150,7 @@ def ex13_4(answers, challenge):
     """What the repaired script returns, on both engines."""
 
     def returned(repaired, engine, task):
-        torch = library(engine)
+        torch = library(engine if engine in ENGINES else "engine")
         data, held_out = (doubles(torch, *task[name]) for name in ("data", "held_out"))
         best, history = repaired(
             torch, task["start"], data, held_out, task["rates"], task["size"], task["decay"]

@@ -1,6 +1,8 @@
 """ex13_4: five mistakes in one training script, each of which runs without complaint.
 
-What a script returns with any subset of the five still in it can be computed; so every repair earns its own point.
+What a script returns with any subset of the five still in it can be computed; so every repair earns its own point. A
+repair that went wrong gives a result of its own. Then the script is run on data on which one mistake has no effect,
+nor has its repair: if the result is known there, it is that repair which went wrong, and the others keep their points.
 """
 
 from functools import cache, lru_cache
@@ -39,8 +41,22 @@ NEW_ONE = Text(
 )
 
 
+BOTCHED = Text(
+    "这一处改动了，可是改得不对：结果既不是原来的，也不是修好以后的。",
+    "Something was changed here, but the result is neither what it was nor what it should be.",
+)
+# Data on which a mistake has no effect: how a task is changed, and the mistakes that are hidden by it.
+HIDING = {
+    "detached": (lambda task: task | {"decay": 0.0}, {"detached"}),
+    "ragged": (lambda task: task | {"data": [part[:6] for part in task["data"]]}, {"ragged"}),
+    "alias": (lambda task: task | {"rates": task["rates"][:1]}, {"alias"}),
+    "stale": (lambda task: task | {"size": 8}, {"stale", "ragged"}),
+}
+
+
 def challenge(rng):
-    return {engine: task(rng) for engine in ENGINES}
+    tasks = {engine: task(rng) for engine in ENGINES}
+    return tasks | {f"hiding {name}": hide(tasks["engine"]) for name, (hide, _) in HIDING.items()}
 
 
 def task(rng):
@@ -60,8 +76,13 @@ def task(rng):
             "size": 3,  # the last batch has two points: across a single one, nothing is learnt
             "decay": round(rng.uniform(0.01, 0.03), 3),
         }
-        if all_differ([trained(drawn, bugs) for bugs in subsets()]):
+        if tells_apart(drawn) and all(tells_apart(hide(drawn), hidden) for hide, hidden in HIDING.values()):
             return drawn
+
+
+def tells_apart(task, hidden=frozenset()):
+    """Return whether all sets of those mistakes that are not hidden lead to different results."""
+    return all_differ([trained(task, bugs) for bugs in subsets() if not bugs & hidden])
 
 
 @cache
@@ -106,14 +127,15 @@ def slopes(parameters, x, targets, axis):
     return loss, [below.T @ x, below.sum(axis=0), g.T @ hidden, g.sum(axis=0)]
 
 
-def left_in(got, task):
+def left_in(got, task, hidden=frozenset()):
     """Return the mistakes that are still in a script with this result, or None when there is no telling."""
     if not isinstance(got, dict) or not isinstance(got.get("history"), list):
         return None
-    return next((bugs for bugs, result in outcomes(dumps(task)) if same(got, result, CLOSE, CLOSE)), None)
+    known = ((bugs, result) for bugs, result in outcomes(dumps(task)) if not bugs & hidden)
+    return next((bugs for bugs, result in known if same(got, result, CLOSE, CLOSE)), None)
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=16)
 def outcomes(task):
     """Return every set of mistakes with its result; a check asks again for each known wrong answer."""
     return [(bugs, trained(loads(task), bugs)) for bugs in subsets()]
@@ -121,22 +143,31 @@ def outcomes(task):
 
 def glance(challenge, lost):
     """Return the challenge for our engine alone: every slip shows there."""
-    return {"engine": challenge["engine"]}
+    return {name: task for name, task in challenge.items() if name != "torch"}
 
 
 def judge(parts, challenge):
-    found = {engine: left_in(parts.get(engine), task) for engine, task in challenge.items()}
-    if None in found.values():
-        return [unknown(parts, engine, task) for engine, task in challenge.items() if found[engine] is None]
-    # On one engine nothing may remain that is repaired on the other.
-    left, part = frozenset().union(*found.values()), next(iter(challenge))
+    engines = [engine for engine in ENGINES if engine in challenge]
+    found = {engine: left_in(parts.get(engine), challenge[engine]) for engine in engines}
+    if None not in found.values():  # on one engine nothing may remain that is repaired on the other
+        return repairs(parts, engines[0], frozenset().union(*found.values()))
+    for name, (_, hidden) in HIDING.items():
+        part = f"hiding {name}"
+        left = left_in(parts.get(part), challenge[part], hidden)
+        if left is not None:
+            return repairs(parts, part, left | hidden, botched=name)
+    return [unknown(parts, engine, challenge[engine]) for engine in engines if found[engine] is None]
+
+
+def repairs(parts, part, left, botched=""):
+    """Return a finding for every mistake: whether it is still there, or in its place another one."""
     return [
         claim(
             parts,
             part,
             lambda _, name=name: name not in left,
             label=REPAIRED.fill(symptom=symptom),
-            why=STILL,
+            why=BOTCHED if name == botched else STILL,
         )
         for name, symptom in BUGS.items()
     ]

@@ -7,6 +7,7 @@
 # minutes: 25
 # difficulty: 4
 # answers: repaired
+# order: penalty_without_gradient, penalty_on_the_matrices, nothing_repaired
 # ---
 
 # %% [markdown] task lang="zh"
@@ -25,7 +26,7 @@ r"""
 * `history` 是每一遍之后 `held_out` 上的损失，不含惩罚；返回的参数就是损失最小的那一遍之后的；
 * 返回的参数和 `history` 都是普通的数，不是张量。
 
-检查知道只修好几处时会得到什么结果，所以每修好一处都有分。
+检查知道只修好几处时会得到什么结果，所以每修好一处都有分；有一处修错了，别的几处的分通常还在。
 """
 
 # %% [markdown] task lang="en"
@@ -44,7 +45,7 @@ Here is the specification. Some of it holds already:
 * `history` has the loss on `held_out` after each epoch, without the penalty; the parameters returned are those after the epoch with the lowest one.
 * What is returned, parameters and `history` alike, is made of plain numbers, not of tensors.
 
-The check knows what comes out when only some of the five are repaired, so that every one of them earns points.
+The check knows what comes out when only some of the five are repaired, so that every one of them earns points; when one repair goes wrong, the others as a rule keep theirs.
 """
 
 
