@@ -613,7 +613,7 @@ $$x \leftarrow x - \frac{f'(x)}{f''(x)}$$
 r"""
 ## What curvature is good for: Newton's method
 
-Gradient descent knows the slope only and has to guess how far to step. With the curvature there is no guessing: replace the curve at the current point by a parabola, and jump to the stationary point of that:
+Gradient descent knows only the slope and has to guess how far to step. With the curvature there is no need to guess: replace the curve at the current point by a parabola, and jump to its stationary point:
 
 $$x \leftarrow x - \frac{f'(x)}{f''(x)}$$
 
@@ -955,12 +955,12 @@ r"""
 
 # %% [markdown] id="large" lang="zh"
 r"""
-二乘二的矩阵用不着这样省。换成那条链，十万个变量：黑塞矩阵有 $10^{10}$ 个元素，64 位浮点数要 80 GB。我们只用乘积来问它一个问题：**最大的曲率是多少？** 反复乘 $H$、再缩短到长度 1，向量就转向曲率最大的方向，这叫幂迭代（power iteration）。知道了它，就知道梯度下降的步长最大能取多少：$2 / \lambda_{\max}$，再大就会发散。
+二乘二的矩阵用不着这样省。换成那条链，十万个变量：黑塞矩阵有 $10^{10}$ 个元素，64 位浮点数要 80 GB。我们只用乘积来问它一个问题：**最大的曲率是多少？** 反复乘 $H$、再缩短到长度 1，向量就转向曲率最大的方向，这叫幂迭代（power iteration）。知道了它，就知道梯度下降在这附近步长最大能取多少：$2 / \lambda_{\max}$。步长再大，沿那个方向就会一步比一步跳得远。
 """
 
 # %% [markdown] id="large" lang="en"
 r"""
-A matrix of two by two needs no such thrift. Take the chain with a hundred thousand variables: its Hessian has $10^{10}$ entries, or 80 GB in 64-bit floats. With products alone we put one question to it: **what is the largest curvature?** Multiply by $H$ and shorten to length 1, again and again, and the vector turns into the direction of the largest curvature; this is called power iteration. The answer tells how large a step gradient descent may take: $2 / \lambda_{\max}$, beyond which it diverges.
+A matrix of two by two needs no such thrift. Take the chain with a hundred thousand variables: its Hessian has $10^{10}$ entries, or 80 GB in 64-bit floats. With products alone we put one question to it: **what is the largest curvature?** Multiply by $H$ and shorten to length 1, again and again, and the vector turns into the direction of the largest curvature; this is called power iteration. The answer tells how large a step gradient descent may take around here: $2 / \lambda_{\max}$. With a larger one, each step in that direction overshoots by more than the last.
 """
 
 
@@ -1105,7 +1105,7 @@ r"""
 
 * 普通的反向只算数。`create_graph=True` 让反向传播自己也被记录，于是梯度有了 `grad_fn`，可以再求导。
 * 二阶导数没有单独的公式：同一个 `backward`，在数组上只是算，在张量上就被记录。用运算符写，不要取出数来。
-* `.data`、`detach()` 会让二阶导数悄悄地变成 0 或少掉一部分，一阶的检验看不出来。
+* `.data`、`detach()` 和 `forward` 里的中间结果会让二阶导数悄悄地变成 0 或少掉一部分，一阶的检验看不出来。
 * 高阶导数用 `torch.autograd.grad`：不累加，不成环。用 `backward` 的话，记得 `x.grad = None`。
 * 牛顿法跳到抛物线的驻点：离得近时极快，离得远时要用阻尼看住它。
 * 黑塞矩阵不用造出来：$Hv$ 只要两遍反向，或者前向套反向。
@@ -1119,7 +1119,7 @@ r"""
 
 * An ordinary backward pass only computes numbers. With `create_graph=True` the pass is itself recorded, so that a gradient has a `grad_fn` and can be differentiated.
 * There is no separate formula for second derivatives: the same `backward` just computes on arrays, and is recorded on tensors. Write it with operators, and do not take the numbers out.
-* `.data` and `detach()` make second derivatives silently 0, or lose part of them, and no test of first order notices.
+* `.data`, `detach()` and intermediate results of `forward` make second derivatives silently 0, or lose part of them, and no test of first order notices.
 * For higher orders use `torch.autograd.grad`: nothing accumulates and there is no cycle. If you use `backward`, remember `x.grad = None`.
 * Newton's method jumps to the stationary point of a parabola: very fast when close, and in need of damping when far away.
 * The Hessian need not be built: $Hv$ takes two backward passes, or forward over reverse.
