@@ -783,9 +783,7 @@ r"""
 
 ## 往前，还是往后
 
-`newton_vjp` 至少有两种写法。一种让导数 `ds` **跟着值一起往前走**，走完就有了；一种先走完，把每一步的 $s$ 都记下来，再带着上游梯度**倒着走**一遍。前一种是**前向模式**（forward mode，第 05 课的对偶数就是它），后一种是**反向模式**（reverse mode），也就是引擎的做法。
-
-只有一个输入时，看不出谁好。下面的循环 $s \leftarrow \tanh(w_1 s + w_2)$ 从 $s = w_0$ 开始，有三个输入、一个输出。两种模式都写出来，数一数各走几遍、同时记着几个数：
+导数可以朝两个方向走。跟着值**一起往前走**，叫**前向模式**（forward mode），第 05 课的对偶数就是它；先把值算完、记下来，再带着上游梯度**往回走**，叫**反向模式**（reverse mode），引擎就是这样做的。只有一个输入时，看不出谁好。下面的循环 $s \leftarrow \tanh(w_1 s + w_2)$ 从 $s = w_0$ 开始，有三个输入、一个输出。两种模式都写出来，数一数各走几遍、同时记着几个数：
 """
 
 # %% [markdown] id="implicit" lang="en"
@@ -794,9 +792,7 @@ r"""
 
 ## Forward, or back
 
-There are at least two ways to write `newton_vjp`. In one the derivative `ds` **travels forward along with the value**, and is there when the loop ends; in the other the loop runs first and every $s$ is kept, then the cotangent **travels back** through them. The former is **forward mode** (the dual numbers of lesson 05), the latter **reverse mode**, which is what the engine does.
-
-With one input it is hard to say which is better. The loop below, $s \leftarrow \tanh(w_1 s + w_2)$, starts at $s = w_0$ and has three inputs and one output. Here are both modes; count the passes of each, and the numbers each has to keep at a time:
+Derivatives can travel in two directions. **Forward along with the value** is **forward mode**, such as the dual numbers of lesson 05; computing and keeping the values first, and then travelling **back** with a cotangent, is **reverse mode**, which is what the engine does. With one input it is hard to say which is better. The loop below, $s \leftarrow \tanh(w_1 s + w_2)$, starts at $s = w_0$ and has three inputs and one output. Here are both modes; count the passes of each, and the numbers each has to keep at a time:
 """
 
 
@@ -859,6 +855,16 @@ r"""
 # %% [markdown] id="modes_note" lang="en"
 r"""
 All three agree; their costs do not. Forward mode makes **one pass for each input**, and what it keeps does not depend on the number of steps. Reverse mode goes **there and back once for each output**, even for a million inputs, and pays by keeping every step. In training a network there are thousands of inputs, the parameters, and a single output, the loss, which is why engines choose reverse mode. With few inputs, many outputs and many steps, forward mode is the better choice.
+"""
+
+# %% [markdown] id="both_answers" lang="zh" folds="ex10_5"
+r"""
+ex10_5 的 `newton_vjp` 两种写法都对。让 `ds` 和 s 在同一个循环里更新，是前向模式，记着两个数；先把每一步的 s 存进列表，再倒着走一遍，是反向模式，记着 `steps` 个。那里每个元素只有一个输入、一个输出，所以前向模式更省。
+"""
+
+# %% [markdown] id="both_answers" lang="en" folds="ex10_5"
+r"""
+In ex10_5 either is right for `newton_vjp`. To update `ds` in the same loop as s is forward mode, with two numbers kept; to store the s of each step in a list and walk back through it is reverse mode, with `steps` of them. As each entry has one input and one output there, forward mode is the cheaper one.
 """
 
 # %% [markdown] id="compare" lang="zh"
