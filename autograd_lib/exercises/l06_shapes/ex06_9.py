@@ -37,6 +37,7 @@ def challenge(rng):
             _joined(random, [(q, r), (q + 1, r), (1, r)], 0),
             _joined(random, [(q, 2), (q, 5)], -1),
             _joined(random, [(p, q, r), (p, 0, r), (p, 1, r)], 1),
+            _joined(random, [(p, q, 1), (p, q, r)], -1),
         ],
         "stack_vjp": [
             _stacked(random, (q, r), 3, 0),

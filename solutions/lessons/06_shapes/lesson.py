@@ -2,7 +2,7 @@
 r"""
 # 06 形状：广播、归约、索引
 
-[English](../../en/06_shapes/06_shapes.ipynb) · 约 170 分钟 · 9 个练习
+[English](../../en/06_shapes/06_shapes.ipynb) · 约 160 分钟 · 9 个练习
 
 上一课的公式都对，可是只要两个操作数的形状不同，它们交出来的梯度就装不回去。这一课解决形状的问题，而答案短得出奇：
 前向**复制**的，反向**相加**；前向**相加**的，反向**复制**。
@@ -16,7 +16,7 @@ r"""
 r"""
 # 06 Shapes: broadcasting, reductions, indexing
 
-[中文](../../zh/06_shapes/06_shapes.ipynb) · about 170 minutes · 9 exercises
+[中文](../../zh/06_shapes/06_shapes.ipynb) · about 160 minutes · 9 exercises
 
 The formulas of the last lesson are right, but as soon as two operands differ in shape, the gradients they deliver no longer fit. This lesson settles the matter of shapes, and the answer is surprisingly short:
 what the forward pass **copies**, the backward pass **adds up**; what the forward pass **adds up**, the backward pass **copies**.
@@ -704,16 +704,16 @@ True
 
 # %% [markdown] id="moving" lang="zh"
 r"""
-## 搬家
+## 只搬动，不计算
 
 深度学习的程序里，一大半的行根本不计算，只是把数搬来搬去：改形状，交换两维，接起来，叠起来，二选一。这些映射都是线性的，矩阵里只有 0 和 1。
 """
 
 # %% [markdown] id="moving" lang="en"
 r"""
-## Moving house
+## Moving numbers about
 
-More than half of the lines in a deep-learning program compute nothing at all; they move numbers about: change a shape, exchange two dimensions, put arrays end to end or on top of each other, take one or the other. All of these maps are linear, with nothing but 0 and 1 in their matrices.
+More than half of the lines in a deep-learning program compute nothing at all; they move numbers about: change a shape, exchange two dimensions, put arrays end to end, stack them, or choose between two of them. All of these maps are linear, with nothing but 0 and 1 in their matrices.
 """
 
 # %% exercise="ex06_9"

@@ -2,7 +2,7 @@
 r"""
 # 07 矩阵与损失：一个元素一个元素地想，一整块一整块地写
 
-[English](../../en/07_matrices/07_matrices.ipynb) · 约 180 分钟 · 9 个练习（其中一个选做）
+[English](../../en/07_matrices/07_matrices.ipynb) · 约 160 分钟 · 9 个练习（其中一个选做）
 
 上两课的运算，要么一个元素对一个元素，要么复制、相加、挑选。神经网络里真正干活的却是矩阵乘法：它的每个输出都用到一整行和一整列，前面的法则到这里就不够用了。
 这一课你会推出矩阵乘积的两个梯度，把它装进引擎，在一份流传很广的笔记的例子上一个数一个数地核对，再接上分类用的损失，从零训练出一个逻辑回归（logistic regression），最后用你自己写的零件分开三团点。
@@ -14,7 +14,7 @@ r"""
 r"""
 # 07 Matrices and losses: think in entries, write in blocks
 
-[中文](../../zh/07_matrices/07_matrices.ipynb) · about 180 minutes · 9 exercises (one of them optional)
+[中文](../../zh/07_matrices/07_matrices.ipynb) · about 160 minutes · 9 exercises (one of them optional)
 
 The operations of the last two lessons go element by element, or they copy, add up and pick out. What does the real work in a neural network is the matrix product: each of its outputs uses a whole row and a whole column, and the rules so far are not enough.
 In this lesson you derive the two gradients of a matrix product, put it into the engine, check the example of a widely copied note number by number, add the loss that is used for classification, train a logistic regression from zero, and in the end tell three clouds of points apart with nothing but parts of your own.
@@ -589,7 +589,7 @@ The first step together. Take a single z with y = 1; the loss is $-\log\sigma(z)
 
 $$\frac{\partial}{\partial z}\bigl(-\log\sigma(z)\bigr) = -\frac{1}{p} \cdot p(1 - p) = -(1 - p) = p - 1$$
 
-The p has cancelled. The better the prediction, the smaller 1 − p, and the gentler the push; where it is hopelessly wrong, the push comes close to 1 and gets no stronger. The term for y = 0, values of y in between, and the way to w and b are left to you.
+The p has cancelled. The better the prediction, the smaller 1 − p, and the gentler the push; where the prediction is hopelessly wrong, the push comes close to 1 but never exceeds it. The term for y = 0, values of y in between, and the way to w and b are left to you.
 """
 
 # %% exercise="ex07_5"

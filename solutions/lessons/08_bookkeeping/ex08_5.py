@@ -1,7 +1,7 @@
 # ---
 # exercise: ex08_5
 # title zh: 怎么也稳不下来的训练
-# title en: A training that never comes to rest
+# title en: A training run that never settles
 # kind: find_bug
 # points: 6
 # minutes: 8

@@ -2,7 +2,7 @@
 r"""
 # 08 计算图里记了什么：`requires_grad`、叶子与 `grad_fn`
 
-[English](../../en/08_bookkeeping/08_bookkeeping.ipynb) · 约 150 分钟 · 8 个练习
+[English](../../en/08_bookkeeping/08_bookkeeping.ipynb) · 约 160 分钟 · 8 个练习
 
 第 02 到 04 课的反向传播是你自己一步一步写的，每个节点上有什么你都清楚；从第 05 课起由引擎代劳。PyTorch 做的是同样的事，但是不声不响地做：它在前向时记账，在反向时查账，查完还扔掉一部分。
 这一课打开账本，看 PyTorch 到底往计算图里记了什么、记在哪里、什么时候扔掉。
@@ -14,7 +14,7 @@ r"""
 r"""
 # 08 What PyTorch writes down: `requires_grad`, leaves and `grad_fn`
 
-[中文](../../zh/08_bookkeeping/08_bookkeeping.ipynb) · about 150 minutes · 8 exercises
+[中文](../../zh/08_bookkeeping/08_bookkeeping.ipynb) · about 160 minutes · 8 exercises
 
 In lessons 02 to 04 you wrote the backward pass yourself, step by step, and knew what was on every node; since lesson 05 an engine has done it for you. PyTorch does the same, but silently: it keeps books on the way forward, reads them on the way back, and then throws part of them away.
 In this lesson we open the books and see what PyTorch writes down in its computation graph, where, and when it is thrown away.
@@ -51,9 +51,9 @@ r"""
 
 # %% [markdown] id="stuck" lang="en"
 r"""
-## A training that learns nothing
+## A training run that learns nothing
 
-The training below does what lesson 04 did: compute the loss, go backward, move each parameter one step against its gradient. The data are in double precision, so the parameters are made double too. As in an optimizer, parameters without a gradient are skipped.
+The training run below does what lesson 04 did: compute the loss, go backward, move each parameter one step against its gradient. The data are in double precision, so the parameters are made double too. As in an optimizer, parameters without a gradient are skipped.
 
 Most demos of this lesson are functions that take `torch` as their argument, under a line `@on_both`, which runs the function twice: on our own engine, `autograd_lib.engine`, and on the real PyTorch.
 If both texts are the same it prints one; if they differ it prints both. Warnings and exceptions are part of the text, and memory addresses are written as `0xADDR`.
@@ -102,7 +102,7 @@ r"""
 
 # %% [markdown] id="stuck_note" lang="en"
 r"""
-Both `w` and `b` require gradients, `backward` does not complain, and there is nothing wrong with the loop: it learns with two other parameters. Yet the loss does not move at all, and `w.grad` and `b.grad` are `None` all the time. Both engines do the same, so the fault is not theirs; it lies in what they have written down.
+Both `w` and `b` require gradients, `backward` does not complain, and there is nothing wrong with the loop: with two other parameters it does learn. Yet the loss does not move at all, and `w.grad` and `b.grad` are `None` all the time. Both engines do the same, so the fault is not theirs; it lies in what they have written down.
 
 Let us see first what they write down, and then come back to what happened to these two parameters.
 """
@@ -1044,7 +1044,7 @@ r"""
 r"""
 ## The warning that was switched off
 
-The training at the beginning switched warnings off, and so missed some useful words. When the `.grad` of a tensor is read, nothing is in it, the tensor is no leaf, and retaining was not asked for, PyTorch supposes that you are probably mistaken. It looks at these three things only, not at when you asked, nor at where the gradient has gone.
+The training run at the beginning switched warnings off, and so missed a useful message. When the `.grad` of a tensor is read, nothing is in it, the tensor is no leaf, and retaining was not asked for, PyTorch supposes that you are probably mistaken. It looks at these three things only, not at when you asked, nor at where the gradient has gone.
 """
 
 # %% [markdown] id="five_numbers" lang="zh"

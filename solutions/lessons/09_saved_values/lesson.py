@@ -2,7 +2,7 @@
 r"""
 # 09 已保存的值：`retain_graph`、原地操作、`no_grad` 与 `detach`
 
-[English](../../en/09_saved_values/09_saved_values.ipynb) · 约 165 分钟 · 9 个练习（其中一个选做）
+[English](../../en/09_saved_values/09_saved_values.ipynb) · 约 160 分钟 · 9 个练习（其中一个选做）
 
 上一课的账本里记着路：哪个节点通向哪个节点。可是光有路还不够，许多导数还要用到前向时的数。这一课讲这些数：谁存了它们、占多少内存、什么时候释放、被人改了怎么办，以及怎样让 PyTorch 干脆不记。
 
@@ -13,7 +13,7 @@ r"""
 r"""
 # 09 Saved values: `retain_graph`, in-place operations, `no_grad` and `detach`
 
-[中文](../../zh/09_saved_values/09_saved_values.ipynb) · about 165 minutes · 9 exercises (one of them optional)
+[中文](../../zh/09_saved_values/09_saved_values.ipynb) · about 160 minutes · 9 exercises (one of them optional)
 
 The books of the last lesson hold the paths: which node leads to which. But paths are not enough; many derivatives need numbers from the forward pass as well. This lesson is about these numbers: who saves them, how much memory they take, when they are freed, what happens if somebody changes them, and how to have PyTorch keep no books at all.
 
@@ -853,14 +853,14 @@ False True
 
 # %% [markdown] id="practice" lang="zh"
 r"""
-## 三件常见的事
+## 三个常见的习惯
 
 **一：统计损失。** 很多人在循环里写 `total += loss`，想在最后打印平均值。`loss` 有历史，于是 `total` 也有：每一步的图都挂在它下面，一步也释放不掉。下面数一数从 `total` 走得到多少个节点。
 """
 
 # %% [markdown] id="practice" lang="en"
 r"""
-## Three things that happen
+## Three everyday habits
 
 **One: keeping score.** Many people write `total += loss` in a loop, to print the mean in the end. `loss` has a history, and so `total` has one: the graphs of all steps hang below it, and none can be freed. Below we count the nodes that can be reached from `total`.
 """
@@ -906,7 +906,7 @@ r"""
 r"""
 The numbers are the same, but one of the two gets heavier and heavier. Write `loss.item()`, or `loss.detach()`.
 
-**Two: `model.eval()`.** It changes what certain layers do (dropout, for one, no longer drops anything) and has nothing to do with the books: after `eval()` operations are recorded and save their values as before. **Three: `torch.inference_mode()`** goes further than `no_grad`: tensors made inside do not even have a version counter, which is cheaper still, but they can never again take part in an operation that needs a gradient. This cell is PyTorch alone:
+**Two: `model.eval()`.** It changes what certain layers do (dropout, for one, no longer drops anything) and has nothing to do with the books: after `eval()` operations are recorded and save their values as before. **Three: `torch.inference_mode()`** goes further than `no_grad`: tensors made inside do not even have a version counter, which is cheaper still, but they can never again take part in an operation that needs a gradient. This cell uses PyTorch alone:
 """
 
 # %% id="demo_inference"
