@@ -2,7 +2,7 @@
 r"""
 # 02 表达式树：求值与求导
 
-[English](../../en/02_expression_trees/02_expression_trees.ipynb) · 约 110 分钟 · 7 个练习
+[English](../../en/02_expression_trees/02_expression_trees.ipynb) · 约 110 分钟 · 7 个练习（第一个选做）
 
 读完这一课，你会亲手写出一个能自动求导的小程序：把公式写成一棵树，**向前**走一遍得到值，**向后**走一遍得到所有偏导数。整个程序只用到普通的 Python 数字和类。之后，我们会故意把它弄坏三次，因为每一个真正的自动微分（automatic differentiation）引擎，都是为了躲开这三个坑才长成现在的样子。
 
@@ -15,7 +15,7 @@ r"""
 r"""
 # 02 Expression trees: evaluate and derive
 
-[中文](../../zh/02_expression_trees/02_expression_trees.ipynb) · about 110 minutes · 7 exercises
+[中文](../../zh/02_expression_trees/02_expression_trees.ipynb) · about 110 minutes · 7 exercises (the first one optional)
 
 By the end of this lesson you will have written a small program that differentiates by itself. A formula becomes a tree; one walk
 **forward** gives its value, one walk **backward** gives every partial derivative. All of it is plain Python numbers and classes.
