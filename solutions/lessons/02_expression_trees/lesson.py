@@ -194,7 +194,7 @@ r"""
 
 $$\text{share} = \text{seed} \cdot \underbrace{\frac{\partial\,\text{node}}{\partial\,\text{operand}}}_{\text{local}}$$
 
-前一个因子是别人送进来的一份，后一个因子（局部导数）只取决于这个节点自己做的运算。节点不需要知道上面还有什么，也不需要知道下面还有什么。加法的局部导数是 $1$ 和 $1$。轮到你写乘法了。
+前一个因子是别人送进来的一份，后一个因子（局部导数）只取决于这个节点自己做的运算。节点不需要知道上面还有什么，也不需要知道下面还有什么。加法的局部导数是 $1$ 和 $1$。
 """
 
 # %% [markdown] id="chain_rule" lang="en"
@@ -206,7 +206,7 @@ On the way back, what a node sends to an operand is a product of two factors:
 $$\text{share} = \text{seed} \cdot \underbrace{\frac{\partial\,\text{node}}{\partial\,\text{operand}}}_{\text{local}}$$
 
 The first factor is the share that has been handed in; the second, the local derivative, depends only on what this node itself does. A node need not know what stands above it, nor what
-stands below. A sum has the local derivatives $1$ and $1$. The product is yours.
+stands below. A sum has the local derivatives $1$ and $1$.
 """
 
 # %% exercise="ex02_7"
