@@ -176,6 +176,10 @@ PROGRAMS = {
     "shared": lambda torch, x: _product(x.exp(), None),
     "crossed": crossed,
     "paired": paired,
+    "first_again": lambda torch, x: _again(x, 0),
+    "second_again": lambda torch, x: _again(x, 1),
+    "stacked_twice": lambda torch, x: torch.stack([x, x]).sum(),
+    "stacked_thrice": lambda torch, x: torch.stack([x, x, x]).sum(),
     "twins": lambda torch, x: _product(x.exp(), x.exp()),
     "left": lambda torch, x: x.exp() - x.sin(),
     "right": lambda torch, x: x.sin() - x.exp(),
@@ -184,6 +188,12 @@ PROGRAMS = {
     "constant": lambda torch, x: x.exp() * torch.ones_like(x),
     "tracked": lambda torch, x: x.exp() * torch.ones_like(x).requires_grad_(),
 }
+
+
+def _again(x, which):
+    """Multiply two equal nodes, and the product by one of them once more."""
+    both = [x.exp(), x.exp()]
+    return both[0] * both[1] * both[which]
 
 
 def _product(left, right):

@@ -18,7 +18,19 @@ def challenge(rng):
     signs = [(1, 1), (1, -1), (-1, 1), (-1, -1)]
     rng.shuffle(signs)
     drawn = [case(rng, *pair) for pair in zip(LENGTHS, signs, strict=True)]
-    return {"cases": [*drawn, telling(rng, 1, np.inf), telling(rng, np.inf, 1)]}
+    return {"cases": [*drawn, telling(rng, 1, np.inf), telling(rng, np.inf, 1), *edges(rng)]}
+
+
+def edges(rng):
+    """Return cases in which a condition is met exactly, or just not: a length of 1000 on the way, a sum of 0."""
+    exact = np.array([60.0, -75.0, 80.0])  # of length 125
+    balanced = np.array([1.5, -2.25, 0.75])
+    near = [draw_array(rng, 3) for _ in range(2)]
+    over, under = (
+        one * (length / np.linalg.norm(one)) for one, length in zip(near, (500.25, 499.75), strict=True)
+    )
+    every = [exact, balanced, balanced + np.array([0.0, 0.0, 2.0**-12]), over, under]
+    return [{"a": a, "g": draw_array(rng, 3), "edge": True} for a in every]
 
 
 def telling(rng, order, other):
@@ -64,8 +76,12 @@ def quotients(g, a):
 def judge(parts, challenge):
     named = {f"a = {collect.row(case['a'])}": case for case in challenge["cases"]}
     factors = {name: np.array(factor_of(case["a"])) for name, case in named.items()}
-    beside = {name: quotients(**case) for name, case in named.items()}
     pulled = {name: factor_of(case["a"]) * case["g"] for name, case in named.items()}
+    # Where the function jumps, a difference quotient says nothing.
+    beside = {
+        name: pulled[name] if "edge" in case else quotients(case["g"], case["a"])
+        for name, case in named.items()
+    }
     return [
         judged(parts, "factor", factors, factors, weight=2),
         judged(parts, "grown_vjp", pulled, beside, weight=3),

@@ -1608,14 +1608,14 @@ Only one of the four raised; the other three silently gave 2. So the conclusion 
 r"""
 ## 用时间换内存
 
-在 `backward` 里重算，不只是为了二阶。一串 n 个运算，每一个都要存下自己的输入；网络深了，显存主要就花在这里。把整串包成一个 `Function`，只存最前面的输入，反向时**把前向再走一遍**，这一次记录下来，然后照常求导。`backward` 里默认不记录，所以要用 `torch.enable_grad()` 打开：
+在 `backward` 里重算，不只是为了二阶。一串 n 个运算，每一个都要存下自己的输入；网络深了，很大一部分内存就花在这里。把整串包成一个 `Function`，只存最前面的输入，反向时**把前向再走一遍**，这一次记录下来，然后照常求导。`backward` 里默认不记录，所以要用 `torch.enable_grad()` 打开：
 """
 
 # %% [markdown] id="memory" lang="en"
 r"""
 ## Trading time for memory
 
-Second derivatives are not the only reason to recompute in `backward`. In a chain of n operations each one saves its own input; in deep networks this is where most of the memory goes. Wrap the whole chain in one `Function`, save nothing but the first input, and on the way back **run the forward pass again**, this time recorded, and differentiate as usual. Inside `backward` nothing is recorded by default, so `torch.enable_grad()` has to turn it on:
+Second derivatives are not the only reason to recompute in `backward`. In a chain of n operations each one saves its own input; in deep networks much of the memory goes there. Wrap the whole chain in one `Function`, save nothing but the first input, and on the way back **run the forward pass again**, this time recorded, and differentiate as usual. Inside `backward` nothing is recorded by default, so `torch.enable_grad()` has to turn it on:
 """
 
 
@@ -1818,20 +1818,20 @@ tensor([ 3., 12., 27.])
 
 # %% [markdown] id="jvp_note" lang="zh"
 r"""
-`jvp` 收到输入的切线，返回输出的切线：和 `backward` 乘的是同一个 $3x^2$，方向相反，一个往前，一个往后。`vmap` 的规则不必自己写：`generate_vmap_rule = True` 的意思是，把写好的 `forward`、`backward` 直接用在一批上。
+`jvp` 收到输入的切线，返回输出的切线：和 `backward` 乘的是同一个 $3x^2$，方向相反，一个往前，一个往后。它要用的张量由 `ctx.save_for_forward` 存下，正如 `backward` 的由 `ctx.save_for_backward`。`vmap` 的规则不必自己写：`generate_vmap_rule = True` 的意思是，把写好的 `forward`、`backward` 直接用在一批上。
 
 ## 图外面的计算
 
-最后一个理由最实在：要算的东西 PyTorch 里没有。`np.interp` 在一张表里查值，两个结点之间连成直线。直接用它，要么先 `detach()`，于是悄悄地把图剪断；要么报错：
+写 `Function` 最实在的理由是：要算的东西 PyTorch 里没有。`np.interp` 在一张表里查值，两个结点之间连成直线。直接用它，要么先 `detach()`，于是悄悄地把图剪断；要么报错：
 """
 
 # %% [markdown] id="jvp_note" lang="en"
 r"""
-`jvp` receives the tangents of the inputs and returns those of the outputs: it multiplies by the same $3x^2$ as `backward`, but in the other direction, forward instead of back. The rule for `vmap` need not be written: `generate_vmap_rule = True` means that `forward` and `backward` as they stand are applied to the batch.
+`jvp` receives the tangents of the inputs and returns those of the outputs: it multiplies by the same $3x^2$ as `backward`, but in the other direction, forward instead of back. Its tensors are kept by `ctx.save_for_forward`, as those of `backward` are by `ctx.save_for_backward`. The rule for `vmap` need not be written: `generate_vmap_rule = True` means that `forward` and `backward` as they stand are applied to the batch.
 
 ## Computing outside the graph
 
-The last reason is the most practical one: PyTorch does not have what you need. `np.interp` looks values up in a table, with straight lines between its knots. Used as it is, either you `detach()` first, which silently cuts the graph, or it raises:
+The most practical reason for a `Function` is that PyTorch does not have what you need. `np.interp` looks values up in a table, with straight lines between its knots. Used as it is, either you `detach()` first, which silently cuts the graph, or it raises:
 """
 
 
