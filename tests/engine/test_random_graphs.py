@@ -181,7 +181,6 @@ KNOWN_DIFFERENCES = {
     338: "an element that was copied into is named Fill3, by torch CopyBackwards",
     487: "torch changes some elements of an expanded tensor, with a warning",
     772: "torch refuses to set this row",
-    841: "torch tells that the view of several was made under no_grad",
     863: "torch refuses to set this row",
     887: "torch sets an expanded tensor to zero",
     927: "torch refuses to set a number in what a refused change left behind",

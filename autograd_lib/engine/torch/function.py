@@ -13,7 +13,7 @@ from .grad_mode import no_grad
 from .inplace import rebase, refuse_leaf
 from .node import Node
 from .saved import Packed
-from .views import CUSTOM, link
+from .views import CUSTOM, link, refuse_view
 
 _LEGACY = (
     "Legacy autograd function with non-static forward method is deprecated. Please use new-style autograd function "
@@ -251,6 +251,8 @@ def _changed(node, number, output, differentiable):
     if output._view is None and output.is_leaf and output.requires_grad and mode.enabled:
         raise RuntimeError("a leaf Variable that requires grad has been used in an in-place operation.")
     refuse_leaf(output)
+    if differentiable and output._view is not None:
+        refuse_view(output._view)
     output.bump_version()
     if differentiable:
         rebase(output, node, number)

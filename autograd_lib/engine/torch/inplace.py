@@ -59,6 +59,8 @@ def change(target, compute):
     result = compute(old)
     _refuse_misfit(target, result)
     node = result._node if target.array.dtype.kind == "f" else None
+    if node is not None and target._view is not None:
+        refuse_view(target._view)
     if node is not None and any(one is old for one in node._saved):
         old.array = old.array.copy()  # the memory is about to be overwritten
     np.copyto(target.array, result.array, casting="unsafe")
@@ -119,7 +121,6 @@ def rebase(target, node, number=0):
     if target._view is None:
         _set_history(target, node, number)
         return
-    refuse_view(target._view)
     base = target._view.base
     where = positions(base.array, target.array)
     outer = CopySlices(base, node, where)

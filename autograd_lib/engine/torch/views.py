@@ -13,21 +13,25 @@ from .operation import Operation
 
 DEFAULT, SEVERAL, NO_GRAD, CUSTOM = range(4)
 
-_NO_GRAD_TEXT = (
-    "A view was created in no_grad mode and {} modified inplace with grad mode enabled. Given that this use case is "
-    "ambiguous and error-prone, it is forbidden. You can clarify your code by moving both the view and the inplace "
-    "either both inside the no_grad block (if you don't want the inplace to be tracked) or both outside (if you want "
-    "the inplace to be tracked)."
-)
-_SEVERAL_TEXT = (
-    "This view is the output of a function that returns multiple views. Such functions do not allow the output views "
-    "to be modified inplace. You should replace the inplace operation by an out-of-place one."
-)
-_CUSTOM_TEXT = (
-    "This view was created inside a custom Function (or because an input was returned as-is) and the autograd logic to "
-    "handle view+inplace would override the custom backward associated with the custom Function, leading to incorrect "
-    "gradients. This behavior is forbidden. You can fix this by cloning the output of the custom Function."
-)
+_WHY = {
+    SEVERAL: "This view is the output of a function that returns multiple views. Such functions do not allow the output "
+    "views to be modified inplace. You should replace the inplace operation by an out-of-place one.",
+    NO_GRAD: "Given that this use case is ambiguous and error-prone, it is forbidden. You can clarify your code by moving "
+    "both the view and the inplace either both inside the no_grad block (if you don't want the inplace to be tracked) or "
+    "both outside (if you want the inplace to be tracked).",
+    CUSTOM: "This view was created inside a custom Function (or because an input was returned as-is) and the autograd "
+    "logic to handle view+inplace would override the custom backward associated with the custom Function, leading to "
+    "incorrect gradients. This behavior is forbidden. You can fix this by cloning the output of the custom Function.",
+}
+
+
+def refusal(view, what):
+    """Return torch's error for a view that must not be changed, when `what` says has happened."""
+    (node, number), mode_of = view.edge, ""
+    who = f"Output {number} of {plain_name(node)} is a view"
+    if node is None or isinstance(node, Nowhere):
+        who, mode_of = "A view was created in no_grad mode", " with grad mode enabled"
+    return RuntimeError(f"{who} and {what} modified inplace{mode_of}. {_WHY[view.kind]}")
 
 
 class View:
@@ -46,19 +50,11 @@ class View:
         if self.version is None or not (self.base.requires_grad or self.edge is not UNTRACKED):
             return self.edge
         now = view.counter()[0]
-        if self.kind == NO_GRAD:
-            if now != self.version:
-                raise RuntimeError(_NO_GRAD_TEXT.format("its base or another view of its base has been"))
-            if self.edge is UNTRACKED:
-                self.edge = Nowhere(view), 0
-        elif now != self.version:
-            base_edge = self.base.gradient_edge()
-            if self.kind == SEVERAL and base_edge is not UNTRACKED:
-                node, number = self.edge
-                raise RuntimeError(
-                    f"Output {number} of {plain_name(node)} is a view and its base or another view of its base has "
-                    f"been modified inplace. {_SEVERAL_TEXT}"
-                )
+        if now != self.version and self.kind in (NO_GRAD, SEVERAL) and self.base.requires_grad:
+            raise refusal(self, "its base or another view of its base has been")
+        if self.kind == NO_GRAD and self.edge is UNTRACKED:
+            self.edge = Nowhere(view), 0
+        elif now != self.version and self.kind != NO_GRAD:
             (node, number), self.edge, self.version = self.edge, self._strided(view), now
             if node and node._hooks and node._hooks.of_output(number).pop(RETAIN, None):
                 retain(view)
@@ -90,14 +86,8 @@ def link(view, source, kind=DEFAULT):
 
 def refuse_view(view):
     """Raise RuntimeError for views that must not be changed."""
-    if view.kind == NO_GRAD:
-        raise RuntimeError(_NO_GRAD_TEXT.format("is being"))
     if view.kind != DEFAULT:
-        node, number = view.edge
-        text = _SEVERAL_TEXT if view.kind == SEVERAL else _CUSTOM_TEXT
-        raise RuntimeError(
-            f"Output {number} of {plain_name(node)} is a view and is being modified inplace. {text}"
-        )
+        raise refusal(view, "is being")
 
 
 class Viewing(Operation):

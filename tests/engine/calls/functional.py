@@ -9,6 +9,7 @@ ROWS = [
     lambda t: t.nn.functional.pad(real(t, 2, 3), (1, 2, 3, 4, 5, 6)),
     lambda t: t.nn.functional.pad(real(t, 2, 3), (-2, -2)),
     lambda t: derived(t, lambda x: t.nn.functional.cross_entropy(x, whole(t, 1, 0, 3)), real(t, 3, 4)),
+    lambda t: t.autograd.grad(t.nn.functional.cross_entropy(x := real(t, 1, 4), whole(t, -100)), x),
     lambda t: t.nn.functional.cross_entropy(real(t, 3, 4), t.tensor([1, 0, 3], dtype=t.int32)),
     lambda t: t.nn.functional.cross_entropy(real(t, 3, 4), t.tensor([1, 0, 3], dtype=t.uint8)),
     lambda t: t.nn.functional.cross_entropy(real(t, 3, 4), whole(t, 1, 0, 4)),

@@ -268,3 +268,9 @@ def a_view_that_retains_its_gradient_and_is_changed_by_element(torch):
     view[0] = 7.0
     (view * 5).sum().backward()
     return view.grad, x.grad
+
+
+def a_refused_change_of_one_of_several_views_changes_nothing(torch):
+    base, x = torch.ones(2, 3), torch.tensor([2.0, 3.0, 4.0], requires_grad=True)
+    view, _ = base.unbind(0)
+    return attempt(lambda: view.mul_(x)), view._version, base

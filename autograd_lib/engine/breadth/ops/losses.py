@@ -111,11 +111,14 @@ class NllLoss(Operation):
         factor = -used.astype(x.dtype)
         if weight is not None:
             factor *= values(weight)[where[min(1, x.ndim - 1)]]
-        if reduction == "mean":
-            factor /= -np.add.reduce(factor, axis=None)
-        ctx.save_for_backward(x, target, weight, factor)
         losses = np.asarray(factor * x[where])
-        return losses if reduction == "none" else np.add.reduce(losses, axis=None)
+        out, total = losses, -np.add.reduce(factor, axis=None)
+        if reduction != "none":
+            out = np.add.reduce(losses, axis=None)
+        if reduction == "mean":
+            out, factor = out / total, factor / (total or 1)  # of no samples the mean is nan, its gradient 0
+        ctx.save_for_backward(x, target, weight, factor)
+        return out
 
     @staticmethod
     def backward(ctx, g):
