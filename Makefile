@@ -41,6 +41,7 @@ pictures: $(ready)  ## take the READMEs' pictures anew
 lint: $(ready)  ## check style and formatting
 	$(bin)/ruff check .
 	$(bin)/ruff format --check .
+	$(bin)/mypy
 	sh -n tools/setup
 	bash -n .ci/run
 	bash -n tools/packages

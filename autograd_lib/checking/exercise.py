@@ -1,7 +1,7 @@
 """What an exercise is: what is asked, how it is challenged, collected and judged, and the wrong answers it knows."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import Enum
 
@@ -110,7 +110,7 @@ class Exercise:
             raise ValueError(f"{self.id}: two wrong answers share a name: {names}")
 
     @classmethod
-    def of(cls, record: dict, judge: Judge, forbidden=()) -> "Exercise":
+    def of(cls, record: dict, judge: Judge, forbidden: Iterable[str] = ()) -> "Exercise":
         """Return the exercise of a lesson that a record, as `texts.json` holds it, and a judge make together."""
         return cls(
             id=record["id"],
@@ -153,4 +153,4 @@ class Exercise:
     @property
     def lesson_number(self) -> str:
         """Return the two digits of the lesson that this exercise belongs to."""
-        return EXERCISE_ID.fullmatch(self.id)["lesson"]
+        return self.id[2:4]

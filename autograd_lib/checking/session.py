@@ -4,6 +4,7 @@ import io
 import os
 import random
 import sys
+from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext, redirect_stderr
 from dataclasses import dataclass, field
 
@@ -53,7 +54,7 @@ def start(lesson: str, language: str) -> str:
     with _plainly(language):
         checked_edition(language)
         providers.exercises().known_lesson(lesson)
-    _session.__init__(language, lesson)
+    vars(_session).update(vars(Session(language, lesson)))  # the one that everything here knows, as new
     if os.environ.get(
         "JPY_SESSION_NAME"
     ):  # a person has the notebook open: JupyterLab says so to its kernels
@@ -75,7 +76,7 @@ def lesson_begun() -> bool:
     return _session.lesson is not None
 
 
-def check(exercise_id: str):
+def check(exercise_id: str) -> Panel | float:
     """Judge the answers to an exercise on freshly drawn inputs and return the verdict's panel.
 
     Under nbgrader, which scores a cell by its last value, the panel is displayed and the score is returned instead.
@@ -111,7 +112,7 @@ def progress() -> Panel:
 
 
 @contextmanager
-def needs(*exercise_ids):
+def needs(*exercise_ids: str) -> Iterator[None]:
     """Run a block that uses the learner's own answers; while they are still stubs, print which ones it waits for."""
     try:
         yield

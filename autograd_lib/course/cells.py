@@ -5,6 +5,8 @@ A cell is a dictionary, as a file or a browser has it; nbformat's nodes are dict
 
 import hashlib
 import re
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 from ..wording.markup import as_plain
 
@@ -35,39 +37,39 @@ def exercise_of(cell_id: str) -> str:
 def is_check_id(cell_id: str) -> bool:
     """Return whether a cell of this id checks an exercise."""
     match = _CELL_ID.fullmatch(cell_id)
-    return bool(match) and match["part"] == _CHECK
+    return match is not None and match["part"] == _CHECK
 
 
-def cell_key(cell) -> str:
+def cell_key(cell: Mapping[str, Any]) -> str:
     """Return the id under which a cell is known: nbgrader's, which survives editors that renew cell ids, or its own."""
     grade_id = nbgrader_of(cell).get("grade_id")
     return grade_id if isinstance(grade_id, str) and grade_id else str(cell.get("id", ""))
 
 
-def nbgrader_of(cell) -> dict:
+def nbgrader_of(cell: Mapping[str, Any]) -> dict:
     """Return what nbgrader knows about a cell; nothing for a cell that it has no part in."""
     metadata = cell.get("metadata")
     nbgrader = metadata.get("nbgrader") if isinstance(metadata, dict) else None
     return nbgrader if isinstance(nbgrader, dict) else {}
 
 
-def is_answer(cell) -> bool:
+def is_answer(cell: Mapping[str, Any]) -> bool:
     """Return whether a cell is there for the learner's answer."""
     return bool(nbgrader_of(cell).get("solution"))
 
 
-def is_check(cell) -> bool:
+def is_check(cell: Mapping[str, Any]) -> bool:
     """Return whether a cell checks an exercise, and is not the learner's to change."""
     return bool(nbgrader_of(cell).get("locked")) and is_check_id(cell_key(cell))
 
 
-def cell_source(cell) -> str:
+def cell_source(cell: Mapping[str, Any]) -> str:
     """Return the source of a cell, which a file may hold as a list of lines."""
     source = cell.get("source", "")
     return "".join(map(str, source)) if isinstance(source, list) else str(source)
 
 
-def touched(cell) -> bool:
+def touched(cell: Mapping[str, Any]) -> bool:
     """Return whether a learner has written something into an answer cell: neither nothing nor its stub stands there.
 
     nbgrader keeps the checksum of the stub in the cell. Blank lines around an answer are nothing.
@@ -75,7 +77,7 @@ def touched(cell) -> bool:
     return written(cell_source(cell), cell)
 
 
-def written(source: str, handed_out) -> bool:
+def written(source: str, handed_out: Mapping[str, Any]) -> bool:
     """Return whether `source` says more than nothing and something else than an answer cell as it was handed out."""
     source = source.strip()
     return bool(source) and _checksum(source, handed_out) != nbgrader_of(handed_out).get("checksum")
@@ -90,7 +92,7 @@ def _checksum(source, cell):
     return hashlib.md5("".join(map(str, said)).encode("utf-8", "surrogatepass")).hexdigest()
 
 
-def lesson_title(cells, lesson: str) -> str:
+def lesson_title(cells: Iterable[Mapping[str, Any]], lesson: str) -> str:
     """Return the heading of a lesson's notebook, as in "02 Expression trees"."""
     lines = (line for cell in cells for line in cell_source(cell).splitlines())
     heading = next((line for line in lines if line.startswith("# ")), f"# {lesson}")

@@ -8,14 +8,14 @@ from pathlib import Path
 MARK = "autograd_kit"  # the key of our own in the metadata of notebooks and outputs
 
 
-def mark_of(notebook) -> dict:
+def mark_of(notebook: object) -> dict:
     """Return what a notebook, given as plain data, says of itself under our key; nothing where it does not."""
     metadata = notebook.get("metadata") if isinstance(notebook, dict) else None
     mark = metadata.get(MARK) if isinstance(metadata, dict) else None
     return mark if isinstance(mark, dict) else {}
 
 
-def lesson_of(notebook) -> str | None:
+def lesson_of(notebook: object) -> str | None:
     """Return the lesson that a notebook, given as plain data, says it is of; None where it says nothing."""
     lesson = mark_of(notebook).get("lesson")
     return lesson if isinstance(lesson, str) and re.fullmatch(r"\w{1,100}", lesson) else None

@@ -1,6 +1,7 @@
 """Where links in a panel lead: to the learner's own copies, from the folder of the notebook that runs."""
 
 import os
+from collections.abc import Iterable
 from pathlib import Path
 from urllib.parse import quote
 
@@ -8,7 +9,7 @@ from ..course import Course
 from .standing import course_here
 
 
-def lesson_links(folder: Path, language: str, lessons) -> dict[str, str]:
+def lesson_links(folder: Path, language: str, lessons: Iterable[str]) -> dict[str, str]:
     """Return {lesson: address} of the learner's copies, relative to `folder`; without those that are not there."""
     course = course_here(folder, language)
     copies = {lesson: course.work(lesson, language) for lesson in lessons} if course else {}

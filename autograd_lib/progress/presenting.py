@@ -1,12 +1,18 @@
 """Turning standings into the panels of `start` and `progress`, in one language."""
 
+from collections.abc import Sequence
+
+from ..checking.exercise import Exercise
 from ..course.cells import task_id
 from ..wording.panels import Links, Panel, Table
-from ..wording.text import BOTH
+from ..wording.text import BOTH, Text
+from .standing import LessonStanding, Standing
 from .words import TEXTS
 
 
-def start_panel(lesson, following, links: dict, language: str) -> Panel:
+def start_panel(
+    lesson: LessonStanding, following: Exercise | None, links: dict[str, str], language: str
+) -> Panel:
     """Return what a lesson begins with: how it stands, what is next, and the ways to the other lessons.
 
     lesson: its standing. following: the exercise to go on with, None when all are right. links: {lesson: address}.
@@ -44,7 +50,13 @@ def _links(key, links, language):
 
 
 def progress_panel(
-    exercises, standings, language: str, picture=None, links=None, file=None, engine=None
+    exercises: Sequence[Exercise],
+    standings: dict[str, Standing],
+    language: str,
+    picture: object = None,
+    links: dict[str, str] | None = None,
+    file: str | None = None,
+    engine: Text | None = None,
 ) -> Panel:
     """Return the table of a lesson's exercises below a picture, if there is one, and how to hand in `file`.
 

@@ -5,6 +5,7 @@ its stubs look like, comes from the released notebook beside the copies.
 """
 
 import json
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -112,7 +113,9 @@ def course_here(folder: Path, language: str) -> Course | None:
     return course if _releases(course, language).is_dir() else None
 
 
-def with_checks(lessons, lesson: str, checked: dict) -> tuple[LessonStanding, ...]:
+def with_checks(
+    lessons: Iterable[LessonStanding], lesson: str, checked: dict[str, Standing]
+) -> tuple[LessonStanding, ...]:
     """Return the lessons with the exercises of one of them as checked since its file was saved."""
     return tuple(
         replace(one, begun=True, exercises=tuple(checked.get(e.exercise, e) for e in one.exercises))
@@ -125,9 +128,10 @@ def with_checks(lessons, lesson: str, checked: dict) -> tuple[LessonStanding, ..
 def lesson_standing(course: Course, lesson: str, language: str) -> LessonStanding:
     """Return how one released lesson stands. Raises UnreadableError where the released notebook cannot be read."""
     release, copy = cells_in(course.release(lesson, _released(language))), course.work(lesson, language)
-    mine, problem = (), None
+    mine: list[dict] = []
+    problem = None
     try:
-        mine = cells_in(copy) if copy.is_file() else ()
+        mine = cells_in(copy) if copy.is_file() else []
     except UnreadableError as error:
         problem = error.text
     standings = exercise_standings(release, mine)
@@ -154,7 +158,7 @@ def cells_in(path: Path) -> list[dict]:
     return [cell for cell in cells if isinstance(cell, dict)]
 
 
-def exercise_standings(release, mine) -> tuple[Standing, ...]:
+def exercise_standings(release: Iterable[dict], mine: Iterable[dict]) -> tuple[Standing, ...]:
     """Return how the exercises of a released notebook stand in a learner's copy; both are lists of plain cells."""
     given, own = ({cell_key(cell): cell for cell in cells} for cells in (release, mine))
     code = {digest(cell_source(cell)) for cell in mine if cell.get("cell_type") == "code"}

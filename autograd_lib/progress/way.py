@@ -1,8 +1,12 @@
 """The way through the course: its lessons in stages, and where the learner stands."""
 
+from collections.abc import Iterable
+
+from ..drawing.picture import Picture
 from ..drawing.way import Station, way
 from ..exercises.registry import lessons, stage_of
 from ..wording.text import BOTH, Text
+from .standing import LessonStanding
 from .words import TEXTS
 
 STAGES = ("numbers", "arrays", "torch")  # in order; a lesson says which is its own
@@ -13,13 +17,15 @@ def stage_name(stage: str) -> Text:
     return TEXTS(f"stage_{stage}")
 
 
-def way_picture(standings, here: str, language: str, links=None):
+def way_picture(
+    standings: Iterable[LessonStanding], here: str, language: str, links: dict[str, str] | None = None
+) -> Picture:
     """Return the picture of the way. `standings` are the lessons there are; `here` is the lesson at hand.
 
     links: {lesson: address} of those that a click leads to.
     """
     known = {one.lesson: one for one in standings}
-    rows = {stage: [] for stage in STAGES}
+    rows: dict[str, list[Station]] = {stage: [] for stage in STAGES}
     for lesson in sorted({*lessons(), *known}):
         stage = stage_of(lesson)
         rows[stage if stage in rows else STAGES[-1]].append(_station(lesson, known.get(lesson), here))

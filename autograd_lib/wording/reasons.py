@@ -22,4 +22,4 @@ REASONS = {
 
 def reason_of(error: OSError) -> Text:
     """Return why the system refused: in both languages where the reason is a common one, else in the system's words."""
-    return REASONS.get(error.errno) or text(error.strerror or str(error) or type(error).__name__)
+    return REASONS.get(error.errno or 0) or text(error.strerror or str(error) or type(error).__name__)

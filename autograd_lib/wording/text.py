@@ -1,6 +1,7 @@
 """Learner-facing text: always Chinese and English, side by side."""
 
 import string
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -39,7 +40,7 @@ class Text:
         on_one_line = all(len(side) <= _SHORT and "\n" not in side for side in sides)
         return (" / " if on_one_line else "\n").join(sides)
 
-    def fill(self, **values) -> "Text":
+    def fill(self, **values: object) -> "Text":
         """Return the text with its placeholders replaced; a `Text` value contributes its own language to each side."""
         return Text(*(getattr(self, language).format(**_sides(values, language)) for language in LANGUAGES))
 
@@ -51,7 +52,7 @@ class Text:
 class Catalogue(dict[str, Text]):
     """The texts of one room by their keys. Calling it says one of them: `TEXTS("missing", names="f, g")`."""
 
-    def __call__(self, key: str, /, **values) -> Text:
+    def __call__(self, key: str, /, **values: object) -> Text:
         """Return the text called `key`, its placeholders filled."""
         return self[key].fill(**values)
 
@@ -61,7 +62,7 @@ class SpokenError(Exception):
 
     catalogue: ClassVar[Catalogue]  # what this kind of error says, by the key that it is raised with
 
-    def __init__(self, key: str, /, **values):
+    def __init__(self, key: str, /, **values: object):
         self.text = self.catalogue(key, **values)
         super().__init__(self.text.en)
 
@@ -83,7 +84,7 @@ def text(value: "Text | str") -> Text:
     return value if isinstance(value, Text) else Text(value, value)
 
 
-def joined(texts, between=" ") -> Text:
+def joined(texts: Iterable[Text], between: str = " ") -> Text:
     """Return texts as one, with something between them; in each language what is said twice is said once."""
     sides = ((text.in_language(language) for text in texts) for language in LANGUAGES)
     return Text(*(between.join(dict.fromkeys(side)) for side in sides))
