@@ -1,14 +1,22 @@
 """nbgrader's preprocessors that fill a gradebook, on a gradebook that is open already."""
 
+from itertools import chain
 from types import SimpleNamespace
 
-from nbgrader.api import Comment, Grade
+from nbgrader.api import Comment, Grade, MissingEntry
 from nbgrader.preprocessors import SaveAutoGrades, SaveCells
 from sqlalchemy.orm import joinedload
 
+_TOLD = {  # what nbgrader enters of each kind of cell
+    "GradeCell": ("max_score", "cell_type"),
+    "SolutionCell": (),
+    "TaskCell": ("max_score", "cell_type"),
+    "SourceCell": ("cell_type", "locked", "source", "checksum"),
+}
+
 
 class CellsInto(SaveCells):
-    """Enters what a lesson's notebook asks and gives points for."""
+    """Enters what a lesson's notebook asks and gives points for, unless the gradebook has the very same already."""
 
     def __init__(self, gradebook):
         super().__init__()
@@ -20,8 +28,35 @@ class CellsInto(SaveCells):
         for kind in ("grade", "solution", "task", "source"):
             setattr(self, f"new_{kind}_cells", {})
         nb, resources = super(SaveCells, self).preprocess(nb, resources)
-        self._create_notebook(nb)
+        if self._stored() != self._wanted():
+            self._create_notebook(nb)
         return nb, resources
+
+    def _wanted(self):
+        """Return {(kind, name): what is to be entered of the cell}."""
+        kinds = {
+            "GradeCell": self.new_grade_cells,
+            "SolutionCell": self.new_solution_cells,
+            "TaskCell": self.new_task_cells,
+            "SourceCell": self.new_source_cells,
+        }
+        return {
+            (kind, name): {key: info[key] for key in _TOLD[kind]}
+            for kind, cells in kinds.items()
+            for name, info in cells.items()
+        }
+
+    def _stored(self):
+        try:
+            notebook = self.gradebook.find_notebook(self.notebook_id, self.assignment_id)
+        except MissingEntry:
+            return None
+        return {
+            (type(cell).__name__, cell.name): {key: getattr(cell, key) for key in _TOLD[type(cell).__name__]}
+            for cell in chain(
+                notebook.grade_cells, notebook.solution_cells, notebook.task_cells, notebook.source_cells
+            )
+        }
 
 
 class ScoresInto(SaveAutoGrades):

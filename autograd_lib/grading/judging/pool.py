@@ -1,4 +1,4 @@
-"""Asking judges: processes that are started when they are wanted, and replaced when a piece of evidence ends one."""
+"""Asking judges: one process from the start, more when they are wanted, others for those that evidence has ended."""
 
 import asyncio
 import contextlib
@@ -29,6 +29,7 @@ class Judges:
         self._slots = asyncio.Semaphore(cores())
 
     async def __aenter__(self):
+        self._idle.append(await _started())  # it gets ready while the first notebook runs
         return self
 
     async def __aexit__(self, *exc_info):
