@@ -108,7 +108,8 @@ def check_notebook(path: Path, course: Course) -> NotebookReport:
     run, probes = _with_probes(notebook, exercises)
     (stop,) = execute([run], allow_errors=True, timeout=CELL_TIMEOUT)
     if stop:
-        report.problems.append(TEXTS("about", path=stop.cell or "notebook", what=stop.reason))
+        below = _headings(built.release).get(stop.cell, "")
+        report.problems.append(TEXTS("about", path=below or path.name, what=stop.reason))
     report.problems += _missing_checks(notebook, exercises)
     report.cells = _cell_results(built, run)
     report.exercises = [_exercise_result(exercise, probes[exercise.id]) for exercise in exercises]

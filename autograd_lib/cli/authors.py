@@ -187,7 +187,14 @@ def _print_notebook_report(report, language):
     about = TEXTS("of_lesson", file=report.file, lesson=report.lesson, language=report.language)
     show(about.in_language(language))
     for cell in report.cells:
-        show(f"  {cell.cell}: {STATES(cell.state).in_language(language)}")
+        # Learners never see the ids of cells; where one needs a look, they read below which heading it stands.
+        named = cell.state == "same" or not cell.below
+        place = (
+            cell.cell
+            if named
+            else TEXTS("cell_below", heading=cell.below, id=cell.cell).in_language(language)
+        )
+        show(f"  {place}: {STATES(cell.state).in_language(language)}")
         for line in cell.detail.splitlines():
             show(f"      {line}")
     for result in report.exercises:

@@ -284,6 +284,7 @@ _TEXTS = {
         "Put your own in place of every TODO and of the example's code; `autograd-kit doctor {lesson}` says what is still wanting.",
     ),
     "examining": Text("正在检验 {name}……", "Examining {name} …"),
+    "cell_below": Text("“{heading}”一节里的一格（{id}）", "a cell below “{heading}” ({id})"),
     "of_lesson": Text("{file}：{lesson}（{language}）", "{file}: {lesson} ({language})"),
 }
 TEXTS = Catalogue(_TEXTS)

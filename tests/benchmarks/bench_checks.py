@@ -1,38 +1,54 @@
-"""One check of an exercise, from the challenge to the panel, against calling the answer for its evidence alone."""
+"""One check of an exercise, from the challenge to the panel: processor time against what a learner may be kept waiting.
 
+Right answers come from the documents, wrong ones from what ships; of an exercise's wrong answers the slowest counts,
+with the comparison with all known slips that follows.
+"""
+
+import contextlib
+import io
 import random
+import statistics
+import time
 
-from autograd_lib.checking.collecting import gather
+from autograd_lib.authoring.reading import read_documents
+from autograd_lib.checking.exercise import Kind
 from autograd_lib.checking.presenting import verdict_panel
 from autograd_lib.checking.verdict import answer_verdict, draw_challenge
 from autograd_lib.exercises.registry import lesson_exercises, lessons
-from tests.benchmarks import Row, alternate
+from tests.benchmarks import Row
+from tests.grading.handing_in import COURSE
 
-LONGEST = 0.05  # seconds: a learner waits for a check after every attempt
+RIGHT, WRONG, TRAIN = 0.05, 0.1, 0.3  # seconds: a learner waits for a check after every attempt
+RUNS = 3
 
 
 def rows():
-    """Yield one row an exercise, checked on a wrong answer, which costs most: each known slip is compared with it."""
+    """Yield a row for each exercise's right answer, and for the wrong one that takes longest."""
     for lesson in lessons():
+        documents = {document.id: document for document in read_documents(COURSE, lesson)[0]}
         for exercise in lesson_exercises(lesson):
-            namespace = {"__name__": "__main__"}
-            exec(exercise.wrong[0].code, namespace)
-            challenge = draw_challenge(exercise, random.Random(1))
-            ours, peer = alternate(
-                lambda e=exercise, n=namespace: check(e, n),
-                lambda e=exercise, n=namespace, c=challenge: gather(e.collect, e.answers, n, c),
-                runs=21,
-            )
-            # The limit is a time; as a multiple of the peer it differs from exercise to exercise.
-            yield Row(
-                f"{exercise.id}: {1000 * ours:.1f} ms of {1000 * LONGEST:g}",
-                ours,
-                peer,
-                must=round(LONGEST / peer),
-            )
+            train = exercise.kind is Kind.TRAIN
+            right = seconds(exercise, namespace(documents[exercise.id].right[0].text))
+            yield Row(f"{exercise.id} right", right, TRAIN if train else RIGHT, must=1)
+            slowest, name = max((seconds(exercise, namespace(one.code)), one.name) for one in exercise.wrong)
+            yield Row(f"{exercise.id} {name}", slowest, TRAIN if train else WRONG, must=1)
 
 
-def check(exercise, namespace):
-    """Do what `check` does in a notebook."""
-    verdict = answer_verdict(exercise, namespace, draw_challenge(exercise, random.Random(2)))
-    return verdict_panel(verdict, "zh")._repr_html_()
+def namespace(code):
+    """Return what a cell with this code defines."""
+    names = {"__name__": "__main__"}
+    with contextlib.suppress(Exception), contextlib.redirect_stdout(io.StringIO()):
+        exec(compile(code, "answer", "exec"), names)
+    return names
+
+
+def seconds(exercise, names):
+    """Return the median processor time of a check on these answers, after one that does not count."""
+    times = []
+    for _ in range(RUNS + 1):
+        start = time.process_time()
+        with contextlib.redirect_stdout(io.StringIO()):
+            verdict = answer_verdict(exercise, names, draw_challenge(exercise, random.Random(2)))
+        verdict_panel(verdict, "zh")._repr_html_()
+        times.append(time.process_time() - start)
+    return statistics.median(times[1:])

@@ -31,7 +31,7 @@ def judged(lesson):
 
     def judge(evidence, exercise=lesson.exercises[0], **changes):
         challenges = {exercise.id: student_challenge(b"s" * 32, "ann", exercise, "d")}
-        cells = {"ex02_1_check": CellRun(count=1)}
+        cells = {f"{exercise.id}_check": CellRun(count=1)}
         run = Run(End.FINISHED, cells=cells, evidence={exercise.id: tuple(evidence)})
         run = dataclasses.replace(run, **changes)
         found = judge_run(run, rebuilt, [exercise], challenges, BUDGET)

@@ -61,17 +61,17 @@ def test_it_says_whose_score_moves_where_and_why_and_the_run_then_does_it(room):
     assert contents(room.root) == before
     assert (list(found), executed) == (["ann"], 1)
     told = found["ann"].to_json()
-    assert told["score"] == {"old": 24.0, "new": 19.0}
+    assert told["score"] == {"old": 24.0, "new": 18.75}
     assert [cause["key"] for cause in told["causes"]] == ["new_file"]
     first, second = told["exercises"]
     assert (first["id"], first["score"], first["slip"]) == (
         "ex02_1",
-        {"old": 3.0, "new": 1.0},
+        {"old": 3.0, "new": 0.75},
         "swaps_the_factors",
     )
     assert second["outcome"] == {"old": "right", "new": "raised"}
     assert second["reason"]["key"] == "answer_raised"
-    assert run(room)[0]["ann"].score == 19
+    assert run(room)[0]["ann"].score == 18.75
     assert moves(room) == ({}, 0)
 
 
@@ -82,14 +82,14 @@ def test_it_speaks_both_languages(room):
     found, _ = moves(room)
     en, zh = shown(found, "en"), shown(found, "zh")
     for words in (
-        "24/24 → 22/24",
-        "ex02_1: 3 → 1 wrong: The factors are swapped",
+        "24/28 → 21.75/28",
+        "ex02_1: 3 → 0.75 wrong: The factors are swapped",
         "graded → corrupt",
         "What was handed in",
     ):
         assert words in en
     for words in (
-        "ex02_1: 3 → 1 不对：两个因子对调了",
+        "ex02_1: 3 → 0.75 不对：两个因子对调了",
         "已评分 → 文件无法读取",
         "交来的笔记本变了",
         "不是有效的 JSON",
