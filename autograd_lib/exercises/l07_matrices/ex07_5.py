@@ -1,4 +1,4 @@
-"""ex07_5: the gradient of binary cross-entropy by the logits, and on to weights and bias, by hand."""
+"""ex07_5: the gradient of binary cross-entropy with respect to the logits, and on to weights and bias, by hand."""
 
 import numpy as np
 

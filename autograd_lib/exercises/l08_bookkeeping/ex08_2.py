@@ -31,11 +31,11 @@ NUMBERS = Text(
 )
 NO_NODE = Text(
     "没有 `grad_fn` 的张量：叶子返回它自己，不要梯度的返回空列表",
-    "tensors without `grad_fn`: a leaf gives itself, one that wants no gradient gives an empty list",
+    "tensors without `grad_fn`: a leaf gives itself, one that requires no gradient gives an empty list",
 )
 EACH_ONCE = Text(
     "每个要梯度的叶子恰好一次：`AccumulateGrad` 的 `.variable`，不是节点，也不是空位。",
-    "Every leaf that wants a gradient exactly once: the `.variable` of an `AccumulateGrad`, not the node, and not an empty slot.",
+    "Every leaf that requires a gradient exactly once: the `.variable` of an `AccumulateGrad`, not the node, and not an empty slot.",
 )
 
 

@@ -31,7 +31,7 @@ LABELS = {
     ),
     "plain": Text(
         "对不要梯度的张量调用：抛出 `RuntimeError`；对 `y` 照常",
-        "called on a tensor that wants no gradient: a `RuntimeError`; on `y` as usual",
+        "called on a tensor that requires no gradient: a `RuntimeError`; on `y` as usual",
     ),
 }
 TWICE = Text("问两次和问一次应当一样。", "Asking twice should be the same as asking once.")
@@ -45,7 +45,7 @@ SHARED = Text(
 )
 REFUSED = Text(
     "不要梯度的张量永远等不到梯度，所以马上抛出 `RuntimeError`，不要悄悄地什么也不做。",
-    "A tensor that wants no gradient would wait for one for ever, so raise a `RuntimeError` at once; do not silently do nothing.",
+    "A tensor that requires no gradient would wait for one for ever, so raise a `RuntimeError` at once; do not silently do nothing.",
 )
 CHANGED = Text(
     "`x.grad` 变了：钩子返回的东西会代替往下传的梯度。",

@@ -32,7 +32,7 @@ WHY = {
         "A node that saved nothing can run again after the release: nothing was lost. And each box has its own values.",
     ),
     "memory": Text(
-        "盒子还握着那些值，内存没有放掉。释放是为了内存，不是为了报错。",
+        "盒子还握着那些值，内存没有释放。释放是为了内存，不是为了报错。",
         "The box still holds the values, so no memory was freed. Freeing is for the sake of memory, not of the error.",
     ),
     "product": Text(

@@ -100,10 +100,8 @@ def entry_of_dB(g, a, b, k, j):
 #| en: `B[k, j]` it is i that is left.
 
 # %% hint
-#| zh: 第一个函数是 `sum(g[i, j] * b[k, j] for j in range(b.shape[1]))`。要写成一个矩阵乘积，两个矩阵里被加掉的 j 必须分别是左边的列号和右边的行号：
-#| zh: 哪一个要转置？
-#| en: The first function is `sum(g[i, j] * b[k, j] for j in range(b.shape[1]))`. As one matrix product, the summed j has to number the columns of the left
-#| en: matrix and the rows of the right one: which of the two has to be transposed?
+#| zh: 一个元素：对剩下的那个下标求和，写成一个循环就行。写成一个矩阵乘积时，被求和的 j 要做左边的列号和右边的行号：两个矩阵里，哪一个要转置？
+#| en: One entry: a loop over the index that is left will do. As one matrix product, the summed j has to number the columns of the left matrix and the rows of the right one: which of the two has to be transposed?
 
 # %% wrong="the_rule_for_numbers_in_entry_of_da"
 #| zh: 只取了一项。`A[i, k]` 出现在 C 的整整一行里（`B[k, j]` 出现在整整一列里），每一处都贡献一份，要加起来。

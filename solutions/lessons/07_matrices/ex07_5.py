@@ -93,10 +93,8 @@ def db(z, y):
 #| en: that the loss is a mean.
 
 # %% hint
-#| zh: 一个元素的导数是 σ(z) − y；平均值里一共有 `z.size` 个元素。`dw` 是 ex07_1 的一条法则，上游梯度就是 `dz(z, y)`；`b` 被广播到了每一行，
-#| zh: 所以 `db` 要像第 06 课那样把各行加起来。
-#| en: One element has derivative σ(z) − y; the mean is over `z.size` elements. `dw` is one of the rules of ex07_1, with `dz(z, y)` as the incoming gradient;
-#| en: `b` was broadcast to every row, so `db` adds up the rows, as in lesson 06.
+#| zh: 两项合起来以后，p 还剩几个？平均值里一共有多少个元素？`dw` 是 ex07_1 的一条法则，上游梯度就是 `dz(z, y)`；`b` 被广播到了每一行，所以 `db` 要像第 06 课那样把各行加起来。
+#| en: When the two terms are put together, how many p are left? How many elements does the mean have? `dw` is one of the rules of ex07_1, with `dz(z, y)` as the incoming gradient; `b` was broadcast to every row, so `db` adds up the rows, as in lesson 06.
 
 # %% given
 import numpy as np

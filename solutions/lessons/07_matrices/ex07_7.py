@@ -93,10 +93,8 @@ def fit(start, train, test, rate, steps):
 #| en: once, outside the loop; the test set serves only for counting at the end.
 
 # %% hint
-#| zh: 更新写成 `w -= rate * w.grad` 和 `b -= rate * b.grad`，清零写成 `w.grad = b.grad = None`。损失可以直接用你的 `repaired(z, y)`；一个点算作 1，
-#| zh: 只要它的 z > 0。
-#| en: An update is `w -= rate * w.grad` and `b -= rate * b.grad`; clearing is `w.grad = b.grad = None`. As the loss you can use your `repaired(z, y)`; a
-#| en: point counts as 1 when its z > 0.
+#| zh: 更新要原地进行，所以写在 `torch.no_grad()` 里；两个 `.grad` 都要在下一次 `backward()` 之前清掉。损失可以直接用你的 `repaired(z, y)`；一个点算作 1，只要它的 z > 0。
+#| en: An update is made in place, hence inside `torch.no_grad()`; both `.grad` have to be cleared before the next `backward()`. As the loss you can use your `repaired(z, y)`; a point counts as 1 when its z > 0.
 
 # %% wrong="never_zeroes"
 #| zh: 第一步是对的，从第二步起，`.grad` 里还留着前面各步的梯度。叶子会累积，清零要由你来做。
@@ -125,7 +123,7 @@ def fit(start, train, test, rate, steps):
 
 
 # %% wrong="zeroes_only_the_weights"
-#| zh: 只清了 w，没有清 b。清零必须轮到每一个叶子，少一个就会悄悄地错。
+#| zh: 只清了 w，没有清 b。清零必须轮到每一个叶子，少一个，结果就不知不觉地错了。
 #| en: Only w was cleared, b was not. Clearing has to reach every leaf; leave one out, and it goes wrong silently.
 import autograd_lib.engine as torch
 

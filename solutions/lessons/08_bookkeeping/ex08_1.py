@@ -128,7 +128,7 @@ flags = {
 
 # %% wrong="conversion_is_no_operation"
 #| zh: `double()` 是一个被记录的运算：反向时它把梯度变回 `float32`。所以 `f` 是结果，不是叶子；真正的叶子没有名字，它的梯度你再也拿不到。
-#| en: `double()` is recorded: on the way back it turns the gradient into `float32` again. So `f` is a result and no leaf; the real leaf has no name, and you
+#| en: `double()` is recorded: its backward turns the gradient into `float32` again. So `f` is a result and no leaf; the real leaf has no name, and you
 #| en: cannot get at its gradient any more.
 flags = {"f": (True, True), "g": (True, True), "j": (True, True)}
 
