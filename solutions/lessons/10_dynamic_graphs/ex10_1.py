@@ -45,7 +45,7 @@ products = 3
 gradient = np.array([0.0, 0.0, 0.0, 2 * 3, 1 * 3, 1 * 2])
 nudged = (0, 0, 1 * 2 * 3, 0.001 * 2 * 3, 0.001 * 3, 0.001 * 2)
 repeated = [20 / 2, 0, 20 / 2, 20 / 5]
-products = len([1, 2, 3])
+products = 6 - 3
 
 # %% hint
 #| zh: 对这个输入，循环实际算的是哪个乘积？把没有参加的元素划掉，剩下的就是一个普通的公式。
@@ -104,3 +104,9 @@ products = 1
 #| zh: 第一次乘的是整数 1 和一个张量。这也是乘法，也记下一个节点。
 #| en: The first multiplication is of the integer 1 and a tensor. It is one all the same, and it is recorded.
 products = 2
+
+# %% equivalent
+# np.array([0.0, 0.0, 0.0, 2 * 3, 1 * 3, 1 * 2]) => ...
+# 1 * 3 => 3
+# 6 - 3 => 3
+# 1 * 2 => 2

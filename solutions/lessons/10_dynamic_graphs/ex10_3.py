@@ -176,3 +176,11 @@ counterexample = [-1.0]
 
 def repaired(x):
     return x.clamp(min=1.0).prod()
+
+
+# %% equivalent
+# 2.0 => 3.0
+# 1.0 => 1.5
+# 1 + (0 * x).sum() => 1 - (0 * x).sum()
+# np.array([-5.0]) => ...
+# 5.0 => 7.5

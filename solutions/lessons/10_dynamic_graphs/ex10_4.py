@@ -59,7 +59,7 @@ def grown_vjp(g, a):
 
 # %% right
 def factor(a):
-    return (grown(torch.tensor(a, dtype=torch.float64)).numpy() / a)[0]
+    return (grown(torch.tensor(a, dtype=torch.float64)).numpy() / a).max()
 
 
 def grown_vjp(g, a):
@@ -269,3 +269,9 @@ def factor(a):
 
 def grown_vjp(g, a):
     return factor(a) * g.sum() * np.ones(len(a))
+
+
+# %% equivalent
+# max(1, int(np.ceil(np.log2(1000 / np.sqrt((a * a).sum()))))) => ...
+# torch.tensor(a, dtype=torch.float64) => ...
+# g @ (np.eye(len(a)) * factor(a)) => np.eye(len(a)) * factor(a) @ g

@@ -191,3 +191,10 @@ def newton_vjp(g, a, steps):
     for _ in range(steps):
         s, ds = (s + a / s) / 2, (ds + 1 / s + a * ds / s**2) / 2
     return g * ds
+
+
+# %% equivalent
+# 0 * a + 1 => 1
+# 0 * a => 0 / a
+# 0 * a => 0
+# np.array(g) => g

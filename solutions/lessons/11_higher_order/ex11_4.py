@@ -122,7 +122,7 @@ mixed = 45.0
 unrecorded = 18.0
 
 # %% wrong="every_recording_warns"
-#| zh: 警告说的是 `.grad`：`x` 拿着 `x.grad`，`x.grad` 的图又指着 `x`。`torch.autograd.grad` 不往 `.grad` 里放东西，就没有这个环。
+#| zh: 警告说的是 `.grad`：`x` 引用着 `x.grad`，`x.grad` 的图又指着 `x`。`torch.autograd.grad` 不往 `.grad` 里放东西，就没有这个环。
 #| en: The warning is about `.grad`: `x` holds `x.grad`, and the graph of `x.grad` points to `x`. `torch.autograd.grad` puts nothing into `.grad`, so there
 #| en: is no cycle.
 warns = ["plain", "cleared", "held", "recorded", "asked", "mixed"]

@@ -129,8 +129,8 @@ def newton(torch, f, x, steps):
 
 
 # %% wrong="slope_without_history"
-#| zh: 斜率没有历史，不能再求导：第一次要带 `create_graph=True`。（`x` 没有要梯度时，也是同样的报错。）
-#| en: The slope has no history and cannot be differentiated: the first call needs `create_graph=True`. (An `x` that never asked for a gradient raises the
+#| zh: 斜率没有历史，不能再求导：第一次要带 `create_graph=True`。（`x` 的 `requires_grad` 为 False 时，也是同样的报错。）
+#| en: The slope has no history and cannot be differentiated: the first call needs `create_graph=True`. (An `x` whose `requires_grad` is False raises the
 #| en: same error.)
 def newton(torch, f, x, steps):
     points = []
