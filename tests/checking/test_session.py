@@ -78,7 +78,7 @@ def test_progress_remembers_the_latest_check(monkeypatch, tmp_path):
     define(monkeypatch, STUB)
     check("ex02_1")
     assert "✓ right" not in repr(progress())
-    assert repr(progress()).count("\n") == 7
+    assert repr(progress()).count("\n") == 8
     start(LESSON, "zh")
     assert "尚未检查" in repr(progress())
 

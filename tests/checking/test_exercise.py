@@ -51,7 +51,7 @@ def test_an_exercise_that_makes_no_sense_is_refused(changes):
 
 
 def test_exercises_are_found_by_id():
-    assert [e.id for e in lesson_exercises("02_expression_trees")] == [f"ex02_{n}" for n in range(1, 7)]
+    assert [e.id for e in lesson_exercises("02_expression_trees")] == [f"ex02_{n}" for n in range(1, 8)]
     assert all(find(e.id) is e for e in lesson_exercises("02_expression_trees"))
     assert {e.lesson_number for e in lesson_exercises("02_expression_trees")} == {"02"}
     assert all(isinstance(outcome.value, str) for outcome in Outcome)

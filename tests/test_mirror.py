@@ -1,0 +1,70 @@
+"""A test is found from the file it tests: tests stand in the same folders, under the same names.
+
+What is about several files of a folder, or about the repository, has a name of its own, and stands in a list here.
+"""
+
+from pathlib import Path
+
+import pytest
+
+from .imports import PACKAGE
+
+TESTS = Path(__file__).resolve().parent
+SEVERAL = {
+    ".": "annotations benchmarks catalogues commands conftest cross_references dependencies docs documented_nbval hosting "
+    "installed layers ledger_coverage mirror project python_versions readme standard_library",
+    "checking": "course custom_functions findings hostile kinds reading several_functions shell",
+    "digits": "digits",
+    "engine": "arguments calls documented_outputs errors gradcheck gradient_memory ops printing purity robust seeds semantics "
+    "workloads",
+    "engine/core": "pass reading_order training",
+    "exercises": "draws leaks",
+    "grading": "both_languages corpus ended_runs full_disk fuzzing isolation killing left_behind parity roster runs walk",
+    "grading/gradebook": "formgrader postgres",
+    "grading/intake": "exchange platforms",
+    "grading/pages": "semester",
+    "lab": "both in_browser lesson_in_browser saved_answers start_in_browser two_tabs_in_browser windows",
+    "sandbox": "parity parts runs",
+    "site": "site start wheels",
+}
+
+
+def homeless(folder, names, modules, several=SEVERAL):
+    """Return those tests of a folder that are named after none of its modules, and are in no list."""
+    listed = several.get(folder, "").split()
+    return [
+        name
+        for name in names
+        if name not in listed and not any(name == one or name.startswith(f"{one}_") for one in modules)
+    ]
+
+
+def by_folder():
+    found = {}
+    for path in sorted(TESTS.rglob("test_*.py")):
+        folder = path.parent.relative_to(TESTS).as_posix()
+        found.setdefault(folder, []).append(path.stem.removeprefix("test_"))
+    return found
+
+
+@pytest.mark.parametrize(("folder", "names"), by_folder().items(), ids=by_folder())
+def test_tests_stand_where_what_they_test_stands(folder, names):
+    room = PACKAGE / folder
+    assert room.is_dir(), f"autograd_lib has no folder {folder}"
+    modules = {path.stem for path in room.iterdir() if path.is_dir() or path.suffix == ".py"}
+    assert homeless(folder, names, modules) == []
+
+
+def test_no_list_names_what_is_gone():
+    there = by_folder()
+    assert {
+        folder: gone
+        for folder, names in SEVERAL.items()
+        if (gone := set(names.split()) - set(there.get(folder, ())))
+    } == {}
+
+
+def test_a_test_of_nothing_is_noticed():
+    assert homeless("x", ["store", "store_of_years", "stores", "other"], {"store"}, {"x": "other"}) == [
+        "stores"
+    ]
