@@ -5,9 +5,9 @@ import functools
 from ...core.tensor import Tensor
 
 
-def takes_tensor(method):
+def takes_tensor(method, called=None):
     """Return a method that raises torch's TypeError when its first argument is not a tensor."""
-    name = method.__code__.co_varnames[1]
+    name, method.__name__ = method.__code__.co_varnames[1], called or method.__name__
 
     @functools.wraps(method)
     def checked(self, *args, **options):

@@ -9,7 +9,38 @@ from ..ops.selecting import Fmax, Fmin, Maximum, Minimum, Where
 from .arguments import takes_tensor
 
 
-class ArithmeticMethods:
+def pairwise(operation, what):
+    """Return a method that applies an operation to this tensor and another one."""
+
+    def method(self, other):
+        return operation.apply(self, other)
+
+    method.__doc__ = f"Return {what}."
+    return method
+
+
+PAIRS = {
+    "atan2": pairwise(pairs.Atan2, "the angle of the point (other, self)"),
+    "logaddexp": pairwise(pairs.Logaddexp, "log(exp(self) + exp(other)), computed without overflow"),
+    "maximum": pairwise(Maximum, "the larger of both, element by element"),
+    "minimum": pairwise(Minimum, "the smaller of both, element by element"),
+    "fmax": pairwise(Fmax, "the larger of both, element by element; a number is larger than nan"),
+    "fmin": pairwise(Fmin, "the smaller of both, element by element; a number is smaller than nan"),
+}
+
+
+def augmented(method):
+    """Return the operator that writes into its left operand what a method gives."""
+
+    def changing(self, other):
+        if not isinstance(other, OPERANDS):
+            return NotImplemented
+        return change(self, lambda old: method(old, other))
+
+    return changing
+
+
+class ArithmeticMethods(type("Pairs", (), {name: takes_tensor(one, name) for name, one in PAIRS.items()})):
     """Sums, products and powers of tensors with tensors and numbers."""
 
     def __add__(self, other):
@@ -123,21 +154,6 @@ class ArithmeticMethods:
             return remainders.Fmod.apply(self, other)
         return remainders.FmodNumber.apply(self, number=other)
 
-    @takes_tensor
-    def atan2(self, other):
-        """Return the angle of the point (other, self)."""
-        return pairs.Atan2.apply(self, other)
-
-    @takes_tensor
-    def maximum(self, other):
-        """Return the larger of both, element by element."""
-        return Maximum.apply(self, other)
-
-    @takes_tensor
-    def minimum(self, other):
-        """Return the smaller of both, element by element."""
-        return Minimum.apply(self, other)
-
     def where(self, condition, other):
         """Return self where the condition holds, else other."""
         return Where.apply(self, other, condition=condition)
@@ -162,21 +178,6 @@ class ArithmeticMethods:
             return pairs.Copysign.apply(self, other)
         return pairs.CopysignNumber.apply(self, other)
 
-    @takes_tensor
-    def logaddexp(self, other):
-        """Return log(exp(self) + exp(other)), computed without overflow."""
-        return pairs.Logaddexp.apply(self, other)
-
-    @takes_tensor
-    def fmax(self, other):
-        """Return the larger of both, element by element; a number is larger than nan."""
-        return Fmax.apply(self, other)
-
-    @takes_tensor
-    def fmin(self, other):
-        """Return the smaller of both, element by element; a number is smaller than nan."""
-        return Fmin.apply(self, other)
-
     positive = __pos__
     true_divide, divide, multiply, subtract, negative = div, div, mul, sub, neg
 
@@ -199,31 +200,15 @@ class ArithmeticMethods:
         (add, sub, mul, div, pow, neg, square, remainder, fmod, floor_divide, lerp, addcmul, addcdiv),
     )
 
-    def _changed_by(self, other, method):
-        if not isinstance(other, OPERANDS):
-            return NotImplemented
-        return change(self, lambda old: method(old, other))
-
-    def __iadd__(self, other):
-        return self._changed_by(other, Add.apply)
-
-    def __isub__(self, other):
-        return self._changed_by(other, Sub.apply)
-
-    def __imul__(self, other):
-        return self._changed_by(other, Mul.apply)
-
-    def __itruediv__(self, other):
-        return self._changed_by(other, Div.apply)
-
-    def __ifloordiv__(self, other):
-        return self._changed_by(other, ArithmeticMethods.floor_divide)
-
-    def __imod__(self, other):
-        return self._changed_by(other, ArithmeticMethods.remainder)
-
-    def __ipow__(self, other):
-        return self._changed_by(other, ArithmeticMethods.pow)
+    (
+        __iadd__,
+        __isub__,
+        __imul__,
+        __itruediv__,
+        __ifloordiv__,
+        __imod__,
+        __ipow__,
+    ) = map(augmented, (Add.apply, Sub.apply, Mul.apply, Div.apply, floor_divide, remainder, pow))
 
 
 OPERANDS = (ArithmeticMethods, float, int, np.number, np.bool_)
