@@ -638,13 +638,13 @@ r"""
 
 # %% [markdown] id="deep_note" lang="zh"
 r"""
-墙在哪里，要看 Python 允许多少层嵌套调用：平常是一千，Jupyter 里是三千左右。
+墙在哪里，要看 Python 允许多少层嵌套调用：默认是一千，`sys.getrecursionlimit()` 会告诉你这里是多少。
 """
 
 
 # %% [markdown] id="deep_note" lang="en"
 r"""
-Where the wall stands depends on how many nested calls Python allows: a thousand by default, some three thousand in Jupyter.
+Where the wall stands depends on how many nested calls Python allows: a thousand by default, and `sys.getrecursionlimit()` tells how many here.
 """
 
 

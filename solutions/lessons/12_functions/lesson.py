@@ -2,7 +2,7 @@
 r"""
 # 12 自定义函数：`torch.autograd.Function`
 
-[English](../../en/12_functions/12_functions.ipynb) · 约 180 分钟 · 9 个练习
+[English](../../en/12_functions/12_functions.ipynb) · 约 200 分钟 · 9 个练习
 
 到现在为止，求导规则都写在引擎里：先是我们自己的引擎，后来是 PyTorch。这一课把规则交到你手里：写一个 PyTorch 不认识的运算，前向、反向都由你说了算。
 这样的类网上有很多，抄来抄去，其中有几个是错的，有一个连印出来的结果都是错的。先学会写，再学会**用一个反例把错的找出来**，然后修好它。内容比别的课多，分两次做正好：第一次做到“设置”那一节之前。
@@ -14,7 +14,7 @@ r"""
 r"""
 # 12 Custom Functions: `torch.autograd.Function`
 
-[中文](../../zh/12_functions/12_functions.ipynb) · about 180 minutes · 9 exercises
+[中文](../../zh/12_functions/12_functions.ipynb) · about 200 minutes · 9 exercises
 
 So far the engine has supplied the rules of differentiation: first ours, then PyTorch's. In this lesson you supply them. You write an operation that PyTorch does not know, and decide what happens in the forward and in the backward pass.
 The web is full of such classes, copied from one another. Some of them are wrong, and one comes with a wrong printed result. First learn to write them; then learn to **find the wrong ones with a counterexample**, and to mend them. It is longer than the other lessons; the section on settings is a good place to stop for the day.
