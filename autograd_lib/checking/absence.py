@@ -8,6 +8,7 @@ and only its use raises. In a graded run the files are hidden as well, so that t
 import sys
 import types
 from contextlib import contextmanager
+from functools import cache
 from importlib.machinery import ModuleSpec
 
 OTHER_ENGINES = tuple(
@@ -115,7 +116,13 @@ def _hide(modules):
 
 
 def _within(name, modules):
-    return any(name == module or name.startswith(f"{module}.") for module in modules)
+    # Asked of every module there is, at every check: tuples are compared in C.
+    return name.startswith(_prefixes(tuple(modules))) or name in modules
+
+
+@cache
+def _prefixes(modules):
+    return tuple(f"{module}." for module in modules)
 
 
 def _origin_within(value, modules):

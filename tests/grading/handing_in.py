@@ -14,7 +14,6 @@ FULL = 24.0
 LEFT_OPEN = (
     "ex02_7"  # so that what a submission earns here does not change with every exercise that a lesson gains
 )
-POSSIBLE = 28.0
 NBGRADER = """
 c = get_config()
 c.CourseDirectory.source_directory = "solutions/en"

@@ -19,8 +19,8 @@ _NUMBER = re.compile(r"(?<![\w.])-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?(?!\w)")
 _HIDDEN = "…"
 _DECIMAL = re.compile(r"[-−]?\d+\.\d+")
 # What is left of the inputs in a label once their numbers are hidden: "(a = …, b = …; seed = …)", ", t = …, …"
-_VALUES = r"\w+ = …(?:, …)*"
-_INPUTS = re.compile(rf"\s*[(（]{_VALUES}(?:[,;，；] ?{_VALUES})*[)）]|[,，] ?{_VALUES}$")
+_VALUES = r"\w+ = (?:…|-?[01]\b)(?:, …)*"  # 0 and 1 are no secret
+_INPUTS = re.compile(rf"\s*[(（](?=[^)）]*…){_VALUES}(?:[,;，；] ?{_VALUES})*[)）]|[,，] ?{_VALUES}$")
 _SEVERAL = re.compile(r"…(?:, …)+")
 _INDEX = re.compile(r"(?:\[[^\]]*\])+$")
 _NAMES = 6  # of what differs, that are listed

@@ -82,7 +82,7 @@ def test_it_speaks_both_languages(room):
     found, _ = moves(room)
     en, zh = shown(found, "en"), shown(found, "zh")
     for words in (
-        "24/28 → 21.75/28",
+        "24/24 → 21.75/24",
         "ex02_1: 3 → 0.75 wrong: The factors are swapped",
         "graded → corrupt",
         "What was handed in",

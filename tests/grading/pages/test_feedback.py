@@ -62,9 +62,9 @@ def test_labels_of_the_real_lesson_lose_all_numbers_of_their_challenge():
     challenge = draw_challenge(exercise, random.Random(5))
     findings = exercise.judge({}, challenge)
     hide = sections._redaction(exercise, challenge)
+    assert any("…" in hide(finding.label.en) for finding in findings)
     for finding in findings:
-        assert "…" in hide(finding.label.en)
-        assert not re.search(r"= -?(?!0\b)\d|…, …|[a-c] = …", sections._label(finding, "en", hide))
+        assert not re.search(r"= -?\d|…, …|[a-c] = …", sections._label(finding, "en", hide))
 
 
 @pytest.mark.parametrize("language", ["zh", "en"])
