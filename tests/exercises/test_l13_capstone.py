@@ -90,44 +90,38 @@ def test_every_repair_earns_its_own_point(bugs):
     assert sum(not finding.ok for finding in verdict.findings) == len(bugs)
 
 
-CHECK = """found, wanted = list(answer(**inputs)), solution(**inputs)
-    return len(found) == len(wanted) and all(math.isclose(a, b, rel_tol=1e-9) for a, b in zip(found, wanted))"""
-RIGHT_CHECKS = {
-    "asserts": "found = list(answer(**inputs))\n    assert len(found) == 2\n"
-    "    assert all(abs(a - b) < 1e-9 for a, b in zip(found, solution(**inputs)))\n    return True",
-    "by place": "found = list(answer(inputs['a'], inputs['b']))\n"
-    "    return len(found) == 2 and all(math.isclose(a, b) for a, b in zip(found, solution(**inputs)))",
-}
+EXACT = "np.shape(a) == b.shape and np.allclose(a, b, rtol=1e-9, atol=0)"
 WEAK_CHECKS = {
-    "any of them": CHECK.replace("all(", "any("),
-    "the sum": "return math.isclose(sum(answer(**inputs)), sum(solution(**inputs)))",
-    "without signs": CHECK.replace("isclose(a, b,", "isclose(abs(a), abs(b),"),
-    "always the same place": "return [round(a, 9) for a in answer(a=0.7, b=0.9)] "
-    "== [round(a, 9) for a in solution(0.7, 0.9)]",
-    "raises": "found, wanted = list(answer(**inputs)), solution(**inputs)\n    if len(found) != 2:\n"
-    "        raise ValueError\n    return all(math.isclose(a, b) for a, b in zip(found, wanted))",
+    "any of them": (
+        "close = len(found) == len(wanted) and all(",
+        "close = len(found) == len(wanted) and any(",
+    ),
+    "the norm": (EXACT, "np.shape(a) == b.shape and np.isclose((np.asarray(a) ** 2).sum(), (b**2).sum())"),
+    "absolutely close": (EXACT, "np.shape(a) == b.shape and np.allclose(a, b, rtol=0, atol=0.01)"),
+    "without signs": (EXACT, "np.shape(a) == b.shape and np.allclose(np.abs(a), np.abs(b))"),
+    "raises": ("    close = len(found)", "    found[1]\n    close = len(found)"),
 }
 
 
-def score(check):
-    namespace = {"math": math}
-    exec(solution("13_capstone", "ex13_7", (CHECK, check)), namespace)
+def score(*changes):
+    namespace = {"math": math, "np": np}
+    exec(solution("13_capstone", "ex13_7", *changes), namespace)
     challenge = draw_challenge(find("ex13_7"), random.Random(8))
     verdict = answer_verdict(find("ex13_7"), namespace, challenge, diagnose=False)
     assert (verdict.outcome is Outcome.RIGHT) == (verdict.score == 10)
     return verdict.score
 
 
-@pytest.mark.parametrize("check", RIGHT_CHECKS.values(), ids=RIGHT_CHECKS)
-def test_a_sound_check_of_the_learners_own_earns_everything(check):
-    assert score(check) == 10
+def test_the_operation_of_the_solution_earns_everything():
+    assert score() == 10
 
 
-@pytest.mark.parametrize("check", WEAK_CHECKS.values(), ids=WEAK_CHECKS)
-def test_a_weak_check_of_the_learners_own_loses_points(check):
-    assert 0 < score(check) < 10
+@pytest.mark.parametrize("change", WEAK_CHECKS.values(), ids=WEAK_CHECKS)
+def test_a_weak_check_of_the_learners_own_loses_points(change):
+    assert 0 < score(change) < 10
 
 
 @pytest.mark.parametrize("verdict", ["True", "False", "None", "'yes'", "1"])
 def test_a_check_that_always_says_the_same_earns_nothing(verdict):
-    assert score(f"return {verdict}") == 0
+    before = "return close and all(np.array_equal(a, b) for a, b in zip(given, inputs))"
+    assert score((before, f"return {verdict}")) == 0

@@ -1,8 +1,5 @@
 """What lesson 13 runs beside the learner's code, on our engine and on torch. This module knows no answer."""
 
-import math
-import random
-
 import numpy as np
 
 from ...checking.collecting import attempt
@@ -229,42 +226,53 @@ def ex13_6(answers, challenge):
 
 
 def ex13_7(answers, challenge):
-    """The question, and for every seed: what was drawn, f around it, and what the check says of every candidate."""
-    names = ("f", "draw", "solution", "wrong", "is_right")
-    f, draw, solution, wrong, is_right = (answers[name] for name in names)
+    """What was drawn, the operation around it, its gradients, and what the check says of each candidate, twice."""
+    forward, backward, draw, is_right = (
+        answers[name] for name in ("forward", "backward", "draw", "is_right")
+    )
 
-    def numbers(seed):
-        return {str(name): values(value) for name, value in draw(random.Random(seed)).items()}
+    def drawn(seed):
+        return [np.array(one, dtype=np.float64) for one in draw(np.random.default_rng(seed))]
 
-    def around(f, at, steps):
-        moved = {name: [values(f(**{**at, name: x + h})) for h in steps] for name, x in at.items()}
-        return {"f": values(f(**at)), "moved": moved}
+    def around(forward, inputs, directions, steps):
+        """Return the values along each direction, one random direction in all inputs at once."""
+        found = []
+        for seed in directions:
+            rng = np.random.default_rng(seed)
+            along = [rng.normal(size=one.shape) for one in inputs]
+            moved = [[x + h * u for x, u in zip(inputs, along, strict=True)] for h in steps]
+            found.append([np.array(forward(*place), dtype=np.float64) for place in moved])
+        return found
 
-    def asked(is_right, at, answer, way):
+    def gradients(backward, inputs, seed):
+        g = np.random.default_rng(seed).normal(size=np.shape(forward(*inputs)))
+        at_ones = backward(g.copy(), *(np.ones_like(one) for one in inputs))
+        return {
+            name: _arrays(found) for name, found in (("here", backward(g, *inputs)), ("at_ones", at_ones))
+        }
+
+    def asked(is_right, candidate):
         try:
-            verdict = is_right(answer, dict(at))
+            verdict = is_right(candidate)
         except AssertionError:
-            return False
-        except NotImplementedError:
-            if way != "stub":
-                raise
             return False
         return bool(verdict) if isinstance(verdict, np.bool_) else verdict
 
-    parts = {"question": attempt(lambda text: text, answers["question"])}
-    drawn = [attempt(lambda draw, of=seed: numbers(of), draw) for seed in challenge["seeds"]]
-    parts["drawn"] = drawn
-    parts["again"] = [attempt(lambda draw, of=seed: numbers(of), draw) for seed in challenge["seeds"]]
-    usable = [at for at in drawn if _are_numbers(at)] if all(map(_are_numbers, drawn)) else []
-    parts["f"] = [attempt(around, f, at, challenge["steps"]) for at in usable]
-    for name, function in (("solution", solution), ("wrong", wrong)):
-        parts[name] = [attempt(lambda g, at=at: values(g(**at)), function) for at in usable]
+    seeds, directions, steps = challenge["seeds"], challenge["directions"], challenge["steps"]
+    parts = {
+        name: [attempt(lambda draw, of=seed: drawn(of), draw) for seed in seeds]
+        for name in ("drawn", "again")
+    } | {
+        "values": [
+            attempt(lambda f, of=seed: around(f, drawn(of), directions, steps), forward) for seed in seeds
+        ],
+        "gradients": [attempt(lambda b, of=seed: gradients(b, drawn(of), of), backward) for seed in seeds],
+    }
     for way in challenge["ways"]:
-        answer = the_way_of(way, solution, wrong)
-        parts[f"says {way}"] = [attempt(asked, is_right, at, answer, way) for at in usable]
+        candidate = the_way_of(way, backward)
+        parts[f"says {way}"] = [attempt(asked, is_right, candidate) for _ in range(2)]
     return parts
 
 
-def _are_numbers(at):
-    named = isinstance(at, dict) and at and not any(name.startswith("$") for name in at)
-    return named and all(type(x) in (int, float) and math.isfinite(x) for x in at.values())
+def _arrays(found):
+    return [np.array(one, dtype=np.float64) for one in found]

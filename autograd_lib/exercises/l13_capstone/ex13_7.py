@@ -1,16 +1,17 @@
-"""ex13_7: an exercise of the learner's own, whose check has to accept right answers and to reject wrong ones."""
+"""ex13_7: an operation of the learner's own, whose check has to accept right backwards and to reject wrong ones."""
 
 from ...checking import Judge
 from . import collect
 from .judging_checks import REJECTED, RIGHT, STEPS, judge
 
-DRAWS = 4
+DRAWS = 3
 
 
 def challenge(rng):
     ways = [*RIGHT, *REJECTED]
     rng.shuffle(ways)
-    return {"seeds": rng.sample(range(10**6), DRAWS), "steps": list(STEPS), "ways": ways}
+    seeds = rng.sample(range(10**6), DRAWS + 2)
+    return {"seeds": seeds[:DRAWS], "directions": seeds[DRAWS:], "steps": list(STEPS), "ways": ways}
 
 
 JUDGE = Judge(challenge, collect.ex13_7, judge)

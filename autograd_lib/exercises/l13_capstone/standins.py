@@ -146,40 +146,47 @@ def rows_of(table):
     return [[values(entry) for entry in row] for row in table]
 
 
-def the_way_of(way, solution, wrong):
-    """Return an answer to the learner's own exercise: the solution, changed in one way, and always under one name."""
-    by_heart = []
+def the_way_of(way, backward):
+    """Return a backward for the learner's own operation: theirs, changed in one way, and always under one name."""
 
-    def answer(*given, **at):
-        if way == "stub":
-            raise NotImplementedError
-        found = np.array((wrong if way == "wrong" else solution)(*given, **at), dtype=np.float64)
-        if way == "by_heart":
-            by_heart.append(found)
-            found = by_heart[0]
-        return WAYS.get(way, lambda found: found.tolist())(found)
+    def candidate(g, *inputs):
+        g, given = np.array(g, dtype=np.float64), [np.array(one, dtype=np.float64) for one in inputs]
+        if way in COTANGENTS:
+            g = COTANGENTS[way](g)
+        if way == "forgets_the_inputs":
+            given = [np.ones_like(one) for one in given]
+        found = [np.array(one, dtype=np.float64) for one in backward(g, *given)]
+        if way == "spoils_its_input":
+            inputs[0][...] = 0.0
+        return WAYS.get(way, tuple)(found)
 
-    return answer
+    return candidate
 
 
-def _changed(place, change):
+def _entry(place, where, change):
+    """Return how the one entry of one gradient is changed: the first or the last of them."""
+
     def applied(found):
-        found = found.tolist()
-        found[place] = change(found[place])
-        return found
+        flat = found[place].reshape(-1)
+        flat[where] = change(flat[where])
+        return tuple(found)
 
     return applied
 
 
+COTANGENTS = {
+    "forgets_the_cotangent": np.ones_like,
+    "one_number_for_all": lambda g: np.full_like(g, g.mean()),
+    "turned_round": lambda g: g[::-1],
+}
 WAYS = {
-    "rounding": lambda found: tuple((found * (1 + 2e-15)).tolist()),
-    "array": lambda found: found,
-    "zeros": lambda found: (0 * found).tolist(),
-    "negated": lambda found: (-found).tolist(),
-    "first_off": _changed(0, lambda entry: entry * 1.001),
-    "last_off": _changed(-1, lambda entry: entry * 0.999),
-    "not_a_number": _changed(0, lambda entry: float("nan")),
-    "one_too_few": lambda found: found[:-1].tolist(),
-    "one_too_many": lambda found: [*found.tolist(), 0.0],
-    "turned": lambda found: found[::-1].tolist(),
+    "as_a_list": list,
+    "rounding": lambda found: tuple(one * (1 + 2e-15) for one in found),
+    "negated": lambda found: tuple(-one for one in found),
+    "first_off": lambda found: (found[0] * 1.001, *found[1:]),
+    "last_entry": _entry(-1, -1, lambda entry: 0.0),
+    "first_entry": _entry(0, 0, lambda entry: entry * 1.001),
+    "not_a_number": _entry(0, -1, lambda entry: float("nan")),
+    "one_too_few": lambda found: tuple(found[:-1]),
+    "an_axis_too_many": lambda found: (found[0][None], *found[1:]),
 }

@@ -610,23 +610,54 @@ def compare(rounds=20):
 
 # %% [markdown] id="your_turn" lang="zh"
 r"""
-## 轮到你出题
+## 带来一个自己的运算
 
-这门课的每个练习都由同样的几样东西组成：题目，每次重新抽的输入，解答，几个有名字的错误，还有一个检查。检查是其中最难的：它要接受所有正确的答案，不管怎么写，又要拒绝所有错误的。你在这门课里遇到的检查，都先用错误的答案检验过。
-
-现在由你来出一道关于导数的题，而你的检查会受到同样的检验。
+这门课的引擎里没有你想要的运算？自己写一个：前向、反向，还有一个检查。检查是三样里最难的：它要接受所有正确的 `backward`，不管怎么写，又要拒绝所有错误的。你在这门课里遇到的检查，都先用错误的答案检验过；现在轮到你的检查，而那些错误是从你自己的 `backward` 改出来的。
 """
 
 # %% [markdown] id="your_turn" lang="en"
 r"""
-## Your turn to set an exercise
+## Bring an operation of your own
 
-Every exercise of this course is made of the same things: a question, inputs that are drawn anew each time, a solution, some mistakes with names, and a check. The check is the hardest of them: it has to accept every right answer however it is written, and to reject every wrong one. All the checks that you met here were first tested with wrong answers.
-
-Now set an exercise about derivatives yourself, and your check will be tested in the same way.
+Is there an operation that you miss in these engines? Write it: forward, backward, and a check. The check is the hardest of the three: it has to accept every right `backward`, however it is written, and to reject every wrong one. All the checks that you met in this course were first tested with wrong answers; now it is the turn of yours, and the wrong answers are made from your own `backward`.
 """
 
 # %% exercise="ex13_7"
+
+# %% [markdown] id="own_operation" lang="zh"
+r"""
+现在它是一个运算，像别的运算一样：包成 `Function`，交给 PyTorch 的 `gradcheck`，再放进一个小小的损失里求导。
+"""
+
+# %% [markdown] id="own_operation" lang="en"
+r"""
+Now it is an operation like any other: wrap it up as a `Function`, hand it to PyTorch's `gradcheck`, and differentiate a small loss through it.
+"""
+
+# %% id="demo_own_operation"
+with needs("ex13_7"):
+
+    class Mine(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, *inputs):
+            ctx.save_for_backward(*inputs)
+            return torch.tensor(forward(*(one.detach().numpy() for one in inputs)))
+
+        @staticmethod
+        def backward(ctx, g):
+            found = backward(g.numpy(), *(one.detach().numpy() for one in ctx.saved_tensors))
+            return tuple(torch.tensor(one) for one in found)
+
+    inputs = [torch.tensor(one, requires_grad=True) for one in draw(np.random.default_rng(1))]
+    print("gradcheck:", torch.autograd.gradcheck(Mine.apply, inputs))
+    (Mine.apply(*inputs) ** 2).mean().backward()
+    print("every input has a gradient:", all(one.grad is not None for one in inputs))
+
+# %% [raw] output_of="demo_own_operation"
+r"""
+gradcheck: True
+every input has a gradient: True
+"""
 
 # %% [markdown] id="finale" lang="zh"
 r"""
