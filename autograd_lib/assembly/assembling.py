@@ -129,6 +129,9 @@ def answer_of(exercise: str, names, asked, cells) -> Answer:
     names: the parts; asked: all that the exercise asks for. Raises UnfitError.
     """
     known = definitions(cells)
+    missing = [name for name in asked if name not in known]
+    if missing:
+        raise UnfitError("undefined", name=missing[0])
     try:
         whole = closure(asked, known)
         statements = closure(names, known, given=LENT | (set(places()) - set(names)))

@@ -3,13 +3,14 @@
 import linecache
 import sys
 import types
+from contextlib import suppress
 from pathlib import Path
 
 from ..checking.outcomes import cells_of_kernel
 from ..checking.session import lesson_here
 from ..exercises.registry import engine_parts
 from ..progress.standing import course_here
-from .assembling import answer_of
+from .assembling import UnfitError, answer_of
 from .presenting import engine_panel
 from .writing import NAME, engine_of, made_engine, wanted_parts, write_engine
 
@@ -37,7 +38,8 @@ def _of_kernel(kernel, language):
     answers = {}
     for exercise, (lesson, names, asked) in engine_parts().items():
         if lesson in kernel:
-            answers[exercise] = answer_of(exercise, names, asked, kernel[lesson])
+            with suppress(UnfitError):  # cells that run outside IPython leave no source behind
+                answers[exercise] = answer_of(exercise, names, asked, kernel[lesson])
     return made_engine(wanted_parts(), answers, language)
 
 

@@ -8,6 +8,7 @@ _TEXTS = {
         "课程的，等 {id}（第 {lesson} 课）做对了就换成你的",
         "The course's, until {id} (lesson {lesson}) is right",
     ),
+    "undefined": Text("你的 notebook 里没有定义 {name}", "Your notebook does not define {name}"),
     "foreign": Text(
         "你的答案用到了 {name}，它来自 NumPy 和标准库以外的地方",
         "Your answer uses {name}, which comes from elsewhere than NumPy and the standard library",

@@ -158,8 +158,11 @@ def told_apart(parts, challenge):
 
 def sound(parts, challenge):
     """Return the finding for the right backwards, all of which have to be accepted."""
-    verdicts = [verdict for way in RIGHT for verdict in parts.get(f"says {way}") or [None]]
-    return said({"accepts": verdicts}, "accepts", "accepts", lambda said: all(one is True for one in said))
+    ways = [f"says {way}" for way in RIGHT]
+    refused = (way for way in ways if not all(one is True for one in parts.get(way) or [None]))
+    return said(
+        parts, next(refused, ways[0]), "accepts", lambda verdicts: all(one is True for one in verdicts)
+    )
 
 
 def rejects(parts, way):

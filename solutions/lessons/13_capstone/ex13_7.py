@@ -155,8 +155,8 @@ def is_right(candidate):
 
 
 # %% wrong="ones_for_the_cotangent"
-#| zh: `g` 全是 1：忘了 `g` 的、把它换成平均值的、把它颠倒的，都看不出来。
-#| en: `g` is all ones: whoever forgets it, replaces it by its mean or turns it round is not seen.
+#| zh: `g` 的各个数都相同：忘了 `g` 的、把它换成平均值的、把它颠倒的，都看不出来。
+#| en: All numbers of `g` are the same: whoever forgets it, replaces it by its mean or turns it round is not seen.
 import numpy as np
 
 
@@ -217,8 +217,8 @@ def is_right(candidate):
 
 
 # %% wrong="looks_at_the_sums"
-#| zh: 只比较了总和：形状不对、转了位置的，总和都一样。
-#| en: Only sums are compared: what has the wrong shape or stands in the wrong place has the same sum.
+#| zh: 只比较了绝对值的总和：正负号全反的、形状不对的，总和都一样。
+#| en: Only sums of absolute values are compared: with all signs reversed, or in the wrong shape, they are the same.
 import numpy as np
 
 
@@ -242,7 +242,7 @@ def is_right(candidate):
     given = [one.copy() for one in inputs]
     found = candidate(g.copy(), *given)
     close = len(found) == len(wanted) and all(
-        np.isclose(np.sum(a), b.sum(), rtol=1e-9) for a, b in zip(found, wanted)
+        np.isclose(np.abs(a).sum(), np.abs(b).sum(), rtol=1e-9) for a, b in zip(found, wanted)
     )
     return close and all(np.array_equal(a, b) for a, b in zip(given, inputs))
 
