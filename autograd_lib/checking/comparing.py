@@ -43,6 +43,7 @@ class Finding:
     messages: tuple[Text, ...] = ()
     raised: dict | None = field(default=None, compare=False)
     always_shown: bool = False  # show what was expected even where the exercise asks for predictions
+    telling: int = 0  # how many of the messages, the first ones, tell what kind of value is expected
 
     @property
     def ok(self) -> bool:
@@ -85,7 +86,8 @@ def expect(
     notes = tuple(dict.fromkeys(comparison.messages)) + ((why,) if why else ())
     rows = tuple(comparison.rows[:MAX_ROWS])
     more = len(comparison.rows) - len(rows) + comparison.unlisted
-    return Finding(state="wrong", rows=rows, more=more, messages=notes, **common)
+    telling = len(notes) - (1 if why else 0)
+    return Finding(state="wrong", rows=rows, more=more, messages=notes, telling=telling, **common)
 
 
 def claim(parts, part, holds, *, label, why, weight=1.0, rows=()):
@@ -211,7 +213,7 @@ class _Comparison:
 
     def scalars(self, got, expected, path, difference):
         if kind_of(got) != kind_of(expected):
-            self.messages.append(wrong_kind(got, kind_of(expected)))
+            self.messages.append(wrong_kind(got, kind_of(expected), path))
         elif not self.equal(got, expected):
             self.differ(path, expected, got, difference)
 
@@ -229,7 +231,7 @@ class _Comparison:
 
     def mappings(self, got, expected, path, difference):
         if not isinstance(got, dict):
-            self.messages.append(wrong_kind(got, "a_dict"))
+            self.messages.append(wrong_kind(got, "a_dict", path))
             return
         odd = sorted(set(got) ^ set(expected))
         if odd:
@@ -242,7 +244,7 @@ class _Comparison:
     def sequences(self, got, expected, path, difference):
         got = got.tolist() if hasattr(got, "dtype") else got
         if not isinstance(got, list):
-            self.messages.append(wrong_kind(got, "a_list"))
+            self.messages.append(wrong_kind(got, "a_list", path))
         elif len(got) != len(expected):
             self.messages.append(TEXTS("length", expected=len(expected), got=len(got)))
         else:
@@ -252,7 +254,7 @@ class _Comparison:
     def arrays(self, got, expected, path, difference):
         got = _as_numbers(got, expected)
         if not hasattr(got, "dtype"):
-            self.messages.append(wrong_kind(got, "an_array"))
+            self.messages.append(wrong_kind(got, "an_array", path))
         elif got.shape != expected.shape:
             self.messages.append(TEXTS("shape", expected=expected.shape, got=got.shape))
         elif got.dtype != expected.dtype:

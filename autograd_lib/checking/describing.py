@@ -33,8 +33,13 @@ def _name_of(value):
     return f"array{value.shape}" if hasattr(value, "dtype") else type(value).__name__
 
 
-def wrong_kind(got, needed):
-    """Return the sentence about a value of another kind than the one `needed`, which is a message key."""
+def wrong_kind(got, needed, path=""):
+    """Return the sentence about a value of another kind than the one `needed`, which is a message key.
+
+    path: where it stands; what stands at a call is what the call returned.
+    """
+    if got is None and path.endswith(")"):
+        return TEXTS("none_returned")
     if got is None:
         return TEXTS("none")
     return TEXTS("not_a_value", got=_name_of(got), expected=TEXTS(needed))

@@ -1,5 +1,7 @@
 """Turning verdicts, hints and progress into panels, in one language."""
 
+from dataclasses import replace
+
 from ..course import MARK
 from ..wording.panels import Panel, Table
 from ..wording.text import BOTH, Text, joined
@@ -54,10 +56,10 @@ def _blocks(verdict, language, show_expected):
     if verdict.outcome is Outcome.NOT_ATTEMPTED:
         return
     for slip in verdict.slips:
-        yield _slip(verdict, slip).in_language(language)
+        yield slip_line(verdict, slip).in_language(language)
     for findings in _by_function(verdict):
         for finding in findings:
-            yield from _finding_lines(finding, language)
+            yield from _finding_lines(_withheld(finding, show_expected), language)
         yield from _table(findings, language, show_expected)
         more = sum(finding.more for finding in findings)
         if more:
@@ -68,9 +70,11 @@ def _blocks(verdict, language, show_expected):
     yield TEXTS("hint_offer", id=verdict.exercise.id, count=hints).in_language(language)
 
 
-def _slip(verdict, slip):
+def slip_line(verdict: Verdict, slip) -> Text:
+    """Return what a learner is told about a slip that an answer looks like: in which function, and how surely."""
     functions = ", ".join(f"`{name}`" for name in functions_meant(verdict, slip))
-    return TEXTS("slip_of", names=functions, why=slip.why) if functions else slip_text(slip.why)
+    key = "slip_maybe" if slip.name in verdict.maybe else "slip"
+    return TEXTS(f"{key}_of", names=functions, why=slip.why) if functions else TEXTS(key, why=slip.why)
 
 
 def slip_text(why: Text) -> Text:
@@ -84,6 +88,13 @@ def _by_function(verdict):
     for finding in verdict.findings:
         groups.setdefault(verdict.exercise.function_of(finding.part, finding.label), []).append(finding)
     return list(groups.values())
+
+
+def _withheld(finding, show_expected):
+    """Return the finding without what it tells about the kind of value that is expected, where that is not shown."""
+    if show_expected or finding.always_shown or not finding.telling:
+        return finding
+    return replace(finding, messages=(TEXTS("not_it"), *finding.messages[finding.telling :]))
 
 
 def _finding_lines(finding: Finding, language):

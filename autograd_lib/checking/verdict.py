@@ -10,7 +10,7 @@ from enum import Enum
 from ..wording.text import Text
 from .collecting import gather
 from .comparing import Finding, raised_finding, same
-from .evidence import carry, dumps, is_mark, loads, to_plain
+from .evidence import carry, dumps, is_any_mark, is_mark, loads, to_plain
 from .exercise import Exercise, Wrong
 from .words import TEXTS
 
@@ -37,6 +37,7 @@ class Verdict:
     fault: str = ""  # the judge's own traceback, for authors
     unjudged: str = ""  # "stopped" or "not_run": why there was nothing to judge
     malformed: bool = False  # the evidence is not what collecting makes
+    maybe: frozenset[str] = frozenset()  # names of slips that other mistakes may look like as well
 
     @property
     def has_slip(self) -> bool:
@@ -89,9 +90,19 @@ def diagnosed(verdict: Verdict, evidence, challenge, known=None) -> Verdict:
     if not verdict.has_slip:
         return verdict
     known = {} if known is None else known
-    return replace(
-        verdict, slips=_slips(verdict.exercise, evidence["parts"], verdict.findings, challenge, known)
-    )
+    slips = _slips(verdict.exercise, evidence["parts"], verdict.findings, challenge, known)
+    lost = [evidence["parts"].get(one.part) for one in verdict.findings if one.state in ("wrong", "raised")]
+    maybe = frozenset(slip.name for slip in slips) if is_thin(lost) else frozenset()
+    return replace(verdict, slips=slips, maybe=maybe)
+
+
+def is_thin(value) -> bool:
+    """Return whether evidence says so little that several mistakes may leave it: counts, a yes, exceptions, words."""
+    if isinstance(value, dict) and not is_any_mark(value):
+        return all(map(is_thin, value.values()))
+    if isinstance(value, list):
+        return all(map(is_thin, value))
+    return value is None or isinstance(value, (bool, int, str)) or is_any_mark(value)
 
 
 def _scored(exercise, parts, challenge):
@@ -155,14 +166,24 @@ def _slips(exercise, parts, findings, challenge, known):
         if wrong.name not in tried:
             tried[wrong.name] = wrong_evidence(exercise, wrong, glimpse)
         theirs, faults = tried[wrong.name]
-        # All parts come from one answer: whoever also loses what this slip leaves right has made another mistake.
-        other_mistake = len(exercise.answers) == 1 and (lost - faults) & set(theirs)
+        other_mistake = _beside(exercise, findings, lost - faults, theirs, faults)
         if faults and faults <= lost and not other_mistake and _matches(parts, theirs, faults):
             matches.append((wrong, faults, _agreement(parts, theirs)))
     kept = _telling(matches)
     explained = {part for wrong, faults, _ in matches if wrong in kept for part in faults}
     left = [finding for finding in findings if finding.part in lost - explained]
     return kept + tuple(wrong for wrong in _of_functions(exercise, parts, left, tried) if wrong not in kept)
+
+
+def _beside(exercise, findings, left, theirs, faults):
+    """Return whether an answer loses parts which a slip in the same function leaves right: it has another mistake."""
+    if len(exercise.answers) == 1:
+        return bool(left & set(theirs))
+    of = {finding.part: exercise.function_of(finding.part, finding.label) for finding in findings}
+    about = {of.get(part, "") for part in faults} - {""}
+    return any(
+        of[part] in about and not is_mark(theirs.get(part), "unattempted") for part in left & set(theirs)
+    )
 
 
 def _of_functions(exercise, parts, left, tried):

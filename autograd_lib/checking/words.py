@@ -44,9 +44,9 @@ _TEXTS = {
         "Got an object of type `{got}` where {expected} is needed.",
     ),
     "refused": Text("得到的结果无法读取（{why}）。", "The result cannot be read ({why})."),
-    "none": Text(
-        "得到的是 `None`：如果它来自一个函数，是不是忘了写 `return`？",
-        "Got `None`: if it comes from a function, is a `return` missing?",
+    "none": Text("得到的是 `None`。", "Got `None`."),
+    "none_returned": Text(
+        "返回的是 `None`：是不是忘了写 `return`？", "It returns `None`: is a `return` missing?"
     ),
     "shape": Text(
         "形状不同：应为 {expected}，得到 {got}。", "The shapes differ: expected {expected}, got {got}."
@@ -135,6 +135,15 @@ _TEXTS = {
     # help
     "slip": Text("看起来像是：{why}", "It looks like this slip: {why}"),
     "slip_of": Text("{names} 看起来像是：{why}", "It looks like this slip in {names}: {why}"),
+    "slip_maybe": Text(
+        "可能是（别的错误也会有这样的结果）：{why}",
+        "It may be this slip, though others show in the same way: {why}",
+    ),
+    "slip_maybe_of": Text(
+        "{names} 可能是（别的错误也会有这样的结果）：{why}",
+        "It may be this slip in {names}, though others show in the same way: {why}",
+    ),
+    "not_it": Text("这不是运行时得到的结果。", "This is not what comes out."),
     "withheld": Text(
         "再想一想，换一个预测；试过两个不同的错误预测之后，这里会显示真正的结果。",
         "Think again and predict anew; after two different wrong predictions the real result is shown here.",

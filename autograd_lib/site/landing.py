@@ -9,7 +9,7 @@ from pygments import highlight
 from pygments.formatters import HtmlFormatter
 from pygments.lexers import PythonLexer
 
-from ..checking.presenting import slip_text, verdict_panel
+from ..checking.presenting import slip_line, verdict_panel
 from ..checking.verdict import draw_challenge, judged, wrong_evidence
 from ..course.cells import check_id
 from ..exercises.registry import find
@@ -64,7 +64,7 @@ def _answers(course, language):
         parts, _ = wrong_evidence(exercise, wrongs[name], challenge)
         verdict = judged(exercise, {"parts": parts}, challenge)
         panel = verdict_panel(verdict, language)
-        slips = tuple(slip_text(slip.why).in_language(language) for slip in verdict.slips)
+        slips = tuple(slip_line(verdict, slip).in_language(language) for slip in verdict.slips)
         short = replace(panel, blocks=slips)
         yield _shown(wrongs[name].code, short._repr_html_(), panel._repr_html_())
     yield _shown(*_right(course, language))
