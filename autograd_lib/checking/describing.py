@@ -1,5 +1,7 @@
 """Saying in a few words what a value is: its text in a table, its kind, and why a mark is no value."""
 
+import re
+
 from .absence import NotHereError
 from .evidence import is_any_mark, is_mark
 from .words import TEXTS
@@ -36,10 +38,10 @@ def _name_of(value):
 def wrong_kind(got, needed, path=""):
     """Return the sentence about a value of another kind than the one `needed`, which is a message key.
 
-    path: where it stands; what stands at a call is what the call returned.
+    path: where it stands. An attribute, such as `a.grad`, is nothing that anybody returned.
     """
-    if got is None and path.endswith(")"):
-        return TEXTS("none_returned")
+    if got is None and re.search(r"\.\w+$", path):
+        return TEXTS("none_kept")
     if got is None:
         return TEXTS("none")
     return TEXTS("not_a_value", got=_name_of(got), expected=TEXTS(needed))

@@ -44,10 +44,11 @@ _TEXTS = {
         "Got an object of type `{got}` where {expected} is needed.",
     ),
     "refused": Text("得到的结果无法读取（{why}）。", "The result cannot be read ({why})."),
-    "none": Text("得到的是 `None`。", "Got `None`."),
-    "none_returned": Text(
-        "返回的是 `None`：是不是忘了写 `return`？", "It returns `None`: is a `return` missing?"
+    "none": Text(
+        "得到的是 `None`：如果它来自一个函数，是不是忘了写 `return`？",
+        "Got `None`: if it comes from a function, is a `return` missing?",
     ),
+    "none_kept": Text("得到的是 `None`。", "Got `None`."),
     "shape": Text(
         "形状不同：应为 {expected}，得到 {got}。", "The shapes differ: expected {expected}, got {got}."
     ),

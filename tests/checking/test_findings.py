@@ -107,3 +107,14 @@ def test_shape_and_dtype_come_before_the_elements_of_a_large_array():
     every = expect({"dx": {"a": expected + 1}}, "dx", {"a": expected}, label="dx")
     assert (len(every.rows), every.more) == (5, 995)
     assert "a 的形状 (1000,)" in every.messages[0].zh
+
+
+def test_a_return_is_missed_only_where_something_is_returned():
+    notes = {
+        path: expect({"it": {path: None}}, "it", {path: 3}, label="it").messages[0].en
+        for path in ("a.grad", "f(3)")
+    }
+    assert notes == {
+        "a.grad": "Got `None`.",
+        "f(3)": "Got `None`: if it comes from a function, is a `return` missing?",
+    }

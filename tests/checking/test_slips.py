@@ -1,0 +1,47 @@
+"""Slips are named as surely as the evidence allows, and a prediction's panel does not tell what is expected."""
+
+from dataclasses import replace
+
+import pytest
+
+from autograd_lib.checking import Kind
+from autograd_lib.checking.presenting import slip_line, verdict_panel
+from autograd_lib.checking.verdict import Outcome, answer_verdict, is_thin
+from autograd_lib.exercises.registry import find
+
+
+@pytest.mark.parametrize(
+    "value", [None, True, 3, "yes", {"$raised": {"type": "E"}}, [1, True], {"a": 2, "b": [False]}]
+)
+def test_counts_yes_or_no_and_exceptions_say_little(value):
+    assert is_thin(value)
+
+
+@pytest.mark.parametrize("value", [2.5, [1, 2.5], {"a": [0.25]}])
+def test_numbers_that_were_computed_say_much(value):
+    assert not is_thin(value)
+
+
+def test_a_slip_that_little_speaks_for_may_be_another():
+    exercise = find("ex01_1")
+    verdict = answer_verdict(
+        exercise, {"dfdx": lambda x, y: 0.5, "dfdy": lambda x, y: 0.5}, {"points": [[3, 2]], "far": []}
+    )
+    slip = exercise.wrong[0]
+    sure = slip_line(replace(verdict, slips=(slip,)), slip)
+    unsure = slip_line(replace(verdict, slips=(slip,), maybe=frozenset([slip.name])), slip)
+    assert sure.en.startswith("It looks like this slip")
+    assert unsure.en.startswith("It may be this slip")
+    assert unsure.zh.startswith("`dfdx`") or unsure.zh.startswith("可能是")
+
+
+def test_a_prediction_of_another_kind_is_only_told_that_it_is_not_right():
+    exercise = replace(find("ex01_1"), kind=Kind.PREDICT)
+    verdict = answer_verdict(
+        exercise, {"dfdx": lambda x, y: "six", "dfdy": lambda x, y: [1]}, {"points": [[3, 2]], "far": []}
+    )
+    assert verdict.outcome is Outcome.WRONG
+    shown = repr(verdict_panel(verdict, "en"))
+    assert "This is not what comes out." in shown
+    assert "needed" not in shown
+    assert "is needed" in repr(verdict_panel(verdict, "en", reveal=True))
