@@ -379,6 +379,10 @@ TEXTS = Catalogue(
         "few_wrong": Text(
             "错误答案只有 {count} 个，至少要 {least} 个", "{count} wrong answers, at least {least} are needed"
         ),
+        "no_misconception": Text(
+            '请写明背后的误解：`# %% wrong="…" about="…"`，可以是 {known}',
+            'name the misconception behind it, `# %% wrong="…" about="…"`: one of {known}',
+        ),
         "no_chinese": Text("中文那一边没有中文：{side}", "the Chinese side holds no Chinese: {side}"),
         "chinese": Text("英文那一边有中文：{side}", "the English side holds Chinese: {side}"),
         "numbering": Text(

@@ -67,6 +67,14 @@ MISCONCEPTIONS = Catalogue(
             "检验或反例不够：错的放过了，对的冤枉了",
             "A test or a counterexample is not good enough: something wrong passes, or something right is refused",
         ),
+        "cost": Text(
+            "工作量或内存比需要的多：一条条路径地走、递归太深、算了没人要的",
+            "More work or memory than needed: path by path, recursion too deep, computing what nobody asks for",
+        ),
+        "borrowed": Text(
+            "没有自己推导：让引擎、差商或者现成的函数代劳",
+            "The derivative is borrowed: from an engine, a difference quotient or a ready-made function",
+        ),
         "contract": Text(
             "交回的东西不合约定：个数、次序、类型、该报的错",
             "What is handed back is not what was agreed: how many, in which order, of which type, which error",

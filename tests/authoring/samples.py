@@ -120,19 +120,19 @@ def double(x):
 # %% given
 SIGN = 1
 
-# %% wrong="squares"
+# %% wrong="squares" about="formula"
 #| zh: 这是平方。
 #| en: That is the square.
 def double(x):
     return x * x
 
-# %% wrong="unchanged"
+# %% wrong="unchanged" about="formula"
 #| zh: 没有变。
 #| en: Nothing changed.
 def double(x):
     return SIGN * x
 
-# %% wrong="drops_the_sign"
+# %% wrong="drops_the_sign" about="formula"
 #| zh: 符号丢了。
 #| en: The sign is lost.
 def double(x):
@@ -177,17 +177,17 @@ guess = 6 * 7
 #| zh: 一个数。
 #| en: A number.
 
-# %% wrong="half"
+# %% wrong="half" about="formula"
 #| zh: 少了一半。
 #| en: Only half of it.
 guess = 21
 
-# %% wrong="digits_swapped"
+# %% wrong="digits_swapped" about="formula"
 #| zh: 数字反了。
 #| en: The digits are swapped.
 guess = 24
 
-# %% wrong="negative"
+# %% wrong="negative" about="formula"
 #| zh: 符号反了。
 #| en: The sign is wrong.
 guess = -42

@@ -50,12 +50,10 @@ def test_a_part_of_the_engine_may_be_named():
     assert "part" not in parsed().header
 
 
-def test_a_wrong_answer_may_name_the_idea_behind_it():
-    about = {
-        one.name: one.about
-        for one, _ in parsed(FIRST.replace('"squares"', '"squares" about="formula"')).wrong
-    }
-    assert about == {"squares": "formula", "unchanged": "", "drops_the_sign": ""}
+def test_a_wrong_answer_names_the_idea_behind_it():
+    one_less = FIRST.replace('"unchanged" about="formula"', '"unchanged"')
+    about = {one.name: one.about for one, _ in parsed(one_less).wrong}
+    assert about == {"squares": "formula", "unchanged": "", "drops_the_sign": "formula"}
 
 
 def test_headings_are_made_from_the_header():
@@ -101,7 +99,7 @@ FAULTS = {
     "no hints": ("# %% hint", "# %% right", None, "no hint: write a cell `# %% hint`"),
     "hint in a third language": ("#| en: Add", "#| fr: Add", 35, "expected `#| zh: …` or `#| en: …`, found: #| fr: Add"),
     "name that is none": ('wrong="squares"', 'wrong="It squares"', 46, "made of a-z, 0-9 and _"),
-    "unknown misconception": ('wrong="squares"', 'wrong="squares" about="chian"', 46, "no misconception “chian”; there are chain, formula"),
+    "unknown misconception": ('about="formula"', 'about="chian"', 46, "no misconception “chian”; there are chain, formula"),
     "number as name": ('wrong="squares"', "wrong=7", 46, "made of a-z, 0-9 and _"),
     "two of one name": ('wrong="unchanged"', 'wrong="squares"', 52, "the wrong answer at line 46 is called `squares`, too"),
     "no explanation": ("#| zh: 这是平方。\n", "", 46, "nothing is said in zh"),
