@@ -60,42 +60,42 @@ def dfdy(x, y):
 #| en: With respect to x, the first two terms give `2*x*y - y*y`, and the third has no x in it. The line for y is yours: all three terms contain y.
 
 
-# %% wrong="forgets_the_outer_factor"
+# %% wrong="forgets_the_outer_factor" about="formula"
 #| zh: 括号的导数是对的，可是括号前面的 y 不见了。对 x 求导时 y 是常数因子，要留着。
 #| en: The bracket is differentiated rightly, but the y in front of it is gone. With respect to x it is a constant factor, and constant factors stay.
 def dfdx(x, y):
     return 2 * x - y
 
 
-# %% wrong="differentiates_the_other_variable_too"
+# %% wrong="differentiates_the_other_variable_too" about="formula"
 #| zh: 括号里单独的 y 被当成了 1。对 x 求导时 y 不动，所以这一项的导数是 0。
 #| en: The lone y in the bracket was turned into 1. When x moves, y stands still, so that term has derivative 0.
 def dfdx(x, y):
     return y * (2 * x - y + 1)
 
 
-# %% wrong="forgets_the_y_in_the_bracket"
+# %% wrong="forgets_the_y_in_the_bracket" about="formula"
 #| zh: 这里只对括号外面的 y 求了导。y 在括号里还出现了两次，每一次出现都贡献一份。
 #| en: Only the y in front of the bracket was differentiated. y occurs twice more inside it, and every occurrence contributes.
 def dfdy(x, y):
     return x * x - x * y + y
 
 
-# %% wrong="forgets_the_y_in_front"
+# %% wrong="forgets_the_y_in_front" about="formula"
 #| zh: 这里把括号外面的 y 当成了常数。它也是 y：乘积的导数有两份，u′v + uv′。
 #| en: The y in front of the bracket was treated as a constant. It is y too: the derivative of a product has two shares, u′v + uv′.
 def dfdy(x, y):
     return y * (1 - x)
 
 
-# %% wrong="forgets_a_factor_of_two"
+# %% wrong="forgets_a_factor_of_two" about="formula"
 #| zh: −xy² 对 y 的导数是 −2xy：指数 2 要下来作因子。
 #| en: The derivative of −xy² with respect to y is −2xy: the exponent 2 comes down as a factor.
 def dfdy(x, y):
     return x * x - x * y + 2 * y
 
 
-# %% wrong="right_only_at_one_point"
+# %% wrong="right_only_at_one_point" about="formula"
 #| zh: 8 和 1 是 (3, 2) 这一点上的数。导数是一个函数：换一个点，数也跟着变。
 #| en: 8 and 1 are the numbers at (3, 2). A derivative is a function: at another point it has another value.
 def dfdx(x, y):
@@ -106,7 +106,7 @@ def dfdy(x, y):
     return 1
 
 
-# %% wrong="quotient_with_a_growing_step"
+# %% wrong="quotient_with_a_growing_step" about="borrowed"
 #| zh: 这是差商，只不过步长随输入变化。对二次函数它恰好没有截断误差，所以数字都对；可是这里要的是公式，差商留着用来检验它。
 #| en: This is a difference quotient whose step grows with the input. For a quadratic it happens to have no truncation error, so the numbers are right; but
 #| en: the formula is wanted here, and the quotient is kept for checking it.
@@ -122,7 +122,7 @@ def dfdy(x, y):
     return (copied(x, 1.001 * y) - copied(x, 0.999 * y)) / (0.002 * y)
 
 
-# %% wrong="difference_quotient"
+# %% wrong="difference_quotient" about="borrowed"
 #| zh: 你的函数调用了 `f`。用 `f` 的差商代替公式，就没有什么可检验的了：差商当然和它自己相符。
 #| en: Your function calls `f`. With a difference quotient of `f` in place of the formula there is nothing left to check: it agrees with itself, of course.
 def f(x, y):

@@ -94,7 +94,7 @@ def dgde(a, b, c, d, e):
 #| en: The derivative of e⁻¹ is −e⁻², and the other factors c · d² stay as they are. The line for c is `d**2 / e`; the one for d has a factor more.
 
 
-# %% wrong="keeps_the_other_term"
+# %% wrong="keeps_the_other_term" about="formula"
 #| zh: 第二项里没有 a，也没有 b，它们变化时第二项一动不动，所以它的导数是 0，不能留在结果里。
 #| en: The second term contains neither a nor b. It does not move when they do, so its derivative is 0 and it must not stay in the result.
 def dgda(a, b, c, d, e):
@@ -105,7 +105,7 @@ def dgdb(a, b, c, d, e):
     return a + c * d**2 / e
 
 
-# %% wrong="squares_the_product"
+# %% wrong="squares_the_product" about="formula"
 #| zh: `c * d**2` 被读成了 (c·d)²。`**` 比 `*` 先算：平方的只有 d。
 #| en: `c * d**2` was read as (c·d)². `**` binds tighter than `*`: only d is squared.
 def dgdc(a, b, c, d, e):
@@ -120,28 +120,28 @@ def dgde(a, b, c, d, e):
     return -((c * d) ** 2) / e**2
 
 
-# %% wrong="forgets_the_two"
+# %% wrong="forgets_the_two" about="formula"
 #| zh: d² 的导数是 2d：指数降下来以后，要作为因子留在前面。
 #| en: The derivative of d² is 2d: the exponent goes down, and stays in front as a factor.
 def dgdd(a, b, c, d, e):
     return c * d / e
 
 
-# %% wrong="forgets_the_minus"
+# %% wrong="forgets_the_minus" about="formula"
 #| zh: 分母变大，分数的绝对值就变小：1/e 的导数带负号。
 #| en: A larger denominator makes a fraction smaller in size: the derivative of 1/e has a minus sign.
 def dgde(a, b, c, d, e):
     return c * d**2 / e**2
 
 
-# %% wrong="forgets_the_square_below"
+# %% wrong="forgets_the_square_below" about="formula"
 #| zh: 负号对了，分母不对：1/e 的导数是 −1/e²，而不是 −1/e。
 #| en: The sign is right, the denominator is not: the derivative of 1/e is −1/e², not −1/e.
 def dgde(a, b, c, d, e):
     return -c * d**2 / e
 
 
-# %% wrong="derives_the_denominator_alone"
+# %% wrong="derives_the_denominator_alone" about="formula"
 #| zh: 这里把分母 e 单独求导得到 1，再去除。商不能上下分开求导：1/e 是 e⁻¹，按幂来求。
 #| en: Here the denominator e was differentiated by itself, to 1, and then divided by. A quotient cannot be differentiated above and below separately: 1/e is
 #| en: e⁻¹, a power.
@@ -149,7 +149,7 @@ def dgde(a, b, c, d, e):
     return c * d**2
 
 
-# %% wrong="right_only_at_one_point"
+# %% wrong="right_only_at_one_point" about="formula"
 #| zh: 这五个数只属于 (2, 4, 6, 8, 10) 这一点。要写的是公式，在任何点都成立。
 #| en: These five numbers belong to the point (2, 4, 6, 8, 10) alone. Write formulas, which hold at every point.
 def dgda(a, b, c, d, e):
@@ -172,7 +172,7 @@ def dgde(a, b, c, d, e):
     return -3.84
 
 
-# %% wrong="difference_quotient"
+# %% wrong="difference_quotient" about="borrowed"
 #| zh: 你的函数调用了 `g`。用 `g` 的差商代替公式，就没有什么可检验的了：差商当然和它自己相符。
 #| en: Your function calls `g`. With a difference quotient of `g` in place of the formula there is nothing left to check: it agrees with itself, of course.
 def g(a, b, c, d, e):

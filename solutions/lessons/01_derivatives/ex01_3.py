@@ -47,42 +47,42 @@ def central_difference(function, x, h):
 #| en: The rise is `function(x + h) - function(x - h)`. When you divide it by the run, put both in parentheses.
 
 
-# %% wrong="forward_difference"
+# %% wrong="forward_difference" about="numeric"
 #| zh: 这是单边的差商：只看了 x 的右边。中心差商从 x − h 走到 x + h。
 #| en: That is the one-sided quotient, which looks to the right of x only. The central one goes from x − h to x + h.
 def central_difference(function, x, h):
     return (function(x + h) - function(x)) / h
 
 
-# %% wrong="divides_by_one_step"
+# %% wrong="divides_by_one_step" about="formula"
 #| zh: 从 x − h 到 x + h 走了两个 h，却只除以一个，结果正好大了一倍。
 #| en: From x − h to x + h it is two steps of h, but only one is divided by, so the result is twice as large.
 def central_difference(function, x, h):
     return (function(x + h) - function(x - h)) / h
 
 
-# %% wrong="divides_by_two_times_h"
+# %% wrong="divides_by_two_times_h" about="formula"
 #| zh: `/ 2 * h` 从左往右算：先除以 2，再乘以 h。分母要括起来。
 #| en: `/ 2 * h` is worked from left to right: divide by 2, then multiply by h. Put the denominator in parentheses.
 def central_difference(function, x, h):
     return (function(x + h) - function(x - h)) / 2 * h
 
 
-# %% wrong="divides_only_the_second_value"
+# %% wrong="divides_only_the_second_value" about="formula"
 #| zh: 除法比减法先算，所以只有第二个函数值被除了。分子要括起来。
 #| en: Division comes before subtraction, so only the second value is divided. Put the numerator in parentheses.
 def central_difference(function, x, h):
     return function(x + h) - function(x - h) / (2 * h)
 
 
-# %% wrong="left_minus_right"
+# %% wrong="left_minus_right" about="formula"
 #| zh: 纵向取了“左减右”，横向却是“右减左”，符号就反了。
 #| en: The rise is taken left minus right, the run right minus left, so the sign comes out reversed.
 def central_difference(function, x, h):
     return (function(x - h) - function(x + h)) / (2 * h)
 
 
-# %% wrong="ignores_the_step"
+# %% wrong="ignores_the_step" about="numeric"
 #| zh: 传进来的 `h` 没有用上。步长该取多少由调用的人决定，下一节要比较的正是不同的步长。
 #| en: The `h` that was passed in is not used. Whoever calls the function decides on the step; the next section compares different ones.
 def central_difference(function, x, h):

@@ -79,7 +79,7 @@ best_central_32, tiny_step_32 = best(two_sided, float32), 0
 #| en: For the forward quotient, 9h = 27·ε/h gives h² = 3ε, which puts h near `1e-8`. For the central one, solve h³ = 27·ε. As for the last question: float32
 #| en: numbers near 3 are about 2.4e-7 apart; which number do you get when you add an h of less than half that gap?
 
-# %% wrong="smaller_is_always_better"
+# %% wrong="smaller_is_always_better" about="numeric"
 #| zh: “h 越小越准”只在纸上成立。h 太小时，两个函数值几乎相同，相减以后剩下的多半是舍入误差，再除以 h 就被放大了。
 #| en: “The smaller the better” holds on paper only. When h is tiny the two values are almost equal; what is left after subtracting is mostly rounding error,
 #| en: and dividing by h magnifies it.
@@ -87,47 +87,47 @@ best_forward = 1e-12
 best_central = 1e-12
 best_central_32 = 1e-12
 
-# %% wrong="one_best_step_for_all"
+# %% wrong="one_best_step_for_all" about="numeric"
 #| zh: 最好的步长取决于截断误差降得多快。中心差商的截断误差小得多，不必冒险用这么小的 h；float32 的舍入误差又大得多，更不能用。
 #| en: The best step depends on how fast the truncation error falls. The central quotient's is far smaller, so there is no need to go down to such a small h;
 #| en: and in float32 rounding is far worse, so one cannot.
 best_central = 1e-8
 best_central_32 = 1e-8
 
-# %% wrong="float32_like_float64"
+# %% wrong="float32_like_float64" about="numeric"
 #| zh: 这个步长适合 float64。float32 只有约七位数字，舍入误差大得多，两种误差相等的地方要往大的 h 移。
 #| en: That step suits float64. With about seven digits, float32 rounds far more coarsely, so the point where both errors are equal moves to a larger h.
 best_central_32 = 1e-5
 
-# %% wrong="both_shrink_alike"
+# %% wrong="both_shrink_alike" about="numeric"
 #| zh: 中心差商的误差不与 h 成正比：一次项被抵消了，剩下的是 h 的平方。
 #| en: The error of the central quotient is not proportional to h: the linear term cancels, and what remains goes with the square of h.
 central_ratio = 10
 
-# %% wrong="twice_as_good"
+# %% wrong="twice_as_good" about="numeric"
 #| zh: 用两边的值，好处不是“准确一倍”，而是误差的阶变高了。把 h/10 代进误差的式子再看。
 #| en: Using both sides does not make it “twice as accurate”; it raises the order of the error. Put h/10 into the expression for the error.
 central_ratio = 20
 
-# %% wrong="what_is_left_of_the_error"
+# %% wrong="what_is_left_of_the_error" about="reading"
 #| zh: 写成了误差剩下的比例。题目要的是分母：误差减半时写 2，而不是 0.5。
 #| en: This is the fraction of the error that is left. The question asks how many times smaller it gets: 2 for an error that is halved, not 0.5.
 forward_ratio = 0.1
 central_ratio = 0.01
 
-# %% wrong="exponents_for_steps"
+# %% wrong="exponents_for_steps" about="reading"
 #| zh: 写成了指数。题目要的是步长本身，写成 `1e-3` 这样的数。
 #| en: These are exponents. The question asks for the step itself, written as a number such as `1e-3`.
 best_forward = -8
 best_central = -5
 best_central_32 = -2
 
-# %% wrong="ignores_rounding"
+# %% wrong="ignores_rounding" about="numeric"
 #| zh: 这是纸上的导数。可是 float32 存得下 3 + `1e-8` 吗？
 #| en: That is the derivative on paper. But can float32 hold 3 + `1e-8`?
 tiny_step_32 = 27.0
 
-# %% wrong="divides_by_nothing"
+# %% wrong="divides_by_nothing" about="numeric"
 #| zh: 分母并没有变成 0：float32 很容易存下 2e-8 这么小的数，它存不下的是离 3 只差这么一点的数。
 #| en: The denominator does not become 0: float32 easily holds a number as small as 2e-8. What it cannot hold is a number that close to 3.
 tiny_step_32 = float("inf")

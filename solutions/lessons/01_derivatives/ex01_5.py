@@ -76,13 +76,13 @@ def repaired(function, point, h):
 #| zh: 要么放回原来的数，要么根本不动传进来的列表。减去 h 是不够的：试一试 `1e-9 + 1e-6 - 1e-6` 等于多少。
 #| en: Either put back the number that was there, or never touch the list that comes in. Subtracting h is not enough: try what `1e-9 + 1e-6 - 1e-6` gives.
 
-# %% wrong="a_point_where_it_is_right"
+# %% wrong="a_point_where_it_is_right" about="testing"
 #| zh: 在这一点 ∂f/∂x 恰好是 0，混进来的那一份自然看不出来。换一个 ∂f/∂x 不为 0 的点。
 #| en: Here ∂f/∂x happens to be 0, and so is the share that slips into the second result. Take a point where ∂f/∂x is not 0.
 counterexample = (1, 2)
 
 
-# %% wrong="left_as_it_was"
+# %% wrong="left_as_it_was" about="stale"
 #| zh: 推过的坐标仍然没有放回去，后面的差商量到的是好几个方向合起来的变化。
 #| en: The nudged coordinates are still not put back, so every later quotient measures several directions at once.
 def repaired(function, point, h):
@@ -94,7 +94,7 @@ def repaired(function, point, h):
     return result
 
 
-# %% wrong="restores_only_at_the_end"
+# %% wrong="restores_only_at_the_end" about="stale"
 #| zh: 列表最后是完好的，可是光这样不够：循环里的第二个差商仍然是在推动过的点上算的。每推一个坐标就要马上放回。
 #| en: In the end the list is what it was, but that is not enough: inside the loop the second quotient is still taken at a nudged point. Put each coordinate
 #| en: back at once.
@@ -109,7 +109,7 @@ def repaired(function, point, h):
     return result
 
 
-# %% wrong="subtracts_the_step_again"
+# %% wrong="subtracts_the_step_again" about="numeric"
 #| zh: 先加 h 再减 h，不一定回到原来的数：输入比 h 小得多时，加的时候末尾几位就舍掉了。把旧值记下来，再原样放回。
 #| en: Adding h and subtracting it again need not lead back to the same number: where the input is far smaller than h, its last digits are rounded away by
 #| en: the addition. Remember the old value and put that back.
@@ -123,7 +123,7 @@ def repaired(function, point, h):
     return result
 
 
-# %% wrong="moves_the_base_along"
+# %% wrong="moves_the_base_along" about="stale"
 #| zh: 每次都在当前的点重新求 `base`，差商因此几乎是对的，可是点还在一步步漂移，调用者的列表也被改掉了。
 #| en: A new `base` at the current point makes the quotients almost right, but the point still drifts step by step, and the caller's list is changed.
 def repaired(function, point, h):
@@ -135,7 +135,7 @@ def repaired(function, point, h):
     return result
 
 
-# %% wrong="special_cases_the_point"
+# %% wrong="special_cases_the_point" about="special"
 #| zh: 这只补上了一个点。换任何别的点或别的函数，推过的坐标还是没有放回去。
 #| en: This mends one single point. At any other point, or for any other function, the nudged coordinates are still not put back.
 counterexample = (5, 7)

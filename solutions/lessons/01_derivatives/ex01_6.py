@@ -58,7 +58,7 @@ def d2qdx2(x):
 #| zh: 求完一阶，把 eˣ 提出来：括号里是一个二次式。再用一次规则时，u 就是它，而 v′ 仍然是 eˣ。
 #| en: After the first derivative take eˣ out of the sum: a quadratic stays in the bracket. It is the u of the second time, and v′ is still eˣ.
 
-# %% wrong="multiplies_the_derivatives"
+# %% wrong="multiplies_the_derivatives" about="formula"
 #| zh: 这是两个导数的乘积 u′v′。乘积的导数有两份：u′v + uv′。
 #| en: That is the product of the derivatives, u′v′. The derivative of a product has two shares: u′v + uv′.
 import math
@@ -68,7 +68,7 @@ def dqdx(x):
     return 2 * x * math.exp(x)
 
 
-# %% wrong="treats_the_exponential_as_a_power"
+# %% wrong="treats_the_exponential_as_a_power" about="formula"
 #| zh: eˣ 被当成了幂函数。幂函数的底是变量，这里变量在指数上：eˣ 的导数就是 eˣ。
 #| en: eˣ was treated as a power. In a power the base varies; here the exponent does, and the derivative of eˣ is eˣ itself.
 import math
@@ -78,7 +78,7 @@ def dqdx(x):
     return 2 * x * math.exp(x) + x**2 * x * math.exp(x - 1)
 
 
-# %% wrong="differentiates_the_bracket_only"
+# %% wrong="differentiates_the_bracket_only" about="formula"
 #| zh: 二阶导数里只对括号求了导。eˣ 那一份也要：u′v + uv′，两份都含 eˣ。
 #| en: In the second derivative only the bracket was differentiated. The share of eˣ is missing: u′v + uv′, and both contain eˣ.
 import math
@@ -92,7 +92,7 @@ def d2qdx2(x):
     return (2 * x + 2) * math.exp(x)
 
 
-# %% wrong="counts_the_mixed_term_once"
+# %% wrong="counts_the_mixed_term_once" about="formula"
 #| zh: x·eˣ 这样的项来自两个地方：一次是 x² 先求导，一次是 eˣ 先求导。两次都要算上。
 #| en: The term with x·eˣ comes from two places: once x² is differentiated first, once eˣ is. Both count.
 import math
@@ -106,7 +106,7 @@ def d2qdx2(x):
     return (x**2 + 2 * x + 2) * math.exp(x)
 
 
-# %% wrong="squares_the_first_derivative"
+# %% wrong="squares_the_first_derivative" about="formula"
 #| zh: 二阶导数不是一阶导数的平方，而是一阶导数再求一次导。
 #| en: The second derivative is not the square of the first; it is the derivative of the first.
 import math
@@ -120,7 +120,7 @@ def d2qdx2(x):
     return ((x**2 + 2 * x) * math.exp(x)) ** 2
 
 
-# %% wrong="difference_of_the_function"
+# %% wrong="difference_of_the_function" about="borrowed"
 #| zh: 你的函数调用了 `q`。用 `q` 的差商代替公式，就没有什么可检验的了：差商当然和它自己相符。
 #| en: Your function calls `q`. With a difference quotient of `q` in place of the formula there is nothing left to check: it agrees with itself, of course.
 import math
@@ -134,7 +134,7 @@ def dqdx(x):
     return (q(x + 1e-6) - q(x - 1e-6)) / 2e-6
 
 
-# %% wrong="difference_of_the_first_derivative"
+# %% wrong="difference_of_the_first_derivative" about="borrowed"
 #| zh: 要么是对一阶导数取了差商（那是检验二阶导数的好办法，但代替不了公式），要么是公式里的某个常数少抄了几位。
 #| en: Either this is a difference quotient of the first derivative (a good way to check the second, but no substitute for its formula), or some constant in
 #| en: the formula was copied with too few digits.
@@ -149,7 +149,7 @@ def d2qdx2(x):
     return (dqdx(x + 1e-5) - dqdx(x - 1e-5)) / 2e-5
 
 
-# %% wrong="divides_by_the_input"
+# %% wrong="divides_by_the_input" about="special"
 #| zh: 写成 q(x) 乘以 1 + 2/x，在纸上是对的，可是 x = 0 时要除以 0，而 q 在那里有导数，等于 0。
 #| en: Written as q(x) times 1 + 2/x it is right on paper, but at x = 0 it divides by 0, although q has a derivative there, namely 0.
 import math

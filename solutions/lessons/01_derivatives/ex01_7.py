@@ -46,35 +46,35 @@ def complex_step(function, x, h):
 #| en: The imaginary part of `function(complex(x, h))` is h·f′(x). One division is missing.
 
 
-# %% wrong="takes_the_real_part"
+# %% wrong="takes_the_real_part" about="formula"
 #| zh: 实部是 f(x)，导数在虚部里。
 #| en: The real part is f(x); the derivative is in the imaginary part.
 def complex_step(function, x, h):
     return function(complex(x, h)).real / h
 
 
-# %% wrong="forgets_to_divide"
+# %% wrong="forgets_to_divide" about="formula"
 #| zh: 虚部是 h·f′(x)，还没有除以 h，所以几乎是 0。
 #| en: The imaginary part is h·f′(x). It is not divided by h yet, so it is almost 0.
 def complex_step(function, x, h):
     return function(complex(x, h)).imag
 
 
-# %% wrong="steps_along_the_real_axis"
+# %% wrong="steps_along_the_real_axis" about="formula"
 #| zh: `x + h` 仍然是实数，结果没有虚部。步子要朝虚数方向迈：x + ih。
 #| en: `x + h` is still real, so the result has no imaginary part. The step goes in the imaginary direction: x + ih.
 def complex_step(function, x, h):
     return complex(function(x + h)).imag / h
 
 
-# %% wrong="central_difference_again"
+# %% wrong="central_difference_again" about="numeric"
 #| zh: 这还是中心差商：h 这么小时，x + h 和 x − h 都舍入成了 x，相减得到 0。
 #| en: That is the central difference again: with so small an h, both x + h and x − h are rounded to x, and the subtraction leaves 0.
 def complex_step(function, x, h):
     return ((function(x + h) - function(x - h)) / (2 * h)).real
 
 
-# %% wrong="ignores_the_step"
+# %% wrong="ignores_the_step" about="numeric"
 #| zh: 导数是对的，但传进来的 `h` 没有用上：换成大的 h，结果本该不同。
 #| en: The derivative is right, but the `h` that was passed in is not used: with a large h the result should differ.
 def complex_step(function, x, h):

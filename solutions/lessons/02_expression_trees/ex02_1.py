@@ -67,7 +67,7 @@ class Multiply:
 #| en: Write two lines, each a `derive(seed * …)` of one side. Whose value is the factor: that of the same side or of the other? Try 2·5: which of the two
 #| en: numbers moves the product more?
 
-# %% wrong="drops_the_seed"
+# %% wrong="drops_the_seed" about="chain"
 #| zh: 因子是对的，但传进来的 `seed` 被丢掉了。根节点的 seed 是 1，所以单独一个乘积看不出问题；一旦这个乘积的上面还有别的节点，结果就错了。
 #| en: The factors are right, but the incoming `seed` is dropped. At the root the seed is 1, so a lone product hides it; as soon as something stands above
 #| en: this product, the result is wrong.
@@ -88,7 +88,7 @@ class Multiply:
         self.rhs.derive(self.lhs.value)
 
 
-# %% wrong="swaps_the_factors"
+# %% wrong="swaps_the_factors" about="formula"
 #| zh: 两个因子对调了：∂(a·b)/∂a 是 b，也就是另一边的值，而不是自己的值。
 #| en: The factors are swapped: ∂(a·b)/∂a is b, the value of the other side, not one's own.
 import math
@@ -108,7 +108,7 @@ class Multiply:
         self.rhs.derive(seed * self.rhs.value)
 
 
-# %% wrong="passes_the_seed_on"
+# %% wrong="passes_the_seed_on" about="chain"
 #| zh: `seed` 原样传了下去，没有乘上局部导数。那是加法的规则，不是乘法的。
 #| en: The `seed` is handed on unchanged, without the local derivative. That is the rule of a sum, not of a product.
 import math
@@ -128,7 +128,7 @@ class Multiply:
         self.rhs.derive(seed)
 
 
-# %% wrong="forgets_the_right_side"
+# %% wrong="forgets_the_right_side" about="chain"
 #| zh: 只有左边收到了导数；右边的操作数同样影响乘积，也要调用它的 `derive`。
 #| en: Only the left side receives its derivative; the right operand moves the product just as much, so call its `derive` too.
 import math
@@ -147,7 +147,7 @@ class Multiply:
         self.lhs.derive(seed * self.rhs.value)
 
 
-# %% wrong="stops_at_the_children"
+# %% wrong="stops_at_the_children" about="chain"
 #| zh: 数字直接写进了操作数的 `partial`，而没有调用操作数的 `derive`。操作数是叶子时碰巧对；操作数又是一个乘积时，导数就停在那里，到不了叶子。
 #| en: The numbers are written into the operands' `partial` instead of calling their `derive`. With leaves that happens to work; when an operand is itself a
 #| en: product, the derivative stops there and never reaches the leaves.
@@ -168,7 +168,7 @@ class Multiply:
         self.rhs.partial = getattr(self.rhs, "partial", 0) + seed * self.lhs.value
 
 
-# %% wrong="kept_on_the_class"
+# %% wrong="kept_on_the_class" about="stale"
 #| zh: 操作数的值存到了**类**上，不是存到这个节点上：所有的乘积共用它们，反向时看到的总是最后求值的那个乘积的数。
 #| en: The operands' values are stored on the **class** and not on this node: all products share them, and on the way back each sees those of the product that
 #| en: was evaluated last.

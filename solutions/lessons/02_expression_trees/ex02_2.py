@@ -65,7 +65,7 @@ class Minus:
 #| zh: 左边的一行与 `Plus` 相同：`self.lhs.derive(seed)`。右边的一行只差一个符号。
 #| en: The left-hand line is that of `Plus`: `self.lhs.derive(seed)`. The right-hand line differs by one sign.
 
-# %% wrong="forgets_the_minus_sign"
+# %% wrong="forgets_the_minus_sign" about="formula"
 #| zh: 这是加法的反向。减数增加时差会变小，所以右边收到的应当带负号。
 #| en: This is the backward step of a sum. A difference shrinks when its right side grows, so the right side receives a minus sign.
 import math
@@ -85,7 +85,7 @@ class Minus:
         self.rhs.derive(seed)
 
 
-# %% wrong="negates_the_left_side"
+# %% wrong="negates_the_left_side" about="formula"
 #| zh: 负号放错了边：a − b 对 a 的导数是 1，对 b 的导数才是 −1。
 #| en: The minus sign is on the wrong side: a − b has derivative 1 with respect to a, and −1 with respect to b.
 import math
@@ -105,7 +105,7 @@ class Minus:
         self.rhs.derive(seed)
 
 
-# %% wrong="drops_the_seed"
+# %% wrong="drops_the_seed" about="chain"
 #| zh: 局部导数 1 和 −1 是对的，但没有乘上传进来的 `seed`。只有在根节点 seed 恰好等于 1 时才碰巧正确。
 #| en: The local derivatives 1 and −1 are right, but they are not multiplied by the incoming `seed`. Only at the root, where the seed is 1, does that come
 #| en: out right.
@@ -126,7 +126,7 @@ class Minus:
         self.rhs.derive(-1)
 
 
-# %% wrong="multiplies_like_a_product"
+# %% wrong="multiplies_like_a_product" about="formula"
 #| zh: 把乘法的规则搬了过来：差的局部导数是常数 1 和 −1，不含另一边的值。
 #| en: The rule of the product was carried over: the local derivatives of a difference are the constants 1 and −1, without the other side's value.
 import math

@@ -54,7 +54,7 @@ x_after_reset, y_after_reset = once["x"], 3 * once["y"]
 #| zh: 每一遍反向都会再贡献一次 8 和 1。没有任何一行代码替你清零，除了你自己写的那一行——而那一行只提到了 x。
 #| en: Each pass contributes 8 and 1 once more. No line resets anything for you, except the one you wrote yourself, and that one mentions only x.
 
-# %% wrong="assigned_not_added"
+# %% wrong="assigned_not_added" about="accumulate"
 #| zh: 这里假定每一遍都会覆盖上一遍的结果。可是叶子做的是累加（`+=`），上一遍的数还在里面。
 #| en: This assumes that each pass overwrites the last one. But a leaf adds (`+=`), so the earlier number is still in there.
 x_after_two = 8
@@ -62,7 +62,7 @@ y_after_two = 1
 x_after_reset = 8
 y_after_reset = 1
 
-# %% wrong="one_reset_clears_all"
+# %% wrong="one_reset_clears_all" about="stale"
 #| zh: 只清零了 `x.partial`；`y.partial` 没有人动过，它已经累加了三遍。
 #| en: Only `x.partial` was reset; nobody touched `y.partial`, which by then holds three passes.
 x_after_two = 16
@@ -70,7 +70,7 @@ y_after_two = 2
 x_after_reset = 8
 y_after_reset = 1
 
-# %% wrong="reset_does_nothing"
+# %% wrong="reset_does_nothing" about="stale"
 #| zh: 把 `x.partial` 设为 0 确实清掉了前两遍累积的数；第三遍从 0 开始加。
 #| en: Setting `x.partial` to 0 does remove what the first two passes left; the third pass starts adding at 0.
 x_after_two = 16
@@ -78,7 +78,7 @@ y_after_two = 2
 x_after_reset = 24
 y_after_reset = 3
 
-# %% wrong="passes_multiply"
+# %% wrong="passes_multiply" about="accumulate"
 #| zh: 两遍的结果是相加，不是相乘：第二遍的 seed 仍然是 1，不是第一遍的结果。
 #| en: Two passes add up, they do not multiply: the second pass starts from the seed 1 again, not from the first result.
 x_after_two = 64

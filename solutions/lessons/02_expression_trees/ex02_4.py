@@ -85,13 +85,13 @@ def repaired(root, leaves, values):
 #| zh: 修复只差一步：有一个方法会更新每个内部节点的 `value`。它要放在叶子换上新值之后、`derive` 之前。
 #| en: One step is missing: a method that refreshes the `value` of every inner node. It belongs after the leaves have their new values and before `derive`.
 
-# %% wrong="same_point"
+# %% wrong="same_point" about="testing"
 #| zh: (3, 2) 就是上次求值的点：叶子没有动，存下来的值就没有过期。要换一个点。
 #| en: (3, 2) is where the tree was evaluated: no leaf moved, so no stored value is stale. Choose another point.
 counterexample = (3, 2)
 
 
-# %% wrong="left_as_it_was"
+# %% wrong="left_as_it_was" about="stale"
 #| zh: 反向之前仍然没有重新求值，内部节点里还是旧的数。
 #| en: There is still no new forward pass before the backward one; the inner nodes hold the old numbers.
 def repaired(root, leaves, values):
@@ -102,7 +102,7 @@ def repaired(root, leaves, values):
     return [leaf.partial for leaf in leaves]
 
 
-# %% wrong="evaluates_too_early"
+# %% wrong="evaluates_too_early" about="stale"
 #| zh: 求值放在了移动叶子之前，存下来的还是旧点上的值。先换值，再求值。
 #| en: The evaluation comes before the leaves are moved, so it stores the values of the old point. Move first, then evaluate.
 def repaired(root, leaves, values):
@@ -114,7 +114,7 @@ def repaired(root, leaves, values):
     return [leaf.partial for leaf in leaves]
 
 
-# %% wrong="no_longer_resets"
+# %% wrong="no_longer_resets" about="stale"
 #| zh: 值是新的了，但清零的那一行不见了：第二次调用会把上一个点的偏导数也加进去。
 #| en: The values are fresh now, but the reset got lost: a second call adds the partials of the previous point.
 def repaired(root, leaves, values):
@@ -125,7 +125,7 @@ def repaired(root, leaves, values):
     return [leaf.partial for leaf in leaves]
 
 
-# %% wrong="special_cases_the_point"
+# %% wrong="special_cases_the_point" about="special"
 #| zh: 这只修好了一个点。换任何别的点或别的树，结果仍然用的是过期的值。
 #| en: This repairs a single point. At any other point, or for any other tree, the result still rests on stale values.
 counterexample = (5, 7)
@@ -141,7 +141,7 @@ def repaired(root, leaves, values):
     return [leaf.partial for leaf in leaves]
 
 
-# %% wrong="remembers_the_first_point"
+# %% wrong="remembers_the_first_point" about="stale"
 #| zh: 树只在第一次调用时求了值，换到第二个点时，内部节点里还是第一个点的数。
 #| en: The tree is evaluated in the first call only; at the second point, inner nodes still hold the numbers of the first.
 def repaired(root, leaves, values):

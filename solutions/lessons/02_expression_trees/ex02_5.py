@@ -131,7 +131,7 @@ class Exp:
 #| en: `Exp` need not compute its local derivative again: the forward walk has stored it on the node itself. The right side of the quotient and the power each
 #| en: have a factor that is easily left out; check them at a point such as (2, 4).
 
-# %% wrong="divide_forgets_the_minus"
+# %% wrong="divide_forgets_the_minus" about="formula"
 #| zh: `Divide` 分母那边少了负号：分母变大，商变小。
 #| en: `Divide` lacks the minus sign on the denominator's side: a larger denominator makes a smaller quotient.
 import math
@@ -151,7 +151,7 @@ class Divide:
         self.rhs.derive(seed * self.lhs.value / self.rhs.value**2)
 
 
-# %% wrong="divide_forgets_the_square"
+# %% wrong="divide_forgets_the_square" about="formula"
 #| zh: `Divide` 对分母的导数是 −u/v²，这里少除了一次 v。
 #| en: The derivative of `Divide` with respect to the denominator is −u/v²; here one division by v is missing.
 import math
@@ -171,7 +171,7 @@ class Divide:
         self.rhs.derive(-seed * self.lhs.value / self.rhs.value)
 
 
-# %% wrong="power_keeps_the_exponent"
+# %% wrong="power_keeps_the_exponent" about="formula"
 #| zh: `Power` 求导后指数要减 1：n·uⁿ⁻¹，而不是 n·uⁿ。
 #| en: Differentiating `Power` lowers the exponent by 1: n·uⁿ⁻¹, not n·uⁿ.
 import math
@@ -190,7 +190,7 @@ class Power:
         self.base.derive(seed * self.exponent * self.base.value**self.exponent)
 
 
-# %% wrong="power_forgets_the_factor"
+# %% wrong="power_forgets_the_factor" about="formula"
 #| zh: `Power` 的指数降下来之后要作为因子留在前面：n·uⁿ⁻¹ 里的 n 不见了。
 #| en: The exponent of `Power` comes down as a factor: the n of n·uⁿ⁻¹ is missing.
 import math
@@ -209,7 +209,7 @@ class Power:
         self.base.derive(seed * self.base.value ** (self.exponent - 1))
 
 
-# %% wrong="exp_like_a_power"
+# %% wrong="exp_like_a_power" about="formula"
 #| zh: `Exp` 被当成了幂函数：eᵘ 的导数不是 u·eᵘ⁻¹，而是 eᵘ 本身。
 #| en: `Exp` was treated as a power: the derivative of eᵘ is not u·eᵘ⁻¹ but eᵘ itself.
 import math
@@ -227,7 +227,7 @@ class Exp:
         self.operand.derive(seed * self.operand.value * math.exp(self.operand.value - 1))
 
 
-# %% wrong="exp_drops_the_seed"
+# %% wrong="exp_drops_the_seed" about="chain"
 #| zh: `Exp` 的局部导数是对的，但没有乘上传进来的 `seed`。
 #| en: The local derivative of `Exp` is right, but it is not multiplied by the incoming `seed`.
 import math
@@ -245,7 +245,7 @@ class Exp:
         self.operand.derive(self.value)
 
 
-# %% wrong="evaluates_only_once"
+# %% wrong="evaluates_only_once" about="stale"
 #| zh: `evaluate` 只在第一次真的计算，以后总是返回记住的值。叶子换了数，它也不知道。
 #| en: `evaluate` computes the first time only and returns the value it remembers ever after. When a leaf has moved, it does not know.
 import math

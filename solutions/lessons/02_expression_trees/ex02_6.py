@@ -88,26 +88,26 @@ class CountingVariable:
 #| zh: 计数器要存在对象自己身上：在 `__init__` 里写 `self.visits = 0`，在 `derive` 里加 1，然后用 `super().derive(seed)` 照常累加偏导数。
 #| en: The counter belongs to the object: set `self.visits = 0` in `__init__`, add 1 in `derive`, and let `super().derive(seed)` go on adding the partial.
 
-# %% wrong="one_visit_a_level"
+# %% wrong="one_visit_a_level" about="cost"
 #| zh: 这是每个节点只访问一次时的数目。而这里 `Plus(b, b)` 对 b 调用两次 `derive`，每一次都会一直走到叶子。
 #| en: That would be one visit per node. But `Plus(b, b)` calls `derive` on b twice, and each call walks all the way to the leaf.
 leaf_visits = 10
 all_visits = 4
 
-# %% wrong="two_visits_a_level"
+# %% wrong="two_visits_a_level" about="cost"
 #| zh: 每层两次，层与层之间相加？不对：下一层的每次调用又各自变成两次，层与层之间是相乘。
 #| en: Two a level, added up? Each call of one level becomes two of the next, so the levels multiply.
 leaf_visits = 20
 all_visits = 6
 
-# %% wrong="squares_the_count"
+# %% wrong="squares_the_count" about="cost"
 #| zh: 增长比 n² 快得多：每多一层就翻一倍，是 2 的幂。
 #| en: It grows far faster than n²: each further level doubles it, which makes powers of 2.
 leaf_visits = 100
 all_visits = 9
 
 
-# %% wrong="stops_accumulating"
+# %% wrong="stops_accumulating" about="accumulate"
 #| zh: 次数数对了，可是偏导数不再累加：`derive` 被整个替换掉了，还要调用 `super().derive(seed)`。
 #| en: The visits are counted, but the partial no longer adds up: `derive` was replaced altogether; call `super().derive(seed)` too.
 class Variable:
@@ -129,7 +129,7 @@ class CountingVariable(Variable):
         self.visits += 1
 
 
-# %% wrong="one_counter_for_all"
+# %% wrong="one_counter_for_all" about="stale"
 #| zh: 计数器放在了类上，所有叶子共用一个，所以两个叶子的次数混在了一起。
 #| en: The counter sits on the class, one for all leaves, so the visits of both leaves are mixed up.
 class Variable:
@@ -152,7 +152,7 @@ class CountingVariable(Variable):
         super().derive(seed)
 
 
-# %% wrong="counts_evaluations_too"
+# %% wrong="counts_evaluations_too" about="reading"
 #| zh: 前向的 `evaluate` 也被数了进去；这里只问反向的 `derive`。
 #| en: The forward `evaluate` is counted as well; the question is about the backward `derive` only.
 class Variable:

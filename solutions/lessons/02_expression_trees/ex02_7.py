@@ -76,7 +76,7 @@ at_y = 17 + at_v4 + at_v2 * x
 #| zh: x 出现在三处：v₁ 里两处，v₂ 里一处。y 也出现在三处：v₂、v₄、v₅ 里各一处。每一处都送来一份。
 #| en: x occurs in three places: two in v₁ and one in v₂. So does y: one each in v₂, v₄ and v₅. Each place sends a share.
 
-# %% wrong="one_share_of_the_square"
+# %% wrong="one_share_of_the_square" about="accumulate"
 #| zh: v₁ 用了 x 两次，要送两份。这里只算了一份。
 #| en: v₁ uses x twice and sends two shares. Only one of them was counted.
 at_v4 = 2
@@ -86,7 +86,7 @@ at_v1 = 2
 at_x = 6
 at_y = 9
 
-# %% wrong="difference_without_its_sign"
+# %% wrong="difference_without_its_sign" about="formula"
 #| zh: v₃ 给右边的 v₂ 的一份要变号：v₂ 变大，v₃ 就变小。
 #| en: What v₃ sends to v₂, on its right, changes sign: when v₂ grows, v₃ shrinks.
 at_v4 = 2
@@ -96,7 +96,7 @@ at_v1 = 2
 at_x = 24
 at_y = 29
 
-# %% wrong="own_value_in_a_product"
+# %% wrong="own_value_in_a_product" about="formula"
 #| zh: 乘积给一边的一份，要乘上另一边的值。这里乘成了自己的值。
 #| en: In a product, the share of one side is multiplied by the value of the other. Here it was multiplied by its own.
 at_v4 = 17
@@ -106,7 +106,7 @@ at_v1 = 17
 at_x = 85
 at_y = -15
 
-# %% wrong="last_share_only"
+# %% wrong="last_share_only" about="accumulate"
 #| zh: y 出现在三处，收到三份。这里只写了 v₅ 送来的那一份。
 #| en: y occurs in three places and receives three shares. Only the one from v₅ was written down.
 at_v4 = 2
@@ -116,7 +116,7 @@ at_v1 = 2
 at_x = 16
 at_y = 17
 
-# %% wrong="share_of_the_sum_forgotten"
+# %% wrong="share_of_the_sum_forgotten" about="accumulate"
 #| zh: y 在 v₄ 里也出现了：v₃ + y 把自己的伴随原样送给 y。
 #| en: y occurs in v₄ as well: v₃ + y sends its adjoint on to y unchanged.
 at_v4 = 2
@@ -126,7 +126,7 @@ at_v1 = 2
 at_x = 16
 at_y = 7
 
-# %% wrong="values_for_adjoints"
+# %% wrong="values_for_adjoints" about="reading"
 #| zh: 这些是前向的值。伴随问的是：这个量动一点，最后的结果动多少。
 #| en: These are values of the forward walk. An adjoint asks how far the final result moves when this quantity does.
 at_v4 = 17

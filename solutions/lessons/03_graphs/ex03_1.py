@@ -71,7 +71,7 @@ filled_1, filled_2 = (uses * uses_of_b**2.0 for uses in uses_of_a)
 #| en: The first steps of `hand_on_total` on graph 1: `c.partial` becomes 1; first visit of `b`, `b.partial` becomes 1, `a.partial` becomes 1; second visit
 #| en: of `b`, `b.partial` becomes 2, and what goes to `a` now is the whole 2, not the new 1.
 
-# %% wrong="all_three_agree"
+# %% wrong="all_three_agree" about="accumulate"
 #| zh: 这里假定三种递归的结果一样。可是只要传下去的是 `partial` 而不是新到的那一份，第二次来到 `b` 时就会把已经传过的再传一遍。
 #| en: This assumes that all three agree. But when `partial` is handed on instead of the share that has just come in, the second visit of `b` hands on again
 #| en: what has already been handed on.
@@ -82,7 +82,7 @@ total_2 = 4
 filled_1 = 2
 filled_2 = 4
 
-# %% wrong="shortcuts_swapped"
+# %% wrong="shortcuts_swapped" about="order"
 #| zh: 后两种对调了。`hand_on_total` 第一次来到 `b` 时只到了一份；`fill_then_visit` 先把两份都放进 `b`，然后才去两次。
 #| en: The last two are swapped. When `hand_on_total` first comes to `b`, one share has arrived; `fill_then_visit` puts both shares into `b` before it goes
 #| en: there, twice.
@@ -93,7 +93,7 @@ total_2 = 8
 filled_1 = 3
 filled_2 = 6
 
-# %% wrong="second_visit_ignored"
+# %% wrong="second_visit_ignored" about="order"
 #| zh: 这里假定 `b` 只被访问一次。没有哪一行代码记得去过哪里：`c` 的父节点里有两个 `b`，所以就去两次。
 #| en: This assumes one visit of `b`. No line remembers where it has been: `b` stands twice among the parents of `c`, so it is visited twice.
 incoming_1 = 1
@@ -103,7 +103,7 @@ total_2 = 2
 filled_1 = 2
 filled_2 = 4
 
-# %% wrong="graphs_mixed_up"
+# %% wrong="graphs_mixed_up" about="accumulate"
 #| zh: 两个图的答案不会相同：在图 2 里 `b` 也用了 `a` 两次，每次来到 `b`，`a` 都收到两份。
 #| en: The two graphs cannot give the same: in graph 2 `b` uses `a` twice as well, so `a` receives two shares at each visit of `b`.
 incoming_1 = 2

@@ -87,7 +87,7 @@ def total_at_s(x, y):
 #| en: `r`→`p`→`s`→`x` contributes `q * 1 * y`. There are two more in `paths_to_x`; `total_at_s` sums the paths that end at `s`, two in all.
 
 
-# %% wrong="short_cut_forgotten"
+# %% wrong="short_cut_forgotten" about="accumulate"
 #| zh: 少了一条短路：`p` 直接用了 `x`，`q` 直接用了 `y`，不经过 `s` 也能走到。
 #| en: A short path is missing: `p` uses `x` itself and `q` uses `y` itself, so there is a way that does not pass through `s`.
 def paths_to_x(x, y):
@@ -111,7 +111,7 @@ def total_at_s(x, y):
     return q + p * y
 
 
-# %% wrong="one_visit_of_s"
+# %% wrong="one_visit_of_s" about="accumulate"
 #| zh: 到 `s` 有两条路，一条经过 `p`，一条经过 `q`；这里只算了经过 `p` 的那条。
 #| en: Two ways lead to `s`, one through `p` and one through `q`; only the one through `p` is counted here.
 def paths_to_x(x, y):
@@ -135,7 +135,7 @@ def total_at_s(x, y):
     return q
 
 
-# %% wrong="slopes_added_along_the_path"
+# %% wrong="slopes_added_along_the_path" about="chain"
 #| zh: 沿着一条路径，局部导数要相乘；不同的路径之间才相加。
 #| en: Along one path the local derivatives are multiplied; only different paths are added.
 def paths_to_x(x, y):
@@ -159,7 +159,7 @@ def total_at_s(x, y):
     return (q + 1) + (p + y)
 
 
-# %% wrong="own_factor"
+# %% wrong="own_factor" about="formula"
 #| zh: 乘法的局部导数是另一个因子：从 `p * q` 走到 `p`，因子是 `q`，不是 `p` 自己。
 #| en: The local derivative of a product is the other factor: from `p * q` to `p` it is `q`, not `p` itself.
 def paths_to_x(x, y):
@@ -183,7 +183,7 @@ def total_at_s(x, y):
     return p + q * s
 
 
-# %% wrong="right_at_one_point"
+# %% wrong="right_at_one_point" about="formula"
 #| zh: 这些数只在 (3, 2) 对。检查还会换别的点，所以要写成 `x`、`y`、`s`、`p`、`q` 的公式。
 #| en: These numbers are right at (3, 2) only. The check tries other points, so write formulas in `x`, `y`, `s`, `p`, `q`.
 def paths_to_x(x, y):

@@ -72,7 +72,7 @@ def backward(order):
 #| en: `zip(node.parents, node.slopes)`. No recursion is needed: `order` has settled who comes when.
 
 
-# %% wrong="oldest_first"
+# %% wrong="oldest_first" about="order"
 #| zh: 这是从小到大，也就是前向的顺序。反向从根开始，根的编号最大。
 #| en: This goes upwards, which is the order of the forward pass. The backward pass begins at the root, whose number is the largest.
 def reachable(root):
@@ -92,7 +92,7 @@ def by_number(root):
     return sorted(reachable(root), key=lambda node: node.number)
 
 
-# %% wrong="not_sorted"
+# %% wrong="not_sorted" about="order"
 #| zh: 每个节点都在，各一次，但顺序是走到它们的先后，不是编号。先走到一个节点，不等于它的使用者都已经轮过了。
 #| en: Every node is there, once, but in the order in which the walk came upon them, not by number. Coming upon a node early does not mean that all its
 #| en: consumers have had their turn.
@@ -119,7 +119,7 @@ def by_number(root):
     return found
 
 
-# %% wrong="once_per_path"
+# %% wrong="once_per_path" about="cost"
 #| zh: 没有记住去过哪里，所以一个节点有几条路径通向它，就在列表里出现几次。用 `reachable`，它记得。
 #| en: Nothing remembers where the walk has been, so a node is listed once for every path that leads to it. Use `reachable`, which does remember.
 def reachable(root):
@@ -144,7 +144,7 @@ def by_number(root):
     return sorted(order, key=lambda node: node.number, reverse=True)
 
 
-# %% wrong="assigns_not_adds"
+# %% wrong="assigns_not_adds" about="accumulate"
 #| zh: `=` 会冲掉别的使用者已经送来的那些份，只留下最后一份。各份要相加，所以是 `+=`。
 #| en: `=` wipes out the shares that other consumers have delivered and keeps the last one only. Shares add up, so it is `+=`.
 def backward(order):
@@ -156,7 +156,7 @@ def backward(order):
             parent.partial = node.partial * slope
 
 
-# %% wrong="never_resets"
+# %% wrong="never_resets" about="stale"
 #| zh: 第一遍是对的，第二遍加在了第一遍留下的数上面。而且留下来的数还会被再次往下传，错得比翻倍更多。开始之前先把每个 `partial` 设为 0。
 #| en: The first pass is right, the second adds to what the first has left, and hands those leftovers on as well, so the result is worse than doubled. Set
 #| en: every `partial` to 0 before you begin.
@@ -167,7 +167,7 @@ def backward(order):
             parent.partial += node.partial * slope
 
 
-# %% wrong="walks_the_paths_after_all"
+# %% wrong="walks_the_paths_after_all" about="order"
 #| zh: 这样会走遍每一条路径，`order` 白排了。就算小图上的数是对的，每个节点也只应轮到一次。
 #| en: This walks every path and makes no use of `order`. Even where its numbers are right on a small graph, each node should have one turn.
 def backward(order):
@@ -176,7 +176,7 @@ def backward(order):
     order[0].derive(1)
 
 
-# %% wrong="drops_what_has_arrived"
+# %% wrong="drops_what_has_arrived" about="chain"
 #| zh: 只传了局部导数，没有乘上节点自己的 `partial`，也就是根对这个节点的导数。
 #| en: Only the local derivative is handed on, without the node's own `partial`, which is the derivative of the root with respect to that node.
 def backward(order):

@@ -101,7 +101,7 @@ def reachable(root):
     return found
 
 
-# %% wrong="breadth_first"
+# %% wrong="breadth_first" about="order"
 #| zh: 这是一层一层地走（宽度优先），第一次见到一个节点就排进去。可是它可能还有一个更远的使用者没有排到。
 #| en: This goes level by level (breadth first) and lists a node when it is first seen. But a consumer of it that lies further away may not be listed yet.
 def by_counts(root):
@@ -114,7 +114,7 @@ def by_counts(root):
     return order
 
 
-# %% wrong="depth_first"
+# %% wrong="depth_first" about="order"
 #| zh: 这是一条路走到底（深度优先），走到一个节点就马上排进去，不管它还有没有别的使用者。
 #| en: This follows one path to its end (depth first) and lists a node at once, whether or not other consumers of it are still to come.
 def by_counts(root):
@@ -130,7 +130,7 @@ def by_counts(root):
     return order
 
 
-# %% wrong="leaves_first"
+# %% wrong="leaves_first" about="order"
 #| zh: 每个节点都排在了它的父节点后面，这是前向的顺序。把列表倒过来，就是一个正确的反向顺序。
 #| en: Each node stands after its parents, which is the order of the forward pass. Turned round, the list would be a right order for the backward pass.
 def by_counts(root):
@@ -147,7 +147,7 @@ def by_counts(root):
     return order
 
 
-# %% wrong="double_edges_counted_once"
+# %% wrong="double_edges_counted_once" about="index"
 #| zh: 数的时候 `x*x` 只算一份，减的时候却减了两次，于是计数太早到 0。两边要按同样的办法数：一条边一份。
 #| en: In counting, `x*x` is one share, in releasing it is two, so the count reaches 0 too early. Count both in the same way: one share for each edge.
 def by_counts(root):
@@ -166,7 +166,7 @@ def by_counts(root):
     return order
 
 
-# %% wrong="counts_every_path"
+# %% wrong="counts_every_path" about="index"
 #| zh: 数的是通向节点的路径，不是边：计数大得永远减不到 0，那些节点就一直等下去。每个节点的父节点只数一遍。
 #| en: This counts the paths to a node, not its edges: the count is too large ever to come down to 0, and those nodes wait for ever. Go through each node's
 #| en: parents once.
@@ -190,7 +190,7 @@ def by_counts(root):
     return order
 
 
-# %% wrong="released_by_the_first"
+# %% wrong="released_by_the_first" about="order"
 #| zh: 计数是对的，但没有用上：一有使用者轮过，父节点就被放行了。要等到计数减到 0。
 #| en: The counts are right but not used: a parent is released as soon as one consumer has had its turn. Wait until its count is down to 0.
 def by_counts(root):

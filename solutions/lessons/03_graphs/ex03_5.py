@@ -68,32 +68,32 @@ visits = [name for name in reversed("x s y p t q r z".split()) if name not in "t
 #| en: Rule out three lines: one takes closeness of numbers for an edge, one holds in trees only, one is about the forward pass. `visits` begins with `r`;
 #| en: `z` is a consumer of `r` and takes no part.
 
-# %% wrong="proof_for_a_tree"
+# %% wrong="proof_for_a_tree" about="reading"
 #| zh: 每个节点只有一个使用者的话，就是一棵树，根本用不着排序。证明要对任何图都成立。
 #| en: If each node had one consumer we would have a tree, and no need to sort. The proof has to hold for any graph.
 proof = ["C", "E", "D"]
 
-# %% wrong="forward_order"
+# %% wrong="forward_order" about="order"
 #| zh: 从小到大取，轮到一个节点时它的父节点都轮过了，可是它的使用者一个都还没有轮到，梯度一份也没有到。
 #| en: Going upwards, a node's parents have had their turns when its own comes, but none of its consumers has, and no share of its gradient is there.
 proof = ["C", "F", "B"]
 
-# %% wrong="conclusion_first"
+# %% wrong="conclusion_first" about="order"
 #| zh: 结论放在了最前面：“因此”要接在说明使用者都已轮过的那一行后面。
 #| en: The conclusion comes first: its “so” has to follow the line that says that the consumers have had their turns.
 proof = ["B", "C", "E"]
 
-# %% wrong="takes_along_everything"
+# %% wrong="takes_along_everything" about="reading"
 #| zh: 这是所有做出来的节点。`z` 和 `t` 不在 `r` 的下面：`r` 不是由它们做成的，`reachable(r)` 里没有它们。
 #| en: These are all nodes ever made. `z` and `t` do not lie below `r`: it was not made from them, and `reachable(r)` does not hold them.
 visits = ["z", "r", "q", "t", "p", "y", "s", "x"]
 
-# %% wrong="inner_nodes_first"
+# %% wrong="inner_nodes_first" about="order"
 #| zh: 叶子也有编号，没有排到最后的规矩：`y` 做得比 `s` 晚，所以先轮到。
 #| en: Leaves have numbers too, and no rule puts them last: `y` was made after `s`, so its turn comes first.
 visits = ["r", "q", "p", "s", "y", "x"]
 
-# %% wrong="forward_turns"
+# %% wrong="forward_turns" about="order"
 #| zh: 这是前向的先后；反向从根 `r` 开始。
 #| en: This is the order of the forward pass; the backward pass begins at the root, `r`.
 visits = ["x", "s", "y", "p", "q", "r"]

@@ -59,18 +59,18 @@ def repaired(value, *edges):
 #| en: The repair is to do without the `set`: `edges` is a tuple already and has lost nothing, so it is enough to delete one line. Merging edges to one
 #| en: parent is fine too, if their slopes are added.
 
-# %% wrong="same_parent_other_slope"
+# %% wrong="same_parent_other_slope" about="testing"
 #| zh: 两条边的局部导数不同，所以在 `set` 里是两个不同的元素，一条也没有丢。
 #| en: The two slopes differ, so the `set` holds two different elements, and neither is lost.
 counterexample = [("x", 3), ("x", 2)]
 
-# %% wrong="same_slope_other_parent"
+# %% wrong="same_slope_other_parent" about="testing"
 #| zh: 两个不同的父节点是两条不同的边，局部导数相同也没有关系。
 #| en: Two different parents make two different edges, whether or not the slopes are equal.
 counterexample = [("x", 3), ("y", 3)]
 
 
-# %% wrong="still_drops_equals"
+# %% wrong="still_drops_equals" about="accumulate"
 #| zh: 相同的边还是只剩下一条：`set` 会这样，`dict.fromkeys` 也会。每一条边都要留下。
 #| en: Of equal edges still only one is left: a `set` does that, and so does `dict.fromkeys`. Every edge has to be kept.
 class Node:
@@ -86,7 +86,7 @@ def repaired(value, *edges):
     return Node(value, [parent for parent, _ in edges], [slope for _, slope in edges])
 
 
-# %% wrong="one_slope_per_parent"
+# %% wrong="one_slope_per_parent" about="accumulate"
 #| zh: 以父节点为键的字典，每个父节点只留下最后一个局部导数。这比 `set` 丢得还多。
 #| en: A dictionary whose keys are the parents keeps the last slope of each parent only, which loses even more than the `set`.
 class Node:
@@ -102,7 +102,7 @@ def repaired(value, *edges):
     return Node(value, [parent for parent, _ in edges], [slope for _, slope in edges])
 
 
-# %% wrong="repairs_pairs_only"
+# %% wrong="repairs_pairs_only" about="accumulate"
 #| zh: 这只照顾到恰好两条相同的边。同一条边出现三次，或者旁边还有别的边，仍然会丢。
 #| en: This looks after exactly two equal edges. With three of them, or with another edge beside them, they are lost as before.
 class Node:
@@ -120,7 +120,7 @@ def repaired(value, *edges):
     return Node(value, [parent for parent, _ in edges], [slope for _, slope in edges])
 
 
-# %% wrong="each_parent_once"
+# %% wrong="each_parent_once" about="accumulate"
 #| zh: 现在每个父节点只留下一次，局部导数却全都在，两边对不上了：`zip` 到短的那一边为止，后面的局部导数没有人领。
 #| en: Now each parent is kept once while all slopes are there, and the two no longer match: `zip` stops at the shorter side, and nobody picks up the slopes
 #| en: beyond.

@@ -88,7 +88,7 @@ def backward_deep(root):
 #| en: ex03_3, and you may call what you wrote there.
 
 
-# %% wrong="still_recursive"
+# %% wrong="still_recursive" about="cost"
 #| zh: 收集节点用的仍然是递归的 `reachable`：链有多长，调用就有多深，大约一千层时 Python 就放弃了。
 #| en: The nodes are still collected by the recursive `reachable`: the calls go as deep as the chain is long, and at about a thousand Python gives up.
 def reachable(root):
@@ -114,7 +114,7 @@ def backward_deep(root):
             parent.partial += node.partial * slope
 
 
-# %% wrong="raises_the_limit"
+# %% wrong="raises_the_limit" about="cost"
 #| zh: 提高递归上限只是把墙往后挪：调用还是和链一样深，每一层都占着内存，再长的链又会撞上。循环没有这堵墙。
 #| en: A higher recursion limit only moves the wall: the calls are still as deep as the chain is long, each of them holds memory, and a longer chain hits it
 #| en: again. A loop has no wall.
@@ -145,7 +145,7 @@ def backward_deep(root):
             parent.partial += node.partial * slope
 
 
-# %% wrong="no_memory"
+# %% wrong="no_memory" about="cost"
 #| zh: 这是一条路径一条路径地走，加倍 60 次就有 2 的 60 次方条路径。不用递归也还不够：要先排好顺序，每个节点只轮到一次。
 #| en: This walks path by path, and 60 doublings make 2 to the power of 60 paths. To do without recursion is not enough: settle the order first and give each
 #| en: node one turn.
@@ -166,7 +166,7 @@ def backward_deep(root):
             todo.append((parent, seed * slope))
 
 
-# %% wrong="hands_on_at_first_sight"
+# %% wrong="hands_on_at_first_sight" about="order"
 #| zh: 节点按见到的先后往下传，没有等它的梯度到齐：更远的使用者后来送到的那些份，再也传不下去了。
 #| en: Nodes hand on in the order in which they were met, without waiting for the rest of their gradient: the shares that consumers further away deliver
 #| en: later go no further.
@@ -182,7 +182,7 @@ def backward_deep(root):
             parent.partial += node.partial * slope
 
 
-# %% wrong="searches_a_list"
+# %% wrong="searches_a_list" about="cost"
 #| zh: “见过没有”是在一个列表里从头找起，4,000 个节点就要比较八百万次左右。`set` 一下就知道。
 #| en: “Met before?” searches a list from its beginning, which takes some eight million comparisons for 4,000 nodes. A `set` knows at once.
 def backward_deep(root):
@@ -201,7 +201,7 @@ def backward_deep(root):
             parent.partial += node.partial * slope
 
 
-# %% wrong="never_resets"
+# %% wrong="never_resets" about="stale"
 #| zh: 节点里还留着上一遍的 `partial`，这一遍加在了上面。开始之前先清零。
 #| en: The nodes still hold the `partial` of an earlier pass, and this one adds to it. Reset them before you begin.
 def backward_deep(root):

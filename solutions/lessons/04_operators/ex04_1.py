@@ -159,7 +159,7 @@ class Node:
 #| en: `__add__` is the pattern: `*` for `+`, `Multiply` for `Plus`, and the two local derivatives of a product. `__radd__` need not start from nothing: sums may
 #| en: be swapped, so use the `+` that is there. `__rsub__` has to compute `other - self`, but `other` is still a number: make a node of it first.
 
-# %% wrong="swaps_the_slopes"
+# %% wrong="swaps_the_slopes" about="formula"
 #| zh: 两个局部导数对调了：乘积对左边的导数是右边的值。值是对的，所以只看 `value` 发现不了。
 #| en: The two local derivatives are swapped: the derivative of a product with respect to its left side is the value of its right side. The value is right,
 #| en: so looking at `value` alone does not show it.
@@ -223,7 +223,7 @@ def as_node(thing):
     return thing if isinstance(thing, Node) else Node(thing)
 
 
-# %% wrong="wraps_every_node"
+# %% wrong="wraps_every_node" about="tracking"
 #| zh: `as_node` 连节点也重新包装了一次。新的节点值相同，却没有父节点，右边的操作数就这样和它的图断开，收不到梯度。
 #| en: `as_node` wraps nodes as well. The new node has the same value but no parents, so the right operand is cut off from its graph and receives nothing.
 import itertools
@@ -286,7 +286,7 @@ def as_node(thing):
     return Node(getattr(thing, "value", thing))
 
 
-# %% wrong="returns_a_number"
+# %% wrong="returns_a_number" about="tracking"
 #| zh: `__mul__` 返回的是一个普通的数：值对了，可是没有节点记得它是怎么来的，反向到这里就断了。
 #| en: `__mul__` returns a plain number: its value is right, but no node remembers where it came from, and the backward walk ends here.
 import itertools
@@ -348,7 +348,7 @@ def as_node(thing):
     return thing if isinstance(thing, Node) else Node(thing)
 
 
-# %% wrong="serves_only_sum"
+# %% wrong="serves_only_sum" about="contract"
 #| zh: 这个 `__radd__` 只认得 `sum` 开头的那个 0。`5 + a` 同样会走到这里，`other` 可以是任何数。
 #| en: This `__radd__` only knows the 0 that `sum` begins with. `5 + a` arrives here just the same, and `other` may be any number.
 import itertools
@@ -413,7 +413,7 @@ def as_node(thing):
     return thing if isinstance(thing, Node) else Node(thing)
 
 
-# %% wrong="subtracts_the_wrong_way"
+# %% wrong="subtracts_the_wrong_way" about="formula"
 #| zh: 在 `__rsub__` 里，`self` 是写在减号**右边**的那个，所以要算的是 `other - self`，不是 `self - other`。
 #| en: Inside `__rsub__`, `self` is what stands on the **right** of the minus sign, so `other - self` is wanted, not `self - other`.
 import itertools
@@ -476,7 +476,7 @@ def as_node(thing):
     return thing if isinstance(thing, Node) else Node(thing)
 
 
-# %% wrong="changes_itself"
+# %% wrong="changes_itself" about="sharing"
 #| zh: `__mul__` 改掉了左边操作数自己的值，并且把它当作结果返回。运算要做出一个**新**的节点，操作数不动，否则别处再用到它就错了。
 #| en: `__mul__` changes the left operand's own value and returns that operand. An operation makes a **new** node and leaves its operands alone, or every
 #| en: other use of them goes wrong.

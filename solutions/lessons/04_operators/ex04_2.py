@@ -78,7 +78,7 @@ def relu_slope(r):
 #| en: The derivative of the sigmoid is e⁻ˣ/(1 + e⁻ˣ)², that is 1/(1 + e⁻ˣ) times e⁻ˣ/(1 + e⁻ˣ): the first factor is `s`, what is the second? Where the
 #| en: output of relu is above 0, it equals the input.
 
-# %% wrong="tanh_without_the_square"
+# %% wrong="tanh_without_the_square" about="formula"
 #| zh: `tanh_slope` 少了平方。tanh 的导数关于 0 左右对称；1 − t 在负的一边会大于 1。
 #| en: `tanh_slope` lacks a square. The derivative of tanh is symmetric about 0; 1 − t exceeds 1 on the negative side.
 import math
@@ -88,7 +88,7 @@ def tanh_slope(t):
     return 1 - t
 
 
-# %% wrong="tanh_twice"
+# %% wrong="tanh_twice" about="formula"
 #| zh: `tanh_slope` 把输出当成了输入，又做了一次 tanh。传进来的 `t` 已经是 tanh 的结果。
 #| en: `tanh_slope` takes the output for the input and applies tanh once more. The `t` it is given is the result of tanh already.
 import math
@@ -98,7 +98,7 @@ def tanh_slope(t):
     return 1 - math.tanh(t) ** 2
 
 
-# %% wrong="sigmoid_twice"
+# %% wrong="sigmoid_twice" about="formula"
 #| zh: `sigmoid_slope` 用的是以**输入**表示的公式，可是 `s` 是输出。
 #| en: `sigmoid_slope` uses the formula in terms of the **input**, but `s` is the output.
 import math
@@ -108,7 +108,7 @@ def sigmoid_slope(s):
     return math.exp(-s) / (1 + math.exp(-s)) ** 2
 
 
-# %% wrong="sigmoid_like_tanh"
+# %% wrong="sigmoid_like_tanh" about="formula"
 #| zh: `sigmoid_slope` 用了 tanh 的公式。sigmoid 最陡的地方在输出为一半时，而 1 − s² 在那里并不是最大。
 #| en: `sigmoid_slope` uses the formula of tanh. A sigmoid is steepest where its output is one half, and 1 − s² is not largest there.
 import math
@@ -118,7 +118,7 @@ def sigmoid_slope(s):
     return 1 - s * s
 
 
-# %% wrong="relu_always_open"
+# %% wrong="relu_always_open" about="special"
 #| zh: `relu_slope` 的输出永远不小于 0，所以 `r >= 0` 总是成立，梯度从来没有被挡住。这里要的是严格大于。
 #| en: The output of relu is never below 0, so in `relu_slope` the condition `r >= 0` always holds and nothing is ever blocked. It has to be strict.
 import math
@@ -128,7 +128,7 @@ def relu_slope(r):
     return 1 if r >= 0 else 0
 
 
-# %% wrong="relu_itself"
+# %% wrong="relu_itself" about="formula"
 #| zh: `relu_slope` 返回了函数值，不是斜率。开着的时候，relu 是一条斜率固定的直线。
 #| en: `relu_slope` returns the value, not the slope. Where it is open, relu is a straight line of fixed slope.
 import math

@@ -79,7 +79,7 @@ larger_second = larger_first[::-1]
 #| en: Take `Relu(x) - Relu(-x)`: both `Relu` nodes use the rule for 0, times the signs around them, and the results are added. Whether the function is a
 #| en: straight line when drawn, the engine does not know.
 
-# %% wrong="what_mathematics_says"
+# %% wrong="what_mathematics_says" about="special"
 #| zh: 这里把 `Relu(x) - Relu(-x)` 和 `branch` 当成了整个函数来求导。引擎从不化简，它只走真正运行过的那些节点。
 #| en: This treats `Relu(x) - Relu(-x)` and `branch` as whole functions. The engine never simplifies; it follows the nodes that were really made.
 with_relu = 3
@@ -89,7 +89,7 @@ straight_line = 1
 larger_first = [1, 0]
 larger_second = [0, 1]
 
-# %% wrong="open_at_zero"
+# %% wrong="open_at_zero" about="special"
 #| zh: 这里假定在 0 处 `Relu` 是开着的，`Abs` 的斜率也取了右边的。看代码：条件是严格大于。
 #| en: This takes `Relu` to be open at 0 and `Abs` to have its right-hand slope there. Look at the code: the condition is strict.
 with_relu = 8
@@ -99,7 +99,7 @@ straight_line = 2
 larger_first = [0, 1]
 larger_second = [1, 0]
 
-# %% wrong="half_way"
+# %% wrong="half_way" about="special"
 #| zh: 左右斜率的平均值是一种合理的约定，有的库在两数相等时确实平分。但这里的 `Relu` 不是这样写的。
 #| en: The mean of both slopes is a sensible convention, and some libraries do share equally between two equal numbers. But this `Relu` is not written that
 #| en: way.
@@ -110,7 +110,7 @@ straight_line = 1
 larger_first = [0.5, 0.5]
 larger_second = [0.5, 0.5]
 
-# %% wrong="spelling_does_not_matter"
+# %% wrong="spelling_does_not_matter" about="reading"
 #| zh: 最后两个式子的值总是相同，所以以为梯度也相同。可是在相等的地方，`Relu` 关着，梯度全都归了写在外面的那个变量。
 #| en: The last two expressions always have equal values, so their gradients were taken to be equal as well. But where both numbers are equal `Relu` is shut,
 #| en: and all of the gradient goes to the variable that stands outside.
@@ -121,7 +121,7 @@ straight_line = 0
 larger_first = [1, 0]
 larger_second = [1, 0]
 
-# %% wrong="branch_like_abs"
+# %% wrong="branch_like_abs" about="special"
 #| zh: `branch` 和 `Abs` 算出的值处处相同，但 `branch` 在 0 处走的是其中一条直线，那条直线自己的斜率不是 0。
 #| en: `branch` and `Abs` have equal values everywhere, but at 0 `branch` follows one of two straight lines, and the slope of that line is not 0.
 with_relu = 3

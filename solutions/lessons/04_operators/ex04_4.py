@@ -88,13 +88,13 @@ def repaired(weights, nodes):
 #| en: A default value is computed at the moment the function is made: `def pull(gradient, node=node):`. And `node` is not the only thing that changes in the
 #| en: loop.
 
-# %% wrong="a_single_term"
+# %% wrong="a_single_term" about="testing"
 #| zh: 只有一项的时候，最后一项就是唯一的一项，每个函数看到的都对。
 #| en: With a single term the last one is the only one, and every function sees the right thing.
 counterexample = ([2], [3])
 
 
-# %% wrong="copies_inside_the_loop"
+# %% wrong="copies_inside_the_loop" about="stale"
 #| zh: 所有函数看到的仍然是最后一项。循环没有自己的作用域：就算在循环里另起一个名字，它也还是整个 `repaired` 的一个变量，由所有函数共用。
 #| zh: 改写成 `lambda` 或列表推导也一样。
 #| en: All functions still see the last term. A loop has no scope of its own: even a new name inside it is one variable of the whole of `repaired`, shared by
@@ -112,7 +112,7 @@ def repaired(weights, nodes):
     return value, pulls
 
 
-# %% wrong="binds_only_the_node"
+# %% wrong="binds_only_the_node" about="stale"
 #| zh: `node` 固定住了，`weight` 还没有：每个节点都收到了自己的一份，可是乘的都是最后一个系数。
 #| en: `node` is fixed now, `weight` is not: every node receives a share, but each is multiplied by the last weight.
 def repaired(weights, nodes):
@@ -127,7 +127,7 @@ def repaired(weights, nodes):
     return value, pulls
 
 
-# %% wrong="binds_only_the_weight"
+# %% wrong="binds_only_the_weight" about="stale"
 #| zh: `weight` 固定住了，`node` 还没有：系数都对，可是全都加到了最后一个节点上。
 #| en: `weight` is fixed now, `node` is not: the weights are right, but everything is added to the last node.
 def repaired(weights, nodes):
@@ -142,7 +142,7 @@ def repaired(weights, nodes):
     return value, pulls
 
 
-# %% wrong="pulls_at_once"
+# %% wrong="pulls_at_once" about="chain"
 #| zh: 加上去的只是系数，没有乘上游梯度。也许是在前向里就加了，那时还不知道上游梯度是多少；要等函数被调用时再乘、再加。
 #| en: What is added is the weight alone, without the incoming gradient as a factor, perhaps already in the forward walk, when that gradient is not known
 #| en: yet. Multiply and add when the function is called.
@@ -155,7 +155,7 @@ def repaired(weights, nodes):
     return value, pulls
 
 
-# %% wrong="assigns_not_adds"
+# %% wrong="assigns_not_adds" about="accumulate"
 #| zh: 两个名字都固定住了，但是 `=` 会冲掉别的份：同一个节点用了两次，只剩下后来的那一份。
 #| en: Both names are fixed, but `=` wipes out other shares: of a node that is used twice only the later share is left.
 def repaired(weights, nodes):

@@ -74,7 +74,7 @@ def backward(root):
 #| en: whether a node is a leaf?
 
 
-# %% wrong="keeps_inner_gradients"
+# %% wrong="keeps_inner_gradients" about="stale"
 #| zh: 内部节点里还留着上一遍的梯度，这一遍又加上新的，一起往下传了：上一遍的贡献被算了两次。一个很出名的小引擎就是这样。
 #| en: The inner nodes still hold the gradients of the previous pass; the new ones are added, and all of it is handed on, so the previous pass counts twice.
 #| en: A well-known small engine does just this.
@@ -92,7 +92,7 @@ def backward(root):
             parent.partial += node.partial * slope
 
 
-# %% wrong="adds_to_the_root"
+# %% wrong="adds_to_the_root" about="accumulate"
 #| zh: 连根的 1 也累加了：第二遍从 2 开始，中间的节点也没有清零，错得更多。根对自己的导数每一遍都是 1。
 #| en: Even the 1 of the root is accumulated: the second pass begins with 2, and the nodes in between are not reset either. The derivative of the root with
 #| en: respect to itself is 1 in every pass.
@@ -110,7 +110,7 @@ def backward(root):
             parent.partial += node.partial * slope
 
 
-# %% wrong="forgets_the_first_pass"
+# %% wrong="forgets_the_first_pass" about="accumulate"
 #| zh: 每一遍都把叶子也清零了（或者用赋值代替了累加），于是只剩下最后一遍的梯度。叶子应当累加，清零由使用者决定。
 #| en: Every pass resets the leaves too (or assigns where it should add), so only the last pass is left. Leaves accumulate; when to reset them is for the
 #| en: user to say.
@@ -130,7 +130,7 @@ def backward(root):
             parent.partial += node.partial * slope
 
 
-# %% wrong="hands_on_at_once"
+# %% wrong="hands_on_at_once" about="cost"
 #| zh: 数字是对的，但是这样又回到了一条路径一条路径地走。要先到齐，再往下传，每个节点一次。
 #| en: The numbers are right, but this walks path by path again. Wait until everything has arrived and hand on once per node.
 def backward(root):
@@ -145,7 +145,7 @@ def backward(root):
             todo.append((parent, gradient * slope))
 
 
-# %% wrong="resets_only_the_first_layer"
+# %% wrong="resets_only_the_first_layer" about="stale"
 #| zh: 只清零了根的父节点。更深的内部节点里仍然是上一遍的梯度；链很短的时候碰巧看不出来。
 #| en: Only the root's own parents are reset. Inner nodes further down still hold the previous gradients; in a short chain that happens not to show.
 def backward(root):

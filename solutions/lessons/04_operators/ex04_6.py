@@ -105,7 +105,7 @@ def fit(start, train, test, rates):
 #| en: One neuron is `sum((w * a for w, a in zip(neuron, inputs)), neuron[-1])` (`zip` stops at the shorter side, so the bias at the end is not multiplied).
 #| en: The loss is `Relu(1 - label * score)`. When returning, turn the leaves back into their `value`.
 
-# %% wrong="never_zeroes"
+# %% wrong="never_zeroes" about="stale"
 #| zh: 第一步是对的，从第二步起，`partial` 里还留着前面所有点的梯度。叶子会累加，清零要由你来做。
 #| en: The first step is right; from the second on, `partial` still holds the gradients of all earlier points. Leaves accumulate, and resetting them is up to
 #| en: you.
@@ -154,7 +154,7 @@ def fit(start, train, test, rates):
     return layers, share(test)
 
 
-# %% wrong="never_updates"
+# %% wrong="never_updates" about="training"
 #| zh: 网络和开始时一模一样：梯度算了，却没有哪一行改变叶子的 `value`。
 #| en: The network is what it was at the start: gradients are computed, but no line changes the `value` of a leaf.
 import math
@@ -202,7 +202,7 @@ def fit(start, train, test, rates):
     return layers, share(test)
 
 
-# %% wrong="walks_uphill"
+# %% wrong="walks_uphill" about="training"
 #| zh: 符号反了：梯度指向损失**增加**最快的方向，所以要减去它，而不是加上。
 #| en: The sign is wrong: the gradient points to where the loss **grows** fastest, so subtract it instead of adding.
 import math
@@ -250,7 +250,7 @@ def fit(start, train, test, rates):
     return layers, share(test)
 
 
-# %% wrong="trains_on_test"
+# %% wrong="trains_on_test" about="training"
 #| zh: 训练用的是 `test`。这样得到的正确率说明不了什么，因为网络已经见过那些点的答案；换一个测试集，训练的结果就跟着变了。
 #| en: The training uses `test`. The share of right answers then says little, since the network has seen the answers to those points; with another test set
 #| en: the result of the training changes.
@@ -299,7 +299,7 @@ def fit(start, train, test, rates):
     return layers, share(test)
 
 
-# %% wrong="reports_training_points"
+# %% wrong="reports_training_points" about="training"
 #| zh: 网络是对的，但报告的正确率是在训练用的点上数的。要说明学到了多少，只能看没有见过的点。
 #| en: The network is right, but the share reported was counted on the training points. What has been learnt shows only on points that were not seen.
 import math
@@ -347,7 +347,7 @@ def fit(start, train, test, rates):
     return layers, share(train)
 
 
-# %% wrong="once_per_epoch"
+# %% wrong="once_per_epoch" about="training"
 #| zh: 每走完一遍所有的点才更新一次，用的是梯度之和。这也是一种训练方法，但题目要的是每个点更新一次。
 #| en: There is one update after each run through all points, with the sum of their gradients. That is a way to train as well, but here every point makes its
 #| en: own update.

@@ -116,7 +116,7 @@ class Tape:
 #| en: The innermost line is `found[i] += found[line] * slope`. `mul` follows `add`: `self.write(…, (i, …), (j, …))`, with the value of the other side as
 #| en: each slope.
 
-# %% wrong="walks_downwards"
+# %% wrong="walks_downwards" about="order"
 #| zh: 从第 0 行往下走，走到一行时，根的 1 还没有传上来，传出去的全是 0。反向要从根往回走。
 #| en: Walking down from line 0, nothing of the root's 1 has come up when a line has its turn, so all it hands on is 0. Backward means from the root upwards.
 import math
@@ -154,7 +154,7 @@ class Tape:
         return found
 
 
-# %% wrong="starts_at_the_end"
+# %% wrong="starts_at_the_end" about="order"
 #| zh: 1 放在了纸带的最后一行，而根可以是任何一行：它下面的行与它无关。
 #| en: The 1 was put into the last line of the tape, but the root may be any line: what stands below it does not concern it.
 import math
@@ -192,7 +192,7 @@ class Tape:
         return found
 
 
-# %% wrong="assigns_not_adds"
+# %% wrong="assigns_not_adds" about="accumulate"
 #| zh: `=` 只留下最后一份；一行被用了几次，就有几份，要相加。
 #| en: `=` keeps the last share only; a line that is used several times receives several, and they add up.
 import math
@@ -230,7 +230,7 @@ class Tape:
         return found
 
 
-# %% wrong="path_by_path"
+# %% wrong="path_by_path" about="cost"
 #| zh: 收到一份就马上传一份，又是每条路径走一遍：平方 30 次就有十亿多条。
 #| en: Each share is handed on as soon as it comes in, which walks every path again: 30 squarings make more than a billion.
 import math
@@ -268,7 +268,7 @@ class Tape:
         return found
 
 
-# %% wrong="own_values_as_slopes"
+# %% wrong="own_values_as_slopes" about="formula"
 #| zh: `mul` 的局部导数用成了自己这一边的值；应当是另一边的。
 #| en: As slopes `mul` writes the value of the same side; it is that of the other side.
 import math

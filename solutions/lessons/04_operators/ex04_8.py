@@ -91,7 +91,7 @@ def descend(w, b, points, rate, steps):
 #| en: their `value`.
 
 
-# %% wrong="never_zeroes"
+# %% wrong="never_zeroes" about="stale"
 #| zh: 第一次更新是对的，从第二次起，叶子里还留着前面的梯度，步子越迈越大。
 #| en: The first update is right; from the second on, the leaves still hold the earlier gradients, and the steps grow longer and longer.
 def descend(w, b, points, rate, steps):
@@ -105,7 +105,7 @@ def descend(w, b, points, rate, steps):
     return losses, w, b
 
 
-# %% wrong="graph_made_once"
+# %% wrong="graph_made_once" about="stale"
 #| zh: 图只在循环外面做了一次。节点记着做出来时的值，参数改了它并不知道，所以损失每次都一样，梯度也一样。
 #| en: The graph is made once, outside the loop. Its nodes keep the values they were made with and know nothing of the updates, so the loss is the same every
 #| en: time, and so is the gradient.
@@ -117,7 +117,7 @@ def descend(w, b, points, rate, steps):
     return [loss] * steps, w - steps * rate * by_w, b - steps * rate * by_b
 
 
-# %% wrong="goes_uphill"
+# %% wrong="goes_uphill" about="training"
 #| zh: 符号反了：梯度指向损失增加的方向，要减去它，不是加上。
 #| en: The sign is wrong: the gradient points to where the loss grows, so subtract it instead of adding.
 def descend(w, b, points, rate, steps):
@@ -132,7 +132,7 @@ def descend(w, b, points, rate, steps):
     return losses, w, b
 
 
-# %% wrong="bias_stands_still"
+# %% wrong="bias_stands_still" about="training"
 #| zh: 只更新了 `w`。偏置也是参数，也有自己的偏导数。
 #| en: Only `w` is updated. The bias is a parameter as well and has a partial of its own.
 def descend(w, b, points, rate, steps):
@@ -144,7 +144,7 @@ def descend(w, b, points, rate, steps):
     return losses, w, b
 
 
-# %% wrong="update_after_each_point"
+# %% wrong="update_after_each_point" about="training"
 #| zh: 这里每走过一个点就更新一次。题目要的是先把所有点的损失加起来，再更新一次。
 #| en: Here every point makes an update of its own. Asked for is one update with the losses of all points added up.
 def descend(w, b, points, rate, steps):
@@ -157,7 +157,7 @@ def descend(w, b, points, rate, steps):
     return losses, w, b
 
 
-# %% wrong="mean_of_the_losses"
+# %% wrong="mean_of_the_losses" about="formula"
 #| zh: 这是平均损失。题目要的是各点损失之**和**：相差的倍数是点的个数。
 #| en: This is the mean loss. Asked for is the **sum** over the points, which is as many times as large as there are points.
 def descend(w, b, points, rate, steps):
@@ -172,7 +172,7 @@ def descend(w, b, points, rate, steps):
     return losses, w, b
 
 
-# %% wrong="no_margin"
+# %% wrong="no_margin" about="formula"
 #| zh: 损失里少了那个 1：得分的符号一对，这里就不再管它了，哪怕它离 0 只有一点点。
 #| en: The 1 is missing in the loss: here a score is left alone as soon as its sign is right, however close to 0 it is.
 def descend(w, b, points, rate, steps):
@@ -187,7 +187,7 @@ def descend(w, b, points, rate, steps):
     return losses, w, b
 
 
-# %% wrong="loss_after_the_update"
+# %% wrong="loss_after_the_update" about="training"
 #| zh: 记下的是每次更新**之后**的损失。要的是之前的：第一个数应当属于一开始的 `w` 和 `b`。
 #| en: What is noted is the loss **after** each update. Asked for is the one before: the first number belongs to the `w` and `b` that came in.
 def descend(w, b, points, rate, steps):

@@ -80,7 +80,7 @@ def jacobian_both(A, x):
 #| en: `np.diag(v)` puts a vector v on the diagonal. The third is the product of the first two matrices: in the right order, each **column** of A is multiplied
 #| en: by a number.
 
-# %% wrong="diagonal_as_a_vector"
+# %% wrong="diagonal_as_a_vector" about="shapes"
 #| zh: 这是对角线上的数，不是整个矩阵。每一对（输出，输入）都要有一个数：其余的是 0。
 #| en: These are the numbers on the diagonal, not the whole matrix. There is one number for every pair of an output and an input: the others are 0.
 import numpy as np
@@ -90,7 +90,7 @@ def jacobian_square(x):
     return 2 * x
 
 
-# %% wrong="rows_all_alike"
+# %% wrong="rows_all_alike" about="shapes"
 #| zh: 这里每一行都是 2x，好像每个输出都用到了所有的输入。x⊙x 的第 i 个输出只用到 `x[i]`。
 #| en: Here every row is 2x, as if each output used all inputs. Output i of x⊙x uses `x[i]` alone.
 import numpy as np
@@ -100,7 +100,7 @@ def jacobian_square(x):
     return np.ones((len(x), 1)) * (2 * x)
 
 
-# %% wrong="forgets_the_two"
+# %% wrong="forgets_the_two" about="accumulate"
 #| zh: `x[i] * x[i]` 用了 `x[i]` 两次，两份合起来是 `2 * x[i]`。
 #| en: `x[i] * x[i]` uses `x[i]` twice, and both shares together make `2 * x[i]`.
 import numpy as np
@@ -114,7 +114,7 @@ def jacobian_both(A, x):
     return A * x
 
 
-# %% wrong="transposed"
+# %% wrong="transposed" about="transpose"
 #| zh: 行和列对调了。第 i 行属于第 i 个**输出**，所以 Ax 的雅可比矩阵有 A 那么多行。转置要到反向传播时才出现。
 #| en: Rows and columns are exchanged. Row i belongs to **output** i, so the Jacobian of Ax has as many rows as A. The transpose comes in with the backward
 #| en: pass.
@@ -129,7 +129,7 @@ def jacobian_both(A, x):
     return (A * (2 * x)).T
 
 
-# %% wrong="multiplied_by_the_input"
+# %% wrong="multiplied_by_the_input" about="formula"
 #| zh: `A[i, j] * x[j]` 是那一项的值，不是它的导数：对 `x[j]` 求导以后，`x[j]` 就不在了。
 #| en: `A[i, j] * x[j]` is the value of that term and not its derivative: differentiating with respect to `x[j]` leaves no `x[j]` behind.
 import numpy as np
@@ -139,7 +139,7 @@ def jacobian_linear(A, x):
     return A * x
 
 
-# %% wrong="scales_the_rows"
+# %% wrong="scales_the_rows" about="transpose"
 #| zh: 这是 (Ax)⊙(Ax) 的雅可比矩阵，先乘 A 再平方。要的是先平方再乘 A：被放大的是列，不是行。
 #| en: This is the Jacobian of (Ax)⊙(Ax), which multiplies by A first and squares afterwards. Asked for is squaring first: the columns are scaled, not the
 #| en: rows.
@@ -150,7 +150,7 @@ def jacobian_both(A, x):
     return A * (2 * (A @ x))[:, None]
 
 
-# %% wrong="factors_exchanged"
+# %% wrong="factors_exchanged" about="chain"
 #| zh: 两个因子的先后反了：后做的运算写在左边。不是方阵的话，反过来连形状都对不上。
 #| en: The factors stand in the wrong order: the operation that is done later goes to the left. Unless A is square, the shapes do not even fit the other way
 #| en: round.
@@ -161,7 +161,7 @@ def jacobian_both(A, x):
     return np.diag(2 * x) @ A
 
 
-# %% wrong="only_the_outer_function"
+# %% wrong="only_the_outer_function" about="chain"
 #| zh: 这只求了外面那一层。平方那一层还要贡献一个因子 `2 * x[j]`。
 #| en: This differentiates the outer function alone. The square contributes a factor `2 * x[j]`.
 import numpy as np
@@ -171,7 +171,7 @@ def jacobian_both(A, x):
     return A
 
 
-# %% wrong="difference_quotients"
+# %% wrong="difference_quotients" about="borrowed"
 #| zh: 差商只有十位左右是对的，输入很大时更少。要的是公式。
 #| en: A difference quotient is right to about ten digits, and to fewer where the inputs are large. Write the formula.
 import numpy as np

@@ -96,7 +96,7 @@ def exp_vjp(g, y):
 #| en: Both results of `divide_vjp`: `g / b` and `-g * a / b**2`. `exp_vjp` is given the output y, and the derivative of exp is its output, so there is no
 #| en: need to compute an exponential.
 
-# %% wrong="forgets_the_cotangent"
+# %% wrong="forgets_the_cotangent" about="chain"
 #| zh: 这些是局部导数，上游梯度 g 没有乘进去。g 全是 1 的时候看不出来，别的时候都是错的。
 #| en: These are the local derivatives; the cotangent g is missing. With a g of ones it does not show, and it is wrong for any other.
 import numpy as np
@@ -118,7 +118,7 @@ def exp_vjp(g, y):
     return y
 
 
-# %% wrong="partials_exchanged"
+# %% wrong="partials_exchanged" about="formula"
 #| zh: 两个结果对调了：第一个属于 a，而 `a * b` 对 a 的导数是 b。
 #| en: The two results are exchanged: the first belongs to a, and the derivative of `a * b` by a is b.
 import numpy as np
@@ -128,7 +128,7 @@ def multiply_vjp(g, a, b):
     return g * a, g * b
 
 
-# %% wrong="forgets_the_minus"
+# %% wrong="forgets_the_minus" about="formula"
 #| zh: 分母变大，商的绝对值就变小：对 b 的那一个要带负号。
 #| en: A larger denominator makes a quotient smaller in size: the one for b has a minus sign.
 import numpy as np
@@ -138,7 +138,7 @@ def divide_vjp(g, a, b):
     return g / b, g * a / b**2
 
 
-# %% wrong="keeps_the_exponent"
+# %% wrong="keeps_the_exponent" about="formula"
 #| zh: 指数降下来以后要减 1：x 的 n 次方的导数是 n 乘以 x 的 n − 1 次方。
 #| en: When the exponent comes down it loses 1: the derivative of x to the power n is n times x to the power n − 1.
 import numpy as np
@@ -148,7 +148,7 @@ def power_vjp(g, x, n):
     return g * n * x**n
 
 
-# %% wrong="exponential_of_the_output"
+# %% wrong="exponential_of_the_output" about="formula"
 #| zh: y 已经是 exp 的输出了，再取一次指数就多了。
 #| en: y is the output of exp already; taking the exponential once more is one too many.
 import numpy as np
@@ -158,7 +158,7 @@ def exp_vjp(g, y):
     return g * np.exp(y)
 
 
-# %% wrong="mean_of_the_cotangent"
+# %% wrong="mean_of_the_cotangent" about="chain"
 #| zh: g 的每个元素各管自己的那个输出，不能用平均值代替。g 的元素都相等时看不出来。
 #| en: Each entry of g belongs to its own output and cannot be replaced by their mean. It does not show while all entries of g are equal.
 import numpy as np
@@ -172,7 +172,7 @@ def exp_vjp(g, y):
     return g.mean() * y
 
 
-# %% wrong="whole_matrices"
+# %% wrong="whole_matrices" about="cost"
 #| zh: 这里造出了整个雅可比矩阵，而且没有和 g 做乘积求和。结果要和输入形状相同；对角矩阵不必造出来，逐个元素相乘就是。
 #| en: This builds the whole Jacobian, and never sums its products with g. The result has the shape of the input; a diagonal matrix need not be built:
 #| en: multiply element by element.
@@ -187,7 +187,7 @@ def power_vjp(g, x, n):
     return g * np.diag(n * x ** (n - 1))
 
 
-# %% wrong="changes_the_cotangent"
+# %% wrong="changes_the_cotangent" about="sharing"
 #| zh: 数是对的，可是 `*=` 和 `**=` 直接改掉了传进来的数组。同一个 g 可能还要传给别的节点，那里就会收到错的数。
 #| en: The numbers are right, but `*=` and `**=` change the very arrays that were passed in. The same g may still be on its way to other nodes, which would
 #| en: then receive wrong numbers.
@@ -204,7 +204,7 @@ def power_vjp(g, x, n):
     return g * n * x
 
 
-# %% wrong="lets_the_engine_do_it"
+# %% wrong="lets_the_engine_do_it" about="borrowed"
 #| zh: 引擎会算，因为有人替它写好了这个公式。这一次写公式的人是你。
 #| en: The engine can do it because somebody wrote this formula for it. This time that somebody is you.
 import numpy as np

@@ -67,14 +67,14 @@ x_weights = local * (1, 0, -2)
 #| en: The first entry: x is 1 and y is 10, to be put into 20(x + y). In front of `xy` there are the factors 2 and 10. When the cotangent is multiplied by 0.3, so is every
 #| en: gradient behind it.
 
-# %% wrong="only_the_square_path"
+# %% wrong="only_the_square_path" about="accumulate"
 #| zh: 这里只算了经过 `xx` 的路径。x 还出现在 `xy` 里，那条路径也送来一份。
 #| en: This counts the path through `xx` alone. x stands in `xy` as well, and that path delivers a share too.
 x_sum = [20, 40, 60]
 x_scaled = [6, 12, 18]
 x_weights = [20, 0, -120]
 
-# %% wrong="gradient_argument_ignored"
+# %% wrong="gradient_argument_ignored" about="chain"
 #| zh: 这里每次都把上游梯度当成了同一组数。`gradient` 参数就是上游梯度：它给多少，`z.grad` 就是多少，后面全都跟着变。
 #| en: This takes the cotangent to be the same every time. The `gradient` argument is the cotangent: what it gives is what `z.grad` holds, and all that
 #| en: follows changes with it.
@@ -83,26 +83,26 @@ z_scaled = [1, 1, 1]
 x_weights = [220, 440, 660]
 x_sum = [220, 440, 660]
 
-# %% wrong="one_number_for_all"
+# %% wrong="one_number_for_all" about="shapes"
 #| zh: 梯度的形状和 x 相同，每个元素各有一个数。加成一个数的是损失，不是梯度。
 #| en: A gradient has the shape of x, with a number for each entry. What is summed to one number is the loss, not the gradient.
 x_sum = 1320
 x_scaled = 396
 x_weights = -1100
 
-# %% wrong="factor_two_forgotten"
+# %% wrong="factor_two_forgotten" about="accumulate"
 #| zh: z 里是 `2 * xy`，再乘 10：到 `xy` 的边上一共有 2 和 10 两个因子。
 #| en: z contains `2 * xy`, times 10: on the way to `xy` there are the two factors 2 and 10.
 xy_sum = [10, 10, 10]
 
-# %% wrong="values_for_gradients"
+# %% wrong="values_for_gradients" about="reading"
 #| zh: 这些是前向的值，不是梯度。`z.grad` 问的是：z 的每个元素动一点，出发的那个数动多少。
 #| en: These are values of the forward pass and not gradients. `z.grad` asks how far the final number moves when an entry of z does.
 xy_sum = [10, 40, 90]
 z_ones = [1210, 4840, 10890]
 z_scaled = [363, 1452, 3267]
 
-# %% wrong="negative_weight_made_positive"
+# %% wrong="negative_weight_made_positive" about="formula"
 #| zh: 上游梯度的元素可以是负的，符号照样乘进去。
 #| en: Entries of a cotangent may be negative, and their sign is multiplied in like everything else.
 x_weights = [220, 0, 1320]

@@ -88,7 +88,7 @@ call_6 = call_7 = call_8 = shape
 #| zh: `y[1]` 的形状是 `()`，`y[1:2]` 的形状是 `(1,)`，`y[1:]` 的形状是 `(2,)`。`torch.tensor(1.0)` 的形状是 `()`，它与 `(1,)` 不同。
 #| en: `y[1]` has the shape `()`, `y[1:2]` the shape `(1,)`, `y[1:]` the shape `(2,)`. `torch.tensor(1.0)` has the shape `()`, which is not `(1,)`.
 
-# %% wrong="one_element_is_not_a_scalar"
+# %% wrong="one_element_is_not_a_scalar" about="shapes"
 #| zh: 报错里说的 scalar 是“只有一个元素”：形状 `(1,)` 也可以不给 `gradient`。
 #| en: What the message calls a scalar is a tensor with a single entry: one of shape `(1,)` needs no `gradient` either.
 call_1 = "scalar"
@@ -100,7 +100,7 @@ call_6 = "shape"
 call_7 = "shape"
 call_8 = "shape"
 
-# %% wrong="one_stands_for_all"
+# %% wrong="one_stands_for_all" about="shapes"
 #| zh: `gradient` 不会被拉伸：它的形状必须与出发的张量完全相同，多一维少一维都不行。
 #| en: A `gradient` is not stretched: its shape has to be exactly that of the tensor it starts from, with no dimension more or less.
 call_1 = "scalar"
@@ -112,7 +112,7 @@ call_6 = "runs"
 call_7 = "runs"
 call_8 = "runs"
 
-# %% wrong="one_by_one_equals_zero_d"
+# %% wrong="one_by_one_equals_zero_d" about="shapes"
 #| zh: `y[1:2]` 的形状是 `(1,)`，`torch.tensor(1.0)` 的形状是 `()`。都只有一个元素，形状却不同，所以报错。
 #| en: `y[1:2]` has the shape `(1,)`, `torch.tensor(1.0)` has the shape `()`. Both hold one entry, but the shapes differ, so the call raises.
 call_1 = "scalar"
@@ -124,7 +124,7 @@ call_6 = "shape"
 call_7 = "runs"
 call_8 = "shape"
 
-# %% wrong="only_ones_allowed"
+# %% wrong="only_ones_allowed" about="chain"
 #| zh: 上游梯度可以是任何数，−5 也行：所有梯度都乘以 −5。只有形状会被检查。
 #| en: A cotangent may be any number, −5 as well: all gradients are multiplied by −5. Only its shape is checked.
 call_1 = "scalar"
@@ -136,7 +136,7 @@ call_6 = "shape"
 call_7 = "shape"
 call_8 = "shape"
 
-# %% wrong="part_of_a_tensor_is_fine"
+# %% wrong="part_of_a_tensor_is_fine" about="shapes"
 #| zh: `y[1:]` 还剩两个元素，引擎仍然不知道各占多少。
 #| en: `y[1:]` still has two entries, and the engine still does not know how much each of them counts.
 call_1 = "scalar"

@@ -66,17 +66,17 @@ def repaired(g, x, y):
 #| zh: 反例里 `g` 取 0.5 就够了。要修好它，想一想 VJP 的定义：每个输出的斜率，乘上这个输出自己的上游梯度。
 #| en: For the counterexample a `g` of 0.5 will do. For the repair think of what a VJP is: the slope of each output, times the cotangent of that very output.
 
-# %% wrong="a_cotangent_of_ones"
+# %% wrong="a_cotangent_of_ones" about="testing"
 #| zh: `g` 全是 1 时，乘不乘它都一样。这正是 `z.sum().backward()` 之后看不出错误的原因。
 #| en: With a `g` of ones it makes no difference whether it is multiplied in. This is just why the mistake stays hidden after `z.sum().backward()`.
 counterexample = ([1.0, 2.0, 3.0], [10.0, 20.0, 30.0], [1.0, 1.0, 1.0])
 
-# %% wrong="inputs_that_cancel"
+# %% wrong="inputs_that_cancel" about="testing"
 #| zh: 这里 x + y 处处是 0，局部导数也就是 0，乘什么都不变。
 #| en: Here x + y is 0 everywhere, so the local derivative is 0, and it stays that whatever it is multiplied by.
 counterexample = ([1.0, 2.0], [-1.0, -2.0], [3.0, 0.5])
 
-# %% wrong="still_ignores_it"
+# %% wrong="still_ignores_it" about="chain"
 #| zh: `repaired` 里仍然没有用到 `g` 的数。
 #| en: `repaired` still does not use the numbers in `g`.
 import numpy as np
@@ -89,7 +89,7 @@ def repaired(g, x, y):
     return slope, slope
 
 
-# %% wrong="only_the_first_entry"
+# %% wrong="only_the_first_entry" about="chain"
 #| zh: 只用了 `g` 的第一个元素。每个输出有自己的上游梯度，要逐个元素相乘。
 #| en: Only the first entry of `g` is used. Each output has a cotangent of its own: multiply element by element.
 import numpy as np
@@ -102,7 +102,7 @@ def repaired(g, x, y):
     return np.ravel(g)[0] * slope, np.ravel(g)[0] * slope
 
 
-# %% wrong="total_of_the_cotangent"
+# %% wrong="total_of_the_cotangent" about="chain"
 #| zh: 把 `g` 加成了一个数。求和发生在损失里，不在这里：第 i 个输出只乘 `g[i]`。
 #| en: `g` was summed to one number. The sum belongs to the loss and not here: output i is multiplied by `g[i]` alone.
 import numpy as np
@@ -115,7 +115,7 @@ def repaired(g, x, y):
     return np.sum(g) * slope, np.sum(g) * slope
 
 
-# %% wrong="cotangent_without_slope"
+# %% wrong="cotangent_without_slope" about="chain"
 #| zh: 这一次 `g` 传下去了，局部导数却不见了。两个都要，乘在一起。
 #| en: Now `g` is handed on, but the local derivative is gone. Both are needed, multiplied.
 import numpy as np
@@ -127,7 +127,7 @@ def repaired(g, x, y):
     return g, g
 
 
-# %% wrong="mends_one_argument"
+# %% wrong="mends_one_argument" about="chain"
 #| zh: x 那一边修好了，y 那一边还是老样子。
 #| en: The side of x is mended, that of y is as it was.
 import numpy as np
@@ -140,7 +140,7 @@ def repaired(g, x, y):
     return g * slope, slope
 
 
-# %% wrong="works_in_place"
+# %% wrong="works_in_place" about="sharing"
 #| zh: 数是对的，可是 `g *= …` 改掉了传进来的数组，而同一个 `g` 可能还要传给别的节点。
 #| en: The numbers are right, but `g *= …` changes the array that was passed in, and the same `g` may still be on its way to other nodes.
 import numpy as np

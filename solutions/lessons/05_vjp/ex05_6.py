@@ -80,7 +80,7 @@ def is_right(backward):
 #| en: With formulas, compare by `np.allclose`. The output in row i and column j is `x[i, j] * w[j]`: which outputs contain `x[i, j]`, and which `w[j]`?
 #| en: Without formulas, take a random direction for `x` and one for `w` and use the random projection from above: both sides of it are one number.
 
-# %% wrong="accepts_everything"
+# %% wrong="accepts_everything" about="testing"
 #| zh: 它一个错误也抓不住，和只写一句 `return True` 一样。
 #| en: It catches no mistake at all and might as well say `return True` and nothing else.
 import numpy as np
@@ -94,7 +94,7 @@ def is_right(backward):
     return True
 
 
-# %% wrong="refuses_everything"
+# %% wrong="refuses_everything" about="testing"
 #| zh: 它连正确的也拒绝。把两个结果和公式比较，都相符才返回 `True`，否则返回 `False`。
 #| en: It refuses even the right ones. Compare both results with the formulas; return `True` if both agree, and `False` otherwise.
 import numpy as np
@@ -108,7 +108,7 @@ def is_right(backward):
     return False
 
 
-# %% wrong="ones_for_a_cotangent"
+# %% wrong="ones_for_a_cotangent" about="testing"
 #| zh: `g` 全是 1，于是“忘了 `g`”“换成平均值”和“转置”都看不出来。这是梯度检验里最常见的疏忽。
 #| en: With a `g` of ones, forgetting it, replacing it by its mean and transposing it cannot be seen. This is the most common oversight in a gradient check.
 import numpy as np
@@ -123,7 +123,7 @@ def is_right(backward):
     return bool(np.allclose(gx, g * w) and np.allclose(gw, (g * x).sum(axis=0)))
 
 
-# %% wrong="looks_at_one_side"
+# %% wrong="looks_at_one_side" about="testing"
 #| zh: 只看了 `gx`，没有看 `gw`。求平均代替求和，就错在 `gw` 里。
 #| en: It looks at `gx` and never at `gw`, where a mean in place of a sum goes wrong.
 import numpy as np
@@ -138,7 +138,7 @@ def is_right(backward):
     return bool(np.allclose(gx, g * w))
 
 
-# %% wrong="wide_tolerance"
+# %% wrong="wide_tolerance" about="numeric"
 #| zh: 容差是 1%，0.5% 的错误就从下面钻过去了。
 #| en: The tolerance is 1 %, and an error of 0.5 % slips through below it.
 import numpy as np
@@ -153,7 +153,7 @@ def is_right(backward):
     return bool(np.allclose(gx, g * w, rtol=0.01) and np.allclose(gw, (g * x).sum(axis=0), rtol=0.01))
 
 
-# %% wrong="never_square"
+# %% wrong="never_square" about="testing"
 #| zh: 输入从来不是方阵。有的错误只在方阵上才能悄悄发生：别的形状一转置，形状就对不上了。
 #| en: The inputs are never square. Some mistakes can only happen unseen where they are: with any other shape, a transpose would not fit.
 import numpy as np
@@ -168,7 +168,7 @@ def is_right(backward):
     return bool(np.allclose(gx, g * w) and np.allclose(gw, (g * x).sum(axis=0)))
 
 
-# %% wrong="a_single_row"
+# %% wrong="a_single_row" about="testing"
 #| zh: `x` 只有一行，求和与求平均就是一回事，转置也无从谈起。
 #| en: With a single row in `x` a sum and a mean are the same thing, and there is nothing to transpose.
 import numpy as np
@@ -183,7 +183,7 @@ def is_right(backward):
     return bool(np.allclose(gx, g * w) and np.allclose(gw, (g * x).sum(axis=0)))
 
 
-# %% wrong="exactly_equal"
+# %% wrong="exactly_equal" about="numeric"
 #| zh: 用 `==` 比较浮点数：求和的先后不同，最后一位就可能不同，正确的写法也会被拒绝。用 `np.allclose`。
 #| en: Floats are compared by `==`: another order of summation may change the last digit, and a right one is refused. Use `np.allclose`.
 import numpy as np
@@ -198,7 +198,7 @@ def is_right(backward):
     return bool(np.all(gx == g * w) and np.all(gw == (g * x).sum(axis=0)))
 
 
-# %% wrong="asserts_and_says_nothing"
+# %% wrong="asserts_and_says_nothing" about="contract"
 #| zh: 断言写好了，可是通过之后没有 `return True`，于是返回的是 `None`。
 #| en: The assertion is there, but nothing follows when it holds: without a `return True` the function returns `None`.
 import numpy as np

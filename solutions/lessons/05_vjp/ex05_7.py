@@ -196,7 +196,7 @@ class Node:
         raise NotImplementedError()
 
 
-# %% wrong="starts_from_one"
+# %% wrong="starts_from_one" about="chain"
 #| zh: 这里总是从 1 出发，`g` 没有用到。根是数组时，每个元素占多少要由 `g` 来说。
 #| en: This always starts from 1, and `g` is not used. When the root is an array, `g` has to say how much each entry counts.
 def backward(root, g):
@@ -210,7 +210,7 @@ def backward(root, g):
             parent.grad = parent.grad + pull(node.grad)
 
 
-# %% wrong="inner_nodes_keep_theirs"
+# %% wrong="inner_nodes_keep_theirs" about="stale"
 #| zh: 第二遍开始时，内部节点里还留着第一遍的梯度，于是又被传了一次：叶子得到的不是两倍，而是更多。
 #| en: When the second pass begins, inner nodes still hold the gradients of the first, which are handed on once more: leaves get more than twice the gradient.
 def backward(root, g):
@@ -220,7 +220,7 @@ def backward(root, g):
             parent.grad = parent.grad + pull(node.grad)
 
 
-# %% wrong="leaves_reset_too"
+# %% wrong="leaves_reset_too" about="accumulate"
 #| zh: 每一遍都把叶子也清了零，第一遍的梯度就丢了。叶子要累加，什么时候清零由用它的人决定。
 #| en: Each pass resets the leaves as well, and the gradients of the first pass are lost. Leaves accumulate; when to reset them is up to whoever uses them.
 def backward(root, g):
@@ -233,7 +233,7 @@ def backward(root, g):
             parent.grad = parent.grad + pull(node.grad)
 
 
-# %% wrong="along_every_path"
+# %% wrong="along_every_path" about="cost"
 #| zh: 数是对的，可是它沿着每一条路径各走一次：节点被用了两次，它下面的一切就都走两遍，层层翻倍。要按编号，每个节点只轮到一次。
 #| en: The numbers are right, but this walks along every path: below a node that is used twice everything is walked twice, and that doubles from level to level.
 #| en: Go by number, one turn for each node.
@@ -244,7 +244,7 @@ def backward(root, g):
         backward(parent, pull(g))
 
 
-# %% wrong="adds_in_place"
+# %% wrong="adds_in_place" about="sharing"
 #| zh: 数起初是对的，可是 `+=` 改的是同一个数组。加法的 `pull` 交出来的就是收到的那个 `g`，于是传进来的 `g`，或者别的节点的梯度，也被一起改掉了。
 #| en: The numbers are right at first, but `+=` changes one and the same array. The `pull` of an addition returns the very `g` it was given, so the `g` that
 #| en: came in, or the gradient of another node, is changed along with it.
@@ -262,7 +262,7 @@ def backward(root, g):
                 gradients[parent] = share
 
 
-# %% wrong="last_share_wins"
+# %% wrong="last_share_wins" about="accumulate"
 #| zh: 用的是 `=`，不是相加：一个节点被用了两次，就有两份送来，后到的把先到的盖掉了。
 #| en: Here stands `=` where shares should be added: a node that is used twice receives two of them, and the later one wipes out the earlier.
 def backward(root, g):
@@ -274,7 +274,7 @@ def backward(root, g):
             gradients[parent] = pull(gradients[node])
 
 
-# %% wrong="product_exchanged"
+# %% wrong="product_exchanged" about="formula"
 #| zh: `__mul__` 的两个函数对调了：给左边那一份，要乘**右边**的值。
 #| en: The two functions of `__mul__` are exchanged: the share of the left side is multiplied by the value on the **right**.
 class Node(Node):
@@ -283,7 +283,7 @@ class Node(Node):
         return Node(self.value * other.value, (self, other), pulls)
 
 
-# %% wrong="elementwise_for_the_matrix"
+# %% wrong="elementwise_for_the_matrix" about="transpose"
 #| zh: `__matmul__` 给向量的那一份没有求和：`g[:, None] * A` 是一个矩阵，每个 `x[j]` 还要把它那一列加起来。
 #| en: In `__matmul__` the share of the vector lacks a sum: `g[:, None] * A` is a matrix, and each `x[j]` has to add up its column.
 class Node(Node):
@@ -292,7 +292,7 @@ class Node(Node):
         return Node(self.value @ other.value, (self, other), pulls)
 
 
-# %% wrong="not_transposed"
+# %% wrong="not_transposed" about="transpose"
 #| zh: `__matmul__` 给向量的那一份用了 `A @ g`，只有方阵才不报错。g 属于输出，要从左边乘：`g @ A`。
 #| en: In `__matmul__` the share of the vector is `A @ g`, which runs for square matrices only. g belongs to the outputs and multiplies from the left: `g @ A`.
 class Node(Node):
@@ -301,7 +301,7 @@ class Node(Node):
         return Node(self.value @ other.value, (self, other), pulls)
 
 
-# %% wrong="outer_product_turned"
+# %% wrong="outer_product_turned" about="transpose"
 #| zh: `__matmul__` 给矩阵的那一份转置了：第 i 行属于第 i 个输出，所以是 `np.outer(g, x)`。
 #| en: In `__matmul__` the share of the matrix is transposed: row i belongs to output i, so it is `np.outer(g, x)`.
 class Node(Node):
@@ -310,7 +310,7 @@ class Node(Node):
         return Node(self.value @ other.value, (self, other), pulls)
 
 
-# %% wrong="tanh_of_the_input"
+# %% wrong="tanh_of_the_input" about="formula"
 #| zh: `tanh` 的斜率是 1 减**输出**的平方，这里用的是输入的平方。
 #| en: The slope of `tanh` is 1 minus the square of its **output**; here the square of the input is used.
 class Node(Node):
@@ -318,7 +318,7 @@ class Node(Node):
         return Node(np.tanh(self.value), (self,), (lambda g: g * (1 - self.value**2),))
 
 
-# %% wrong="tanh_forgets_the_cotangent"
+# %% wrong="tanh_forgets_the_cotangent" about="chain"
 #| zh: `tanh` 的那个函数没有用到 `g`：上面送下来的一切到这里就断了。
 #| en: The function of `tanh` does not use `g`: all that was sent down from above ends here.
 class Node(Node):

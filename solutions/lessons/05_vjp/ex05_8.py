@@ -194,7 +194,7 @@ class Dual:
         raise NotImplementedError()
 
 
-# %% wrong="product_of_the_tangents"
+# %% wrong="product_of_the_tangents" about="formula"
 #| zh: 乘积的斜率不是斜率的乘积：a 变时 b 不动，贡献 `a.tangent * b.value`；反过来还有一份。
 #| en: The slope of a product is not the product of the slopes: when a moves and b stands still, that gives `a.tangent * b.value`; and there is a share the other
 #| en: way round.
@@ -204,7 +204,7 @@ class Dual(Dual):
         return Dual(self.value * other.value, self.tangent * other.tangent)
 
 
-# %% wrong="one_factor_stands_still"
+# %% wrong="one_factor_stands_still" about="formula"
 #| zh: 乘积里只算了左边因子的变化。右边的因子也在变，还差一份 `self.value * other.tangent`。
 #| en: Only the change of the left factor is counted. The right factor changes too: a share `self.value * other.tangent` is missing.
 class Dual(Dual):
@@ -213,7 +213,7 @@ class Dual(Dual):
         return Dual(self.value * other.value, self.tangent * other.value)
 
 
-# %% wrong="numbers_move_too"
+# %% wrong="numbers_move_too" about="formula"
 #| zh: 普通的数也被当成随着输入变化，斜率取了 1。常数不动，斜率是 0。
 #| en: Plain numbers were taken to change with the input, with a tangent of 1. A constant stands still: its tangent is 0.
 class Dual(Dual):
@@ -222,7 +222,7 @@ class Dual(Dual):
         return Dual(self.value + other.value, self.tangent + other.tangent)
 
 
-# %% wrong="subtracts_the_wrong_way"
+# %% wrong="subtracts_the_wrong_way" about="formula"
 #| zh: `3 - a` 调用的是 `a.__rsub__(3)`：`self` 在减号右边。这里算成了 `a - 3`。
 #| en: `3 - a` calls `a.__rsub__(3)`: `self` stands on the right of the minus sign. Here `a - 3` was computed.
 class Dual(Dual):
@@ -234,7 +234,7 @@ class Dual(Dual):
         return self - other
 
 
-# %% wrong="tangents_added_in_a_difference"
+# %% wrong="tangents_added_in_a_difference" about="formula"
 #| zh: 差的斜率是斜率之差：减号对斜率也管用。
 #| en: The slope of a difference is the difference of the slopes: the minus sign holds for tangents too.
 class Dual(Dual):
@@ -246,7 +246,7 @@ class Dual(Dual):
         return Dual(other) - self
 
 
-# %% wrong="inner_slope_forgotten"
+# %% wrong="inner_slope_forgotten" about="chain"
 #| zh: `exp` 少了里面的斜率：链式法则还要乘上 `self.tangent`。
 #| en: `exp` lacks the inner slope: the chain rule multiplies by `self.tangent` as well.
 import math
@@ -258,7 +258,7 @@ class Dual(Dual):
         return Dual(value, value)
 
 
-# %% wrong="all_inputs_move_at_once"
+# %% wrong="all_inputs_move_at_once" about="chain"
 #| zh: 所有输入的 `tangent` 都取了 1，得到的是所有偏导数之和。要分开，就得一次只让一个输入动。
 #| en: All inputs have the `tangent` 1, and what comes out is the sum of all partials. To tell them apart, let one input move at a time.
 class Dual(Dual):
@@ -278,7 +278,7 @@ def partials_forward(f, inputs):
     return [f(*[Dual(x, 1.0) for x in inputs]).tangent for _ in inputs]
 
 
-# %% wrong="values_for_tangents"
+# %% wrong="values_for_tangents" about="reading"
 #| zh: 返回的是 `f` 的值，不是它随输入变化的快慢：那个数在 `tangent` 里。
 #| en: This returns the value of `f` and not how fast it changes: that number is in `tangent`.
 class Dual(Dual):

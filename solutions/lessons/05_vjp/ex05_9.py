@@ -87,7 +87,7 @@ def matvec_vjp(g, A, x):
 #| en: Try `g = [1, 10]` on paper: `diff_vjp` should give three numbers whose sum is 0, the first of them -1. Of the two results of `matvec_vjp` one is an
 #| en: outer product of `g` and `x`, and for the other `g` multiplies the matrix from the left.
 
-# %% wrong="forgets_the_cotangent"
+# %% wrong="forgets_the_cotangent" about="chain"
 #| zh: 这些是局部导数，上游梯度 g 没有乘进去。g 全是 1 的时候看不出来，别的时候都是错的。
 #| en: These are the local derivatives; the cotangent g is missing. With a g of ones it does not show, and it is wrong for any other.
 import numpy as np
@@ -101,7 +101,7 @@ def matvec_vjp(g, A, x):
     return np.ones((len(g), 1)) * x, A.sum(axis=0)
 
 
-# %% wrong="differences_again"
+# %% wrong="differences_again" about="transpose"
 #| zh: 反向又做了一次 `np.diff`。要的是它的转置：第 j 个输入把出现过它的那些输出的 g 收集起来，结果比 g 长，不是更短。
 #| en: The backward applies `np.diff` once more. What is needed is its transpose: input j collects the g of those outputs in which it occurs; the result is
 #| en: longer than g, not shorter.
@@ -112,7 +112,7 @@ def diff_vjp(g):
     return np.diff(g)
 
 
-# %% wrong="signs_the_other_way"
+# %% wrong="signs_the_other_way" about="formula"
 #| zh: 正负号反了：在 `x[i + 1] - x[i]` 里，下标**大**的那个带正号。
 #| en: The signs are the wrong way round: in `x[i + 1] - x[i]` it is the **later** entry that has the plus.
 import numpy as np
@@ -125,7 +125,7 @@ def diff_vjp(g):
     return by_x
 
 
-# %% wrong="only_the_later_entry"
+# %% wrong="only_the_later_entry" about="accumulate"
 #| zh: 每个输出用到两个输入。这里只有带正号的那个收到了它的一份，带负号的什么也没有收到。
 #| en: Each output uses two inputs. Here only the one with the plus receives its share, and the one with the minus gets nothing.
 import numpy as np
@@ -135,7 +135,7 @@ def diff_vjp(g):
     return np.concatenate([[0.0], g])
 
 
-# %% wrong="overwrites_a_share"
+# %% wrong="overwrites_a_share" about="accumulate"
 #| zh: 用 `=` 而不是 `+=`：中间的输入出现在两个输出里，后写的那一份把先写的盖掉了。
 #| en: Here stands `=` and not `+=`: an input in the middle occurs in two outputs, and the share that is written later wipes out the earlier one.
 import numpy as np
@@ -148,7 +148,7 @@ def diff_vjp(g):
     return by_x
 
 
-# %% wrong="not_transposed"
+# %% wrong="not_transposed" about="transpose"
 #| zh: 对 x 的那一个用了 `A @ g`，只有方阵才不报错，而且即使那样也是错的。g 属于输出，要从左边乘：第 j 个输入收集第 j **列**。
 #| en: The one for x uses `A @ g`, which runs for square matrices only and is wrong even then. g belongs to the outputs and multiplies from the left: input j
 #| en: collects **column** j.
@@ -159,7 +159,7 @@ def matvec_vjp(g, A, x):
     return np.outer(g, x), A @ g
 
 
-# %% wrong="outer_product_turned"
+# %% wrong="outer_product_turned" about="transpose"
 #| zh: 外积的两个因子对调了：A 的第 i 行属于第 i 个输出，所以行跟着 g，列跟着 x。
 #| en: The factors of the outer product are exchanged: row i of A belongs to output i, so rows go with g and columns with x.
 import numpy as np
@@ -169,7 +169,7 @@ def matvec_vjp(g, A, x):
     return np.outer(x, g), g @ A
 
 
-# %% wrong="matrix_as_its_own_gradient"
+# %% wrong="matrix_as_its_own_gradient" about="formula"
 #| zh: 对 A 的那一个里应当是 x，不是 A：`A[i, j]` 在输出里的系数是 `x[j]`。
 #| en: The one for A should contain x and not A: the factor of `A[i, j]` in the output is `x[j]`.
 import numpy as np
@@ -179,7 +179,7 @@ def matvec_vjp(g, A, x):
     return A * g[:, None], g @ A
 
 
-# %% wrong="lets_the_engine_do_it"
+# %% wrong="lets_the_engine_do_it" about="borrowed"
 #| zh: 引擎会算，因为有人替它写好了这个公式。这一次写公式的人是你。
 #| en: The engine can do it because somebody wrote this formula for it. This time that somebody is you.
 import numpy as np
@@ -193,7 +193,7 @@ def matvec_vjp(g, A, x):
     return A.grad.numpy(), x.grad.numpy()
 
 
-# %% wrong="changes_the_cotangent"
+# %% wrong="changes_the_cotangent" about="sharing"
 #| zh: 数是对的，可是 `g *= …` 改掉了传进来的数组。同一个 g 可能还要传给别的节点，那里就会收到错的数。
 #| en: The numbers are right, but `g *= …` changes the very array that was passed in. The same g may still be on its way to other nodes, which would then
 #| en: receive wrong numbers.

@@ -98,7 +98,7 @@ grad_x = np.ones((3, 4)).shape
 #| en: For `a * c`: extend the shape (3, 1) to (1, 3, 1), write it below (2, 1, 4), and go column by column. For the numbers in `a.grad`: each number of `a`
 #| en: receives one 1 for every copy that was made of it.
 
-# %% wrong="shape_of_the_output"
+# %% wrong="shape_of_the_output" about="shapes"
 #| zh: 这里让梯度取了输出的形状。`a` 要用 `a.grad` 来更新自己，所以 `a.grad` 和 `a` 的形状必须一样；多出来的各份要加到一起。
 #| en: Here gradients take the shape of the output. `a` is to be updated by `a.grad`, so `a.grad` must have the shape of `a`; the extra shares are added up.
 added = (3, 4)
@@ -110,7 +110,7 @@ row_sums = (3,)
 picked = (5, 4)
 grad_x = (5, 4)
 
-# %% wrong="one_copy_only"
+# %% wrong="one_copy_only" about="accumulate"
 #| zh: `a.grad` 的形状对了，里面的数不对：`a` 的每一个数在 `a + b` 里用了不止一次，每用一次就收到一个 1。
 #| en: The shape of `a.grad` is right, its numbers are not: each number of `a` is used more than once in `a + b`, and receives one 1 for each use.
 added = (3, 4)
@@ -122,7 +122,7 @@ row_sums = (3,)
 picked = (5, 4)
 grad_x = (3, 4)
 
-# %% wrong="aligned_on_the_left"
+# %% wrong="aligned_on_the_left" about="shapes"
 #| zh: 这里把形状从左边对齐了。广播总是从最后一维往前比，缺的维补在前面。
 #| en: Here the shapes are aligned on the left. Broadcasting compares from the last dimension backwards, and missing dimensions are added in front.
 added = (3, 4)
@@ -134,7 +134,7 @@ row_sums = (3,)
 picked = (5, 4)
 grad_x = (3, 4)
 
-# %% wrong="the_other_dimension"
+# %% wrong="the_other_dimension" about="shapes"
 #| zh: `dim=1` 是消失的那一维，不是留下的那一维：把每一行里的数加起来，每行剩下一个数。
 #| en: `dim=1` is the dimension that disappears, not the one that stays: the numbers within each row are added, and one number per row is left.
 added = (3, 4)
@@ -146,7 +146,7 @@ row_sums = (4,)
 picked = (5, 4)
 grad_x = (3, 4)
 
-# %% wrong="dimension_kept"
+# %% wrong="dimension_kept" about="shapes"
 #| zh: 要写上 `keepdim=True`，那一维才会以 1 的大小留下来；不写就去掉了。
 #| en: Only with `keepdim=True` does that dimension stay, with size 1; without it, it is dropped.
 added = (3, 4)
@@ -158,7 +158,7 @@ row_sums = (3, 1)
 picked = (5, 4)
 grad_x = (3, 4)
 
-# %% wrong="repeats_merged"
+# %% wrong="repeats_merged" about="accumulate"
 #| zh: 列表里写了五个行号，就取出五行；同一行写了三次，就取出三份，不会合并。
 #| en: The list names five rows, so five rows come out; a row that is named three times comes out three times, and nothing is merged.
 added = (3, 4)

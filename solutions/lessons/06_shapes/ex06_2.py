@@ -68,7 +68,7 @@ def sum_to(g, shape):
 #| zh: 两步，先后有讲究：先去掉左边多出来的维，这时剩下的维才和 `shape` 一一对应。第二步里哪一维要加，只看 `shape`。
 #| en: Two steps, and their order matters: once the extra dimensions on the left are gone, the others correspond to `shape` one by one. Which of them to sum in the second step, `shape` alone decides.
 
-# %% wrong="leading_only"
+# %% wrong="leading_only" about="shapes"
 #| zh: 左边多出来的维加掉了，大小为 1 的维还没有：那里的一个数也被复制了很多份。
 #| en: The dimensions on the left are summed, those of size 1 are not: there, too, one number was copied many times.
 import numpy as np
@@ -80,7 +80,7 @@ def sum_to(g, shape):
     return g
 
 
-# %% wrong="dimension_lost"
+# %% wrong="dimension_lost" about="shapes"
 #| zh: 数都对，形状不对：大小为 1 的维求和之后消失了。加上 `keepdims=True`，它才会留下来。
 #| en: The numbers are right, the shape is not: the dimensions of size 1 disappear when they are summed. With `keepdims=True` they stay.
 import numpy as np
@@ -92,7 +92,7 @@ def sum_to(g, shape):
     return g.sum(axis=tuple(i for i, size in enumerate(shape) if size == 1))
 
 
-# %% wrong="aligned_on_the_left"
+# %% wrong="aligned_on_the_left" about="shapes"
 #| zh: 这里把 `shape` 和 `g` 的形状从左边对齐了。广播从右边对齐，多出来的维在前面。
 #| en: Here `shape` is aligned with the left end of the shape of `g`. Broadcasting aligns the right ends; extra dimensions are in front.
 import numpy as np
@@ -107,7 +107,7 @@ def sum_to(g, shape):
     return g
 
 
-# %% wrong="mean_for_sum"
+# %% wrong="mean_for_sum" about="accumulate"
 #| zh: 用的是平均，不是求和。每一份都是一条路径，路径之间相加；份数越多，影响越大，不能再除以份数。
 #| en: This takes the mean and not the sum. Every share belongs to a path of its own, and paths add up; more copies mean more influence, so there is nothing
 #| en: to divide by.
@@ -121,7 +121,7 @@ def sum_to(g, shape):
     return g.mean(axis=ones, keepdims=True)
 
 
-# %% wrong="one_copy_taken"
+# %% wrong="one_copy_taken" about="accumulate"
 #| zh: 只拿了第一份，别的份都丢了。何况各份一般并不相同。
 #| en: This takes the first share and drops all others, which in general are not even equal to it.
 import numpy as np
@@ -133,7 +133,7 @@ def sum_to(g, shape):
     return g[tuple(slice(0, 1) if size == 1 else slice(None) for size in shape)]
 
 
-# %% wrong="forced_into_shape"
+# %% wrong="forced_into_shape" about="shapes"
 #| zh: `np.resize` 只保证形状：它照内存里的次序截取前面几个数。形状对，不等于数对。
 #| en: `np.resize` looks after the shape alone: it takes the first few numbers in the order in which they lie in memory. A right shape does not make the
 #| en: numbers right.
@@ -144,7 +144,7 @@ def sum_to(g, shape):
     return np.resize(g, shape)
 
 
-# %% wrong="sums_everything"
+# %% wrong="sums_everything" about="shapes"
 #| zh: 把 `g` 全部加在了一起。每个数只该收到它自己的那些份，没有广播的维要一格一格地分开。
 #| en: Everything in `g` is added together. Each number should receive the shares of its own copies; dimensions that were not broadcast stay apart.
 import numpy as np
@@ -154,7 +154,7 @@ def sum_to(g, shape):
     return np.full(shape, g.sum())
 
 
-# %% wrong="asks_the_engine"
+# %% wrong="asks_the_engine" about="borrowed"
 #| zh: 结果是引擎算的。这里要写的正是引擎用的那个函数，评分时引擎也不在。
 #| en: The engine has computed this. What is to be written is the very function that the engine uses, and during grading there is no engine.
 from autograd_lib import engine

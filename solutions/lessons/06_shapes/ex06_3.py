@@ -93,7 +93,7 @@ def mean_vjp(g, shape, axis=None, keepdims=False):
 #| zh: 没有保留的维要在**广播之前**放回去。n 不必按维去数：进来了多少个数，出去了多少个数？
 #| en: Dimensions that were not kept have to come back **before** broadcasting. There is no need to count n axis by axis: how many numbers went in, and how many came out?
 
-# %% wrong="dimension_not_brought_back"
+# %% wrong="dimension_not_brought_back" about="shapes"
 #| zh: `sum_vjp` 没有把消失的维放回原处。广播从右边对齐，形状不巧对得上的时候不会报错，只会把行当成列。
 #| en: `sum_vjp` does not bring the dimension that disappeared back in place. Broadcasting aligns on the right; where the shapes happen to fit there is no
 #| en: error, and rows are taken for columns.
@@ -104,7 +104,7 @@ def sum_vjp(g, shape, axis=None, keepdims=False):
     return np.broadcast_to(g, shape) + 0.0
 
 
-# %% wrong="keepdims_ignored"
+# %% wrong="keepdims_ignored" about="shapes"
 #| zh: `sum_vjp` 没有看 `keepdims`：维已经留在那里了，却又添了一个。
 #| en: `sum_vjp` does not look at `keepdims`: the dimension is there already, and another one is added.
 import numpy as np
@@ -116,7 +116,7 @@ def sum_vjp(g, shape, axis=None, keepdims=False):
     return np.broadcast_to(g, shape)
 
 
-# %% wrong="one_axis_only"
+# %% wrong="one_axis_only" about="shapes"
 #| zh: `axis` 是元组时，`sum_vjp` 只放回了其中一个维。
 #| en: When `axis` is a tuple, `sum_vjp` brings only one of its dimensions back.
 import numpy as np
@@ -129,7 +129,7 @@ def sum_vjp(g, shape, axis=None, keepdims=False):
     return np.broadcast_to(g, shape) + 0.0
 
 
-# %% wrong="forgets_g"
+# %% wrong="forgets_g" about="chain"
 #| zh: `sum_vjp` 返回的数都一样：那只是 `g` 恰好全为 1 时的答案。上游梯度不能丢。
 #| en: `sum_vjp` returns the same number everywhere, which is the answer only when `g` happens to be 1 everywhere. The incoming gradient must not be lost.
 import numpy as np
@@ -139,7 +139,7 @@ def sum_vjp(g, shape, axis=None, keepdims=False):
     return np.ones(shape)
 
 
-# %% wrong="shared_out"
+# %% wrong="shared_out" about="formula"
 #| zh: `sum_vjp` 把 `g` 分给了各个数，好像那是一笔钱。导数不是这样分的：每一个数动 1，和就动 1，所以每一个都收到整个 `g`。
 #| en: `sum_vjp` shares `g` out like a sum of money. Derivatives are not shared: whichever number moves by 1, the sum moves by 1, so each of them receives
 #| en: the whole of `g`.
@@ -154,7 +154,7 @@ def sum_vjp(g, shape, axis=None, keepdims=False):
     return np.broadcast_to(g, shape) / (math.prod(shape) / np.size(g))
 
 
-# %% wrong="mean_like_sum"
+# %% wrong="mean_like_sum" about="formula"
 #| zh: `mean_vjp` 和求和的一样，忘了除以 n：n 个数里的一个动 1，平均只动 1/n。
 #| en: `mean_vjp` does what the sum does and forgets to divide by n: when one of n numbers moves by 1, the mean moves by 1/n.
 import numpy as np
@@ -166,7 +166,7 @@ def mean_vjp(g, shape, axis=None, keepdims=False):
     return np.broadcast_to(g, shape)
 
 
-# %% wrong="divides_by_everything"
+# %% wrong="divides_by_everything" about="formula"
 #| zh: `mean_vjp` 除以了整个数组的元素个数。沿着某一维求平均时，只有那一维上的数合成了一个。
 #| en: `mean_vjp` divides by the number of all elements. In a mean along one axis, only the numbers along that axis are merged into one.
 import math
@@ -180,7 +180,7 @@ def mean_vjp(g, shape, axis=None, keepdims=False):
     return np.broadcast_to(g, shape) / math.prod(shape)
 
 
-# %% wrong="divides_by_the_results"
+# %% wrong="divides_by_the_results" about="formula"
 #| zh: `mean_vjp` 除以了结果的个数。要除的是每个结果由几个数平均而来。
 #| en: `mean_vjp` divides by the number of results. What counts is how many numbers each result is the mean of.
 import numpy as np

@@ -64,7 +64,7 @@ def index_vjp(g, shape, index):
 #| zh: `np.add.at` 一个一个地加，重复的也不会漏。或者先给每个位置编号，看 `index` 挑出了哪些号，再用一个循环逐个相加。
 #| en: `np.add.at` adds one by one, and misses no repetition. Or give each place a number, see which numbers `index` picks, and add in a loop, one by one.
 
-# %% wrong="last_one_wins"
+# %% wrong="last_one_wins" about="accumulate"
 #| zh: 重复的位置只剩下了最后一份。`out[index] = g` 当然如此，`out[index] += g` 也一样：NumPy 先算好整个 `out[index] + g`，再写回去，后写的冲掉先写的。
 #| en: Of repeated places only the last share is left. `out[index] = g` does that, of course, and so does `out[index] += g`: NumPy first computes all of
 #| en: `out[index] + g` and then writes it back, later writings over earlier ones.
@@ -77,7 +77,7 @@ def index_vjp(g, shape, index):
     return out
 
 
-# %% wrong="forced_into_shape"
+# %% wrong="forced_into_shape" about="shapes"
 #| zh: 形状凑对了，可是每个数回到的不是它来的地方；没有取到的位置应当是 0。
 #| en: The shape is made to fit, but the numbers do not go back to where they came from; places that were not picked should hold 0.
 import numpy as np
@@ -87,7 +87,7 @@ def index_vjp(g, shape, index):
     return np.resize(g, shape)
 
 
-# %% wrong="counts_without_g"
+# %% wrong="counts_without_g" about="chain"
 #| zh: 这只数了每个位置取过几次，没有用到 `g`。只有 `g` 全是 1 时两者才一样。
 #| en: This counts how often each place was picked and makes no use of `g`. The two agree only where `g` is 1 everywhere.
 import numpy as np
@@ -99,7 +99,7 @@ def index_vjp(g, shape, index):
     return out
 
 
-# %% wrong="all_but_the_first_dropped"
+# %% wrong="all_but_the_first_dropped" about="accumulate"
 #| zh: `np.unique` 去掉了重复的位置，连同它们的那些份。重复的不是多余的：每一份都要加上。
 #| en: `np.unique` removes repeated places together with their shares. What is repeated is not superfluous: every share has to be added.
 import numpy as np
@@ -113,7 +113,7 @@ def index_vjp(g, shape, index):
     return out.reshape(shape)
 
 
-# %% wrong="mean_of_the_shares"
+# %% wrong="mean_of_the_shares" about="accumulate"
 #| zh: 取了几次就除以几，这是平均。每一次取用都是一条独立的路径，路径之间相加。
 #| en: Dividing by how often a place was picked gives a mean. Each time it is picked is a path of its own, and paths add up.
 import numpy as np
@@ -126,7 +126,7 @@ def index_vjp(g, shape, index):
     return out / np.maximum(count, 1.0)
 
 
-# %% wrong="walks_the_first_axis"
+# %% wrong="walks_the_first_axis" about="index"
 #| zh: 这个循环只适合一维的、由整数组成的索引。切片、成对的行号列号、二维的索引和布尔数组都不行。
 #| en: This loop is right for a one-dimensional index of integers only, not for slices, rows with columns, an index with two dimensions or booleans.
 import numpy as np

@@ -108,7 +108,7 @@ def repaired(x, y, rate, steps):
 #| en: In `harmless`, the best line has to be of the kind that `fit` can find: as `x` grows, `y` on average neither rises nor falls. The repair takes one line:
 #| en: before they are subtracted, give both sides the same shape.
 
-# %% wrong="the_best_line"
+# %% wrong="the_best_line" about="reading"
 #| zh: `destination` 给出的是最小二乘的直线，修好的循环才走向那里。`fit` 里每个预测都和所有的标签相比。
 #| en: `destination` gives the line of least squares, which is where the repaired loop goes. In `fit` each prediction is compared with all labels.
 import numpy as np
@@ -119,39 +119,39 @@ def destination(x, y):
     return slope, offset
 
 
-# %% wrong="the_sum_of_labels"
+# %% wrong="the_sum_of_labels" about="reading"
 #| zh: 斜率是 0，对了；高度却不是标签的和：与所有标签的平方差之和，在它们的平均处最小。
 #| en: The slope is 0, which is right, but the height is not the sum of the labels: the sum of squared differences from all labels is smallest at their mean.
 def destination(x, y):
     return 0.0, y.sum()
 
 
-# %% wrong="the_middle_label"
+# %% wrong="the_middle_label" about="reading"
 #| zh: 中位数让绝对差之和最小；这里是平方差，最小处是平均。
 #| en: A median makes the sum of absolute differences smallest; these are squared, and smallest at the mean.
 def destination(x, y):
     return 0.0, sorted(y)[len(y) // 2]
 
 
-# %% wrong="stays_at_zero"
+# %% wrong="stays_at_zero" about="reading"
 #| zh: `fit` 不是一步也没有动：它的损失在降，`b` 走向了标签的平均。
 #| en: It is not so that `fit` never moves: its loss falls, and `b` goes to the mean of the labels.
 def destination(x, y):
     return 0.0, 0.0
 
 
-# %% wrong="a_rising_line"
+# %% wrong="a_rising_line" about="testing"
 #| zh: 在 `harmless` 上，最好的直线是斜的，而 `fit` 只找得到水平的。
 #| en: For `harmless` the best line rises or falls, but a flat one is all that `fit` can find.
 harmless = ([1, 2, 3], [2, 4, 7])
 
-# %% wrong="all_labels_equal"
+# %% wrong="all_labels_equal" about="testing"
 #| zh: `harmless` 里的标签全都相等。`fit` 当然没错，可是要的是至少有两个不同的标签。
 #| en: All labels of `harmless` are equal. Then `fit` does no harm indeed, but at least two different ones were asked for.
 harmless = ([1, 2, 3], [4, 4, 4])
 
 
-# %% wrong="turned_into_a_row"
+# %% wrong="turned_into_a_row" about="shapes"
 #| zh: 一维数组的 `.T` 还是它自己，形状没有变，错误原样留着。
 #| en: `.T` of a one-dimensional array is the array itself: the shape is the same as before, and so is the mistake.
 def repaired(x, y, rate, steps):
@@ -163,7 +163,7 @@ def repaired(x, y, rate, steps):
     return w, b
 
 
-# %% wrong="always_one_more_dimension"
+# %% wrong="always_one_more_dimension" about="shapes"
 #| zh: `y[:, None]` 修好了形状 `(n,)`，可是 `(n, 1)` 变成了 `(n, 1, 1)`，又广播成了一大块。要的是和 `x` 一样的形状。
 #| en: `y[:, None]` repairs the shape `(n,)`, but `(n, 1)` becomes `(n, 1, 1)` and broadcasts into a large block again. What is needed is the shape of `x`.
 def repaired(x, y, rate, steps):
@@ -176,7 +176,7 @@ def repaired(x, y, rate, steps):
     return w, b
 
 
-# %% wrong="flattens_one_side"
+# %% wrong="flattens_one_side" about="shapes"
 #| zh: 只把预测压平了。`y` 是 `(n, 1)` 时，`(n,)` 减 `(n, 1)` 又得到 `(n, n)`，只是换了一边；而且平的误差再乘以 `(n, 1)` 的 `x`，也是一次广播。
 #| en: Only the prediction is flattened. For `y` of shape `(n, 1)`, `(n,)` minus `(n, 1)` is `(n, n)` again, with the sides exchanged; and a flat error times the `x` of shape `(n, 1)` broadcasts, too.
 def repaired(x, y, rate, steps):

@@ -98,7 +98,7 @@ def max_first(x, axis):
 #| zh: 平分：每一排里有几个数等于最大值？各得 `g` 的几分之一？`g` 少了一维，先用 `np.expand_dims` 放回去；`axis` 为 `None` 时不用。只给第一个：`np.put_along_axis` 按位置写。
 #| en: Sharing evenly: how many numbers of a line equal its maximum, and what part of `g` does each of them get? `g` has one dimension less; bring it back with `np.expand_dims`, except where `axis` is `None`. For the first alone: `np.put_along_axis` writes by position.
 
-# %% wrong="everyone_takes_all"
+# %% wrong="everyone_takes_all" about="special"
 #| zh: `amax` 给每个并列的数都发了整个 `g`，三个并列就发了三份。平分时，各份加起来应当恰好是 `g`。
 #| en: `amax` gives the whole of `g` to each of the tied numbers, three times over for three of them. When it is shared evenly, all shares together make
 #| en: exactly one `g`.
@@ -116,7 +116,7 @@ def amax(x, axis):
     return out, vjp
 
 
-# %% wrong="half_each"
+# %% wrong="half_each" about="special"
 #| zh: `amax` 给每个并列的数一半。只有恰好两个并列时才是平分；三个并列就发出了一份半。差商在并列处给出的也正是一半。
 #| en: `amax` gives one half to each of the tied numbers. That is sharing evenly for exactly two of them; with three, one and a half are handed out. One half
 #| en: is also what a difference quotient gives at a tie.
@@ -136,7 +136,7 @@ def amax(x, axis):
     return out, vjp
 
 
-# %% wrong="shared_among_all_ties"
+# %% wrong="shared_among_all_ties" about="special"
 #| zh: `amax` 除以了整个数组里并列的总数。每一排各有各的最大值，要数的是自己这一排里有几个。
 #| en: `amax` divides by the number of ties in the whole array. Each line has a maximum of its own; what counts is how many there are within that line.
 import numpy as np
@@ -154,7 +154,7 @@ def amax(x, axis):
     return out, vjp
 
 
-# %% wrong="first_takes_all_everywhere"
+# %% wrong="first_takes_all_everywhere" about="special"
 #| zh: `amax` 用了 `max_first` 的约定：只给了第一个。这里要的是并列的数平分。
 #| en: `amax` follows the convention of `max_first` and gives to the first alone. Here tied numbers are to share evenly.
 import numpy as np
@@ -175,7 +175,7 @@ def amax(x, axis):
     return out, vjp
 
 
-# %% wrong="forgets_g"
+# %% wrong="forgets_g" about="chain"
 #| zh: `amax` 的 `vjp` 没有乘 `g`。只有 `g` 全是 1 时它才是对的。
 #| en: The `vjp` of `amax` does not multiply by `g`. It is right only where `g` is 1 everywhere.
 import numpy as np
@@ -192,7 +192,7 @@ def amax(x, axis):
     return out, vjp
 
 
-# %% wrong="dimension_lost"
+# %% wrong="dimension_lost" about="shapes"
 #| zh: `amax` 的 `g` 比 `x` 少了一维，直接相乘会报错，形状碰巧对得上时会把行当成列。先 `np.expand_dims(g, axis)`。
 #| en: In `amax`, `g` has one dimension less than `x`; multiplying them raises, or takes rows for columns where the shapes happen to fit. Use
 #| en: `np.expand_dims(g, axis)` first.
@@ -210,7 +210,7 @@ def amax(x, axis):
     return out, vjp
 
 
-# %% wrong="last_takes_all"
+# %% wrong="last_takes_all" about="special"
 #| zh: `max_first` 给了最后一个并列的数。
 #| en: `max_first` gives to the last of the tied numbers.
 import numpy as np
@@ -228,7 +228,7 @@ def max_first(x, axis):
     return out, vjp
 
 
-# %% wrong="shares_where_one_should_win"
+# %% wrong="shares_where_one_should_win" about="special"
 #| zh: `max_first` 也平分了。带 `dim` 的 `max` 除了值还返回位置，位置只有一个，梯度就只给那一个。
 #| en: `max_first` shares as well. A `max` with a `dim` returns a position beside the value; there is one position, and the gradient goes there alone.
 import numpy as np
@@ -246,7 +246,7 @@ def max_first(x, axis):
     return out, vjp
 
 
-# %% wrong="counts_from_zero"
+# %% wrong="counts_from_zero" about="index"
 #| zh: `max_first` 把每一排之内的位置当成了整个数组里的位置，于是梯度全挤到了开头几格。
 #| en: `max_first` takes positions within each line for positions in the whole array, so all gradients crowd into its first few places.
 import numpy as np

@@ -98,7 +98,7 @@ def log_softmax(x):
 #| zh: 把雅可比矩阵写进 Σ g_i ∂y_i/∂x_j，把 δ_ij 那一项和另一项分开：一项只剩 i = j，另一项是整排的一个和，它对所有的 j 都一样。
 #| en: Put the Jacobian into Σ g_i ∂y_i/∂x_j and take the term with δ_ij apart from the other: of the one only i = j is left, and the other is one sum along the line, the same for all j.
 
-# %% wrong="exp_overflows"
+# %% wrong="exp_overflows" about="numeric"
 #| zh: `softmax` 没有减去最大值：`np.exp(1000)` 是无穷大，无穷大除以无穷大就不是数了。减去一个常数不改变 softmax。
 #| en: `softmax` does not take the maximum off: `np.exp(1000)` is infinite, and infinity divided by infinity is not a number. Taking off a constant does not
 #| en: change a softmax.
@@ -115,7 +115,7 @@ def softmax(x):
     return out, vjp
 
 
-# %% wrong="one_maximum_for_all"
+# %% wrong="one_maximum_for_all" about="numeric"
 #| zh: `softmax` 减去的是整个数组的最大值。别的排离它太远时，`exp` 全是 0，就成了 0 除以 0。每一排减自己的。
 #| en: `softmax` takes off the maximum of the whole array. Where another line is far below it, every `exp` there is 0, and the result is 0 divided by 0. Each
 #| en: line needs its own.
@@ -132,7 +132,7 @@ def softmax(x):
     return out, vjp
 
 
-# %% wrong="diagonal_only"
+# %% wrong="diagonal_only" about="formula"
 #| zh: `softmax` 的反向只算了对角线，像 sigmoid 那样。一个输入变大，同一排别的输出都要变小，这些路径也要算进来。
 #| en: In the backward of `softmax`, only the diagonal is used, as if it were a sigmoid. When one input grows, all other outputs of its line shrink, and these
 #| en: paths count too.
@@ -149,7 +149,7 @@ def softmax(x):
     return out, vjp
 
 
-# %% wrong="mixes_the_lines"
+# %% wrong="mixes_the_lines" about="shapes"
 #| zh: `softmax` 的反向把各排加到了一起。不同的排互不相干，求和只沿着最后一维，并且保留维度。
 #| en: In the backward of `softmax`, all lines are added together. Different lines have nothing to do with each other; the sum runs along the last axis only, with
 #| en: its dimension kept.
@@ -166,7 +166,7 @@ def softmax(x):
     return out, vjp
 
 
-# %% wrong="forgets_g"
+# %% wrong="forgets_g" about="chain"
 #| zh: `softmax` 的反向里没有 `g`。
 #| en: There is no `g` in the backward of `softmax`.
 import numpy as np
@@ -182,7 +182,7 @@ def softmax(x):
     return out, vjp
 
 
-# %% wrong="log_of_a_softmax"
+# %% wrong="log_of_a_softmax" about="numeric"
 #| zh: `log_softmax` 先算好概率再取对数。概率小到变成 0 时，对数就是负无穷，可是正确的结果只是一个普通的负数。
 #| en: `log_softmax` takes the logarithm of finished probabilities. Where a probability is so small that it becomes 0, the logarithm is minus infinity, while
 #| en: the right result is an ordinary negative number.
@@ -199,7 +199,7 @@ def log_softmax(x):
     return out, vjp
 
 
-# %% wrong="as_if_g_summed_to_one"
+# %% wrong="as_if_g_summed_to_one" about="formula"
 #| zh: `log_softmax` 的反向少了 `g` 在这一排里的和。一排里只有一个 1、别处都是 0 的 `g`（交叉熵常常这样），和恰好是 1，看不出来；一般的 `g` 不是。
 #| en: The backward of `log_softmax` lacks the sum of `g` along the line. With a `g` that is 1 in one place and 0 elsewhere, as cross entropy often has
 #| en: it, that sum happens to be 1 and nothing shows; in general it is not.
@@ -216,7 +216,7 @@ def log_softmax(x):
     return out, vjp
 
 
-# %% wrong="takes_the_output_for_probabilities"
+# %% wrong="takes_the_output_for_probabilities" about="formula"
 #| zh: `log_softmax` 的输出是概率的对数，反向里要的是概率：先 `np.exp`。
 #| en: The output of `log_softmax` is the logarithm of the probabilities; its backward needs the probabilities, so apply `np.exp` first.
 import numpy as np
@@ -232,7 +232,7 @@ def log_softmax(x):
     return out, vjp
 
 
-# %% wrong="asks_the_engine"
+# %% wrong="asks_the_engine" about="borrowed"
 #| zh: 结果是引擎算的。这里要写的正是引擎里的那个运算，评分时引擎也不在。
 #| en: The engine has computed this. What is to be written is the very operation that the engine has, and during grading there is no engine.
 from autograd_lib import engine

@@ -90,14 +90,14 @@ def are_transposes(forward, back, shape):
 import numpy as np
 
 
-# %% wrong="accepts_everything"
+# %% wrong="accepts_everything" about="testing"
 #| zh: 它一个错误也抓不住，和只写一句 `return True` 一样。
 #| en: It catches no mistake at all and might as well say `return True` and nothing else.
 def are_transposes(forward, back, shape):
     return True
 
 
-# %% wrong="asks_for_the_inverse"
+# %% wrong="asks_for_the_inverse" about="testing"
 #| zh: 这里问的是走一个来回是不是回到了 `x`，那是逆，不是转置。大多数线性映射没有逆，转置却总是有的。
 #| en: This asks whether going there and back leads to `x` again. That is an inverse and not a transpose; most linear maps have no inverse, but all have a transpose.
 def are_transposes(forward, back, shape):
@@ -105,7 +105,7 @@ def are_transposes(forward, back, shape):
     return bool(np.allclose(back(forward(x)), x))
 
 
-# %% wrong="ones_only"
+# %% wrong="ones_only" about="testing"
 #| zh: 全是 1 的 `x` 和 `g` 只比较了所有系数的总和。许多错误的 `back` 总和是对的。
 #| en: With ones for `x` and `g` only the sums of all coefficients are compared. For many a wrong `back` that sum is right.
 def are_transposes(forward, back, shape):
@@ -115,14 +115,14 @@ def are_transposes(forward, back, shape):
     return by_x.shape == shape and bool(np.isclose(out.sum(), by_x.sum()))
 
 
-# %% wrong="shapes_only"
+# %% wrong="shapes_only" about="testing"
 #| zh: 只比了形状。形状对了，数不一定对。
 #| en: Only shapes are compared. A right shape does not make the numbers right.
 def are_transposes(forward, back, shape):
     return back(forward(np.ones(shape))).shape == tuple(shape)
 
 
-# %% wrong="shape_never_compared"
+# %% wrong="shape_never_compared" about="testing"
 #| zh: 没有比形状。`back(g)` 太小时，`by_x * x` 里的广播替它补上了复制，两个内积照样相等。
 #| en: Shapes are not compared. Where `back(g)` is too small, the broadcasting in `by_x * x` makes the copies in its place, and the two inner products agree.
 def are_transposes(forward, back, shape):
@@ -132,7 +132,7 @@ def are_transposes(forward, back, shape):
     return bool(np.isclose((g * forward(x)).sum(), (back(g) * x).sum()))
 
 
-# %% wrong="too_lenient"
+# %% wrong="too_lenient" about="numeric"
 #| zh: 容差太大：差了 0.1% 的也放过了。
 #| en: The tolerance is too wide: what is off by 0.1 % gets past it.
 def are_transposes(forward, back, shape):
@@ -143,7 +143,7 @@ def are_transposes(forward, back, shape):
     return back(g).shape == tuple(shape) and bool(abs(left - right) <= 0.01 * abs(left))
 
 
-# %% wrong="g_in_the_shape_of_x"
+# %% wrong="g_in_the_shape_of_x" about="shapes"
 #| zh: `g` 的形状应当和结果一样，这里用了 `x` 的形状。结果比 `x` 大或者小时，`back` 收到的就不是它该收到的东西。
 #| en: `g` should have the shape of the result; here it has the shape of `x`. Where the result is larger or smaller than `x`, `back` gets something it was not made for.
 def are_transposes(forward, back, shape):
@@ -152,7 +152,7 @@ def are_transposes(forward, back, shape):
     return bool(np.isclose((g * forward(x)).sum(), (back(g) * x).sum()))
 
 
-# %% wrong="compares_lengths"
+# %% wrong="compares_lengths" about="testing"
 #| zh: 转置不保持长度：这里比的是走一步和走一个来回各有多长，那是正交矩阵的性质。
 #| en: A transpose does not keep lengths. This compares the length after one way with the length after both, which is a property of orthogonal matrices.
 def are_transposes(forward, back, shape):

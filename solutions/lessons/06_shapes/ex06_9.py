@@ -127,28 +127,28 @@ def where_vjp(g, condition, a, b):
 #| en: `np.split` wants the places of the cuts and not the lengths of the pieces: get the former from the latter with `np.cumsum`. For `where` do not multiply: 0 times infinity is nan.
 
 
-# %% wrong="reshapes_to_the_result"
+# %% wrong="reshapes_to_the_result" about="shapes"
 #| zh: `reshape_vjp` 里的 `shape` 是结果的形状，`g` 本来就是那个形状。要回到的是 `x` 的形状。
 #| en: In `reshape_vjp`, `shape` is the shape of the result, which `g` has already. It has to get back to the shape of `x`.
 def reshape_vjp(g, x, shape):
     return g.reshape(shape)
 
 
-# %% wrong="reversed_for_transposed"
+# %% wrong="reversed_for_transposed" about="transpose"
 #| zh: `g.T` 把所有的维都倒过来。只有两维时它恰好是对的；三维时，要换的只有 `dim0` 和 `dim1`。
 #| en: `g.T` reverses all dimensions. For two of them it happens to be right; with three, only `dim0` and `dim1` are to be exchanged.
 def transpose_vjp(g, x, dim0, dim1):
     return g.T
 
 
-# %% wrong="reshaped_for_transposed"
+# %% wrong="reshaped_for_transposed" about="transpose"
 #| zh: `reshape` 只改形状，不搬动数：`transpose_vjp` 得到的形状对了，数却不在原来的位置上。
 #| en: `reshape` changes the shape and moves nothing: in `transpose_vjp` the shape comes out right, but the numbers are not where they came from.
 def transpose_vjp(g, x, dim0, dim1):
     return g.reshape(x.shape)
 
 
-# %% wrong="equal_pieces"
+# %% wrong="equal_pieces" about="index"
 #| zh: `cat_vjp` 切成了一样长的几段。各段可以不一样长，要在接头处切开。
 #| en: `cat_vjp` cuts pieces of equal length. Pieces may differ; cut at the joints.
 import numpy as np
@@ -158,7 +158,7 @@ def cat_vjp(g, arrays, dim):
     return np.array_split(g, len(arrays), axis=dim)
 
 
-# %% wrong="lengths_for_places"
+# %% wrong="lengths_for_places" about="index"
 #| zh: `np.split` 要的是切口的位置；`cat_vjp` 给它的是各段的长度。
 #| en: `np.split` wants the places of the cuts; `cat_vjp` gives it the lengths of the pieces.
 import numpy as np
@@ -168,14 +168,14 @@ def cat_vjp(g, arrays, dim):
     return np.split(g, [array.shape[dim] for array in arrays][:-1], axis=dim)
 
 
-# %% wrong="the_whole_of_g_for_each"
+# %% wrong="the_whole_of_g_for_each" about="chain"
 #| zh: `cat_vjp` 把整个 `g` 给了每一个数组。每个数组只在自己那一段里出现过。
 #| en: `cat_vjp` gives the whole of `g` to every array. Each array occurs in its own piece only.
 def cat_vjp(g, arrays, dim):
     return [g for _ in arrays]
 
 
-# %% wrong="dimension_kept"
+# %% wrong="dimension_kept" about="shapes"
 #| zh: `stack_vjp` 切出来的片还带着多出来的那一维，大小是 1。每个数组原来没有这一维。
 #| en: The slices of `stack_vjp` still have the dimension that was added, with size 1. The arrays did not have it.
 import numpy as np
@@ -185,14 +185,14 @@ def stack_vjp(g, arrays, dim):
     return np.split(g, len(arrays), axis=dim)
 
 
-# %% wrong="always_the_first_dimension"
+# %% wrong="always_the_first_dimension" about="index"
 #| zh: `stack_vjp` 总是沿着第 0 维取，没有理会 `dim`。
 #| en: `stack_vjp` always takes slices along dimension 0 and pays no attention to `dim`.
 def stack_vjp(g, arrays, dim):
     return [g[i] for i in range(len(arrays))]
 
 
-# %% wrong="multiplies_by_the_condition"
+# %% wrong="multiplies_by_the_condition" about="special"
 #| zh: `where_vjp` 用乘法来挑选。平常得到 0，可是 `g` 是无穷大的地方，0 乘无穷大是 nan。
 #| en: `where_vjp` picks by multiplying. Mostly that gives 0, but where `g` is infinite, 0 times infinity is nan.
 import numpy as np
@@ -203,7 +203,7 @@ def where_vjp(g, condition, a, b):
         return g * condition, g * ~condition
 
 
-# %% wrong="both_get_all"
+# %% wrong="both_get_all" about="chain"
 #| zh: `where_vjp` 把 `g` 给了两边。结果里的每个数只来自其中一边。
 #| en: `where_vjp` gives `g` to both sides. Each number of the result comes from one of them only.
 def where_vjp(g, condition, a, b):

@@ -103,7 +103,7 @@ def entry_of_dB(g, a, b, k, j):
 #| zh: 一个元素：对剩下的那个下标求和，写成一个循环就行。写成一个矩阵乘积时，被求和的 j 要做左边的列号和右边的行号：两个矩阵里，哪一个要转置？
 #| en: One entry: a loop over the index that is left will do. As one matrix product, the summed j has to number the columns of the left matrix and the rows of the right one: which of the two has to be transposed?
 
-# %% wrong="the_rule_for_numbers_in_entry_of_da"
+# %% wrong="the_rule_for_numbers_in_entry_of_da" about="accumulate"
 #| zh: 只取了一项。`A[i, k]` 出现在 C 的整整一行里（`B[k, j]` 出现在整整一列里），每一处都贡献一份，要加起来。
 #| en: Only one term is taken. `A[i, k]` occurs in a whole row of C (and `B[k, j]` in a whole column); every occurrence contributes, and the shares add up.
 import numpy as np
@@ -113,7 +113,7 @@ def entry_of_dA(g, a, b, i, k):
     return g[i, 0] * b[k, 0]
 
 
-# %% wrong="the_rule_for_numbers_in_entry_of_db"
+# %% wrong="the_rule_for_numbers_in_entry_of_db" about="accumulate"
 #| zh: 只取了一项。`A[i, k]` 出现在 C 的整整一行里（`B[k, j]` 出现在整整一列里），每一处都贡献一份，要加起来。
 #| en: Only one term is taken. `A[i, k]` occurs in a whole row of C (and `B[k, j]` in a whole column); every occurrence contributes, and the shares add up.
 import numpy as np
@@ -123,7 +123,7 @@ def entry_of_dB(g, a, b, k, j):
     return a[0, k] * g[0, j]
 
 
-# %% wrong="elementwise_product_in_da"
+# %% wrong="elementwise_product_in_da" about="formula"
 #| zh: 这是逐元素乘法的法则。`@` 的每个输出都是一串乘积之和，换成别的形状，`*` 连算都算不出来。
 #| en: That is the rule of elementwise multiplication. Every output of `@` is a sum of products; with other shapes `*` cannot even be computed.
 import numpy as np
@@ -133,7 +133,7 @@ def dA(g, a, b):
     return g * b
 
 
-# %% wrong="elementwise_product_in_db"
+# %% wrong="elementwise_product_in_db" about="formula"
 #| zh: 这是逐元素乘法的法则。`@` 的每个输出都是一串乘积之和，换成别的形状，`*` 连算都算不出来。
 #| en: That is the rule of elementwise multiplication. Every output of `@` is a sum of products; with other shapes `*` cannot even be computed.
 import numpy as np
@@ -143,7 +143,7 @@ def dB(g, a, b):
     return g * a
 
 
-# %% wrong="no_transpose_in_da"
+# %% wrong="no_transpose_in_da" about="transpose"
 #| zh: 少了转置：G 的列号是 j，B 的行号却是 k，对不上。方阵时它也能算，只是算错。
 #| en: A transpose is missing: the columns of G are numbered by j, the rows of B by k, and they do not match. For square matrices it can be computed all the
 #| en: same, and is wrong.
@@ -154,7 +154,7 @@ def dA(g, a, b):
     return g @ b
 
 
-# %% wrong="no_transpose_in_db"
+# %% wrong="no_transpose_in_db" about="transpose"
 #| zh: 少了转置：G 的列号是 j，B 的行号却是 k，对不上。方阵时它也能算，只是算错。
 #| en: A transpose is missing: the columns of G are numbered by j, the rows of B by k, and they do not match. For square matrices it can be computed all the
 #| en: same, and is wrong.
@@ -165,7 +165,7 @@ def dB(g, a, b):
     return a @ g
 
 
-# %% wrong="wrong_side_in_da"
+# %% wrong="wrong_side_in_da" about="transpose"
 #| zh: 转置了，却乘错了一边。矩阵乘法不能交换：A 在左边，它的梯度里剩下的那个矩阵就还在右边；B 反过来。
 #| en: Transposed, but multiplied from the wrong side. Matrix products do not commute: A stands on the left, so in its gradient the other matrix stays on the
 #| en: right; for B it is the other way round.
@@ -176,7 +176,7 @@ def dA(g, a, b):
     return b.T @ g
 
 
-# %% wrong="wrong_side_in_db"
+# %% wrong="wrong_side_in_db" about="transpose"
 #| zh: 转置了，却乘错了一边。矩阵乘法不能交换：A 在左边，它的梯度里剩下的那个矩阵就还在右边；B 反过来。
 #| en: Transposed, but multiplied from the wrong side. Matrix products do not commute: A stands on the left, so in its gradient the other matrix stays on the
 #| en: right; for B it is the other way round.
@@ -187,7 +187,7 @@ def dB(g, a, b):
     return g @ a.T
 
 
-# %% wrong="transposed_result_in_da"
+# %% wrong="transposed_result_in_da" about="transpose"
 #| zh: 数都对，摆放的方向反了：这是正确答案的转置。梯度的形状总与它所属的矩阵相同。
 #| en: The numbers are right, but lie the other way round: this is the transpose of the right answer. A gradient always has the shape of what it belongs to.
 import numpy as np
@@ -197,7 +197,7 @@ def dA(g, a, b):
     return b @ g.T
 
 
-# %% wrong="transposed_result_in_db"
+# %% wrong="transposed_result_in_db" about="transpose"
 #| zh: 数都对，摆放的方向反了：这是正确答案的转置。梯度的形状总与它所属的矩阵相同。
 #| en: The numbers are right, but lie the other way round: this is the transpose of the right answer. A gradient always has the shape of what it belongs to.
 import numpy as np
@@ -207,7 +207,7 @@ def dB(g, a, b):
     return g.T @ a
 
 
-# %% wrong="forgets_the_cotangent_in_entry_of_da"
+# %% wrong="forgets_the_cotangent_in_entry_of_da" about="chain"
 #| zh: `g` 没有用上。只有上游梯度全是 1 的时候，结果才会是 B 的行和与 A 的列和。
 #| en: `g` is not used. Only when the incoming gradient is all ones are the results the row sums of B and the column sums of A.
 import numpy as np
@@ -217,7 +217,7 @@ def entry_of_dA(g, a, b, i, k):
     return b[k, :].sum()
 
 
-# %% wrong="forgets_the_cotangent_in_entry_of_db"
+# %% wrong="forgets_the_cotangent_in_entry_of_db" about="chain"
 #| zh: `g` 没有用上。只有上游梯度全是 1 的时候，结果才会是 B 的行和与 A 的列和。
 #| en: `g` is not used. Only when the incoming gradient is all ones are the results the row sums of B and the column sums of A.
 import numpy as np
@@ -227,7 +227,7 @@ def entry_of_dB(g, a, b, k, j):
     return a[:, k].sum()
 
 
-# %% wrong="forgets_the_cotangent_in_da"
+# %% wrong="forgets_the_cotangent_in_da" about="chain"
 #| zh: `g` 没有用上。只有上游梯度全是 1 的时候，结果才会是 B 的行和与 A 的列和。
 #| en: `g` is not used. Only when the incoming gradient is all ones are the results the row sums of B and the column sums of A.
 import numpy as np
@@ -237,7 +237,7 @@ def dA(g, a, b):
     return np.ones_like(g) @ b.T
 
 
-# %% wrong="forgets_the_cotangent_in_db"
+# %% wrong="forgets_the_cotangent_in_db" about="chain"
 #| zh: `g` 没有用上。只有上游梯度全是 1 的时候，结果才会是 B 的行和与 A 的列和。
 #| en: `g` is not used. Only when the incoming gradient is all ones are the results the row sums of B and the column sums of A.
 import numpy as np
@@ -247,7 +247,7 @@ def dB(g, a, b):
     return a.T @ np.ones_like(g)
 
 
-# %% wrong="indices_of_the_other_matrix_in_entry_of_da"
+# %% wrong="indices_of_the_other_matrix_in_entry_of_da" about="index"
 #| zh: 下标串位了。先写出 `C[i, j]` 是哪些乘积之和，再看给定的两个下标在每一项里站在哪里。
 #| en: The indices got mixed up. Write down which products `C[i, j]` is the sum of, and then look where the two given indices stand in each term.
 import numpy as np
@@ -257,7 +257,7 @@ def entry_of_dA(g, a, b, i, k):
     return sum(g[:, k] * b[i, k])
 
 
-# %% wrong="indices_of_the_other_matrix_in_entry_of_db"
+# %% wrong="indices_of_the_other_matrix_in_entry_of_db" about="index"
 #| zh: 下标串位了。先写出 `C[i, j]` 是哪些乘积之和，再看给定的两个下标在每一项里站在哪里。
 #| en: The indices got mixed up. Write down which products `C[i, j]` is the sum of, and then look where the two given indices stand in each term.
 import numpy as np
@@ -267,7 +267,7 @@ def entry_of_dB(g, a, b, k, j):
     return sum(a[j, :] * g[k, :])
 
 
-# %% wrong="asks_the_engine_in_da"
+# %% wrong="asks_the_engine_in_da" about="borrowed"
 #| zh: 你的函数请引擎代劳了。引擎里也要有人先写下这条法则，这一次那个人是你。
 #| en: Your function leaves the work to the engine. Somebody had to write the rule into the engine too, and this time it is you.
 import autograd_lib.engine as torch
@@ -283,7 +283,7 @@ def dA(g, a, b):
     return both(g, a, b)[0]
 
 
-# %% wrong="asks_the_engine_in_db"
+# %% wrong="asks_the_engine_in_db" about="borrowed"
 #| zh: 你的函数请引擎代劳了。引擎里也要有人先写下这条法则，这一次那个人是你。
 #| en: Your function leaves the work to the engine. Somebody had to write the rule into the engine too, and this time it is you.
 import autograd_lib.engine as torch

@@ -104,7 +104,7 @@ class Linear(torch.autograd.Function):
 import autograd_lib.engine as torch
 
 
-# %% wrong="exchanges_the_gradients"
+# %% wrong="exchanges_the_gradients" about="contract"
 #| zh: 公式都对，次序反了：先返回 `forward` 第一个参数的梯度。x 收到的是 w 的那一份，所以形状对不上。
 #| en: The formulas are right, but in the wrong order: the gradient of the first parameter of `forward` comes first. x receives what belongs to w, hence the trouble with shapes.
 class Linear(torch.autograd.Function):
@@ -119,7 +119,7 @@ class Linear(torch.autograd.Function):
         return x.T @ g, g @ w.T, g.sum(dim=0)
 
 
-# %% wrong="saves_in_another_order"
+# %% wrong="saves_in_another_order" about="saved"
 #| zh: 存的时候是 `w, x`，取的时候是 `x, w`：两个名字在反向里互换了。
 #| en: They are saved as `w, x` and fetched as `x, w`: in backward the two names have changed places.
 class Linear(torch.autograd.Function):
@@ -135,7 +135,7 @@ class Linear(torch.autograd.Function):
         return for_x, x.T @ g, g.sum(dim=0)
 
 
-# %% wrong="no_transpose"
+# %% wrong="no_transpose" about="transpose"
 #| zh: 少了两个转置。形状不同的矩阵会立刻报错，方阵却一声不响地给出错误的数。
 #| en: Both transposes are missing. Matrices of different shapes raise at once; square ones give wrong numbers without a word.
 class Linear(torch.autograd.Function):
@@ -151,7 +151,7 @@ class Linear(torch.autograd.Function):
         return for_x, x @ g, g.sum(dim=0)
 
 
-# %% wrong="wrong_side"
+# %% wrong="wrong_side" about="transpose"
 #| zh: 转置对了，左右反了：矩阵乘法不能交换。
 #| en: The transposes are right, the sides are not: matrix products do not commute.
 class Linear(torch.autograd.Function):
@@ -167,7 +167,7 @@ class Linear(torch.autograd.Function):
         return for_x, g @ x.T, g.sum(dim=0)
 
 
-# %% wrong="ones_for_the_cotangent"
+# %% wrong="ones_for_the_cotangent" about="chain"
 #| zh: 上游梯度被换成了一串 1。用 `torch.ones_like` 去试永远看不出来，因为那时它本来就是这样。
 #| en: The incoming gradient was replaced by 1 everywhere. Trying it out with `torch.ones_like` never shows this, since that is what it is then anyway.
 class Linear(torch.autograd.Function):
@@ -184,7 +184,7 @@ class Linear(torch.autograd.Function):
         return for_x, x.T @ g, g.sum(dim=0)
 
 
-# %% wrong="mean_for_the_bias"
+# %% wrong="mean_for_the_bias" about="accumulate"
 #| zh: `b` 在每一行上都用了一次，各份相加，不求平均。
 #| en: `b` is used once in every row; its shares are added, not averaged.
 class Linear(torch.autograd.Function):
@@ -200,7 +200,7 @@ class Linear(torch.autograd.Function):
         return for_x, x.T @ g, g.mean(dim=0)
 
 
-# %% wrong="bias_along_the_wrong_dimension"
+# %% wrong="bias_along_the_wrong_dimension" about="shapes"
 #| zh: 对列求和得到的是每个样本一个数；`b` 每列一个数，所以要把各行加起来。
 #| en: Summing along the columns gives a number for each sample; `b` has one for each column, so the rows are added up.
 class Linear(torch.autograd.Function):
@@ -216,7 +216,7 @@ class Linear(torch.autograd.Function):
         return for_x, x.T @ g, g.sum(dim=1)
 
 
-# %% wrong="all_rows_for_the_bias"
+# %% wrong="all_rows_for_the_bias" about="shapes"
 #| zh: `b` 的梯度是整个 `g`，没有把各行加起来。引擎会替你补上这一步，NumPy 不会；在这里，每一步都要自己写出来。
 #| en: The gradient of `b` is the whole of `g`, with the rows not added up. The engine makes up for it silently, NumPy would not; here every step is to be your own.
 class Linear(torch.autograd.Function):
@@ -232,7 +232,7 @@ class Linear(torch.autograd.Function):
         return for_x, x.T @ g, g
 
 
-# %% wrong="always_computes_everything"
+# %% wrong="always_computes_everything" about="cost"
 #| zh: `x` 不需要梯度时，也白白算了一个矩阵乘积。看一看 `ctx.needs_input_grad`。
 #| en: Where `x` needs no gradient, a matrix product is computed for nothing. Look at `ctx.needs_input_grad`.
 class Linear(torch.autograd.Function):
@@ -247,7 +247,7 @@ class Linear(torch.autograd.Function):
         return g @ w.T, x.T @ g, g.sum(dim=0)
 
 
-# %% wrong="never_for_x"
+# %% wrong="never_for_x" about="contract"
 #| zh: `x` 需要梯度时也返回了 `None`：它下面的层就什么也收不到了，而且没有任何报错。
 #| en: `None` is returned for `x` even where it needs a gradient: the layers below receive nothing, and nothing raises.
 class Linear(torch.autograd.Function):

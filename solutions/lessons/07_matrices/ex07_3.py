@@ -115,7 +115,7 @@ single_share = tuple("edc")
 #| en: Row 0 of b sums to 4 + 9 + 2 = 15, so column 0 of `a_after_1` is 15 throughout. The share of pass 2 is such a row plus column 1 of b, `[9, 1, 7]`. The
 #| en: `.grad` of a leaf accumulates from pass to pass.
 
-# %% wrong="the_other_factor"
+# %% wrong="the_other_factor" about="formula"
 #| zh: 这是 `a * b` 的法则：梯度就是另一个因子。`@` 的梯度还要加起来：a 的每个元素都用在 C 的一整行里。
 #| en: That is the rule for `a * b`, where the gradient is the other factor. For `@` there is a sum as well: every entry of a is used in a whole row of C.
 a_after_1 = [[4, 9, 2], [7, 1, 1], [6, 7, 3]]
@@ -126,7 +126,7 @@ column_after_2 = [28, 31, 40]
 row_after_3 = [54, 28, 55]
 single_share = ["c", "d", "e"]
 
-# %% wrong="sums_the_wrong_way"
+# %% wrong="sums_the_wrong_way" about="transpose"
 #| zh: 加的方向反了：这是 b 的列和与 a 的行和。a.grad 里是 b 的行和，b.grad 里是 a 的列和。
 #| en: Summed in the wrong direction: these are the column sums of b and the row sums of a. In a.grad stand the row sums of b, in b.grad the column sums of
 #| en: a.
@@ -138,7 +138,7 @@ column_after_2 = [28, 31, 40]
 row_after_3 = [54, 28, 55]
 single_share = ["c", "d", "e"]
 
-# %% wrong="rows_and_columns_exchanged"
+# %% wrong="rows_and_columns_exchanged" about="transpose"
 #| zh: 加出来的数是对的，摆放的方向不对：`a.grad[i, k]` 与 i 无关，所以三**行**相同；`b.grad[k, j]` 与 j 无关，所以三**列**相同。
 #| en: The sums are right, but they lie the wrong way: `a.grad[i, k]` does not depend on i, so its three **rows** are equal; `b.grad[k, j]` does not depend
 #| en: on j, so its three **columns** are.
@@ -150,7 +150,7 @@ column_after_2 = [28, 31, 40]
 row_after_3 = [54, 28, 55]
 single_share = ["c", "d", "e"]
 
-# %% wrong="nothing_accumulates"
+# %% wrong="nothing_accumulates" about="accumulate"
 #| zh: 这些都是某一遍自己的那一份。叶子的 `.grad` 不会被新的一遍覆盖：每一遍都往里加。
 #| en: These are the shares of one pass each. A new pass does not overwrite the `.grad` of a leaf: every pass adds to it.
 a_after_1 = [[15, 9, 16], [15, 9, 16], [15, 9, 16]]
@@ -161,7 +161,7 @@ column_after_2 = [15, 17, 22]
 row_after_3 = [15, 9, 16]
 single_share = ["a", "b", "c", "d", "e"]
 
-# %% wrong="doubles_the_whole_row"
+# %% wrong="doubles_the_whole_row" about="index"
 #| zh: 把整整一行都加倍了。变成 2 的只有 `g[1][1]` 一个元素，C 的同一行里另外两个元素的权重还是 1。
 #| en: The whole row was doubled. Only the single entry `g[1][1]` has become 2; the other two entries in that row of C still weigh 1.
 a_after_1 = [[15, 9, 16], [15, 9, 16], [15, 9, 16]]
@@ -172,7 +172,7 @@ column_after_2 = [28, 31, 40]
 row_after_3 = [60, 36, 64]
 single_share = ["c", "d", "e"]
 
-# %% wrong="doubles_one_entry"
+# %% wrong="doubles_one_entry" about="index"
 #| zh: 这里以为 `g[1][1]` 只影响 `a.grad[1][1]`。C 的一个元素用到了 a 的一整行，所以那一整行都要变。
 #| en: This takes `g[1][1]` to concern `a.grad[1][1]` only. One entry of C uses a whole row of a, so that whole row changes.
 a_after_1 = [[15, 9, 16], [15, 9, 16], [15, 9, 16]]
@@ -183,7 +183,7 @@ column_after_2 = [28, 31, 40]
 row_after_3 = [45, 36, 48]
 single_share = ["c", "d", "e"]
 
-# %% wrong="the_printed_row_as_a_share"
+# %% wrong="the_printed_row_as_a_share" about="reading"
 #| zh: 这是屏幕上看到的累积值，里面还有第 1 遍的一份。要的是第 2 遍**自己**添的那一份。
 #| en: That is the accumulated row as it appears on the screen, with the share of pass 1 in it. What is asked for is the share that pass 2 itself has added.
 a_after_1 = [[15, 9, 16], [15, 9, 16], [15, 9, 16]]

@@ -94,7 +94,7 @@ grad_3 = torch.tensor([12.0] * 3)
 #| en: Part 1: the x on the left gets `[1, 2, 3]`, and so does the one on the right. Part 3 is the sum of all `x[i] * x[j]`, that is (1 + 2 + 3)²;
 #| en: differentiate that.
 
-# %% wrong="one_use_of_x"
+# %% wrong="one_use_of_x" about="accumulate"
 #| zh: 只算了 x 的一次出现。`x @ x` 用了 x 两次，两份要相加，就像 x·x 的导数是 2x。
 #| en: Only one occurrence of x was counted. `x @ x` uses x twice, and the two shares add up, just as the derivative of x·x is 2x.
 value_1 = 14
@@ -104,7 +104,7 @@ value_2 = 14
 grad_2 = [2, 4, 6]
 grad_3 = [6, 6, 6]
 
-# %% wrong="part_2_starts_afresh"
+# %% wrong="part_2_starts_afresh" about="accumulate"
 #| zh: 没有谁清过零，第 2 段的一份会加到第 1 段的上面。一份流传很广的笔记在这里印出了加倍的数，却没有说明原因，很容易被当成转置的功劳。
 #| en: Nobody has reset it, so the share of part 2 is added to that of part 1. A widely copied note prints the doubled numbers here without saying why, and
 #| en: they are easily put down to the transpose.
@@ -115,7 +115,7 @@ value_2 = 14
 grad_2 = [2, 4, 6]
 grad_3 = [12, 12, 12]
 
-# %% wrong="part_3_accumulates_too"
+# %% wrong="part_3_accumulates_too" about="stale"
 #| zh: 第 3 段的第一行就是 `x.grad = None`：从那里起重新累积。
 #| en: Part 3 begins with `x.grad = None`: from there on it accumulates anew.
 value_1 = 14
@@ -125,7 +125,7 @@ value_2 = 14
 grad_2 = [4, 8, 12]
 grad_3 = [16, 20, 24]
 
-# %% wrong="the_transpose_is_a_column"
+# %% wrong="the_transpose_is_a_column" about="shapes"
 #| zh: `.T` 不会添出一个维度来。要一列，就得写 `x.reshape(3, 1)`。
 #| en: `.T` does not add a dimension. For a column you have to write `x.reshape(3, 1)`.
 value_1 = 14
@@ -135,7 +135,7 @@ value_2 = 14
 grad_2 = [4, 8, 12]
 grad_3 = [12, 12, 12]
 
-# %% wrong="the_transpose_is_a_row"
+# %% wrong="the_transpose_is_a_row" about="shapes"
 #| zh: 纸上的 xᵀx 是一行乘一列；这里两个都是一维的向量，`@` 给出一个数，形状是 `()`。
 #| en: On paper xᵀx is a row times a column; here both are vectors with one dimension, and `@` gives a number, of shape `()`.
 value_1 = 14
@@ -145,7 +145,7 @@ value_2 = [14]
 grad_2 = [4, 8, 12]
 grad_3 = [12, 12, 12]
 
-# %% wrong="an_outer_product"
+# %% wrong="an_outer_product" about="shapes"
 #| zh: 那是一列乘一行。`x.T` 还是 x 自己，所以第 2 段和第 1 段算的是同一个数。
 #| en: That is a column times a row. `x.T` is still x itself, so part 2 computes the same number as part 1.
 value_1 = 14
@@ -155,7 +155,7 @@ value_2 = [[1, 2, 3], [2, 4, 6], [3, 6, 9]]
 grad_2 = [4, 8, 12]
 grad_3 = [12, 12, 12]
 
-# %% wrong="only_the_diagonal"
+# %% wrong="only_the_diagonal" about="shapes"
 #| zh: 第 3 段不是 x[0]² + x[1]² + x[2]²：乘积是 3×3 的，`x[0] * x[1]` 这样的项也在里面。
 #| en: Part 3 is not x[0]² + x[1]² + x[2]²: the product is 3×3, and terms like `x[0] * x[1]` are in it too.
 value_1 = 14

@@ -104,7 +104,7 @@ def sigmoid(z):
     return 1 / (1 + np.exp(-z))
 
 
-# %% wrong="forgets_the_mean"
+# %% wrong="forgets_the_mean" about="formula"
 #| zh: 这是损失之**和**的梯度。损失是平均值，所以每一份都要除以元素的个数 `z.size`。
 #| en: That is the gradient of the **sum** of the losses. The loss is their mean, so every share is divided by the number of elements, `z.size`.
 def dz(z, y):
@@ -119,21 +119,21 @@ def db(z, y):
     return (sigmoid(z) - y).sum(axis=0)
 
 
-# %% wrong="divides_by_the_rows"
+# %% wrong="divides_by_the_rows" about="formula"
 #| zh: 除以了行数。平均是对 z 的**全部**元素取的，行数乘列数那么多个。
 #| en: Divided by the number of rows. The mean is taken over **all** elements of z, rows times columns of them.
 def dz(z, y):
     return (sigmoid(z) - y) / len(z)
 
 
-# %% wrong="target_minus_probability"
+# %% wrong="target_minus_probability" about="formula"
 #| zh: 符号反了。y = 1 时，z 增大损失就减小，所以导数应当是负的：σ(z) − 1 < 0。
 #| en: The sign is reversed. For y = 1 the loss falls as z grows, so the derivative has to be negative: σ(z) − 1 < 0.
 def dz(z, y):
     return (y - sigmoid(z)) / z.size
 
 
-# %% wrong="slope_of_the_sigmoid_twice"
+# %% wrong="slope_of_the_sigmoid_twice" about="formula"
 #| zh: 多乘了一次 σ(1 − σ)。那是平方误差的梯度；在交叉熵里，对数的导数正好把这个因子约掉了。
 #| en: There is a factor σ(1 − σ) too many. That would be the gradient of a squared error; in the cross-entropy the derivative of the logarithm cancels this
 #| en: factor.
@@ -141,35 +141,35 @@ def dz(z, y):
     return (sigmoid(z) - y) * sigmoid(z) * (1 - sigmoid(z)) / z.size
 
 
-# %% wrong="by_the_probability"
+# %% wrong="by_the_probability" about="chain"
 #| zh: 这是对概率 σ(z) 的导数，还没有走到 z：要再乘上 σ 自己的导数。
 #| en: That is the derivative by the probability σ(z), which has not come down to z yet: multiply by the derivative of σ itself.
 def dz(z, y):
     return ((1 - y) / (1 - sigmoid(z)) - y / sigmoid(z)) / z.size
 
 
-# %% wrong="forgets_the_sigmoid"
+# %% wrong="forgets_the_sigmoid" about="formula"
 #| zh: z 不是概率，σ(z) 才是。`z - y` 是平方误差的梯度。
 #| en: z is not a probability, σ(z) is. `z - y` is the gradient of a squared error.
 def dz(z, y):
     return (z - y) / z.size
 
 
-# %% wrong="averages_over_the_rows"
+# %% wrong="averages_over_the_rows" about="shapes"
 #| zh: b 被广播到了每一行，每一行都贡献一份，要**加**起来。除以元素个数这件事，在 dz 里已经做过了。
 #| en: b was broadcast to every row, every row contributes a share, and the shares **add** up. The division by the number of elements was done in dz already.
 def db(z, y):
     return ((sigmoid(z) - y) / z.size).mean(axis=0)
 
 
-# %% wrong="sums_everything"
+# %% wrong="sums_everything" about="shapes"
 #| zh: b 的每个元素只影响自己那一列，所以只沿着行的方向加，每列留下一个数。
 #| en: Each element of b concerns its own column only, so add along the rows and keep one number for each column.
 def db(z, y):
     return ((sigmoid(z) - y) / z.size).sum()
 
 
-# %% wrong="transposes_the_other_one"
+# %% wrong="transposes_the_other_one" about="transpose"
 #| zh: 这是 `dw` 的转置。w 站在 `x @ w` 的右边，它的梯度与 w 形状相同。
 #| en: This is the transpose of `dw`. In `x @ w` the w stands on the right, and its gradient has the shape of w.
 def dw(x, z, y):

@@ -82,12 +82,12 @@ def repaired(z, y):
 #| en: Together it is log(1 + eᶻ) − y·z. eᶻ by itself still overflows, but log(1 + eᶻ) = log(e⁰ + eᶻ), and that is `torch.logaddexp(z, torch.zeros_like(z))`.
 #| en: A formula put together from `relu` and `abs` is stable as well, but at z = 0 its two kinks give a wrong gradient.
 
-# %% wrong="confident_and_right"
+# %% wrong="confident_and_right" about="testing"
 #| zh: z = −50、y = 0：预测得很对，p 很小但不是 0，log(1 − p) 约等于 0，什么事也没有。
 #| en: z = −50 with y = 0: the prediction is right, p is tiny but not 0, log(1 − p) is about 0, and nothing happens.
 counterexample = (-50.0, 0.0)
 
-# %% wrong="clips_the_probability"
+# %% wrong="clips_the_probability" about="numeric"
 #| zh: 夹住 p 以后，损失确实有限了，可是应当是 200 的地方只有 16，而且那里的梯度是 0：错得最厉害的点，反而什么也学不到。
 #| en: With p clipped the loss is finite, but it says 16 where it should say 200, and the gradient there is 0: from the points that are most wrong, nothing
 #| en: is learnt.
@@ -101,7 +101,7 @@ def repaired(z, y):
     return -(y * torch.log(p) + (1 - y) * torch.log(1 - p)).mean()
 
 
-# %% wrong="adds_a_little"
+# %% wrong="adds_a_little" about="numeric"
 #| zh: 加上的 1e-7 改变了每一个损失，200 变成了 16；而 σ 在那里是平的，梯度传不过去，变成 0。
 #| en: The added 1e-7 changes every loss, 200 becomes 16; and σ is flat out there, so that no gradient gets through and it is 0.
 import autograd_lib.engine as torch
@@ -114,7 +114,7 @@ def repaired(z, y):
     return -(y * torch.log(p + 1e-7) + (1 - y) * torch.log(1 - p + 1e-7)).mean()
 
 
-# %% wrong="clips_the_logit"
+# %% wrong="clips_the_logit" about="numeric"
 #| zh: 夹住的是 z：15 以外的损失都成了 15，梯度都成了 0。问题被藏起来，没有解决。
 #| en: Here z was clipped: beyond 15 every loss is 15 and every gradient 0. The trouble is hidden, not solved.
 import autograd_lib.engine as torch
@@ -127,7 +127,7 @@ def repaired(z, y):
     return -(y * torch.log(p) + (1 - y) * torch.log(1 - p)).mean()
 
 
-# %% wrong="exponential_overflows"
+# %% wrong="exponential_overflows" about="numeric"
 #| zh: 化简是对的，算法还不行：float32 里 z 超过 88，eᶻ 就溢出成 inf。
 #| en: Simplified rightly, but computed badly: in float32 eᶻ overflows to inf once z exceeds 88.
 import autograd_lib.engine as torch
@@ -139,7 +139,7 @@ def repaired(z, y):
     return (torch.log(1 + torch.exp(z)) - y * z).mean()
 
 
-# %% wrong="kinks_at_zero"
+# %% wrong="kinks_at_zero" about="special"
 #| zh: 值处处都对，z = 0 处的梯度却不对：`relu` 和 `abs` 在那里都取 0，两个拐点本该互相抵消，引擎却不知道（第 04 课 ex04_3）。训练恰恰常常从 z = 0 开始。
 #| en: The value is right everywhere, but not the gradient at z = 0: `relu` and `abs` both take 0 there; their kinks ought to cancel, and the engine does not
 #| en: know (ex04_3 in lesson 04). And z = 0 is where training often starts.
@@ -152,7 +152,7 @@ def repaired(z, y):
     return (torch.relu(z) - y * z + torch.log(1 + torch.exp(-z.abs()))).mean()
 
 
-# %% wrong="sums_instead"
+# %% wrong="sums_instead" about="formula"
 #| zh: 稳定了，但返回的是和；原来的损失是平均值。
 #| en: It is stable now, but returns the sum; the given loss is a mean.
 import autograd_lib.engine as torch
@@ -164,7 +164,7 @@ def repaired(z, y):
     return (torch.logaddexp(z, torch.zeros_like(z)) - y * z).sum()
 
 
-# %% wrong="drops_what_is_not_finite"
+# %% wrong="drops_what_is_not_finite" about="numeric"
 #| zh: inf 和 nan 被换成了 0：损失好看了，可是错得最厉害的点从此不算数了，梯度也还是坏的。
 #| en: inf and nan were replaced by 0: the loss looks fine, but the points that are most wrong no longer count, and the gradient is as bad as before.
 import autograd_lib.engine as torch

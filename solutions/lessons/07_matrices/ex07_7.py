@@ -96,7 +96,7 @@ def fit(start, train, test, rate, steps):
 #| zh: 更新要原地进行，所以写在 `torch.no_grad()` 里；两个 `.grad` 都要在下一次 `backward()` 之前清掉。损失可以直接用你的 `repaired(z, y)`；一个点算作 1，只要它的 z > 0。
 #| en: An update is made in place, hence inside `torch.no_grad()`; both `.grad` have to be cleared before the next `backward()`. As the loss you can use your `repaired(z, y)`; a point counts as 1 when its z > 0.
 
-# %% wrong="never_zeroes"
+# %% wrong="never_zeroes" about="stale"
 #| zh: 第一步是对的，从第二步起，`.grad` 里还留着前面各步的梯度。叶子会累积，清零要由你来做。
 #| en: The first step is right; from the second on, `.grad` still holds the gradients of earlier steps. Leaves accumulate, and clearing them is up to you.
 import autograd_lib.engine as torch
@@ -122,7 +122,7 @@ def fit(start, train, test, rate, steps):
     return w, b, right / len(y)
 
 
-# %% wrong="zeroes_only_the_weights"
+# %% wrong="zeroes_only_the_weights" about="stale"
 #| zh: 只清了 w，没有清 b。清零必须轮到每一个叶子，少一个，结果就不知不觉地错了。
 #| en: Only w was cleared, b was not. Clearing has to reach every leaf; leave one out, and it goes wrong silently.
 import autograd_lib.engine as torch
@@ -148,7 +148,7 @@ def fit(start, train, test, rate, steps):
     return w, b, right / len(y)
 
 
-# %% wrong="never_updates"
+# %% wrong="never_updates" about="training"
 #| zh: w 和 b 和开始时一模一样：梯度算了，却没有用上。
 #| en: w and b are what they were at the start: gradients were computed, but never used.
 import autograd_lib.engine as torch
@@ -173,7 +173,7 @@ def fit(start, train, test, rate, steps):
     return w, b, right / len(y)
 
 
-# %% wrong="walks_uphill"
+# %% wrong="walks_uphill" about="training"
 #| zh: 符号反了：梯度指向损失**增加**最快的方向，所以要减去它。
 #| en: The sign is wrong: the gradient points to where the loss **grows** fastest, so subtract it.
 import autograd_lib.engine as torch
@@ -199,7 +199,7 @@ def fit(start, train, test, rate, steps):
     return w, b, right / len(y)
 
 
-# %% wrong="forgets_the_bias"
+# %% wrong="forgets_the_bias" about="training"
 #| zh: b 一直没有动。没有偏置，分界线的位置就被钉住了，只能转动，不能平移。
 #| en: b never moves. Without its bias the dividing line can turn but cannot be shifted.
 import autograd_lib.engine as torch
@@ -224,7 +224,7 @@ def fit(start, train, test, rate, steps):
     return w, b, right / len(y)
 
 
-# %% wrong="trains_on_test"
+# %% wrong="trains_on_test" about="training"
 #| zh: 训练用的是 `test`。这样得到的正确率说明不了什么，因为答案已经见过了；换一个测试集，训练的结果就跟着变了。
 #| en: The training uses `test`. The share of right answers then says little, since the answers were seen; with another test set the result of the training
 #| en: changes.
@@ -251,7 +251,7 @@ def fit(start, train, test, rate, steps):
     return w, b, right / len(y)
 
 
-# %% wrong="reports_training_points"
+# %% wrong="reports_training_points" about="training"
 #| zh: w 和 b 是对的，但报告的正确率是在训练用的点上数的。
 #| en: w and b are right, but the share reported was counted on the training points.
 import autograd_lib.engine as torch
@@ -277,7 +277,7 @@ def fit(start, train, test, rate, steps):
     return w, b, right / len(y)
 
 
-# %% wrong="sum_for_mean"
+# %% wrong="sum_for_mean" about="training"
 #| zh: 损失用的是和，不是平均值：每一步都大了许多倍，点越多，步子越大。
 #| en: The loss is a sum instead of a mean: every step is many times too large, and the more points, the larger.
 import autograd_lib.engine as torch
@@ -303,7 +303,7 @@ def fit(start, train, test, rate, steps):
     return w, b, right / len(y)
 
 
-# %% wrong="naive_loss"
+# %% wrong="naive_loss" about="numeric"
 #| zh: 平常都对，遇到离得很远的点就成了 nan，而且一旦成了 nan 就再也回不来。这正是 ex07_6 的损失，没有修过的那一个。
 #| en: Right on most days; with a point far out it turns to nan, and once it is nan it never comes back. This is the loss of ex07_6 before its repair.
 import autograd_lib.engine as torch
@@ -329,7 +329,7 @@ def fit(start, train, test, rate, steps):
     return w, b, right / len(y)
 
 
-# %% wrong="writes_into_the_start"
+# %% wrong="writes_into_the_start" about="sharing"
 #| zh: 训练是对的，可是 `-=` 直接写进了 `start` 里的那个数组：下一次再从它开始，就已经是训练过的了。先复制一份。
 #| en: The training is right, but `-=` writes into the very array in `start`: whoever begins with it again begins with what has been trained. Copy it first.
 import numpy as np

@@ -94,14 +94,14 @@ def sum_to(g, shape):
     return g.sum(axis=tuple(i for i, n in enumerate(shape) if n == 1), keepdims=True)
 
 
-# %% wrong="matrices_only"
+# %% wrong="matrices_only" about="transpose"
 #| zh: 只对两个矩阵成立。向量的 `.T` 什么也不做，一批矩阵的 `.T` 把所有的维度都倒了过来。
 #| en: That holds for two matrices only. For a vector `.T` does nothing, and for a batch it reverses all dimensions.
 def matmul_vjp(g, a, b):
     return g @ b.T, a.T @ g
 
 
-# %% wrong="reverses_all_dimensions"
+# %% wrong="reverses_all_dimensions" about="transpose"
 #| zh: `.T` 把批的维度也倒到了后面。要换的只有最后两个：`swapaxes(-1, -2)`，或者新版 NumPy 的 `.mT`。
 #| en: `.T` moves the batch dimensions to the back as well. Only the last two are to be exchanged: `swapaxes(-1, -2)`, or `.mT` in newer NumPy.
 def matmul_vjp(g, a, b):
@@ -114,7 +114,7 @@ def matmul_vjp(g, a, b):
     return da.reshape(a.shape), db.reshape(b.shape)
 
 
-# %% wrong="no_sum_over_the_batch"
+# %% wrong="no_sum_over_the_batch" about="accumulate"
 #| zh: 整批共用的一个矩阵被广播了，每一个批次都给它一份，要加起来：这正是 `sum_to` 的用处。
 #| en: A matrix that the whole batch shares was broadcast; every member of the batch gives it a share, and they add up. That is what `sum_to` is for.
 def matmul_vjp(g, a, b):
@@ -126,7 +126,7 @@ def matmul_vjp(g, a, b):
     return da[..., 0, :] if a.ndim == 1 else da, db[..., 0] if b.ndim == 1 else db
 
 
-# %% wrong="vectors_on_the_wrong_side"
+# %% wrong="vectors_on_the_wrong_side" about="shapes"
 #| zh: 行和列弄反了：在 `@` 的左边，向量是一行；在右边，是一列。
 #| en: Row and column are mixed up: on the left of `@` a vector is a row, on the right it is a column.
 def matmul_vjp(g, a, b):
@@ -139,7 +139,7 @@ def matmul_vjp(g, a, b):
     return da.reshape(a.shape), db.reshape(b.shape)
 
 
-# %% wrong="one_of_the_batch"
+# %% wrong="one_of_the_batch" about="accumulate"
 #| zh: 形状对了，但只留下了一批里的第一份，其余的丢掉了。它们应当加起来。
 #| en: The shape is right, but only the first share of the batch was kept and the others were dropped. They ought to be added.
 def matmul_vjp(g, a, b):

@@ -110,28 +110,28 @@ def probabilities(z):
     return e / e.sum(axis=1, keepdims=True)
 
 
-# %% wrong="forgets_the_mean"
+# %% wrong="forgets_the_mean" about="formula"
 #| zh: 这是损失之**和**的梯度。平均是对 n 行取的，每一份要除以 n。
 #| en: That is the gradient of the **sum** of the losses. The mean is taken over n rows, and each share is divided by n.
 def cross_entropy_vjp(g, z, labels):
     return g * (probabilities(z) - np.eye(z.shape[1])[labels])
 
 
-# %% wrong="divides_by_all_elements"
+# %% wrong="divides_by_all_elements" about="formula"
 #| zh: 除以了 z 的全部元素的个数。每一行只挑出一个数，平均是对 n 行取的。
 #| en: Divided by the number of all elements of z. Each row has one number picked, and the mean is taken over n rows.
 def cross_entropy_vjp(g, z, labels):
     return g * (probabilities(z) - np.eye(z.shape[1])[labels]) / z.size
 
 
-# %% wrong="sign_exchanged"
+# %% wrong="sign_exchanged" about="formula"
 #| zh: 符号反了：沿着它走一步，正确的那一类反而更不像了。
 #| en: The sign is wrong: a step along it makes the right class less likely.
 def cross_entropy_vjp(g, z, labels):
     return g * (np.eye(z.shape[1])[labels] - probabilities(z)) / len(z)
 
 
-# %% wrong="only_the_right_class"
+# %% wrong="only_the_right_class" about="formula"
 #| zh: 只有正确的那一格有梯度。可是概率的分母里有整行的 logit，别的类也收到自己的一份。
 #| en: Only the entry of the right class has a gradient. But all logits of the row stand in the denominator, so the other classes receive shares, too.
 def cross_entropy_vjp(g, z, labels):
@@ -139,28 +139,28 @@ def cross_entropy_vjp(g, z, labels):
     return g * (probabilities(z) - 1) * one_hot / len(z)
 
 
-# %% wrong="subtracts_the_labels"
+# %% wrong="subtracts_the_labels" about="index"
 #| zh: 从概率里减去的是类别的**编号**。编号只用来挑选一格，不能拿来计算。
 #| en: What is taken off the probabilities is the **number** of the class. Such a number only picks an entry; it is not there to be computed with.
 def cross_entropy_vjp(g, z, labels):
     return g * (probabilities(z) - labels[:, None]) / len(z)
 
 
-# %% wrong="forgets_g"
+# %% wrong="forgets_g" about="chain"
 #| zh: 没有乘上游梯度 `g`。损失后面若还有别的运算，例如乘上一个系数，就错了。
 #| en: The incoming gradient `g` is not there. Once anything comes after the loss, such as a factor, this is wrong.
 def cross_entropy_vjp(g, z, labels):
     return (probabilities(z) - np.eye(z.shape[1])[labels]) / len(z)
 
 
-# %% wrong="columns_for_rows"
+# %% wrong="columns_for_rows" about="shapes"
 #| zh: softmax 沿着列做了。一行是一个样本，每一**行**的概率加起来是 1。
 #| en: The softmax goes along columns. A row is a sample, and the probabilities of each **row** add up to 1.
 def cross_entropy_vjp(g, z, labels):
     return g * (probabilities(z.T).T - np.eye(z.shape[1])[labels]) / len(z)
 
 
-# %% wrong="changes_the_logits"
+# %% wrong="changes_the_logits" about="sharing"
 #| zh: 值都对，可是 `z -= …` 写进了传进来的数组。
 #| en: The values are right, but `z -= …` writes into the array that was passed in.
 def cross_entropy_vjp(g, z, labels):
@@ -168,7 +168,7 @@ def cross_entropy_vjp(g, z, labels):
     return g * (probabilities(z) - np.eye(z.shape[1])[labels]) / len(z)
 
 
-# %% wrong="logarithm_of_a_probability"
+# %% wrong="logarithm_of_a_probability" about="numeric"
 #| zh: 先算出概率再取对数：概率小到成了 0，损失就是无穷大。直接从 logit 算对数。
 #| en: The logarithm of a finished probability: where the probability has become 0, the loss is infinite. Compute the logarithm from the logits.
 def cross_entropy(z, labels):
@@ -176,7 +176,7 @@ def cross_entropy(z, labels):
         return -np.log(probabilities(z)[np.arange(len(z)), labels]).mean()
 
 
-# %% wrong="exp_overflows"
+# %% wrong="exp_overflows" about="numeric"
 #| zh: 没有先减去每一行的最大值：`np.exp(1000)` 是无穷大。
 #| en: The maximum of each row is not taken off first: `np.exp(1000)` is infinite.
 def cross_entropy(z, labels):
@@ -184,7 +184,7 @@ def cross_entropy(z, labels):
         return (np.log(np.exp(z).sum(axis=1)) - z[np.arange(len(z)), labels]).mean()
 
 
-# %% wrong="sum_for_mean"
+# %% wrong="sum_for_mean" about="formula"
 #| zh: 这是各行损失之和，要的是平均。
 #| en: This is the sum of the losses of all rows; their mean was asked for.
 def cross_entropy(z, labels):
@@ -192,7 +192,7 @@ def cross_entropy(z, labels):
     return (np.log(np.exp(z).sum(axis=1)) - z[np.arange(len(z)), labels]).sum()
 
 
-# %% wrong="picks_every_column"
+# %% wrong="picks_every_column" about="index"
 #| zh: `log_p[:, labels]` 从每一行里取出了所有的标签，不是每一行自己的那一个。行号和列号要成对给出。
 #| en: `log_p[:, labels]` takes all labels out of every row, and not each row its own. Give row numbers and column numbers in pairs.
 def cross_entropy(z, labels):

@@ -90,7 +90,7 @@ flags = {letter: [letter in tracked, letter not in results] for letter in "abcde
 #| en: `double()` is an operation too: it makes a new tensor. `float()`, used on what is `float32` already, does nothing and returns the very same tensor.
 #| en: The result of `>` is boolean and cannot have a gradient.
 
-# %% wrong="leaf_means_typed_in"
+# %% wrong="leaf_means_typed_in" about="tracking"
 #| zh: 一份流传很广的笔记说：手动创建的是叶子，运算得到的不是。可是 `d`、`e`、`h` 都是算出来的，却没有被记录，所以是叶子；`f` 写在一行里，
 #| zh: 却是 `double()` 的结果。
 #| en: A widely copied note says that tensors made by hand are leaves, and computed ones are not. But `d`, `e` and `h` are computed without being recorded,
@@ -109,7 +109,7 @@ flags = {
     "k": (True, False),
 }
 
-# %% wrong="a_leaf_is_what_requires_grad"
+# %% wrong="a_leaf_is_what_requires_grad" about="tracking"
 #| zh: 这里把“叶子”当成了“要梯度的叶子”。不要梯度的张量全都是叶子：没有谁记录过它们是怎么来的。
 #| en: This takes “leaf” for “leaf that requires a gradient”. Tensors that require none are all leaves: nobody recorded where they came from.
 flags = {
@@ -126,24 +126,24 @@ flags = {
     "k": (True, False),
 }
 
-# %% wrong="conversion_is_no_operation"
+# %% wrong="conversion_is_no_operation" about="tracking"
 #| zh: `double()` 是一个被记录的运算：反向时它把梯度变回 `float32`。所以 `f` 是结果，不是叶子；真正的叶子没有名字，它的梯度你再也拿不到。
 #| en: `double()` is recorded: its backward turns the gradient into `float32` again. So `f` is a result and no leaf; the real leaf has no name, and you
 #| en: cannot get at its gradient any more.
 flags = {"f": (True, True), "g": (True, True), "j": (True, True)}
 
-# %% wrong="every_conversion_makes_a_result"
+# %% wrong="every_conversion_makes_a_result" about="tracking"
 #| zh: `g` 先换类型，再要梯度：换类型的时候没有什么可记录。`j` 根本没有换：`float()` 返回的就是 `b`。
 #| en: `g` is converted first and asks for gradients afterwards: there was nothing to record. And `j` was not converted at all: `float()` returned `b`
 #| en: itself.
 flags = {"f": (True, False), "g": (True, False), "j": (True, False)}
 
-# %% wrong="one_plain_input_stops_it"
+# %% wrong="one_plain_input_stops_it" about="tracking"
 #| zh: 只要有**一个**输入要梯度，运算就被记录：`k` 里的 `c.sum()` 要，所以 `k` 也要。
 #| en: **One** input that requires a gradient is enough: `c.sum()` does, so `k` does as well.
 flags = {"c": (True, False), "d": (False, True), "k": (False, True)}
 
-# %% wrong="detach_keeps_the_flag"
+# %% wrong="detach_keeps_the_flag" about="tracking"
 #| zh: `detach()` 给出没有历史的张量，布尔值的结果也没有历史。只有 `i` 通过 `b` 还连着。
 #| en: `detach()` gives a tensor without history, and a boolean result has none either. Only `i` is still connected, through `b`.
 flags = {"e": (True, False), "h": (True, False), "i": (True, False)}

@@ -108,7 +108,7 @@ def leaves_of(tensor):
 #| en: you take one out, see whether it is `None`, whether you have met it, and whether it has a `variable`.
 
 
-# %% wrong="returns_the_nodes"
+# %% wrong="returns_the_nodes" about="contract"
 #| zh: 返回的是 `AccumulateGrad` 节点。叶子是它的 `.variable`，那才是你手里的那个张量。
 #| en: What comes back are `AccumulateGrad` nodes. The leaf is the node's `.variable`: the very tensor that you hold.
 def leaves_of(tensor):
@@ -126,7 +126,7 @@ def leaves_of(tensor):
     return found
 
 
-# %% wrong="once_for_every_path"
+# %% wrong="once_for_every_path" about="cost"
 #| zh: 没有记下去过哪些节点：共享的节点走了一遍又一遍，同一个叶子列了好几次。
 #| en: Nothing remembers which nodes have been met: shared ones are walked again and again, and one leaf is listed several times.
 def leaves_of(tensor):
@@ -143,7 +143,7 @@ def leaves_of(tensor):
     return found
 
 
-# %% wrong="only_one_step"
+# %% wrong="only_one_step" about="index"
 #| zh: 只看了根的两个输入。要一直走到没有 `next_functions` 为止。
 #| en: Only the inputs of the root are looked at. Go on until there are no `next_functions`.
 def leaves_of(tensor):
@@ -153,7 +153,7 @@ def leaves_of(tensor):
     return [node.variable for node in nodes if hasattr(node, "variable")]
 
 
-# %% wrong="trips_over_the_empty_slot"
+# %% wrong="trips_over_the_empty_slot" about="special"
 #| zh: 不要梯度的输入在 `next_functions` 里是 `(None, 0)`，而 `None` 没有 `next_functions`。
 #| en: An input that requires no gradient stands in `next_functions` as `(None, 0)`, and `None` has no `next_functions`.
 def leaves_of(tensor):
@@ -171,7 +171,7 @@ def leaves_of(tensor):
     return found
 
 
-# %% wrong="first_slots_only"
+# %% wrong="first_slots_only" about="index"
 #| zh: 只跟着 `next_functions[0]` 走。每个节点的每一格都要走。
 #| en: Only `next_functions[0]` is followed. Every slot of every node has to be.
 def leaves_of(tensor):
@@ -189,14 +189,14 @@ def leaves_of(tensor):
     return found
 
 
-# %% wrong="numbers_from_one"
+# %% wrong="numbers_from_one" about="index"
 #| zh: 格子从 0 数起。
 #| en: Slots are counted from 0.
 route_to_x = [1, 1, 2]
 route_to_b = [1, 2]
 dead_end = [1, 1, 1, 1]
 
-# %% wrong="from_the_leaf_upwards"
+# %% wrong="from_the_leaf_upwards" about="order"
 #| zh: 路要从根 `z` 往叶子走。这里的先后反了：第一个数是在 `z.grad_fn` 处选哪一格。
 #| en: Routes go from the root `z` towards a leaf. This is the other way round: the first number is the slot to choose at `z.grad_fn`.
 route_to_x = [1, 0, 0]

@@ -76,7 +76,7 @@ class AccumulateGrad:
 #| en: One `if` and two lines: one gives `self.variable.grad` a copy, the other adds in place. If it goes wrong, ask who else holds the tensor.
 
 
-# %% wrong="assigns"
+# %% wrong="assigns" about="accumulate"
 #| zh: 每一份都冲掉了前一份。这个节点叫 *Accumulate*：到达的要加上去。
 #| en: Each gradient wipes out the one before. The node is called *Accumulate*: what arrives is added.
 class AccumulateGrad:
@@ -88,7 +88,7 @@ class AccumulateGrad:
         self.variable.grad = gradient.clone()
 
 
-# %% wrong="assigns_the_very_tensor"
+# %% wrong="assigns_the_very_tensor" about="sharing"
 #| zh: 两处不对：每一份都冲掉了前一份，而且 `grad` 就是到达的那个张量，别人一改它也跟着变。
 #| en: Two things are wrong: each gradient wipes out the one before, and `grad` is the very tensor that arrived, so when others change it `grad` changes too.
 class AccumulateGrad:
@@ -100,7 +100,7 @@ class AccumulateGrad:
         self.variable.grad = gradient
 
 
-# %% wrong="keeps_the_very_tensor"
+# %% wrong="keeps_the_very_tensor" about="sharing"
 #| zh: 第一份没有复制：两个叶子拿着同一个张量，一个叶子的 `+=` 改掉了另一个叶子的梯度。
 #| en: The first gradient is not copied: two leaves hold one tensor, and the `+=` of one changes the gradient of the other.
 class AccumulateGrad:
@@ -115,7 +115,7 @@ class AccumulateGrad:
             self.variable.grad += gradient
 
 
-# %% wrong="adds_into_what_arrived"
+# %% wrong="adds_into_what_arrived" about="sharing"
 #| zh: 和是对的，可是写进了到达的张量里，再把它占为己有。别的节点可能还要用它。
 #| en: The sum is right, but it is written into the tensor that arrived, which is then kept. Other nodes may still need that tensor.
 class AccumulateGrad:
@@ -131,7 +131,7 @@ class AccumulateGrad:
             self.variable.grad = gradient
 
 
-# %% wrong="makes_a_new_sum"
+# %% wrong="makes_a_new_sum" about="sharing"
 #| zh: 数是对的，但每次都换了一个新的张量。手里拿着旧的 `.grad` 的人看到的永远是第一份。
 #| en: The numbers are right, but there is a new tensor each time, and whoever holds the old `.grad` sees the first gradient for ever.
 class AccumulateGrad:
@@ -146,7 +146,7 @@ class AccumulateGrad:
             self.variable.grad = self.variable.grad + gradient
 
 
-# %% wrong="expects_a_grad"
+# %% wrong="expects_a_grad" about="special"
 #| zh: 第一份到达时 `.grad` 还是 `None`，没有东西可加。
 #| en: When the first gradient arrives, `.grad` is still `None`, and there is nothing to add to.
 class AccumulateGrad:
@@ -158,7 +158,7 @@ class AccumulateGrad:
         self.variable.grad += gradient
 
 
-# %% wrong="asks_the_engine"
+# %% wrong="asks_the_engine" about="borrowed"
 #| zh: 叶子的 `backward` 运行的正是真正的 `AccumulateGrad`。请自己写出它做的事。
 #| en: `backward` of a leaf runs the real `AccumulateGrad`. Write yourself what that one does.
 class AccumulateGrad:

@@ -80,7 +80,7 @@ def retain_grad(tensor):
 #| en: The hook does what your `AccumulateGrad` does: where `kept` is `None` it stores a copy, else it adds. It returns nothing.
 
 
-# %% wrong="keeps_the_last_pass"
+# %% wrong="keeps_the_last_pass" about="accumulate"
 #| zh: 第二次反向冲掉了第一次。留住的梯度和 `.grad` 一样，要累加。
 #| en: The second pass wipes out the first. A retained gradient is added up, like `.grad` itself.
 def retain_grad(tensor):
@@ -96,7 +96,7 @@ def retain_grad(tensor):
     tensor.register_hook(keep)
 
 
-# %% wrong="no_copy"
+# %% wrong="no_copy" about="sharing"
 #| zh: 钩子收到的可能正是调用者传给 `backward` 的那个张量。它以后一变，`kept` 也跟着变。要 `clone()`。
 #| en: What the hook receives may be the very tensor that the caller gave to `backward`. When that changes later, so does `kept`. Use `clone()`.
 def retain_grad(tensor):
@@ -112,7 +112,7 @@ def retain_grad(tensor):
     tensor.register_hook(keep)
 
 
-# %% wrong="hands_on_the_total"
+# %% wrong="hands_on_the_total" about="sharing"
 #| zh: 钩子返回的张量会**代替**往下传的梯度。第二次反向时传下去的成了总数，`x.grad` 就错了。这正是第 03 课里的“传总数”。
 #| en: What a hook returns **replaces** the gradient on its way down. In the second pass the total is handed on and `x.grad` comes out wrong: the “hand on
 #| en: the total” of lesson 03.
@@ -130,7 +130,7 @@ def retain_grad(tensor):
     tensor.register_hook(keep)
 
 
-# %% wrong="one_hook_for_every_call"
+# %% wrong="one_hook_for_every_call" about="accumulate"
 #| zh: 每调用一次就登记一个钩子，每个钩子都加一遍。先看看是不是已经登记过。
 #| en: Each call registers a hook, and every hook adds. See first whether there is one already.
 def retain_grad(tensor):
@@ -146,7 +146,7 @@ def retain_grad(tensor):
     tensor.register_hook(keep)
 
 
-# %% wrong="silent_about_plain_tensors"
+# %% wrong="silent_about_plain_tensors" about="tracking"
 #| zh: 不要梯度的张量也是叶子，于是悄悄返回了。先检查 `requires_grad`，再检查 `is_leaf`。
 #| en: A tensor that requires no gradient is a leaf too, so this returns silently. Check `requires_grad` first and `is_leaf` afterwards.
 def retain_grad(tensor):
@@ -160,7 +160,7 @@ def retain_grad(tensor):
     tensor.register_hook(keep)
 
 
-# %% wrong="leaves_too"
+# %% wrong="leaves_too" about="tracking"
 #| zh: 叶子也登记了钩子，同一个梯度存了两份。叶子有 `.grad`，不用管它。
 #| en: A hook is registered for leaves as well, and one gradient is stored twice. A leaf has its `.grad`; leave it alone.
 def retain_grad(tensor):
@@ -176,7 +176,7 @@ def retain_grad(tensor):
     tensor.register_hook(keep)
 
 
-# %% wrong="uses_the_ready_made_one"
+# %% wrong="uses_the_ready_made_one" about="borrowed"
 #| zh: 这调用了现成的 `retain_grad`。请用 `register_hook` 自己写。
 #| en: This calls the ready-made `retain_grad`. Write your own with `register_hook`.
 def retain_grad(tensor):
@@ -184,7 +184,7 @@ def retain_grad(tensor):
     tensor.kept = None
 
 
-# %% wrong="begins_anew_when_asked_again"
+# %% wrong="begins_anew_when_asked_again" about="accumulate"
 #| zh: 再问一次，就把已经留住的丢掉、从头开始了，还多登记了一个钩子。对同一个张量，问两次和问一次应当一样。
 #| en: Asking again throws away what had been kept and begins anew, with one more hook. Asking twice for one tensor should be the same as asking once.
 def retain_grad(tensor):

@@ -77,17 +77,17 @@ def repaired(torch, points, rate, steps):
 #| zh: 放在循环里的什么位置，才不会把刚算好、还没有用的梯度也丢掉？
 #| en: Where in the loop does it belong, so that gradients just computed are not thrown away unused?
 
-# %% wrong="a_single_step"
+# %% wrong="a_single_step" about="testing"
 #| zh: 只走一步时还没有旧的梯度可加，`fit` 是对的。
 #| en: With a single step there is no old gradient to be added, and `fit` is right.
 counterexample = ([(1.0, 2.0), (2.0, 3.0)], 0.1, 1)
 
-# %% wrong="already_at_the_minimum"
+# %% wrong="already_at_the_minimum" about="testing"
 #| zh: `w = b = 0` 已经是最小值，每一步的梯度都是零，加起来还是零。
 #| en: `w = b = 0` is the minimum already, so every gradient is zero, and so is their sum.
 counterexample = ([(1.0, 0.0), (2.0, 0.0)], 0.1, 5)
 
-# %% wrong="clears_w_only"
+# %% wrong="clears_w_only" about="stale"
 #| zh: 只清了 `w`，`b` 的梯度还在累积。每个参数都要清：漏一个就够错的了。
 #| en: Only `w` is cleared; the gradients of `b` still add up. Every parameter has to be cleared: one left out is enough to go wrong.
 counterexample = ([(1.0, 2.0), (2.0, 3.0)], 0.1, 2)
@@ -106,7 +106,7 @@ def repaired(torch, points, rate, steps):
     return w.item(), b.item()
 
 
-# %% wrong="clears_b_only"
+# %% wrong="clears_b_only" about="stale"
 #| zh: 只清了 `b`，`w` 的梯度还在累积。每个参数都要清。
 #| en: Only `b` is cleared; the gradients of `w` still add up. Every parameter has to be cleared.
 counterexample = ([(1.0, 2.0), (2.0, 3.0)], 0.1, 2)
@@ -125,7 +125,7 @@ def repaired(torch, points, rate, steps):
     return w.item(), b.item()
 
 
-# %% wrong="clears_before_the_loop"
+# %% wrong="clears_before_the_loop" about="stale"
 #| zh: 循环之前清一次没有用：那时 `.grad` 本来就是 `None`。每一步都要清。
 #| en: Clearing once before the loop does nothing: `.grad` is `None` then anyway. It has to be cleared in every step.
 counterexample = ([(1.0, 2.0), (2.0, 3.0)], 0.1, 2)
@@ -145,7 +145,7 @@ def repaired(torch, points, rate, steps):
     return w.item(), b.item()
 
 
-# %% wrong="clears_between_backward_and_update"
+# %% wrong="clears_between_backward_and_update" about="training"
 #| zh: 刚算好的梯度在更新之前就清掉了，参数一步也没有动。
 #| en: The gradients are cleared after they were computed and before they are used: the parameters never move.
 counterexample = ([(1.0, 2.0), (2.0, 3.0)], 0.1, 2)
@@ -165,7 +165,7 @@ def repaired(torch, points, rate, steps):
     return w.item(), b.item()
 
 
-# %% wrong="zeroes_what_is_not_there"
+# %% wrong="zeroes_what_is_not_there" about="special"
 #| zh: 第一步时 `.grad` 还是 `None`，`None` 没有 `zero_()`。用 `w.grad = None`，或者放到更新之后。
 #| en: In the first step `.grad` is still `None`, and `None` has no `zero_()`. Use `w.grad = None`, or move it behind the update.
 counterexample = ([(1.0, 2.0), (2.0, 3.0)], 0.1, 2)
@@ -185,7 +185,7 @@ def repaired(torch, points, rate, steps):
     return w.item(), b.item()
 
 
-# %% wrong="divides_by_the_number_of_steps"
+# %% wrong="divides_by_the_number_of_steps" about="training"
 #| zh: 这是所有梯度的平均值，旧的那些是在别的地方算的。梯度下降每一步只用当前位置的梯度。
 #| en: This is the mean of all gradients, and the old ones were computed elsewhere. Gradient descent uses the gradient at the present place only.
 counterexample = ([(1.0, 2.0), (2.0, 3.0)], 0.1, 2)

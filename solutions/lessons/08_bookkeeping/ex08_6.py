@@ -89,7 +89,7 @@ def rows(tensor, names):
 #| en: the node has been expanded: a node met again has its row too.
 
 
-# %% wrong="leaves_out_empty_slots"
+# %% wrong="leaves_out_empty_slots" about="special"
 #| zh: 空位没有画出来。`(None, 0)` 表示这里有一个输入，只是不往那里传梯度；少了它，乘法看起来就只有一个输入。
 #| en: Empty slots are not drawn. `(None, 0)` says that there is an input here to which no gradient goes; without it a product seems to have a single input.
 def rows(tensor, names):
@@ -116,7 +116,7 @@ def rows(tensor, names):
     return found
 
 
-# %% wrong="second_meeting_without_a_row"
+# %% wrong="second_meeting_without_a_row" about="order"
 #| zh: 再次遇到的节点连自己的一行也没有，边就少了：`x*x` 会只剩一条边。节点只展开一次，边一条也不能少。
 #| en: A node met again has no row at all, so edges are missing: `x*x` would be left with one. Expand nodes once, but draw every edge.
 def rows(tensor, names):
@@ -143,7 +143,7 @@ def rows(tensor, names):
     return found
 
 
-# %% wrong="expands_every_time"
+# %% wrong="expands_every_time" about="cost"
 #| zh: 每次遇到都重新展开，于是走的是路径：40 次加倍就有一万亿行以上。
 #| en: Nodes are expanded each time they are met, so paths are walked: 40 doublings give more than a million million rows.
 def rows(tensor, names):
@@ -167,7 +167,7 @@ def rows(tensor, names):
     return found
 
 
-# %% wrong="level_by_level"
+# %% wrong="level_by_level" about="order"
 #| zh: 这是一层一层的先后。要画成树，一个节点下面的行必须紧跟在它后面，否则看不出谁在谁下面。
 #| en: This goes level by level. For a tree, the rows below a node have to follow it directly; otherwise nobody can tell what lies below what.
 def rows(tensor, names):
@@ -188,7 +188,7 @@ def rows(tensor, names):
     return found
 
 
-# %% wrong="names_of_the_nodes"
+# %% wrong="names_of_the_nodes" about="reading"
 #| zh: 叶子的标签应当是它在 `names` 里的名字，不是 `AccumulateGrad` 节点自己的名字。
 #| en: The label of a leaf is its name in `names`, not the name of the `AccumulateGrad` node.
 def rows(tensor, names):
@@ -208,7 +208,7 @@ def rows(tensor, names):
     return found
 
 
-# %% wrong="last_slot_first"
+# %% wrong="last_slot_first" about="index"
 #| zh: 格子的先后反了。格子 0 是运算的第一个输入，应当先画。
 #| en: The slots come in the wrong order. Slot 0 is the first input of the operation and is drawn first.
 def rows(tensor, names):
@@ -233,7 +233,7 @@ def rows(tensor, names):
     return found
 
 
-# %% wrong="looks_names_up_by_value"
+# %% wrong="looks_names_up_by_value" about="sharing"
 #| zh: `==` 比较的是值：两个值相等的叶子会得到同一个名字。要问的是“是不是同一个张量”，用 `is` 或 `id`。
 #| en: `==` compares values, and two leaves with equal values get the same name. The question is whether it is the same tensor: use `is` or `id`.
 def rows(tensor, names):

@@ -104,49 +104,49 @@ true_statements = tuple("DB")
 #| en: The gradient of `y` is `2 * y`, which is `[6.0, 12.0]`. It has to be computed, because the gradient of `x` comes from it; then it is handed on, and
 #| en: dropped if nobody asked for it.
 
-# %% wrong="late_is_early_enough"
+# %% wrong="late_is_early_enough" about="tracking"
 #| zh: 反向已经走完了，`y` 的梯度当时没有人要，已经丢了。`retain_grad()` 只管以后的反向。
 #| en: The pass is over; nobody asked for the gradient of `y` then, and it was dropped. `retain_grad()` is about later passes.
 late = ([6.0, 12.0], False)
 early = ([6.0, 12.0], False)
 
-# %% wrong="late_still_warns"
+# %% wrong="late_still_warns" about="tracking"
 #| zh: 值对了。可是警告没有了：PyTorch 看到你已经要求过，就不再提醒，尽管这一次什么也没有留下。没有警告不等于有梯度。
 #| en: The value is right, but the warning is gone: PyTorch sees that you have asked and stops reminding you, though nothing was kept this time. No warning
 #| en: does not mean that there is a gradient.
 late = (None, True)
 early = ([6.0, 12.0], False)
 
-# %% wrong="a_retained_grad_is_assigned"
+# %% wrong="a_retained_grad_is_assigned" about="accumulate"
 #| zh: 留住的梯度和叶子的一样会累加：两次反向就是两倍。
 #| en: A retained gradient adds up like that of a leaf: two passes give twice as much.
 twice = ([6.0, 12.0], False)
 detached = (None, False)
 
-# %% wrong="detached_warns"
+# %% wrong="detached_warns" about="tracking"
 #| zh: `detach()` 之后 `y` 没有历史，是叶子，而叶子不警告。
 #| en: After `detach()` `y` has no history and is a leaf, and leaves cause no warning.
 twice = ([12.0, 24.0], False)
 detached = (None, True)
 
-# %% wrong="conversion_keeps_the_leaf"
+# %% wrong="conversion_keeps_the_leaf" about="tracking"
 #| zh: `double()` 的结果不是叶子。梯度确实算了，加到了换类型之前的那个张量上，而它没有名字。
 #| en: The result of `double()` is no leaf. The gradient was computed, and added to the tensor before the conversion, which has no name.
 converted = ([2.0, 4.0], False)
 constant = (None, False)
 
-# %% wrong="constants_warn"
+# %% wrong="constants_warn" about="tracking"
 #| zh: `k` 不要梯度，所以是叶子。它的 `.grad` 是 `None`，却没有警告：警告只针对有历史的张量。
 #| en: `k` requires no gradient, so it is a leaf. Its `.grad` is `None` without any warning, which is only for tensors with a history.
 converted = (None, True)
 constant = (None, True)
 
-# %% wrong="not_computed_at_all"
+# %% wrong="not_computed_at_all" about="tracking"
 #| zh: 如果 `y` 的梯度没有算，`x` 的梯度又从哪里来？它算了，传了，然后丢了。
 #| en: If the gradient of `y` were not computed, where would that of `x` come from? It is computed, handed on, and dropped.
 true_statements = ["A", "D"]
 
-# %% wrong="retain_graph_retains_grads"
+# %% wrong="retain_graph_retains_grads" about="saved"
 #| zh: `retain_graph` 留住的是反向要用的已保存张量，让图可以再走一遍；梯度不归它管。
 #| en: `retain_graph` keeps the saved tensors, so that the graph can be walked again; it has nothing to do with gradients.
 true_statements = ["B", "C", "D"]

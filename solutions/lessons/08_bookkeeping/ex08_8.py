@@ -142,7 +142,7 @@ def run_backward(root, gradient):
 #| en: needs no special treatment: its `next_functions` is empty.
 
 
-# %% wrong="runs_at_every_arrival"
+# %% wrong="runs_at_every_arrival" about="order"
 #| zh: 每到一份就运行一次，叶子的节点于是一次反向运行了好几次。和虽然对，却不是引擎的做法，而且走的是路径：图一大就走不完了。
 #| en: Nodes run whenever a share arrives, so those of leaves run several times in one pass. The sums come out right, but no engine does it, and it walks
 #| en: paths: it never ends once the graph is large.
@@ -157,7 +157,7 @@ def run_backward(root, gradient):
                 todo.append((parent, share))
 
 
-# %% wrong="waits_except_at_leaves"
+# %% wrong="waits_except_at_leaves" about="order"
 #| zh: 中间的节点等到了各份到齐，叶子的节点却每到一份就运行一次。叶子也要等。
 #| en: Inner nodes wait until all shares have arrived, but the node of a leaf runs for every share. Leaves have to wait too.
 def run_backward(root, gradient):
@@ -186,7 +186,7 @@ def run_backward(root, gradient):
                 ready.append(parent)
 
 
-# %% wrong="runs_at_the_first_arrival"
+# %% wrong="runs_at_the_first_arrival" about="order"
 #| zh: 第一份一到就运行，后来的几份没有算进去。要先数清等几份，到齐了才轮到它。
 #| en: A node runs at its first arrival, and what comes later is not counted. Count first how many shares it waits for, and let it have its turn when all are there.
 def run_backward(root, gradient):
@@ -204,7 +204,7 @@ def run_backward(root, gradient):
                 ready.append(parent)
 
 
-# %% wrong="keeps_the_last_share"
+# %% wrong="keeps_the_last_share" about="accumulate"
 #| zh: 后到的一份把先到的冲掉了。各份要相加。
 #| en: A share that arrives later wipes out the one before. Shares are added.
 def run_backward(root, gradient):
@@ -229,7 +229,7 @@ def run_backward(root, gradient):
                     ready.append(parent)
 
 
-# %% wrong="adds_in_place"
+# %% wrong="adds_in_place" about="sharing"
 #| zh: `+=` 写进了到达的张量里，而加法把同一个张量交给两个输入：一个输入的和改掉了另一个输入的份额。
 #| en: `+=` writes into a tensor that arrived, but an addition gives the same tensor to both of its inputs: the sum of one changes the share of the other.
 def run_backward(root, gradient):
@@ -257,7 +257,7 @@ def run_backward(root, gradient):
                     ready.append(parent)
 
 
-# %% wrong="counts_consumers_once"
+# %% wrong="counts_consumers_once" about="index"
 #| zh: 一个节点的两格指着同一个输入时，那个输入要等两份，这里只数了一份。`x * x` 就是这样。
 #| en: When both slots of a node point at one input, that input waits for two shares; here they count as one. `x * x` is such a case.
 def run_backward(root, gradient):
@@ -282,7 +282,7 @@ def run_backward(root, gradient):
                     ready.append(parent)
 
 
-# %% wrong="pairs_shares_with_full_slots"
+# %% wrong="pairs_shares_with_full_slots" about="index"
 #| zh: 空位先从 `next_functions` 里去掉了，份额却没有去掉相应的 `None`：份额和格子错开了。
 #| en: Empty slots are taken out of `next_functions`, but the `None` that belongs to them is not taken out of the shares: slots and shares no longer match.
 def run_backward(root, gradient):
@@ -308,7 +308,7 @@ def run_backward(root, gradient):
                 ready.append(parent)
 
 
-# %% wrong="takes_every_result_for_a_tuple"
+# %% wrong="takes_every_result_for_a_tuple" about="contract"
 #| zh: 只有一格的节点返回的是张量本身。在 `zip` 里它被拆成了一个个元素，只有第一个元素传了下去。
 #| en: A node with one slot returns the tensor itself. In `zip` that is taken apart into its elements, and only the first of them goes on.
 def run_backward(root, gradient):
@@ -331,7 +331,7 @@ def run_backward(root, gradient):
                     ready.append(parent)
 
 
-# %% wrong="recurses"
+# %% wrong="recurses" about="cost"
 #| zh: 数和算都对，但是用了递归：链一长，Python 就拒绝继续。
 #| en: Counting and computing are right, but done by recursion: on a long chain Python refuses to go on.
 def run_backward(root, gradient):

@@ -87,7 +87,7 @@ def run(node, gradient, retain_graph=False):
 #| en: `release` has to look first whether there is anything in the box; `run` computes first and releases afterwards, and only if nothing is to be retained. Opening an emptied box is an error; opening one that never held anything is not.
 
 
-# %% wrong="frees_nothing_too"
+# %% wrong="frees_nothing_too" about="saved"
 #| zh: 什么都没存的节点也被当成释放了，于是和也不能走第二遍。空的元组没有什么可放。
 #| en: A node that saved nothing is taken for freed as well, so a sum cannot go twice either. There is nothing to free in an empty tuple.
 class SavedValues:
@@ -110,7 +110,7 @@ def run(node, gradient, retain_graph=False):
     return gradients
 
 
-# %% wrong="a_flag_and_the_values_stay"
+# %% wrong="a_flag_and_the_values_stay" about="saved"
 #| zh: 错误报得对，可是值还握在手里：一点内存也没有释放。释放正是为了内存。
 #| en: The error is right, but the values are still held and no memory was freed, which is what freeing is for.
 class SavedValues:
@@ -133,7 +133,7 @@ def run(node, gradient, retain_graph=False):
     return gradients
 
 
-# %% wrong="gives_nothing_instead_of_an_error"
+# %% wrong="gives_nothing_instead_of_an_error" about="contract"
 #| zh: 释放以后悄悄地给出空的元组，出错的地方就变成了别处一个看不懂的错误。要在这里说清楚。
 #| en: After the release an empty tuple is returned silently, and the failure shows up elsewhere as an error that nobody understands. Say it here.
 class SavedValues:
@@ -154,7 +154,7 @@ def run(node, gradient, retain_graph=False):
     return gradients
 
 
-# %% wrong="the_wrong_error"
+# %% wrong="the_wrong_error" about="contract"
 #| zh: 遍历 `None` 抛出的是 `TypeError`，使用者看不出发生了什么，也不知道可以写 `retain_graph=True`。
 #| en: Going through `None` raises a `TypeError`, from which the user learns neither what happened nor that there is `retain_graph=True`.
 class SavedValues:
@@ -176,7 +176,7 @@ def run(node, gradient, retain_graph=False):
     return gradients
 
 
-# %% wrong="an_error_without_advice"
+# %% wrong="an_error_without_advice" about="contract"
 #| zh: 异常的类型对了，但没有说怎么办。好的错误消息告诉使用者可以写 `retain_graph=True`。
 #| en: The type is right, but the message does not say what to do. A good message tells the user about `retain_graph=True`.
 class SavedValues:
@@ -200,7 +200,7 @@ def run(node, gradient, retain_graph=False):
     return gradients
 
 
-# %% wrong="frees_always"
+# %% wrong="frees_always" about="saved"
 #| zh: 没有看 `retain_graph`：要求保留时也释放了。
 #| en: `retain_graph` is not looked at: the values are freed even when they should be retained.
 class SavedValues:
@@ -223,7 +223,7 @@ def run(node, gradient, retain_graph=False):
     return gradients
 
 
-# %% wrong="frees_when_retaining"
+# %% wrong="frees_when_retaining" about="saved"
 #| zh: 条件写反了：应当保留时释放，应当释放时保留。
 #| en: The condition is the wrong way round.
 class SavedValues:
@@ -247,7 +247,7 @@ def run(node, gradient, retain_graph=False):
     return gradients
 
 
-# %% wrong="frees_too_early"
+# %% wrong="frees_too_early" about="saved"
 #| zh: 还没有用就释放了：不保留时第一遍就出错。
 #| en: The values are freed before they are used: without retaining, even the first pass fails.
 class SavedValues:

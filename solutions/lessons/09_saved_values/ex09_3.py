@@ -125,7 +125,7 @@ class SavedTensor:
 #| en: What `detach` hands on is the same memory and the same counter. `unpack` compares two versions, that of the time of saving and the present one; put both into the message.
 
 
-# %% wrong="each_alias_counts_for_itself"
+# %% wrong="each_alias_counts_for_itself" about="saved"
 #| zh: `detach()` 的结果有了自己的计数器，从它那里改，原来的张量就不知道了。这正是 `.data` 的毛病。
 #| en: The result of `detach()` has a counter of its own, so the original does not notice edits made through it. That is what is wrong with `.data`.
 class Counted:
@@ -153,7 +153,7 @@ class Counted:
         return Counted(list(self.values))
 
 
-# %% wrong="data_shares_the_counter"
+# %% wrong="data_shares_the_counter" about="saved"
 #| zh: 这样 `.data` 就是安全的了，可惜真正的 `.data` 不是：它有自己的计数器。
 #| en: That would make `.data` safe, but the real one is not: it has a counter of its own.
 class Counted:
@@ -181,7 +181,7 @@ class Counted:
         return Counted(list(self.values))
 
 
-# %% wrong="clone_takes_the_same_list"
+# %% wrong="clone_takes_the_same_list" about="sharing"
 #| zh: `clone()` 没有复制数，两个对象写的是同一个列表，却各数各的版本。
 #| en: `clone()` does not copy the numbers: both objects write to one list, and each counts its own versions.
 class Counted:
@@ -209,7 +209,7 @@ class Counted:
         return Counted(self.values)
 
 
-# %% wrong="does_not_count"
+# %% wrong="does_not_count" about="saved"
 #| zh: 数改了，版本没有加一。
 #| en: The numbers change, but the version does not.
 class Counted:
@@ -236,7 +236,7 @@ class Counted:
         return Counted(list(self.values))
 
 
-# %% wrong="a_new_list_for_every_edit"
+# %% wrong="a_new_list_for_every_edit" about="sharing"
 #| zh: 这不是原地操作：`self.values` 换成了新的列表，共用旧列表的别的对象看不到。要写进原来的列表里，例如 `self.values[:] = …`。
 #| en: This is no in-place operation: `self.values` becomes a new list, and other objects that share the old one do not see it. Write into the old list, as
 #| en: in `self.values[:] = …`.
@@ -265,7 +265,7 @@ class Counted:
         return Counted(list(self.values))
 
 
-# %% wrong="expects_version_zero"
+# %% wrong="expects_version_zero" about="saved"
 #| zh: 保存之前改过的张量，版本不是 0，但完全可以用。要记下**保存时**的版本。
 #| en: A tensor that was edited before it was saved is not at version 0, and perfectly usable. Note the version **at the time of saving**.
 class SavedTensor:
@@ -278,7 +278,7 @@ class SavedTensor:
         return self.tensor
 
 
-# %% wrong="looks_only_once"
+# %% wrong="looks_only_once" about="saved"
 #| zh: 改过的值悄悄地用上了。要在**保存时**记下版本，取用时再读一次来比较；两次都在取用时读，就是自己和自己比。
 #| en: Changed values are used silently. Note the version **when saving**, and read it again on use to compare; if both are read on use, the version is
 #| en: compared with itself.

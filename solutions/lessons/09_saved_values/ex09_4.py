@@ -95,43 +95,43 @@ seen.update(data=(10, 20), direct="edit", detached="backward", no_grad="backward
 #| en: The gradient of `y` is the saved `x`. `data` turns that into `[10.0, 20.0]` without any error. Editing `y` spoils the gradient of `x`, not that of
 #| en: `y`. A product does not save its result `c`.
 
-# %% wrong="data_is_safe"
+# %% wrong="data_is_safe" about="sharing"
 #| zh: `.data` 不是复制品：它写的就是 `x` 的内存，反向用的 `x` 已经变了。结果是错的，而且没有任何提示。
 #| en: `.data` is no copy: it writes to the memory of `x`, and the backward pass uses the changed `x`. The result is wrong, and nothing tells you.
 seen = {"data": [1.0, 2.0], "copy": [1.0, 2.0]}
 
-# %% wrong="data_is_noticed"
+# %% wrong="data_is_noticed" about="saved"
 #| zh: `.data` 有自己的版本计数器，`x` 的版本仍然是 0，所以反向发现不了。
 #| en: `.data` has a version counter of its own; `x` is still at version 0, so the backward pass cannot notice.
 seen = {"data": "backward", "copy": [1.0, 2.0]}
 
-# %% wrong="detach_copies"
+# %% wrong="detach_copies" about="sharing"
 #| zh: `detach()` 只分离历史，不复制内存，并且共用版本计数器：反向时报错。直接改要梯度的叶子，当场就报错。
 #| en: `detach()` cuts off the history but copies no memory, and it shares the version counter: the backward pass complains. Editing a leaf that wants a
 #| en: gradient directly fails at once.
 seen = {"detached": [1.0, 2.0], "direct": "edit"}
 
-# %% wrong="detach_fails_at_once"
+# %% wrong="detach_fails_at_once" about="saved"
 #| zh: 分离后的张量不要梯度，改它是允许的；到反向要用 `x` 的时候才报错。
 #| en: The detached tensor requires no gradient, and editing it is allowed; the error comes when the backward pass needs `x`.
 seen = {"detached": "edit", "direct": "edit"}
 
-# %% wrong="direct_is_found_late"
+# %% wrong="direct_is_found_late" about="tracking"
 #| zh: 要梯度的叶子不许在记录时原地修改，所以当场就抛出异常，等不到反向。
 #| en: A leaf that requires a gradient must not be edited while recording is on, so this raises at once and not in the backward pass.
 seen = {"detached": "backward", "direct": "backward"}
 
-# %% wrong="no_grad_makes_it_safe"
+# %% wrong="no_grad_makes_it_safe" about="saved"
 #| zh: `no_grad` 只是不记录，不是不写：`x` 的内存变了，版本也加了一，反向时报错。
 #| en: `no_grad` means not recording, not not writing: the memory of `x` changes and its version goes up, so the backward pass complains.
 seen = {"no_grad": [1.0, 2.0], "result": [1.0, 2.0], "other": [1.0, 2.0]}
 
-# %% wrong="results_are_saved"
+# %% wrong="results_are_saved" about="saved"
 #| zh: 乘法存的是输入，不是结果。改 `c` 没有妨碍，因为求和也不需要它。
 #| en: A product saves its inputs, not its result. Editing `c` does no harm, as the sum does not need it either.
 seen = {"no_grad": "backward", "result": "backward", "other": [1.0, 2.0]}
 
-# %% wrong="spoils_its_own_gradient"
+# %% wrong="spoils_its_own_gradient" about="saved"
 #| zh: `y` 的梯度是 `x`。改 `y` 弄错的是 `x` 的梯度。
 #| en: The gradient of `y` is `x`. Editing `y` spoils the gradient of `x`.
 seen = {"no_grad": "backward", "result": [1.0, 2.0], "other": [10.0, 20.0]}

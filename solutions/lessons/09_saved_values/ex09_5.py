@@ -68,22 +68,22 @@ def repaired(torch, operation, a, b):
 #| zh: 反例要用反向时用得到 `a` 的运算，`a` 和它的 σ 也要不同，几乎总是如此。修复：把 σ 的结果放到哪里，才不会碰到 `a` 的内存？
 #| en: The counterexample needs an operation whose backward uses `a`, and an `a` that differs from its σ, as almost all do. The repair: where can the result of σ go without touching the memory of `a`?
 
-# %% wrong="a_sum_needs_nothing"
+# %% wrong="a_sum_needs_nothing" about="testing"
 #| zh: 和的梯度是 1，不用 `a` 的值；改了也没有妨碍。
 #| en: The gradient of a sum is 1 and needs no value of `a`; changing it does no harm.
 counterexample = ("a + b", [2.0], [3.0])
 
-# %% wrong="exp_keeps_the_result"
+# %% wrong="exp_keeps_the_result" about="testing"
 #| zh: `exp` 存的是自己的结果，它在另一块内存里，没有改到。
 #| en: `exp` saves its own result, which lies in other memory and is not touched.
 counterexample = ("exp(a + b)", [2.0], [1.0])
 
-# %% wrong="at_the_fixed_point"
+# %% wrong="at_the_fixed_point" about="testing"
 #| zh: 0.659046 的 sigmoid 就是它自己，改了等于没改。
 #| en: The sigmoid of 0.659046 is that number itself, so nothing changes.
 counterexample = ("a * b", [0.659046], [3.0])
 
-# %% wrong="detach_and_underscore"
+# %% wrong="detach_and_underscore" about="saved"
 #| zh: 不再悄悄出错了，而是在反向时抛出 `RuntimeError`：不管通过 `detach()` 还是在 `no_grad` 里，`sigmoid_()` 写的还是 `a` 的内存。去掉下划线，
 #| zh: 或者先 `clone()`。
 #| en: It no longer goes wrong in silence but raises a `RuntimeError` in the backward pass: whether through `detach()` or inside `no_grad`, `sigmoid_()`
@@ -100,7 +100,7 @@ def repaired(torch, operation, a, b):
     return squashed.tolist(), a.grad.tolist(), b.grad.tolist()
 
 
-# %% wrong="edits_before_the_operation"
+# %% wrong="edits_before_the_operation" about="order"
 #| zh: 这样运算用的就是 sigmoid 以后的 `a`，算的是另一个函数的梯度。
 #| en: Now the operation uses `a` after the sigmoid, and the gradients are those of another function.
 counterexample = ("a * b", [2.0], [3.0])
@@ -115,7 +115,7 @@ def repaired(torch, operation, a, b):
     return squashed.tolist(), a.grad.tolist(), b.grad.tolist()
 
 
-# %% wrong="copies_too_late"
+# %% wrong="copies_too_late" about="saved"
 #| zh: 复制得太晚：`sigmoid_()` 已经写进了 `a` 的内存。先 `clone()`，再原地修改。
 #| en: The copy comes too late: `sigmoid_()` has written to the memory of `a` already. Call `clone()` first, and edit then.
 counterexample = ("a * b", [2.0], [3.0])

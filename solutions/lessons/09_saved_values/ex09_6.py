@@ -87,38 +87,38 @@ flags = {name: name not in {"b", "d", "e", "h"} for name in "bwcdefghi"}
 #| en: `d` is made inside `enable_grad`, but its only input `b` has no history, so it wants none. `torch.no_grad()` without `with` only makes an object that
 #| en: is never used.
 
-# %% wrong="nothing_wants_a_gradient_inside"
+# %% wrong="nothing_wants_a_gradient_inside" about="tracking"
 #| zh: `no_grad` 管的是运算。直接写的 `requires_grad=True` 照样有效，已有的张量也不变：`f` 就是 `a`。
 #| en: `no_grad` acts on operations. An explicit `requires_grad=True` is honoured all the same, and existing tensors do not change: `f` is `a`.
 flags = {"b": False, "w": False, "f": False}
 
-# %% wrong="the_explicit_flag_is_lost"
+# %% wrong="the_explicit_flag_is_lost" about="tracking"
 #| zh: `w` 不是运算的结果，它的 `requires_grad=True` 是你明说的，开关管不着。
 #| en: `w` is not the result of an operation; its `requires_grad=True` was said explicitly, and the switch has no say in it.
 flags = {"b": False, "w": False, "f": True}
 
-# %% wrong="enable_grad_brings_history_back"
+# %% wrong="enable_grad_brings_history_back" about="tracking"
 #| zh: `enable_grad` 让运算重新被记录，但 `b` 是在关着的时候算的，没有历史，由它算出来的也没有。
 #| en: `enable_grad` has operations recorded again, but `b` was computed while recording was off; it has no history, and neither has what is computed from
 #| en: it.
 flags = {"c": True, "d": True, "e": False}
 
-# %% wrong="the_outer_block_wins"
+# %% wrong="the_outer_block_wins" about="tracking"
 #| zh: 最里面的块说了算：`c` 是在 `enable_grad` 里算的，被记录了。
 #| en: The innermost block decides: `c` is computed inside `enable_grad` and recorded.
 flags = {"c": False, "d": False, "e": False}
 
-# %% wrong="enable_grad_lasts"
+# %% wrong="enable_grad_lasts" about="tracking"
 #| zh: `enable_grad` 的块结束之后，开关回到外面一层的样子：关。
 #| en: After the `enable_grad` block the switch goes back to what it was outside: off.
 flags = {"c": True, "d": False, "e": True}
 
-# %% wrong="no_grad_lasts"
+# %% wrong="no_grad_lasts" about="tracking"
 #| zh: 块结束之后恢复记录。`w` 要梯度，所以 `g` 也要；不写 `with` 的 `torch.no_grad()` 什么也不关。
 #| en: Recording is back on after the block. `w` requires a gradient, so `g` does too; `torch.no_grad()` without `with` switches nothing off.
 flags = {"g": False, "h": False, "i": False}
 
-# %% wrong="the_bare_call_works"
+# %% wrong="the_bare_call_works" about="tracking"
 #| zh: `torch.no_grad()` 只有放在 `with` 后面（或者用作装饰器）才起作用。单独一行只造出一个对象。
 #| en: `torch.no_grad()` works only behind `with`, or as a decorator. On a line by itself it makes an object and nothing else.
 flags = {"g": True, "h": False, "i": False}

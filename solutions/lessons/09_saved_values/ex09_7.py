@@ -63,32 +63,32 @@ def update(torch, parameters, rate):
 #| zh: 逐个问：写完以后，`parameters` 里的那些张量的内存，有没有人写过？
 #| en: Ask of each of them: when it is done, has anybody written to the memory of the tensors in `parameters`?
 
-# %% wrong="blames_data"
+# %% wrong="blames_data" about="tracking"
 #| zh: `.data` 不保护你，但这里没有什么要保护的：反向已经走完，已保存张量也释放了。`second` 确实移动了参数。
 #| en: `.data` does not protect you, but there is nothing to protect here: the backward pass is over and the saved tensors are freed. `second` does move the
 #| en: parameters.
 wrong_ones = ["second", "third"]
 counterexample = ([1.0, 2.0], 0.1, 1)
 
-# %% wrong="finds_only_one"
+# %% wrong="finds_only_one" about="training"
 #| zh: `third` 找对了，可是还有一个：`clone()` 的内存是新的，写进去的数谁也看不到。
 #| en: `third` is one of them, but there is another: the memory of a `clone()` is new, and nobody sees the numbers written there.
 wrong_ones = ["third"]
 counterexample = ([1.0, 2.0], 0.1, 1)
 
-# %% wrong="already_at_the_target"
+# %% wrong="already_at_the_target" about="testing"
 #| zh: 在 3 处梯度是零，对的写法也不动。
 #| en: The gradient is zero at 3, so the right ones do not move either.
 wrong_ones = ["third", "fourth"]
 counterexample = ([3.0], 0.1, 5)
 
-# %% wrong="there_and_back"
+# %% wrong="there_and_back" about="testing"
 #| zh: 学习率为 1 时，一步跳到 3 的另一边，再一步跳回来：走两步正好回到起点。
 #| en: With a rate of 1 a step jumps to the other side of 3 and the next one back: two steps end where they began.
 wrong_ones = ["third", "fourth"]
 counterexample = ([1.0], 1.0, 2)
 
-# %% wrong="rebinds_the_name"
+# %% wrong="rebinds_the_name" about="sharing"
 #| zh: `p = …` 只是让名字 `p` 指向一个新的张量，列表里的那个没有动。
 #| en: `p = …` makes the name `p` mean a new tensor; the one in the list does not move.
 wrong_ones = ["third", "fourth"]
@@ -102,7 +102,7 @@ def update(torch, parameters, rate):
                 p = p - rate * p.grad
 
 
-# %% wrong="without_no_grad"
+# %% wrong="without_no_grad" about="tracking"
 #| zh: 记录着的时候，要梯度的叶子不许原地修改：第一步就抛出 `RuntimeError`。
 #| en: A leaf that requires a gradient must not be edited in place while recording is on: the first step raises a `RuntimeError`.
 wrong_ones = ["third", "fourth"]
@@ -115,7 +115,7 @@ def update(torch, parameters, rate):
             p -= rate * p.grad
 
 
-# %% wrong="replaces_the_tensors"
+# %% wrong="replaces_the_tensors" about="sharing"
 #| zh: 列表里换成了新的张量，而模型手里拿的还是旧的。优化器必须改同一个张量。
 #| en: The list gets new tensors, while the model still holds the old ones. An optimizer has to change the very tensor.
 wrong_ones = ["third", "fourth"]
@@ -128,7 +128,7 @@ def update(torch, parameters, rate):
             parameters[i] = (p - rate * p.grad).detach().requires_grad_()
 
 
-# %% wrong="uphill"
+# %% wrong="uphill" about="training"
 #| zh: 方向反了：梯度指向增大最快的方向，要减。
 #| en: The wrong way: the gradient points uphill, so subtract.
 wrong_ones = ["third", "fourth"]
@@ -142,7 +142,7 @@ def update(torch, parameters, rate):
                 p += rate * p.grad
 
 
-# %% wrong="scales_the_gradient"
+# %% wrong="scales_the_gradient" about="sharing"
 #| zh: `mul_` 有下划线，改的是 `grad` 自己。别人可能还要看它，例如要再走一步，或者要打印它的大小。
 #| en: `mul_` has an underscore and changes `grad` itself, which others may still want, to take another step or to print its size.
 wrong_ones = ["third", "fourth"]
@@ -156,7 +156,7 @@ def update(torch, parameters, rate):
                 p -= p.grad.mul_(rate)
 
 
-# %% wrong="stops_at_none"
+# %% wrong="stops_at_none" about="special"
 #| zh: 遇到第一个 `None` 就结束了，后面的参数没有更新。跳过它就行。
 #| en: This ends at the first `None`, and later parameters are not updated. Just skip it.
 wrong_ones = ["third", "fourth"]

@@ -98,7 +98,7 @@ class Exp:
 #| en: `gc.collect()`, `gc.disable()`, count, `make()`, count again, and restore. In `Exp`, write `node.result = result.data`, and use `self.result` in
 #| en: `backward`.
 
-# %% wrong="collects_afterwards"
+# %% wrong="collects_afterwards" about="testing"
 #| zh: 数之前又收了一次垃圾，环就不见了。要数的正是回收器来之前剩下的。
 #| en: The garbage is collected before counting, so the cycles are gone. What is asked for is what remains before the collector comes.
 import gc
@@ -120,7 +120,7 @@ def left_over(make, kind):
     return found
 
 
-# %% wrong="keeps_the_result"
+# %% wrong="keeps_the_result" about="testing"
 #| zh: `made` 还握着结果，所以没有环的对象也活着。不要留它。
 #| en: `made` still holds the result, so objects without cycles are alive as well. Do not keep it.
 import gc
@@ -141,7 +141,7 @@ def left_over(make, kind):
     return found
 
 
-# %% wrong="counts_everything_alive"
+# %% wrong="counts_everything_alive" about="testing"
 #| zh: 之前就活着的对象也算进去了。先数一次，再相减。
 #| en: Objects that were alive before are counted too. Count first, and subtract.
 import gc
@@ -161,7 +161,7 @@ def left_over(make, kind):
     return found
 
 
-# %% wrong="leaves_the_collector_off"
+# %% wrong="leaves_the_collector_off" about="stale"
 #| zh: 数完以后回收器一直关着，以后的垃圾没有人收。
 #| en: The collector stays off, and nobody takes later garbage away.
 import gc
@@ -179,7 +179,7 @@ def left_over(make, kind):
     return alive() - before
 
 
-# %% wrong="always_turns_it_on"
+# %% wrong="always_turns_it_on" about="stale"
 #| zh: 回收器本来关着的时候也给打开了。记住原来的样子。
 #| en: It is switched on even where it was off before. Remember how you found it.
 import gc
@@ -199,7 +199,7 @@ def left_over(make, kind):
     return found
 
 
-# %% wrong="counts_what_gc_collected"
+# %% wrong="counts_what_gc_collected" about="testing"
 #| zh: `gc.collect()` 数的是所有够不到的对象，包括环里的 `Value`，不只是 `kind`。
 #| en: `gc.collect()` counts all unreachable objects, with the `Value` in each cycle, not only those of `kind`.
 import gc
@@ -219,7 +219,7 @@ def left_over(make, kind):
     return found
 
 
-# %% wrong="keeps_the_cycle"
+# %% wrong="keeps_the_cycle" about="saved"
 #| zh: 环还在：结果指向节点，节点又指向结果，谁也放不掉谁。
 #| en: The cycle is still there: the result refers to the node and the node to the result, and neither lets the other go.
 import math
@@ -243,7 +243,7 @@ class Exp:
         return gradient * self.result.data
 
 
-# %% wrong="a_weak_reference"
+# %% wrong="a_weak_reference" about="saved"
 #| zh: 弱引用打断了环，可是中间结果没有了以后，节点也取不到数了：反向时得到的是 `None`。
 #| en: A weak reference breaks the cycle, but when the result on the way is gone the node cannot get at the number any more: in the backward pass it finds
 #| en: `None`.

@@ -124,7 +124,7 @@ def measure(torch, loss_of, parameters, pack, unpack):
 #| en: parameter and then over all of them, and divide only once.
 
 
-# %% wrong="keeps_everything_as_it_is"
+# %% wrong="keeps_everything_as_it_is" about="saved"
 #| zh: `pack` 原样存下了张量，一个字节也没有省。
 #| en: `pack` keeps the tensors as they are and saves not a single byte.
 def pack(tensor):
@@ -135,7 +135,7 @@ def unpack(kept):
     return kept
 
 
-# %% wrong="comes_back_as_half"
+# %% wrong="comes_back_as_half" about="numeric"
 #| zh: `unpack` 还回来的还是 float16。反向里它要和 float32 相乘，dtype 必须与原来的一样。
 #| en: What `unpack` gives back is still float16. It meets float32 in the backward pass; its dtype has to be the original's.
 def pack(tensor):
@@ -146,7 +146,7 @@ def unpack(kept):
     return kept
 
 
-# %% wrong="halves_the_integers_too"
+# %% wrong="halves_the_integers_too" about="special"
 #| zh: 整数也变成了 float16：索引不再是整数，而且 2048 以上的奇数 float16 根本存不下。
 #| en: Integers become float16 as well: an index is no integer any more, and odd numbers beyond 2048 are no numbers of float16 at all.
 def pack(tensor):
@@ -157,7 +157,7 @@ def unpack(kept):
     return kept.float()
 
 
-# %% wrong="rounds_to_whole_numbers"
+# %% wrong="rounds_to_whole_numbers" about="numeric"
 #| zh: 一个数一个字节是省了，可是舍入成了整数，梯度差得太远。
 #| en: One byte a number saves even more, but rounded to whole numbers, the gradients are too far off.
 def pack(tensor):
@@ -170,7 +170,7 @@ def unpack(kept):
     return kept.float() / 4 if kept.is_floating_point() else kept
 
 
-# %% wrong="gradients_add_up"
+# %% wrong="gradients_add_up" about="stale"
 #| zh: `measure` 的两次反向之间没有清掉 `grad`：后一次看到的是两次之和。
 #| en: Between the two passes of `measure`, `grad` is not cleared: the second one sees the sum of both.
 def measure(torch, loss_of, parameters, pack, unpack):
@@ -193,7 +193,7 @@ def measure(torch, loss_of, parameters, pack, unpack):
     return sum(sizes), error / most
 
 
-# %% wrong="counts_elements"
+# %% wrong="counts_elements" about="contract"
 #| zh: `measure` 数的是元素的个数，不是字节：还要乘以 `element_size()`。
 #| en: `measure` counts elements and not bytes: multiply by `element_size()` as well.
 def measure(torch, loss_of, parameters, pack, unpack):
@@ -212,7 +212,7 @@ def measure(torch, loss_of, parameters, pack, unpack):
     return sum(sizes), max((a - b).abs().max().item() for a, b in zip(true, near, strict=True)) / most
 
 
-# %% wrong="error_not_relative"
+# %% wrong="error_not_relative" about="contract"
 #| zh: `measure` 的误差没有除以最大的梯度，只看它说不出差得多还是少。
 #| en: The error of `measure` is not divided by the largest gradient; by itself it does not tell whether it is large or small.
 def measure(torch, loss_of, parameters, pack, unpack):
@@ -230,7 +230,7 @@ def measure(torch, loss_of, parameters, pack, unpack):
     return sum(sizes), max((a - b).abs().max().item() for a, b in zip(true, near, strict=True))
 
 
-# %% wrong="only_the_first_parameter"
+# %% wrong="only_the_first_parameter" about="contract"
 #| zh: `measure` 只比了第一个参数的梯度。
 #| en: `measure` compares the gradient of the first parameter only.
 def measure(torch, loss_of, parameters, pack, unpack):
@@ -248,7 +248,7 @@ def measure(torch, loss_of, parameters, pack, unpack):
     return sum(sizes), (true - near).abs().max().item() / true.abs().max().item()
 
 
-# %% wrong="leaves_its_gradients_behind"
+# %% wrong="leaves_its_gradients_behind" about="stale"
 #| zh: 数都对，可是 `measure` 用完以后 `grad` 里还留着梯度：接着训练的人会把它们也加进去。
 #| en: The numbers are right, but `measure` leaves gradients in `grad`, and whoever trains on adds them to their own.
 def measure(torch, loss_of, parameters, pack, unpack):

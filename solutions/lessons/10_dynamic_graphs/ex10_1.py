@@ -61,46 +61,46 @@ products = 6 - 3
 #| en: There are two 2s in `repeated`: two entries, each with its own gradient, and each is a factor in that of the other. `nudged`: one more entry takes part, and appears in the
 #| en: gradients of the others too.
 
-# %% wrong="none_where_skipped"
+# %% wrong="none_where_skipped" about="shapes"
 #| zh: `x` 整个是一个张量，它有一个梯度，形状和它相同。没有参加的元素在里面占一个 0；`None` 只能是整个张量的。
 #| en: `x` is one single tensor with one gradient of its shape. Entries that take no part hold a 0 in it; only a whole tensor can have `None`.
 gradient = [None, None, None, 6, 3, 2]
 repeated = [10, None, 10, 4]
 
-# %% wrong="ones_where_used"
+# %% wrong="ones_where_used" about="formula"
 #| zh: 这是求和的梯度。乘积的局部导数是其余因子的乘积。
 #| en: This is the gradient of a sum. The local derivative of a product is the product of the other factors.
 gradient = [0, 0, 0, 1, 1, 1]
 repeated = [1, 0, 1, 1]
 
-# %% wrong="whole_product_everywhere"
+# %% wrong="whole_product_everywhere" about="formula"
 #| zh: 把乘积本身当成了梯度。对某个因子求导，这个因子自己就不见了。
 #| en: The product itself was taken for the gradient. Differentiating with respect to a factor removes it.
 gradient = [0, 0, 0, 6, 6, 6]
 repeated = [20, 0, 20, 20]
 
-# %% wrong="zero_takes_part"
+# %% wrong="zero_takes_part" about="special"
 #| zh: 0 不大于 0，所以条件不成立，它没有参加。要是参加了，乘积就是 0，而文中打印的是 6。
 #| en: 0 is not greater than 0, so the condition fails and it takes no part. Had it taken part, the product would be 0, and 6 was printed above.
 gradient = [0, 0, 6, 0, 0, 0]
 products = 4
 
-# %% wrong="nudge_changes_little"
+# %% wrong="nudge_changes_little" about="reading"
 #| zh: 0.001 是正数，所以现在参加：乘积从 6 跳到 0.006，其余的梯度也跟着乘上 0.001。
 #| en: 0.001 is positive and takes part now: the product jumps from 6 to 0.006, and every other gradient is multiplied by 0.001 too.
 nudged = [0, 0, 0, 6, 3, 2]
 
-# %% wrong="one_node_for_every_turn"
+# %% wrong="one_node_for_every_turn" about="reading"
 #| zh: 循环转了 6 圈，但只有条件成立的那几圈做了乘法。图记的是做过的运算，不是源代码。
 #| en: The loop made 6 turns, but multiplied only in those where the condition held. A graph records operations that happened, not source code.
 products = 6
 
-# %% wrong="one_node_for_the_line"
+# %% wrong="one_node_for_the_line" about="reading"
 #| zh: 源代码里乘法只写了一行，但它执行了好几次，每次都记下一个新的节点。
 #| en: The source has the multiplication on one line only, but the line runs several times and records a new node each time.
 products = 1
 
-# %% wrong="first_product_not_counted"
+# %% wrong="first_product_not_counted" about="reading"
 #| zh: 第一次乘的是整数 1 和一个张量。这也是乘法，也记下一个节点。
 #| en: The first multiplication is of the integer 1 and a tensor. It is one all the same, and it is recorded.
 products = 2

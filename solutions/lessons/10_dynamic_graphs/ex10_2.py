@@ -70,40 +70,40 @@ mixed_gradient = np.ones(2)
 #| zh: `by_first` 的条件里写着 `x.data[0]`：它看了几个元素，替几个元素作了主？`first` 和 `where` 在 0 处各走哪一边，看清 `>` 和 `>=`。
 #| en: The condition of `by_first` says `x.data[0]`: how many entries does it look at, and for how many does it decide? For 0 in `first` and `where`, mind `>` and `>=`.
 
-# %% wrong="branches_on_every_element"
+# %% wrong="branches_on_every_element" about="reading"
 #| zh: 这是真正的绝对值。`by_first` 只看 `x[0]`，看一次，整个向量就都走同一个分支。
 #| en: That is the true absolute value. `by_first` looks at `x[0]`, once, and the whole vector takes the same branch.
 mixed_value = [1, 2]
 mixed_gradient = [1, -1]
 
-# %% wrong="value_right_gradient_not"
+# %% wrong="value_right_gradient_not" about="special"
 #| zh: 值对了：走的是 `x` 这个分支。那么梯度也是这个分支的：处处是 1。
 #| en: The value is right: the branch taken is `x`. The gradient is then that of this branch too, 1 everywhere.
 mixed_value = [1, -2]
 mixed_gradient = [1, -1]
 
-# %% wrong="zero_at_every_kink"
+# %% wrong="zero_at_every_kink" about="special"
 #| zh: 0 是 `torch.abs` 自己的约定。自己写的分支没有约定，只有走过的那一边：`first` 走 `-x`，`where` 走 `x`。
 #| en: 0 is the convention of `torch.abs` itself. Branches of one's own have no convention, only the side that was taken: `-x` in `first`, `x` in `where`.
 first = [1, -1, 0]
 built_in = [1, -1, 0]
 where = [1, -1, 0]
 
-# %% wrong="no_gradient_at_a_kink"
+# %% wrong="no_gradient_at_a_kink" about="special"
 #| zh: 在折点处导数不存在，但引擎不知道什么是折点：它对走过的运算求导，总会给出一个数。
 #| en: There is no derivative at a kink, but the engine does not know what a kink is: it differentiates the operations that ran, and always has a number.
 first = [1, -1, None]
 built_in = [1, -1, None]
 where = [1, -1, 1]
 
-# %% wrong="first_and_where_swapped"
+# %% wrong="first_and_where_swapped" about="special"
 #| zh: 看条件：`x[0] > 0` 在 0 处不成立，走 `-x`；`x >= 0` 在 0 处成立，走 `x`。
 #| en: Look at the conditions: `x[0] > 0` fails at 0 and takes `-x`; `x >= 0` holds at 0 and takes `x`.
 first = [1, -1, 1]
 built_in = [1, -1, 0]
 where = [1, -1, -1]
 
-# %% wrong="values_for_gradients"
+# %% wrong="values_for_gradients" about="reading"
 #| zh: 在 −1 处绝对值是 1，可是它在那里是下降的：斜率是 −1。
 #| en: At −1 the absolute value is 1, but there it goes down: the slope is −1.
 first = [1, 1, 0]

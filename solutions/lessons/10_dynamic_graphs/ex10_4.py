@@ -81,7 +81,7 @@ def grown_vjp(g, a):
 #| en: Run the same loop in NumPy, and double k whenever b is doubled; mind the doubling before the loop and the branch after it. With the Jacobian at hand, one multiplication is left for
 #| en: `grown_vjp`.
 
-# %% wrong="forgets_the_first_doubling"
+# %% wrong="forgets_the_first_doubling" about="chain"
 #| zh: 循环开始以前已经乘过一次 2，k 应当从 2 开始。
 #| en: The loop begins after one multiplication by 2; k should begin as 2.
 import numpy as np
@@ -99,7 +99,7 @@ def grown_vjp(g, a):
     return factor(a) * g
 
 
-# %% wrong="forgets_the_last_branch"
+# %% wrong="forgets_the_last_branch" about="chain"
 #| zh: 漏了最后的分支：和不是正数时还要乘 100。
 #| en: The branch at the end is missing: times 100 when the sum is not positive.
 import numpy as np
@@ -116,7 +116,7 @@ def grown_vjp(g, a):
     return factor(a) * g
 
 
-# %% wrong="adds_the_doublings"
+# %% wrong="adds_the_doublings" about="chain"
 #| zh: 每一圈都乘 2，k 也跟着乘 2，而不是加 2：链式法则是相乘。
 #| en: Each turn multiplies by 2, and so it multiplies k by 2 instead of adding 2: the chain rule multiplies.
 import numpy as np
@@ -134,7 +134,7 @@ def grown_vjp(g, a):
     return factor(a) * g
 
 
-# %% wrong="only_the_last_turn"
+# %% wrong="only_the_last_turn" about="chain"
 #| zh: 这只是一圈的局部导数。循环转了几圈，就要乘几次。
 #| en: That is the local derivative of one turn. It has to be multiplied for every turn of the loop.
 import numpy as np
@@ -148,7 +148,7 @@ def grown_vjp(g, a):
     return factor(a) * g
 
 
-# %% wrong="one_doubling_too_many"
+# %% wrong="one_doubling_too_many" about="index"
 #| zh: 多转了一圈。条件在每一圈**之前**检查；长度达到 1000 就不再乘了。
 #| en: One turn too many. The condition is checked **before** each turn, and nothing is doubled once the length is 1000.
 import numpy as np
@@ -166,7 +166,7 @@ def grown_vjp(g, a):
     return factor(a) * g
 
 
-# %% wrong="another_length"
+# %% wrong="another_length" about="reading"
 #| zh: `norm()` 是平方和的平方根，这里加的是绝对值：长度算大了，有时就少转一圈。
 #| en: `norm()` is the root of the sum of squares, and here the absolute values are added: the length comes out too large, and sometimes a turn is missing.
 import numpy as np
@@ -183,7 +183,7 @@ def grown_vjp(g, a):
     return factor(a) * g
 
 
-# %% wrong="largest_entry_for_length"
+# %% wrong="largest_entry_for_length" about="reading"
 #| zh: `norm()` 不是最大的元素，而是平方和的平方根：长度算小了，有时就多转一圈。
 #| en: `norm()` is not the largest entry but the root of the sum of squares: the length comes out too small, and sometimes there is a turn too many.
 import numpy as np
@@ -200,7 +200,7 @@ def grown_vjp(g, a):
     return factor(a) * g
 
 
-# %% wrong="looks_at_the_first_element"
+# %% wrong="looks_at_the_first_element" about="reading"
 #| zh: 最后的分支看的是所有元素的和，不是第一个元素。
 #| en: The last branch looks at the sum of all entries, not at the first one.
 import numpy as np
@@ -217,7 +217,7 @@ def grown_vjp(g, a):
     return factor(a) * g
 
 
-# %% wrong="returns_the_value"
+# %% wrong="returns_the_value" about="reading"
 #| zh: $k \cdot a$ 是函数的值。VJP 里没有 a，有的是上游梯度：$k\,g$。
 #| en: $k \cdot a$ is the value of the function. In the VJP it is the cotangent that is multiplied, $k\,g$, not a.
 import numpy as np
@@ -235,7 +235,7 @@ def grown_vjp(g, a):
     return factor(a) * a
 
 
-# %% wrong="cotangent_ignored"
+# %% wrong="cotangent_ignored" about="chain"
 #| zh: 没有用到 `g`：只有上游梯度全是 1 时才对。
 #| en: `g` is not used; this is right only for a cotangent of ones.
 import numpy as np
@@ -253,7 +253,7 @@ def grown_vjp(g, a):
     return factor(a) * np.ones(len(a))
 
 
-# %% wrong="cotangent_summed"
+# %% wrong="cotangent_summed" about="chain"
 #| zh: 把 `g` 加成了一个数。输出的第 i 个元素只依赖 `a` 的第 i 个元素，所以第 i 个梯度只用 `g` 的第 i 个元素。
 #| en: `g` was summed to one number. Entry i of the output depends on entry i of `a` alone, so its gradient uses entry i of `g` alone.
 import numpy as np

@@ -79,14 +79,14 @@ def newton_vjp(g, a, steps):
 #| en: walk back through them with `g`.
 
 
-# %% wrong="takes_the_root"
+# %% wrong="takes_the_root" about="reading"
 #| zh: 这是极限，不是那几步。步数少的时候值和梯度都不同。
 #| en: This is the limit and not the steps. After few of them value and gradient are both different.
 def newton(a, steps):
     return a**0.5
 
 
-# %% wrong="one_step_too_many"
+# %% wrong="one_step_too_many" about="reading"
 #| zh: 循环以前已经走了一步，总共多了一步。
 #| en: One step is made before the loop, so there is one too many.
 def newton(a, steps):
@@ -96,7 +96,7 @@ def newton(a, steps):
     return s
 
 
-# %% wrong="forgets_to_halve"
+# %% wrong="forgets_to_halve" about="reading"
 #| zh: 取的是平均数：相加以后要除以 2。
 #| en: It is the mean of the two: divide by 2 after adding.
 def newton(a, steps):
@@ -106,7 +106,7 @@ def newton(a, steps):
     return s
 
 
-# %% wrong="cuts_every_step"
+# %% wrong="cuts_every_step" about="tracking"
 #| zh: 每一步都 `detach()`，图里就只剩下最后一步，前面各步的导数全都丢了。
 #| en: With `detach()` at each step only the last one is left in the graph, and the derivatives of the others are lost.
 def newton(a, steps):
@@ -117,7 +117,7 @@ def newton(a, steps):
     return s
 
 
-# %% wrong="derivative_of_the_limit"
+# %% wrong="derivative_of_the_limit" about="reading"
 #| zh: 这是 √a 的导数，走了十步以后才看不出差别。要的是走 `steps` 步的这个程序的导数。
 #| en: This is the derivative of √a, from which ten steps cannot be told. You need the derivative of the program with `steps` steps.
 import numpy as np
@@ -127,7 +127,7 @@ def newton_vjp(g, a, steps):
     return g / (2 * np.sqrt(a))
 
 
-# %% wrong="old_s_held_constant"
+# %% wrong="old_s_held_constant" about="chain"
 #| zh: `a / s` 里的 s 也依赖 a：少了 $-a s'/s^2$ 这一项。
 #| en: The s in `a / s` depends on a too: the term $-a s'/s^2$ is missing.
 import numpy as np
@@ -140,7 +140,7 @@ def newton_vjp(g, a, steps):
     return g * ds
 
 
-# %% wrong="only_the_last_step"
+# %% wrong="only_the_last_step" about="chain"
 #| zh: 这里只有最后一步里 a 的直接作用。a 还通过前面各步的 s 起作用。
 #| en: This is only what a does directly in the last step. It also acts through the s of the steps before.
 import numpy as np
@@ -153,7 +153,7 @@ def newton_vjp(g, a, steps):
     return g * ds
 
 
-# %% wrong="uses_the_new_s"
+# %% wrong="uses_the_new_s" about="stale"
 #| zh: `s` 先更新了，`ds` 用的就成了新的 s。局部导数要在旧的 s 处取。
 #| en: `s` is updated first, so `ds` uses the new one. The local derivatives belong at the old s.
 import numpy as np
@@ -167,7 +167,7 @@ def newton_vjp(g, a, steps):
     return g * ds
 
 
-# %% wrong="cotangent_forgotten"
+# %% wrong="cotangent_forgotten" about="chain"
 #| zh: 导数对了，还要乘上游梯度 `g`。
 #| en: The derivative is right; it still has to be multiplied by the cotangent `g`.
 import numpy as np
@@ -180,7 +180,7 @@ def newton_vjp(g, a, steps):
     return ds
 
 
-# %% wrong="sign_of_the_quotient"
+# %% wrong="sign_of_the_quotient" about="formula"
 #| zh: 除法的分母变大，商变小：$a s'/s^2$ 前面是负号。
 #| en: When a denominator grows the quotient shrinks: $a s'/s^2$ takes a minus sign.
 import numpy as np

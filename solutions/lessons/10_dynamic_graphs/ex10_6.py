@@ -91,7 +91,7 @@ def same_graph(p, q):
 #| en: A recursive function that returns the number of a node will do. Three cases: an empty slot; a node met before; a new one, which is numbered first and whose slots are visited
 #| en: then. Equal numbers mean the same node, so sharing is in the inventory too.
 
-# %% wrong="conditions_are_recorded"
+# %% wrong="conditions_are_recorded" about="reading"
 #| zh: 条件里的 `y.sum()` 确实也算了，但结果不是由它得来的，从结果出发走不到它。条件在图里不留痕迹。
 #| en: The `y.sum()` of a condition is computed, but the result does not come from it, and no path from the result leads there. Conditions leave no trace in
 #| en: the graph.
@@ -105,12 +105,12 @@ names_small = [
 ]
 names_large = ["SumBackward0", "SumBackward0", "MulBackward0", "AccumulateGrad"]
 
-# %% wrong="one_node_for_the_loop"
+# %% wrong="one_node_for_the_loop" about="reading"
 #| zh: 循环转了两圈，记下了两个加法节点。
 #| en: The loop made two turns and recorded two additions.
 names_small = ["MeanBackward0", "AddBackward0", "MulBackward0", "AccumulateGrad"]
 
-# %% wrong="every_line_of_the_source"
+# %% wrong="every_line_of_the_source" about="reading"
 #| zh: 这是源代码里的运算，不是执行过的。[3, −2] 在第一个 `return` 就结束了。
 #| en: These are the operations in the source, not those that ran. [3, −2] is done at the first `return`.
 names_small = ["MeanBackward0", "AddBackward0", "SumBackward0", "MulBackward0", "AccumulateGrad"]
@@ -123,13 +123,13 @@ names_large = [
     "SumBackward0",
 ]
 
-# %% wrong="leaf_forgotten"
+# %% wrong="leaf_forgotten" about="reading"
 #| zh: 路的尽头还有叶子的节点 `AccumulateGrad`。
 #| en: At the end of the paths there is the node of the leaf, `AccumulateGrad`.
 names_small = ["MeanBackward0", "AddBackward0", "AddBackward0", "MulBackward0"]
 names_large = ["SumBackward0", "MulBackward0"]
 
-# %% wrong="leaf_once_for_every_edge"
+# %% wrong="leaf_once_for_every_edge" about="accumulate"
 #| zh: `x` 用了好几次，但它的 `AccumulateGrad` 只有一个：几条边通向同一个节点。
 #| en: `x` is used several times, but it has a single `AccumulateGrad`: several edges lead to one node.
 names_small = [
@@ -145,7 +145,7 @@ names_small = [
 names_large = ["SumBackward0", "MulBackward0", "AccumulateGrad", "AccumulateGrad"]
 
 
-# %% wrong="counts_names"
+# %% wrong="counts_names" about="testing"
 #| zh: 名字一样多，连法却可以不同：还要比较每一格通向哪里。
 #| en: The names may agree while the connections differ: compare where each slot leads as well.
 def names(result):
@@ -162,7 +162,7 @@ def same_graph(p, q):
     return names(p) == names(q)
 
 
-# %% wrong="unfolds_the_tree"
+# %% wrong="unfolds_the_tree" about="testing"
 #| zh: 这样把图展开成了树：一个共享的节点和两个一模一样的节点看起来就相同了。还要记下见过的节点。
 #| en: This unfolds graphs into trees, where one shared node looks the same as two equal ones. Nodes that have been met must be remembered.
 def unfold(node):
@@ -173,7 +173,7 @@ def same_graph(p, q):
     return unfold(p.grad_fn) == unfold(q.grad_fn)
 
 
-# %% wrong="unfolds_and_counts"
+# %% wrong="unfolds_and_counts" about="testing"
 #| zh: 展开的树相同，节点数也相同，连法仍然可以不同：d·e + d·e 和 d·d + e·e 就分不开。要看**哪一个**节点是共享的。
 #| en: Equal trees and equally many nodes may still be wired differently: d·e + d·e cannot be told from d·d + e·e. It matters **which** node is shared.
 def unfold(node, seen):
@@ -187,21 +187,21 @@ def same_graph(p, q):
     return unfold(p.grad_fn, left) == unfold(q.grad_fn, right) and len(left) == len(right)
 
 
-# %% wrong="root_only"
+# %% wrong="root_only" about="testing"
 #| zh: 只比较了根。差别可能在下面任何地方。
 #| en: Only the roots are compared. The difference may be anywhere below.
 def same_graph(p, q):
     return p.grad_fn.name() == q.grad_fn.name()
 
 
-# %% wrong="same_objects"
+# %% wrong="same_objects" about="testing"
 #| zh: 每次运行都建一个新的图，节点从来不是同一个对象。要比较的是形状。
 #| en: Every run builds a new graph, so the nodes are never the same objects. It is their form that has to be compared.
 def same_graph(p, q):
     return p.grad_fn is q.grad_fn
 
 
-# %% wrong="order_of_slots_ignored"
+# %% wrong="order_of_slots_ignored" about="testing"
 #| zh: 每个节点的格子被排了序，于是 a − b 和 b − a 就分不开了。`next_functions` 的先后是有意义的。
 #| en: The slots of each node are sorted, and then a − b cannot be told from b − a. The order of `next_functions` has a meaning.
 def form(result):

@@ -89,35 +89,35 @@ import numpy as np
 
 import autograd_lib.engine as torch
 
-# %% wrong="nothing_wrong_here"
+# %% wrong="nothing_wrong_here" about="special"
 #| zh: 在这些点上两边的局部导数都是有限的，梯度都对。
 #| en: At these points the local derivatives of both sides are finite, and the gradient is right.
 counterexample = [1.0, -2.0]
 value = [0.841, 0.455]
 gradient = [-0.301, 0.435]
 
-# %% wrong="nothing_right_here"
+# %% wrong="nothing_right_here" about="reading"
 #| zh: 这里没有一个对的数：看不出坏掉的是整个梯度，还是只有一个元素。
 #| en: There is no right number here: one cannot see whether the whole gradient is spoilt or one entry alone.
 counterexample = [0.0]
 value = [1]
 gradient = [math.nan]
 
-# %% wrong="zero_survives"
+# %% wrong="zero_survives" about="special"
 #| zh: 0 乘 `nan` 不是 0，还是 `nan`。
 #| en: 0 times `nan` is not 0 but `nan`.
 counterexample = [0.0, math.pi]
 value = [1, 0]
 gradient = [0, -1 / math.pi]
 
-# %% wrong="all_spoilt"
+# %% wrong="all_spoilt" about="special"
 #| zh: `nan` 只毁掉自己那个元素：别的元素和它没有关系。
 #| en: A `nan` spoils its own entry alone: the others have nothing to do with it.
 counterexample = [0.0, math.pi]
 value = [1, 0]
 gradient = [math.nan, math.nan]
 
-# %% wrong="infinite"
+# %% wrong="infinite" about="special"
 #| zh: 0/0 是 `nan`，不是无穷大；而且它在反向里还要乘 0。
 #| en: 0/0 is `nan` and not infinity; and on the way back it is multiplied by 0, too.
 counterexample = [0.0, math.pi]
@@ -125,7 +125,7 @@ value = [1, 0]
 gradient = [math.inf, -1 / math.pi]
 
 
-# %% wrong="chosen_outside_again"
+# %% wrong="chosen_outside_again" about="special"
 #| zh: 再挑选一次也没有用：里面的除法仍然在 0 处做 0/0，它的局部导数仍然是 `nan`。
 #| en: To choose once more does not help: the division inside still computes 0/0 at 0, and its local derivative is still `nan`.
 def repaired(x):
@@ -133,14 +133,14 @@ def repaired(x):
     return torch.where(x == 0, torch.ones_like(x), quotient)
 
 
-# %% wrong="nudged"
+# %% wrong="nudged" about="special"
 #| zh: 所有的输入都挪动了一点：0 处没有 `nan` 了，可是处处都有了误差。
 #| en: All inputs are shifted by a little: there is no `nan` at 0 any more, but an error everywhere.
 def repaired(x):
     return torch.sin(x + 1e-6) / (x + 1e-6)
 
 
-# %% wrong="one_if_for_all"
+# %% wrong="one_if_for_all" about="special"
 #| zh: 一个 `if` 替整个张量作主：只要有一个 0，别的元素就都成了 1。
 #| en: One `if` decides for the whole tensor: as soon as there is one 0, every entry becomes 1.
 def repaired(x):
@@ -149,7 +149,7 @@ def repaired(x):
     return torch.sin(x) / x
 
 
-# %% wrong="chosen_inside_only"
+# %% wrong="chosen_inside_only" about="special"
 #| zh: 输入是安全了，可是 0 处算出来的成了 sin 1：外面那一次挑选也不能少。
 #| en: The input is safe now, but at 0 the result is sin 1: the choice outside is needed as well.
 def repaired(x):
@@ -157,7 +157,7 @@ def repaired(x):
     return torch.sin(safe) / safe
 
 
-# %% wrong="cut_off"
+# %% wrong="cut_off" about="tracking"
 #| zh: `detach()` 之后梯度处处都不对：分母也依赖 x。
 #| en: After `detach()` the gradient is wrong everywhere: the divisor depends on x as well.
 def repaired(x):
@@ -165,7 +165,7 @@ def repaired(x):
     return torch.where(x == 0, torch.ones_like(x), torch.sin(x) / divisor)
 
 
-# %% wrong="clamped"
+# %% wrong="clamped" about="special"
 #| zh: 负数也被换掉了：sin x / x 在负数处也有定义。
 #| en: The negative numbers are replaced as well, where sin x / x is perfectly defined.
 def repaired(x):

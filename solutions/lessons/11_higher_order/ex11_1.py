@@ -63,23 +63,23 @@ def nth(x, n):
 #| en: Write the first few polynomials below one another and watch the three coefficients: that of x² stays; by how much does that of x grow each time? What is added to the constant each time? Summed
 #| en: up to the n-th step, these give the formula.
 
-# %% wrong="factors_apart"
+# %% wrong="factors_apart" about="formula"
 #| zh: 这里两个因子各求各的导，再乘起来。乘积的导数有两项：(p eˣ)′ = p′ eˣ + p eˣ。
 #| en: Here each factor is differentiated by itself and the results multiplied. The derivative of a product has two terms: (p eˣ)′ = p′ eˣ + p eˣ.
 multiples = [4, 4, 2, 0]
 
-# %% wrong="middle_term_once"
+# %% wrong="middle_term_once" about="formula"
 #| zh: 二阶导数里，2x eˣ 来了两次：一次来自对 x² 求导，一次来自对 eˣ 求导。这里少算了一次，和“一个变量用了两次”是同一个道理。
 #| en: In the second derivative 2x eˣ comes twice: once from differentiating x², and once from differentiating eˣ. Here one of them is missing, just as when
 #| en: a variable is used twice.
 multiples = [4, 8, 10, 10]
 
-# %% wrong="one_order_ahead"
+# %% wrong="one_order_ahead" about="formula"
 #| zh: 每个都高了一阶：第一个数是 y 自己，还没有求导。
 #| en: All are one order too high: the first number is y itself, before any differentiation.
 multiples = [8, 14, 22, 32]
 
-# %% wrong="constant_forgotten"
+# %% wrong="constant_forgotten" about="formula"
 #| zh: 从二阶起还有常数项：对 2x 求导得到 2。
 #| en: From the second order on there is a constant as well: differentiating 2x gives 2.
 import math
@@ -91,7 +91,7 @@ def nth(x, n):
     return (x * x + 2 * n * x) * math.exp(x)
 
 
-# %% wrong="n_squared"
+# %% wrong="n_squared" about="formula"
 #| zh: 常数项是 0 + 2 + 4 + … + 2(n − 1) = n(n − 1)，不是 n²：一阶导数里还没有常数项。
 #| en: The constant is 0 + 2 + 4 + … + 2(n − 1) = n(n − 1) and not n²: in the first derivative there is none yet.
 import math
@@ -103,7 +103,7 @@ def nth(x, n):
     return (x * x + 2 * n * x + n * n) * math.exp(x)
 
 
-# %% wrong="always_the_second"
+# %% wrong="always_the_second" about="reading"
 #| zh: 这是二阶导数，与 `n` 无关。
 #| en: This is the second derivative, whatever `n` is.
 import math
@@ -115,7 +115,7 @@ def nth(x, n):
     return (x * x + 4 * x + 2) * math.exp(x)
 
 
-# %% wrong="asks_the_engine"
+# %% wrong="asks_the_engine" about="borrowed"
 #| zh: 数是对的，但这是引擎算的。这里要你自己的公式，后面才好用它来检验引擎。
 #| en: The numbers are right, but the engine computed them. Write your own formula, so that the engine can be tested against it.
 import autograd_lib.engine as torch

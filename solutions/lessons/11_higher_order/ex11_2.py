@@ -86,7 +86,7 @@ def tanh_backward(ctx, g):
 #| en: Take the three formulas of lesson 05 and write them with operators. A quotient has two local derivatives, one of them with a minus sign; the derivative of tanh can be written in terms of
 #| en: its own value, which is why the result was saved.
 
-# %% wrong="numpy_functions"
+# %% wrong="numpy_functions" about="higher"
 #| zh: 公式是对的，但 `np.…` 函数只能算数，不会被记录，遇到要梯度的张量就报错。用运算符写同一个公式。
 #| en: The formulas are right, but `np.…` functions compute numbers only: they are not recorded, and they raise for a tensor that requires a gradient. Write the
 #| en: same formulas with operators.
@@ -108,7 +108,7 @@ def tanh_backward(ctx, g):
     return np.multiply(g, 1 - np.square(out))
 
 
-# %% wrong="tensor_methods"
+# %% wrong="tensor_methods" about="higher"
 #| zh: `mul`、`div`、`neg` 只有张量才有，而普通的反向在数组上运行。运算符两种都行。
 #| en: Only tensors have `mul`, `div` and `neg`, and an ordinary pass runs on arrays. Operators work for both.
 import numpy as np
@@ -129,7 +129,7 @@ def tanh_backward(ctx, g):
     return g.mul(1 - out.mul(out))
 
 
-# %% wrong="numbers_taken_out"
+# %% wrong="numbers_taken_out" about="higher"
 #| zh: `detach()` 之后，已保存张量变成了常数。一阶导数对，再求导时却不知道 `a`、`b` 会变。
 #| en: After `detach()` a saved tensor is a constant. First derivatives are right, but the next differentiation does not know that `a` and `b` can change.
 import numpy as np
@@ -153,7 +153,7 @@ def tanh_backward(ctx, g):
     return g * (1 - out * out)
 
 
-# %% wrong="operands_exchanged"
+# %% wrong="operands_exchanged" about="formula"
 #| zh: 两个局部导数对调了：a·b 对 a 的导数是 b。
 #| en: The two local derivatives are exchanged: that of a·b with respect to a is b.
 import numpy as np
@@ -164,7 +164,7 @@ def mul_backward(ctx, g):
     return g * a, g * b
 
 
-# %% wrong="sign_of_the_quotient"
+# %% wrong="sign_of_the_quotient" about="formula"
 #| zh: a/b 对 b 的导数是 −a/b²，少了负号。
 #| en: The derivative of a/b with respect to b is −a/b². The minus sign is missing.
 import numpy as np
@@ -175,7 +175,7 @@ def div_backward(ctx, g):
     return g / b, g * a / (b * b)
 
 
-# %% wrong="tanh_without_square"
+# %% wrong="tanh_without_square" about="formula"
 #| zh: tanh 的导数是 1 − tanh²：保存的是结果 `out`，要平方。
 #| en: The derivative of tanh is 1 − tanh²: what is saved is the result `out`, and it has to be squared.
 import numpy as np
@@ -186,7 +186,7 @@ def tanh_backward(ctx, g):
     return g * (1 - out)
 
 
-# %% wrong="in_place"
+# %% wrong="in_place" about="sharing"
 #| zh: `g *= a` 改掉了传进来的 `g`，而它可能还属于别的节点。请做一个新的结果。
 #| en: `g *= a` changes the `g` that was passed in, and it may belong to other nodes as well. Make a new result.
 import numpy as np
@@ -199,7 +199,7 @@ def mul_backward(ctx, g):
     return ga, g
 
 
-# %% wrong="cotangent_forgotten"
+# %% wrong="cotangent_forgotten" about="chain"
 #| zh: 没有乘上游梯度 `g`。
 #| en: The cotangent `g` is not multiplied in.
 import numpy as np

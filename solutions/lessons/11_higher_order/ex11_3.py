@@ -70,25 +70,25 @@ def repaired(ctx, g):
 # %% given
 import math
 
-# %% wrong="no_bump_at_all"
+# %% wrong="no_bump_at_all" about="testing"
 #| zh: p = 0 时 `bump` 不起作用，二阶导数两边都是 2q。
 #| en: With p = 0 `bump` has no effect, and the second derivative is 2q either way.
 counterexample = (0.0, 1.0, 2.0)
 hides = (1.0, 1.0, 1.0)
 
-# %% wrong="at_one"
+# %% wrong="at_one" about="testing"
 #| zh: 在 x = 1 处 −2x 和 x³ − 3x 恰好相等，看不出错误：这一个是 `hides`。
 #| en: At x = 1, −2x and x³ − 3x happen to be equal, and the mistake does not show: this one is a `hides`.
 counterexample = (1.0, 1.0, 1.0)
 hides = (1.0, 1.0, 2.0)
 
-# %% wrong="hides_by_asking_nothing"
+# %% wrong="hides_by_asking_nothing" about="testing"
 #| zh: x = 0 或 p = 0 的检验什么都没有检验。要 p 和 x 都不是 0、却仍然看不出错误的。
 #| en: A test with x = 0 or p = 0 tests nothing. Find one that does not see the mistake although neither p nor x is 0.
 counterexample = (1.0, 1.0, 2.0)
 hides = (1.0, 1.0, 0.0)
 
-# %% wrong="as_it_was"
+# %% wrong="as_it_was" about="higher"
 #| zh: `e` 是在 `forward` 里算的，没有历史：第二遍里它是一个常数。
 #| en: `e` was computed in `forward` and has no history: in the second pass it is a constant.
 counterexample = (1.0, 1.0, 2.0)
@@ -100,7 +100,7 @@ def repaired(ctx, g):
     return g * e - g * x * x * e
 
 
-# %% wrong="detached_instead"
+# %% wrong="detached_instead" about="higher"
 #| zh: `detach()` 切断的是 `x` 的历史，二阶导数少得更多了。
 #| en: `detach()` cuts off the history of `x`, and even more of the second derivative is missing.
 counterexample = (1.0, 1.0, 2.0)
@@ -112,7 +112,7 @@ def repaired(ctx, g):
     return g * (1 - x * x) * e
 
 
-# %% wrong="half_of_it"
+# %% wrong="half_of_it" about="higher"
 #| zh: 两处的 `e` 只重算了一处，另一处仍然是常数。
 #| en: Only one of the two places has its `e` computed again; in the other it is still a constant.
 counterexample = (1.0, 1.0, 2.0)
@@ -124,7 +124,7 @@ def repaired(ctx, g):
     return g * e - g * x * x * (x * x / -2).exp()
 
 
-# %% wrong="cotangent_forgotten"
+# %% wrong="cotangent_forgotten" about="chain"
 #| zh: `e` 重算了，却把上游梯度 `g` 丢了。
 #| en: `e` is computed again, but the cotangent `g` is lost.
 counterexample = (1.0, 1.0, 2.0)
@@ -136,7 +136,7 @@ def repaired(ctx, g):
     return (1 - x * x) * (x * x / -2).exp()
 
 
-# %% wrong="second_derivative_by_hand"
+# %% wrong="second_derivative_by_hand" about="higher"
 #| zh: 这是二阶导数的公式。`backward` 永远只写一阶导数；二阶是引擎对这个公式再求导得来的。
 #| en: This is the formula of the second derivative. A `backward` always states the first one; the engine gets the second by differentiating that formula.
 counterexample = (1.0, 1.0, 2.0)
@@ -148,7 +148,7 @@ def repaired(ctx, g):
     return g * (x**3 - 3 * x) * (x * x / -2).exp()
 
 
-# %% wrong="cotangent_without_history"
+# %% wrong="cotangent_without_history" about="higher"
 #| zh: 这一次切断的是 `g` 的历史。`bump` 外面还有别的运算时，`g` 也随 x 变。
 #| en: Now it is the history of `g` that is cut off. With other operations outside `bump`, `g` changes with x as well.
 counterexample = (1.0, 1.0, 2.0)

@@ -82,52 +82,52 @@ warns = ("recorded", "held", "cleared", "plain")
 #| en: Draw a small table for each program: a line for each statement, with the number in `x.grad` and whether `g` and `x.grad` are one tensor. The warning is about a cycle: which programs put
 #| en: something with a history into `x.grad`?
 
-# %% wrong="second_replaces_first"
+# %% wrong="second_replaces_first" about="accumulate"
 #| zh: `.grad` 是累加的：二阶的到达时，一阶的还在里面。
 #| en: `.grad` accumulates: when the second derivative arrives, the first one is still in there.
 plain = 18.0
 cleared = 18.0
 
-# %% wrong="clearing_has_no_effect"
+# %% wrong="clearing_has_no_effect" about="accumulate"
 #| zh: `x.grad = None` 之后 `.grad` 是空的，一阶导数只剩下 `g` 这个名字；后来到达的不会加到它上面。
 #| en: After `x.grad = None` there is nothing in `.grad`, and the first derivative has only the name `g` left; what arrives later is not added to it.
 plain = 45.0
 cleared = 45.0
 
-# %% wrong="a_name_is_a_copy"
+# %% wrong="a_name_is_a_copy" about="sharing"
 #| zh: `g = x.grad` 没有复制，只是又起了一个名字。普通的反向原地相加，改的就是这个张量。
 #| en: `g = x.grad` copies nothing; it is a second name. An ordinary pass adds in place, and this very tensor is what it changes.
 held = 27.0
 recorded = 27.0
 
-# %% wrong="always_in_place"
+# %% wrong="always_in_place" about="sharing"
 #| zh: 被记录的反向不会原地改动：那样就破坏了它正在记录的计算。它让 `x.grad` 换成一个新的张量，`g` 不受影响。
 #| en: A recorded pass does not change things in place, for that would spoil the very computation it records. It makes `x.grad` a new tensor and leaves `g`
 #| en: alone.
 held = 45.0
 recorded = 45.0
 
-# %% wrong="grad_fills_grad"
+# %% wrong="grad_fills_grad" about="tracking"
 #| zh: `torch.autograd.grad` 把结果还给你，不放进 `.grad`。
 #| en: `torch.autograd.grad` hands its result to you and puts nothing into `.grad`.
 asked = 45.0
 mixed = 72.0
 unrecorded = "raises"
 
-# %% wrong="recording_is_the_default"
+# %% wrong="recording_is_the_default" about="higher"
 #| zh: 没有 `create_graph=True`，`g` 就只是一个数，没有历史，不能再求导。
 #| en: Without `create_graph=True`, `g` is just a number; it has no history and cannot be differentiated again.
 asked = 18.0
 mixed = 45.0
 unrecorded = 18.0
 
-# %% wrong="every_recording_warns"
+# %% wrong="every_recording_warns" about="higher"
 #| zh: 警告说的是 `.grad`：`x` 引用着 `x.grad`，`x.grad` 的图又指着 `x`。`torch.autograd.grad` 不往 `.grad` 里放东西，就没有这个环。
 #| en: The warning is about `.grad`: `x` holds `x.grad`, and the graph of `x.grad` points to `x`. `torch.autograd.grad` puts nothing into `.grad`, so there
 #| en: is no cycle.
 warns = ["plain", "cleared", "held", "recorded", "asked", "mixed"]
 
-# %% wrong="clearing_prevents_the_warning"
+# %% wrong="clearing_prevents_the_warning" about="higher"
 #| zh: 清空 `.grad` 确实断开了环，可是那是后来的事；警告在 `backward(create_graph=True)` 的时候已经发出了。
 #| en: Clearing `.grad` does break the cycle, but only later; the warning has been given by then, during `backward(create_graph=True)`.
 warns = ["plain", "held", "recorded"]

@@ -73,7 +73,7 @@ def newton(torch, f, x, steps):
 #| en: longer with every step.
 
 
-# %% wrong="looks_for_a_zero"
+# %% wrong="looks_for_a_zero" about="formula"
 #| zh: x − f/f′ 是求零点的牛顿法。这里要找的是驻点，也就是 f′ 的零点，所以是 x − f′/f″。
 #| en: x − f/f′ is Newton's method for a zero of f. What you need is a stationary point, which is a zero of f′: x − f′/f″.
 def newton(torch, f, x, steps):
@@ -87,7 +87,7 @@ def newton(torch, f, x, steps):
     return points
 
 
-# %% wrong="tracks_what_it_was_given"
+# %% wrong="tracks_what_it_was_given" about="sharing"
 #| zh: 点都对。可是传进来的 `x` 被就地改成了要梯度的：它是别人的张量，请做一个自己的叶子。
 #| en: All points are right. But the `x` that was passed in has been made to require a gradient: it is somebody else's tensor; make a leaf of your own.
 def newton(torch, f, x, steps):
@@ -101,7 +101,7 @@ def newton(torch, f, x, steps):
     return points
 
 
-# %% wrong="plain_descent"
+# %% wrong="plain_descent" about="formula"
 #| zh: 这是步长固定的梯度下降。牛顿法的步长由曲率决定：除以 f″。
 #| en: This is gradient descent with a fixed step. In Newton's method the curvature sets the step: divide by f″.
 def newton(torch, f, x, steps):
@@ -114,7 +114,7 @@ def newton(torch, f, x, steps):
     return points
 
 
-# %% wrong="uphill"
+# %% wrong="uphill" about="training"
 #| zh: 符号反了：要减去 f′/f″。
 #| en: The sign is wrong: f′/f″ is subtracted.
 def newton(torch, f, x, steps):
@@ -128,7 +128,7 @@ def newton(torch, f, x, steps):
     return points
 
 
-# %% wrong="slope_without_history"
+# %% wrong="slope_without_history" about="higher"
 #| zh: 斜率没有历史，不能再求导：第一次要带 `create_graph=True`。（`x` 的 `requires_grad` 为 False 时，也是同样的报错。）
 #| en: The slope has no history and cannot be differentiated: the first call needs `create_graph=True`. (An `x` whose `requires_grad` is False raises the
 #| en: same error.)
@@ -143,7 +143,7 @@ def newton(torch, f, x, steps):
     return points
 
 
-# %% wrong="curvature_from_grad"
+# %% wrong="curvature_from_grad" about="accumulate"
 #| zh: `x.grad` 里是两样东西的和：先到的斜率，再加上曲率。用之前要清空，或者改用 `torch.autograd.grad`。
 #| en: `x.grad` holds the sum of two things, the slope that arrived first and the curvature. Clear it before, or use `torch.autograd.grad`.
 def newton(torch, f, x, steps):
@@ -158,7 +158,7 @@ def newton(torch, f, x, steps):
     return points
 
 
-# %% wrong="difference_quotient"
+# %% wrong="difference_quotient" about="borrowed"
 #| zh: 差商只对前几位。引擎给出的导数是精确的，这里就用它。
 #| en: Difference quotients are right in their first digits only. The engine's derivatives are exact; use those.
 def newton(torch, f, x, steps):
@@ -172,7 +172,7 @@ def newton(torch, f, x, steps):
     return points
 
 
-# %% wrong="starts_with_the_start"
+# %% wrong="starts_with_the_start" about="contract"
 #| zh: 列表从起点开始，最后一步就没有了位置。要的是**每一步之后**的点。
 #| en: The list begins with the start, which leaves no room for the last step. You need the points **after** each step.
 def newton(torch, f, x, steps):

@@ -84,7 +84,7 @@ def hvp_by_difference(torch, f, x, v, h=1e-5):
 #| en: ordinary gradient at a point. Both begin with a new leaf such as `x.detach().requires_grad_()`.
 
 
-# %% wrong="rows_all_alike"
+# %% wrong="rows_all_alike" about="chain"
 #| zh: `g.sum()` 的梯度把黑塞矩阵的各行加在了一起，事后再乘 v 已经分不开了。v 要在求和之前乘上去。
 #| en: The gradient of `g.sum()` adds all rows of the Hessian together, and multiplying by v afterwards cannot part them. Multiply by v before the sum.
 def hvp(torch, f, x, v):
@@ -93,7 +93,7 @@ def hvp(torch, f, x, v):
     return torch.autograd.grad(g.sum(), x)[0] * v
 
 
-# %% wrong="gradient_times_vector"
+# %% wrong="gradient_times_vector" about="chain"
 #| zh: 这是梯度乘 v，还没有求第二次导数。
 #| en: This is the gradient times v; nothing has been differentiated a second time.
 def hvp(torch, f, x, v):
@@ -102,7 +102,7 @@ def hvp(torch, f, x, v):
     return (g * v).detach()
 
 
-# %% wrong="history_cut_off"
+# %% wrong="history_cut_off" about="higher"
 #| zh: `g` 没有历史，不能再求导：不要 `detach()`，也不要忘了 `create_graph=True`。
 #| en: `g` has no history and cannot be differentiated: no `detach()` here, and do not forget `create_graph=True`.
 def hvp(torch, f, x, v):
@@ -111,7 +111,7 @@ def hvp(torch, f, x, v):
     return torch.autograd.grad((g.detach() * v).sum(), x)[0]
 
 
-# %% wrong="leaves_it_in_grad"
+# %% wrong="leaves_it_in_grad" about="stale"
 #| zh: 数是对的，但是留在了传进来的 `x` 的 `.grad` 里，下一次调用就会加在上面。
 #| en: The numbers are right, but they stay in the `.grad` of the `x` that was passed in, and the next call adds to them.
 def hvp(torch, f, x, v):
@@ -121,7 +121,7 @@ def hvp(torch, f, x, v):
     return x.grad
 
 
-# %% wrong="a_difference_for_both"
+# %% wrong="a_difference_for_both" about="borrowed"
 #| zh: 这是第二种办法，差几位数字。第一种是精确的：求 Σ g·v 的梯度。
 #| en: This is the second way, and some digits are lost. The first one is exact: take the gradient of Σ g·v.
 def hvp(torch, f, x, v):
@@ -133,7 +133,7 @@ def hvp(torch, f, x, v):
     return (gradient(x + h * v) - gradient(x - h * v)) / (2 * h)
 
 
-# %% wrong="one_sided"
+# %% wrong="one_sided" about="numeric"
 #| zh: 单边差商的误差与 h 成正比。两边各走一步，误差就小到 h² 的量级。
 #| en: The error of a one-sided quotient is proportional to h. Step to both sides, and it is of the order of h².
 def hvp_by_difference(torch, f, x, v, h=1e-5):
@@ -144,7 +144,7 @@ def hvp_by_difference(torch, f, x, v, h=1e-5):
     return (gradient(x + h * v) - gradient(x)) / h
 
 
-# %% wrong="step_of_its_own"
+# %% wrong="step_of_its_own" about="numeric"
 #| zh: 没有用到参数 `h`，步长是写死的。
 #| en: The argument `h` is not used: the step is fixed in the code.
 def hvp_by_difference(torch, f, x, v, h=1e-5):
@@ -155,7 +155,7 @@ def hvp_by_difference(torch, f, x, v, h=1e-5):
     return (gradient(x + 1e-5 * v) - gradient(x - 1e-5 * v)) / 2e-5
 
 
-# %% wrong="half_forgotten"
+# %% wrong="half_forgotten" about="numeric"
 #| zh: 两个点相距 2h，要除以 2h。
 #| en: The two points are 2h apart: divide by 2h.
 def hvp_by_difference(torch, f, x, v, h=1e-5):
@@ -166,7 +166,7 @@ def hvp_by_difference(torch, f, x, v, h=1e-5):
     return (gradient(x + h * v) - gradient(x - h * v)) / h
 
 
-# %% wrong="all_coordinates_at_once"
+# %% wrong="all_coordinates_at_once" about="chain"
 #| zh: 这里每个坐标都走了同样的一步，得到的是各列的和。要沿着 v 的方向走：x + h·v。
 #| en: Here every coordinate takes the same step, which gives the sum of all columns. Step along v: x + h·v.
 def hvp_by_difference(torch, f, x, v, h=1e-5):
@@ -177,7 +177,7 @@ def hvp_by_difference(torch, f, x, v, h=1e-5):
     return (gradient(x + h) - gradient(x - h)) / (2 * h) * v
 
 
-# %% wrong="second_derivative_after_all"
+# %% wrong="second_derivative_after_all" about="borrowed"
 #| zh: 第二种办法不应当用二阶导数，它的好处正在于此：f 里的 backward 不必能再求导。
 #| en: The second way should do without second derivatives; that is the point of it, since no backward in f has to be differentiable then.
 def hvp_by_difference(torch, f, x, v, h=1e-5):

@@ -62,7 +62,7 @@ def penalty(torch, f, x):
 #| en: Lengths are per row, and a mean comes last. As for 0: put a safe number in its place before the root and take it out again after it, as in ex10_7; or add something tiny under the root.
 
 
-# %% wrong="nan_at_zero"
+# %% wrong="nan_at_zero" about="special"
 #| zh: 平常都对。可是有一行的梯度是 0 时，√ 在那里的斜率是无穷大，乘上 0 得到 `nan`，所有参数的梯度都毁了。
 #| en: Right as a rule. But where the gradient of a row is 0, the slope of √ is infinite; times 0 it is `nan`, and the gradients of all parameters are ruined.
 def penalty(torch, f, x):
@@ -71,7 +71,7 @@ def penalty(torch, f, x):
     return (((g * g).sum(dim=1).sqrt() - 1) ** 2).mean()
 
 
-# %% wrong="too_much_under_the_root"
+# %% wrong="too_much_under_the_root" about="special"
 #| zh: 根号里加的数太大了：梯度小的行，长度跟着变了。加得小一些，例如 1e-24，或者先换成安全的数。
 #| en: What is added under the root is too large: for rows with a small gradient it changes the length. Add less, such as 1e-24, or put in a safe number first.
 def penalty(torch, f, x):
@@ -80,7 +80,7 @@ def penalty(torch, f, x):
     return ((((g * g).sum(dim=1) + 1e-3).sqrt() - 1) ** 2).mean()
 
 
-# %% wrong="zero_rows_left_out"
+# %% wrong="zero_rows_left_out" about="special"
 #| zh: 梯度是 0 的行离 1 最远，惩罚正是为它设的：它要算进 P，贡献 (0 − 1)²。
 #| en: A row whose gradient is 0 is farthest from 1, which is just what the penalty is for: it counts in P, with (0 − 1)².
 def penalty(torch, f, x):
@@ -90,7 +90,7 @@ def penalty(torch, f, x):
     return ((squares[squares > 0].sqrt() - 1) ** 2).sum() / len(x) if (squares > 0).any() else squares.sum()
 
 
-# %% wrong="gradient_without_history"
+# %% wrong="gradient_without_history" about="higher"
 #| zh: 值是对的，但它是一个没有历史的数，训练时对 `w` 没有任何作用。要 `create_graph=True`。
 #| en: The value is right, but it is a number without a history and has no effect on `w` in training. It takes `create_graph=True`.
 def penalty(torch, f, x):
@@ -99,7 +99,7 @@ def penalty(torch, f, x):
     return (((g * g).sum(dim=1).sqrt() - 1) ** 2).mean()
 
 
-# %% wrong="one_length_for_all"
+# %% wrong="one_length_for_all" about="shapes"
 #| zh: 这里把整个矩阵当成一个向量求了长度。每一行有自己的长度。
 #| en: Here the whole matrix is taken for one vector. Each row has a length of its own.
 def penalty(torch, f, x):
@@ -108,7 +108,7 @@ def penalty(torch, f, x):
     return ((g * g).sum().sqrt() - 1) ** 2
 
 
-# %% wrong="mean_of_the_scores"
+# %% wrong="mean_of_the_scores" about="shapes"
 #| zh: `f(x).mean()` 把每一行的梯度都除以了行数，长度也就小了那么多倍。用 `sum()`。
 #| en: `f(x).mean()` divides the gradient of each row by the number of rows, and the lengths shrink as much. Use `sum()`.
 def penalty(torch, f, x):
@@ -117,7 +117,7 @@ def penalty(torch, f, x):
     return (((g * g).sum(dim=1).sqrt() - 1) ** 2).mean()
 
 
-# %% wrong="squared_length"
+# %% wrong="squared_length" about="formula"
 #| zh: 少了开方：这是长度的平方。
 #| en: The square root is missing: this is the square of the length.
 def penalty(torch, f, x):
@@ -126,7 +126,7 @@ def penalty(torch, f, x):
     return (((g * g).sum(dim=1) - 1) ** 2).mean()
 
 
-# %% wrong="sum_over_rows"
+# %% wrong="sum_over_rows" about="shapes"
 #| zh: 最后要求平均，不是求和。
 #| en: The last step is a mean and not a sum.
 def penalty(torch, f, x):
@@ -135,7 +135,7 @@ def penalty(torch, f, x):
     return (((g * g).sum(dim=1).sqrt() - 1) ** 2).sum()
 
 
-# %% wrong="by_way_of_grad"
+# %% wrong="by_way_of_grad" about="stale"
 #| zh: `backward` 把得分对 `w` 的梯度也加进了 `w.grad`，训练就跟着走样了。用 `torch.autograd.grad`，只要 x 的。
 #| en: `backward` has added the gradient of the scores with respect to `w` to `w.grad` as well, and training goes astray. Use `torch.autograd.grad` and ask for that of x
 #| en: alone.

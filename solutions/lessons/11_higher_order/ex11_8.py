@@ -83,7 +83,7 @@ def damped(torch, f, x, steps):
 #| en: A comparison of two tensors may stand in `while` as it is, since it has one entry. The values that are compared need no graph: `detach()` first.
 
 
-# %% wrong="never_looks"
+# %% wrong="never_looks" about="training"
 #| zh: 这还是原来的牛顿法，只是方向对了：跳过头的时候没有减半。
 #| en: This is Newton's method as before, only in the right direction: nothing is halved when the jump goes too far.
 def damped(torch, f, x, steps):
@@ -97,7 +97,7 @@ def damped(torch, f, x, steps):
     return points
 
 
-# %% wrong="curvature_with_its_sign"
+# %% wrong="curvature_with_its_sign" about="special"
 #| zh: 曲率没有取绝对值：它是负的时候 d 指向上坡，减半再多次也不会低下去，最后停在原地。
 #| en: The curvature lacks its absolute value: where it is negative d points uphill, no halving makes f smaller, and in the end x stays where it is.
 def damped(torch, f, x, steps):
@@ -115,7 +115,7 @@ def damped(torch, f, x, steps):
     return points
 
 
-# %% wrong="absolute_value_of_all"
+# %% wrong="absolute_value_of_all" about="special"
 #| zh: 整个商取了绝对值，于是永远往左走。只有曲率要取绝对值，斜率的符号说的是方向。
 #| en: The absolute value of the whole quotient always goes left. Only the curvature loses its sign; that of the slope tells the direction.
 def damped(torch, f, x, steps):
@@ -133,7 +133,7 @@ def damped(torch, f, x, steps):
     return points
 
 
-# %% wrong="halves_once"
+# %% wrong="halves_once" about="training"
 #| zh: 只减了一次半。减完还要再看：还大就再减。
 #| en: It is halved only once. Look again afterwards, and halve again if it is still too large.
 def damped(torch, f, x, steps):
@@ -151,7 +151,7 @@ def damped(torch, f, x, steps):
     return points
 
 
-# %% wrong="always_halves"
+# %% wrong="always_halves" about="training"
 #| zh: 不管需不需要都减了半。跳得正好时不要动它，否则离得近时就慢了。
 #| en: It halves whether there is need or not. A good jump should be left alone; otherwise it is slow when close.
 def damped(torch, f, x, steps):

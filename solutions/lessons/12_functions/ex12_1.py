@@ -124,7 +124,7 @@ class Minus(torch.autograd.Function):
 #| zh: 看开头的 `Softplus`：保存一行，取出一行。`Multiply` 要存两个张量，取出来之后，注意哪一个输入的梯度里乘的是哪一个。
 #| en: Look at `Softplus` above: one line saves, one line takes out. `Multiply` saves two tensors; mind which of them is multiplied into the gradient of which input.
 
-# %% wrong="operands_exchanged"
+# %% wrong="operands_exchanged" about="formula"
 #| zh: 局部导数对调了：lhs · rhs 对 lhs 的导数是 rhs。用 `x * x` 检验是看不出来的。
 #| en: The local derivatives are exchanged: that of lhs · rhs with respect to lhs is rhs. A test with `x * x` does not show it.
 import torch
@@ -142,7 +142,7 @@ class Multiply(torch.autograd.Function):
         return grad_output * lhs, grad_output * rhs
 
 
-# %% wrong="cotangent_forgotten"
+# %% wrong="cotangent_forgotten" about="chain"
 #| zh: 返回的是局部导数，没有乘上游梯度 `grad_output`。
 #| en: These are the local derivatives; the cotangent `grad_output` is not multiplied in.
 import torch
@@ -180,7 +180,7 @@ class Minus(torch.autograd.Function):
         return torch.ones_like(grad_output), -torch.ones_like(grad_output)
 
 
-# %% wrong="minus_sign_forgotten"
+# %% wrong="minus_sign_forgotten" about="formula"
 #| zh: lhs − rhs 对 rhs 的导数是 −1，这里少了负号。
 #| en: The derivative of lhs − rhs with respect to rhs is −1: the minus sign is missing.
 import torch
@@ -196,7 +196,7 @@ class Minus(torch.autograd.Function):
         return grad_output, grad_output
 
 
-# %% wrong="only_one_gradient"
+# %% wrong="only_one_gradient" about="contract"
 #| zh: 有两个输入，就要返回两个梯度。
 #| en: There are two inputs, so two gradients have to be returned.
 import torch
@@ -234,7 +234,7 @@ class Minus(torch.autograd.Function):
         return grad_output
 
 
-# %% wrong="kept_on_ctx"
+# %% wrong="kept_on_ctx" about="saved"
 #| zh: 张量直接挂在 `ctx` 上，没有版本检查：前向之后有人改了它，梯度就悄悄地错了。用 `ctx.save_for_backward`。
 #| en: The tensors simply hang on `ctx`, where no version is checked: if somebody changes one after forward, gradients are silently wrong. Use
 #| en: `ctx.save_for_backward`.
@@ -252,7 +252,7 @@ class Multiply(torch.autograd.Function):
         return grad_output * ctx.rhs, grad_output * ctx.lhs
 
 
-# %% wrong="detached"
+# %% wrong="detached" about="higher"
 #| zh: `detach()` 切断了已保存张量的历史：一阶对，二阶错。
 #| en: `detach()` cuts off the history of the saved tensors: right at first order, wrong at second.
 import torch
@@ -270,7 +270,7 @@ class Multiply(torch.autograd.Function):
         return grad_output * rhs, grad_output * lhs
 
 
-# %% wrong="in_place"
+# %% wrong="in_place" about="sharing"
 #| zh: `grad_output *= lhs` 改掉了传进来的张量，而它也是别的节点的上游梯度。请做一个新张量。
 #| en: `grad_output *= lhs` changes the tensor that came in, and it is the cotangent of other nodes too. Make a new tensor.
 import torch
@@ -290,7 +290,7 @@ class Multiply(torch.autograd.Function):
         return by_lhs, grad_output
 
 
-# %% wrong="saves_everything"
+# %% wrong="saves_everything" about="saved"
 #| zh: 数都对。可是和、差的反向什么都用不着，存下来的张量白白占着内存。
 #| en: The numbers are right. But the backward pass of a sum or a difference needs nothing, and what is saved occupies memory for no use.
 import torch
@@ -318,7 +318,7 @@ class Minus(torch.autograd.Function):
         return grad_output, -grad_output
 
 
-# %% wrong="leaves_it_to_torch"
+# %% wrong="leaves_it_to_torch" about="borrowed"
 #| zh: 这样算出来的数是对的，可是 `backward` 里应当写公式，而不是再请 torch 求一次导。
 #| en: The numbers are right, but a `backward` is to hold a formula, not to ask torch for the derivative once more.
 import torch

@@ -80,27 +80,27 @@ class MulConstant(torch.autograd.Function):
 #| zh: 解方程 constant · g = g，g 不为 0：这样的一对是 `hides`，别的都是 `shows`。修复只动一处：前向记下的东西，反向要用上。
 #| en: Solve constant · g = g for a g that is not 0: such a pair is a `hides`, any other a `shows`. The repair is in one place: use what forward has stored.
 
-# %% wrong="constant_of_one"
+# %% wrong="constant_of_one" about="testing"
 #| zh: 常数是 1 时，乘不乘都一样。
 #| en: With the constant 1 it makes no difference whether it is multiplied in.
 shows = (1, 2.0)
 
-# %% wrong="no_gradient_comes_in"
+# %% wrong="no_gradient_comes_in" about="testing"
 #| zh: 上游梯度是 0，那么无论怎样写，结果都是 0。
 #| en: The cotangent is 0, so the result is 0 whatever is written.
 shows = (5, 0.0)
 
-# %% wrong="hides_by_asking_nothing"
+# %% wrong="hides_by_asking_nothing" about="testing"
 #| zh: g = 0 的检验什么都没有检验。要一个 g 不为 0、却仍然看不出错误的。
 #| en: A test with g = 0 tests nothing. Find one that does not see the mistake although its g is not 0.
 hides = (5, 0.0)
 
-# %% wrong="ones_hide_nothing"
+# %% wrong="ones_hide_nothing" about="testing"
 #| zh: g = 1 藏不住这个错误：5 · 1 = 5，笔记给出 1。要藏住它，得是常数为 1。
 #| en: g = 1 does not hide this mistake: 5 · 1 = 5, and the note gives 1. It is the constant that has to be 1.
 hides = (5, 1.0)
 
-# %% wrong="still_ignores_it"
+# %% wrong="still_ignores_it" about="chain"
 #| zh: `backward` 仍然没有用到常数。
 #| en: `backward` still does not use the constant.
 import torch
@@ -120,7 +120,7 @@ class MulConstant(torch.autograd.Function):
         return grad_output, None
 
 
-# %% wrong="always_five"
+# %% wrong="always_five" about="special"
 #| zh: 只有常数恰好是 5 时才对。用前向时记下的 `ctx.constant`。
 #| en: Right only if the constant happens to be 5. Use the `ctx.constant` that forward has stored.
 import torch
@@ -140,7 +140,7 @@ class MulConstant(torch.autograd.Function):
         return grad_output * 5, None
 
 
-# %% wrong="gradient_for_the_number"
+# %% wrong="gradient_for_the_number" about="contract"
 #| zh: 常数不是张量，它的位置上只能返回 `None`，返回别的就报错。
 #| en: The constant is not a tensor. Only `None` may be returned in its place; anything else raises.
 import torch
@@ -162,7 +162,7 @@ class MulConstant(torch.autograd.Function):
         return grad_output * ctx.constant, (grad_output * tensor).sum()
 
 
-# %% wrong="none_left_out"
+# %% wrong="none_left_out" about="contract"
 #| zh: `forward` 有两个输入，`backward` 就要返回两个值；常数的那个是 `None`。
 #| en: `forward` has two inputs, so `backward` has to return two values; that of the constant is `None`.
 import torch
@@ -182,7 +182,7 @@ class MulConstant(torch.autograd.Function):
         return grad_output * ctx.constant
 
 
-# %% wrong="cotangent_forgotten"
+# %% wrong="cotangent_forgotten" about="chain"
 #| zh: 常数用上了，上游梯度又不见了。两个要乘在一起。
 #| en: Now the constant is there, and the cotangent is gone. The two have to be multiplied.
 import torch
@@ -202,7 +202,7 @@ class MulConstant(torch.autograd.Function):
         return torch.full_like(grad_output, ctx.constant), None
 
 
-# %% wrong="kept_on_the_class"
+# %% wrong="kept_on_the_class" about="stale"
 #| zh: 常数存在了类上，而类只有一个：第二次 `apply` 一来，第一次的常数就没有了。每次 `apply` 都有自己的 `ctx`，存在那里。
 #| en: The constant is kept on the class, of which there is only one: the next `apply` overwrites it. Every `apply` has a `ctx` of its own; keep it there.
 import torch
@@ -222,7 +222,7 @@ class MulConstant(torch.autograd.Function):
         return grad_output * MulConstant.constant, None
 
 
-# %% wrong="constant_in_single_precision"
+# %% wrong="constant_in_single_precision" about="numeric"
 #| zh: `torch.tensor(constant)` 是 32 位的：0.3 在那里只有七位是对的，梯度也就只有七位是对的。常数是数，直接挂在 `ctx` 上。
 #| en: `torch.tensor(constant)` has 32 bits: of 0.3 only seven digits survive there, and so it is with the gradient. The constant is a number; hang it on `ctx`.
 import torch
@@ -243,7 +243,7 @@ class MulConstant(torch.autograd.Function):
         return grad_output * constant, None
 
 
-# %% wrong="tensor_for_constant"
+# %% wrong="tensor_for_constant" about="formula"
 #| zh: 乘错了一边：对张量的导数是常数，而不是张量自己。
 #| en: The wrong factor: the derivative with respect to the tensor is the constant, not the tensor itself.
 import torch

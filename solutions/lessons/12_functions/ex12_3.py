@@ -81,31 +81,31 @@ class Mul(torch.autograd.Function):
 #| zh: 取 w 和 x 不相等，代进那一行就得到 `says`；用你自己求的导数得到 `right`。修复时想一想：两个因子里，笔记只取出了哪一个？
 #| en: Take a w that differs from x: that line gives `says`, and your own derivative gives `right`. For the repair: of the two saved factors, which does the note never take out?
 
-# %% wrong="equal_factors"
+# %% wrong="equal_factors" about="testing"
 #| zh: w 和 x 相等时，用哪一个都一样。所以对称的测试数据发现不了这个错误。
 #| en: Where w equals x it does not matter which of them is used. This is why symmetric test data do not find the mistake.
 counterexample = (3.0, 3.0, 1.0, 1.0)
 
-# %% wrong="no_gradient_comes_in"
+# %% wrong="no_gradient_comes_in" about="testing"
 #| zh: g = 0，所有的梯度都是 0，看不出差别。
 #| en: With g = 0 all gradients are 0, and nothing can be seen.
 counterexample = (2.0, 3.0, 1.0, 0.0)
 
-# %% wrong="numbers_exchanged"
+# %% wrong="numbers_exchanged" about="reading"
 #| zh: `says` 和 `right` 对调了：笔记返回的是 g·x，正确的是 g·w。
 #| en: `says` and `right` are exchanged: the note returns g·x, and g·w is right.
 counterexample = (2.0, 3.0, 1.0, 1.0)
 says = 2.0
 right = 3.0
 
-# %% wrong="cotangent_left_out_of_the_numbers"
+# %% wrong="cotangent_left_out_of_the_numbers" about="chain"
 #| zh: 这两个数还要乘上你的 g。
 #| en: These two numbers have to be multiplied by your g.
 counterexample = (2.0, 3.0, 1.0, 10.0)
 says = 3.0
 right = 2.0
 
-# %% wrong="as_it_was"
+# %% wrong="as_it_was" about="formula"
 #| zh: 这就是笔记里的写法：x 的梯度仍然乘着 x。
 #| en: This is what the note does: the gradient of x is still multiplied by x.
 import torch
@@ -127,7 +127,7 @@ class Mul(torch.autograd.Function):
         return grad_output * x, grad_output * x, grad_output
 
 
-# %% wrong="w_for_both"
+# %% wrong="w_for_both" about="formula"
 #| zh: x 的梯度修好了，w 的又错了：对 w 的导数是 x。
 #| en: The gradient of x is mended, but now that of w is wrong: the derivative with respect to w is x.
 import torch
@@ -149,7 +149,7 @@ class Mul(torch.autograd.Function):
         return grad_output * w, grad_output * w, grad_output
 
 
-# %% wrong="exchanged"
+# %% wrong="exchanged" about="formula"
 #| zh: 两个因子对调了：对 w 的导数是 x，对 x 的导数是 w。
 #| en: The two factors are exchanged: the derivative with respect to w is x, and with respect to x it is w.
 import torch
@@ -171,7 +171,7 @@ class Mul(torch.autograd.Function):
         return grad_output * w, grad_output * x, grad_output
 
 
-# %% wrong="bias_without_cotangent"
+# %% wrong="bias_without_cotangent" about="chain"
 #| zh: b 的局部导数是 1，再乘上游梯度，就是 `grad_output`，不是 1。
 #| en: The local derivative with respect to b is 1; times the cotangent, that is `grad_output`, not 1.
 import torch
@@ -193,7 +193,7 @@ class Mul(torch.autograd.Function):
         return grad_output * x, grad_output * w, torch.ones_like(grad_output)
 
 
-# %% wrong="bias_forgotten"
+# %% wrong="bias_forgotten" about="contract"
 #| zh: 三个输入，要返回三个梯度：b 的那个不见了。
 #| en: Three inputs, three gradients: that of b is missing.
 import torch
@@ -215,7 +215,7 @@ class Mul(torch.autograd.Function):
         return grad_output * x, grad_output * w
 
 
-# %% wrong="switch_kept"
+# %% wrong="switch_kept" about="contract"
 #| zh: 梯度都对了，可是第四个输入（那个开关）还在：它说的可能和事实不符。
 #| en: All gradients are right, but the fourth input, the switch, is still there: what it says may contradict the facts.
 import torch
@@ -239,7 +239,7 @@ class Mul(torch.autograd.Function):
         return grad_output * x, grad_x, grad_output, None
 
 
-# %% wrong="detached"
+# %% wrong="detached" about="higher"
 #| zh: `detach()` 之后，w 和 x 成了常数：一阶对，二阶错。
 #| en: After `detach()`, w and x are constants: right at first order, wrong at second.
 import torch

@@ -90,7 +90,7 @@ class SquareAndTriple(torch.autograd.Function):
 #| en: A cotangent is the derivative of the loss with respect to that output: what are the coefficients of y1 and y2 in z? What is it for an output that is not used, and in which
 #| en: shape does PyTorch fill it in?
 
-# %% wrong="second_output_ignored"
+# %% wrong="second_output_ignored" about="accumulate"
 #| zh: 第二个输出的梯度没有用上：损失里有它时，梯度就少了一份。
 #| en: The gradient of the second output is not used: a share is missing as soon as the loss contains it.
 import torch
@@ -112,7 +112,7 @@ class SquareAndTriple(torch.autograd.Function):
         return grad_square * 2 * x
 
 
-# %% wrong="slots_exchanged"
+# %% wrong="slots_exchanged" about="contract"
 #| zh: 两个上游梯度对调了：第一个属于 x²，第二个属于 3x。
 #| en: The two cotangents are exchanged: the first belongs to x² and the second to 3x.
 import torch
@@ -134,7 +134,7 @@ class SquareAndTriple(torch.autograd.Function):
         return grad_triple * 2 * x + grad_square * 3
 
 
-# %% wrong="one_cotangent_for_both"
+# %% wrong="one_cotangent_for_both" about="chain"
 #| zh: 先各乘各的，再相加。先相加，每个输出就乘到了别人的上游梯度。
 #| en: Multiply each by its own, then add. If the cotangents are added first, each output is multiplied by that of the other as well.
 import torch
@@ -156,7 +156,7 @@ class SquareAndTriple(torch.autograd.Function):
         return (grad_square + grad_triple) * (2 * x + 3)
 
 
-# %% wrong="weight_of_the_loss_inside"
+# %% wrong="weight_of_the_loss_inside" about="chain"
 #| zh: 10 是那个损失的权重，已经在上游梯度里了。`backward` 不知道损失是什么。
 #| en: The 10 is a weight of that one loss, and is in the cotangent already. `backward` does not know the loss.
 import torch
@@ -178,7 +178,7 @@ class SquareAndTriple(torch.autograd.Function):
         return grad_square * 2 * x + grad_triple * 30
 
 
-# %% wrong="two_gradients_for_one_input"
+# %% wrong="two_gradients_for_one_input" about="contract"
 #| zh: 只有一个输入，所以只返回一个梯度：两份要加起来。
 #| en: There is one input, so one gradient is returned: add the two shares.
 import torch
@@ -200,7 +200,7 @@ class SquareAndTriple(torch.autograd.Function):
         return grad_square * 2 * x, grad_triple * 3
 
 
-# %% wrong="one_parameter_for_two_outputs"
+# %% wrong="one_parameter_for_two_outputs" about="contract"
 #| zh: `forward` 返回两个张量，`backward` 在 `ctx` 之后就要有两个参数。
 #| en: `forward` returns two tensors, so `backward` takes two parameters after `ctx`.
 import torch
@@ -222,17 +222,17 @@ class SquareAndTriple(torch.autograd.Function):
         return grad_output * (2 * x + 3)
 
 
-# %% wrong="nothing_is_none"
+# %% wrong="nothing_is_none" about="contract"
 #| zh: `None` 只有在 `ctx.set_materialize_grads(False)` 之后才会出现。默认补上的是零张量。
 #| en: `None` appears only after `ctx.set_materialize_grads(False)`. By default zeros are filled in.
 unused = None
 
-# %% wrong="values_received"
+# %% wrong="values_received" about="reading"
 #| zh: 这是两个输出的值。`backward` 收到的是损失对它们的导数。
 #| en: These are the values of the outputs. What `backward` receives are the derivatives of the loss with respect to them.
 received = [[1, 4, 9], [3, 6, 9]]
 
-# %% wrong="weight_forgotten"
+# %% wrong="weight_forgotten" about="chain"
 #| zh: z 里 y2 的权重是 10，所以它的上游梯度是 10，不是 1。
 #| en: The weight of y2 in z is 10, so its cotangent is 10 and not 1.
 received = [[1, 1, 1], [1, 1, 1]]

@@ -119,22 +119,22 @@ class Marked(Complete):
 #| en: `Complete`: `grad_x = both + grad_xx * 2 * x + grad_xy * y` with `both = grad_z * 20 * (x + y)`, and likewise for y. `Marked`: before returning,
 #| en: `ctx.mark_non_differentiable(xx, yy, xy)`; `backward` still takes four arguments.
 
-# %% wrong="loss_of_the_note"
+# %% wrong="loss_of_the_note" about="testing"
 #| zh: 这正是笔记用的损失：只用了 z，被丢掉的三个上游梯度都是 0。
 #| en: This is the loss of the note: it uses z alone, and the three cotangents that are dropped are 0.
 weights = (1.0, 0.0, 0.0, 0.0)
 
-# %% wrong="scaled_loss_of_the_note"
+# %% wrong="scaled_loss_of_the_note" about="testing"
 #| zh: z 的权重再怎么变，梯度也只是跟着成比例地变。要给 xx、yy、xy 一个权重。
 #| en: However z is weighted, its gradients scale with it and stay right. Give xx, yy or xy a weight.
 weights = (0.3, 0, 0, 0)
 
-# %% wrong="weights_that_cancel"
+# %% wrong="weights_that_cancel" about="testing"
 #| zh: 巧了：y = 10x，于是被丢掉的部分 2x·5 − y 和 2y·0.05 − x 处处正好是 0。
 #| en: A coincidence: with y = 10x, what is dropped, 2x·5 − y and 2y·0.05 − x, is 0 everywhere.
 weights = (0.0, 5.0, 0.05, -1.0)
 
-# %% wrong="still_looks_at_z_alone"
+# %% wrong="still_looks_at_z_alone" about="chain"
 #| zh: `Complete` 还是只用了 z 的上游梯度，四个里丢了三个。
 #| en: `Complete` still uses the cotangent of z alone; three of the four are dropped.
 import torch
@@ -157,7 +157,7 @@ class Complete(torch.autograd.Function):
         return both, both
 
 
-# %% wrong="product_forgotten"
+# %% wrong="product_forgotten" about="chain"
 #| zh: xx 和 yy 补上了，xy 的上游梯度还没有用到。它对 x 和 y 都有贡献。
 #| en: xx and yy are completed, but the cotangent of xy is not used yet. It contributes to x and to y.
 import torch
@@ -180,7 +180,7 @@ class Complete(torch.autograd.Function):
         return both + grad_xx * 2 * x, both + grad_yy * 2 * y
 
 
-# %% wrong="product_exchanged"
+# %% wrong="product_exchanged" about="formula"
 #| zh: xy 对 x 的导数是 y，对 y 的导数是 x，这里对调了。
 #| en: The derivative of xy with respect to x is y, and with respect to y it is x. Here they are exchanged.
 import torch
@@ -203,7 +203,7 @@ class Complete(torch.autograd.Function):
         return both + grad_xx * 2 * x + grad_xy * x, both + grad_yy * 2 * y + grad_xy * y
 
 
-# %% wrong="square_without_two"
+# %% wrong="square_without_two" about="formula"
 #| zh: 平方的导数是 2x，不是 x。
 #| en: The derivative of the square is 2x, not x.
 import torch
@@ -226,7 +226,7 @@ class Complete(torch.autograd.Function):
         return both + grad_xx * x + grad_xy * y, both + grad_yy * y + grad_xy * x
 
 
-# %% wrong="one_sum_of_cotangents"
+# %% wrong="one_sum_of_cotangents" about="chain"
 #| zh: 先把四个上游梯度加在一起，就分不开了。每个输出有自己的导数，先乘后加。
 #| en: Once the four cotangents are added up they cannot be told apart. Each output has its own derivative: multiply first, then add.
 import torch
@@ -250,7 +250,7 @@ class Complete(torch.autograd.Function):
         return total, total
 
 
-# %% wrong="nothing_marked"
+# %% wrong="nothing_marked" about="contract"
 #| zh: `Marked` 返回的四个张量仍然都可微，和笔记一样：用 xx 做损失，悄悄得到 0。要标记的是返回的那几个张量本身；`detach()` 在 `forward` 里不起作用，
 #| zh: 另外算出来的 `x * x` 也不是返回的那一个。
 #| en: All four tensors that `Marked` returns are still differentiable, as in the note: a loss on xx silently gives 0. Mark the very tensors that are
@@ -275,7 +275,7 @@ class Marked(torch.autograd.Function):
         return both, both
 
 
-# %% wrong="marked_one_by_one"
+# %% wrong="marked_one_by_one" about="contract"
 #| zh: 每次调用 `ctx.mark_non_differentiable` 都会取代上一次，只有最后的 xy 标上了。三个要一次写完。
 #| en: Every call of `ctx.mark_non_differentiable` replaces the one before, so that only xy, the last, is marked. Name all three in one call.
 import torch
@@ -301,7 +301,7 @@ class Marked(torch.autograd.Function):
         return both, both
 
 
-# %% wrong="marked_all_four"
+# %% wrong="marked_all_four" about="contract"
 #| zh: 连 z 也标记了，那就什么梯度都没有了。
 #| en: z is marked as well, and now there are no gradients at all.
 import torch
@@ -325,7 +325,7 @@ class Marked(torch.autograd.Function):
         return both, both
 
 
-# %% wrong="one_argument_after_marking"
+# %% wrong="one_argument_after_marking" about="contract"
 #| zh: 标记之后，`backward` 仍然为每个输出收到一个参数；标记过的那几个是 0，可以不用，但要写在参数表里。
 #| en: After marking, `backward` still receives one argument for each output. Those of the marked ones are 0 and need not be used, but they have to be in the
 #| en: parameter list.

@@ -95,7 +95,7 @@ class Monomial(torch.autograd.Function):
 #| en: Write the derivatives of $\text{factor}\cdot x^n y$ with respect to x and to y on paper, times g. Give each a line of its own that **asks before it computes**: to compute something and throw it away is
 #| en: work for nothing, too.
 
-# %% wrong="settings_without_a_slot"
+# %% wrong="settings_without_a_slot" about="contract"
 #| zh: 三个输入要返回三个值：设置虽然不是张量，也占一个位置，那里写 `None`。
 #| en: Three inputs take three values: the settings are not a tensor but have a place all the same, and `None` goes there.
 from typing import NamedTuple
@@ -124,7 +124,7 @@ class Monomial(torch.autograd.Function):
         return by_x, by_y
 
 
-# %% wrong="zero_for_the_settings"
+# %% wrong="zero_for_the_settings" about="contract"
 #| zh: 不是张量的输入只能得到 `None`；0 也是一个梯度，所以报错。
 #| en: An input that is not a tensor can only get `None`. A 0 is a gradient too, and raises.
 from typing import NamedTuple
@@ -153,7 +153,7 @@ class Monomial(torch.autograd.Function):
         return by_x, by_y, 0.0
 
 
-# %% wrong="one_slot_too_many"
+# %% wrong="one_slot_too_many" about="contract"
 #| zh: 多了一个。PyTorch 放过它，只因为多出来的是 `None`；输入是三个，就返回三个。
 #| en: One too many. PyTorch lets it pass only because the surplus one is `None`; for three inputs, return three.
 from typing import NamedTuple
@@ -182,7 +182,7 @@ class Monomial(torch.autograd.Function):
         return by_x, by_y, None, None
 
 
-# %% wrong="a_list_of_slots"
+# %% wrong="a_list_of_slots" about="contract"
 #| zh: 返回的是列表，整个算作一个值。写成 `return by_x, by_y, None`。
 #| en: A list is returned, and all of it counts as one value. Write `return by_x, by_y, None`.
 from typing import NamedTuple
@@ -211,7 +211,7 @@ class Monomial(torch.autograd.Function):
         return [by_x, by_y, None]
 
 
-# %% wrong="never_asks"
+# %% wrong="never_asks" about="cost"
 #| zh: 数是对的，可是没有人要的梯度也算了。先问 `ctx.needs_input_grad`。
 #| en: The numbers are right, but gradients that nobody wants are computed as well. Ask `ctx.needs_input_grad` first.
 from typing import NamedTuple
@@ -238,7 +238,7 @@ class Monomial(torch.autograd.Function):
         return grad_output * factor * power * x ** (power - 1) * y, grad_output * factor * x**power, None
 
 
-# %% wrong="computed_and_thrown_away"
+# %% wrong="computed_and_thrown_away" about="cost"
 #| zh: 返回的都对，可是没有人要的梯度也算了，算完才丢掉。先问，再算。
 #| en: What is returned is right, but gradients that nobody wants are computed and then thrown away. Ask first, compute afterwards.
 from typing import NamedTuple
@@ -267,7 +267,7 @@ class Monomial(torch.autograd.Function):
         return by_x if ctx.needs_input_grad[0] else None, by_y if ctx.needs_input_grad[1] else None, None
 
 
-# %% wrong="divides_the_output"
+# %% wrong="divides_the_output" about="special"
 #| zh: 用输出除以 x 来省事：x = 0 时就是 0/0，得到 nan。
 #| en: Dividing the output by x is a short cut: at x = 0 it is 0/0, and nan comes out.
 from typing import NamedTuple
@@ -297,7 +297,7 @@ class Monomial(torch.autograd.Function):
         return by_x, by_y, None
 
 
-# %% wrong="asks_for_the_other"
+# %% wrong="asks_for_the_other" about="index"
 #| zh: 两个问反了：`ctx.needs_input_grad` 的顺序与 `forward` 的输入相同，第 0 个是 x。
 #| en: The questions are exchanged: `ctx.needs_input_grad` is in the order of the inputs of `forward`, and number 0 is x.
 from typing import NamedTuple
@@ -326,7 +326,7 @@ class Monomial(torch.autograd.Function):
         return by_x, by_y, None
 
 
-# %% wrong="all_or_nothing"
+# %% wrong="all_or_nothing" about="contract"
 #| zh: 只要有一个不要梯度，另一个的也丢了。每个输入单独问。
 #| en: As soon as one gradient is not wanted, the other is lost as well. Ask for each input separately.
 from typing import NamedTuple
@@ -355,7 +355,7 @@ class Monomial(torch.autograd.Function):
         return grad_output * factor * power * x ** (power - 1) * y, grad_output * factor * x**power, None
 
 
-# %% wrong="zeros_for_nobody"
+# %% wrong="zeros_for_nobody" about="contract"
 #| zh: 没有人要的梯度用 `None` 表示，不必造一个全 0 的张量。
 #| en: A gradient that nobody wants is `None`; there is no need to make a tensor of zeros.
 from typing import NamedTuple
@@ -388,7 +388,7 @@ class Monomial(torch.autograd.Function):
         return by_x, by_y, None
 
 
-# %% wrong="power_not_lowered"
+# %% wrong="power_not_lowered" about="formula"
 #| zh: xⁿ 的导数是 n·xⁿ⁻¹，指数要减 1。
 #| en: The derivative of xⁿ is n·xⁿ⁻¹: the exponent goes down by one.
 from typing import NamedTuple
@@ -417,7 +417,7 @@ class Monomial(torch.autograd.Function):
         return by_x, by_y, None
 
 
-# %% wrong="cotangent_forgotten"
+# %% wrong="cotangent_forgotten" about="chain"
 #| zh: 没有乘上游梯度。
 #| en: The cotangent is not multiplied in.
 from typing import NamedTuple
@@ -446,7 +446,7 @@ class Monomial(torch.autograd.Function):
         return by_x, by_y, None
 
 
-# %% wrong="settings_on_the_class"
+# %% wrong="settings_on_the_class" about="stale"
 #| zh: 设置存在了类上或全局变量里，那样的地方只有一个：下一次 `apply` 就把它盖掉了。放在 `ctx` 上，每次应用各有一个。
 #| en: The settings are stored on the class or in a global variable, and there is only one of those: the next `apply` overwrites them. Put them on `ctx`, of
 #| en: which every application has its own.
@@ -476,7 +476,7 @@ class Monomial(torch.autograd.Function):
         return by_x, by_y, None
 
 
-# %% wrong="tensors_on_the_context"
+# %% wrong="tensors_on_the_context" about="saved"
 #| zh: 平时没有差别。可是前向之后谁原地改了 `x` 或 `y`，这里就悄悄算错；用 `ctx.save_for_backward`，引擎会报错。
 #| en: Ordinarily there is no difference. But when somebody changes `x` or `y` in place after forward, this is silently wrong; with `ctx.save_for_backward`
 #| en: the engine raises.

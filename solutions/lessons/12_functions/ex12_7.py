@@ -84,7 +84,7 @@ blamed = [1, 1]
 #| en: `program_4`: two rows with a gradient each, summed by columns. Both ways of counting places are in the output of the cell above: see which returned value
 #| en: was at fault there, and which number the message gives.
 
-# %% wrong="surplus_is_always_refused"
+# %% wrong="surplus_is_always_refused" about="contract"
 #| zh: `program_1` 多返回的是 `None`，PyTorch 会放过。流传的笔记里就有这样一个：三个输入，返回四个值。
 #| en: What `program_1` returns in surplus is `None`, and PyTorch lets it pass. A widely copied note has one like this: three inputs and four values.
 program_1 = "count"
@@ -93,7 +93,7 @@ program_3 = "shape"
 program_4 = "runs"
 program_5 = "runs"
 
-# %% wrong="a_list_is_a_tuple"
+# %% wrong="a_list_is_a_tuple" about="contract"
 #| zh: 别处列表和元组常可互换，这里不行：列表整个算作一个值。
 #| en: Elsewhere a list is often as good as a tuple. Not here: all of it counts as one value.
 program_1 = "runs"
@@ -102,7 +102,7 @@ program_3 = "shape"
 program_4 = "runs"
 program_5 = "runs"
 
-# %% wrong="a_list_is_of_the_wrong_kind"
+# %% wrong="a_list_is_of_the_wrong_kind" about="contract"
 #| zh: 个数先检查：列表算作一个值，而要的是三个。
 #| en: The count is examined first: a list counts as one value, and three are wanted.
 program_1 = "runs"
@@ -111,7 +111,7 @@ program_3 = "shape"
 program_4 = "runs"
 program_5 = "runs"
 
-# %% wrong="small_ones_are_stretched"
+# %% wrong="small_ones_are_stretched" about="shapes"
 #| zh: 梯度不会广播：0 维的不会被拉伸成 3 个元素。能做的只有求和。
 #| en: Gradients are not broadcast: one of 0 dimensions is not stretched to 3 entries. Summing is all that is done.
 program_1 = "runs"
@@ -120,7 +120,7 @@ program_3 = "runs"
 program_4 = "runs"
 program_5 = "runs"
 
-# %% wrong="large_ones_are_refused"
+# %% wrong="large_ones_are_refused" about="shapes"
 #| zh: (2, 3) 可以加回 (3,)，于是悄悄地加了。反向里忘了处理广播，在 PyTorch 里就是这样藏住的。
 #| en: (2, 3) can be summed down to (3,), and silently is. This is how a backward pass that forgets about broadcasting stays hidden in PyTorch.
 program_1 = "runs"
@@ -129,7 +129,7 @@ program_3 = "shape"
 program_4 = "shape"
 program_5 = "runs"
 
-# %% wrong="none_is_refused"
+# %% wrong="none_is_refused" about="contract"
 #| zh: `None` 的意思是“没有梯度”，哪个位置上都可以。x.grad 就一直是 `None`，没有报错，所以很难发现。
 #| en: `None` means “no gradient” and is allowed in every place. x.grad simply stays `None`, without an error, which makes it hard to find.
 program_1 = "runs"
@@ -138,22 +138,22 @@ program_3 = "shape"
 program_4 = "runs"
 program_5 = "count"
 
-# %% wrong="summed_means_unchanged"
+# %% wrong="summed_means_unchanged" about="shapes"
 #| zh: 形状 (2, 3) 的两行各有一份 gx，加回去就是两倍。
 #| en: Each of the two rows of (2, 3) holds gx, and their sum is twice that.
 stretched = [7.0, 11.0, 13.0]
 
-# %% wrong="averaged"
+# %% wrong="averaged" about="shapes"
 #| zh: 是求和，不是取平均，更不会变小。
 #| en: It is a sum, not an average, and nothing gets smaller.
 stretched = [3.5, 5.5, 6.5]
 
-# %% wrong="both_count_from_one"
+# %% wrong="both_count_from_one" about="index"
 #| zh: 形状的那条消息从 0 数起：`index 1` 是第二个值，写成 1。
 #| en: The message about shapes counts from 0: `index 1` is the second value, so 1.
 blamed = (0, 1)
 
-# %% wrong="both_count_from_zero"
+# %% wrong="both_count_from_zero" about="index"
 #| zh: 有 `position` 的那条消息从 1 数起：`position 2` 是第二个值，写成 1。
 #| en: The message with `position` counts from 1: `position 2` is the second value, so 1.
 blamed = (1, 2)

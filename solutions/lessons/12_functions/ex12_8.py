@@ -162,7 +162,7 @@ class Refuse(Recompute):
 import torch
 
 
-# %% wrong="slopes_saved"
+# %% wrong="slopes_saved" about="saved"
 #| zh: 一阶全对。可是 2x·eʸ 是在 `setup_context` 里算的，那里不记录，它在 `backward` 里是一个常数，二阶就悄悄地错了。
 #| en: All of first order is right. But 2x·eʸ was computed in `setup_context`, where nothing is recorded; in `backward` it is a constant, and second order is
 #| en: silently wrong.
@@ -182,7 +182,7 @@ class Recompute(torch.autograd.Function):
         return g * by_x, g * by_y
 
 
-# %% wrong="exponential_saved"
+# %% wrong="exponential_saved" about="saved"
 #| zh: `torch.exp(y)` 是中间结果，既不是输入也不是输出，保存下来就没有了历史，对 y 的二阶导数因此错了。要么重算，要么像 `Return` 那样把它返回。
 #| en: `torch.exp(y)` is an intermediate result, neither input nor output, and what is saved of it has no history; so second derivatives with respect to y are wrong.
 #| en: Compute it again, or return it as `Return` does.
@@ -202,7 +202,7 @@ class Recompute(torch.autograd.Function):
         return g * 2 * x * e, g * x**2 * e
 
 
-# %% wrong="numbers_taken_out"
+# %% wrong="numbers_taken_out" about="higher"
 #| zh: `detach()` 之后 x、y 成了常数：一阶对，二阶少了它们的那一份。
 #| en: After `detach()` x and y are constants: first order is right, and second order lacks their share.
 class Recompute(torch.autograd.Function):
@@ -220,7 +220,7 @@ class Recompute(torch.autograd.Function):
         return g * 2 * x * torch.exp(y), g * x**2 * torch.exp(y)
 
 
-# %% wrong="output_saved_as_well"
+# %% wrong="output_saved_as_well" about="saved"
 #| zh: 数都对，可是除了 x 和 y 还存了输出：`Recompute` 要省的就是这一份内存。
 #| en: All numbers are right, but the output is saved besides x and y: that memory is just what `Recompute` is meant to save.
 class Recompute(torch.autograd.Function):
@@ -238,7 +238,7 @@ class Recompute(torch.autograd.Function):
         return g * 2 * x * torch.exp(y), g * out
 
 
-# %% wrong="recompute_refuses"
+# %% wrong="recompute_refuses" about="higher"
 #| zh: `Recompute` 也加了 `once_differentiable`，于是它拒绝了本该能做的事。
 #| en: `Recompute` has `once_differentiable` as well, and so refuses what it should do.
 class Recompute(torch.autograd.Function):
@@ -257,7 +257,7 @@ class Recompute(torch.autograd.Function):
         return g * 2 * x * torch.exp(y), g * x**2 * torch.exp(y)
 
 
-# %% wrong="slot_left_open"
+# %% wrong="slot_left_open" about="higher"
 #| zh: eʸ 返回了，它的上游梯度却没有用：损失用到它时少一份，二阶也少一份。返回就是承诺。
 #| en: eʸ is returned, but its cotangent is not used: a share is missing when the loss uses it, and at second order as well. To return is to promise.
 class Return(torch.autograd.Function):
@@ -276,7 +276,7 @@ class Return(torch.autograd.Function):
         return g * 2 * x * e, g * x**2 * e
 
 
-# %% wrong="promise_withdrawn"
+# %% wrong="promise_withdrawn" about="higher"
 #| zh: 标成不可微之后，eʸ 不再有历史：`backward` 用到它时，二阶就断了。这里两个输出都要可微。
 #| en: Marked as non-differentiable, eʸ has no history any more, and second order breaks off where `backward` uses it. Both outputs are to be differentiable here.
 class Return(torch.autograd.Function):
@@ -296,7 +296,7 @@ class Return(torch.autograd.Function):
         return g * 2 * x * e, g * x**2 * e + g_e * e
 
 
-# %% wrong="computed_again"
+# %% wrong="computed_again" about="cost"
 #| zh: 数都对，可是 `backward` 又算了一遍指数：要用的是返回的那个 eʸ。
 #| en: All numbers are right, but `backward` computes the exponential again; use the eʸ that was returned.
 class Return(torch.autograd.Function):
@@ -315,7 +315,7 @@ class Return(torch.autograd.Function):
         return g * 2 * x * torch.exp(y), (g * x**2 + g_e) * torch.exp(y)
 
 
-# %% wrong="divided_out"
+# %% wrong="divided_out" about="special"
 #| zh: 用输出除以 x² 得到 eʸ：x = 0 时就是 0/0，得到 nan。
 #| en: eʸ is obtained by dividing the output by x²: at x = 0 that is 0/0, and nan comes out.
 class Return(torch.autograd.Function):
@@ -335,7 +335,7 @@ class Return(torch.autograd.Function):
         return g * 2 * x * e, g * out + g_e * e
 
 
-# %% wrong="saved_from_within"
+# %% wrong="saved_from_within" about="saved"
 #| zh: 存下来的 eʸ 是在 `setup_context` 里另算的一个，不是返回的那个张量：它没有历史，二阶少一份。
 #| en: The eʸ that is saved was computed anew in `setup_context` and is not the tensor that is returned: it has no history, and second order lacks a share.
 class Return(torch.autograd.Function):
@@ -355,7 +355,7 @@ class Return(torch.autograd.Function):
         return g * 2 * x * e, g * x**2 * e + g_e * e
 
 
-# %% wrong="refuse_does_not_refuse"
+# %% wrong="refuse_does_not_refuse" about="higher"
 #| zh: 保存了斜率，却没有加 `@once_differentiable`：二阶悄悄地错了，谁也不知道。
 #| en: The slopes are saved, and `@once_differentiable` is missing: second order is silently wrong, and nobody is told.
 class Refuse(torch.autograd.Function):
@@ -374,7 +374,7 @@ class Refuse(torch.autograd.Function):
         return g * by_x, g * by_y
 
 
-# %% wrong="refuse_by_detaching"
+# %% wrong="refuse_by_detaching" about="higher"
 #| zh: `detach()`（分离）不是拒绝：和别的东西一起再求导时，这一份被当作常数，没有报错。
 #| en: To detach, with `detach()`, is not to refuse: differentiated again along with something else, this share counts as a constant, and there is no error.
 class Refuse(torch.autograd.Function):
@@ -393,7 +393,7 @@ class Refuse(torch.autograd.Function):
         return by_x.detach(), by_y.detach()
 
 
-# %% wrong="context_in_forward"
+# %% wrong="context_in_forward" about="contract"
 #| zh: 这是前几个练习的写法。这里要分开：`forward(x, y)` 不收 `ctx`，保存的事交给 `setup_context`。
 #| en: This is the style of the earlier exercises. Here the two are to be apart: `forward(x, y)` takes no `ctx`, and saving is left to `setup_context`.
 class Recompute(torch.autograd.Function):
@@ -408,7 +408,7 @@ class Recompute(torch.autograd.Function):
         return g * 2 * x * torch.exp(y), g * x**2 * torch.exp(y)
 
 
-# %% wrong="square_without_two"
+# %% wrong="square_without_two" about="formula"
 #| zh: x² 的导数是 2x。
 #| en: The derivative of x² is 2x.
 class Recompute(torch.autograd.Function):
@@ -426,7 +426,7 @@ class Recompute(torch.autograd.Function):
         return g * x * torch.exp(y), g * x**2 * torch.exp(y)
 
 
-# %% wrong="slopes_exchanged"
+# %% wrong="slopes_exchanged" about="contract"
 #| zh: 两个返回值对调了：先是 x 的，再是 y 的，顺序与输入相同。
 #| en: The two values are exchanged: that of x comes first and that of y second, in the order of the inputs.
 class Recompute(torch.autograd.Function):
@@ -444,7 +444,7 @@ class Recompute(torch.autograd.Function):
         return g * x**2 * torch.exp(y), g * 2 * x * torch.exp(y)
 
 
-# %% wrong="cotangent_without_history"
+# %% wrong="cotangent_without_history" about="higher"
 #| zh: `g` 也有历史：外面还有别的运算时，它随 x、y 变。
 #| en: `g` has a history as well: with other operations outside, it changes with x and y.
 class Recompute(torch.autograd.Function):

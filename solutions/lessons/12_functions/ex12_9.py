@@ -105,7 +105,7 @@ import numpy as np
 import torch
 
 
-# %% wrong="not_transposed"
+# %% wrong="not_transposed" about="transpose"
 #| zh: 反向要解的是转置的方程组：gᵀA⁻¹db，作用在 g 上的是 A⁻¹ 的转置。A 对称时看不出来。
 #| en: The backward pass solves the transposed system: in gᵀA⁻¹db it is the transpose of A⁻¹ that acts on g. With a symmetric A nobody would notice.
 class Solve(torch.autograd.Function):
@@ -122,7 +122,7 @@ class Solve(torch.autograd.Function):
         return -by_b[:, None] * u, by_b
 
 
-# %% wrong="sign_lost"
+# %% wrong="sign_lost" about="formula"
 #| zh: A·du = −dA·u：A 变大时 u 变小，它的梯度前面有一个负号。
 #| en: A·du = −dA·u: as A grows, u shrinks, and its gradient has a minus sign.
 class Solve(torch.autograd.Function):
@@ -139,7 +139,7 @@ class Solve(torch.autograd.Function):
         return by_b[:, None] * u, by_b
 
 
-# %% wrong="outer_product_turned"
+# %% wrong="outer_product_turned" about="transpose"
 #| zh: 外积的行和列对调了：dA 的第 i 行第 j 列乘的是 v 的第 i 个和 u 的第 j 个。
 #| en: Rows and columns of the outer product are exchanged: the entry of dA in row i and column j goes with entry i of v and entry j of u.
 class Solve(torch.autograd.Function):
@@ -156,7 +156,7 @@ class Solve(torch.autograd.Function):
         return -u[:, None] * by_b, by_b
 
 
-# %% wrong="cotangent_for_v"
+# %% wrong="cotangent_for_v" about="formula"
 #| zh: A 的梯度里也是 v，不是 g：g 要先穿过 A⁻¹ 的转置。
 #| en: The gradient of A has v in it too, and not g: g has to go through the transpose of A⁻¹ first.
 class Solve(torch.autograd.Function):
@@ -172,7 +172,7 @@ class Solve(torch.autograd.Function):
         return -g[:, None] * u, Solve.apply(A.T, g)
 
 
-# %% wrong="right_hand_side_for_u"
+# %% wrong="right_hand_side_for_u" about="formula"
 #| zh: A 的梯度里乘的是解 u，不是右边的 b。
 #| en: The gradient of A contains the solution u, not the right-hand side b.
 class Solve(torch.autograd.Function):
@@ -188,7 +188,7 @@ class Solve(torch.autograd.Function):
         return -by_b[:, None] * b, by_b
 
 
-# %% wrong="matrix_taken_for_a_constant"
+# %% wrong="matrix_taken_for_a_constant" about="tracking"
 #| zh: A 也要梯度，它的位置上却是 `None`。
 #| en: A requires a gradient as well, and gets `None`.
 class Solve(torch.autograd.Function):
@@ -203,7 +203,7 @@ class Solve(torch.autograd.Function):
         return None, Solve.apply(A.T, g)
 
 
-# %% wrong="silent_at_second_order"
+# %% wrong="silent_at_second_order" about="higher"
 #| zh: 一阶对。可是 `backward` 里的 NumPy 计算没有历史，再求导就悄悄地少一份。用 `once_differentiable` 说出来，或者让它可以求导。
 #| en: First order is right. But what NumPy computes in `backward` has no history, so a share is silently missing when it is differentiated again. Say so, with
 #| en: `once_differentiable`, or make it differentiable.
@@ -221,7 +221,7 @@ class Solve(torch.autograd.Function):
         return torch.from_numpy(-np.outer(by_b, u)), torch.from_numpy(by_b)
 
 
-# %% wrong="widened"
+# %% wrong="widened" about="numeric"
 #| zh: 经过列表之后成了 float64：结果的数据类型应当和输入的 `float32` 一样。
 #| en: On the way through a list it became float64: the result should have the dtype of its inputs, `float32`.
 class Solve(torch.autograd.Function):
@@ -238,7 +238,7 @@ class Solve(torch.autograd.Function):
         return -by_b[:, None] * u, by_b
 
 
-# %% wrong="overwrites_its_input"
+# %% wrong="overwrites_its_input" about="sharing"
 #| zh: `numpy()` 和张量共用内存：原地改数组，就改了传进来的 b。
 #| en: `numpy()` shares its memory with the tensor: to change the array in place is to change the b that was passed in.
 class Solve(torch.autograd.Function):

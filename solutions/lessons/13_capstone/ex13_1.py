@@ -140,7 +140,7 @@ def backward(root):
 #| en: `arrived[one] = arrived.get(one, 0) + share`, only to inputs that are a `Tensor`. A leaf:
 #| en: `node.grad = g.copy() if node.grad is None else node.grad + g`.
 
-# %% wrong="assigns_not_adds"
+# %% wrong="assigns_not_adds" about="accumulate"
 #| zh: `=` 只留下最后一份。一个张量被用了几次，就收到几份，要相加。
 #| en: `=` keeps the last share only. A tensor that is used several times receives several shares, and they add up.
 import itertools
@@ -204,7 +204,7 @@ def backward(root):
                 arrived[id(one)] = share
 
 
-# %% wrong="path_by_path"
+# %% wrong="path_by_path" about="cost"
 #| zh: 收到一份就马上传一份，每条路径都走一遍：30 次 `a + a` 有十亿多条路径。要等收齐了再传。
 #| en: Each share is handed on as soon as it comes in, which walks every path: 30 times `a + a` makes more than a billion of them. Wait until all shares are
 #| en: there.
@@ -268,7 +268,7 @@ def backward(root):
             todo += shares(node, g)
 
 
-# %% wrong="leaves_do_not_accumulate"
+# %% wrong="leaves_do_not_accumulate" about="accumulate"
 #| zh: 第二遍把第一遍的结果盖掉了。叶子的 `grad` 跨遍累加，和 PyTorch 一样。
 #| en: The second pass overwrites the first. The `grad` of a leaf accumulates from pass to pass, as in PyTorch.
 import itertools
@@ -332,7 +332,7 @@ def backward(root):
                 arrived[id(one)] = arrived.get(id(one), 0) + share
 
 
-# %% wrong="one_array_for_two_leaves"
+# %% wrong="one_array_for_two_leaves" about="sharing"
 #| zh: 加法的两份梯度可以是同一个数组；两个叶子拿着同一个数组，改一个，另一个也变了。放进 `grad` 之前复制一份。
 #| en: The two shares of a sum may be one array; with that array in two leaves, a change to one changes the other. Copy it before it goes into `grad`.
 import itertools
@@ -397,7 +397,7 @@ def backward(root):
                 arrived[id(one)] = share if before is None else before + share
 
 
-# %% wrong="remembers_inner_gradients"
+# %% wrong="remembers_inner_gradients" about="stale"
 #| zh: 内部张量也留着 `grad`，第二遍就把第一遍的又传了一次。内部的梯度只属于这一遍，放在一个字典里。
 #| en: Inner tensors keep their `grad` as well, so the second pass hands on that of the first once more. Inner gradients belong to one pass: keep them in a
 #| en: dictionary.
@@ -459,7 +459,7 @@ def backward(root):
                 one.grad = share.copy() if one.grad is None else one.grad + share
 
 
-# %% wrong="recursion"
+# %% wrong="recursion" about="cost"
 #| zh: 函数一层一层地调用自己，图一深，Python 就停下来了（`RecursionError`）。用一个列表代替递归。
 #| en: The function calls itself level by level, and Python stops it when the graph is deep (`RecursionError`). Use a list in place of recursion.
 import itertools
@@ -533,7 +533,7 @@ def backward(root):
                 arrived[id(one)] = arrived.get(id(one), 0) + share
 
 
-# %% wrong="nearest_first"
+# %% wrong="nearest_first" about="order"
 #| zh: 这是由近到远的次序，不是拓扑序：离根近的张量，也可能有一份梯度要绕远路才到。按 `number` 从大到小走。
 #| en: This goes from near to far, which is no topological order: some share of a tensor near the root may come the long way round. Go by `number`, largest
 #| en: first.

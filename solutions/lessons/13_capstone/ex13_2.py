@@ -178,7 +178,7 @@ def fit(torch, parameters, x, targets, rates):
 #| en: Each step of `fit`: `loss_of`, `backward`, the update inside `torch.no_grad()`, clearing.
 
 
-# %% wrong="never_clears"
+# %% wrong="never_clears" about="stale"
 #| zh: 第一步是对的，从第二步起用的是所有旧梯度之和：没有清零。
 #| en: The first step is right, and from the second on it is the sum of all old gradients: nothing is cleared.
 def functions(torch):
@@ -242,7 +242,7 @@ def fit(torch, parameters, x, targets, rates):
     return losses
 
 
-# %% wrong="naive_logarithm"
+# %% wrong="naive_logarithm" about="numeric"
 #| zh: 分数一大，`exp` 就溢出，得到 `nan`。先减去每行的最大值。
 #| en: Where scores are large `exp` overflows and gives `nan`. Subtract the maximum of each row first.
 def functions(torch):
@@ -306,7 +306,7 @@ def fit(torch, parameters, x, targets, rates):
     return losses
 
 
-# %% wrong="logarithm_of_zero"
+# %% wrong="logarithm_of_zero" about="numeric"
 #| zh: `exp` 没有溢出，但小的概率成了 0，它的对数是负无穷。从减过最大值的分数算对数，不要从概率算。
 #| en: `exp` does not overflow, but small probabilities become 0, and the logarithm of that is minus infinity. Compute logarithms from the scores minus their
 #| en: maximum, not from the probabilities.
@@ -371,7 +371,7 @@ def fit(torch, parameters, x, targets, rates):
     return losses
 
 
-# %% wrong="propped_up_logarithm"
+# %% wrong="propped_up_logarithm" about="numeric"
 #| zh: 往概率上加一个小数，躲开了 0 的对数，却把损失悄悄改了，梯度也不再是这个损失的梯度。
 #| en: A small number added to the probabilities avoids the logarithm of 0, but it silently changes the loss, and the gradient is no longer that of this
 #| en: loss.
@@ -436,7 +436,7 @@ def fit(torch, parameters, x, targets, rates):
     return losses
 
 
-# %% wrong="sum_in_place_of_mean"
+# %% wrong="sum_in_place_of_mean" about="formula"
 #| zh: 损失除以了行数，梯度却没有。
 #| en: The loss is divided by the number of rows, but the gradient is not.
 def functions(torch):
@@ -500,7 +500,7 @@ def fit(torch, parameters, x, targets, rates):
     return losses
 
 
-# %% wrong="forgets_the_cotangent"
+# %% wrong="forgets_the_cotangent" about="chain"
 #| zh: 损失的 `backward` 忘了上游梯度 `g`：直接从损失出发时 `g` 是 1，看不出来；给损失乘一个数就错了。
 #| en: The `backward` of the loss forgets the cotangent `g`: it is 1 when the pass begins at the loss, so nothing shows; multiply the loss by a number, and
 #| en: it does.
@@ -565,7 +565,7 @@ def fit(torch, parameters, x, targets, rates):
     return losses
 
 
-# %% wrong="slope_of_the_input"
+# %% wrong="slope_of_the_input" about="saved"
 #| zh: `1 - y * y` 里的 y 是 tanh 的**输出**，这里保存的却是输入。
 #| en: The y in `1 - y * y` is the **output** of tanh, but what is saved here is its input.
 def functions(torch):
@@ -629,7 +629,7 @@ def fit(torch, parameters, x, targets, rates):
     return losses
 
 
-# %% wrong="mean_of_the_bias"
+# %% wrong="mean_of_the_bias" about="accumulate"
 #| zh: `b` 加到每一行上，所以它的梯度是各行之和，不是平均。除以行数是损失的事，已经在 `g` 里了。
 #| en: `b` is added to every row, so its gradient is the sum over rows, not their mean. The division by the number of rows belongs to the loss and is in `g`
 #| en: already.
@@ -694,7 +694,7 @@ def fit(torch, parameters, x, targets, rates):
     return losses
 
 
-# %% wrong="tanh_on_the_scores"
+# %% wrong="tanh_on_the_scores" about="formula"
 #| zh: 最后一层不要 tanh：它的输出是分数，要能任意大。
 #| en: No tanh in the last layer: its outputs are scores and have to be free to grow.
 def functions(torch):
@@ -758,7 +758,7 @@ def fit(torch, parameters, x, targets, rates):
     return losses
 
 
-# %% wrong="no_functions_of_its_own"
+# %% wrong="no_functions_of_its_own" about="borrowed"
 #| zh: 这里用的是引擎自己的运算，没有一个你自己的 `backward`。写三个 `torch.autograd.Function` 的子类。
 #| en: These are the engine's own operations, without a single `backward` of yours. Write three subclasses of `torch.autograd.Function`.
 def functions(torch):

@@ -113,7 +113,7 @@ def expected(parameters, x, targets):
     return loss.item(), [leaf.grad.numpy() for leaf in leaves]
 
 
-# %% wrong="accepts_everything"
+# %% wrong="accepts_everything" about="testing"
 #| zh: 它一个错误也抓不住，和只写一句 `return True` 一样。
 #| en: It catches no mistake at all and might as well say `return True` and nothing else.
 def close(a, b):
@@ -131,7 +131,7 @@ def agree(candidate):
     return True
 
 
-# %% wrong="refuses_everything"
+# %% wrong="refuses_everything" about="testing"
 #| zh: 它连正确的也拒绝。
 #| en: It refuses even the right ones.
 def close(a, b):
@@ -149,7 +149,7 @@ def agree(candidate):
     return False
 
 
-# %% wrong="default_tolerance"
+# %% wrong="default_tolerance" about="numeric"
 #| zh: `np.allclose` 默认放过十万分之一的差别，float32 的误差就在它下面。写明 `rtol` 和 `atol`。
 #| en: By default `np.allclose` lets differences of one part in a hundred thousand pass, and the errors of float32 are below that. State `rtol` and `atol`.
 def close(a, b):
@@ -175,7 +175,7 @@ def agree(candidate):
     return True
 
 
-# %% wrong="forgets_the_other_tolerance"
+# %% wrong="forgets_the_other_tolerance" about="numeric"
 #| zh: `np.allclose` 有两个容差，加在一起：写了 `rtol`，`atol` 还是默认的 1e-8，比 1e-10 大一百倍。
 #| en: `np.allclose` has two tolerances, which add up: with `rtol` given, `atol` is still its default 1e-8, a hundred times 1e-10.
 def close(a, b):
@@ -201,7 +201,7 @@ def agree(candidate):
     return True
 
 
-# %% wrong="exactly_equal"
+# %% wrong="exactly_equal" about="numeric"
 #| zh: 逐位相等要求太高了：加法换一个先后，最后一位就可能不同，正确的引擎也会被拒绝。
 #| en: Equal to the last bit asks too much: another order of summation may change the last digit, and a right engine is refused.
 def close(a, b):
@@ -227,7 +227,7 @@ def agree(candidate):
     return True
 
 
-# %% wrong="never_square"
+# %% wrong="never_square" about="testing"
 #| zh: 网络里没有方阵，转置的错误就没有机会发生。
 #| en: No matrix in this network is square, so the transpose never gets its chance.
 def close(a, b):
@@ -253,7 +253,7 @@ def agree(candidate):
     return True
 
 
-# %% wrong="a_single_layer"
+# %% wrong="a_single_layer" about="testing"
 #| zh: 只有一层，没有隐藏层：往下传的那一半反向从来没有走过。
 #| en: With a single layer there is no hidden one: the half of the pass that goes on below is never taken.
 def close(a, b):
@@ -279,7 +279,7 @@ def agree(candidate):
     return True
 
 
-# %% wrong="a_single_row"
+# %% wrong="a_single_row" about="testing"
 #| zh: 只有一行数据，求和与求平均就是一回事。
 #| en: With a single row of data a sum and a mean are the same thing.
 def close(a, b):
@@ -305,7 +305,7 @@ def agree(candidate):
     return True
 
 
-# %% wrong="asks_once"
+# %% wrong="asks_once" about="testing"
 #| zh: 只问了一次。忘了清零的引擎第一次总是对的。
 #| en: The candidate is asked once. An engine that forgets to clear is always right the first time.
 def close(a, b):
@@ -328,7 +328,7 @@ def agree(candidate):
     return True
 
 
-# %% wrong="looks_for_large_differences"
+# %% wrong="looks_for_large_differences" about="testing"
 #| zh: `nan` 大于任何数都不成立，于是被放过了。要求差**不超过** 1e-10，而不是找出超过的。
 #| en: A `nan` is never greater than anything, and so it passes. Demand differences of **at most** 1e-10, in place of looking for larger ones.
 def close(a, b):
@@ -354,7 +354,7 @@ def agree(candidate):
     return True
 
 
-# %% wrong="stops_at_the_shorter_list"
+# %% wrong="stops_at_the_shorter_list" about="testing"
 #| zh: `zip` 到短的那个列表为止，少了一个梯度也不会发现。先比较个数。
 #| en: `zip` ends with the shorter list, and a missing gradient goes unnoticed. Compare the lengths first.
 def close(a, b):
@@ -376,7 +376,7 @@ def agree(candidate):
     return True
 
 
-# %% wrong="shapes_may_differ"
+# %% wrong="shapes_may_differ" about="shapes"
 #| zh: 形状没有比较：多一维的数组会广播，差仍然是零。
 #| en: Shapes are not compared: an array with one axis more is broadcast, and the difference is still zero.
 def close(a, b):
@@ -402,7 +402,7 @@ def agree(candidate):
     return True
 
 
-# %% wrong="only_the_gradients"
+# %% wrong="only_the_gradients" about="testing"
 #| zh: 损失也是结果，没有比较它。
 #| en: The loss is a result as well, and it is not compared.
 def close(a, b):
@@ -424,7 +424,7 @@ def agree(candidate):
     return True
 
 
-# %% wrong="matrices_only"
+# %% wrong="matrices_only" about="testing"
 #| zh: 只比较了矩阵的梯度，偏置的没有看。
 #| en: Only the gradients of matrices are compared, and never those of a bias.
 def close(a, b):

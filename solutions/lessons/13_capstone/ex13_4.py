@@ -112,7 +112,7 @@ def repaired(torch, start, data, held_out, rates, size, decay):
 #| zh: `dim=1`；`range(0, len(x), size)`；`(p**2).sum()`；`p.grad = None` 放进批次的循环里，紧跟在更新之后；`p.detach().clone()`。
 #| en: `dim=1`; `range(0, len(x), size)`; `(p**2).sum()`; `p.grad = None` inside the loop over batches, right behind the update; `p.detach().clone()`.
 
-# %% wrong="nothing_repaired"
+# %% wrong="nothing_repaired" about="reading"
 #| zh: 五处都还在。
 #| en: All five are still there.
 import math
@@ -145,7 +145,7 @@ def repaired(torch, start, data, held_out, rates, size, decay):
     return [p.tolist() for p in best], history
 
 
-# %% wrong="probabilities_across_points"
+# %% wrong="probabilities_across_points" about="shapes"
 #| zh: `dim=0` 让同一类的各个点加起来是 1。要让同一个点的各类加起来是 1：`dim=1`。
 #| en: `dim=0` makes the points of one class add up to 1. It is the classes of one point that have to: `dim=1`.
 import math
@@ -178,7 +178,7 @@ def repaired(torch, start, data, held_out, rates, size, decay):
     return [p.tolist() for p in best], history
 
 
-# %% wrong="last_batch_left_out"
+# %% wrong="last_batch_left_out" about="index"
 #| zh: 最后一批不满 `size` 个点，就整批丢掉了。切片不怕越界，`range` 走到 `len(x)` 就行。
 #| en: The last batch has fewer than `size` points and is dropped. A slice may end beyond the data, so let the `range` run to `len(x)`.
 import math
@@ -211,7 +211,7 @@ def repaired(torch, start, data, held_out, rates, size, decay):
     return [p.tolist() for p in best], history
 
 
-# %% wrong="penalty_without_gradient"
+# %% wrong="penalty_without_gradient" about="tracking"
 #| zh: `detach()` 切断了惩罚项的历史：它加在损失上，梯度里却没有它。
 #| en: `detach()` cuts the history of the penalty off: it is added to the loss and missing from the gradient.
 import math
@@ -244,7 +244,7 @@ def repaired(torch, start, data, held_out, rates, size, decay):
     return [p.tolist() for p in best], history
 
 
-# %% wrong="cleared_once_per_epoch"
+# %% wrong="cleared_once_per_epoch" about="stale"
 #| zh: 清零写在批次的循环外面，一遍里后面的批次还带着前面的梯度。
 #| en: The clearing stands outside the loop over batches, so within an epoch later batches still carry the gradients of earlier ones.
 import math
@@ -277,7 +277,7 @@ def repaired(torch, start, data, held_out, rates, size, decay):
     return [p.tolist() for p in best], history
 
 
-# %% wrong="best_is_an_alias"
+# %% wrong="best_is_an_alias" about="sharing"
 #| zh: `p.detach()` 和 `p` 是同一块内存，后面的更新把“最好的”也改了。要 `clone()`。
 #| en: `p.detach()` shares its memory with `p`, and later updates change “the best” as well. It takes a `clone()`.
 import math
@@ -310,7 +310,7 @@ def repaired(torch, start, data, held_out, rates, size, decay):
     return [p.tolist() for p in best], history
 
 
-# %% wrong="cleared_before_the_update"
+# %% wrong="cleared_before_the_update" about="training"
 #| zh: 刚算好的梯度在更新之前就清掉了，参数一步也没有动。
 #| en: The gradients just computed are cleared before the update, and the parameters never move.
 import math
@@ -343,7 +343,7 @@ def repaired(torch, start, data, held_out, rates, size, decay):
     return [p.tolist() for p in best], history
 
 
-# %% wrong="penalty_on_the_matrices"
+# %% wrong="penalty_on_the_matrices" about="training"
 #| zh: 惩罚项原来包括所有的参数，修的时候把偏置丢掉了。
 #| en: The penalty was on all parameters, and this repair has dropped the biases.
 import math
@@ -376,7 +376,7 @@ def repaired(torch, start, data, held_out, rates, size, decay):
     return [p.tolist() for p in best], history
 
 
-# %% wrong="rates_per_batch"
+# %% wrong="rates_per_batch" about="training"
 #| zh: 更新的一步多除了一个数：那一行本来没有错。
 #| en: The update is divided by a number: nothing was wrong with that line.
 import math

@@ -84,21 +84,21 @@ def reversal(torch, x, strength):
 #| en: `return -ctx.strength * g, None`.
 
 
-# %% wrong="honest_rounding"
+# %% wrong="honest_rounding" about="formula"
 #| zh: 这是诚实的取整：它的导数处处是 0，下面的参数什么也学不到。
 #| en: This is honest rounding: its derivative is 0 everywhere, and the parameters below learn nothing.
 def straight_through(torch, x):
     return torch.round(x)
 
 
-# %% wrong="gradient_cut_off"
+# %% wrong="gradient_cut_off" about="tracking"
 #| zh: `detach()` 把历史整个切断了：不是装作恒等，而是根本走不回去。
 #| en: `detach()` cuts the whole history off: that is not pretending to be the identity, there is no way back at all.
 def straight_through(torch, x):
     return torch.round(x).detach()
 
 
-# %% wrong="identity_both_ways"
+# %% wrong="identity_both_ways" about="formula"
 #| zh: 前向没有取整。
 #| en: Forward does not round.
 def straight_through(torch, x):
@@ -128,7 +128,7 @@ def reversal(torch, x, strength):
     return Made.apply(x, strength)
 
 
-# %% wrong="rounds_the_gradient"
+# %% wrong="rounds_the_gradient" about="formula"
 #| zh: 取整的是值，不是梯度；`g` 原样传下去。
 #| en: It is the value that gets rounded, not the gradient; hand `g` on as it is.
 def straight_through(torch, x):
@@ -158,7 +158,7 @@ def reversal(torch, x, strength):
     return Made.apply(x, strength)
 
 
-# %% wrong="rounds_down"
+# %% wrong="rounds_down" about="formula"
 #| zh: `floor` 总是往下走，`round` 到最近的整数。
 #| en: `floor` always goes down; `round` goes to the nearest whole number.
 def straight_through(torch, x):
@@ -188,7 +188,7 @@ def reversal(torch, x, strength):
     return Made.apply(x, strength)
 
 
-# %% wrong="rounds_in_place"
+# %% wrong="rounds_in_place" about="sharing"
 #| zh: `copy_` 有下划线：它改掉了别人的输入。
 #| en: `copy_` has an underscore: it changes an input that belongs to others.
 def straight_through(torch, x):
@@ -218,7 +218,7 @@ def reversal(torch, x, strength):
     return Made.apply(x, strength)
 
 
-# %% wrong="forgets_the_sign"
+# %% wrong="forgets_the_sign" about="formula"
 #| zh: 没有反转：少了负号。
 #| en: Nothing is reversed: the minus sign is missing.
 def straight_through(torch, x):
@@ -248,7 +248,7 @@ def reversal(torch, x, strength):
     return Made.apply(x, strength)
 
 
-# %% wrong="forgets_the_strength"
+# %% wrong="forgets_the_strength" about="chain"
 #| zh: 反转了，却没有乘 `strength`；强度恰好是 1 时才看不出来。
 #| en: It is reversed, but not multiplied by `strength`; only with a strength of exactly 1 would nothing show.
 def straight_through(torch, x):
@@ -278,7 +278,7 @@ def reversal(torch, x, strength):
     return Made.apply(x, strength)
 
 
-# %% wrong="reverses_the_value_too"
+# %% wrong="reverses_the_value_too" about="formula"
 #| zh: 前向也乘了 `-strength`。这样一来梯度倒是诚实的了；要的是前向不变，只有反向说谎。
 #| en: Forward multiplies by `-strength` as well, which makes the gradient an honest one. What is wanted leaves the value alone, and only backward lies.
 def straight_through(torch, x):
@@ -308,7 +308,7 @@ def reversal(torch, x, strength):
     return Made.apply(x, strength)
 
 
-# %% wrong="one_gradient_for_two_inputs"
+# %% wrong="one_gradient_for_two_inputs" about="contract"
 #| zh: `apply` 有两个输入，`backward` 就要返回两个：`strength` 的那一格是 `None`。
 #| en: `apply` has two inputs, so `backward` has to return two: the slot of `strength` is `None`.
 def straight_through(torch, x):

@@ -89,7 +89,7 @@ table = measured(pieces_of(torch), time.perf_counter, 11)
 #| en: Three lines for each call: `began = clock()`, `piece()`, `spent[name].append(1e6 * (clock() - began))`. In the end: `statistics.median(spent[name])`;
 #| en: `sorted(rows, key=lambda row: -row[1])`.
 
-# %% wrong="mean_of_the_rounds"
+# %% wrong="mean_of_the_rounds" about="numeric"
 #| zh: 这是平均值：一次偶然的打断就能把它抬高许多。用中位数。
 #| en: This is the mean, which one chance interruption lifts a long way. Use the median.
 from statistics import mean, median
@@ -109,7 +109,7 @@ def measured(pieces, clock, rounds):
     return sorted(rows, key=lambda row: -row[1])
 
 
-# %% wrong="fastest_of_the_rounds"
+# %% wrong="fastest_of_the_rounds" about="numeric"
 #| zh: 这是最快的一次，题目要的是中位数：典型的一次。
 #| en: This is the fastest call; the median was asked for, the typical one.
 from statistics import mean, median
@@ -129,7 +129,7 @@ def measured(pieces, clock, rounds):
     return sorted(rows, key=lambda row: -row[1])
 
 
-# %% wrong="no_warm_up"
+# %% wrong="no_warm_up" about="numeric"
 #| zh: 没有热身：第一次调用也计了时，只有一轮时它就是全部。
 #| en: There is no warm-up: the first call is timed as well, and with a single round it is all there is.
 from statistics import mean, median
@@ -147,7 +147,7 @@ def measured(pieces, clock, rounds):
     return sorted(rows, key=lambda row: -row[1])
 
 
-# %% wrong="in_seconds"
+# %% wrong="in_seconds" about="contract"
 #| zh: 时钟给的是秒，要的是微秒：乘 1e6。
 #| en: The clock counts seconds and microseconds are wanted: multiply by 1e6.
 from statistics import mean, median
@@ -167,7 +167,7 @@ def measured(pieces, clock, rounds):
     return sorted(rows, key=lambda row: -row[1])
 
 
-# %% wrong="in_milliseconds"
+# %% wrong="in_milliseconds" about="contract"
 #| zh: 这是毫秒。一秒有一百万微秒。
 #| en: These are milliseconds. A second has a million microseconds.
 from statistics import mean, median
@@ -187,7 +187,7 @@ def measured(pieces, clock, rounds):
     return sorted(rows, key=lambda row: -row[1])
 
 
-# %% wrong="in_percent"
+# %% wrong="in_percent" about="contract"
 #| zh: 份额写成了百分数；要的是 0 到 1 之间、总和为 1 的数。
 #| en: The shares are in percent; they should be numbers from 0 to 1 that add up to 1.
 from statistics import mean, median
@@ -207,7 +207,7 @@ def measured(pieces, clock, rounds):
     return sorted(rows, key=lambda row: -row[1])
 
 
-# %% wrong="smallest_first"
+# %% wrong="smallest_first" about="contract"
 #| zh: 次序反了：最费时间的在最前。
 #| en: The order is reversed: what takes longest comes first.
 from statistics import mean, median
@@ -227,7 +227,7 @@ def measured(pieces, clock, rounds):
     return sorted(rows, key=lambda row: row[1])
 
 
-# %% wrong="one_piece_after_the_other"
+# %% wrong="one_piece_after_the_other" about="numeric"
 #| zh: 一段的各轮连在一起跑：机器要是中途慢了下来，全算在那一段头上。轮在外，段在里。
 #| en: All rounds of a piece run in a row: if the machine slows down for a while, that piece alone is charged. The loop over rounds goes outside.
 from statistics import mean, median
@@ -247,7 +247,7 @@ def measured(pieces, clock, rounds):
     return sorted(rows, key=lambda row: -row[1])
 
 
-# %% wrong="shares_of_the_largest"
+# %% wrong="shares_of_the_largest" about="contract"
 #| zh: 除以了最大的一段；份额是占**总和**的比例。
 #| en: This divides by the largest piece; a share is a part of the **total**.
 from statistics import mean, median

@@ -110,7 +110,7 @@ def is_right(candidate):
 #| en: Two things are easily missed: broadcasting makes a gradient with an axis too many look “close”; and only a copy kept from before shows whether somebody has changed the arrays that you passed in.
 
 
-# %% wrong="check_always_passes"
+# %% wrong="check_always_passes" about="testing"
 #| zh: 你的检查什么都接受。
 #| en: Your check accepts everything.
 import numpy as np
@@ -132,7 +132,7 @@ def is_right(candidate):
     return True
 
 
-# %% wrong="check_always_fails"
+# %% wrong="check_always_fails" about="testing"
 #| zh: 你的检查什么都拒绝，连你自己的 `backward` 也拒绝。
 #| en: Your check rejects everything, your own `backward` included.
 import numpy as np
@@ -154,7 +154,7 @@ def is_right(candidate):
     return False
 
 
-# %% wrong="ones_for_the_cotangent"
+# %% wrong="ones_for_the_cotangent" about="testing"
 #| zh: `g` 的各个数都相同：忘了 `g` 的、把它换成平均值的、把它颠倒的，都看不出来。
 #| en: All numbers of `g` are the same: whoever forgets it, replaces it by its mean or turns it round is not seen.
 import numpy as np
@@ -185,7 +185,7 @@ def is_right(candidate):
     return close and all(np.array_equal(a, b) for a, b in zip(given, inputs))
 
 
-# %% wrong="wide_tolerance"
+# %% wrong="wide_tolerance" about="numeric"
 #| zh: 容差太宽，差 0.1% 的也放过了。
 #| en: The tolerance is so wide that what is off by 0.1 % passes.
 import numpy as np
@@ -216,7 +216,7 @@ def is_right(candidate):
     return close and all(np.array_equal(a, b) for a, b in zip(given, inputs))
 
 
-# %% wrong="looks_at_the_sums"
+# %% wrong="looks_at_the_sums" about="testing"
 #| zh: 只比较了绝对值的总和：正负号全反的、形状不对的，总和都一样。
 #| en: Only sums of absolute values are compared: with all signs reversed, or in the wrong shape, they are the same.
 import numpy as np
@@ -247,7 +247,7 @@ def is_right(candidate):
     return close and all(np.array_equal(a, b) for a, b in zip(given, inputs))
 
 
-# %% wrong="stops_at_the_shorter_one"
+# %% wrong="stops_at_the_shorter_one" about="testing"
 #| zh: `zip` 到短的为止，少一个梯度也放过了。
 #| en: `zip` ends with the shorter one, so a missing gradient passes.
 import numpy as np
@@ -278,7 +278,7 @@ def is_right(candidate):
     return close and all(np.array_equal(a, b) for a, b in zip(given, inputs))
 
 
-# %% wrong="shapes_do_not_matter"
+# %% wrong="shapes_do_not_matter" about="testing"
 #| zh: 没有看形状：多一维的梯度，广播以后每个数都相等。
 #| en: Shapes are not looked at: with an axis too many, broadcasting makes all numbers equal.
 import numpy as np
@@ -309,7 +309,7 @@ def is_right(candidate):
     return close and all(np.array_equal(a, b) for a, b in zip(given, inputs))
 
 
-# %% wrong="looks_at_the_first_gradient"
+# %% wrong="looks_at_the_first_gradient" about="testing"
 #| zh: 只看了第一个梯度。
 #| en: Only the first gradient is looked at.
 import numpy as np
@@ -340,7 +340,7 @@ def is_right(candidate):
     return close and all(np.array_equal(a, b) for a, b in zip(given, inputs))
 
 
-# %% wrong="does_not_look_at_its_arrays"
+# %% wrong="does_not_look_at_its_arrays" about="testing"
 #| zh: 没有看传进去的数组是不是还和原来一样。
 #| en: It does not look whether the arrays that it passed in are what they were.
 import numpy as np
@@ -371,7 +371,7 @@ def is_right(candidate):
     return close
 
 
-# %% wrong="looks_for_large_differences"
+# %% wrong="looks_for_large_differences" about="testing"
 #| zh: `nan` 不大于任何数，于是混了过去。要求每个都够近，而不是找出差得远的。
 #| en: A `nan` is never greater than anything, and slips through. Demand that each is close, instead of looking for those that are far.
 import numpy as np
@@ -402,7 +402,7 @@ def is_right(candidate):
     return close and all(np.array_equal(a, b) for a, b in zip(given, inputs))
 
 
-# %% wrong="backward_forgets_a_factor"
+# %% wrong="backward_forgets_a_factor" about="testing"
 #| zh: `backward` 少了一个因子 x：用差商核对一下。
 #| en: Your `backward` lacks the factor x: compare it with difference quotients.
 import numpy as np
@@ -433,7 +433,7 @@ def is_right(candidate):
     return close and all(np.array_equal(a, b) for a, b in zip(given, inputs))
 
 
-# %% wrong="nothing_depends_on_the_inputs"
+# %% wrong="nothing_depends_on_the_inputs" about="testing"
 #| zh: 加权求和的斜率与输入无关：忘了输入的 `backward` 和正确的没有分别。
 #| en: The slopes of this sum do not depend on the inputs: a `backward` that ignores them is no different from the right one.
 import numpy as np
@@ -464,7 +464,7 @@ def is_right(candidate):
     return close and all(np.array_equal(a, b) for a, b in zip(given, inputs))
 
 
-# %% wrong="ignores_the_generator"
+# %% wrong="ignores_the_generator" about="testing"
 #| zh: 每次都是同样的输入。从 `rng` 里抽。
 #| en: The inputs are the same each time. Draw them from `rng`.
 import numpy as np
