@@ -16,6 +16,7 @@ MAY_EVALUATE = {
     "autograd_lib/assembly/here.py": "makes a module of the learner's own engine, in the learner's own kernel",
     "autograd_lib/assembly/judging.py": "judges a learner's answers on the learner's own machine, in another process",
     "autograd_lib/authoring/inprocess.py": "runs the cells of the course's own lesson sources, to prove exercises sound",
+    "autograd_lib/site/browser/first_page/live.py": "runs a visitor's own answer in the visitor's own browser",
     "autograd_lib/checking/verdict.py": "runs an exercise's own wrong answers, which are part of the package",
 }
 

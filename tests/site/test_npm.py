@@ -10,14 +10,14 @@ from autograd_lib.site import npm
 
 FAKE = """#!{python}
 import json, os, pathlib, sys
-pathlib.Path("calls").open("a").write(" ".join(sys.argv[1:]) + "\\n")
+pathlib.Path("calls").open("a", encoding="utf-8").write(" ".join(sys.argv[1:]) + "\\n")
 if os.environ.get("FAKE_NPM") == "fails":
     sys.exit("npm error code E404")
-for name, version in json.loads(pathlib.Path("package.json").read_text())["dependencies"].items():
+for name, version in json.loads(pathlib.Path("package.json").read_text(encoding="utf-8"))["dependencies"].items():
     folder = pathlib.Path("node_modules") / name
     folder.mkdir(parents=True, exist_ok=True)
     version = "0.0.1" if os.environ.get("FAKE_NPM") == "other" else version
-    (folder / "package.json").write_text(json.dumps({{"version": version}}))
+    (folder / "package.json").write_text(json.dumps({{"version": version}}), encoding="utf-8")
 """
 
 
@@ -40,8 +40,11 @@ def place(tmp_path, monkeypatch):
 def test_a_package_is_fetched_once_in_the_version_that_is_named(place):
     first, second = npm.package("katex"), npm.package("pyodide")
     assert first == place / "node_modules" / "katex"
-    assert json.loads((second / "package.json").read_text())["version"] == npm.versions()["pyodide"]
-    (call,) = (place / "calls").read_text().splitlines()
+    assert (
+        json.loads((second / "package.json").read_text(encoding="utf-8"))["version"]
+        == npm.versions()["pyodide"]
+    )
+    (call,) = (place / "calls").read_text(encoding="utf-8").splitlines()
     assert call.startswith("install --ignore-scripts")
 
 
