@@ -30,6 +30,7 @@ r"""
 * **运行**：点中一格，按 `Shift+Enter`。从上往下，一格一格地运行；后面的格要用到前面的。
 * **作答**：练习格里有 `raise NotImplementedError` 或 `...`，把它换成你的答案，运行这一格，再运行下面的 `check` 格。可以试任意多次，每次检查都换一批新的数，所以凑出来的答案过不了关。
 * **结果**有四种：`○` 还没作答（这不是错误），`✓` 正确，`✗` 还不对，`!` 你的代码抛出了异常。不对的时候，请先读下面的表格：它列出输入、应有的值和你得到的值。
+* 以 `with needs("ex01_1"):` 开头的格要用到你在那个练习里的答案；你还没有作答时，它只印出自己在等哪个练习。
 * **提示**：新建一格，运行 `hint("ex01_1")`；再运行一次，得到下一条。
 * **进度**：运行 `progress()`。
 * 弄乱了不要紧：在菜单“内核”（Kernel）里选择重启，再从第一格往下运行。你写的答案都还在。
@@ -46,6 +47,7 @@ r"""
   as you like; every check draws fresh numbers, so an answer that was fitted to some numbers does not pass.
 * A **result** is one of four: `○` not attempted yet (which is no mistake), `✓` right, `✗` not right yet, `!` your code raised an exception. When something is wrong, read the
   table first: it lists the input, the value that should come out, and yours.
+* A cell that begins with `with needs("ex01_1"):` uses your answer to that exercise; as long as there is none, it only says what it is waiting for.
 * **Hints**: run `hint("ex01_1")` in a new cell; run it again for the next one.
 * **Progress**: run `progress()`.
 * If things get tangled, choose Restart Kernel in the Kernel menu and run the cells again from the first one on. What you have written stays.
@@ -390,7 +392,7 @@ $3t^2$ 是导数，余下的 $3th + h^2$ 是误差，它叫**截断误差**（tr
 
 $$\frac{(t + h)^3 - (t - h)^3}{2h} = 3t^2 + h^2$$
 
-含 $h$ 的一次项从两边来，符号相反，正好抵消。剩下的误差只有 $h^2$：$h$ 是 0.01 时，误差只有 0.0001。前一种叫**单边差商**（也叫前向差分，forward difference），后一种叫**中心差商**（central difference）。在图上看就更清楚：哪一条割线更接近与切线平行？
+含 $h$ 的一次项从两边来，符号相反，正好抵消。剩下的误差只有 $h^2$：$h$ 是 0.01 时，误差只有 0.0001。前一种叫**单边差商**（也叫前向差分，forward difference），后一种叫**中心差商**（central difference）。在图上看就更清楚。**割线**（secant）是过曲线上两点的直线，它的斜率就是差商：哪一条割线更接近与切线平行？
 """
 
 # %% [markdown] id="two_sides" lang="en"
@@ -405,8 +407,8 @@ Here $3t^2$ is the derivative, and the rest, $3th + h^2$, is the error. It is ca
 
 $$\frac{(t + h)^3 - (t - h)^3}{2h} = 3t^2 + h^2$$
 
-The terms linear in $h$ come from both sides with opposite signs and cancel. What is left of the error is only $h^2$: when $h$ is 0.01, that is 0.0001. The first kind is the **forward difference**, the second
-the **central difference**. A picture says it faster: which of the two secants runs more nearly parallel to the tangent?
+The terms linear in $h$ come from both sides with opposite signs and cancel. The only error left is $h^2$: when $h$ is 0.01, that is 0.0001. The first kind is the **forward difference**, the second
+the **central difference**. A picture says it faster. A **secant** is the straight line through two points of a curve, and its slope is a difference quotient: which of the two secants runs more nearly parallel to the tangent?
 """
 
 
@@ -476,9 +478,9 @@ r"""
 r"""
 ## The step: an enemy on either side
 
-So the smaller $h$ the better. Why not take $10^{-12}$?
+So it seems that the smaller $h$ is, the better. Shall we take $10^{-12}$, then?
 
-On paper, yes; on a machine, no. Python's numbers are **float64**, with about sixteen decimal digits; **float32**, common on graphics cards, has only about seven. There are gaps between
+On paper we could; on a machine we cannot. Python's numbers are **float64**, with about sixteen decimal digits; **float32**, common on graphics cards, has only about seven. There are gaps between
 the numbers: near 27 two neighbours are about 3.6e-15 apart in float64, and about 1.9e-6 in float32. Every result is rounded to the nearest of them, and what this costs is called **rounding error**.
 
 In a single number it is negligible. But a difference quotient subtracts two numbers that are almost equal; the digits they share all cancel, and what remains is largely rounding error, which is then
@@ -715,7 +717,7 @@ r"""
 
 $$f(x + ih) = f(x) + ih\,f'(x) - \frac{h^2}{2}f''(x) - \frac{ih^3}{6}f'''(x) + \dots$$
 
-函数值留在实部，导数落在虚部，没有什么可以互相抵消。截断误差仍与 $h^2$ 成正比，但 $h$ 想多小就可以多小，直到它看不见为止。条件是 $f$ 只由加减乘除、幂、指数这类运算组成，并且在复数上也能算。
+函数值留在实部，导数落在虚部，没有什么可以互相抵消。截断误差仍与 $h^2$ 成正比，但 $h$ 想多小就可以多小，直到它看不见为止。条件是 $f$ 只由加减乘除、幂、指数这类运算组成，并且在复数上也能算。（在 Python 里 `complex(2, 3)` 就是 $2 + 3i$，复数 `z` 的实部和虚部是 `z.real` 和 `z.imag`。）
 """
 
 # %% [markdown] id="complex" lang="en"
@@ -726,8 +728,8 @@ The rounding error comes from the subtraction. Can we do without? Take the step 
 
 $$f(x + ih) = f(x) + ih\,f'(x) - \frac{h^2}{2}f''(x) - \frac{ih^3}{6}f'''(x) + \dots$$
 
-The value stays in the real part, the derivative comes out in the imaginary part, and nothing cancels. There is still a truncation error proportional to $h^2$, but $h$ may be as small as you like, until that error is out of sight. The condition is that $f$ is made of operations such as sums, products, quotients, powers and exponentials,
-and can be evaluated at complex numbers.
+The value stays in the real part, the derivative comes out in the imaginary part, and nothing is subtracted. There is still a truncation error proportional to $h^2$, but now $h$ may be made so small that this error disappears from sight. The condition is that $f$ is made of operations such as sums, products, quotients, powers and exponentials,
+and can be evaluated at complex numbers. (In Python `complex(2, 3)` is $2 + 3i$, and a complex number `z` has the parts `z.real` and `z.imag`.)
 """
 
 # %% exercise="ex01_7"
@@ -799,7 +801,7 @@ r"""
 
 # %% [markdown] id="next" lang="en"
 r"""
-Two evaluations for each input. For a network with a million parameters, one gradient would mean running the whole network two million times, and then not even all digits could be trusted. Deriving formulas by hand is slow and error-prone.
+Two evaluations for each input. For a network with a million parameters, one gradient would mean running the whole network two million times, and then not even all digits could be trusted. And deriving the formulas by hand is slow and error-prone.
 
 We want a third way: a program that applies the rules of differentiation step by step, with nobody deriving anything and no $h$, and that gets all partial derivatives in one go. This is automatic differentiation. The next lesson writes such a program, and the difference
 quotient goes where it belongs: into the witness box.
@@ -888,7 +890,7 @@ r"""
 
 **反过来，不相符，就一定是公式错了吗？** 也可能是步长不合适，或者函数在那里没有导数。换两三个步长再算：数字稳定，就是公式错了；数字乱跳，就是舍入在作怪。
 
-**函数在那一点没有导数时，差商会报错吗？** 不会。$|x|$ 在 0 处，单边差商给出 1，中心差商给出 0，都很自信，可是那里根本没有导数。第 04 课会讲折点。
+**函数在那一点没有导数时，差商会报错吗？** 不会。$|x|$ 在 0 处，单边差商给出 1，中心差商给出 0，都很自信，可是那里根本没有导数。这样的折点，第 04 课还会讲到。
 
 **为什么二次函数的中心差商特别准？** 因为它的截断误差是零：误差里最低的一项来自三次项，而二次函数没有三次项，只剩下舍入。
 
@@ -905,13 +907,13 @@ r"""
 
 **And when they disagree, is the formula wrong?** Perhaps the step is unsuitable, or the function has no derivative there. Try two or three steps: if the quotient stays put, the formula is wrong; if it jumps about, that is rounding.
 
-**Does the quotient complain where there is no derivative?** No. For $|x|$ at 0 the forward difference says 1 and the central one says 0, both with confidence, although there is no derivative at all. Lesson 04 is about kinks.
+**Does the quotient complain where there is no derivative?** No. For $|x|$ at 0 the forward difference says 1 and the central one says 0, both with confidence, although there is no derivative at all. Lesson 04 comes back to such kinks.
 
 **Why are central differences so good for quadratics?** Because their truncation error is zero: the lowest term of the error comes from the cubic term, and a quadratic has none. Only rounding is left.
 
 **Can I do a gradient check in float32?** Better not. As the plot shows, it gets five or six digits right at best, and fewer as soon as the step is a little off: too few to tell a mistake from rounding.
 
-**Why nudge only one input at a time?** Nudge them together, and you measure the sum over all directions, in which mistakes may cancel. A **random** direction is a good idea, though: compare what you measure with the partial derivatives, weighted in the same proportions and added up; just two evaluations then check all of them at once.
+**Why nudge only one input at a time?** If you nudge them together, you measure the sum over all directions, in which mistakes may cancel. A **random** direction is a good idea, though: compare what you measure with the partial derivatives, weighted in the same proportions and added up; just two evaluations then check all of them at once.
 """
 
 # %% [markdown] id="summary" lang="zh"

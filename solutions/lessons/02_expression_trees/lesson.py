@@ -50,7 +50,7 @@ r"""
 r"""
 ## Taking a formula apart
 
-Lesson 01 left us with a list of wishes: **no $h$, exact up to rounding, and every partial derivative from a single walk.** A difference quotient grants none of them. Asked for $\partial f/\partial x$ of $f(x, y) = y(x^2 - xy + y)$ at $(3, 2)$, which is $8$, it is at the mercy of $h$:
+Lesson 01 left us with a list of wishes: **no $h$, exact up to rounding, and every partial derivative in one go.** A difference quotient grants none of them. Asked for $\partial f/\partial x$ of $f(x, y) = y(x^2 - xy + y)$ at $(3, 2)$, which is $8$, it is at the mercy of $h$:
 """
 
 
@@ -89,7 +89,7 @@ r"""
 $y(x^2 - xy + y)$ 的最后一步是一次乘法，左边是 $y$，右边是括号；括号的最后一步是一次加法……一直拆到变量为止。变量是**叶子**，运算是**内部节点**，最后一步是**根**。每个节点会做两件事：
 
 * `evaluate()`：先让操作数求值，再算出自己的值，存进 `self.value` 并返回。这是**前向**。
-* `derive(seed)`：它从用到它的一个节点那里收到一份 `seed`，说的是“经过我的这一处使用，你变动一点，根变动多少”；它再给自己的每个操作数送去同样意思的一份。这是**反向**。自动微分的书里把这种做法叫作反向累积（reverse accumulation）；根对一个节点的导数叫这个节点的伴随（adjoint），也叫上游梯度（cotangent），它是送到这个节点的各份之和。全部叶子的伴随放在一起，就是第 01 课说的梯度。
+* `derive(seed)`：它从用到它的一个节点那里收到一份 `seed`，说的是“经过我的这一处使用，你变动一点，根的变动是它的多少倍”；它再给自己的每个操作数送去同样意思的一份。这是**反向**。自动微分的书里把这种做法叫作反向累积（reverse accumulation）；根对一个节点的导数叫这个节点的伴随（adjoint），也叫上游梯度（cotangent），它是送到这个节点的各份之和。全部叶子的伴随放在一起，就是第 01 课说的梯度。
 
 叶子没有操作数，它只把收到的 `seed` **加**到 `self.partial` 上。为什么是加，而不是赋值？因为同一个变量可以在公式里出现好几次，每一处使用只送来一份。这些份加起来真的就是导数吗？等你的树能算了，我们就来验证。
 """
@@ -102,7 +102,7 @@ The last step of $y(x^2 - xy + y)$ is a product, with $y$ on its left and the br
 and so on, down to the variables. Variables are **leaves**, operations are **inner nodes**, the last step is the **root**. Every node can do two things:
 
 * `evaluate()`: have the operands evaluated, compute its own value, store it in `self.value` and return it. That is the **forward** walk.
-* `derive(seed)`: from a node that uses it, it receives a share, the `seed`, which says "if you move a little, this is how far the root moves because of this one use of you";
+* `derive(seed)`: from a node that uses it, it receives a share, the `seed`, which says "if you move a little, the root moves this many times as far, through this one use of you";
   and it sends each of its operands a share with the same meaning. That is the **backward** walk. Books on automatic differentiation call this reverse accumulation. The derivative
   of the root with respect to a node is called the node's adjoint, or cotangent: it is the sum of the shares that arrive there. The adjoints of all leaves together are the gradient of lesson 01.
 
@@ -251,13 +251,13 @@ partial y: 1
 
 # %% [markdown] id="picture_note" lang="zh"
 r"""
-一共只走了两遍，就得到了值和**全部**偏导数，没有 $h$，也没有近似。下面的图把反向传播一步一步演给你看：箭头是前向的方向，每一步里亮起来的节点正在把自己的梯度乘上局部导数，交给它的操作数。注意 $x$ 和 $y$ 各收到几份。
+一共只走了两遍，就得到了值和**全部**偏导数，没有 $h$，也没有近似。下面的图把反向传播一步一步演给你看：箭头是前向的方向，每一步里亮起来的节点正在把自己的梯度（图里这样称呼节点的伴随）乘上局部导数，交给它的操作数。注意 $x$ 和 $y$ 各收到几份。
 """
 
 # %% [markdown] id="picture_note" lang="en"
 r"""
 Two walks, and there is the value with **every** partial derivative: no $h$, no approximation. The picture below steps through the backward walk.
-Arrows point forward; in each step the highlighted node multiplies its gradient by its local derivatives and hands the results to its operands.
+Arrows point forward; in each step the highlighted node multiplies its gradient (the picture's word for the adjoint of a node) by its local derivatives and hands the results to its operands.
 Watch how many shares $x$ and $y$ receive.
 """
 
@@ -420,7 +420,7 @@ derive(1), 2x: 16 2
 r"""
 ## 第二个坑：换一个点
 
-同一棵树可以用在很多个点上。下面这个函数想要“把叶子移到新的点，返回那里的偏导数”。这个思路出自一份流传很广的笔记：树已经求过值了，直接求导就好。在 $(3, 2)$ 处它给出了正确的答案，看上去没有问题。
+同一棵树可以用在很多个点上。下面这个函数想要“把叶子移到新的点，返回那里的偏导数”。它出自一份流传很广的笔记。在 $(3, 2)$ 处它给出了正确的答案，看上去没有问题。
 """
 
 # %% [markdown] id="stale" lang="en"
@@ -428,7 +428,7 @@ r"""
 ## Second trap: another point
 
 One tree serves at many points. The function below means to "move the leaves to a new point
-and return the partial derivatives there". The idea comes from a widely copied note: the tree has been evaluated, so just differentiate. At $(3, 2)$ it gives the right
+and return the partial derivatives there". It comes from a widely copied note. At $(3, 2)$ it gives the right
 answer, and nothing looks wrong.
 """
 
@@ -477,7 +477,7 @@ r"""
 r"""
 ## More operations
 
-Operations beyond sum, difference and product are just a few more local derivatives. Nothing else has to change, which is what taking the formula apart buys us.
+An operation beyond sum, difference and product only needs its own local derivatives. Nothing else has to change: that is what we gain by taking the formula apart.
 """
 
 # %% exercise="ex02_5"
@@ -613,7 +613,7 @@ r"""
 
 **加法不需要任何值，为什么也要先求值？** `Plus` 自己确实不需要。全由加法组成的树，不求值也能求导。PyTorch 里也有同样的现象：有些运算允许反向两次，有些不允许，区别就在于有没有保存值。第 09 课会细讲。
 
-**这和符号求导有什么不同？** 符号求导得到一个新的**公式**，公式可能膨胀得很大；我们得到的是一个点上的**数**，每条边只做一次乘法。
+**这和符号求导有什么不同？** 符号求导得到一个新的**公式**，公式可能膨胀得很大；我们得到的是一个点上的**数**，每条边（图里的一个箭头）只做一次乘法。
 
 **这和差商有什么不同？** 差商有截断误差和舍入误差，并且每个输入要多算一遍；反向累积只有普通的舍入误差，一遍得到所有偏导数。差商并没有被淘汰：它是最好的独立检验，`check` 在表格里给你看的“有限差分”一栏就是它。
 
@@ -633,7 +633,7 @@ derivative five times as large. With vectors the seed becomes a whole set of wei
 **A sum needs no values. Why evaluate it first?** `Plus` itself indeed does not need them; a tree made of sums alone can be differentiated without being evaluated. PyTorch shows the same:
 some operations allow a second backward pass and some do not, and the difference is whether they saved a value. Lesson 09 has the details.
 
-**How does this differ from symbolic differentiation?** That yields a new *formula*, which may grow very large; we get a *number* at one point, at the price of one multiplication per edge.
+**How does this differ from symbolic differentiation?** That yields a new *formula*, which may grow very large; we get a *number* at one point, at the price of one multiplication per edge (an edge is an arrow of the picture).
 
 **How does this differ from difference quotients?** Those have truncation and rounding errors and cost one more evaluation per input; reverse accumulation has ordinary rounding only and
 gives all partial derivatives in one walk. Difference quotients are not obsolete, though: they are the best independent check, and the column "finite difference" in the table of `check` is one.
@@ -660,7 +660,7 @@ r"""
 * A formula is a tree; the forward walk evaluates and stores every node's value, the backward walk hands seed × local derivative to the operands.
 * Leaves **add**, because a variable may occur several times; so they have to be reset before differentiating anew.
 * The backward walk uses the values stored by the forward walk; when a leaf moves, evaluate again.
-* Walking along paths costs exponentially many steps in the number of shared levels, which the next lesson repairs.
+* The cost of walking along paths grows exponentially with the number of shared levels; the next lesson repairs this.
 
 Run `progress()` to see which exercises are still open.
 """

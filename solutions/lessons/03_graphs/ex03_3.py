@@ -66,10 +66,10 @@ def backward(order):
 #| en: `+=` for each edge of each node.
 
 # %% hint
-#| zh: 最里面的一行是 `parent.partial += node.partial * slope`。它外面的两层循环，一层走 `order`，一层走 `zip(node.parents, node.slopes)`。
+#| zh: 送给父节点的一份，是 `node.partial` 乘以那条边的局部导数。两层循环就够了，外层走 `order`，里层走这个节点的边，父节点和局部导数成对地取。
 #| zh: 不需要递归：`order` 已经把顺序定好了。
-#| en: The innermost line is `parent.partial += node.partial * slope`. Of the two loops around it, one goes through `order`, the other through
-#| en: `zip(node.parents, node.slopes)`. No recursion is needed: `order` has settled who comes when.
+#| en: The share for a parent is `node.partial` times the local derivative of that edge. Two loops will do: the outer one goes through `order`, the inner one
+#| en: through the edges of the node, a parent and its slope at a time. No recursion is needed: `order` has settled who comes when.
 
 
 # %% wrong="oldest_first" about="order"

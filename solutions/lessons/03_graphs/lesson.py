@@ -52,7 +52,7 @@ r"""
 * `number`：编号，先做的小，后做的大；
 * `partial`：根对它的导数，从 0 开始累加。
 
-`derive` 还是上一课的办法：刚收到的上游梯度（cotangent），马上乘上局部导数传下去。
+`derive` 还是上一课的办法：每收到一份，马上乘上局部导数传下去。
 """
 
 # %% [markdown] id="bill" lang="en"
@@ -69,7 +69,7 @@ From this lesson on, the nodes that a node was made from are its **parents**; th
 * `number`: a number, small for a node made early, large for one made late;
 * `partial`: the derivative of the root with respect to this node, added up from 0.
 
-`derive` still works as in the last lesson: the incoming gradient (the cotangent) is multiplied by the local derivatives and handed on at once.
+`derive` still works as in the last lesson: each share that comes in is multiplied by the local derivatives and handed on at once.
 """
 
 
@@ -124,15 +124,14 @@ r"""
 
 # %% [markdown] id="bill_note" lang="zh"
 r"""
-这里的局部导数全是 1，叶子每被访问一次就加 1，所以 `x.partial` 恰好也是访问的次数。前向只算了十几个节点，反向却走了六万多步。
+这里的局部导数全是 1，叶子每被访问一次就加 1，所以 `x.partial` 恰好也是访问的次数。翻倍 16 次，前向只算了 17 个节点，反向却调用了 131071 次 `derive`。
 
 为什么要去那么多次？因为 `derive` 每收到一点就立刻传下去。看这个最小的图：`c` 用了 `b` 两次，`b` 又用了 `a`。
 """
 
 # %% [markdown] id="bill_note" lang="en"
 r"""
-All local derivatives here are 1, so each visit adds 1 to the leaf, and `x.partial` happens to count the visits as well. The forward walk computed a dozen nodes or so; the backward walk took
-more than sixty thousand steps.
+All local derivatives here are 1, so each visit adds 1 to the leaf, and `x.partial` happens to count the visits as well. For 16 doublings the forward walk computed 17 nodes; the backward walk called `derive` 131071 times.
 
 Why so many visits? Because `derive` hands on at once whatever little comes in. Look at the smallest such graph: `c` uses `b` twice, and `b` uses `a`.
 """
@@ -236,7 +235,7 @@ graph 2: incoming 4, total 6, filled 8
 r"""
 ## 导数是路径之和
 
-为什么 `derive` 是对的？因为它逐条走过了从根到叶子的路径，而导数正是这些路径的和：沿着一条路径，局部导数相乘；不同的路径之间，结果相加。
+为什么 `derive` 是对的？它逐条走过从根到叶子的路径，每条路径送来一份，就是沿途局部导数的乘积。各份为什么相加，第 02 课已经看到：那里把 $x$ 的每一处都当成一个单独的变量，这里每条路径通到的就是这样的一处。所以，导数是所有路径之和：
 
 $$\frac{\partial r}{\partial x} = \sum_{\text{路径 } r \to x} \; \prod_{\text{路径上的边}} \text{局部导数}$$
 
@@ -247,8 +246,8 @@ $$\frac{\partial r}{\partial x} = \sum_{\text{路径 } r \to x} \; \prod_{\text{
 r"""
 ## A derivative is a sum over paths
 
-Why is `derive` right? Because it walks every path from the root to the leaf, and the derivative is the sum over these paths: along one path the local derivatives are multiplied; the results of
-different paths are added.
+Why is `derive` right? It walks every path from the root to the leaf, and each path delivers one share, the product of the local derivatives along it. That the shares add up we know from lesson 02, where each
+place of $x$ became a variable of its own; here each path leads to such a place. So the derivative is the sum over all paths:
 
 $$\frac{\partial r}{\partial x} = \sum_{\text{paths } r \to x} \; \prod_{\text{edges of the path}} \text{local derivative}$$
 
@@ -336,9 +335,9 @@ r = ×  #1  value 108  partial 0
 r"""
 ## 先到齐，再往下传
 
-所有经过 $s$ 的路径，后半段都是同样的几条。把同样的后半段走一遍又一遍，正是那笔账的来历。分配律替我们省下来：$a\,t + b\,t = (a + b)\,t$。先把到 $s$ 为止的各份加起来，再继续走，一次就够了。
+上面的图把从 $r$ 到 $x$ 的路径涂上了颜色。经过 $s$ 的那些路径有一个共同点：不管是从哪里来的，往后走的都是同样的路。把同样的后半段走一遍又一遍，正是那笔账的来历。分配律替我们省下来：$a\,t + b\,t = (a + b)\,t$。先把到 $s$ 为止的各份加起来，再继续走，一次就够了。
 
-那么什么时候各份到齐了？等 $s$ 的**每一个**使用者都已经传过。只要有一个顺序，让每个节点都排在它所有的使用者之后，照着走就行。这样的顺序叫作**拓扑序**（topological order）；教科书和 micrograd 往往先排操作数在前的，再倒过来用，是同一件事。它至少有两种找法，你两种都会写到。
+那么什么时候各份到齐了？等 $s$ 的**每一个**使用者都已经传过。只要有一个顺序，让每个节点都排在它所有的使用者之后，照着走就行。这样的顺序叫作**拓扑序**（topological order）；教科书和 micrograd 之类的教学用小引擎，往往先排操作数在前的，再倒过来用，是同一件事。它至少有两种找法，你两种都会写到。
 
 两种都先要知道有哪些节点参加。下面的 `reachable` 从根出发，沿着父节点收集，并且用一个 `set` 记住去过哪里，所以每个节点只看一次：路径再多也不怕。
 """
@@ -347,10 +346,10 @@ r"""
 r"""
 ## Wait for all of it, then hand it on
 
-All paths through $s$ continue in the same few ways. Walking the same continuations again and again is where the bill comes from. The distributive law saves us the trouble: $a\,t + b\,t = (a + b)\,t$.
+The picture above colours the paths from $r$ to $x$. Those that come through $s$ have one thing in common: whichever way they arrived, they go on from there in the same way. The bill comes from walking these same stretches again and again. The distributive law saves us the trouble: $a\,t + b\,t = (a + b)\,t$.
 Add up the shares that end at $s$ first and go on from there; once is enough.
 
-And when are all shares there? When **every** consumer of $s$ has handed on. All we need is an order in which each node comes after all its consumers. Such an order is called a **topological order**; textbooks and micrograd often sort operands first and then reverse the list, which comes to the same.
+And when are all shares there? When **every** consumer of $s$ has handed on. All we need is an order in which each node comes after all its consumers. Such an order is called a **topological order**; textbooks, and small teaching engines such as micrograd, often sort operands first and then reverse the list, which comes to the same.
 There are at least two ways to find one, and you will write both.
 
 Either way we have to know which nodes take part. `reachable` below starts at the root and collects along the parents; a `set` remembers where it has been, so that each node is looked at once, however many paths there are.
@@ -588,12 +587,12 @@ x*y: 6 2 3
 
 # %% [markdown] id="edges_answer" lang="zh" folds="ex03_6"
 r"""
-丢掉的总是“同一个父节点，同一个局部导数”的边，而 $x \cdot x$ 和 $x + x$ 的两条边偏偏就是这样。$x - x$ 却安然无恙，因为它的局部导数是 1 和 −1。这种错误最难找：大多数公式都对，只有少数几个不知不觉地错。“每个节点只轮到一次”，不等于“每个父节点只记一次”。小引擎 micrograd 真的把父节点放在一个 `set` 里；在那里没有关系，因为它的每个节点另外记着怎样把梯度分给两边，`set` 只用来排顺序。
+两条边的父节点和局部导数都相同时，`set` 只留下一条，而 $x \cdot x$ 和 $x + x$ 的两条边偏偏就是这样。$x - x$ 却安然无恙，因为它的局部导数是 1 和 −1。这种错误最难找：大多数公式都对，只有少数几个不知不觉地错。“每个节点只轮到一次”，不等于“每个父节点只记一次”。小引擎 micrograd 真的把父节点放在一个 `set` 里；在那里没有关系，因为它的每个节点另外记着怎样把梯度分给两边，`set` 只用来排顺序。
 """
 
 # %% [markdown] id="edges_answer" lang="en" folds="ex03_6"
 r"""
-What gets lost are edges with the same parent and the same local derivative, and that is just what the two edges of $x \cdot x$ and of $x + x$ are like. $x - x$ comes to no harm, since its local derivatives are 1 and −1.
+A `set` keeps only one of two edges with the same parent and the same local derivative, and the two edges of $x \cdot x$ are just such a pair; so are those of $x + x$. $x - x$ comes to no harm, since its local derivatives are 1 and −1.
 Such mistakes are the hardest to find: most formulas are right, and a few are silently wrong. That each node has one turn does not mean that each parent is noted once. The small engine micrograd does keep
 a node's parents in a `set`; there it does no harm, because each of its nodes remembers separately how to share its gradient between both sides, and the `set` serves for the order alone.
 """
@@ -602,14 +601,14 @@ a node's parents in a `set`; there it does no harm, because each of its nodes re
 r"""
 ## 最后一堵墙：深度
 
-访问的次数解决了，还剩下深度。循环神经网络每走一步，它的链就长一截；链有多长，`reachable` 的递归就有多深：
+访问的次数解决了，还剩下深度。循环神经网络（recurrent network）一个词一个词地读文章，每读一个词，它的链就长一截；链有多长，`reachable` 的递归就有多深：
 """
 
 # %% [markdown] id="deep" lang="en"
 r"""
 ## The last wall: depth
 
-The number of visits is settled; depth is not. A recurrent network makes its chain longer with each step, and the recursion in `reachable` goes as deep as the chain is long:
+The number of visits is settled; depth is not. A network that reads a text word by word (a recurrent network) makes its chain longer with every word, and the recursion in `reachable` goes as deep as the chain is long:
 """
 
 
@@ -677,7 +676,7 @@ r"""
 
 **为什么很多小引擎到一千个节点上下就停了？** Python 默认允许一千层左右的嵌套调用，而它们用递归来排序。micrograd 连做加法，不到一千次就会抛出 `RecursionError`；PyTorch 的引擎用循环和队列，连加 20000 次也没有问题。
 
-**哪种排序最好？** 递归写起来顺手，但有深度的限制；按编号排序只要一行；数依赖不需要编号；把待处理的节点放进一个堆，每次取编号最大的，可以边走边排，用完的梯度早早就能丢掉。这门课后面的引擎用的是堆。
+**哪种排序最好？** 递归写起来顺手，但有深度的限制；按编号排序只要一行；数依赖不需要编号；把待处理的节点放进一个堆（heap，每次取出的总是其中最大的），可以边走边排，用完的梯度早早就能丢掉。这门课后面的引擎用的是堆。
 
 **重新运行定义 `Node` 的那一格会怎样？** 编号又从 1 开始。如果拿旧的节点去做新的节点，新节点的编号就可能比父节点的小，三行证明的第一行不再成立，结果会不知不觉地错。重新运行之后，图也要重新搭。
 
@@ -694,13 +693,13 @@ r"""
 A recursion like `derive` is right but visits a node once for each path; the two shortcuts that were to save steps are wrong, as you saw in ex03_1. A widely copied note describes the backward pass of PyTorch, too, as a recursion along edges down to the leaves. It is not one:
 do `x = x * x` 20 times, and the backward pass runs 21 nodes in all, while there are 1048576 paths.
 
-**When part of a gradient has arrived, may that part be handed on already?** Yes, if what is handed on is exactly the share that has just come in, which is what `derive` does. The price is that this share has to go all the way down by itself, and the other shares go the same way again.
+**When part of a gradient has arrived, may we hand that part on already?** Yes, if what is handed on is exactly the share that has just come in, which is what `derive` does. The price is that this share has to go all the way down by itself, and the other shares go the same way again.
 
-**Leaves are shared too. Why did nothing go wrong in the last lesson?** A leaf hands nothing on, so it does not matter when its shares arrive; they only have to be added. The trouble is with shared **inner** nodes.
+**Leaves are shared too. Why did nothing go wrong in the last lesson?** A leaf hands nothing on, so it does not matter when its shares arrive, as long as they are added up. The trouble is with shared **inner** nodes.
 
 **Why do many small engines stop at about a thousand nodes?** By default Python allows about a thousand nested calls, and they use recursion to find their order. In micrograd fewer than a thousand additions in a row raise a `RecursionError`; the engine of PyTorch uses loops and queues, and 20000 additions are no problem.
 
-**Which order is best?** Recursion is handy, but limited in depth; sorting by number is a single line; counting needs no numbers; a heap that always yields the largest number among the nodes in line sorts as it goes, and gradients can be dropped as soon as they are used. The engine of the later lessons uses a heap.
+**Which order is best?** Recursion is handy, but limited in depth; sorting by number is a single line; counting needs no numbers; a heap (a list that always gives out its largest element first) sorts the waiting nodes as it goes, so that gradients can be dropped as soon as they are used. The engine of the later lessons uses a heap.
 
 **What happens when I run the cell that defines `Node` again?** The numbers start at 1 again. If a new node is then made from old ones, its number may be smaller than those of its parents; the first line of the proof no longer holds, and results are silently wrong. After running it again, build your graphs again as well.
 

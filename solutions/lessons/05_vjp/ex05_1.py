@@ -22,7 +22,7 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-Write three functions that return a Jacobian, with a row for every output and a column for every input. `x` is a one-dimensional array and `A` a matrix with as many columns. NumPy arrays and nested lists are both fine.
+Write three functions that return a Jacobian, with a row for every output and a column for every input. `x` is a one-dimensional array, and `A` is a matrix with one column for each entry of `x`. NumPy arrays and nested lists are both fine.
 
 1. `jacobian_square(x)`: that of $x \odot x$;
 2. `jacobian_linear(A, x)`: that of $Ax$;

@@ -92,9 +92,9 @@ def exp_vjp(g, y):
 #| en: arrays.
 
 # %% hint
-#| zh: `divide_vjp` 的两个结果：`g / b` 和 `-g * a / b**2`。`exp_vjp` 收到的是输出 y，而 exp 的导数就是它的输出，所以不必再算一次指数。
-#| en: Both results of `divide_vjp`: `g / b` and `-g * a / b**2`. `exp_vjp` is given the output y, and the derivative of exp is its output, so there is no
-#| en: need to compute an exponential.
+#| zh: `divide_vjp` 的两个局部导数，你在 ex02_5 里给 `Divide` 写过，再各乘上 `g`。`exp_vjp` 收到的是输出 y，而 exp 的导数就是它的输出，所以不必再算一次指数。
+#| en: You wrote both local derivatives of `divide_vjp` for `Divide` in ex02_5; each is multiplied by `g`. `exp_vjp` is given the output y, and the derivative
+#| en: of exp is its output, so there is no need to compute an exponential.
 
 # %% wrong="forgets_the_cotangent" about="chain"
 #| zh: 这些是局部导数，上游梯度 g 没有乘进去。g 全是 1 的时候看不出来，别的时候都是错的。
@@ -120,7 +120,7 @@ def exp_vjp(g, y):
 
 # %% wrong="partials_exchanged" about="formula"
 #| zh: 两个结果对调了：第一个属于 a，而 `a * b` 对 a 的导数是 b。
-#| en: The two results are exchanged: the first belongs to a, and the derivative of `a * b` by a is b.
+#| en: The two results are exchanged: the first belongs to a, and the derivative of `a * b` with respect to a is b.
 import numpy as np
 
 

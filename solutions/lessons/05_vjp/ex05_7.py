@@ -23,7 +23,7 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-Turn the node of lesson 04 into an array node. Its `value` is a NumPy array, and `pulls` holds functions, one for each operand, which takes the cotangent and returns the share of that operand. `+`, `-` and `relu` are there. Please complete:
+Turn the node of lesson 04 into an array node. Its `value` is a NumPy array, and `pulls` holds functions, one for each operand, each of which takes the cotangent and returns the share of its operand. `+`, `-` and `relu` are there. Please complete:
 
 * `__mul__`: element by element; both sides have one shape, and may be one and the same node;
 * `__matmul__`: `A @ x`, a matrix times a vector, which is what `@` calls;
