@@ -16,7 +16,7 @@ r"""
 [中文](../../zh/04_operators/04_operators.ipynb) · about 130 minutes · 8 exercises (the last two optional)
 
 So far every formula had to be taken apart into class names inside class names. In this lesson nodes learn to understand `+`, `-` and `*`, and a formula is written as a formula.
-You then add a few activation functions, mend the last fault of the backward pass, and train a real neural network with it: 337 parameters, every one of them a node of yours.
+You then add a few activation functions, mend the last fault in the backward pass, and train a real neural network with it: 337 parameters, every one of them a node of yours.
 
 What you need: the nodes and the backward pass of lessons 02 and 03; Python's classes, inheritance and special methods (names like `__add__`). Run the next cell first.
 """
@@ -45,7 +45,7 @@ r"""
 r"""
 ## Names inside names: this cannot go on
 
-The nodes of the last lesson can compute anything; they are just hard to write. Here they are in short, with the value of $3x^2 - 2x + 5$ at $x = 3$, which should be $26$.
+The nodes of the last lesson can compute anything; they are just hard to write. Here they are in brief, with the value of $3x^2 - 2x + 5$ at $x = 3$, which should be $26$.
 """
 
 
@@ -210,7 +210,7 @@ partials: 8 1
 r"""
 ## 激活函数：看输出就够了
 
-只有加法和乘法，叠多少层都还是多项式，而且网络的每一层若只做加权和，叠起来仍是一个加权和。两层之间要有一个非线性函数，叫作**激活函数**（activation function）：
+神经网络是一层一层搭起来的，每一层把前一层的结果做成加权和。加权和的加权和仍是一个加权和，所以这样叠一百层，也不比一层更有本事。因此两层之间要有一个非线性函数，叫作**激活函数**（activation function）：
 
 * $\tanh x$，把任何数压到 $-1$ 和 $1$ 之间；
 * $\sigma(x) = 1/(1 + e^{-x})$，叫作 sigmoid，压到 $0$ 和 $1$ 之间；
@@ -223,7 +223,7 @@ r"""
 r"""
 ## Activation functions: the output is enough
 
-With sums and products alone any number of layers is still a polynomial, and if every layer of a network only makes weighted sums, all of them together make one weighted sum. Between two layers there has to be a nonlinear function, an **activation function**:
+A neural network is built in layers, each of which makes weighted sums of the results of the layer before. A weighted sum of weighted sums is just another weighted sum, so a hundred such layers could do no more than a single one. That is why a nonlinear function stands between two layers, an **activation function**:
 
 * $\tanh x$ squeezes any number in between $-1$ and $1$;
 * $\sigma(x) = 1/(1 + e^{-x})$, the sigmoid, in between $0$ and $1$;
@@ -262,11 +262,15 @@ slope of relu
 
 # %% [markdown] id="activation_classes" lang="zh"
 r"""
+（relu 按四分之一的高度画，好让四条曲线放进一张图。）
+
 有了斜率，节点类只有三行。`Abs` 看的是输入，因为它的输出没有说明输入是正是负。
 """
 
 # %% [markdown] id="activation_classes" lang="en"
 r"""
+(relu is drawn at a quarter of its height, so that all four curves fit into one picture.)
+
 With the slopes in hand, a node class takes three lines. `Abs` looks at its input, because its output does not say whether the input was positive or negative.
 """
 
@@ -394,7 +398,7 @@ r"""
 # %% [markdown] id="kinks_answer" lang="en" folds="ex04_3"
 r"""
 Compare with the next cell when you are done. The engine knows the nodes it really visited and not the function as a whole: two expressions may be equal everywhere and have different gradients, and even a smooth straight line may get a wrong slope.
-For the larger of two equal numbers, PyTorch's `torch.maximum` gives one half to either side, which is yet another convention. In training this rarely matters, since numbers rarely fall exactly on a kink;
+For the larger of two equal numbers, PyTorch's `torch.maximum` gives one half to either side, which is yet another convention. In training this matters little, since numbers seldom fall exactly on a kink;
 but when you read a gradient, remember that it speaks about *this program*, not about the function.
 """
 
@@ -491,9 +495,9 @@ after two passes: 12
 r"""
 ## 让一个神经元学一点东西
 
-先从最小的开始：一个权重，一个偏置，没有激活函数。$s = wx + b$ 叫作**得分**（score），正的表示标签 `1`，负的表示标签 `-1`。怎样说它错得有多厉害？
+先从最小的开始：一个权重，一个偏置，没有激活函数。$s = wx + b$ 叫作**得分**（score），正的表示标签 `1`，负的表示标签 `-1`。权重和偏置叫作**参数**（parameter），是训练可以改动的数。怎样说它错得有多厉害？
 
-数错了几个点当然可以，可是这个数的斜率处处是 $0$：参数动一点，错的个数不变，梯度什么也说不出来。于是换一个有斜率的**损失**（loss）：
+数错了几个点当然可以，可是参数动一点，错的个数几乎总是不变：除了跳变的地方，它的斜率都是 $0$，梯度什么也说不出来。于是换一个有斜率的**损失**（loss）：
 
 $$\operatorname{relu}(1 - \text{label} \cdot s)$$
 
@@ -505,13 +509,13 @@ $$\operatorname{relu}(1 - \text{label} \cdot s)$$
 r"""
 ## Let one neuron learn something
 
-Begin with the smallest: one weight, one bias, no activation. $s = wx + b$ is called the **score**; a positive one stands for the label `1`, a negative one for `-1`. How do we say how wrong it is?
+Begin with the smallest: one weight, one bias, no activation. $s = wx + b$ is called the **score**; a positive one stands for the label `1`, a negative one for `-1`. The weight and the bias are the **parameters**: the numbers that training may change. How do we say how wrong it is?
 
-One could count the points that are wrong, but the slope of that number is $0$ everywhere: when a parameter moves a little, the count stays the same, and a gradient has nothing to say. So take a **loss** that has a slope:
+One could count the points that are wrong. But when a parameter moves a little, that count nearly always stays the same: its slope is $0$ except where it jumps, and a gradient has nothing to say. So take a **loss** that has a slope:
 
 $$\operatorname{relu}(1 - \text{label} \cdot s)$$
 
-When the score has the right sign and is at least $1$ in size, the loss is $0$; where it is not good enough, it costs as much as is missing. This is the hinge loss, named for the shape of its graph.
+When the score has the right sign and is at least $1$ in size, the loss is $0$; otherwise it costs as much as is missing. This is the hinge loss, named for the shape of its graph.
 """
 
 
@@ -541,7 +545,7 @@ wrong
 r"""
 （横轴是 $\text{label} \cdot s$，正的就是分对了。）
 
-现在动手做**一次更新**：前向，反向，每个参数减去学习率乘以它的偏导数，再看损失。
+现在动手做**一次更新**：前向，反向，每个参数减去**学习率**（learning rate，就是第 01 课的步长）乘以它的偏导数，再看损失。
 """
 
 
@@ -549,7 +553,7 @@ r"""
 r"""
 (The horizontal axis is $\text{label} \cdot s$; positive means right.)
 
-Now do a single **update** by hand: forward, backward, subtract the rate times the partial derivative from each parameter, and look at the loss again.
+Now do a single **update** by hand: forward, backward, subtract the **learning rate** times its partial derivative from each parameter (the rate is the step size of lesson 01), and look at the loss again.
 """
 
 
@@ -629,13 +633,13 @@ loss before each update
 
 # %% [markdown] id="layers" lang="zh"
 r"""
-一个神经元只会在直线上找一个分界点。一**层**（layer）就是几个神经元看同样的输入，各有各的权重；一层的输出又是下一层的输入。写成程序，一层就是一个列表：
+走了五步，还有一个点分错；走了六十步，全都分对了。可是一个神经元只会在直线上找一个分界点。一**层**（layer）就是几个神经元看同样的输入，各有各的权重；一层的输出又是下一层的输入。写成程序，一层就是一个列表：
 """
 
 
 # %% [markdown] id="layers" lang="en"
 r"""
-All that one neuron can do on a line is to find a point that divides it. A **layer** is several neurons that look at the same inputs, each with weights of its own; the outputs of one layer are the inputs of the next. As a program, a layer is a list:
+After five steps one point is still on the wrong side, after sixty none is. But all that one neuron can do on a line is to find a point that divides it. A **layer** is several neurons that look at the same inputs, each with weights of its own; the outputs of one layer are the inputs of the next. As a program, a layer is a list:
 """
 
 
@@ -732,8 +736,8 @@ r"""
 
 # %% [markdown] id="trained" lang="en"
 r"""
-See what it has learnt. We ask the trained network about every point of the picture, and the background is its answer; the points were not used in training. The border winds its way between the two moons.
-The rate falls from 0.2 to 0.02, since the first steps should be large and the last ones fine.
+See what it has learnt. We ask the trained network about every place in the picture, and the colour of the background is its answer; the points shown were not used in training. The border winds its way between the two moons.
+The rate falls from 0.2 to 0.02, so that the first steps are large and the last ones fine.
 """
 
 
@@ -775,9 +779,9 @@ label 1
 r"""
 ## 选做：每个节点带一个函数
 
-我们的节点把局部导数存成数。很多小引擎换了一种做法：前向时为每个操作数做一个小函数，它记得该给谁、乘多少；反向时只要依次调用这些函数。这种记得自己出生环境的函数叫作**闭包**（closure）。下一课的节点也会带函数。写起来很自然，不过有一个坑，几乎每个人都踩过一次。
+我们的节点把局部导数存成数。很多小引擎换了一种做法：前向时为每个操作数做一个小函数，它记得该给谁、乘多少；反向时只要依次调用这些函数。这种记得自己出生环境的函数叫作**闭包**（closure）。下一课的节点也会带函数。
 
-下面为加权和 $w_1 a_1 + w_2 a_2 + \dots$ 做这样的函数，每个节点一个。只有一项时，一切正常。
+下面为加权和 $w_1 a_1 + w_2 a_2 + \dots$ 做这样的函数，每个节点一个。有人拿一个节点试了试，值和偏导数都对。
 """
 
 # %% [markdown] id="closures" lang="en"
@@ -785,9 +789,9 @@ r"""
 ## Optional: a function in every node
 
 Our nodes store local derivatives as numbers. Many small engines do it differently: during the forward walk they make a little function for each operand, which remembers who is to receive something and by what to multiply; the backward walk just calls these functions.
-A function that remembers where it was born is called a **closure**. The nodes of the next lesson carry functions, too. It is a natural way to write, with one trap that nearly everybody has stepped into once.
+A function that remembers where it was born is called a **closure**. The nodes of the next lesson carry functions, too.
 
-Here such functions are made for the weighted sum $w_1 a_1 + w_2 a_2 + \dots$, one for each node. With a single term all is well.
+Here such functions are made for the weighted sum $w_1 a_1 + w_2 a_2 + \dots$, one for each node. Somebody tried it with one node, and both the value and the partial derivative came out right.
 """
 
 
@@ -825,7 +829,7 @@ r"""
 # %% [markdown] id="closures_answer" lang="en" folds="ex04_4"
 r"""
 A closure remembers the **variable**, not the value it had at the time. When the loop is over, `node` and `weight` stay at the last term, and all the functions turn to the last node.
-Where local derivatives are computed as numbers in the forward walk and stored in `slopes`, as we do it, nothing can be late.
+Where local derivatives are computed in the forward walk and stored in `slopes` as numbers, as ours are, nothing can come too late.
 """
 
 # %% [markdown] id="tape" lang="zh"
@@ -839,8 +843,8 @@ r"""
 r"""
 ## Optional: the graph on a tape
 
-Every node is an object with names and tuples, and before each backward pass the nodes have to be collected and sorted. A **tape** would do: for each step write one more line, with its value, the lines that it used, and the local derivatives by them.
-The line number is the creation number, the tape read from bottom to top is a topological order, and backward simply means to walk up from the root's line.
+Every node is an object with names and tuples, and before each backward pass the nodes have to be collected and sorted. A **tape** would do: for each step write one more line, with its value, the lines that it used, and the local derivatives with respect to them.
+The line number is the creation number, the tape read from bottom to top is a topological order, and the backward pass simply walks up from the root's line.
 """
 
 # %% exercise="ex04_7"
@@ -908,7 +912,7 @@ r"""
 
 # %% [markdown] id="size" lang="en"
 r"""
-How many nodes does one forward walk really make? Nobody would write so many of them as class names; with operators one neuron takes one line. Among the leaves are the 337 parameters, made once and used ever after; the other 32 are inputs: each of the 16 neurons in the first layer wraps its two inputs in leaves.
+How many nodes does one forward walk really make? Nobody would write that many class names by hand; with operators one neuron takes one line. Among the leaves are the 337 parameters, made once and used ever after; the other 32 are inputs: each of the 16 neurons in the first layer wraps its two inputs in leaves.
 """
 
 # %% id="demo_size"
@@ -955,7 +959,7 @@ r"""
 
 **Why do micrograd's nodes hold functions and not numbers?** Closures are short to write. The price is that every closure holds on to its own result and the result to the closure, so every graph is a cycle that has to wait for the garbage collector. And its inner nodes are not reset between passes, hence $18$.
 
-**Why reset after every step?** Because leaves add up. Without a reset the second step uses the sum of the gradients of two points, the third that of three. The check of ex04_6 looks for this.
+**Why reset after every step?** Because leaves add up. Without a reset the second step uses the sum of the gradients of two points, and the third step that of three. The check of ex04_6 looks for this.
 
 **Why not train on the test set?** The share of right answers is meant to say what happens at points never seen. Points whose answers have been seen cannot say that.
 
@@ -971,7 +975,7 @@ r"""
 * `a * b` 先问左边的 `__mul__`，再问右边的 `__rmul__`；数要先变成叶子，节点要原样保留。
 * tanh、sigmoid、relu 的导数只用输出就能写出来。
 * 折点上的导数是约定；引擎说的是走过的程序，不是那个函数。
-* 循环里的闭包看到的是变量最后的值；存下数就没有这个问题。
+* 节点里可以把局部导数存成数，也可以存下把它们传下去的函数。
 * 内部节点每一遍从零开始，叶子累加，清零由你决定。
 * 前向、损失、反向、更新、清零：训练就是这五步，一直重复。
 
@@ -985,7 +989,7 @@ r"""
 * `a * b` asks `__mul__` of the left side first, then `__rmul__` of the right; a number has to become a leaf, a node has to stay the node it is.
 * The derivatives of tanh, sigmoid and relu can be written with their outputs alone.
 * A derivative at a kink is a convention; an engine speaks about the program that ran, not about the function.
-* Closures made in a loop see the last value of its variables; stored numbers do not have this problem.
+* A node may store its local derivatives as numbers, or functions that hand them on.
 * Inner nodes begin at zero in every pass, leaves add up, and you say when they are reset.
 * Forward, loss, backward, update, reset: training is these five steps, over and over.
 

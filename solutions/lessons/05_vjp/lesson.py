@@ -6,8 +6,8 @@ r"""
 
 上一课的网络学会了两个月牙，可是训练要等上几秒钟，而它只有 337 个参数。这一课先看时间花到哪里去了，再把整个数组装进节点。于是有两件事突然说不清楚了：局部导数是什么形状？反向传播又该从几出发？
 
-答案合起来只有一句话：每个运算只要会把**上游梯度**乘上自己的雅可比矩阵，而 `backward` 的 `gradient` 参数，就是最上面的那一个上游梯度。
-很多人用了好几年 PyTorch，也没有弄清楚这个参数该填什么。学完这一课，你会知道它从哪里来、该填什么，以及为什么“全填 1”的检验会放过最常见的错误。
+答案合起来只有一句话：每个运算只要会把**上游梯度**乘上自己的雅可比矩阵（一张导数的表，马上就会见到），而 `backward` 的 `gradient` 参数，就是最上面的那一个上游梯度。
+很多人用了好几年 PyTorch，也没有弄清楚这个参数该填什么。学完这一课，你会知道它从哪里来、该填什么，以及怎样检验一个反向传播。
 
 你会先把自己的节点改成数组节点，用它再训练一遍那两个月牙，然后才请出 `autograd_lib.engine`：一个建立在 NumPy 上的小引擎，名字和 PyTorch 的一模一样，所以我们把它叫作 `torch`。
 需要的准备：第 02 到 04 课的链式法则和节点；会用 NumPy 数组（形状、逐个元素的运算、`@`）。先运行下面这一格。
@@ -19,10 +19,10 @@ r"""
 
 [中文](../../zh/05_vjp/05_vjp.ipynb) · about 170 minutes · 9 exercises
 
-The network of the last lesson learnt to tell two moons apart, but its training took seconds, and it has no more than 337 parameters. This lesson first looks where the time goes, and then puts whole arrays into nodes. At once two things are unclear: what shape does a local derivative have? And what does the backward pass start from?
+The network of the last lesson learnt to tell two moons apart, but its training took seconds, and it has no more than 337 parameters. This lesson first finds out where the time goes, and then puts whole arrays into nodes. At once two things are unclear: what shape does a local derivative have? And what does the backward pass start from?
 
-Both answers fit into one sentence: an operation only has to know how to multiply a **cotangent** by its own Jacobian, and the `gradient` argument of `backward` is the topmost of these cotangents.
-Many people use PyTorch for years and never find out what to put there. After this lesson you will know where it comes from, what to put there, and why a test that puts ones there lets the most common mistake pass.
+Both answers will fit into one sentence: an operation only has to know how to multiply a **cotangent** by its own Jacobian (a table of derivatives, which we shall meet shortly), and the `gradient` argument of `backward` is the topmost of these cotangents.
+Many people use PyTorch for years and never find out what that argument is for. After this lesson you will know where it comes from, what to put there, and how to test a backward pass.
 
 You will turn your own node into an array node and train the moons with it once more. Only then do we bring in `autograd_lib.engine`, a small engine on top of NumPy. Its names are exactly those of PyTorch, which is why we call it `torch`.
 What you need: the chain rule and the nodes of lessons 02 to 04, and some practice with NumPy arrays (shapes, elementwise operations, `@`). Run the next cell first.
@@ -92,7 +92,7 @@ r"""
 
 # %% [markdown] id="slow_note" lang="en"
 r"""
-More than three hundred thousand Python objects, each of them made, numbered, sorted, visited and thrown away, for a single product or sum inside. The time goes into the objects and not into the arithmetic.
+More than three hundred thousand Python objects, each of them made, numbered, sorted, visited and thrown away, for the sake of one product or sum each. The time goes into the objects and not into the arithmetic.
 
 Yet the 16 neurons of a layer all do the same: together they are a matrix times a vector, which NumPy does as *one* operation. If a node could hold the numbers of a whole layer, a dozen nodes would do for a point.
 """
@@ -348,12 +348,12 @@ r"""
 
 # %% [markdown] id="mixing" lang="zh"
 r"""
-那四个雅可比矩阵都是对角的：每个输入只推动一个输出，$g^T J$ 里的转置感觉不出来。下面两个运算不是这样。
+那四个雅可比矩阵都是对角的：每个输入只推动一个输出，$g$ 从左边乘还是从右边乘，结果都一样。下面两个运算不是这样。
 """
 
 # %% [markdown] id="mixing" lang="en"
 r"""
-Those four Jacobians are diagonal: each input moves one output only, and the transpose in $g^T J$ is never felt. With the next two operations it is.
+Those four Jacobians are diagonal: each input moves one output only, so it makes no difference whether $g$ multiplies from the left or from the right. With the next two operations it does.
 """
 
 # %% exercise="ex05_9"
@@ -531,10 +531,10 @@ r"""
 Your node knows six operations, enough to train a network. `autograd_lib.engine`, here called `torch`, is built on the same idea and knows a great many more. It works on **tensors**, and there is no mystery about them:
 
 * a tensor is an array, which `x.detach().numpy()` takes out again; its default type is the 32-bit float;
-* with `requires_grad=True` the engine notes every operation it takes part in, and each result remembers where it came from (`grad_fn`);
+* with `requires_grad=True` the engine records every operation it takes part in, and each result remembers where it came from (`grad_fn`);
 * what the backward pass finds is put into `.grad` of the leaves, as in your node.
 
-What involves no flagged tensor is not recorded. The rules of such flags are for lesson 08; here it is enough to use them.
+An operation on tensors without this flag is not recorded. The rules of such flags are for lesson 08; here it is enough to use them.
 """
 
 
@@ -605,7 +605,7 @@ r"""
 r"""
 Every row takes a backward pass of its own, so nobody trains like this; training needs a single $g$ and one pass.
 
-Each operation of the engine comes with a `backward` whose job is what you wrote in ex05_2. Here your `divide_vjp` is put into the engine as the `backward` of a new operation (lesson 12 has the details of `torch.autograd.Function`) and compared with the engine's own division:
+Each operation of the engine comes with a `backward`, which does just what your functions of ex05_2 do. Here your `divide_vjp` is put into the engine as the `backward` of a new operation (lesson 12 has the details of `torch.autograd.Function`) and compared with the engine's own division:
 """
 
 
@@ -900,7 +900,7 @@ Backward pass
 r"""
 ## 到处都是 1，却不是因为规定
 
-许多例子里的梯度看起来都是 1，于是有人以为 `gradient` 本来就该填 1。其实那只是求和与加法的局部导数，跟数据无关，随机数也一样。换一个运算就不是 1 了：$z = x^2 + y^3$ 的梯度是 $2x$ 和 $3y^2$，全 1 只是起点。
+许多例子里的梯度看起来都是 1，于是有人以为 `gradient` 本来就该填 1。其实那只是求和与加法的局部导数，跟数据无关，随机数也一样。换一个运算就不是 1 了：同样从全 1 出发，$z = x^2 + y^3$ 的梯度是 $2x$ 和 $3y^2$。全 1 只是起点，不是结果。
 """
 
 
@@ -908,7 +908,7 @@ r"""
 r"""
 ## Ones everywhere, but no rule says so
 
-In many examples every entry of a gradient is 1, and some conclude that `gradient` is meant to be 1 throughout. That is only the local derivative of sums and additions, which does not depend on the data, random or not. With another operation it is no longer 1: the gradients of $z = x^2 + y^3$ are $2x$ and $3y^2$, and each 1 is only where we start.
+In many examples every entry of a gradient is 1, and some conclude that `gradient` is meant to be 1 throughout. Those ones are only the local derivatives of sums and additions, which are 1 whatever the data are, random or not. With other operations the result is different: started from ones, $z = x^2 + y^3$ gives the gradients $2x$ and $3y^2$. The ones are the start, not the result.
 """
 
 
@@ -1054,22 +1054,22 @@ r"""
 * 你要的是几个结果的加权和或加权平均：填权重。
 * 损失是在别处算的（别的程序、别的机器、你手算的公式），你手里只有它对 `z` 的导数：就填这个导数。
 
-这和标签无关。分类的损失本来就是 0 维的，标签已经用在里面了：
+这和标签无关。给图片分类的网络，为每张图片的每个类别各打一个分，这些得分叫作 logits。损失（这里是第 07 课的交叉熵）由得分和标签算出一个数，所以它本来就是 0 维的，标签已经用在里面了：
 """
 
 # %% [markdown] id="choose" lang="en"
 r"""
 ## So what do I put there?
 
-A widely copied note stops at this point: its author guesses that the argument has to do with the labels of image classification, and honestly admits not to know how it is to be chosen. Let us finish the answer.
+A widely copied note stops at this point: its author guesses that the argument has to do with the labels of image classification, and admits honestly that they do not know how to choose it. Let us finish the answer.
 
-**Put the derivative of the final number with respect to the root there: the weights.** There are three cases:
+**Put there the derivative of the final number with respect to the root: the weights.** There are three cases:
 
 * You already have a loss that is one number: put nothing. Training is almost always like this.
 * You want a weighted sum or weighted mean of several results: put the weights.
 * The loss is computed elsewhere (by another program, on another machine, by a formula on paper), and all you have is its derivative with respect to `z`: put that derivative.
 
-Labels are not among them. The loss of a classification is zero-dimensional anyway, and the labels have gone into it already:
+Labels are not among them. A network that sorts pictures into classes gives each picture one score for every class; these scores are called logits. The loss, here the cross-entropy of lesson 07, makes a single number of the scores and the labels. So it is zero-dimensional anyway, and the labels have gone into it already:
 """
 
 # %% id="demo_labels"
@@ -1104,16 +1104,16 @@ from the logits: tensor([[-0.0312,  0.0567, -0.0255],
 
 # %% [markdown] id="labels_note" lang="zh"
 r"""
-传到 `logits` 的上游梯度是“预测的概率减去标签的独热编码，再除以图片的张数”（第 07 课会推导这样的公式），不是标签本身。标签是整数，说的是第几类，对它求导没有意义。
+传到 `logits` 的上游梯度是“预测的概率减去标签的独热编码，再除以图片的张数”（第 07 课会推导这样的公式），不是标签本身。独热编码是一行 0，只在正确类别的位置上放一个 1。标签是整数，说的是第几类，对它求导没有意义。
 
 如果硬把标签的独热编码填进去呢？不会报错，得到的是“正确类别的得分之和”的导数。那也是一个数的梯度，只不过不是损失的：照着它往上走，得分可以无限制地变大。
 """
 
 # %% [markdown] id="labels_note" lang="en"
 r"""
-The cotangent that arrives at `logits` is “predicted probabilities minus one-hot labels, divided by the number of pictures” (lesson 07 derives a formula of this kind), not the labels. A label is an integer that names a class, and a derivative with respect to it makes no sense.
+The cotangent that arrives at `logits` is “predicted probabilities minus one-hot labels, divided by the number of pictures” (lesson 07 derives a formula of this kind), not the labels. A one-hot label is a row of zeros with a 1 in the place of the right class. A label is an integer that names a class, and a derivative with respect to it makes no sense.
 
-And if somebody puts the one-hot labels there all the same? There is no error; what comes out is the derivative of “the sum of the scores of the right classes”. It is the gradient of a number too, only not of the loss: whoever climbs along it makes scores grow without bound.
+And if somebody puts the one-hot labels there all the same? There is no error; what comes out is the derivative of “the sum of the scores of the right classes”. That is the gradient of a number, too, but not of the loss: whoever follows it uphill makes the scores grow without bound.
 """
 
 # %% [markdown] id="bug" lang="zh"
@@ -1155,7 +1155,7 @@ r"""
 
 # %% [markdown] id="bug_note" lang="en" folds="ex05_5"
 r"""
-Of `g` only the shape is used, never its numbers. How much harm that does depends on where it sits in the graph. With nothing but a sum above it, none is seen. With other operations above it, all that they send down ends here: the factor 0.3 of the loss, weights, none of it has any effect on the leaves below.
+Of `g` only the shape is used, never its numbers. How much harm that does depends on where it sits in the graph. With nothing but a sum above it, there is none. With other operations above it, whatever they send down ends here: neither the factor 0.3 of a loss nor any weights have an effect on the leaves below.
 """
 
 
@@ -1175,7 +1175,7 @@ $$g \cdot (J u) = (g^T J) \cdot u$$
 r"""
 ## How to test a VJP
 
-One can of course compare the Jacobian with difference quotients, cell by cell; it is just slow. There is a cheaper way that needs two random vectors, a direction $u$ and a cotangent $g$. One and the same number can be computed from both ends:
+One can of course compare the Jacobian with difference quotients, entry by entry; it is just slow. There is a cheaper way that needs two random vectors, a direction $u$ and a cotangent $g$. One and the same number can be computed from both ends:
 
 $$g \cdot (J u) = (g^T J) \cdot u$$
 
@@ -1227,7 +1227,7 @@ r"""
 r"""
 The last line is the most important lesson here: **a test with a $g$ of ones cannot see the most common mistake.** Several well-known teaching engines test with nothing but ones.
 
-Now it is your turn to write a test. Its object is a little richer: $y = x \odot w$ with a matrix `x` and a vector `w`, where **each row** of `x` is multiplied by the same `w`, element by element. In NumPy that is simply `x * w`; it is called broadcasting and is the subject of the next lesson.
+Now it is your turn to write a test. What it tests is a little richer: $y = x \odot w$ with a matrix `x` and a vector `w`, where **each row** of `x` is multiplied by the same `w`, element by element. In NumPy that is simply `x * w`; it is called broadcasting and is the subject of the next lesson.
 What the two VJPs are is not said here. You can work out their formulas (lesson 03 says what happens to a number that is used several times), or do without formulas and use the random projection from above.
 """
 
@@ -1270,7 +1270,7 @@ forgetful: False
 r"""
 ## 另一个方向
 
-检验里的 $Ju$ 是用差商凑出来的，带着一个 $h$ 和它的误差。其实不用 $h$ 也行。第 01 课的复步长法让一个数带上虚部走完整个程序，求导几乎没有误差。照这个想法再走一步：让每个数都带着自己的**斜率**一起走。
+检验里的 $Ju$ 是用差商凑出来的，带着一个 $h$ 和它的误差。其实不用 $h$ 也行。第 01 课的复步长法让一个数带上虚部走完整个程序，求导几乎没有误差。照这个想法再走一步：让每个数都带着自己的**斜率**一起走，写成符号 $\varepsilon$ 的系数：
 
 $$(a + \dot a\,\varepsilon)\,(b + \dot b\,\varepsilon) = ab + (\dot a\,b + a\,\dot b)\,\varepsilon, \qquad \varepsilon^2 = 0$$
 
@@ -1282,7 +1282,7 @@ $$(a + \dot a\,\varepsilon)\,(b + \dot b\,\varepsilon) = ab + (\dot a\,b + a\,\d
 r"""
 ## The other direction
 
-In the test, $Ju$ was patched together from a difference quotient, with its $h$ and its error. It can be had without an $h$. The complex step of lesson 01 sent a number with an imaginary part through the whole program and found its derivative with almost no error. Take the idea one step further, and let every number carry its own **slope**.
+In the test, $Ju$ was patched together from a difference quotient, with its $h$ and its error. It can be had without an $h$. The complex step of lesson 01 sent a number with an imaginary part through the whole program and found its derivative with almost no error. Take the idea one step further, and let every number carry its own **slope**, as the factor of a symbol $\varepsilon$:
 
 $$(a + \dot a\,\varepsilon)\,(b + \dot b\,\varepsilon) = ab + (\dot a\,b + a\,\dot b)\,\varepsilon, \qquad \varepsilon^2 = 0$$
 
@@ -1332,7 +1332,7 @@ r"""
 
 # %% [markdown] id="count_passes" lang="en"
 r"""
-If it is that simple, why does nobody train with it? Count how often the program has to run. The function below has $n$ inputs and one output; on one side is your `partials_forward`, on the other your array node, once forward and once backward.
+If it is as simple as that, why does nobody train with it? Count how often the program has to run. The function below has $n$ inputs and one output; on one side is your `partials_forward`, on the other your array node, once forward and once backward.
 """
 
 
@@ -1377,7 +1377,7 @@ r"""
 
 # %% [markdown] id="passes_note" lang="en"
 r"""
-**A forward pass gives one column of the Jacobian** (one input, all outputs), **a backward pass one row** (one output, all inputs). Training has 337 parameters and one loss: 337 passes forward, a single one backward. With few inputs and many outputs it is the other way round, and forward mode does not have to store a graph.
+**A pass in forward mode gives one column of the Jacobian** (one input, all outputs), **a backward pass one row** (one output, all inputs). Training has 337 parameters and one loss: 337 passes in forward mode, a single one backward. With few inputs and many outputs it is the other way round, and forward mode does not have to store a graph.
 """
 
 
@@ -1424,7 +1424,7 @@ r"""
 
 **Why does the cotangent multiply from the left?** Because it belongs to the outputs, and so does each row of a Jacobian. $g^T J$ is computed from the root towards the leaves, and each step is a vector times a matrix; multiplying the matrices first gives the same result, but whole matrices have to be stored.
 
-**Some notes print `tensor([0.3., 0.3., 0.3.])`?** That was typed by hand; Python has no such numbers. The engine and PyTorch both print `tensor([0.3000, 0.3000, 0.3000])`. Believe outputs on paper after you have run them yourself.
+**Why do some notes show `tensor([0.3., 0.3., 0.3.])`?** That was typed by hand; Python has no such numbers. The engine and PyTorch both print `tensor([0.3000, 0.3000, 0.3000])`. Believe outputs on paper after you have run them yourself.
 
 **What is the `grad_variables` of older texts?** The former name of this argument. Today the method `z.backward` calls it `gradient`, and the function `torch.autograd.backward` calls it `grad_tensors`.
 
@@ -1454,7 +1454,7 @@ r"""
 * The `gradient` argument is the topmost cotangent: how much each entry counts in the final number. `z.backward(w)` is `(w * z).sum().backward()`.
 * It may be left out when the root has a single entry; when it is given, it must have the shape of the root.
 * Test a VJP with a $g$ of random numbers that all differ. With ones, a forgotten $g$ cannot be seen.
-* A forward pass gives a column, a backward pass a row: the former for few inputs, the latter for few outputs.
+* A pass in forward mode gives a column of the Jacobian, a backward pass a row: the former for few inputs, the latter for few outputs.
 
 Run `progress()` to see which exercises are still open.
 """
