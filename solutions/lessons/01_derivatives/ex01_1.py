@@ -56,8 +56,8 @@ def dfdy(x, y):
 #| en: It is x²y − xy² + y². Differentiate each term by itself: the exponent comes down as a factor, and a term without the variable has derivative 0.
 
 # %% hint
-#| zh: 对 x：前两项给出 `2*x*y - y*y`，第三项不含 x。对 y 的那一行由你来写：三项里都有 y。
-#| en: With respect to x, the first two terms give `2*x*y - y*y`, and the third has no x in it. The line for y is yours: all three terms contain y.
+#| zh: 拿第一项 x²y 做样子：对 x 求导，y 是常数，得 2xy；对 y 求导，x² 是常数，得 x²。另外两项照样做，别忘了 −xy² 的负号。
+#| en: Take the first term, x²y, as a model: with respect to x, y is a constant and it gives 2xy; with respect to y, x² is the constant and it gives x². Do the other two alike, and mind the minus of −xy².
 
 
 # %% wrong="forgets_the_outer_factor" about="formula"

@@ -90,8 +90,8 @@ def dgde(a, b, c, d, e):
 #| en: is uⁿ → n·uⁿ⁻¹.
 
 # %% hint
-#| zh: e⁻¹ 的导数是 −e⁻²，其余因子 c · d² 原样留下。对 c 的一行是 `d**2 / e`；对 d 的一行还多一个因子。
-#| en: The derivative of e⁻¹ is −e⁻², and the other factors c · d² stay as they are. The line for c is `d**2 / e`; the one for d has a factor more.
+#| zh: 对 e 求导时，e⁻¹ 的导数是 −e⁻²，其余因子 c · d² 原样留下。对 c、对 d 也一样：只动那一个因子，另外两个一个也不能丢。
+#| en: With respect to e, the derivative of e⁻¹ is −e⁻², and the other factors c · d² stay as they are. It is the same for c and for d: one factor changes, and neither of the others may get lost.
 
 
 # %% wrong="keeps_the_other_term" about="formula"

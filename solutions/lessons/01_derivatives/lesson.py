@@ -68,7 +68,7 @@ lang = start("01_derivatives", "zh")
 r"""
 ## 一个看上去很对的导数
 
-哪个 $w$ 使 $L(w) = (w^2 - 3)^2$ 最小？我们知道是 $\sqrt{3}$，约等于 1.732051，不过先装作不知道，让程序去找：从 $w = 2$ 出发，每一步都逆着导数的方向挪一小段。这叫梯度下降（gradient descent），神经网络就是这样训练的。
+哪个 $w$ 使 $L(w) = (w^2 - 3)^2$ 最小？我们知道是 $\sqrt{3}$，约等于 1.732051，不过先装作不知道，让程序去找：从 $w = 2$ 出发，每一步都逆着导数的方向挪一小段。这叫梯度下降（gradient descent），神经网络就是这样训练的；要让它变小的那个函数 $L$，叫作损失（loss）。
 
 它需要 $L$ 的导数。一位同事在纸上推了推：平方的导数是底数的两倍，所以 $L'(w) = 2(w^2 - 3)$。我们相信他，运行：
 """
@@ -78,7 +78,7 @@ r"""
 ## A derivative that looks right
 
 Which $w$ makes $L(w) = (w^2 - 3)^2$ smallest? We know that it is $\sqrt{3}$, about 1.732051, but let us pretend we do not, and have a program find it:
-start at $w = 2$ and take small steps against the derivative. This is called gradient descent, and it is how neural networks are trained.
+start at $w = 2$ and take small steps against the derivative. This is called gradient descent, and it is how neural networks are trained; the function $L$ that is to become small is called the loss.
 
 It needs the derivative of $L$. A colleague works it out on paper: the derivative of a square is twice its base, so $L'(w) = 2(w^2 - 3)$. We trust that and run it:
 """
@@ -232,7 +232,7 @@ right slope, from −2: w = -1.7320
 r"""
 五步就到，两边都一样。那么，错的导数为什么一直没有人发现？因为当 $w > 0$ 时，它和对的导数同号，而且在 $\sqrt{3}$ 处同样为零：方向对，终点对，只是步子的大小不对。从这里可以学到三件事。
 
-* **训练在下降，不说明导数是对的。**
+* **损失在下降，不说明导数是对的。**
 * **一个点上相符，也不说明导数是对的。** 在 $w = 0.5$ 处两者完全一样，因为那里漏掉的因子 $2w$ 恰好是 1。检验时不要挑 0、1 这样的点，也不要让两个输入相等或对称，要用 1.7、-2.3 这样不整齐的数。
 * **检验必须独立于推导。** 把推导再看一遍，多半会再相信它一遍。
 
@@ -244,7 +244,7 @@ r"""
 Five steps, from either side. Then why did nobody notice the wrong derivative? Because for $w > 0$ it has the sign of the right one, and it vanishes at $\sqrt{3}$ as well: right direction, right destination, only the size of the
 steps is wrong. There are three things to learn from this.
 
-* **That the training goes downhill does not show that the derivative is right.**
+* **That the loss falls does not show that the derivative is right.**
 * **That it agrees at one point does not show it either.** At $w = 0.5$ both are exactly the same, because there the missing factor $2w$ happens to be 1. Do not check at points like 0 and 1, nor with
   inputs that are equal or symmetric; use untidy numbers such as 1.7 and -2.3.
 * **The check has to be independent of the derivation.** Reading a derivation again mostly means believing it again.
@@ -332,7 +332,7 @@ r"""
 
 $$g(a, b, c, d, e) = a\,b + \frac{c\,d^2}{e}$$
 
-看上去吓人，其实每个偏导数只有一两个因子：先看变量在哪一项里，别的项都是常数，导数为零；再看它是以几次幂出现的。
+看上去吓人，其实每个偏导数都只是几个因子的乘积：先看变量在哪一项里，别的项都是常数，导数为零；再看它是以几次幂出现的。
 """
 
 # %% [markdown] id="five" lang="en"
@@ -392,7 +392,7 @@ $3t^2$ 是导数，余下的 $3th + h^2$ 是误差，它叫**截断误差**（tr
 
 $$\frac{(t + h)^3 - (t - h)^3}{2h} = 3t^2 + h^2$$
 
-含 $h$ 的一次项从两边来，符号相反，正好抵消。剩下的误差只有 $h^2$：$h$ 是 0.01 时，误差只有 0.0001。前一种叫**单边差商**（也叫前向差分，forward difference），后一种叫**中心差商**（central difference）。在图上看就更清楚。**割线**（secant）是过曲线上两点的直线，它的斜率就是差商：哪一条割线更接近与切线平行？
+含 $h$ 的一次项从两边来，符号相反，正好抵消。剩下的误差只有 $h^2$：$h$ 是 0.01 时，误差只有 0.0001。前一种叫**单边差商**（也叫前向差分，forward difference），后一种叫**中心差商**（central difference）。画成图就更清楚。**割线**（secant）是过曲线上两点的直线，它的斜率就是差商：哪一条割线和切线更接近平行？
 """
 
 # %% [markdown] id="two_sides" lang="en"
@@ -717,7 +717,7 @@ r"""
 
 $$f(x + ih) = f(x) + ih\,f'(x) - \frac{h^2}{2}f''(x) - \frac{ih^3}{6}f'''(x) + \dots$$
 
-函数值留在实部，导数落在虚部，没有什么可以互相抵消。截断误差仍与 $h^2$ 成正比，但 $h$ 想多小就可以多小，直到它看不见为止。条件是 $f$ 只由加减乘除、幂、指数这类运算组成，并且在复数上也能算。（在 Python 里 `complex(2, 3)` 就是 $2 + 3i$，复数 `z` 的实部和虚部是 `z.real` 和 `z.imag`。）
+函数值留在实部，导数落在虚部，没有什么可以互相抵消。截断误差仍与 $h^2$ 成正比，但 $h$ 想取多小就取多小，小到这个误差看不见为止。条件是 $f$ 只由加减乘除、幂、指数这类运算组成，并且在复数上也能算。（在 Python 里 `complex(2, 3)` 就是 $2 + 3i$，复数 `z` 的实部和虚部是 `z.real` 和 `z.imag`。）
 """
 
 # %% [markdown] id="complex" lang="en"
@@ -794,7 +794,7 @@ r"""
 
 # %% [markdown] id="next" lang="zh"
 r"""
-每个输入要算两次。一百万个参数的网络，求一次梯度就要把整个网络算两百万遍，而得到的数还有一半的位数不可信。手推公式又慢，又容易错。
+每个输入要算两次。一百万个参数的网络，求一次梯度就要把整个网络算两百万遍，而得到的数还不是每一位都可信。手推公式又慢，又容易错。
 
 我们想要第三条路：由程序把求导法则一步一步用下去，既不用人推导，也没有 $h$，而且一遍就得到全部偏导数。这就是自动微分（automatic differentiation）。下一课就写一个；差商退到它该在的位置上：证人席。
 """
@@ -920,7 +920,7 @@ r"""
 r"""
 ## 小结
 
-* 推导可能错，训练在下降也看不出来；差商独立于推导，一比就知道。
+* 推导可能出错，而损失照样下降，光看训练看不出来；差商独立于推导，一比就知道。
 * 在随机的、不对称的点上检验；一个点相符不算数。
 * 中心差商的误差与 $h^2$ 成正比，单边差商的与 $h$ 成正比；$h$ 太小，舍入误差又会占上风。float64 下取 `1e-5` 左右。
 * 检验的代码也要检验：推过的输入要原样放回。
@@ -933,7 +933,7 @@ r"""
 r"""
 ## Summary
 
-* A derivation can be wrong without the training showing it; a difference quotient is independent of the derivation, and comparing the two shows it at once.
+* A derivation can be wrong while the loss falls all the same; a difference quotient is independent of the derivation, and comparing the two shows it at once.
 * Check at random points without symmetry; agreeing at one point does not count.
 * The error of a central difference is proportional to $h^2$, that of a forward difference to $h$; when $h$ is too small, rounding takes over. In float64, take about `1e-5`.
 * Code that checks needs checking too: put back exactly what you nudged.

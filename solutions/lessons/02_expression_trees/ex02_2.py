@@ -62,8 +62,8 @@ class Minus:
 #| en: The local derivatives are 1 and −1, whatever a and b are. The chain rule multiplies them by the incoming `seed`.
 
 # %% hint
-#| zh: 左边的一行与 `Plus` 相同：`self.lhs.derive(seed)`。右边的一行只差一个符号。
-#| en: The left-hand line is that of `Plus`: `self.lhs.derive(seed)`. The right-hand line differs by one sign.
+#| zh: 左边的一行和 `Plus` 里的一样，右边的一行只差一个符号。
+#| en: The left-hand line is that of `Plus`; the right-hand line differs from it by one sign.
 
 # %% wrong="forgets_the_minus_sign" about="formula"
 #| zh: 这是加法的反向。减数增加时差会变小，所以右边收到的应当带负号。

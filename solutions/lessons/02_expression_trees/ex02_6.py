@@ -85,8 +85,8 @@ class CountingVariable:
 #| en: Each level down doubles the count: 1, 2, 4, 8, … The first question asks for the last level, the second for the sum of all.
 
 # %% hint
-#| zh: 计数器要存在对象自己身上：在 `__init__` 里写 `self.visits = 0`，在 `derive` 里加 1，然后用 `super().derive(seed)` 照常累加偏导数。
-#| en: The counter belongs to the object: set `self.visits = 0` in `__init__`, add 1 in `derive`, and let `super().derive(seed)` go on adding the partial.
+#| zh: 计数器要存在对象自己身上：在 `__init__` 里从 0 开始，在 `derive` 里加 1。`Variable` 原来做的事一样也不能少：用 `super()` 去叫它。
+#| en: The counter belongs to the object: let it begin at 0 in `__init__`, and add 1 in `derive`. Nothing of what `Variable` does may be missing: call it through `super()`.
 
 # %% wrong="one_visit_a_level" about="cost"
 #| zh: 这是每个节点只访问一次时的数目。而这里 `Plus(b, b)` 对 b 调用两次 `derive`，每一次都会一直走到叶子。

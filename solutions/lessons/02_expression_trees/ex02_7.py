@@ -1,6 +1,6 @@
 # ---
 # exercise: ex02_7
-# title zh: 用手填的伴随表
+# title zh: 手填一张伴随表
 # title en: A table of adjoints, filled in by hand
 # kind: predict
 # points: 0

@@ -88,8 +88,8 @@ r"""
 
 $y(x^2 - xy + y)$ 的最后一步是一次乘法，左边是 $y$，右边是括号；括号的最后一步是一次加法……一直拆到变量为止。变量是**叶子**，运算是**内部节点**，最后一步是**根**。每个节点会做两件事：
 
-* `evaluate()`：先让操作数求值，再算出自己的值，存进 `self.value` 并返回。这是**前向**。
-* `derive(seed)`：它从用到它的一个节点那里收到一份 `seed`，说的是“经过我的这一处使用，你变动一点，根的变动是它的多少倍”；它再给自己的每个操作数送去同样意思的一份。这是**反向**。自动微分的书里把这种做法叫作反向累积（reverse accumulation）；根对一个节点的导数叫这个节点的伴随（adjoint），也叫上游梯度（cotangent），它是送到这个节点的各份之和。全部叶子的伴随放在一起，就是第 01 课说的梯度。
+* `evaluate()`：先让自己的操作数（operand，也就是它用到的那些节点）求值，再算出自己的值，存进 `self.value` 并返回。这是**前向**。
+* `derive(seed)`：每个用到它的节点都会送来一份 `seed`，意思是“单看我用到你的这一处：你每变动一点点，根就变动它的多少倍”；它再给自己的每个操作数各送一份，意思相同。这是**反向**。自动微分的书里把这种做法叫作反向累积（reverse accumulation）。根对一个节点的导数叫这个节点的伴随（adjoint），也叫上游梯度（cotangent），它是送到这个节点的各份之和。全部叶子的伴随放在一起，就是第 01 课说的梯度。
 
 叶子没有操作数，它只把收到的 `seed` **加**到 `self.partial` 上。为什么是加，而不是赋值？因为同一个变量可以在公式里出现好几次，每一处使用只送来一份。这些份加起来真的就是导数吗？等你的树能算了，我们就来验证。
 """
@@ -101,7 +101,7 @@ r"""
 The last step of $y(x^2 - xy + y)$ is a product, with $y$ on its left and the bracket on its right; the last step of the bracket is a sum;
 and so on, down to the variables. Variables are **leaves**, operations are **inner nodes**, the last step is the **root**. Every node can do two things:
 
-* `evaluate()`: have the operands evaluated, compute its own value, store it in `self.value` and return it. That is the **forward** walk.
+* `evaluate()`: have its operands (the nodes that it uses) evaluated, compute its own value, store it in `self.value` and return it. That is the **forward** walk.
 * `derive(seed)`: from a node that uses it, it receives a share, the `seed`, which says "if you move a little, the root moves this many times as far, through this one use of you";
   and it sends each of its operands a share with the same meaning. That is the **backward** walk. Books on automatic differentiation call this reverse accumulation. The derivative
   of the root with respect to a node is called the node's adjoint, or cotangent: it is the sum of the shares that arrive there. The adjoints of all leaves together are the gradient of lesson 01.
@@ -192,9 +192,9 @@ r"""
 
 反向时，一个节点给操作数送去的一份是两个因子的乘积：
 
-$$\text{share} = \text{seed} \cdot \underbrace{\frac{\partial\,\text{node}}{\partial\,\text{operand}}}_{\text{local}}$$
+$$\text{送出的一份} = \text{seed} \cdot \underbrace{\frac{\partial\,\text{节点}}{\partial\,\text{操作数}}}_{\text{局部导数}}$$
 
-前一个因子是别人送进来的一份，后一个因子（局部导数）只取决于这个节点自己做的运算。节点不需要知道上面还有什么，也不需要知道下面还有什么。加法的局部导数是 $1$ 和 $1$。
+前一个因子是上面送来的那一份；后一个因子叫局部导数（local derivative），只取决于这个节点自己做的运算。节点不必知道上面还有什么，也不必知道下面还有什么。加法的局部导数是 $1$ 和 $1$。
 """
 
 # %% [markdown] id="chain_rule" lang="en"
@@ -251,13 +251,13 @@ partial y: 1
 
 # %% [markdown] id="picture_note" lang="zh"
 r"""
-一共只走了两遍，就得到了值和**全部**偏导数，没有 $h$，也没有近似。下面的图把反向传播一步一步演给你看：箭头是前向的方向，每一步里亮起来的节点正在把自己的梯度（图里这样称呼节点的伴随）乘上局部导数，交给它的操作数。注意 $x$ 和 $y$ 各收到几份。
+一共只走了两遍，就得到了值和**全部**偏导数，没有 $h$，也没有近似。下面的图把反向这一遍（也叫反向传播，backward pass）一步一步演给你看：箭头是前向的方向，每一步里亮起来的节点正在把自己的梯度（图里和以后的课里都这样简称节点的伴随）乘上局部导数，交给它的操作数。注意 $x$ 和 $y$ 各收到几份。
 """
 
 # %% [markdown] id="picture_note" lang="en"
 r"""
-Two walks, and there is the value with **every** partial derivative: no $h$, no approximation. The picture below steps through the backward walk.
-Arrows point forward; in each step the highlighted node multiplies its gradient (the picture's word for the adjoint of a node) by its local derivatives and hands the results to its operands.
+Two walks, and there is the value with **every** partial derivative: no $h$, no approximation. The picture below steps through the backward walk, also called the backward pass.
+Arrows point forward; in each step the highlighted node multiplies its gradient (short for the adjoint of a node, in the picture and in later lessons) by its local derivatives and hands the results to its operands.
 Watch how many shares $x$ and $y$ receive.
 """
 
@@ -377,14 +377,14 @@ shares: [6, 6, -4]  sum: 8
 r"""
 ## 第一个坑：跑两遍
 
-`derive` 只会加。那么反向跑第二遍会怎样？很多人第一次训练网络时，就是在这里摔的跤。
+训练一个网络，反向要跑成千上万遍。那么跑第二遍会怎样？很多人第一次训练网络时，就是在这里摔的跤。
 """
 
 # %% [markdown] id="second_pass" lang="en"
 r"""
 ## First trap: running it twice
 
-`derive` only ever adds. So what does a second backward walk do? This is where many people stumble when they train their first network.
+Training a network takes thousands of backward walks. So what does the second one do? This is where many people stumble when they train their first network.
 """
 
 # %% exercise="ex02_3"
@@ -420,7 +420,7 @@ derive(1), 2x: 16 2
 r"""
 ## 第二个坑：换一个点
 
-同一棵树可以用在很多个点上。下面这个函数想要“把叶子移到新的点，返回那里的偏导数”。它出自一份流传很广的笔记。在 $(3, 2)$ 处它给出了正确的答案，看上去没有问题。
+同一棵树可以用在很多个点上。下面这个函数想要“把叶子移到新的点，返回那里的偏导数”。这个写法出自一份流传很广的笔记。在 $(3, 2)$ 处它给出了正确的答案，看上去没有问题。
 """
 
 # %% [markdown] id="stale" lang="en"
@@ -455,8 +455,7 @@ r"""
 
 # %% [markdown] id="stale_answer" lang="zh" folds="ex02_4"
 r"""
-为什么 $x$ 的偏导数总是对的，错的总是 $y$ 的？因为求 $\partial f/\partial x$ 时用到的只有叶子自己的值，而叶子的值是新的；求 $\partial f/\partial y$
-时用到了括号的值，括号是内部节点，它的 `value` 还是旧的。PyTorch 每次前向都重新建图，并且用版本计数器（version counter）盯着已保存张量（saved tensor），所以这个错误在那里通常会变成一条报错，而不是一个不知不觉错了的数；第 09 课会讲什么时候不会。
+为什么 $x$ 的偏导数总是对的，错的总是 $y$ 的？因为求 $\partial f/\partial x$ 时用到的只有叶子自己的值，而叶子的值是新的；求 $\partial f/\partial y$ 时用到了括号的值，括号是内部节点，它的 `value` 还是旧的。PyTorch 每次前向都重新建图，并且用版本计数器（version counter）盯着已保存张量（saved tensor），所以这个错误在那里通常会变成一条报错，而不是一个不知不觉错了的数；第 09 课会讲什么时候不会。
 """
 
 # %% [markdown] id="stale_answer" lang="en" folds="ex02_4"
@@ -510,7 +509,7 @@ partials: [4.0, 2.0, 6.4, 9.6, -3.84]
 r"""
 ## 第三个坑：走遍每一条路
 
-树的两次行走都沿着**路径**进行。一个节点被用了两次，它就被走两次，它下面的一切也跟着被走两次。把 $x$ 加倍 $n$ 次：`b = Plus(x, x)`，`c = Plus(b, b)`，……只有 $n + 1$ 个对象，路径却有多少条？
+求值和求导这两遍，走的都是**路径**。一个节点被用了两次，就要走到它两次，它下面的一切也跟着走两次。把 $x$ 加倍 $n$ 次：`b = Plus(x, x)`，`c = Plus(b, b)`，……只有 $n + 1$ 个对象，路径却有多少条？
 """
 
 # %% [markdown] id="exponential" lang="en"
@@ -613,7 +612,7 @@ r"""
 
 **加法不需要任何值，为什么也要先求值？** `Plus` 自己确实不需要。全由加法组成的树，不求值也能求导。PyTorch 里也有同样的现象：有些运算允许反向两次，有些不允许，区别就在于有没有保存值。第 09 课会细讲。
 
-**这和符号求导有什么不同？** 符号求导得到一个新的**公式**，公式可能膨胀得很大；我们得到的是一个点上的**数**，每条边（图里的一个箭头）只做一次乘法。
+**这和符号求导有什么不同？** 符号求导得到一个新的**公式**，公式可能膨胀得很大；我们得到的是一个点上的**数**，在一棵没有共享的树上，每条边（图里的一个箭头）只做一次乘法。
 
 **这和差商有什么不同？** 差商有截断误差和舍入误差，并且每个输入要多算一遍；反向累积只有普通的舍入误差，一遍得到所有偏导数。差商并没有被淘汰：它是最好的独立检验，`check` 在表格里给你看的“有限差分”一栏就是它。
 
@@ -633,7 +632,7 @@ derivative five times as large. With vectors the seed becomes a whole set of wei
 **A sum needs no values. Why evaluate it first?** `Plus` itself indeed does not need them; a tree made of sums alone can be differentiated without being evaluated. PyTorch shows the same:
 some operations allow a second backward pass and some do not, and the difference is whether they saved a value. Lesson 09 has the details.
 
-**How does this differ from symbolic differentiation?** That yields a new *formula*, which may grow very large; we get a *number* at one point, at the price of one multiplication per edge (an edge is an arrow of the picture).
+**How does this differ from symbolic differentiation?** That yields a new *formula*, which may grow very large; we get a *number* at one point, and in a tree where nothing is shared, at the price of one multiplication per edge (an edge is an arrow of the picture).
 
 **How does this differ from difference quotients?** Those have truncation and rounding errors and cost one more evaluation per input; reverse accumulation has ordinary rounding only and
 gives all partial derivatives in one walk. Difference quotients are not obsolete, though: they are the best independent check, and the column "finite difference" in the table of `check` is one.
