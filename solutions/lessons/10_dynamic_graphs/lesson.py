@@ -413,7 +413,7 @@ r"""
 
 **一个 `if` 只能做一次决定。** `by_first` 用第一个元素替整个向量作主，遇到符号不一的向量就错了，连值都错，而且不报错。要逐个元素地选择，用 `torch.where`：它不是 Python 的分支，而是一个运算，两边都算出来，再逐个挑选。
 
-把条件写成 `if x > 0` 会不会好一些？至少有两个元素时它会报错，而不是不知不觉地算错：
+把条件写成 `if x > 0` 会不会好一些？起码在元素不止一个时，它会报错，而不是不声不响地算错：
 """
 
 # %% [markdown] id="branch_lessons" lang="en" folds="ex10_2"
@@ -472,12 +472,12 @@ tensor([0.4546, 1.0000, 1.0000, 0.0470])
 
 # %% [markdown] id="where_note" lang="zh" folds="ex10_7"
 r"""
-没有选中的一边收到的上游梯度是 0。这个 0 还要乘上那一边的**局部导数**；局部导数如果是无穷大或 `nan`，乘出来就是 `nan`，再加到别处来的好梯度上，就把它也毁了。那一边的**值**是不是无穷大倒没有关系。下面第一行的值没有问题，梯度却是 `nan`；第二行正好相反；第三行先把输入换成安全的数，再算：
+没有选中的一边收到的上游梯度是 0。这个 0 还要乘上那一边的**局部导数**；局部导数如果是无穷大或 `nan`，乘出来就是 `nan`，再加到别处来的好梯度上，就把它也毁了。那一边的**值**是不是无穷大倒没有关系。下面的第一个程序里，没有选中的 $\sqrt x$ 在 0 处的值只是 0，局部导数却是无穷大，于是梯度成了 `nan`；第二个程序里，没有选中的值是无穷大，局部导数是 1，梯度平安无事；第三个先把输入换成安全的数，再算：
 """
 
 # %% [markdown] id="where_note" lang="en" folds="ex10_7"
 r"""
-The side that is not chosen receives the cotangent 0. That 0 is still multiplied by the **local derivative** of that side; if the local derivative is infinite or `nan`, the product is `nan`, and added to the good gradient from elsewhere it ruins that too. Whether the **value** of that side is infinite does not matter. In the first line below the value is harmless and the gradient `nan`; in the second it is the other way round; the third replaces the input by a safe number before computing:
+The side that is not chosen receives the cotangent 0. That 0 is still multiplied by the **local derivative** of that side; if the local derivative is infinite or `nan`, the product is `nan`, and added to the good gradient from elsewhere it ruins that too. Whether the **value** of that side is infinite does not matter. In the first program below, $\sqrt x$ on the side not chosen has the harmless value 0 at 0, but an infinite local derivative, and the gradient becomes `nan`; in the second the value not chosen is infinite and its local derivative 1, and the gradient is unharmed; the third replaces the input by a safe number before computing:
 """
 
 
@@ -526,12 +526,12 @@ A dynamic graph records what happened. Back to `product_of_positives`: it works 
 
 # %% [markdown] id="int_answer" lang="zh" folds="ex10_3"
 r"""
-下面是原来的函数和两种常见的修法。前两个用的输入是 `[-1, -2]`，最后一个是 `[2, 3]`：
+下面是原来的函数，和两种常见却行不通的修法。前两个用的输入是 `[-1, -2]`，最后一个是 `[2, 3]`：
 """
 
 # %% [markdown] id="int_answer" lang="en" folds="ex10_3"
 r"""
-Here are the original and two common repairs. The input is `[-1, -2]` for the first two and `[2, 3]` for the last:
+Here are the original and two common repairs that do not work. The input is `[-1, -2]` for the first two and `[2, 3]` for the last:
 """
 
 
@@ -577,11 +577,15 @@ RuntimeError: Output 0 of Unbind is a view and is being modified inplace. This v
 # %% [markdown] id="int_note" lang="zh" folds="ex10_3"
 r"""
 最后一个错误值得多看一眼。原来的写法从整数 1 开始，第一次 `result *= one` 做出一个新的张量，此后的原地操作（in-place operation）改的都是这个新张量，所以没有事。从第一个正数开始，`result` 就是 `x` 的一个视图，`*=` 改的是 `x` 自己。
+
+行得通的修法只有一个要求：不论有没有正数，结果都由 `x` 算出来。例如 `x[x > 0].prod()`：没有正数时 `x[x > 0]` 是空的，没有因子的乘积是 1，而这个 1 仍然有 `grad_fn`。
 """
 
 # %% [markdown] id="int_note" lang="en" folds="ex10_3"
 r"""
 The last error deserves a second look. The original begins with the integer 1, so the first `result *= one` makes a new tensor, and every in-place operation after that changes this new one, which does no harm. Begin with the first positive entry, and `result` is a view of `x`: `*=` would change `x` itself.
+
+A repair that works has to do one thing: compute the result from `x`, with positive entries or without. One is `x[x > 0].prod()`: with no positive entry `x[x > 0]` is empty, a product without factors is 1, and this 1 still has a `grad_fn`.
 """
 
 # %% [markdown] id="tracing" lang="zh"
@@ -751,7 +755,7 @@ steps = 10: s = 3.000000, ds/da = 0.166667
 
 # %% [markdown] id="convergence" lang="zh"
 r"""
-离极限还有多远？下图的横轴是步数，纵轴是误差的常用对数：越往下越准，64 位浮点数到 −15 左右就是尽头，误差正好是 0 的画在 −16。值的误差每走一步，正确的位数大约翻一倍；导数跟在后面，形状相同：
+离极限还有多远？下图的横轴是步数，纵轴是误差的常用对数：越往下越准，64 位浮点数到 −15 左右就是尽头，误差正好是 0 的画在 −16。每走一步，值的正确位数大约翻一倍；导数跟在后面，曲线的形状相同：
 """
 
 # %% [markdown] id="convergence" lang="en"
@@ -779,11 +783,11 @@ ds/da: -0.5 … -8.7
 
 # %% [markdown] id="implicit" lang="zh"
 r"""
-**要是走到了头，还需要那些步吗？** 不需要。到了极限，$s$ 满足 $s^2 = a$，两边求微分得 $2s\,ds = da$，于是 $ds/da = 1/(2s)$，一步也不用往回走。这叫隐函数求导（implicit differentiation）：只要知道结果满足哪个方程，就可以不记录通往它的路。
+**要是走到了头，还需要那些步吗？** 不需要。到了极限，$s$ 满足 $s^2 = a$，两边求微分得 $2s\,ds = da$，于是 $ds/da = 1/(2s)$，一步也不用往回走。这叫隐函数求导（implicit differentiation）：只要知道结果满足哪个方程，通往它的路就不必记录。
 
 ## 往前，还是往后
 
-导数可以朝两个方向走。跟着值**一起往前走**，叫**前向模式**（forward mode），第 05 课的对偶数就是它；先把值算完、记下来，再带着上游梯度**往回走**，叫**反向模式**（reverse mode），引擎就是这样做的。只有一个输入时，看不出谁好。下面的循环 $s \leftarrow \tanh(w_1 s + w_2)$ 从 $s = w_0$ 开始，有三个输入、一个输出。两种模式都写出来，数一数各走几遍、同时记着几个数：
+导数可以朝两个方向走。跟着值**一起往前走**，叫**前向模式**（forward mode），第 05 课的对偶数就是它；先把值算完、记下来，再带着上游梯度**往回走**，叫**反向模式**（reverse mode），引擎就是这样做的。只有一个输入时，看不出谁好。下面的循环 $s \leftarrow \tanh(w_1 s + w_2)$ 从 $s = w_0$ 开始，有三个输入、一个输出。下面把两种模式都写出来，数一数各走几遍、同时要记着几个数。前向模式一遍只对一个输入求导：在 `direction` 里，轮到的那个输入是 1，别的是 0：
 """
 
 # %% [markdown] id="implicit" lang="en"
@@ -792,7 +796,7 @@ r"""
 
 ## Forward, or back
 
-Derivatives can travel in two directions. **Forward along with the value** is **forward mode**, such as the dual numbers of lesson 05; computing and keeping the values first, and then travelling **back** with a cotangent, is **reverse mode**, which is what the engine does. With one input it is hard to say which is better. The loop below, $s \leftarrow \tanh(w_1 s + w_2)$, starts at $s = w_0$ and has three inputs and one output. Here are both modes; count the passes of each, and the numbers each has to keep at a time:
+Derivatives can travel in two directions. **Forward along with the value** is **forward mode**, such as the dual numbers of lesson 05; computing and keeping the values first, and then travelling **back** with a cotangent, is **reverse mode**, which is what the engine does. With one input it is hard to say which is better. The loop below, $s \leftarrow \tanh(w_1 s + w_2)$, starts at $s = w_0$ and has three inputs and one output. Here are both modes; count the passes of each, and the numbers each has to keep at a time. A pass of forward mode differentiates with respect to one input: in `direction` that input has 1, the others 0:
 """
 
 
@@ -849,7 +853,7 @@ steps = 50
 
 # %% [markdown] id="modes_note" lang="zh"
 r"""
-三个结果相同，账却不同。前向模式**一个输入走一遍**，记着的数与步数无关；反向模式**一个输出走一个来回**，一百万个输入也是一遍，代价是记下每一步。训练网络时输入（参数）成千上万，输出只有一个损失，所以引擎选了反向。反过来，输入少、输出多、步数长，就该用前向模式。
+三个结果相同，账却不同。前向模式**一个输入走一遍**，记着的数与步数无关；反向模式**一个输出走一个来回**，一百万个输入也是一遍，代价是记下每一步。训练网络时输入（参数）成千上万，输出只有一个损失，所以引擎选了反向。反过来，输入少、输出多、步数也多，就该用前向模式。
 """
 
 # %% [markdown] id="modes_note" lang="en"
@@ -972,7 +976,7 @@ y = sum  #1  value 13
 r"""
 ## 问与答
 
-**每次都重新建图，不是很慢吗？** 会慢一点，每个运算都要新做一个节点。但是一次矩阵乘法通常比记一笔账贵得多。真正在意的时候，可以把走过的图固定下来编译；那时老问题也回来了，见上面的录音机。
+**每次都重新建图，不是很慢吗？** 会慢一点，每个运算都要新做一个节点。但是一次矩阵乘法通常比记一笔账贵得多。真正在意的时候，可以编译，或者把走过的图录下来反复使用；录下来，老问题也就回来了，见上面的录音机。
 
 **条件里用 `.item()`、`.data` 还是张量本身？** 都可以，条件本来就不求导。`if one > 0` 会把只有一个元素的张量变成布尔值。`.data` 已经过时，它的危险在第 09 课。`.item()` 用在**算式**里才是错的，那样会切断历史。
 
@@ -991,7 +995,7 @@ r"""
 r"""
 ## Questions and answers
 
-**Is it not slow to build the graph every time?** A little: each operation makes a new node. But a matrix product usually costs far more than noting it down. Where it matters, the recorded graph can be fixed and compiled; and then the old problem is back, as with the recorder above.
+**Is it not slow to build the graph every time?** A little: each operation makes a new node. But a matrix product usually costs far more than noting it down. Where it matters, a program can be compiled, or its graph recorded and used again; and a recording brings the old problem back, as with the recorder above.
 
 **In a condition, `.item()`, `.data` or the tensor itself?** Any of them; conditions are not differentiated anyway. `if one > 0` turns a tensor with one entry into a boolean. `.data` is out of date, and lesson 09 shows its dangers. `.item()` is wrong only in the **arithmetic**: there it cuts the history.
 
