@@ -157,7 +157,8 @@ def test_times_come_from_the_files(room, lesson):
 def test_a_class_of_five_thousand(room, lesson):
     index = write_report(room, [lesson], {LESSON: list(records(5000))}, "en")
     assert len(list((index.parent / "students").iterdir())) == 5000
-    assert len(re.findall(r"<tr><td>.*student \d{4}<", index.read_text(encoding="utf-8"))) == 5000
+    table = index.read_text(encoding="utf-8").partition('id="students"')[2]
+    assert len(re.findall(r"<tr><td>.*student \d{4}<", table)) == 5000
     assert index.stat().st_size < 3_000_000
 
 

@@ -34,6 +34,7 @@ from .semester import falling_behind, misconceptions, pace
 from .statistics import ClassFigures, class_figures
 from .words import TEXTS
 
+_MOST_NAMES = 100  # below a misconception: of a class of thousands, nobody reads them all
 _CROWD = 5  # a median of fewer would tell a student what a neighbour has
 
 
@@ -105,6 +106,7 @@ class _About:
             exercise=lambda id: _exercise_words(id, language)[0],
             short=self._short,
             page_of=self._address,
+            most_names=_MOST_NAMES,
         )
 
     def lesson_page(self, lesson):

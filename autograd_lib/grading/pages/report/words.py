@@ -61,6 +61,7 @@ _TEXTS = {
     ),
     "misconception": Text("误解", "Misconception"),
     "where_it_shows": Text("出现在哪些练习", "Where it shows"),
+    "more": Text("还有 {count} 人", "and {count} more"),
     "whose": Text("是哪些学生", "Whose answers"),
     "progress": Text("各课进展", "Progress over the lessons"),
     "all_students": Text("所有学生", "All students"),
