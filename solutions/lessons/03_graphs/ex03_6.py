@@ -55,8 +55,8 @@ def repaired(value, *edges):
 #| en: The same parent and the same slope: both edges of the product `x*x` are `(x, x.value)`, both edges of the sum `x+x` are `(x, 1)`.
 
 # %% hint
-#| zh: 修复的办法是不再使用 `set`：`edges` 本来就是一个元组，一条边也没有丢，只要删掉一行。想把相同的父节点合并成一条边也可以，但局部导数要相加。
-#| en: The repair is to do without the `set`: `edges` is a tuple already and has lost nothing, so it is enough to delete one line. Merging edges to one
+#| zh: `edges` 传进来的时候是一个元组，边一条也不少。它们是在哪一行丢的？那一行非要不可吗？想把通向同一个父节点的边合并成一条也可以，但局部导数要相加。
+#| en: When `edges` comes in, it is a tuple with every edge in it. In which line do some get lost, and is that line needed? Merging edges to one
 #| en: parent is fine too, if their slopes are added.
 
 # %% wrong="same_parent_other_slope" about="testing"

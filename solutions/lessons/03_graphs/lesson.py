@@ -8,7 +8,7 @@ r"""
 
 你会先试两条很自然的捷径，看看它们到不到得了；然后写出每一个真正的引擎都在用的办法：给节点排好顺序，每个节点只轮到一次，轮到时它的梯度已经全部到齐。最后，链有多长，你的反向传播都走得完，而有些很出名的小引擎到一千个节点上下就停住了。
 
-需要的准备：第 02 课的节点和份；Python 的列表、集合与字典，以及递归函数。先运行下面这一格。
+需要的准备：第 02 课的节点，以及节点之间送来送去的“份”；Python 的列表、集合与字典，以及递归函数。先运行下面这一格。
 """
 
 # %% [markdown] id="title" lang="en"
@@ -235,7 +235,7 @@ graph 2: incoming 4, total 6, filled 8
 r"""
 ## 导数是路径之和
 
-为什么 `derive` 是对的？它逐条走过从根到叶子的路径，每条路径送来一份，就是沿途局部导数的乘积。各份为什么相加，第 02 课已经看到：那里把 $x$ 的每一处都当成一个单独的变量，这里每条路径通到的就是这样的一处。所以，导数是所有路径之和：
+为什么 `derive` 是对的？它逐条走过从根到叶子的路径，每条路径送来一份，大小是沿途局部导数的乘积。为什么要把各份相加，第 02 课已经讲过：那里把每一处 $x$ 都当成单独的变量，这里每条路径通到的正是这样的一处。所以，导数是所有路径之和：
 
 $$\frac{\partial r}{\partial x} = \sum_{\text{路径 } r \to x} \; \prod_{\text{路径上的边}} \text{局部导数}$$
 
@@ -335,9 +335,9 @@ r = ×  #1  value 108  partial 0
 r"""
 ## 先到齐，再往下传
 
-上面的图把从 $r$ 到 $x$ 的路径涂上了颜色。经过 $s$ 的那些路径有一个共同点：不管是从哪里来的，往后走的都是同样的路。把同样的后半段走一遍又一遍，正是那笔账的来历。分配律替我们省下来：$a\,t + b\,t = (a + b)\,t$。先把到 $s$ 为止的各份加起来，再继续走，一次就够了。
+上面的图把从 $r$ 到 $x$ 的路径涂上了颜色。经过 $s$ 的那些路径有一个共同点：不管是从哪里来的，往后走的都是同样的路。同样的后半段走了一遍又一遍，那笔账就是这样欠下的。分配律能替我们省下来：$a\,t + b\,t = (a + b)\,t$。先把到 $s$ 为止的各份加起来，再继续走，一次就够了。
 
-那么什么时候各份到齐了？等 $s$ 的**每一个**使用者都已经传过。只要有一个顺序，让每个节点都排在它所有的使用者之后，照着走就行。这样的顺序叫作**拓扑序**（topological order）；教科书和 micrograd 之类的教学用小引擎，往往先排操作数在前的，再倒过来用，是同一件事。它至少有两种找法，你两种都会写到。
+那么什么时候各份到齐了？等 $s$ 的**每一个**使用者都已经传过。只要有一个顺序，让每个节点都排在它所有的使用者之后，照着走就行。这样的顺序叫作**拓扑序**（topological order）；教科书和 micrograd 之类的教学用小引擎，往往先排出父节点在前的顺序，再倒过来用，其实是一回事。这样的顺序至少有两种找法，两种你都会写到。
 
 两种都先要知道有哪些节点参加。下面的 `reachable` 从根出发，沿着父节点收集，并且用一个 `set` 记住去过哪里，所以每个节点只看一次：路径再多也不怕。
 """
@@ -349,7 +349,7 @@ r"""
 The picture above colours the paths from $r$ to $x$. Those that come through $s$ have one thing in common: whichever way they arrived, they go on from there in the same way. The bill comes from walking these same stretches again and again. The distributive law saves us the trouble: $a\,t + b\,t = (a + b)\,t$.
 Add up the shares that end at $s$ first and go on from there; once is enough.
 
-And when are all shares there? When **every** consumer of $s$ has handed on. All we need is an order in which each node comes after all its consumers. Such an order is called a **topological order**; textbooks, and small teaching engines such as micrograd, often sort operands first and then reverse the list, which comes to the same.
+And when are all shares there? When **every** consumer of $s$ has handed on. All we need is an order in which each node comes after all its consumers. Such an order is called a **topological order**; textbooks, and small teaching engines such as micrograd, often put the parents first and then reverse the list, which comes to the same.
 There are at least two ways to find one, and you will write both.
 
 Either way we have to know which nodes take part. `reachable` below starts at the root and collects along the parents; a `set` remembers where it has been, so that each node is looked at once, however many paths there are.
@@ -668,7 +668,7 @@ r"""
 r"""
 ## 问与答
 
-**为什么不直接递归地调用 `backward`？** 这大概是小引擎的讨论区里被问得最多的问题，micrograd 最早的版本自己也错在这里。递归沿着边走，而边只在树里等于节点：`derive` 那样的递归是对的，但一个节点有几条路径就走几遍；想少走几步的那两条捷径，你在 ex03_1 里已经看到都是错的。一份流传很广的笔记把 PyTorch 的反向也说成是沿着边递归到叶子。其实不是：把 `x = x * x` 连做 20 次，反向一共运行 21 个节点，而路径有 1048576 条。
+**为什么不直接递归地调用 `backward`？** 这大概是小引擎的讨论区里问得最多的问题，micrograd 最早的版本也错在这里。递归沿着边走，而只有在树里，沿着边走才等于每个节点各走一次。`derive` 那样的递归是对的，但通到一个节点的路径有几条，它就把这个节点走几遍；想少走几步的那两条捷径，你在 ex03_1 里已经看到，都是错的。一份流传很广的笔记把 PyTorch 的反向也说成是沿着边递归到叶子。其实不是：把 `x = x * x` 连做 20 次，反向一共运行 21 个节点，而路径有 1048576 条。
 
 **梯度到了一部分，能不能先把这一部分传下去？** 能，只要传的恰好是新到的那一份，这就是 `derive`。代价是这一份要自己走完下面所有的路，别的份再走一遍。
 

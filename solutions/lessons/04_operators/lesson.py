@@ -82,14 +82,14 @@ TypeError: unsupported operand type(s) for *: 'int' and 'Variable'
 
 # %% [markdown] id="unbearable_note" lang="zh"
 r"""
-得到的是 $-22$，没有报错。有一个括号放错了地方，你能找到吗？（$-2x$ 加到了最里面的 $x$ 上，没有加到 $3x^2$ 上。）连 $5$ 这样的数也得先包成 `Variable(5)`。这一课末尾的网络，每个点要做出将近七百个节点，这样写是不可能写对的。
+得到的是 $-22$，没有报错。有一个括号放错了地方，你能找到吗？（先自己找：$-2x$ 本该加到 $3x^2$ 上，却加到了最里面的 $x$ 上。）连 $5$ 这样的数也得先包成 `Variable(5)`。这一课末尾的网络，每个点要做出将近七百个节点，这样写是不可能写对的。
 
 我们真正想写的是最后那一行，而 Python 已经说了它缺什么：它不知道 `int` 和 `Variable` 怎么相乘。那就告诉它。
 """
 
 # %% [markdown] id="unbearable_note" lang="en"
 r"""
-The result is $-22$, and no error. One bracket is in the wrong place; can you find it? ($-2x$ was added to the innermost $x$ instead of to $3x^2$.) Even a number like $5$ has to be wrapped as `Variable(5)`.
+The result is $-22$, and no error. One bracket is in the wrong place; can you find it? (Look first: $-2x$ should have been added to $3x^2$ and was added to the innermost $x$.) Even a number like $5$ has to be wrapped as `Variable(5)`.
 The network at the end of this lesson makes nearly seven hundred nodes for every point, and nobody would get that right in this way.
 
 What we want to write is the last line, and Python has told us what is missing: it does not know how to multiply an `int` and a `Variable`. So let us tell it.
@@ -99,7 +99,7 @@ What we want to write is the last line, and Python has told us what is missing: 
 r"""
 ## Python 怎样读 `a + b`
 
-看到 `a + b`，Python 先去问左边：调用 `a.__add__(b)`。左边答不上来（普通的数遇到陌生的类型就是这样），再去问右边：`b.__radd__(a)`，名字里的 r 表示“我站在右边”。下面这个类什么都不算，只报告谁被叫到了。
+看到 `a + b`，Python 先问左边：调用 `a.__add__(b)`。左边答不上来（普通的数遇到不认识的类型就是这样），再问右边：`b.__radd__(a)`，名字里的 r 表示“我站在右边”。下面这个类什么都不算，只报告谁被叫到了。
 """
 
 # %% [markdown] id="how_python_reads" lang="en"
@@ -158,7 +158,7 @@ A small function of its own, `as_node`, does this for all the methods.
 r"""
 ## 第 02 课，缩成一行
 
-还记得 $y(x^2 - xy + y)$ 吗？当时它是四层括号，现在它就是它自己。反向用的是上一课末尾的办法：收集，按编号排序，每个节点轮到一次。
+还记得 $y(x^2 - xy + y)$ 吗？当时它要写成四层括号，现在公式是什么样，就写成什么样。反向用的是上一课末尾的办法：收集，按编号排序，每个节点轮到一次。
 """
 
 # %% [markdown] id="one_line" lang="en"
@@ -310,7 +310,7 @@ partials: 2.359343 0.393224 0.786448
 
 # %% [markdown] id="neuron_steps" lang="zh"
 r"""
-这是第一个**神经元**（neuron）：输入乘权重，加偏置（bias），再过一个激活函数。它的反向一步一步走给你看：每一步说的是一个节点收到了多少，又传下去多少。
+这是第一个**神经元**（neuron）：输入乘权重，加偏置（bias），再过一个激活函数。下面的图一步一步走它的反向：每一步说的是一个节点收到了多少，又传下去多少。
 """
 
 
@@ -836,14 +836,14 @@ Where local derivatives are computed in the forward walk and stored in `slopes` 
 r"""
 ## 选做：把图写在纸带上
 
-每个节点都是一个对象，有名字，有元组，反向之前还要收集和排序。其实一条**纸带**（tape）就够了：做一步，就在下面写一行，记下值，以及“用到了哪几行、局部导数各是多少”。行号就是编号，从下往上读，就是一个拓扑序（topological order），反向只要从根那一行往回走。
+每个节点都是一个对象，带着好几个属性，反向之前还要收集和排序。其实一条**纸带**（tape）就够了：每做一步，就往下写一行，记下值，以及“用到了哪几行、局部导数各是多少”。行号就是编号，从下往上读，就是一个拓扑序（topological order），反向只要从根那一行往回走。
 """
 
 # %% [markdown] id="tape" lang="en"
 r"""
 ## Optional: the graph on a tape
 
-Every node is an object with names and tuples, and before each backward pass the nodes have to be collected and sorted. A **tape** would do: for each step write one more line, with its value, the lines that it used, and the local derivatives with respect to them.
+Every node is an object with several attributes, and before each backward pass the nodes have to be collected and sorted. A **tape** would do: for each step write one more line, with its value, the lines that it used, and the local derivatives with respect to them.
 The line number is the creation number, the tape read from bottom to top is a topological order, and the backward pass simply walks up from the root's line.
 """
 
