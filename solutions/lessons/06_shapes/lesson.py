@@ -40,12 +40,12 @@ lang = start("06_shapes", "zh")
 
 # %% [markdown] id="engine_note" lang="zh"
 r"""
-演示用的是引擎，而你的答案**只用 NumPy** 来写：要做的正是引擎的零件，所以评分环境里没有引擎。传给你的数组都是只读的，不要改动它们。
+演示用的是引擎，而你的答案**只用 NumPy** 来写：要做的正是引擎的零件，所以检查和评分时，你的代码旁边都没有引擎。传给你的数组都是只读的，不要改动它们。
 """
 
 # %% [markdown] id="engine_note" lang="en"
 r"""
-The demonstrations use the engine, while your answers are written with **NumPy alone**: what you build are the engine's own parts, so in grading there is no engine beside your code. The arrays that you are given are read-only; leave them as they are.
+The demonstrations use the engine, while your answers are written with **NumPy alone**: what you build are the engine's own parts, so in checks and in grading there is no engine beside your code. The arrays that you are given are read-only; leave them as they are.
 """
 
 # %% id="engine"
@@ -162,11 +162,21 @@ In the backward pass there is a single rule: **a gradient has the shape of the t
 # %% [markdown] id="shapes_answer" lang="zh" folds="ex06_1"
 r"""
 做完之后用下面这一格核对。
+
+* `a + b`：`b` 补成 `(1, 4)`，于是 `a` 的第二维和 `b` 的第一维都被拉长。`a` 的每个数用了 4 次，所以收到 4。
+* `a * c`：`a` 补成 `(1, 3, 1)`，和 `(2, 1, 4)` 逐维比较。
+* `x + v`：右边对齐，4 碰上 3。`v` 有 3 个数，`x` 有 3 行，但是对齐的是列。
+* 列表取了 5 行，结果就有 5 行；`x.grad` 还是 `x` 的形状。
 """
 
 # %% [markdown] id="shapes_answer" lang="en" folds="ex06_1"
 r"""
 Compare with the next cell when you are done.
+
+* `a + b`: `b` is extended to `(1, 4)`, so the second dimension of `a` and the first of `b` are stretched. Each number of `a` is used 4 times, and so it receives 4.
+* `a * c`: `a` is extended to `(1, 3, 1)` and compared with `(2, 1, 4)`, dimension by dimension.
+* `x + v`: aligned on the right, 4 meets 3. `v` has 3 numbers and `x` has 3 rows, but it is the columns that are aligned.
+* The list takes 5 rows, so the result has 5; `x.grad` keeps the shape of `x`.
 """
 
 # %% id="demo_shapes" spoils="ex06_1"
@@ -377,7 +387,7 @@ r"""
 难处只在形状：求和之后那一维不见了，而广播从右边对齐。`(3, 4)` 沿 `axis=1` 求和得到 `(3,)`，要先变回 `(3, 1)` 才能复制成 `(3, 4)`。`np.expand_dims(g, axis)` 做的就是这件事。
 前向写了 `keepdims=True`（PyTorch 里叫 `keepdim`）的话，那一维本来就还在。
 
-平均是和除以 n，反向也就多除一个 n。
+平均是和除以 n，n 是合成一个数的那几个数的个数；反向也就多除一个 n。
 """
 
 # %% [markdown] id="along_axis" lang="en"
@@ -387,7 +397,7 @@ In a sum along one dimension each line has its own sum, hence its own `g`, which
 The one difficulty is the shape: after summing that dimension is gone, and broadcasting aligns on the right. The sum of `(3, 4)` along `axis=1` has the shape `(3,)`, and has to become `(3, 1)` again before it can be copied to `(3, 4)`. That is what `np.expand_dims(g, axis)` does.
 If the forward pass said `keepdims=True` (PyTorch calls it `keepdim`), the dimension is still there.
 
-A mean is a sum divided by n, so its backward has one more division by n.
+A mean is a sum divided by n, where n is how many numbers are merged into one; so its backward has one more division by n.
 """
 
 # %% exercise="ex06_3"
@@ -622,14 +632,14 @@ data
 r"""
 ## 它们有什么共同点
 
-广播、求和、平均、挑选：到现在为止的映射都是**线性映射**（linear map），也就是说 $L(x + y) = Lx + Ly$，$L(cx) = c\,Lx$。把数组里的数排成一列，线性映射就是乘以一个矩阵。下面两张图是两个这样的矩阵：把 `b` 广播成 `(2, 3)`，和取 `x[[2, 0, 2]]`。
+广播、求和、平均、挑选：这一课到现在为止的映射都是**线性映射**（linear map），也就是说 $L(x + y) = Lx + Ly$，$L(cx) = c\,Lx$。把数组里的数排成一列，线性映射就是乘以一个矩阵。下面两张图是两个这样的矩阵：把 `b` 广播成 `(2, 3)`，和取 `x[[2, 0, 2]]`。
 """
 
 # %% [markdown] id="linear" lang="en"
 r"""
 ## What they have in common
 
-Broadcasting, sums, means, picking: all maps so far are **linear maps**, which means that $L(x + y) = Lx + Ly$ and $L(cx) = c\,Lx$. With the numbers of an array written in one column, a linear map is a product with a matrix. The two pictures below show two such matrices: that of broadcasting `b` to `(2, 3)`, and that of picking `x[[2, 0, 2]]`.
+Broadcasting, sums, means, picking: all maps of this lesson so far are **linear maps**, which means that $L(x + y) = Lx + Ly$ and $L(cx) = c\,Lx$. With the numbers of an array written in one column, a linear map is a product with a matrix. The two pictures below show two such matrices: that of broadcasting `b` to `(2, 3)`, and that of picking `x[[2, 0, 2]]`.
 """
 
 
@@ -656,7 +666,7 @@ r"""
 
 # %% [markdown] id="transposes" lang="zh"
 r"""
-VJP 是 `g` 乘以雅可比矩阵（第 05 课），而线性映射的雅可比矩阵就是它自己的矩阵，与 `x` 无关。所以线性映射的反向就是乘以**转置**（transpose）$L^\top$：行变成列。第一个矩阵的每一列里有两个 1，转置以后每一行里有两个 1，就是把两份相加。“复制的反向是相加”、“挑选的反向是放回原处”，说的都是转置。
+VJP 是 `g` 乘以雅可比矩阵（第 05 课），而线性映射的雅可比矩阵就是它自己的矩阵，与 `x` 无关。梯度 $g^\top L$ 写成一列，就是 $L^\top g$。所以线性映射的反向就是乘以**转置**（transpose）$L^\top$：行变成列。第一个矩阵的每一列里有两个 1，转置以后每一行里有两个 1，就是把两份相加。“复制的反向是相加”“挑选的反向是放回原处”，说的都是转置。
 
 没有人真的去写这些矩阵。要认出转置，只需要一个等式，对所有的 $x$ 和 $g$ 成立：
 
@@ -667,7 +677,7 @@ $\langle a, b \rangle$ 是**内积**（inner product）：对应的数相乘，�
 
 # %% [markdown] id="transposes" lang="en"
 r"""
-A VJP is the product of `g` with the Jacobian (lesson 05), and the Jacobian of a linear map is its own matrix, whatever `x` is. So the backward of a linear map is a product with the **transpose** $L^\top$, in which rows become columns. Each column of the first matrix holds two 1s; in the transpose each row holds two 1s, which adds two shares. “The backward of copying is adding” and “the backward of picking is putting back” are both about transposes.
+A VJP is the product of `g` with the Jacobian (lesson 05), and the Jacobian of a linear map is its own matrix, whatever `x` is. Written as a column, $g^\top L$ is $L^\top g$. So the backward of a linear map is a product with the **transpose** $L^\top$, in which rows become columns. Each column of the first matrix holds two 1s; in the transpose each row holds two 1s, which adds two shares. “The backward of copying is adding” and “the backward of picking is putting back” are both about transposes.
 
 Nobody writes these matrices down. A transpose can be recognised by one equation, which holds for all $x$ and $g$:
 
@@ -706,14 +716,14 @@ True
 r"""
 ## 只搬动，不计算
 
-深度学习的程序里，一大半的行根本不计算，只是把数搬来搬去：改形状，交换两维，接起来，叠起来，二选一。这些映射都是线性的，矩阵里只有 0 和 1。
+深度学习的程序里，许多行根本不计算，只是把数搬来搬去：改形状，交换两维，接起来，叠起来，二选一。这些映射都是线性的，矩阵里只有 0 和 1。
 """
 
 # %% [markdown] id="moving" lang="en"
 r"""
 ## Moving numbers about
 
-More than half of the lines in a deep-learning program compute nothing at all; they move numbers about: change a shape, exchange two dimensions, put arrays end to end, stack them, or choose between two of them. All of these maps are linear, with nothing but 0 and 1 in their matrices.
+Many lines of a deep-learning program compute nothing at all; they move numbers about: change a shape, exchange two dimensions, put arrays end to end, stack them, or choose between two of them. All of these maps are linear, with nothing but 0 and 1 in their matrices.
 """
 
 # %% exercise="ex06_9"
@@ -806,7 +816,7 @@ softmax 把一排任意的数变成一排概率：先取指数，全都变成正
 
 $$y_i = \frac{e^{x_i}}{\sum_k e^{x_k}} \qquad \frac{\partial y_i}{\partial x_j} = y_i(\delta_{ij} - y_j)$$
 
-其中 $\delta_{ij}$ 在 $i = j$ 时是 1，否则是 0。它不是线性的，雅可比矩阵随 `x` 而变；它也不是逐元素的，雅可比矩阵的每一格都不是 0。下图是四个数的雅可比矩阵：只让一个输入 $x_j$ 变大，$y_j$ 变大，其余的 $y_i$ 都变小，每一列加起来是 0。
+其中 $\delta_{ij}$ 在 $i = j$ 时是 1，否则是 0。它不是线性的，雅可比矩阵随 `x` 而变；它也不是逐元素的，雅可比矩阵的每一格都不是 0。下图是四个数的雅可比矩阵：只让一个输入 $x_j$ 变大，$y_j$ 变大，其余的 $y_i$ 都变小，每一列加起来是 0（图里的数四舍五入过）。
 """
 
 # %% [markdown] id="softmax" lang="en"
@@ -817,7 +827,7 @@ Softmax turns a line of arbitrary numbers into a line of probabilities: exponent
 
 $$y_i = \frac{e^{x_i}}{\sum_k e^{x_k}} \qquad \frac{\partial y_i}{\partial x_j} = y_i(\delta_{ij} - y_j)$$
 
-where $\delta_{ij}$ is 1 for $i = j$ and 0 otherwise. It is not linear: its Jacobian changes with `x`. Nor is it elementwise: no entry of the Jacobian is 0. Below is the Jacobian for four numbers. Raise one input $x_j$ alone: $y_j$ grows, every other $y_i$ shrinks, and each column adds up to 0.
+where $\delta_{ij}$ is 1 for $i = j$ and 0 otherwise. It is not linear: its Jacobian changes with `x`. Nor is it elementwise: no entry of the Jacobian is 0. Below is the Jacobian for four numbers. Raise one input $x_j$ alone: $y_j$ grows, every other $y_i$ shrinks, and each column adds up to 0 (the numbers shown are rounded).
 """
 
 # %% id="demo_jacobian"
@@ -863,7 +873,7 @@ shifted down: [0.6652 0.2447 0.09  ]
 
 # %% [markdown] id="overflow_note" lang="zh"
 r"""
-一排里的数同时减去一个常数，分子分母同乘一个因子，softmax 不变。减去最大的那个，最大的指数就是 $e^0 = 1$，再也不会溢出，分母也不会是 0。这是数值稳定性（numerical stability）最常用的一招。
+一排里的数同时减去一个常数，分子分母同乘一个因子，softmax 不变。减去最大的那个数，最大的一项就是 $e^0 = 1$，再也不会溢出，分母也不会是 0。这是数值稳定性（numerical stability）最常用的一招。
 
 训练时更常用的是 softmax 的对数，$\ell_i = x_i - \log \sum_k e^{x_k}$，它的导数更简单：$\partial \ell_i/\partial x_j = \delta_{ij} - y_j$。下一课的损失就建在它上面。
 """
@@ -949,7 +959,7 @@ r"""
 
 **只取了表里的一行，为什么梯度和整张表一样大？** 因为梯度的形状就是张量的形状，没取到的行是 0。表很大时这很浪费，所以 PyTorch 的 `Embedding` 可以选用稀疏的梯度，只记下取到的行。
 
-**并列时，平分和只给第一个，哪种对？** 都说得过去：那里没有导数，两种都是“次梯度”，各份加起来都等于 `g`。差商反而不是：三个数并列时，每个数往上动，最大值跟着动，往下动，最大值不动，于是每个都得到 0.5，加起来是 1.5。
+**并列时，平分和只给第一个，哪种对？** 都说得过去：那里没有导数，两种都是“次梯度”（subgradient），各份加起来都等于 `g`。用差商量出来的反而不是：三个数并列时，每个数往上动，最大值跟着动，往下动，最大值不动，于是每个都得到 0.5，加起来是 1.5。
 
 **为什么 `log_softmax` 不等于先 `softmax` 再取对数？** 数学上相等，浮点数里不等：概率小到存不下，就成了 0，它的对数是负无穷。先把公式化简，那个极小的概率就根本不会出现。
 

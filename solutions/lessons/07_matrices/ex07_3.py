@@ -36,7 +36,7 @@ f.backward(torch.ones_like(f))
 ```
 
 1. `a_after_1` 和 `b_after_1`：第 1 遍之后的 `a.grad` 和 `b.grad`，写成列表的列表。
-2. `row_of_pass_2`：第 2 遍自己给 `a.grad[1]` 添的那一份；`row_after_2`：第 2 遍之后屏幕上的 `a.grad[1]`；`column_after_2`：那时 `b.grad` 的第 1 列。三个数的列表。
+2. `row_of_pass_2`：第 2 遍自己给 `a.grad[1]` 添的那一份；`row_after_2`：第 2 遍之后屏幕上的 `a.grad[1]`；`column_after_2`：那时的 `b.grad[:, 1]`。都是三个数的列表。
 3. `row_after_3`：第 3 遍之后的 `a.grad[1]`。`single_share`：到这时，哪些叶子的 `.grad` 里只有一份梯度？写成名字的列表。
 """
 
@@ -67,7 +67,7 @@ f.backward(torch.ones_like(f))
 ```
 
 1. `a_after_1` and `b_after_1`: `a.grad` and `b.grad` after pass 1, as lists of lists.
-2. `row_of_pass_2`: the share that pass 2 by itself adds to `a.grad[1]`; `row_after_2`: `a.grad[1]` as it appears on the screen after pass 2; `column_after_2`: column 1 of `b.grad` at that moment. Lists of three numbers.
+2. `row_of_pass_2`: the share that pass 2 by itself adds to `a.grad[1]`; `row_after_2`: `a.grad[1]` as it appears on the screen after pass 2; `column_after_2`: `b.grad[:, 1]` at that moment. Lists of three numbers.
 3. `row_after_3`: `a.grad[1]` after pass 3. `single_share`: which leaves hold just a single share of gradient in their `.grad` by then? Give a list of names.
 """
 

@@ -77,9 +77,10 @@ def repaired(z, y):
 #| en: −log(1 − σ(z)) = log(1 + eᶻ) = z + log(1 + e⁻ᶻ). Put both together with their weights, and see where y is left.
 
 # %% hint
-#| zh: 合起来是 log(1 + eᶻ) − y·z。eᶻ 自己还会溢出，但 log(1 + eᶻ) = log(e⁰ + eᶻ)，这正是 `torch.logaddexp(z, torch.zeros_like(z))`。
+#| zh: 合起来以后只剩一个 log(1 + eᶻ)，可是 eᶻ 自己还会溢出。1 也是 e 的一个幂：哪个函数不算出两个幂，就能给出它们之和的对数？它的名字以 `logadd` 开头。
 #| zh: 用 `relu` 和 `abs` 拼的公式数值也稳定，可是在 z = 0 处两个拐点会给出错误的梯度。
-#| en: Together it is log(1 + eᶻ) − y·z. eᶻ by itself still overflows, but log(1 + eᶻ) = log(e⁰ + eᶻ), and that is `torch.logaddexp(z, torch.zeros_like(z))`.
+#| en: Put together, a single log(1 + eᶻ) is left, but eᶻ by itself still overflows. 1 is a power of e, too: which function gives the logarithm of a sum of two powers
+#| en: without forming them? Its name begins with `logadd`.
 #| en: A formula put together from `relu` and `abs` is stable as well, but at z = 0 its two kinks give a wrong gradient.
 
 # %% wrong="confident_and_right" about="testing"

@@ -221,7 +221,7 @@ True
 r"""
 ## 五个矩阵
 
-那份笔记把开头的五个数换成了五个 3×3 的矩阵，公式写作 `a @ b + c@d**2/e`。先弄清楚它说的是什么。`**` 最先算，`@` 和 `/` 同级，从左往右：先把 `d` 的每个元素平方，用 `c` 去乘，再逐元素地除以 `e`。
+那份笔记把开头的五个数换成了五个 3×3 的矩阵，公式写作 `a @ b + c@d**2/e`。先弄清楚它说的是什么。`**` 最先算，`@` 和 `/` 同级，从左往右：先把 `d` 的每个元素平方，再用 `c` 从左边作矩阵乘积，最后逐元素地除以 `e`。
 这个式子很容易读成别的。下面是四种读法各自的第一个元素。
 """
 
@@ -229,7 +229,7 @@ r"""
 r"""
 ## Five matrices
 
-The note replaces the five numbers of the beginning by five 3×3 matrices, and writes `a @ b + c@d**2/e`. First make sure what that says. `**` comes first; `@` and `/` rank equal and go from left to right: square every element of `d`, multiply by `c` from the left, and divide by `e` element by element.
+The note replaces the five numbers of the beginning by five 3×3 matrices, and writes `a @ b + c@d**2/e`. First make sure what that says. `**` comes first; `@` and `/` rank equal and go from left to right: square every element of `d`, take the matrix product with `c` on the left, and divide by `e` element by element.
 It is easily read in some other way. Here is the first element for each of four readings.
 """
 
@@ -481,14 +481,14 @@ The graph has two `@`, and both follow the same rule; only the incoming gradient
 
 # %% [markdown] id="vectors" lang="zh"
 r"""
-## 向量没有行和列
+## 一个向量和它自己
 
 笔记接下来算一个向量和自己的点积，一次写 `x @ x`，一次写 `x.T @ x`，像纸上的 $x^\top x$ 那样。
 """
 
 # %% [markdown] id="vectors" lang="en"
 r"""
-## A vector is neither a row nor a column
+## A vector and itself
 
 Next the note takes the dot product of a vector with itself, once as `x @ x` and once as `x.T @ x`, like $x^\top x$ on paper.
 """
@@ -534,13 +534,13 @@ tensor([ 4.,  8., 12.])
 UserWarning: The use of `x.T` on tensors of dimension other than 2 to reverse their shape is deprecated and it will throw an error in a future release. Consider `x.mT` to transpose batches of matrices or `x.permute(*torch.arange(x.ndim - 1, -1, -1))` to reverse the dimensions of a tensor.
 """
 
-# %% [markdown] id="vectors_note" lang="zh"
+# %% [markdown] id="vectors_note" lang="zh" folds="ex07_4"
 r"""
 梯度翻了一倍，与转置毫无关系：`x.T` 就是 `x` 自己，翻倍是因为没有清零。两件不相干的事碰在一起，看上去就像一件是另一件的原因。引擎和 PyTorch 都会对一维的 `.T` 提出警告；
 可是照着警告的建议换成 `x.mT`，在向量上会直接抛出异常。要一行或者一列，就用 `reshape` 明说。
 """
 
-# %% [markdown] id="vectors_note" lang="en"
+# %% [markdown] id="vectors_note" lang="en" folds="ex07_4"
 r"""
 That the gradient doubled has nothing to do with the transpose: `x.T` is `x` itself, and the doubling comes from not resetting. Two things that merely met look like cause and effect. The engine and PyTorch both warn of `.T` on a vector;
 but the `x.mT` that the warning recommends raises at once for a vector. If you want a row or a column, say so with `reshape`.
@@ -708,13 +708,13 @@ step 3: w = nan, loss = nan
 
 # %% [markdown] id="nan_note" lang="zh"
 r"""
-第 1 步的损失就已经是 nan，梯度跟着是 nan，`w` 从此再也回不来。公式在纸上一点没有错，而且最远的那个点预测得非常对。出问题的是浮点数，这叫作**数值稳定性**（numerical stability）。
+到 `step 1`，损失就已经是 nan，梯度跟着是 nan，`w` 从此再也回不来。公式在纸上一点没有错，而且最远的那个点预测得非常对。出问题的是浮点数，这叫作**数值稳定性**（numerical stability）。
 训练里的 nan 常常就是这样来的：别的点都好好的，只有一个走得太远。
 """
 
 # %% [markdown] id="nan_note" lang="en"
 r"""
-In step 1 the loss is nan already, the gradient is nan with it, and `w` never recovers. On paper there is nothing wrong with the formula, and the point farthest out is even predicted very well. The trouble is with floating-point numbers; the subject is called **numerical stability**.
+At `step 1` the loss is nan already, the gradient is nan with it, and `w` never recovers. On paper there is nothing wrong with the formula, and the point farthest out is even predicted very well. The trouble is with floating-point numbers; the subject is called **numerical stability**.
 Many nans in training come about like this: all points are fine but one, which has gone too far.
 """
 
@@ -745,13 +745,13 @@ step 3: w = -6.0003, loss = 7.5009
 # %% [markdown] id="stable_answer" lang="zh" folds="ex07_6"
 r"""
 走得并不漂亮：那个 120 让第一步迈得太远，后来的几步都在往回走。但是每一步都有真正的损失和真正的梯度，所以走得回来。
-用夹住概率（`clamp`）或者加一个小数的办法遮住 nan，就没有这个机会了。下面是 y = 0 时三种写法的损失和梯度，横轴是 z，用 float32 算：z 超过 17 以后，直接写的损失没有了；夹住的损失变成一条水平线，错得最厉害的点，梯度恰好是 0。
+用夹住概率（`clamp`）或者加一个小数的办法遮住 nan，就没有这个机会了。下面是 y = 0 时三种写法的损失和梯度，横轴是 z，用 float32 算：z 超过 17 以后，直接写的损失成了无穷大，曲线到此为止；夹住的损失变成一条水平线，错得最厉害的点，梯度恰好是 0。
 """
 
 # %% [markdown] id="stable_answer" lang="en" folds="ex07_6"
 r"""
 It is not a pretty sight: that 120 made the first step too long, and the later ones are spent on going back. But each step has the true loss and the true gradient, and so there is a way back.
-Whoever covers up the nan by clipping probabilities (`clamp`), or by adding a small number, gives that chance away. Below are loss and gradient for y = 0, written in three ways and computed in float32, with z on the horizontal axis: beyond 17 the loss written as it is defined is gone, and the clipped one becomes a level line: the points that are most wrong get a gradient of exactly 0.
+Whoever covers up the nan by clipping probabilities (`clamp`), or by adding a small number, gives that chance away. Below are loss and gradient for y = 0, written in three ways and computed in float32, with z on the horizontal axis: beyond 17 the loss written as it is defined is infinite and its curve ends; and the clipped one becomes a level line: the points that are most wrong get a gradient of exactly 0.
 """
 
 
@@ -887,7 +887,7 @@ The `@` of the engine takes more than two matrices: also vectors, and batches of
 r"""
 ## 三类，或者一万类
 
-第 05 课留下了一个问题：标签是类别的编号时怎么办？编号不能拿来计算，只能用来**挑选**。给每个样本算出每一类一个 logit，`z` 是 n×c 的；softmax 把每一行变成概率，挑出正确那一类的，取负对数，再对 n 行取平均：
+第 05 课说过，标签是整数，说的是第几类，对它求导没有意义。那么损失里怎么用它？编号不能拿来计算，只能用来**挑选**。给每个样本的每一类算出一个 logit，`z` 是 n×c 的；softmax 把每一行变成概率，挑出正确那一类的概率，取负对数，再对 n 行取平均：
 
 $$L = -\frac{1}{n} \sum_i \ell_{i,\,c_i}, \qquad \ell_{ij} = z_{ij} - \log\sum_k e^{z_{ik}}$$
 
@@ -898,7 +898,7 @@ $c_i$ 是第 i 个样本的类别。这叫多类的**交叉熵**（cross-entropy
 r"""
 ## Three classes, or ten thousand
 
-Lesson 05 left a question open: what if labels are the numbers of classes? Such numbers are not there to be computed with; they only **pick**. Compute for each sample one logit per class, so that `z` is n×c; softmax turns every row into probabilities; pick that of the right class, take the negative logarithm, and then the mean over the n rows:
+Lesson 05 said that a label is an integer that names a class, and that a derivative with respect to it makes no sense. How does a loss use it, then? Such numbers are not there to be computed with; they only **pick**. Compute for each sample one logit per class, so that `z` is n×c; softmax turns every row into probabilities; pick that of the right class, take the negative logarithm, and then the mean over the n rows:
 
 $$L = -\frac{1}{n} \sum_i \ell_{i,\,c_i}, \qquad \ell_{ij} = z_{ij} - \log\sum_k e^{z_{ik}}$$
 
@@ -928,19 +928,19 @@ True
 
 # %% [markdown] id="fused" lang="zh"
 r"""
-每一行的梯度加起来是 0：一类的 logit 往上推，别的就往下压。拿第二个打印的概率和梯度比一比，四步合起来的公式会短得出奇；合成一步的运算叫作**融合**（fused）的。
+每一行的梯度加起来是 0：一类的 logit 往上推，别的就往下压。上面先打印概率，后打印梯度，把两个矩阵比一比：四步合起来的公式会很短。几步合成一步的运算，叫作**融合**（fused）的运算。
 """
 
 # %% [markdown] id="fused" lang="en"
 r"""
-The gradient of each row adds up to 0: where the logit of one class is pushed up, the others are pushed down. Compare the probabilities with the gradient: the formula of all four steps together is going to be surprisingly short. An operation made of several in one piece is called **fused**.
+The gradient of each row adds up to 0: where the logit of one class is pushed up, the others are pushed down. The cell prints probabilities first and the gradient next; compare the two matrices: the formula of all four steps together is going to be short. An operation made of several in one piece is called **fused**.
 """
 
 # %% exercise="ex07_9"
 
 # %% [markdown] id="three_clouds" lang="zh"
 r"""
-现在训练一个三类的分类器，从头到尾只用你自己的零件：`cross_entropy_vjp` 给出 z 的梯度，`dB` 给出 `w` 的，广播的 `b` 把各行加起来。没有引擎，也没有图：只有一层时，反向就是这三行。
+现在训练一个三类的分类器，从头到尾只用你自己的零件：`cross_entropy_vjp` 给出 z 的梯度，`dB` 给出 `w` 的；`b` 广播到了每一行，它的梯度就是各行之和。没有引擎，也没有图：只有一层时，反向就是这三行。
 """
 
 # %% [markdown] id="three_clouds" lang="en"
