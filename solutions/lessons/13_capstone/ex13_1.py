@@ -134,11 +134,11 @@ def backward(root):
 #| en: up. When a leaf has its turn, add to its `grad`.
 
 # %% hint
-#| zh: `apply` 的最后一行：`return Tensor(cls.forward(ctx, *values), cls, ctx, inputs)`。传下去的一行：`arrived[one] = arrived.get(one, 0) + share`，
-#| zh: 只传给是 `Tensor` 的输入。叶子：`node.grad = g.copy() if node.grad is None else node.grad + g`。
-#| en: The last line of `apply`: `return Tensor(cls.forward(ctx, *values), cls, ctx, inputs)`. The line that passes on:
-#| en: `arrived[one] = arrived.get(one, 0) + share`, only to inputs that are a `Tensor`. A leaf:
-#| en: `node.grad = g.copy() if node.grad is None else node.grad + g`.
+#| zh: `apply`：`forward` 是 `cls` 的静态方法；`Tensor` 的构造函数写着它要哪几样，按什么次序。`backward`：到达的一份可能是第一份，也可能不是，
+#| zh: 字典两种情况都要应付；不是 `Tensor` 的输入什么也收不到。叶子的 `grad` 要是别人都不拿着的数组：放进去的这一份，会不会也在另一个叶子手里？
+#| en: For `apply`: `forward` is a static method of `cls`, and the constructor of `Tensor` shows what it wants, in which order. For `backward`: a share may
+#| en: be the first to arrive at its input or not, and the dictionary has to cope with both; an input that is no `Tensor` receives nothing. The `grad` of a
+#| en: leaf has to be an array that nobody else holds: might the share that you put there be in the hands of another leaf too?
 
 # %% wrong="assigns_not_adds" about="accumulate"
 #| zh: `=` 只留下最后一份。一个张量被用了几次，就收到几份，要相加。

@@ -18,19 +18,19 @@ r"""
 * `fit(torch, parameters, x, targets, rates)` 对每个学习率走一步梯度下降，用全部数据，原地更新；返回每一步**之前**的损失。
 
 检查用 float64，和精确的公式比较，差不超过 1e-10；分数有大到 900、小到 -800 的。
-公式只用运算符、`torch.exp`、`torch.log`、`torch.tanh`、`torch.amax`、`.sum(…)`、`.T` 和下标，它就能在三个引擎上运行。
+公式只用运算符、`torch.exp`、`torch.log`、`torch.tanh`、`torch.amax`、`.sum(…)`、`.T` 和下标，它就能在三个引擎上运行：你的、课程的、PyTorch。
 """
 
 # %% [markdown] task lang="en"
 r"""
-Which engine `torch` is, the argument decides; the code is written once.
+The argument `torch` says which engine to use; the code is written once.
 
 * `functions(torch)` returns three functions, `affine(x, w, b)`, `tanh(x)` and `cross_entropy(scores, targets)`, each the `apply` of a subclass of `torch.autograd.Function` that you write. Each call leaves a single node in the graph, yours. `targets` needs no gradient.
 * `loss_of(torch, parameters, x, targets)` returns the loss of the network. `parameters` is `[w1, b1, w2, b2, …]`, for any number of layers, with a tanh after each of them but the last.
 * `fit(torch, parameters, x, targets, rates)` takes one step of gradient descent for each rate, with all of the data, and updates in place; it returns the loss **before** each step.
 
 The check computes in float64 and compares with exact formulas, to within 1e-10; some scores are as large as 900 or as small as -800.
-Formulas made of operators, `torch.exp`, `torch.log`, `torch.tanh`, `torch.amax`, `.sum(…)`, `.T` and indexing run on all three engines.
+Formulas made of operators, `torch.exp`, `torch.log`, `torch.tanh`, `torch.amax`, `.sum(…)`, `.T` and indexing run on all three engines: yours, the course's and PyTorch.
 """
 
 
@@ -172,10 +172,11 @@ def fit(torch, parameters, x, targets, rates):
 #| en: and `None`; forward subtracts the maximum of each row before `exp`, and computes the logarithms from what is left too.
 
 # %% hint
-#| zh: 稳定的对数：`low = scores - torch.amax(scores, 1)[:, None]`，`logs = low - torch.log(torch.exp(low).sum(1))[:, None]`，`p = torch.exp(logs)`。`fit` 的每一步：`loss_of`、`backward`、
-#| zh: 在 `torch.no_grad()` 里更新、清零。
-#| en: Stable logarithms: `low = scores - torch.amax(scores, 1)[:, None]`, `logs = low - torch.log(torch.exp(low).sum(1))[:, None]`, `p = torch.exp(logs)`.
-#| en: Each step of `fit`: `loss_of`, `backward`, the update inside `torch.no_grad()`, clearing.
+#| zh: `torch.amax(…, 1)` 的结果少了一维，要先用 `[:, None]` 补回来才能减。先像 ex06_7 那样写出 p 的对数，再由它得到 p，不要反过来。
+#| zh: `fit` 的一步有损失、反向、更新、清零：哪一件不能被记录？要返回的损失在什么时候读？
+#| en: What `torch.amax(…, 1)` returns has lost a dimension; put it back with `[:, None]` before you subtract. Write the logarithm of p first, as in ex06_7,
+#| en: and make p from it, not the other way round. A step of `fit` is loss, backward, update, clearing: which of them must not be recorded, and when is
+#| en: the loss read that you return?
 
 
 # %% wrong="never_clears" about="stale"

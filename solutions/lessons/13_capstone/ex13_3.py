@@ -17,7 +17,7 @@ r"""
 
 网络和数据由你来选，正确的结果由你来算：用 PyTorch、用你的 ex13_2、用公式都行。相同是指损失和每个梯度的每个元素，差都不超过 1e-10，形状也一样。
 
-三个正确的引擎要接受，十一个错误的要拒绝，每个问两次。错误有：float32、差一点点、漏掉一处或一层、把平均写成求和、转置、累积、`nan`、少一个、形状不对……
+三个正确的引擎要接受，十一个错误的要拒绝，每个问两次。想一想你在前面各课里见过的错误：数值、形状、个数，哪一样都可能出错。
 """
 
 # %% [markdown] task lang="en"
@@ -28,7 +28,7 @@ Write `agree(candidate)`. It returns `True` for a right engine and `False` for a
 
 You choose the network and the data, and you compute what is right: with PyTorch, with your ex13_2 or with formulas. Equal means that for the loss and for every entry of every gradient no difference is above 1e-10, and that the shapes are the same.
 
-Three right engines have to be accepted and eleven wrong ones rejected; each is asked twice. Their mistakes: float32, a little off, an entry or a layer left out, sum and mean, a transpose, accumulation, `nan`, one missing, a wrong shape …
+Three right engines have to be accepted and eleven wrong ones rejected; each is asked twice. Think of the mistakes that you met in earlier lessons: they may be in the numbers, in the shapes, or in how many there are.
 """
 
 
@@ -90,10 +90,10 @@ def agree(candidate):
 #| en: entry: no difference above 1e-10. By default `np.allclose` allows 1e-5 and 1e-8, both of which are too much. Ask the candidate twice.
 
 # %% hint
-#| zh: 比较一个梯度：`np.shape(a) == np.shape(b) and np.all(np.abs(a - b) <= 1e-10)`。写成“小于”才对：`nan` 和任何数比较都不成立，
-#| zh: 所以 `np.any(np.abs(a - b) > 1e-10)` 会放过它。
-#| en: To compare one gradient: `np.shape(a) == np.shape(b) and np.all(np.abs(a - b) <= 1e-10)`. It has to be said with “less”: no comparison with `nan`
-#| en: holds, so `np.any(np.abs(a - b) > 1e-10)` would let it pass.
+#| zh: 你的比较怎样对待 `nan`？`nan` 和任何数比较都不成立，所以“有没有哪个差太大”和“是不是每个差都够小”是两个问题。
+#| zh: 两个数组的差也可能是广播出来的：相减之前先看形状。
+#| en: How does your comparison treat `nan`? No comparison with `nan` holds, so “is any difference too large?” and “is every difference small enough?” are
+#| en: two questions. And the difference of two arrays may come about by broadcasting: look at the shapes before you subtract.
 
 # %% given
 import numpy as np

@@ -104,13 +104,16 @@ def repaired(torch, start, data, held_out, rates, size, decay):
 #| en: copy, or the same memory?
 
 # %% hint
-#| zh: 看五个地方：`dim=`、`range(…)` 的终点、`penalty` 里的 `detach()`、清零的缩进、`best` 里存的东西。每处只需要改几个字符。
-#| en: Look at five places: `dim=`, the end of the `range(…)`, the `detach()` in `penalty`, the indentation of the clearing, and what is stored in `best`.
-#| en: Each takes a few characters only.
+#| zh: 规格里的每一条，都可以做一个小实验：一个点的各个概率加起来是多少？一轮用到了几个点？`decay` 变大，梯度变不变？
+#| zh: 第二批的梯度，和从同样的参数重新算一遍的，一样吗？最好的一轮过去以后，`best` 还变不变？
+#| en: Each point of the specification can be put to a small experiment. What do the probabilities of one point add up to? How many points does an epoch
+#| en: use? Does a larger `decay` change the gradients? Is the gradient of the second batch the one that a fresh computation from the same parameters
+#| en: gives? Does `best` change after the best epoch is over?
 
 # %% hint
-#| zh: `dim=1`；`range(0, len(x), size)`；`(p**2).sum()`；`p.grad = None` 放进批次的循环里，紧跟在更新之后；`p.detach().clone()`。
-#| en: `dim=1`; `range(0, len(x), size)`; `(p**2).sum()`; `p.grad = None` inside the loop over batches, right behind the update; `p.detach().clone()`.
+#| zh: 看五个地方：`dim=`、`range(…)` 的终点、`penalty` 里的 `detach()`、清零的缩进、`best` 里存的东西。每处只需要改几个字符。最后一处：第 09 课里，`detach()` 的结果用的是谁的内存？
+#| en: Look at five places: `dim=`, the end of the `range(…)`, the `detach()` in `penalty`, the indentation of the clearing, and what is stored in `best`.
+#| en: Each takes a few characters only. For the last one: whose memory does the result of `detach()` use, according to lesson 09?
 
 # %% wrong="nothing_repaired" about="reading"
 #| zh: 五处都还在。

@@ -79,9 +79,10 @@ def reversal(torch, x, strength):
 #| en: `backward` returns `-strength * g`; `strength` is no tensor, and its slot is `None`.
 
 # %% hint
-#| zh: `forward(ctx, x, strength)` 两行：`ctx.strength = strength`，`return x.clone()`。`backward(ctx, g)` 一行：`return -ctx.strength * g, None`。
-#| en: `forward(ctx, x, strength)` takes two lines: `ctx.strength = strength` and `return x.clone()`; `backward(ctx, g)` takes one:
-#| en: `return -ctx.strength * g, None`.
+#| zh: `strength` 不是张量，用不着 `save_for_backward`，记成 `ctx` 的一个属性就行。如果 `forward` 返回的就是 `x` 自己，别人改结果的时候会怎样？
+#| zh: 取整呢，`torch.round` 的结果是不是新的？
+#| en: `strength` is no tensor and does not need `save_for_backward`: an attribute of `ctx` will do. What would happen to the caller's edit if `forward`
+#| en: returned `x` itself? And with rounding: is the result of `torch.round` new?
 
 
 # %% wrong="honest_rounding" about="formula"

@@ -84,10 +84,10 @@ table = measured(pieces_of(torch), time.perf_counter, 11)
 #| en: the end take the median of each piece, divide by the sum of all medians for its share, and sort.
 
 # %% hint
-#| zh: 每次调用三行：`began = clock()`、`piece()`、`spent[name].append(1e6 * (clock() - began))`。
-#| zh: 最后：`statistics.median(spent[name])`；`sorted(rows, key=lambda row: -row[1])`。
-#| en: Three lines for each call: `began = clock()`, `piece()`, `spent[name].append(1e6 * (clock() - began))`. In the end: `statistics.median(spent[name])`;
-#| en: `sorted(rows, key=lambda row: -row[1])`.
+#| zh: 两次 `clock()` 之间，除了这一段什么都不要有。哪个循环在外面，轮还是段？`statistics` 里有中位数。
+#| zh: 按一行里的哪个数排？不另外说明的话，`sorted` 从小排到大还是从大排到小？
+#| en: Between two calls of `clock()` there should be nothing but the piece. Which loop is the outer one, rounds or pieces? A median is in `statistics`.
+#| en: Which number of a row decides the order, and does `sorted` begin with the smallest or the largest unless it is told?
 
 # %% wrong="mean_of_the_rounds" about="numeric"
 #| zh: 这是平均值：一次偶然的打断就能把它抬高许多。用中位数。

@@ -98,14 +98,14 @@ wrong 3.538 1.101 1.046
 
 # %% [markdown] id="it_learns_note" lang="zh"
 r"""
-两个的损失都降了下来，错的那个停在高出不少的地方，再训练也不会动。在一个真的网络里，没有人知道“本来该停在哪里”。所以这一课的标准不是损失往下走，而是**梯度相同，到小数点后十位**：float64，差不超过 $10^{-10}$。
+两个的损失都降了下来，错的那个停在高出不少的地方，再训练也没有用。在一个真的网络里，没有人知道“本来该停在哪里”。所以这一课的标准不是损失往下走，而是**梯度相同，到小数点后十位**：float64，差不超过 $10^{-10}$。
 
 要比较就得有两个独立的引擎。其中一个由你来写。
 """
 
 # %% [markdown] id="it_learns_note" lang="en"
 r"""
-Both losses come down; the wrong one settles a good deal higher, and no further training will move it. In a real network nobody knows where it ought to have settled. So the standard of this lesson is not a loss that goes down but **equal gradients, to ten decimal places**: float64, with no difference above $10^{-10}$.
+Both losses come down; the wrong one settles a good deal higher, and further training would not help. In a real network nobody knows where it ought to have settled. So the standard of this lesson is not a loss that goes down but **equal gradients, to ten decimal places**: float64, with no difference above $10^{-10}$.
 
 Comparing takes two independent engines. One of them will be yours.
 """
@@ -191,7 +191,7 @@ r"""
 * **tanh**，逐元素；
 * **交叉熵**（cross-entropy）：每行先用 softmax 变成概率 $p_{ik} = e^{z_{ik}} / \sum_j e^{z_{ij}}$，损失是 $-\frac{1}{n}\sum_i \sum_k t_{ik} \log p_{ik}$。目标 $t$ 的每一行只有一个 1，指出这个点的类。
 
-最后一个的梯度出奇地简单，第 07 课见过它的两类版本：$(p - t)/n$。可是 $p$ 和 $\log p$ 要算得稳定：每行的分数先减去最大值，概率不变，`exp` 就不会溢出；对数也从减过的分数算，因为小的概率会变成 0，而 0 的对数是负无穷。
+最后一个的梯度你在 ex07_9 里推导过，那里的类是编号：$(p - t)/n$。可是 $p$ 和 $\log p$ 要算得稳定：每行的分数先减去最大值，概率不变，`exp` 就不会溢出；对数也从减过的分数算，因为小的概率会变成 0，而 0 的对数是负无穷。
 """
 
 # %% [markdown] id="own_functions" lang="en"
@@ -204,7 +204,7 @@ A network that classifies needs three operations:
 * **tanh**, entry by entry;
 * **cross-entropy**: softmax makes probabilities of each row, $p_{ik} = e^{z_{ik}} / \sum_j e^{z_{ij}}$, and the loss is $-\frac{1}{n}\sum_i \sum_k t_{ik} \log p_{ik}$. Each row of the targets $t$ has a single 1, which names the class of that point.
 
-The gradient of the last one is surprisingly simple; lesson 07 had it for two classes: $(p - t)/n$. But $p$ and $\log p$ have to be computed stably: subtract the maximum from the scores of each row, and the probabilities stay the same, but `exp` cannot overflow. Take the logarithms from what is left too, because small probabilities become 0, and the logarithm of 0 is minus infinity.
+The gradient of the last one you worked out in ex07_9, where classes were numbers: $(p - t)/n$. But $p$ and $\log p$ have to be computed stably: subtract the maximum from the scores of each row, and the probabilities stay the same, but `exp` cannot overflow. Take the logarithms from what is left too, because small probabilities become 0, and the logarithm of 0 is minus infinity.
 """
 
 # %% exercise="ex13_2"
@@ -471,12 +471,12 @@ tensor([ 0.3000,  1.8000, -2.6000]) tensor([-0.5000, -1.0000, -1.5000])
 
 # %% [markdown] id="rounded" lang="zh"
 r"""
-说谎值不值得，训练一次就知道。真正的权重是整数 3、-2、1，预测只许用取整以后的权重。左边用 `torch.round`，右边用你的 `straight_through`，其余一样：
+说谎值不值得，训练一次就知道。真正的权重是整数 3、-2、1，预测只许用取整以后的权重。一次用 `torch.round`，一次用你的 `straight_through`，其余一样：
 """
 
 # %% [markdown] id="rounded" lang="en"
 r"""
-Whether the lie pays, a training shows. The true weights are the integers 3, -2 and 1, and predictions may only use rounded weights. One training uses `torch.round`, the other your `straight_through`; all else is the same:
+Does the lie pay? Let a training run decide. The true weights are the integers 3, -2 and 1, and predictions may only use rounded weights. One run uses `torch.round`, the other your `straight_through`; everything else is the same:
 """
 
 # %% id="demo_rounded"
@@ -512,7 +512,7 @@ r"""
 
 一步训练分四段：前向、反向、更新、清零。哪一段最费时间？猜是猜不准的，要量。而量时间本身也会出错：
 
-* 第一次调用特别慢（要分配内存、装载代码），先把每段各跑一次，不计时，叫作**热身**；
+* 第一次调用往往特别慢（要分配内存、装载代码），先把每段各跑一次，不计时，叫作**热身**；
 * 别的程序会来打断，一次打断就能把平均值抬高几倍，所以看**中位数**；
 * 机器会时快时慢，所以各段轮流跑，一轮一轮地来，不要一段跑完再跑下一段。
 
@@ -525,7 +525,7 @@ r"""
 
 A training step has four pieces: forward, backward, update, clear. Which takes longest? Guessing does not work; it has to be measured. And measuring time has pitfalls of its own:
 
-* A first call is very slow (memory is allocated, code is loaded); so run everything once, untimed, which is called a **warm-up**.
+* A first call is often very slow (memory is allocated, code is loaded); so run everything once, untimed, which is called a **warm-up**.
 * Other programs interrupt, and a single interruption can lift a mean several times; so look at the **median**.
 * Machines have slow and fast spells; so take turns, round after round, in place of finishing with one piece before the next.
 
@@ -577,7 +577,7 @@ r"""
 | 更新 update | 43 | 72 | 20 | 49 |
 | 清零 clear | 1 | 2 | 1 | 3 |
 
-看三件事：哪一段最费时间；网络大了，份额怎样变；哪个引擎在小网络上快，哪个在大网络上快。
+看三件事：哪一段最费时间；网络大了，份额怎样变；两个引擎在小网络上差多少，在大网络上又差多少。
 小网络上，时间花在“记账”上：造节点、查标记、调用函数，与数组的大小无关。大网络上，时间花在矩阵乘法上，两个引擎做的是同样的乘法。
 """
 
@@ -592,7 +592,7 @@ When you are done, run `compare()` in a new cell: it measures two engines with a
 | update | 43 | 72 | 20 | 49 |
 | clear | 1 | 2 | 1 | 3 |
 
-Look at three things: which piece takes longest; what becomes of the shares as the network grows; which engine is faster with the small network, and which with the large one.
+Look at three things: which piece takes longest; what becomes of the shares as the network grows; how the two engines compare with the small network, and how with the large one.
 With a small network the time goes into keeping the books: making nodes, looking at flags, calling functions, none of which depends on the size of the arrays. With a large one it goes into products of matrices, and both engines do the same products.
 """
 
@@ -619,7 +619,7 @@ r"""
 r"""
 ## Bring an operation of your own
 
-Is there an operation that you miss in these engines? Write it: forward, backward, and a check. The check is the hardest of the three: it has to accept every right `backward`, however it is written, and to reject every wrong one. All the checks that you met in this course were first tested with wrong answers; now it is the turn of yours, and the wrong answers are made from your own `backward`.
+Is there an operation that you miss in these engines? Write it: forward, backward, and a check. The check is the hardest of the three: it has to accept every right `backward`, however it is written, and to reject every wrong one. All the checks that you met in this course were first tested with wrong answers; now it is your check's turn, and its wrong answers are made from your own `backward`.
 """
 
 # %% exercise="ex13_7"
@@ -1096,7 +1096,7 @@ r"""
 
 **我的引擎只有四十行，PyTorch 为什么有几百万行？** 更多的运算、更多的数据类型、GPU、内存的重复利用、并行，以及替你省时间的错误信息。图和反向的那一部分，你已经全写出来了。
 
-**节点为什么不记梯度，要另用一个字典？** 记在节点上，第二遍就要先清零，忘了就像 micrograd 那样得到 18。字典走完就扔，没有东西可忘。
+**节点为什么不记梯度，要另用一个字典？** 记在节点上，第二遍就要先清零，忘了就像第 04 课里那样，得到 18 而不是 12。字典走完就扔，没有东西可忘。
 
 **`backward` 里为什么值得只用运算符？** 这样同一个公式在数组上就算数，在张量上就被记录，高阶梯度不用另写。第 11 课说过。
 
@@ -1106,7 +1106,7 @@ r"""
 
 **量时间为什么不用 `time.time()`？** 它是日历上的时间，可能被校准而往回跳，分辨率也粗。`time.perf_counter()` 只往前走，专门用来量间隔。
 
-**接下来学什么？** 前向模式和雅可比矩阵（`torch.func`），编译（`torch.compile`），还有读一读别人的引擎：micrograd、HIPS autograd、JAX。你会认出每一个零件。
+**接下来学什么？** PyTorch 里的前向模式和整个的雅可比矩阵（`torch.func`），编译（`torch.compile`），还有读一读别人的引擎：micrograd、HIPS autograd、JAX。你会认出每一个零件。
 """
 
 # %% [markdown] id="questions" lang="en"
@@ -1117,7 +1117,7 @@ r"""
 
 **My engine has forty lines. Why does PyTorch have millions?** More operations, more data types, GPUs, memory reuse, parallelism, and error messages that save you time. The graph and its backward pass you have now written in full.
 
-**Why keep gradients in a dictionary, and not in the nodes?** In the nodes they would have to be cleared before a second pass; whoever forgets gets 18, as micrograd does. A dictionary is thrown away after the pass, and there is nothing to forget.
+**Why keep gradients in a dictionary, and not in the nodes?** In the nodes they would have to be cleared before a second pass; whoever forgets gets 18 in place of 12, as in lesson 04. A dictionary is thrown away after the pass, and there is nothing to forget.
 
 **Why does it pay to write a `backward` with operators only?** One formula then computes on arrays and is recorded on tensors, and higher-order gradients come for free. See lesson 11.
 
@@ -1127,7 +1127,7 @@ r"""
 
 **Why not `time.time()`?** That is the time of day; it may be set back, and its steps may be coarse. `time.perf_counter()` only goes forward and is made for intervals.
 
-**What comes next?** Forward mode and Jacobians (`torch.func`), compilation (`torch.compile`), and other people's engines: micrograd, HIPS autograd, JAX. You will recognise every part.
+**What comes next?** Forward mode and whole Jacobians in PyTorch (`torch.func`), compilation (`torch.compile`), and other people's engines: micrograd, HIPS autograd, JAX. You will recognise every part.
 """
 
 # %% [markdown] id="summary" lang="zh"
