@@ -1,6 +1,6 @@
 # ---
 # exercise: ex05_9
-# title zh: 两个会混合的运算
+# title zh: 两个把元素混在一起的运算
 # title en: Two operations that mix their entries
 # kind: fill_in
 # points: 5

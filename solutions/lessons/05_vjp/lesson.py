@@ -4,9 +4,9 @@ r"""
 
 [English](../../en/05_vjp/05_vjp.ipynb) · 约 170 分钟 · 9 个练习
 
-上一课的网络学会了两个月牙，可是训练要等上几秒钟，而它只有 337 个参数。这一课先看时间花到哪里去了，再把整个数组装进节点。于是有两件事突然说不清楚了：局部导数是什么形状？反向传播又该从几出发？
+上一课的网络学会了两个月牙，可是训练要等上几秒钟，而它只有 337 个参数。这一课先看时间花到哪里去了，再把整个数组装进节点。于是有两件事突然说不清楚了：局部导数是什么形状？反向传播又该从什么数出发？
 
-答案合起来只有一句话：每个运算只要会把**上游梯度**乘上自己的雅可比矩阵（一张导数的表，马上就会见到），而 `backward` 的 `gradient` 参数，就是最上面的那一个上游梯度。
+两个问题，一句话就能回答：每个运算只要会拿收到的**上游梯度**（cotangent）去乘自己的雅可比矩阵（Jacobian，一张导数的表，马上就会见到），而 `backward` 的 `gradient` 参数，就是最上面的那一个上游梯度。
 很多人用了好几年 PyTorch，也没有弄清楚这个参数该填什么。学完这一课，你会知道它从哪里来、该填什么，以及怎样检验一个反向传播。
 
 你会先把自己的节点改成数组节点，用它再训练一遍那两个月牙，然后才请出 `autograd_lib.engine`：一个建立在 NumPy 上的小引擎，名字和 PyTorch 的一模一样，所以我们把它叫作 `torch`。
@@ -295,7 +295,7 @@ g = [2.0, -1.0]  share of x: [ 2.  5. -3.]
 
 # %% [markdown] id="cotangent_read" lang="zh"
 r"""
-现在形状对了，而且看得出从几出发是什么意思：
+现在形状对了，而且看得出，从某个 $g$ 出发是什么意思：
 
 * $g = [1, 0]$ 问的是“$y_0$ 怎样随 $x$ 变化”，得到 $A$ 的第一行；$[0, 1]$ 得到第二行；
 * $g = [1, 1]$ 问的是 $y_0 + y_1$；
@@ -303,13 +303,13 @@ r"""
 
 **$g$ 是一组权重。** 它说的是：在最后那个数里，$y$ 的每个元素各占多少。根只有一个数时没有什么可选，权重就是 1，所以第 02 课说从 `derive(1)` 开始就够了；根是数组时，元素有几个就有几个权重，引擎猜不出来，只能由你给。
 
-下面三张图画的是同一件事：雅可比矩阵的每一行乘上自己的权重，再往下一加，最后一行就是 $g^T J$。
+下面三张图画的是同一件事：雅可比矩阵的每一行乘上自己的权重，再一列一列地加起来，最下面的一行就是 $g^T J$。
 """
 
 
 # %% [markdown] id="cotangent_read" lang="en"
 r"""
-Now the shapes fit, and we can read off what it means to start from something:
+Now the shapes fit, and we can read off what it means to start from some $g$:
 
 * $g = [1, 0]$ asks “how does $y_0$ change with $x$?” and gets the first row of $A$; $[0, 1]$ gets the second row;
 * $g = [1, 1]$ asks about $y_0 + y_1$;
@@ -520,7 +520,7 @@ r"""
 * 写上 `requires_grad=True`，引擎就记下它参加的每一个运算，每个结果都记得自己是怎样来的（`grad_fn`）；
 * 反向传播的结果放在叶子的 `.grad` 里，和你的节点一样。
 
-只涉及无标记张量的运算，引擎什么也不记。这些标记的规矩留到第 08 课，这里只要会用。
+如果一个运算用到的张量都没有这个标记，引擎就什么也不记。标记有哪些规矩，留到第 08 课再讲，这里会用就行。
 """
 
 
@@ -564,9 +564,9 @@ tensor([ 2., 40.,  0.])
 
 # %% [markdown] id="engine_note" lang="zh"
 r"""
-报错的意思是：根不是一个数，起点 1 没法替你补上。给出 $g = [1, 10, 0]$，得到 $g \odot 2x$。这个参数的名字叫 `gradient`，`y.backward(g)` 就是 `y.backward(gradient=g)`。
+报错的意思是：根不是一个数，引擎没法替你补上出发的 1。给出 $g = [1, 10, 0]$，得到 $g \odot 2x$。这个参数的名字叫 `gradient`，`y.backward(g)` 就是 `y.backward(gradient=g)`。
 
-用一行一行的单位向量作 $g$，能把整个雅可比矩阵读出来，和你在 ex05_1 里写的对一对：
+依次用各个单位向量作 $g$，就能把雅可比矩阵一行一行地读出来，和你在 ex05_1 里写的对一对：
 """
 
 # %% [markdown] id="engine_note" lang="en"
@@ -1167,7 +1167,7 @@ r"""
 
 $$g \cdot (J u) = (g^T J) \cdot u$$
 
-左边的 $Ju$ 是沿着 $u$ 走的方向导数，一次中心差商就够；右边用的是要检验的 VJP。两边不相等，VJP 就是错的。这叫**随机投影**，一个数就顶得上整个矩阵。
+左边的 $Ju$ 是沿着 $u$ 走的方向导数，一次中心差商就够；右边用的是要检验的 VJP。两边的差别超出了差商的误差，VJP 就是错的。这叫**随机投影**（random projection）：一个数，几乎总能顶得上整个矩阵。
 """
 
 
@@ -1179,7 +1179,7 @@ One can of course compare the Jacobian with difference quotients, entry by entry
 
 $$g \cdot (J u) = (g^T J) \cdot u$$
 
-On the left, $Ju$ is the derivative in the direction of $u$, for which one central difference quotient is enough; on the right stands the VJP under test. When the sides differ, the VJP is wrong. This is called a **random projection**: one number stands in for the whole matrix.
+On the left, $Ju$ is the derivative in the direction of $u$, for which one central difference quotient is enough; on the right stands the VJP under test. When the sides differ by more than the error of the quotient, the VJP is wrong. This is called a **random projection**: one number can nearly always stand in for the whole matrix.
 """
 
 
@@ -1236,7 +1236,7 @@ What the two VJPs are is not said here. You can work out their formulas (lesson 
 
 # %% [markdown] id="judge_the_engine" lang="zh"
 r"""
-你的检验不挑对象。拿引擎自己的乘法去试试，再试试那个健忘的：
+你的检验不挑对象。拿引擎自己的乘法试试，再试试那个健忘的：
 """
 
 # %% [markdown] id="judge_the_engine" lang="en"
@@ -1270,7 +1270,7 @@ forgetful: False
 r"""
 ## 另一个方向
 
-检验里的 $Ju$ 是用差商凑出来的，带着一个 $h$ 和它的误差。其实不用 $h$ 也行。第 01 课的复步长法让一个数带上虚部走完整个程序，求导几乎没有误差。照这个想法再走一步：让每个数都带着自己的**斜率**一起走，写成符号 $\varepsilon$ 的系数：
+检验里的 $Ju$ 是用差商凑出来的，带着一个 $h$ 和它的误差。其实不用 $h$ 也行。第 01 课选做的复数步长让一个数带上虚部走完整个程序，求导几乎没有误差。照这个想法再走一步：让每个数都带着自己的**斜率**一起走，写成符号 $\varepsilon$ 的系数：
 
 $$(a + \dot a\,\varepsilon)\,(b + \dot b\,\varepsilon) = ab + (\dot a\,b + a\,\dot b)\,\varepsilon, \qquad \varepsilon^2 = 0$$
 
@@ -1282,7 +1282,7 @@ $$(a + \dot a\,\varepsilon)\,(b + \dot b\,\varepsilon) = ab + (\dot a\,b + a\,\d
 r"""
 ## The other direction
 
-In the test, $Ju$ was patched together from a difference quotient, with its $h$ and its error. It can be had without an $h$. The complex step of lesson 01 sent a number with an imaginary part through the whole program and found its derivative with almost no error. Take the idea one step further, and let every number carry its own **slope**, as the factor of a symbol $\varepsilon$:
+In the test, $Ju$ was patched together from a difference quotient, with its $h$ and its error. It can be had without an $h$. The complex step, an optional exercise of lesson 01, sent a number with an imaginary part through the whole program and found its derivative with almost no error. Take the idea one step further, and let every number carry its own **slope**, as the factor of a symbol $\varepsilon$:
 
 $$(a + \dot a\,\varepsilon)\,(b + \dot b\,\varepsilon) = ab + (\dot a\,b + a\,\dot b)\,\varepsilon, \qquad \varepsilon^2 = 0$$
 
@@ -1295,7 +1295,7 @@ With the rule $\varepsilon^2 = 0$, multiplication yields the product rule by its
 
 # %% [markdown] id="passes" lang="zh"
 r"""
-先用旧相识试一试：第 01 课的 $x^2 e^x$ 在 $x = 2$ 处的值和斜率；再把数组放进去，切分量取 $u$，得到的就是 $Ju$，而 $g \cdot (Ju)$ 和上面随机投影的数相同，这一次没有 $h$。
+先用旧相识试一试：第 01 课的 $x^2 e^x$ 在 $x = 2$ 处的值和斜率；再把数组放进去，切分量取 $u$，得到的就是 $Ju$，而 $g \cdot (Ju)$ 正是上面随机投影算出的那个数，这一次没有 $h$。
 """
 
 
