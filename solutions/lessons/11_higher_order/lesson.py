@@ -293,12 +293,12 @@ Backward pass
 
 # %% [markdown] id="fourteen" lang="zh"
 r"""
-用你的公式检验引擎。引擎不知道什么乘积法则，它只是把自己的反向传播又反向传播了几遍：
+用你的公式检验引擎。引擎里没有二阶、三阶的公式，它只是对自己的反向传播又做了几遍反向传播：
 """
 
 # %% [markdown] id="fourteen" lang="en"
 r"""
-Test the engine against your formula. The engine knows no product rule; it merely differentiates its own backward pass a few more times:
+Test the engine against your formula. The engine has no formula for second or third derivatives; it merely differentiates its own backward pass a few more times:
 """
 
 
@@ -545,7 +545,7 @@ AccumulateGrad True
 r"""
 真正的 PyTorch 每个进程只警告一次；`on_both` 让它每次都说。环是这样的：`x` 引用着 `x.grad`；`x.grad` 有 `grad_fn`，沿着 `next_functions` 往下走，走到 `AccumulateGrad`；它又引用着 `x`。谁也放不掉谁，整张图的内存都留了下来。`x.grad = None` 就断开了环；更好的办法是用 `torch.autograd.grad`，从来不形成环。
 
-第二个麻烦是累加。`x.grad` 里已经放着一阶导数，二阶的到达时会**加上去**。第 08 课说过，普通的反向是原地加的；而被记录的反向不能原地改动，会换上一个新的张量。
+第二个麻烦是累加。`x.grad` 里已经放着一阶导数，二阶导数到达时会**加上去**。第 08 课说过，普通的反向是原地加的；而被记录的反向不能原地改动，会换上一个新的张量。
 """
 
 # %% [markdown] id="cycle_note" lang="en"
@@ -602,22 +602,22 @@ g: 27.0  x.grad: 45.0  the same tensor: False
 r"""
 ## 曲率有什么用：牛顿法
 
-梯度下降只知道坡度，步长要靠猜。知道了曲率就不用猜：在当前的点用一条抛物线代替曲线，一步跳到抛物线的驻点：
+梯度下降只知道坡度，步长要靠猜。知道了曲率就不用猜：在当前的点用一条抛物线代替曲线，一步跳到抛物线的**驻点**（stationary point），也就是斜率为 0 的点：
 
 $$x \leftarrow x - \frac{f'(x)}{f''(x)}$$
 
-如果 $f$ 本来就是抛物线，一步就到。下图是 $f = x^4 + x^2 - 2x$，从 $x_0 = 2$ 出发：在 $x_0$ 贴上一条抛物线，跳到它的底；在那里再贴一条，再跳：
+第 10 课用牛顿法解 $s^2 = a$；这里是同一个办法，解的是 $f'(x) = 0$。如果 $f$ 本来就是抛物线，一步就到。下图是 $f = x^4 + x^2 - 2x$，从 $x_0 = 2$ 出发：在 $x_0$ 贴上一条抛物线，跳到它的底；在那里再贴一条，再跳：
 """
 
 # %% [markdown] id="newton" lang="en"
 r"""
 ## What curvature is good for: Newton's method
 
-Gradient descent knows only the slope and has to guess how far to step. With the curvature there is no need to guess: replace the curve at the current point by a parabola, and jump to its stationary point:
+Gradient descent knows only the slope and has to guess how far to step. With the curvature there is no need to guess: replace the curve at the current point by a parabola, and jump to its **stationary point**, where the slope is 0:
 
 $$x \leftarrow x - \frac{f'(x)}{f''(x)}$$
 
-If $f$ is a parabola itself, one step will do. The picture shows $f = x^4 + x^2 - 2x$ from $x_0 = 2$: fit a parabola at $x_0$ and jump to its bottom; fit another one there, and jump again:
+Lesson 10 solved $s^2 = a$ by Newton's method; this is the same method, solving $f'(x) = 0$. If $f$ is a parabola itself, one step will do. The picture shows $f = x^4 + x^2 - 2x$ from $x_0 = 2$: fit a parabola at $x_0$ and jump to its bottom; fit another one there, and jump again:
 """
 
 
@@ -680,12 +680,12 @@ r"""
 
 # %% [markdown] id="newton_fails" lang="zh"
 r"""
-顺利的时候就是这样：在曲率为正的驻点附近，每一步正确的位数大约翻一倍。可是公式找的只是**驻点**。$x^4 - 2x^2$ 在 0 附近曲率为负，抛物线开口朝下，跳到的“底”其实是顶：
+顺利的时候就是这样：在曲率不是 0 的驻点附近，每一步正确的位数大约翻一倍。可是公式找的只是**驻点**。$x^4 - 2x^2$ 在 0 附近曲率为负，抛物线开口朝下，跳到的“底”其实是顶：
 """
 
 # %% [markdown] id="newton_fails" lang="en"
 r"""
-That is how it goes when it goes well: near a stationary point with positive curvature, each step roughly doubles the number of correct digits. But all the formula looks for is a **stationary point**. Near 0 the curvature of $x^4 - 2x^2$ is negative, the parabola opens downwards, and its “bottom” is a top:
+That is how it goes when it goes well: near a stationary point whose curvature is not 0, each step roughly doubles the number of correct digits. But all the formula looks for is a **stationary point**. Near 0 the curvature of $x^4 - 2x^2$ is negative, the parabola opens downwards, and its “bottom” is a top:
 """
 
 
@@ -724,12 +724,12 @@ parabola
 
 # %% [markdown] id="diverges" lang="zh"
 r"""
-曲率处处为正就安全了吗？$\sqrt{1 + x^2}$ 只有一个最低点，0。可是离它稍远，曲线就几乎是直的，曲率很小，抛物线又宽又平，一跳就跳过了头，而且一次比一次远：
+曲率处处为正就安全了吗？$\sqrt{1 + x^2}$ 只有一个最低点，0。可是离它稍远，曲线就几乎是直的，曲率很小，抛物线又宽又平，一跳就跳过了头，而且一次比一次远。算一算：$f'/f'' = x(1 + x^2)$，所以每一步正好是 $x \leftarrow -x^3$；只要 $|x| > 1$，就越跳越远：
 """
 
 # %% [markdown] id="diverges" lang="en"
 r"""
-Is it safe, then, where the curvature is positive everywhere? $\sqrt{1 + x^2}$ has a single lowest point, 0. But a little away from it the curve is almost straight and the curvature small; the parabola is wide and flat, the jump overshoots, and each one overshoots further:
+Is it safe, then, where the curvature is positive everywhere? $\sqrt{1 + x^2}$ has a single lowest point, 0. But a little away from it the curve is almost straight and the curvature small; the parabola is wide and flat, the jump overshoots, and each one overshoots further. Work it out: $f'/f'' = x(1 + x^2)$, so each step is exactly $x \leftarrow -x^3$, and wherever $|x| > 1$ the jumps grow:
 """
 
 
@@ -834,12 +834,12 @@ gradient descent: -1.5
 
 # %% [markdown] id="race_note" lang="zh"
 r"""
-牛顿法一路往上；梯度下降每一步都按同样的比例靠近，是一条直线；阻尼牛顿法先试探几步，进了曲率可靠的地方就直落到底。代价也要算：它每一步要一阶和二阶导数，还要多看几次 $f$。
+牛顿法一路往上；梯度下降每一步都按差不多的比例靠近，几乎是一条直线；阻尼牛顿法只在第一步减了一次半，就进了曲率可靠的地方，从那里直落到底。代价也要算：它每一步要一阶和二阶导数，还要多看几次 $f$。
 """
 
 # %% [markdown] id="race_note" lang="en"
 r"""
-Newton's method climbs; gradient descent comes closer by about the same factor with each step, which makes a straight line; the damped method feels its way at first, and once the curvature can be trusted it drops to the bottom. It has its price: each step takes a first and a second derivative, and a few more looks at $f$.
+Newton's method climbs; gradient descent comes closer by about the same factor with each step, which makes almost a straight line; the damped method halves once, in its first step, and that takes it to where the curvature can be trusted: from there it drops to the bottom. It has its price: each step takes a first and a second derivative, and a few more looks at $f$.
 """
 
 
@@ -847,7 +847,7 @@ Newton's method climbs; gradient descent comes closer by about the same factor w
 r"""
 ## 许多变量：黑塞矩阵，和它的乘积
 
-有 n 个变量时，二阶导数有 $n^2$ 个，排成**黑塞矩阵**（Hessian）：第 i 行是梯度的第 i 个元素的梯度。于是可以一行一行地求，每行一遍反向。下面是 $f = x_0^2 x_1 + x_1^3$ 在 $(1, 2)$ 处，先自己一行一行地求，再用现成的 `hessian`。
+有 n 个变量时，二阶导数有 $n^2$ 个，排成**黑塞矩阵**（Hessian）：第 i 行是梯度的第 i 个元素的梯度。于是可以一行一行地求，每行一遍反向。下面求 $f = x_0^2 x_1 + x_1^3$ 在 $(1, 2)$ 处的黑塞矩阵，先自己一行一行地求，再用现成的 `hessian`。
 """
 
 # %% [markdown] id="hessian" lang="en"
@@ -955,12 +955,12 @@ r"""
 
 # %% [markdown] id="large" lang="zh"
 r"""
-二乘二的矩阵用不着这样省。换成那条链，十万个变量：黑塞矩阵有 $10^{10}$ 个元素，64 位浮点数要 80 GB。我们只用乘积来问它一个问题：**最大的曲率是多少？** 反复乘 $H$、再缩短到长度 1，向量就转向曲率最大的方向，这叫幂迭代（power iteration）。知道了它，就知道梯度下降在这附近步长最大能取多少：$2 / \lambda_{\max}$。步长再大，沿那个方向就会一步比一步跳得远。
+二乘二的矩阵用不着这样省。换成那条链，十万个变量：黑塞矩阵有 $10^{10}$ 个元素，64 位浮点数要 80 GB。我们只用乘积来问它一个问题：**（按绝对值）最大的曲率是多少？** 反复乘 $H$、再缩短到长度 1，向量就转向这个曲率的方向，这叫幂迭代（power iteration）。知道了这个数，就知道梯度下降在这附近步长最大能取多少：$2 / \lambda_{\max}$。步长再大，沿那个方向就会一步比一步跳得远。
 """
 
 # %% [markdown] id="large" lang="en"
 r"""
-A matrix of two by two needs no such thrift. Take the chain with a hundred thousand variables: its Hessian has $10^{10}$ entries, or 80 GB in 64-bit floats. With products alone we put one question to it: **what is the largest curvature?** Multiply by $H$ and shorten to length 1, again and again, and the vector turns into the direction of the largest curvature; this is called power iteration. The answer tells how large a step gradient descent may take around here: $2 / \lambda_{\max}$. With a larger one, each step in that direction overshoots by more than the last.
+A matrix of two by two needs no such thrift. Take the chain with a hundred thousand variables: its Hessian has $10^{10}$ entries, or 80 GB in 64-bit floats. With products alone we put one question to it: **what is the largest curvature, regardless of its sign?** Multiply by $H$ and shorten to length 1, again and again, and the vector turns into the direction of that curvature; this is called power iteration. The answer tells how large a step gradient descent may take around here: $2 / \lambda_{\max}$. With a larger one, each step in that direction overshoots by more than the last.
 """
 
 
@@ -989,12 +989,12 @@ products: 60  largest curvature about 7.38, step below 0.27
 
 # %% [markdown] id="forward_over_reverse" lang="zh"
 r"""
-还有第三种办法，同样精确，也不用记录反向：**前向套反向**（forward over reverse）。梯度是一个函数，$Hv$ 是它沿 $v$ 的方向导数，而方向导数正是前向模式（forward mode，第 05 课的对偶数）一遍就能算的：让对偶数 $x + v\varepsilon$ 走完前向和反向，梯度的 $\varepsilon$ 部分就是 $Hv$。PyTorch 里写作 `jvp` 套 `grad`：
+还有第三种办法，同样精确，原则上也不必记录反向：**前向套反向**（forward over reverse）。梯度是一个函数，$Hv$ 是它沿 $v$ 的方向导数，而方向导数正是前向模式（forward mode，第 05 课的对偶数）一遍就能算的：让对偶数 $x + v\varepsilon$ 走完前向和反向，梯度的 $\varepsilon$ 部分就是 $Hv$。PyTorch 里写作 `jvp` 套 `grad`：
 """
 
 # %% [markdown] id="forward_over_reverse" lang="en"
 r"""
-There is a third way, just as exact, that does not record the backward pass: **forward over reverse**. The gradient is a function, $Hv$ is its derivative in the direction $v$, and a directional derivative is just what forward mode, the dual numbers of lesson 05, finds in one pass: send the dual numbers $x + v\varepsilon$ through forward and backward, and the $\varepsilon$ part of the gradient is $Hv$. In PyTorch it is `jvp` around `grad`:
+There is a third way, just as exact, that in principle need not record the backward pass: **forward over reverse**. The gradient is a function, $Hv$ is its derivative in the direction $v$, and a directional derivative is just what forward mode, the dual numbers of lesson 05, finds in one pass: send the dual numbers $x + v\varepsilon$ through forward and backward, and the $\varepsilon$ part of the gradient is $Hv$. In PyTorch it is `jvp` around `grad`:
 """
 
 # %% id="demo_forward_over_reverse"
@@ -1017,7 +1017,7 @@ $$P = \frac{1}{n}\sum_{i=1}^{n} \left(\lVert \nabla_{x_i} f(x_i) \rVert - 1\righ
 
 $P$ 本身由梯度算出，而训练又要 $P$ 对参数的梯度：梯度的梯度。
 
-这里有一个很多实现都踩过的坑。长度是 $\sqrt{\cdot}$，而 $\sqrt{\cdot}$ 在 0 处的斜率是无穷大（第 10 课）。只要有**一个**输入的梯度恰好是 0，比如全是 0 的一行：
+这里有一个很多实现都踩过的坑。长度是 $\sqrt{\cdot}$，而 $\sqrt{\cdot}$ 在 0 处的斜率是无穷大（第 10 课）。只要有**一个**输入的梯度恰好是 0，一切就都毁了。用两行数来看，其中一行全是 0：
 """
 
 # %% [markdown] id="penalty" lang="en"
@@ -1030,7 +1030,7 @@ $$P = \frac{1}{n}\sum_{i=1}^{n} \left(\lVert \nabla_{x_i} f(x_i) \rVert - 1\righ
 
 $P$ is computed from gradients, and training needs the gradient of $P$ with respect to the parameters: a gradient of gradients.
 
-Many implementations have fallen into a trap here. A length is a $\sqrt{\cdot}$, and the slope of $\sqrt{\cdot}$ at 0 is infinite (lesson 10). It takes just **one** input whose gradient happens to be 0, such as a row in which every entry is 0:
+Many implementations have fallen into a trap here. A length is a $\sqrt{\cdot}$, and the slope of $\sqrt{\cdot}$ at 0 is infinite (lesson 10). Just **one** input whose gradient happens to be 0 is enough to ruin everything. Here are two rows of numbers, and in one of them every entry is 0:
 """
 
 
@@ -1067,7 +1067,7 @@ r"""
 
 **梯度是向量时，再求一次导得到什么？** 直接求会报错，因为不是一个数。先要说清楚各个元素的权重：`grad_outputs=v` 得到的是 $Hv$，`g.sum()` 得到的是各行之和，两者都不是整个矩阵。
 
-**驻点的黑塞矩阵有正有负，是什么意思？** 是**鞍点**（saddle point）：有的方向往上，有的方向往下，例如 $x^2 - y^2$ 的原点。牛顿法一步就跳到那里，因为它只认驻点；变量越多，鞍点越常见，所以大网络里很少直接用它。
+**驻点的黑塞矩阵有正有负，是什么意思？** 是**鞍点**（saddle point）：有的方向往上，有的方向往下，例如 $x^2 - y^2$ 的原点。牛顿法一步就跳到那里，因为它只认驻点；变量越多，鞍点越常见，这是大网络里很少直接用它的原因之一。
 
 **怎样检验二阶导数？** 把一阶梯度当作函数，用第 05 课的办法和差商比较。PyTorch 里这叫 `gradgradcheck`，我们的引擎也有。只做一阶的梯度检验（gradient check），看不见 ex11_3 的错误。
 
