@@ -341,7 +341,7 @@ r"""
 
 $$g(a, b, c, d, e) = a\,b + \frac{c\,d^2}{e}$$
 
-It looks forbidding, but no partial derivative has more than a few factors: see in which term the variable appears, for every other term is a constant with derivative zero; then see to what power it is raised.
+It looks forbidding, but no partial derivative has more than a few factors: see which term the variable is in, for the other term is then a constant with derivative zero; then see what power it is raised to.
 """
 
 
@@ -592,7 +592,7 @@ both are equal:
 * the top of `C` is higher than that of `F` and further to the left: more correct digits, and with a larger step;
 * the top of `s` is the lowest. From `1e-7` on, $3 + h$ in float32 is 3 itself; the quotient is 0, and not one digit is right.
 
-This gives a rule that serves: **check derivatives in float64, with central differences and a step of about `1e-5`, and allow a relative error of about `1e-6`.** The column "finite difference" in the tables of `check` is computed in this way; its step is 1e-5
+This gives a good rule of thumb: **check derivatives in float64, with central differences and a step of about `1e-5`, and allow a relative error of about `1e-6`.** The column "finite difference" in the tables of `check` is computed in this way; its step is 1e-5
 (times the size of the input where that exceeds 1). Even on top of the hill only about eleven digits of a quotient can be trusted, while a formula has fifteen. The quotient is a witness; it is not the derivative.
 """
 
@@ -640,8 +640,8 @@ r"""
 
 # %% [markdown] id="checker_answer" lang="en" folds="ex01_5"
 r"""
-The second quotient measures both directions together, about $\partial f/\partial x + \partial f/\partial y$. The first number is always right, and where $\partial f/\partial x = 0$ so is the second; trying some point or other easily lets it pass.
-It also silently changes the caller's list, and that is the hardest kind of bug to trace: what breaks is code elsewhere.
+The second quotient measures both directions together, about $\partial f/\partial x + \partial f/\partial y$. The first number is always right, and where $\partial f/\partial x = 0$ so is the second; a trial at a single point can easily miss the mistake.
+The function also changes the caller's list without saying so, and such bugs are hard to trace: what breaks is code somewhere else.
 
 Beware of "add $h$, then subtract $h$", too. What comes back need not be what was there: `1e-9 + 1e-6 - 1e-6` gives `1.0000000000000751e-09`, since the addition rounds the last digits away. To restore a value, remember it and put that back; or nudge only a copy, as we did above.
 """
@@ -801,7 +801,7 @@ r"""
 
 # %% [markdown] id="next" lang="en"
 r"""
-Two evaluations for each input. For a network with a million parameters, one gradient would mean running the whole network two million times, and then not even all digits could be trusted. And deriving the formulas by hand is slow and error-prone.
+Two evaluations for each input. For a network with a million parameters, one gradient would mean running the whole network two million times, and even then not every digit could be trusted. And deriving the formulas by hand is slow and error-prone.
 
 We want a third way: a program that applies the rules of differentiation step by step, with nobody deriving anything and no $h$, and that gets all partial derivatives in one go. This is automatic differentiation. The next lesson writes such a program, and the difference
 quotient goes where it belongs: into the witness box.

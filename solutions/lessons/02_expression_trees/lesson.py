@@ -397,7 +397,7 @@ r"""
 # %% [markdown] id="second_pass_answer" lang="en" folds="ex02_3"
 r"""
 When you are done, compare with the next cell. Adding is not a defect: it is what gives a variable that occurs several times its correct sum, and what lets
-gradients be collected over several batches (gradient accumulation). The price is that **you have to reset every leaf before differentiating anew**; missing a
+gradients be computed for one portion of the data after the other and collected (gradient accumulation). The price is that **you have to reset every leaf before differentiating anew**; missing a
 single one is enough to be wrong. PyTorch's `optimizer.zero_grad()` does just that.
 """
 
@@ -427,7 +427,7 @@ r"""
 r"""
 ## Second trap: another point
 
-One tree serves at many points. The function below means to "move the leaves to a new point
+One tree serves at many points. The function below is meant to "move the leaves to a new point
 and return the partial derivatives there". It comes from a widely copied note. At $(3, 2)$ it gives the right
 answer, and nothing looks wrong.
 """
@@ -460,7 +460,7 @@ r"""
 
 # %% [markdown] id="stale_answer" lang="en" folds="ex02_4"
 r"""
-Why is the partial derivative with respect to $x$ always right, and only the one with respect to $y$ wrong? Because $\partial f/\partial x$ uses values of leaves only, and those are fresh;
+Why is the partial derivative with respect to $x$ always right, and only the one with respect to $y$ wrong? Because $\partial f/\partial x$ uses the values of leaves only, and those are fresh;
 $\partial f/\partial y$ uses the value of the bracket, an inner node whose `value` is old. PyTorch builds the graph anew in each forward pass and watches every
 saved tensor with a version counter, so there this mistake usually becomes an error message instead of a number that is silently wrong. Lesson 09 shows when it does not.
 """
@@ -516,7 +516,7 @@ r"""
 r"""
 ## Third trap: walking every path
 
-Both walks follow **paths**. A node that is used twice is walked twice, and so is everything below it. Double $x$ for $n$ times:
+Both walks follow **paths**. A node that is used twice is walked twice, and so is everything below it. Double $x$ $n$ times:
 `b = Plus(x, x)`, `c = Plus(b, b)`, … That makes only $n + 1$ objects, but how many paths?
 """
 

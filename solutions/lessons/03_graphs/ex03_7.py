@@ -17,7 +17,7 @@ r"""
 # %% [markdown] task lang="en"
 r"""
 Write `backward_deep(root)`: afterwards the `partial` of the root and of each node below it is the derivative of the root with respect to that node, whatever it held before. No recursion, one turn for each node, however long the chain.
-You may use functions that you have written. The chain of the check has 4,000 nodes. It looks at the results, at how often `parents` was read and nodes were compared (a few times for each node, no more), and at how deep the call stack was at the far end; it does not take the time.
+You may use functions that you have written. The chain of the check has 4,000 nodes. It looks at the results, at how often `parents` was read and nodes were compared (a few times for each node, no more), and at how deep the call stack was at the far end; the time taken does not count.
 """
 
 

@@ -474,7 +474,7 @@ r"""
 r"""
 ## Without numbers
 
-Numbers need one counter for all. When a graph has been read from a file, or built by several threads, there may be no numbers to rely on. Another way looks at nothing but the graph itself: for each node,
+Numbers need one counter that all nodes share. When a graph has been read from a file, or built by several threads, there may be no numbers to rely on. Another way looks at nothing but the graph itself: for each node,
 count **how many shares are still to come**. The root waits for nobody and goes first. When a node has had its turn, each of its edges has delivered one share, and the parent at its end waits for one share fewer; when that count comes down to zero,
 the parent's gradient is complete.
 
@@ -540,7 +540,7 @@ r"""
 r"""
 ## Why numbers are enough
 
-`by_number` never looked at who uses whom; it compared numbers, no more. What makes it right in every case? The proof takes three lines, and they are among these six:
+`by_number` never looked at who uses whom; it only compared numbers. What makes it right in every case? The proof takes three lines, and they are among these six:
 
 * **A** Between two nodes with neighbouring numbers there is always an edge, so going by number is going along edges.
 * **B** So its gradient is complete, and handing it on once is enough.
@@ -593,8 +593,8 @@ r"""
 # %% [markdown] id="edges_answer" lang="en" folds="ex03_6"
 r"""
 A `set` keeps only one of two edges with the same parent and the same local derivative, and the two edges of $x \cdot x$ are just such a pair; so are those of $x + x$. $x - x$ comes to no harm, since its local derivatives are 1 and −1.
-Such mistakes are the hardest to find: most formulas are right, and a few are silently wrong. That each node has one turn does not mean that each parent is noted once. The small engine micrograd does keep
-a node's parents in a `set`; there it does no harm, because each of its nodes remembers separately how to share its gradient between both sides, and the `set` serves for the order alone.
+Such mistakes are the hardest to find: most formulas are right, and a few are silently wrong. That each node has one turn does not mean that each parent is written down once. The small engine micrograd does keep
+a node's parents in a `set`; there it does no harm, because each of its nodes remembers separately how to share its gradient between both sides, and the `set` is used for finding the order only.
 """
 
 # %% [markdown] id="deep" lang="zh"

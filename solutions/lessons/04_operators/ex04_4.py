@@ -1,7 +1,7 @@
 # ---
 # exercise: ex04_4
-# title zh: 循环里做出来的函数
-# title en: Functions made in a loop
+# title zh: 加权和的函数
+# title en: The functions of a weighted sum
 # kind: find_bug
 # points: 0
 # minutes: 10

@@ -28,7 +28,7 @@ r"""
 * `tanh(i)`: the hyperbolic tangent of line i;
 * `gradients(root)`: a list as long as the tape, in which entry i is the derivative of line `root` with respect to line i, and 0 for lines that have nothing to do with the root.
 
-The check compares every value and every gradient, and counts your multiplications; it does not take the time.
+The check compares every value and every gradient, and counts your multiplications; the time taken does not count.
 """
 
 

@@ -592,9 +592,9 @@ r"""
 
 # %% [markdown] id="one_update_note" lang="en"
 r"""
-The loss is a little smaller. Two things show on the way: a node keeps the value it was made with, so after an update the forward pass has to be done anew; and leaves add up, so they have to be reset before the next update.
+The loss is a little smaller. Two more things can be seen here: a node keeps the value it was made with, so after an update the forward pass has to be done anew; and leaves add up, so they have to be reset before the next update.
 
-Several updates with several points are for you to write.
+Several updates with several points: that is for you to write.
 """
 
 

@@ -24,14 +24,14 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-Write the VJPs of four elementwise operations. `g` is the cotangent; all arrays have the same shape, of any number of dimensions, and that may be 0.
+Write the VJPs of four elementwise operations. `g` is the cotangent; all arrays have the same shape, with any number of dimensions, 0 included.
 
 1. `multiply_vjp(g, a, b)`: $y = a \odot b$; return two arrays, the one for `a` and the one for `b`;
 2. `divide_vjp(g, a, b)`: $y = a / b$; return two as well;
 3. `power_vjp(g, x, n)`: $y = x^n$ with an integer `n`, which may be negative; return the one for `x`;
 4. `exp_vjp(g, y)`: $y = e^x$, where you are given the **output** `y`; return the one for `x`.
 
-Leave the arrays that come in as they are, and do not let the engine do it.
+Do not change the arrays that are passed in, and do not leave the work to the engine.
 """
 
 

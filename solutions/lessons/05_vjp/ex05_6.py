@@ -24,7 +24,7 @@ Write `is_right(backward)`. It is given a function, calls it as `backward(g, x, 
 
 `g` and `x` are matrices of the same shape, `w` is as long as they have columns; all are NumPy arrays of floats.
 
-The check hands it three right `backward`s, written in different ways, all of which it has to accept, and eight wrong ones, with a point for each that it refuses. The wrong ones are hidden; of those that get past you, the check says what is wrong with them.
+The check hands it three right `backward`s, written in different ways, all of which it has to accept, and eight wrong ones, with a point for each that it refuses. The wrong ones are hidden; when one gets past you, the check tells you what is wrong with it.
 """
 
 

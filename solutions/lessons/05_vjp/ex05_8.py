@@ -21,7 +21,7 @@ r"""
 r"""
 A `Dual` consists of two numbers: `value`, and `tangent`, which says how fast it changes with the input that we have chosen. A plain number does not change with it.
 
-1. Complete `Dual`: with `+`, `-` and `*`, either both sides are of this kind or one of them is a plain number, on the left or on the right; `exp()` returns $e^x$. Each operation returns a new `Dual` and leaves its operands as they are.
+1. Complete `Dual`: in `+`, `-` and `*` both sides may be a `Dual`, or one of them, left or right, a plain number; `exp()` returns $e^x$. Each operation returns a new `Dual` and leaves its operands as they are.
 2. Write `partials_forward(f, inputs)`: it returns the partial derivatives of `f(*inputs)` with respect to every input, in a list. `inputs` is a list of plain numbers, to be left as it is; `f` uses `+`, `-` and `*` alone. Call `f` exactly once for each input.
 """
 

@@ -26,7 +26,7 @@ Write the VJPs of two operations whose Jacobians are not diagonal. `g` is the co
 1. `diff_vjp(g)`: $y_i = x_{i+1} - x_i$, which is `np.diff(x)`; `x` is a one-dimensional array with one entry more than `g`; return the one for `x`;
 2. `matvec_vjp(g, A, x)`: $y = Ax$, a matrix times a vector; return two arrays, the one for `A` (in the shape of `A`) and the one for `x`.
 
-Leave the arrays that come in as they are, and do not let the engine do it.
+Do not change the arrays that are passed in, and do not leave the work to the engine.
 """
 
 
