@@ -57,7 +57,7 @@ r"""
 ## 公式对，形状不对
 
 乘积 `a * b` 的向量-雅可比积（vector–Jacobian product，VJP）是 `g * b` 和 `g * a`，`g` 是上游梯度（cotangent）。和 `a + b` 的更简单，两边都是 `g`。
-这些公式默认了一件事：`a`、`b` 和结果的形状都一样。可是数组程序里最常见的一行偏偏是“一批数据加上一个偏置”，形状从来就不一样。
+这些公式默认了一件事：`a`、`b` 和结果的形状都一样。可是数组程序里很常见的一行偏偏是“一批数据加上一个偏置”，形状从来就不一样。
 """
 
 # %% [markdown] id="fails" lang="en"
@@ -65,7 +65,7 @@ r"""
 ## Right formulas, wrong shapes
 
 The vector–Jacobian product (VJP) of `a * b` is `g * b` and `g * a`, where `g` is the incoming gradient (the cotangent). That of `a + b` is simpler still: `g` on both sides.
-These formulas take something for granted: that `a`, `b` and the result have the same shape. Yet the most common line of all array programs is “a batch of data plus a bias”, and there the shapes are never the same.
+These formulas take something for granted: that `a`, `b` and the result have the same shape. Yet one of the most common lines of array programs is “a batch of data plus a bias”, and there the shapes are never the same.
 """
 
 
@@ -149,12 +149,12 @@ r"""
 
 # %% [markdown] id="shape_of_gradient" lang="zh"
 r"""
-回来的路上只有一条规则：**梯度的形状，就是它所属的那个张量的形状。** 不管中间怎样拉长、缩短、挑选，`x.grad` 总要能从 `x` 里减去。
+回来的路上，关于形状只有一条规则：**梯度的形状，就是它所属的那个张量的形状。** 不管中间怎样拉长、缩短、挑选，`x.grad` 总要能从 `x` 里减去。
 """
 
 # %% [markdown] id="shape_of_gradient" lang="en"
 r"""
-In the backward pass there is a single rule: **a gradient has the shape of the tensor that it belongs to.** Whatever was stretched, shortened or picked in between, it must be possible to subtract `x.grad` from `x`.
+About shapes, the backward pass has a single rule: **a gradient has the shape of the tensor that it belongs to.** Whatever was stretched, shortened or picked in between, it must be possible to subtract `x.grad` from `x`.
 """
 
 # %% exercise="ex06_1"
@@ -506,12 +506,12 @@ r"""
 
 # %% [markdown] id="indexing_inside" lang="zh"
 r"""
-装进引擎，再让引擎的梯度检验（gradient check）拿差商和它逐个对照：
+把你的函数装进引擎，再让引擎的梯度检验（gradient check）拿差商和它逐个对照：
 """
 
 # %% [markdown] id="indexing_inside" lang="en"
 r"""
-Put into the engine, it is compared with difference quotients, one by one, by the engine's own gradient check:
+Now put your function into the engine, whose own gradient check compares it with difference quotients, entry by entry:
 """
 
 
@@ -672,7 +672,7 @@ VJP 是 `g` 乘以雅可比矩阵（第 05 课），而线性映射的雅可比�
 
 $$\langle g, Lx \rangle = \langle L^\top g, x \rangle$$
 
-$\langle a, b \rangle$ 是**内积**（inner product）：对应的数相乘，再全部相加。拿随机的 $x$ 和 $g$ 来试，这就叫**内积检验**（dot-product test）。它不用差商，没有步长要选，两边只差舍入误差。
+$\langle a, b \rangle$ 是**内积**（inner product）：对应的数相乘，再全部相加。拿随机的 $x$ 和 $g$ 来试，这就叫**内积检验**（dot-product test）。它不用差商，没有步长要选，两边只差舍入误差。如果不是转置，随机抽的 $x$ 和 $g$ 几乎一定会露出来。
 """
 
 # %% [markdown] id="transposes" lang="en"
@@ -683,7 +683,7 @@ Nobody writes these matrices down. A transpose can be recognised by one equation
 
 $$\langle g, Lx \rangle = \langle L^\top g, x \rangle$$
 
-$\langle a, b \rangle$ is the **inner product**: multiply corresponding numbers and add everything up. To try it on random $x$ and $g$ is called the **dot-product test**. It needs no difference quotient and no step size, and the two sides differ by rounding only.
+$\langle a, b \rangle$ is the **inner product**: multiply corresponding numbers and add everything up. To try it on random $x$ and $g$ is called the **dot-product test**. It needs no difference quotient and no step size, and the two sides differ by rounding only. If the pair are no transposes, almost any random choice of $x$ and $g$ shows it.
 """
 
 # %% exercise="ex06_8"
@@ -873,14 +873,14 @@ shifted down: [0.6652 0.2447 0.09  ]
 
 # %% [markdown] id="overflow_note" lang="zh"
 r"""
-一排里的数同时减去一个常数，分子分母同乘一个因子，softmax 不变。减去最大的那个数，最大的一项就是 $e^0 = 1$，再也不会溢出，分母也不会是 0。这是数值稳定性（numerical stability）最常用的一招。
+一排里的数同时减去一个常数，分子分母同乘一个因子，softmax 不变。减去最大的那个数，最大的一项就是 $e^0 = 1$，再也不会溢出，分母也不会是 0。有 softmax 的地方，为了**数值稳定性**（numerical stability），差不多都有这一招。
 
 训练时更常用的是 softmax 的对数，$\ell_i = x_i - \log \sum_k e^{x_k}$，它的导数更简单：$\partial \ell_i/\partial x_j = \delta_{ij} - y_j$。下一课的损失就建在它上面。
 """
 
 # %% [markdown] id="overflow_note" lang="en"
 r"""
-When the same constant is taken off all numbers of a line, numerator and denominator gain the same factor, and the softmax stays as it is. Take off the largest: then the largest exponential is $e^0 = 1$, nothing overflows any more, and the denominator cannot be 0. No trick of numerical stability is used more often.
+When the same constant is taken off all numbers of a line, numerator and denominator gain the same factor, and the softmax stays as it is. Take off the largest: then the largest exponential is $e^0 = 1$, nothing overflows any more, and the denominator cannot be 0. Wherever there is a softmax you will meet this trick; it is there for **numerical stability**.
 
 In training the logarithm of softmax is even more common, $\ell_i = x_i - \log \sum_k e^{x_k}$, and its derivative is simpler: $\partial \ell_i/\partial x_j = \delta_{ij} - y_j$. The loss of the next lesson is built on it.
 """

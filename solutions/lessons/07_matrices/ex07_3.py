@@ -110,10 +110,9 @@ single_share = tuple("edc")
 #| en: of C: it adds a certain column of b to row 1 of `a.grad`, and a certain row of a to column 1 of `b.grad`.
 
 # %% hint
-#| zh: b 第 0 行的和是 4 + 9 + 2 = 15，所以 `a_after_1` 的第 0 列全是 15。第 2 遍添的一行，是这样的一行再加上 b 的第 1 列 `[9, 1, 7]`。
-#| zh: 叶子的 `.grad` 一遍一遍地累积。
-#| en: Row 0 of b sums to 4 + 9 + 2 = 15, so column 0 of `a_after_1` is 15 throughout. The share of pass 2 is such a row plus column 1 of b, `[9, 1, 7]`. The
-#| en: `.grad` of a leaf accumulates from pass to pass.
+#| zh: 第 2 遍自己添的一行，等于 `a_after_1` 的一行，再加上 b 的哪一列？屏幕上的数又是几遍之和？`single_share`：每一遍的根各是谁，从它能走到哪些叶子？
+#| en: The row that pass 2 adds by itself is a row of `a_after_1` plus a column of b: which? And how many passes are in the numbers on the screen? For
+#| en: `single_share`: what is the root of each pass, and which leaves can be reached from it?
 
 # %% wrong="the_other_factor" about="formula"
 #| zh: 这是 `a * b` 的法则：梯度就是另一个因子。`@` 的梯度还要加起来：a 的每个元素都用在 C 的一整行里。

@@ -745,13 +745,13 @@ step 3: w = -6.0003, loss = 7.5009
 # %% [markdown] id="stable_answer" lang="zh" folds="ex07_6"
 r"""
 走得并不漂亮：那个 120 让第一步迈得太远，后来的几步都在往回走。但是每一步都有真正的损失和真正的梯度，所以走得回来。
-用夹住概率（`clamp`）或者加一个小数的办法遮住 nan，就没有这个机会了。下面是 y = 0 时三种写法的损失和梯度，横轴是 z，用 float32 算：z 超过 17 以后，直接写的损失成了无穷大，曲线到此为止；夹住的损失变成一条水平线，错得最厉害的点，梯度恰好是 0。
+用夹住概率（`clamp`）或者加一个小数的办法遮住 nan，就没有这个机会了。下面是 y = 0 时三种写法的损失和梯度，横轴是 z，用 float32 算：从 17 起，直接写的损失成了无穷大，梯度成了 nan，曲线到此为止；夹住的损失从 14 起变成一条水平线，错得最厉害的点，梯度恰好是 0。
 """
 
 # %% [markdown] id="stable_answer" lang="en" folds="ex07_6"
 r"""
 It is not a pretty sight: that 120 made the first step too long, and the later ones are spent on going back. But each step has the true loss and the true gradient, and so there is a way back.
-Whoever covers up the nan by clipping probabilities (`clamp`), or by adding a small number, gives that chance away. Below are loss and gradient for y = 0, written in three ways and computed in float32, with z on the horizontal axis: beyond 17 the loss written as it is defined is infinite and its curve ends; and the clipped one becomes a level line: the points that are most wrong get a gradient of exactly 0.
+Whoever covers up the nan by clipping probabilities (`clamp`), or by adding a small number, gives that chance away. Below are loss and gradient for y = 0, written in three ways and computed in float32, with z on the horizontal axis: from 17 on the loss written as it is defined is infinite and its gradient nan, and the curves end; from 14 on the clipped one is a level line: the points that are most wrong get a gradient of exactly 0.
 """
 
 
@@ -940,12 +940,12 @@ The gradient of each row adds up to 0: where the logit of one class is pushed up
 
 # %% [markdown] id="three_clouds" lang="zh"
 r"""
-现在训练一个三类的分类器，从头到尾只用你自己的零件：`cross_entropy_vjp` 给出 z 的梯度，`dB` 给出 `w` 的；`b` 广播到了每一行，它的梯度就是各行之和。没有引擎，也没有图：只有一层时，反向就是这三行。
+现在训练一个三类的分类器，从头到尾只用你自己的零件：`cross_entropy_vjp` 给出 z 的梯度，`dB` 给出 `w` 的；`b` 广播到了每一行，它的梯度就是各行之和。没有引擎，也没有图：只有一层时，反向就是这三行。打印的正确率，是在训练用的点上数的。
 """
 
 # %% [markdown] id="three_clouds" lang="en"
 r"""
-Now train a classifier for three classes with nothing but your own parts: `cross_entropy_vjp` gives the gradient of z, `dB` that of `w`, and for the broadcast `b` the rows are added up. There is no engine and no graph: for a single layer these three lines are the backward pass.
+Now train a classifier for three classes with nothing but your own parts: `cross_entropy_vjp` gives the gradient of z, `dB` that of `w`, and for the broadcast `b` the rows are added up. There is no engine and no graph: for a single layer these three lines are the backward pass. The share that is printed is counted on the training points themselves.
 """
 
 # %% id="demo_three_clouds"

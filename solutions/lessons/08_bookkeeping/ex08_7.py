@@ -100,9 +100,9 @@ true_statements = tuple("DB")
 #| en: causes a warning, whether it requires a gradient or not.
 
 # %% hint
-#| zh: `y` 的梯度是 `2 * y`，也就是 `[6.0, 12.0]`。这个数一定要算，因为 `x` 的梯度由它得来；算完往下传，没有人要它，就丢掉。
-#| en: The gradient of `y` is `2 * y`, which is `[6.0, 12.0]`. It has to be computed, because the gradient of `x` comes from it; then it is handed on, and
-#| en: dropped if nobody asked for it.
+#| zh: 先算出 `z` 对 `y` 的导数，再填上 `y` 的数。没有人要求保留时，没有 `y` 的梯度，`x` 的梯度从哪里来？
+#| en: Work out the derivative of `z` with respect to `y`, and put in the numbers of `y`. If nobody asked for retaining: where would the gradient of `x`
+#| en: come from without that of `y`?
 
 # %% wrong="late_is_early_enough" about="tracking"
 #| zh: 反向已经走完了，`y` 的梯度当时没有人要，已经丢了。`retain_grad()` 只管以后的反向。

@@ -714,12 +714,12 @@ The node of a leaf is yours now; what remains is the part that goes through the 
 
 # %% [markdown] id="my_pass" lang="zh"
 r"""
-下面的 `r` 用了 `w` 两次，用了 `z` 两次。`watched(r)` 给每个节点装上一扇窗，记下谁被调用过。和 PyTorch 自己的反向比一比：钩子（hook）数的是梯度到达 `w` 的次数。
+下面的 `r` 用了 `w` 两次，用了 `z` 两次。`watched(r)` 给每个节点套上一层，记下谁被调用过。和 PyTorch 自己的反向比一比：钩子（hook）数的是梯度到达 `w` 的次数。
 """
 
 # %% [markdown] id="my_pass" lang="en"
 r"""
-The `r` below uses `w` twice, and `z` twice. `watched(r)` puts a pane before every node and notes which ones are called. Compare with PyTorch's own pass: the hook counts how often a gradient arrives at `w`.
+The `r` below uses `w` twice, and `z` twice. `watched(r)` wraps every node and writes down which ones are called. Compare with PyTorch's own pass: the hook counts how often a gradient arrives at `w`.
 """
 
 # %% id="demo_run_backward"
@@ -884,14 +884,14 @@ mine:   tensor([ 8., 18.])
 
 # %% [markdown] id="loop" lang="zh"
 r"""
-## 累积的代价
+## 一步，和三十步
 
 训练时每一步都要一次新的反向。下面的循环用梯度下降找一条直线，写它的人试了一步，结果与手算的一样：`w` 是 0.9333，`b` 是 0.4667。`torch.no_grad()` 让更新本身不被记录，下一课会讲。
 """
 
 # %% [markdown] id="loop" lang="en"
 r"""
-## The price of accumulation
+## One step, and thirty
 
 Training needs a new backward pass in every step. The loop below finds a line by gradient descent. Its author tried one step and got what a calculation by hand gives: 0.9333 for `w` and 0.4667 for `b`. `torch.no_grad()` keeps the update itself from being recorded; the next lesson comes to it.
 """

@@ -56,10 +56,10 @@ for name in ("x + x", "x * x", "x.exp()", "-x", "x.sum()", "x.relu()", "x * 3", 
 #| en: is whatever is handiest in the formula, sometimes an input, sometimes the result.
 
 # %% hint
-#| zh: `x.exp()` 的导数就是结果；`x.relu()` 只要看结果是不是正的。`x * 3` 和 `x * x` 是同一种节点，它把另一个因子 `3` 存下来，
-#| zh: 也一样会释放。`x.mean()` 除的是元素个数，由形状就知道。
-#| en: The derivative of `x.exp()` is its result; for `x.relu()` it is enough to see where the result is positive. `x * 3` is the same kind of node as
-#| en: `x * x`: it saves the other factor, `3`, and frees it all the same. `x.mean()` divides by the number of elements, which the shape tells.
+#| zh: 哪两个的导数，从结果里就看得出来？`x * 3` 和 `x * x` 是同一种节点：它的“另一个因子”是什么？
+#| zh: `x.mean()` 比 `x.sum()` 多除一个数：要知道这个数，需要张量，还是形状就够了？
+#| en: Of which two can the derivative be read off the result? `x * 3` is the same kind of node as `x * x`: what is “the other factor” there?
+#| en: `x.mean()` divides by a number, which `x.sum()` does not: does it take a tensor to know that number, or is the shape enough?
 
 # %% wrong="a_number_is_not_saved" about="saved"
 #| zh: `x * 3` 和 `x * x` 用的是同一种节点 `MulBackward0`。它需要另一个因子，哪怕那只是一个数：`3` 存了，反向之后也释放了。

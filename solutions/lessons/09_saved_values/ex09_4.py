@@ -91,9 +91,9 @@ seen.update(data=(10, 20), direct="edit", detached="backward", no_grad="backward
 #| en: harm.
 
 # %% hint
-#| zh: `y` 的梯度是存下来的 `x`。`data` 让它变成 `[10.0, 20.0]`，没有任何错误。改 `y` 会弄错 `x` 的梯度，而不是 `y` 的。乘法不存它的结果 `c`。
-#| en: The gradient of `y` is the saved `x`. `data` turns that into `[10.0, 20.0]` without any error. Editing `y` spoils the gradient of `x`, not that of
-#| en: `y`. A product does not save its result `c`.
+#| zh: `y` 的梯度就是存下来的那个 `x`：没有报错的话，反向时它的内存里是什么数？乘法存两个因子，不存结果 `c`；`y` 的梯度用到的是哪一个因子？
+#| en: The gradient of `y` is the saved `x`: if there was no error, which numbers are in its memory by the time of the backward pass? A product saves both
+#| en: factors and not its result `c`; which of the factors is used for the gradient of `y`?
 
 # %% wrong="data_is_safe" about="sharing"
 #| zh: `.data` 不是复制品：它写的就是 `x` 的内存，反向用的 `x` 已经变了。结果是错的，而且没有任何提示。

@@ -1,7 +1,7 @@
 # ---
 # exercise: ex09_5
-# title zh: 悄悄改掉的因子
-# title en: The factor that was changed in secret
+# title zh: 有时对，有时不对
+# title en: Sometimes right, sometimes not
 # kind: find_bug
 # points: 7
 # minutes: 10
@@ -11,7 +11,7 @@
 
 # %% [markdown] task lang="zh"
 r"""
-下面的 `squash` 来自那份笔记：它用 `a` 和 `b` 做一个运算，把 `a` 变成 sigmoid，再求两个梯度。有时梯度是对的，有时不是。
+上面的 `squash` 来自那份笔记：它用 `a` 和 `b` 做一个运算，把 `a` 变成 sigmoid，再求两个梯度。
 
 1. 给出一个**反例** `(operation, a, b)`：`operation` 是字典 `operations` 里的一个名字；`a` 和 `b` 是一样长的列表，各有 1 到 8 个数，绝对值在 0.01 和 10 之间。在它上面 `squash` 给出的某个梯度必须是错的。
 2. 写出修好的 `repaired(torch, operation, a, b)`，其中 `operation` 是运算本身，`a` 和 `b` 是列表。它返回三样东西：`sigmoid(a)`、`a` 的梯度、`b` 的梯度；梯度属于**原来的** `a` 和 `b`。
@@ -19,7 +19,7 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-`squash` below follows that note: it carries out an operation on `a` and `b`, turns `a` into its sigmoid, and computes the two gradients. Sometimes they are right, sometimes not.
+The `squash` above follows that note: it carries out an operation on `a` and `b`, turns `a` into its sigmoid, and computes the two gradients.
 
 1. Give a **counterexample** `(operation, a, b)`: `operation` is a name from the dictionary `operations`; `a` and `b` are lists of equal length, of 1 to 8 numbers each, whose absolute values are between 0.01 and 10. On it, one of the gradients of `squash` must be wrong.
 2. Write the repaired function `repaired(torch, operation, a, b)`, where `operation` is the operation itself, and `a` and `b` are lists. It returns three things: `sigmoid(a)`, the gradient of `a`, and that of `b`; the gradients are those at the **original** `a` and `b`.

@@ -439,7 +439,7 @@ plain_target | fine: tensor([1., 1.])
 r"""
 三种可以，两种当场出错，一种到反向才出错。规则有三条：
 
-* 中间结果可以原地修改，修改本身也被记录，梯度照样对。
+* 中间结果可以原地修改，修改本身也被记录，梯度照样对。`plain_target` 里那个不要梯度的张量也可以：写进去的东西要梯度，它就成了中间结果。
 * 要梯度的**叶子**不行，当场抛出异常：被记录的修改会给它一段历史，它就不再是叶子，也就没有地方放 `grad` 了。
 * 改了某个节点**存下来**的张量，反向走到那里才发现。`exp` 存的是结果，所以 `x.exp().add_(1)` 失败；`x + 1` 什么都不存，它的结果随便改。
 """
@@ -448,7 +448,7 @@ r"""
 r"""
 Three are fine, two fail at once, and one fails late. There are three rules:
 
-* An intermediate result may be changed in place. The change is recorded as well, and the gradient is right.
+* An intermediate result may be changed in place. The change is recorded as well, and the gradient is right. So may the tensor without gradient in `plain_target`: what is written there requires one, which makes it an intermediate result.
 * A **leaf** that requires a gradient may not, and this raises at once: a recorded change would give it a history, so it would no longer be a leaf and have no place for its `grad`.
 * A change to a tensor that some node has **saved** is found out when the backward pass gets there. `exp` saves its result, so `x.exp().add_(1)` fails; `x + 1` saves nothing, and its result may be changed at will.
 """
@@ -536,14 +536,14 @@ RuntimeError None
 r"""
 ## 存了多少
 
-钩子什么都看得见，所以可以拿来称重。下面是一个两层的小网络，参数一共 1,300 多个字节。每来一批数据，前向要存下多少？横轴是一批有多少行，纵轴是字节数：
+钩子什么都看得见，所以可以拿来称重。下面是一个两层的小网络，参数一共 1,280 个字节。每来一批数据，前向要存下多少？横轴是一批有多少行，纵轴是字节数：
 """
 
 # %% [markdown] id="bytes" lang="en"
 r"""
 ## How much is saved
 
-Hooks see everything, so they can serve as scales. Here is a small network of two layers, whose parameters take some 1,300 bytes. How much does a forward pass save? The number of rows in the batch is on the horizontal axis, and bytes are on the vertical one:
+Hooks see everything, so they can serve as scales. Here is a small network of two layers, whose parameters take 1,280 bytes. How much does a forward pass save? The number of rows in the batch is on the horizontal axis, and bytes are on the vertical one:
 """
 
 
@@ -592,14 +592,14 @@ parameters
 
 # %% [markdown] id="bytes_note" lang="zh"
 r"""
-参数的大小是固定的，存下的值却随着一批的行数一起长：64 行时已经是参数的十几倍。训练大的网络，内存多半不是被参数占满的，而是被这些值。
+参数的大小是固定的，存下的值却随着一批的行数一起长。不过这杆秤要会看：tanh 的结果称了两次，`tanh` 存它，第二个 `@` 也存它，其实是同一块内存；第二个参数也被那个 `@` 存了一次。64 行时，19,200 个字节其实是 11,008 个，是参数的八倍多。一批的行数一多，占满内存的往往不是参数，而是这些值。
 
 所以有人想办法少存：反向时重新算一遍（checkpointing，第 12 课会写一个），或者压缩以后再存。
 """
 
 # %% [markdown] id="bytes_note" lang="en"
 r"""
-The parameters keep their size, but what is saved grows with the rows of the batch: for 64 rows it is more than ten times as large. When large networks are trained, it is mostly these values that fill the memory, and not the parameters.
+The parameters keep their size, but what is saved grows with the rows of the batch. Read the scales with care, though: the result of tanh goes through them twice, because `tanh` saves it and so does the second `@`, but it is one and the same memory; and the second parameter is saved by that `@` as well. For 64 rows, the 19,200 bytes are really 11,008, more than eight times the parameters. With large batches it is often these values that fill the memory, and not the parameters.
 
 So people look for ways to save less: compute the values once more in the backward pass (checkpointing, which lesson 12 writes), or compress what is saved.
 """
@@ -764,14 +764,14 @@ def squash(torch, operation, a, b):
 
 # %% exercise="ex09_5"
 
-# %% [markdown] id="squash_note" lang="zh"
+# %% [markdown] id="squash_note" lang="zh" folds="ex09_5"
 r"""
 三种修法都行：把结果写到新的内存（不带下划线的 `sigmoid`），先 `clone()` 再改，或者等反向走完再改。它们都不需要 `.data`。
 
 换成 `a.detach().sigmoid_()` 不算修好，但好得多：错误会自己喊出来。
 """
 
-# %% [markdown] id="squash_note" lang="en"
+# %% [markdown] id="squash_note" lang="en" folds="ex09_5"
 r"""
 Three repairs will do: write the result to new memory (`sigmoid` without the underscore), call `clone()` before the edit, or make the edit after the backward pass. None of them needs `.data`.
 
@@ -899,14 +899,18 @@ step 3 | nodes: 10 | total: 15.0 score: 15.0
 r"""
 数是一样的，可是一份越来越重。写 `loss.item()`，或者 `loss.detach()`。
 
-**二：`model.eval()`。** 它换的是某些层的行为（例如 dropout 不再随机丢弃），与记账毫无关系：`eval()` 之后照样记录，照样存。**三：`torch.inference_mode()`** 比 `no_grad` 更彻底：里面做出来的张量连版本计数器都没有，更省，但是以后再也不能参加要梯度的运算。这一格只用 PyTorch：
+**二：`model.eval()`。** 它换的是某些层的行为（例如 dropout 不再随机丢弃），与记账毫无关系：`eval()` 之后照样记录，照样存。
+
+**三：`torch.inference_mode()`** 比 `no_grad` 更彻底：里面做出来的张量连版本计数器都没有，更省；但是以后哪个节点要存它，就会出错。这一格只用 PyTorch：
 """
 
 # %% [markdown] id="practice_eval" lang="en"
 r"""
 The numbers are the same, but one of the two gets heavier and heavier. Write `loss.item()`, or `loss.detach()`.
 
-**Two: `model.eval()`.** It changes what certain layers do (dropout, for one, no longer drops anything) and has nothing to do with the books: after `eval()` operations are recorded and save their values as before. **Three: `torch.inference_mode()`** goes further than `no_grad`: tensors made inside do not even have a version counter, which is cheaper still, but they can never again take part in an operation that needs a gradient. This cell uses PyTorch alone:
+**Two: `model.eval()`.** It changes what certain layers do (dropout, for one, no longer drops anything) and has nothing to do with the books: after `eval()` operations are recorded and save their values as before.
+
+**Three: `torch.inference_mode()`** goes further than `no_grad`: tensors made inside do not even have a version counter, which is cheaper still; but when a node wants to save one of them later, that is an error. This cell uses PyTorch alone:
 """
 
 # %% id="demo_inference"
