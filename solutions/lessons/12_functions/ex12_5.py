@@ -114,10 +114,10 @@ class Marked(Complete):
 #| en: needs no such formulas: `ctx.mark_non_differentiable(…)` takes **the very tensors that are returned**.
 
 # %% hint
-#| zh: `Complete`：`grad_x = both + grad_xx * 2 * x + grad_xy * y`，其中 `both = grad_z * 20 * (x + y)`；y 的同理。`Marked`：
-#| zh: 返回之前写 `ctx.mark_non_differentiable(xx, yy, xy)`，`backward` 仍然收四个参数。
-#| en: `Complete`: `grad_x = both + grad_xx * 2 * x + grad_xy * y` with `both = grad_z * 20 * (x + y)`, and likewise for y. `Marked`: before returning,
-#| en: `ctx.mark_non_differentiable(xx, yy, xy)`; `backward` still takes four arguments.
+#| zh: `Complete`：笔记的两行算的是 z 的那一份，留着。问一问：x 还经过另外哪些输出影响损失，各有怎样的局部导数？y 呢？`Marked`：
+#| zh: 先给要返回的张量起好名字，标记和返回用同一个名字，一次标完；`backward` 仍然收四个参数。
+#| en: `Complete`: the two lines of the note compute the share of z; keep them. Through which other outputs does x influence the loss, and with which local derivatives?
+#| en: And y? `Marked`: name the tensors to be returned, use the same names to mark and to return them, and mark all at once; `backward` still takes four arguments.
 
 # %% wrong="loss_of_the_note" about="testing"
 #| zh: 这正是笔记用的损失：只用了 z，被丢掉的三个上游梯度都是 0。

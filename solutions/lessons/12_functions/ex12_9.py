@@ -14,7 +14,7 @@ r"""
 线性方程组 $Au = b$，A 是 n×n 的矩阵，b 有 n 个分量。`np.linalg.solve` 会解它，却不认识张量和图。写一个 `Function`，让它进到图里：`u = Solve.apply(A, b)`。
 
 * `u` 是一个张量，数据类型和输入相同（输入是 `float32`，u 也是）；
-* `backward` 收到 u 的上游梯度 g，返回 A 的和 b 的。先在纸上推：把 $Au = b$ 两边求微分，得到 $dA\,u + A\,du = db$，从中解出 $du$，再看 $g^\top du$ 里 $dA$ 和 $db$ 各乘着什么。第 06 课的转置会出现；
+* `backward` 收到 u 的上游梯度 g，返回 A 和 b 的梯度。先在纸上推：把 $Au = b$ 两边求微分，得到 $dA\,u + A\,du = db$，从中解出 $du$，再看 $g^\top du$ 里 $dA$ 和 $db$ 各乘着什么。第 06 课的转置会出现；
 * 传进来的张量保持原样；
 * 再求一次导：要么对，要么报 `RuntimeError`，不许悄悄地错。
 
@@ -26,7 +26,7 @@ r"""
 A system of linear equations, $Au = b$, with an n×n matrix A and a vector b of n entries. `np.linalg.solve` solves it but knows neither tensors nor graphs. Write a `Function` that brings it into the graph: `u = Solve.apply(A, b)`.
 
 * `u` is a tensor of the same dtype as the inputs (given `float32`, so is u);
-* `backward` receives the cotangent g of u and returns those of A and of b. Derive them on paper first: take differentials on both sides of $Au = b$, which gives $dA\,u + A\,du = db$; solve for $du$, and see what $dA$ and $db$ are multiplied by in $g^\top du$. The transpose of lesson 06 will turn up;
+* `backward` receives the cotangent g of u and returns the gradients of A and of b. Derive them on paper first: take differentials on both sides of $Au = b$, which gives $dA\,u + A\,du = db$; solve for $du$, and see what $dA$ and $db$ are multiplied by in $g^\top du$. The transpose of lesson 06 will turn up;
 * the tensors passed in stay as they are;
 * differentiated once more, it is either right or raises a `RuntimeError`; it must not go wrong silently.
 
@@ -95,10 +95,10 @@ class Solve(torch.autograd.Function):
 #| en: Call that vector v; it solves the system with the transpose of A. Then let A alone vary (db = 0): gᵀdu = −vᵀ dA u. What is the entry of dA in row i and column j multiplied by?
 
 # %% hint
-#| zh: v 的第 i 个分量和 u 的第 j 个分量，前面一个负号：这是两个向量的外积。至于第二次求导：`backward` 在图外面算，就要说明只能求一次；
+#| zh: 把 vᵀ dA u 写成对 i、j 的双重求和，dA 的每个元素前面的系数就是 A 的梯度的那个元素，别忘了前面的符号；试一个 2×2 的例子。至于第二次求导：`backward` 在图外面算，就要说明只能求一次；
 #| zh: 想让它也对，想一想 v 是由哪一个运算解出来的，这个运算你已经有了。
-#| en: By entry i of v and entry j of u, with a minus sign: an outer product of two vectors. As for differentiating twice: if `backward` computes outside the graph, it has to
-#| en: say that once is all it can do; to make it right as well, ask which operation finds v. You already have that operation.
+#| en: Write vᵀ dA u as a double sum over i and j: the factor of each entry of dA is that entry of the gradient of A; mind the sign, and try a 2×2 example. As for differentiating twice:
+#| en: if `backward` computes outside the graph, it has to say that once is all it can do; to make it right as well, ask which operation finds v. You already have that operation.
 
 # %% given
 import numpy as np

@@ -4,7 +4,7 @@ r"""
 
 [English](../../en/12_functions/12_functions.ipynb) · 约 200 分钟 · 9 个练习
 
-到现在为止，求导规则都写在引擎里：先是我们自己的引擎，后来是 PyTorch。这一课把规则交到你手里：写一个 PyTorch 不认识的运算，前向、反向都由你说了算。
+到现在为止，求导规则大多由引擎给出；第 07 课的 `Linear` 是个例外，我们拿来就用，没有细讲。这一课把规则交到你手里：写一个 PyTorch 不认识的运算，前向、反向都由你说了算。
 这样的类网上有很多，抄来抄去，其中有几个是错的，有一个连印出来的结果都是错的。先学会写，再学会**用一个反例把错的找出来**，然后修好它。内容比别的课多，分两次做正好：第一次做到“设置”那一节之前。
 
 先运行下面这一格。从这一课起，`torch` 就是真正的 PyTorch。
@@ -16,7 +16,7 @@ r"""
 
 [中文](../../zh/12_functions/12_functions.ipynb) · about 200 minutes · 9 exercises
 
-So far the engine has supplied the rules of differentiation: first ours, then PyTorch's. In this lesson you supply them. You write an operation that PyTorch does not know, and decide what happens in the forward and in the backward pass.
+So far the engine has supplied most rules of differentiation; `Linear` of lesson 07 was an exception, used without much explanation. In this lesson you supply them. You write an operation that PyTorch does not know, and decide what happens in the forward and in the backward pass.
 The web is full of such classes, copied from one another. Some of them are wrong, and one comes with a wrong printed result. First learn to write them; then learn to **find the wrong ones with a counterexample**, and to mend them. It is longer than the other lessons; the section on settings is a good place to stop for the day.
 
 Run the next cell first. From this lesson on, `torch` is the real PyTorch.
@@ -73,9 +73,11 @@ $e^{100}$ 超出了 32 位浮点数，于是 $y$ 成了 `inf`；反向时无穷�
 
 * `forward(ctx, …)` 计算结果。它在不记录的状态下运行，里面用了什么运算，图里都看不到；
 * `backward(ctx, grad_output)` 收到上游梯度，返回对每个输入的梯度：一个输入一个，顺序相同；
-* `ctx` 是两者之间的纸条：前向用 `ctx.save_for_backward(…)` 存下张量，反向从 `ctx.saved_tensors` 取出来。
+* `ctx` 是两者之间传递的纸条：前向用 `ctx.save_for_backward(…)` 存下张量，反向从 `ctx.saved_tensors` 取出来。
 
 使用时不要直接调用 `forward`，而是调用 `apply`：它做好 `ctx`，运行 `forward`，再把这一个节点记进图里。这就是自定义函数（custom Function）的全部。
+
+下面前向用的是同一个函数的另一种写法，$\ln(1 + e^x) = \max(x, 0) + \ln(1 + e^{-|x|})$：指数不会大于 0，也就不会溢出。反向用的 $\dfrac{e^x}{1 + e^x}$ 就是 sigmoid：
 """
 
 # %% [markdown] id="protocol" lang="en"
@@ -89,6 +91,8 @@ Here we treat the whole function as **one** operation and write both passes ours
 * `ctx` is the note passed between the two: forward puts tensors on it with `ctx.save_for_backward(…)`, backward takes them from `ctx.saved_tensors`.
 
 To use it, do not call `forward` but `apply`: that makes the `ctx`, runs `forward`, and records this one node in the graph. That is all there is to a custom Function.
+
+Forward below writes the same function in another way, $\ln(1 + e^x) = \max(x, 0) + \ln(1 + e^{-|x|})$: the exponent is never above 0, so nothing overflows. The $\dfrac{e^x}{1 + e^x}$ of backward is the sigmoid:
 """
 
 
@@ -317,14 +321,14 @@ Backward pass
 r"""
 ## 前向给反向留下什么
 
-`Plus` 什么都没有存，`Multiply` 存了两个输入。第 09 课说过：反向一走完，已保存张量就被放掉。所以没有存过东西的节点可以再走一遍，而这并不说明什么：
+`Plus` 什么都没有存，`Multiply` 存了两个输入。第 09 课说过：反向一走完，已保存张量就被放掉。所以没有存过东西的节点可以再走一遍；但一个节点走得通，不等于图都走得通：
 """
 
 # %% [markdown] id="keeping" lang="en"
 r"""
 ## What forward leaves for backward
 
-`Plus` saved nothing, `Multiply` saved both inputs. As lesson 09 said, a saved tensor is released once the pass is over. So a node that never saved anything can be passed through again, which proves nothing:
+`Plus` saved nothing, `Multiply` saved both inputs. As lesson 09 said, a saved tensor is released once the pass is over. So a node that never saved anything can be passed through again; but that one node allows it does not mean that graphs do:
 """
 
 # %% id="demo_twice"
@@ -399,7 +403,7 @@ RuntimeError: one of the variables needed for gradient computation has been modi
 r"""
 挂在 `ctx` 上得到的是 10，错了，却没有任何提示；存起来的则报错。宁可大声报错，不要悄悄算错。
 
-那么选项放在哪里？一份流传很广的笔记说，需要额外参数的运算要写一个构造函数 `__init__`，这一步可有可无。这是很久以前的写法。今天 `apply` 从不创建这个类的对象，构造函数也就从不运行：
+那么选项放在哪里？一份流传很广的笔记说，运算如果需要额外的参数，就先写一个构造函数 `__init__`；不需要，这一步可以省。这是很久以前的写法。今天 `apply` 从不创建这个类的对象，构造函数也就从不运行：
 """
 
 # %% [markdown] id="constructor" lang="en"
@@ -640,12 +644,12 @@ tensor([[5., 5., 5.],
 
 # %% [markdown] id="gradcheck" lang="zh"
 r"""
-谁能一眼看出来？差商。第 05 课的办法在 PyTorch 里叫 `torch.autograd.gradcheck`：它把每个输入动一点点，用差商算出雅可比矩阵，再和 `backward` 给出的比较。这就是梯度检验（gradient check）。要用 64 位浮点数，否则差商太粗。
+谁能一眼看出来？差商。第 07 课用引擎的 `gradcheck` 检验过 `Linear`，PyTorch 里也有：`torch.autograd.gradcheck` 把每个输入动一点点，用差商算出雅可比矩阵，再和 `backward` 给出的比较。这就是梯度检验（gradient check）。要用 64 位浮点数，否则差商太粗。
 """
 
 # %% [markdown] id="gradcheck" lang="en"
 r"""
-What notices it at once? Difference quotients. What we did in lesson 05 is called `torch.autograd.gradcheck` in PyTorch: it moves each input a little, obtains the Jacobian from difference quotients, and compares it with what `backward` says. This is a gradient check. It needs 64-bit floats; with fewer digits the difference quotients are too coarse.
+What notices it at once? Difference quotients. Lesson 07 checked `Linear` with the engine's `gradcheck`, and PyTorch has one as well: `torch.autograd.gradcheck` moves each input a little, obtains the Jacobian from difference quotients, and compares it with what `backward` says. This is a gradient check. It needs 64-bit floats; with fewer digits the difference quotients are too coarse.
 """
 
 
@@ -703,12 +707,12 @@ ImportError: cannot import name 'Function' from 'torch' (<path>)
 
 # %% [markdown] id="copied_mul" lang="zh"
 r"""
-`Function` 在 `torch.autograd` 里：`from torch.autograd import Function`，或者像我们这样写全名。因为这一行，笔记里的类从来没有运行过，也就没有人检验过它：
+`Function` 在 `torch.autograd` 里：`from torch.autograd import Function`，或者像我们这样写全名。有这一行在，笔记里的程序照原样一次也运行不了；后面的类对不对，看来也没有人检验过：
 """
 
 # %% [markdown] id="copied_mul" lang="en"
 r"""
-`Function` lives in `torch.autograd`: `from torch.autograd import Function`, or the full name as we write it. Because of that line the class of the note never ran, and nobody has ever tested it:
+`Function` lives in `torch.autograd`: `from torch.autograd import Function`, or the full name as we write it. With that line the program of the note cannot run as it stands; nor, it seems, has anybody tested the class that follows:
 """
 
 
@@ -824,7 +828,7 @@ x 要梯度，却没有得到。这样的开关用不着：`ctx.needs_input_grad
 
 ## 几个输出
 
-`forward` 可以返回几个张量。有一份笔记说，这是为了在反向传播中用到它们。对一阶导数来说不必：反向要用的东西存在 `ctx` 里就行，返回几个张量，通常只是因为这个运算**有几个结果**。笔记自己的例子里，`backward` 一个输出的值也没有用。这一课快结束时还会回到这句话。
+`forward` 可以返回几个张量。有一份笔记说，这是为了在反向传播中用到它们。对一阶导数来说不必：反向要用的东西存在 `ctx` 里就行，返回几个张量，通常只是因为这个运算**有几个结果**。笔记自己的例子里，`backward` 一个输出的值也没有用。这一课后面还会回到这句话。
 """
 
 # %% [markdown] id="several_outputs" lang="en"
@@ -833,7 +837,7 @@ x requires a gradient and does not get one. No such switch is needed: `ctx.needs
 
 ## Several outputs
 
-`forward` may return several tensors. One note says that the purpose is to let the backward pass use them. For first derivatives there is no need: whatever backward uses can be saved through `ctx`, and as a rule an operation returns several tensors because it **has several results**. In the note's own example `backward` uses the value of neither output. We shall come back to that sentence near the end of the lesson.
+`forward` may return several tensors. One note says that the purpose is to let the backward pass use them. For first derivatives there is no need: whatever backward uses can be saved through `ctx`, and as a rule an operation returns several tensors because it **has several results**. In the note's own example `backward` uses the value of neither output. We shall come back to that sentence later in the lesson.
 """
 
 
@@ -873,28 +877,24 @@ tensor(3.)
 
 # %% [markdown] id="slots" lang="zh"
 r"""
-`backward` 在 `ctx` 之后，每个输出有一个参数。损失只用第二个输出时，第一个的上游梯度是 0，于是梯度是 2；反过来是 1，两个都用是 3。x 影响损失的路有两条，所以两份要**加起来**。
-
-没有用到的输出，收到的是零张量，不是 `None`：这叫补零，默认如此。要省掉它，在前向里写 `ctx.set_materialize_grads(False)`，之后就要自己应付 `None` 了。
+`backward` 在 `ctx` 之后，每个输出有一个参数。损失只用第二个输出时，梯度是 2；只用第一个时是 1；两个都用是 3。x 影响损失的路有两条，所以两份要**加起来**。
 """
 
 # %% [markdown] id="slots" lang="en"
 r"""
-After `ctx`, `backward` has one parameter for each output. If the loss uses only the second output, the cotangent of the first is 0, and the gradient is 2; the other way round it is 1, and with both it is 3. x influences the loss along two paths, so the two shares are **added**.
-
-For an output that is not used, `backward` receives a tensor of zeros, not `None`: missing cotangents are filled in with zeros by default. To avoid that, write `ctx.set_materialize_grads(False)` in forward, and from then on you have to cope with `None`.
+After `ctx`, `backward` has one parameter for each output. If the loss uses only the second output, the gradient is 2; with only the first it is 1, and with both it is 3. x influences the loss along two paths, so the two shares are **added**.
 """
 
 # %% exercise="ex12_4"
 
-# %% [markdown] id="weights" lang="zh"
+# %% [markdown] id="weights" lang="zh" folds="ex12_4"
 r"""
-做完之后核对：
+没有用到的输出，`backward` 为它收到的是零张量，不是 `None`：这叫补零，默认如此。要省掉它，在前向里写 `ctx.set_materialize_grads(False)`，之后就要自己应付 `None` 了。`gradient` 用下面这一格核对：
 """
 
-# %% [markdown] id="weights" lang="en"
+# %% [markdown] id="weights" lang="en" folds="ex12_4"
 r"""
-Compare when you are done:
+For an output that is not used, `backward` receives a tensor of zeros, not `None`: missing cotangents are filled in with zeros by default. To avoid that, write `ctx.set_materialize_grads(False)` in forward, and from then on you have to cope with `None`. Compare `gradient` with the next cell:
 """
 
 # %% id="demo_weights" ledger="S2-20" spoils="ex12_4"
@@ -1462,14 +1462,14 @@ r"""
 
 # %% [markdown] id="note_again" lang="zh"
 r"""
-288：少了 192，没有报错，也没有警告。提前算好的斜率还能用吗？有两条路。
+288：少了 192，也就是斜率自己的变化带来的那一份，$2x^3 \cdot 6x$。没有报错，也没有警告。提前算好的斜率还能用吗？有两条路。
 
 第一条，**拒绝**。`@torch.autograd.function.once_differentiable` 声明这个 `backward` 只能求一次导；有人再求，就报错，而不是悄悄地错：
 """
 
 # %% [markdown] id="note_again" lang="en"
 r"""
-288: 192 are missing, with no error and no warning. Can a slope computed ahead be used after all? There are two ways.
+288: 192 are missing, the share that comes from the change of the slope itself, $2x^3 \cdot 6x$; and there is no error and no warning. Can a slope computed ahead be used after all? There are two ways.
 
 The first is to **refuse**. `@torch.autograd.function.once_differentiable` declares that this `backward` can be differentiated only once; whoever asks for more gets an error instead of a silent mistake:
 """
@@ -1534,7 +1534,7 @@ completed: True 192.0 480.0
 
 # %% [markdown] id="returned_note" lang="zh"
 r"""
-补上之后就是 480。笔记的话是对的，只是它不知道为什么对：返回中间结果确实能为反向所用，但那是为了**第二次**求导，而且一定要把它的一份补齐；笔记自己的例子一次也没有求过二阶。
+补上之后就是 480。笔记的那句话说得通，只是理由它没有说出来：返回中间结果确实能为反向所用，但那是为了**第二次**求导，而且一定要把它的一份补齐；笔记自己的例子一次也没有求过二阶。
 """
 
 # %% [markdown] id="returned_note" lang="en"
@@ -1822,7 +1822,7 @@ r"""
 
 ## 图外面的计算
 
-写 `Function` 最实在的理由是：要算的东西 PyTorch 里没有。`np.interp` 在一张表里查值，两个结点之间连成直线。直接用它，要么先 `detach()`，于是悄悄地把图剪断；要么报错：
+写 `Function` 最实在的理由是：要算的东西 PyTorch 里没有。`np.interp` 在一张表里查值，表里相邻的两点之间连成直线。直接用它，要么先 `detach()`，于是悄悄地把图剪断；要么报错：
 """
 
 # %% [markdown] id="jvp_note" lang="en"
@@ -1900,12 +1900,12 @@ True
 
 # %% [markdown] id="solved" lang="zh"
 r"""
-用它做一件有用的事：三个未知数，知道 $u$ 应当是 $(1, -1, 2)$，求右边的 $b$。每一步都穿过 NumPy 走一个来回：
+让它参加一次训练：三个未知数，知道 $u$ 应当是 $(1, -1, 2)$，求右边的 $b$。其实 $b = Au$ 一乘就知道，是 $(3, -4, 8)$，正好用来核对；这里假装不知道，让梯度下降去找，每一步都穿过 NumPy 走一个来回：
 """
 
 # %% [markdown] id="solved" lang="en"
 r"""
-Put it to use: for three unknowns, $u$ is supposed to be $(1, -1, 2)$; find the right-hand side $b$. Every step goes through NumPy and back:
+Let it take part in training: for three unknowns, $u$ is supposed to be $(1, -1, 2)$; find the right-hand side $b$. One product would tell, $b = Au$ is $(3, -4, 8)$, which is good for comparing; pretend not to know it, and let gradient descent search. Every step goes through NumPy and back:
 """
 
 # %% id="demo_solved"
