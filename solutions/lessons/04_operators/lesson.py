@@ -82,14 +82,14 @@ TypeError: unsupported operand type(s) for *: 'int' and 'Variable'
 
 # %% [markdown] id="unbearable_note" lang="zh"
 r"""
-得到的是 $-22$，没有报错。有一个括号放错了地方，你能找到吗？（先自己找：$-2x$ 本该加到 $3x^2$ 上，却加到了最里面的 $x$ 上。）连 $5$ 这样的数也得先包成 `Variable(5)`。这一课末尾的网络，每个点要做出将近七百个节点，这样写是不可能写对的。
+得到的是 $-22$，也没有报错。原来 $-2x$ 本该加到 $3x^2$ 上，却加到了最里面的 $x$ 上：有一个括号放错了地方。你能一眼看出是哪一个吗？连 $5$ 这样的数也得先包成 `Variable(5)`。这一课末尾的网络，每个点要做出将近七百个节点，这样写是不可能写对的。
 
 我们真正想写的是最后那一行，而 Python 已经说了它缺什么：它不知道 `int` 和 `Variable` 怎么相乘。那就告诉它。
 """
 
 # %% [markdown] id="unbearable_note" lang="en"
 r"""
-The result is $-22$, and no error. One bracket is in the wrong place; can you find it? (Look first: $-2x$ should have been added to $3x^2$ and was added to the innermost $x$.) Even a number like $5$ has to be wrapped as `Variable(5)`.
+The result is $-22$, and no error. $-2x$ should have been added to $3x^2$ and was added to the innermost $x$: one bracket is in the wrong place. Can you tell at a glance which? Even a number like $5$ has to be wrapped as `Variable(5)`.
 The network at the end of this lesson makes nearly seven hundred nodes for every point, and nobody would get that right in this way.
 
 What we want to write is the last line, and Python has told us what is missing: it does not know how to multiply an `int` and a `Variable`. So let us tell it.
@@ -214,7 +214,7 @@ r"""
 
 * $\tanh x$，把任何数压到 $-1$ 和 $1$ 之间；
 * $\sigma(x) = 1/(1 + e^{-x})$，叫作 sigmoid，压到 $0$ 和 $1$ 之间；
-* $\operatorname{relu}(x) = \max(x, 0)$，负的一律变成 $0$。
+* $\operatorname{relu}(x) = \max(x, 0)$，负数一律变成 $0$。
 
 它们有一个共同的好处：**导数可以只用自己的输出写出来**。前向时输出反正要存，反向时就不用再保存输入，也不用重新算一遍指数函数。
 """
@@ -545,7 +545,7 @@ wrong
 r"""
 （横轴是 $\text{label} \cdot s$，正的就是分对了。）
 
-现在动手做**一次更新**：前向，反向，每个参数减去**学习率**（learning rate，就是第 01 课的步长）乘以它的偏导数，再看损失。
+现在动手做**一次更新**：前向，反向，每个参数减去**学习率**（learning rate，第 01 课的梯度下降里那个 0.05 就是）乘以它的偏导数，再看损失。
 """
 
 
@@ -553,7 +553,7 @@ r"""
 r"""
 (The horizontal axis is $\text{label} \cdot s$; positive means right.)
 
-Now do a single **update** by hand: forward, backward, subtract the **learning rate** times its partial derivative from each parameter (the rate is the step size of lesson 01), and look at the loss again.
+Now do a single **update** by hand: forward, backward, subtract the **learning rate** times its partial derivative from each parameter (what 0.05 was in the descent of lesson 01), and look at the loss again.
 """
 
 
@@ -584,9 +584,9 @@ partials after a second pass: 3.0 2
 
 # %% [markdown] id="one_update_note" lang="zh"
 r"""
-损失小了一点。顺便看到两件事：节点记着它被做出来时的值，参数改了以后要重新做一遍前向；叶子会累加，所以下一次更新之前还得清零。
+损失小了一点。顺便看到两件事：节点记着的是它做出来那一刻的值，参数改了以后，前向要重新做一遍；叶子会累加，所以下一次更新之前还得清零。
 
-好几次更新、好几个点，就请你来写。
+要更新好几次、点也有好几个时，程序就请你来写。
 """
 
 
@@ -731,7 +731,7 @@ label 1
 
 # %% [markdown] id="trained" lang="zh"
 r"""
-看看它学到了什么。图上每个位置都让训练好的网络判断一次，底色就是它的回答；点是训练时没有用过的。边界弯弯曲曲，从两个月牙之间穿过。学习率从 0.2 一路降到 0.02，因为开始时步子要大，最后要细。
+看看它学到了什么。图上每个位置都让训练好的网络判断一次，底色就是它的回答；点是训练时没有用过的。边界弯弯曲曲，从两个月牙之间穿过。学习率从 0.2 一路降到 0.02，因为开始时步子要大，到最后要小。
 """
 
 # %% [markdown] id="trained" lang="en"
@@ -823,7 +823,7 @@ value: 6 partial: 2
 
 # %% [markdown] id="closures_answer" lang="zh" folds="ex04_4"
 r"""
-闭包记住的是**变量**，不是变量当时的值。循环结束时，`node` 和 `weight` 停在最后一项，于是所有的函数都去找最后一个节点。像我们这样在前向里就把局部导数算成数、存进 `slopes`，就没有东西可以迟到。
+闭包记住的是**变量**，不是变量当时的值。循环结束时，`node` 和 `weight` 停在最后一项，于是所有的函数都去找最后一个节点。像我们这样，在前向里就把局部导数算成数、存进 `slopes`，就不会事后才去看那些早已变了的变量。
 """
 
 # %% [markdown] id="closures_answer" lang="en" folds="ex04_4"
@@ -851,7 +851,7 @@ The line number is the creation number, the tape read from bottom to top is a to
 
 # %% [markdown] id="speed" lang="zh"
 r"""
-快了多少？做完以后，新建一格运行 `speed_up()`：它让两个引擎各做几遍同一个网络的前向和反向，核对梯度相同，返回时间之比。每台机器、每一次都会有些不同，所以这里不印出数来。
+快了多少？做完以后，新建一格运行 `speed_up()`：它让两个引擎各做几遍同一个网络的前向和反向，核对梯度相同，返回时间之比。每台机器、每一次都会有些不同，所以这里不写出具体的数。
 """
 
 # %% [markdown] id="speed" lang="en"
@@ -975,7 +975,7 @@ r"""
 * `a * b` 先问左边的 `__mul__`，再问右边的 `__rmul__`；数要先变成叶子，节点要原样保留。
 * tanh、sigmoid、relu 的导数只用输出就能写出来。
 * 折点上的导数是约定；引擎说的是走过的程序，不是那个函数。
-* 节点里可以把局部导数存成数，也可以存下把它们传下去的函数。
+* 节点里可以直接存局部导数的数值，也可以存一个函数，反向时再调用它。
 * 内部节点每一遍从零开始，叶子累加，清零由你决定。
 * 前向、损失、反向、更新、清零：训练就是这五步，一直重复。
 
