@@ -102,9 +102,9 @@ def leaves_of(tensor):
 #| en: path.
 
 # %% hint
-#| zh: `z` 是乘法：格子 0 是减法，格子 1 是 `w`。循环里的一步：`for parent, _ in node.next_functions: todo.append(parent)`，取出来的时候再看它是不是 `None`、
+#| zh: `z` 是乘法：格子 0 是减法，格子 1 是 `w`。用一个列表放还没有去的节点，每次取出一个，再把它的 `next_functions` 里的都放进去；取出来的时候再看它是不是 `None`、
 #| zh: 去过没有、有没有 `variable`。
-#| en: `z` is a product: slot 0 is the subtraction, slot 1 is `w`. One step of the loop: `for parent, _ in node.next_functions: todo.append(parent)`; when
+#| en: `z` is a product: slot 0 is the subtraction, slot 1 is `w`. Keep a list of nodes still to visit; take one out at a time, and put in what is in its `next_functions`; when
 #| en: you take one out, see whether it is `None`, whether you have met it, and whether it has a `variable`.
 
 

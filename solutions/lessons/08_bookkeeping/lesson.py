@@ -142,12 +142,12 @@ torch.Size([3, 4]) True True None
 
 # %% [markdown] id="not_asked" lang="zh"
 r"""
-不声明会怎样？什么也没有记下，所以没有梯度，也没有路可以往回走。而且只有浮点数才能要梯度：整数不能变化一点点，导数也就无从谈起。
+不声明会怎样？什么也没有记下，所以没有梯度，也没有路可以往回走。而且只有浮点数（还有这门课用不到的复数）才能要梯度：整数不能变化一点点，导数也就无从谈起。
 """
 
 # %% [markdown] id="not_asked" lang="en"
 r"""
-And without asking? Nothing is written down, so there is no gradient, and no way back either. And only floating-point tensors may be asked for: an integer cannot change by a little, so there is no derivative to speak of.
+And without asking? Nothing is written down, so there is no gradient, and no way back either. And only floating-point tensors (and complex ones, which this course does not use) may be asked for: an integer cannot change by a little, so there is no derivative to speak of.
 """
 
 
@@ -300,7 +300,7 @@ r"""
 
 这一课的主要例子是一条直线 $z = w x + b$。`w` 和 `b` 要梯度，`x` 是数据，不要。
 
-`requires_grad` 沿着运算**传播**：只要有一个输入要梯度，运算就被记录，结果也要梯度。`is_leaf` 问的是另一件事：这个张量有没有一个**被记录的**运算做出了它。
+`requires_grad` 沿着运算**传播**：只要有一个输入要梯度，运算就被记录，结果也要梯度。`is_leaf` 问的是另一件事：这个张量是不是由某个**被记录的**运算做出来的；不是，它才是叶子。
 """
 
 # %% [markdown] id="flags" lang="en"
@@ -309,7 +309,7 @@ r"""
 
 The main example of this lesson is a straight line, $z = w x + b$. `w` and `b` require gradients; `x` is data and requires none.
 
-`requires_grad` **propagates** through operations: if one input requires a gradient, the operation is recorded and its result requires one too. `is_leaf` asks something else: whether there is a **recorded** operation that made this tensor.
+`requires_grad` **propagates** through operations: if one input requires a gradient, the operation is recorded and its result requires one too. `is_leaf` asks something else: whether a **recorded** operation made this tensor; only if none did is it a leaf.
 """
 
 
@@ -350,14 +350,18 @@ z.is_leaf=False
 r"""
 做完之后用下面这一格核对。规则只有一条：**叶子就是没有历史的张量**。不要梯度的张量从来没有历史，所以统统是叶子，不管是写出来的还是算出来的。
 
-`f` 就是开头那两个参数：要梯度的那个张量没有名字，你手里的是换过类型的结果，它的 `grad` 永远是 `None`，循环于是每一步都跳过了它。把张量搬到 GPU 上的 `.to(device)` 也是这样的运算。先转换，再声明，就像 `g` 那样。
+`f` 就是开头那两个参数：要梯度的那个张量没有名字，你手里的是换过类型的结果，它的 `grad` 永远是 `None`，循环于是每一步都跳过了它。把张量搬到 GPU 上的 `.to(device)` 也是这样的运算。先转换，再声明，就像 `g` 那样；再下面一格把两种次序各训练一遍。
+
+`j` 是叶子，因为 `b` 本来就是 `float32`：`float()` 没有可换的类型，返回的就是 `b` 自己。
 """
 
 # %% [markdown] id="flags_answer" lang="en" folds="ex08_1"
 r"""
 Compare with the next cell when you are done. There is a single rule: **a leaf is a tensor without history**. A tensor that requires no gradient never has any, so all of those are leaves, whether written down or computed.
 
-`f` is what the two parameters of the beginning were: the tensor that requires a gradient has no name, and what you hold is the converted result. Its `grad` stays `None` for ever, and so the loop skipped it in every step. `.to(device)`, which moves a tensor to a GPU, is such an operation too. Convert first and ask afterwards, as `g` does.
+`f` is what the two parameters of the beginning were: the tensor that requires a gradient has no name, and what you hold is the converted result. Its `grad` stays `None` for ever, and so the loop skipped it in every step. `.to(device)`, which moves a tensor to a GPU, is such an operation too. Convert first and ask afterwards, as `g` does; the cell after the next trains in both orders.
+
+`j` is a leaf because `b` is `float32` already: `float()` has nothing to convert and returns `b` itself.
 """
 
 
@@ -464,7 +468,7 @@ r"""
 * 乘法的第二个输入 `x` 不要梯度，那一格是空的：`(None, 0)`。
 * 叶子自己没有 `grad_fn`。
 
-注意图里只有**运算**，没有结果：从 `z.grad_fn` 出发，能走到 `w` 和 `b`，却走不到张量 `y`。`draw` 画的是同样的运算，另外添上了图里没有的值和常数；两个引擎的一样。
+注意图里只有**运算**，没有结果：从 `z.grad_fn` 出发，能走到 `w` 和 `b`，却走不到张量 `y`。`draw` 画的是同样的运算，另外添上了图里没有的值和常数；两个引擎画出来的一样。
 """
 
 # %% [markdown] id="nodes_note" lang="en"
@@ -714,12 +718,12 @@ The node of a leaf is yours now; what remains is the part that goes through the 
 
 # %% [markdown] id="my_pass" lang="zh"
 r"""
-下面的 `r` 用了 `w` 两次，用了 `z` 两次。`watched(r)` 给每个节点套上一层，记下谁被调用过。和 PyTorch 自己的反向比一比：钩子（hook）数的是梯度到达 `w` 的次数。
+下面的 `r` 用了 `w` 两次，用了 `z` 两次。`watched(r)` 给每个节点套上一层外壳，记下哪些节点被调用过。再和引擎自己的 `backward` 比一比：梯度每到达 `w` 一次，钩子（hook）就打印一行。
 """
 
 # %% [markdown] id="my_pass" lang="en"
 r"""
-The `r` below uses `w` twice, and `z` twice. `watched(r)` wraps every node and writes down which ones are called. Compare with PyTorch's own pass: the hook counts how often a gradient arrives at `w`.
+The `r` below uses `w` twice, and `z` twice. `watched(r)` wraps every node and notes which ones are called. Compare with the engine's own `backward`: the hook prints a line whenever a gradient arrives at `w`.
 """
 
 # %% id="demo_run_backward"
@@ -750,7 +754,7 @@ theirs: tensor([1.3125]) tensor([0.7500])
 
 # %% [markdown] id="stepping" lang="zh"
 r"""
-下面的图可以一步一步地走完 $r = z \cdot z \cdot w$ 的反向传播。看看 `w` 的梯度由几份加成，`z` 的又由几份。
+下面的图可以一步一步地走完 $r = z \cdot z \cdot w$ 的反向传播。看看 `w` 的梯度是几份加起来的，`z` 的又是几份。
 """
 
 # %% [markdown] id="stepping" lang="en"
@@ -886,14 +890,14 @@ mine:   tensor([ 8., 18.])
 r"""
 ## 一步，和三十步
 
-训练时每一步都要一次新的反向。下面的循环用梯度下降找一条直线，写它的人试了一步，结果与手算的一样：`w` 是 0.9333，`b` 是 0.4667。`torch.no_grad()` 让更新本身不被记录，下一课会讲。
+下面的循环用梯度下降找一条直线。写它的人试了一步，结果与手算的一样：`w` 是 0.9333，`b` 是 0.4667。`torch.no_grad()` 让更新本身不被记录，下一课会讲。
 """
 
 # %% [markdown] id="loop" lang="en"
 r"""
 ## One step, and thirty
 
-Training needs a new backward pass in every step. The loop below finds a line by gradient descent. Its author tried one step and got what a calculation by hand gives: 0.9333 for `w` and 0.4667 for `b`. `torch.no_grad()` keeps the update itself from being recorded; the next lesson comes to it.
+The loop below finds a line by gradient descent. Its author tried one step and got what a calculation by hand gives: 0.9333 for `w` and 0.4667 for `b`. `torch.no_grad()` keeps the update itself from being recorded; the next lesson comes to it.
 """
 
 
@@ -965,7 +969,7 @@ repaired
 
 # %% [markdown] id="loop_note" lang="zh" folds="ex08_5"
 r"""
-旧的梯度像没有摩擦的惯性一样推着参数往前走：到了最低点也停不住，冲过去，再荡回来。清梯度有两种写法：`w.grad = None` 丢掉张量，下一次到达的一份重新复制；`w.grad.zero_()` 留着张量，把里面的数改成零。优化器的 `zero_grad()` 默认用前一种。
+旧的梯度推着参数往前走，就像没有摩擦时的惯性：到了最低点也停不住，冲过去，再荡回来。清梯度有两种写法：`w.grad = None` 丢掉张量，下一次到达的一份重新复制；`w.grad.zero_()` 留着张量，把里面的数改成零。优化器的 `zero_grad()` 默认用前一种。
 只漏清一个参数，结果也会错，所以真正的代码总是用循环来清。
 """
 
@@ -1084,12 +1088,12 @@ None
 
 # %% [markdown] id="warning_answer" lang="zh" folds="ex08_7"
 r"""
-做完之后用下面这一格核对。最值得记住的是 `late`：没有警告，梯度照样没有。
+做完之后用下面这一格核对。最值得记住的是 `late`：没有警告，梯度照样没有。五句话里，A 不成立，因为没有 `y` 的梯度就得不到 `x` 的；C 不成立，因为 `retain_graph` 留住的是已保存的值，不是梯度；E 不成立，因为警告只说 `y.grad` 是空的，与 `x.grad` 无关。
 """
 
 # %% [markdown] id="warning_answer" lang="en" folds="ex08_7"
 r"""
-Compare with the next cell when you are done. The case to remember is `late`: no warning, and no gradient either.
+Compare with the next cell when you are done. The case to remember is `late`: no warning, and no gradient either. Of the five statements A fails because without the gradient of `y` there is none for `x`; C, because `retain_graph` keeps saved values and not gradients; and E, because the warning says that `y.grad` is empty, and nothing about `x.grad`.
 """
 
 

@@ -13,7 +13,7 @@
 # %% [markdown] task lang="zh"
 r"""
 1. `Counted` 是一个小小的张量：`values` 是由数组成的列表（它的“内存”）。补全 `_version`、`add_(number)`（原地给每个数加上 `number`，返回自己）、`detach()`、`data` 和 `clone()`，使它们像上面的 torch 张量那样共用或不共用内存和计数器。计数器从 0 开始。
-2. `SavedTensor(tensor)` 保存任何一个有 `_version` 的张量。`unpack()` 还回同一个张量；它在保存以后改过的话，就抛出 `RuntimeError`，消息里写上现在的版本和期望的版本。
+2. `SavedTensor(tensor)` 保存任何一个有 `_version` 的张量。`unpack()` 还回同一个张量；如果它在保存以后被改过，就抛出 `RuntimeError`，消息里写上现在的版本和期望的版本。
 """
 
 # %% [markdown] task lang="en"

@@ -83,9 +83,9 @@ flags = {name: name not in {"b", "d", "e", "h"} for name in "bwcdefghi"}
 #| en: does not ask the switch; another name for an existing tensor is no operation. At its end a block puts the switch back to where it was.
 
 # %% hint
-#| zh: `d` 在 `enable_grad` 里，但它唯一的输入 `b` 没有历史，所以不要梯度。`torch.no_grad()` 不写在 `with` 里，只是造了一个没有用上的对象。
-#| en: `d` is made inside `enable_grad`, but its only input `b` has no history, so it wants none. `torch.no_grad()` without `with` only makes an object that
-#| en: is never used.
+#| zh: 对每个张量，先写下它那一行的开关是开是关，再写下它的输入要不要梯度。输入没有历史，重新打开开关也补不上。单独一行 `torch.no_grad()` 会进到什么块里去吗？
+#| en: For every tensor write down first whether the switch is on in its line, and then whether its inputs require gradients. Switching on again gives no history to an input that has none. Does a lone line
+#| en: `torch.no_grad()` enter any block?
 
 # %% wrong="nothing_wants_a_gradient_inside" about="tracking"
 #| zh: `no_grad` 管的是运算。直接写的 `requires_grad=True` 照样有效，已有的张量也不变：`f` 就是 `a`。

@@ -94,9 +94,9 @@ class Exp:
 #| en: collector knows. Collect old garbage first, and count before and after. As to the node: it needs a number, not a `Value`.
 
 # %% hint
-#| zh: `gc.collect()`，`gc.disable()`，数一次，`make()`，再数一次，最后恢复。`Exp` 里写 `node.result = result.data`，`backward` 里用 `self.result`。
-#| en: `gc.collect()`, `gc.disable()`, count, `make()`, count again, and restore. In `Exp`, write `node.result = result.data`, and use `self.result` in
-#| en: `backward`.
+#| zh: 两次数之间只有 `make()` 一个调用，而且不给它的结果起名字；恢复回收器的那一步，出错时也要做到。至于 `Exp`：节点只留住 `backward` 用得到的那个数，环就断了。
+#| en: Between the two counts there is only the call of `make()`, and its result gets no name; the collector has to be put back even if something fails. As to `Exp`: let the node keep no more than the number that
+#| en: `backward` uses, and the cycle is gone.
 
 # %% wrong="collects_afterwards" about="testing"
 #| zh: 数之前又收了一次垃圾，环就不见了。要数的正是回收器来之前剩下的。

@@ -140,7 +140,7 @@ RuntimeError: Trying to backward through the graph a second time (or directly ac
 
 # %% [markdown] id="picture" lang="zh"
 r"""
-下面的图可以一步一步走完这次反向。黄色的签是节点存下的值：`exp` 存了它的结果 2.718，乘法存了 `x`，加法什么也没有。每走完一步，那个节点存的东西就释放了，签变成灰色。
+下面的图可以一步一步走完这次反向。黄色的小标签是节点存下的值：`exp` 存了它的结果 2.718，乘法存了 `x`，加法什么也没存。每走完一步，那个节点存的东西就释放了，标签变成灰色。
 """
 
 # %% [markdown] id="picture" lang="en"
@@ -459,7 +459,7 @@ r"""
 
 反向怎么知道有人改过？它不比较数值，它比较版本。每个张量有一个**版本计数器**（version counter），每次原地操作加一；节点存张量时记下当时的版本，取用时再看一眼。版本在 `_version` 里。
 
-视图和 `detach()` 的结果与原来的张量共用一个计数器：`view()`、`x[0]` 都是。`.data` 却是例外：它共用内存，计数器却是新的。
+`view()`、`x[0]` 的结果叫**视图**（view）：换一种形状看同一块内存。视图、`detach()` 的结果，都与原来的张量共用一个计数器。`.data` 是例外：内存共用，计数器却是新的。
 """
 
 # %% [markdown] id="versions" lang="en"
@@ -468,7 +468,7 @@ r"""
 
 How does the backward pass know about a change? It compares no numbers; it compares versions. Every tensor has a **version counter**, which every in-place operation increases by one. When a node saves a tensor it notes the version, and it looks again on use. The version is in `_version`.
 
-Views, such as `view()` and `x[0]`, and the result of `detach()` share the counter of the original. The exception is `.data`: it shares the memory but has a new counter.
+The results of `view()` and `x[0]` are **views**: the same memory seen in another shape. Views and the result of `detach()` share the counter of the original. The exception is `.data`: it shares the memory but has a new counter.
 """
 
 
@@ -897,7 +897,7 @@ step 3 | nodes: 10 | total: 15.0 score: 15.0
 
 # %% [markdown] id="practice_eval" lang="zh"
 r"""
-数是一样的，可是一份越来越重。写 `loss.item()`，或者 `loss.detach()`。
+两个数一样，可是 `total` 越拖越重。写 `loss.item()`，或者 `loss.detach()`。
 
 **二：`model.eval()`。** 它换的是某些层的行为（例如 dropout 不再随机丢弃），与记账毫无关系：`eval()` 之后照样记录，照样存。
 
@@ -906,7 +906,7 @@ r"""
 
 # %% [markdown] id="practice_eval" lang="en"
 r"""
-The numbers are the same, but one of the two gets heavier and heavier. Write `loss.item()`, or `loss.detach()`.
+The two numbers are the same, but `total` gets heavier and heavier. Write `loss.item()`, or `loss.detach()`.
 
 **Two: `model.eval()`.** It changes what certain layers do (dropout, for one, no longer drops anything) and has nothing to do with the books: after `eval()` operations are recorded and save their values as before.
 
@@ -1129,7 +1129,7 @@ Exp 0
 r"""
 ## 问与答
 
-**为什么第二次反向有时成功？** 因为释放的是已保存张量，不是图。什么都没存的节点（和、相反数、`sum`、`mean`、变形）可以一遍一遍地走；只要路上有一个节点用到了释放的东西，就抛出异常。所以“没有报错”不能说明你的代码对，梯度往往已经累加了两遍。
+**为什么第二次反向有时成功？** 因为释放的是已保存张量，不是图。什么都没存的节点（加法、相反数、`sum`、`mean`、改形状）可以一遍一遍地走；只要路上有一个节点用到了释放的东西，就抛出异常。所以“没有报错”不能说明你的代码对，梯度往往已经累加了两遍。
 
 **能不能总是写 `retain_graph=True`？** 不要。它让已保存张量活到整个图被丢掉为止，而且常常掩盖真正的错误：训练循环里需要它，多半是因为图的一部分是在循环外面算的，忘了 `detach()`。
 
@@ -1139,7 +1139,7 @@ r"""
 
 **把 `a.detach()` 改了，`a` 会变吗？** 会，内存是共用的，版本计数器也是，所以反向会发现。不想影响 `a`，就写 `a.detach().clone()`。
 
-**原地操作省不省内存？** 省的不多，而且只在那个值没有被存下来时才行。先写不带下划线的版本；真的需要时再改。
+**原地操作省不省内存？** 省得不多，而且只有那个值没有被存下来时才行得通。先写不带下划线的版本；真的需要时再改。
 
 **`.data` 是不是完全不能用？** 反向走完以后、下一次前向之前，它不会出错；但它能做的，`detach()` 和 `no_grad` 都能做，出错时还会告诉你。
 """

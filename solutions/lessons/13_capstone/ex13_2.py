@@ -166,10 +166,9 @@ def fit(torch, parameters, x, targets, rates):
 #| en: each. Does `targets` want a gradient?
 
 # %% hint
-#| zh: `affine`：`g @ w`、`g.T @ x`、`g` 按行求和。tanh 只要自己的输出：`g * (1 - y * y)`。交叉熵：`g * (p - targets) / n` 和 `None`；
-#| zh: 前向先减去每行的最大值，再取 `exp`，对数也从减过的分数算。
-#| en: `affine`: `g @ w`, `g.T @ x`, and `g` summed over the rows. tanh needs its own output only: `g * (1 - y * y)`. Cross-entropy: `g * (p - targets) / n`
-#| en: and `None`; forward subtracts the maximum of each row before `exp`, and computes the logarithms from what is left too.
+#| zh: `affine`：写下 `g`、`x`、`w` 的形状，照 ex07_1 那样去拼；`b` 加到了每一行上。tanh 的斜率只要自己的输出（第 04 课）。交叉熵的公式就在上面，不要忘了乘上 `g`；`targets` 的那一格是 `None`。
+#| en: `affine`: write down the shapes of `g`, `x` and `w` and fit them together as in ex07_1; `b` was added to every row. The slope of tanh needs its own output only (lesson 04). The formula of cross-entropy stands above; do not
+#| en: forget to multiply by `g`. The slot of `targets` is `None`.
 
 # %% hint
 #| zh: `torch.amax(…, 1)` 的结果少了一维，要先用 `[:, None]` 补回来才能减。先像 ex06_7 那样写出 p 的对数，再由它得到 p，不要反过来。

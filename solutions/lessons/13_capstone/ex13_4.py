@@ -111,9 +111,9 @@ def repaired(torch, start, data, held_out, rates, size, decay):
 #| en: gives? Does `best` change after the best epoch is over?
 
 # %% hint
-#| zh: 看五个地方：`dim=`、`range(…)` 的终点、`penalty` 里的 `detach()`、清零的缩进、`best` 里存的东西。每处只需要改几个字符。最后一处：第 09 课里，`detach()` 的结果用的是谁的内存？
-#| en: Look at five places: `dim=`, the end of the `range(…)`, the `detach()` in `penalty`, the indentation of the clearing, and what is stored in `best`.
-#| en: Each takes a few characters only. For the last one: whose memory does the result of `detach()` use, according to lesson 09?
+#| zh: 每处只要改几个字符。一处在 `loss_on` 里，一处在 `range(…)` 里，一处在惩罚里；一处只是一行放错了地方；还有一处在记下最好的参数的那一行：后来的原地更新改动的是谁的内存？
+#| en: Each takes a few characters only. One is in `loss_on`, one in the `range(…)`, one in the penalty; one is a line in the wrong place; and one is where the best parameters are noted: whose memory do the later updates in place
+#| en: change?
 
 # %% wrong="nothing_repaired" about="reading"
 #| zh: 五处都还在。

@@ -4,7 +4,7 @@ r"""
 
 [English](../../en/13_capstone/13_capstone.ipynb) · 约 240 分钟 · 7 个练习
 
-十二课里的零件，这一课装到一起。你补上引擎的最后一个零件，写网络要用的 `Function`，让同一段代码在几个引擎上算出同样的梯度，小数点后十位都相同；再检验它、修一个别人的训练脚本、看看时间花在哪里、带来一个自己的运算。最后，由你做对的答案装成的引擎学会认手写的数字，连同它自己的文件一起归你。
+十二课里的零件，这一课装到一起。你补上引擎的最后一个零件，写网络要用的 `Function`，让同一段代码在几个引擎上算出同样的梯度，小数点后十位都相同；再检验它、修一个别人的训练脚本、看看时间花在哪里、带来一个自己的运算。最后，用你做对的答案装成的引擎，学会认手写的数字；装着它的文件归你。
 
 先运行下面这一格。
 """
@@ -335,7 +335,7 @@ my engine agrees: True
 r"""
 ## 一个能跑的脚本
 
-下面的脚本训练一个两层的网络，分批（batch）更新，损失里加一点惩罚（weight decay），每一遍（epoch）之后在没有训练过的数据上看一眼损失，最后返回其中最好的参数。它运行时没有一句抱怨，在两个引擎上结果相同，损失也在下降。
+下面的脚本训练一个两层的网络，分批（batch）更新，损失里加一点惩罚（weight decay），每一遍（epoch）之后在没有参加训练的数据上看一眼损失，最后返回其中最好的参数。它运行时没有一句抱怨，在两个引擎上结果相同，损失也在下降。
 
 里面有五处错误。
 """
@@ -568,7 +568,7 @@ def pieces_of(torch, rows=32, width=16):
 
 # %% [markdown] id="compare" lang="zh"
 r"""
-做完以后，新建一格运行 `compare()`：它量两个引擎、小网络和大网络，打印四张表。每台机器、每一次都会有些不同；在写这一课的机器上，一次得到的是（微秒）：
+做完以后，先运行下面一格，再新建一格运行 `compare()`：它量两个引擎、小网络和大网络，打印四张表。每台机器、每一次都会有些不同；在写这一课的机器上，一次得到的是（微秒）：
 
 | | `autograd_lib.engine`，32 行，宽 16 | 512 行，宽 256 | torch，32 行，宽 16 | 512 行，宽 256 |
 |---|---|---|---|---|
@@ -578,12 +578,12 @@ r"""
 | 清零 clear | 1 | 2 | 1 | 3 |
 
 看三件事：哪一段最费时间；网络大了，份额怎样变；两个引擎在小网络上差多少，在大网络上又差多少。
-小网络上，时间花在“记账”上：造节点、查标记、调用函数，与数组的大小无关。大网络上，时间花在矩阵乘法上，两个引擎做的是同样的乘法。
+小网络上，时间花在“记账”上：造节点、查标记、调用函数，与数组的大小无关。大网络上，时间花在数组的运算上，主要是矩阵乘法；两个引擎做的是同样的乘法，谁的矩阵库快，谁就快。
 """
 
 # %% [markdown] id="compare" lang="en"
 r"""
-When you are done, run `compare()` in a new cell: it measures two engines with a small and a large network and prints four tables. They differ from machine to machine and from run to run; on the machine where this lesson was written, one run gave (in microseconds):
+When you are done, run the cell below, and then `compare()` in a new cell: it measures two engines with a small and a large network and prints four tables. They differ from machine to machine and from run to run; on the machine where this lesson was written, one run gave (in microseconds):
 
 | | `autograd_lib.engine`, 32 rows, width 16 | 512 rows, width 256 | torch, 32 rows, width 16 | 512 rows, width 256 |
 |---|---|---|---|---|
@@ -593,7 +593,7 @@ When you are done, run `compare()` in a new cell: it measures two engines with a
 | clear | 1 | 2 | 1 | 3 |
 
 Look at three things: which piece takes longest; what becomes of the shares as the network grows; how the two engines compare with the small network, and how with the large one.
-With a small network the time goes into keeping the books: making nodes, looking at flags, calling functions, none of which depends on the size of the arrays. With a large one it goes into products of matrices, and both engines do the same products.
+With a small network the time goes into keeping the books: making nodes, looking at flags, calling functions, none of which depends on the size of the arrays. With a large one it goes into operations on arrays, products of matrices above all; both engines do the same products, and the faster library for matrices wins.
 """
 
 
@@ -797,8 +797,8 @@ r"""
 
 # %% [markdown] id="assembled" lang="zh"
 r"""
-下面这一格把你在第 03 到 13 课里做对的答案装成一个引擎：走一遍的次序、`backward`、各种 VJP、`sum_to`、矩阵、损失、叶子的累加、保存的值和版本、能被记录的反向，还有你刚写的 `Function`。
-在你自己的 notebook 里，它写出 `work/my_autograd.py`，和终端里的 `autograd-kit engine` 一样；还没有做对的零件从课程导入，并且注明。别的地方没有你的答案，那里除了 `Function` 都是课程的零件。全部做对以后，这个文件除了 NumPy 什么也不需要。
+下面这一格把你在第 03 到 13 课里做对的答案装成一个引擎：遍历的次序、`backward`、各种 VJP、`sum_to`、矩阵、损失、叶子的累加、已保存的值和版本、能被记录的反向，还有你刚写的 `Function`。
+在你自己的 notebook 里，它写出 `work/my_autograd.py`，和终端里的 `autograd-kit engine` 一样；还没有做对的零件从课程导入，并且注明。换到别的地方去运行，别的课的答案不在手边，除了 `Function` 就都是课程的零件。全部做对以后，这个文件除了 NumPy 什么也不需要。
 """
 
 # %% [markdown] id="assembled" lang="en"
@@ -884,7 +884,7 @@ torch                loss 2.413719 → 0.061286, right on unseen digits: 96.6%
 r"""
 三百六十步，每一步的损失都一样。引擎是谁写的，损失看不出来。
 
-曲线画的是每一遍的平均损失：自己的引擎，旁边是学习率小十倍的一次。
+曲线是每一遍的平均损失，两条都出自你的引擎：一条就是刚才那一次，另一条的学习率只有它的十分之一。
 """
 
 # %% [markdown] id="digits_note" lang="en"
@@ -1098,13 +1098,13 @@ r"""
 
 **节点为什么不记梯度，要另用一个字典？** 记在节点上，第二遍就要先清零，忘了就像第 04 课里那样，得到 18 而不是 12。字典走完就扔，没有东西可忘。
 
-**`backward` 里为什么值得只用运算符？** 这样同一个公式在数组上就算数，在张量上就被记录，高阶梯度不用另写。第 11 课说过。
+**`backward` 里只用运算符，有什么好处？** 同一个公式，用在数组上就算出数来，用在张量上就被记录，高阶梯度不用另写。第 11 课说过。
 
 **过得了梯度检验，就一定对吗？** 检验说的是“在这些点上，前向和反向相符”。前向本身写错了，检验看不见；没有抽到的形状、没有走到的分支，也看不见。
 
 **说谎的梯度既然不是导数，为什么有用？** 训练要的不是导数，是一个能让损失变小的方向。直通估计的方向常常够好，而真正的导数 0 什么也没说。
 
-**量时间为什么不用 `time.time()`？** 它是日历上的时间，可能被校准而往回跳，分辨率也粗。`time.perf_counter()` 只往前走，专门用来量间隔。
+**量时间为什么不用 `time.time()`？** 它是墙上的钟，校准的时候可能往回跳，分辨率也可能粗。`time.perf_counter()` 只往前走，专门用来量间隔。
 
 **接下来学什么？** PyTorch 里的前向模式和整个的雅可比矩阵（`torch.func`），编译（`torch.compile`），还有读一读别人的引擎：micrograd、HIPS autograd、JAX。你会认出每一个零件。
 """
