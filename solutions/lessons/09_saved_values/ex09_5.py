@@ -11,7 +11,7 @@
 
 # %% [markdown] task lang="zh"
 r"""
-上面的 `squash` 来自那份笔记：它用 `a` 和 `b` 做一个运算，把 `a` 变成 sigmoid，再求两个梯度。
+上面的 `squash` 来自那份笔记：它用 `a` 和 `b` 做一个运算，把 `a` 换成它的 sigmoid，再求两个梯度。
 
 1. 给出一个**反例** `(operation, a, b)`：`operation` 是字典 `operations` 里的一个名字；`a` 和 `b` 是一样长的列表，各有 1 到 8 个数，绝对值在 0.01 和 10 之间。在它上面 `squash` 给出的某个梯度必须是错的。
 2. 写出修好的 `repaired(torch, operation, a, b)`，其中 `operation` 是运算本身，`a` 和 `b` 是列表。它返回三样东西：`sigmoid(a)`、`a` 的梯度、`b` 的梯度；梯度属于**原来的** `a` 和 `b`。
