@@ -889,7 +889,7 @@ After `ctx`, `backward` has one parameter for each output. If the loss uses only
 
 # %% [markdown] id="weights" lang="zh" folds="ex12_4"
 r"""
-没有用到的输出，`backward` 为它收到的是零张量，不是 `None`：这叫补零，默认如此。要省掉它，在前向里写 `ctx.set_materialize_grads(False)`，之后就要自己应付 `None` 了。`gradient` 用下面这一格核对：
+没有用到的输出，`backward` 为它收到的是零张量，不是 `None`：默认情况下，缺的上游梯度用零补上。不要它补，就在前向里写 `ctx.set_materialize_grads(False)`，之后要自己应付 `None`。`gradient` 用下面这一格核对：
 """
 
 # %% [markdown] id="weights" lang="en" folds="ex12_4"
@@ -919,7 +919,7 @@ x.grad:
 r"""
 ## 返回一个张量，就是一个承诺
 
-第 05 课的 $10(x^2 + y^2 + 2xy)$ 由好几个运算组成。一份笔记把它合成了一个 `Function`，图里只剩一个节点。（它的注释说“保存中间结果”“计算每个中间变量的梯度”，代码保存的却是输入，计算的是对输入的梯度，那才是对的；注释我们换掉了。）
+第 05 课的 $10(x^2 + y^2 + 2xy)$ 由好几个运算组成。一份笔记把它合成了一个 `Function`，图里只剩一个节点。（它的注释说“保存中间结果”“计算每个中间变量的梯度”，代码做的却是保存输入、计算对输入的梯度。代码是对的，注释不对，我们换掉了。）
 """
 
 # %% [markdown] id="fused" lang="en"
@@ -1564,7 +1564,7 @@ Return True
 
 # %% [markdown] id="once_limits" lang="zh"
 r"""
-`once_differentiable` 不是万能的保险。它只给**上游梯度有历史**的那些结果带上一个会报错的节点，而且要有人走到这个节点才会报错。损失直接是 $x^3 + x^2$ 时，三次方收到的上游梯度是常数 1，没有历史；`torch.autograd.grad` 只走通往 `x` 的路，会绕开那个节点。这两种情形里仍然悄悄地少一份。在 2 处，$x^3 + x^2$ 的二阶导数是 14，$x^6 + x^2$ 的是 482：
+`once_differentiable` 不是万能的保险。只有**上游梯度有历史**时，它才在结果上接一个会报错的节点；第二次求导还要真的走到这个节点，才会报错。损失直接是 $x^3 + x^2$ 时，三次方收到的上游梯度是常数 1，没有历史，这个节点就没有接上；`torch.autograd.grad` 只走通往 `x` 的路，会绕开那个节点。这两种情形里仍然悄悄地少一份。在 2 处，$x^3 + x^2$ 的二阶导数是 14，$x^6 + x^2$ 的是 482：
 """
 
 # %% [markdown] id="once_limits" lang="en"
@@ -1698,12 +1698,12 @@ recomputed: 100 … 100
 
 # %% [markdown] id="memory_note" lang="zh"
 r"""
-横轴是这一串的步数，纵轴是两次传播之间存着的数的个数。钩子（hook）`saved_tensors_hooks` 在存每个张量时被叫到，个数就是这样数出来的。梯度完全一样，存的数从 2000 降到 100，代价是前向多走一遍。PyTorch 里的 `torch.utils.checkpoint` 就是这个办法；长的串还可以分成几段，每段存一个输入。
+横轴是这一串的步数，纵轴是两次传播之间存着的数的个数。数法和第 09 课相同：钩子（hook）`saved_tensors_hooks` 每存一个张量就被调用一次。梯度完全一样，存的数从 2000 降到 100，代价是前向多走一遍。PyTorch 里的 `torch.utils.checkpoint` 就是这个办法；长的串还可以分成几段，每段存一个输入。
 """
 
 # %% [markdown] id="memory_note" lang="en"
 r"""
-The horizontal axis shows the steps of the chain, the vertical axis how many numbers are kept between the two passes. The hook `saved_tensors_hooks` is called for each tensor that is saved, which is how they were counted. The gradient is the same, the numbers saved drop from 2000 to 100, and the price is one more forward pass. PyTorch's `torch.utils.checkpoint` does just this; a long chain can also be cut into several pieces, each of which saves one input.
+The horizontal axis shows the steps of the chain, the vertical axis how many numbers are kept between the two passes. They were counted as in lesson 09: the hook `saved_tensors_hooks` is called for each tensor that is saved. The gradient is the same, the numbers saved drop from 2000 to 100, and the price is one more forward pass. PyTorch's `torch.utils.checkpoint` does just this; a long chain can also be cut into several pieces, each of which saves one input.
 """
 
 # %% [markdown] id="dirty" lang="zh"
