@@ -409,7 +409,7 @@ where    at [1.0, -2.0]: value [1.0, 2.0], gradient [1.0, -1.0]
 r"""
 这里有两个教训。
 
-**折点处的梯度由写法决定。** 三个程序在别处完全一样，在 0 处却说 −1、0 和 1。谁也没有错，因为那里没有导数：两个分支报出自己走的那一边，`torch.abs` 有一个约定，0。
+**折点处的梯度由写法决定。** 只给一个数时，三个程序在别处完全一样，在 0 处却说 −1、0 和 1。谁也没有错，因为那里没有导数：`by_first` 和 `torch.where` 报出自己选的那一边，`torch.abs` 有一个约定，0。
 
 **一个 `if` 只能做一次决定。** `by_first` 用第一个元素替整个向量作主，遇到符号不一的向量就错了，连值都错，而且不报错。要逐个元素地选择，用 `torch.where`：它不是 Python 的分支，而是一个运算，两边都算出来，再逐个挑选。
 
@@ -420,7 +420,7 @@ r"""
 r"""
 There are two lessons in this.
 
-**At a kink the gradient depends on how the program is written.** The three programs agree everywhere else, and at 0 they say −1, 0 and 1. None is wrong, as there is no derivative: the two branches report the side they took; `torch.abs` has a convention, 0.
+**At a kink the gradient depends on how the program is written.** For a single number the three programs agree everywhere else, and at 0 they say −1, 0 and 1. None is wrong, as there is no derivative: `by_first` and `torch.where` report the side they took; `torch.abs` has a convention, 0.
 
 **One `if` decides once.** `by_first` lets the first entry decide for the whole vector. With mixed signs it is wrong, even its value is, and it raises nothing. To choose entry by entry use `torch.where`: it is not a branch of Python but an operation, which computes both sides and picks from them.
 
@@ -576,14 +576,14 @@ RuntimeError: Output 0 of Unbind is a view and is being modified inplace. This v
 
 # %% [markdown] id="int_note" lang="zh" folds="ex10_3"
 r"""
-最后一个错误值得多看一眼。原来的写法从整数 1 开始，第一次 `result *= one` 做出一个新的张量，此后的原地操作（in-place operation）改的都是这个新张量，所以没有事。从第一个正数开始，`result` 就是 `x` 的一个视图，`*=` 改的是 `x` 自己。
+最后一个错误值得多看一眼。原来的写法从整数 1 开始，第一次 `result *= one` 做出一个新的张量，此后的原地操作（in-place operation）改的都是这个新张量。这没有害处：被盖掉的值反向还要用，原地的乘法给它在节点里留了一份副本。从第一个正数开始，`result` 就是 `x` 的一个视图，`*=` 改的是 `x` 自己。
 
 行得通的修法只有一个要求：不论有没有正数，结果都由 `x` 算出来。例如 `x[x > 0].prod()`：没有正数时 `x[x > 0]` 是空的，没有因子的乘积是 1，而这个 1 仍然有 `grad_fn`。
 """
 
 # %% [markdown] id="int_note" lang="en" folds="ex10_3"
 r"""
-The last error deserves a second look. The original begins with the integer 1, so the first `result *= one` makes a new tensor, and every in-place operation after that changes this new one, which does no harm. Begin with the first positive entry, and `result` is a view of `x`: `*=` would change `x` itself.
+The last error deserves a second look. The original begins with the integer 1, so the first `result *= one` makes a new tensor, and every in-place operation after that changes this new one. That does no harm: what an in-place product needs of the value it overwrites, its node keeps as a copy. Begin with the first positive entry, and `result` is a view of `x`: `*=` would change `x` itself.
 
 A repair that works has to do one thing: compute the result from `x`, with positive entries or without. One is `x[x > 0].prod()`: with no positive entry `x[x > 0]` is empty, a product without factors is 1, and this 1 still has a `grad_fn`.
 """
@@ -619,12 +619,12 @@ r"""
 
 # %% [markdown] id="tracing_note" lang="zh"
 r"""
-又是 $|-2| = -2$：和开头的树犯的是同一个错，`if` 在录的时候就执行完了，录音里只有一枝。它至少给了警告：`TracerWarning` 说的正是这件事，`DeprecationWarning` 说它已经过时。接替它的 `torch.export` 遇到这样的 `if` 干脆拒绝；`torch.compile` 在那里把图断开，条件仍由 Python 每次来判断，结果是对的。
+又是 $|-2| = -2$：和开头的树犯的是同一个错，`if` 在录的时候就执行完了，录音里只有一枝。它至少给了警告：`TracerWarning` 说的正是这件事，`DeprecationWarning` 说这台录音机本身已经过时。接替它的 `torch.export` 遇到这样的 `if` 干脆拒绝；`torch.compile` 在那里把图断开，条件仍由 Python 每次来判断，结果是对的。
 """
 
 # %% [markdown] id="tracing_note" lang="en"
 r"""
-$|-2| = -2$ again: the same mistake as the tree at the beginning. The `if` was over when the recording was made, and the recording holds one branch. At least it warned: `TracerWarning` says just this, and `DeprecationWarning` says that it is out of date. Its successor `torch.export` refuses such an `if`; `torch.compile` breaks the graph there and leaves the condition to Python each time, so its results are right.
+$|-2| = -2$ again: the same mistake as the tree at the beginning. The `if` was over when the recording was made, and the recording holds one branch. At least it warned: `TracerWarning` says just this, and `DeprecationWarning` says that the recorder itself is out of date. Its successor `torch.export` refuses such an `if`; `torch.compile` breaks the graph there and leaves the condition to Python each time, so its results are right.
 """
 
 # %% [markdown] id="while" lang="zh"
@@ -755,12 +755,12 @@ steps = 10: s = 3.000000, ds/da = 0.166667
 
 # %% [markdown] id="convergence" lang="zh"
 r"""
-离极限还有多远？下图的横轴是步数，纵轴是误差的常用对数：越往下越准，64 位浮点数到 −15 左右就是尽头，误差正好是 0 的画在 −16。每走一步，值的正确位数大约翻一倍；导数跟在后面，曲线的形状相同：
+离极限还有多远？下图的横轴是步数，纵轴是误差的常用对数：越往下越准，64 位浮点数到 −15 左右就是尽头，误差正好是 0 的画在 −16。每走一步，值的正确位数大约翻一倍；导数几乎同步，曲线也几乎重合：
 """
 
 # %% [markdown] id="convergence" lang="en"
 r"""
-How far is it from the limit? The horizontal axis shows the steps, the vertical axis the decimal logarithm of the error: the lower the more accurate; 64-bit floats end near −15, and an error of exactly 0 is drawn at −16. With each step the number of correct digits in the value roughly doubles; the derivative follows behind, along the same curve:
+How far is it from the limit? The horizontal axis shows the steps, the vertical axis the decimal logarithm of the error: the lower the more accurate; 64-bit floats end near −15, and an error of exactly 0 is drawn at −16. With each step the number of correct digits in the value roughly doubles; the derivative keeps pace, along almost the same curve:
 """
 
 # %% id="demo_convergence"
@@ -854,11 +854,15 @@ steps = 50
 # %% [markdown] id="modes_note" lang="zh"
 r"""
 三个结果相同，账却不同。前向模式**一个输入走一遍**，记着的数与步数无关；反向模式**一个输出走一个来回**，一百万个输入也是一遍，代价是记下每一步。训练网络时输入（参数）成千上万，输出只有一个损失，所以引擎选了反向。反过来，输入少、输出多、步数也多，就该用前向模式。
+
+50 步以后的 0.000000 并没有算错。往回走时，每一步都给 $s$ 的上游梯度乘上 $w_1(1 - s^2)$，这里大约是一半，最后几乎什么也不剩：循环是从哪个 $w_0$ 出发的，已经等于忘了。带有长循环的网络吃的正是这个苦头，叫做**梯度消失**（vanishing gradient）。
 """
 
 # %% [markdown] id="modes_note" lang="en"
 r"""
 All three agree; their costs do not. Forward mode makes **one pass for each input**, and what it keeps does not depend on the number of steps. Reverse mode goes **there and back once for each output**, even for a million inputs, and pays by keeping every step. In training a network there are thousands of inputs, the parameters, and a single output, the loss, which is why engines choose reverse mode. With few inputs, many outputs and many steps, forward mode is the better choice.
+
+The 0.000000 after 50 steps is no mistake. On the way back the cotangent of $s$ is multiplied by $w_1(1 - s^2)$ at every step, here by about one half, until hardly anything is left: $w_0$, where the loop started, is as good as forgotten. Networks that contain long loops suffer from just this, and call it the **vanishing gradient**.
 """
 
 # %% [markdown] id="both_answers" lang="zh" folds="ex10_5"

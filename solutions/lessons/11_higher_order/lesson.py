@@ -955,12 +955,12 @@ r"""
 
 # %% [markdown] id="large" lang="zh"
 r"""
-二乘二的矩阵用不着这样省。换成那条链，十万个变量：黑塞矩阵有 $10^{10}$ 个元素，64 位浮点数要 80 GB。我们只用乘积来问它一个问题：**（按绝对值）最大的曲率是多少？** 反复乘 $H$、再缩短到长度 1，向量就转向这个曲率的方向，这叫幂迭代（power iteration）。知道了这个数，就知道梯度下降在这附近步长最大能取多少：$2 / \lambda_{\max}$。步长再大，沿那个方向就会一步比一步跳得远。
+二乘二的矩阵用不着这样省。换成那条链，十万个变量：黑塞矩阵有 $10^{10}$ 个元素，64 位浮点数要 80 GB。我们只用乘积来问它一个问题：**（按绝对值）最大的曲率是多少？** 反复乘 $H$、再缩短到长度 1，向量就转向这个曲率（这里是正的）的方向，这叫幂迭代（power iteration）。知道了这个数，就知道梯度下降在这附近步长最大能取多少：$2 / \lambda_{\max}$。步长再大，沿那个方向就会一步比一步跳得远。
 """
 
 # %% [markdown] id="large" lang="en"
 r"""
-A matrix of two by two needs no such thrift. Take the chain with a hundred thousand variables: its Hessian has $10^{10}$ entries, or 80 GB in 64-bit floats. With products alone we put one question to it: **what is the largest curvature, regardless of its sign?** Multiply by $H$ and shorten to length 1, again and again, and the vector turns into the direction of that curvature; this is called power iteration. The answer tells how large a step gradient descent may take around here: $2 / \lambda_{\max}$. With a larger one, each step in that direction overshoots by more than the last.
+A matrix of two by two needs no such thrift. Take the chain with a hundred thousand variables: its Hessian has $10^{10}$ entries, or 80 GB in 64-bit floats. With products alone we put one question to it: **what is the largest curvature, regardless of its sign?** Multiply by $H$ and shorten to length 1, again and again, and the vector turns into the direction of that curvature (here a positive one); this is called power iteration. The answer tells how large a step gradient descent may take around here: $2 / \lambda_{\max}$. With a larger one, each step in that direction overshoots by more than the last.
 """
 
 
@@ -1017,7 +1017,7 @@ $$P = \frac{1}{n}\sum_{i=1}^{n} \left(\lVert \nabla_{x_i} f(x_i) \rVert - 1\righ
 
 $P$ 本身由梯度算出，而训练又要 $P$ 对参数的梯度：梯度的梯度。
 
-这里有一个很多实现都踩过的坑。长度是 $\sqrt{\cdot}$，而 $\sqrt{\cdot}$ 在 0 处的斜率是无穷大（第 10 课）。只要有**一个**输入的梯度恰好是 0，一切就都毁了。用两行数来看，其中一行全是 0：
+这里有一个很多实现都踩过的坑。长度是 $\sqrt{\cdot}$，而 $\sqrt{\cdot}$ 在 0 处的斜率是无穷大（第 10 课）。只要有**一个**输入的梯度恰好是 0 就够了。下面 `w * rows` 的每一行代表一个输入的梯度，第二行全是 0。往回走时，无穷大遇上 0，乘出来是 `nan`：
 """
 
 # %% [markdown] id="penalty" lang="en"
@@ -1030,7 +1030,7 @@ $$P = \frac{1}{n}\sum_{i=1}^{n} \left(\lVert \nabla_{x_i} f(x_i) \rVert - 1\righ
 
 $P$ is computed from gradients, and training needs the gradient of $P$ with respect to the parameters: a gradient of gradients.
 
-Many implementations have fallen into a trap here. A length is a $\sqrt{\cdot}$, and the slope of $\sqrt{\cdot}$ at 0 is infinite (lesson 10). Just **one** input whose gradient happens to be 0 is enough to ruin everything. Here are two rows of numbers, and in one of them every entry is 0:
+Many implementations have fallen into a trap here. A length is a $\sqrt{\cdot}$, and the slope of $\sqrt{\cdot}$ at 0 is infinite (lesson 10). It takes just **one** input whose gradient happens to be 0. Below, the rows of `w * rows` stand for the gradients of two inputs, and those of the second are 0. On the way back infinity meets a 0, and their product is `nan`:
 """
 
 
