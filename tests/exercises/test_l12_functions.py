@@ -96,3 +96,45 @@ def test_changing_the_cotangent_in_place_spoils_that_of_others():
     x, y = torch.ones(2, requires_grad=True), torch.ones(2, requires_grad=True)
     (1 * y + Careless.apply(x)).backward(torch.ones(2))
     assert y.grad.tolist() != [1.0, 1.0]
+
+
+def test_the_guard_of_leaves_sees_only_changes_that_are_declared():
+    class Double(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x, says_so):
+            if says_so:
+                ctx.mark_dirty(x)
+            return x.mul_(2)
+
+        @staticmethod
+        def backward(ctx, g):
+            return g * 2, None
+
+    x = torch.ones(2, requires_grad=True)
+    with pytest.raises(RuntimeError, match="a leaf Variable that requires grad"):
+        Double.apply(x, True)
+    x = torch.ones(2, requires_grad=True)
+    Double.apply(x, False)
+    assert x.tolist() == [2.0, 2.0]
+    assert x.is_leaf
+
+
+def test_recomputing_by_hand_gives_nothing_to_parameters_that_are_not_inputs():
+    class Recomputed(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, run, x):
+            ctx.run = run
+            ctx.save_for_backward(x)
+            return run(x)
+
+        @staticmethod
+        def backward(ctx, g):
+            x = ctx.saved_tensors[0].detach().requires_grad_()
+            with torch.enable_grad():
+                again = ctx.run(x)
+            return None, *torch.autograd.grad(again, x, g)
+
+    w, x = torch.tensor(3.0, requires_grad=True), torch.ones(2, requires_grad=True)
+    Recomputed.apply(lambda x: w * x, x).sum().backward()
+    assert x.grad.tolist() == [3.0, 3.0]
+    assert w.grad is None

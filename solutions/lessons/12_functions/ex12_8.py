@@ -28,7 +28,7 @@ The operation is $x^2 e^y$, and exponentials are expensive. Write it as three `F
 * `Return`: two outputs, $x^2 e^y$ and $e^y$ in this order, both differentiable. Its `backward` computes no exponential and does not divide; it is right at first order and at second, whether the loss uses one output or both.
 * `Refuse`: one output, and it may save anything. It is right at first order, also with `create_graph=True`; differentiating its gradients again has to raise a `RuntimeError`, and must not go wrong silently.
 
-The check uses random asymmetric numbers with a 0 among them. For `Return`, x and y have the same shape; for the other two the shapes may differ, and broadcast, or the tensors may not be contiguous in memory. Extra dimensions from broadcasting are summed down by PyTorch and are not your concern.
+The check uses random asymmetric numbers with a 0 among them. For `Return`, x and y have the same shape; for the other two the shapes may differ, and broadcast, and some tensors are not contiguous in memory. Extra dimensions from broadcasting are summed down by PyTorch and are not your concern.
 """
 
 

@@ -1498,7 +1498,7 @@ r"""
 
 # %% [markdown] id="returned" lang="en"
 r"""
-The second is to **return the slope as an output**. Remember the note that said several tensors are returned so that the backward pass can use them? PyTorch's documentation does it too, but for another reason: **an output has a history**. If what was saved is an output, a second differentiation can follow it through `backward`. To return it is to make a promise, so the slot of that output has to be completed: the derivative of the slope $3x^2$ is $6x$. First without, then with it:
+The second is to **return the slope as an output**. Remember the note that said several tensors are returned so that the backward pass can use them? PyTorch's documentation does it too, for another reason: **an output has a history**. If what was saved is an output, a second differentiation can follow it through `backward`. To return it is to make a promise, so the slot of that output has to be completed: the derivative of the slope $3x^2$ is $6x$. First without, then with it:
 """
 
 
@@ -1698,12 +1698,12 @@ recomputed: 100 … 100
 
 # %% [markdown] id="memory_note" lang="zh"
 r"""
-横轴是这一串的步数，纵轴是两次传播之间存着的数的个数。数法和第 09 课相同：钩子（hook）`saved_tensors_hooks` 每存一个张量就被调用一次。梯度完全一样，存的数从 2000 降到 100，代价是前向多走一遍。PyTorch 里的 `torch.utils.checkpoint` 就是这个办法；长的串还可以分成几段，每段存一个输入。
+横轴是这一串的步数，纵轴是两次传播之间存着的数的个数。数法和第 09 课相同：钩子（hook）`saved_tensors_hooks` 每存一个张量就被调用一次。梯度完全一样，存的数从 2000 降到 100，代价是前向多走一遍。PyTorch 里的 `torch.utils.checkpoint` 做的就是这件事；长的串还可以分成几段，每段存一个输入。上面这个类有一个限制：它只把梯度交给 `x`。`run` 里如果用到参数，参数也得作为输入传进来，否则悄悄地得不到梯度。
 """
 
 # %% [markdown] id="memory_note" lang="en"
 r"""
-The horizontal axis shows the steps of the chain, the vertical axis how many numbers are kept between the two passes. They were counted as in lesson 09: the hook `saved_tensors_hooks` is called for each tensor that is saved. The gradient is the same, the numbers saved drop from 2000 to 100, and the price is one more forward pass. PyTorch's `torch.utils.checkpoint` does just this; a long chain can also be cut into several pieces, each of which saves one input.
+The horizontal axis shows the steps of the chain, the vertical axis how many numbers are kept between the two passes. They were counted as in lesson 09: the hook `saved_tensors_hooks` is called for each tensor that is saved. The gradient is the same, the numbers saved drop from 2000 to 100, and the price is one more forward pass. PyTorch's `torch.utils.checkpoint` does this job; a long chain can also be cut into several pieces, each of which saves one input. Mind one limit of the class above: it hands a gradient to `x` and to nothing else. If `run` uses parameters, they have to become inputs as well, or they silently get no gradient.
 """
 
 # %% [markdown] id="dirty" lang="zh"
@@ -1754,7 +1754,7 @@ tensor([2., 2.])
 
 # %% [markdown] id="dirty_note" lang="zh"
 r"""
-不说的时候，`y` 的值已经翻倍，它的 `grad_fn` 却还是 `CloneBackward0`，图里没有这一步，梯度悄悄地错成 1。说了，引擎就把 `y` 接到新的节点上。叶子张量和以前一样不许改：要梯度的叶子会报错。
+不说的时候，`y` 的值已经翻倍，它的 `grad_fn` 却还是 `CloneBackward0`，图里没有这一步，梯度悄悄地错成 1。说了，引擎就把 `y` 接到新的节点上；`x` 如果是要梯度的叶子，它这时也会发现，和以前一样报错。不说，这一关也悄悄地混过去了。
 
 ## 另外两个静态方法
 
@@ -1763,7 +1763,7 @@ r"""
 
 # %% [markdown] id="dirty_note" lang="en"
 r"""
-When it says nothing, the values of `y` have doubled, but its `grad_fn` is still `CloneBackward0`: the step is not in the graph, and the gradient is silently wrong, 1 instead of 2. When it says so, the engine attaches `y` to the new node. Leaf tensors are protected as ever: changing one that requires a gradient raises.
+When it says nothing, the values of `y` have doubled, but its `grad_fn` is still `CloneBackward0`: the step is not in the graph, and the gradient is silently wrong, 1 instead of 2. When it says so, the engine attaches `y` to the new node. It also notices then if `x` is a leaf that requires a gradient, and raises, as ever; a change that is not declared gets past this guard too.
 
 ## Two more static methods
 
