@@ -862,7 +862,7 @@ r"""
 r"""
 All three agree; their costs do not. Forward mode makes **one pass for each input**, and what it keeps does not depend on the number of steps. Reverse mode goes **there and back once for each output**, even for a million inputs, and pays by keeping every step. In training a network there are thousands of inputs, the parameters, and a single output, the loss, which is why engines choose reverse mode. With few inputs, many outputs and many steps, forward mode is the better choice.
 
-The 0.000000 after 50 steps is no mistake. On the way back the cotangent of $s$ is multiplied by $w_1(1 - s^2)$ at every step, here by about one half, until hardly anything is left: $w_0$, where the loop started, is as good as forgotten. Networks that contain long loops suffer from just this, and call it the **vanishing gradient**.
+The 0.000000 after 50 steps is no mistake. On the way back the cotangent of $s$ is multiplied by $w_1(1 - s^2)$ at every step, here by about one half, until hardly anything is left: $w_0$, where the loop started, is as good as forgotten. Networks that contain long loops suffer from just this; it is called the **vanishing gradient**.
 """
 
 # %% [markdown] id="both_answers" lang="zh" folds="ex10_5"
