@@ -4,7 +4,7 @@ r"""
 
 [English](../../en/12_functions/12_functions.ipynb) · 约 200 分钟 · 9 个练习
 
-到现在为止，求导规则大多由引擎给出；第 07 课的 `Linear` 是个例外，我们拿来就用，没有细讲。这一课把规则交到你手里：写一个 PyTorch 不认识的运算，前向、反向都由你说了算。
+到现在为止，求导规则大多由引擎给出；第 07 课的 `Linear` 是个例外，那一次是你写的。这一课把规则全都交到你手里：写 PyTorch 不认识的运算，前向、反向都由你说了算。
 这样的类网上有很多，抄来抄去，其中有几个是错的，有一个连印出来的结果都是错的。先学会写，再学会**用一个反例把错的找出来**，然后修好它。内容比别的课多，分两次做正好：第一次做到“设置”那一节之前。
 
 先运行下面这一格。从这一课起，`torch` 就是真正的 PyTorch。
@@ -16,7 +16,7 @@ r"""
 
 [中文](../../zh/12_functions/12_functions.ipynb) · about 200 minutes · 9 exercises
 
-So far the engine has supplied most rules of differentiation; `Linear` of lesson 07 was an exception, used without much explanation. In this lesson you supply them. You write an operation that PyTorch does not know, and decide what happens in the forward and in the backward pass.
+So far the engine has supplied most rules of differentiation; `Linear` of lesson 07 was an exception, and it was yours. In this lesson you supply them all. You write operations that PyTorch does not know, and decide what happens in the forward and in the backward pass.
 The web is full of such classes, copied from one another. Some of them are wrong, and one comes with a wrong printed result. First learn to write them; then learn to **find the wrong ones with a counterexample**, and to mend them. It is longer than the other lessons; the section on settings is a good place to stop for the day.
 
 Run the next cell first. From this lesson on, `torch` is the real PyTorch.
@@ -69,7 +69,7 @@ tensor([0.2689, 0.5000,    nan])
 r"""
 $e^{100}$ 超出了 32 位浮点数，于是 $y$ 成了 `inf`；反向时无穷大乘 0，得到 `nan`。规则没有错，错在拆得太细：$e^x$ 不应当单独算出来。第 07 课遇到过同样的事，那里换一个写法就躲过去了。
 
-这里我们把整个函数当作**一个**运算，前向和反向都自己写。做法是继承 `torch.autograd.Function`，写两个静态方法：
+这里我们把整个函数当作**一个**运算，前向和反向都自己写。做法和第 07 课的 `Linear` 一样，这里把规矩说全：继承 `torch.autograd.Function`，写两个静态方法：
 
 * `forward(ctx, …)` 计算结果。它在不记录的状态下运行，里面用了什么运算，图里都看不到；
 * `backward(ctx, grad_output)` 收到上游梯度，返回对每个输入的梯度：一个输入一个，顺序相同；
@@ -84,7 +84,7 @@ $e^{100}$ 超出了 32 位浮点数，于是 $y$ 成了 `inf`；反向时无穷�
 r"""
 $e^{100}$ is beyond 32-bit floats, so $y$ becomes `inf`; and on the way back, infinity times 0 gives `nan`. The rules are not to blame; the steps are too small: $e^x$ should not be computed on its own. Lesson 07 met the same problem and avoided it by rewriting the formula.
 
-Here we treat the whole function as **one** operation and write both passes ourselves. To do so we inherit from `torch.autograd.Function` and write two static methods:
+Here we treat the whole function as **one** operation and write both passes ourselves. It is done as in `Linear` of lesson 07, and here are the rules in full: inherit from `torch.autograd.Function` and write two static methods:
 
 * `forward(ctx, …)` computes the result. Nothing is recorded while it runs: whatever operations it uses, the graph sees none of them;
 * `backward(ctx, grad_output)` receives the cotangent and returns the gradients with respect to the inputs: one for each input, in the same order;
