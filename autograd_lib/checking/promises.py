@@ -83,9 +83,10 @@ def counted(function):
 
 def harmless(parts, part, *, label, weight=1.0):
     """Return the finding for what `changed` brought home."""
-    names = [name for name in parts.get(part) or () if isinstance(name, str)]
+    changes = parts.get(part)
+    names = [name for name in changes if isinstance(name, str)] if isinstance(changes, list) else []
     why = CHANGES.fill(names=", ".join(f"`{name[:20]}`" for name in names) or "?")
-    return claim(parts, part, lambda names: names == [], label=label, why=why, weight=weight)
+    return claim(parts, part, lambda names: same(names, []), label=label, why=why, weight=weight)
 
 
 def forgetful(parts, part, *, label, weight=1.0):

@@ -37,6 +37,11 @@ def test_changed_arguments_are_named_at_any_depth():
     assert finding(harmless, changed(lambda g: g * 2, g=np.ones(2))).ok
 
 
+def test_what_is_no_list_of_names_is_harmless_to_nobody_and_trips_no_judge():
+    for value in (5, True, None, "g", ["g"], [3], np.zeros(2), np.zeros(()), {"g": 1}):
+        assert finding(harmless, value).state == "wrong"
+
+
 def test_what_is_kept_from_the_call_before_shows():
     def total(x, sums=[]):  # noqa: B006 - the mistake that is to be found
         sums.append(x)

@@ -65,7 +65,7 @@ def expect_formula(parts, challenge, name, formula, *, label, slope, inputs="", 
 
 
 def _meets_complex(places):
-    return isinstance(places, list) and COMPLEX in places
+    return isinstance(places, list) and any(isinstance(place, int) and place == COMPLEX for place in places)
 
 
 def _needless(places, inputs, below):

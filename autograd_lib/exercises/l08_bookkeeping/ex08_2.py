@@ -2,7 +2,7 @@
 
 from ... import engine
 from ...checking import Judge, Text
-from ...checking.comparing import claim, expect, expect_members
+from ...checking.comparing import claim, expect, expect_members, same
 from ...checking.engines import ENGINES
 from . import collect
 from .common import STOPPED, code_of, draw_program, tracked_leaves, was_stopped
@@ -53,7 +53,7 @@ def judge(parts, challenge):
         findings.append(expect_members(parts, name, reached, label=label, why=EACH_ONCE))
     findings.append(_deep(parts))
     label = CHAIN.fill(levels=collect.LEVELS)
-    why = NUMBERS if parts.get("chain") == [] and parts.get("deep") == ["leaf"] else EACH_ONCE
+    why = NUMBERS if same(parts.get("chain"), []) and same(parts.get("deep"), ["leaf"]) else EACH_ONCE
     findings.append(expect_members(parts, "chain", ["leaf"], label=label, why=why))
     findings.append(expect(parts, "no_node", {"leaf": ["leaf"], "plain": []}, label=NO_NODE))
     return findings

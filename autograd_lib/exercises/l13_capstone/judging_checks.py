@@ -82,7 +82,8 @@ def judge(parts, challenge):
 def said(parts, part, label, holds):
     """Return the finding for one part; what raised or was not written stands for the whole of it."""
     several = parts.get(part)
-    failed = next((one for one in several or () if isinstance(one, dict) and _is_mark(one)), several)
+    each = several if isinstance(several, list) else []
+    failed = next((one for one in each if isinstance(one, dict) and _is_mark(one)), several)
     return claim({part: failed}, part, holds, label=LABELS[label], why=WHY[label])
 
 
