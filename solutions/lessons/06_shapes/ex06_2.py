@@ -155,8 +155,8 @@ def sum_to(g, shape):
 
 
 # %% wrong="asks_the_engine" about="borrowed"
-#| zh: 结果是引擎算的。这里要写的正是引擎用的那个函数，评分时引擎也不在。
-#| en: The engine has computed this. What is to be written is the very function that the engine uses, and during grading there is no engine.
+#| zh: 结果是引擎算的。这里要写的正是引擎用的那个函数，检查和评分时引擎都不在。
+#| en: The engine has computed this. What is to be written is the very function that the engine uses, and there is no engine in checks and in grading.
 from autograd_lib import engine
 
 

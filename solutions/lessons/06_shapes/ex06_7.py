@@ -233,8 +233,8 @@ def log_softmax(x):
 
 
 # %% wrong="asks_the_engine" about="borrowed"
-#| zh: 结果是引擎算的。这里要写的正是引擎里的那个运算，评分时引擎也不在。
-#| en: The engine has computed this. What is to be written is the very operation that the engine has, and during grading there is no engine.
+#| zh: 结果是引擎算的。这里要写的正是引擎里的那个运算，检查和评分时引擎都不在。
+#| en: The engine has computed this. What is to be written is the very operation that the engine has, and there is no engine in checks and in grading.
 from autograd_lib import engine
 
 

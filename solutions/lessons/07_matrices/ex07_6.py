@@ -78,7 +78,7 @@ def repaired(z, y):
 
 # %% hint
 #| zh: 合起来以后只剩一个 log(1 + eᶻ)，可是 eᶻ 自己还会溢出。1 也是 e 的一个幂：哪个函数不算出两个幂，就能给出它们之和的对数？它的名字以 `logadd` 开头。
-#| zh: 用 `relu` 和 `abs` 拼的公式数值也稳定，可是在 z = 0 处两个拐点会给出错误的梯度。
+#| zh: 用 `relu` 和 `abs` 拼的公式数值也稳定，可是在 z = 0 处两个折点会给出错误的梯度。
 #| en: Put together, a single log(1 + eᶻ) is left, but eᶻ by itself still overflows. 1 is a power of e, too: which function gives the logarithm of a sum of two powers
 #| en: without forming them? Its name begins with `logadd`.
 #| en: A formula put together from `relu` and `abs` is stable as well, but at z = 0 its two kinks give a wrong gradient.
@@ -141,7 +141,7 @@ def repaired(z, y):
 
 
 # %% wrong="kinks_at_zero" about="special"
-#| zh: 值处处都对，z = 0 处的梯度却不对：`relu` 和 `abs` 在那里都取 0，两个拐点本该互相抵消，引擎却不知道（第 04 课 ex04_3）。训练恰恰常常从 z = 0 开始。
+#| zh: 值处处都对，z = 0 处的梯度却不对：`relu` 和 `abs` 在那里都取 0，两个折点本该互相抵消，引擎却不知道（第 04 课 ex04_3）。训练恰恰常常从 z = 0 开始。
 #| en: The value is right everywhere, but not the gradient at z = 0: `relu` and `abs` both take 0 there; their kinks ought to cancel, and the engine does not
 #| en: know (ex04_3 in lesson 04). And z = 0 is where training often starts.
 import autograd_lib.engine as torch

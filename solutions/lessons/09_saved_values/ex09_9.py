@@ -15,7 +15,7 @@ r"""
 
 2. 写出 `measure(torch, loss_of, parameters, pack, unpack)`，返回 `(bytes, error)`：
    * `bytes`：算一次 `loss_of()`，`pack` 返回的张量一共占多少字节（`numel()` 乘以 `element_size()`）；
-   * `error`：用这对钩子得到的梯度和不用钩子的相比，所有参数的所有元素里最大的差，除以不用钩子的梯度里最大的绝对值。
+   * `error`：用这对钩子得到的梯度和不用钩子的相比，在所有参数的所有元素里，差的绝对值最大是多少，再除以不用钩子的梯度里最大的绝对值。
 
    `loss_of()` 每次从头算一遍损失，`parameters` 是叶子的列表。开始时 `grad` 都是 `None`，结束时也要如此。
 
@@ -28,7 +28,7 @@ r"""
 
 2. Write `measure(torch, loss_of, parameters, pack, unpack)`, which returns `(bytes, error)`:
    * `bytes`: compute `loss_of()` once; how many bytes do the tensors take that `pack` returns (`numel()` times `element_size()`)?
-   * `error`: compare the gradients with these hooks to those without; the largest difference in any entry of any parameter, divided by the largest absolute value in the gradients without hooks.
+   * `error`: compare the gradients with these hooks to those without; the largest absolute difference in any entry of any parameter, divided by the largest absolute value in the gradients without hooks.
 
    `loss_of()` computes the loss from the beginning each time, and `parameters` is a list of leaves. Their `grad` is `None` at the start, and has to be in the end.
 

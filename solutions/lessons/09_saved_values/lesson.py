@@ -234,12 +234,12 @@ RuntimeError: Trying to backward through the graph a second time (or directly ac
 
 # %% [markdown] id="again_answer" lang="zh" folds="ex09_1"
 r"""
-做完之后用下面这一格核对。让人意外的是 `x * 3`：数也是因子，照样要存，照样会释放。
+做完之后用下面这一格核对。八个运算分成三类。导数里没有前向的数的，什么都不存：加法、相反数、求和，还有平均，它只要元素个数。由结果就写得出导数的，存结果：`exp` 的导数就是结果，`relu` 的结果在哪里是正的，斜率就在哪里是 1。乘法存因子。让人意外的是 `x * 3`：数也是因子，照样要存，照样会释放。
 """
 
 # %% [markdown] id="again_answer" lang="en" folds="ex09_1"
 r"""
-Compare with the next cell when you are done. The surprise is `x * 3`: a number is a factor too, so it is saved, and freed.
+Compare with the next cell when you are done. The eight operations fall into three groups. Where the derivative holds no number of the forward pass, nothing is saved: sum, negative, the sum of all elements, and the mean, which only needs their count. Where the result is enough, the result is saved: for `exp` it is the derivative, and the slope of `relu` is 1 where its result is positive. A product saves its factors. The surprise is `x * 3`: a number is a factor too, so it is saved, and freed.
 """
 
 
@@ -592,7 +592,7 @@ parameters
 
 # %% [markdown] id="bytes_note" lang="zh"
 r"""
-参数的大小是固定的，存下的值却随着一批的行数一起长。不过这杆秤要会看：tanh 的结果称了两次，`tanh` 存它，第二个 `@` 也存它，其实是同一块内存；第二个参数也被那个 `@` 存了一次。64 行时，19,200 个字节其实是 11,008 个，是参数的八倍多。一批的行数一多，占满内存的往往不是参数，而是这些值。
+参数的大小是固定的，存下的值却随着一批的行数一起长。不过看这杆秤要小心：tanh 的结果称了两次，`tanh` 存它，第二个 `@` 也存它，其实是同一块内存；第二个参数也被那个 `@` 存了一次。64 行时，19,200 个字节其实是 11,008 个，是参数的八倍多。一批的行数一多，占满内存的往往不是参数，而是这些值。
 
 所以有人想办法少存：反向时重新算一遍（checkpointing，第 12 课会写一个），或者压缩以后再存。
 """
@@ -693,12 +693,12 @@ The note says that `a.data` is “outside the computation graph”. Its history 
 
 # %% [markdown] id="data_answer" lang="zh" folds="ex09_4"
 r"""
-做完之后用下面这一格核对。同样的修改，`.detach()` 会报错，`.data` 不会：所以用 `.detach()`。`other` 那一格里 `y.grad` 是对的，错的是 `x.grad`。
+做完之后用下面这一格核对。`no_grad` 管记录，不管计数：内存变了，版本也加了一，所以反向时被发现。`copy` 写的是别处的内存；`result` 写的是 `c`，而乘法和求和都没有存它。同样的修改，`.detach()` 会报错，`.data` 不会：所以用 `.detach()`。`other` 那一行里 `y.grad` 是对的，错的是 `x.grad`。
 """
 
 # %% [markdown] id="data_answer" lang="en" folds="ex09_4"
 r"""
-Compare with the next cell when you are done. For the same edit `.detach()` leads to an error and `.data` does not: so use `.detach()`. In the case `other` it is not `y.grad` but `x.grad` that is wrong.
+Compare with the next cell when you are done. `no_grad` is about recording and not about counting: the memory has changed and the version has gone up by one, so the backward pass finds out. `copy` writes to other memory; `result` writes to `c`, which neither the product nor the sum has saved. For the same edit `.detach()` leads to an error and `.data` does not: so use `.detach()`. In the case `other` it is not `y.grad` but `x.grad` that is wrong.
 """
 
 

@@ -104,8 +104,8 @@ def repaired(torch, start, data, held_out, rates, size, decay):
 #| en: copy, or the same memory?
 
 # %% hint
-#| zh: 规格里的每一条，都可以做一个小实验：一个点的各个概率加起来是多少？一轮用到了几个点？`decay` 变大，梯度变不变？
-#| zh: 第二批的梯度，和从同样的参数重新算一遍的，一样吗？最好的一轮过去以后，`best` 还变不变？
+#| zh: 规格里的每一条，都可以做一个小实验：一个点的各个概率加起来是多少？一遍用到了几个点？`decay` 变大，梯度变不变？
+#| zh: 第二批的梯度，和从同样的参数重新算一遍的，一样吗？最好的那一遍过去以后，`best` 还变不变？
 #| en: Each point of the specification can be put to a small experiment. What do the probabilities of one point add up to? How many points does an epoch
 #| en: use? Does a larger `decay` change the gradients? Is the gradient of the second batch the one that a fresh computation from the same parameters
 #| en: gives? Does `best` change after the best epoch is over?
