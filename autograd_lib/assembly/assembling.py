@@ -86,7 +86,9 @@ def frame_text() -> str:
     standard = sorted(libraries - {_NUMPY}, key=lambda line: (line.startswith("from"), line))
     imports = "\n".join([*standard, "", _NUMPY])
     return _tidy(
-        "\n\n".join([f"{head}{title}\n\n{imports}\n", rest.strip("\n"), *(b.strip("\n") for b in bodies[1:])])
+        "\n\n\n".join(
+            [f"{head}{title}\n\n{imports}\n", rest.strip("\n"), *(b.strip("\n") for b in bodies[1:])]
+        )
     )
 
 

@@ -38,7 +38,7 @@ def predictions(answer, challenge):
 
 def ex09_1(answers, challenge):
     """The predicted pairs, by group of operations."""
-    return predictions(answers["second"], challenge)
+    return predictions(answers["second_pass"], challenge)
 
 
 def ex09_2(answers, challenge):
@@ -186,7 +186,7 @@ def train(torch, update, starts, rate, steps):
 
 def ex09_7(answers, challenge):
     """Which updates are called wrong and on what data, and what the learner's own update does."""
-    update, own = answers["update"], answers["counterexample"]
+    update, own = answers["update"], answers["telling_run"]
     rate = challenge["rate"]
 
     def one_step(update, rows):

@@ -134,9 +134,9 @@ def ex10_7(answers, challenge):
             }
         return found
 
-    said = ("counterexample", "value", "gradient")
-    parts = {name: attempt(lambda value: value, answers[name]) for name in said}
-    return parts | {"repaired": attempt(passed, answers["repaired"])}
+    said = {"counterexample": "points", "value": "sinc_values", "gradient": "sinc_gradients"}
+    parts = {part: attempt(lambda value: value, answers[name]) for part, name in said.items()}
+    return parts | {"repaired": attempt(passed, answers["smooth"])}
 
 
 def run(torch, name, values):

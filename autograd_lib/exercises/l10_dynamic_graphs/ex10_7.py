@@ -26,9 +26,12 @@ ALL_WRONG = Text(
 )
 SAID = {
     "value": Text(
-        "`value`：你的反例上 `sinc(x)` 的值", "`value`: the values of `sinc(x)` at your counterexample"
+        "`sinc_values`：你的反例上 `sinc(x)` 的值",
+        "`sinc_values`: the values of `sinc(x)` at your counterexample",
     ),
-    "gradient": Text("`gradient`：你的反例上的 `x.grad`", "`gradient`: `x.grad` at your counterexample"),
+    "gradient": Text(
+        "`sinc_gradients`：你的反例上的 `x.grad`", "`sinc_gradients`: `x.grad` at your counterexample"
+    ),
 }
 NOT_SO = {
     "value": Text(
@@ -40,7 +43,7 @@ NOT_SO = {
         "Take one entry at a time: what does the side give that was chosen? The other receives 0 and multiplies it by its own local derivative: what is that? Add the two.",
     ),
 }
-REPAIRED = "`repaired(x)`"
+REPAIRED = "`smooth(x)`"
 WHY = Text(
     "值和梯度在每个点上都应当是 sin x / x 的：0 处的值是 1，导数是 0。别的点不许受影响，`x` 不许改动。",
     "Value and gradient should be those of sin x / x at every point: at 0 the value is 1 and the derivative 0. No other point may be affected, and `x` must stay as it is.",

@@ -228,7 +228,7 @@ def ex13_6(answers, challenge):
 def ex13_7(answers, challenge):
     """What was drawn, the operation around it, its gradients, and what the check says of each candidate, twice."""
     forward, backward, draw, is_right = (
-        answers[name] for name in ("forward", "backward", "draw", "is_right")
+        answers[name] for name in ("my_forward", "my_backward", "my_inputs", "is_right")
     )
 
     def drawn(seed):

@@ -32,8 +32,8 @@ REJECTED = {
     "spoils_its_input": Text("梯度对，可是改动了输入", "right gradients, but it changes an input"),
 }
 LABELS = {
-    "drawn": Text("`draw`：每次的输入", "`draw`: the inputs"),
-    "backward": Text("`backward`：`forward` 的 VJP", "`backward`: the VJP of `forward`"),
+    "drawn": Text("`my_inputs`：每次的输入", "`my_inputs`: the inputs"),
+    "backward": Text("`my_backward`：`my_forward` 的 VJP", "`my_backward`: the VJP of `my_forward`"),
     "telling": Text("抽到的输入能分辨对错", "the inputs drawn tell right from wrong"),
     "accepts": Text(
         "`is_right` 接受正确的（元组、列表、末位舍入不同）",
@@ -43,12 +43,12 @@ LABELS = {
 }
 WHY = {
     "drawn": Text(
-        "`draw(rng)` 应当返回一个列表：1 到 3 个数组，一共不超过 200 个数；同一个种子给出同样的数，不同的种子给出不同的数。",
-        "`draw(rng)` should return a list of 1 to 3 arrays, 200 numbers at most: the same ones for the same seed, and others for another.",
+        "`my_inputs(rng)` 应当返回一个列表：1 到 3 个数组，一共不超过 200 个数；同一个种子给出同样的数，不同的种子给出不同的数。",
+        "`my_inputs(rng)` should return a list of 1 to 3 arrays, 200 numbers at most: the same ones for the same seed, and others for another.",
     ),
     "backward": Text(
-        "`backward(g, *inputs)` 应当返回每个输入的梯度，形状与输入相同。沿随机方向的差商与它不一致。",
-        "`backward(g, *inputs)` should return a gradient for every input, in its shape. Difference quotients along random directions disagree with it.",
+        "`my_backward(g, *inputs)` 应当返回每个输入的梯度，形状与输入相同。沿随机方向的差商与它不一致。",
+        "`my_backward(g, *inputs)` should return a gradient for every input, in its shape. Difference quotients along random directions disagree with it.",
     ),
     "telling": Text(
         "结果的第一维至少要有两个数，而且斜率要随输入而变，每个梯度都不能处处是 0：不然有些错误在这个运算上看不出来。换一个运算，或者换一些输入。",

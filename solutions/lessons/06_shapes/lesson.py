@@ -700,10 +700,10 @@ Now let your test look at the pieces that you have written yourself:
 
 # %% id="demo_tested"
 with needs("ex06_2", "ex06_3", "ex06_4", "ex06_8"):
-    picked = [2, 0, 2]
+    places = [2, 0, 2]
     print(are_transposes(lambda b: np.broadcast_to(b, (2, 3)), lambda g: np.asarray(sum_to(g, (3,))), (3,)))
     print(are_transposes(lambda x: x.mean(axis=1), lambda g: mean_vjp(g, (3, 4), 1, False), (3, 4)))
-    print(are_transposes(lambda x: x[picked], lambda g: np.asarray(index_vjp(g, (3,), picked)), (3,)))
+    print(are_transposes(lambda x: x[places], lambda g: np.asarray(index_vjp(g, (3,), places)), (3,)))
 
 # %% [raw] output_of="demo_tested"
 r"""

@@ -6,7 +6,7 @@
 # points: 8
 # minutes: 8
 # difficulty: 3
-# answers: second
+# answers: second_pass
 # ---
 
 # %% [markdown] task lang="zh"
@@ -24,7 +24,7 @@ Predict before you run anything. For each operation write a pair `(again, saved)
 """
 
 # %% answer
-second = {
+second_pass = {
     "x + x": ...,
     "x * x": ...,
     "x.exp()": ...,
@@ -35,16 +35,16 @@ second = {
     "x.mean()": ...,
 }
 ### BEGIN SOLUTION
-second = dict.fromkeys(["x + x", "-x", "x.sum()", "x.mean()"], (True, "nothing"))
-second |= {"x * x": (False, "input"), "x * 3": (False, "number")}
-second |= dict.fromkeys(["x.exp()", "x.relu()"], (False, "result"))
+second_pass = dict.fromkeys(["x + x", "-x", "x.sum()", "x.mean()"], (True, "nothing"))
+second_pass |= {"x * x": (False, "input"), "x * 3": (False, "number")}
+second_pass |= dict.fromkeys(["x.exp()", "x.relu()"], (False, "result"))
 ### END SOLUTION
 
 # %% right
 needed = {"x * x": "input", "x.exp()": "result", "x.relu()": "result", "x * 3": "number"}
-second = {}
+second_pass = {}
 for name in ("x + x", "x * x", "x.exp()", "-x", "x.sum()", "x.relu()", "x * 3", "x.mean()"):
-    second[name] = [name not in needed, needed.get(name, "nothing")]
+    second_pass[name] = [name not in needed, needed.get(name, "nothing")]
 
 # %% hint
 #| zh: 对每个运算写出导数公式。公式里除了上游梯度以外还有什么？
@@ -65,23 +65,23 @@ for name in ("x + x", "x * x", "x.exp()", "-x", "x.sum()", "x.relu()", "x * 3", 
 #| zh: `x * 3` 和 `x * x` 用的是同一种节点 `MulBackward0`。它需要另一个因子，哪怕那只是一个数：`3` 存了，反向之后也释放了。
 #| en: `x * 3` uses the same kind of node as `x * x`, a `MulBackward0`. It needs the other factor, even if that is a mere number: `3` is saved, and freed
 #| en: after the pass.
-second = {"x * 3": (True, "nothing"), "x.mean()": (True, "nothing")}
+second_pass = {"x * 3": (True, "nothing"), "x.mean()": (True, "nothing")}
 
 # %% wrong="exp_keeps_its_input" about="saved"
 #| zh: `exp` 的导数就是它的结果，存结果就不必再算一次指数。
 #| en: The derivative of `exp` is its own result; keeping that saves computing the exponential again.
-second = {"x.exp()": (False, "input"), "-x": (True, "nothing")}
+second_pass = {"x.exp()": (False, "input"), "-x": (True, "nothing")}
 
 # %% wrong="relu_keeps_its_input" about="saved"
 #| zh: 看输入或看结果都知道哪里是正的；PyTorch 存的是结果，这样输入的内存可以早些释放。
 #| en: Input and result both tell where it is positive; PyTorch keeps the result, so the memory of the input can go earlier.
-second = {"x.sum()": (True, "nothing"), "x.relu()": (False, "input")}
+second_pass = {"x.sum()": (True, "nothing"), "x.relu()": (False, "input")}
 
 # %% wrong="every_operation_saves_its_inputs" about="saved"
 #| zh: 一份流传很广的笔记说，前向的数值会存成缓存，反向之后清空。可是和、相反数、平均值的导数里根本没有 `x`，没有什么可存。
 #| en: A widely copied note says that the values of the forward pass are kept in buffers, which are cleared after the backward pass. But there is no `x` in
 #| en: the derivative of a sum, a negative or a mean, so nothing is kept.
-second = {
+second_pass = {
     "x + x": (False, "input"),
     "x * x": (False, "input"),
     "x.exp()": (False, "input"),
@@ -95,7 +95,7 @@ second = {
 # %% wrong="never_a_second_time" about="saved"
 #| zh: 反向并不禁止走第二遍；出错的只是要用已经释放的东西。什么都没存的节点可以再走。
 #| en: A second pass is not forbidden; only using what was freed is an error. A node that saved nothing can be run again.
-second = {
+second_pass = {
     "x + x": (False, "nothing"),
     "x * x": (False, "input"),
     "x.sum()": (False, "nothing"),
@@ -105,4 +105,4 @@ second = {
 # %% wrong="mean_keeps_a_number" about="saved"
 #| zh: `x.mean()` 要除以元素个数，而个数由形状就知道。形状不是已保存张量，不会释放。
 #| en: `x.mean()` divides by the number of elements, which the shape tells. A shape is no saved tensor, and is not freed.
-second = {"x * 3": (False, "number"), "x.mean()": (False, "number")}
+second_pass = {"x * 3": (False, "number"), "x.mean()": (False, "number")}

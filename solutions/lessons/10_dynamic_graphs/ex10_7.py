@@ -6,39 +6,39 @@
 # points: 7
 # minutes: 12
 # difficulty: 3
-# answers: counterexample, value, gradient, repaired
+# answers: points, sinc_values, sinc_gradients, smooth
 # ---
 
 # %% [markdown] task lang="zh"
 r"""
 `sinc` 的值处处都对。梯度呢？
 
-1. `counterexample`：一个由数组成的列表，用它做成张量 `x`，`sinc(x).sum().backward()` 之后，`x.grad` 里**有不对的数，也有对的数**；
-2. 对你的反例，先不运行，预测 `value` 和 `gradient`：`sinc(x)` 和 `x.grad` 里会是哪些数，各写一个列表，精确到小数点后三位；`nan` 写成 `math.nan`；
-3. 写出修好的 `repaired(x)`，`x` 是引擎的张量，形状任意。值和梯度处处都对：$\frac{\sin x}{x}$ 在 0 处的值是 1，导数是 0。`x` 保持原样。
+1. `points`：一个由数组成的列表，用它做成张量 `x`，`sinc(x).sum().backward()` 之后，`x.grad` 里**有不对的数，也有对的数**；
+2. 对你的反例，先不运行，预测 `sinc_values` 和 `sinc_gradients`：`sinc(x)` 和 `x.grad` 里会是哪些数，各写一个列表，精确到小数点后三位；`nan` 写成 `math.nan`；
+3. 写出修好的 `smooth(x)`，`x` 是引擎的张量，形状任意。值和梯度处处都对：$\frac{\sin x}{x}$ 在 0 处的值是 1，导数是 0。`x` 保持原样。
 """
 
 # %% [markdown] task lang="en"
 r"""
 The values of `sinc` are right everywhere. What about its gradient?
 
-1. `counterexample`: a list of numbers such that for the tensor `x` made of it, after `sinc(x).sum().backward()`, `x.grad` holds **both wrong numbers and right ones**;
-2. for your counterexample, before you run it, predict `value` and `gradient`: the numbers that will be in `sinc(x)` and in `x.grad`, a list each, to three decimal places; write `math.nan` for `nan`;
-3. write the repaired `repaired(x)`, where `x` is a tensor of the engine, of any shape. Value and gradient are right everywhere: at 0 the value of $\frac{\sin x}{x}$ is 1 and its derivative 0. `x` stays as it is.
+1. `points`: a list of numbers such that for the tensor `x` made of it, after `sinc(x).sum().backward()`, `x.grad` holds **both wrong numbers and right ones**;
+2. for your counterexample, before you run it, predict `sinc_values` and `sinc_gradients`: the numbers that will be in `sinc(x)` and in `x.grad`, a list each, to three decimal places; write `math.nan` for `nan`;
+3. write the repaired `smooth(x)`, where `x` is a tensor of the engine, of any shape. Value and gradient are right everywhere: at 0 the value of $\frac{\sin x}{x}$ is 1 and its derivative 0. `x` stays as it is.
 """
 
 # %% answer
-counterexample = ...
-value = ...
-gradient = ...
+points = ...
+sinc_values = ...
+sinc_gradients = ...
 ### BEGIN SOLUTION
-counterexample = [0.0, math.pi]
-value = [1, 0]
-gradient = [math.nan, -1 / math.pi]
+points = [0.0, math.pi]
+sinc_values = [1, 0]
+sinc_gradients = [math.nan, -1 / math.pi]
 ### END SOLUTION
 
 
-def repaired(x):
+def smooth(x):
     ### BEGIN SOLUTION
     safe = torch.where(x == 0, torch.ones_like(x), x)
     return torch.where(x == 0, torch.ones_like(x), torch.sin(safe) / safe)
@@ -46,24 +46,24 @@ def repaired(x):
 
 
 # %% right
-counterexample = np.array([1.0, 0.0, 2.0])
-value = np.array([0.841, 1.0, 0.455])
-gradient = (-0.301, float("nan"), -0.435)
+points = np.array([1.0, 0.0, 2.0])
+sinc_values = np.array([0.841, 1.0, 0.455])
+sinc_gradients = (-0.301, float("nan"), -0.435)
 
 
-def repaired(x):
+def smooth(x):
     # Only the divisor is made safe: the numerator is harmless everywhere.
     divisor = torch.where(x == 0, torch.ones_like(x), x)
     return torch.where(x == 0, torch.ones_like(x), x.sin() / divisor)
 
 
 # %% right
-counterexample = [0, -0.5]
-value = [1.0, 0.959]
-gradient = [np.nan, 0.162]
+points = [0, -0.5]
+sinc_values = [1.0, 0.959]
+sinc_gradients = [np.nan, 0.162]
 
 
-def repaired(x):
+def smooth(x):
     out, fine = torch.ones_like(x), x != 0
     out[fine] = torch.sin(x[fine]) / x[fine]
     return out
@@ -92,43 +92,43 @@ import autograd_lib.engine as torch
 # %% wrong="nothing_wrong_here" about="special"
 #| zh: 在这些点上两边的局部导数都是有限的，梯度都对。
 #| en: At these points the local derivatives of both sides are finite, and the gradient is right.
-counterexample = [1.0, -2.0]
-value = [0.841, 0.455]
-gradient = [-0.301, 0.435]
+points = [1.0, -2.0]
+sinc_values = [0.841, 0.455]
+sinc_gradients = [-0.301, 0.435]
 
 # %% wrong="nothing_right_here" about="reading"
 #| zh: 这里没有一个对的数：看不出坏掉的是整个梯度，还是只有一个元素。
 #| en: There is no right number here: one cannot see whether the whole gradient is spoilt or one entry alone.
-counterexample = [0.0]
-value = [1]
-gradient = [math.nan]
+points = [0.0]
+sinc_values = [1]
+sinc_gradients = [math.nan]
 
 # %% wrong="zero_survives" about="special"
 #| zh: 0 乘 `nan` 不是 0，还是 `nan`。
 #| en: 0 times `nan` is not 0 but `nan`.
-counterexample = [0.0, math.pi]
-value = [1, 0]
-gradient = [0, -1 / math.pi]
+points = [0.0, math.pi]
+sinc_values = [1, 0]
+sinc_gradients = [0, -1 / math.pi]
 
 # %% wrong="all_spoilt" about="special"
 #| zh: `nan` 只毁掉自己那个元素：别的元素和它没有关系。
 #| en: A `nan` spoils its own entry alone: the others have nothing to do with it.
-counterexample = [0.0, math.pi]
-value = [1, 0]
-gradient = [math.nan, math.nan]
+points = [0.0, math.pi]
+sinc_values = [1, 0]
+sinc_gradients = [math.nan, math.nan]
 
 # %% wrong="infinite" about="special"
 #| zh: 0/0 是 `nan`，不是无穷大；而且它在反向里还要乘 0。
 #| en: 0/0 is `nan` and not infinity; and on the way back it is multiplied by 0, too.
-counterexample = [0.0, math.pi]
-value = [1, 0]
-gradient = [math.inf, -1 / math.pi]
+points = [0.0, math.pi]
+sinc_values = [1, 0]
+sinc_gradients = [math.inf, -1 / math.pi]
 
 
 # %% wrong="chosen_outside_again" about="special"
 #| zh: 再挑选一次也没有用：里面的除法仍然在 0 处做 0/0，它的局部导数仍然是 `nan`。
 #| en: To choose once more does not help: the division inside still computes 0/0 at 0, and its local derivative is still `nan`.
-def repaired(x):
+def smooth(x):
     quotient = torch.where(x == 0, torch.ones_like(x), torch.sin(x) / x)
     return torch.where(x == 0, torch.ones_like(x), quotient)
 
@@ -136,14 +136,14 @@ def repaired(x):
 # %% wrong="nudged" about="special"
 #| zh: 所有的输入都挪动了一点：0 处没有 `nan` 了，可是处处都有了误差。
 #| en: All inputs are shifted by a little: there is no `nan` at 0 any more, but an error everywhere.
-def repaired(x):
+def smooth(x):
     return torch.sin(x + 1e-6) / (x + 1e-6)
 
 
 # %% wrong="one_if_for_all" about="special"
 #| zh: 一个 `if` 替整个张量作主：只要有一个 0，别的元素就都成了 1。
 #| en: One `if` decides for the whole tensor: as soon as there is one 0, every entry becomes 1.
-def repaired(x):
+def smooth(x):
     if (x == 0).any():
         return 0 * x + 1
     return torch.sin(x) / x
@@ -152,7 +152,7 @@ def repaired(x):
 # %% wrong="chosen_inside_only" about="special"
 #| zh: 输入是安全了，可是 0 处算出来的成了 sin 1：外面那一次挑选也不能少。
 #| en: The input is safe now, but at 0 the result is sin 1: the choice outside is needed as well.
-def repaired(x):
+def smooth(x):
     safe = torch.where(x == 0, torch.ones_like(x), x)
     return torch.sin(safe) / safe
 
@@ -160,7 +160,7 @@ def repaired(x):
 # %% wrong="cut_off" about="tracking"
 #| zh: `detach()` 之后梯度处处都不对：分母也依赖 x。
 #| en: After `detach()` the gradient is wrong everywhere: the divisor depends on x as well.
-def repaired(x):
+def smooth(x):
     divisor = torch.where(x == 0, torch.ones_like(x), x).detach()
     return torch.where(x == 0, torch.ones_like(x), torch.sin(x) / divisor)
 
@@ -168,7 +168,7 @@ def repaired(x):
 # %% wrong="clamped" about="special"
 #| zh: 负数也被换掉了：sin x / x 在负数处也有定义。
 #| en: The negative numbers are replaced as well, where sin x / x is perfectly defined.
-def repaired(x):
+def smooth(x):
     safe = x.clamp(min=1e-9)
     return torch.where(x == 0, torch.ones_like(x), torch.sin(safe) / safe)
 

@@ -836,8 +836,8 @@ def by_engine(w, steps):
 for steps in (5, 50):
     print(f"steps = {steps}")
     for mode in (forward_mode, reverse_mode, by_engine):
-        gradient, count = mode([0.3, 0.9, 0.2], steps)
-        print("  ", " ".join(f"{one:.6f}" for one in gradient), " ", count)
+        slopes, count = mode([0.3, 0.9, 0.2], steps)
+        print("  ", " ".join(f"{one:.6f}" for one in slopes), " ", count)
 
 # %% [raw] output_of="demo_modes"
 r"""

@@ -6,48 +6,48 @@
 # points: 10
 # minutes: 30
 # difficulty: 4
-# answers: forward, backward, draw, is_right
+# answers: my_forward, my_backward, my_inputs, is_right
 # ---
 
 # %% [markdown] task lang="zh"
 r"""
 选一个运算：有 1 到 3 个输入，都是 NumPy 数组，结果是一个数组，第一维不止一个数。它的斜率要随输入而变。写出：
 
-* `forward(*inputs)`：它的前向；
-* `backward(g, *inputs)`：它的 VJP，一个元组，每个输入一份，形状与输入相同；
-* `draw(rng)`：用 NumPy 的 `Generator` 抽一组输入，返回数组的列表，一共不超过 200 个数；
+* `my_forward(*inputs)`：它的前向；
+* `my_backward(g, *inputs)`：它的 VJP，一个元组，每个输入一份，形状与输入相同；
+* `my_inputs(rng)`：用 NumPy 的 `Generator` 抽一组输入，返回数组的列表，一共不超过 200 个数；
 * `is_right(candidate)`：`candidate` 是别人写的 `backward`。你来决定拿什么去问它、怎样比较；返回 `True` 或 `False`。
 
-你的检查会遇到你的 `backward`（返回元组、列表，末位舍入稍有不同），必须接受；还有十二个由**你的** `backward` 改出来的错误：对 `g` 动手脚的，对输入视而不见的，差一点点的，形状不对的，改动了传进来的数组的……它必须回答 `False`，不能报错（断言不成立算作 `False`）。什么都接受，或者什么都拒绝，得 0 分。
+你的检查会遇到你的 `my_backward`（返回元组、列表，末位舍入稍有不同），必须接受；还有十二个由 `my_backward` 改出来的错误：对 `g` 动手脚的，对输入视而不见的，差一点点的，形状不对的，改动了传进来的数组的……它必须回答 `False`，不能报错（断言不成立算作 `False`）。什么都接受，或者什么都拒绝，得 0 分。
 """
 
 # %% [markdown] task lang="en"
 r"""
 Choose an operation: it has 1 to 3 inputs, all NumPy arrays, and its result is an array with more than one number along its first dimension. Its slopes have to depend on its inputs. Write:
 
-* `forward(*inputs)`: its forward pass;
-* `backward(g, *inputs)`: its VJP, a tuple with one gradient for each input, in the shape of that input;
-* `draw(rng)`: draws inputs with a `Generator` of NumPy and returns a list of arrays, 200 numbers at most;
+* `my_forward(*inputs)`: its forward pass;
+* `my_backward(g, *inputs)`: its VJP, a tuple with one gradient for each input, in the shape of that input;
+* `my_inputs(rng)`: draws inputs with a `Generator` of NumPy and returns a list of arrays, 200 numbers at most;
 * `is_right(candidate)`: `candidate` is somebody's `backward`. You decide what to ask it and how to compare; return `True` or `False`.
 
-Your check will meet your own `backward` (returning a tuple or a list, rounded a little differently), which it has to accept; and twelve wrong ones made from *your* `backward`: some tamper with `g`, some ignore the inputs, some are off by a little, some have the wrong shape, one changes the arrays it is given. To all of these it has to say `False`, not raise an error (an assertion that fails counts as `False`). Whoever accepts everything, or rejects everything, gets 0 points.
+Your check will meet `my_backward` (returning a tuple or a list, rounded a little differently), which it has to accept; and twelve wrong ones made from `my_backward`: some tamper with `g`, some ignore the inputs, some are off by a little, some have the wrong shape, one changes the arrays it is given. To all of these it has to say `False`, not raise an error (an assertion that fails counts as `False`). Whoever accepts everything, or rejects everything, gets 0 points.
 """
 
 
 # %% answer
-def forward(x, y):
+def my_forward(x, y):
     ### BEGIN SOLUTION
     return x * np.tanh(y)
     ### END SOLUTION
 
 
-def backward(g, x, y):
+def my_backward(g, x, y):
     ### BEGIN SOLUTION
     return g * np.tanh(y), g * x * (1 - np.tanh(y) ** 2)
     ### END SOLUTION
 
 
-def draw(rng):
+def my_inputs(rng):
     ### BEGIN SOLUTION
     return [rng.normal(size=(3, 2)), rng.normal(size=(3, 2))]
     ### END SOLUTION
@@ -56,9 +56,9 @@ def draw(rng):
 def is_right(candidate):
     ### BEGIN SOLUTION
     rng = np.random.default_rng(7)
-    inputs = draw(rng)
-    g = rng.normal(size=forward(*inputs).shape)
-    wanted = backward(g, *inputs)
+    inputs = my_inputs(rng)
+    g = rng.normal(size=my_forward(*inputs).shape)
+    wanted = my_backward(g, *inputs)
     given = [one.copy() for one in inputs]
     found = candidate(g.copy(), *given)
     close = len(found) == len(wanted) and all(
@@ -69,26 +69,26 @@ def is_right(candidate):
 
 
 # %% right
-def forward(x):
+def my_forward(x):
     return np.cumsum(x**3)
 
 
-def backward(g, x):
+def my_backward(g, x):
     return (np.cumsum(g[::-1])[::-1] * 3 * x**2,)
 
 
-def draw(rng):
+def my_inputs(rng):
     return [rng.uniform(0.5, 2, size=6)]
 
 
 def is_right(candidate):
     for seed in range(3):
         rng = np.random.default_rng(seed)
-        (x,) = draw(rng)
+        (x,) = my_inputs(rng)
         g, untouched, slopes = rng.normal(size=6), x.copy(), []
         for i in range(6):
             h = 1e-5 * np.eye(6)[i]
-            slopes.append((g @ (forward(x + h) - forward(x - h))) / 2e-5)
+            slopes.append((g @ (my_forward(x + h) - my_forward(x - h))) / 2e-5)
         found = candidate(g, x)
         assert len(found) == 1
         assert np.shape(found[0]) == (6,)
@@ -116,15 +116,15 @@ def is_right(candidate):
 import numpy as np
 
 
-def forward(x, y):
+def my_forward(x, y):
     return x * np.tanh(y)
 
 
-def backward(g, x, y):
+def my_backward(g, x, y):
     return g * np.tanh(y), g * x * (1 - np.tanh(y) ** 2)
 
 
-def draw(rng):
+def my_inputs(rng):
     return [rng.normal(size=(3, 2)), rng.normal(size=(3, 2))]
 
 
@@ -133,20 +133,20 @@ def is_right(candidate):
 
 
 # %% wrong="check_always_fails" about="testing"
-#| zh: 你的检查什么都拒绝，连你自己的 `backward` 也拒绝。
-#| en: Your check rejects everything, your own `backward` included.
+#| zh: 你的检查什么都拒绝，连你自己的 `my_backward` 也拒绝。
+#| en: Your check rejects everything, your own `my_backward` included.
 import numpy as np
 
 
-def forward(x, y):
+def my_forward(x, y):
     return x * np.tanh(y)
 
 
-def backward(g, x, y):
+def my_backward(g, x, y):
     return g * np.tanh(y), g * x * (1 - np.tanh(y) ** 2)
 
 
-def draw(rng):
+def my_inputs(rng):
     return [rng.normal(size=(3, 2)), rng.normal(size=(3, 2))]
 
 
@@ -160,23 +160,23 @@ def is_right(candidate):
 import numpy as np
 
 
-def forward(x, y):
+def my_forward(x, y):
     return x * np.tanh(y)
 
 
-def backward(g, x, y):
+def my_backward(g, x, y):
     return g * np.tanh(y), g * x * (1 - np.tanh(y) ** 2)
 
 
-def draw(rng):
+def my_inputs(rng):
     return [rng.normal(size=(3, 2)), rng.normal(size=(3, 2))]
 
 
 def is_right(candidate):
     rng = np.random.default_rng(7)
-    inputs = draw(rng)
-    g = np.ones(forward(*inputs).shape)
-    wanted = backward(g, *inputs)
+    inputs = my_inputs(rng)
+    g = np.ones(my_forward(*inputs).shape)
+    wanted = my_backward(g, *inputs)
     given = [one.copy() for one in inputs]
     found = candidate(g.copy(), *given)
     close = len(found) == len(wanted) and all(
@@ -191,23 +191,23 @@ def is_right(candidate):
 import numpy as np
 
 
-def forward(x, y):
+def my_forward(x, y):
     return x * np.tanh(y)
 
 
-def backward(g, x, y):
+def my_backward(g, x, y):
     return g * np.tanh(y), g * x * (1 - np.tanh(y) ** 2)
 
 
-def draw(rng):
+def my_inputs(rng):
     return [rng.normal(size=(3, 2)), rng.normal(size=(3, 2))]
 
 
 def is_right(candidate):
     rng = np.random.default_rng(7)
-    inputs = draw(rng)
-    g = rng.normal(size=forward(*inputs).shape)
-    wanted = backward(g, *inputs)
+    inputs = my_inputs(rng)
+    g = rng.normal(size=my_forward(*inputs).shape)
+    wanted = my_backward(g, *inputs)
     given = [one.copy() for one in inputs]
     found = candidate(g.copy(), *given)
     close = len(found) == len(wanted) and all(
@@ -222,23 +222,23 @@ def is_right(candidate):
 import numpy as np
 
 
-def forward(x, y):
+def my_forward(x, y):
     return x * np.tanh(y)
 
 
-def backward(g, x, y):
+def my_backward(g, x, y):
     return g * np.tanh(y), g * x * (1 - np.tanh(y) ** 2)
 
 
-def draw(rng):
+def my_inputs(rng):
     return [rng.normal(size=(3, 2)), rng.normal(size=(3, 2))]
 
 
 def is_right(candidate):
     rng = np.random.default_rng(7)
-    inputs = draw(rng)
-    g = rng.normal(size=forward(*inputs).shape)
-    wanted = backward(g, *inputs)
+    inputs = my_inputs(rng)
+    g = rng.normal(size=my_forward(*inputs).shape)
+    wanted = my_backward(g, *inputs)
     given = [one.copy() for one in inputs]
     found = candidate(g.copy(), *given)
     close = len(found) == len(wanted) and all(
@@ -253,23 +253,23 @@ def is_right(candidate):
 import numpy as np
 
 
-def forward(x, y):
+def my_forward(x, y):
     return x * np.tanh(y)
 
 
-def backward(g, x, y):
+def my_backward(g, x, y):
     return g * np.tanh(y), g * x * (1 - np.tanh(y) ** 2)
 
 
-def draw(rng):
+def my_inputs(rng):
     return [rng.normal(size=(3, 2)), rng.normal(size=(3, 2))]
 
 
 def is_right(candidate):
     rng = np.random.default_rng(7)
-    inputs = draw(rng)
-    g = rng.normal(size=forward(*inputs).shape)
-    wanted = backward(g, *inputs)
+    inputs = my_inputs(rng)
+    g = rng.normal(size=my_forward(*inputs).shape)
+    wanted = my_backward(g, *inputs)
     given = [one.copy() for one in inputs]
     found = candidate(g.copy(), *given)
     close = all(
@@ -284,23 +284,23 @@ def is_right(candidate):
 import numpy as np
 
 
-def forward(x, y):
+def my_forward(x, y):
     return x * np.tanh(y)
 
 
-def backward(g, x, y):
+def my_backward(g, x, y):
     return g * np.tanh(y), g * x * (1 - np.tanh(y) ** 2)
 
 
-def draw(rng):
+def my_inputs(rng):
     return [rng.normal(size=(3, 2)), rng.normal(size=(3, 2))]
 
 
 def is_right(candidate):
     rng = np.random.default_rng(7)
-    inputs = draw(rng)
-    g = rng.normal(size=forward(*inputs).shape)
-    wanted = backward(g, *inputs)
+    inputs = my_inputs(rng)
+    g = rng.normal(size=my_forward(*inputs).shape)
+    wanted = my_backward(g, *inputs)
     given = [one.copy() for one in inputs]
     found = candidate(g.copy(), *given)
     close = len(found) == len(wanted) and all(
@@ -315,23 +315,23 @@ def is_right(candidate):
 import numpy as np
 
 
-def forward(x, y):
+def my_forward(x, y):
     return x * np.tanh(y)
 
 
-def backward(g, x, y):
+def my_backward(g, x, y):
     return g * np.tanh(y), g * x * (1 - np.tanh(y) ** 2)
 
 
-def draw(rng):
+def my_inputs(rng):
     return [rng.normal(size=(3, 2)), rng.normal(size=(3, 2))]
 
 
 def is_right(candidate):
     rng = np.random.default_rng(7)
-    inputs = draw(rng)
-    g = rng.normal(size=forward(*inputs).shape)
-    wanted = backward(g, *inputs)
+    inputs = my_inputs(rng)
+    g = rng.normal(size=my_forward(*inputs).shape)
+    wanted = my_backward(g, *inputs)
     given = [one.copy() for one in inputs]
     found = candidate(g.copy(), *given)
     close = len(found) == len(wanted) and all(
@@ -346,23 +346,23 @@ def is_right(candidate):
 import numpy as np
 
 
-def forward(x, y):
+def my_forward(x, y):
     return x * np.tanh(y)
 
 
-def backward(g, x, y):
+def my_backward(g, x, y):
     return g * np.tanh(y), g * x * (1 - np.tanh(y) ** 2)
 
 
-def draw(rng):
+def my_inputs(rng):
     return [rng.normal(size=(3, 2)), rng.normal(size=(3, 2))]
 
 
 def is_right(candidate):
     rng = np.random.default_rng(7)
-    inputs = draw(rng)
-    g = rng.normal(size=forward(*inputs).shape)
-    wanted = backward(g, *inputs)
+    inputs = my_inputs(rng)
+    g = rng.normal(size=my_forward(*inputs).shape)
+    wanted = my_backward(g, *inputs)
     given = [one.copy() for one in inputs]
     found = candidate(g.copy(), *given)
     close = len(found) == len(wanted) and all(
@@ -377,23 +377,23 @@ def is_right(candidate):
 import numpy as np
 
 
-def forward(x, y):
+def my_forward(x, y):
     return x * np.tanh(y)
 
 
-def backward(g, x, y):
+def my_backward(g, x, y):
     return g * np.tanh(y), g * x * (1 - np.tanh(y) ** 2)
 
 
-def draw(rng):
+def my_inputs(rng):
     return [rng.normal(size=(3, 2)), rng.normal(size=(3, 2))]
 
 
 def is_right(candidate):
     rng = np.random.default_rng(7)
-    inputs = draw(rng)
-    g = rng.normal(size=forward(*inputs).shape)
-    wanted = backward(g, *inputs)
+    inputs = my_inputs(rng)
+    g = rng.normal(size=my_forward(*inputs).shape)
+    wanted = my_backward(g, *inputs)
     given = [one.copy() for one in inputs]
     found = candidate(g.copy(), *given)
     close = len(found) == len(wanted) and all(
@@ -403,28 +403,28 @@ def is_right(candidate):
 
 
 # %% wrong="backward_forgets_a_factor" about="testing"
-#| zh: `backward` 少了一个因子 x：用差商核对一下。
-#| en: Your `backward` lacks the factor x: compare it with difference quotients.
+#| zh: `my_backward` 少了一个因子 x：用差商核对一下。
+#| en: Your `my_backward` lacks the factor x: compare it with difference quotients.
 import numpy as np
 
 
-def forward(x, y):
+def my_forward(x, y):
     return x * np.tanh(y)
 
 
-def backward(g, x, y):
+def my_backward(g, x, y):
     return g * np.tanh(y), g * (1 - np.tanh(y) ** 2)
 
 
-def draw(rng):
+def my_inputs(rng):
     return [rng.normal(size=(3, 2)), rng.normal(size=(3, 2))]
 
 
 def is_right(candidate):
     rng = np.random.default_rng(7)
-    inputs = draw(rng)
-    g = rng.normal(size=forward(*inputs).shape)
-    wanted = backward(g, *inputs)
+    inputs = my_inputs(rng)
+    g = rng.normal(size=my_forward(*inputs).shape)
+    wanted = my_backward(g, *inputs)
     given = [one.copy() for one in inputs]
     found = candidate(g.copy(), *given)
     close = len(found) == len(wanted) and all(
@@ -439,23 +439,23 @@ def is_right(candidate):
 import numpy as np
 
 
-def forward(x, y):
+def my_forward(x, y):
     return 2 * x + 3 * y
 
 
-def backward(g, x, y):
+def my_backward(g, x, y):
     return 2 * g, 3 * g
 
 
-def draw(rng):
+def my_inputs(rng):
     return [rng.normal(size=(3, 2)), rng.normal(size=(3, 2))]
 
 
 def is_right(candidate):
     rng = np.random.default_rng(7)
-    inputs = draw(rng)
-    g = rng.normal(size=forward(*inputs).shape)
-    wanted = backward(g, *inputs)
+    inputs = my_inputs(rng)
+    g = rng.normal(size=my_forward(*inputs).shape)
+    wanted = my_backward(g, *inputs)
     given = [one.copy() for one in inputs]
     found = candidate(g.copy(), *given)
     close = len(found) == len(wanted) and all(
@@ -470,23 +470,23 @@ def is_right(candidate):
 import numpy as np
 
 
-def forward(x, y):
+def my_forward(x, y):
     return x * np.tanh(y)
 
 
-def backward(g, x, y):
+def my_backward(g, x, y):
     return g * np.tanh(y), g * x * (1 - np.tanh(y) ** 2)
 
 
-def draw(rng):
+def my_inputs(rng):
     return [np.array([[0.3, 1.1], [0.7, -0.4], [1.9, 0.2]]), np.array([[0.5, -0.8], [0.1, 1.2], [-0.6, 0.9]])]
 
 
 def is_right(candidate):
     rng = np.random.default_rng(7)
-    inputs = draw(rng)
-    g = rng.normal(size=forward(*inputs).shape)
-    wanted = backward(g, *inputs)
+    inputs = my_inputs(rng)
+    g = rng.normal(size=my_forward(*inputs).shape)
+    wanted = my_backward(g, *inputs)
     given = [one.copy() for one in inputs]
     found = candidate(g.copy(), *given)
     close = len(found) == len(wanted) and all(

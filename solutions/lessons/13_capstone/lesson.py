@@ -641,14 +641,14 @@ with needs("ex13_7"):
         @staticmethod
         def forward(ctx, *inputs):
             ctx.save_for_backward(*inputs)
-            return torch.tensor(forward(*(one.detach().numpy() for one in inputs)))
+            return torch.tensor(my_forward(*(one.detach().numpy() for one in inputs)))
 
         @staticmethod
         def backward(ctx, g):
-            found = backward(g.numpy(), *(one.detach().numpy() for one in ctx.saved_tensors))
+            found = my_backward(g.numpy(), *(one.detach().numpy() for one in ctx.saved_tensors))
             return tuple(torch.tensor(one) for one in found)
 
-    inputs = [torch.tensor(one, requires_grad=True) for one in draw(np.random.default_rng(1))]
+    inputs = [torch.tensor(one, requires_grad=True) for one in my_inputs(np.random.default_rng(1))]
     print("gradcheck:", torch.autograd.gradcheck(Mine.apply, inputs))
     (Mine.apply(*inputs) ** 2).mean().backward()
     print("every input has a gradient:", all(one.grad is not None for one in inputs))
@@ -922,10 +922,10 @@ Where does it go wrong? Rows are what a digit is, columns what the engine says; 
 # %% id="demo_confusion"
 with needs("ex13_1"):
     said = classify(my_network()[0], UNSEEN[0])
-    table = np.zeros((10, 10), dtype=int)
-    np.add.at(table, (UNSEEN[1], said), 1)
+    counts = np.zeros((10, 10), dtype=int)
+    np.add.at(counts, (UNSEEN[1], said), 1)
     names = [str(number) for number in range(10)]
-    display(heat(table.tolist(), across=names, down=names))
+    display(heat(counts.tolist(), across=names, down=names))
 
     wrong = np.flatnonzero(said != UNSEEN[1])
     print(f"{len(wrong)} of {len(said)} wrong")
