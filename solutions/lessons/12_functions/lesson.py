@@ -88,7 +88,7 @@ Here we treat the whole function as **one** operation and write both passes ours
 
 * `forward(ctx, …)` computes the result. Nothing is recorded while it runs: whatever operations it uses, the graph sees none of them;
 * `backward(ctx, grad_output)` receives the cotangent and returns the gradients with respect to the inputs: one for each input, in the same order;
-* `ctx` is the note passed between the two: forward puts tensors on it with `ctx.save_for_backward(…)`, backward takes them from `ctx.saved_tensors`.
+* `ctx` is the slip of paper that the two pass on: forward puts tensors on it with `ctx.save_for_backward(…)`, backward takes them from `ctx.saved_tensors`.
 
 To use it, do not call `forward` but `apply`: that makes the `ctx`, runs `forward`, and records this one node in the graph. That is all there is to a custom Function.
 
@@ -1462,14 +1462,14 @@ r"""
 
 # %% [markdown] id="note_again" lang="zh"
 r"""
-288：少了 192，也就是斜率自己的变化带来的那一份，$2x^3 \cdot 6x$。没有报错，也没有警告。提前算好的斜率还能用吗？有两条路。
+288，和第 11 课用 `.data` 得到的一样：少了 192，也就是斜率自己的变化带来的那一份，$2x^3 \cdot 6x$。没有报错，也没有警告。提前算好的斜率还能用吗？有两条路。
 
 第一条，**拒绝**。`@torch.autograd.function.once_differentiable` 声明这个 `backward` 只能求一次导；有人再求，就报错，而不是悄悄地错：
 """
 
 # %% [markdown] id="note_again" lang="en"
 r"""
-288: 192 are missing, the share that comes from the change of the slope itself, $2x^3 \cdot 6x$; and there is no error and no warning. Can a slope computed ahead be used after all? There are two ways.
+288, the number that `.data` gave in lesson 11: 192 are missing, the share that comes from the change of the slope itself, $2x^3 \cdot 6x$; and there is no error and no warning. Can a slope computed ahead be used after all? There are two ways.
 
 The first is to **refuse**. `@torch.autograd.function.once_differentiable` declares that this `backward` can be differentiated only once; whoever asks for more gets an error instead of a silent mistake:
 """
@@ -1717,7 +1717,7 @@ r"""
 r"""
 ## Changing an input in place
 
-To save a copy, `forward` may change an input with an in-place operation. But it has to say so, with `ctx.mark_dirty(x)`, and return `x`. What if it does not?
+To do without a copy, `forward` may change an input with an in-place operation. But it has to say so, with `ctx.mark_dirty(x)`, and return `x`. What if it does not?
 """
 
 
