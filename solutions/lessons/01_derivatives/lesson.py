@@ -392,7 +392,7 @@ $3t^2$ 是导数，余下的 $3th + h^2$ 是误差，它叫**截断误差**（tr
 
 $$\frac{(t + h)^3 - (t - h)^3}{2h} = 3t^2 + h^2$$
 
-含 $h$ 的一次项从两边来，符号相反，正好抵消。剩下的误差只有 $h^2$：$h$ 是 0.01 时，误差只有 0.0001。前一种叫**单边差商**（也叫前向差分，forward difference），后一种叫**中心差商**（central difference）。画成图就更清楚。**割线**（secant）是过曲线上两点的直线，它的斜率就是差商：哪一条割线和切线更接近平行？
+含 $h$ 的一次项从两边来，符号相反，正好抵消。剩下的误差只有 $h^2$：$h$ 是 0.01 时，误差只有 0.0001。换成别的光滑函数，后面还会有更多的项，但领头的一项仍然是：第一种差商与 $h$ 成正比，第二种与 $h^2$ 成正比。前一种叫**单边差商**（也叫前向差分，forward difference），后一种叫**中心差商**（central difference）。画成图就更清楚。**割线**（secant）是过曲线上两点的直线，它的斜率就是差商：哪一条割线和切线更接近平行？
 """
 
 # %% [markdown] id="two_sides" lang="en"
@@ -407,7 +407,7 @@ Here $3t^2$ is the derivative, and the rest, $3th + h^2$, is the error. It is ca
 
 $$\frac{(t + h)^3 - (t - h)^3}{2h} = 3t^2 + h^2$$
 
-The terms linear in $h$ come from both sides with opposite signs and cancel. The only error left is $h^2$: when $h$ is 0.01, that is 0.0001. The first kind is the **forward difference**, the second
+The terms linear in $h$ come from both sides with opposite signs and cancel. The only error left is $h^2$: when $h$ is 0.01, that is 0.0001. For other smooth functions more terms follow, but the leading one again goes with $h$ in the first quotient and with $h^2$ in the second. The first kind is the **forward difference**, the second
 the **central difference**. A picture says it faster. A **secant** is the straight line through two points of a curve, and its slope is a difference quotient: which of the two secants runs more nearly parallel to the tangent?
 """
 
@@ -471,7 +471,7 @@ r"""
 
 纸上可以，机器上不行。Python 的数是 **float64**，大约有十六位十进制数字；显卡上常用的 **float32** 只有大约七位。数与数之间有空隙：在 27 附近，相邻的两个 float64 数相隔约 3.6e-15，相邻的两个 float32 数相隔约 1.9e-6。每个结果都要舍入到最近的一个数上，由此产生的误差叫**舍入误差**（rounding error）。
 
-单看一个数，这点误差微不足道。可是差商让两个几乎相等的数相减，相同的数字全部消掉，剩下的主要就是舍入误差；再除以一个很小的 $h$，它就被放大了：在这里约为 $27\,\varepsilon/h$，其中 $\varepsilon$ 是精度，float64 约为 1e-16，float32 约为 1e-7。$h$ 大，截断误差大；$h$ 小，舍入误差大。下面的实验把每一步运算都按指定的精度舍入。这一格只定义函数，请运行它，读一读代码，但先不要调用这些函数：下一个练习要你预测它们的结果。
+单看一个数，这点误差微不足道。可是差商让两个几乎相等的数相减，相同的数字全部消掉，剩下的主要就是舍入误差；再除以一个很小的 $h$，它就被放大了：这里相减的是 27 附近的数，所以约为 $27\,\varepsilon/h$，其中 $\varepsilon$ 是精度，float64 约为 1e-16，float32 约为 1e-7。$h$ 大，截断误差大；$h$ 小，舍入误差大。下面的实验把每一步运算都按指定的精度舍入。这一格只定义函数，请运行它，读一读代码，但先不要调用这些函数：下一个练习要你预测它们的结果。
 """
 
 # %% [markdown] id="two_enemies" lang="en"
@@ -484,7 +484,7 @@ On paper we could; on a machine we cannot. Python's numbers are **float64**, wit
 the numbers: near 27 two neighbours are about 3.6e-15 apart in float64, and about 1.9e-6 in float32. Every result is rounded to the nearest of them, and what this costs is called **rounding error**.
 
 In a single number it is negligible. But a difference quotient subtracts two numbers that are almost equal; the digits they share all cancel, and what remains is largely rounding error, which is then
-magnified by dividing by a tiny $h$: here to about $27\,\varepsilon/h$, where $\varepsilon$ is the precision, about 1e-16 for float64 and 1e-7 for float32. A large $h$ costs truncation error, a small $h$ rounding error. The experiment below rounds every operation to the precision it is given. The cell only defines functions: run
+magnified by dividing by a tiny $h$: here, where numbers near 27 are subtracted, to about $27\,\varepsilon/h$, where $\varepsilon$ is the precision, about 1e-16 for float64 and 1e-7 for float32. A large $h$ costs truncation error, a small $h$ rounding error. The experiment below rounds every operation to the precision it is given. The cell only defines functions: run
 it and read the code, but do not call them yet, since predicting their results is the next exercise.
 """
 

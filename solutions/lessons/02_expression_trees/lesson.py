@@ -89,9 +89,11 @@ r"""
 $y(x^2 - xy + y)$ 的最后一步是一次乘法，左边是 $y$，右边是括号；括号的最后一步是一次加法……一直拆到变量为止。变量是**叶子**，运算是**内部节点**，最后一步是**根**。每个节点会做两件事：
 
 * `evaluate()`：先让自己的操作数（operand，也就是它用到的那些节点）求值，再算出自己的值，存进 `self.value` 并返回。这是**前向**。
-* `derive(seed)`：每个用到它的节点都会送来一份 `seed`，意思是“单看我用到你的这一处：你每变动一点点，根就变动它的多少倍”；它再给自己的每个操作数各送一份，意思相同。这是**反向**。自动微分的书里把这种做法叫作反向累积（reverse accumulation）。根对一个节点的导数叫这个节点的伴随（adjoint），也叫上游梯度（cotangent），它是送到这个节点的各份之和。全部叶子的伴随放在一起，就是第 01 课说的梯度。
+* `derive(seed)`：每个用到它的节点都会送来一份 `seed`，意思是“单看我用到你的这一处：你每变动一点点，根就变动它的多少倍”；它再给自己的每个操作数各送一份，意思相同。这是**反向**。
 
 叶子没有操作数，它只把收到的 `seed` **加**到 `self.partial` 上。为什么是加，而不是赋值？因为同一个变量可以在公式里出现好几次，每一处使用只送来一份。这些份加起来真的就是导数吗？等你的树能算了，我们就来验证。
+
+书里常见的四个词：像这样从后往前求导，叫**反向累积**（reverse accumulation）。送到一个节点的各份之和，就是根对这个节点的导数，叫作它的**伴随**（adjoint），也叫**上游梯度**（cotangent）。全部叶子的伴随放在一起，就是第 01 课说的**梯度**。
 """
 
 # %% [markdown] id="tree_idea" lang="en"
@@ -102,12 +104,14 @@ The last step of $y(x^2 - xy + y)$ is a product, with $y$ on its left and the br
 and so on, down to the variables. Variables are **leaves**, operations are **inner nodes**, the last step is the **root**. Every node can do two things:
 
 * `evaluate()`: have its operands (the nodes that it uses) evaluated, compute its own value, store it in `self.value` and return it. That is the **forward** walk.
-* `derive(seed)`: from a node that uses it, it receives a share, the `seed`, which says "if you move a little, the root moves this many times as far, through this one use of you";
-  and it sends each of its operands a share with the same meaning. That is the **backward** walk. Books on automatic differentiation call this reverse accumulation. The derivative
-  of the root with respect to a node is called the node's adjoint, or cotangent: it is the sum of the shares that arrive there. The adjoints of all leaves together are the gradient of lesson 01.
+* `derive(seed)`: each node that uses it sends it a share, the `seed`, which says "if you move a little, the root moves this many times as far, through this one use of you";
+  and it sends each of its operands a share with the same meaning. That is the **backward** walk.
 
 A leaf has no operands; it **adds** the `seed` it receives to `self.partial`. Why add, and not assign? Because one variable may occur several times in a
 formula, and each use sends one share only. Do these shares really add up to the derivative? As soon as your tree works, we shall see.
+
+Four words that you will meet in books: going backward like this is **reverse accumulation**. The sum of the shares that arrive at a node is the derivative of the root with respect to that node, and is called its **adjoint**, or
+**cotangent**. The adjoints of all leaves together are the **gradient** of lesson 01.
 """
 
 
@@ -455,14 +459,14 @@ r"""
 
 # %% [markdown] id="stale_answer" lang="zh" folds="ex02_4"
 r"""
-为什么 $x$ 的偏导数总是对的，错的总是 $y$ 的？因为求 $\partial f/\partial x$ 时用到的只有叶子自己的值，而叶子的值是新的；求 $\partial f/\partial y$ 时用到了括号的值，括号是内部节点，它的 `value` 还是旧的。PyTorch 每次前向都重新建图，并且用版本计数器（version counter）盯着已保存张量（saved tensor），所以这个错误在那里通常会变成一条报错，而不是一个不知不觉错了的数；第 09 课会讲什么时候不会。
+为什么 $x$ 的偏导数总是对的，错的总是 $y$ 的？因为求 $\partial f/\partial x$ 时用到的只有叶子自己的值，而叶子的值是新的；求 $\partial f/\partial y$ 时用到了括号的值，括号是内部节点，它的 `value` 还是旧的。PyTorch 每次前向都重新建图，并且替每个为反向留下的值（已保存张量，saved tensor）数着它被改过几次（版本计数器，version counter），所以这个错误在那里通常会变成一条报错，而不是一个不知不觉错了的数；第 09 课会讲什么时候不会。
 """
 
 # %% [markdown] id="stale_answer" lang="en" folds="ex02_4"
 r"""
 Why is the partial derivative with respect to $x$ always right, and only the one with respect to $y$ wrong? Because $\partial f/\partial x$ uses the values of leaves only, and those are fresh;
-$\partial f/\partial y$ uses the value of the bracket, an inner node whose `value` is old. PyTorch builds the graph anew in each forward pass and watches every
-saved tensor with a version counter, so there this mistake usually becomes an error message instead of a number that is silently wrong. Lesson 09 shows when it does not.
+$\partial f/\partial y$ uses the value of the bracket, an inner node whose `value` is old. PyTorch builds the graph anew in each forward pass, and for every
+value that it has saved for the way back (a saved tensor) it counts how often that value has been changed (a version counter), so there this mistake usually becomes an error message instead of a number that is silently wrong. Lesson 09 shows when it does not.
 """
 
 # %% [markdown] id="more_ops" lang="zh"

@@ -245,7 +245,7 @@ r"""
 
 $$g_i = \frac{\partial L}{\partial y_i}$$
 
-这就是传到 $y$ 的**上游梯度**（cotangent），形状和 $y$ 相同。那么 $x_j$ 动一点，每个 $y_i$ 都跟着动，各自再去推动 $L$，加起来就是
+这就是传到 $y$ 的**上游梯度**（cotangent），形状和 $y$ 相同：它就是第 02 课的上游梯度，只是节点里的每个数各有一个元素。那么 $x_j$ 动一点，每个 $y_i$ 都跟着动，各自再去推动 $L$，加起来就是
 
 $$\frac{\partial L}{\partial x_j} = \sum_i g_i \, J_{ij} \qquad \text{即} \qquad g^T J$$
 
@@ -263,7 +263,7 @@ The way out is that at the end there is always **one** number. In training it is
 
 $$g_i = \frac{\partial L}{\partial y_i}$$
 
-This is the **cotangent** that arrives at $y$; it has the shape of $y$. Now when $x_j$ moves, each $y_i$ moves with it and pushes $L$ in turn, and together that is
+This is the **cotangent** that arrives at $y$; it has the shape of $y$, and is the cotangent of lesson 02 with an entry for every number in the node. Now when $x_j$ moves, each $y_i$ moves with it and moves $L$ in turn. The contributions add up:
 
 $$\frac{\partial L}{\partial x_j} = \sum_i g_i \, J_{ij} \qquad \text{that is} \qquad g^T J$$
 
@@ -1371,13 +1371,13 @@ n = 100: runs of forward mode 100, of backward 1; same result: True
 
 # %% [markdown] id="passes_note" lang="zh"
 r"""
-**前向模式一遍得到雅可比矩阵的一列**（一个输入，所有输出），**反向一遍得到一行**（一个输出，所有输入）。训练有 337 个参数、一个损失，前向要走 337 遍，反向只要一遍。输入少、输出多的时候正好反过来。前向模式还有一个好处：不必把图存下来。
+**前向模式一遍得到雅可比矩阵的一列**（一个输入，所有输出），**反向一遍得到一行**（一个输出，所有输入）。两个月牙的网络有 337 个参数、一个损失，用前向模式要走 337 遍，反向只要一遍。输入少、输出多的时候正好反过来。前向模式还有一个好处：不必把图存下来。
 """
 
 
 # %% [markdown] id="passes_note" lang="en"
 r"""
-**A pass in forward mode gives one column of the Jacobian** (one input, all outputs), **a backward pass one row** (one output, all inputs). Training has 337 parameters and one loss: 337 passes in forward mode, a single one backward. With few inputs and many outputs it is the other way round, and forward mode does not have to store a graph.
+**A pass in forward mode gives one column of the Jacobian** (one input, all outputs), **a backward pass one row** (one output, all inputs). The network of the moons has 337 parameters and one loss: that would be 337 passes in forward mode, and is a single one backward. With few inputs and many outputs it is the other way round, and forward mode does not have to store a graph.
 """
 
 
