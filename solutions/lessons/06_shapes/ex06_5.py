@@ -24,7 +24,7 @@ Find out first what `fit` is really doing, and then repair it. `x` has the shape
 
 1. Write `destination(x, y)`: where does `fit` go when the rate is small enough and there are enough steps? Return two numbers, `w` and `b`, by a formula and without a loop.
 2. `harmless`: a pair of lists `(xs, ys)` with 3 to 50 numbers each, at least two different ones in each of them, for which `fit` happens to go to the best line.
-3. Write the repaired function `repaired(x, y, rate, steps)`, which begins with `w = b = 0` and returns `w` and `b` (other things may follow). It has to be right for `y` of shape `(n,)` as well as `(n, 1)`, and leaves the arrays that it is given as they are.
+3. Write the repaired function `repaired(x, y, rate, steps)`, which begins with `w = b = 0` and returns `w` and `b` (other things may follow). It has to be right for `y` of shape `(n,)` as well as `(n, 1)`, and to leave the arrays that it is given as they are.
 """
 
 

@@ -90,9 +90,9 @@ grad_3 = torch.tensor([12.0] * 3)
 #| en: Transposing reverses the order of the dimensions. With a single dimension there is nothing to reverse: a vector is neither a row nor a column.
 
 # %% hint
-#| zh: 第 1 段：左边那个 x 得到 `[1, 2, 3]`，右边那个也得到 `[1, 2, 3]`。第 3 段是所有 `x[i] * x[j]` 之和，也就是 (1 + 2 + 3)²；对它求导。
-#| en: Part 1: the x on the left gets `[1, 2, 3]`, and so does the one on the right. Part 3 is the sum of all `x[i] * x[j]`, that is (1 + 2 + 3)²;
-#| en: differentiate that.
+#| zh: 第 1 段：左边那个 x 得到的是右边那个，右边那个得到的是左边那个。第 3 段是所有 `x[i] * x[j]` 之和；先写成一个平方，再求导。
+#| en: Part 1: the x on the left receives the one on the right, and the other way round. Part 3 is the sum of all `x[i] * x[j]`: write it as a square
+#| en: first, and differentiate that.
 
 # %% wrong="one_use_of_x" about="accumulate"
 #| zh: 只算了 x 的一次出现。`x @ x` 用了 x 两次，两份要相加，就像 x·x 的导数是 2x。

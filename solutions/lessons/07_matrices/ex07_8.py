@@ -80,10 +80,9 @@ def matmul_vjp(g, a, b):
 #| en: The two rules stay as they are, with a transpose that exchanges the last two dimensions only; `sum_to` adds up what was broadcast.
 
 # %% hint
-#| zh: 一批矩阵的转置是 `b.swapaxes(-1, -2)`。A 的一份：`sum_to(g @ right.swapaxes(-1, -2), left.shape).reshape(a.shape)`，
-#| zh: 其中 `left` 和 `right` 是补成矩阵的 a 和 b。另一份由你来写。
-#| en: The transpose of a batch is `b.swapaxes(-1, -2)`. The share of a: `sum_to(g @ right.swapaxes(-1, -2), left.shape).reshape(a.shape)`, where `left` and
-#| en: `right` are a and b made into matrices. The other share is yours.
+#| zh: 一批矩阵的转置是 `b.swapaxes(-1, -2)`。四步，次序要紧：补成矩阵，按两条法则相乘，把广播的加回去，最后去掉补上的维度。第三步加回到谁的形状，是补过的，还是原来的？
+#| en: The transpose of a batch is `b.swapaxes(-1, -2)`. There are four steps, and their order matters: make matrices, multiply by the two rules, add up what
+#| en: was broadcast, and drop the dimension that you added. To which shape does the third step add up, that of the matrix or the original one?
 
 # %% given
 import numpy as np

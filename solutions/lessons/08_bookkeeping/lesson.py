@@ -95,14 +95,14 @@ losses: [11.667, 11.667, 11.667, 11.667]
 
 # %% [markdown] id="stuck_note" lang="zh"
 r"""
-`w` 和 `b` 都要梯度，`backward` 没有抱怨，循环也没有写错：换两个参数，它就会学。可是损失一动不动，`w.grad` 和 `b.grad` 一直是 `None`。两个引擎做的一样，所以错不在引擎，而在于它们记了什么。
+`w` 和 `b` 都要梯度，`backward` 没有抱怨，循环也没有写错：换两个参数，它就会学。可是损失一动不动；不管什么时候打印，`w.grad` 和 `b.grad` 都是 `None`。两个引擎做的一样，所以错不在引擎，而在于它们记了什么。
 
 先弄清楚它们记什么，再回来看这两个参数出了什么事。
 """
 
 # %% [markdown] id="stuck_note" lang="en"
 r"""
-Both `w` and `b` require gradients, `backward` does not complain, and there is nothing wrong with the loop: with two other parameters it does learn. Yet the loss does not move at all, and `w.grad` and `b.grad` are `None` all the time. Both engines do the same, so the fault is not theirs; it lies in what they have written down.
+Both `w` and `b` require gradients, `backward` does not complain, and there is nothing wrong with the loop: with two other parameters it does learn. Yet the loss does not move at all; and print them when you like, `w.grad` and `b.grad` are `None` all the time. Both engines do the same, so the fault is not theirs; it lies in what they have written down.
 
 Let us see first what they write down, and then come back to what happened to these two parameters.
 """

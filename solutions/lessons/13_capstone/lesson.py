@@ -300,14 +300,14 @@ r"""
 r"""
 ## 谁来检验引擎
 
-上面的三行 `True` 是一次比较，用的是一个网络。可是换一个引擎、换一个错误，这次比较还抓得住吗？检验本身也要检验：把已知的错误一个一个放进去，看它是否都能发现。第 05 课做过一次，那时只有一个运算，最小的错误是 0.5%；现在是整个网络，小数点后十位。
+上面只用一个网络比较了三个引擎。可是换一个引擎、换一个错误，这次比较还抓得住吗？检验本身也要检验：把已知的错误一个一个放进去，看它是否都能发现。第 05 课做过一次，那时只有一个运算，最小的错误是 0.5%；现在是整个网络，小数点后十位。
 """
 
 # %% [markdown] id="testing" lang="en"
 r"""
 ## Who tests the engine
 
-The three lines of `True` above are one comparison, with one network. Would it catch another mistake in another engine? A test has to be tested too: put known mistakes in, one by one, and see whether it finds them all. Lesson 05 did that for a single operation, where the smallest mistake was 0.5%; now it is a whole network and ten decimal places.
+The three engines above were compared on a single network. Would that comparison catch another mistake in another engine? A test has to be tested too: put known mistakes in, one by one, and see whether it finds them all. Lesson 05 did that for a single operation, where the smallest mistake was 0.5%; now it is a whole network and ten decimal places.
 """
 
 # %% exercise="ex13_3"
