@@ -11,7 +11,7 @@
 
 # %% [markdown] task lang="zh"
 r"""
-1. 不运行，读出 `program` 的图里有哪些节点，从结果出发走得到的才算。`names_small` 是输入 `[1, 2]` 的，`names_large` 是 `[3, -2]` 的。都是名字的列表，每个节点写一次，顺序随意，例如 `["ExpBackward0", "AccumulateGrad"]`。
+1. 不运行，从程序里读出 `program` 的图有哪些节点；只算从结果出发走得到的。`names_small` 是输入 `[1, 2]` 的，`names_large` 是 `[3, -2]` 的。都是名字的列表，每个节点写一次，顺序随意，例如 `["ExpBackward0", "AccumulateGrad"]`。
 2. 写出 `same_graph(p, q)`：`p` 和 `q` 是两个有 `grad_fn` 的张量，它们的图形状相同就返回 `True`，否则返回 `False`。形状相同的意思是：从两个根同时出发，`next_functions` 的每一格都通向同名的节点（或者同为空位），而且一边共享的节点在另一边也共享。数值不算。它在两个引擎上都要能用；节点的名字是 `node.name()`。
 """
 

@@ -15,7 +15,7 @@ r"""
 
 * `f` 把一个张量变成一个数；`x` 和 `v` 是形状相同的 float64 张量，几维都可以；
 * 返回 $Hv$，形状和 `x` 相同；
-* `x` 和 `v` 要保持原样，`requires_grad` 还是 False，`x.grad` 还是空的；
+* `x` 和 `v` 要保持原样，`requires_grad` 仍然是 False，`x.grad` 仍然是 `None`；
 * `h` 就是步长，检查也用大的 `h`。
 
 第二个函数还要用在一个特别的 `f` 上：里面有一个运算的 `backward` 像 ex11_3 那样，求不对二阶导数。第二种办法不受影响，你的函数也不应当受影响。
@@ -27,7 +27,7 @@ Write `hvp(torch, f, x, v)`, the first and exact way, and `hvp_by_difference(tor
 
 * `f` turns a tensor into one number; `x` and `v` are float64 tensors of one shape, of any number of dimensions;
 * return $Hv$, in the shape of `x`;
-* `x` and `v` have to stay as they are, their `requires_grad` False and `x.grad` empty;
+* `x` and `v` have to stay as they are, their `requires_grad` False and `x.grad` still `None`;
 * `h` is the step; the check uses a large one as well.
 
 The second function is also used on a special `f`, which contains an operation whose `backward` cannot be differentiated rightly, as in ex11_3. That does not affect the second way, and should not affect your function.
