@@ -43,8 +43,9 @@ def central_difference(function, x, h):
 #| en: The slope of a secant is the rise divided by the run. Take both as right end minus left end.
 
 # %% hint
-#| zh: 纵向的差是 `function(x + h) - function(x - h)`。除以横向的差时，分子和分母都要加括号。
-#| en: The rise is `function(x + h) - function(x - h)`. When you divide it by the run, put both in parentheses.
+#| zh: 两个差都写对了，还要当心运算的次序：Python 先做乘除，后做加减，乘除又从左往右做。分子和分母都加上括号。
+#| en: With rise and run both right, mind the order of operations: Python divides before it subtracts, and goes from left to right. Put each of them in
+#| en: parentheses.
 
 
 # %% wrong="forward_difference" about="numeric"

@@ -42,8 +42,8 @@ def complex_step(function, x, h):
 #| en: In Python `complex(x, h)` is x + ih, and the imaginary part of a complex z is `z.imag`.
 
 # %% hint
-#| zh: `function(complex(x, h))` 的虚部是 h·f′(x)。离答案还差一次除法。
-#| en: The imaginary part of `function(complex(x, h))` is h·f′(x). One division is missing.
+#| zh: 把 `function` 用在 x + ih 上，得到的虚部大约是 h·f′(x)，而要的是 f′(x) 本身。
+#| en: When `function` is given x + ih, the imaginary part of its result is about h·f′(x), and f′(x) itself is wanted.
 
 
 # %% wrong="takes_the_real_part" about="formula"

@@ -84,9 +84,9 @@ def repaired(weights, nodes):
 #| en: receive something too.
 
 # %% hint
-#| zh: 参数的默认值在做出函数的那一刻就算好了：`def pull(gradient, node=node):`。循环里变的不止 `node` 一个。
-#| en: A default value is computed at the moment the function is made: `def pull(gradient, node=node):`. And `node` is not the only thing that changes in the
-#| en: loop.
+#| zh: 参数的默认值，在做出函数的那一刻就算好了，以后不再变。循环里变的不止 `node` 一个。
+#| en: The default value of a parameter is computed at the moment the function is made, and stays what it was. And `node` is not the only thing that changes
+#| en: in the loop.
 
 # %% wrong="a_single_term" about="testing"
 #| zh: 只有一项的时候，最后一项就是唯一的一项，每个函数看到的都对。

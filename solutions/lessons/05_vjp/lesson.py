@@ -10,7 +10,7 @@ r"""
 很多人用了好几年 PyTorch，也没有弄清楚这个参数该填什么。学完这一课，你会知道它从哪里来、该填什么，以及怎样检验一个反向传播。
 
 你会先把自己的节点改成数组节点，用它再训练一遍那两个月牙，然后才请出 `autograd_lib.engine`：一个建立在 NumPy 上的小引擎，名字和 PyTorch 的一模一样，所以我们把它叫作 `torch`。
-需要的准备：第 02 到 04 课的链式法则和节点；会用 NumPy 数组（形状、逐个元素的运算、`@`）。先运行下面这一格。
+需要的准备：第 02 到 04 课的链式法则和节点；会用 `lambda` 写小函数；会用 NumPy 数组（形状、逐个元素的运算、`@`）。先运行下面这一格。
 """
 
 # %% [markdown] id="title" lang="en"
@@ -25,7 +25,7 @@ Both answers will fit into one sentence: an operation only has to know how to mu
 Many people use PyTorch for years and never find out what that argument is for. After this lesson you will know where it comes from, what to put there, and how to test a backward pass.
 
 You will turn your own node into an array node and train the moons with it once more. Only then do we bring in `autograd_lib.engine`, a small engine on top of NumPy. Its names are exactly those of PyTorch, which is why we call it `torch`.
-What you need: the chain rule and the nodes of lessons 02 to 04, and some practice with NumPy arrays (shapes, elementwise operations, `@`). Run the next cell first.
+What you need: the chain rule and the nodes of lessons 02 to 04; small functions written with `lambda`; and some practice with NumPy arrays (shapes, elementwise operations, `@`). Run the next cell first.
 """
 
 
