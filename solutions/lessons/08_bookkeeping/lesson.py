@@ -1041,14 +1041,14 @@ AddBackward0
 r"""
 ## 那段被关掉的警告
 
-开头的训练关掉了警告，于是错过了一段很有用的话。读一个张量的 `.grad` 时，如果里面什么也没有，它又不是叶子，也没有要求过保留，PyTorch 就猜你多半弄错了。它只看这三件事，不看你什么时候要求的，也不看梯度到底去了哪里。
+开头的训练关掉了警告，于是错过了一段很有用的话。读一个张量的 `.grad` 时，如果里面什么也没有，它又不是叶子，也没有要求过保留，PyTorch 就猜你多半弄错了。它只看这三件事，别的一概不问。
 """
 
 # %% [markdown] id="warning" lang="en"
 r"""
 ## The warning that was switched off
 
-The training run at the beginning switched warnings off, and so missed a useful message. When the `.grad` of a tensor is read, nothing is in it, the tensor is no leaf, and retaining was not asked for, PyTorch supposes that you are probably mistaken. It looks at these three things only, not at when you asked, nor at where the gradient has gone.
+The training run at the beginning switched warnings off, and so missed a useful message. When the `.grad` of a tensor is read, nothing is in it, the tensor is no leaf, and retaining was not asked for, PyTorch supposes that you are probably mistaken. It looks at these three things, and at nothing else.
 """
 
 # %% [markdown] id="five_numbers" lang="zh"

@@ -135,7 +135,7 @@ def backward(root):
 
 # %% hint
 #| zh: `apply`：`forward` 是 `cls` 的静态方法；`Tensor` 的构造函数写着它要哪几样，按什么次序。`backward`：到达的一份可能是第一份，也可能不是，
-#| zh: 字典两种情况都要应付；不是 `Tensor` 的输入什么也收不到。叶子的 `grad` 要是别人都不拿着的数组：放进去的这一份，会不会也在另一个叶子手里？
+#| zh: 字典两种情况都要应付；不是 `Tensor` 的输入什么也收不到。叶子的 `grad` 要是没有别人拿着的数组：放进去的这一份，会不会也在另一个叶子手里？
 #| en: For `apply`: `forward` is a static method of `cls`, and the constructor of `Tensor` shows what it wants, in which order. For `backward`: a share may
 #| en: be the first to arrive at its input or not, and the dictionary has to cope with both; an input that is no `Tensor` receives nothing. The `grad` of a
 #| en: leaf has to be an array that nobody else holds: might the share that you put there be in the hands of another leaf too?

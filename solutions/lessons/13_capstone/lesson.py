@@ -191,7 +191,7 @@ r"""
 * **tanh**，逐元素；
 * **交叉熵**（cross-entropy）：每行先用 softmax 变成概率 $p_{ik} = e^{z_{ik}} / \sum_j e^{z_{ij}}$，损失是 $-\frac{1}{n}\sum_i \sum_k t_{ik} \log p_{ik}$。目标 $t$ 的每一行只有一个 1，指出这个点的类。
 
-最后一个的梯度你在 ex07_9 里推导过，那里的类是编号：$(p - t)/n$。可是 $p$ 和 $\log p$ 要算得稳定：每行的分数先减去最大值，概率不变，`exp` 就不会溢出；对数也从减过的分数算，因为小的概率会变成 0，而 0 的对数是负无穷。
+最后一个的梯度你在 ex07_9 里推导过，那里类别用编号来写，这里用一行里的那个 1：$(p - t)/n$。可是 $p$ 和 $\log p$ 要算得稳定：每行的分数先减去最大值，概率不变，`exp` 就不会溢出；对数也从减过的分数算，因为小的概率会变成 0，而 0 的对数是负无穷。
 """
 
 # %% [markdown] id="own_functions" lang="en"
@@ -204,7 +204,7 @@ A network that classifies needs three operations:
 * **tanh**, entry by entry;
 * **cross-entropy**: softmax makes probabilities of each row, $p_{ik} = e^{z_{ik}} / \sum_j e^{z_{ij}}$, and the loss is $-\frac{1}{n}\sum_i \sum_k t_{ik} \log p_{ik}$. Each row of the targets $t$ has a single 1, which names the class of that point.
 
-The gradient of the last one you worked out in ex07_9, where classes were numbers: $(p - t)/n$. But $p$ and $\log p$ have to be computed stably: subtract the maximum from the scores of each row, and the probabilities stay the same, but `exp` cannot overflow. Take the logarithms from what is left too, because small probabilities become 0, and the logarithm of 0 is minus infinity.
+The gradient of the last one you worked out in ex07_9, where a class was written as a number and not as the 1 in a row: $(p - t)/n$. But $p$ and $\log p$ have to be computed stably: subtract the maximum from the scores of each row, and the probabilities stay the same, but `exp` cannot overflow. Take the logarithms from what is left too, because small probabilities become 0, and the logarithm of 0 is minus infinity.
 """
 
 # %% exercise="ex13_2"
