@@ -81,3 +81,23 @@ def test_torch_warns_of_the_cycle_once_in_a_process():
         x.grad = None
         told += caught
     assert len(told) <= 1
+
+
+def nodes_of(result):
+    met, left = set(), [result.grad_fn]
+    while left:
+        node = left.pop()
+        if node is not None and node not in met:
+            met.add(node)
+            left += [parent for parent, _ in node.next_functions]
+    return len(met)
+
+
+def test_the_graph_grows_with_each_order():
+    x = torch.tensor(2.0, dtype=torch.float64, requires_grad=True)
+    y = torch.tanh(x * torch.sin(x))
+    sizes = [nodes_of(y)]
+    for _ in range(5):
+        (y,) = torch.autograd.grad(y, x, create_graph=True)
+        sizes.append(nodes_of(y))
+    assert sizes == [4, 10, 29, 80, 214, 564]
