@@ -705,7 +705,7 @@ do `x = x * x` 20 times, and the backward pass runs 21 nodes in all, while there
 
 **Can different orders give different results?** Not with integers. With floats, the order in which shares are added may change the last digit or two, because floating-point addition is not associative.
 
-**Our `backward` begins with a reset, and PyTorch's does not?** We reset all nodes to keep it simple. Real engines accumulate in the leaves only; the gradients of inner nodes begin at zero in each pass. The next lesson tells the two apart.
+**Why does our `backward` begin with a reset, when PyTorch's does not?** We reset all nodes to keep it simple. Real engines accumulate in the leaves only; the gradients of inner nodes begin at zero in each pass. The next lesson tells the two apart.
 """
 
 # %% [markdown] id="summary" lang="zh"

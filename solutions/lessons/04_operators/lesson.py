@@ -225,8 +225,8 @@ r"""
 
 A neural network is built in layers, each of which makes weighted sums of the results of the layer before. A weighted sum of weighted sums is just another weighted sum, so a hundred such layers could do no more than a single one. That is why a nonlinear function stands between two layers, an **activation function**:
 
-* $\tanh x$ squeezes any number in between $-1$ and $1$;
-* $\sigma(x) = 1/(1 + e^{-x})$, the sigmoid, in between $0$ and $1$;
+* $\tanh x$ squeezes any number into the range between $-1$ and $1$;
+* $\sigma(x) = 1/(1 + e^{-x})$, the sigmoid, squeezes it between $0$ and $1$;
 * $\operatorname{relu}(x) = \max(x, 0)$ turns everything negative into $0$.
 
 They have a pleasant thing in common: **their derivatives can be written with nothing but their own output**. The output is kept anyway; the backward pass then needs neither the input nor another exponential.
@@ -509,7 +509,7 @@ $$\operatorname{relu}(1 - \text{label} \cdot s)$$
 r"""
 ## Let one neuron learn something
 
-Begin with the smallest: one weight, one bias, no activation. $s = wx + b$ is called the **score**; a positive one stands for the label `1`, a negative one for `-1`. The weight and the bias are the **parameters**: the numbers that training may change. How do we say how wrong it is?
+Begin with the smallest: one weight, one bias, no activation. $s = wx + b$ is called the **score**; a positive one stands for the label `1`, a negative one for `-1`. The weight and the bias are the **parameters**: the numbers that training may change. How do we say how wrong the neuron is?
 
 One could count the points that are wrong. But when a parameter moves a little, that count nearly always stays the same: its slope is $0$ except where it jumps, and a gradient has nothing to say. So take a **loss** that has a slope:
 
@@ -788,7 +788,7 @@ r"""
 r"""
 ## Optional: a function in every node
 
-Our nodes store local derivatives as numbers. Many small engines do it differently: during the forward walk they make a little function for each operand, which remembers who is to receive something and by what to multiply; the backward walk just calls these functions.
+Our nodes store local derivatives as numbers. Many small engines do it differently: during the forward walk they make a little function for each operand, which remembers which node is to receive something and what to multiply by; the backward walk just calls these functions.
 A function that remembers where it was born is called a **closure**. The nodes of the next lesson carry functions, too.
 
 Here such functions are made for the weighted sum $w_1 a_1 + w_2 a_2 + \dots$, one for each node. Somebody tried it with one node, and both the value and the partial derivative came out right.

@@ -1069,7 +1069,7 @@ A widely copied note stops at this point: its author guesses that the argument h
 * You want a weighted sum or weighted mean of several results: put the weights.
 * The loss is computed elsewhere (by another program, on another machine, by a formula on paper), and all you have is its derivative with respect to `z`: put that derivative.
 
-Labels are not among them. A network that sorts pictures into classes gives each picture one score for every class; these scores are called logits. The loss, here the cross-entropy of lesson 07, makes a single number of the scores and the labels. So it is zero-dimensional anyway, and the labels have gone into it already:
+Labels are not among them. A network that sorts pictures into classes gives each picture one score for every class; these scores are called logits. The loss, here the cross-entropy of lesson 07, makes a single number out of the scores and the labels. So it is zero-dimensional anyway, and the labels have gone into it already:
 """
 
 # %% id="demo_labels"
@@ -1216,7 +1216,7 @@ forgetful, ones:     2.2506 and 2.2506
 
 # %% [markdown] id="testing_note" lang="zh"
 r"""
-最后一行就是这一课最要紧的教训：**$g$ 全是 1 的检验看不见最常见的错误。** 好几个很出名的教学引擎，检验用的正是全 1。
+最后一行就是这一课最要紧的教训：**$g$ 全是 1 的检验看不出有人忘了 $g$。** 好几个很出名的教学引擎，检验用的正是全 1。
 
 现在轮到你来写检验。对象稍微复杂一点：$y = x \odot w$，`x` 是一个矩阵，`w` 是一个向量，`x` 的**每一行**都逐个元素地乘上同一个 `w`。NumPy 里写 `x * w` 就是这个意思，这叫作广播（broadcasting），下一课专门讲。
 两个 VJP 是什么，这里不说：可以自己推出公式（一个数被用了好几次时怎么办，第 03 课说过），也可以不要公式，只用上面的随机投影。
@@ -1225,7 +1225,7 @@ r"""
 
 # %% [markdown] id="testing_note" lang="en"
 r"""
-The last line is the most important lesson here: **a test with a $g$ of ones cannot see the most common mistake.** Several well-known teaching engines test with nothing but ones.
+The last line is the most important one: **a test with a $g$ of ones cannot see that $g$ was forgotten.** Several well-known teaching engines test with nothing but ones.
 
 Now it is your turn to write a test. What it tests is a little richer: $y = x \odot w$ with a matrix `x` and a vector `w`, where **each row** of `x` is multiplied by the same `w`, element by element. In NumPy that is simply `x * w`; it is called broadcasting and is the subject of the next lesson.
 What the two VJPs are is not said here. You can work out their formulas (lesson 03 says what happens to a number that is used several times), or do without formulas and use the random projection from above.
