@@ -520,7 +520,7 @@ r"""
 r"""
 ## Third trap: walking every path
 
-Both walks follow **paths**. A node that is used twice is walked twice, and so is everything below it. Double $x$ $n$ times:
+Both walks follow **paths**. A node that is used twice is walked twice, and so is everything below it. Double $x$, then double the result, $n$ times in all:
 `b = Plus(x, x)`, `c = Plus(b, b)`, … That makes only $n + 1$ objects, but how many paths?
 """
 

@@ -23,10 +23,10 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-One gives $6$, the other $18$ (and so does micrograd, a well-known small engine); neither gives $12$. Write `backward(root)`:
+One gives $6$, the other $18$ (and so does micrograd, a well-known small engine); neither gives $12$. Write `backward(root)`, one backward pass:
 
-* to the `partial` of each **leaf** (a node without parents) it adds the gradient of this pass;
-* whatever roots earlier passes began at, and however many there were, the contribution of this pass is right; what the `partial` of inner nodes is in the end does not matter;
+* it adds the gradient of this pass to the `partial` of each **leaf** (a node without parents);
+* what it adds is right however many passes there were before, and whichever roots they began at; what the `partial` of inner nodes is in the end does not matter;
 * each node has one turn. You may use `in_order`.
 
 The root is always an inner node.

@@ -1424,7 +1424,7 @@ r"""
 
 **Why does the cotangent multiply from the left?** Because it belongs to the outputs, and so does each row of a Jacobian. $g^T J$ is computed from the root towards the leaves, and each step is a vector times a matrix; multiplying the matrices first gives the same result, but whole matrices have to be stored.
 
-**Why do some notes show `tensor([0.3., 0.3., 0.3.])`?** That was typed by hand; Python has no such numbers. The engine and PyTorch both print `tensor([0.3000, 0.3000, 0.3000])`. Believe outputs on paper after you have run them yourself.
+**Why do some notes show `tensor([0.3., 0.3., 0.3.])`?** That was typed by hand; Python has no such numbers. The engine and PyTorch both print `tensor([0.3000, 0.3000, 0.3000])`. Believe printed outputs only after you have run the code yourself.
 
 **What is the `grad_variables` of older texts?** The former name of this argument. Today the method `z.backward` calls it `gradient`, and the function `torch.autograd.backward` calls it `grad_tensors`.
 
