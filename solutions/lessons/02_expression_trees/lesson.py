@@ -4,7 +4,7 @@ r"""
 
 [English](../../en/02_expression_trees/02_expression_trees.ipynb) · 约 110 分钟 · 7 个练习（第一个选做）
 
-读完这一课，你会亲手写出一个能自动求导的小程序：把公式写成一棵树，**向前**走一遍得到值，**向后**走一遍得到所有偏导数。整个程序只用到普通的 Python 数字和类。之后，我们会故意把它弄坏三次，因为每一个真正的自动微分（automatic differentiation）引擎，都是为了躲开这三个坑才长成现在的样子。
+读完这一课，你会亲手写出一个能自动求导的小程序：把公式写成一棵树，**向前**走一遍得到值，**向后**走一遍得到所有偏导数。整个程序只用到普通的 Python 数字和类。之后，我们会故意让它掉进三个坑，因为每一个真正的自动微分（automatic differentiation）引擎，都是为了躲开这三个坑才长成现在的样子。
 
 需要的准备：第 01 课的偏导数；一元函数的链式法则；Python 的类（`__init__`、方法、属性，以及怎样继承一个类并用 `super()` 调用它的方法）。
 
@@ -19,7 +19,7 @@ r"""
 
 By the end of this lesson you will have written a small program that differentiates by itself. A formula becomes a tree; one walk
 **forward** gives its value, one walk **backward** gives every partial derivative. All of it is plain Python numbers and classes.
-Then we break it three times, on purpose, because every real engine for automatic differentiation looks the way it does in order
+Then we lead it into three traps, on purpose, because every real engine for automatic differentiation looks the way it does in order
 to avoid these three traps.
 
 What you need: the partial derivatives of lesson 01; the chain rule for functions of one variable; Python's classes (`__init__`, methods, attributes, and how to inherit from a class and call its methods by `super()`).
@@ -459,7 +459,7 @@ r"""
 
 # %% [markdown] id="stale_answer" lang="zh" folds="ex02_4"
 r"""
-为什么 $x$ 的偏导数总是对的，错的总是 $y$ 的？因为求 $\partial f/\partial x$ 时用到的只有叶子自己的值，而叶子的值是新的；求 $\partial f/\partial y$ 时用到了括号的值，括号是内部节点，它的 `value` 还是旧的。PyTorch 每次前向都重新建图，并且替每个为反向留下的值（已保存张量，saved tensor）数着它被改过几次（版本计数器，version counter），所以这个错误在那里通常会变成一条报错，而不是一个不知不觉错了的数；第 09 课会讲什么时候不会。
+为什么 $x$ 的偏导数总是对的，错的总是 $y$ 的？因为求 $\partial f/\partial x$ 时用到的只有叶子自己的值，而叶子的值是新的；求 $\partial f/\partial y$ 时用到了括号的值，括号是内部节点，它的 `value` 还是旧的。PyTorch 每次前向都重新建图，并且给每个留给反向用的值（已保存张量，saved tensor）记着它被改过几次（靠的是版本计数器，version counter），所以这个错误在那里通常会变成一条报错，而不是一个不知不觉错了的数；第 09 课会讲什么时候不会。
 """
 
 # %% [markdown] id="stale_answer" lang="en" folds="ex02_4"
@@ -487,7 +487,7 @@ An operation beyond sum, difference and product only needs its own local derivat
 
 # %% [markdown] id="five_again" lang="zh"
 r"""
-第 01 课里，你为 $g(a, b, c, d, e) = ab + cd^2/e$ 推导过五个公式，每个都要小心一次。现在让树来做：
+第 01 课里，你为 $g(a, b, c, d, e) = ab + cd^2/e$ 推导过五个公式，每推一个都得小心一遍。现在让树来做：
 """
 
 # %% [markdown] id="five_again" lang="en"
@@ -558,7 +558,7 @@ d = +  #1  value 8
 
 # %% [markdown] id="exponential_answer" lang="zh" folds="ex02_6"
 r"""
-用你的 `CountingVariable` 量一量。每多加倍一次，走的步数就翻一倍，而对象只多一个。加倍 30 次，31 个对象，要走二十多亿步。真正的网络里到处是共享的节点，所以这样的行走行不通。下一课把树换成**图**：每个节点只访问一次，等它的梯度**全部**到齐了再往下传。
+用你的 `CountingVariable` 量一量。每多加倍一次，走的步数就翻一倍，而对象只多一个。加倍 30 次，31 个对象，要走二十多亿步。真正的网络里到处是共享的节点，所以照这样走是走不通的。下一课把树换成**图**：每个节点只访问一次，等它的梯度**全部**到齐了再往下传。
 """
 
 # %% [markdown] id="exponential_answer" lang="en" folds="ex02_6"
@@ -651,7 +651,7 @@ r"""
 * 公式是一棵树；前向求值并存下每个节点的值，反向把 seed × 局部导数交给操作数。
 * 叶子**累加**，因为变量可以出现多次；所以重新求导之前要清零。
 * 反向用的是前向存下的值；叶子动了就要重新求值。
-* 沿路径行走的代价随共享的层数指数增长，这是下一课要修好的事。
+* 沿着路径走，代价随共享的层数指数增长；下一课就来解决它。
 
 运行 `progress()` 看看还有哪些练习没有做完。
 """
