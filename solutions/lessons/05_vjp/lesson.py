@@ -4,7 +4,7 @@ r"""
 
 [English](../../en/05_vjp/05_vjp.ipynb) · 约 170 分钟 · 9 个练习
 
-上一课的网络学会了两个月牙，可是训练要等上几秒钟，而它只有 337 个参数。这一课先看时间花到哪里去了，再把整个数组装进节点。于是有两件事突然说不清楚了：局部导数是什么形状？反向传播又该从什么数出发？
+上一课的网络学会了分开两个月牙，可是训练时总要等上一会儿，而它不过只有 337 个参数。这一课先看时间花到哪里去了，再把整个数组装进节点。于是有两件事突然说不清楚了：局部导数是什么形状？反向传播又该从什么数出发？
 
 两个问题，一句话就能回答：每个运算只要会拿收到的**上游梯度**（cotangent）去乘自己的雅可比矩阵（Jacobian，一张导数的表，马上就会见到），而 `backward` 的 `gradient` 参数，就是最上面的那一个上游梯度。
 很多人用了好几年 PyTorch，也没有弄清楚这个参数该填什么。学完这一课，你会知道它从哪里来、该填什么，以及怎样检验一个反向传播。
@@ -19,7 +19,7 @@ r"""
 
 [中文](../../zh/05_vjp/05_vjp.ipynb) · about 170 minutes · 9 exercises
 
-The network of the last lesson learnt to tell two moons apart, but its training took seconds, and it has no more than 337 parameters. This lesson first finds out where the time goes, and then puts whole arrays into nodes. At once two things are unclear: what shape does a local derivative have? And what does the backward pass start from?
+The network of the last lesson learnt to tell two moons apart, but its training kept you waiting, and it has no more than 337 parameters. This lesson first finds out where the time goes, and then puts whole arrays into nodes. At once two things are unclear: what shape does a local derivative have? And what does the backward pass start from?
 
 Both answers will fit into one sentence: an operation only has to know how to multiply a **cotangent** by its own Jacobian (a table of derivatives, which we shall meet shortly), and the `gradient` argument of `backward` is the topmost of these cotangents.
 Many people use PyTorch for years and never find out what that argument is for. After this lesson you will know where it comes from, what to put there, and how to test a backward pass.
