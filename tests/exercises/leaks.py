@@ -49,6 +49,11 @@ CHANGES = (
 ACTING = ("cli", "grading", "kernels", "lab", "sandbox")
 PATIENCE = 5  # seconds for one call
 CODE_SPAN = re.compile(r"(?<!`)`([^`\n]{3,})`(?!`)")
+OF_MATH = re.compile(r"\bmath\.(pi|e|tau|inf|nan)\b")
+LITERAL = (
+    *(ast.Constant, ast.List, ast.Tuple, ast.Set, ast.Dict, ast.expr_context),
+    *(ast.UnaryOp, ast.BinOp, ast.unaryop, ast.operator),
+)
 FENCE = re.compile(r"^```\w*\n(.*?)^```", re.M | re.S)
 
 
@@ -115,6 +120,8 @@ def texts_of_files(root):
             found = [text]
             if path.suffix == ".json":
                 found += strings_in(json.loads(text))
+            if path.suffix == ".ipynb":
+                found += ["".join(cell["source"]) for cell in json.loads(text)["cells"]]
         yield from ((name, one) for one in found)
 
 
@@ -205,18 +212,17 @@ def bound(node):
 
 
 def is_literal(node):
-    """Return whether a statement assigns a number, a text, or a few of them."""
-    try:
-        ast.literal_eval(node.value)
-    except (AttributeError, ValueError):
+    """Return whether a statement assigns a number, a text, or a few of them; math.pi and -1 / 3 are numbers, too."""
+    if not isinstance(node, ast.Assign):
         return False
-    return isinstance(node, ast.Assign)
+    value = ast.parse(OF_MATH.sub("0.5", ast.unparse(node.value)), mode="eval").body
+    return all(isinstance(one, LITERAL) for one in ast.walk(value))
 
 
 def published_statements(course):
     """Return every statement at the top of a cell of the notebooks that learners are given."""
     found = set()
-    for path in course.glob("notebooks/en/*/*.ipynb"):
+    for path in course.glob("notebooks/*/*/*.ipynb"):
         for cell in code_cells(path):
             with contextlib.suppress(SyntaxError):
                 found |= {ast.dump(node) for node in ast.parse("".join(cell["source"])).body}

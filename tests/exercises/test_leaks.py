@@ -69,6 +69,9 @@ PLANTS = {
     "string.py": f"ANSWER = {BY_COUNTS!r}\n",
     "pieces.py": f'LINES = {BY_COUNTS.splitlines()!r}\n\n\ndef build(end="\\n"):\n    return end.join(LINES)\n',
     "texts.json": json.dumps({"hints": [{"en": f"Write\n```python\n{BY_COUNTS}\n```\n"}]}),
+    "lesson.ipynb": json.dumps(
+        {"cells": [{"cell_type": "code", "source": BY_COUNTS.splitlines(keepends=True)}]}
+    ),
     "note.html": solution("03_graphs", "ex03_1"),
     "span.jinja": "The first is `incoming_1 = 2`.",
 }
@@ -89,6 +92,7 @@ def test_planted_answers_are_found(installed, repository, tmp_path):
         ("ex03_4", ".string.ANSWER"),
         ("ex03_4", ".pieces.build()"),
         ("ex03_4", "/texts.json"),
+        ("ex03_4", "/lesson.ipynb"),
         ("ex03_1", "/note.html"),
         ("ex03_1", "/span.jinja"),
     }
