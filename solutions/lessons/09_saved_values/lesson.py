@@ -1131,7 +1131,7 @@ r"""
 
 **为什么第二次反向有时成功？** 因为释放的是已保存张量，不是图。什么都没存的节点（加法、相反数、`sum`、`mean`、改形状）可以一遍一遍地走；只要路上有一个节点用到了释放的东西，就抛出异常。所以“没有报错”不能说明你的代码对，梯度往往已经累加了两遍。
 
-**能不能总是写 `retain_graph=True`？** 不要。它让已保存张量活到整个图被丢掉为止，而且常常掩盖真正的错误：训练循环里需要它，多半是因为图的一部分是在循环外面算的，忘了 `detach()`。
+**能不能总是写 `retain_graph=True`？** 最好不要。它让已保存张量活到整个图被丢掉为止，而且常常掩盖真正的错误：训练循环里需要它，多半是因为图的一部分是在循环外面算的，忘了 `detach()`。
 
 **反向中途失败了，梯度还能用吗？** 不能。失败之前送到的几份已经加进去了。先清空，再重来。
 
@@ -1150,7 +1150,7 @@ r"""
 
 **Why does a second backward sometimes work?** Because it is the saved tensors that are freed, not the graph. Nodes that saved nothing (a sum, a negative, `sum`, `mean`, reshaping) can be run again and again; as soon as one node on the way needs what was freed, an exception is raised. So the absence of an error does not show that your code is right; most likely the gradient has been added twice.
 
-**Can I always write `retain_graph=True`?** Do not. It keeps the saved tensors alive until the whole graph is dropped, and it often hides the real mistake: if a training loop needs it, usually a part of the graph was computed outside the loop and a `detach()` is missing.
+**Can I always write `retain_graph=True`?** Better not. It keeps the saved tensors alive until the whole graph is dropped, and it often hides the real mistake: if a training loop needs it, usually a part of the graph was computed outside the loop and a `detach()` is missing.
 
 **A pass failed; are the gradients still of use?** No. The shares that arrived before the failure have been added. Clear them first, and begin again.
 

@@ -11,7 +11,7 @@
 
 # %% [markdown] task lang="zh"
 r"""
-选一个运算：有 1 到 3 个输入，都是 NumPy 数组，结果是一个数组，第一维不止一个数。它的斜率要随输入而变。写出：
+选一个运算：有 1 到 3 个输入，都是 NumPy 数组，结果是一个数组，第一维不止一个数。它的导数要随输入而变，所以线性的运算不行。写出：
 
 * `my_forward(*inputs)`：它的前向；
 * `my_backward(g, *inputs)`：它的 VJP，一个元组，每个输入一份，形状与输入相同；
@@ -23,7 +23,7 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-Choose an operation: it has 1 to 3 inputs, all NumPy arrays, and its result is an array with more than one number along its first dimension. Its slopes have to depend on its inputs. Write:
+Choose an operation: it has 1 to 3 inputs, all NumPy arrays, and its result is an array with more than one number along its first dimension. Its derivatives have to depend on its inputs, so a linear operation will not do. Write:
 
 * `my_forward(*inputs)`: its forward pass;
 * `my_backward(g, *inputs)`: its VJP, a tuple with one gradient for each input, in the shape of that input;

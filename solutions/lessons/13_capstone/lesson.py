@@ -444,7 +444,7 @@ r"""
 r"""
 So when a network with rounding is trained, forward rounds and backward pretends it did not: the cotangent is handed on as it is.
 
-**Gradient reversal** is the opposite: forward does nothing, and backward multiplies the gradient by $-\lambda$. What comes after the reversal wants the loss to shrink; what comes before it learns to make it grow, for instance so that features do *not* show which camera took a picture.
+**Gradient reversal** is the opposite: forward does nothing, and backward multiplies the gradient by $-\lambda$. The layers after the reversal learn to make the loss shrink, those before it learn to make it grow: for instance so that features do **not** show which camera took a picture.
 
 Such a `backward` does not pass a gradient check, nor should it: these are not the derivatives of what forward does.
 """
