@@ -1,6 +1,6 @@
 """Judges answers, and whether they fit the other parts, in a process of its own, which runs this module.
 
-It reads {exercise: {"answer": code, "engine": code}} and writes {exercise: "right", "wrong" or "unfit"}, both as JSON.
+It reads {exercise: {"answer": code, "engine": code}} and writes [exercise, fate], one a line, both as JSON.
 """
 
 import contextlib
@@ -13,6 +13,7 @@ import types
 
 SECONDS = 10  # of processor time for one answer
 PATIENCE = 300  # seconds for all of them
+FATES = ("right", "wrong", "unfit", "open")  # unfit: right, but not with the other parts; open: not attempted
 
 
 def judged(questions: dict) -> dict:
@@ -40,11 +41,11 @@ def _verdict_in(line, questions):
         exercise, fate = json.loads(line)
     except (ValueError, TypeError):
         return None
-    return (exercise, fate) if exercise in questions and fate in ("right", "wrong", "unfit") else None
+    return (exercise, fate) if exercise in questions and fate in FATES else None
 
 
 def _judge(exercise_id, answer):
-    """Return whether an answer is right, by the exercise's own judge."""
+    """Return "right", "wrong" or "open", by the exercise's own judge."""
     from ..checking.limits import limited
     from ..checking.verdict import Outcome, answer_verdict, draw_challenge
     from ..exercises.registry import find
@@ -54,7 +55,7 @@ def _judge(exercise_id, answer):
     with limited(SECONDS):
         namespace = vars(_module(exercise_id, answer))
         verdict = answer_verdict(exercise, namespace, challenge, diagnose=False)
-    return verdict.outcome is Outcome.RIGHT
+    return {Outcome.RIGHT: "right", Outcome.NOT_ATTEMPTED: "open"}.get(verdict.outcome, "wrong")
 
 
 def _module(name, code):
@@ -69,10 +70,11 @@ def _fate(exercise, asked):
     from ..own_engine.trial import fits
 
     try:
-        if not _judge(exercise, asked["answer"]):
-            return "wrong"
+        fate = _judge(exercise, asked["answer"])
     except (Exception, KeyboardInterrupt, SystemExit):
         return "wrong"
+    if fate != "right":
+        return fate
     try:
         with limited(SECONDS):
             return "right" if fits(_module("own_engine", asked["engine"])) else "unfit"

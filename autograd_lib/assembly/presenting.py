@@ -32,5 +32,5 @@ def _rows(engine):
         names = ", ".join(f"`{part.name}`" for part in parts)
         why = engine.reasons.get(exercise)
         whose = TEXTS("is_yours") if parts[0].name in engine.own else TEXTS("is_ours", id=exercise)
-        whose = TEXTS("is_out", why=why) if why else whose
+        whose = TEXTS("is_out", id=exercise, why=why) if why else whose
         yield parts[0].lesson[:2], names, whose.in_language(engine.language)

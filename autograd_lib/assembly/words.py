@@ -13,6 +13,11 @@ _TEXTS = {
         "你的答案用到了 {name}，它来自 NumPy 和标准库以外的地方",
         "Your answer uses {name}, which comes from elsewhere than NumPy and the standard library",
     ),
+    "wrong": Text("你的答案还不对", "Your answer is not right yet"),
+    "unjudged": Text(
+        "你的答案没有判到：它，或者它前面的一个，让判定的进程停了",
+        "Your answer was not judged: it, or one before it, ended the process that judges",
+    ),
     "unfit": Text(
         "你的答案在练习里是对的，在数组上和别的零件一起却算错了",
         "Your answer is right in its exercise, and yet wrong on arrays, together with the other parts",
@@ -46,7 +51,7 @@ _TEXTS = {
     "whose": Text("是谁的", "whose"),
     "is_yours": Text("✓ 你的", "✓ yours"),
     "is_ours": Text("○ 课程的：{id}", "○ the course's: {id}"),
-    "is_out": Text("! 课程的：{why}", "! the course's: {why}"),
+    "is_out": Text("! 课程的，{id}：{why}", "! the course's, {id}: {why}"),
     "made_by": Text(
         "由 autograd-kit engine 写成。改动这个文件没有关系：改过的文件不会再被覆盖。",
         "Written by autograd-kit engine. Change it as you like: a file that was changed is not written over.",

@@ -50,7 +50,8 @@ def engine_of(course: Course, language: str, cells=None) -> Engine:
             for exercise, one in answers.items()
         }
     )
-    reasons |= {exercise: TEXTS("unfit") for exercise, fate in fates.items() if fate == "unfit"}
+    why = {exercise: fates.get(exercise, "unjudged") for exercise in answers}
+    reasons |= {exercise: TEXTS(fate) for exercise, fate in why.items() if fate not in ("right", "open")}
     right = {exercise: one for exercise, one in answers.items() if fates.get(exercise) == "right"}
     return made_engine(parts, right, language, reasons)
 

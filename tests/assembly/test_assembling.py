@@ -157,7 +157,8 @@ def test_a_learner_with_some_parts_right_gets_those_and_ours_for_the_rest(mixed)
     assert "put_back = np.add.at" in engine.text
     assert "# Yours: ex06_4 (lesson 06)" in engine.text
     assert re.search(
-        r"# The course's, until ex06_2 \(lesson 06\) is right\nfrom \S+ import sum_to\n", engine.text
+        r"# The course's, until ex06_2 \(lesson 06\) is right\n# Your answer is not right yet\nfrom \S+ import sum_to\n",
+        engine.text,
     )
     module = module_of(engine.text)
     assert trial.fits(module)
@@ -171,14 +172,16 @@ def test_a_learner_of_whom_nothing_is_there_gets_the_course_s_parts(repository, 
     assert "课程的，等 ex03_3（第 03 课）做对了就换成你的" in engine.text
 
 
-def test_what_is_right_in_its_exercise_and_does_not_fit_is_told_from_what_is_wrong():
-    numbers = "def multiply_vjp(g, a, b):\n    return g * b, g * a\n"
+def test_what_does_not_fit_is_told_from_what_is_wrong_and_from_what_was_not_attempted():
+    stub = "def index_vjp(g, shape, index):\n    raise NotImplementedError\n"
     asked = {
         "ex06_2": {"answer": right_sum_to("g"), "engine": assembled(wanted_parts(), {}, "en")},
-        "ex06_4": {"answer": numbers, "engine": ""},
+        "ex06_3": {"answer": "def sum_vjp(g, *more):\n    return g\n\n\nmean_vjp = sum_vjp\n", "engine": ""},
+        "ex06_4": {"answer": stub, "engine": ""},
+        "ex03_3": {"answer": "import os\nos._exit(0)\n", "engine": ""},  # nothing is said of it
     }
     asked["ex06_2"]["engine"] = asked["ex06_2"]["engine"].replace("return g, g\n", "return g\n", 1)
-    assert judged(asked) == {"ex06_2": "unfit", "ex06_4": "wrong"}
+    assert judged(asked) == {"ex06_2": "unfit", "ex06_3": "wrong", "ex06_4": "open"}
 
 
 def right_sum_to(name):

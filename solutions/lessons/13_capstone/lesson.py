@@ -897,13 +897,20 @@ The curves show the mean loss of each epoch: your engine, and beside it a run wi
 # %% id="demo_curves"
 with needs("ex13_1"):
     slow = train_digits(mine, TRAIN, rate=0.05)
+    word = {"zh": "学习率", "en": "rate"}[lang]
     curves = {
-        f"rate {rate}": list(enumerate(np.reshape(losses, (12, -1)).mean(axis=1).tolist(), 1))
+        f"{word} {rate}": list(enumerate(np.reshape(losses, (12, -1)).mean(axis=1).tolist(), 1))
         for rate, (_, losses) in ((0.5, my_network()), (0.05, slow))
     }
     display(plot(curves, dots=True))
 
-# %% [raw] output_of="demo_curves"
+# %% [raw] output_of="demo_curves" lang="zh"
+r"""
+学习率 0.5
+学习率 0.05
+"""
+
+# %% [raw] output_of="demo_curves" lang="en"
 r"""
 rate 0.5
 rate 0.05
@@ -929,9 +936,10 @@ with needs("ex13_1"):
 
     wrong = np.flatnonzero(said != UNSEEN[1])
     print(f"{len(wrong)} of {len(said)} wrong")
-    display(pictures(UNSEEN[0][wrong], [f"{UNSEEN[1][i]}, not {said[i]}" for i in wrong]))
+    read_as = {"zh": "读成", "en": "read as"}[lang]
+    display(pictures(UNSEEN[0][wrong], [f"{UNSEEN[1][i]} {read_as} {said[i]}" for i in wrong]))
 
-# %% [raw] output_of="demo_confusion"
+# %% [raw] output_of="demo_confusion" lang="zh"
 r"""
 21   0   0   0   0   0   0   0   0   0
  0  30   0   1   0   0   0   0   0   2
@@ -944,7 +952,7 @@ r"""
  0   1   1   0   0   0   0   0  33   0
  0   0   0   0   0   0   0   0   0  30
 10 of 297 wrong
-2, not 1
+2 读成 1
     +#.
    .##*
    :*#*
@@ -953,7 +961,7 @@ r"""
  +##*
  .:*#+
     +#*
-1, not 9
+1 读成 9
     :#:
   :+##:
  +##*#:
@@ -962,7 +970,7 @@ r"""
     :#:
     :#+
     :#:
-3, not 2
+3 读成 2
   .**
   +##:
   :.#+
@@ -971,7 +979,7 @@ r"""
  :*  *+
   *++#:
   .**:
-1, not 9
+1 读成 9
     **
   .###
  :#+:*
@@ -980,7 +988,7 @@ r"""
     *+
     *:
     #:
-8, not 1
+8 读成 1
    .#:
   ..+*
  .#*+:
@@ -989,7 +997,7 @@ r"""
    :#*
    .*#.
    .*+
-6, not 1
+6 读成 1
     *
    :#.
    #+.
@@ -998,7 +1006,7 @@ r"""
   +#. #
   .++**
     +#+
-1, not 3
+1 读成 3
    .**.
   :###
  .#+*#.
@@ -1007,7 +1015,7 @@ r"""
     #*
     #*
    .#*.
-8, not 2
+8 读成 2
   .#:
   **#..
  :+ +*
@@ -1016,7 +1024,7 @@ r"""
  .#*:
  .#+*.
   .+*.
-3, not 9
+3 读成 9
    +#:
   *+:+
  .# .*
@@ -1025,7 +1033,112 @@ r"""
      :+
   *+..#
    +##+
-7, not 4
+7 读成 4
+ .##:
+  .++
+   *:.
+  :#*#+
+ +##:
+  *:
+  #.
+ .#
+"""
+
+# %% [raw] output_of="demo_confusion" lang="en"
+r"""
+21   0   0   0   0   0   0   0   0   0
+ 0  30   0   1   0   0   0   0   0   2
+ 0   1  26   0   0   0   0   0   0   0
+ 0   0   1  29   0   0   0   0   0   1
+ 0   0   0   0  25   0   0   0   0   0
+ 0   0   0   0   0  33   0   0   0   0
+ 0   1   0   0   0   0  27   0   0   0
+ 0   0   0   0   1   0   0  33   0   0
+ 0   1   1   0   0   0   0   0  33   0
+ 0   0   0   0   0   0   0   0   0  30
+10 of 297 wrong
+2 read as 1
+    +#.
+   .##*
+   :*#*
+   :+#:
+  :+#*
+ +##*
+ .:*#+
+    +#*
+1 read as 9
+    :#:
+  :+##:
+ +##*#:
+ .: .#:
+    :#:
+    :#:
+    :#+
+    :#:
+3 read as 2
+  .**
+  +##:
+  :.#+
+    ##
+ .: .#:
+ :*  *+
+  *++#:
+  .**:
+1 read as 9
+    **
+  .###
+ :#+:*
+ +: :*
+    +*
+    *+
+    *:
+    #:
+8 read as 1
+   .#:
+  ..+*
+ .#*+:
+ :# +.
+  :##
+   :#*
+   .*#.
+   .*+
+6 read as 1
+    *
+   :#.
+   #+.
+  .##*
+  :#::+
+  +#. #
+  .++**
+    +#+
+1 read as 3
+   .**.
+  :###
+ .#+*#.
+ .  *#
+    *#
+    #*
+    #*
+   .#*.
+8 read as 2
+  .#:
+  **#..
+ :+ +*
+ .::*.
+ .##
+ .#*:
+ .#+*.
+  .+*.
+3 read as 9
+   +#:
+  *+:+
+ .# .*
+  : *+
+    +*
+     :+
+  *+..#
+   +##+
+7 read as 4
  .##:
   .++
    *:.
