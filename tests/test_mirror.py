@@ -12,14 +12,14 @@ from .imports import PACKAGE
 TESTS = Path(__file__).resolve().parent
 SEVERAL = {
     ".": "annotations benchmarks catalogues commands conftest cross_references dependencies docs documented_nbval hosting "
-    "installed layers ledger_coverage mirror project python_versions readme standard_library",
-    "checking": "course custom_functions findings hostile kinds reading several_functions shell",
+    "installed layers ledger_coverage lesson_times mirror project python_versions readme standard_library",
+    "checking": "course custom_functions findings hostile kinds reading several_functions shell slips",
     "digits": "digits",
     "engine": "arguments calls documented_outputs errors gradcheck gradient_memory ops printing purity robust seeds semantics "
     "workloads",
     "engine/core": "pass reading_order training",
-    "exercises": "draws leaks",
-    "grading": "both_languages corpus ended_runs full_disk fuzzing isolation killing left_behind parity roster runs walk",
+    "exercises": "draws leaks names",
+    "grading": "both_languages check_and_grade corpus ended_runs full_disk fuzzing isolation killing left_behind parity roster runs walk",
     "grading/gradebook": "formgrader postgres",
     "grading/intake": "exchange platforms",
     "grading/pages": "semester",

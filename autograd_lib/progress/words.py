@@ -6,8 +6,8 @@ TEXTS = Catalogue(
     {
         "progress": Text("进度 · {score}/{points} 分", "progress · {score}/{points} points"),
         "own_engine": Text(
-            "你自己的引擎：{total} 个零件里有 {own} 个是你的。{squares}。`autograd-kit engine` 把它写成 my_autograd.py。",
-            "Your own engine: {own} of its {total} parts are yours. {squares}. `autograd-kit engine` writes it into my_autograd.py.",
+            "你自己的引擎：按上次的 check，{total} 个零件里有 {own} 个是你的。{squares}。`autograd-kit engine` 重新判一遍，把它写成 my_autograd.py。",
+            "Your own engine: by your latest checks, {own} of its {total} parts are yours. {squares}. `autograd-kit engine` judges them anew and writes it into my_autograd.py.",
         ),
         "column_exercise": Text("练习", "exercise"),
         "column_title": Text("标题", "title"),
