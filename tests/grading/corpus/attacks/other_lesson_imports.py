@@ -9,4 +9,3 @@ class Node:
 """
 }
 SCORE = 0
-REASONS = {"ex04_1": "answer_raised"}

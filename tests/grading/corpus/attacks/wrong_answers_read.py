@@ -8,4 +8,4 @@ exec(next(wrong.code for wrong in find("ex02_1").wrong if wrong.name == 'swaps_t
 }
 SCORE = 0
 REASONS = {"ex02_1": "answer_raised"}
-UNCONFINED_SCORE = 1
+UNCONFINED_SCORE = 0.75

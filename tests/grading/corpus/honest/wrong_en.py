@@ -4,4 +4,4 @@ from tests.grading.handing_in import slip
 
 WORK = "right"
 ANSWERS = {"ex02_1": slip("ex02_1", "swaps_the_factors")}
-SCORE = 22
+SCORE = 21.75
