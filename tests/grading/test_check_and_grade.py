@@ -77,10 +77,18 @@ def checked(source, answers, challenges):
     return found
 
 
+# It stands beside another answer in one notebook, of which it uses what that does not define.
+BESIDE_OTHERS = {("ex04_6", "right 0")}
+
+
 @pytest.mark.parametrize("lesson", lessons())
 def test_check_and_grade_say_the_same_of_every_known_answer(lesson, tmp_path):
     source, answers = answers_of(lesson)
     by_grade, challenges = graded(lesson, answers, tmp_path)
     by_check = checked(source, answers, challenges)
-    assert {key: (by_check[key], said) for key, said in by_grade.items() if by_check[key] != said} == {}
     assert len(by_grade) == sum(map(len, answers.values()))
+    # An answer that ends a notebook's process leaves those after it in that notebook without a verdict.
+    ended = {key for key, (outcome, *_) in by_grade.items() if outcome == "not_judged"}
+    assert len(ended) < len(by_grade) / 10
+    compared = by_grade.keys() - ended - BESIDE_OTHERS
+    assert {key: (by_check[key], by_grade[key]) for key in compared if by_check[key] != by_grade[key]} == {}
