@@ -78,8 +78,8 @@ def absent(modules, namespace: dict):
 
     What comes from them by other ways, such as a default argument, is left: it is absent from graded runs.
     """
-    finder, hidden = _Finder(tuple(modules)), _hide(modules)
     taken = {name: value for name, value in namespace.items() if _origin_within(value, modules)}
+    finder, hidden = _Finder(tuple(modules)), _hide(modules)
     standins = {name: Absent(_named(value, name)) for name, value in taken.items()}
     namespace.update(standins)
     sys.meta_path.insert(0, finder)
@@ -89,10 +89,23 @@ def absent(modules, namespace: dict):
         sys.meta_path.remove(finder)
         for name in [name for name in sys.modules if _within(name, modules)]:
             del sys.modules[name]
+            _bind(name, None)
         sys.modules.update(hidden)
+        for name, module in hidden.items():
+            _bind(name, module)
         namespace.update(
             {name: taken[name] for name, standin in standins.items() if namespace.get(name) is standin}
         )
+
+
+def _bind(name, module):
+    """Have a package show a module of it again, or none: an import has put the stand-in there as well."""
+    package, _, last = name.rpartition(".")
+    shown = vars(sys.modules[package]).get(last) if package in sys.modules else None
+    if isinstance(shown, Absent):
+        delattr(sys.modules[package], last)
+        if module is not None:
+            setattr(sys.modules[package], last, module)
 
 
 def without_machinery(run):
@@ -102,7 +115,8 @@ def without_machinery(run):
     """
 
     def running(answer, *arguments):
-        with absent(MACHINERY, getattr(answer, "__globals__", {})):
+        known = getattr(answer, "__globals__", None)
+        with absent(MACHINERY, known if type(known) is dict else {}):  # an object may claim to have anything
             return run(answer, *arguments)
 
     return running

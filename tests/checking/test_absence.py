@@ -82,3 +82,29 @@ def test_functions_and_methods_are_refused_by_whatever_name():
     with without_method(Kind, "method"), pytest.raises(NotHereError):
         Child().method()
     assert Child().method() == 1
+
+
+def test_a_package_shows_its_modules_again_after_an_answer_has_imported_them():
+    import autograd_lib.engine
+
+    real = autograd_lib.engine
+    with absent(MACHINERY, {}):
+        exec("import autograd_lib.engine as torch; from autograd_lib import scalar", {})
+    assert autograd_lib.engine is real
+    namespace = {}
+    exec("import autograd_lib.engine as torch", namespace)
+    assert namespace["torch"].tensor([1.0]).tolist() == [1.0]
+
+
+def test_an_answer_that_claims_to_have_everything_leaves_nothing_absent():
+    class Liar:
+        def __getattr__(self, name):
+            return self
+
+        def __call__(self, *arguments):
+            return 1.0
+
+    import autograd_lib.engine
+
+    assert absence.without_machinery(lambda answer: answer())(Liar()) == 1.0
+    assert sys.modules["autograd_lib.engine"] is autograd_lib.engine
