@@ -84,11 +84,3 @@ def all_alike(parts, names, label):
         return None
     finding = claim(parts, names[0], lambda _: False, label=label, why=ALL_ALIKE)
     return finding if finding.state == "wrong" else None
-
-
-def leaves_alone(parts, part, *, label, weight=1.0):
-    """Return the finding for a function that must not change its arguments."""
-    changed = parts.get(part)
-    names = [name for name in changed if isinstance(name, str)] if isinstance(changed, list) else []
-    why = CHANGED.fill(names=", ".join(f"`{name[:20]}`" for name in names) or "?")
-    return claim(parts, part, lambda changed: changed == [], label=label, why=why, weight=weight)

@@ -81,12 +81,12 @@ def counted(function):
     return counting
 
 
-def harmless(parts, part, *, label, weight=1.0):
-    """Return the finding for what `changed` brought home."""
+def harmless(parts, part, *, label, why=CHANGES, weight=1.0):
+    """Return the finding for what `changed` brought home. why: what is said of it, with a place for {names}."""
     changes = parts.get(part)
     names = [name for name in changes if isinstance(name, str)] if isinstance(changes, list) else []
-    why = CHANGES.fill(names=", ".join(f"`{name[:20]}`" for name in names) or "?")
-    return claim(parts, part, lambda names: same(names, []), label=label, why=why, weight=weight)
+    said = why.fill(names=", ".join(f"`{name[:20]}`" for name in names) or "?")
+    return claim(parts, part, lambda names: same(names, []), label=label, why=said, weight=weight)
 
 
 def forgetful(parts, part, *, label, weight=1.0):

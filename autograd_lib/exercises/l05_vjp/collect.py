@@ -3,6 +3,7 @@
 import numpy as np
 
 from ...checking.collecting import attempt
+from ...checking.promises import changed
 
 # The arguments of every function that the learner writes for one operation.
 JACOBIANS = {"jacobian_square": ("x",), "jacobian_linear": ("A", "x"), "jacobian_both": ("A", "x")}
@@ -57,13 +58,8 @@ def _vjps(answers, functions, cases):
 
 def _kept(function, names, cases):
     """Return the names of the arguments that the function changes."""
-    changed = set()
-    for case in cases:
-        given = copied(case, names)
-        function(*given)
-        pairs = zip(names, given, strict=True)
-        changed.update(name for name, value in pairs if not np.array_equal(value, case[name]))
-    return sorted(changed)
+    given = (dict(zip(names, copied(case, names), strict=True)) for case in cases)
+    return sorted({name for one in given for name in changed(function, **one)})
 
 
 def ex05_5(answers, challenge):

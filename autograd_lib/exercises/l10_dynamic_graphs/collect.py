@@ -5,6 +5,7 @@ import numpy as np
 from ...checking.absence import without_machinery
 from ...checking.collecting import attempt
 from ...checking.engines import ENGINES, library, no_passes
+from ...checking.promises import changed
 
 
 def row(values):
@@ -72,7 +73,10 @@ def ex10_5(answers, challenge):
     parts = {engine: attempt(differentiated, newton, engine) for engine in ENGINES}
     parts |= {
         "newton_vjp": attempt(without_machinery(pulled), newton_vjp),
-        "kept": attempt(_kept, newton_vjp, challenge),
+        "kept": attempt(
+            lambda vjp: changed(vjp, g=np.array(challenge["g"]), a=np.array(challenge["a"]), steps=2),
+            newton_vjp,
+        ),
     }
     return parts
 
@@ -86,13 +90,6 @@ def _derivatives(torch, newton, challenge, steps):
     (first,) = torch.autograd.grad(s, a, g, create_graph=True)
     (second,) = torch.autograd.grad(first.sum(), a)
     return {"s": s.tolist(), "first": first.tolist(), "second": second.tolist()}
-
-
-def _kept(newton_vjp, challenge):
-    """Return the names of the arguments that the function changes."""
-    given = {name: np.array(challenge[name]) for name in ("g", "a")}
-    newton_vjp(given["g"], given["a"], 2)
-    return [name for name, value in given.items() if not np.array_equal(value, challenge[name])]
 
 
 def ex10_6(answers, challenge):
