@@ -1,8 +1,5 @@
 """The learner's own engine in the notebook that runs."""
 
-import linecache
-import sys
-import types
 from contextlib import suppress
 from pathlib import Path
 
@@ -12,6 +9,7 @@ from ..exercises.registry import engine_parts
 from ..progress.standing import course_here
 from .assembling import UnfitError, answer_of
 from .presenting import engine_panel
+from .running import as_module
 from .writing import NAME, engine_of, made_engine, wanted_parts, write_engine
 
 
@@ -26,12 +24,12 @@ def own_engine(language: str):
     course = course_here(folder, language)
     kernel = {lesson_here(): cells_of_kernel()}
     if course is None or course.root / "work" not in folder.parents:
-        return _module(_of_kernel(kernel, language))
+        return as_module(NAME, _of_kernel(kernel, language).text)
     from IPython.display import display  # only notebooks come here
 
     engine = engine_of(course, language, kernel)
     display(engine_panel(engine, *write_engine(engine, course.root / "work")))
-    return _module(engine)
+    return as_module(NAME, engine.text)
 
 
 def _of_kernel(kernel, language):
@@ -41,13 +39,3 @@ def _of_kernel(kernel, language):
             with suppress(UnfitError):  # cells that run outside IPython leave no source behind
                 answers[exercise] = answer_of(exercise, names, asked, kernel[lesson])
     return made_engine(wanted_parts(), answers, language)
-
-
-def _module(engine):
-    """Return an engine as a module that can be imported by its name, and whose code tracebacks can show."""
-    module = types.ModuleType(NAME)
-    sys.modules[NAME] = module
-    file = f"<{NAME}>"
-    linecache.cache[file] = len(engine.text), None, engine.text.splitlines(keepends=True), file
-    exec(compile(engine.text, file, "exec"), vars(module))
-    return module

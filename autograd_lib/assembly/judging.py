@@ -9,7 +9,8 @@ import json
 import random
 import subprocess
 import sys
-import types
+
+from .running import as_module
 
 SECONDS = 10  # of processor time for one answer
 PATIENCE = 300  # seconds for all of them
@@ -53,16 +54,9 @@ def _judge(exercise_id, answer):
     exercise = find(exercise_id)
     challenge = draw_challenge(exercise, random.Random(exercise_id))
     with limited(SECONDS):
-        namespace = vars(_module(exercise_id, answer))
+        namespace = vars(as_module(exercise_id, answer))
         verdict = answer_verdict(exercise, namespace, challenge, diagnose=False)
     return {Outcome.RIGHT: "right", Outcome.NOT_ATTEMPTED: "open"}.get(verdict.outcome, "wrong")
-
-
-def _module(name, code):
-    module = types.ModuleType(name)
-    sys.modules[name] = module
-    exec(compile(code, f"<{name}>", "exec"), vars(module))
-    return module
 
 
 def _fate(exercise, asked):
@@ -77,7 +71,7 @@ def _fate(exercise, asked):
         return fate
     try:
         with limited(SECONDS):
-            return "right" if fits(_module("own_engine", asked["engine"])) else "unfit"
+            return "right" if fits(as_module("own_engine", asked["engine"])) else "unfit"
     except (Exception, KeyboardInterrupt, SystemExit):
         return "unfit"
 

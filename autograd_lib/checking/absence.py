@@ -78,6 +78,9 @@ def absent(modules, namespace: dict):
 
     What comes from them by other ways, such as a default argument, is left: it is absent from graded runs.
     """
+    if not modules:  # most checks: to look at all modules that there are costs more than many an answer
+        yield
+        return
     taken = {name: value for name, value in namespace.items() if _origin_within(value, modules)}
     finder, hidden = _Finder(tuple(modules)), _hide(modules)
     standins = {name: Absent(_named(value, name)) for name, value in taken.items()}

@@ -59,19 +59,10 @@ def raised_record(error) -> dict:
     if issubclass(type(error), SyntaxError):
         line, source = (_true(SyntaxError, name, error) for name in ("lineno", "text"))
         frames.append({"function": "<code>", "line": line, "source": str(source or "").strip()[:200]})
-    name = type.__dict__["__name__"].__get__(type(error))
-    kinds = [
-        type.__dict__["__name__"].__get__(kind) for kind in type.__dict__["__mro__"].__get__(type(error))
-    ]
-    frames = frames[-MAX_FRAMES:]
-    return to_plain(
-        {
-            "type": name,
-            "message": _message(error),
-            "frames": frames,
-            "kinds": kinds[1:-3] if len(kinds) > 3 else [],
-        }
-    )
+    order = type.__dict__["__mro__"].__get__(type(error))  # ends with Exception, BaseException and object
+    name, *kinds = (type.__dict__["__name__"].__get__(kind) for kind in order)
+    said = {"type": name, "message": _message(error), "frames": frames[-MAX_FRAMES:], "kinds": kinds[:-3]}
+    return to_plain(said)
 
 
 def _true(kind, name, error):
@@ -91,11 +82,10 @@ def gather(collect, names, namespace, challenge, without=()):
     """
     if not any(name in namespace for name in names):
         return {"missing": list(names)}
-    answers = {name: namespace.get(name, ...) for name in names}
-    if all(answer is ... for answer in answers.values()):
-        return {"parts": UNATTEMPTED}
     with absent(without, namespace):
         answers = {name: namespace.get(name, ...) for name in names}
+        if all(answer is ... for answer in answers.values()):
+            return {"parts": UNATTEMPTED}
         return {"parts": _guarded(lambda: _bounded(collect(answers, copy.deepcopy(challenge))))}
 
 

@@ -71,11 +71,6 @@ def _welcome():
         display(panel)
 
 
-def lesson_begun() -> bool:
-    """Return whether a lesson was begun in this kernel."""
-    return _session.lesson is not None
-
-
 def check(exercise_id: str) -> Panel | float:
     """Judge the answers to an exercise on freshly drawn inputs and return the verdict's panel.
 

@@ -6,7 +6,7 @@ IPython runs `STARTUP` in every kernel of the lab; elsewhere learners see Python
 import os
 from pathlib import Path
 
-from ..checking.session import language, lesson_begun
+from ..checking.session import language, lesson_here
 from ..course import lesson_in
 from ..wording.markup import as_plain
 from .words import TEXTS
@@ -26,7 +26,7 @@ OURS = ("check", "hint", "needs", "progress", "start")
 def explain(shell, kind, error, trace, tb_offset) -> None:
     """Show a NameError; in a lesson whose setup cell has not run in this kernel, with what to do about it."""
     name, lines = getattr(error, "name", None) or "?", []
-    begun = lesson_in(Path(os.environ.get("JPY_SESSION_NAME", ""))) is None or lesson_begun()
+    begun = lesson_in(Path(os.environ.get("JPY_SESSION_NAME", ""))) is None or lesson_here() is not None
     if begun or name not in OURS:
         lines = shell.InteractiveTB.structured_traceback(kind, error, trace, tb_offset=tb_offset)
     if not begun:

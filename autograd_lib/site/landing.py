@@ -72,17 +72,13 @@ def _answers(course, language):
 
 def _right(course, language):
     """Return the right answer and its panel, which stand in the built notebook and nowhere else."""
-    import nbformat
-
-    cells = {cell.id: cell for cell in nbformat.read(course.solution(LESSON, language), as_version=4).cells}
+    cells = _cells(course.solution(LESSON, language))
     return answer_code(cells[EXERCISE].source), cells[check_id(EXERCISE)].outputs[0].data["text/html"]
 
 
 def _own(course, language, source):
     """Return what the page's script needs to check a visitor's own answer, which begins as the code in `source`."""
-    import nbformat
-
-    cells = {cell.id: cell for cell in nbformat.read(course.release(LESSON, language), as_version=4).cells}
+    cells = _cells(course.release(LESSON, language))
     begun = "from autograd_lib.checking import check, start\n"
     begun += f"start({LESSON!r}, {language!r})\n\n\n{cells[GIVEN].source}"
     head, method = _parted(source)
@@ -93,6 +89,13 @@ def _own(course, language, source):
         "states": {key: TEXTS[key].in_language(language) for key in LIVE},  # the script fills them
     }
     return {"method": method, "data": Markup(json.dumps(data, ensure_ascii=False).replace("<", "\\u003c"))}
+
+
+def _cells(path):
+    """Return {id: cell} of a built notebook."""
+    import nbformat
+
+    return {cell.id: cell for cell in nbformat.read(path, as_version=4).cells}
 
 
 def _parted(code):
