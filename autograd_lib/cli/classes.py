@@ -159,8 +159,8 @@ def show_submission(
     """Show one submission: what was handed in, what was found, and why."""
     from ..grading.gradebook.records import class_overview
     from ..grading.headings import HEADINGS
-    from ..grading.pages.one import show as shown_of
-    from ..grading.pages.one import write_page
+    from ..grading.pages.submission import show as shown_of
+    from ..grading.pages.submission import write_page
 
     course, speak = the_course(), language(lang)
     folder = classroom or course.root / "classroom"

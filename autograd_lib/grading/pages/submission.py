@@ -60,7 +60,7 @@ class Shown:
 
     def as_page(self) -> str:
         """Return it as HTML that is complete by itself."""
-        return template("one.html.jinja").render(
+        return template("submission.html.jinja").render(
             shown=self,
             panel=Markup,
             words=lambda key, **values: HEADINGS(key, **values).in_language(self.language),

@@ -10,7 +10,7 @@ from autograd_lib.grading.errors import ClassroomError
 from autograd_lib.grading.gradebook.book import file_url
 from autograd_lib.grading.gradebook.enrolment import ENROLMENT
 from autograd_lib.grading.gradebook.records import class_overview
-from autograd_lib.grading.pages.one import show, write_page
+from autograd_lib.grading.pages.submission import show, write_page
 
 from ..handing_in import COURSE, LESSON, hand_in, solved
 from ..small_class import run
