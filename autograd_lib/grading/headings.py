@@ -1,5 +1,9 @@
 """What stands above and beside the results in tables and pages, in both languages."""
 
+from functools import cache
+
+from ..checking.exercise import UnknownExerciseError
+from ..exercises.registry import find
 from ..wording.markup import as_plain
 from ..wording.text import Catalogue, Text
 
@@ -171,3 +175,14 @@ HEADINGS = Catalogue(_HEADINGS)
 def plain(text: Text, language: str) -> str:
     """Return a text of an exercise without its marks, where nothing would show them."""
     return as_plain(text.in_language(language))
+
+
+@cache
+def exercise_words(exercise_id, language):
+    """Return an exercise's title, and {slip: what is said to it}; of an exercise that is gone, nothing."""
+    try:
+        exercise = find(exercise_id)
+    except UnknownExerciseError:
+        return "", {}
+    slips = {wrong.name: plain(wrong.why, language) for wrong in exercise.wrong}
+    return exercise.title.in_language(language), slips

@@ -27,10 +27,7 @@ class Store:
 
     def earlier_notebook(self, student: str, lesson: str):
         """Return the autograded notebook of an earlier run, or None when there is none that can be read."""
-        try:
-            return nbformat.read(self._room.notebook(student, lesson), as_version=4)
-        except (OSError, ValueError, KeyError):
-            return None
+        return earlier_notebook(self._room, student, lesson)
 
     def write(self, result: Result, page: str, sections: Sequence[Section] = (), notebook=None) -> None:
         """Store a result with its page, what that is made from and, where something ran, its autograded notebook."""
@@ -71,6 +68,14 @@ def kept_sections(room: Classroom, student: str, lesson: str) -> tuple[Section, 
         return tuple(map(Section.from_json, data))
     except (OSError, ValueError, KeyError, TypeError):
         return ()
+
+
+def earlier_notebook(room: Classroom, student: str, lesson: str):
+    """Return the autograded notebook that a run has stored, or None when there is none that can be read."""
+    try:
+        return nbformat.read(room.notebook(student, lesson), as_version=4)
+    except (OSError, ValueError, KeyError):
+        return None
 
 
 def languages_of(room: Classroom, student: str) -> list[str]:

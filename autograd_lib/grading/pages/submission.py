@@ -8,17 +8,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-import nbformat
 from markupsafe import Markup
 
 from ...course.cells import exercise_of, is_answer, is_check
-from ...exercises.registry import lesson_exercises
 from ...files import write_text
 from ...wording.markup import as_plain
 from ..classroom import Classroom
 from ..errors import ClassroomError
 from ..gradebook.records import Record
-from ..headings import HEADINGS, OUTCOMES, plain
+from ..gradebook.store import earlier_notebook
+from ..headings import HEADINGS, OUTCOMES, exercise_words
 from ..numbers import shown_points
 from .feedback import timing_words
 from .rendering import template
@@ -75,7 +74,8 @@ def show(room: Classroom, records: Sequence[Record], student: str, language: str
     """
     record = _record(records, student)
     result = record.result
-    notebook = _notebook(room.notebook(record.student, record.lesson))
+    ran = earlier_notebook(room, record.student, record.lesson)
+    cells = ran.cells if ran else []
     about = [
         _labelled(
             HEADINGS("status").in_language(language), record.status.text.in_language(language), language
@@ -94,7 +94,7 @@ def show(room: Classroom, records: Sequence[Record], student: str, language: str
         record.student,
         f"{name} · {record.lesson} · {score}",
         tuple(about),
-        tuple(_found(record, one, notebook, language) for one in record.exercises),
+        tuple(_found(record, one, cells, language) for one in record.exercises),
         tuple(_files(room, record, language)),
         language,
     )
@@ -119,28 +119,15 @@ def _record(records, student):
     raise ClassroomError("no_student", name=student, known=", ".join(near))
 
 
-def _notebook(path):
-    """Return the cells of an autograded notebook, none where nothing ran."""
-    try:
-        return nbformat.read(path, as_version=4).cells
-    except (OSError, ValueError, KeyError):
-        return []
-
-
 def _found(record, result, cells, language):
-    exercise = next((one for one in lesson_exercises(record.lesson) if one.id == result.id), None)
-    whys = {wrong.name: wrong.why for wrong in exercise.wrong} if exercise else {}
+    title, whys = exercise_words(result.id, language)
     mine = [cell for cell in cells if cell.cell_type == "code" and exercise_of(cell.id) == result.id]
     panels = [cell.outputs[0].data for cell in mine if is_check(cell) and cell.outputs]
     points = f"{shown_points(record.points.get(result.id, result.score))}/{shown_points(result.max_score)}"
-    slip = (
-        HEADINGS("slip", why=plain(whys[result.slip], language)).in_language(language)
-        if result.slip in whys
-        else ""
-    )
+    slip = HEADINGS("slip", why=whys[result.slip]).in_language(language) if result.slip in whys else ""
     return Found(
         id=result.id,
-        title=exercise.title.in_language(language) if exercise else "",
+        title=title,
         outcome=OUTCOMES(result.outcome).in_language(language),
         points=points + ("*" if result.id in record.by_hand else ""),
         slip=slip,

@@ -14,16 +14,14 @@ from urllib.parse import quote
 
 from markupsafe import Markup
 
-from ....checking.exercise import UnknownExerciseError
-from ....exercises.registry import find
 from ....files import write_text
 from ....wording.markup import as_html
 from ...classroom import Classroom, acceptable
 from ...gradebook.records import Record
 from ...gradebook.rules import Rules
 from ...gradebook.totals import course_totals
-from ...gradebook.unknown import groups
-from ...headings import HEADINGS, OUTCOMES, plain
+from ...gradebook.unknown import Group, groups
+from ...headings import HEADINGS, OUTCOMES, exercise_words, plain
 from ...lessons import Lesson
 from ...numbers import shown_points
 from ...results import Status
@@ -61,7 +59,8 @@ def write_report(
     pages = {student: _page_name(number, student) for number, student in enumerate(figures.students)}
     total = 1 + len(figures.lessons) + len(pages)
     index = folder / "index.html"
-    about = _About(room, figures, titles, of_student, pages, language)
+    unknown = {one.lesson: groups(room, one.records) for one in figures.lessons}
+    about = _About(room, figures, titles, of_student, pages, unknown, language)
     write_text(index, about.semester_page(course_totals(of_student, rules)))
     announce(1, total)
     for done, lesson in enumerate(figures.lessons, start=2):
@@ -80,13 +79,17 @@ def write_report(
 
 @dataclass(frozen=True)
 class _About:
-    """What the instructor's pages are made from. pages: the file of each student's page."""
+    """What the instructor's pages are made from.
+
+    pages: the file of each student's page. unknown: {lesson: groups of its mistakes without a name}.
+    """
 
     room: Classroom
     figures: ClassFigures
     titles: dict[str, Lesson]
     of_student: dict[str, list[Record]]
     pages: dict[str, str]
+    unknown: dict[str, Sequence[Group]]
     language: str
 
     def semester_page(self, totals):
@@ -103,7 +106,7 @@ class _About:
             any_by_hand=any(record.by_hand for records in self.of_student.values() for record in records),
             behind=falling_behind(self.of_student, datetime.now(UTC)),
             misconceptions=misconceptions(self.figures),
-            exercise=lambda id: _exercise_words(id, language)[0],
+            exercise=lambda id: exercise_words(id, language)[0],
             short=self._short,
             page_of=self._address,
             most_names=_MOST_NAMES,
@@ -122,7 +125,7 @@ class _About:
                 "statuses": plots.status_plot(lesson, language),
                 "times": plots.time_plot(lesson, language),
                 "exercises": plots.exercise_plot(lesson, language),
-                "unknown": groups(self.room, lesson.records),
+                "unknown": self.unknown[lesson.lesson],
             },
             page_of=lambda student: f"../{self._address(student)}",
         )
@@ -140,7 +143,7 @@ class _About:
             "unjudged": sum(
                 lesson.statuses[one] for one in Status if one not in (Status.GRADED, Status.MISSING)
             ),
-            "unknown": sum(len(group.students) for group in groups(self.room, lesson.records)),
+            "unknown": sum(len(group.students) for group in self.unknown[lesson.lesson]),
             "lead": known and known.lead.total_seconds() / 86400,
             "last_day": known and known.last_day,
         }
@@ -222,8 +225,8 @@ def _student_page(student, records, lessons, medians, language):
         words=lambda key, **values: HEADINGS(key, **values).in_language(language),
         timing=lambda record: timing_words(record.timing, language),
         next_step=lambda record: next_step(record.status, language),
-        title=lambda id: _exercise_words(id, language)[0],
-        slip=lambda exercise: _exercise_words(exercise.id, language)[1].get(exercise.slip, ""),
+        title=lambda id: exercise_words(id, language)[0],
+        slip=lambda exercise: exercise_words(exercise.id, language)[1].get(exercise.slip, ""),
         outcome=lambda name: OUTCOMES(name).in_language(language),
     )
 
@@ -232,17 +235,6 @@ def _language_of(records, default):
     """Return the language of what a student handed in last; who handed in nothing reads the instructor's."""
     handed_in = [r.result.language for r in records if r.result and r.status is not Status.MISSING]
     return handed_in[-1] if handed_in else default
-
-
-@cache
-def _exercise_words(exercise_id, language):
-    """Return an exercise's title, and what it says to each of its slips."""
-    try:
-        exercise = find(exercise_id)
-    except UnknownExerciseError:
-        return "", {}
-    slips = {wrong.name: plain(wrong.why, language) for wrong in exercise.wrong}
-    return exercise.title.in_language(language), slips
 
 
 def _rendered(name, language, **values):
