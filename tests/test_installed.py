@@ -2,7 +2,6 @@
 
 import json
 import os
-import shutil
 import subprocess
 import sys
 import sysconfig
@@ -14,36 +13,17 @@ import pytest
 
 from tests.grading.handing_in import solved
 from tests.running_lab import listening
+from tests.wheels import built_wheel
 
 pytestmark = pytest.mark.slow  # builds a wheel, makes an environment, starts JupyterLab and grades in it
 
-IN_A_WHEEL = (
-    "autograd_lib",
-    "notebooks",
-    "pyproject.toml",
-    "setup.py",
-    "README.md",
-    "LICENSE",
-    "LICENSE-prose",
-)
 LESSON = "01_derivatives"
 
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory, repository):
     """Return a wheel that was built from what goes into one."""
-    folder = tmp_path_factory.mktemp("wheel")
-    source = folder / "source"
-    source.mkdir()
-    for name in IN_A_WHEEL:
-        if (repository / name).is_dir():
-            shutil.copytree(repository / name, source / name, ignore=shutil.ignore_patterns("__pycache__"))
-        else:
-            shutil.copy(repository / name, source / name)
-    options = ("--quiet", "--no-deps", "--no-index", "--no-build-isolation", "--wheel-dir", str(folder))
-    subprocess.run([sys.executable, "-m", "pip", "wheel", *options, str(source)], check=True)
-    (found,) = folder.glob("*.whl")
-    return found
+    return built_wheel(repository, tmp_path_factory.mktemp("wheel"))
 
 
 @pytest.fixture(scope="module")

@@ -130,15 +130,12 @@ def roster(path: Annotated[Path, typer.Argument()], classroom: Classroom = None,
 @app.command()
 def report(lessons: Lessons = None, classroom: Classroom = None, db: Database = None, lang: Language = None):
     """Write a page about the class, and one for each student."""
-    from ..grading.gradebook.records import class_overview
     from ..grading.gradebook.rules import course_rules
     from ..grading.headings import HEADINGS
     from ..grading.pages.report.pages import write_report
 
     course, speak = the_course(), language(lang)
-    folder = classroom or course.root / "classroom"
-    with waiting(TEXTS("reading_class"), speak):
-        room, loaded, records = class_overview(folder, course, known(course, lessons), db)
+    room, loaded, records = _class(course, lessons, classroom, db, speak)
     with progress() as announce:
         rules = course_rules(room, course)
         index = write_report(
@@ -157,16 +154,13 @@ def show_submission(
     lang: Language = None,
 ):
     """Show one submission: what was handed in, what was found, and why."""
-    from ..grading.gradebook.records import class_overview
     from ..grading.headings import HEADINGS
     from ..grading.pages.submission import show as shown_of
     from ..grading.pages.submission import write_page
 
     course, speak = the_course(), language(lang)
-    folder = classroom or course.root / "classroom"
-    with waiting(TEXTS("reading_class"), speak):
-        room, _, records = class_overview(folder, course, known(course, [lesson]), db)
-        shown = shown_of(room, records[lesson], student, speak)
+    room, _, records = _class(course, [lesson], classroom, db, speak)
+    shown = shown_of(room, records[lesson], student, speak)
     show(shown.as_text())
     if page:
         show(HEADINGS("place_shown", path=write_page(room, shown, lesson)).in_language(speak))
@@ -216,16 +210,13 @@ def export(
     """Write scores as files that other systems import."""
     from ..grading.gradebook.enrolment import read_enrolment
     from ..grading.gradebook.export import export as export_scores
-    from ..grading.gradebook.records import class_overview
     from ..grading.gradebook.returning import hand_back
     from ..grading.gradebook.rules import course_rules
     from ..grading.headings import HEADINGS
     from ..grading.intake.people import read_roster
 
     course, speak = the_course(), language(lang)
-    folder = classroom or course.root / "classroom"
-    with waiting(TEXTS("reading_class"), speak):
-        room, loaded, records = class_overview(folder, course, known(course, lessons), db)
+    room, loaded, records = _class(course, lessons, classroom, db, speak)
     target, columns, roster = (
         output or room.root / "export",
         read_enrolment(room).canvas_columns,
@@ -263,6 +254,14 @@ def demo(
         summary = run_demo(course, folder, wanted, students, announce=announce)
     _print_summary(summary, speak)
     _print_places(folder, speak)
+
+
+def _class(course, lessons, classroom, db, language):
+    """Return the class folder, its lessons, and {lesson: records} of what stands in its gradebook."""
+    from ..grading.gradebook.records import class_overview
+
+    with waiting(TEXTS("reading_class"), language):
+        return class_overview(classroom or course.root / "classroom", course, known(course, lessons), db)
 
 
 def _some(names):

@@ -9,40 +9,21 @@ from pathlib import Path
 
 import pytest
 
+from tests.wheels import built_wheel
+
 from .answers import solution
 
 pytestmark = pytest.mark.slow  # builds a wheel, imports all of it, and tries what it finds
 PROBE = Path(__file__).with_name("leaks.py")
-IN_A_WHEEL = (
-    "autograd_lib",
-    "notebooks",
-    "setup.py",
-    "pyproject.toml",
-    "README.md",
-    "LICENSE",
-    "LICENSE-prose",
-)
-
-
-def pip(*arguments):
-    options = ["--quiet", "--no-deps", "--disable-pip-version-check", "--no-index"]
-    subprocess.run([sys.executable, "-m", "pip", *arguments[:1], *options, *arguments[1:]], check=True)
 
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory, repository):
     """Return the folder that a freshly built wheel is installed in."""
     folder = tmp_path_factory.mktemp("wheel")
-    source = folder / "source"
-    source.mkdir()
-    for name in IN_A_WHEEL:
-        if (repository / name).is_dir():
-            shutil.copytree(repository / name, source / name, ignore=shutil.ignore_patterns("__pycache__"))
-        else:
-            shutil.copy(repository / name, source / name)
-    pip("wheel", "--no-build-isolation", "--wheel-dir", str(folder), str(source))
-    (wheel,) = folder.glob("*.whl")
-    pip("install", "--target", str(folder / "installed"), str(wheel))
+    wheel = built_wheel(repository, folder)
+    options = ("--quiet", "--no-deps", "--no-index", "--target", str(folder / "installed"))
+    subprocess.run([sys.executable, "-m", "pip", "install", *options, str(wheel)], check=True)
     return folder / "installed"
 
 

@@ -4,7 +4,7 @@ import math
 
 from ...checking import Judge, Text
 from ...checking.comparing import expect
-from ...checking.rows import expect_close
+from ...checking.rows import CLOSE, expect_close
 from . import collect
 
 SEEDS = ("first", "second", "third")
@@ -69,13 +69,28 @@ def visited(shape, x, steps):
 
 
 def judge(parts, challenge):
+    return judged(parts, challenge, visited, LABELS)
+
+
+def judged(parts, challenge, visited, labels, within=CLOSE):
+    """Return the findings for the points of every case and, once they are right, for what is left of the first start.
+
+    visited: returns the points, given the shape, the start and the number of steps.
+    """
     findings = [
-        expect_close(parts, name, visited(case["shape"], case["start"], case["steps"]), label=LABELS[name])
+        expect_close(
+            parts,
+            name,
+            visited(case["shape"], case["start"], case["steps"]),
+            label=labels[name],
+            within=within,
+        )
         for name, case in challenge.items()
     ]
     if not all(finding.ok for finding in findings):
         return findings
-    left = {"x": challenge["first"]["start"], "x.grad": None, "x.requires_grad": False}
+    first = next(iter(challenge.values()))
+    left = {"x": first["start"], "x.grad": None, "x.requires_grad": False}
     return [*findings, expect(parts, "left", left, label=LEFT, why=NOT_YOURS)]
 
 

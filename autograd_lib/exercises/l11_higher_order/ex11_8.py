@@ -3,19 +3,14 @@
 import math
 
 from ...checking import Judge, Text
-from ...checking.comparing import expect
-from ...checking.rows import expect_close
 from . import collect
-from .ex11_5 import LEFT, NOT_YOURS, quartic, slopes
+from .ex11_5 import judged, quartic, slopes
 
 STEPS = 4
 NEAR = 1e-6  # close to the lowest point the last halvings hang on round-off
 LABELS = {
     "quartic": Text("一条四次曲线", "a quartic"),
     "maximum": Text("a·x⁴ − b·x²，从极大值附近出发", "a·x⁴ − b·x², from near its maximum"),
-    "maximum on the left": Text(
-        "a·x⁴ − b·x²，从极大值的左边出发", "a·x⁴ − b·x², from the left of its maximum"
-    ),
     "bowl": Text("√(w + x²)，从远处出发", "√(w + x²), from far away"),
     "bowl on torch": Text("√(w + x²)，在 torch 上", "√(w + x²), on torch"),
 }
@@ -67,20 +62,7 @@ def visited(shape, x, steps):
 
 
 def judge(parts, challenge):
-    findings = [
-        expect_close(
-            parts,
-            name,
-            visited(case["shape"], case["start"], case["steps"]),
-            label=LABELS[name],
-            within=NEAR,
-        )
-        for name, case in challenge.items()
-    ]
-    if not all(finding.ok for finding in findings):
-        return findings
-    left = {"x": challenge["quartic"]["start"], "x.grad": None, "x.requires_grad": False}
-    return [*findings, expect(parts, "left", left, label=LEFT, why=NOT_YOURS)]
+    return judged(parts, challenge, visited, LABELS, within=NEAR)
 
 
 JUDGE = Judge(challenge, collect.ex11_8, judge)
