@@ -14,8 +14,7 @@ from ..checking.exercise import Exercise
 from ..checking.verdict import Outcome, answer_verdict, draw_challenge
 from ..course import Course
 from ..wording.text import LANGUAGES, text
-from .inprocess import names_bound, quiet_scratch, run_cells, run_code
-from .languages import in_language
+from .inprocess import names_bound, quiet_scratch, run_cells, run_code, with_solutions
 from .lesson import Lesson
 from .notebooks import assemble
 from .problems import Problem
@@ -127,8 +126,11 @@ def _row(document):
 
 def challenges(exercise: Exercise, trials: int) -> list:
     """Return the seeded challenges on which an exercise is examined: the same in every run."""
-    count = min(trials, SLOW_TRIALS) if exercise.slow else trials
-    return [_challenge(exercise, number) for number in range(count)]
+    return [_challenge(exercise, number) for number in range(_count(exercise, trials))]
+
+
+def _count(exercise, trials):
+    return min(trials, SLOW_TRIALS) if exercise.slow else trials
 
 
 def _challenge(exercise, number):
@@ -138,7 +140,7 @@ def _challenge(exercise, number):
 def further_challenges(exercise: Exercise, trials: int) -> Iterator:
     """Yield the challenges after those, up to DRAWS in all, until SECONDS are used up by what is done with them."""
     began = time.process_time()
-    for number in range(len(challenges(exercise, trials)), DRAWS):
+    for number in range(_count(exercise, trials), DRAWS):
         if time.process_time() - began >= SECONDS:
             return
         yield _challenge(exercise, number)
@@ -161,11 +163,7 @@ def _solution_gaps(lesson, exercises, rows, trials):
         for cell in others:
             _judge_other(exercise, cell, dict(namespace), trials, row)
 
-    cells = [
-        (c.id, in_language(c.text, LANGUAGES[0]), c.exercise if c.is_check else "")
-        for c in lesson.by_id.values()
-    ]
-    stopped = run_cells(cells, at_check)
+    stopped = run_cells(with_solutions(lesson), at_check)
     return [_stop(lesson, "stops", *stopped)] if stopped else []
 
 

@@ -7,6 +7,9 @@ import symtable
 import tempfile
 import warnings
 
+from ..wording.text import LANGUAGES
+from .languages import in_language
+
 
 def run_code(source: str, namespace: dict, name: str):
     """Execute code in `namespace`; what it prints is dropped. Returns the exception that it raised, or None."""
@@ -42,6 +45,14 @@ def quiet_scratch():
     ):
         warnings.simplefilter("ignore")
         yield
+
+
+def with_solutions(lesson, language=LANGUAGES[0]) -> list[tuple[str, str, str]]:
+    """Return the code cells of a lesson's source, answers included, as `run_cells` takes them."""
+    return [
+        (cell.id, in_language(cell.text, language), cell.exercise if cell.is_check else "")
+        for cell in lesson.by_id.values()
+    ]
 
 
 def run_cells(cells, at_check):

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from ..checking.verdict import Outcome, answer_verdict, draw_challenge
 from ..course.places import Course
 from ..wording.text import LANGUAGES
-from .inprocess import quiet_scratch, run_cells, run_code
+from .inprocess import quiet_scratch, run_cells, run_code, with_solutions
 from .languages import in_language
 from .mutants import BECOMES, Mutant, mutants
 from .problems import Problem
@@ -60,11 +60,7 @@ def _rows(lesson, wanted):
         if not wanted or exercise_id in wanted:
             rows.append(_row(lesson.documents[exercise_id], exercises[exercise_id], namespace))
 
-    cells = [
-        (c.id, in_language(c.text, LANGUAGES[0]), c.exercise if c.is_check else "")
-        for c in lesson.by_id.values()
-    ]
-    run_cells(cells, at_check)
+    run_cells(with_solutions(lesson), at_check)
     return rows
 
 

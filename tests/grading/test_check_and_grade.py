@@ -2,7 +2,7 @@
 
 import pytest
 
-from autograd_lib.authoring.inprocess import quiet_scratch, run_cells, run_code
+from autograd_lib.authoring.inprocess import quiet_scratch, run_cells, run_code, with_solutions
 from autograd_lib.authoring.languages import in_language
 from autograd_lib.authoring.reading import read_lesson
 from autograd_lib.checking.verdict import answer_verdict
@@ -69,11 +69,8 @@ def checked(source, answers, challenges):
             slip = verdict.slips[0].name if verdict.slips else None
             found[id, name] = verdict.outcome.value, verdict.score, slip
 
-    cells = [
-        (c.id, in_language(c.text, "en"), c.exercise if c.is_check else "") for c in source.by_id.values()
-    ]
     with quiet_scratch():
-        assert run_cells(cells, at_check) is None
+        assert run_cells(with_solutions(source, "en"), at_check) is None
     return found
 
 
