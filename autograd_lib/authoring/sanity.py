@@ -13,6 +13,7 @@ from .words import TEXTS
 
 MIN_HINTS, MIN_WRONG = 2, 3
 _COUNT = re.compile(r"(?P<zh>\d+) *个练习|(?P<en>\d+) exercise")
+_FORMULA = re.compile(r"\$[^$]+\$")
 _CHINESE = re.compile(r"[\u4e00-\u9fff]")
 
 
@@ -30,6 +31,10 @@ def document_gaps(document: Document) -> list[Problem]:
     ]
     for name, line, text in _texts(document):
         found += [_gap(document, line, gap, name) for gap in text_gaps(text)]
+        if name not in ("title", "task") and (
+            formula := _FORMULA.search(f"{text.zh}\n{text.en}")
+        ):  # shown without TeX
+            found.append(_gap(document, line, TEXTS("tex", formula=formula[0]), name))
     return found
 
 

@@ -385,6 +385,10 @@ TEXTS = Catalogue(
         ),
         "no_chinese": Text("中文那一边没有中文：{side}", "the Chinese side holds no Chinese: {side}"),
         "chinese": Text("英文那一边有中文：{side}", "the English side holds Chinese: {side}"),
+        "tex": Text(
+            "提示和说明不排公式，请写成文字或代码：{formula}",
+            "hints and explanations show no formulas, write words or code: {formula}",
+        ),
         "numbering": Text(
             "练习的编号是 {ids}，应当是 {expected}", "exercises are numbered {ids}; expected {expected}"
         ),

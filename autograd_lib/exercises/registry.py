@@ -47,11 +47,12 @@ def lesson_exercises(lesson: str) -> tuple[Exercise, ...]:
 def engine_parts() -> dict[str, tuple[str, tuple[str, ...], tuple[str, ...]]]:
     """Return {exercise: (lesson, the parts of the learner's own engine that it asks for, all its answers)}, in order.
 
-    Only texts are read for it: no judge is imported.
+    Only texts are read for it: no judge is imported. A part of the course alone, as in the browser, has fewer.
     """
     return {
         record["id"]: (lesson, tuple(record["part"]), tuple(record["answers"]))
         for lesson in lessons()
+        if texts_file(lesson).exists()
         for record in json.loads(texts_file(lesson).read_text(encoding="utf-8"))["exercises"]
         if "part" in record
     }

@@ -4,6 +4,7 @@ import dataclasses
 
 import pytest
 
+from autograd_lib.authoring import doctor
 from autograd_lib.authoring.doctor import challenges, examine
 from autograd_lib.authoring.lesson import Lesson
 from autograd_lib.authoring.reading import read_documents, read_lesson
@@ -204,6 +205,7 @@ THIN = {
     "a title to be written": ("title en: Doubling", "title en: TODO", ["3: title: still to be written (TODO)"]),
     "a task to be written": ("写出 `double(x)`。", "TODO", ["12: task: still to be written (TODO)"]),
     "an explanation to be written": ("That is the square.", "TODO", ["46: squares: still to be written (TODO)"]),
+    "a formula in a hint": ("加上自己。", "加上 $x$。", ["33: hint 1: formula in zh only: x", "33: hint 1: hints and explanations show no formulas, write words or code: $x$"]),
     "a hint in English twice": ("加上自己。", "Add it.", ["33: hint 1: the Chinese side holds no Chinese: 'Add it.'"]),
 }  # fmt: skip
 
@@ -227,7 +229,8 @@ def test_what_is_worse_never_earns_more(report_on):
     assert "drops_the_sign: it is no better than squares and earns more (1 against 0)" in said[0]
 
 
-def test_a_wrong_answer_that_passes_seldom_is_found(report_on):
+def test_a_wrong_answer_that_passes_seldom_is_found(report_on, monkeypatch):
+    monkeypatch.setattr(doctor, "SECONDS", float("inf"))  # all the draws, however busy the machine
     seldom = Wrong(
         "seldom", "def double(x):\n    return 2 * x if int(abs(x) * 100) % 20 == 7 else 0\n", SPARE
     )

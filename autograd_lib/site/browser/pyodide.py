@@ -13,8 +13,8 @@ KERNEL = ("ipykernel", "comm", "pyodide-kernel", "ipython", "micropip", "piplite
 WITHOUT = frozenset({"jedi"})
 # The rooms of this package that lessons need in the browser; all others are for the terminal, or for later lessons.
 LEFT_OUT = frozenset({
-    "authoring", "cli", "demo", "engine", "grading", "kernels", "lab", "sandbox", "side_by_side", "site",
-    "__main__",
+    "assembly", "authoring", "cli", "demo", "digits", "engine", "grading", "kernels", "lab", "own_engine", "sandbox",
+    "side_by_side", "site", "__main__",
 })  # fmt: skip
 PACKAGE = Path(__file__).parents[2]
 KIT = "autograd-kit"

@@ -77,9 +77,9 @@ def matvec_vjp(g, A, x):
 #| en: Ask first: when one entry of the input moves, which outputs move with it, and how far? Each output that moves sends a share.
 
 # %% hint
-#| zh: `np.diff`：中间的 `x[j]` 出现在两个输出里，一次带正号，一次带负号；两头的各出现一次。$Ax$：`A[i, j]` 只出现在第 i 个输出里，前面的系数是 `x[j]`；
+#| zh: `np.diff`：中间的 `x[j]` 出现在两个输出里，一次带正号，一次带负号；两头的各出现一次。`A @ x`：`A[i, j]` 只出现在第 i 个输出里，前面的系数是 `x[j]`；
 #| zh: `x[j]` 则出现在每一个输出里。
-#| en: `np.diff`: an `x[j]` in the middle occurs in two outputs, once with a plus and once with a minus; those at the ends occur once. $Ax$: `A[i, j]` occurs in
+#| en: `np.diff`: an `x[j]` in the middle occurs in two outputs, once with a plus and once with a minus; those at the ends occur once. `A @ x`: `A[i, j]` occurs in
 #| en: output i alone, with the factor `x[j]`, while `x[j]` occurs in every output.
 
 # %% hint

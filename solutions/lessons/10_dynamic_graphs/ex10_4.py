@@ -72,9 +72,9 @@ def grown_vjp(g, a):
 #| en: at the end, or not?
 
 # %% hint
-#| zh: 写下来的就是 $k \cdot a$，k 是一个数。把 a 动一点点，圈数不变，k 也不变，所以雅可比矩阵是 $k$ 乘单位矩阵，$g^T J = k\,g$。
-#| en: What you have written is $k \cdot a$ with a number k. When a moves by very little, the turns stay the same and so does k. So the Jacobian is $k$ times
-#| en: the identity, and $g^T J = k\,g$.
+#| zh: 写下来的就是 k·a，k 是一个数。把 a 动一点点，圈数不变，k 也不变，所以雅可比矩阵是 k 乘单位矩阵，gᵀJ = k·g。
+#| en: What you have written is k·a with a number k. When a moves by very little, the turns stay the same and so does k. So the Jacobian is k times
+#| en: the identity, and gᵀJ = k·g.
 
 # %% hint
 #| zh: 在 NumPy 里照样走一遍循环，b 乘几次 2，k 就乘几次 2；别忘了循环以前那一次，和最后的分支。雅可比矩阵有了，`grown_vjp` 只剩一次乘法。
@@ -218,8 +218,8 @@ def grown_vjp(g, a):
 
 
 # %% wrong="returns_the_value" about="reading"
-#| zh: $k \cdot a$ 是函数的值。VJP 里没有 a，有的是上游梯度：$k\,g$。
-#| en: $k \cdot a$ is the value of the function. In the VJP it is the cotangent that is multiplied, $k\,g$, not a.
+#| zh: k·a 是函数的值。VJP 里没有 a，有的是上游梯度：k·g。
+#| en: k·a is the value of the function. In the VJP it is the cotangent that is multiplied, k·g, not a.
 import numpy as np
 
 

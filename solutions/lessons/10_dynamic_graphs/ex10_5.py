@@ -69,8 +69,8 @@ def newton_vjp(g, a, steps):
 #| en: `newton` is the formula in an ordinary `for` loop. `a` is a tensor, so `s` is one from the first step on.
 
 # %% hint
-#| zh: 手算时一步一步来：新的 s 依赖 a 两次，一次直接，一次经过旧的 s。$(a/s)' = 1/s - a s'/s^2$，其中 $s'$ 是旧的 s 对 a 的导数。
-#| en: By hand, go step by step: the new s depends on a twice, directly and through the old s. $(a/s)' = 1/s - a s'/s^2$, where $s'$ is the derivative of the
+#| zh: 手算时一步一步来：新的 s 依赖 a 两次，一次直接，一次经过旧的 s。(a/s)′ = 1/s − a·s′/s²，其中 s′ 是旧的 s 对 a 的导数。
+#| en: By hand, go step by step: the new s depends on a twice, directly and through the old s. (a/s)′ = 1/s − a·s′/s², where s′ is the derivative of the
 #| en: old s with respect to a.
 
 # %% hint
@@ -128,8 +128,8 @@ def newton_vjp(g, a, steps):
 
 
 # %% wrong="old_s_held_constant" about="chain"
-#| zh: `a / s` 里的 s 也依赖 a：少了 $-a s'/s^2$ 这一项。
-#| en: The s in `a / s` depends on a too: the term $-a s'/s^2$ is missing.
+#| zh: `a / s` 里的 s 也依赖 a：少了 −a·s′/s² 这一项。
+#| en: The s in `a / s` depends on a too: the term −a·s′/s² is missing.
 import numpy as np
 
 
@@ -181,8 +181,8 @@ def newton_vjp(g, a, steps):
 
 
 # %% wrong="sign_of_the_quotient" about="formula"
-#| zh: 除法的分母变大，商变小：$a s'/s^2$ 前面是负号。
-#| en: When a denominator grows the quotient shrinks: $a s'/s^2$ takes a minus sign.
+#| zh: 除法的分母变大，商变小：a·s′/s² 前面是负号。
+#| en: When a denominator grows the quotient shrinks: a·s′/s² takes a minus sign.
 import numpy as np
 
 

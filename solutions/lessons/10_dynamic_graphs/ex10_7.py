@@ -74,9 +74,9 @@ def smooth(x):
 #| en: `torch.where` computes both sides. At which input is the local derivative of the side not chosen anything but a finite number?
 
 # %% hint
-#| zh: 没有选中的一边收到 0，再乘自己的局部导数：0 乘 `nan` 是多少？别的元素互不相干，照公式求导：商的导数是 $\frac{\cos x}{x} - \frac{\sin x}{x^2}$。
-#| en: The side not chosen receives 0 and multiplies it by its local derivative: what is 0 times `nan`? The other entries do not mind; their derivative is that of the quotient,
-#| en: $\frac{\cos x}{x} - \frac{\sin x}{x^2}$.
+#| zh: 没有选中的一边收到 0，再乘自己的局部导数：0 乘 `nan` 是多少？别的元素互不相干，照公式求导：sin(x)/x 的导数是 cos(x)/x − sin(x)/x²。
+#| en: The side not chosen receives 0 and multiplies it by its local derivative: what is 0 times `nan`? The other entries do not mind; there the derivative is
+#| en: cos(x)/x − sin(x)/x².
 
 # %% hint
 #| zh: 外面再挑选已经晚了：`nan` 是里面的除法造成的。除法之前就要把 0 换成别的数，随便哪个都行，因为算出来的反正不会被选中。

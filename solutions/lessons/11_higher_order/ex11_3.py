@@ -60,8 +60,8 @@ def repaired(ctx, g):
 #| en: The second derivative comes from differentiating what is written in `bump_backward`. Three things occur there: `g`, `x` and `e`. Which of them remember that they came from `x`?
 
 # %% hint
-#| zh: 在第二遍里被当作常数的，就当常数求导，看得到什么：$-2x\,e$。正确的是 $(x^3 - 3x)\,e$。什么时候这两个相等？
-#| en: Differentiate with whatever counts as a constant in the second pass held constant: $-2x\,e$ comes out. Right is $(x^3 - 3x)\,e$. When are the two equal?
+#| zh: 在第二遍里被当作常数的，就当常数求导，看得到什么：−2x·e。正确的是 (x³ − 3x)·e。什么时候这两个相等？
+#| en: Differentiate with whatever counts as a constant in the second pass held constant: −2x·e comes out. Right is (x³ − 3x)·e. When are the two equal?
 
 # %% hint
 #| zh: `forward` 里算的东西不记录，保存它也没有用；`backward` 里算的才会被记录。所以那一份要在哪里算？它对哪个引擎的张量都要能算。

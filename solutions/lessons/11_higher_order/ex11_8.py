@@ -74,8 +74,8 @@ def damped(torch, f, x, steps):
 #| en: Begin with your `newton`. Which line changes, and what kind of loop is new?
 
 # %% hint
-#| zh: 减半的是 d，x 在循环里不动：每次都拿**同一个** $f(x)$ 和新的 $f(x + d)$ 比。绝对值只加在曲率上，斜率的符号要留着。
-#| en: It is d that is halved, and x stays where it is during the loop: compare **the same** $f(x)$ with a new $f(x + d)$ each time. The absolute value is of the curvature alone; the slope keeps its
+#| zh: 减半的是 d，x 在循环里不动：每次都拿**同一个** f(x) 和新的 f(x + d) 比。绝对值只加在曲率上，斜率的符号要留着。
+#| en: It is d that is halved, and x stays where it is during the loop: compare **the same** f(x) with a new f(x + d) each time. The absolute value is of the curvature alone; the slope keeps its
 #| en: sign.
 
 # %% hint

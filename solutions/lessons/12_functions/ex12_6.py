@@ -91,8 +91,8 @@ class Monomial(torch.autograd.Function):
 #| en: the inputs; return `None` for what is not needed.
 
 # %% hint
-#| zh: 先在纸上写出 $\text{factor}\cdot x^n y$ 对 x、对 y 的导数，各乘 g。两个各占一行，每一行都**先问再算**：先算好再丢掉，也是白算。
-#| en: Write the derivatives of $\text{factor}\cdot x^n y$ with respect to x and to y on paper, times g. Give each a line of its own that **asks before it computes**: to compute something and throw it away is
+#| zh: 先在纸上写出 factor·xⁿ·y 对 x、对 y 的导数，各乘 g。两个各占一行，每一行都**先问再算**：先算好再丢掉，也是白算。
+#| en: Write the derivatives of factor·xⁿ·y with respect to x and to y on paper, times g. Give each a line of its own that **asks before it computes**: to compute something and throw it away is
 #| en: work for nothing, too.
 
 # %% wrong="settings_without_a_slot" about="contract"
