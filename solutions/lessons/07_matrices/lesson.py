@@ -402,16 +402,26 @@ tensor([[ -67.0000,   -5.7778,   -9.0000],
         [-198.0000,  -10.5000,  -20.4444]])
 """
 
-# %% [markdown] id="accumulated" lang="zh"
+# %% [markdown] id="accumulated" lang="zh" folds="ex07_3"
 r"""
 同一块屏幕上并排印着两种数：`a` 和 `b` 的是三遍的总和，`c`、`d`、`e` 的只有一份。笔记对此一个字也没有提。谁要是把第 2 遍印出来的数当成那个上游梯度的结果，
-或者把某一格多运行了一次，就会对着正确的公式怀疑自己。把 `.grad` 设成 `None` 再走一遍 `f`，看到的才是 `f` 自己的梯度，下面一步一步地演出来：
+或者把某一格多运行了一次，就会对着正确的公式怀疑自己。
 """
 
-# %% [markdown] id="accumulated" lang="en"
+# %% [markdown] id="accumulated" lang="en" folds="ex07_3"
 r"""
 Two kinds of numbers stand side by side on one screen: those of `a` and `b` are totals of three passes, those of `c`, `d` and `e` are a single share. The note does not say a word about it. If you take the numbers printed in pass 2 for the result of that incoming gradient,
-or run one of the cells once more, you will doubt yourself with the right formula in front of you. Only after `.grad` was set to `None` does a pass from `f` show the gradients of `f` itself. Here it is, step by step:
+or run one of the cells once more, you will doubt yourself with the right formula in front of you.
+"""
+
+# %% [markdown] id="steps" lang="zh"
+r"""
+把 `.grad` 都设成 `None`，再从 `f` 走一遍，看到的才是 `f` 自己的梯度。下面一步一步地演出来：
+"""
+
+# %% [markdown] id="steps" lang="en"
+r"""
+Set every `.grad` to `None` and go once more from `f`: what you see then are the gradients of `f` itself. Here it is, step by step:
 """
 
 # %% id="demo_steps" spoils="ex07_3"
