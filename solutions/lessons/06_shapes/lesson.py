@@ -904,7 +904,7 @@ True
 r"""
 ## 成双成对
 
-把这一课的规则写在一起。上半张表里的前向都是线性的，反向是它们的转置，所以每一行倒过来读也成立：
+把这一课的规则写在一起。表里的前向都是线性的，反向是它们的转置，所以每一行倒过来读也成立：
 
 | 前向 | 反向 |
 |---|---|
@@ -914,20 +914,13 @@ r"""
 | 接起来、叠起来 | 切开、取出 |
 | 改形状、交换两维 | 改回去、换回去 |
 | 平均 | 复制，再除以 n |
-
-下半张的前向不是线性的，反向要用到前向的数：
-
-| 前向 | 反向 |
-|---|---|
-| 最大值 | 加回最大的那个，别处是 0 |
-| softmax | $y$ 乘以（$g$ 减去 $g$ 与 $y$ 的内积） |
 """
 
 # %% [markdown] id="pairs" lang="en"
 r"""
 ## In pairs
 
-Here are the rules of this lesson side by side. The forward passes of the first table are linear and their backwards are the transposes, so each line can be read the other way round, too:
+Here are the rules of this lesson side by side. The forward passes of this table are linear and their backwards are the transposes, so each line can be read the other way round, too:
 
 | forward | backward |
 |---|---|
@@ -937,8 +930,21 @@ Here are the rules of this lesson side by side. The forward passes of the first 
 | putting end to end, stacking | cutting, taking out |
 | changing the shape, exchanging two dimensions | changing it back, exchanging them back |
 | mean | copying, then dividing by n |
+"""
 
-Those of the second table are not linear, and their backward needs numbers of the forward pass:
+# %% [markdown] id="curved_pairs" lang="zh" folds="ex06_7"
+r"""
+另外两种运算的前向不是线性的，反向要用到前向的数：
+
+| 前向 | 反向 |
+|---|---|
+| 最大值 | 加回最大的那个，别处是 0 |
+| softmax | $y$ 乘以（$g$ 减去 $g$ 与 $y$ 的内积） |
+"""
+
+# %% [markdown] id="curved_pairs" lang="en" folds="ex06_7"
+r"""
+Two more are not linear, and their backward needs numbers of the forward pass:
 
 | forward | backward |
 |---|---|
