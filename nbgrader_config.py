@@ -4,8 +4,8 @@ The English notebooks are the source of record; a Chinese submission carries the
 grade ids. Build with `autograd-kit build`, not with `nbgrader generate_assignment --force`, which deletes the release
 folder first.
 
-Another class folder or database: `autograd-kit formgrader --classroom DIR --db URL`, which sets these two variables;
-set them for nbgrader's own commands.
+Another class folder or database: `autograd-kit formgrader --classroom DIR --db URL`, which sets AUTOGRAD_KIT_CLASSROOM
+and AUTOGRAD_KIT_DB; set them for nbgrader's own commands. AUTOGRAD_KIT_SUBMITTED is for classes without names.
 """
 
 import os
@@ -21,7 +21,7 @@ CLASSROOM = COURSE / os.environ.get(
 c.CourseDirectory.root = str(COURSE)
 c.CourseDirectory.source_directory = "solutions/en"
 c.CourseDirectory.release_directory = "notebooks/en"
-c.CourseDirectory.submitted_directory = str(CLASSROOM / "submitted")
+c.CourseDirectory.submitted_directory = os.environ.get("AUTOGRAD_KIT_SUBMITTED", str(CLASSROOM / "submitted"))
 c.CourseDirectory.autograded_directory = str(CLASSROOM / "autograded")
 c.CourseDirectory.feedback_directory = str(CLASSROOM / "feedback")
 c.CourseDirectory.db_url = os.environ.get("AUTOGRAD_KIT_DB", f"sqlite:///{CLASSROOM / 'gradebook.db'}")

@@ -154,13 +154,14 @@ def show_submission(
     lang: Language = None,
 ):
     """Show one submission: what was handed in, what was found, and why."""
+    from ..grading.gradebook.enrolment import known_as
     from ..grading.headings import HEADINGS
     from ..grading.pages.submission import show as shown_of
     from ..grading.pages.submission import write_page
 
     course, speak = the_course(), language(lang)
     room, _, records = _class(course, [lesson], classroom, db, speak)
-    shown = shown_of(room, records[lesson], student, speak)
+    shown = shown_of(room, records[lesson], known_as(room, student), speak)
     show(shown.as_text())
     if page:
         show(HEADINGS("place_shown", path=write_page(room, shown, lesson)).in_language(speak))
@@ -210,6 +211,7 @@ def export(
     """Write scores as files that other systems import."""
     from ..grading.gradebook.enrolment import read_enrolment
     from ..grading.gradebook.export import export as export_scores
+    from ..grading.gradebook.records import named
     from ..grading.gradebook.returning import hand_back
     from ..grading.gradebook.rules import course_rules
     from ..grading.headings import HEADINGS
@@ -217,6 +219,7 @@ def export(
 
     course, speak = the_course(), language(lang)
     room, loaded, records = _class(course, lessons, classroom, db, speak)
+    records = named(room, records)
     target, columns, roster = (
         output or room.root / "export",
         read_enrolment(room).canvas_columns,
@@ -291,7 +294,8 @@ def _print_nobody(room, course, results, language):
     from ..grading.gradebook.rules import course_rules
     from ..grading.headings import HEADINGS
 
-    unknown = sorted(course_rules(room, course).extensions.keys() - {result.student for result in results})
+    known = {result.student for result in results}
+    unknown = sorted(name for name in course_rules(room, course).extensions if room.id_of(name) not in known)
     if unknown:
         show(
             HEADINGS("rules_nobody", count=len(unknown), names=_some(unknown)).in_language(language), err=True

@@ -4,17 +4,20 @@ import os
 import re
 import shutil
 import time
+import tomllib
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
 from pathlib import Path
 
+from .anonymity import numbers
 from .errors import ClassroomError
 from .names import MAX_NAME, presentable, student_id
 from .results import Status
 from .words import Remark, remark
 
+RULES = "course.toml"
 _WRITTEN = ("autograded", "feedback")
 _HALF = re.compile(r"\.(secret|.+\.(ipynb|json|html))\.[a-z0-9_]{8}")  # as `files` and `challenges` name them
 _LOCK_TRIES = 10  # one second
@@ -74,8 +77,49 @@ class Classroom:
         """Return where the student's page goes."""
         return self.root / "feedback" / student / lesson / f"{lesson}.html"
 
+    def rules(self) -> dict:
+        """Return what `course.toml` says as plain data; nothing where there is none.
+
+        Raises ClassroomError for a file that is no TOML.
+        """
+        path = self.root / RULES
+        try:
+            return tomllib.loads(path.read_text(encoding="utf-8"))
+        except FileNotFoundError:
+            return {}
+        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+            raise ClassroomError("rules_unreadable", path=path, why=error) from error
+
+    @cached_property
+    def anonymous(self) -> bool:
+        """Return whether everything but what was handed in and the class list knows students by numbers only."""
+        return self.rules().get("anonymous") is True
+
     def students(self) -> list[str]:
-        """Return the ids of all who have a folder in `submitted`, hidden ones left out, sorted.
+        """Return the ids of all who have a folder in `submitted`, as results know them, sorted."""
+        return sorted(map(self.id_of, self.names()))
+
+    def id_of(self, name: str) -> str:
+        """Return what results call the student of this name: the name, in an anonymous class a number."""
+        if not self.anonymous or name in self._named:
+            return name
+        return self._numbered.get(name) or numbers(self.secret, [name])[name]
+
+    def name_of(self, student: str) -> str:
+        """Return the name of whom results call so, of those who have a folder."""
+        return self._named.get(student, student)
+
+    @cached_property
+    def _numbered(self):
+        """Return {name: number} of all who have a folder, in an anonymous class."""
+        return numbers(self.secret, self.names()) if self.anonymous and self.submitted.is_dir() else {}
+
+    @cached_property
+    def _named(self):
+        return {number: name for name, number in self._numbered.items()}
+
+    def names(self) -> list[str]:
+        """Return the names of all who have a folder in `submitted`, hidden ones left out, sorted.
 
         A folder whose name is no id, or the id of somebody else's folder, stands under its own name: see `acceptable`.
         """
@@ -86,7 +130,8 @@ class Classroom:
 
     def folder(self, student: str) -> Path:
         """Return the folder of what a student handed in, which may be called by the name that the id was made from."""
-        return self.submitted / self._renamed.get(student, student)
+        name = self.name_of(student)
+        return self.submitted / self._renamed.get(name, name)
 
     @cached_property
     def _renamed(self):
@@ -119,6 +164,8 @@ class Classroom:
         path, notes = _notebook_in(folder, lesson)
         if not _inside(path, own):
             raise Unreadable(Status.CORRUPT, remark("leads_out"))
+        if self.anonymous:  # both notes would say what the student, or the student's file, is called
+            return path.resolve(), ()
         if own.name != student:
             notes = (remark("called", name=own.name, student=student), *notes)
         return path.resolve(), notes

@@ -48,7 +48,7 @@ def grade(
     loaded = _loaded(room, course, lessons, executor)
     from .gradebook.amendments import Amender, amended, enter_rules
     from .gradebook.book import Book, file_url
-    from .gradebook.enrolment import members, read_enrolment
+    from .gradebook.enrolment import class_list, members
     from .gradebook.store import Store
     from .pages.feedback import write_pages
     from .pipeline import Pipeline
@@ -58,7 +58,7 @@ def grade(
         for lesson in loaded:
             book.register(lesson)
         stored = {lesson.id: book.stored(lesson.id) for lesson in loaded}
-        enrolment = read_enrolment(room)
+        enrolment = class_list(room)
         students = {*room.students(), *filter(acceptable, members(book, enrolment))}
         pipeline = Pipeline(room, Store(room, book), executor, budget, force, announce)
         results = asyncio.run(pipeline.everything(loaded, students, stored))
@@ -91,7 +91,7 @@ def preview(
     executor = executor or LocalExecutor(jobs, confined=not unconfined)
     room = Classroom(Path(classroom))
     loaded = _loaded(room, course, lessons, executor)
-    from .gradebook.enrolment import read_enrolment
+    from .gradebook.enrolment import class_list
     from .gradebook.store import Preview
     from .pipeline import Pipeline
 
@@ -100,7 +100,7 @@ def preview(
             stack.enter_context(room.locked())
         store = Preview(room)
         pipeline = Pipeline(room, store, executor, budget, force, announce)
-        students = {*room.students(), *store.students(), *read_enrolment(room).students}
+        students = {*room.students(), *store.students(), *class_list(room).students}
         results = asyncio.run(pipeline.everything(loaded, students))
     moves = (move(store.before(result), result) for result in results)
     return [found for found in moves if found]

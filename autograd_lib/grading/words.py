@@ -206,6 +206,18 @@ _ERRORS = {
         "{path} is neither a folder nor a zip. Name the folder or zip that came from the learning platform.",
     ),
     "no_delivery": Text("找不到 {path}。", "There is no {path}."),
+    "same_number": Text(
+        "{name} 与 {other} 碰巧会得到同一个编号。请把其中一个文件夹改名，比如在后面加一个字母，再重新评分。",
+        "{name} and {other} would by chance get the same number. Rename one of the folders, for example by a letter "
+        "behind it, and grade again.",
+    ),
+    "names_changed": Text(
+        "{root} 已经评过分，当时的 anonymous 与 {path} 里现在写的不同；评过分之后不能再改。请改回去；或者把 gradebook.db、autograded、"
+        "feedback 和 report 移到别处，重新评一遍：在 formgrader 里写的分数和评语会留在旧的 gradebook.db 里。",
+        "{root} was graded while {path} said otherwise about `anonymous`, which stays as it is once a class has been "
+        "graded. Put it back; or move gradebook.db, autograded, feedback and report elsewhere and grade anew: points "
+        "and comments that were typed in formgrader stay in the old gradebook.db.",
+    ),
     "rules_unreadable": Text("{path} 不是有效的 TOML：{why}", "{path} is not valid TOML: {why}"),
     "rules_unknown": Text(
         "{path}：不认识 {where}。这里可以写：{known}",

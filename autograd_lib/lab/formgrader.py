@@ -2,6 +2,7 @@
 
 import importlib.util
 import json
+import shutil
 import sys
 import webbrowser
 from pathlib import Path
@@ -15,6 +16,7 @@ from .jupyter import common_options, lab_environment, run, running_at, write_set
 from .words import TEXTS, LabError
 
 PAGE = "formgrader/manage_assignments"
+_NUMBERED = "submitted"  # in the folder of its own: what an anonymous class handed in, under numbers
 
 
 def open_formgrader(
@@ -38,6 +40,8 @@ def open_formgrader(
     try:
         write_settings(home / "settings", language)
         _write_extension(home / "config")
+        if room.anonymous:
+            _number_submitted(room, home / _NUMBERED)
     except OSError as error:
         raise LabError("no_folder", folder=home, reason=reason_of(error)) from error
     say(TEXTS("formgrader", folder=room.root).in_language(language))
@@ -48,6 +52,14 @@ def _write_extension(folder):
     # jupytext's contents manager has nothing to do here, and takes a second to import.
     settings = {"ServerApp": {"jpserver_extensions": {"jupyterlab_jupytext": False}}}
     write_text(folder / "jupyter_server_config.json", json.dumps(settings, indent=1) + "\n")
+
+
+def _number_submitted(room, folder):
+    """Make a folder for formgrader to list: links that are called by numbers, to what students handed in."""
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    for student in room.students():
+        (folder / student).symlink_to(room.folder(student))
 
 
 def _command(course, browser, extra_args):
@@ -64,6 +76,9 @@ def _command(course, browser, extra_args):
 def _environment(home, room, db_url):
     environment = lab_environment(home) | {"AUTOGRAD_KIT_CLASSROOM": str(room.root)}
     environment.pop("AUTOGRAD_KIT_DB", None)
+    environment.pop("AUTOGRAD_KIT_SUBMITTED", None)
+    if room.anonymous:
+        environment["AUTOGRAD_KIT_SUBMITTED"] = str(home / _NUMBERED)
     if db_url:
         environment["AUTOGRAD_KIT_DB"] = with_driver(db_url).render_as_string(hide_password=False)
     return environment

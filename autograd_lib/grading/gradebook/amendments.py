@@ -10,7 +10,9 @@ from functools import cached_property
 
 from ...course import Course
 from ...files import write_text
-from ..classroom import Classroom
+from ..anonymity import keeps_names
+from ..classroom import RULES, Classroom
+from ..errors import ClassroomError
 from ..intake.people import late_work, read_roster
 from ..lessons import Lesson
 from ..results import Result, Status, Timing
@@ -97,9 +99,13 @@ class Amender:
     """Gives the amendments of every lesson of a class."""
 
     def __init__(self, room: Classroom, book: Book, course: Course):
-        """Read the rules of the course. Raises ClassroomError for rules that are not understood."""
+        """Read the rules of the course. Raises ClassroomError for rules that are not understood, and where the class
+        was graded with names and is to have numbers now, or the other way round.
+        """
         self.room, self._book, self._course = room, book, course
         self.rules = course_rules(room, course)
+        if not keeps_names(room, book.with_work()):
+            raise ClassroomError("names_changed", root=room.root, path=room.root / RULES)
 
     def of(self, lesson: Lesson) -> Amendments:
         """Return the amendments of a lesson, each kind from one query for the whole class."""
@@ -114,7 +120,7 @@ class Amender:
             book.comments(id),
             self._penalties_of_people(id),
             self.due(id),
-            frozenset(student for student, lessons in marked if id in lessons),
+            frozenset(self.room.id_of(name) for name, lessons in marked if id in lessons),
             self._grace.get(id, {}),
         )
 
@@ -134,7 +140,7 @@ class Amender:
         at = self.rules.of(lesson).due or known.at
         if at is None:
             return known
-        given = {student: self.rules.extension(student, lesson, at) for student in self.rules.extensions}
+        given = {self.room.id_of(one): self.rules.extension(one, lesson, at) for one in self.rules.extensions}
         return DueDate(at, {**known.extensions, **{s: more for s, more in given.items() if more is not None}})
 
     @cached_property

@@ -54,6 +54,27 @@ def read_enrolment(room: Classroom) -> Enrolment:
     return Enrolment(students, frozenset(data["left"]), data["canvas_columns"])
 
 
+def class_list(room: Classroom) -> Enrolment:
+    """Return the class list as results know its people: in an anonymous class by their numbers, and nothing else."""
+    known = read_enrolment(room)
+    if not room.anonymous:
+        return known
+    people = {room.id_of(name): Person() for name in known.students}
+    return Enrolment(people, frozenset(map(room.id_of, known.left)), known.canvas_columns)
+
+
+def known_as(room: Classroom, name: str) -> str:
+    """Return what results call the student of this name, which may be the folder's or the class list's."""
+    if not room.anonymous:
+        return name
+    listed = [
+        one
+        for one, person in read_enrolment(room).students.items()
+        if person.name.casefold() == name.casefold()
+    ]
+    return room.id_of(listed[0] if len(listed) == 1 else name)
+
+
 def members(book, enrolment: Enrolment) -> set[str]:
     """Return everybody in the class: the gradebook's students and the list's, but not who left without any work."""
     return (book.students() | enrolment.students.keys()) - (enrolment.left - book.with_work())

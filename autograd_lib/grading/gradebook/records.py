@@ -4,7 +4,8 @@ The gradebook counts: what an instructor changed by hand there is the score. Wha
 notebook adds status, language, outcomes and slips.
 """
 
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from ...course import Course
@@ -14,7 +15,7 @@ from ..lessons import Lesson, chosen_lessons, load_lesson
 from ..results import ExerciseResult, Result, Status, Timing
 from .amendments import Amender, Amendments
 from .book import Book, file_url
-from .enrolment import Enrolment, Person, members, read_enrolment
+from .enrolment import Enrolment, Person, class_list, members, read_enrolment
 from .store import earlier_result
 
 
@@ -82,8 +83,28 @@ def class_overview(classroom: Path, course: Course, lessons=(), db_url: str | No
 
 def class_records(room: Classroom, book: Book, lesson: Lesson, amender: Amender) -> list[Record]:
     """Return a record for everybody in the class, by name; who handed in nothing is missing, with 0 points."""
-    found, enrolment = amender.of(lesson), read_enrolment(room)
+    found, enrolment = amender.of(lesson), class_list(room)
     return [_record(room, lesson, student, found, enrolment) for student in sorted(members(book, enrolment))]
+
+
+def named(room: Classroom, records: Mapping[str, Sequence[Record]]) -> dict[str, list[Record]]:
+    """Return {lesson: records} of an anonymous class under names: platforms know people by nothing else."""
+    if not room.anonymous:
+        return {lesson: list(of_lesson) for lesson, of_lesson in records.items()}
+    enrolment = read_enrolment(room)
+    everybody = {*room.names(), *enrolment.students, *enrolment.left}
+    names = {room.id_of(name): name for name in everybody}
+    return {
+        lesson: sorted(
+            (
+                replace(record, student=name, person=enrolment.person(name))
+                for record in of_lesson
+                for name in (names.get(record.student, record.student),)
+            ),
+            key=lambda record: record.student,
+        )
+        for lesson, of_lesson in records.items()
+    }
 
 
 def _record(room, lesson, student, found: Amendments, enrolment: Enrolment):

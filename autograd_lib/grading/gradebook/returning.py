@@ -40,6 +40,7 @@ def hand_back(
     """Write a zip of the feedback pages of each lesson into a folder, for "moodle" or "canvas"; for "nbgrader" complete
     the pages where they lie.
 
+    records: under the names of those whose work it is, also in an anonymous class.
     roster: as `intake.people.read_roster` returns it. Who handed in nothing has no page; whose work came from elsewhere
     is named in `unknown`, since the system could not tell whose page it is. Pages are brought up to date first.
     """
@@ -58,7 +59,7 @@ def hand_back(
 def _zip(room, lesson, records, named: Callable, target, roster):
     members, unknown = {}, []
     for record in records:
-        page = room.feedback(record.student, lesson.id) if acceptable(record.student) else None
+        page = room.feedback(room.id_of(record.student), lesson.id) if acceptable(record.student) else None
         if record.status is Status.MISSING or page is None or not page.is_file():
             continue
         made = named(
@@ -84,7 +85,7 @@ def _for_exchange(room, lesson, records):
         if record.status is Status.MISSING or not acceptable(record.student):
             continue
         given = room.folder(record.student) / lesson.id
-        pages = room.feedback(record.student, lesson.id).parent
+        pages = room.feedback(room.id_of(record.student), lesson.id).parent
         if pages.is_dir() and (given / SECRET).is_file() and (given / STAMP).is_file():
             for name in (SECRET, STAMP):
                 write_bytes(pages / name, (given / name).read_bytes().strip())

@@ -1,6 +1,7 @@
 """The rules of a course: `course.toml` in the class folder says when work is due, what lateness costs, what counts.
 
 timezone = "Asia/Shanghai"            # of all times in this file; by default that of this machine
+anonymous = true                      # numbers for names in everything that grading writes
 
 [late]
 per_day = "10%"                       # of the lesson's points, or a number of points, for each day that has begun
@@ -21,7 +22,6 @@ canvas = "Week 2 (98765)"             # its column in Canvas
 """
 
 import math
-import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime, time, timedelta
@@ -30,11 +30,10 @@ from zoneinfo import ZoneInfo
 
 from ...course import Course
 from ...exercises.registry import lesson_exercises
-from ..classroom import Classroom
+from ..classroom import RULES, Classroom
 from ..errors import ClassroomError
 from ..names import student_id
 
-RULES = "course.toml"
 _END_OF_DAY = time(23, 59, 59)
 
 
@@ -115,14 +114,7 @@ def read_rules(room: Classroom, lessons: Iterable[str], exercises: Callable[[str
     lessons: ids of all lessons of the course. exercises: gives the ids of a lesson's exercises.
     Raises ClassroomError for a file that is not understood, with the place in it: no rule is passed over in silence.
     """
-    path = room.root / RULES
-    try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        return Rules()
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise ClassroomError("rules_unreadable", path=path, why=error) from error
-    return _Reader(path, lessons, exercises).rules(data)
+    return _Reader(room.root / RULES, lessons, exercises).rules(room.rules())
 
 
 def course_rules(room: Classroom, course: Course) -> Rules:
@@ -137,7 +129,9 @@ class _Reader:
         self.path, self.known, self.exercises = path, tuple(lessons), exercises
 
     def rules(self, data):
-        self._only(data, ("timezone", "late", "lessons", "extensions"), "")
+        self._only(data, ("timezone", "anonymous", "late", "lessons", "extensions"), "")
+        if not isinstance(data.get("anonymous", False), bool):
+            raise self._wrong("anonymous", data["anonymous"])
         self.zone = self._zone(data.get("timezone"))
         lessons = self._table(data, "lessons", "lessons")
         self._only(lessons, self.known, "lessons")

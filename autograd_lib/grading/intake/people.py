@@ -62,7 +62,7 @@ class Names:
     def __init__(self, room: Classroom, roster: dict, handed_in: Iterable[tuple[Owner, str]]):
         """Look at all (owner, lesson) of a delivery before any is named."""
         self._roster = roster
-        folders = room.students() if room.submitted.is_dir() else []
+        folders = room.names() if room.submitted.is_dir() else []
         self._spelled = {name.casefold(): name for name in reversed(folders)}
         self._folders = set(folders)
         numbers = defaultdict(set)

@@ -68,7 +68,7 @@ def take_roster(room: Classroom, path: Path, titles: dict[str, Iterable[str]]) -
     people = [person for row in rows if (person := _person(row))]
     if not people:
         raise ClassroomError("nobody_listed", path=path, columns=", ".join(heading) or "—")
-    folders = room.students() if room.submitted.is_dir() else []
+    folders = room.names() if room.submitted.is_dir() else []
     names = _named(people, folders, known_numbers(room))
     before = read_enrolment(room)
     left = (before.left | before.students.keys()) - names.keys()

@@ -141,8 +141,9 @@ def _found(record, result, cells, language):
 
 def _files(room, record, language):
     student, lesson = record.student, record.lesson
+    submitted = () if room.anonymous else (("file_submitted", room.folder(student) / lesson),)
     for key, path in (
-        ("file_submitted", room.folder(student) / lesson),
+        *submitted,
         ("file_autograded", room.notebook(student, lesson)),
         ("file_feedback", room.feedback(student, lesson)),
     ):

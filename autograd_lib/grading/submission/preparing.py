@@ -136,4 +136,4 @@ def _guess(content, room, student):
     known = languages_of(room, student) if acceptable(student) else []
     if known:
         return known[-1]
-    return "zh" if _CHINESE.search(student) else "en"
+    return "zh" if _CHINESE.search(room.name_of(student)) else "en"
