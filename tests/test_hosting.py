@@ -53,18 +53,27 @@ def test_the_workflow_runs_what_a_developer_runs_on_every_python():
     assert workflow()["permissions"] == {"contents": "read"}
 
 
+def commands_of(*targets):
+    """Return what make would run for these targets."""
+    command = ["make", "--dry-run", "--always-make", *targets]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
 def test_the_workflows_targets_exist():
     targets = text_of(".ci/run").rstrip().rpartition("make ")[2].split()
-    done = subprocess.run(
-        ["make", "--dry-run", "--always-make", *targets],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    for command in ("ruff check .", "build --check", "doctor", "pytest"):
-        assert command in done.stdout
+    for command in ("ruff check .", "build --check", "doctor --draws", "pytest"):
+        assert command in commands_of(*targets)
+
+
+@pytest.mark.parametrize(
+    ("name", "command"), [("site", "autograd-kit site"), ("draws", "autograd-kit doctor")]
+)
+def test_a_workflow_of_one_step_runs_a_target(name, command):
+    (job,) = yaml.safe_load(text_of(f".github/workflows/{name}.yml"))["jobs"].values()
+    (run,) = [step["run"] for step in job["steps"] if "run" in step]
+    assert commands_of(*run.removeprefix("make ").split()).rstrip().endswith(command)
 
 
 def test_the_container_is_set_up_by_the_projects_own_scripts():

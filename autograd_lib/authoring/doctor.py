@@ -27,11 +27,38 @@ from .wrongs import examine_wrong_answers
 
 TRIALS = 5  # challenges on which everything is tried, slips included
 SLOW_TRIALS = 2  # training takes seconds; its challenges differ in little but the seed
-DRAWS = 300  # challenges on which answers are right, or wrong
+DRAWS = 300  # challenges on which answers are right, or wrong: those, and further ones
 SECONDS = (
     1.0  # of processor time after which no more are drawn: for each right answer, and for all wrong ones
 )
 MIN_RIGHT = 1
+
+
+def _challenge(exercise, number):
+    return draw_challenge(exercise, random.Random(f"{exercise.id} {number}"))
+
+
+@dataclass(frozen=True)
+class Draws:
+    """The seeded challenges on which exercises are examined, `total` of them: the same in every run."""
+
+    total: int = DRAWS
+
+    def first(self, exercise: Exercise) -> list:
+        """Return the challenges on which everything is tried."""
+        return [_challenge(exercise, number) for number in range(_trials(exercise))]
+
+    def further(self, exercise: Exercise) -> Iterator:
+        """Yield the challenges after those, until SECONDS are used up by what is done with them."""
+        began = time.process_time()
+        for number in range(_trials(exercise), self.total):
+            if time.process_time() - began >= SECONDS:
+                return
+            yield _challenge(exercise, number)
+
+
+def _trials(exercise):
+    return SLOW_TRIALS if exercise.slow else TRIALS
 
 
 @dataclass
@@ -66,15 +93,15 @@ class Report:
         return self.general + [gap for row in self.rows for gap in row.gaps]
 
 
-def examine(course: Course, lesson_ids=(), *, trials=TRIALS, announce=lambda lesson: None) -> Report:
-    """Examine the exercises of lessons (all when none are named) on `trials` seeded challenges each.
+def examine(course: Course, lesson_ids=(), *, draws=DRAWS, announce=lambda lesson: None) -> Report:
+    """Examine the exercises of lessons (all when none are named) on so many seeded challenges each.
 
     announce: called with the id of each lesson whose report is waited for. Several lessons are examined side by side.
     """
     ids = list(lesson_ids or course.lessons())
     report = Report()
     with _mapping(len(ids)) as mapped:
-        found = mapped(_lesson_report, [(course, lesson_id, trials) for lesson_id in ids])
+        found = mapped(_lesson_report, [(course, lesson_id, Draws(draws)) for lesson_id in ids])
         for lesson_id in ids:
             announce(lesson_id)
             one = next(found)
@@ -95,28 +122,28 @@ def _mapping(count):
 
 
 def _lesson_report(asked):
-    course, lesson_id, trials = asked
+    course, lesson_id, draws = asked
     report = Report()
     lesson, problems = read_lesson(course, lesson_id)
     if problems:
         report.general += problems
     else:
-        _examine_lesson(lesson, trials, report)
+        _examine_lesson(lesson, draws, report)
     return report
 
 
-def _examine_lesson(lesson: Lesson, trials, report):
+def _examine_lesson(lesson: Lesson, draws, report):
     exercises = exercises_of(lesson)
     report.general += lesson_gaps(lesson)
     rows = {id: _row(document) for id, document in lesson.documents.items()}
     report.rows += rows.values()
     with quiet_scratch():
-        report.general += _solution_gaps(lesson, exercises, rows, trials)
+        report.general += _solution_gaps(lesson, exercises, rows, draws)
         report.general += _release_gaps(lesson, exercises, rows)
         for exercise in exercises:
             order = lesson.documents[exercise.id].header.get("order") or ()
-            more = further_challenges(exercise, trials)
-            examine_wrong_answers(exercise, challenges(exercise, trials), rows[exercise.id], order, more)
+            first, further = draws.first(exercise), draws.further(exercise)
+            examine_wrong_answers(exercise, first, rows[exercise.id], order, further)
 
 
 def _row(document):
@@ -124,29 +151,7 @@ def _row(document):
     return Row(document.id, document.file, lines, gaps=document_gaps(document))
 
 
-def challenges(exercise: Exercise, trials: int) -> list:
-    """Return the seeded challenges on which an exercise is examined: the same in every run."""
-    return [_challenge(exercise, number) for number in range(_count(exercise, trials))]
-
-
-def _count(exercise, trials):
-    return min(trials, SLOW_TRIALS) if exercise.slow else trials
-
-
-def _challenge(exercise, number):
-    return draw_challenge(exercise, random.Random(f"{exercise.id} {number}"))
-
-
-def further_challenges(exercise: Exercise, trials: int) -> Iterator:
-    """Yield the challenges after those, up to DRAWS in all, until SECONDS are used up by what is done with them."""
-    began = time.process_time()
-    for number in range(_count(exercise, trials), DRAWS):
-        if time.process_time() - began >= SECONDS:
-            return
-        yield _challenge(exercise, number)
-
-
-def _solution_gaps(lesson, exercises, rows, trials):
+def _solution_gaps(lesson, exercises, rows, draws):
     """Run the lesson with its solutions; judge them, and every other right answer, where the check cell stands."""
     by_id = {exercise.id: exercise for exercise in exercises}
 
@@ -156,18 +161,18 @@ def _solution_gaps(lesson, exercises, rows, trials):
         for name in exercise.answers:
             if name not in namespace:
                 row.gap("undefined", "answer", at=answer, name=name)
-        _judge_right(exercise, namespace, trials, row, ("answer", answer))
+        _judge_right(exercise, namespace, draws, row, ("answer", answer))
         others = lesson.right_answers(exercise_id)
         if len(others) < MIN_RIGHT:
             row.gap("few_right")
         for cell in others:
-            _judge_other(exercise, cell, dict(namespace), trials, row)
+            _judge_other(exercise, cell, dict(namespace), draws, row)
 
     stopped = run_cells(with_solutions(lesson), at_check)
     return [_stop(lesson, "stops", *stopped)] if stopped else []
 
 
-def _judge_other(exercise, cell, namespace, trials, row):
+def _judge_other(exercise, cell, namespace, draws, row):
     error = run_code(cell.text, namespace, f"right {cell.right_for}")
     if error is not None:
         row.right += 1
@@ -176,11 +181,11 @@ def _judge_other(exercise, cell, namespace, trials, row):
         row.right += 1  # what the lesson's own solution left in the namespace would be judged
         row.gap("right_defines_none", "right", at=cell.line, names=", ".join(exercise.answers))
     else:
-        _judge_right(exercise, namespace, trials, row, ("right", cell.line))
+        _judge_right(exercise, namespace, draws, row, ("right", cell.line))
 
 
-def _judge_right(exercise, namespace, trials, row, where):
-    drawn = chain(challenges(exercise, trials), further_challenges(exercise, trials))
+def _judge_right(exercise, namespace, draws, row, where):
+    drawn = chain(draws.first(exercise), draws.further(exercise))
     verdicts = [answer_verdict(exercise, namespace, challenge, diagnose=False) for challenge in drawn]
     lost = [v for v in verdicts if v.outcome is not Outcome.RIGHT or v.score != exercise.points]
     row.right += 1
@@ -204,7 +209,7 @@ def _release_gaps(lesson, exercises, rows):
     by_id, found = {exercise.id: exercise for exercise in exercises}, []
 
     def at_check(exercise_id, namespace):
-        challenge = challenges(by_id[exercise_id], 1)[0]
+        challenge = _challenge(by_id[exercise_id], 0)
         verdict = answer_verdict(by_id[exercise_id], namespace, challenge, diagnose=False)
         if verdict.outcome is not Outcome.NOT_ATTEMPTED:
             answer = lesson.documents[exercise_id].answer.line

@@ -54,12 +54,13 @@ def build(
 def doctor(
     lessons: Lessons = None,
     changed: Changed = False,
+    draws: Annotated[int | None, typer.Option("--draws", min=1)] = None,
     mutants: Annotated[bool, typer.Option("--mutants")] = False,
     only: Annotated[list[str] | None, typer.Option("--only")] = None,
     lang: Language = None,
 ):
     """Prove exercises sound: stubs, right answers, wrong answers, hints. Gaps are named with their file and line."""
-    from ..authoring.doctor import examine
+    from ..authoring.doctor import DRAWS, examine
 
     course, speak = the_course(), language(lang)
     named = _named(course, lessons, changed, speak)
@@ -69,6 +70,7 @@ def doctor(
         report = examine(
             course,
             named,
+            draws=draws or DRAWS,
             announce=lambda name: say(TEXTS("examining", name=name).in_language(speak)),
         )
     show(_doctor_table(report, speak))

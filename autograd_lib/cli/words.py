@@ -154,6 +154,10 @@ _OPTIONS = {  # by the parameter's name, or by that of the command and the param
         "改一改正确答案里的运算、符号、下标、语句，列出仍然得满分的改动。要运行很久。",
         "Change operators, signs, indices and statements of right answers; list what still earns everything. Takes long.",
     ),
+    "draws": Text(
+        "每个答案最多在几组输入上试；不写就是 300 组。",
+        "How many draws of inputs to try every answer on, at most; default: 300.",
+    ),
     "only": Text("只看这些练习，和 --mutants 一起用。", "With --mutants: these exercises only."),
     "changed": Text(
         "只看和已发布的提交不同的课（问 git）。",

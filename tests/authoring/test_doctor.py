@@ -5,7 +5,7 @@ import dataclasses
 import pytest
 
 from autograd_lib.authoring import doctor
-from autograd_lib.authoring.doctor import challenges, examine
+from autograd_lib.authoring.doctor import DRAWS, TRIALS, Draws, examine
 from autograd_lib.authoring.lesson import Lesson
 from autograd_lib.authoring.reading import read_documents, read_lesson
 from autograd_lib.authoring.sanity import document_gaps, lesson_gaps, text_gaps
@@ -24,16 +24,15 @@ SPARE = Text("错的。", "It is wrong.")
 def report_on(make_course, monkeypatch):
     """Return a function that examines the sample with ex90_1, the source or a document changed.
 
-    further: whether more challenges are drawn than those on which everything is tried.
+    draws: by default, no more than those on which everything is tried.
     """
 
-    def report_on(source=SOURCE, documents=(), *, further=False, **changes):
-        monkeypatch.setattr("autograd_lib.authoring.doctor.SECONDS", 0.5 if further else 0)
+    def report_on(source=SOURCE, documents=(), *, draws=TRIALS, **changes):
         first, second = registry.lesson_exercises(LESSON)
         if changes:
             changed = (dataclasses.replace(first, **changes), second)
             monkeypatch.setattr("autograd_lib.authoring.doctor.exercises_of", lambda lesson: changed)
-        return examine(make_course(source, **dict(documents)))
+        return examine(make_course(source, **dict(documents)), draws=draws)
 
     return report_on
 
@@ -50,10 +49,13 @@ def test_the_sample_is_sound(report_on):
 
 def test_challenges_are_the_same_in_every_run():
     exercise = registry.find("ex90_1")
-    drawn = challenges(exercise, 5)
-    assert drawn == challenges(exercise, 5)
+    drawn = Draws().first(exercise)
+    assert drawn == Draws().first(exercise)
     assert len({challenge["x"] for challenge in drawn}) == 5
-    assert len(challenges(dataclasses.replace(exercise, kind=Kind.TRAIN), 5)) == 2
+    assert len(Draws().first(dataclasses.replace(exercise, kind=Kind.TRAIN))) == 2
+    further = list(Draws(20).further(exercise))
+    assert len(further) == 15
+    assert not [challenge for challenge in further if challenge in drawn]
 
 
 def only_positive(parts, challenge):
@@ -235,5 +237,5 @@ def test_a_wrong_answer_that_passes_seldom_is_found(report_on, monkeypatch):
         "seldom", "def double(x):\n    return 2 * x if int(abs(x) * 100) % 20 == 7 else 0\n", SPARE
     )
     assert report_on(**with_wrong(seldom)).gaps == []
-    report = report_on(**with_wrong(seldom), further=True)
+    report = report_on(**with_wrong(seldom), draws=DRAWS)
     assert any("it loses nothing on" in gap.in_language("en") for gap in report.gaps)
