@@ -11,6 +11,7 @@ from .absence import NotHereError
 from .collecting import MAX_FRAMES
 from .describing import MAX_WORDS, count_of, fault_of_mark, kind_of, note_of_raised, show, wrong_kind
 from .evidence import is_any_mark, is_mark
+from .relations import relations
 from .words import TEXTS
 
 REL_TOL = 1e-9  # well above float64 round-off of the short formulas judged here, far below a 0.1 % slip
@@ -83,7 +84,8 @@ def expect(
     comparison.compare(parts[part], expected, "", difference)
     if not comparison.found:
         return Finding(state="ok", **common)
-    notes = tuple(dict.fromkeys(comparison.messages)) + ((why,) if why else ())
+    told = (*comparison.messages, *relations(parts[part], expected))
+    notes = tuple(dict.fromkeys(told)) + ((why,) if why else ())
     rows = tuple(comparison.rows[:MAX_ROWS])
     more = len(comparison.rows) - len(rows) + comparison.unlisted
     telling = len(notes) - (1 if why else 0)

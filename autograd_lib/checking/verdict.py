@@ -11,7 +11,7 @@ from ..wording.text import Text
 from .collecting import gather
 from .comparing import Finding, raised_finding, same
 from .evidence import carry, dumps, is_any_mark, is_mark, loads, to_plain
-from .exercise import Exercise, Wrong
+from .exercise import Exercise, Kind, Wrong
 from .words import TEXTS
 
 
@@ -169,10 +169,25 @@ def _slips(exercise, parts, findings, challenge, known):
         other_mistake = _beside(exercise, findings, lost - faults, theirs, faults)
         if faults and faults <= lost and not other_mistake and _matches(parts, theirs, faults):
             matches.append((wrong, faults, _agreement(parts, theirs)))
-    kept = _telling(matches)
+    kept = _telling(matches) or _as_predicted(exercise, parts, lost, tried)
     explained = {part for wrong, faults, _ in matches if wrong in kept for part in faults}
     left = [finding for finding in findings if finding.part in lost - explained]
     return kept + tuple(wrong for wrong in _of_functions(exercise, parts, left, tried) if wrong not in kept)
+
+
+def _as_predicted(exercise, parts, lost, tried):
+    """Return the one known wrong answer that predicts the same wherever this one is wrong, and more besides.
+
+    Predictions are made one by one. Where several known ones say the same, nobody can tell which it was.
+    """
+    if exercise.kind is not Kind.PREDICT or not lost:
+        return ()
+    alike = [
+        wrong
+        for wrong in exercise.wrong
+        if lost <= tried[wrong.name][1] and _matches(parts, tried[wrong.name][0], lost)
+    ]
+    return tuple(alike) if len(alike) == 1 else ()
 
 
 def _beside(exercise, findings, left, theirs, faults):

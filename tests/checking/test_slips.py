@@ -45,3 +45,18 @@ def test_a_prediction_of_another_kind_is_only_told_that_it_is_not_right():
     assert "This is not what comes out." in shown
     assert "needed" not in shown
     assert "is needed" in repr(verdict_panel(verdict, "en", reveal=True))
+
+
+def predicted(exercise_id, **wrong):
+    """Return the slips of a prediction that is right but for a few numbers."""
+    exercise = find(exercise_id)
+    right = {"x_after_two": 16, "y_after_two": 2, "x_after_reset": 8, "y_after_reset": 3}
+    return [one.name for one in answer_verdict(exercise, right | wrong, {}).slips]
+
+
+def test_one_wrong_number_of_a_prediction_looks_like_the_only_known_answer_that_has_it():
+    assert predicted("ex02_3", x_after_two=8) == ["assigned_not_added"]
+
+
+def test_a_wrong_number_that_several_known_answers_have_names_none():
+    assert predicted("ex02_3", y_after_two=1) == []

@@ -64,6 +64,10 @@ class Traced(float):
     def __abs__(self):
         return self._result(float.__abs__(self), self)
 
+    def __complex__(self):
+        self.divisors.add(COMPLEX)
+        return complex(float(self))
+
     __radd__, __rmul__ = __add__, __mul__
 
 

@@ -23,7 +23,8 @@ def second(x):
 def challenge(rng):
     return {
         "points": [[2], [0], *([safe(rng, *bounds)] for bounds in ((-6, -1), (0.3, 3), (3, 8)))],
-        "far": [],
+        # Here a number keeps so few digits after the point that no step, small or wide, gives twelve of the quotient.
+        "far": [[round(rng.uniform(200, 330), 3)]],
     }
 
 

@@ -134,6 +134,7 @@ def ex02_4(answers, challenge):
     def moves(repaired):
         leaves, root = _remembering(challenge["start"], challenge["weights"])
         root.evaluate()
+        root.derive(1)  # the lesson's tree has been walked before as well, and its leaves hold what came down
         return [list(repaired(root, leaves, list(point))) for point in challenge["points"]]
 
     def own_point(repaired, point):
@@ -163,6 +164,7 @@ def ex02_5(answers, challenge):
     """Each new operation on leaves, and on an operand that is itself an inner node."""
     divide, power, exp = answers["Divide"], answers["Power"], answers["Exp"]
     exponent = challenge["power"]["exponent"], challenge["power_deep"]["exponent"]
+    odd = challenge["power_odd"]["exponent"]
     return {
         "divide": _tree(challenge["divide"], lambda op, a, b: op(a, b), divide),
         "divide_deep": _tree(challenge["divide_deep"], lambda op, a, b: op(a, Together(Twice(a), b)), divide),
@@ -170,7 +172,7 @@ def ex02_5(answers, challenge):
         "power_deep": _tree(challenge["power_deep"], lambda op, a: op(Twice(a), exponent[1]), power),
         "divide_moved": _moved(challenge["divide"], lambda op, a, b: op(a, b), divide),
         "divide_zero": _tree(challenge["divide_zero"], lambda op, a, b: op(a, b), divide),
-        "power_moved": _moved(challenge["power"], lambda op, a: op(a, exponent[0]), power),
+        "power_moved": _moved(challenge["power_odd"], lambda op, a: op(a, odd), power),
         "exp_moved": _moved(challenge["exp"], lambda op, a: op(a), exp),
         "exp": _tree(challenge["exp"], lambda op, a: op(a), exp),
         "exp_deep": _tree(challenge["exp_deep"], lambda op, a: op(Twice(a)), exp),
@@ -186,13 +188,15 @@ def doublings(leaf, count):
 
 
 def ex02_6(answers, challenge):
-    """The predictions, and what the learner's counting leaf reports after real passes over doubled leaves."""
+    """The predictions, and what the learner's counting leaf reports when new and after passes over doubled leaves."""
 
     def count(leaf_class):
         small, large = leaf_class(challenge["values"][0]), leaf_class(challenge["values"][1])
         before = [small.visits, large.visits]
-        for leaf, levels in zip((small, large), challenge["levels"], strict=True):
-            root = doublings(leaf, levels)
+        roots = [
+            doublings(leaf, levels) for leaf, levels in zip((small, large), challenge["levels"], strict=True)
+        ]
+        for root in (*roots, roots[0]):  # the first one twice: a second walk forward forgets no visits
             root.evaluate()
             root.derive(challenge["seed"])
         # What was counted in these passes: a counter that all leaves share goes on from earlier checks.
@@ -200,8 +204,12 @@ def ex02_6(answers, challenge):
         counted = [v - b if isinstance(v, (int, float)) else v for v, b in zip(after, before, strict=True)]
         return {"visits": counted, "partials": [small.partial, large.partial]}
 
+    def begun(leaf_class):
+        return leaf_class(challenge["values"][0]).visits
+
     return {
         "leaf_visits": attempt(lambda value: value, answers["leaf_visits"]),
         "all_visits": attempt(lambda value: value, answers["all_visits"]),
         "counting": attempt(count, answers["CountingVariable"]),
+        "begun": attempt(begun, answers["CountingVariable"]),
     }

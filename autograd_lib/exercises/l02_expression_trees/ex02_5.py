@@ -12,11 +12,19 @@ def challenge(rng):
         "divide": task(rng, "a", "b"),
         "divide_deep": apart(rng),
         "divide_zero": with_zero(rng),
-        "power": {**task(rng, "a"), "exponent": rng.choice((3, -2, 4, -3))},
+        # Of a negative number, even powers and odd ones tell different mistakes apart.
+        "power": negative(rng, (4, -2)),
+        "power_odd": negative(rng, (3, -3)),
         "power_deep": {"inputs": {"a": abs(draw(rng, "a")["a"])}, "seed": draw_seed(rng), "exponent": 2.5},
         "exp": small(rng),
         "exp_deep": small(rng),
     }
+
+
+def negative(rng, exponents):
+    """Return a task for the power of a negative number, with one of these exponents."""
+    drawn = task(rng, "a")
+    return {**drawn, "inputs": {"a": -abs(drawn["inputs"]["a"])}, "exponent": rng.choice(exponents)}
 
 
 def apart(rng):
@@ -43,12 +51,17 @@ def judge(parts, challenge):
         ("exp", Exp, "Exp(a)"),
         ("exp_deep", lambda a: Exp(Twice(a)), "Exp(Plus(a, a))"),
     )
-    again = [(part, build, call) for part, build, call in trees if part in ("divide", "power", "exp")]
+    odd = challenge["power_odd"]["exponent"]
+    again = (
+        ("divide", "divide", Divide, "Divide(a, b)"),
+        ("power", "power_odd", lambda a: Power(a, odd), f"Power(a, {odd})"),
+        ("exp", "exp", Exp, "Exp(a)"),
+    )
     return [
         *(expect_tree(parts, part, challenge, build, call=call) for part, build, call in trees),
         *(
-            expect_moved(parts, f"{part}_moved", challenge[part], build, call=call)
-            for part, build, call in again
+            expect_moved(parts, f"{part}_moved", challenge[given], build, call=call)
+            for part, given, build, call in again
         ),
     ]
 

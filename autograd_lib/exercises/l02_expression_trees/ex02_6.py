@@ -17,9 +17,10 @@ ALL_VISITS = Text(
     "3 次加倍，所有节点的 `derive` 总共被调用的次数", "3 doublings: calls of `derive` on all nodes together"
 )
 COUNTING = Text(
-    "两个 `CountingVariable`，分别加倍 {small} 次和 {large} 次；seed = {seed:g}",
-    "two `CountingVariable`s, doubled {small} and {large} times; seed = {seed:g}",
+    "两个 `CountingVariable`，分别加倍 {small} 次和 {large} 次，前一个走两遍；seed = {seed:g}",
+    "two `CountingVariable`s, doubled {small} and {large} times, the first walked twice; seed = {seed:g}",
 )
+BEGUN = Text("新的 `CountingVariable` 的 `visits`", "`visits` of a new `CountingVariable`")
 
 
 def challenge(rng):
@@ -28,15 +29,21 @@ def challenge(rng):
 
 
 def judge(parts, challenge):
-    seed, (small, large) = challenge["seed"], challenge["levels"]
-    visits = [visits_of_leaf(small), visits_of_leaf(large)]
-    counting = {"visits": visits, "partials": [seed * count for count in visits]}
-    label = COUNTING.fill(small=small, large=large, seed=seed)
     return [
         expect(parts, "leaf_visits", visits_of_leaf(LEVELS_LEAF), label=LEAF_VISITS),
         expect(parts, "all_visits", visits_of_all(LEVELS_ALL), label=ALL_VISITS),
-        expect(parts, "counting", counting, label=label, weight=2.0, always_shown=True),
+        counting(parts, challenge),
     ]
+
+
+def counting(parts, challenge):
+    """Return the finding for the leaf that counts, which begins at 0 wherever it counts rightly."""
+    seed, (small, large) = challenge["seed"], challenge["levels"]
+    visits = [2 * visits_of_leaf(small), visits_of_leaf(large)]
+    expected = {"visits": visits, "partials": [seed * count for count in visits]}
+    label = COUNTING.fill(small=small, large=large, seed=seed)
+    found = expect(parts, "counting", expected, label=label, weight=2.0, always_shown=True)
+    return expect(parts, "begun", 0, label=BEGUN, weight=2.0, always_shown=True) if found.ok else found
 
 
 def visits_of_leaf(levels):

@@ -3,6 +3,7 @@
 import gc
 import sys
 from contextlib import contextmanager
+from numbers import Real
 
 from ...checking.collecting import attempt
 from ...checking.evidence import is_mark
@@ -42,7 +43,12 @@ def _ordered(order_of, graph):
 
 
 def _predictions(answers):
-    return {name: attempt(lambda value: value, answer) for name, answer in answers.items()}
+    return {name: attempt(_listed, answer) for name, answer in answers.items()}
+
+
+def _listed(value):
+    """Return an array as a list, anything else as it is."""
+    return value.tolist() if hasattr(value, "tolist") else value
 
 
 def at(x, y):
@@ -55,7 +61,7 @@ def ex03_2(answers, challenge):
     parts = {}
 
     def at_points(function):
-        return {at(x, y): function(x, y) for x, y in challenge["points"]}
+        return {at(x, y): _listed(function(x, y)) for x, y in challenge["points"]}
 
     def sums(function):
         return {point: _sum(terms) for point, terms in at_points(function).items()}
@@ -67,7 +73,7 @@ def ex03_2(answers, challenge):
 
 
 def _sum(terms):
-    summed = isinstance(terms, (list, tuple)) and all(isinstance(term, (int, float)) for term in terms)
+    summed = isinstance(terms, (list, tuple)) and all(isinstance(term, Real) for term in terms)
     return sum(terms) if summed else terms
 
 

@@ -7,6 +7,7 @@ from ...checking.comparing import claim, expect
 from . import collect
 
 MOST_EDGES = 20
+LARGEST = 1e12
 COUNTEREXAMPLE = Text("反例", "counterexample")
 NOTHING_SHOWN = Text(
     '这些边放进 `set` 以后，每个父节点的局部导数之和没有变，所以说明不了问题（或者它不是由 `("名字", 数)` 组成的列表）。',
@@ -67,7 +68,7 @@ def _is_edge(edge):
     if not isinstance(edge, list) or len(edge) != 2 or not isinstance(edge[0], str):
         return False
     number = isinstance(edge[1], (int, float)) and not isinstance(edge[1], bool)
-    return number and math.isfinite(edge[1]) and abs(edge[1]) < 1e6
+    return number and math.isfinite(edge[1]) and abs(edge[1]) < LARGEST
 
 
 JUDGE = Judge(challenge, collect.ex03_6, judge)

@@ -135,3 +135,63 @@ def dfdx(x, y):
 
 def dfdy(x, y):
     return (f(x, y + 1e-6) - f(x, y)) / 1e-6
+
+
+# %% wrong="loses_the_sign_of_the_square" about="formula"
+#| zh: −xy² 对 x 的导数是 −y²：负号不会消失。
+#| en: The derivative of −xy² with respect to x is −y²: its minus sign stays.
+def dfdx(x, y):
+    return 2 * x * y + y * y
+
+
+# %% wrong="first_term_only" about="formula"
+#| zh: x²y 的一份是对的；−xy² 里也有 x，它的一份 −y² 漏掉了。
+#| en: The share of x²y is right; −xy² contains x as well, and its share −y² is missing.
+def dfdx(x, y):
+    return 2 * x * y
+
+
+# %% wrong="square_without_its_two" about="formula"
+#| zh: x² 的导数是 2x：指数 2 要下来作因子。
+#| en: The derivative of x² is 2x: the exponent 2 comes down as a factor.
+def dfdx(x, y):
+    return y * (x - y)
+
+
+# %% wrong="square_of_y_without_its_two" about="formula"
+#| zh: 前两项是对的。y² 的导数是 2y，不是 y。
+#| en: The first two terms are right. The derivative of y² is 2y, not y.
+def dfdy(x, y):
+    return x * x - 2 * x * y + y
+
+
+# %% wrong="square_of_y_gives_a_number" about="formula"
+#| zh: 前两项是对的。y² 的导数是 2y，不是 2：指数减一以后还剩一个 y。
+#| en: The first two terms are right. The derivative of y² is 2y, not 2: with the exponent one lower, a y is left.
+def dfdy(x, y):
+    return x * x - 2 * x * y + 2
+
+
+# %% wrong="mixed_term_with_a_plus" about="formula"
+#| zh: −xy² 对 y 的导数是 −2xy：负号丢了。
+#| en: The derivative of −xy² with respect to y is −2xy: the minus sign got lost.
+def dfdy(x, y):
+    return x * x + 2 * x * y + 2 * y
+
+
+# %% wrong="differentiates_the_factor_that_stands_still" about="formula"
+#| zh: x²y 对 y 求导时 x² 是常数因子，原样留下；这里把它也求了导，成了 2x。
+#| en: With respect to y, x² is a constant factor of x²y and stays as it is; here it was differentiated as well, to 2x.
+def dfdy(x, y):
+    return 2 * x - 2 * x * y + 2 * y
+
+
+# %% wrong="derivatives_exchanged" about="contract"
+#| zh: 两个公式都对，只是名字对调了：`dfdx` 是 x 变动、y 不动时的导数。
+#| en: Both formulas are right, under each other's name: `dfdx` is the derivative with x moving and y standing still.
+def dfdx(x, y):
+    return x * x - 2 * x * y + 2 * y
+
+
+def dfdy(x, y):
+    return y * (2 * x - y)

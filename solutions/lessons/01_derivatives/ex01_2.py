@@ -181,3 +181,112 @@ def g(a, b, c, d, e):
 
 def dgdd(a, b, c, d, e):
     return (g(a, b, c, d + 1e-6, e) - g(a, b, c, d, e)) / 1e-6
+
+
+# %% wrong="returns_its_own_variable" about="formula"
+#| zh: a·b 对 a 的导数是另一个因子 b，而不是 a 自己；对 b 也一样。
+#| en: The derivative of a·b with respect to a is the other factor, b, and not a itself; and the same for b.
+def dgda(a, b, c, d, e):
+    return a
+
+
+def dgdb(a, b, c, d, e):
+    return b
+
+
+# %% wrong="constant_factor_lost" about="formula"
+#| zh: a 的导数是 1，可是旁边的因子 b 是常数，要留下来；同样，对 b 求导时要留下 a。
+#| en: The derivative of a is 1, but the factor b beside it is a constant, and stays; with respect to b it is a that stays.
+def dgda(a, b, c, d, e):
+    return 1
+
+
+def dgdb(a, b, c, d, e):
+    return 1
+
+
+# %% wrong="forgets_the_denominator" about="formula"
+#| zh: 分母 e 不随 c、d 变化，是常数因子 1/e，要留下来。
+#| en: The denominator e does not move with c or d: it is a constant factor 1/e, and stays.
+def dgdc(a, b, c, d, e):
+    return d**2
+
+
+def dgdd(a, b, c, d, e):
+    return 2 * c * d
+
+
+# %% wrong="first_term_left_over" about="formula"
+#| zh: 第一项 a·b 里没有这个变量，导数是 0，不该留在结果里；第二项的导数是对的。
+#| en: The first term a·b does not contain this variable: its derivative is 0 and does not belong in the result. The other term is right.
+def dgdc(a, b, c, d, e):
+    return a * b + d**2 / e
+
+
+def dgdd(a, b, c, d, e):
+    return a * b + 2 * c * d / e
+
+
+def dgde(a, b, c, d, e):
+    return a * b - c * d**2 / e**2
+
+
+# %% wrong="forgets_the_factor_c" about="formula"
+#| zh: c 是常数因子，要原样留下。
+#| en: c is a constant factor and stays as it is.
+def dgdd(a, b, c, d, e):
+    return 2 * d / e
+
+
+def dgde(a, b, c, d, e):
+    return -(d**2) / e**2
+
+
+# %% wrong="keeps_the_square" about="formula"
+#| zh: 因子 2 下来了，指数却没有减一：d² 的导数是 2d。
+#| en: The factor 2 has come down, but the exponent has not gone down by one: the derivative of d² is 2d.
+def dgdd(a, b, c, d, e):
+    return 2 * c * d**2 / e
+
+
+# %% wrong="loses_the_square_above" about="formula"
+#| zh: 对 e 求导时 d² 是常数因子，平方要留着。
+#| en: With respect to e, d² is a constant factor: the square stays.
+def dgde(a, b, c, d, e):
+    return -c * d / e**2
+
+
+# %% wrong="logarithm_of_the_denominator" about="formula"
+#| zh: 对数是 1/e 的**积分**。求导时 e⁻¹ 按幂来：−e⁻²。
+#| en: The logarithm is the **integral** of 1/e. To differentiate, take e⁻¹ as a power: −e⁻².
+import math
+
+
+def dgde(a, b, c, d, e):
+    return c * d**2 * math.log(abs(e))
+
+
+# %% wrong="divides_and_multiplies" about="formula"
+#| zh: `/ e * e` 从左往右算，先除后乘，又抵消了。分母要括起来，或者写成 `e**2`。
+#| en: `/ e * e` is worked from left to right and cancels. Put the denominator in parentheses, or write `e**2`.
+def dgde(a, b, c, d, e):
+    return -c * d**2 / e * e
+
+
+# %% wrong="whole_quotients_only" about="numeric"
+#| zh: `//` 只留下商的整数部分。这里要的是 `/`。
+#| en: `//` keeps the whole part of a quotient only. `/` is wanted.
+def dgdc(a, b, c, d, e):
+    return d**2 // e
+
+
+def dgdd(a, b, c, d, e):
+    return 2 * c * d // e
+
+
+# %% equivalent
+# 1 * a + 0 * e => 1 * a - 0 * e
+# 1 * a + 0 * e => 1 * a
+# 1 * a => a
+# 0 * e => 0 / e
+# 0 * e => 0

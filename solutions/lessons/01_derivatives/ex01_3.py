@@ -88,3 +88,66 @@ def central_difference(function, x, h):
 #| en: The `h` that was passed in is not used. Whoever calls the function decides on the step; the next section compares different ones.
 def central_difference(function, x, h):
     return (function(x + 1e-5) - function(x - 1e-5)) / 2e-5
+
+
+# %% wrong="backward_difference" about="numeric"
+#| zh: 这也是单边的差商：只看了 x 的左边。中心差商从 x − h 走到 x + h。
+#| en: That is a one-sided quotient, too, which looks to the left of x only. The central one goes from x − h to x + h.
+def central_difference(function, x, h):
+    return (function(x) - function(x - h)) / h
+
+
+# %% wrong="half_the_step" about="numeric"
+#| zh: 这里左右各走了半个 h。题目的步长 h 是从 x 到一端的距离，两端相距 2h。
+#| en: This goes half of h to either side. The step h is the way from x to one end; both ends are 2h apart.
+def central_difference(function, x, h):
+    return (function(x + h / 2) - function(x - h / 2)) / h
+
+
+# %% wrong="adds_the_values" about="formula"
+#| zh: 两个函数值要相减：割线的斜率是纵向的**差**除以横向的差。
+#| en: The two values are to be subtracted: a slope is a **difference** of heights over a difference of places.
+def central_difference(function, x, h):
+    return (function(x + h) + function(x - h)) / (2 * h)
+
+
+# %% wrong="second_difference" about="formula"
+#| zh: 这是二阶导数的差商。要的是一阶：右端减左端，除以 2h。
+#| en: That is the difference quotient of the second derivative. The first is wanted: right end minus left end, over 2h.
+def central_difference(function, x, h):
+    return (function(x + h) - 2 * function(x) + function(x - h)) / h**2
+
+
+# %% wrong="both_steps_to_the_right" about="numeric"
+#| zh: 两步都走向了右边：这是步长 2h 的单边差商。
+#| en: Both steps go to the right: that is the one-sided quotient with the step 2h.
+def central_difference(function, x, h):
+    return (function(x + 2 * h) - function(x)) / (2 * h)
+
+
+# %% wrong="divides_by_the_square_of_the_step" about="formula"
+#| zh: 两端相距 2h，不是 h²。
+#| en: The ends are 2h apart, not h².
+def central_difference(function, x, h):
+    return (function(x + h) - function(x - h)) / h**2
+
+
+# %% wrong="divides_by_four_steps" about="formula"
+#| zh: 从 x − h 到 x + h 只有两个 h，这里除以了四个。
+#| en: From x − h to x + h it is two steps of h; here it is divided by four.
+def central_difference(function, x, h):
+    return (function(x + h) - function(x - h)) / (4 * h)
+
+
+# %% wrong="moves_the_result" about="formula"
+#| zh: 步子要迈在括号里面：`function(x + h)`。写成 `function(x) + h`，动的是结果，差商总是 1。
+#| en: The step belongs inside: `function(x + h)`. In `function(x) + h` it is the result that moves, and the quotient is always 1.
+def central_difference(function, x, h):
+    return (function(x) + h - (function(x) - h)) / (2 * h)
+
+
+# %% wrong="forgets_to_return" about="contract"
+#| zh: 算出来了，却没有 `return`。
+#| en: It is computed, but not returned: `return` is missing.
+def central_difference(function, x, h):
+    slope = (function(x + h) - function(x - h)) / (2 * h)

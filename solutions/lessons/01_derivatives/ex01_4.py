@@ -131,3 +131,52 @@ tiny_step_32 = 27.0
 #| zh: 分母并没有变成 0：float32 很容易存下 2e-8 这么小的数，它存不下的是离 3 只差这么一点的数。
 #| en: The denominator does not become 0: float32 easily holds a number as small as 2e-8. What it cannot hold is a number that close to 3.
 tiny_step_32 = float("inf")
+
+
+# %% wrong="one_order_too_many" about="numeric"
+#| zh: 多数了一阶：单边差商的误差与 h 成正比，不是与 h²。
+#| en: One order too many: the error of the forward quotient goes with h, not with h².
+forward_ratio = 100
+
+# %% wrong="third_order" about="numeric"
+#| zh: 多数了一阶：中心差商的误差与 h² 成正比，不是与 h³。
+#| en: One order too many: the error of the central quotient goes with h², not with h³.
+central_ratio = 1000
+
+# %% wrong="halved_not_a_tenth" about="reading"
+#| zh: h 是除以 10，不是减半。误差与 h 成正比时也除以 10。
+#| en: h is divided by 10, not halved. An error that goes with h is divided by 10 as well.
+forward_ratio = 2
+
+# %% wrong="central_step_too_large" about="numeric"
+#| zh: 这里截断误差还占上风：它与 h² 成正比，h 再小一些会更好。
+#| en: Here truncation still has the upper hand: it goes with h², so a somewhat smaller h is better.
+best_central = 1e-4
+
+# %% wrong="central_step_too_small" about="numeric"
+#| zh: 这里舍入误差已经占了上风：它随 1/h 增长，h 大一些会更好。
+#| en: Here rounding has the upper hand already: it grows with 1/h, so a somewhat larger h is better.
+best_central = 1e-6
+
+# %% wrong="single_step_too_small" about="numeric"
+#| zh: float32 只有约七位数字。h 这么小时舍入误差已经占了上风，大一些会更好。
+#| en: float32 has about seven digits. With so small an h rounding has the upper hand already; a larger one is better.
+best_central_32 = 1e-3
+
+# %% wrong="best_steps_exchanged" about="numeric"
+#| zh: 两种差商的答案对调了：中心差商的截断误差小得多，用大一些的 h 就够了。
+#| en: The answers for the two quotients are exchanged: the truncation error of the central one is far smaller, so a larger h will do.
+best_forward = 1e-5
+best_central = 1e-8
+
+# %% wrong="not_a_number_at_all" about="numeric"
+#| zh: `nan` 来自 0/0。这里分子是 0，分母却不是：2e-8 存得下。
+#| en: `nan` comes from 0/0. Here the numerator is 0, but the denominator is not: 2e-8 can be held.
+tiny_step_32 = float("nan")
+
+# %% equivalent
+# 100 => 101
+# 100 => 99
+# quotient(3.0, h, rounded) - 27 => 27 - quotient(3.0, h, rounded)
+# quotient(3.0, 0.1, float64) - 27 => 27 - quotient(3.0, 0.1, float64)
+# quotient(3.0, 0.01, float64) - 27 => 27 - quotient(3.0, 0.01, float64)

@@ -150,3 +150,118 @@ def repaired(function, point, h):
         point[i] += h
         result.append((function(*point) - base) / h)
     return result
+
+
+# %% wrong="a_point_where_y_is_zero" about="testing"
+#| zh: y = 0 时 ∂f/∂x = y(2x − y) 也是 0，混进来的那一份看不出来。
+#| en: With y = 0, ∂f/∂x = y(2x − y) is 0 as well, and the share that slips in does not show.
+counterexample = (0, 0)
+
+
+# %% wrong="two_inputs_only" about="special"
+#| zh: 这只适用于两个输入的函数。`point` 里可能有任意多个数。
+#| en: This works for functions of two inputs only. `point` may hold any number of them.
+def repaired(function, point, h):
+    x, y = point
+    base = function(x, y)
+    return [(function(x + h, y) - base) / h, (function(x, y + h) - base) / h]
+
+
+# %% wrong="forgets_to_divide" about="formula"
+#| zh: 这些是函数值的差，还没有除以 h。
+#| en: These are differences of values; they are not divided by h yet.
+def repaired(function, point, h):
+    base = function(*point)
+    result = []
+    for i in range(len(point)):
+        moved = list(point)
+        moved[i] += h
+        result.append(function(*moved) - base)
+    return result
+
+
+# %% wrong="old_minus_new" about="formula"
+#| zh: 减的次序反了：新值减旧值，再除以 h。
+#| en: Subtracted the wrong way round: the new value minus the old one, over h.
+def repaired(function, point, h):
+    base = function(*point)
+    result = []
+    for i in range(len(point)):
+        moved = list(point)
+        moved[i] += h
+        result.append((base - function(*moved)) / h)
+    return result
+
+
+# %% wrong="all_inputs_at_once" about="formula"
+#| zh: 所有输入一起推动，每个结果都成了全部偏导数之和。一次只推一个。
+#| en: All inputs are moved at once, so each result is the sum of all derivatives. Move one at a time.
+def repaired(function, point, h):
+    base = function(*point)
+    return [(function(*[value + h for value in point]) - base) / h for _ in point]
+
+
+# %% wrong="results_of_the_call_before" about="stale"
+#| zh: 默认参数里的列表只造一次：第二次调用接着往同一个列表里加。
+#| en: The list of a default argument is made once only: the second call goes on with the same list.
+def repaired(function, point, h, result=[]):
+    base = function(*point)
+    for i in range(len(point)):
+        moved = list(point)
+        moved[i] += h
+        result.append((function(*moved) - base) / h)
+    return result
+
+
+# %% wrong="returns_inside_the_loop" about="index"
+#| zh: `return` 缩进得太深，循环第一轮就结束了，只有第一个差商。
+#| en: `return` is indented too far: the loop ends in its first round, with one quotient only.
+def repaired(function, point, h):
+    base = function(*point)
+    result = []
+    for i in range(len(point)):
+        moved = list(point)
+        moved[i] += h
+        result.append((function(*moved) - base) / h)
+        return result
+
+
+# %% wrong="two_steps_over_one" about="formula"
+#| zh: 从左边到右边走了两个 h，只除以了一个，结果大了一倍。
+#| en: From the left to the right it is two steps of h, divided by one: the results are twice as large.
+def repaired(function, point, h):
+    result = []
+    for i in range(len(point)):
+        up, down = list(point), list(point)
+        up[i] += h
+        down[i] -= h
+        result.append((function(*up) - function(*down)) / h)
+    return result
+
+
+# %% wrong="last_input_first" about="index"
+#| zh: 差商本身都对，次序反了：第一个结果要属于第一个输入。
+#| en: The quotients are right, but in reverse: the first result belongs to the first input.
+def repaired(function, point, h):
+    base = function(*point)
+    result = []
+    for i in reversed(range(len(point))):
+        moved = list(point)
+        moved[i] += h
+        result.append((function(*moved) - base) / h)
+    return result
+
+
+# %% equivalent
+# (3, 2) => (2, 3)
+# 3 => ...
+# 2 => ...
+# -0.4 => 0.4
+# 0.4 => ...
+# 11.5 => ...
+# np.array([200000.0, -30000.0]) => [200000.0, -30000.0]
+# 200000.0 => ...
+# -30000.0 => ...
+# 30000.0 => ...
+# np.array([(function(*np.array(point) + h * unit) - base) / h for unit in np.eye(len(point))]) => [(function(*np.array(point) + h * unit) - base) / h for unit in np.eye(len(point))]
+# np.array(point) => point

@@ -157,3 +157,101 @@ import math
 
 def dqdx(x):
     return x**2 * math.exp(x) * (1 + 2 / x)
+
+
+# %% wrong="square_without_its_two" about="formula"
+#| zh: x² 的导数是 2x：x·eˣ 那一份少了因子 2。
+#| en: The derivative of x² is 2x: the share with x·eˣ lacks its factor 2.
+import math
+
+
+def dqdx(x):
+    return (x**2 + x) * math.exp(x)
+
+
+# %% wrong="minus_between_the_shares" about="formula"
+#| zh: 乘积的两份要相加；中间是减号的是商的规则。
+#| en: The two shares of a product are added; it is the rule of a quotient that has a minus.
+import math
+
+
+def dqdx(x):
+    return (x**2 - 2 * x) * math.exp(x)
+
+
+# %% wrong="square_as_a_constant" about="formula"
+#| zh: 只对 eˣ 求了导，x² 被当成了常数。它也随 x 变动，它的一份是 2x·eˣ。
+#| en: Only eˣ was differentiated, with x² as a constant. It moves with x as well, and its share is 2x·eˣ.
+import math
+
+
+def dqdx(x):
+    return x**2 * math.exp(x)
+
+
+# %% wrong="exponential_times_the_square_only" about="formula"
+#| zh: 运算的次序：`2 * x` 以外，x² 也要乘 eˣ。给和加上括号。
+#| en: Mind the order of operations: besides `2 * x`, x² is multiplied by eˣ as well. Put the sum in parentheses.
+import math
+
+
+def dqdx(x):
+    return x**2 + 2 * x * math.exp(x)
+
+
+# %% wrong="second_without_its_constant" about="formula"
+#| zh: 2x·eˣ 再求导有两份：2·eˣ 和 2x·eˣ。前一份漏掉了。
+#| en: Differentiating 2x·eˣ gives two shares, 2·eˣ and 2x·eˣ. The first is missing.
+import math
+
+
+def d2qdx2(x):
+    return (x**2 + 4 * x) * math.exp(x)
+
+
+# %% wrong="three_mixed_terms" about="formula"
+#| zh: x·eˣ 的系数是 2 + 2：x²·eˣ 和 2x·eˣ 再求导，各给出一份 2x·eˣ。
+#| en: The coefficient of x·eˣ is 2 + 2: differentiating x²·eˣ and 2x·eˣ gives one share of 2x·eˣ each.
+import math
+
+
+def d2qdx2(x):
+    return (x**2 + 3 * x + 2) * math.exp(x)
+
+
+# %% wrong="first_for_the_second" about="reading"
+#| zh: 这还是一阶导数。再求一次。
+#| en: This is the first derivative still. Differentiate once more.
+import math
+
+
+def d2qdx2(x):
+    return (x**2 + 2 * x) * math.exp(x)
+
+
+# %% wrong="completes_the_square" about="formula"
+#| zh: 括号是 x² + 4x + 2，不是 (x + 2)²：常数项是 x² 的二阶导数 2。
+#| en: The bracket is x² + 4x + 2 and not (x + 2)²: its constant is 2, the second derivative of x².
+import math
+
+
+def d2qdx2(x):
+    return (x + 2) ** 2 * math.exp(x)
+
+
+# %% wrong="rounded_base" about="numeric"
+#| zh: 2.71828 只有六位数字。用 `math.exp` 或 `math.e`。
+#| en: 2.71828 has six digits only. Use `math.exp` or `math.e`.
+def dqdx(x):
+    return (x**2 + 2 * x) * 2.71828**x
+
+
+# %% wrong="complex_step" about="borrowed"
+#| zh: 这是复数步长法：结果准确，但仍然是一种数值的办法。这里要的是公式。
+#| en: That is a complex step: accurate, but a numerical method still. The formula is wanted here.
+import cmath
+
+
+def dqdx(x):
+    z = complex(x, 1e-20)
+    return (z * z * cmath.exp(z)).imag / 1e-20

@@ -79,3 +79,45 @@ def complex_step(function, x, h):
 #| en: The derivative is right, but the `h` that was passed in is not used: with a large h the result should differ.
 def complex_step(function, x, h):
     return function(complex(x, 1e-20)).imag / 1e-20
+
+
+# %% wrong="divides_by_two_steps" about="formula"
+#| zh: 只迈了一步 h，却除以了 2h。2h 属于中心差商。
+#| en: There is one step of h, divided by 2h. The 2 belongs to the central difference.
+def complex_step(function, x, h):
+    return function(x + 1j * h).imag / (2 * h)
+
+
+# %% wrong="steps_the_other_way" about="formula"
+#| zh: 步子迈向了 −ih，符号就反了。
+#| en: The step goes to −ih, so the sign comes out reversed.
+def complex_step(function, x, h):
+    return function(x - 1j * h).imag / h
+
+
+# %% wrong="keeps_the_complex_quotient" about="contract"
+#| zh: 结果还是复数。要的只是虚部除以 h，一个实数。
+#| en: The result is still complex. Only the imaginary part over h is wanted, which is real.
+def complex_step(function, x, h):
+    return function(x + 1j * h) / (1j * h)
+
+
+# %% wrong="multiplies_by_the_step" about="formula"
+#| zh: 虚部是 h·f′(x)，要除以 h，这里却又乘了一次。
+#| en: The imaginary part is h·f′(x): it is to be divided by h, and is multiplied once more here.
+def complex_step(function, x, h):
+    return function(x + 1j * h).imag * h
+
+
+# %% wrong="size_for_the_imaginary_part" about="formula"
+#| zh: `abs` 是模，几乎全是实部 f(x)。导数只在虚部 `.imag` 里。
+#| en: `abs` is the modulus, which is nearly all real part, f(x). The derivative is in the imaginary part alone, `.imag`.
+def complex_step(function, x, h):
+    return abs(function(x + 1j * h)) / h
+
+
+# %% wrong="real_and_imaginary_exchanged" about="index"
+#| zh: `complex(h, x)` 是 h + ix。实部在前：`complex(x, h)`。
+#| en: `complex(h, x)` is h + ix. The real part comes first: `complex(x, h)`.
+def complex_step(function, x, h):
+    return function(complex(h, x)).imag / h

@@ -186,3 +186,198 @@ class Multiply:
     def derive(self, seed):
         self.lhs.derive(seed * Multiply.right)
         self.rhs.derive(seed * Multiply.left)
+
+
+# %% wrong="divides_the_product" about="special"
+#| zh: 积除以自己这一边，就是另一边，可是值为 0 时除不了。直接用另一边的值。
+#| en: The product divided by one side is the other side, but not where that side is 0. Use the other side's value directly.
+class Multiply:
+    def __init__(self, lhs, rhs):
+        self.lhs = lhs
+        self.rhs = rhs
+
+    def evaluate(self):
+        self.value = self.lhs.evaluate() * self.rhs.evaluate()
+        return self.value
+
+    def derive(self, seed):
+        self.lhs.derive(seed * self.value / self.lhs.value)
+        self.rhs.derive(seed * self.value / self.rhs.value)
+
+
+# %% wrong="adds_the_value" about="chain"
+#| zh: 链式法则把两个因子**相乘**，这里相加了。
+#| en: The chain rule **multiplies** its two factors; here they are added.
+class Multiply:
+    def __init__(self, lhs, rhs):
+        self.lhs = lhs
+        self.rhs = rhs
+
+    def evaluate(self):
+        self.value = self.lhs.evaluate() * self.rhs.evaluate()
+        return self.value
+
+    def derive(self, seed):
+        self.lhs.derive(seed + self.rhs.value)
+        self.rhs.derive(seed + self.lhs.value)
+
+
+# %% wrong="value_of_the_product" about="formula"
+#| zh: 两边都乘上了积自己的值。局部导数是另一边的值。
+#| en: Both sides are multiplied by the value of the product itself. The local derivative is the value of the other side.
+class Multiply:
+    def __init__(self, lhs, rhs):
+        self.lhs = lhs
+        self.rhs = rhs
+
+    def evaluate(self):
+        self.value = self.lhs.evaluate() * self.rhs.evaluate()
+        return self.value
+
+    def derive(self, seed):
+        self.lhs.derive(seed * self.value)
+        self.rhs.derive(seed * self.value)
+
+
+# %% wrong="seed_for_one_side_only" about="chain"
+#| zh: 左边是对的，右边的一份里没有 `seed`。
+#| en: The left side is right; the share of the right side lacks the `seed`.
+class Multiply:
+    def __init__(self, lhs, rhs):
+        self.lhs = lhs
+        self.rhs = rhs
+
+    def evaluate(self):
+        self.value = self.lhs.evaluate() * self.rhs.evaluate()
+        return self.value
+
+    def derive(self, seed):
+        self.lhs.derive(seed * self.rhs.value)
+        self.rhs.derive(self.lhs.value)
+
+
+# %% wrong="same_operand_once" about="accumulate"
+#| zh: 两边是同一个节点时，它收到的也是两份：a·a 的导数是 2a。
+#| en: When both sides are the same node, it still receives two shares: the derivative of a·a is 2a.
+class Multiply:
+    def __init__(self, lhs, rhs):
+        self.lhs = lhs
+        self.rhs = rhs
+
+    def evaluate(self):
+        self.value = self.lhs.evaluate() * self.rhs.evaluate()
+        return self.value
+
+    def derive(self, seed):
+        self.lhs.derive(seed * self.rhs.value)
+        if self.rhs is not self.lhs:
+            self.rhs.derive(seed * self.lhs.value)
+
+
+# %% wrong="returns_its_shares" about="contract"
+#| zh: 两份算对了，却只是返回，没有送出去：要调用操作数的 `derive`。
+#| en: The two shares are right, but they are returned and not sent: call `derive` of the operands.
+class Multiply:
+    def __init__(self, lhs, rhs):
+        self.lhs = lhs
+        self.rhs = rhs
+
+    def evaluate(self):
+        self.value = self.lhs.evaluate() * self.rhs.evaluate()
+        return self.value
+
+    def derive(self, seed):
+        return seed * self.rhs.value, seed * self.lhs.value
+
+
+# %% wrong="left_side_receives_both" about="index"
+#| zh: 两份都送给了左边；第二份属于右边。
+#| en: Both shares go to the left side; the second belongs to the right.
+class Multiply:
+    def __init__(self, lhs, rhs):
+        self.lhs = lhs
+        self.rhs = rhs
+
+    def evaluate(self):
+        self.value = self.lhs.evaluate() * self.rhs.evaluate()
+        return self.value
+
+    def derive(self, seed):
+        self.lhs.derive(seed * self.rhs.value)
+        self.lhs.derive(seed * self.lhs.value)
+
+
+# %% wrong="left_side_forgotten" about="chain"
+#| zh: 只有右边收到了导数，左边也要。
+#| en: Only the right side receives its derivative; the left one needs its own.
+class Multiply:
+    def __init__(self, lhs, rhs):
+        self.lhs = lhs
+        self.rhs = rhs
+
+    def evaluate(self):
+        self.value = self.lhs.evaluate() * self.rhs.evaluate()
+        return self.value
+
+    def derive(self, seed):
+        self.rhs.derive(seed * self.lhs.value)
+
+
+# %% wrong="minus_on_the_right" about="formula"
+#| zh: 积的两个局部导数都不带负号；带负号的是差。
+#| en: Neither local derivative of a product has a minus sign; a difference has one.
+class Multiply:
+    def __init__(self, lhs, rhs):
+        self.lhs = lhs
+        self.rhs = rhs
+
+    def evaluate(self):
+        self.value = self.lhs.evaluate() * self.rhs.evaluate()
+        return self.value
+
+    def derive(self, seed):
+        self.lhs.derive(seed * self.rhs.value)
+        self.rhs.derive(-seed * self.lhs.value)
+
+
+# %% wrong="seed_already_changed" about="chain"
+#| zh: `seed` 在送给右边之前已经被改成了左边的那一份。
+#| en: Before the right side's turn, `seed` has been replaced by the share of the left side.
+class Multiply:
+    def __init__(self, lhs, rhs):
+        self.lhs = lhs
+        self.rhs = rhs
+
+    def evaluate(self):
+        self.value = self.lhs.evaluate() * self.rhs.evaluate()
+        return self.value
+
+    def derive(self, seed):
+        seed = seed * self.rhs.value
+        self.lhs.derive(seed)
+        self.rhs.derive(seed * self.lhs.value)
+
+
+# %% wrong="evaluates_only_once" about="stale"
+#| zh: `evaluate` 只在第一次计算，以后一直用记住的数。叶子换了数，它也不知道。
+#| en: `evaluate` computes the first time only and goes on with what it remembers. When a leaf has moved, it does not know.
+class Multiply:
+    def __init__(self, lhs, rhs):
+        self.lhs = lhs
+        self.rhs = rhs
+
+    def evaluate(self):
+        if not hasattr(self, "factors"):
+            self.factors = self.lhs.evaluate(), self.rhs.evaluate()
+        self.value = self.factors[0] * self.factors[1]
+        return self.value
+
+    def derive(self, seed):
+        self.lhs.derive(seed * self.factors[1])
+        self.rhs.derive(seed * self.factors[0])
+
+
+# %% equivalent
+# (lhs, rhs) => (rhs, lhs)
+# zip(self.operands, reversed(self.factors), strict=True) => zip(self.operands, reversed(self.factors))
+# True => False

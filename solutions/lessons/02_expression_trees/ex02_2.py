@@ -144,3 +144,157 @@ class Minus:
     def derive(self, seed):
         self.lhs.derive(seed * self.rhs.value)
         self.rhs.derive(-seed * self.lhs.value)
+
+
+# %% wrong="forgets_the_right_side" about="chain"
+#| zh: 只有左边收到了导数；右边也影响差。
+#| en: Only the left side receives its derivative; the right one moves the difference as well.
+class Minus:
+    def __init__(self, lhs, rhs):
+        self.lhs = lhs
+        self.rhs = rhs
+
+    def evaluate(self):
+        self.value = self.lhs.evaluate() - self.rhs.evaluate()
+        return self.value
+
+    def derive(self, seed):
+        self.lhs.derive(seed)
+
+
+# %% wrong="forgets_the_left_side" about="chain"
+#| zh: 只有右边收到了导数；左边也影响差。
+#| en: Only the right side receives its derivative; the left one moves the difference as well.
+class Minus:
+    def __init__(self, lhs, rhs):
+        self.lhs = lhs
+        self.rhs = rhs
+
+    def evaluate(self):
+        self.value = self.lhs.evaluate() - self.rhs.evaluate()
+        return self.value
+
+    def derive(self, seed):
+        self.rhs.derive(-seed)
+
+
+# %% wrong="minus_on_both_sides" about="formula"
+#| zh: 负号只属于右边。左边变大，差也变大。
+#| en: The minus sign belongs to the right side only. When the left side grows, so does the difference.
+class Minus:
+    def __init__(self, lhs, rhs):
+        self.lhs = lhs
+        self.rhs = rhs
+
+    def evaluate(self):
+        self.value = self.lhs.evaluate() - self.rhs.evaluate()
+        return self.value
+
+    def derive(self, seed):
+        self.lhs.derive(-seed)
+        self.rhs.derive(-seed)
+
+
+# %% wrong="minus_one_for_the_right" about="chain"
+#| zh: 左边是对的，右边的一份里没有 `seed`。
+#| en: The left side is right; the share of the right side lacks the `seed`.
+class Minus:
+    def __init__(self, lhs, rhs):
+        self.lhs = lhs
+        self.rhs = rhs
+
+    def evaluate(self):
+        self.value = self.lhs.evaluate() - self.rhs.evaluate()
+        return self.value
+
+    def derive(self, seed):
+        self.lhs.derive(seed)
+        self.rhs.derive(-1)
+
+
+# %% wrong="one_less_for_the_right" about="chain"
+#| zh: 局部导数 −1 是因子，要**乘**上去，不是减去 1。
+#| en: The local derivative −1 is a factor: **multiply** by it, do not subtract 1.
+class Minus:
+    def __init__(self, lhs, rhs):
+        self.lhs = lhs
+        self.rhs = rhs
+
+    def evaluate(self):
+        self.value = self.lhs.evaluate() - self.rhs.evaluate()
+        return self.value
+
+    def derive(self, seed):
+        self.lhs.derive(seed)
+        self.rhs.derive(seed - 1)
+
+
+# %% wrong="times_the_operands_values" about="formula"
+#| zh: 差的局部导数是常数 1 和 −1，不乘任何一边的值。
+#| en: The local derivatives of a difference are the constants 1 and −1; no value of either side belongs there.
+class Minus:
+    def __init__(self, lhs, rhs):
+        self.lhs = lhs
+        self.rhs = rhs
+
+    def evaluate(self):
+        self.value = self.lhs.evaluate() - self.rhs.evaluate()
+        return self.value
+
+    def derive(self, seed):
+        self.lhs.derive(seed * self.lhs.value)
+        self.rhs.derive(-seed * self.rhs.value)
+
+
+# %% wrong="returns_its_shares" about="contract"
+#| zh: 两份算对了，却只是返回，没有送出去：要调用操作数的 `derive`。
+#| en: The two shares are right, but they are returned and not sent: call `derive` of the operands.
+class Minus:
+    def __init__(self, lhs, rhs):
+        self.lhs = lhs
+        self.rhs = rhs
+
+    def evaluate(self):
+        self.value = self.lhs.evaluate() - self.rhs.evaluate()
+        return self.value
+
+    def derive(self, seed):
+        return seed, -seed
+
+
+# %% wrong="writes_into_partial" about="chain"
+#| zh: 数直接写进了操作数的 `partial`。操作数是内部节点时，它没有 `partial`，导数也到不了叶子。请调用 `derive`。
+#| en: The numbers go straight into the operands' `partial`. An inner node has none, and the derivative never reaches the leaves. Call `derive`.
+class Minus:
+    def __init__(self, lhs, rhs):
+        self.lhs = lhs
+        self.rhs = rhs
+
+    def evaluate(self):
+        self.value = self.lhs.evaluate() - self.rhs.evaluate()
+        return self.value
+
+    def derive(self, seed):
+        self.lhs.partial += seed
+        self.rhs.partial -= seed
+
+
+# %% wrong="sign_of_the_seed_lost" about="formula"
+#| zh: `abs` 丢掉了 `seed` 自己的符号，它可以是负的。
+#| en: `abs` loses the sign of the `seed` itself, which may be negative.
+class Minus:
+    def __init__(self, lhs, rhs):
+        self.lhs = lhs
+        self.rhs = rhs
+
+    def evaluate(self):
+        self.value = self.lhs.evaluate() - self.rhs.evaluate()
+        return self.value
+
+    def derive(self, seed):
+        self.lhs.derive(seed)
+        self.rhs.derive(-abs(seed))
+
+
+# %% equivalent
+# ((self.lhs, 1), (self.rhs, -1)) => ((self.rhs, -1), (self.lhs, 1))

@@ -85,3 +85,24 @@ x_after_two = 64
 y_after_two = 1
 x_after_reset = 8
 y_after_reset = 1
+
+
+# %% wrong="passes_exchange_the_leaves" about="index"
+#| zh: x 和 y 的数对调了：一遍反向给 x 的是 8，给 y 的是 1。
+#| en: The numbers of x and y are exchanged: one pass gives 8 to x and 1 to y.
+x_after_two = 2
+y_after_two = 16
+
+# %% wrong="nothing_after_the_reset" about="stale"
+#| zh: 清零之后还有第三遍，它又送来了一次 8。
+#| en: After the reset there is a third pass, which sends 8 once more.
+x_after_reset = 0
+
+# %% wrong="third_pass_forgotten" about="reading"
+#| zh: 第三遍也给 y 送来一份：它没有清零，三遍都在里面。
+#| en: The third pass has a share for y as well, which was not reset: all three passes are in it.
+y_after_reset = 2
+
+# %% equivalent
+# 2 * 2 => 2 + 2
+# 3 * once['y'] => ...

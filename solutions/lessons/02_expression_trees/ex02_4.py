@@ -153,3 +153,132 @@ def repaired(root, leaves, values):
         root.evaluated = True
     root.derive(1)
     return [leaf.partial for leaf in leaves]
+
+
+# %% wrong="evaluates_last" about="stale"
+#| zh: 求值放在了反向之后，来不及了：反向用的还是旧值。
+#| en: The evaluation comes after the backward walk, which is too late: that has used the old values.
+def repaired(root, leaves, values):
+    for leaf, value in zip(leaves, values):
+        leaf.value = value
+        leaf.partial = 0
+    root.derive(1)
+    root.evaluate()
+    return [leaf.partial for leaf in leaves]
+
+
+# %% wrong="walks_back_twice" about="accumulate"
+#| zh: 反向走了两遍，叶子把两遍的都加了起来。
+#| en: Two backward walks: the leaves add up both.
+def repaired(root, leaves, values):
+    for leaf, value in zip(leaves, values):
+        leaf.value = value
+        leaf.partial = 0
+    root.evaluate()
+    root.derive(1)
+    root.derive(1)
+    return [leaf.partial for leaf in leaves]
+
+
+# %% wrong="returns_the_values" about="contract"
+#| zh: 返回的是叶子的 `value`，要的是 `partial`。
+#| en: The leaves' `value` is returned; their `partial` is wanted.
+def repaired(root, leaves, values):
+    for leaf, value in zip(leaves, values):
+        leaf.value = value
+        leaf.partial = 0
+    root.evaluate()
+    root.derive(1)
+    return [leaf.value for leaf in leaves]
+
+
+# %% wrong="first_leaf_only" about="contract"
+#| zh: 只返回了第一个叶子的偏导数；每个叶子都要有一个。
+#| en: Only the first leaf's partial is returned; there is one for every leaf.
+def repaired(root, leaves, values):
+    for leaf, value in zip(leaves, values):
+        leaf.value = value
+        leaf.partial = 0
+    root.evaluate()
+    root.derive(1)
+    return leaves[:1][0].partial
+
+
+# %% wrong="two_leaves_only" about="special"
+#| zh: 这只适用于两个叶子的树。
+#| en: This works for trees with two leaves only.
+def repaired(root, leaves, values):
+    x, y = leaves
+    x.value, y.value = values
+    x.partial = y.partial = 0
+    root.evaluate()
+    root.derive(1)
+    return [x.partial, y.partial]
+
+
+# %% wrong="value_of_the_root_for_the_seed" about="chain"
+#| zh: `seed` 应当是 1：根对自己的导数，而不是根的值。
+#| en: The `seed` should be 1, the derivative of the root with respect to itself, and not the root's value.
+def repaired(root, leaves, values):
+    for leaf, value in zip(leaves, values):
+        leaf.value = value
+        leaf.partial = 0
+    root.derive(root.evaluate())
+    return [leaf.partial for leaf in leaves]
+
+
+# %% wrong="walks_inside_the_loop" about="order"
+#| zh: 每移动一个叶子就走一遍：前几遍有些叶子还在旧位置，它们的贡献也混了进来。
+#| en: There is a walk after each leaf that is moved: in the first ones other leaves are still at the old point, and their shares are mixed in.
+def repaired(root, leaves, values):
+    for leaf, value in zip(leaves, values):
+        leaf.value = value
+        leaf.partial = 0
+        root.evaluate()
+        root.derive(1)
+    return [leaf.partial for leaf in leaves]
+
+
+# %% wrong="clears_afterwards" about="stale"
+#| zh: 清零放在了最后：第一次调用时，叶子里还有从前的反向留下的数。
+#| en: The leaves are cleared at the end: at the first call they still hold what earlier walks left.
+def repaired(root, leaves, values):
+    for leaf, value in zip(leaves, values):
+        leaf.value = value
+    root.evaluate()
+    root.derive(1)
+    result = [leaf.partial for leaf in leaves]
+    for leaf in leaves:
+        leaf.partial = 0
+    return result
+
+
+# %% wrong="leaves_of_its_own" about="sharing"
+#| zh: 新造的叶子不在树里：树用的还是原来的那些。
+#| en: Newly made leaves are not in the tree, which goes on using the old ones.
+class Variable:
+    def __init__(self, value):
+        self.value = value
+        self.partial = 0
+
+
+def repaired(root, leaves, values):
+    leaves = [Variable(value) for value in values]
+    root.evaluate()
+    root.derive(1)
+    return [leaf.partial for leaf in leaves]
+
+
+# %% equivalent
+# (5, 7) => (7, 5)
+# 5 => ...
+# 7 => ...
+# 0.5 => ...
+# -3 => 3
+# 3 => ...
+# np.array([10000000.0, -2000000.0]) => [10000000.0, -2000000.0]
+# 10000000.0 => ...
+# -2000000.0 => ...
+# 2000000.0 => ...
+# np.asarray(values, dtype=float) => ...
+# np.array([leaf.partial for leaf in leaves]) => [leaf.partial for leaf in leaves]

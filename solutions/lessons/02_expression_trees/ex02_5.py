@@ -277,3 +277,311 @@ class Exp:
 
     def derive(self, seed):
         self.operand.derive(seed * self.value)
+
+
+# %% wrong="divide_drops_the_seed_on_the_right" about="chain"
+#| zh: `Divide` 分母的一份里没有 `seed`。
+#| en: The denominator's share of `Divide` lacks the `seed`.
+class Divide:
+    def __init__(self, lhs, rhs):
+        self.lhs = lhs
+        self.rhs = rhs
+
+    def evaluate(self):
+        self.value = self.lhs.evaluate() / self.rhs.evaluate()
+        return self.value
+
+    def derive(self, seed):
+        self.lhs.derive(seed / self.rhs.value)
+        self.rhs.derive(-self.lhs.value / self.rhs.value**2)
+
+
+# %% wrong="divide_exchanges_the_sides" about="index"
+#| zh: `Divide` 的两份对调了：1/v 属于分子，−u/v² 属于分母。
+#| en: The two shares of `Divide` are exchanged: 1/v belongs to the numerator, −u/v² to the denominator.
+class Divide:
+    def __init__(self, lhs, rhs):
+        self.lhs = lhs
+        self.rhs = rhs
+
+    def evaluate(self):
+        self.value = self.lhs.evaluate() / self.rhs.evaluate()
+        return self.value
+
+    def derive(self, seed):
+        self.lhs.derive(-seed * self.lhs.value / self.rhs.value**2)
+        self.rhs.derive(seed / self.rhs.value)
+
+
+# %% wrong="divide_multiplies_above" about="formula"
+#| zh: `Divide` 的分子被当成了乘积的一边：∂(u/v)/∂u 是 1/v，不是 v。
+#| en: The numerator of `Divide` is treated like a side of a product: ∂(u/v)/∂u is 1/v, not v.
+class Divide:
+    def __init__(self, lhs, rhs):
+        self.lhs = lhs
+        self.rhs = rhs
+
+    def evaluate(self):
+        self.value = self.lhs.evaluate() / self.rhs.evaluate()
+        return self.value
+
+    def derive(self, seed):
+        self.lhs.derive(seed * self.rhs.value)
+        self.rhs.derive(-seed * self.lhs.value / self.rhs.value**2)
+
+
+# %% wrong="divide_loses_the_numerator" about="formula"
+#| zh: `Divide` 分母的一份里少了分子 u：∂(u/v)/∂v 是 −u/v²。
+#| en: The denominator's share of `Divide` lacks the numerator u: ∂(u/v)/∂v is −u/v².
+class Divide:
+    def __init__(self, lhs, rhs):
+        self.lhs = lhs
+        self.rhs = rhs
+
+    def evaluate(self):
+        self.value = self.lhs.evaluate() / self.rhs.evaluate()
+        return self.value
+
+    def derive(self, seed):
+        self.lhs.derive(seed / self.rhs.value)
+        self.rhs.derive(-seed / self.rhs.value**2)
+
+
+# %% wrong="divide_forgets_the_denominator" about="chain"
+#| zh: `Divide` 的分母也是操作数，也要收到一份。
+#| en: The denominator of `Divide` is an operand, too, and receives a share.
+class Divide:
+    def __init__(self, lhs, rhs):
+        self.lhs = lhs
+        self.rhs = rhs
+
+    def evaluate(self):
+        self.value = self.lhs.evaluate() / self.rhs.evaluate()
+        return self.value
+
+    def derive(self, seed):
+        self.lhs.derive(seed / self.rhs.value)
+
+
+# %% wrong="divide_by_its_own_numerator" about="special"
+#| zh: `Divide` 用商除以分子来求 1/v：分子是 0 时除不了。
+#| en: `Divide` gets 1/v as its value over the numerator, which cannot be done where the numerator is 0.
+class Divide:
+    def __init__(self, lhs, rhs):
+        self.lhs = lhs
+        self.rhs = rhs
+
+    def evaluate(self):
+        self.value = self.lhs.evaluate() / self.rhs.evaluate()
+        return self.value
+
+    def derive(self, seed):
+        self.lhs.derive(seed * self.value / self.lhs.value)
+        self.rhs.derive(-seed * self.value / self.rhs.value)
+
+
+# %% wrong="divide_forgets_to_return" about="contract"
+#| zh: `Divide.evaluate` 没有返回它的值。
+#| en: `Divide.evaluate` does not return its value.
+class Divide:
+    def __init__(self, lhs, rhs):
+        self.lhs = lhs
+        self.rhs = rhs
+
+    def evaluate(self):
+        self.value = self.lhs.evaluate() / self.rhs.evaluate()
+
+    def derive(self, seed):
+        self.lhs.derive(seed / self.rhs.value)
+        self.rhs.derive(-seed * self.lhs.value / self.rhs.value**2)
+
+
+# %% wrong="divide_whole_quotients" about="numeric"
+#| zh: `//` 只留下商的整数部分。
+#| en: `//` keeps the whole part of a quotient only.
+class Divide:
+    def __init__(self, lhs, rhs):
+        self.lhs = lhs
+        self.rhs = rhs
+
+    def evaluate(self):
+        self.value = self.lhs.evaluate() // self.rhs.evaluate()
+        return self.value
+
+    def derive(self, seed):
+        self.lhs.derive(seed / self.rhs.value)
+        self.rhs.derive(-seed * self.lhs.value / self.rhs.value**2)
+
+
+# %% wrong="power_drops_the_seed" about="chain"
+#| zh: `Power` 的局部导数是对的，但没有乘上 `seed`。
+#| en: The local derivative of `Power` is right, but it is not multiplied by the `seed`.
+class Power:
+    def __init__(self, base, exponent):
+        self.base = base
+        self.exponent = exponent
+
+    def evaluate(self):
+        self.value = self.base.evaluate() ** self.exponent
+        return self.value
+
+    def derive(self, seed):
+        self.base.derive(self.exponent * self.base.value ** (self.exponent - 1))
+
+
+# %% wrong="power_is_always_a_square" about="special"
+#| zh: `Power` 的指数不一定是 2：n·uⁿ⁻¹。
+#| en: The exponent of `Power` need not be 2: n·uⁿ⁻¹.
+class Power:
+    def __init__(self, base, exponent):
+        self.base = base
+        self.exponent = exponent
+
+    def evaluate(self):
+        self.value = self.base.evaluate() ** self.exponent
+        return self.value
+
+    def derive(self, seed):
+        self.base.derive(seed * 2 * self.base.value)
+
+
+# %% wrong="power_raises_the_exponent" about="formula"
+#| zh: `Power` 求导后指数要减 1，这里加了 1：那是积分的方向。
+#| en: Differentiating `Power` lowers the exponent by 1; here it is raised, as for an integral.
+class Power:
+    def __init__(self, base, exponent):
+        self.base = base
+        self.exponent = exponent
+
+    def evaluate(self):
+        self.value = self.base.evaluate() ** self.exponent
+        return self.value
+
+    def derive(self, seed):
+        self.base.derive(seed * self.exponent * self.base.value ** (self.exponent + 1))
+
+
+# %% wrong="power_of_its_own_value" about="formula"
+#| zh: `Power` 用了自己的值去乘方；要乘方的是底数的值。
+#| en: `Power` raises its own value; it is the value of the base that is to be raised.
+class Power:
+    def __init__(self, base, exponent):
+        self.base = base
+        self.exponent = exponent
+
+    def evaluate(self):
+        self.value = self.base.evaluate() ** self.exponent
+        return self.value
+
+    def derive(self, seed):
+        self.base.derive(seed * self.exponent * self.value ** (self.exponent - 1))
+
+
+# %% wrong="power_loses_the_sign" about="special"
+#| zh: `Power` 的底数可以是负的，`abs` 把符号丢了。
+#| en: The base of `Power` may be negative; `abs` loses its sign.
+class Power:
+    def __init__(self, base, exponent):
+        self.base = base
+        self.exponent = exponent
+
+    def evaluate(self):
+        self.value = self.base.evaluate() ** self.exponent
+        return self.value
+
+    def derive(self, seed):
+        self.base.derive(seed * self.exponent * abs(self.base.value) ** (self.exponent - 1))
+
+
+# %% wrong="exponential_twice" about="formula"
+#| zh: `Exp` 的值已经是 eᵘ，又取了一次指数。
+#| en: The value of `Exp` is eᵘ already; the exponential is taken once more.
+import math
+
+
+class Exp:
+    def __init__(self, operand):
+        self.operand = operand
+
+    def evaluate(self):
+        self.value = math.exp(self.operand.evaluate())
+        return self.value
+
+    def derive(self, seed):
+        self.operand.derive(seed * math.exp(self.value))
+
+
+# %% wrong="exp_of_its_operand" about="formula"
+#| zh: `Exp` 乘的是操作数的值 u；局部导数是 eᵘ。
+#| en: `Exp` multiplies by u, the value of its operand; the local derivative is eᵘ.
+import math
+
+
+class Exp:
+    def __init__(self, operand):
+        self.operand = operand
+
+    def evaluate(self):
+        self.value = math.exp(self.operand.evaluate())
+        return self.value
+
+    def derive(self, seed):
+        self.operand.derive(seed * self.operand.value)
+
+
+# %% wrong="exp_passes_the_seed_on" about="chain"
+#| zh: `Exp` 把 `seed` 原样传了下去，没有乘局部导数 eᵘ。
+#| en: `Exp` hands the `seed` on unchanged, without its local derivative eᵘ.
+import math
+
+
+class Exp:
+    def __init__(self, operand):
+        self.operand = operand
+
+    def evaluate(self):
+        self.value = math.exp(self.operand.evaluate())
+        return self.value
+
+    def derive(self, seed):
+        self.operand.derive(seed)
+
+
+# %% wrong="exp_with_an_inner_factor" about="formula"
+#| zh: `Exp` 多乘了一个 u：eᵘ 对 u 的导数就是 eᵘ。
+#| en: `Exp` multiplies by u once too often: the derivative of eᵘ with respect to u is eᵘ.
+import math
+
+
+class Exp:
+    def __init__(self, operand):
+        self.operand = operand
+
+    def evaluate(self):
+        self.value = math.exp(self.operand.evaluate())
+        return self.value
+
+    def derive(self, seed):
+        self.operand.derive(seed * self.operand.value * self.value)
+
+
+# %% wrong="exp_stops_at_its_operand" about="chain"
+#| zh: `Exp` 把数直接写进了操作数的 `partial`。操作数可以是内部节点，请调用它的 `derive`。
+#| en: `Exp` writes into the `partial` of its operand. That may be an inner node: call its `derive`.
+import math
+
+
+class Exp:
+    def __init__(self, operand):
+        self.operand = operand
+
+    def evaluate(self):
+        self.value = math.exp(self.operand.evaluate())
+        return self.value
+
+    def derive(self, seed):
+        self.operand.partial += seed * self.value
+
+
+# %% equivalent
+# (lhs, Power(rhs, -1)) => (Power(rhs, -1), lhs)

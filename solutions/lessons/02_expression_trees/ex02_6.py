@@ -177,3 +177,121 @@ class CountingVariable(Variable):
     def derive(self, seed):
         self.visits += 1
         super().derive(seed)
+
+
+# %% wrong="one_level_too_many" about="index"
+#| zh: 多数了一层。根自己只被调用一次；每往下一层才翻一倍。
+#| en: One level too many. The root itself is called once; each level below doubles that.
+leaf_visits = 2048
+all_visits = 31
+
+# %% wrong="one_level_too_few" about="index"
+#| zh: 少数了一层。加倍 n 次，叶子在根下面 n 层。
+#| en: One level too few. After n doublings the leaf is n levels below the root.
+leaf_visits = 512
+all_visits = 7
+
+# %% wrong="leaf_alone" about="reading"
+#| zh: 这只是叶子被调用的次数。题目要的是所有节点加起来，包括根和中间各层。
+#| en: These are the calls on the leaf alone. All nodes together are asked for, the root and the levels between included.
+all_visits = 8
+
+# %% wrong="root_left_out" about="reading"
+#| zh: 漏掉了对根的那一次调用。
+#| en: The one call on the root is left out.
+all_visits = 14
+
+
+# %% given
+class Variable:
+    def __init__(self, value):
+        self.value = value
+        self.partial = 0
+
+    def evaluate(self):
+        return self.value
+
+    def derive(self, seed):
+        self.partial += seed
+
+
+# %% wrong="begins_at_one" about="index"
+#| zh: 还没有人调用过 `derive`，计数就已经是 1 了。从 0 开始。
+#| en: The count is 1 before anybody has called `derive`. Begin at 0.
+class CountingVariable(Variable):
+    def __init__(self, value):
+        super().__init__(value)
+        self.visits = 1
+
+    def derive(self, seed):
+        self.visits += 1
+        super().derive(seed)
+
+
+# %% wrong="counts_anew_each_walk" about="stale"
+#| zh: 每次 `evaluate` 都把计数清零了，从前的调用就丢了。
+#| en: Each `evaluate` sets the count back to 0, and earlier calls are lost.
+class CountingVariable(Variable):
+    def __init__(self, value):
+        super().__init__(value)
+        self.visits = 0
+
+    def evaluate(self):
+        self.visits = 0
+        return super().evaluate()
+
+    def derive(self, seed):
+        self.visits += 1
+        super().derive(seed)
+
+
+# %% wrong="adds_the_seed" about="formula"
+#| zh: 每次调用只算一次，不管 `seed` 是多少：加 1。
+#| en: Each call counts once, whatever the `seed`: add 1.
+class CountingVariable(Variable):
+    def __init__(self, value):
+        super().__init__(value)
+        self.visits = 0
+
+    def derive(self, seed):
+        self.visits += seed
+        super().derive(seed)
+
+
+# %% wrong="only_whether" about="accumulate"
+#| zh: 赋值为 1 只记下了有没有被调用；要记次数，就要 `+=`。
+#| en: Setting it to 1 only notes whether there was a call; to count them, use `+=`.
+class CountingVariable(Variable):
+    def __init__(self, value):
+        super().__init__(value)
+        self.visits = 0
+
+    def derive(self, seed):
+        self.visits = 1
+        super().derive(seed)
+
+
+# %% wrong="assigns_the_partial" about="accumulate"
+#| zh: 次数对了，可是 `partial` 被赋值而不是累加，只剩最后一份。
+#| en: The count is right, but `partial` is assigned and not added to, so only the last share is left.
+class CountingVariable(Variable):
+    def __init__(self, value):
+        super().__init__(value)
+        self.visits = 0
+
+    def derive(self, seed):
+        self.visits += 1
+        self.partial = seed
+
+
+# %% wrong="counts_into_the_partial" about="chain"
+#| zh: 传给 `super().derive` 的应当是收到的 `seed`，不是 1。
+#| en: What goes to `super().derive` is the `seed` that came in, not 1.
+class CountingVariable(Variable):
+    def __init__(self, value):
+        super().__init__(value)
+        self.visits = 0
+
+    def derive(self, seed):
+        self.visits += 1
+        super().derive(1)

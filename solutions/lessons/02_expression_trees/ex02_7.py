@@ -135,3 +135,40 @@ at_v2 = 10
 at_v1 = 25
 at_x = 5
 at_y = 2
+
+
+# %% wrong="sum_sends_ones" about="chain"
+#| zh: 和、差的局部导数是 1 和 −1，但还要乘上自己收到的伴随，它是 2。
+#| en: Sums and differences have the local derivatives 1 and −1, but these are multiplied by the adjoint that came in, which is 2.
+at_v4 = 2
+at_v3 = 1
+at_v2 = -1
+at_v1 = 1
+at_x = 8
+at_y = 14
+
+# %% wrong="y_in_front_forgotten" about="accumulate"
+#| zh: y 也是最后一行的因子：那一份是 v₄ 的值 17。
+#| en: y is a factor of the last line as well: that share is the value of v₄, 17.
+at_y = -8
+
+# %% wrong="v2_sends_nothing_to_x" about="accumulate"
+#| zh: v₂ 里也有 x，它送来 −2 乘以 2，也就是 −4。
+#| en: v₂ contains x as well, and sends −2 times 2, which is −4.
+at_x = 20
+
+# %% wrong="v2_sends_nothing_to_y" about="accumulate"
+#| zh: v₂ 里也有 y，它送来 −2 乘以 5，也就是 −10。
+#| en: v₂ contains y as well, and sends −2 times 5, which is −10.
+at_y = 19
+
+# %% wrong="variables_exchanged" about="index"
+#| zh: x 和 y 的伴随对调了。
+#| en: The adjoints of x and y are exchanged.
+at_x = 9
+at_y = 16
+
+# %% equivalent
+# at_v4 * 1.0 => ...
+# at_v3 * 1 => ...
+# at_v3 * -1 => ...

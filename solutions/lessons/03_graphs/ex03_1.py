@@ -112,3 +112,24 @@ total_1 = 3
 total_2 = 3
 filled_1 = 4
 filled_2 = 4
+
+
+# %% wrong="paths_added_not_multiplied" about="accumulate"
+#| zh: `a` 到 `c` 有 2 × 2 条路径，不是 2 + 1：每一条边都和下面的每一条搭配。
+#| en: From `c` to `a` there are 2 × 2 paths, not 2 + 1: each edge goes with each one below it.
+incoming_2 = 3
+
+# %% wrong="totals_squared" about="accumulate"
+#| zh: `b` 送下来 1 和 2，合起来 3；图 2 里两条边各送一次，得 6。平方没有道理。
+#| en: `b` hands down 1 and then 2, which is 3 together; in graph 2 each of two edges does so, which makes 6. Nothing is squared.
+total_2 = 9
+
+# %% wrong="filled_once_more" about="accumulate"
+#| zh: `b` 先收满 2，再被走访两次，每次把 2 送下去：图 1 得 4，图 2 的两条边各得 4。
+#| en: `b` is filled with 2 first and then visited twice, handing 2 down each time: 4 in graph 1, and 4 along each of two edges in graph 2.
+filled_2 = 16
+
+# %% equivalent
+# 1 => 0
+# uses_of_b ** 2.0 => uses_of_b * 2.0
+# uses_of_b ** 2.0 => 2.0 ** uses_of_b

@@ -205,3 +205,147 @@ def total_at_s(x, y):
     p = s + x
     q = s * y
     return 30
+
+
+# %% wrong="own_side_at_the_root" about="formula"
+#| zh: 在根那里两边对调了：`r = p*q` 往 `p` 走的那条边上写的是 `q` 的值，往 `q` 走的写的是 `p` 的值。
+#| en: At the root both sides are exchanged: the edge from `r = p*q` to `p` bears the value of `q`, and the one to `q` that of `p`.
+def paths_to_x(x, y):
+    s = x * y
+    p = s + x
+    q = s * y
+    return [p, p * y, q * y * y]
+
+
+def paths_to_y(x, y):
+    s = x * y
+    p = s + x
+    q = s * y
+    return [p * x, q * s, q * y * x]
+
+
+def total_at_s(x, y):
+    s = x * y
+    p = s + x
+    q = s * y
+    return p + q * y
+
+
+# %% wrong="a_link_left_out" about="chain"
+#| zh: 有一条路径少乘了一条边：`r`、`q`、`s` 到叶子一共三条边，就有三个因子。
+#| en: One path lacks an edge: from `r` by `q` and `s` to the leaf there are three edges, hence three factors.
+def paths_to_x(x, y):
+    s = x * y
+    p = s + x
+    q = s * y
+    return [q, q * y, p * y]
+
+
+def paths_to_y(x, y):
+    s = x * y
+    p = s + x
+    q = s * y
+    return [q * x, p * s, p * y]
+
+
+def total_at_s(x, y):
+    s = x * y
+    p = s + x
+    q = s * y
+    return q + p
+
+
+# %% wrong="own_side_at_the_bottom" about="formula"
+#| zh: `s = x*y` 往 `x` 走的那条边上写的是 `y` 的值，往 `y` 走的写的是 `x` 的值。
+#| en: The edge from `s = x*y` to `x` bears the value of `y`, and the one to `y` that of `x`.
+def paths_to_x(x, y):
+    s = x * y
+    p = s + x
+    q = s * y
+    return [q, q * x, p * y * x]
+
+
+def paths_to_y(x, y):
+    s = x * y
+    p = s + x
+    q = s * y
+    return [q * y, p * s, p * y * y]
+
+
+# %% wrong="long_way_only" about="accumulate"
+#| zh: `s` 有两个使用者，`p` 和 `q`。这里只走了经过 `q` 的那条路。
+#| en: `s` has two consumers, `p` and `q`. Only the way through `q` is taken here.
+def total_at_s(x, y):
+    s = x * y
+    p = s + x
+    q = s * y
+    return p * y
+
+
+# %% wrong="paths_multiplied" about="chain"
+#| zh: 一条路径上的因子相乘，不同的路径要**相加**。
+#| en: Factors along one path are multiplied; different paths are **added**.
+def total_at_s(x, y):
+    s = x * y
+    p = s + x
+    q = s * y
+    return q * p * y
+
+
+# %% wrong="added_up_already" about="contract"
+#| zh: 要的是一个列表，每条路径一项；这里把各项加成了一个数。
+#| en: A list is wanted, with one entry for each path; here they are added to one number.
+def paths_to_x(x, y):
+    s = x * y
+    p = s + x
+    q = s * y
+    return q + q * y + p * y * y
+
+
+def paths_to_y(x, y):
+    s = x * y
+    p = s + x
+    q = s * y
+    return q * x + p * s + p * y * x
+
+
+# %% wrong="not_added_up" about="contract"
+#| zh: 要的是一个数，各条路径之和；这里返回了列表。
+#| en: One number is wanted, the sum over the paths; here it is a list.
+def total_at_s(x, y):
+    s = x * y
+    p = s + x
+    q = s * y
+    return [q, p * y]
+
+
+# %% wrong="last_path_twice" about="accumulate"
+#| zh: 有一条路径写了两次。
+#| en: One path is written down twice.
+def paths_to_x(x, y):
+    s = x * y
+    p = s + x
+    q = s * y
+    return [q, q * y, p * y * y, p * y * y]
+
+
+def paths_to_y(x, y):
+    s = x * y
+    p = s + x
+    q = s * y
+    return [q * x, p * s, p * y * x, p * y * x]
+
+
+# %% wrong="paths_of_the_other_leaf" about="index"
+#| zh: 这是到 `x` 的路径；`paths_to_y` 的路径要到 `y` 为止。
+#| en: These paths end at `x`; those of `paths_to_y` end at `y`.
+def paths_to_y(x, y):
+    s = x * y
+    p = s + x
+    q = s * y
+    return [q, q * y, p * y * y]
+
+
+# %% equivalent
+# q * 1 => q / 1
+# q * 1 => q

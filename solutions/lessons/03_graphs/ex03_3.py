@@ -72,9 +72,7 @@ def backward(order):
 #| en: through the edges of the node, a parent and its slope at a time. No recursion is needed: `order` has settled who comes when.
 
 
-# %% wrong="oldest_first" about="order"
-#| zh: 这是从小到大，也就是前向的顺序。反向从根开始，根的编号最大。
-#| en: This goes upwards, which is the order of the forward pass. The backward pass begins at the root, whose number is the largest.
+# %% given
 def reachable(root):
     found = set()
 
@@ -88,6 +86,9 @@ def reachable(root):
     return found
 
 
+# %% wrong="oldest_first" about="order"
+#| zh: 这是从小到大，也就是前向的顺序。反向从根开始，根的编号最大。
+#| en: This goes upwards, which is the order of the forward pass. The backward pass begins at the root, whose number is the largest.
 def by_number(root):
     return sorted(reachable(root), key=lambda node: node.number)
 
@@ -96,19 +97,6 @@ def by_number(root):
 #| zh: 每个节点都在，各一次，但顺序是走到它们的先后，不是编号。先走到一个节点，不等于它的使用者都已经轮过了。
 #| en: Every node is there, once, but in the order in which the walk came upon them, not by number. Coming upon a node early does not mean that all its
 #| en: consumers have had their turn.
-def reachable(root):
-    found = set()
-
-    def visit(node):
-        if node not in found:
-            found.add(node)
-            for parent in node.parents:
-                visit(parent)
-
-    visit(root)
-    return found
-
-
 def by_number(root):
     found, todo = [root], [root]
     while todo:
@@ -122,19 +110,6 @@ def by_number(root):
 # %% wrong="once_per_path" about="cost"
 #| zh: 没有记住去过哪里，所以一个节点有几条路径通向它，就在列表里出现几次。用 `reachable`，它记得。
 #| en: Nothing remembers where the walk has been, so a node is listed once for every path that leads to it. Use `reachable`, which does remember.
-def reachable(root):
-    found = set()
-
-    def visit(node):
-        if node not in found:
-            found.add(node)
-            for parent in node.parents:
-                visit(parent)
-
-    visit(root)
-    return found
-
-
 def by_number(root):
     order, todo = [], [root]
     while todo:
@@ -186,3 +161,159 @@ def backward(order):
     for node in order:
         for parent, slope in zip(node.parents, node.slopes):
             parent.partial += slope
+
+
+# %% wrong="root_left_out" about="index"
+#| zh: 根也要在列表里，而且排在最前面：反向从它开始。
+#| en: The root belongs in the list, too, and comes first: the backward pass begins with it.
+def by_number(root):
+    return sorted(reachable(root) - {root}, key=lambda node: node.number, reverse=True)
+
+
+# %% wrong="numbers_not_nodes" about="contract"
+#| zh: 列表里是编号；要的是节点本身。
+#| en: The list holds the numbers; the nodes themselves are wanted.
+def by_number(root):
+    return sorted((node.number for node in reachable(root)), reverse=True)
+
+
+# %% wrong="nothing_from_sort" about="contract"
+#| zh: `sort` 就地排序，返回 `None`。用 `sorted`，或者先排再返回列表。
+#| en: `sort` sorts in place and returns `None`. Use `sorted`, or sort first and return the list then.
+def by_number(root):
+    return list(reachable(root)).sort(key=lambda node: node.number, reverse=True)
+
+
+# %% wrong="nodes_cannot_be_compared" about="contract"
+#| zh: 节点之间不能比大小。要告诉 `sorted` 按什么排：`key=lambda node: node.number`。
+#| en: Nodes cannot be compared. Tell `sorted` what to go by: `key=lambda node: node.number`.
+def by_number(root):
+    return sorted(reachable(root), reverse=True)
+
+
+# %% wrong="parents_of_the_root_only" about="index"
+#| zh: 只有根和它的父节点；更下面的节点都漏掉了。
+#| en: Only the root and its parents; all nodes further down are missing.
+def by_number(root):
+    return sorted({root, *root.parents}, key=lambda node: node.number, reverse=True)
+
+
+# %% wrong="nothing_to_start_with" about="chain"
+#| zh: 没有给根的 `partial` 放上 1，往下传的全是 0。
+#| en: The root's `partial` never gets its 1, so nothing but 0 is handed down.
+def backward(order):
+    for node in order:
+        node.partial = 0
+    for node in order:
+        for parent, slope in zip(node.parents, node.slopes):
+            parent.partial += node.partial * slope
+
+
+# %% wrong="root_keeps_what_it_had" about="stale"
+#| zh: 根没有清零，只是加了 1：上一遍的 1 还在里面。
+#| en: The root is not reset, only 1 is added: the 1 of the pass before is still in it.
+def backward(order):
+    for node in order[1:]:
+        node.partial = 0
+    order[0].partial += 1
+    for node in order:
+        for parent, slope in zip(node.parents, node.slopes):
+            parent.partial += node.partial * slope
+
+
+# %% wrong="leaves_keep_what_they_had" about="stale"
+#| zh: 只清零了内部节点；叶子里还留着上一遍的数。
+#| en: Only inner nodes are reset; the leaves still hold the numbers of the pass before.
+def backward(order):
+    for node in order:
+        if node.parents:
+            node.partial = 0
+    order[0].partial = 1
+    for node in order:
+        for parent, slope in zip(node.parents, node.slopes):
+            parent.partial += node.partial * slope
+
+
+# %% wrong="starts_at_the_wrong_end" about="index"
+#| zh: 1 放在了列表的最后一个节点上；根是 `order[0]`。
+#| en: The 1 goes to the last node of the list; the root is `order[0]`.
+def backward(order):
+    for node in order:
+        node.partial = 0
+    order[-1].partial = 1
+    for node in order:
+        for parent, slope in zip(node.parents, node.slopes):
+            parent.partial += node.partial * slope
+
+
+# %% wrong="walks_from_the_back" about="order"
+#| zh: 走的方向反了：从叶子走到根，轮到一个节点时它还什么都没有收到。
+#| en: Walked the wrong way, from the leaves to the root: when a node has its turn, nothing has arrived there.
+def backward(order):
+    for node in order:
+        node.partial = 0
+    order[0].partial = 1
+    for node in reversed(order):
+        for parent, slope in zip(node.parents, node.slopes):
+            parent.partial += node.partial * slope
+
+
+# %% wrong="adds_the_slope" about="chain"
+#| zh: 到达的梯度要和局部导数**相乘**，这里相加了。
+#| en: What has arrived is **multiplied** by the local derivative; here they are added.
+def backward(order):
+    for node in order:
+        node.partial = 0
+    order[0].partial = 1
+    for node in order:
+        for parent, slope in zip(node.parents, node.slopes):
+            parent.partial += node.partial + slope
+
+
+# %% wrong="values_for_slopes" about="formula"
+#| zh: 乘的是父节点的值；要乘的是 `slopes` 里的局部导数。
+#| en: The factor is the parent's value; it should be the local derivative from `slopes`.
+def backward(order):
+    for node in order:
+        node.partial = 0
+    order[0].partial = 1
+    for node in order:
+        for parent, slope in zip(node.parents, node.slopes):
+            parent.partial += node.partial * parent.value
+
+
+# %% wrong="one_edge_to_each_parent" about="accumulate"
+#| zh: 字典里每个父节点只留下一条边：`x*x` 的两条边要送两份。
+#| en: In a dictionary each parent keeps one edge only: both edges of `x*x` have a share to deliver.
+def backward(order):
+    for node in order:
+        node.partial = 0
+    order[0].partial = 1
+    for node in order:
+        for parent, slope in dict(zip(node.parents, node.slopes)).items():
+            parent.partial += node.partial * slope
+
+
+# %% wrong="first_slope_for_all" about="index"
+#| zh: 每条边都用了第一个局部导数；每个父节点有自己的。
+#| en: Every edge uses the first local derivative; each parent has its own.
+def backward(order):
+    for node in order:
+        node.partial = 0
+    order[0].partial = 1
+    for node in order:
+        for parent in node.parents:
+            parent.partial += node.partial * node.slopes[0]
+
+
+# %% wrong="empties_the_list" about="sharing"
+#| zh: `pop` 把传进来的列表掏空了：用同一个列表再走一遍，就什么也没有了。
+#| en: `pop` empties the list that came in: for a second pass over the same list nothing is left.
+def backward(order):
+    for node in order:
+        node.partial = 0
+    order[0].partial = 1
+    while order:
+        node = order.pop(0)
+        for parent, slope in zip(node.parents, node.slopes):
+            parent.partial += node.partial * slope

@@ -11,14 +11,14 @@
 
 # %% [markdown] task lang="zh"
 r"""
-写出 `by_counts(root)`：返回一个列表，根和它下面的所有节点各出现一次，每个节点都排在它所有的使用者之后。符合要求的顺序常常不止一个，哪一个都可以。
+写出 `by_counts(root)`：返回一个列表，根和它下面的所有节点各出现一次，每个节点都排在它所有的使用者之后。符合要求的顺序常常不止一个，哪一个都可以。读 `parents` 和比较节点的次数，不要超过节点数的几倍。
 
 检查用的节点没有 `number`，只有 `parents`。注意 `x*x` 的节点有两条边通向 `x`，要送出两份。
 """
 
 # %% [markdown] task lang="en"
 r"""
-Write `by_counts(root)`: it returns a list of the root and all nodes below it, each of them once, in which every node comes after all its consumers. Often there are several such orders; any of them will do.
+Write `by_counts(root)`: it returns a list of the root and all nodes below it, each of them once, in which every node comes after all its consumers. Often there are several such orders; any of them will do. `parents` is to be read, and nodes are to be compared, a few times for each node and no more.
 
 The nodes used by the check have no `number`, only `parents`. Mind that the node of `x*x` has two edges to `x` and delivers two shares.
 """
@@ -207,3 +207,81 @@ def by_counts(root):
             if parent not in order and parent not in ready:
                 ready.append(parent)
     return order
+
+
+# %% wrong="asks_for_numbers" about="reading"
+#| zh: 这里的节点没有 `number`，只有 `parents`。
+#| en: The nodes here have no `number`, only `parents`.
+def by_counts(root):
+    return sorted(reachable(root), key=lambda node: node.number, reverse=True)
+
+
+# %% wrong="root_left_out" about="index"
+#| zh: 根也要在列表里，排在最前面。
+#| en: The root belongs in the list, too, at its beginning.
+def by_counts(root):
+    waiting = dict.fromkeys(reachable(root), 0)
+    for node in waiting:
+        for parent in node.parents:
+            waiting[parent] += 1
+    order, ready = [], [root]
+    while ready:
+        for parent in ready.pop().parents:
+            waiting[parent] -= 1
+            if waiting[parent] == 0:
+                ready.append(parent)
+                order.append(parent)
+    return order
+
+
+# %% wrong="double_edges_released_once" about="index"
+#| zh: 数的时候 `x*x` 算两份，减的时候只减了一次，于是计数永远到不了 0。两边要按同样的办法数。
+#| en: `x*x` counts twice, yet only one is taken off again, so its count never reaches 0. Count both times alike.
+def by_counts(root):
+    waiting = dict.fromkeys(reachable(root), 0)
+    for node in waiting:
+        for parent in node.parents:
+            waiting[parent] += 1
+    order, ready = [], [root]
+    while ready:
+        node = ready.pop()
+        order.append(node)
+        for parent in dict.fromkeys(node.parents):
+            waiting[parent] -= 1
+            if waiting[parent] == 0:
+                ready.append(parent)
+    return order
+
+
+# %% wrong="released_one_too_early" about="index"
+#| zh: 还差一份就放行了：要等到计数减到 0。
+#| en: Released with one share still to come: wait until the count is 0.
+def by_counts(root):
+    waiting = dict.fromkeys(reachable(root), 0)
+    for node in waiting:
+        for parent in node.parents:
+            waiting[parent] += 1
+    order, ready = [], [root]
+    while ready:
+        node = ready.pop()
+        order.append(node)
+        for parent in node.parents:
+            waiting[parent] -= 1
+            if waiting[parent] == 1 and parent not in ready and parent not in order:
+                ready.append(parent)
+    return order
+
+
+# %% wrong="longest_way_path_by_path" about="cost"
+#| zh: 按离根最远的距离排是对的，可是为了求距离把每条路径都走了一遍：加倍 60 次就有 2 的 60 次方条。
+#| en: Going by the longest distance from the root is right, but to find it every path is walked: 60 doublings have 2 to the power 60 of them.
+def by_counts(root):
+    depth = {}
+
+    def walk(node, steps):
+        depth[node] = max(depth.get(node, 0), steps)
+        for parent in node.parents:
+            walk(parent, steps + 1)
+
+    walk(root, 0)
+    return sorted(depth, key=depth.get)

@@ -97,3 +97,39 @@ visits = ["r", "q", "p", "s", "y", "x"]
 #| zh: 这是前向的先后；反向从根 `r` 开始。
 #| en: This is the order of the forward pass; the backward pass begins at the root, `r`.
 visits = ["x", "s", "y", "p", "q", "r"]
+
+
+# %% wrong="numbers_for_edges" about="reading"
+#| zh: A 把编号的远近当成了边：相邻的编号只说明前后脚做成。
+#| en: A takes neighbouring numbers for an edge: they only say that two nodes were made one after the other.
+proof = ["A", "E", "B"]
+
+# %% wrong="first_two_exchanged" about="order"
+#| zh: “使用者都已轮过”要靠“使用者更年轻”来说明，后者在前。
+#| en: That all consumers had their turn rests on their being younger; that line comes first.
+proof = ["E", "C", "B"]
+
+# %% wrong="a_word_for_a_list" about="contract"
+#| zh: 要的是三个字母的列表，不是一个字符串。
+#| en: A list of three letters is wanted, not one string.
+proof = "CEB"
+
+# %% wrong="takes_along_a_younger_node" about="reading"
+#| zh: `t` 不在 `r` 的下面：`r` 不是由它做成的。
+#| en: `t` is not below `r`, which was not made from it.
+visits = ["r", "q", "t", "p", "y", "s", "x"]
+
+# %% wrong="leaves_left_out" about="reading"
+#| zh: 叶子也要轮到，也写进去。
+#| en: Leaves have their turn as well: list them, too.
+visits = ["r", "q", "p", "s"]
+
+# %% wrong="root_left_out" about="reading"
+#| zh: 反向从根 `r` 开始，它排在第一个。
+#| en: The pass begins at the root `r`, which comes first.
+visits = ["q", "p", "y", "s", "x"]
+
+# %% wrong="parents_in_reading_order" about="order"
+#| zh: `q` 做得比 `p` 晚，编号大，所以先轮到。
+#| en: `q` was made after `p`, has the larger number, and so has its turn first.
+visits = ["r", "p", "q", "y", "s", "x"]

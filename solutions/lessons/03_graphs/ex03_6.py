@@ -135,3 +135,107 @@ counterexample = [("x", 3), ("x", 3)]
 def repaired(value, *edges):
     parents = list(dict.fromkeys(parent for parent, _ in edges))
     return Node(value, parents, [slope for _, slope in edges])
+
+
+# %% wrong="nothing_to_lose" about="testing"
+#| zh: 两条边是丢了一条，可是局部导数是 0，少了它梯度也不变。
+#| en: One of the two edges does get lost, but its slope is 0, and without it the gradient stays the same.
+counterexample = [("x", 0), ("x", 0)]
+
+# %% wrong="slopes_that_cancel" about="testing"
+#| zh: 两条边的局部导数不同，`set` 一条也不丢；它们抵消是另一回事。
+#| en: The slopes of the two edges differ, so a `set` loses neither; that they cancel is another matter.
+counterexample = [("x", 3), ("x", -3)]
+
+# %% wrong="a_single_edge" about="testing"
+#| zh: 只有一条边，没有东西可以重复。
+#| en: With a single edge there is nothing that could occur twice.
+counterexample = [("x", 3)]
+
+# %% wrong="names_without_slopes" about="contract"
+#| zh: 每条边是一个名字和一个局部导数：`("x", 3)`。
+#| en: Each edge is a name with a local derivative: `("x", 3)`.
+counterexample = ["x", "x"]
+
+
+# %% wrong="slopes_forgotten" about="contract"
+#| zh: 节点没有得到局部导数，什么也传不下去。
+#| en: The node gets no slopes and hands nothing down.
+class Node:
+    def __init__(self, value, parents=(), slopes=()):
+        self.value, self.parents, self.slopes, self.partial = value, tuple(parents), tuple(slopes), 0
+
+
+counterexample = [("x", 3), ("x", 3)]
+
+
+def repaired(value, *edges):
+    return Node(value, [parent for parent, _ in edges])
+
+
+# %% wrong="parents_and_slopes_exchanged" about="contract"
+#| zh: 父节点和局部导数对调了：`Node(value, parents, slopes)`。
+#| en: Parents and slopes are exchanged: `Node(value, parents, slopes)`.
+class Node:
+    def __init__(self, value, parents=(), slopes=()):
+        self.value, self.parents, self.slopes, self.partial = value, tuple(parents), tuple(slopes), 0
+
+
+counterexample = [("x", 3), ("x", 3)]
+
+
+def repaired(value, *edges):
+    return Node(value, [slope for _, slope in edges], [parent for parent, _ in edges])
+
+
+# %% wrong="first_edge_counted_twice" about="accumulate"
+#| zh: 合并时第一条边的局部导数算了两次：起点应当是 0。
+#| en: In the merge the slope of the first edge counts twice: begin at 0.
+class Node:
+    def __init__(self, value, parents=(), slopes=()):
+        self.value, self.parents, self.slopes, self.partial = value, tuple(parents), tuple(slopes), 0
+
+
+counterexample = [("x", 3), ("x", 3)]
+
+
+def repaired(value, *edges):
+    merged = {}
+    for parent, slope in edges:
+        merged[parent] = merged.get(parent, slope) + slope
+    return Node(value, merged, merged.values())
+
+
+# %% wrong="two_edges_only" about="special"
+#| zh: 一个节点可以有任意多条边，不只两条。
+#| en: A node may have any number of edges, not only two.
+class Node:
+    def __init__(self, value, parents=(), slopes=()):
+        self.value, self.parents, self.slopes, self.partial = value, tuple(parents), tuple(slopes), 0
+
+
+counterexample = [("x", 3), ("x", 3)]
+
+
+def repaired(value, *edges):
+    (a, by_a), (b, by_b) = edges
+    return Node(value, [a, b], [by_a, by_b])
+
+
+# %% wrong="slopes_sorted" about="index"
+#| zh: 局部导数单独排了序，和父节点对不上了。
+#| en: The slopes are sorted by themselves and no longer go with their parents.
+class Node:
+    def __init__(self, value, parents=(), slopes=()):
+        self.value, self.parents, self.slopes, self.partial = value, tuple(parents), tuple(slopes), 0
+
+
+counterexample = [("x", 3), ("x", 3)]
+
+
+def repaired(value, *edges):
+    return Node(value, [parent for parent, _ in edges], sorted(slope for _, slope in edges))
+
+
+# %% equivalent
+# 4.5 => ...

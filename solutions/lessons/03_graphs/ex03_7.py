@@ -216,3 +216,142 @@ def backward_deep(root):
     for node in order:
         for parent, slope in zip(node.parents, node.slopes):
             parent.partial += node.partial * slope
+
+
+# %% wrong="nothing_to_start_with" about="chain"
+#| zh: 没有给根的 `partial` 放上 1，往下传的全是 0。
+#| en: The root's `partial` never gets its 1, so nothing but 0 is handed down.
+def backward_deep(root):
+    found, todo = {root}, [root]
+    while todo:
+        for parent in todo.pop().parents:
+            if parent not in found:
+                found.add(parent)
+                todo.append(parent)
+    order = sorted(found, key=lambda node: node.number, reverse=True)
+    for node in order:
+        node.partial = 0
+    for node in order:
+        for parent, slope in zip(node.parents, node.slopes):
+            parent.partial += node.partial * slope
+
+
+# %% wrong="oldest_first" about="order"
+#| zh: 从小到大排了：轮到一个节点时，它的使用者还没有轮过。
+#| en: Sorted upwards: when a node has its turn, its consumers have not had theirs.
+def backward_deep(root):
+    found, todo = {root}, [root]
+    while todo:
+        for parent in todo.pop().parents:
+            if parent not in found:
+                found.add(parent)
+                todo.append(parent)
+    order = sorted(found, key=lambda node: node.number)
+    for node in order:
+        node.partial = 0
+    root.partial = 1
+    for node in order:
+        for parent, slope in zip(node.parents, node.slopes):
+            parent.partial += node.partial * slope
+
+
+# %% wrong="last_in_first_out" about="order"
+#| zh: 先放进去的最后才轮到，和编号无关：有些节点在梯度到齐之前就往下传了。
+#| en: What was put in last has its turn first, whatever its number: some nodes hand on before everything has arrived.
+def backward_deep(root):
+    found, todo = {root}, [root]
+    root.partial = 1
+    while todo:
+        node = todo.pop()
+        for parent, slope in zip(node.parents, node.slopes):
+            if parent not in found:
+                found.add(parent)
+                todo.append(parent)
+                parent.partial = 0
+            parent.partial += node.partial * slope
+
+
+# %% wrong="assigns_not_adds" about="accumulate"
+#| zh: `partial` 被赋值而不是累加：有两个使用者的节点只剩最后一份。
+#| en: `partial` is assigned and not added to: of two consumers' shares only the last is left.
+def backward_deep(root):
+    found, todo = {root}, [root]
+    while todo:
+        for parent in todo.pop().parents:
+            if parent not in found:
+                found.add(parent)
+                todo.append(parent)
+    order = sorted(found, key=lambda node: node.number, reverse=True)
+    for node in order:
+        node.partial = 0
+    root.partial = 1
+    for node in order:
+        for parent, slope in zip(node.parents, node.slopes):
+            parent.partial = node.partial * slope
+
+
+# %% wrong="root_keeps_what_it_had" about="stale"
+#| zh: 根没有清零，只是加了 1：以前留在里面的数还在。
+#| en: The root is not reset, only 1 is added: what it held before is still there.
+def backward_deep(root):
+    found, todo = {root}, [root]
+    while todo:
+        for parent in todo.pop().parents:
+            if parent not in found:
+                found.add(parent)
+                todo.append(parent)
+    order = sorted(found, key=lambda node: node.number, reverse=True)
+    for node in order[1:]:
+        node.partial = 0
+    root.partial += 1
+    for node in order:
+        for parent, slope in zip(node.parents, node.slopes):
+            parent.partial += node.partial * slope
+
+
+# %% wrong="gives_up_quietly" about="cost"
+#| zh: 捕获 `RecursionError` 只是不再报错：长链上什么也没有算出来，递归也还在。
+#| en: Catching `RecursionError` only silences it: on a long chain nothing is computed, and the recursion is still there.
+def reachable(root):
+    found = set()
+
+    def visit(node):
+        if node not in found:
+            found.add(node)
+            for parent in node.parents:
+                visit(parent)
+
+    visit(root)
+    return found
+
+
+def backward_deep(root):
+    try:
+        found = reachable(root)
+    except RecursionError:
+        return
+    order = sorted(found, key=lambda node: node.number, reverse=True)
+    for node in order:
+        node.partial = 0
+    root.partial = 1
+    for node in order:
+        for parent, slope in zip(node.parents, node.slopes):
+            parent.partial += node.partial * slope
+
+
+# %% wrong="first_parent_only" about="order"
+#| zh: 一直只沿着第一个父节点走；别的边都没有走到。
+#| en: Only the first parent is followed all the way; the other edges are never taken.
+def backward_deep(root):
+    node = root
+    node.partial = 1
+    while node.parents:
+        parent, slope = node.parents[0], node.slopes[0]
+        parent.partial = node.partial * slope
+        node = parent
+
+
+# %% equivalent
+# -root.number => root.number
+# 0 => 1
+# 0 => -1
