@@ -446,7 +446,7 @@ class Power:
 
 
 # %% wrong="power_raises_the_exponent" about="formula"
-#| zh: `Power` 求导后指数要减 1，这里加了 1：那是积分的方向。
+#| zh: `Power` 求导后指数要减一，这里反而加了一：那是积分的方向。
 #| en: Differentiating `Power` lowers the exponent by 1; here it is raised, as for an integral.
 class Power:
     def __init__(self, base, exponent):
