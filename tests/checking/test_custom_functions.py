@@ -1,6 +1,7 @@
 """Answers in lesson 12 that are no known slip: right in another way, or wrong in a way of their own."""
 
 import random
+from dataclasses import replace
 
 import pytest
 
@@ -135,7 +136,7 @@ def cases(answers):
 
 
 def score(name, code):
-    namespace, exercise = {"__name__": "__main__"}, find(name)
+    namespace, exercise = {"__name__": "__main__"}, replace(find(name), points=8)  # those without points too
     exec(compile(HEAD + code, "<answer>", "exec"), namespace)
     verdict = answer_verdict(exercise, namespace, draw_challenge(exercise, random.Random(5)))
     assert not verdict.fault
@@ -155,9 +156,5 @@ def test_wrong_in_a_way_of_its_own_loses_points(name, code):
 
 
 def test_one_word_for_all_programs_earns_none_of_them():
-    code = (
-        "".join(f'program_{i} = "runs"\n' for i in range(1, 6))
-        + "stretched = [14, 22, 26]\nblamed = (1, 1)\n"
-    )
-    earned, points = score("ex12_7", code)
-    assert earned < points / 2
+    earned, _ = score("ex12_7", "".join(f'program_{i} = "runs"\n' for i in range(1, 6)))
+    assert earned == 0

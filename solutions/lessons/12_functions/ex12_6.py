@@ -3,7 +3,7 @@
 # title zh: 带设置的运算
 # title en: An operation with settings
 # kind: fill_in
-# points: 7
+# points: 0
 # minutes: 10
 # difficulty: 3
 # answers: Monomial, Settings

@@ -1,12 +1,12 @@
 # ---
 # exercise: ex12_7
-# title zh: 读懂报错
-# title en: Reading the errors
+# title zh: 五种返回
+# title en: Five ways to return
 # kind: predict
-# points: 4
-# minutes: 8
+# points: 3
+# minutes: 6
 # difficulty: 3
-# answers: program_1, program_2, program_3, program_4, program_5, stretched, blamed
+# answers: program_1, program_2, program_3, program_4, program_5
 # ---
 
 # %% [markdown] task lang="zh"
@@ -21,10 +21,7 @@ r"""
 | `program_4` | `gx * torch.ones(2, 3), gy, None` |
 | `program_5` | `None, gy, None` |
 
-每个预测是下面五个词之一：`"runs"`（不报错），`"count"`（incorrect number of gradients），`"number"`（a gradient different than None at position …），`"shape"`（an invalid gradient at index …），`"kind"`（expected Variable or None）。再回答：
-
-* `stretched`：`program_4` 之后的 `x.grad`，三个数的列表；
-* `blamed`：别处有两条消息，一条说 `invalid gradient at index 1`，一条说 `gradient different than None at position 2`。它们说的各是返回值里的第几个（从 0 数起）？写成两个整数。
+每个预测是下面五个词之一：`"runs"`（不报错），`"count"`（incorrect number of gradients），`"number"`（a gradient different than None at position …），`"shape"`（an invalid gradient at index …），`"kind"`（expected Variable or None）。
 """
 
 # %% [markdown] task lang="en"
@@ -39,10 +36,7 @@ Predict before you run anything. The operation is `Product`: `x * y * k` with x 
 | `program_4` | `gx * torch.ones(2, 3), gy, None` |
 | `program_5` | `None, gy, None` |
 
-Each prediction is one of five words: `"runs"` (no error), `"count"` (incorrect number of gradients), `"number"` (a gradient different than None at position …), `"shape"` (an invalid gradient at index …), `"kind"` (expected Variable or None). Then answer:
-
-* `stretched`: `x.grad` after `program_4`, a list of three numbers;
-* `blamed`: elsewhere there are two messages, one of an `invalid gradient at index 1`, one of a `gradient different than None at position 2`. Which of the returned values, counted from 0, does each of them mean? Write two integers.
+Each prediction is one of five words: `"runs"` (no error), `"count"` (incorrect number of gradients), `"number"` (a gradient different than None at position …), `"shape"` (an invalid gradient at index …), `"kind"` (expected Variable or None).
 """
 
 # %% answer
@@ -51,23 +45,17 @@ program_2 = ...
 program_3 = ...
 program_4 = ...
 program_5 = ...
-stretched = ...
-blamed = ...
 ### BEGIN SOLUTION
 program_1 = "runs"
 program_2 = "count"
 program_3 = "shape"
 program_4 = "runs"
 program_5 = "runs"
-stretched = [14.0, 22.0, 26.0]
-blamed = (1, 1)
 ### END SOLUTION
 
 # %% right
 program_1 = program_4 = program_5 = "runs"
 program_2, program_3 = "count", "shape"
-stretched = 2 * torch.tensor([7.0, 11.0, 13.0])
-blamed = [1, 1]
 
 # %% hint
 #| zh: 依次问三件事：是不是一个元组，里面有几个值？每个位置上是张量、`None`，还是别的东西？张量的形状能不能**加回**输入的形状？
@@ -80,9 +68,9 @@ blamed = [1, 1]
 #| en: broadcasting; and what is too small?
 
 # %% hint
-#| zh: `program_4`：两行各有一份梯度，按列相加。两种数位置的方法，上面那一格的输出里都有：看看哪个返回值出了错，消息里写的又是几。
-#| en: `program_4`: two rows with a gradient each, summed by columns. Both ways of counting places are in the output of the cell above: see which returned value
-#| en: was at fault there, and which number the message gives.
+#| zh: 引擎先数个数，再逐个看：`None` 放过，张量加得回去也放过。照这个次序把五行各走一遍。
+#| en: The engine counts first, and then looks at each value: `None` passes, and so does a tensor that can be summed down. Take each of the five lines through
+#| en: this in turn.
 
 # %% wrong="surplus_is_always_refused" about="contract"
 #| zh: `program_1` 多返回的是 `None`，PyTorch 会放过。流传的笔记里就有这样一个：三个输入，返回四个值。
@@ -137,23 +125,3 @@ program_2 = "count"
 program_3 = "shape"
 program_4 = "runs"
 program_5 = "count"
-
-# %% wrong="summed_means_unchanged" about="shapes"
-#| zh: 形状 (2, 3) 的两行各有一份 gx，加回去就是两倍。
-#| en: Each of the two rows of (2, 3) holds gx, and their sum is twice that.
-stretched = [7.0, 11.0, 13.0]
-
-# %% wrong="averaged" about="shapes"
-#| zh: 是求和，不是取平均，更不会变小。
-#| en: It is a sum, not an average, and nothing gets smaller.
-stretched = [3.5, 5.5, 6.5]
-
-# %% wrong="both_count_from_one" about="index"
-#| zh: 形状的那条消息从 0 数起：`index 1` 是第二个值，写成 1。
-#| en: The message about shapes counts from 0: `index 1` is the second value, so 1.
-blamed = (0, 1)
-
-# %% wrong="both_count_from_zero" about="index"
-#| zh: 有 `position` 的那条消息从 1 数起：`position 2` 是第二个值，写成 1。
-#| en: The message with `position` counts from 1: `position 2` is the second value, so 1.
-blamed = (1, 2)

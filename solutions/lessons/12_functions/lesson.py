@@ -2,10 +2,10 @@
 r"""
 # 12 自定义函数：`torch.autograd.Function`
 
-[English](../../en/12_functions/12_functions.ipynb) · 约 200 分钟 · 9 个练习
+[English](../../en/12_functions/12_functions.ipynb) · 约 150 分钟 · 9 个练习（ex12_3、ex12_6 和 ex12_9 选做）
 
 到现在为止，求导规则大多由引擎给出；第 07 课的 `Linear` 是个例外，那一次是你写的。这一课把规则全都交到你手里：写 PyTorch 不认识的运算，前向、反向都由你说了算。
-这样的类网上有很多，抄来抄去，其中有几个是错的，有一个连印出来的结果都是错的。先学会写，再学会**用一个反例把错的找出来**，然后修好它。内容比别的课多，分两次做正好：第一次做到“设置”那一节之前。
+这样的类网上有很多，抄来抄去，其中有几个是错的，有一个连印出来的结果都是错的。先学会写，再学会**用一个反例把错的找出来**，然后修好它。
 
 先运行下面这一格。从这一课起，`torch` 就是真正的 PyTorch。
 """
@@ -14,10 +14,10 @@ r"""
 r"""
 # 12 Custom Functions: `torch.autograd.Function`
 
-[中文](../../zh/12_functions/12_functions.ipynb) · about 200 minutes · 9 exercises
+[中文](../../zh/12_functions/12_functions.ipynb) · about 150 minutes · 9 exercises (ex12_3, ex12_6 and ex12_9 are optional)
 
 So far the engine has supplied most rules of differentiation; `Linear` of lesson 07 was an exception, and it was yours. In this lesson you supply them all. You write operations that PyTorch does not know, and decide what happens in the forward and in the backward pass.
-The web is full of such classes, copied from one another. Some of them are wrong, and one comes with a wrong printed result. First learn to write them; then learn to **find the wrong ones with a counterexample**, and to mend them. It is longer than the other lessons; the section on settings is a good place to stop for the day.
+The web is full of such classes, copied from one another. Some of them are wrong, and one comes with a wrong printed result. First learn to write them; then learn to **find the wrong ones with a counterexample**, and to mend them.
 
 Run the next cell first. From this lesson on, `torch` is the real PyTorch.
 """
@@ -317,49 +317,18 @@ Backward pass
   result: y #2 grad [1, 1]; x #6 grad [8, 8]
 """
 
-# %% [markdown] id="keeping" lang="zh"
+# %% [markdown] id="attributes" lang="zh"
 r"""
 ## 前向给反向留下什么
 
-`Plus` 什么都没有存，`Multiply` 存了两个输入。第 09 课说过：反向一走完，已保存张量就被放掉。所以没有存过东西的节点可以再走一遍；但一个节点走得通，不等于图都走得通：
-"""
-
-# %% [markdown] id="keeping" lang="en"
-r"""
-## What forward leaves for backward
-
-`Plus` saved nothing, `Multiply` saved both inputs. As lesson 09 said, a saved tensor is released once the pass is over. So a node that never saved anything can be passed through again; but that one node allows it does not mean that graphs do:
-"""
-
-# %% id="demo_twice"
-with needs("ex12_1"):
-
-    @on_both
-    def second_pass(torch):
-        x = torch.tensor([3.0, 4.0], requires_grad=True)
-        for function in (Plus, Multiply):
-            total = on(torch, function).apply(x, x).sum()
-            for _ in range(2):
-                total.backward()
-                print(function.__name__, x.grad)
-
-
-# %% [raw] output_of="demo_twice"
-r"""
-Plus tensor([2., 2.])
-Plus tensor([4., 4.])
-Multiply tensor([10., 12.])
-RuntimeError: Trying to backward through the graph a second time (or directly access saved tensors after they have already been freed). Saved intermediate values of the graph are freed when you call .backward() or autograd.grad(). Specify retain_graph=True if you need to backward through the graph a second time or if you need to access saved tensors after calling backward.
-"""
-
-# %% [markdown] id="attributes" lang="zh"
-r"""
-`ctx` 是一个普通的对象，什么都可以挂上去：`ctx.factor = factor`。数、形状、字符串，就该这样放。张量却要放进 `ctx.save_for_backward`：只有那里有版本检查；已保存张量的钩子（hook）也只看得到那里；而且把输出挂在 `ctx` 上会形成引用环（第 09 课）。下面的 `factor` 是张量，在前向之后、反向之前，一次原地操作把它改成了 10；正确的梯度是前向时的 5：
+`Multiply` 存了两个输入，`Plus` 什么也没有存。存，用的是 `ctx.save_for_backward`；可是 `ctx` 是一个普通的对象，什么都可以挂上去：`ctx.factor = factor`。数、形状、字符串，就该这样挂。张量能不能也这样？下面的 `factor` 是张量，在前向之后、反向之前，一次原地操作把它改成了 10；正确的梯度是前向时的 5：
 """
 
 # %% [markdown] id="attributes" lang="en"
 r"""
-`ctx` is an ordinary object, and anything may be hung on it: `ctx.factor = factor`. This is right for numbers, shapes and strings. Tensors, however, go into `ctx.save_for_backward`: only there is their version checked, only there do hooks on saved tensors see them, and an output hung on `ctx` makes a reference cycle (lesson 09). Below, `factor` is a tensor, and an in-place operation makes it 10 after forward and before backward; the right gradient is the 5 of the forward pass.
+## What forward leaves for backward
+
+`Multiply` saved both inputs, `Plus` saved nothing. They are saved with `ctx.save_for_backward`; but `ctx` is an ordinary object, and anything may be hung on it: `ctx.factor = factor`. For numbers, shapes and strings this is the right way. Will it do for tensors? Below, `factor` is a tensor, and an in-place operation makes it 10 after forward and before backward; the right gradient is the 5 of the forward pass.
 """
 
 
@@ -401,25 +370,24 @@ RuntimeError: one of the variables needed for gradient computation has been modi
 
 # %% [markdown] id="constructor" lang="zh"
 r"""
-挂在 `ctx` 上得到的是 10，错了，却没有任何提示；存起来的则报错。宁可大声报错，不要悄悄算错。
+挂在 `ctx` 上得到的是 10，错了，却没有任何提示；存起来的则报错。宁可大声报错，不要悄悄算错：张量放进 `ctx.save_for_backward`，只有那里检查版本，也只有那里的张量，第 09 课的钩子（hook）看得到。
 
-那么选项放在哪里？一份流传很广的笔记说，运算如果需要额外的参数，就先写一个构造函数 `__init__`；不需要，这一步可以省。这是很久以前的写法。今天 `apply` 从不创建这个类的对象，构造函数也就从不运行：
+那么选项放在哪里？一份流传很广的笔记说，运算如果需要额外的参数，就先写一个构造函数 `__init__`。试试看：
 """
 
 # %% [markdown] id="constructor" lang="en"
 r"""
-Hung on `ctx` it gives 10, which is wrong, without a word of warning; saved, it raises. A loud error is better than a silent one.
+Hung on `ctx` it gives 10, which is wrong, without a word of warning; saved, it raises. A loud error is better than a silent one, so tensors go into `ctx.save_for_backward`: only there are versions checked, and only there do the hooks of lesson 09 see them.
 
-So where do options go? A widely copied note says that an operation with extra parameters defines a constructor, `__init__`, as an optional first method. That was long ago. Today `apply` never makes an object of the class, so the constructor never runs:
+So where do options go? A widely copied note says that an operation with extra parameters defines a constructor, `__init__`, first. Try it:
 """
 
 
 # %% id="demo_constructor"
 @on_both
-def never_called(torch):
+def with_a_constructor(torch):
     class Scale(torch.autograd.Function):
         def __init__(self, factor):
-            print("__init__ runs")
             self.factor = factor
 
         @staticmethod
@@ -427,49 +395,35 @@ def never_called(torch):
             print("ctx has a factor:", hasattr(ctx, "factor"))
             return x * 2
 
-        @staticmethod
-        def backward(ctx, grad_output):
-            return grad_output * 2
-
     x = torch.tensor([1.0, 2.0], requires_grad=True)
-    print(Scale.apply(x))
+    Scale.apply(x)
     Scale(5)(x)
-
-
-@on_both
-def made_without_need(torch):
-    class Plain(torch.autograd.Function):
-        pass
-
-    Plain()
 
 
 # %% [raw] output_of="demo_constructor"
 r"""
 ctx has a factor: False
-tensor([2., 4.], grad_fn=<ScaleBackward>)
-__init__ runs
 RuntimeError: Legacy autograd function with non-static forward method is deprecated. Please use new-style autograd function with static forward method. (Example: https://pytorch.org/docs/stable/autograd.html#torch.autograd.Function)
-DeprecationWarning: <class '__main__.made_without_need.<locals>.Plain'> should not be instantiated. Methods on autograd functions are all static, so you should invoke them on the class itself. Instantiating an autograd function will raise an error in a future version of PyTorch.
 """
 
 # %% [markdown] id="operands" lang="zh"
 r"""
-`Scale(5)` 倒是运行了构造函数，可是这样的对象不能调用，连创建它都可能引来警告。选项应当作为 `forward` 的参数传进去，再挂到 `ctx` 上；下面的 `MulConstant` 就是这样做的。
+`apply` 从不创建这个类的对象，构造函数也就从不运行；自己创建一个来调用，torch 又不让：那是很久以前的写法。选项应当作为 `forward` 的参数传进去，再挂到 `ctx` 上。
 
-还有两件事，`Plus` 那样的类没有处理，笔记里的也没有。其一是**广播**。`backward` 返回的梯度形状不对时，torch 会替你加回输入的形状，所以忘了也没关系；我们的引擎也这样。可是它只肯加起来，不肯展开：该给一个向量，你给了一个数，就报错。
+可是这样一来，`forward` 的输入就不全是张量了。下面的平均值，第二个输入是数 3，没有梯度可言；`backward` 却给了它一个：
 """
 
 # %% [markdown] id="operands" lang="en"
 r"""
-`Scale(5)` does run the constructor, but such an object cannot be called, and merely making one may bring a warning. Options are passed to `forward` as arguments, and then hung on `ctx`; the `MulConstant` below does just that.
+`apply` never makes an object of the class, so the constructor never runs; and when you make one yourself and call it, torch refuses. That was how it was done long ago. Today options are passed to `forward` as arguments, and then hung on `ctx`.
 
-There are two more things that a class like `Plus` does not deal with, and neither does the copied note. One is **broadcasting**. Where the shape of a gradient that `backward` returns does not fit, torch sums it to the shape of the input for you, so it does no harm to forget it; so does our engine. But it only ever sums, and never expands: give one number where a vector is due, and it raises.
+But then not every input of `forward` is a tensor. The second input of the average below is the number 3, which can have no gradient; yet `backward` gives it one:
 """
 
 
-# %% id="demo_broadcasting"
-def average(torch, gradient):
+# %% id="demo_number"
+@on_both
+def adding_a_number(torch):
     class Average(torch.autograd.Function):
         @staticmethod
         def forward(ctx, lhs, rhs):
@@ -477,46 +431,10 @@ def average(torch, gradient):
 
         @staticmethod
         def backward(ctx, grad_output):
-            return gradient(grad_output), gradient(grad_output)
+            return grad_output / 2, grad_output / 2
 
-    return Average.apply
-
-
-@on_both
-def summed_but_not_expanded(torch):
-    matrix = torch.ones(3, 2, requires_grad=True)
-    row = torch.ones(2, requires_grad=True)
-    average(torch, lambda g: g / 2)(matrix, row).sum().backward()
-    print("returned (3, 2), wanted (2,):", row.grad)
-    average(torch, lambda g: g.sum() / 2)(row, row).sum().backward()
-
-
-# %% [raw] output_of="demo_broadcasting"
-r"""
-returned (3, 2), wanted (2,): tensor([1.5000, 1.5000])
-RuntimeError: Function AverageBackward returned an invalid gradient at index 0 - got [] but expected shape compatible with [2]
-"""
-
-# %% [markdown] id="numbers" lang="zh"
-r"""
-NumPy 可不会这样体贴：同样的公式搬到一个直接用数组写的引擎里，`row` 的梯度就成了 3 行 2 列。第 06 课的 `sum_to` 就是为此写的。
-
-其二是**数**。`lhs + 3` 谁都会写，而 `forward` 收到的 3 不是张量，没有梯度。前向没有问题，反向才报错：
-"""
-
-# %% [markdown] id="numbers" lang="en"
-r"""
-NumPy is less obliging: in an engine of plain arrays the same formula gives `row` a gradient with 3 rows and 2 columns. That is what `sum_to` in lesson 06 is for.
-
-The other is **numbers**. Everybody writes `lhs + 3`; but the 3 that `forward` receives is not a tensor and has no gradient. Nothing is wrong until the backward pass:
-"""
-
-
-# %% id="demo_number"
-@on_both
-def adding_a_number(torch):
     x = torch.tensor([1.0, 2.0], requires_grad=True)
-    y = average(torch, lambda g: g / 2)(x, 3)
+    y = Average.apply(x, 3)
     print(y)
     y.sum().backward()
 
@@ -783,23 +701,16 @@ dx should be w = 2, and 3 comes out; dw = 3 and db = 1 are right.
 
 # %% [markdown] id="switch" lang="zh"
 r"""
-这个类还有两处值得看。它的 `backward` 返回四个值，而我们只传了三个输入，为什么不报错？因为多出来的是 `None`，PyTorch 就不计较；少一个则不行。其次，`x_requires_grad` 是人手拨的开关，可能和事实不符：
+这个类还有一处值得看：`x_requires_grad` 是人手拨的开关，可能和事实不符。而 `ctx` 本来就知道哪些输入需要梯度：
 """
 
 # %% [markdown] id="switch" lang="en"
 r"""
-Two more things about this class deserve a look. Its `backward` returns four values, and we passed three inputs: why does that not raise? Because the surplus value is `None`, which PyTorch accepts; it does not accept one too few. And `x_requires_grad` is a switch set by hand, which may contradict the facts:
+One more thing in this class deserves a look. `x_requires_grad` is a switch set by hand, which may contradict the facts, while `ctx` knows anyway which inputs need a gradient:
 """
 
 
 # %% id="demo_switch"
-@on_both
-def switched_off_by_hand(torch):
-    w, x, b = (torch.tensor(one, requires_grad=True) for one in (2.0, 3.0, 1.0))
-    copied_mul(torch).apply(w, x, b, False).backward()
-    print(x.requires_grad, x.grad)
-
-
 @on_both
 def what_ctx_knows(torch):
     class Telling(torch.autograd.Function):
@@ -812,8 +723,10 @@ def what_ctx_knows(torch):
             print(ctx.needs_input_grad)
             return None, None, None
 
-    w = torch.tensor(2.0, requires_grad=True)
-    Telling.apply(w, torch.tensor(3.0), 4).backward()
+    w, x, b = (torch.tensor(one, requires_grad=True) for one in (2.0, 3.0, 1.0))
+    copied_mul(torch).apply(w, x, b, False).backward()
+    print(x.requires_grad, x.grad)
+    Telling.apply(w, x.detach(), 4).backward()
 
 
 # %% [raw] output_of="demo_switch"
@@ -824,20 +737,20 @@ True None
 
 # %% [markdown] id="several_outputs" lang="zh"
 r"""
-x 要梯度，却没有得到。这样的开关用不着：`ctx.needs_input_grad` 本来就知道哪些输入需要梯度，不需要的返回 `None`，还省了计算。
+x 要梯度，却没有得到。这样的开关用不着：`ctx.needs_input_grad` 里每个输入一项，不需要梯度的，返回 `None`，还省了计算。
 
 ## 几个输出
 
-`forward` 可以返回几个张量。有一份笔记说，这是为了在反向传播中用到它们。对一阶导数来说不必：反向要用的东西存在 `ctx` 里就行，返回几个张量，通常只是因为这个运算**有几个结果**。笔记自己的例子里，`backward` 一个输出的值也没有用。这一课后面还会回到这句话。
+`forward` 可以返回几个张量。有一份笔记说，这是为了在反向传播中用到它们。这句话先记着，这一课后面会回来看它对不对。笔记自己的例子是 x + 1 和 2x，三个损失，分别用到第二个、第一个和两个输出：
 """
 
 # %% [markdown] id="several_outputs" lang="en"
 r"""
-x requires a gradient and does not get one. No such switch is needed: `ctx.needs_input_grad` already knows which inputs need a gradient, and for the others you return `None` and save the work.
+x requires a gradient and does not get one. No such switch is needed: `ctx.needs_input_grad` has an entry for each input, and for those that need no gradient you return `None` and save the work.
 
 ## Several outputs
 
-`forward` may return several tensors. One note says that the purpose is to let the backward pass use them. For first derivatives there is no need: whatever backward uses can be saved through `ctx`, and as a rule an operation returns several tensors because it **has several results**. In the note's own example `backward` uses the value of neither output. We shall come back to that sentence later in the lesson.
+`forward` may return several tensors. One note says that the purpose is to let the backward pass use them. Keep that sentence in mind: we shall come back later in the lesson to see whether it is true. The note's own example returns x + 1 and 2x, and here are three losses, which use the second output, the first, and both:
 """
 
 
@@ -877,12 +790,12 @@ tensor(3.)
 
 # %% [markdown] id="slots" lang="zh"
 r"""
-`backward` 在 `ctx` 之后，每个输出有一个参数。损失只用第二个输出时，梯度是 2；只用第一个时是 1；两个都用是 3。x 影响损失的路有两条，所以两份要**加起来**。
+`backward` 在 `ctx` 之后，每个输出有一个参数。三个梯度是 2、1 和 3：x 影响损失的路有两条，两份**加起来**。
 """
 
 # %% [markdown] id="slots" lang="en"
 r"""
-After `ctx`, `backward` has one parameter for each output. If the loss uses only the second output, the gradient is 2; with only the first it is 1, and with both it is 3. x influences the loss along two paths, so the two shares are **added**.
+After `ctx`, `backward` has one parameter for each output. The three gradients are 2, 1 and 3: x influences the loss along two paths, and the two shares are **added**.
 """
 
 # %% exercise="ex12_4"
@@ -1149,16 +1062,16 @@ sum(z + xx + yy + xy)
 
 # %% [markdown] id="settings" lang="zh"
 r"""
-## 设置，和只看不改的打印
+## 设置，和只看不改的打印（选读）
 
-不是张量的参数也可以成组地传，例如一个 `NamedTuple`。笔记用它开关打印；张量在 `forward` 里打印出来没有 `grad_fn`，因为那里不记录。第三个输入不是张量，所以 `backward` 的第三个位置是 `None`。
+不是张量的参数也可以成组地传，例如一个 `NamedTuple`。笔记用它开关打印。下面的类借用前面 `CustomFunction` 的两个方法，只多了打印和第三个位置上的 `None`；张量在 `forward` 里打印出来没有 `grad_fn`，因为那里不记录。
 """
 
 # %% [markdown] id="settings" lang="en"
 r"""
-## Settings, and printing that only looks
+## Settings, and printing that only looks (optional)
 
-Arguments that are not tensors can also be passed as a group, such as a `NamedTuple`. The note uses one to switch printing on. Tensors that are printed inside `forward` show no `grad_fn`, since nothing is recorded there. The third input is not a tensor, so the third slot of `backward` is `None`.
+Arguments that are not tensors can also be passed as a group, such as a `NamedTuple`. The note uses one to switch printing on. The class below borrows the two methods of the `CustomFunction` above, and adds only the printing and the `None` in the third slot. Tensors that are printed inside `forward` show no `grad_fn`, since nothing is recorded there.
 """
 
 
@@ -1168,27 +1081,21 @@ class CustomSettings(NamedTuple):
 
 
 def with_settings(torch):
+    plain = custom_function(torch)
+
     class CustomFunction(torch.autograd.Function):
         @staticmethod
         def forward(ctx, x, y, custom_settings):
-            xx = x * x
-            yy = y * y
-            xy = x * y
-            z = 10 * (xx + yy + 2 * xy)
-            if custom_settings.print_debug_info:
-                print(f"debug info: xx={xx}, yy={yy}, xy={xy}")
-            ctx.save_for_backward(x, y)
             ctx.custom_settings = custom_settings
-            return z
+            if custom_settings.print_debug_info:
+                print(f"debug info: xx={x * x}, yy={y * y}, xy={x * y}")
+            return plain.forward(ctx, x, y)
 
         @staticmethod
         def backward(ctx, grad_output):
-            x, y = ctx.saved_tensors
             if ctx.custom_settings.print_debug_info:
                 print(f"debug info: grad_output={grad_output}")
-            grad_x = grad_output * (20 * x + 20 * y)
-            grad_y = grad_output * (20 * y + 20 * x)
-            return grad_x, grad_y, None
+            return *plain.backward(ctx, grad_output), None
 
     return CustomFunction
 
@@ -1253,48 +1160,35 @@ tensor(5.) None
 
 # %% exercise="ex12_6"
 
-# %% id="demo_needed"
-with needs("ex12_6"):
-    x = torch.tensor([2.0, -1.0], requires_grad=True)
-    y = torch.tensor([5.0, 3.0])
-    z = Monomial.apply(x, y, Settings(factor=10.0, power=3))
-    print(z.tolist(), z.grad_fn.needs_input_grad)
-    z.sum().backward()
-    print(x.grad, y.grad)
-
-# %% [raw] output_of="demo_needed"
-r"""
-[400.0, -30.0] (True, False, False)
-tensor([600.,  90.]) None
-"""
-
-# %% [markdown] id="needed_note" lang="zh"
-r"""
-`ctx.needs_input_grad` 有三项：设置不是张量，所以总是 False。引擎知道的事，问它就行，不用自己再设开关。
-"""
-
-# %% [markdown] id="needed_note" lang="en"
-r"""
-`ctx.needs_input_grad` has three entries; the one for the settings is always False, since they are not a tensor. What the engine knows you can ask it; no switch of your own is needed.
-"""
-
 # %% [markdown] id="errors" lang="zh"
 r"""
-## 读懂报错
+## 返回什么，引擎都检查吗？
 
-`backward` 返回的东西，引擎在反向时检查：个数、种类、位置、形状，四条消息各不相同。消息里有节点的名字，有位置，有它想要的和得到的；读它，比猜快得多。下面的运算是 `x * n`，`n` 是一个数；每次让 `backward` 返回一种不合规矩的东西：
+`backward` 返回的东西，引擎在反向时检查，不合规矩就报错，消息里写着节点的名字和哪里不对。可是它查得出所有的错吗？先预测：
 """
 
 # %% [markdown] id="errors" lang="en"
 r"""
-## Reading the errors
+## Does the engine check whatever you return?
 
-What `backward` returns is checked during the backward pass: its count, kind, place and shape, with a message for each. The message names the node, the position, what was expected and what came; reading it is much faster than guessing. The operation below is `x * n`, with a number `n`; each time `backward` returns something that breaks a rule:
+What `backward` returns is checked during the backward pass, and an error names the node and says what is wrong. But does this catch every mistake? Predict first.
+"""
+
+# %% exercise="ex12_7"
+
+# %% [markdown] id="readings" lang="zh"
+r"""
+做完之后核对。两个引擎的文字完全相同；消息里的 `Variable` 是张量的旧名字：
+"""
+
+# %% [markdown] id="readings" lang="en"
+r"""
+Compare when you are done. Both engines use exactly the same words; `Variable`, should you meet it in such a message, is an old name for a tensor.
 """
 
 
-# %% id="demo_messages"
-def complaint(torch, function, *inputs):
+# %% id="demo_readings" spoils="ex12_7"
+def complaint(function, *inputs):
     try:
         function.apply(*inputs).sum().backward()
     except RuntimeError as error:
@@ -1302,63 +1196,6 @@ def complaint(torch, function, *inputs):
     return "runs"
 
 
-@on_both
-def messages(torch):
-    class Times(torch.autograd.Function):
-        @staticmethod
-        def forward(ctx, x, n):
-            ctx.n = n
-            return x * n
-
-    returned = {
-        "gx": lambda gx: gx,
-        "gx, gx.sum()": lambda gx: (gx, gx.sum()),
-        "gx[:2], None": lambda gx: (gx[:2], None),
-        "'gx', None": lambda gx: ("gx", None),
-    }
-    for text, result in returned.items():
-        Times.backward = staticmethod(lambda ctx, g, result=result: result(g * ctx.n))
-        x = torch.tensor([2.0, 3.0, 5.0], requires_grad=True)
-        print("return", text)
-        print("   ", complaint(torch, Times, x, 4.0))
-
-
-# %% [raw] output_of="demo_messages"
-r"""
-return gx
-    function TimesBackward returned an incorrect number of gradients (expected 2, got 1)
-return gx, gx.sum()
-    function TimesBackward returned a gradient different than None at position 2, but the corresponding forward input was not a Variable
-return gx[:2], None
-    Function TimesBackward returned an invalid gradient at index 0 - got [2] but expected shape compatible with [3]
-return 'gx', None
-    expected Variable or None (got str)
-"""
-
-# %% [markdown] id="messages_note" lang="zh"
-r"""
-消息里的 `Variable` 是张量的旧名字。注意位置的数法：`index` 从 0 数起，`position` 从 1 数起。形状要求的是 *compatible*，不是相同：能**加回**输入形状的都放过。
-"""
-
-# %% [markdown] id="messages_note" lang="en"
-r"""
-`Variable` in these messages is an old name for a tensor. Mind how places are counted: `index` starts at 0 and `position` at 1. And the shape has to be *compatible*, not equal: anything that can be **summed down** to the shape of the input is accepted.
-"""
-
-# %% exercise="ex12_7"
-
-# %% [markdown] id="readings" lang="zh"
-r"""
-做完之后核对。两个引擎的文字完全相同：
-"""
-
-# %% [markdown] id="readings" lang="en"
-r"""
-Compare when you are done. Both engines use exactly the same words:
-"""
-
-
-# %% id="demo_readings" spoils="ex12_7"
 @on_both
 def readings(torch):
     class Product(torch.autograd.Function):
@@ -1384,7 +1221,7 @@ def readings(torch):
         Product.backward = staticmethod(backward)
         x = torch.tensor([2.0, 3.0, 5.0], requires_grad=True)
         y = torch.tensor([7.0, 11.0, 13.0], requires_grad=True)
-        print(number, complaint(torch, Product, x, y, 1.0), x.grad)
+        print(number, complaint(Product, x, y, 1.0), x.grad)
 
 
 # %% [raw] output_of="demo_readings"
@@ -1398,12 +1235,16 @@ r"""
 
 # %% [markdown] id="readings_note" lang="zh" folds="ex12_7"
 r"""
-最值得记住的是不报错的三个。`program_4` 的梯度大了一倍，`program_5` 的 x 一直没有梯度，训练时只会觉得“学得慢”；`program_1` 没有害处，但多出来的那一个说明写的人数错了。报错是好事；没有报错，什么也证明不了。
+形状要求的是 *compatible*，不是相同：能**加回**输入形状的都放过，于是忘了广播也没关系；可是它只肯加起来，不肯展开。列表不是元组，整个算作一个值。
+
+最值得记住的是不报错的三个。`program_4` 的梯度大了一倍，`program_5` 的 x 一直没有梯度，训练时只会觉得“学得慢”；`program_1` 没有害处，因为多出来的是 `None`，但它说明写的人数错了。报错是好事；没有报错，什么也证明不了。
 """
 
 # %% [markdown] id="readings_note" lang="en" folds="ex12_7"
 r"""
-The three that raise nothing are the ones to remember. In `program_4` the gradient is twice as large as it should be, in `program_5` x never gets one, and in training all you notice is that it “learns slowly”; `program_1` does no harm, but its surplus value shows that somebody miscounted. An error is good news; the absence of one proves nothing.
+The shape has to be *compatible*, not equal: whatever can be **summed down** to the shape of the input is accepted, which is why forgetting about broadcasting does no harm; but torch only ever sums, and never expands. A list is not a tuple, and all of it counts as one value.
+
+The three that raise nothing are the ones to remember. In `program_4` the gradient is twice as large as it should be, in `program_5` x never gets one, and in training all you notice is that it “learns slowly”. `program_1` does no harm, since its surplus value is `None`, but it shows that somebody miscounted. An error is good news; the absence of one proves nothing.
 """
 
 # %% [markdown] id="orders" lang="zh"
@@ -1464,41 +1305,46 @@ r"""
 r"""
 288，和第 11 课用 `.data` 得到的一样：少了 192，也就是斜率自己的变化带来的那一份，$2x^3 \cdot 6x$。没有报错，也没有警告。提前算好的斜率还能用吗？有两条路。
 
-第一条，**拒绝**。`@torch.autograd.function.once_differentiable` 声明这个 `backward` 只能求一次导；有人再求，就报错，而不是悄悄地错：
+第一条，**拒绝**。`@torch.autograd.function.once_differentiable` 声明这个 `backward` 只能求一次导。在 2 处求两个损失的二阶导数，先是 $x^3 + x^2$，应当是 14，再是 $x^6$：
 """
 
 # %% [markdown] id="note_again" lang="en"
 r"""
 288, the number that `.data` gave in lesson 11: 192 are missing, the share that comes from the change of the slope itself, $2x^3 \cdot 6x$; and there is no error and no warning. Can a slope computed ahead be used after all? There are two ways.
 
-The first is to **refuse**. `@torch.autograd.function.once_differentiable` declares that this `backward` can be differentiated only once; whoever asks for more gets an error instead of a silent mistake:
+The first is to **refuse**. `@torch.autograd.function.once_differentiable` declares that this `backward` can be differentiated only once. Take the second derivatives of two losses at 2, first $x^3 + x^2$, which should give 14, and then $x^6$:
 """
 
 
 # %% id="demo_refused"
 @on_both
 def refused(torch):
-    x = torch.tensor(2.0, requires_grad=True)
-    y = cube(torch, ahead=True, once=True)(x) ** 2
-    (first,) = torch.autograd.grad(y, x, create_graph=True)
-    print(first.item())
-    first.backward()
+    cubed = cube(torch, ahead=True, once=True)
+    for loss in (lambda x: cubed(x) + x**2, lambda x: cubed(x) ** 2):
+        x = torch.tensor(2.0, requires_grad=True)
+        (first,) = torch.autograd.grad(loss(x), x, create_graph=True)
+        first.backward()
+        print(first.item(), x.grad.item())
 
 
 # %% [raw] output_of="demo_refused"
 r"""
-192.0
+16.0 2.0
 RuntimeError: trying to differentiate twice a function that was marked with @once_differentiable
 """
 
 # %% [markdown] id="returned" lang="zh"
 r"""
+第二个损失报了错，第一个却漏了过去：三次方收到的上游梯度是常数 1，没有历史，会报错的节点就没有接上，结果是 2，悄悄地少了 12。所以 `once_differentiable` 是给别人的提醒，不是证明。
+
 第二条，**把斜率作为一个输出返回**。还记得那份笔记吗？它说返回几个张量，是为了在反向传播中用到它们。PyTorch 的文档也这样做，理由却不同：**输出有历史**。存下的如果是一个输出，`backward` 用到它时，第二次求导就能顺着它走下去。返回就是承诺，所以还要补上这个输出自己的一份：斜率 $3x^2$ 的导数是 $6x$。先不补，再补上：
 """
 
 # %% [markdown] id="returned" lang="en"
 r"""
-The second is to **return the slope as an output**. Remember the note that said several tensors are returned so that the backward pass can use them? PyTorch's documentation does it too, for another reason: **an output has a history**. If what was saved is an output, a second differentiation can follow it through `backward`. To return it is to make a promise, so the slot of that output has to be completed: the derivative of the slope $3x^2$ is $6x$. First without, then with it:
+The second loss raises, but the first one slips through: the cotangent that the cube receives is the constant 1, which has no history, so the node that would raise is not attached, and 12 are silently missing from the 2. `once_differentiable` is a warning to others and not a proof.
+
+The second way is to **return the slope as an output**. Remember the note that said several tensors are returned so that the backward pass can use them? PyTorch's documentation does it too, for another reason: **an output has a history**. If what was saved is an output, a second differentiation can follow it through `backward`. To return it is to make a promise, so the slot of that output has to be completed: the derivative of the slope $3x^2$ is $6x$. First without, then with it:
 """
 
 
@@ -1562,60 +1408,18 @@ Recompute True
 Return True
 """
 
-# %% [markdown] id="once_limits" lang="zh"
-r"""
-`once_differentiable` 不是万能的保险。只有**上游梯度有历史**时，它才在结果上接一个会报错的节点；第二次求导还要真的走到这个节点，才会报错。损失直接是 $x^3 + x^2$ 时，三次方收到的上游梯度是常数 1，没有历史，这个节点就没有接上；`torch.autograd.grad` 只走通往 `x` 的路，会绕开那个节点。这两种情形里仍然悄悄地少一份。在 2 处，$x^3 + x^2$ 的二阶导数是 14，$x^6 + x^2$ 的是 482：
-"""
-
-# %% [markdown] id="once_limits" lang="en"
-r"""
-`once_differentiable` is not a complete safeguard. It attaches a raising node only when the **cotangent has a history**, and the node raises only if the backward pass reaches it. When the loss is simply $x^3 + x^2$, the cotangent of the cube is the constant 1, without a history; and `torch.autograd.grad` takes only the paths that lead to `x` and bypasses that node. In both cases a share is silently missing after all. At 2 the second derivative of $x^3 + x^2$ is 14, and that of $x^6 + x^2$ is 482:
-"""
-
-
-# %% id="demo_once_limits"
-@on_both
-def limits(torch):
-    cubed = cube(torch, ahead=True, once=True)
-    losses = {"x**3 + x**2": lambda x: cubed(x) + x**2, "x**6 + x**2": lambda x: cubed(x) ** 2 + x**2}
-    for name, loss in losses.items():
-        x = torch.tensor(2.0, requires_grad=True)
-        (first,) = torch.autograd.grad(loss(x), x, create_graph=True)
-        print(name, "grad:", torch.autograd.grad(first, x, retain_graph=True)[0].item())
-        first.backward()
-        print(name, "backward:", x.grad.item())
-
-
-# %% [raw] output_of="demo_once_limits"
-r"""
-x**3 + x**2 grad: 2.0
-x**3 + x**2 backward: 2.0
-x**6 + x**2 grad: 2.0
-RuntimeError: trying to differentiate twice a function that was marked with @once_differentiable
-"""
-
-# %% [markdown] id="once_limits_note" lang="zh"
-r"""
-四次里只有一次报错，其余三次都悄悄地给出了 2。所以结论不变：要支持二阶，就把 `backward` 写成可以求导的，再用 `gradgradcheck` 检验；`once_differentiable` 是给别人的提醒，不是证明。
-"""
-
-# %% [markdown] id="once_limits_note" lang="en"
-r"""
-Only one of the four raised; the other three silently gave 2. So the conclusion stands: to support second order, write a `backward` that can be differentiated and test it with `gradgradcheck`; `once_differentiable` is a warning to others and not a proof.
-"""
-
 # %% [markdown] id="memory" lang="zh"
 r"""
 ## 用时间换内存
 
-在 `backward` 里重算，不只是为了二阶。一串 n 个运算，每一个都要存下自己的输入；网络深了，很大一部分内存就花在这里。把整串包成一个 `Function`，只存最前面的输入，反向时**把前向再走一遍**，这一次记录下来，然后照常求导。`backward` 里默认不记录，所以要用 `torch.enable_grad()` 打开：
+在 `backward` 里重算，不只是为了二阶。一串 n 个运算，每一个都要存下自己的输入；网络深了，很大一部分内存就花在这里。把整串包成一个 `Function`，只存最前面的输入，反向时**把前向再走一遍**，这一次记录下来，然后照常求导。`backward` 里默认不记录，所以要用 `torch.enable_grad()` 打开。20 个正弦，100 个数，存的数像第 09 课那样用 `saved_tensors_hooks` 来数：
 """
 
 # %% [markdown] id="memory" lang="en"
 r"""
 ## Trading time for memory
 
-Second derivatives are not the only reason to recompute in `backward`. In a chain of n operations each one saves its own input; in deep networks much of the memory goes there. Wrap the whole chain in one `Function`, save nothing but the first input, and on the way back **run the forward pass again**, this time recorded, and differentiate as usual. Inside `backward` nothing is recorded by default, so `torch.enable_grad()` has to turn it on:
+Second derivatives are not the only reason to recompute in `backward`. In a chain of n operations each one saves its own input; in deep networks much of the memory goes there. Wrap the whole chain in one `Function`, save nothing but the first input, and on the way back **run the forward pass again**, this time recorded, and differentiate as usual. Inside `backward` nothing is recorded by default, so `torch.enable_grad()` has to turn it on. Here are 20 sines of 100 numbers; what is saved is counted with `saved_tensors_hooks`, as in lesson 09:
 """
 
 
@@ -1639,13 +1443,10 @@ def recomputing(torch):
     return Recomputed.apply
 
 
-def saved_by(torch, steps, recompute):
-    """Return how many numbers a chain of sines saves, how often the chain is run, and the first slope."""
-    saved, runs = [], []
-
-    def run(x):
-        runs.append(1)
-        for _ in range(steps):
+@on_both
+def numbers_saved(torch):
+    def twenty_sines(x):
+        for _ in range(20):
             x = torch.sin(x)
         return x
 
@@ -1653,57 +1454,30 @@ def saved_by(torch, steps, recompute):
         saved.append(tensor.numel())
         return tensor
 
-    x = torch.linspace(0.5, 1.5, 100, dtype=torch.float64).requires_grad_()
-    with torch.autograd.graph.saved_tensors_hooks(pack, lambda tensor: tensor):
-        y = recomputing(torch)(run, x) if recompute else run(x)
-    numbers = sum(saved)
-    y.sum().backward()
-    return numbers, len(runs), x.grad[0].item()
-
-
-@on_both
-def numbers_saved(torch):
     for recompute in (False, True):
-        numbers, runs, slope = saved_by(torch, 20, recompute)
-        print(f"saved: {numbers}  runs: {runs}  x.grad[0]: {slope:.10f}")
+        saved = []
+        x = torch.linspace(0.5, 1.5, 100, dtype=torch.float64).requires_grad_()
+        with torch.autograd.graph.saved_tensors_hooks(pack, lambda tensor: tensor):
+            y = recomputing(torch)(twenty_sines, x) if recompute else twenty_sines(x)
+        numbers = sum(saved)
+        y.sum().backward()
+        print(f"saved: {numbers}  x.grad[0]: {x.grad[0].item():.10f}")
 
 
 # %% [raw] output_of="demo_memory"
 r"""
-saved: 2000  runs: 1  x.grad[0]: 0.2156789071
-saved: 100  runs: 2  x.grad[0]: 0.2156789071
-"""
-
-# %% id="demo_memory_plot"
-names = ["照常", "重算"] if lang == "zh" else ["as usual", "recomputed"]
-steps = range(1, 41, 3)
-curves = {
-    name: [(n, saved_by(torch, n, recompute)[0]) for n in steps]
-    for name, recompute in zip(names, (False, True))
-}
-ends = [f"{name}: {int(curve[0][1])} … {int(curve[-1][1])}" for name, curve in curves.items()]
-plot(curves, dots=True, text="\n".join(ends))
-
-# %% [raw] output_of="demo_memory_plot" lang="zh"
-r"""
-照常: 100 … 4000
-重算: 100 … 100
-"""
-
-# %% [raw] output_of="demo_memory_plot" lang="en"
-r"""
-as usual: 100 … 4000
-recomputed: 100 … 100
+saved: 2000  x.grad[0]: 0.2156789071
+saved: 100  x.grad[0]: 0.2156789071
 """
 
 # %% [markdown] id="memory_note" lang="zh"
 r"""
-横轴是这一串的步数，纵轴是两次传播之间存着的数的个数。数法和第 09 课相同：钩子（hook）`saved_tensors_hooks` 每存一个张量就被调用一次。梯度完全一样，存的数从 2000 降到 100，代价是前向多走一遍。PyTorch 里的 `torch.utils.checkpoint` 做的就是这件事；长的串还可以分成几段，每段存一个输入。上面这个类有一个限制：它只把梯度交给 `x`。`run` 里如果用到参数，参数也得作为输入传进来，否则悄悄地得不到梯度。
+梯度完全一样，存的数从 2000 降到 100，代价是前向多走一遍。PyTorch 里的 `torch.utils.checkpoint` 做的就是这件事。上面这个类有一个限制：它只把梯度交给 `x`；`run` 里如果用到参数，参数也得作为输入传进来，否则悄悄地得不到梯度。
 """
 
 # %% [markdown] id="memory_note" lang="en"
 r"""
-The horizontal axis shows the steps of the chain, the vertical axis how many numbers are kept between the two passes. They were counted as in lesson 09: the hook `saved_tensors_hooks` is called for each tensor that is saved. The gradient is the same, the numbers saved drop from 2000 to 100, and the price is one more forward pass. PyTorch's `torch.utils.checkpoint` does this job; a long chain can also be cut into several pieces, each of which saves one input. Mind one limit of the class above: it hands a gradient to `x` and to nothing else. If `run` uses parameters, they have to become inputs as well, or they silently get no gradient.
+The gradient is the same, the numbers saved drop from 2000 to 100, and the price is one more forward pass. PyTorch's `torch.utils.checkpoint` does this job. Mind one limit of the class above: it hands a gradient to `x` and to nothing else. If `run` uses parameters, they have to become inputs as well, or they silently get no gradient.
 """
 
 # %% [markdown] id="dirty" lang="zh"
@@ -1754,16 +1528,16 @@ tensor([2., 2.])
 
 # %% [markdown] id="dirty_note" lang="zh"
 r"""
-不说的时候，`y` 的值已经翻倍，它的 `grad_fn` 却还是 `CloneBackward0`，图里没有这一步，梯度悄悄地错成 1。说了，引擎就把 `y` 接到新的节点上；`x` 如果是要梯度的叶子，引擎这时也会发现，和以前一样报错。不说，连这样的叶子也悄悄地改掉了。
+不说的时候，`y` 的值已经翻倍，它的 `grad_fn` 却还是 `CloneBackward0`：图里没有这一步，梯度悄悄地错成 1。说了，引擎就把 `y` 接到新的节点上。
 
 ## 另外两个静态方法
 
-反向传播用的是 `backward`。前向模式（forward mode，第 05 课的对偶数）把切线和值一起往前推，它要的规则是另一个静态方法 `jvp`；`torch.func.vmap` 一次算一批，要的规则叫 `vmap`。没有写，它们就报错，错误里说得很清楚。我们的引擎没有这两样，下面只用 PyTorch：
+反向传播用的是 `backward`。前向模式（forward mode，第 05 课的对偶数）把切线和值一起往前推，它要的规则是另一个静态方法 `jvp`；`torch.func.vmap` 一次算一批，它的规则叫 `vmap`。没有写，就报错，错误里说得很清楚。我们的引擎没有这两样，下面只用 PyTorch：
 """
 
 # %% [markdown] id="dirty_note" lang="en"
 r"""
-When it says nothing, the values of `y` have doubled, but its `grad_fn` is still `CloneBackward0`: the step is not in the graph, and the gradient is silently wrong, 1 instead of 2. When it says so, the engine attaches `y` to the new node. It also notices then if `x` is a leaf that requires a gradient, and raises, as ever; a change that is not declared gets past this guard too.
+When it says nothing, the values of `y` have doubled, but its `grad_fn` is still `CloneBackward0`: the step is not in the graph, and the gradient is silently wrong, 1 instead of 2. When it says so, the engine attaches `y` to the new node.
 
 ## Two more static methods
 
@@ -1784,8 +1558,7 @@ class Cube(torch.autograd.Function):
 
     @staticmethod
     def backward(ctx, g):
-        (x,) = ctx.saved_tensors
-        return g * 3 * x**2
+        return g * 3 * ctx.saved_tensors[0] ** 2
 
 
 class CubeWithRules(Cube):
@@ -1793,32 +1566,33 @@ class CubeWithRules(Cube):
 
     @staticmethod
     def jvp(ctx, tangent):
-        (x,) = ctx.saved_tensors
-        return tangent * 3 * x**2
+        return tangent * 3 * ctx.saved_tensors[0] ** 2
 
 
 x, tangent = torch.tensor([1.0, 2.0, 3.0]), torch.tensor([1.0, 0.0, 10.0])
 for function in (Cube, CubeWithRules):
-    for transform in ("jvp", "vmap"):
+    transforms = {
+        "jvp": lambda: torch.func.jvp(function.apply, (x,), (tangent,))[1],
+        "vmap": lambda: torch.func.vmap(torch.func.grad(function.apply))(x),
+    }
+    for name, transformed in transforms.items():
         try:
-            if transform == "jvp":
-                print(torch.func.jvp(function.apply, (x,), (tangent,))[1])
-            else:
-                print(torch.func.vmap(torch.func.grad(function.apply))(x))
+            print(name, transformed())
         except (NotImplementedError, RuntimeError) as error:
-            print(f"{type(error).__name__}: {str(error).split('. ')[0]}")
+            print(name, f"{type(error).__name__}: {str(error).split('. ')[0]}")
+
 
 # %% [raw] output_of="demo_jvp"
 r"""
-NotImplementedError: You must implement the jvp function for custom autograd.Function to use it with forward mode AD.
-RuntimeError: You tried to vmap over Cube, but it does not have vmap support
-tensor([  3.,   0., 270.])
-tensor([ 3., 12., 27.])
+jvp NotImplementedError: You must implement the jvp function for custom autograd.Function to use it with forward mode AD.
+vmap RuntimeError: You tried to vmap over Cube, but it does not have vmap support
+jvp tensor([  3.,   0., 270.])
+vmap tensor([ 3., 12., 27.])
 """
 
 # %% [markdown] id="jvp_note" lang="zh"
 r"""
-`jvp` 收到输入的切线，返回输出的切线：和 `backward` 乘的是同一个 $3x^2$，方向相反，一个往前，一个往后。它要用的张量由 `ctx.save_for_forward` 存下，正如 `backward` 的由 `ctx.save_for_backward`。`vmap` 的规则不必自己写：`generate_vmap_rule = True` 的意思是，把写好的 `forward`、`backward` 直接用在一批上。
+`jvp` 收到输入的切线，返回输出的切线：和 `backward` 乘的是同一个 $3x^2$，方向相反。`vmap` 的规则不必自己写：`generate_vmap_rule = True`。`forward` 不收 `ctx`、存东西的事交给 `setup_context`，是较新的写法，`torch.func` 只接受这一种；ex12_8 里的三个类也是这样写的。
 
 ## 图外面的计算
 
@@ -1827,13 +1601,12 @@ r"""
 
 # %% [markdown] id="jvp_note" lang="en"
 r"""
-`jvp` receives the tangents of the inputs and returns those of the outputs: it multiplies by the same $3x^2$ as `backward`, but in the other direction, forward instead of back. Its tensors are kept by `ctx.save_for_forward`, as those of `backward` are by `ctx.save_for_backward`. The rule for `vmap` need not be written: `generate_vmap_rule = True` means that `forward` and `backward` as they stand are applied to the batch.
+`jvp` receives the tangents of the inputs and returns those of the outputs: it multiplies by the same $3x^2$ as `backward`, in the other direction. The rule for `vmap` need not be written: `generate_vmap_rule = True` will do. A `forward` without `ctx`, and `setup_context` to keep things, is the newer style, the only one that `torch.func` accepts; you wrote your three classes of ex12_8 in it.
 
 ## Computing outside the graph
 
 The most practical reason for a `Function` is that PyTorch does not have what you need. `np.interp` looks values up in a table, with straight lines between its knots. Used as it is, either you `detach()` first, which silently cuts the graph, or it raises:
 """
-
 
 # %% id="demo_outside"
 KNOTS, HEIGHTS = [0.0, 1.0, 3.0], [0.0, 2.0, 3.0]
@@ -1929,38 +1702,26 @@ r"""
 r"""
 ## 问与答
 
-**什么情况下 `forward` 会有多个返回值？** 这是一份笔记里的问题。这个运算有几个结果时，例如一次算出最大值和它的位置、商和余数、均值和方差。一阶的反向要用什么，`ctx.save_for_backward` 存下来就行，输入、输出、中间结果都可以。要支持二阶，中间结果就得有历史：在 `backward` 里重算，或者把它也作为一个输出返回。
-
-**能不能只返回一个，把中间结果挂在类上给别人看？** 能看，但是所有的调用共用一个类，第二次调用就覆盖了第一次。想看又不想求导，就返回它，再用 `ctx.mark_non_differentiable` 标明。
+**什么情况下 `forward` 会有多个返回值？** 这是一份笔记里的问题。这个运算有几个结果时，例如一次算出最大值和它的位置、商和余数、均值和方差。一阶的反向要用什么，存下来就行；要支持二阶，中间结果就得有历史：在 `backward` 里重算，或者把它也作为一个输出返回。
 
 **`backward` 里可以原地改 `grad_output` 吗？** 不可以。同一个张量可能也是别的节点的上游梯度，改了它，别人的梯度就错了。
 
-**输入没有改动就直接返回，行吗？** `forward` 原样返回输入时，torch 会当作它的一个视图处理。拿不准就返回一个新张量，例如 `x.clone()`。
+**怎样知道自己写的对不对？** `torch.autograd.gradcheck`，64 位浮点数，不对称的输入，形状不要是方的；要支持二阶，再加 `torch.autograd.gradgradcheck`。
 
-**`setup_context` 是什么？** 较新的写法：`forward` 不再收 `ctx`，只管计算；存东西的事由第三个静态方法 `setup_context(ctx, inputs, output)` 来做。两种写法都有效，`torch.func` 里的变换只接受这一种。
-
-**怎样知道自己写的对不对？** `torch.autograd.gradcheck`，64 位浮点数，不对称的输入，形状不要是方的；要支持二阶，再加 `torch.autograd.gradgradcheck`。直通估计（前向取整，反向当作恒等）这类故意和导数不同的 `Function` 通不过，那是应该的。
-
-**什么时候才该写 `Function`？** 能用现成的运算拼出来、数值又没有问题，就不用写。值得写的有四种：拼出来不稳定（如开头的例子）；计算在 PyTorch 之外（NumPy、别的语言）；想省内存或时间；想让反向和真正的导数不同。
+**什么时候才该写 `Function`？** 能用现成的运算拼出来、数值又没有问题，就不用写。值得写的有四种：拼出来不稳定（如开头的例子）；计算在 PyTorch 之外（NumPy、别的语言）；想省内存或时间；想让反向和真正的导数不同（下一课有一个）。
 """
 
 # %% [markdown] id="questions" lang="en"
 r"""
 ## Questions and answers
 
-**When does `forward` have several return values?** One of the notes asks this. When the operation has several results: the maximum and its position, quotient and remainder, mean and variance. Whatever a first-order backward needs, `ctx.save_for_backward` will keep: inputs, outputs or intermediate results. For second order an intermediate result needs a history: recompute it in `backward`, or return it as an output too.
-
-**Could it return one of them, and hang intermediate results on the class for all to see?** Yes, they can be seen; but all calls share one class, and the second call overwrites the first. If something is to be looked at and not differentiated, return it and mark it with `ctx.mark_non_differentiable`.
+**When does `forward` have several return values?** One of the notes asks this. When the operation has several results: the maximum and its position, quotient and remainder, mean and variance. Whatever a first-order backward needs can simply be saved; for second order an intermediate result needs a history: recompute it in `backward`, or return it as an output too.
 
 **May `backward` change `grad_output` in place?** No. The same tensor may be the cotangent of other nodes, and their gradients would be wrong.
 
-**May an input be returned as it is?** If `forward` hands back its very input, torch treats that as a view of it. When in doubt, return a new tensor, such as `x.clone()`.
+**How do I know that mine is right?** `torch.autograd.gradcheck`, with 64-bit floats, asymmetric inputs, and shapes that are not square; for second derivatives, `torch.autograd.gradgradcheck` as well.
 
-**What is `setup_context`?** The newer way of writing: `forward` does not take `ctx` and only computes; keeping things is up to a third static method, `setup_context(ctx, inputs, output)`. Both ways are valid, and the transforms of `torch.func` accept only this one.
-
-**How do I know that mine is right?** `torch.autograd.gradcheck`, with 64-bit floats, asymmetric inputs, and shapes that are not square; for second derivatives, `torch.autograd.gradgradcheck` as well. A `Function` whose gradient differs on purpose, such as the straight-through estimator (rounding forward, the identity backward), does not pass, and should not.
-
-**When is a `Function` worth writing?** Not as long as existing operations can be combined and the numbers come out right. There are four good reasons: the combination is unstable, as in the first example; the computing happens outside PyTorch, in NumPy or another language; memory or time is to be saved; or the backward pass is meant to differ from the true derivative.
+**When is a `Function` worth writing?** Not as long as existing operations can be combined and the numbers come out right. There are four good reasons: the combination is unstable, as in the first example; the computing happens outside PyTorch, in NumPy or another language; memory or time is to be saved; or the backward pass is meant to differ from the true derivative, as in the next lesson.
 """
 
 # %% [markdown] id="summary" lang="zh"
