@@ -2,7 +2,7 @@
 r"""
 # 02 表达式树：求值与求导
 
-[English](../../en/02_expression_trees/02_expression_trees.ipynb) · 约 110 分钟 · 7 个练习（第一个选做）
+[English](../../en/02_expression_trees/02_expression_trees.ipynb) · 约 110 分钟 · 7 个练习（第一个是选做的 ex02_7）
 
 读完这一课，你会亲手写出一个能自动求导的小程序：把公式写成一棵树，**向前**走一遍得到值，**向后**走一遍得到所有偏导数。整个程序只用到普通的 Python 数字和类。之后，我们会故意让它掉进三个坑，因为每一个真正的自动微分（automatic differentiation）引擎，都是为了躲开这三个坑才长成现在的样子。
 
@@ -15,7 +15,7 @@ r"""
 r"""
 # 02 Expression trees: evaluate and derive
 
-[中文](../../zh/02_expression_trees/02_expression_trees.ipynb) · about 110 minutes · 7 exercises (the first one optional)
+[中文](../../zh/02_expression_trees/02_expression_trees.ipynb) · about 110 minutes · 7 exercises (the first, ex02_7, is optional)
 
 By the end of this lesson you will have written a small program that differentiates by itself. A formula becomes a tree; one walk
 **forward** gives its value, one walk **backward** gives every partial derivative. All of it is plain Python numbers and classes.
@@ -42,15 +42,14 @@ lang = start("02_expression_trees", "zh")
 r"""
 ## 把公式拆开
 
-第 01 课留下了一张愿望清单：**没有 $h$，结果准确到舍入误差，而且一遍就得到所有偏导数。** 差商一条也满足不了。拿它来求 $f(x, y) = y(x^2 - xy + y)$ 在 $(3, 2)$ 处的 $\partial f/\partial x$，也就是 $8$，结果全看 $h$ 的脸色：
+第 01 课留下了一张愿望清单：**没有 $h$，结果准确到舍入误差，而且一遍就得到所有偏导数。** 差商一条也满足不了。拿它来求 $f(x, y) = y(x^2 - xy + y)$ 在 $(3, 2)$ 处的 $\partial f/\partial x$，也就是 $8$，得到什么全看 $h$ 取多少：
 """
-
 
 # %% [markdown] id="differences_fail" lang="en"
 r"""
 ## Taking a formula apart
 
-Lesson 01 left us with a list of wishes: **no $h$, exact up to rounding, and every partial derivative in one go.** A difference quotient grants none of them. Asked for $\partial f/\partial x$ of $f(x, y) = y(x^2 - xy + y)$ at $(3, 2)$, which is $8$, it is at the mercy of $h$:
+Lesson 01 left us with a list of wishes: **no $h$, exact up to rounding, and every partial derivative in one go.** A difference quotient grants none of them. Ask it for $\partial f/\partial x$ of $f(x, y) = y(x^2 - xy + y)$ at $(3, 2)$, which is $8$, and the answer depends on $h$:
 """
 
 
@@ -86,32 +85,28 @@ That is because it treats the formula as a black box. So let us open the box: ea
 r"""
 ## 公式是一棵树
 
-$y(x^2 - xy + y)$ 的最后一步是一次乘法，左边是 $y$，右边是括号；括号的最后一步是一次加法……一直拆到变量为止。变量是**叶子**，运算是**内部节点**，最后一步是**根**。每个节点会做两件事：
+$y(x^2 - xy + y)$ 的最后一步是一次乘法，左边是 $y$，右边是括号；括号的最后一步是一次加法……一直拆到变量为止。变量是**叶子**，运算是**内部节点**，最后一步是**根**。一个节点用到的那些节点，叫它的**操作数**（operand）。
 
-* `evaluate()`：先让自己的操作数（operand，也就是它用到的那些节点）求值，再算出自己的值，存进 `self.value` 并返回。这是**前向**。
-* `derive(seed)`：每个用到它的节点都会送来一份 `seed`，意思是“单看我用到你的这一处：你每变动一点点，根就变动它的多少倍”；它再给自己的每个操作数各送一份，意思相同。这是**反向**。
+每个节点会做两件事：
 
-叶子没有操作数，它只把收到的 `seed` **加**到 `self.partial` 上。为什么是加，而不是赋值？因为同一个变量可以在公式里出现好几次，每一处使用只送来一份。这些份加起来真的就是导数吗？等你的树能算了，我们就来验证。
+* `evaluate()`：先让操作数求值，再算出自己的值，存进 `self.value` 并返回。从叶子到根，这是**前向**。
+* `derive(seed)`：从根往叶子走，这是**反向**。`seed` 是一个数，由用到这个节点的那个节点送来，意思是：“经过我这里，你变动一点点，根就变动它的 `seed` 倍。”这个节点再给自己的每个操作数各送去一个数，意思相同。
 
-书里常见的四个词：像这样从后往前求导，叫**反向累积**（reverse accumulation）。送到一个节点的各份之和，就是根对这个节点的导数，叫作它的**伴随**（adjoint），也叫**上游梯度**（cotangent）。全部叶子的伴随放在一起，就是第 01 课说的**梯度**。
+一个节点每被用到一次，就收到一份 `seed`。叶子没有操作数，它只把收到的各份**加**到 `self.partial` 上。为什么是加，而不是赋值？加起来真的就是导数吗？等你的树能算了，我们就来验证。
 """
 
 # %% [markdown] id="tree_idea" lang="en"
 r"""
 ## A formula is a tree
 
-The last step of $y(x^2 - xy + y)$ is a product, with $y$ on its left and the bracket on its right; the last step of the bracket is a sum;
-and so on, down to the variables. Variables are **leaves**, operations are **inner nodes**, the last step is the **root**. Every node can do two things:
+The last step of $y(x^2 - xy + y)$ is a product, with $y$ on its left and the bracket on its right; the last step of the bracket is a sum; and so on, down to the variables. Variables are **leaves**, operations are **inner nodes**, and the last step is the **root**. The nodes that a node uses are its **operands**.
 
-* `evaluate()`: have its operands (the nodes that it uses) evaluated, compute its own value, store it in `self.value` and return it. That is the **forward** walk.
-* `derive(seed)`: each node that uses it sends it a share, the `seed`, which says "if you move a little, the root moves this many times as far, through this one use of you";
-  and it sends each of its operands a share with the same meaning. That is the **backward** walk.
+Every node can do two things:
 
-A leaf has no operands; it **adds** the `seed` it receives to `self.partial`. Why add, and not assign? Because one variable may occur several times in a
-formula, and each use sends one share only. Do these shares really add up to the derivative? As soon as your tree works, we shall see.
+* `evaluate()`: have its operands evaluated, compute its own value, store it in `self.value` and return it. This goes from the leaves to the root and is the **forward** walk.
+* `derive(seed)`: this goes from the root to the leaves and is the **backward** walk. The `seed` is a number sent by a node that uses this one. It means: "Through me, when you move a little, the root moves `seed` times as far." The node then sends each of its own operands such a number.
 
-Four words that you will meet in books: going backward like this is **reverse accumulation**. The sum of the shares that arrive at a node is the derivative of the root with respect to that node, and is called its **adjoint**, or
-**cotangent**. The adjoints of all leaves together are the **gradient** of lesson 01.
+A node receives one share, one `seed`, for every time it is used. A leaf has no operands; it **adds** the shares it receives to `self.partial`. Why add, and not assign? And do the shares really add up to the derivative? As soon as your tree works, we shall see.
 """
 
 
@@ -194,23 +189,26 @@ r"""
 r"""
 ## 链式法则，一次一个节点
 
-反向时，一个节点给操作数送去的一份是两个因子的乘积：
+节点怎样知道该送去多少？操作数变动一点点，节点变动它的若干倍，这个倍数叫**局部导数**（local derivative）；节点变动一点点，根变动它的 `seed` 倍。先一倍、再一倍，两个倍数相乘：
 
 $$\text{送出的一份} = \text{seed} \cdot \underbrace{\frac{\partial\,\text{节点}}{\partial\,\text{操作数}}}_{\text{局部导数}}$$
 
-前一个因子是上面送来的那一份；后一个因子叫局部导数（local derivative），只取决于这个节点自己做的运算。节点不必知道上面还有什么，也不必知道下面还有什么。加法的局部导数是 $1$ 和 $1$。
+局部导数只取决于这个节点自己做的运算；加法的是 $1$ 和 $1$。节点不必知道上面还有什么，也不必知道下面还有什么。
+
+书里有四个词：这样从后往前求导，叫**反向累积**（reverse accumulation）；送到一个节点的各份之和，是根对这个节点的导数，叫它的**伴随**（adjoint）或**上游梯度**（cotangent）；全部叶子的伴随放在一起，就是第 01 课说的**梯度**。
 """
 
 # %% [markdown] id="chain_rule" lang="en"
 r"""
 ## The chain rule, one node at a time
 
-On the way back, what a node sends to an operand is a product of two factors:
+How does a node know what to send? When an operand moves a little, the node moves some number of times as far, and that number is the **local derivative**; when the node moves a little, the root moves `seed` times as far. One after the other, the two numbers multiply:
 
 $$\text{share} = \text{seed} \cdot \underbrace{\frac{\partial\,\text{node}}{\partial\,\text{operand}}}_{\text{local}}$$
 
-The first factor is the share that has been handed in; the second, the local derivative, depends only on what this node itself does. A node need not know what stands above it, nor what
-stands below. A sum has the local derivatives $1$ and $1$.
+The local derivative depends only on what this node itself does; those of a sum are $1$ and $1$. A node need not know what stands above it, nor what stands below.
+
+Books have four words for this. Going backward in this way is **reverse accumulation**. The sum of the shares that arrive at a node is the derivative of the root with respect to that node, called its **adjoint** or **cotangent**. The adjoints of all leaves together are the **gradient** of lesson 01.
 """
 
 # %% exercise="ex02_7"
@@ -255,14 +253,12 @@ partial y: 1
 
 # %% [markdown] id="picture_note" lang="zh"
 r"""
-一共只走了两遍，就得到了值和**全部**偏导数，没有 $h$，也没有近似。下面的图把反向这一遍（也叫反向传播，backward pass）一步一步演给你看：箭头是前向的方向，每一步里亮起来的节点正在把自己的梯度（图里和以后的课里都这样简称节点的伴随）乘上局部导数，交给它的操作数。注意 $x$ 和 $y$ 各收到几份。
+一共只走了两遍，就得到了值和**全部**偏导数，没有 $h$，也没有近似。下面的图把反向这一遍（也叫反向传播，backward pass）一步一步演给你看。箭头指着前向的方向；每一步里亮起来的节点，把自己的梯度乘上局部导数，交给它的操作数。（图里和以后的课里，一个节点的“梯度”就是它的伴随。）数一数 $x$ 和 $y$ 各收到几份。
 """
 
 # %% [markdown] id="picture_note" lang="en"
 r"""
-Two walks, and there is the value with **every** partial derivative: no $h$, no approximation. The picture below steps through the backward walk, also called the backward pass.
-Arrows point forward; in each step the highlighted node multiplies its gradient (short for the adjoint of a node, in the picture and in later lessons) by its local derivatives and hands the results to its operands.
-Watch how many shares $x$ and $y$ receive.
+Two walks, and there is the value with **every** partial derivative: no $h$, no approximation. The picture below steps through the backward walk, also called the backward pass. Arrows point forward. In each step the highlighted node multiplies its gradient by its local derivatives and hands the results to its operands. (The "gradient" of a node, in pictures and in later lessons, is its adjoint.) Count the shares that $x$ and $y$ receive.
 """
 
 # %% id="demo_backward_picture"
@@ -459,14 +455,13 @@ r"""
 
 # %% [markdown] id="stale_answer" lang="zh" folds="ex02_4"
 r"""
-为什么 $x$ 的偏导数总是对的，错的总是 $y$ 的？因为求 $\partial f/\partial x$ 时用到的只有叶子自己的值，而叶子的值是新的；求 $\partial f/\partial y$ 时用到了括号的值，括号是内部节点，它的 `value` 还是旧的。PyTorch 每次前向都重新建图，并且给每个留给反向用的值（已保存张量，saved tensor）记着它被改过几次（靠的是版本计数器，version counter），所以这个错误在那里通常会变成一条报错，而不是一个不知不觉错了的数；第 09 课会讲什么时候不会。
+为什么 $x$ 的偏导数总是对的，错的总是 $y$ 的？因为求 $\partial f/\partial x$ 时用到的只有叶子自己的值，而叶子的值是新的；求 $\partial f/\partial y$ 时用到了括号的值，括号是内部节点，它的 `value` 还是旧的。PyTorch 通常会发现这种错误并报错，不会不知不觉给出错的数；第 09 课会讲它怎样发现，什么时候发现不了。
 """
 
 # %% [markdown] id="stale_answer" lang="en" folds="ex02_4"
 r"""
 Why is the partial derivative with respect to $x$ always right, and only the one with respect to $y$ wrong? Because $\partial f/\partial x$ uses the values of leaves only, and those are fresh;
-$\partial f/\partial y$ uses the value of the bracket, an inner node whose `value` is old. PyTorch builds the graph anew in each forward pass, and for every
-value that it has saved for the way back (a saved tensor) it counts how often that value has been changed (a version counter), so there this mistake usually becomes an error message instead of a number that is silently wrong. Lesson 09 shows when it does not.
+$\partial f/\partial y$ uses the value of the bracket, an inner node whose `value` is old. PyTorch usually notices this mistake and raises an error, where your tree gives a number that is silently wrong. Lesson 09 shows how it notices, and when it does not.
 """
 
 # %% [markdown] id="more_ops" lang="zh"

@@ -2,7 +2,7 @@
 r"""
 # 04 运算符重载与第一个网络
 
-[English](../../en/04_operators/04_operators.ipynb) · 约 130 分钟 · 8 个练习（最后两个选做）
+[English](../../en/04_operators/04_operators.ipynb) · 约 130 分钟 · 8 个练习（末尾的 ex04_4 和 ex04_7 选做）
 
 到现在为止，每个公式都要拆成一层套一层的类名。这一课让节点听得懂 `+`、`-`、`*`，于是公式怎么写，程序就怎么写。接着你会补上几个激活函数，修好反向传播的最后一个毛病，然后用它训练一个真正的神经网络：337 个参数，全都是你自己的节点。
 
@@ -13,7 +13,7 @@ r"""
 r"""
 # 04 Operators and the first network
 
-[中文](../../zh/04_operators/04_operators.ipynb) · about 130 minutes · 8 exercises (the last two optional)
+[中文](../../zh/04_operators/04_operators.ipynb) · about 130 minutes · 8 exercises (ex04_4 and ex04_7, at the end, are optional)
 
 So far every formula had to be taken apart into class names inside class names. In this lesson nodes learn to understand `+`, `-` and `*`, and a formula is written as a formula.
 You then add a few activation functions, mend the last fault in the backward pass, and train a real neural network with it: 337 parameters, every one of them a node of yours.
@@ -82,7 +82,7 @@ TypeError: unsupported operand type(s) for *: 'int' and 'Variable'
 
 # %% [markdown] id="unbearable_note" lang="zh"
 r"""
-得到的是 $-22$，也没有报错。原来 $-2x$ 本该加到 $3x^2$ 上，却加到了最里面的 $x$ 上：有一个括号放错了地方。你能一眼看出是哪一个吗？连 $5$ 这样的数也得先包成 `Variable(5)`。这一课末尾的网络，每个点要做出将近七百个节点，这样写是不可能写对的。
+得到的是 $-22$，也没有报错。原来 $-2x$ 本该加到 $3x^2$ 上，却加到了最里面的 $x$ 上：有一个括号放错了地方。你能一眼看出是哪一个吗？连 $5$ 这样的数也得先包成 `Variable(5)`。这一课末尾的网络，每个点要做出好几百个节点，这样写是不可能写对的。
 
 我们真正想写的是最后那一行，而 Python 已经说了它缺什么：它不知道 `int` 和 `Variable` 怎么相乘。那就告诉它。
 """
@@ -90,7 +90,7 @@ r"""
 # %% [markdown] id="unbearable_note" lang="en"
 r"""
 The result is $-22$, and no error. $-2x$ should have been added to $3x^2$ and was added to the innermost $x$: one bracket is in the wrong place. Can you tell at a glance which? Even a number like $5$ has to be wrapped as `Variable(5)`.
-The network at the end of this lesson makes nearly seven hundred nodes for every point, and nobody would get that right in this way.
+The network at the end of this lesson makes hundreds of nodes for every point, and nobody would get that right in this way.
 
 What we want to write is the last line, and Python has told us what is missing: it does not know how to multiply an `int` and a `Variable`. So let us tell it.
 """
@@ -294,31 +294,15 @@ class Abs(Node):
         super().__init__(abs(x.value), (x,), (slope,))
 
 
-# %% id="demo_neuron"
-with needs("ex04_1", "ex04_2"):
-    w, x, b = Node(0.5), Node(3), Node(-1)
-    neuron = Tanh(w * x + b)
-    backward_deep(neuron)
-    print(f"neuron: {neuron.value:.6f}")
-    print(f"partials: {w.partial:.6f} {x.partial:.6f} {b.partial:.6f}")
-
-# %% [raw] output_of="demo_neuron"
-r"""
-neuron: 0.462117
-partials: 2.359343 0.393224 0.786448
-"""
-
 # %% [markdown] id="neuron_steps" lang="zh"
 r"""
-这是第一个**神经元**（neuron）：输入乘权重，加偏置（bias），再过一个激活函数。下面的图一步一步走它的反向：每一步说的是一个节点收到了多少，又传下去多少。
+用这些节点就能搭出第一个**神经元**（neuron）：输入乘权重，加偏置（bias），再过一个激活函数。它的反向，一步一步：
 """
-
 
 # %% [markdown] id="neuron_steps" lang="en"
 r"""
-This is a first **neuron**: an input times a weight, plus a bias, through an activation function. Here is its backward pass step by step: each step says what a node has received, and what it hands on.
+These nodes are enough for a first **neuron**: an input times a weight, plus a bias, through an activation function. Its backward pass, step by step:
 """
-
 
 # %% id="demo_neuron_picture"
 with needs("ex04_1", "ex04_2"):
@@ -476,19 +460,6 @@ $18$ 是怎么来的？第一遍之后，中间的节点 $a \cdot 3$ 里还留�
 r"""
 Where does $18$ come from? After the first pass the inner node $a \cdot 3$ still holds $2$; the second pass adds another $2$, and $4$ is handed on: $6 + 4 \cdot 3 = 18$.
 The gradient of an inner node is an intermediate result of *this* pass and has to begin at zero; the gradient of a leaf is there *for you*, and you say when it is reset. PyTorch makes the same distinction.
-"""
-
-# %% id="demo_twelve"
-with needs("ex04_1", "ex04_5"):
-    a = Node(5)
-    c = (a * 3) * 2
-    backward(c)
-    backward(c)
-    print("after two passes:", a.partial)
-
-# %% [raw] output_of="demo_twelve"
-r"""
-after two passes: 12
 """
 
 # %% [markdown] id="loss" lang="zh"
@@ -905,40 +876,15 @@ def speed_up(rounds=20):
     return round(best[with_nodes] / best[with_tape], 1)
 
 
-# %% [markdown] id="size" lang="zh"
-r"""
-一次前向究竟做出多少个节点？没有人会把这么多节点用类名一个个写出来；有了运算符，一个神经元只要一行。叶子里有 337 个参数，是做一次、以后一直用的；多出来的 32 个是输入：第一层的 16 个神经元各把两个输入包成叶子。
-"""
-
-# %% [markdown] id="size" lang="en"
-r"""
-How many nodes does one forward walk really make? Nobody would write that many class names by hand; with operators one neuron takes one line. Among the leaves are the 337 parameters, made once and used ever after; the other 32 are inputs: each of the 16 neurons in the first layer wraps its two inputs in leaves.
-"""
-
-# %% id="demo_size"
-with needs("ex04_1", "ex04_2"):
-    root = root_of_nodes([[[Node(w) for w in neuron] for neuron in layer] for layer in network], 0.3, 0.4)
-    order = in_order(root)
-    print("nodes:", len(order), "of which leaves:", sum(not node.parents for node in order))
-
-# %% [raw] output_of="demo_size"
-r"""
-nodes: 1010 of which leaves: 369
-"""
-
 # %% [markdown] id="questions" lang="zh"
 r"""
 ## 问与答
-
-**`2 * x` 为什么不直接调用 `x.__mul__(2)`？** 因为左边优先。整数 2 先被问到，它不认识 `Node`，回答 `NotImplemented`，Python 这才去问 `x.__rmul__(2)`。
 
 **常数也成了节点，不浪费吗？** 有一点：它收到梯度，却没有人要看。真正的引擎会给每个叶子一个标记，说明它要不要梯度，第 08 课会讲。
 
 **重新运行定义 `Node` 的那一格之后，一切都乱了？** 是的。`Tanh`、`Relu` 和旧的节点还属于**旧的** `Node`，新的 `as_node` 不认得它们。重新运行那一格之后，把它下面的格子也都运行一遍。
 
-**micrograd 的节点里为什么是函数，不是数？** 闭包写起来短。代价是：每个闭包都抓着它自己的结果，结果又抓着闭包，于是每个图都是一个环，要等垃圾回收器来收。而且它的中间节点在两遍之间不清零，所以得到 $18$。
-
-**为什么每一步之后要清零？** 因为叶子累加。忘了清零，第二步用的就是前两个点的梯度之和，第三步是前三个的。ex04_6 的检查专门看这一点。
+**micrograd 的节点里为什么是函数，不是数？** 闭包写起来短。代价是：每个闭包都抓着它自己的结果，结果又抓着闭包，于是每个图都是一个环，要等垃圾回收器来收。
 
 **为什么不能拿测试集来训练？** 正确率要回答的是“遇到没见过的点会怎样”。见过答案的点回答不了这个问题。
 
@@ -951,15 +897,11 @@ r"""
 r"""
 ## Questions and answers
 
-**Why does `2 * x` not simply call `x.__mul__(2)`?** Because the left side comes first. The integer 2 is asked, does not know `Node` and answers `NotImplemented`; only then does Python ask `x.__rmul__(2)`.
-
 **Constants become nodes. Is that not a waste?** A little: they receive gradients that nobody looks at. Real engines give each leaf a flag that says whether it wants a gradient; see lesson 08.
 
 **I ran the cell that defines `Node` again, and now nothing works.** Indeed. `Tanh`, `Relu` and your old nodes still belong to the *old* `Node`, and the new `as_node` does not recognise them. After running that cell again, run all the cells below it as well.
 
-**Why do micrograd's nodes hold functions and not numbers?** Closures are short to write. The price is that every closure holds on to its own result and the result to the closure, so every graph is a cycle that has to wait for the garbage collector. And its inner nodes are not reset between passes, hence $18$.
-
-**Why reset after every step?** Because leaves add up. Without a reset the second step uses the sum of the gradients of two points, and the third step that of three. The check of ex04_6 looks for this.
+**Why do micrograd's nodes hold functions and not numbers?** Closures are short to write. The price is that every closure holds on to its own result and the result to the closure, so every graph is a cycle that has to wait for the garbage collector.
 
 **Why not train on the test set?** The share of right answers is meant to say what happens at points never seen. Points whose answers have been seen cannot say that.
 
