@@ -119,9 +119,8 @@ class Conductor:
         token = secrets.token_hex(16)
         step = self._step
         self._recorder = Recorder(self.job.budget, self._kept, token, call=bool(step.call))
-        self._send(
-            packed({"token": token, "code": step.code, "call": step.call, "arguments": step.arguments})
-        )
+        told = {"code": step.code, "call": step.call, "arguments": step.arguments, "apart": step.apart}
+        self._send(packed({"token": token, **told}))
         return None
 
     def _end_step(self):

@@ -62,11 +62,15 @@ class Step:
 
 @dataclass(frozen=True)
 class Job:
-    """What to run within `budget`; modules in `forbidden` cannot be imported."""
+    """What to run within `budget`; modules in `forbidden` cannot be imported.
+
+    apart: run each statement of a cell by itself, so that one that raises does not take the rest with it.
+    """
 
     steps: tuple[Step, ...]
     budget: Budget
     forbidden: tuple[str, ...] = ()
+    apart: bool = False
 
     @property
     def exercises(self) -> dict[str, str]:
@@ -81,7 +85,7 @@ class Job:
     def from_json(cls, data: dict) -> "Job":
         """Return the job that `to_json` wrote."""
         steps = tuple(map(Step.from_json, data["steps"]))
-        return cls(steps, Budget(**data["budget"]), tuple(data["forbidden"]))
+        return cls(steps, Budget(**data["budget"]), tuple(data["forbidden"]), data["apart"])
 
 
 class Executor(Protocol):
@@ -104,13 +108,13 @@ def sandboxed(job: Job) -> sandbox.Job:
     )
     # Not to be found is not enough: an import beside others would take the rest of its cell with it.
     first = [sandbox.Step(_WITHOUT, call=_REMOVE, arguments=job.forbidden)] if job.forbidden else []
-    return sandbox.Job((*first, *map(_sandboxed_step, job.steps)), limits)
+    return sandbox.Job((*first, *(_sandboxed_step(step, job.apart) for step in job.steps)), limits)
 
 
-def _sandboxed_step(step):
+def _sandboxed_step(step, apart):
     asked = step.probe
     if asked is None:
-        return sandbox.Step(step.id, step.code)
+        return sandbox.Step(step.id, step.code, apart=apart)
     arguments = (asked.collect, list(asked.answers), asked.challenge, list(asked.without))
     return sandbox.Step(step.id, call=_EVIDENCE, arguments=arguments)
 

@@ -1,6 +1,5 @@
 """From a student's folder to a job: reading, rebuilding, and a digest that tells whether anything has changed."""
 
-import ast
 import hashlib
 import re
 from dataclasses import dataclass, replace
@@ -93,7 +92,7 @@ def job_of(found: Found, challenges: dict, budget: Budget) -> Job:
 def by_hand_job(found: Found, challenges: dict, budget: Budget, run: Run) -> Job | None:
     """Return the job that runs a notebook once more where no machinery exists, up to the last answer by hand.
 
-    It goes statement by statement: one that wants the machinery must not take the rest of its cell with it.
+    Statements run apart: one that wants the machinery must not take the rest of its cell with it.
     None where there is nothing more to know: after a run that had none either, or gave no evidence of such answers.
     """
     forbidden = forbidden_modules(found.lesson.id)
@@ -102,17 +101,7 @@ def by_hand_job(found: Found, challenges: dict, budget: Budget, run: Run) -> Job
         return None
     job = job_of(found, {id: challenges[id] for id in wanted}, budget)
     last = max(place for place, step in enumerate(job.steps) if step.probe)
-    steps = tuple(one for step in job.steps[: last + 1] for one in _statements(step))
-    return replace(job, steps=steps, forbidden=(*forbidden, *MACHINERY))
-
-
-def _statements(step):
-    """Return a step for each statement of a cell; the step itself where it is a probe, or not plain Python."""
-    try:
-        nodes = [] if step.probe else ast.parse(step.code).body
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        nodes = []
-    return [Step(f"{step.id}.{n}", ast.unparse(node)) for n, node in enumerate(nodes)] or [step]
+    return replace(job, steps=job.steps[: last + 1], forbidden=(*forbidden, *MACHINERY), apart=True)
 
 
 def _probe(exercise, challenge):
