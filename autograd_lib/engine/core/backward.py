@@ -163,6 +163,5 @@ def backward(root, gradient=None, retain_graph=None, create_graph=False):
         if root.array.size != 1:
             raise RuntimeError("grad can be implicitly created only for scalar outputs")
         gradient = root.wrap(np.ones_like(root.array))
-    retain_graph = create_graph if retain_graph is None else retain_graph
-    roots = [(root.gradient_edge(), gradient if create_graph else gradient.array)]
-    Pass(retain_graph, create_graph).run(roots)
+    keep = create_graph if retain_graph is None else retain_graph
+    Pass(keep, create_graph).run([(root.gradient_edge(), gradient if create_graph else gradient.array)])

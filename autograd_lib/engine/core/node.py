@@ -17,6 +17,7 @@ class _Mode(threading.local):
 
 
 mode = _Mode()  # whether operations are recorded, for each thread: one can evaluate while another one trains
+recorders = []  # functions of a new node, the last one counts: who wants to note where in the program it was made
 next_number = itertools.count(1).__next__
 next_leaf_number = itertools.count(-1, -1).__next__
 

@@ -14,7 +14,7 @@ import types
 
 from numpy import asarray, dtype, ndarray
 
-from .node import Node, mode, next_number
+from .node import Node, mode, next_number, recorders
 from .quiet import hush, unhush
 from .saved import FREED, SavedOutput, packers
 from .tensor import Tensor, new
@@ -40,9 +40,7 @@ class Operation(Node):
         The result has the class of the first tensor among the inputs.
         """
         node, recording, count = cls(), mode.enabled, len(inputs)
-        if (
-            count == 2
-        ):  # most operations of most programs have two operands or one: written out, this takes half the time
+        if count == 2:  # the usual two operands, or one, are written out: it takes half the time
             a, b = inputs
             x, y, left, right = a, b, None, None
             if isinstance(b, Tensor):
@@ -69,6 +67,8 @@ class Operation(Node):
             arrays = (x,)
         else:
             arrays, kind, tracked = node.take(inputs, recording)
+        if recorders and tracked:
+            recorders[-1](node)
         token = hush()
         try:
             if options or count > 2:

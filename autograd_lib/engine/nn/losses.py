@@ -155,12 +155,16 @@ def nll_loss(input, target, weight=None, size_average=None, ignore_index=-100, r
     )
 
 
+CLASSES = {np.dtype("i8"): np.dtype("u8"), np.dtype("u1"): np.dtype("u1")}
+"""The types of numbers of classes, each with that of its bits without a sign."""
+
+
 def _check_classes(input, target, weight, ignore_index):
     """Raise torch's errors for targets and weights that do not fit the input."""
     own, wanted = input.array.shape, target.array.shape
     if len(own) < 3 and len(wanted) > 1:
         raise RuntimeError("0D or 1D target tensor expected, multi-target not supported")
-    if target.array.dtype not in (np.int64, np.uint8):
+    if target.array.dtype not in CLASSES:
         raise RuntimeError(f"expected target dtype to be Long or Byte, but got {target.dtype.type_name}")
     if len(own) > 1 and own[:1] != wanted[:1]:
         raise ValueError(
@@ -174,8 +178,10 @@ def _check_classes(input, target, weight, ignore_index):
             f"weight tensor should be defined either for all {count} classes or no classes but got weight tensor of "
             f"shape: {list(weight.shape)}"
         )
-    outside = (target.array < 0) | (target.array >= count)
-    if outside.any():
+    # Seen as a number without a sign a negative one is huge, so that one look finds what is too small or too large.
+    unsigned = target.array.view(CLASSES[target.array.dtype])
+    if unsigned.size and np.maximum.reduce(unsigned, axis=None) >= count:
+        outside = unsigned >= count
         wrong = target.array[outside & (target.array != ignore_index)]
         if wrong.size:
             raise IndexError(f"Target {wrong.flat[0]} is out of bounds.")

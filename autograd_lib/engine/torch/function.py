@@ -6,7 +6,7 @@ import warnings
 
 import numpy as np
 
-from ..core.node import mode, next_number
+from ..core.node import mode, next_number, recorders
 from ..core.saved import FREED, SavedOutput, packers
 from ..core.tensor import UNTRACKED, Tensor
 from .grad_mode import no_grad
@@ -212,6 +212,8 @@ def _finish(node, output, inputs, tracked):
     if len(outputs) > 1 and tracked and any(one._view is not None for one in node.dirty_tensors):
         raise RuntimeError(_SEVERAL)
     node._number = next_number()
+    if recorders:
+        recorders[-1](node)
     results = [
         _result(node, number, one, inputs, tracked) if isinstance(one, Tensor) else one
         for number, one in enumerate(outputs)

@@ -10,7 +10,7 @@ import weakref
 import numpy as np
 
 from ..breadth.ops.strided import AsStrided, PickOut, Put, positions
-from ..core.node import mode, next_number
+from ..core.node import mode, next_number, recorders
 from ..core.saved import FREED, SavedOutput
 from .dtypes import can_cast, of
 from .grad_mode import is_inference_mode_enabled
@@ -164,6 +164,8 @@ class CopySlices(Node):
         self.where = where
         self._number, self._kind = next_number(), type(base)
         self._shape, self._dtype = base.array.shape, base.array.dtype
+        if recorders:
+            recorders[-1](self)
 
     def name(self):
         """Return torch's name of this node."""

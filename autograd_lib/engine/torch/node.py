@@ -7,10 +7,20 @@ from numpy import asarray, errstate
 
 from ..core import node as core
 from ..core.node import mode, next_leaf_number
+from . import anomaly
 from .device import CPU
 from .dtypes import of
 from .hooks import NodeHooks, add_hook
 from .shapes import Size
+
+_UNWATCHED = (
+    "enable anomaly detection to find the operation that failed to compute its gradient, with "
+    "torch.autograd.set_detect_anomaly(True, check_nan=False)."
+)
+_WATCHED = (
+    "the backtrace further above shows the operation that failed to compute its gradient. The variable in question was "
+    "changed in there or anywhere later. Good luck!"
+)
 
 
 class Metadata:
@@ -36,7 +46,13 @@ def plain_name(node):
 
 
 class Node(core.Node):
-    """A node of the graph as users see it."""
+    """A node of the graph as users see it.
+
+    _origin      where in the program it was recorded, as a traceback: only with anomaly detection
+    _induced_by  the node in whose backward that was, if it was in one
+    """
+
+    _origin = _induced_by = None
 
     @property
     def metadata(self):
@@ -79,8 +95,7 @@ class Node(core.Node):
         return RuntimeError(
             "one of the variables needed for gradient computation has been modified by an inplace operation: "
             f"[{TYPE_NAMES[array.dtype.name]} {list(array.shape)}]{where} is at version {version}; expected "
-            f"version {expected} instead. Hint: enable anomaly detection to find the operation that failed to compute its "
-            "gradient, with torch.autograd.set_detect_anomaly(True, check_nan=False)."
+            f"version {expected} instead. Hint: {_WATCHED if anomaly.state.enabled else _UNWATCHED}"
         )
 
     def _sequence_nr(self):

@@ -92,13 +92,18 @@ class TorchPass(Pass):
 
     def walk(self):
         """Run all nodes; if one fails, do what torch would have done before."""
+        outer = anomaly.state.running
         try:
             super().walk()
         except Exception:
+            if self.anomaly:
+                anomaly.report(anomaly.state.running)
             if self.runs is None:
                 self.leave_complete_leaves()
                 super().walk()
             raise
+        finally:
+            anomaly.state.running = outer
 
     def leave_complete_leaves(self):
         """After a failure, leave only those leaves to run whose gradient was complete before.
@@ -143,6 +148,8 @@ class TorchPass(Pass):
         If it does, gradients are noted as they arrived: torch then calls the hooks later. Otherwise the hooks come
         first.
         """
+        if self.anomaly:
+            anomaly.state.running = node
         for one in node._saved or () if detached else ():
             if isinstance(one, Tensor) and one._detached_from and one._detached_from in node._parents:
                 raise RuntimeError(_DETACHED)

@@ -55,6 +55,25 @@ def tracking_starts_when_asked(torch):
     return [flags(one) for one in (before, after, again, x)], x.requires_grad_() is x
 
 
+def a_leaf_frozen_after_recording_gets_nothing(torch):
+    x, y, z = (torch.tensor([1.0, 2.0], requires_grad=True) for _ in range(3))
+    loss = (x * y * z).sum()
+    x.requires_grad_(False)
+    y.requires_grad = False
+    y.requires_grad = True
+    loss.backward()
+    return x.grad, y.grad, z.grad, flags(x)
+
+
+def a_frozen_leaf_keeps_the_gradient_that_it_had(torch):
+    x = torch.tensor([1.0, 2.0], requires_grad=True)
+    loss = (x * x).sum()
+    loss.backward(retain_graph=True)
+    x.requires_grad_(False)
+    loss.backward()
+    return x.grad, attempt(torch.autograd.grad, loss, x)
+
+
 def flags_of_results_do_not_change(torch):
     x = torch.ones(2, requires_grad=True)
     y = x * 2

@@ -33,12 +33,12 @@ class ThresholdBackward(Operation, name="ThresholdBackwardBackward0"):
     @staticmethod
     def forward(ctx, g, out):
         ctx.save_for_backward(out)
-        return keep(g, ~(out <= 0))  # so written, nan passes
+        return keep(g, out != 0)  # so written, nan passes
 
     @staticmethod
     def backward(ctx, gg):
         (out,) = ctx.saved_tensors
-        return keep(gg, ~(out <= 0)), zeros_like(out)
+        return keep(gg, out != 0), zeros_like(out)
 
 
 class Flat(Operation, name="HardtanhBackwardBackward0"):
