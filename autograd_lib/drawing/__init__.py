@@ -6,6 +6,8 @@ Standard library only. `draw` is all that most callers need; a family of graph n
 gets a `Reader`, appended to `READERS`.
 """
 
+from pathlib import Path
+
 from .errors import CannotDraw, GraphHasCycle, UnknownLanguage
 from .grids import heat
 from .picture import READERS, Picture, draw
@@ -13,7 +15,11 @@ from .plots import plot
 from .reading import Facts, Reader
 from .tiles import tiles
 
+DARK_STYLE = Path(__file__).with_name("dark.css")
+"""The style sheet by which pages with a dark side show the pictures in it."""
+
 __all__ = [
+    "DARK_STYLE",
     "READERS",
     "CannotDraw",
     "Facts",

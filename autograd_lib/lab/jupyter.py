@@ -13,6 +13,7 @@ from pathlib import Path
 from urllib.parse import quote, urlsplit
 
 from ..course import is_beside
+from ..drawing import DARK_STYLE
 from ..files import write_text
 from ..wording.reasons import reason_of
 from ..wording.text import BOTH, LANGUAGES
@@ -65,9 +66,9 @@ def write_tabs(folder: Path) -> None:
     built = {"load": "static/tabs.js", "extension": "./extension"}
     package = {"name": "autograd-kit", "version": "1.0.0", "jupyterlab": {"extension": True, "_build": built}}
     write_text(extension / "package.json", json.dumps(package, indent=1) + "\n")
-    write_text(
-        extension / "static" / "tabs.js", Path(__file__).with_name("tabs.js").read_text(encoding="utf-8")
-    )
+    script = Path(__file__).with_name("tabs.js").read_text(encoding="utf-8")
+    style = json.dumps(DARK_STYLE.read_text(encoding="utf-8"))
+    write_text(extension / "static" / "tabs.js", script.replace("DARK_STYLE", style))
 
 
 def write_profile(folder: Path) -> None:

@@ -6,12 +6,15 @@
 
   const languageOf = (path) => (path.split("/")[0] in LANGUAGES ? path.split("/")[0] : null);
 
+  const DARK_PICTURES = DARK_STYLE; // a string, which jupyter.py writes here
+
   // Behind the label and not in it: JupyterLab takes a new label for a new file name.
   function announce() {
     const style = document.createElement("style");
     style.textContent = Object.entries(LANGUAGES)
       .map(([key, name]) => `.lm-TabBar-tab[data-lesson="${key}"] .lm-TabBar-tabLabel::after{content:" · ${name}"}`)
-      .join("");
+      .concat(DARK_PICTURES)
+      .join("\n");
     document.head.append(style);
   }
 

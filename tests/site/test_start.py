@@ -167,6 +167,24 @@ def test_the_page_around_the_notebook_fits_a_telephone_and_axe_finds_nothing(les
         lesson.page.emulate_media(color_scheme=theme)
         found = lesson.page.evaluate("axe.run({exclude: ['iframe']}).then(found => found.violations)")
         assert [one["id"] for one in found] == []
+    lesson.page.emulate_media(color_scheme="light")
+
+
+def test_the_notebook_is_as_dark_as_the_pages_around_it(lesson):
+    paper = "getComputedStyle(document.body).backgroundColor"
+    assert lesson.frame.evaluate("document.body.dataset.jpThemeLight") == "true"
+    lesson.page.evaluate("localStorage.setItem('theme', 'dark')")
+    light = lesson.page.evaluate(paper)
+    lesson.page.reload()
+    lesson.wait()
+    assert lesson.frame.evaluate("document.body.dataset.jpThemeLight") == "false"
+    assert lesson.page.evaluate(paper) != light
+    for cell in ("setup", "nodes", "demo_sum"):
+        lesson.run(cell)
+    lesson.run("demo_sum_picture")
+    picture = lesson.activate("demo_sum_picture").locator(".jp-OutputArea img")
+    assert "invert" in picture.evaluate("image => getComputedStyle(image).filter")
+    lesson.page.evaluate("localStorage.removeItem('theme')")
 
 
 def test_hints_pictures_and_progress_work_in_the_browser(lesson):

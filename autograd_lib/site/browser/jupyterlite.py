@@ -7,6 +7,7 @@ from pathlib import Path
 
 import nbformat
 
+from ...drawing import DARK_STYLE
 from ...files import write_text
 from ...wording.text import LANGUAGES, Text
 from ..npm import PackageMissingError, package
@@ -19,8 +20,10 @@ KERNEL_PLUGIN = f"{KERNEL_EXTENSION}:kernel"
 AUTOSAVE_SECONDS = 5
 
 _CONFIGURED = "    <script>\n      (async function () {"
-# The menus are in the language of the notebook that is opened, which its path names.
-_SPEAKING = """    <script>
+# The menus are in the language of the notebook that is opened, which its path names; it is light or dark as the page
+# around it.
+_SPEAKING = """    <script src="../theme.js"></script>
+    <script>
       const kitLocales = LOCALES;
       const kitPath = (new URLSearchParams(window.location.search).get("path") || "").split("/");
       const kitLanguage = Object.keys(kitLocales).find((one) => kitPath.includes(one));
@@ -31,6 +34,7 @@ _SPEAKING = """    <script>
         const settings = await answer.json();
         settings["jupyter-config-data"].settingsOverrides = {
           "@jupyterlab/translation-extension:plugin": { locale: kitLocales[kitLanguage] },
+          "@jupyterlab/apputils-extension:themes": { theme: kitDark() ? "JupyterLab Dark" : "JupyterLab Light" },
         };
         return new Response(JSON.stringify(settings));
       };
@@ -134,4 +138,5 @@ def _configure(target):
     html = page.read_text(encoding="utf-8")
     if html.count(_CONFIGURED) != 1:
         raise SiteError("lite_failed", output=f"{page.name}: {_CONFIGURED}")
-    write_text(page, html.replace(_CONFIGURED, speaking + _CONFIGURED))
+    pictures = f"    <style>{DARK_STYLE.read_text(encoding='utf-8')}</style>\n"
+    write_text(page, html.replace(_CONFIGURED, pictures + speaking + _CONFIGURED))

@@ -12,7 +12,7 @@ from ..templating import rendered
 from ..words import LANGUAGE_TAGS, OTHER, TEXTS
 from .pyodide import CORE
 
-SCRIPT = Path(__file__).parent / "start.js"
+SCRIPTS = ("start.js", "theme.js")
 FIRST_PAGE = Path(__file__).parent / "first_page"
 STATES = ("state_page", "state_python", "state_ready", "state_slow", "state_dead", "state_saved")
 _PAGE_SIZE = 9_000_000  # JupyterLite's own part: what of it a notebook asks for, as measured in a browser
@@ -20,7 +20,8 @@ _PAGE_SIZE = 9_000_000  # JupyterLite's own part: what of it a notebook asks for
 
 def write_start_pages(course, lessons, site: Path) -> None:
     """Write for each lesson and language the page in which it is worked; JupyterLite lies in `site` already."""
-    write_text(site / "lab" / "start.js", SCRIPT.read_text(encoding="utf-8"))
+    for name in SCRIPTS:
+        write_text(site / "lab" / name, Path(__file__).with_name(name).read_text(encoding="utf-8"))
     python = sum(path.stat().st_size for path in (site / "lab" / "static" / "pyodide").iterdir())
     sizes = {"page": f"{_PAGE_SIZE / 1e6:.0f}", "python": f"{python / 1e6:.0f}"}
     for language in LANGUAGES:

@@ -3,6 +3,7 @@
 import os
 from pathlib import Path
 
+from autograd_lib.drawing import DARK_STYLE
 from autograd_lib.site.words import LANGUAGE_TAGS, LOCALES, OTHER, TEXTS
 from autograd_lib.wording.markup import as_html
 
@@ -30,9 +31,9 @@ html_domain_indices = False
 html_search_language = _language
 html_permalinks_icon = "#"
 templates_path = [str(_here / "templates")]
-html_static_path = [str(_here / "static")]
+html_static_path = [str(_here / "static"), str(DARK_STYLE)]
 html_favicon = str(_here / "static" / "favicon.svg")
-html_css_files = ["site.css"]
+html_css_files = ["site.css", DARK_STYLE.name]
 html_js_files = [("site.js", {"defer": "defer"})]
 html_theme_options = {"top_of_page_buttons": []}
 html_context = {
