@@ -2,12 +2,14 @@
 
 Each student's check has a challenge of its own, so their evidence cannot be compared. An answer that is wrong in a way
 nobody knows is therefore run once more, on a challenge that the whole class shares. What it then gives for the parts
-that are wrong, up to round-off, is its behaviour: two answers that drop the same factor behave alike, whatever their
-code looks like.
+that are wrong, up to round-off and to the kind of number, is its behaviour: two answers that drop the same factor
+behave alike, whatever their code looks like. A part whose right value hangs on what the student chose elsewhere, such
+as a counterexample of their own, tells nobody's mistake from anybody's, and is left out.
 """
 
 import hashlib
 import json
+import math
 
 from ...checking.evidence import EvidenceError, is_mark, loads
 from ...checking.verdict import judged
@@ -39,24 +41,46 @@ def behaviour(exercise_id: str, evidence: str, challenge: str) -> dict | None:
     lost = [finding for finding in verdict.findings if finding.state in _LOST]
     if not lost or verdict.slips or not isinstance(found.get("parts"), dict):
         return None
-    plain = {finding.part: _rounded(found["parts"].get(finding.part)) for finding in lost}
+    parts = found["parts"]
+    telling = [one.part for one in lost if _stands_alone(exercise, one, parts, given)]
+    plain = {part: _rounded(parts.get(part)) for part in telling or [one.part for one in lost]}
+    if is_mark(parts, "raised"):  # no part was reached
+        plain = _rounded(parts)
     digest = hashlib.sha256(json.dumps(plain, sort_keys=True).encode()).hexdigest()
     return {"digest": digest, "parts": [[one.label.zh, one.label.en] for one in lost[:_LABELS]]}
 
 
+def _stands_alone(exercise, finding, parts, challenge):
+    """Return whether a part is lost for the same reason where it is the only one that there is."""
+    alone = judged(exercise, {"parts": {finding.part: parts.get(finding.part)}}, challenge, diagnose=False)
+    return finding.rows in [
+        one.rows for one in alone.findings if one.part == finding.part and one.state in _LOST
+    ]
+
+
 def _rounded(value):
-    """Return evidence without its round-off, and of an exception only its type: its lines are each one's own."""
+    """Return evidence without its round-off, and of an exception only its type: its lines are each one's own.
+
+    0, 0.0 and an array of zeros of any type are written alike: which of them it is says how the code looks.
+    """
     if is_mark(value, "raised"):
         raised = value["$raised"]
         return {"raised": raised.get("type") if isinstance(raised, dict) else None}
     if hasattr(value, "tolist"):
-        return [str(value.dtype), list(value.shape), _rounded(value.tolist())]
+        return _rounded(value.tolist())
     if isinstance(value, dict):
         return {key: _rounded(item) for key, item in value.items()}
     if isinstance(value, list):
         return [_rounded(item) for item in value]
     if isinstance(value, complex):
         return [_rounded(value.real), _rounded(value.imag)]
-    if isinstance(value, float):
-        return "0" if abs(value) < _ZERO else f"{value:.{_DIGITS - 1}e}"
+    if isinstance(value, (int, float)) and not isinstance(value, bool):
+        return "0" if abs(value) < _ZERO else f"{_as_float(value):.{_DIGITS - 1}e}"
     return value
+
+
+def _as_float(number):
+    try:
+        return float(number)
+    except OverflowError:  # of an integer of hundreds of digits
+        return math.copysign(math.inf, number)

@@ -35,13 +35,13 @@ def answer(line):
 HALF, SAME_HALF, SQUARED = answer("seed = seed / 2"), answer("seed *= 0.5"), answer("seed = seed * seed * 3")
 
 
-def behaves(code, seed=1):
-    exercise = find("ex02_1")
+def behaves(code, seed=1, id="ex02_1"):
+    exercise = find(id)
     challenge = dumps(to_plain(draw_challenge(exercise, random.Random(seed))))
     namespace = {}
     exec(compile(code, "answer", "exec"), namespace)
     evidence = gather(exercise.collect, exercise.answers, namespace, loads(challenge))
-    return behaviour("ex02_1", dumps(evidence), challenge)
+    return behaviour(id, dumps(evidence), challenge)
 
 
 def test_the_same_mistake_behaves_alike_and_another_one_does_not():
@@ -50,6 +50,33 @@ def test_the_same_mistake_behaves_alike_and_another_one_does_not():
     assert half["digest"] != behaves(SQUARED)["digest"]
     assert half["digest"] != behaves(HALF, seed=2)["digest"]
     assert all(len(sides) == 2 and all(sides) for sides in half["parts"])
+
+
+def test_whether_a_zero_is_whole_or_a_fraction_says_nothing_about_the_mistake():
+    """A right side that gets nothing keeps the 0 that it began with, one that gets 0.0 has a float."""
+    code = right("ex02_2")
+    one = code.replace("self.rhs.derive(-seed)", "pass")
+    other = code.replace("self.rhs.derive(-seed)", "self.rhs.derive(0.0 * seed)")
+    assert len({code, one, other}) == 3
+    assert behaves(one, id="ex02_2")["digest"] == behaves(other, id="ex02_2")["digest"]
+
+
+def test_what_a_student_chose_freely_says_nothing_about_the_mistake():
+    """Both give twice the partials; the right ones at the student's own counterexample differ."""
+    code = right("ex02_4")
+    one = code.replace("root.derive(1)", "root.derive(2)")
+    other = one.replace("(5, 7)", "(1, 4)")
+    assert len({code, one, other}) == 3
+    assert behaves(one, id="ex02_4")["digest"] == behaves(other, id="ex02_4")["digest"]
+    thrice = code.replace("root.derive(1)", "root.derive(3)")
+    assert behaves(one, id="ex02_4")["digest"] != behaves(thrice, id="ex02_4")["digest"]
+
+
+def test_mistakes_that_raise_before_any_part_are_told_apart_by_what_they_raise():
+    raised = [
+        behaves(f"def Multiply(*given):\n    raise {kind}", id="ex02_1") for kind in ("KeyError", "OSError")
+    ]
+    assert raised[0]["digest"] != raised[1]["digest"]
 
 
 @pytest.mark.parametrize("code", [right("ex02_1"), WRONG])
