@@ -59,7 +59,7 @@ def grade(
             book.register(lesson)
         stored = {lesson.id: book.stored(lesson.id) for lesson in loaded}
         enrolment = class_list(room)
-        students = {*room.students(), *filter(acceptable, members(book, enrolment))}
+        students = {*room.students(), *filter(acceptable, members(room, book, enrolment))}
         pipeline = Pipeline(room, Store(room, book), executor, budget, force, announce)
         results = asyncio.run(pipeline.everything(loaded, students, stored))
         book.name(students, enrolment)

@@ -147,11 +147,15 @@ _HEADINGS = {
         "不止一个人用的名字（{count} 个）：{names}。请核对他们的作业各自归了谁。",
         "Names that several people have ({count}): {names}. See to it that each has their own work.",
     ),
+    "not_listed": Text(
+        "这里只列出值得看一眼的。另有已评分 {graded} 份、未提交 {missing} 份，见 `autograd-kit report`。",
+        "Only what asks for a look is listed. Besides: {graded} graded, {missing} missing; `autograd-kit report` has all.",
+    ),
     "adopted": Text(
-        "已经写进 {path}。请读一读那段代码，在 `{name}` 下面补上中英文说明，再运行 `autograd-kit build {lesson}`、"
-        "`autograd-kit doctor {lesson}` 和 `autograd-kit grade --force`。",
-        "Written into {path}. Read the code, explain it below `{name}` in both languages, then run "
-        "`autograd-kit build {lesson}`, `autograd-kit doctor {lesson}` and `autograd-kit grade --force`.",
+        "已经写进 {path}。请读一读那段代码，在 `{name}` 下面补上中英文说明，在 `about` 里写上背后的误解，再运行 "
+        "`autograd-kit build {lesson}`、`autograd-kit doctor {lesson}` 和 `autograd-kit grade --force`。",
+        "Written into {path}. Read the code, explain it below `{name}` in both languages, put the misconception behind it "
+        "into `about`, then run `autograd-kit build {lesson}`, `autograd-kit doctor {lesson}` and `autograd-kit grade --force`.",
     ),
     "points_short": Text("{points} 分", "{points} points"),
     "files": Text("文件", "Files"),

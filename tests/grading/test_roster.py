@@ -146,6 +146,18 @@ def test_who_leaves_the_list_goes_and_whose_work_is_there_stays(room, tmp_path):
     assert {record.student for record in records[LESSON]} == {"ann", "bob", "cy"}
 
 
+def test_a_second_name_is_gone_when_its_folder_is(room, tmp_path):
+    hand_in(room.root, "ann lee", solved())
+    run(room)
+    taken(room, tmp_path, "Full name\nann\ncy\n")
+    (room.submitted / "ann lee" / LESSON).rename(room.submitted / "ann" / "01_derivatives")
+    assert "ann lee" in run(room)[0]  # an empty folder still says that there is somebody
+    (room.submitted / "ann lee").rmdir()
+    assert set(run(room)[0]) == {"ann", "bob", "cy"}
+    _, _, records = class_overview(room.root, COURSE)
+    assert [record.student for record in records[LESSON]] == ["ann", "bob", "cy"]
+
+
 def test_canvas_gets_its_own_lines_and_columns_back(room, tmp_path):
     hand_in(room.root, "leemaryann", solved())
     enrolment = taken(room, tmp_path, CANVAS).enrolment

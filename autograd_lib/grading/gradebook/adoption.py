@@ -42,7 +42,7 @@ def adopt(room: Classroom, course: Course, group: str, name: str) -> Path:
     code = mistake.answer.strip("\n")
     for marker, plain in _MARKERS.items():
         code = marker.sub(plain, code)
-    write_text(path, f'{text.rstrip()}\n\n\n# %% wrong="{name}"\n#| zh:\n#| en:\n{code}\n')
+    write_text(path, f'{text.rstrip()}\n\n\n# %% wrong="{name}" about=""\n#| zh:\n#| en:\n{code}\n')
     return path
 
 

@@ -75,9 +75,16 @@ def known_as(room: Classroom, name: str) -> str:
     return room.id_of(listed[0] if len(listed) == 1 else name)
 
 
-def members(book, enrolment: Enrolment) -> set[str]:
-    """Return everybody in the class: the gradebook's students and the list's, but not who left without any work."""
-    return (book.students() | enrolment.students.keys()) - (enrolment.left - book.with_work())
+def members(room: Classroom, book, enrolment: Enrolment) -> set[str]:
+    """Return everybody in the class: the gradebook's students and the list's, but not who left without any work.
+
+    Where there is a list, whoever stands in none and has no folder any more is not in the class either: that was a
+    second name of somebody, whose folder was put into the right one.
+    """
+    known = book.students()
+    if enrolment.students and room.submitted.is_dir():
+        known &= enrolment.students.keys() | enrolment.left | set(room.students())
+    return (known | enrolment.students.keys()) - (enrolment.left - book.with_work())
 
 
 def missing_details(student, enrolment):

@@ -84,7 +84,8 @@ def class_overview(classroom: Path, course: Course, lessons=(), db_url: str | No
 def class_records(room: Classroom, book: Book, lesson: Lesson, amender: Amender) -> list[Record]:
     """Return a record for everybody in the class, by name; who handed in nothing is missing, with 0 points."""
     found, enrolment = amender.of(lesson), class_list(room)
-    return [_record(room, lesson, student, found, enrolment) for student in sorted(members(book, enrolment))]
+    students = sorted(members(room, book, enrolment))
+    return [_record(room, lesson, student, found, enrolment) for student in students]
 
 
 def named(room: Classroom, records: Mapping[str, Sequence[Record]]) -> dict[str, list[Record]]:

@@ -10,9 +10,10 @@ from ...exercises.registry import lesson_exercises
 from ...wording.text import Text
 from ..headings import HEADINGS, plain
 from ..numbers import shown_points
-from ..results import Result
+from ..results import Result, Status
 
 MAX_SLIPS = 2  # shown for an exercise
+MOST_LISTED = 100  # submissions: nobody reads a semester of them line by line
 
 
 @dataclass(frozen=True)
@@ -64,14 +65,24 @@ def summarise(results: list[Result]) -> Summary:
 
 
 def result_table(summary: Summary, language: str) -> Table:
-    """Return the table of all submissions, for a terminal; a lesson that is the only one stands in the title."""
+    """Return the table of all submissions, for a terminal; a lesson that is the only one stands in the title.
+
+    Of more than MOST_LISTED, as a semester has, it lists only those that ask for a look.
+    """
     several = len(summary.lessons) > 1
     table = Table(
         title=" · ".join([HEADINGS("results").in_language(language), *([] if several else summary.lessons)])
     )
     for key in ("student", *(["lesson"] * several), "language", "status", "score", "remark"):
         table.add_column(HEADINGS(key).in_language(language), justify="right" if key == "score" else "left")
-    for result in summary.results:
+    listed = summary.results
+    if len(listed) > MOST_LISTED:
+        listed = [one for one in listed if one.status not in (Status.GRADED, Status.MISSING)]
+        counts = Counter(one.status for one in summary.results)
+        table.caption = HEADINGS(
+            "not_listed", graded=counts[Status.GRADED], missing=counts[Status.MISSING]
+        ).in_language(language)
+    for result in listed:
         status = result.status.text.in_language(language)
         lesson, remark = [result.lesson] * several, " ".join(_remarks(result, language))
         table.add_row(*plain_cells(result.student, *lesson, result.language, status, points(result), remark))

@@ -46,6 +46,19 @@ def test_counts():
     ]
 
 
+def test_of_a_semester_only_what_asks_for_a_look_is_listed():
+    plain = [result(f"plain {number}") for number in range(150)]
+    odd = Result("zoe", LESSON, "en", Status.CORRUPT, 0.0, 24.0, reason=remark("empty"))
+    few, many = (
+        shown([result_table(summarise([*some, odd, gone("flo")]), "en")]) for some in (plain[:50], plain)
+    )
+    assert few.count("plain") == 50
+    assert "plain" not in many
+    assert "flo" not in many
+    assert "zoe" in many
+    assert "150 graded, 1 missing" in many
+
+
 def test_the_tables_speak_both_languages():
     zh = shown([result_table(summarise(RESULTS), "zh"), *exercise_tables(summarise(RESULTS), "zh")])
     en = shown([result_table(summarise(RESULTS), "en"), *exercise_tables(summarise(RESULTS), "en")])
