@@ -1,6 +1,6 @@
 """Saved values as torch shows them, and the users' own ways of keeping them: `saved_tensors_hooks`."""
 
-from numpy import ndarray
+from numpy import asarray, ndarray
 
 from ..core.node import mode
 from ..core.saved import FREED, SavedOutput, packers
@@ -59,7 +59,8 @@ def _shown(find):
         before, mode.enabled = mode.enabled, True
         try:
             found = find(node._saved)
-            return None if found is None else node.saved_tensors[found]
+            shown = None if found is None else node.saved_tensors[found]
+            return node._kind.wrap(asarray(shown)) if isinstance(shown, (int, float)) else shown
         finally:
             mode.enabled = before
 

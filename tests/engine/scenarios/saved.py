@@ -103,3 +103,21 @@ def pack_hooks_see_the_version_of_what_is_saved(torch):
         change()
         seen.append(sorted(one._version for one in handed))
     return seen, product.detach()
+
+
+def numbers_that_were_saved_are_shown_as_tensors(torch):
+    x = torch.ones(2, requires_grad=True)
+    return [(y.grad_fn._saved_self, y.grad_fn._saved_other) for y in (x * 2, x * 2.5, x / 2, x * True, x * x)]
+
+
+def classes_outside_of_the_range_are_named(torch):
+    loss, scores = torch.nn.functional.cross_entropy, torch.zeros(2, 3, requires_grad=True)
+    targets = [torch.tensor(one) for one in ([0, 2], [0, 3], [0, -1], [-1, 7], [0, -100], [-100, -100])]
+    small = torch.tensor([0, 200], dtype=torch.uint8)
+    return [*(attempt(loss, scores, one) for one in targets), attempt(loss, scores, small)]
+
+
+def a_gradient_of_relu_passes_where_the_result_is_nan(torch):
+    x = torch.tensor([float("nan"), 1.0, -1.0, 0.0, -0.0], requires_grad=True)
+    x.relu().backward(torch.tensor([1.0, float("inf"), float("inf"), float("nan"), 2.0]))
+    return x.grad
