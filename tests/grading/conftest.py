@@ -84,7 +84,7 @@ def graded_class(tmp_path_factory, confinement):
     def make(root):
         # What is about files and cells needs no kernel, and the second run does not execute it again.
         grade_all(root, corpus("files", "cells"), executor=InProcess(confined=True), budget=PATIENT)
-        return grade_all(root, corpus("honest", "attacks"), budget=PATIENT)
+        return grade_all(root, corpus("honest", "attacks", "limits"), budget=PATIENT)
 
     return _graded_once(tmp_path_factory, "class", make)
 

@@ -16,6 +16,9 @@ and these how it must end:
     REASON, NOTES      keys of remarks: why, and what was put right
     REASONS            {exercise: key of the remark beside its score}
     UNCONFINED_SCORE   what the same attack earns where nothing confines it: else it would prove nothing
+
+What lies in `limits` earns points that no understanding stands behind: what docs/*/instructors.md says a score does not
+prove. A case that begins to fail there is good news.
 """
 
 import runpy

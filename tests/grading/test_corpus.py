@@ -19,7 +19,7 @@ from .submissions import FOLDER, corpus
 
 pytestmark = pytest.mark.sandbox
 
-CASES = corpus("honest", "files", "cells", "attacks")
+CASES = corpus("honest", "files", "cells", "attacks", "limits")
 STORED = [
     case.key for case in CASES if case.reason not in ("bad_name", "taken_name") and case.lesson == LESSON
 ]
