@@ -6,6 +6,9 @@ ready := .venv/.ready
 # nbgrader starts `alembic` through PATH.
 export PATH := $(CURDIR)/$(bin):$(PATH)
 
+# These run many processes side by side: threads of torch's, beside the core of each, would only wait for one another.
+test quick doctor: export OMP_NUM_THREADS := 1
+
 .DEFAULT_GOAL := help
 .PHONY: help demo test quick doctor lab site bench pictures lint pins
 .NOTPARALLEL:

@@ -5,8 +5,10 @@ import json
 import os
 import shutil
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
+import nbgrader.api
 import pytest
 
 from autograd_lib.grading.classroom import Classroom
@@ -92,7 +94,7 @@ def graded_class(tmp_path_factory, confinement):
 @pytest.fixture(scope="session")
 def endless_class(tmp_path_factory, confinement):
     # The cell budget is long enough for a busy machine to run an honest cell; what only waits has less than twice that.
-    budget = Budget(cell=4, notebook=9, patience=1.75)
+    budget = Budget(cell=2.5, notebook=6, patience=1.75)
     cases = corpus("endless")
     return _graded_once(tmp_path_factory, "endless", lambda root: grade_all(root, cases, budget=budget))
 
@@ -101,6 +103,14 @@ def endless_class(tmp_path_factory, confinement):
 def unconfined_class(tmp_path_factory):
     cases = [case for case in corpus("attacks") if case.unconfined_score is not None]
     return _graded_once(tmp_path_factory, "unconfined", lambda root: grade_all(root, cases, unconfined=True))
+
+
+@pytest.fixture(scope="session", autouse=True)
+def asked_once():
+    """Ask alembic once for its newest version, and not for every new gradebook: it takes a second or two to start."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(nbgrader.api, "get_alembic_version", cache(nbgrader.api.get_alembic_version))
+        yield
 
 
 @pytest.fixture(scope="session")

@@ -18,8 +18,8 @@ from .killed_runs import rows
 
 pytestmark = pytest.mark.sandbox
 
-MOMENTS = 15  # without kernels
-KILLS = 6  # of the command itself, with kernels
+MOMENTS = 8  # without kernels
+KILLS = 4  # of the command itself, with kernels
 STUDENTS = 8
 COMMAND = "from autograd_lib.cli import main; main()"
 

@@ -240,7 +240,7 @@ def quick_disk(monkeypatch):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("server", "examples"), [(Direct, 2000), (jupyter, 100)])
+@pytest.mark.parametrize(("server", "examples"), [(Direct, 500), (jupyter, 50)])
 def test_no_sequence_loses_a_saved_answer(server, examples, quick_disk, tmp_path):
     @settings(max_examples=examples)
     @given(st.lists(steps, min_size=4, max_size=14))
