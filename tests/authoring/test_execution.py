@@ -14,6 +14,8 @@ from autograd_lib.authoring.execution import Stop, execute
 from autograd_lib.authoring.outputs import text_of
 from autograd_lib.authoring.words import TEXTS
 
+pytestmark = pytest.mark.sandbox
+
 
 def notebook(*sources):
     cells = [new_code_cell(source, id=f"cell{number}") for number, source in enumerate(sources)]

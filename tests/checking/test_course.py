@@ -49,6 +49,7 @@ def drawn(exercise):
 
 
 # On one challenge, for the way from the answer to the name: the doctor has every wrong answer named on more of them.
+@pytest.mark.slow
 @pytest.mark.parametrize("exercise", given_exercises())
 def test_every_slip_of_the_course_is_named(exercise):
     assert len(exercise.wrong) >= 3
@@ -77,6 +78,7 @@ LIES = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("exercise", given_exercises())
 def test_hostile_answers_are_wrong_in_every_exercise(exercise):
     challenge, known = drawn(exercise)

@@ -13,6 +13,8 @@ from autograd_lib.wording.text import LANGUAGES
 from tests.sandbox.real_kernel import normal, shown_by_kernel
 from tests.sandbox.running import job_of, ran, setting
 
+pytestmark = pytest.mark.sandbox
+
 CELLS = {
     "value": "1 + 1",
     "nothing": "None",
@@ -137,7 +139,6 @@ def notebooks():
         yield f"{lesson}-{language}", COURSE.release(lesson, language)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("path", [pytest.param(path, id=name) for name, path in notebooks()])
 def test_a_built_notebook_shows_what_it_shows_in_a_real_kernel(path, tmp_path):
     cells = [cell.source for cell in nbformat.read(path, as_version=4).cells if cell.cell_type == "code"]

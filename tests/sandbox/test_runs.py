@@ -17,6 +17,8 @@ from autograd_lib.sandbox.runner import run
 from tests.sandbox.processes import descendants, gone, needs_forks
 from tests.sandbox.running import job_of, ran, said, setting
 
+pytestmark = pytest.mark.sandbox
+
 
 @pytest.fixture(params=["forked", "alone"])
 def ways(request):
