@@ -1,4 +1,4 @@
-"""A program that kills grading runs at random moments and has each finished by another: `python -m` this.
+"""A program that kills grading runs at one moment after another and has each finished by another run: `python -m` this.
 
 Arguments: a folder with a classroom in it, a new gradebook, how many runs. Prints a line of JSON for each.
 It is a program of its own because it forks, which pytest's process with its threads must not.
@@ -30,13 +30,13 @@ def main(folder, gradebook, count):
     started = time.monotonic()
     run(everything)
     seconds, truth = time.monotonic() - started, rows(everything.gradebook)
-    for _ in range(count):
-        room, pause = _fresh(folder, pristine, gradebook)[0], rng.uniform(0.02, seconds)
-        _killed(room, pause)
-        done = {path.parts[-3]: path.stat().st_ino for path in room.root.glob("autograded/*/*/result.json")}
+    for stored in range(count):
+        room, pause = _fresh(folder, pristine, gradebook)[0], rng.uniform(0, 0.05 if stored else seconds / 2)
+        _killed(room, stored, pause)
+        done = {path.parts[-3]: path.stat().st_ino for path in _results(room)}
         results, executed = _finished(room)
         kept = [s for s, inode in done.items() if room.result(s, results[s].lesson).stat().st_ino == inode]
-        found = {"at": pause, "done": sorted(done), "executed": executed, "kept": kept}
+        found = {"stored": stored, "pause": pause, "done": sorted(done), "executed": executed, "kept": kept}
         print(json.dumps(found | {"equal": rows(room.gradebook) == truth}), flush=True)
 
 
@@ -74,13 +74,20 @@ def _finished(room):
     return {result.student: result for result in results}, len(notebooks)
 
 
-def _killed(room, pause):
+def _results(room):
+    return list(room.root.glob("autograded/*/*/result.json"))
+
+
+def _killed(room, stored, pause):
+    """Start a run, and kill it so many seconds after it has stored so many results, however fast the machine is."""
     child = os.fork()
     if child == 0:
         try:
             run(room)
         finally:
             os._exit(0)
+    while len(_results(room)) < stored:
+        time.sleep(0.002)
     time.sleep(pause)
     os.kill(child, signal.SIGKILL)
     os.waitpid(child, 0)

@@ -18,7 +18,7 @@ from .killed_runs import rows
 
 pytestmark = pytest.mark.sandbox
 
-MOMENTS = 8  # without kernels
+MOMENTS = 8  # without kernels: after no result, after one, after two …
 KILLS = 4  # of the command itself, with kernels
 STUDENTS = 8
 COMMAND = "from autograd_lib.cli import main; main()"
