@@ -28,14 +28,12 @@ __all__ = [
     "column_stack",
     "concat",
     "concatenate",
-    "dstack",
     "einsum",
     "hstack",
     "is_tensor",
     "isin",
     "meshgrid",
     "result_type",
-    "row_stack",
     "searchsorted",
     "stack",
     "std_mean",
@@ -137,11 +135,6 @@ def _as_rows(one):
     return one.unsqueeze(0) if one.array.ndim == 1 else one
 
 
-def dstack(tensors):
-    """Return tensors joined along the third dimension."""
-    return cat(list(atleast_3d(*tensors)), 2)
-
-
 def column_stack(tensors):
     """Return vectors and matrices joined as columns."""
     return hstack([one if one.array.ndim > 1 else one.reshape((-1, 1)) for one in tensors])
@@ -164,7 +157,6 @@ def at_least(wanted, expand):
 atleast_1d = at_least(1, lambda x: x.reshape(1))
 atleast_2d = at_least(2, _as_rows)
 atleast_3d = at_least(3, lambda x: x.unsqueeze(-1) if x.array.ndim == 2 else x.reshape((1, -1, 1)))
-row_stack = vstack
 
 
 def where(condition, input=None, other=None):

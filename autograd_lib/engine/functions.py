@@ -16,7 +16,7 @@ METHODS = """
     repeat_interleave reshape roll round rsqrt scatter scatter_add scatter_reduce select sigmoid sign sin sinh softmax sort split
     sqrt square squeeze std sub subtract sum swapaxes swapdims t take take_along_dim tan tanh tile topk trace transpose
     tril triu true_divide trunc unbind unflatten unique unsqueeze var vdot
-    rsub acosh aminmax arccos arccosh arcsin arcsinh arctan  arctanh asinh atanh bitwise_and bitwise_not bitwise_or
+    rsub acosh arccos arccosh arcsin arcsinh arctan  arctanh asinh atanh bitwise_and bitwise_not bitwise_or
     bitwise_xor deg2rad det diff erfc fliplr flipud fmax fmin greater greater_equal inverse is_nonzero
      isneginf isposinf less less_equal logcumsumexp logit diag_embed rot90 tensor_split hsplit vsplit dsplit is_inference nanmean not_equal positive rad2deg signbit
     sgn sigmoid_ relu_ exp_ tanh_ zero_ fill_ clamp_ abs_ log_ neg_ sqrt_ square_ sin_ cos_ floor_ ceil_ round_ detach_

@@ -88,8 +88,3 @@ def matrix_power(A, n):
     if n == 0:
         return A.new_tensor(np.broadcast_to(np.eye(A.array.shape[-1]), A.array.shape))
     return functools.reduce(lambda x, y: x @ y, [inv(A) if n < 0 else A] * abs(n))
-
-
-def multi_dot(tensors):
-    """Return the product of several matrices."""
-    return functools.reduce(lambda x, y: x @ y, tensors)

@@ -99,7 +99,6 @@ def _reductions():
     yield Op("torch.nanmean", function("nanmean"), REDUCED)
     yield from variants("diff", function, (((), {}), ((2,), {}), ((), {"dim": 0})), GRID)
     yield from variants("logcumsumexp", function, (((0,), {}), ((-1,), {})), GRID)
-    yield from variants("aminmax", method, (((), {}), ((), {"dim": 0, "keepdim": True})), GRID, distinct)
     for name in ("argmax", "prod", "std", "amax", "all", "cumsum", "logsumexp"):
         yield Op(f"x.{name}(axis=1)", method(name, axis=1), MATRIX, distinct, smooth=False)
     dims = (((), {}), ((0,), {}), ((-1,), {"keepdim": True}))
@@ -249,8 +248,6 @@ def _activations():
     for pads in ((1, 2), (1, 0, 0, 2), (0, 0)):
         yield Op(f"F.pad{pads}", function("nn.functional.pad", pads), MATRIX[:1])
     yield Op("F.pad(value=2)", function("nn.functional.pad", (1, 1), value=2.0), MATRIX[:1])
-    bilinear = (((5, 2), (5, 3), (4, 2, 3)),)
-    yield Op("F.bilinear", function("nn.functional.bilinear"), bilinear)
 
 
 def _losses():

@@ -4,7 +4,6 @@ import warnings
 
 import numpy as np
 
-from ..breadth.einsum import einsum
 from ..breadth.generators import source
 from ..breadth.methods.indexing import INTEGERS, within
 from ..breadth.ops import activations
@@ -101,11 +100,6 @@ def relu6(input, inplace=False):
     return hardtanh(input, 0.0, 6.0, inplace)
 
 
-def tanhshrink(input):
-    """Return input - tanh(input)."""
-    return input - input.tanh()
-
-
 def softsign(input):
     """Return input / (1 + |input|)."""
     return input / (input.abs() + 1)
@@ -147,12 +141,6 @@ def linear(input, weight, bias=None):
         *lead, k = input.array.shape
         return Addmm.apply(bias, input.view((-1, k)), T.apply(weight)).view((*lead, weight.array.shape[0]))
     product = input.matmul(T.apply(weight))
-    return product if bias is None else product + bias
-
-
-def bilinear(input1, input2, weight, bias=None):
-    """Return input1 @ weight[o] @ input2 for each output o."""
-    product = einsum("...i,oij,...j->...o", input1, weight, input2)
     return product if bias is None else product + bias
 
 

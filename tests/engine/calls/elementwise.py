@@ -30,7 +30,6 @@ ROWS = [
     lambda t: derived(t, lambda x: t.nn.functional.softplus(x, 2, 1.0), real(t, 3, 4)),
     lambda t: derived(t, t.nn.functional.logsigmoid, real(t, 3)),
     lambda t: derived(t, t.nn.functional.softsign, real(t, 3)),
-    lambda t: derived(t, t.nn.functional.tanhshrink, real(t, 3)),
     lambda t: derived(t, lambda x: t.nn.functional.softmax(x, 1), real(t, 3, 4)),
     lambda t: derived(t, t.nn.functional.softmax, real(t, 3, 4)),
     lambda t: derived(t, t.nn.functional.log_softmax, real(t, 3, 4)),

@@ -43,8 +43,6 @@ ROWS = [
     lambda t: derived(t, lambda x, y: t.column_stack((x, y)), real(t, 3), real(t, 3, 2)),
     lambda t: derived(t, lambda x, y: t.hstack((x, y)), real(t, 3), real(t, 2)),
     lambda t: derived(t, lambda x, y: t.vstack((x, y)), real(t, 3), real(t, 2, 3)),
-    lambda t: derived(t, lambda x, y: t.dstack((x, y)), real(t, 3, 4), real(t, 3, 4)),
-    lambda t: derived(t, lambda x, y: t.row_stack((x, y)), real(t, 3), real(t, 2, 3)),
     lambda t: derived(t, lambda x: x.squeeze((0, 2)), real(t, 1, 3, 1)),
     lambda t: real(t, 3).squeeze_((0,)),
     lambda t: derived(t, lambda x: (x * 1).squeeze_((0, 2)), real(t, 1, 3, 1)),

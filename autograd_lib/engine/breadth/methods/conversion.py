@@ -67,7 +67,7 @@ class ConversionMethods:
         return strided
 
     is_cpu = True
-    is_cuda = is_sparse = is_quantized = is_nested = is_meta = False
+    is_cuda = is_sparse = False
 
     @property
     def itemsize(self):

@@ -29,7 +29,6 @@ def result(name, *fields):
 
 
 MAX, MIN = result("max", "values", "indices"), result("min", "values", "indices")
-AMINMAX = result("aminmax", "min", "max")
 MEDIAN = result("median", "values", "indices")
 
 
@@ -179,11 +178,6 @@ class ReductionMethods:
         return reductions.Amin.apply(self, dim=self._choosing_dims("amin", dim), keepdim=keepdim)
 
     @numpy_words
-    def aminmax(self, *, dim=None, keepdim=False):
-        """Return the smallest and the largest elements, over one dimension or all of them."""
-        dims = self._choosing_dims("aminmax", () if dim is None else dim)
-        return AMINMAX(*reductions.Aminmax.apply(self, dim=dims, keepdim=keepdim))
-
     def _choosing_dims(self, name, dim):
         """Return dimensions to choose along, all of which must have elements."""
         array = self.array

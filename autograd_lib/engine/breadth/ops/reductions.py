@@ -188,24 +188,6 @@ Max = variant(Amax, "MaxBackward1")  # the largest element
 Min = variant(Amin, "MinBackward1")  # the smallest element
 
 
-class Aminmax(Operation):
-    """The smallest and the largest elements over some dimensions; equal ones share the gradient evenly."""
-
-    @staticmethod
-    def forward(ctx, x, dim, keepdim):
-        ctx.dim, ctx.keepdim = dim, keepdim
-        outs = [np.asarray(one.reduce(x, axis=dim, keepdims=keepdim)) for one in (np.minimum, np.maximum)]
-        ctx.save_for_backward(x, *outs)
-        return tuple(outs)
-
-    @staticmethod
-    def backward(ctx, *gs):
-        x, *outs = ctx.saved_tensors
-        pairs = zip(gs, outs, strict=True)
-        shares = [shared_evenly(g, x, out, ctx.dim, ctx.keepdim) for g, out in pairs if g is not None]
-        return sum(shares[1:], start=shares[0])
-
-
 def shared_evenly(g, x, out, dim, keepdim):
     """Return the gradient divided among the elements that equal the result, nan counting as equal to nan."""
     g, out = (spread(one, tuple(x.shape), dim, keepdim) for one in (g, out))
