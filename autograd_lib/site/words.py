@@ -58,8 +58,8 @@ _TEXTS = {
     ),
     "task": Text(
         "节点把收到的梯度乘上局部导数，再交给两边。乘法的 `derive` 该怎么写？选一个答案看看：",
-        "A node multiplies the gradient it receives by its local derivative and hands it to both sides. How does `derive` of a "
-        "product read? Try an answer:",
+        "A node multiplies the gradient it receives by its local derivative and hands it to both sides. What should the "
+        "`derive` of a product do? Try an answer:",
     ),
     "try": Text("答案 {number}", "Answer {number}"),
     "says": Text("`check` 说：", "`check` says:"),

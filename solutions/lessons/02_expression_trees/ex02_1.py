@@ -90,7 +90,7 @@ class Multiply:
 
 # %% wrong="swaps_the_factors" about="formula"
 #| zh: 两个因子对调了：∂(a·b)/∂a 是 b，也就是另一边的值，而不是自己的值。
-#| en: The factors are swapped: ∂(a·b)/∂a is b, the value of the other side, not one's own.
+#| en: The factors are swapped: ∂(a·b)/∂a is b, the value of the other side, not of a itself.
 import math
 
 

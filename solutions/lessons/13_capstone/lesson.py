@@ -1018,7 +1018,7 @@ def pieces_of(torch, rows=32, width=16):
 r"""
 做完以后，先运行下面一格，再新建一格运行 `compare()`：它量两个引擎、小网络和大网络，打印四张表。每台机器、每一次都会有些不同；在写这一课的机器上，一次得到的是（微秒）：
 
-| | `autograd_lib.engine`，32 行，宽 16 | 512 行，宽 256 | torch，32 行，宽 16 | 512 行，宽 256 |
+| 一段（微秒） | `autograd_lib.engine`，32 行，宽 16 | 512 行，宽 256 | torch，32 行，宽 16 | 512 行，宽 256 |
 |---|---|---|---|---|
 | 反向 backward | 106 | 734 | 72 | 339 |
 | 前向 forward | 88 | 589 | 32 | 264 |
@@ -1033,7 +1033,7 @@ r"""
 r"""
 When you are done, run the cell below, and then `compare()` in a new cell: it measures two engines with a small and a large network and prints four tables. They differ from machine to machine and from run to run; on the machine where this lesson was written, one run gave (in microseconds):
 
-| | `autograd_lib.engine`, 32 rows, width 16 | 512 rows, width 256 | torch, 32 rows, width 16 | 512 rows, width 256 |
+| piece (µs) | `autograd_lib.engine`, 32 rows, width 16 | 512 rows, width 256 | torch, 32 rows, width 16 | 512 rows, width 256 |
 |---|---|---|---|---|
 | backward | 106 | 734 | 72 | 339 |
 | forward | 88 | 589 | 32 | 264 |
