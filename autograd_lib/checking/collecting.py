@@ -22,6 +22,10 @@ _INSTALLED = (f"{os.sep}site-packages{os.sep}", f"{os.sep}dist-packages{os.sep}"
 MAX_FRAMES = 6
 
 
+class ChangedArgumentError(Exception):
+    """An answer changed what came in, which others still need. Its text is the names of that."""
+
+
 def attempt(function, *arguments):
     """Return what the learner's function returns as plain data, or a mark for what it raised or left undone.
 

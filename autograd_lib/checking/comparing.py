@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from ..wording.text import Text, text
 from .absence import NotHereError
-from .collecting import MAX_FRAMES
+from .collecting import MAX_FRAMES, ChangedArgumentError
 from .describing import MAX_WORDS, count_of, fault_of_mark, kind_of, note_of_raised, show, wrong_kind
 from .evidence import is_any_mark, is_mark
 from .relations import relations
@@ -171,9 +171,10 @@ def raised_finding(record, common):
         return Finding(state="wrong", messages=(TEXTS("malformed"),), **common)
     frames = record.get("frames")
     frames = frames[-MAX_FRAMES:] if isinstance(frames, list) else []
-    lent = record["type"] == NotHereError.__name__  # nothing went wrong; something else is wanted
+    # Nothing stopped the answer; something else is wanted of it.
+    refused = record["type"] in (NotHereError.__name__, ChangedArgumentError.__name__)
     return Finding(
-        state="wrong" if lent else "raised",
+        state="wrong" if refused else "raised",
         messages=(note_of_raised(record),),
         raised={**record, "frames": frames},
         **common,

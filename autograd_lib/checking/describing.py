@@ -3,6 +3,7 @@
 import re
 
 from .absence import NotHereError
+from .collecting import ChangedArgumentError
 from .evidence import is_any_mark, is_mark
 from .words import TEXTS
 
@@ -64,6 +65,8 @@ def note_of_raised(record):
     kind, words = (str(record.get(key, ""))[:MAX_WORDS] for key in ("type", "message"))
     if kind == NotHereError.__name__:
         return TEXTS("not_here", name=words)
+    if kind == ChangedArgumentError.__name__:
+        return TEXTS("changed", names=words)
     return TEXTS("part_raised", type=kind or "?", message=words or "—")
 
 

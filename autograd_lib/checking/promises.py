@@ -8,8 +8,10 @@ import copy
 from functools import wraps
 
 from ..wording.text import Text
+from .collecting import ChangedArgumentError
 from .comparing import claim, same
-from .evidence import to_plain
+from .evidence import dumps, to_plain
+from .words import TEXTS
 
 KEEPS = Text(
     "用同样的输入再算一次，结果变了：上一次的什么东西留了下来。",
@@ -19,10 +21,6 @@ SHARED = Text(
     "轮流使用两个的时候，结果和各自单独使用时不同：它们共用了什么东西。",
     "Used in turn, the two give something else than each by itself: they share something.",
 )
-CHANGES = Text(
-    "传进来的 {names} 被改掉了。别人还要用它们：请做新的。",
-    "{names}, which came in, is changed. Others still need it: make something new.",
-)
 
 
 def changed(function, /, **given) -> list[str]:
@@ -30,6 +28,19 @@ def changed(function, /, **given) -> list[str]:
     before = {name: to_plain(copy.deepcopy(value)) for name, value in given.items()}
     function(*given.values())
     return [name for name, value in given.items() if to_plain(value) != before[name]]
+
+
+def untouched(function, /, **given):
+    """Return what a call gives with arguments that it leaves alone, which are passed in this order, by place.
+
+    Where it changes one, `ChangedArgumentError` is raised: the part is lost, and its finding says which.
+    """
+    before = {name: dumps(to_plain(value)) for name, value in given.items()}
+    result = to_plain(function(*given.values()))
+    names = [name for name, value in given.items() if dumps(to_plain(value)) != before[name]]
+    if names:
+        raise ChangedArgumentError(", ".join(f"`{name}`" for name in names))
+    return result
 
 
 def again(function, arguments, others) -> list:
@@ -81,7 +92,7 @@ def counted(function):
     return counting
 
 
-def harmless(parts, part, *, label, why=CHANGES, weight=1.0):
+def harmless(parts, part, *, label, why=TEXTS["changed"], weight=1.0):
     """Return the finding for what `changed` brought home. why: what is said of it, with a place for {names}."""
     changes = parts.get(part)
     names = [name for name in changes if isinstance(name, str)] if isinstance(changes, list) else []

@@ -74,6 +74,10 @@ _TEXTS = {
         "列出了 {got} 个，其中 {right} 个是对的；应有 {expected} 个。",
         "{got} are listed, {right} of them right; there should be {expected}.",
     ),
+    "changed": Text(
+        "传进来的 {names} 被改掉了。别人还要用它们：请做新的。",
+        "{names}, which came in, is changed. Others still need it: make something new.",
+    ),
     "not_here": Text(
         "用到了 `{name}`。检查这个答案的地方没有它：这里要的正是你自己写出来的那一块。",
         "It uses `{name}`, which does not exist where this answer is checked: what it does is what you are asked to work out yourself.",

@@ -5,7 +5,7 @@ import random
 import numpy as np
 
 from autograd_lib.checking.collecting import attempt
-from autograd_lib.checking.comparing import expect_raised
+from autograd_lib.checking.comparing import expect, expect_raised
 from autograd_lib.checking.evidence import carry
 from autograd_lib.checking.promises import (
     TELLING_SHAPES,
@@ -17,12 +17,17 @@ from autograd_lib.checking.promises import (
     in_turn,
     independent,
     telling_numbers,
+    untouched,
 )
 from autograd_lib.wording.text import Text
 
 
 def finding(judge, value):
     return judge({"it": carry(value)}, "it", label="it")
+
+
+def expect_number(parts, part, label):
+    return expect(parts, part, 2.0, label=label)
 
 
 def test_changed_arguments_are_named_at_any_depth():
@@ -35,6 +40,18 @@ def test_changed_arguments_are_named_at_any_depth():
     assert names == ["g", "rest"]
     assert finding(harmless, names).messages[0].en.startswith("`g`, `rest`, which came in, is changed")
     assert finding(harmless, changed(lambda g: g * 2, g=np.ones(2))).ok
+
+
+def test_a_call_that_changes_what_it_is_given_loses_its_part():
+    def careless(g, x):
+        g *= 2
+        return g @ x
+
+    lost = attempt(lambda: untouched(careless, g=np.ones(2), x=np.ones(2)))
+    said = finding(expect_number, lost)
+    assert said.state == "wrong"
+    assert said.messages[0].en.startswith("`g`, which came in, is changed")
+    assert finding(expect_number, attempt(lambda: untouched(np.dot, g=np.ones(2), x=np.ones(2)))).ok
 
 
 def test_what_is_no_list_of_names_is_harmless_to_nobody_and_trips_no_judge():

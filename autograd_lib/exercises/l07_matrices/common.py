@@ -19,8 +19,9 @@ def expect_array(parts, part, expected, **options):
     expected: an array, or a dictionary of arrays.
     """
     mended = {part: as_array(parts[part])} if part in parts else {}
-    why = ONLY_NEAR if nearly(mended.get(part), expected) else None
-    return expect(mended, part, expected, why=why, **options)
+    if nearly(mended.get(part), expected):
+        options["why"] = ONLY_NEAR
+    return expect(mended, part, expected, **options)
 
 
 def as_array(value):

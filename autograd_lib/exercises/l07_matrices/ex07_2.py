@@ -14,11 +14,23 @@ LABELS = {
     "db": Text(
         "b 的梯度，{shapes}，由 `backward` 自己返回", "the gradient of b, {shapes}, as `backward` returns it"
     ),
+    "two": Text(
+        "同一批叶子上的两层，都前向之后再逐个反向",
+        "two layers on the same leaves, both run before either is walked back",
+    ),
     "square": Text("两个 3×3 的矩阵，三个梯度", "all gradients, with two 3×3 matrices"),
 }
 THRIFT = Text(
-    "`x` 不需要梯度：`backward` 返回的第一个是 `None`",
-    "`x` needs no gradient: `backward` returns `None` first",
+    "`x` 不需要梯度：`backward` 返回的第一个是 `None`，也没有为它算过矩阵乘积",
+    "`x` needs no gradient: `backward` returns `None` first, and computes no product for it",
+)
+NOT_NONE = Text(
+    "`x` 不需要梯度，第一个返回值却是 `{kind}`：那里要 `None`。",
+    "`x` needs no gradient, and yet a `{kind}` is returned first: it should be `None`.",
+)
+OF_ONE = Text(
+    "两次 `apply` 各有各的 `ctx`：每一次要用的东西，存在它自己的 `ctx` 里。",
+    "Two calls of `apply` have a `ctx` each: what belongs to a call is kept in its own `ctx`.",
 )
 FOR_NOTHING = Text(
     "为 `x` 算了一个没有人要的梯度：先看 `ctx.needs_input_grad[0]`。",
@@ -43,6 +55,12 @@ def gradients(task):
     return {"dx": g @ w.T, "dw": x.T @ g, "db": g.sum(axis=0)}
 
 
+def shared(task):
+    """Return the gradients of two layers together, of which the other is applied to x + 1."""
+    one, other = gradients(task), gradients({**task, "x": task["x"] + 1})
+    return {name: one[name] + other[name] for name in one}
+
+
 def judge(parts, challenge):
     oblong, square = challenge["oblong"], challenge["square"]
     shapes = ", ".join(f"{name} {'×'.join(map(str, oblong[name].shape))}" for name in "xwb")
@@ -55,12 +73,24 @@ def judge(parts, challenge):
         expect_array(parts, name, value, label=LABELS[name].fill(shapes=shapes))
         for name, value in truth.items()
     ]
-    lent = refused_finding(parts, "own", label=BACKWARD, weight=5)
+    why = OF_ONE if all(finding.ok for finding in found) else None
+    found.append(expect_array(parts, "two", shared(square), label=LABELS["two"], why=why))
+    lent = refused_finding(parts, "own", label=BACKWARD, weight=6)
     if lent:
         return [found[0], lent]
-    # Whoever never computes it has saved nothing: thrift counts where the gradient is right.
-    thrifty = found[1].ok
-    return [*found, claim(parts, "thrift", lambda spared: spared and thrifty, label=THRIFT, why=FOR_NOTHING)]
+    return [*found, thrift(parts, right=found[1].ok)]
+
+
+def thrift(parts, right):
+    """Return the finding for what is spared; whoever never computes the gradient right has spared nothing."""
+    spared = parts.get("thrift")
+    first = spared.get("first") if isinstance(spared, dict) else None
+    why = FOR_NOTHING if first in (None, "None") else NOT_NONE.fill(kind=str(first)[:40])
+
+    def holds(spared):
+        return right and spared["first"] == "None" and spared["products"] <= 1
+
+    return claim(parts, "thrift", holds, label=THRIFT, why=why)
 
 
 JUDGE = Judge(challenge, collect.ex07_2, judge)

@@ -13,11 +13,11 @@ from . import collect
 
 WRONG_BY = 1e-3  # what counts as a wrong loss: far more than float32's round-off
 FAR = 200.0
-FARTHEST = 1e6  # for the logit of a counterexample
+FARTHEST = 3e38  # of the logit of a counterexample, which is a float32
 COUNTEREXAMPLE = Text("反例 (z, y)", "counterexample (z, y)")
 NO_PAIR = Text(
-    "这里需要两个有限的数 `(z, y)`，z 的绝对值不超过一百万，y 在 0 和 1 之间。",
-    "Two finite numbers `(z, y)` are needed here, with z no farther from zero than a million, and y between 0 and 1.",
+    "这里需要两个数 `(z, y)`：z 在 float32 里是有限的，y 在 0 和 1 之间。",
+    "Two numbers `(z, y)` are needed here: z finite as a float32, and y between 0 and 1.",
 )
 NOTHING_SHOWN = Text(
     "在这一对数上，`naive_bce` 用 float32 算出的损失是对的，所以说明不了问题。",

@@ -4,6 +4,7 @@ import numpy as np
 
 from ...checking import Judge, Text
 from ...checking.comparing import claim, expect, same
+from ...checking.promises import harmless
 from . import collect
 from .clouds import accuracy, clouds, trained
 from .common import matrix
@@ -21,8 +22,8 @@ OUTLIER = Text("`fit`，有一个点离得很远，{steps} 步", "`fit`, one poi
 WHOLE = Text("`fit`，第 {number} 组数据", "`fit`, data set {number}")
 KEPT = Text("传进来的数组没有被改动", "the arrays that were passed in are left as they were")
 CHANGED = Text(
-    "`start`、`train` 或 `test` 里的数变了。NumPy 的 `-=` 写进原来的数组：从一个复制品开始。",
-    "Numbers in `start`, `train` or `test` have changed. NumPy's `-=` writes into the array that was passed in: begin with a copy.",
+    "{names} 里的数变了。NumPy 的 `-=` 写进原来的数组：从一个复制品开始。",
+    "Numbers in {names} have changed. NumPy's `-=` writes into the array that was passed in: begin with a copy.",
 )
 SEES_TEST = Text("训练好的数不应当随测试集改变。", "What is trained must not depend on the test set.")
 UNSTABLE = Text(
@@ -125,7 +126,7 @@ def judge(parts, challenge):
             **SINGLE,
         ),
         # Whoever takes no step leaves everything as it was, and earns nothing by that.
-        claim(parts, "kept", lambda kept: kept is True, label=KEPT, why=CHANGED, weight=float(step.ok)),
+        harmless(parts, "kept", label=KEPT, why=CHANGED, weight=float(step.ok)),
         *(learns(parts, seed, challenge[seed], number) for number, seed in enumerate(SEEDS, 1)),
     ]
 

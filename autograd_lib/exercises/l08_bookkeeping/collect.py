@@ -13,15 +13,17 @@ MOST_ENTRIES = 200  # of a list that a learner's walk returns; the longest right
 LEVELS = 40  # doublings of one leaf: 41 nodes and a million million paths
 
 
-def made(torch, program):
+def made(torch, program, alike=True):
     """Return the tensors of a program by name: its leaves, then the result of each step.
 
     program: {"leaves": {name: requires_grad}, "steps": [[name, operator, left, right], …]}
+    alike: whether all leaves have the same values.
     """
     apply = {"*": lambda a, b: a * b, "+": lambda a, b: a + b, "-": lambda a, b: a - b}
     # Equal values on purpose: who looks tensors up with == finds the wrong ones.
     found = {
-        name: torch.tensor([1.5, -2.0], requires_grad=wanted) for name, wanted in program["leaves"].items()
+        name: torch.tensor([1.5 if alike else 1.5 + place, -2.0], requires_grad=wanted)
+        for place, (name, wanted) in enumerate(program["leaves"].items())
     }
     for name, operator, left, right in program["steps"]:
         found[name] = apply[operator](found[left], found[right])
@@ -118,8 +120,13 @@ def ex08_2(answers, challenge):
     }
 
     def leaves(leaves_of, engine):
-        tensors = made(library(engine), challenge["program"])
+        # Looked up by value, leaves are mixed up in one of the two.
+        tensors = made(library(engine), challenge["program"], alike=engine == "engine")
         return names_of(leaves_of(tensors[challenge["root"]]), tensors)
+
+    def again(leaves_of):
+        tensors = made(library("engine"), challenge["program"], alike=False)
+        return [sorted(names_of(leaves_of(tensors[challenge["root"]]), tensors)) for _ in range(2)]
 
     def without_a_node(leaves_of):
         torch = library("engine")
@@ -131,6 +138,7 @@ def ex08_2(answers, challenge):
         return budgeted(reads, lambda: names_of(leaves_of(root), {"leaf": leaf}))
 
     parts |= {engine: attempt(leaves, leaves_of, engine) for engine in ENGINES}
+    parts |= {"again": attempt(again, leaves_of)}
     parts |= {"deep": attempt(deep, leaves_of, 2), "chain": attempt(deep, leaves_of, 1)}
     return parts | {"no_node": attempt(without_a_node, leaves_of)}
 
@@ -313,8 +321,9 @@ REQUESTS = {
     "asked_twice": ["y", "y", "z.backward"],
     "asked_later": ["y", "z.backward", "y", "z.backward"],
     "leaf": ["x", "y", "z.backward"],
-    "root": ["y", "y.backward"],
+    "root": ["y", "y.backward", "y.backward"],
     "plain": ["y", "z.backward", "weights"],
+    "both": ["y", "z", "z.backward"],
 }
 
 
@@ -335,12 +344,12 @@ def _after_requests(retain_grad, name, challenge, events):
     x.requires_grad_()
     y = x * slopes
     z = (y * y * weights).sum()
-    asked, raised = {"x": x, "y": y, "weights": weights}, None
+    asked, raised = {"x": x, "y": y, "z": z, "weights": weights}, None
     for event in events:
         if event == "z.backward":
             z.backward(retain_graph=True)
         elif event == "y.backward":
-            y.backward(weights)
+            y.backward(weights, retain_graph=True)
             weights.mul_(0)
         elif event == "weights":
             raised = _complaint_of(retain_grad, weights)
@@ -349,7 +358,8 @@ def _after_requests(retain_grad, name, challenge, events):
                 retain_grad(asked[event])
             at_first = values(y.kept) if event == "y" and events.count("y") == 1 else None
     seen = {"y.kept at first": at_first, "y.kept": values(y.kept), "x.grad": values(x.grad)}
-    return seen | {"x has kept": hasattr(x, "kept")} | ({"raised": raised} if name == "plain" else {})
+    more = {"plain": lambda: {"raised": raised}, "both": lambda: {"z.kept": values(z.kept)}}
+    return seen | {"x has kept": hasattr(x, "kept")} | more.get(name, dict)()
 
 
 def _complaint_of(retain_grad, tensor):
@@ -357,6 +367,8 @@ def _complaint_of(retain_grad, tensor):
     try:
         with without_method(type(tensor), "retain_grad"):
             retain_grad(tensor)
+    except RuntimeError:
+        return "RuntimeError"
     except Exception as error:
         return type(error).__name__
     return "nothing"
@@ -394,6 +406,12 @@ def ex08_6(answers, challenge):
         leaves = {name: tensors[name] for name in program["leaves"]}
         return first_of(rows(tensors[program["steps"][-1][0]], leaves))
 
+    def again(rows):
+        program = challenge["tasks"]["shared"]["program"]
+        tensors = made(library("engine"), program)
+        leaves = {name: tensors[name] for name in program["leaves"]}
+        return [first_of(rows(tensors[program["steps"][-1][0]], leaves)) for _ in range(2)]
+
     def deep(rows):
         root, leaf, reads = doublings()
         return budgeted(reads, lambda: first_of(rows(root, {"x": leaf})))
@@ -402,4 +420,4 @@ def ex08_6(answers, challenge):
         name: attempt(drawn, rows, task["engine"], task["program"])
         for name, task in challenge["tasks"].items()
     }
-    return parts | {"deep": attempt(deep, rows)}
+    return parts | {"deep": attempt(deep, rows), "again": attempt(again, rows)}

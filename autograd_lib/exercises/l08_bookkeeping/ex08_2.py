@@ -4,6 +4,7 @@ from ... import engine
 from ...checking import Judge, Text
 from ...checking.comparing import claim, expect, expect_members, same
 from ...checking.engines import ENGINES
+from ...checking.promises import forgetful
 from . import collect
 from .common import STOPPED, code_of, draw_program, tracked_leaves, was_stopped
 
@@ -20,6 +21,7 @@ OFF_THE_MAP = Text(
 ELSEWHERE = Text("走到的是 {end}。", "This route ends at {end}.")
 EMPTY = Text("一个空位 `(None, 0)`", "an empty slot, `(None, 0)`")
 LEAVES = Text("{engine}：`leaves_of({root})`，`{code}`", "{engine}: `leaves_of({root})`, `{code}`")
+AGAIN = Text("再问一次 `leaves_of({root})`", "`leaves_of({root})`, asked once more")
 DEEP = Text("{levels} 次加倍以后的 `leaves_of`：一个叶子", "`leaves_of` after {levels} doublings: one leaf")
 CHAIN = Text(
     "一条 {levels} 个运算的链，节点随用随造：一个叶子",
@@ -51,6 +53,8 @@ def judge(parts, challenge):
     for name, title in ENGINES.items():
         label = LEAVES.fill(engine=title, root=root, code=code_of(program))
         findings.append(expect_members(parts, name, reached, label=label, why=EACH_ONCE))
+    if any(finding.ok for finding in findings[-2:]):
+        findings.append(forgetful(parts, "again", label=AGAIN.fill(root=root)))
     findings.append(_deep(parts))
     label = CHAIN.fill(levels=collect.LEVELS)
     why = NUMBERS if same(parts.get("chain"), []) and same(parts.get("deep"), ["leaf"]) else EACH_ONCE

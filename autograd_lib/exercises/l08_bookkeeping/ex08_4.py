@@ -26,13 +26,14 @@ LABELS = {
         "called on the leaf `x` and on `y`, then one pass",
     ),
     "root": Text(
-        "`y.backward(g)` 之后把 `g` 改成零：`y.kept`、`x.grad`",
-        "`y.backward(g)`, then `g` is set to zero: `y.kept`, `x.grad`",
+        "`y.backward(g)` 之后把 `g` 改成零，再 `y.backward(g)`：`y.kept`、`x.grad`",
+        "`y.backward(g)`, then `g` is set to zero, then `y.backward(g)` again: `y.kept`, `x.grad`",
     ),
     "plain": Text(
         "对不要梯度的张量调用：抛出 `RuntimeError`；对 `y` 照常",
         "called on a tensor that requires no gradient: a `RuntimeError`; on `y` as usual",
     ),
+    "both": Text("对 `y` 和 `z` 各调用一次，一次反向", "called on `y` and on `z`, then one pass"),
 }
 TWICE = Text("问两次和问一次应当一样。", "Asking twice should be the same as asking once.")
 LEFT_ALONE = Text(
@@ -72,6 +73,7 @@ def judge(parts, challenge):
         "leaf": one,
         "root": seen(weights, [w * m for w, m in zip(weights, slopes, strict=True)]),
         "plain": {**one, "raised": "RuntimeError"},
+        "both": {**one, "z.kept": 1.0},
     }
     whys = {
         "engine": lambda left: CHANGED if left["x.grad"] != doubled(once["x.grad"]) else None,

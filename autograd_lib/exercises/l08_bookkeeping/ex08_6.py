@@ -3,6 +3,7 @@
 from ... import engine
 from ...checking import Judge, Text
 from ...checking.engines import ENGINES
+from ...checking.promises import forgetful
 from . import collect
 from .common import code_of, draw_program, expect_walk
 
@@ -16,6 +17,7 @@ LABELS = {
     "torch": Text("{engine}：`{code}`", "{engine}: `{code}`"),
 }
 DEEP = Text("{levels} 次加倍：每个节点只展开一次", "{levels} doublings: every node is expanded once")
+AGAIN = Text("同一张图再画一次", "the same graph, drawn once more")
 FORM = Text(
     "每条边一行 `(深度, 标签)`，根在最前面、深度 0；一个节点的各行紧跟在它后面，按格子的先后，深度大 1；再次遇到的节点只有自己的一行。",
     "One row `(depth, label)` for each edge, the root first at depth 0; the rows below a node follow it directly, in the order of its slots, one deeper; a node met again has its own row only.",
@@ -42,6 +44,8 @@ def judge(parts, challenge):
         )
     label = DEEP.fill(levels=collect.LEVELS)
     findings.append(expect_walk(parts, "deep", wanted_deep(), collect.LEVELS + 1, label=label, why=FORM))
+    if any(finding.ok for finding in findings):
+        findings.append(forgetful(parts, "again", label=AGAIN))
     return findings
 
 

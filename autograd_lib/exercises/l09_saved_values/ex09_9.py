@@ -15,12 +15,12 @@ LABELS = {
     ),
     "bytes": Text("{engine}：`pack` 之后的字节数", "{engine}: bytes after `pack`"),
     "same": Text(
-        "{engine}：`measure`，`pack` 和 `unpack` 什么也不做",
-        "{engine}: `measure` with a `pack` and `unpack` that do nothing",
+        "{engine}：`measure`，`pack` 添一维，`unpack` 再去掉",
+        "{engine}: `measure` with a `pack` that adds a dimension and an `unpack` that takes it away",
     ),
     "shrunk": Text(
-        "{engine}：`measure`，`unpack` 还回来的数小了一成",
-        "{engine}: `measure` with an `unpack` that gives back nine tenths",
+        "{engine}：`measure`，`unpack` 还回来的数都小 0.1",
+        "{engine}: `measure` with an `unpack` that gives back every number less 0.1",
     ),
 }
 TOO_FAR = Text(
@@ -47,7 +47,18 @@ def challenge(rng):
     # Odd numbers beyond 2048 are not numbers of half precision.
     idx = 2 * random.integers(1025, 1095, rows) + 1
     # Small inputs: the first parameter has the smallest gradient, and not the largest error.
-    return {"x": draw(rows, 4) / 10, "w1": draw(4, 6), "w2": draw(6, 3), "table": draw(2200, 1), "idx": idx}
+    while True:
+        drawn = {
+            "x": draw(rows, 4) / 10,
+            "w1": draw(4, 6),
+            "w2": draw(6, 3),
+            "table": draw(2200, 1),
+            "idx": idx,
+        }
+        gradients = exact(drawn)
+        # The largest entry is negative: without absolute values another one is taken for it.
+        if max(float(g.max()) for g in gradients) < 0.9 * max(float(np.abs(g).max()) for g in gradients):
+            return drawn
 
 
 def measured(numbers, unpack):
@@ -55,7 +66,7 @@ def measured(numbers, unpack):
     loss_of, parameters = collect.network(engine, numbers)
     kept = []
     with engine.autograd.graph.saved_tensors_hooks(
-        lambda one: kept.append(collect.size_of(one)) or one, unpack
+        lambda one: kept.append(collect.size_of(one)) or collect.boxed(one), unpack
     ):
         loss = loss_of()
     loss.backward()

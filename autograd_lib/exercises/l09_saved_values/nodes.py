@@ -35,6 +35,7 @@ def life_of_a_node(node_class, x, gradient):
         node, seen = result.node, {"value": result.data, "first": result.node.backward(gradient)}
         watches = [weakref.ref(result), weakref.ref(node)]
         del result
+        node_class.apply(Value(x + 1))  # what it keeps is its own
         seen["second"] = _tried(node, gradient)
         seen["result freed"] = watches[0]() is None
         del node

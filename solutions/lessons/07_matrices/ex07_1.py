@@ -90,6 +90,9 @@ def entry_of_dB(g, a, b, k, j):
     return dB(g, a, b)[k, j]
 
 
+# %% equivalent
+# np.dot(g[i], b[k]) => np.dot(b[k], g[i])
+
 # %% hint
 #| zh: 把 `A[i, k]` 动一下，C 的哪些元素会动？每个动多少？损失又因此动多少？
 #| en: Nudge `A[i, k]`: which entries of C move, and by how much each? And by how much does the loss move in turn?
@@ -297,3 +300,76 @@ def both(g, a, b):
 
 def dB(g, a, b):
     return both(g, a, b)[1]
+
+
+# %% wrong="sign_reversed_in_da" about="formula"
+#| zh: 符号反了：乘积 a·b 对 a 的导数是 b，没有减号。
+#| en: The sign is reversed: the derivative of a·b with respect to a is b, without a minus.
+import numpy as np
+
+
+def dA(g, a, b):
+    return -g @ b.T
+
+
+# %% wrong="sign_reversed_in_db" about="formula"
+#| zh: 符号反了：乘积 a·b 对 b 的导数是 a，没有减号。
+#| en: The sign is reversed: the derivative of a·b with respect to b is a, without a minus.
+import numpy as np
+
+
+def dB(g, a, b):
+    return -a.T @ g
+
+
+# %% wrong="the_other_gradient_in_da" about="index"
+#| zh: 这是 B 的梯度：`dA` 要的是 A 的那一个。
+#| en: This is the gradient of B: `dA` is to return that of A.
+import numpy as np
+
+
+def dA(g, a, b):
+    return a.T @ g
+
+
+# %% wrong="the_other_gradient_in_db" about="index"
+#| zh: 这是 A 的梯度：`dB` 要的是 B 的那一个。
+#| en: This is the gradient of A: `dB` is to return that of B.
+import numpy as np
+
+
+def dB(g, a, b):
+    return g @ b.T
+
+
+# %% wrong="averages_the_terms_in_entry_of_da" about="accumulate"
+#| zh: 各项取了平均。损失里它们是相加的，所以各份贡献也相加，不除以项数。
+#| en: The terms are averaged. In the loss they are added, so their shares add up as well, and nothing is divided.
+import numpy as np
+
+
+def entry_of_dA(g, a, b, i, k):
+    return (g[i] * b[k]).mean()
+
+
+# %% wrong="difference_quotient_in_entry_of_da" about="borrowed"
+#| zh: 这是差商。A 里的数很大时，加上去的一小步就丢了；公式根本用不到 A 的值。
+#| en: This is a difference quotient. Where the numbers in A are large, the step gets lost; the formula does not use the values of A at all.
+import numpy as np
+
+
+def entry_of_dA(g, a, b, i, k):
+    p = a.copy()
+    p[i, k] += 1
+    return (g * (p @ b)).sum() - (g * (a @ b)).sum()
+
+
+# %% wrong="writes_into_the_cotangent" about="sharing"
+#| zh: `g` 被原地改掉了：别的运算收到的是同一个数组。
+#| en: `g` is changed in place: other operations receive the same array.
+import numpy as np
+
+
+def dA(g, a, b):
+    g *= 2
+    return g @ b.T / 2

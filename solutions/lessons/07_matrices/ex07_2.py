@@ -86,6 +86,19 @@ class Linear(torch.autograd.Function):
         return by_data, torch.mm(data.transpose(0, 1), g), g.sum(0)
 
 
+# %% equivalent
+# x.detach() => x
+# w.detach() => w
+# b.detach() => b
+# if ctx.needs_input_grad[1]: found[1] = torch.tensor(ctx.x.T.dot(g)) => if True: found[1] = torch.tensor(ctx.x.T.dot(g))
+# 1 => 2
+# 1 => 0
+# if ctx.needs_input_grad[2]: found[2] = torch.tensor(np.ones(len(g)) @ g) => if True: found[2] = torch.tensor(np.ones(len(g)) @ g)
+# 2 => 1
+# weight[0].transpose(0, 1) => weight[0].transpose(1, 0)
+# 0 => -1
+# data.transpose(0, 1) => data.transpose(1, 0)
+
 # %% hint
 #| zh: 反向要用到哪些前向时的矩阵？`b` 的值用得着吗？`forward` 结束以后它们就不在手边了，放在哪里才能带到 `backward`？
 #| en: Which matrices of the forward pass does backward need? Is the value of `b` among them? They are out of reach once `forward` is over; where can they be
@@ -260,3 +273,115 @@ class Linear(torch.autograd.Function):
     def backward(ctx, g):
         x, w = ctx.saved_tensors
         return None, x.T @ g, g.sum(dim=0)
+
+
+# %% wrong="forward_without_bias" about="formula"
+#| zh: 前向里没有加上 `b`，反向却给了它梯度。
+#| en: The forward pass does not add `b`, though the backward pass gives it a gradient.
+class Linear(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x, w, b):
+        ctx.save_for_backward(x, w)
+        return x @ w
+
+    @staticmethod
+    def backward(ctx, g):
+        x, w = ctx.saved_tensors
+        return (g @ w.T if ctx.needs_input_grad[0] else None, x.T @ g, g.sum(dim=0))
+
+
+# %% wrong="keeps_the_inputs_on_the_class" about="saved"
+#| zh: 输入存在类上了，所有的层共用：第二次前向以后，第一次的就没了。存在 `ctx` 里。
+#| en: The inputs are kept on the class, which all calls share: after a second forward pass those of the first are gone. Keep them in `ctx`.
+class Linear(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x, w, b):
+        Linear.x, Linear.w = (x, w)
+        return x @ w + b
+
+    @staticmethod
+    def backward(ctx, g):
+        x, w = (Linear.x, Linear.w)
+        return (g @ w.T if ctx.needs_input_grad[0] else None, x.T @ g, g.sum(dim=0))
+
+
+# %% wrong="computes_and_drops" about="cost"
+#| zh: `x` 的梯度先算出来，再换成 `None`：返回的对了，乘积还是白算了。先问，再算。
+#| en: The gradient of `x` is computed and then replaced by `None`: what is returned is right, but the product was computed for nothing. Ask first.
+class Linear(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x, w, b):
+        ctx.save_for_backward(x, w)
+        return x @ w + b
+
+    @staticmethod
+    def backward(ctx, g):
+        x, w = ctx.saved_tensors
+        gx = g @ w.T
+        if not ctx.needs_input_grad[0]:
+            gx = None
+        return (gx, x.T @ g, g.sum(dim=0))
+
+
+# %% wrong="bias_sign_reversed" about="formula"
+#| zh: `b` 的梯度反了号：它是加上去的，每一行的 `g` 原样加起来。
+#| en: The gradient of `b` has the wrong sign: `b` is added, so the rows of `g` add up as they are.
+class Linear(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x, w, b):
+        ctx.save_for_backward(x, w)
+        return x @ w + b
+
+    @staticmethod
+    def backward(ctx, g):
+        x, w = ctx.saved_tensors
+        return (g @ w.T if ctx.needs_input_grad[0] else None, x.T @ g, -g.sum(dim=0))
+
+
+# %% wrong="zeros_for_none" about="cost"
+#| zh: `x` 不需要梯度时返回的是一个全零张量；没有梯度用 `None` 表示。
+#| en: Where `x` needs no gradient, a tensor of zeros is returned; no gradient is said by `None`.
+class Linear(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x, w, b):
+        ctx.save_for_backward(x, w)
+        return x @ w + b
+
+    @staticmethod
+    def backward(ctx, g):
+        x, w = ctx.saved_tensors
+        return (g @ w.T if ctx.needs_input_grad[0] else torch.zeros_like(x), x.T @ g, g.sum(dim=0))
+
+
+# %% wrong="clears_the_incoming_gradient" about="sharing"
+#| zh: 到达的 `g` 被清成了零，可是它也许还要交给别人。
+#| en: The incoming `g` is set to zero, though others may still be waiting for it.
+class Linear(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x, w, b):
+        ctx.save_for_backward(x, w)
+        return x @ w + b
+
+    @staticmethod
+    def backward(ctx, g):
+        x, w = ctx.saved_tensors
+        gx = g @ w.T if ctx.needs_input_grad[0] else None
+        gw = x.T @ g
+        gb = g.sum(dim=0)
+        g.zero_()
+        return (gx, gw, gb)
+
+
+# %% wrong="keeps_the_row_dimension" about="shapes"
+#| zh: 多留了一维：`b` 是长度 n 的向量，这里返回的是 1×n 的矩阵。
+#| en: One dimension too many is kept: `b` is a vector of length n, and this is a 1×n matrix.
+class Linear(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x, w, b):
+        ctx.save_for_backward(x, w)
+        return x @ w + b
+
+    @staticmethod
+    def backward(ctx, g):
+        x, w = ctx.saved_tensors
+        return (g @ w.T if ctx.needs_input_grad[0] else None, x.T @ g, g.sum(dim=0, keepdim=True))

@@ -99,6 +99,13 @@ column_after_2 = columns_of_a * 2 + a[1]
 row_after_3 = np.array([45.0, 27.0, 48.0]) + np.array([9, 1, 7])
 single_share = tuple("edc")
 
+
+# %% equivalent
+# b.sum(1).detach() => b.sum(1)
+# a.sum(0).detach() => a.sum(0)
+# np.array([45.0, 27.0, 48.0]) => [45.0, 27.0, 48.0]
+# np.array([9, 1, 7]) => [9, 1, 7]
+
 # %% hint
 #| zh: 上游梯度全是一的时候，你的 dA 化简成什么？它的每一行之间有什么不同？dB 的每一列之间呢？
 #| en: What does your dA come down to when the incoming gradient is all ones? In what do its rows differ, and the columns of dB?

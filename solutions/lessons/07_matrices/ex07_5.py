@@ -174,3 +174,64 @@ def db(z, y):
 #| en: This is the transpose of `dw`. In `x @ w` the w stands on the right, and its gradient has the shape of w.
 def dw(x, z, y):
     return ((sigmoid(z) - y) / z.size).T @ x
+
+
+# %% wrong="mean_over_rows_in_dw" about="formula"
+#| zh: 只除以了行数；损失是对 z 的全部元素取平均。
+#| en: Divided by the number of rows only; the loss is a mean over all elements of z.
+def dw(x, z, y):
+    return x.T @ (sigmoid(z) - y) / len(x)
+
+
+# %% wrong="keeps_the_dimension" about="shapes"
+#| zh: 数是对的，多了一维：`b` 是一个向量，每列一个数。
+#| en: The numbers are right, but there is a dimension too many: `b` is a vector with one number for each column.
+def db(z, y):
+    return ((sigmoid(z) - y) / z.size).sum(axis=0, keepdims=True)
+
+
+# %% wrong="sums_along_the_row" about="shapes"
+#| zh: 加错了方向：每行得到一个数，而 `b` 每列一个。
+#| en: Summed the wrong way: this gives one number for each row, and `b` has one for each column.
+def db(z, y):
+    return ((sigmoid(z) - y) / z.size).sum(axis=1)
+
+
+# %% wrong="rounds_the_targets" about="formula"
+#| zh: y 被当成了 0 或 1。目标也可以在两者之间，公式里要用 y 本身。
+#| en: y is taken for 0 or 1. A target may lie between, and the formula has y itself in it.
+def dz(z, y):
+    return np.where(y > 0.5, sigmoid(z) - 1, sigmoid(z)) / z.size
+
+
+# %% wrong="divides_by_the_columns" about="formula"
+#| zh: 除以了列数；平均是对**全部**元素取的，行数乘列数那么多个。
+#| en: Divided by the number of columns. The mean is over **all** elements, rows times columns of them.
+def dz(z, y):
+    return (sigmoid(z) - y) / z.shape[1]
+
+
+# %% wrong="first_term_only" about="formula"
+#| zh: 只有 −y·log σ(z) 那一项的导数，(1 − y) 的那一项没有了。
+#| en: This is the derivative of the term with −y·log σ(z) alone; that with (1 − y) is missing.
+def dz(z, y):
+    return -y * (1 - sigmoid(z)) / z.size
+
+
+# %% wrong="divides_twice_in_dw" about="formula"
+#| zh: 除了两次：`dz(z, y)` 里已经除过元素的个数了。
+#| en: Divided twice: `dz(z, y)` is divided by the number of elements already.
+def dz(z, y):
+    return (sigmoid(z) - y) / z.size
+
+
+def dw(x, z, y):
+    return x.T @ dz(z, y) / z.size
+
+
+# %% wrong="writes_into_the_logits" about="sharing"
+#| zh: `z -= y` 改的是传进来的数组，别人还要用它。
+#| en: `z -= y` changes the array that was passed in, and others still need it.
+def dz(z, y):
+    z -= y
+    return (sigmoid(z + y) - y) / z.size

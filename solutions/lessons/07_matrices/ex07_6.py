@@ -66,6 +66,18 @@ def repaired(z, y):
     return (torch.logsumexp(both, 0) - y * z).mean()
 
 
+# %% equivalent
+# 200.0 => 300.0
+# 0.0 => 1.0
+# torch.logaddexp(z, torch.zeros_like(z)) => torch.logaddexp(torch.zeros_like(z), z)
+# -200 => 200
+# 200 => 201
+# 200 => 199
+# 0.5 => 0.75
+# np.array([18.0, 0.0]) => [18.0, 0.0]
+# 18.0 => 27.0
+# 1000.0 => 1500.0
+
 # %% hint
 #| zh: float32 里 1 和它下面的数相差大约 6e-8。z 要多大，σ(z) 就正好等于 1 了？那时 log(1 − p) 是多少？
 #| en: In float32 the number below 1 is about 6e-8 away from it. How large must z be for σ(z) to be exactly 1? And what is log(1 − p) then?
@@ -176,3 +188,66 @@ counterexample = (200.0, 0.0)
 def repaired(z, y):
     p = torch.sigmoid(z)
     return -(y * torch.log(p) + (1 - y) * torch.log(1 - p)).nan_to_num(0.0, 0.0, 0.0).mean()
+
+
+# %% wrong="adds_the_target_term" about="formula"
+#| zh: y·z 那一项的符号反了：合并以后是 log(1 + eᶻ) **减** y·z。
+#| en: The term y·z has the wrong sign: put together it is log(1 + eᶻ) **minus** y·z.
+import autograd_lib.engine as torch
+
+counterexample = (200.0, 0.0)
+
+
+def repaired(z, y):
+    return (torch.logaddexp(z, torch.zeros_like(z)) + y * z).mean()
+
+
+# %% wrong="ignores_the_target" about="formula"
+#| zh: y 没有用上：这是 y = 0 时的损失。
+#| en: y is not used: this is the loss for y = 0.
+import autograd_lib.engine as torch
+
+counterexample = (200.0, 0.0)
+
+
+def repaired(z, y):
+    return torch.logaddexp(z, torch.zeros_like(z)).mean()
+
+
+# %% wrong="overflows_on_the_left" about="numeric"
+#| zh: z 很大时对了，可是 z 很负时 e⁻ᶻ 溢出。两边都要想到。
+#| en: Right for large z; for very negative z, however, e⁻ᶻ overflows. Think of both sides.
+import autograd_lib.engine as torch
+
+counterexample = (200.0, 0.0)
+
+
+def repaired(z, y):
+    return (z + torch.log(1 + torch.exp(-z)) - y * z).mean()
+
+
+# %% wrong="leaves_the_graph" about="tracking"
+#| zh: 值是对的，但用 NumPy 算的，没有记录：梯度回不到 z。
+#| en: The value is right, but NumPy computed it and nothing was recorded: no gradient gets back to z.
+import numpy as np
+
+import autograd_lib.engine as torch
+
+counterexample = (200.0, 0.0)
+
+
+def repaired(z, y):
+    zz, yy = (z.detach().numpy(), y.numpy())
+    return torch.tensor((np.logaddexp(0, zz) - yy * zz).mean(), requires_grad=True)
+
+
+# %% wrong="returns_every_loss" about="formula"
+#| zh: 返回的是每个元素的损失，没有取平均，不能直接 `backward()`。
+#| en: The loss of every element is returned; without the mean, `backward()` cannot be called on it.
+import autograd_lib.engine as torch
+
+counterexample = (200.0, 0.0)
+
+
+def repaired(z, y):
+    return torch.logaddexp(z, torch.zeros_like(z)) - y * z

@@ -81,6 +81,16 @@ def fit(start, train, test, rate, steps):
     return w[:-1, 0], w[-1, 0], (said == torch.tensor(test[1] == 1)).float().mean()
 
 
+# %% equivalent
+# start[0].copy() => start[0]
+# torch.tensor(start[1], dtype=w.dtype, requires_grad=True) => torch.tensor(start[1], requires_grad=True)
+# x @ w.detach().numpy() + b.item() > 0 => x @ w.detach().numpy() + b.item() >= 0
+# point @ w + b > 0 => point @ w + b >= 0
+# point @ w => w @ point
+# (w - rate * gradient).detach() => w - rate * gradient
+# logits(test[0]) > 0 => logits(test[0]) >= 0
+# 0 => -1
+
 # %% hint
 #| zh: 先只走一步：怎样把 `start` 里的数变成引擎的叶子？z 是什么，损失是什么？算完 `backward()` 以后，梯度在哪里？
 #| en: Take a single step first: how do the numbers in `start` become leaves of the engine? What is z, and what is the loss? Where are the gradients after
@@ -344,3 +354,136 @@ def fit(start, train, test, rate, steps):
         b -= rate * r.sum()
     x, y = test
     return w, b, ((x @ w + b > 0) == (y > 0.5)).mean()
+
+
+# %% wrong="one_step_too_few" about="index"
+#| zh: 少走了一步：循环要跑 `steps` 次。
+#| en: One step too few: the loop is to run `steps` times.
+import numpy as np
+
+
+def fit(start, train, test, rate, steps):
+    w, b = (start[0].copy(), start[1])
+    x, y = train
+    for _ in range(steps - 1):
+        r = (0.5 * (1 + np.tanh((x @ w + b) / 2)) - y) / len(y)
+        w = w - rate * r @ x
+        b = b - rate * r.sum()
+    return (w, b, ((test[0] @ w + b > 0) == (test[1] > 0.5)).mean())
+
+
+# %% wrong="accuracy_in_percent" about="contract"
+#| zh: `accuracy` 要的是比例，0 到 1 之间，不是百分数。
+#| en: `accuracy` is a share between 0 and 1, not a percentage.
+import numpy as np
+
+
+def fit(start, train, test, rate, steps):
+    w, b = (start[0].copy(), start[1])
+    x, y = train
+    for _ in range(steps):
+        r = (0.5 * (1 + np.tanh((x @ w + b) / 2)) - y) / len(y)
+        w = w - rate * r @ x
+        b = b - rate * r.sum()
+    return (w, b, 100 * ((test[0] @ w + b > 0) == (test[1] > 0.5)).mean())
+
+
+# %% wrong="updates_one_after_the_other" about="training"
+#| zh: w 更新以后，b 的梯度又用新的 w 重算了一遍。一步里的两个梯度要在同一个地方求。
+#| en: After w was updated, the gradient of b is computed with the new w. Both gradients of a step belong to the same point.
+import numpy as np
+
+
+def fit(start, train, test, rate, steps):
+    w, b = (start[0].copy(), start[1])
+    x, y = train
+    for _ in range(steps):
+        r = (0.5 * (1 + np.tanh((x @ w + b) / 2)) - y) / len(y)
+        w = w - rate * r @ x
+        r = (0.5 * (1 + np.tanh((x @ w + b) / 2)) - y) / len(y)
+        b = b - rate * r.sum()
+    return (w, b, ((test[0] @ w + b > 0) == (test[1] > 0.5)).mean())
+
+
+# %% wrong="ignores_the_start" about="training"
+#| zh: 从零开始了：要从 `start` 里的 w 和 b 开始。
+#| en: This begins at zero: begin with the w and b in `start`.
+import numpy as np
+
+
+def fit(start, train, test, rate, steps):
+    w, b = (np.zeros_like(start[0]), 0.0)
+    x, y = train
+    for _ in range(steps):
+        r = (0.5 * (1 + np.tanh((x @ w + b) / 2)) - y) / len(y)
+        w = w - rate * r @ x
+        b = b - rate * r.sum()
+    return (w, b, ((test[0] @ w + b > 0) == (test[1] > 0.5)).mean())
+
+
+# %% wrong="ignores_the_rate" about="training"
+#| zh: 学习率写死成了 0.5：要用传进来的 `rate`。
+#| en: The learning rate is fixed at 0.5: use the `rate` that is passed in.
+import numpy as np
+
+
+def fit(start, train, test, rate, steps):
+    w, b = (start[0].copy(), start[1])
+    x, y = train
+    for _ in range(steps):
+        r = (0.5 * (1 + np.tanh((x @ w + b) / 2)) - y) / len(y)
+        w = w - 0.5 * r @ x
+        b = b - 0.5 * r.sum()
+    return (w, b, ((test[0] @ w + b > 0) == (test[1] > 0.5)).mean())
+
+
+# %% wrong="squared_error_for_cross_entropy" about="formula"
+#| zh: 这是平方误差的梯度，多了 σ(1 − σ)。要的是交叉熵。
+#| en: This is the gradient of a squared error, with σ(1 − σ) in it. Cross-entropy is wanted.
+import numpy as np
+
+
+def fit(start, train, test, rate, steps):
+    w, b = (start[0].copy(), start[1])
+    x, y = train
+    for _ in range(steps):
+        p = 0.5 * (1 + np.tanh((x @ w + b) / 2))
+        r = 2 * (p - y) * p * (1 - p) / len(y)
+        w = w - rate * r @ x
+        b = b - rate * r.sum()
+    return (w, b, ((test[0] @ w + b > 0) == (test[1] > 0.5)).mean())
+
+
+# %% wrong="counts_before_training" about="training"
+#| zh: 正确率是训练之前数的。
+#| en: The share was counted before the training.
+import numpy as np
+
+
+def fit(start, train, test, rate, steps):
+    w, b = (start[0].copy(), start[1])
+    x, y = train
+    acc = ((test[0] @ w + b > 0) == (test[1] > 0.5)).mean()
+    for _ in range(steps):
+        r = (0.5 * (1 + np.tanh((x @ w + b) / 2)) - y) / len(y)
+        w = w - rate * r @ x
+        b = b - rate * r.sum()
+    return (w, b, acc)
+
+
+# %% wrong="writes_into_the_test_set" about="sharing"
+#| zh: `x *= 2` 改的是 `test` 里的数组，别人还要用它。
+#| en: `x *= 2` changes the array in `test`, which others still need.
+import numpy as np
+
+
+def fit(start, train, test, rate, steps):
+    w, b = (start[0].copy(), start[1])
+    x, y = train
+    for _ in range(steps):
+        r = (0.5 * (1 + np.tanh((x @ w + b) / 2)) - y) / len(y)
+        w = w - rate * r @ x
+        b = b - rate * r.sum()
+    x, y = test
+    x *= 2
+    return (w, b, ((x @ w + 2 * b > 0) == (y > 0.5)).mean())

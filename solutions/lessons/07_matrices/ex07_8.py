@@ -69,6 +69,14 @@ def matmul_vjp(g, a, b):
     return da, db
 
 
+# %% equivalent
+# right.swapaxes(-1, -2) => right.swapaxes(-2, -1)
+# left.swapaxes(-1, -2) => left.swapaxes(-2, -1)
+# 1 => 0
+# 0 => -1
+# len(at) - (a.ndim - 2) => a.ndim - 2 - len(at)
+# a.ndim - 2 => a.ndim
+
 # %% hint
 #| zh: 能不能把每一种情形都变成矩阵乘矩阵？向量在 `@` 的左边时像什么样的矩阵，在右边时又像什么样的？
 #| en: Could every case be turned into matrix times matrix? What kind of matrix is a vector on the left of `@` like, and on the right?
@@ -150,3 +158,25 @@ def matmul_vjp(g, a, b):
     da = da.reshape(-1, *left.shape)[0]
     db = db.reshape(-1, *right.shape)[0]
     return da.reshape(a.shape), db.reshape(b.shape)
+
+
+# %% wrong="averages_what_was_broadcast" about="accumulate"
+#| zh: 广播过的批维度取了平均：用了几次，就有几份，要加起来。
+#| en: The batch dimensions that were broadcast are averaged: every use has its share, and they add up.
+import numpy as np
+
+
+def matmul_vjp(g, a, b):
+    A = a.reshape(1, -1) if a.ndim == 1 else a
+    B = b.reshape(-1, 1) if b.ndim == 1 else b
+    G = g.reshape((a @ b).shape)
+    if b.ndim == 1:
+        G = G[..., None]
+    if a.ndim == 1:
+        G = G[..., None, :]
+    da, db = (G @ B.swapaxes(-1, -2), A.swapaxes(-1, -2) @ G)
+    while da.ndim > A.ndim:
+        da = da.mean(0)
+    while db.ndim > B.ndim:
+        db = db.mean(0)
+    return (da.reshape(a.shape), db.reshape(b.shape))

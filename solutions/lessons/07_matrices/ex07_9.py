@@ -87,6 +87,10 @@ def cross_entropy_vjp(g, z, labels):
     return (p - one_hot) * (g / len(z))
 
 
+# %% equivalent
+# -1 => 1
+# np.errstate(over='ignore') => np.errstate()
+
 # %% hint
 #| zh: 先看一行：损失是 log Σ exp(z_k) 减去 z_c，c 是正确的类别。z_c 出现在两项里，别的 z 只出现在一项里。每一项对 z_j 的导数是什么？
 #| en: Take one row first: the loss is log Σ exp(z_k) minus z_c, where c is the right class. z_c stands in both terms, all other z in one. What is the derivative of each
@@ -199,3 +203,56 @@ def cross_entropy(z, labels):
     z = z - z.max(axis=1, keepdims=True)
     log_p = z - np.log(np.exp(z).sum(axis=1, keepdims=True))
     return -log_p[:, labels].mean()
+
+
+# %% wrong="largest_of_all_rows" about="numeric"
+#| zh: 减去的是全部元素里最大的：别的行里，exp 可能全都下溢成 0。每一行减它自己的最大值。
+#| en: The largest of all elements was subtracted: in other rows every exp may underflow to 0. Subtract from each row its own largest.
+import numpy as np
+
+
+def cross_entropy(z, labels):
+    z = z - z.max()
+    return (np.log(np.exp(z).sum(1)) - z[np.arange(len(z)), labels]).mean()
+
+
+def cross_entropy_vjp(g, z, labels):
+    e = np.exp(z - z.max())
+    p = e / e.sum(1, keepdims=True)
+    p[np.arange(len(z)), labels] -= 1
+    return g * p / len(z)
+
+
+# %% wrong="adds_a_little_to_p" about="numeric"
+#| zh: log 里加的 1e-12 给损失封了顶：p 下溢成 0 时，得到的只有 27 左右。
+#| en: The 1e-12 inside the log puts a cap on the loss: where p underflows to 0 it gives about 27 at most.
+import numpy as np
+
+
+def cross_entropy(z, labels):
+    e = np.exp(z - z.max(1, keepdims=True))
+    p = e / e.sum(1, keepdims=True)
+    return -np.log(p[np.arange(len(z)), labels] + 1e-12).mean()
+
+
+def cross_entropy_vjp(g, z, labels):
+    e = np.exp(z - z.max(1, keepdims=True))
+    p = e / e.sum(1, keepdims=True)
+    p[np.arange(len(z)), labels] -= 1
+    return g * p / len(z)
+
+
+# %% wrong="subtracts_in_every_row" about="index"
+#| zh: `p[:, labels] -= 1` 在每一行的这些列上都减了 1；每一行只减它自己的那一列。
+#| en: `p[:, labels] -= 1` subtracts in these columns of every row; each row is to lose 1 in its own column only.
+import numpy as np
+
+
+def cross_entropy(z, labels):
+    return (np.logaddexp.reduce(z, axis=1) - z[np.arange(len(z)), labels]).mean()
+
+
+def cross_entropy_vjp(g, z, labels):
+    p = np.exp(z - np.logaddexp.reduce(z, axis=1)[:, None])
+    p[:, labels] -= 1
+    return g * p / len(z)

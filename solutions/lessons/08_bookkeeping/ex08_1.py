@@ -75,6 +75,11 @@ flags |= dict.fromkeys("cfik", (True, False))
 tracked, results = set("bcfgijk"), set("cfik")
 flags = {letter: [letter in tracked, letter not in results] for letter in "abcdefghijk"}
 
+
+# %% equivalent
+# set('bcfgijk') => 'bcfgijk'
+# set('cfik') => 'cfik'
+
 # %% hint
 #| zh: 对每个张量问两个问题：它要不要梯度？有没有一个**被记录的**运算做出了它？
 #| en: Ask two questions of each tensor: does it require a gradient? Was it made by an operation that was **recorded**?

@@ -202,3 +202,78 @@ dead_end = [1, 1, 1, 1]
 route_to_x = [1, 0, 0]
 route_to_b = [1, 0]
 dead_end = [0, 0, 0]
+
+
+# %% wrong="lists_a_leaf_for_every_edge" about="accumulate"
+#| zh: 共用的叶子列了几次：它的节点也要先看看去没去过。
+#| en: A leaf that is used several times is listed several times: look whether its node has been visited, too.
+def leaves_of(tensor):
+    if tensor.grad_fn is None:
+        return [tensor] if tensor.requires_grad else []
+    out, seen, todo = ([], set(), [tensor.grad_fn])
+    while todo:
+        n = todo.pop()
+        if n is None:
+            continue
+        if hasattr(n, "variable"):
+            out.append(n.variable)
+            continue
+        if n in seen:
+            continue
+        seen.add(n)
+        todo += [p for p, _ in n.next_functions]
+    return out
+
+
+# %% wrong="constants_too" about="tracking"
+#| zh: 没有 `grad_fn` 的张量不一定是要梯度的叶子：不要梯度的，返回空列表。
+#| en: A tensor without `grad_fn` is not always a leaf that wants a gradient: for one that does not, return an empty list.
+def leaves_of(tensor):
+    if tensor.grad_fn is None:
+        return [tensor]
+    out, seen, todo = ([], {None}, [tensor.grad_fn])
+    while todo:
+        n = todo.pop()
+        if n in seen:
+            continue
+        seen.add(n)
+        if hasattr(n, "variable"):
+            out.append(n.variable)
+        todo += [p for p, _ in n.next_functions]
+    return out
+
+
+# %% wrong="remembers_earlier_walks" about="stale"
+#| zh: `seen=set()` 写在参数里，只做一次：上次走过的节点，这次就不再走了。
+#| en: `seen=set()` as a default is made once only: nodes of the walk before are taken for visited.
+def leaves_of(tensor, seen=set()):
+    if tensor.grad_fn is None:
+        return [tensor] if tensor.requires_grad else []
+    out, todo = ([], [tensor.grad_fn])
+    while todo:
+        n = todo.pop()
+        if n is None or n in seen:
+            continue
+        seen.add(n)
+        if hasattr(n, "variable"):
+            out.append(n.variable)
+        todo += [p for p, _ in n.next_functions]
+    return out
+
+
+# %% wrong="looks_up_by_value" about="tracking"
+#| zh: 不同的叶子可以有同样的值：要按对象区分，不按值。
+#| en: Different leaves may have the same values: tell them apart as objects, not by what they hold.
+def leaves_of(tensor):
+    if tensor.grad_fn is None:
+        return [tensor] if tensor.requires_grad else []
+    out, seen, todo = ({}, {None}, [tensor.grad_fn])
+    while todo:
+        n = todo.pop()
+        if n in seen:
+            continue
+        seen.add(n)
+        if hasattr(n, "variable"):
+            out[str(n.variable)] = n.variable
+        todo += [p for p, _ in n.next_functions]
+    return list(out.values())

@@ -62,6 +62,11 @@ class AccumulateGrad:
         return ()
 
 
+# %% equivalent
+# self.next_functions = () => pass
+# return () => return
+# return () => pass
+
 # %% hint
 #| zh: 第一份到达时 `variable.grad` 是什么？第二份到达时呢？
 #| en: What is `variable.grad` when the first gradient arrives? And when the second does?
@@ -168,3 +173,65 @@ class AccumulateGrad:
 
     def __call__(self, gradient):
         self.variable.backward(gradient)
+
+
+# %% wrong="asks_for_truth" about="contract"
+#| zh: `not grad` 问的是张量里的数，多于一个元素就报错；要问的是它是不是 `None`。
+#| en: `not grad` asks about the numbers in the tensor and raises where there are several; ask whether it is `None`.
+class AccumulateGrad:
+    def __init__(self, variable):
+        self.variable = variable
+        self.next_functions = ()
+
+    def __call__(self, gradient):
+        if not self.variable.grad:
+            self.variable.grad = gradient.clone()
+        else:
+            self.variable.grad += gradient
+
+
+# %% wrong="counts_the_first_twice" about="accumulate"
+#| zh: 第一份存好以后，又加了一次：缺一个 `else`。
+#| en: The first gradient is stored and then added once more: an `else` is missing.
+class AccumulateGrad:
+    def __init__(self, variable):
+        self.variable = variable
+        self.next_functions = ()
+
+    def __call__(self, gradient):
+        if self.variable.grad is None:
+            self.variable.grad = gradient.clone()
+        self.variable.grad += gradient
+
+
+# %% wrong="keeps_a_total_of_its_own" about="stale"
+#| zh: 和存在了节点上：`variable.grad` 清掉以后，旧的和又回来了。
+#| en: The sum is kept on the node: after `variable.grad` is cleared, the old sum comes back.
+class AccumulateGrad:
+    def __init__(self, variable):
+        self.variable = variable
+        self.next_functions = ()
+        self.grad = None
+
+    def __call__(self, gradient):
+        if self.grad is None:
+            self.grad = gradient.clone()
+        else:
+            self.grad += gradient
+        self.variable.grad = self.grad
+
+
+# %% wrong="clears_what_arrived" about="sharing"
+#| zh: 复制以后把到达的张量清成了零，可是它还要交给别的叶子。
+#| en: After it is copied, the tensor that arrived is set to zero, though other leaves receive it as well.
+class AccumulateGrad:
+    def __init__(self, variable):
+        self.variable = variable
+        self.next_functions = ()
+
+    def __call__(self, gradient):
+        if self.variable.grad is None:
+            self.variable.grad = gradient.clone()
+            gradient.zero_()
+        else:
+            self.variable.grad += gradient

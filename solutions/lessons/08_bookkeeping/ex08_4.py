@@ -65,6 +65,10 @@ def retain_grad(tensor):
         raise RuntimeError(f"{tensor} requires no gradient")
 
 
+# %% equivalent
+# gradient.detach() * 1 => gradient.detach() / 1
+# gradient.detach() => gradient
+
 # %% hint
 #| zh: 钩子在什么时候被调用？它的参数是什么？它返回 `None` 和返回一个张量有什么不同？
 #| en: When is a hook called? What is its argument? What is the difference between returning `None` and returning a tensor?
@@ -200,3 +204,71 @@ def retain_grad(tensor):
         tensor.kept = gradient.clone() if tensor.kept is None else tensor.kept + gradient
 
     tensor.handle = tensor.register_hook(keep)
+
+
+# %% wrong="raises_something_else" about="contract"
+#| zh: 要抛出的是 `RuntimeError`，和 PyTorch 一样。
+#| en: A `RuntimeError` is wanted, as in PyTorch.
+def retain_grad(tensor):
+    if not tensor.requires_grad:
+        raise ValueError("x")
+    if tensor.is_leaf or hasattr(tensor, "kept"):
+        return
+    tensor.kept = None
+
+    def f(grad):
+        tensor.kept = grad.clone() if tensor.kept is None else tensor.kept + grad
+
+    tensor.register_hook(f)
+
+
+# %% wrong="begins_with_zeros" about="contract"
+#| zh: 反向之前 `kept` 是一个全零张量；没有梯度要用 `None` 表示。
+#| en: Before any pass `kept` is a tensor of zeros; that there is no gradient yet is said by `None`.
+def retain_grad(tensor):
+    if not tensor.requires_grad:
+        raise RuntimeError("x")
+    if tensor.is_leaf or hasattr(tensor, "kept"):
+        return
+    tensor.kept = tensor.detach() * 0
+
+    def f(grad):
+        tensor.kept = tensor.kept + grad
+
+    tensor.register_hook(f)
+
+
+# %% wrong="nothing_before_the_pass" about="contract"
+#| zh: 反向之前还没有 `kept` 这个属性：调用的时候就要设成 `None`。
+#| en: Before a pass there is no attribute `kept` yet: set it to `None` when it is asked for.
+def retain_grad(tensor):
+    if not tensor.requires_grad:
+        raise RuntimeError("x")
+    if tensor.is_leaf:
+        return
+
+    def f(grad):
+        tensor.kept = grad.clone() if not hasattr(tensor, "kept") else tensor.kept + grad
+
+    tensor.register_hook(f)
+
+
+# %% wrong="one_store_for_all" about="sharing"
+#| zh: 所有张量共用一个存放处：两个张量都要求保留时，它们的梯度混在了一起。
+#| en: All tensors share one store: when two of them ask, their gradients get mixed.
+store = {}
+
+
+def retain_grad(tensor):
+    if not tensor.requires_grad:
+        raise RuntimeError("x")
+    if tensor.is_leaf or hasattr(tensor, "kept"):
+        return
+    tensor.kept = None
+    store["g"] = None
+
+    def f(grad):
+        store["g"] = grad.clone() if store["g"] is None else store["g"] + grad
+        tensor.kept = store["g"]
+
+    tensor.register_hook(f)

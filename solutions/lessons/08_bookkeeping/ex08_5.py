@@ -64,6 +64,29 @@ def repaired(torch, points, rate, steps):
     return parameters.detach()
 
 
+# %% equivalent
+# (1.0, 3.0) => (3.0, 1.0)
+# 1.0 => 1.5
+# 3.0 => 4.5
+# (2.0, 5.0) => (5.0, 2.0)
+# 2.0 => 3.0
+# 5.0 => 7.5
+# 0.1 => 0.15000000000000002
+# 2 => 3
+# w * x + b - y => y - (w * x + b)
+# -1 => 1
+# 1 => 2
+# 1 => 0
+# 4 => 5
+# 4 => 3
+# 1 / 4 => 1 * 4
+# 1 / 4 => 4 / 1
+# 1 / 4 => 1
+# 1 / 4 => 4
+# 3 => 2
+# parameters[0] * x + parameters[1] - y => y - (parameters[0] * x + parameters[1])
+# parameters.detach() => parameters
+
 # %% hint
 #| zh: `loss.backward()` 对 `w.grad` 做的是 `=` 还是 `+=`？第一步时有差别吗？第二步呢？
 #| en: Does `loss.backward()` do `=` or `+=` to `w.grad`? Does it matter in the first step? In the second?
@@ -203,3 +226,80 @@ def repaired(torch, points, rate, steps):
             w -= rate * w.grad / count
             b -= rate * b.grad / count
     return w.item(), b.item()
+
+
+# %% wrong="clears_one_of_two" about="stale"
+#| zh: 只清了 w，b 的梯度还在累积。
+#| en: Only w is cleared; the gradient of b goes on adding up.
+counterexample = ([(1.0, 3.0), (2.0, 5.0)], 0.1, 2)
+
+
+def repaired(torch, points, rate, steps):
+    w = torch.tensor(0.0, requires_grad=True)
+    b = torch.tensor(0.0, requires_grad=True)
+    for _ in range(steps):
+        loss = sum(((w * x + b - y) ** 2 for x, y in points)) / len(points)
+        loss.backward()
+        with torch.no_grad():
+            w -= rate * w.grad
+            b -= rate * b.grad
+        w.grad = None
+    return (w.item(), b.item())
+
+
+# %% wrong="smaller_steps" about="training"
+#| zh: 步子小了，摆动看起来轻一些，梯度却照样累积。
+#| en: With smaller steps the swinging is milder, but the gradients add up as before.
+counterexample = ([(1.0, 3.0), (2.0, 5.0)], 0.1, 2)
+
+
+def repaired(torch, points, rate, steps):
+    w = torch.tensor(0.0, requires_grad=True)
+    b = torch.tensor(0.0, requires_grad=True)
+    for _ in range(steps):
+        loss = sum(((w * x + b - y) ** 2 for x, y in points)) / len(points)
+        loss.backward()
+        with torch.no_grad():
+            w -= rate / 10 * w.grad
+            b -= rate / 10 * b.grad
+    return (w.item(), b.item())
+
+
+# %% wrong="drops_the_mean" about="formula"
+#| zh: 损失成了和：要和 `fit` 一样取平均。
+#| en: The loss has become a sum: take the mean, as `fit` does.
+counterexample = ([(1.0, 3.0), (2.0, 5.0)], 0.1, 2)
+
+
+def repaired(torch, points, rate, steps):
+    w = torch.tensor(0.0, requires_grad=True)
+    b = torch.tensor(0.0, requires_grad=True)
+    for _ in range(steps):
+        loss = sum(((w * x + b - y) ** 2 for x, y in points))
+        loss.backward()
+        with torch.no_grad():
+            w -= rate * w.grad
+            b -= rate * b.grad
+        w.grad = None
+        b.grad = None
+    return (w.item(), b.item())
+
+
+# %% wrong="returns_b_first" about="index"
+#| zh: 返回的次序反了：先 `w`，后 `b`。
+#| en: They are returned in the wrong order: `w` first, then `b`.
+counterexample = ([(1.0, 3.0), (2.0, 5.0)], 0.1, 2)
+
+
+def repaired(torch, points, rate, steps):
+    w = torch.tensor(0.0, requires_grad=True)
+    b = torch.tensor(0.0, requires_grad=True)
+    for _ in range(steps):
+        loss = sum(((w * x + b - y) ** 2 for x, y in points)) / len(points)
+        loss.backward()
+        with torch.no_grad():
+            w -= rate * w.grad
+            b -= rate * b.grad
+        w.grad = None
+        b.grad = None
+    return (b.item(), w.item())

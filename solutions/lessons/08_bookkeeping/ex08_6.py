@@ -72,6 +72,9 @@ def rows(tensor, names):
     return found
 
 
+# %% equivalent
+# 0 => -1
+
 # %% hint
 #| zh: 一行只有两样东西：深度和标签。一共有三种标签，分别来自哪里？
 #| en: A row has two things, a depth and a label. There are three kinds of label; where does each come from?
@@ -253,6 +256,115 @@ def rows(tensor, names):
         met.add(node)
         for parent, _ in node.next_functions:
             visit(parent, depth + 1)
+
+    visit(tensor.grad_fn, 0)
+    return found
+
+
+# %% wrong="leaves_out_what_was_met" about="order"
+#| zh: 再次遇到的节点没有了自己的一行：每条边都有一行，只是不再展开。
+#| en: A node that is met again has no row: every edge has one, it only is not expanded again.
+def rows(tensor, names):
+    found, met = ([], set())
+
+    def visit(node, depth):
+        if node is None:
+            found.append((depth, "-"))
+            return
+        if node in met:
+            return
+        met.add(node)
+        own = [n for n, t in names.items() if t is getattr(node, "variable", None)]
+        found.append((depth, own[0] if own else node.name()))
+        for p, _ in node.next_functions:
+            visit(p, depth + 1)
+
+    visit(tensor.grad_fn, 0)
+    return found
+
+
+# %% wrong="root_at_depth_one" about="index"
+#| zh: 根的深度是 0，不是 1。
+#| en: The root is at depth 0, not 1.
+def rows(tensor, names):
+    found, met = ([], set())
+
+    def visit(node, depth):
+        if node is None:
+            found.append((depth, "-"))
+            return
+        own = [n for n, t in names.items() if t is getattr(node, "variable", None)]
+        found.append((depth, own[0] if own else node.name()))
+        if node not in met:
+            met.add(node)
+            for p, _ in node.next_functions:
+                visit(p, depth + 1)
+
+    visit(tensor.grad_fn, 1)
+    return found
+
+
+# %% wrong="none_for_an_empty_slot" about="contract"
+#| zh: 空位的标签是字符串 `"-"`，不是 `None`。
+#| en: The label of an empty slot is the string `"-"`, not `None`.
+def rows(tensor, names):
+    found, met = ([], set())
+
+    def visit(node, depth):
+        if node is None:
+            found.append((depth, None))
+            return
+        own = [n for n, t in names.items() if t is getattr(node, "variable", None)]
+        found.append((depth, own[0] if own else node.name()))
+        if node not in met:
+            met.add(node)
+            for p, _ in node.next_functions:
+                visit(p, depth + 1)
+
+    visit(tensor.grad_fn, 0)
+    return found
+
+
+# %% wrong="label_before_depth" about="contract"
+#| zh: 每一行是 `(depth, label)`：先深度，后标签。
+#| en: A row is `(depth, label)`: the depth comes first.
+def rows(tensor, names):
+    found, met = ([], set())
+
+    def visit(node, depth):
+        if node is None:
+            found.append(("-", depth))
+            return
+        own = [n for n, t in names.items() if t is getattr(node, "variable", None)]
+        found.append((own[0] if own else node.name(), depth))
+        if node not in met:
+            met.add(node)
+            for p, _ in node.next_functions:
+                visit(p, depth + 1)
+
+    visit(tensor.grad_fn, 0)
+    return found
+
+
+# %% wrong="remembers_earlier_drawings" about="stale"
+#| zh: `met` 在函数外面，只做一次：同一张图画第二遍，就什么也不展开了。
+#| en: `met` is made once, outside the function: when the same graph is drawn again, nothing is expanded.
+met = set()
+
+
+def rows(tensor, names):
+    found = []
+
+    def visit(node, depth):
+        if node is None:
+            found.append((depth, "-"))
+            return
+        own = [n for n, t in names.items() if t is getattr(node, "variable", None)]
+        found.append((depth, own[0] if own else node.name()))
+        if node not in met:
+            met.add(node)
+            for p, _ in node.next_functions:
+                visit(p, depth + 1)
 
     visit(tensor.grad_fn, 0)
     return found

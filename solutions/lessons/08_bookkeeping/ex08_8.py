@@ -126,6 +126,17 @@ def run_backward(root, gradient):
                 totals[parent] = totals[parent] + share if parent in totals else share
 
 
+# %% equivalent
+# 0 => 1
+# 0 => -1
+# zip(node.next_functions, shares, strict=True) => zip(node.next_functions, shares)
+# True => False
+# (tuple, list) => (list, tuple)
+# if parent is None: continue => if False: continue
+# if parent is None: continue => pass
+# continue => pass
+# if parent is not None: totals[parent] = totals[parent] + share if parent in totals else share => if True: totals[parent] = totals[parent] + share if parent in totals else share
+
 # %% hint
 #| zh: 两遍：第一遍只数，第二遍才算。一个节点要等的份数，等于有多少个格子指着它：`x * x` 的两格都指着 `x`。
 #| en: Two walks: the first one only counts, the second one computes. A node has to wait for as many shares as there are slots pointing at it: both slots of
@@ -357,3 +368,57 @@ def run_backward(root, gradient):
 
     count(root.grad_fn)
     run(root.grad_fn)
+
+
+# %% wrong="stops_before_the_leaves" about="order"
+#| zh: 叶子的节点没有运行，梯度因此到不了 `grad`。
+#| en: The nodes of leaves never run, so no gradient arrives in `grad`.
+def run_backward(root, gradient):
+    deps, todo = ({root.grad_fn: 0}, [root.grad_fn])
+    while todo:
+        for p, _ in todo.pop().next_functions:
+            if p is not None:
+                if p not in deps:
+                    deps[p] = 0
+                    todo.append(p)
+                deps[p] += 1
+    got, ready = ({root.grad_fn: gradient}, [root.grad_fn])
+    while ready:
+        node = ready.pop()
+        if hasattr(node, "variable"):
+            continue
+        shares = node(got.pop(node))
+        shares = shares if isinstance(shares, tuple) else (shares,)
+        for (p, _), s in zip(node.next_functions, shares):
+            if p is None:
+                continue
+            got[p] = got[p] + s if p in got else s
+            deps[p] -= 1
+            if deps[p] == 0:
+                ready.append(p)
+
+
+# %% wrong="forgets_the_seed" about="chain"
+#| zh: 从一个全是一的张量出发了：从 `root` 往下传的是 `gradient`。
+#| en: This begins with ones: what is handed down from `root` is `gradient`.
+def run_backward(root, gradient):
+    deps, todo = ({root.grad_fn: 0}, [root.grad_fn])
+    while todo:
+        for p, _ in todo.pop().next_functions:
+            if p is not None:
+                if p not in deps:
+                    deps[p] = 0
+                    todo.append(p)
+                deps[p] += 1
+    got, ready = ({root.grad_fn: gradient * 0 + 1}, [root.grad_fn])
+    while ready:
+        node = ready.pop()
+        shares = node(got.pop(node))
+        shares = shares if isinstance(shares, tuple) else (shares,)
+        for (p, _), s in zip(node.next_functions, shares):
+            if p is None:
+                continue
+            got[p] = got[p] + s if p in got else s
+            deps[p] -= 1
+            if deps[p] == 0:
+                ready.append(p)

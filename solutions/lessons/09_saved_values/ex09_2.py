@@ -73,6 +73,9 @@ def run(node, gradient, retain_graph=False):
             node.saved.release()
 
 
+# %% equivalent
+# False => True
+
 # %% hint
 #| zh: 怎样区分“什么都没存”和“存过，但是释放了”？
 #| en: How can “nothing was saved” be told from “something was saved and freed”?
@@ -268,3 +271,162 @@ def run(node, gradient, retain_graph=False):
     if not retain_graph:
         node.saved.release()
     return node.backward(node.saved.get(), gradient)
+
+
+# %% wrong="a_list_for_a_tuple" about="contract"
+#| zh: `get()`返回的是列表；要的是元组，别人改不了它。
+#| en: `get()` returns a list; a tuple is wanted, which nobody can change.
+class SavedValues:
+    def __init__(self, values):
+        self.values = list(values)
+
+    def get(self):
+        if self.values is None:
+            raise RuntimeError("retain_graph=True")
+        return self.values
+
+    def release(self):
+        self.values = None if self.values else []
+
+
+def run(node, gradient, retain_graph=False):
+    r = node.backward(node.saved.get(), gradient)
+    if not retain_graph:
+        node.saved.release()
+    return r
+
+
+# %% wrong="empty_boxes_raise_too" about="special"
+#| zh: 什么都没存的盒子，释放以后 `get()` 也报错了：它没有东西可放，仍然应当返回空元组。
+#| en: A box in which nothing was saved raises after `release()`: it has nothing to free and still gives an empty tuple.
+class SavedValues:
+    def __init__(self, values):
+        self.values = values
+
+    def get(self):
+        if self.values is None:
+            raise RuntimeError("retain_graph=True")
+        return self.values
+
+    def release(self):
+        self.values = None
+
+
+def run(node, gradient, retain_graph=False):
+    r = node.backward(node.saved.get(), gradient)
+    if not retain_graph:
+        node.saved.release()
+    return r
+
+
+# %% wrong="ignores_retain_graph" about="saved"
+#| zh: `retain_graph` 没有用上：每次都放掉了。
+#| en: `retain_graph` is not used: the values are freed every time.
+class SavedValues:
+    def __init__(self, values):
+        self.values = values
+
+    def get(self):
+        if self.values is None:
+            raise RuntimeError("retain_graph=True")
+        return self.values
+
+    def release(self):
+        self.values = self.values and None
+
+
+def run(node, gradient, retain_graph=False):
+    r = node.backward(node.saved.get(), gradient)
+    node.saved.release()
+    return r
+
+
+# %% wrong="retains_the_wrong_way_round" about="saved"
+#| zh: 反了：`retain_graph` 为真时反而放掉了。
+#| en: The wrong way round: they are freed where `retain_graph` is true.
+class SavedValues:
+    def __init__(self, values):
+        self.values = values
+
+    def get(self):
+        if self.values is None:
+            raise RuntimeError("retain_graph=True")
+        return self.values
+
+    def release(self):
+        self.values = None if self.values else ()
+
+
+def run(node, gradient, retain_graph=False):
+    r = node.backward(node.saved.get(), gradient)
+    if retain_graph:
+        node.saved.release()
+    return r
+
+
+# %% wrong="another_kind_of_error" about="contract"
+#| zh: 要抛出的是 `RuntimeError`，和 PyTorch 一样。
+#| en: A `RuntimeError` is wanted, as in PyTorch.
+class SavedValues:
+    def __init__(self, values):
+        self.values = values
+
+    def get(self):
+        if self.values is None:
+            raise ValueError("retain_graph=True")
+        return self.values
+
+    def release(self):
+        self.values = None if self.values else ()
+
+
+def run(node, gradient, retain_graph=False):
+    r = node.backward(node.saved.get(), gradient)
+    if not retain_graph:
+        node.saved.release()
+    return r
+
+
+# %% wrong="a_message_that_does_not_help" about="contract"
+#| zh: 错误信息里没有 `retain_graph=True`：别人不知道该怎么办。
+#| en: The message does not contain `retain_graph=True`: nobody learns from it what to do.
+class SavedValues:
+    def __init__(self, values):
+        self.values = values
+
+    def get(self):
+        if self.values is None:
+            raise RuntimeError("already freed")
+        return self.values
+
+    def release(self):
+        self.values = None if self.values else ()
+
+
+def run(node, gradient, retain_graph=False):
+    r = node.backward(node.saved.get(), gradient)
+    if not retain_graph:
+        node.saved.release()
+    return r
+
+
+# %% wrong="returns_nothing_from_run" about="contract"
+#| zh: `run` 算了梯度，却没有返回。
+#| en: `run` computes the gradients, but does not return them.
+class SavedValues:
+    def __init__(self, values):
+        self.values = values
+
+    def get(self):
+        if self.values is None:
+            raise RuntimeError("retain_graph=True")
+        return self.values
+
+    def release(self):
+        self.values = None if self.values else ()
+
+
+def run(node, gradient, retain_graph=False):
+    node.backward(node.saved.get(), gradient)
+    if not retain_graph:
+        node.saved.release()

@@ -111,6 +111,9 @@ class SavedTensor:
         raise RuntimeError(f"version {before} was saved, but this is version {tensor._version}")
 
 
+# %% equivalent
+# 0 => -1
+
 # %% hint
 #| zh: 两个对象要看到同一个计数器，计数器应当是整数，还是一个可以共用的东西？
 #| en: For two objects to see one counter, should the counter be an integer, or something that can be shared?
@@ -287,4 +290,197 @@ class SavedTensor:
         self.tensor, self.version = tensor, tensor._version
 
     def unpack(self):
+        return self.tensor
+
+
+# %% wrong="add_returns_nothing" about="contract"
+#| zh: `add_` 没有返回对象自己。
+#| en: `add_` does not return the object itself.
+class Counted:
+    def __init__(self, values, counter=None):
+        self.values = values
+        self.counter = [0] if counter is None else counter
+
+    @property
+    def _version(self):
+        return self.counter[0]
+
+    def add_(self, number):
+        self.values[:] = [v + number for v in self.values]
+        self.counter[0] += 1
+
+    def detach(self):
+        return Counted(self.values, self.counter)
+
+    @property
+    def data(self):
+        return Counted(self.values)
+
+    def clone(self):
+        return Counted(list(self.values))
+
+
+class SavedTensor:
+    def __init__(self, tensor):
+        self.tensor, self.version = (tensor, tensor._version)
+
+    def unpack(self):
+        if self.tensor._version != self.version:
+            raise RuntimeError(f"{self.tensor._version} {self.version}")
+        return self.tensor
+
+
+# %% wrong="data_begins_with_the_count" about="saved"
+#| zh: `data` 和复制品的计数器从 0 开始，不接着数。
+#| en: The counters of `data` and of a clone begin at 0 and do not go on counting.
+class Counted:
+    def __init__(self, values, counter=None):
+        self.values = values
+        self.counter = [0] if counter is None else counter
+
+    @property
+    def _version(self):
+        return self.counter[0]
+
+    def add_(self, number):
+        self.values[:] = [v + number for v in self.values]
+        self.counter[0] += 1
+        return self
+
+    def detach(self):
+        return Counted(self.values, self.counter)
+
+    @property
+    def data(self):
+        return Counted(self.values, list(self.counter))
+
+    def clone(self):
+        return Counted(list(self.values), list(self.counter))
+
+
+class SavedTensor:
+    def __init__(self, tensor):
+        self.tensor, self.version = (tensor, tensor._version)
+
+    def unpack(self):
+        if self.tensor._version != self.version:
+            raise RuntimeError(f"{self.tensor._version} {self.version}")
+        return self.tensor
+
+
+# %% wrong="names_no_versions" about="contract"
+#| zh: 错误信息里要有现在的版本和当时的版本。
+#| en: The message is to contain the present and the expected version.
+class Counted:
+    def __init__(self, values, counter=None):
+        self.values = values
+        self.counter = [0] if counter is None else counter
+
+    @property
+    def _version(self):
+        return self.counter[0]
+
+    def add_(self, number):
+        self.values[:] = [v + number for v in self.values]
+        self.counter[0] += 1
+        return self
+
+    def detach(self):
+        return Counted(self.values, self.counter)
+
+    @property
+    def data(self):
+        return Counted(self.values)
+
+    def clone(self):
+        return Counted(list(self.values))
+
+
+class SavedTensor:
+    def __init__(self, tensor):
+        self.tensor, self.version = (tensor, tensor._version)
+
+    def unpack(self):
+        if self.tensor._version != self.version:
+            raise RuntimeError("modified by an inplace operation")
+        return self.tensor
+
+
+# %% wrong="one_version_per_element" about="saved"
+#| zh: 改了几个元素就数了几次：一次原地操作只数一次。
+#| en: Every element is counted: one edit in place counts once.
+class Counted:
+    def __init__(self, values, counter=None):
+        self.values = values
+        self.counter = [0] if counter is None else counter
+
+    @property
+    def _version(self):
+        return self.counter[0]
+
+    def add_(self, number):
+        for i in range(len(self.values)):
+            self.values[i] += number
+            self.counter[0] += 1
+        return self
+
+    def detach(self):
+        return Counted(self.values, self.counter)
+
+    @property
+    def data(self):
+        return Counted(self.values)
+
+    def clone(self):
+        return Counted(list(self.values))
+
+
+class SavedTensor:
+    def __init__(self, tensor):
+        self.tensor, self.version = (tensor, tensor._version)
+
+    def unpack(self):
+        if self.tensor._version != self.version:
+            raise RuntimeError(f"{self.tensor._version} {self.version}")
+        return self.tensor
+
+
+# %% wrong="saves_a_copy" about="saved"
+#| zh: 存的是复制品：`unpack()` 要还回的是同一个张量。
+#| en: A copy is saved: `unpack()` is to give the same tensor back.
+class Counted:
+    def __init__(self, values, counter=None):
+        self.values = values
+        self.counter = [0] if counter is None else counter
+
+    @property
+    def _version(self):
+        return self.counter[0]
+
+    def add_(self, number):
+        self.values[:] = [v + number for v in self.values]
+        self.counter[0] += 1
+        return self
+
+    def detach(self):
+        return Counted(self.values, self.counter)
+
+    @property
+    def data(self):
+        return Counted(self.values)
+
+    def clone(self):
+        return Counted(list(self.values))
+
+
+import copy
+
+
+class SavedTensor:
+    def __init__(self, tensor):
+        self.tensor, self.version = (copy.copy(tensor), tensor._version)
+
+    def unpack(self):
+        if self.tensor._version != self.version:
+            raise RuntimeError(f"{self.tensor._version} {self.version}")
         return self.tensor

@@ -55,6 +55,21 @@ def repaired(torch, operation, a, b):
     return a, a.grad, b.grad
 
 
+# %% equivalent
+# 2.0 => 3.0
+# 3.0 => 4.5
+# a.detach() => a
+# (1, -4) => (-4, 1)
+# 1 => 2
+# -4 => 4
+# 4 => 5
+# 4 => 3
+# (2, 5) => (5, 2)
+# 2 => 3
+# 2 => 1
+# 5 => 6
+# 5 => 4
+
 # %% hint
 #| zh: 哪些运算的反向要用到 `a` 的值？
 #| en: For which operations does the backward pass need the values of `a`?
@@ -128,3 +143,42 @@ def repaired(torch, operation, a, b):
     squashed = a.data.sigmoid_().clone()
     c.sum().backward()
     return squashed.tolist(), a.grad.tolist(), b.grad.tolist()
+
+
+# %% wrong="operates_on_the_sigmoid" about="order"
+#| zh: 先变成 sigmoid，再做运算：运算要在原来的 `a` 上做。
+#| en: The sigmoid comes before the operation, which should be carried out on the original `a`.
+counterexample = ("a * b", [2.0], [3.0])
+
+
+def repaired(torch, operation, a, b):
+    a, b = (torch.tensor(a, requires_grad=True), torch.tensor(b, requires_grad=True))
+    s = a.sigmoid()
+    operation(s, b).sum().backward()
+    return (s.tolist(), a.grad.tolist(), b.grad.tolist())
+
+
+# %% wrong="adds_the_slope_of_the_sigmoid" about="accumulate"
+#| zh: sigmoid 的梯度也加进了 `a` 里；要的只是运算的梯度。
+#| en: The gradient of the sigmoid is added to that of `a`; only that of the operation is wanted.
+counterexample = ("a * b", [2.0], [3.0])
+
+
+def repaired(torch, operation, a, b):
+    a, b = (torch.tensor(a, requires_grad=True), torch.tensor(b, requires_grad=True))
+    c = operation(a, b)
+    s = a.sigmoid()
+    (c.sum() + s.sum()).backward()
+    return (s.tolist(), a.grad.tolist(), b.grad.tolist())
+
+
+# %% wrong="sigmoid_last" about="contract"
+#| zh: 次序反了：先是 `sigmoid(a)`，再是两个梯度。
+#| en: The order is wrong: first `sigmoid(a)`, then the two gradients.
+counterexample = ("a * b", [2.0], [3.0])
+
+
+def repaired(torch, operation, a, b):
+    a, b = (torch.tensor(a, requires_grad=True), torch.tensor(b, requires_grad=True))
+    operation(a, b).sum().backward()
+    return (a.grad.tolist(), b.grad.tolist(), torch.sigmoid(a).tolist())

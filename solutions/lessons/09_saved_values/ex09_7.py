@@ -50,6 +50,20 @@ def update(torch, parameters, rate):
         p.detach().sub_(p.grad * rate)
 
 
+# %% equivalent
+# 1.0 => 1.5
+# 2.0 => 3.0
+# 0.1 => 0.15000000000000002
+# 1 => 2
+# ('fourth', 'third') => ('third', 'fourth')
+# 0 => 1
+# 0 => -1
+# 1 / 2 => 1
+# 2 => 3
+# 2 => 1
+# 3 => 4
+# 3 => 2
+
 # %% hint
 #| zh: `p = …` 改的是名字 `p`，还是张量？`p -= …` 呢？
 #| en: Does `p = …` change the name `p`, or the tensor? And `p -= …`?
@@ -168,4 +182,34 @@ def update(torch, parameters, rate):
         for p in parameters:
             if p.grad is None:
                 return
+            p -= rate * p.grad
+
+
+# %% wrong="expects_a_gradient" about="special"
+#| zh: 没有走到过的参数，`grad` 是 `None`：先跳过它。
+#| en: A parameter that was never reached has `None` in `grad`: skip it first.
+def update(torch, parameters, rate):
+    with torch.no_grad():
+        for p in parameters:
+            p -= rate * p.grad
+
+
+# %% wrong="clears_the_gradients" about="sharing"
+#| zh: 更新以后把梯度清成了零：那不归 `update` 管，传进来的 `grad` 不要动。
+#| en: The gradients are set to zero after the update: that is not its task, and no `grad` is to be changed.
+def update(torch, parameters, rate):
+    with torch.no_grad():
+        for p in parameters:
+            if p.grad is not None:
+                p -= rate * p.grad
+                p.grad.zero_()
+
+
+# %% wrong="stops_tracking" about="tracking"
+#| zh: 参数从此不要梯度了：下一次反向就到不了它。
+#| en: The parameters require no gradient from then on: the next pass will not reach them.
+def update(torch, parameters, rate):
+    for p in parameters:
+        if p.grad is not None:
+            p.requires_grad = False
             p -= rate * p.grad

@@ -83,6 +83,10 @@ class Exp:
         return math.exp(self.x) * gradient
 
 
+# %% equivalent
+# gc.collect() => pass
+# gc.disable() => pass
+
 # %% hint
 #| zh: Python 什么时候立即释放一个对象？什么样的对象只有 `gc` 才释放得了？
 #| en: When does Python free an object at once? Which objects can only be freed by `gc`?
@@ -266,3 +270,47 @@ class Exp:
 
     def backward(self, gradient):
         return gradient * self.result().data
+
+
+# %% wrong="keeps_the_result_on_the_class" about="saved"
+#| zh: 结果存在类上，所有节点共用：第二次 `apply` 以后，第一个节点的就没了。
+#| en: The result is kept on the class, which all nodes share: after a second `apply` that of the first is gone.
+import math
+
+
+class Value:
+    def __init__(self, data, node=None):
+        self.data, self.node = data, node
+
+
+class Exp:
+    @classmethod
+    def apply(cls, x):
+        node = cls()
+        cls.result = math.exp(x.data)
+        return Value(cls.result, node)
+
+    def backward(self, gradient):
+        return gradient * self.result
+
+
+# %% wrong="keeps_the_argument" about="formula"
+#| zh: 存的是 `x`，反向却把它当成了 exp(x)。
+#| en: `x` is kept, and backward takes it for exp(x).
+import math
+
+
+class Value:
+    def __init__(self, data, node=None):
+        self.data, self.node = data, node
+
+
+class Exp:
+    @classmethod
+    def apply(cls, x):
+        node = cls()
+        node.result = x.data
+        return Value(math.exp(x.data), node)
+
+    def backward(self, gradient):
+        return gradient * self.result

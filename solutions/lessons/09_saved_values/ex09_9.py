@@ -108,6 +108,17 @@ def measure(torch, loss_of, parameters, pack, unpack):
     return total, max(gaps) / max(abs(np.array(one.tolist())).max() for one in true)
 
 
+# %% equivalent
+# a - b => b - a
+# zip(true, changed, strict=True) => zip(changed, true, strict=True)
+# zip(true, changed, strict=True) => zip(true, changed)
+# True => False
+# tensor.detach() => tensor
+# np.array(a.tolist()) - np.array(b.tolist()) => np.array(b.tolist()) - np.array(a.tolist())
+# np.array(a.tolist()) => a.tolist()
+# np.array(b.tolist()) => b.tolist()
+# zip(near, true) => zip(true, near)
+
 # %% hint
 #| zh: `pack` 收到的可能是什么？浮点张量，还是整数张量？每一种该怎样存？
 #| en: What may `pack` be given? Floating-point tensors, and integer tensors, too. How is each of them to be kept?
@@ -267,3 +278,92 @@ def measure(torch, loss_of, parameters, pack, unpack):
     return sum(sizes), max(
         (p.grad - g).abs().max().item() for p, g in zip(parameters, true, strict=True)
     ) / most
+
+
+# %% wrong="forgets_the_absolute_value" about="formula"
+#| zh: 少了绝对值：最大的偏差也可能是负的。
+#| en: The absolute value is missing: the largest entry may be a negative one.
+def pack(t):
+    return t.half() if t.is_floating_point() else t
+
+
+def unpack(k):
+    return k.float() if k.is_floating_point() else k
+
+
+def measure(torch, loss_of, parameters, pack, unpack):
+    n = []
+
+    def p2(t):
+        k = pack(t)
+        n.append(k.numel() * k.element_size())
+        return k
+
+    exact = torch.autograd.grad(loss_of(), parameters)
+    with torch.autograd.graph.saved_tensors_hooks(p2, unpack):
+        loss = loss_of()
+    rough = torch.autograd.grad(loss, parameters)
+    return (
+        sum(n),
+        max((float((e - r).max()) for e, r in zip(exact, rough))) / max(float(e.max()) for e in exact),
+    )
+
+
+# %% wrong="averages_the_error" about="formula"
+#| zh: 取了平均：要的是所有元素里**最大**的差。
+#| en: The mean is taken: the **largest** difference in any entry is wanted.
+def pack(t):
+    return t.half() if t.is_floating_point() else t
+
+
+def unpack(k):
+    return k.float() if k.is_floating_point() else k
+
+
+def measure(torch, loss_of, parameters, pack, unpack):
+    n = []
+
+    def p2(t):
+        k = pack(t)
+        n.append(k.numel() * k.element_size())
+        return k
+
+    exact = torch.autograd.grad(loss_of(), parameters)
+    with torch.autograd.graph.saved_tensors_hooks(p2, unpack):
+        loss = loss_of()
+    rough = torch.autograd.grad(loss, parameters)
+    return (
+        sum(n),
+        max((float((e - r).abs().mean()) for e, r in zip(exact, rough)))
+        / max(float(e.abs().max()) for e in exact),
+    )
+
+
+# %% wrong="error_first" about="contract"
+#| zh: 返回的次序反了：先字节数，后误差。
+#| en: They are returned in the wrong order: bytes first, then the error.
+def pack(t):
+    return t.half() if t.is_floating_point() else t
+
+
+def unpack(k):
+    return k.float() if k.is_floating_point() else k
+
+
+def measure(torch, loss_of, parameters, pack, unpack):
+    n = []
+
+    def p2(t):
+        k = pack(t)
+        n.append(k.numel() * k.element_size())
+        return k
+
+    exact = torch.autograd.grad(loss_of(), parameters)
+    with torch.autograd.graph.saved_tensors_hooks(p2, unpack):
+        loss = loss_of()
+    rough = torch.autograd.grad(loss, parameters)
+    return (
+        max((float((e - r).abs().max()) for e, r in zip(exact, rough)))
+        / max(float(e.abs().max()) for e in exact),
+        sum(n),
+    )

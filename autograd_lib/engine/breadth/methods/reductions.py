@@ -249,7 +249,7 @@ class ReductionMethods:
         """Return the position of the smallest element, the first of equals."""
         return self._positions(np.argmin, dim, keepdim)
 
-    def _asked(self, function, dim, keepdim):
+    def _told(self, function, dim, keepdim):
         axis = None if dim is None else wrap_dims(dim, self.array.ndim)
         found = np.asarray(function(self.array, axis=axis, keepdims=keepdim))
         byte = found.dtype == bool and self.array.dtype == np.uint8
@@ -258,13 +258,13 @@ class ReductionMethods:
     @numpy_words
     def all(self, dim=None, keepdim=False):
         """Return whether all elements are true."""
-        return self._asked(np.all, dim, keepdim)
+        return self._told(np.all, dim, keepdim)
 
     @numpy_words
     def any(self, dim=None, keepdim=False):
         """Return whether any element is true."""
-        return self._asked(np.any, dim, keepdim)
+        return self._told(np.any, dim, keepdim)
 
     def count_nonzero(self, dim=None):
         """Return how many elements are not zero."""
-        return self._asked(lambda x, axis, keepdims: np.sum(x != 0, axis=axis, dtype=np.int64), dim, False)
+        return self._told(lambda x, axis, keepdims: np.sum(x != 0, axis=axis, dtype=np.int64), dim, False)
