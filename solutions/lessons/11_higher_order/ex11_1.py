@@ -50,6 +50,11 @@ def nth(x, n):
     return math.exp(x) * (square * x * x + linear * x + constant)
 
 
+# %% equivalent
+# 2 * square => ...
+# square * x => x
+# np.array([4.0, 8.0, 14.0, 22.0]) => [4.0, 8.0, 14.0, 22.0]
+
 # %% hint
 #| zh: 每一阶导数都是“多项式乘 eˣ”。对这样的乘积求导，多项式变成什么？
 #| en: Every derivative is a polynomial times eˣ. What becomes of the polynomial when such a product is differentiated?

@@ -72,6 +72,9 @@ def tanh_backward(ctx, g):
     return g - g * out**2
 
 
+# %% equivalent
+# 0 => -1
+
 # %% hint
 #| zh: 普通的反向里 `g`、`a`、`b` 是数组；`create_graph=True` 时它们是张量。哪些写法两种都行，而且会被记下来？
 #| en: In an ordinary pass `g`, `a` and `b` are arrays; with `create_graph=True` they are tensors. Which ways of writing work for both and are recorded?

@@ -55,6 +55,20 @@ def repaired(ctx, g):
     return g * bell - g * square * bell
 
 
+# %% equivalent
+# 1.0 => 1.5
+# 2.0 => 3.0
+# -2 => 2
+# 2 => 3
+# 2 => 1
+# 0 => 1
+# 0 => -1
+# 0.5 => 0.75
+# np.array([3.0, 0.0, -1.0]) => [3.0, 0.0, -1.0]
+# 3.0 => 4.5
+# 0.0 => 1.0
+# -1.0 => 1.0
+
 # %% hint
 #| zh: 二阶导数是对 `bump_backward` 里的式子再求一次导。那里面有三样东西：`g`、`x`、`e`。哪些还记得自己是从 `x` 来的？
 #| en: The second derivative comes from differentiating what is written in `bump_backward`. Three things occur there: `g`, `x` and `e`. Which of them remember that they came from `x`?

@@ -58,6 +58,9 @@ def newton(torch, f, x, steps):
     return tuple(points)
 
 
+# %% equivalent
+# 0 => -1
+
 # %% hint
 #| zh: 每一步要两个数：斜率 f′(x) 和曲率 f″(x)。第二个要从第一个求导得来，所以第一个必须有历史。
 #| en: Each step takes two numbers, the slope f′(x) and the curvature f″(x). The second is the derivative of the first, so the first needs a history.

@@ -69,6 +69,12 @@ def hvp_by_difference(torch, f, x, v, h=1e-5):
     return (ends[0] - ends[1]) / h / 2
 
 
+# %% equivalent
+# 0 => -1
+# at.detach() => at
+# 1e-05 => 1.5000000000000002e-05
+# (x + sign * h * v).clone() => x + sign * h * v
+
 # %% hint
 #| zh: 黑塞矩阵的一行是梯度的一个元素的梯度。哪一个数的梯度等于所有行乘上 v 再相加？
 #| en: A row of the Hessian is the gradient of one entry of the gradient. Which number has a gradient that is the sum of all rows, weighted by v?

@@ -48,6 +48,15 @@ def penalty(torch, f, x):
     return total / len(x)
 
 
+# %% equivalent
+# x.detach() => x
+# lengths - 1 => 1 - lengths
+# row.detach().clone() => row.detach()
+# row.detach() => row
+# 0 => -1
+# ((g ** 2).sum() + 1e-24) ** 0.5 - 1 => 1 - ((g ** 2).sum() + 1e-24) ** 0.5
+# 1e-24 => 1.4999999999999998e-24
+
 # %% hint
 #| zh: 要求导的是哪个量，对什么求导？惩罚本身又要对什么求导？
 #| en: What is to be differentiated, with respect to what? And with respect to what will the penalty itself be differentiated?

@@ -69,6 +69,13 @@ def damped(torch, f, x, steps):
     return points
 
 
+# %% equivalent
+# x.detach() => x
+# slope.detach() => slope
+# torch.tensor(position, dtype=torch.float64) => torch.tensor(position)
+# 0 => -1
+# curvature > 0 => curvature >= 0
+
 # %% hint
 #| zh: 从你的 `newton` 开始。哪一行变了，又多了一个什么样的循环？
 #| en: Begin with your `newton`. Which line changes, and what kind of loop is new?
