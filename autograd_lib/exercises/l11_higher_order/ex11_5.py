@@ -27,6 +27,8 @@ NOT_YOURS = Text(
 
 def challenge(rng):
     cases = {name: task(rng, "engine", quartic(rng)) for name in SEEDS}
+    # Upside down: the same points, and a curvature whose sign matters.
+    cases["third"]["shape"] = {"quartic": [-c for c in cases["third"]["shape"]["quartic"]]}
     cases["torch"] = task(rng, "torch", quartic(rng))
     rate, square = (round(rng.uniform(0.5, 1.2), 3) for _ in range(2))
     return cases | {"exponential": task(rng, "engine", {"exponential": [rate, square]})}

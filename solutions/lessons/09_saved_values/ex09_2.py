@@ -297,7 +297,7 @@ def run(node, gradient, retain_graph=False):
 
 
 # %% wrong="empty_boxes_raise_too" about="special"
-#| zh: 什么都没存的盒子，释放以后 `get()` 也报错了：它没有东西可放，仍然应当返回空元组。
+#| zh: 什么都没存的盒子，`release()` 以后也报错了：它没有东西可放，仍然应当返回空元组。
 #| en: A box in which nothing was saved raises after `release()`: it has nothing to free and still gives an empty tuple.
 class SavedValues:
     def __init__(self, values):

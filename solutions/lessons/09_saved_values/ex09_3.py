@@ -408,7 +408,7 @@ class SavedTensor:
 
 # %% wrong="one_version_per_element" about="saved"
 #| zh: 改了几个元素就数了几次：一次原地操作只数一次。
-#| en: Every element is counted: one edit in place counts once.
+#| en: Every element is counted: one in-place operation counts once.
 class Counted:
     def __init__(self, values, counter=None):
         self.values = values

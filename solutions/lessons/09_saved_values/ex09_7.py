@@ -196,7 +196,7 @@ def update(torch, parameters, rate):
 
 # %% wrong="clears_the_gradients" about="sharing"
 #| zh: 更新以后把梯度清成了零：那不归 `update` 管，传进来的 `grad` 不要动。
-#| en: The gradients are set to zero after the update: that is not its task, and no `grad` is to be changed.
+#| en: The gradients are set to zero after the update: that is not the task of `update`, and no `grad` is to be changed.
 def update(torch, parameters, rate):
     with torch.no_grad():
         for p in parameters:
