@@ -85,10 +85,11 @@ def ex04_4(answers, challenge):
     def pulled(weights, leaves, gradients, order):
         value, pulls = repaired(weights, leaves)
         repaired(weights[::-1], [Leaf(-1) for _ in leaves])  # another sum, made in between
-        pulls = list(pulls)
+        pulls, before = list(pulls), [leaf.partial for leaf in leaves]
         for i in order:
             pulls[i](gradients[i])
-        return {"value": value, "functions": len(pulls), "partials": [leaf.partial for leaf in leaves]}
+        after = [leaf.partial for leaf in leaves]
+        return {"value": value, "functions": len(pulls), "before": before, "partials": after}
 
     def given(repaired, task):
         leaves = [Leaf(value) for value in task["values"]]
@@ -203,11 +204,12 @@ def ex04_7(answers, challenge):
         tape, at = tape_class(), []
         for step in challenge["program"]:
             at.append(_played(tape, step, at))
-        tape.gradients(at[-1])  # what one call leaves behind must not show in the next
-        found = tape.gradients(at[challenge["root"]])
+        last = list(tape.gradients(at[-1]))  # what one call leaves behind must not show in the next
+        found = list(tape.gradients(at[challenge["root"]]))
         return {
             "values": [tape.values[i] for i in at],
             "gradients": [found[i] for i in at],
+            "of the last line": [last[i] for i in at],
             "entries": len(tape.values),
             "length": len(found),
         }

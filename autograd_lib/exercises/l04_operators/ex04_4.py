@@ -66,7 +66,12 @@ def pulled(weights, values, uses, gradients, order=()):
     for weight, leaf, gradient in zip(weights, uses, gradients, strict=True):
         partials[leaf] += weight * gradient
     value = sum(weight * values[leaf] for weight, leaf in zip(weights, uses, strict=True))
-    return {"value": value, "functions": len(weights), "partials": [partials[leaf] for leaf in uses]}
+    return {
+        "value": value,
+        "functions": len(weights),
+        "before": [0] * len(weights),
+        "partials": [partials[leaf] for leaf in uses],
+    }
 
 
 def is_pair(value):

@@ -50,16 +50,27 @@ def step(rng):
 def steps(rng):
     """Return a short training in which any slip shows, and a second test set that is labelled the other way.
 
+    One of its points is right with a margin of more than 1 when its turn comes, and so changes nothing.
+
     The untrained network gets the first test set all right: whoever stops or chooses by the test set stays there.
     """
     while True:
         start, train, rates = fresh_network(rng, SMALL), moons(rng, 6), [rate(rng), rate(rng)]
+        start[-1] = [[3 * weight for weight in neuron] for neuron in start[-1]]  # some scores beyond 1
         test = [[x, y, 1 if score(start, [x, y]) > 0 else -1] for x, y, _ in moons(rng, 10)]
         other = [[x, y, -1 if score(start, [x, y]) > 0 else 1] for x, y, _ in moons(rng, 14)]
         end = trained(start, train, rates)
         shares = {round(accuracy(end, points), 6) for points in (train, test, other)}
-        if len(shares) == 3 and all(loss(start, point) > 0.2 for point in train[:2]):
+        costly = all(loss(start, point) > 0.2 for point in train[:2])
+        if len(shares) == 3 and costly and any(1.1 < margin < 1.9 for margin in margins(start, train, rates)):
             return {"start": start, "train": train, "test": test, "other": other, "rates": rates}
+
+
+def margins(start, train, rates):
+    """Return label times score of each point when it has its first turn: from 1 on it costs nothing."""
+    return [
+        point[2] * score(trained(start, train[:place], rates[:1]), point) for place, point in enumerate(train)
+    ]
 
 
 def rate(rng):

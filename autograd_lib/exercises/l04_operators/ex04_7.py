@@ -70,6 +70,7 @@ def judge(parts, challenge):
     expected = {
         "values": played(program),
         "gradients": gradients(program, root),
+        "of the last line": gradients(program, size - 1),
         "entries": size,
         "length": size,
     }

@@ -136,3 +136,111 @@ import math
 
 def relu_slope(r):
     return r
+
+
+# %% wrong="tanh_with_a_plus" about="formula"
+#| zh: `tanh` 的导数是 1 **减** t²：它在两端变平。
+#| en: The derivative of `tanh` is 1 **minus** t²: it flattens towards both ends.
+import math
+
+
+def tanh_slope(t):
+    return 1 + t * t
+
+
+# %% wrong="tanh_like_sigmoid" about="formula"
+#| zh: 这是 sigmoid 的公式。`tanh` 的是 1 减 t²。
+#| en: That is the formula of the sigmoid. The one of `tanh` is 1 minus t².
+import math
+
+
+def tanh_slope(t):
+    return t * (1 - t)
+
+
+# %% wrong="tanh_square_of_the_difference" about="formula"
+#| zh: 要先平方再相减，这里先减了再平方。
+#| en: Square first and subtract then; here it is the other way round.
+import math
+
+
+def tanh_slope(t):
+    return (1 - t) ** 2
+
+
+# %% wrong="tanh_square_differentiated" about="formula"
+#| zh: t² 被求了导，成了 2t。公式 1 − t² 本身就是导数。
+#| en: t² was differentiated, to 2t. The formula 1 − t² is the derivative already.
+import math
+
+
+def tanh_slope(t):
+    return 1 - 2 * t
+
+
+# %% wrong="sigmoid_loses_a_factor" about="formula"
+#| zh: 因子 s 丢了：导数是 s(1 − s)。
+#| en: The factor s is lost: the derivative is s(1 − s).
+import math
+
+
+def sigmoid_slope(s):
+    return 1 - s
+
+
+# %% wrong="sigmoid_with_a_plus" about="formula"
+#| zh: 第二个因子是 1 **减** s。
+#| en: The second factor is 1 **minus** s.
+import math
+
+
+def sigmoid_slope(s):
+    return s * (1 + s)
+
+
+# %% wrong="sigmoid_the_other_way" about="formula"
+#| zh: 符号反了：sigmoid 处处上升，s 在 0 和 1 之间，所以是 s(1 − s)。
+#| en: The sign is wrong: the sigmoid rises everywhere, and s lies between 0 and 1, so it is s(1 − s).
+import math
+
+
+def sigmoid_slope(s):
+    return s * (s - 1)
+
+
+# %% wrong="sigmoid_with_a_square" about="formula"
+#| zh: 括号里是 s，不是 s²。
+#| en: There is s in the bracket, not s².
+import math
+
+
+def sigmoid_slope(s):
+    return s * (1 - s**2)
+
+
+# %% wrong="relu_opens_at_one" about="special"
+#| zh: 输出大于 0 就是开着的，不必大于 1。
+#| en: It is open as soon as the output is above 0; it need not be above 1.
+def relu_slope(r):
+    return 1 if r > 1 else 0
+
+
+# %% wrong="relu_half_at_zero" about="special"
+#| zh: 输出是 0 时，题目要的是 0。
+#| en: For the output 0, the task asks for 0.
+def relu_slope(r):
+    return 1 if r > 0 else 0.5
+
+
+# %% wrong="relu_always_shut" about="special"
+#| zh: 输出大于 0 时导数是 1。
+#| en: For an output above 0 the derivative is 1.
+def relu_slope(r):
+    return 0
+
+
+# %% wrong="relu_capped" about="formula"
+#| zh: 0 和 1 之间的输出也在斜率为 1 的那一段上。
+#| en: Outputs between 0 and 1 lie on the part with slope 1 as well.
+def relu_slope(r):
+    return min(r, 1)

@@ -130,3 +130,36 @@ with_branch = 7
 straight_line = 0
 larger_first = [1, 0]
 larger_second = [0, 1]
+
+
+# %% wrong="abs_like_branch" about="special"
+#| zh: `Abs` 在 0 处按它自己的规矩给 0；走“否则”那一支的是 `branch`。
+#| en: At 0, `Abs` gives 0 by its own rule; it is `branch` that takes the other way.
+with_abs = 5
+
+
+# %% wrong="both_get_all" about="accumulate"
+#| zh: 两边不会都得 1：`Relu` 在 0 处是关着的，`y` 那一份传不过去。
+#| en: They do not both get 1: `Relu` is shut at 0, and the share of `y` does not get through.
+larger_first = [1, 1]
+larger_second = [1, 1]
+
+
+# %% wrong="value_for_partials" about="reading"
+#| zh: 这是式子的值；要的是两个偏导数组成的列表。
+#| en: That is the value of the expression; a list of both partial derivatives is wanted.
+larger_first = 2
+larger_second = 2
+
+
+# %% equivalent
+# 3 + 5 * shut => ...
+# 5 * shut => ...
+# 5 => ...
+# 7 + 2 * shut => ...
+# 2 * shut => ...
+# 2 => ...
+# 2 * -1 => 2 / -1
+# shut - -shut => ...
+# -shut => shut
+# 1 - shut => ...

@@ -168,3 +168,119 @@ def repaired(weights, nodes):
 
         pulls.append(pull)
     return value, pulls
+
+
+# %% wrong="gradient_left_out" about="chain"
+#| zh: 传进来的 `gradient` 没有乘进去。
+#| en: The `gradient` that comes in is not a factor.
+def repaired(weights, nodes):
+    value = sum(weight * node.value for weight, node in zip(weights, nodes))
+    pulls = []
+    for weight, node in zip(weights, nodes):
+
+        def pull(gradient, weight=weight, node=node):
+            node.partial += weight
+
+        pulls.append(pull)
+    return value, pulls
+
+
+# %% wrong="weight_left_out" about="formula"
+#| zh: 系数没有乘进去：加权和对一个节点的导数就是它的系数。
+#| en: The weight is not a factor: the derivative of a weighted sum by a node is that node's weight.
+def repaired(weights, nodes):
+    value = sum(weight * node.value for weight, node in zip(weights, nodes))
+    pulls = []
+    for weight, node in zip(weights, nodes):
+
+        def pull(gradient, node=node):
+            node.partial += gradient
+
+        pulls.append(pull)
+    return value, pulls
+
+
+# %% wrong="value_for_weight" about="formula"
+#| zh: 乘的是节点自己的值；加权和对节点的导数是它的系数。
+#| en: The factor is the node's own value; the derivative by a node is its weight.
+def repaired(weights, nodes):
+    value = sum(weight * node.value for weight, node in zip(weights, nodes))
+    pulls = []
+    for weight, node in zip(weights, nodes):
+
+        def pull(gradient, node=node):
+            node.partial += gradient * node.value
+
+        pulls.append(pull)
+    return value, pulls
+
+
+# %% wrong="functions_in_reverse" about="index"
+#| zh: 函数的次序反了：第 i 个函数要属于第 i 个节点。
+#| en: The functions are in reverse: number i belongs to node number i.
+def repaired(weights, nodes):
+    value = sum(weight * node.value for weight, node in zip(weights, nodes))
+    pulls = []
+    for weight, node in zip(weights, nodes):
+
+        def pull(gradient, weight=weight, node=node):
+            node.partial += gradient * weight
+
+        pulls.insert(0, pull)
+    return value, pulls
+
+
+# %% wrong="one_function_for_all" about="contract"
+#| zh: 每个函数都推了所有的节点；一个函数只管一个。
+#| en: Each function pulls at all nodes; one function is for one node.
+def repaired(weights, nodes):
+    def pull(gradient):
+        for weight, node in zip(weights, nodes):
+            node.partial += gradient * weight
+
+    return sum(weight * node.value for weight, node in zip(weights, nodes)), [pull] * len(nodes)
+
+
+# %% wrong="sum_without_weights" about="formula"
+#| zh: 和里没有乘系数。
+#| en: The sum lacks its weights.
+def repaired(weights, nodes):
+    value = sum(node.value for node in nodes)
+    pulls = []
+    for weight, node in zip(weights, nodes):
+
+        def pull(gradient, weight=weight, node=node):
+            node.partial += gradient * weight
+
+        pulls.append(pull)
+    return value, pulls
+
+
+# %% wrong="functions_not_returned" about="contract"
+#| zh: 要返回一对：和，以及函数的列表。
+#| en: A pair is to be returned: the sum, and the list of functions.
+def repaired(weights, nodes):
+    return sum(weight * node.value for weight, node in zip(weights, nodes))
+
+
+# %% equivalent
+# ([2, 5], [3, 4]) => ([3, 4], [2, 5])
+# 2 => ...
+# 5 => ...
+# 3 => ...
+# 4 => ...
+# ((1, 0), (0.5, -4)) => ((0.5, -4), (1, 0))
+# (1, 0) => (0, 1)
+# 1 => 2
+# 0 => ...
+# (0.5, -4) => (-4, 0.5)
+# 0.5 => ...
+# -4 => 4
+# np.array([[2.0, 5.0, -1.0], [3.0, 4.0, 1000000.0]]) => [[2.0, 5.0, -1.0], [3.0, 4.0, 1000000.0]]
+# 2.0 => ...
+# 5.0 => ...
+# -1.0 => 1.0
+# 1.0 => ...
+# 3.0 => ...
+# 4.0 => ...
+# 1000000.0 => ...

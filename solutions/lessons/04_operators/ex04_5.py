@@ -163,3 +163,165 @@ def backward(root):
     for node in order:
         for parent, slope in zip(node.parents, node.slopes):
             parent.partial += node.partial * slope
+
+
+# %% wrong="nothing_to_start_with" about="chain"
+#| zh: 没有给根放上 1，往下传的全是 0。
+#| en: The root never gets its 1, so nothing but 0 is handed down.
+def backward(root):
+    found, todo = {root}, [root]
+    while todo:
+        for parent in todo.pop().parents:
+            if parent not in found:
+                found.add(parent)
+                todo.append(parent)
+    order = sorted(found, key=lambda node: node.number, reverse=True)
+    for node in order:
+        if node.parents:
+            node.partial = 0
+    for node in order:
+        for parent, slope in zip(node.parents, node.slopes):
+            parent.partial += node.partial * slope
+
+
+# %% wrong="resets_the_leaves" about="stale"
+#| zh: 清零的是叶子；叶子要累加，要重新开始的是内部节点。
+#| en: It is the leaves that are reset. Leaves accumulate; inner nodes begin anew.
+def backward(root):
+    found, todo = {root}, [root]
+    while todo:
+        for parent in todo.pop().parents:
+            if parent not in found:
+                found.add(parent)
+                todo.append(parent)
+    order = sorted(found, key=lambda node: node.number, reverse=True)
+    for node in order:
+        if not node.parents:
+            node.partial = 0
+    root.partial = 1
+    for node in order:
+        for parent, slope in zip(node.parents, node.slopes):
+            parent.partial += node.partial * slope
+
+
+# %% wrong="resets_afterwards_but_the_root" about="stale"
+#| zh: 清零放在最后，又跳过了根：下一次它不再是根的时候，里面还留着那个 1。
+#| en: The reset comes at the end and passes over the root: when it is no root any more, that 1 is still in it.
+def backward(root):
+    found, todo = {root}, [root]
+    while todo:
+        for parent in todo.pop().parents:
+            if parent not in found:
+                found.add(parent)
+                todo.append(parent)
+    order = sorted(found, key=lambda node: node.number, reverse=True)
+    root.partial = 1
+    for node in order:
+        for parent, slope in zip(node.parents, node.slopes):
+            parent.partial += node.partial * slope
+    for node in order[1:]:
+        if node.parents:
+            node.partial = 0
+
+
+# %% wrong="last_share_only" about="accumulate"
+#| zh: `=` 只留下最后一份；有几个使用者就有几份，要相加。
+#| en: `=` keeps the last share only; each consumer has one, and they add up.
+def backward(root):
+    found, todo = {root}, [root]
+    while todo:
+        for parent in todo.pop().parents:
+            if parent not in found:
+                found.add(parent)
+                todo.append(parent)
+    order = sorted(found, key=lambda node: node.number, reverse=True)
+    gradients = {root: 1}
+    for node in order:
+        if not node.parents:
+            node.partial += gradients[node]
+        for parent, slope in zip(node.parents, node.slopes):
+            gradients[parent] = gradients[node] * slope
+
+
+# %% wrong="slopes_left_out" about="chain"
+#| zh: 往下传的时候没有乘局部导数。
+#| en: What is handed down is not multiplied by the local derivatives.
+def backward(root):
+    found, todo = {root}, [root]
+    while todo:
+        for parent in todo.pop().parents:
+            if parent not in found:
+                found.add(parent)
+                todo.append(parent)
+    order = sorted(found, key=lambda node: node.number, reverse=True)
+    for node in order:
+        if node.parents:
+            node.partial = 0
+    root.partial = 1
+    for node in order:
+        for parent in node.parents:
+            parent.partial += node.partial
+
+
+# %% wrong="oldest_first" about="order"
+#| zh: 方向反了：从叶子走到根，轮到一个节点时它还什么都没有收到。
+#| en: The wrong way round: from the leaves to the root, when a node has its turn nothing has arrived there.
+def backward(root):
+    found, todo = {root}, [root]
+    while todo:
+        for parent in todo.pop().parents:
+            if parent not in found:
+                found.add(parent)
+                todo.append(parent)
+    order = sorted(found, key=lambda node: node.number)
+    for node in order:
+        if node.parents:
+            node.partial = 0
+    root.partial = 1
+    for node in order:
+        for parent, slope in zip(node.parents, node.slopes):
+            parent.partial += node.partial * slope
+
+
+# %% wrong="leaves_emptied_in_their_turn" about="stale"
+#| zh: 轮到之后就清零，连叶子也清掉了，它们的梯度就没了。
+#| en: Each node is emptied after its turn, the leaves, too, and so their gradients are gone.
+def backward(root):
+    found, todo = {root}, [root]
+    while todo:
+        for parent in todo.pop().parents:
+            if parent not in found:
+                found.add(parent)
+                todo.append(parent)
+    order = sorted(found, key=lambda node: node.number, reverse=True)
+    root.partial = 1
+    for node in order:
+        for parent, slope in zip(node.parents, node.slopes):
+            parent.partial += node.partial * slope
+        node.partial = 0
+
+
+# %% wrong="remembers_the_passes_before" about="stale"
+#| zh: 字典在函数外面，上一遍的梯度还留在里面。
+#| en: The dictionary lives outside the function and still holds the gradients of the pass before.
+gradients = {}
+
+
+def backward(root):
+    found, todo = {root}, [root]
+    while todo:
+        for parent in todo.pop().parents:
+            if parent not in found:
+                found.add(parent)
+                todo.append(parent)
+    order = sorted(found, key=lambda node: node.number, reverse=True)
+    gradients[root] = 1
+    for node in order:
+        if not node.parents:
+            node.partial += gradients[node]
+        for parent, slope in zip(node.parents, node.slopes):
+            gradients[parent] = gradients.get(parent, 0) + gradients[node] * slope
+
+
+# %% equivalent
+# if not node.parents: node.partial += gradient => if True: node.partial += gradient

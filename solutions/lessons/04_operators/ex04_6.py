@@ -394,3 +394,19 @@ def fit(start, train, test, rates):
 
         change(gradients)
     return layers, share(test)
+
+
+# %% equivalent
+# zip(neuron, outputs) => zip(outputs, neuron)
+# score(x, y).value > 0 => score(x, y).value >= 0
+# label > 0 => label >= 0
+# 0 => -1
+# list(neuron) => neuron
+# zip(neuron, [*inputs, 1.0]) => zip([*inputs, 1.0], neuron)
+# point[2] * score < 1 => point[2] * score <= 1
+# :len(inputs) => :
+# dot(column, gradients) => dot(gradients, column)
+# len(gradients) > 1 => len(gradients) >= 1
+# 1 => 0
+# forward(point)[1] > 0 => forward(point)[1] >= 0
+# [dot(column, gradients) for column in columns] if len(gradients) > 1 else None => [dot(column, gradients) for column in columns] if True else None

@@ -304,3 +304,388 @@ class Tape:
             for i, slope in self.edges[line]:
                 found[i] += found[line] * slope
         return found
+
+
+# %% wrong="list_ends_at_the_root" about="contract"
+#| zh: 列表要和纸带一样长；根后面的行是 0。
+#| en: The list is to be as long as the tape; lines after the root have 0.
+import math
+
+
+class Tape:
+    def __init__(self):
+        self.values = []
+        self.edges = []
+
+    def write(self, value, *edges):
+        self.values.append(value)
+        self.edges.append(edges)
+        return len(self.values) - 1
+
+    def leaf(self, value):
+        return self.write(value)
+
+    def add(self, i, j):
+        return self.write(self.values[i] + self.values[j], (i, 1), (j, 1))
+
+    def mul(self, i, j):
+        return self.write(self.values[i] * self.values[j], (i, self.values[j]), (j, self.values[i]))
+
+    def tanh(self, i):
+        t = math.tanh(self.values[i])
+        return self.write(t, (i, 1 - t * t))
+
+    def gradients(self, root):
+        found = [0] * (root + 1)
+        found[root] = 1
+        for line in range(root, -1, -1):
+            for i, slope in self.edges[line]:
+                found[i] += found[line] * slope
+        return found
+
+
+# %% wrong="root_has_no_turn" about="index"
+#| zh: `range(root - 1, …)` 跳过了根，它的 1 谁也没有传到。
+#| en: `range(root - 1, …)` passes over the root, whose 1 is never handed on.
+import math
+
+
+class Tape:
+    def __init__(self):
+        self.values = []
+        self.edges = []
+
+    def write(self, value, *edges):
+        self.values.append(value)
+        self.edges.append(edges)
+        return len(self.values) - 1
+
+    def leaf(self, value):
+        return self.write(value)
+
+    def add(self, i, j):
+        return self.write(self.values[i] + self.values[j], (i, 1), (j, 1))
+
+    def mul(self, i, j):
+        return self.write(self.values[i] * self.values[j], (i, self.values[j]), (j, self.values[i]))
+
+    def tanh(self, i):
+        t = math.tanh(self.values[i])
+        return self.write(t, (i, 1 - t * t))
+
+    def gradients(self, root):
+        found = [0] * len(self.values)
+        found[root] = 1
+        for line in range(root - 1, -1, -1):
+            for i, slope in self.edges[line]:
+                found[i] += found[line] * slope
+        return found
+
+
+# %% wrong="nothing_to_start_with" about="chain"
+#| zh: 没有给根放上 1，往下传的全是 0。
+#| en: The root never gets its 1, so nothing but 0 is handed down.
+import math
+
+
+class Tape:
+    def __init__(self):
+        self.values = []
+        self.edges = []
+
+    def write(self, value, *edges):
+        self.values.append(value)
+        self.edges.append(edges)
+        return len(self.values) - 1
+
+    def leaf(self, value):
+        return self.write(value)
+
+    def add(self, i, j):
+        return self.write(self.values[i] + self.values[j], (i, 1), (j, 1))
+
+    def mul(self, i, j):
+        return self.write(self.values[i] * self.values[j], (i, self.values[j]), (j, self.values[i]))
+
+    def tanh(self, i):
+        t = math.tanh(self.values[i])
+        return self.write(t, (i, 1 - t * t))
+
+    def gradients(self, root):
+        found = [0] * len(self.values)
+        for line in range(root, -1, -1):
+            for i, slope in self.edges[line]:
+                found[i] += found[line] * slope
+        return found
+
+
+# %% wrong="one_edge_of_a_product" about="chain"
+#| zh: `mul` 只写下了一条边；两个操作数各要一条。
+#| en: `mul` writes one edge only; each operand needs its own.
+import math
+
+
+class Tape:
+    def __init__(self):
+        self.values = []
+        self.edges = []
+
+    def write(self, value, *edges):
+        self.values.append(value)
+        self.edges.append(edges)
+        return len(self.values) - 1
+
+    def leaf(self, value):
+        return self.write(value)
+
+    def add(self, i, j):
+        return self.write(self.values[i] + self.values[j], (i, 1), (j, 1))
+
+    def mul(self, i, j):
+        return self.write(self.values[i] * self.values[j], (i, self.values[j]))
+
+    def tanh(self, i):
+        t = math.tanh(self.values[i])
+        return self.write(t, (i, 1 - t * t))
+
+    def gradients(self, root):
+        found = [0] * len(self.values)
+        found[root] = 1
+        for line in range(root, -1, -1):
+            for i, slope in self.edges[line]:
+                found[i] += found[line] * slope
+        return found
+
+
+# %% wrong="product_like_a_sum" about="formula"
+#| zh: `mul` 的局部导数写成了加法的 1 和 1。
+#| en: The slopes of `mul` are those of a sum, 1 and 1.
+import math
+
+
+class Tape:
+    def __init__(self):
+        self.values = []
+        self.edges = []
+
+    def write(self, value, *edges):
+        self.values.append(value)
+        self.edges.append(edges)
+        return len(self.values) - 1
+
+    def leaf(self, value):
+        return self.write(value)
+
+    def add(self, i, j):
+        return self.write(self.values[i] + self.values[j], (i, 1), (j, 1))
+
+    def mul(self, i, j):
+        return self.write(self.values[i] * self.values[j], (i, 1), (j, 1))
+
+    def tanh(self, i):
+        t = math.tanh(self.values[i])
+        return self.write(t, (i, 1 - t * t))
+
+    def gradients(self, root):
+        found = [0] * len(self.values)
+        found[root] = 1
+        for line in range(root, -1, -1):
+            for i, slope in self.edges[line]:
+                found[i] += found[line] * slope
+        return found
+
+
+# %% wrong="tanh_of_the_input" about="formula"
+#| zh: 局部导数用了输入；1 − t² 里的 t 是**输出**。
+#| en: The slope uses the input; the t of 1 − t² is the **output**.
+import math
+
+
+class Tape:
+    def __init__(self):
+        self.values = []
+        self.edges = []
+
+    def write(self, value, *edges):
+        self.values.append(value)
+        self.edges.append(edges)
+        return len(self.values) - 1
+
+    def leaf(self, value):
+        return self.write(value)
+
+    def add(self, i, j):
+        return self.write(self.values[i] + self.values[j], (i, 1), (j, 1))
+
+    def mul(self, i, j):
+        return self.write(self.values[i] * self.values[j], (i, self.values[j]), (j, self.values[i]))
+
+    def tanh(self, i):
+        x = self.values[i]
+        return self.write(math.tanh(x), (i, 1 - x * x))
+
+    def gradients(self, root):
+        found = [0] * len(self.values)
+        found[root] = 1
+        for line in range(root, -1, -1):
+            for i, slope in self.edges[line]:
+                found[i] += found[line] * slope
+        return found
+
+
+# %% wrong="tanh_without_the_square" about="formula"
+#| zh: `tanh` 的局部导数是 1 − t²，这里少了平方。
+#| en: The slope of `tanh` is 1 − t²; here the square is missing.
+import math
+
+
+class Tape:
+    def __init__(self):
+        self.values = []
+        self.edges = []
+
+    def write(self, value, *edges):
+        self.values.append(value)
+        self.edges.append(edges)
+        return len(self.values) - 1
+
+    def leaf(self, value):
+        return self.write(value)
+
+    def add(self, i, j):
+        return self.write(self.values[i] + self.values[j], (i, 1), (j, 1))
+
+    def mul(self, i, j):
+        return self.write(self.values[i] * self.values[j], (i, self.values[j]), (j, self.values[i]))
+
+    def tanh(self, i):
+        t = math.tanh(self.values[i])
+        return self.write(t, (i, 1 - t))
+
+    def gradients(self, root):
+        found = [0] * len(self.values)
+        found[root] = 1
+        for line in range(root, -1, -1):
+            for i, slope in self.edges[line]:
+                found[i] += found[line] * slope
+        return found
+
+
+# %% wrong="tanh_without_an_edge" about="tracking"
+#| zh: `tanh` 没有写下边，梯度到这里就断了。
+#| en: `tanh` writes no edge, and the gradient ends there.
+import math
+
+
+class Tape:
+    def __init__(self):
+        self.values = []
+        self.edges = []
+
+    def write(self, value, *edges):
+        self.values.append(value)
+        self.edges.append(edges)
+        return len(self.values) - 1
+
+    def leaf(self, value):
+        return self.write(value)
+
+    def add(self, i, j):
+        return self.write(self.values[i] + self.values[j], (i, 1), (j, 1))
+
+    def mul(self, i, j):
+        return self.write(self.values[i] * self.values[j], (i, self.values[j]), (j, self.values[i]))
+
+    def tanh(self, i):
+        return self.write(math.tanh(self.values[i]))
+
+    def gradients(self, root):
+        found = [0] * len(self.values)
+        found[root] = 1
+        for line in range(root, -1, -1):
+            for i, slope in self.edges[line]:
+                found[i] += found[line] * slope
+        return found
+
+
+# %% wrong="remembers_the_call_before" about="stale"
+#| zh: 梯度存在了 `self` 上，下一次调用接着往上加。
+#| en: The gradients are kept on `self`, and the next call adds to them.
+import math
+
+
+class Tape:
+    def __init__(self):
+        self.values = []
+        self.edges = []
+
+    def write(self, value, *edges):
+        self.values.append(value)
+        self.edges.append(edges)
+        return len(self.values) - 1
+
+    def leaf(self, value):
+        return self.write(value)
+
+    def add(self, i, j):
+        return self.write(self.values[i] + self.values[j], (i, 1), (j, 1))
+
+    def mul(self, i, j):
+        return self.write(self.values[i] * self.values[j], (i, self.values[j]), (j, self.values[i]))
+
+    def tanh(self, i):
+        t = math.tanh(self.values[i])
+        return self.write(t, (i, 1 - t * t))
+
+    def gradients(self, root):
+        if not hasattr(self, "found"):
+            self.found = [0] * len(self.values)
+        self.found[root] = 1
+        for line in range(root, -1, -1):
+            for i, slope in self.edges[line]:
+                self.found[i] += self.found[line] * slope
+        return self.found
+
+
+# %% wrong="adds_the_slope" about="chain"
+#| zh: 到达的梯度要和局部导数**相乘**，这里相加了。
+#| en: What has arrived is **multiplied** by the slope; here they are added.
+import math
+
+
+class Tape:
+    def __init__(self):
+        self.values = []
+        self.edges = []
+
+    def write(self, value, *edges):
+        self.values.append(value)
+        self.edges.append(edges)
+        return len(self.values) - 1
+
+    def leaf(self, value):
+        return self.write(value)
+
+    def add(self, i, j):
+        return self.write(self.values[i] + self.values[j], (i, 1), (j, 1))
+
+    def mul(self, i, j):
+        return self.write(self.values[i] * self.values[j], (i, self.values[j]), (j, self.values[i]))
+
+    def tanh(self, i):
+        t = math.tanh(self.values[i])
+        return self.write(t, (i, 1 - t * t))
+
+    def gradients(self, root):
+        found = [0] * len(self.values)
+        found[root] = 1
+        for line in range(root, -1, -1):
+            for i, slope in self.edges[line]:
+                found[i] += found[line] + slope
+        return found
+
+
+# %% equivalent
+# self.write(self.values[i] * self.values[j], (i, self.values[j]), (j, self.values[i])) => self.write(self.values[i] * self.values[j], (j, self.values[i]), (i, self.values[j]))
+# 1 => 0
+# found[root] += 1 => found[root] = 1

@@ -200,3 +200,156 @@ def descend(w, b, points, rate, steps):
         )
         losses.append(sum(max(0, 1 - label * (w * x + b)) for x, label in points))
     return losses, w, b
+
+
+# %% wrong="label_left_out" about="formula"
+#| zh: 损失里没有乘 `label`：标签是 −1 的点也被推向了正的一边。
+#| en: The loss lacks the `label`: points labelled −1 are pushed to the positive side as well.
+def descend(w, b, points, rate, steps):
+    losses = []
+    for _ in range(steps):
+        loss = by_w = by_b = 0
+        for x, label in points:
+            margin = 1 - (w * x + b)
+            if margin > 0:
+                loss += margin
+                by_w, by_b = by_w - x, by_b - 1
+        losses.append(loss)
+        w, b = w - rate * by_w, b - rate * by_b
+    return losses, w, b
+
+
+# %% wrong="relu_left_out" about="formula"
+#| zh: 没有 `Relu`：已经对了的点也在继续推，损失还会变成负的。
+#| en: Without `Relu`, points that are right go on pushing, and the loss may even be negative.
+def descend(w, b, points, rate, steps):
+    losses = []
+    for _ in range(steps):
+        loss = by_w = by_b = 0
+        for x, label in points:
+            margin = 1 - label * (w * x + b)
+            loss += margin
+            by_w, by_b = by_w - label * x, by_b - label
+        losses.append(loss)
+        w, b = w - rate * by_w, b - rate * by_b
+    return losses, w, b
+
+
+# %% wrong="rate_left_out" about="training"
+#| zh: 更新时没有乘学习率。
+#| en: The update lacks the rate.
+def descend(w, b, points, rate, steps):
+    losses = []
+    for _ in range(steps):
+        loss = by_w = by_b = 0
+        for x, label in points:
+            margin = 1 - label * (w * x + b)
+            if margin > 0:
+                loss += margin
+                by_w, by_b = by_w - label * x, by_b - label
+        losses.append(loss)
+        w, b = w - by_w, b - by_b
+    return losses, w, b
+
+
+# %% wrong="one_update_too_many" about="index"
+#| zh: 多做了一次更新。
+#| en: One update too many.
+def descend(w, b, points, rate, steps):
+    losses = []
+    for _ in range(steps + 1):
+        loss = by_w = by_b = 0
+        for x, label in points:
+            margin = 1 - label * (w * x + b)
+            if margin > 0:
+                loss += margin
+                by_w, by_b = by_w - label * x, by_b - label
+        losses.append(loss)
+        w, b = w - rate * by_w, b - rate * by_b
+    return losses, w, b
+
+
+# %% wrong="one_update_only" about="index"
+#| zh: `return` 缩进得太深，第一次更新之后就结束了。
+#| en: `return` is indented too far: it ends after the first update.
+def descend(w, b, points, rate, steps):
+    losses = []
+    for _ in range(steps):
+        loss = by_w = by_b = 0
+        for x, label in points:
+            margin = 1 - label * (w * x + b)
+            if margin > 0:
+                loss += margin
+                by_w, by_b = by_w - label * x, by_b - label
+        losses.append(loss)
+        w, b = w - rate * by_w, b - rate * by_b
+        return losses, w, b
+
+
+# %% wrong="results_in_another_order" about="contract"
+#| zh: 次序不对：先是损失的列表，再是 `w`，再是 `b`。
+#| en: The order is wrong: first the list of losses, then `w`, then `b`.
+def descend(w, b, points, rate, steps):
+    losses = []
+    for _ in range(steps):
+        loss = by_w = by_b = 0
+        for x, label in points:
+            margin = 1 - label * (w * x + b)
+            if margin > 0:
+                loss += margin
+                by_w, by_b = by_w - label * x, by_b - label
+        losses.append(loss)
+        w, b = w - rate * by_w, b - rate * by_b
+    return w, b, losses
+
+
+# %% wrong="last_loss_only" about="contract"
+#| zh: 只返回了最后一次的损失；要的是一个列表，每次更新一个。
+#| en: Only the last loss is returned; a list is wanted, one for each update.
+def descend(w, b, points, rate, steps):
+    losses = []
+    for _ in range(steps):
+        loss = by_w = by_b = 0
+        for x, label in points:
+            margin = 1 - label * (w * x + b)
+            if margin > 0:
+                loss += margin
+                by_w, by_b = by_w - label * x, by_b - label
+        losses.append(loss)
+        w, b = w - rate * by_w, b - rate * by_b
+    return losses[-1], w, b
+
+
+# %% wrong="bias_times_x" about="formula"
+#| zh: 偏置也乘上了 `x`：`w * x + b` 里的 `b` 不乘。
+#| en: The bias is multiplied by `x` as well; in `w * x + b` it is not.
+def descend(w, b, points, rate, steps):
+    losses = []
+    for _ in range(steps):
+        loss = by_w = by_b = 0
+        for x, label in points:
+            margin = 1 - label * (w * x + b * x)
+            if margin > 0:
+                loss += margin
+                by_w, by_b = by_w - label * x, by_b - label * x
+        losses.append(loss)
+        w, b = w - rate * by_w, b - rate * by_b
+    return losses, w, b
+
+
+# %% wrong="bias_updated_afterwards" about="training"
+#| zh: 先更新了 `w`，再用新的 `w` 求 `b` 的偏导数。两个要在同一遍反向里求。
+#| en: First `w` is updated, and then the partial of `b` is taken with the new `w`. Both belong to the same pass.
+def descend(w, b, points, rate, steps):
+    losses = []
+    for _ in range(steps):
+        loss = by_w = by_b = 0
+        for x, label in points:
+            margin = 1 - label * (w * x + b)
+            if margin > 0:
+                loss += margin
+                by_w, by_b = by_w - label * x, by_b - label
+        losses.append(loss)
+        w = w - rate * by_w
+        b = b + rate * sum(label for x, label in points if label * (w * x + b) < 1)
+    return losses, w, b

@@ -180,3 +180,51 @@ import numpy as np
 def jacobian_square(x):
     h = 1e-6
     return np.array([((x + h * e) ** 2 - (x - h * e) ** 2) / (2 * h) for e in np.eye(len(x))]).T
+
+
+# %% wrong="squares_on_the_diagonal" about="formula"
+#| zh: 对角线上是 x² 本身；它的导数是 2x。
+#| en: On the diagonal are the squares themselves; their derivatives are 2x.
+import numpy as np
+
+
+def jacobian_square(x):
+    return np.diag(x**2)
+
+
+def jacobian_both(A, x):
+    return A * x**2
+
+
+# %% wrong="outer_product" about="shapes"
+#| zh: 第 i 个输出只用到第 i 个输入，所以对角线以外都是 0。
+#| en: Output i uses input i only, so everything off the diagonal is 0.
+import numpy as np
+
+
+def jacobian_square(x):
+    return 2 * np.outer(x, x)
+
+
+# %% wrong="value_for_the_jacobian" about="reading"
+#| zh: 这是函数的值；要的是它的雅可比矩阵，每个输出一行，每个输入一列。
+#| en: That is the value of the function; its Jacobian is wanted, with a row for every output and a column for every input.
+import numpy as np
+
+
+def jacobian_linear(A, x):
+    return A @ x
+
+
+def jacobian_both(A, x):
+    return A @ (2 * x)
+
+
+# %% wrong="inner_slope_without_x" about="chain"
+#| zh: 里面一层的导数是 2x，这里只剩下 2。
+#| en: The inner derivative is 2x; only the 2 is left.
+import numpy as np
+
+
+def jacobian_both(A, x):
+    return 2 * A

@@ -216,3 +216,177 @@ def exp_vjp(g, y):
     x = torch.tensor(np.log(y), requires_grad=True)
     x.exp().backward(torch.tensor(g))
     return x.grad.numpy()
+
+
+# %% wrong="one_result_of_two" about="contract"
+#| zh: 要返回两个数组，每个输入一个。
+#| en: Two arrays are to be returned, one for each input.
+import numpy as np
+
+
+def multiply_vjp(g, a, b):
+    return g * b
+
+
+def divide_vjp(g, a, b):
+    return g / b
+
+
+# %% wrong="cotangent_for_one_side_only" about="chain"
+#| zh: 第一个是对的，第二个没有乘上 g。
+#| en: The first is right; the second lacks the g.
+import numpy as np
+
+
+def multiply_vjp(g, a, b):
+    return g * b, a
+
+
+# %% wrong="cotangent_added" about="chain"
+#| zh: g 要和局部导数**相乘**，这里相加了。
+#| en: g is **multiplied** by the local derivative; here it is added.
+import numpy as np
+
+
+def multiply_vjp(g, a, b):
+    return g + b, g + a
+
+
+def exp_vjp(g, y):
+    return g + y
+
+
+# %% wrong="summed_up" about="shapes"
+#| zh: 结果要和输入形状相同；这里把各个元素加在了一起。
+#| en: The results have the shape of the inputs; here their entries are added up.
+import numpy as np
+
+
+def multiply_vjp(g, a, b):
+    return np.sum(g * b), np.sum(g * a)
+
+
+# %% wrong="denominator_not_squared" about="formula"
+#| zh: 对 b 的导数是 −a/b²，这里少除了一次 b。
+#| en: The derivative with respect to b is −a/b²; here one division by b is missing.
+import numpy as np
+
+
+def divide_vjp(g, a, b):
+    return g / b, -g * a / b
+
+
+# %% wrong="divides_and_multiplies" about="formula"
+#| zh: `/ b * b` 从左往右算，又抵消了。写成 `b**2`，或者加括号。
+#| en: `/ b * b` is worked from left to right and cancels. Write `b**2`, or use parentheses.
+import numpy as np
+
+
+def divide_vjp(g, a, b):
+    return g / b, -g * a / b * b
+
+
+# %% wrong="numerator_multiplied" about="formula"
+#| zh: a/b 对 a 的导数是 1/b，要除以 b，不是乘。
+#| en: The derivative of a/b with respect to a is 1/b: divide by b, do not multiply.
+import numpy as np
+
+
+def divide_vjp(g, a, b):
+    return g * b, -g * a / b**2
+
+
+# %% wrong="numerator_lost" about="formula"
+#| zh: 对 b 的那一个里少了分子 a：−a/b²。
+#| en: The one for b lacks the numerator a: −a/b².
+import numpy as np
+
+
+def divide_vjp(g, a, b):
+    return g / b, -g / b**2
+
+
+# %% wrong="cotangent_missing_above" about="chain"
+#| zh: 对 a 的那一个没有乘上 g。
+#| en: The one for a lacks the g.
+import numpy as np
+
+
+def divide_vjp(g, a, b):
+    return 1 / b, -g * a / b**2
+
+
+# %% wrong="divides_by_the_numerator" about="special"
+#| zh: 商除以 a 是 1/b，可是 a 有元素是 0 时除不了。
+#| en: The quotient over a is 1/b, but not where an entry of a is 0.
+import numpy as np
+
+
+def divide_vjp(g, a, b):
+    return g * (a / b) / a, -g * a / b**2
+
+
+# %% wrong="exponent_lost" about="formula"
+#| zh: 指数 n 要下来作因子。
+#| en: The exponent n comes down as a factor.
+import numpy as np
+
+
+def power_vjp(g, x, n):
+    return g * x ** (n - 1)
+
+
+# %% wrong="always_a_square" about="special"
+#| zh: n 不一定是 2。
+#| en: n need not be 2.
+import numpy as np
+
+
+def power_vjp(g, x, n):
+    return g * 2 * x
+
+
+# %% wrong="sign_of_the_base_lost" about="special"
+#| zh: x 可以是负的，`abs` 把符号丢了。
+#| en: x may be negative; `abs` loses its sign.
+import numpy as np
+
+
+def power_vjp(g, x, n):
+    return g * n * np.abs(x) ** (n - 1)
+
+
+# %% wrong="factor_lowered_with_the_exponent" about="formula"
+#| zh: 因子是 n，减一的是指数：这里弄反了。
+#| en: The factor is n, and it is the exponent that goes down by one; here it is the other way round.
+import numpy as np
+
+
+def power_vjp(g, x, n):
+    return g * (n - 1) * x**n
+
+
+# %% wrong="slope_of_a_sigmoid" about="formula"
+#| zh: y(1 − y) 是 sigmoid 的；指数函数的导数就是 y。
+#| en: y(1 − y) belongs to the sigmoid; the derivative of the exponential is y.
+import numpy as np
+
+
+def exp_vjp(g, y):
+    return g * y * (1 - y)
+
+
+# %% wrong="back_to_the_input" about="formula"
+#| zh: `log(y)` 是输入 x；导数是输出 y 自己。
+#| en: `log(y)` is the input x; the derivative is the output y itself.
+import numpy as np
+
+
+def exp_vjp(g, y):
+    return g * np.log(y)
+
+
+# %% equivalent
+# (np.zeros_like(a), np.zeros_like(b)) => (np.zeros_like(b), np.zeros_like(a))
+# np.multiply(n * np.power(x, n), g) => np.multiply(g, n * np.power(x, n))
+# np.einsum('...,...->...', g, y) => np.einsum('...,...->...', y, g)

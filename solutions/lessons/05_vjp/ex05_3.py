@@ -106,3 +106,41 @@ z_scaled = [363, 1452, 3267]
 #| zh: 上游梯度的元素可以是负的，符号照样乘进去。
 #| en: Entries of a cotangent may be negative, and their sign is multiplied in like everything else.
 x_weights = [220, 0, 1320]
+
+
+# %% wrong="half_of_the_slope" about="formula"
+#| zh: 10(x + y)² 对 x 的导数是 20(x + y)：平方的 2 要下来。
+#| en: The derivative of 10(x + y)² with respect to x is 20(x + y): the 2 of the square comes down.
+x_sum = [110, 220, 330]
+x_scaled = [33, 66, 99]
+
+
+# %% wrong="factor_of_the_product_only" about="chain"
+#| zh: `xy` 前面还有 2，外面还有 10：一共是 20。
+#| en: There is a 2 in front of `xy`, and a 10 outside: 20 in all.
+xy_sum = [2, 2, 2]
+
+
+# %% wrong="ones_for_an_inner_node" about="chain"
+#| zh: `xy` 不是根：它动 1，`z` 动 20。
+#| en: `xy` is not the root: when it moves by 1, `z` moves by 20.
+xy_sum = [1, 1, 1]
+
+
+# %% wrong="entries_added_up" about="shapes"
+#| zh: `z.grad` 每个元素各管自己：就是传进来的那个梯度。
+#| en: Each entry of `z.grad` is for itself: it is the very gradient that was passed in.
+z_ones = [3, 3, 3]
+
+
+# %% wrong="zero_weight_left_out" about="chain"
+#| zh: 中间那个权是 0，所以 `x` 中间的梯度也是 0。
+#| en: The weight in the middle is 0, and so is the gradient in the middle of `x`.
+x_weights = [220, 440, -1320]
+
+
+# %% equivalent
+# np.array([1.0, 2.0, 3.0]) => [1.0, 2.0, 3.0]
+# np.array([10.0, 20.0, 30.0]) => [10.0, 20.0, 30.0]
+# list(local * 0.3) => local * 0.3
+# 0.3 * np.ones(3) => 0.3 / np.ones(3)

@@ -147,3 +147,30 @@ call_5 = "runs"
 call_6 = "shape"
 call_7 = "shape"
 call_8 = "shape"
+
+
+# %% wrong="any_output_is_fine" about="shapes"
+#| zh: `y` 有三个元素；不给梯度，只有一个元素的输出才行。
+#| en: `y` has three entries; without a gradient the output has to have one only.
+call_1 = "runs"
+
+
+# %% wrong="an_entry_is_no_scalar" about="shapes"
+#| zh: `y[1]` 正好是一个数，是 0 维的。
+#| en: `y[1]` is exactly one number, 0-dimensional.
+call_2 = "scalar"
+
+
+# %% wrong="complaint_about_the_shape" about="reading"
+#| zh: 没有传梯度，就没有形状可以比较；抱怨的是输出不是标量。
+#| en: Without a gradient there are no shapes to compare; the complaint is that the output is no scalar.
+call_1 = "shape"
+call_4 = "shape"
+
+
+# %% wrong="complaint_about_the_scalar" about="reading"
+#| zh: 梯度已经传了，就不必再自己造；要看的是形状相不相同。
+#| en: A gradient is given, so none has to be created; what matters is whether the shapes agree.
+call_6 = "scalar"
+call_7 = "scalar"
+call_8 = "scalar"

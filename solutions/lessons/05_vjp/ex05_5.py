@@ -151,3 +151,120 @@ counterexample = ([1.0], [10.0], [0.5])
 def repaired(g, x, y):
     g *= 20 * (x + y)
     return g, g
+
+
+# %% wrong="half_of_the_slope" about="formula"
+#| zh: 平方的导数带一个 2：10·2(x + y)。
+#| en: The derivative of a square has a 2: 10·2(x + y).
+import numpy as np
+
+
+def repaired(g, x, y):
+    return g * 10 * (x + y), g * 10 * (x + y)
+
+
+# %% wrong="factor_ten_lost" about="formula"
+#| zh: 外面的 10 丢了。
+#| en: The 10 outside is lost.
+import numpy as np
+
+
+def repaired(g, x, y):
+    return g * 2 * (x + y), g * 2 * (x + y)
+
+
+# %% wrong="own_variable_only" about="formula"
+#| zh: (x + y)² 对 x 的导数是 2(x + y)，两个都在，不只是 x。
+#| en: The derivative of (x + y)² with respect to x is 2(x + y): both are in it, not only x.
+import numpy as np
+
+
+def repaired(g, x, y):
+    return g * 20 * x, g * 20 * y
+
+
+# %% wrong="cotangent_added" about="chain"
+#| zh: g 要**乘**上去，这里加了上去。
+#| en: g is to be **multiplied**; here it is added.
+import numpy as np
+
+
+def repaired(g, x, y):
+    return g + 20 * (x + y), g + 20 * (x + y)
+
+
+# %% wrong="one_result_of_two" about="contract"
+#| zh: 要返回两个数组，每个输入一个。
+#| en: Two arrays are to be returned, one for each input.
+import numpy as np
+
+
+def repaired(g, x, y):
+    return g * 20 * (x + y)
+
+
+# %% wrong="minus_for_y" about="formula"
+#| zh: x + y 里两边都是加号，y 的那一个没有负号。
+#| en: Both sides of x + y have a plus; the one for y has no minus sign.
+import numpy as np
+
+
+def repaired(g, x, y):
+    return g * 20 * (x + y), -g * 20 * (x + y)
+
+
+# %% wrong="value_for_the_slope" about="formula"
+#| zh: 乘的是 z 的值；要乘的是它的导数 20(x + y)。
+#| en: The factor is the value of z; it should be its derivative, 20(x + y).
+import numpy as np
+
+
+def repaired(g, x, y):
+    z = 10 * (x + y) ** 2
+    return g * z, g * z
+
+
+# %% wrong="one_number_for_all" about="shapes"
+#| zh: 点积把各个元素加在了一起；结果要和输入形状相同。
+#| en: The product sums over all entries; the results have the shape of the inputs.
+import numpy as np
+
+
+def repaired(g, x, y):
+    total = np.sum(g * 20 * (x + y))
+    return total, total
+
+
+# %% wrong="sum_in_place" about="sharing"
+#| zh: `x += y` 改掉了传进来的 x。
+#| en: `x += y` changes the x that came in.
+import numpy as np
+
+
+def repaired(g, x, y):
+    x += y
+    return g * 20 * x, g * 20 * x
+
+
+# %% equivalent
+# 1.0 => ...
+# 2.0 => ...
+# 3.0 => ...
+# 10.0 => ...
+# 20.0 => ...
+# 30.0 => ...
+# 0.3 => ...
+# np.array([[0.0, 1.0]]) => [[0.0, 1.0]]
+# 0.0 => ...
+# np.array([[5.0, -1.0]]) => [[5.0, -1.0]]
+# 5.0 => ...
+# -1.0 => 1.0
+# np.array([[-1.0, 1.0]]) => [[-1.0, 1.0]]
+# np.multiply(g, x + y) => np.multiply(x + y, g)
+# 1000000.0 => ...
+# 300000.0 => ...
+# -2 => 2
+# 2 => 3
+# 2 => 1
+# (gradient, gradient.copy()) => (gradient.copy(), gradient)
+# gradient.copy() => gradient

@@ -211,3 +211,81 @@ def is_right(backward):
     w = rng.normal(size=3)
     gx, gw = backward(g, x, w)
     assert np.allclose(gx, g * w) and np.allclose(gw, (g * x).sum(axis=0))
+
+
+# %% wrong="one_side_is_enough" about="testing"
+#| zh: 用了 `or`：一边对就算对。两边都要对。
+#| en: With `or`, one right side is enough. Both have to be right.
+import numpy as np
+
+
+def is_right(backward):
+    rng = np.random.default_rng(0)
+    g, x, w = rng.normal(size=(3, 3)), rng.normal(size=(3, 3)), rng.normal(size=3)
+    gx, gw = backward(g, x, w)
+    return bool(np.allclose(gx, g * w) or np.allclose(gw, (g * x).sum(axis=0)))
+
+
+# %% wrong="first_entries_only" about="testing"
+#| zh: 只看了第一个元素：别处的错看不见。
+#| en: Only the first entry is looked at: what is wrong elsewhere does not show.
+import numpy as np
+
+
+def is_right(backward):
+    rng = np.random.default_rng(0)
+    g, x, w = rng.normal(size=(3, 3)), rng.normal(size=(3, 3)), rng.normal(size=3)
+    gx, gw = backward(g, x, w)
+    return bool(np.isclose(gx[0][0], g[0, 0] * w[0]) and np.isclose(gw[0], (g * x).sum(axis=0)[0]))
+
+
+# %% wrong="ones_everywhere" about="testing"
+#| zh: 全用 1，大多数错误都看不出来。
+#| en: With ones everywhere most mistakes do not show.
+import numpy as np
+
+
+def is_right(backward):
+    g, x, w = np.ones((2, 2)), np.ones((2, 2)), np.ones(2)
+    gx, gw = backward(g, x, w)
+    return bool(np.allclose(gx, g * w) and np.allclose(gw, (g * x).sum(axis=0)))
+
+
+# %% wrong="one_by_one" about="testing"
+#| zh: 1×1 的矩阵，转置、平均、求和都看不出区别。
+#| en: With a matrix of one entry, transposing, averaging and summing make no difference.
+import numpy as np
+
+
+def is_right(backward):
+    g, x, w = np.array([[2.0]]), np.array([[3.0]]), np.array([5.0])
+    gx, gw = backward(g, x, w)
+    return bool(np.allclose(gx, g * w) and np.allclose(gw, (g * x).sum(axis=0)))
+
+
+# %% equivalent
+# rng = np.random.default_rng(0) => pass
+# 0 => 1
+# rng.normal(size=4) => rng.normal()
+# np.allclose(gx, g * w) => np.allclose(g * w, gx)
+# np.allclose(gw, (g * x).sum(axis=0)) => np.allclose((g * x).sum(axis=0), gw)
+# 5 => ...
+# rng = np.random.default_rng(seed) => pass
+# 1e-05 => ...
+# abs((g * moved).sum() - (gx * along_x).sum() - (gw * along_w).sum()) > 1e-06 => abs((g * moved).sum() - (gx * along_x).sum() - (gw * along_w).sum()) >= 1e-06
+# (g * moved).sum() - (gx * along_x).sum() - (gw * along_w).sum() => (gw * along_w).sum() - ((g * moved).sum() - (gx * along_x).sum())
+# 1e-06 => ...
+# 1.0 => ...
+# -2.0 => 2.0
+# 2.0 => ...
+# 3.0 => ...
+# 5.0 => ...
+# 7.0 => ...
+# 11.0 => ...
+# -13.0 => 13.0
+# 13.0 => ...
+# 17.0 => ...
+# np.array([19.0, -23.0]) => [19.0, -23.0]
+# 19.0 => ...
+# -23.0 => 23.0
+# 23.0 => ...

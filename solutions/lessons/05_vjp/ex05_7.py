@@ -325,3 +325,337 @@ class Node(Node):
     def tanh(self):
         t = np.tanh(self.value)
         return Node(t, (self,), (lambda g: 1 - t * t,))
+
+
+# %% wrong="product_forgets_the_cotangent" about="chain"
+#| zh: `*` 的两个函数都没有乘上 g。
+#| en: Neither function of `*` multiplies by g.
+import itertools
+
+import numpy as np
+
+
+class Node:
+    numbers = itertools.count(1)
+
+    def __init__(self, value, parents=(), pulls=()):
+        self.value = np.array(value, dtype=float)
+        self.parents = tuple(parents)
+        self.pulls = tuple(pulls)
+        self.number = next(Node.numbers)
+        self.grad = np.zeros(self.value.shape)
+
+    def __add__(self, other):
+        return Node(self.value + other.value, (self, other), (lambda g: g, lambda g: g))
+
+    def __sub__(self, other):
+        return Node(self.value - other.value, (self, other), (lambda g: g, lambda g: -g))
+
+    def relu(self):
+        return Node(np.maximum(self.value, 0), (self,), (lambda g: g * (self.value > 0),))
+
+    def __mul__(self, other):
+        return Node(self.value * other.value, (self, other), (lambda g: other.value, lambda g: self.value))
+
+    def __matmul__(self, other):
+        return Node(
+            self.value @ other.value,
+            (self, other),
+            (lambda g: np.outer(g, other.value), lambda g: g @ self.value),
+        )
+
+    def tanh(self):
+        t = np.tanh(self.value)
+        return Node(t, (self,), (lambda g: g * (1 - t * t),))
+
+
+# %% wrong="product_of_one_operand" about="chain"
+#| zh: `*` 只有一个父节点；两个操作数各要一个。
+#| en: `*` has one parent only; each operand needs its own.
+import itertools
+
+import numpy as np
+
+
+class Node:
+    numbers = itertools.count(1)
+
+    def __init__(self, value, parents=(), pulls=()):
+        self.value = np.array(value, dtype=float)
+        self.parents = tuple(parents)
+        self.pulls = tuple(pulls)
+        self.number = next(Node.numbers)
+        self.grad = np.zeros(self.value.shape)
+
+    def __add__(self, other):
+        return Node(self.value + other.value, (self, other), (lambda g: g, lambda g: g))
+
+    def __sub__(self, other):
+        return Node(self.value - other.value, (self, other), (lambda g: g, lambda g: -g))
+
+    def relu(self):
+        return Node(np.maximum(self.value, 0), (self,), (lambda g: g * (self.value > 0),))
+
+    def __mul__(self, other):
+        return Node(self.value * other.value, (self,), (lambda g: g * other.value,))
+
+    def __matmul__(self, other):
+        return Node(
+            self.value @ other.value,
+            (self, other),
+            (lambda g: np.outer(g, other.value), lambda g: g @ self.value),
+        )
+
+    def tanh(self):
+        t = np.tanh(self.value)
+        return Node(t, (self,), (lambda g: g * (1 - t * t),))
+
+
+# %% wrong="tanh_without_the_square" about="formula"
+#| zh: `tanh` 的局部导数是 1 − t²，这里少了平方。
+#| en: The slope of `tanh` is 1 − t²; here the square is missing.
+import itertools
+
+import numpy as np
+
+
+class Node:
+    numbers = itertools.count(1)
+
+    def __init__(self, value, parents=(), pulls=()):
+        self.value = np.array(value, dtype=float)
+        self.parents = tuple(parents)
+        self.pulls = tuple(pulls)
+        self.number = next(Node.numbers)
+        self.grad = np.zeros(self.value.shape)
+
+    def __add__(self, other):
+        return Node(self.value + other.value, (self, other), (lambda g: g, lambda g: g))
+
+    def __sub__(self, other):
+        return Node(self.value - other.value, (self, other), (lambda g: g, lambda g: -g))
+
+    def relu(self):
+        return Node(np.maximum(self.value, 0), (self,), (lambda g: g * (self.value > 0),))
+
+    def __mul__(self, other):
+        return Node(
+            self.value * other.value, (self, other), (lambda g: g * other.value, lambda g: g * self.value)
+        )
+
+    def __matmul__(self, other):
+        return Node(
+            self.value @ other.value,
+            (self, other),
+            (lambda g: np.outer(g, other.value), lambda g: g @ self.value),
+        )
+
+    def tanh(self):
+        t = np.tanh(self.value)
+        return Node(t, (self,), (lambda g: g * (1 - t),))
+
+
+# %% wrong="tanh_of_one_number" about="shapes"
+#| zh: `math.tanh` 只会算一个数；数组要用 `np.tanh`。
+#| en: `math.tanh` takes a single number; for an array use `np.tanh`.
+import itertools
+import math
+
+import numpy as np
+
+
+class Node:
+    numbers = itertools.count(1)
+
+    def __init__(self, value, parents=(), pulls=()):
+        self.value = np.array(value, dtype=float)
+        self.parents = tuple(parents)
+        self.pulls = tuple(pulls)
+        self.number = next(Node.numbers)
+        self.grad = np.zeros(self.value.shape)
+
+    def __add__(self, other):
+        return Node(self.value + other.value, (self, other), (lambda g: g, lambda g: g))
+
+    def __sub__(self, other):
+        return Node(self.value - other.value, (self, other), (lambda g: g, lambda g: -g))
+
+    def relu(self):
+        return Node(np.maximum(self.value, 0), (self,), (lambda g: g * (self.value > 0),))
+
+    def __mul__(self, other):
+        return Node(
+            self.value * other.value, (self, other), (lambda g: g * other.value, lambda g: g * self.value)
+        )
+
+    def __matmul__(self, other):
+        return Node(
+            self.value @ other.value,
+            (self, other),
+            (lambda g: np.outer(g, other.value), lambda g: g @ self.value),
+        )
+
+    def tanh(self):
+        t = math.tanh(self.value)
+        return Node(t, (self,), (lambda g: g * (1 - t * t),))
+
+
+# %% wrong="tanh_changes_the_cotangent" about="sharing"
+#| zh: `g *= …` 改掉了传进来的数组，别处还要用它。
+#| en: `g *= …` changes the array that came in, which others still need.
+import itertools
+
+import numpy as np
+
+
+class Node:
+    numbers = itertools.count(1)
+
+    def __init__(self, value, parents=(), pulls=()):
+        self.value = np.array(value, dtype=float)
+        self.parents = tuple(parents)
+        self.pulls = tuple(pulls)
+        self.number = next(Node.numbers)
+        self.grad = np.zeros(self.value.shape)
+
+    def __add__(self, other):
+        return Node(self.value + other.value, (self, other), (lambda g: g, lambda g: g))
+
+    def __sub__(self, other):
+        return Node(self.value - other.value, (self, other), (lambda g: g, lambda g: -g))
+
+    def relu(self):
+        return Node(np.maximum(self.value, 0), (self,), (lambda g: g * (self.value > 0),))
+
+    def __mul__(self, other):
+        return Node(
+            self.value * other.value, (self, other), (lambda g: g * other.value, lambda g: g * self.value)
+        )
+
+    def __matmul__(self, other):
+        return Node(
+            self.value @ other.value,
+            (self, other),
+            (lambda g: np.outer(g, other.value), lambda g: g @ self.value),
+        )
+
+    def tanh(self):
+        t = np.tanh(self.value)
+
+        def pull(g):
+            g *= 1 - t * t
+            return g
+
+        return Node(t, (self,), (pull,))
+
+
+# %% wrong="inner_product_for_the_matrix" about="shapes"
+#| zh: A 的那一份要有 A 的形状：外积，不是内积。
+#| en: The share of A has the shape of A: an outer product, not an inner one.
+import itertools
+
+import numpy as np
+
+
+class Node:
+    numbers = itertools.count(1)
+
+    def __init__(self, value, parents=(), pulls=()):
+        self.value = np.array(value, dtype=float)
+        self.parents = tuple(parents)
+        self.pulls = tuple(pulls)
+        self.number = next(Node.numbers)
+        self.grad = np.zeros(self.value.shape)
+
+    def __add__(self, other):
+        return Node(self.value + other.value, (self, other), (lambda g: g, lambda g: g))
+
+    def __sub__(self, other):
+        return Node(self.value - other.value, (self, other), (lambda g: g, lambda g: -g))
+
+    def relu(self):
+        return Node(np.maximum(self.value, 0), (self,), (lambda g: g * (self.value > 0),))
+
+    def __mul__(self, other):
+        return Node(
+            self.value * other.value, (self, other), (lambda g: g * other.value, lambda g: g * self.value)
+        )
+
+    def __matmul__(self, other):
+        return Node(
+            self.value @ other.value,
+            (self, other),
+            (lambda g: g @ other.value, lambda g: g @ self.value),
+        )
+
+    def tanh(self):
+        t = np.tanh(self.value)
+        return Node(t, (self,), (lambda g: g * (1 - t * t),))
+
+
+# %% wrong="cotangent_left_out" about="chain"
+#| zh: 没有给根放上 g，往下传的全是 0。
+#| en: The root never gets its g, so nothing but 0 is handed down.
+import numpy as np
+
+
+def backward(root, g):
+    found, todo = {root}, [root]
+    while todo:
+        for parent in todo.pop().parents:
+            if parent not in found:
+                found.add(parent)
+                todo.append(parent)
+    order = sorted(found, key=lambda node: node.number, reverse=True)
+    for node in order:
+        if node.parents:
+            node.grad = np.zeros(node.value.shape)
+    for node in order:
+        for parent, pull in zip(node.parents, node.pulls):
+            parent.grad = parent.grad + pull(node.grad)
+
+
+# %% wrong="oldest_first" about="order"
+#| zh: 方向反了：从叶子走到根，轮到一个节点时它还什么都没有收到。
+#| en: The wrong way round: from the leaves to the root, when a node has its turn nothing has arrived there.
+import numpy as np
+
+
+def backward(root, g):
+    found, todo = {root}, [root]
+    while todo:
+        for parent in todo.pop().parents:
+            if parent not in found:
+                found.add(parent)
+                todo.append(parent)
+    order = sorted(found, key=lambda node: node.number)
+    for node in order:
+        if node.parents:
+            node.grad = np.zeros(node.value.shape)
+    root.grad = root.grad + g
+    for node in order:
+        for parent, pull in zip(node.parents, node.pulls):
+            parent.grad = parent.grad + pull(node.grad)
+
+
+# %% wrong="always_pulls_the_first_g" about="chain"
+#| zh: 每个节点都应当把**自己**收到的梯度往下传，这里传的总是最初的 g。
+#| en: Each node hands down the gradient that has arrived at **it**; here it is the g of the root every time.
+import numpy as np
+
+
+def backward(root, g):
+    found, todo = {root}, [root]
+    while todo:
+        for parent in todo.pop().parents:
+            if parent not in found:
+                found.add(parent)
+                todo.append(parent)
+    order = sorted(found, key=lambda node: node.number, reverse=True)
+    for node in order:
+        if node.parents:
+            node.grad = np.zeros(node.value.shape)
+    root.grad = root.grad + g
+    for node in order:
+        for parent, pull in zip(node.parents, node.pulls):
+            parent.grad = parent.grad + pull(g)

@@ -296,3 +296,410 @@ class Dual(Dual):
 
 def partials_forward(f, inputs):
     return [f(*[Dual(x, float(i == j)) for j, x in enumerate(inputs)]).value for i in range(len(inputs))]
+
+
+# %% wrong="product_with_a_minus" about="formula"
+#| zh: 乘积的两份要相加，中间没有减号。
+#| en: The two shares of a product are added; there is no minus between them.
+import math
+
+
+class Dual:
+    def __init__(self, value, tangent=0.0):
+        self.value, self.tangent = value, tangent
+
+    def __add__(self, other):
+        other = other if isinstance(other, Dual) else Dual(other)
+        return Dual(self.value + other.value, self.tangent + other.tangent)
+
+    def __mul__(self, other):
+        other = other if isinstance(other, Dual) else Dual(other)
+        return Dual(self.value * other.value, self.tangent * other.value - self.value * other.tangent)
+
+    def __sub__(self, other):
+        return self + other * -1
+
+    def __radd__(self, other):
+        return self + other
+
+    def __rmul__(self, other):
+        return self * other
+
+    def __rsub__(self, other):
+        return self * -1 + other
+
+    def exp(self):
+        value = math.exp(self.value)
+        return Dual(value, value * self.tangent)
+
+
+# %% wrong="own_value_as_a_factor" about="formula"
+#| zh: 每一边的 `tangent` 要乘**另一边**的值。
+#| en: The `tangent` of each side is multiplied by the value of the **other**.
+import math
+
+
+class Dual:
+    def __init__(self, value, tangent=0.0):
+        self.value, self.tangent = value, tangent
+
+    def __add__(self, other):
+        other = other if isinstance(other, Dual) else Dual(other)
+        return Dual(self.value + other.value, self.tangent + other.tangent)
+
+    def __mul__(self, other):
+        other = other if isinstance(other, Dual) else Dual(other)
+        return Dual(self.value * other.value, self.tangent * self.value + other.value * other.tangent)
+
+    def __sub__(self, other):
+        return self + other * -1
+
+    def __radd__(self, other):
+        return self + other
+
+    def __rmul__(self, other):
+        return self * other
+
+    def __rsub__(self, other):
+        return self * -1 + other
+
+    def exp(self):
+        value = math.exp(self.value)
+        return Dual(value, value * self.tangent)
+
+
+# %% wrong="no_plain_numbers" about="contract"
+#| zh: 另一边可能是普通的数，它没有 `value`。
+#| en: The other side may be a plain number, which has no `value`.
+import math
+
+
+class Dual:
+    def __init__(self, value, tangent=0.0):
+        self.value, self.tangent = value, tangent
+
+    def __add__(self, other):
+        return Dual(self.value + other.value, self.tangent + other.tangent)
+
+    def __mul__(self, other):
+        other = other if isinstance(other, Dual) else Dual(other)
+        return Dual(self.value * other.value, self.tangent * other.value + self.value * other.tangent)
+
+    def __sub__(self, other):
+        return self + other * -1
+
+    def __radd__(self, other):
+        return self + other
+
+    def __rmul__(self, other):
+        return self * other
+
+    def __rsub__(self, other):
+        return self * -1 + other
+
+    def exp(self):
+        value = math.exp(self.value)
+        return Dual(value, value * self.tangent)
+
+
+# %% wrong="changes_itself" about="sharing"
+#| zh: `+=` 改掉了左边的 `Dual`；要返回一个新的。
+#| en: `+=` changes the `Dual` on the left; return a new one.
+import math
+
+
+class Dual:
+    def __init__(self, value, tangent=0.0):
+        self.value, self.tangent = value, tangent
+
+    def __add__(self, other):
+        other = other if isinstance(other, Dual) else Dual(other)
+        self.value += other.value
+        self.tangent += other.tangent
+        return self
+
+    def __mul__(self, other):
+        other = other if isinstance(other, Dual) else Dual(other)
+        return Dual(self.value * other.value, self.tangent * other.value + self.value * other.tangent)
+
+    def __sub__(self, other):
+        return self + other * -1
+
+    def __radd__(self, other):
+        return self + other
+
+    def __rmul__(self, other):
+        return self * other
+
+    def __rsub__(self, other):
+        return self * -1 + other
+
+    def exp(self):
+        value = math.exp(self.value)
+        return Dual(value, value * self.tangent)
+
+
+# %% wrong="tangent_keeps_its_sign" about="formula"
+#| zh: k − a 的 `tangent` 要变号：a 增加，它就减少。
+#| en: The `tangent` of k − a changes its sign: when a grows, it shrinks.
+import math
+
+
+class Dual:
+    def __init__(self, value, tangent=0.0):
+        self.value, self.tangent = value, tangent
+
+    def __add__(self, other):
+        other = other if isinstance(other, Dual) else Dual(other)
+        return Dual(self.value + other.value, self.tangent + other.tangent)
+
+    def __mul__(self, other):
+        other = other if isinstance(other, Dual) else Dual(other)
+        return Dual(self.value * other.value, self.tangent * other.value + self.value * other.tangent)
+
+    def __sub__(self, other):
+        return self + other * -1
+
+    def __radd__(self, other):
+        return self + other
+
+    def __rmul__(self, other):
+        return self * other
+
+    def __rsub__(self, other):
+        return Dual(other - self.value, self.tangent)
+
+    def exp(self):
+        value = math.exp(self.value)
+        return Dual(value, value * self.tangent)
+
+
+# %% wrong="exp_leaves_the_tangent" about="formula"
+#| zh: `exp` 的 `tangent` 没有乘上 eˣ。
+#| en: The `tangent` of `exp` is not multiplied by eˣ.
+import math
+
+
+class Dual:
+    def __init__(self, value, tangent=0.0):
+        self.value, self.tangent = value, tangent
+
+    def __add__(self, other):
+        other = other if isinstance(other, Dual) else Dual(other)
+        return Dual(self.value + other.value, self.tangent + other.tangent)
+
+    def __mul__(self, other):
+        other = other if isinstance(other, Dual) else Dual(other)
+        return Dual(self.value * other.value, self.tangent * other.value + self.value * other.tangent)
+
+    def __sub__(self, other):
+        return self + other * -1
+
+    def __radd__(self, other):
+        return self + other
+
+    def __rmul__(self, other):
+        return self * other
+
+    def __rsub__(self, other):
+        return self * -1 + other
+
+    def exp(self):
+        return Dual(math.exp(self.value), self.tangent)
+
+
+# %% wrong="exp_of_the_tangent" about="formula"
+#| zh: `tangent` 不取指数，它要乘上 eˣ。
+#| en: The exponential is not taken of the `tangent`; it is multiplied by eˣ.
+import math
+
+
+class Dual:
+    def __init__(self, value, tangent=0.0):
+        self.value, self.tangent = value, tangent
+
+    def __add__(self, other):
+        other = other if isinstance(other, Dual) else Dual(other)
+        return Dual(self.value + other.value, self.tangent + other.tangent)
+
+    def __mul__(self, other):
+        other = other if isinstance(other, Dual) else Dual(other)
+        return Dual(self.value * other.value, self.tangent * other.value + self.value * other.tangent)
+
+    def __sub__(self, other):
+        return self + other * -1
+
+    def __radd__(self, other):
+        return self + other
+
+    def __rmul__(self, other):
+        return self * other
+
+    def __rsub__(self, other):
+        return self * -1 + other
+
+    def exp(self):
+        return Dual(math.exp(self.value), math.exp(self.tangent))
+
+
+# %% wrong="exp_returns_a_number" about="contract"
+#| zh: `exp` 要返回一个 `Dual`，不是一个数。
+#| en: `exp` returns a `Dual`, not a number.
+import math
+
+
+class Dual:
+    def __init__(self, value, tangent=0.0):
+        self.value, self.tangent = value, tangent
+
+    def __add__(self, other):
+        other = other if isinstance(other, Dual) else Dual(other)
+        return Dual(self.value + other.value, self.tangent + other.tangent)
+
+    def __mul__(self, other):
+        other = other if isinstance(other, Dual) else Dual(other)
+        return Dual(self.value * other.value, self.tangent * other.value + self.value * other.tangent)
+
+    def __sub__(self, other):
+        return self + other * -1
+
+    def __radd__(self, other):
+        return self + other
+
+    def __rmul__(self, other):
+        return self * other
+
+    def __rsub__(self, other):
+        return self * -1 + other
+
+    def exp(self):
+        return math.exp(self.value)
+
+
+# %% wrong="duals_for_tangents" about="contract"
+#| zh: 列表里是 `Dual`；要的是它们的 `tangent`。
+#| en: The list holds `Dual`s; their `tangent` is wanted.
+import math
+
+
+class Dual:
+    def __init__(self, value, tangent=0.0):
+        self.value, self.tangent = value, tangent
+
+    def __add__(self, other):
+        other = other if isinstance(other, Dual) else Dual(other)
+        return Dual(self.value + other.value, self.tangent + other.tangent)
+
+    def __mul__(self, other):
+        other = other if isinstance(other, Dual) else Dual(other)
+        return Dual(self.value * other.value, self.tangent * other.value + self.value * other.tangent)
+
+    def __sub__(self, other):
+        return self + other * -1
+
+    def __radd__(self, other):
+        return self + other
+
+    def __rmul__(self, other):
+        return self * other
+
+    def __rsub__(self, other):
+        return self * -1 + other
+
+    def exp(self):
+        value = math.exp(self.value)
+        return Dual(value, value * self.tangent)
+
+
+def partials_forward(f, inputs):
+    return [
+        f(*[Dual(x, float(place == chosen)) for place, x in enumerate(inputs)])
+        for chosen in range(len(inputs))
+    ]
+
+
+# %% wrong="runs_twice_for_each" about="cost"
+#| zh: 每个输入要恰好调用一次 `f`，这里调用了两次。
+#| en: `f` is to be called exactly once for each input; here it is called twice.
+import math
+
+
+class Dual:
+    def __init__(self, value, tangent=0.0):
+        self.value, self.tangent = value, tangent
+
+    def __add__(self, other):
+        other = other if isinstance(other, Dual) else Dual(other)
+        return Dual(self.value + other.value, self.tangent + other.tangent)
+
+    def __mul__(self, other):
+        other = other if isinstance(other, Dual) else Dual(other)
+        return Dual(self.value * other.value, self.tangent * other.value + self.value * other.tangent)
+
+    def __sub__(self, other):
+        return self + other * -1
+
+    def __radd__(self, other):
+        return self + other
+
+    def __rmul__(self, other):
+        return self * other
+
+    def __rsub__(self, other):
+        return self * -1 + other
+
+    def exp(self):
+        value = math.exp(self.value)
+        return Dual(value, value * self.tangent)
+
+
+def partials_forward(f, inputs):
+    found = []
+    for chosen in range(len(inputs)):
+        duals = [Dual(x, float(place == chosen)) for place, x in enumerate(inputs)]
+        f(*duals)
+        found.append(f(*duals).tangent)
+    return found
+
+
+# %% wrong="earlier_inputs_go_on_moving" about="stale"
+#| zh: 换到下一个输入时，前一个的 `tangent` 没有放回 0。
+#| en: When the next input has its turn, the `tangent` of the one before is not set back to 0.
+import math
+
+
+class Dual:
+    def __init__(self, value, tangent=0.0):
+        self.value, self.tangent = value, tangent
+
+    def __add__(self, other):
+        other = other if isinstance(other, Dual) else Dual(other)
+        return Dual(self.value + other.value, self.tangent + other.tangent)
+
+    def __mul__(self, other):
+        other = other if isinstance(other, Dual) else Dual(other)
+        return Dual(self.value * other.value, self.tangent * other.value + self.value * other.tangent)
+
+    def __sub__(self, other):
+        return self + other * -1
+
+    def __radd__(self, other):
+        return self + other
+
+    def __rmul__(self, other):
+        return self * other
+
+    def __rsub__(self, other):
+        return self * -1 + other
+
+    def exp(self):
+        value = math.exp(self.value)
+        return Dual(value, value * self.tangent)
+
+
+def partials_forward(f, inputs):
+    found, duals = [], [Dual(x) for x in inputs]
+    for chosen, x in enumerate(inputs):
+        duals[chosen] = Dual(x, 1.0)
+        found.append(f(*duals).tangent)
+    return found

@@ -205,3 +205,78 @@ def diff_vjp(g):
     g *= -1
     by_x[:-1] += g
     return by_x
+
+
+# %% wrong="one_entry_short" about="shapes"
+#| zh: `x` 比 `g` 多一个元素，结果也是。
+#| en: `x` has one entry more than `g`, and so has the result.
+import numpy as np
+
+
+def diff_vjp(g):
+    return g * 1
+
+
+# %% wrong="ends_left_out" about="index"
+#| zh: 两端的输入也用到了：第一个在第一个差里，最后一个在最后一个差里。
+#| en: The inputs at both ends are used as well: the first in the first difference, the last in the last.
+import numpy as np
+
+
+def diff_vjp(g):
+    by_x = np.zeros(len(g) + 1)
+    by_x[1:-1] = g[:-1] - g[1:]
+    return by_x
+
+
+# %% wrong="sums_for_differences" about="formula"
+#| zh: 累加是差分的逆运算，不是它的 VJP。
+#| en: Summing up undoes differences; it is not their VJP.
+import numpy as np
+
+
+def diff_vjp(g):
+    return np.cumsum(np.concatenate([[0], g]))
+
+
+# %% wrong="last_entry_left_out" about="index"
+#| zh: 最后一个输入也收到一份：最后一个差里有它。
+#| en: The last input receives a share, too: it is in the last difference.
+import numpy as np
+
+
+def diff_vjp(g):
+    by_x = np.zeros(len(g) + 1)
+    by_x[:-1] -= g
+    by_x[1:-1] += g[:-1]
+    return by_x
+
+
+# %% wrong="results_exchanged" about="contract"
+#| zh: 次序反了：先是 A 的，再是 x 的。
+#| en: The order is reversed: first the one for A, then the one for x.
+import numpy as np
+
+
+def matvec_vjp(g, A, x):
+    return g @ A, np.outer(g, x)
+
+
+# %% wrong="output_for_the_cotangent" about="chain"
+#| zh: 外积里应当是 g，不是输出 Ax。
+#| en: It is g that belongs in the outer product, not the output Ax.
+import numpy as np
+
+
+def matvec_vjp(g, A, x):
+    return np.outer(A @ x, x), g @ A
+
+
+# %% wrong="operands_for_gradients" about="formula"
+#| zh: 这里返回的是操作数和 g 自己，什么都没有乘。
+#| en: What is returned are the operand and g themselves; nothing is multiplied.
+import numpy as np
+
+
+def matvec_vjp(g, A, x):
+    return A, g
