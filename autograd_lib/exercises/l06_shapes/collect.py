@@ -6,6 +6,7 @@ Learners get arrays that refuse to be written to, so that an answer that changes
 import numpy as np
 
 from ...checking.collecting import attempt
+from ...checking.promises import changed
 from .standins import BACK, FORWARD
 
 
@@ -95,7 +96,7 @@ def ex06_4(answers, challenge):
 
 
 def ex06_5(answers, challenge):
-    """Where the faulty loop is said to end, the example that it does right, and where `repaired` ends."""
+    """Where the faulty loop is said to end, the example that it does right, where `repaired` ends, what it changes."""
     rate, steps = challenge["rate"], challenge["steps"]
 
     def numbers(pair):
@@ -110,6 +111,11 @@ def ex06_5(answers, challenge):
     def fitted(repaired, shape):
         return over_data(lambda x, y: repaired(frozen(x)[:, None], frozen(y.reshape(shape)), rate, steps)[:2])
 
+    def kept(repaired):
+        # Their numbers cannot be changed, but their shapes can.
+        x, y = map(frozen, challenge["data"][0])
+        return changed(lambda x, y: quietly(repaired, x, y, rate, 1), x=x[:, None], y=y)
+
     def flattened(pair):
         return [np.asarray(array_of(one)).ravel() for one in pair]
 
@@ -118,6 +124,7 @@ def ex06_5(answers, challenge):
         "harmless": attempt(flattened, answers["harmless"]),
         "repaired flat": _tried(fitted, answers["repaired"], (-1,)),
         "repaired column": _tried(fitted, answers["repaired"], (-1, 1)),
+        "kept": attempt(kept, answers["repaired"]),
     }
 
 

@@ -4,6 +4,7 @@ import numpy as np
 
 from ...checking import Judge, Text
 from ...checking.comparing import claim, expect
+from ...checking.promises import harmless
 from . import collect
 from .common import generator
 
@@ -72,6 +73,9 @@ def judge(parts, challenge):
             for name, shape in (("flat", "(n,)"), ("column", "(n, 1)"))
         ),
     ]
+    flat = findings[1]
+    if flat.ok:  # only who is right about it has earned it by leaving the arrays be
+        findings[1] = harmless(parts, "kept", label=flat.label)
     return [_harmless(parts), *findings]
 
 

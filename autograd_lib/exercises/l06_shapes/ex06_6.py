@@ -21,7 +21,7 @@ def challenge(rng):
     q, r = (int(size) for size in random.permutation((4, 5)))
     ways = {
         "matrix": [([q, r], 1), ([q, r], 0)],
-        "cube": [(_cube(random, axis), axis) for axis in (1, -1, -2)],
+        "cube": [(_cube(random, axis), axis) for axis in (0, 1, -1, -2)],
         "whole": [([q, r], None)],
     }
     groups = {name: [_case(random, *way) for way in group] for name, group in ways.items()}

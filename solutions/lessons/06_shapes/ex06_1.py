@@ -169,3 +169,62 @@ refused = "raises"
 row_sums = (3,)
 picked = (3, 4)
 grad_x = (3, 4)
+
+
+# %% wrong="shape_of_one_side" about="shapes"
+#| zh: 结果的形状由两边一起决定：大小为 1 的维被拉长。
+#| en: Both sides decide on the shape of the result: a dimension of size 1 is stretched.
+added = (3, 1)
+deeper = (2, 1, 4)
+
+
+# %% wrong="rows_and_columns_exchanged" about="index"
+#| zh: 两个维对调了：行在前，列在后。
+#| en: The two dimensions are exchanged: rows come first, then columns.
+added = (4, 3)
+picked = (4, 5)
+
+
+# %% wrong="afraid_of_broadcasting" about="shapes"
+#| zh: 大小为 1 的维可以拉长，缺的维在左边补上：不会报错。
+#| en: A dimension of size 1 can be stretched, and missing ones are added on the left: nothing is raised.
+added = "raises"
+deeper = "raises"
+
+
+# %% wrong="counts_all_copies" about="accumulate"
+#| zh: `a` 的每个数被用了 4 次，每行一个数；12 是全部之和。
+#| en: Each number of `a` is used 4 times, once for each column; 12 is the sum of all.
+filled_a = 12
+
+
+# %% wrong="counts_the_rows" about="accumulate"
+#| zh: 被拉长的那一维大小是 4，不是 3。
+#| en: The dimension that is stretched has size 4, not 3.
+filled_a = 3
+
+
+# %% wrong="leading_dimension_lost" about="shapes"
+#| zh: `c` 的第一维大小是 2，它留在结果里。
+#| en: The first dimension of `c` has size 2 and stays in the result.
+deeper = (3, 4)
+
+
+# %% wrong="rows_become_numbers" about="shapes"
+#| zh: 取出来的是行，每行还有 4 个数。
+#| en: What is picked are rows, and each still has 4 numbers.
+picked = (5,)
+
+
+# %% equivalent
+# list(np.broadcast_shapes((3, 1), (4,))) => np.broadcast_shapes((3, 1), (4,))
+# np.broadcast_shapes((3, 1), (4,)) => np.broadcast_shapes((4,), (3, 1))
+# np.broadcast_shapes((1, 3, 1), (2, 1, 4)) => np.broadcast_shapes((2, 1, 4), (1, 3, 1))
+# 1 => 2
+# 1 => 0
+# 4 => 5
+# 4 => 3
+# 2 => 3
+# 2 => 1
+# 0 => 1
+# 0 => -1

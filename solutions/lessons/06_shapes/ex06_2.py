@@ -165,3 +165,82 @@ def sum_to(g, shape):
     x.retain_grad()
     (x + engine.zeros(*g.shape)).backward(engine.tensor(g.copy()))
     return x.grad.numpy()
+
+
+# %% wrong="stretched_only" about="shapes"
+#| zh: 左边多出来的维没有加起来。
+#| en: The dimensions added on the left are not summed.
+import numpy as np
+
+
+def sum_to(g, shape):
+    for i, size in enumerate(shape):
+        if size == 1:
+            g = g.sum(axis=i, keepdims=True)
+    return g
+
+
+# %% wrong="one_leading_dimension" about="shapes"
+#| zh: 左边可能多出几个维：用 `while`，不是 `if`。
+#| en: Several dimensions may have been added on the left: `while`, not `if`.
+import numpy as np
+
+
+def sum_to(g, shape):
+    if g.ndim > len(shape):
+        g = g.sum(axis=0)
+    for i, size in enumerate(shape):
+        if size == 1:
+            g = g.sum(axis=i, keepdims=True)
+    return g
+
+
+# %% wrong="first_copy_only" about="accumulate"
+#| zh: 左边多出来的维，每一份都要加上，不能只取第一份。
+#| en: Every copy along an added dimension counts, not only the first.
+import numpy as np
+
+
+def sum_to(g, shape):
+    while g.ndim > len(shape):
+        g = g[0]
+    for i, size in enumerate(shape):
+        if size == 1:
+            g = g.sum(axis=i, keepdims=True)
+    return g
+
+
+# %% wrong="returns_inside_the_loop" about="index"
+#| zh: `return` 缩进得太深：大小为 1 的维不止一个时，后面的没有加。
+#| en: `return` is indented too far: of several dimensions of size 1 only the first is summed.
+import numpy as np
+
+
+def sum_to(g, shape):
+    while g.ndim > len(shape):
+        g = g.sum(axis=0)
+    for i, size in enumerate(shape):
+        if size == 1:
+            return g.sum(axis=i, keepdims=True)
+    return g
+
+
+# %% wrong="largest_copy" about="accumulate"
+#| zh: 各份要相加，不是取最大的。
+#| en: The copies are added up; it is not the largest that counts.
+import numpy as np
+
+
+def sum_to(g, shape):
+    while g.ndim > len(shape):
+        g = g.max(axis=0)
+    for i, size in enumerate(shape):
+        if size == 1:
+            g = g.sum(axis=i, keepdims=True)
+    return g
+
+
+# %% equivalent
+# 1 => 2
+# 1 => 0
+# 0 => -1

@@ -190,3 +190,116 @@ def mean_vjp(g, shape, axis=None, keepdims=False):
     if axis is not None and not keepdims:
         g = np.expand_dims(g, axis)
     return np.broadcast_to(g, shape) / np.size(g)
+
+
+# %% wrong="sum_divided" about="formula"
+#| zh: 和的每一项都以系数 1 进入结果，不用除。
+#| en: Each number enters a sum with the factor 1: nothing is divided.
+import numpy as np
+
+
+def sum_vjp(g, shape, axis=None, keepdims=False):
+    if axis is not None and not keepdims:
+        g = np.expand_dims(g, axis)
+    return np.broadcast_to(g, shape) / np.prod(shape)
+
+
+# %% wrong="all_of_g_for_everyone" about="shapes"
+#| zh: 每个位置只收到自己那个和的梯度，不是所有梯度之和。
+#| en: Each place receives the gradient of its own sum, not the total of all.
+import numpy as np
+
+
+def sum_vjp(g, shape, axis=None, keepdims=False):
+    return np.full(shape, g.sum())
+
+
+# %% wrong="negative_axes_forgotten" about="index"
+#| zh: 负的 `axis` 从末尾数起。
+#| en: A negative `axis` counts from the end.
+import numpy as np
+
+
+def sum_vjp(g, shape, axis=None, keepdims=False):
+    if axis is None:
+        return np.broadcast_to(g, shape)
+    axes = (axis,) if isinstance(axis, int) else axis
+    kept = [1 if i in axes else size for i, size in enumerate(shape)]
+    return np.broadcast_to(g.reshape(kept), shape)
+
+
+# %% wrong="divides_by_the_first_size" about="index"
+#| zh: 除数是合并掉的那些数的个数，不总是第一维的大小。
+#| en: Divide by how many numbers were merged, which is not always the first size.
+import numpy as np
+
+
+def sum_vjp(g, shape, axis=None, keepdims=False):
+    if axis is not None and not keepdims:
+        g = np.expand_dims(g, axis)
+    return np.broadcast_to(g, shape)
+
+
+def mean_vjp(g, shape, axis=None, keepdims=False):
+    return sum_vjp(g, shape, axis, keepdims) / shape[0]
+
+
+# %% wrong="multiplies_by_the_count" about="formula"
+#| zh: 平均数要**除以**个数。
+#| en: A mean **divides** by the count.
+import numpy as np
+
+
+def sum_vjp(g, shape, axis=None, keepdims=False):
+    if axis is not None and not keepdims:
+        g = np.expand_dims(g, axis)
+    return np.broadcast_to(g, shape)
+
+
+def mean_vjp(g, shape, axis=None, keepdims=False):
+    return sum_vjp(g, shape, axis, keepdims) * (np.prod(shape) / g.size)
+
+
+# %% wrong="counts_the_axes" about="index"
+#| zh: 几个维时，除数是它们大小的乘积，不是维的个数。
+#| en: For several axes, divide by the product of their sizes, not by how many axes there are.
+import numpy as np
+
+
+def sum_vjp(g, shape, axis=None, keepdims=False):
+    if axis is not None and not keepdims:
+        g = np.expand_dims(g, axis)
+    return np.broadcast_to(g, shape)
+
+
+def mean_vjp(g, shape, axis=None, keepdims=False):
+    if axis is None:
+        count = np.prod(shape)
+    else:
+        count = shape[axis] if isinstance(axis, int) else len(axis)
+    return sum_vjp(g, shape, axis, keepdims) / count
+
+
+# %% wrong="first_of_several_axes" about="index"
+#| zh: 几个维时，除数是它们大小的乘积，这里只用了第一个。
+#| en: For several axes, divide by the product of their sizes; here only the first counts.
+import numpy as np
+
+
+def sum_vjp(g, shape, axis=None, keepdims=False):
+    if axis is not None and not keepdims:
+        g = np.expand_dims(g, axis)
+    return np.broadcast_to(g, shape)
+
+
+def mean_vjp(g, shape, axis=None, keepdims=False):
+    if axis is None:
+        count = np.prod(shape)
+    else:
+        count = shape[axis] if isinstance(axis, int) else shape[axis[0]]
+    return sum_vjp(g, shape, axis, keepdims) / count
+
+
+# %% equivalent
+# False => True
+# g * np.ones(shape) => g / np.ones(shape)

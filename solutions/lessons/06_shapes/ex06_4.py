@@ -137,3 +137,37 @@ def index_vjp(g, shape, index):
     for place, one in zip(np.ravel(index), g):
         out[place] += one
     return out
+
+
+# %% wrong="starts_from_ones" about="accumulate"
+#| zh: 要从 0 开始加：没有被取的数，梯度是 0。
+#| en: Begin at 0: numbers that were not picked have gradient 0.
+import numpy as np
+
+
+def index_vjp(g, shape, index):
+    out = np.ones(shape)
+    np.add.at(out, index, g)
+    return out
+
+
+# %% wrong="picks_once_more" about="index"
+#| zh: 这是再取一次；反向是放回去。
+#| en: That picks once more; backward means putting back.
+import numpy as np
+
+
+def index_vjp(g, shape, index):
+    return g[index]
+
+
+# %% wrong="shape_of_g" about="shapes"
+#| zh: 结果要和 `x` 形状相同，这里造成了 `g` 的形状。
+#| en: The result has the shape of `x`; here it is made in that of `g`.
+import numpy as np
+
+
+def index_vjp(g, shape, index):
+    out = np.zeros_like(g)
+    np.add.at(out, index, g)
+    return out

@@ -186,3 +186,167 @@ def repaired(x, y, rate, steps):
         w = w - rate * (2 * error * x).mean()
         b = b - rate * (2 * error).mean()
     return w, b
+
+
+# %% wrong="mean_of_the_inputs" about="reading"
+#| zh: 截距走向 `y` 的平均数，不是 `x` 的。
+#| en: The offset goes to the mean of `y`, not of `x`.
+import numpy as np
+
+
+def destination(x, y):
+    return 0.0, x.mean()
+
+
+# %% wrong="results_exchanged" about="contract"
+#| zh: 次序反了：先 `w`，后 `b`。
+#| en: The order is reversed: first `w`, then `b`.
+import numpy as np
+
+
+def destination(x, y):
+    return y.mean(), 0.0
+
+
+# %% wrong="two_forgotten" about="formula"
+#| zh: 平方的导数带一个 2。
+#| en: The derivative of a square has a 2.
+import numpy as np
+
+
+def repaired(x, y, rate, steps):
+    y = y.reshape(x.shape)
+    w = b = 0.0
+    for _ in range(steps):
+        error = w * x + b - y
+        w -= rate * (error * x).mean()
+        b -= rate * (error).mean()
+    return w, b
+
+
+# %% wrong="sums_for_means" about="formula"
+#| zh: 要的是平均，不是和：步子大了 n 倍。
+#| en: Means are wanted, not sums: the steps are n times as long.
+import numpy as np
+
+
+def repaired(x, y, rate, steps):
+    y = y.reshape(x.shape)
+    w = b = 0.0
+    for _ in range(steps):
+        error = w * x + b - y
+        w -= rate * (2 * error * x).sum()
+        b -= rate * (2 * error).sum()
+    return w, b
+
+
+# %% wrong="goes_uphill" about="training"
+#| zh: 符号反了：要减去梯度。
+#| en: The sign is wrong: subtract the gradient.
+import numpy as np
+
+
+def repaired(x, y, rate, steps):
+    y = y.reshape(x.shape)
+    w = b = 0.0
+    for _ in range(steps):
+        error = w * x + b - y
+        w += rate * (2 * error * x).mean()
+        b += rate * (2 * error).mean()
+    return w, b
+
+
+# %% wrong="one_step_only" about="index"
+#| zh: `return` 缩进得太深，走一步就停了。
+#| en: `return` is indented too far: it stops after one step.
+import numpy as np
+
+
+def repaired(x, y, rate, steps):
+    y = y.reshape(x.shape)
+    w = b = 0.0
+    for _ in range(steps):
+        error = w * x + b - y
+        w -= rate * (2 * error * x).mean()
+        b -= rate * (2 * error).mean()
+        return w, b
+
+
+# %% wrong="slope_without_x" about="formula"
+#| zh: `w` 的梯度里少了因子 `x`。
+#| en: The gradient of `w` lacks its factor `x`.
+import numpy as np
+
+
+def repaired(x, y, rate, steps):
+    y = y.reshape(x.shape)
+    w = b = 0.0
+    for _ in range(steps):
+        error = w * x + b - y
+        w -= rate * (2 * error).mean()
+        b -= rate * (2 * error).mean()
+    return w, b
+
+
+# %% wrong="starts_elsewhere" about="reading"
+#| zh: 要从 `w = b = 0` 开始。
+#| en: Begin with `w = b = 0`.
+import numpy as np
+
+
+def repaired(x, y, rate, steps):
+    y = y.reshape(x.shape)
+    w = b = 1.0
+    for _ in range(steps):
+        error = w * x + b - y
+        w -= rate * (2 * error * x).mean()
+        b -= rate * (2 * error).mean()
+    return w, b
+
+
+# %% wrong="offset_updated_afterwards" about="training"
+#| zh: 先更新了 `w`，再用新的 `w` 求 `b` 的梯度。两个要用同一个误差。
+#| en: First `w` is updated, and then the gradient of `b` is taken with the new `w`. Both belong to the same error.
+import numpy as np
+
+
+def repaired(x, y, rate, steps):
+    y = y.reshape(x.shape)
+    w = b = 0.0
+    for _ in range(steps):
+        error = w * x + b - y
+        w -= rate * (2 * error * x).mean()
+        b -= rate * (2 * (w * x + b - y)).mean()
+    return w, b
+
+
+# %% wrong="reshapes_the_callers_array" about="sharing"
+#| zh: 给 `y.shape` 赋值改掉的是调用者的数组。用 `reshape`，它返回新的。
+#| en: Setting `y.shape` changes the caller's array. Use `reshape`, which returns a new one.
+import numpy as np
+
+
+def repaired(x, y, rate, steps):
+    y.shape = x.shape
+    w = b = 0.0
+    for _ in range(steps):
+        error = w * x + b - y
+        w -= rate * (2 * error * x).mean()
+        b -= rate * (2 * error).mean()
+    return w, b
+
+
+# %% equivalent
+# ([-1, 0, 1], [2, 5, 2]) => ([2, 5, 2], [-1, 0, 1])
+# 5 => ...
+# np.array([0]) => [0]
+# (np.array([1.0, 1.0, 2.0, 2.0]), np.array([3.0, 5.0, 3.0, 5.0])) => (np.array([3.0, 5.0, 3.0, 5.0]), np.array([1.0, 1.0, 2.0, 2.0]))
+# np.array([1.0, 1.0, 2.0, 2.0]) => [1.0, 1.0, 2.0, 2.0]
+# np.array([3.0, 5.0, 3.0, 5.0]) => [3.0, 5.0, 3.0, 5.0]
+# losses = [] => pass
+# losses.append(np.mean(gap * gap)) => pass
+# gap * gap => ...
+# np.dot(gap, inputs) => np.dot(inputs, gap)
+# 9 => ...
+# 1 => 2
+# 0 => -1

@@ -261,3 +261,90 @@ def max_first(x, axis):
         return out
 
     return out, vjp
+
+
+# %% wrong="maximum_of_everything" about="index"
+#| zh: 每一行（列）有自己的最大值，这里和全体的最大值比较。
+#| en: Each line has its own maximum; here numbers are compared with that of the whole array.
+import numpy as np
+
+
+def amax(x, axis):
+    hit = x == x.max()
+    share = hit / np.maximum(hit.sum(axis=axis, keepdims=True), 1)
+    return x.max(axis=axis), lambda g: share * (g if axis is None else np.expand_dims(g, axis))
+
+
+# %% wrong="keeps_the_dimension" about="shapes"
+#| zh: `out` 里那一维不保留。
+#| en: In `out` that dimension is not kept.
+import numpy as np
+
+
+def amax(x, axis):
+    hit = x == x.max(axis=axis, keepdims=True)
+    share = hit / hit.sum(axis=axis, keepdims=True)
+    out = x.max(axis=axis, keepdims=True)
+    return out, lambda g: share * (g if axis is None else np.expand_dims(g, axis))
+
+
+# %% wrong="smallest_first" about="formula"
+#| zh: 这是最小值。
+#| en: That is the minimum.
+import numpy as np
+
+
+def max_first(x, axis):
+    place = np.expand_dims(x.argmin(axis=axis), axis)
+
+    def vjp(g):
+        out = np.zeros(x.shape)
+        np.put_along_axis(out, place, np.expand_dims(g, axis), axis)
+        return out
+
+    return x.min(axis=axis), vjp
+
+
+# %% wrong="one_for_the_first" about="chain"
+#| zh: 放进去的是 1，不是 g。
+#| en: What is put there is 1 and not g.
+import numpy as np
+
+
+def max_first(x, axis):
+    place = np.expand_dims(x.argmax(axis=axis), axis)
+
+    def vjp(g):
+        out = np.zeros(x.shape)
+        np.put_along_axis(out, place, 1.0, axis)
+        return out
+
+    return x.max(axis=axis), vjp
+
+
+# %% wrong="all_firsts" about="special"
+#| zh: 并列的全都得到了 g；只有第一个该得。
+#| en: All tied numbers get g; only the first should.
+import numpy as np
+
+
+def max_first(x, axis):
+    hit = x == x.max(axis=axis, keepdims=True)
+    return x.max(axis=axis), lambda g: hit * np.expand_dims(g, axis)
+
+
+# %% wrong="always_the_last_axis" about="index"
+#| zh: 新的一维总加在末尾；它应当回到 `axis` 的位置。
+#| en: The new dimension always goes to the end; it belongs where `axis` was.
+import numpy as np
+
+
+def amax(x, axis):
+    hit = x == x.max(axis=axis, keepdims=True)
+    share = hit / hit.sum(axis=axis, keepdims=True)
+    return x.max(axis=axis), lambda g: share * (g if axis is None else g[..., None])
+
+
+# %% equivalent
+# 0 => -1
+# 1 => 2

@@ -247,3 +247,131 @@ def softmax(x):
         return t.grad.numpy()
 
     return y.detach().numpy(), vjp
+
+
+# %% wrong="plus_for_minus" about="formula"
+#| zh: 两份之间是减号：y ⊙ (g − Σ g⊙y)。
+#| en: There is a minus between the two shares: y ⊙ (g − Σ g⊙y).
+import numpy as np
+
+
+def softmax(x):
+    e = np.exp(x - x.max(axis=-1, keepdims=True))
+    y = e / e.sum(axis=-1, keepdims=True)
+    return y, lambda g: y * (g + (g * y).sum(axis=-1, keepdims=True))
+
+
+# %% wrong="sum_without_probabilities" about="formula"
+#| zh: 减去的应当是 g⊙y 之和，不是 g 之和。
+#| en: What is subtracted is the sum of g⊙y, not that of g.
+import numpy as np
+
+
+def softmax(x):
+    e = np.exp(x - x.max(axis=-1, keepdims=True))
+    y = e / e.sum(axis=-1, keepdims=True)
+    return y, lambda g: y * (g - g.sum(axis=-1, keepdims=True))
+
+
+# %% wrong="outer_factor_lost" about="formula"
+#| zh: 外面的因子 y 丢了。
+#| en: The factor y outside is lost.
+import numpy as np
+
+
+def softmax(x):
+    e = np.exp(x - x.max(axis=-1, keepdims=True))
+    y = e / e.sum(axis=-1, keepdims=True)
+    return y, lambda g: g - (g * y).sum(axis=-1, keepdims=True)
+
+
+# %% wrong="along_the_first_axis" about="index"
+#| zh: 要沿**最后**一维，这里是第一维。
+#| en: It goes along the **last** axis, not the first.
+import numpy as np
+
+
+def softmax(x):
+    e = np.exp(x - x.max(axis=0, keepdims=True))
+    y = e / e.sum(axis=0, keepdims=True)
+    return y, lambda g: y * (g - (g * y).sum(axis=0, keepdims=True))
+
+
+# %% wrong="log_plus_for_minus" about="formula"
+#| zh: `log_softmax` 的两份之间是减号。
+#| en: There is a minus between the two shares of `log_softmax`.
+import numpy as np
+
+
+def log_softmax(x):
+    z = x - x.max(axis=-1, keepdims=True)
+    out = z - np.log(np.exp(z).sum(axis=-1, keepdims=True))
+    return out, lambda g: g + np.exp(out) * g.sum(axis=-1, keepdims=True)
+
+
+# %% wrong="log_mean_for_sum" about="formula"
+#| zh: 乘的是 g 的**和**，不是平均数。
+#| en: The factor is the **sum** of g, not its mean.
+import numpy as np
+
+
+def log_softmax(x):
+    z = x - x.max(axis=-1, keepdims=True)
+    out = z - np.log(np.exp(z).sum(axis=-1, keepdims=True))
+    return out, lambda g: g - np.exp(out) * g.mean(axis=-1, keepdims=True)
+
+
+# %% wrong="log_with_the_sum_of_softmax" about="formula"
+#| zh: Σ g⊙y 属于 softmax；它的对数用的是 g 的和。
+#| en: Σ g⊙y belongs to the softmax; its logarithm takes the sum of g.
+import numpy as np
+
+
+def log_softmax(x):
+    z = x - x.max(axis=-1, keepdims=True)
+    out = z - np.log(np.exp(z).sum(axis=-1, keepdims=True))
+    p = np.exp(out)
+    return out, lambda g: g - p * (g * p).sum(axis=-1, keepdims=True)
+
+
+# %% wrong="log_alone" about="chain"
+#| zh: 只除以了概率；softmax 里各个数是连在一起的，还有第二份。
+#| en: Only divided by the probabilities; in a softmax all numbers hang together, so there is a second share.
+import numpy as np
+
+
+def log_softmax(x):
+    z = x - x.max(axis=-1, keepdims=True)
+    out = z - np.log(np.exp(z).sum(axis=-1, keepdims=True))
+    return out, lambda g: g / np.exp(out)
+
+
+# %% wrong="log_of_a_little_more" about="numeric"
+#| zh: 加一个小数挡住了 log 0，可是相差很远的数就不对了。先在公式里把 log 和 exp 抵消掉。
+#| en: Adding a little avoids log 0, but far-apart numbers come out wrong. Cancel log and exp in the formula instead.
+import numpy as np
+
+
+def log_softmax(x):
+    e = np.exp(x - x.max(axis=-1, keepdims=True))
+    y = e / e.sum(axis=-1, keepdims=True)
+    return np.log(y + 1e-12), lambda g: g - y * g.sum(axis=-1, keepdims=True)
+
+
+# %% wrong="log_sum_over_everything" about="shapes"
+#| zh: 要对每一行分别求和，这里把整个数组加在了一起。
+#| en: The sum is taken line by line; here it is over the whole array.
+import numpy as np
+
+
+def log_softmax(x):
+    z = x - x.max(axis=-1, keepdims=True)
+    out = z - np.log(np.exp(z).sum(axis=-1, keepdims=True))
+    return out, lambda g: g - np.exp(out) * g.sum()
+
+
+# %% equivalent
+# sum_vjp(by_total, x.shape, -1, True) => sum_vjp(by_total, x.shape, True, -1)
+# -1 => 1
+# 1 => 2
+# 1 => 0

@@ -159,3 +159,23 @@ def are_transposes(forward, back, shape):
     x = np.random.default_rng().normal(size=shape)
     y = forward(x)
     return bool(np.isclose((y**2).sum(), (back(y) ** 2).sum()))
+
+
+# %% equivalent
+# np.isclose((g * out).sum(), (by_x * x).sum()) => np.isclose((by_x * x).sum(), (g * out).sum())
+# 1 => 2
+# 1 => 0
+# (matrix(forward, shape), matrix(back, result)) => (matrix(back, result), matrix(forward, shape))
+# np.allclose(there.T, again) => np.allclose(again, there.T)
+# 10 => ...
+# 2 => 3
+# -1 => 1
+# (np.vdot(g, forward(x)), np.vdot(back(g), x)) => (np.vdot(back(g), x), np.vdot(g, forward(x)))
+# np.vdot(g, forward(x)) => np.vdot(forward(x), g)
+# np.vdot(back(g), x) => np.vdot(x, back(g))
+# abs(left - right) < 1e-09 * (abs(left) + abs(right) + np.abs(g).sum()) => abs(left - right) <= 1e-09 * (abs(left) + abs(right) + np.abs(g).sum())
+# left - right => right - left
+# 1e-09 * (abs(left) + abs(right) + np.abs(g).sum()) => ...
+# 1e-09 => ...
+# abs(left) + abs(right) + np.abs(g).sum() => ...
+# abs(left) + abs(right) => ...

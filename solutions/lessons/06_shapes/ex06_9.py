@@ -208,3 +208,117 @@ def where_vjp(g, condition, a, b):
 #| en: `where_vjp` gives `g` to both sides. Each number of the result comes from one of them only.
 def where_vjp(g, condition, a, b):
     return g, g
+
+
+# %% wrong="transposed_before" about="order"
+#| zh: `g.T` 多余：`reshape` 不换次序，反向也不换。
+#| en: The `g.T` is superfluous: `reshape` keeps the order, and so does its backward.
+def reshape_vjp(g, x, shape):
+    return g.T.reshape(x.shape)
+
+
+# %% wrong="left_as_it_is" about="transpose"
+#| zh: 没有换回来。
+#| en: Not turned back.
+def transpose_vjp(g, x, dim0, dim1):
+    return g
+
+
+# %% wrong="x_for_g" about="chain"
+#| zh: 换的是 `x`；要换回来的是 `g`。
+#| en: It is `x` that is turned; it should be `g`.
+import numpy as np
+
+
+def transpose_vjp(g, x, dim0, dim1):
+    return np.swapaxes(x, dim0, dim1)
+
+
+# %% wrong="moved_not_swapped" about="index"
+#| zh: `moveaxis` 是移动一个维，别的维跟着挪；这里要**对调**两个。
+#| en: `moveaxis` moves one dimension and shifts the others; two are to be **swapped** here.
+import numpy as np
+
+
+def transpose_vjp(g, x, dim0, dim1):
+    return np.moveaxis(g, dim0, dim1)
+
+
+# %% wrong="always_cut_along_the_first" about="index"
+#| zh: 总是沿第一维切；要沿 `dim`。
+#| en: Always cut along the first dimension; it should be `dim`.
+import numpy as np
+
+
+def cat_vjp(g, arrays, dim):
+    found, start = [], 0
+    for array in arrays:
+        found.append(g[start : start + array.shape[0]])
+        start += array.shape[0]
+    return found
+
+
+# %% wrong="summed_for_each" about="chain"
+#| zh: 每个数组只要自己那一层，不是各层之和。
+#| en: Each array gets its own layer, not the sum of all.
+import numpy as np
+
+
+def stack_vjp(g, arrays, dim):
+    return [g.sum(axis=dim) for _ in arrays]
+
+
+# %% wrong="condition_turned_round" about="index"
+#| zh: 条件反了：成立的地方取的是 `a`。
+#| en: The condition is the other way round: where it holds, `a` was chosen.
+import numpy as np
+
+
+def where_vjp(g, condition, a, b):
+    return np.where(condition, 0, g), np.where(condition, g, 0)
+
+
+# %% wrong="one_result_of_two" about="contract"
+#| zh: 要返回两个，`a` 和 `b` 各一个。
+#| en: Two are to be returned, one for `a` and one for `b`.
+import numpy as np
+
+
+def where_vjp(g, condition, a, b):
+    return (np.where(condition, g, 0),)
+
+
+# %% wrong="operands_for_g" about="chain"
+#| zh: 放进去的是 `a` 和 `b` 自己；要放的是 `g`。
+#| en: What is put there are `a` and `b` themselves; it should be `g`.
+import numpy as np
+
+
+def where_vjp(g, condition, a, b):
+    return np.where(condition, a, 0), np.where(condition, 0, b)
+
+
+# %% wrong="chosen_numbers_only" about="shapes"
+#| zh: 结果要和 `a`、`b` 形状相同，没有选中的地方是 0。
+#| en: The results have the shape of `a` and `b`, with 0 where they were not chosen.
+import numpy as np
+
+
+def where_vjp(g, condition, a, b):
+    return g[condition], g[~condition]
+
+
+# %% wrong="ones_for_g" about="chain"
+#| zh: 放进去的是 1，不是 `g`。
+#| en: What is put there is 1 and not `g`.
+import numpy as np
+
+
+def where_vjp(g, condition, a, b):
+    return np.where(condition, 1, 0), np.where(condition, 0, 1)
+
+
+# %% equivalent
+# np.swapaxes(g, dim0, dim1) => np.swapaxes(g, dim1, dim0)
+# np.swapaxes(places(x), dim0, dim1) => np.swapaxes(places(x), dim1, dim0)
+# (np.zeros(a.shape), np.zeros(b.shape)) => (np.zeros(b.shape), np.zeros(a.shape))
