@@ -321,7 +321,7 @@ def descend(w, b, points, rate, steps):
 
 
 # %% wrong="bias_times_x" about="formula"
-#| zh: 偏置也乘上了 `x`：`w * x + b` 里的 `b` 不乘。
+#| zh: 偏置也乘上了 `x`；在 `w * x + b` 里它不乘。
 #| en: The bias is multiplied by `x` as well; in `w * x + b` it is not.
 def descend(w, b, points, rate, steps):
     losses = []

@@ -183,7 +183,7 @@ def jacobian_square(x):
 
 
 # %% wrong="squares_on_the_diagonal" about="formula"
-#| zh: 对角线上是 x² 本身；它的导数是 2x。
+#| zh: 对角线上是平方本身；它的导数是 2x。
 #| en: On the diagonal are the squares themselves; their derivatives are 2x.
 import numpy as np
 

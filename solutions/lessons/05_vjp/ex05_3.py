@@ -134,7 +134,7 @@ z_ones = [3, 3, 3]
 
 
 # %% wrong="zero_weight_left_out" about="chain"
-#| zh: 中间那个权是 0，所以 `x` 中间的梯度也是 0。
+#| zh: 中间那个权是 0，`x` 中间的梯度也就是零。
 #| en: The weight in the middle is 0, and so is the gradient in the middle of `x`.
 x_weights = [220, 440, -1320]
 

@@ -240,7 +240,7 @@ def is_right(backward):
 
 
 # %% wrong="ones_everywhere" about="testing"
-#| zh: 全用 1，大多数错误都看不出来。
+#| zh: 全用一，大多数错误都看不出来。
 #| en: With ones everywhere most mistakes do not show.
 import numpy as np
 
