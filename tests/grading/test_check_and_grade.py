@@ -1,59 +1,122 @@
-"""`check` and `grade` agree: outcome, points and slip of every right and wrong answer that the documents hold."""
+"""`check` and `grade` agree: outcome, points and slip of every right and wrong answer that the documents hold.
+
+Of each lesson one notebook is graded as it is; that goes all the way. All its answers are graded in one run of the
+lesson: where its check cells stand, one answer after another is given and asked for its evidence, and taken back.
+"""
+
+import asyncio
+import shutil
+from dataclasses import replace
 
 import pytest
 
 from autograd_lib.authoring.inprocess import quiet_scratch, run_cells, run_code, with_solutions
 from autograd_lib.authoring.languages import in_language
 from autograd_lib.authoring.reading import read_lesson
-from autograd_lib.checking.verdict import answer_verdict
+from autograd_lib.checking import verdict
+from autograd_lib.checking.evidence import dumps, to_plain
 from autograd_lib.exercises.registry import lesson_exercises, lessons
 from autograd_lib.grading.classroom import Classroom
 from autograd_lib.grading.coordinator import grade
+from autograd_lib.grading.execution.jobs import Budget, End, Step
+from autograd_lib.grading.execution.local import LocalExecutor
+from autograd_lib.grading.judging.verdicts import judge_run
 from autograd_lib.grading.lessons import load_lesson
+from autograd_lib.grading.submission import preparing
 from autograd_lib.grading.submission.challenges import class_secret
-from autograd_lib.grading.submission.preparing import challenges_of, look
+from autograd_lib.grading.submission.preparing import by_hand_job, challenges_of, job_of, look
 
 from .handing_in import COURSE, hand_in, solved, stub
 
 pytestmark = [pytest.mark.sandbox, pytest.mark.slow]
 
+STUDENT = "ann"
+BUDGET = Budget(notebook=1200)  # for all answers of a lesson, one after another
+KEEP = "_kept = dict(globals())\n_kept['_kept'] = _kept"
+TAKE_BACK = "[globals().pop(name) for name in set(globals()) - set(_kept)]\nglobals().update(_kept)"
+
 
 def answers_of(lesson):
-    """Return the lesson's source, and {exercise: [(name, code), …]} of all answers in its documents."""
+    """Return the lesson's source, and {exercise: {name: code}} of all answers in its documents."""
     source, _ = read_lesson(COURSE, lesson)
     found = {}
     for id, document in source.documents.items():
         given = stub(id, lesson=lesson)  # a right answer may use what its cell gives
-        right = [
-            (f"right {n}", f"{given}\n\n{in_language(cell.text, 'en')}")
+        right = {
+            f"right {n}": f"{given}\n\n{in_language(cell.text, 'en')}"
             for n, cell in enumerate(document.right)
-        ]
-        found[id] = right + [(wrong.name, wrong.code) for wrong, _ in document.wrong]
+        }
+        found[id] = right | {wrong.name: wrong.code for wrong, _ in document.wrong}
     return source, found
 
 
-def graded(lesson, answers, folder):
-    """Return {(exercise, name): (outcome, score, slip)} and {…: challenge}; n-th answers share a notebook."""
-    room, asked = Classroom(folder), {}
-    for n in range(max(map(len, answers.values()))):
-        asked[f"s{n:02}"] = {id: of[n] for id, of in answers.items() if n < len(of)}
-    for student, chosen in asked.items():
-        hand_in(
-            folder,
-            student,
-            solved(lesson=lesson, **{id: code for id, (_, code) in chosen.items()}),
-            lesson=lesson,
-        )
-    results = grade(folder, COURSE, [lesson])
-    found, drawn, known = {}, {}, load_lesson(COURSE, lesson)
-    for result in results:
-        challenges = challenges_of(look(room, result.student, known), class_secret(room.secret))
-        for one in result.exercises:
-            if one.id in asked[result.student]:
-                key = one.id, asked[result.student][one.id][0]
-                found[key] = one.outcome, one.score, one.slip
-                drawn[key] = challenges[one.id]
-    return found, drawn
+def handed_in(room, lesson, answers):
+    """Hand in a notebook with one answer to each exercise, and return what grading finds of it, and the challenges."""
+    hand_in(room.root, STUDENT, solved(lesson=lesson, **answers), lesson=lesson)
+    found = look(room, STUDENT, load_lesson(COURSE, lesson))
+    return found, challenges_of(found, class_secret(room.secret))
+
+
+def with_all(answers):
+    """Return `job_of`, but that each probe is asked of each of these answers: with the answer's name in its own."""
+
+    def job(found, challenges, budget):
+        exercises = {exercise.id: exercise for exercise in found.lesson.exercises}
+        plain = job_of(found, challenges, budget)
+        steps = [new for step in plain.steps for new in (tried(step, exercises) if step.probe else [step])]
+        return replace(plain, steps=tuple(steps))
+
+    def tried(check, exercises):
+        exercise = exercises[check.probe.exercise]
+        yield Step(f"{exercise.id} kept", KEEP)
+        for name, code in answers[exercise.id].items():
+            key = f"{exercise.id} {name}"
+            unset = "\n".join(f"globals().pop({one!r}, None)" for one in exercise.answers)
+            yield Step(f"{key} unset", unset)
+            yield Step(key, code)
+            yield Step(f"{key} check", probe=replace(check.probe, exercise=key))
+            yield Step(f"{key} taken back", TAKE_BACK)
+
+    return job
+
+
+async def runs_of(found, challenges, answers, monkeypatch):
+    """Return the run with all answers, {exercise and name: evidence} of those by hand, and those that ended a run."""
+    executor, answers, ended = LocalExecutor(), {id: dict(of) for id, of in answers.items()}, set()
+    while True:
+        monkeypatch.setattr(preparing, "job_of", with_all(answers))
+        run = await executor.run(preparing.job_of(found, challenges, BUDGET))
+        if run.end is End.FINISHED:
+            break
+        id, name = run.where.removesuffix(" check").split(" ", 1)
+        del answers[id][name]
+        ended.add((id, name))
+    reached = {key.partition(" ")[0]: said for key, said in run.evidence.items()}
+    job = by_hand_job(found, challenges, BUDGET, replace(run, evidence=reached))
+    by_hand = {} if job is None else dict.fromkeys(job.exercises.values(), ())
+    if job is not None:
+        again = await executor.run(job)
+        assert again.end is End.FINISHED
+        by_hand |= again.evidence
+    return run, by_hand, ended
+
+
+def graded(found, challenges, run, by_hand, answers):
+    """Return {(exercise, name): (outcome, score, slip)} as a judge finds them from a run with all answers."""
+    results = {}
+    for exercise in found.lesson.exercises:
+        (cell,) = found.rebuilt.skeleton.answers_to(exercise.id)
+        for name in answers[exercise.id]:
+            key = f"{exercise.id} {name}"
+            one = replace(
+                run,
+                cells={cell: run.cells[key]},
+                evidence={exercise.id: run.evidence.get(key, ())},
+            )
+            again = {exercise.id: by_hand[key]} if key in by_hand else {}
+            (judged,) = judge_run(one, found.rebuilt, [exercise], challenges, BUDGET, by_hand=again)
+            results[exercise.id, name] = judged.result.outcome, judged.result.score, judged.result.slip
+    return results
 
 
 def checked(source, answers, challenges):
@@ -62,30 +125,57 @@ def checked(source, answers, challenges):
 
     def at_check(id, namespace):
         exercise = exercises[id]
-        for name, code in answers[id]:
+        for name, code in answers[id].items():
             cell = {key: value for key, value in namespace.items() if key not in exercise.answers}
             run_code(code, cell, name)
-            verdict = answer_verdict(exercise, cell, challenges[id, name])
-            slip = verdict.slips[0].name if verdict.slips else None
-            found[id, name] = verdict.outcome.value, verdict.score, slip
+            said = verdict.answer_verdict(exercise, cell, challenges[id])
+            slip = said.slips[0].name if said.slips else None
+            found[id, name] = said.outcome.value, said.score, slip
 
     with quiet_scratch():
         assert run_cells(with_solutions(source, "en"), at_check) is None
     return found
 
 
-# It stands beside another answer in one notebook, of which it uses what that does not define.
-BESIDE_OTHERS = {("ex04_6", "right 0")}
+@pytest.fixture
+def known_once(monkeypatch):
+    """Run each known wrong answer once on a challenge, and not again for every answer that is compared with it."""
+    found = {}
+
+    def once(exercise, wrong, challenge, work=verdict.wrong_evidence):
+        key = exercise.id, wrong.name, dumps(to_plain(challenge))
+        if key not in found:
+            found[key] = work(exercise, wrong, challenge)
+        return found[key]
+
+    monkeypatch.setattr(verdict, "wrong_evidence", once)
+
+
+@pytest.mark.usefixtures("known_once")
+@pytest.mark.parametrize("lesson", lessons())
+def test_check_and_grade_say_the_same_of_every_known_answer(lesson, tmp_path, monkeypatch):
+    source, answers = answers_of(lesson)
+    found, challenges = handed_in(Classroom(tmp_path), lesson, {})
+    run, by_hand, ended = asyncio.run(runs_of(found, challenges, answers, monkeypatch))
+    assert len(ended) < sum(map(len, answers.values())) / 10
+    left = {
+        id: {name: code for name, code in of.items() if (id, name) not in ended} for id, of in answers.items()
+    }
+    by_grade = graded(found, challenges, run, by_hand, left)
+    by_check = checked(source, left, challenges)
+    assert len(by_grade) == sum(map(len, left.values()))
+    assert {key: (by_check[key], by_grade[key]) for key in by_grade if by_check[key] != by_grade[key]} == {}
 
 
 @pytest.mark.parametrize("lesson", lessons())
-def test_check_and_grade_say_the_same_of_every_known_answer(lesson, tmp_path):
+def test_a_graded_notebook_holds_what_a_check_says(lesson, tmp_path, new_gradebook):
+    shutil.copy(new_gradebook, tmp_path)
     source, answers = answers_of(lesson)
-    by_grade, challenges = graded(lesson, answers, tmp_path)
-    by_check = checked(source, answers, challenges)
-    assert len(by_grade) == sum(map(len, answers.values()))
-    # An answer that ends a notebook's process leaves those after it in that notebook without a verdict.
-    ended = {key for key, (outcome, *_) in by_grade.items() if outcome == "not_judged"}
-    assert len(ended) < len(by_grade) / 10
-    compared = by_grade.keys() - ended - BESIDE_OTHERS
-    assert {key: (by_check[key], by_grade[key]) for key in compared if by_check[key] != by_grade[key]} == {}
+    last = list(answers)[-1]  # it stands on right ones: what follows a wrong answer may use that
+    name = list(answers[last])[-1]
+    _, challenges = handed_in(Classroom(tmp_path), lesson, {last: answers[last][name]})
+    (result,) = grade(tmp_path, COURSE, [lesson])
+    found = {one.id: (one.outcome, one.score, one.slip) for one in result.exercises}
+    by_check = checked(source, {id: {} for id in answers} | {last: {name: answers[last][name]}}, challenges)
+    assert found.pop(last) == by_check[last, name]
+    assert {outcome for outcome, *_ in found.values()} <= {"right", "not_attempted"}
