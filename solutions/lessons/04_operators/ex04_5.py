@@ -283,24 +283,6 @@ def backward(root):
             parent.partial += node.partial * slope
 
 
-# %% wrong="leaves_emptied_in_their_turn" about="stale"
-#| zh: 轮到之后就清零，连叶子也清掉了，它们的梯度就没了。
-#| en: Each node is emptied after its turn, the leaves, too, and so their gradients are gone.
-def backward(root):
-    found, todo = {root}, [root]
-    while todo:
-        for parent in todo.pop().parents:
-            if parent not in found:
-                found.add(parent)
-                todo.append(parent)
-    order = sorted(found, key=lambda node: node.number, reverse=True)
-    root.partial = 1
-    for node in order:
-        for parent, slope in zip(node.parents, node.slopes):
-            parent.partial += node.partial * slope
-        node.partial = 0
-
-
 # %% wrong="remembers_the_passes_before" about="stale"
 #| zh: 字典在函数外面，上一遍的梯度还留在里面。
 #| en: The dictionary lives outside the function and still holds the gradients of the pass before.
