@@ -37,7 +37,10 @@ WHY_FLAGS = {
 
 
 def challenge(rng):
-    return draw_case(rng, {"x": (2, 3), "y": (2, 3)}, *[(2, 3)] * 4)
+    case = draw_case(rng, {"x": (2, 3), "y": (2, 3)}, *[(2, 3)] * 4)
+    for place, row in enumerate(case["inputs"].values()):
+        row[place][-1] = 0.0  # nothing may be divided by an input
+    return case
 
 
 def judge(parts, challenge):

@@ -110,6 +110,13 @@ class Minus(torch.autograd.Function):
         return g.clone(), g.neg()
 
 
+# %% equivalent
+# torch.mul(lhs, rhs) => torch.mul(rhs, lhs)
+# rhs * g if by_lhs else None => rhs * g if True else None
+# lhs * g if by_rhs else None => lhs * g if True else None
+# torch.add(rhs, lhs) => torch.add(lhs, rhs)
+# g.clone() => g
+
 # %% hint
 #| zh: `backward` 收到什么，返回几个值？对 `lhs * rhs`，每个输入的局部导数是哪一个数，前向时你把它放在哪里了？
 #| en: What does `backward` receive, and how many values does it return? For `lhs * rhs`: which number is the local derivative with respect to each input, and where did

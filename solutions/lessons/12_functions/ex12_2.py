@@ -68,6 +68,20 @@ class MulConstant(torch.autograd.Function):
         return torch.mul(g, ctx.times), None
 
 
+# %% equivalent
+# 5 => 6
+# 5 => 4
+# 1.0 => 1.5
+# (1, 1.0) => (1.0, 1)
+# -0.5 => 0.5
+# 0.5 => 0.75
+# 3 => 4
+# 3 => 2
+# -7 => 7
+# 7 => 8
+# 7 => 6
+# torch.mul(g, ctx.times) => torch.mul(ctx.times, g)
+
 # %% hint
 #| zh: `ctx.constant` 在 `forward` 里存了，在哪里用了？
 #| en: `forward` stores `ctx.constant`. Where is it used?

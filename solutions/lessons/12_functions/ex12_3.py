@@ -69,6 +69,12 @@ class Mul(torch.autograd.Function):
         return by_w, by_x, 1 * g
 
 
+# %% equivalent
+# 1.0 => 1.5
+# 0.0 => 1.0
+# b.addcmul(w, x) => b.addcmul(x, w)
+# 1 * g => g
+
 # %% hint
 #| zh: y = w·x + b，一个一个地求导：对 w、对 x、对 b，各是什么？再和 `backward` 的三行对照。
 #| en: Differentiate y = w·x + b with respect to one after the other: w, x, b. Then compare with the three lines of `backward`.

@@ -77,6 +77,13 @@ class SquareAndTriple(torch.autograd.Function):
         return sum(g * factor for g, factor in zip(gradients, factors, strict=True) if g is not None)
 
 
+# %% equivalent
+# ctx.set_materialize_grads(False) => pass
+# False => True
+# 0 => -1
+# zip(gradients, factors, strict=True) => zip(gradients, factors)
+# True => False
+
 # %% hint
 #| zh: `backward` 在 `ctx` 之后的参数，和 `forward` 的返回值一一对应。x 影响损失的路有几条？
 #| en: The parameters of `backward` after `ctx` correspond to what `forward` returns, one to one. Along how many paths does x influence the loss?

@@ -103,6 +103,22 @@ class Marked(Complete):
         ctx.mark_non_differentiable(*output[1:])
 
 
+# %% equivalent
+# 0.0 => 1.0
+# 1.0 => 1.5
+# ctx.mark_non_differentiable(xx, yy, xy) => ctx.mark_non_differentiable(yy, xx, xy)
+# ctx.mark_non_differentiable(xx, yy, xy) => ctx.mark_non_differentiable(xx, xy, yy)
+# -2.0 => 2.0
+# 2.0 => 3.0
+# 0.5 => 0.75
+# ctx.set_materialize_grads(False) => pass
+# False => True
+# 0 * y => 0
+# 0 * x => 0
+# (torch.zeros_like(x), torch.zeros_like(y)) => (torch.zeros_like(y), torch.zeros_like(x))
+# zip(cotangents, slopes, strict=True) => zip(cotangents, slopes)
+# True => False
+
 # %% hint
 #| zh: `backward` 收到四个上游梯度，用了几个？哪些损失会让没有用到的那几个不是 0？
 #| en: `backward` receives four cotangents. How many does it use? Which losses make the unused ones differ from 0?

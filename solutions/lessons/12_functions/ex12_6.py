@@ -80,6 +80,9 @@ class Monomial(torch.autograd.Function):
         return *(g * slope if needed else None for needed, slope in asked), None
 
 
+# %% equivalent
+# zip(ctx.needs_input_grad, ctx.saved_tensors, strict=False) => zip(ctx.needs_input_grad, ctx.saved_tensors)
+
 # %% hint
 #| zh: `apply` 收到三个输入，`backward` 要返回几个值？第三个输入有没有梯度可言？
 #| en: `apply` takes three inputs. How many values does `backward` return? Can the third input have a gradient?

@@ -143,6 +143,10 @@ class Refuse(Recompute):
     backward = staticmethod(torch.autograd.function.once_differentiable(Recompute.backward))
 
 
+# %% equivalent
+# (2 * g * x * e).sum_to_size(x.shape) if by_x else None => (2 * g * x * e).sum_to_size(x.shape) if True else None
+# (g * x * x * e).sum_to_size(y.shape) if by_y else None => (g * x * x * e).sum_to_size(y.shape) if True else None
+
 # %% hint
 #| zh: `setup_context` 里的运算也不记录。什么东西保存下来，到了 `backward` 里还有历史？
 #| en: Nothing is recorded inside `setup_context` either. What can be saved so that it still has a history in `backward`?

@@ -86,6 +86,15 @@ class Solve(torch.autograd.Function):
         return -torch.outer(share, solution) if ctx.needs_input_grad[0] else None, share
 
 
+# %% equivalent
+# A.detach() => A
+# b.detach() => b
+# torch.as_tensor(np.linalg.solve(A.numpy(), b.numpy()), dtype=b.dtype) => torch.as_tensor(np.linalg.solve(A.numpy(), b.numpy()))
+# matrix.transpose(0, 1) => matrix.transpose(1, 0)
+# -torch.outer(share, solution) if ctx.needs_input_grad[0] else None => -torch.outer(share, solution) if True else None
+# 0 => 1
+# 0 => -1
+
 # %% hint
 #| zh: 先只让 b 变（dA = 0）：du 是什么？gᵀdu = (…)ᵀdb，括号里的向量满足哪个方程组？
 #| en: First let b alone vary (dA = 0): what is du? In gᵀdu = (…)ᵀdb, which system of equations does the vector in brackets satisfy?
