@@ -15,7 +15,6 @@ from nbgrader.api import (
     Comment,
     Grade,
     InvalidEntry,
-    MissingEntry,
     Student,
     SubmittedAssignment,
     SubmittedNotebook,
@@ -82,19 +81,15 @@ class Book:
 
     def students(self) -> set[str]:
         """Return the ids of all students in the gradebook."""
-        return {student.id for student in self._gradebook.students}
+        return {student for (student,) in self._gradebook.db.query(Student.id)}
 
     def with_work(self) -> set[str]:
         """Return the ids of the students who have a submission of any lesson in the gradebook."""
         return {student for (student,) in self._gradebook.db.query(SubmittedAssignment.student_id).distinct()}
 
     def stored(self, lesson: str) -> set[str]:
-        """Return the ids of the students whose submission of a lesson is in the gradebook."""
-        try:
-            submissions = self._gradebook.assignment_submissions(lesson)
-        except MissingEntry:
-            return set()
-        return {submission.student.id for submission in submissions}
+        """Return the ids of the students whose submission of a lesson is in the gradebook, from one query."""
+        return {student for (student,) in self._of_lesson(lesson, Student.id)}
 
     def scores(self, lesson: str) -> dict[str, dict[str, Points]]:
         """Return {student: {exercise: points}} for all stored submissions of a lesson, from one query."""
