@@ -28,7 +28,7 @@ r"""
 ## 怎样使用这份笔记本
 
 * **运行**：点中一格，按 `Shift+Enter`。从上往下，一格一格地运行；后面的格要用到前面的。
-* **作答**：练习格里有 `raise NotImplementedError` 或 `...`，把它换成你的答案，运行这一格，再运行下面的 `check` 格。可以试任意多次，每次检查都换一批新的数，所以凑出来的答案过不了关。
+* **作答**：练习格里有 `raise NotImplementedError` 或 `...`，把它换成你的答案，运行这一格，再运行下面的 `check` 格。可以试任意多次，每次检查都换一批新的数，所以凑出来的答案过不了关。编号只是名字，不表示先后：照页面上的顺序做就好。
 * **结果**有四种：`○` 还没作答（这不是错误），`✓` 正确，`✗` 还不对，`!` 你的代码抛出了异常。不对的时候，请先读下面的表格：它列出输入、应有的值和你得到的值。
 * 以 `with needs("ex01_1"):` 开头的格要用到你在那个练习里的答案；你还没有作答时，它只会说自己在等哪个练习。
 * **提示**：新建一格，运行 `hint("ex01_1")`；再运行一次，得到下一条。
@@ -44,7 +44,8 @@ r"""
 
 * **Run**: click a cell and press `Shift+Enter`. Go from top to bottom, one cell after the other; later cells use earlier ones.
 * **Answer**: an exercise cell contains `raise NotImplementedError` or `...`. Put your answer in its place, run that cell, then run the `check` cell below it. Try as often
-  as you like; every check draws fresh numbers, so an answer that was fitted to some numbers does not pass.
+  as you like; every check draws fresh numbers, so an answer that was fitted to some numbers does not pass. The number of an exercise is only its name: do them
+  in the order of the page.
 * A **result** is one of four: `○` not attempted yet (which is no mistake), `✓` right, `✗` not right yet, `!` your code raised an exception. When something is wrong, read the
   table first: it lists the input, the value that should come out, and yours.
 * A cell that begins with `with needs("ex01_1"):` uses your answer to that exercise; as long as there is none, it only says what it is waiting for.
@@ -923,7 +924,7 @@ r"""
 * 推导可能出错，而损失照样下降，光看训练看不出来；差商独立于推导，一比就知道。
 * 在随机的、不对称的点上检验；一个点相符不算数。
 * 中心差商的误差与 $h^2$ 成正比，单边差商的与 $h$ 成正比；$h$ 太小，舍入误差又会占上风。float64 下取 `1e-5` 左右。
-* 检验的代码也要检验：推过的输入要原样放回。
+* 用来检验的代码也要检验，而且不能只试一个点。
 * 差商每个输入要算两次函数，位数又不全，所以它是证人，不是求导的办法。
 
 运行 `progress()` 看看还有哪些练习没有做完。
@@ -936,7 +937,7 @@ r"""
 * A derivation can be wrong while the loss falls all the same; a difference quotient is independent of the derivation, and comparing the two shows it at once.
 * Check at random points without symmetry; agreeing at one point does not count.
 * The error of a central difference is proportional to $h^2$, that of a forward difference to $h$; when $h$ is too small, rounding takes over. In float64, take about `1e-5`.
-* Code that checks needs checking too: put back exactly what you nudged.
+* Code that checks needs checking too, and at more than one point.
 * A quotient costs two evaluations for each input and does not have all digits. It is a witness, not a way to differentiate.
 
 Run `progress()` to see which exercises are still open.

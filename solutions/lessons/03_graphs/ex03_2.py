@@ -1,7 +1,7 @@
 # ---
 # exercise: ex03_2
-# title zh: 把每条路径写出来
-# title en: One product for every path
+# title zh: 菱形里的路
+# title en: Ways through the diamond
 # kind: derive
 # points: 5
 # minutes: 6

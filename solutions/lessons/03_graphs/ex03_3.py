@@ -1,7 +1,7 @@
 # ---
 # exercise: ex03_3
-# title zh: 按编号排序，每个节点一次
-# title en: Sort by number, visit once
+# title zh: 排队
+# title en: Standing in line
 # kind: fill_in
 # points: 5
 # minutes: 10

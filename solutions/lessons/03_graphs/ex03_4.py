@@ -1,7 +1,7 @@
 # ---
 # exercise: ex03_4
-# title zh: 没有编号：数一数还差几个
-# title en: Without numbers: count who is still to come
+# title zh: 没有编号的节点
+# title en: Nodes without numbers
 # kind: fill_in
 # points: 4
 # minutes: 15

@@ -6,7 +6,7 @@ r"""
 
 上一课的程序给出了正确的偏导数，也留下了一笔账：共享的节点每多一层，反向要走的步数就翻一倍。这一课把账还清。
 
-你会先试两条很自然的捷径，看看它们到不到得了；然后写出每一个真正的引擎都在用的办法：给节点排好顺序，每个节点只轮到一次，轮到时它的梯度已经全部到齐。最后，链有多长，你的反向传播都走得完，而有些很出名的小引擎到一千个节点上下就停住了。
+你会先试两条很自然的捷径，看看它们行不行；然后写出每一个真正的引擎都在用的办法：给节点排好顺序，每个节点只轮到一次，轮到时它的梯度已经全部到齐。最后，链有多长，你的反向传播都走得完，而有些很出名的小引擎到一千个节点上下就停住了。
 
 需要的准备：第 02 课的节点，以及节点之间送来送去的“份”；Python 的列表、集合与字典，以及递归函数。先运行下面这一格。
 """
@@ -375,11 +375,15 @@ def reachable(root):
 # %% [markdown] id="one_pass" lang="zh"
 r"""
 现在账还清了：加倍 60 次，61 个节点各轮到一次。逐条走路径的话，要走两百多亿亿步。
+
+`by_number` 也是你自己的引擎的第一个零件：从这一课到第 13 课，做对的零件会由 `autograd-kit engine` 装到一起。同一个名字在笔记本里写了几遍，算数的是最后一遍，所以答案下面不要留着旧的草稿。
 """
 
 # %% [markdown] id="one_pass" lang="en"
 r"""
 The bill is paid: with 60 doublings, each of the 61 nodes has one turn. Walking path by path would take more than two quintillion steps.
+
+`by_number` is also the first part of an engine of your own: from this lesson to lesson 13, `autograd-kit engine` puts together what you got right. If a name is defined several times in a notebook, the last definition counts, so leave no old draft below an answer.
 """
 
 # %% id="demo_one_pass"

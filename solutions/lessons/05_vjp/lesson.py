@@ -2,12 +2,11 @@
 r"""
 # 05 上游梯度与向量-雅可比积：`gradient` 参数
 
-[English](../../en/05_vjp/05_vjp.ipynb) · 约 170 分钟 · 9 个练习
+[English](../../en/05_vjp/05_vjp.ipynb) · 约 165 分钟 · 9 个练习
 
 上一课的网络学会了分开两个月牙，可是训练时总要等上一会儿，而它不过只有 337 个参数。这一课先看时间花到哪里去了，再把整个数组装进节点。于是有两件事突然说不清楚了：局部导数是什么形状？反向传播又该从什么数出发？
 
-两个问题，一句话就能回答：每个运算只要会拿收到的**上游梯度**（cotangent）去乘自己的雅可比矩阵（Jacobian，一张导数的表，马上就会见到），而 `backward` 的 `gradient` 参数，就是最上面的那一个上游梯度。
-很多人用了好几年 PyTorch，也没有弄清楚这个参数该填什么。学完这一课，你会知道它从哪里来、该填什么，以及怎样检验一个反向传播。
+后一个问题，PyTorch 用 `backward` 的 `gradient` 参数来问你，要你填一个**上游梯度**（cotangent）；很多人用了好几年，也没有弄清楚该填什么。学完这一课，你会知道它从哪里来、该填什么，以及怎样检验一个反向传播。
 
 你会先把自己的节点改成数组节点，用它再训练一遍那两个月牙，然后才请出 `autograd_lib.engine`：一个建立在 NumPy 上的小引擎，名字和 PyTorch 的一模一样，所以我们把它叫作 `torch`。
 需要的准备：第 02 到 04 课的链式法则和节点；会用 `lambda` 写小函数；会用 NumPy 数组（形状、逐个元素的运算、`@`）。先运行下面这一格。
@@ -17,17 +16,15 @@ r"""
 r"""
 # 05 The gradient argument: vector–Jacobian products
 
-[中文](../../zh/05_vjp/05_vjp.ipynb) · about 170 minutes · 9 exercises
+[中文](../../zh/05_vjp/05_vjp.ipynb) · about 165 minutes · 9 exercises
 
 The network of the last lesson learnt to tell two moons apart, but its training kept you waiting, and it has no more than 337 parameters. This lesson first finds out where the time goes, and then puts whole arrays into nodes. At once two things are unclear: what shape does a local derivative have? And what does the backward pass start from?
 
-Both answers will fit into one sentence: an operation only has to know how to multiply a **cotangent** by its own Jacobian (a table of derivatives, which we shall meet shortly), and the `gradient` argument of `backward` is the topmost of these cotangents.
-Many people use PyTorch for years and never find out what that argument is for. After this lesson you will know where it comes from, what to put there, and how to test a backward pass.
+PyTorch puts the second question to you as the `gradient` argument of `backward`, which wants a **cotangent**, and many people use it for years without finding out what to put there. After this lesson you will know where that argument comes from, what belongs in it, and how to test a backward pass.
 
 You will turn your own node into an array node and train the moons with it once more. Only then do we bring in `autograd_lib.engine`, a small engine on top of NumPy. Its names are exactly those of PyTorch, which is why we call it `torch`.
 What you need: the chain rule and the nodes of lessons 02 to 04; small functions written with `lambda`; and some practice with NumPy arrays (shapes, elementwise operations, `@`). Run the next cell first.
 """
-
 
 # %% id="setup"
 import itertools
@@ -565,46 +562,20 @@ tensor([ 2., 40.,  0.])
 # %% [markdown] id="engine_note" lang="zh"
 r"""
 报错的意思是：根不止一个数，引擎没法替你补上出发时的那个 1。给出 $g = [1, 10, 0]$，得到 $g \odot 2x$。这个参数的名字叫 `gradient`，`y.backward(g)` 就是 `y.backward(gradient=g)`。
-
-依次用各个单位向量作 $g$，就能把雅可比矩阵一行一行地读出来，和你在 ex05_1 里写的对一对：
 """
 
 # %% [markdown] id="engine_note" lang="en"
 r"""
 The message says: the root is not a single number, so a 1 to start from cannot be filled in for you. With $g = [1, 10, 0]$ we get $g \odot 2x$. The argument is called `gradient`; `y.backward(g)` is short for `y.backward(gradient=g)`.
-
-With one unit vector after the other for $g$ we can read off the whole Jacobian, and compare it with what you wrote in ex05_1:
-"""
-
-# %% id="demo_rows" spoils="ex05_1"
-with needs("ex05_1"):
-    mine, rows = jacobian_both(A, np.array([1.0, 2.0, 3.0])), []
-    for unit in np.eye(2):
-        x = torch.tensor([1.0, 2.0, 3.0], dtype=torch.float64, requires_grad=True)
-        y = torch.tensor(A) @ (x * x)
-        y.backward(torch.tensor(unit))
-        rows.append(x.grad.numpy())
-    print(np.array(rows))
-    print("as in ex05_1:", np.allclose(rows, mine))
-
-# %% [raw] output_of="demo_rows"
-r"""
-[[ 2.  8.  0.]
- [ 0. -4. 18.]]
-as in ex05_1: True
 """
 
 # %% [markdown] id="yours" lang="zh"
 r"""
-一行要走一遍反向，所以没有人这样训练；训练只要一个 $g$，一遍就够。
-
 引擎里的每个运算都带着一个 `backward`，它做的正是你在 ex05_2 里写的事。下面把你的 `divide_vjp` 装进引擎，当作一个新运算的 `backward`（`torch.autograd.Function` 的细节见第 12 课），再和引擎自己的除法比一比：
 """
 
 # %% [markdown] id="yours" lang="en"
 r"""
-Every row takes a backward pass of its own, so nobody trains like this; training needs a single $g$ and one pass.
-
 Each operation of the engine comes with a `backward`, which does just what your functions of ex05_2 do. Here your `divide_vjp` is put into the engine as the `backward` of a new operation (lesson 12 has the details of `torch.autograd.Function`) and compared with the engine's own division:
 """
 
@@ -1236,12 +1207,12 @@ What the two VJPs are is not said here. You can work out their formulas (lesson 
 
 # %% [markdown] id="judge_the_engine" lang="zh"
 r"""
-你的检验不挑对象。拿引擎自己的乘法试试，再试试那个健忘的：
+你的检验不挑对象，引擎自己的乘法也可以拿来试：
 """
 
 # %% [markdown] id="judge_the_engine" lang="en"
 r"""
-Your check does not mind whom it judges. Try the engine's own multiplication, and a forgetful one:
+Your check does not mind whom it judges. Try it on the engine's own multiplication:
 """
 
 
@@ -1252,18 +1223,13 @@ def engine_backward(g, x, w):
     return x.grad.numpy(), w.grad.numpy()
 
 
-def forgetful_backward(g, x, w):
-    return engine_backward(np.ones(np.shape(g)), x, w)
-
-
 with needs("ex05_6"):
     print("the engine:", is_right(engine_backward))
-    print("forgetful:", is_right(forgetful_backward))
+
 
 # %% [raw] output_of="demo_judge"
 r"""
 the engine: True
-forgetful: False
 """
 
 # %% [markdown] id="forward" lang="zh"
@@ -1385,15 +1351,11 @@ r"""
 r"""
 ## 问与答
 
-**`gradient` 参数到底是什么？** 最后那个数对根的导数，也就是根的每个元素在那个数里占的权重。根是标量、损失就是它自己时，权重是 1，可以不写。它与分类的标签无关，也没有“本来就该全填 1”的规定。
-
-**那么为什么大家都写 `torch.ones_like(z)`？** 因为他们想要的是 `z.sum()` 的梯度。逐元素的运算还有一个方便：每个输出只依赖自己的那个输入，于是全 1 恰好给出每个元素的导数。矩阵乘法之类的运算就没有这样的好事，全 1 给出的是雅可比矩阵各行的和。
+**为什么大家都写 `torch.ones_like(z)`？** 因为他们想要的是 `z.sum()` 的梯度。逐元素的运算还有一个方便：每个输出只依赖自己的那个输入，于是全 1 恰好给出每个元素的导数。矩阵乘法之类的运算就没有这样的好事，全 1 给出的是雅可比矩阵各行的和。
 
 **为什么引擎不干脆自动补全 1？** 有几个小引擎确实这样做。代价是：忘了写损失的程序照样能跑，算的却是一个谁也没有想要的和。PyTorch 宁可报错。
 
-**`z.backward()` 是不是 `z.backward(torch.tensor(1.))` 的简写？** 只对 0 维的根是。形状 `(1,)` 的根可以什么都不给，但给一个 0 维的 1 就报形状不符。
-
-**我想要整个雅可比矩阵，怎么办？** 每行一遍反向，像上面那样；`torch.autograd.functional.jacobian` 替你做这件事。输出有几个，就要走几遍。
+**我想要整个雅可比矩阵，怎么办？** 每行一遍反向：依次拿各个单位向量作 $g$；`torch.autograd.functional.jacobian` 替你做这件事。输出有几个，就要走几遍。
 
 **大家都用反向，前向模式还有什么用？** 输入少的时候它最省事；检验 VJP 时它给出没有截断误差的 $Ju$；步数很长的循环，它不必记下每一步，第 10 课会把两个方向的账各算一遍。训练时参数有几百万个，损失只有一个，所以用反向。
 
@@ -1402,23 +1364,17 @@ r"""
 **有的笔记说结果是 `tensor([0.3., 0.3., 0.3.])`？** 那是手打的，Python 里根本没有这样的数。引擎和 PyTorch 打印出来的都是 `tensor([0.3000, 0.3000, 0.3000])`。写在纸上的输出，自己运行一遍再信。
 
 **旧资料里的 `grad_variables` 是什么？** 它是这个参数从前的名字。今天方法 `z.backward` 的参数叫 `gradient`，函数 `torch.autograd.backward` 的叫 `grad_tensors`。
-
-**`gradient` 里能放 0 或负数吗？** 能。0 表示不关心这个元素，负数表示希望它反着来。只有形状会被检查。
 """
 
 # %% [markdown] id="questions" lang="en"
 r"""
 ## Questions and answers
 
-**So what is the `gradient` argument?** The derivative of the final number with respect to the root: how much each entry of the root counts in that number. When the root is a scalar and is itself the loss, the weight is 1 and may be left out. It has nothing to do with class labels, and no rule says that it should be ones.
-
-**Then why does everybody write `torch.ones_like(z)`?** Because what they want is the gradient of `z.sum()`. With elementwise operations there is a convenience besides: each output depends on its own input alone, so ones happen to give the derivative of each element. A matrix product is not so kind; there, ones give the sum of the rows of the Jacobian.
+**Why does everybody write `torch.ones_like(z)`?** Because what they want is the gradient of `z.sum()`. With elementwise operations there is a convenience besides: each output depends on its own input alone, so ones happen to give the derivative of each element. A matrix product is not so kind; there, ones give the sum of the rows of the Jacobian.
 
 **Why does the engine not simply fill in ones?** Some small engines do. The price is that a program which forgot its loss runs all the same, and computes the gradient of a sum that nobody asked for. PyTorch prefers to raise.
 
-**Is `z.backward()` short for `z.backward(torch.tensor(1.))`?** Only for zero-dimensional roots. A root of shape `(1,)` needs no argument, but given a zero-dimensional 1 it complains about the shape.
-
-**What if I want the whole Jacobian?** One backward pass for each row, as above; `torch.autograd.functional.jacobian` does it for you. It takes as many passes as there are outputs.
+**What if I want the whole Jacobian?** One backward pass for each row, with one unit vector after the other for $g$; `torch.autograd.functional.jacobian` does it for you. It takes as many passes as there are outputs.
 
 **If everybody goes backward, what is forward mode good for?** With few inputs it is the simplest way; for testing a VJP it gives $Ju$ without truncation error; and in a long loop it need not remember every step, which lesson 10 counts for both directions. Training has millions of parameters and one loss, so we go backward.
 
@@ -1427,8 +1383,6 @@ r"""
 **Why do some notes show `tensor([0.3., 0.3., 0.3.])`?** That was typed by hand; Python has no such numbers. The engine and PyTorch both print `tensor([0.3000, 0.3000, 0.3000])`. Believe printed outputs only after you have run the code yourself.
 
 **What is the `grad_variables` of older texts?** The former name of this argument. Today the method `z.backward` calls it `gradient`, and the function `torch.autograd.backward` calls it `grad_tensors`.
-
-**May `gradient` contain zeros or negative numbers?** Yes. A zero says that you do not care about that entry, a negative number that you want it to go the other way. Only the shape is checked.
 """
 
 # %% [markdown] id="summary" lang="zh"

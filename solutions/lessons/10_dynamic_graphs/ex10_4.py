@@ -1,7 +1,7 @@
 # ---
 # exercise: ex10_4
-# title zh: 循环就是乘以 k
-# title en: A loop that is k·a
+# title zh: 转多少圈
+# title en: As many turns as it takes
 # kind: derive
 # points: 5
 # minutes: 9

@@ -42,21 +42,21 @@ lang = start("11_higher_order", "zh")
 r"""
 ## 没有来历的梯度
 
-$y = x^3$ 在 2 处的导数是 $3x^2 = 12$，二阶导数是 $6x$，也是 12。一阶的我们早就会求；那就对 `x.grad` 再调用一次 `backward`。（`@on_both` 和第 08 课一样：在我们的引擎和 PyTorch 上各运行一遍，两边文字相同时只打印一次。）
+$y = x^3$ 在 3 处的导数是 $3x^2 = 27$，二阶导数是 $6x = 18$。一阶的我们早就会求；那就对 `x.grad` 再调用一次 `backward`。（`@on_both` 和第 08 课一样：在我们的引擎和 PyTorch 上各运行一遍，两边文字相同时只打印一次。）
 """
 
 # %% [markdown] id="no_past" lang="en"
 r"""
 ## A gradient without a past
 
-The derivative of $y = x^3$ at 2 is $3x^2 = 12$, and the second derivative is $6x$, also 12. The first one is familiar by now, so let us call `backward` once more, on `x.grad`. (`@on_both` is the one from lesson 08: it runs on our engine and on PyTorch, and prints only once where both texts agree.)
+The derivative of $y = x^3$ at 3 is $3x^2 = 27$, and the second derivative is $6x = 18$. The first one is familiar by now, so let us call `backward` once more, on `x.grad`. (`@on_both` is the one from lesson 08: it runs on our engine and on PyTorch, and prints only once where both texts agree.)
 """
 
 
 # %% id="demo_no_past"
 @on_both
 def no_past(torch):
-    x = torch.tensor(2.0, requires_grad=True)
+    x = torch.tensor(3.0, requires_grad=True)
     y = x**3
     y.backward()
     print(x.grad, x.grad.requires_grad, x.grad.grad_fn)
@@ -65,20 +65,20 @@ def no_past(torch):
 
 # %% [raw] output_of="demo_no_past"
 r"""
-tensor(12.) False None
+tensor(27.) False None
 RuntimeError: element 0 of tensors does not require grad and does not have a grad_fn
 """
 
 # %% [markdown] id="no_past_note" lang="zh"
 r"""
-数是对的，可是它没有来历：没有 `grad_fn`，引擎不知道这个 12 是怎样从 `x` 来的。普通的反向只算数，不记账，因为训练用不着，记账又费时间和内存。
+数是对的，可是它没有来历：没有 `grad_fn`，引擎不知道这个 27 是怎样从 `x` 来的。普通的反向只算数，不记账，因为训练用不着，记账又费时间和内存。
 
 要记账，就得说一声：`create_graph=True`。一份流传很广的笔记这样介绍它：对反向传播的过程再次构建计算图，从而用 *backward of backward* 求高阶导数。话是对的，可是没有给例子。下面就是例子，高阶梯度（higher-order gradient）一直求到第四阶：
 """
 
 # %% [markdown] id="no_past_note" lang="en"
 r"""
-The number is right, but it has no past. There is no `grad_fn`, so the engine cannot know how this 12 came from `x`. An ordinary backward pass only computes numbers and records nothing, since training does not need a record, and a record costs time and memory.
+The number is right, but it has no past. There is no `grad_fn`, so the engine cannot know how this 27 came from `x`. An ordinary backward pass only computes numbers and records nothing, since training does not need a record, and a record costs time and memory.
 
 If you want one, say so: `create_graph=True`. A widely copied note describes it as building a computation graph of the backward pass itself, so that a *backward of backward* gives higher derivatives. That is right, but the note has no example. Here is one, with every higher-order gradient up to the fourth:
 """
@@ -87,7 +87,7 @@ If you want one, say so: `create_graph=True`. A widely copied note describes it 
 # %% id="demo_create_graph"
 @on_both
 def four_orders(torch):
-    x = torch.tensor(2.0, requires_grad=True)
+    x = torch.tensor(3.0, requires_grad=True)
     y = x**3
     for order in (1, 2, 3, 4):
         (y,) = torch.autograd.grad(y, x, create_graph=True)
@@ -96,22 +96,22 @@ def four_orders(torch):
 
 # %% [raw] output_of="demo_create_graph"
 r"""
-1 tensor(12., grad_fn=<MulBackward0>)
-2 tensor(12., grad_fn=<MulBackward0>)
+1 tensor(27., grad_fn=<MulBackward0>)
+2 tensor(18., grad_fn=<MulBackward0>)
 3 tensor(6., grad_fn=<MulBackward0>)
 4 tensor(0.)
 """
 
 # %% [markdown] id="grad_function" lang="zh"
 r"""
-$3x^2$、$6x$、$6$、$0$，在 2 处就是 12、12、6、0。最后一个没有 `grad_fn`：常数的导数是一个没有历史的 0，到这里就不能再求了。
+$3x^2$、$6x$、$6$、$0$，在 3 处就是 27、18、6、0。最后一个没有 `grad_fn`：常数的导数是一个没有历史的 0，到这里就不能再求了。
 
 这里用的不是 `y.backward()`，而是 `torch.autograd.grad(y, x)`：它把梯度**还给你**，不放进 `.grad`，也不碰别的叶子。它返回一个元组，因为可以同时问好几个输入，所以写成 `(y,) = …`。求高阶导数时总是用它，理由后面就会看到。
 """
 
 # %% [markdown] id="grad_function" lang="en"
 r"""
-$3x^2$, $6x$, $6$, $0$: at 2 these are 12, 12, 6 and 0. The last has no `grad_fn`: the derivative of a constant is a 0 without a history, and there it ends.
+$3x^2$, $6x$, $6$, $0$: at 3 these are 27, 18, 6 and 0. The last has no `grad_fn`: the derivative of a constant is a 0 without a history, and there it ends.
 
 We did not call `y.backward()` here but `torch.autograd.grad(y, x)`, which **hands the gradient to you**: it puts nothing into `.grad` and leaves other leaves alone. It returns a tuple, as you may ask for several inputs at once; hence `(y,) = …`. For higher derivatives it is always the better choice, for a reason that we shall meet below.
 """
@@ -133,7 +133,7 @@ Let us see what is recorded. The graph of $y = x \cdot x \cdot x$ has two produc
 
 # %% id="demo_graph_of_y"
 def cubed(torch):
-    x = torch.tensor(2.0, requires_grad=True)
+    x = torch.tensor(3.0, requires_grad=True)
     y = x * x * x
     (g,) = torch.autograd.grad(y, x, create_graph=True)
     return {"x": x, "y": y, "g": g}
@@ -147,22 +147,21 @@ def graph_of_y(torch):
 
 # %% [raw] output_of="demo_graph_of_y" lang="zh"
 r"""
-y = ×  #1  值 8
+y = ×  #1  值 27
 ├─ ×  #2
-│  ├─ x  #3  值 2
+│  ├─ x  #3  值 3
 │  └─ x  #3（见上）
 └─ x  #3（见上）
 """
 
 # %% [raw] output_of="demo_graph_of_y" lang="en"
 r"""
-y = ×  #1  value 8
+y = ×  #1  value 27
 ├─ ×  #2
-│  ├─ x  #3  value 2
+│  ├─ x  #3  value 3
 │  └─ x  #3 (above)
 └─ x  #3 (above)
 """
-
 
 # %% id="demo_graph_of_g"
 @on_both
@@ -173,12 +172,12 @@ def graph_of_g(torch):
 
 # %% [raw] output_of="demo_graph_of_g" lang="zh"
 r"""
-g = +  #1  值 12
+g = +  #1  值 27
 ├─ +  #2
 │  ├─ ×  #3
 │  │  ├─ 1  #4
 │  │  └─ ×  #5
-│  │     ├─ x  #6  值 2
+│  │     ├─ x  #6  值 3
 │  │     └─ x  #6（见上）
 │  └─ ×  #7
 │     ├─ ×  #8
@@ -192,12 +191,12 @@ g = +  #1  值 12
 
 # %% [raw] output_of="demo_graph_of_g" lang="en"
 r"""
-g = +  #1  value 12
+g = +  #1  value 27
 ├─ +  #2
 │  ├─ ×  #3
 │  │  ├─ 1  #4
 │  │  └─ ×  #5
-│  │     ├─ x  #6  value 2
+│  │     ├─ x  #6  value 3
 │  │     └─ x  #6 (above)
 │  └─ ×  #7
 │     ├─ ×  #8
@@ -211,13 +210,13 @@ g = +  #1  value 12
 
 # %% [markdown] id="stepping" lang="zh"
 r"""
-根是 `g` 的图，和别的图没有任何区别，当然可以再做一遍反向传播。下面一步一步地走：从 `g` 的上游梯度 1 出发，到 `x` 时累计成 12，正是 $6x$。
+根是 `g` 的图，和别的图没有任何区别，当然可以再做一遍反向传播。下面一步一步地走：从 `g` 的上游梯度 1 出发，到 `x` 时累计成 18，正是 $6x$。
 图里的叶子 `1` 是第一遍反向传播的起点，也就是 `y` 的上游梯度，一个常数。
 """
 
 # %% [markdown] id="stepping" lang="en"
 r"""
-The graph with root `g` is like any other, so of course there can be a backward pass through it. Step through it below: it begins with a cotangent of 1 at `g`, and at `x` the shares come to 12, which is $6x$.
+The graph with root `g` is like any other, so of course there can be a backward pass through it. Step through it below: it begins with a cotangent of 1 at `g`, and at `x` the shares come to 18, which is $6x$.
 The leaf `1` in the picture is where the first backward pass began, the cotangent of `y`, a constant.
 """
 
@@ -231,15 +230,15 @@ def stepping(torch):
 
 # %% [raw] output_of="demo_stepping" lang="zh"
 r"""
-g = +  #1  值 12  梯度 1
+g = +  #1  值 27  梯度 1
 ├─ +  #2  梯度 1
 │  ├─ ×  #3  梯度 1
 │  │  ├─ 1  #4
 │  │  └─ ×  #5  梯度 1
-│  │     ├─ x  #6  值 2  梯度 12
+│  │     ├─ x  #6  值 3  梯度 18
 │  │     └─ x  #6（见上）
 │  └─ ×  #7  梯度 1
-│     ├─ ×  #8  梯度 4
+│     ├─ ×  #8  梯度 6
 │     │  ├─ 1  #4（见上）
 │     │  └─ x  #6（见上）
 │     └─ x  #6（见上）
@@ -251,25 +250,25 @@ g = +  #1  值 12  梯度 1
   开始：g = + #1 收到 1
   第 1/7 步：g = + #1 的梯度是 1；把 1 传给 + #2（累计 1）；把 1 传给 × #9（累计 1）
   第 2/7 步：+ #2 的梯度是 1；把 1 传给 × #3（累计 1）；把 1 传给 × #7（累计 1）
-  第 3/7 步：× #9 的梯度是 1；把 2 传给 × #8（累计 2）；把 2 传给 x #6（累计 2）
+  第 3/7 步：× #9 的梯度是 1；把 3 传给 × #8（累计 3）；把 3 传给 x #6（累计 3）
   第 4/7 步：× #3 的梯度是 1；把 1 传给 × #5（累计 1）
-  第 5/7 步：× #7 的梯度是 1；把 2 传给 × #8（累计 4）；把 2 传给 x #6（累计 4）
-  第 6/7 步：× #5 的梯度是 1；把 2 传给 x #6（累计 6）；把 2 传给 x #6（累计 8）
-  第 7/7 步：× #8 的梯度是 4；把 4 传给 x #6（累计 12）
-  结果：x #6 梯度 12
+  第 5/7 步：× #7 的梯度是 1；把 3 传给 × #8（累计 6）；把 3 传给 x #6（累计 6）
+  第 6/7 步：× #5 的梯度是 1；把 3 传给 x #6（累计 9）；把 3 传给 x #6（累计 12）
+  第 7/7 步：× #8 的梯度是 6；把 6 传给 x #6（累计 18）
+  结果：x #6 梯度 18
 """
 
 # %% [raw] output_of="demo_stepping" lang="en"
 r"""
-g = +  #1  value 12  grad 1
+g = +  #1  value 27  grad 1
 ├─ +  #2  grad 1
 │  ├─ ×  #3  grad 1
 │  │  ├─ 1  #4
 │  │  └─ ×  #5  grad 1
-│  │     ├─ x  #6  value 2  grad 12
+│  │     ├─ x  #6  value 3  grad 18
 │  │     └─ x  #6 (above)
 │  └─ ×  #7  grad 1
-│     ├─ ×  #8  grad 4
+│     ├─ ×  #8  grad 6
 │     │  ├─ 1  #4 (above)
 │     │  └─ x  #6 (above)
 │     └─ x  #6 (above)
@@ -281,12 +280,12 @@ Backward pass
   start: g = + #1 receives 1
   step 1 of 7: g = + #1 has gradient 1; + #2 gets 1 (total 1); × #9 gets 1 (total 1)
   step 2 of 7: + #2 has gradient 1; × #3 gets 1 (total 1); × #7 gets 1 (total 1)
-  step 3 of 7: × #9 has gradient 1; × #8 gets 2 (total 2); x #6 gets 2 (total 2)
+  step 3 of 7: × #9 has gradient 1; × #8 gets 3 (total 3); x #6 gets 3 (total 3)
   step 4 of 7: × #3 has gradient 1; × #5 gets 1 (total 1)
-  step 5 of 7: × #7 has gradient 1; × #8 gets 2 (total 4); x #6 gets 2 (total 4)
-  step 6 of 7: × #5 has gradient 1; x #6 gets 2 (total 6); x #6 gets 2 (total 8)
-  step 7 of 7: × #8 has gradient 4; x #6 gets 4 (total 12)
-  result: x #6 grad 12
+  step 5 of 7: × #7 has gradient 1; × #8 gets 3 (total 6); x #6 gets 3 (total 6)
+  step 6 of 7: × #5 has gradient 1; x #6 gets 3 (total 9); x #6 gets 3 (total 12)
+  step 7 of 7: × #8 has gradient 6; x #6 gets 6 (total 18)
+  result: x #6 grad 18
 """
 
 # %% exercise="ex11_1"
@@ -357,7 +356,7 @@ def installed(backward):
 
 
 with installed(numpy_backward):
-    x = engine.tensor(2.0, requires_grad=True)
+    x = engine.tensor(3.0, requires_grad=True)
     print(engine.autograd.grad(x * x * x, x))
     try:
         engine.autograd.grad(x * x * x, x, create_graph=True)
@@ -366,7 +365,7 @@ with installed(numpy_backward):
 
 # %% [raw] output_of="demo_numpy_backward"
 r"""
-(tensor(12.),)
+(tensor(27.),)
 RuntimeError: Can't call numpy() on Tensor that requires grad. Use tensor.detach().numpy() instead.
 """
 
@@ -384,7 +383,7 @@ Now the product in the engine is yours. The ordinary pass, the second order and 
 
 # %% id="demo_installed"
 with needs("ex11_2"), installed(mul_backward):
-    x = engine.tensor(2.0, requires_grad=True)
+    x = engine.tensor(3.0, requires_grad=True)
     print(engine.autograd.grad(x * x * x, x))
     y = x * x * x
     for _ in range(3):
@@ -393,9 +392,9 @@ with needs("ex11_2"), installed(mul_backward):
 
 # %% [raw] output_of="demo_installed"
 r"""
-(tensor(12.),)
-12.0
-12.0
+(tensor(27.),)
+27.0
+18.0
 6.0
 """
 
