@@ -163,6 +163,7 @@ y = ×  #1  value 27
 └─ x  #3 (above)
 """
 
+
 # %% id="demo_graph_of_g"
 @on_both
 def graph_of_g(torch):
