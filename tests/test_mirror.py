@@ -15,11 +15,11 @@ SEVERAL = {
     "installed layers ledger_coverage lesson_times mirror project python_versions readme standard_library",
     "checking": "course custom_functions findings hostile kinds reading several_functions shell slips",
     "digits": "digits",
-    "engine": "arguments calls documented_outputs errors gradcheck gradient_memory ops printing purity robust seeds semantics "
+    "engine": "anomaly arguments calls documented_outputs errors gradcheck gradient_memory ops printing purity robust seeds semantics "
     "workloads",
     "engine/core": "pass reading_order training",
     "exercises": "draws leaks names",
-    "grading": "both_languages check_and_grade corpus ended_runs full_disk fuzzing isolation killing left_behind parity roster runs walk",
+    "grading": "both_languages check_and_grade corpus deliveries ended_runs full_disk fuzzing isolation killing left_behind parity roster runs walk",
     "grading/gradebook": "formgrader postgres",
     "grading/intake": "exchange platforms",
     "grading/pages": "semester",

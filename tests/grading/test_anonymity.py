@@ -35,9 +35,12 @@ def graded(tmp_path_factory):
     hand_in(root, NAMES[1], solved())
     hand_in(root, NAMES[2], solved(), name="Mary Ann Lee's work.ipynb")
     hand_in(root, NAMES[3], b"")
-    (root / "list.csv").write_text(f"Full name,Email address\nMary Ann Lee,m@x.org\nZoe Ng,{ADDRESS}\n")
+    (root / "list.csv").write_text(
+        f"Full name,Email address\nMary Ann Lee,m@x.org\nZoe Ng,{ADDRESS}\n", encoding="utf-8"
+    )
     (root / "course.toml").write_text(
-        f'anonymous = true\n[lessons.{LESSON}]\ndue = 2030-01-01\n[extensions."Mary Ann Lee"]\n{LESSON} = 3\n'
+        f'anonymous = true\n[lessons.{LESSON}]\ndue = 2030-01-01\n[extensions."Mary Ann Lee"]\n{LESSON} = 3\n',
+        encoding="utf-8",
     )
     command("roster", root / "list.csv", "--classroom", root)
     results, _ = run(Classroom(root))
@@ -86,7 +89,7 @@ def test_a_name_leads_to_its_number_and_the_number_to_itself(graded, capsys):
 def test_the_number_says_nothing_without_the_secret_and_stays(graded, tmp_path):
     room, results = graded
     assert set(Classroom(room.root).students()) | {numbered(room, "Zoe Ng")} == set(results)
-    (tmp_path / "course.toml").write_text("anonymous = true\n")
+    (tmp_path / "course.toml").write_text("anonymous = true\n", encoding="utf-8")
     hand_in(tmp_path, "Mary Ann Lee", b"")
     assert Classroom(tmp_path).students() != [numbered(room, "Mary Ann Lee")]
 
@@ -124,7 +127,7 @@ def test_it_cannot_be_changed_once_a_class_is_graded(graded):
 
 def test_a_class_with_names_is_not_made_anonymous_later(room):
     run(room)
-    (room.root / "course.toml").write_text("anonymous = true\n")
+    (room.root / "course.toml").write_text("anonymous = true\n", encoding="utf-8")
     with pytest.raises(ClassroomError, match="anonymous"):
         run(Classroom(room.root))
 
