@@ -212,7 +212,7 @@ _ERRORS = {
         "behind it, and grade again.",
     ),
     "names_changed": Text(
-        "{root} 已经评过分，当时的 anonymous 与 {path} 里现在写的不同；评过分之后不能再改。请改回去；或者把 gradebook.db、autograded、"
+        "{root} 已经评过分，当时的 `anonymous` 与 {path} 里现在写的不同；评过分之后不能再改。请改回去；或者把 gradebook.db、autograded、"
         "feedback 和 report 移到别处，重新评一遍：在 formgrader 里写的分数和评语会留在旧的 gradebook.db 里。",
         "{root} was graded while {path} said otherwise about `anonymous`, which stays as it is once a class has been "
         "graded. Put it back; or move gradebook.db, autograded, feedback and report elsewhere and grade anew: points "
