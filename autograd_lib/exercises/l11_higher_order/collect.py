@@ -4,7 +4,7 @@ import operator
 from contextlib import contextmanager
 from importlib import import_module
 
-from ...checking.collecting import attempt, predicted
+from ...checking.collecting import ChangedArgumentError, attempt, predicted
 from ...checking.engines import doubles, library, values
 
 
@@ -56,10 +56,16 @@ def operands(forward):
 
 
 def in_a_tuple(backward, count):
-    """Return the same backward, with as many gradients as there are inputs, in a tuple: a list is as good."""
+    """Return the same backward, with as many gradients as there are inputs, in a tuple: a list is as good.
+
+    It has to leave alone what arrives.
+    """
 
     def returning_a_tuple(ctx, g):
+        before = g.tolist()
         result = backward(ctx, g)
+        if g.tolist() != before:
+            raise ChangedArgumentError("`g`")
         several = tuple(result) if isinstance(result, (list, tuple)) else (result,)
         if len(several) != count:
             raise RuntimeError(
