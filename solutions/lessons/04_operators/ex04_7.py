@@ -688,4 +688,5 @@ class Tape:
 # %% equivalent
 # self.write(self.values[i] * self.values[j], (i, self.values[j]), (j, self.values[i])) => self.write(self.values[i] * self.values[j], (j, self.values[i]), (i, self.values[j]))
 # 1 => 0
+# 1 => 2
 # found[root] += 1 => found[root] = 1
