@@ -60,7 +60,7 @@ def ex09_2(answers, challenge):
     def empty(kind):
         box, full = kind(()), kind((Thing(numbers[0]),))
         box.release()
-        return {"full": numbers_of(full), "empty": outcome(lambda: list(box.get()))}
+        return {"full": numbers_of(full), "empty": list(box.get())}
 
     def memory(kind):
         things = [Thing(number) for number in numbers]
@@ -73,18 +73,22 @@ def ex09_2(answers, challenge):
 
     def passes(kind, run, backward, count, retained):
         node = SimpleNamespace(saved=kind(tuple(map(Thing, numbers[:count]))), backward=backward)
-        return [
-            outcome(lambda g=g, keep=keep: list(run(node, g, retain_graph=keep)))
-            for g, keep in zip(gradients, retained, strict=False)
-        ]
+        for g, keep in zip(gradients, retained, strict=False):
+            yield lambda g=g, keep=keep: list(run(node, g, retain_graph=keep))
+
+    def ends(*given):
+        return [outcome(one) for one in passes(*given)]
+
+    def gradients_of(*given):
+        return [values(one()) for one in passes(*given)]
 
     return {
         "life": attempt(life, kind),
         "empty": attempt(empty, kind),
         "memory": attempt(memory, kind),
-        "product": attempt(passes, kind, run, product, 2, challenge["product"]),
-        "unkept": attempt(passes, kind, run, product, 2, challenge["unkept"]),
-        "sum": attempt(passes, kind, run, doubled, 0, challenge["sum"]),
+        "product": attempt(ends, kind, run, product, 2, challenge["product"]),
+        "unkept": attempt(ends, kind, run, product, 2, challenge["unkept"]),
+        "sum": attempt(gradients_of, kind, run, doubled, 0, challenge["sum"]),
     }
 
 

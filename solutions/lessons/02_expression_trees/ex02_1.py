@@ -168,6 +168,24 @@ class Multiply:
         self.rhs.partial = getattr(self.rhs, "partial", 0) + seed * self.lhs.value
 
 
+# %% wrong="adds_to_the_partials" about="chain"
+#| zh: 这里直接往操作数的 `partial` 里加。只有叶子才有 `partial`；操作数又是一个乘积时，这一行就抛出异常。把各自的一份交给操作数的 `derive`，往哪里记由它自己决定。
+#| en: This adds to the operands' `partial` directly. Only leaves have a `partial`; when an operand is itself a product, this line raises. Hand each operand's
+#| en: share to its `derive`, and let it decide where to put it.
+class Multiply:
+    def __init__(self, lhs, rhs):
+        self.lhs = lhs
+        self.rhs = rhs
+
+    def evaluate(self):
+        self.value = self.lhs.evaluate() * self.rhs.evaluate()
+        return self.value
+
+    def derive(self, seed):
+        self.lhs.partial += seed * self.rhs.value
+        self.rhs.partial += seed * self.lhs.value
+
+
 # %% wrong="kept_on_the_class" about="stale"
 #| zh: 操作数的值存到了**类**上，不是存到这个节点上：所有的乘积共用它们，反向时看到的总是最后求值的那个乘积的数。
 #| en: The operands' values are stored on the **class** and not on this node: all products share them, and on the way back each sees those of the product that
