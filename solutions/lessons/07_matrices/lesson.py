@@ -784,29 +784,29 @@ def losses_and_slopes(bce):
 
 
 with needs("ex07_6"):
-    ways = {"stable": repaired, "clamped": clamped_bce, "naive": naive_bce}
-    curves = {name: losses_and_slopes(bce) for name, bce in ways.items()}
-    for which, word in enumerate({"zh": ("损失", "梯度"), "en": ("loss", "gradient")}[lang]):
-        display(plot({f"{name}: {word}": both[which] for name, both in curves.items()}))
+    curves = [losses_and_slopes(bce) for bce in (repaired, clamped_bce, naive_bce)]
+    ways = {"zh": ("稳定", "截断", "照定义"), "en": ("stable", "clamped", "as defined")}[lang]
+    for which, word in enumerate({"zh": ("的损失", "的梯度"), "en": (": loss", ": gradient")}[lang]):
+        display(plot({f"{way}{word}": both[which] for way, both in zip(ways, curves)}))
 
 # %% [raw] output_of="demo_three_ways" lang="zh"
 r"""
-stable: 损失
-clamped: 损失
-naive: 损失
-stable: 梯度
-clamped: 梯度
-naive: 梯度
+稳定的损失
+截断的损失
+照定义的损失
+稳定的梯度
+截断的梯度
+照定义的梯度
 """
 
 # %% [raw] output_of="demo_three_ways" lang="en"
 r"""
 stable: loss
 clamped: loss
-naive: loss
+as defined: loss
 stable: gradient
 clamped: gradient
-naive: gradient
+as defined: gradient
 """
 
 # %% [markdown] id="training" lang="zh"
