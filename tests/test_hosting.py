@@ -55,7 +55,7 @@ def test_the_workflow_runs_what_a_developer_runs_on_every_python():
 
 def commands_of(*targets):
     """Return what make would run for these targets."""
-    command = ["make", "--dry-run", "--always-make", *targets]
+    command = ["make", "--dry-run", "--always-make", "--no-print-directory", *targets]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     return done.stdout

@@ -83,4 +83,4 @@ def _as_float(number):
     try:
         return float(number)
     except OverflowError:  # of an integer of hundreds of digits
-        return math.copysign(math.inf, number)
+        return math.inf if number > 0 else -math.inf

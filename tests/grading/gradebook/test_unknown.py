@@ -54,7 +54,7 @@ def test_the_same_mistake_behaves_alike_and_another_one_does_not():
 
 def test_whether_a_zero_is_whole_or_a_fraction_says_nothing_about_the_mistake():
     """A right side that gets nothing keeps the 0 that it began with, one that gets 0.0 has a float."""
-    code = right("ex02_2")
+    code = right("ex02_2").replace("self.lhs.derive(seed)", "self.lhs.derive(3 * seed)")
     one = code.replace("self.rhs.derive(-seed)", "pass")
     other = code.replace("self.rhs.derive(-seed)", "self.rhs.derive(0.0 * seed)")
     assert len({code, one, other}) == 3
@@ -62,14 +62,14 @@ def test_whether_a_zero_is_whole_or_a_fraction_says_nothing_about_the_mistake():
 
 
 def test_what_a_student_chose_freely_says_nothing_about_the_mistake():
-    """Both give twice the partials; the right ones at the student's own counterexample differ."""
+    """Both give seven times the partials; the right ones at the student's own counterexample differ."""
     code = right("ex02_4")
-    one = code.replace("root.derive(1)", "root.derive(2)")
+    one = code.replace("root.derive(1)", "root.derive(7)")
     other = one.replace("(5, 7)", "(1, 4)")
     assert len({code, one, other}) == 3
     assert behaves(one, id="ex02_4")["digest"] == behaves(other, id="ex02_4")["digest"]
-    thrice = code.replace("root.derive(1)", "root.derive(3)")
-    assert behaves(one, id="ex02_4")["digest"] != behaves(thrice, id="ex02_4")["digest"]
+    nine = code.replace("root.derive(1)", "root.derive(9)")
+    assert behaves(one, id="ex02_4")["digest"] != behaves(nine, id="ex02_4")["digest"]
 
 
 def test_mistakes_that_raise_before_any_part_are_told_apart_by_what_they_raise():
