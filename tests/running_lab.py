@@ -37,7 +37,7 @@ def running_lab(course: Path, home: Path, language: str):
         finally:
             process.terminate()
             try:
-                process.wait(timeout=60)
+                process.wait(timeout=15)
             except subprocess.TimeoutExpired:  # Jupyter waits for a kernel that was just starting, for ever
                 process.kill()
                 process.wait()
