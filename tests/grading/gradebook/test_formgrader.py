@@ -27,16 +27,20 @@ def course(tmp_path_factory):
     config = (COURSE.root / "nbgrader_config.py").read_text(encoding="utf-8")
     (root / "nbgrader_config.py").unlink()
     (root / "nbgrader_config.py").write_text(config, encoding="utf-8")
-    for student, notebook in (("ann lee", solved()), ("王芳", solved("zh", ex02_1=WRONG))):
-        path = hand_in(root / "a term", student, notebook)
-        path.with_name("timestamp.txt").write_text(STAMP, encoding="utf-8")
+    take_in(root / "a term")
     graded(root)
     return root
 
 
-def graded(course, *options):
+def take_in(room):
+    for student, notebook in (("ann lee", solved()), ("王芳", solved("zh", ex02_1=WRONG))):
+        path = hand_in(room, student, notebook)
+        path.with_name("timestamp.txt").write_text(STAMP, encoding="utf-8")
+
+
+def graded(course, *options, classroom="a term"):
     """Return what `autograd-kit grade` prints. Playwright's event loop runs in this process."""
-    command = [*COMMAND, "grade", "--classroom", course / "a term", "--lang", "en", *options]
+    command = [*COMMAND, "grade", "--classroom", course / classroom, "--lang", "en", *options]
     done = subprocess.run(
         command,
         cwd=course,
@@ -133,3 +137,25 @@ def test_points_and_comments_of_a_person_survive_a_regrade_and_are_shown(course,
         row["student"]: row for row in csv.DictReader(made.path.read_text(encoding="utf-8-sig").splitlines())
     }
     assert (rows["王芳"]["score"], rows["王芳"]["by_hand"]) == ("23.5", "ex02_1")
+
+
+def test_an_anonymous_class_is_read_and_marked_under_numbers(course, chromium):
+    take_in(course / "blind")
+    (course / "blind" / "course.toml").write_text("anonymous = true\n", encoding="utf-8")
+    graded(course, classroom="blind")
+    room, page = Classroom(course / "blind"), chromium.new_page()
+    number = room.id_of("王芳")
+    with running(course, page, "--classroom", "blind") as address:
+        shown = submissions(page, address)
+        assert {room.name_of(one): row["score"] for one, row in shown.items()} == {
+            "ann lee": "24 / 24",
+            "王芳": "21 / 24",
+        }
+        assert {row["timestamp"] for row in shown.values()} == {"2026-10-05 13:30:00 UTC"}
+        assert not any(name in page.content() for name in ("ann lee", "lee, ann", "王芳", "王, 芳"))
+        open_answers(page, address, number)
+        assert score(page, "ex02_1_check", "2.5") == "0"
+        assert "王" not in page.content()
+        assert submissions(page, address)[number]["score"] == "23.5 / 24"
+    page.close()
+    assert "23.5/24*" in graded(course, "--force", classroom="blind")
