@@ -34,6 +34,7 @@ _TEXTS = {
     "where_wrong": Text("错在哪里", "What is wrong"),
     "shortest": Text("其中最短的答案", "the shortest of these answers"),
     "late": Text("迟交", "late"),
+    "handed_in_late": Text("迟交", "Late"),
     "late_days": Text("迟交 {days} 天", "late, {days} d"),
     "late_count": Text("迟交 {count} 份", "{count} late"),
     "teacher_writes": Text("老师的话：", "Your teacher writes: "),
