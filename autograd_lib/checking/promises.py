@@ -25,9 +25,7 @@ SHARED = Text(
 
 def changed(function, /, **given) -> list[str]:
     """Return the names of those arguments that a call changes; they are passed in this order, by place."""
-    before = {name: to_plain(copy.deepcopy(value)) for name, value in given.items()}
-    function(*given.values())
-    return [name for name, value in given.items() if to_plain(value) != before[name]]
+    return _called(function, given)[1]
 
 
 def untouched(function, /, **given):
@@ -35,12 +33,17 @@ def untouched(function, /, **given):
 
     Where it changes one, `ChangedArgumentError` is raised: the part is lost, and its finding says which.
     """
-    before = {name: dumps(to_plain(value)) for name, value in given.items()}
-    result = to_plain(function(*given.values()))
-    names = [name for name, value in given.items() if dumps(to_plain(value)) != before[name]]
+    result, names = _called(function, given)
     if names:
         raise ChangedArgumentError(", ".join(f"`{name}`" for name in names))
-    return result
+    return to_plain(result)
+
+
+def _called(function, given):
+    """Return what a call gives, and the names of the arguments that it changes."""
+    before = {name: dumps(to_plain(value)) for name, value in given.items()}
+    result = function(*given.values())
+    return result, [name for name, value in given.items() if dumps(to_plain(value)) != before[name]]
 
 
 def again(function, arguments, others) -> list:
