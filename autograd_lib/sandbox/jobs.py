@@ -1,6 +1,6 @@
 """What a run is asked to do and what became of it: plain data, so that it may come from or go to another machine."""
 
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import dataclass, field, fields
 from enum import Enum
 
 
@@ -35,7 +35,7 @@ class Budget:
 
     @classmethod
     def from_json(cls, data: dict) -> "Budget":
-        """Return the budget that `asdict` wrote."""
+        """Return the budget that `Job.to_json` wrote."""
         types = data["types"]
         return cls(**{**data, "types": types if types is None else tuple(types)})
 
@@ -64,8 +64,8 @@ class Job:
     keep_going: bool = True
 
     def to_json(self) -> dict:
-        """Return plain data for `from_json`."""
-        return asdict(self)
+        """Return plain data for `from_json`. What steps hold is not copied: it is all of a submission's challenges."""
+        return {**vars(self), "steps": [vars(step) for step in self.steps], "budget": vars(self.budget)}
 
     @classmethod
     def from_json(cls, data: dict) -> "Job":
@@ -107,7 +107,8 @@ class Run:
 
     def to_json(self) -> dict:
         """Return plain data for `from_json`."""
-        return {**asdict(self), "end": self.end.value}
+        cells = {id: vars(cell) for id, cell in self.cells.items()}
+        return {**vars(self), "end": self.end.value, "cells": cells}
 
     @classmethod
     def from_json(cls, data) -> "Run":

@@ -52,9 +52,10 @@ def test_it_says_which_of_the_two_it_was():
 
 
 def spin():
+    # Not `int("x")`: it looks for signals while it words its error, which then takes the place of what they raise.
     while True:
         try:
-            int("x")
+            raise ValueError
         except Exception:
             continue
 
