@@ -25,12 +25,14 @@ def small_text(tensor: Any) -> str | None:
 
 
 def tensor_text(tensor: Any) -> str:
-    """Return the entries, or the shape and the first few: (64, 10) [0.5, -1, 2, …]."""
+    """Return the entries, or the first few: [0.5, -1, 2, …].
+
+    The shape would be that of the value, which stands one line above a gradient and needs no second place.
+    """
     text = small_text(tensor)
     if text is None:
         first = tensor.detach().reshape(-1)[:FIRST_ENTRIES].tolist()
-        shown = ", ".join([*(_entry(value, 3) for value in first), "…"])
-        text = f"{shape_text(tensor.shape)} [{shown}]"
+        text = f"[{', '.join([*(_entry(value, 3) for value in first), '…'])}]"
     return text
 
 
