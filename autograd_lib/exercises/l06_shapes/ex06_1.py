@@ -1,4 +1,4 @@
-"""ex06_1: which shapes come out of an operation, and which shapes come back."""
+"""ex06_1: which shapes come out of an operation, and which shapes and numbers come back."""
 
 from ... import engine as torch
 from ...checking import Text
@@ -14,12 +14,12 @@ LABELS = {
         "`(a + b).sum().backward()`, then each number in `a.grad`",
     ),
     "deeper": Text("`(a * c).shape`", "`(a * c).shape`"),
-    "refused": Text("`(x + v).shape`", "`(x + v).shape`"),
+    "x_plus_v": Text("`(x + v).shape`", "`(x + v).shape`"),
     "row_sums": Text("`x.sum(dim=1).shape`", "`x.sum(dim=1).shape`"),
     "picked": Text("`x[[2, 0, 2, 2, 1]].shape`", "`x[[2, 0, 2, 2, 1]].shape`"),
-    "grad_x": Text(
-        "`x[[2, 0, 2, 2, 1]].sum().backward()`，然后 `x.grad.shape`",
-        "`x[[2, 0, 2, 2, 1]].sum().backward()`, then `x.grad.shape`",
+    "filled_x": Text(
+        "`x[[2, 0, 2, 2, 1]].sum().backward()`，然后 `x.grad[2]` 里的每一个数",
+        "`x[[2, 0, 2, 2, 1]].sum().backward()`, then each number in `x.grad[2]`",
     ),
 }
 
@@ -36,10 +36,10 @@ def truth():
         "grad_a": list(a.grad.shape),
         "filled_a": a.grad[0, 0].item(),
         "deeper": list((a * c).shape),
-        "refused": _shape_or_raises(lambda: x + v),
+        "x_plus_v": _shape_or_raises(lambda: x + v),
         "row_sums": list(x.sum(dim=1).shape),
         "picked": list(chosen.shape),
-        "grad_x": list(x.grad.shape),
+        "filled_x": x.grad[2, 0].item(),
     }
 
 

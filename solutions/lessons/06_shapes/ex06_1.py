@@ -4,9 +4,9 @@
 # title en: Shapes out, shapes back
 # kind: predict
 # points: 8
-# minutes: 6
+# minutes: 8
 # difficulty: 2
-# answers: added, grad_a, filled_a, deeper, refused, row_sums, picked, grad_x
+# answers: added, grad_a, filled_a, deeper, x_plus_v, row_sums, picked, filled_x
 # ---
 
 # %% [markdown] task lang="zh"
@@ -24,10 +24,10 @@ x = torch.ones(3, 4, requires_grad=True)
 1. `added`：`(a + b).shape`。
 2. 运行 `(a + b).sum().backward()` 之后，`grad_a`：`a.grad` 的形状；`filled_a`：`a.grad` 里的每一个数是多少。
 3. `deeper`：`(a * c).shape`。
-4. `refused`：`(x + v).shape`。
-5. `row_sums`：`x.sum(dim=1).shape`。
+4. `x_plus_v`：`(x + v).shape`。
+5. `row_sums`：`x.sum(dim=1).shape`（`dim` 就是 NumPy 的 `axis`）。
 6. `picked`：`x[[2, 0, 2, 2, 1]].shape`。
-7. 运行 `x[[2, 0, 2, 2, 1]].sum().backward()` 之后，`grad_x`：`x.grad` 的形状。
+7. 运行 `x[[2, 0, 2, 2, 1]].sum().backward()` 之后，`filled_x`：`x.grad` 的第 2 行（从 0 数起）里的每一个数是多少。
 """
 
 # %% [markdown] task lang="en"
@@ -45,10 +45,10 @@ x = torch.ones(3, 4, requires_grad=True)
 1. `added`: `(a + b).shape`.
 2. After `(a + b).sum().backward()`, `grad_a`: the shape of `a.grad`; `filled_a`: the value of each number in `a.grad`.
 3. `deeper`: `(a * c).shape`.
-4. `refused`: `(x + v).shape`.
-5. `row_sums`: `x.sum(dim=1).shape`.
+4. `x_plus_v`: `(x + v).shape`.
+5. `row_sums`: `x.sum(dim=1).shape` (`dim` is what NumPy calls `axis`).
 6. `picked`: `x[[2, 0, 2, 2, 1]].shape`.
-7. After `x[[2, 0, 2, 2, 1]].sum().backward()`, `grad_x`: the shape of `x.grad`.
+7. After `x[[2, 0, 2, 2, 1]].sum().backward()`, `filled_x`: the value of each number in row 2 (counted from 0) of `x.grad`.
 """
 
 # %% answer
@@ -56,19 +56,19 @@ added = ...
 grad_a = ...
 filled_a = ...
 deeper = ...
-refused = ...
+x_plus_v = ...
 row_sums = ...
 picked = ...
-grad_x = ...
+filled_x = ...
 ### BEGIN SOLUTION
 added = (3, 4)
 grad_a = (3, 1)
 filled_a = 4
 deeper = (2, 3, 4)
-refused = "raises"
+x_plus_v = "raises"
 row_sums = (3,)
 picked = (5, 4)
-grad_x = (3, 4)
+filled_x = 3
 ### END SOLUTION
 
 # %% right
@@ -76,10 +76,10 @@ added = list(np.broadcast_shapes((3, 1), (4,)))
 grad_a = [3, 1]
 filled_a = 4.0
 deeper = np.broadcast_shapes((1, 3, 1), (2, 1, 4))
-refused = "raises"
+x_plus_v = "raises"
 row_sums = np.ones((3, 4)).sum(axis=1).shape
 picked = [len([2, 0, 2, 2, 1]), 4]
-grad_x = np.ones((3, 4)).shape
+filled_x = [2, 0, 2, 2, 1].count(2)
 
 # %% hint
 #| zh: 把两个形状上下写成两行，右边对齐。每一列里的两个数，要怎样才算对得上？`a.grad` 又要拿来做什么？
@@ -88,10 +88,10 @@ grad_x = np.ones((3, 4)).shape
 
 # %% hint
 #| zh: 一列里两个数相等，或者有一个是 1（缺的当作 1），就对得上，结果取较大的那个；否则抛出异常。`sum(dim=…)` 去掉那一维；用列表取行，取几行就有几行，
-#| zh: 重复的也算。梯度的形状永远和张量自己的一样。
+#| zh: 重复的也算。梯度的形状永远和张量自己的一样；一个数用了几次，就收到几份。
 #| en: A column agrees if both numbers are equal or one of them is 1 (a missing one counts as 1); the result takes the larger. Otherwise an exception is
 #| en: raised. `sum(dim=…)` drops that dimension; a list of rows yields as many rows as it names, repeated ones included. A gradient always has the shape of
-#| en: the tensor itself.
+#| en: the tensor itself; a number receives a share for each time that it was used.
 
 # %% hint
 #| zh: `a * c`：形状 (3, 1) 补成 (1, 3, 1)，写在 (2, 1, 4) 下面，一列一列地看。`a.grad` 里的数：`a` 的每一个数被复制了几份，就收到几个 1。
@@ -105,10 +105,10 @@ added = (3, 4)
 grad_a = (3, 4)
 filled_a = 1
 deeper = (2, 3, 4)
-refused = "raises"
+x_plus_v = "raises"
 row_sums = (3,)
 picked = (5, 4)
-grad_x = (5, 4)
+filled_x = 1
 
 # %% wrong="one_copy_only" about="accumulate"
 #| zh: `a.grad` 的形状对了，里面的数不对：`a` 的每一个数在 `a + b` 里用了不止一次，每用一次就收到一个 1。
@@ -117,10 +117,10 @@ added = (3, 4)
 grad_a = (3, 1)
 filled_a = 1
 deeper = (2, 3, 4)
-refused = "raises"
+x_plus_v = "raises"
 row_sums = (3,)
 picked = (5, 4)
-grad_x = (3, 4)
+filled_x = 3
 
 # %% wrong="aligned_on_the_left" about="shapes"
 #| zh: 这里把形状从左边对齐了。广播总是从最后一维往前比，缺的维补在前面。
@@ -129,10 +129,10 @@ added = (3, 4)
 grad_a = (3, 1)
 filled_a = 4
 deeper = "raises"
-refused = (3, 4)
+x_plus_v = (3, 4)
 row_sums = (3,)
 picked = (5, 4)
-grad_x = (3, 4)
+filled_x = 3
 
 # %% wrong="the_other_dimension" about="shapes"
 #| zh: `dim=1` 是消失的那一维，不是留下的那一维：把每一行里的数加起来，每行剩下一个数。
@@ -141,10 +141,10 @@ added = (3, 4)
 grad_a = (3, 1)
 filled_a = 4
 deeper = (2, 3, 4)
-refused = "raises"
+x_plus_v = "raises"
 row_sums = (4,)
 picked = (5, 4)
-grad_x = (3, 4)
+filled_x = 3
 
 # %% wrong="dimension_kept" about="shapes"
 #| zh: 要写上 `keepdim=True`，那一维才会以 1 的大小留下来；不写就去掉了。
@@ -153,10 +153,10 @@ added = (3, 4)
 grad_a = (3, 1)
 filled_a = 4
 deeper = (2, 3, 4)
-refused = "raises"
+x_plus_v = "raises"
 row_sums = (3, 1)
 picked = (5, 4)
-grad_x = (3, 4)
+filled_x = 3
 
 # %% wrong="repeats_merged" about="accumulate"
 #| zh: 列表里写了五个行号，就取出五行；同一行写了三次，就取出三份，不会合并。
@@ -165,10 +165,10 @@ added = (3, 4)
 grad_a = (3, 1)
 filled_a = 4
 deeper = (2, 3, 4)
-refused = "raises"
+x_plus_v = "raises"
 row_sums = (3,)
 picked = (3, 4)
-grad_x = (3, 4)
+filled_x = 3
 
 
 # %% wrong="shape_of_one_side" about="shapes"
@@ -214,6 +214,18 @@ deeper = (3, 4)
 #| zh: 取出来的是行，每行还有 4 个数。
 #| en: What is picked are rows, and each still has 4 numbers.
 picked = (5,)
+
+
+# %% wrong="a_row_picked_once" about="accumulate"
+#| zh: 第 2 行在列表里写了三次，每一次都交回一份。
+#| en: Row 2 is named three times in the list, and each time it hands back a share.
+filled_x = 1
+
+
+# %% wrong="adds_up_the_row" about="accumulate"
+#| zh: 12 是整行之和；问的是这一行里的每一个数。
+#| en: 12 is the sum of that row; the question is about each number in it.
+filled_x = 12
 
 
 # %% equivalent

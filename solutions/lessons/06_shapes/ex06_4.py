@@ -4,7 +4,7 @@
 # title en: A position taken several times
 # kind: fill_in
 # points: 3
-# minutes: 8
+# minutes: 10
 # difficulty: 3
 # answers: index_vjp
 # part: index_vjp

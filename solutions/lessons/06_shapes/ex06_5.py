@@ -11,20 +11,20 @@
 
 # %% [markdown] task lang="zh"
 r"""
-先弄明白 `fit` 到底在做什么，再修。`x` 的形状是 `(n, 1)`，`y` 的形状是 `(n,)`。
+先弄明白 `fit` 到底在做什么，再修。第 1 题里的数据，形状与上面的 `points_x` 和 `points_y` 一样。
 
 1. 写出 `destination(x, y)`：学习率够小、步数够多时，`fit` 走向哪里？返回两个数 `w` 和 `b`，用公式，不用循环。
 2. `harmless`：一对列表 `(xs, ys)`，各 3 到 50 个数，里面都至少有两个不同的数；在这组数据上，`fit` 恰好走向最好的直线。
-3. 写出修好的 `repaired(x, y, rate, steps)`，从 `w = b = 0` 开始，返回 `w` 和 `b`（后面可以跟别的）。`y` 的形状是 `(n,)` 或者 `(n, 1)` 时都要对，不要改动传进来的数组。
+3. 写出修好的 `repaired(x, y, rate, steps)`，从 `w = b = 0` 开始，返回 `w` 和 `b`（后面可以跟别的）。`x` 的形状是 `(n, 1)`，`y` 的形状是 `(n,)` 或者 `(n, 1)` 时都要对；不要改动传进来的数组。
 """
 
 # %% [markdown] task lang="en"
 r"""
-Find out first what `fit` is really doing, and then repair it. `x` has the shape `(n, 1)`, and `y` has the shape `(n,)`.
+Find out first what `fit` is really doing, and then repair it. The data of part 1 are shaped like `points_x` and `points_y` above.
 
 1. Write `destination(x, y)`: where does `fit` go when the rate is small enough and there are enough steps? Return two numbers, `w` and `b`, by a formula and without a loop.
 2. `harmless`: a pair of lists `(xs, ys)` with 3 to 50 numbers each, at least two different ones in each of them, for which `fit` happens to go to the best line.
-3. Write the repaired function `repaired(x, y, rate, steps)`, which begins with `w = b = 0` and returns `w` and `b` (other things may follow). It has to be right for `y` of shape `(n,)` as well as `(n, 1)`, and to leave the arrays that it is given as they are.
+3. Write the repaired function `repaired(x, y, rate, steps)`, which begins with `w = b = 0` and returns `w` and `b` (other things may follow). It has to be right for `x` of shape `(n, 1)` with `y` of shape `(n,)` as well as `(n, 1)`, and to leave the arrays that it is given as they are.
 """
 
 

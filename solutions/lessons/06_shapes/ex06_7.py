@@ -21,7 +21,7 @@ r"""
 r"""
 Write `softmax(x)` and `log_softmax(x)`, both along the **last axis**, with any number of dimensions before it. As in the previous exercise, return a pair `(out, vjp)`.
 
-Results must be right for very large and very small numbers, and for numbers far apart within one line. The check looks at results, not at how you write it: work out the formula first, or combine functions that you have written above.
+Results must be right for very large and very small numbers, and for numbers far apart within one row. The check looks at results, not at how you write it: work out the formula first, or combine functions that you have written above.
 """
 
 
@@ -86,17 +86,17 @@ def log_softmax(x):
 
 # %% hint
 #| zh: 一排里的每一个输出都用到了整排的输入。所以动一个输入，会有几个输出跟着动？
-#| en: Each output of a line uses all inputs of that line. So how many outputs move when one input does?
+#| en: Each output of a row uses all inputs of that row. So how many outputs move when one input does?
 
 # %% hint
 #| zh: 前向：每一排先减去自己的最大值。对数不要在算完 softmax 之后再取，直接用 z − log Σ exp(z)。反向：softmax 用自己的输出 `y` 写，
 #| zh: 先求一排里 `g * y` 的和；log-softmax 先求一排里 `g` 的和。
-#| en: Forward: take each line's own maximum off first. Do not take the logarithm of a finished softmax, but use z − log Σ exp(z). Back: write softmax with
-#| en: its own output `y`, beginning with the sum of `g * y` along a line; for log-softmax begin with the sum of `g` along a line.
+#| en: Forward: take each row's own maximum off first. Do not take the logarithm of a finished softmax, but use z − log Σ exp(z). Back: write softmax with
+#| en: its own output `y`, beginning with the sum of `g * y` along a row; for log-softmax begin with the sum of `g` along a row.
 
 # %% hint
 #| zh: 把雅可比矩阵写进 Σ g_i ∂y_i/∂x_j，把 δ_ij 那一项和另一项分开：一项只剩 i = j，另一项是整排的一个和，它对所有的 j 都一样。
-#| en: Put the Jacobian into Σ g_i ∂y_i/∂x_j and take the term with δ_ij apart from the other: of the one only i = j is left, and the other is one sum along the line, the same for all j.
+#| en: Put the Jacobian into Σ g_i ∂y_i/∂x_j and take the term with δ_ij apart from the other: of the one only i = j is left, and the other is one sum along the row, the same for all j.
 
 # %% wrong="exp_overflows" about="numeric"
 #| zh: `softmax` 没有减去最大值：`np.exp(1000)` 是无穷大，无穷大除以无穷大就不是数了。减去一个常数不改变 softmax。
@@ -117,8 +117,8 @@ def softmax(x):
 
 # %% wrong="one_maximum_for_all" about="numeric"
 #| zh: `softmax` 减去的是整个数组的最大值。别的排离它太远时，`exp` 全是 0，就成了 0 除以 0。每一排减自己的。
-#| en: `softmax` takes off the maximum of the whole array. Where another line is far below it, every `exp` there is 0, and the result is 0 divided by 0. Each
-#| en: line needs its own.
+#| en: `softmax` takes off the maximum of the whole array. Where another row is far below it, every `exp` there is 0, and the result is 0 divided by 0. Each
+#| en: row needs its own.
 import numpy as np
 
 
@@ -134,7 +134,7 @@ def softmax(x):
 
 # %% wrong="diagonal_only" about="formula"
 #| zh: `softmax` 的反向只算了对角线，像 sigmoid 那样。一个输入变大，同一排别的输出都要变小，这些路径也要算进来。
-#| en: In the backward of `softmax`, only the diagonal is used, as if it were a sigmoid. When one input grows, all other outputs of its line shrink, and these
+#| en: In the backward of `softmax`, only the diagonal is used, as if it were a sigmoid. When one input grows, all other outputs of its row shrink, and these
 #| en: paths count too.
 import numpy as np
 
@@ -151,7 +151,7 @@ def softmax(x):
 
 # %% wrong="mixes_the_lines" about="shapes"
 #| zh: `softmax` 的反向把各排加到了一起。不同的排互不相干，求和只沿着最后一维，并且保留维度。
-#| en: In the backward of `softmax`, all lines are added together. Different lines have nothing to do with each other; the sum runs along the last axis only, with
+#| en: In the backward of `softmax`, all rows are added together. Different rows have nothing to do with each other; the sum runs along the last axis only, with
 #| en: its dimension kept.
 import numpy as np
 
@@ -201,7 +201,7 @@ def log_softmax(x):
 
 # %% wrong="as_if_g_summed_to_one" about="formula"
 #| zh: `log_softmax` 的反向少了 `g` 在这一排里的和。一排里只有一个 1、别处都是 0 的 `g`（交叉熵常常这样），和恰好是 1，看不出来；一般的 `g` 不是。
-#| en: The backward of `log_softmax` lacks the sum of `g` along the line. With a `g` that is 1 in one place and 0 elsewhere, as cross entropy often has
+#| en: The backward of `log_softmax` lacks the sum of `g` along the row. With a `g` that is 1 in one place and 0 elsewhere, as cross entropy often has
 #| en: it, that sum happens to be 1 and nothing shows; in general it is not.
 import numpy as np
 
@@ -360,7 +360,7 @@ def log_softmax(x):
 
 # %% wrong="log_sum_over_everything" about="shapes"
 #| zh: 要对每一行分别求和，这里把整个数组加在了一起。
-#| en: The sum is taken line by line; here it is over the whole array.
+#| en: The sum is taken row by row; here it is over the whole array.
 import numpy as np
 
 

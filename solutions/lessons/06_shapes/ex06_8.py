@@ -1,7 +1,7 @@
 # ---
 # exercise: ex06_8
-# title zh: 两个内积
-# title en: Two inner products
+# title zh: 是不是转置
+# title en: Transpose or not
 # kind: write_test
 # points: 8
 # minutes: 15
@@ -13,18 +13,14 @@
 r"""
 写出 `are_transposes(forward, back, shape)`：`forward` 是一个线性映射，接受形状为 `shape` 的数组，返回一个数组；`back` 接受与这个结果同形状的数组 `g`。`back` 是 `forward` 的转置就返回 `True`，否则返回 `False`。
 
-结果的形状没有告诉你，调用一次 `forward` 就知道了。转置的结果必须正好是 `shape` 的形状。
-
-检查会交给它六对真正的转置，都必须接受；还有八对不是的，每拒绝一对得一分。
+检查会交给它六对真正的转置，都必须接受；还有八对不是的，每拒绝一对得一分。八对里有两对，只要 `g` 全是 1，交出来的数就是对的；还有一对，数对而形状不对。
 """
 
 # %% [markdown] task lang="en"
 r"""
 Write `are_transposes(forward, back, shape)`: `forward` is a linear map that takes an array of the shape `shape` and returns an array; `back` takes an array `g` with the shape of that result. Return `True` if `back` is the transpose of `forward`, else `False`.
 
-You are not told the shape of the result; call `forward` once and you know. What a transpose returns has exactly the shape `shape`.
-
-The check hands it six pairs that are transposes, all of which it has to accept, and eight that are not, with a point for each that it refuses.
+The check hands it six pairs that are transposes, all of which it has to accept, and eight that are not, with a point for each that it refuses. Two of the eight return the right numbers whenever `g` is all ones; another returns the right numbers in a wrong shape.
 """
 
 
@@ -74,8 +70,8 @@ def are_transposes(forward, back, shape):
 
 
 # %% hint
-#| zh: 上面的等式两边各是一个数。要算出它们，需要一个 `x` 和一个 `g`；它们各是什么形状？
-#| en: Each side of the equation above is one number. To compute them you need an `x` and a `g`; what are their shapes?
+#| zh: 上面的等式两边各是一个数。要算出它们，需要一个 `x` 和一个 `g`；它们各是什么形状？结果的形状没有告诉你，调用一次 `forward` 就知道了。
+#| en: Each side of the equation above is one number. To compute them you need an `x` and a `g`; what are their shapes? That of the result you are not told, but one call of `forward` shows it.
 
 # %% hint
 #| zh: 数要随机，不要全是 1：全 1 的 `x` 和 `g` 分不清许多映射。两个浮点数不要用 `==` 比，容差又要小于 0.1%。

@@ -4,7 +4,7 @@
 # title en: Maps that only move numbers
 # kind: fill_in
 # points: 8
-# minutes: 20
+# minutes: 15
 # difficulty: 3
 # answers: reshape_vjp, transpose_vjp, cat_vjp, stack_vjp, where_vjp
 # part: reshape_vjp, transpose_vjp, cat_vjp, stack_vjp, where_vjp
@@ -33,8 +33,8 @@ Complete this table. `g` is the gradient that the result of the forward pass has
 |---|---|---|
 | `reshape_vjp(g, x, shape)` | `x.reshape(shape)`, where `shape` may hold one -1 | the gradient of `x` |
 | `transpose_vjp(g, x, dim0, dim1)` | `np.swapaxes(x, dim0, dim1)` | the gradient of `x` |
-| `cat_vjp(g, arrays, dim)` | `np.concatenate(arrays, axis=dim)`, of pieces that may differ in length | a list: the gradient of each array |
-| `stack_vjp(g, arrays, dim)` | `np.stack(arrays, axis=dim)`, with a dimension more | a list: the gradient of each array |
+| `cat_vjp(g, arrays, dim)` | `np.concatenate(arrays, axis=dim)`, where the pieces may differ in length along `dim` | a list: the gradient of each array |
+| `stack_vjp(g, arrays, dim)` | `np.stack(arrays, axis=dim)`, which adds a dimension | a list: the gradient of each array |
 | `where_vjp(g, condition, a, b)` | `np.where(condition, a, b)`, all of one shape | the gradients of `a` and of `b` |
 
 A number that `where` did not choose has a gradient of exactly 0, whatever `g` is in that place, infinity included.

@@ -2,12 +2,11 @@
 r"""
 # 06 形状：广播、归约、索引
 
-[English](../../en/06_shapes/06_shapes.ipynb) · 约 160 分钟 · 9 个练习
+[English](../../en/06_shapes/06_shapes.ipynb) · 约 170 分钟 · 9 个练习
 
-上一课的公式都对，可是只要两个操作数的形状不同，它们交出来的梯度就装不回去。这一课解决形状的问题，而答案短得出奇：
-前向**复制**的，反向**相加**；前向**相加**的，反向**复制**。
+上一课的公式都对，可是只要两个操作数的形状不同，它们交出来的梯度就装不回去。这一课解决形状的问题，而答案短得出奇，一句话就能说完。先不说：看你在第几节能自己说出来。
 
-你会写出引擎里的这几块：沿广播的维求和、恢复原形状的 `sum_to`，和与平均的反向，索引的反向，只搬动数的五种运算，两种最大值，softmax 和它的对数；还有一个检验，大多数反向它都管得了。写完的装进引擎里跑一遍。
+你会写出引擎里的这几块：恢复原形状的 `sum_to`，和与平均的反向，索引的反向，只搬动数的五种运算，两种最大值，softmax 和它的对数；还有一个检验，大多数反向它都管得了。写完的装进引擎里跑一遍。
 
 先运行下面这一格。
 """
@@ -16,12 +15,11 @@ r"""
 r"""
 # 06 Shapes: broadcasting, reductions, indexing
 
-[中文](../../zh/06_shapes/06_shapes.ipynb) · about 160 minutes · 9 exercises
+[中文](../../zh/06_shapes/06_shapes.ipynb) · about 170 minutes · 9 exercises
 
-The formulas of the last lesson are right, but as soon as two operands differ in shape, the gradients they deliver no longer fit. This lesson settles the matter of shapes, and the answer is surprisingly short:
-what the forward pass **copies**, the backward pass **adds up**; what the forward pass **adds up**, the backward pass **copies**.
+The formulas of the last lesson are right, but as soon as two operands differ in shape, the gradients they deliver no longer fit. This lesson settles the matter of shapes, and the answer is so short that a single sentence holds it. It is not told yet: see in which section you can say it yourself.
 
-You will write these pieces of an engine: `sum_to`, which sums along the broadcast dimensions, the backward of sums and means, of indexing, and of five operations that only move numbers about, two kinds of maximum, and softmax with its logarithm; and a test that is good for most of them. What you have written is put into the engine and run there.
+You will write these pieces of an engine: `sum_to`, which restores a shape; the backward pass of sums and means, of indexing, and of five operations that only move numbers about; two kinds of maximum; softmax with its logarithm; and a test that is good for most of them. What you have written is put into the engine and run there.
 
 Run the next cell first.
 """
@@ -40,12 +38,12 @@ lang = start("06_shapes", "zh")
 
 # %% [markdown] id="engine_note" lang="zh"
 r"""
-演示用的是引擎，而你的答案**只用 NumPy** 来写：要做的正是引擎的零件，所以检查和评分时，你的代码旁边都没有引擎。传给你的数组都是只读的，不要改动它们。
+演示用的是引擎，而你的答案**只用 NumPy** 来写：要做的正是引擎的零件，所以检查的时候引擎不在场，只有你的代码和 NumPy。传给你的数组都是只读的，不要改动它们。
 """
 
 # %% [markdown] id="engine_note" lang="en"
 r"""
-The demonstrations use the engine, while your answers are written with **NumPy alone**: what you build are the engine's own parts, so in checks and in grading there is no engine beside your code. The arrays that you are given are read-only; leave them as they are.
+The demonstrations use the engine, while your answers are written with **NumPy alone**: what you build are the engine's own parts, so while your answers are checked there is no engine around, only your code and NumPy. The arrays that you are given are read-only; leave them as they are.
 """
 
 # %% id="engine"
@@ -95,7 +93,7 @@ r"""
 `s` 是一个数，它的导数也应当是一个数：`s` 增加 1，`v * s` 的总和增加 $1 + 5 = 6$。得到的却是两个数。
 
 第二处更糟，因为没有报错：`b` 本来是两个数的偏置，走了一步，就长成了和数据一样大的矩阵。从此每一行数据都有自己的偏置，训练照样进行，结果却不知不觉地错了。
-一份流传很广的笔记里，加法和乘法正是这样写的。在 PyTorch 里没有人发觉，原因留到这一课末尾的问与答。
+许多教程里的加法和乘法正是这样写的，在 PyTorch 里却没有人发觉；原因留到这一课末尾的问与答。
 """
 
 # %% [markdown] id="fails_note" lang="en"
@@ -103,7 +101,7 @@ r"""
 `s` is one number, and its derivative ought to be one number too: when `s` grows by 1, the total of `v * s` grows by $1 + 5 = 6$. What we got are two numbers.
 
 The second case is worse, because there was no error: `b` was a bias of two numbers, and after one step it has grown into a matrix as large as the data. From now on each row of data has a bias of its own; training goes on, and the result is silently wrong.
-In a widely copied note, sums and products are written in just this way. In PyTorch nobody noticed; the questions at the end of this lesson tell why.
+Many tutorials define sums and products in just this way, and in PyTorch nobody notices; the questions at the end of this lesson tell you why.
 """
 
 # %% [markdown] id="rules" lang="zh"
@@ -133,18 +131,14 @@ If a single dimension does not agree, an exception is raised.
 """
 
 # %% id="demo_rules"
-for one, other in [((5, 1), (6,)), ((7, 2, 1), (2, 3)), ((2, 6), (2, 1)), ((2, 6), (2,))]:
-    try:
-        print(one, "with", other, "->", np.broadcast_shapes(one, other))
-    except ValueError:
-        print(one, "with", other, "-> ValueError")
+for one, other in [((5, 1), (6,)), ((7, 2, 1), (2, 3)), ((2, 6), (2, 1))]:
+    print(one, "with", other, "->", np.broadcast_shapes(one, other))
 
 # %% [raw] output_of="demo_rules"
 r"""
 (5, 1) with (6,) -> (5, 6)
 (7, 2, 1) with (2, 3) -> (7, 2, 3)
 (2, 6) with (2, 1) -> (2, 6)
-(2, 6) with (2,) -> ValueError
 """
 
 # %% [markdown] id="shape_of_gradient" lang="zh"
@@ -166,7 +160,7 @@ r"""
 * `a + b`：`b` 补成 `(1, 4)`，于是 `a` 的第二维和 `b` 的第一维都被拉长。`a` 的每个数用了 4 次，所以收到 4。
 * `a * c`：`a` 补成 `(1, 3, 1)`，和 `(2, 1, 4)` 逐维比较。
 * `x + v`：右边对齐，4 碰上 3。`v` 有 3 个数，`x` 有 3 行，但是对齐的是列。
-* 列表取了 5 行，结果就有 5 行；`x.grad` 还是 `x` 的形状。
+* 列表取了 5 行，结果就有 5 行；`x.grad` 还是 `x` 的形状。第 2 行取了三次，每次交回一个 1，一共是 3。
 """
 
 # %% [markdown] id="shapes_answer" lang="en" folds="ex06_1"
@@ -176,7 +170,7 @@ Compare with the next cell when you are done.
 * `a + b`: `b` is extended to `(1, 4)`, so the second dimension of `a` and the first of `b` are stretched. Each number of `a` is used 4 times, and so it receives 4.
 * `a * c`: `a` is extended to `(1, 3, 1)` and compared with `(2, 1, 4)`, dimension by dimension.
 * `x + v`: aligned on the right, 4 meets 3. `v` has 3 numbers and `x` has 3 rows, but it is the columns that are aligned.
-* The list takes 5 rows, so the result has 5; `x.grad` keeps the shape of `x`.
+* The list takes 5 rows, so the result has 5; `x.grad` keeps the shape of `x`. Row 2 was taken three times, each of which hands back a 1: that makes 3.
 """
 
 # %% id="demo_shapes" spoils="ex06_1"
@@ -193,18 +187,22 @@ except RuntimeError as error:
 
 picked_rows = x[[2, 0, 2, 2, 1]]
 picked_rows.sum().backward()
-print(x.sum(dim=1).shape, picked_rows.shape, x.grad.shape)
+print(x.sum(dim=1).shape, picked_rows.shape)
+print(x.grad)
 
 # %% [raw] output_of="demo_shapes"
 r"""
 torch.Size([3, 4]) torch.Size([3, 1]) 4.0 torch.Size([2, 3, 4])
 RuntimeError: The size of tensor a (4) must match the size of tensor b (3) at non-singleton dimension 1
-torch.Size([3]) torch.Size([5, 4]) torch.Size([3, 4])
+torch.Size([3]) torch.Size([5, 4])
+tensor([[1., 1., 1., 1.],
+        [1., 1., 1., 1.],
+        [3., 3., 3., 3.]])
 """
 
 # %% [markdown] id="copying" lang="zh"
 r"""
-## 复制的反向是相加
+## 同一个数用了许多次
 
 广播做的事情可以说得更朴素一些：它把同一个数**复制**了很多份，$y_{ij} = x_{ij} + b_j$ 里，每一行都用了一份 $b_j$。
 
@@ -217,7 +215,7 @@ $$\bar b_j = \sum_i g_{ij}$$
 
 # %% [markdown] id="copying" lang="en"
 r"""
-## The backward of copying is adding
+## One number, used many times
 
 What broadcasting does can be said more plainly: it **copies** one number many times. In $y_{ij} = x_{ij} + b_j$, each row uses a copy of $b_j$.
 
@@ -232,78 +230,82 @@ where $\bar b$ is the gradient of $b$. The sum runs along the dimensions along w
 
 # %% [markdown] id="main_example" lang="zh"
 r"""
-这一课的主要例子里，两种广播都有：`b` 从左边补了一维，`c` 的第二维从 1 拉长到 3。图里看 `b` 和 `c` 收到了什么形状的梯度。
+这一课的主要例子里，两种广播都有：`b` 从左边补了一维，`c` 的第二维从 1 拉长到 3。损失是 `y` 的加权和，权重 `g` 各不相同，所以传到 `y` 的上游梯度就是 `g`（第 05 课）。图里看 `b` 和 `c` 收到了什么形状的梯度。
 """
 
 # %% [markdown] id="main_example" lang="en"
 r"""
-The main example of this lesson broadcasts in both ways: `b` gains a dimension on the left, and the second dimension of `c` is stretched from 1 to 3. In the picture, look at the shapes of the gradients that `b` and `c` receive.
+The main example of this lesson broadcasts in both ways: `b` gains a dimension on the left, and the second dimension of `c` is stretched from 1 to 3. The loss is a weighted sum of the numbers in `y`; the weights `g` all differ, and so the incoming gradient of `y` is just `g` (lesson 05). In the picture, look at the shapes of the gradients that `b` and `c` receive.
 """
 
 # %% id="demo_picture"
 x = torch.tensor([[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]], requires_grad=True)
-b = torch.tensor([1.0, 0.0, -1.0], requires_grad=True)
+b = torch.tensor([1.0, 0.0, 1.0], requires_grad=True)
 c = torch.tensor([[2.0], [-1.0]], requires_grad=True)
+g = torch.tensor([[1.0, -2.0, 3.0], [0.5, 1.0, -1.0]])
 y = (x + b) * c
-loss = y.sum()
-draw(loss, {"x": x, "b": b, "c": c, "y": y, "loss": loss}, lang=lang, backward=True)
+loss = (g * y).sum()
+draw(loss, {"x": x, "b": b, "c": c, "g": g, "y": y, "loss": loss}, lang=lang, backward=True)
 
 # %% [raw] output_of="demo_picture" lang="zh"
 r"""
-loss = sum  #1  值 -3  梯度 1
-└─ y = ×  #2  值 [[4, 4, 4], [-5, -5, -5]]  梯度 [[1, 1, 1], [1, 1, 1]]
-   ├─ +  #3  形状 (2, 3)  梯度 [[2, 2, 2], [-1, -1, -1]]
-   │  ├─ x  #4  值 [[1, 2, 3], [4, 5, 6]]  梯度 [[2, 2, 2], [-1, -1, -1]]
-   │  └─ b  #5  值 [1, 0, -1]  梯度 [1, 1, 1]
-   └─ c  #6  值 [[2], [-1]]  梯度 [[6], [15]]
+loss = sum  #1  值 19.5  梯度 1
+└─ ×  #2  形状 (2, 3)  梯度 [[1, 1, 1], [1, 1, 1]]
+   ├─ g  #3  值 [[1, -2, 3], [0.5, 1, -1]]
+   └─ y = ×  #4  值 [[4, 4, 8], [-5, -5, -7]]  梯度 [[1, -2, 3], [0.5, 1, -1]]
+      ├─ +  #5  形状 (2, 3)  梯度 [[2, -4, 6], [-0.5, -1, 1]]
+      │  ├─ x  #6  值 [[1, 2, 3], [4, 5, 6]]  梯度 [[2, -4, 6], [-0.5, -1, 1]]
+      │  └─ b  #7  值 [1, 0, 1]  梯度 [1.5, -5, 7]
+      └─ c  #8  值 [[2], [-1]]  梯度 [[10], [0.5]]
 
 反向传播（backward pass）
   开始：loss = sum #1 收到 1
-  第 1/3 步：loss = sum #1 的梯度是 1；把 [[1, 1, 1], [1, 1, 1]] 传给 y = × #2
-  第 2/3 步：y = × #2 的梯度是 [[1, 1, 1], [1, 1, 1]]；把 [[2, 2, 2], [-1, -1, -1]] 传给 + #3；把 [[6], [15]] 传给 c #6（累计 [[6], [15]]）
-  第 3/3 步：+ #3 的梯度是 [[2, 2, 2], [-1, -1, -1]]；把 [[2, 2, 2], [-1, -1, -1]] 传给 x #4；把 [1, 1, 1] 传给 b #5（累计 [1, 1, 1]）
-  结果：x #4 梯度 [[2, 2, 2], [-1, -1, -1]]；b #5 梯度 [1, 1, 1]；c #6 梯度 [[6], [15]]
+  第 1/4 步：loss = sum #1 的梯度是 1；把 [[1, 1, 1], [1, 1, 1]] 传给 × #2
+  第 2/4 步：× #2 的梯度是 [[1, 1, 1], [1, 1, 1]]；把 [[1, -2, 3], [0.5, 1, -1]] 传给 y = × #4
+  第 3/4 步：y = × #4 的梯度是 [[1, -2, 3], [0.5, 1, -1]]；把 [[2, -4, 6], [-0.5, -1, 1]] 传给 + #5；把 [[10], [0.5]] 传给 c #8
+  第 4/4 步：+ #5 的梯度是 [[2, -4, 6], [-0.5, -1, 1]]；把 [[2, -4, 6], [-0.5, -1, 1]] 传给 x #6；把 [1.5, -5, 7] 传给 b #7（累计 [1.5, -5, 7]）
+  结果：x #6 梯度 [[2, -4, 6], [-0.5, -1, 1]]；b #7 梯度 [1.5, -5, 7]；c #8 梯度 [[10], [0.5]]
 """
 
 # %% [raw] output_of="demo_picture" lang="en"
 r"""
-loss = sum  #1  value -3  grad 1
-└─ y = ×  #2  value [[4, 4, 4], [-5, -5, -5]]  grad [[1, 1, 1], [1, 1, 1]]
-   ├─ +  #3  shape (2, 3)  grad [[2, 2, 2], [-1, -1, -1]]
-   │  ├─ x  #4  value [[1, 2, 3], [4, 5, 6]]  grad [[2, 2, 2], [-1, -1, -1]]
-   │  └─ b  #5  value [1, 0, -1]  grad [1, 1, 1]
-   └─ c  #6  value [[2], [-1]]  grad [[6], [15]]
+loss = sum  #1  value 19.5  grad 1
+└─ ×  #2  shape (2, 3)  grad [[1, 1, 1], [1, 1, 1]]
+   ├─ g  #3  value [[1, -2, 3], [0.5, 1, -1]]
+   └─ y = ×  #4  value [[4, 4, 8], [-5, -5, -7]]  grad [[1, -2, 3], [0.5, 1, -1]]
+      ├─ +  #5  shape (2, 3)  grad [[2, -4, 6], [-0.5, -1, 1]]
+      │  ├─ x  #6  value [[1, 2, 3], [4, 5, 6]]  grad [[2, -4, 6], [-0.5, -1, 1]]
+      │  └─ b  #7  value [1, 0, 1]  grad [1.5, -5, 7]
+      └─ c  #8  value [[2], [-1]]  grad [[10], [0.5]]
 
 Backward pass
   start: loss = sum #1 receives 1
-  step 1 of 3: loss = sum #1 has gradient 1; y = × #2 gets [[1, 1, 1], [1, 1, 1]]
-  step 2 of 3: y = × #2 has gradient [[1, 1, 1], [1, 1, 1]]; + #3 gets [[2, 2, 2], [-1, -1, -1]]; c #6 gets [[6], [15]] (total [[6], [15]])
-  step 3 of 3: + #3 has gradient [[2, 2, 2], [-1, -1, -1]]; x #4 gets [[2, 2, 2], [-1, -1, -1]]; b #5 gets [1, 1, 1] (total [1, 1, 1])
-  result: x #4 grad [[2, 2, 2], [-1, -1, -1]]; b #5 grad [1, 1, 1]; c #6 grad [[6], [15]]
+  step 1 of 4: loss = sum #1 has gradient 1; × #2 gets [[1, 1, 1], [1, 1, 1]]
+  step 2 of 4: × #2 has gradient [[1, 1, 1], [1, 1, 1]]; y = × #4 gets [[1, -2, 3], [0.5, 1, -1]]
+  step 3 of 4: y = × #4 has gradient [[1, -2, 3], [0.5, 1, -1]]; + #5 gets [[2, -4, 6], [-0.5, -1, 1]]; c #8 gets [[10], [0.5]]
+  step 4 of 4: + #5 has gradient [[2, -4, 6], [-0.5, -1, 1]]; x #6 gets [[2, -4, 6], [-0.5, -1, 1]]; b #7 gets [1.5, -5, 7] (total [1.5, -5, 7])
+  result: x #6 grad [[2, -4, 6], [-0.5, -1, 1]]; b #7 grad [1.5, -5, 7]; c #8 grad [[10], [0.5]]
 """
 
 # %% [markdown] id="copies" lang="zh"
 r"""
-`c` 收到的 `[[6], [15]]` 是加起来以后的样子。加之前呢？换一个各不相同的 `g`，把每一份都摆出来：左边三列是 `c` 的三份复制品各自的梯度，最右边一列是三份之和，也就是 `c` 收到的。第二张是 `b` 的：上面两行是两份，最下面一行是和。
+`c` 收到的 `[[10], [0.5]]` 是加起来以后的样子。加之前呢？下面把每一份都摆出来。第一张是 `c` 的：左边三列是它的三份复制品各自的梯度，最右边的 Σ 是三份之和，也就是图里 `c` 收到的。第二张是 `b` 的：上面两行是两份，最下面一行是和。
 """
 
 # %% [markdown] id="copies" lang="en"
 r"""
-The `[[6], [15]]` that `c` receives is what is left after adding. And before? Here is every share, with a `g` whose numbers differ: the three columns on the left are the gradients of the three copies of `c`, the column on the right is their sum, which is what `c` receives. The second picture is that of `b`: two rows of shares, and their sum in the last row.
+The `[[10], [0.5]]` that `c` receives is what is left after adding. And before? Here is every share. The first picture is that of `c`: the three columns on the left are the gradients of its three copies, and the column Σ on the right is their sum, which is what `c` received above. The second is that of `b`: two rows of shares, and their sum in the last row.
 """
 
 # %% id="demo_copies"
-g = np.array([[1.0, -2.0, 3.0], [0.5, 1.0, -1.0]])
-for_c, for_b = g * (x + b).detach().numpy(), g * c.detach().numpy()
-copies = [{"zh": f"第 {i} 份", "en": f"copy {i}"}[lang] for i in range(3)]
-total = {"zh": "和", "en": "sum"}[lang]
-display(heat(np.c_[for_c, for_c.sum(axis=1)], across=[*copies, total], down=["c[0]", "c[1]"]))
-display(heat(np.r_[for_b, [for_b.sum(axis=0)]], across=["b[0]", "b[1]", "b[2]"], down=[*copies[:2], total]))
+for_c, for_b = (g * (x + b)).detach().numpy(), (g * c).detach().numpy()
+display(heat(np.c_[for_c, for_c.sum(axis=1)], across=["1", "2", "3", "Σ"], down=["c[0]", "c[1]"]))
+display(heat(np.r_[for_b, [for_b.sum(axis=0)]], across=["b[0]", "b[1]", "b[2]"], down=["1", "2", "Σ"]))
 
 # %% [raw] output_of="demo_copies"
 r"""
-  2  -4   6    4
-2.5   5  -5  2.5
+  2  -4  12   10
+2.5   5  -7  0.5
    2  -4  6
 -0.5  -1  1
  1.5  -5  7
@@ -329,10 +331,8 @@ def watched(g, shape):
 
 
 with needs("ex06_2"), patch.object(engine_pass, "sum_to", watched):
-    x = torch.tensor([[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]], requires_grad=True)
-    b = torch.tensor([1.0, 0.0, -1.0], requires_grad=True)
-    c = torch.tensor([[2.0], [-1.0]], requires_grad=True)
-    ((x + b) * c).sum().backward()
+    b.grad = c.grad = None
+    (g * ((x + b) * c)).sum().backward()
     print(calls)
     print(b.grad)
     print(c.grad)
@@ -340,21 +340,21 @@ with needs("ex06_2"), patch.object(engine_pass, "sum_to", watched):
 # %% [raw] output_of="demo_inside"
 r"""
 ['(2, 3) -> (2, 1)', '(2, 3) -> (3,)']
-tensor([1., 1., 1.])
-tensor([[ 6.],
-        [15.]])
+tensor([ 1.5000, -5.0000,  7.0000])
+tensor([[10.0000],
+        [ 0.5000]])
 """
 
 # %% [markdown] id="reductions" lang="zh"
 r"""
-## 相加的反向是复制
+## 许多数合成一个
 
 求和、求平均、求最大值，把许多数变成一个，叫作**归约**（reduction）。先看求和。
 """
 
 # %% [markdown] id="reductions" lang="en"
 r"""
-## The backward of adding is copying
+## Many numbers become one
 
 A sum, a mean, a maximum: many numbers become one, which is called a **reduction**. Sums come first.
 """
@@ -382,34 +382,52 @@ What the data are does not matter: whichever number grows by 1, the sum grows by
 
 # %% [markdown] id="along_axis" lang="zh"
 r"""
-沿着一个维求和时，每一排各有一个和，也就各有一个 `g`，复制给**自己那一排**。
+沿着一个维求和时，每一排各有一个和，也就各有一个 `g`，交给**自己那一排**。
 
-难处只在形状：求和之后那一维不见了，而广播从右边对齐。`(3, 4)` 沿 `axis=1` 求和得到 `(3,)`，要先变回 `(3, 1)` 才能复制成 `(3, 4)`。`np.expand_dims(g, axis)` 做的就是这件事。
-前向写了 `keepdims=True`（PyTorch 里叫 `keepdim`）的话，那一维本来就还在。
-
-平均是和除以 n，n 是合成一个数的那几个数的个数；反向也就多除一个 n。
+难处只在形状：求和之后那一维不见了，而广播从右边对齐。`(3, 4)` 沿 `axis=1` 求和得到 `(3,)`，直接广播成 `(3, 4)` 会抛出异常。更糟的是 `(3, 3)`。三行的和收到 1、2、3，第 0 行本该全是 1：
 """
 
 # %% [markdown] id="along_axis" lang="en"
 r"""
-In a sum along one dimension each line has its own sum, hence its own `g`, which is copied to **its own line**.
+In a sum along one dimension each row has its own sum, hence its own `g`, which goes to **its own row**.
 
-The one difficulty is the shape: after summing that dimension is gone, and broadcasting aligns on the right. The sum of `(3, 4)` along `axis=1` has the shape `(3,)`, and has to become `(3, 1)` again before it can be copied to `(3, 4)`. That is what `np.expand_dims(g, axis)` does.
-If the forward pass said `keepdims=True` (PyTorch calls it `keepdim`), the dimension is still there.
+The one difficulty is the shape: after summing, that dimension is gone, and broadcasting aligns on the right. The sum of `(3, 4)` along `axis=1` has the shape `(3,)`, and broadcasting that to `(3, 4)` raises an exception. `(3, 3)` is worse. Here the sums of three rows receive 1, 2 and 3, so row 0 should be all 1:
+"""
 
-A mean is a sum divided by n, where n is how many numbers are merged into one; so its backward has one more division by n.
+# %% id="demo_square"
+print(np.broadcast_to(np.array([1.0, 2.0, 3.0]), (3, 3)))
+
+# %% [raw] output_of="demo_square"
+r"""
+[[1. 2. 3.]
+ [1. 2. 3.]
+ [1. 2. 3.]]
+"""
+
+# %% [markdown] id="means" lang="zh"
+r"""
+没有异常，方向却错了。前向写了 `keepdims=True`（PyTorch 里叫 `keepdim`）的话，那一维还在，大小是 1，就没有这个麻烦。
+
+平均是和除以 n，n 是合成一个数的那几个数的个数；反向也就多除一个 n。
+"""
+
+# %% [markdown] id="means" lang="en"
+r"""
+Nothing is raised, and each number went the wrong way. If the forward pass said `keepdims=True` (PyTorch calls it `keepdim`), the dimension is still there, with size 1, and the trouble does not arise.
+
+A mean is a sum divided by n, where n is how many numbers are merged into one; so its backward pass has one more division by n.
 """
 
 # %% exercise="ex06_3"
 
 # %% [markdown] id="adapter" lang="zh"
 r"""
-要像上一课的 `divide_vjp` 那样在引擎里试用，需要一个适配器：它把一个数组运算变成引擎图上的一个节点。这个运算返回结果，和一个由 `g` 算出梯度的函数 `vjp`。适配器本身是一个自定义函数（custom Function），第 12 课专门讲它，现在拿来用就行。
+要像上一课的 `divide_vjp` 那样在引擎里试用，需要一个适配器：它把一个数组运算变成引擎图上的一个节点。`operation` 返回两样东西：前向的结果，和一个函数 `vjp`，给它 `g`，它交出梯度。`ctx` 是前向和反向共用的一个盒子，前向往里放，反向来取。适配器本身是一个自定义函数（custom Function），第 12 课专门讲它，现在拿来用就行。
 """
 
 # %% [markdown] id="adapter" lang="en"
 r"""
-To try it inside the engine, as `divide_vjp` in the last lesson, we need an adapter, which turns an operation on arrays into a node of the engine's graph. The operation returns its result, and a function `vjp` that makes the gradient out of `g`. The adapter itself is a custom Function; lesson 12 is about those, and for now we just use it.
+To try it inside the engine, as we did with `divide_vjp` in the last lesson, we need an adapter, which turns an operation on arrays into a node of the engine's graph. `operation` returns two things: the result of the forward pass, and a function `vjp` that makes the gradient out of `g`. `ctx` is a box that both passes share: the forward pass puts things in, the backward pass takes them out. The adapter itself is a custom Function; lesson 12 is about those, and for now we just use it.
 """
 
 
@@ -447,14 +465,14 @@ tensor([[ 1.,  1.,  1.],
 
 # %% [markdown] id="indexing" lang="zh"
 r"""
-## 挑选的反向是放回原处
+## 只挑出几个
 
 `x[index]` 从 `x` 里挑出一些数。没有挑到的，对结果没有影响，梯度是 0；挑到的，收到自己那一份；挑了两次的呢？
 """
 
 # %% [markdown] id="indexing" lang="en"
 r"""
-## The backward of picking is putting back
+## Picking a few
 
 `x[index]` picks some numbers out of `x`. Those that were not picked do not affect the result, and their gradient is 0; those that were picked receive their share. And one that was picked twice?
 """
@@ -486,22 +504,26 @@ Picking twice is copying twice, so `30.0` receives $1 + 5 = 6$. This is nothing 
 
 # %% [markdown] id="plus_equals" lang="zh" folds="ex06_4"
 r"""
-很多人先写的是 `out[index] += g`。NumPy 先把右边的 `out[index] + g` 整个算好，再一个一个写回去：同一个位置写了两次，后一次盖掉前一次。不报错，形状也对：
+很多人先写的是 `out[index] += g`。NumPy 先把右边的 `out[index] + g` 整个算好，再一个一个写回去：同一个位置写了两次，后一次盖掉前一次。不报错，形状也对，下一格就看得到。`np.add.at(out, index, g)` 一份一份地加，一份也不会丢。
 """
 
 # %% [markdown] id="plus_equals" lang="en" folds="ex06_4"
 r"""
-What many people write first is `out[index] += g`. NumPy computes all of `out[index] + g` and then writes it back, number by number: where one place is written twice, the later writing covers the earlier one. There is no error, and the shape is right:
+What many people write first is `out[index] += g`. NumPy computes all of `out[index] + g` and then writes it back, number by number: where one place is written twice, the later writing covers the earlier one. There is no error, and the shape is right, as the next cell shows. `np.add.at(out, index, g)` adds one share after the other, so that none is lost.
 """
 
 # %% id="demo_plus_equals" spoils="ex06_4"
 out = np.zeros(3)
 out[[2, 0, 2]] += np.array([1.0, 2.0, 5.0])
 print(out)
+out = np.zeros(3)
+np.add.at(out, [2, 0, 2], np.array([1.0, 2.0, 5.0]))
+print(out)
 
 # %% [raw] output_of="demo_plus_equals"
 r"""
 [2. 0. 5.]
+[2. 0. 6.]
 """
 
 # %% [markdown] id="indexing_inside" lang="zh"
@@ -532,16 +554,16 @@ True
 
 # %% [markdown] id="line" lang="zh"
 r"""
-## 穿过八个点的直线
+## 给八个点找一条直线
 
-有人用梯度下降给八个点找一条直线。数据照常规存放：特征是一列，`x` 的形状是 `(8, 1)`；标签 `y` 的形状是 `(8,)`。公式手算核对过，没有异常，没有警告，损失一步一步地降：
+有人用梯度下降给八个点找一条直线。公式手算核对过，没有异常，没有警告，损失一步一步地降：
 """
 
 # %% [markdown] id="line" lang="en"
 r"""
-## A line through eight points
+## A line for eight points
 
-Somebody looks for a line through eight points by gradient descent. The data are stored in the usual way: the features are a column, `x` of shape `(8, 1)`, and the labels `y` have the shape `(8,)`. The formulas were checked by hand, there is no exception and no warning, and the loss falls step by step:
+Somebody looks for a line that fits eight points, by gradient descent. The formulas were checked by hand, there is no exception and no warning, and the loss falls step by step:
 """
 
 
@@ -556,9 +578,9 @@ def fit(x, y, rate, steps):
     return w, b, losses
 
 
-x = np.array([[-1.8], [-1.2], [-0.9], [-0.1], [0.4], [0.8], [1.3], [1.9]])
-y = np.array([-2.1, -0.9, -0.8, 1.2, 1.4, 2.5, 2.9, 4.6])
-w, b, losses = fit(x, y, 0.05, 60)
+points_x = np.array([[-1.8], [-1.2], [-0.9], [-0.1], [0.4], [0.8], [1.3], [1.9]])
+points_y = np.array([-2.1, -0.9, -0.8, 1.2, 1.4, 2.5, 2.9, 4.6])
+w, b, losses = fit(points_x, points_y, 0.05, 60)
 plot({"loss": list(enumerate(losses))})
 
 # %% [raw] output_of="demo_line"
@@ -579,67 +601,54 @@ But look at the line:
 
 # %% id="demo_line_drawn"
 def drawn(lines):
-    points = list(zip(x.ravel(), y))
     ends = {name: [(at, w * at + b) for at in (-2.0, 2.0)] for name, (w, b) in lines.items()}
-    return plot(ends, scatter={{"zh": "数据", "en": "data"}[lang]: points})
+    return plot(ends, scatter={"(x, y)": list(zip(points_x.ravel(), points_y))})
 
 
 drawn({"fit": (w, b)})
 
-# %% [raw] output_of="demo_line_drawn" lang="zh"
+# %% [raw] output_of="demo_line_drawn"
 r"""
 fit
-数据
-"""
-
-# %% [raw] output_of="demo_line_drawn" lang="en"
-r"""
-fit
-data
+(x, y)
 """
 
 # %% exercise="ex06_5"
 
 # %% [markdown] id="line_answer" lang="zh" folds="ex06_5"
 r"""
-`(8, 1)` 减 `(8,)`：右边对齐，得到 `(8, 8)`。每个预测都和所有的标签相比，损失 $\frac{1}{n^2}\sum_{ij}(p_i - y_j)^2$ 在所有的 $p_i$ 都等于标签的平均时最小，而损失确实在降，降到标签的方差为止。形状都合理，梯度也没有算错：错的是损失。这大概是最贵的一次广播；相减之前，先比一比两个形状。
+`(8, 1)` 减 `(8,)`：右边对齐，得到 `(8, 8)`。每个预测都和所有的标签相比，损失 $\frac{1}{n^2}\sum_{ij}(p_i - y_j)^2$ 在所有的 $p_i$ 都等于标签的平均时最小，而损失确实在降，降到标签的方差为止。形状都合理，梯度也没有算错：错的是损失。广播造成的错误里，这大概是代价最大的一种；相减之前，先比一比两个形状。
 """
 
 # %% [markdown] id="line_answer" lang="en" folds="ex06_5"
 r"""
-`(8, 1)` minus `(8,)`: aligned on the right, the result has the shape `(8, 8)`. Every prediction is compared with all labels, and the loss $\frac{1}{n^2}\sum_{ij}(p_i - y_j)^2$ is smallest when all $p_i$ equal the mean of the labels. It does fall, down to the variance of the labels. All shapes are plausible and no gradient is wrong: what is wrong is the loss. This may be the most expensive broadcast of all; compare the two shapes before you subtract.
+`(8, 1)` minus `(8,)`: aligned on the right, the result has the shape `(8, 8)`. Every prediction is compared with all labels, and the loss $\frac{1}{n^2}\sum_{ij}(p_i - y_j)^2$ is smallest when all $p_i$ equal the mean of the labels. It does fall, down to the variance of the labels. All shapes are plausible and no gradient is wrong: what is wrong is the loss. Of all mistakes with broadcasting this may be the one that has cost the most; compare the two shapes before you subtract.
 """
 
 # %% id="demo_line_repaired" spoils="ex06_5"
 with needs("ex06_5"):
-    display(drawn({"fit": (w, b), "repaired": repaired(x, y, 0.05, 60)[:2]}))
+    found = fit(points_x, points_y, 0.05, 60)[:2], repaired(points_x, points_y, 0.05, 60)[:2]
+    display(drawn(dict(zip(("fit", "repaired"), found))))
 
-# %% [raw] output_of="demo_line_repaired" lang="zh"
+# %% [raw] output_of="demo_line_repaired"
 r"""
 fit
 repaired
-数据
-"""
-
-# %% [raw] output_of="demo_line_repaired" lang="en"
-r"""
-fit
-repaired
-data
+(x, y)
 """
 
 # %% [markdown] id="linear" lang="zh"
 r"""
 ## 它们有什么共同点
 
-广播、求和、平均、挑选：这一课到现在为止的映射都是**线性映射**（linear map），也就是说 $L(x + y) = Lx + Ly$，$L(cx) = c\,Lx$。把数组里的数排成一列，线性映射就是乘以一个矩阵。下面两张图是两个这样的矩阵：把 `b` 广播成 `(2, 3)`，和取 `x[[2, 0, 2]]`。
+广播、求和、平均、挑选：这一课到现在为止的映射都是**线性映射**（linear map），也就是说 $M(x + y) = Mx + My$，$M(cx) = c\,Mx$。（这里的 $M$ 是映射；$L$ 留给损失。）把数组里的数排成一列，线性映射就是乘以一个矩阵。下面两张图是两个这样的矩阵：把 `b` 广播成 `(2, 3)`，和取 `x[[2, 0, 2]]`。
 """
 
 # %% [markdown] id="linear" lang="en"
 r"""
 ## What they have in common
 
-Broadcasting, sums, means, picking: all maps of this lesson so far are **linear maps**, which means that $L(x + y) = Lx + Ly$ and $L(cx) = c\,Lx$. With the numbers of an array written in one column, a linear map is a product with a matrix. The two pictures below show two such matrices: that of broadcasting `b` to `(2, 3)`, and that of picking `x[[2, 0, 2]]`.
+Broadcasting, sums, means, picking: all maps of this lesson so far are **linear maps**, which means that $M(x + y) = Mx + My$ and $M(cx) = c\,Mx$. ($M$ is the map here; $L$ remains the loss.) With the numbers of an array written in one column, a linear map is a product with a matrix. The two pictures below show two such matrices: that of broadcasting `b` to `(2, 3)`, and that of picking `x[[2, 0, 2]]`.
 """
 
 
@@ -666,50 +675,82 @@ r"""
 
 # %% [markdown] id="transposes" lang="zh"
 r"""
-VJP 是 `g` 乘以雅可比矩阵（第 05 课），而线性映射的雅可比矩阵就是它自己的矩阵，与 `x` 无关。梯度 $g^\top L$ 写成一列，就是 $L^\top g$。所以线性映射的反向就是乘以**转置**（transpose）$L^\top$：行变成列。第一个矩阵的每一列里有两个 1，转置以后每一行里有两个 1，就是把两份相加。“复制的反向是相加”“挑选的反向是放回原处”，说的都是转置。
+VJP 是 `g` 乘以雅可比矩阵（第 05 课），而线性映射的雅可比矩阵就是它自己的矩阵，与 `x` 无关。梯度 $g^\top M$ 写成一列，就是 $M^\top g$。所以线性映射的反向就是乘以**转置**（transpose）$M^\top$：行变成列。第一个矩阵的每一列里有两个 1，转置以后每一行里有两个 1，就是把两份相加。
 
-没有人真的去写这些矩阵。要认出转置，只需要一个等式，对所有的 $x$ 和 $g$ 成立：
+开头没有说的那句话，现在可以说了：前向**复制**的，反向**相加**；前向**相加**的，反向**复制**；前向**挑选**的，反向**放回原处**。三句说的都是转置。
 
-$$\langle g, Lx \rangle = \langle L^\top g, x \rangle$$
+没有人真的去写这些矩阵。要认出转置，只需要一个等式：
 
-$\langle a, b \rangle$ 是**内积**（inner product）：对应的数相乘，再全部相加。拿随机的 $x$ 和 $g$ 来试，这就叫**内积检验**（dot-product test）。它不用差商，没有步长要选，两边只差舍入误差。如果不是转置，随机抽的 $x$ 和 $g$ 几乎一定会露出来。
+$$\langle g, Mx \rangle = \langle M^\top g, x \rangle$$
+
+$\langle a, b \rangle$ 是**内积**（inner product）：对应的数相乘，再全部相加。等式对**所有的** $x$ 和 $g$ 成立，$M^\top$ 才是 $M$ 的转置。可是所有的 $x$ 和 $g$ 试不完。怎样只调用几次，就判断得出来？
 """
 
 # %% [markdown] id="transposes" lang="en"
 r"""
-A VJP is the product of `g` with the Jacobian (lesson 05), and the Jacobian of a linear map is its own matrix, whatever `x` is. Written as a column, $g^\top L$ is $L^\top g$. So the backward of a linear map is a product with the **transpose** $L^\top$, in which rows become columns. Each column of the first matrix holds two 1s; in the transpose each row holds two 1s, which adds two shares. “The backward of copying is adding” and “the backward of picking is putting back” are both about transposes.
+A VJP is the product of `g` with the Jacobian (lesson 05), and the Jacobian of a linear map is its own matrix, whatever `x` is. Written as a column, $g^\top M$ is $M^\top g$. So the backward pass of a linear map is a product with the **transpose** $M^\top$, in which rows become columns. Each column of the first matrix holds two 1s; in the transpose each row holds two 1s, which adds two shares.
 
-Nobody writes these matrices down. A transpose can be recognised by one equation, which holds for all $x$ and $g$:
+The sentence that was not told at the beginning can be told now: what the forward pass **copies**, the backward pass **adds up**; what it **adds up**, the backward pass **copies**; what it **picks**, the backward pass **puts back**. All three are about transposes.
 
-$$\langle g, Lx \rangle = \langle L^\top g, x \rangle$$
+Nobody writes these matrices down. A transpose can be recognised by one equation:
 
-$\langle a, b \rangle$ is the **inner product**: multiply corresponding numbers and add everything up. To try it on random $x$ and $g$ is called the **dot-product test**. It needs no difference quotient and no step size, and the two sides differ by rounding only. If the pair are no transposes, almost any random choice of $x$ and $g$ shows it.
+$$\langle g, Mx \rangle = \langle M^\top g, x \rangle$$
+
+$\langle a, b \rangle$ is the **inner product**: multiply corresponding numbers and add everything up. Only if the equation holds for **all** $x$ and $g$ is $M^\top$ the transpose of $M$. But nobody can try every $x$ and every $g$. How can a few calls decide?
 """
 
 # %% exercise="ex06_8"
 
+# %% [markdown] id="dot_test" lang="zh" folds="ex06_8"
+r"""
+随机抽一对 $x$ 和 $g$，两边各算一个数，比一比：这就叫**内积检验**（dot-product test）。如果不是转置，等式几乎一定不成立。它不用差商，没有步长要选，两边只差舍入误差。全是 1 的 $x$ 和 $g$ 就不行：循环移位移错了方向，内积也不变。
+"""
+
+# %% [markdown] id="dot_test" lang="en" folds="ex06_8"
+r"""
+Draw one random pair of $x$ and $g$, compute both sides, and compare: this is called the **dot-product test**. Where one map is not the transpose of the other, the equation almost certainly fails. There is no difference quotient and no step size, and the two sides differ by rounding only. An $x$ and a $g$ of ones will not do: go round the circle in the wrong direction, and the inner products are the same.
+"""
+
 # %% [markdown] id="tested" lang="zh"
 r"""
-现在用你的检验来检查你自己写的几块：
+现在用你的检验来检查你自己写的几块，每一块旁边放一个写错的：
 """
 
 # %% [markdown] id="tested" lang="en"
 r"""
-Now let your test look at the pieces that you have written yourself:
+Now let your test look at the pieces that you have written yourself, each beside one that went wrong:
 """
 
 # %% id="demo_tested"
+places = [2, 0, 2]
+
+
+def with_plus_equals(g):
+    out = np.zeros(3)
+    out[places] += g
+    return out
+
+
 with needs("ex06_2", "ex06_3", "ex06_4", "ex06_8"):
-    places = [2, 0, 2]
-    print(are_transposes(lambda b: np.broadcast_to(b, (2, 3)), lambda g: np.asarray(sum_to(g, (3,))), (3,)))
-    print(are_transposes(lambda x: x.mean(axis=1), lambda g: mean_vjp(g, (3, 4), 1, False), (3, 4)))
-    print(are_transposes(lambda x: x[places], lambda g: np.asarray(index_vjp(g, (3,), places)), (3,)))
+    for name, forward, right, wrong, shape in (
+        ("broadcast", lambda b: np.broadcast_to(b, (2, 3)), lambda g: sum_to(g, (3,)), lambda g: g[0], (3,)),
+        (
+            "sum",
+            lambda x: x.sum(axis=1),
+            lambda g: sum_vjp(g, (3, 3), 1, False),
+            lambda g: np.broadcast_to(g, (3, 3)),
+            (3, 3),
+        ),
+        ("index", lambda x: x[places], lambda g: index_vjp(g, (3,), places), with_plus_equals, (3,)),
+    ):
+        said = [are_transposes(forward, lambda g: np.asarray(back(g)), shape) for back in (right, wrong)]
+        print(f"{name:10}", *said)
 
 # %% [raw] output_of="demo_tested"
 r"""
-True
-True
-True
+broadcast  True False
+sum        True False
+index      True False
 """
 
 # %% [markdown] id="moving" lang="zh"
@@ -812,7 +853,7 @@ tensor([[0., 2., 0.],
 r"""
 ## softmax：整排一起动
 
-softmax 把一排任意的数变成一排概率：先取指数，全都变成正的，再除以总和，加起来就是 1。它把这一课的东西全用上了：逐元素的运算，归约，再广播回去相除。
+softmax 把一排任意的数变成一排概率：先取指数，全都变成正的，再除以总和，加起来就是 1。这一课前半的东西它都用到了：逐元素的运算，归约，再广播回去相除。
 
 $$y_i = \frac{e^{x_i}}{\sum_k e^{x_k}} \qquad \frac{\partial y_i}{\partial x_j} = y_i(\delta_{ij} - y_j)$$
 
@@ -821,9 +862,9 @@ $$y_i = \frac{e^{x_i}}{\sum_k e^{x_k}} \qquad \frac{\partial y_i}{\partial x_j} 
 
 # %% [markdown] id="softmax" lang="en"
 r"""
-## Softmax: a whole line moves together
+## Softmax: a whole row moves together
 
-Softmax turns a line of arbitrary numbers into a line of probabilities: exponentials make all of them positive, and divided by their total they add up to 1. It takes everything in this lesson: an elementwise operation, a reduction, and a division that broadcasts back.
+Softmax turns a row of arbitrary numbers into a row of probabilities: exponentials make all of them positive, and divided by their total they add up to 1. It takes what the first half of this lesson is made of: an elementwise operation, a reduction, and a division that broadcasts back.
 
 $$y_i = \frac{e^{x_i}}{\sum_k e^{x_k}} \qquad \frac{\partial y_i}{\partial x_j} = y_i(\delta_{ij} - y_j)$$
 
@@ -880,7 +921,7 @@ r"""
 
 # %% [markdown] id="overflow_note" lang="en"
 r"""
-When the same constant is taken off all numbers of a line, numerator and denominator gain the same factor, and the softmax stays as it is. Take off the largest: then the largest exponential is $e^0 = 1$, nothing overflows any more, and the denominator cannot be 0. Wherever there is a softmax you will meet this trick; it is there for **numerical stability**.
+When the same constant is subtracted from all numbers of a row, numerator and denominator gain the same factor, and the softmax stays as it is. Subtract the largest: then the largest exponential is $e^0 = 1$, nothing overflows any more, and the denominator cannot be 0. Wherever there is a softmax you will meet this trick; it is there for **numerical stability**.
 
 In training the logarithm of softmax is even more common, $\ell_i = x_i - \log \sum_k e^{x_k}$, and its derivative is simpler: $\partial \ell_i/\partial x_j = \delta_{ij} - y_j$. The loss of the next lesson is built on it.
 """
@@ -920,7 +961,7 @@ r"""
 r"""
 ## In pairs
 
-Here are the rules of this lesson side by side. The forward passes of this table are linear and their backwards are the transposes, so each line can be read the other way round, too:
+Here are the rules of this lesson side by side. The forward passes of this table are linear and their backward passes are the transposes, so each row can be read the other way round, too:
 
 | forward | backward |
 |---|---|
@@ -934,21 +975,21 @@ Here are the rules of this lesson side by side. The forward passes of this table
 
 # %% [markdown] id="curved_pairs" lang="zh" folds="ex06_7"
 r"""
-另外两种运算的前向不是线性的，反向要用到前向的数：
+做完 ex06_7 再看：表里还差两行。它们的前向不是线性的，反向要用到前向的数。
 
 | 前向 | 反向 |
 |---|---|
-| 最大值 | 加回最大的那个，别处是 0 |
+| 最大值 | 最大的收到 $g$（并列时平分，或者全给第一个），别处是 0 |
 | softmax | $y$ 乘以（$g$ 减去 $g$ 与 $y$ 的内积） |
 """
 
 # %% [markdown] id="curved_pairs" lang="en" folds="ex06_7"
 r"""
-Two more are not linear, and their backward needs numbers of the forward pass:
+Two more rows, for after ex06_7. They are not linear, and their backward pass needs numbers of the forward pass:
 
 | forward | backward |
 |---|---|
-| maximum | adding at the largest, 0 elsewhere |
+| maximum | $g$ at the largest (shared out, or given to the first, if several tie), 0 elsewhere |
 | softmax | $y$ times ($g$ minus the inner product of $g$ and $y$) |
 """
 
@@ -956,7 +997,7 @@ Two more are not linear, and their backward needs numbers of the forward pass:
 r"""
 ## 问与答
 
-**那份笔记里的加法和乘法没有 `sum_to`，为什么在 PyTorch 里结果是对的？** 因为引擎在背后补上了：自定义函数交回来的梯度比输入大，而且正好是从输入的形状广播来的，PyTorch 就不声不响地加回去；我们的引擎也是这样。
+**开头的加法和乘法没有 `sum_to`，为什么 PyTorch 也收？** 因为引擎在背后补上了：自定义函数交回来的梯度比输入大，而且正好是从输入的形状广播来的，PyTorch 就不声不响地加回去；我们的引擎也是这样。
 反过来它不管：输入是两个数的向量，交回一个零维的梯度，会抛出 `RuntimeError`。同样的公式搬进没有这一步的 NumPy 程序，梯度的形状就错了，正是这一课开头看到的那样。
 
 **广播真的把数复制了那么多份吗？** 内存里没有：拉长的那一维步长是 0，反复读同一个数。但从数学上说，它确实被用了那么多次，反向的求和一次也省不掉。
@@ -965,31 +1006,27 @@ r"""
 
 **只取了表里的一行，为什么梯度和整张表一样大？** 因为梯度的形状就是张量的形状，没取到的行是 0。表很大时这很浪费，所以 PyTorch 的 `Embedding` 可以选用稀疏的梯度，只记下取到的行。
 
-**并列时，平分和只给第一个，哪种对？** 都说得过去：那里没有导数，两种都是“次梯度”（subgradient），各份加起来都等于 `g`。用差商量出来的反而不是：三个数并列时，每个数往上动，最大值跟着动，往下动，最大值不动，于是每个都得到 0.5，加起来是 1.5。
+**并列时，平分和只给第一个，哪种对？** 都说得过去：那里没有导数，两种都是“次梯度”（subgradient），各份加起来都等于 `g`。中心差商量出来的反而不是：三个数并列时，每个数往上动，最大值跟着动，往下动，最大值不动，于是每个都得到 0.5，加起来是 1.5，不是 1。
 
 **为什么 `log_softmax` 不等于先 `softmax` 再取对数？** 数学上相等，浮点数里不等：概率小到存不下，就成了 0，它的对数是负无穷。先把公式化简，那个极小的概率就根本不会出现。
-
-**NumPy 叫 `axis` 和 `keepdims`，PyTorch 叫 `dim` 和 `keepdim`？** 是同一回事，只是名字不同。PyTorch 的许多函数两种写法都认。
 """
 
 # %% [markdown] id="questions" lang="en"
 r"""
 ## Questions and answers
 
-**Sums and products in that note have no `sum_to`. Why are their results right in PyTorch?** Because the engine makes up for it: when a custom Function returns a gradient larger than its input, in a shape to which the input broadcasts, PyTorch silently sums it back, and so does our engine.
+**The sum and the product at the beginning have no `sum_to`. Why does PyTorch accept them?** Because the engine makes up for it: when a custom Function returns a gradient larger than its input, in a shape to which the input broadcasts, PyTorch silently sums it back, and so does our engine.
 It does not help the other way round: for an input of two numbers, a gradient without dimensions raises a `RuntimeError`. Take the same formulas into a NumPy program that lacks this step, and the gradients have wrong shapes, as at the beginning of this lesson.
 
 **Does broadcasting really make all these copies?** Not in memory: along a stretched dimension the stride is 0, and the same number is read again and again. Mathematically, however, it is used that many times, and the backward pass cannot save a single addition.
 
-**What does a check with `g` all ones find out?** Less than one thinks. It cannot tell “multiplied by `g`” from “not multiplied by `g`”, nor see the order of the shares within a line. All checks of this lesson use a `g` whose numbers differ, and shapes that are not square.
+**What does a check with `g` all ones find out?** Less than one thinks. It cannot tell “multiplied by `g`” from “not multiplied by `g`”, nor see the order of the shares within a row. All checks of this lesson use a `g` whose numbers differ, and shapes that are not square.
 
 **I picked one row of a table. Why is the gradient as large as the whole table?** Because a gradient has the shape of its tensor; rows that were not picked hold 0. For large tables that is a waste, so the `Embedding` of PyTorch offers sparse gradients, which record only the rows that were picked.
 
-**With ties, which is right: sharing evenly or giving to the first?** Both are defensible: there is no derivative there, both are “subgradients”, and in both the shares add up to `g`. A difference quotient is not one: with three tied numbers, moving any of them up moves the maximum and moving it down does not, so each gets 0.5, and together they make 1.5.
+**With ties, which is right: sharing evenly or giving to the first?** Both are defensible: there is no derivative there, both are “subgradients”, and in both the shares add up to `g`. The central difference quotient is not a subgradient: with three tied numbers, moving one of them up moves the maximum and moving it down does not, so each gets 0.5, and together they make 1.5 instead of 1.
 
 **Why is `log_softmax` not the logarithm of `softmax`?** On paper it is, with floats it is not: a probability too small to be stored becomes 0, and its logarithm is minus infinity. Simplify the formula first, and the tiny probability is never formed.
-
-**NumPy says `axis` and `keepdims`, PyTorch says `dim` and `keepdim`?** They are the same things under different names. Many functions of PyTorch accept both spellings.
 """
 
 # %% [markdown] id="summary" lang="zh"
@@ -1012,11 +1049,11 @@ r"""
 ## Summary
 
 * A gradient has the shape of the tensor that it belongs to.
-* Broadcasting is copying; its backward sums along the dimensions of the copies: `sum_to`.
-* The backward of a sum is copying, that of a mean divides by n as well; first bring the dimensions that disappeared back in place, then broadcast.
-* The backward of indexing adds each share where it came from; a position that was picked several times receives several shares.
-* The backward of a linear map is its transpose, and the dot-product test recognises it.
-* Tied maxima have no derivative, only conventions; the backward of softmax needs one sum, and its forward pass takes the maximum off first.
+* Broadcasting is copying; its VJP sums along the dimensions of the copies: `sum_to`.
+* The VJP of a sum is copying, that of a mean divides by n as well; first bring the dimensions that disappeared back in place, then broadcast.
+* The VJP of indexing adds each share where it came from; a position that was picked several times receives several shares.
+* The VJP of a linear map is its transpose, and the dot-product test recognises it.
+* Tied maxima have no derivative, only conventions; the VJP of softmax needs one sum, and its forward pass subtracts the maximum first.
 * Check with shapes that are not square and numbers that are all different.
 
 Run `progress()` to see which exercises are still open.
