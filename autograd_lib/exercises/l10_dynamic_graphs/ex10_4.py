@@ -1,4 +1,4 @@
-"""ex10_4: a doubling loop is k·a: the factor k by hand, and the vector-Jacobian product."""
+"""ex10_4: a doubling loop is k·a: its vector-Jacobian product by hand, and two points on either side of a jump of k."""
 
 import numpy as np
 
@@ -7,8 +7,21 @@ from ...checking.arrays import as_array, draw_array, expect_exactly
 from ...checking.comparing import claim
 from . import collect
 
-LABELS = {"factor": "`factor(a)`", "grown_vjp": "`grown_vjp(g, a)`"}
-ONE_NUMBER = Text("`factor(a)` 应当是一个数 k。", "`factor(a)` should be a single number, k.")
+VJP = "`grown_vjp(g, a)`"
+NEAR = Text("`near`：两个点", "`near`: the two points")
+NO_POINTS = Text(
+    "这里要两个列表，各有两个大小适中的数，不全是 0，例如 `([1.0, 2.0], [1.0, 2.005])`。",
+    "Two lists of two moderate numbers each are wanted, not all zeros, such as `([1.0, 2.0], [1.0, 2.005])`.",
+)
+TOO_FAR = Text(
+    "两点相差 {apart}，太远了：每个元素相差要小于 0.01。",
+    "The points are {apart} apart, which is too far: each entry has to differ by less than 0.01.",
+)
+TOO_LITTLE = Text(
+    "两处的梯度相差 {times} 倍，不到一百倍。k 由哪几步决定？哪一步能变得最多？",
+    "The gradients differ by a factor of {times}, less than a hundred. Which steps decide how large k is, and which changes it most?",
+)
+CLOSE, SMALLEST, LARGEST = 0.01, 1e-6, 1e6  # between the two points; lengths and numbers that are moderate
 # Lengths of a: many doublings, a few, none but the first, and one too long for any more.
 LENGTHS = ((0.01, 0.9), (20.0, 200.0), (510.0, 900.0), (1100.0, 3000.0))
 
@@ -75,44 +88,27 @@ def quotients(g, a):
 
 def judge(parts, challenge):
     named = {f"a = {collect.row(case['a'])}": case for case in challenge["cases"]}
-    factors = {name: np.array(factor_of(case["a"])) for name, case in named.items()}
     pulled = {name: factor_of(case["a"]) * case["g"] for name, case in named.items()}
     # Where the function jumps, a difference quotient says nothing.
     beside = {
         name: pulled[name] if "edge" in case else quotients(case["g"], case["a"])
         for name, case in named.items()
     }
-    return [
-        judged(parts, "factor", factors, factors, weight=2),
-        judged(parts, "grown_vjp", pulled, beside, weight=3),
-    ]
+    pulling = expect_exactly(parts, "grown_vjp", pulled, label=VJP, difference=beside, weight=4)
+    return [pulling, beside_a_jump(parts)]
 
 
-def judged(parts, name, expected, beside, weight):
-    """Return the finding for one function: written by hand, and right for every case."""
-    label = LABELS[name]
-    got = parts.get(name)
-    if name == "factor" and several(got):
-        return claim(parts, name, lambda _: False, label=label, why=ONE_NUMBER, weight=weight)
-    results = {**parts, name: flat(got)} if name in parts else parts
-    return expect_exactly(results, name, expected, label=label, difference=beside, weight=weight)
-
-
-def several(results):
-    """Return whether there is an array of more than one number among the results."""
-    arrays = map(as_array, results.values()) if isinstance(results, dict) else ()
-    return any(isinstance(one, np.ndarray) and one.size > 1 for one in arrays)
-
-
-def flat(results):
-    """Return single numbers without dimensions, however they came."""
-    if not isinstance(results, dict):
-        return results
-    arrays = {case: as_array(result) for case, result in results.items()}
-    return {
-        case: one.reshape(()) if isinstance(one, np.ndarray) and one.size == 1 else one
-        for case, one in arrays.items()
-    }
+def beside_a_jump(parts):
+    """Return the finding for two points close together whose gradients are far apart."""
+    own = as_array(parts.get("near"))
+    fits = isinstance(own, np.ndarray) and own.shape == (2, 2) and bool((own.any(axis=1)).all())
+    fits = fits and bool((abs(own) < LARGEST).all()) and bool((np.linalg.norm(own, axis=1) > SMALLEST).all())
+    if not fits:
+        return claim(parts, "near", lambda _: False, label=NEAR, why=NO_POINTS, weight=1)
+    apart = float(abs(own[0] - own[1]).max())
+    one, other = sorted(map(factor_of, own))
+    why = TOO_FAR.fill(apart=f"{apart:g}") if apart >= CLOSE else TOO_LITTLE.fill(times=f"{other / one:g}")
+    return claim(parts, "near", lambda _: apart < CLOSE and other >= 100 * one, label=NEAR, why=why, weight=1)
 
 
 JUDGE = Judge(challenge, collect.ex10_4, judge)

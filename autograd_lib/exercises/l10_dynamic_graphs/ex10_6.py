@@ -16,8 +16,8 @@ ONCE = Text(
 )
 SAID = Text("`same_graph` 在 {engine} 上", "`same_graph` on {engine}")
 WHY = Text(
-    "相同的意思是：从两个根同时出发，每一格都走到同名的节点或同时走到空位，而且一边的共享节点在另一边也共享。数值不算。",
-    "The same means: going from both roots at once, every slot leads to nodes of one name or to an empty slot on both sides, and what is shared on one side is shared on the other. Values do not count.",
+    "相同的意思是：从两个根同时出发，每一格都走到同名的节点或同时走到空位，而且一边的共享节点在另一边也共享。数值不算，格子里的第二个数也不算。",
+    "The same means: going from both roots at once, every slot leads to nodes with the same name or to an empty slot on both sides, and what is shared on one side is shared on the other. Values do not count, nor does the second number of a slot.",
 )
 # Pairs of programs, whether their graphs have the same form, and what the pair is about.
 PAIRS = (
@@ -25,6 +25,7 @@ PAIRS = (
     ("until_large", "until_large", True),
     ("by_sign", "by_sign", True),
     ("constant", "constant", True),
+    ("unbound", "unbound_back", True),
     ("until_large", "until_large", False),
     ("by_sign", "by_sign", False),
     ("shared", "twins", False),
@@ -51,6 +52,8 @@ CODE = {
     "right": "x.sin() - x.exp()",
     "inner": "(x.exp() * x).sin() * x",
     "outer": "(x.exp() * x) * x.sin()",
+    "unbound": "d * e, d, e = x.exp().unbind()",
+    "unbound_back": "e * d, d, e = x.exp().unbind()",
     "constant": "x.exp() * ones",
     "tracked": "x.exp() * w",
 }

@@ -17,8 +17,8 @@ NO_INPUT = Text(
     "A counterexample is a list of numbers such as `[1.0, -2.0]`, {most} at the most.",
 ).fill(most=MOST)
 ALL_RIGHT = Text(
-    "在这个输入上，`x.grad` 里的数全都对。什么样的元素会让没有选中的那一边遇到麻烦？",
-    "On this input every number in `x.grad` is right. Which entry gets the side that is not chosen into trouble?",
+    "在这个输入上，除了舍入误差，`x.grad` 里的数全都对。什么样的元素会让没有选中的那一边遇到麻烦？",
+    "On this input every number in `x.grad` is right but for round-off. Which entry gets the side that is not chosen into trouble?",
 )
 ALL_WRONG = Text(
     "在这个输入上，`x.grad` 里没有一个对的数。再加一个对的：坏掉的是整个梯度，还是只有一个元素？",
@@ -45,8 +45,8 @@ NOT_SO = {
 }
 REPAIRED = "`smooth(x)`"
 WHY = Text(
-    "值和梯度在每个点上都应当是 sin x / x 的：0 处的值是 1，导数是 0。别的点不许受影响，`x` 不许改动。",
-    "Value and gradient should be those of sin x / x at every point: at 0 the value is 1 and the derivative 0. No other point may be affected, and `x` must stay as it is.",
+    "值和梯度都应当是 sin x / x 的：0 处的值是 1，导数是 0。别的点不许受影响，`x` 不许改动。",
+    "Value and gradient should be those of sin x / x: at 0 the value is 1 and the derivative 0. No other point may be affected, and `x` must stay as it is.",
 )
 
 
@@ -59,6 +59,8 @@ def challenge(rng):
         [0.0],
         [number(-1), number(1)],
         [[0.0, number(1)], [number(-1), 0.0]],
+        [rng.choice((-1, 1)) * rng.randint(100, 140) / 1000, 0.0],  # as near to 0 as is asked for
+        0.0,
     ]
     weights = rng.sample(range(-190, -20), 4) + rng.sample(range(20, 190), 4)
     return {"rows": shapes, "weights": [weight / 100 for weight in rng.sample(weights, 8)]}

@@ -4,66 +4,57 @@
 # title en: As many turns as it takes
 # kind: derive
 # points: 5
-# minutes: 9
+# minutes: 10
 # difficulty: 3
-# answers: factor, grown_vjp
+# answers: grown_vjp, near
 # ---
 
 # %% [markdown] task lang="zh"
 r"""
-`a` 是一维的 NumPy 数组，不全是 0。
-
-1. `factor(a)`：对这个 `a`，`grown(a)` 就是 $k \cdot a$。返回 k，一个数。
-2. `grown_vjp(g, a)`：给出上游梯度 `g`，返回 `grown` 在 `a` 处的向量-雅可比积，一个数组。
-
-要的是推导：不要调用引擎的反向，也不要用差商。
+1. `grown_vjp(g, a)`：给出上游梯度 `g`，返回 `grown` 在 `a` 处的向量-雅可比积，一个数组。`a` 和 `g` 是一样长的一维 NumPy 数组，`a` 不全是 0。要的是推导：不要调用引擎的反向，也不要用差商。
+2. `near = (a, b)`：两个列表，各有两个数，不全是 0；每个元素相差不到 0.01，而对同一个 `g`，`grown` 在两处的梯度却相差一百倍以上（含一百倍）。
 """
 
 # %% [markdown] task lang="en"
 r"""
-`a` is a one-dimensional NumPy array, not all zeros.
-
-1. `factor(a)`: for this `a`, `grown(a)` is just $k \cdot a$. Return k, a number.
-2. `grown_vjp(g, a)`: given a cotangent `g`, return the vector–Jacobian product of `grown` at `a`, an array.
-
-Derive it by hand: no backward pass of an engine, and no difference quotients.
+1. `grown_vjp(g, a)`: given a cotangent `g`, return the vector–Jacobian product of `grown` at `a`, an array. `a` and `g` are one-dimensional NumPy arrays of one length, and `a` is not all zeros. Derive it by hand: no backward pass of an engine, and no difference quotients.
+2. `near = (a, b)`: two lists of two numbers each, not all zeros; each entry differs by less than 0.01, and yet for the same `g` the gradients of `grown` at the two differ by a factor of a hundred or more.
 """
 
 
 # %% answer
-def factor(a):
+def grown_vjp(g, a):
     ### BEGIN SOLUTION
     b, k = 2 * a, 2.0
     while np.linalg.norm(b) < 1000:
         b, k = 2 * b, 2 * k
-    return k if b.sum() > 0 else 100 * k
+    return g * (k if b.sum() > 0 else 100 * k)
     ### END SOLUTION
 
 
-def grown_vjp(g, a):
-    ### BEGIN SOLUTION
-    return factor(a) * g
-    ### END SOLUTION
+near = ...
+### BEGIN SOLUTION
+near = ([1.0, -1.005], [1.0, -0.995])
+### END SOLUTION
 
 
 # %% right
-def factor(a):
-    doublings = max(1, int(np.ceil(np.log2(1000 / np.sqrt((a * a).sum())))))
-    return 2**doublings * (1 if sum(a) > 0 else 100)
-
-
 def grown_vjp(g, a):
-    k = factor(a)
+    doublings = max(1, int(np.ceil(np.log2(1000 / np.sqrt((a * a).sum())))))
+    k = 2**doublings * (1 if sum(a) > 0 else 100)
     return [k * one for one in g]
 
 
+near = [[3, -3], [3.005, -3]]
+
+
 # %% right
-def factor(a):
-    return (grown(torch.tensor(a, dtype=torch.float64)).numpy() / a).max()
-
-
 def grown_vjp(g, a):
-    return g @ (np.eye(len(a)) * factor(a))
+    k = (grown(torch.tensor(a, dtype=torch.float64)).numpy() / a).max()
+    return g @ (np.eye(len(a)) * k)
+
+
+near = np.array([[0.001, 0.002], [-0.001, -0.002]])
 
 
 # %% hint
@@ -72,14 +63,13 @@ def grown_vjp(g, a):
 #| en: at the end, or not?
 
 # %% hint
-#| zh: 写下来的就是 k·a，k 是一个数。把 a 动一点点，圈数不变，k 也不变，所以雅可比矩阵是 k 乘单位矩阵，gᵀJ = k·g。
-#| en: What you have written is k·a with a number k. When a moves by very little, the turns stay the same and so does k. So the Jacobian is k times
-#| en: the identity, and gᵀJ = k·g.
+#| zh: 写下来的是 a 乘一个数 k。把 a 动一点点，圈数多半不变，k 也就不变。那么雅可比矩阵是什么？在什么样的 a 近旁，k 会变？
+#| en: What you have written is a times a number k. When a moves by very little, the turns mostly stay the same, and so does k. What is the Jacobian, then? And close to which a does k change?
 
 # %% hint
-#| zh: 在 NumPy 里照样走一遍循环，b 乘几次 2，k 就乘几次 2；别忘了循环以前那一次，和最后的分支。雅可比矩阵有了，`grown_vjp` 只剩一次乘法。
-#| en: Run the same loop in NumPy, and double k whenever b is doubled; mind the doubling before the loop and the branch after it. With the Jacobian at hand, one multiplication is left for
-#| en: `grown_vjp`.
+#| zh: 在 NumPy 里照样走一遍循环，b 乘几次 2，k 就乘几次 2；别忘了循环以前那一次，和最后的分支。`near`：圈数变一圈，k 只变两倍；哪一步能变 100 倍？让它的条件在两点之间翻过来。
+#| en: Run the same loop in NumPy, and double k whenever b is doubled; mind the doubling before the loop and the branch after it. `near`: a turn more changes k by a factor of 2 only; which step
+#| en: changes it by 100? Let its condition flip between the two points.
 
 # %% wrong="forgets_the_first_doubling" about="chain"
 #| zh: 循环开始以前已经乘过一次 2，k 应当从 2 开始。
@@ -87,7 +77,7 @@ def grown_vjp(g, a):
 import numpy as np
 
 
-def factor(a):
+def turned(a):
     b, k = 2 * a, 1.0
     while np.linalg.norm(b) < 1000:
         b, k = 2 * b, 2 * k
@@ -96,7 +86,7 @@ def factor(a):
 
 
 def grown_vjp(g, a):
-    return factor(a) * g
+    return turned(a) * g
 
 
 # %% wrong="forgets_the_last_branch" about="chain"
@@ -105,7 +95,7 @@ def grown_vjp(g, a):
 import numpy as np
 
 
-def factor(a):
+def turned(a):
     b, k = 2 * a, 2.0
     while np.linalg.norm(b) < 1000:
         b, k = 2 * b, 2 * k
@@ -113,7 +103,7 @@ def factor(a):
 
 
 def grown_vjp(g, a):
-    return factor(a) * g
+    return turned(a) * g
 
 
 # %% wrong="adds_the_doublings" about="chain"
@@ -122,7 +112,7 @@ def grown_vjp(g, a):
 import numpy as np
 
 
-def factor(a):
+def turned(a):
     b, k = 2 * a, 2.0
     while np.linalg.norm(b) < 1000:
         b, k = 2 * b, k + 2
@@ -131,7 +121,7 @@ def factor(a):
 
 
 def grown_vjp(g, a):
-    return factor(a) * g
+    return turned(a) * g
 
 
 # %% wrong="only_the_last_turn" about="chain"
@@ -140,12 +130,12 @@ def grown_vjp(g, a):
 import numpy as np
 
 
-def factor(a):
+def turned(a):
     return 2.0 if a.sum() > 0 else 200.0
 
 
 def grown_vjp(g, a):
-    return factor(a) * g
+    return turned(a) * g
 
 
 # %% wrong="one_doubling_too_many" about="index"
@@ -154,7 +144,7 @@ def grown_vjp(g, a):
 import numpy as np
 
 
-def factor(a):
+def turned(a):
     b, k = 2 * a, 2.0
     while np.linalg.norm(b) < 2000:
         b, k = 2 * b, 2 * k
@@ -163,7 +153,7 @@ def factor(a):
 
 
 def grown_vjp(g, a):
-    return factor(a) * g
+    return turned(a) * g
 
 
 # %% wrong="another_length" about="reading"
@@ -172,7 +162,7 @@ def grown_vjp(g, a):
 import numpy as np
 
 
-def factor(a):
+def turned(a):
     b, k = 2 * a, 2.0
     while np.abs(b).sum() < 1000:
         b, k = 2 * b, 2 * k
@@ -180,7 +170,7 @@ def factor(a):
 
 
 def grown_vjp(g, a):
-    return factor(a) * g
+    return turned(a) * g
 
 
 # %% wrong="largest_entry_for_length" about="reading"
@@ -189,7 +179,7 @@ def grown_vjp(g, a):
 import numpy as np
 
 
-def factor(a):
+def turned(a):
     b, k = 2 * a, 2.0
     while np.abs(b).max() < 1000:
         b, k = 2 * b, 2 * k
@@ -197,7 +187,7 @@ def factor(a):
 
 
 def grown_vjp(g, a):
-    return factor(a) * g
+    return turned(a) * g
 
 
 # %% wrong="looks_at_the_first_element" about="reading"
@@ -206,7 +196,7 @@ def grown_vjp(g, a):
 import numpy as np
 
 
-def factor(a):
+def turned(a):
     b, k = 2 * a, 2.0
     while np.linalg.norm(b) < 1000:
         b, k = 2 * b, 2 * k
@@ -214,7 +204,7 @@ def factor(a):
 
 
 def grown_vjp(g, a):
-    return factor(a) * g
+    return turned(a) * g
 
 
 # %% wrong="returns_the_value" about="reading"
@@ -223,7 +213,7 @@ def grown_vjp(g, a):
 import numpy as np
 
 
-def factor(a):
+def turned(a):
     b, k = 2 * a, 2.0
     while np.linalg.norm(b) < 1000:
         b, k = 2 * b, 2 * k
@@ -232,7 +222,7 @@ def factor(a):
 
 
 def grown_vjp(g, a):
-    return factor(a) * a
+    return turned(a) * a
 
 
 # %% wrong="cotangent_ignored" about="chain"
@@ -241,7 +231,7 @@ def grown_vjp(g, a):
 import numpy as np
 
 
-def factor(a):
+def turned(a):
     b, k = 2 * a, 2.0
     while np.linalg.norm(b) < 1000:
         b, k = 2 * b, 2 * k
@@ -250,7 +240,7 @@ def factor(a):
 
 
 def grown_vjp(g, a):
-    return factor(a) * np.ones(len(a))
+    return turned(a) * np.ones(len(a))
 
 
 # %% wrong="cotangent_summed" about="chain"
@@ -259,7 +249,7 @@ def grown_vjp(g, a):
 import numpy as np
 
 
-def factor(a):
+def turned(a):
     b, k = 2 * a, 2.0
     while np.linalg.norm(b) < 1000:
         b, k = 2 * b, 2 * k
@@ -268,10 +258,25 @@ def factor(a):
 
 
 def grown_vjp(g, a):
-    return factor(a) * g.sum() * np.ones(len(a))
+    return turned(a) * g.sum() * np.ones(len(a))
 
+
+# %% wrong="one_turn_apart" about="reading"
+#| zh: 两点之间圈数差了一圈，梯度差两倍。要差 100 倍，得让最后的分支翻过来：和的符号在两点之间改变。
+#| en: One turn lies between these points, and a factor of 2. For a factor of 100 the branch at the end has to flip: the sum changes its sign between the two.
+near = ([300.0, 399.997], [300.0, 400.003])
+
+# %% wrong="far_apart" about="reading"
+#| zh: 梯度是差了 100 倍，可是两点离得太远：每个元素相差要小于 0.01。
+#| en: The gradients do differ by 100, but the points are too far apart: each entry has to differ by less than 0.01.
+near = ([1.0, 2.0], [-1.0, -2.0])
+
+# %% wrong="on_one_side" about="special"
+#| zh: 两个和都是正的，分支没有翻过来，梯度完全一样。
+#| en: Both sums are positive, so the branch does not flip, and the gradients are the same.
+near = ([1.0, -0.994], [1.0, -0.986])
 
 # %% equivalent
 # max(1, int(np.ceil(np.log2(1000 / np.sqrt((a * a).sum()))))) => ...
 # torch.tensor(a, dtype=torch.float64) => ...
-# g @ (np.eye(len(a)) * factor(a)) => np.eye(len(a)) * factor(a) @ g
+# g @ (np.eye(len(a)) * k) => np.eye(len(a)) * k @ g

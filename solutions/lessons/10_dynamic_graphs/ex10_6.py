@@ -12,13 +12,13 @@
 # %% [markdown] task lang="zh"
 r"""
 1. 不运行，从程序里读出 `program` 的图有哪些节点；只算从结果出发走得到的。`names_small` 是输入 `[1, 2]` 的，`names_large` 是 `[3, -2]` 的。都是名字的列表，每个节点写一次，顺序随意，例如 `["ExpBackward0", "AccumulateGrad"]`。
-2. 写出 `same_graph(p, q)`：`p` 和 `q` 是两个有 `grad_fn` 的张量，它们的图形状相同就返回 `True`，否则返回 `False`。形状相同的意思是：从两个根同时出发，`next_functions` 的每一格都通向同名的节点（或者同为空位），而且一边共享的节点在另一边也共享。数值不算。它在两个引擎上都要能用；节点的名字是 `node.name()`。
+2. 写出 `same_graph(p, q)`：`p` 和 `q` 是两个有 `grad_fn` 的张量，它们的图形状相同就返回 `True`，否则返回 `False`。形状相同的意思是：从两个根同时出发，`next_functions` 的每一格都通向同名的节点（或者同为空位），而且一边共享的节点在另一边也共享。数值不算，格子里的第二个数（第几个输出）也不算。它在两个引擎上都要能用；节点的名字是 `node.name()`。图最多有一百个节点。
 """
 
 # %% [markdown] task lang="en"
 r"""
 1. Without running it, read off the nodes in the graph of `program`; only those that can be reached from the result count. `names_small` is for the input `[1, 2]`, `names_large` for `[3, -2]`. Both are lists of names, one for each node, in any order, such as `["ExpBackward0", "AccumulateGrad"]`.
-2. Write `same_graph(p, q)`, where `p` and `q` are two tensors with a `grad_fn`. It returns `True` if their graphs have the same shape, else `False`. The same shape: walking from both roots at once, every slot of `next_functions` leads to nodes of one name (or is empty on both sides), and what is shared on one side is shared on the other. Values do not count. It has to work on both engines; `node.name()` gives the name of a node.
+2. Write `same_graph(p, q)`, where `p` and `q` are two tensors with a `grad_fn`. It returns `True` if their graphs have the same shape, else `False`. The same shape: walking from both roots at once, every slot of `next_functions` leads to nodes with the same name (or is empty on both sides), and what is shared on one side is shared on the other. Values do not count, nor does the second number of a slot, which output it means. It has to work on both engines; `node.name()` gives the name of a node. A graph has at most a hundred nodes.
 """
 
 # %% answer
@@ -199,6 +199,28 @@ def same_graph(p, q):
 #| en: Every run builds a new graph, so the nodes are never the same objects. It is their form that has to be compared.
 def same_graph(p, q):
     return p.grad_fn is q.grad_fn
+
+
+# %% wrong="outputs_compared" about="reading"
+#| zh: 格子里的第二个数也比了：`unbind` 的第 0 个和第 1 个输出于是成了两种形状。它不算。
+#| en: The second number of a slot is compared too, so that outputs 0 and 1 of one `unbind` make two shapes. It does not count.
+def inventory(result):
+    numbers, lines = {}, {}
+
+    def visit(node):
+        if node is None:
+            return None
+        if node not in numbers:
+            numbers[node] = len(numbers)
+            lines[numbers[node]] = node.name(), [(visit(one), output) for one, output in node.next_functions]
+        return numbers[node]
+
+    visit(result.grad_fn)
+    return lines
+
+
+def same_graph(p, q):
+    return inventory(p) == inventory(q)
 
 
 # %% wrong="order_of_slots_ignored" about="testing"

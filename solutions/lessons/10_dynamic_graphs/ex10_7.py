@@ -13,18 +13,18 @@
 r"""
 `sinc` 的值处处都对。梯度呢？
 
-1. `points`：一个由数组成的列表，用它做成张量 `x`，`sinc(x).sum().backward()` 之后，`x.grad` 里**有不对的数，也有对的数**；
-2. 对你的反例，先不运行，预测 `sinc_values` 和 `sinc_gradients`：`sinc(x)` 和 `x.grad` 里会是哪些数，各写一个列表，精确到小数点后三位；`nan` 写成 `math.nan`；
-3. 写出修好的 `smooth(x)`，`x` 是引擎的张量，形状任意。值和梯度处处都对：$\frac{\sin x}{x}$ 在 0 处的值是 1，导数是 0。`x` 保持原样。
+1. `points`：一个由数组成的列表，用它做成张量 `x`，`sinc(x).sum().backward()` 之后，`x.grad` 里**有不对的数，也有对的数**（舍入误差不算不对）；
+2. 对你的反例，先不运行，预测 `sinc_values` 和 `sinc_gradients`：`sinc(x)` 和 `x.grad` 里会是哪些数，各写一个列表，精确到小数点后三位；不是普通的数，就写 `math.inf`、`-math.inf` 或 `math.nan`；
+3. 写出修好的 `smooth(x)`，`x` 是引擎的张量，形状任意，不要改动它。在 0 处，以及 $|x| \ge 0.1$ 的地方，值和梯度都要对：$\frac{\sin x}{x}$ 在 0 处的值是 1，导数是 0。（离 0 很近而不是 0 的地方，舍入误差另有一番麻烦，这里不管。）
 """
 
 # %% [markdown] task lang="en"
 r"""
 The values of `sinc` are right everywhere. What about its gradient?
 
-1. `points`: a list of numbers such that for the tensor `x` made of it, after `sinc(x).sum().backward()`, `x.grad` holds **both wrong numbers and right ones**;
-2. for your counterexample, before you run it, predict `sinc_values` and `sinc_gradients`: the numbers that will be in `sinc(x)` and in `x.grad`, a list each, to three decimal places; write `math.nan` for `nan`;
-3. write the repaired `smooth(x)`, where `x` is a tensor of the engine, of any shape. Value and gradient are right everywhere: at 0 the value of $\frac{\sin x}{x}$ is 1 and its derivative 0. `x` stays as it is.
+1. `points`: a list of numbers such that for the tensor `x` made of it, after `sinc(x).sum().backward()`, `x.grad` holds **both wrong numbers and right ones** (round-off does not make a number wrong);
+2. for your counterexample, before you run it, predict `sinc_values` and `sinc_gradients`: the numbers that will be in `sinc(x)` and in `x.grad`, a list each, to three decimal places; where you expect no ordinary number, write `math.inf`, `-math.inf` or `math.nan`;
+3. write the repaired `smooth(x)`, where `x` is a tensor of the engine, of any shape; do not change it. Value and gradient have to be right at 0 and wherever $|x| \ge 0.1$: at 0 the value of $\frac{\sin x}{x}$ is 1 and its derivative 0. (Very close to 0, but not at it, round-off makes trouble of another kind, which is not asked for here.)
 """
 
 # %% answer
@@ -102,6 +102,13 @@ sinc_gradients = [-0.301, 0.435]
 points = [0.0]
 sinc_values = [1]
 sinc_gradients = [math.nan]
+
+# %% wrong="round_off_only" about="numeric"
+#| zh: 1e-4 处差的是舍入误差：两个很大的数相减。这里要的是另一种错，公式本身给不出数的地方。
+#| en: What is off at 1e-4 is round-off, a difference of two large numbers. You need the other kind of mistake, where the formula itself has no number to give.
+points = [1e-4, 1.0]
+sinc_values = [1, 0.841]
+sinc_gradients = [0, -0.301]
 
 # %% wrong="zero_survives" about="special"
 #| zh: 0 乘 `nan` 不是 0，还是 `nan`。

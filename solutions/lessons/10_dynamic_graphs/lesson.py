@@ -80,7 +80,7 @@ $|-2|$ 成了 $-2$。树没有算错，它根本不知道有过一个 `if`：那
 r"""
 $|-2|$ has become $-2$. The tree made no mistake; it simply never knew that there was an `if`. That line was over and done with **when the tree was built**, and the tree holds only the branch that was chosen then.
 
-There are two ways out. One is to add “condition nodes” and “loop nodes” to graphs, as early frameworks did, which amounts to a second language inside Python.
+There are two ways out. One is to add “condition nodes” and “loop nodes” to graphs, as early frameworks did; but that means learning a second language inside Python.
 The other is PyTorch's: **build the graph anew on every forward pass**. A graph is then not a blueprint but the record of one run, thrown away afterwards. Python's own `if`, `for`, `while` and recursion all work as usual. This is called a **dynamic graph**.
 """
 
@@ -88,7 +88,7 @@ The other is PyTorch's: **build the graph anew on every forward pass**. A graph 
 r"""
 ## 循环：正数的乘积
 
-下面的函数出自一份流传很广的笔记：把正的元素乘起来，别的跳过。`one.item()` 取出一个普通的数，供条件使用。
+下面的函数把正的元素乘起来，别的跳过。`one.item()` 取出一个普通的数，拿去作判断。
 
 和第 08 课一样，`@on_both` 把函数用我们的引擎和真正的 PyTorch 各运行一遍，两边文字相同时只打印一次。
 """
@@ -97,9 +97,9 @@ r"""
 r"""
 ## A loop: the product of positives
 
-The function below is from a widely copied note: it multiplies the positive entries and skips the others. `one.item()` takes out a plain number for the condition.
+The function below multiplies the positive entries and skips the others. `one.item()` takes out a plain number for the condition.
 
-As in lesson 08, `@on_both` runs a function on our engine and on the real PyTorch, and prints the text only once where both agree.
+As in lesson 08, `@on_both` runs a function on our engine and on the real PyTorch, and prints the output once if the two agree.
 """
 
 
@@ -127,12 +127,12 @@ r"""
 
 # %% [markdown] id="product_graph" lang="zh"
 r"""
-下面画出另一个输入 `[-2, 3, 4]` 的图。`unbind` 把向量拆成一个个元素，`for one in x` 时引擎做的就是这件事。负数那一格没有通向任何乘法：图里看不出循环，也看不出条件，只有发生过的乘法。
+下面画出另一个输入 `[-2, 3, 4]` 的图。`unbind` 把向量拆成一个个元素，`for one in x` 时引擎做的就是这件事。负数那一格没有通向任何乘法：图里看不出循环，也看不出条件，只有发生过的乘法。叶子 `1` 是 `result` 的初值。
 """
 
 # %% [markdown] id="product_graph" lang="en"
 r"""
-Here is the graph for another input, `[-2, 3, 4]`. `unbind` takes the vector apart into its entries, which is what the engine does for `for one in x`. The slot of the negative entry leads to no product. Neither loop nor condition can be seen, only the products that happened.
+Here is the graph for another input, `[-2, 3, 4]`. `unbind` takes the vector apart into its entries, which is what the engine does for `for one in x`. The slot of the negative entry leads to no product. Neither loop nor condition can be seen, only the products that happened. The leaf `1` is what `result` began with.
 """
 
 # %% id="demo_product_graph"
@@ -162,16 +162,6 @@ y = ×  #1  value 12
 
 # %% exercise="ex10_1"
 
-# %% [markdown] id="product_answer" lang="zh" folds="ex10_1"
-r"""
-做完之后用下面这一格核对。
-"""
-
-# %% [markdown] id="product_answer" lang="en" folds="ex10_1"
-r"""
-Compare with the next cell when you are done.
-"""
-
 
 # %% id="demo_product_gradient" ledger="S1-31 S1-31a" spoils="ex10_1"
 @on_both
@@ -198,7 +188,7 @@ gradient: [0.0, 0.0, 6.0, 0.006, 0.003, 0.002]
 r"""
 数字都没有错，可是请想一想第三个元素。它是 0 时乘积为 6，变成 0.001 时乘积为 0.006：函数在这里**跳**了一下，没有导数可言。引擎却若无其事地给出 0。
 
-它并没有说谎，它回答的是另一个问题：**走过的那条路**上的公式，导数是多少。在跳跃处和折点处，这和“函数的导数”不是一回事。那份笔记只印出了一串数，没有提这件事。
+它并没有说谎，它回答的是另一个问题：**走过的那条路**上的公式，导数是多少。在跳跃处和折点处，这和“函数的导数”不是一回事。
 
 下图只让第三个元素 t 变，别的不动，画出乘积；标出来的是引擎给 t 的梯度。线在 0 处断开，两边各有各的梯度：
 """
@@ -207,7 +197,7 @@ r"""
 r"""
 All the numbers are right. But think about the third entry. When it is 0 the product is 6, and when it is 0.001 the product is 0.006: the function **jumps** here and has no derivative at all. The engine says 0 without hesitation.
 
-It does not lie; it answers another question, namely what the derivative of the formula along **the path that was taken** is. At jumps and kinks that is not the derivative of the function. The note prints its numbers and says nothing about this.
+It does not lie; it answers another question, namely what the derivative of the formula along **the path that was taken** is. At jumps and kinks that is not the derivative of the function.
 
 The picture lets the third entry, t, vary alone and shows the product, marked with the gradient of t that the engine reports. The line breaks at 0, with a gradient of its own on each side:
 """
@@ -302,20 +292,20 @@ Backward pass
 
 # %% [markdown] id="branch" lang="zh"
 r"""
-## 分支：自己写的绝对值
+## 分支：一个 `if`，许多元素
 
-同一份笔记里还有一个绝对值，函数名就叫 `abs`，把 Python 自带的遮住了，所以这里改了名字：
+第 04 课的 `branch` 又来了：用 `if` 挑一条路的绝对值。那时 x 是一个数；换成张量，就多了一个问题：这个 `if` 看的是哪一个元素？先只给它一个元素：
 """
 
 # %% [markdown] id="branch" lang="en"
 r"""
-## A branch: a home-made absolute value
+## A branch: one `if`, many entries
 
-The same note also has an absolute value. There it is called `abs` and shadows Python's own, so we give it another name:
+Here is the `branch` of lesson 04 again, an absolute value that picks its way with an `if`. There x was a number. With a tensor there is a new question: which entry does the `if` look at? To begin with, give it one entry only:
 """
 
 
-# %% id="demo_by_first"
+# %% id="demo_by_first" ledger="S1-28 S1-29"
 def by_first(x):
     if x.data[0] > 0:
         return x
@@ -323,15 +313,22 @@ def by_first(x):
         return -x
 
 
-for value in (3.0, -3.0):
-    x = torch.tensor([value], requires_grad=True)
-    y = by_first(x)
-    print(value, "->", y, "the same object:", y is x)
+@on_both
+def one_entry(torch):
+    for x in (torch.ones(1), -1 * torch.ones(1)):
+        x = x.requires_grad_()
+        y = by_first(x)
+        y.backward()
+        print(y, "the same object:", y is x)
+        print(x.grad)
+
 
 # %% [raw] output_of="demo_by_first"
 r"""
-3.0 -> tensor([3.], requires_grad=True) the same object: True
--3.0 -> tensor([3.], grad_fn=<NegBackward0>) the same object: False
+tensor([1.], requires_grad=True) the same object: True
+tensor([1.])
+tensor([1.], grad_fn=<NegBackward0>) the same object: False
+tensor([-1.])
 """
 
 # %% [markdown] id="branch_note" lang="zh"
@@ -345,38 +342,6 @@ The negative input yields a node, `NegBackward0`. For the positive one no operat
 """
 
 # %% exercise="ex10_2"
-
-# %% [markdown] id="branch_answer" lang="zh" folds="ex10_2"
-r"""
-做完之后核对。前两行是那份笔记印出来的结果：
-"""
-
-# %% [markdown] id="branch_answer" lang="en" folds="ex10_2"
-r"""
-Compare when you are done. The first two lines are what the note prints:
-"""
-
-
-# %% id="demo_branch" ledger="S1-28 S1-29" spoils="ex10_2"
-@on_both
-def as_in_the_note(torch):
-    x = torch.ones(1, requires_grad=True)
-    y = by_first(x)
-    y.backward()
-    print(x.grad)
-
-    x = -1 * torch.ones(1)
-    x = x.requires_grad_()
-    y = by_first(x)
-    y.backward()
-    print(x.grad)
-
-
-# %% [raw] output_of="demo_branch"
-r"""
-tensor([1.])
-tensor([-1.])
-"""
 
 
 # %% id="demo_kink" ledger="S1-29a S1-29b" spoils="ex10_2"
@@ -407,9 +372,7 @@ where    at [1.0, -2.0]: value [1.0, 2.0], gradient [1.0, -1.0]
 
 # %% [markdown] id="branch_lessons" lang="zh" folds="ex10_2"
 r"""
-这里有两个教训。
-
-**折点处的梯度由写法决定。** 只给一个数时，三个程序在别处完全一样，在 0 处却说 −1、0 和 1。谁也没有错，因为那里没有导数：`by_first` 和 `torch.where` 报出自己选的那一边，`torch.abs` 有一个约定，0。
+折点上的三个答案 −1、0 和 1，第 04 课已经解释过：谁也没有错，因为那里没有导数。新的教训是后一半。
 
 **一个 `if` 只能做一次决定。** `by_first` 用第一个元素替整个向量作主，遇到符号不一的向量就错了，连值都错，而且不报错。要逐个元素地选择，用 `torch.where`：它不是 Python 的分支，而是一个运算，两边都算出来，再逐个挑选。
 
@@ -418,11 +381,9 @@ r"""
 
 # %% [markdown] id="branch_lessons" lang="en" folds="ex10_2"
 r"""
-There are two lessons in this.
+The three answers at the kink, −1, 0 and 1, are those of lesson 04: none is wrong, as there is no derivative. What is new is the second half.
 
-**At a kink the gradient depends on how the program is written.** For a single number the three programs agree everywhere else, and at 0 they say −1, 0 and 1. None is wrong, as there is no derivative: `by_first` and `torch.where` report the side they took; `torch.abs` has a convention, 0.
-
-**One `if` decides once.** `by_first` lets the first entry decide for the whole vector. With mixed signs it is wrong, even its value is, and it raises nothing. To choose entry by entry use `torch.where`: it is not a branch of Python but an operation, which computes both sides and picks from them.
+**One `if` decides once.** `by_first` lets the first entry decide for the whole vector. With mixed signs even its value is wrong, and nothing is raised. To choose entry by entry use `torch.where`: it is not a branch of Python but an operation, which computes both sides and picks from them.
 
 Would `if x > 0` be better? With more than one entry it at least raises, instead of being silently wrong:
 """
@@ -452,7 +413,7 @@ r"""
 r"""
 ## Both sides are computed
 
-`torch.where` is often used to get around a difficult place: where a formula fails, put in another value. Here $\dfrac{\sin x}{x}$ is 0/0 at 0; with its limit 1 in that place, all values are right:
+`torch.where` is often used to step around a trouble spot: where a formula fails, substitute another value. Here $\dfrac{\sin x}{x}$ is 0/0 at 0; with its limit 1 in that place, all values are right:
 """
 
 
@@ -506,6 +467,41 @@ r"""
 root     : value [2.0, 0.0], gradient [0.25, nan]
 infinite : value [4.0, 0.0], gradient [1.0, 1.0]
 safe_root: value [2.0, 0.0], gradient [0.25, 0.0]
+"""
+
+# %% [markdown] id="near_zero" lang="zh" folds="ex10_7"
+r"""
+这样修好的是 0 这一个点。离 0 很近的地方还有另一种麻烦：导数是 $\frac{\cos x}{x} - \frac{\sin x}{x^2}$，两个很大的数相减，32 位浮点数剩不下几位。真要用在那里，就把“安全”的范围放宽，在里面换成级数 $1 - \frac{x^2}{6} + \frac{x^4}{120}$。下面和正确的导数相比，它在 0 附近是 $-\frac{x}{3} + \frac{x^3}{30}$：
+"""
+
+# %% [markdown] id="near_zero" lang="en" folds="ex10_7"
+r"""
+This repairs the point 0 and no other. Close to 0 there is trouble of another kind: the derivative is $\frac{\cos x}{x} - \frac{\sin x}{x^2}$, a difference of two large numbers, of which 32-bit floats keep few digits. If you need that place, widen the “safe” range and use the series $1 - \frac{x^2}{6} + \frac{x^4}{120}$ in it. Below, both are compared with the true derivative, which near 0 is $-\frac{x}{3} + \frac{x^3}{30}$:
+"""
+
+
+# %% id="demo_near_zero" spoils="ex10_7"
+def by_series(x):
+    near = x.abs() < 0.1
+    safe = torch.where(near, torch.ones_like(x), x)
+    return torch.where(near, 1 - x**2 / 6 + x**4 / 120, torch.sin(safe) / safe)
+
+
+for t in (1e-1, 1e-2, 1e-3, 1e-4):
+    wrong = []
+    for program in (sinc, by_series):
+        x = torch.tensor([t], requires_grad=True)
+        program(x).backward()
+        true = -t / 3 + t**3 / 30
+        wrong.append(abs(x.grad.item() - true) > 0.05 * abs(true))
+    print(f"x = {t:g}: off by more than 5 %: sinc {wrong[0]}, series {wrong[1]}")
+
+# %% [raw] output_of="demo_near_zero"
+r"""
+x = 0.1: off by more than 5 %: sinc False, series False
+x = 0.01: off by more than 5 %: sinc False, series False
+x = 0.001: off by more than 5 %: sinc True, series False
+x = 0.0001: off by more than 5 %: sinc True, series False
 """
 
 # %% [markdown] id="int" lang="zh"
@@ -592,14 +588,14 @@ A repair that works has to do one thing: compute the result from `x`, with posit
 r"""
 ## 把图留下来？
 
-每次都重建图，有人嫌慢，想把它录下来反复使用。PyTorch 的 `torch.jit.trace` 就是一台录音机：给它一个例子，它记下做过的运算。（这里要用真正的 PyTorch，名字是 `pytorch`。）用正数 3 录下 `by_first`，再放给 −2 听：
+每次都重建图，有人嫌慢，想把它录下来反复使用。PyTorch 的 `torch.jit.trace` 就是一台录音机：给它一个例子，它记下做过的运算。（这里要用真正的 PyTorch，名字是 `pytorch`。）用正数 3 录下 `by_first`，再放给 −2 听。开头的那棵树也来说一句：
 """
 
 # %% [markdown] id="tracing" lang="en"
 r"""
 ## Keeping the graph?
 
-Rebuilding the graph each time seems slow, so why not record it and use it again? PyTorch's `torch.jit.trace` is such a recorder: given an example, it writes down the operations that happen. (This needs the real PyTorch, which goes by the name `pytorch` here.) Record `by_first` with the positive number 3, then play it to −2:
+Rebuilding the graph each time seems slow, so why not record it and use it again? PyTorch's `torch.jit.trace` is such a recorder: given an example, it writes down the operations that happen. (This needs the real PyTorch, which goes by the name `pytorch` here.) Record `by_first` with the positive number 3, then play it back on −2. The tree of the beginning speaks too:
 """
 
 # %% id="demo_tracing"
@@ -608,37 +604,39 @@ with warnings.catch_warnings(record=True) as caught:
     traced = pytorch.jit.trace(by_first, pytorch.tensor([3.0]))
 for x in (pytorch.tensor([3.0]), pytorch.tensor([-2.0])):
     print(x.item(), "program:", by_first(x).item(), " recording:", traced(x).item())
+print("     the tree, at -2:", tree.evaluate())
 print(sorted({one.category.__name__ for one in caught}))
 
 # %% [raw] output_of="demo_tracing"
 r"""
 3.0 program: 3.0  recording: 3.0
 -2.0 program: 2.0  recording: -2.0
+     the tree, at -2: -2.0
 ['DeprecationWarning', 'TracerWarning']
 """
 
 # %% [markdown] id="tracing_note" lang="zh"
 r"""
-又是 $|-2| = -2$：和开头的树犯的是同一个错，`if` 在录的时候就执行完了，录音里只有一枝。它至少给了警告：`TracerWarning` 说的正是这件事，`DeprecationWarning` 说这台录音机本身已经过时。接替它的 `torch.export` 遇到这样的 `if` 干脆拒绝；`torch.compile` 在那里把图断开，条件仍由 Python 每次来判断，结果是对的。
+$|-2| = -2$，两次，同一个错：`if` 在建树的时候、在录的时候就执行完了，留下来的只有一枝。录音机至少给了警告：`TracerWarning` 说的正是这件事，`DeprecationWarning` 说这台录音机本身已经过时。接替它的 `torch.export` 遇到这样的 `if` 干脆拒绝；`torch.compile` 在那里把图断开，条件仍由 Python 每次来判断，结果是对的。
 """
 
 # %% [markdown] id="tracing_note" lang="en"
 r"""
-$|-2| = -2$ again: the same mistake as the tree at the beginning. The `if` was over when the recording was made, and the recording holds one branch. At least it warned: `TracerWarning` says just this, and `DeprecationWarning` says that the recorder itself is out of date. Its successor `torch.export` refuses such an `if`; `torch.compile` breaks the graph there and leaves the condition to Python each time, so its results are right.
+$|-2| = -2$, twice, by the same mistake: the `if` was over when the tree was built, and when the recording was made, and one branch is all that is left. At least the recorder warned: `TracerWarning` says just this, and `DeprecationWarning` says that the recorder itself is out of date. Its successor `torch.export` refuses such an `if`; `torch.compile` breaks the graph there and leaves the condition to Python each time, so its results are right.
 """
 
 # %% [markdown] id="while" lang="zh"
 r"""
 ## 转几圈由数据决定
 
-下面的函数出自《动手学深度学习》2.5 节：不停地加倍，直到长度达到 1000，最后还有一个分支。看上去很难求导：
+下面的函数出自[《动手学深度学习》2.5 节](https://d2l.ai/chapter_preliminaries/autograd.html)：不停地加倍，直到长度达到 1000，最后还有一个分支。看上去很难求导：
 """
 
 # %% [markdown] id="while" lang="en"
 r"""
 ## The data decide how many turns
 
-The function below is from section 2.5 of *Dive into Deep Learning*. It doubles until a length of 1000 is reached, and there is a branch at the end. It looks hard to differentiate:
+The function below is from [section 2.5 of *Dive into Deep Learning*](https://d2l.ai/chapter_preliminaries/autograd.html). It doubles until the length reaches 1000, and there is a branch at the end. It looks hard to differentiate:
 """
 
 
@@ -692,14 +690,33 @@ engine: [2.0, -4.0]  by hand: [2.0, -4.0]
 
 # %% [markdown] id="trace" lang="zh" folds="ex10_4"
 r"""
-`while` 和 `if` 在这里只决定 k 是多少。k 一旦定了，函数就是乘以常数 k，`b.norm()` 和 `b.sum()` 只用来作决定，它们的导数从来没有用到。
-圈数变化的地方，k 会突然翻倍，函数在那里跳跃，引擎同样只报出走过的那一边。
+`while` 和 `if` 在这里只决定乘以多少。一旦定了，函数就是 $k \cdot a$；`b.norm()` 和 `b.sum()` 的导数从来没有用到。k 变化的地方，函数就跳。下图里 a 只有一个元素，是正数：每一段都是过原点的一条直线，名字里是引擎给出的斜率：
 """
 
 # %% [markdown] id="trace" lang="en" folds="ex10_4"
 r"""
-All that `while` and `if` decide here is how large k is. Once that is settled, the function is multiplication by k; `b.norm()` and `b.sum()` only serve to decide, and their derivatives are never used.
-Where the number of turns changes, k suddenly doubles. The function jumps there, and again the engine reports just the side it took.
+All that `while` and `if` decide here is the factor. Once that is settled, the function is $k \cdot a$; the derivatives of `b.norm()` and `b.sum()` are never used. Where k changes, the function jumps. In the picture a has a single, positive entry: each piece is part of a straight line through the origin, named by the slope that the engine gives:
+"""
+
+# %% id="demo_saw" spoils="ex10_4"
+ends, pieces = [1.0, 1000 / 512, 1000 / 256, 1000 / 128, 12.0], {}
+for low, high in zip(ends, ends[1:]):
+    values = []
+    for t in (low, (low + high) / 2, 0.9999 * high):
+        a = torch.tensor([t], dtype=torch.float64, requires_grad=True)
+        y = grown(a)
+        y.backward()
+        values.append((t, y.item()))
+    pieces[f"k = {a.grad.item():g}"] = values
+rows = [f"{name}: a = {line[0][0]:.2f} … {line[-1][0]:.2f}" for name, line in pieces.items()]
+plot(pieces, text="\n".join(rows))
+
+# %% [raw] output_of="demo_saw"
+r"""
+k = 1024: a = 1.00 … 1.95
+k = 512: a = 1.95 … 3.91
+k = 256: a = 3.91 … 7.81
+k = 128: a = 7.81 … 12.00
 """
 
 # %% [markdown] id="newton" lang="zh"
@@ -783,20 +800,45 @@ ds/da: -0.5 … -8.7
 
 # %% [markdown] id="implicit" lang="zh"
 r"""
-**要是走到了头，还需要那些步吗？** 不需要。到了极限，$s$ 满足 $s^2 = a$，两边求微分得 $2s\,ds = da$，于是 $ds/da = 1/(2s)$，一步也不用往回走。这叫隐函数求导（implicit differentiation）：只要知道结果满足哪个方程，通往它的路就不必记录。
-
-## 往前，还是往后
-
-导数可以朝两个方向走。跟着值**一起往前走**，叫**前向模式**（forward mode），第 05 课的对偶数就是它；先把值算完、记下来，再带着上游梯度**往回走**，叫**反向模式**（reverse mode），引擎就是这样做的。只有一个输入时，看不出谁好。下面的循环 $s \leftarrow \tanh(w_1 s + w_2)$ 从 $s = w_0$ 开始，有三个输入、一个输出。下面把两种模式都写出来，数一数各走几遍、同时要记着几个数。前向模式一遍只对一个输入求导：在 `direction` 里，轮到的那个输入是 1，别的是 0：
+**要是走到了头，还需要那些步吗？** 不需要。到了极限，$s$ 满足 $s^2 = a$，两边求微分得 $2s\,ds = da$，于是 $ds/da = 1/(2s)$。这叫隐函数求导（implicit differentiation）：只要知道结果满足哪个方程，通往它的路就不必记录，也不必往回走。下面第一行走了十步又走回来；第二行的十步一步也没有记：
 """
 
 # %% [markdown] id="implicit" lang="en"
 r"""
-**Once it has arrived, are those steps still needed?** No. At the limit $s$ satisfies $s^2 = a$; taking differentials on both sides gives $2s\,ds = da$, hence $ds/da = 1/(2s)$, without a single step back. This is implicit differentiation: if you know which equation the result satisfies, the way to it need not be recorded.
+**Once it has arrived, are those steps still needed?** No. At the limit $s$ satisfies $s^2 = a$; taking differentials on both sides gives $2s\,ds = da$, hence $ds/da = 1/(2s)$. This is implicit differentiation: if you know which equation the result satisfies, the way to it need not be recorded, and there is no backward pass through the steps at all. The first line below goes ten steps and all the way back; of the ten steps of the second, none is recorded:
+"""
 
+# %% id="demo_implicit"
+with needs("ex10_5"):
+    a = torch.tensor([9.0], dtype=torch.float64, requires_grad=True)
+    newton(a, 10).backward()
+    print(f"through the steps: {a.grad.item():.12f}")
+    with torch.no_grad():
+        s = newton(a, 10)
+    print(f"from the equation: {1 / (2 * s.item()):.12f}, grad_fn: {s.grad_fn}")
+
+# %% [raw] output_of="demo_implicit"
+r"""
+through the steps: 0.166666666667
+from the equation: 0.166666666667, grad_fn: None
+"""
+
+# %% [markdown] id="modes" lang="zh"
+r"""
+## 往前，还是往后
+
+导数可以朝两个方向走。跟着值**一起往前走**，叫**前向模式**（forward mode），第 05 课的对偶数就是它；先把值算完、记下来，再带着上游梯度**往回走**，叫**反向模式**（reverse mode），引擎就是这样做的。第 05 课数过两种模式各走几遍，这里再算另一笔账：**走的时候要记着几个数**。
+
+下面的循环 $s \leftarrow \tanh(w_1 s + w_2)$ 从 $s = w_0$ 开始，有三个输入、一个输出。前向模式一遍只对一个输入求导：在 `direction` 里，轮到的那个输入是 1，别的是 0。运行之前先想一想：5 步时、50 步时，两种模式各走几遍，各要同时记着几个数？
+"""
+
+# %% [markdown] id="modes" lang="en"
+r"""
 ## Forward, or back
 
-Derivatives can travel in two directions. **Forward along with the value** is **forward mode**, such as the dual numbers of lesson 05; computing and keeping the values first, and then travelling **back** with a cotangent, is **reverse mode**, which is what the engine does. With one input it is hard to say which is better. The loop below, $s \leftarrow \tanh(w_1 s + w_2)$, starts at $s = w_0$ and has three inputs and one output. Here are both modes; count the passes of each, and the numbers each has to keep at a time. A pass of forward mode differentiates with respect to one input: in `direction` that input has 1, the others 0:
+Derivatives can travel in two directions. **Forward along with the value** is **forward mode**, such as the dual numbers of lesson 05; computing and keeping the values first, and then travelling **back** with a cotangent, is **reverse mode**, which is what the engine does. Lesson 05 counted the passes that each mode makes. Here is the other half of the bill: **how many numbers have to be kept on the way**.
+
+The loop below, $s \leftarrow \tanh(w_1 s + w_2)$, starts at $s = w_0$ and has three inputs and one output. A pass of forward mode differentiates with respect to one input: in `direction` that input has 1, the others 0. Before you run it, work out for 5 steps and for 50 how many passes each mode makes, and how many numbers it holds at a time.
 """
 
 
@@ -810,7 +852,7 @@ def forward_mode(w, steps):
             s = np.tanh(w[1] * s + w[2])
             ds = (1 - s**2) * ds
         gradient.append(ds)
-    return gradient, "3 passes, 2 numbers kept"
+    return gradient, f"{len(gradient)} passes, {len((s, ds))} numbers kept"
 
 
 def reverse_mode(w, steps):
@@ -986,7 +1028,7 @@ r"""
 
 **条件里的运算也记进图里了吗？** 记了，`y.sum()` 有自己的节点。但是结果不是由它得来的，所以反向走不到它；没有人再拿着它，它就被释放了。
 
-**能不能对“选哪个分支”求导？** 这样不行。分支是一个台阶，处处平坦，跳跃的地方没有导数。想让它参加训练，就得换成光滑的东西，例如用 sigmoid 加权两边，或者用随机的选择去估计。
+**能不能对“选哪个分支”求导？** 直接求不行。分支是一个台阶，处处平坦，跳跃的地方没有导数。想让它参加训练，就得换成光滑的东西，例如用 sigmoid 加权两边，或者用随机的选择去估计。
 
 **没有参加的张量，梯度是 0 还是 `None`？** 一个张量里没有参加的**元素**是 0；**整个**张量没有参加，`.grad` 就仍然是 `None`。
 
@@ -1007,7 +1049,7 @@ r"""
 
 **Can I differentiate with respect to “which branch is taken”?** Not like this. A branch is a step, flat everywhere, and where it jumps there is no derivative. To train a choice one needs something smooth in its place, such as both sides weighted by a sigmoid, or estimates from random choices.
 
-**Is the gradient of a tensor that takes no part 0 or `None`?** **Entries** of a tensor that take no part have 0; when a **whole** tensor takes no part, its `.grad` stays `None`.
+**Is the gradient of a tensor that takes no part 0 or `None`?** **Entries** that take no part get 0; when a **whole** tensor takes no part, its `.grad` stays `None`.
 
 **What about very long loops?** Each turn leaves nodes and the numbers they saved, so memory grows with the turns until the backward pass is over. Put turns that need no gradient into `torch.no_grad()`.
 
@@ -1020,7 +1062,7 @@ r"""
 ## 小结
 
 * 图是一次运行的记录，每次前向都重新建立，所以 Python 的控制语句可以照常使用。
-* 图里只有做过的运算。没有走的分支、条件本身、循环的写法，都不留痕迹。
+* 图里只有做过的运算，反向只走结果由之而来的那些。没有走的分支、循环的写法不留痕迹；条件里的运算虽然记了，从结果出发却走不到。
 * 得到的梯度属于走过的那条路。在跳跃和折点处，它不是函数的导数。
 * 一个 `if` 替整个张量作一次决定；要逐个元素地选，用 `torch.where`，并且给没有选中的一边一个安全的输入。
 * 前向模式一个输入走一遍；反向模式一个输出走一个来回，要记下每一步。
@@ -1034,7 +1076,7 @@ r"""
 ## Summary
 
 * A graph is the record of one run and is built anew on every forward pass, so Python's control flow works as usual.
-* It holds only operations that happened. Branches not taken, conditions, and how a loop was written leave no trace.
+* It holds only operations that happened. Branches not taken and the form of a loop leave no trace; what a condition computed is recorded, but no way leads there from the result.
 * The gradient belongs to the path that was taken. At jumps and kinks it is not the derivative of the function.
 * One `if` decides once for a whole tensor; to choose entry by entry use `torch.where`, and give the side not chosen a safe input.
 * Forward mode makes one pass for each input, reverse mode one there and back for each output, and keeps every step.
