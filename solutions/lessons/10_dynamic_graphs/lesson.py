@@ -699,8 +699,9 @@ All that `while` and `if` decide here is the factor. Once that is settled, the f
 """
 
 # %% id="demo_saw" spoils="ex10_4"
-ends, pieces = [1.0, 1000 / 512, 1000 / 256, 1000 / 128, 12.0], {}
-for low, high in zip(ends, ends[1:]):
+first, second, third = 1000 / 512, 1000 / 256, 1000 / 128  # where the length meets 1000 exactly
+pieces = {}
+for low, high in ((1.0, first), (first, second), (second, third), (third, 12.0)):
     values = []
     for t in (low, (low + high) / 2, 0.9999 * high):
         a = torch.tensor([t], dtype=torch.float64, requires_grad=True)
