@@ -6,21 +6,20 @@ from .factories import tensor
 from .tensors import Tensor
 
 METHODS = """
-    abs absolute acos add addcdiv addcmul addmm addmv all allclose amax amin any argmax argmin argsort argwhere asin
-    atan atan2 bincount bmm broadcast_to ceil chunk clamp clamp_max clamp_min clip clone copysign cos cosh count_nonzero
-    cummax cummin cumprod cumsum diag diagonal div divide dot eq equal erf exp exp2 expm1 fix flatten flip floor
-    floor_divide fmod frac gather ge  gt  index_add  index_fill index_put index_select inner isclose
-    isfinite isinf isnan le lerp log log10 log1p log2 log_softmax logaddexp logical_and logical_not logical_or logical_xor logsumexp lt
-    masked_fill masked_select matmul max maximum mean median min minimum mm moveaxis movedim mul multiply mv nan_to_num
-    nansum narrow ne neg negative nonzero norm numel outer permute pow prod ravel reciprocal relu remainder
-    repeat_interleave reshape roll round rsqrt scatter scatter_add scatter_reduce select sigmoid sign sin sinh softmax sort split
-    sqrt square squeeze std sub subtract sum swapaxes swapdims t take take_along_dim tan tanh tile topk trace transpose
-    tril triu true_divide trunc unbind unflatten unique unsqueeze var vdot
-    rsub acosh arccos arccosh arcsin arcsinh arctan  arctanh asinh atanh bitwise_and bitwise_not bitwise_or
-    bitwise_xor deg2rad det diff erfc fliplr flipud fmax fmin greater greater_equal inverse is_nonzero
-     isneginf isposinf less less_equal logcumsumexp logit diag_embed rot90 tensor_split hsplit vsplit dsplit is_inference nanmean not_equal positive rad2deg signbit
-    sgn sigmoid_ relu_ exp_ tanh_ zero_ fill_ clamp_ abs_ log_ neg_ sqrt_ square_ sin_ cos_ floor_ ceil_ round_ detach_
-    reciprocal_ is_floating_point is_complex detach
+    abs absolute acos acosh add addcdiv addcmul addmm addmv all allclose amax amin any arccos arccosh arcsin arcsinh
+    arctan arctanh argmax argmin argsort argwhere asin asinh atan atan2 atanh bincount bitwise_and bitwise_not
+    bitwise_or bitwise_xor bmm broadcast_to ceil chunk clamp clamp_max clamp_min clip clone cos cosh count_nonzero
+    cummax cummin cumprod cumsum deg2rad det detach diag diagonal diff div divide dot eq equal erf erfc exp exp2 expm1
+    fix flatten flip fliplr flipud floor floor_divide fmax fmin fmod frac gather ge greater greater_equal gt index_add
+    index_fill index_put index_select inner inverse is_complex is_floating_point is_inference is_nonzero isclose
+    isfinite isinf isnan isneginf isposinf le lerp less less_equal log log10 log1p log2 log_softmax logaddexp
+    logical_and logical_not logical_or logical_xor logit logsumexp lt masked_fill masked_select matmul max maximum
+    mean median min minimum mm moveaxis movedim mul multiply mv nan_to_num nanmean nansum narrow ne neg negative
+    nonzero norm not_equal numel outer permute positive pow prod rad2deg ravel reciprocal relu remainder
+    repeat_interleave reshape roll round rsqrt rsub scatter scatter_add select sgn sigmoid sign signbit sin sinh
+    softmax sort split sqrt square squeeze std sub subtract sum swapaxes swapdims t take take_along_dim tan tanh tile
+    topk trace transpose tril triu true_divide trunc unbind unflatten unique unsqueeze var vdot abs_ ceil_ clamp_ cos_
+    detach_ exp_ fill_ floor_ log_ neg_ reciprocal_ relu_ round_ sigmoid_ sin_ sqrt_ square_ tanh_ zero_
 """.split()
 
 

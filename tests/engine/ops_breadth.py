@@ -37,7 +37,7 @@ def rows():
 def _pointwise():
     for name in ("absolute", "negative", "fix"):
         yield Op(f"torch.{name}", function(name))
-    for name in ("multiply", "subtract", "divide", "true_divide", "logaddexp", "copysign"):
+    for name in ("multiply", "subtract", "divide", "true_divide", "logaddexp"):
         yield Op(f"torch.{name}", function(name), BINARY)
     for name in ("clamp_min", "clamp_max"):
         yield from three_forms(name, PAIRS, distinct, smooth=False)
@@ -68,7 +68,6 @@ def _inverses_and_pairs():
     for name in ("arcsin", "arccos", "arctanh"):
         yield Op(f"torch.{name}", function(name), GRID, unit)
     yield Op("x.round(decimals=1)", method("round", decimals=1), GRID, smooth=False)
-    yield Op("torch.copysign(x, -2)", function("copysign", -2), GRID)
     for name in ("erfc", "deg2rad", "rad2deg", "sgn"):
         yield Op(f"torch.{name}", function(name), GRID)
     yield Op("torch.logit(sigmoid)", lambda torch, x: torch.logit(x.sigmoid()), GRID)
@@ -98,7 +97,6 @@ def _combined(x, y):
 def _reductions():
     yield Op("torch.nanmean", function("nanmean"), REDUCED)
     yield from variants("diff", function, (((), {}), ((2,), {}), ((), {"dim": 0})), GRID)
-    yield from variants("logcumsumexp", function, (((0,), {}), ((-1,), {})), GRID)
     for name in ("argmax", "prod", "std", "amax", "all", "cumsum", "logsumexp"):
         yield Op(f"x.{name}(axis=1)", method(name, axis=1), MATRIX, distinct, smooth=False)
     dims = (((), {}), ((0,), {}), ((-1,), {"keepdim": True}))
@@ -206,12 +204,6 @@ def _products():
 
 def _activations():
     yield Op("x.sort(stable=True)", method("sort", stable=True), MATRIX, distinct)
-    yield Op("torch.rot90", function("rot90"), GRID)
-    yield Op(
-        "x.scatter_reduce(mean)",
-        lambda t, x, y: x.scatter_reduce(0, t.tensor([[1, 1, 0, 2]]), y, "mean"),
-        (((3, 4), (1, 4)),),
-    )
     yield Op("x.squeeze_((0, 2))", in_place("squeeze_", (0, 2)), (((1, 3, 1),),))
     yield Op("linalg.solve", function("linalg.solve"), (((3, 3), (3, 2)), ((2, 2), (2,))))
     yield Op("linalg.slogdet", function("linalg.slogdet"), (((3, 3),),))

@@ -115,7 +115,6 @@ def test_an_unknown_option_is_refused_by_name(call):
         (lambda t, x: x.gather(0, t.tensor([[0]]), sparse_grad=True), "sparse_grad=True"),
         (lambda t, x: t.linalg.norm(x, 2), "ord=2"),
         (lambda t, x: t.linalg.matrix_norm(x, "nuc"), "ord='nuc'"),
-        (lambda t, x: x.scatter_reduce(0, t.tensor([[0]]), x, "prod"), "reduce='prod'"),
         (lambda t, x: t.tensor([1.0], pin_memory=True), "pin_memory=True"),
         (lambda t, x: t.zeros(2, memory_format="channels_last"), "memory_format='channels_last'"),
         (

@@ -172,12 +172,6 @@ class ArithmeticMethods(type("Pairs", (), {name: takes_tensor(one, name) for nam
         """Return self + value * tensor1 / tensor2."""
         return Addcdiv.apply(self, tensor1, tensor2, value=value)
 
-    def copysign(self, other):
-        """Return the size of self with the sign of other."""
-        if isinstance(other, ArithmeticMethods):
-            return pairs.Copysign.apply(self, other)
-        return pairs.CopysignNumber.apply(self, other)
-
     positive = __pos__
     true_divide, divide, multiply, subtract, negative = div, div, mul, sub, neg
 

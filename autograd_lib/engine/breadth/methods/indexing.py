@@ -345,17 +345,6 @@ class IndexingMethods:
         combine = REDUCTIONS[reduce]
         return ops.ScatterReduced.apply(self, part(src, index), where=along(index, dim), ufunc=combine)
 
-    def scatter_reduce(self, dim, index, src, reduce, *, include_self=True):
-        """Return a copy in which out[index[i][j]][j] is combined with src[i][j] for dim 0: by "sum", "mean", …"""
-        if reduce not in ops.ScatterReduce.UFUNCS:
-            raise NotImplementedError(
-                f"scatter_reduce(reduce={reduce!r}) is not supported, only sum, mean, amax, amin"
-            )
-        where = along(index, self._element_index("scatter_reduce", dim, index, src))
-        return ops.ScatterReduce.apply(
-            self, part(src, index), where=where, reduce=reduce, include_self=include_self
-        )
-
     def scatter_add(self, dim, index, src):
         """Return a copy with src[i][j] added to out[index[i][j]][j] for dim 0."""
         dim = self._element_index("scatter_add", dim, index, src)

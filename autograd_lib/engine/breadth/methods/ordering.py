@@ -34,10 +34,6 @@ class OrderingMethods:
         """Return the smallest elements so far along a dimension, and their positions."""
         return CUMMIN(*running.Cummin.apply(self, dim=wrap_dim(dim, self.array.ndim)))
 
-    def logcumsumexp(self, dim):
-        """Return the logarithms of the running sums of exp(self) along a dimension, computed without overflow."""
-        return running.Logcumsumexp.apply(self, dim=wrap_dim(dim, self.array.ndim))
-
     def diff(self, n=1, dim=-1, prepend=None, append=None):
         """Return the differences of neighbours along a dimension, taken n times; other values come first or last."""
         if n < 0:

@@ -46,34 +46,6 @@ class PiecesMethods:
             raise RuntimeError(f"chunk expects `chunks` to be greater than 0, got: {chunks}")
         return self.split(max(-(-self.array.shape[wrap_dim(dim, self.array.ndim)] // chunks), 1), dim)
 
-    def tensor_split(self, indices_or_sections, dim=0):
-        """Return a tuple of views: so many pieces of nearly one size along a dimension, or those between indices."""
-        if not self.array.ndim:
-            raise RuntimeError(
-                "tensor_split expected at least a 1-dimensional tensor, but got a tensor with 0 dims"
-            )
-        dim = wrap_dim(dim, self.array.ndim)
-        given = getattr(indices_or_sections, "array", np.asarray(indices_or_sections))
-        if not given.ndim and given <= 0:
-            raise RuntimeError(f"number of sections must be larger than 0, got {given}")
-        pieces = np.array_split(np.arange(self.array.shape[dim]), given if given.ndim else int(given))
-        starts = np.cumsum([0, *map(len, pieces)])[:-1]
-        if given.ndim:
-            starts = [piece[0] if len(piece) else 0 for piece in pieces]
-        return tuple(self.narrow(dim, int(a), len(piece)) for a, piece in zip(starts, pieces, strict=True))
-
-    def hsplit(self, indices_or_sections):
-        """Return `tensor_split` along the second dimension, of a vector along the first."""
-        return self.tensor_split(indices_or_sections, 0 if self.array.ndim == 1 else 1)
-
-    def vsplit(self, indices_or_sections):
-        """Return `tensor_split` along the first dimension."""
-        return self.tensor_split(indices_or_sections, 0)
-
-    def dsplit(self, indices_or_sections):
-        """Return `tensor_split` along the third dimension."""
-        return self.tensor_split(indices_or_sections, 2)
-
     def diagonal(self, offset=0, dim1=0, dim2=1):
         """Return a view of a diagonal."""
         given, (dim1, dim2) = (dim1, dim2), (wrap_dim(one, self.array.ndim) for one in (dim1, dim2))
@@ -88,11 +60,6 @@ class PiecesMethods:
         if self.array.ndim != 1:
             raise RuntimeError(f"diag(): Supports 1D or 2D tensors. Got {self.array.ndim}D")
         return diagonals.DiagEmbed.apply(self, offset=diagonal)
-
-    def diag_embed(self, offset=0, dim1=-2, dim2=-1):
-        """Return matrices of zeros with the last dimension on a diagonal; they are put where dim1 and dim2 say."""
-        result = diagonals.DiagEmbed.apply(self, offset=offset)
-        return result if (dim1, dim2) == (-2, -1) else result.movedim((-2, -1), (dim1, dim2))
 
     def tril(self, diagonal=0):
         """Return a copy with zeros above a diagonal."""

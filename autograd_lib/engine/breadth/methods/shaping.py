@@ -228,10 +228,6 @@ class ShapingMethods:
         dims = sizes(order if dims is None else (dims,))
         return shaping.Flip.apply(self, dims=wrap_dims(dims, self.array.ndim) if dims else ())
 
-    def rot90(self, k=1, dims=(0, 1)):
-        """Return a copy turned k times by a right angle, from the first towards the second of two dimensions."""
-        return shaping.Rot90.apply(self, k=k, dims=wrap_dims(dims, self.array.ndim))
-
     def roll(self, shifts, dims=None):
         """Return a copy with the elements shifted along some dimensions, or as one long vector."""
         several = (shifts,) if isinstance(shifts, int) else tuple(shifts)

@@ -60,24 +60,19 @@ class DiagEmbed(Operation):
 class Tril(Operation):
     """Zeros above a diagonal."""
 
-    @staticmethod
-    def forward(ctx, x, diagonal):
+    part = np.tril
+
+    @classmethod
+    def forward(cls, ctx, x, diagonal):
         ctx.diagonal = diagonal
-        return np.tril(x, diagonal)
+        return cls.part(x, diagonal)
 
-    @staticmethod
-    def backward(ctx, g):
-        return Tril.on(g, diagonal=ctx.diagonal)
+    @classmethod
+    def backward(cls, ctx, g):
+        return cls.on(g, diagonal=ctx.diagonal)
 
 
-class Triu(Operation):
+class Triu(Tril):
     """Zeros below a diagonal."""
 
-    @staticmethod
-    def forward(ctx, x, diagonal):
-        ctx.diagonal = diagonal
-        return np.triu(x, diagonal)
-
-    @staticmethod
-    def backward(ctx, g):
-        return Triu.on(g, diagonal=ctx.diagonal)
+    part = np.triu

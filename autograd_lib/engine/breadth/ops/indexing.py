@@ -5,7 +5,6 @@ saved, as tensors: changed in place before the way back, they make it fail like 
 """
 
 import math
-import types
 
 import numpy as np
 
@@ -139,37 +138,6 @@ class ScatterReduced(NotImplementedOperation, name="NotImplemented"):
 
 
 ScatterAdd = variant(IndexPut, "ScatterAddBackward0")  # the same, adding
-
-
-class ScatterReduce(Operation):
-    """x combined with one element of `value` for each of an index along a dimension: sum, mean, amax or amin.
-
-    Of the gradient each of the elements that a result is the mean of, or that equal an extreme, gets the same share.
-    """
-
-    UFUNCS = types.MappingProxyType({"sum": np.add, "mean": np.add, "amax": np.maximum, "amin": np.minimum})
-
-    @classmethod
-    def forward(cls, ctx, x, value, where, reduce, include_self):
-        spots, source, out = plain(where), np.atleast_1d(x), np.atleast_1d(x).copy()
-        own, taken = np.ones(out.shape, dtype=bool), np.ones(value.shape, dtype=bool)
-        own[spots] = include_self
-        if not include_self:
-            out[spots] = {"amax": -np.inf, "amin": np.inf}.get(reduce, 0)
-        cls.UFUNCS[reduce].at(out, spots, value)
-        if reduce in ("amax", "amin"):
-            own, taken = own & (source == out), value == out[spots]
-        shares = own.astype(x.dtype)
-        np.add.at(shares, spots, taken)
-        shares = np.ones_like(shares) if reduce == "sum" else np.maximum(shares, 1)
-        ctx.save_for_backward(*where, own.reshape(x.shape), taken, shares.reshape(x.shape))
-        return (out / shares if reduce == "mean" else out).reshape(x.shape)
-
-    @staticmethod
-    def backward(ctx, g):
-        *where, own, taken, shares = ctx.saved_tensors
-        g = g / shares
-        return keep(g, own), keep(Index.on(g, where=where), taken)
 
 
 IndexFill = variant(IndexPut, "IndexFillBackward0")  # x with a number at positions along one dimension

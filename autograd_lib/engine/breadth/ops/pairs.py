@@ -3,9 +3,8 @@
 import numpy as np
 
 from ...torch.dtypes import as_common, as_float
-from . import variant
 from .elementwise import Exp
-from .selecting import Broadcasting, where, zeros_like
+from .selecting import Broadcasting, where
 
 
 class Atan2(Broadcasting):
@@ -40,21 +39,3 @@ class Logaddexp(Broadcasting):
     def backward(ctx, g):
         a, b = ctx.saved_tensors
         return g / (1 + Exp.on(b - a)), g / (1 + Exp.on(a - b))
-
-
-class Copysign(Broadcasting):
-    """The size of a with the sign of b."""
-
-    @staticmethod
-    def forward(ctx, a, b):
-        out = np.asarray(np.copysign(a, b))
-        ctx.save_for_backward(a, out)
-        return out
-
-    @staticmethod
-    def backward(ctx, g):
-        a, out = ctx.saved_tensors
-        return g * where(a == 0, 0, out / a), zeros_like(g) if ctx.needs_input_grad[1] else None
-
-
-CopysignNumber = variant(Copysign, "CopysignBackward1")  # the size of a with the sign of a number

@@ -4,10 +4,8 @@ import numpy as np
 
 from ...torch.operation import Operation
 from . import variant
-from .elementwise import Exp, Log
 from .indexing import AtPositions
 from .joining import Stack
-from .selecting import values, where
 from .shaping import Flip
 
 
@@ -66,32 +64,6 @@ def cumprod_back_with_zeros(x, g, dim):
         pieces.append(total)
         before = before * x[(*first, i)]
     return Stack.on(*pieces, dim=dim)
-
-
-class Logcumsumexp(Operation):
-    """log(running sums of exp(x)), computed without overflow."""
-
-    @staticmethod
-    def forward(ctx, x, dim):
-        ctx.dim = dim
-        out = np.logaddexp.accumulate(x, axis=dim) if x.ndim else x.copy()
-        ctx.save_for_backward(x, out)
-        return out
-
-    @staticmethod
-    def backward(ctx, g):
-        """Sum g[k] * exp(x[i] - out[k]) over k >= i, in logarithms, apart for positive and negative g[k]."""
-        x, out = ctx.saved_tensors
-        if not x.shape:
-            return g
-        nothing = float(np.finfo(values(x).dtype).min)
-
-        def share(g):
-            logs = where(g > 0, Log.on(where(g > 0, g, 1)), nothing) - out
-            return Exp.on(x + Flip.on(Logcumsumexp.on(Flip.on(logs, dims=dims), dim=ctx.dim), dims=dims))
-
-        dims = (ctx.dim,)
-        return share(g) - share(-g)
 
 
 class Ordered(AtPositions):

@@ -186,19 +186,6 @@ class Flip(Operation):
         return Flip.on(g, dims=ctx.dims)
 
 
-class Rot90(Operation):
-    """The elements turned k times by a right angle in the plane of two dimensions."""
-
-    @staticmethod
-    def forward(ctx, x, k, dims):
-        ctx.k, ctx.dims = k, dims
-        return np.rot90(x, k, dims).copy()
-
-    @staticmethod
-    def backward(ctx, g):
-        return Rot90.on(g, k=-ctx.k, dims=ctx.dims)
-
-
 class Roll(Operation):
     """The elements shifted along some dimensions, re-entering at the other end."""
 
