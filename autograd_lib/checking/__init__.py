@@ -2,7 +2,7 @@
 
 from ..wording.text import Text
 from .exercise import Exercise, Judge, Kind, Wrong
-from .session import LearnerError, check, hint, needs, progress, start
+from .session import LearnerError, check, done, hint, needs, progress, start
 
 __all__ = [
     "Exercise",
@@ -12,6 +12,7 @@ __all__ = [
     "Text",
     "Wrong",
     "check",
+    "done",
     "hint",
     "needs",
     "progress",

@@ -1,4 +1,4 @@
-"""What a learner calls in a notebook: start, check, hint, needs, progress."""
+"""What a learner calls in a notebook: start, check, hint, needs, done, progress."""
 
 import io
 import os
@@ -112,7 +112,29 @@ def needs(*exercise_ids: str) -> Iterator[None]:
     try:
         yield
     except NotImplementedError:
-        print("○ " + TEXTS("needs", names=", ".join(exercise_ids)).in_language(language()))
+        _wait_for(exercise_ids)
+
+
+def done(*exercise_ids: str) -> bool:
+    """Return whether checks found the exercises right, or have shown what comes out; print which ones are waited for.
+
+    It is for cells that print what an exercise asks to predict: blank predictions raise nothing that `needs` could see.
+    """
+    open_ones = [name for name in exercise_ids if not _is_settled(name)]
+    if open_ones:
+        _wait_for(open_ones)
+    return not open_ones
+
+
+def _is_settled(exercise_id):
+    verdict = _session.latest.get(exercise_id)
+    if verdict is None:
+        return False
+    return verdict.outcome is Outcome.RIGHT or len(_session.tries.get(exercise_id, ())) >= TRIES_BEFORE_TRUTH
+
+
+def _wait_for(exercise_ids):
+    print("○ " + TEXTS("needs", names=", ".join(exercise_ids)).in_language(language()))
 
 
 def lesson_here() -> str | None:

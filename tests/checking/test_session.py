@@ -1,11 +1,11 @@
-"""What a learner calls in a notebook: start, check, hint, needs, progress."""
+"""What a learner calls in a notebook: start, check, hint, needs, done, progress."""
 
 import subprocess
 import sys
 
 import pytest
 
-from autograd_lib.checking import check, hint, needs, progress, session, start
+from autograd_lib.checking import check, done, hint, needs, progress, session, start
 from autograd_lib.checking.session import LearnerError
 
 from .answers import GOOD, LESSON, STUB
@@ -161,6 +161,26 @@ def test_nbgrader_reads_partial_credit_from_such_a_cell(monkeypatch):
     cell.outputs = [new_output("execute_result", {"text/plain": repr(score)})]
     earned, points = determine_grade(cell)
     assert (earned, points) == (score, 3)
+
+
+def test_what_comes_out_waits_for_right_predictions(monkeypatch, capsys):
+    start(LESSON, "en")
+    assert not done("ex02_3")  # never checked
+    for values, settled in (("..., ..., ..., ...", False), ("8, 1, 7, 1", False), ("16, 2, 8, 3", True)):
+        define(monkeypatch, PREDICTIONS.format(values))
+        check("ex02_3")
+        assert done("ex02_3") is settled
+    assert capsys.readouterr().out == "○ Finish ex02_3 first, then run this cell again.\n" * 3
+
+
+def test_what_comes_out_may_be_printed_once_a_check_has_shown_it(monkeypatch, capsys):
+    start(LESSON, "en")
+    for values, settled in (("8, 1, 7, 1", False), ("8, 1, 6, 1", True)):
+        define(monkeypatch, PREDICTIONS.format(values))
+        check("ex02_3")
+        assert done("ex02_3") is settled
+    assert not done("ex02_3", "ex02_6")
+    assert "Finish ex02_6 first" in capsys.readouterr().out
 
 
 def test_needs_without_a_language_speaks_english(capsys):
