@@ -42,7 +42,8 @@ def two(complete):
         "class Marked(Complete):\n    @staticmethod\n    def forward(ctx, x, y):\n"
         "        out = Complete.forward(ctx, x, y)\n        ctx.mark_non_differentiable(*out[1:])\n        return out\n"
     )
-    return f"weights = [torch.tensor(w) for w in (0.0, 2.0, 0.0, 1.0)]\n{kept}{marked}"
+    losses = "weights = [torch.tensor(w) for w in (0.0, 2.0, 0.0, 1.0)]\nsilent = (0, 10, 0.1, -2)\n"
+    return losses + kept + marked
 
 
 def monomial(save, backward):

@@ -60,9 +60,9 @@ def left_alone(function, *rows, others=()):
 
 
 def ex12_5(answers, challenge):
-    """The weights; and of both repairs the outputs, which of them are differentiable, and gradients of losses."""
+    """Both losses; and of both repairs the outputs, which of them are differentiable, and gradients of losses."""
     rows = list(challenge["inputs"].values())
-    parts = {"weights": attempt(plain, answers["weights"])}
+    parts = {name: attempt(plain, answers[name]) for name in ("weights", "silent")}
 
     def outputs(function, look):
         return [look(one) for one in function.apply(*doubles(*rows, tracked=True))]

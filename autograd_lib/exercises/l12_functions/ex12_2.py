@@ -17,12 +17,12 @@ NO_NUMBERS = Text(
     "Two numbers (constant, g) of moderate size are wanted, such as `(3.0, 0.5)`.",
 )
 AGREES = Text(
-    "在这个输入上，笔记的 backward 恰好给出正确的梯度，所以说明不了问题。",
-    "On this input the backward of the note happens to give the right gradient, so it shows nothing.",
+    "在这个输入上，原来的 backward 恰好给出正确的梯度，所以说明不了问题。",
+    "On this input the backward as copied happens to give the right gradient, so it shows nothing.",
 )
 DIFFERS = Text(
-    "在这个输入上，笔记的 backward 给出的梯度是错的，谁来检验都看得出来。",
-    "On this input the backward of the note gives a wrong gradient, and every test would see it.",
+    "在这个输入上，原来的 backward 给出的梯度是错的，谁来检验都看得出来。",
+    "On this input the backward as copied gives a wrong gradient, and every test would see it.",
 )
 NO_TEST = Text(
     "g = 0 时任何 backward 都给出 0，这不是检验。要找的是一个认真的检验，g 不为 0，却仍然看不出错误。",
@@ -44,7 +44,7 @@ def judge(parts, challenge):
 
 
 def shown(parts):
-    """Return the finding for the input on which the note's backward has to be wrong."""
+    """Return the finding for the input on which the copied backward has to be wrong."""
     own = as_numbers(parts.get("shows"), 2)
     why = NO_NUMBERS if own is None else AGREES
     return claim(parts, "shows", lambda _: error(own) > 1e-3, label=LABELS["shows"], why=why, weight=1)
@@ -65,7 +65,7 @@ def hidden(parts):
 
 
 def error(own):
-    """Return how far the note's gradient, g, is from the right one, g times the constant."""
+    """Return how far the copied backward's gradient, g, is from the right one, g times the constant."""
     constant, g = own
     return abs(g * constant - g)
 

@@ -9,7 +9,7 @@ from .common import draw_case, expect_orders, own_function, unless
 
 LABEL = Text("反例 (w, x, b, g)", "counterexample (w, x, b, g)")
 NUMBERS = {
-    "says": Text("`says`：笔记给 x 的梯度", "`says`: the gradient that the note gives to x"),
+    "says": Text("`says`：那个类给 x 的梯度", "`says`: the gradient that the class gives to x"),
     "right": Text("`right`：x 的正确梯度", "`right`: the right gradient of x"),
 }
 REPAIRED = "`Mul`"
@@ -23,13 +23,13 @@ NO_NUMBERS = Text(
     "A counterexample is four numbers (w, x, b, g) of moderate size, such as `(2.0, 3.0, 1.0, 1.0)`.",
 )
 NOTHING_SHOWN = Text(
-    "在这个输入上，笔记给出的三个梯度都是对的，所以说明不了问题。",
-    "On this input all three gradients of the note are right, so it shows nothing.",
+    "在这个输入上，那个类给出的三个梯度都是对的，所以说明不了问题。",
+    "On this input all three gradients of the class are right, so it shows nothing.",
 )
 NOT_THIS = {
     "says": Text(
-        "把你的反例代进笔记的 `backward`，一行一行地算：`grad_x` 是多少？",
-        "Put your counterexample into the note's `backward` and work through it line by line: what is `grad_x`?",
+        "把你的反例代进那个类的 `backward`，一行一行地算：`grad_x` 是多少？",
+        "Put your counterexample into the `backward` of the class and work through it line by line: what is `grad_x`?",
     ),
     "right": Text(
         "y = w·x + b，只让 x 变：y 变化多少倍？再乘上你的 g。",
@@ -56,7 +56,7 @@ def shown(parts, own, weight):
 
 
 def separates(own):
-    """Return whether the note's gradient of x, g·x, visibly differs from the right one, g·w."""
+    """Return whether the copied gradient of x, g·x, visibly differs from the right one, g·w."""
     if own is None:
         return False
     w, x, _, g = own

@@ -8,15 +8,24 @@ from . import applying
 from .applying import LOSSES, by_loss
 from .common import draw_case, expect_close, left_as_given, own_function, unless
 
-X, Y = (1.0, 2.0, 3.0), (10.0, 20.0, 30.0)  # the inputs of the note
+X, Y = (1.0, 2.0, 3.0), (10.0, 20.0, 30.0)  # the inputs of the lesson
 WEIGHTS = Text("`weights`：能看出错误的损失", "`weights`: a loss that shows the mistake")
+SILENT = Text("`silent`：看不出错误的损失", "`silent`: a loss that hides it")
 NO_WEIGHTS = Text(
     "这里要四个大小适中的数，依次是 z、xx、yy、xy 的权重，例如 `(1.0, 0.0, 0.0, 0.0)`。",
     "Four numbers of moderate size are wanted, the weights of z, xx, yy and xy, such as `(1.0, 0.0, 0.0, 0.0)`.",
 )
 AGREES = Text(
-    "对这个损失，笔记的 backward 给出的两个梯度都是对的，所以说明不了问题。",
-    "For this loss both gradients from the backward of the note are right, so it shows nothing.",
+    "对这个损失，照抄来的 backward 给出的两个梯度都是对的，所以说明不了问题。",
+    "For this loss both gradients from the backward as copied are right, so it shows nothing.",
+)
+DIFFERS = Text(
+    "对这个损失，照抄来的 backward 给出的梯度不对，看得出错误。",
+    "For this loss the backward as copied gives a wrong gradient: the mistake shows.",
+)
+NOT_ASKED = Text(
+    "xx、yy、xy 的权重都不能是 0：没有问到的输出，当然看不出错误。",
+    "The weights of xx, yy and xy all have to differ from 0: an output that is not asked about shows no mistake, of course.",
 )
 LABELS = {
     "values": Text("`{name}`：四个输出的值", "`{name}`: the values of the four outputs"),
@@ -46,24 +55,39 @@ def challenge(rng):
 def judge(parts, challenge):
     return [
         shown(parts),
+        hidden(parts),
         repaired(parts, "Complete", LOSSES, challenge),
         repaired(parts, "Marked", ("z",), challenge),
     ]
 
 
 def shown(parts):
-    """Return the finding for the weights of the loss."""
+    """Return the finding for the weights of the loss that shows the mistake."""
     own = as_numbers(parts.get("weights"), 4)
     why = NO_WEIGHTS if own is None else AGREES
-    return claim(parts, "weights", lambda _: separates(own), label=WEIGHTS, why=why, weight=2)
+    return claim(parts, "weights", lambda _: left_out(own) > 1e-3, label=WEIGHTS, why=why, weight=1)
 
 
-def separates(own):
-    """Return whether what the note leaves out, by x or by y, is visibly not zero."""
+def hidden(parts):
+    """Return the finding for the weights of the loss that asks about every output and hides the mistake."""
+    own = as_numbers(parts.get("silent"), 4)
+    why = NO_WEIGHTS if own is None else DIFFERS if all(own[1:]) else NOT_ASKED
+    return claim(
+        parts,
+        "silent",
+        lambda _: min(map(abs, own[1:])) > 1e-3 and left_out(own) < 1e-6,
+        label=SILENT,
+        why=why,
+        weight=1,
+    )
+
+
+def left_out(own):
+    """Return the largest share, by x or by y, that the copied backward leaves out."""
     _, xx, yy, xy = own
     missing = [2 * x * xx + y * xy for x, y in zip(X, Y, strict=True)]
     missing += [2 * y * yy + x * xy for x, y in zip(X, Y, strict=True)]
-    return max(map(abs, missing)) > 1e-3
+    return max(map(abs, missing))
 
 
 def four(x, y):

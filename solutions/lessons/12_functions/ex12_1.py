@@ -4,7 +4,7 @@
 # title en: Three Functions of your own
 # kind: fill_in
 # points: 7
-# minutes: 10
+# minutes: 8
 # difficulty: 2
 # answers: Multiply, Plus, Minus
 # ---

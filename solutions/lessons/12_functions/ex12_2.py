@@ -4,26 +4,26 @@
 # title en: Times a constant
 # kind: find_bug
 # points: 5
-# minutes: 7
+# minutes: 5
 # difficulty: 2
 # answers: shows, hides, MulConstant
 # ---
 
 # %% [markdown] task lang="zh"
 r"""
-前向是对的，`backward` 是错的。
+用几个数试试 `MulConstant` 的 `backward`。
 
-1. `shows = (constant, g)`：一个常数和一个上游梯度（两个数），笔记的 `backward` 在它上面给出**错误的**梯度；
-2. `hides = (constant, g)`：`g` 不为 0，笔记的 `backward` 在它上面却是**对的**。用它做检验，就发现不了错误；
+1. `shows = (constant, g)`：一个常数和一个上游梯度（两个数），上面的 `backward` 给出**错误的**梯度；
+2. `hides = (constant, g)`：`g` 不为 0，上面的 `backward` 给出的却是**对的**。用它做检验，就发现不了错误；
 3. 修好的 `MulConstant`，只差 `backward`。
 """
 
 # %% [markdown] task lang="en"
 r"""
-The forward pass is right, and `backward` is wrong.
+Try the `backward` of `MulConstant` on a few numbers.
 
-1. `shows = (constant, g)`: a constant and a cotangent, two numbers, on which the `backward` of the note gives a **wrong** gradient;
-2. `hides = (constant, g)`: with a `g` that is not 0, and yet the `backward` of the note is **right** on it. A test that uses it does not find the mistake;
+1. `shows = (constant, g)`: a constant and a cotangent, two numbers, on which the `backward` above gives a **wrong** gradient;
+2. `hides = (constant, g)`: with a `g` that is not 0, and yet the `backward` above is **right** on it. A test that uses it does not find the mistake;
 3. the repaired `MulConstant`, of which `backward` is left to you.
 """
 
@@ -87,8 +87,8 @@ class MulConstant(torch.autograd.Function):
 #| en: `forward` stores `ctx.constant`. Where is it used?
 
 # %% hint
-#| zh: 正确的梯度是 constant · g，笔记给出的是 g。什么时候这两个数相同，而 g 又不是 0？
-#| en: The right gradient is constant · g, and the note gives g. When are these equal, with a g that is not 0?
+#| zh: 正确的梯度是 constant · g，那个 `backward` 给出的是 g。什么时候这两个数相同，而 g 又不是 0？
+#| en: The right gradient is constant · g, and that `backward` gives g. When are these equal, with a g that is not 0?
 
 # %% hint
 #| zh: 解方程 constant · g = g，g 不为 0：这样的一对是 `hides`，别的都是 `shows`。修复只动一处：前向记下的东西，反向要用上。
@@ -110,8 +110,8 @@ shows = (5, 0.0)
 hides = (5, 0.0)
 
 # %% wrong="ones_hide_nothing" about="testing"
-#| zh: g = 1 藏不住这个错误：5 · 1 = 5，笔记给出 1。要藏住它，得是常数为 1。
-#| en: g = 1 does not hide this mistake: 5 · 1 = 5, and the note gives 1. It is the constant that has to be 1.
+#| zh: g = 1 藏不住这个错误：5 · 1 = 5，那个 `backward` 给出 1。要藏住它，得是常数为 1。
+#| en: g = 1 does not hide this mistake: 5 · 1 = 5, and that `backward` gives 1. It is the constant that has to be 1.
 hides = (5, 1.0)
 
 # %% wrong="still_ignores_it" about="chain"

@@ -11,15 +11,15 @@
 
 # %% [markdown] task lang="zh"
 r"""
-1. 给出一个**反例** `counterexample = (w, x, b, g)`，四个数，`g` 是上游梯度：笔记给出的梯度里必须有一个是错的；
-2. 对你的反例，笔记给 x 的梯度是 `says`，正确的是 `right`，各是一个数；
+1. 给出一个**反例** `counterexample = (w, x, b, g)`，四个数，`g` 是上游梯度：上面的类给出的梯度里必须有一个是错的；
+2. 对你的反例，它给 x 的梯度是 `says`，正确的是 `right`，各是一个数；
 3. 写出修好的 `Mul`。它有三个输入 `w`、`x`、`b`，不要第四个输入（那个开关）。
 """
 
 # %% [markdown] task lang="en"
 r"""
-1. Give a **counterexample** `counterexample = (w, x, b, g)`, four numbers, where `g` is the cotangent, on which one of the note's gradients is wrong;
-2. on your counterexample, `says` is the gradient that the note gives to x, and `right` the correct one, a number each;
+1. Give a **counterexample** `counterexample = (w, x, b, g)`, four numbers, where `g` is the cotangent, on which one of the gradients of the class above is wrong;
+2. on your counterexample, `says` is the gradient that it gives to x, and `right` the correct one, a number each;
 3. write the repaired `Mul`. It has three inputs, `w`, `x` and `b`, and no fourth input (the switch).
 """
 
@@ -84,8 +84,8 @@ class Mul(torch.autograd.Function):
 #| en: One of the three lines multiplies by the wrong thing. When are the wrong number and the right one the same? Avoid that in the counterexample, and avoid g = 0.
 
 # %% hint
-#| zh: 取 w 和 x 不相等，代进那一行就得到 `says`；用你自己求的导数得到 `right`。修复时想一想：两个因子里，笔记只取出了哪一个？
-#| en: Take a w that differs from x: that line gives `says`, and your own derivative gives `right`. For the repair: of the two saved factors, which does the note never take out?
+#| zh: 取 w 和 x 不相等，代进那一行就得到 `says`；用你自己求的导数得到 `right`。修复时想一想：存下的两个因子，哪一个始终没有取出来？
+#| en: Take a w that differs from x: that line gives `says`, and your own derivative gives `right`. For the repair: of the two saved factors, which is never taken out?
 
 # %% wrong="equal_factors" about="testing"
 #| zh: w 和 x 相等时，用哪一个都一样。所以对称的测试数据发现不了这个错误。
@@ -98,8 +98,8 @@ counterexample = (3.0, 3.0, 1.0, 1.0)
 counterexample = (2.0, 3.0, 1.0, 0.0)
 
 # %% wrong="numbers_exchanged" about="reading"
-#| zh: `says` 和 `right` 对调了：笔记返回的是 g·x，正确的是 g·w。
-#| en: `says` and `right` are exchanged: the note returns g·x, and g·w is right.
+#| zh: `says` 和 `right` 对调了：那个类返回的是 g·x，正确的是 g·w。
+#| en: `says` and `right` are exchanged: that class returns g·x, and g·w is right.
 counterexample = (2.0, 3.0, 1.0, 1.0)
 says = 2.0
 right = 3.0
@@ -112,8 +112,8 @@ says = 3.0
 right = 2.0
 
 # %% wrong="as_it_was" about="formula"
-#| zh: 这就是笔记里的写法：x 的梯度仍然乘着 x。
-#| en: This is what the note does: the gradient of x is still multiplied by x.
+#| zh: 这就是原来的写法：x 的梯度仍然乘着 x。
+#| en: This is what it did before: the gradient of x is still multiplied by x.
 import torch
 
 counterexample = (2.0, 3.0, 1.0, 1.0)

@@ -4,33 +4,37 @@
 # title en: Keep it, or do not promise
 # kind: find_bug
 # points: 8
-# minutes: 12
+# minutes: 14
 # difficulty: 3
-# answers: weights, Complete, Marked
+# answers: weights, silent, Complete, Marked
 # ---
 
 # %% [markdown] task lang="zh"
 r"""
-笔记的 `ExtendedCustomFunction` 返回 z、xx、yy、xy 四个张量，只从 z 试过。
+`ExtendedCustomFunction` 返回 z、xx、yy、xy 四个张量，上面只从 z 试过。别的损失呢？损失写成 $\sum (w_z z + w_{xx}\,xx + w_{yy}\,yy + w_{xy}\,xy)$，x、y 就是上面的 (1, 2, 3) 和 (10, 20, 30)。
 
-1. 给出**能看出错误的损失**：`weights = (…, …, …, …)`，四个数，依次是 z、xx、yy、xy 的权重。损失是 $\sum (w_z z + w_{xx}\,xx + w_{yy}\,yy + w_{xy}\,xy)$，x、y 就是笔记里的 (1, 2, 3) 和 (10, 20, 30)。用笔记的类算这个损失的梯度，x 的和 y 的至少有一个是错的。
-2. 第一种修法，**兑现承诺**：`Complete`，四个输出都可微，四个上游梯度都用上。`backward` 里写公式，不要再调用会求导的程序。
-3. 第二种修法，**不作承诺**：`Marked`，返回同样的四个张量，但只有 z 可微；用其余三个做损失会报错，而不是悄悄得到 0。
+1. `weights = (…, …, …, …)`：**能看出错误的损失**，四个数，依次是 z、xx、yy、xy 的权重。用那个类算这个损失的梯度，x 的和 y 的至少有一个是错的。
+2. `silent = (…, …, …, …)`：**看不出错误的损失**，xx、yy、xy 的权重都不是 0，那个类算出的两个梯度却全对。
+3. 第一种修法，**兑现承诺**：`Complete`，四个输出都可微，四个上游梯度都用上。`backward` 里写公式，不要再调用会求导的程序。
+4. 第二种修法，**不作承诺**：`Marked`，返回同样的四个张量，但只有 z 可微；单独用其余三个做损失会报错。
 """
 
 # %% [markdown] task lang="en"
 r"""
-The `ExtendedCustomFunction` of the note returns four tensors, z, xx, yy and xy, and was only ever tried from z.
+`ExtendedCustomFunction` returns four tensors, z, xx, yy and xy, and was only tried from z. What about other losses? Write a loss as $\sum (w_z z + w_{xx}\,xx + w_{yy}\,yy + w_{xy}\,xy)$, with the x and y above, (1, 2, 3) and (10, 20, 30).
 
-1. Give **a loss that shows the mistake**: `weights = (…, …, …, …)`, four numbers, the weights of z, xx, yy and xy. The loss is $\sum (w_z z + w_{xx}\,xx + w_{yy}\,yy + w_{xy}\,xy)$, with the note's x and y, (1, 2, 3) and (10, 20, 30). With the class of the note, the gradient of this loss by x or by y has to come out wrong.
-2. The first repair **keeps the promise**: `Complete`, with four differentiable outputs, uses all four cotangents. Write formulas in its `backward`, and call no program that differentiates.
-3. The second **makes no promise**: `Marked` returns the same four tensors, of which z alone is differentiable; a loss on the other three raises instead of silently giving 0.
+1. `weights = (…, …, …, …)`: **a loss that shows the mistake**, four numbers, the weights of z, xx, yy and xy. With that class, the gradient of this loss with respect to x or y has to come out wrong.
+2. `silent = (…, …, …, …)`: **a loss that hides it**. The weights of xx, yy and xy all differ from 0, and yet both gradients from that class are right.
+3. The first repair **keeps the promise**: `Complete`, with four differentiable outputs, uses all four cotangents. Write formulas in its `backward`, and call no program that differentiates.
+4. The second **makes no promise**: `Marked` returns the same four tensors, of which z alone is differentiable; a loss on the other three alone raises.
 """
 
 # %% answer
 weights = ...
+silent = ...
 ### BEGIN SOLUTION
 weights = (0.0, 1.0, 0.0, 0.0)
+silent = (0.0, 5.0, 0.05, -1.0)
 ### END SOLUTION
 
 
@@ -73,6 +77,7 @@ class Marked(torch.autograd.Function):
 
 # %% right
 weights = torch.tensor([1.0, 0.0, -2.0, 0.5])
+silent = [3, -10, -1 / 10, 2]
 
 
 class Complete(torch.autograd.Function):
@@ -111,6 +116,8 @@ class Marked(Complete):
 # -2.0 => 2.0
 # 2.0 => 3.0
 # 0.5 => 0.75
+# 3 => 4
+# 3 => 2
 # ctx.set_materialize_grads(False) => pass
 # False => True
 # 0 * y => 0
@@ -120,27 +127,27 @@ class Marked(Complete):
 # True => False
 
 # %% hint
-#| zh: `backward` 收到四个上游梯度，用了几个？哪些损失会让没有用到的那几个不是 0？
-#| en: `backward` receives four cotangents. How many does it use? Which losses make the unused ones differ from 0?
+#| zh: `backward` 收到四个上游梯度，用了几个？哪些损失会让没有用到的那几个不是 0？丢掉的几份加起来，什么时候恰好是 0？
+#| en: `backward` receives four cotangents. How many does it use? Which losses make the unused ones differ from 0? And when do the shares that are dropped add up to 0?
 
 # %% hint
-#| zh: 每个输出各自对 x、y 求导，乘上自己的上游梯度，再加起来。xx 只依赖 x，yy 只依赖 y，xy 两个都依赖。
+#| zh: 写出丢掉的那几份：对 x 是一个式子，对 y 是一个式子。这里 y 处处是 x 的几倍？每个输出各自对 x、y 求导，乘上自己的上游梯度，再加起来。xx 只依赖 x，yy 只依赖 y，xy 两个都依赖。
 #| zh: 另一种修法不需要这些公式：`ctx.mark_non_differentiable(…)` 里写上**要返回的那几个张量本身**。
-#| en: Differentiate each output with respect to x and to y, multiply by its own cotangent, and add up. xx depends on x alone, yy on y alone, xy on both. The other repair
+#| en: Write down what is dropped: one expression with respect to x, one with respect to y. How many times x is y here, everywhere? Differentiate each output with respect to x and to y, multiply by its own cotangent, and add up. xx depends on x alone, yy on y alone, xy on both. The other repair
 #| en: needs no such formulas: `ctx.mark_non_differentiable(…)` takes **the very tensors that are returned**.
 
 # %% hint
-#| zh: `Complete`：笔记的两行算的是 z 的那一份，留着。问一问：x 还经过另外哪些输出影响损失，各有怎样的局部导数？y 呢？`Marked`：
+#| zh: `Complete`：原来的两行算的是 z 的那一份，留着。问一问：x 还经过另外哪些输出影响损失，各有怎样的局部导数？y 呢？`Marked`：
 #| zh: 先给要返回的张量起好名字，标记和返回用同一个名字，一次标完；`backward` 仍然收四个参数。
-#| en: `Complete`: the two lines of the note compute the share of z; keep them. Through which other outputs does x influence the loss, and with which local derivatives?
+#| en: `Complete`: the two lines there compute the share of z; keep them. Through which other outputs does x influence the loss, and with which local derivatives?
 #| en: And y? `Marked`: name the tensors to be returned, use the same names to mark and to return them, and mark all at once; `backward` still takes four arguments.
 
-# %% wrong="loss_of_the_note" about="testing"
-#| zh: 这正是笔记用的损失：只用了 z，被丢掉的三个上游梯度都是 0。
-#| en: This is the loss of the note: it uses z alone, and the three cotangents that are dropped are 0.
+# %% wrong="loss_of_z_alone" about="testing"
+#| zh: 这正是上面试过的损失：只用了 z，被丢掉的三个上游梯度都是 0。
+#| en: This is the loss that was tried above: it uses z alone, and the three cotangents that are dropped are 0.
 weights = (1.0, 0.0, 0.0, 0.0)
 
-# %% wrong="scaled_loss_of_the_note" about="testing"
+# %% wrong="scaled_loss_of_z" about="testing"
 #| zh: z 的权重再怎么变，梯度也只是跟着成比例地变。要给 xx、yy、xy 一个权重。
 #| en: However z is weighted, its gradients scale with it and stay right. Give xx, yy or xy a weight.
 weights = (0.3, 0, 0, 0)
@@ -149,6 +156,26 @@ weights = (0.3, 0, 0, 0)
 #| zh: 巧了：y = 10x，于是被丢掉的部分 2x·5 − y 和 2y·0.05 − x 处处正好是 0。
 #| en: A coincidence: with y = 10x, what is dropped, 2x·5 − y and 2y·0.05 − x, is 0 everywhere.
 weights = (0.0, 5.0, 0.05, -1.0)
+
+# %% wrong="silent_because_not_asked" about="testing"
+#| zh: 权重是 0，就是没有问到那个输出。要找的是三个都问到、却看不出错误的损失。
+#| en: A weight of 0 does not ask about that output at all. Look for a loss that asks about all three and does not see the mistake.
+silent = (1.0, 0.0, 0.0, 0.0)
+
+# %% wrong="silent_about_x_alone" about="testing"
+#| zh: 对 x 丢掉的部分抵消了，对 y 丢掉的没有：两个梯度都要对。
+#| en: What is dropped cancels with respect to x, and not with respect to y: both gradients have to be right.
+silent = (0.0, 5.0, 5.0, -1.0)
+
+# %% wrong="silent_without_the_two" about="formula"
+#| zh: x² 对 x 的导数是 2x：2x·w + y·v = 0，那个 2 漏掉了。
+#| en: The derivative of x² is 2x: in 2x·w + y·v = 0 the 2 was left out.
+silent = (0.0, 10.0, 0.1, -1.0)
+
+# %% wrong="not_silent_at_all" about="testing"
+#| zh: 这个损失看得出错误：丢掉的几份加起来不是 0。
+#| en: This loss does see the mistake: what is dropped does not add up to 0.
+silent = (0.0, 1.0, 1.0, -1.0)
 
 # %% wrong="still_looks_at_z_alone" about="chain"
 #| zh: `Complete` 还是只用了 z 的上游梯度，四个里丢了三个。
@@ -267,9 +294,9 @@ class Complete(torch.autograd.Function):
 
 
 # %% wrong="nothing_marked" about="contract"
-#| zh: `Marked` 返回的四个张量仍然都可微，和笔记一样：用 xx 做损失，悄悄得到 0。要标记的是返回的那几个张量本身；`detach()` 在 `forward` 里不起作用，
+#| zh: `Marked` 返回的四个张量仍然都可微，和原来一样：用 xx 做损失，悄悄得到 0。要标记的是返回的那几个张量本身；`detach()` 在 `forward` 里不起作用，
 #| zh: 另外算出来的 `x * x` 也不是返回的那一个。
-#| en: All four tensors that `Marked` returns are still differentiable, as in the note: a loss on xx silently gives 0. Mark the very tensors that are
+#| en: All four tensors that `Marked` returns are still differentiable, as before: a loss on xx silently gives 0. Mark the very tensors that are
 #| en: returned; `detach()` has no effect inside `forward`, and an `x * x` computed anew is not the one that is returned.
 import torch
 

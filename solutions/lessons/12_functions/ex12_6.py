@@ -22,11 +22,11 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-Write `Monomial`, with three inputs x, y and settings. Its result is $\text{factor} \cdot x^{\text{power}} \cdot y$, where `factor` and `power` come from `settings` and `power` is a positive integer; x and y have one shape.
+Write `Monomial`, with three inputs x, y and settings. Its result is $\text{factor} \cdot x^{\text{power}} \cdot y$, where `factor` and `power` come from `settings` and `power` is a positive integer; x and y have the same shape.
 
 * `backward` returns exactly three values, one for each input; that of the settings is `None`;
 * an input that requires no gradient gets `None` as well, and nothing is computed for it: ask `ctx.needs_input_grad` first;
-* the operation may be applied several times with different settings before any pass back;
+* the operation may be applied several times with different settings before any backward pass;
 * when somebody changes x or y in place after forward, either there is an error or the gradients are right all the same; they must not be silently wrong;
 * write formulas in `backward`, and call no program that differentiates.
 """

@@ -4,7 +4,7 @@
 # title en: Five ways to return
 # kind: predict
 # points: 3
-# minutes: 6
+# minutes: 5
 # difficulty: 3
 # answers: program_1, program_2, program_3, program_4, program_5
 # ---
@@ -15,13 +15,13 @@ r"""
 
 | 程序 | `return` |
 |---|---|
-| `program_1` | `gx, gy, None, None` |
-| `program_2` | `[gx, gy, None]` |
+| `program_1` | `gx, gy` |
+| `program_2` | `gx, gy, torch.ones(3)` |
 | `program_3` | `gx.sum(), gy, None` |
 | `program_4` | `gx * torch.ones(2, 3), gy, None` |
 | `program_5` | `None, gy, None` |
 
-每个预测是下面五个词之一：`"runs"`（不报错），`"count"`（incorrect number of gradients），`"number"`（a gradient different than None at position …），`"shape"`（an invalid gradient at index …），`"kind"`（expected Variable or None）。
+每个预测是下面四个词之一：`"runs"`（不报错），`"count"`（incorrect number of gradients），`"number"`（a gradient different than None at position …），`"shape"`（an invalid gradient at index …）。
 """
 
 # %% [markdown] task lang="en"
@@ -30,13 +30,13 @@ Predict before you run anything. The operation is `Product`: `x * y * k` with x 
 
 | program | `return` |
 |---|---|
-| `program_1` | `gx, gy, None, None` |
-| `program_2` | `[gx, gy, None]` |
+| `program_1` | `gx, gy` |
+| `program_2` | `gx, gy, torch.ones(3)` |
 | `program_3` | `gx.sum(), gy, None` |
 | `program_4` | `gx * torch.ones(2, 3), gy, None` |
 | `program_5` | `None, gy, None` |
 
-Each prediction is one of five words: `"runs"` (no error), `"count"` (incorrect number of gradients), `"number"` (a gradient different than None at position …), `"shape"` (an invalid gradient at index …), `"kind"` (expected Variable or None).
+Each prediction is one of four words: `"runs"` (no error), `"count"` (incorrect number of gradients), `"number"` (a gradient different than None at position …), `"shape"` (an invalid gradient at index …).
 """
 
 # %% answer
@@ -46,55 +46,54 @@ program_3 = ...
 program_4 = ...
 program_5 = ...
 ### BEGIN SOLUTION
-program_1 = "runs"
-program_2 = "count"
+program_1 = "count"
+program_2 = "number"
 program_3 = "shape"
 program_4 = "runs"
 program_5 = "runs"
 ### END SOLUTION
 
 # %% right
-program_1 = program_4 = program_5 = "runs"
-program_2, program_3 = "count", "shape"
+program_4 = program_5 = "runs"
+program_1, program_2, program_3 = "count", "number", "shape"
 
 # %% hint
-#| zh: 依次问三件事：是不是一个元组，里面有几个值？每个位置上是张量、`None`，还是别的东西？张量的形状能不能**加回**输入的形状？
-#| en: Ask three things in turn. Is it a tuple, and of how many values? Is there a tensor, `None` or something else in each place? Can the tensor be **summed
+#| zh: 依次问三件事：有几个值，够不够每个输入一个？每个位置上该是张量还是 `None`？张量的形状能不能**加回**输入的形状？
+#| en: Ask three things in turn. How many values are there, and is there one for each input? Does a tensor or `None` belong in each place? Can the tensor be **summed
 #| en: down** to the shape of its input?
 
 # %% hint
-#| zh: 多出来的值里，只有一种会被放过。列表不是元组，引擎怎样数它？太大的形状可以像广播之后那样加回去，太小的呢？
-#| en: Of surplus values only one kind is let through. A list is not a tuple: how does the engine count it? What is too large can be summed down, as after
-#| en: broadcasting; and what is too small?
+#| zh: k 也是输入。它的位置能不能省掉，能不能放一个张量？太大的形状可以像广播之后那样加回去，太小的呢？
+#| en: k is an input as well. Can its place be left out, and can it hold a tensor? What is too large can be summed down, as after broadcasting; and what is too small?
 
 # %% hint
-#| zh: 引擎先数个数，再逐个看：`None` 放过，张量加得回去也放过。照这个次序把五行各走一遍。
-#| en: The engine counts first, and then looks at each value: `None` passes, and so does a tensor that can be summed down. Take each of the five lines through
-#| en: this in turn.
+#| zh: 引擎先数个数，再逐个看：`None` 放过，张量加得回去也放过，数的位置上只许 `None`。照这个次序把五行各走一遍。
+#| en: The engine counts first, and then looks at each value: `None` passes, so does a tensor that can be summed down, and in the place of a number nothing passes but `None`. Take each of the
+#| en: five lines through this in turn.
 
-# %% wrong="surplus_is_always_refused" about="contract"
-#| zh: `program_1` 多返回的是 `None`，PyTorch 会放过。流传的笔记里就有这样一个：三个输入，返回四个值。
-#| en: What `program_1` returns in surplus is `None`, and PyTorch lets it pass. A widely copied note has one like this: three inputs and four values.
-program_1 = "count"
-program_2 = "count"
+# %% wrong="a_number_needs_no_place" about="contract"
+#| zh: k 没有梯度，却有一个位置：三个输入，三个返回值，少一个都不行。
+#| en: k has no gradient, but it has a place: three inputs take three values, and none may be left out.
+program_1 = "runs"
+program_2 = "number"
 program_3 = "shape"
 program_4 = "runs"
 program_5 = "runs"
 
-# %% wrong="a_list_is_a_tuple" about="contract"
-#| zh: 别处列表和元组常可互换，这里不行：列表整个算作一个值。
-#| en: Elsewhere a list is often as good as a tuple. Not here: all of it counts as one value.
-program_1 = "runs"
+# %% wrong="anything_for_a_number" about="contract"
+#| zh: 个数对了还不够：k 是数，它的位置上只许是 `None`，给它一个梯度就报错。
+#| en: The right count is not enough: k is a number, and only `None` is allowed in its place. A gradient there raises.
+program_1 = "count"
 program_2 = "runs"
 program_3 = "shape"
 program_4 = "runs"
 program_5 = "runs"
 
-# %% wrong="a_list_is_of_the_wrong_kind" about="contract"
-#| zh: 个数先检查：列表算作一个值，而要的是三个。
-#| en: The count is examined first: a list counts as one value, and three are wanted.
-program_1 = "runs"
-program_2 = "kind"
+# %% wrong="a_number_has_a_shape" about="contract"
+#| zh: 引擎不会拿它和 k 的形状比：k 不是张量，位置上只要不是 `None` 就不行。
+#| en: The engine does not compare it with the shape of k: k is no tensor, and whatever is not `None` in its place is refused.
+program_1 = "count"
+program_2 = "shape"
 program_3 = "shape"
 program_4 = "runs"
 program_5 = "runs"
@@ -102,8 +101,8 @@ program_5 = "runs"
 # %% wrong="small_ones_are_stretched" about="shapes"
 #| zh: 梯度不会广播：0 维的不会被拉伸成 3 个元素。能做的只有求和。
 #| en: Gradients are not broadcast: one of 0 dimensions is not stretched to 3 entries. Summing is all that is done.
-program_1 = "runs"
-program_2 = "count"
+program_1 = "count"
+program_2 = "number"
 program_3 = "runs"
 program_4 = "runs"
 program_5 = "runs"
@@ -111,8 +110,8 @@ program_5 = "runs"
 # %% wrong="large_ones_are_refused" about="shapes"
 #| zh: (2, 3) 可以加回 (3,)，于是悄悄地加了。反向里忘了处理广播，在 PyTorch 里就是这样藏住的。
 #| en: (2, 3) can be summed down to (3,), and silently is. This is how a backward pass that forgets about broadcasting stays hidden in PyTorch.
-program_1 = "runs"
-program_2 = "count"
+program_1 = "count"
+program_2 = "number"
 program_3 = "shape"
 program_4 = "shape"
 program_5 = "runs"
@@ -120,8 +119,8 @@ program_5 = "runs"
 # %% wrong="none_is_refused" about="contract"
 #| zh: `None` 的意思是“没有梯度”，哪个位置上都可以。x.grad 就一直是 `None`，没有报错，所以很难发现。
 #| en: `None` means “no gradient” and is allowed in every place. x.grad simply stays `None`, without an error, which makes it hard to find.
-program_1 = "runs"
-program_2 = "count"
+program_1 = "count"
+program_2 = "number"
 program_3 = "shape"
 program_4 = "runs"
 program_5 = "count"

@@ -1,7 +1,7 @@
 # ---
 # exercise: ex12_8
-# title zh: 通往二阶的三条路
-# title en: Three ways to deal with second order
+# title zh: 二阶导数：两条路，一道门
+# title en: Second order: two ways, and a refusal
 # kind: implement_op
 # points: 12
 # minutes: 20
@@ -11,22 +11,22 @@
 
 # %% [markdown] task lang="zh"
 r"""
-运算是 $x^2 e^y$，指数算起来贵。写三个 `Function`，都用**分开的写法**：`forward(x, y)` 不收 `ctx`，只管计算；要保存的在 `setup_context(ctx, inputs, output)` 里保存，`inputs` 是全部输入的元组，`output` 就是 `forward` 返回的东西。`backward` 里写公式；`Refuse` 的 `backward` 整个由你来写。
+运算是 $x^2 e^y$，指数算起来贵。写三个 `Function`，都用分开的写法，像上面的 `Cube` 那样。`backward` 里写公式；`Refuse` 的 `backward` 整个由你来写。
 
 * `Recompute`：一个输出。只保存 x 和 y，别的都不存；一阶、二阶都对。
 * `Return`：两个输出，$x^2 e^y$ 和 $e^y$，按这个顺序，都可微。`backward` 里不再算指数，也不用除法；一阶、二阶都对，不论损失用到一个输出还是两个。
-* `Refuse`：一个输出，想保存什么都行。一阶对，带 `create_graph=True` 时也对；拿它的梯度再求导，要报 `RuntimeError`，而不是悄悄地错。
+* `Refuse`：一个输出，想保存什么都行。一阶对，带 `create_graph=True` 时也对；收到的上游梯度有历史时，再求导要报 `RuntimeError`。（上面看到的那个漏洞，上游梯度是常数的时候，这里不要求堵上。）
 
 检查用随机的、不对称的数，其中有 0。`Return` 的 x 和 y 形状相同；另外两个的 x 和 y 形状可能不同（互相广播），在内存里也可能不连续。因为广播而多出来的维度由 PyTorch 加回去，不用你管。
 """
 
 # %% [markdown] task lang="en"
 r"""
-The operation is $x^2 e^y$, and exponentials are expensive. Write it as three `Function`s, all in the style that **keeps the two apart**: `forward(x, y)` takes no `ctx` and only computes; what has to be saved is saved in `setup_context(ctx, inputs, output)`, where `inputs` is the tuple of all inputs and `output` is what `forward` returned. Write formulas in `backward`; that of `Refuse` is yours from its first line.
+The operation is $x^2 e^y$, and exponentials are expensive. Write it as three `Function`s in the newer style, like the `Cube` above. Write formulas in `backward`; that of `Refuse` is yours from its first line.
 
 * `Recompute`: one output. It saves x and y and nothing else, and is right at first order and at second.
 * `Return`: two outputs, $x^2 e^y$ and $e^y$ in this order, both differentiable. Its `backward` computes no exponential and does not divide; it is right at first order and at second, whether the loss uses one output or both.
-* `Refuse`: one output, and it may save anything. It is right at first order, also with `create_graph=True`; differentiating its gradients again has to raise a `RuntimeError`, and must not go wrong silently.
+* `Refuse`: one output, and it may save anything. It is right at first order, also with `create_graph=True`; differentiating its gradients again has to raise a `RuntimeError` whenever the cotangent that it received has a history. (The gap that you saw above, a constant cotangent, may remain.)
 
 The check uses random asymmetric numbers with a 0 among them. For `Return`, x and y have the same shape; for the other two the shapes may differ, and broadcast, and some tensors are not contiguous in memory. Extra dimensions from broadcasting are summed down by PyTorch and are not your concern.
 """

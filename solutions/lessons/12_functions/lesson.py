@@ -5,7 +5,7 @@ r"""
 [English](../../en/12_functions/12_functions.ipynb) · 约 150 分钟 · 9 个练习（ex12_3、ex12_6 和 ex12_9 选做）
 
 到现在为止，求导规则大多由引擎给出；第 07 课的 `Linear` 是个例外，那一次是你写的。这一课把规则全都交到你手里：写 PyTorch 不认识的运算，前向、反向都由你说了算。
-这样的类网上有很多，抄来抄去，其中有几个是错的，有一个连印出来的结果都是错的。先学会写，再学会**用一个反例把错的找出来**，然后修好它。
+这样的类网上有很多，抄来抄去，其中有几个是错的。先学会写，再学会**用一个反例把错的找出来**，然后修好它。
 
 先运行下面这一格。从这一课起，`torch` 就是真正的 PyTorch。
 """
@@ -17,7 +17,7 @@ r"""
 [中文](../../zh/12_functions/12_functions.ipynb) · about 150 minutes · 9 exercises (ex12_3, ex12_6 and ex12_9 are optional)
 
 So far the engine has supplied most rules of differentiation; `Linear` of lesson 07 was an exception, and it was yours. In this lesson you supply them all. You write operations that PyTorch does not know, and decide what happens in the forward and in the backward pass.
-The web is full of such classes, copied from one another. Some of them are wrong, and one comes with a wrong printed result. First learn to write them; then learn to **find the wrong ones with a counterexample**, and to mend them.
+The web is full of such classes, copied from one another, and some of them are wrong. First learn to write them; then learn to **find the wrong ones with a counterexample**, and to mend them.
 
 Run the next cell first. From this lesson on, `torch` is the real PyTorch.
 """
@@ -73,11 +73,11 @@ $e^{100}$ 超出了 32 位浮点数，于是 $y$ 成了 `inf`；反向时无穷�
 
 * `forward(ctx, …)` 计算结果。它在不记录的状态下运行，里面用了什么运算，图里都看不到；
 * `backward(ctx, grad_output)` 收到上游梯度，返回对每个输入的梯度：一个输入一个，顺序相同；
-* `ctx` 是两者之间传递的纸条：前向用 `ctx.save_for_backward(…)` 存下张量，反向从 `ctx.saved_tensors` 取出来。
+* `ctx` 是前向留给反向的纸条：前向用 `ctx.save_for_backward(…)` 存下张量，反向从 `ctx.saved_tensors` 取出来。
 
 使用时不要直接调用 `forward`，而是调用 `apply`：它做好 `ctx`，运行 `forward`，再把这一个节点记进图里。这就是自定义函数（custom Function）的全部。
 
-下面前向用的是同一个函数的另一种写法，$\ln(1 + e^x) = \max(x, 0) + \ln(1 + e^{-|x|})$：指数不会大于 0，也就不会溢出。反向用的 $\dfrac{e^x}{1 + e^x}$ 就是 sigmoid：
+下面前向用的是同一个函数的另一种写法，$\ln(1 + e^x) = \max(x, 0) + \ln(1 + e^{-|x|})$：指数不会大于 0，也就不会溢出（`log1p(t)` 就是 $\ln(1 + t)$，t 很小时也算得准）。反向用的 $\dfrac{e^x}{1 + e^x}$ 就是 sigmoid：
 """
 
 # %% [markdown] id="protocol" lang="en"
@@ -88,11 +88,11 @@ Here we treat the whole function as **one** operation and write both passes ours
 
 * `forward(ctx, …)` computes the result. Nothing is recorded while it runs: whatever operations it uses, the graph sees none of them;
 * `backward(ctx, grad_output)` receives the cotangent and returns the gradients with respect to the inputs: one for each input, in the same order;
-* `ctx` is the slip of paper that the two pass on: forward puts tensors on it with `ctx.save_for_backward(…)`, backward takes them from `ctx.saved_tensors`.
+* `ctx` is the slip of paper that forward leaves for backward: forward puts tensors on it with `ctx.save_for_backward(…)`, backward takes them from `ctx.saved_tensors`.
 
 To use it, do not call `forward` but `apply`: that makes the `ctx`, runs `forward`, and records this one node in the graph. That is all there is to a custom Function.
 
-Forward below writes the same function in another way, $\ln(1 + e^x) = \max(x, 0) + \ln(1 + e^{-|x|})$: the exponent is never above 0, so nothing overflows. The $\dfrac{e^x}{1 + e^x}$ of backward is the sigmoid:
+Forward below writes the same function in another way, $\ln(1 + e^x) = \max(x, 0) + \ln(1 + e^{-|x|})$: the exponent is never above 0, so nothing overflows (`log1p(t)` is $\ln(1 + t)$, accurate for small t as well). The $\dfrac{e^x}{1 + e^x}$ of backward is the sigmoid:
 """
 
 
@@ -160,14 +160,14 @@ one node: -20 … 119
 r"""
 节点的名字是类名加上 `Backward`，没有末尾的数字：有数字的是 PyTorch 自己的运算，如 `LogBackward0`。
 
-我们的引擎也有 `Function`，规矩完全相同。下面的 `on(torch, Softplus)` 拿同样的两个方法，做成那个引擎的 `Function`；这样就又可以用 `@on_both` 对照了。先是一步一步的图，再是一个节点的：
+我们的引擎也有 `Function`，规矩完全相同。下面的 `on(torch, Softplus)` 拿同样的两个方法，做成那个引擎的 `Function`；这样就又可以用 `@on_both` 对照了。整张图只剩一个节点：
 """
 
 # %% [markdown] id="same_class" lang="en"
 r"""
 The node is named after the class, with `Backward` appended and no digit at the end: names with a digit, such as `LogBackward0`, belong to PyTorch's own operations.
 
-Our engine has a `Function` too, with exactly the same rules. Below, `on(torch, Softplus)` makes a `Function` of that engine out of the same two methods, so that we can compare with `@on_both` again. First the small steps, then the single node:
+Our engine has a `Function` too, with exactly the same rules. Below, `on(torch, Softplus)` makes a `Function` of that engine out of the same two methods, so that we can compare with `@on_both` again. A single node is all there is:
 """
 
 
@@ -179,12 +179,6 @@ def on(torch, function):
 
 
 @on_both
-def small_steps(torch):
-    x = torch.tensor(100.0, requires_grad=True)
-    return draw(torch.log(1 + torch.exp(x)), {"x": x}, lang=lang)
-
-
-@on_both
 def one_node(torch):
     x = torch.tensor(100.0, requires_grad=True)
     return draw(on(torch, Softplus).apply(x), {"x": x}, lang=lang)
@@ -192,22 +186,12 @@ def one_node(torch):
 
 # %% [raw] output_of="demo_one_node" lang="zh"
 r"""
-log  #1  值 inf
-└─ +  #2
-   ├─ exp  #3
-   │  └─ x  #4  值 100
-   └─ 常数  #5
 Softplus  #1  值 100
 └─ x  #2  值 100
 """
 
 # %% [raw] output_of="demo_one_node" lang="en"
 r"""
-log  #1  value inf
-└─ +  #2
-   ├─ exp  #3
-   │  └─ x  #4  value 100
-   └─ const  #5
 Softplus  #1  value 100
 └─ x  #2  value 100
 """
@@ -321,14 +305,14 @@ Backward pass
 r"""
 ## 前向给反向留下什么
 
-`Multiply` 存了两个输入，`Plus` 什么也没有存。存，用的是 `ctx.save_for_backward`；可是 `ctx` 是一个普通的对象，什么都可以挂上去：`ctx.factor = factor`。数、形状、字符串，就该这样挂。张量能不能也这样？下面的 `factor` 是张量，在前向之后、反向之前，一次原地操作把它改成了 10；正确的梯度是前向时的 5：
+张量用 `ctx.save_for_backward` 保存；可是 `ctx` 是一个普通的对象，什么都可以挂上去：`ctx.factor = factor`。数、形状、字符串，就该这样挂。张量能不能也这样？下面的 `factor` 是张量，在前向之后、反向之前，一次原地操作把它改成了 10；正确的梯度是前向时的 5：
 """
 
 # %% [markdown] id="attributes" lang="en"
 r"""
 ## What forward leaves for backward
 
-`Multiply` saved both inputs, `Plus` saved nothing. They are saved with `ctx.save_for_backward`; but `ctx` is an ordinary object, and anything may be hung on it: `ctx.factor = factor`. For numbers, shapes and strings this is the right way. Will it do for tensors? Below, `factor` is a tensor, and an in-place operation makes it 10 after forward and before backward; the right gradient is the 5 of the forward pass.
+Tensors are saved with `ctx.save_for_backward`; but `ctx` is an ordinary object, and anything may be hung on it: `ctx.factor = factor`. For numbers, shapes and strings this is the right way. Will it do for tensors? Below, `factor` is a tensor, and an in-place operation makes it 10 after forward and before backward; the right gradient is the 5 of the forward pass.
 """
 
 
@@ -370,61 +354,30 @@ RuntimeError: one of the variables needed for gradient computation has been modi
 
 # %% [markdown] id="constructor" lang="zh"
 r"""
-挂在 `ctx` 上得到的是 10，错了，却没有任何提示；存起来的则报错。宁可大声报错，不要悄悄算错：张量放进 `ctx.save_for_backward`，只有那里检查版本，也只有那里的张量，第 09 课的钩子（hook）看得到。
+挂在 `ctx` 上得到的是 10，错了，却没有任何提示；存起来的则报错。宁可大声报错，不要悄悄算错，所以张量一律交给 `ctx.save_for_backward`：只有存在那里的张量才检查版本，第 09 课的钩子（hook）也只看得到它们。
 
-那么选项放在哪里？一份流传很广的笔记说，运算如果需要额外的参数，就先写一个构造函数 `__init__`。试试看：
+## 不是张量的输入
+
+不是张量的参数放在哪里？照 Python 的习惯会写一个构造函数 `__init__`。再看 `backward`：下面的平均值，第二个输入是数 3，没有梯度可言，`backward` 却给了它一个：
 """
 
 # %% [markdown] id="constructor" lang="en"
 r"""
 Hung on `ctx` it gives 10, which is wrong, without a word of warning; saved, it raises. A loud error is better than a silent one, so tensors go into `ctx.save_for_backward`: only there are versions checked, and only there do the hooks of lesson 09 see them.
 
-So where do options go? A widely copied note says that an operation with extra parameters defines a constructor, `__init__`, first. Try it:
-"""
+## Inputs that are not tensors
 
-
-# %% id="demo_constructor"
-@on_both
-def with_a_constructor(torch):
-    class Scale(torch.autograd.Function):
-        def __init__(self, factor):
-            self.factor = factor
-
-        @staticmethod
-        def forward(ctx, x):
-            print("ctx has a factor:", hasattr(ctx, "factor"))
-            return x * 2
-
-    x = torch.tensor([1.0, 2.0], requires_grad=True)
-    Scale.apply(x)
-    Scale(5)(x)
-
-
-# %% [raw] output_of="demo_constructor"
-r"""
-ctx has a factor: False
-RuntimeError: Legacy autograd function with non-static forward method is deprecated. Please use new-style autograd function with static forward method. (Example: https://pytorch.org/docs/stable/autograd.html#torch.autograd.Function)
-"""
-
-# %% [markdown] id="operands" lang="zh"
-r"""
-`apply` 从不创建这个类的对象，构造函数也就从不运行；自己创建一个来调用，torch 又不让：那是很久以前的写法。选项应当作为 `forward` 的参数传进去，再挂到 `ctx` 上。
-
-可是这样一来，`forward` 的输入就不全是张量了。下面的平均值，第二个输入是数 3，没有梯度可言；`backward` 却给了它一个：
-"""
-
-# %% [markdown] id="operands" lang="en"
-r"""
-`apply` never makes an object of the class, so the constructor never runs; and when you make one yourself and call it, torch refuses. That was how it was done long ago. Today options are passed to `forward` as arguments, and then hung on `ctx`.
-
-But then not every input of `forward` is a tensor. The second input of the average below is the number 3, which can have no gradient; yet `backward` gives it one:
+Where do arguments that are not tensors go? In Python one would write a constructor, `__init__`. And what does `backward` do about them? The second input of the average below is the number 3, which can have no gradient; yet `backward` gives it one:
 """
 
 
 # %% id="demo_number"
 @on_both
-def adding_a_number(torch):
+def averaged_with_a_number(torch):
     class Average(torch.autograd.Function):
+        def __init__(self, rhs):
+            print("the constructor runs")
+
         @staticmethod
         def forward(ctx, lhs, rhs):
             return (lhs + rhs) / 2
@@ -447,20 +400,16 @@ RuntimeError: function AverageBackward returned a gradient different than None a
 
 # %% [markdown] id="constant" lang="zh"
 r"""
-规矩是：**每个输入一个位置，不是张量的，位置上放 `None`。**
+构造函数没有运行：`apply` 从不创建这个类的对象。选项作为 `forward` 的参数传进去，反向要用的再挂到 `ctx` 上。至于梯度，规矩是：**每个输入一个位置，不是张量的，位置上放 `None`。**
 
-## 一份流传的例子
-
-下面的类出自一份流传很广的笔记，它正好示范这条规矩：第二个输入是常数，返回 `None`。
+下面的类出自一份流传很广的笔记，它正好示范这条规矩：
 """
 
 # %% [markdown] id="constant" lang="en"
 r"""
-The rule: **one slot for every input, and `None` in the slot of anything that is not a tensor.**
+The constructor does not run: `apply` never makes an object of the class. Options are passed to `forward` as arguments, and what backward needs of them is hung on `ctx`. As for gradients, the rule is: **one slot for every input, and `None` in the slot of anything that is not a tensor.**
 
-## An example that gets copied
-
-The next class comes from a widely copied note, which uses it to show that very rule: the second input is a constant and gets `None`.
+The next class comes from a widely copied note, which uses it to show that very rule:
 """
 
 
@@ -508,12 +457,12 @@ b:tensor([[3.1396, 0.5281, 0.7275],
 
 # %% [markdown] id="ones" lang="zh"
 r"""
-笔记里还印着结果，9 个 1，今天运行仍然是这样：
+笔记里还印着结果，9 个 1。今天运行，印出来的仍然是这样：
 """
 
 # %% [markdown] id="ones" lang="en"
 r"""
-The note prints the result as well, nine times 1, and this is what still comes out today:
+The note prints the result as well, nine times 1, and the class still prints the same today:
 """
 
 
@@ -534,35 +483,17 @@ tensor([[1., 1., 1.],
 
 # %% [markdown] id="fives" lang="zh" folds="ex12_2"
 r"""
-**这是错的。** b = 5a，所以梯度处处是 5，不是 1。程序没有报错，数字也和印出来的一模一样：结果和文档相同，并不等于正确。用你修好的类：
+**这是错的。** b = 5a，所以梯度处处是 5，不是 1。程序没有报错，数字也和印出来的一模一样：结果和文档相同，并不等于正确。
 """
 
 # %% [markdown] id="fives" lang="en" folds="ex12_2"
 r"""
-**This is wrong.** Since b = 5a, the gradient is 5 everywhere, not 1. Nothing raised, and the numbers match the printed ones: agreeing with the document is not the same as being right. With the class that you repaired:
-"""
-
-# %% id="demo_fives"
-with needs("ex12_2"):
-
-    @on_both
-    def repaired_gradient(torch):
-        a, _ = five_times(torch)
-        b = on(torch, MulConstant).apply(a, 5)
-        b.backward(torch.ones_like(a))
-        print(a.grad)
-
-
-# %% [raw] output_of="demo_fives"
-r"""
-tensor([[5., 5., 5.],
-        [5., 5., 5.],
-        [5., 5., 5.]])
+**This is wrong.** Since b = 5a, the gradient is 5 everywhere, not 1. Nothing raised, and the numbers match the printed ones: agreeing with the document is not the same as being right.
 """
 
 # %% [markdown] id="gradcheck" lang="zh"
 r"""
-谁能一眼看出来？差商。第 07 课用引擎的 `gradcheck` 检验过 `Linear`，PyTorch 里也有：`torch.autograd.gradcheck` 把每个输入动一点点，用差商算出雅可比矩阵，再和 `backward` 给出的比较。这就是梯度检验（gradient check）。要用 64 位浮点数，否则差商太粗。
+怎样一眼看出来？用差商。第 07 课用引擎的 `gradcheck` 检验过 `Linear`，PyTorch 里也有：`torch.autograd.gradcheck` 把每个输入动一点点，用差商算出雅可比矩阵，再和 `backward` 给出的比较。这就是梯度检验（gradient check）。要用 64 位浮点数，否则差商太粗。
 """
 
 # %% [markdown] id="gradcheck" lang="en"
@@ -598,43 +529,27 @@ True
 r"""
 常数取 5，检验说出了两个数：差商得 5，`backward` 得 1。常数取 1，它也通过了：检验管不管用，要看你喂给它什么输入。所以要用不对称的、没有特殊含义的数。
 
-## 从未运行过的例子
+## 再找一个（选做）
 
-第二个例子出自另一份笔记，是 $y = w x + b$。它的第一行就运行不了：
+下面的类算的是 $y = w x + b$。它的出处第一行写着 `from torch import Function`，今天已经运行不了；`Function` 在 `torch.autograd` 里。那么这个类对不对，多半也没有人检验过：
 """
 
 # %% [markdown] id="gradcheck_note" lang="en"
 r"""
 With the constant 5 the test names both numbers: the difference quotient gives 5, and `backward` 1. With the constant 1 it passes: a test is only as good as the inputs it is given. So use asymmetric numbers without any special meaning.
 
-## An example that never ran
+## One more to find (optional)
 
-The second example, from another note, is $y = w x + b$. Its first line does not even run:
+The next class computes $y = w x + b$. Where it comes from, the first line is `from torch import Function`, which does not run any more: `Function` lives in `torch.autograd`. So probably nobody has tested the class either:
 """
 
-# %% id="demo_import" ledger="S1-41"
+# %% id="demo_copied_mul" ledger="S1-41"
 try:
     from torch import Function
 except ImportError as error:
-    print(f"{type(error).__name__}: {str(error).split(' (')[0]} (<path>)")
-
-# %% [raw] output_of="demo_import"
-r"""
-ImportError: cannot import name 'Function' from 'torch' (<path>)
-"""
-
-# %% [markdown] id="copied_mul" lang="zh"
-r"""
-`Function` 在 `torch.autograd` 里：`from torch.autograd import Function`，或者像我们这样写全名。有这一行在，笔记里的程序照原样一次也运行不了；后面的类对不对，看来也没有人检验过：
-"""
-
-# %% [markdown] id="copied_mul" lang="en"
-r"""
-`Function` lives in `torch.autograd`: `from torch.autograd import Function`, or the full name as we write it. With that line the program of the note cannot run as it stands; nor, it seems, has anybody tested the class that follows:
-"""
+    print(f"{type(error).__name__}: {str(error).split(' (')[0]}")
 
 
-# %% id="demo_copied_mul"
 def copied_mul(torch):
     class Mul(torch.autograd.Function):
         @staticmethod
@@ -658,16 +573,21 @@ def copied_mul(torch):
     return Mul
 
 
+# %% [raw] output_of="demo_copied_mul"
+r"""
+ImportError: cannot import name 'Function' from 'torch'
+"""
+
 # %% exercise="ex12_3"
 
 # %% [markdown] id="mul_numbers" lang="zh"
 r"""
-在 w = 2、x = 3、b = 1 处，先看笔记的三个梯度，再看梯度检验怎么说：
+在 w = 2、x = 3、b = 1 处，先看它的三个梯度，再看梯度检验怎么说：
 """
 
 # %% [markdown] id="mul_numbers" lang="en"
 r"""
-At w = 2, x = 3, b = 1, first the three gradients of the note, and then what the gradient check says:
+At w = 2, x = 3, b = 1, first its three gradients, and then what the gradient check says:
 """
 
 
@@ -701,12 +621,12 @@ dx should be w = 2, and 3 comes out; dw = 3 and db = 1 are right.
 
 # %% [markdown] id="switch" lang="zh"
 r"""
-这个类还有一处值得看：`x_requires_grad` 是人手拨的开关，可能和事实不符。而 `ctx` 本来就知道哪些输入需要梯度：
+这个类还有一处值得看：`x_requires_grad` 是人手拨的开关，可能和事实不符。其实用不着：`ctx` 本来就知道哪些输入需要梯度，下面只有第一个要：
 """
 
 # %% [markdown] id="switch" lang="en"
 r"""
-One more thing in this class deserves a look. `x_requires_grad` is a switch set by hand, which may contradict the facts, while `ctx` knows anyway which inputs need a gradient:
+One more thing in this class deserves a look. `x_requires_grad` is a switch set by hand, which may contradict the facts. There is no need for it: `ctx` knows anyway which inputs need a gradient. Below, only the first one does:
 """
 
 
@@ -723,34 +643,31 @@ def what_ctx_knows(torch):
             print(ctx.needs_input_grad)
             return None, None, None
 
-    w, x, b = (torch.tensor(one, requires_grad=True) for one in (2.0, 3.0, 1.0))
-    copied_mul(torch).apply(w, x, b, False).backward()
-    print(x.requires_grad, x.grad)
-    Telling.apply(w, x.detach(), 4).backward()
+    w, x = torch.tensor(2.0, requires_grad=True), torch.tensor(3.0)
+    Telling.apply(w, x, 4).backward()
 
 
 # %% [raw] output_of="demo_switch"
 r"""
-True None
 (True, False, False)
 """
 
 # %% [markdown] id="several_outputs" lang="zh"
 r"""
-x 要梯度，却没有得到。这样的开关用不着：`ctx.needs_input_grad` 里每个输入一项，不需要梯度的，返回 `None`，还省了计算。
+`ctx.needs_input_grad` 里每个输入一项；不需要梯度的，返回 `None`，还省了计算。
 
 ## 几个输出
 
-`forward` 可以返回几个张量。有一份笔记说，这是为了在反向传播中用到它们。这句话先记着，这一课后面会回来看它对不对。笔记自己的例子是 x + 1 和 2x，三个损失，分别用到第二个、第一个和两个输出：
+`forward` 可以返回几个张量。下面返回 x + 1 和 2x；三个损失，分别用到第二个、第一个和两个输出：
 """
 
 # %% [markdown] id="several_outputs" lang="en"
 r"""
-x requires a gradient and does not get one. No such switch is needed: `ctx.needs_input_grad` has an entry for each input, and for those that need no gradient you return `None` and save the work.
+`ctx.needs_input_grad` has an entry for each input; for those that need no gradient, return `None` and save the work.
 
 ## Several outputs
 
-`forward` may return several tensors. One note says that the purpose is to let the backward pass use them. Keep that sentence in mind: we shall come back later in the lesson to see whether it is true. The note's own example returns x + 1 and 2x, and here are three losses, which use the second output, the first, and both:
+`forward` may return several tensors. This one returns x + 1 and 2x, and here are three losses, which use the second output, the first, and both:
 """
 
 
@@ -832,31 +749,41 @@ x.grad:
 r"""
 ## 返回一个张量，就是一个承诺
 
-第 05 课的 $10(x^2 + y^2 + 2xy)$ 由好几个运算组成。一份笔记把它合成了一个 `Function`，图里只剩一个节点。（它的注释说“保存中间结果”“计算每个中间变量的梯度”，代码做的却是保存输入、计算对输入的梯度。代码是对的，注释不对，我们换掉了。）
+第 05 课的 $10(x^2 + y^2 + 2xy)$ 由好几个运算组成。合成一个 `Function`，图里就只剩一个节点，中间的 `xx`、`yy`、`xy` 也就看不到了。想看，可以在 `forward` 里打印，用一个选项来开关；选项多了，成组地传，例如一个 `NamedTuple`：
 """
 
 # %% [markdown] id="fused" lang="en"
 r"""
 ## To return a tensor is to make a promise
 
-The $10(x^2 + y^2 + 2xy)$ of lesson 05 consists of several operations. A note fuses them into one `Function`, so that a single node is left in the graph. (Its comments speak of saving intermediate results and of computing the gradient of every intermediate variable; the code saves the inputs, and computes the gradients with respect to the inputs, which is right. We replaced the comments.)
+The $10(x^2 + y^2 + 2xy)$ of lesson 05 consists of several operations. Fused into one `Function` they leave a single node in the graph, and `xx`, `yy` and `xy` on the way cannot be seen any more. `forward` may print them, and an option may switch that on and off; several options are best passed as a group, such as a `NamedTuple`:
 """
 
 
-# %% id="demo_fused" ledger="S2-14"
+# %% id="demo_fused" ledger="S2-14 S2-22 S2-23"
+class CustomSettings(NamedTuple):
+    print_debug_info: bool
+
+
 def custom_function(torch):
     class CustomFunction(torch.autograd.Function):
         @staticmethod
-        def forward(ctx, x, y):
+        def forward(ctx, x, y, settings):
             ctx.save_for_backward(x, y)  # the inputs are all that their gradients need
-            return 10 * (x * x + y * y + 2 * (x * y))
+            ctx.settings = settings
+            xx, yy, xy = x * x, y * y, x * y
+            if settings.print_debug_info:
+                print(f"debug info: xx={xx}, yy={yy}, xy={xy}")
+            return 10 * (xx + yy + 2 * xy)
 
         @staticmethod
         def backward(ctx, grad_output):
+            if ctx.settings.print_debug_info:
+                print(f"debug info: grad_output={grad_output}")
             x, y = ctx.saved_tensors
             grad_x = grad_output * (20 * x + 20 * y)
             grad_y = grad_output * (20 * y + 20 * x)
-            return grad_x, grad_y  # one for each input
+            return grad_x, grad_y, None  # one for each input
 
     return CustomFunction
 
@@ -870,7 +797,7 @@ def one_two_three(torch):
 @on_both
 def all_in_one(torch):
     x, y = one_two_three(torch)
-    z = custom_function(torch).apply(x, y)
+    z = custom_function(torch).apply(x, y, CustomSettings(print_debug_info=True))
     z.sum().backward()
     print("x.grad:\n ", x.grad)
     print("y.grad:\n ", y.grad)
@@ -878,6 +805,8 @@ def all_in_one(torch):
 
 # %% [raw] output_of="demo_fused"
 r"""
+debug info: xx=tensor([1., 4., 9.]), yy=tensor([100., 400., 900.]), xy=tensor([10., 40., 90.])
+debug info: grad_output=tensor([1., 1., 1.])
 x.grad:
   tensor([220., 440., 660.])
 y.grad:
@@ -886,16 +815,16 @@ y.grad:
 
 # %% [markdown] id="extended" lang="zh"
 r"""
-`xx`、`yy`、`xy` 现在藏在节点里面，看不到了。于是笔记又写了一个扩展版，把它们也返回出来，**只是为了打印**：
+在 `forward` 里打印出来的张量没有 `grad_fn`，因为那里不记录。另一种办法更省事，也更常见：把它们一起返回，**只是为了打印**：
 """
 
 # %% [markdown] id="extended" lang="en"
 r"""
-`xx`, `yy` and `xy` are hidden inside the node now and cannot be seen. So the note goes on to an extended version that returns them as well, **just to print them**:
+Tensors printed inside `forward` show no `grad_fn`, since nothing is recorded there. There is an easier way, and a more common one: return them as well, **just to print them**:
 """
 
 
-# %% id="demo_extended" ledger="S2-16"
+# %% id="demo_extended" ledger="S2-16 S2-17"
 def extended(torch):
     class ExtendedCustomFunction(torch.autograd.Function):
         @staticmethod
@@ -919,11 +848,13 @@ def extended(torch):
 
 @on_both
 def four_outputs(torch):
-    z, xx, yy, xy = extended(torch).apply(*one_two_three(torch))
-    print("z:\n ", z)
-    print("xx:\n ", xx)
-    print("yy:\n ", yy)
-    print("xy:\n ", xy)
+    x, y = one_two_three(torch)
+    z, xx, yy, xy = extended(torch).apply(x, y)
+    for name, value in {"z": z, "xx": xx, "yy": yy, "xy": xy}.items():
+        print(f"{name}:\n ", value)
+    z.sum().backward()
+    print("x.grad:\n", x.grad)
+    print("y.grad:\n", y.grad)
 
 
 # %% [raw] output_of="demo_extended"
@@ -936,31 +867,6 @@ yy:
   tensor([100., 400., 900.], grad_fn=<ExtendedCustomFunctionBackward>)
 xy:
   tensor([10., 40., 90.], grad_fn=<ExtendedCustomFunctionBackward>)
-"""
-
-# %% [markdown] id="extended_gradients" lang="zh"
-r"""
-四个输出都有 `grad_fn`，也就是说，四个都答应了：*可以从我出发求梯度*。笔记只从 `z` 出发试了一次，结果是对的：
-"""
-
-# %% [markdown] id="extended_gradients" lang="en"
-r"""
-All four outputs have a `grad_fn`, which is to say that all four promise: *you may take gradients from here*. The note tries it from `z` alone, and the result is right:
-"""
-
-
-# %% id="demo_extended_gradients" ledger="S2-17"
-@on_both
-def from_z_alone(torch):
-    x, y = one_two_three(torch)
-    z, *_ = extended(torch).apply(x, y)
-    z.sum().backward()
-    print("x.grad:\n", x.grad)
-    print("y.grad:\n", y.grad)
-
-
-# %% [raw] output_of="demo_extended_gradients"
-r"""
 x.grad:
  tensor([220., 440., 660.])
 y.grad:
@@ -969,196 +875,59 @@ y.grad:
 
 # %% [markdown] id="promise" lang="zh"
 r"""
-另外三个输出呢？笔记没有试。它倒是说，每个返回的张量都要计算梯度。这话又太严了：不想答应的，可以在前向里用 `ctx.mark_non_differentiable(…)` 标明。标了的输出没有 `grad_fn`，单独拿它做损失会报错；`backward` 里它的位置仍然在，收到的是零，不理它就是了。
-
-要么兑现，要么不要承诺。
+从 `z` 出发，梯度和刚才一样。可是四个输出都有 `grad_fn`，也就是说，四个都答应了：*可以从我出发求梯度*。要么兑现，要么不要承诺：不想答应的，在前向里用 `ctx.mark_non_differentiable(…)` 标明。标了的输出没有 `grad_fn`，单独拿它做损失会报错；`backward` 里它的位置仍然在，收到的是零，不理它就是了。
 """
 
 # %% [markdown] id="promise" lang="en"
 r"""
-What about the other three outputs? The note does not try them. It does say that every returned tensor needs its gradient computed, which is too strict: what you do not want to promise you can mark in forward, with `ctx.mark_non_differentiable(…)`. A marked output has no `grad_fn`, and a loss made of it alone raises an error; its slot in `backward` is still there, receives zeros, and can be ignored.
-
-Keep a promise, or do not make it.
+From `z`, the gradients are the same as before. But all four outputs have a `grad_fn`, which is to say that all four promise: *you may take gradients from here*. Keep a promise, or do not make it: outputs that you do not want to promise you mark in forward, with `ctx.mark_non_differentiable(…)`. A marked output has no `grad_fn`, and a loss made of it alone raises an error; its slot in `backward` is still there, receives zeros, and can be ignored.
 """
 
 # %% exercise="ex12_5"
 
-# %% id="demo_two_repairs"
-with needs("ex12_5"):
-    for function in (Complete, Marked):
-        x = torch.tensor([1.0, 2.0, 3.0], requires_grad=True)
-        y = torch.tensor([10.0, 20.0, 30.0], requires_grad=True)
-        z, xx, yy, xy = function.apply(x, y)
-        print(function.__name__, [part.requires_grad for part in (z, xx, yy, xy)])
-        (z + xx + yy + xy).sum().backward()
-        print(x.grad, y.grad)
-
-# %% [raw] output_of="demo_two_repairs"
-r"""
-Complete [True, True, True, True]
-tensor([232., 464., 696.]) tensor([241., 482., 723.])
-Marked [True, False, False, False]
-tensor([220., 440., 660.]) tensor([220., 440., 660.])
-"""
-
-# %% [markdown] id="two_repairs_note" lang="zh" folds="ex12_5"
-r"""
-两个答案都对，因为承诺不同。`Complete` 的四个输出都可微，四份都在。`Marked` 里 xx、yy、xy 是常数：和 z 一起用不报错，贡献是 0，这是它明白说出来的（`requires_grad` 是 False）；单独用它们做损失，`backward` 就报错。笔记里的 `requires_grad` 是 True，贡献却是 0，那才是错。
-"""
-
-# %% [markdown] id="two_repairs_note" lang="en" folds="ex12_5"
-r"""
-Both answers are right, since the promises differ. All four outputs of `Complete` are differentiable, and all four shares are there. In `Marked`, xx, yy and xy are constants: used along with z they raise nothing and contribute 0, as they openly say (their `requires_grad` is False); a loss on them alone makes `backward` raise. In the note `requires_grad` is True and the contribution 0, and that is the mistake.
-"""
-
-# %% [markdown] id="lost" lang="zh"
-r"""
-再看笔记的类。下面是三个损失在它上面得到的梯度，旁边是不用自定义函数、一步一步算出来的。没有警告，没有错误，只是少了几份：
-"""
-
-# %% [markdown] id="lost" lang="en"
-r"""
-Back to the class of the note. Here are three losses with the gradients that it gives, and beside them those that come out step by step, without a custom Function. There is no warning and no error; only some shares are missing:
-"""
-
-
 # %% id="demo_lost" ledger="S2-18a S2-18b S2-18c" spoils="ex12_5"
-def step_by_step_outputs(x, y):
-    xx, yy, xy = x * x, y * y, x * y
-    return 10 * (xx + yy + 2 * xy), xx, yy, xy
-
-
-def gradients(torch, outputs, loss):
-    x, y = one_two_three(torch)
-    loss(*outputs(x, y)).backward()
-    return [one.grad if one.grad is None else one.grad.tolist() for one in (x, y)]
-
-
-@on_both
-def lost_gradients(torch):
+with needs("ex12_5"):
     losses = {
         "sum(xx)": lambda z, xx, yy, xy: xx.sum(),
         "sum(z + xx)": lambda z, xx, yy, xy: (z + xx).sum(),
         "sum(z + xx + yy + xy)": lambda z, xx, yy, xy: (z + xx + yy + xy).sum(),
     }
+    classes = {"as copied": extended(torch), "Complete": Complete, "Marked": Marked}
     for name, loss in losses.items():
         print(name)
-        print("  note: ", *gradients(torch, extended(torch).apply, loss))
-        print("  right:", *gradients(torch, step_by_step_outputs, loss))
-
+        for which, function in classes.items():
+            x, y = one_two_three(torch)
+            try:
+                loss(*function.apply(x, y)).backward()
+                print(f"  {which:9}", x.grad.tolist(), y.grad.tolist())
+            except RuntimeError as error:
+                print(f"  {which:9}", type(error).__name__)
 
 # %% [raw] output_of="demo_lost"
 r"""
 sum(xx)
-  note:  [0.0, 0.0, 0.0] [0.0, 0.0, 0.0]
-  right: [2.0, 4.0, 6.0] None
+  as copied [0.0, 0.0, 0.0] [0.0, 0.0, 0.0]
+  Complete  [2.0, 4.0, 6.0] [0.0, 0.0, 0.0]
+  Marked    RuntimeError
 sum(z + xx)
-  note:  [220.0, 440.0, 660.0] [220.0, 440.0, 660.0]
-  right: [222.0, 444.0, 666.0] [220.0, 440.0, 660.0]
+  as copied [220.0, 440.0, 660.0] [220.0, 440.0, 660.0]
+  Complete  [222.0, 444.0, 666.0] [220.0, 440.0, 660.0]
+  Marked    [220.0, 440.0, 660.0] [220.0, 440.0, 660.0]
 sum(z + xx + yy + xy)
-  note:  [220.0, 440.0, 660.0] [220.0, 440.0, 660.0]
-  right: [232.0, 464.0, 696.0] [241.0, 482.0, 723.0]
+  as copied [220.0, 440.0, 660.0] [220.0, 440.0, 660.0]
+  Complete  [232.0, 464.0, 696.0] [241.0, 482.0, 723.0]
+  Marked    [220.0, 440.0, 660.0] [220.0, 440.0, 660.0]
 """
 
-# %% [markdown] id="settings" lang="zh"
+# %% [markdown] id="two_repairs_note" lang="zh" folds="ex12_5"
 r"""
-## 设置，和只看不改的打印（选读）
-
-不是张量的参数也可以成组地传，例如一个 `NamedTuple`。笔记用它开关打印。下面的类借用前面 `CustomFunction` 的两个方法，只多了打印和第三个位置上的 `None`；张量在 `forward` 里打印出来没有 `grad_fn`，因为那里不记录。
+两种修法都对，因为承诺不同。`Complete` 的四个输出都可微，四份都在。`Marked` 里 xx、yy、xy 是常数：和 z 一起用不报错，贡献是 0，这是它明白说出来的（`requires_grad` 是 False）；单独用它们做损失就报错。照抄来的那个类，`requires_grad` 是 True，贡献却是 0：没有警告，没有错误，只是少了几份。
 """
 
-# %% [markdown] id="settings" lang="en"
+# %% [markdown] id="two_repairs_note" lang="en" folds="ex12_5"
 r"""
-## Settings, and printing that only looks (optional)
-
-Arguments that are not tensors can also be passed as a group, such as a `NamedTuple`. The note uses one to switch printing on. The class below borrows the two methods of the `CustomFunction` above, and adds only the printing and the `None` in the third slot. Tensors that are printed inside `forward` show no `grad_fn`, since nothing is recorded there.
+Both repairs are right, since the promises differ. All four outputs of `Complete` are differentiable, and all four shares are there. In `Marked`, xx, yy and xy are constants: used along with z they raise nothing and contribute 0, and say so: their `requires_grad` is False; a loss on them alone raises. In the class as copied `requires_grad` is True and the contribution 0: no warning and no error, only some shares are missing.
 """
-
-
-# %% id="demo_settings" ledger="S2-22 S2-23"
-class CustomSettings(NamedTuple):
-    print_debug_info: bool
-
-
-def with_settings(torch):
-    plain = custom_function(torch)
-
-    class CustomFunction(torch.autograd.Function):
-        @staticmethod
-        def forward(ctx, x, y, custom_settings):
-            ctx.custom_settings = custom_settings
-            if custom_settings.print_debug_info:
-                print(f"debug info: xx={x * x}, yy={y * y}, xy={x * y}")
-            return plain.forward(ctx, x, y)
-
-        @staticmethod
-        def backward(ctx, grad_output):
-            if ctx.custom_settings.print_debug_info:
-                print(f"debug info: grad_output={grad_output}")
-            return *plain.backward(ctx, grad_output), None
-
-    return CustomFunction
-
-
-@on_both
-def looking_on(torch):
-    x, y = one_two_three(torch)
-    z = with_settings(torch).apply(x, y, CustomSettings(print_debug_info=True))
-    z.sum().backward()
-    print("x.grad:\n ", x.grad)
-    print("y.grad:\n ", y.grad)
-
-
-# %% [raw] output_of="demo_settings"
-r"""
-debug info: xx=tensor([1., 4., 9.]), yy=tensor([100., 400., 900.]), xy=tensor([10., 40., 90.])
-debug info: grad_output=tensor([1., 1., 1.])
-x.grad:
-  tensor([220., 440., 660.])
-y.grad:
-  tensor([220., 440., 660.])
-"""
-
-# %% [markdown] id="hidden_tensor" lang="zh"
-r"""
-设置里只放普通的值。张量藏在里面，torch 就看不见它：没有人为它记账，也没有位置可以返回它的梯度。下面的 `factor` 要梯度，却什么也得不到，也没有人抱怨：
-"""
-
-# %% [markdown] id="hidden_tensor" lang="en"
-r"""
-Put plain values into settings and nothing else. A tensor in there is invisible to torch: it is not recorded, and there is no slot for its gradient. The `factor` below requires a gradient, gets none, and nothing complains:
-"""
-
-
-# %% id="demo_hidden_tensor"
-class Factor(NamedTuple):
-    factor: object
-
-
-@on_both
-def hidden_in_settings(torch):
-    class Scale(torch.autograd.Function):
-        @staticmethod
-        def forward(ctx, x, settings):
-            ctx.settings = settings
-            return x * settings.factor
-
-        @staticmethod
-        def backward(ctx, grad_output):
-            return grad_output * ctx.settings.factor, None
-
-    x = torch.tensor(2.0, requires_grad=True)
-    factor = torch.tensor(5.0, requires_grad=True)
-    Scale.apply(x, Factor(factor)).backward()
-    print(x.grad, factor.grad)
-
-
-# %% [raw] output_of="demo_hidden_tensor"
-r"""
-tensor(5.) None
-"""
-
-# %% exercise="ex12_6"
 
 # %% [markdown] id="errors" lang="zh"
 r"""
@@ -1206,8 +975,8 @@ def readings(torch):
             return x * y * k
 
     returned = {
-        1: lambda gx, gy: (gx, gy, None, None),
-        2: lambda gx, gy: [gx, gy, None],
+        1: lambda gx, gy: (gx, gy),
+        2: lambda gx, gy: (gx, gy, torch.ones(3)),
         3: lambda gx, gy: (gx.sum(), gy, None),
         4: lambda gx, gy: (gx * torch.ones(2, 3), gy, None),
         5: lambda gx, gy: (None, gy, None),
@@ -1226,8 +995,8 @@ def readings(torch):
 
 # %% [raw] output_of="demo_readings"
 r"""
-1 runs tensor([ 7., 11., 13.])
-2 function ProductBackward returned an incorrect number of gradients (expected 3, got 1) None
+1 function ProductBackward returned an incorrect number of gradients (expected 3, got 2) None
+2 function ProductBackward returned a gradient different than None at position 3, but the corresponding forward input was not a Variable None
 3 Function ProductBackward returned an invalid gradient at index 0 - got [] but expected shape compatible with [3] None
 4 runs tensor([14., 22., 26.])
 5 runs None
@@ -1235,16 +1004,16 @@ r"""
 
 # %% [markdown] id="readings_note" lang="zh" folds="ex12_7"
 r"""
-形状要求的是 *compatible*，不是相同：能**加回**输入形状的都放过，于是忘了广播也没关系；可是它只肯加起来，不肯展开。列表不是元组，整个算作一个值。
+引擎先数个数，再逐个看。形状要求的是 *compatible*，不是相同：能**加回**输入形状的都放过，于是忘了广播也没关系；可是它只肯加起来，不肯展开。
 
-最值得记住的是不报错的三个。`program_4` 的梯度大了一倍，`program_5` 的 x 一直没有梯度，训练时只会觉得“学得慢”；`program_1` 没有害处，因为多出来的是 `None`，但它说明写的人数错了。报错是好事；没有报错，什么也证明不了。
+最值得记住的是不报错的两个。`program_4` 的梯度大了一倍，`program_5` 的 x 一直没有梯度，训练时只会觉得“学得慢”。报错是好事；没有报错，什么也证明不了。
 """
 
 # %% [markdown] id="readings_note" lang="en" folds="ex12_7"
 r"""
-The shape has to be *compatible*, not equal: whatever can be **summed down** to the shape of the input is accepted, which is why forgetting about broadcasting does no harm; but torch only ever sums, and never expands. A list is not a tuple, and all of it counts as one value.
+The engine counts first, and then looks at each value. The shape has to be *compatible*, not equal: whatever can be **summed down** to the shape of the input is accepted, which is why forgetting about broadcasting does no harm; but torch only ever sums, and never expands.
 
-The three that raise nothing are the ones to remember. In `program_4` the gradient is twice as large as it should be, in `program_5` x never gets one, and in training all you notice is that it “learns slowly”. `program_1` does no harm, since its surplus value is `None`, but it shows that somebody miscounted. An error is good news; the absence of one proves nothing.
+The two that raise nothing are the ones to remember. In `program_4` the gradient is twice as large as it should be, in `program_5` x never gets one, and in training all you notice is that it “learns slowly”. An error is good news; the absence of one proves nothing.
 """
 
 # %% [markdown] id="orders" lang="zh"
@@ -1253,16 +1022,16 @@ r"""
 
 第 11 课说过：`backward` 里的运算如果能被记录，二阶导数就自动有了。下面的 `Cube` 有两种写法。`ahead=False` 保存**输入**，在 `backward` 里才算斜率 $3x^2$；输入记得自己从哪里来。`ahead=True` 在 `forward` 里就把斜率算好，存下来：反向少算一次，可是 `forward` 里不记录，这样存下的斜率没有历史，在 `backward` 里只是一个常数。
 
-$y = (x^3)^2 = x^6$，在 2 处一阶导数是 192，二阶导数是 480：
+$y = (x^3)^2 = x^6$，在 2 处一阶导数是 192，二阶导数是 480，这几个数第 11 课见过：
 """
 
 # %% [markdown] id="orders" lang="en"
 r"""
-## To be differentiated once, or twice
+## Once, or twice
 
 Lesson 11 said it: if the operations inside `backward` can be recorded, second derivatives come for free. The `Cube` below is written in two ways. With `ahead=False` it saves the **input**, and computes the slope $3x^2$ in `backward`; an input remembers where it came from. With `ahead=True` it computes the slope in `forward` and saves that: less work on the way back, but `forward` is not recorded, so the saved slope has no history and is a mere constant in `backward`.
 
-For $y = (x^3)^2 = x^6$ at 2, the first derivative is 192 and the second 480:
+You know the numbers from lesson 11: for $y = (x^3)^2 = x^6$ at 2, the first derivative is 192 and the second 480.
 """
 
 
@@ -1303,16 +1072,16 @@ r"""
 
 # %% [markdown] id="note_again" lang="zh"
 r"""
-288，和第 11 课用 `.data` 得到的一样：少了 192，也就是斜率自己的变化带来的那一份，$2x^3 \cdot 6x$。没有报错，也没有警告。提前算好的斜率还能用吗？有两条路。
+少了 192，也就是斜率自己的变化带来的那一份，$2x^3 \cdot 6x$。没有报错，也没有警告。提前算好的斜率还能用吗？
 
-第一条，**拒绝**。`@torch.autograd.function.once_differentiable` 声明这个 `backward` 只能求一次导。在 2 处求两个损失的二阶导数，先是 $x^3 + x^2$，应当是 14，再是 $x^6$：
+可以**拒绝**。`@torch.autograd.function.once_differentiable` 声明这个 `backward` 只能求一次导。在 2 处求两个损失的二阶导数，先是 $x^3 + x^2$，应当是 14，再是 $x^6$：
 """
 
 # %% [markdown] id="note_again" lang="en"
 r"""
-288, the number that `.data` gave in lesson 11: 192 are missing, the share that comes from the change of the slope itself, $2x^3 \cdot 6x$; and there is no error and no warning. Can a slope computed ahead be used after all? There are two ways.
+192 are missing, the share that comes from the change of the slope itself, $2x^3 \cdot 6x$; and there is no error and no warning. Can a slope computed ahead be used after all?
 
-The first is to **refuse**. `@torch.autograd.function.once_differentiable` declares that this `backward` can be differentiated only once. Take the second derivatives of two losses at 2, first $x^3 + x^2$, which should give 14, and then $x^6$:
+One may **refuse**: `@torch.autograd.function.once_differentiable` declares that this `backward` can be differentiated only once. Take the second derivatives of two losses at 2, first $x^3 + x^2$, which should give 14, and then $x^6$:
 """
 
 
@@ -1337,14 +1106,14 @@ RuntimeError: trying to differentiate twice a function that was marked with @onc
 r"""
 第二个损失报了错，第一个却漏了过去：三次方收到的上游梯度是常数 1，没有历史，会报错的节点就没有接上，结果是 2，悄悄地少了 12。所以 `once_differentiable` 是给别人的提醒，不是证明。
 
-第二条，**把斜率作为一个输出返回**。还记得那份笔记吗？它说返回几个张量，是为了在反向传播中用到它们。PyTorch 的文档也这样做，理由却不同：**输出有历史**。存下的如果是一个输出，`backward` 用到它时，第二次求导就能顺着它走下去。返回就是承诺，所以还要补上这个输出自己的一份：斜率 $3x^2$ 的导数是 $6x$。先不补，再补上：
+或者**把斜率作为一个输出返回**。常有人说，`forward` 返回中间结果，是为了在反向传播中用到它们。为了一阶，存下来就够了；为了二阶，返回却真有用处，因为**输出有历史**：存下的如果是一个输出，第二次求导就能顺着它走下去。不过返回就是承诺，这个输出也会收到自己的上游梯度，斜率 $3x^2$ 的导数是 $6x$。先不理它，再用上它：
 """
 
 # %% [markdown] id="returned" lang="en"
 r"""
 The second loss raises, but the first one slips through: the cotangent that the cube receives is the constant 1, which has no history, so the node that would raise is not attached, and 12 are silently missing from the 2. `once_differentiable` is a warning to others and not a proof.
 
-The second way is to **return the slope as an output**. Remember the note that said several tensors are returned so that the backward pass can use them? PyTorch's documentation does it too, for another reason: **an output has a history**. If what was saved is an output, a second differentiation can follow it through `backward`. To return it is to make a promise, so the slot of that output has to be completed: the derivative of the slope $3x^2$ is $6x$. First without, then with it:
+Or one may **return the slope as an output**. It is often said that `forward` returns intermediate results so that the backward pass can use them. For first derivatives saving them is enough; for second ones returning them does help, because **an output has a history**: if what was saved is an output, a second differentiation can follow it. But to return it is to make a promise, and this output receives a cotangent of its own; the derivative of the slope $3x^2$ is $6x$. First ignoring that cotangent, then using it:
 """
 
 
@@ -1353,39 +1122,68 @@ The second way is to **return the slope as an output**. Remember the note that s
 def slope_returned(torch):
     class CubeAndSlope(torch.autograd.Function):
         @staticmethod
-        def forward(ctx, x, completed):
+        def forward(ctx, x, uses_both):
             slope = 3 * x**2
             ctx.save_for_backward(x, slope)
-            ctx.completed = completed
+            ctx.uses_both = uses_both
             return x**3, slope
 
         @staticmethod
         def backward(ctx, g, g_slope):
             x, slope = ctx.saved_tensors
-            return g * slope + (g_slope * 6 * x if ctx.completed else 0), None
+            return g * slope + (g_slope * 6 * x if ctx.uses_both else 0), None
 
-    for completed in (False, True):
+    for uses_both in (False, True):
         x = torch.tensor(2.0, requires_grad=True)
-        y, _ = CubeAndSlope.apply(x, completed)
+        y, _ = CubeAndSlope.apply(x, uses_both)
         (first,) = torch.autograd.grad(y**2, x, create_graph=True)
         first.backward()
-        print(f"completed: {completed}", first.item(), x.grad.item())
+        print(f"uses both cotangents: {uses_both}", first.item(), x.grad.item())
 
 
 # %% [raw] output_of="demo_returned"
 r"""
-completed: False 192.0 288.0
-completed: True 192.0 480.0
+uses both cotangents: False 192.0 288.0
+uses both cotangents: True 192.0 480.0
 """
 
 # %% [markdown] id="returned_note" lang="zh"
 r"""
-补上之后就是 480。笔记的那句话说得通，只是理由它没有说出来：返回中间结果确实能为反向所用，但那是为了**第二次**求导，而且一定要把它的一份补齐；笔记自己的例子一次也没有求过二阶。
+两个上游梯度都用上，就是 480。
+
+ex12_8 用一种较新的写法，把“算”和“存”分开：`forward` 不收 `ctx`，只管计算；存东西的事交给 `setup_context(ctx, inputs, output)`，`inputs` 是全部输入的元组，`output` 就是 `forward` 返回的东西。`torch.func` 里的变换（第 05 课的 `jvp`、整个的雅可比矩阵等）只接受这一种。下面用 `torch.func.grad` 求两次导，$x^3$ 在 2 处的二阶导数是 12：
 """
 
 # %% [markdown] id="returned_note" lang="en"
 r"""
-With its slot completed it gives 480. The note was right, for a reason it did not know: a returned intermediate result does serve the backward pass, but for a **second** differentiation, and only if its slot is completed; the note's own example never differentiates twice.
+With both cotangents used it gives 480.
+
+ex12_8 is to be written in a newer style that **keeps two things apart**: `forward` takes no `ctx` and only computes; saving is left to `setup_context(ctx, inputs, output)`, where `inputs` is the tuple of all inputs and `output` is what `forward` returned. The transforms of `torch.func` (`jvp` of lesson 05, whole Jacobians and more) accept no other. Here `torch.func.grad` differentiates twice: the second derivative of $x^3$ at 2 is 12.
+"""
+
+
+# %% id="demo_apart"
+class Cube(torch.autograd.Function):
+    @staticmethod
+    def forward(x):
+        return x**3
+
+    @staticmethod
+    def setup_context(ctx, inputs, output):
+        (x,) = inputs
+        ctx.save_for_backward(x)
+
+    @staticmethod
+    def backward(ctx, g):
+        (x,) = ctx.saved_tensors
+        return g * 3 * x**2
+
+
+print(torch.func.grad(torch.func.grad(Cube.apply))(torch.tensor(2.0)))
+
+# %% [raw] output_of="demo_apart"
+r"""
+tensor(12.)
 """
 
 # %% exercise="ex12_8"
@@ -1412,18 +1210,32 @@ Return True
 r"""
 ## 用时间换内存
 
-在 `backward` 里重算，不只是为了二阶。一串 n 个运算，每一个都要存下自己的输入；网络深了，很大一部分内存就花在这里。把整串包成一个 `Function`，只存最前面的输入，反向时**把前向再走一遍**，这一次记录下来，然后照常求导。`backward` 里默认不记录，所以要用 `torch.enable_grad()` 打开。20 个正弦，100 个数，存的数像第 09 课那样用 `saved_tensors_hooks` 来数：
+在 `backward` 里重算，不只是为了二阶。一串运算，每一个都要存下自己的输入；网络深了，很大一部分内存就花在这里。换一个办法：把串里的**一段**包成一个 `Function`，只存这一段最前面的输入，反向时把这一段的前向再走一遍，这一次记录下来，然后照常求导。`backward` 里默认不记录，所以要用 `torch.enable_grad()` 打开。
+
+20 个正弦，每次 100 个数，直接存是 2000 个。包成 1 段呢？2 段、4 段呢？用第 09 课的 `saved_tensors_hooks` 来数：印出来的是两遍之间存着多少；画出来的是**最多的时候**有多少，反向时重算出来的也算在内。猜一猜几段最省：
 """
 
 # %% [markdown] id="memory" lang="en"
 r"""
 ## Trading time for memory
 
-Second derivatives are not the only reason to recompute in `backward`. In a chain of n operations each one saves its own input; in deep networks much of the memory goes there. Wrap the whole chain in one `Function`, save nothing but the first input, and on the way back **run the forward pass again**, this time recorded, and differentiate as usual. Inside `backward` nothing is recorded by default, so `torch.enable_grad()` has to turn it on. Here are 20 sines of 100 numbers; what is saved is counted with `saved_tensors_hooks`, as in lesson 09:
+Second derivatives are not the only reason to recompute in `backward`. In a chain of operations each one saves its own input; in deep networks that is where most of the memory goes. Here is another way: wrap a **stretch** of the chain in one `Function`, save nothing but the first input of the stretch, and on the way back run its forward pass again, this time recorded, and differentiate as usual. Inside `backward` nothing is recorded by default, so `torch.enable_grad()` has to turn it on.
+
+Take 20 sines of 100 numbers, which save 2000 numbers as they are. How many with the chain as 1 stretch, as 2, as 4? `saved_tensors_hooks` of lesson 09 counts. Printed is what is kept between the two passes; drawn is what is there **at most**, with all that is recomputed on the way back. Guess how many stretches are the cheapest:
 """
 
 
 # %% id="demo_memory"
+class Kept:  # stands for a saved tensor
+    def __init__(self, tensor):
+        self.tensor = tensor
+        Kept.now += tensor.numel()
+        Kept.most = max(Kept.most, Kept.now)
+
+    def __del__(self):
+        Kept.now -= self.tensor.numel()
+
+
 def recomputing(torch):
     class Recomputed(torch.autograd.Function):
         @staticmethod
@@ -1445,51 +1257,226 @@ def recomputing(torch):
 
 @on_both
 def numbers_saved(torch):
-    def twenty_sines(x):
-        for _ in range(20):
+    def sines(x):
+        for _ in range(20 // (stretches or 1)):
             x = torch.sin(x)
         return x
 
-    def pack(tensor):
-        saved.append(tensor.numel())
-        return tensor
-
-    for recompute in (False, True):
-        saved = []
-        x = torch.linspace(0.5, 1.5, 100, dtype=torch.float64).requires_grad_()
-        with torch.autograd.graph.saved_tensors_hooks(pack, lambda tensor: tensor):
-            y = recomputing(torch)(twenty_sines, x) if recompute else twenty_sines(x)
-        numbers = sum(saved)
-        y.sum().backward()
-        print(f"saved: {numbers}  x.grad[0]: {x.grad[0].item():.10f}")
+    most = []
+    for stretches in (0, 1, 2, 4, 5, 10, 20):
+        Kept.now = Kept.most = 0
+        y = x = torch.linspace(0.5, 1.5, 100, dtype=torch.float64).requires_grad_()
+        with torch.autograd.graph.saved_tensors_hooks(Kept, lambda kept: kept.tensor):
+            for _ in range(stretches or 1):
+                y = recomputing(torch)(sines, y) if stretches else sines(y)
+            kept = Kept.now
+            y.sum().backward()
+        print(f"{stretches or 'no':>2} stretches: {kept:4} kept, x.grad[0] = {x.grad[0].item():.10f}")
+        most.append((stretches, Kept.most))
+    names = ["直接存", "分段重算"] if lang == "zh" else ["saved as it is", "recomputed in stretches"]
+    plain = [(1, most[0][1]), (20, most[0][1])]
+    shown = "\n".join(f"{stretches}: {numbers}" for stretches, numbers in most)
+    return plot({names[1]: most[1:], names[0]: plain}, dots={names[1]}, text=shown)
 
 
 # %% [raw] output_of="demo_memory"
 r"""
-saved: 2000  x.grad[0]: 0.2156789071
-saved: 100  x.grad[0]: 0.2156789071
+no stretches: 2000 kept, x.grad[0] = 0.2156789071
+ 1 stretches:  100 kept, x.grad[0] = 0.2156789071
+ 2 stretches:  200 kept, x.grad[0] = 0.2156789071
+ 4 stretches:  400 kept, x.grad[0] = 0.2156789071
+ 5 stretches:  500 kept, x.grad[0] = 0.2156789071
+10 stretches: 1000 kept, x.grad[0] = 0.2156789071
+20 stretches: 2000 kept, x.grad[0] = 0.2156789071
+0: 2000
+1: 2100
+2: 1200
+4: 900
+5: 900
+10: 1200
+20: 2100
 """
 
 # %% [markdown] id="memory_note" lang="zh"
 r"""
-梯度完全一样，存的数从 2000 降到 100，代价是前向多走一遍。PyTorch 里的 `torch.utils.checkpoint` 做的就是这件事。上面这个类有一个限制：它只把梯度交给 `x`；`run` 里如果用到参数，参数也得作为输入传进来，否则悄悄地得不到梯度。
+横轴是段数，纵轴是最多的时候存着的数。梯度完全一样。整串包成一段，两遍之间只存 100 个，可是一重算，2000 个又全回来了，连那 100 个一起，比不包还多。切成 4 段或 5 段，反向时一次只有一段摊开：$4 \cdot 100 + 500 = 900$。n 个运算，切成大约 $\sqrt n$ 段最省；代价是前向多走一遍。PyTorch 里的 `torch.utils.checkpoint` 重算的就是你包的那一段。
+
+上面这个类有一个限制：它只把梯度交给 `x`；`run` 里如果用到参数，参数也得作为输入传进来，否则得不到梯度，也不报错。
 """
 
 # %% [markdown] id="memory_note" lang="en"
 r"""
-The gradient is the same, the numbers saved drop from 2000 to 100, and the price is one more forward pass. PyTorch's `torch.utils.checkpoint` does this job. Mind one limit of the class above: it hands a gradient to `x` and to nothing else. If `run` uses parameters, they have to become inputs as well, or they silently get no gradient.
+The horizontal axis is the number of stretches, the vertical one what is saved at most. The gradients are all the same. With the whole chain as one stretch only 100 numbers are kept between the passes, but once it is run again all 2000 are back, and with those 100 that is more than before. Cut into 4 or 5, one stretch at a time lies open on the way back: $4 \cdot 100 + 500 = 900$. For n operations about $\sqrt n$ stretches are best; the price is one more forward pass. PyTorch's `torch.utils.checkpoint` does this for the stretch that you wrap in it.
+
+Mind one limit of the class above: it hands a gradient to `x` and to nothing else. If `run` uses parameters, they have to become inputs as well, or they get no gradient, without an error.
 """
+
+# %% [markdown] id="outside" lang="zh"
+r"""
+## 图外面的计算
+
+写 `Function` 最实在的理由是：要算的东西 PyTorch 里没有。`np.interp` 在一张表里查值，表里相邻的两点之间连成直线，表外是平的。直接用它，要么先 `detach()`，于是悄悄地把图剪断；要么报错：
+"""
+
+# %% [markdown] id="outside" lang="en"
+r"""
+## Computing outside the graph
+
+The most practical reason for a `Function` is that PyTorch does not have what you need. `np.interp` looks values up in a table, with straight lines between its knots and flat ends beyond. Used as it is, either you `detach()` first, which silently cuts the graph, or it raises:
+"""
+
+# %% id="demo_outside"
+KNOTS, HEIGHTS = [0.0, 1.0, 3.0], [0.0, 2.0, 3.0]
+
+
+@on_both
+def straight_to_numpy(torch):
+    x = torch.tensor([-1.0, 0.5, 1.5, 4.0], dtype=torch.float64, requires_grad=True)
+    y = torch.from_numpy(np.interp(x.detach().numpy(), KNOTS, HEIGHTS))
+    print(y, y.requires_grad)
+    np.interp(x.numpy(), KNOTS, HEIGHTS)
+
+
+# %% [raw] output_of="demo_outside"
+r"""
+tensor([0.0000, 1.0000, 2.2500, 3.0000], dtype=torch.float64) False
+RuntimeError: Can't call numpy() on Tensor that requires grad. Use tensor.detach().numpy() instead.
+"""
+
+# %% [markdown] id="lookup" lang="zh"
+r"""
+`Function` 是图和外面之间的门：`forward` 里不记录，`x.numpy()` 就可以用；导数由你在 `backward` 里给出，这里是每一段的斜率，表外是 0。斜率也是在外面算的，没有历史，所以老老实实地写上 `once_differentiable`：
+"""
+
+# %% [markdown] id="lookup" lang="en"
+r"""
+A `Function` is the door between the graph and the outside: nothing is recorded in `forward`, so `x.numpy()` is allowed; the derivative is supplied by you in `backward`, here the slope of each segment, and 0 beyond the table. That slope is computed outside as well and has no history, so `once_differentiable` says so honestly:
+"""
+
+
+# %% id="demo_lookup"
+@on_both
+def looked_up(torch):
+    class Lookup(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x, knots, heights):
+            slopes = np.concatenate([[0], np.diff(heights) / np.diff(knots), [0]])  # flat at both ends
+            segment = np.searchsorted(knots, x.numpy())
+            ctx.save_for_backward(torch.from_numpy(slopes[segment]))
+            return torch.from_numpy(np.interp(x.numpy(), knots, heights))
+
+        @staticmethod
+        @torch.autograd.function.once_differentiable
+        def backward(ctx, g):
+            (slope,) = ctx.saved_tensors
+            return g * slope, None, None
+
+    x = torch.tensor([-1.0, 0.5, 1.5, 4.0], dtype=torch.float64, requires_grad=True)
+    y = Lookup.apply(x, KNOTS, HEIGHTS)
+    print(y)
+    y.sum().backward()
+    print(x.grad)
+    print(torch.autograd.gradcheck(lambda x: Lookup.apply(x, KNOTS, HEIGHTS), (x,)))
+
+
+# %% [raw] output_of="demo_lookup"
+r"""
+tensor([0.0000, 1.0000, 2.2500, 3.0000], dtype=torch.float64,
+       grad_fn=<LookupBackward>)
+tensor([0.0000, 2.0000, 0.5000, 0.0000], dtype=torch.float64)
+True
+"""
+
+# %% exercise="ex12_9"
+
+# %% [markdown] id="solved" lang="zh"
+r"""
+它能回答反过来的问题。三个小球排成一行，用四根弹簧连起来，两头固定在墙上；推第一个球，解 $Au = b$ 就知道每个球移动多少，$A$ 由弹簧的劲度决定。现在倒过来：第一、第二个球之间的弹簧有多硬，不知道，只量到**最后一个球**移动了 1.47541。第 11 课的牛顿法：差多少，除以差的导数；导数穿过 NumPy 走一个来回，从 `A` 的梯度里得到：
+"""
+
+# %% [markdown] id="solved" lang="en"
+r"""
+It answers questions asked backwards. Three balls in a row are joined by four springs, with a wall at each end. Push the first ball, and solving $Au = b$ tells how far each of them moves, where $A$ is made of the stiffness of the springs. Now the other way round: how stiff the spring between the first two balls is we do not know, only that the **last ball** has moved by 1.47541. Newton's method of lesson 11 divides what is lacking by its derivative, and that derivative goes through NumPy and back, and comes out of the gradient of `A`:
+"""
+
+# %% id="demo_solved"
+with needs("ex12_9"):
+    known = torch.tensor([[2, 0, 0], [0, 3, -3], [0, -3, 4]], dtype=torch.float64)
+    spring = torch.tensor([[1, -1, 0], [-1, 1, 0], [0, 0, 0]], dtype=torch.float64)
+    push = torch.tensor([6, 0, 0], dtype=torch.float64)
+    stiffness = torch.tensor(1.0, dtype=torch.float64, requires_grad=True)
+    for step in range(6):
+        lacking = 1.47541 - Solve.apply(known + stiffness * spring, push)[2]
+        (slope,) = torch.autograd.grad(lacking, stiffness)
+        print(f"stiffness {stiffness.item():.4f}: lacking {lacking.item():.6f}")
+        with torch.no_grad():
+            stiffness -= lacking / slope
+
+# %% [raw] output_of="demo_solved"
+r"""
+stiffness 1.0000: lacking 0.416586
+stiffness 2.1148: lacking 0.174570
+stiffness 3.4988: lacking 0.059743
+stiffness 4.5936: lacking 0.012727
+stiffness 4.9702: lacking 0.000869
+stiffness 4.9998: lacking 0.000005
+"""
+
+# %% [markdown] id="hidden_tensor" lang="zh"
+r"""
+## 选读：藏在选项里的张量
+
+选项里只放普通的值。张量藏在里面，torch 就看不见它：引擎不为它记账，也没有位置可以返回它的梯度。下面的 `factor` 要梯度，却什么也得不到，也没有报错：
+"""
+
+# %% [markdown] id="hidden_tensor" lang="en"
+r"""
+## Optional: a tensor hidden in an option
+
+Put plain values into options and nothing else. A tensor in there is invisible to torch: it is not recorded, and there is no slot for its gradient. The `factor` below requires a gradient, gets none, and nothing complains:
+"""
+
+
+# %% id="demo_hidden_tensor"
+class Factor(NamedTuple):
+    factor: object
+
+
+@on_both
+def hidden_in_settings(torch):
+    class Scale(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x, settings):
+            ctx.settings = settings
+            return x * settings.factor
+
+        @staticmethod
+        def backward(ctx, grad_output):
+            return grad_output * ctx.settings.factor, None
+
+    x = torch.tensor(2.0, requires_grad=True)
+    factor = torch.tensor(5.0, requires_grad=True)
+    Scale.apply(x, Factor(factor)).backward()
+    print(x.grad, factor.grad)
+
+
+# %% [raw] output_of="demo_hidden_tensor"
+r"""
+tensor(5.) None
+"""
+
+# %% exercise="ex12_6"
 
 # %% [markdown] id="dirty" lang="zh"
 r"""
-## 原地改动输入
+## 选读：原地改动输入
 
 `forward` 里也可以用原地操作（in-place operation）改动输入，省一份内存。但要说出来：`ctx.mark_dirty(x)`，并且把 `x` 返回。不说会怎样？
 """
 
 # %% [markdown] id="dirty" lang="en"
 r"""
-## Changing an input in place
+## Optional: changing an input in place
 
 To do without a copy, `forward` may change an input with an in-place operation. But it has to say so, with `ctx.mark_dirty(x)`, and return `x`. What if it does not?
 """
@@ -1528,45 +1515,36 @@ tensor([2., 2.])
 
 # %% [markdown] id="dirty_note" lang="zh"
 r"""
-不说的时候，`y` 的值已经翻倍，它的 `grad_fn` 却还是 `CloneBackward0`：图里没有这一步，梯度悄悄地错成 1。说了，引擎就把 `y` 接到新的节点上。
+不说的时候，`y` 的值已经翻倍，它的 `grad_fn` 却还是 `CloneBackward0`：图里没有这一步，梯度错成 1，没有报错。说了，引擎就把 `y` 接到新的节点上。
 
-## 另外两个静态方法
+## 选读：另外两个静态方法
 
-反向传播用的是 `backward`。前向模式（forward mode，第 05 课的对偶数）把切线和值一起往前推，它要的规则是另一个静态方法 `jvp`；`torch.func.vmap` 一次算一批，它的规则叫 `vmap`。没有写，就报错，错误里说得很清楚。我们的引擎没有这两样，下面只用 PyTorch：
+反向传播用的是 `backward`。前向模式（forward mode，第 05 课的对偶数）把切分量和值一起往前推，它要的规则是另一个静态方法 `jvp`；`torch.func.vmap` 一次算一批，它的规则叫 `vmap`。没有写，就报错，错误里说得很清楚。我们的引擎没有这两样，下面只用 PyTorch：
 """
 
 # %% [markdown] id="dirty_note" lang="en"
 r"""
-When it says nothing, the values of `y` have doubled, but its `grad_fn` is still `CloneBackward0`: the step is not in the graph, and the gradient is silently wrong, 1 instead of 2. When it says so, the engine attaches `y` to the new node.
+Without the declaration the values of `y` have doubled, but its `grad_fn` is still `CloneBackward0`: the step is not in the graph, and the gradient is silently wrong, 1 instead of 2. With it, the engine attaches `y` to the new node.
 
-## Two more static methods
+## Optional: two more static methods
 
 Reverse mode uses `backward`. Forward mode, the dual numbers of lesson 05, pushes tangents forward along with the values, and takes its rule from another static method, `jvp`; `torch.func.vmap` computes a whole batch at once, and its rule is called `vmap`. Where one is missing, there is an error that says so. Our engine has neither, so this runs on PyTorch alone:
 """
 
 
 # %% id="demo_jvp"
-class Cube(torch.autograd.Function):
-    @staticmethod
-    def forward(x):
-        return x**3
-
-    @staticmethod
-    def setup_context(ctx, inputs, output):
-        ctx.save_for_backward(*inputs)
-        ctx.save_for_forward(*inputs)
-
-    @staticmethod
-    def backward(ctx, g):
-        return g * 3 * ctx.saved_tensors[0] ** 2
-
-
 class CubeWithRules(Cube):
     generate_vmap_rule = True  # `vmap` goes through forward and backward as they are written
 
     @staticmethod
+    def setup_context(ctx, inputs, output):
+        Cube.setup_context(ctx, inputs, output)
+        ctx.save_for_forward(*inputs)
+
+    @staticmethod
     def jvp(ctx, tangent):
-        return tangent * 3 * ctx.saved_tensors[0] ** 2
+        (x,) = ctx.saved_tensors
+        return tangent * 3 * x**2
 
 
 x, tangent = torch.tensor([1.0, 2.0, 3.0]), torch.tensor([1.0, 0.0, 10.0])
@@ -1581,7 +1559,6 @@ for function in (Cube, CubeWithRules):
         except (NotImplementedError, RuntimeError) as error:
             print(name, f"{type(error).__name__}: {str(error).split('. ')[0]}")
 
-
 # %% [raw] output_of="demo_jvp"
 r"""
 jvp NotImplementedError: You must implement the jvp function for custom autograd.Function to use it with forward mode AD.
@@ -1592,121 +1569,23 @@ vmap tensor([ 3., 12., 27.])
 
 # %% [markdown] id="jvp_note" lang="zh"
 r"""
-`jvp` 收到输入的切线，返回输出的切线：和 `backward` 乘的是同一个 $3x^2$，方向相反。`vmap` 的规则不必自己写：`generate_vmap_rule = True`。`forward` 不收 `ctx`、存东西的事交给 `setup_context`，是较新的写法，`torch.func` 只接受这一种；ex12_8 里的三个类也是这样写的。
-
-## 图外面的计算
-
-写 `Function` 最实在的理由是：要算的东西 PyTorch 里没有。`np.interp` 在一张表里查值，表里相邻的两点之间连成直线。直接用它，要么先 `detach()`，于是悄悄地把图剪断；要么报错：
+`jvp` 收到输入的切分量，返回输出的切分量：和 `backward` 乘的是同一个 $3x^2$，方向相反。它也从 `ctx.saved_tensors` 取，不过那一份要用 `ctx.save_for_forward` 来存。`vmap` 的规则不必自己写：`generate_vmap_rule = True`。
 """
 
 # %% [markdown] id="jvp_note" lang="en"
 r"""
-`jvp` receives the tangents of the inputs and returns those of the outputs: it multiplies by the same $3x^2$ as `backward`, in the other direction. The rule for `vmap` need not be written: `generate_vmap_rule = True` will do. A `forward` without `ctx`, and `setup_context` to keep things, is the newer style, the only one that `torch.func` accepts; you wrote your three classes of ex12_8 in it.
-
-## Computing outside the graph
-
-The most practical reason for a `Function` is that PyTorch does not have what you need. `np.interp` looks values up in a table, with straight lines between its knots. Used as it is, either you `detach()` first, which silently cuts the graph, or it raises:
-"""
-
-# %% id="demo_outside"
-KNOTS, HEIGHTS = [0.0, 1.0, 3.0], [0.0, 2.0, 3.0]
-
-
-@on_both
-def straight_to_numpy(torch):
-    x = torch.tensor([0.5, 1.5, 2.5], dtype=torch.float64, requires_grad=True)
-    y = torch.from_numpy(np.interp(x.detach().numpy(), KNOTS, HEIGHTS))
-    print(y, y.requires_grad)
-    np.interp(x.numpy(), KNOTS, HEIGHTS)
-
-
-# %% [raw] output_of="demo_outside"
-r"""
-tensor([1.0000, 2.2500, 2.7500], dtype=torch.float64) False
-RuntimeError: Can't call numpy() on Tensor that requires grad. Use tensor.detach().numpy() instead.
-"""
-
-# %% [markdown] id="lookup" lang="zh"
-r"""
-`Function` 是图和外面之间的门：`forward` 里不记录，`x.numpy()` 就可以用；导数由你在 `backward` 里给出，这里是每一段的斜率。斜率也是在外面算的，没有历史，所以老老实实地写上 `once_differentiable`：
-"""
-
-# %% [markdown] id="lookup" lang="en"
-r"""
-A `Function` is the door between the graph and the outside: nothing is recorded in `forward`, so `x.numpy()` is allowed; the derivative is supplied by you in `backward`, here the slope of each segment. That slope is computed outside as well and has no history, so `once_differentiable` says so honestly:
-"""
-
-
-# %% id="demo_lookup"
-@on_both
-def looked_up(torch):
-    class Lookup(torch.autograd.Function):
-        @staticmethod
-        def forward(ctx, x, knots, heights):
-            slopes = np.diff(heights) / np.diff(knots)
-            segment = np.searchsorted(knots[1:-1], x.numpy())
-            ctx.save_for_backward(torch.from_numpy(slopes[segment]))
-            return torch.from_numpy(np.interp(x.numpy(), knots, heights))
-
-        @staticmethod
-        @torch.autograd.function.once_differentiable
-        def backward(ctx, g):
-            (slope,) = ctx.saved_tensors
-            return g * slope, None, None
-
-    x = torch.tensor([0.5, 1.5, 2.5], dtype=torch.float64, requires_grad=True)
-    y = Lookup.apply(x, KNOTS, HEIGHTS)
-    print(y)
-    y.sum().backward()
-    print(x.grad)
-    print(torch.autograd.gradcheck(lambda x: Lookup.apply(x, KNOTS, HEIGHTS), (x,)))
-
-
-# %% [raw] output_of="demo_lookup"
-r"""
-tensor([1.0000, 2.2500, 2.7500], dtype=torch.float64, grad_fn=<LookupBackward>)
-tensor([2.0000, 0.5000, 0.5000], dtype=torch.float64)
-True
-"""
-
-# %% exercise="ex12_9"
-
-# %% [markdown] id="solved" lang="zh"
-r"""
-让它参加一次训练：三个未知数，知道 $u$ 应当是 $(1, -1, 2)$，求右边的 $b$。其实 $b = Au$ 一乘就知道，是 $(3, -4, 8)$，正好用来核对；这里假装不知道，让梯度下降去找，每一步都穿过 NumPy 走一个来回：
-"""
-
-# %% [markdown] id="solved" lang="en"
-r"""
-Let it take part in training: for three unknowns, $u$ is supposed to be $(1, -1, 2)$; find the right-hand side $b$. One product would tell, $b = Au$ is $(3, -4, 8)$, which is good for comparing; pretend not to know it, and let gradient descent search. Every step goes through NumPy and back:
-"""
-
-# %% id="demo_solved"
-with needs("ex12_9"):
-    A = torch.tensor([[4.0, 1.0, 0.0], [1.0, 3.0, -1.0], [0.0, 2.0, 5.0]], dtype=torch.float64)
-    b = torch.zeros(3, dtype=torch.float64, requires_grad=True)
-    wanted = torch.tensor([1.0, -1.0, 2.0], dtype=torch.float64)
-    for step in range(400):
-        loss = ((Solve.apply(A, b) - wanted) ** 2).sum()
-        (slope,) = torch.autograd.grad(loss, b)
-        with torch.no_grad():
-            b -= 3 * slope
-    print([round(one, 6) + 0.0 for one in b.tolist()], loss.item() < 1e-20)
-
-# %% [raw] output_of="demo_solved"
-r"""
-[3.0, -4.0, 8.0] True
+`jvp` receives the tangents of the inputs and returns those of the outputs: it multiplies by the same $3x^2$ as `backward`, in the other direction. It takes what it needs from `ctx.saved_tensors` too, where `ctx.save_for_forward` has put it. The rule for `vmap` need not be written: `generate_vmap_rule = True` will do.
 """
 
 # %% [markdown] id="questions" lang="zh"
 r"""
 ## 问与答
 
-**什么情况下 `forward` 会有多个返回值？** 这是一份笔记里的问题。这个运算有几个结果时，例如一次算出最大值和它的位置、商和余数、均值和方差。一阶的反向要用什么，存下来就行；要支持二阶，中间结果就得有历史：在 `backward` 里重算，或者把它也作为一个输出返回。
+**什么情况下 `forward` 会有多个返回值？** 这个运算有几个结果时，例如一次算出最大值和它的位置、商和余数、均值和方差。一阶的反向要用什么，存下来就行；要支持二阶，中间结果就得有历史：在 `backward` 里重算，或者把它也作为一个输出返回。
 
 **`backward` 里可以原地改 `grad_output` 吗？** 不可以。同一个张量可能也是别的节点的上游梯度，改了它，别人的梯度就错了。
 
-**怎样知道自己写的对不对？** `torch.autograd.gradcheck`，64 位浮点数，不对称的输入，形状不要是方的；要支持二阶，再加 `torch.autograd.gradgradcheck`。
+**怎样知道自己写的对不对？** `torch.autograd.gradcheck`，64 位浮点数，不对称的输入，形状不要是方的，边界两侧都要取到；要支持二阶，再加 `torch.autograd.gradgradcheck`。
 
 **什么时候才该写 `Function`？** 能用现成的运算拼出来、数值又没有问题，就不用写。值得写的有四种：拼出来不稳定（如开头的例子）；计算在 PyTorch 之外（NumPy、别的语言）；想省内存或时间；想让反向和真正的导数不同（下一课有一个）。
 """
@@ -1715,11 +1594,11 @@ r"""
 r"""
 ## Questions and answers
 
-**When does `forward` have several return values?** One of the notes asks this. When the operation has several results: the maximum and its position, quotient and remainder, mean and variance. Whatever a first-order backward needs can simply be saved; for second order an intermediate result needs a history: recompute it in `backward`, or return it as an output too.
+**When does `forward` have several return values?** When the operation has several results: the maximum and its position, quotient and remainder, mean and variance. Whatever a first-order backward needs can simply be saved; for second order an intermediate result needs a history: recompute it in `backward`, or return it as an output too.
 
 **May `backward` change `grad_output` in place?** No. The same tensor may be the cotangent of other nodes, and their gradients would be wrong.
 
-**How do I know that mine is right?** `torch.autograd.gradcheck`, with 64-bit floats, asymmetric inputs, and shapes that are not square; for second derivatives, `torch.autograd.gradgradcheck` as well.
+**How do I know that mine is right?** `torch.autograd.gradcheck`, with 64-bit floats, asymmetric inputs on both sides of every boundary, and shapes that are not square; for second derivatives, `torch.autograd.gradgradcheck` as well.
 
 **When is a `Function` worth writing?** Not as long as existing operations can be combined and the numbers come out right. There are four good reasons: the combination is unstable, as in the first example; the computing happens outside PyTorch, in NumPy or another language; memory or time is to be saved; or the backward pass is meant to differ from the true derivative, as in the next lesson.
 """
@@ -1732,7 +1611,8 @@ r"""
 * `backward` 的参数和输出一一对应，返回值和输入一一对应；不是张量的输入返回 `None`。
 * 张量放进 `ctx.save_for_backward`，别的挂在 `ctx` 上；哪些输入需要梯度，问 `ctx.needs_input_grad`。
 * 返回一个张量，就答应了它的梯度：要么算，要么用 `ctx.mark_non_differentiable` 标明。
-* 二阶导数有三条路：重算、返回并补齐、拒绝；就是不要悄悄地错。
+* 要支持二阶导数，就在 `backward` 里重算，或者把算好的返回，并用上它的上游梯度；不支持，就明说。
+* 重算用时间换内存；省不省，要看最多的时候。
 * 结果和文档一样，不等于正确。用不对称的数做 `gradcheck`；对称的数、1 和 0 会把错误藏起来。
 
 运行 `progress()` 看看还有哪些练习没有做完。
@@ -1746,7 +1626,8 @@ r"""
 * The parameters of `backward` correspond one to one to the outputs, and what it returns to the inputs; an input that is not a tensor gets `None`.
 * Tensors go into `ctx.save_for_backward`, everything else on `ctx`; `ctx.needs_input_grad` tells which inputs need a gradient.
 * To return a tensor is to promise its gradient: compute it, or mark the output with `ctx.mark_non_differentiable`.
-* For second derivatives, recompute, return and complete, or refuse; never let them go wrong silently.
+* For second derivatives, recompute in `backward`, or return what you computed and use its cotangent; or refuse them openly.
+* Recomputing trades time for memory, and what counts is the peak.
 * Agreeing with the document is not being right. Use `gradcheck` with asymmetric numbers; symmetric ones, 1 and 0 hide mistakes.
 
 Run `progress()` to see which exercises are still open.
