@@ -74,7 +74,7 @@ def language_free(text):
     return [LANGUAGE.sub("LANG", command) for command, _ in commands(text)]
 
 
-def hold_to_what_is_shown(text, folder, **settings):
+def hold_to_what_is_shown(text, folder, run=run, **settings):
     """Run all commands of a page in a folder; fail where one ends badly or prints something else."""
     for command, shown in commands(text):
         printed, status = run(command, folder, **settings)

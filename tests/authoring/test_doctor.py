@@ -5,7 +5,7 @@ import dataclasses
 import pytest
 
 from autograd_lib.authoring import doctor
-from autograd_lib.authoring.doctor import DRAWS, TRIALS, Draws, examine
+from autograd_lib.authoring.doctor import TRIALS, Draws, examine
 from autograd_lib.authoring.lesson import Lesson
 from autograd_lib.authoring.reading import read_documents, read_lesson
 from autograd_lib.authoring.sanity import document_gaps, lesson_gaps, text_gaps
@@ -237,5 +237,5 @@ def test_a_wrong_answer_that_passes_seldom_is_found(report_on, monkeypatch):
         "seldom", "def double(x):\n    return 2 * x if int(abs(x) * 100) % 20 == 7 else 0\n", SPARE
     )
     assert report_on(**with_wrong(seldom)).gaps == []
-    report = report_on(**with_wrong(seldom), draws=DRAWS)
+    report = report_on(**with_wrong(seldom), draws=80)
     assert any("it loses nothing on" in gap.in_language("en") for gap in report.gaps)

@@ -256,11 +256,11 @@ def test_hints_and_progress(language):
 
 def test_the_panels_of_lesson_02_read_in_both_languages():
     for given in lesson_exercises("02_expression_trees"):
-        challenge = draw_challenge(given, random.Random(1))
+        challenge, known = draw_challenge(given, random.Random(1)), {}
         for wrong in given.wrong:
             namespace = {"__name__": "__main__"}
             exec(wrong.code, namespace)
-            verdict = answer_verdict(given, namespace, challenge)
+            verdict = answer_verdict(given, namespace, challenge, known=known)
             for language in LANGUAGES:
                 shown = verdict_panel(verdict, language)
                 Page(shown._repr_html_())

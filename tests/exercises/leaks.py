@@ -1,8 +1,8 @@
 """Looks for right answers in an installed package: in files, in strings of modules, in what functions return.
 
-Run as a program: `leaks.py PACKAGE COURSE [PART]`, where PACKAGE is the folder it is installed in and COURSE the one
+Run as a program: `leaks.py PACKAGE COURSE`, where PACKAGE is the folder it is installed in and COURSE the one
 that holds the notebooks. It prints one line of JSON: how many texts there are, how many of them were tried as answers,
-and {"exercise", "score", "places", "code"} for each that earns points. PART limits all this to a part of the package.
+and {"exercise", "score", "places", "code"} for each that earns points.
 
 Three things are no leaks. A known wrong answer may earn part of its own exercise's points: that is what it is for. In a
 known wrong answer to another exercise, a number or a pair of numbers may happen to do, as any guess may. And what every
@@ -125,9 +125,9 @@ def texts_of_files(root):
         yield from ((name, one) for one in found)
 
 
-def texts_of_modules(package, part):
+def texts_of_modules(package):
     """Yield (place, text) for the strings that modules hold and that functions without an argument return."""
-    for module in list(modules(package, part)):
+    for module in list(modules(package)):
         for name, value in list(vars(module).items()):
             place = f"{module.__name__}.{name}"
             yield from ((place, text) for text in strings_in(value))
@@ -137,10 +137,10 @@ def texts_of_modules(package, part):
                 yield from ((f"{place}()", text) for text in strings_in(returned(value)))
 
 
-def modules(package, part):
+def modules(package):
     prefix = f"{package.__name__}."
     for found in pkgutil.walk_packages(package.__path__, prefix, onerror=lambda name: None):
-        if found.name.startswith(prefix + part) and not found.name.endswith("__main__"):
+        if not found.name.endswith("__main__"):
             # What another platform has, and settings that only their tool can load.
             with contextlib.suppress(ImportError, KeyError):
                 yield importlib.import_module(found.name)
@@ -268,7 +268,7 @@ def earned(exercise, code, namespace):
         return 0.0
 
 
-def leaks(package, course, part=""):
+def leaks(package, course):
     """Return what earns points, as the module says."""
     from autograd_lib.exercises.registry import lesson_exercises
     from autograd_lib.exercises.registry import lessons as all_lessons
@@ -276,7 +276,7 @@ def leaks(package, course, part=""):
     by_lesson = {lesson: lesson_exercises(lesson) for lesson in all_lessons()}
     exercises = [exercise for found in by_lesson.values() for exercise in found]
     root = Path(package.__file__).parent
-    texts = [*texts_of_files(root / part), *texts_of_modules(package, part)]
+    texts = [*texts_of_files(root), *texts_of_modules(package)]
     answers, found = candidates(texts, exercises, published_statements(course)), []
     for lesson, those in by_lesson.items():
         asked = {exercise.id: exercise for exercise in those}
@@ -291,7 +291,7 @@ def leaks(package, course, part=""):
 
 
 if __name__ == "__main__":
-    folder, course, *parts = sys.argv[1:]
+    folder, course = sys.argv[1:]
     sys.path[0] = folder
     os.environ["MPLBACKEND"] = "agg"
     warnings.simplefilter("ignore")
@@ -304,5 +304,5 @@ if __name__ == "__main__":
     assert Path(autograd_lib.__file__).is_relative_to(folder)
     shown = sys.stdout
     with contextlib.redirect_stdout(io.StringIO()):
-        result = leaks(autograd_lib, Path(course), *parts)
+        result = leaks(autograd_lib, Path(course))
     print(json.dumps(result, ensure_ascii=False), file=shown)

@@ -2,7 +2,6 @@
 
 import json
 import os
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -27,22 +26,15 @@ def installed(tmp_path_factory, repository):
     return folder / "installed"
 
 
-def found(folder, repository, *part):
+def found(folder, repository):
     """Return what the probe finds in an installed package."""
-    command = [sys.executable, str(PROBE), str(folder), str(repository), *part]
+    command = [sys.executable, str(PROBE), str(folder), str(repository)]
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
     done = subprocess.run(
         command, cwd=folder, env=environment, capture_output=True, text=True, encoding="utf-8", check=False
     )
     assert done.returncode == 0, done.stderr[-3000:]
     return json.loads(done.stdout)
-
-
-def test_no_text_of_the_package_earns_points(installed, repository):
-    report = found(installed, repository)
-    assert report["texts"] > 50_000
-    assert report["tried"] > 500
-    assert report["leaks"] == []
 
 
 BY_COUNTS = solution("03_graphs", "ex03_4")
@@ -58,16 +50,30 @@ PLANTS = {
 }
 
 
-def test_planted_answers_are_found(installed, repository, tmp_path):
-    folder = tmp_path / "installed"
-    shutil.copytree(installed, folder)
-    planted = folder / "autograd_lib" / "exercises" / "planted"
+@pytest.fixture(scope="module")
+def report(installed, repository):
+    """Return what the probe finds in the package, with answers planted in it, so that one search proves both."""
+    planted = installed / "autograd_lib" / "exercises" / "planted"
     planted.mkdir()
     (planted / "__init__.py").write_text("", encoding="utf-8")
     for name, content in PLANTS.items():
         (planted / name).write_text(content, encoding="utf-8")
-    leaks = found(folder, repository, "exercises")["leaks"]
-    places = {(leak["exercise"], place.partition("planted")[2]) for leak in leaks for place in leak["places"]}
+    return found(installed, repository)
+
+
+def test_no_text_of_the_package_earns_points(report):
+    assert report["texts"] > 50_000
+    assert report["tried"] > 500
+    places = [(leak["exercise"], place) for leak in report["leaks"] for place in leak["places"]]
+    assert [place for place in places if "planted" not in place[1]] == []
+
+
+def test_planted_answers_are_found(report):
+    places = {
+        (leak["exercise"], place.partition("planted")[2])
+        for leak in report["leaks"]
+        for place in leak["places"]
+    }
     assert places == {
         ("ex03_4", "/string.py"),
         ("ex03_4", ".string.ANSWER"),
@@ -77,4 +83,4 @@ def test_planted_answers_are_found(installed, repository, tmp_path):
         ("ex03_1", "/note.html"),
         ("ex03_1", "/span.jinja"),
     }
-    assert all(leak["score"] == 4 for leak in leaks if leak["exercise"] == "ex03_4")
+    assert all(leak["score"] == 4 for leak in report["leaks"] if leak["exercise"] == "ex03_4")

@@ -18,8 +18,8 @@ from .killed_runs import rows
 
 pytestmark = pytest.mark.sandbox
 
-MOMENTS = 8  # without kernels: after no result, after one, after two …
-KILLS = 4  # of the command itself, with kernels
+MOMENTS = 5  # without kernels: after no result, after one, after two …
+KILLS = 3  # of the command itself, with kernels
 STUDENTS = 8
 COMMAND = "from autograd_lib.cli import main; main()"
 

@@ -9,9 +9,10 @@ from tests.running_lab import WAIT, cell, opened, output, run, running_lab
 
 LESSONS = ("02_expression_trees", "03_graphs", "04_operators")
 SAID = {
-    "zh": ("已就绪 · 0/24 分 · 下一题 ex02_1", "下一课", "内核刚刚启动", "死循环"),
-    "en": ("ready · 0/24 points · next: ex02_1", "next lesson", "has just been started anew", "endless loop"),
+    "zh": ("已就绪 · 0/24 分 · 下一题 ex02_1", "下一课", "内核刚刚启动"),
+    "en": ("ready · 0/24 points · next: ex02_1", "next lesson", "has just been started anew"),
 }
+ENDED = "死循环"
 ENDLESS = """class Multiply:
     def __init__(self, lhs, rhs):
         while True:
@@ -37,7 +38,7 @@ def lesson(request, repository, chromium, tmp_path):
 
 def test_it_says_what_is_next_and_leads_there(lesson):
     language, page = lesson
-    ready, following, restarted, endless = SAID[language]
+    ready, following, restarted = SAID[language]
     run(page, 'check("ex02_1")')
     said = output(page, 'check("ex02_1")')
     said.filter(has_text=restarted).wait_for(timeout=WAIT)
@@ -48,11 +49,14 @@ def test_it_says_what_is_next_and_leads_there(lesson):
     panel.filter(has_text=ready).wait_for(timeout=WAIT)
     assert panel.locator("a", has_text="ex02_1").get_attribute("href")
 
-    run(page, "class Multiply:", ENDLESS)
-    run(page, 'check("ex02_1")')
-    said = output(page, 'check("ex02_1")').filter(has_text=endless)
-    said.wait_for(timeout=2 * WAIT)
-    assert "__init__" in said.inner_text()
+    if (
+        language == "zh"
+    ):  # it takes ten seconds of the processor, and the words of the other are held by other tests
+        run(page, "class Multiply:", ENDLESS)
+        run(page, 'check("ex02_1")')
+        said = output(page, 'check("ex02_1")').filter(has_text=ENDED)
+        said.wait_for(timeout=2 * WAIT)
+        assert "__init__" in said.inner_text()
 
     run(page, "class Minus:", "progress()")
     way = cell(page, "progress()").locator(".jp-OutputArea-output a[title^='03 ']")
