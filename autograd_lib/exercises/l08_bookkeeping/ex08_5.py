@@ -1,48 +1,57 @@
-"""ex08_5: a training loop that never clears the gradients; data that show it, then the repair."""
+"""ex08_5: a batch in parts, each averaged over its own rows; data that show it, then the repair."""
 
 from ...checking import Judge, Text
-from ...checking.closeness import is_number
+from ...checking.closeness import is_number, without_arrays
 from ...checking.comparing import claim, expect
 from ...checking.engines import ENGINES
 from . import collect
 
-MOST_POINTS, MOST_STEPS, MOST = 20, 100, 1e4
+MOST_POINTS, MOST = 20, 100
 CLOSE = 1e-3  # the lesson's loop computes in float32
-COUNTEREXAMPLE = Text("反例 (points, rate, steps)", "counterexample (points, rate, steps)")
+COUNTEREXAMPLE = Text("反例 (points, sizes)", "counterexample (points, sizes)")
 NOT_DATA = Text(
-    "需要的是 `(points, rate, steps)`：至多 20 个 `(x, y)`、一个正的学习率、一个 0 到 100 的整数，并且正确的结果没有发散。",
-    "What is needed is `(points, rate, steps)`: at most 20 pairs `(x, y)`, a positive rate, an integer from 0 to 100, and the right result must not run away.",
+    "需要的是 `(points, sizes)`：2 到 20 个 `(x, y)`，绝对值不超过 100；正整数的列表，加起来等于点的个数。",
+    "What is needed is `(points, sizes)`: 2 to 20 pairs `(x, y)` of absolute values up to 100, and positive integers whose sum is the number of points.",
 )
 NOTHING_SHOWN = Text(
-    "在这组数据上，`fit` 和清了梯度的循环得到同样的结果，所以说明不了问题。",
-    "On these data `fit` ends where a loop that clears its gradients ends, so they show nothing.",
+    "在这组数据上，拆开以后的第一步与整批的方向相同，或者哪里也不去：换个学习率就补得回来。",
+    "On these data the first step after the split has the direction of the whole batch, or goes nowhere: another learning rate would mend it.",
 )
 ENDS = Text(
-    "{engine}：`repaired(torch, {points}, {rate}, {steps})`",
-    "{engine}: `repaired(torch, {points}, {rate}, {steps})`",
+    "{engine}：`repaired(torch, {points}, {sizes}, {rate}, {steps})`",
+    "{engine}: `repaired(torch, {points}, {sizes}, {rate}, {steps})`",
 )
-OWN = Text("`repaired`，用你的反例", "`repaired` on your counterexample")
+PASSES = Text(
+    "{sizes} 这样拆，走 {steps} 步：一共几次反向",
+    "parts of {sizes}, {steps} steps: the number of backward passes",
+)
+ONE_EACH = Text(
+    "内存只够放一份：每一步里，每一份走一次反向，不多不少。",
+    "There is memory for one part at a time: in each step, go backward once for each part.",
+)
+OWN = Text("`repaired` 走一步，用你的反例", "one step of `repaired` on your counterexample")
 
 
 def challenge(rng):
     return {
-        "most_steps": MOST_STEPS,
         "tasks": {
-            "short": {"engine": "engine", "data": draw_data(rng, 2)},
-            "long": {"engine": "engine", "data": draw_data(rng, 7)},
-            "torch": {"engine": "torch", "data": draw_data(rng, 5)},
+            "short": {"engine": "engine", "data": draw_data(rng, 1)},
+            "long": {"engine": "engine", "data": draw_data(rng, 6)},
+            "torch": {"engine": "torch", "data": draw_data(rng, 4)},
         },
+        "own rate": 0.05,
     }
 
 
 def draw_data(rng, steps):
-    """Return [points, rate, steps] on which the loop that never clears anything ends far from the right result."""
+    """Return [points, sizes, rate, steps] on which every way of weighing the parts but one ends elsewhere."""
     while True:
-        points = [[_tenths(rng, 2), _tenths(rng, 4)] for _ in range(rng.randint(3, 4))]
-        data = [points, round(rng.uniform(0.05, 0.15), 2), steps]
+        sizes = rng.sample([1, 2, 3], 3)
+        points = [[_tenths(rng, 2), _tenths(rng, 4)] for _ in range(sum(sizes))]
+        data = [points, sizes, round(rng.uniform(0.05, 0.12), 2), steps]
         right = descended(*data)
-        slips = [descended(*data, clears=clears) for clears in ("", "w", "b")]
-        if all(max(abs(a - b) for a, b in zip(slip, right, strict=True)) > 0.05 for slip in slips):
+        slips = [descended(*data, weight=weight) for weight in (by_part, by_part_and_count)]
+        if all(all(abs(a - b) > 0.05 for a, b in zip(slip, right, strict=True)) for slip in slips):
             return data
 
 
@@ -50,28 +59,39 @@ def _tenths(rng, most):
     return round(rng.uniform(-most, most), 1) or 0.0  # never -0.0
 
 
-def descended(points, rate, steps, clears="wb"):
-    """Return (w, b) after gradient descent on the mean of (w·x + b − y)², by its formula.
+def by_batch(size, sizes):
+    """Return the right weight of a row: the same in every part."""
+    return 1 / sum(sizes)
 
-    clears: the parameters whose gradient begins at zero in every step; the others add up.
-    """
-    at, gradient = {"w": 0.0, "b": 0.0}, {"w": 0.0, "b": 0.0}
+
+def by_part(size, sizes):
+    """Return the weight of a row in the lesson's loop."""
+    return 1 / size
+
+
+def by_part_and_count(size, sizes):
+    """Return the weight of a row when the parts' means are averaged."""
+    return 1 / size / len(sizes)
+
+
+def descended(points, sizes, rate, steps, weight=by_batch):
+    """Return (w, b) after descent on the weighted sum of (w·x + b − y)², by its formula."""
+    w, b = 0.0, 0.0
     for _ in range(steps):
-        errors = [(at["w"] * x + at["b"] - y, x) for x, y in points]
-        fresh = {"w": _mean(2 * e * x for e, x in errors), "b": _mean(2 * e for e, _ in errors)}
-        for name in at:
-            gradient[name] = fresh[name] + (0 if name in clears else gradient[name])
-            at[name] -= rate * gradient[name]
-    return at["w"], at["b"]
+        for_w, for_b = gradient(points, sizes, w, b, weight)
+        w, b = w - rate * for_w, b - rate * for_b
+    return w, b
 
 
-def _mean(numbers):
-    numbers = list(numbers)
-    return sum(numbers) / len(numbers)
+def gradient(points, sizes, w, b, weight):
+    """Return the derivatives of the weighted sum with respect to w and b."""
+    weights = [weight(size, sizes) for size in sizes for _ in range(size)]
+    slopes = [2 * c * (w * x + b - y) for c, (x, y) in zip(weights, points, strict=True)]
+    return sum(s * x for s, (x, _) in zip(slopes, points, strict=True)), sum(slopes)
 
 
 def judge(parts, challenge):
-    own, findings = as_lists(parts.get("counterexample")), []
+    own, findings = without_arrays(parts.get("counterexample")), []
     parts = {**parts, "counterexample": own} if "counterexample" in parts else parts
     usable = is_data(own)
     why = NOTHING_SHOWN if usable else NOT_DATA
@@ -81,52 +101,53 @@ def judge(parts, challenge):
         )
     )
     for name, task in challenge["tasks"].items():
-        points, rate, steps = task["data"]
+        points, sizes, rate, steps = task["data"]
         written = [tuple(point) for point in points]
-        label = ENDS.fill(engine=ENGINES[task["engine"]], points=written, rate=rate, steps=steps)
+        label = ENDS.fill(engine=ENGINES[task["engine"]], points=written, sizes=sizes, rate=rate, steps=steps)
         findings.append(_ends(parts, name, task["data"], label))
+    _, sizes, _, steps = challenge["tasks"]["long"]["data"]
+    label = PASSES.fill(sizes=sizes, steps=steps)
+    findings.append(expect(parts, "passes", len(sizes) * steps, label=label, why=ONE_EACH))
     if usable:
-        findings.append(_ends(parts, "own", own, OWN))
+        findings.append(_ends(parts, "own", [*own, challenge["own rate"], 1], OWN))
     return findings
 
 
 def _ends(parts, name, data, label):
     expected = dict(zip("wb", descended(*data), strict=True))
-    return expect(parts, name, expected, label=label, rel_tol=CLOSE, abs_tol=CLOSE / 10)
-
-
-def as_lists(value):
-    """Return a learner's counterexample with lists in place of arrays."""
-    if isinstance(value, list):
-        return [as_lists(item) for item in value]
-    return value.tolist() if hasattr(value, "dtype") else value
+    return expect(parts, name, expected, label=label, rel_tol=CLOSE, abs_tol=CLOSE)
 
 
 def is_data(value):
-    """Return whether this is a short list of pairs, a rate and a number of steps, and the right result is moderate."""
-    if not isinstance(value, list) or len(value) != 3:
+    """Return whether this is a short list of pairs, and the sizes of parts that make up the whole of it."""
+    if not isinstance(value, list) or len(value) != 2:
         return False
-    points, rate, steps = value
-    if not isinstance(points, list) or not 0 < len(points) <= MOST_POINTS or not all(map(_is_point, points)):
+    points, sizes = value
+    if not isinstance(points, list) or not 2 <= len(points) <= MOST_POINTS or not all(map(_is_point, points)):
         return False
-    if not isinstance(steps, int) or isinstance(steps, bool) or not 0 <= steps <= MOST_STEPS:
+    if not isinstance(sizes, list) or not all(
+        isinstance(size, int) and not isinstance(size, bool) and size > 0 for size in sizes
+    ):
         return False
-    if not is_number(rate, 1e3) or not 0 < rate <= 100:
-        return False
-    # Step by step, so that a result that runs away is stopped before it overflows.
-    return all(max(map(abs, descended(points, rate, count))) < MOST for count in range(steps + 1))
+    return sum(sizes) == len(points)
 
 
 def _is_point(point):
-    return isinstance(point, list) and len(point) == 2 and all(map(is_number, point))
+    return (
+        isinstance(point, list)
+        and len(point) == 2
+        and all(is_number(one) and abs(one) <= MOST for one in point)
+    )
 
 
 def shows_the_bug(data):
-    """Return whether the loop that never clears ends elsewhere than the right one."""
+    """Return whether the first step goes in another direction than that of the whole batch."""
     if not is_data(data):
         return False
-    right, faulty = descended(*data), descended(*data, clears="")
-    return any(abs(a - b) > 2 * CLOSE * max(1, abs(a)) for a, b in zip(right, faulty, strict=True))
+    (a, b), (c, d) = (gradient(*data, 0.0, 0.0, weight) for weight in (by_part, by_batch))
+    lengths = (a * a + b * b) ** 0.5 * (c * c + d * d) ** 0.5
+    # By an angle that float32 can tell; the opposite direction is another one as well.
+    return lengths > 1e-6 and (abs(a * d - b * c) > 5 * CLOSE * lengths or a * c + b * d < 0)
 
 
 JUDGE = Judge(challenge, collect.ex08_5, judge)

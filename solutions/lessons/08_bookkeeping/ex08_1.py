@@ -32,7 +32,7 @@ k = c.sum() + a.sum()
 
 # %% [markdown] task lang="en"
 r"""
-“Leaves are the tensors made by hand; results of operations are none”, says a widely copied note. Without running it, predict `(requires_grad, is_leaf)` for each of these tensors:
+“Leaves are the tensors made by hand; results of operations are not”, says a widely copied note. Without running it, predict `(requires_grad, is_leaf)` for each of these tensors:
 
 ```python
 a = torch.ones(2)

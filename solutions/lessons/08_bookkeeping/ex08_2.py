@@ -22,9 +22,9 @@ r"""
    z = (k * w * x - b) * w
    ```
 
-2. 写出 `leaves_of(tensor)`：返回一个列表，`tensor` 的反向会走到的每个叶子张量恰好一次，先后不限。`tensor` 自己没有 `grad_fn` 时：它要梯度，就返回只含它自己的列表；不要梯度，就返回空列表。
+2. 写出 `leaves_of(tensor)`：返回一个列表，`tensor` 的反向会走到的每个叶子张量恰好一次，顺序不限。`tensor` 自己没有 `grad_fn` 时：它要梯度，就返回只含它自己的列表；不要梯度，就返回空列表。
 
-共享的节点只能去一次，否则 40 次加倍就走不完了。记住去过的节点时，请记节点本身，不要记 `id(node)`：PyTorch 会随用随造这些 Python 对象，号码可能重复使用。
+共享的节点只能去一次：写上四十行 `y = y + y`，什么都不记的遍历要走 $2^{40}$ 步。记住去过的节点时，请记节点本身，不要记 `id(node)`：PyTorch 会随用随造这些 Python 对象，同一个 `id` 可能先后给了两个对象。
 """
 
 # %% [markdown] task lang="en"
@@ -42,7 +42,7 @@ r"""
 
 2. Write `leaves_of(tensor)`, which returns a list with each leaf tensor that the backward pass of `tensor` comes to, exactly once, in any order. If `tensor` has no `grad_fn` itself, return a list of just this tensor if it requires a gradient, and an empty list if it does not.
 
-Shared nodes must be visited once only, or 40 doublings would never end. To remember where you have been, keep the nodes themselves and not `id(node)`: PyTorch makes these Python objects when they are asked for, and may use a number again.
+Visit shared nodes only once: after forty lines `y = y + y`, a walk that does not remember would take $2^{40}$ steps. To remember where you have been, keep the nodes themselves and not `id(node)`: PyTorch makes these Python objects when they are asked for, and two of them may have the same `id`, one after the other.
 """
 
 # %% answer

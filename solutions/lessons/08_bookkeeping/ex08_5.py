@@ -1,305 +1,292 @@
 # ---
 # exercise: ex08_5
-# title zh: 怎么也稳不下来的训练
-# title en: A training run that never settles
+# title zh: 拆开以后
+# title en: After the split
 # kind: find_bug
 # points: 6
-# minutes: 8
-# difficulty: 2
+# minutes: 15
+# difficulty: 3
 # answers: counterexample, repaired
 # ---
 
 # %% [markdown] task lang="zh"
 r"""
-可是走得久一些，参数就一直来回摆动，怎么也停不下来。
+三条直线里，只有不拆的那一条是这批数据的最小值。有人说：“拆开以后，学习率调小一点就行。”
 
-1. 给出一个**反例** `(points, rate, steps)`：`points` 是由 `(x, y)` 组成的列表，至多 20 个；`rate` 是正数；`steps` 是 0 到 100 的整数。在它上面，`fit` 的结果必须与真正的梯度下降不同，而后者不能发散。
-2. 写出修好的 `repaired`，参数与 `fit` 相同，返回 `w` 和 `b` 的值。
+1. 给出一个**反例** `(points, sizes)`，调学习率也没有用：从 `w = b = 0` 走的第一步，与整批 `[len(points)]` 走的**方向不同**，不只是长短不同。`points` 是由 `(x, y)` 组成的列表，2 到 20 个，数的绝对值不超过 100；`sizes` 是正整数的列表，加起来等于 `len(points)`。
+2. 写出修好的 `repaired`，参数与 `fit` 相同，返回 `w` 和 `b` 的值：不管怎样拆，都和不拆时走到同一个地方。内存还是只够放一份，所以仍然是**每一份走一次反向**。
 """
 
 # %% [markdown] task lang="en"
 r"""
-When it runs for longer, however, the parameters keep swinging to and fro and never come to rest.
+Of the three lines only the one without a split is best for these data. “After a split just make the learning rate smaller”, somebody says.
 
-1. Give a **counterexample** `(points, rate, steps)`: `points` is a list of at most 20 pairs `(x, y)`, `rate` is a positive number, and `steps` an integer from 0 to 100. On it, `fit` must end elsewhere than true gradient descent, and the latter must not run away.
-2. Write the repaired function `repaired`, with the parameters of `fit`, which returns the values of `w` and `b`.
+1. Give a **counterexample** `(points, sizes)` where no learning rate helps: the first step from `w = b = 0` goes in another **direction** than that of the whole batch, `[len(points)]`, and does not merely differ in length. `points` is a list of 2 to 20 pairs `(x, y)` of numbers whose absolute values are at most 100; `sizes` is a list of positive integers whose sum is `len(points)`.
+2. Write the repaired function `repaired`, with the parameters of `fit`, which returns the values of `w` and `b`: however the batch is split, it must end where the whole batch ends. There is still memory for one part at a time only, so it goes backward **once for each part**.
 """
 
 # %% answer
 counterexample = ...
 ### BEGIN SOLUTION
-counterexample = ([(1.0, 3.0), (2.0, 5.0)], 0.1, 2)
+counterexample = ([(1.0, 1.0), (2.0, 3.0), (-1.0, 2.0)], [2, 1])
 ### END SOLUTION
 
 
-def repaired(torch, points, rate, steps):
+def repaired(torch, points, sizes, rate, steps):
     ### BEGIN SOLUTION
     w = torch.tensor(0.0, requires_grad=True)
     b = torch.tensor(0.0, requires_grad=True)
     for _ in range(steps):
-        loss = sum((w * x + b - y) ** 2 for x, y in points) / len(points)
-        loss.backward()
+        rest = points
+        for size in sizes:
+            part, rest = rest[:size], rest[size:]
+            loss = sum((w * x + b - y) ** 2 for x, y in part) / len(points)
+            loss.backward()
         with torch.no_grad():
-            w -= rate * w.grad
-            b -= rate * b.grad
-        w.grad = None
-        b.grad = None
+            for parameter in (w, b):
+                parameter -= rate * parameter.grad
+                parameter.grad = None
     return w.item(), b.item()
     ### END SOLUTION
 
 
 # %% right
-counterexample = [[[-1, 4]], 1 / 4, 3]
+counterexample = [[[3, 1], [0, 5], [1, 1], [2, -4]], (1, 3)]
 
 
-def repaired(torch, points, rate, steps):
-    x = torch.tensor([point[0] for point in points])
-    y = torch.tensor([point[1] for point in points])
+def repaired(torch, points, sizes, rate, steps):
     parameters = torch.zeros(2, requires_grad=True)
     for _ in range(steps):
-        if parameters.grad is not None:
-            parameters.grad.zero_()
-        ((parameters[0] * x + parameters[1] - y) ** 2).mean().backward()
-        parameters.data -= rate * parameters.grad
+        total, start = torch.zeros(2), 0
+        for size in sizes:
+            x, y = (torch.tensor(row) for row in zip(*points[start : start + size]))
+            start += size
+            loss = ((parameters[0] * x + parameters[1] - y) ** 2).mean()
+            total += torch.autograd.grad(loss, parameters)[0] * (size / len(points))
+        parameters = (parameters - rate * total).detach().requires_grad_()
     return parameters.detach()
 
 
 # %% equivalent
-# (1.0, 3.0) => (3.0, 1.0)
-# 1.0 => 1.5
-# 3.0 => 4.5
-# (2.0, 5.0) => (5.0, 2.0)
-# 2.0 => 3.0
-# 5.0 => 7.5
-# 0.1 => 0.15000000000000002
-# 2 => 3
 # w * x + b - y => y - (w * x + b)
-# -1 => 1
-# 1 => 2
-# 1 => 0
-# 4 => 5
-# 4 => 3
-# 1 / 4 => 1 * 4
-# 1 / 4 => 4 / 1
-# 1 / 4 => 1
-# 1 / 4 => 4
-# 3 => 2
 # parameters[0] * x + parameters[1] - y => y - (parameters[0] * x + parameters[1])
+# (parameters - rate * total).detach() => parameters - rate * total
 # parameters.detach() => parameters
+# (1.0, 1.0) => ...
+# (2.0, 3.0) => ...
+# (-1.0, 2.0) => ...
+# [2, 1] => ...
+# (1, 3) => ...
+# 1.0 => ...
+# 2.0 => ...
+# 3.0 => ...
+# 3 => ...
+# 1 => ...
+# 0 => ...
+# 5 => ...
+# 2 => ...
+# -4 => ...
 
 # %% hint
-#| zh: `loss.backward()` 对 `w.grad` 做的是 `=` 还是 `+=`？第一步时有差别吗？第二步呢？
-#| en: Does `loss.backward()` do `=` or `+=` to `w.grad`? Does it matter in the first step? In the second?
+#| zh: 梯度是各行的份额之和。在 `fit` 里，分成 `[4, 1]` 时，第一行的份额除以几？第五行的呢？整批时又除以几？
+#| en: A gradient is a sum of the shares of rows. In `fit`, with parts of `[4, 1]`, by what is the share of the first row divided? And that of the fifth? And in the whole batch?
 
 # %% hint
-#| zh: 第二步用的是第一步和第二步的梯度之和。只有第一步的梯度不是零、并且至少走两步，才看得出来。修复：每一步都让**每个**参数的 `.grad` 从头开始。
-#| en: The second step uses the sum of the first and the second gradient. It shows only if the first gradient is not zero and at least two steps are taken.
-#| en: The repair: let the `.grad` of **every** parameter begin anew in every step.
+#| zh: 各份一样大时，每一行都被高估了同样的倍数，步子只是长一些。要让方向变，各行的倍数就得不同。而且各行的份额自己也不能都指着同一个方向。
+#| en: With parts of one size every row is overrated by the same factor, and the step is merely longer. For another direction the rows need different factors; and
+#| en: their shares must not all point in one direction themselves.
 
 # %% hint
-#| zh: 放在循环里的什么位置，才不会把刚算好、还没有用的梯度也丢掉？
-#| en: Where in the loop does it belong, so that gradients just computed are not thrown away unused?
+#| zh: 每一行该有的份量，与它落在哪一份里无关。`fit` 里哪个数使它有关？
+#| en: The weight that a row should have does not depend on the part in which it is. Which number in `fit` makes it depend?
 
-# %% wrong="a_single_step" about="testing"
-#| zh: 只走一步时还没有旧的梯度可加，`fit` 是对的。
-#| en: With a single step there is no old gradient to be added, and `fit` is right.
-counterexample = ([(1.0, 2.0), (2.0, 3.0)], 0.1, 1)
+# %% wrong="equal_parts" about="testing"
+#| zh: 各份一样大：每一行都被高估了两倍，方向没有变，步子长了一倍。学习率减半就补得回来。
+#| en: The parts are of one size: every row is overrated by 2, so the step is twice as long, in the same direction. Half the learning rate mends that.
+counterexample = ([(1.0, 1.0), (2.0, 3.0), (-1.0, 2.0), (0.5, -1.0)], [2, 2])
+
+# %% wrong="a_single_part" about="testing"
+#| zh: 只有一份，就是没有拆：`fit` 是对的。
+#| en: A single part is no split: `fit` is right.
+counterexample = ([(1.0, 1.0), (2.0, 3.0), (-1.0, 2.0)], [3])
+
+# %% wrong="rows_all_alike" about="testing"
+#| zh: 三行一样，份额都指着同一个方向，怎样加权都看不出来。
+#| en: The three rows are alike, and their shares point in one direction: no weights can show.
+counterexample = ([(1.0, 2.0), (1.0, 2.0), (1.0, 2.0)], [2, 1])
 
 # %% wrong="already_at_the_minimum" about="testing"
-#| zh: `w = b = 0` 已经是最小值，每一步的梯度都是零，加起来还是零。
-#| en: `w = b = 0` is the minimum already, so every gradient is zero, and so is their sum.
-counterexample = ([(1.0, 0.0), (2.0, 0.0)], 0.1, 5)
+#| zh: `w = b = 0` 已经经过每一行：第一步哪里也不去，没有方向可比。
+#| en: `w = b = 0` meets every row already: the first step goes nowhere, and there is no direction to compare.
+counterexample = ([(1.0, 0.0), (2.0, 0.0), (-1.0, 0.0)], [2, 1])
 
-# %% wrong="clears_w_only" about="stale"
-#| zh: 只清了 `w`，`b` 的梯度还在累积。每个参数都要清：漏一个就够错的了。
-#| en: Only `w` is cleared; the gradients of `b` still add up. Every parameter has to be cleared: one left out is enough to go wrong.
-counterexample = ([(1.0, 2.0), (2.0, 3.0)], 0.1, 2)
+# %% wrong="divides_by_the_number_of_parts" about="training"
+#| zh: 除以份数，只有各份一样大时才对。一行的份量仍然取决于它落在多大的一份里。
+#| en: Dividing by the number of parts is right only if they are of one size. The weight of a row still depends on how large its part is.
+counterexample = ([(1.0, 1.0), (2.0, 3.0), (-1.0, 2.0)], [2, 1])
 
 
-def repaired(torch, points, rate, steps):
+def repaired(torch, points, sizes, rate, steps):
     w = torch.tensor(0.0, requires_grad=True)
     b = torch.tensor(0.0, requires_grad=True)
     for _ in range(steps):
-        loss = sum((w * x + b - y) ** 2 for x, y in points) / len(points)
-        loss.backward()
+        rest = points
+        for size in sizes:
+            part, rest = rest[:size], rest[size:]
+            loss = sum((w * x + b - y) ** 2 for x, y in part) / len(part) / len(sizes)
+            loss.backward()
         with torch.no_grad():
-            w -= rate * w.grad
-            b -= rate * b.grad
-        w.grad = None
+            for parameter in (w, b):
+                parameter -= rate * parameter.grad
+                parameter.grad = None
     return w.item(), b.item()
 
 
-# %% wrong="clears_b_only" about="stale"
-#| zh: 只清了 `b`，`w` 的梯度还在累积。每个参数都要清。
-#| en: Only `b` is cleared; the gradients of `w` still add up. Every parameter has to be cleared.
-counterexample = ([(1.0, 2.0), (2.0, 3.0)], 0.1, 2)
-
-
-def repaired(torch, points, rate, steps):
+# %% wrong="divides_twice" about="training"
+#| zh: 除以整批的行数就够了；再除以份数，步子就短了。
+#| en: Dividing by the rows of the whole batch is enough; dividing by the number of parts as well makes the steps too short.
+def repaired(torch, points, sizes, rate, steps):
     w = torch.tensor(0.0, requires_grad=True)
     b = torch.tensor(0.0, requires_grad=True)
     for _ in range(steps):
-        loss = sum((w * x + b - y) ** 2 for x, y in points) / len(points)
-        loss.backward()
+        rest = points
+        for size in sizes:
+            part, rest = rest[:size], rest[size:]
+            loss = sum((w * x + b - y) ** 2 for x, y in part) / len(points) / len(sizes)
+            loss.backward()
         with torch.no_grad():
-            w -= rate * w.grad
-            b -= rate * b.grad
-        b.grad = None
+            for parameter in (w, b):
+                parameter -= rate * parameter.grad
+                parameter.grad = None
     return w.item(), b.item()
-
-
-# %% wrong="clears_before_the_loop" about="stale"
-#| zh: 循环之前清一次没有用：那时 `.grad` 本来就是 `None`。每一步都要清。
-#| en: Clearing once before the loop does nothing: `.grad` is `None` then anyway. It has to be cleared in every step.
-counterexample = ([(1.0, 2.0), (2.0, 3.0)], 0.1, 2)
-
-
-def repaired(torch, points, rate, steps):
-    w = torch.tensor(0.0, requires_grad=True)
-    b = torch.tensor(0.0, requires_grad=True)
-    w.grad = None
-    b.grad = None
-    for _ in range(steps):
-        loss = sum((w * x + b - y) ** 2 for x, y in points) / len(points)
-        loss.backward()
-        with torch.no_grad():
-            w -= rate * w.grad
-            b -= rate * b.grad
-    return w.item(), b.item()
-
-
-# %% wrong="clears_between_backward_and_update" about="training"
-#| zh: 刚算好的梯度在更新之前就清掉了，参数一步也没有动。
-#| en: The gradients are cleared after they were computed and before they are used: the parameters never move.
-counterexample = ([(1.0, 2.0), (2.0, 3.0)], 0.1, 2)
-
-
-def repaired(torch, points, rate, steps):
-    w = torch.tensor(0.0, requires_grad=True)
-    b = torch.tensor(0.0, requires_grad=True)
-    for _ in range(steps):
-        loss = sum((w * x + b - y) ** 2 for x, y in points) / len(points)
-        loss.backward()
-        w.grad.zero_()
-        b.grad.zero_()
-        with torch.no_grad():
-            w -= rate * w.grad
-            b -= rate * b.grad
-    return w.item(), b.item()
-
-
-# %% wrong="zeroes_what_is_not_there" about="special"
-#| zh: 第一步时 `.grad` 还是 `None`，`None` 没有 `zero_()`。用 `w.grad = None`，或者放到更新之后。
-#| en: In the first step `.grad` is still `None`, and `None` has no `zero_()`. Use `w.grad = None`, or move it behind the update.
-counterexample = ([(1.0, 2.0), (2.0, 3.0)], 0.1, 2)
-
-
-def repaired(torch, points, rate, steps):
-    w = torch.tensor(0.0, requires_grad=True)
-    b = torch.tensor(0.0, requires_grad=True)
-    for _ in range(steps):
-        w.grad.zero_()
-        b.grad.zero_()
-        loss = sum((w * x + b - y) ** 2 for x, y in points) / len(points)
-        loss.backward()
-        with torch.no_grad():
-            w -= rate * w.grad
-            b -= rate * b.grad
-    return w.item(), b.item()
-
-
-# %% wrong="divides_by_the_number_of_steps" about="training"
-#| zh: 这是所有梯度的平均值，旧的那些是在别的地方算的。梯度下降每一步只用当前位置的梯度。
-#| en: This is the mean of all gradients, and the old ones were computed elsewhere. Gradient descent uses the gradient at the present place only.
-counterexample = ([(1.0, 2.0), (2.0, 3.0)], 0.1, 2)
-
-
-def repaired(torch, points, rate, steps):
-    w = torch.tensor(0.0, requires_grad=True)
-    b = torch.tensor(0.0, requires_grad=True)
-    count = 0
-    for _ in range(steps):
-        loss = sum((w * x + b - y) ** 2 for x, y in points) / len(points)
-        loss.backward()
-        count = count + 1
-        with torch.no_grad():
-            w -= rate * w.grad / count
-            b -= rate * b.grad / count
-    return w.item(), b.item()
-
-
-# %% wrong="clears_one_of_two" about="stale"
-#| zh: 只清了 w，b 的梯度还在累积。
-#| en: Only w is cleared; the gradient of b goes on adding up.
-counterexample = ([(1.0, 3.0), (2.0, 5.0)], 0.1, 2)
-
-
-def repaired(torch, points, rate, steps):
-    w = torch.tensor(0.0, requires_grad=True)
-    b = torch.tensor(0.0, requires_grad=True)
-    for _ in range(steps):
-        loss = sum(((w * x + b - y) ** 2 for x, y in points)) / len(points)
-        loss.backward()
-        with torch.no_grad():
-            w -= rate * w.grad
-            b -= rate * b.grad
-        w.grad = None
-    return (w.item(), b.item())
-
-
-# %% wrong="smaller_steps" about="training"
-#| zh: 步子小了，摆动看起来轻一些，梯度却照样累积。
-#| en: With smaller steps the swinging is milder, but the gradients add up as before.
-counterexample = ([(1.0, 3.0), (2.0, 5.0)], 0.1, 2)
-
-
-def repaired(torch, points, rate, steps):
-    w = torch.tensor(0.0, requires_grad=True)
-    b = torch.tensor(0.0, requires_grad=True)
-    for _ in range(steps):
-        loss = sum(((w * x + b - y) ** 2 for x, y in points)) / len(points)
-        loss.backward()
-        with torch.no_grad():
-            w -= rate / 10 * w.grad
-            b -= rate / 10 * b.grad
-    return (w.item(), b.item())
 
 
 # %% wrong="drops_the_mean" about="formula"
-#| zh: 损失成了和：要和 `fit` 一样取平均。
-#| en: The loss has become a sum: take the mean, as `fit` does.
-counterexample = ([(1.0, 3.0), (2.0, 5.0)], 0.1, 2)
-
-
-def repaired(torch, points, rate, steps):
+#| zh: 损失成了和，方向对了，步子却长了 `len(points)` 倍：损失是整批的平均。
+#| en: The loss has become a sum. The direction is right, but the step is `len(points)` times too long: the loss is the mean over the whole batch.
+def repaired(torch, points, sizes, rate, steps):
     w = torch.tensor(0.0, requires_grad=True)
     b = torch.tensor(0.0, requires_grad=True)
     for _ in range(steps):
-        loss = sum(((w * x + b - y) ** 2 for x, y in points))
+        rest = points
+        for size in sizes:
+            part, rest = rest[:size], rest[size:]
+            loss = sum((w * x + b - y) ** 2 for x, y in part)
+            loss.backward()
+        with torch.no_grad():
+            for parameter in (w, b):
+                parameter -= rate * parameter.grad
+                parameter.grad = None
+    return w.item(), b.item()
+
+
+# %% wrong="all_at_once" about="training"
+#| zh: 数都对，可是一步只有一次反向，那时整批的图都还活着：内存装不下的正是它。不管是一次算完，还是把各份的损失先加起来，都一样。
+#| en: The numbers are right, but with one backward pass in a step the graph of the whole batch is alive, which is just what does not fit into memory. That is so whether
+#| en: everything is computed at once or the losses of the parts are added first.
+def repaired(torch, points, sizes, rate, steps):
+    w = torch.tensor(0.0, requires_grad=True)
+    b = torch.tensor(0.0, requires_grad=True)
+    for _ in range(steps):
+        loss = sum((w * x + b - y) ** 2 for x, y in points) / len(points)
         loss.backward()
+        with torch.no_grad():
+            for parameter in (w, b):
+                parameter -= rate * parameter.grad
+                parameter.grad = None
+    return w.item(), b.item()
+
+
+# %% wrong="updates_after_each_part" about="training"
+#| zh: 每一份以后就更新，后面的份就从别的地方算起了。一步只更新一次，放在各份之后。
+#| en: With an update after each part the later parts are computed at another place. A step has one update, after all parts.
+def repaired(torch, points, sizes, rate, steps):
+    w = torch.tensor(0.0, requires_grad=True)
+    b = torch.tensor(0.0, requires_grad=True)
+    for _ in range(steps):
+        rest = points
+        for size in sizes:
+            part, rest = rest[:size], rest[size:]
+            loss = sum((w * x + b - y) ** 2 for x, y in part) / len(points)
+            loss.backward()
+            with torch.no_grad():
+                for parameter in (w, b):
+                    parameter -= rate * parameter.grad
+                    parameter.grad = None
+    return w.item(), b.item()
+
+
+# %% wrong="clears_between_parts" about="stale"
+#| zh: 每一份之前都清零，于是只剩下最后一份的梯度。各份之间要让它们加起来。
+#| en: The gradients are cleared before each part, so only those of the last part remain. Between parts let them add up.
+def repaired(torch, points, sizes, rate, steps):
+    w = torch.tensor(0.0, requires_grad=True)
+    b = torch.tensor(0.0, requires_grad=True)
+    for _ in range(steps):
+        rest = points
+        for size in sizes:
+            w.grad = b.grad = None
+            part, rest = rest[:size], rest[size:]
+            loss = sum((w * x + b - y) ** 2 for x, y in part) / len(points)
+            loss.backward()
+        with torch.no_grad():
+            for parameter in (w, b):
+                parameter -= rate * parameter.grad
+    return w.item(), b.item()
+
+
+# %% wrong="clears_w_only" about="stale"
+#| zh: 只清了 `w`，`b` 的梯度一步一步累积下去。每个参数都要清。
+#| en: Only `w` is cleared; the gradients of `b` go on adding up from step to step. Every parameter has to be cleared.
+def repaired(torch, points, sizes, rate, steps):
+    w = torch.tensor(0.0, requires_grad=True)
+    b = torch.tensor(0.0, requires_grad=True)
+    for _ in range(steps):
+        rest = points
+        for size in sizes:
+            part, rest = rest[:size], rest[size:]
+            loss = sum((w * x + b - y) ** 2 for x, y in part) / len(points)
+            loss.backward()
         with torch.no_grad():
             w -= rate * w.grad
             b -= rate * b.grad
         w.grad = None
-        b.grad = None
-    return (w.item(), b.item())
+    return w.item(), b.item()
+
+
+# %% wrong="smaller_steps" about="training"
+#| zh: 步子短了，方向还是错的：走得慢些，去的还是那个错误的地方。
+#| en: The steps are shorter, but still in the wrong direction: they take longer to get to the same wrong place.
+def repaired(torch, points, sizes, rate, steps):
+    w = torch.tensor(0.0, requires_grad=True)
+    b = torch.tensor(0.0, requires_grad=True)
+    for _ in range(steps):
+        rest = points
+        for size in sizes:
+            part, rest = rest[:size], rest[size:]
+            loss = sum((w * x + b - y) ** 2 for x, y in part) / len(part)
+            loss.backward()
+        with torch.no_grad():
+            for parameter in (w, b):
+                parameter -= rate / 2 * parameter.grad
+                parameter.grad = None
+    return w.item(), b.item()
 
 
 # %% wrong="returns_b_first" about="index"
 #| zh: 返回的次序反了：先 `w`，后 `b`。
 #| en: They are returned in the wrong order: `w` first, then `b`.
-counterexample = ([(1.0, 3.0), (2.0, 5.0)], 0.1, 2)
-
-
-def repaired(torch, points, rate, steps):
+def repaired(torch, points, sizes, rate, steps):
     w = torch.tensor(0.0, requires_grad=True)
     b = torch.tensor(0.0, requires_grad=True)
     for _ in range(steps):
-        loss = sum(((w * x + b - y) ** 2 for x, y in points)) / len(points)
-        loss.backward()
+        rest = points
+        for size in sizes:
+            part, rest = rest[:size], rest[size:]
+            loss = sum((w * x + b - y) ** 2 for x, y in part) / len(points)
+            loss.backward()
         with torch.no_grad():
-            w -= rate * w.grad
-            b -= rate * b.grad
-        w.grad = None
-        b.grad = None
-    return (b.item(), w.item())
+            for parameter in (w, b):
+                parameter -= rate * parameter.grad
+                parameter.grad = None
+    return b.item(), w.item()

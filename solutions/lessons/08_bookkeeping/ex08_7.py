@@ -30,9 +30,9 @@ z = (y * y / 2).sum() * 2
 
 最后，把成立的说法的字母写进列表 `true_statements`：
 
-* **A** 没有要求保留时，反向不计算 `y` 的梯度，因为 `y` 不是叶子。
-* **B** 没有要求保留时，反向计算 `y` 的梯度，往下传，然后丢掉。
-* **C** 用 `z.backward(retain_graph=True)` 的话，`y.grad` 就会留下来。
+* **A** `y.retain_grad()` 以后，梯度停在 `y`，`x.grad` 什么也得不到。
+* **B** 换成 `z.backward(inputs=[y])`，不用 `retain_grad()` 也读得到 `y.grad`。
+* **C** 换成 `z.backward(retain_graph=True)`，不用 `retain_grad()` 也读得到 `y.grad`。
 * **D** `y.retain_grad()` 只对以后的反向有效。
 * **E** 读 `y.grad` 时有警告，说明 `x.grad` 也不完整。
 """
@@ -58,9 +58,9 @@ For each case write a pair `(grad, warns)`: the `.grad` that is read, `None` or 
 
 Finally, put the letters of those statements that hold into the list `true_statements`:
 
-* **A** Unless retaining was asked for, the backward pass does not compute the gradient of `y`, because `y` is no leaf.
-* **B** Unless retaining was asked for, the backward pass computes the gradient of `y`, hands it on, and drops it.
-* **C** With `z.backward(retain_graph=True)`, `y.grad` would have been kept.
+* **A** After `y.retain_grad()` the gradient stays in `y`, and `x.grad` receives nothing.
+* **B** With `z.backward(inputs=[y])`, `y.grad` can be read without `retain_grad()`.
+* **C** With `z.backward(retain_graph=True)`, `y.grad` can be read without `retain_grad()`.
 * **D** `y.retain_grad()` has an effect on later backward passes only.
 * **E** A warning when `y.grad` is read means that `x.grad` is incomplete too.
 """
@@ -100,9 +100,9 @@ true_statements = tuple("DB")
 #| en: causes a warning, whether it requires a gradient or not.
 
 # %% hint
-#| zh: 先算出 `z` 对 `y` 的导数，再填上 `y` 的数。没有人要求保留时，没有 `y` 的梯度，`x` 的梯度从哪里来？
-#| en: Work out the derivative of `z` with respect to `y`, and put in the numbers of `y`. If nobody asked for retaining: where would the gradient of `x`
-#| en: come from without that of `y`?
+#| zh: 先算出 `z` 对 `y` 的导数，再填上 `y` 的数。至于五句话：旁观的钩子会不会拦住什么？`inputs` 说的是梯度要放进谁的 `grad`，`retain_graph` 说的是图。
+#| en: Work out the derivative of `z` with respect to `y`, and put in the numbers of `y`. As to the statements: does a hook that looks on stop anything? `inputs` says
+#| en: in whose `grad` the gradients go, and `retain_graph` is about the graph.
 
 # %% wrong="late_is_early_enough" about="tracking"
 #| zh: 反向已经走完了，`y` 的梯度当时没有人要，已经丢了。`retain_grad()` 只管以后的反向。
@@ -141,10 +141,15 @@ constant = (None, False)
 converted = (None, True)
 constant = (None, True)
 
-# %% wrong="not_computed_at_all" about="tracking"
-#| zh: 如果 `y` 的梯度没有算，`x` 的梯度又从哪里来？它算了，传了，然后丢了。
-#| en: If the gradient of `y` were not computed, where would that of `x` come from? It is computed, handed on, and dropped.
-true_statements = ["A", "D"]
+# %% wrong="retaining_stops_the_gradient" about="tracking"
+#| zh: `retain_grad` 只是旁观：`y` 的梯度记下一份，照样往下传给 `x`。
+#| en: `retain_grad` only looks on: the gradient of `y` is noted, and handed on to `x` all the same.
+true_statements = ["A", "B", "D"]
+
+# %% wrong="only_leaves_are_filled" about="tracking"
+#| zh: `inputs` 里可以有不是叶子的张量：它说明这一次梯度要放进谁的 `grad`。
+#| en: `inputs` may name tensors that are no leaves: it says whose `grad` this pass is to fill.
+true_statements = ["D"]
 
 # %% wrong="retain_graph_retains_grads" about="saved"
 #| zh: `retain_graph` 留住的是反向要用的已保存张量，让图可以再走一遍；梯度不归它管。

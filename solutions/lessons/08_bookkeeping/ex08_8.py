@@ -14,7 +14,7 @@ r"""
 写出 `run_backward(root, gradient)`：从张量 `root` 出发走一次反向，`gradient` 是到达 `root` 的梯度。它在两个引擎上都要能用，所以你能用的只有节点：
 
 * `root.grad_fn` 是起点；`node.next_functions` 列出各格 `(parent, 0)`，空位是 `(None, 0)`。这里的运算都只有一个输出。
-* `node(g)` 返回各格应得的份额，先后与 `next_functions` 相同，空位处是 `None`。只有一格的节点返回的是张量本身，不是元组；叶子的节点把 `g` 加到叶子的 `grad` 上，返回空元组。
+* `node(g)` 返回各格应得的份额，顺序与 `next_functions` 相同，空位处是 `None`。只有一格的节点返回的是张量本身，不是元组；叶子的节点把 `g` 加到叶子的 `grad` 上，返回空元组。
 
 要求：
 

@@ -2,7 +2,7 @@
 r"""
 # 08 计算图里记了什么：`requires_grad`、叶子与 `grad_fn`
 
-[English](../../en/08_bookkeeping/08_bookkeeping.ipynb) · 约 160 分钟 · 8 个练习
+[English](../../en/08_bookkeeping/08_bookkeeping.ipynb) · 约 170 分钟 · 8 个练习
 
 第 02 到 04 课的反向传播是你自己一步一步写的，每个节点上有什么你都清楚；从第 05 课起由引擎代劳。PyTorch 做的是同样的事，但是不声不响地做：它在前向时记账，在反向时查账，查完还扔掉一部分。
 这一课打开账本，看 PyTorch 到底往计算图里记了什么、记在哪里、什么时候扔掉。
@@ -14,7 +14,7 @@ r"""
 r"""
 # 08 What PyTorch writes down: `requires_grad`, leaves and `grad_fn`
 
-[中文](../../zh/08_bookkeeping/08_bookkeeping.ipynb) · about 160 minutes · 8 exercises
+[中文](../../zh/08_bookkeeping/08_bookkeeping.ipynb) · about 170 minutes · 8 exercises
 
 In lessons 02 to 04 you wrote the backward pass yourself, step by step, and knew what was on every node; since lesson 05 an engine has done it for you. PyTorch does the same, but silently: it keeps books on the way forward, reads them on the way back, and then throws part of them away.
 In this lesson we open the books and see what PyTorch writes down in its computation graph, where, and when it is thrown away.
@@ -32,7 +32,7 @@ from IPython.display import display
 
 import autograd_lib.engine as engine
 from autograd_lib.checking import check, hint, needs, progress, start
-from autograd_lib.drawing import Picture, draw, plot
+from autograd_lib.drawing import draw, plot
 from autograd_lib.engine.core import node as nodes
 from autograd_lib.exercises.l08_bookkeeping.nodes import watched
 from autograd_lib.side_by_side import on_both
@@ -79,7 +79,7 @@ def losses_of_training(torch, w, b, rate=0.1, steps=16):
 
 @on_both
 def stuck(torch):
-    warnings.simplefilter("ignore")  # as in many a notebook
+    warnings.simplefilter("ignore")  # as many notebooks do
     w = torch.zeros(1, requires_grad=True).double()
     b = torch.zeros(1, requires_grad=True).double()
     print("tracked:", w.requires_grad, b.requires_grad)
@@ -111,14 +111,14 @@ Let us see first what they write down, and then come back to what happened to th
 r"""
 ## 声明：`requires_grad`
 
-PyTorch 不会为所有东西记账，只跟踪**声明**过要梯度的张量。声明的办法有三种，效果相同：
+PyTorch 不会为所有东西记账，只跟踪**声明**过要梯度的张量，也就是 `requires_grad` 为 `True` 的那些。声明的办法有三种，效果相同：
 """
 
 # %% [markdown] id="asking" lang="en"
 r"""
 ## Asking: `requires_grad`
 
-PyTorch does not keep books about everything; it tracks those tensors for which you **ask**. There are three ways of asking, and they do the same:
+PyTorch does not keep books about everything; it tracks those tensors for which you **ask**, whose `requires_grad` is then `True`. There are three ways of asking, and they do the same:
 """
 
 
@@ -177,18 +177,53 @@ Only Tensors of floating point and complex dtype can require gradients
 
 # %% [markdown] id="repr" lang="zh"
 r"""
-声明是看得见的：打印张量时，最后会写着 `requires_grad=True`。由它算出来的结果写的却是 `grad_fn=…`。几份流传很广的笔记里的小例子，都在下面这一格：加上零，没有改变任何一个数，却把前一种变成了后一种；加法给 1 和 1，乘法给对方的值。
+声明了，同样的加法就有路可回，乘法也一样。打印出来也看得出区别：声明过的张量，最后写着 `requires_grad=True`；由它算出来的结果，写的是 `grad_fn=…`。
 """
 
 # %% [markdown] id="repr" lang="en"
 r"""
-That you have asked can be seen: a tensor prints with `requires_grad=True` at its end. What is computed from it prints with `grad_fn=…` instead. The small examples of some widely copied notes are all in the next cell: adding zeros changes no number, but turns the first kind into the second; a sum gives 1 and 1, and a product gives the value of the other side.
+With asking, the same addition has a way back, and so has a product. The difference can be seen in print, too: a tensor for which you asked ends in `requires_grad=True`, and what is computed from it in `grad_fn=…`.
 """
 
 
-# %% id="demo_small_examples" ledger="S1-09 S1-10 S1-11 S4-05 S4-06 S4-08 S4-09 S4-10 S4-11 S4-12 S3-01 S3-01a S3-02 S3-02a"
+# %% id="demo_asked" ledger="S4-05 S4-06 S4-08 S4-09 S4-10 S4-11 S4-12"
 @on_both
-def small_examples(torch):
+def asked(torch):
+    a, b = (torch.tensor(value, requires_grad=True) for value in (1.0, 2.0))
+    print(a.grad, b.grad)
+    c = a + b
+    c.backward()
+    print((c, a, b), (a.grad, b.grad))
+
+    a, b = (torch.tensor(value, requires_grad=True) for value in (42.0, 99.0))
+    c = a * b
+    c.backward()
+    print(c, (a.grad, b.grad))
+    print(a.grad_fn, a.is_leaf, c.grad_fn, c.is_leaf)
+
+
+# %% [raw] output_of="demo_asked"
+r"""
+None None
+(tensor(3., grad_fn=<AddBackward0>), tensor(1., requires_grad=True), tensor(2., requires_grad=True)) (tensor(1.), tensor(1.))
+tensor(4158., grad_fn=<MulBackward0>) (tensor(99.), tensor(42.))
+None True <MulBackward0 object at 0xADDR> False
+"""
+
+# %% [markdown] id="zeros" lang="zh"
+r"""
+这个区别与数值无关。下面的 `e` 和 `a` 一个数也不差，`e` 却是结果：
+"""
+
+# %% [markdown] id="zeros" lang="en"
+r"""
+The difference has nothing to do with the numbers. Below, `e` and `a` agree in every one of them, and yet `e` is a result:
+"""
+
+
+# %% id="demo_zeros" ledger="S1-09 S1-10"
+@on_both
+def zeros(torch):
     a = torch.tensor(
         [
             [0.7523, 2.1689, -1.2582, -1.3262],
@@ -199,29 +234,10 @@ def small_examples(torch):
     )
     d = torch.zeros(3, 4, requires_grad=True)
     e = a.add(d)
-    e.sum().backward()
-    print(d, e, a.grad, sep="\n")
-
-    a, b = (torch.tensor(value, requires_grad=True) for value in (1.0, 2.0))
-    print(a.grad, b.grad)
-    c = a + b
-    c.backward()
-    print((c, a, b), (a.grad, b.grad))
-    a, b = (torch.tensor(value, requires_grad=True) for value in (42.0, 99.0))
-    c = a * b
-    c.backward()
-    print(c, (a.grad, b.grad))
-    print(a.grad_fn, a.is_leaf, c.grad_fn, c.is_leaf)
-
-    x, y = (torch.rand(5, 5, requires_grad=True) for _ in "xy")
-    torch.sum(x + y).backward()
-    print(torch.equal(x.grad, torch.ones(5, 5)), torch.equal(y.grad, torch.ones(5, 5)))
-    x.grad = y.grad = None
-    (x**2 + y**3).backward(torch.ones_like(x))
-    print(torch.equal(x.grad, 2 * x), torch.allclose(y.grad, 3 * y**2))
+    print(d, e, torch.equal(a, e), sep="\n")
 
 
-# %% [raw] output_of="demo_small_examples"
+# %% [raw] output_of="demo_zeros"
 r"""
 tensor([[0., 0., 0., 0.],
         [0., 0., 0., 0.],
@@ -229,15 +245,7 @@ tensor([[0., 0., 0., 0.],
 tensor([[ 0.7523,  2.1689, -1.2582, -1.3262],
         [ 0.1519,  0.5212,  0.5778, -0.0766],
         [ 0.2492, -0.4664, -1.9198, -0.2537]], grad_fn=<AddBackward0>)
-tensor([[1., 1., 1., 1.],
-        [1., 1., 1., 1.],
-        [1., 1., 1., 1.]])
-None None
-(tensor(3., grad_fn=<AddBackward0>), tensor(1., requires_grad=True), tensor(2., requires_grad=True)) (tensor(1.), tensor(1.))
-tensor(4158., grad_fn=<MulBackward0>) (tensor(99.), tensor(42.))
-None True <MulBackward0 object at 0xADDR> False
-True True
-True True
+True
 """
 
 # %% [markdown] id="hand_formula" lang="zh"
@@ -253,45 +261,25 @@ To compare numbers only, call `detach()` first (it detaches a tensor from its hi
 """
 
 
-# %% id="demo_hand_formula" ledger="S1-13 S1-13a S1-14 S1-15"
-def f(torch, x):
-    return x**2 * torch.exp(x)
-
-
+# %% id="demo_hand_formula"
 def gradf(torch, x):
     return 2 * x * torch.exp(x) + x**2 * torch.exp(x)
 
 
 @on_both
 def by_hand(torch):
-    x = torch.tensor(
-        [
-            [-0.17375, 1.012465, 0.0619, -0.703],
-            [-0.18856, -0.09875, 0.67379, 0.93217],
-            [-0.67758, 0.07142, -1.6337, 0.68025],
-        ],
-        requires_grad=True,
-    )
-    y = f(torch, x)
-    print(y)
-    y.backward(torch.ones(y.size()))
+    x = torch.tensor([0.0, 1.0, 2.0], requires_grad=True)
+    (x**2 * torch.exp(x)).sum().backward()
     print(x.grad)
     print(gradf(torch, x))
-    print(gradf(torch, x.detach()).requires_grad)
+    print(gradf(torch, x.detach()))
 
 
 # %% [raw] output_of="demo_hand_formula"
 r"""
-tensor([[0.0254, 2.8214, 0.0041, 0.2447],
-        [0.0294, 0.0088, 0.8906, 2.2071],
-        [0.2332, 0.0055, 0.5210, 0.9136]], grad_fn=<MulBackward0>)
-tensor([[-0.2667,  8.3948,  0.1358, -0.4514],
-        [-0.2829, -0.1701,  3.5341,  6.9426],
-        [-0.4551,  0.1589, -0.1168,  3.5998]])
-tensor([[-0.2667,  8.3948,  0.1358, -0.4514],
-        [-0.2829, -0.1701,  3.5341,  6.9426],
-        [-0.4551,  0.1589, -0.1168,  3.5998]], grad_fn=<AddBackward0>)
-False
+tensor([ 0.0000,  8.1548, 59.1124])
+tensor([ 0.0000,  8.1548, 59.1124], grad_fn=<AddBackward0>)
+tensor([ 0.0000,  8.1548, 59.1124])
 """
 
 # %% [markdown] id="flags" lang="zh"
@@ -300,7 +288,7 @@ r"""
 
 这一课的主要例子是一条直线 $z = w x + b$。`w` 和 `b` 要梯度，`x` 是数据，不要。
 
-`requires_grad` 沿着运算**传播**：只要有一个输入要梯度，运算就被记录，结果也要梯度。`is_leaf` 问的是另一件事：这个张量是不是由某个**被记录的**运算做出来的；不是，它才是叶子。
+`requires_grad` 沿着运算**传播**：只要有一个输入要梯度，运算就被记录，结果也要梯度；一个也没有，就什么都不记。`is_leaf`（是不是**叶子**）问的是另一件事：账是不是从这里开始的，也就是说，账上没有写它是从哪里来的。
 """
 
 # %% [markdown] id="flags" lang="en"
@@ -309,11 +297,11 @@ r"""
 
 The main example of this lesson is a straight line, $z = w x + b$. `w` and `b` require gradients; `x` is data and requires none.
 
-`requires_grad` **propagates** through operations: if one input requires a gradient, the operation is recorded and its result requires one too. `is_leaf` asks something else: whether a **recorded** operation made this tensor; only if none did is it a leaf.
+`requires_grad` **propagates** through operations: if one input requires a gradient, the operation is recorded and its result requires one too; if none does, nothing is written down. `is_leaf` (is it a **leaf**?) asks something else: do the books begin here, that is, do they say nothing about where this tensor came from?
 """
 
 
-# %% id="demo_flags" ledger="S1-16 S1-17 S1-18 S1-32 S3-07"
+# %% id="demo_flags" ledger="S1-16 S1-17 S1-18 S3-07"
 def line(torch):
     x = torch.ones(1)
     w = torch.tensor([0.5], requires_grad=True)
@@ -329,8 +317,6 @@ def flags_of_a_line(torch):
     print((t.x.requires_grad, t.w.requires_grad, t.b.requires_grad))
     print(t.y.requires_grad)
     print((t.x.is_leaf, t.w.is_leaf, t.b.is_leaf))
-    print((t.b.requires_grad, t.w.requires_grad, (t.b * t.w).requires_grad))
-    print("x.is_leaf=" + str(t.x.is_leaf))
     print("z.is_leaf=" + str(t.z.is_leaf))
 
 
@@ -339,8 +325,6 @@ r"""
 (False, True, True)
 True
 (True, True, True)
-(True, True, True)
-x.is_leaf=True
 z.is_leaf=False
 """
 
@@ -350,7 +334,7 @@ z.is_leaf=False
 r"""
 做完之后用下面这一格核对。规则只有一条：**叶子就是没有历史的张量**。不要梯度的张量从来没有历史，所以统统是叶子，不管是写出来的还是算出来的。
 
-`f` 就是开头那两个参数：要梯度的那个张量没有名字，你手里的是换过类型的结果，它的 `grad` 永远是 `None`，循环于是每一步都跳过了它。把张量搬到 GPU 上的 `.to(device)` 也是这样的运算。先转换，再声明，就像 `g` 那样；再下面一格把两种次序各训练一遍。
+`f` 写在一行里，却是两步：先有一个要梯度的叶子，再由被记录的 `double()` 算出 `f`。`f` 也要梯度，但它是结果；那个**叶子**没有名字，它的 `grad` 谁也拿不到。`g` 先转换，再声明，本身就是叶子。
 
 `j` 是叶子，因为 `b` 本来就是 `float32`：`float()` 没有可换的类型，返回的就是 `b` 自己。
 """
@@ -359,7 +343,7 @@ r"""
 r"""
 Compare with the next cell when you are done. There is a single rule: **a leaf is a tensor without history**. A tensor that requires no gradient never has any, so all of those are leaves, whether written down or computed.
 
-`f` is what the two parameters of the beginning were: the tensor that requires a gradient has no name, and what you hold is the converted result. Its `grad` stays `None` for ever, and so the loop skipped it in every step. `.to(device)`, which moves a tensor to a GPU, is such an operation too. Convert first and ask afterwards, as `g` does; the cell after the next trains in both orders.
+`f` stands in one line and yet takes two steps: first there is a leaf that requires a gradient, and then `double()`, which is recorded, computes `f` from it. So `f` requires a gradient too, but is a result; the **leaf** has no name, and nobody can get at its `grad`. `g` is converted first and asked for afterwards, and is a leaf itself.
 
 `j` is a leaf because `b` is `float32` already: `float()` has nothing to convert and returns `b` itself.
 """
@@ -400,6 +384,16 @@ k (True, False)
 j is b: True
 """
 
+# %% [markdown] id="learning" lang="zh" folds="ex08_1"
+r"""
+开头那两个参数就是这样的 `f`：`grad` 加到了没有名字的叶子上，它们自己的 `grad` 永远是 `None`，循环于是每一步都跳过了它们。下面是同一个训练的两种次序：先声明、再 `.double()`，损失是一条水平线；先 `.double()`、再声明，损失就降下去了。把张量搬到 GPU 上的 `.to(device)` 也是这样的运算：先搬，再声明。
+"""
+
+# %% [markdown] id="learning" lang="en" folds="ex08_1"
+r"""
+The two parameters of the beginning were such an `f`: gradients were added to leaves without a name, their own `grad` stayed `None` for ever, and so the loop skipped them in every step. Here is the same training run in both orders. Asked first and then made `.double()`, its loss is a level line; made `.double()` first and then asked, it falls. `.to(device)`, which moves a tensor to a GPU, is such an operation too: move first, and ask afterwards.
+"""
+
 # %% id="demo_learning" spoils="ex08_1"
 w, b = (engine.zeros(1).double().requires_grad_() for _ in "wb")
 v, c = (engine.zeros(1, requires_grad=True).double() for _ in "vc")
@@ -424,11 +418,58 @@ asked, then .double()
 .double(), then asked
 """
 
+# %% [markdown] id="warning" lang="zh"
+r"""
+## 那段被关掉的警告
+
+开头的训练关掉了警告，于是错过了一段很有用的话。下面把它请回来，用的是第 01 课的 $a b + c d^2 / e$ 里有名字的 `g` 和 `h`：
+"""
+
+# %% [markdown] id="warning" lang="en"
+r"""
+## The warning that was switched off
+
+The training run at the beginning switched warnings off, and so missed a useful message. Here it is, on the $a b + c d^2 / e$ of lesson 01, two parts of which have the names `g` and `h`:
+"""
+
+
+# %% id="demo_five_numbers" ledger="S4-14 S4-17"
+@on_both
+def five_numbers(torch):
+    a, b, c, d, e = (torch.tensor(value, requires_grad=True) for value in (2.0, 4.0, 6.0, 8.0, 10.0))
+    g = a * b
+    h = c * d**2 / e
+    f = g + h
+    print(g.is_leaf, g.grad_fn)
+    f.backward()
+    print(g.grad)
+    warnings.simplefilter("ignore")  # it says the same of h; once is enough
+    print(h.grad)
+
+
+# %% [raw] output_of="demo_five_numbers"
+r"""
+False <MulBackward0 object at 0xADDR>
+UserWarning: The .grad attribute of a Tensor that is not a leaf Tensor is being accessed. Its .grad attribute won't be populated during autograd.backward(). If you indeed want the .grad field to be populated for a non-leaf Tensor, use .retain_grad() on the non-leaf Tensor. If you access the non-leaf Tensor by mistake, make sure you access the leaf Tensor instead. See github.com/pytorch/pytorch/pull/30531 for more information.
+None
+None
+"""
+
+# %% [markdown] id="warning_case" lang="zh" folds="ex08_1"
+r"""
+读一遍这段话，再回头看开头的 `parameter.grad`：循环第一次读它的时候，PyTorch 要说的就是这些。它什么时候说、什么时候不说，ex08_7 会问。
+"""
+
+# %% [markdown] id="warning_case" lang="en" folds="ex08_1"
+r"""
+Read the message, and think of `parameter.grad` at the beginning: this is what PyTorch would have said when the loop read it for the first time. When it says so, and when it does not, is asked in ex08_7.
+"""
+
 # %% [markdown] id="grad_fn" lang="zh"
 r"""
 ## 回去的路：`grad_fn`
 
-历史记在哪里？记在结果的 `grad_fn` 里：它是计算图的一个节点，知道怎样把自己的梯度分给各个输入。`next_functions` 列出梯度下一步去哪里，每个输入一格，先后与输入相同。
+历史记在哪里？记在结果的 `grad_fn` 里：它是计算图的一个节点，知道怎样把自己的梯度分给各个输入。`next_functions` 列出梯度下一步去哪里，每个输入一格，顺序与输入相同。
 """
 
 # %% [markdown] id="grad_fn" lang="en"
@@ -468,7 +509,7 @@ r"""
 * 乘法的第二个输入 `x` 不要梯度，那一格是空的：`(None, 0)`。
 * 叶子自己没有 `grad_fn`。
 
-注意图里只有**运算**，没有结果：从 `z.grad_fn` 出发，能走到 `w` 和 `b`，却走不到张量 `y`。`draw` 画的是同样的运算，另外添上了图里没有的值和常数；两个引擎画出来的一样。
+注意 `next_functions` 连起来的只有**运算**：沿着它走，能走到叶子 `w` 和 `b`，却走不到张量 `y`。（节点里另外还存着几个数，下一课讲。）`draw` 画的是同样的运算，另外添上了值和常数；两个引擎画出来的一样。
 """
 
 # %% [markdown] id="nodes_note" lang="en"
@@ -480,7 +521,7 @@ From top to bottom:
 * The second input of the product, `x`, requires no gradient, and its slot is empty: `(None, 0)`.
 * Leaves have no `grad_fn` themselves.
 
-Note that the graph holds **operations**, not results: from `z.grad_fn` you can get to `w` and `b`, but not to the tensor `y`. `draw` shows the same operations, and adds values and constants that the graph itself does not hold; it is the same for both engines.
+Note that `next_functions` connects **operations** only: along it you get to the leaves `w` and `b`, but never to the tensor `y`. (Nodes keep a few numbers besides, which are the subject of the next lesson.) `draw` shows the same operations and adds values and constants; it is the same for both engines.
 """
 
 
@@ -511,7 +552,7 @@ z = +  #1  value [0.75]
 
 # %% [markdown] id="accumulate_node" lang="zh"
 r"""
-每一条路，只要不是断在空位上，尽头都是 `AccumulateGrad`。它后面没有路了，但它知道自己属于谁：`.variable` 就是那个叶子张量，不是复制品。
+每一条路，除非断在空位上，尽头都是 `AccumulateGrad`。它后面没有路了，但它知道自己属于谁：`.variable` 就是那个叶子张量，不是复制品。
 """
 
 # %% [markdown] id="accumulate_node" lang="en"
@@ -561,14 +602,14 @@ r"""
 r"""
 ## 冻结
 
-一部分参数不想再训练，就在**下一次前向之前**把它们的声明收回：`requires_grad_(False)`。这叫**冻结**（freezing）：以后的图里没有它，反向也就不为它做任何事，省时间也省内存。能收回的只有叶子的声明，算出来的张量有历史，没有什么可收回的：
+一部分参数不想再训练，就在**下一次前向之前**对它们调用 `requires_grad_(False)`。这叫**冻结**（freezing）：以后的图里没有它们，反向也就不为它们做任何事，省时间也省内存。能收回的只有叶子的声明，算出来的张量有历史，没有什么可收回的。下面走一次反向，冻结 `w`，再走一次：
 """
 
 # %% [markdown] id="freezing" lang="en"
 r"""
 ## Freezing
 
-When some of the parameters are not to be trained any more, take back what you asked for **before the next forward pass**: `requires_grad_(False)`. This is called **freezing**. Graphs made from then on leave the parameter out, and the backward pass does nothing for it, which saves time and memory. It works for leaves only; a result has a history, which cannot be taken back:
+When some of the parameters are not to be trained any more, call `requires_grad_(False)` on them **before the next forward pass**. This is called **freezing**. Graphs made from then on leave these parameters out, and the backward pass does nothing for them, which saves time and memory. It works for leaves only; a result has a history, which cannot be taken back. Below is one backward pass, then `w` is frozen, and then comes another:
 """
 
 
@@ -576,6 +617,7 @@ When some of the parameters are not to be trained any more, take back what you a
 @on_both
 def freezing(torch):
     t = line(torch)
+    t.z.backward()
     t.w.requires_grad_(False)
     z = t.w * t.x + t.b
     print(z.grad_fn.next_functions)
@@ -590,53 +632,32 @@ def freezing(torch):
 # %% [raw] output_of="demo_freezing"
 r"""
 ((None, 0), (<AccumulateGrad object at 0xADDR>, 0))
-None tensor([1.])
+tensor([1.]) tensor([2.])
 you can only change requires_grad flags of leaf variables
+"""
+
+# %% [markdown] id="freezing_note" lang="zh"
+r"""
+`w.grad` 还是第一次的 1：冻结不会清掉旧的 `grad`。开头的循环只看 `grad` 是不是 `None`，它会接着按这个 1 去改动 `w`。所以冻结的时候也要写 `w.grad = None`。
+"""
+
+# %% [markdown] id="freezing_note" lang="en"
+r"""
+`w.grad` is still the 1 of the first pass: freezing does not clear an old `grad`. The loop of the beginning looks only whether `grad` is `None`, and would go on moving `w` by that 1. So write `w.grad = None` when you freeze.
 """
 
 # %% [markdown] id="adding" lang="zh"
 r"""
 ## 加上去，而不是写进去
 
-直线的 `w.grad` 应当是 `x`，也就是 1。把 `backward` 再调用一次呢？图没有变，导数没有变：
+一大批数据装不进内存时，可以分成几小批（micro-batch），各走一次反向，然后才更新。下面的损失是四项的平方和，先一次算完，再两项两项地算：
 """
 
 # %% [markdown] id="adding" lang="en"
 r"""
 ## Added, not assigned
 
-The `w.grad` of the line should be `x`, which is 1. What if we call `backward` once more? The graph is the same, and so is the derivative:
-"""
-
-
-# %% id="demo_twice" ledger="S1-25 S1-26"
-@on_both
-def backward_twice(torch):
-    t = line(torch)
-    t.z.backward(retain_graph=True)
-    print(t.w.grad)
-    t.z.backward()
-    print(t.w.grad)
-
-
-# %% [raw] output_of="demo_twice"
-r"""
-tensor([1.])
-tensor([2.])
-"""
-
-# %% [markdown] id="adding_note" lang="zh"
-r"""
-这就是**梯度累积**（gradient accumulation）：`AccumulateGrad` 做的是加法。`retain_graph=True` 让第一次反向不要释放乘法的已保存张量（saved tensor），否则第二次就没有 `x` 可用了；下一课专门讲它。
-
-为什么要加？同一次反向里，一个叶子的几份不是在这里相加的：引擎先等各份到齐、求和（第 03 课），再运行叶子的节点，**一次反向只运行一次**。在这里相加的是**下一次**反向的结果，这是有意的选择。一大批数据装不进内存时，可以分成几小批（micro-batch），各走一次反向，几次的梯度合在一起，然后才更新：
-"""
-
-# %% [markdown] id="adding_note" lang="en"
-r"""
-This is **gradient accumulation**: what `AccumulateGrad` does is an addition. `retain_graph=True` keeps the first pass from freeing the saved tensor of the product; without it the second pass would have no `x` to work with. The next lesson is about that.
-
-Why add? The shares that a leaf gets in one pass are not added here: the engine waits until all of them have arrived, sums them (lesson 03), and then runs the node of the leaf, **once in a pass**. What is added here is the result of the **next** pass, and that is a deliberate choice. When a large batch does not fit into memory, it can be split into micro-batches with a backward pass each; their gradients come together before the update:
+When a large batch does not fit into memory, it can be split into micro-batches, with a backward pass each, before the parameters are updated. The loss below is a sum of four squares, computed all at once and then two by two:
 """
 
 
@@ -645,41 +666,49 @@ Why add? The shares that a leaf gets in one pass are not added here: the engine 
 def micro_batches(torch):
     x, y = torch.tensor([-1.0, 1.0, 2.0, 4.0]), torch.tensor([-1.0, 3.0, 5.0, 8.0])
     w = torch.tensor(0.5, requires_grad=True)
-    (((w * x - y) ** 2).sum() / 4).backward()
+    ((w * x - y) ** 2).sum().backward()
     print("all at once:", w.grad)
     w.grad = None
     for part in (slice(0, 2), slice(2, 4)):
-        (((w * x[part] - y[part]) ** 2).sum() / 4).backward()
+        ((w * x[part] - y[part]) ** 2).sum().backward()
         print("two by two: ", w.grad)
 
 
 # %% [raw] output_of="demo_micro_batches"
 r"""
-all at once: tensor(-17.5000)
-two by two:  tensor(-1.5000)
-two by two:  tensor(-17.5000)
+all at once: tensor(-70.)
+two by two:  tensor(-6.)
+two by two:  tensor(-70.)
 """
 
-# %% [markdown] id="adding_price" lang="zh"
+# %% [markdown] id="adding_note" lang="zh"
 r"""
-每次反向只需要半批数据的图，结果却与整批的一样（注意每一份都除以整批的 4）。代价你在第 02 课见过：更新之后要由你清零。
+第二次反向没有冲掉 −6，而是把自己的 −64 加了上去。这就是**梯度累积**（gradient accumulation）：`AccumulateGrad` 做的是加法。每次只需要两项的图，结果却与一次算完的一样。
+
+同一次反向里，一个叶子的几份不是在这里相加的：引擎先等各份到齐、求和（第 03 课），再运行叶子的节点，**一次反向只运行一次**。在这里相加的是**下一次**反向的结果，这是有意的选择。
+
+代价你在第 02 课见过：更新之后要由你清掉旧的梯度，每个参数都要。写法有两种：`w.grad = None` 丢掉张量，下一次到达的梯度取而代之；`w.grad.zero_()` 留着张量，把里面的数改成零。优化器的 `zero_grad()` 默认用前一种。
 """
 
-# %% [markdown] id="adding_price" lang="en"
+# %% [markdown] id="adding_note" lang="en"
 r"""
-Each pass needs the graph of half the batch only, but the result is that of the whole batch (note that each part is divided by the 4 of the whole). You met the price in lesson 02: after the update it is up to you to clear the gradients.
+The second pass has not wiped out the −6, it has added its own −64. This is **gradient accumulation**: what `AccumulateGrad` does is an addition. Each pass needs the graph of two terms only, and yet the result is that of all four.
+
+The shares that a leaf gets within one pass are not added here: the engine waits until all of them have arrived, sums them (lesson 03), and then runs the node of the leaf, **once in a pass**. What is added here is the result of the **next** pass, and that is a deliberate choice.
+
+You met the price in lesson 02: after an update it is up to you to clear the old gradients, of every parameter. There are two ways: `w.grad = None` drops the tensor, and the next gradient to arrive takes its place; `w.grad.zero_()` keeps the tensor and sets its numbers to zero. `zero_grad()` of an optimizer does the former by default.
 """
 
 # %% exercise="ex08_3"
 
 # %% [markdown] id="installed" lang="zh"
 r"""
-我们的引擎是用 Python 写的，所以可以把你的 `AccumulateGrad` 装进去，让引擎自己的 `backward` 来调用它。走两次反向：
+我们的引擎是用 Python 写的，所以可以把你的 `AccumulateGrad` 装进去，让引擎自己的 `backward` 来调用它。走两次反向（`retain_graph=True` 让第一次用过的图还能再走一次，下一课讲）：
 """
 
 # %% [markdown] id="installed" lang="en"
 r"""
-Our engine is written in Python, so your `AccumulateGrad` can be put into it, for the engine's own `backward` to call. Two passes:
+Our engine is written in Python, so your `AccumulateGrad` can be put into it, for the engine's own `backward` to call. Two passes (`retain_graph=True` lets the graph be used once more, as the next lesson explains):
 """
 
 
@@ -700,30 +729,141 @@ r"""
 tensor([2.]) tensor([2.])
 """
 
+# %% [markdown] id="loop" lang="zh"
+r"""
+## 一批装不下
+
+下面的 `fit` 用梯度下降找一条直线，损失是误差平方的平均。一批装不进内存，所以写它的人按 `sizes` 把各行分成几份，每份走一次反向，然后更新、清零。`torch.no_grad()` 让更新本身不被记录，下一课会讲。
+
+五行数据，同样的学习率，同样的步数，只是分法不同：
+"""
+
+# %% [markdown] id="loop" lang="en"
+r"""
+## A batch that does not fit
+
+`fit` below finds a line by gradient descent; its loss is the mean of the squared errors. The batch does not fit into memory, so its author splits the rows into parts of `sizes`, goes backward for each part, then updates and clears. `torch.no_grad()` keeps the update itself from being recorded; the next lesson comes to it.
+
+Five rows of data, the same rate and the same number of steps; only the parts differ:
+"""
+
+
+# %% id="demo_fit"
+def fit(torch, points, sizes, rate, steps):
+    w = torch.tensor(0.0, requires_grad=True)
+    b = torch.tensor(0.0, requires_grad=True)
+    for _ in range(steps):
+        rest = points
+        for size in sizes:
+            part, rest = rest[:size], rest[size:]
+            loss = sum((w * x + b - y) ** 2 for x, y in part) / len(part)
+            loss.backward()
+        with torch.no_grad():
+            for parameter in (w, b):
+                parameter -= rate * parameter.grad
+                parameter.grad = None
+    return w.item(), b.item()
+
+
+five_points = [(-2.0, -3.0), (-1.0, -1.0), (0.0, 1.0), (1.0, 3.0), (2.0, 1.0)]
+
+
+@on_both
+def three_splits(torch):
+    for sizes in ([5], [2, 2, 1], [4, 1]):
+        w, b = fit(torch, five_points, sizes, 0.1, 200)
+        print(sizes, f"w = {w:.4f}, b = {b:.4f}")
+
+
+# %% [raw] output_of="demo_fit"
+r"""
+[5] w = 1.2000, b = 0.2000
+[2, 2, 1] w = 1.0000, b = 0.0000
+[4, 1] w = 0.8571, b = -0.1429
+"""
+
+# %% exercise="ex08_5"
+
+# %% id="demo_repaired"
+with needs("ex08_5"):
+
+    @on_both
+    def three_splits_repaired(torch):
+        for sizes in ([5], [2, 2, 1], [4, 1]):
+            w, b = repaired(torch, five_points, sizes, 0.1, 200)
+            print(sizes, f"w = {w:.4f}, b = {b:.4f}")
+
+
+# %% [raw] output_of="demo_repaired"
+r"""
+[5] w = 1.2000, b = 0.2000
+[2, 2, 1] w = 1.2000, b = 0.2000
+[4, 1] w = 1.2000, b = 0.2000
+"""
+
+# %% [markdown] id="trajectory" lang="zh"
+r"""
+再看两个循环走出的路，分成 `[4, 1]`，各走 30 步。横轴是 $w$，纵轴是 $b$，起点是 (0, 0)：
+"""
+
+# %% [markdown] id="trajectory" lang="en"
+r"""
+Here are the paths of the two loops with parts of `[4, 1]`, 30 steps each. $w$ is on the horizontal axis, $b$ on the vertical one, and both begin at (0, 0):
+"""
+
+# %% id="demo_trajectory"
+with needs("ex08_5"):
+    loops = {"fit": fit, "repaired": repaired}
+    paths = {
+        name: [tuple(map(float, loop(engine, five_points, [4, 1], 0.1, steps))) for steps in range(31)]
+        for name, loop in loops.items()
+    }
+    display(plot(paths, marks={"(1.2, 0.2)": (1.2, 0.2)}, dots=True))
+
+# %% [raw] output_of="demo_trajectory"
+r"""
+fit
+repaired
+"""
+
+# %% [markdown] id="loop_note" lang="zh" folds="ex08_5"
+r"""
+每份除以自己的行数，然后相加：一份四行里的一行只算四分之一，单独成一份的那一行却算整整一行。第五行偏偏不在直线上，所以路被它拉到了别处，还走得更快。再除以份数也不行，那只有各份一样大时才对。每一份都要除以**整批**的行数。
+
+各份一样大时，错误只表现为“学习率大了几倍”，很难发现。2024 年，几个广泛使用的语言模型训练库就被发现有这个错误：那里的一“行”是一个词，各份的词数很少一样。
+"""
+
+# %% [markdown] id="loop_note" lang="en" folds="ex08_5"
+r"""
+Every part was divided by its own number of rows, and then they were added: a row among four counts as a quarter, while a row that is a part by itself counts in full. The fifth row happens to lie off the line, and so it pulls the path elsewhere, and faster too. Dividing by the number of parts as well is no cure; it is right only if all parts are of one size. Each part has to be divided by the rows of the **whole** batch.
+
+With parts of one size the mistake merely looks like a larger learning rate, and is hard to notice. In 2024 it was found in several widely used libraries that train language models: there, a “row” is a word, and parts seldom have the same number of words.
+"""
+
 # %% [markdown] id="whole_pass" lang="zh"
 r"""
 ## 一整次反向
 
-叶子的节点是你的了，剩下的是走遍全图的那一段。节点是可以调用的：`node(gradient)` 返回各个输入的份额，不改动任何东西，只有 `AccumulateGrad` 例外，它会写 `.grad`。所以整个反向传播二十来行就能写出来，在我们的引擎上和 PyTorch 上都能运行：它们的图是用同样的名字搭起来的。
+叶子的节点是你的了，剩下的是走遍全图的那一段。节点是可以调用的：`node(gradient)` 返回各个输入的份额，不改动任何东西，只有 `AccumulateGrad` 例外，它会写 `.grad`。所以整个反向传播二十来行就能写出来，在我们的引擎上和 PyTorch 上都能运行：两个引擎的节点，属性和方法的名字都一样。
 """
 
 # %% [markdown] id="whole_pass" lang="en"
 r"""
 ## A whole pass
 
-The node of a leaf is yours now; what remains is the part that goes through the whole graph. Nodes can be called: `node(gradient)` returns the shares of the inputs and changes nothing, except for an `AccumulateGrad`, which writes `.grad`. So a whole backward pass can be written in some twenty lines, and it runs on our engine and on PyTorch alike, for their graphs are built with the same names.
+The node of a leaf is yours now; what remains is the part that goes through the whole graph. Nodes can be called: `node(gradient)` returns the shares of the inputs and changes nothing, except for an `AccumulateGrad`, which writes `.grad`. So a whole backward pass can be written in some twenty lines, and it runs on our engine and on PyTorch alike, for their nodes have the same attributes and methods.
 """
 
 # %% exercise="ex08_8"
 
 # %% [markdown] id="my_pass" lang="zh"
 r"""
-下面的 `r` 用了 `w` 两次，用了 `z` 两次。`watched(r)` 给每个节点套上一层外壳，记下哪些节点被调用过。再和引擎自己的 `backward` 比一比：梯度每到达 `w` 一次，钩子（hook）就打印一行。
+下面的 `r` 用了 `w` 两次，用了 `z` 两次。`watched(r)` 给每个节点套上一层外壳，记下哪些节点被调用过。梯度再和引擎自己的 `backward` 比一比。两个 `AccumulateGrad` 是 `w` 的和 `b` 的，各运行一次。
 """
 
 # %% [markdown] id="my_pass" lang="en"
 r"""
-The `r` below uses `w` twice, and `z` twice. `watched(r)` wraps every node and notes which ones are called. Compare with the engine's own `backward`: the hook prints a line whenever a gradient arrives at `w`.
+The `r` below uses `w` twice, and `z` twice. `watched(r)` wraps every node and notes which ones are called. The gradients are compared with those of the engine's own `backward`. The two `AccumulateGrad` are those of `w` and `b`, which run once each.
 """
 
 # %% id="demo_run_backward"
@@ -739,7 +879,6 @@ with needs("ex08_8"):
         print(sorted(Counter(type(node).__name__ for node in calls).items()))
         print("mine:  ", t.w.grad, t.b.grad)
         t.w.grad = t.b.grad = None
-        t.w.register_hook(lambda gradient: print("arrives at w:", gradient))
         r.backward()
         print("theirs:", t.w.grad, t.b.grad)
 
@@ -748,7 +887,6 @@ with needs("ex08_8"):
 r"""
 [('AccumulateGrad', 2), ('AddBackward0', 1), ('MulBackward0', 3)]
 mine:   tensor([1.3125]) tensor([0.7500])
-arrives at w: tensor([1.3125])
 theirs: tensor([1.3125]) tensor([0.7500])
 """
 
@@ -839,18 +977,46 @@ def looking_on(torch):
     t = line(torch)
     t.y.register_hook(lambda gradient: print("passing y:", gradient))
     (t.z * t.z).backward(retain_graph=True)
-    print("x does not care, w does:", t.x.grad, t.w.grad)
+    print("w.grad:", t.w.grad)
     t.y.register_hook(lambda gradient: gradient * 100)
     (t.z * t.z).backward()
-    print(t.w.grad)
+    print("w.grad:", t.w.grad)
 
 
 # %% [raw] output_of="demo_hook"
 r"""
 passing y: tensor([1.5000])
-x does not care, w does: None tensor([1.5000])
+w.grad: tensor([1.5000])
 passing y: tensor([1.5000])
-tensor([151.5000])
+w.grad: tensor([151.5000])
+"""
+
+# %% [markdown] id="hook_note" lang="zh"
+r"""
+第一个钩子只打印，什么也不改变。第二个把 `y` 的梯度换成了它的 100 倍，于是第二次反向给 `w` 送去 150，加到第一次的 1.5 上。钩子按登记的先后调用，所以第一个看到的仍然是 1.5。
+
+叶子也可以有钩子。`w` 在 $r = z \cdot z \cdot w$ 里用了两次，它的钩子却只调用一次，收到的是两份的和：
+"""
+
+# %% [markdown] id="hook_note" lang="en"
+r"""
+The first hook prints and changes nothing. The second puts a gradient 100 times as large in place of that of `y`, so the second pass sends 150 to `w`, which is added to the 1.5 of the first. Hooks run in the order in which they were registered, so the first one still sees 1.5.
+
+A leaf may have a hook as well. $r = z \cdot z \cdot w$ uses `w` twice, but its hook is called once, with the sum of both shares:
+"""
+
+
+# %% id="demo_leaf_hook"
+@on_both
+def at_the_leaf(torch):
+    t = line(torch)
+    t.w.register_hook(lambda gradient: print("arriving at w:", gradient))
+    (t.z * t.z * t.w).backward()
+
+
+# %% [raw] output_of="demo_leaf_hook"
+r"""
+arriving at w: tensor([1.3125])
 """
 
 # %% exercise="ex08_4"
@@ -886,214 +1052,20 @@ theirs: tensor([ 8., 18.])
 mine:   tensor([ 8., 18.])
 """
 
-# %% [markdown] id="loop" lang="zh"
-r"""
-## 一步，和三十步
-
-下面的循环用梯度下降找一条直线。写它的人试了一步，结果与手算的一样：`w` 是 0.9333，`b` 是 0.4667。`torch.no_grad()` 让更新本身不被记录，下一课会讲。
-"""
-
-# %% [markdown] id="loop" lang="en"
-r"""
-## One step, and thirty
-
-The loop below finds a line by gradient descent. Its author tried one step and got what a calculation by hand gives: 0.9333 for `w` and 0.4667 for `b`. `torch.no_grad()` keeps the update itself from being recorded; the next lesson comes to it.
-"""
-
-
-# %% id="demo_fit"
-def fit(torch, points, rate, steps):
-    w = torch.tensor(0.0, requires_grad=True)
-    b = torch.tensor(0.0, requires_grad=True)
-    for _ in range(steps):
-        loss = sum((w * x + b - y) ** 2 for x, y in points) / len(points)
-        loss.backward()
-        with torch.no_grad():
-            w -= rate * w.grad
-            b -= rate * b.grad
-    return w.item(), b.item()
-
-
-@on_both
-def one_step(torch):
-    w, b = fit(torch, [(1.0, 3.0), (2.0, 5.0), (-1.0, -1.0)], 0.1, 1)
-    print(f"w = {w:.4f}, b = {b:.4f}")
-
-
-# %% [raw] output_of="demo_fit"
-r"""
-w = 0.9333, b = 0.4667
-"""
-
-# %% exercise="ex08_5"
-
-# %% id="demo_repaired"
-with needs("ex08_5"):
-
-    @on_both
-    def many_steps(torch):
-        w, b = repaired(torch, [(1.0, 3.0), (2.0, 5.0), (-1.0, -1.0)], 0.1, 200)
-        print(f"w = {w:.4f}, b = {b:.4f}")
-
-
-# %% [raw] output_of="demo_repaired"
-r"""
-w = 2.0000, b = 1.0000
-"""
-
-# %% [markdown] id="trajectory" lang="zh"
-r"""
-再看这两个循环走出的路，这次找的是直线 $y = x + 2$，各走 30 步。横轴是 $w$，纵轴是 $b$：
-"""
-
-# %% [markdown] id="trajectory" lang="en"
-r"""
-Here are the paths of the two loops when the line to find is $y = x + 2$, 30 steps each. $w$ is on the horizontal axis, $b$ on the vertical one:
-"""
-
-# %% id="demo_trajectory"
-with needs("ex08_5"):
-    points = [(1.0, 3.0), (2.0, 4.0), (-1.0, 1.0)]
-    loops = {"fit": fit, "repaired": repaired}
-    paths = {
-        name: [tuple(map(float, loop(engine, points, 0.1, steps))) for steps in range(31)]
-        for name, loop in loops.items()
-    }
-    display(plot(paths, marks={"(1, 2)": (1.0, 2.0)}, dots=True))
-
-# %% [raw] output_of="demo_trajectory"
-r"""
-fit
-repaired
-"""
-
-# %% [markdown] id="loop_note" lang="zh" folds="ex08_5"
-r"""
-旧的梯度推着参数往前走，就像没有摩擦时的惯性：到了最低点也停不住，冲过去，再荡回来。清梯度有两种写法：`w.grad = None` 丢掉张量，下一次到达的一份重新复制；`w.grad.zero_()` 留着张量，把里面的数改成零。优化器的 `zero_grad()` 默认用前一种。
-只漏清一个参数，结果也会错，所以真正的代码总是用循环来清。
-"""
-
-# %% [markdown] id="loop_note" lang="en" folds="ex08_5"
-r"""
-Old gradients push the parameters on like inertia without friction: at the lowest point they do not stop but shoot past it, and swing back again. There are two ways to clear: `w.grad = None` drops the tensor, and the next gradient to arrive is copied afresh; `w.grad.zero_()` keeps the tensor and sets its numbers to zero. `zero_grad()` of an optimizer does the former by default.
-One parameter left out is enough to go wrong, so real code always clears in a loop.
-"""
-
-# %% [markdown] id="drawing" lang="zh"
-r"""
-## 自己画
-
-`draw` 没有什么秘密：它走一遍 `next_functions`，把遇到的东西写下来。下面两个小函数把同样的几行画成文字和 SVG，一行是深度和标签组成的一对。缺的是这些行。
-"""
-
-# %% [markdown] id="drawing" lang="en"
-r"""
-## Drawing it yourself
-
-There is no secret in `draw`: it walks along `next_functions` and writes down what it meets. The two small functions below turn the same rows into text and into SVG; a row is a pair of depth and label. What is missing are the rows.
-"""
-
-
-# %% id="painters"
-def as_text(rows):
-    return "\n".join("   " * depth + label for depth, label in rows)
-
-
-def as_svg(rows):
-    shapes, above = ['<rect width="100%" height="100%" fill="white"/>'], {}
-    for number, (depth, label) in enumerate(rows):
-        x, y = 12 + 32 * depth, 24 + 26 * number
-        if depth:
-            shapes.append(
-                f'<path d="M{x - 26} {above[depth - 1] + 6}V{y - 5}H{x - 4}" fill="none" stroke="gray"/>'
-            )
-        shapes.append(f'<text x="{x}" y="{y}">{label}</text>')
-        above[depth] = y
-    height = 26 * len(rows) + 12
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="300" height="{height}" '
-        f'font-family="monospace" font-size="15">{"".join(shapes)}</svg>'
-    )
-
-
-# %% exercise="ex08_6"
-
-# %% id="demo_rows"
-with needs("ex08_6"):
-
-    @on_both
-    def my_drawing(torch):
-        t = line(torch)
-        found = rows(t.z, {"x": t.x, "w": t.w, "b": t.b})
-        return Picture(as_text(found), as_svg(found))
-
-
-# %% [raw] output_of="demo_rows"
-r"""
-AddBackward0
-   MulBackward0
-      w
-      -
-   b
-"""
-
-# %% [markdown] id="warning" lang="zh"
-r"""
-## 那段被关掉的警告
-
-开头的训练关掉了警告，于是错过了一段很有用的话。读一个张量的 `.grad` 时，如果里面什么也没有，它又不是叶子，也没有要求过保留，PyTorch 就猜你多半弄错了。它只看这三件事，别的一概不问。
-"""
-
-# %% [markdown] id="warning" lang="en"
-r"""
-## The warning that was switched off
-
-The training run at the beginning switched warnings off, and so missed a useful message. When the `.grad` of a tensor is read, nothing is in it, the tensor is no leaf, and retaining was not asked for, PyTorch supposes that you are probably mistaken. It looks at these three things, and at nothing else.
-"""
-
-# %% [markdown] id="five_numbers" lang="zh"
-r"""
-第 01 课的 $a b + c d^2 / e$ 里有两个有名字的中间结果 `g` 和 `h`：
-"""
-
-# %% [markdown] id="five_numbers" lang="en"
-r"""
-The $a b + c d^2 / e$ of lesson 01 has two named intermediate results, `g` and `h`:
-"""
-
-
-# %% id="demo_five_numbers" ledger="S4-14 S4-17"
-@on_both
-def five_numbers(torch):
-    a, b, c, d, e = (torch.tensor(value, requires_grad=True) for value in (2.0, 4.0, 6.0, 8.0, 10.0))
-    g = a * b
-    h = c * d**2 / e
-    f = g + h
-    print(g.is_leaf, g.grad_fn)
-    f.backward()
-    print(g.grad)
-    warnings.simplefilter("ignore")  # it says the same of h; once is enough
-    print(h.grad)
-
-
-# %% [raw] output_of="demo_five_numbers"
-r"""
-False <MulBackward0 object at 0xADDR>
-UserWarning: The .grad attribute of a Tensor that is not a leaf Tensor is being accessed. Its .grad attribute won't be populated during autograd.backward(). If you indeed want the .grad field to be populated for a non-leaf Tensor, use .retain_grad() on the non-leaf Tensor. If you access the non-leaf Tensor by mistake, make sure you access the leaf Tensor instead. See github.com/pytorch/pytorch/pull/30531 for more information.
-None
-None
-"""
-
 # %% exercise="ex08_7"
 
 # %% [markdown] id="warning_answer" lang="zh" folds="ex08_7"
 r"""
-做完之后用下面这一格核对。最值得记住的是 `late`：没有警告，梯度照样没有。五句话里，A 不成立，因为没有 `y` 的梯度就得不到 `x` 的；C 不成立，因为 `retain_graph` 留住的是已保存的值，不是梯度；E 不成立，因为警告只说 `y.grad` 是空的，与 `x.grad` 无关。
+做完之后用下面这一格核对。读一个张量的 `.grad` 时，如果里面什么也没有，它又不是叶子，也没有要求过保留，PyTorch 就猜你多半弄错了；它只看这三件事。所以 `late` 没有警告，梯度照样没有：这是最值得记住的一种。`twice` 里第二次反向加了上去，和叶子一样；`detached` 和 `constant` 是叶子，叶子从不警告；`converted` 就是开头的参数，六种里只有它警告。
+
+五句话里，A 不成立，只是旁观的钩子什么也不拦；C 不成立，`retain_graph` 留住的是已保存的值，不是梯度；E 不成立，警告只说 `y.grad` 是空的，与 `x.grad` 无关。
 """
 
 # %% [markdown] id="warning_answer" lang="en" folds="ex08_7"
 r"""
-Compare with the next cell when you are done. The case to remember is `late`: no warning, and no gradient either. Of the five statements A fails because without the gradient of `y` there is none for `x`; C, because `retain_graph` keeps saved values and not gradients; and E, because the warning says that `y.grad` is empty, and nothing about `x.grad`.
+Compare with the next cell when you are done. When the `.grad` of a tensor is read, nothing is in it, the tensor is no leaf, and retaining was not asked for, PyTorch supposes that you are probably mistaken; it looks at these three things only. Hence `late`: no warning, and no gradient either. That is the case to remember. In `twice` the second pass adds, as with a leaf; `detached` and `constant` are leaves, which never cause a warning; and `converted`, the parameter of the beginning, is the only one of the six that does.
+
+Of the five statements A fails because a hook that only looks on stops nothing; C, because `retain_graph` keeps saved values and not gradients; and E, because the warning says that `y.grad` is empty, and nothing about `x.grad`.
 """
 
 
@@ -1133,6 +1105,13 @@ def six_readings(torch):
     x = x.double()
     (x * x).sum().backward()
     read("converted", x)
+    x, y, z = start_of_seven(torch)
+    y.retain_grad()
+    z.backward()
+    print("A: x.grad is", x.grad)
+    x, y, z = start_of_seven(torch)
+    z.backward(inputs=[y])
+    print("B: y.grad is", y.grad, "and x.grad is", x.grad)
 
 
 # %% [raw] output_of="demo_warnings"
@@ -1143,6 +1122,48 @@ twice tensor([12., 24.]) silent
 detached None silent
 constant None silent
 converted None warning
+A: x.grad is tensor([18., 36.])
+B: y.grad is tensor([ 6., 12.]) and x.grad is None
+"""
+
+# %% [markdown] id="drawing" lang="zh"
+r"""
+## 自己画
+
+`draw` 没有什么秘密：它走一遍 `next_functions`，把遇到的东西写下来。下面的 `as_text` 把各行画成文字，一行是深度和标签组成的一对。缺的是这些行。
+"""
+
+# %% [markdown] id="drawing" lang="en"
+r"""
+## Drawing it yourself
+
+There is no secret in `draw`: it walks along `next_functions` and writes down what it meets. `as_text` below turns rows into text; a row is a pair of depth and label. What is missing are the rows.
+"""
+
+
+# %% id="painters"
+def as_text(rows):
+    return "\n".join("   " * depth + label for depth, label in rows)
+
+
+# %% exercise="ex08_6"
+
+# %% id="demo_rows"
+with needs("ex08_6"):
+
+    @on_both
+    def my_drawing(torch):
+        t = line(torch)
+        print(as_text(rows(t.z, {"x": t.x, "w": t.w, "b": t.b})))
+
+
+# %% [raw] output_of="demo_rows"
+r"""
+AddBackward0
+   MulBackward0
+      w
+      -
+   b
 """
 
 # %% [markdown] id="questions" lang="zh"
@@ -1153,7 +1174,7 @@ r"""
 
 **为什么名字后面有个 0？** PyTorch 的节点类是自动生成的，同一个运算可以有好几种写法，按 0、1…… 编号。`AddBackward0` 是张量加张量的那一种。
 
-**反向是不是沿着 `next_functions` 一路递归到叶子？** 一份流传很广的笔记这样说。第 03 课已经看到，那样会一遍又一遍地走共享的节点。PyTorch 先数清每个节点还差几份，到齐了才运行它，每个节点一次，就像你的 `run_backward`。ex08_2 里的遍历也必须记住去过哪里。
+**反向是不是沿着 `next_functions` 一路递归到叶子？** 不是。第 03 课已经看到，那样会一遍又一遍地走共享的节点。PyTorch 先数清每个节点还差几份，到齐了才运行它，每个节点一次，就像你的 `run_backward`。ex08_2 里的遍历也必须记住去过哪里。
 
 **所有叶子的 `grad` 都会更新吗？** 不是。只有要梯度、而且从根走得到的才会；其余的保持原样，从没走到过的一直是 `None`。
 
@@ -1163,7 +1184,7 @@ r"""
 
 **文章里还说要用 `Variable` 包一层？** 那是很久以前的事了。今天 `Variable(tensor)` 返回的就是普通的张量，跟踪由 `requires_grad` 决定。
 
-**张量类是用 C++ 写的，能看到源码吗？** `Tensor` 本身是一个 Python 类，下面的基类才是 C++ 写的；节点也是。所以 `dir(z)` 和 `dir(z.grad_fn)` 列得出许多东西，但列不出反向的公式。我们的引擎全是 Python，`autograd_lib/engine/core/node.py` 里就是 `AccumulateGrad`，可以和你写的比一比。
+**张量类是用 C++ 写的，能看到源码吗？** `Tensor` 本身是一个 Python 类，它的基类才是 C++ 写的；节点也是。所以 `dir(z)` 和 `dir(z.grad_fn)` 列得出许多东西，但列不出反向的公式。我们的引擎全是 Python，`autograd_lib/engine/core/node.py` 里就是 `AccumulateGrad`，可以和你写的比一比。
 """
 
 # %% [markdown] id="questions" lang="en"
@@ -1174,7 +1195,7 @@ r"""
 
 **Why do names end in 0?** PyTorch's node classes are generated, and one operation may come in several forms, numbered 0, 1 and so on. `AddBackward0` is the form that adds a tensor to a tensor.
 
-**Is the backward pass a recursion along `next_functions`, down to the leaves?** A widely copied note says so. Lesson 03 showed that this would walk shared nodes over and over. PyTorch first counts how many shares each node has to wait for, and runs a node when all of them are there, once, as your `run_backward` does. The walk of ex08_2 has to remember where it has been, too.
+**Is the backward pass a recursion along `next_functions`, down to the leaves?** No. Lesson 03 showed that this would walk shared nodes over and over. PyTorch first counts how many shares each node has to wait for, and runs a node when all of them are there, once, as your `run_backward` does. The walk of ex08_2 has to remember where it has been, too.
 
 **Is the `grad` of every leaf updated?** No: only of those that require a gradient and can be reached from the root. The others stay as they are; one that was never reached remains `None`.
 
@@ -1206,9 +1227,9 @@ r"""
 ## 小结
 
 * 声明过的张量才被跟踪；只要有一个输入被跟踪，运算就被记录，结果也被跟踪。
-* 叶子是没有历史的张量，与怎样得来无关。
-* 历史是 `grad_fn` 和它的 `next_functions`；不要梯度的输入是一个空位；每条不断在空位上的路，尽头是 `AccumulateGrad`，它的 `.variable` 是叶子本身。
-* 梯度加到 `grad` 上，所以训练时每一步都要清掉**每个**参数的旧梯度。
+* 叶子是没有历史的张量：不看它是写出来的还是算出来的，只看那次运算有没有被记录。
+* 历史是 `grad_fn` 和它的 `next_functions`；不要梯度的输入是一个空位；每条路，除非断在空位上，尽头都是 `AccumulateGrad`，它的 `.variable` 是叶子本身。
+* 梯度加到 `grad` 上，所以大批可以分成小批，每一份都除以整批的行数；更新之后要清掉**每个**参数的旧梯度。
 * 中间的梯度算完就丢；要留，就在反向**之前**要求。
 
 运行 `progress()` 看看还有哪些练习没有做完。
@@ -1219,9 +1240,9 @@ r"""
 ## Summary
 
 * Tensors are tracked if you ask for it. If one input is tracked, the operation is recorded and its result is tracked too.
-* A leaf is a tensor without history, no matter how it was made.
-* History is a `grad_fn` and its `next_functions`; an input that requires no gradient is an empty slot; every path that is not empty ends at an `AccumulateGrad`, whose `.variable` is the leaf itself.
-* Gradients are added to `grad`, so every training step has to clear the old gradients of **every** parameter.
+* A leaf is a tensor without history: whether it was written down or computed does not matter, only whether an operation was recorded.
+* History is a `grad_fn` and its `next_functions`; an input that requires no gradient is an empty slot; every path that does not end at an empty slot ends at an `AccumulateGrad`, whose `.variable` is the leaf itself.
+* Gradients are added to `grad`. So a large batch can be split, each part divided by the rows of the whole; and after an update the old gradients of **every** parameter have to be cleared.
 * Gradients on the way are dropped after use; to keep one, ask **before** the pass.
 
 Run `progress()` to see which exercises are still open.
