@@ -53,7 +53,9 @@ class Operation(Node):
                     left = node.ask(inputs, 0) if a._output else a._node
             node._parents, tracked = (left, right), left or right
             dtype = x.dtype if x.__class__ is ndarray else None
-            if dtype not in FLOATS or (y.__class__ is not float and getattr(y, "dtype", None) is not dtype):
+            if dtype not in FLOATS or (
+                y.dtype is not dtype if y.__class__ is ndarray else y.__class__ is not float
+            ):
                 x, y = cls.coerce((x, y))
             arrays = x, y
         elif count == 1:
@@ -144,17 +146,17 @@ class Operation(Node):
 
     def keep(self, inputs, arrays, result):
         """Find out whose arrays were given to `save_for_backward`, and keep these tensors and their versions."""
-        kept = list(self._saved)
-        for i, value in enumerate(kept):
+        kept, count = [], len(inputs)
+        for i, value in enumerate(self._saved):
             if value is result.array:
-                kept[i] = SavedOutput(result)
+                value = SavedOutput(result)
             elif value is not None and value.__class__ is not float:
-                for j, own in enumerate(arrays[i:], i):  # what is saved keeps the order of the inputs
-                    if own is value:
-                        kept[i] = value = inputs[j]
-                        break
+                while i < count and arrays[i] is not value:  # what is saved keeps the order of the inputs
+                    i += 1
+                value = inputs[i] if i < count else value
                 if isinstance(value, Tensor) and value._counter is not None and value._counter[0]:
-                    self._versions = {**self._versions, i: value._counter[0]}
+                    self._versions = {**self._versions, len(kept): value._counter[0]}
+            kept.append(value)
         self._saved = packers[-1](kept, self._kind) if packers else kept
 
     @property
@@ -164,16 +166,14 @@ class Operation(Node):
             raise RuntimeError(FREED)
         recording, values = mode.enabled, []
         for one in self._saved:
-            if one is None or one.__class__ is float:
-                pass
-            elif isinstance(one, Tensor):
+            if isinstance(one, Tensor):
                 counter = one._counter
                 if counter is not None and counter[0] != (then := self._versions.get(len(values), 0)):
                     raise self._changed(one.array, one.gradient_edge(), counter[0], then)
                 one = one if recording else one.array
             elif one.__class__ is ndarray:
                 one = self._kind.wrap(one) if recording else one
-            elif hasattr(one, "unpack"):
+            elif one is not None and hasattr(one, "unpack"):
                 one = one.unpack(self, recording)
             values.append(one)
         return values

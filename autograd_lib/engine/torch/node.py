@@ -152,7 +152,8 @@ class AccumulateGrad(Node, core.AccumulateGrad):
     def _run(self, gradients, create_graph):
         """Add the gradient to `grad`, unless the leaf has been told since that it requires none."""
         leaf = self._leaf()
-        return super()._run(gradients, create_graph) if leaf is None or leaf._node is self else ()
+        required = leaf is None or leaf._node is self
+        return core.AccumulateGrad._run(self, gradients, create_graph) if required else ()
 
     def name(self):
         """Return torch's name of this node."""
