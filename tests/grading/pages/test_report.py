@@ -212,6 +212,18 @@ def semester(count, language="en"):
         yield lesson, of_class
 
 
+def test_a_large_class_is_there_whole_once_its_page_has_opened(room, lesson, chromium):
+    index = write_report(room, [lesson], {LESSON: list(records(300))}, "en")
+    page = chromium.new_page()
+    page.goto(index.as_uri(), wait_until="commit")
+    page.locator("#students tbody tr:nth-child(300)").wait_for(state="visible")
+    assert page.locator("#students tbody tr:visible").count() == 300
+    page.close()
+    assert "tr:nth-child(n+200) { display: none" in index.read_text(
+        encoding="utf-8"
+    )  # until then, with a script
+
+
 @pytest.mark.parametrize("language", ["zh", "en"])
 def test_a_semester_of_all_lessons_fits_the_screen_and_is_sorted_by_a_click(room, chromium, language):
     made = list(semester(40, language))

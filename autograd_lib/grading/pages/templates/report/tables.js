@@ -29,3 +29,6 @@ for (const field of document.querySelectorAll("input[type=search]")) {
     for (const row of rows) row.hidden = !row.cells[0].textContent.toLocaleLowerCase().includes(wanted);
   });
 }
+addEventListener("load", () => setTimeout(() => {
+  for (const table of document.querySelectorAll("table.long")) table.classList.remove("long");
+}, 100));
