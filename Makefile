@@ -22,7 +22,7 @@ demo: $(ready)  ## make an example class, grade it, show what it got wrong
 test: $(ready)  ## prove that notebooks are fresh, exercises sound, and run every test
 	$(bin)/autograd-kit build --check
 	$(bin)/autograd-kit doctor --draws 8
-	$(bin)/python -m pytest -n 2 --dist loadfile --no-loadscope-reorder
+	$(bin)/python -m pytest -n 3 --dist loadfile --no-loadscope-reorder  # browsers and servers are waited for half of the time
 
 quick: $(ready)  ## the same in two minutes, without browsers, servers, confined processes and what else takes long
 	$(bin)/autograd-kit build --check --changed

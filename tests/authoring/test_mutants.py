@@ -91,6 +91,7 @@ def test_what_a_judge_does_not_notice_is_named_with_its_line(rows):
     assert first.killed > 5
 
 
+@pytest.mark.slow  # tries hundreds of mutants
 def test_equivalent_changes_are_declared_in_the_document_and_counted(rows):
     text = "\n# %% equivalent\n# x > 100 => ...\n# 100 => ...\n# nothing => 0\n"
     plain, declared = rows(LAX)["ex90_1"], rows(LAX + text)["ex90_1"]
@@ -101,6 +102,7 @@ def test_equivalent_changes_are_declared_in_the_document_and_counted(rows):
     assert not any("`x > 100 => " in one or "`100 => " in one for one in said)
 
 
+@pytest.mark.slow  # waits for the limit of one
 def test_a_mutant_that_never_ends_is_noticed(rows, monkeypatch):
     monkeypatch.setattr(mutation, "SHORTEST", 0.5)
     endless = FIRST.replace("return 2 * x", "n = 2\n    while n < 2:\n        pass\n    return n * x")
