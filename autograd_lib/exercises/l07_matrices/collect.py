@@ -195,7 +195,7 @@ def ex07_7(answers, challenge):
         return {"w": w, "b": b, "accuracy": accuracy}
 
     def kept(fit, task):
-        given = dict(zip(("start", "train", "test"), _for_fit(task, "test"), strict=True))
+        given = dict(zip(("initial", "train", "test"), _for_fit(task, "test"), strict=True))
         return changed(lambda *of: fit(*of, task["rate"], task["steps"]), **given)
 
     parts = {name: attempt(run, answers["fit"], task, "test") for name, task in challenge.items()}

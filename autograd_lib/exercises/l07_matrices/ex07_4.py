@@ -1,4 +1,4 @@
-"""ex07_4: a vector times itself, then its transpose times itself, and nothing is reset; predicted."""
+"""ex07_4: a vector times itself, its transpose times itself, and a row of its outer product; predicted."""
 
 import numpy as np
 
@@ -24,8 +24,8 @@ def truth():
         "grad_1": fresh.tolist(),
         "shape_of_T": list(X.T.shape),
         "value_2": int(X.T @ X),
-        "grad_2": (fresh + fresh).tolist(),
-        "grad_3": [2 * int(X.sum())] * 3,  # all products x[i] x[j] add up to the square of the sum
+        "grad_2": fresh.tolist(),
+        "grad_3": [int(X.sum() + X[0]), int(X[0]), int(X[0])],  # of x[0] (x[0] + x[1] + x[2])
     }
 
 

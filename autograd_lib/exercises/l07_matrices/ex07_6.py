@@ -1,4 +1,4 @@
-"""ex07_6: a loss that is inf, and a gradient that is nan, far from zero; find where, then repair it."""
+"""ex07_6: a loss that is silently wrong, then inf, and its gradient nan; find where, then repair it."""
 
 import math
 
@@ -11,7 +11,7 @@ from ...checking.comparing import claim, expect
 from ...checking.engines import refused_finding
 from . import collect
 
-WRONG_BY = 1e-3  # what counts as a wrong loss: far more than float32's round-off
+WRONG_BY = 0.1  # what counts as a wrong loss: far more than float32's round-off
 FAR = 200.0
 FARTHEST = 3e38  # of the logit of a counterexample, which is a float32
 COUNTEREXAMPLE = Text("反例 (z, y)", "counterexample (z, y)")
@@ -20,8 +20,12 @@ NO_PAIR = Text(
     "Two numbers `(z, y)` are needed here: z finite as a float32, and y between 0 and 1.",
 )
 NOTHING_SHOWN = Text(
-    "在这一对数上，`naive_bce` 用 float32 算出的损失是对的，所以说明不了问题。",
-    "On this pair the loss that `naive_bce` computes in float32 is right, so it shows nothing.",
+    "在这一对数上，`naive_bce` 用 float32 算出的损失离正确的不到 0.1，所以说明不了问题。",
+    "On this pair the loss that `naive_bce` computes in float32 is less than 0.1 from the right one, so it shows nothing.",
+)
+NOT_FINITE = Text(
+    "在这一对数上，`naive_bce` 得到的是 inf 或 nan。要的是一个有限的数，却是错的。",
+    "On this pair `naive_bce` gives inf or nan. What is wanted is a finite number that is wrong.",
 )
 USES_THE_LIBRARY = Text(
     "要写出的是这个公式本身：不要调用库里现成的损失，也不要让引擎在里面求导。",
@@ -65,8 +69,14 @@ def truth(task):
 
 
 def judge(parts, challenge):
-    why = NOTHING_SHOWN if numbers_of(parts.get("counterexample")) else NO_PAIR
-    example = claim(parts, "counterexample", fails, label=COUNTEREXAMPLE, why=why, weight=2)
+    example = claim(
+        parts,
+        "counterexample",
+        fails,
+        label=COUNTEREXAMPLE,
+        why=weakness(parts.get("counterexample")),
+        weight=2,
+    )
     lent = refused_finding(parts, "near", label=REPAIR, weight=3, why=USES_THE_LIBRARY)
     if lent:
         return [example, lent]
@@ -99,12 +109,24 @@ def naive_bce(z, y):
     return -(y * torch.log(p) + (1 - y) * torch.log(1 - p)).mean()
 
 
-def fails(pair):
-    """Return whether the given loss is wrong, or not even a finite number, for one logit and its target."""
+def found_and_right(pair):
+    """Return the given loss for one logit and its target, and the right one."""
     z, y = numbers_of(pair)
     found = float(naive_bce(torch.tensor([z]), torch.tensor([y])).item())
-    right = truth({"z": [z], "y": [y]})["loss"]
-    return not math.isfinite(found) or abs(found - right) > WRONG_BY * max(1, right)
+    return found, truth({"z": [z], "y": [y]})["loss"]
+
+
+def fails(pair):
+    """Return whether the given loss is a finite number and wrong."""
+    found, right = found_and_right(pair)
+    return math.isfinite(found) and abs(found - right) > WRONG_BY
+
+
+def weakness(pair):
+    """Return what to say of a pair that is no counterexample."""
+    if numbers_of(pair) is None:
+        return NO_PAIR
+    return NOTHING_SHOWN if math.isfinite(found_and_right(pair)[0]) else NOT_FINITE
 
 
 JUDGE = Judge(challenge, collect.ex07_6, judge)

@@ -13,8 +13,8 @@
 r"""
 神经网络的一层是 `x @ w + b`：`x` 是 m×k 的矩阵（一行一个样本），`w` 是 k×n 的，`b` 是长度为 n 的向量，加到每一行上。把它写成引擎的**一个**运算：补全 `Linear` 的两个方法。
 
-* `backward` 返回三个梯度，先后与 `forward` 的参数一致。你在 ex07_1 里写的 `dA` 和 `dB` 是 NumPy 的；张量也有 `@`、`.T` 和 `.sum(dim=…)`。
-* `ctx.needs_input_grad` 是三个布尔值：哪个输入需要梯度。`x` 往往是数据，不需要；这时在它的位置上返回 `None`，不要白算一个矩阵乘积。
+* `backward` 返回三个梯度，顺序与 `forward` 的参数一致。你在 ex07_1 里写的 `dA` 和 `dB` 是 NumPy 的；张量也有 `@`、`.T` 和 `.sum(dim=…)`。
+* `ctx.needs_input_grad` 是三个布尔值：哪个输入需要梯度。`x` 往往是数据，不需要；这时在它的位置上返回 `None`，不要白算一个矩阵乘积。（这里只问 `x` 就够了。）
 
 检查时它在引擎里运行：先 `Linear.apply(x, w, b)`，再带着一个随机的上游梯度 `backward`，然后看各个叶子的 `.grad`。
 """
@@ -24,7 +24,7 @@ r"""
 A layer of a neural network is `x @ w + b`: `x` is an m×k matrix (one sample a row), `w` is k×n, and `b` is a vector of length n, which is added to every row. Write it as **one** operation of the engine: complete the two methods of `Linear`.
 
 * `backward` returns three gradients, in the order of the parameters of `forward`. The `dA` and `dB` that you wrote in ex07_1 are for NumPy; tensors have `@`, `.T` and `.sum(dim=…)` as well.
-* `ctx.needs_input_grad` holds three booleans: which of the inputs need a gradient. `x` is often data and needs none; then return `None` in its place, and do not compute a matrix product for nothing.
+* `ctx.needs_input_grad` holds three booleans: which of the inputs need a gradient. `x` is often data and needs none; then return `None` in its place, and do not compute a matrix product for nothing. (Here it is enough to ask about `x`.)
 
 The check runs it inside the engine: `Linear.apply(x, w, b)`, then `backward` with a random incoming gradient, and then it looks at the `.grad` of each leaf.
 """
@@ -107,7 +107,7 @@ class Linear(torch.autograd.Function):
 # %% hint
 #| zh: `forward` 里用 `ctx.save_for_backward(…)` 存好，`backward` 里用 `ctx.saved_tensors` 按同样的次序取回。`b` 加到了每一行上，第 06 课说过这种复制的反向是什么。
 #| en: Put them away in `forward` with `ctx.save_for_backward(…)` and fetch them back in `backward`, in the same order, with `ctx.saved_tensors`. `b` was added to
-#| en: every row; lesson 06 said what the backward of such copying is.
+#| en: every row; lesson 06 said what undoes such copying in the backward pass.
 
 # %% hint
 #| zh: 用形状来核对：g 是 m×n 的，三个结果分别是 m×k、k×n 和长度 n。第一个只在 `ctx.needs_input_grad[0]` 为真时才算。

@@ -4,7 +4,7 @@
 # title en: x @ x, then x.T @ x
 # kind: predict
 # points: 6
-# minutes: 5
+# minutes: 6
 # difficulty: 2
 # answers: value_1, grad_1, shape_of_T, value_2, grad_2, grad_3
 # ---
@@ -21,12 +21,13 @@ y = x @ x
 y.backward()
 
 # 第 2 段
+x.grad = None
 y = x.T @ x
 y.backward()
 
 # 第 3 段
 x.grad = None
-(x.reshape(3, 1) @ x.reshape(1, 3)).sum().backward()
+(x.reshape(3, 1) @ x.reshape(1, 3))[0].sum().backward()
 ```
 
 1. 第 1 段：`y` 的值 `value_1`，之后的 `x.grad` 是 `grad_1`。
@@ -46,12 +47,13 @@ y = x @ x
 y.backward()
 
 # part 2
+x.grad = None
 y = x.T @ x
 y.backward()
 
 # part 3
 x.grad = None
-(x.reshape(3, 1) @ x.reshape(1, 3)).sum().backward()
+(x.reshape(3, 1) @ x.reshape(1, 3))[0].sum().backward()
 ```
 
 1. Part 1: the value of `y` is `value_1`, and `x.grad` afterwards is `grad_1`.
@@ -69,30 +71,29 @@ grad_3 = ...
 ### BEGIN SOLUTION
 value_1, grad_1 = 14, [2, 4, 6]
 shape_of_T = (3,)
-value_2, grad_2 = 14, [4, 8, 12]
-grad_3 = [12, 12, 12]
+value_2, grad_2 = 14, [2, 4, 6]
+grad_3 = [7, 1, 1]
 ### END SOLUTION
 
 # %% right
 numbers = np.array([1.0, 2.0, 3.0])
 value_1 = value_2 = numbers @ numbers
-grad_1 = 2 * numbers
+grad_1 = grad_2 = 2 * numbers
 shape_of_T = torch.tensor(numbers).shape
-grad_2 = (4.0, 8.0, 12.0)
-grad_3 = torch.tensor([12.0] * 3)
+grad_3 = torch.tensor([7.0, 1.0, 1.0])
 
 # %% hint
-#| zh: `x @ x` 里 x 出现了几次？每一次出现都会往 `x.grad` 里放一份。第 2 段开始之前，有谁清过零吗？
-#| en: How often does x occur in `x @ x`? Each occurrence puts a share into `x.grad`. And did anybody reset it before part 2?
+#| zh: `x @ x` 里 x 出现了几次？每一次出现都会往 `x.grad` 里放一份。
+#| en: How often does x occur in `x @ x`? Each occurrence puts a share into `x.grad`.
 
 # %% hint
 #| zh: 转置就是把各个维度的次序倒过来。只有一个维度的时候，倒过来还是它自己：向量没有行和列之分。
 #| en: Transposing reverses the order of the dimensions. With a single dimension there is nothing to reverse: a vector is neither a row nor a column.
 
 # %% hint
-#| zh: 第 1 段：左边那个 x 得到的是右边那个，右边那个得到的是左边那个。第 3 段是所有 `x[i] * x[j]` 之和；先写成一个平方，再求导。
-#| en: Part 1: the x on the left receives the one on the right, and the other way round. Part 3 is the sum of all `x[i] * x[j]`: write it as a square
-#| en: first, and differentiate that.
+#| zh: 第 1 段：左边那个 x 得到的是右边那个，右边那个得到的是左边那个。第 3 段：先写出那个 3×3 矩阵的第 0 行，把它加起来，`x[0]` 出现在哪些项里？
+#| en: Part 1: the x on the left receives the one on the right, and the other way round. Part 3: write down row 0 of that 3×3 matrix and add it up;
+#| en: in which of the terms does `x[0]` stand?
 
 # %% wrong="one_use_of_x" about="accumulate"
 #| zh: 只算了 x 的一次出现。`x @ x` 用了 x 两次，两份要相加，就像 x·x 的导数是 2x。
@@ -101,66 +102,41 @@ value_1 = 14
 grad_1 = [1, 2, 3]
 shape_of_T = [3]
 value_2 = 14
-grad_2 = [2, 4, 6]
-grad_3 = [6, 6, 6]
+grad_2 = [1, 2, 3]
+grad_3 = [6, 1, 1]
 
-# %% wrong="part_2_starts_afresh" about="accumulate"
-#| zh: 没有谁清过零，第 2 段的一份会加到第 1 段的上面。一份流传很广的笔记在这里印出了加倍的数，却没有说明原因，很容易被当成转置的功劳。
-#| en: Nobody has reset it, so the share of part 2 is added to that of part 1. A widely copied note prints the doubled numbers here without saying why, and
-#| en: they are easily put down to the transpose.
-value_1 = 14
-grad_1 = [2, 4, 6]
-shape_of_T = [3]
-value_2 = 14
-grad_2 = [2, 4, 6]
-grad_3 = [12, 12, 12]
-
-# %% wrong="part_3_accumulates_too" about="stale"
-#| zh: 第 3 段的第一行就是 `x.grad = None`：从那里起重新累积。
-#| en: Part 3 begins with `x.grad = None`: from there on it accumulates anew.
+# %% wrong="nothing_is_reset" about="stale"
+#| zh: 第 2 段和第 3 段的第一行都是 `x.grad = None`：从那里起重新累积。
+#| en: Parts 2 and 3 both begin with `x.grad = None`: from there on it accumulates anew.
 value_1 = 14
 grad_1 = [2, 4, 6]
 shape_of_T = [3]
 value_2 = 14
 grad_2 = [4, 8, 12]
-grad_3 = [16, 20, 24]
+grad_3 = [11, 9, 13]
 
 # %% wrong="the_transpose_is_a_column" about="shapes"
 #| zh: `.T` 不会添出一个维度来。要一列，就得写 `x.reshape(3, 1)`。
 #| en: `.T` does not add a dimension. For a column you have to write `x.reshape(3, 1)`.
-value_1 = 14
-grad_1 = [2, 4, 6]
 shape_of_T = [3, 1]
-value_2 = 14
-grad_2 = [4, 8, 12]
-grad_3 = [12, 12, 12]
 
 # %% wrong="the_transpose_is_a_row" about="shapes"
 #| zh: 纸上的 xᵀx 是一行乘一列；这里两个都是一维的向量，`@` 给出一个数，形状是 `()`。
 #| en: On paper xᵀx is a row times a column; here both are vectors with one dimension, and `@` gives a number, of shape `()`.
-value_1 = 14
-grad_1 = [2, 4, 6]
 shape_of_T = [1, 3]
 value_2 = [14]
-grad_2 = [4, 8, 12]
-grad_3 = [12, 12, 12]
 
 # %% wrong="an_outer_product" about="shapes"
 #| zh: 那是一列乘一行。`x.T` 还是 x 自己，所以第 2 段和第 1 段算的是同一个数。
 #| en: That is a column times a row. `x.T` is still x itself, so part 2 computes the same number as part 1.
-value_1 = 14
-grad_1 = [2, 4, 6]
-shape_of_T = [3]
 value_2 = [[1, 2, 3], [2, 4, 6], [3, 6, 9]]
-grad_2 = [4, 8, 12]
+
+# %% wrong="the_whole_matrix" about="index"
+#| zh: 这是整个 3×3 矩阵之和的梯度；`[0]` 只取了第 0 行。
+#| en: This is the gradient of the sum of the whole 3×3 matrix; `[0]` takes row 0 only.
 grad_3 = [12, 12, 12]
 
-# %% wrong="only_the_diagonal" about="shapes"
-#| zh: 第 3 段不是 x[0]² + x[1]² + x[2]²：乘积是 3×3 的，`x[0] * x[1]` 这样的项也在里面。
-#| en: Part 3 is not x[0]² + x[1]² + x[2]²: the product is 3×3, and terms like `x[0] * x[1]` are in it too.
-value_1 = 14
-grad_1 = [2, 4, 6]
-shape_of_T = [3]
-value_2 = 14
-grad_2 = [4, 8, 12]
-grad_3 = [2, 4, 6]
+# %% wrong="only_the_corner" about="shapes"
+#| zh: 第 0 行不只有 `x[0] * x[0]`：`x[0] * x[1]` 和 `x[0] * x[2]` 也在里面。
+#| en: In row 0 there is more than `x[0] * x[0]`: `x[0] * x[1]` and `x[0] * x[2]` stand there as well.
+grad_3 = [2, 0, 0]

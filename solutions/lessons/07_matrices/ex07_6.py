@@ -1,34 +1,34 @@
 # ---
 # exercise: ex07_6
-# title zh: 损失变成 inf
-# title en: A loss of inf
+# title zh: 哪里不对，怎样修
+# title en: What is wrong, and a repair
 # kind: find_bug
 # points: 5
-# minutes: 10
+# minutes: 20
 # difficulty: 4
 # answers: counterexample, repaired
 # ---
 
 # %% [markdown] task lang="zh"
 r"""
-1. 给出一个**反例** `(z, y)`，两个数，y 在 0 和 1 之间：`naive_bce(torch.tensor([z]), torch.tensor([y]))` 得到的不是正确的损失。
+1. 上面的 nan 至少看得见。给出一个看不见的**反例** `(z, y)`，两个数，y 在 0 和 1 之间：`naive_bce(torch.tensor([z]), torch.tensor([y]))` 是一个有限的数，与正确的损失却差了 0.1 以上。
 2. 写出修好的 `repaired(z, y)`，参数是两个同样形状的张量，返回平均损失，一个可以 `backward()` 的张量。z 在 0 附近、等于 ±200、远到 ±10000 的时候，损失和梯度都要对；z 正好是 0 的时候也一样。
 
-不要调用库里现成的损失；`log`、`exp` 这类函数，以及引擎里别的函数，都可以用。
+不要调用库里现成的损失。引擎里别的函数都可以用，例如 `exp`、`log`、`log1p`、`logaddexp`、`relu`、`abs`、`where`；不是每一个都走得通。
 """
 
 # %% [markdown] task lang="en"
 r"""
-1. Give a **counterexample** `(z, y)`, two numbers with y between 0 and 1, for which `naive_bce(torch.tensor([z]), torch.tensor([y]))` is not the right loss.
+1. The nan above can at least be seen. Give a **counterexample** `(z, y)` that cannot, two numbers with y between 0 and 1: `naive_bce(torch.tensor([z]), torch.tensor([y]))` is a finite number, and yet more than 0.1 away from the right loss.
 2. Write the repaired function `repaired(z, y)`; its parameters are two tensors of one shape, and it returns the mean loss as a tensor on which `backward()` can be called. Loss and gradient should be right with z near 0, with z at ±200 and with z as far as ±10000; and also where z is exactly 0.
 
-Do not call the library's own loss; functions like `log` and `exp`, and the other functions of the engine, may be used.
+Do not call the library's own loss. All other functions of the engine may be used, for example `exp`, `log`, `log1p`, `logaddexp`, `relu`, `abs`, `where`; not all of them get you there.
 """
 
 # %% answer
 counterexample = ...
 ### BEGIN SOLUTION
-counterexample = (200.0, 0.0)
+counterexample = (16.5, 0.0)
 ### END SOLUTION
 
 
@@ -39,7 +39,7 @@ def repaired(z, y):
 
 
 # %% right
-counterexample = [-200, 0.5]
+counterexample = [16.6, 0.25]
 
 
 def repaired(z, y):
@@ -48,7 +48,7 @@ def repaired(z, y):
 
 
 # %% right
-counterexample = np.array([18.0, 0.0])
+counterexample = np.array([15.5, 0.0])
 
 
 def repaired(z, y):
@@ -58,7 +58,7 @@ def repaired(z, y):
 
 
 # %% right
-counterexample = (1e3, 1.0)
+counterexample = (16.25, 0)
 
 
 def repaired(z, y):
@@ -67,20 +67,12 @@ def repaired(z, y):
 
 
 # %% equivalent
-# 200.0 => 300.0
-# 0.0 => 1.0
 # torch.logaddexp(z, torch.zeros_like(z)) => torch.logaddexp(torch.zeros_like(z), z)
-# -200 => 200
-# 200 => 201
-# 200 => 199
-# 0.5 => 0.75
-# np.array([18.0, 0.0]) => [18.0, 0.0]
-# 18.0 => 27.0
-# 1000.0 => 1500.0
 
 # %% hint
-#| zh: float32 里 1 和它下面的数相差大约 6e-8。z 要多大，σ(z) 就正好等于 1 了？那时 log(1 − p) 是多少？
-#| en: In float32 the number below 1 is about 6e-8 away from it. How large must z be for σ(z) to be exactly 1? And what is log(1 − p) then?
+#| zh: float32 里 1 和它下面的数相差大约 6e-8。z 要多大，σ(z) 就正好等于 1 了？在那之前不远，1 − p 还剩几位有效数字？写一个循环，把 z 从 10 到 20 都试一遍。
+#| en: In float32 the number below 1 is about 6e-8 away from it. How large must z be for σ(z) to be exactly 1? And shortly before that, how many digits are left of
+#| en: 1 − p? Try every z from 10 to 20 in a loop.
 
 # %% hint
 #| zh: 别让概率 p 出现，它把信息弄丢了。用 log 的法则在纸上化简：−log σ(z) = log(1 + e⁻ᶻ)，−log(1 − σ(z)) = log(1 + eᶻ) = z + log(1 + e⁻ᶻ)。
@@ -89,10 +81,10 @@ def repaired(z, y):
 #| en: −log(1 − σ(z)) = log(1 + eᶻ) = z + log(1 + e⁻ᶻ). Put both together with their weights, and see where y is left.
 
 # %% hint
-#| zh: 合起来以后只剩一个 log(1 + eᶻ)，可是 eᶻ 自己还会溢出。1 也是 e 的一个幂：哪个函数不算出两个幂，就能给出它们之和的对数？它的名字以 `logadd` 开头。
+#| zh: 合起来以后只剩一个 log(1 + eᶻ)，可是 eᶻ 自己还会溢出。1 也是 e 的一个幂：题目的名单里，哪个函数不算出两个幂，就能给出它们之和的对数？
 #| zh: 用 `relu` 和 `abs` 拼的公式数值也稳定，可是在 z = 0 处两个折点会给出错误的梯度。
-#| en: Put together, a single log(1 + eᶻ) is left, but eᶻ by itself still overflows. 1 is a power of e, too: which function gives the logarithm of a sum of two powers
-#| en: without forming them? Its name begins with `logadd`.
+#| en: Put together, a single log(1 + eᶻ) is left, but eᶻ by itself still overflows. 1 is a power of e, too: which function of the list gives the logarithm of a sum of two powers
+#| en: without forming them?
 #| en: A formula put together from `relu` and `abs` is stable as well, but at z = 0 its two kinks give a wrong gradient.
 
 # %% wrong="confident_and_right" about="testing"
@@ -100,13 +92,23 @@ def repaired(z, y):
 #| en: z = −50 with y = 0: the prediction is right, p is tiny but not 0, log(1 − p) is about 0, and nothing happens.
 counterexample = (-50.0, 0.0)
 
+# %% wrong="plain_to_see" about="testing"
+#| zh: 这里得到的是 inf 或 nan，一眼就看得出来。要的是一个有限的数，却是错的。
+#| en: This gives inf or nan, which nobody overlooks. A finite number was asked for that is wrong.
+counterexample = (200.0, 0.0)
+
+# %% wrong="still_close_enough" about="testing"
+#| zh: 损失有一点误差，可是不到 0.1。再往远处走一点。
+#| en: The loss is a little off, but by less than 0.1. Go a little farther out.
+counterexample = (14.0, 0.0)
+
 # %% wrong="clips_the_probability" about="numeric"
 #| zh: 夹住 p 以后，损失确实有限了，可是应当是 200 的地方只有 16，而且那里的梯度是 0：错得最厉害的点，反而什么也学不到。
 #| en: With p clipped the loss is finite, but it says 16 where it should say 200, and the gradient there is 0: from the points that are most wrong, nothing
 #| en: is learnt.
 import autograd_lib.engine as torch
 
-counterexample = (200.0, 0.0)
+counterexample = (16.5, 0.0)
 
 
 def repaired(z, y):
@@ -119,7 +121,7 @@ def repaired(z, y):
 #| en: The added 1e-7 changes every loss, 200 becomes 16; and σ is flat out there, so that no gradient gets through and it is 0.
 import autograd_lib.engine as torch
 
-counterexample = (200.0, 0.0)
+counterexample = (16.5, 0.0)
 
 
 def repaired(z, y):
@@ -132,7 +134,7 @@ def repaired(z, y):
 #| en: Here z was clipped: beyond 15 every loss is 15 and every gradient 0. The trouble is hidden, not solved.
 import autograd_lib.engine as torch
 
-counterexample = (200.0, 0.0)
+counterexample = (16.5, 0.0)
 
 
 def repaired(z, y):
@@ -145,7 +147,7 @@ def repaired(z, y):
 #| en: Simplified rightly, but computed badly: in float32 eᶻ overflows to inf once z exceeds 88.
 import autograd_lib.engine as torch
 
-counterexample = (200.0, 0.0)
+counterexample = (16.5, 0.0)
 
 
 def repaired(z, y):
@@ -158,7 +160,7 @@ def repaired(z, y):
 #| en: know (ex04_3 in lesson 04). And z = 0 is where training often starts.
 import autograd_lib.engine as torch
 
-counterexample = (200.0, 0.0)
+counterexample = (16.5, 0.0)
 
 
 def repaired(z, y):
@@ -170,7 +172,7 @@ def repaired(z, y):
 #| en: It is stable now, but returns the sum; the given loss is a mean.
 import autograd_lib.engine as torch
 
-counterexample = (200.0, 0.0)
+counterexample = (16.5, 0.0)
 
 
 def repaired(z, y):
@@ -182,7 +184,7 @@ def repaired(z, y):
 #| en: inf and nan were replaced by 0: the loss looks fine, but the points that are most wrong no longer count, and the gradient is as bad as before.
 import autograd_lib.engine as torch
 
-counterexample = (200.0, 0.0)
+counterexample = (16.5, 0.0)
 
 
 def repaired(z, y):
@@ -195,7 +197,7 @@ def repaired(z, y):
 #| en: The term y·z has the wrong sign: put together it is log(1 + eᶻ) **minus** y·z.
 import autograd_lib.engine as torch
 
-counterexample = (200.0, 0.0)
+counterexample = (16.5, 0.0)
 
 
 def repaired(z, y):
@@ -207,7 +209,7 @@ def repaired(z, y):
 #| en: y is not used: this is the loss for y = 0.
 import autograd_lib.engine as torch
 
-counterexample = (200.0, 0.0)
+counterexample = (16.5, 0.0)
 
 
 def repaired(z, y):
@@ -219,7 +221,7 @@ def repaired(z, y):
 #| en: Right for large z; for very negative z, however, e⁻ᶻ overflows. Think of both sides.
 import autograd_lib.engine as torch
 
-counterexample = (200.0, 0.0)
+counterexample = (16.5, 0.0)
 
 
 def repaired(z, y):
@@ -233,7 +235,7 @@ import numpy as np
 
 import autograd_lib.engine as torch
 
-counterexample = (200.0, 0.0)
+counterexample = (16.5, 0.0)
 
 
 def repaired(z, y):
@@ -246,7 +248,7 @@ def repaired(z, y):
 #| en: The loss of every element is returned; without the mean, `backward()` cannot be called on it.
 import autograd_lib.engine as torch
 
-counterexample = (200.0, 0.0)
+counterexample = (16.5, 0.0)
 
 
 def repaired(z, y):

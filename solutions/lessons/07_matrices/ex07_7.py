@@ -11,34 +11,34 @@
 
 # %% [markdown] task lang="zh"
 r"""
-写出 `fit(start, train, test, rate, steps)`，返回 `w, b, accuracy`。
+写出 `fit(initial, train, test, rate, steps)`，返回 `w, b, accuracy`。
 
-* `start` 是 `(w, b)`：一个 NumPy 向量和一个数，从它们开始，不要改动传进来的数组。
+* `initial` 是 `(w, b)`：一个 NumPy 向量和一个数，从它们开始，不要改动传进来的数组。
 * `train` 和 `test` 都是 `(x, y)`：x 是 NumPy 矩阵，一行一个点；y 是 0.0 和 1.0 组成的向量。
 * 走 `steps` 步梯度下降，每一步都用 `train` 的全部点、平均的交叉熵和学习率 `rate`。
-* `accuracy` 是最后在 `test` 上分对的比例；`test` 不参加训练。
+* `accuracy` 是最后在 `test` 上分对的比例，0 到 1 之间；`test` 不参加训练。返回的 `w` 和 `b` 可以是张量，也可以是 NumPy 数组或数。
 
 检查：走一步和走三步的结果（float32 的精度就够）；有一个点离得很远时也要对；三组数据，各 80 个点、150 步，在没有见过的点上都要分对 90% 以上。全部检查应当在 10 秒之内完成，一般用不了一秒。
 """
 
 # %% [markdown] task lang="en"
 r"""
-Write `fit(start, train, test, rate, steps)`, which returns `w, b, accuracy`.
+Write `fit(initial, train, test, rate, steps)`, which returns `w, b, accuracy`.
 
-* `start` is `(w, b)`: a NumPy vector and a number to begin with; leave the array that is passed in as it is.
+* `initial` is `(w, b)`: a NumPy vector and a number to begin with; leave the array that is passed in as it is.
 * `train` and `test` are `(x, y)` each: x is a NumPy matrix with one point a row, y a vector of 0.0 and 1.0.
 * Take `steps` steps of gradient descent, each with all points of `train`, the mean cross-entropy and the learning rate `rate`.
-* `accuracy` is the share of `test` that comes out right in the end; `test` takes no part in the training.
+* `accuracy` is the share of `test` that comes out right in the end, between 0 and 1; `test` takes no part in the training. `w` and `b` may be returned as tensors, NumPy arrays or numbers.
 
-The check looks at the result of one step and of three (the precision of float32 will do); it has to be right with one point far out as well; and on three data sets of 80 points, with 150 steps, at least 90% of points never seen before should come out right. All of it should take less than 10 seconds, and usually takes less than one.
+The check looks at the result of one step and of three (the precision of float32 will do); it has to be right with one point far out as well; and on three data sets of 80 points, with 150 steps, at least 90% of points never seen before should come out right. The whole check has to run in 10 seconds; usually it takes less than one.
 """
 
 
 # %% answer
-def fit(start, train, test, rate, steps):
+def fit(initial, train, test, rate, steps):
     ### BEGIN SOLUTION
-    w = torch.tensor(start[0], requires_grad=True)
-    b = torch.tensor(start[1], dtype=w.dtype, requires_grad=True)
+    w = torch.tensor(initial[0], requires_grad=True)
+    b = torch.tensor(initial[1], dtype=w.dtype, requires_grad=True)
     x, y = (torch.tensor(part) for part in train)
     for _ in range(steps):
         repaired(x @ w + b, y).backward()
@@ -53,8 +53,8 @@ def fit(start, train, test, rate, steps):
 
 
 # %% right
-def fit(start, train, test, rate, steps):
-    w, b = start[0].copy(), start[1]
+def fit(initial, train, test, rate, steps):
+    w, b = initial[0].copy(), initial[1]
     x, y = train
     for _ in range(steps):
         z = x @ w + b
@@ -65,8 +65,8 @@ def fit(start, train, test, rate, steps):
 
 
 # %% right
-def fit(start, train, test, rate, steps):
-    w = torch.tensor([*start[0].tolist(), start[1]]).reshape(-1, 1).requires_grad_()
+def fit(initial, train, test, rate, steps):
+    w = torch.tensor([*initial[0].tolist(), initial[1]]).reshape(-1, 1).requires_grad_()
 
     def logits(points):
         ones = np.ones((len(points), 1))
@@ -82,8 +82,8 @@ def fit(start, train, test, rate, steps):
 
 
 # %% equivalent
-# start[0].copy() => start[0]
-# torch.tensor(start[1], dtype=w.dtype, requires_grad=True) => torch.tensor(start[1], requires_grad=True)
+# initial[0].copy() => initial[0]
+# torch.tensor(initial[1], dtype=w.dtype, requires_grad=True) => torch.tensor(initial[1], requires_grad=True)
 # x @ w.detach().numpy() + b.item() > 0 => x @ w.detach().numpy() + b.item() >= 0
 # point @ w + b > 0 => point @ w + b >= 0
 # point @ w => w @ point
@@ -92,8 +92,8 @@ def fit(start, train, test, rate, steps):
 # 0 => -1
 
 # %% hint
-#| zh: 先只走一步：怎样把 `start` 里的数变成引擎的叶子？z 是什么，损失是什么？算完 `backward()` 以后，梯度在哪里？
-#| en: Take a single step first: how do the numbers in `start` become leaves of the engine? What is z, and what is the loss? Where are the gradients after
+#| zh: 先只走一步：怎样把 `initial` 里的数变成引擎的叶子？z 是什么，损失是什么？算完 `backward()` 以后，梯度在哪里？
+#| en: Take a single step first: how do the numbers in `initial` become leaves of the engine? What is z, and what is the loss? Where are the gradients after
 #| en: `backward()`?
 
 # %% hint
@@ -117,9 +117,9 @@ def loss(z, y):
     return (torch.logaddexp(z, torch.zeros_like(z)) - y * z).mean()
 
 
-def fit(start, train, test, rate, steps):
-    w = torch.tensor(start[0], requires_grad=True)
-    b = torch.tensor(start[1], dtype=torch.float64, requires_grad=True)
+def fit(initial, train, test, rate, steps):
+    w = torch.tensor(initial[0], requires_grad=True)
+    b = torch.tensor(initial[1], dtype=torch.float64, requires_grad=True)
     x, y = map(torch.tensor, train)
     for _ in range(steps):
         loss(x @ w + b, y).backward()
@@ -143,9 +143,9 @@ def loss(z, y):
     return (torch.logaddexp(z, torch.zeros_like(z)) - y * z).mean()
 
 
-def fit(start, train, test, rate, steps):
-    w = torch.tensor(start[0], requires_grad=True)
-    b = torch.tensor(start[1], dtype=torch.float64, requires_grad=True)
+def fit(initial, train, test, rate, steps):
+    w = torch.tensor(initial[0], requires_grad=True)
+    b = torch.tensor(initial[1], dtype=torch.float64, requires_grad=True)
     x, y = map(torch.tensor, train)
     for _ in range(steps):
         loss(x @ w + b, y).backward()
@@ -169,9 +169,9 @@ def loss(z, y):
     return (torch.logaddexp(z, torch.zeros_like(z)) - y * z).mean()
 
 
-def fit(start, train, test, rate, steps):
-    w = torch.tensor(start[0], requires_grad=True)
-    b = torch.tensor(start[1], dtype=torch.float64, requires_grad=True)
+def fit(initial, train, test, rate, steps):
+    w = torch.tensor(initial[0], requires_grad=True)
+    b = torch.tensor(initial[1], dtype=torch.float64, requires_grad=True)
     x, y = map(torch.tensor, train)
     for _ in range(steps):
         loss(x @ w + b, y).backward()
@@ -194,9 +194,9 @@ def loss(z, y):
     return (torch.logaddexp(z, torch.zeros_like(z)) - y * z).mean()
 
 
-def fit(start, train, test, rate, steps):
-    w = torch.tensor(start[0], requires_grad=True)
-    b = torch.tensor(start[1], dtype=torch.float64, requires_grad=True)
+def fit(initial, train, test, rate, steps):
+    w = torch.tensor(initial[0], requires_grad=True)
+    b = torch.tensor(initial[1], dtype=torch.float64, requires_grad=True)
     x, y = map(torch.tensor, train)
     for _ in range(steps):
         loss(x @ w + b, y).backward()
@@ -220,9 +220,9 @@ def loss(z, y):
     return (torch.logaddexp(z, torch.zeros_like(z)) - y * z).mean()
 
 
-def fit(start, train, test, rate, steps):
-    w = torch.tensor(start[0], requires_grad=True)
-    b = torch.tensor(start[1], dtype=torch.float64, requires_grad=True)
+def fit(initial, train, test, rate, steps):
+    w = torch.tensor(initial[0], requires_grad=True)
+    b = torch.tensor(initial[1], dtype=torch.float64, requires_grad=True)
     x, y = map(torch.tensor, train)
     for _ in range(steps):
         loss(x @ w + b, y).backward()
@@ -246,9 +246,9 @@ def loss(z, y):
     return (torch.logaddexp(z, torch.zeros_like(z)) - y * z).mean()
 
 
-def fit(start, train, test, rate, steps):
-    w = torch.tensor(start[0], requires_grad=True)
-    b = torch.tensor(start[1], dtype=torch.float64, requires_grad=True)
+def fit(initial, train, test, rate, steps):
+    w = torch.tensor(initial[0], requires_grad=True)
+    b = torch.tensor(initial[1], dtype=torch.float64, requires_grad=True)
     x, y = map(torch.tensor, test)
     for _ in range(steps):
         loss(x @ w + b, y).backward()
@@ -272,9 +272,9 @@ def loss(z, y):
     return (torch.logaddexp(z, torch.zeros_like(z)) - y * z).mean()
 
 
-def fit(start, train, test, rate, steps):
-    w = torch.tensor(start[0], requires_grad=True)
-    b = torch.tensor(start[1], dtype=torch.float64, requires_grad=True)
+def fit(initial, train, test, rate, steps):
+    w = torch.tensor(initial[0], requires_grad=True)
+    b = torch.tensor(initial[1], dtype=torch.float64, requires_grad=True)
     x, y = map(torch.tensor, train)
     for _ in range(steps):
         loss(x @ w + b, y).backward()
@@ -298,9 +298,9 @@ def loss(z, y):
     return (torch.logaddexp(z, torch.zeros_like(z)) - y * z).sum()
 
 
-def fit(start, train, test, rate, steps):
-    w = torch.tensor(start[0], requires_grad=True)
-    b = torch.tensor(start[1], dtype=torch.float64, requires_grad=True)
+def fit(initial, train, test, rate, steps):
+    w = torch.tensor(initial[0], requires_grad=True)
+    b = torch.tensor(initial[1], dtype=torch.float64, requires_grad=True)
     x, y = map(torch.tensor, train)
     for _ in range(steps):
         loss(x @ w + b, y).backward()
@@ -324,9 +324,9 @@ def loss(z, y):
     return -(y * torch.log(p) + (1 - y) * torch.log(1 - p)).mean()
 
 
-def fit(start, train, test, rate, steps):
-    w = torch.tensor(start[0], requires_grad=True)
-    b = torch.tensor(start[1], dtype=torch.float64, requires_grad=True)
+def fit(initial, train, test, rate, steps):
+    w = torch.tensor(initial[0], requires_grad=True)
+    b = torch.tensor(initial[1], dtype=torch.float64, requires_grad=True)
     x, y = map(torch.tensor, train)
     for _ in range(steps):
         loss(x @ w + b, y).backward()
@@ -340,13 +340,13 @@ def fit(start, train, test, rate, steps):
 
 
 # %% wrong="writes_into_the_start" about="sharing"
-#| zh: 训练是对的，可是 `-=` 直接写进了 `start` 里的那个数组：下一次再从它开始，就已经是训练过的了。先复制一份。
-#| en: The training is right, but `-=` writes into the very array in `start`: whoever begins with it again begins with what has been trained. Copy it first.
+#| zh: 训练是对的，可是 `-=` 直接写进了 `initial` 里的那个数组：下一次再从它开始，就已经是训练过的了。先复制一份。
+#| en: The training is right, but `-=` writes into the very array in `initial`: whoever begins with it again begins with what has been trained. Copy it first.
 import numpy as np
 
 
-def fit(start, train, test, rate, steps):
-    w, b = start
+def fit(initial, train, test, rate, steps):
+    w, b = initial
     x, y = train
     for _ in range(steps):
         r = (0.5 * (1 + np.tanh((x @ w + b) / 2)) - y) / len(y)
@@ -362,8 +362,8 @@ def fit(start, train, test, rate, steps):
 import numpy as np
 
 
-def fit(start, train, test, rate, steps):
-    w, b = (start[0].copy(), start[1])
+def fit(initial, train, test, rate, steps):
+    w, b = (initial[0].copy(), initial[1])
     x, y = train
     for _ in range(steps - 1):
         r = (0.5 * (1 + np.tanh((x @ w + b) / 2)) - y) / len(y)
@@ -378,8 +378,8 @@ def fit(start, train, test, rate, steps):
 import numpy as np
 
 
-def fit(start, train, test, rate, steps):
-    w, b = (start[0].copy(), start[1])
+def fit(initial, train, test, rate, steps):
+    w, b = (initial[0].copy(), initial[1])
     x, y = train
     for _ in range(steps):
         r = (0.5 * (1 + np.tanh((x @ w + b) / 2)) - y) / len(y)
@@ -394,8 +394,8 @@ def fit(start, train, test, rate, steps):
 import numpy as np
 
 
-def fit(start, train, test, rate, steps):
-    w, b = (start[0].copy(), start[1])
+def fit(initial, train, test, rate, steps):
+    w, b = (initial[0].copy(), initial[1])
     x, y = train
     for _ in range(steps):
         r = (0.5 * (1 + np.tanh((x @ w + b) / 2)) - y) / len(y)
@@ -406,13 +406,13 @@ def fit(start, train, test, rate, steps):
 
 
 # %% wrong="ignores_the_start" about="training"
-#| zh: 从零开始了：要从 `start` 里的 w 和 b 开始。
-#| en: This begins at zero: begin with the w and b in `start`.
+#| zh: 从零开始了：要从 `initial` 里的 w 和 b 开始。
+#| en: This begins at zero: begin with the w and b in `initial`.
 import numpy as np
 
 
-def fit(start, train, test, rate, steps):
-    w, b = (np.zeros_like(start[0]), 0.0)
+def fit(initial, train, test, rate, steps):
+    w, b = (np.zeros_like(initial[0]), 0.0)
     x, y = train
     for _ in range(steps):
         r = (0.5 * (1 + np.tanh((x @ w + b) / 2)) - y) / len(y)
@@ -427,8 +427,8 @@ def fit(start, train, test, rate, steps):
 import numpy as np
 
 
-def fit(start, train, test, rate, steps):
-    w, b = (start[0].copy(), start[1])
+def fit(initial, train, test, rate, steps):
+    w, b = (initial[0].copy(), initial[1])
     x, y = train
     for _ in range(steps):
         r = (0.5 * (1 + np.tanh((x @ w + b) / 2)) - y) / len(y)
@@ -443,8 +443,8 @@ def fit(start, train, test, rate, steps):
 import numpy as np
 
 
-def fit(start, train, test, rate, steps):
-    w, b = (start[0].copy(), start[1])
+def fit(initial, train, test, rate, steps):
+    w, b = (initial[0].copy(), initial[1])
     x, y = train
     for _ in range(steps):
         p = 0.5 * (1 + np.tanh((x @ w + b) / 2))
@@ -460,8 +460,8 @@ def fit(start, train, test, rate, steps):
 import numpy as np
 
 
-def fit(start, train, test, rate, steps):
-    w, b = (start[0].copy(), start[1])
+def fit(initial, train, test, rate, steps):
+    w, b = (initial[0].copy(), initial[1])
     x, y = train
     acc = ((test[0] @ w + b > 0) == (test[1] > 0.5)).mean()
     for _ in range(steps):
@@ -477,8 +477,8 @@ def fit(start, train, test, rate, steps):
 import numpy as np
 
 
-def fit(start, train, test, rate, steps):
-    w, b = (start[0].copy(), start[1])
+def fit(initial, train, test, rate, steps):
+    w, b = (initial[0].copy(), initial[1])
     x, y = train
     for _ in range(steps):
         r = (0.5 * (1 + np.tanh((x @ w + b) / 2)) - y) / len(y)

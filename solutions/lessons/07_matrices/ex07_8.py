@@ -4,7 +4,7 @@
 # title en: From vectors to batches of matrices
 # kind: fill_in
 # points: 0
-# minutes: 10
+# minutes: 25
 # difficulty: 5
 # answers: matmul_vjp
 # ---

@@ -4,7 +4,7 @@
 # title en: A loss for more than two classes
 # kind: derive
 # points: 8
-# minutes: 25
+# minutes: 20
 # difficulty: 4
 # answers: cross_entropy, cross_entropy_vjp
 # part: cross_entropy, cross_entropy_vjp

@@ -2,10 +2,11 @@
 r"""
 # 07 矩阵与损失：一个元素一个元素地想，一整块一整块地写
 
-[English](../../en/07_matrices/07_matrices.ipynb) · 约 160 分钟 · 9 个练习（其中一个选做）
+[English](../../en/07_matrices/07_matrices.ipynb) · 约 180 分钟 · 9 个练习（其中一个选做）
 
-上两课的运算，要么一个元素对一个元素，要么复制、相加、挑选。神经网络里真正干活的却是矩阵乘法：它的每个输出都用到一整行和一整列，前面的法则到这里就不够用了。
-这一课你会推出矩阵乘积的两个梯度，把它装进引擎，在一份流传很广的笔记的例子上一个数一个数地核对，再接上分类用的损失，从零训练出一个逻辑回归（logistic regression），最后用你自己写的零件分开三团点。
+神经网络里真正干活的是矩阵乘法。它并不需要新的法则：固定 $B$，$A \mapsto AB$ 是线性映射，上一课说过，线性映射的反向就是它的转置。可是这个转置**写成公式**是什么样子？
+
+这一课你会推出矩阵乘积的两个梯度，用上一课的内积检验核对，再装进引擎；接上分类用的损失，从零训练出一个逻辑回归（logistic regression），最后用你自己写的零件分开三团点。
 
 先运行下面这一格。
 """
@@ -14,10 +15,11 @@ r"""
 r"""
 # 07 Matrices and losses: think in entries, write in blocks
 
-[中文](../../zh/07_matrices/07_matrices.ipynb) · about 160 minutes · 9 exercises (one of them optional)
+[中文](../../zh/07_matrices/07_matrices.ipynb) · about 180 minutes · 9 exercises (one of them optional)
 
-The operations of the last two lessons go element by element, or they copy, add up and pick out. What does the real work in a neural network is the matrix product: each of its outputs uses a whole row and a whole column, and the rules so far are not enough.
-In this lesson you derive the two gradients of a matrix product, put it into the engine, check the example of a widely copied note number by number, add the loss that is used for classification, train a logistic regression from zero, and in the end tell three clouds of points apart with nothing but parts of your own.
+What does the real work in a neural network is the matrix product. It needs no new rule: with $B$ fixed, $A \mapsto AB$ is a linear map, and the backward pass of a linear map is its transpose, as the last lesson said. But what does this transpose look like **as a formula**?
+
+In this lesson you derive the two gradients of a matrix product, check them with the dot-product test of the last lesson, and put them into the engine. You add the loss that is used for classification, train a logistic regression from zero, and in the end tell three clouds of points apart with nothing but parts of your own.
 
 Run the next cell first.
 """
@@ -38,22 +40,18 @@ lang = start("07_matrices", "zh")
 r"""
 ## 同样的公式，换成矩阵
 
-先看五个数。$f = ab + \frac{c\,d^2}{e}$ 的五个偏导数你在第 01 课里手算过，引擎给出的也是它们。反向之前 `a.grad` 是 `None`：还没有谁往里面放过东西。
+先是五个数：$f = ab + \frac{c\,d^2}{e}$，五个偏导数你在第 01 课里手算过。反向之前 `a.grad` 是 `None`：还没有谁往里面放过东西。
 """
 
 # %% [markdown] id="five_numbers" lang="en"
 r"""
 ## The same formula, with matrices
 
-First with five numbers. You worked out the five partial derivatives of $f = ab + \frac{c\,d^2}{e}$ by hand in lesson 01, and the engine gives the same. Before the backward pass `a.grad` is `None`: nobody has put anything there yet.
+First with five numbers: $f = ab + \frac{c\,d^2}{e}$, whose five partial derivatives you worked out by hand in lesson 01. Before the backward pass `a.grad` is `None`: nobody has put anything there yet.
 """
 
 # %% id="demo_five_numbers" ledger="S4-13 S4-15"
-a = torch.tensor(2.0, requires_grad=True)
-b = torch.tensor(4.0, requires_grad=True)
-c = torch.tensor(6.0, requires_grad=True)
-d = torch.tensor(8.0, requires_grad=True)
-e = torch.tensor(10.0, requires_grad=True)
+a, b, c, d, e = (torch.tensor(number, requires_grad=True) for number in (2.0, 4.0, 6.0, 8.0, 10.0))
 print(a.grad)
 
 g = a * b
@@ -92,7 +90,8 @@ G = np.array([[1.0, -1.0], [2.0, 3.0]])
 step = np.array([[0.5, 0.0], [0.0, 0.0]])
 
 print("the rule of `*` says", (G * B)[0, 0])
-print("measured:", ((G * ((A + step) @ B)).sum() - (G * ((A - step) @ B)).sum()) / 1)  # (L(A+½) − L(A−½)) / 1
+above, below = (G * ((A + step) @ B)).sum(), (G * ((A - step) @ B)).sum()
+print("measured:", (above - below) / (2 * 0.5))
 
 try:
     np.ones((2, 4)) * np.ones((3, 4))
@@ -109,13 +108,13 @@ ValueError: operands could not be broadcast together with shapes (2,4) (3,4)
 # %% [markdown] id="old_rule_note" lang="zh"
 r"""
 两次都不行，不行的方式却不一样。方阵的形状总是对得上，于是错误的数一声不响地就出来了；形状不同的矩阵，连算都算不出来。
-所以这一课的检查总是用三个不同的大小：让错误自己喊出来。
+所以这一课的检查总是用三个不同的大小，让错误当场暴露。
 """
 
 # %% [markdown] id="old_rule_note" lang="en"
 r"""
 It fails twice, in two different ways. Square matrices always fit, so the wrong numbers come out without a word; with matrices of other shapes nothing can be computed at all.
-That is why the checks of this lesson use three different sizes: let mistakes make a noise.
+That is why the checks of this lesson use three different sizes: there, mistakes cannot stay silent.
 """
 
 # %% [markdown] id="one_entry" lang="zh"
@@ -157,38 +156,63 @@ r"""
 r"""
 $C$ 的第 1 行整行都动了，动的正好是 $B$ 的第 0 行。损失里每个 $C_{1j}$ 的权重是 $G_{1j}$，所以这一行里的每一项都要乘上自己的权重，然后加起来。
 
-从这里有两条路通到答案，最好两条都走一遍：
+从这里有三条路通到答案，最好都走一遍：
 
 * **按下标。** 写出一个元素的梯度，它是对一个下标求和。哪个下标？就是给定的两个里面没有的那一个。
 * **按形状。** 梯度的形状总与它所属的矩阵相同。上游梯度是 n×m 的，另一个因子也在手边；三个大小各不相同时，要把它们乘成需要的形状，办法只有一种。
+* **按转置。** 损失就是一个内积，$L = \langle G, AB \rangle$。把它写成 $\langle \bar A, A \rangle$ 的样子，$\bar A$ 就是 $A$ 的梯度：在 $\sum_{ij} G_{ij} \sum_k A_{ik} B_{kj}$ 里换一个次序相加，看 $A_{ik}$ 前面的系数。
 """
 
 # %% [markdown] id="two_ways" lang="en"
 r"""
 Row 1 of $C$ moved as a whole, and it moved by row 0 of $B$. In the loss each $C_{1j}$ has the weight $G_{1j}$, so every term of this row is multiplied by its own weight, and all of them are added.
 
-Two ways lead to the answer from here, and it pays to go both:
+Three ways lead to the answer from here, and it pays to go all of them:
 
-* **By indices.** Write the gradient of one entry: it is a sum over one index. Which one? The one that is not among the two that are given.
+* **By indices.** Write the gradient of one entry: it is a sum over one index. Which one? The one that the entry does not fix.
 * **By shapes.** A gradient has the shape of the matrix it belongs to. The incoming gradient is n×m, and the other factor is at hand; when all three sizes differ, there is only one way to multiply these two to the shape that is needed.
+* **By transposes.** The loss is an inner product, $L = \langle G, AB \rangle$. Bring it into the form $\langle \bar A, A \rangle$, and $\bar A$ is the gradient of $A$: in $\sum_{ij} G_{ij} \sum_k A_{ik} B_{kj}$, add in another order and look at what multiplies $A_{ik}$.
 """
 
 # %% exercise="ex07_1"
+
+# %% [markdown] id="pairing" lang="zh"
+r"""
+固定 $B$，$AB$ 随 $A$ 线性地变；固定 $A$，它随 $B$ 线性地变。所以上一课的内积检验管得了你的两个公式，一行一个：
+"""
+
+# %% [markdown] id="pairing" lang="en"
+r"""
+With $B$ fixed, $AB$ is linear in $A$; with $A$ fixed, it is linear in $B$. So the dot-product test of the last lesson is good for both of your formulas, in one line each:
+"""
+
+# %% id="demo_pairing"
+with needs("ex07_1"):
+    generator = np.random.default_rng(5)
+    A, B, G = (generator.normal(size=shape) for shape in ((2, 3), (3, 4), (2, 4)))
+    print(np.isclose((G * (A @ B)).sum(), (np.asarray(dA(G, A, B)) * A).sum()))
+    print(np.isclose((G * (A @ B)).sum(), (np.asarray(dB(G, A, B)) * B).sum()))
+
+# %% [raw] output_of="demo_pairing"
+r"""
+True
+True
+"""
 
 # %% [markdown] id="into_the_engine" lang="zh"
 r"""
 ## 装进引擎
 
-引擎里的一个运算是一个类：`forward(ctx, …)` 算出结果，`backward(ctx, g)` 收下上游梯度，为 `forward` 的每个输入交回一个梯度。反向时还要用到的张量，
-在 `forward` 里用 `ctx.save_for_backward(…)` 存好，在 `backward` 里从 `ctx.saved_tensors` 按原来的次序取回。调用写作 `Linear.apply(x, w, b)`。
+引擎里的一个运算是一个类，上一课的 `OnArrays` 就是：`forward(ctx, …)` 算出结果，`backward(ctx, g)` 收下上游梯度，为 `forward` 的每个输入交回一个梯度。反向时还要用到的张量，
+在 `forward` 里用 `ctx.save_for_backward(…)` 存好，在 `backward` 里从 `ctx.saved_tensors` 按原来的次序取回。你要写的这一个叫 `Linear`，用的时候写 `Linear.apply(x, w, b)`。
 """
 
 # %% [markdown] id="into_the_engine" lang="en"
 r"""
 ## Into the engine
 
-In the engine an operation is a class: `forward(ctx, …)` computes the result; `backward(ctx, g)` takes the incoming gradient and hands back one gradient for each input of `forward`. Tensors that backward needs
-are put away in `forward` with `ctx.save_for_backward(…)`, and found again in `backward`, in the same order, as `ctx.saved_tensors`. It is called as `Linear.apply(x, w, b)`.
+In the engine an operation is a class, like `OnArrays` of the last lesson: `forward(ctx, …)` computes the result; `backward(ctx, g)` takes the incoming gradient and hands back one gradient for each input of `forward`. Tensors that the backward pass needs
+are put away in `forward` with `ctx.save_for_backward(…)`, and found again in `backward`, in the same order, as `ctx.saved_tensors`. The one you are about to write is called `Linear`, and is used as `Linear.apply(x, w, b)`.
 """
 
 # %% exercise="ex07_2"
@@ -221,16 +245,16 @@ True
 r"""
 ## 五个矩阵
 
-那份笔记把开头的五个数换成了五个 3×3 的矩阵，公式写作 `a @ b + c@d**2/e`。先弄清楚它说的是什么。`**` 最先算，`@` 和 `/` 同级，从左往右：先把 `d` 的每个元素平方，再用 `c` 从左边作矩阵乘积，最后逐元素地除以 `e`。
-这个式子很容易读成别的。下面是四种读法各自的第一个元素。
+把开头的五个数换成五个 3×3 的矩阵，公式写作 `a @ b + c@d**2/e`。先弄清楚它说的是什么。`**` 最先算，`@` 和 `/` 同级，从左往右：先把 `d` 的每个元素平方，再用 `c` 从左边作矩阵乘积，最后逐元素地除以 `e`。
+这个式子很容易读错。下面是四种读法各自的第一个元素。
 """
 
 # %% [markdown] id="main_example" lang="en"
 r"""
 ## Five matrices
 
-The note replaces the five numbers of the beginning by five 3×3 matrices, and writes `a @ b + c@d**2/e`. First make sure what that says. `**` comes first; `@` and `/` rank equal and go from left to right: square every element of `d`, take the matrix product with `c` on the left, and divide by `e` element by element.
-It is easily read in some other way. Here is the first element for each of four readings.
+Replace the five numbers of the beginning by five 3×3 matrices, and write `a @ b + c@d**2/e`. First make sure what that says. `**` comes first; `@` and `/` have the same precedence and are taken from left to right: square every element of `d`, take the matrix product with `c` on the left, and divide by `e` element by element.
+It is easy to misread. Here is the first element for each of four readings.
 """
 
 # %% id="demo_readings"
@@ -257,69 +281,31 @@ c @ (d @ d) / e  300.0000
 c @ (d**2 / e)    53.2857
 """
 
-# %% [markdown] id="graph_note" lang="zh"
+# %% [markdown] id="taboos" lang="zh"
 r"""
-这是整个公式的计算图（computation graph）。每一格都是一个 3×3 的矩阵，所以图里写的是形状，不是值。
+这个例子犯了两样忌讳：全是方阵，上游梯度又几乎全是 1。这样的例子看得出什么，看不出什么？
 """
 
-# %% [markdown] id="graph_note" lang="en"
+# %% [markdown] id="taboos" lang="en"
 r"""
-This is the computation graph of the whole formula. Each box is a 3×3 matrix, so the picture gives shapes instead of values.
-"""
-
-# %% id="demo_graph"
-g = a @ b
-h = c @ d**2 / e
-f = g + h
-draw(f, {"a": a, "b": b, "c": c, "d": d, "e": e, "g": g, "h": h, "f": f}, lang=lang)
-
-# %% [raw] output_of="demo_graph" lang="zh"
-r"""
-f = +  #1  形状 (3, 3)
-├─ g = @  #2  形状 (3, 3)
-│  ├─ a  #3  形状 (3, 3) float32
-│  └─ b  #4  形状 (3, 3) float32
-└─ h = ÷  #5  形状 (3, 3)
-   ├─ @  #6  形状 (3, 3)
-   │  ├─ c  #7  形状 (3, 3) float32
-   │  └─ ^ 2  #8  形状 (3, 3)
-   │     └─ d  #9  形状 (3, 3) float32
-   └─ e  #10  形状 (3, 3) float32
-"""
-
-# %% [raw] output_of="demo_graph" lang="en"
-r"""
-f = +  #1  shape (3, 3)
-├─ g = @  #2  shape (3, 3)
-│  ├─ a  #3  shape (3, 3) float32
-│  └─ b  #4  shape (3, 3) float32
-└─ h = ÷  #5  shape (3, 3)
-   ├─ @  #6  shape (3, 3)
-   │  ├─ c  #7  shape (3, 3) float32
-   │  └─ ^ 2  #8  shape (3, 3)
-   │     └─ d  #9  shape (3, 3) float32
-   └─ e  #10  shape (3, 3) float32
+This example does two things that it should not: all matrices are square, and the incoming gradient is 1 almost everywhere. What can such an example tell, and what can it not?
 """
 
 # %% exercise="ex07_3"
 
 # %% [markdown] id="passes" lang="zh"
 r"""
-做完之后用下面几格核对。前两遍的屏幕输出和笔记里的一字不差。
+做完之后用下面几格核对。
 """
 
 # %% [markdown] id="passes" lang="en"
 r"""
-Compare with the next cells when you are done. For the first two passes the screen shows what it shows in the note, to the letter.
+Compare with the next cells when you are done.
 """
 
 # %% id="demo_pass_1" ledger="S4-19" spoils="ex07_3"
 g = a @ b
-h = c @ d**2 / e
-f = g + h
-
-grad_tensor = torch.ones_like(g)
-g.backward(grad_tensor)
+g.backward(torch.ones_like(g))
 print(g, a.grad, b.grad)
 
 # %% [raw] output_of="demo_pass_1"
@@ -335,9 +321,6 @@ tensor([[ 72.,  64.,  26.],
 
 # %% id="demo_pass_2" ledger="S4-20" spoils="ex07_3"
 g = a @ b
-h = c @ d**2 / e
-f = g + h
-
 grad_tensor = torch.ones_like(g)
 grad_tensor[1][1] = 2
 g.backward(grad_tensor)
@@ -354,37 +337,59 @@ tensor([[ 72.,  64.,  26.],
         [36., 40., 36.]])
 """
 
+# %% [markdown] id="unseen_answer" lang="zh" folds="ex07_3"
+r"""
+第 1 遍的上游梯度全是 1：忘了 `g` 看不出来，把 `g` 转置也看不出来。第 2 遍改动了一个 1，忘了 `g` 的露了馅；可是那个 1 在对角线上，`g` 仍然是对称的，转置了 `g` 的照样过关。下一格的第三列换上不均匀的 `g`，四种都不对了。
+"""
+
+# %% [markdown] id="unseen_answer" lang="en" folds="ex07_3"
+r"""
+In pass 1 the incoming gradient is 1 everywhere: neither forgetting `g` nor transposing it can be seen. Pass 2 changes one of the ones, and shows who forgot `g`; but that one stands on the diagonal, so `g` is still symmetric, and whoever transposes it gets away again. In the next cell the third column has an uneven `g`, and all four are wrong.
+"""
+
+# %% id="demo_unseen" spoils="ex07_3"
+wrong = {
+    "ones": lambda g, b: np.ones_like(g) @ b.T,
+    "plain": lambda g, b: g @ b,
+    "turned": lambda g, b: g.T @ b.T,
+    "side": lambda g, b: b.T @ g,
+}
+square, ones = b.detach().numpy(), np.ones((3, 3))
+uneven = np.array([[1.0, -2.0, 0.5], [3.0, 1.0, 2.0], [0.0, -1.0, 4.0]])
+for name, formula in wrong.items():
+    right = [np.allclose(formula(g, square), g @ square.T) for g in (ones, ones + np.diag([0, 1, 0]), uneven)]
+    print(f"{name:8}", *right)
+
+# %% [raw] output_of="demo_unseen"
+r"""
+ones     True False False
+plain    False False False
+turned   True True False
+side     False False False
+"""
+
 # %% [markdown] id="pass_3" lang="zh"
 r"""
-第 3 遍的根是 `f`，值也一起看。`f` 的第一个元素 $139 = 72 + 67$，正是第一种读法的 67。
+第三遍从整个公式走起，值也一起看：`f` 的第一个元素 $139 = 72 + 67$，正是第一种读法的 67。
 """
 
 # %% [markdown] id="pass_3" lang="en"
 r"""
-The root of pass 3 is `f`; look at its values as well. The first element of `f` is $139 = 72 + 67$, with the 67 of the first reading.
+A third pass begins at the whole formula. Look at its value, too: the first element of `f` is $139 = 72 + 67$, with the 67 of the first reading.
 """
 
-# %% id="demo_f" ledger="S4-21"
-f
-
-# %% [raw] output_of="demo_f"
-r"""
-tensor([[139.0000,  81.3333,  80.0000],
-        [ 63.5714, 113.0000,  86.0000],
-        [331.0000, 186.0000, 171.6667]], grad_fn=<AddBackward0>)
-"""
-
-# %% id="demo_pass_3" ledger="S4-22" spoils="ex07_3"
-g = a @ b
-h = c @ d**2 / e
-f = g + h
-
+# %% id="demo_pass_3" ledger="S4-21 S4-22" spoils="ex07_3"
+f = a @ b + c @ d**2 / e
+print(f)
 f.backward(torch.ones_like(f))
 for leaf in [a, b, c, d, e]:
     print(leaf.grad)
 
 # %% [raw] output_of="demo_pass_3"
 r"""
+tensor([[139.0000,  81.3333,  80.0000],
+        [ 63.5714, 113.0000,  86.0000],
+        [331.0000, 186.0000, 171.6667]], grad_fn=<AddBackward0>)
 tensor([[45., 27., 48.],
         [54., 28., 55.],
         [45., 27., 48.]])
@@ -404,115 +409,109 @@ tensor([[ -67.0000,   -5.7778,   -9.0000],
 
 # %% [markdown] id="accumulated" lang="zh" folds="ex07_3"
 r"""
-同一块屏幕上并排印着两种数：`a` 和 `b` 的是三遍的总和，`c`、`d`、`e` 的只有一份。笔记对此一个字也没有提。谁要是把第 2 遍印出来的数当成那个上游梯度的结果，
-或者把某一格多运行了一次，就会对着正确的公式怀疑自己。
+同一块屏幕上并排印着两种数：`a` 和 `b` 的是三遍的总和，`c`、`d`、`e` 的只有一份。谁要是把第 2 遍印出来的数当成那个上游梯度的结果，或者把某一格多运行了一次，就会对着正确的公式怀疑自己。
 """
 
 # %% [markdown] id="accumulated" lang="en" folds="ex07_3"
 r"""
-Two kinds of numbers stand side by side on one screen: those of `a` and `b` are totals of three passes, those of `c`, `d` and `e` are a single share. The note does not say a word about it. If you take the numbers printed in pass 2 for the result of that incoming gradient,
-or run one of the cells once more, you will doubt yourself with the right formula in front of you.
+Two kinds of numbers stand side by side on one screen: those of `a` and `b` are totals of three passes, those of `c`, `d` and `e` are a single share. If you take the numbers printed in pass 2 for the result of that incoming gradient, or run one of the cells once more, you will doubt yourself with the right formula in front of you.
 """
 
 # %% [markdown] id="steps" lang="zh"
 r"""
-把 `.grad` 都设成 `None`，再从 `f` 走一遍，看到的才是 `f` 自己的梯度。下面一步一步地演出来：
+换一个守规矩的例子：三个不同的大小，不均匀的权重 `t`，再加一个广播的除数 `s`。下面一步一步地演出来：
 """
 
 # %% [markdown] id="steps" lang="en"
 r"""
-Set every `.grad` to `None` and go once more from `f`: what you see then are the gradients of `f` itself. Here it is, step by step:
+Now an example that behaves: three different sizes, uneven weights `t`, and a divisor `s` that is broadcast. Here it is, step by step:
 """
 
-# %% id="demo_steps" spoils="ex07_3"
-for leaf in [a, b, c, d, e]:
-    leaf.grad = None
-
-g = a @ b
-h = c @ d**2 / e
-f = g + h
-display(draw(f, {"a": a, "b": b, "c": c, "d": d, "e": e, "g": g, "h": h, "f": f}, lang=lang, backward=True))
+# %% id="demo_steps"
+x = torch.tensor([[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]], requires_grad=True)
+w = torch.tensor(
+    [[1.0, -1.0, 2.0, 0.0], [0.0, 3.0, 1.0, -2.0], [2.0, 1.0, 0.0, 1.0]],
+    requires_grad=True,
+)
+s = torch.tensor([1.0, 2.0, 4.0, 5.0], requires_grad=True)
+t = torch.tensor([[1.0, -2.0, 0.0, 3.0], [2.0, 1.0, -1.0, 0.0]])
+loss = (t * (x @ w / s)).sum()
+display(draw(loss, {"x": x, "w": w, "s": s, "t": t, "loss": loss}, lang=lang, backward=True))
 
 # %% [raw] output_of="demo_steps" lang="zh"
 r"""
-f = +  #1  形状 (3, 3)  梯度 [1, 1, 1, …]
-├─ g = @  #2  形状 (3, 3)  梯度 [1, 1, 1, …]
-│  ├─ a  #3  形状 (3, 3) float32  梯度 [15, 9, 16, …]
-│  └─ b  #4  形状 (3, 3) float32  梯度 [13, 13, 13, …]
-└─ h = ÷  #5  形状 (3, 3)  梯度 [1, 1, 1, …]
-   ├─ @  #6  形状 (3, 3)  梯度 [1, 0.333, 0.167, …]
-   │  ├─ c  #7  形状 (3, 3) float32  梯度 [8, 27.3, 21, …]
-   │  └─ ^ 2  #8  形状 (3, 3)  梯度 [10.3, 5, 2.17, …]
-   │     └─ d  #9  形状 (3, 3) float32  梯度 [41.1, 20, 17.3, …]
-   └─ e  #10  形状 (3, 3) float32  梯度 [-67, -5.78, -9, …]
+loss = sum  #1  值 35.65  梯度 1
+└─ ×  #2  形状 (2, 4)  梯度 [1, 1, 1, …]
+   ├─ t  #3  形状 (2, 4) float32
+   └─ ÷  #4  形状 (2, 4)  梯度 [1, -2, 0, …]
+      ├─ @  #5  形状 (2, 4)  梯度 [1, -1, 0, …]
+      │  ├─ x  #6  值 [[1, 2, 3], [4, 5, 6]]  梯度 [[2, -4.2, 1.6], [1, 1.25, 4.5]]
+      │  └─ w  #7  形状 (3, 4) float32  梯度 [9, 1, -1, …]
+      └─ s  #8  值 [1, 2, 4, 5]  梯度 [-39, -0.25, 0.812, 0.12]
 
 反向传播（backward pass）
-  开始：f = + #1 不是标量，这里假定它收到全 1 的上游梯度 [1, 1, 1, …]
-  第 1/5 步：f = + #1 的梯度是 [1, 1, 1, …]；把 [1, 1, 1, …] 传给 g = @ #2（累计 [1, 1, 1, …]）；把 [1, 1, 1, …] 传给 h = ÷ #5（累计 [1, 1, 1, …]）
-  第 2/5 步：g = @ #2 的梯度是 [1, 1, 1, …]；把 [15, 9, 16, …] 传给 a #3；把 [13, 13, 13, …] 传给 b #4
-  第 3/5 步：h = ÷ #5 的梯度是 [1, 1, 1, …]；把 [1, 0.333, 0.167, …] 传给 @ #6；把 [-67, -5.78, -9, …] 传给 e #10
-  第 4/5 步：@ #6 的梯度是 [1, 0.333, 0.167, …]；把 [8, 27.3, 21, …] 传给 c #7；把 [10.3, 5, 2.17, …] 传给 ^ 2 #8
-  第 5/5 步：^ 2 #8 的梯度是 [10.3, 5, 2.17, …]；把 [41.1, 20, 17.3, …] 传给 d #9
-  结果：a #3 梯度 [15, 9, 16, …]；b #4 梯度 [13, 13, 13, …]；c #7 梯度 [8, 27.3, 21, …]；d #9 梯度 [41.1, 20, 17.3, …]；e #10 梯度 [-67, -5.78, -9, …]
+  开始：loss = sum #1 收到 1
+  第 1/4 步：loss = sum #1 的梯度是 1；把 [1, 1, 1, …] 传给 × #2（累计 [1, 1, 1, …]）
+  第 2/4 步：× #2 的梯度是 [1, 1, 1, …]；把 [1, -2, 0, …] 传给 ÷ #4
+  第 3/4 步：÷ #4 的梯度是 [1, -2, 0, …]；把 [1, -1, 0, …] 传给 @ #5；把 [-39, -0.25, 0.812, 0.12] 传给 s #8
+  第 4/4 步：@ #5 的梯度是 [1, -1, 0, …]；把 [[2, -4.2, 1.6], [1, 1.25, 4.5]] 传给 x #6；把 [9, 1, -1, …] 传给 w #7
+  结果：x #6 梯度 [[2, -4.2, 1.6], [1, 1.25, 4.5]]；w #7 梯度 [9, 1, -1, …]；s #8 梯度 [-39, -0.25, 0.812, 0.12]
 """
 
 # %% [raw] output_of="demo_steps" lang="en"
 r"""
-f = +  #1  shape (3, 3)  grad [1, 1, 1, …]
-├─ g = @  #2  shape (3, 3)  grad [1, 1, 1, …]
-│  ├─ a  #3  shape (3, 3) float32  grad [15, 9, 16, …]
-│  └─ b  #4  shape (3, 3) float32  grad [13, 13, 13, …]
-└─ h = ÷  #5  shape (3, 3)  grad [1, 1, 1, …]
-   ├─ @  #6  shape (3, 3)  grad [1, 0.333, 0.167, …]
-   │  ├─ c  #7  shape (3, 3) float32  grad [8, 27.3, 21, …]
-   │  └─ ^ 2  #8  shape (3, 3)  grad [10.3, 5, 2.17, …]
-   │     └─ d  #9  shape (3, 3) float32  grad [41.1, 20, 17.3, …]
-   └─ e  #10  shape (3, 3) float32  grad [-67, -5.78, -9, …]
+loss = sum  #1  value 35.65  grad 1
+└─ ×  #2  shape (2, 4)  grad [1, 1, 1, …]
+   ├─ t  #3  shape (2, 4) float32
+   └─ ÷  #4  shape (2, 4)  grad [1, -2, 0, …]
+      ├─ @  #5  shape (2, 4)  grad [1, -1, 0, …]
+      │  ├─ x  #6  value [[1, 2, 3], [4, 5, 6]]  grad [[2, -4.2, 1.6], [1, 1.25, 4.5]]
+      │  └─ w  #7  shape (3, 4) float32  grad [9, 1, -1, …]
+      └─ s  #8  value [1, 2, 4, 5]  grad [-39, -0.25, 0.812, 0.12]
 
 Backward pass
-  start: f = + #1 is not a scalar, so it is taken to receive ones, [1, 1, 1, …]
-  step 1 of 5: f = + #1 has gradient [1, 1, 1, …]; g = @ #2 gets [1, 1, 1, …] (total [1, 1, 1, …]); h = ÷ #5 gets [1, 1, 1, …] (total [1, 1, 1, …])
-  step 2 of 5: g = @ #2 has gradient [1, 1, 1, …]; a #3 gets [15, 9, 16, …]; b #4 gets [13, 13, 13, …]
-  step 3 of 5: h = ÷ #5 has gradient [1, 1, 1, …]; @ #6 gets [1, 0.333, 0.167, …]; e #10 gets [-67, -5.78, -9, …]
-  step 4 of 5: @ #6 has gradient [1, 0.333, 0.167, …]; c #7 gets [8, 27.3, 21, …]; ^ 2 #8 gets [10.3, 5, 2.17, …]
-  step 5 of 5: ^ 2 #8 has gradient [10.3, 5, 2.17, …]; d #9 gets [41.1, 20, 17.3, …]
-  result: a #3 grad [15, 9, 16, …]; b #4 grad [13, 13, 13, …]; c #7 grad [8, 27.3, 21, …]; d #9 grad [41.1, 20, 17.3, …]; e #10 grad [-67, -5.78, -9, …]
+  start: loss = sum #1 receives 1
+  step 1 of 4: loss = sum #1 has gradient 1; × #2 gets [1, 1, 1, …] (total [1, 1, 1, …])
+  step 2 of 4: × #2 has gradient [1, 1, 1, …]; ÷ #4 gets [1, -2, 0, …]
+  step 3 of 4: ÷ #4 has gradient [1, -2, 0, …]; @ #5 gets [1, -1, 0, …]; s #8 gets [-39, -0.25, 0.812, 0.12]
+  step 4 of 4: @ #5 has gradient [1, -1, 0, …]; x #6 gets [[2, -4.2, 1.6], [1, 1.25, 4.5]]; w #7 gets [9, 1, -1, …]
+  result: x #6 grad [[2, -4.2, 1.6], [1, 1.25, 4.5]]; w #7 grad [9, 1, -1, …]; s #8 grad [-39, -0.25, 0.812, 0.12]
 """
 
 # %% [markdown] id="steps_note" lang="zh"
 r"""
-图里有两个 `@`，用的是同一条法则，只是上游梯度不同：`g` 收到的全是 1；`c @ d**2` 收到的已经被 `e` 逐元素地除过。除法、平方和加法，都还是第 05 课的逐元素法则。
+`@` 收到的不是 `t`，而是 `t` 逐元素地除以了 `s`。`x` 的梯度是 2×3 的，`w` 的是 3×4 的，各用你的一条法则；`s` 的每个数用了两次，两份相加（第 06 课）。`t` 不要梯度，所以画成灰框。
 """
 
 # %% [markdown] id="steps_note" lang="en"
 r"""
-The graph has two `@`, and both follow the same rule; only the incoming gradients differ: `g` receives 1 everywhere, while what reaches `c @ d**2` has been divided by `e`, element by element. Division, square and sum still follow the elementwise rules of lesson 05.
+What reaches `@` is not `t` but `t` divided by `s`, element by element. The gradient of `x` is 2×3 and that of `w` is 3×4, by one of your rules each; every number of `s` was used twice, and its two shares are added (lesson 06). `t` requires no gradient, which is why its box is grey.
 """
 
 # %% [markdown] id="vectors" lang="zh"
 r"""
 ## 一个向量和它自己
 
-笔记接下来算一个向量和自己的点积，一次写 `x @ x`，一次写 `x.T @ x`，像纸上的 $x^\top x$ 那样。
+接下来是一个向量和自己的点积，一次写 `x @ x`，一次写 `x.T @ x`，像纸上的 $x^\top x$ 那样。
 """
 
 # %% [markdown] id="vectors" lang="en"
 r"""
 ## A vector and itself
 
-Next the note takes the dot product of a vector with itself, once as `x @ x` and once as `x.T @ x`, like $x^\top x$ on paper.
+Next comes the dot product of a vector with itself, once as `x @ x` and once as `x.T @ x`, like $x^\top x$ on paper.
 """
 
 # %% exercise="ex07_4"
 
 # %% [markdown] id="dots" lang="zh"
 r"""
-做完之后用下面两格核对前两段。引擎在第 2 段还发出了一个警告，把它也印出来。
+做完之后用下面三格核对。第二格照一份流传很广的笔记的写法，比练习少一行 `x.grad = None`；引擎在那里还发出了一个警告，也印出来。
 """
 
 # %% [markdown] id="dots" lang="en"
 r"""
-Compare parts 1 and 2 with the next two cells when you are done. In part 2 the engine also issues a warning, which is printed as well.
+Compare with the next three cells when you are done. The second is written as in a widely copied note, without the line `x.grad = None` of the exercise; the engine issues a warning there, which is printed as well.
 """
 
 # %% id="demo_dot" ledger="S4-25" spoils="ex07_4"
@@ -544,23 +543,38 @@ tensor([ 4.,  8., 12.])
 UserWarning: The use of `x.T` on tensors of dimension other than 2 to reverse their shape is deprecated and it will throw an error in a future release. Consider `x.mT` to transpose batches of matrices or `x.permute(*torch.arange(x.ndim - 1, -1, -1))` to reverse the dimensions of a tensor.
 """
 
+# %% id="demo_outer" spoils="ex07_4"
+x.grad = None
+(x.reshape(3, 1) @ x.reshape(1, 3))[0].sum().backward()
+print(x.grad)
+try:
+    x.mT
+except RuntimeError as error:
+    print("RuntimeError:", error)
+
+# %% [raw] output_of="demo_outer"
+r"""
+tensor([7., 1., 1.])
+RuntimeError: tensor.mT is only supported on matrices or batches of matrices. Got 1-D tensor.
+"""
+
 # %% [markdown] id="vectors_note" lang="zh" folds="ex07_4"
 r"""
-梯度翻了一倍，与转置毫无关系：`x.T` 就是 `x` 自己，翻倍是因为没有清零。两件不相干的事碰在一起，看上去就像一件是另一件的原因。引擎和 PyTorch 都会对一维的 `.T` 提出警告；
-可是照着警告的建议换成 `x.mT`，在向量上会直接抛出异常。要一行或者一列，就用 `reshape` 明说。
+笔记印出的 4、8、12 与转置毫无关系：`x.T` 就是 `x` 自己，翻倍是因为没有清零。两件事碰在一起，看上去就像一件是另一件的原因。引擎和 PyTorch 都会对一维的 `.T` 提出警告；
+可是照着警告的建议换成 `x.mT`，在向量上会直接抛出异常。要一行或者一列，就用 `reshape` 明说：第 3 段里列乘以行是 3×3 的矩阵，元素是 $x_i x_j$；第 0 行加起来是 $x_0 (x_0 + x_1 + x_2)$，所以梯度是 $[7, 1, 1]$。
 """
 
 # %% [markdown] id="vectors_note" lang="en" folds="ex07_4"
 r"""
-That the gradient doubled has nothing to do with the transpose: `x.T` is `x` itself, and the doubling comes from not resetting. Two things that merely met look like cause and effect. The engine and PyTorch both warn of `.T` on a vector;
-but the `x.mT` that the warning recommends raises at once for a vector. If you want a row or a column, say so with `reshape`.
+The 4, 8, 12 that the note prints have nothing to do with the transpose: `x.T` is `x` itself, and the doubling comes from not resetting. A coincidence looks like cause and effect. The engine and PyTorch both warn of `.T` on a vector;
+but the `x.mT` that the warning recommends raises at once for a vector. If you want a row or a column, say so with `reshape`: in part 3 a column times a row is a 3×3 matrix with the entries $x_i x_j$; row 0 adds up to $x_0 (x_0 + x_1 + x_2)$, and so the gradient is $[7, 1, 1]$.
 """
 
 # %% [markdown] id="loss" lang="zh"
 r"""
 ## 接上损失
 
-笔记以分类网络的一层结尾：`z = x @ w + b`，再加一个损失，然后 `loss.backward()` 之后就没有下文了，一个数也没有印出来。我们把它走完。
+分类网络的最后一层是 `z = x @ w + b`，后面接一个损失，然后 `loss.backward()`。
 
 z 里的每个数叫作 logit：正的表示“像是 1”，负的表示“像是 0”，离 0 越远越肯定。$\sigma(z) = 1/(1 + e^{-z})$ 把它变成概率 p，目标 y 是 0 或 1，也可以是两者之间的数。
 损失叫作**二元交叉熵**（binary cross-entropy），对 z 的全部 N 个元素取平均：
@@ -574,7 +588,7 @@ y = 1 的时候只剩第一项：p 越接近 1，损失越小。损失只有一�
 r"""
 ## Adding a loss
 
-The note ends with one layer of a network for classification: `z = x @ w + b`, then a loss, then `loss.backward()`, and that is the last of it; no number is printed. Let us go through with it.
+The last layer of a network for classification is `z = x @ w + b`; then come a loss and `loss.backward()`.
 
 Each number in z is called a logit: a positive one says “looks like 1”, a negative one “looks like 0”, and the farther from 0 the surer. $\sigma(z) = 1/(1 + e^{-z})$ makes it a probability p; the target y is 0 or 1, or something between them.
 The loss is called **binary cross-entropy**, and is the mean over all N elements of z:
@@ -590,7 +604,7 @@ r"""
 
 $$\frac{\partial}{\partial z}\bigl(-\log\sigma(z)\bigr) = -\frac{1}{p} \cdot p(1 - p) = -(1 - p) = p - 1$$
 
-p 约掉了。预测得越对，1 − p 越小，推的力气也越小；错得离谱时，力气接近 1，不会更大。y = 0 的那一项、中间的 y，和到 w、b 的路，留给你。
+p 约掉了。预测得越对，1 − p 越小，推的力气也越小；错得离谱时，力气接近 1，不会更大。画出来就是这样，斜率用差商量：
 """
 
 # %% [markdown] id="worked" lang="en"
@@ -599,77 +613,91 @@ The first step together. Take a single z with y = 1; the loss is $-\log\sigma(z)
 
 $$\frac{\partial}{\partial z}\bigl(-\log\sigma(z)\bigr) = -\frac{1}{p} \cdot p(1 - p) = -(1 - p) = p - 1$$
 
-The p has cancelled. The better the prediction, the smaller 1 − p, and the gentler the push; where the prediction is hopelessly wrong, the push comes close to 1 but never exceeds it. The term for y = 0, values of y in between, and the way to w and b are left to you.
+The p has cancelled. The better the prediction, the smaller 1 − p, and the gentler the push; where the prediction is hopelessly wrong, the push comes close to 1 but never exceeds it. This is what it looks like, with slopes measured by difference quotients:
+"""
+
+
+# %% id="demo_push"
+def surprise(z):
+    return -np.log(1 / (1 + np.exp(-z)))
+
+
+at = np.linspace(-6, 6, 49)
+slopes = (surprise(at + 1e-4) - surprise(at - 1e-4)) / 2e-4
+plot({"-log σ(z)": list(zip(at, surprise(at))), "slope": list(zip(at, slopes))})
+
+# %% [raw] output_of="demo_push"
+r"""
+-log σ(z)
+slope
+"""
+
+# %% [markdown] id="left_to_you" lang="zh"
+r"""
+y = 0 的那一项、中间的 y，和到 w、b 的路，留给你。
+"""
+
+# %% [markdown] id="left_to_you" lang="en"
+r"""
+The term for y = 0, values of y in between, and the way to w and b are left to you.
 """
 
 # %% exercise="ex07_5"
 
 # %% [markdown] id="layer_note" lang="zh"
 r"""
-现在把笔记没有印出来的数印出来。它的 `w` 和 `b` 是随机的，所以没有哪个数可以抄在这里；但不管抽到什么数，引擎的梯度总与你的公式相同。
+用引擎核对。教程里的例子常是 `x = torch.ones(5)`，目标全是 0；旁边再放一个不均匀的 `x`，和一个写错的 `dw`，它忘了 `x`。每组印出损失、`b.grad`、`w.grad` 的第 0 行和第 4 行，右边是与公式相同与否：
 """
 
 # %% [markdown] id="layer_note" lang="en"
 r"""
-Now print what the note did not print. Its `w` and `b` are random, so there are no numbers to copy down here; but whatever numbers are drawn, the engine's gradients agree with your formulas.
+Compare with the engine. The usual example in tutorials has `x = torch.ones(5)` and targets of 0; next to it stand an uneven `x`, and a wrong `dw`, which forgets `x`. For each you see the loss, `b.grad`, and rows 0 and 4 of `w.grad`, with whether the formulas agree on the right:
 """
 
-# %% id="demo_layer" ledger="S4-27"
-with needs("ex07_5"):
-    x = torch.ones(5)
-    y = torch.zeros(3)
-    w = torch.randn(5, 3, requires_grad=True)
-    b = torch.randn(3, requires_grad=True)
-    z = torch.matmul(x, w) + b
-    loss = torch.nn.functional.binary_cross_entropy_with_logits(z, y)
-    loss.backward()
 
-    row, logits, target = (t.detach().numpy().reshape(1, -1) for t in (x, z, y))
-    print("b.grad:", np.allclose(b.grad.numpy(), db(logits, target)))
-    print("w.grad:", np.allclose(w.grad.numpy(), dw(row, logits, target)))
+# %% id="demo_layer" ledger="S4-27 S4-27a"
+def without_x(x, z, y):
+    return np.ones_like(x).T @ dz(z, y)
 
-# %% [raw] output_of="demo_layer"
-r"""
-b.grad: True
-w.grad: True
-"""
 
-# %% [markdown] id="layer_fixed_note" lang="zh"
-r"""
-换成固定的数就能逐个核对了。`x` 的元素全是 1，所以 `w.grad` 的每一行都等于 `b.grad`。
-"""
-
-# %% [markdown] id="layer_fixed_note" lang="en"
-r"""
-With fixed numbers each of them can be checked. `x` is 1 everywhere, so every row of `w.grad` equals `b.grad`.
-"""
-
-# %% id="demo_layer_fixed" ledger="S4-27a"
-x = torch.ones(5)
-y = torch.zeros(3)
 w = torch.tensor(
     [[0.1, -0.2, 0.3], [0.4, 0.0, -0.1], [-0.3, 0.2, 0.1], [0.2, 0.1, 0.0], [-0.1, 0.3, -0.2]],
     requires_grad=True,
 )
 b = torch.tensor([0.2, -0.1, 0.0], requires_grad=True)
-z = x @ w + b
-loss = torch.nn.functional.binary_cross_entropy_with_logits(z, y)
-loss.backward()
-print(z)
-print(loss)
-print(b.grad)
-print(w.grad)
+y = torch.zeros(3)
+with needs("ex07_5"):
+    for x in (torch.ones(5), torch.tensor([1.0, 2.0, 3.0, 4.0, 5.0])):
+        w.grad = b.grad = None
+        z = torch.matmul(x, w) + b
+        loss = torch.nn.functional.binary_cross_entropy_with_logits(z, y)
+        loss.backward()
+        row, logits, target = (t.detach().numpy().reshape(1, -1) for t in (x, z, y))
+        print(loss)
+        print(b.grad, "db:", np.allclose(b.grad.numpy(), db(logits, target)))
+        agrees = [np.allclose(w.grad.numpy(), formula(row, logits, target)) for formula in (dw, without_x)]
+        print(w.grad[[0, 4]], "dw:", agrees[0], "without_x:", agrees[1])
 
-# %% [raw] output_of="demo_layer_fixed"
+# %% [raw] output_of="demo_layer"
 r"""
-tensor([0.5000, 0.3000, 0.1000], grad_fn=<AddBackward0>)
 tensor(0.8576, grad_fn=<BinaryCrossEntropyWithLogitsBackward0>)
-tensor([0.2075, 0.1915, 0.1750])
+tensor([0.2075, 0.1915, 0.1750]) db: True
 tensor([[0.2075, 0.1915, 0.1750],
-        [0.2075, 0.1915, 0.1750],
-        [0.2075, 0.1915, 0.1750],
-        [0.2075, 0.1915, 0.1750],
-        [0.2075, 0.1915, 0.1750]])
+        [0.2075, 0.1915, 0.1750]]) dw: True without_x: True
+tensor(1.2389, grad_fn=<BinaryCrossEntropyWithLogitsBackward0>)
+tensor([0.2075, 0.3001, 0.1181]) db: True
+tensor([[0.2075, 0.3001, 0.1181],
+        [1.0374, 1.5004, 0.5906]]) dw: True without_x: False
+"""
+
+# %% [markdown] id="layer_fixed_note" lang="zh"
+r"""
+`x` 全是 1 的时候，`w.grad` 的每一行都等于 `b.grad`，忘了 `x` 也看不出来。第二组里，第 4 行是第 0 行的 5 倍，错的就露了馅。
+"""
+
+# %% [markdown] id="layer_fixed_note" lang="en"
+r"""
+Where `x` is 1 everywhere, every row of `w.grad` equals `b.grad`, and forgetting `x` does not show. In the second case row 4 is five times row 0, and the wrong formula is found out.
 """
 
 # %% [markdown] id="nan" lang="zh"
@@ -755,13 +783,13 @@ step 3: w = -6.0003, loss = 7.5009
 # %% [markdown] id="stable_answer" lang="zh" folds="ex07_6"
 r"""
 走得并不漂亮：那个 120 让第一步迈得太远，后来的几步都在往回走。但是每一步都有真正的损失和真正的梯度，所以走得回来。
-用夹住概率（`clamp`）或者加一个小数的办法遮住 nan，就没有这个机会了。下面是 y = 0 时三种写法的损失和梯度，横轴是 z，用 float32 算：从 17 起，直接写的损失成了无穷大，梯度成了 nan，曲线到此为止；夹住的损失从 14 起变成一条水平线，错得最厉害的点，梯度恰好是 0。
+把概率截断（`clamp`），或者加上一个小数，nan 是遮住了，这个机会也没有了。下面是 y = 0 时三种写法的损失和梯度，横轴是 z，用 float32 算。照定义写的，从 17 起损失是无穷大，梯度是 nan，曲线到此为止；截断的，从 14 起是一条水平线，错得最厉害的点，梯度恰好是 0；稳定的一路都对。
 """
 
 # %% [markdown] id="stable_answer" lang="en" folds="ex07_6"
 r"""
 It is not a pretty sight: that 120 made the first step too long, and the later ones are spent on going back. But each step has the true loss and the true gradient, and so there is a way back.
-Whoever covers up the nan by clipping probabilities (`clamp`), or by adding a small number, gives that chance away. Below are loss and gradient for y = 0, written in three ways and computed in float32, with z on the horizontal axis: from 17 on the loss written as it is defined is infinite and its gradient nan, and the curves end; from 14 on the clipped one is a level line: the points that are most wrong get a gradient of exactly 0.
+Whoever covers up the nan by clamping probabilities (`clamp`), or by adding a small number, gives that chance away. Below are loss and gradient for y = 0, written in three ways and computed in float32, with z on the horizontal axis. As defined: from 17 on the loss is infinite and the gradient nan, and the curves end. Clamped: from 14 on a level line, and the points that are most wrong get a gradient of exactly 0. Stable: right all the way.
 """
 
 
@@ -861,7 +889,7 @@ with needs("ex07_6", "ex07_7"):
     def loss_after(steps):
         w, b, _ = fit((np.zeros(2), 0.0), (points[:100], labels[:100]), (points, labels), 0.5, steps)
         z = points[:100] @ numbers(w) + numbers(b)
-        return float((np.logaddexp(0, z) - labels[:100] * z).mean())
+        return repaired(torch.tensor(z), torch.tensor(labels[:100])).item()
 
     display(
         plot(
@@ -881,7 +909,7 @@ loss
 r"""
 ## 从两个矩阵到任意的形状
 
-引擎的 `@` 不止接受两个矩阵：还有向量，还有一批一批的矩阵，批的维度按广播的规则配对。法则还是那两条，要照料的只有形状，而工具你都有了：补一个大小为 1 的维度，转置最后两个维度，还有第 06 课的 `sum_to`。
+引擎的 `@` 不止接受两个矩阵：还有向量，还有一批一批的矩阵，批的维度按广播的规则配对。法则还是那两条，要操心的只有形状，而工具你都有了：补一个大小为 1 的维度，转置最后两个维度，还有第 06 课的 `sum_to`。
 """
 
 # %% [markdown] id="all_ranks" lang="en"
@@ -912,7 +940,7 @@ Lesson 05 said that a label is an integer that names a class, and that a derivat
 
 $$L = -\frac{1}{n} \sum_i \ell_{i,\,c_i}, \qquad \ell_{ij} = z_{ij} - \log\sum_k e^{z_{ik}}$$
 
-where $c_i$ is the class of sample i. This is the **cross-entropy** of several classes. It is made of four steps, and you have written the backward of each: log-softmax (lesson 06), picking (lesson 06), a sign, a mean. In the engine it can be written step by step:
+where $c_i$ is the class of sample i. This is the **cross-entropy** of several classes. It is made of four steps, and you have written the backward pass of each: log-softmax (lesson 06), picking (lesson 06), a sign, a mean. In the engine it can be written step by step:
 """
 
 # %% id="demo_four_steps"
@@ -922,31 +950,47 @@ log_p = torch.log_softmax(z, dim=1)
 loss = -log_p[[0, 1], labels].mean()
 loss.backward()
 print(loss)
-print(log_p.exp())
-print(z.grad)
 print(torch.allclose(z.grad.sum(dim=1), torch.zeros(2), atol=1e-6))
 
 # %% [raw] output_of="demo_four_steps"
 r"""
 tensor(0.6727, grad_fn=<NegBackward0>)
-tensor([[0.7856, 0.1753, 0.0391],
-        [0.1220, 0.3315, 0.5465]], grad_fn=<ExpBackward0>)
-tensor([[-0.1072,  0.0876,  0.0196],
-        [ 0.0610, -0.3343,  0.2733]])
 True
 """
 
 # %% [markdown] id="fused" lang="zh"
 r"""
-每一行的梯度加起来是 0：一类的 logit 往上推，别的就往下压。上面先打印概率，后打印梯度，把两个矩阵比一比：四步合起来的公式会很短。几步合成一步的运算，叫作**融合**（fused）的运算。
+`True` 说的是：每一行的梯度加起来是 0。一类的 logit 往上推，别的就往下压。几步合成一步的运算，叫作**融合**（fused）的运算；四步合起来，公式比任何一步都短。
 """
 
 # %% [markdown] id="fused" lang="en"
 r"""
-The gradient of each row adds up to 0: where the logit of one class is pushed up, the others are pushed down. The cell prints probabilities first and the gradient next; compare the two matrices: the formula of all four steps together is going to be short. An operation made of several in one piece is called **fused**.
+`True` says that the gradient of each row adds up to 0: where the logit of one class is pushed up, the others are pushed down. An operation made of several in one piece is called **fused**; the formula of these four together is shorter than that of any one of them.
 """
 
 # %% exercise="ex07_9"
+
+# %% id="demo_side_by_side" spoils="ex07_9"
+print(log_p.exp())
+print(z.grad)
+
+# %% [raw] output_of="demo_side_by_side"
+r"""
+tensor([[0.7856, 0.1753, 0.0391],
+        [0.1220, 0.3315, 0.5465]], grad_fn=<ExpBackward0>)
+tensor([[-0.1072,  0.0876,  0.0196],
+        [ 0.0610, -0.3343,  0.2733]])
+"""
+
+# %% [markdown] id="side_by_side" lang="zh" folds="ex07_9"
+r"""
+上面是概率，下面是梯度：正确的那一格减去 1，再全都除以行数 2。两类的时候 $\sigma(z) - y$ 说的是同一件事。
+"""
+
+# %% [markdown] id="side_by_side" lang="en" folds="ex07_9"
+r"""
+Probabilities above, gradients below: subtract 1 where the right class stands, and divide everything by the 2 rows. With two classes, $\sigma(z) - y$ says the same.
+"""
 
 # %% [markdown] id="three_clouds" lang="zh"
 r"""
@@ -992,19 +1036,13 @@ r"""
 
 **为什么总有一个矩阵要转置？** 因为求和的下标换了。前向把 k 加掉，留下 i 和 j；反向求 A 的梯度时把 j 加掉，留下 i 和 k。矩阵乘积只会加掉左边的列号和右边的行号，转置就是把要加掉的下标搬到那个位置上去。
 
-**怎么记住哪一个转置、站在哪一边？** 不用记。给三个大小起不同的名字，n、k、m，写下手里两个矩阵的形状和想要的形状，能拼上的办法只有一种。方阵救不了你，它怎么拼都行。
+**怎么记住哪一个转置、站在哪一边？** 不用记。给三个大小起不同的名字，n、k、m，写下手里两个矩阵的形状和想要的形状，能拼上的办法只有一种。方阵帮不上忙：怎么拼都拼得上。
 
-**笔记为什么每一遍之前都把 `g`、`h`、`f` 重新算一次？** `@` 的反向要用到前向存下的矩阵，而一遍 `backward` 之后它们就被释放了；同一个图再走一遍会抛出 `RuntimeError`。重新算一次，就有了一个新的图。第 09 课会弄清楚哪些运算能走第二遍。
+**为什么每一遍之前都把 `g` 重新算一次？** `@` 的反向要用到前向存下的矩阵，而一遍 `backward` 之后它们就被释放了；同一个图再走一遍会抛出 `RuntimeError`。重新算一次，就有了一个新的图。第 09 课会弄清楚哪些运算能走第二遍。
 
-**用 `torch.ones_like` 作上游梯度来检查，行不行？** 不行。全是 1 的时候，忘了 `g` 的反向与正确的一模一样；如果还是方阵，把 `g` 转置的反向也看不出来，因为连形状都不会抱怨。检查要用不均匀的随机上游梯度和三个不同的大小。
-
-**为什么分类的损失直接吃 logit，而不是概率？** 概率一旦舍入成 1，它离 1 还差多少就永远丢了，而损失恰恰只关心这个差。logit 没有丢掉任何东西。还有一个好处：对 z 的梯度简单得出奇，你已经推过了。
+**分类的损失为什么直接收 logit，而不是概率？** 概率一旦舍入成 1，它离 1 还差多少就永远丢了，而损失恰恰只关心这个差。logit 没有丢掉任何东西。还有一个好处：对 z 的梯度简单得出奇，你已经推过了。
 
 **用 `relu` 和 `abs` 拼出来的稳定公式很常见，它错在哪里？** 数值没有错。错的是 z = 0 处的梯度：两个折点在纸上互相抵消，引擎却各按自己的约定取 0，结果与真正的导数差了 $1/(2N)$。w 从 0 开始训练时，第一步的每个 z 都正好是 0。PyTorch 的损失是一整个运算，有自己的反向，所以没有这个问题。
-
-**y 必须是 0 或 1 吗？** 不必。0.9 这样的软目标表示“多半是 1”，公式和梯度都照样成立。不能拿来求导的是类别的编号，例如“第 3 类”；编号只用来挑选，就像 ex07_9 那样。
-
-**上游梯度是不是标签？** 不是，虽然有笔记这么说。上游梯度是“后面的损失对这里的导数”，标签是损失公式里的一个输入。
 """
 
 # %% [markdown] id="questions" lang="en"
@@ -1015,17 +1053,11 @@ r"""
 
 **How do I remember which one is transposed, and on which side it stands?** You need not. Give the three sizes different names, n, k, m; write down the shapes of the two matrices at hand and the shape you want, and there is only one way to fit them together. Square matrices are no help: they fit in every way.
 
-**Why does the note compute `g`, `h` and `f` again before every pass?** The backward of `@` needs the matrices that the forward pass saved, and after one `backward` they are freed; a second pass through the same graph raises `RuntimeError`. Computing them again makes a new graph. Lesson 09 finds out which operations allow a second pass.
-
-**May I test with `torch.ones_like` as the incoming gradient?** Better not. With ones throughout, a backward that forgets `g` looks exactly like the right one; if the matrices are square as well, so does one that transposes `g`, since not even a shape complains. Test with an uneven, random incoming gradient and three different sizes.
+**Why is `g` computed again before every pass?** The VJP of `@` needs the matrices that the forward pass saved, and after one `backward` they are freed; a second pass through the same graph raises `RuntimeError`. Computing them again makes a new graph. Lesson 09 finds out which operations allow a second pass.
 
 **Why does the loss for classification take logits and not probabilities?** Once a probability has been rounded to 1, how much it lacked is lost for good, and that is the very thing the loss depends on. The logit has lost nothing. There is another advantage: the gradient with respect to z is surprisingly simple, as you have found yourself.
 
-**Stable formulas made of `relu` and `abs` are common. What is wrong with them?** Not their values. It is the gradient at z = 0: on paper the two kinks cancel, but the engine takes 0 at each by its own convention, and the result is off from the true derivative by $1/(2N)$. When training begins with w at 0, every z of the first step is exactly 0. The loss of PyTorch is one whole operation with its own backward, so it does not have this problem.
-
-**Must y be 0 or 1?** No. A soft target like 0.9 says “probably 1”, and formula and gradient hold just the same. What cannot be differentiated is the number of a class, as in “class 3”; such a number only picks something out, as in ex07_9.
-
-**Is the incoming gradient the label?** No, although there are notes that say so. The incoming gradient is “the derivative of a later loss with respect to what is here”; the label is an input in the formula of the loss.
+**Stable formulas made of `relu` and `abs` are common. What is wrong with them?** Not their values. It is the gradient at z = 0: on paper the two kinks cancel, but the engine takes 0 at each by its own convention, and the result is off from the true derivative by $1/(2N)$. When training begins with w at 0, every z of the first step is exactly 0. The loss of PyTorch is one whole operation with a backward pass of its own, so it does not have this problem.
 """
 
 # %% [markdown] id="summary" lang="zh"
@@ -1033,8 +1065,9 @@ r"""
 ## 小结
 
 * `A @ B` 的每个输入元素牵动一整行或一整列；梯度是上游梯度与另一个因子的转置相乘，站在哪一边由形状决定。
-* 梯度的形状总与它所属的张量相同。用三个不同的大小去试，错误会自己喊出来；方阵会把它藏起来。
-* `.grad` 会累积：印在屏幕上的数可能是好几遍的总和。清零要轮到每一个叶子。
+* 固定一个因子，矩阵乘积是线性映射，梯度公式就是它的转置；内积检验一行就能核对。
+* 检查要用三个不同的大小和不均匀的上游梯度：方阵和全 1 会把错误藏起来。
+* `.grad` 会累积：印在屏幕上的数可能是好几遍的总和，每一个叶子都要清零。
 * 向量只有一个维度，`.T` 对它什么也不做。
 * 交叉熵对 logit 的梯度是概率与目标之差，再按平均分摊，两类和多类都一样；它经过 `x @ w` 和广播的 `b`，走的都是你写过的法则。
 * 损失要从 logit 直接算。数值稳定性不只是不出现 nan：值和梯度都要对，折点上也一样。
@@ -1047,8 +1080,9 @@ r"""
 ## Summary
 
 * In `A @ B` each input entry concerns a whole row or a whole column; a gradient is the product of the incoming gradient and the transpose of the other factor, on the side that the shapes prescribe.
-* A gradient has the shape of the tensor it belongs to. Try with three different sizes, and mistakes make a noise; square matrices hide them.
-* `.grad` accumulates: the numbers on the screen may be totals of several passes. Resetting has to reach every leaf.
+* With one factor fixed, a matrix product is a linear map, and the gradient formula is its transpose; the dot-product test checks it in a line.
+* Check with three different sizes and an uneven incoming gradient: square matrices and ones hide mistakes.
+* `.grad` accumulates: the numbers on the screen may be totals of several passes, and every leaf has to be reset.
 * A vector has a single dimension, and `.T` does nothing to it.
 * The gradient of cross-entropy with respect to the logits is probability minus target, shared out by the mean, for two classes as for many; it goes through `x @ w` and the broadcast `b` by rules that you have written.
 * Compute the loss straight from the logits. Numerical stability is more than the absence of nan: value and gradient have to be right, at kinks as well.
