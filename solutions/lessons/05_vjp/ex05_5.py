@@ -4,8 +4,8 @@
 # title en: A backward that passed its test
 # kind: find_bug
 # points: 5
-# minutes: 5
-# difficulty: 2
+# minutes: 6
+# difficulty: 3
 # answers: counterexample, repaired
 # ---
 
@@ -24,7 +24,7 @@ r"""
 # %% answer
 counterexample = ...
 ### BEGIN SOLUTION
-counterexample = ([1.0, 2.0, 3.0], [10.0, 20.0, 30.0], [0.3, 0.3, 0.3])
+counterexample = ([1.0, 2.0, 3.0], [10.0, 20.0, 30.0], [1.0, 0.0, -2.0])
 ### END SOLUTION
 
 
@@ -45,7 +45,7 @@ def repaired(g, x, y):
 
 
 # %% right
-counterexample = ([1e6] * 100, [3e5] * 100, [-2] * 100)
+counterexample = ([1e6] * 100, [3e5] * 100, [-2] * 99 + [2])
 
 
 def repaired(g, x, y):
@@ -54,34 +54,58 @@ def repaired(g, x, y):
 
 
 # %% hint
-#| zh: 换一个 `g`，结果会跟着变吗？它的哪一样东西进到了结果里：它的数，还是别的什么？
-#| en: Does the result change with `g`? What of it gets into the result: its numbers, or something else?
+#| zh: 那两次试验的 `g` 有什么共同之处？换一个没有这个特点的 `g`，从 `fused_backward` 里走一遍。
+#| en: What do the `g` of both trials have in common? Take one without it, and follow it through `fused_backward`.
 
 # %% hint
-#| zh: 只用到了 `g` 的形状。哪一种 `g`，它的数不要紧？还有，什么样的 x 和 y 让斜率本身就是 0？反例要避开这两种情况。
-#| en: Only the shape of `g` is used. For which `g` do its numbers not matter? And for which x and y is the slope itself 0? A counterexample has to keep away
-#| en: from both.
+#| zh: 每个输出有自己的上游梯度。`fused_backward` 里，第一个输出的权重变了，第二个输入的结果会不会跟着变？应不应该变？还有，什么样的 x 和 y 让斜率本身就是 0？反例要避开。
+#| en: Each output has a cotangent of its own. In `fused_backward`, does the result for the second entry change with the weight of the first? Should it? And
+#| en: for which x and y is the slope itself 0? A counterexample has to keep away from them.
 
 # %% hint
-#| zh: 反例里 `g` 取 0.5 就够了。要修好它，想一想 VJP 的定义：每个输出的斜率，乘上这个输出自己的上游梯度。
-#| en: For the counterexample a `g` of 0.5 will do. For the repair think of what a VJP is: the slope of each output, times the cotangent of that very output.
+#| zh: 反例里 `g` 至少要有两个元素，而且不能都相等。要修好它，想一想 VJP 的定义：每个输出的斜率，乘上哪一个数？
+#| en: In a counterexample `g` has at least two entries, and they are not all equal. For the repair think of what a VJP is: the slope of each output, times which
+#| en: number?
 
 # %% wrong="a_cotangent_of_ones" about="testing"
-#| zh: `g` 全是 1 时，乘不乘它都一样。这正是 `z.sum().backward()` 之后看不出错误的原因。
-#| en: With a `g` of ones it makes no difference whether it is multiplied in. This is just why the mistake stays hidden after `z.sum().backward()`.
+#| zh: `g` 全是 1 时，平均数也是 1，乘哪一个都一样。这正是已经试过的那一次。
+#| en: With a `g` of ones the mean is 1 as well, and it makes no difference which is multiplied. This is the trial that has been made already.
 counterexample = ([1.0, 2.0, 3.0], [10.0, 20.0, 30.0], [1.0, 1.0, 1.0])
+
+# %% wrong="equal_weights" about="testing"
+#| zh: 这里 `g` 的元素都相等，于是它们的平均数就是每一个元素，`fused_backward` 的结果是对的。
+#| en: All entries of this `g` are equal, so their mean is each of them, and `fused_backward` is right.
+counterexample = ([1.0, 2.0, 3.0], [10.0, 20.0, 30.0], [-7.0, -7.0, -7.0])
+
+# %% wrong="a_single_entry" about="testing"
+#| zh: 只有一个元素时，平均数就是它自己，什么错也看不出来。
+#| en: With a single entry the mean is that entry, and no mistake can be seen.
+counterexample = ([1.0], [10.0], [0.5])
 
 # %% wrong="inputs_that_cancel" about="testing"
 #| zh: 这里 x + y 处处是 0，局部导数也就是 0，乘什么都不变。
 #| en: Here x + y is 0 everywhere, so the local derivative is 0, and it stays that whatever it is multiplied by.
 counterexample = ([1.0, 2.0], [-1.0, -2.0], [3.0, 0.5])
 
-# %% wrong="still_ignores_it" about="chain"
-#| zh: `repaired` 里仍然没有用到 `g` 的数。
-#| en: `repaired` still does not use the numbers in `g`.
+# %% wrong="still_the_mean" about="chain"
+#| zh: `repaired` 里乘的仍然是 `g` 的平均数。每个输出要乘自己的那个权重。
+#| en: `repaired` still multiplies by the mean of `g`. Each output is multiplied by its own weight.
 import numpy as np
 
-counterexample = ([1.0], [10.0], [0.5])
+counterexample = ([1.0, 2.0], [10.0, 20.0], [0.5, 3.0])
+
+
+def repaired(g, x, y):
+    slope = 20 * (x + y) * np.mean(g)
+    return slope, slope
+
+
+# %% wrong="ignores_it" about="chain"
+#| zh: 现在 `repaired` 里一点也没有用到 `g`。
+#| en: Now `repaired` does not use `g` at all.
+import numpy as np
+
+counterexample = ([1.0, 2.0], [10.0, 20.0], [0.5, 3.0])
 
 
 def repaired(g, x, y):
@@ -94,7 +118,7 @@ def repaired(g, x, y):
 #| en: Only the first entry of `g` is used. Each output has a cotangent of its own: multiply element by element.
 import numpy as np
 
-counterexample = ([1.0], [10.0], [0.5])
+counterexample = ([1.0, 2.0], [10.0, 20.0], [0.5, 3.0])
 
 
 def repaired(g, x, y):
@@ -107,7 +131,7 @@ def repaired(g, x, y):
 #| en: `g` was summed to one number. The sum belongs to the loss and not here: output i is multiplied by `g[i]` alone.
 import numpy as np
 
-counterexample = ([1.0], [10.0], [0.5])
+counterexample = ([1.0, 2.0], [10.0, 20.0], [0.5, 3.0])
 
 
 def repaired(g, x, y):
@@ -120,7 +144,7 @@ def repaired(g, x, y):
 #| en: Now `g` is handed on, but the local derivative is gone. Both are needed, multiplied.
 import numpy as np
 
-counterexample = ([1.0], [10.0], [0.5])
+counterexample = ([1.0, 2.0], [10.0, 20.0], [0.5, 3.0])
 
 
 def repaired(g, x, y):
@@ -132,12 +156,12 @@ def repaired(g, x, y):
 #| en: The side of x is mended, that of y is as it was.
 import numpy as np
 
-counterexample = ([1.0], [10.0], [0.5])
+counterexample = ([1.0, 2.0], [10.0, 20.0], [0.5, 3.0])
 
 
 def repaired(g, x, y):
     slope = 20 * (x + y)
-    return g * slope, slope
+    return g * slope, np.mean(g) * slope
 
 
 # %% wrong="works_in_place" about="sharing"
@@ -145,7 +169,7 @@ def repaired(g, x, y):
 #| en: The numbers are right, but `g *= …` changes the array that was passed in, and the same `g` may still be on its way to other nodes.
 import numpy as np
 
-counterexample = ([1.0], [10.0], [0.5])
+counterexample = ([1.0, 2.0], [10.0, 20.0], [0.5, 3.0])
 
 
 def repaired(g, x, y):
@@ -253,9 +277,9 @@ def repaired(g, x, y):
 # 10.0 => ...
 # 20.0 => ...
 # 30.0 => ...
-# 0.3 => ...
-# np.array([[0.0, 1.0]]) => [[0.0, 1.0]]
 # 0.0 => ...
+# -2.0 => ...
+# np.array([[0.0, 1.0]]) => [[0.0, 1.0]]
 # np.array([[5.0, -1.0]]) => [[5.0, -1.0]]
 # 5.0 => ...
 # -1.0 => 1.0

@@ -15,7 +15,7 @@ r"""
 
 `g` 和 `x` 是形状相同的矩阵，`w` 的长度是它们的列数，都是 NumPy 浮点数组。
 
-检查会交给它三个写法不同的正确的 `backward`，都必须接受；还有八个错的，每拒绝一个得一分。这八个错的，事先都不给你看；哪一个没被你抓住，检查会告诉你它错在哪里。
+检查会交给它三个写法不同的正确的 `backward`，都必须接受；还有八个错的，每拒绝一个得一分。八个错的只错在数上：形状都对，不抛出异常，也不改动输入。它们事先不给你看；哪一个没被你抓住，检查会告诉你它错在哪里。
 """
 
 # %% [markdown] task lang="en"
@@ -24,7 +24,7 @@ Write `is_right(backward)`. It is given a function, calls it as `backward(g, x, 
 
 `g` and `x` are matrices of the same shape, `w` is as long as they have columns; all are NumPy arrays of floats.
 
-The check hands it three right `backward`s, written in different ways, all of which it has to accept, and eight wrong ones, with a point for each that it refuses. The wrong ones are hidden; when one gets past you, the check tells you what is wrong with it.
+The check hands it three right `backward`s, written in different ways, all of which it has to accept, and eight wrong ones, with a point for each that it refuses. Wrong are only their numbers: their shapes are right, they raise nothing and change no input. They are hidden; when one gets past you, the check tells you what is wrong with it.
 """
 
 

@@ -4,18 +4,16 @@
 # title en: Your node, holding arrays
 # kind: fill_in
 # points: 8
-# minutes: 20
-# difficulty: 4
+# minutes: 12
+# difficulty: 3
 # answers: Node, backward
 # ---
 
 # %% [markdown] task lang="zh"
 r"""
-把第 04 课的节点改成数组节点。`value` 是 NumPy 数组，`pulls` 里是函数，每个操作数一个：它收到上游梯度，交出这个操作数应得的那一份。`+`、`-` 和 `relu` 已经写好。请补全：
+把第 04 课的节点改成数组节点。`value` 是 NumPy 数组，`pulls` 里是函数，每个操作数一个：它收到上游梯度，交出这个操作数应得的那一份。`+`、`-` 和 `relu` 已经写好，`*` 和 `@` 用的就是你刚才写的 VJP。请补全：
 
-* `__mul__`：逐个元素相乘；两边形状相同，也可以是同一个节点；
-* `__matmul__`：`A @ x`，矩阵乘向量，写 `@` 时调用的就是它；
-* `tanh`：逐个元素；
+* `tanh`：逐个元素。像 `*` 那样，`pulls` 用到的数要在前向时就取好：叶子的 `value` 后来换成了别的数组，`pulls` 也不受影响（不然就是第 02 课的第二个坑）；
 * `backward(root, g)`：从 `root` 出发反向走一遍，出发时的上游梯度是 `g`，形状和 `root.value` 相同。像第 04 课那样：每个节点轮到一次，内部节点每一遍从零开始，**叶子**的 `grad` 累加。可以用上面的 `in_order`。
 
 传进来的 `g` 和各个节点的 `value` 都要保持原样，不管反向走多少遍。
@@ -23,11 +21,9 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-Turn the node of lesson 04 into an array node. Its `value` is a NumPy array, and `pulls` holds functions, one for each operand, each of which takes the cotangent and returns the share of its operand. `+`, `-` and `relu` are there. Please complete:
+Turn the node of lesson 04 into an array node. Its `value` is a NumPy array, and `pulls` holds functions, one for each operand, each of which takes the cotangent and returns the share of its operand. `+`, `-` and `relu` are there, and `*` and `@` use the VJPs that you have just written. Complete:
 
-* `__mul__`: element by element; both sides have one shape, and may be one and the same node;
-* `__matmul__`: `A @ x`, a matrix times a vector, which is what `@` calls;
-* `tanh`: element by element;
+* `tanh`: element by element. As in `*`, what the `pulls` need is taken out in the forward pass: when the `value` of a leaf is replaced by another array later, they are not affected (the second trap of lesson 02);
 * `backward(root, g)`: one backward pass from `root`, which starts with the cotangent `g`, an array of the shape of `root.value`. As in lesson 04 each node has one turn, inner nodes begin every pass at zero, and the `grad` of **leaves** accumulates. You may use `in_order` from above.
 
 The `g` that comes in and the `value` of every node stay as they are, however many passes are made.
@@ -51,24 +47,19 @@ class Node:
     def __sub__(self, other):
         return Node(self.value - other.value, (self, other), (lambda g: g, lambda g: -g))
 
-    def relu(self):
-        return Node(np.maximum(self.value, 0), (self,), (lambda g: g * (self.value > 0),))
-
     def __mul__(self, other):
-        ### BEGIN SOLUTION
-        return Node(
-            self.value * other.value, (self, other), (lambda g: g * other.value, lambda g: g * self.value)
-        )
-        ### END SOLUTION
+        a, b = self.value, other.value
+        pulls = (lambda g: multiply_vjp(g, a, b)[0], lambda g: multiply_vjp(g, a, b)[1])
+        return Node(a * b, (self, other), pulls)
 
     def __matmul__(self, other):
-        ### BEGIN SOLUTION
-        return Node(
-            self.value @ other.value,
-            (self, other),
-            (lambda g: np.outer(g, other.value), lambda g: g @ self.value),
-        )
-        ### END SOLUTION
+        A, x = self.value, other.value
+        pulls = (lambda g: matvec_vjp(g, A, x)[0], lambda g: matvec_vjp(g, A, x)[1])
+        return Node(A @ x, (self, other), pulls)
+
+    def relu(self):
+        is_open = self.value > 0
+        return Node(np.maximum(self.value, 0), (self,), (lambda g: g * is_open,))
 
     def tanh(self):
         ### BEGIN SOLUTION
@@ -113,17 +104,11 @@ class Node:
 
     def __matmul__(self, other):
         A, x = self.value, other.value
-
-        def by_matrix(g):
-            return g[:, None] * x[None, :]
-
-        def by_vector(g):
-            return A.T @ g
-
-        return Node(A.dot(x), [self, other], [by_matrix, by_vector])
+        return Node(A.dot(x), [self, other], [lambda g: g[:, None] * x[None, :], lambda g: A.T @ g])
 
     def tanh(self):
-        return Node(np.tanh(self.value), [self], [lambda g: g / np.cosh(self.value) ** 2])
+        slope = 1 / np.cosh(self.value) ** 2
+        return Node(np.tanh(self.value), [self], [slope.__mul__])
 
 
 def backward(root, g):
@@ -137,8 +122,8 @@ def backward(root, g):
 
 
 # %% hint
-#| zh: 每个 `pull` 就是一个 VJP，而这几个 VJP 你在 ex05_2 和 ex05_9 里都写过，只有 tanh 是新的：它的斜率在第 04 课里只用输出就写出来了。
-#| en: Each `pull` is a VJP, and you have written these VJPs in ex05_2 and ex05_9. Only tanh is new: lesson 04 wrote its slope with its output alone.
+#| zh: `tanh` 的 `pull` 也是一个 VJP：`g` 乘以斜率。第 04 课里，它的斜率只用输出就写出来了，而输出在前向时已经算好。
+#| en: The `pull` of `tanh` is a VJP as well: `g` times the slope. Lesson 04 wrote that slope with the output alone, and the forward pass has computed the output.
 
 # %% hint
 #| zh: `backward` 与第 04 课的相比只有两处不同：出发的数不是 1 而是 `g`；传下去的不是 `node.grad * slope`，而是 `pull` 交出来的数组。
@@ -173,6 +158,14 @@ def in_order(root):
     return sorted(found, key=lambda node: node.number, reverse=True)
 
 
+def multiply_vjp(g, a, b):
+    return g * b, g * a
+
+
+def matvec_vjp(g, A, x):
+    return np.outer(g, x), g @ A
+
+
 class Node:
     numbers = itertools.count(1)
 
@@ -186,11 +179,22 @@ class Node:
     def __add__(self, other):
         return Node(self.value + other.value, (self, other), (lambda g: g, lambda g: g))
 
+    def __sub__(self, other):
+        return Node(self.value - other.value, (self, other), (lambda g: g, lambda g: -g))
+
     def __mul__(self, other):
-        raise NotImplementedError()
+        a, b = self.value, other.value
+        pulls = (lambda g: multiply_vjp(g, a, b)[0], lambda g: multiply_vjp(g, a, b)[1])
+        return Node(a * b, (self, other), pulls)
 
     def __matmul__(self, other):
-        raise NotImplementedError()
+        A, x = self.value, other.value
+        pulls = (lambda g: matvec_vjp(g, A, x)[0], lambda g: matvec_vjp(g, A, x)[1])
+        return Node(A @ x, (self, other), pulls)
+
+    def relu(self):
+        is_open = self.value > 0
+        return Node(np.maximum(self.value, 0), (self,), (lambda g: g * is_open,))
 
     def tanh(self):
         raise NotImplementedError()
@@ -274,40 +278,20 @@ def backward(root, g):
             gradients[parent] = pull(gradients[node])
 
 
-# %% wrong="product_exchanged" about="formula"
-#| zh: `__mul__` 的两个函数对调了：给左边那一份，要乘**右边**的值。
-#| en: The two functions of `__mul__` are exchanged: the share of the left side is multiplied by the value on the **right**.
+# %% wrong="tanh_looks_again" about="stale"
+#| zh: 斜率要到反向时才去读 `self.value`：叶子在此之间换过的话，用上的就是新的数。把输出取出来，存在函数旁边。
+#| en: The slope reads `self.value` in the backward pass only: if the leaf has changed in between, it uses the new numbers. Keep the output of the forward pass.
 class Node(Node):
-    def __mul__(self, other):
-        pulls = (lambda g: g * self.value, lambda g: g * other.value)
-        return Node(self.value * other.value, (self, other), pulls)
+    def tanh(self):
+        return Node(np.tanh(self.value), (self,), (lambda g: g * (1 - np.tanh(self.value) ** 2),))
 
 
-# %% wrong="elementwise_for_the_matrix" about="transpose"
-#| zh: `__matmul__` 给向量的那一份没有求和：`g[:, None] * A` 是一个矩阵，每个 `x[j]` 还要把它那一列加起来。
-#| en: In `__matmul__` the share of the vector lacks a sum: `g[:, None] * A` is a matrix, and each `x[j]` has to add up its column.
+# %% wrong="tanh_of_no_operand" about="chain"
+#| zh: `tanh` 的结果没有父节点，于是成了叶子：梯度到这里就停下了。
+#| en: The result of `tanh` has no parent, which makes it a leaf: the gradient goes no further.
 class Node(Node):
-    def __matmul__(self, other):
-        pulls = (lambda g: np.outer(g, other.value), lambda g: g[:, None] * self.value)
-        return Node(self.value @ other.value, (self, other), pulls)
-
-
-# %% wrong="not_transposed" about="transpose"
-#| zh: `__matmul__` 给向量的那一份用了 `A @ g`，只有方阵才不报错。g 属于输出，要从左边乘：`g @ A`。
-#| en: In `__matmul__` the share of the vector is `A @ g`, which runs for square matrices only. g belongs to the outputs and multiplies from the left: `g @ A`.
-class Node(Node):
-    def __matmul__(self, other):
-        pulls = (lambda g: np.outer(g, other.value), lambda g: self.value @ g)
-        return Node(self.value @ other.value, (self, other), pulls)
-
-
-# %% wrong="outer_product_turned" about="transpose"
-#| zh: `__matmul__` 给矩阵的那一份转置了：第 i 行属于第 i 个输出，所以是 `np.outer(g, x)`。
-#| en: In `__matmul__` the share of the matrix is transposed: row i belongs to output i, so it is `np.outer(g, x)`.
-class Node(Node):
-    def __matmul__(self, other):
-        pulls = (lambda g: np.outer(other.value, g), lambda g: g @ self.value)
-        return Node(self.value @ other.value, (self, other), pulls)
+    def tanh(self):
+        return Node(np.tanh(self.value))
 
 
 # %% wrong="tanh_of_the_input" about="formula"
@@ -315,7 +299,8 @@ class Node(Node):
 #| en: The slope of `tanh` is 1 minus the square of its **output**; here the square of the input is used.
 class Node(Node):
     def tanh(self):
-        return Node(np.tanh(self.value), (self,), (lambda g: g * (1 - self.value**2),))
+        x = self.value
+        return Node(np.tanh(x), (self,), (lambda g: g * (1 - x * x),))
 
 
 # %% wrong="tanh_forgets_the_cotangent" about="chain"
@@ -327,129 +312,10 @@ class Node(Node):
         return Node(t, (self,), (lambda g: 1 - t * t,))
 
 
-# %% wrong="product_forgets_the_cotangent" about="chain"
-#| zh: `*` 的两个函数都没有乘上 g。
-#| en: Neither function of `*` multiplies by g.
-import itertools
-
-import numpy as np
-
-
-class Node:
-    numbers = itertools.count(1)
-
-    def __init__(self, value, parents=(), pulls=()):
-        self.value = np.array(value, dtype=float)
-        self.parents = tuple(parents)
-        self.pulls = tuple(pulls)
-        self.number = next(Node.numbers)
-        self.grad = np.zeros(self.value.shape)
-
-    def __add__(self, other):
-        return Node(self.value + other.value, (self, other), (lambda g: g, lambda g: g))
-
-    def __sub__(self, other):
-        return Node(self.value - other.value, (self, other), (lambda g: g, lambda g: -g))
-
-    def relu(self):
-        return Node(np.maximum(self.value, 0), (self,), (lambda g: g * (self.value > 0),))
-
-    def __mul__(self, other):
-        return Node(self.value * other.value, (self, other), (lambda g: other.value, lambda g: self.value))
-
-    def __matmul__(self, other):
-        return Node(
-            self.value @ other.value,
-            (self, other),
-            (lambda g: np.outer(g, other.value), lambda g: g @ self.value),
-        )
-
-    def tanh(self):
-        t = np.tanh(self.value)
-        return Node(t, (self,), (lambda g: g * (1 - t * t),))
-
-
-# %% wrong="product_of_one_operand" about="chain"
-#| zh: `*` 只有一个父节点；两个操作数各要一个。
-#| en: `*` has one parent only; each operand needs its own.
-import itertools
-
-import numpy as np
-
-
-class Node:
-    numbers = itertools.count(1)
-
-    def __init__(self, value, parents=(), pulls=()):
-        self.value = np.array(value, dtype=float)
-        self.parents = tuple(parents)
-        self.pulls = tuple(pulls)
-        self.number = next(Node.numbers)
-        self.grad = np.zeros(self.value.shape)
-
-    def __add__(self, other):
-        return Node(self.value + other.value, (self, other), (lambda g: g, lambda g: g))
-
-    def __sub__(self, other):
-        return Node(self.value - other.value, (self, other), (lambda g: g, lambda g: -g))
-
-    def relu(self):
-        return Node(np.maximum(self.value, 0), (self,), (lambda g: g * (self.value > 0),))
-
-    def __mul__(self, other):
-        return Node(self.value * other.value, (self,), (lambda g: g * other.value,))
-
-    def __matmul__(self, other):
-        return Node(
-            self.value @ other.value,
-            (self, other),
-            (lambda g: np.outer(g, other.value), lambda g: g @ self.value),
-        )
-
-    def tanh(self):
-        t = np.tanh(self.value)
-        return Node(t, (self,), (lambda g: g * (1 - t * t),))
-
-
 # %% wrong="tanh_without_the_square" about="formula"
 #| zh: `tanh` 的局部导数是 1 − t²，这里少了平方。
 #| en: The slope of `tanh` is 1 − t²; here the square is missing.
-import itertools
-
-import numpy as np
-
-
-class Node:
-    numbers = itertools.count(1)
-
-    def __init__(self, value, parents=(), pulls=()):
-        self.value = np.array(value, dtype=float)
-        self.parents = tuple(parents)
-        self.pulls = tuple(pulls)
-        self.number = next(Node.numbers)
-        self.grad = np.zeros(self.value.shape)
-
-    def __add__(self, other):
-        return Node(self.value + other.value, (self, other), (lambda g: g, lambda g: g))
-
-    def __sub__(self, other):
-        return Node(self.value - other.value, (self, other), (lambda g: g, lambda g: -g))
-
-    def relu(self):
-        return Node(np.maximum(self.value, 0), (self,), (lambda g: g * (self.value > 0),))
-
-    def __mul__(self, other):
-        return Node(
-            self.value * other.value, (self, other), (lambda g: g * other.value, lambda g: g * self.value)
-        )
-
-    def __matmul__(self, other):
-        return Node(
-            self.value @ other.value,
-            (self, other),
-            (lambda g: np.outer(g, other.value), lambda g: g @ self.value),
-        )
-
+class Node(Node):
     def tanh(self):
         t = np.tanh(self.value)
         return Node(t, (self,), (lambda g: g * (1 - t),))
@@ -458,43 +324,10 @@ class Node:
 # %% wrong="tanh_of_one_number" about="shapes"
 #| zh: `math.tanh` 只会算一个数；数组要用 `np.tanh`。
 #| en: `math.tanh` takes a single number; for an array use `np.tanh`.
-import itertools
 import math
 
-import numpy as np
 
-
-class Node:
-    numbers = itertools.count(1)
-
-    def __init__(self, value, parents=(), pulls=()):
-        self.value = np.array(value, dtype=float)
-        self.parents = tuple(parents)
-        self.pulls = tuple(pulls)
-        self.number = next(Node.numbers)
-        self.grad = np.zeros(self.value.shape)
-
-    def __add__(self, other):
-        return Node(self.value + other.value, (self, other), (lambda g: g, lambda g: g))
-
-    def __sub__(self, other):
-        return Node(self.value - other.value, (self, other), (lambda g: g, lambda g: -g))
-
-    def relu(self):
-        return Node(np.maximum(self.value, 0), (self,), (lambda g: g * (self.value > 0),))
-
-    def __mul__(self, other):
-        return Node(
-            self.value * other.value, (self, other), (lambda g: g * other.value, lambda g: g * self.value)
-        )
-
-    def __matmul__(self, other):
-        return Node(
-            self.value @ other.value,
-            (self, other),
-            (lambda g: np.outer(g, other.value), lambda g: g @ self.value),
-        )
-
+class Node(Node):
     def tanh(self):
         t = math.tanh(self.value)
         return Node(t, (self,), (lambda g: g * (1 - t * t),))
@@ -503,42 +336,7 @@ class Node:
 # %% wrong="tanh_changes_the_cotangent" about="sharing"
 #| zh: `g *= …` 改掉了传进来的数组，别处还要用它。
 #| en: `g *= …` changes the array that came in, which others still need.
-import itertools
-
-import numpy as np
-
-
-class Node:
-    numbers = itertools.count(1)
-
-    def __init__(self, value, parents=(), pulls=()):
-        self.value = np.array(value, dtype=float)
-        self.parents = tuple(parents)
-        self.pulls = tuple(pulls)
-        self.number = next(Node.numbers)
-        self.grad = np.zeros(self.value.shape)
-
-    def __add__(self, other):
-        return Node(self.value + other.value, (self, other), (lambda g: g, lambda g: g))
-
-    def __sub__(self, other):
-        return Node(self.value - other.value, (self, other), (lambda g: g, lambda g: -g))
-
-    def relu(self):
-        return Node(np.maximum(self.value, 0), (self,), (lambda g: g * (self.value > 0),))
-
-    def __mul__(self, other):
-        return Node(
-            self.value * other.value, (self, other), (lambda g: g * other.value, lambda g: g * self.value)
-        )
-
-    def __matmul__(self, other):
-        return Node(
-            self.value @ other.value,
-            (self, other),
-            (lambda g: np.outer(g, other.value), lambda g: g @ self.value),
-        )
-
+class Node(Node):
     def tanh(self):
         t = np.tanh(self.value)
 
@@ -547,50 +345,6 @@ class Node:
             return g
 
         return Node(t, (self,), (pull,))
-
-
-# %% wrong="inner_product_for_the_matrix" about="shapes"
-#| zh: A 的那一份要有 A 的形状：外积，不是内积。
-#| en: The share of A has the shape of A: an outer product, not an inner one.
-import itertools
-
-import numpy as np
-
-
-class Node:
-    numbers = itertools.count(1)
-
-    def __init__(self, value, parents=(), pulls=()):
-        self.value = np.array(value, dtype=float)
-        self.parents = tuple(parents)
-        self.pulls = tuple(pulls)
-        self.number = next(Node.numbers)
-        self.grad = np.zeros(self.value.shape)
-
-    def __add__(self, other):
-        return Node(self.value + other.value, (self, other), (lambda g: g, lambda g: g))
-
-    def __sub__(self, other):
-        return Node(self.value - other.value, (self, other), (lambda g: g, lambda g: -g))
-
-    def relu(self):
-        return Node(np.maximum(self.value, 0), (self,), (lambda g: g * (self.value > 0),))
-
-    def __mul__(self, other):
-        return Node(
-            self.value * other.value, (self, other), (lambda g: g * other.value, lambda g: g * self.value)
-        )
-
-    def __matmul__(self, other):
-        return Node(
-            self.value @ other.value,
-            (self, other),
-            (lambda g: g @ other.value, lambda g: g @ self.value),
-        )
-
-    def tanh(self):
-        t = np.tanh(self.value)
-        return Node(t, (self,), (lambda g: g * (1 - t * t),))
 
 
 # %% wrong="cotangent_left_out" about="chain"

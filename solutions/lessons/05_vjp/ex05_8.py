@@ -3,7 +3,7 @@
 # title zh: 带着斜率的数
 # title en: Numbers that carry their slope
 # kind: fill_in
-# points: 6
+# points: 0
 # minutes: 15
 # difficulty: 3
 # answers: Dual, partials_forward
@@ -153,7 +153,7 @@ def partials_forward(f, inputs):
 
 
 # %% hint
-#| zh: 和、差、积的求导法则你都知道：a 和 b 都在变的时候，`a * b` 变得多快？普通的数，切分量是 0。
+#| zh: 和、差、积的求导法则你都知道：a 和 b 都在变的时候，`a * b` 变得多快？普通的数，切向分量是 0。
 #| en: You know the rules for sums, differences and products: how fast does `a * b` change when both a and b do? The tangent of a plain number is 0.
 
 # %% hint

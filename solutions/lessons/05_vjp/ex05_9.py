@@ -4,7 +4,7 @@
 # title en: Two operations that mix their entries
 # kind: fill_in
 # points: 5
-# minutes: 14
+# minutes: 12
 # difficulty: 3
 # answers: diff_vjp, matvec_vjp
 # ---

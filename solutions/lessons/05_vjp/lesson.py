@@ -2,27 +2,25 @@
 r"""
 # 05 上游梯度与向量-雅可比积：`gradient` 参数
 
-[English](../../en/05_vjp/05_vjp.ipynb) · 约 165 分钟 · 9 个练习
+[English](../../en/05_vjp/05_vjp.ipynb) · 约 135 分钟 · 9 个练习（末尾的 ex05_8 选做，另加 25 分钟）
 
-上一课的网络学会了分开两个月牙，可是训练时总要等上一会儿，而它不过只有 337 个参数。这一课先看时间花到哪里去了，再把整个数组装进节点。于是有两件事突然说不清楚了：局部导数是什么形状？反向传播又该从什么数出发？
+上一课的网络学会了分开两个月牙，可是训练时总要等上一会儿，而它不过只有 337 个参数。要让它快起来，就得把整个数组装进节点。这样一来，有两件一向不用想的事突然成了问题：反向传播从什么数出发？局部导数是什么形状？
 
-后一个问题，PyTorch 用 `backward` 的 `gradient` 参数来问你，要你填一个**上游梯度**（cotangent）；很多人用了好几年，也没有弄清楚该填什么。学完这一课，你会知道它从哪里来、该填什么，以及怎样检验一个反向传播。
+前一个问题，PyTorch 用 `backward` 的 `gradient` 参数来问你；很多人用了好几年，也没有弄清楚那里该填什么。这一课先用你自己的节点把两个问题都答完，再用它把两个月牙重新训练一遍；最后才请出 `autograd_lib.engine`：一个建立在 NumPy 上的小引擎，名字和 PyTorch 的一模一样，所以我们把它叫作 `torch`。
 
-你会先把自己的节点改成数组节点，用它再训练一遍那两个月牙，然后才请出 `autograd_lib.engine`：一个建立在 NumPy 上的小引擎，名字和 PyTorch 的一模一样，所以我们把它叫作 `torch`。
 需要的准备：第 02 到 04 课的链式法则和节点；会用 `lambda` 写小函数；会用 NumPy 数组（形状、逐个元素的运算、`@`）。先运行下面这一格。
 """
 
 # %% [markdown] id="title" lang="en"
 r"""
-# 05 The gradient argument: vector–Jacobian products
+# 05 The gradient argument: cotangents and vector–Jacobian products
 
-[中文](../../zh/05_vjp/05_vjp.ipynb) · about 165 minutes · 9 exercises
+[中文](../../zh/05_vjp/05_vjp.ipynb) · about 135 minutes · 9 exercises (ex05_8, at the end, is optional: another 25 minutes)
 
-The network of the last lesson learnt to tell two moons apart, but its training kept you waiting, and it has no more than 337 parameters. This lesson first finds out where the time goes, and then puts whole arrays into nodes. At once two things are unclear: what shape does a local derivative have? And what does the backward pass start from?
+The network of the last lesson learnt to tell two moons apart, but its training kept you waiting, and it has no more than 337 parameters. To make it fast, nodes have to hold whole arrays. Then two things that never needed a thought become questions: what does a backward pass start from? And what shape does a local derivative have?
 
-PyTorch puts the second question to you as the `gradient` argument of `backward`, which wants a **cotangent**, and many people use it for years without finding out what to put there. After this lesson you will know where that argument comes from, what belongs in it, and how to test a backward pass.
+The first of these is what PyTorch asks you with the `gradient` argument of `backward`, and many people use it for years without finding out what belongs there. This lesson answers both questions with your own nodes, and trains the moons with them once more. Only at the end do we bring in `autograd_lib.engine`, a small engine on top of NumPy. Its names are exactly those of PyTorch, which is why we call it `torch`.
 
-You will turn your own node into an array node and train the moons with it once more. Only then do we bring in `autograd_lib.engine`, a small engine on top of NumPy. Its names are exactly those of PyTorch, which is why we call it `torch`.
 What you need: the chain rule and the nodes of lessons 02 to 04; small functions written with `lambda`; and some practice with NumPy arrays (shapes, elementwise operations, `@`). Run the next cell first.
 """
 
@@ -30,12 +28,13 @@ What you need: the chain rule and the nodes of lessons 02 to 04; small functions
 import itertools
 import math
 import random
+import timeit
 
 import numpy as np
 from IPython.display import display
 
 import autograd_lib.engine as torch
-from autograd_lib.checking import check, hint, needs, progress, start
+from autograd_lib.checking import check, done, hint, needs, progress, start
 from autograd_lib.drawing import draw, heat, plot
 
 lang = start("05_vjp", "zh")
@@ -43,75 +42,26 @@ lang = start("05_vjp", "zh")
 
 # %% [markdown] id="slow" lang="zh"
 r"""
-## 时间花在哪里
+## 多少个对象
 
-第 04 课的训练把 48 个点走了十遍。每走一个点，都要重新做出一个图。数一数它做了多少个节点：
+第 04 课的训练把 48 个点走了十遍，每走一个点都要重新做出一张计算图。数一数一张图有多少个新节点。有 $n$ 个输入的神经元要做 $n$ 个乘法和 $n$ 个加法；第一层的输入是普通的数，每乘一次就包成一个叶子；损失 `Relu(1 - label * score)` 是三个运算，加上包成叶子的 `1` 和 `label`。
 """
-
 
 # %% [markdown] id="slow" lang="en"
 r"""
-## Where the time goes
+## How many objects that was
 
-The training of lesson 04 went through 48 points ten times, and for every point a graph was made anew. Let us count its nodes:
+The training of lesson 04 went through 48 points ten times, and for every point a graph was made anew. Let us count its new nodes. A neuron with $n$ inputs makes $n$ products and $n$ sums; the inputs of the first layer are plain numbers, which each product wraps in a leaf; the loss `Relu(1 - label * score)` is three operations, and two leaves for `1` and `label`.
 """
-
 
 # %% id="demo_slow"
 sizes = (2, 16, 16, 1)
-parameters = sum(m * (n + 1) for n, m in itertools.pairwise(sizes))
-#| zh: 一个有 n 个输入的神经元：n 个乘法，n 个加法；第一层还把每个输入包成叶子
-#| en: a neuron with n inputs: n products and n sums; the first layer also wraps each input in a leaf
-sums = sum(m * 2 * n for n, m in itertools.pairwise(sizes)) + sizes[0] * sizes[1]
-#| zh: tanh，和损失 Relu(1 - label * score)：三个运算，两个包成叶子的数
-#| en: tanh, and the loss Relu(1 - label * score): three operations, two numbers wrapped in leaves
-per_point = sums + sum(sizes[1:-1]) + 5
-print("parameters:", parameters)
-print("new nodes for a point:", per_point)
-print("new nodes in the training:", 10 * 48 * per_point)
+weights = sum(n * m for n, m in itertools.pairwise(sizes))
+made = {"products": weights, "sums": weights, "inputs": 2 * 16, "tanh": 16 + 16, "loss": 5}
+print(made)
+print("for a point:", sum(made.values()), " in the training:", 10 * 48 * sum(made.values()))
 
 
-# %% [raw] output_of="demo_slow"
-r"""
-parameters: 337
-new nodes for a point: 677
-new nodes in the training: 324960
-"""
-
-
-# %% [markdown] id="slow_note" lang="zh"
-r"""
-三十多万个 Python 对象，每一个都要做出来、编号、排序、轮到一次，再扔掉；而每个对象里只有一次乘法或者加法。时间都花在对象上，不在算术上。
-
-可是一层里的 16 个神经元做的是同一件事：一个矩阵乘以一个向量。NumPy 把它当作**一次**运算来做。要是一个节点里能装下整层的数，一个点就只要十几个节点。
-"""
-
-
-# %% [markdown] id="slow_note" lang="en"
-r"""
-More than three hundred thousand Python objects, each of them made, numbered, sorted, visited and thrown away, for the sake of one product or sum each. The time goes into the objects and not into the arithmetic.
-
-Yet the 16 neurons of a layer all do the same: together they are a matrix times a vector, which NumPy does as *one* operation. If a node could hold the numbers of a whole layer, a dozen nodes would do for a point.
-"""
-
-
-# %% [markdown] id="arrays" lang="zh"
-r"""
-## 把数组放进旧的节点
-
-前几课的节点从来没有问过自己装的是什么。那就装一个数组试试：下面是第 04 课的节点和它的反向，`square` 是 $x \odot x$，也就是逐个元素地平方。
-"""
-
-
-# %% [markdown] id="arrays" lang="en"
-r"""
-## Arrays in the old nodes
-
-The nodes of earlier lessons never asked what was in them. So let us put an array in. Below are the node of lesson 04 and its backward pass; `square` is $x \odot x$, the square of every element.
-"""
-
-
-# %% id="demo_arrays"
 class OldNode:
     numbers = itertools.count(1)
 
@@ -121,6 +71,53 @@ class OldNode:
         self.partial = 0
 
 
+def seconds(run):
+    return min(timeit.repeat(run, number=20, repeat=9))
+
+
+pairs = [(0.1, 0.2)] * 16
+alone = seconds(lambda: [a * b for a, b in pairs])
+in_nodes = seconds(lambda: [OldNode(a * b, (a, b), (b, a)) for a, b in pairs])
+print("a node for each product takes at least three times as long:", in_nodes > 3 * alone)
+
+
+# %% [raw] output_of="demo_slow"
+r"""
+{'products': 304, 'sums': 304, 'inputs': 32, 'tanh': 32, 'loss': 5}
+for a point: 677  in the training: 324960
+a node for each product takes at least three times as long: True
+"""
+
+# %% [markdown] id="slow_note" lang="zh"
+r"""
+三十多万个 Python 对象，每一个都要做出来、编号、排序、轮到一次，再扔掉；而每个对象里只有一次乘法或者加法。时间都花在对象上，不在算术上。
+
+可是一层里的 16 个神经元做的是同一件事：一个矩阵乘以一个向量。NumPy 把它当作**一次**运算来做。要是一个节点里能装下整层的数，一个点就只要十几个节点。
+"""
+
+# %% [markdown] id="slow_note" lang="en"
+r"""
+More than three hundred thousand Python objects, each of them made, numbered, sorted, visited and thrown away, for the sake of one product or sum each. The time goes into the objects and not into the arithmetic.
+
+Yet the 16 neurons of a layer all do the same: together they are a matrix times a vector, which NumPy does as *one* operation. If a node could hold the numbers of a whole layer, a dozen nodes would do for a point.
+"""
+
+# %% [markdown] id="arrays" lang="zh"
+r"""
+## 从什么数出发？
+
+前几课的节点从来没有问过自己装的是什么。那就装一个数组试试：上面的 `OldNode` 就是第 04 课的节点，下面是它的反向。为了做实验都简化过：反向从给定的 `seed` 出发，什么也不清零。`square` 是 $x \odot x$，也就是逐个元素地平方。
+"""
+
+# %% [markdown] id="arrays" lang="en"
+r"""
+## What does it start from?
+
+The nodes of earlier lessons never asked what was in them. So let us put an array in. `OldNode` above is the node of lesson 04, and below is its backward pass, both cut down to what this experiment needs: the pass starts from a `seed` and resets nothing. `square` is $x \odot x$, the square of every element.
+"""
+
+
+# %% id="demo_arrays"
 def in_order(root):
     found, todo = {root}, [root]
     while todo:
@@ -138,41 +135,43 @@ def old_backward(root, seed):
             parent.partial = parent.partial + node.partial * slope
 
 
-x = OldNode(np.array([1.0, 2.0, 3.0]))
-square = OldNode(x.value * x.value, (x, x), (x.value, x.value))
-old_backward(square, 1)
-print("value:", square.value)
-print("partial of x:", x.partial)
+for seed in (1, np.array([1.0, 10.0, 0.0])):
+    x = OldNode(np.array([1.0, 2.0, 3.0]))
+    square = OldNode(x.value * x.value, (x, x), (x.value, x.value))
+    old_backward(square, seed)
+    print("value", square.value, " started from", seed, " partial of x", x.partial)
 
 
 # %% [raw] output_of="demo_arrays"
 r"""
-value: [1. 4. 9.]
-partial of x: [2. 4. 6.]
+value [1. 4. 9.]  started from 1  partial of x [2. 4. 6.]
+value [1. 4. 9.]  started from [ 1. 10.  0.]  partial of x [ 2. 40.  0.]
 """
 
 # %% [markdown] id="arrays_fail" lang="zh"
 r"""
-$2x$，一个不差，好像数组是白送的。再试一个运算：矩阵乘向量，$y = Ax$。它的局部导数看起来就是 $A$。
+从 1 出发，得到 $2x$，一个不差，好像数组是白送的。可是从 $[1, 10, 0]$ 出发也走得通，得到的是另一组数。根只有一个数的时候，谁也不会问从什么出发；现在根有三个数，两次的结果都是“梯度”，**是哪个数的梯度**？这就是 `gradient` 参数的问题。
+
+先别急着回答，还有一件事要修。再试一个运算：矩阵乘向量，$y = Ax$。它的局部导数看起来就是 $A$。
 """
 
 # %% [markdown] id="arrays_fail" lang="en"
 r"""
-$2x$, every entry right, as if arrays came for free. Now another operation: a matrix times a vector, $y = Ax$. Its local derivative looks like $A$.
+Started from 1 we get $2x$, every entry right, as if arrays came for free. But the pass runs from $[1, 10, 0]$ just as well, and finds other numbers. As long as the root was a single number nobody asked what to start from. Now it has three, and both results are some gradient: **the gradient of what?** That is the question of the `gradient` argument.
+
+Before we answer it, something else has to be mended. Take another operation, a matrix times a vector, $y = Ax$. Its local derivative looks like $A$.
 """
 
 # %% id="demo_matrix"
 A = np.array([[1.0, 2.0, 0.0], [0.0, -1.0, 3.0]])
-x = OldNode(np.array([1.0, 2.0, 3.0]))
-y = OldNode(A @ x.value, (x,), (A,))
-old_backward(y, 1)
-print("x has shape", x.value.shape, "and its partial", np.shape(x.partial))
-
-x.partial = 0
-try:
-    old_backward(y, np.array([1.0, 1.0]))
-except ValueError as error:
-    print("ValueError:", str(error).strip())
+for seed in (1, np.array([1.0, 1.0])):
+    x = OldNode(np.array([1.0, 2.0, 3.0]))
+    y = OldNode(A @ x.value, (x,), (A,))
+    try:
+        old_backward(y, seed)
+        print("x has shape", x.value.shape, "and its partial", x.partial.shape)
+    except ValueError as error:
+        print("ValueError:", str(error).strip())
 
 
 # %% [raw] output_of="demo_matrix"
@@ -193,10 +192,9 @@ $$J_{ij} = \frac{\partial y_i}{\partial x_j}$$
 先把这几个矩阵写出来，后面就有东西可以对照了。
 """
 
-
 # %% [markdown] id="jacobian" lang="en"
 r"""
-`x` has three numbers, and its “partial” has six. There is no way to update `x` with that.
+`x` has three numbers, and its "partial" has six. There is no way to update `x` with that.
 
 The six numbers are not wrong, though. $y$ has two entries and $x$ has three; between each pair there is a derivative, six in all:
 
@@ -205,7 +203,6 @@ $$J_{ij} = \frac{\partial y_i}{\partial x_j}$$
 Written as a table, with a row for every output and a column for every input, they are the **Jacobian**. That of $Ax$ is $A$. And that of $x \odot x$? Above it seemed to have three numbers; really there are nine. What are the other six?
 Write these matrices down first, so that there is something to compare with later.
 """
-
 
 # %% exercise="ex05_1"
 
@@ -225,15 +222,16 @@ The third function shows what the chain rule looks like for arrays: **multiply t
 
 # %% id="demo_cost"
 with needs("ex05_1"):
-    x = np.linspace(-1.0, 1.0, 1000)
-    J = jacobian_square(x)
-    print("numbers in x:", np.size(x))
-    print("numbers in the Jacobian:", np.size(J), "of which not zero:", np.count_nonzero(J))
+    for n in (10, 100, 1000):
+        J = jacobian_square(np.linspace(-1.0, 1.0, n))
+        print(f"{n} numbers in x: {np.size(J)} in the Jacobian, of which {np.count_nonzero(J)} are not zero")
+
 
 # %% [raw] output_of="demo_cost"
 r"""
-numbers in x: 1000
-numbers in the Jacobian: 1000000 of which not zero: 1000
+10 numbers in x: 100 in the Jacobian, of which 10 are not zero
+100 numbers in x: 10000 in the Jacobian, of which 100 are not zero
+1000 numbers in x: 1000000 in the Jacobian, of which 1000 are not zero
 """
 
 # %% [markdown] id="cotangent" lang="zh"
@@ -242,17 +240,22 @@ r"""
 
 $$g_i = \frac{\partial L}{\partial y_i}$$
 
-这就是传到 $y$ 的**上游梯度**（cotangent），形状和 $y$ 相同：它就是第 02 课的上游梯度，只是节点里的每个数各有一个元素。那么 $x_j$ 动一点，每个 $y_i$ 都跟着动，各自再去推动 $L$，加起来就是
+这就是传到 $y$ 的**上游梯度**（cotangent，数学书里译作余切向量），形状和 $y$ 相同。第 02 课里它只是一个数；现在节点里有几个数，它就有几个元素。那么 $x_j$ 动一点，每个 $y_i$ 都跟着动，各自再去推动 $L$，加起来就是
 
 $$\frac{\partial L}{\partial x_j} = \sum_i g_i \, J_{ij} \qquad \text{即} \qquad g^T J$$
 
 一个向量从左边乘上雅可比矩阵，所以叫**向量-雅可比积**（vector–Jacobian product，简称 VJP）。它的形状和 $x$ 相同，不会越乘越大。
 
+输入是矩阵也一样：它的每个元素都算一个输入。例如对 $A$，
+
+$$\frac{\partial L}{\partial A_{ij}} = \sum_k g_k \, \frac{\partial y_k}{\partial A_{ij}}$$
+
+得到的数按 $A$ 的形状摆好。所以不管输入是几维的，**VJP 的形状总和输入相同**。
+
 更好的是，常常不必造出 $J$ 就能算出它来。$x \odot x$ 的 $J$ 是对角的，所以 $g^T J$ 就是 $g \odot 2x$，只涉及 1000 个数，而不是一百万个。
 
-这就是引擎里每个运算的反向要做的全部事情：**收到 $g$，交出 $g^T J$。** 于是节点里不再存局部导数，改存一个函数，叫 `pull`。$Ax$ 的 `pull` 是这样的：
+这就是引擎里每个运算的反向要做的全部事情：**收到 $g$，交出 $g^T J$。** 于是节点里不再存局部导数，改存一个函数，叫 `pull`。$Ax$ 里给 $x$ 的 `pull` 是这样的：
 """
-
 
 # %% [markdown] id="cotangent" lang="en"
 r"""
@@ -260,15 +263,21 @@ The way out is that at the end there is always **one** number. In training it is
 
 $$g_i = \frac{\partial L}{\partial y_i}$$
 
-This is the **cotangent** that arrives at $y$; it has the shape of $y$, and is the cotangent of lesson 02 with an entry for every number in the node. Now when $x_j$ moves, each $y_i$ moves with it and moves $L$ in turn. The contributions add up:
+This is the **cotangent** that arrives at $y$; it has the shape of $y$. In lesson 02 it was a single number; now it has an entry for every number in the node. When $x_j$ moves, each $y_i$ moves with it and moves $L$ in turn. The contributions add up:
 
 $$\frac{\partial L}{\partial x_j} = \sum_i g_i \, J_{ij} \qquad \text{that is} \qquad g^T J$$
 
 A vector multiplies a Jacobian from the left, hence the name **vector–Jacobian product**, VJP for short. It has the shape of $x$ and does not grow on the way.
 
+With a matrix for an input it is the same: each of its entries is an input. For $A$, for instance,
+
+$$\frac{\partial L}{\partial A_{ij}} = \sum_k g_k \, \frac{\partial y_k}{\partial A_{ij}}$$
+
+and these numbers are laid out in the shape of $A$. However many dimensions an input has, **its VJP has the shape of that input**.
+
 Better still, it can often be computed without ever building $J$. The $J$ of $x \odot x$ is diagonal, so $g^T J$ is just $g \odot 2x$, which involves 1000 numbers and not a million.
 
-And that is all that the backward of an operation has to do: **take $g$, return $g^T J$.** So a node no longer stores local derivatives; it stores a function called `pull`. This is the `pull` of $Ax$:
+And that is all that the backward of an operation has to do: **take $g$, return $g^T J$.** So a node no longer stores local derivatives; it stores functions called `pull`. In $Ax$, this is the `pull` for $x$:
 """
 
 
@@ -298,48 +307,43 @@ r"""
 * $g = [1, 1]$ 问的是 $y_0 + y_1$；
 * $g = [2, -1]$ 问的是 $2y_0 - y_1$。
 
-**$g$ 是一组权重**（和网络的权重是两回事）。它说的是：在最后那个数里，$y$ 的每个元素各占多少。根只有一个数时没有什么可选，权重就是 1，所以第 02 课从 `derive(1)` 开始就够了；根是数组时，元素有几个就有几个权重，引擎猜不出来，只能由你给。
+**$g$ 是一组权重**（和网络的权重是两回事）：反向求的总是 $g_0 y_0 + g_1 y_1 + \dots$ 这个数的梯度。要是 $y$ 上面还有别的运算，$g$ 说的就是 $y$ 的每个元素动一点，最后那个数跟着动几倍。
 
-下面三张图画的是同一件事：雅可比矩阵的每一行乘上自己的权重，再一列一列地加起来，最下面的一行就是 $g^T J$。
+开头的问题这就有了答案：从 1 出发，求的是三个元素之和的梯度；从 $[1, 10, 0]$ 出发，求的是 $y_0 + 10 y_1$ 的梯度。根只有一个数时没有什么可选，权重就是 1，所以第 02 课从 `derive(1)` 开始就够了；根是数组时，元素有几个就有几个权重，引擎猜不出来，只能由你给。**PyTorch 的 `y.backward(gradient=g)`，要的就是这个 $g$。**
+
+下图画的是 $g = [2, -1]$：雅可比矩阵的每一行乘上自己的权重，再一列一列地加起来，最下面的一行就是 $g^T J$。
 """
-
 
 # %% [markdown] id="cotangent_read" lang="en"
 r"""
 Now the shapes fit, and we can read off what it means to start from some $g$:
 
-* $g = [1, 0]$ asks “how does $y_0$ change with $x$?” and gets the first row of $A$; $[0, 1]$ gets the second row;
+* $g = [1, 0]$ asks "how does $y_0$ change with $x$?" and gets the first row of $A$; $[0, 1]$ gets the second row;
 * $g = [1, 1]$ asks about $y_0 + y_1$;
 * $g = [2, -1]$ asks about $2y_0 - y_1$.
 
-**$g$ is a set of weights** (not to be confused with the weights of a network). It says how much each entry of $y$ counts in the final number. When the root is a single number there is nothing to choose: its weight is 1, and `derive(1)` of lesson 02 was enough. When the root is an array there are as many weights as entries. No engine can guess them; you have to say.
+**$g$ is a set of weights** (not to be confused with the weights of a network): the pass always finds the gradient of the one number $g_0 y_0 + g_1 y_1 + \dots$ And where other operations stand above $y$, $g$ says how many times as far the final number moves when an entry of $y$ moves a little.
 
-The three pictures below show just that: each row of the Jacobian is multiplied by its weight, the rows are added, and the last row is $g^T J$.
+This answers the question of the beginning. Started from 1, the pass found the gradient of the sum of all three entries; started from $[1, 10, 0]$, that of $y_0 + 10 y_1$. When the root is a single number there is nothing to choose: its weight is 1, and `derive(1)` of lesson 02 was enough. When the root is an array there are as many weights as entries. No engine can guess them; you have to say. **This $g$ is what PyTorch wants in `y.backward(gradient=g)`.**
+
+The picture below shows $g = [2, -1]$: each row of the Jacobian is multiplied by its weight, the rows are added column by column, and the last row is $g^T J$.
 """
 
-
 # %% id="demo_sweep"
-row = {"zh": "第 {} 行", "en": "row {}"}[lang]
-for g in ([1, 0], [0, 1], [2, -1]):
-    weighted = np.array(g)[:, None] * A + 0.0  # no -0
-    names = [f"{weight} × {row.format(i)}" for i, weight in enumerate(g)]
-    picture = heat([*weighted, weighted.sum(axis=0)], across=["x[0]", "x[1]", "x[2]"], down=[*names, "gᵀJ"])
-    display(picture)
+g = np.array([2, -1])
+#| zh: 加 0.0，免得 -1 乘 0 写成 -0
+#| en: plus 0.0, so that -1 times 0 is not written as -0
+weighted = g[:, None] * A + 0.0
+rows = ["2 · ∂y[0]/∂x", "-1 · ∂y[1]/∂x", "gᵀJ"]
+heat([*weighted, weighted.sum(axis=0)], across=["x[0]", "x[1]", "x[2]"], down=rows)
 
 
 # %% [raw] output_of="demo_sweep"
 r"""
-1  2  0
-0  0  0
-1  2  0
-0   0  0
-0  -1  3
-0  -1  3
 2  4   0
 0  1  -3
 2  5  -3
 """
-
 
 # %% exercise="ex05_2"
 
@@ -350,7 +354,7 @@ r"""
 
 # %% [markdown] id="mixing" lang="en"
 r"""
-Those four Jacobians are diagonal: each input moves one output only, so it makes no difference whether $g$ multiplies from the left or from the right. With the next two operations it does.
+Those four Jacobians are diagonal: each input moves one output only, so it makes no difference whether $g$ multiplies from the left or from the right. With the next two operations it does make a difference.
 """
 
 # %% exercise="ex05_9"
@@ -359,17 +363,15 @@ Those four Jacobians are diagonal: each input moves one output only, so it makes
 r"""
 ## 你的节点，装上数组
 
-现在可以改造第 04 课的节点了。要改的只有三处：`value` 是数组；`slopes` 换成 `pulls`；反向从给定的 $g$ 出发，不再从 1 出发。从这一课起，梯度放在 `grad` 里，和 PyTorch 的名字一样。
+现在可以改造第 04 课的节点了。要改的只有三处：`value` 是数组；`slopes` 换成 `pulls`；反向从给定的 $g$ 出发，不再从 1 出发，`backward(root, g)` 的第二个参数就是 PyTorch 的 `gradient`。从这一课起，梯度放在 `grad` 里，也和 PyTorch 的名字一样。
 """
-
 
 # %% [markdown] id="your_node" lang="en"
 r"""
 ## Your node, holding arrays
 
-Now for the node of lesson 04. Three things change: its `value` is an array; `pulls` take the place of `slopes`; and the backward pass starts from a given $g$ and not from 1. From this lesson on gradients are kept in `grad`, the name that PyTorch uses.
+Now for the node of lesson 04. Three things change: its `value` is an array; `pulls` take the place of `slopes`; and the backward pass starts from a given $g$ and not from 1: the second argument of `backward(root, g)` is PyTorch's `gradient`. From this lesson on gradients are kept in `grad`, which is PyTorch's name as well.
 """
-
 
 # %% exercise="ex05_7"
 
@@ -422,23 +424,38 @@ def loss_at(layers, x, y, label):
 
 
 # %% id="demo_count"
-with needs("ex05_7"):
+def layer_of_old_nodes():
+    rows = [[OldNode(0.1) for _ in range(16)] for _ in range(16)]
+    inputs, total = [OldNode(0.5) for _ in range(16)], OldNode(0.0)
+    for w, a in ((w, a) for row in rows for w, a in zip(row, inputs)):
+        product = OldNode(w.value * a.value, (w, a), (a.value, w.value))
+        total = OldNode(total.value + product.value, (total, product), (1, 1))
+    old_backward(total, 1)
+
+
+def layer_of_arrays():
+    W, inputs = Node(np.full((16, 16), 0.1)), Node(np.full(16, 0.5))
+    backward(W @ inputs, np.ones(16))
+
+
+with needs("ex05_9", "ex05_7"):
     layers = fresh_layers(random.Random(4), sizes)
     order = in_order(loss_at(layers, 0.3, 0.4, 1))
     print("new nodes for a point:", len(order) - 2 * len(layers))
+    old, new = seconds(layer_of_old_nodes), seconds(layer_of_arrays)
+    print("a layer, forward and backward, is at least ten times as fast:", old > 10 * new)
 
 
 # %% [raw] output_of="demo_count"
 r"""
 new nodes for a point: 14
+a layer, forward and backward, is at least ten times as fast: True
 """
-
 
 # %% [markdown] id="moons_train" lang="zh"
 r"""
-从 677 个降到 14 个。那么，学到的东西还一样吗？训练的五步和第 04 课的一样，只是更新一次改的是整个矩阵。
+从 677 个降到 14 个。那么，学到的东西还一样吗？训练仍是第 04 课的五步，只是一次更新就改掉整个矩阵。
 """
-
 
 # %% [markdown] id="moons_train" lang="en"
 r"""
@@ -462,50 +479,46 @@ def fit(layers, points, rates):
     return losses
 
 
-with needs("ex05_7"):
+with needs("ex05_2", "ex05_9", "ex05_7"):
     rng = random.Random(4)
     layers, train, test = fresh_layers(rng, sizes), moons(rng, 48), moons(rng, 200)
     losses = fit(layers, train, [0.2 - 0.02 * epoch for epoch in range(10)])
     right = sum((score(layers, x, y).value.item() > 0) == (label > 0) for x, y, label in test)
     print(f"right on {len(test)} new points: {right / len(test):.1%}")
     print(f"first weight: {layers[0][0].value[0, 0]:.6f}")
-    names = {"zh": ("平均损失", "标签 -1", "标签 1"), "en": ("mean loss", "label -1", "label 1")}[lang]
-    display(plot({names[0]: list(enumerate(losses, 1))}, dots=True))
-    clouds = {n: [(x, y) for x, y, own in test if own == label] for n, label in zip(names[1:], (-1, 1))}
-    display(plot(scatter=clouds, region=lambda x, y: score(layers, x, y).value.item() > 0))
+    display(
+        plot(
+            {"mean loss": list(enumerate(losses, 1))},
+            dots=True,
+            text=f"from {losses[0]:.3f} down to {losses[-1]:.3f}",
+        )
+    )
+    clouds = {f"label {label}": [(x, y) for x, y, own in test if own == label] for label in (-1, 1)}
+    told = f"{right} of {len(test)} points on the side of their label"
+    display(plot(scatter=clouds, region=lambda x, y: score(layers, x, y).value.item() > 0, text=told))
 
 
-# %% [raw] output_of="demo_moons" lang="zh"
+# %% [raw] output_of="demo_moons"
 r"""
 right on 200 new points: 100.0%
 first weight: 0.339471
-平均损失
-标签 -1
-标签 1
+from 0.736 down to 0.021
+200 of 200 points on the side of their label
 """
-
-
-# %% [raw] output_of="demo_moons" lang="en"
-r"""
-right on 200 new points: 100.0%
-first weight: 0.339471
-mean loss
-label -1
-label 1
-"""
-
 
 # %% [markdown] id="moons_note" lang="zh"
 r"""
-打印出来的两行和第 04 课的完全一样，连第一个权重的六位小数也一样：算的是同样的数，只是装在更少的盒子里。而且快得多：想知道快多少，就在上面那一格和第 04 课训练的那一格最前面各加一行 `%%time`，再运行一次。图上是每一遍的平均损失，以及网络对每个位置的回答。
-"""
+打印出来的头两行和第 04 课的完全一样，连第一个权重的六位小数也一样：算的是同样的数，只是装在更少的盒子里，等待的时间也没有了。图上是每一遍的平均损失（mean loss），以及网络对每个位置的回答。
 
+这里很适合休息一下。你手里有了一个会算数组的引擎，是你自己的；你也知道了反向从什么出发、每个运算交出什么。后一半看看别人的引擎怎样问你要 $g$，以及怎样检验一个 VJP。
+"""
 
 # %% [markdown] id="moons_note" lang="en"
 r"""
-The two lines are those that lesson 04 printed, down to six decimals of the first weight: the same numbers are computed, only in fewer boxes. And it is over much sooner: to see how much, write `%%time` as a new first line in the cell above and in the cell of lesson 04 that trains, and run both once more. The plots show the mean loss of each run through the points, and what the network answers at every place.
-"""
+The first two lines are those that lesson 04 printed, down to six decimals of the first weight: the same numbers are computed, in fewer boxes, and the waiting is over. The plots show the mean loss of each run through the points, and what the network answers at every place.
 
+This is a good place to stop for today. You have an engine for arrays, and it is yours; you know what a backward pass starts from, and what each operation returns. The second half looks at how other people's engines ask you for $g$, and at how to test a VJP.
+"""
 
 # %% [markdown] id="engine" lang="zh"
 r"""
@@ -520,7 +533,6 @@ r"""
 如果一个运算用到的张量都没有这个标记，引擎就什么也不记。标记有哪些规矩，留到第 08 课再讲，这里会用就行。
 """
 
-
 # %% [markdown] id="engine" lang="en"
 r"""
 ## Meet the engine: tensors
@@ -533,7 +545,6 @@ Your node knows six operations, enough to train a network. `autograd_lib.engine`
 
 An operation on tensors without this flag is not recorded. The rules of such flags are for lesson 08; here it is enough to use them.
 """
-
 
 # %% id="demo_tensor"
 x = torch.tensor([1.0, 2.0, 3.0], requires_grad=True)
@@ -571,57 +582,46 @@ The message says: the root is not a single number, so a 1 to start from cannot b
 
 # %% [markdown] id="yours" lang="zh"
 r"""
-引擎里的每个运算都带着一个 `backward`，它做的正是你在 ex05_2 里写的事。下面把你的 `divide_vjp` 装进引擎，当作一个新运算的 `backward`（`torch.autograd.Function` 的细节见第 12 课），再和引擎自己的除法比一比：
+引擎里的每个运算都带着一个 `backward`，它做的正是你在 ex05_2 里写的事。拿除法比一比：
 """
 
 # %% [markdown] id="yours" lang="en"
 r"""
-Each operation of the engine comes with a `backward`, which does just what your functions of ex05_2 do. Here your `divide_vjp` is put into the engine as the `backward` of a new operation (lesson 12 has the details of `torch.autograd.Function`) and compared with the engine's own division:
+Each operation of the engine comes with a `backward`, which does just what your functions of ex05_2 do. Compare them for a division:
 """
 
-
 # %% id="demo_yours"
-class Divide(torch.autograd.Function):
-    @staticmethod
-    def forward(ctx, a, b):
-        ctx.save_for_backward(a, b)
-        return a / b
-
-    @staticmethod
-    def backward(ctx, g):
-        arrays = [one.detach().numpy() for one in (g, *ctx.saved_tensors)]
-        return tuple(torch.tensor(one) for one in divide_vjp(*arrays))
-
-
 with needs("ex05_2"):
-    for divide in (Divide.apply, torch.div):
-        a = torch.tensor([1.0, 2.0, 3.0], requires_grad=True)
-        b = torch.tensor([4.0, -2.0, 0.5], requires_grad=True)
-        divide(a, b).backward(torch.tensor([1.0, -1.0, 2.0]))
-        print(a.grad, b.grad)
+    a = torch.tensor([1.0, 2.0, 3.0], requires_grad=True)
+    b = torch.tensor([4.0, -2.0, 0.5], requires_grad=True)
+    g = torch.tensor([1.0, -1.0, 2.0])
+    (a / b).backward(g)
+    print("the engine:", a.grad.numpy(), b.grad.numpy())
+    print("yours:     ", *divide_vjp(*(one.detach().numpy() for one in (g, a, b))))
+
 
 # %% [raw] output_of="demo_yours"
 r"""
-tensor([0.2500, 0.5000, 4.0000]) tensor([ -0.0625,   0.5000, -24.0000])
-tensor([0.2500, 0.5000, 4.0000]) tensor([ -0.0625,   0.5000, -24.0000])
+the engine: [0.25 0.5  4.  ] [ -0.0625   0.5    -24.    ]
+yours:      [0.25 0.5  4.  ] [ -0.0625   0.5    -24.    ]
 """
 
 # %% [markdown] id="main_example" lang="zh"
 r"""
-## 同一个图，三种上游梯度
+## 一个例子，三种上游梯度
 
-这一课的主要例子来自一份讲 `gradient` 参数的笔记：$z = 10(x^2 + y^2 + 2xy)$，逐个元素地算，也就是 $10(x + y)^2$。中间结果 `xx`、`yy`、`xy` 都有名字。
+这一课的主要例子是 $z = 10(x^2 + y^2 + 2xy)$，逐个元素地算，也就是 $10(x + y)^2$。中间结果 `xx`、`yy`、`xy` 都有名字。`retain_grad()` 是对中间结果说：等梯度经过时，请留一份给我看。平时引擎只把梯度留给叶子，中间结果的梯度用完就丢。
 """
 
 # %% [markdown] id="main_example" lang="en"
 r"""
-## One graph, three cotangents
+## One example, three cotangents
 
-The main example of this lesson comes from a note about the `gradient` argument: $z = 10(x^2 + y^2 + 2xy)$, element by element, which is $10(x + y)^2$. The intermediate results `xx`, `yy` and `xy` have names.
+The main example of this lesson is $z = 10(x^2 + y^2 + 2xy)$, element by element, which is $10(x + y)^2$. The intermediate results `xx`, `yy` and `xy` have names. `retain_grad()` asks an intermediate result to keep a copy of its gradient for us when it comes by. Otherwise the engine leaves gradients in leaves only, and drops those of intermediate results as soon as they have been used.
 """
 
 
-# %% id="demo_graph"
+# %% id="build"
 def build():
     x = torch.tensor([1.0, 2.0, 3.0], requires_grad=True)
     y = torch.tensor([10.0, 20.0, 30.0], requires_grad=True)
@@ -635,87 +635,35 @@ def build():
     return tensors
 
 
-tensors = build()
-draw(tensors["z"], tensors, lang=lang)
-
-# %% [raw] output_of="demo_graph" lang="zh"
-r"""
-z = ×  #1  值 [1210, 4840, 10890]
-├─ +  #2  形状 (3,)
-│  ├─ +  #3  形状 (3,)
-│  │  ├─ xx = ×  #4  值 [1, 4, 9]
-│  │  │  ├─ x  #5  值 [1, 2, 3]
-│  │  │  └─ x  #5（见上）
-│  │  └─ yy = ×  #6  值 [100, 400, 900]
-│  │     ├─ y  #7  值 [10, 20, 30]
-│  │     └─ y  #7（见上）
-│  └─ ×  #8  形状 (3,)
-│     ├─ xy = ×  #9  值 [10, 40, 90]
-│     │  ├─ x  #5（见上）
-│     │  └─ y  #7（见上）
-│     └─ 2  #10
-└─ 10  #11
-"""
-
-# %% [raw] output_of="demo_graph" lang="en"
-r"""
-z = ×  #1  value [1210, 4840, 10890]
-├─ +  #2  shape (3,)
-│  ├─ +  #3  shape (3,)
-│  │  ├─ xx = ×  #4  value [1, 4, 9]
-│  │  │  ├─ x  #5  value [1, 2, 3]
-│  │  │  └─ x  #5 (above)
-│  │  └─ yy = ×  #6  value [100, 400, 900]
-│  │     ├─ y  #7  value [10, 20, 30]
-│  │     └─ y  #7 (above)
-│  └─ ×  #8  shape (3,)
-│     ├─ xy = ×  #9  value [10, 40, 90]
-│     │  ├─ x  #5 (above)
-│     │  └─ y  #7 (above)
-│     └─ 2  #10
-└─ 10  #11
-"""
-
-# %% [markdown] id="retain" lang="zh"
-r"""
-`retain_grad()` 是对中间结果说：等梯度经过时，请留一份给我看。平时引擎只把梯度留给叶子，中间结果的梯度用完就丢。
-"""
-
-
-# %% [markdown] id="retain" lang="en"
-r"""
-`retain_grad()` asks an intermediate result to keep a copy of its gradient for us when it comes by. Otherwise the engine leaves gradients in leaves only, and drops those of intermediate results as soon as they have been used.
-"""
-
-
 # %% exercise="ex05_3"
 
 # %% [markdown] id="four_ways" lang="zh"
 r"""
-做完之后核对。先是 `z.sum().backward()` 和 `z.backward(torch.ones_like(z))`：
+核对一下。先是 `z.sum().backward()` 和 `z.backward(torch.ones_like(z))`：
 """
 
 # %% [markdown] id="four_ways" lang="en"
 r"""
-Compare when you are done. First `z.sum().backward()` and `z.backward(torch.ones_like(z))`:
+Now compare. First `z.sum().backward()` and `z.backward(torch.ones_like(z))`:
 """
 
 
 # %% id="demo_sum_and_ones" ledger="S2-03 S2-04 S2-07 S2-08" spoils="ex05_3"
-def show(tensors):
-    for name in ("x", "y", "xx", "yy", "xy", "z"):
-        print(f"{name}.grad:", tensors[name].grad)
+def gradients(run):
+    tensors = build()
+    run(tensors["z"])
+    return {name: tensors[name].grad for name in ("x", "y", "xx", "yy", "xy", "z")}
 
 
-tensors = build()
-tensors["z"].sum().backward()
-show(tensors)
+def compare(one, other):
+    for name, gradient in one.items():
+        print(f"{name}.grad:", gradient)
+    print("both ways the same:", all(torch.equal(one[name], other[name]) for name in one))
 
-print()
-tensors = build()
-z = tensors["z"]
-z.backward(torch.ones_like(z))
-show(tensors)
+
+if done("ex05_3"):
+    compare(gradients(lambda z: z.sum().backward()), gradients(lambda z: z.backward(torch.ones_like(z))))
+
 
 # %% [raw] output_of="demo_sum_and_ones"
 r"""
@@ -725,42 +673,30 @@ xx.grad: tensor([10., 10., 10.])
 yy.grad: tensor([10., 10., 10.])
 xy.grad: tensor([20., 20., 20.])
 z.grad: tensor([1., 1., 1.])
-
-x.grad: tensor([220., 440., 660.])
-y.grad: tensor([220., 440., 660.])
-xx.grad: tensor([10., 10., 10.])
-yy.grad: tensor([10., 10., 10.])
-xy.grad: tensor([20., 20., 20.])
-z.grad: tensor([1., 1., 1.])
+both ways the same: True
 """
 
 # %% [markdown] id="same_question" lang="zh"
 r"""
-两次完全一样，因为问的是同一个问题：$s = z_0 + z_1 + z_2$ 里，每个元素各占 1。求和这个运算的 VJP 就是把收到的那一个数发给每个元素。
-所以“直接对 `z` 反向，给它全 1”等于“先求和，再反向”。
+两次完全一样，因为问的是同一个问题：$s = z_0 + z_1 + z_2$ 里，每个元素的权重都是 1。求和这个运算的 VJP 就是把收到的那一个数发给每个元素。所以“直接对 `z` 反向，给它全 1”等于“先求和，再反向”。全 1 只是起点，不是结果，也没有哪条规矩说非填 1 不可。
 
 损失乘以 0.3，等于上游梯度乘以 0.3：
 """
 
 # %% [markdown] id="same_question" lang="en"
 r"""
-Both are the same, because they ask the same question: in $s = z_0 + z_1 + z_2$ every entry counts 1. The VJP of a sum hands the one number that it receives to every entry.
-So “start from `z` with ones” equals “sum first, then go backward”.
+Both are the same, because they ask the same question: in $s = z_0 + z_1 + z_2$ every entry has the weight 1. The VJP of a sum hands the one number that it receives to every entry. So "start from `z` with ones" equals "sum first, then go backward". The ones are the start, not the result, and no rule says that it has to be ones.
 
 To multiply the loss by 0.3 is to multiply the cotangent by 0.3:
 """
 
 # %% id="demo_scaled" ledger="S2-09 S2-10 S2-12 S2-13" spoils="ex05_3"
-tensors = build()
-s = tensors["z"].sum() * 0.3
-s.backward()
-show(tensors)
+if done("ex05_3"):
+    compare(
+        gradients(lambda z: (z.sum() * 0.3).backward()),
+        gradients(lambda z: z.backward(torch.ones_like(z) * 0.3)),
+    )
 
-print()
-tensors = build()
-z = tensors["z"]
-z.backward(torch.ones_like(z) * 0.3)
-show(tensors)
 
 # %% [raw] output_of="demo_scaled"
 r"""
@@ -770,32 +706,25 @@ xx.grad: tensor([3., 3., 3.])
 yy.grad: tensor([3., 3., 3.])
 xy.grad: tensor([6., 6., 6.])
 z.grad: tensor([0.3000, 0.3000, 0.3000])
-
-x.grad: tensor([ 66., 132., 198.])
-y.grad: tensor([ 66., 132., 198.])
-xx.grad: tensor([3., 3., 3.])
-yy.grad: tensor([3., 3., 3.])
-xy.grad: tensor([6., 6., 6.])
-z.grad: tensor([0.3000, 0.3000, 0.3000])
+both ways the same: True
 """
 
 # %% [markdown] id="any_weights" lang="zh"
 r"""
-一般地说：对任何一组权重 $w$，`z.backward(w)` 就是 `(w * z).sum().backward()`。下面一步一步走的就是 $w = [1, 0, -2]$。
-看 `z` 收到的是什么；第二个元素的权重是 0，它后面的一切也就都是 0。
+一般地说：对任何一组权重 $w$，`z.backward(w)` 就是 `(w * z).sum().backward()`。下图一步一步走的是 $w = [1, 0, -2]$。看 `z` 收到的是什么；第二个元素的权重是 0，它后面的一切也就都是 0。
 """
 
 # %% [markdown] id="any_weights" lang="en"
 r"""
-In general, for any weights $w$, `z.backward(w)` is `(w * z).sum().backward()`. The steps below are those for $w = [1, 0, -2]$.
-Watch what arrives at `z`. The weight of the second entry is 0, so everything behind it is 0 as well.
+In general, for any weights $w$, `z.backward(w)` is `(w * z).sum().backward()`. The picture takes the steps for $w = [1, 0, -2]$. Watch what arrives at `z`. The weight of the second entry is 0, so everything behind it is 0 as well.
 """
 
 # %% id="demo_steps" spoils="ex05_3"
-tensors = build()
-weights = torch.tensor([1.0, 0.0, -2.0])
-s = (weights * tensors["z"]).sum()
-display(draw(s, {**tensors, "w": weights, "s": s}, lang=lang, backward=True))
+if done("ex05_3"):
+    tensors = build()
+    weights = torch.tensor([1.0, 0.0, -2.0])
+    s = (weights * tensors["z"]).sum()
+    display(draw(s, {**tensors, "w": weights, "s": s}, lang=lang, backward=True))
 
 # %% [raw] output_of="demo_steps" lang="zh"
 r"""
@@ -867,141 +796,58 @@ Backward pass
   result: x #8 grad [220, 0, -1320]; y #10 grad [220, 0, -1320]
 """
 
-# %% [markdown] id="ones" lang="zh"
-r"""
-## 到处都是 1，却不是因为规定
-
-许多例子里的梯度看起来都是 1，于是有人以为 `gradient` 本来就该填 1。其实那只是求和与加法的局部导数，跟数据无关，随机数也一样。换一个运算就不是 1 了：同样从全 1 出发，$z = x^2 + y^3$ 的梯度是 $2x$ 和 $3y^2$。全 1 只是起点，不是结果。
-"""
-
-
-# %% [markdown] id="ones" lang="en"
-r"""
-## Ones everywhere, but no rule says so
-
-In many examples every entry of a gradient is 1, and some conclude that `gradient` is meant to be 1 throughout. Those ones are only the local derivatives of sums and additions, which are 1 whatever the data are, random or not. With other operations the result is different: started from ones, $z = x^2 + y^3$ gives the gradients $2x$ and $3y^2$. The ones are the start, not the result.
-"""
-
-
-# %% id="demo_ones" ledger="S3-01 S3-01a S1-11 S3-02 S3-02a"
-for shape in ((5, 5), (3, 4)):
-    x, y = (torch.rand(*shape, requires_grad=True) for _ in "xy")
-    torch.sum(x + y).backward()
-    print(torch.equal(x.grad, torch.ones(*shape)), torch.equal(y.grad, torch.ones(*shape)))
-
-x = torch.tensor([[0.1, 0.2], [0.3, 0.4]], requires_grad=True)
-y = torch.tensor([[1.0, 2.0], [3.0, 4.0]], requires_grad=True)
-z = torch.sum(x + y)
-z.backward()
-print(z, x.grad.tolist(), y.grad.tolist())
-
-x = torch.tensor([[0.5, 1.0], [2.0, -3.0]], requires_grad=True)
-y = torch.tensor([[1.0, -1.0], [0.5, 2.0]], requires_grad=True)
-(x**2 + y**3).backward(torch.ones_like(x))
-print(x.grad)
-print(y.grad)
-
-x, y = torch.rand(5, 5, requires_grad=True), torch.rand(5, 5, requires_grad=True)
-(x**2 + y**3).backward(torch.ones_like(x))
-print(torch.equal(x.grad, 2 * x), torch.allclose(y.grad, 3 * y**2))
-
-
-# %% [raw] output_of="demo_ones"
-r"""
-True True
-True True
-tensor(11., grad_fn=<SumBackward0>) [[1.0, 1.0], [1.0, 1.0]] [[1.0, 1.0], [1.0, 1.0]]
-tensor([[ 1.,  2.],
-        [ 4., -6.]])
-tensor([[ 3.0000,  3.0000],
-        [ 0.7500, 12.0000]])
-True True
-"""
-
-
-# %% [markdown] id="ones_product" lang="zh"
-r"""
-起点是全 1 时，逐元素运算的 `x.grad` 就是每个元素各自的导数，可以直接和手算的公式比。第 01 课的 $x^2 e^x$ 又来了，这一次是 12 个数一起：
-值、`x.grad`、手算的 $2x e^x + x^2 e^x$。
-"""
-
-# %% [markdown] id="ones_product" lang="en"
-r"""
-Starting from ones, `x.grad` of an elementwise operation holds the derivative of each element by itself, and can be compared with a formula found by hand. Here is $x^2 e^x$ of lesson 01 again, 12 numbers at a time:
-the values, `x.grad`, and $2x e^x + x^2 e^x$ by hand.
-"""
-
-# %% id="demo_product" ledger="S1-13 S1-14 S1-15 S1-13a"
-numbers = [
-    [-0.17375, 1.012465, 0.0619, -0.703],
-    [-0.18856, -0.09875, 0.67379, 0.93217],
-    [-0.67758, 0.07142, -1.6337, 0.68025],
-]
-x = torch.tensor(numbers, requires_grad=True)
-y = x**2 * torch.exp(x)
-print(y)
-y.backward(torch.ones_like(y))
-print(x.grad)
-print(2 * x * torch.exp(x) + x**2 * torch.exp(x))
-
-# %% [raw] output_of="demo_product"
-r"""
-tensor([[0.0254, 2.8214, 0.0041, 0.2447],
-        [0.0294, 0.0088, 0.8906, 2.2071],
-        [0.2332, 0.0055, 0.5210, 0.9136]], grad_fn=<MulBackward0>)
-tensor([[-0.2667,  8.3948,  0.1358, -0.4514],
-        [-0.2829, -0.1701,  3.5341,  6.9426],
-        [-0.4551,  0.1589, -0.1168,  3.5998]])
-tensor([[-0.2667,  8.3948,  0.1358, -0.4514],
-        [-0.2829, -0.1701,  3.5341,  6.9426],
-        [-0.4551,  0.1589, -0.1168,  3.5998]], grad_fn=<AddBackward0>)
-"""
-
 # %% [markdown] id="shapes" lang="zh"
 r"""
 ## 什么时候可以不给
 
-根只有一个元素时，`gradient` 可以不给，引擎补一个 1。给了，就得和根形状相同，一点也不能差。违反这两条，报错各不相同：
+`gradient` 有两种错法，报的错各不相同：
 
-* `grad can be implicitly created only for scalar outputs`：没有给，而根不止一个元素；
+* `grad can be implicitly created only for scalar outputs`：没有给，引擎又不肯替你补；
 * `Mismatch in shape: …`：给了，形状却不对。
+
+引擎什么时候肯补，什么样的形状才算对？你已经知道 $g$ 是什么了，先想一想，再预测。
 """
 
 # %% [markdown] id="shapes" lang="en"
 r"""
 ## When it may be left out
 
-When the root has a single entry, `gradient` may be left out, and the engine fills in a 1. When it is given, it must have exactly the shape of the root. The two rules are enforced by two different messages:
+There are two ways to get `gradient` wrong, with two different messages:
 
-* `grad can be implicitly created only for scalar outputs`: none was given, and the root has more than one entry;
+* `grad can be implicitly created only for scalar outputs`: none was given, and the engine refuses to fill one in;
 * `Mismatch in shape: …`: one was given, and its shape is wrong.
+
+When will the engine fill it in, and which shape is right? You know what $g$ is. Think first, then predict.
 """
 
 # %% exercise="ex05_4"
 
 # %% [markdown] id="one_element" lang="zh" folds="ex05_4"
 r"""
-`call_7` 最容易看错。`torch.tensor(1.0)` 是 0 维的，`y[1:2]` 是 1 维、一个元素的。常听人说“`z.backward()` 就是 `z.backward(torch.tensor(1.))` 的简写”，
-这只对 0 维的根成立：
+规矩有两条：根只有一个元素时，`gradient` 可以不给，引擎补一个 1；给了，就得和根形状完全相同。
+
+`call_7` 最容易看错。`torch.tensor(1.0)` 是 0 维的，`y[1:2]` 是 1 维、一个元素的。常听人说“`z.backward()` 就是 `z.backward(torch.tensor(1.))` 的简写”，这只对 0 维的根成立：
 """
 
 # %% [markdown] id="one_element" lang="en" folds="ex05_4"
 r"""
-`call_7` is the one that is easily misread. `torch.tensor(1.0)` is zero-dimensional, `y[1:2]` has 1 dimension with one entry. One often hears that `z.backward()` is short for `z.backward(torch.tensor(1.))`;
-that is so for zero-dimensional roots only:
+There are two rules. When the root has a single entry, `gradient` may be left out, and the engine fills in a 1. When it is given, it must have exactly the shape of the root.
+
+`call_7` is the one that is easily misread. `torch.tensor(1.0)` is zero-dimensional, `y[1:2]` has 1 dimension with one entry. One often hears that `z.backward()` is short for `z.backward(torch.tensor(1.))`; that is so for zero-dimensional roots only:
 """
 
 # %% id="demo_one_element" spoils="ex05_4"
-for shape in ((), (1,), (1, 1)):
-    x = torch.tensor(3.0, requires_grad=True)
-    z = (x * x).reshape(shape)
-    z.backward()
-    print("root of shape", shape, "without an argument:", x.grad)
-    try:
-        (x * x).reshape(shape).backward(torch.tensor(1.0))
-        print("    with torch.tensor(1.0): runs")
-    except RuntimeError as error:
-        print("    with torch.tensor(1.0):", error)
+if done("ex05_4"):
+    for shape in ((), (1,), (1, 1)):
+        x = torch.tensor(3.0, requires_grad=True)
+        z = (x * x).reshape(shape)
+        z.backward()
+        print("root of shape", shape, "without an argument:", x.grad)
+        try:
+            (x * x).reshape(shape).backward(torch.tensor(1.0))
+            print("    with torch.tensor(1.0): runs")
+        except RuntimeError as error:
+            print("    with torch.tensor(1.0):", error)
 
 # %% [raw] output_of="demo_one_element"
 r"""
@@ -1017,22 +863,18 @@ root of shape (1, 1) without an argument: tensor(6.)
 r"""
 ## 那么，该填什么？
 
-一份流传很广的笔记写到这里停住了：作者猜这个参数和图像分类的标签有关，又老实地承认，还不清楚该怎样指定它。我们来把这个问题答完。
-
 **填的是最后那个数对根的导数，也就是权重。** 三种情形：
 
 * 你的损失已经是一个数：什么都不用填。训练几乎总是这样。
 * 你要的是几个结果的加权和或加权平均：填权重。
 * 损失是在别处算的（别的程序、别的机器、你手算的公式），你手里只有它对 `z` 的导数：就填这个导数。
 
-这和标签无关。给图片分类的网络，为每张图片的每个类别各打一个分，这些得分叫作 logits。损失（这里是第 07 课的交叉熵）由得分和标签算出一个数，所以它本来就是 0 维的，标签已经用在里面了：
+常有人猜，这里该填图像分类的标签。不是的。给图片分类的网络，为每张图片的每个类别各打一个分，这些得分叫作 logits。损失（这里是第 07 课的交叉熵）由得分和标签算出一个数，所以它本来就是 0 维的，标签已经用在里面了：
 """
 
 # %% [markdown] id="choose" lang="en"
 r"""
 ## So what do I put there?
-
-A widely copied note stops at this point: its author guesses that the argument has to do with the labels of image classification, and admits honestly that they do not know how to choose it. Let us finish the answer.
 
 **Put there the derivative of the final number with respect to the root: the weights.** There are three cases:
 
@@ -1040,7 +882,7 @@ A widely copied note stops at this point: its author guesses that the argument h
 * You want a weighted sum or weighted mean of several results: put the weights.
 * The loss is computed elsewhere (by another program, on another machine, by a formula on paper), and all you have is its derivative with respect to `z`: put that derivative.
 
-Labels are not among them. A network that sorts pictures into classes gives each picture one score for every class; these scores are called logits. The loss, here the cross-entropy of lesson 07, makes a single number out of the scores and the labels. So it is zero-dimensional anyway, and the labels have gone into it already:
+A common guess is that the class labels of pictures belong there. They do not. A network that sorts pictures into classes gives each picture one score for every class; these scores are called logits. The loss, here the cross-entropy of lesson 07, makes a single number out of the scores and the labels. So it is zero-dimensional anyway, and the labels have gone into it already:
 """
 
 # %% id="demo_labels"
@@ -1048,6 +890,8 @@ pictures = torch.tensor([[1.0, 2.0], [3.0, -1.0]])
 labels = torch.tensor([2, 0])
 W = torch.tensor([[0.5, -1.0, 0.0], [0.25, 0.5, 1.0]], requires_grad=True)
 
+#| zh: 这里一张图片是一行，所以 W 在右边
+#| en: here each picture is a row, so W stands on the right
 logits = pictures @ W
 logits.retain_grad()
 loss = torch.nn.functional.cross_entropy(logits, labels)
@@ -1058,8 +902,8 @@ print("gradient of W:", W.grad)
 
 #| zh: 只知道损失对 logits 的导数的人，也能得到同样的结果：
 #| en: the same, for somebody who only has the derivative with respect to the logits:
-g, W.grad = logits.grad, None
-(pictures @ W).backward(g)
+W.grad = None
+(pictures @ W).backward(logits.grad)
 print("from the logits:", W.grad)
 
 # %% [raw] output_of="demo_labels"
@@ -1075,60 +919,62 @@ from the logits: tensor([[-0.0312,  0.0567, -0.0255],
 
 # %% [markdown] id="labels_note" lang="zh"
 r"""
-传到 `logits` 的上游梯度是“预测的概率减去标签的独热编码，再除以图片的张数”（第 07 课会推导这样的公式），不是标签本身。独热编码是一行 0，只在正确类别的位置上放一个 1。标签是整数，说的是第几类，对它求导没有意义。
+传到 `logits` 的不是标签，而是损失对每个得分的导数（第 07 课会推导出它的公式）。标签是整数，说的是第几类，对它求导没有意义。
 
-如果硬把标签的独热编码填进去呢？不会报错，得到的是“正确类别的得分之和”的导数。那也是一个数的梯度，只不过不是损失的：照着它往上走，得分可以无限制地变大。
+如果硬把标签填进去呢，比如正确的类别填 1，其余填 0？不会报错，得到的是“正确类别的得分之和”的梯度，而不是损失的：照着它往上走，得分可以无限制地变大。
 """
 
 # %% [markdown] id="labels_note" lang="en"
 r"""
-The cotangent that arrives at `logits` is “predicted probabilities minus one-hot labels, divided by the number of pictures” (lesson 07 derives a formula of this kind), not the labels. A one-hot label is a row of zeros with a 1 in the place of the right class. A label is an integer that names a class, and a derivative with respect to it makes no sense.
+What arrives at `logits` are not the labels but the derivatives of the loss with respect to the scores (lesson 07 works out a formula for them). A label is an integer that names a class, and a derivative with respect to it makes no sense.
 
-And if somebody puts the one-hot labels there all the same? There is no error; what comes out is the derivative of “the sum of the scores of the right classes”. That is the gradient of a number, too, but not of the loss: whoever follows it uphill makes the scores grow without bound.
+And if somebody puts the labels there all the same, say a 1 for the right class and a 0 for every other? There is no error; what comes out is the gradient of "the sum of the scores of the right classes", and not of the loss: whoever follows it uphill makes the scores grow without bound.
 """
 
 # %% [markdown] id="bug" lang="zh"
 r"""
 ## 一次合并
 
-有人把主要例子合并成一个运算，自己写了反向，然后用 `z.sum().backward()` 试了一下，220、440、660，全对：
+有人把主要例子合并成一个运算，自己写了反向，然后用 `z.sum().backward()` 和 `(z.sum() * 0.3).backward()` 各试了一下，也就是下面两行。220、440、660，和 66、132、198，全对：
 """
 
 # %% [markdown] id="bug" lang="en"
 r"""
 ## Merged into one operation
 
-Somebody merged the main example into a single operation, wrote its backward by hand, and tried it with `z.sum().backward()`: 220, 440, 660, all right:
+Somebody merged the main example into a single operation, wrote its backward by hand, and tried it with `z.sum().backward()` and with `(z.sum() * 0.3).backward()`, as in the two lines below. 220, 440, 660, and 66, 132, 198: all right.
 """
 
 
 # %% id="demo_bug"
 def fused_backward(g, x, y):
-    slope = 20 * (x + y) * np.ones_like(g)
+    scale = np.mean(g)
+    slope = 20 * (x + y) * scale
     return slope, slope
 
 
-print(fused_backward(np.ones(3), np.array([1.0, 2.0, 3.0]), np.array([10.0, 20.0, 30.0])))
+x, y = np.array([1.0, 2.0, 3.0]), np.array([10.0, 20.0, 30.0])
+print(fused_backward(np.ones(3), x, y))
+print(fused_backward(np.full(3, 0.3), x, y))
 
 
 # %% [raw] output_of="demo_bug"
 r"""
 (array([220., 440., 660.]), array([220., 440., 660.]))
+(array([ 66., 132., 198.]), array([ 66., 132., 198.]))
 """
 
 # %% exercise="ex05_5"
 
 # %% [markdown] id="bug_note" lang="zh" folds="ex05_5"
 r"""
-`g` 只用到了形状，没有用到它的数。这个错误的危害有多大，要看它在图里的位置。如果它上面只剩一个求和，什么也看不出来；如果上面还有别的运算，它们送下来的一切到这里就断了：损失乘以 0.3 也好，加权也好，对它下面的叶子都不再有任何影响。
+它把 `g` 换成了 `g` 的平均数。只要上面送下来的权重都相等，平均数就是每一个权重，什么也看不出来；权重一有大小，每个元素得到的都是同一个错的权重。训练里 `g` 的元素几乎从不相等，所以这样的错误在一行两行的试验里是对的，在网络里是错的。
 """
-
 
 # %% [markdown] id="bug_note" lang="en" folds="ex05_5"
 r"""
-Of `g` only the shape is used, never its numbers. How much harm that does depends on where it sits in the graph. With nothing but a sum above it, there is none. With other operations above it, whatever they send down ends here: neither the factor 0.3 of a loss nor any weights have an effect on the leaves below.
+Of `g` only the mean is used. As long as all weights that come down are equal, their mean is each of them, and nothing is lost; as soon as they differ, every entry gets the same wrong weight. In training the entries of `g` are hardly ever equal, so a mistake like this is right in a test of one line and wrong in a network.
 """
-
 
 # %% [markdown] id="testing" lang="zh"
 r"""
@@ -1187,21 +1033,19 @@ forgetful, ones:     2.2506 and 2.2506
 
 # %% [markdown] id="testing_note" lang="zh"
 r"""
-最后一行就是这一课最要紧的教训：**$g$ 全是 1 的检验看不出有人忘了 $g$。** 好几个很出名的教学引擎，检验用的正是全 1。
+最后一行就是这一课最要紧的教训：**$g$ 全是 1 的检验看不出有人忘了 $g$**，而只写一句 `y.sum().backward()` 的检验，用的正是全 1。
 
 现在轮到你来写检验。对象稍微复杂一点：$y = x \odot w$，`x` 是一个矩阵，`w` 是一个向量，`x` 的**每一行**都逐个元素地乘上同一个 `w`。NumPy 里写 `x * w` 就是这个意思，这叫作广播（broadcasting），下一课专门讲。
 两个 VJP 是什么，这里不说：可以自己推出公式（一个数被用了好几次时怎么办，第 03 课说过），也可以不要公式，只用上面的随机投影。
 """
 
-
 # %% [markdown] id="testing_note" lang="en"
 r"""
-The last line is the most important one: **a test with a $g$ of ones cannot see that $g$ was forgotten.** Several well-known teaching engines test with nothing but ones.
+The last line is the most important one: **a test with a $g$ of ones cannot see that $g$ was forgotten**, and a test that only calls `y.sum().backward()` is a test with ones.
 
 Now it is your turn to write a test. What it tests is a little richer: $y = x \odot w$ with a matrix `x` and a vector `w`, where **each row** of `x` is multiplied by the same `w`, element by element. In NumPy that is simply `x * w`; it is called broadcasting and is the subject of the next lesson.
 What the two VJPs are is not said here. You can work out their formulas (lesson 03 says what happens to a number that is used several times), or do without formulas and use the random projection from above.
 """
-
 
 # %% exercise="ex05_6"
 
@@ -1234,19 +1078,18 @@ the engine: True
 
 # %% [markdown] id="forward" lang="zh"
 r"""
-## 另一个方向
+## 选做：另一个方向
 
 检验里的 $Ju$ 是用差商凑出来的，带着一个 $h$ 和它的误差。其实不用 $h$ 也行。第 01 课选做的复数步长让一个数带上虚部走完整个程序，求导几乎没有误差。照这个想法再走一步：让每个数都带着自己的**斜率**一起走，写成符号 $\varepsilon$ 的系数：
 
 $$(a + \dot a\,\varepsilon)\,(b + \dot b\,\varepsilon) = ab + (\dot a\,b + a\,\dot b)\,\varepsilon, \qquad \varepsilon^2 = 0$$
 
-规定 $\varepsilon^2 = 0$，乘法就自己得出了乘积的求导法则，不带任何误差。这样的一对数叫作**对偶数**（dual number），$\dot a$ 叫作它的切分量（tangent）。有了第 04 课的运算符重载，写出来不过十来行，没有图，也没有反向：导数和值同时算好。这就是**前向模式**（forward mode）。
+规定 $\varepsilon^2 = 0$，乘法就自己得出了乘积的求导法则，不带任何误差。这样的一对数叫作**对偶数**（dual number），$\dot a$ 叫作它的切向分量（tangent）。有了第 04 课的运算符重载，写出来不过十来行，没有图，也没有反向：导数和值同时算好。这就是**前向模式**（forward mode）。
 """
-
 
 # %% [markdown] id="forward" lang="en"
 r"""
-## The other direction
+## Optional: the other direction
 
 In the test, $Ju$ was patched together from a difference quotient, with its $h$ and its error. It can be had without an $h$. The complex step, an optional exercise of lesson 01, sent a number with an imaginary part through the whole program and found its derivative with almost no error. Take the idea one step further, and let every number carry its own **slope**, as the factor of a symbol $\varepsilon$:
 
@@ -1255,13 +1098,12 @@ $$(a + \dot a\,\varepsilon)\,(b + \dot b\,\varepsilon) = ab + (\dot a\,b + a\,\d
 With the rule $\varepsilon^2 = 0$, multiplication yields the product rule by itself, without any error. Such a pair is called a **dual number**, and $\dot a$ its tangent. With the operators of lesson 04 it takes a dozen lines, without a graph and without a backward pass: the derivative is ready when the value is. This is **forward mode**.
 """
 
-
 # %% exercise="ex05_8"
 
 
 # %% [markdown] id="passes" lang="zh"
 r"""
-先拿老朋友试一试：第 01 课的 $x^2 e^x$ 在 $x = 2$ 处的值和斜率；再把数组放进去，切分量取 $u$，得到的就是 $Ju$，而 $g \cdot (Ju)$ 正是上面随机投影算出的那个数，这一次没有 $h$。
+先拿老朋友试一试：第 01 课的 $x^2 e^x$ 在 $x = 2$ 处的值和斜率；再把数组放进去，切向分量取 $u$，得到的就是 $Ju$，而 $g \cdot (Ju)$ 正是上面随机投影算出的那个数，这一次没有 $h$。
 """
 
 
@@ -1337,52 +1179,42 @@ n = 100: runs of forward mode 100, of backward 1; same result: True
 
 # %% [markdown] id="passes_note" lang="zh"
 r"""
-**前向模式一遍得到雅可比矩阵的一列**（一个输入，所有输出），**反向一遍得到一行**（一个输出，所有输入）。两个月牙的网络有 337 个参数、一个损失，用前向模式要走 337 遍，反向只要一遍。输入少、输出多的时候正好反过来。前向模式还有一个好处：不必把图存下来。
+**前向模式一遍得到雅可比矩阵的一列**（一个输入，所有输出），**反向一遍得到一行**（一个输出，所有输入）。两个月牙的网络有 337 个参数、一个损失，用前向模式要走 337 遍，反向只要一遍。输入少、输出多的时候正好反过来。前向模式还有一个好处：不必把图存下来，步数很长的循环用得上，第 10 课会把两个方向的账各算一遍。
 """
-
 
 # %% [markdown] id="passes_note" lang="en"
 r"""
-**A pass in forward mode gives one column of the Jacobian** (one input, all outputs), **a backward pass one row** (one output, all inputs). The network of the moons has 337 parameters and one loss: that would be 337 passes in forward mode, and is a single one backward. With few inputs and many outputs it is the other way round, and forward mode does not have to store a graph.
+**A pass in forward mode gives one column of the Jacobian** (one input, all outputs), **a backward pass one row** (one output, all inputs). The network of the moons has 337 parameters and one loss: that would be 337 passes in forward mode, and is a single one backward. With few inputs and many outputs it is the other way round. And forward mode does not have to store a graph, which counts in a long loop; lesson 10 does the sums for both directions.
 """
-
 
 # %% [markdown] id="questions" lang="zh"
 r"""
 ## 问与答
 
-**为什么大家都写 `torch.ones_like(z)`？** 因为他们想要的是 `z.sum()` 的梯度。逐元素的运算还有一个方便：每个输出只依赖自己的那个输入，于是全 1 恰好给出每个元素的导数。矩阵乘法之类的运算就没有这样的好事，全 1 给出的是雅可比矩阵各行的和。
+**为什么大家都写 `torch.ones_like(z)`？** 因为他们想要的是 `z.sum()` 的梯度。逐元素的运算还有一个方便：每个输出只依赖自己的那个输入，于是全 1 恰好给出每个元素的导数，$z = x^2$ 给出 $2x$。矩阵乘法之类的运算就没有这样的好事，全 1 给出的是雅可比矩阵各行的和。
 
-**为什么引擎不干脆自动补全 1？** 有几个小引擎确实这样做。代价是：忘了写损失的程序照样能跑，算的却是一个谁也没有想要的和。PyTorch 宁可报错。
+**为什么引擎不干脆自动补全 1？** 那样的话，忘了写损失的程序照样能跑，算的却是一个谁也没有想要的和。PyTorch 宁可报错。
 
-**我想要整个雅可比矩阵，怎么办？** 每行一遍反向：依次拿各个单位向量作 $g$；`torch.autograd.functional.jacobian` 替你做这件事。输出有几个，就要走几遍。
+**我想要整个雅可比矩阵，怎么办？** 每行反向一遍：依次拿各个单位向量作 $g$；`torch.autograd.functional.jacobian` 替你做这件事。输出有几个，就要走几遍。
 
-**大家都用反向，前向模式还有什么用？** 输入少的时候它最省事；检验 VJP 时它给出没有截断误差的 $Ju$；步数很长的循环，它不必记下每一步，第 10 课会把两个方向的账各算一遍。训练时参数有几百万个，损失只有一个，所以用反向。
+**先把沿途的雅可比矩阵都乘起来，最后才乘 $g$，结果不是一样吗？** 一样，只是要存下整个整个的矩阵。从 $g$ 开始乘，每一步都是向量乘矩阵。
 
-**上游梯度为什么从左边乘？** 因为它属于输出，而雅可比矩阵的一行属于一个输出。$g^T J$ 从根往叶子算，每一步都是向量乘矩阵；要是先把沿途的矩阵都乘起来，最后才乘向量，结果相同，却要存下整个整个的矩阵。
-
-**有的笔记说结果是 `tensor([0.3., 0.3., 0.3.])`？** 那是手打的，Python 里根本没有这样的数。引擎和 PyTorch 打印出来的都是 `tensor([0.3000, 0.3000, 0.3000])`。写在纸上的输出，自己运行一遍再信。
-
-**旧资料里的 `grad_variables` 是什么？** 它是这个参数从前的名字。今天方法 `z.backward` 的参数叫 `gradient`，函数 `torch.autograd.backward` 的叫 `grad_tensors`。
+**旧资料里的 `grad_variables` 是什么？** 它是函数 `torch.autograd.backward` 的第二个参数从前的名字，今天叫 `grad_tensors`。它说的不是方法 `z.backward` 的参数，那个就叫 `gradient`。
 """
 
 # %% [markdown] id="questions" lang="en"
 r"""
 ## Questions and answers
 
-**Why does everybody write `torch.ones_like(z)`?** Because what they want is the gradient of `z.sum()`. With elementwise operations there is a convenience besides: each output depends on its own input alone, so ones happen to give the derivative of each element. A matrix product is not so kind; there, ones give the sum of the rows of the Jacobian.
+**Why does everybody write `torch.ones_like(z)`?** Because what they want is the gradient of `z.sum()`. With elementwise operations there is a convenience besides: each output depends on its own input alone, so ones happen to give the derivative of each element, $2x$ for $z = x^2$. A matrix product is not so kind; there, ones give the sum of the rows of the Jacobian.
 
-**Why does the engine not simply fill in ones?** Some small engines do. The price is that a program which forgot its loss runs all the same, and computes the gradient of a sum that nobody asked for. PyTorch prefers to raise.
+**Why does the engine not simply fill in ones?** A program that forgot its loss would run all the same, and compute the gradient of a sum that nobody asked for. PyTorch prefers to raise.
 
 **What if I want the whole Jacobian?** One backward pass for each row, with one unit vector after the other for $g$; `torch.autograd.functional.jacobian` does it for you. It takes as many passes as there are outputs.
 
-**If everybody goes backward, what is forward mode good for?** With few inputs it is the simplest way; for testing a VJP it gives $Ju$ without truncation error; and in a long loop it need not remember every step, which lesson 10 counts for both directions. Training has millions of parameters and one loss, so we go backward.
+**Multiply all the Jacobians first and by $g$ at the end: is that not the same?** It is, but whole matrices have to be stored. Begin with $g$, and each step is a vector times a matrix.
 
-**Why does the cotangent multiply from the left?** Because it belongs to the outputs, and so does each row of a Jacobian. $g^T J$ is computed from the root towards the leaves, and each step is a vector times a matrix; multiplying the matrices first gives the same result, but whole matrices have to be stored.
-
-**Why do some notes show `tensor([0.3., 0.3., 0.3.])`?** That was typed by hand; Python has no such numbers. The engine and PyTorch both print `tensor([0.3000, 0.3000, 0.3000])`. Believe printed outputs only after you have run the code yourself.
-
-**What is the `grad_variables` of older texts?** The former name of this argument. Today the method `z.backward` calls it `gradient`, and the function `torch.autograd.backward` calls it `grad_tensors`.
+**What is the `grad_variables` of older texts?** The former name of the second argument of the function `torch.autograd.backward`, which is called `grad_tensors` today. It does not belong to the method `z.backward`, whose argument is `gradient`.
 """
 
 # %% [markdown] id="summary" lang="zh"
@@ -1391,10 +1223,10 @@ r"""
 
 * 数组之间的导数是雅可比矩阵，一行一个输出，一列一个输入；链式法则就是矩阵相乘。
 * 反向传播从不造出这个矩阵：每个运算收到上游梯度 $g$，交出 $g^T J$，形状和输入相同。
-* `gradient` 参数是最上面的上游梯度：最后那个数里每个元素的权重。`z.backward(w)` 就是 `(w * z).sum().backward()`。
+* `gradient` 参数是最上面的上游梯度：最后那个数对根的每个元素的导数，也就是权重。`z.backward(w)` 就是 `(w * z).sum().backward()`。
 * 根只有一个元素时可以不给；给了就必须和根形状相同。
 * 检验 VJP 要用随机的、各不相同的 $g$。全 1 看不见忘了 $g$ 的错误。
-* 前向模式一遍得到一列，反向一遍得到一行：输入少用前者，输出少用后者。
+* （选做）前向模式一遍得到一列，反向一遍得到一行：输入少用前者，输出少用后者。
 
 运行 `progress()` 看看还有哪些练习没有做完。
 """
@@ -1405,10 +1237,10 @@ r"""
 
 * The derivative between arrays is a Jacobian, with a row for every output and a column for every input; the chain rule multiplies these matrices.
 * A backward pass never builds them: each operation takes a cotangent $g$ and returns $g^T J$, which has the shape of its input.
-* The `gradient` argument is the topmost cotangent: how much each entry counts in the final number. `z.backward(w)` is `(w * z).sum().backward()`.
+* The `gradient` argument is the topmost cotangent: the derivative of the final number with respect to each entry of the root, its weight. `z.backward(w)` is `(w * z).sum().backward()`.
 * It may be left out when the root has a single entry; when it is given, it must have the shape of the root.
 * Test a VJP with a $g$ of random numbers that all differ. With ones, a forgotten $g$ cannot be seen.
-* A pass in forward mode gives a column of the Jacobian, a backward pass a row: the former for few inputs, the latter for few outputs.
+* (Optional part.) A pass in forward mode gives a column of the Jacobian, a backward pass a row: the former for few inputs, the latter for few outputs.
 
 Run `progress()` to see which exercises are still open.
 """
