@@ -178,12 +178,12 @@ Three ways lead to the answer from here, and it pays to go all of them:
 
 # %% [markdown] id="pairing" lang="zh"
 r"""
-固定 $B$，$AB$ 随 $A$ 线性地变；固定 $A$，它随 $B$ 线性地变。所以上一课的内积检验管得了你的两个公式，一行一个：
+固定 $B$，$AB$ 随 $A$ 线性地变；固定 $A$，它随 $B$ 线性地变。所以上一课的内积检验管得了你的两个公式，一行一个。第三行是一条老路：广播、相乘、求和，三步的反向你都写过，合起来也是 $AB$，只是路上要造出 n·k·m 个数。
 """
 
 # %% [markdown] id="pairing" lang="en"
 r"""
-With $B$ fixed, $AB$ is linear in $A$; with $A$ fixed, it is linear in $B$. So the dot-product test of the last lesson is good for both of your formulas, in one line each:
+With $B$ fixed, $AB$ is linear in $A$; with $A$ fixed, it is linear in $B$. So the dot-product test of the last lesson is good for both of your formulas, in one line each. The third line is an old road: broadcasting, multiplying and summing, whose VJPs you have all written, make $AB$ as well, with n·k·m numbers on the way.
 """
 
 # %% id="demo_pairing"
@@ -192,9 +192,11 @@ with needs("ex07_1"):
     A, B, G = (generator.normal(size=shape) for shape in ((2, 3), (3, 4), (2, 4)))
     print(np.isclose((G * (A @ B)).sum(), (np.asarray(dA(G, A, B)) * A).sum()))
     print(np.isclose((G * (A @ B)).sum(), (np.asarray(dB(G, A, B)) * B).sum()))
+    print(np.allclose(A @ B, (A[:, :, None] * B).sum(axis=1)))
 
 # %% [raw] output_of="demo_pairing"
 r"""
+True
 True
 True
 """
@@ -485,7 +487,7 @@ r"""
 
 # %% [markdown] id="steps_note" lang="en"
 r"""
-What reaches `@` is not `t` but `t` divided by `s`, element by element. The gradient of `x` is 2×3 and that of `w` is 3×4, by one of your rules each; every number of `s` was used twice, and its two shares are added (lesson 06). `t` requires no gradient, which is why its box is grey.
+What reaches `@` is not `t` but `t` divided by `s`, element by element. The gradient of `x` is 2×3 and that of `w` is 3×4, each by one of your two rules; every number of `s` was used twice, and its two shares are added (lesson 06). `t` requires no gradient, which is why its box is grey.
 """
 
 # %% [markdown] id="vectors" lang="zh"
@@ -646,12 +648,12 @@ The term for y = 0, values of y in between, and the way to w and b are left to y
 
 # %% [markdown] id="layer_note" lang="zh"
 r"""
-用引擎核对。教程里的例子常是 `x = torch.ones(5)`，目标全是 0；旁边再放一个不均匀的 `x`，和一个写错的 `dw`，它忘了 `x`。每组印出损失、`b.grad`、`w.grad` 的第 0 行和第 4 行，右边是与公式相同与否：
+用引擎核对。教程里的例子常是 `x = torch.ones(5)`，目标全是 0；旁边再放一个不均匀的 `x`，和一个写错的 `dw`，它忘了 `x`。每个 `x` 印出损失、`b.grad`、`w.grad` 的第 0 行和第 4 行，数的后面是与你的公式相同与否：
 """
 
 # %% [markdown] id="layer_note" lang="en"
 r"""
-Compare with the engine. The usual example in tutorials has `x = torch.ones(5)` and targets of 0; next to it stand an uneven `x`, and a wrong `dw`, which forgets `x`. For each you see the loss, `b.grad`, and rows 0 and 4 of `w.grad`, with whether the formulas agree on the right:
+Compare with the engine. The usual example in tutorials has `x = torch.ones(5)` and targets of 0; next to it stand an uneven `x`, and a wrong `dw`, which forgets `x`. For each `x` the cell prints the loss, `b.grad`, and rows 0 and 4 of `w.grad`; behind the numbers it says whether your formulas agree:
 """
 
 
@@ -783,13 +785,13 @@ step 3: w = -6.0003, loss = 7.5009
 # %% [markdown] id="stable_answer" lang="zh" folds="ex07_6"
 r"""
 走得并不漂亮：那个 120 让第一步迈得太远，后来的几步都在往回走。但是每一步都有真正的损失和真正的梯度，所以走得回来。
-把概率截断（`clamp`），或者加上一个小数，nan 是遮住了，这个机会也没有了。下面是 y = 0 时三种写法的损失和梯度，横轴是 z，用 float32 算。照定义写的，从 17 起损失是无穷大，梯度是 nan，曲线到此为止；截断的，从 14 起是一条水平线，错得最厉害的点，梯度恰好是 0；稳定的一路都对。
+把概率截断（`clamp`），或者加上一个小数，nan 是遮住了，这个机会也没有了。下面是 y = 0 时三种写法的损失和梯度，横轴是 z，用 float32 算。照定义写的，从 17 起损失是无穷大，梯度是 nan，曲线到此为止；截断的，从 14 起是一条水平线，错得最厉害的点，梯度恰好是 0；稳定的一路都对。在 15 和 16.6 之间，照定义写的没有 nan，却错了：$1 - p$ 只剩下一两位有效数字，z = 16.5 时得到的是 15.94。
 """
 
 # %% [markdown] id="stable_answer" lang="en" folds="ex07_6"
 r"""
 It is not a pretty sight: that 120 made the first step too long, and the later ones are spent on going back. But each step has the true loss and the true gradient, and so there is a way back.
-Whoever covers up the nan by clamping probabilities (`clamp`), or by adding a small number, gives that chance away. Below are loss and gradient for y = 0, written in three ways and computed in float32, with z on the horizontal axis. As defined: from 17 on the loss is infinite and the gradient nan, and the curves end. Clamped: from 14 on a level line, and the points that are most wrong get a gradient of exactly 0. Stable: right all the way.
+Whoever covers up the nan by clamping probabilities (`clamp`), or by adding a small number, gives that chance away. Below are loss and gradient for y = 0, written in three ways and computed in float32, with z on the horizontal axis. As defined: from 17 on the loss is infinite and the gradient nan, and the curves end. Clamped: from 14 on a level line, and the points that are most wrong get a gradient of exactly 0. Stable: right all the way. Between 15 and 16.6 the loss as defined is wrong without a nan: one or two digits are left of $1 - p$, and z = 16.5 gives 15.94.
 """
 
 
@@ -960,12 +962,12 @@ True
 
 # %% [markdown] id="fused" lang="zh"
 r"""
-`True` 说的是：每一行的梯度加起来是 0。一类的 logit 往上推，别的就往下压。几步合成一步的运算，叫作**融合**（fused）的运算；四步合起来，公式比任何一步都短。
+`True` 说的是：每一行的梯度加起来是 0。一类的 logit 往上推，别的就往下压。几步合成一步的运算，叫作**融合**（fused）的运算；这四步合起来，剩下的比想象的少。
 """
 
 # %% [markdown] id="fused" lang="en"
 r"""
-`True` says that the gradient of each row adds up to 0: where the logit of one class is pushed up, the others are pushed down. An operation made of several in one piece is called **fused**; the formula of these four together is shorter than that of any one of them.
+`True` says that the gradient of each row adds up to 0: where the logit of one class is pushed up, the others are pushed down. An operation made of several in one piece is called **fused**; when these four are put together, less is left than one would think.
 """
 
 # %% exercise="ex07_9"
