@@ -90,7 +90,8 @@ def absent(modules, namespace: dict):
         yield
     finally:
         sys.meta_path.remove(finder)
-        for name in [name for name in sys.modules if _within(name, modules)]:
+        known = _known(tuple(modules))
+        for name in [name for name in sys.modules if known[name]]:
             del sys.modules[name]
             _bind(name, None)
         sys.modules.update(hidden)
@@ -126,20 +127,33 @@ def without_machinery(run):
 
 
 def _hide(modules):
-    hidden = {name: module for name, module in list(sys.modules.items()) if _within(name, modules)}
+    known = _known(tuple(modules))
+    hidden = {name: module for name, module in list(sys.modules.items()) if known[name]}
     for name in hidden:
         sys.modules[name] = Absent(name)
     return hidden
 
 
+class _Known(dict):
+    """{name of a module: whether it is one of some modules, or inside one}, found out once for each name.
+
+    It is asked of every module there is, twice at every check.
+    """
+
+    def __init__(self, modules):
+        super().__init__(dict.fromkeys(modules, True))
+        self.prefixes = tuple(f"{module}." for module in modules)
+
+    def __missing__(self, name):
+        self[name] = name.startswith(self.prefixes)
+        return self[name]
+
+
+_known = cache(_Known)
+
+
 def _within(name, modules):
-    # Asked of every module there is, at every check: tuples are compared in C.
-    return name.startswith(_prefixes(tuple(modules))) or name in modules
-
-
-@cache
-def _prefixes(modules):
-    return tuple(f"{module}." for module in modules)
+    return _known(tuple(modules))[name]
 
 
 def _origin_within(value, modules):

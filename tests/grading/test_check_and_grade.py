@@ -140,10 +140,16 @@ def checked(source, answers, challenges):
 @pytest.fixture
 def known_once(monkeypatch):
     """Run each known wrong answer once on a challenge, and not again for every answer that is compared with it."""
-    found = {}
+    found, written = {}, {}
+
+    def text_of(challenge):
+        # The same few challenges are asked about thousands of times, and some hold large arrays.
+        if id(challenge) not in written:
+            written[id(challenge)] = challenge, dumps(to_plain(challenge))
+        return written[id(challenge)][1]
 
     def once(exercise, wrong, challenge, work=verdict.wrong_evidence):
-        key = exercise.id, wrong.name, dumps(to_plain(challenge))
+        key = exercise.id, wrong.name, text_of(challenge)
         if key not in found:
             found[key] = work(exercise, wrong, challenge)
         return found[key]
