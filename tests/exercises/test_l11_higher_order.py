@@ -1,6 +1,8 @@
 """What the questions of lesson 11 say about PyTorch and our engine, on both."""
 
+import gc
 import warnings
+import weakref
 
 import pytest
 import torch
@@ -81,6 +83,22 @@ def test_torch_warns_of_the_cycle_once_in_a_process():
         x.grad = None
         told += caught
     assert len(told) <= 1
+
+
+@pytest.mark.parametrize(("torch", "collected"), [(engine, True), (torch, False)], ids=["engine", "torch"])
+def test_the_collector_sees_the_cycle_in_our_engine_only(torch, collected):
+    class Mark:
+        """Something that a graph holds, and that tells when it goes."""
+
+    x, mark = leaf(torch, 2.0), Mark()
+    x.register_hook(lambda g, held=mark: None)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        (x * x * x).sum().backward(create_graph=True)
+    left = weakref.ref(mark)
+    del x, mark
+    gc.collect()
+    assert (left() is None) == collected
 
 
 def nodes_of(result):

@@ -42,11 +42,24 @@ def _tanh_forward(ctx, x):
     return out
 
 
+def _relu_forward(ctx, x):
+    """Keep the input; written so that arrays and tensors both will do."""
+    ctx.save_for_backward(x)
+    return x * (x > 0)
+
+
 # By the name of the answer: the engine's operation, its forward, how it is called, and an expression made with it.
 OPERATIONS = {
     "mul_backward": ("arithmetic.Mul", _mul_forward, operator.mul, lambda op, a, b: op(op(a, b), a)),
     "div_backward": ("arithmetic.Div", _div_forward, operator.truediv, lambda op, a, b: op(a, op(b, a) + b)),
     "tanh_backward": ("elementwise.Tanh", _tanh_forward, lambda x: x.tanh(), lambda op, a, b: op(a * b)),
+    # Times a square, so that there is something to differentiate up to the third order.
+    "relu_backward": (
+        "activations.Relu",
+        _relu_forward,
+        lambda x: x.relu(),
+        lambda op, a, b: op(a * b) * a * a,
+    ),
 }
 
 
@@ -239,6 +252,14 @@ def ex11_6(answers, challenge):
         x, v = doubles(torch, case["x"], case["v"])
         return values(function(torch, bowl(torch, case, raw), x, v))
 
+    def of_linear(function, challenge):
+        found = {}
+        for engine, case in challenge.items():
+            torch = library(engine)
+            x, v, w = doubles(torch, case["x"], case["v"], case["w"])
+            found[engine] = values(function(torch, lambda x, w=w: (w * x).sum(), x, v))
+        return found
+
     def left(function, case):
         torch = library("engine")
         x, v = doubles(torch, case["x"], case["v"])
@@ -254,6 +275,7 @@ def ex11_6(answers, challenge):
     for name in ("hvp", "hvp_by_difference"):
         for engine, case in challenge.items():
             parts[f"{name} {engine}"] = attempt(product, answers[name], engine, case)
+        parts[f"{name} linear"] = attempt(of_linear, answers[name], challenge)
         parts[f"{name} left"] = attempt(left, answers[name], challenge["engine"])
     difference = answers["hvp_by_difference"]
 

@@ -1,4 +1,4 @@
-"""ex11_2: backward of a product, a quotient and tanh, written so that it runs on arrays and is recorded on tensors."""
+"""ex11_2: backward of four operations, written so that it runs on arrays and is recorded on tensors."""
 
 from dataclasses import replace
 
@@ -19,10 +19,16 @@ def challenge(rng):
 
 
 def case(rng, shape_of_b):
-    """Return operands and weights; a is positive and away from -1, so that every quotient is of moderate size."""
+    """Return operands and weights; a is positive and away from -1, so that every quotient is of moderate size.
+
+    b has entries of both signs, for what depends on the sign.
+    """
+    b = draw_rows(rng, *shape_of_b)
+    row = b if len(shape_of_b) == 1 else b[0]
+    row[:2] = abs(row[0]), -abs(row[1])
     return {
         "a": draw_rows(rng, 2, 3, signed=False),
-        "b": draw_rows(rng, *shape_of_b),
+        "b": b,
         "c": draw_rows(rng, 2, 3),
         "u": draw_rows(rng, 2, 3),
         "v": draw_rows(rng, *shape_of_b),

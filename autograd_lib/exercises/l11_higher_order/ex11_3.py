@@ -8,23 +8,28 @@ from ...checking.engines import ENGINES, library
 from ...checking.rows import as_numbers, draw_rows, expect_close, unless
 from . import collect
 
-COUNTEREXAMPLE = Text("反例 (p, q, x)", "counterexample (p, q, x)")
-HIDES = Text("`hides`：看不出错误的 (p, q, x)", "`hides`: (p, q, x) that hide the mistake")
-NO_NUMBERS = Text(
-    "这里要三个大小适中的数 (p, q, x)，例如 `(0.0, 1.0, 2.0)`。",
-    "Three numbers (p, q, x) of moderate size are wanted, such as `(0.0, 1.0, 2.0)`.",
+COUNTEREXAMPLE = Text("`counterexample`：x 和倍数", "`counterexample`: x and the multiple")
+HIDES = Text("`hides`：看不出错误的 x", "`hides`: an x that hides the mistake")
+NO_PAIR = Text(
+    "这里要两个大小适中的数 (x, multiple)，例如 `(0.25, 3.0)`。",
+    "Two numbers of moderate size are wanted, (x, multiple), such as `(0.25, 3.0)`.",
 )
+NO_NUMBER = Text("这里要一个大小适中的数。", "One number of moderate size is wanted.")
 NOTHING_SHOWN = Text(
-    "在这个输入上，引擎算出来的二阶导数恰好是对的，所以说明不了问题。",
-    "On this input the second derivative happens to come out right, so it shows nothing.",
+    "在这个 x 处，引擎算出来的二阶导数是对的，或者只差一点点，说明不了问题。",
+    "At this x the second derivative comes out right, or almost right, so it shows nothing.",
+)
+OTHER_MULTIPLE = Text(
+    "x 选得不错，这里确实是错的。可是引擎给出的不是 e 的 {own} 倍：第二遍里，哪些东西被当作常数？",
+    "This x will do: the result is wrong there. But what the engine gives is not {own} times e: which things are constants in the second pass?",
 )
 SHOWN = Text(
-    "在这个输入上，引擎算出来的二阶导数是错的，谁来检验都看得出来。",
-    "On this input the second derivative comes out wrong, and every test would see it.",
+    "在这个 x 处，引擎算出来的二阶导数是错的，谁来检验都看得出来。",
+    "At this x the second derivative comes out wrong, and every test would see it.",
 )
 NO_TEST = Text(
-    "p 或 x 是 0 时，`bump` 对二阶导数本来就没有贡献，这不是检验。",
-    "With p or x equal to 0, `bump` contributes nothing to the second derivative anyway, which is no test.",
+    "x 是 0 时，两个二阶导数都是 0，这不是检验。",
+    "Where x is 0 both second derivatives are 0, which is no test.",
 )
 ORDERS = Text(
     "`repaired(ctx, g)`：p·bump(x)² + q·x² 的前三阶导数（{engine}）",
@@ -55,39 +60,39 @@ def on(parts, engine, challenge):
     return expect_close(parts, engine, expected, label=label, weight=3)
 
 
-def missing(own):
-    """Return what the second derivative of the faulty class lacks: p (x³ - x) exp(-x²/2)."""
-    p, _, x = own
-    return p * (x**3 - x) * math.exp(-x * x / 2)
+def missing(x):
+    """Return what the second derivative of the faulty class lacks: (x³ - x) exp(-x²/2)."""
+    return (x**3 - x) * math.exp(-x * x / 2)
+
+
+def given(x):
+    """Return how many times exp(-x²/2) the faulty class gives for the second derivative: exp is a constant to it."""
+    return -2 * x
 
 
 def shown(parts):
     """Return the finding for the counterexample."""
-    own = as_numbers(parts.get("counterexample"), 3)
-    why = NO_NUMBERS if own is None else NOTHING_SHOWN
+    own = as_numbers(parts.get("counterexample"), 2)
+    wrong_there = own is not None and abs(missing(own[0])) > FAR
+    why = NO_PAIR if own is None else NOTHING_SHOWN
+    if wrong_there:
+        why = OTHER_MULTIPLE.fill(own=f"{own[1]:g}")
     return claim(
         parts,
         "counterexample",
-        lambda _: abs(missing(own)) > FAR * (1 + abs(2 * own[1])),
+        lambda _: wrong_there and math.isclose(own[1], given(own[0]), rel_tol=FAR),
         label=COUNTEREXAMPLE,
         why=why,
+        weight=2,
     )
 
 
 def hidden(parts):
     """Return the finding for the input on which the faulty class is right, though it is a test."""
-    own = as_numbers(parts.get("hides"), 3)
-    tests = own is not None and own[0] != 0 != own[2]
-    why = NO_NUMBERS if own is None else SHOWN if tests else NO_TEST
-    return claim(
-        parts,
-        "hides",
-        lambda _: (
-            tests and abs(own[0]) > FAR and abs(own[2]) > FAR and abs(missing(own)) < 1e-9 * abs(own[0])
-        ),
-        label=HIDES,
-        why=why,
-    )
+    own = as_numbers([parts.get("hides")], 1)
+    x = own[0] if own else 0.0
+    why = NO_NUMBER if own is None else SHOWN if x else NO_TEST
+    return claim(parts, "hides", lambda _: abs(x) > FAR and abs(missing(x)) < 1e-9, label=HIDES, why=why)
 
 
 JUDGE = Judge(challenge, collect.ex11_3, judge)

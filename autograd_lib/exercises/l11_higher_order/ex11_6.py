@@ -23,13 +23,18 @@ OWN_STEP = Text(
     "With a step as long as this the quotient is far from Hv; the quotient for this very step is what counts.",
 )
 NO_SECOND = Text(
-    "这个 f 里有一个运算，它的 backward 像 ex11_3 那样求不对二阶导数。两个**一阶**梯度的差不受影响；这里的结果受了影响，说明用了二阶导数。",
-    "In this f an operation has a backward that cannot be differentiated rightly, as in ex11_3. That does not affect a difference of two **first** gradients; it does affect this result, so second derivatives were used.",
+    "这个 f 里有一个运算，它的 backward 像 ex11_3 那样，二阶是错的。两个**一阶**梯度的差不受影响；这里的结果受了影响，说明用了二阶导数。",
+    "In this f an operation has a backward that is wrong at second order, as in ex11_3. That does not affect a difference of two **first** gradients; it does affect this result, so second derivatives were used.",
 )
 LEFT = Text("`{name}` 之后的 x、x.grad、v 和 requires_grad", "x, x.grad, v and requires_grad after `{name}`")
 NOT_YOURS = Text(
     "传进来的 `x` 和 `v` 应当保持原样，`requires_grad` 还是 False，`x.grad` 还是空的。",
     "The `x` and `v` that are passed in should stay as they are, their `requires_grad` False and `x.grad` empty.",
+)
+LINEAR = Text("`{name}`，f 是线性的", "`{name}`, where f is linear")
+NO_CURVATURE = Text(
+    "线性的 f 没有曲率，Hv 全是 0，形状和 x 相同。",
+    "A linear f has no curvature: Hv is zeros in the shape of x.",
 )
 EXACTLY = 1e-11  # v is long, so that a difference along it keeps fewer digits
 ROUGHLY = (
@@ -80,12 +85,21 @@ def judge(parts, challenge):
         expected, near = rough_product(one)
         label = labelled(ROUGH, engine, one)
         rough.append(expect(parts, f"hvp_by_difference {engine}", expected, label=label, **near))
+    exact.append(flat(parts, "hvp", challenge, EXACTLY))
     given = challenge["engine"]
     if all(finding.ok for finding in rough):
+        rough.append(flat(parts, "hvp_by_difference", challenge, ROUGHLY))
         expected, near = rough_product(given)
         rough.append(expect(parts, "raw", expected, label=RAW, why=NO_SECOND, **near))
         rough.append(expect_close(parts, "long step", quotient(LONG, **given), label=WITH_H, why=OWN_STEP))
     return [*kept(parts, "hvp", exact, given), *kept(parts, "hvp_by_difference", rough, given)]
+
+
+def flat(parts, name, challenge, within):
+    """Return the finding for a linear f, whose Hessian is 0."""
+    zeros = {engine: np.zeros(np.shape(one["x"])).tolist() for engine, one in challenge.items()}
+    label = LINEAR.fill(name=name)
+    return expect_close(parts, f"{name} linear", zeros, label=label, why=NO_CURVATURE, within=within)
 
 
 def labelled(label, engine, one):

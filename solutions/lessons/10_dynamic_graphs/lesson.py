@@ -2,26 +2,26 @@
 r"""
 # 10 动态图
 
-[English](../../en/10_dynamic_graphs/10_dynamic_graphs.ipynb) · 约 120 分钟 · 7 个练习
+[English](../../en/10_dynamic_graphs/10_dynamic_graphs.ipynb) · 约 130 分钟 · 7 个练习
 
 到现在为止，我们的程序都是直来直去的公式。真正的程序里却有 `if`，有 `while`，走哪条路、转几圈，要看数据。这样的程序能求导吗？图又该画成什么样？
 
 答案出人意料地简单：引擎根本看不见 `if`。它只记下**这一次**真正做过的运算。这一课看清楚这句话的好处，也看清楚它的代价。
 
-先运行下面这一格。
+一半多的时间用在练习上。先运行下面这一格。
 """
 
 # %% [markdown] id="title" lang="en"
 r"""
 # 10 Dynamic graphs
 
-[中文](../../zh/10_dynamic_graphs/10_dynamic_graphs.ipynb) · about 120 minutes · 7 exercises
+[中文](../../zh/10_dynamic_graphs/10_dynamic_graphs.ipynb) · about 130 minutes · 7 exercises
 
 So far our programs have been plain formulas. Real programs contain `if` and `while`, and the data decide which way they go and how many turns they take. Can such a program be differentiated? And what does its graph look like?
 
 The answer is surprisingly simple: the engine cannot see an `if` at all. It records the operations that actually happened **this time**. This lesson looks at what that gives us, and at what it costs.
 
-Run the next cell first.
+More than half of the time goes into exercises. Run the next cell first.
 """
 
 # %% id="setup"

@@ -3,32 +3,34 @@
 # title zh: 能被求导的反向
 # title en: A backward that can be differentiated
 # kind: fill_in
-# points: 9
+# points: 8
 # minutes: 12
 # difficulty: 3
-# answers: mul_backward, div_backward, tanh_backward
+# answers: mul_backward, div_backward, tanh_backward, relu_backward
 # order: numbers_taken_out, cotangent_forgotten
 # part: mul_backward, div_backward, tanh_backward
 # ---
 
 # %% [markdown] task lang="zh"
 r"""
-写出三个 `backward`，让它们在普通的反向里（`g` 和 `ctx.saved_tensors` 里都是数组）和被记录的反向里（都是张量）同样正确，一阶、二阶、三阶都对：
+写出四个 `backward`，让它们在普通的反向里（`g` 和 `ctx.saved_tensors` 里都是数组）和被记录的反向里（都是张量）同样正确，一阶、二阶、三阶都对：
 
 * `mul_backward`：`a * b`，保存了 `a, b`，返回两个梯度；
 * `div_backward`：`a / b`，保存了 `a, b`，返回两个梯度；
-* `tanh_backward`：保存的是结果 `out`，返回一个梯度。
+* `tanh_backward`：保存的是结果 `out`，返回一个梯度；
+* `relu_backward`：正的元素原样通过，别的变成 0；保存的是输入 `x`，返回一个梯度。`x` 里有正有负，没有 0。
 
 广播不用管：梯度由引擎加回输入的形状。检查把它们装进引擎，也装进 PyTorch 的 `Function`。
 """
 
 # %% [markdown] task lang="en"
 r"""
-Write three `backward` functions that are right both in an ordinary pass, where `g` and `ctx.saved_tensors` are arrays, and in a recorded one, where they are tensors; at first, second and third order:
+Write four `backward` functions that are right both in an ordinary pass, where `g` and `ctx.saved_tensors` are arrays, and in a recorded one, where they are tensors; at first, second and third order:
 
 * `mul_backward`: of `a * b`, which saved `a, b`; it returns two gradients;
 * `div_backward`: of `a / b`, which saved `a, b`; it returns two gradients;
-* `tanh_backward`: what was saved is the result, `out`; it returns one gradient.
+* `tanh_backward`: what was saved is the result, `out`; it returns one gradient;
+* `relu_backward`: positive entries pass, all others become 0; what was saved is the input, `x`, with entries of both signs and no 0; it returns one gradient.
 
 Leave broadcasting to the engine, which sums gradients back to the shape of their input. The check puts your functions into our engine, and into a `Function` of PyTorch.
 """
@@ -56,6 +58,13 @@ def tanh_backward(ctx, g):
     ### END SOLUTION
 
 
+def relu_backward(ctx, g):
+    (x,) = ctx.saved_tensors
+    ### BEGIN SOLUTION
+    return g * (x > 0)
+    ### END SOLUTION
+
+
 # %% right
 def mul_backward(ctx, g):
     return [g * other for other in reversed(ctx.saved_tensors)]
@@ -72,6 +81,11 @@ def tanh_backward(ctx, g):
     return g - g * out**2
 
 
+def relu_backward(ctx, g):
+    x = ctx.saved_tensors[0]
+    return g * (1 + abs(x) / x) / 2
+
+
 # %% equivalent
 # 0 => -1
 
@@ -80,13 +94,13 @@ def tanh_backward(ctx, g):
 #| en: In an ordinary pass `g`, `a` and `b` are arrays; with `create_graph=True` they are tensors. Which ways of writing work for both and are recorded?
 
 # %% hint
-#| zh: 运算符 `+ - * /` 和 `**` 两种都行。`np.…` 函数只认数组，`torch.…` 函数只认张量。不要改动 `g`，也不要从里面取出数来。
+#| zh: 运算符 `+ - * /` 和 `**` 两种都行。`np.…` 函数只认数组，`torch.…` 函数只认张量。不要改动 `g`，也不要从里面取出数来。比较也是运算符：它的结果能不能拿来乘？
 #| en: The operators `+ - * /` and `**` work for both. `np.…` functions know arrays only, `torch.…` functions tensors only. Do not change `g`, and do not
-#| en: take the numbers out of anything.
+#| en: take the numbers out of anything. A comparison is an operator too: can its result be a factor?
 
 # %% hint
-#| zh: 把第 05 课的三个公式拿来，换成运算符。商有两个局部导数，一个要带负号；tanh 的导数可以用它自己的值写出来，这就是为什么保存的是结果。
-#| en: Take the three formulas of lesson 05 and write them with operators. A quotient has two local derivatives, one of them with a minus sign; the derivative of tanh can be written in terms of
+#| zh: 把前几课的公式拿来，换成运算符。商有两个局部导数，一个要带负号；tanh 的导数可以用它自己的值写出来，这就是为什么保存的是结果。
+#| en: Take the formulas of earlier lessons and write them with operators. A quotient has two local derivatives, one of them with a minus sign; the derivative of tanh can be written in terms of
 #| en: its own value, which is why the result was saved.
 
 # %% wrong="numpy_functions" about="higher"
@@ -111,6 +125,11 @@ def tanh_backward(ctx, g):
     return np.multiply(g, 1 - np.square(out))
 
 
+def relu_backward(ctx, g):
+    (x,) = ctx.saved_tensors
+    return np.where(x > 0, g, 0)
+
+
 # %% wrong="tensor_methods" about="higher"
 #| zh: `mul`、`div`、`neg` 只有张量才有，而普通的反向在数组上运行。运算符两种都行。
 #| en: Only tensors have `mul`, `div` and `neg`, and an ordinary pass runs on arrays. Operators work for both.
@@ -130,6 +149,11 @@ def div_backward(ctx, g):
 def tanh_backward(ctx, g):
     (out,) = ctx.saved_tensors
     return g.mul(1 - out.mul(out))
+
+
+def relu_backward(ctx, g):
+    (x,) = ctx.saved_tensors
+    return g.mul(x.gt(0))
 
 
 # %% wrong="numbers_taken_out" about="higher"
@@ -189,6 +213,24 @@ def tanh_backward(ctx, g):
     return g * (1 - out)
 
 
+# %% wrong="one_if_for_all" about="special"
+#| zh: 一个 `if` 替整个张量作主（第 10 课）：元素有正有负，这里就报错了。比较得到的是一张掩码，用它去乘。
+#| en: One `if` decides for a whole tensor, as in lesson 10; with entries of both signs it raises here. A comparison gives a mask: use it as a factor.
+def relu_backward(ctx, g):
+    (x,) = ctx.saved_tensors
+    if x > 0:
+        return g
+    return 0 * g
+
+
+# %% wrong="value_for_slope" about="formula"
+#| zh: 这里多乘了一个 x：正的一边，relu 的斜率是 1。
+#| en: There is an x too many: on the positive side the slope of relu is 1.
+def relu_backward(ctx, g):
+    (x,) = ctx.saved_tensors
+    return g * x * (x > 0)
+
+
 # %% wrong="in_place" about="sharing"
 #| zh: `g *= a` 改掉了传进来的 `g`，而它可能还属于别的节点。请做一个新的结果。
 #| en: `g *= a` changes the `g` that was passed in, and it may belong to other nodes as well. Make a new result.
@@ -221,3 +263,8 @@ def div_backward(ctx, g):
 def tanh_backward(ctx, g):
     (out,) = ctx.saved_tensors
     return 1 - out * out
+
+
+def relu_backward(ctx, g):
+    (x,) = ctx.saved_tensors
+    return 1.0 * (x > 0)

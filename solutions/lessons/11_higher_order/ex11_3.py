@@ -3,7 +3,7 @@
 # title zh: 一阶都对的类
 # title en: A class that is right at first order
 # kind: find_bug
-# points: 5
+# points: 6
 # minutes: 12
 # difficulty: 3
 # answers: counterexample, hides, repaired
@@ -11,28 +11,28 @@
 
 # %% [markdown] task lang="zh"
 r"""
-`bump` 算的是 $x e^{-x^2/2}$，`bump_forward` 和 `bump_backward` 就是上面的两个。
+`Bump` 算的是 $x e^{-x^2/2}$。对它一个运算求二阶导数，引擎不报错。
 
-1. `counterexample = (p, q, x)`，三个数：函数 $p \cdot \mathrm{bump}(x) + q x^2$ 在 x 处的二阶导数，引擎算出来是**错的**；
-2. `hides = (p, q, x)`：p 和 x 都不是 0，算出来却是**对的**。用它做检验就发现不了；
-3. 修好的 `repaired(ctx, g)`。`bump_forward` 不改。检查在两个引擎上求前三阶导数。
+1. `counterexample = (x, multiple)`：在这个 x 处，引擎算出来的二阶导数是**错的**；`multiple` 说它给出的数是 $e^{-x^2/2}$ 的几倍。先算，不要运行；
+2. `hides`：一个不是 0 的 x，引擎的二阶导数在那里却是**对的**。用它做检验就发现不了；
+3. 修好的 `repaired(ctx, g)`，代替 `bump_backward`。`bump_forward` 不改。检查在两个引擎上求前三阶导数，把 `Bump` 和别的运算放在一起。
 """
 
 # %% [markdown] task lang="en"
 r"""
-`bump` computes $x e^{-x^2/2}$, with `bump_forward` and `bump_backward` from above.
+`Bump` computes $x e^{-x^2/2}$. The engine takes the second derivative of this single operation without an error.
 
-1. `counterexample = (p, q, x)`, three numbers: the second derivative of $p \cdot \mathrm{bump}(x) + q x^2$ at x, as the engine computes it, is **wrong**;
-2. `hides = (p, q, x)`: neither p nor x is 0, and yet it comes out **right**. A test that uses it does not find the mistake;
-3. the repaired `repaired(ctx, g)`. `bump_forward` stays as it is. The check takes three derivatives on both engines.
+1. `counterexample = (x, multiple)`: at this x the second derivative comes out **wrong**; `multiple` says how many times $e^{-x^2/2}$ the engine's number is. Work it out before you run anything;
+2. `hides`: an x other than 0 at which the engine's second derivative is **right** all the same. A test that uses it does not find the mistake;
+3. the repaired `repaired(ctx, g)`, in place of `bump_backward`. `bump_forward` stays as it is. The check takes three derivatives on both engines, with other operations around `Bump`.
 """
 
 # %% answer
 counterexample = ...
 hides = ...
 ### BEGIN SOLUTION
-counterexample = (1.0, 1.0, 2.0)
-hides = (1.0, 1.0, 1.0)
+counterexample = (2.0, -4.0)
+hides = 1.0
 ### END SOLUTION
 
 
@@ -44,8 +44,8 @@ def repaired(ctx, g):
 
 
 # %% right
-counterexample = [-2, 0, 0.5]
-hides = np.array([3.0, 0.0, -1.0])
+counterexample = [-0.5, 1]
+hides = -1
 
 
 def repaired(ctx, g):
@@ -56,26 +56,18 @@ def repaired(ctx, g):
 
 
 # %% equivalent
-# 1.0 => 1.5
-# 2.0 => 3.0
-# -2 => 2
-# 2 => 3
+# 1.0 => -1.0
 # 2 => 1
-# 0 => 1
-# 0 => -1
-# 0.5 => 0.75
-# np.array([3.0, 0.0, -1.0]) => [3.0, 0.0, -1.0]
-# 3.0 => 4.5
-# 0.0 => 1.0
-# -1.0 => 1.0
+# -1 => 1
+# 1 => -1
 
 # %% hint
 #| zh: 二阶导数是对 `bump_backward` 里的式子再求一次导。那里面有三样东西：`g`、`x`、`e`。哪些还记得自己是从 `x` 来的？
 #| en: The second derivative comes from differentiating what is written in `bump_backward`. Three things occur there: `g`, `x` and `e`. Which of them remember that they came from `x`?
 
 # %% hint
-#| zh: 在第二遍里被当作常数的，就当常数求导，看得到什么：−2x·e。正确的是 (x³ − 3x)·e。什么时候这两个相等？
-#| en: Differentiate with whatever counts as a constant in the second pass held constant: −2x·e comes out. Right is (x³ − 3x)·e. When are the two equal?
+#| zh: 在第二遍里被当作常数的，就当常数求导，看看得到 e 的几倍。再手算一次正确的二阶导数。什么时候这两个相等？
+#| en: Differentiate with whatever counts as a constant in the second pass held constant: how many times e comes out? Then take the second derivative rightly, by hand. When are the two equal?
 
 # %% hint
 #| zh: `forward` 里算的东西不记录，保存它也没有用；`backward` 里算的才会被记录。所以那一份要在哪里算？它对哪个引擎的张量都要能算。
@@ -84,31 +76,35 @@ def repaired(ctx, g):
 # %% given
 import math
 
-# %% wrong="no_bump_at_all" about="testing"
-#| zh: p = 0 时 `bump` 不起作用，二阶导数两边都是 2q。
-#| en: With p = 0 `bump` has no effect, and the second derivative is 2q either way.
-counterexample = (0.0, 1.0, 2.0)
-hides = (1.0, 1.0, 1.0)
-
 # %% wrong="at_one" about="testing"
-#| zh: 在 x = 1 处 −2x 和 x³ − 3x 恰好相等，看不出错误：这一个是 `hides`。
-#| en: At x = 1, −2x and x³ − 3x happen to be equal, and the mistake does not show: this one is a `hides`.
-counterexample = (1.0, 1.0, 1.0)
-hides = (1.0, 1.0, 2.0)
+#| zh: 在 x = 1 处，引擎给出的 −2 倍恰好是对的，看不出错误：这一个是 `hides`。
+#| en: At x = 1 the −2 that the engine gives happens to be right, and the mistake does not show: this one is a `hides`.
+counterexample = (1.0, -2.0)
+
+# %% wrong="the_true_multiple" about="reading"
+#| zh: x³ − 3x 是正确的倍数。引擎给出的是另一个：把 `e` 当作常数再求导。
+#| en: x³ − 3x is the right multiple. The engine gives another one: differentiate with `e` held constant.
+counterexample = (2.0, 2.0)
+
+# %% wrong="sign_lost" about="formula"
+#| zh: 1 − x² 的导数是 −2x，带负号。
+#| en: The derivative of 1 − x² is −2x, with a minus sign.
+counterexample = (2.0, 4.0)
 
 # %% wrong="hides_by_asking_nothing" about="testing"
-#| zh: x = 0 或 p = 0 的检验什么都没有检验。要 p 和 x 都不是 0、却仍然看不出错误的。
-#| en: A test with x = 0 or p = 0 tests nothing. Find one that does not see the mistake although neither p nor x is 0.
-counterexample = (1.0, 1.0, 2.0)
-hides = (1.0, 1.0, 0.0)
+#| zh: x = 0 处两个二阶导数都是 0，这样的检验什么都没有检验。要一个不是 0 的 x。
+#| en: At x = 0 both second derivatives are 0, and such a test tests nothing. Find an x other than 0.
+hides = 0.0
+
+# %% wrong="hides_where_truth_is_zero" about="testing"
+#| zh: √3 处正确的二阶导数是 0，引擎给出的却不是。要的是两者相等的地方。
+#| en: At √3 the true second derivative is 0, but what the engine gives is not. You need a place where the two are equal.
+hides = math.sqrt(3)
+
 
 # %% wrong="as_it_was" about="higher"
 #| zh: `e` 是在 `forward` 里算的，没有历史：第二遍里它是一个常数。
 #| en: `e` was computed in `forward` and has no history: in the second pass it is a constant.
-counterexample = (1.0, 1.0, 2.0)
-hides = (1.0, 1.0, 1.0)
-
-
 def repaired(ctx, g):
     x, e = ctx.saved_tensors
     return g * e - g * x * x * e
@@ -117,10 +113,6 @@ def repaired(ctx, g):
 # %% wrong="detached_instead" about="higher"
 #| zh: `detach()` 切断的是 `x` 的历史，二阶导数少得更多了。
 #| en: `detach()` cuts off the history of `x`, and even more of the second derivative is missing.
-counterexample = (1.0, 1.0, 2.0)
-hides = (1.0, 1.0, 1.0)
-
-
 def repaired(ctx, g):
     x, e = (one.detach() for one in ctx.saved_tensors)
     return g * (1 - x * x) * e
@@ -129,10 +121,6 @@ def repaired(ctx, g):
 # %% wrong="half_of_it" about="higher"
 #| zh: 两处的 `e` 只重算了一处，另一处仍然是常数。
 #| en: Only one of the two places has its `e` computed again; in the other it is still a constant.
-counterexample = (1.0, 1.0, 2.0)
-hides = (1.0, 1.0, 1.0)
-
-
 def repaired(ctx, g):
     x, e = ctx.saved_tensors
     return g * e - g * x * x * (x * x / -2).exp()
@@ -141,10 +129,6 @@ def repaired(ctx, g):
 # %% wrong="cotangent_forgotten" about="chain"
 #| zh: `e` 重算了，却把上游梯度 `g` 丢了。
 #| en: `e` is computed again, but the cotangent `g` is lost.
-counterexample = (1.0, 1.0, 2.0)
-hides = (1.0, 1.0, 1.0)
-
-
 def repaired(ctx, g):
     x, _ = ctx.saved_tensors
     return (1 - x * x) * (x * x / -2).exp()
@@ -153,10 +137,6 @@ def repaired(ctx, g):
 # %% wrong="second_derivative_by_hand" about="higher"
 #| zh: 这是二阶导数的公式。`backward` 永远只写一阶导数；二阶是引擎对这个公式再求导得来的。
 #| en: This is the formula of the second derivative. A `backward` always states the first one; the engine gets the second by differentiating that formula.
-counterexample = (1.0, 1.0, 2.0)
-hides = (1.0, 1.0, 1.0)
-
-
 def repaired(ctx, g):
     x, _ = ctx.saved_tensors
     return g * (x**3 - 3 * x) * (x * x / -2).exp()
@@ -165,10 +145,6 @@ def repaired(ctx, g):
 # %% wrong="cotangent_without_history" about="higher"
 #| zh: 这一次切断的是 `g` 的历史。`bump` 外面还有别的运算时，`g` 也随 x 变。
 #| en: Now it is the history of `g` that is cut off. With other operations outside `bump`, `g` changes with x as well.
-counterexample = (1.0, 1.0, 2.0)
-hides = (1.0, 1.0, 1.0)
-
-
 def repaired(ctx, g):
     x, _ = ctx.saved_tensors
     return g.detach() * (1 - x * x) * (x * x / -2).exp()

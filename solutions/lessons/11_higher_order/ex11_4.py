@@ -21,7 +21,7 @@ r"""
 * `mixed`：`(g,) = torch.autograd.grad(y, x, create_graph=True)`，`y.backward(retain_graph=True)`，`g.backward()`，最后 `x.grad`
 * `unrecorded`：`(g,) = torch.autograd.grad(y, x)`，`g.backward()`，最后 `x.grad`
 
-然后把会发出警告的程序的名字写进列表 `warns`，例如 `["plain"]`；每个程序都当作单独运行。
+然后把会发出警告的程序的名字写进列表 `warns`，例如 `["plain"]`；每个程序都在一个新的进程里单独运行。
 """
 
 # %% [markdown] task lang="en"
@@ -36,7 +36,7 @@ Predict before you run anything. Each program begins with `x = torch.tensor(3.0,
 * `mixed`: `(g,) = torch.autograd.grad(y, x, create_graph=True)`, `y.backward(retain_graph=True)`, `g.backward()`, then `x.grad`
 * `unrecorded`: `(g,) = torch.autograd.grad(y, x)`, `g.backward()`, then `x.grad`
 
-Then put the names of the programs that warn into the list `warns`, such as `["plain"]`; take each program as run by itself.
+Then put the names of the programs that warn into the list `warns`, such as `["plain"]`; each program runs on its own, in a fresh process.
 """
 
 # %% answer

@@ -13,24 +13,26 @@
 r"""
 写出 `hvp(torch, f, x, v)`（第一种办法，精确）和 `hvp_by_difference(torch, f, x, v, h=1e-5)`（第二种办法，只用一阶梯度）。
 
-* `f` 把一个张量变成一个数；`x` 和 `v` 是形状相同的 float64 张量，几维都可以；
+* `f` 把一个张量变成一个数，由 `x` 算出；`x` 和 `v` 是形状相同的 float64 张量，几维都可以；
+* `f` 可能是线性的，例如 `(3 * x).sum()`：那时返回零张量；
 * 返回 $Hv$，形状和 `x` 相同；
 * `x` 和 `v` 要保持原样，`requires_grad` 仍然是 False，`x.grad` 仍然是 `None`；
 * `h` 就是步长，检查也用大的 `h`。
 
-第二个函数还要用在一个特别的 `f` 上：里面有一个运算的 `backward` 像 ex11_3 那样，求不对二阶导数。第二种办法不受影响，你的函数也不应当受影响。
+第二个函数还要用在一个特别的 `f` 上：里面有一个运算的 `backward` 像 ex11_3 那样，二阶是错的。第二种办法不受影响，你的函数也不应当受影响。
 """
 
 # %% [markdown] task lang="en"
 r"""
 Write `hvp(torch, f, x, v)`, the first and exact way, and `hvp_by_difference(torch, f, x, v, h=1e-5)`, the second one, with first gradients only.
 
-* `f` turns a tensor into one number; `x` and `v` are float64 tensors of one shape, of any number of dimensions;
+* `f` turns a tensor into one number, computed from `x`; `x` and `v` are float64 tensors of the same shape, of any number of dimensions;
+* `f` may be linear, such as `(3 * x).sum()`: return zeros then;
 * return $Hv$, in the shape of `x`;
 * `x` and `v` have to stay as they are, their `requires_grad` False and `x.grad` still `None`;
 * `h` is the step; the check uses a large one as well.
 
-The second function is also used on a special `f`, which contains an operation whose `backward` cannot be differentiated rightly, as in ex11_3. That does not affect the second way, and should not affect your function.
+The second function is also used on a special `f`, which contains an operation whose `backward` is wrong at second order, as in ex11_3. That does not affect the second way, and should not affect your function.
 """
 
 
@@ -39,6 +41,8 @@ def hvp(torch, f, x, v):
     ### BEGIN SOLUTION
     x = x.detach().requires_grad_()
     (g,) = torch.autograd.grad(f(x), x, create_graph=True)
+    if not g.requires_grad:
+        return torch.zeros_like(x)
     return torch.autograd.grad((g * v).sum(), x)[0]
     ### END SOLUTION
 
@@ -56,7 +60,8 @@ def hvp_by_difference(torch, f, x, v, h=1e-5):
 # %% right
 def hvp(torch, f, x, v):
     leaf = x.clone().requires_grad_()
-    (g,) = torch.autograd.grad(f(leaf), leaf, create_graph=True)
+    # A square that counts for nothing: it gives every gradient a history.
+    (g,) = torch.autograd.grad(f(leaf) + 0 * (leaf * leaf).sum(), leaf, create_graph=True)
     return torch.autograd.grad(g, leaf, grad_outputs=v)[0]
 
 
@@ -85,9 +90,18 @@ def hvp_by_difference(torch, f, x, v, h=1e-5):
 #| en: hv)) / 2h, with first gradients only.
 
 # %% hint
-#| zh: 第一种：`torch.autograd.grad` 用两次，哪一次要记录？第二次求的是哪一个数的梯度？第二种：先写一个小函数，给一个点，返回那里的普通梯度；两种都从 `x.detach().requires_grad_()` 这样的新叶子开始。
-#| en: First way: `torch.autograd.grad` is called twice; which call is to be recorded, and of which number does the second take the gradient? Second way: write a small function that returns the
+#| zh: 第一种：`torch.autograd.grad` 用两次，哪一次要记录？第二次求的是哪一个数的梯度？要是梯度里没有 x，它的 `requires_grad` 是什么？第二种：先写一个小函数，给一个点，返回那里的普通梯度；两种都从 `x.detach().requires_grad_()` 这样的新叶子开始。
+#| en: First way: `torch.autograd.grad` is called twice; which call is to be recorded, and of which number does the second take the gradient? What is `requires_grad` of a gradient without x in it? Second way: write a small function that returns the
 #| en: ordinary gradient at a point. Both begin with a new leaf such as `x.detach().requires_grad_()`.
+
+
+# %% wrong="linear_forgotten" about="special"
+#| zh: 平常都对。可是 f 是线性的时候，梯度里没有 x，也就没有历史，第二次求导就报错；而 Hv 不过是 0。
+#| en: Right as a rule. But where f is linear there is no x in the gradient, hence no history, and the second differentiation raises; and Hv is simply 0.
+def hvp(torch, f, x, v):
+    x = x.detach().requires_grad_()
+    (g,) = torch.autograd.grad(f(x), x, create_graph=True)
+    return torch.autograd.grad((g * v).sum(), x)[0]
 
 
 # %% wrong="rows_all_alike" about="chain"

@@ -13,7 +13,7 @@
 r"""
 写出 `damped(torch, f, x, steps)`，参数和返回值都同 ex11_5。每一步：
 
-1. $d = -f'(x) / |f''(x)|$；
+1. d 的长度是 $|f'(x) / f''(x)|$，方向总是下坡；
 2. 只要 $f(x + d) > f(x)$，就把 d 减半；
 3. 走到 $x + d$。
 
@@ -24,7 +24,7 @@ r"""
 r"""
 Write `damped(torch, f, x, steps)`, with the arguments and the result of ex11_5. In each step:
 
-1. $d = -f'(x) / |f''(x)|$;
+1. d has the length $|f'(x) / f''(x)|$ and points downhill, always;
 2. as long as $f(x + d) > f(x)$, halve d;
 3. go to $x + d$.
 
@@ -77,8 +77,8 @@ def damped(torch, f, x, steps):
 # curvature > 0 => curvature >= 0
 
 # %% hint
-#| zh: 从你的 `newton` 开始。哪一行变了，又多了一个什么样的循环？
-#| en: Begin with your `newton`. Which line changes, and what kind of loop is new?
+#| zh: 从你的 `newton` 开始。哪一行变了，又多了一个什么样的循环？下坡是往哪边，由斜率的符号决定；牛顿法的方向还取决于什么？
+#| en: Begin with your `newton`. Which line changes, and what kind of loop is new? Which way is downhill depends on the sign of the slope; on what else does the direction of Newton's step depend?
 
 # %% hint
 #| zh: 减半的是 d，x 在循环里不动：每次都拿**同一个** f(x) 和新的 f(x + d) 比。绝对值只加在曲率上，斜率的符号要留着。

@@ -2,28 +2,30 @@
 r"""
 # 11 梯度的梯度：`create_graph` 与高阶导数
 
-[English](../../en/11_higher_order/11_higher_order.ipynb) · 约 150 分钟 · 8 个练习（ex11_7 选做）
+[English](../../en/11_higher_order/11_higher_order.ipynb) · 约 160 分钟 · 8 个练习（ex11_7 选做）
 
 梯度也是算出来的数，由乘法、加法、`exp` 一步一步算出来。既然是计算，就应当也能求导：导数的导数是曲率，有了曲率就有牛顿法；损失里也可以含有梯度，比如梯度惩罚。
 这一课看 `create_graph=True` 到底做了什么，它对每个运算的 `backward` 提出了什么要求，以及为什么有的 `backward` 一阶全对，二阶却悄悄地错了。
 
-先运行下面这一格。
+一半多的时间用在练习上。先运行下面这一格。
 """
 
 # %% [markdown] id="title" lang="en"
 r"""
 # 11 Gradients of gradients: `create_graph` and higher orders
 
-[中文](../../zh/11_higher_order/11_higher_order.ipynb) · about 150 minutes · 8 exercises (ex11_7 is optional)
+[中文](../../zh/11_higher_order/11_higher_order.ipynb) · about 160 minutes · 8 exercises (ex11_7 is optional)
 
 A gradient is a computed number too, the result of products, sums and `exp`, step by step. And whatever is computed this way can be differentiated: the derivative of the derivative is the curvature, which gives us Newton's method; a loss may even contain gradients, such as a gradient penalty.
 This lesson shows what `create_graph=True` really does, what it demands of the `backward` of every operation, and why many backwards are right at first order and silently wrong at second.
 
-Run the next cell first.
+More than half of the time goes into exercises. Run the next cell first.
 """
 
 # %% id="setup"
 import math
+import warnings
+from itertools import pairwise
 from unittest.mock import patch
 
 import numpy as np
@@ -32,8 +34,9 @@ from IPython.display import display
 
 import autograd_lib.engine as engine
 from autograd_lib.checking import check, hint, needs, progress, start
-from autograd_lib.drawing import draw, heat, plot
+from autograd_lib.drawing import draw, plot
 from autograd_lib.engine.breadth.ops.arithmetic import Mul
+from autograd_lib.engine.breadth.ops.elementwise import Cos, Exp
 from autograd_lib.side_by_side import on_both
 
 lang = start("11_higher_order", "zh")
@@ -49,7 +52,7 @@ $y = x^3$ 在 3 处的导数是 $3x^2 = 27$，二阶导数是 $6x = 18$。一阶
 r"""
 ## A gradient without a past
 
-The derivative of $y = x^3$ at 3 is $3x^2 = 27$, and the second derivative is $6x = 18$. The first one is familiar by now, so let us call `backward` once more, on `x.grad`. (`@on_both` is the one from lesson 08: it runs on our engine and on PyTorch, and prints only once where both texts agree.)
+The derivative of $y = x^3$ at 3 is $3x^2 = 27$, and the second derivative is $6x = 18$. The first one is familiar by now, so let us call `backward` once more, on `x.grad`. (`@on_both` is the one from lesson 08: it runs on our engine and on PyTorch, and prints the output once if the two agree.)
 """
 
 
@@ -73,14 +76,14 @@ RuntimeError: element 0 of tensors does not require grad and does not have a gra
 r"""
 数是对的，可是它没有来历：没有 `grad_fn`，引擎不知道这个 27 是怎样从 `x` 来的。普通的反向只算数，不记账，因为训练用不着，记账又费时间和内存。
 
-要记账，就得说一声：`create_graph=True`。一份流传很广的笔记这样介绍它：对反向传播的过程再次构建计算图，从而用 *backward of backward* 求高阶导数。话是对的，可是没有给例子。下面就是例子，高阶梯度（higher-order gradient）一直求到第四阶：
+要记账，就得说一声：`create_graph=True`。它给反向传播的过程再建一张计算图，于是可以用 *backward of backward* 求高阶梯度（higher-order gradient）。下面一直求到第四阶：
 """
 
 # %% [markdown] id="no_past_note" lang="en"
 r"""
 The number is right, but it has no past. There is no `grad_fn`, so the engine cannot know how this 27 came from `x`. An ordinary backward pass only computes numbers and records nothing, since training does not need a record, and a record costs time and memory.
 
-If you want one, say so: `create_graph=True`. A widely copied note describes it as building a computation graph of the backward pass itself, so that a *backward of backward* gives higher derivatives. That is right, but the note has no example. Here is one, with every higher-order gradient up to the fourth:
+If you want one, say so: `create_graph=True` builds a computation graph of the backward pass itself, so that a *backward of backward* gives a higher-order gradient. Here is every one of them up to the fourth:
 """
 
 
@@ -113,7 +116,7 @@ $3x^2$、$6x$、$6$、$0$，在 3 处就是 27、18、6、0。最后一个没有
 r"""
 $3x^2$, $6x$, $6$, $0$: at 3 these are 27, 18, 6 and 0. The last has no `grad_fn`: the derivative of a constant is a 0 without a history, and there it ends.
 
-We did not call `y.backward()` here but `torch.autograd.grad(y, x)`, which **hands the gradient to you**: it puts nothing into `.grad` and leaves other leaves alone. It returns a tuple, as you may ask for several inputs at once; hence `(y,) = …`. For higher derivatives it is always the better choice, for a reason that we shall meet below.
+We did not call `y.backward()` here but `torch.autograd.grad(y, x)`, which **hands the gradient to you**: it puts nothing into `.grad` and does not touch other leaves. It returns a tuple, as you may ask for several inputs at once; hence `(y,) = …`. For higher derivatives it is always the better choice, for a reason that we shall meet below.
 """
 
 # %% [markdown] id="picture" lang="zh"
@@ -327,7 +330,7 @@ r"""
 
 从同一个公式来。普通的反向里，引擎自带的运算的 `backward` 收到的是 NumPy 数组，算出来的也是数组，什么都不记。（你自己写的 `Function` 收到的总是张量。）带 `create_graph=True` 时，收到的是**张量**，于是公式里的每个乘号、每个减号都是引擎的运算，照样记进图里。代码一行也不用改，条件只有一个：公式要用两种对象都懂的写法，也就是**运算符**。
 
-下面把乘法的 `backward` 换成一个用 NumPy 函数写的版本，也就是前几课的写法（`installed` 会临时把它装进引擎，取代原来的）：
+下面把 `exp` 的 `backward` 换成一个用 NumPy 函数写的版本，也就是前几课的写法（`patch.object` 会临时把它装进引擎，取代原来的）：
 """
 
 # %% [markdown] id="two_modes" lang="en"
@@ -338,36 +341,45 @@ In our engine the `backward` of an operation states the first derivative and not
 
 From the same formula. In an ordinary pass the `backward` of a built-in operation receives NumPy arrays and computes arrays, and nothing is recorded. (A `Function` of your own always receives tensors.) With `create_graph=True` it receives **tensors**, so that every product and every minus sign in the formula is an operation of the engine and goes into the graph like any other. Not a line of code changes, on one condition: the formula has to be written in a way that both kinds of object understand, which is to say with **operators**.
 
-Below, the `backward` of the product is replaced by one that is written with NumPy functions, as in earlier lessons (`installed` puts it into the engine for a while, in place of the original):
+Below, the `backward` of `exp` is replaced by one that is written with NumPy functions, as in earlier lessons (`patch.object` puts it into the engine for a while, in place of the original):
 """
 
 
 # %% id="demo_numpy_backward"
 def numpy_backward(ctx, g):
-    a, b = ctx.saved_tensors
-    return np.multiply(g, b), np.multiply(g, a)
+    (out,) = ctx.saved_tensors
+    return np.multiply(g, out)
 
 
-def installed(backward):
-    def forward(ctx, a, b):
-        ctx.save_for_backward(a, b)
-        return a * b
-
-    return patch.multiple(Mul, forward=staticmethod(forward), backward=staticmethod(backward))
-
-
-with installed(numpy_backward):
-    x = engine.tensor(3.0, requires_grad=True)
-    print(engine.autograd.grad(x * x * x, x))
+with patch.object(Exp, "backward", staticmethod(numpy_backward)):
+    x = engine.tensor(2.0, requires_grad=True)
+    print(engine.autograd.grad(engine.exp(x), x))
     try:
-        engine.autograd.grad(x * x * x, x, create_graph=True)
+        engine.autograd.grad(engine.exp(x), x, create_graph=True)
     except RuntimeError as error:
         print("RuntimeError:", error)
 
+print(Cos.on(np.array(0.0)), Cos.on(x * 0))
+
 # %% [raw] output_of="demo_numpy_backward"
 r"""
-(tensor(27.),)
+(tensor(7.3891),)
 RuntimeError: Can't call numpy() on Tensor that requires grad. Use tensor.detach().numpy() instead.
+1.0 tensor(1., grad_fn=<CosBackward0>)
+"""
+
+# %% [markdown] id="numpy_note" lang="zh"
+r"""
+普通的反向没有出错。到了被记录的反向，`np.multiply` 要先把张量变成数组，暗中调用了 `numpy()`；要求导的张量不让取，因为数组里没有历史。
+
+那么公式里要用函数时怎么办？例如 `sin` 的 `backward` 里有余弦，却没有哪个运算符是余弦。引擎用的是自己的运算，`Cos.on(x)`：给它数组就只算，给它张量就记录，见最后一行。下面的练习有运算符就够了。
+"""
+
+# %% [markdown] id="numpy_note" lang="en"
+r"""
+The ordinary pass is fine. In the recorded one, `np.multiply` first wants to turn the tensor into an array and quietly calls `numpy()`; a tensor that requires a gradient refuses, since an array has no history.
+
+And where a formula needs a function? There is a cosine in the `backward` of `sin`, and no operator is a cosine. The engine then calls an operation of its own, `Cos.on(x)`, which just computes on an array and is recorded on a tensor, as the last line shows. For the exercise below operators are enough.
 """
 
 # %% exercise="ex11_2"
@@ -382,14 +394,22 @@ r"""
 Now the product in the engine is yours. The ordinary pass, the second order and the third are all done by these two multiplication signs:
 """
 
+
 # %% id="demo_installed"
-with needs("ex11_2"), installed(mul_backward):
-    x = engine.tensor(3.0, requires_grad=True)
-    print(engine.autograd.grad(x * x * x, x))
-    y = x * x * x
-    for _ in range(3):
-        (y,) = engine.autograd.grad(y, x, create_graph=True)
-        print(y.item())
+def mul_forward(ctx, a, b):
+    ctx.save_for_backward(a, b)
+    return a * b
+
+
+with needs("ex11_2"):
+    yours = {"forward": staticmethod(mul_forward), "backward": staticmethod(mul_backward)}
+    with patch.multiple(Mul, **yours):
+        x = engine.tensor(3.0, requires_grad=True)
+        print(engine.autograd.grad(x * x * x, x))
+        y = x * x * x
+        for _ in range(3):
+            (y,) = engine.autograd.grad(y, x, create_graph=True)
+            print(y.item())
 
 # %% [raw] output_of="demo_installed"
 r"""
@@ -454,16 +474,16 @@ RuntimeError: element 0 of tensors does not require grad and does not have a gra
 
 # %% [markdown] id="raw_note" lang="zh"
 r"""
-一阶全对，两个引擎的二阶导数错得一模一样：288 而不是 480，没有警告。只有单独使用时才会报错，因为那时整个梯度都没有历史。和别的东西一起用，别的部分有历史，缺的那一部分就被当作常数，悄悄地贡献 0。
+一阶全对，两个引擎的二阶导数错得一模一样：288 而不是 480，没有警告。288 是这样来的：$f = c^2$，$c = x^3$，所以 $f' = 2c\,c'$。引擎把 $c'$ 当作常数，只对前一个因子求导，得 $2c' \cdot c' = 2 \cdot 12 \cdot 12 = 288$；丢掉的是 $2c\,c'' = 2 \cdot 8 \cdot 12 = 192$。只有单独使用时才会报错，因为那时整个梯度都没有历史。
 
-`.data` 一眼就看得见。下面这个类里没有 `.data`，一阶的梯度检验（gradient check）也通过：
+`.data` 一眼就看得见。下面的类里没有 `.data`，一阶的梯度检验（gradient check）也通过：
 """
 
 # %% [markdown] id="raw_note" lang="en"
 r"""
-First order is right, and at second order both engines are wrong in exactly the same way: 288, not 480, and no warning. There is an error only when the operation stands alone, since then the whole gradient has no history. In company the other parts do have one, and what is missing counts as a constant and silently contributes 0.
+First order is right, and at second order both engines are wrong in exactly the same way: 288, not 480, and no warning. This is where 288 comes from: $f = c^2$ with $c = x^3$, so $f' = 2c\,c'$. The engine takes $c'$ for a constant and differentiates the other factor only, $2c' \cdot c' = 2 \cdot 12 \cdot 12 = 288$; what is lost is $2c\,c'' = 2 \cdot 8 \cdot 12 = 192$. There is an error only when the operation stands alone, since then the whole gradient has no history.
 
-`.data` is easy to spot. The class below contains no `.data`, and it passes a gradient check of first order:
+`.data` is easy to spot. The next class contains no `.data`, and it passes a gradient check of first order:
 """
 
 
@@ -479,15 +499,18 @@ def bump_backward(ctx, g):
     return g * (1 - x * x) * e
 
 
-def function_of(torch, backward):
-    methods = {"forward": staticmethod(bump_forward), "backward": staticmethod(backward)}
-    return type("Bump", (torch.autograd.Function,), methods).apply
+def bump_with(torch, one_backward):
+    class Bump(torch.autograd.Function):
+        forward = staticmethod(bump_forward)
+        backward = staticmethod(one_backward)
+
+    return Bump.apply
 
 
 @on_both
 def first_order(torch):
     x = torch.tensor([-1.3, 0.4, 2.0], dtype=torch.float64, requires_grad=True)
-    print(torch.autograd.gradcheck(function_of(torch, bump_backward), (x,)))
+    print(torch.autograd.gradcheck(bump_with(torch, bump_backward), (x,)))
 
 
 # %% [raw] output_of="demo_bump"
@@ -500,11 +523,54 @@ True
 # %% [markdown] id="bump_note" lang="zh" folds="ex11_3"
 r"""
 `forward` 在不记录的状态下运行，它里面算出来的 `e` 既不是输入也不是输出，存下来就没有历史。第 12 课还会遇到它，并且多一条出路。
+
+下图是两条二阶导数，引擎给出的和正确的。除了 0，它们只在两处相交；检验的点要是恰好落在那里，就什么也看不出来：
 """
 
 # %% [markdown] id="bump_note" lang="en" folds="ex11_3"
 r"""
 `forward` runs without recording. The `e` computed in there is neither an input nor an output, so what is saved of it has no history. Lesson 12 meets it again, with one more way out.
+
+The picture shows two second derivatives, the one that the engine gives and the right one. Apart from 0 they cross in two places only; a test whose points happen to lie there sees nothing:
+"""
+
+
+# %% id="demo_bump_curves" spoils="ex11_3"
+def second_derivative(f, t):
+    x = engine.tensor(t, dtype=engine.float64, requires_grad=True)
+    (g,) = engine.autograd.grad(f(x), x, create_graph=True)
+    return engine.autograd.grad(g, x)[0].item()
+
+
+faulty = bump_with(engine, bump_backward)
+ts = [-3 + k / 10 for k in range(61)]
+words = {"zh": ("引擎", "正确的"), "en": ("engine", "right")}[lang]
+curves = {
+    words[0]: [(t, second_derivative(faulty, t)) for t in ts],
+    words[1]: [(t, second_derivative(lambda x: x * (x * x / -2).exp(), t)) for t in ts],
+}
+marks = {f"x = {t:g}": (t, second_derivative(faulty, t)) for t in (-1.0, 1.0)}
+at_two = [f"x = 2, {name}: {line[50][1]:.4f}" for name, line in curves.items()]
+plot(
+    curves,
+    marks,
+    text="\n".join([*at_two, *(f"{name}: {y:.4f} = {y:.4f}" for name, (_, y) in marks.items())]),
+)
+
+# %% [raw] output_of="demo_bump_curves" lang="zh"
+r"""
+x = 2, 引擎: -0.5413
+x = 2, 正确的: 0.2707
+x = -1: 1.2131 = 1.2131
+x = 1: -1.2131 = -1.2131
+"""
+
+# %% [raw] output_of="demo_bump_curves" lang="en"
+r"""
+x = 2, engine: -0.5413
+x = 2, right: 0.2707
+x = -1: 1.2131 = 1.2131
+x = 1: -1.2131 = -1.2131
 """
 
 # %% [markdown] id="accumulate" lang="zh"
@@ -543,14 +609,14 @@ AccumulateGrad True
 
 # %% [markdown] id="cycle_note" lang="zh"
 r"""
-真正的 PyTorch 每个进程只警告一次；`on_both` 让它每次都说。环是这样的：`x` 引用着 `x.grad`；`x.grad` 有 `grad_fn`，沿着 `next_functions` 往下走，走到 `AccumulateGrad`；它又引用着 `x`。谁也放不掉谁，整张图的内存都留了下来。`x.grad = None` 就断开了环；更好的办法是用 `torch.autograd.grad`，从来不形成环。
+真正的 PyTorch 每个进程只警告一次；`on_both` 让它每次都说。环是这样的：`x` 引用着 `x.grad`；`x.grad` 有 `grad_fn`，沿着 `next_functions` 往下走，走到 `AccumulateGrad`；它又引用着 `x`。谁也放不掉谁，整张图的内存都留了下来。（Python 的垃圾回收会收拾环，可是 PyTorch 的这个环有一半在 C++ 里，它看不见。我们的引擎全是 Python，它收得掉。）`x.grad = None` 就断开了环；更好的办法是用 `torch.autograd.grad`，从来不形成环。
 
 第二个麻烦是累加。`x.grad` 里已经放着一阶导数，二阶导数到达时会**加上去**。第 08 课说过，普通的反向是原地加的；而被记录的反向不能原地改动，会换上一个新的张量。
 """
 
 # %% [markdown] id="cycle_note" lang="en"
 r"""
-PyTorch prints this warning once per process; `on_both` shows it every time. This is the cycle: `x` holds `x.grad`; `x.grad` has a `grad_fn`, from which `next_functions` lead down to an `AccumulateGrad`; and that one holds `x`. None of them lets go of the next, and the memory of the whole graph stays. `x.grad = None` breaks the cycle; it is better to use `torch.autograd.grad`, which never makes one.
+PyTorch prints this warning once per process; `on_both` shows it every time. This is the cycle: `x` holds `x.grad`; `x.grad` has a `grad_fn`, from which `next_functions` lead down to an `AccumulateGrad`; and that one holds `x`. None of them lets go of the next, and the memory of the whole graph stays. (Python's garbage collector clears cycles away, but half of this one lies in PyTorch's C++, where it cannot look. Our engine is all Python, and there it can.) `x.grad = None` breaks the cycle; it is better to use `torch.autograd.grad`, which never makes one.
 
 The second nuisance is accumulation. `x.grad` already holds the first derivative, and the second is **added** when it arrives. As lesson 08 said, an ordinary pass adds in place; a recorded pass must not change things in place and puts a new tensor there.
 """
@@ -559,12 +625,12 @@ The second nuisance is accumulation. `x.grad` already holds the first derivative
 
 # %% [markdown] id="readings" lang="zh" folds="ex11_4"
 r"""
-做完之后核对。最容易看走眼的是 `held`：`g` 是你手里的一阶导数，二阶的反向一走，它自己也变了。
+下面是最容易看走眼的三个程序，依次是 `mixed`、`held`、`recorded`。在 `held` 里，`g` 是你手里的一阶导数，二阶的反向一走，它自己也变了：
 """
 
 # %% [markdown] id="readings" lang="en" folds="ex11_4"
 r"""
-Compare when you are done. The one most easily misjudged is `held`: `g` is the first derivative in your hands, and the second pass changes it.
+Here are the three programs most easily misjudged: `mixed`, `held`, `recorded`. In `held`, `g` is the first derivative in your hands, and the second pass changes it:
 """
 
 
@@ -580,9 +646,11 @@ def readings(torch):
     for recorded_too in (False, True):
         x.grad = None
         y = x**3
-        y.backward(create_graph=True)
-        g = x.grad
-        g.backward(create_graph=recorded_too)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # of the cycle, as above
+            y.backward(create_graph=True)
+            g = x.grad
+            g.backward(create_graph=recorded_too)
         print("g:", g.item(), " x.grad:", x.grad.item(), " the same tensor:", g is x.grad)
     x.grad = None
 
@@ -590,10 +658,7 @@ def readings(torch):
 # %% [raw] output_of="demo_readings"
 r"""
 mixed: 45.0
-UserWarning: Using backward() with create_graph=True will create a reference cycle between the parameter and its gradient which can cause a memory leak. We recommend using autograd.grad when creating the graph to avoid this. If you have to use this function, make sure to reset the .grad fields of your parameters to None after use to break the cycle and avoid the leak.
 g: 45.0  x.grad: 45.0  the same tensor: True
-UserWarning: Using backward() with create_graph=True will create a reference cycle between the parameter and its gradient which can cause a memory leak. We recommend using autograd.grad when creating the graph to avoid this. If you have to use this function, make sure to reset the .grad fields of your parameters to None after use to break the cycle and avoid the leak.
-UserWarning: Using backward() with create_graph=True will create a reference cycle between the parameter and its gradient which can cause a memory leak. We recommend using autograd.grad when creating the graph to avoid this. If you have to use this function, make sure to reset the .grad fields of your parameters to None after use to break the cycle and avoid the leak.
 g: 27.0  x.grad: 45.0  the same tensor: False
 """
 
@@ -685,7 +750,7 @@ r"""
 
 # %% [markdown] id="newton_fails" lang="en"
 r"""
-That is how it goes when it goes well: near a stationary point whose curvature is not 0, each step roughly doubles the number of correct digits. But all the formula looks for is a **stationary point**. Near 0 the curvature of $x^4 - 2x^2$ is negative, the parabola opens downwards, and its “bottom” is a top:
+That was a good run: near a stationary point whose curvature is not 0, each step roughly doubles the number of correct digits. But all the formula looks for is a **stationary point**. Near 0 the curvature of $x^4 - 2x^2$ is negative, the parabola opens downwards, and its “bottom” is a top:
 """
 
 
@@ -706,20 +771,20 @@ with needs("ex11_5"):
         word: parabola(begin, values, [x for x in xs if abs(x) < 0.9]),
     }
     marks = {"x₀": (begin, values[0]), "x₁": (float(visited[1]), two_valleys(float(visited[1])))}
-    display(plot(curves, marks))
+    display(plot(curves, marks, text="\n".join(f"{name} = {x:.2f}" for name, (x, _) in marks.items())))
 
 # %% [raw] output_of="demo_maximum" lang="zh"
 r"""
 ['0.3000', '-0.0740', '0.0008', '-0.0000', '0.0000']
-f
-抛物线
+x₀ = 0.30
+x₁ = -0.07
 """
 
 # %% [raw] output_of="demo_maximum" lang="en"
 r"""
 ['0.3000', '-0.0740', '0.0008', '-0.0000', '0.0000']
-f
-parabola
+x₀ = 0.30
+x₁ = -0.07
 """
 
 # %% [markdown] id="diverges" lang="zh"
@@ -748,42 +813,29 @@ with needs("ex11_5"):
     near = [x for x in xs if -2.4 < x]
     jumps = [(float(x), bowl(float(x))) for x in visited[:3]]
     curves = {"f": [(x, bowl(x)) for x in xs], words[0]: parabola(begin, values, near), words[1]: jumps}
-    display(plot(curves, {"x₀": jumps[0]}, dots=words[1:]))
+    path = " → ".join(f"{x:.2f}" for x, _ in jumps)
+    display(plot(curves, {"x₀": jumps[0]}, dots=words[1:], text=f"{words[1]}: {path}"))
 
 # %% [raw] output_of="demo_divergence" lang="zh"
 r"""
 ['1.1', '-1.331', '2.358', '-13.11', '2253', '-1.144e+10']
-f
-抛物线
-跳跃
+跳跃: 1.10 → -1.33 → 2.36
 """
 
 # %% [raw] output_of="demo_divergence" lang="en"
 r"""
 ['1.1', '-1.331', '2.358', '-13.11', '2253', '-1.144e+10']
-f
-parabola
-jumps
+jumps: 1.10 → -1.33 → 2.36
 """
 
 # %% [markdown] id="damping" lang="zh"
 r"""
-两个毛病，两味药。
-
-* **往下走**：除以曲率的**绝对值**，方向就总是下坡，$d = -f'/|f''|$。
-* **别跳过头**：跳之前看一看，$f(x + d)$ 要是比 $f(x)$ 大，就把 $d$ 减半，再看，直到不大为止。
-
-这叫**阻尼**（damping）。
+两个毛病：抛物线开口朝下，一步走到了顶上；曲率太小，一步跳过了头。每个毛病都有一行的药，合起来叫**阻尼**（damping）。药方由你来写：
 """
 
 # %% [markdown] id="damping" lang="en"
 r"""
-Two ailments, two remedies.
-
-* **Go down**: divide by the **absolute value** of the curvature, and the direction is always downhill, $d = -f'/|f''|$.
-* **Do not overshoot**: look before you jump. If $f(x + d)$ is larger than $f(x)$, halve $d$ and look again, until it is not.
-
-This is called **damping**.
+There are two ailments: where the parabola opens downwards, the step leads to the top; where the curvature is too small, it overshoots. Each has a remedy of one line, and together they are called **damping**. You write the prescription:
 """
 
 # %% exercise="ex11_8"
@@ -813,23 +865,23 @@ with needs("ex11_5", "ex11_8"):
     words = {"zh": ("牛顿法", "阻尼", "梯度下降"), "en": ("Newton", "damped", "gradient descent")}[lang]
     curves = {}
     for name, method in zip(words, (newton, damped, descent)):
-        visited = [1.1, *method(engine, bowl, engine.tensor(1.1, dtype=engine.float64), 8)]
-        curves[name] = [(i, math.log10(max(abs(float(x)), 1e-16))) for i, x in enumerate(visited[:7])]
+        visited = [1.1, *method(engine, bowl, engine.tensor(1.1, dtype=engine.float64), 5)]
+        curves[name] = [(i, math.log10(max(abs(float(x)), 1e-16))) for i, x in enumerate(visited)]
     ends = [f"{name}: {line[-1][1]:.1f}" for name, line in curves.items()]
     display(plot(curves, dots=True, text="\n".join(ends)))
 
 # %% [raw] output_of="demo_race" lang="zh"
 r"""
-牛顿法: 25.9
+牛顿法: 10.1
 阻尼: -16.0
-梯度下降: -1.5
+梯度下降: -1.2
 """
 
 # %% [raw] output_of="demo_race" lang="en"
 r"""
-Newton: 25.9
+Newton: 10.1
 damped: -16.0
-gradient descent: -1.5
+gradient descent: -1.2
 """
 
 # %% [markdown] id="race_note" lang="zh"
@@ -882,56 +934,72 @@ tensor([[ 4.,  2.],
         [ 2., 12.]])
 """
 
-# %% [markdown] id="banded" lang="zh"
+# %% [markdown] id="valley" lang="zh"
 r"""
-下面是一条链 $\sum_i (x_{i+1} - x_i^2)^2$ 的黑塞矩阵，八个变量。每个变量只和邻居一起出现，所以离对角线远的地方都是 0：
+曲率在每个方向上可以不同。下图是 $f = \frac{1}{2}(x^2 + 12 y^2)$ 的等高线，一条狭长的山谷：横着走曲率是 1，竖着走是 12。梯度下降的步长要迁就最陡的方向，这里取 0.15：它在两壁之间来回折，往前却走得慢。牛顿法的一步是 $-H^{-1} g$，每个方向都除以自己的曲率，一步就到。（竖轴放大了，不然山谷窄得看不清。）
 """
 
-# %% [markdown] id="banded" lang="en"
+# %% [markdown] id="valley" lang="en"
 r"""
-Below is the Hessian of a chain, $\sum_i (x_{i+1} - x_i^2)^2$, with eight variables. Each variable occurs together with its neighbours only, so everything far from the diagonal is 0:
+The curvature may differ with the direction. The picture shows contour lines of $f = \frac{1}{2}(x^2 + 12 y^2)$, a long and narrow valley: along it the curvature is 1, across it 12. The step of gradient descent has to suit the steepest direction, here it is 0.15: it zigzags between the walls and gets ahead slowly. The step of Newton's method is $-H^{-1} g$, which divides each direction by its own curvature, and gets there at once. (The vertical axis is stretched; the valley is narrower than it looks.)
 """
 
 
-# %% id="demo_banded"
-def chain(x):
-    return ((x[1:] - x[:-1] ** 2) ** 2).sum()
+# %% id="demo_valley"
+def valley(p):
+    return (p[0] ** 2 + 12 * p[1] ** 2) / 2
 
 
-x = engine.tensor([0.9, -0.6, 0.3, 0.8, -1.0, 0.5, 0.2, -0.4], dtype=engine.float64)
-heat(
-    [
-        [round(entry, 2) + 0.0 for entry in row]
-        for row in engine.autograd.functional.hessian(chain, x).tolist()
-    ]
-)
+def contour(level):
+    turns = [math.pi * k / 40 for k in range(81)]
+    return [(math.sqrt(2 * level) * math.cos(t), math.sqrt(level / 6) * math.sin(t)) for t in turns]
 
-# %% [raw] output_of="demo_banded"
+
+p = engine.tensor([3.0, 0.8], dtype=engine.float64)
+hessian = engine.autograd.functional.hessian(valley, p)
+descent_path, newton_path = [p.tolist()], [p.tolist()]
+for step in range(9):
+    p = p.detach().requires_grad_()
+    (g,) = engine.autograd.grad(valley(p), p)
+    if step == 0:
+        newton_path.append((p.detach().numpy() - np.linalg.solve(hessian.numpy(), g.numpy())).tolist())
+    p = p - 0.15 * g
+    descent_path.append(p.tolist())
+words = {"zh": ("梯度下降，9 步", "牛顿法，1 步"), "en": ("gradient descent, 9 steps", "Newton, 1 step")}[
+    lang
+]
+paths = dict(zip(words, (descent_path, newton_path)))
+ends = [
+    f"{name}: ({round(path[-1][0], 2) + 0.0}, {round(path[-1][1], 2) + 0.0})" for name, path in paths.items()
+]
+plot({"f = 7": contour(7), "f = 2": contour(2)} | paths, dots=words, text="\n".join(ends))
+
+# %% [raw] output_of="demo_valley" lang="zh"
 r"""
-12.12  -3.6      0      0     0    0     0     0
- -3.6  5.12    2.4      0     0    0     0     0
-    0   2.4  -0.12   -1.2     0    0     0     0
-    0     0   -1.2  13.68  -3.2    0     0     0
-    0     0      0   -3.2    12    4     0     0
-    0     0      0      0     4  4.2    -2     0
-    0     0      0      0     0   -2  4.08  -0.8
-    0     0      0      0     0    0  -0.8     2
+梯度下降，9 步: (0.69, -0.11)
+牛顿法，1 步: (0.0, 0.0)
+"""
+
+# %% [raw] output_of="demo_valley" lang="en"
+r"""
+gradient descent, 9 steps: (0.69, -0.11)
+Newton, 1 step: (0.0, 0.0)
 """
 
 # %% [markdown] id="hessian_note" lang="zh"
 r"""
-一百万个参数的网络，黑塞矩阵有一万亿个元素，谁也存不下。可是许多算法只要它乘一个向量：$Hv$，而这不需要矩阵。理由和第 05 课一样：雅可比矩阵从不造出来，只造乘积。
+一百万个参数的网络，黑塞矩阵有一万亿个元素，也就是 4 TB；今天的网络，参数还要多几千倍。可是许多算法只要它乘一个向量：$Hv$，而这不需要矩阵。做法和第 05 课一样：矩阵不造出来，只造它和向量的乘积。
 
-* **第一种办法**：$Hv$ 是 $\sum_i g_i v_i$ 的梯度（$v$ 是常数）。两遍反向，第一遍要记录。
-* **第二种办法**：$Hv$ 是梯度沿 $v$ 方向的变化率，所以 $Hv \approx \dfrac{g(x + hv) - g(x - hv)}{2h}$。两遍普通的反向，不用记录，只是精确不到最后一位。
+* **第一种办法**，精确：找一个数，它的梯度正好是 $Hv$。两遍反向，第一遍要记录。
+* **第二种办法**：$Hv$ 是梯度沿 $v$ 方向的变化率，所以两个点上的梯度之差就够了。两遍普通的反向，不用记录，只是精确不到最后一位。
 """
 
 # %% [markdown] id="hessian_note" lang="en"
 r"""
-For a network with a million parameters the Hessian has a million million entries, which nobody can store. But many algorithms need only its product with a vector, $Hv$, and that takes no matrix. It is the idea of lesson 05 again: the Jacobian is never built, only products with it.
+For a network with a million parameters the Hessian has a million million entries, which is 4 TB, and today's networks have thousands of times as many parameters. But many algorithms need only its product with a vector, $Hv$, and that takes no matrix. It is the idea of lesson 05 again: the matrix is never built, only products with it.
 
-* **First way**: $Hv$ is the gradient of $\sum_i g_i v_i$, with $v$ a constant. Two backward passes, of which the first is recorded.
-* **Second way**: $Hv$ is the rate at which the gradient changes along $v$, so $Hv \approx \dfrac{g(x + hv) - g(x - hv)}{2h}$. Two ordinary backward passes and nothing to record, but it is not exact to the last digit.
+* **First way**, an exact one: find a single number whose gradient is $Hv$. Two backward passes, of which the first is recorded.
+* **Second way**: $Hv$ is the rate at which the gradient changes along $v$, so a difference of gradients at two points will do. Two ordinary backward passes and nothing to record, but it is not exact to the last digit.
 """
 
 # %% exercise="ex11_6"
@@ -951,40 +1019,6 @@ with needs("ex11_6"):
 r"""
 [2.0, -10.0]
 [2.0, -10.0]
-"""
-
-# %% [markdown] id="large" lang="zh"
-r"""
-二乘二的矩阵用不着这样省。换成那条链，十万个变量：黑塞矩阵有 $10^{10}$ 个元素，64 位浮点数要 80 GB。我们只用乘积来问它一个问题：**（按绝对值）最大的曲率是多少？** 反复乘 $H$、再缩短到长度 1，向量就转向这个曲率（这里是正的）的方向，这叫幂迭代（power iteration）。知道了这个数，就知道梯度下降在这附近步长最大能取多少：$2 / \lambda_{\max}$。步长再大，沿那个方向就会一步比一步跳得远。
-"""
-
-# %% [markdown] id="large" lang="en"
-r"""
-A matrix of two by two needs no such thrift. Take the chain with a hundred thousand variables: its Hessian has $10^{10}$ entries, or 80 GB in 64-bit floats. With products alone we put one question to it: **what is the largest curvature, regardless of its sign?** Multiply by $H$ and shorten to length 1, again and again, and the vector turns into the direction of that curvature (here a positive one); this is called power iteration. The answer tells how large a step gradient descent may take around here: $2 / \lambda_{\max}$. With a larger one, each step in that direction overshoots by more than the last.
-"""
-
-
-# %% id="demo_large"
-with needs("ex11_6"):
-    n = 100_000
-    x = engine.tensor(0.5 * np.cos(np.arange(n)), dtype=engine.float64)
-    v = engine.tensor(np.random.default_rng(0).standard_normal(n))
-    print(f"entries of H: {n * n:.0e}, numbers in x, v and Hv: {3 * n:.0e}")
-    for product in range(1, 61):
-        v = v / (v * v).sum().sqrt()
-        hv = hvp(engine, chain, x, v)
-        curvature, v = (v * hv).sum().item(), hv
-        if product in (1, 10, 60):
-            print(
-                f"products: {product:2}  largest curvature about {curvature:.2f}, step below {2 / curvature:.2f}"
-            )
-
-# %% [raw] output_of="demo_large"
-r"""
-entries of H: 1e+10, numbers in x, v and Hv: 3e+05
-products:  1  largest curvature about 3.49, step below 0.57
-products: 10  largest curvature about 7.31, step below 0.27
-products: 60  largest curvature about 7.38, step below 0.27
 """
 
 # %% [markdown] id="forward_over_reverse" lang="zh"
@@ -1007,9 +1041,47 @@ r"""
 tensor([ 4., 13.]) tensor([  2., -10.])
 """
 
+# %% [markdown] id="large" lang="zh"
+r"""
+二乘二的矩阵用不着这样省。换成十万个变量的一条链，$\sum_i (x_{i+1} - x_i^2)^2$：黑塞矩阵有 $10^{10}$ 个元素，64 位浮点数要 80 GB。我们只用乘积来问它一个问题：**（按绝对值）最大的曲率是多少？** 反复乘 $H$、再把长度调回 1，向量就转向这个曲率（这里是正的）的方向，这叫幂迭代（power iteration）。知道了这个数，就知道梯度下降在这附近步长最大能取多少：$2 / \lambda_{\max}$。步长再大，沿那个方向就会一步比一步跳得远。
+"""
+
+# %% [markdown] id="large" lang="en"
+r"""
+A matrix of two by two needs no such thrift. Take a chain of a hundred thousand variables, $\sum_i (x_{i+1} - x_i^2)^2$: its Hessian has $10^{10}$ entries, or 80 GB in 64-bit floats. With products alone we put one question to it: **which curvature is largest in absolute value?** Multiply by $H$ and rescale to length 1, again and again, and the vector turns into the direction of that curvature (here a positive one); this is called power iteration. The answer tells how large a step gradient descent may take around here: $2 / \lambda_{\max}$. With a larger one, each step in that direction overshoots by more than the last.
+"""
+
+
+# %% id="demo_large"
+def chain(x):
+    return ((x[1:] - x[:-1] ** 2) ** 2).sum()
+
+
+with needs("ex11_6"):
+    n = 100_000
+    x = engine.tensor(0.5 * np.cos(np.arange(n)), dtype=engine.float64)
+    v = engine.tensor(np.random.default_rng(0).standard_normal(n))
+    print(f"entries of H: {n * n:.0e}, numbers in x, v and Hv: {3 * n:.0e}")
+    for product in range(1, 61):
+        v = v / (v * v).sum().sqrt()
+        hv = hvp(engine, chain, x, v)
+        curvature, v = (v * hv).sum().item(), hv
+        if product in (1, 10, 60):
+            print(
+                f"products: {product:2}  largest curvature about {curvature:.2f}, step below {2 / curvature:.2f}"
+            )
+
+# %% [raw] output_of="demo_large"
+r"""
+entries of H: 1e+10, numbers in x, v and Hv: 3e+05
+products:  1  largest curvature about 3.49, step below 0.57
+products: 10  largest curvature about 7.31, step below 0.27
+products: 60  largest curvature about 7.38, step below 0.27
+"""
+
 # %% [markdown] id="penalty" lang="zh"
 r"""
-## 损失里的梯度
+## 损失里的梯度（选读）
 
 训练时也可能要二阶导数，只是不叫这个名字。比如希望一个网络 $f$ 的得分处处不要太陡，可以在损失里加一项**梯度惩罚**（gradient penalty）：对每个输入 $x_i$，$f$ 对 $x_i$ 的梯度的长度应当接近 1，
 
@@ -1022,7 +1094,7 @@ $P$ 本身由梯度算出，而训练又要 $P$ 对参数的梯度：梯度的�
 
 # %% [markdown] id="penalty" lang="en"
 r"""
-## A gradient inside the loss
+## A gradient inside the loss (optional)
 
 Training may need second derivatives too, under another name. Suppose that the scores of a network $f$ should not be too steep anywhere. Then a **gradient penalty** can be added to the loss: for every input $x_i$, the gradient of $f$ with respect to $x_i$ should have a length close to 1,
 
@@ -1053,6 +1125,56 @@ tensor([nan, nan])
 
 # %% exercise="ex11_7"
 
+# %% [markdown] id="trained" lang="zh"
+r"""
+惩罚有什么用？下面让一个小网络给两堆数打分：−1 附近的要低，1 附近的要高，损失就是两堆平均分之差。没有惩罚，分数就一路涨下去，中间成了悬崖；加上你的惩罚，得分成了一道坡度接近 1 的斜坡：
+"""
+
+# %% [markdown] id="trained" lang="en"
+r"""
+What is a penalty good for? Below, a small network gives scores to two heaps of numbers, low ones near −1 and high ones near 1, and the loss is the difference of the two mean scores. Without a penalty the scores grow on and on, with a cliff in between; with yours they form a ramp whose slope is close to 1:
+"""
+
+
+# %% id="demo_trained"
+def trained(weight):
+    rng = np.random.default_rng(1)
+    w, b, c = parameters = [engine.tensor(rng.normal(size=8), requires_grad=True) for _ in range(3)]
+
+    def score(x):
+        return (engine.tanh(x * w + b) * c).sum(dim=1)
+
+    low, high = (engine.tensor(rng.normal(at, 0.3, (16, 1))) for at in (-1, 1))
+    along = engine.tensor(np.linspace(-2, 2, 41).reshape(-1, 1))
+    for _ in range(40):
+        loss = score(low).mean() - score(high).mean()
+        if weight:
+            loss = loss + weight * penalty(engine, score, along)
+        gradients = engine.autograd.grad(loss, parameters)
+        with engine.no_grad():
+            for one, g in zip(parameters, gradients):
+                one -= 0.05 * g
+    return list(zip(along.reshape(-1).tolist(), score(along).tolist()))
+
+
+with needs("ex11_7"):
+    words = {"zh": ("没有惩罚", "有惩罚"), "en": ("without", "with penalty")}[lang]
+    curves = {word: trained(weight) for word, weight in zip(words, (0, 10))}
+    steepest = {name: max(10 * (b[1] - a[1]) for a, b in pairwise(line)) for name, line in curves.items()}
+    display(plot(curves, text="\n".join(f"{name}: {slope:.1f}" for name, slope in steepest.items())))
+
+# %% [raw] output_of="demo_trained" lang="zh"
+r"""
+没有惩罚: 47.1
+有惩罚: 1.2
+"""
+
+# %% [raw] output_of="demo_trained" lang="en"
+r"""
+without: 47.1
+with penalty: 1.2
+"""
+
 # %% [markdown] id="questions" lang="zh"
 r"""
 ## 问与答
@@ -1063,7 +1185,7 @@ r"""
 
 **为什么有的二阶导数是 0，有的却报错？** 梯度里如果还有 `x`，即使二阶导数恰好是 0，也求得出来。梯度里如果完全没有 `x`，例如 $y = 3x$，梯度是常数 3，没有历史，再求导就报错 `does not require grad`。如果 `g` 有历史而其中没有 `x`，可以用参数 `allow_unused=True`，得到 `None`；再加上 `materialize_grads=True`，“没有关系”就算作 0。
 
-**旧笔记里写的 `create_graph=None` 呢？** 今天的默认值是 `False`，写 `None` 会得到 `TypeError`。默认值是 `None` 的是 `retain_graph`，意思是“跟 `create_graph` 一样”。
+**写成 `create_graph=None` 呢？** 今天的默认值是 `False`，写 `None` 会得到 `TypeError`。默认值是 `None` 的是 `retain_graph`，意思是“跟 `create_graph` 一样”。
 
 **梯度是向量时，再求一次导得到什么？** 直接求会报错，因为不是一个数。先要说清楚各个元素的权重：`grad_outputs=v` 得到的是 $Hv$，`g.sum()` 得到的是各行之和，两者都不是整个矩阵。
 
@@ -1084,13 +1206,13 @@ r"""
 
 **Why not always record?** It is expensive. The graph of a backward pass is larger than that of the forward pass, and both have to stay in memory; and training needs first derivatives only, as a rule.
 
-**Why is a second derivative 0 in one case, and an error in another?** If `x` still occurs in the gradient, the second derivative can be computed, even where it happens to be 0. If `x` does not occur at all, as in $y = 3x$ with its constant gradient 3, there is no history, and differentiating again raises `does not require grad`. If `g` has a history without `x` in it, the argument `allow_unused=True` gives `None`, and `materialize_grads=True` counts “no connection” as 0.
+**Why is a second derivative 0 in one case, and an error in another?** If `x` still occurs in the gradient, the second derivative can be computed, even where it happens to be 0. If `x` does not occur at all, as in $y = 3x$ with its constant gradient 3, there is no history, and differentiating again raises `does not require grad`. If `g` has a history without `x` in it, the argument `allow_unused=True` gives `None`, and `materialize_grads=True` turns the missing gradient into zeros.
 
-**What about the `create_graph=None` of old notes?** Today the default is `False`, and `None` gives a `TypeError`. The argument whose default is `None` is `retain_graph`; it means “the same as `create_graph`”.
+**What about `create_graph=None`?** Today the default is `False`, and `None` gives a `TypeError`. The argument whose default is `None` is `retain_graph`; it means “the same as `create_graph`”.
 
 **What comes out when a vector of gradients is differentiated again?** An error, because it is not one number. You have to say how much each entry counts: `grad_outputs=v` gives $Hv$, and `g.sum()` the sum of all rows; neither is the whole matrix.
 
-**What if the Hessian at a stationary point has curvatures of both signs?** Then it is a **saddle point**: up in some directions and down in others, such as the origin of $x^2 - y^2$. Newton's method jumps there in one step, since a stationary point is all it looks for; with more variables saddle points become more common, which is one reason why large networks rarely use it as it is.
+**What if the Hessian at a stationary point has curvatures of both signs?** Then it is a **saddle point**: up in some directions and down in others, such as the origin of $x^2 - y^2$. Newton's method jumps there in one step, since a stationary point is all it looks for; with more variables saddle points become more common, which is one reason why hardly anybody trains large networks with plain Newton steps.
 
 **How are second derivatives tested?** Treat the first gradient as a function and compare with difference quotients as in lesson 05. In PyTorch this is called `gradgradcheck`, and our engine has it too. A gradient check of first order alone cannot see the mistake of ex11_3.
 
@@ -1105,7 +1227,7 @@ r"""
 
 * 普通的反向只算数。`create_graph=True` 让反向传播自己也被记录，于是梯度有了 `grad_fn`，可以再求导。
 * 二阶导数没有单独的公式：同一个 `backward`，在数组上只是算，在张量上就被记录。用运算符写，不要取出数来。
-* `.data`、`detach()` 和 `forward` 里的中间结果会让二阶导数悄悄地变成 0 或少掉一部分，一阶的检验看不出来。
+* `.data`、`detach()` 和 `forward` 里的中间结果会让二阶导数变成 0 或少掉一部分，多半不报错，一阶的检验也看不出来。
 * 高阶导数用 `torch.autograd.grad`：不累加，不成环。用 `backward` 的话，记得 `x.grad = None`。
 * 牛顿法跳到抛物线的驻点：离得近时极快，离得远时要用阻尼看住它。
 * 黑塞矩阵不用造出来：$Hv$ 只要两遍反向，或者前向套反向。
