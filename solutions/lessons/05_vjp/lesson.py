@@ -2,7 +2,7 @@
 r"""
 # 05 上游梯度与向量-雅可比积：`gradient` 参数
 
-[English](../../en/05_vjp/05_vjp.ipynb) · 约 135 分钟 · 9 个练习（末尾的 ex05_8 选做，另加 25 分钟）
+[English](../../en/05_vjp/05_vjp.ipynb) · 约 140 分钟 · 9 个练习（末尾的 ex05_8 选做，另加 25 分钟）
 
 上一课的网络学会了分开两个月牙，可是训练时总要等上一会儿，而它不过只有 337 个参数。要让它快起来，就得把整个数组装进节点。这样一来，有两件一向不用想的事突然成了问题：反向传播从什么数出发？局部导数是什么形状？
 
@@ -15,7 +15,7 @@ r"""
 r"""
 # 05 The gradient argument: cotangents and vector–Jacobian products
 
-[中文](../../zh/05_vjp/05_vjp.ipynb) · about 135 minutes · 9 exercises (ex05_8, at the end, is optional: another 25 minutes)
+[中文](../../zh/05_vjp/05_vjp.ipynb) · about 140 minutes · 9 exercises (ex05_8, at the end, is optional: another 25 minutes)
 
 The network of the last lesson learnt to tell two moons apart, but its training kept you waiting, and it has no more than 337 parameters. To make it fast, nodes have to hold whole arrays. Then two things that never needed a thought become questions: what does a backward pass start from? And what shape does a local derivative have?
 
@@ -678,14 +678,14 @@ both ways the same: True
 
 # %% [markdown] id="same_question" lang="zh"
 r"""
-两次完全一样，因为问的是同一个问题：$s = z_0 + z_1 + z_2$ 里，每个元素的权重都是 1。求和这个运算的 VJP 就是把收到的那一个数发给每个元素。所以“直接对 `z` 反向，给它全 1”等于“先求和，再反向”。全 1 只是起点，不是结果，也没有哪条规矩说非填 1 不可。
+两次完全一样，因为问的是同一个问题：$s = z_0 + z_1 + z_2$ 里，每个元素的权重都是 1。求和这个运算的 VJP 就是把收到的那一个数发给每个元素。所以“直接对 `z` 反向，给它全 1”等于“先求和，再反向”。
 
 损失乘以 0.3，等于上游梯度乘以 0.3：
 """
 
 # %% [markdown] id="same_question" lang="en"
 r"""
-Both are the same, because they ask the same question: in $s = z_0 + z_1 + z_2$ every entry has the weight 1. The VJP of a sum hands the one number that it receives to every entry. So "start from `z` with ones" equals "sum first, then go backward". The ones are the start, not the result, and no rule says that it has to be ones.
+Both are the same, because they ask the same question: in $s = z_0 + z_1 + z_2$ every entry has the weight 1. The VJP of a sum hands the one number that it receives to every entry. So "start from `z` with ones" equals "sum first, then go backward".
 
 To multiply the loss by 0.3 is to multiply the cotangent by 0.3:
 """
@@ -707,6 +707,50 @@ yy.grad: tensor([3., 3., 3.])
 xy.grad: tensor([6., 6., 6.])
 z.grad: tensor([0.3000, 0.3000, 0.3000])
 both ways the same: True
+"""
+
+# %% [markdown] id="each_entry" lang="zh"
+r"""
+从全 1 出发有一个方便之处。逐元素的运算里，每个输出只依赖自己的那个输入，$J$ 是对角的，于是 $z_0 + z_1 + \dots$ 的梯度恰好就是每个元素各自的导数，可以直接和手算的公式比。加法给出的是 1，$x^2 + y^3$ 给出 $2x$ 和 $3y^2$；再看第 01 课的 $x^2 e^x$，12 个数一起：值、`x.grad`、手算的 $2x e^x + x^2 e^x$。
+"""
+
+# %% [markdown] id="each_entry" lang="en"
+r"""
+Ones have a convenience. In an elementwise operation each output depends on its own input alone, $J$ is diagonal, and the gradient of $z_0 + z_1 + \dots$ happens to be the derivative of each element by itself, which can be compared with a formula found by hand. A sum gives 1; $x^2 + y^3$ gives $2x$ and $3y^2$; and here is $x^2 e^x$ of lesson 01, 12 numbers at a time: the values, `x.grad`, and $2x e^x + x^2 e^x$ by hand.
+"""
+
+# %% id="demo_each_entry" ledger="S3-01 S3-01a S1-11 S3-02 S3-02a S1-13 S1-14 S1-15 S1-13a"
+x = torch.tensor([[0.5, 1.0], [2.0, -3.0]], requires_grad=True)
+y = torch.tensor([[1.0, -1.0], [0.5, 2.0]], requires_grad=True)
+for z in (x + y, x**2 + y**3):
+    x.grad = y.grad = None
+    z.backward(torch.ones_like(z))
+    print(x.grad.tolist(), y.grad.tolist())
+
+numbers = [
+    [-0.17375, 1.012465, 0.0619, -0.703],
+    [-0.18856, -0.09875, 0.67379, 0.93217],
+    [-0.67758, 0.07142, -1.6337, 0.68025],
+]
+x = torch.tensor(numbers, requires_grad=True)
+y = x**2 * torch.exp(x)
+y.backward(torch.ones_like(y))
+print(y, x.grad, 2 * x * torch.exp(x) + x**2 * torch.exp(x), sep="\n")
+
+
+# %% [raw] output_of="demo_each_entry"
+r"""
+[[1.0, 1.0], [1.0, 1.0]] [[1.0, 1.0], [1.0, 1.0]]
+[[1.0, 2.0], [4.0, -6.0]] [[3.0, 3.0], [0.75, 12.0]]
+tensor([[0.0254, 2.8214, 0.0041, 0.2447],
+        [0.0294, 0.0088, 0.8906, 2.2071],
+        [0.2332, 0.0055, 0.5210, 0.9136]], grad_fn=<MulBackward0>)
+tensor([[-0.2667,  8.3948,  0.1358, -0.4514],
+        [-0.2829, -0.1701,  3.5341,  6.9426],
+        [-0.4551,  0.1589, -0.1168,  3.5998]])
+tensor([[-0.2667,  8.3948,  0.1358, -0.4514],
+        [-0.2829, -0.1701,  3.5341,  6.9426],
+        [-0.4551,  0.1589, -0.1168,  3.5998]], grad_fn=<AddBackward0>)
 """
 
 # %% [markdown] id="any_weights" lang="zh"
@@ -1191,7 +1235,7 @@ r"""
 r"""
 ## 问与答
 
-**为什么大家都写 `torch.ones_like(z)`？** 因为他们想要的是 `z.sum()` 的梯度。逐元素的运算还有一个方便：每个输出只依赖自己的那个输入，于是全 1 恰好给出每个元素的导数，$z = x^2$ 给出 $2x$。矩阵乘法之类的运算就没有这样的好事，全 1 给出的是雅可比矩阵各行的和。
+**为什么大家都写 `torch.ones_like(z)`？** 因为他们想要的是 `z.sum()` 的梯度，或者运算是逐元素的，全 1 恰好给出每个元素的导数。矩阵乘法之类的运算就没有这样的好事，全 1 给出的是雅可比矩阵各行的和。
 
 **为什么引擎不干脆自动补全 1？** 那样的话，忘了写损失的程序照样能跑，算的却是一个谁也没有想要的和。PyTorch 宁可报错。
 
@@ -1206,7 +1250,7 @@ r"""
 r"""
 ## Questions and answers
 
-**Why does everybody write `torch.ones_like(z)`?** Because what they want is the gradient of `z.sum()`. With elementwise operations there is a convenience besides: each output depends on its own input alone, so ones happen to give the derivative of each element, $2x$ for $z = x^2$. A matrix product is not so kind; there, ones give the sum of the rows of the Jacobian.
+**Why does everybody write `torch.ones_like(z)`?** Because what they want is the gradient of `z.sum()`, or because their operation is elementwise and ones happen to give the derivative of each element. A matrix product is not so kind; there, ones give the sum of the rows of the Jacobian.
 
 **Why does the engine not simply fill in ones?** A program that forgot its loss would run all the same, and compute the gradient of a sum that nobody asked for. PyTorch prefers to raise.
 
