@@ -516,14 +516,10 @@ What many people write first is `out[index] += g`. NumPy computes all of `out[in
 out = np.zeros(3)
 out[[2, 0, 2]] += np.array([1.0, 2.0, 5.0])
 print(out)
-out = np.zeros(3)
-np.add.at(out, [2, 0, 2], np.array([1.0, 2.0, 5.0]))
-print(out)
 
 # %% [raw] output_of="demo_plus_equals"
 r"""
 [2. 0. 5.]
-[2. 0. 6.]
 """
 
 # %% [markdown] id="indexing_inside" lang="zh"
@@ -703,12 +699,12 @@ $\langle a, b \rangle$ is the **inner product**: multiply corresponding numbers 
 
 # %% [markdown] id="dot_test" lang="zh" folds="ex06_8"
 r"""
-随机抽一对 $x$ 和 $g$，两边各算一个数，比一比：这就叫**内积检验**（dot-product test）。如果不是转置，等式几乎一定不成立。它不用差商，没有步长要选，两边只差舍入误差。全是 1 的 $x$ 和 $g$ 就不行：循环移位移错了方向，内积也不变。
+随机抽一对 $x$ 和 $g$，两边各算一个数，比一比：这就叫**内积检验**（dot-product test）。如果不是转置，等式几乎一定不成立。它不用差商，没有步长要选，两边只差舍入误差。全是 1 的 $x$ 和 $g$ 就不行：循环移位的反向如果又往前移了一次，而不是移回来，两个内积还是相等。
 """
 
 # %% [markdown] id="dot_test" lang="en" folds="ex06_8"
 r"""
-Draw one random pair of $x$ and $g$, compute both sides, and compare: this is called the **dot-product test**. Where one map is not the transpose of the other, the equation almost certainly fails. There is no difference quotient and no step size, and the two sides differ by rounding only. An $x$ and a $g$ of ones will not do: go round the circle in the wrong direction, and the inner products are the same.
+Draw one random pair of $x$ and $g$, compute both sides, and compare: this is called the **dot-product test**. Where one map is not the transpose of the other, the equation almost certainly fails. There is no difference quotient and no step size, and the two sides differ by rounding only. An $x$ and a $g$ of ones will not do: move the numbers round in a circle, and in the backward pass onwards once more instead of back, and the two inner products still agree.
 """
 
 # %% [markdown] id="tested" lang="zh"
