@@ -971,7 +971,7 @@ Here are the rules of this lesson side by side. The forward passes of this table
 
 # %% [markdown] id="curved_pairs" lang="zh" folds="ex06_7"
 r"""
-做完 ex06_7 再看：表里还差两行。它们的前向不是线性的，反向要用到前向的数。
+表里还差两行。它们的前向不是线性的，反向要用到前向的数。
 
 | 前向 | 反向 |
 |---|---|
@@ -981,7 +981,7 @@ r"""
 
 # %% [markdown] id="curved_pairs" lang="en" folds="ex06_7"
 r"""
-Two more rows, for after ex06_7. They are not linear, and their backward pass needs numbers of the forward pass:
+Two more rows belong to the table. They are not linear, and their backward pass needs numbers of the forward pass:
 
 | forward | backward |
 |---|---|
@@ -998,7 +998,7 @@ r"""
 
 **广播真的把数复制了那么多份吗？** 内存里没有：拉长的那一维步长是 0，反复读同一个数。但从数学上说，它确实被用了那么多次，反向的求和一次也省不掉。
 
-**`g` 全是 1 的检验能发现什么？** 比想象的少。它分不清“乘了 `g`”和“没有乘 `g`”，也看不出一排里各份的次序。这一课的检查用的都是各不相同的 `g`，和长宽不同的形状。
+**`g` 全是 1 的检验能发现什么？** 比想象的少。它分不清“乘了 `g`”和“没有乘 `g`”，也看不出一排里各份的次序。这一课的检查里，`g` 的数各不相同；形状大多长宽不同，也有几个方阵，因为有的错误只在方阵里不出声。
 
 **只取了表里的一行，为什么梯度和整张表一样大？** 因为梯度的形状就是张量的形状，没取到的行是 0。表很大时这很浪费，所以 PyTorch 的 `Embedding` 可以选用稀疏的梯度，只记下取到的行。
 
@@ -1016,7 +1016,7 @@ It does not help the other way round: for an input of two numbers, a gradient wi
 
 **Does broadcasting really make all these copies?** Not in memory: along a stretched dimension the stride is 0, and the same number is read again and again. Mathematically, however, it is used that many times, and the backward pass cannot save a single addition.
 
-**What does a check with `g` all ones find out?** Less than one thinks. It cannot tell “multiplied by `g`” from “not multiplied by `g`”, nor see the order of the shares within a row. All checks of this lesson use a `g` whose numbers differ, and shapes that are not square.
+**What does a check with `g` all ones find out?** Less than one thinks. It cannot tell “multiplied by `g`” from “not multiplied by `g`”, nor see the order of the shares within a row. The checks of this lesson use a `g` whose numbers differ; most shapes are not square, and a few are, since some mistakes are silent only there.
 
 **I picked one row of a table. Why is the gradient as large as the whole table?** Because a gradient has the shape of its tensor; rows that were not picked hold 0. For large tables that is a waste, so the `Embedding` of PyTorch offers sparse gradients, which record only the rows that were picked.
 

@@ -94,6 +94,7 @@ unseen_2 = ("turned",)
 # %% equivalent
 # b.sum(1).detach() => b.sum(1)
 # a.sum(0).detach() => a.sum(0)
+# ('turned', 'ones') => ('ones', 'turned')
 
 # %% hint
 #| zh: 上游梯度全是一的时候，你的 dA 化简成什么？它的每一行之间有什么不同？dB 的每一列之间呢？

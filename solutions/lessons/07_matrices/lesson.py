@@ -108,13 +108,13 @@ ValueError: operands could not be broadcast together with shapes (2,4) (3,4)
 # %% [markdown] id="old_rule_note" lang="zh"
 r"""
 两次都不行，不行的方式却不一样。方阵的形状总是对得上，于是错误的数一声不响地就出来了；形状不同的矩阵，连算都算不出来。
-所以这一课的检查总是用三个不同的大小，让错误当场暴露。
+所以检查矩阵的公式，一定要用上三个不同的大小，让错误当场暴露。
 """
 
 # %% [markdown] id="old_rule_note" lang="en"
 r"""
 It fails twice, in two different ways. Square matrices always fit, so the wrong numbers come out without a word; with matrices of other shapes nothing can be computed at all.
-That is why the checks of this lesson use three different sizes: there, mistakes cannot stay silent.
+So when you check a formula with matrices, let three different sizes be among the examples: there, mistakes cannot stay silent.
 """
 
 # %% [markdown] id="one_entry" lang="zh"
