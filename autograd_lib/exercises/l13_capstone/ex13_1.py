@@ -10,6 +10,7 @@ DOUBLINGS, DEPTH = 30, 1500
 LABELS = {
     "once": Text("一遍 `backward`", "one pass of `backward`"),
     "shared": Text("用了几次的中间结果", "results that are used several times"),
+    "constants": Text("常量也分到一份的运算", "an operation that hands a share to a constant as well"),
     "twice": Text("同一个根走两遍", "two passes from one root"),
     "alone": Text(
         "走完以后：值没有变，只有叶子有 `grad`，各有各的数组",
@@ -43,6 +44,7 @@ def challenge(rng):
         # The sum hands one array to both leaves, and the first of them has a share to come.
         "once": task(3, ("mul", 0, 2), ("add", 0, 1), ("mul", 3, 4), ("scale", 5, k)),
         "shared": task(3, *ways, ("mul", 8, 4), ("add", 3, 9)),
+        "constants": task(2, ("stretch", 0, draw_rows(rng, 3)), ("mul", 2, 1), ("add", 3, 0)),
         "alone": task(2, ("add", 0, 1)),
         "doublings": task(1, *(("add", i, i) for i in range(DOUBLINGS))),
         "deep": task(1, *(("scale", i, 1.001 if i % 2 else 0.999) for i in range(DEPTH))),
@@ -53,6 +55,7 @@ OPERATIONS = {
     "add": lambda a, b: a + b,
     "mul": lambda a, b: a * b,
     "scale": lambda a, k: a * k,
+    "stretch": lambda a, k: a * library("engine").tensor(k.tolist(), dtype=a.dtype),
     "square": lambda a: a * a,
     "weighted": lambda a, c: (a * library("engine").tensor(c.tolist(), dtype=a.dtype)).sum(),
 }
@@ -72,7 +75,9 @@ def truth(task):
 def expected(challenge):
     """Return what every part should be."""
     found = {name: truth(task) for name, task in challenge.items()}
-    parts = {name: {"root": found[name][0], "grad": found[name][1]} for name in ("once", "shared")}
+    parts = {
+        name: {"root": found[name][0], "grad": found[name][1]} for name in ("once", "shared", "constants")
+    }
     root, grad = found["once"]
     parts["twice"] = {"root": root, "grad": [[2 * entry for entry in row] for row in grad]}
     parts["alone"] = {

@@ -9,6 +9,12 @@ from ...checking.rows import draw_rows
 from . import collect
 from .common import CLOSE, listed
 
+RANGES = (
+    (0.05, 0.45),
+    (0.55, 0.95),
+    (1.05, 1.45),
+    (1.55, 2.4),
+)  # of what is rounded, step by step and beyond
 LABELS = {
     "straight_through": Text(
         "`straight_through(torch, w * k)`，{engine}", "`straight_through(torch, w * k)`, {engine}"
@@ -26,14 +32,15 @@ ALIAS = Text(
 
 def challenge(rng):
     def task(*strength):
-        w, k = draw_rows(rng, 2, 3), draw_rows(rng, 2, 3)
-        # Half-way between two whole numbers, the last digit of a product would decide.
-        while np.any(np.abs(np.multiply(w, k) % 1 - 0.5) < 0.02):
-            w, k = draw_rows(rng, 2, 3), draw_rows(rng, 2, 3)
+        w = draw_rows(rng, 2, 4)
+        # One product in each of the ranges that matter, on both sides of zero, and none half-way between two integers.
+        products = [rng.uniform(*ends) * sign for ends in RANGES for sign in (1, -1)]
+        rng.shuffle(products)
+        k = [[round(products.pop() / one, 3) for one in row] for row in w]
         return {
             "w": w,
             "k": k,
-            "c": draw_rows(rng, 2, 3),
+            "c": draw_rows(rng, 2, 4),
             "v": round(rng.uniform(0.5, 2), 2),
             "strength": strength,
         }
@@ -48,8 +55,10 @@ def challenge(rng):
 def expected(name, task):
     """Return the value of the function of w·k, and the gradients of Σ c·v·value by w and by v."""
     w, k, c = (np.array(task[key]) for key in "wkc")
-    value = np.round(w * k) if name == "straight_through" else w * k
-    slope = 1 if name == "straight_through" else -task["strength"][0]
+    if name == "straight_through":
+        value, slope = np.clip(np.round(w * k), -1, 1), np.abs(w * k) < 1.5
+    else:
+        value, slope = w * k, -task["strength"][0]
     by_w = task["v"] * c * slope * k
     return dict(zip(("value", "w.grad"), listed([value, by_w]), strict=True)) | {
         "v.grad": float((c * value).sum())

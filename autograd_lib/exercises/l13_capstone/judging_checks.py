@@ -30,6 +30,9 @@ REJECTED = {
     "one_too_few": Text("少一个梯度", "one gradient is missing"),
     "an_axis_too_many": Text("第一个梯度多了一维", "the first gradient has an axis too many"),
     "spoils_its_input": Text("梯度对，可是改动了输入", "right gradients, but it changes an input"),
+    "wrong_itself": Text(
+        "`my_backward` 自己错了，问的就是它", "`my_backward` has a mistake itself, and is the candidate"
+    ),
 }
 LABELS = {
     "drawn": Text("`my_inputs`：每次的输入", "`my_inputs`: the inputs"),

@@ -26,6 +26,10 @@ FORMULAS = {
     "mul": (lambda a, b: a * b, lambda g, a, b: (g * b, g * a)),
     "scale": (lambda a, k: a * k, lambda g, a, k: (g * k, None)),
     "square": (lambda a: a * a, lambda g, a: 2 * g * a),  # a single gradient, without a tuple around it
+    "stretch": (
+        lambda a, k: a * k,
+        lambda g, a, k: (g * k, g * a),
+    ),  # k is constant, and nobody wants its share
     "weighted": (lambda a, c: (a * c).sum(), lambda g, a, c: (g * c, None)),
 }
 
@@ -182,6 +186,7 @@ COTANGENTS = {
 WAYS = {
     "as_a_list": list,
     "rounding": lambda found: tuple(one * (1 + 2e-15) for one in found),
+    "wrong_itself": lambda found: tuple(1.5 * one for one in found),
     "negated": lambda found: tuple(-one for one in found),
     "first_off": lambda found: (found[0] * 1.001, *found[1:]),
     "last_entry": _entry(-1, -1, lambda entry: 0.0),

@@ -15,7 +15,7 @@ r"""
 下面的 `Tensor` 拿着一个数组，记着它从哪里来。补上两处：
 
 * `Function.apply(*inputs)`：输入可以是 `Tensor`，也可以是别的东西（数、数组，都是常量）。用 `forward(ctx, …)` 算出值，其中张量换成它们的数组；返回一个新的 `Tensor`，记下自己的类、`ctx` 和输入。
-* `backward(root)`：从 `root`（一个数）往回走。每个运算的 `backward(ctx, g)` 在一遍里只运行一次；它返回一个元组，每个输入一份，常量的那一份是 `None`（只有一个输入时可以不写成元组）。只有叶子留下 `grad`，一个自己的数组；走第二遍时，叶子上的**累加**。
+* `backward(root)`：从 `root`（一个数）往回走。每个运算的 `backward(ctx, g)` 在一遍里只运行一次；它返回一个元组，每个输入一份（只有一个输入时可以直接返回数组）。常量的那一份多半是 `None`，也可能是一个没有人要的数组：只看输入是不是 `Tensor`。只有叶子留下 `grad`，一个自己的数组；走第二遍时，叶子上的**累加**。
 
 图可以很深（1500 个运算），也可以有很多条路径。叶子就是没有 `function` 的张量。
 """
@@ -25,7 +25,7 @@ r"""
 The `Tensor` below holds an array and remembers where it came from. Two things are missing:
 
 * `Function.apply(*inputs)`: an input may be a `Tensor` or something else (numbers and arrays, which are constants). Compute the value by `forward(ctx, …)`, which gets arrays in place of tensors; return a new `Tensor` that remembers its class, `ctx` and the inputs.
-* `backward(root)`: walk back from `root`, which is one number. The `backward(ctx, g)` of each operation runs once only in a pass. It returns a tuple with one share for each input, `None` for constants (for a single input it may leave the tuple out). Only leaves keep a `grad`, an array of their own, and in a second pass leaves **accumulate**.
+* `backward(root)`: walk back from `root`, which is one number. The `backward(ctx, g)` of each operation runs only once per pass. It returns a tuple with one share for each input (for a single input a bare array will do). The share of a constant is usually `None`, but may be an array that nobody wants: look only at whether the input is a `Tensor`. Only leaves keep a `grad`, an array of their own, and in a second pass leaves **accumulate**.
 
 Graphs may be deep (1500 operations) and may have a great many paths. A leaf is a tensor without a `function`.
 """
@@ -202,6 +202,79 @@ def backward(root):
         else:
             for one, share in shares(node, g):
                 arrived[id(one)] = share
+
+
+# %% wrong="takes_whatever_is_handed_over" about="tracking"
+#| zh: 这里看的是那一份是不是 `None`。常量也可能分到一个没有人要的数组，而数组放不进字典的键。要看的是输入是不是 `Tensor`。
+#| en: This looks at whether a share is `None`. A constant may be handed an array that nobody wants, and an array is no key of a dictionary. What counts is whether the input is a `Tensor`.
+import itertools
+from types import SimpleNamespace
+
+import numpy as np
+
+
+class Tensor:
+    created = itertools.count()
+
+    def __init__(self, value, function=None, ctx=None, inputs=()):
+        self.value = np.asarray(value, dtype=np.float64)
+        self.function, self.ctx, self.inputs = function, ctx, inputs
+        self.grad = None
+        self.number = next(Tensor.created)
+
+    def backward(self):
+        backward(self)
+
+
+class Context:
+    saved_tensors = ()
+
+    def save_for_backward(self, *arrays):
+        self.saved_tensors = arrays
+
+
+def shares(node, g):
+    found = node.function.backward(node.ctx, g)
+    found = found if isinstance(found, tuple) else (found,)
+    return [(one, share) for one, share in zip(node.inputs, found) if isinstance(one, Tensor)]
+
+
+def graph(root):
+    found, todo = {}, [root]
+    while todo:
+        node = todo.pop()
+        if id(node) not in found:
+            found[id(node)] = node
+            todo += [one for one in node.inputs if isinstance(one, Tensor)]
+    return sorted(found.values(), key=lambda node: -node.number)
+
+
+class Function:
+    @classmethod
+    def apply(cls, *inputs):
+        ctx = Context()
+        values = [one.value if isinstance(one, Tensor) else one for one in inputs]
+        return Tensor(cls.forward(ctx, *values), cls, ctx, inputs)
+
+
+def backward(root):
+    reached, todo = set(), [root]
+    while todo:
+        node = todo.pop()
+        if node not in reached:
+            reached.add(node)
+            todo += [one for one in node.inputs if isinstance(one, Tensor)]
+    arrived = {root: np.ones(())}
+    for node in sorted(reached, key=lambda node: -node.number):
+        g = arrived.pop(node)
+        if node.function is None:
+            node.grad = g.copy() if node.grad is None else node.grad + g
+            continue
+        shares = node.function.backward(node.ctx, g)
+        shares = shares if isinstance(shares, tuple) else (shares,)
+        for one, share in zip(node.inputs, shares):
+            if share is not None:
+                arrived[one] = arrived.get(one, 0) + share
 
 
 # %% wrong="path_by_path" about="cost"

@@ -17,7 +17,7 @@ r"""
 
 网络和数据由你来选，正确的结果由你来算：用 PyTorch、用你的 ex13_2、用公式都行。相同是指损失和每个梯度的每个元素，差都不超过 1e-10，形状也一样。
 
-三个正确的引擎要接受，十一个错误的要拒绝，每个问两次。想一想你在前面各课里见过的错误：数值、形状、个数，哪一样都可能出错。
+三个正确的引擎要接受，十一个错误的要拒绝。每个引擎，`agree` 都要判断两次，两次都要对；有的引擎到第二次才错。想一想你在前面各课里见过的错误：数值、形状、个数，哪一样都可能出错。
 """
 
 # %% [markdown] task lang="en"
@@ -28,7 +28,7 @@ Write `agree(candidate)`. It returns `True` for a right engine and `False` for a
 
 You choose the network and the data, and you compute what is right: with PyTorch, with your ex13_2 or with formulas. Equal means that for the loss and for every entry of every gradient no difference is above 1e-10, and that the shapes are the same.
 
-Three right engines have to be accepted and eleven wrong ones rejected; each is asked twice. Think of the mistakes that you met in earlier lessons: they may be in the numbers, in the shapes, or in how many there are.
+Three right engines have to be accepted and eleven wrong ones rejected. `agree` has to judge each of them twice and be right both times; an engine may be wrong only the second time that it computes. Think of the mistakes that you met in earlier lessons: they may be in the numbers, in the shapes, or in how many there are.
 """
 
 

@@ -50,9 +50,9 @@ The check knows what comes out when only some of the five are repaired, so that 
 
 
 # %% answer
-def repaired(torch, start, data, held_out, rates, size, decay):
+def repaired(torch, initial, data, held_out, rates, size, decay):
     ### BEGIN SOLUTION
-    parameters = [torch.tensor(p, dtype=torch.float64, requires_grad=True) for p in start]
+    parameters = [torch.tensor(p, dtype=torch.float64, requires_grad=True) for p in initial]
     w1, b1, w2, b2 = parameters
 
     def loss_on(x, targets):
@@ -78,13 +78,13 @@ def repaired(torch, start, data, held_out, rates, size, decay):
 
 
 # %% right
-def repaired(torch, start, data, held_out, rates, size, decay):
+def repaired(torch, initial, data, held_out, rates, size, decay):
     def loss_on(parameters, x, targets):
         w1, b1, w2, b2 = parameters
         logs = torch.log_softmax((x @ w1.T + b1).tanh() @ w2.T + b2, dim=-1)
         return -(targets * logs).sum(dim=1).mean()
 
-    arrays, visited, history = [torch.tensor(p, dtype=torch.float64) for p in start], [], []
+    arrays, visited, history = [torch.tensor(p, dtype=torch.float64) for p in initial], [], []
     for rate in rates:
         for i in range(math.ceil(len(data[0]) / size)):
             leaves = [array.clone().requires_grad_() for array in arrays]
@@ -121,8 +121,8 @@ def repaired(torch, start, data, held_out, rates, size, decay):
 import math
 
 
-def repaired(torch, start, data, held_out, rates, size, decay):
-    parameters = [torch.tensor(p, dtype=torch.float64, requires_grad=True) for p in start]
+def repaired(torch, initial, data, held_out, rates, size, decay):
+    parameters = [torch.tensor(p, dtype=torch.float64, requires_grad=True) for p in initial]
     w1, b1, w2, b2 = parameters
 
     def loss_on(x, targets):
@@ -154,8 +154,8 @@ def repaired(torch, start, data, held_out, rates, size, decay):
 import math
 
 
-def repaired(torch, start, data, held_out, rates, size, decay):
-    parameters = [torch.tensor(p, dtype=torch.float64, requires_grad=True) for p in start]
+def repaired(torch, initial, data, held_out, rates, size, decay):
+    parameters = [torch.tensor(p, dtype=torch.float64, requires_grad=True) for p in initial]
     w1, b1, w2, b2 = parameters
 
     def loss_on(x, targets):
@@ -187,8 +187,8 @@ def repaired(torch, start, data, held_out, rates, size, decay):
 import math
 
 
-def repaired(torch, start, data, held_out, rates, size, decay):
-    parameters = [torch.tensor(p, dtype=torch.float64, requires_grad=True) for p in start]
+def repaired(torch, initial, data, held_out, rates, size, decay):
+    parameters = [torch.tensor(p, dtype=torch.float64, requires_grad=True) for p in initial]
     w1, b1, w2, b2 = parameters
 
     def loss_on(x, targets):
@@ -220,8 +220,8 @@ def repaired(torch, start, data, held_out, rates, size, decay):
 import math
 
 
-def repaired(torch, start, data, held_out, rates, size, decay):
-    parameters = [torch.tensor(p, dtype=torch.float64, requires_grad=True) for p in start]
+def repaired(torch, initial, data, held_out, rates, size, decay):
+    parameters = [torch.tensor(p, dtype=torch.float64, requires_grad=True) for p in initial]
     w1, b1, w2, b2 = parameters
 
     def loss_on(x, targets):
@@ -253,8 +253,8 @@ def repaired(torch, start, data, held_out, rates, size, decay):
 import math
 
 
-def repaired(torch, start, data, held_out, rates, size, decay):
-    parameters = [torch.tensor(p, dtype=torch.float64, requires_grad=True) for p in start]
+def repaired(torch, initial, data, held_out, rates, size, decay):
+    parameters = [torch.tensor(p, dtype=torch.float64, requires_grad=True) for p in initial]
     w1, b1, w2, b2 = parameters
 
     def loss_on(x, targets):
@@ -286,8 +286,8 @@ def repaired(torch, start, data, held_out, rates, size, decay):
 import math
 
 
-def repaired(torch, start, data, held_out, rates, size, decay):
-    parameters = [torch.tensor(p, dtype=torch.float64, requires_grad=True) for p in start]
+def repaired(torch, initial, data, held_out, rates, size, decay):
+    parameters = [torch.tensor(p, dtype=torch.float64, requires_grad=True) for p in initial]
     w1, b1, w2, b2 = parameters
 
     def loss_on(x, targets):
@@ -319,8 +319,8 @@ def repaired(torch, start, data, held_out, rates, size, decay):
 import math
 
 
-def repaired(torch, start, data, held_out, rates, size, decay):
-    parameters = [torch.tensor(p, dtype=torch.float64, requires_grad=True) for p in start]
+def repaired(torch, initial, data, held_out, rates, size, decay):
+    parameters = [torch.tensor(p, dtype=torch.float64, requires_grad=True) for p in initial]
     w1, b1, w2, b2 = parameters
 
     def loss_on(x, targets):
@@ -352,8 +352,8 @@ def repaired(torch, start, data, held_out, rates, size, decay):
 import math
 
 
-def repaired(torch, start, data, held_out, rates, size, decay):
-    parameters = [torch.tensor(p, dtype=torch.float64, requires_grad=True) for p in start]
+def repaired(torch, initial, data, held_out, rates, size, decay):
+    parameters = [torch.tensor(p, dtype=torch.float64, requires_grad=True) for p in initial]
     w1, b1, w2, b2 = parameters
 
     def loss_on(x, targets):
@@ -385,8 +385,8 @@ def repaired(torch, start, data, held_out, rates, size, decay):
 import math
 
 
-def repaired(torch, start, data, held_out, rates, size, decay):
-    parameters = [torch.tensor(p, dtype=torch.float64, requires_grad=True) for p in start]
+def repaired(torch, initial, data, held_out, rates, size, decay):
+    parameters = [torch.tensor(p, dtype=torch.float64, requires_grad=True) for p in initial]
     w1, b1, w2, b2 = parameters
 
     def loss_on(x, targets):

@@ -11,18 +11,18 @@
 
 # %% [markdown] task lang="zh"
 r"""
-* `straight_through(torch, x)`：取整（`torch.round`），梯度原样通过；
-* `reversal(torch, x, strength)`：值不变，梯度乘以 `-strength`，一个普通的数。
+* `straight_through(torch, x)`：值是 −1、0、1 中离 x 最近的一个；梯度却装作算的是 `x.clamp(-1.5, 1.5)`，也就是 x，到 ±1.5 为止；
+* `reversal(torch, x, strength)`：值不变，梯度乘以 `-strength`；`strength` 是一个普通的数。
 
-`torch` 是两个引擎之一。返回的要是新的张量：改动它，`x` 不应当跟着变。
+`torch` 是两个引擎之一，x 的形状任意，没有一个元素正好在两个整数的中间。返回的要是新的张量：改动它，`x` 不应当跟着变。
 """
 
 # %% [markdown] task lang="en"
 r"""
-* `straight_through(torch, x)`: rounds (`torch.round`), and its gradient passes as it is;
-* `reversal(torch, x, strength)`: leaves the value as it is, and its gradient is multiplied by `-strength`, a plain number.
+* `straight_through(torch, x)`: its value is −1, 0 or 1, whichever is nearest to x; its gradient pretends that it was `x.clamp(-1.5, 1.5)`, which is x as far as ±1.5;
+* `reversal(torch, x, strength)`: leaves the value as it is, and its gradient is multiplied by `-strength`; `strength` is a plain number.
 
-`torch` is one of the two engines. What you return has to be a new tensor: when it is edited, `x` must not change.
+`torch` is one of the two engines; x may have any shape, and no entry lies exactly half-way between two integers. What you return has to be a new tensor: when it is edited, `x` must not change.
 """
 
 
@@ -32,11 +32,13 @@ def straight_through(torch, x):
     class StraightThrough(torch.autograd.Function):
         @staticmethod
         def forward(ctx, x):
-            return torch.round(x)
+            ctx.save_for_backward(x)
+            return torch.round(x).clamp(-1, 1)
 
         @staticmethod
         def backward(ctx, g):
-            return g
+            (x,) = ctx.saved_tensors
+            return g * (x.abs() < 1.5)
 
     return StraightThrough.apply(x)
     ### END SOLUTION
@@ -60,133 +62,138 @@ def reversal(torch, x, strength):
 
 # %% right
 def straight_through(torch, x):
-    return x + (torch.round(x) - x).detach()
+    limited = x.clamp(-1.5, 1.5)
+    return limited + (torch.round(x).clamp(-1, 1) - limited).detach()
 
 
 def reversal(torch, x, strength):
     return x.detach() * (1 + strength) - strength * x
 
 
-# %% hint
-#| zh: 前向和反向各说什么？取整的前向是真的，反向装作是恒等；反转的前向是恒等，反向呢？
-#| en: What do forward and backward say, each by itself? With rounding, forward is true and backward pretends to be the identity. With the reversal, forward
-#| en: is the identity; and backward?
+# %% equivalent
+# x.abs() < 1.5 => x.abs() <= 1.5
 
 # %% hint
-#| zh: 两个 `torch.autograd.Function`。取整的 `backward` 原样传下 `g`。
-#| zh: 反转的 `forward` 要返回一份复制，`backward` 返回 `-strength * g`；`strength` 不是张量，它的那一格是 `None`。
-#| en: Two subclasses of `torch.autograd.Function`. The `backward` of rounding hands `g` on as it is. The reversal's `forward` has to return a copy, and
-#| en: `backward` returns `-strength * g`; `strength` is no tensor, and its slot is `None`.
+#| zh: 前向和反向各说什么？分开来想。反向装作的那个函数，在哪里的导数是 1，在哪里是 0？它要知道前向的什么？
+#| en: What do forward and backward say, each by itself? Of the function that backward pretends: where is its derivative 1, and where 0? What does it have to know of forward?
 
 # %% hint
-#| zh: `strength` 不是张量，用不着 `save_for_backward`，记成 `ctx` 的一个属性就行。如果 `forward` 返回的就是 `x` 自己，别人改结果的时候会怎样？
-#| zh: 取整呢，`torch.round` 的结果是不是新的？
-#| en: `strength` is no tensor and does not need `save_for_backward`: an attribute of `ctx` will do. What would happen to the caller's edit if `forward`
-#| en: returned `x` itself? And with rounding: is the result of `torch.round` new?
+#| zh: 两个 `torch.autograd.Function`。`straight_through` 的 `backward` 让一部分 `g` 通过，一部分不让，这由 **x** 决定，不由取整的结果决定；
+#| zh: `reversal` 的 `strength` 不是张量，它的那一格是 `None`。
+#| en: Two subclasses of `torch.autograd.Function`. The `backward` of `straight_through` lets some entries of `g` pass and stops others: **x** decides which, not the
+#| en: rounded result. The `strength` of `reversal` is no tensor, and its slot is `None`.
+
+# %% hint
+#| zh: 比较的结果（如 `x > 0`）可以和 `g` 相乘：真是 1，假是 0。正负两边都有尽头。`reversal` 的 `forward` 如果返回的就是 `x` 自己，别人改结果的时候会怎样？
+#| en: The result of a comparison, such as `x > 0`, may be multiplied by `g`: true counts as 1, false as 0. There is an end on either side. And what would happen to the caller's edit if the
+#| en: `forward` of `reversal` returned `x` itself?
 
 
 # %% wrong="honest_rounding" about="formula"
 #| zh: 这是诚实的取整：它的导数处处是 0，下面的参数什么也学不到。
 #| en: This is honest rounding: its derivative is 0 everywhere, and the parameters below learn nothing.
 def straight_through(torch, x):
-    return torch.round(x)
+    return torch.round(x).clamp(-1, 1)
 
 
 # %% wrong="gradient_cut_off" about="tracking"
-#| zh: `detach()` 把历史整个切断了：不是装作恒等，而是根本走不回去。
-#| en: `detach()` cuts the whole history off: that is not pretending to be the identity, there is no way back at all.
+#| zh: `detach()` 把历史整个切断了：不是装作别的，而是根本走不回去。
+#| en: `detach()` cuts the whole history off: that is not pretending to be something else, there is no way back at all.
 def straight_through(torch, x):
-    return torch.round(x).detach()
+    return torch.round(x).clamp(-1, 1).detach()
+
+
+# %% wrong="passes_everywhere" about="formula"
+#| zh: 远在 ±1.5 以外，结果已经到头了，梯度却还在通过。那里应当是 0。
+#| en: Far beyond ±1.5 the value is at its end, and the gradient still passes. There it should be 0.
+def straight_through(torch, x):
+    return x + (torch.round(x).clamp(-1, 1) - x).detach()
+
+
+# %% wrong="stops_where_the_value_ends" about="formula"
+#| zh: 这里从 ±1 起就不让过了，而 1.2 也取整成 1，那里的梯度应当通过：尽头在 ±1.5。
+#| en: This stops at ±1 already. But 1.2 is rounded to 1 as well, and its gradient should pass: the end is at ±1.5.
+def straight_through(torch, x):
+    limited = x.clamp(-1, 1)
+    return limited + (torch.round(x).clamp(-1, 1) - limited).detach()
+
+
+# %% wrong="asks_the_rounded_value" about="saved"
+#| zh: 决定的是 x，不是取整的结果：结果是 ±1 的，x 可能是 0.7，也可能是 3。
+#| en: It is x that decides, not the rounded value: where that is ±1, x may be 0.7 or 3.
+def straight_through(torch, x):
+    class Made(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x):
+            out = torch.round(x).clamp(-1, 1)
+            ctx.save_for_backward(out)
+            return out
+
+        @staticmethod
+        def backward(ctx, g):
+            (out,) = ctx.saved_tensors
+            return g * (out.abs() < 1)
+
+    return Made.apply(x)
+
+
+# %% wrong="one_end_only" about="special"
+#| zh: 只看了正的一头；−1.5 以下也到头了。
+#| en: Only the positive end is looked at; there is another below −1.5.
+def straight_through(torch, x):
+    class Made(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x):
+            ctx.save_for_backward(x)
+            return torch.round(x).clamp(-1, 1)
+
+        @staticmethod
+        def backward(ctx, g):
+            (x,) = ctx.saved_tensors
+            return g * (x < 1.5)
+
+    return Made.apply(x)
+
+
+# %% wrong="all_integers" about="formula"
+#| zh: 值只许是 −1、0、1：2.3 应当变成 1，这里成了 2。
+#| en: Only −1, 0 and 1 are allowed: 2.3 should become 1, and becomes 2 here.
+def straight_through(torch, x):
+    limited = x.clamp(-1.5, 1.5)
+    return limited + (torch.round(x) - limited).detach()
+
+
+# %% wrong="sign_only" about="formula"
+#| zh: 0.3 离 0 最近，不是 1：三个值，不是两个。
+#| en: 0.3 is nearest to 0, not to 1: there are three values, not two.
+def straight_through(torch, x):
+    limited = x.clamp(-1.5, 1.5)
+    return limited + (torch.sign(x) - limited).detach()
 
 
 # %% wrong="identity_both_ways" about="formula"
 #| zh: 前向没有取整。
 #| en: Forward does not round.
 def straight_through(torch, x):
-    class Made(torch.autograd.Function):
-        @staticmethod
-        def forward(ctx, x):
-            return x.clone()
-
-        @staticmethod
-        def backward(ctx, g):
-            return g
-
-    return Made.apply(x)
-
-
-def reversal(torch, x, strength):
-    class Made(torch.autograd.Function):
-        @staticmethod
-        def forward(ctx, x, strength):
-            ctx.strength = strength
-            return x.clone()
-
-        @staticmethod
-        def backward(ctx, g):
-            return -ctx.strength * g, None
-
-    return Made.apply(x, strength)
+    return x.clamp(-1.5, 1.5)
 
 
 # %% wrong="rounds_the_gradient" about="formula"
-#| zh: 取整的是值，不是梯度；`g` 原样传下去。
-#| en: It is the value that gets rounded, not the gradient; hand `g` on as it is.
+#| zh: 取整的是值，不是梯度；`g` 通过的时候原样传下去。
+#| en: It is the value that gets rounded, not the gradient; where `g` passes, hand it on as it is.
 def straight_through(torch, x):
     class Made(torch.autograd.Function):
         @staticmethod
         def forward(ctx, x):
-            return torch.round(x)
+            ctx.save_for_backward(x)
+            return torch.round(x).clamp(-1, 1)
 
         @staticmethod
         def backward(ctx, g):
-            return torch.round(g)
+            (x,) = ctx.saved_tensors
+            return torch.round(g) * (x.abs() < 1.5)
 
     return Made.apply(x)
-
-
-def reversal(torch, x, strength):
-    class Made(torch.autograd.Function):
-        @staticmethod
-        def forward(ctx, x, strength):
-            ctx.strength = strength
-            return x.clone()
-
-        @staticmethod
-        def backward(ctx, g):
-            return -ctx.strength * g, None
-
-    return Made.apply(x, strength)
-
-
-# %% wrong="rounds_down" about="formula"
-#| zh: `floor` 总是往下走，`round` 到最近的整数。
-#| en: `floor` always goes down; `round` goes to the nearest whole number.
-def straight_through(torch, x):
-    class Made(torch.autograd.Function):
-        @staticmethod
-        def forward(ctx, x):
-            return torch.floor(x)
-
-        @staticmethod
-        def backward(ctx, g):
-            return g
-
-    return Made.apply(x)
-
-
-def reversal(torch, x, strength):
-    class Made(torch.autograd.Function):
-        @staticmethod
-        def forward(ctx, x, strength):
-            ctx.strength = strength
-            return x.clone()
-
-        @staticmethod
-        def backward(ctx, g):
-            return -ctx.strength * g, None
-
-    return Made.apply(x, strength)
 
 
 # %% wrong="rounds_in_place" about="sharing"
@@ -196,45 +203,20 @@ def straight_through(torch, x):
     class Made(torch.autograd.Function):
         @staticmethod
         def forward(ctx, x):
-            return x.copy_(torch.round(x))
+            ctx.save_for_backward(x.clone())
+            return x.copy_(torch.round(x).clamp(-1, 1))
 
         @staticmethod
         def backward(ctx, g):
-            return g
+            (x,) = ctx.saved_tensors
+            return g * (x.abs() < 1.5)
 
     return Made.apply(x)
-
-
-def reversal(torch, x, strength):
-    class Made(torch.autograd.Function):
-        @staticmethod
-        def forward(ctx, x, strength):
-            ctx.strength = strength
-            return x.clone()
-
-        @staticmethod
-        def backward(ctx, g):
-            return -ctx.strength * g, None
-
-    return Made.apply(x, strength)
 
 
 # %% wrong="forgets_the_sign" about="formula"
 #| zh: 没有反转：少了负号。
 #| en: Nothing is reversed: the minus sign is missing.
-def straight_through(torch, x):
-    class Made(torch.autograd.Function):
-        @staticmethod
-        def forward(ctx, x):
-            return torch.round(x)
-
-        @staticmethod
-        def backward(ctx, g):
-            return g
-
-    return Made.apply(x)
-
-
 def reversal(torch, x, strength):
     class Made(torch.autograd.Function):
         @staticmethod
@@ -252,24 +234,10 @@ def reversal(torch, x, strength):
 # %% wrong="forgets_the_strength" about="chain"
 #| zh: 反转了，却没有乘 `strength`；强度恰好是 1 时才看不出来。
 #| en: It is reversed, but not multiplied by `strength`; only with a strength of exactly 1 would nothing show.
-def straight_through(torch, x):
-    class Made(torch.autograd.Function):
-        @staticmethod
-        def forward(ctx, x):
-            return torch.round(x)
-
-        @staticmethod
-        def backward(ctx, g):
-            return g
-
-    return Made.apply(x)
-
-
 def reversal(torch, x, strength):
     class Made(torch.autograd.Function):
         @staticmethod
         def forward(ctx, x, strength):
-            ctx.strength = strength
             return x.clone()
 
         @staticmethod
@@ -282,49 +250,13 @@ def reversal(torch, x, strength):
 # %% wrong="reverses_the_value_too" about="formula"
 #| zh: 前向也乘了 `-strength`。这样一来梯度倒是诚实的了；要的是前向不变，只有反向说谎。
 #| en: Forward multiplies by `-strength` as well, which makes the gradient an honest one. What is wanted leaves the value alone, and only backward lies.
-def straight_through(torch, x):
-    class Made(torch.autograd.Function):
-        @staticmethod
-        def forward(ctx, x):
-            return torch.round(x)
-
-        @staticmethod
-        def backward(ctx, g):
-            return g
-
-    return Made.apply(x)
-
-
 def reversal(torch, x, strength):
-    class Made(torch.autograd.Function):
-        @staticmethod
-        def forward(ctx, x, strength):
-            ctx.strength = strength
-            return -strength * x
-
-        @staticmethod
-        def backward(ctx, g):
-            return -ctx.strength * g, None
-
-    return Made.apply(x, strength)
+    return -strength * x
 
 
 # %% wrong="one_gradient_for_two_inputs" about="contract"
 #| zh: `apply` 有两个输入，`backward` 就要返回两个：`strength` 的那一格是 `None`。
 #| en: `apply` has two inputs, so `backward` has to return two: the slot of `strength` is `None`.
-def straight_through(torch, x):
-    class Made(torch.autograd.Function):
-        @staticmethod
-        def forward(ctx, x):
-            return torch.round(x)
-
-        @staticmethod
-        def backward(ctx, g):
-            return g
-
-    return Made.apply(x)
-
-
 def reversal(torch, x, strength):
     class Made(torch.autograd.Function):
         @staticmethod
@@ -335,5 +267,22 @@ def reversal(torch, x, strength):
         @staticmethod
         def backward(ctx, g):
             return -ctx.strength * g
+
+    return Made.apply(x, strength)
+
+
+# %% wrong="hands_on_the_input" about="sharing"
+#| zh: `forward` 返回的就是 `x` 自己的内存：改动结果，输入跟着变。`x.clone()` 做一份新的。
+#| en: `forward` returns the memory of `x` itself: whoever edits the result changes the input. `x.clone()` makes a new one.
+def reversal(torch, x, strength):
+    class Made(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x, strength):
+            ctx.strength = strength
+            return x
+
+        @staticmethod
+        def backward(ctx, g):
+            return -ctx.strength * g, None
 
     return Made.apply(x, strength)

@@ -15,11 +15,11 @@ r"""
 
 * `pieces` 是从名字到函数的字典。先把每段各运行一次热身，不计时；然后走 `rounds` 轮，每轮按字典的次序把每段各运行一次；
 * `clock()` 返回现在的时间，单位是秒；
-* 返回一张表，每段一行 `(name, microseconds, share)`：名字、一次调用的微秒数（各轮的中位数）、它占各段总和的份额（0 到 1）。最费时间的在最前。
+* 返回一张表，每段一行 `(name, microseconds, share)`：名字、一次调用的微秒数（各轮的中位数）、它占各段总和的份额（0 到 1）。最慢的排在最前。
 
 然后量一量：`table = measured(pieces_of(engine), time.perf_counter, 20)`。
 
-检查用的是一个假的钟，只有各段会拨动它，所以结果可以预先算出；它不关心你的机器有多快。你的 `table` 只看是不是一张像样的表。
+检查用的是一个假的钟，只有各段会拨动它，所以结果可以预先算出；它不关心你的机器有多快。对你的 `table`，只看形式对不对。
 """
 
 # %% [markdown] task lang="en"
@@ -28,7 +28,7 @@ Write `measured(pieces, clock, rounds)`:
 
 * `pieces` is a dictionary from names to functions. First run each piece once as a warm-up, untimed. Then go through `rounds` rounds, each of which runs every piece once, in the order of the dictionary.
 * `clock()` returns the present time in seconds.
-* Return a table with one row `(name, microseconds, share)` for each piece: the name, the microseconds of one call (the median of the rounds), and its share of the total of all pieces (0 to 1). What takes longest comes first.
+* Return a table with one row `(name, microseconds, share)` for each piece: the name, the microseconds of one call (the median of the rounds), and its share of the total of all pieces (0 to 1). The slowest piece comes first.
 
 Then measure: `table = measured(pieces_of(engine), time.perf_counter, 20)`.
 
@@ -208,7 +208,7 @@ def measured(pieces, clock, rounds):
 
 
 # %% wrong="smallest_first" about="contract"
-#| zh: 次序反了：最费时间的在最前。
+#| zh: 次序反了：最慢的排在最前。
 #| en: The order is reversed: what takes longest comes first.
 from statistics import mean, median
 
