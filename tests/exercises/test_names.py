@@ -47,8 +47,8 @@ def code_cells(lesson):
 
 def test_what_binds_a_name_again_is_found():
     again = "for second in ():\n    pass\ndef f(update):\n    wrong_ones = 1\n[third for third in ()]"
-    cells = [("ex09_1", "second_pass = {}"), ("", "with a:\n    second_pass = 1"), ("", again)]
-    assert rebound(cells) == {"second_pass": ("ex09_1", "")}
+    cells = [("ex09_1", "saved = {}"), ("", "with a:\n    saved = 1"), ("", again)]
+    assert rebound(cells) == {"saved": ("ex09_1", "")}
     assert bound(again) == {"second", "f"}
 
 

@@ -14,6 +14,7 @@ OPERATIONS = {
     "a * b": lambda a, b: a * b,
     "a / b": lambda a, b: a / b,
     "exp(a + b)": lambda a, b: (a + b).exp(),
+    "(a + b) ** 2": lambda a, b: (a + b) ** 2,
 }
 
 
@@ -38,8 +39,8 @@ def predictions(answer, challenge):
 
 
 def ex09_1(answers, challenge):
-    """The predicted pairs, by group of operations."""
-    return predictions(answers["second_pass"], challenge)
+    """The predicted words, by group of operations."""
+    return predictions(answers["saved"], challenge)
 
 
 def ex09_2(answers, challenge):
@@ -156,7 +157,7 @@ def ex09_4(answers, challenge):
 
 
 def ex09_5(answers, challenge):
-    """The counterexample, and what `repaired` gives on drawn data and on the learner's own."""
+    """What is called safe, the counterexample, and what `repaired` gives on drawn data and on the learner's own."""
     own, repaired = answers["counterexample"], answers["repaired"]
 
     def given(repaired, engine, name, a, b):
@@ -168,6 +169,7 @@ def ex09_5(answers, challenge):
         part: attempt(lambda f, of=task: given(f, of["engine"], of["name"], of["a"], of["b"]), repaired)
         for part, task in challenge.items()
     }
+    parts["safe"] = attempt(list, answers["safe"])
     parts["counterexample"] = attempt(lambda value: value, own)
     parts["own"] = attempt(lambda f, one: given(f, "engine", *one), repaired, own)
     return parts
@@ -191,8 +193,8 @@ def train(torch, update, starts, rate, steps):
 
 
 def ex09_7(answers, challenge):
-    """Which updates are called wrong and on what data, and what the learner's own update does."""
-    update, own = answers["update"], answers["telling_run"]
+    """Which updates are called wrong, the run that hides it, and what the learner's own update does."""
+    update, own = answers["update"], answers["silent_run"]
     rate = challenge["rate"]
 
     def one_step(update, rows):
@@ -225,7 +227,7 @@ def ex09_7(answers, challenge):
 
     parts = {
         "wrong_ones": attempt(list, answers["wrong_ones"]),
-        "counterexample": attempt(lambda value: value, own),
+        "silent": attempt(lambda value: value, own),
         "moved": attempt(moved, update),
         "kept": attempt(kept, update),
         "skipping": attempt(skipping, update),
@@ -259,6 +261,10 @@ def ex09_8(answers, challenge):
     def both_kinds(left_over):
         return [left_over(mixed, Holding), left_over(mixed, Free)]
 
+    def held(left_over):
+        # What somebody still holds is no garbage, cycle or not.
+        return left_over(lambda: alive.append([cycles(), Free(Value(0.5))]) or cycles(), Holding)
+
     def switch(left_over):
         seen = []
         try:
@@ -274,6 +280,7 @@ def ex09_8(answers, challenge):
         parts = {
             "cycles": attempt(after_litter, left_over),
             "mixed": attempt(both_kinds, left_over),
+            "held": attempt(held, left_over),
             "switch": attempt(switch, left_over),
             "own": attempt(life_of_a_node, node_class, challenge["x"], challenge["gradient"]),
         }
@@ -302,6 +309,11 @@ def network(torch, numbers):
         return ((torch.tanh(x @ w1) @ w2 + table[idx]) ** 2).mean()
 
     return loss_of, parameters
+
+
+def scaled(numbers):
+    """Return the numbers of the network with a table whose entries are beyond what float16 can hold."""
+    return numbers | {"table": [[1e6 * one for one in row] for row in values(numbers["table"])]}
 
 
 GIVEN = {  # what `measure` is tried with: what comes back of a float tensor that was packed by `boxed`
@@ -338,6 +350,14 @@ def ex09_9(answers, challenge):
         grads = [values(g) for g in (*grads, by_table[challenge["idx"].tolist()])]
         return {"grads": grads, "bytes": sum(after) / sum(before)}
 
+    def large(pack, unpack, engine):
+        torch = library(engine)
+        loss_of, parameters = network(torch, scaled(challenge))
+        with torch.autograd.graph.saved_tensors_hooks(pack, unpack):
+            loss = loss_of()
+        loss.backward()
+        return [values(p.grad) for p in parameters[:2]]
+
     def asked(measure, engine, back):
         torch = library(engine)
         loss_of, parameters = network(torch, challenge)
@@ -350,6 +370,7 @@ def ex09_9(answers, challenge):
         seen, names = attempt(packed, pack, unpack, engine), ("grads", "bytes")
         whole = set(seen) == set(names)
         parts |= {f"{engine} {name}": seen[name] if whole else seen for name in names}
+        parts[f"{engine} large"] = attempt(large, pack, unpack, engine)
         for name, back in GIVEN.items():
             parts[f"{engine} {name}"] = attempt(asked, measure, engine, back)
     return parts

@@ -4,13 +4,15 @@ import math
 
 from ...checking import Judge, Text
 from ...checking.closeness import without_arrays
-from ...checking.comparing import claim, expect
+from ...checking.comparing import claim, expect, expect_members
 from ...checking.engines import ENGINES
 from . import collect
 from .common import LOOSE, numbers
 
 NAMES = tuple(collect.OPERATIONS)
+SAFE = ("a + b", "exp(a + b)", "(a + b) ** 2")  # the lesson's own cell runs all five on both engines
 MOST = 8
+SAFE_ONES = Text("`safe`：梯度总是对的那些", "`safe`: those whose gradients are always right")
 COUNTEREXAMPLE = Text("反例 (operation, a, b)", "counterexample (operation, a, b)")
 NOT_DATA = Text(
     "需要的是 `(operation, a, b)`：`operations` 里的一个名字和两个一样长的列表，各有 1 到 8 个数，绝对值在 0.01 和 10 之间。",
@@ -31,6 +33,7 @@ SLOPES = {  # the two derivatives of each operation
     "a * b": lambda a, b: (b, a),
     "a / b": lambda a, b: (1 / b, -a / b**2),
     "exp(a + b)": lambda a, b: (math.exp(a + b),) * 2,
+    "(a + b) ** 2": lambda a, b: (2 * (a + b),) * 2,
 }
 
 
@@ -48,9 +51,10 @@ def judge(parts, challenge):
     usable = is_data(own)
     why = NOTHING_SHOWN if usable else NOT_DATA
     findings = [
+        expect_members(parts, "safe", SAFE, label=SAFE_ONES, weight=2),
         claim(
             parts, "counterexample", shows_the_bug, label=COUNTEREXAMPLE, why=why, weight=2 if usable else 3
-        )
+        ),
     ]
     for part, task in challenge.items():
         name, a, b = (task[key] for key in ("name", "a", "b"))
@@ -101,7 +105,7 @@ def shows_the_bug(data):
     if not is_data(data):
         return False
     name, a, b = data
-    if name not in ("a * b", "a / b"):
+    if name in SAFE:
         return False
     true, spoilt = right(name, a, b)[2], right(name, [sigmoid(x) for x in a], b)[2]
     return any(abs(x - y) > 1e-3 * max(1, abs(x)) for x, y in zip(true, spoilt, strict=True))

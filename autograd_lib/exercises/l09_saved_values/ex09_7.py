@@ -1,4 +1,4 @@
-"""ex09_7: four ways to write the SGD update, two of which move nothing; find them, show it, and write it right."""
+"""ex09_7: four ways to write the SGD update, two of which move nothing; find them, hide it, and write it right."""
 
 from ...checking import Judge, Text
 from ...checking.closeness import is_number, without_arrays
@@ -7,10 +7,13 @@ from ...checking.engines import ENGINES
 from . import collect
 from .common import LOOSE, numbers
 
+NEAREST = 0.1  # that a start may be to the target
 TARGET = 3  # the loss of the lesson's loop is the sum of (p - 3)²
 LABELS = {
     "wrong_ones": Text("`wrong_ones`：错的是哪些", "`wrong_ones`: which ones are wrong"),
-    "counterexample": Text("反例 (starts, rate, steps)", "counterexample (starts, rate, steps)"),
+    "silent": Text(
+        "`silent_run`：看不出错误的一次", "`silent_run`: a run in which the mistake does not show"
+    ),
     "moved": Text("`update` 一步：参数", "one step of `update`: the parameters"),
     "kept": Text(
         "`update` 一步：参数移动了，还是原来的张量、要梯度的叶子，`grad` 没有变",
@@ -23,12 +26,12 @@ LABELS = {
 }
 TRAINED = Text("{engine}：`train` 走 {steps} 步", "{engine}: {steps} steps of `train`")
 NOT_DATA = Text(
-    "需要的是 `(starts, rate, steps)`：1 到 8 个数，一个不大于 1 的正的学习率，一个 0 到 50 的整数。",
-    "What is needed is `(starts, rate, steps)`: 1 to 8 numbers, a positive rate of at most 1, and an integer from 0 to 50.",
+    "需要的是 `(starts, rate, steps)`：1 到 8 个数，每个离 3 至少 0.1；一个不大于 1、不小于 0.01 的学习率；一个 1 到 50 的整数。",
+    "What is needed is `(starts, rate, steps)`: 1 to 8 numbers, each at least 0.1 away from 3, a rate from 0.01 to 1, and an integer from 1 to 50.",
 )
-NOTHING_SHOWN = Text(
-    "在这组数据上，四种写法的结果相同，所以说明不了问题。",
-    "On these data all four end at the same place, so they show nothing.",
+SHOWN = Text(
+    "在这组数据上，对的写法走到了别处，错的没有走：看得出来。",
+    "On these data the right ones end elsewhere and the wrong ones do not: it shows.",
 )
 WHY = {
     "kept": Text(
@@ -53,8 +56,8 @@ def challenge(rng):
 
 
 def judge(parts, challenge):
-    own = without_arrays(parts.get("counterexample"))
-    parts = {**parts, "counterexample": own} if "counterexample" in parts else parts
+    own = without_arrays(parts.get("silent"))
+    parts = {**parts, "silent": own} if "silent" in parts else parts
     rate, steps, starts = (challenge[name] for name in ("rate", "steps", "starts"))
     rows = list(zip(challenge["values"], challenge["gradients"], strict=True))
     moved = [[v - rate * g for v, g in zip(*row, strict=True)] for row in rows]
@@ -62,17 +65,17 @@ def judge(parts, challenge):
         claim(
             parts,
             "wrong_ones",
-            lambda names: sorted(names) == ["fourth", "third"] and shows_the_bug(parts.get("counterexample")),
+            lambda names: sorted(names) == ["fourth", "third"] and hides_the_bug(own),
             label=LABELS["wrong_ones"],
             why=WRONG_ONE,
             weight=1,
         ),
         claim(
             parts,
-            "counterexample",
-            shows_the_bug,
-            label=LABELS["counterexample"],
-            why=NOTHING_SHOWN if is_data(parts.get("counterexample")) else NOT_DATA,
+            "silent",
+            hides_the_bug,
+            label=LABELS["silent"],
+            why=SHOWN if is_data(own) else NOT_DATA,
         ),
     ]
     expected = {
@@ -94,8 +97,8 @@ def judge(parts, challenge):
 
 
 WRONG_ONE = Text(
-    "逐个想一想：写完以后，列表里的张量变了吗？这一题要和反例一起答对。",
-    "Think about each of them: have the tensors in the list changed when it is done? This counts together with the counterexample.",
+    "逐个想一想：写完以后，列表里的张量变了吗？这一题要和 `silent_run` 一起答对。",
+    "Think about each of them: have the tensors in the list changed when it is done? This counts together with `silent_run`.",
 )
 
 
@@ -109,20 +112,22 @@ def descended(starts, rate, steps):
 
 
 def is_data(value):
-    """Return whether this is a list of numbers, a rate and a number of steps."""
+    """Return whether this is a list of numbers away from the target, a rate and a number of steps."""
     if not isinstance(value, list) or len(value) != 3:
         return False
     starts, rate, steps = value
     if not isinstance(starts, list) or not 1 <= len(starts) <= 8 or not all(map(is_number, starts)):
         return False
+    if any(abs(start - TARGET) < NEAREST for start in starts):
+        return False
     whole = isinstance(steps, int) and not isinstance(steps, bool)
-    return whole and 0 <= steps <= collect.MOST_STEPS and is_number(rate, 1e3) and 0 < rate <= 1
+    return whole and 1 <= steps <= collect.MOST_STEPS and is_number(rate, 1e3) and 0.01 <= rate <= 1
 
 
-def shows_the_bug(data):
-    """Return whether gradient descent ends elsewhere than where it started."""
-    return is_data(data) and any(
-        abs(end - start) > 1e-3 for end, start in zip(descended(*data), data[0], strict=True)
+def hides_the_bug(data):
+    """Return whether gradient descent ends where it started, as those end that never move."""
+    return is_data(data) and all(
+        abs(end - start) < 1e-3 * NEAREST for end, start in zip(descended(*data), data[0], strict=True)
     )
 
 

@@ -11,6 +11,10 @@ LABELS = {
         "只有环，之前还有活着的对象和别的垃圾", "cycles only, with live objects and other garbage around"
     ),
     "mixed": Text("环和没有环的混在一起，分别数两种", "cycles and free objects together, each kind counted"),
+    "held": Text(
+        "造出来的一部分还有人留着，那些不算",
+        "some of what is made is still held by somebody, and does not count",
+    ),
     "switch": Text(
         "回收器关着和开着时各数一次，数完开关不变",
         "counted with the collector off and on, which is left as it was",
@@ -22,8 +26,12 @@ LABELS = {
 }
 WHY = {
     "cycles": Text(
-        "先让回收器把旧的垃圾收走，再关上它；活着的对象之前数一次，之后再数一次，相减。",
-        "Let the collector take the old garbage first, and switch it off; count the live objects before and after, and subtract.",
+        "先让回收器把旧的垃圾收走，再关上它，然后调用 `make()`。",
+        "Let the collector take the old garbage first, and switch it off before `make()` is called.",
+    ),
+    "held": Text(
+        "还有人留着的不是垃圾：回收器来过以后它们还在。",
+        "What somebody still holds is no garbage: it is there after the collector has been.",
     ),
     "switch": Text(
         "数完以后把回收器恢复成原来的样子，包括它本来就关着的情况。",
@@ -51,6 +59,7 @@ def judge(parts, challenge):
     expected = {
         "cycles": count,
         "mixed": [count, 0],
+        "held": count,
         "switch": [[count, False], [count, True]],
         "own": {
             "value": value,

@@ -14,6 +14,7 @@ LABELS = {
         "{engine}：用 `pack` 和 `unpack` 得到的梯度", "{engine}: gradients with `pack` and `unpack`"
     ),
     "bytes": Text("{engine}：`pack` 之后的字节数", "{engine}: bytes after `pack`"),
+    "large": Text("{engine}：存下的数很大时的梯度", "{engine}: gradients where saved numbers are large"),
     "same": Text(
         "{engine}：`measure`，`pack` 添一维，`unpack` 再去掉",
         "{engine}: `measure` with a `pack` that adds a dimension and an `unpack` that takes it away",
@@ -26,6 +27,10 @@ LABELS = {
 TOO_FAR = Text(
     "梯度差得太远：最多可以差最大元素的千分之五。还回来的张量要与原来同形状、同 dtype；整数要原样还回来。",
     "The gradients are too far off: up to five thousandths of the largest entry is allowed. What comes back has the shape and dtype of the original, and integers come back as they were.",
+)
+LOST = Text(
+    "存下的数大到十万、百万时，梯度也要对：看看 `pack` 返回的张量里是什么。",
+    "The gradients have to be right where saved numbers are in the hundreds of thousands, too: look at what is in the tensors that `pack` returns.",
 )
 TOO_MANY = Text(
     "浮点张量应当只用一半的字节，现在是 {percent}%。",
@@ -78,7 +83,7 @@ def measured(numbers, unpack):
 
 def exact(numbers):
     """Return the gradients of the network's parameters, by its formula."""
-    x, w1, w2, table, idx = (numbers[name] for name in ("x", "w1", "w2", "table", "idx"))
+    x, w1, w2, table, idx = (np.asarray(numbers[name]) for name in ("x", "w1", "w2", "table", "idx"))
     h = np.tanh(x @ w1)
     z = h @ w2 + table[idx]
     g = 2 * z / z.size
@@ -90,9 +95,9 @@ def exact(numbers):
 def judge(parts, challenge):
     *others, by_table = exact(challenge)
     true = [*others, by_table[challenge["idx"]]]
-    most = max(float(np.abs(g).max()) for g in true)
 
-    def close(grads):
+    def close(grads, true=true):
+        most = max(float(np.abs(g).max()) for g in true)
         return all(np.abs(np.asarray(a) - b).max() <= NEAR * most for a, b in zip(grads, true, strict=True))
 
     findings = []
@@ -114,6 +119,16 @@ def judge(parts, challenge):
                 weight=2 - tried,
             ),
         ]
+        wanted = exact(collect.scaled(challenge))[:2]
+        findings.append(
+            claim(
+                parts,
+                f"{name} large",
+                lambda grads, right=grads.ok, wanted=wanted: right and close(grads, wanted),
+                label=labels["large"],
+                why=LOST,
+            )
+        )
         for what, unpack in collect.GIVEN.items():
             wanted = {"measured": measured(challenge, unpack), "grads left": False}
             findings.append(

@@ -638,12 +638,12 @@ you can only change requires_grad flags of leaf variables
 
 # %% [markdown] id="freezing_note" lang="zh"
 r"""
-`w.grad` 还是第一次的 1：冻结不会清掉旧的 `grad`。开头的循环只看 `grad` 是不是 `None`，它会接着按这个 1 去改动 `w`。所以冻结的时候也要写 `w.grad = None`。
+`w.grad` 还是第一次的 1：冻结不会清掉旧的 `grad`。开头的循环只看 `grad` 是不是 `None`，它会按这个 1 把冻结了的 `w` 再挪一步。所以冻结的时候也要写 `w.grad = None`。
 """
 
 # %% [markdown] id="freezing_note" lang="en"
 r"""
-`w.grad` is still the 1 of the first pass: freezing does not clear an old `grad`. The loop of the beginning looks only whether `grad` is `None`, and would go on moving `w` by that 1. So write `w.grad = None` when you freeze.
+`w.grad` is still the 1 of the first pass: freezing does not clear an old `grad`. The loop of the beginning looks only whether `grad` is `None`, and would move the frozen `w` by that 1 once more. So write `w.grad = None` when you freeze.
 """
 
 # %% [markdown] id="adding" lang="zh"

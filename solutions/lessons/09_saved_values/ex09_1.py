@@ -1,108 +1,120 @@
 # ---
 # exercise: ex09_1
-# title zh: 谁能走第二遍
-# title en: Who can go twice
+# title zh: 谁存了什么
+# title en: Who has saved what
 # kind: predict
 # points: 8
 # minutes: 8
 # difficulty: 3
-# answers: second_pass
+# answers: saved
 # ---
 
 # %% [markdown] task lang="zh"
 r"""
-每次都从 `x = torch.tensor([1.5, 3.0], requires_grad=True)` 开始，对下面八个运算 `y = …`，先后调用两次 `y.backward(torch.ones_like(y))`，不写 `retain_graph`。
+从 `x = torch.tensor([1.5, 3.0], requires_grad=True)` 开始，算下面八个 `y = …`。`y` 的节点存了什么，反向才求得出 `x` 的梯度？不要运行，先预测。每个运算写一个词：
 
-不要运行，先预测：对每个运算写一对 `(again, saved)`。`again` 是 `True` 或 `False`：第二次成功了吗？`saved` 是节点存了什么：`"nothing"`、`"input"`（要梯度的输入）、`"result"` 或 `"number"`（另一个因子，一个数）。
+* `"nothing"`：什么张量也没有存，所以反向可以走第二遍；
+* `"before"`：运算之前就有的，`x` 或者另一个因子；
+* `"result"`：它自己的结果。
+
+由结果就写得出导数的运算，PyTorch 存的是结果。
 """
 
 # %% [markdown] task lang="en"
 r"""
-Each time we begin with `x = torch.tensor([1.5, 3.0], requires_grad=True)`, compute one of the eight `y = …` below, and call `y.backward(torch.ones_like(y))` twice, without `retain_graph`.
+Beginning with `x = torch.tensor([1.5, 3.0], requires_grad=True)`, we compute the eight `y = …` below. What has the node of `y` saved to find the gradient of `x` in the backward pass? Predict before you run anything, with one word for each operation:
 
-Predict before you run anything. For each operation write a pair `(again, saved)`. `again` is `True` or `False`: does the second call succeed? `saved` is what the node has kept: `"nothing"`, `"input"` (the input that requires a gradient), `"result"`, or `"number"` (the other factor, a number).
+* `"nothing"`: no tensor is saved, so the backward pass can be run a second time;
+* `"before"`: something that was there before the operation, `x` or another factor;
+* `"result"`: its own result.
+
+Where the result is enough to write down the derivative, PyTorch saves the result.
 """
 
 # %% answer
-second_pass = {
+saved = {
     "x + x": ...,
     "x * x": ...,
     "x.exp()": ...,
     "-x": ...,
-    "x.sum()": ...,
+    "x.log()": ...,
     "x.relu()": ...,
     "x * 3": ...,
     "x.mean()": ...,
 }
 ### BEGIN SOLUTION
-second_pass = dict.fromkeys(["x + x", "-x", "x.sum()", "x.mean()"], (True, "nothing"))
-second_pass |= {"x * x": (False, "input"), "x * 3": (False, "number")}
-second_pass |= dict.fromkeys(["x.exp()", "x.relu()"], (False, "result"))
+saved = dict.fromkeys(["x + x", "-x", "x.mean()"], "nothing")
+saved |= dict.fromkeys(["x * x", "x.log()", "x * 3"], "before")
+saved |= dict.fromkeys(["x.exp()", "x.relu()"], "result")
 ### END SOLUTION
 
 # %% right
-needed = {"x * x": "input", "x.exp()": "result", "x.relu()": "result", "x * 3": "number"}
-second_pass = {}
-for name in ("x + x", "x * x", "x.exp()", "-x", "x.sum()", "x.relu()", "x * 3", "x.mean()"):
-    second_pass[name] = [name not in needed, needed.get(name, "nothing")]
+needed = {
+    "x * x": "before",
+    "x.exp()": "result",
+    "x.relu()": "result",
+    "x * 3": "before",
+    "x.log()": "before",
+}
+saved = {}
+for name in ("x + x", "x * x", "x.exp()", "-x", "x.log()", "x.relu()", "x * 3", "x.mean()"):
+    saved[name] = needed.get(name, "nothing")
 
 # %% hint
 #| zh: 对每个运算写出导数公式。公式里除了上游梯度以外还有什么？
 #| en: Write down the derivative of each operation. What is in the formula besides the cotangent?
 
 # %% hint
-#| zh: 公式里什么都不需要的，什么都不存，可以再走一遍。形状不是张量：求和只要记住形状。公式里需要的东西是最方便的那一个：有的是输入，有的是结果。
-#| en: If the formula needs nothing, nothing is saved and the pass can be repeated. A shape is no tensor: a sum need only remember the shape. What is saved
-#| en: is whatever is handiest in the formula, sometimes an input, sometimes the result.
+#| zh: 公式里什么都不需要的，什么都不存。形状不是张量：只要知道元素个数的运算，记住形状就够了。需要什么的，先看结果够不够；不够，才存运算之前的东西。
+#| en: If the formula needs nothing, nothing is saved. A shape is no tensor: what only needs the number of elements remembers the shape. Where something is needed, see
+#| en: first whether the result is enough; only if it is not, something from before is saved.
 
 # %% hint
-#| zh: 哪两个的导数，从结果里就看得出来？`x * 3` 和 `x * x` 是同一种节点：它的“另一个因子”是什么？
-#| zh: `x.mean()` 比 `x.sum()` 多除一个数：要知道这个数，需要张量，还是形状就够了？
-#| en: Of which two can the derivative be read off the result? `x * 3` is the same kind of node as `x * x`: what is “the other factor” there?
-#| en: `x.mean()` divides by a number, which `x.sum()` does not: does it take a tensor to know that number, or is the shape enough?
+#| zh: 哪两个的导数，从结果里就看得出来？`x * 3` 和 `x * x` 是同一种节点：它的“另一个因子”是什么？`x.log()` 的导数是 1/x，由结果求 x 还得再算一次指数。
+#| en: Of which two can the derivative be read off the result? `x * 3` is the same kind of node as `x * x`: what is “the other factor” there? The derivative of
+#| en: `x.log()` is 1/x, and to get x from the result one would have to compute an exponential.
 
 # %% wrong="a_number_is_not_saved" about="saved"
 #| zh: `x * 3` 和 `x * x` 用的是同一种节点 `MulBackward0`。它需要另一个因子，哪怕那只是一个数：`3` 存了，反向之后也释放了。
 #| en: `x * 3` uses the same kind of node as `x * x`, a `MulBackward0`. It needs the other factor, even if that is a mere number: `3` is saved, and freed
 #| en: after the pass.
-second_pass = {"x * 3": (True, "nothing"), "x.mean()": (True, "nothing")}
+saved = {"x * 3": "nothing", "x.mean()": "nothing"}
 
 # %% wrong="exp_keeps_its_input" about="saved"
 #| zh: `exp` 的导数就是它的结果，存结果就不必再算一次指数。
 #| en: The derivative of `exp` is its own result; keeping that saves computing the exponential again.
-second_pass = {"x.exp()": (False, "input"), "-x": (True, "nothing")}
+saved = {"x.exp()": "before", "-x": "nothing"}
 
 # %% wrong="relu_keeps_its_input" about="saved"
-#| zh: 看输入或看结果都知道哪里是正的；PyTorch 存的是结果，这样输入的内存可以早些释放。
-#| en: Input and result both tell where it is positive; PyTorch keeps the result, so the memory of the input can go earlier.
-second_pass = {"x.sum()": (True, "nothing"), "x.relu()": (False, "input")}
+#| zh: 由结果就知道哪里是正的，所以存的是结果，输入的内存可以早些释放。
+#| en: The result tells where it is positive, so the result is kept, and the memory of the input can go earlier.
+saved = {"x.log()": "before", "x.relu()": "before"}
+
+# %% wrong="log_keeps_its_result" about="saved"
+#| zh: `log` 的导数是 1/x。由结果求 x，要再算一次指数：存 `x` 更省事。
+#| en: The derivative of `log` is 1/x. To get x from the result takes another exponential: it is simpler to save `x`.
+saved = {"x.log()": "result", "x.relu()": "result"}
 
 # %% wrong="every_operation_saves_its_inputs" about="saved"
-#| zh: 一份流传很广的笔记说，前向的数值会存成缓存，反向之后清空。可是和、相反数、平均值的导数里根本没有 `x`，没有什么可存。
-#| en: A widely copied note says that the values of the forward pass are kept in buffers, which are cleared after the backward pass. But there is no `x` in
-#| en: the derivative of a sum, a negative or a mean, so nothing is kept.
-second_pass = {
-    "x + x": (False, "input"),
-    "x * x": (False, "input"),
-    "x.exp()": (False, "input"),
-    "-x": (False, "input"),
-    "x.sum()": (False, "input"),
-    "x.relu()": (False, "input"),
-    "x * 3": (False, "input"),
-    "x.mean()": (False, "input"),
+#| zh: 和、相反数、平均值的导数里根本没有 `x`，没有什么可存；`exp` 和 `relu` 的导数由结果就写得出来。
+#| en: There is no `x` in the derivative of a sum, a negative or a mean, so nothing is saved; and those of `exp` and `relu` follow from the result.
+saved = {
+    "x + x": "before",
+    "x * x": "before",
+    "x.exp()": "before",
+    "-x": "before",
+    "x.log()": "before",
+    "x.relu()": "before",
+    "x * 3": "before",
+    "x.mean()": "before",
 }
 
-# %% wrong="never_a_second_time" about="saved"
-#| zh: 反向并不禁止走第二遍；出错的只是要用已经释放的东西。什么都没存的节点可以再走。
-#| en: A second pass is not forbidden; only using what was freed is an error. A node that saved nothing can be run again.
-second_pass = {
-    "x + x": (False, "nothing"),
-    "x * x": (False, "input"),
-    "x.sum()": (False, "nothing"),
-    "x.relu()": (False, "result"),
-}
+# %% wrong="a_sum_saves_its_terms" about="saved"
+#| zh: 加法的导数是 1，不管加的是什么：什么都不用存。
+#| en: The derivative of an addition is 1, whatever is added: nothing has to be saved.
+saved = {"x + x": "before", "x * x": "before", "-x": "nothing", "x.exp()": "result"}
 
 # %% wrong="mean_keeps_a_number" about="saved"
 #| zh: `x.mean()` 要除以元素个数，而个数由形状就知道。形状不是已保存张量，不会释放。
 #| en: `x.mean()` divides by the number of elements, which the shape tells. A shape is no saved tensor, and is not freed.
-second_pass = {"x * 3": (False, "number"), "x.mean()": (False, "number")}
+saved = {"x * 3": "before", "x.mean()": "before"}

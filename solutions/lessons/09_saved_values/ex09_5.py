@@ -4,30 +4,30 @@
 # title en: Sometimes right, sometimes not
 # kind: find_bug
 # points: 7
-# minutes: 10
+# minutes: 12
 # difficulty: 3
-# answers: counterexample, repaired
+# answers: safe, counterexample, repaired
 # ---
 
 # %% [markdown] task lang="zh"
 r"""
-上面的 `squash` 来自那份笔记：它用 `a` 和 `b` 做一个运算，把 `a` 换成它的 sigmoid，再求两个梯度。
-
-1. 给出一个**反例** `(operation, a, b)`：`operation` 是字典 `operations` 里的一个名字；`a` 和 `b` 是一样长的列表，各有 1 到 8 个数，绝对值在 0.01 和 10 之间。在它上面 `squash` 给出的某个梯度必须是错的。
-2. 写出修好的 `repaired(torch, operation, a, b)`，其中 `operation` 是运算本身，`a` 和 `b` 是列表。它返回三样东西：`sigmoid(a)`、`a` 的梯度、`b` 的梯度；梯度属于**原来的** `a` 和 `b`。
+1. `safe`：字典 `operations` 里哪些运算，不管 `a` 和 `b` 取什么数，`squash` 给出的两个梯度都对？写成名字的列表。
+2. 给出一个**反例** `(operation, a, b)`：`operation` 是另外那些运算中一个的名字；`a` 和 `b` 是一样长的列表，各有 1 到 8 个数，绝对值在 0.01 和 10 之间。在它上面 `squash` 给出的某个梯度必须是错的。
+3. 写出修好的 `repaired(torch, operation, a, b)`，其中 `operation` 是运算本身，`a` 和 `b` 是列表。它返回三样东西：`sigmoid(a)`、`a` 的梯度、`b` 的梯度；梯度属于**原来的** `a` 和 `b`。
 """
 
 # %% [markdown] task lang="en"
 r"""
-The `squash` above follows that note: it carries out an operation on `a` and `b`, turns `a` into its sigmoid, and computes the two gradients.
-
-1. Give a **counterexample** `(operation, a, b)`: `operation` is a name from the dictionary `operations`; `a` and `b` are lists of equal length, of 1 to 8 numbers each, whose absolute values are between 0.01 and 10. On it, one of the gradients of `squash` must be wrong.
-2. Write the repaired function `repaired(torch, operation, a, b)`, where `operation` is the operation itself, and `a` and `b` are lists. It returns three things: `sigmoid(a)`, the gradient of `a`, and that of `b`; the gradients are those at the **original** `a` and `b`.
+1. `safe`: with which operations of the dictionary `operations` are both gradients of `squash` right whatever the numbers in `a` and `b`? A list of their names.
+2. Give a **counterexample** `(operation, a, b)`: `operation` is the name of one of the others; `a` and `b` are lists of equal length, of 1 to 8 numbers each, whose absolute values are between 0.01 and 10. On it, one of the gradients of `squash` must be wrong.
+3. Write the repaired function `repaired(torch, operation, a, b)`, where `operation` is the operation itself, and `a` and `b` are lists. It returns three things: `sigmoid(a)`, the gradient of `a`, and that of `b`; the gradients are those at the **original** `a` and `b`.
 """
 
 # %% answer
+safe = ...
 counterexample = ...
 ### BEGIN SOLUTION
+safe = ["a + b", "exp(a + b)", "(a + b) ** 2"]
 counterexample = ("a * b", [2.0], [3.0])
 ### END SOLUTION
 
@@ -44,6 +44,7 @@ def repaired(torch, operation, a, b):
 
 
 # %% right
+safe = ("(a + b) ** 2", "exp(a + b)", "a + b")
 counterexample = ["a / b", (1, -4), (2, 5)]
 
 
@@ -59,6 +60,7 @@ def repaired(torch, operation, a, b):
 # 2.0 => 3.0
 # 3.0 => 4.5
 # a.detach() => a
+# ('(a + b) ** 2', 'exp(a + b)', 'a + b') => ...
 # (1, -4) => (-4, 1)
 # 1 => 2
 # -4 => 4
@@ -75,13 +77,31 @@ def repaired(torch, operation, a, b):
 #| en: For which operations does the backward pass need the values of `a`?
 
 # %% hint
-#| zh: 和的反向什么都不用，`exp` 用的是结果；乘积和商用到 `a`，所以 `b` 的梯度会错。修复：不要写 `a` 的内存，或者等反向走完再写。
-#| en: The backward pass of a sum needs nothing, that of `exp` needs the result; products and quotients need `a`, so it is the gradient of `b` that is wrong.
-#| en: The repair: do not write to the memory of `a`, or not before the backward pass is over.
+#| zh: 对每个运算的每个节点问：它存了什么，那个东西在谁的内存里？`a + b` 有自己的内存。修复：不要写 `a` 的内存，或者等反向走完再写。
+#| en: Ask of every node of each operation what it has saved, and in whose memory that is. `a + b` has memory of its own. The repair: do not write to the memory
+#| en: of `a`, or not before the backward pass is over.
 
 # %% hint
 #| zh: 反例要用反向时用得到 `a` 的运算，`a` 和它的 σ 也要不同，几乎总是如此。修复：把 σ 的结果放到哪里，才不会碰到 `a` 的内存？
 #| en: The counterexample needs an operation whose backward uses `a`, and an `a` that differs from its σ, as almost all do. The repair: where can the result of σ go without touching the memory of `a`?
+
+# %% wrong="only_the_sum_is_safe" about="saved"
+#| zh: `exp` 存的是结果，平方存的是 `a + b`，都在别的内存里，没有改到。
+#| en: `exp` saves its result, and the square saves `a + b`; both are in other memory and are not touched.
+safe = ["a + b"]
+counterexample = ("a * b", [2.0], [3.0])
+
+# %% wrong="a_square_keeps_a" about="saved"
+#| zh: 平方的底数是 `a + b`，存的是这个和，不是 `a`。
+#| en: What is squared is `a + b`; that sum is saved, and not `a`.
+safe = ["a + b", "exp(a + b)"]
+counterexample = ("a * b", [2.0], [3.0])
+
+# %% wrong="no_exception_no_mistake" about="saved"
+#| zh: 没有一个抛出异常，但乘法和除法存的就是 `a` 自己：内存变了，`b` 的梯度也变了。
+#| en: None of them raises; but products and quotients save `a` itself: its memory has changed, and so has the gradient of `b`.
+safe = ["a + b", "a * b", "a / b", "exp(a + b)", "(a + b) ** 2"]
+counterexample = ("a + b", [2.0], [1.0])
 
 # %% wrong="a_sum_needs_nothing" about="testing"
 #| zh: 和的梯度是 1，不用 `a` 的值；改了也没有妨碍。

@@ -6,29 +6,29 @@
 # points: 7
 # minutes: 10
 # difficulty: 3
-# answers: wrong_ones, telling_run, update
+# answers: wrong_ones, silent_run, update
 # ---
 
 # %% [markdown] task lang="zh"
 r"""
 1. `wrong_ones`：写错的那些的名字，一个列表，从 `"first"`、`"second"`、`"third"`、`"fourth"` 里选。
-2. `telling_run`：一个**反例** `(starts, rate, steps)`，使 `train` 用错的写法得到的结果与用对的不同：`starts` 是 1 到 8 个数的列表，`rate` 是不大于 1 的正数，`steps` 是 0 到 50 的整数。
+2. `silent_run`：给出 `(starts, rate, steps)`，使四种写法**走到同一个地方**，错误一点也看不出来。`starts` 是 1 到 8 个数的列表，每个离 3 至少 0.1；`rate` 在 0.01 和 1 之间；`steps` 是 1 到 50 的整数。
 3. 写出你自己的 `update(torch, parameters, rate)`，参数与上面四种相同。`grad` 是 `None` 的参数要跳过；`grad` 不要改动；列表里必须还是原来的张量，它们仍然是要梯度的叶子。
 """
 
 # %% [markdown] task lang="en"
 r"""
 1. `wrong_ones`: a list with the names of those that are wrong, out of `"first"`, `"second"`, `"third"` and `"fourth"`.
-2. `telling_run`: a **counterexample** `(starts, rate, steps)` on which `train` ends elsewhere with the wrong ones than with the right ones: `starts` is a list of 1 to 8 numbers, `rate` a positive number of at most 1, and `steps` an integer from 0 to 50.
+2. `silent_run`: give `(starts, rate, steps)` on which all four ways **end at the same place**, so that the mistake does not show at all. `starts` is a list of 1 to 8 numbers, each at least 0.1 away from 3; `rate` is between 0.01 and 1; and `steps` is an integer from 1 to 50.
 3. Write your own `update(torch, parameters, rate)`, with the same parameters as the four above. Skip parameters whose `grad` is `None`; do not change any `grad`; the list must hold the same tensors as before, which are still leaves that require a gradient.
 """
 
 # %% answer
 wrong_ones = ...
-telling_run = ...
+silent_run = ...
 ### BEGIN SOLUTION
 wrong_ones = ["third", "fourth"]
-telling_run = ([1.0, 2.0], 0.1, 1)
+silent_run = ([1.0, 2.0], 1.0, 2)
 ### END SOLUTION
 
 
@@ -42,7 +42,7 @@ def update(torch, parameters, rate):
 
 
 # %% right
-wrong_ones, telling_run = ("fourth", "third"), [(0,), 1 / 2, 3]
+wrong_ones, silent_run = ("fourth", "third"), [(0, 8), 1, 50]
 
 
 def update(torch, parameters, rate):
@@ -51,18 +51,14 @@ def update(torch, parameters, rate):
 
 
 # %% equivalent
-# 1.0 => 1.5
-# 2.0 => 3.0
-# 0.1 => 0.15000000000000002
-# 1 => 2
+# 1.0 => ...
+# 2.0 => ...
+# 2 => 4
 # ('fourth', 'third') => ('third', 'fourth')
-# 0 => 1
-# 0 => -1
-# 1 / 2 => 1
-# 2 => 3
-# 2 => 1
-# 3 => 4
-# 3 => 2
+# (0, 8) => ...
+# 0 => ...
+# 8 => ...
+# 50 => ...
 
 # %% hint
 #| zh: `p = …` 改的是名字 `p`，还是张量？`p -= …` 呢？
@@ -74,39 +70,52 @@ def update(torch, parameters, rate):
 #| en: in place only inside `no_grad`, or through an alias that requires no gradient.
 
 # %% hint
-#| zh: 逐个问：写完以后，`parameters` 里的那些张量的内存，有没有人写过？
-#| en: Ask of each of them: when it is done, has anybody written to the memory of the tensors in `parameters`?
+#| zh: 逐个问：写完以后，`parameters` 里的那些张量的内存，有没有人写过？错的写法停在起点，所以对的写法也要回到起点：走一步，到 3 的距离乘以几？
+#| en: Ask of each of them: when it is done, has anybody written to the memory of the tensors in `parameters`? The wrong ones stay at the start, so the right ones have to
+#| en: come back there: by what is the distance to 3 multiplied in a step?
 
 # %% wrong="blames_data" about="tracking"
 #| zh: `.data` 不保护你，但这里没有什么要保护的：反向已经走完，已保存张量也释放了。`second` 确实移动了参数。
 #| en: `.data` does not protect you, but there is nothing to protect here: the backward pass is over and the saved tensors are freed. `second` does move the
 #| en: parameters.
 wrong_ones = ["second", "third"]
-telling_run = ([1.0, 2.0], 0.1, 1)
+silent_run = ([1.0, 2.0], 1.0, 2)
 
 # %% wrong="finds_only_one" about="training"
 #| zh: `third` 找对了，可是还有一个：`clone()` 的内存是新的，写进去的数谁也看不到。
 #| en: `third` is one of them, but there is another: the memory of a `clone()` is new, and nobody sees the numbers written there.
 wrong_ones = ["third"]
-telling_run = ([1.0, 2.0], 0.1, 1)
+silent_run = ([1.0, 2.0], 1.0, 2)
 
 # %% wrong="already_at_the_target" about="testing"
-#| zh: 在 3 处梯度是零，对的写法也不动。
-#| en: The gradient is zero at 3, so the right ones do not move either.
+#| zh: 从 3 出发当然谁也不动，所以不许这样：每个起点离 3 至少 0.1。
+#| en: At 3 nobody moves, of course, and so that is ruled out: every start is at least 0.1 away from 3.
 wrong_ones = ["third", "fourth"]
-telling_run = ([3.0], 0.1, 5)
+silent_run = ([3.0], 0.1, 5)
 
-# %% wrong="there_and_back" about="testing"
-#| zh: 学习率为 1 时，一步跳到 3 的另一边，再一步跳回来：走两步正好回到起点。
-#| en: With a rate of 1 a step jumps to the other side of 3 and the next one back: two steps end where they began.
+# %% wrong="a_small_rate" about="testing"
+#| zh: 学习率再小，对的写法也一步一步离开起点；错的一步也不走。
+#| en: However small the rate, the right ones leave the start step by step, while the wrong ones never move.
 wrong_ones = ["third", "fourth"]
-telling_run = ([1.0], 1.0, 2)
+silent_run = ([1.0, 2.0], 0.01, 1)
+
+# %% wrong="long_enough_to_arrive" about="training"
+#| zh: 走得久，对的写法都到了 3；错的还在起点。
+#| en: After many steps the right ones have arrived at 3; the wrong ones are still at the start.
+wrong_ones = ["third", "fourth"]
+silent_run = ([1.0, 2.0], 0.3, 50)
+
+# %% wrong="over_and_not_back" about="testing"
+#| zh: 学习率为 1 时，一步跳到 3 的另一边，再一步跳回来。步数是奇数时，停在另一边。
+#| en: With a rate of 1 a step jumps to the other side of 3, and the next one back. After an odd number of steps it is on the other side.
+wrong_ones = ["third", "fourth"]
+silent_run = ([1.0, 2.0], 1.0, 3)
 
 # %% wrong="rebinds_the_name" about="sharing"
 #| zh: `p = …` 只是让名字 `p` 指向一个新的张量，列表里的那个没有动。
 #| en: `p = …` makes the name `p` mean a new tensor; the one in the list does not move.
 wrong_ones = ["third", "fourth"]
-telling_run = ([1.0, 2.0], 0.1, 1)
+silent_run = ([1.0, 2.0], 1.0, 2)
 
 
 def update(torch, parameters, rate):
@@ -120,7 +129,7 @@ def update(torch, parameters, rate):
 #| zh: 记录着的时候，要梯度的叶子不许原地修改：第一步就抛出 `RuntimeError`。
 #| en: A leaf that requires a gradient must not be edited in place while recording is on: the first step raises a `RuntimeError`.
 wrong_ones = ["third", "fourth"]
-telling_run = ([1.0, 2.0], 0.1, 1)
+silent_run = ([1.0, 2.0], 1.0, 2)
 
 
 def update(torch, parameters, rate):
@@ -133,7 +142,7 @@ def update(torch, parameters, rate):
 #| zh: 列表里换成了新的张量，而模型手里拿的还是旧的。优化器必须改同一个张量。
 #| en: The list gets new tensors, while the model still holds the old ones. An optimizer has to change the very tensor.
 wrong_ones = ["third", "fourth"]
-telling_run = ([1.0, 2.0], 0.1, 1)
+silent_run = ([1.0, 2.0], 1.0, 2)
 
 
 def update(torch, parameters, rate):
@@ -146,7 +155,7 @@ def update(torch, parameters, rate):
 #| zh: 方向反了：梯度指向增大最快的方向，要减。
 #| en: The wrong way: the gradient points uphill, so subtract.
 wrong_ones = ["third", "fourth"]
-telling_run = ([1.0, 2.0], 0.1, 1)
+silent_run = ([1.0, 2.0], 1.0, 2)
 
 
 def update(torch, parameters, rate):
@@ -160,7 +169,7 @@ def update(torch, parameters, rate):
 #| zh: `mul_` 有下划线，改的是 `grad` 自己。别人可能还要看它，例如要再走一步，或者要打印它的大小。
 #| en: `mul_` has an underscore and changes `grad` itself, which others may still want, to take another step or to print its size.
 wrong_ones = ["third", "fourth"]
-telling_run = ([1.0, 2.0], 0.1, 1)
+silent_run = ([1.0, 2.0], 1.0, 2)
 
 
 def update(torch, parameters, rate):
@@ -174,7 +183,7 @@ def update(torch, parameters, rate):
 #| zh: 遇到第一个 `None` 就结束了，后面的参数没有更新。跳过它就行。
 #| en: This ends at the first `None`, and later parameters are not updated. Just skip it.
 wrong_ones = ["third", "fourth"]
-telling_run = ([1.0, 2.0], 0.1, 1)
+silent_run = ([1.0, 2.0], 1.0, 2)
 
 
 def update(torch, parameters, rate):

@@ -11,13 +11,13 @@
 
 # %% [markdown] task lang="zh"
 r"""
-1. 写出 `left_over(make, kind)`：调用 `make()`，不留它的结果，返回由它造出的 `kind` 类对象里，此时**还活着**、只有回收器才放得掉的有几个。之前就活着的、之前就有的垃圾都不算。回收器原来开着还是关着，之后也要一样。标准库的 `gc` 里有你需要的一切。
+1. 写出 `left_over(make, kind)`：调用 `make()`，不留它的结果，返回由它造出的 `kind` 类对象里，此时**还活着**、只有回收器才释放得了的有几个。还有人留着的、之前就活着的、之前就有的垃圾都不算。回收器原来开着还是关着，之后也要一样。标准库的 `gc` 里有你需要的一切。
 2. 写出没有环的 `Exp`，方法与 `CyclicExp` 相同。结果不在了、只剩节点时，`backward` 仍然要能用。
 """
 
 # %% [markdown] task lang="en"
 r"""
-1. Write `left_over(make, kind)`: it calls `make()`, does not keep the result, and returns how many of the objects of class `kind` made by it are **still alive** then and can only be freed by the collector. Objects that were alive before, and garbage that was there before, do not count. The collector must be on or off afterwards as it was before. All you need is in `gc` of the standard library.
+1. Write `left_over(make, kind)`: it calls `make()`, does not keep the result, and returns how many of the objects of class `kind` made by it are **still alive** then and can only be freed by the collector. Objects that somebody still holds, objects that were alive before, and garbage that was there before do not count. The collector must be on or off afterwards as it was before. All you need is in `gc` of the standard library.
 2. Write `Exp`, with the methods of `CyclicExp`, but without the cycle. `backward` must still work when the result is gone and only the node is left.
 """
 
@@ -34,9 +34,10 @@ def left_over(make, kind):
     gc.collect()
     gc.disable()
     try:
-        before = alive()
         make()
-        return alive() - before
+        there = alive()
+        gc.collect()
+        return there - alive()
     finally:
         if was_on:
             gc.enable()
@@ -65,11 +66,12 @@ def left_over(make, kind):
     was_on = gc.isenabled()
     gc.disable()
     gc.collect()
-    old = {id(one): one for one in gc.get_objects() if type(one) is kind}
     make()
-    count = len([one for one in gc.get_objects() if kind in (type(one),) and id(one) not in old])
+    numbers = {id(one) for one in gc.get_objects() if type(one) is kind}
+    gc.collect()
+    numbers -= {id(one) for one in gc.get_objects() if kind in (type(one),)}
     (gc.enable if was_on else gc.disable)()
-    return count
+    return len(numbers)
 
 
 class Exp:
@@ -92,19 +94,20 @@ class Exp:
 #| en: When does Python free an object at once? Which objects can only be freed by `gc`?
 
 # %% hint
-#| zh: 关着回收器调用 `make()`，不留结果；还活着的就是环里的。`gc.get_objects()` 列出回收器知道的所有对象。要先收走旧的垃圾，前后各数一次。节点这边：
+#| zh: 关着回收器调用 `make()`，不留结果。`gc.get_objects()` 列出回收器知道的所有对象，`gc.collect()` 让它来一次。旧的垃圾要先收走；哪些对象是回收器来过以后才不见的？节点这边：
 #| zh: 它需要的是一个数，不是 `Value`。
-#| en: Call `make()` with the collector off and do not keep its result; what is still alive is in a cycle. `gc.get_objects()` lists all objects that the
-#| en: collector knows. Collect old garbage first, and count before and after. As to the node: it needs a number, not a `Value`.
+#| en: Call `make()` with the collector off and do not keep its result. `gc.get_objects()` lists all objects that the collector knows, and `gc.collect()` has it come
+#| en: round. Old garbage is to be collected first; and which objects are gone only after the collector has been? As to the node: it needs a number, not a `Value`.
 
 # %% hint
-#| zh: 两次数之间只有 `make()` 一个调用，而且不给它的结果起名字；恢复回收器的那一步，出错时也要做到。至于 `Exp`：节点只留住 `backward` 用得到的那个数，环就断了。
-#| en: Between the two counts there is only the call of `make()`, and its result gets no name; the collector has to be put back even if something fails. As to `Exp`: let the node keep no more than the number that
+#| zh: 在 `make()` 以后数一次，回收器来过以后再数一次；不给 `make()` 的结果起名字；恢复回收器的那一步，出错时也要做到。至于 `Exp`：节点只留住 `backward` 用得到的那个数，环就断了。
+#| en: Count once after `make()`, and once more when the collector has been; give the result of `make()` no name; the collector has to be put back even if something fails. As to `Exp`: let the node keep no more than the number that
 #| en: `backward` uses, and the cycle is gone.
 
-# %% wrong="collects_afterwards" about="testing"
-#| zh: 数之前又收了一次垃圾，环就不见了。要数的正是回收器来之前剩下的。
-#| en: The garbage is collected before counting, so the cycles are gone. What is asked for is what remains before the collector comes.
+# %% wrong="nothing_goes_away" about="testing"
+#| zh: 两次数之间什么也没有消失：要么第一次之前回收器已经来过，环不见了；要么 `make()` 的结果还有名字握着，回收器收不走。
+#| en: Between your two counts nothing goes away: either the collector has been before the first, and the cycles are gone; or the result of `make()` still has a name, and the
+#| en: collector takes nothing.
 import gc
 
 
@@ -115,39 +118,19 @@ def left_over(make, kind):
     was = gc.isenabled()
     gc.collect()
     gc.disable()
-    before = alive()
     make()
     gc.collect()
-    found = alive() - before
-    if was:
-        gc.enable()
-    return found
-
-
-# %% wrong="keeps_the_result" about="testing"
-#| zh: `made` 还握着结果，所以没有环的对象也活着。不要留它。
-#| en: `made` still holds the result, so objects without cycles are alive as well. Do not keep it.
-import gc
-
-
-def left_over(make, kind):
-    def alive():
-        return sum(type(one) is kind for one in gc.get_objects())
-
-    was = gc.isenabled()
+    there = alive()
     gc.collect()
-    gc.disable()
-    before = alive()
-    made = make()
-    found = alive() - before
+    found = there - alive()
     if was:
         gc.enable()
     return found
 
 
 # %% wrong="counts_everything_alive" about="testing"
-#| zh: 之前就活着的对象也算进去了。先数一次，再相减。
-#| en: Objects that were alive before are counted too. Count first, and subtract.
+#| zh: 之前就活着的、还有人留着的也算进去了。要减去回收器来过以后还在的。
+#| en: Objects that were alive before, or are still held by somebody, are counted too. Subtract those that are there after the collector has been.
 import gc
 
 
@@ -165,27 +148,9 @@ def left_over(make, kind):
     return found
 
 
-# %% wrong="leaves_the_collector_off" about="stale"
-#| zh: 数完以后回收器一直关着，以后的垃圾没有人收。
-#| en: The collector stays off, and nobody takes later garbage away.
-import gc
-
-
-def left_over(make, kind):
-    def alive():
-        return sum(type(one) is kind for one in gc.get_objects())
-
-    was = gc.isenabled()
-    gc.collect()
-    gc.disable()
-    before = alive()
-    make()
-    return alive() - before
-
-
-# %% wrong="always_turns_it_on" about="stale"
-#| zh: 回收器本来关着的时候也给打开了。记住原来的样子。
-#| en: It is switched on even where it was off before. Remember how you found it.
+# %% wrong="counts_what_is_new" about="testing"
+#| zh: 新造的、还有人留着的对象也算进去了，它们不是垃圾。看回收器来过以后还剩哪些。
+#| en: Objects that are new but still held by somebody are counted too, and they are no garbage. See which are left after the collector has been.
 import gc
 
 
@@ -199,6 +164,45 @@ def left_over(make, kind):
     before = alive()
     make()
     found = alive() - before
+    if was:
+        gc.enable()
+    return found
+
+
+# %% wrong="leaves_the_collector_off" about="stale"
+#| zh: 数完以后回收器一直关着，以后的垃圾没有人收。
+#| en: The collector stays off, and nobody takes later garbage away.
+import gc
+
+
+def left_over(make, kind):
+    def alive():
+        return sum(type(one) is kind for one in gc.get_objects())
+
+    gc.collect()
+    gc.disable()
+    make()
+    there = alive()
+    gc.collect()
+    return there - alive()
+
+
+# %% wrong="always_turns_it_on" about="stale"
+#| zh: 回收器本来关着的时候也给打开了。记住原来的样子。
+#| en: It is switched on even where it was off before. Remember how you found it.
+import gc
+
+
+def left_over(make, kind):
+    def alive():
+        return sum(type(one) is kind for one in gc.get_objects())
+
+    gc.collect()
+    gc.disable()
+    make()
+    there = alive()
+    gc.collect()
+    found = there - alive()
     gc.enable()
     return found
 
@@ -224,7 +228,7 @@ def left_over(make, kind):
 
 
 # %% wrong="keeps_the_cycle" about="saved"
-#| zh: 环还在：结果指向节点，节点又指向结果，谁也放不掉谁。
+#| zh: 环还在：结果指向节点，节点又指向结果，谁也释放不了谁。
 #| en: The cycle is still there: the result refers to the node and the node to the result, and neither lets the other go.
 import math
 import weakref

@@ -11,7 +11,7 @@
 
 # %% [markdown] task lang="zh"
 r"""
-1. 写出一对 `pack(tensor)` 和 `unpack(kept)`，给 `saved_tensors_hooks` 用：浮点张量只用**一半**的字节存（`tensor.half()` 得到 float16），其余的（例如索引用的整数）原样保存。`unpack` 还回来的张量与原来同形状、同 dtype；这里的浮点张量都是 float32。
+1. 写出一对 `pack(tensor)` 和 `unpack(kept)`，给 `saved_tensors_hooks` 用。浮点张量只要行得通，就只用**一半**的字节存（`tensor.half()` 得到 float16）；其余的（例如索引用的整数）原样保存。`unpack` 还回来的张量与原来同形状、同 dtype；这里的浮点张量都是 float32。不管存下的数有多大，梯度与原来的差都不能超过最大元素的千分之五。
 
 2. 写出 `measure(torch, loss_of, parameters, pack, unpack)`，返回 `(bytes, error)`：
    * `bytes`：算一次 `loss_of()`，`pack` 返回的张量一共占多少字节（`numel()` 乘以 `element_size()`）；
@@ -24,10 +24,10 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-1. Write a pair `pack(tensor)` and `unpack(kept)` for `saved_tensors_hooks`: floating-point tensors are kept in **half** of their bytes (`tensor.half()` gives float16), all others (such as the integers of an index) as they are. What `unpack` gives back has the shape and dtype of the original; all floating-point tensors here are float32.
+1. Write a pair `pack(tensor)` and `unpack(kept)` for `saved_tensors_hooks`. Floating-point tensors are kept in **half** of their bytes (`tensor.half()` gives float16) wherever that works, all others (such as the integers of an index) as they are. What `unpack` gives back has the shape and dtype of the original; all floating-point tensors here are float32. However large the saved numbers, no gradient may be off by more than five thousandths of the largest entry.
 
 2. Write `measure(torch, loss_of, parameters, pack, unpack)`, which returns `(bytes, error)`:
-   * `bytes`: compute `loss_of()` once; how many bytes do the tensors take that `pack` returns (`numel()` times `element_size()`)?
+   * `bytes`: compute `loss_of()` once; how many bytes do the tensors returned by `pack` take (`numel()` times `element_size()`)?
    * `error`: compare the gradients with these hooks to those without; the largest absolute difference in any entry of any parameter, divided by the largest absolute value in the gradients without hooks.
 
    `loss_of()` computes the loss from the beginning each time, and `parameters` is a list of leaves. Their `grad` is `None` at the start, and has to be in the end.
@@ -39,7 +39,10 @@ Both have to work on both engines.
 # %% answer
 def pack(tensor):
     ### BEGIN SOLUTION
-    return tensor.half() if tensor.is_floating_point() else tensor
+    if not tensor.is_floating_point():
+        return tensor
+    small = tensor.half()
+    return small if small.isfinite().all() else tensor
     ### END SOLUTION
 
 
@@ -80,9 +83,10 @@ import numpy as np
 
 
 def pack(tensor):
-    if not tensor.is_floating_point():
-        return tensor.detach()
-    return tensor.detach().half()
+    values = tensor.detach()
+    if not tensor.is_floating_point() or values.abs().max().item() > 60000:
+        return values
+    return values.half()
 
 
 def unpack(kept):
@@ -114,6 +118,7 @@ def measure(torch, loss_of, parameters, pack, unpack):
 # zip(true, changed, strict=True) => zip(true, changed)
 # True => False
 # tensor.detach() => tensor
+# 60000 => ...
 # np.array(a.tolist()) - np.array(b.tolist()) => np.array(b.tolist()) - np.array(a.tolist())
 # np.array(a.tolist()) => a.tolist()
 # np.array(b.tolist()) => b.tolist()
@@ -124,9 +129,9 @@ def measure(torch, loss_of, parameters, pack, unpack):
 #| en: What may `pack` be given? Floating-point tensors, and integer tensors, too. How is each of them to be kept?
 
 # %% hint
-#| zh: `is_floating_point()` 分得出整数；`half()` 和 `float()` 换类型。`measure` 要走两次反向，两次之间把 `grad` 清成 `None`；
+#| zh: `is_floating_point()` 分得出整数；`half()` 和 `float()` 换类型。float16 装得下的最大的数是多少？超过了，`half()` 给你什么？`measure` 要走两次反向，两次之间把 `grad` 清成 `None`；
 #| zh: 数字节的办法是把 `pack` 包在另一个函数里。
-#| en: `is_floating_point()` tells integers apart; `half()` and `float()` convert. `measure` takes two passes, with `grad` set
+#| en: `is_floating_point()` tells integers apart; `half()` and `float()` convert. What is the largest number of float16, and what does `half()` give beyond it? `measure` takes two passes, with `grad` set
 #| en: to `None` in between; to count bytes, wrap `pack` in another function.
 
 # %% hint
@@ -166,6 +171,28 @@ def pack(tensor):
 
 def unpack(kept):
     return kept.float()
+
+
+# %% wrong="overflows" about="numeric"
+#| zh: float16 最大只到 65,504，再大的数 `half()` 变成无穷大，梯度跟着成了 inf 或 nan。装不下的张量要原样保存。
+#| en: float16 ends at 65,504; of larger numbers `half()` makes infinity, and the gradients become inf or nan. Keep a tensor that does not fit as it is.
+def pack(tensor):
+    return tensor.half() if tensor.is_floating_point() else tensor
+
+
+def unpack(kept):
+    return kept.float() if kept.is_floating_point() else kept
+
+
+# %% wrong="cuts_large_numbers_off" about="numeric"
+#| zh: 没有 inf 了，可是大的数都被换成了 65,504：梯度是有限的，却是错的。
+#| en: There is no inf any more, but all large numbers have become 65,504: the gradients are finite, and wrong.
+def pack(tensor):
+    return tensor.clamp(-65504, 65504).half() if tensor.is_floating_point() else tensor
+
+
+def unpack(kept):
+    return kept.float() if kept.is_floating_point() else kept
 
 
 # %% wrong="rounds_to_whole_numbers" about="numeric"
@@ -283,14 +310,6 @@ def measure(torch, loss_of, parameters, pack, unpack):
 # %% wrong="forgets_the_absolute_value" about="formula"
 #| zh: 少了绝对值：最大的偏差也可能是负的。
 #| en: The absolute value is missing: the largest entry may be a negative one.
-def pack(t):
-    return t.half() if t.is_floating_point() else t
-
-
-def unpack(k):
-    return k.float() if k.is_floating_point() else k
-
-
 def measure(torch, loss_of, parameters, pack, unpack):
     n = []
 
@@ -312,14 +331,6 @@ def measure(torch, loss_of, parameters, pack, unpack):
 # %% wrong="averages_the_error" about="formula"
 #| zh: 取了平均：要的是所有元素里**最大**的差。
 #| en: The mean is taken: the **largest** difference in any entry is wanted.
-def pack(t):
-    return t.half() if t.is_floating_point() else t
-
-
-def unpack(k):
-    return k.float() if k.is_floating_point() else k
-
-
 def measure(torch, loss_of, parameters, pack, unpack):
     n = []
 
@@ -342,14 +353,6 @@ def measure(torch, loss_of, parameters, pack, unpack):
 # %% wrong="error_first" about="contract"
 #| zh: 返回的次序反了：先字节数，后误差。
 #| en: They are returned in the wrong order: bytes first, then the error.
-def pack(t):
-    return t.half() if t.is_floating_point() else t
-
-
-def unpack(k):
-    return k.float() if k.is_floating_point() else k
-
-
 def measure(torch, loss_of, parameters, pack, unpack):
     n = []
 

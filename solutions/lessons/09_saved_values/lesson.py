@@ -2,7 +2,7 @@
 r"""
 # 09 已保存的值：`retain_graph`、原地操作、`no_grad` 与 `detach`
 
-[English](../../en/09_saved_values/09_saved_values.ipynb) · 约 160 分钟 · 9 个练习（其中一个选做）
+[English](../../en/09_saved_values/09_saved_values.ipynb) · 约 180 分钟 · 9 个练习（其中一个选做）
 
 上一课的账本里记着路：哪个节点通向哪个节点。可是光有路还不够，许多导数还要用到前向时的数。这一课讲这些数：谁存了它们、占多少内存、什么时候释放、被人改了怎么办，以及怎样让 PyTorch 干脆不记。
 
@@ -13,7 +13,7 @@ r"""
 r"""
 # 09 Saved values: `retain_graph`, in-place operations, `no_grad` and `detach`
 
-[中文](../../zh/09_saved_values/09_saved_values.ipynb) · about 160 minutes · 9 exercises (one of them optional)
+[中文](../../zh/09_saved_values/09_saved_values.ipynb) · about 180 minutes · 9 exercises (one of them optional)
 
 The books of the last lesson hold the paths: which node leads to which. But paths are not enough; many derivatives need numbers from the forward pass as well. This lesson is about these numbers: who saves them, how much memory they take, when they are freed, what happens if somebody changes them, and how to have PyTorch keep no books at all.
 
@@ -22,14 +22,12 @@ Run the next cell first.
 
 # %% id="setup"
 import math
-from contextlib import nullcontext
 from types import SimpleNamespace
-from unittest.mock import patch
 
 import autograd_lib.engine as engine
 from autograd_lib.checking import check, hint, needs, progress, start
 from autograd_lib.drawing import draw, plot
-from autograd_lib.engine.torch.operation import Operation
+from autograd_lib.exercises.l09_saved_values.boxes import using_boxes
 from autograd_lib.side_by_side import on_both
 
 lang = start("09_saved_values", "zh")
@@ -38,7 +36,7 @@ lang = start("09_saved_values", "zh")
 r"""
 ## 有时可以，有时不行
 
-梯度会累加，所以反向走两遍就得到两倍的梯度：第 04 课里，第一次是 6，第二次就是 12。照这个想法，下面两段的梯度都应当翻倍。
+梯度会累加，所以反向走两遍就得到两倍的梯度：第 04 课里，第一次是 6，第二次就是 12。这样说来，下面两段的梯度都应当翻倍。
 
 这一课的示例也都用 `@on_both` 在我们的引擎和 PyTorch 上各运行一遍；文字相同就只打印一次。
 """
@@ -47,7 +45,7 @@ r"""
 r"""
 ## Sometimes it works
 
-Gradients add up, so two backward passes give twice the gradient: in lesson 04 it was 6 after the first and 12 after the second. By that idea both gradients below should simply double.
+Gradients add up, so two backward passes give twice the gradient: in lesson 04 it was 6 after the first and 12 after the second. If so, both gradients below should simply double.
 
 As in the last lesson, `@on_both` runs each demo on our engine and on PyTorch, and prints the text once if it is the same.
 """
@@ -59,33 +57,35 @@ def sum_then_product(torch):
     x = torch.tensor([2.0, 3.0], requires_grad=True)
     z = (x + x).sum()
     z.backward()
+    print("x + x:", x.grad)
     z.backward()
-    print("sum:", x.grad)
+    print("x + x:", x.grad)
 
     x = torch.tensor([2.0, 3.0], requires_grad=True)
     z = (x * x).sum()
     z.backward()
-    print("product:", x.grad)
+    print("x * x:", x.grad)
     z.backward()
 
 
 # %% [raw] output_of="demo_again"
 r"""
-sum: tensor([4., 4.])
-product: tensor([4., 6.])
+x + x: tensor([2., 2.])
+x + x: tensor([4., 4.])
+x * x: tensor([4., 6.])
 RuntimeError: Trying to backward through the graph a second time (or directly access saved tensors after they have already been freed). Saved intermediate values of the graph are freed when you call .backward() or autograd.grad(). Specify retain_graph=True if you need to backward through the graph a second time or if you need to access saved tensors after calling backward.
 """
 
 # %% [markdown] id="again_note" lang="zh"
 r"""
-和可以走两遍，乘积不行。错误消息里说了原因：`saved tensors after they have already been freed`。
+加法可以走两遍，乘法不行。错误消息里说了原因：`saved tensors after they have already been freed`。
 
 一份流传很广的笔记说：“这些数值在前向时存成缓存，算完梯度自动清空，要多次反向就得写 `retain_graph`。”这只说对了一半：有没有东西可清空，要看运算。没有报错什么也证明不了，也许只是因为那里什么都没存。
 """
 
 # %% [markdown] id="again_note" lang="en"
 r"""
-The sum can be run backward twice, the product cannot. The message tells why: `saved tensors after they have already been freed`.
+The addition can be run backward twice, the product cannot. The message tells why: `saved tensors after they have already been freed`.
 
 A widely copied note says: “These values are kept in buffers on the way forward and cleared once the gradient is computed; to go backward several times one has to write `retain_graph`.” That is half of the truth: whether there is anything to clear depends on the operation. The absence of an error proves nothing; perhaps nothing was saved there.
 """
@@ -103,7 +103,7 @@ r"""
 r"""
 ## Who saves what
 
-Let us look into the nodes. The main example is $z = e^{wx} + b$, where `x` is data and requires no gradient. The derivative of the product with respect to `w` is `x`, so `x` is saved; `w` would be needed for the gradient of `x` only, which nobody wants, so it is not. The derivative of `exp` is its own result, so that is saved. The derivative of a sum is 1: nothing is saved.
+Let us look into the nodes. The main example is $z = e^{wx} + b$, where `x` is data and requires no gradient. The derivative of the product with respect to `w` is `x`, so `x` is saved; `w` would be needed for the gradient of `x` only, which nobody wants, so it is not. The derivative of `exp` is its own result, so that is saved. The derivative of an addition is 1: nothing is saved.
 
 What is kept in this way is called a **saved tensor**. PyTorch shows them as attributes whose names begin with `_saved_`.
 """
@@ -127,7 +127,10 @@ def inside_the_nodes(torch):
     print("exp:", exponential._saved_result)
     t.z.backward()
     print(t.w.grad, t.b.grad)
-    product._saved_other
+    try:
+        product._saved_other
+    except RuntimeError as error:
+        print("product:", str(error).split(". ")[0])
 
 
 # %% [raw] output_of="demo_saved"
@@ -135,7 +138,7 @@ r"""
 product: None tensor([2.]) True
 exp: tensor([2.7183], grad_fn=<ExpBackward0>)
 tensor([5.4366]) tensor([1.])
-RuntimeError: Trying to backward through the graph a second time (or directly access saved tensors after they have already been freed). Saved intermediate values of the graph are freed when you call .backward() or autograd.grad(). Specify retain_graph=True if you need to backward through the graph a second time or if you need to access saved tensors after calling backward.
+product: Trying to backward through the graph a second time (or directly access saved tensors after they have already been freed)
 """
 
 # %% [markdown] id="picture" lang="zh"
@@ -145,7 +148,7 @@ r"""
 
 # %% [markdown] id="picture" lang="en"
 r"""
-The picture below steps through this pass. The yellow tags are what nodes have saved: `exp` its result 2.718, the product `x`, the sum nothing. After each step, what that node had saved is released, and its tag turns grey.
+The picture below steps through this pass. The yellow tags are what nodes have saved: `exp` its result 2.718, the product `x`, the addition nothing. After each step, what that node had saved is released, and its tag turns grey.
 """
 
 
@@ -196,7 +199,7 @@ r"""
 
 释放是为了内存，所以要再走一遍，就得请 PyTorch 这一遍不要释放。
 
-下面是笔记里的那条直线 `z = w * x + b`。第一遍留住，第二遍没有留，所以第三遍失败。
+下面是第 08 课的直线 `z = w * x + b`。第一遍留住，第二遍没有留，所以没有第三遍。
 """
 
 # %% [markdown] id="retain" lang="en"
@@ -205,7 +208,7 @@ r"""
 
 Freeing is for the sake of memory, so to go once more you have to ask PyTorch not to free anything this time.
 
-Here is the note's line `z = w * x + b`. The first pass retains, the second does not, and so the third one fails.
+Here is the line of lesson 08, `z = w * x + b`. The first pass retains, the second does not, and so there is no third.
 """
 
 
@@ -220,26 +223,29 @@ def three_passes(torch):
     print(w.grad)
     z.backward()
     print(w.grad)
-    z.backward()
+    try:
+        z.backward()
+    except RuntimeError as error:
+        print(type(error).__name__, w.grad)
 
 
 # %% [raw] output_of="demo_retain"
 r"""
 tensor([1.])
 tensor([2.])
-RuntimeError: Trying to backward through the graph a second time (or directly access saved tensors after they have already been freed). Saved intermediate values of the graph are freed when you call .backward() or autograd.grad(). Specify retain_graph=True if you need to backward through the graph a second time or if you need to access saved tensors after calling backward.
+RuntimeError tensor([2.])
 """
 
 # %% exercise="ex09_1"
 
 # %% [markdown] id="again_answer" lang="zh" folds="ex09_1"
 r"""
-做完之后用下面这一格核对。八个运算分成三类。导数里没有前向的数的，什么都不存：加法、相反数、求和，还有平均，它只要元素个数。由结果就写得出导数的，存结果：`exp` 的导数就是结果，`relu` 的结果在哪里是正的，斜率就在哪里是 1。乘法存因子。让人意外的是 `x * 3`：数也是因子，照样要存，照样会释放。
+做完之后用下面这一格核对：`again` 或 `fails` 是第二遍反向的结局，后面是节点里那些 `_saved_` 属性。导数里没有前向的数的，什么都不存：加法、相反数，还有平均，它只要元素个数，而那由形状就知道。由结果就写得出导数的，存结果：`exp` 的导数就是结果，`relu` 的结果在哪里是正的，斜率就在哪里是 1。其余的存运算之前的东西。让人意外的是 `x * 3`：数也是因子，照样要存，照样会释放。
 """
 
 # %% [markdown] id="again_answer" lang="en" folds="ex09_1"
 r"""
-Compare with the next cell when you are done. The eight operations fall into three groups. Where the derivative holds no number of the forward pass, nothing is saved: sum, negative, the sum of all elements, and the mean, which only needs their count. Where the result is enough, the result is saved: for `exp` it is the derivative, and the slope of `relu` is 1 where its result is positive. A product saves its factors. The surprise is `x * 3`: a number is a factor too, so it is saved, and freed.
+Compare with the next cell when you are done: `again` or `fails` is how a second pass ends, and then come the `_saved_` attributes of the node. Where the derivative holds no number of the forward pass, nothing is saved: addition, negation, and the mean, which only needs the number of elements, known from the shape. Where the result is enough, the result is saved: for `exp` it is the derivative, and the slope of `relu` is 1 where its result is positive. All others save something from before. The surprise is `x * 3`: a number is a factor too, so it is saved, and freed.
 """
 
 
@@ -247,36 +253,37 @@ Compare with the next cell when you are done. The eight operations fall into thr
 @on_both
 def eight_operations(torch):
     operations = {
-        "x + x": lambda x: x + x,
-        "x * x": lambda x: x * x,
-        "x.exp()": lambda x: x.exp(),
-        "-x": lambda x: -x,
-        "x.sum()": lambda x: x.sum(),
-        "x.relu()": lambda x: x.relu(),
-        "x * 3": lambda x: x * 3,
-        "x.mean()": lambda x: x.mean(),
+        "x + x": (lambda x: x + x, ()),
+        "x * x": (lambda x: x * x, ("_saved_self", "_saved_other")),
+        "x.exp()": (lambda x: x.exp(), ("_saved_result",)),
+        "-x": (lambda x: -x, ()),
+        "x.log()": (lambda x: x.log(), ("_saved_self",)),
+        "x.relu()": (lambda x: x.relu(), ("_saved_result",)),
+        "x * 3": (lambda x: x * 3, ("_saved_other",)),
+        "x.mean()": (lambda x: x.mean(), ()),
     }
-    for name, operation in operations.items():
+    for name, (operation, attributes) in operations.items():
         x = torch.tensor([1.5, 3.0], requires_grad=True)
         y = operation(x)
+        found = [f"{one}: {getattr(y.grad_fn, one).detach()}" for one in attributes]
         y.backward(torch.ones_like(y))
         try:
             y.backward(torch.ones_like(y))
-            print(name, "again:", x.grad)
+            print(name, "| again")
         except RuntimeError:
-            print(name, "fails")
+            print(name, "| fails |", ", ".join(found))
 
 
 # %% [raw] output_of="demo_eight"
 r"""
-x + x again: tensor([4., 4.])
-x * x fails
-x.exp() fails
--x again: tensor([-2., -2.])
-x.sum() again: tensor([2., 2.])
-x.relu() fails
-x * 3 fails
-x.mean() again: tensor([1., 1.])
+x + x | again
+x * x | fails | _saved_self: tensor([1.5000, 3.0000]), _saved_other: tensor([1.5000, 3.0000])
+x.exp() | fails | _saved_result: tensor([ 4.4817, 20.0855])
+-x | again
+x.log() | fails | _saved_self: tensor([1.5000, 3.0000])
+x.relu() | fails | _saved_result: tensor([1.5000, 3.0000])
+x * 3 | fails | _saved_other: 3
+x.mean() | again
 """
 
 # %% [markdown] id="box" lang="zh"
@@ -290,61 +297,46 @@ r"""
 r"""
 ## Writing it: freed after use
 
-A node keeps its saved values in a box. When the backward pass runs a node it opens the box, computes the gradients, and then, unless they are to be retained, empties the box. Opening it after that is an error; but a box that never held anything has nothing to be emptied of and can still be opened.
+A node keeps its saved values in a box. When the backward pass runs a node it opens the box, computes the gradients, and then, unless they are to be retained, empties the box. Opening it after that is an error; but a box that never held anything cannot be emptied, and can still be opened.
 """
 
 # %% exercise="ex09_2"
 
 # %% [markdown] id="box_in_place" lang="zh"
 r"""
-现在让引擎里的每个节点都用你的盒子。在 PyTorch 那一边什么也不换：两边打印的应当相同。
+现在让引擎里的每个节点都用你的盒子：`using_boxes` 做这件事，在 PyTorch 那一边什么也不换。两边打印的应当相同。
 """
 
 # %% [markdown] id="box_in_place" lang="en"
 r"""
-Now have every node of the engine use your box. On PyTorch's side nothing is replaced, and both should print the same.
+Now have every node of the engine use your box: that is what `using_boxes` does, and on PyTorch's side it replaces nothing. Both should print the same.
 """
 
 
 # %% id="demo_box"
-def with_my_box(torch):
-    """Have the nodes of our engine keep their saved values in the learner's boxes."""
-    original = Operation.saved_tensors.fget
-
-    def box(node):
-        if "box" not in vars(node):
-            node.box = SavedValues(tuple(original(node)))
-        return node.box
-
-    if torch is not engine:
-        return nullcontext()
-    return patch.multiple(
-        Operation,
-        saved_tensors=property(lambda node: box(node).get()),
-        _release=lambda node: box(node).release(),
-    )
-
-
 with needs("ex09_2"):
 
     @on_both
     def my_box(torch):
-        with with_my_box(torch):
+        with using_boxes(torch, SavedValues):
             for keep in (True, False):
                 t = example(torch)
                 t.z.backward(retain_graph=keep)
                 try:
                     t.z.backward()
+                    end = "succeeds"
                 except RuntimeError as error:
-                    print("retain_graph=True" in str(error))
-                print(keep, t.w.grad, t.b.grad)
+                    end = "fails, retain_graph=True in its message: " + str("retain_graph=True" in str(error))
+                print("retained:", keep, "| second pass", end)
+                print("    w.grad and b.grad:", t.w.grad, t.b.grad)
 
 
 # %% [raw] output_of="demo_box"
 r"""
-True tensor([10.8731]) tensor([2.])
-True
-False tensor([5.4366]) tensor([2.])
+retained: True | second pass succeeds
+    w.grad and b.grad: tensor([10.8731]) tensor([2.])
+retained: False | second pass fails, retain_graph=True in its message: True
+    w.grad and b.grad: tensor([5.4366]) tensor([2.])
 """
 
 # %% [markdown] id="halfway" lang="zh"
@@ -356,9 +348,136 @@ r"""
 
 # %% [markdown] id="halfway" lang="en"
 r"""
-Look at the last line: the second pass failed, and yet the gradient of `b` is 2 already. `b` is on the other side of the sum, and its share had arrived before `exp` failed. Which leaves are filled depends on the order of the nodes.
+Look at the last line: the second pass failed, and yet the gradient of `b` is 2 already. `b` is on the other side of the addition, and its share had arrived before `exp` failed. Which leaves are filled depends on the order of the nodes.
 
 **After an exception, `grad` may be half updated.** So do not catch this exception and train on: clear all gradients and begin again, or remove the cause.
+"""
+
+# %% [markdown] id="bytes" lang="zh"
+r"""
+## 存了多少
+
+PyTorch 允许你接管保存这件事：`saved_tensors_hooks(pack, unpack)` 收下两个函数，和第 08 课的一样，是**钩子**（hook）。块里的运算存什么都先交给 `pack`，反向时再由 `unpack` 还回来。
+
+钩子什么都看得见，所以可以拿来称重。下面是一个两层的小网络，参数一共 1,280 个字节。每来一批数据，前向要存下多少？横轴是一批的行数，纵轴是字节数：
+"""
+
+# %% [markdown] id="bytes" lang="en"
+r"""
+## How much is saved
+
+PyTorch lets you take over the saving: `saved_tensors_hooks(pack, unpack)` takes two functions, each a **hook** like those of lesson 08. Whatever operations in the block save goes to `pack`, and in the backward pass `unpack` gives it back.
+
+Hooks see everything, so they can serve as scales. Here is a small network of two layers, whose parameters take 1,280 bytes. How much does a forward pass save? The number of rows in the batch is on the horizontal axis, and bytes are on the vertical one:
+"""
+
+
+# %% id="demo_bytes"
+def network(torch):
+    return [torch.ones(8, 32, requires_grad=True), torch.ones(32, 2, requires_grad=True)]
+
+
+def bytes_saved(torch, parameters, rows):
+    sizes = []
+
+    def note(tensor):
+        sizes.append(tensor.numel() * tensor.element_size())
+        return tensor
+
+    first, second = parameters
+    with torch.autograd.graph.saved_tensors_hooks(note, lambda tensor: tensor):
+        loss = (torch.tanh(torch.ones(rows, 8) @ first) @ second).exp().mean()
+    loss.backward()
+    return sum(sizes)
+
+
+@on_both
+def weigh(torch):
+    parameters = network(torch)
+    own = sum(p.numel() * p.element_size() for p in parameters)
+    found = [(rows, bytes_saved(torch, parameters, rows)) for rows in (1, 2, 4, 8, 16, 32, 64)]
+    print("parameters:", own, "saved for 64 rows:", found[-1][1])
+    names = {"zh": ("前向存下的", "参数"), "en": ("saved by the forward pass", "parameters")}[lang]
+    return plot({names[0]: found, names[1]: [(1, own), (64, own)]})
+
+
+# %% [raw] output_of="demo_bytes" lang="zh"
+r"""
+parameters: 1280 saved for 64 rows: 19200
+前向存下的
+参数
+"""
+
+# %% [raw] output_of="demo_bytes" lang="en"
+r"""
+parameters: 1280 saved for 64 rows: 19200
+saved by the forward pass
+parameters
+"""
+
+# %% [markdown] id="bytes_note" lang="zh"
+r"""
+参数的大小是固定的，存下的值却随着一批的行数一起长。不过看这杆秤要小心。tanh 的结果称了两次，`tanh` 存它，第二个 `@` 也存它，其实是同一块内存：多算了 8,192 个字节。第二个参数也被那个 `@` 存了一次，它本来就在：又多算了 256 个。64 行时，19,200 个字节里真正多占的是 10,752 个，是参数的八倍多。一批的行数一多，占满内存的往往不是参数，而是这些值。
+
+所以有人想办法少存：反向时重新算一遍（checkpointing，第 12 课会写一个），或者压缩以后再存。
+"""
+
+# %% [markdown] id="bytes_note" lang="en"
+r"""
+The parameters keep their size, but what is saved grows with the rows of the batch. Read the scales with care, though. The result of tanh goes over them twice, because `tanh` saves it and so does the second `@`, but it is one and the same memory: 8,192 bytes too many. And the second parameter, which that `@` saves as well, is there anyway: another 256. For 64 rows, of the 19,200 bytes 10,752 are really added, more than eight times the parameters. With large batches it is often these values that fill the memory, and not the parameters.
+
+So people look for ways to save less: compute the values once more in the backward pass (checkpointing, which lesson 12 writes), or compress what is saved.
+"""
+
+# %% exercise="ex09_9"
+
+
+# %% id="demo_half"
+def small_error(torch, first, second, pack, unpack):
+    parameters = [
+        torch.full((8, 32), first, requires_grad=True),
+        torch.full((32, 2), second, requires_grad=True),
+    ]
+    x = torch.linspace(-1.0, 1.0, 64 * 8).reshape(64, 8)
+
+    def loss_of():
+        return (torch.tanh(x @ parameters[0]) @ parameters[1]).exp().mean()
+
+    size, error = measure(torch, loss_of, parameters, pack, unpack)
+    return f"{size} bytes, error below 1%: {error < 0.01}"
+
+
+with needs("ex09_9"):
+
+    @on_both
+    def half_as_much(torch):
+        for first, second in ((0.01, 0.3), (1.0, 1.0)):
+            print("weights", first, "and", second)
+            print("    as they are:", small_error(torch, first, second, lambda one: one, lambda one: one))
+            print("    always half:", small_error(torch, first, second, lambda one: one.half(), unpack))
+            print("    my pack:    ", small_error(torch, first, second, pack, unpack))
+
+
+# %% [raw] output_of="demo_half"
+r"""
+weights 0.01 and 0.3
+    as they are: 19200 bytes, error below 1%: True
+    always half: 9600 bytes, error below 1%: True
+    my pack:     9600 bytes, error below 1%: True
+weights 1.0 and 1.0
+    as they are: 19200 bytes, error below 1%: True
+    always half: 9600 bytes, error below 1%: False
+    my pack:     9856 bytes, error below 1%: True
+"""
+
+# %% [markdown] id="half_note" lang="zh" folds="ex09_9"
+r"""
+半精度省下的不是白来的：float16 最大只到 65,504。权重全是 1 时，`exp` 的结果大到 $8 \times 10^{13}$，存成 float16 就成了无穷大，梯度跟着成了 `nan`。它只在数变大的那一天才出错，所以平时的测试看不出来。真正的训练里多半改用 bfloat16：位数更少，范围却和 float32 差不多。
+"""
+
+# %% [markdown] id="half_note" lang="en" folds="ex09_9"
+r"""
+Half precision has its price: float16 ends at 65,504. With weights of 1 the results of `exp` come to $8 \times 10^{13}$, which is infinity in float16, and the gradients become `nan`. It goes wrong only on the day when numbers get large, so that everyday tests do not show it. Real training mostly uses bfloat16 instead: it has fewer digits, but about the range of float32.
 """
 
 # %% [markdown] id="inplace" lang="zh"
@@ -440,7 +559,7 @@ r"""
 三种可以，两种当场出错，一种到反向才出错。规则有三条：
 
 * 中间结果可以原地修改，修改本身也被记录，梯度照样对。`plain_target` 里那个不要梯度的张量也可以：写进去的东西要梯度，它就成了中间结果。
-* 要梯度的**叶子**不行，当场抛出异常：被记录的修改会给它一段历史，它就不再是叶子，也就没有地方放 `grad` 了。
+* 要梯度的**叶子**，在记录着的时候不行，当场抛出异常：被记录的修改会给它一段历史，它就不再是叶子，也就没有地方放 `grad` 了。
 * 改了某个节点**存下来**的张量，反向走到那里才发现。`exp` 存的是结果，所以 `x.exp().add_(1)` 失败；`x + 1` 什么都不存，它的结果随便改。
 """
 
@@ -449,7 +568,7 @@ r"""
 Three are fine, two fail at once, and one fails late. There are three rules:
 
 * An intermediate result may be changed in place. The change is recorded as well, and the gradient is right. So may the tensor without gradient in `plain_target`: what is written there requires one, which makes it an intermediate result.
-* A **leaf** that requires a gradient may not, and this raises at once: a recorded change would give it a history, so it would no longer be a leaf and have no place for its `grad`.
+* A **leaf** that requires a gradient may not, while recording is on, and this raises at once: a recorded change would give it a history, so it would no longer be a leaf and have no place for its `grad`.
 * A change to a tensor that some node has **saved** is found out when the backward pass gets there. `exp` saves its result, so `x.exp().add_(1)` fails; `x + 1` saves nothing, and its result may be changed at will.
 """
 
@@ -459,7 +578,7 @@ r"""
 
 反向怎么知道有人改过？它不比较数值，它比较版本。每个张量有一个**版本计数器**（version counter），每次原地操作加一；节点存张量时记下当时的版本，取用时再看一眼。版本在 `_version` 里。
 
-`view()`、`x[0]` 的结果叫**视图**（view）：换一种形状看同一块内存。视图、`detach()` 的结果，都与原来的张量共用一个计数器。`.data` 是例外：内存共用，计数器却是新的。
+`view()`、`x[0]` 的结果叫**视图**（view）：换一种形状，或者只取一部分，来看同一块内存。视图、`detach()` 的结果，都与原来的张量共用一个计数器。`.data` 是例外：内存共用，计数器却是新的。
 """
 
 # %% [markdown] id="versions" lang="en"
@@ -468,7 +587,7 @@ r"""
 
 How does the backward pass know about a change? It compares no numbers; it compares versions. Every tensor has a **version counter**, which every in-place operation increases by one. When a node saves a tensor it notes the version, and it looks again on use. The version is in `_version`.
 
-The results of `view()` and `x[0]` are **views**: the same memory seen in another shape. Views and the result of `detach()` share the counter of the original. The exception is `.data`: it shares the memory but has a new counter.
+The results of `view()` and `x[0]` are **views**: the same memory seen in another shape, or a part of it. Views and the result of `detach()` share the counter of the original. The exception is `.data`: it shares the memory but has a new counter.
 """
 
 
@@ -499,12 +618,12 @@ a: tensor([7., 7.]) 4
 
 # %% [markdown] id="hooked" lang="zh"
 r"""
-PyTorch 允许你接管保存这件事：`saved_tensors_hooks(pack, unpack)` 是一对**钩子**（hook），块里的运算存什么都先交给 `pack`，反向时再由 `unpack` 还回来。把你的 `SavedTensor` 装上去，在两个引擎上都能用：
+`saved_tensors_hooks` 也能把你的 `SavedTensor` 装上去，在两个引擎上都能用。下面两次相乘，第二次在反向之前改了 `a`：
 """
 
 # %% [markdown] id="hooked" lang="en"
 r"""
-PyTorch lets you take the saving over: `saved_tensors_hooks(pack, unpack)` is a pair of functions, each a **hook**. Whatever operations in the block save goes to `pack`, and in the backward pass `unpack` gives it back. Install your `SavedTensor`; it works on both engines:
+With `saved_tensors_hooks` your `SavedTensor` can be installed too, on both engines. Below are two products; before the second backward pass `a` is changed:
 """
 
 # %% id="demo_hooked"
@@ -532,120 +651,103 @@ tensor([3., 4.]) tensor([1., 2.])
 RuntimeError None
 """
 
-# %% [markdown] id="bytes" lang="zh"
+# %% [markdown] id="riddle" lang="zh"
 r"""
-## 存了多少
+## 一个例子，五种运算
 
-钩子什么都看得见，所以可以拿来称重。下面是一个两层的小网络，参数一共 1,280 个字节。每来一批数据，前向要存下多少？横轴是一批的行数，纵轴是字节数：
+想改张量的值，又不想被记录，怎么办？一份流传很广的笔记说：用 `.data`，它“已经独立于计算图之外”。它的例子把 `a` 换成自己的 sigmoid。下面的 `squash` 照着做，然后多走一步：求 `a` 和 `b` 的梯度。五种运算都不抛出异常，用加法时，梯度也是对的：
 """
 
-# %% [markdown] id="bytes" lang="en"
+# %% [markdown] id="riddle" lang="en"
 r"""
-## How much is saved
+## One example, five operations
 
-Hooks see everything, so they can serve as scales. Here is a small network of two layers, whose parameters take 1,280 bytes. How much does a forward pass save? The number of rows in the batch is on the horizontal axis, and bytes are on the vertical one:
+How do you change the values of a tensor without having it recorded? A widely copied note says: through `.data`, which is “outside the computation graph”. Its example turns `a` into its own sigmoid. `squash` below does so too, and then takes one step more: it computes the gradients of `a` and `b`. None of the five operations raises an exception, and with an addition the gradients are right:
 """
 
+# %% id="squash"
+operations = {
+    "a + b": lambda a, b: a + b,
+    "a * b": lambda a, b: a * b,
+    "a / b": lambda a, b: a / b,
+    "exp(a + b)": lambda a, b: (a + b).exp(),
+    "(a + b) ** 2": lambda a, b: (a + b) ** 2,
+}
 
-# %% id="demo_bytes"
-def network(torch):
-    return [torch.ones(8, 32, requires_grad=True), torch.ones(32, 2, requires_grad=True)]
 
-
-def bytes_saved(torch, parameters, rows):
-    sizes = []
-
-    def note(tensor):
-        sizes.append(tensor.numel() * tensor.element_size())
-        return tensor
-
-    first, second = parameters
-    with torch.autograd.graph.saved_tensors_hooks(note, lambda tensor: tensor):
-        loss = (torch.tanh(torch.ones(rows, 8) @ first) @ second).exp().mean()
-    loss.backward()
-    return sum(sizes)
+def squash(torch, operation, a, b):
+    a = torch.tensor(a, requires_grad=True)
+    b = torch.tensor(b, requires_grad=True)
+    c = operation(a, b)
+    squashed = a.data.sigmoid_()
+    c.sum().backward()
+    return squashed.tolist(), a.grad.tolist(), b.grad.tolist()
 
 
 @on_both
-def weigh(torch):
-    parameters = network(torch)
-    own = sum(p.numel() * p.element_size() for p in parameters)
-    found = [(rows, bytes_saved(torch, parameters, rows)) for rows in (1, 2, 4, 8, 16, 32, 64)]
-    print("parameters:", own, "saved for 64 rows:", found[-1][1])
-    names = {"zh": ("前向存下的", "参数"), "en": ("saved by the forward pass", "parameters")}[lang]
-    return plot({names[0]: found, names[1]: [(1, own), (64, own)]})
+def squashed_sum(torch):
+    squashed, for_a, for_b = squash(torch, operations["a + b"], [2.0], [3.0])
+    print([round(one, 4) for one in squashed], for_a, for_b)
 
 
-# %% [raw] output_of="demo_bytes" lang="zh"
+# %% [raw] output_of="squash"
 r"""
-parameters: 1280 saved for 64 rows: 19200
-前向存下的
-参数
+[0.8808] [1.0] [1.0]
 """
 
-# %% [raw] output_of="demo_bytes" lang="en"
+# %% exercise="ex09_5"
+
+# %% [markdown] id="squash_note" lang="zh" folds="ex09_5"
 r"""
-parameters: 1280 saved for 64 rows: 19200
-saved by the forward pass
-parameters
+做完之后用下面这一格核对：每一行是 `squash` 的梯度减去对的梯度。乘法和除法的节点存的就是 `a` 自己，所以 `b` 的梯度错了。平方存的是 `a + b`，`exp` 存的是结果，都在别的内存里。
+
+修法有三种：把结果写到新的内存（不带下划线的 `sigmoid`），先 `clone()` 再改，或者等反向走完再改。它们都不需要 `.data`。换成 `a.detach().sigmoid_()` 不算修好，但好得多：错误会在反向时暴露出来。
 """
 
-# %% [markdown] id="bytes_note" lang="zh"
+# %% [markdown] id="squash_note" lang="en" folds="ex09_5"
 r"""
-参数的大小是固定的，存下的值却随着一批的行数一起长。不过看这杆秤要小心：tanh 的结果称了两次，`tanh` 存它，第二个 `@` 也存它，其实是同一块内存；第二个参数也被那个 `@` 存了一次。64 行时，19,200 个字节其实是 11,008 个，是参数的八倍多。一批的行数一多，占满内存的往往不是参数，而是这些值。
+Compare with the next cell when you are done: each line is a gradient of `squash` less the right one. The nodes of the product and the quotient save `a` itself, and so the gradient of `b` is wrong. The square saves `a + b`, and `exp` its result; both are in other memory.
 
-所以有人想办法少存：反向时重新算一遍（checkpointing，第 12 课会写一个），或者压缩以后再存。
+Three repairs will do: write the result to new memory (`sigmoid` without the underscore), call `clone()` before the edit, or make the edit after the backward pass. None of them needs `.data`. `a.detach().sigmoid_()` is no repair, but much better: the mistake comes to light in the backward pass.
 """
 
-# %% [markdown] id="bytes_note" lang="en"
+
+# %% id="demo_squash" spoils="ex09_5"
+@on_both
+def five_squashes(torch):
+    for name, operation in operations.items():
+        found = squash(torch, operation, [2.0], [3.0])[1:]
+        a, b = (torch.tensor([number], requires_grad=True) for number in (2.0, 3.0))
+        operation(a, b).backward()
+        errors = [row[0] - leaf.grad.item() for row, leaf in zip(found, (a, b), strict=True)]
+        print(name, [round(error, 4) for error in errors])
+
+
+# %% [raw] output_of="demo_squash"
 r"""
-The parameters keep their size, but what is saved grows with the rows of the batch. Read the scales with care, though: the result of tanh goes through them twice, because `tanh` saves it and so does the second `@`, but it is one and the same memory; and the second parameter is saved by that `@` as well. For 64 rows, the 19,200 bytes are really 11,008, more than eight times the parameters. With large batches it is often these values that fill the memory, and not the parameters.
-
-So people look for ways to save less: compute the values once more in the backward pass (checkpointing, which lesson 12 writes), or compress what is saved.
-"""
-
-# %% exercise="ex09_9"
-
-# %% id="demo_half"
-with needs("ex09_9"):
-
-    @on_both
-    def half_as_much(torch):
-        parameters = [
-            torch.full((8, 32), 0.01, requires_grad=True),
-            torch.full((32, 2), 0.3, requires_grad=True),
-        ]
-        x = torch.linspace(-1.0, 1.0, 64 * 8).reshape(64, 8)
-
-        def loss_of():
-            return (torch.tanh(x @ parameters[0]) @ parameters[1]).exp().mean()
-
-        plain, _ = measure(torch, loss_of, parameters, lambda tensor: tensor, lambda tensor: tensor)
-        small, error = measure(torch, loss_of, parameters, pack, unpack)
-        print(plain, "->", small, "bytes; error below 1%:", bool(error < 0.01))
-
-
-# %% [raw] output_of="demo_half"
-r"""
-19200 -> 9600 bytes; error below 1%: True
+a + b [0.0, 0.0]
+a * b [0.0, -1.1192]
+a / b [0.0, 0.1244]
+exp(a + b) [0.0, 0.0]
+(a + b) ** 2 [0.0, 0.0]
 """
 
 # %% [markdown] id="data" lang="zh"
 r"""
 ## `.data`：没有人发现的修改
 
-想改张量的值，又不想被记录，怎么办？一份流传很广的笔记说：用 `.data`。下面照它的例子做一遍，但多走一步：笔记停在打印 `a` 的地方，我们接着反向。
+下面是那份笔记自己的例子。笔记停在打印 `a` 的地方，我们接着反向：
 """
 
 # %% [markdown] id="data" lang="en"
 r"""
 ## `.data`: the change that nobody notices
 
-How do you change the values of a tensor without having it recorded? A widely copied note says: through `.data`. Here is its example, with one step more: the note stops after printing `a`, while we go on to the backward pass.
+Here is the note's own example. The note stops after printing `a`, while we go on to the backward pass:
 """
 
 
-# %% id="demo_data" ledger="S1-36 S1-37 S1-38 S1-39 S1-40 S1-35a"
+# %% id="demo_data" ledger="S1-36 S1-37 S1-38 S1-39 S1-40 S1-35a" spoils="ex09_5"
 @on_both
 def through_data(torch):
     a = torch.ones(3, 4, requires_grad=True, dtype=torch.float32)
@@ -658,7 +760,7 @@ def through_data(torch):
     print(d.requires_grad)
     print(a)
     c.sum().backward()
-    print(b.grad[0, 0].item(), a._version)
+    print(f"{b.grad[0, 0].item():.4f}", a._version)
 
 
 # %% [raw] output_of="demo_data"
@@ -672,21 +774,21 @@ False
 tensor([[0.7311, 0.7311, 0.7311, 0.7311],
         [0.7311, 0.7311, 0.7311, 0.7311],
         [0.7311, 0.7311, 0.7311, 0.7311]], requires_grad=True)
-0.7310585975646973 0
+0.7311 0
 """
 
-# %% [markdown] id="data_note" lang="zh"
+# %% [markdown] id="data_note" lang="zh" folds="ex09_5"
 r"""
-`c` 是在修改之前算的，那时 `a` 的元素全是 1，所以 `b` 的梯度应当是 1，却得到了 0.7310585975646973，也就是 $\sigma(1)$。没有异常，没有警告，`a` 的版本还是 0。
+`c` 是在修改之前算的，那时 `a` 的元素全是 1，所以 `b` 的梯度应当是 1，却得到了 0.7311，也就是 $\sigma(1)$。没有异常，没有警告，`a` 的版本还是 0。
 
-笔记说 `a.data` “已经独立于计算图之外”。它的历史是独立的，内存不是。它和已保存张量共用内存，又不让版本计数器知道，这是最坏的组合。
+`a.data` 的历史是独立的，内存不是。它和已保存张量共用内存，又不让版本计数器知道，这是最坏的组合。
 """
 
-# %% [markdown] id="data_note" lang="en"
+# %% [markdown] id="data_note" lang="en" folds="ex09_5"
 r"""
-`c` was computed when every entry of `a` was 1, so the gradient of `b` should be 1, but it is 0.7310585975646973, which is $\sigma(1)$. There is no exception and no warning, and `a` is still at version 0.
+`c` was computed when every entry of `a` was 1, so the gradient of `b` should be 1, but it is 0.7311, which is $\sigma(1)$. There is no exception and no warning, and `a` is still at version 0.
 
-The note says that `a.data` is “outside the computation graph”. Its history is; its memory is not. It shares memory with the saved tensor and hides the edit from the version counter, the worst of both.
+The history of `a.data` is separate; its memory is not. It shares memory with the saved tensor and hides the edit from the version counter, the worst of both worlds.
 """
 
 # %% exercise="ex09_4"
@@ -744,40 +846,6 @@ result [3.0, 4.0] [1.0, 2.0]
 other [30.0, 40.0] [1.0, 2.0]
 """
 
-# %% id="squash"
-operations = {
-    "a + b": lambda a, b: a + b,
-    "a * b": lambda a, b: a * b,
-    "a / b": lambda a, b: a / b,
-    "exp(a + b)": lambda a, b: (a + b).exp(),
-}
-
-
-def squash(torch, operation, a, b):
-    a = torch.tensor(a, requires_grad=True)
-    b = torch.tensor(b, requires_grad=True)
-    c = operation(a, b)
-    squashed = a.data.sigmoid_()
-    c.sum().backward()
-    return squashed.tolist(), a.grad.tolist(), b.grad.tolist()
-
-
-# %% exercise="ex09_5"
-
-# %% [markdown] id="squash_note" lang="zh" folds="ex09_5"
-r"""
-三种修法都行：把结果写到新的内存（不带下划线的 `sigmoid`），先 `clone()` 再改，或者等反向走完再改。它们都不需要 `.data`。
-
-换成 `a.detach().sigmoid_()` 不算修好，但好得多：错误会自己喊出来。
-"""
-
-# %% [markdown] id="squash_note" lang="en" folds="ex09_5"
-r"""
-Three repairs will do: write the result to new memory (`sigmoid` without the underscore), call `clone()` before the edit, or make the edit after the backward pass. None of them needs `.data`.
-
-`a.detach().sigmoid_()` is no repair, but much better: the mistake speaks up by itself.
-"""
-
 # %% [markdown] id="no_grad" lang="zh"
 r"""
 ## 干脆不记：`no_grad`
@@ -819,14 +887,14 @@ True
 r"""
 第二行里 `w` 仍然要梯度：开关管的是**运算**，不是你明说的 `requires_grad=True`。出了块，同样的 `x * w` 又被记录了。
 
-还有三个同样的开关：`torch.enable_grad()` 在关着的地方重新打开；`torch.set_grad_enabled(False)` 不写 `with` 时一直有效，直到你再打开它，所以容易忘；`@torch.no_grad()` 作装饰器，管整个函数。
+同一个开关还有三种写法：`torch.enable_grad()` 在关着的地方重新打开；`torch.set_grad_enabled(False)` 不写 `with` 时一直有效，直到你再打开它，所以容易忘；`@torch.no_grad()` 作装饰器，管整个函数。
 """
 
 # %% [markdown] id="no_grad_note" lang="en"
 r"""
 In the second line `w` still requires a gradient: the switch acts on **operations**, not on an explicit `requires_grad=True`. After the block the same `x * w` is recorded again.
 
-There are three more forms of the switch. `torch.enable_grad()` turns recording on again where it is off. `torch.set_grad_enabled(False)` without `with` stays in force until you undo it, and is easily forgotten. And `@torch.no_grad()` as a decorator governs a whole function.
+The same switch has three more forms. `torch.enable_grad()` turns recording on again where it is off. `torch.set_grad_enabled(False)` without `with` stays in force until you undo it, and is easily forgotten. And `@torch.no_grad()` as a decorator governs a whole function.
 """
 
 
@@ -853,16 +921,16 @@ False True
 
 # %% [markdown] id="practice" lang="zh"
 r"""
-## 三个常见的习惯
+## 三件容易弄混的事
 
-**一：统计损失。** 很多人在循环里写 `total += loss`，想在最后打印平均值。`loss` 有历史，于是 `total` 也有：每一步的图都挂在它下面，一步也释放不掉。下面数一数从 `total` 走得到多少个节点。
+**一：损失，和损失的值。** 很多人在循环里写 `total += loss`，想在最后打印平均值。`loss` 有历史，于是 `total` 也有：每一步的节点都挂在它下面，一个也丢不掉。下面数一数从 `total` 走得到多少个节点，最后试着从它反向：
 """
 
 # %% [markdown] id="practice" lang="en"
 r"""
-## Three everyday habits
+## Three things to keep apart
 
-**One: keeping score.** Many people write `total += loss` in a loop, to print the mean in the end. `loss` has a history, and so `total` has one: the graphs of all steps hang below it, and none can be freed. Below we count the nodes that can be reached from `total`.
+**One: a loss and its value.** Many people write `total += loss` in a loop, to print the mean in the end. `loss` has a history, and so `total` has one: the nodes of all steps hang below it, and none can be dropped. Below we count the nodes that can be reached from `total`, and in the end try to go backward from it:
 """
 
 
@@ -879,38 +947,55 @@ def nodes_below(tensor):
 
 @on_both
 def keeping_score(torch):
-    w = torch.tensor([1.0, 2.0], requires_grad=True)
-    total, score = 0.0, 0.0
-    for step in range(1, 4):
-        loss = (w * w).sum()
-        total += loss
-        score += loss.item()
-        print("step", step, "| nodes:", nodes_below(total), "| total:", total.item(), "score:", score)
+    for place, trained in (("training", True), ("validation", False)):
+        w = torch.tensor([1.0, 2.0], requires_grad=True)
+        total, score = 0.0, 0.0
+        for step in range(1, 4):
+            loss = (w * w).sum()
+            if trained:
+                loss.backward()
+            total += loss
+            score += loss.item()
+            print(place, step, "| nodes:", nodes_below(total), "| total:", total.item(), "score:", score)
+        try:
+            total.backward()
+            print("    the saved values of all steps were still there")
+        except RuntimeError:
+            print("    the saved values were gone")
 
 
 # %% [raw] output_of="demo_total"
 r"""
-step 1 | nodes: 4 | total: 5.0 score: 5.0
-step 2 | nodes: 7 | total: 10.0 score: 10.0
-step 3 | nodes: 10 | total: 15.0 score: 15.0
+training 1 | nodes: 4 | total: 5.0 score: 5.0
+training 2 | nodes: 7 | total: 10.0 score: 10.0
+training 3 | nodes: 10 | total: 15.0 score: 15.0
+    the saved values were gone
+validation 1 | nodes: 4 | total: 5.0 score: 5.0
+validation 2 | nodes: 7 | total: 10.0 score: 10.0
+validation 3 | nodes: 10 | total: 15.0 score: 15.0
+    the saved values of all steps were still there
 """
 
 # %% [markdown] id="practice_eval" lang="zh"
 r"""
-两个数一样，可是 `total` 越拖越重。写 `loss.item()`，或者 `loss.detach()`。
+两个数一样，可是 `total` 越拖越重。走过反向的损失，存下的值至少已经释放，留着的只是节点；没有走过反向的，例如验证集上的损失，连存下的值也一起留着。写 `loss.item()`，或者 `loss.detach()`。
 
-**二：`model.eval()`。** 它换的是某些层的行为（例如 dropout 不再随机丢弃），与记账毫无关系：`eval()` 之后照样记录，照样存。
+**二：`eval()` 和 `no_grad`。** `model.eval()` 换的是某些层的行为（例如 dropout 不再随机丢弃），与记账毫无关系：`eval()` 之后照样记录，照样存。
 
-**三：`torch.inference_mode()`** 比 `no_grad` 更彻底：里面做出来的张量连版本计数器都没有，更省；但是以后哪个节点要存它，就会出错。这一格只用 PyTorch：
+**三：`no_grad` 和 `inference_mode`。** `torch.inference_mode()` 更彻底：里面做出来的张量连版本计数器都没有，更省；但是以后哪个节点要存它，就会出错。
+
+这一格只用 PyTorch；`nn.Linear(2, 1)` 就是第 07 课的层，参数是随机的：
 """
 
 # %% [markdown] id="practice_eval" lang="en"
 r"""
-The two numbers are the same, but `total` gets heavier and heavier. Write `loss.item()`, or `loss.detach()`.
+The two numbers are the same, but `total` gets heavier and heavier. Losses from which a pass was run have at least released what they saved, and only their nodes remain; those without a pass, such as the losses on a validation set, keep their saved values as well. Write `loss.item()`, or `loss.detach()`.
 
-**Two: `model.eval()`.** It changes what certain layers do (dropout, for one, no longer drops anything) and has nothing to do with the books: after `eval()` operations are recorded and save their values as before.
+**Two: `eval()` and `no_grad`.** `model.eval()` changes what certain layers do (dropout, for one, no longer drops anything) and has nothing to do with the books: after `eval()` operations are recorded and save their values as before.
 
-**Three: `torch.inference_mode()`** goes further than `no_grad`: tensors made inside do not even have a version counter, which is cheaper still; but when a node wants to save one of them later, that is an error. This cell uses PyTorch alone:
+**Three: `no_grad` and `inference_mode`.** `torch.inference_mode()` goes further: tensors made inside do not even have a version counter, which is cheaper still; but when a node wants to save one of them later, that is an error.
+
+This cell uses PyTorch alone; `nn.Linear(2, 1)` is the layer of lesson 07, with random parameters:
 """
 
 # %% id="demo_inference"
@@ -918,31 +1003,26 @@ import torch as pytorch
 
 model = pytorch.nn.Linear(2, 1)
 model.eval()
-data = pytorch.ones(3, 2)
-print("eval:", model(data).requires_grad)
-with pytorch.no_grad():
-    quiet = model(data)
-with pytorch.inference_mode():
-    quieter = model(data)
-print("no_grad:", quiet.requires_grad, quiet._version)
-for result in (quiet, quieter):
+data, weight = pytorch.ones(3, 2), pytorch.ones(1, requires_grad=True)
+print("after eval(), recorded:", model(data).requires_grad)
+for switch in (pytorch.no_grad, pytorch.inference_mode):
+    with switch():
+        result = model(data)
     try:
-        weight = pytorch.ones(1, requires_grad=True)
-        print((result * weight).requires_grad)
+        print(f"{switch.__name__}: version {result._version}, used later:", (result * weight).requires_grad)
     except RuntimeError as error:
-        print("RuntimeError:", str(error).split(". ")[0])
+        print(f"{switch.__name__}:", str(error).split(".")[0])
 try:
-    quieter._version
+    result * weight
 except RuntimeError as error:
-    print("RuntimeError:", str(error).split(".")[0])
+    print("    used later:", str(error).split(". ")[0])
 
 # %% [raw] output_of="demo_inference"
 r"""
-eval: True
-no_grad: False 0
-True
-RuntimeError: Inference tensors cannot be saved for backward
-RuntimeError: Inference tensors do not track version counter
+after eval(), recorded: True
+no_grad: version 0, used later: True
+inference_mode: Inference tensors do not track version counter
+    used later: Inference tensors cannot be saved for backward
 """
 
 # %% exercise="ex09_6"
@@ -1074,16 +1154,16 @@ r"""
 
 # %% [markdown] id="cycles" lang="zh"
 r"""
-## 选做：谁也放不掉谁
+## 选做：谁也释放不了谁
 
-走完反向，节点存的东西由引擎明确地释放。没有走过反向就丢掉的图，靠的是 Python 的引用计数：没有人引用的对象立即释放。可是节点若存着自己的结果，而结果又通过 `grad_fn` 引用节点，两者就互相拉住，成了**引用环**，只有垃圾回收器 `gc` 偶尔来时才释放得了。下面的 `Exp` 就是这样写的。
+走完反向，节点存的东西由引擎明确地释放。没有走过反向就丢掉的图，靠的是 Python 的引用计数：没有人引用的对象立即释放。可是节点若存着自己的结果，而结果又通过 `grad_fn` 引用节点，两者就互相拉住，成了**引用环**，只有垃圾回收器 `gc` 偶尔来时才能释放。下面的 `CyclicExp` 就是这样写的。
 """
 
 # %% [markdown] id="cycles" lang="en"
 r"""
 ## Optional: neither lets the other go
 
-After a backward pass the engine itself frees what nodes have saved. A graph dropped without a backward pass is freed by Python's reference counts: an object that nobody refers to goes at once. But if a node keeps its own result, and the result refers to the node by its `grad_fn`, each holds the other in a **reference cycle**, which is freed only when the garbage collector, `gc`, comes round. `Exp` below is written that way.
+After a backward pass the engine itself frees what nodes have saved. A graph dropped without a backward pass is freed by Python's reference counts: an object that nobody refers to goes at once. But if a node keeps its own result, and the result refers to the node by its `grad_fn`, each holds the other in a **reference cycle**, which is freed only when the garbage collector, `gc`, comes round. `CyclicExp` below is written that way.
 """
 
 
@@ -1125,19 +1205,29 @@ CyclicExp 5
 Exp 0
 """
 
+# %% [markdown] id="cycles_note" lang="zh" folds="ex09_8"
+r"""
+第一行是 0：引擎和 PyTorch 的 `exp` 也存自己的结果，却没有环。它们存的是同一块内存、同一个计数器，但**不带** `grad_fn`；取用的时候再把 `grad_fn` 接上。所以前面打印 `_saved_result` 时看得到它。
+"""
+
+# %% [markdown] id="cycles_note" lang="en" folds="ex09_8"
+r"""
+The first line is 0: `exp` of the engine and of PyTorch saves its result too, and yet there is no cycle. What they save is the same memory and the same counter, but **without** the `grad_fn`, which is put back when the value is asked for. That is why it could be seen when we printed `_saved_result`.
+"""
+
 # %% [markdown] id="questions" lang="zh"
 r"""
 ## 问与答
 
-**为什么第二次反向有时成功？** 因为释放的是已保存张量，不是图。什么都没存的节点（加法、相反数、`sum`、`mean`、改形状）可以一遍一遍地走；只要路上有一个节点用到了释放的东西，就抛出异常。所以“没有报错”不能说明你的代码对，梯度往往已经累加了两遍。
+**为什么第二次反向有时成功？** 因为释放的是已保存张量，不是图。什么都没存的节点（加法、相反数、`sum`、`mean`、改形状）可以一遍一遍地走；只要路上有一个节点用到了释放的东西，就抛出异常。成功了，梯度也已经累加了两遍。
 
-**能不能总是写 `retain_graph=True`？** 最好不要。它让已保存张量活到整个图被丢掉为止，而且常常掩盖真正的错误：训练循环里需要它，多半是因为图的一部分是在循环外面算的，忘了 `detach()`。
+**能不能总是写 `retain_graph=True`？** 最好不要。它让已保存张量活到整个图被丢掉为止，而且常常掩盖真正的错误：训练循环里需要它，多半是因为图的一部分在循环之前就算好了，每一步都拿来用。那一部分要训练，就放进循环里算；不训练，就对它 `detach()`。
 
 **反向中途失败了，梯度还能用吗？** 不能。失败之前送到的几份已经加进去了。先清空，再重来。
 
 **`no_grad` 和 `detach` 有什么不同？** `no_grad` 管一段代码，里面的运算都不记录；`detach()` 管一个张量，从它开始切断历史，之后的运算照常记录。
 
-**把 `a.detach()` 改了，`a` 会变吗？** 会，内存是共用的，版本计数器也是，所以反向会发现。不想影响 `a`，就写 `a.detach().clone()`。
+**把 `a.detach()` 改了，`a` 会变吗？** 会，内存是共用的，版本计数器也是，所以如果有节点存了 `a`，反向会发现。不想影响 `a`，就写 `a.detach().clone()`。
 
 **原地操作省不省内存？** 省得不多，而且只有那个值没有被存下来时才行得通。先写不带下划线的版本；真的需要时再改。
 
@@ -1148,15 +1238,15 @@ r"""
 r"""
 ## Questions and answers
 
-**Why does a second backward sometimes work?** Because it is the saved tensors that are freed, not the graph. Nodes that saved nothing (a sum, a negative, `sum`, `mean`, reshaping) can be run again and again; as soon as one node on the way needs what was freed, an exception is raised. So the absence of an error does not show that your code is right; most likely the gradient has been added twice.
+**Why does a second backward sometimes work?** Because it is the saved tensors that are freed, not the graph. Nodes that saved nothing (addition, negation, `sum`, `mean`, reshaping) can be run again and again; as soon as one node on the way needs what was freed, an exception is raised. And where it does work, the gradient has been added twice.
 
-**Can I always write `retain_graph=True`?** Better not. It keeps the saved tensors alive until the whole graph is dropped, and it often hides the real mistake: if a training loop needs it, usually a part of the graph was computed outside the loop and a `detach()` is missing.
+**Can I always write `retain_graph=True`?** Better not. It keeps the saved tensors alive until the whole graph is dropped, and it often hides the real mistake: if a training loop needs it, usually a part of the graph was computed before the loop and is used in every step. If that part is to be trained, compute it inside the loop; if not, `detach()` it.
 
 **A pass failed; are the gradients still of use?** No. The shares that arrived before the failure have been added. Clear them first, and begin again.
 
 **What is the difference between `no_grad` and `detach`?** `no_grad` is about a piece of code, in which no operation is recorded; `detach()` is about a tensor: its history is cut off there, and later operations are recorded as usual.
 
-**If I change `a.detach()`, does `a` change?** Yes, they share memory, and the version counter too, so the backward pass will notice. To leave `a` alone write `a.detach().clone()`.
+**If I change `a.detach()`, does `a` change?** Yes, they share memory, and the version counter too, so the backward pass will notice if a node has saved `a`. To leave `a` alone write `a.detach().clone()`.
 
 **Do in-place operations save memory?** Not much, and only where the value was not saved. Write the form without the underscore first, and change it if you really must.
 
@@ -1168,11 +1258,11 @@ r"""
 ## 小结
 
 * 节点只存导数公式里要用的张量；反向走过以后释放，`retain_graph=True` 让这一遍不释放。
-* 什么都没存的运算可以走第二遍；没有报错什么也证明不了。
+* 什么都没存的运算可以走第二遍，存了的不行。
 * 反向失败时，`grad` 可能只加了一半。
-* 每个张量有一个版本计数器，视图和 `detach()` 共用它；已保存张量被改过，反向就抛出异常。要梯度的叶子当场就不许改。
+* 每个张量有一个版本计数器，视图和 `detach()` 共用它；已保存张量被改过，反向就抛出异常。要梯度的叶子不能用**被记录的**运算来改，当场抛出异常；在 `no_grad` 里可以，更新就是这样做的。
 * `.data` 共用内存却不共用计数器，错了没有人知道；用 `detach()` 或 `no_grad`。
-* 存下的值随着一批的大小增长，往往比参数大得多；`saved_tensors_hooks` 看得见它们，也能让它们变小。
+* 存下的值随着一批的大小增长，往往比参数大得多；`saved_tensors_hooks` 看得见它们，也能让它们变小，只要装得下。
 * `no_grad` 管运算，不管明说的 `requires_grad=True`；最里面的块说了算。
 
 运行 `progress()` 看看还有哪些练习没有做完。
@@ -1183,11 +1273,11 @@ r"""
 ## Summary
 
 * A node saves only the tensors in the formula of its derivative; they are freed after the pass, unless `retain_graph=True`.
-* Operations that saved nothing can be run backward a second time; the absence of an error proves nothing.
+* Operations that saved nothing can be run backward a second time, others cannot.
 * A backward pass that fails may have updated half of the `grad`s.
-* Every tensor has a version counter, which views and `detach()` share; if a saved tensor was changed, the backward pass raises. A leaf that requires a gradient must not be changed at all: that raises at once.
+* Every tensor has a version counter, which views and `detach()` share; if a saved tensor was changed, the backward pass raises. A leaf that requires a gradient must not be changed by a *recorded* operation, which raises at once; under `no_grad` it may be, and updates are made in this way.
 * `.data` shares the memory but not the counter, so nobody notices a mistake; use `detach()` or `no_grad`.
-* Saved values grow with the batch and are often much larger than the parameters; `saved_tensors_hooks` see them, and can make them smaller.
+* Saved values grow with the batch and are often much larger than the parameters; `saved_tensors_hooks` see them, and can make them smaller, as long as they fit.
 * `no_grad` acts on operations, not on an explicit `requires_grad=True`; the innermost block decides.
 
 Run `progress()` to see which exercises are still open.
