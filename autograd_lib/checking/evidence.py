@@ -14,6 +14,8 @@ import sys
 from decimal import Decimal
 from fractions import Fraction
 
+from .absence import Absent, NotHereError
+
 MAX_TEXT = 20_000  # characters in one string
 MAX_ITEMS = 20_000  # entries in one part, nested ones included
 MAX_DEPTH = 30
@@ -154,6 +156,8 @@ def _plain_key(key):
 
 
 def _plain_array(value):
+    if type(value) is Absent:
+        raise NotHereError(value.__name__)
     kind = _type_name(type(value))
     if kind.startswith(("torch.", "autograd_lib.")) and callable(getattr(type(value), "numpy", None)):
         value = _tensor_values(value)

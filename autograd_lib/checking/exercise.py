@@ -59,6 +59,8 @@ class Judge:
     glance: for an exercise with slow parts, `glance(challenge, lost)` returns the challenge without those that are not
         needed to tell the known wrong answers apart, given the names of the parts that were lost. Diagnosis tries the
         wrong answers on it; `collect` and `judge` leave out what it leaves out.
+    gist: for an exercise that asks for an example of one's own, `gist(part, value)` returns what diagnosis compares in
+        the place of a part: why an example shows nothing, as a few words, or the value as it is.
     """
 
     challenge: Callable
@@ -66,6 +68,7 @@ class Judge:
     judge: Callable
     by_hand: bool = False
     glance: Callable | None = None
+    gist: Callable | None = None
 
 
 @dataclass(frozen=True)
@@ -75,7 +78,7 @@ class Exercise:
     answers: the variables in which the learner's answer is found.
     points: what a right answer earns; 0 marks an optional exercise.
     part: those answers that are parts of the learner's own engine.
-    by_hand, glance: as in `Judge`.
+    by_hand, glance, gist: as in `Judge`.
     forbidden: modules that do not exist for its answers, since its lesson asks to build what they hold.
     """
 
@@ -94,6 +97,7 @@ class Exercise:
     part: tuple[str, ...] = ()
     by_hand: bool = False
     glance: Callable | None = None
+    gist: Callable | None = None
     forbidden: tuple[str, ...] = ()
 
     def __post_init__(self):

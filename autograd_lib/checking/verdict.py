@@ -161,10 +161,11 @@ def _slips(exercise, parts, findings, challenge, known):
     """
     lost = {finding.part for finding in findings if finding.state in ("wrong", "raised")}
     glimpse, matches = exercise.glance(challenge, lost) if exercise.glance else challenge, []
-    tried = known.setdefault(dumps(to_plain(glimpse)), {})
+    tried, parts = known.setdefault(dumps(to_plain(glimpse)), {}), _gist(exercise, parts)
     for wrong in exercise.wrong:
         if wrong.name not in tried:
-            tried[wrong.name] = wrong_evidence(exercise, wrong, glimpse)
+            theirs, faults = wrong_evidence(exercise, wrong, glimpse)
+            tried[wrong.name] = _gist(exercise, theirs), faults
         theirs, faults = tried[wrong.name]
         other_mistake = _beside(exercise, findings, lost - faults, theirs, faults)
         if faults and faults <= lost and not other_mistake and _matches(parts, theirs, faults):
@@ -173,6 +174,15 @@ def _slips(exercise, parts, findings, challenge, known):
     explained = {part for wrong, faults, _ in matches if wrong in kept for part in faults}
     left = [finding for finding in findings if finding.part in lost - explained]
     return kept + tuple(wrong for wrong in _of_functions(exercise, parts, left, tried) if wrong not in kept)
+
+
+def _gist(exercise, parts):
+    """Return the parts as diagnosis compares them."""
+    if exercise.gist is None or is_any_mark(parts):
+        return parts
+    return {
+        part: value if is_any_mark(value) else exercise.gist(part, value) for part, value in parts.items()
+    }
 
 
 def _as_predicted(exercise, parts, lost, tried):

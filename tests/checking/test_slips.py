@@ -1,5 +1,6 @@
 """Slips are named as surely as the evidence allows, and a prediction's panel does not tell what is expected."""
 
+import random
 from dataclasses import replace
 
 import pytest
@@ -60,3 +61,26 @@ def test_one_wrong_number_of_a_prediction_looks_like_the_only_known_answer_that_
 
 def test_a_wrong_number_that_several_known_answers_have_names_none():
     assert predicted("ex02_3", y_after_two=1) == []
+
+
+@pytest.mark.parametrize(
+    ("counterexample", "slip"),
+    [
+        ((4, 8.0), "a_point_where_it_is_right"),
+        ((-5, 0), "a_point_where_y_is_zero"),
+        ((5, 7), None),
+        ("no point", None),
+    ],
+)
+def test_examples_that_fail_for_the_same_reason_are_told_the_same(counterexample, slip):
+    exercise = find("ex01_5")
+
+    def repaired(function, point, h):
+        base = function(*point)
+        return [(function(*point[:i], x + h, *point[i + 1 :]) - base) / h for i, x in enumerate(point)]
+
+    challenge = exercise.challenge(random.Random(3))
+    answers = {"counterexample": counterexample, "repaired": repaired}
+    verdict = answer_verdict(exercise, answers, challenge)
+    assert [one.name for one in verdict.slips] == ([slip] if slip else [])
+    assert (verdict.outcome is Outcome.RIGHT) is (counterexample == (5, 7))

@@ -17,46 +17,52 @@ COMPLEX = -1  # noted in place of an input's number
 class Traced(float):
     """An input that knows its name; whatever is computed from it knows the names of all inputs it depends on.
 
-    What is divided by is noted: the steps of a difference quotient are, and a formula rarely has anything to divide by.
-    So is a meeting with a complex number, of which no formula here has need.
+    Where sums or differences are divided, what they are divided by is noted: that is what a difference quotient does
+    with its step, and the formulas here have no need of it. So is a meeting with a complex number, which they do
+    without as well.
     """
 
-    def __new__(cls, value, names, divisors):
+    def __new__(cls, value, names, divisors, over=frozenset(), summed=False):
         traced = super().__new__(cls, value)
         traced.names, traced.divisors = names, divisors
+        traced.over, traced.summed = over, summed  # divided by what depends on these; whether it holds a sum
+        if summed:
+            divisors.update(over)
         return traced
 
-    def _result(self, value, other):
+    def _result(self, value, other, over=frozenset(), summed=False):
         if not isinstance(value, float):
             if isinstance(other, complex):
                 self.divisors.add(COMPLEX)
             return value  # NotImplemented, or complex
-        return Traced(value, self.names | getattr(other, "names", frozenset()), self.divisors)
+        return Traced(
+            value,
+            self.names | getattr(other, "names", frozenset()),
+            self.divisors,
+            over.union(self.over, getattr(other, "over", ())),
+            summed or self.summed or getattr(other, "summed", False),
+        )
 
     def __add__(self, other):
-        return self._result(float.__add__(self, other), other)
+        return self._result(float.__add__(self, other), other, summed=True)
 
     def __sub__(self, other):
-        return self._result(float.__sub__(self, other), other)
+        return self._result(float.__sub__(self, other), other, summed=True)
 
     def __rsub__(self, other):
-        return self._result(float.__rsub__(self, other), other)
+        return self._result(float.__rsub__(self, other), other, summed=True)
 
     def __mul__(self, other):
         return self._result(float.__mul__(self, other), other)
 
     def __truediv__(self, other):
-        self.divisors.update(getattr(other, "names", ()))
-        return self._result(float.__truediv__(self, other), other)
+        return self._result(float.__truediv__(self, other), other, getattr(other, "names", frozenset()))
 
     def __rtruediv__(self, other):
-        self.divisors.update(self.names)
-        return self._result(float.__rtruediv__(self, other), other)
+        return self._result(float.__rtruediv__(self, other), other, self.names)
 
     def __pow__(self, other, modulus=None):
-        if other < 0:
-            self.divisors.update(self.names)
-        return self._result(float.__pow__(self, other), other)
+        return self._result(float.__pow__(self, other), other, self.names if other < 0 else frozenset())
 
     def __neg__(self):
         return self._result(float.__neg__(self), self)
@@ -72,7 +78,7 @@ class Traced(float):
 
 
 def _divisors(function, point):
-    """Return the places of the inputs that the function's divisors depend on."""
+    """Return the places of the inputs that sums and differences are divided by, or by what depends on them."""
     found = set()
     function(*(Traced(value, frozenset((place,)), found) for place, value in enumerate(point)))
     return sorted(found)

@@ -11,9 +11,9 @@ MEETS_COMPLEX = Text(
     "Here an input meets a complex number. The formula of this derivative has none; a complex step does. Write the formula.",
 )
 DIVIDES = Text(
-    "这里除以了一个随 {names} 变化的数。这个导数的公式用不着这样的除法，差商才用：推动一点，再除以推动的量。请写出公式。",
-    "Here something is divided by a number that depends on {names}. The formula of this derivative needs no such division; "
-    "a difference quotient does, which moves by a little and divides by the move. Write the formula.",
+    "这里把和或差除以了一个随 {names} 变化的数。这个导数的公式用不着这样的除法，差商才用：推动一点，再除以推动的量。请写出公式。",
+    "Here a sum or difference is divided by a number that depends on {names}. The formula of this derivative needs no such "
+    "division; a difference quotient does, which moves by a little and divides by the move. Write the formula.",
 )
 
 
@@ -46,8 +46,8 @@ def expect_formula(parts, challenge, name, formula, *, label, slope, inputs="", 
     """Return the finding for one function that should be the formula of a derivative, written by hand.
 
     formula: the derivative at a point. slope: its difference quotient at a point, to show beside it.
-    inputs: the names of its arguments, where dividing by any of them but those in `below` gives a difference quotient
-    away: with a step that grows with the input, the quotient of a quadratic keeps all digits everywhere.
+    inputs: the names of its arguments, where dividing sums by any of them but those in `below` gives a difference
+    quotient away: with a step that grows with the input, the quotient of a quadratic keeps all digits everywhere.
     """
     if _meets_complex(parts.get(f"{name} divisors")):
         return claim(parts, f"{name} divisors", lambda _: False, label=label, why=MEETS_COMPLEX)

@@ -34,6 +34,20 @@ class Twice:
         self.operand.derive(2 * seed)
 
 
+class Squared:
+    """A node worth its operand times itself, which reads the value that the operand has stored."""
+
+    def __init__(self, operand):
+        self.operand = operand
+
+    def evaluate(self):
+        self.value = self.operand.evaluate() ** 2
+        return self.value
+
+    def derive(self, seed):
+        self.operand.derive(2 * seed * self.operand.value)
+
+
 class Together:
     """A node that sums its operands' values and hands the seed to each of them."""
 
@@ -161,21 +175,23 @@ def _remembering(start, weights):
 
 
 def ex02_5(answers, challenge):
-    """Each new operation on leaves, and on an operand that is itself an inner node."""
+    """Each new operation on leaves, and between an operand that is itself an inner node and a node that uses it."""
     divide, power, exp = answers["Divide"], answers["Power"], answers["Exp"]
     exponent = challenge["power"]["exponent"], challenge["power_deep"]["exponent"]
     odd = challenge["power_odd"]["exponent"]
     return {
         "divide": _tree(challenge["divide"], lambda op, a, b: op(a, b), divide),
-        "divide_deep": _tree(challenge["divide_deep"], lambda op, a, b: op(a, Together(Twice(a), b)), divide),
+        "divide_deep": _tree(
+            challenge["divide_deep"], lambda op, a, b: Squared(op(a, Together(Twice(a), b))), divide
+        ),
         "power": _tree(challenge["power"], lambda op, a: op(a, exponent[0]), power),
-        "power_deep": _tree(challenge["power_deep"], lambda op, a: op(Twice(a), exponent[1]), power),
+        "power_deep": _tree(challenge["power_deep"], lambda op, a: Squared(op(Twice(a), exponent[1])), power),
         "divide_moved": _moved(challenge["divide"], lambda op, a, b: op(a, b), divide),
         "divide_zero": _tree(challenge["divide_zero"], lambda op, a, b: op(a, b), divide),
         "power_moved": _moved(challenge["power_odd"], lambda op, a: op(a, odd), power),
         "exp_moved": _moved(challenge["exp"], lambda op, a: op(a), exp),
         "exp": _tree(challenge["exp"], lambda op, a: op(a), exp),
-        "exp_deep": _tree(challenge["exp_deep"], lambda op, a: op(Twice(a)), exp),
+        "exp_deep": _tree(challenge["exp_deep"], lambda op, a: Squared(op(Twice(a))), exp),
     }
 
 

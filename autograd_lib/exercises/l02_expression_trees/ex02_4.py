@@ -86,4 +86,12 @@ def partials_after_move(point, *, evaluate):
     return x.partial, y.partial
 
 
-JUDGE = Judge(challenge, collect.ex02_4, judge)
+def gist(part, value):
+    """Return why a point shows nothing in the place of the point."""
+    own = without_arrays(value) if part == "counterexample" else None
+    if not is_point(own) or separates(own):
+        return value
+    return "no leaf moved" if tuple(own) == EVALUATED_AT else "the bracket is what it was"
+
+
+JUDGE = Judge(challenge, collect.ex02_4, judge, gist=gist)

@@ -3,7 +3,7 @@
 from ...checking import Judge
 from ...scalar import Divide, Exp, Plus, Power
 from . import collect
-from .collect import Twice
+from .collect import Squared, Twice
 from .common import draw, draw_seed, expect_moved, expect_tree, task, with_zero
 
 
@@ -44,12 +44,20 @@ def judge(parts, challenge):
     exponent, deep = challenge["power"]["exponent"], challenge["power_deep"]["exponent"]
     trees = (
         ("divide", Divide, "Divide(a, b)"),
-        ("divide_deep", lambda a, b: Divide(a, Plus(Twice(a), b)), "Divide(a, Plus(Plus(a, a), b))"),
+        (
+            "divide_deep",
+            lambda a, b: Squared(Divide(a, Plus(Twice(a), b))),
+            "d = Divide(a, Plus(Plus(a, a), b)); Multiply(d, d)",
+        ),
         ("divide_zero", Divide, "Divide(a, b)"),
         ("power", lambda a: Power(a, exponent), f"Power(a, {exponent})"),
-        ("power_deep", lambda a: Power(Twice(a), deep), f"Power(Plus(a, a), {deep})"),
+        (
+            "power_deep",
+            lambda a: Squared(Power(Twice(a), deep)),
+            f"p = Power(Plus(a, a), {deep}); Multiply(p, p)",
+        ),
         ("exp", Exp, "Exp(a)"),
-        ("exp_deep", lambda a: Exp(Twice(a)), "Exp(Plus(a, a))"),
+        ("exp_deep", lambda a: Squared(Exp(Twice(a))), "e = Exp(Plus(a, a)); Multiply(e, e)"),
     )
     odd = challenge["power_odd"]["exponent"]
     again = (

@@ -71,4 +71,20 @@ def _is_edge(edge):
     return number and math.isfinite(edge[1]) and abs(edge[1]) < LARGEST
 
 
-JUDGE = Judge(challenge, collect.ex03_6, judge)
+def gist(part, value):
+    """Return why edges show nothing in the place of the edges."""
+    if part != "counterexample" or not are_edges(value) or shows_the_loss(value):
+        return value
+    names, slopes = ([edge[side] for edge in value] for side in (0, 1))
+    several = {name for name in names if names.count(name) > 1}
+    if len(value) < 2:
+        return "a single edge"
+    if len({tuple(edge) for edge in value}) < len(value):
+        return "what is lost is 0"
+    if several:
+        cancel = any(totals(value)[name] == 0 for name in several)
+        return "slopes that cancel" if cancel else "one parent, several slopes"
+    return "one slope, several parents" if len(set(slopes)) < len(slopes) else "nothing occurs twice"
+
+
+JUDGE = Judge(challenge, collect.ex03_6, judge, gist=gist)

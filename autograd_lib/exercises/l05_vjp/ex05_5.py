@@ -87,4 +87,15 @@ def separates(arrays):
         return bool((np.abs(faulty - true) > SHARE * (np.abs(faulty) + np.abs(true))).any())
 
 
-JUDGE = Judge(challenge, collect.ex05_5, judge)
+def gist(part, value):
+    """Return why an input shows nothing in the place of the input."""
+    own = as_input(value) if part == "counterexample" else None
+    if own is None or separates(own):
+        return value
+    x, y, g = own
+    if (g == 1).all():
+        return "g is 1"
+    return "x + y is 0" if not (x + y).any() else value
+
+
+JUDGE = Judge(challenge, collect.ex05_5, judge, gist=gist)

@@ -105,4 +105,10 @@ def does_no_harm(xy):
     return abs(best_line(x, y)[0]) * float(np.ptp(x)) < 1e-6 * float(np.ptp(y))
 
 
-JUDGE = Judge(challenge, collect.ex06_5, judge, by_hand=True)
+def gist(part, value):
+    """Return why data do harm in the place of the data."""
+    harms = part == "harmless" and is_data(value) and not does_no_harm(value)
+    return "the best line rises or falls" if harms else value
+
+
+JUDGE = Judge(challenge, collect.ex06_5, judge, by_hand=True, gist=gist)

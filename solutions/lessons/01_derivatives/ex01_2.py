@@ -80,6 +80,27 @@ def dgde(a, b, c, d, e):
     return fraction(c, d, e) * -(e**-1)
 
 
+# %% right
+def dgda(a, b, c, d, e):
+    return a * b / a
+
+
+def dgdb(a, b, c, d, e):
+    return a * b * b**-1
+
+
+def dgdc(a, b, c, d, e):
+    return c * d * d / (e * c)
+
+
+def dgdd(a, b, c, d, e):
+    return 2 * dgdc(a, b, c, d, e) * c / d
+
+
+def dgde(a, b, c, d, e):
+    return -c * dgdc(a, b, c, d, e) / e
+
+
 # %% hint
 #| zh: 每个变量出现在哪一项里？另一项对它来说是常数，常数的导数是多少？
 #| en: In which of the two terms does each variable occur? The other term is a constant for it, and what is the derivative of a constant?

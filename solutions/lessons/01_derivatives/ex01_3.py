@@ -104,6 +104,13 @@ def central_difference(function, x, h):
     return (function(x + h / 2) - function(x - h / 2)) / h
 
 
+# %% wrong="half_a_step_each_way" about="formula"
+#| zh: 左右各走半个 h，两端只相距一个 h，却除以了 2h，结果小了一半。步长 h 是从 x 到一端的距离。
+#| en: With half of h to either side both ends are one h apart, and this divides by two: the result is half as large. The step h is the way from x to one end.
+def central_difference(function, x, h):
+    return (function(x + h / 2) - function(x - h / 2)) / (2 * h)
+
+
 # %% wrong="adds_the_values" about="formula"
 #| zh: 两个函数值要相减：割线的斜率是纵向的**差**除以横向的差。
 #| en: The two values are to be subtracted: a slope is a **difference** of heights over a difference of places.

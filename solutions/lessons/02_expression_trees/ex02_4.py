@@ -72,6 +72,19 @@ def repaired(root, leaves, values):
     return np.array([leaf.partial for leaf in leaves])
 
 
+# %% right
+import numpy as np
+
+counterexample = (np.float32(5.5), np.float32(-7.25))
+
+
+def repaired(root, leaves, values):
+    for leaf, leaf.value in zip(leaves, values):
+        leaf.partial *= 0
+    root.evaluate(), root.derive(np.int64(1))
+    return tuple(leaf.partial for leaf in leaves)
+
+
 # %% hint
 #| zh: 反向时，`Multiply` 用到的 `self.lhs.value` 是什么时候存进去的？谁负责更新内部节点的 `value`？
 #| en: When was the `self.lhs.value` that `Multiply` uses backward stored? Who renews the `value` of inner nodes?
@@ -89,6 +102,12 @@ def repaired(root, leaves, values):
 #| zh: (3, 2) 就是上次求值的点：叶子没有动，存下来的值就没有过期。要换一个点。
 #| en: (3, 2) is where the tree was evaluated: no leaf moved, so no stored value is stale. Choose another point.
 counterexample = (3, 2)
+
+
+# %% wrong="bracket_as_it_was" about="testing"
+#| zh: 在这一点上，括号 x² − xy + y 的值碰巧和在 (3, 2) 处一样，所以旧的数也是对的。
+#| en: At this point the bracket x² − xy + y happens to have the value that it had at (3, 2), so the old number is right as well.
+counterexample = (0, 5)
 
 
 # %% wrong="left_as_it_was" about="stale"

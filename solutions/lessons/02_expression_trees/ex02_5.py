@@ -583,5 +583,47 @@ class Exp:
         self.operand.partial += seed * self.value
 
 
+# %% wrong="value_not_stored" about="contract"
+#| zh: `evaluate` 返回了值，却没有存进 `self.value`。上面用到这个节点的乘积在反向时要读它。
+#| en: `evaluate` returns the value and does not store it in `self.value`, where a product that uses this node looks for it on the way back.
+import math
+
+
+class Divide:
+    def __init__(self, lhs, rhs):
+        self.lhs = lhs
+        self.rhs = rhs
+
+    def evaluate(self):
+        return self.lhs.evaluate() / self.rhs.evaluate()
+
+    def derive(self, seed):
+        self.lhs.derive(seed / self.rhs.value)
+        self.rhs.derive(-seed * self.lhs.value / self.rhs.value**2)
+
+
+class Power:
+    def __init__(self, base, exponent):
+        self.base = base
+        self.exponent = exponent
+
+    def evaluate(self):
+        return self.base.evaluate() ** self.exponent
+
+    def derive(self, seed):
+        self.base.derive(seed * self.exponent * self.base.value ** (self.exponent - 1))
+
+
+class Exp:
+    def __init__(self, operand):
+        self.operand = operand
+
+    def evaluate(self):
+        return math.exp(self.operand.evaluate())
+
+    def derive(self, seed):
+        self.operand.derive(seed * math.exp(self.operand.value))
+
+
 # %% equivalent
 # (lhs, Power(rhs, -1)) => (Power(rhs, -1), lhs)

@@ -93,6 +93,16 @@ total_2 = 8
 filled_1 = 3
 filled_2 = 6
 
+# %% wrong="total_like_filled" about="order"
+#| zh: 这里把 `hand_on_total` 当成了先收满、再走两次。它第一次来到 `b` 时只到了一份，那时传下去的就只有那一份。
+#| en: This takes `hand_on_total` to fill `b` first and to go there twice afterwards. When it first comes to `b` only one share has arrived, and no more is handed on at that time.
+incoming_1 = 2
+incoming_2 = 4
+total_1 = 4
+total_2 = 8
+filled_1 = 4
+filled_2 = 8
+
 # %% wrong="second_visit_ignored" about="order"
 #| zh: 这里假定 `b` 只被访问一次。没有哪一行代码记得去过哪里：`c` 的父节点里有两个 `b`，所以就去两次。
 #| en: This assumes one visit of `b`. No line remembers where it has been: `b` stands twice among the parents of `c`, so it is visited twice.

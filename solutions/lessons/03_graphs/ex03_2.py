@@ -73,6 +73,22 @@ def total_at_s(x, y):
     return x * y * (2 * y + 1)
 
 
+# %% right
+import numpy as np
+
+
+def paths_to_x(x, y):
+    return np.array([1, y, y + 1]) * x * y * y
+
+
+def paths_to_y(x, y):
+    return sorted(np.array([y, y + 1, y + 1]) * x * x * y)
+
+
+def total_at_s(x, y):
+    return np.float64(x * y) + 2 * x * y**2
+
+
 # %% hint
 #| zh: 从 `r` 出发，一步一步走到 `x`：第一步可以去 `p`，也可以去 `q`。每到一个节点就问：从这里还能去哪里？一共有几条路？
 #| en: Walk from `r` to `x`, one step at a time: the first step goes to `p` or to `q`. At each node ask where you can go from here. How many ways are there?
@@ -133,6 +149,19 @@ def total_at_s(x, y):
     p = s + x
     q = s * y
     return q
+
+
+# %% wrong="ways_through_s_merged" about="reading"
+#| zh: 和是对的，可是经过 `s` 的两条路径并成了一条：每条路径各占一项。
+#| en: The sum is right, but the two paths through `s` are merged: each path is an entry of its own.
+def paths_to_x(x, y):
+    s = x * y
+    return [s * y, (s * y + (s + x) * y) * y]
+
+
+def paths_to_y(x, y):
+    s = x * y
+    return [(s + x) * s, (s * y + (s + x) * y) * x]
 
 
 # %% wrong="slopes_added_along_the_path" about="chain"

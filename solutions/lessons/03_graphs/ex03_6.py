@@ -46,6 +46,17 @@ def repaired(value, *edges):
     return Node(value, merged.keys(), merged.values())
 
 
+# %% right
+from fractions import Fraction
+
+counterexample = [["x", Fraction(1, 3)], ["y", Fraction(1, 3)], ["x", Fraction(1, 3)]]
+
+
+def repaired(value, *edges):
+    parents, slopes = zip(*edges)
+    return Node(value=value, slopes=list(slopes), parents=list(parents))
+
+
 # %% hint
 #| zh: `{1, 1}` 里有几个元素？`{("x", 3), ("x", 2)}` 呢？两条边要怎样才会被当成同一个？
 #| en: How many elements does `{1, 1}` have? And `{("x", 3), ("x", 2)}`? What makes two edges count as one?
@@ -63,6 +74,11 @@ def repaired(value, *edges):
 #| zh: 两条边的局部导数不同，所以在 `set` 里是两个不同的元素，一条也没有丢。
 #| en: The two slopes differ, so the `set` holds two different elements, and neither is lost.
 counterexample = [("x", 3), ("x", 2)]
+
+# %% wrong="edges_all_different" about="testing"
+#| zh: 这些边两两不同，`set` 一条也不丢。
+#| en: No two of these edges are equal, so a `set` loses none of them.
+counterexample = [("x", 2), ("y", 3)]
 
 # %% wrong="same_slope_other_parent" about="testing"
 #| zh: 两个不同的父节点是两条不同的边，局部导数相同也没有关系。

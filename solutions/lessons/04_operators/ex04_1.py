@@ -413,6 +413,196 @@ def as_node(thing):
     return thing if isinstance(thing, Node) else Node(thing)
 
 
+# %% wrong="results_are_wrapped" about="tracking"
+#| zh: `type(thing) is Node` 只认得叶子：`Plus`、`Multiply` 是 `Node` 的子类，它们的结果又被包装成没有父节点的叶子。用 `isinstance`。
+#| en: `type(thing) is Node` knows leaves only: `Plus` and `Multiply` are subclasses of `Node`, and their results are wrapped into leaves without parents. Use `isinstance`.
+import itertools
+
+
+class Node:
+    numbers = itertools.count(1)
+
+    def __init__(self, value, parents=(), slopes=()):
+        self.value, self.parents, self.slopes = value, tuple(parents), tuple(slopes)
+        self.number = next(Node.numbers)
+        self.partial = 0
+
+    def evaluate(self):
+        return self.value
+
+    def derive(self, seed):
+        self.partial += seed
+        for parent, slope in zip(self.parents, self.slopes):
+            parent.derive(seed * slope)
+
+    def __add__(self, other):
+        other = as_node(other)
+        return Plus(self.value + other.value, (self, other), (1, 1))
+
+    def __sub__(self, other):
+        other = as_node(other)
+        return Minus(self.value - other.value, (self, other), (1, -1))
+
+    def __neg__(self):
+        return self * -1
+
+    def __mul__(self, other):
+        other = as_node(other)
+        return Multiply(self.value * other.value, (self, other), (other.value, self.value))
+
+    def __radd__(self, other):
+        return self + other
+
+    def __rmul__(self, other):
+        return self * other
+
+    def __rsub__(self, other):
+        return as_node(other) - self
+
+
+class Plus(Node):
+    pass
+
+
+class Minus(Node):
+    pass
+
+
+class Multiply(Node):
+    pass
+
+
+def as_node(thing):
+    return thing if type(thing) is Node else Node(thing)
+
+
+# %% wrong="whole_numbers_only" about="contract"
+#| zh: 只有 `int` 变成了叶子；`2.5` 这样的数也是数。反过来问更稳妥：是节点就原样返回，别的都包装。
+#| en: Only an `int` becomes a leaf, and `2.5` is a number as well. It is safer to ask the other way round: return a node as it is, and wrap everything else.
+import itertools
+
+
+class Node:
+    numbers = itertools.count(1)
+
+    def __init__(self, value, parents=(), slopes=()):
+        self.value, self.parents, self.slopes = value, tuple(parents), tuple(slopes)
+        self.number = next(Node.numbers)
+        self.partial = 0
+
+    def evaluate(self):
+        return self.value
+
+    def derive(self, seed):
+        self.partial += seed
+        for parent, slope in zip(self.parents, self.slopes):
+            parent.derive(seed * slope)
+
+    def __add__(self, other):
+        other = as_node(other)
+        return Plus(self.value + other.value, (self, other), (1, 1))
+
+    def __sub__(self, other):
+        other = as_node(other)
+        return Minus(self.value - other.value, (self, other), (1, -1))
+
+    def __neg__(self):
+        return self * -1
+
+    def __mul__(self, other):
+        other = as_node(other)
+        return Multiply(self.value * other.value, (self, other), (other.value, self.value))
+
+    def __radd__(self, other):
+        return self + other
+
+    def __rmul__(self, other):
+        return self * other
+
+    def __rsub__(self, other):
+        return as_node(other) - self
+
+
+class Plus(Node):
+    pass
+
+
+class Minus(Node):
+    pass
+
+
+class Multiply(Node):
+    pass
+
+
+def as_node(thing):
+    return Node(thing) if isinstance(thing, int) else thing
+
+
+# %% wrong="difference_with_turned_slopes" about="formula"
+#| zh: `__rsub__` 的值对了，可是斜率还是 `self - other` 的：在 `other - self` 里，`self` 的斜率是 −1。
+#| en: The value of `__rsub__` is right, but its slopes are those of `self - other`: in `other - self` the slope of `self` is −1.
+import itertools
+
+
+class Node:
+    numbers = itertools.count(1)
+
+    def __init__(self, value, parents=(), slopes=()):
+        self.value, self.parents, self.slopes = value, tuple(parents), tuple(slopes)
+        self.number = next(Node.numbers)
+        self.partial = 0
+
+    def evaluate(self):
+        return self.value
+
+    def derive(self, seed):
+        self.partial += seed
+        for parent, slope in zip(self.parents, self.slopes):
+            parent.derive(seed * slope)
+
+    def __add__(self, other):
+        other = as_node(other)
+        return Plus(self.value + other.value, (self, other), (1, 1))
+
+    def __sub__(self, other):
+        other = as_node(other)
+        return Minus(self.value - other.value, (self, other), (1, -1))
+
+    def __neg__(self):
+        return self * -1
+
+    def __mul__(self, other):
+        other = as_node(other)
+        return Multiply(self.value * other.value, (self, other), (other.value, self.value))
+
+    def __radd__(self, other):
+        return self + other
+
+    def __rmul__(self, other):
+        return self * other
+
+    def __rsub__(self, other):
+        other = as_node(other)
+        return Minus(other.value - self.value, (self, other), (1, -1))
+
+
+class Plus(Node):
+    pass
+
+
+class Minus(Node):
+    pass
+
+
+class Multiply(Node):
+    pass
+
+
+def as_node(thing):
+    return thing if isinstance(thing, Node) else Node(thing)
+
+
 # %% wrong="subtracts_the_wrong_way" about="formula"
 #| zh: 在 `__rsub__` 里，`self` 是写在减号**右边**的那个，所以要算的是 `other - self`，不是 `self - other`。
 #| en: Inside `__rsub__`, `self` is what stands on the **right** of the minus sign, so `other - self` is wanted, not `self - other`.

@@ -99,6 +99,16 @@ straight_line = 2
 larger_first = [0, 1]
 larger_second = [1, 0]
 
+# %% wrong="open_but_straight" about="special"
+#| zh: 这里在 0 处都取了右边的斜率。看代码：`Relu` 和 `Abs` 的条件都是严格大于，`branch` 也是；在 0 处，它们走的都不是右边那一支。
+#| en: This takes the slopes on the right of 0. Look at the code: the conditions of `Relu`, `Abs` and `branch` are all strict, and at 0 none of them goes the way of positive numbers.
+with_relu = 8
+with_abs = 9
+with_branch = 9
+straight_line = 1
+larger_first = [0, 1]
+larger_second = [1, 0]
+
 # %% wrong="half_way" about="special"
 #| zh: 左右斜率的平均值是一种合理的约定，有的库在两数相等时确实平分。但这里的 `Relu` 不是这样写的。
 #| en: The mean of both slopes is a sensible convention, and some libraries do share equally between two equal numbers. But this `Relu` is not written that

@@ -94,6 +94,12 @@ def repaired(weights, nodes):
 counterexample = ([2], [3])
 
 
+# %% wrong="weights_all_zero" about="testing"
+#| zh: 系数全是 0，偏导数也就全是 0：每个函数看到的不管是哪一项，结果都对。
+#| en: Every weight is 0, and so every partial derivative is 0 too: whichever term a function sees, its result is right.
+counterexample = ([0, 0], [1, 2])
+
+
 # %% wrong="copies_inside_the_loop" about="stale"
 #| zh: 所有函数看到的仍然是最后一项。循环没有自己的作用域：就算在循环里另起一个名字，它也还是整个 `repaired` 的一个变量，由所有函数共用。
 #| zh: 改写成 `lambda` 或列表推导也一样。

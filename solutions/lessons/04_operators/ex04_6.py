@@ -396,6 +396,150 @@ def fit(start, train, test, rates):
     return layers, share(test)
 
 
+# %% wrong="tanh_in_the_last_layer" about="reading"
+#| zh: 最后一层也做了 `Tanh`：得分出不了 −1 到 1，损失就总也到不了 0。最后一层只有加权和与偏置。
+#| en: The last layer has a `Tanh` too: scores then stay between -1 and 1, and no loss ever comes down to 0. In the last layer there is a weighted sum and a bias, and no more.
+import math
+
+
+def fit(start, train, test, rates):
+    layers = [[list(neuron) for neuron in layer] for layer in start]
+    gradients = [[[0] * len(neuron) for neuron in layer] for layer in start]
+
+    def forward(point):
+        found = [list(point[:2])]
+        for layer in layers:
+            sums = [sum([w * a for w, a in zip(neuron, found[-1])]) + neuron[-1] for neuron in layer]
+            found.append([math.tanh(s) for s in sums])
+        return found
+
+    def backward(point):
+        outputs = forward(point)
+        active = 1 - point[2] * outputs[-1][0] > 0
+        above = [-point[2] * (1 - outputs[-1][0] ** 2) if active else 0]
+        for d in range(len(layers) - 1, -1, -1):
+            for g, sums in zip(above, gradients[d]):
+                for i, a in enumerate(outputs[d] + [1]):
+                    sums[i] += g * a
+            above = [
+                sum([g * neuron[i] for g, neuron in zip(above, layers[d])]) * (1 - a * a)
+                for i, a in enumerate(outputs[d])
+            ]
+
+    def change(gradients, sign=-1, zero=True):
+        for layer, sums in zip(layers, gradients):
+            for neuron, slopes in zip(layer, sums):
+                for i, slope in enumerate(slopes):
+                    neuron[i] += sign * rate * slope
+                    slopes[i] = 0 if zero else slope
+
+    def share(points):
+        return sum((forward(point)[-1][0] > 0) == (point[2] > 0) for point in points) / len(points)
+
+    for rate in rates:
+        for point in train:
+            backward(point)
+            change(gradients)
+
+    return layers, share(test)
+
+
+# %% wrong="biases_stand_still" about="training"
+#| zh: 权重都更新了，每个神经元的最后一个数，也就是偏置，却一直没有变。
+#| en: Weights are updated, but the last number of each neuron, its bias, stays what it was.
+import math
+
+
+def fit(start, train, test, rates):
+    layers = [[list(neuron) for neuron in layer] for layer in start]
+    gradients = [[[0] * len(neuron) for neuron in layer] for layer in start]
+
+    def forward(point):
+        found = [list(point[:2])]
+        for layer in layers:
+            sums = [sum([w * a for w, a in zip(neuron, found[-1])]) + neuron[-1] for neuron in layer]
+            found.append([math.tanh(s) for s in sums] if layer is not layers[-1] else sums)
+        return found
+
+    def backward(point):
+        outputs = forward(point)
+        active = 1 - point[2] * outputs[-1][0] > 0
+        above = [-point[2] if active else 0]
+        for d in range(len(layers) - 1, -1, -1):
+            for g, sums in zip(above, gradients[d]):
+                for i, a in enumerate(outputs[d] + [1]):
+                    sums[i] += g * a
+            above = [
+                sum([g * neuron[i] for g, neuron in zip(above, layers[d])]) * (1 - a * a)
+                for i, a in enumerate(outputs[d])
+            ]
+
+    def change(gradients, sign=-1, zero=True):
+        for layer, sums in zip(layers, gradients):
+            for neuron, slopes in zip(layer, sums):
+                for i, slope in enumerate(slopes):
+                    neuron[i] += sign * rate * slope * (i < len(neuron) - 1)
+                    slopes[i] = 0 if zero else slope
+
+    def share(points):
+        return sum((forward(point)[-1][0] > 0) == (point[2] > 0) for point in points) / len(points)
+
+    for rate in rates:
+        for point in train:
+            backward(point)
+            change(gradients)
+
+    return layers, share(test)
+
+
+# %% wrong="share_in_percent" about="contract"
+#| zh: 网络是对的，比例却写成了百分数：要的是 0 到 1 之间的数。
+#| en: The network is right, but the share is given in per cent: a number between 0 and 1 is wanted.
+import math
+
+
+def fit(start, train, test, rates):
+    layers = [[list(neuron) for neuron in layer] for layer in start]
+    gradients = [[[0] * len(neuron) for neuron in layer] for layer in start]
+
+    def forward(point):
+        found = [list(point[:2])]
+        for layer in layers:
+            sums = [sum([w * a for w, a in zip(neuron, found[-1])]) + neuron[-1] for neuron in layer]
+            found.append([math.tanh(s) for s in sums] if layer is not layers[-1] else sums)
+        return found
+
+    def backward(point):
+        outputs = forward(point)
+        active = 1 - point[2] * outputs[-1][0] > 0
+        above = [-point[2] if active else 0]
+        for d in range(len(layers) - 1, -1, -1):
+            for g, sums in zip(above, gradients[d]):
+                for i, a in enumerate(outputs[d] + [1]):
+                    sums[i] += g * a
+            above = [
+                sum([g * neuron[i] for g, neuron in zip(above, layers[d])]) * (1 - a * a)
+                for i, a in enumerate(outputs[d])
+            ]
+
+    def change(gradients, sign=-1, zero=True):
+        for layer, sums in zip(layers, gradients):
+            for neuron, slopes in zip(layer, sums):
+                for i, slope in enumerate(slopes):
+                    neuron[i] += sign * rate * slope
+                    slopes[i] = 0 if zero else slope
+
+    def share(points):
+        return sum((forward(point)[-1][0] > 0) == (point[2] > 0) for point in points) / len(points)
+
+    for rate in rates:
+        for point in train:
+            backward(point)
+            change(gradients)
+
+    return layers, 100 * share(test)
+
+
 # %% equivalent
 # zip(neuron, outputs) => zip(outputs, neuron)
 # score(x, y).value > 0 => score(x, y).value >= 0

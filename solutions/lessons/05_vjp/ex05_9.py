@@ -135,6 +135,26 @@ def diff_vjp(g):
     return np.concatenate([[0.0], g])
 
 
+# %% wrong="only_the_earlier_entry" about="accumulate"
+#| zh: 每个输出用到两个输入。这里只有带负号的那个收到了它的一份，带正号的什么也没有收到。
+#| en: Each output uses two inputs. Here only the one with the minus receives its share, and the one with the plus gets nothing.
+import numpy as np
+
+
+def diff_vjp(g):
+    return np.concatenate([-g, [0.0]])
+
+
+# %% wrong="minus_g_alone" about="shapes"
+#| zh: 这是给带负号的那些输入的几份，`x` 的最后一个元素没有份。`x` 比 `g` 多一个元素，中间的元素各收到两份。
+#| en: These are the shares of the entries with the minus. `x` has one entry more than `g`, and each one in the middle receives two shares.
+import numpy as np
+
+
+def diff_vjp(g):
+    return -g
+
+
 # %% wrong="overwrites_a_share" about="accumulate"
 #| zh: 用 `=` 而不是 `+=`：中间的输入出现在两个输出里，后写的那一份把先写的盖掉了。
 #| en: Here stands `=` and not `+=`: an input in the middle occurs in two outputs, and the share that is written later wipes out the earlier one.

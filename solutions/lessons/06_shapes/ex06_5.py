@@ -164,8 +164,8 @@ def repaired(x, y, rate, steps):
 
 
 # %% wrong="always_one_more_dimension" about="shapes"
-#| zh: `y[:, None]` 修好了形状 `(n,)`，可是 `(n, 1)` 变成了 `(n, 1, 1)`，又广播成了一大块。要的是和 `x` 一样的形状。
-#| en: `y[:, None]` repairs the shape `(n,)`, but `(n, 1)` becomes `(n, 1, 1)` and broadcasts into a large block again. What is needed is the shape of `x`.
+#| zh: 形状 `(n,)` 的 `y` 没问题了，`(n, 1)` 的却又广播成了一大块：`y[:, None]` 把它变成 `(n, 1, 1)`；只压平 `x` 呢，`(n,)` 碰上的还是 `(n, 1)`。两种 `y` 都要变成和 `x` 一样的形状。
+#| en: A `y` of shape `(n,)` is right now, but one of shape `(n, 1)` broadcasts into a large block again: `y[:, None]` makes it `(n, 1, 1)`, and where only `x` is flattened, `(n,)` meets `(n, 1)`. Either `y` has to get the shape that `x` has.
 def repaired(x, y, rate, steps):
     w, b = 0.0, 0.0
     y = y[:, None]

@@ -168,6 +168,16 @@ def cat_vjp(g, arrays, dim):
     return np.split(g, [array.shape[dim] for array in arrays][:-1], axis=dim)
 
 
+# %% wrong="one_cut_too_many" about="index"
+#| zh: `cat_vjp` 在最后一段之后又切了一刀，末尾多出空的一段：n 段只要 n − 1 刀。
+#| en: `cat_vjp` cuts once more after the last piece, which leaves an empty one at the end: n pieces take n − 1 cuts.
+import numpy as np
+
+
+def cat_vjp(g, arrays, dim):
+    return np.split(g, np.cumsum([array.shape[dim] for array in arrays]), axis=dim)
+
+
 # %% wrong="the_whole_of_g_for_each" about="chain"
 #| zh: `cat_vjp` 把整个 `g` 给了每一个数组。每个数组只在自己那一段里出现过。
 #| en: `cat_vjp` gives the whole of `g` to every array. Each array occurs in its own piece only.
