@@ -17,7 +17,7 @@ formulas. The modules whose names are imported with * say in __all__ which part 
 
 import math
 
-from . import autograd, linalg, nn
+from . import autograd, cuda, linalg, nn
 from .combining import *  # noqa: F403
 from .factories import *  # noqa: F403
 from .functions import FUNCTIONS
@@ -29,7 +29,7 @@ from .torch.grad_mode import *  # noqa: F403
 from .torch.printing import set_printoptions
 from .torch.shapes import Size
 
-__all__ = ["Size", "Tensor", "autograd", "linalg", "nn", "set_printoptions"]  # and all of the above
+__all__ = ["Size", "Tensor", "autograd", "cuda", "linalg", "nn", "set_printoptions"]  # and all of the above
 
 globals().update(FUNCTIONS)  # exp, sum, matmul, …: the methods of Tensor as functions
 

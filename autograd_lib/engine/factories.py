@@ -90,9 +90,11 @@ full = factory(arrays.full)
 
 
 @factory
-def arange(start=0, end=None, step=1, *, dtype=None):
+def arange(start=None, end=None, step=1, *, dtype=None):
     """Return start, start + step, … up to but without `end`; from 0 when one number is given."""
-    start, end = (0, start) if end is None else (start, end)
+    start, end = (0, start) if end is None else (0 if start is None else start, end)
+    if end is None:
+        raise TypeError('arange() missing 1 required positional argument: "end"')
     start, end, step = (one.item() if isinstance(one, Tensor) else one for one in (start, end, step))
     if step == 0:
         raise RuntimeError("step must be nonzero")

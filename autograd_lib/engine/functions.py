@@ -2,11 +2,12 @@
 
 import re
 
+from .breadth.methods import arguments
 from .factories import tensor
 from .tensors import Tensor
 
 METHODS = """
-    abs absolute acos acosh add addcdiv addcmul addmm addmv all allclose amax amin any arccos arccosh arcsin arcsinh
+    abs absolute acos acosh add addcdiv addcmul addmm all allclose amax amin any arccos arccosh arcsin arcsinh
     arctan arctanh argmax argmin argsort argwhere asin asinh atan atan2 atanh bincount bitwise_and bitwise_not
     bitwise_or bitwise_xor bmm broadcast_to ceil chunk clamp clamp_max clamp_min clip clone cos cosh count_nonzero
     cummax cummin cumprod cumsum deg2rad det detach diag diagonal diff div divide dot eq equal erf erfc exp exp2 expm1
@@ -18,7 +19,7 @@ METHODS = """
     nonzero norm not_equal numel outer permute positive pow prod rad2deg ravel reciprocal relu remainder
     repeat_interleave reshape roll round rsqrt rsub scatter scatter_add select sgn sigmoid sign signbit sin sinh
     softmax sort split sqrt square squeeze std sub subtract sum swapaxes swapdims t take take_along_dim tan tanh tile
-    topk trace transpose tril triu true_divide trunc unbind unflatten unique unsqueeze var vdot abs_ ceil_ clamp_ cos_
+    topk trace transpose tril triu true_divide trunc unbind unflatten unique unsqueeze var abs_ ceil_ clamp_ cos_
     detach_ exp_ fill_ floor_ log_ neg_ reciprocal_ relu_ round_ sigmoid_ sin_ sqrt_ square_ tanh_ zero_
 """.split()
 
@@ -31,7 +32,7 @@ def function(name):
         if not isinstance(input, Tensor):
             if not (isinstance(input, (int, float)) and args and isinstance(args[0], Tensor)):
                 raise TypeError(
-                    f"{name}(): argument 'input' (position 1) must be Tensor, not {type(input).__name__}"
+                    f"{name}(): argument 'input' (position 1) must be Tensor, not {arguments.kind(input)}"
                 )
             if name == "pow":
                 return input ** args[0]

@@ -185,8 +185,6 @@ def _products():
     yield Op("torch.linalg.inv", function("linalg.inv"), (((3, 3),), ((2, 2, 2),)))
     yield Op("torch.linalg.norm", function("linalg.norm"), (((3,),),))
     yield Op("torch.inner", function("inner"), (((3,), (3,)), ((2, 3), (3,)), ((2, 3), (4, 3))))
-    yield Op("torch.vdot", function("vdot"), (((3,), (3,)),))
-    yield Op("torch.addmv", function("addmv"), (((2,), (2, 3), (3,)),))
     yield Op(
         "torch.addmm(beta, alpha)",
         function("addmm", beta=0.5, alpha=2),

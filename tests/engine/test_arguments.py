@@ -5,6 +5,7 @@ import inspect
 import textwrap
 
 import pytest
+import torch
 
 import autograd_lib.engine as engine
 from autograd_lib.engine.autograd import functional
@@ -126,3 +127,34 @@ def test_an_unknown_option_is_refused_by_name(call):
 def test_an_option_that_is_not_supported_is_refused_by_name(call, option):
     with pytest.raises(NotImplementedError, match=option):
         call(engine, engine.ones(2, 2))
+
+
+def test_a_method_complains_under_its_own_name_and_not_under_that_of_its_form_in_place():
+    for name in ("relu", "tanh", "add", "tril", "round"):
+        with pytest.raises(TypeError, match=rf"^{name}\(\) got an unexpected"):
+            getattr(engine.ones(2), name)(colour=1)
+
+
+@pytest.mark.parametrize("name", ["zeros", "ones", "empty", "rand", "randn", "arange", "full"])
+def test_a_size_cannot_be_left_out(name):
+    for module in (engine, torch):
+        with pytest.raises(TypeError):
+            getattr(module, name)()
+
+
+@pytest.mark.parametrize(
+    "name", ["view", "reshape", "expand", "permute", "repeat", "tile", "flip", "new_zeros"]
+)
+def test_a_shape_cannot_be_left_out(name):
+    for module in (engine, torch):
+        with pytest.raises(TypeError):
+            getattr(module.ones(1), name)()
+
+
+def test_scripts_may_ask_for_another_device_and_are_told_that_there_is_none():
+    assert (engine.cuda.is_available(), engine.cuda.device_count()) == (False, 0)
+    device = engine.device("cuda" if engine.cuda.is_available() else "cpu")
+    assert engine.ones(2).to(device).tolist() == [1, 1]
+    for call in (lambda x: x.cuda(), lambda x: x.cuda(0), lambda x: x.to("cuda:0")):
+        with pytest.raises(RuntimeError, match="CPU only"):
+            call(engine.ones(2))

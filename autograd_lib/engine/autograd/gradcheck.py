@@ -89,7 +89,7 @@ def _check_inputs(inputs):
     checked = [i for i, one in enumerate(inputs) if isinstance(one, Tensor) and one.requires_grad]
     if not checked:
         raise ValueError(
-            "gradcheck expects at least one input tensor to require gradient, but none of the them have "
+            "gradcheck expects at least one input tensor to require gradient, but none of them have "
             "requires_grad=True."
         )
     for i in checked:

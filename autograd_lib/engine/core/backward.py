@@ -58,17 +58,17 @@ class Pass:
             if told and not self.before(node, incoming):
                 continue
             if not node._parents and (told or node in borrowed) and node.grad is None and not create_graph:
-                incoming[0] = np.array(incoming[0])
+                incoming[0] = np.array(incoming[0], order="C")  # `grad` is to be nobody else's
             shares = node._run(incoming, create_graph)
             if told:
                 shares = self.after(node, incoming, shares)
             self.send(node, shares, incoming)
             if release and node._saved:
-                node._release()
+                node._release()  # this is what `retain_graph` prevents; a second pass finds nothing and says so
             del gradients[node]  # only now: after an error it shows which node has failed
 
     def send(self, node, shares, incoming):
-        """Add what a node has computed to what the nodes of its inputs have received."""
+        """Add what a node has computed to what its parents have received: there a shared node waits for its turn."""
         heap, gradients, numbers = self.heap, self.gradients, node._parent_outputs
         create_graph = self.create_graph
         for index, parent in enumerate(node._parents):

@@ -17,7 +17,7 @@ class _Mode(threading.local):
 
 
 mode = _Mode()  # whether operations are recorded, for each thread: one can evaluate while another one trains
-recorders = []  # functions of a new node, the last one counts: who wants to note where in the program it was made
+recorders = []  # functions to call with each new node, the last one counts: anomaly detection notes where it was made
 next_number = itertools.count(1).__next__
 next_leaf_number = itertools.count(-1, -1).__next__
 
@@ -41,7 +41,7 @@ class Node:
 
     _parents = _saved = ()
     _parent_outputs = _outputs = _shape = _dtype = _kind = _hooks = None
-    _hands_over = False  # whether nobody keeps the arrays that `_run` returns
+    _hands_over = False  # whether arrays that `_run` has made go over to whom they are for: see `handed_over`
 
     def name(self):
         """Return the name under which errors and pictures show this node."""
@@ -68,9 +68,10 @@ class Node:
 
 
 class AccumulateGrad(Node):
-    """The node of a leaf, which owns the leaf's `grad` and adds to it whatever arrives, in this pass or in the next.
+    """The node of a leaf, which owns the leaf's `grad`. It adds to it: that is why a second pass doubles `x.grad`.
 
-    The leaf holds its node, and the node only a weak reference to the leaf: otherwise they would keep each other alive.
+    What arrives within one pass has been summed before this node runs, once. The leaf holds its node, and the node
+    only a weak reference to the leaf: otherwise they would keep each other alive.
     """
 
     grad = None
@@ -94,11 +95,11 @@ class AccumulateGrad(Node):
         return leaf
 
     def _run(self, gradients, create_graph):
-        """Add the one gradient to `grad`. The pass has seen to it that an array which comes first is nobody else's."""
+        """Add the gradient to `grad`, or make it `grad`: the pass has seen to it that it is nobody else's."""
         (gradient,) = gradients
         if gradient is not None and self.grad is None:
             # asarray: arithmetic on arrays without dimensions gives NumPy scalars, which nobody can change in place
-            self.grad = gradient._copied() if create_graph else self._kind.wrap(asarray(gradient))
+            self.grad = gradient._copied() if create_graph else self._kind.wrap(asarray(gradient, order="C"))
         elif gradient is not None and create_graph:
             self.grad = self.grad + gradient
         elif gradient is not None:

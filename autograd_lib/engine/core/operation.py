@@ -40,7 +40,7 @@ class Operation(Node):
         The result has the class of the first tensor among the inputs.
         """
         node, recording, count = cls(), mode.enabled, len(inputs)
-        if count == 2:  # the usual two operands, or one, are written out: it takes half the time
+        if count == 2:  # two operands, or one, are written out: half the time. `_output` is nearly always 0
             a, b = inputs
             x, y, left, right = a, b, None, None
             if isinstance(b, Tensor):
@@ -56,7 +56,7 @@ class Operation(Node):
             if dtype not in FLOATS or (
                 y.dtype is not dtype if y.__class__ is ndarray else y.__class__ is not float
             ):
-                x, y = cls.coerce((x, y))
+                x, y = cls.coerce((x, y))  # neither two arrays of one type of float, nor one and a number
             arrays = x, y
         elif count == 1:
             (a,) = inputs

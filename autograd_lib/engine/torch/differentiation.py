@@ -87,6 +87,11 @@ def grad(
             "Expected allow_unused to be True or not passed when materialize_grads=True, but got: allow_unused=False."
         )
     roots, keep = _roots(outputs, grad_outputs), _keeps(retain_graph, create_graph)
+    for one in inputs:
+        if not isinstance(one, Tensor):
+            raise RuntimeError(
+                f"all inputs have to be Tensors or GradientEdges, but got {type(one).__name__}"
+            )
     edges = [one.gradient_edge() for one in inputs]
     if UNTRACKED in edges:
         raise RuntimeError("One of the differentiated Tensors does not require grad")
@@ -177,8 +182,10 @@ def _gradient(root, gradient, index):
         return gradient if gradient.array.dtype == root.array.dtype else gradient.to(root.dtype)
     if gradient is not None:
         raise TypeError(f"gradients can be either Tensors or None, but got {type(gradient).__name__}")
-    if root.array.size != 1 and root.requires_grad:
-        raise RuntimeError("grad can be implicitly created only for scalar outputs")
+    if root.array.size != 1:
+        if root.requires_grad:
+            raise RuntimeError("grad can be implicitly created only for scalar outputs")
+        return None  # without a history: `_roots` says that this is what is wrong
     return root.wrap(
         np.array(1, root.array.dtype).reshape(root.array.shape)
     )  # `numpy.ones` takes five times as long

@@ -125,6 +125,8 @@ class Nowhere(Node):
     What is computed from such a view is recorded nevertheless.
     """
 
+    grad = None  # for the pass it is a leaf
+
     def __init__(self, view):
         self._number, self._kind = next_leaf_number(), type(view)
         self._shape, self._dtype = view.array.shape, view.array.dtype

@@ -27,7 +27,9 @@ class Size(tuple):
 
 
 def sizes(args):
-    """Return a shape given as f(2, 3), f((2, 3)) or f([2, 3]), as a tuple of ints."""
+    """Return a shape given as f(2, 3), f((2, 3)) or f([2, 3]), as a tuple of ints. Raises TypeError for f()."""
+    if not args:
+        raise TypeError('missing 1 required positional argument: "size"')
     if len(args) == 1 and not hasattr(args[0], "__index__"):
         args = args[0]
     return tuple(operator.index(one) for one in args)

@@ -45,10 +45,6 @@ ROWS = [
         t, lambda x, y, z: t.addcdiv(x, y, z, value=-2), real(t, 3, 4), real(t, 4), real(t, 3, 1)
     ),
     lambda t: derived(t, t.addcdiv, real(t, 3, 4), real(t, 4), real(t, 3, 1)),
-    lambda t: derived(t, t.addmv, real(t, 3), real(t, 3, 4), real(t, 4)),
-    lambda t: derived(
-        t, lambda x, y, z: t.addmv(x, y, z, beta=0.5, alpha=2), real(t, 3), real(t, 3, 4), real(t, 4)
-    ),
     lambda t: derived(
         t, lambda x, y, z: t.addmm(x, y, z, beta=0.5, alpha=2), real(t, 2), real(t, 3, 4), real(t, 4, 2)
     ),
@@ -131,7 +127,6 @@ ROWS = [
     lambda t: derived(
         t, lambda x, y: t.nn.functional.cosine_similarity(x, y, dim=1), real(t, 3, 4), real(t, 3, 1)
     ),
-    lambda t: derived(t, lambda x: t.vdot(x, x * 2), real(t, 3)),
     lambda t: t.tensor([1, 2]) << 1,
     lambda t: t.tensor([1, 2]).bitwise_and(3),
     lambda t: t.tensor([True, False]) + t.tensor([True, True]),

@@ -280,3 +280,22 @@ def a_leaf_is_detached_in_place(torch):
 def an_empty_tensor_is_iterated_over(torch):
     x = torch.ones(0, 3, requires_grad=True)
     return list(x), list(x * 2), x.unbind(0)
+
+
+def gradients_lie_in_memory_like_their_leaf(torch):
+    weight = torch.arange(6.0).reshape(2, 3).requires_grad_()
+    turned = torch.arange(6.0).reshape(3, 2).t()
+    seen = []
+    for result in (
+        torch.ones(4, 3) @ weight.t(),
+        weight.t() * 2,
+        weight * turned,
+        (weight + 1) * turned + weight,
+    ):
+        weight.grad = None
+        result.sum().backward()
+        seen += [weight.grad.is_contiguous(), weight.grad.view(-1)]
+        result = None
+    weight.grad = None
+    weight.t().backward(torch.arange(6.0).reshape(3, 2))
+    return seen, weight.grad.stride(), torch.cat([weight.grad.view(-1), weight.grad.reshape(6)])

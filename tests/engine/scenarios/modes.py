@@ -233,3 +233,15 @@ def a_view_made_without_recording_whose_base_is_changed(torch):
         view, (piece, _) = base[:2], base.split(2)
     base.mul_(2)
     return [attempt(lambda one=one: one.grad_fn) for one in (view, piece)], repr(view), view.requires_grad
+
+
+def a_view_of_a_leaf_made_without_recording(torch):
+    x, w = torch.tensor([1.0, 2.0], requires_grad=True), torch.ones(2, requires_grad=True)
+    with torch.no_grad():
+        view = x.view(2)
+    (view + w).sum().backward()  # the gradient is handed on, unchanged, to where it ends
+    (view + w).backward(torch.ones(2))
+    with torch.autograd.set_detect_anomaly(True):
+        (view.view(1, 2) + w + view).sum().backward()
+    unused = torch.autograd.grad((view + w).sum(), [w, x], allow_unused=True)
+    return x.grad, w.grad, unused, attempt(lambda: torch.autograd.grad((view + w).sum(), x))

@@ -121,3 +121,25 @@ def a_gradient_of_relu_passes_where_the_result_is_nan(torch):
     x = torch.tensor([float("nan"), 1.0, -1.0, 0.0, -0.0], requires_grad=True)
     x.relu().backward(torch.tensor([1.0, float("inf"), float("inf"), float("nan"), 2.0]))
     return x.grad
+
+
+def a_tensor_and_its_detached_twin_are_told_apart(torch):
+    x = torch.tensor([[2.0, 1.0], [0.0, 3.0]], requires_grad=True)
+    twin = x.detach()
+    seen = []
+    for compute in (
+        lambda: x * twin,
+        lambda: twin * x,
+        lambda: twin / x,
+        lambda: x @ twin,
+        lambda: torch.addmm(x, x, twin),
+        lambda: torch.addmm(x, twin, x),
+        lambda: torch.addcmul(x, x, twin),
+        lambda: torch.addcmul(twin, twin, x),
+        lambda: torch.addcdiv(x, twin, x + 1),
+        lambda: torch.addcdiv(twin, x, twin + 1),
+        lambda: torch.lerp(x, twin, x),
+    ):
+        (first,) = torch.autograd.grad(compute().sum(), x, create_graph=True)
+        seen += [first, attempt(lambda first=first: torch.autograd.grad(first.sum(), x, allow_unused=True))]
+    return seen

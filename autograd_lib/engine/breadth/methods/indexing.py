@@ -50,6 +50,8 @@ def one_index(item, kind):
         return kind.wrap(np.array(item))
     if hasattr(item, "__index__"):
         return int(item)
+    if isinstance(item, str):
+        raise TypeError("new(): invalid data type 'str'")
     raise IndexError(_NOT_AN_INDEX.format(type(item).__name__))
 
 
@@ -175,8 +177,11 @@ class IndexingMethods:
     def _locate(self, key):
         """Return the view that the integers, slices and None in `key` lead to, and the index tensors left for it."""
         view, dim, where, found = self, 0, [], False
-        for item in spelled_out(key, self.array.ndim, type(self)):
+        for place, item in enumerate(spelled_out(key, self.array.ndim, type(self))):
             if isinstance(item, int):
+                size = view.array.shape[dim]
+                if not -size <= item < size:
+                    raise IndexError(f"index {item} is out of bounds for dimension {place} with size {size}")
                 view = view.select(dim, item)
                 continue
             if isinstance(item, IndexingMethods):
@@ -207,7 +212,9 @@ class IndexingMethods:
         dim, index = wrap_dim(dim, self.array.ndim), int(index)
         size = self.array.shape[dim]
         if not -size <= index < size:
-            raise IndexError(f"index {index} is out of bounds for dimension {dim} with size {size}")
+            raise IndexError(
+                f"select(): index {index} out of range for tensor of size {list(self.shape)} at dimension {dim}"
+            )
         return Select.apply(self, index=(SEVERAL,) * dim + (index, ...))
 
     def narrow(self, dim, start, length):

@@ -3,7 +3,7 @@
 import math
 
 from ...torch.shapes import broadcast_shape
-from ..ops.products import Addmm, Addmv, Bmm, Det, Dot, Inv, Mm, Mv, Vdot
+from ..ops.products import Addmm, Bmm, Det, Dot, Inv, Mm, Mv
 from ..ops.shaping import UnsafeView
 from .arguments import takes_tensor
 
@@ -116,11 +116,6 @@ class MatrixMethods:
         return Dot.apply(self, tensor)
 
     @takes_tensor
-    def vdot(self, other):
-        """Return the sum of the products of two vectors."""
-        return Vdot.apply(self, other)
-
-    @takes_tensor
     def inner(self, other):
         """Return the sums of products over the last dimension of both."""
         if not (self.array.ndim and other.array.ndim):
@@ -152,7 +147,3 @@ class MatrixMethods:
     def addmm(self, mat1, mat2, *, beta=1, alpha=1):
         """Return beta * self + alpha * (mat1 @ mat2)."""
         return Addmm.apply(self, mat1, mat2, beta=beta, alpha=alpha)
-
-    def addmv(self, mat, vec, *, beta=1, alpha=1):
-        """Return beta * self + alpha * (mat @ vec)."""
-        return Addmv.apply(self, mat, vec, beta=beta, alpha=alpha)

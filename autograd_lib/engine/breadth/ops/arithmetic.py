@@ -236,12 +236,12 @@ class Addcmul(Ternary):
     @staticmethod
     def forward(ctx, a, b, c, value):
         ctx.value = value
-        ctx.save_for_backward(b, c)
+        ctx.save_for_backward(None, b, c)
         return a + value * b * c
 
     @staticmethod
     def backward(ctx, g):
-        b, c = ctx.saved_tensors
+        _, b, c = ctx.saved_tensors
         return g, g * (c * ctx.value), g * (b * ctx.value)
 
 
@@ -251,10 +251,10 @@ class Addcdiv(Ternary):
     @staticmethod
     def forward(ctx, a, b, c, value):
         ctx.value = value
-        ctx.save_for_backward(b, c)
+        ctx.save_for_backward(None, b, c)
         return a + value * (b / c)
 
     @staticmethod
     def backward(ctx, g):
-        b, c = ctx.saved_tensors
+        _, b, c = ctx.saved_tensors
         return g, g * (ctx.value / c), -g * (ctx.value * b / (c * c))

@@ -5,7 +5,6 @@ import numpy as np
 from ...torch.dtypes import of
 from ...torch.operation import Operation
 from ...torch.saved import second_input
-from . import variant
 
 
 class Product(Operation):
@@ -111,42 +110,31 @@ class Dot(Product):
     by_left = by_right = staticmethod(lambda g, other: g * other)
 
 
-Vdot = variant(Dot, "VdotBackward0")  # the same, under its other name
-
-
 class Addmm(Operation):
     """beta * c + alpha * (a @ b) for matrices a and b; c broadcasts."""
 
-    product = Mm
-
-    @classmethod
-    def forward(cls, ctx, c, a, b, beta=1, alpha=1):
+    @staticmethod
+    def forward(ctx, c, a, b, beta=1, alpha=1):
         ctx.beta, ctx.alpha = beta, alpha
         _, needs_a, needs_b = ctx.needs_input_grad
-        ctx.save_for_backward(a if needs_b else None, b if needs_a else None)
+        ctx.save_for_backward(None, a if needs_b else None, b if needs_a else None)
         product = a @ b
         return np.add(c if beta == 1 else beta * c, product if alpha == 1 else alpha * product)
 
     @classmethod
     def explain(cls, arrays, options):
         """Raise torch's error for shapes that do not fit."""
-        cls.product.check(*arrays[1:])
+        Mm.check(*arrays[1:])
 
-    @classmethod
-    def backward(cls, ctx, g):
-        a, b = ctx.saved_tensors
+    @staticmethod
+    def backward(ctx, g):
+        _, a, b = ctx.saved_tensors
         inner = g if ctx.alpha == 1 else g * ctx.alpha
         return (
             g if ctx.beta == 1 else g * ctx.beta,
-            None if b is None else cls.product.by_left(inner, b),
-            None if a is None else cls.product.by_right(inner, a),
+            None if b is None else Mm.by_left(inner, b),
+            None if a is None else Mm.by_right(inner, a),
         )
-
-
-class Addmv(Addmm):
-    """beta * c + alpha * (a @ v) for a matrix a and a vector v; c broadcasts."""
-
-    product = Mv
 
 
 class Inv(Operation, name="LinalgInvExBackward0"):

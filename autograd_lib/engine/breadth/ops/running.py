@@ -101,17 +101,13 @@ class Topk(Ordered):
 class Cummax(Ordered):
     """The largest element so far, and where it is: the latest of equals."""
 
-    @staticmethod
-    def find(x, dim):
-        return latest_record(x, np.maximum, dim)
+    find = staticmethod(lambda x, dim: latest_record(x, np.maximum, dim))
 
 
 class Cummin(Ordered):
     """The smallest element so far, and where it is: the latest of equals."""
 
-    @staticmethod
-    def find(x, dim):
-        return latest_record(x, np.minimum, dim)
+    find = staticmethod(lambda x, dim: latest_record(x, np.minimum, dim))
 
 
 def latest_record(x, ufunc, dim):
