@@ -33,7 +33,7 @@ import torch as pytorch
 from IPython.display import display
 
 import autograd_lib.engine as torch
-from autograd_lib.checking import check, hint, needs, progress, start
+from autograd_lib.checking import check, done, hint, needs, progress, start
 from autograd_lib.drawing import draw, plot
 from autograd_lib.scalar import Minus, Variable
 from autograd_lib.side_by_side import on_both
@@ -164,17 +164,19 @@ y = ×  #1  value 12
 
 
 # %% id="demo_product_gradient" ledger="S1-31 S1-31a" spoils="ex10_1"
-@on_both
-def two_gradients(torch):
-    x = torch.arange(-2, 4, requires_grad=True, dtype=torch.float32)
-    product_of_positives(x).backward()
-    print(x.grad)
+if done("ex10_1"):
 
-    x = torch.tensor([-2.0, -1.0, 0.001, 1.0, 2.0, 3.0], requires_grad=True)
-    y = product_of_positives(x)
-    y.backward()
-    print("value:", round(y.item(), 6))
-    print("gradient:", [round(slope, 6) for slope in x.grad.tolist()])
+    @on_both
+    def two_gradients(torch):
+        x = torch.arange(-2, 4, requires_grad=True, dtype=torch.float32)
+        product_of_positives(x).backward()
+        print(x.grad)
+
+        x = torch.tensor([-2.0, -1.0, 0.001, 1.0, 2.0, 3.0], requires_grad=True)
+        y = product_of_positives(x)
+        y.backward()
+        print("value:", round(y.item(), 6))
+        print("gradient:", [round(slope, 6) for slope in x.grad.tolist()])
 
 
 # %% [raw] output_of="demo_product_gradient"
@@ -204,20 +206,22 @@ The picture lets the third entry, t, vary alone and shows the product, marked wi
 
 
 # %% id="demo_jump" spoils="ex10_1"
-def value_and_slope(t):
-    x = torch.tensor([-2.0, -1.0, t, 1.0, 2.0, 3.0], requires_grad=True)
-    y = product_of_positives(x)
-    y.backward()
-    return y.item(), x.grad[2].item()
+if done("ex10_1"):
 
+    def value_and_slope(t):
+        x = torch.tensor([-2.0, -1.0, t, 1.0, 2.0, 3.0], requires_grad=True)
+        y = product_of_positives(x)
+        y.backward()
+        return y.item(), x.grad[2].item()
 
-left, right = [-1 + k / 10 for k in range(11)], [0.001] + [k / 10 for k in range(1, 16)]
-word, slope = {"zh": ("乘积", "梯度"), "en": ("product", "gradient")}[lang]
-pieces = {f"{word}, t ≤ 0": left, f"{word}, t > 0": right}
-lines = {name: [(t, value_and_slope(t)[0]) for t in ts] for name, ts in pieces.items()}
-marks = {f"{slope} {value_and_slope(t)[1]:g}": (t, value_and_slope(t)[0]) for t in (0.0, 1.2)}
-ends = [f"{name}: {line[0][1]:g} … {line[-1][1]:g}" for name, line in lines.items()]
-plot(lines, marks, text="\n".join([*ends, *marks]))
+    left, right = [-1 + k / 10 for k in range(11)], [0.001] + [k / 10 for k in range(1, 16)]
+    word, slope = {"zh": ("乘积", "梯度"), "en": ("product", "gradient")}[lang]
+    pieces = {f"{word}, t ≤ 0": left, f"{word}, t > 0": right}
+    lines = {name: [(t, value_and_slope(t)[0]) for t in ts] for name, ts in pieces.items()}
+    marks = {f"{slope} {value_and_slope(t)[1]:g}": (t, value_and_slope(t)[0]) for t in (0.0, 1.2)}
+    ends = [f"{name}: {line[0][1]:g} … {line[-1][1]:g}" for name, line in lines.items()]
+    display(plot(lines, marks, text="\n".join([*ends, *marks])))
+
 
 # %% [raw] output_of="demo_jump" lang="zh"
 r"""
@@ -246,9 +250,11 @@ Below you can follow the backward pass for `[2, -4, 2, 5]` step by step: `unbind
 """
 
 # %% id="demo_backward_steps" spoils="ex10_1"
-x = torch.tensor([2.0, -4.0, 2.0, 5.0], requires_grad=True)
-y = product_of_positives(x)
-display(draw(y, {"x": x, "y": y}, lang=lang, backward=True))
+if done("ex10_1"):
+    x = torch.tensor([2.0, -4.0, 2.0, 5.0], requires_grad=True)
+    y = product_of_positives(x)
+    display(draw(y, {"x": x, "y": y}, lang=lang, backward=True))
+
 
 # %% [raw] output_of="demo_backward_steps" lang="zh"
 r"""
@@ -345,19 +351,21 @@ The negative input yields a node, `NegBackward0`. For the positive one no operat
 
 
 # %% id="demo_kink" ledger="S1-29a S1-29b" spoils="ex10_2"
-@on_both
-def kink_and_mixed_signs(torch):
-    programs = {
-        "first": by_first,
-        "built_in": torch.abs,
-        "where": lambda x: torch.where(x >= 0, x, -x),
-    }
-    for values in ([0.0], [1.0, -2.0]):
-        for name, program in programs.items():
-            x = torch.tensor(values, requires_grad=True)
-            y = program(x)
-            y.backward(torch.ones_like(y))
-            print(f"{name:8} at {values}: value {y.tolist()}, gradient {x.grad.tolist()}")
+if done("ex10_2"):
+
+    @on_both
+    def kink_and_mixed_signs(torch):
+        programs = {
+            "first": by_first,
+            "built_in": torch.abs,
+            "where": lambda x: torch.where(x >= 0, x, -x),
+        }
+        for values in ([0.0], [1.0, -2.0]):
+            for name, program in programs.items():
+                x = torch.tensor(values, requires_grad=True)
+                y = program(x)
+                y.backward(torch.ones_like(y))
+                print(f"{name:8} at {values}: value {y.tolist()}, gradient {x.grad.tolist()}")
 
 
 # %% [raw] output_of="demo_kink"
@@ -443,23 +451,25 @@ The side that is not chosen receives the cotangent 0. That 0 is still multiplied
 
 
 # %% id="demo_where" spoils="ex10_7"
-@on_both
-def both_sides(torch):
-    def root(x):
-        return torch.where(x > 0, x**0.5, torch.zeros_like(x))
+if done("ex10_7"):
 
-    def infinite(x):
-        return torch.where(x >= 0, x, x + math.inf)
+    @on_both
+    def both_sides(torch):
+        def root(x):
+            return torch.where(x > 0, x**0.5, torch.zeros_like(x))
 
-    def safe_root(x):
-        safe = torch.where(x > 0, x, torch.ones_like(x))
-        return torch.where(x > 0, safe**0.5, torch.zeros_like(x))
+        def infinite(x):
+            return torch.where(x >= 0, x, x + math.inf)
 
-    for program in (root, infinite, safe_root):
-        x = torch.tensor([4.0, 0.0], requires_grad=True)
-        y = program(x)
-        y.sum().backward()
-        print(f"{program.__name__:9}: value {y.tolist()}, gradient {x.grad.tolist()}")
+        def safe_root(x):
+            safe = torch.where(x > 0, x, torch.ones_like(x))
+            return torch.where(x > 0, safe**0.5, torch.zeros_like(x))
+
+        for program in (root, infinite, safe_root):
+            x = torch.tensor([4.0, 0.0], requires_grad=True)
+            y = program(x)
+            y.sum().backward()
+            print(f"{program.__name__:9}: value {y.tolist()}, gradient {x.grad.tolist()}")
 
 
 # %% [raw] output_of="demo_where"
@@ -481,20 +491,22 @@ This repairs the point 0 and no other. Close to 0 there is trouble of another ki
 
 
 # %% id="demo_near_zero" spoils="ex10_7"
-def by_series(x):
-    near = x.abs() < 0.1
-    safe = torch.where(near, torch.ones_like(x), x)
-    return torch.where(near, 1 - x**2 / 6 + x**4 / 120, torch.sin(safe) / safe)
+if done("ex10_7"):
 
+    def by_series(x):
+        near = x.abs() < 0.1
+        safe = torch.where(near, torch.ones_like(x), x)
+        return torch.where(near, 1 - x**2 / 6 + x**4 / 120, torch.sin(safe) / safe)
 
-for t in (1e-1, 1e-2, 1e-3, 1e-4):
-    wrong = []
-    for program in (sinc, by_series):
-        x = torch.tensor([t], requires_grad=True)
-        program(x).backward()
-        true = -t / 3 + t**3 / 30
-        wrong.append(abs(x.grad.item() - true) > 0.05 * abs(true))
-    print(f"x = {t:g}: off by more than 5 %: sinc {wrong[0]}, series {wrong[1]}")
+    for t in (1e-1, 1e-2, 1e-3, 1e-4):
+        wrong = []
+        for program in (sinc, by_series):
+            x = torch.tensor([t], requires_grad=True)
+            program(x).backward()
+            true = -t / 3 + t**3 / 30
+            wrong.append(abs(x.grad.item() - true) > 0.05 * abs(true))
+        print(f"x = {t:g}: off by more than 5 %: sinc {wrong[0]}, series {wrong[1]}")
+
 
 # %% [raw] output_of="demo_near_zero"
 r"""
@@ -532,35 +544,33 @@ Here are the original and two common repairs that do not work. The input is `[-1
 
 
 # %% id="demo_int" spoils="ex10_3"
-def from_a_constant(torch, x):
-    result = torch.ones(())
-    for one in x:
-        if one > 0:
-            result = result * one
-    return result
+if done("ex10_3"):
 
+    def from_a_constant(torch, x):
+        result = torch.ones(())
+        for one in x:
+            if one > 0:
+                result = result * one
+        return result
 
-def in_place_from_the_first(x):
-    positives = [one for one in x if one > 0]
-    result = positives[0]
-    for one in positives[1:]:
-        result *= one
-    return result
+    def in_place_from_the_first(x):
+        positives = [one for one in x if one > 0]
+        result = positives[0]
+        for one in positives[1:]:
+            result *= one
+        return result
 
+    @on_both
+    def original(torch):
+        product_of_positives(torch.tensor([-1.0, -2.0], requires_grad=True)).backward()
 
-@on_both
-def original(torch):
-    product_of_positives(torch.tensor([-1.0, -2.0], requires_grad=True)).backward()
+    @on_both
+    def first_repair(torch):
+        from_a_constant(torch, torch.tensor([-1.0, -2.0], requires_grad=True)).backward()
 
-
-@on_both
-def first_repair(torch):
-    from_a_constant(torch, torch.tensor([-1.0, -2.0], requires_grad=True)).backward()
-
-
-@on_both
-def second_repair(torch):
-    in_place_from_the_first(torch.tensor([2.0, 3.0], requires_grad=True)).backward()
+    @on_both
+    def second_repair(torch):
+        in_place_from_the_first(torch.tensor([2.0, 3.0], requires_grad=True)).backward()
 
 
 # %% [raw] output_of="demo_int"
@@ -699,18 +709,20 @@ All that `while` and `if` decide here is the factor. Once that is settled, the f
 """
 
 # %% id="demo_saw" spoils="ex10_4"
-first, second, third = 1000 / 512, 1000 / 256, 1000 / 128  # where the length meets 1000 exactly
-pieces = {}
-for low, high in ((1.0, first), (first, second), (second, third), (third, 12.0)):
-    values = []
-    for t in (low, (low + high) / 2, 0.9999 * high):
-        a = torch.tensor([t], dtype=torch.float64, requires_grad=True)
-        y = grown(a)
-        y.backward()
-        values.append((t, y.item()))
-    pieces[f"k = {a.grad.item():g}"] = values
-rows = [f"{name}: a = {line[0][0]:.2f} … {line[-1][0]:.2f}" for name, line in pieces.items()]
-plot(pieces, text="\n".join(rows))
+if done("ex10_4"):
+    first, second, third = 1000 / 512, 1000 / 256, 1000 / 128  # where the length meets 1000 exactly
+    pieces = {}
+    for low, high in ((1.0, first), (first, second), (second, third), (third, 12.0)):
+        values = []
+        for t in (low, (low + high) / 2, 0.9999 * high):
+            a = torch.tensor([t], dtype=torch.float64, requires_grad=True)
+            y = grown(a)
+            y.backward()
+            values.append((t, y.item()))
+        pieces[f"k = {a.grad.item():g}"] = values
+    rows = [f"{name}: a = {line[0][0]:.2f} … {line[-1][0]:.2f}" for name, line in pieces.items()]
+    display(plot(pieces, text="\n".join(rows)))
+
 
 # %% [raw] output_of="demo_saw"
 r"""
@@ -982,10 +994,12 @@ r"""
 """
 
 # %% id="demo_two_graphs" spoils="ex10_6"
-for values in ([1.0, 2.0], [3.0, -2.0]):
-    x = torch.tensor(values, requires_grad=True)
-    y = program(x)
-    display(draw(y, {"x": x, "y": y}, lang=lang))
+if done("ex10_6"):
+    for values in ([1.0, 2.0], [3.0, -2.0]):
+        x = torch.tensor(values, requires_grad=True)
+        y = program(x)
+        display(draw(y, {"x": x, "y": y}, lang=lang))
+
 
 # %% [raw] output_of="demo_two_graphs" lang="zh"
 r"""
@@ -1048,7 +1062,7 @@ r"""
 
 **Are the operations of a condition recorded as well?** They are; `y.sum()` has a node of its own. But the result does not come from it, so the backward pass never gets there, and it is released once nothing refers to it any more.
 
-**Can I differentiate with respect to “which branch is taken”?** Not like this. A branch is a step, flat everywhere, and where it jumps there is no derivative. To train a choice one needs something smooth in its place, such as both sides weighted by a sigmoid, or estimates from random choices.
+**Can I differentiate with respect to “which branch is taken”?** Not directly. A branch is a step, flat everywhere, and where it jumps there is no derivative. To train a choice one needs something smooth in its place, such as both sides weighted by a sigmoid, or estimates from random choices.
 
 **Is the gradient of a tensor that takes no part 0 or `None`?** **Entries** that take no part get 0; when a **whole** tensor takes no part, its `.grad` stays `None`.
 

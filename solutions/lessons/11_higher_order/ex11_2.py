@@ -88,6 +88,8 @@ def relu_backward(ctx, g):
 
 # %% equivalent
 # 0 => -1
+# x > 0 => x >= 0
+# abs(x) / x => x / abs(x)
 
 # %% hint
 #| zh: 普通的反向里 `g`、`a`、`b` 是数组；`create_graph=True` 时它们是张量。哪些写法两种都行，而且会被记下来？

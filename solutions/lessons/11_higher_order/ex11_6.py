@@ -79,6 +79,9 @@ def hvp_by_difference(torch, f, x, v, h=1e-5):
 # at.detach() => at
 # 1e-05 => 1.5000000000000002e-05
 # (x + sign * h * v).clone() => x + sign * h * v
+# f(leaf) + 0 * (leaf * leaf).sum() => f(leaf) - 0 * (leaf * leaf).sum()
+# 0 * (leaf * leaf).sum() => 0 / (leaf * leaf).sum()
+# leaf * leaf => leaf / leaf
 
 # %% hint
 #| zh: 黑塞矩阵的一行是梯度的一个元素的梯度。哪一个数的梯度等于所有行乘上 v 再相加？

@@ -17,7 +17,7 @@ r"""
 [中文](../../zh/11_higher_order/11_higher_order.ipynb) · about 160 minutes · 8 exercises (ex11_7 is optional)
 
 A gradient is a computed number too, the result of products, sums and `exp`, step by step. And whatever is computed this way can be differentiated: the derivative of the derivative is the curvature, which gives us Newton's method; a loss may even contain gradients, such as a gradient penalty.
-This lesson shows what `create_graph=True` really does, what it demands of the `backward` of every operation, and why many backwards are right at first order and silently wrong at second.
+This lesson shows what `create_graph=True` really does, what it demands of the `backward` of every operation, and why some are right at first order and silently wrong at second.
 
 More than half of the time goes into exercises. Run the next cell first.
 """
@@ -33,7 +33,7 @@ import torch as pytorch
 from IPython.display import display
 
 import autograd_lib.engine as engine
-from autograd_lib.checking import check, hint, needs, progress, start
+from autograd_lib.checking import check, done, hint, needs, progress, start
 from autograd_lib.drawing import draw, plot
 from autograd_lib.engine.breadth.ops.arithmetic import Mul
 from autograd_lib.engine.breadth.ops.elementwise import Cos, Exp
@@ -306,13 +306,15 @@ Test the engine against your formula. The engine has no formula for second or th
 
 
 # %% id="demo_fourteen" spoils="ex11_1"
-@on_both
-def fourteen(torch):
-    x = torch.tensor(2.0, dtype=torch.float64, requires_grad=True)
-    y = x**2 * torch.exp(x)
-    for order in (1, 2, 3):
-        (y,) = torch.autograd.grad(y, x, create_graph=True)
-        print(order, f"{y.item():.6f}", f"{y.item() / math.exp(2):.6f}")
+if done("ex11_1"):
+
+    @on_both
+    def fourteen(torch):
+        x = torch.tensor(2.0, dtype=torch.float64, requires_grad=True)
+        y = x**2 * torch.exp(x)
+        for order in (1, 2, 3):
+            (y,) = torch.autograd.grad(y, x, create_graph=True)
+            print(order, f"{y.item():.6f}", f"{y.item() / math.exp(2):.6f}")
 
 
 # %% [raw] output_of="demo_fourteen"
@@ -536,26 +538,30 @@ The picture shows two second derivatives, the one that the engine gives and the 
 
 
 # %% id="demo_bump_curves" spoils="ex11_3"
-def second_derivative(f, t):
-    x = engine.tensor(t, dtype=engine.float64, requires_grad=True)
-    (g,) = engine.autograd.grad(f(x), x, create_graph=True)
-    return engine.autograd.grad(g, x)[0].item()
+if done("ex11_3"):
 
+    def second_derivative(f, t):
+        x = engine.tensor(t, dtype=engine.float64, requires_grad=True)
+        (g,) = engine.autograd.grad(f(x), x, create_graph=True)
+        return engine.autograd.grad(g, x)[0].item()
 
-faulty = bump_with(engine, bump_backward)
-ts = [-3 + k / 10 for k in range(61)]
-words = {"zh": ("引擎", "正确的"), "en": ("engine", "right")}[lang]
-curves = {
-    words[0]: [(t, second_derivative(faulty, t)) for t in ts],
-    words[1]: [(t, second_derivative(lambda x: x * (x * x / -2).exp(), t)) for t in ts],
-}
-marks = {f"x = {t:g}": (t, second_derivative(faulty, t)) for t in (-1.0, 1.0)}
-at_two = [f"x = 2, {name}: {line[50][1]:.4f}" for name, line in curves.items()]
-plot(
-    curves,
-    marks,
-    text="\n".join([*at_two, *(f"{name}: {y:.4f} = {y:.4f}" for name, (_, y) in marks.items())]),
-)
+    faulty = bump_with(engine, bump_backward)
+    ts = [-3 + k / 10 for k in range(61)]
+    words = {"zh": ("引擎", "正确的"), "en": ("engine", "right")}[lang]
+    curves = {
+        words[0]: [(t, second_derivative(faulty, t)) for t in ts],
+        words[1]: [(t, second_derivative(lambda x: x * (x * x / -2).exp(), t)) for t in ts],
+    }
+    marks = {f"x = {t:g}": (t, second_derivative(faulty, t)) for t in (-1.0, 1.0)}
+    at_two = [f"x = 2, {name}: {line[50][1]:.4f}" for name, line in curves.items()]
+    display(
+        plot(
+            curves,
+            marks,
+            text="\n".join([*at_two, *(f"{name}: {y:.4f} = {y:.4f}" for name, (_, y) in marks.items())]),
+        )
+    )
+
 
 # %% [raw] output_of="demo_bump_curves" lang="zh"
 r"""
@@ -635,24 +641,26 @@ Here are the three programs most easily misjudged: `mixed`, `held`, `recorded`. 
 
 
 # %% id="demo_readings" spoils="ex11_4"
-@on_both
-def readings(torch):
-    x = torch.tensor(3.0, requires_grad=True)
-    y = x**3
-    (g,) = torch.autograd.grad(y, x, create_graph=True)
-    y.backward(retain_graph=True)
-    g.backward()
-    print("mixed:", x.grad.item())
-    for recorded_too in (False, True):
-        x.grad = None
+if done("ex11_4"):
+
+    @on_both
+    def readings(torch):
+        x = torch.tensor(3.0, requires_grad=True)
         y = x**3
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # of the cycle, as above
-            y.backward(create_graph=True)
-            g = x.grad
-            g.backward(create_graph=recorded_too)
-        print("g:", g.item(), " x.grad:", x.grad.item(), " the same tensor:", g is x.grad)
-    x.grad = None
+        (g,) = torch.autograd.grad(y, x, create_graph=True)
+        y.backward(retain_graph=True)
+        g.backward()
+        print("mixed:", x.grad.item())
+        for recorded_too in (False, True):
+            x.grad = None
+            y = x**3
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore")  # of the cycle, as above
+                y.backward(create_graph=True)
+                g = x.grad
+                g.backward(create_graph=recorded_too)
+            print("g:", g.item(), " x.grad:", x.grad.item(), " the same tensor:", g is x.grad)
+        x.grad = None
 
 
 # %% [raw] output_of="demo_readings"
@@ -941,7 +949,7 @@ r"""
 
 # %% [markdown] id="valley" lang="en"
 r"""
-The curvature may differ with the direction. The picture shows contour lines of $f = \frac{1}{2}(x^2 + 12 y^2)$, a long and narrow valley: along it the curvature is 1, across it 12. The step of gradient descent has to suit the steepest direction, here it is 0.15: it zigzags between the walls and gets ahead slowly. The step of Newton's method is $-H^{-1} g$, which divides each direction by its own curvature, and gets there at once. (The vertical axis is stretched; the valley is narrower than it looks.)
+The curvature may differ with the direction. The picture shows contour lines of $f = \frac{1}{2}(x^2 + 12 y^2)$, a long and narrow valley: along it the curvature is 1, across it 12. The step of gradient descent has to suit the steepest direction, here it is 0.15: it zigzags between the walls and gets ahead slowly. Newton's step, $-H^{-1} g$, divides each direction by its own curvature and gets there at once. (The vertical axis is stretched; the valley is narrower than it looks.)
 """
 
 
@@ -1043,12 +1051,12 @@ tensor([ 4., 13.]) tensor([  2., -10.])
 
 # %% [markdown] id="large" lang="zh"
 r"""
-二乘二的矩阵用不着这样省。换成十万个变量的一条链，$\sum_i (x_{i+1} - x_i^2)^2$：黑塞矩阵有 $10^{10}$ 个元素，64 位浮点数要 80 GB。我们只用乘积来问它一个问题：**（按绝对值）最大的曲率是多少？** 反复乘 $H$、再把长度调回 1，向量就转向这个曲率（这里是正的）的方向，这叫幂迭代（power iteration）。知道了这个数，就知道梯度下降在这附近步长最大能取多少：$2 / \lambda_{\max}$。步长再大，沿那个方向就会一步比一步跳得远。
+二乘二的矩阵用不着这样省。换成十万个变量的一条链，$\sum_i (x_{i+1} - x_i^2)^2$：黑塞矩阵有 $10^{10}$ 个元素，64 位浮点数要 80 GB。我们只用乘积来问它一个问题：**（按绝对值）最大的曲率是多少？** 反复乘 $H$、再把长度调回 1，向量就转向这个曲率（这里是正的）的方向，这叫幂迭代（power iteration）。知道了这个数，就知道梯度下降在这附近步长最大能取多少：$2 / \lambda_{\max}$。步长再大，沿那个方向就会一步比一步跳得远。（上面的山谷，极限是 $2/12 \approx 0.17$，所以取了 0.15。）
 """
 
 # %% [markdown] id="large" lang="en"
 r"""
-A matrix of two by two needs no such thrift. Take a chain of a hundred thousand variables, $\sum_i (x_{i+1} - x_i^2)^2$: its Hessian has $10^{10}$ entries, or 80 GB in 64-bit floats. With products alone we put one question to it: **which curvature is largest in absolute value?** Multiply by $H$ and rescale to length 1, again and again, and the vector turns into the direction of that curvature (here a positive one); this is called power iteration. The answer tells how large a step gradient descent may take around here: $2 / \lambda_{\max}$. With a larger one, each step in that direction overshoots by more than the last.
+A matrix of two by two needs no such thrift. Take a chain of a hundred thousand variables, $\sum_i (x_{i+1} - x_i^2)^2$: its Hessian has $10^{10}$ entries, or 80 GB in 64-bit floats. With products alone we put one question to it: **which curvature is largest in absolute value?** Multiply by $H$ and rescale to length 1, again and again, and the vector turns into the direction of that curvature (here a positive one); this is called power iteration. The answer tells how large a step gradient descent may take around here: $2 / \lambda_{\max}$. With a larger one, each step in that direction overshoots by more than the last. (In the valley above the limit was $2/12 \approx 0.17$, hence the step of 0.15.)
 """
 
 
