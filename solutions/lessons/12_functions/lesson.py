@@ -28,7 +28,7 @@ from typing import NamedTuple
 import numpy as np
 import torch
 
-from autograd_lib.checking import check, hint, needs, progress, start
+from autograd_lib.checking import check, done, hint, needs, progress, start
 from autograd_lib.drawing import draw, plot
 from autograd_lib.side_by_side import on_both
 
@@ -728,7 +728,7 @@ For an output that is not used, `backward` receives a tensor of zeros, not `None
 """
 
 # %% id="demo_weights" ledger="S2-20" spoils="ex12_4"
-with needs("ex12_4"):
+if done("ex12_4"):
 
     @on_both
     def one_and_ten(torch):
@@ -965,32 +965,34 @@ def complaint(function, *inputs):
     return "runs"
 
 
-@on_both
-def readings(torch):
-    class Product(torch.autograd.Function):
-        @staticmethod
-        def forward(ctx, x, y, k):
-            ctx.save_for_backward(x, y)
-            ctx.k = k
-            return x * y * k
+if done("ex12_7"):
 
-    returned = {
-        1: lambda gx, gy: (gx, gy),
-        2: lambda gx, gy: (gx, gy, torch.ones(3)),
-        3: lambda gx, gy: (gx.sum(), gy, None),
-        4: lambda gx, gy: (gx * torch.ones(2, 3), gy, None),
-        5: lambda gx, gy: (None, gy, None),
-    }
-    for number, result in returned.items():
+    @on_both
+    def readings(torch):
+        class Product(torch.autograd.Function):
+            @staticmethod
+            def forward(ctx, x, y, k):
+                ctx.save_for_backward(x, y)
+                ctx.k = k
+                return x * y * k
 
-        def backward(ctx, g, result=result):
-            x, y = ctx.saved_tensors
-            return result(g * y * ctx.k, g * x * ctx.k)
+        returned = {
+            1: lambda gx, gy: (gx, gy),
+            2: lambda gx, gy: (gx, gy, torch.ones(3)),
+            3: lambda gx, gy: (gx.sum(), gy, None),
+            4: lambda gx, gy: (gx * torch.ones(2, 3), gy, None),
+            5: lambda gx, gy: (None, gy, None),
+        }
+        for number, result in returned.items():
 
-        Product.backward = staticmethod(backward)
-        x = torch.tensor([2.0, 3.0, 5.0], requires_grad=True)
-        y = torch.tensor([7.0, 11.0, 13.0], requires_grad=True)
-        print(number, complaint(Product, x, y, 1.0), x.grad)
+            def backward(ctx, g, result=result):
+                x, y = ctx.saved_tensors
+                return result(g * y * ctx.k, g * x * ctx.k)
+
+            Product.backward = staticmethod(backward)
+            x = torch.tensor([2.0, 3.0, 5.0], requires_grad=True)
+            y = torch.tensor([7.0, 11.0, 13.0], requires_grad=True)
+            print(number, complaint(Product, x, y, 1.0), x.grad)
 
 
 # %% [raw] output_of="demo_readings"
