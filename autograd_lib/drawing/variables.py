@@ -1,13 +1,14 @@
 """Reads numbers that remember their local derivatives, such as `autograd_lib.scalar.Var`.
 
-Such a number does not know which operation made it. What it does know, its derivative by each operand, is what the
-backward pass needs and what the picture shows: `∂ 2, 3`.
+Such a number need not know which operation made it. What it does know, its derivative by each operand, is what the
+backward pass needs and what the picture shows: `∂ 2, 3`. A class named after an operation is shown by its sign.
 """
 
 from collections.abc import Sequence
 from typing import Any
 
 from .reading import Facts, Reader, number_text, plain
+from .scalars import SYMBOLS
 
 
 class VariableReader(Reader):
@@ -29,10 +30,11 @@ class VariableReader(Reader):
         return list(node.parents)
 
     def facts(self, node: Any, known: Sequence[Any] = ()) -> Facts:
-        """Return the slopes, or the class name of a leaf, with value and gradient."""
+        """Return the sign of the operation, or the slopes, or the class name of a leaf, with value and gradient."""
+        kind = type(node).__name__
         slopes = ", ".join(map(self.text, node.slopes))
         return Facts(
-            label=plain(f"∂ {slopes}") if node.parents else type(node).__name__,
+            label=SYMBOLS.get(kind) or (plain(f"∂ {slopes}") if node.parents else kind),
             value=self.text(node.value),
             gradient=self.text(node.partial),
         )

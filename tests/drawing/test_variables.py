@@ -46,6 +46,18 @@ def test_the_pass_is_told_step_by_step_and_changes_nothing(expression):
     assert picture.svg != draw(z, names=names).svg
 
 
+def test_a_class_named_after_an_operation_is_shown_by_its_sign():
+    class Number:
+        def __init__(self, value, parents=(), slopes=()):
+            self.value, self.parents, self.slopes, self.partial = value, parents, slopes, 0
+
+    class Multiply(Number):
+        pass
+
+    x = Number(3)
+    assert str(draw(Multiply(9, (x, x), (3, 3)))).startswith("×  #1  value 9")
+
+
 def test_a_shared_number_is_drawn_once():
     y = Var(1.5)
     for _ in range(40):

@@ -11,7 +11,7 @@
 
 # %% [markdown] task lang="zh"
 r"""
-下面的 `Node` 就是上一课的节点，一个类兼作叶子和运算；`__add__`、`__sub__` 和 `__neg__` 已经写好。请补全：
+下面的 `Node` 就是上一课的节点，一个类兼作叶子和运算；`__add__`、`__sub__` 和 `__neg__` 已经写好。三个空的类只是告诉画图的工具该写哪个符号。请补全：
 
 * `as_node(thing)`：普通的数变成叶子，节点原样返回；
 * `__mul__`、`__radd__`、`__rmul__`、`__rsub__`。
@@ -21,7 +21,7 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-The `Node` below is the node of the last lesson, one class for leaves and operations alike; `__add__`, `__sub__` and `__neg__` are there. Please complete:
+The `Node` below is the node of the last lesson, one class for leaves and operations alike; `__add__`, `__sub__` and `__neg__` are there. The three empty classes only tell the drawing which sign to write. Complete:
 
 * `as_node(thing)`: a plain number becomes a leaf, a node is returned as it is;
 * `__mul__`, `__radd__`, `__rmul__`, `__rsub__`.
@@ -40,14 +40,6 @@ class Node:
         self.slopes = tuple(slopes)
         self.number = next(Node.numbers)
         self.partial = 0
-
-    def evaluate(self):
-        return self.value
-
-    def derive(self, seed):
-        self.partial += seed
-        for parent, slope in zip(self.parents, self.slopes):
-            parent.derive(seed * slope)
 
     def __add__(self, other):
         other = as_node(other)
@@ -108,14 +100,6 @@ class Node:
         self.value, self.parents, self.slopes = value, parents, slopes
         self.number, self.partial = next(Node.numbers), 0
 
-    def evaluate(self):
-        return self.value
-
-    def derive(self, seed):
-        self.partial += seed
-        for parent, slope in zip(self.parents, self.slopes):
-            parent.derive(seed * slope)
-
     def __add__(self, other):
         if not hasattr(other, "parents"):
             return Node(self.value + other, (self,), (1,))
@@ -140,7 +124,6 @@ class Node:
 
 # %% equivalent
 # 1 => ...
-# return self.value => ...
 # (self, other) => (other, self)
 
 # %% hint
@@ -173,14 +156,6 @@ class Node:
         self.value, self.parents, self.slopes = value, tuple(parents), tuple(slopes)
         self.number = next(Node.numbers)
         self.partial = 0
-
-    def evaluate(self):
-        return self.value
-
-    def derive(self, seed):
-        self.partial += seed
-        for parent, slope in zip(self.parents, self.slopes):
-            parent.derive(seed * slope)
 
     def __add__(self, other):
         other = as_node(other)
@@ -237,14 +212,6 @@ class Node:
         self.number = next(Node.numbers)
         self.partial = 0
 
-    def evaluate(self):
-        return self.value
-
-    def derive(self, seed):
-        self.partial += seed
-        for parent, slope in zip(self.parents, self.slopes):
-            parent.derive(seed * slope)
-
     def __add__(self, other):
         other = as_node(other)
         return Plus(self.value + other.value, (self, other), (1, 1))
@@ -300,14 +267,6 @@ class Node:
         self.number = next(Node.numbers)
         self.partial = 0
 
-    def evaluate(self):
-        return self.value
-
-    def derive(self, seed):
-        self.partial += seed
-        for parent, slope in zip(self.parents, self.slopes):
-            parent.derive(seed * slope)
-
     def __add__(self, other):
         other = as_node(other)
         return Plus(self.value + other.value, (self, other), (1, 1))
@@ -361,14 +320,6 @@ class Node:
         self.value, self.parents, self.slopes = value, tuple(parents), tuple(slopes)
         self.number = next(Node.numbers)
         self.partial = 0
-
-    def evaluate(self):
-        return self.value
-
-    def derive(self, seed):
-        self.partial += seed
-        for parent, slope in zip(self.parents, self.slopes):
-            parent.derive(seed * slope)
 
     def __add__(self, other):
         other = as_node(other)
@@ -617,14 +568,6 @@ class Node:
         self.number = next(Node.numbers)
         self.partial = 0
 
-    def evaluate(self):
-        return self.value
-
-    def derive(self, seed):
-        self.partial += seed
-        for parent, slope in zip(self.parents, self.slopes):
-            parent.derive(seed * slope)
-
     def __add__(self, other):
         other = as_node(other)
         return Plus(self.value + other.value, (self, other), (1, 1))
@@ -680,14 +623,6 @@ class Node:
         self.value, self.parents, self.slopes = value, tuple(parents), tuple(slopes)
         self.number = next(Node.numbers)
         self.partial = 0
-
-    def evaluate(self):
-        return self.value
-
-    def derive(self, seed):
-        self.partial += seed
-        for parent, slope in zip(self.parents, self.slopes):
-            parent.derive(seed * slope)
 
     def __add__(self, other):
         other = as_node(other)
@@ -746,14 +681,6 @@ class Node:
         self.number = next(Node.numbers)
         self.partial = 0
 
-    def evaluate(self):
-        return self.value
-
-    def derive(self, seed):
-        self.partial += seed
-        for parent, slope in zip(self.parents, self.slopes):
-            parent.derive(seed * slope)
-
     def __add__(self, other):
         other = as_node(other)
         return Plus(self.value + other.value, (self, other), (1, 1))
@@ -811,14 +738,6 @@ class Node:
         self.number = next(Node.numbers)
         self.partial = 0
 
-    def evaluate(self):
-        return self.value
-
-    def derive(self, seed):
-        self.partial += seed
-        for parent, slope in zip(self.parents, self.slopes):
-            parent.derive(seed * slope)
-
     def __add__(self, other):
         other = as_node(other)
         return Plus(self.value + other.value, (self, other), (1, 1))
@@ -874,14 +793,6 @@ class Node:
         self.slopes = tuple(slopes)
         self.number = next(Node.numbers)
         self.partial = 0
-
-    def evaluate(self):
-        return self.value
-
-    def derive(self, seed):
-        self.partial += seed
-        for parent, slope in zip(self.parents, self.slopes):
-            parent.derive(seed * slope)
 
     def __add__(self, other):
         other = as_node(other)
@@ -940,14 +851,6 @@ class Node:
         self.number = next(Node.numbers)
         self.partial = 0
 
-    def evaluate(self):
-        return self.value
-
-    def derive(self, seed):
-        self.partial += seed
-        for parent, slope in zip(self.parents, self.slopes):
-            parent.derive(seed * slope)
-
     def __add__(self, other):
         other = as_node(other)
         return Plus(self.value + other.value, (self, other), (1, 1))
@@ -1005,14 +908,6 @@ class Node:
         self.number = next(Node.numbers)
         self.partial = 0
 
-    def evaluate(self):
-        return self.value
-
-    def derive(self, seed):
-        self.partial += seed
-        for parent, slope in zip(self.parents, self.slopes):
-            parent.derive(seed * slope)
-
     def __add__(self, other):
         other = as_node(other)
         return Plus(self.value + other.value, (self, other), (1, 1))
@@ -1069,14 +964,6 @@ class Node:
         self.slopes = tuple(slopes)
         self.number = next(Node.numbers)
         self.partial = 0
-
-    def evaluate(self):
-        return self.value
-
-    def derive(self, seed):
-        self.partial += seed
-        for parent, slope in zip(self.parents, self.slopes):
-            parent.derive(seed * slope)
 
     def __add__(self, other):
         other = as_node(other)

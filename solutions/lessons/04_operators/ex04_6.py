@@ -100,9 +100,9 @@ def fit(start, train, test, rates):
 #| en: leaves are made once, outside all loops; the test set is used only at the end, to count how many points come out right.
 
 # %% hint
-#| zh: 一个神经元是 `sum((w * a for w, a in zip(neuron, inputs)), neuron[-1])`（`zip` 到短的那一边为止，所以最后的偏置不会被乘上）。
+#| zh: 一个神经元，上面那一格已经会算了；一层，就是对每个神经元做同样的事，它的输出又是下一层的输入。
 #| zh: 损失是 `Relu(1 - label * score)`。返回时把叶子换回它们的 `value`。
-#| en: One neuron is `sum((w * a for w, a in zip(neuron, inputs)), neuron[-1])` (`zip` stops at the shorter side, so the bias at the end is not multiplied).
+#| en: A cell above computes one neuron; a layer does that for each of its neurons, and its outputs are the inputs of the next layer.
 #| en: The loss is `Relu(1 - label * score)`. When returning, turn the leaves back into their `value`.
 
 # %% wrong="never_zeroes" about="stale"

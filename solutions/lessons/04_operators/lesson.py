@@ -2,9 +2,9 @@
 r"""
 # 04 运算符重载与第一个网络
 
-[English](../../en/04_operators/04_operators.ipynb) · 约 130 分钟 · 8 个练习（末尾的 ex04_4 和 ex04_7 选做）
+[English](../../en/04_operators/04_operators.ipynb) · 约 130 分钟 · 8 个练习（末尾的 ex04_4 和 ex04_7 选做，另加 30 分钟）
 
-到现在为止，每个公式都要拆成一层套一层的类名。这一课让节点听得懂 `+`、`-`、`*`，于是公式怎么写，程序就怎么写。接着你会补上几个激活函数，修好反向传播的最后一个毛病，然后用它训练一个真正的神经网络：337 个参数，全都是你自己的节点。
+到现在为止，每个公式都要拆成一层套一层的类名。这一课让节点听得懂 `+`、`-`、`*`，于是公式怎么写，程序就怎么写。接着你会补上几个激活函数，修好反向传播的又一个毛病，然后用它训练一个真正的神经网络：337 个参数，全都是你自己的节点。
 
 需要的准备：第 02、03 课的节点和反向；Python 的类、继承和特殊方法（`__add__` 这样的名字）。先运行下面这一格。
 """
@@ -13,10 +13,10 @@ r"""
 r"""
 # 04 Operators and the first network
 
-[中文](../../zh/04_operators/04_operators.ipynb) · about 130 minutes · 8 exercises (ex04_4 and ex04_7, at the end, are optional)
+[中文](../../zh/04_operators/04_operators.ipynb) · about 130 minutes · 8 exercises (ex04_4 and ex04_7, at the end, are optional: another 30 minutes)
 
 So far every formula had to be taken apart into class names inside class names. In this lesson nodes learn to understand `+`, `-` and `*`, and a formula is written as a formula.
-You then add a few activation functions, mend the last fault in the backward pass, and train a real neural network with it: 337 parameters, every one of them a node of yours.
+You then add a few activation functions, mend one more fault in the backward pass, and train a real neural network with it: 337 parameters, every one of them a node of yours.
 
 What you need: the nodes and the backward pass of lessons 02 and 03; Python's classes, inheritance and special methods (names like `__add__`). Run the next cell first.
 """
@@ -25,11 +25,10 @@ What you need: the nodes and the backward pass of lessons 02 and 03; Python's cl
 import itertools
 import math
 import random
-import time
 
 from IPython.display import display
 
-from autograd_lib.checking import check, hint, needs, progress, start
+from autograd_lib.checking import check, done, hint, needs, progress, start
 from autograd_lib.drawing import draw, plot
 
 lang = start("04_operators", "zh")
@@ -38,14 +37,14 @@ lang = start("04_operators", "zh")
 r"""
 ## 类名套类名，写不下去
 
-上一课的节点什么都会算，就是不好写。下面是它们的缩写版，以及 $3x^2 - 2x + 5$ 在 $x = 3$ 处的值，应当是 $26$。
+上一课的节点算得对，也走得快，就是不好写。下面是它们的缩写版，以及 $3x^2 - 2x + 5$ 在 $x = 3$ 处的值，应当是 $26$。
 """
 
 # %% [markdown] id="unbearable" lang="en"
 r"""
-## Names inside names: this cannot go on
+## Calls inside calls: there must be a better way
 
-The nodes of the last lesson can compute anything; they are just hard to write. Here they are in brief, with the value of $3x^2 - 2x + 5$ at $x = 3$, which should be $26$.
+The nodes of the last lesson are right, and fast enough; they are just hard to write. Here they are in brief, with the value of $3x^2 - 2x + 5$ at $x = 3$, which should be $26$.
 """
 
 
@@ -82,15 +81,15 @@ TypeError: unsupported operand type(s) for *: 'int' and 'Variable'
 
 # %% [markdown] id="unbearable_note" lang="zh"
 r"""
-得到的是 $-22$，也没有报错。原来 $-2x$ 本该加到 $3x^2$ 上，却加到了最里面的 $x$ 上：有一个括号放错了地方。你能一眼看出是哪一个吗？连 $5$ 这样的数也得先包成 `Variable(5)`。这一课末尾的网络，每个点要做出好几百个节点，这样写是不可能写对的。
+得到的是 $-22$，也没有报错。有一个括号放错了地方：你能一眼看出是哪一个吗？（$-2x$ 加到了最里面的 $x$ 上，本该加到 $3x^2$ 上。）连 $5$ 这样的数也得先包成 `Variable(5)`。这一课末尾的网络，每个点要做出好几百个节点，这样写是不可能写对的。
 
 我们真正想写的是最后那一行，而 Python 已经说了它缺什么：它不知道 `int` 和 `Variable` 怎么相乘。那就告诉它。
 """
 
 # %% [markdown] id="unbearable_note" lang="en"
 r"""
-The result is $-22$, and no error. $-2x$ should have been added to $3x^2$ and was added to the innermost $x$: one bracket is in the wrong place. Can you tell at a glance which? Even a number like $5$ has to be wrapped as `Variable(5)`.
-The network at the end of this lesson makes hundreds of nodes for every point, and nobody would get that right in this way.
+The result is $-22$, and no error. One bracket is in the wrong place: can you tell at a glance which? ($-2x$ was added to the innermost $x$ and not to $3x^2$.) Even a number like $5$ has to be wrapped as `Variable(5)`.
+The network at the end of this lesson makes hundreds of nodes for every point, and nobody would get that right by hand.
 
 What we want to write is the last line, and Python has told us what is missing: it does not know how to multiply an `int` and a `Variable`. So let us tell it.
 """
@@ -141,14 +140,14 @@ sum([spy]): __radd__, other = 0
 r"""
 最后一行值得记住：`sum` 从数 $0$ 开始加，所以没有 `__radd__`，节点的列表就不能求和。
 
-在这些方法里，`other` 可能是节点，也可能是普通的数。数没有 `value`，也没有 `parents`，所以要先把它变成一个叶子；本来就是节点的，必须原样保留。这件事单独写成一个小函数 `as_node`，每个方法都可以用。
+在这些方法里，`other` 可能是节点，也可能是普通的数。数没有 `value`，也没有 `parents`，所以要先把它变成一个叶子；本来就是节点的，必须原样保留：要是把它再包一层，得到的是一个新的叶子，和原来的图断开，梯度就传不回去了。这件事单独写成一个小函数 `as_node`，每个方法都可以用。
 """
 
 # %% [markdown] id="spy_note" lang="en"
 r"""
 Remember the last line: `sum` begins with the number $0$, so without `__radd__` a list of nodes cannot be added up.
 
-Inside these methods `other` may be a node or a plain number. A number has no `value` and no `parents`, so it has to become a leaf first; what is a node already must stay the very same node.
+Inside these methods `other` may be a node or a plain number. A number has no `value` and no `parents`, so it has to become a leaf first; what is a node already must stay the very same node, for a new leaf around it would be cut off from its graph, and no gradient could get back.
 A small function of its own, `as_node`, does this for all the methods.
 """
 
@@ -212,7 +211,7 @@ r"""
 
 神经网络是一层一层搭起来的，每一层都把前一层的结果做成加权和。加权和的加权和还是加权和，这样叠上一百层，也不比一层更有本事。因此两层之间要有一个非线性函数，叫作**激活函数**（activation function）：
 
-* $\tanh x$，把任何数压到 $-1$ 和 $1$ 之间；
+* $\tanh x = \dfrac{e^x - e^{-x}}{e^x + e^{-x}}$，把任何数压到 $-1$ 和 $1$ 之间；
 * $\sigma(x) = 1/(1 + e^{-x})$，叫作 sigmoid，压到 $0$ 和 $1$ 之间；
 * $\operatorname{relu}(x) = \max(x, 0)$，负数一律变成 $0$。
 
@@ -225,7 +224,7 @@ r"""
 
 A neural network is built in layers, each of which makes weighted sums of the results of the layer before. A weighted sum of weighted sums is just another weighted sum, so a hundred such layers could do no more than a single one. That is why a nonlinear function stands between two layers, an **activation function**:
 
-* $\tanh x$ squeezes any number into the range between $-1$ and $1$;
+* $\tanh x = \dfrac{e^x - e^{-x}}{e^x + e^{-x}}$ squeezes any number into the range between $-1$ and $1$;
 * $\sigma(x) = 1/(1 + e^{-x})$, the sigmoid, squeezes it between $0$ and $1$;
 * $\operatorname{relu}(x) = \max(x, 0)$ turns everything negative into $0$.
 
@@ -236,42 +235,41 @@ They have a pleasant thing in common: **their derivatives can be written with no
 
 # %% id="demo_activations_picture"
 with needs("ex04_2"):
-    xs = [i / 20 for i in range(-80, 81)]
-    names = {"zh": ("tanh 的斜率", "relu 的斜率"), "en": ("slope of tanh", "slope of relu")}[lang]
-    outputs = [math.tanh(x) for x in xs], [max(x, 0) / 4 for x in xs]
-    slopes = [tanh_slope(t) for t in outputs[0]], [relu_slope(r) for r in outputs[1]]
-    labels = ("tanh", names[0], "relu / 4", names[1])
-    lines = (outputs[0], slopes[0], outputs[1], slopes[1])
-    display(plot({label: list(zip(xs, line)) for label, line in zip(labels, lines)}))
+    xs = [i / 20 for i in range(-60, 61)]
+    outputs = {
+        "tanh": [math.tanh(x) for x in xs],
+        "sigmoid": [1 / (1 + math.exp(-x)) for x in xs],
+        "relu": [max(x, 0) for x in xs],
+    }
+    slopes = {"tanh": tanh_slope, "sigmoid": sigmoid_slope, "relu": relu_slope}
+    for told, curves in (
+        ("tanh rises from -1 to 1, sigmoid from 0 to 1, relu has a kink at 0", outputs),
+        (
+            "slopes: bumps of height 1 (tanh) and 1/4 (sigmoid) at 0; relu jumps from 0 to 1",
+            {f"{name}_slope": [slopes[name](y) for y in ys] for name, ys in outputs.items()},
+        ),
+    ):
+        display(plot({name: list(zip(xs, ys)) for name, ys in curves.items()}, text=told))
 
-# %% [raw] output_of="demo_activations_picture" lang="zh"
-r"""
-tanh
-tanh 的斜率
-relu / 4
-relu 的斜率
-"""
 
-# %% [raw] output_of="demo_activations_picture" lang="en"
+# %% [raw] output_of="demo_activations_picture"
 r"""
-tanh
-slope of tanh
-relu / 4
-slope of relu
+tanh rises from -1 to 1, sigmoid from 0 to 1, relu has a kink at 0
+slopes: bumps of height 1 (tanh) and 1/4 (sigmoid) at 0; relu jumps from 0 to 1
 """
 
 # %% [markdown] id="activation_classes" lang="zh"
 r"""
-（relu 按四分之一的高度画，这样四条曲线才放得进一张图。）
+上图是三个函数，下图是它们的斜率，画的是你的公式。离 0 远了，tanh 和 sigmoid 的斜率就几乎是 0：在那里它们学得很慢。
 
-有了斜率，节点类只有三行。`Abs` 看的是输入，因为它的输出没有说明输入是正是负。
+有了斜率，节点类只有三行。这一课的网络用 tanh，损失用 relu。`Abs` 看的是输入，因为它的输出没有说明输入是正是负。
 """
 
 # %% [markdown] id="activation_classes" lang="en"
 r"""
-(relu is drawn at a quarter of its height, so that all four curves fit into one picture.)
+Above are the three functions, below their slopes, drawn by your formulas. Far from 0 the slopes of tanh and sigmoid are almost 0: there they learn slowly.
 
-With the slopes in hand, a node class takes three lines. `Abs` looks at its input, because its output does not say whether the input was positive or negative.
+With the slopes in hand, a node class takes three lines. The network of this lesson uses tanh, and its loss relu. `Abs` looks at its input, because its output does not say whether the input was positive or negative.
 """
 
 
@@ -353,7 +351,7 @@ r"""
 
 $\operatorname{relu}$ 和绝对值在 $0$ 处有一个折点（kink）：左边一个斜率，右边另一个，导数不存在。引擎却必须给出**一个**数。`Relu` 和 `Abs` 在那里都给出 $0$，和 PyTorch 一样。这是约定，不是数学，而约定会有出人意料的后果。
 
-第三种写法来自一份流传很广的笔记：自己写一个绝对值，用 `if` 挑一条路。
+还有第三种写法：自己写一个绝对值，用 `if` 挑一条路。
 """
 
 # %% [markdown] id="kinks" lang="en"
@@ -363,7 +361,7 @@ r"""
 At $0$, $\operatorname{relu}$ and the absolute value have a kink: one slope on the left, another on the right, and no derivative. An engine has to name *some* number all the same.
 Both `Relu` and `Abs` name $0$ there, as PyTorch does. That is a convention and not mathematics, and conventions can have surprising consequences.
 
-A third way comes from a widely copied note: a home-made absolute value that chooses its way with an `if`.
+A third way is a home-made absolute value that chooses its branch with an `if`.
 """
 
 
@@ -376,18 +374,18 @@ def branch(x):
 
 # %% [markdown] id="kinks_answer" lang="zh" folds="ex04_3"
 r"""
-做完之后用下面这一格核对。引擎只知道它真正走过的节点，不知道整个函数：两种写法处处相等，梯度却可以不同，而且一条光滑的直线也可以得到错误的斜率。同样是“较大的那个数”，PyTorch 的 `torch.maximum` 在两数相等时给两边各一半，又是另一种约定。训练网络时这很少成为问题，因为很少有数恰好落在折点上；可是读到一个梯度的时候，要记得它说的是**这段程序**，不是那个函数。
+引擎只知道它真正走过的节点，不知道整个函数：两种写法处处相等，梯度却可以不同，而且一条光滑的直线也可以得到错误的斜率。同样是“较大的那个数”，PyTorch 的 `torch.maximum` 在两数相等时给两边各一半，又是另一种约定。训练网络时这很少成为问题，因为很少有数恰好落在折点上；可是读到一个梯度的时候，要记得它说的是**这段程序**，不是那个函数。
 """
 
 # %% [markdown] id="kinks_answer" lang="en" folds="ex04_3"
 r"""
-Compare with the next cell when you are done. The engine knows the nodes it really visited and not the function as a whole: two expressions may be equal everywhere and have different gradients, and even a smooth straight line may get a wrong slope.
+The engine knows the nodes it really visited and not the function as a whole: two expressions may be equal everywhere and have different gradients, and even a smooth straight line may get a wrong slope.
 For the larger of two equal numbers, PyTorch's `torch.maximum` gives one half to either side, which is yet another convention. In training this matters little, since numbers seldom fall exactly on a kink;
 but when you read a gradient, remember that it speaks about *this program*, not about the function.
 """
 
 # %% id="demo_kinks" spoils="ex04_3"
-with needs("ex04_1", "ex04_2"):
+if done("ex04_3"):
     found = []
     for expression in (
         lambda x: 3 * x + 5 * Relu(x),
@@ -421,7 +419,7 @@ r"""
 ## A second backward pass
 
 One fault has to be mended before we train a network. Let $c = (a \cdot 3) \cdot 2$, whose derivative with respect to $a$ is $6$. Leaves should **add up**, as lesson 02 said: after two passes, $12$.
-That is what lets the gradients of a batch be collected point by point (gradient accumulation). But `backward_deep` resets all nodes at the start of each pass. So, is it enough to delete the reset?
+That is what lets the gradients of many points be collected one after the other (gradient accumulation). But `backward_deep` resets all nodes at the start of each pass. So, is it enough to delete the reset?
 """
 
 
@@ -480,7 +478,7 @@ $$\operatorname{relu}(1 - \text{label} \cdot s)$$
 r"""
 ## Let one neuron learn something
 
-Begin with the smallest: one weight, one bias, no activation. $s = wx + b$ is called the **score**; a positive one stands for the label `1`, a negative one for `-1`. The weight and the bias are the **parameters**: the numbers that training may change. How do we say how wrong the neuron is?
+Begin with the smallest neuron there is: one weight, one bias, no activation. $s = wx + b$ is called the **score**; a positive one stands for the label `1`, a negative one for `-1`. The weight and the bias are the **parameters**: the numbers that training may change. How do we say how wrong the neuron is?
 
 One could count the points that are wrong. But when a parameter moves a little, that count nearly always stays the same: its slope is $0$ except where it jumps, and a gradient has nothing to say. So take a **loss** that has a slope:
 
@@ -492,29 +490,18 @@ When the score has the right sign and is at least $1$ in size, the loss is $0$; 
 
 # %% id="demo_hinge_picture"
 margins = [i / 20 for i in range(-40, 61)]
-names = {"zh": ("合页损失", "分错了"), "en": ("hinge loss", "wrong")}[lang]
-hinge = [(m, max(1 - m, 0)) for m in margins]
-counted = [(m, 1 if m < 0 else 0) for m in margins]
-plot({names[0]: hinge, names[1]: counted})
+curves = {"relu(1 - m)": [(m, max(1 - m, 0)) for m in margins], "m < 0": [(m, int(m < 0)) for m in margins]}
+plot(curves, text="relu(1 - m) falls with slope -1 to 0 at m = 1; m < 0 jumps from 1 to 0 at m = 0")
 
 
-# %% [raw] output_of="demo_hinge_picture" lang="zh"
+# %% [raw] output_of="demo_hinge_picture"
 r"""
-合页损失
-分错了
+relu(1 - m) falls with slope -1 to 0 at m = 1; m < 0 jumps from 1 to 0 at m = 0
 """
-
-
-# %% [raw] output_of="demo_hinge_picture" lang="en"
-r"""
-hinge loss
-wrong
-"""
-
 
 # %% [markdown] id="one_update" lang="zh"
 r"""
-（横轴是 $\text{label} \cdot s$，正的就是分对了。）
+（横轴是 $m = \text{label} \cdot s$，正的就是分对了。另一条线是“分错了没有”。）
 
 现在动手做**一次更新**：前向，反向，每个参数减去**学习率**（learning rate，第 01 课的梯度下降里那个 0.05 就是）乘以它的偏导数，再看损失。
 """
@@ -522,7 +509,7 @@ r"""
 
 # %% [markdown] id="one_update" lang="en"
 r"""
-(The horizontal axis is $\text{label} \cdot s$; positive means right.)
+(The horizontal axis is $m = \text{label} \cdot s$; positive means right. The other line says whether the point is wrong.)
 
 Now do a single **update** by hand: forward, backward, subtract the **learning rate** times its partial derivative from each parameter (what 0.05 was in the descent of lesson 01), and look at the loss again.
 """
@@ -557,7 +544,7 @@ partials after a second pass: 3.0 2
 r"""
 损失小了一点。顺便看到两件事：节点记着的是它做出来那一刻的值，参数改了以后，前向要重新做一遍；叶子会累加，所以下一次更新之前还得清零。
 
-要更新好几次、点也有好几个时，程序就请你来写。
+前向、损失、反向、更新、清零：训练就是这五步，一直重复。要更新好几次、点也有好几个时，程序就请你来写。
 """
 
 
@@ -565,7 +552,7 @@ r"""
 r"""
 The loss is a little smaller. Two more things can be seen here: a node keeps the value it was made with, so after an update the forward pass has to be done anew; and leaves add up, so they have to be reset before the next update.
 
-Several updates with several points: that is for you to write.
+Forward, loss, backward, update, reset: training is these five steps, over and over. Several updates with several points: that is for you to write.
 """
 
 
@@ -575,70 +562,71 @@ Several updates with several points: that is for you to write.
 # %% id="demo_five_steps"
 with needs("ex04_1", "ex04_2", "ex04_5", "ex04_8"):
     line = [(-1.5, -1), (-0.5, -1), (0.3, -1), (0.9, 1), (1.4, 1), (2.2, 1)]
-    losses, w, b = descend(-0.5, 0.0, line, 0.05, 5)
-    print(*(f"{loss:.3f}" for loss in losses))
-    print(f"scores after it: {[round(w * x + b, 2) for x, _ in line]}")
-    losses, w, b = descend(-0.5, 0.0, line, 0.05, 60)
-    print(f"after 60: loss {losses[-1]:.3f}, scores {[round(w * x + b, 2) for x, _ in line]}")
-    name = {"zh": "每次更新前的损失", "en": "loss before each update"}[lang]
-    display(plot({name: list(enumerate(losses))}))
+    scores = {}
+    for steps in (0, 5, 60):
+        losses, w, b = descend(-0.5, 0.0, line, 0.05, steps)
+        after = sum(max(1 - label * (w * x + b), 0) for x, label in line)
+        print(f"after {steps}: loss {after:.3f}, scores {[round(w * x + b, 2) for x, _ in line]}")
+        scores[f"after {steps}"] = [(x, w * x + b) for x in (-1.5, 2.2)]
+    print("before each of the first five:", *(f"{loss:.3f}" for loss in losses[:5]))
+    display(plot({"loss": list(enumerate(losses))}, text=f"from {losses[0]:.1f} to {losses[-1]:.3f}"))
+    points = {f"label {own}": [(x, own) for x, label in line if label == own] for own in (-1, 1)}
+    display(
+        plot(
+            scores,
+            scatter=points,
+            text="the score at each x: falling at first, then rising through 0 between the labels",
+        )
+    )
 
 
-# %% [raw] output_of="demo_five_steps" lang="zh"
+# %% [raw] output_of="demo_five_steps"
 r"""
-9.100 7.178 5.256 3.334 2.186
-scores after it: [-1.24, -0.45, 0.19, 0.67, 1.06, 1.7]
-after 60: loss 0.701, scores [-4.24, -2.05, -0.29, 1.03, 2.12, 3.88]
-每次更新前的损失
+after 0: loss 9.100, scores [0.75, 0.25, -0.15, -0.45, -0.7, -1.1]
+after 5: loss 2.075, scores [-1.24, -0.45, 0.19, 0.67, 1.06, 1.7]
+after 60: loss 0.708, scores [-4.24, -2.05, -0.29, 1.03, 2.12, 3.88]
+before each of the first five: 9.100 7.178 5.256 3.334 2.186
+from 9.1 to 0.701
+the score at each x: falling at first, then rising through 0 between the labels
 """
-
-
-# %% [raw] output_of="demo_five_steps" lang="en"
-r"""
-9.100 7.178 5.256 3.334 2.186
-scores after it: [-1.24, -0.45, 0.19, 0.67, 1.06, 1.7]
-after 60: loss 0.701, scores [-4.24, -2.05, -0.29, 1.03, 2.12, 3.88]
-loss before each update
-"""
-
 
 # %% [markdown] id="layers" lang="zh"
 r"""
-走了五步，还有一个点分错；走了六十步，全都分对了。可是一个神经元只会在直线上找一个分界点。一**层**（layer）就是几个神经元看同样的输入，各有各的权重；一层的输出又是下一层的输入。写成程序，一层就是一个列表：
-"""
+第一张图是每次更新前的损失，第二张是三个阶段的得分，一条直线一个阶段，点画在各自标签的高度上。一开始直线朝错的方向倾斜；走了五步，还有一个点分错；走了六十步，六个点都在 0 的对的那一边。最后几步损失有升有降：已经接近最低处，固定的步子会跨过头。
 
+可是一个神经元只会在直线上找一个分界点。一**层**（layer）就是几个神经元看同样的输入，各有各的权重；一层的输出又是下一层的输入。下面是**一个**神经元，它的列表里每个输入一个权重，最后一个数是偏置：
+"""
 
 # %% [markdown] id="layers" lang="en"
 r"""
-After five steps one point is still on the wrong side, after sixty none is. But all that one neuron can do on a line is to find a point that divides it. A **layer** is several neurons that look at the same inputs, each with weights of its own; the outputs of one layer are the inputs of the next. As a program, a layer is a list:
-"""
+First comes the loss before each update, then the score at three stages: one line each, with every point drawn at the height of its label. At the start the line slopes the wrong way; after five steps one point is still on the wrong side; after sixty all six are on their own side of 0. The last losses rise and fall a little: near the bottom a step of fixed size jumps over it.
 
+But all that one neuron can do on a line is to find a point that divides it. A **layer** is several neurons that look at the same inputs, each with weights of its own; the outputs of one layer are the inputs of the next. Here is *one* neuron, whose list holds a weight for each input and the bias last:
+"""
 
 # %% id="demo_layer"
 with needs("ex04_1", "ex04_2"):
-    layer = [[Node(0.5), Node(-1), Node(0.2)], [Node(2), Node(1), Node(-1)], [Node(-1), Node(0), Node(0.5)]]
-    inputs = [0.6, -0.4]
-    sums = [sum((w * a for w, a in zip(neuron, inputs)), neuron[-1]) for neuron in layer]
-    print([round(Tanh(s).value, 3) for s in sums])
+    neuron, inputs = [Node(0.5), Node(-1), Node(0.2)], [0.6, -0.4]
+    total = neuron[-1]
+    for weight, value in zip(neuron, inputs):
+        total = total + weight * value
+    print(round(Tanh(total).value, 3))
 
 
 # %% [raw] output_of="demo_layer"
 r"""
-[0.716, -0.197, -0.1]
+0.716
 """
-
 
 # %% [markdown] id="layer_note" lang="zh"
 r"""
-三个神经元，两个输入：每个神经元有两个权重，最后一个数是偏置。`zip` 到短的那一边为止，所以偏置不会被乘上；`sum` 从偏置开始加。
+从偏置开始加；`zip` 到短的那一边为止，所以偏置不会被乘上。
 """
-
 
 # %% [markdown] id="layer_note" lang="en"
 r"""
-Three neurons and two inputs: each neuron has two weights, and the last number is its bias. `zip` stops at the shorter side, so the bias is not multiplied, and `sum` begins with it.
+The sum begins with the bias, and `zip` stops at the shorter side, so the bias is not multiplied.
 """
-
 
 # %% [markdown] id="moons" lang="zh"
 r"""
@@ -675,39 +663,30 @@ def fresh_network(rng, sizes):
 
 
 def clouds(points):
-    names = {"zh": ("标签 -1", "标签 1"), "en": ("label -1", "label 1")}[lang]
-    return {name: [(x, y) for x, y, own in points if own == label] for name, label in zip(names, (-1, 1))}
+    return {f"label {label}": [(x, y) for x, y, own in points if own == label] for label in (-1, 1)}
 
 
 points = moons(random.Random(4), 100)
 network = fresh_network(random.Random(4), (2, 16, 16, 1))
 print("parameters:", sum(len(neuron) for layer in network for neuron in layer))
-plot(scatter=clouds(points))
+plot(scatter=clouds(points), text="two moons of points that reach into each other, one for each label")
 
-# %% [raw] output_of="demo_moons" lang="zh"
+# %% [raw] output_of="demo_moons"
 r"""
 parameters: 337
-标签 -1
-标签 1
-"""
-
-# %% [raw] output_of="demo_moons" lang="en"
-r"""
-parameters: 337
-label -1
-label 1
+two moons of points that reach into each other, one for each label
 """
 
 # %% exercise="ex04_6"
 
 # %% [markdown] id="trained" lang="zh"
 r"""
-看看它学到了什么。图上每个位置都让训练好的网络判断一次，底色就是它的回答；点是训练时没有用过的。边界弯弯曲曲，从两个月牙之间穿过。学习率从 0.2 一路降到 0.02，因为开始时步子要大，到最后要小。
+看看它学到了什么，以及怎样学到的：训练之前、两遍之后、十遍之后，各画一张。图上每个位置都让网络判断一次，底色就是它的回答；点是训练时没有用过的。学习率从 0.2 一路降到 0.02，因为开始时步子要大，到最后要小。
 """
 
 # %% [markdown] id="trained" lang="en"
 r"""
-See what it has learnt. We ask the trained network about every place in the picture, and the colour of the background is its answer; the points shown were not used in training. The border winds its way between the two moons.
+See what it learns, and how: a picture before the training, one after two runs through the points, and one after ten. We ask the network about every place, and the colour of the background is its answer; the points shown were not used in training.
 The rate falls from 0.2 to 0.02, so that the first steps are large and the last ones fine.
 """
 
@@ -717,6 +696,8 @@ def is_positive(network, x, y):
     outputs = [x, y]
     for layer in network:
         sums = [sum(w * a for w, a in zip(neuron, outputs)) + neuron[-1] for neuron in layer]
+        #| zh: 最后一层也照做：tanh 不改变正负，而这里只问正负
+        #| en: on the last layer as well: tanh keeps the sign, and only the sign is asked for
         outputs = [math.tanh(s) for s in sums]
     return outputs[0] > 0
 
@@ -725,25 +706,37 @@ with needs("ex04_1", "ex04_2", "ex04_5", "ex04_6"):
     rng = random.Random(4)
     rates = [0.2 - 0.02 * epoch for epoch in range(10)]
     untrained, train, test = fresh_network(rng, (2, 16, 16, 1)), moons(rng, 48), moons(rng, 200)
-    trained, share = fit(untrained, train, test, rates)
-    print(f"right on {len(test)} new points: {share:.1%}")
+    for epochs in (0, 2, 10):
+        trained, share = fit(untrained, train, test, rates[:epochs])
+        print(f"after {epochs} epochs, right on {len(test)} new points: {share:.1%}")
+        told = f"after {epochs} epochs: {share:.1%} of the points on the side of their label"
+        display(plot(scatter=clouds(test), region=lambda x, y: is_positive(trained, x, y), text=told))
     print(f"first weight: {trained[0][0][0]:.6f}")
-    display(plot(scatter=clouds(test), region=lambda x, y: is_positive(trained, x, y)))
 
-# %% [raw] output_of="demo_trained" lang="zh"
+
+# %% [raw] output_of="demo_trained"
 r"""
-right on 200 new points: 100.0%
+after 0 epochs, right on 200 new points: 15.5%
+after 2 epochs, right on 200 new points: 95.5%
+after 10 epochs, right on 200 new points: 100.0%
 first weight: 0.339471
-标签 -1
-标签 1
+after 0 epochs: 15.5% of the points on the side of their label
+after 2 epochs: 95.5% of the points on the side of their label
+after 10 epochs: 100.0% of the points on the side of their label
 """
 
-# %% [raw] output_of="demo_trained" lang="en"
+# %% [markdown] id="end_of_the_way" lang="zh"
 r"""
-right on 200 new points: 100.0%
-first weight: 0.339471
-label -1
-label 1
+边界弯弯曲曲，从两个月牙之间穿过：没有谁告诉网络它该在哪里。337 个参数、一个由你写成的反向传播，就找到了它。
+
+这一课的主线到此为止。下面两节选做，讲节点的另外两种写法。
+"""
+
+# %% [markdown] id="end_of_the_way" lang="en"
+r"""
+The border winds its way between the two moons, and nobody told the network where it should be. 337 parameters and a backward pass that you wrote have found it.
+
+This is where the main path of the lesson ends. The next two sections are optional: two other ways to write nodes.
 """
 
 # %% [markdown] id="closures" lang="zh"
@@ -820,61 +813,15 @@ The line number is the creation number, the tape read from bottom to top is a to
 
 # %% exercise="ex04_7"
 
-# %% [markdown] id="speed" lang="zh"
+# %% [markdown] id="tape_note" lang="zh"
 r"""
-快了多少？做完以后，新建一格运行 `speed_up()`：它让两个引擎各做几遍同一个网络的前向和反向，核对梯度相同，返回时间之比。每台机器、每一次都会有些不同，所以这里不写出具体的数。
+没有对象，不用收集，也不用排序：造的时候是什么次序，反过来就是反向的次序。许多引擎里面就是这样一条纸带。
 """
 
-# %% [markdown] id="speed" lang="en"
+# %% [markdown] id="tape_note" lang="en"
 r"""
-How much faster is it? When you are done, run `speed_up()` in a new cell: both engines do the forward and backward walk of one network several times, their gradients are compared, and the ratio of the times is returned. It differs a little from machine to machine and from run to run, so no number is printed here.
+No objects, no collecting, no sorting: the order in which things are made, turned round, is the order of the backward pass. Many engines are such a tape inside.
 """
-
-
-# %% id="speed_up"
-def root_of_nodes(layers, x, y):
-    outputs = [x, y]
-    for layer in layers:
-        outputs = [Tanh(sum((w * a for w, a in zip(neuron, outputs)), neuron[-1])) for neuron in layer]
-    return outputs[0]
-
-
-def with_nodes(network, x, y):
-    layers = [[[Node(w) for w in neuron] for neuron in layer] for layer in network]
-    backward(root_of_nodes(layers, x, y))
-    return [leaf.partial for layer in layers for neuron in layer for leaf in neuron]
-
-
-def with_tape(network, x, y):
-    tape = Tape()
-    layers = [[[tape.leaf(w) for w in neuron] for neuron in layer] for layer in network]
-    outputs = [tape.leaf(x), tape.leaf(y)]
-    for layer in layers:
-        sums = []
-        for neuron in layer:
-            total = neuron[-1]
-            for w, a in zip(neuron, outputs):
-                total = tape.add(total, tape.mul(w, a))
-            sums.append(total)
-        outputs = [tape.tanh(s) for s in sums]
-    found = tape.gradients(outputs[0])
-    return [found[i] for layer in layers for neuron in layer for i in neuron]
-
-
-def speed_up(rounds=20):
-    network = fresh_network(random.Random(7), (2, 16, 16, 1))
-    best = {}
-    for _ in range(rounds):
-        for run in (with_nodes, with_tape):
-            began = time.perf_counter()
-            run(network, 0.3, 0.4)
-            spent = time.perf_counter() - began
-            best[run] = min(spent, best.get(run, spent))
-    pairs = zip(with_nodes(network, 0.3, 0.4), with_tape(network, 0.3, 0.4))
-    if not all(math.isclose(a, b, rel_tol=1e-9, abs_tol=1e-12) for a, b in pairs):
-        raise ValueError("the two engines disagree: run check('ex04_7') first")
-    return round(best[with_nodes] / best[with_tape], 1)
-
 
 # %% [markdown] id="questions" lang="zh"
 r"""
@@ -884,13 +831,13 @@ r"""
 
 **重新运行定义 `Node` 的那一格之后，一切都乱了？** 是的。`Tanh`、`Relu` 和旧的节点还属于**旧的** `Node`，新的 `as_node` 不认得它们。重新运行那一格之后，把它下面的格子也都运行一遍。
 
-**micrograd 的节点里为什么是函数，不是数？** 闭包写起来短。代价是：每个闭包都抓着它自己的结果，结果又抓着闭包，于是每个图都是一个环，要等垃圾回收器来收。
+**micrograd 的节点里为什么是函数，不是数？** 闭包写起来短。代价是：每个闭包都抓着它自己的结果，结果又抓着闭包，于是每张图都是一个环，要等垃圾回收器来收。
 
 **为什么不能拿测试集来训练？** 正确率要回答的是“遇到没见过的点会怎样”。见过答案的点回答不了这个问题。
 
 **tanh 的输出非常接近 1 时会怎样？** $1 - t^2$ 变得很小，`math.tanh(20)` 已经恰好是 1.0，导数就恰好是 0，这个神经元再也学不动了。所以一开始的权重不能太大。
 
-**为什么不用 `x.grad` 这个名字？** 在 PyTorch 里它就叫 `.grad`，从下一课起我们也这样叫。
+**为什么不用 `x.grad` 这个名字？** 到现在为止，节点只装一个数，`partial` 提醒你它就是纸上的偏导数。从下一课起节点里装数组，名字也换成 PyTorch 的 `.grad`。
 """
 
 # %% [markdown] id="questions" lang="en"
@@ -907,7 +854,7 @@ r"""
 
 **What if the output of tanh is very close to 1?** $1 - t^2$ becomes tiny; `math.tanh(20)` is exactly 1.0 already, the derivative is exactly 0, and that neuron learns nothing any more. That is why the first weights must not be too large.
 
-**Why not call it `x.grad`?** PyTorch does call it `.grad`, and from the next lesson on so do we.
+**Why not call it `x.grad`?** So far a node holds one number, and `partial` reminds you that it is the partial derivative on your paper. From the next lesson on nodes hold arrays, and the name becomes PyTorch's `.grad`.
 """
 
 # %% [markdown] id="summary" lang="zh"
