@@ -31,7 +31,7 @@ from unittest.mock import patch
 import numpy as np
 from IPython.display import display
 
-from autograd_lib.checking import check, hint, needs, progress, start
+from autograd_lib.checking import check, done, hint, needs, progress, start
 from autograd_lib.drawing import draw, heat, plot
 
 lang = start("06_shapes", "zh")
@@ -174,21 +174,22 @@ Compare with the next cell when you are done.
 """
 
 # %% id="demo_shapes" spoils="ex06_1"
-a = torch.ones(3, 1, requires_grad=True)
-b, c, v = torch.ones(4), torch.ones(2, 1, 4), torch.ones(3)
-x = torch.ones(3, 4, requires_grad=True)
-(a + b).sum().backward()
-print((a + b).shape, a.grad.shape, a.grad[0, 0].item(), (a * c).shape)
+if done("ex06_1"):
+    a = torch.ones(3, 1, requires_grad=True)
+    b, c, v = torch.ones(4), torch.ones(2, 1, 4), torch.ones(3)
+    x = torch.ones(3, 4, requires_grad=True)
+    (a + b).sum().backward()
+    print((a + b).shape, a.grad.shape, a.grad[0, 0].item(), (a * c).shape)
 
-try:
-    x + v
-except RuntimeError as error:
-    print("RuntimeError:", error)
+    try:
+        x + v
+    except RuntimeError as error:
+        print("RuntimeError:", error)
 
-picked_rows = x[[2, 0, 2, 2, 1]]
-picked_rows.sum().backward()
-print(x.sum(dim=1).shape, picked_rows.shape)
-print(x.grad)
+    picked_rows = x[[2, 0, 2, 2, 1]]
+    picked_rows.sum().backward()
+    print(x.sum(dim=1).shape, picked_rows.shape)
+    print(x.grad)
 
 # %% [raw] output_of="demo_shapes"
 r"""

@@ -68,6 +68,8 @@ def repaired(z, y):
 
 # %% equivalent
 # torch.logaddexp(z, torch.zeros_like(z)) => torch.logaddexp(torch.zeros_like(z), z)
+# 0.25 => 0.375
+# np.array([15.5, 0.0]) => [15.5, 0.0]
 
 # %% hint
 #| zh: float32 里 1 和它下面的数相差大约 6e-8。z 要多大，σ(z) 就正好等于 1 了？在那之前不远，1 − p 还剩几位有效数字？写一个循环，把 z 从 10 到 20 都试一遍。

@@ -31,7 +31,7 @@ import numpy as np
 from IPython.display import display
 
 import autograd_lib.engine as torch
-from autograd_lib.checking import check, hint, needs, progress, start
+from autograd_lib.checking import check, done, hint, needs, progress, start
 from autograd_lib.drawing import draw, plot
 
 lang = start("07_matrices", "zh")
@@ -306,9 +306,10 @@ Compare with the next cells when you are done.
 """
 
 # %% id="demo_pass_1" ledger="S4-19" spoils="ex07_3"
-g = a @ b
-g.backward(torch.ones_like(g))
-print(g, a.grad, b.grad)
+if done("ex07_3"):
+    g = a @ b
+    g.backward(torch.ones_like(g))
+    print(g, a.grad, b.grad)
 
 # %% [raw] output_of="demo_pass_1"
 r"""
@@ -322,11 +323,12 @@ tensor([[ 72.,  64.,  26.],
 """
 
 # %% id="demo_pass_2" ledger="S4-20" spoils="ex07_3"
-g = a @ b
-grad_tensor = torch.ones_like(g)
-grad_tensor[1][1] = 2
-g.backward(grad_tensor)
-print(g, a.grad, b.grad)
+if done("ex07_3"):
+    g = a @ b
+    grad_tensor = torch.ones_like(g)
+    grad_tensor[1][1] = 2
+    g.backward(grad_tensor)
+    print(g, a.grad, b.grad)
 
 # %% [raw] output_of="demo_pass_2"
 r"""
@@ -350,17 +352,20 @@ In pass 1 the incoming gradient is 1 everywhere: neither forgetting `g` nor tran
 """
 
 # %% id="demo_unseen" spoils="ex07_3"
-wrong = {
-    "ones": lambda g, b: np.ones_like(g) @ b.T,
-    "plain": lambda g, b: g @ b,
-    "turned": lambda g, b: g.T @ b.T,
-    "side": lambda g, b: b.T @ g,
-}
-square, ones = b.detach().numpy(), np.ones((3, 3))
-uneven = np.array([[1.0, -2.0, 0.5], [3.0, 1.0, 2.0], [0.0, -1.0, 4.0]])
-for name, formula in wrong.items():
-    right = [np.allclose(formula(g, square), g @ square.T) for g in (ones, ones + np.diag([0, 1, 0]), uneven)]
-    print(f"{name:8}", *right)
+if done("ex07_3"):
+    wrong = {
+        "ones": lambda g, b: np.ones_like(g) @ b.T,
+        "plain": lambda g, b: g @ b,
+        "turned": lambda g, b: g.T @ b.T,
+        "side": lambda g, b: b.T @ g,
+    }
+    square, ones = b.detach().numpy(), np.ones((3, 3))
+    uneven = np.array([[1.0, -2.0, 0.5], [3.0, 1.0, 2.0], [0.0, -1.0, 4.0]])
+    for name, formula in wrong.items():
+        right = [
+            np.allclose(formula(g, square), g @ square.T) for g in (ones, ones + np.diag([0, 1, 0]), uneven)
+        ]
+        print(f"{name:8}", *right)
 
 # %% [raw] output_of="demo_unseen"
 r"""
@@ -381,11 +386,12 @@ A third pass begins at the whole formula. Look at its value, too: the first elem
 """
 
 # %% id="demo_pass_3" ledger="S4-21 S4-22" spoils="ex07_3"
-f = a @ b + c @ d**2 / e
-print(f)
-f.backward(torch.ones_like(f))
-for leaf in [a, b, c, d, e]:
-    print(leaf.grad)
+if done("ex07_3"):
+    f = a @ b + c @ d**2 / e
+    print(f)
+    f.backward(torch.ones_like(f))
+    for leaf in [a, b, c, d, e]:
+        print(leaf.grad)
 
 # %% [raw] output_of="demo_pass_3"
 r"""
@@ -517,11 +523,12 @@ Compare with the next three cells when you are done. The second is written as in
 """
 
 # %% id="demo_dot" ledger="S4-25" spoils="ex07_4"
-x = torch.tensor([1.0, 2.0, 3.0], requires_grad=True)
-y = x @ x
-print(y)
-y.backward()
-print(x.grad)
+if done("ex07_4"):
+    x = torch.tensor([1.0, 2.0, 3.0], requires_grad=True)
+    y = x @ x
+    print(y)
+    y.backward()
+    print(x.grad)
 
 # %% [raw] output_of="demo_dot"
 r"""
@@ -530,13 +537,14 @@ tensor([2., 4., 6.])
 """
 
 # %% id="demo_dot_again" ledger="S4-26" spoils="ex07_4"
-with warnings.catch_warnings(record=True) as caught:
-    warnings.simplefilter("always")
-    y = x.T @ x
-print(y)
-y.backward()
-print(x.grad)
-print(f"{caught[0].category.__name__}: {caught[0].message}")
+if done("ex07_4"):
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        y = x.T @ x
+    print(y)
+    y.backward()
+    print(x.grad)
+    print(f"{caught[0].category.__name__}: {caught[0].message}")
 
 # %% [raw] output_of="demo_dot_again"
 r"""
@@ -546,13 +554,14 @@ UserWarning: The use of `x.T` on tensors of dimension other than 2 to reverse th
 """
 
 # %% id="demo_outer" spoils="ex07_4"
-x.grad = None
-(x.reshape(3, 1) @ x.reshape(1, 3))[0].sum().backward()
-print(x.grad)
-try:
-    x.mT
-except RuntimeError as error:
-    print("RuntimeError:", error)
+if done("ex07_4"):
+    x.grad = None
+    (x.reshape(3, 1) @ x.reshape(1, 3))[0].sum().backward()
+    print(x.grad)
+    try:
+        x.mT
+    except RuntimeError as error:
+        print("RuntimeError:", error)
 
 # %% [raw] output_of="demo_outer"
 r"""
