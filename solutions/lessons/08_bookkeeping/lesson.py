@@ -31,7 +31,7 @@ from unittest.mock import patch
 from IPython.display import display
 
 import autograd_lib.engine as engine
-from autograd_lib.checking import check, hint, needs, progress, start
+from autograd_lib.checking import check, done, hint, needs, progress, start
 from autograd_lib.drawing import draw, plot
 from autograd_lib.engine.core import node as nodes
 from autograd_lib.exercises.l08_bookkeeping.nodes import watched
@@ -350,22 +350,24 @@ Compare with the next cell when you are done. There is a single rule: **a leaf i
 
 
 # %% id="demo_flag_table" spoils="ex08_1"
-@on_both
-def flag_table(torch):
-    a = torch.ones(2)
-    b = torch.ones(2, requires_grad=True)
-    c = b * 3
-    d = a * 3
-    e = c.detach()
-    f = torch.ones(2, requires_grad=True).double()
-    g = torch.ones(2).double().requires_grad_()
-    h = c > 1
-    i = e + b
-    j = b.float()
-    k = c.sum() + a.sum()
-    for name, tensor in zip("abcdefghijk", (a, b, c, d, e, f, g, h, i, j, k), strict=True):
-        print(name, (tensor.requires_grad, tensor.is_leaf))
-    print("j is b:", j is b)
+if done("ex08_1"):
+
+    @on_both
+    def flag_table(torch):
+        a = torch.ones(2)
+        b = torch.ones(2, requires_grad=True)
+        c = b * 3
+        d = a * 3
+        e = c.detach()
+        f = torch.ones(2, requires_grad=True).double()
+        g = torch.ones(2).double().requires_grad_()
+        h = c > 1
+        i = e + b
+        j = b.float()
+        k = c.sum() + a.sum()
+        for name, tensor in zip("abcdefghijk", (a, b, c, d, e, f, g, h, i, j, k), strict=True):
+            print(name, (tensor.requires_grad, tensor.is_leaf))
+        print("j is b:", j is b)
 
 
 # %% [raw] output_of="demo_flag_table"
@@ -395,16 +397,17 @@ The two parameters of the beginning were such an `f`: gradients were added to le
 """
 
 # %% id="demo_learning" spoils="ex08_1"
-w, b = (engine.zeros(1).double().requires_grad_() for _ in "wb")
-v, c = (engine.zeros(1, requires_grad=True).double() for _ in "vc")
-with warnings.catch_warnings():
-    warnings.simplefilter("ignore")
-    curves = [list(enumerate(losses_of_training(engine, *pair))) for pair in ((v, c), (w, b))]
-names = {
-    "zh": ("先声明，再 .double()", "先 .double()，再声明"),
-    "en": ("asked, then .double()", ".double(), then asked"),
-}
-plot(dict(zip(names[lang], curves)), dots=True)
+if done("ex08_1"):
+    w, b = (engine.zeros(1).double().requires_grad_() for _ in "wb")
+    v, c = (engine.zeros(1, requires_grad=True).double() for _ in "vc")
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        curves = [list(enumerate(losses_of_training(engine, *pair))) for pair in ((v, c), (w, b))]
+    names = {
+        "zh": ("先声明，再 .double()", "先 .double()，再声明"),
+        "en": ("asked, then .double()", ".double(), then asked"),
+    }
+    display(plot(dict(zip(names[lang], curves)), dots=True))
 
 # %% [raw] output_of="demo_learning" lang="zh"
 r"""
@@ -1070,48 +1073,48 @@ Of the five statements A fails because a hook that only looks on stops nothing; 
 
 
 # %% id="demo_warnings" spoils="ex08_7"
-def start_of_seven(torch):
-    x = torch.tensor([1.0, 2.0], requires_grad=True)
-    y = x * 3
-    return x, y, (y * y / 2).sum() * 2
+if done("ex08_7"):
 
+    def start_of_seven(torch):
+        x = torch.tensor([1.0, 2.0], requires_grad=True)
+        y = x * 3
+        return x, y, (y * y / 2).sum() * 2
 
-def read(name, tensor):
-    with warnings.catch_warnings(record=True) as caught:
-        gradient = tensor.grad
-    print(name, gradient, "warning" if caught else "silent")
+    def read(name, tensor):
+        with warnings.catch_warnings(record=True) as caught:
+            gradient = tensor.grad
+        print(name, gradient, "warning" if caught else "silent")
 
-
-@on_both
-def six_readings(torch):
-    x, y, z = start_of_seven(torch)
-    z.backward()
-    y.retain_grad()
-    read("late", y)
-    x, y, z = start_of_seven(torch)
-    y.retain_grad()
-    z.backward(retain_graph=True)
-    read("early", y)
-    z.backward()
-    read("twice", y)
-    x, y, z = start_of_seven(torch)
-    y = y.detach()
-    (y * x).sum().backward()
-    read("detached", y)
-    x, y, z = start_of_seven(torch)
-    k = torch.tensor([5.0, 7.0])
-    (k * x).sum().backward()
-    read("constant", k)
-    x = x.double()
-    (x * x).sum().backward()
-    read("converted", x)
-    x, y, z = start_of_seven(torch)
-    y.retain_grad()
-    z.backward()
-    print("A: x.grad is", x.grad)
-    x, y, z = start_of_seven(torch)
-    z.backward(inputs=[y])
-    print("B: y.grad is", y.grad, "and x.grad is", x.grad)
+    @on_both
+    def six_readings(torch):
+        x, y, z = start_of_seven(torch)
+        z.backward()
+        y.retain_grad()
+        read("late", y)
+        x, y, z = start_of_seven(torch)
+        y.retain_grad()
+        z.backward(retain_graph=True)
+        read("early", y)
+        z.backward()
+        read("twice", y)
+        x, y, z = start_of_seven(torch)
+        y = y.detach()
+        (y * x).sum().backward()
+        read("detached", y)
+        x, y, z = start_of_seven(torch)
+        k = torch.tensor([5.0, 7.0])
+        (k * x).sum().backward()
+        read("constant", k)
+        x = x.double()
+        (x * x).sum().backward()
+        read("converted", x)
+        x, y, z = start_of_seven(torch)
+        y.retain_grad()
+        z.backward()
+        print("A: x.grad is", x.grad)
+        x, y, z = start_of_seven(torch)
+        z.backward(inputs=[y])
+        print("B: y.grad is", y.grad, "and x.grad is", x.grad)
 
 
 # %% [raw] output_of="demo_warnings"

@@ -25,7 +25,7 @@ import math
 from types import SimpleNamespace
 
 import autograd_lib.engine as engine
-from autograd_lib.checking import check, hint, needs, progress, start
+from autograd_lib.checking import check, done, hint, needs, progress, start
 from autograd_lib.drawing import draw, plot
 from autograd_lib.exercises.l09_saved_values.boxes import using_boxes
 from autograd_lib.side_by_side import on_both
@@ -250,28 +250,30 @@ Compare with the next cell when you are done: `again` or `fails` is how a second
 
 
 # %% id="demo_eight" spoils="ex09_1"
-@on_both
-def eight_operations(torch):
-    operations = {
-        "x + x": (lambda x: x + x, ()),
-        "x * x": (lambda x: x * x, ("_saved_self", "_saved_other")),
-        "x.exp()": (lambda x: x.exp(), ("_saved_result",)),
-        "-x": (lambda x: -x, ()),
-        "x.log()": (lambda x: x.log(), ("_saved_self",)),
-        "x.relu()": (lambda x: x.relu(), ("_saved_result",)),
-        "x * 3": (lambda x: x * 3, ("_saved_other",)),
-        "x.mean()": (lambda x: x.mean(), ()),
-    }
-    for name, (operation, attributes) in operations.items():
-        x = torch.tensor([1.5, 3.0], requires_grad=True)
-        y = operation(x)
-        found = [f"{one}: {getattr(y.grad_fn, one).detach()}" for one in attributes]
-        y.backward(torch.ones_like(y))
-        try:
+if done("ex09_1"):
+
+    @on_both
+    def eight_operations(torch):
+        operations = {
+            "x + x": (lambda x: x + x, ()),
+            "x * x": (lambda x: x * x, ("_saved_self", "_saved_other")),
+            "x.exp()": (lambda x: x.exp(), ("_saved_result",)),
+            "-x": (lambda x: -x, ()),
+            "x.log()": (lambda x: x.log(), ("_saved_self",)),
+            "x.relu()": (lambda x: x.relu(), ("_saved_result",)),
+            "x * 3": (lambda x: x * 3, ("_saved_other",)),
+            "x.mean()": (lambda x: x.mean(), ()),
+        }
+        for name, (operation, attributes) in operations.items():
+            x = torch.tensor([1.5, 3.0], requires_grad=True)
+            y = operation(x)
+            found = [f"{one}: {getattr(y.grad_fn, one).detach()}" for one in attributes]
             y.backward(torch.ones_like(y))
-            print(name, "| again")
-        except RuntimeError:
-            print(name, "| fails |", ", ".join(found))
+            try:
+                y.backward(torch.ones_like(y))
+                print(name, "| again")
+            except RuntimeError:
+                print(name, "| fails |", ", ".join(found))
 
 
 # %% [raw] output_of="demo_eight"
@@ -713,14 +715,16 @@ Three repairs will do: write the result to new memory (`sigmoid` without the und
 
 
 # %% id="demo_squash" spoils="ex09_5"
-@on_both
-def five_squashes(torch):
-    for name, operation in operations.items():
-        found = squash(torch, operation, [2.0], [3.0])[1:]
-        a, b = (torch.tensor([number], requires_grad=True) for number in (2.0, 3.0))
-        operation(a, b).backward()
-        errors = [row[0] - leaf.grad.item() for row, leaf in zip(found, (a, b), strict=True)]
-        print(name, [round(error, 4) for error in errors])
+if done("ex09_5"):
+
+    @on_both
+    def five_squashes(torch):
+        for name, operation in operations.items():
+            found = squash(torch, operation, [2.0], [3.0])[1:]
+            a, b = (torch.tensor([number], requires_grad=True) for number in (2.0, 3.0))
+            operation(a, b).backward()
+            errors = [row[0] - leaf.grad.item() for row, leaf in zip(found, (a, b), strict=True)]
+            print(name, [round(error, 4) for error in errors])
 
 
 # %% [raw] output_of="demo_squash"
@@ -805,34 +809,36 @@ Compare with the next cell when you are done. `no_grad` is about recording and n
 
 
 # %% id="demo_seven_edits" spoils="ex09_4"
-@on_both
-def seven_edits(torch):
-    def inside_no_grad(x, y, c):
-        with torch.no_grad():
-            x.mul_(10)
+if done("ex09_4"):
 
-    edits = {
-        "data": lambda x, y, c: x.data.mul_(10),
-        "detached": lambda x, y, c: x.detach().mul_(10),
-        "direct": lambda x, y, c: x.mul_(10),
-        "no_grad": inside_no_grad,
-        "copy": lambda x, y, c: x.detach().clone().mul_(10),
-        "result": lambda x, y, c: c.detach().mul_(10),
-        "other": lambda x, y, c: y.data.mul_(10),
-    }
-    for name, edit in edits.items():
-        x = torch.tensor([1.0, 2.0], requires_grad=True)
-        y = torch.tensor([3.0, 4.0], requires_grad=True)
-        c = x * y
-        z = c.sum()
-        place = "edit"
-        try:
-            edit(x, y, c)
-            place = "backward"
-            z.backward()
-            print(name, x.grad.tolist(), y.grad.tolist())
-        except RuntimeError:
-            print(name, place)
+    @on_both
+    def seven_edits(torch):
+        def inside_no_grad(x, y, c):
+            with torch.no_grad():
+                x.mul_(10)
+
+        edits = {
+            "data": lambda x, y, c: x.data.mul_(10),
+            "detached": lambda x, y, c: x.detach().mul_(10),
+            "direct": lambda x, y, c: x.mul_(10),
+            "no_grad": inside_no_grad,
+            "copy": lambda x, y, c: x.detach().clone().mul_(10),
+            "result": lambda x, y, c: c.detach().mul_(10),
+            "other": lambda x, y, c: y.data.mul_(10),
+        }
+        for name, edit in edits.items():
+            x = torch.tensor([1.0, 2.0], requires_grad=True)
+            y = torch.tensor([3.0, 4.0], requires_grad=True)
+            c = x * y
+            z = c.sum()
+            place = "edit"
+            try:
+                edit(x, y, c)
+                place = "backward"
+                z.backward()
+                print(name, x.grad.tolist(), y.grad.tolist())
+            except RuntimeError:
+                print(name, place)
 
 
 # %% [raw] output_of="demo_seven_edits"
@@ -1039,24 +1045,26 @@ Compare with the next cell when you are done. The innermost block decides; but n
 
 
 # %% id="demo_flags" spoils="ex09_6"
-@on_both
-def nine_flags(torch):
-    x = torch.ones(1, requires_grad=True)
-    a = x * 2
-    with torch.no_grad():
-        b = x * 2
-        w = torch.ones(1, requires_grad=True)
-        with torch.enable_grad():
-            c = x * 2
-            d = b * 2
-        e = a * 2
-        f = a
-    g = w * 2
-    h = b * 2
-    torch.no_grad()
-    i = x * 2
-    for name, tensor in zip("bwcdefghi", (b, w, c, d, e, f, g, h, i), strict=True):
-        print(name, tensor.requires_grad)
+if done("ex09_6"):
+
+    @on_both
+    def nine_flags(torch):
+        x = torch.ones(1, requires_grad=True)
+        a = x * 2
+        with torch.no_grad():
+            b = x * 2
+            w = torch.ones(1, requires_grad=True)
+            with torch.enable_grad():
+                c = x * 2
+                d = b * 2
+            e = a * 2
+            f = a
+        g = w * 2
+        h = b * 2
+        torch.no_grad()
+        i = x * 2
+        for name, tensor in zip("bwcdefghi", (b, w, c, d, e, f, g, h, i), strict=True):
+            print(name, tensor.requires_grad)
 
 
 # %% [raw] output_of="demo_flags"
@@ -1145,11 +1153,15 @@ r"""
 # %% [markdown] id="updates_note" lang="zh" folds="ex09_7"
 r"""
 `p = p - …` 造出一个新的张量，让名字 `p` 指向它，一转眼就丢了；`clone()` 的内存也是新的，写进去的数没有人看得到。`p -= …` 写进原来的内存。`.data` 在这里没有出错，因为反向已经走完，没有谁还要用旧的值。可是同样的写法挪到前向和反向之间就错了，而且不会有人告诉你。所以写 `no_grad`。
+
+学习率为 1 时，一步跳到 3 的另一边、一样远的地方，再一步跳回来。走偶数步，对的写法也回到起点，和从来不动的一模一样：一次结果相同，什么也证明不了。
 """
 
 # %% [markdown] id="updates_note" lang="en" folds="ex09_7"
 r"""
 `p = p - …` makes a new tensor, rebinds the name `p` to it, and loses it the next moment; the memory of a `clone()` is new as well, and nobody sees the numbers written there. `p -= …` writes to the old memory. `.data` does no harm here, because the backward pass is over and nobody needs the old values. But the same line between forward and backward would be wrong, and nobody would tell you. So write `no_grad`.
+
+With a rate of 1 a step jumps to the other side of 3, just as far away, and the next one jumps back. After an even number of steps the right ones are at the start again, exactly like those that never move: one run with the same results proves nothing.
 """
 
 # %% [markdown] id="cycles" lang="zh"
