@@ -158,14 +158,6 @@ def in_order(root):
     return sorted(found, key=lambda node: node.number, reverse=True)
 
 
-def multiply_vjp(g, a, b):
-    return g * b, g * a
-
-
-def matvec_vjp(g, A, x):
-    return np.outer(g, x), g @ A
-
-
 class Node:
     numbers = itertools.count(1)
 
@@ -181,16 +173,6 @@ class Node:
 
     def __sub__(self, other):
         return Node(self.value - other.value, (self, other), (lambda g: g, lambda g: -g))
-
-    def __mul__(self, other):
-        a, b = self.value, other.value
-        pulls = (lambda g: multiply_vjp(g, a, b)[0], lambda g: multiply_vjp(g, a, b)[1])
-        return Node(a * b, (self, other), pulls)
-
-    def __matmul__(self, other):
-        A, x = self.value, other.value
-        pulls = (lambda g: matvec_vjp(g, A, x)[0], lambda g: matvec_vjp(g, A, x)[1])
-        return Node(A @ x, (self, other), pulls)
 
     def relu(self):
         is_open = self.value > 0
