@@ -134,7 +134,7 @@ def softmax(x):
 
 # %% wrong="diagonal_only" about="formula"
 #| zh: `softmax` 的反向只算了对角线，像 sigmoid 那样。一个输入变大，同一排别的输出都要变小，这些路径也要算进来。
-#| en: In the backward of `softmax`, only the diagonal is used, as if it were a sigmoid. When one input grows, all other outputs of its row shrink, and these
+#| en: In the backward pass of `softmax`, only the diagonal is used, as if it were a sigmoid. When one input grows, all other outputs of its row shrink, and these
 #| en: paths count too.
 import numpy as np
 
@@ -151,7 +151,7 @@ def softmax(x):
 
 # %% wrong="mixes_the_lines" about="shapes"
 #| zh: `softmax` 的反向把各排加到了一起。不同的排互不相干，求和只沿着最后一维，并且保留维度。
-#| en: In the backward of `softmax`, all rows are added together. Different rows have nothing to do with each other; the sum runs along the last axis only, with
+#| en: In the backward pass of `softmax`, all rows are added together. Different rows have nothing to do with each other; the sum runs along the last axis only, with
 #| en: its dimension kept.
 import numpy as np
 
@@ -168,7 +168,7 @@ def softmax(x):
 
 # %% wrong="forgets_g" about="chain"
 #| zh: `softmax` 的反向里没有 `g`。
-#| en: There is no `g` in the backward of `softmax`.
+#| en: There is no `g` in the backward pass of `softmax`.
 import numpy as np
 
 
@@ -201,7 +201,7 @@ def log_softmax(x):
 
 # %% wrong="as_if_g_summed_to_one" about="formula"
 #| zh: `log_softmax` 的反向少了 `g` 在这一排里的和。一排里只有一个 1、别处都是 0 的 `g`（交叉熵常常这样），和恰好是 1，看不出来；一般的 `g` 不是。
-#| en: The backward of `log_softmax` lacks the sum of `g` along the row. With a `g` that is 1 in one place and 0 elsewhere, as cross entropy often has
+#| en: The backward pass of `log_softmax` lacks the sum of `g` along the row. With a `g` that is 1 in one place and 0 elsewhere, as cross entropy often has
 #| en: it, that sum happens to be 1 and nothing shows; in general it is not.
 import numpy as np
 

@@ -2,7 +2,7 @@
 r"""
 # 06 形状：广播、归约、索引
 
-[English](../../en/06_shapes/06_shapes.ipynb) · 约 170 分钟 · 9 个练习
+[English](../../en/06_shapes/06_shapes.ipynb) · 约 180 分钟 · 9 个练习
 
 上一课的公式都对，可是只要两个操作数的形状不同，它们交出来的梯度就装不回去。这一课解决形状的问题，而答案短得出奇，一句话就能说完。先不说：看你在第几节能自己说出来。
 
@@ -15,7 +15,7 @@ r"""
 r"""
 # 06 Shapes: broadcasting, reductions, indexing
 
-[中文](../../zh/06_shapes/06_shapes.ipynb) · about 170 minutes · 9 exercises
+[中文](../../zh/06_shapes/06_shapes.ipynb) · about 180 minutes · 9 exercises
 
 The formulas of the last lesson are right, but as soon as two operands differ in shape, the gradients they deliver no longer fit. This lesson settles the matter of shapes, and the answer is so short that a single sentence holds it. It is not told yet: see in which section you can say it yourself.
 

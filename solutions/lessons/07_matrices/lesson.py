@@ -2,7 +2,7 @@
 r"""
 # 07 矩阵与损失：一个元素一个元素地想，一整块一整块地写
 
-[English](../../en/07_matrices/07_matrices.ipynb) · 约 180 分钟 · 9 个练习（其中一个选做）
+[English](../../en/07_matrices/07_matrices.ipynb) · 约 190 分钟 · 9 个练习（其中一个选做）
 
 神经网络里真正干活的是矩阵乘法。它并不需要新的法则：固定 $B$，$A \mapsto AB$ 是线性映射，上一课说过，线性映射的反向就是它的转置。可是这个转置**写成公式**是什么样子？
 
@@ -15,7 +15,7 @@ r"""
 r"""
 # 07 Matrices and losses: think in entries, write in blocks
 
-[中文](../../zh/07_matrices/07_matrices.ipynb) · about 180 minutes · 9 exercises (one of them optional)
+[中文](../../zh/07_matrices/07_matrices.ipynb) · about 190 minutes · 9 exercises (one of them optional)
 
 What does the real work in a neural network is the matrix product. It needs no new rule: with $B$ fixed, $A \mapsto AB$ is a linear map, and the backward pass of a linear map is its transpose, as the last lesson said. But what does this transpose look like **as a formula**?
 
