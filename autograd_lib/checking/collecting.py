@@ -119,7 +119,13 @@ def predicted(answers, groups):
         if set(names) <= set(answers)
     }
     alone = [name for name in answers if name not in grouped]
-    return parts | {name: attempt(lambda value: value, answers[name]) for name in alone}
+    return parts | {name: attempt(in_any_order, answers[name]) for name in alone}
+
+
+def in_any_order(value):
+    """Return a set of names as a list: where names are to be listed, their order says nothing."""
+    names = isinstance(value, (set, frozenset)) and all(isinstance(name, str) for name in value)
+    return sorted(value) if names else value
 
 
 def _is_learners(filename):

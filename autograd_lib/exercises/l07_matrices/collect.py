@@ -131,8 +131,9 @@ def _two_layers(cls, task):
 
 def _thrift(cls, task):
     products = []
-    first = _returned(cls, task, "wb", lambda: _counted_products(products))[0]
-    return {"first": "None" if first is None else type(first).__name__, "products": len(products)}
+    first, *others = _returned(cls, task, "wb", lambda: _counted_products(products))
+    kind = "None" if first is None else type(first).__name__
+    return {"first": kind, "products": len(products), "others": dict(zip(("dw", "db"), others, strict=False))}
 
 
 @contextmanager

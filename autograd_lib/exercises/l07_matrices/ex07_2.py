@@ -1,7 +1,7 @@
 """ex07_2: a whole layer, x @ w + b, as one operation of one's own inside the engine."""
 
 from ...checking import Judge, Text
-from ...checking.comparing import claim
+from ...checking.comparing import claim, same
 from ...checking.engines import refused_finding
 from . import collect
 from .common import expect_array, matrix
@@ -35,6 +35,10 @@ OF_ONE = Text(
 FOR_NOTHING = Text(
     "为 `x` 算了一个没有人要的梯度：先看 `ctx.needs_input_grad[0]`。",
     "A gradient of `x` is computed that nobody wants: look at `ctx.needs_input_grad[0]` first.",
+)
+STILL_DUE = Text(
+    "只有 `x` 不需要梯度：`w` 和 `b` 的梯度照样要返回。",
+    "Only `x` needs no gradient: those of `w` and `b` are due as before.",
 )
 BACKWARD = "`Linear.backward`"
 
@@ -78,17 +82,22 @@ def judge(parts, challenge):
     lent = refused_finding(parts, "own", label=BACKWARD, weight=6)
     if lent:
         return [found[0], lent]
-    return [*found, thrift(parts, right=found[1].ok)]
+    return [*found, thrift(parts, gradients(oblong), right=found[1].ok)]
 
 
-def thrift(parts, right):
-    """Return the finding for what is spared; whoever never computes the gradient right has spared nothing."""
+def thrift(parts, wanted, right):
+    """Return the finding for what is spared; whoever never computes the gradient right has spared nothing.
+
+    wanted: the gradients, of which those of w and b are due as before.
+    """
     spared = parts.get("thrift")
-    first = spared.get("first") if isinstance(spared, dict) else None
+    first, others = (spared.get("first"), spared.get("others")) if isinstance(spared, dict) else (None, None)
+    due = same(others, {name: wanted[name] for name in ("dw", "db")})
     why = FOR_NOTHING if first in (None, "None") else NOT_NONE.fill(kind=str(first)[:40])
+    why = why if due or not right or first not in (None, "None") else STILL_DUE
 
     def holds(spared):
-        return right and spared["first"] == "None" and spared["products"] <= 1
+        return right and due and spared["first"] == "None" and spared["products"] <= 1
 
     return claim(parts, "thrift", holds, label=THRIFT, why=why)
 

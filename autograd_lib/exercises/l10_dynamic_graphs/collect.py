@@ -3,7 +3,7 @@
 import numpy as np
 
 from ...checking.absence import without_machinery
-from ...checking.collecting import attempt
+from ...checking.collecting import attempt, in_any_order
 from ...checking.engines import ENGINES, library, no_passes
 from ...checking.promises import changed
 
@@ -41,7 +41,7 @@ def _one_pass(repaired, values, gradient):
 
 def ex10_4(answers, challenge):
     """The vector-Jacobian product of every case, and the two points."""
-    cases = [{name: np.array(case[name]) for name in ("a", "g")} for case in challenge["cases"]]
+    cases = [{name: np.array(case[name]) for name in ("g", "a")} for case in challenge["cases"]]
 
     def pulled(vjp):
         with no_passes("engine"), no_passes("torch"):
@@ -50,6 +50,7 @@ def ex10_4(answers, challenge):
     return {
         "grown_vjp": attempt(pulled, answers["grown_vjp"]),
         "near": attempt(lambda value: value, answers["near"]),
+        "kept": attempt(lambda vjp: changed(vjp, **cases[0]), answers["grown_vjp"]),
     }
 
 
@@ -101,7 +102,7 @@ def ex10_6(answers, challenge):
 
 
 def _sorted_names(names):
-    return sorted(names) if isinstance(names, tuple) else names
+    return sorted(names) if isinstance(names, tuple) else in_any_order(names)
 
 
 def _said(same_graph, torch, first, second):
@@ -181,6 +182,7 @@ PROGRAMS = {
     "unbound": lambda torch, x: _of_parts(torch, x, 0),
     "unbound_back": lambda torch, x: _of_parts(torch, x, 1),
     "constant": lambda torch, x: x.exp() * torch.ones_like(x),
+    "constant_first": lambda torch, x: torch.ones_like(x) * x.exp(),
     "tracked": lambda torch, x: x.exp() * torch.ones_like(x).requires_grad_(),
 }
 

@@ -29,12 +29,15 @@ PAIRS = (
     ("until_large", "until_large", False),
     ("by_sign", "by_sign", False),
     ("shared", "twins", False),
+    ("twins", "shared", False),
     ("left", "right", False),
     ("crossed", "paired", False),
+    ("paired", "crossed", False),
     ("first_again", "second_again", False),
     ("stacked_twice", "stacked_thrice", False),
     ("inner", "outer", False),
     ("tracked", "constant", False),
+    ("constant", "constant_first", False),
 )
 
 CODE = {
@@ -55,6 +58,7 @@ CODE = {
     "unbound": "d * e, d, e = x.exp().unbind()",
     "unbound_back": "e * d, d, e = x.exp().unbind()",
     "constant": "x.exp() * ones",
+    "constant_first": "ones * x.exp()",
     "tracked": "x.exp() * w",
 }
 

@@ -44,6 +44,10 @@ TOO_MUCH = Text(
     "x 和 y 一共 {enough} 个数，存着的不止这些。`Recompute` 只保存输入，其余的到 `backward` 里再算。",
     "x and y hold {enough} numbers, and more than those are saved. `Recompute` saves its inputs alone and computes everything else in `backward`.",
 )
+TOO_LITTLE = Text(
+    "x 和 y 一共 {enough} 个数，存着的没有这么多。张量要放进 `ctx.save_for_backward`：直接挂在 `ctx` 上，前向以后有人改了它，谁也不知道。",
+    "x and y hold {enough} numbers, and fewer than those are saved. Tensors go into `ctx.save_for_backward`: where one just hangs on `ctx`, nobody notices when it is changed after the forward pass.",
+)
 AGAIN = Text(
     "`Return` 的 `backward` 又算了指数，或者用了除法。它要的那个因子已经作为输出返回了，保存它就行。",
     "The `backward` of `Return` computes an exponential again, or divides. The factor that it needs was returned as an output: save that.",
@@ -103,13 +107,19 @@ def recompute(parts, cases):
             claim(
                 parts,
                 "Recompute saved",
-                lambda count: count <= enough,
+                lambda count: count == enough,
                 label=label("saved", "Recompute"),
-                why=TOO_MUCH.fill(enough=enough),
+                why=(TOO_LITTLE if _fewer(parts.get("Recompute saved"), enough) else TOO_MUCH).fill(
+                    enough=enough
+                ),
             ),
         ]
 
     return after_first(parts, "Recompute", single, cases, later, 3)
+
+
+def _fewer(count, enough):
+    return isinstance(count, int) and count < enough
 
 
 def returned(parts, cases):

@@ -184,11 +184,21 @@ def ex13_5(answers, challenge):
         out += 100  # whoever hands the input itself on gives it away here
         return values(x)
 
+    def two_at_once(function, task):
+        """Return what comes back through two reversals of one pass, each of its own strength."""
+        torch = library("engine")
+        (x,) = doubles(torch, task["w"], tracked=True)
+        (strength,) = task["strength"]
+        shares = [k * function(torch, x, k * strength) for k in (1.0, 3.0)]
+        (shares[0] + shares[1]).sum().backward()
+        return values(x.grad)
+
     for name, function in answers.items():
         for engine in ENGINES:
             task = challenge[name][engine]
             parts[f"{name} {engine}"] = attempt(through, function, engine, task)
         parts[f"{name} left"] = attempt(left, function, challenge[name]["engine"])
+    parts["reversal twice"] = attempt(two_at_once, answers["reversal"], challenge["reversal"]["engine"])
     return parts
 
 

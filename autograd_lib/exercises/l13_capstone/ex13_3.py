@@ -19,7 +19,7 @@ MUTANTS = {
     "last_entry": Text("最后一个偏置没有梯度", "no gradient for the very last bias"),
     "hidden": Text("隐藏层没有梯度", "no gradient for hidden layers"),
     "sums": Text("梯度对各行求和，损失求平均", "gradients summed over rows, the loss a mean"),
-    "transposes": Text("方阵的梯度转置了", "gradients transposed where they are square"),
+    "upside_down": Text("矩阵的梯度上下颠倒了", "gradients of matrices with their rows in reverse order"),
     "adds_up": Text("第二次调用时加上了第一次的", "adds those of the first call in the second"),
     "loss_only": Text("梯度对，损失差了百万分之一", "right gradients, the loss off by a millionth"),
     "not_a_number": Text("一个偏置的梯度是 `nan`", "the gradient of one bias is `nan`"),

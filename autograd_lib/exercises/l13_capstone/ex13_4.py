@@ -2,7 +2,8 @@
 
 What a script returns with any subset of the five still in it can be computed; so every repair earns its own point. A
 repair that went wrong gives a result of its own. Then the script is run on data on which one mistake has no effect,
-nor has its repair: if the result is known there, it is that repair which went wrong, and the others keep their points.
+nor has its repair: if the result is known there, it is that repair which went wrong, and the others keep their points. Where only
+the parameters are known, it is the history that went wrong.
 """
 
 from functools import cache, lru_cache
@@ -44,6 +45,13 @@ NEW_ONE = Text(
 BOTCHED = Text(
     "这一处改动了，可是改得不对：结果既不是原来的，也不是修好以后的。",
     "Something was changed here, but the result is neither what it was nor what it should be.",
+)
+HISTORY = Text(
+    "`history`：每轮之后在 `held_out` 上的损失", "`history`: the loss on `held_out` after each epoch"
+)
+NOT_THE_LOSS = Text(
+    "参数是对得上的，`history` 不是：它记的是 `held_out` 上各点损失的平均，没有惩罚项。",
+    "The parameters fit, and `history` does not: it holds the mean loss over the points of `held_out`, without the penalty.",
 )
 # Data on which a mistake has no effect: how a task is changed, and the mistakes that are hidden by it.
 HIDING = {
@@ -127,12 +135,19 @@ def slopes(parameters, x, targets, axis):
     return loss, [below.T @ x, below.sum(axis=0), g.T @ hidden, g.sum(axis=0)]
 
 
-def left_in(got, task, hidden=frozenset()):
-    """Return the mistakes that are still in a script with this result, or None when there is no telling."""
+def left_in(got, task, hidden=frozenset(), of=("best", "history")):
+    """Return the mistakes that are still in a script with this result, or None when there is no telling.
+
+    of: what the result is known by.
+    """
     if not isinstance(got, dict) or not isinstance(got.get("history"), list):
         return None
     known = ((bugs, result) for bugs, result in outcomes(dumps(task)) if not bugs & hidden)
-    return next((bugs for bugs, result in known if same(got, result, CLOSE, CLOSE)), None)
+
+    def fits(result):
+        return all(same(got.get(name), result[name], CLOSE, CLOSE) for name in of)
+
+    return next((bugs for bugs, result in known if fits(result)), None)
 
 
 @lru_cache(maxsize=16)
@@ -148,20 +163,25 @@ def glance(challenge, lost):
 
 def judge(parts, challenge):
     engines = [engine for engine in ENGINES if engine in challenge]
+    for of in (("best", "history"), ("best",)):
+        found = {engine: left_in(parts.get(engine), challenge[engine], of=of) for engine in engines}
+        if None not in found.values():  # on one engine nothing may remain that is repaired on the other
+            return repairs(parts, engines[0], frozenset().union(*found.values()), of)
+        for name, (_, hidden) in HIDING.items():
+            part = f"hiding {name}"
+            left = left_in(parts.get(part), challenge[part], hidden, of)
+            if left is not None:
+                return repairs(parts, engines[0], left | hidden, of, botched=name)
     found = {engine: left_in(parts.get(engine), challenge[engine]) for engine in engines}
-    if None not in found.values():  # on one engine nothing may remain that is repaired on the other
-        return repairs(parts, engines[0], frozenset().union(*found.values()))
-    for name, (_, hidden) in HIDING.items():
-        part = f"hiding {name}"
-        left = left_in(parts.get(part), challenge[part], hidden)
-        if left is not None:
-            return repairs(parts, part, left | hidden, botched=name)
     return [unknown(parts, engine, challenge[engine]) for engine in engines if found[engine] is None]
 
 
-def repairs(parts, part, left, botched=""):
-    """Return a finding for every mistake: whether it is still there, or in its place another one."""
-    return [
+def repairs(parts, part, left, of, botched=""):
+    """Return a finding for every mistake: whether it is still there, or in its place another one.
+
+    of: what the result is known by; where that is not all of it, the history is one more mistake.
+    """
+    findings = [
         claim(
             parts,
             part,
@@ -171,6 +191,9 @@ def repairs(parts, part, left, botched=""):
         )
         for name, symptom in BUGS.items()
     ]
+    if "history" in of:
+        return findings
+    return [*findings, claim(parts, part, lambda _: False, label=HISTORY, why=NOT_THE_LOSS)]
 
 
 def unknown(parts, engine, task):

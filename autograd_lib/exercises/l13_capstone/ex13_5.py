@@ -23,10 +23,19 @@ LABELS = {
         "`reversal(torch, w * k, {strength})`，{engine}", "`reversal(torch, w * k, {strength})`, {engine}"
     ),
     "left": Text("`{name}`：输入没有变", "`{name}`: its input is left as it was"),
+    "twice": Text(
+        "`reversal`：同一次反向里有两个，强度不同",
+        "`reversal`: two of them in one backward pass, of different strengths",
+    ),
 }
 ALIAS = Text(
     "改动结果时，输入也跟着变了：两者是同一块内存。",
     "The input changes when the result is edited: both share their memory.",
+)
+
+OF_ONE = Text(
+    "每一次调用有自己的 `strength`，要留在自己的 `ctx` 里：两次共用一个地方，后一次就盖掉前一次。",
+    "Each call has a `strength` of its own, which belongs on its own `ctx`: where two share one place, the later one covers up the earlier.",
 )
 
 
@@ -79,7 +88,15 @@ def judge(parts, challenge):
         findings.append(
             expect(parts, f"{name} left", tasks["engine"]["w"], label=label, why=ALIAS, weight=0.5)
         )
-    return findings
+    return [*findings, twice(parts, challenge["reversal"]["engine"])]
+
+
+def twice(parts, task):
+    """Return the finding for two reversals in one pass, of Σ x with strength s and of 3 Σ x with strength 3s."""
+    by_x = np.full_like(np.array(task["w"]), -10 * task["strength"][0])
+    return expect(
+        parts, "reversal twice", by_x.tolist(), label=LABELS["twice"], why=OF_ONE, rel_tol=CLOSE, weight=0.5
+    )
 
 
 JUDGE = Judge(challenge, collect.ex13_5, judge)

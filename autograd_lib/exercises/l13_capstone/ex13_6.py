@@ -46,7 +46,7 @@ def challenge(rng):
             table[name] = [typical * rng.randint(30, 60), *column]
         return {"costs": table, "rounds": rounds}
 
-    return {"calm": costs(7), "spike": costs(9, spikes=2), "single": costs(1)}
+    return {"calm": costs(8), "spike": costs(9, spikes=2), "single": costs(1)}
 
 
 def table(task):

@@ -115,7 +115,8 @@ def _last_entry(value):
 
 
 def _turned(array):
-    return array.T.copy() if array.ndim == 2 and array.shape[0] == array.shape[1] else array
+    # Shape, sum and mean stay the same: only a look at the entries tells.
+    return array[::-1].copy() if array.ndim == 2 else array
 
 
 def _rounded(array):
@@ -133,7 +134,7 @@ SLIPS = {
     ),
     "hidden": lambda loss, grads, amount, n, before: (loss, [0 * g for g in grads[:-2]] + grads[-2:]),
     "sums": lambda loss, grads, amount, n, before: (loss, [g * n for g in grads]),
-    "transposes": lambda loss, grads, amount, n, before: (loss, [_turned(g) for g in grads]),
+    "upside_down": lambda loss, grads, amount, n, before: (loss, [_turned(g) for g in grads]),
     "adds_up": lambda loss, grads, amount, n, before: (loss, [g * (1 + before) for g in grads]),
     "loss_only": lambda loss, grads, amount, n, before: (loss * (1 + amount), grads),
     "not_a_number": lambda loss, grads, amount, n, before: (

@@ -385,3 +385,20 @@ class Linear(torch.autograd.Function):
     def backward(ctx, g):
         x, w = ctx.saved_tensors
         return (g @ w.T if ctx.needs_input_grad[0] else None, x.T @ g, g.sum(dim=0, keepdim=True))
+
+
+# %% wrong="all_or_nothing" about="contract"
+#| zh: 只要有一个输入不需要梯度，就三个都不给了。`x` 是数据时，`w` 和 `b` 仍然要梯度：每一个都要单独问。
+#| en: As soon as one input needs no gradient, none gets any. Where `x` is data, `w` and `b` still need theirs: ask for each by itself.
+class Linear(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x, w, b):
+        ctx.save_for_backward(x, w)
+        return x @ w + b
+
+    @staticmethod
+    def backward(ctx, g):
+        x, w = ctx.saved_tensors
+        if not all(ctx.needs_input_grad):
+            return None, None, None
+        return g @ w.T, x.T @ g, g.sum(dim=0)

@@ -88,7 +88,7 @@ late = detached = constant = [None, False]
 early = [[2 * 3 * x for x in (1, 2)], False]
 twice = [[2 * gradient for gradient in early[0]], False]
 converted = [None, True]
-true_statements = tuple("DB")
+true_statements = set("DB")
 
 # %% hint
 #| zh: 读 `.grad` 时 PyTorch 只看三件事：里面有没有东西？是不是叶子？有没有要求过保留？
@@ -155,3 +155,10 @@ true_statements = ["D"]
 #| zh: `retain_graph` 留住的是反向要用的已保存张量，让图可以再走一遍；梯度不归它管。
 #| en: `retain_graph` keeps the saved tensors, so that the graph can be walked again; it has nothing to do with gradients.
 true_statements = ["B", "C", "D"]
+
+
+# %% wrong="half_of_the_slope" about="formula"
+#| zh: `y` 的梯度只有一半：`y * y / 2` 的导数是 `y`，后面还有一个 `* 2`。
+#| en: This is half of the gradient of `y`: the derivative of `y * y / 2` is `y`, and there is a `* 2` after it.
+early = ([3, 6], False)
+twice = ([6, 12], False)

@@ -370,3 +370,40 @@ def measure(torch, loss_of, parameters, pack, unpack):
         / max(float(e.abs().max()) for e in exact),
         sum(n),
     )
+
+
+# %% wrong="weighs_before_packing" about="contract"
+#| zh: `measure` 称的是交给 `pack` 的张量；要称的是 `pack` 返回的，省了多少才看得出来。
+#| en: `measure` weighs what goes into `pack`. Weigh what comes out of it: that is where the saving shows.
+def measure(torch, loss_of, parameters, pack, unpack):
+    sizes = []
+
+    def noted(tensor):
+        sizes.append(tensor.numel() * tensor.element_size())
+        return pack(tensor)
+
+    true = torch.autograd.grad(loss_of(), parameters)
+    with torch.autograd.graph.saved_tensors_hooks(noted, unpack):
+        loss = loss_of()
+    near = torch.autograd.grad(loss, parameters)
+    most = max(g.abs().max().item() for g in true)
+    return sum(sizes), max((a - b).abs().max().item() for a, b in zip(true, near, strict=True)) / most
+
+
+# %% wrong="each_by_its_own_largest" about="contract"
+#| zh: 每个参数的差除以了它自己的最大梯度。要的是所有参数里最大的差，只除一次，除以所有梯度里最大的那个。
+#| en: The difference of each parameter is divided by its own largest gradient. What is wanted is the largest difference of all, divided once, by the largest gradient of all.
+def measure(torch, loss_of, parameters, pack, unpack):
+    sizes = []
+
+    def noted(tensor):
+        kept = pack(tensor)
+        sizes.append(kept.numel() * kept.element_size())
+        return kept
+
+    true = torch.autograd.grad(loss_of(), parameters)
+    with torch.autograd.graph.saved_tensors_hooks(noted, unpack):
+        loss = loss_of()
+    near = torch.autograd.grad(loss, parameters)
+    shares = [(a - b).abs().max().item() / a.abs().max().item() for a, b in zip(true, near, strict=True)]
+    return sum(sizes), max(shares)

@@ -261,6 +261,18 @@ def grown_vjp(g, a):
     return turned(a) * g.sum() * np.ones(len(a))
 
 
+# %% wrong="doubles_what_came_in" about="sharing"
+#| zh: `b = a` 没有复制，`b *= 2` 改掉的就是传进来的 `a`。写 `b = 2 * b`，每次都是新数组。
+#| en: `b = a` makes no copy, and `b *= 2` changes the `a` that came in. Write `b = 2 * b`, which makes a new array each time.
+def grown_vjp(g, a):
+    b, k = a, 2
+    b *= 2
+    while np.linalg.norm(b) < 1000:
+        b *= 2
+        k *= 2
+    return g * (k if b.sum() > 0 else 100 * k)
+
+
 # %% wrong="one_turn_apart" about="reading"
 #| zh: 两点之间圈数差了一圈，梯度差两倍。要差 100 倍，得让最后的分支翻过来：和的符号在两点之间改变。
 #| en: One turn lies between these points, and a factor of 2. For a factor of 100 the branch at the end has to flip: the sum changes its sign between the two.

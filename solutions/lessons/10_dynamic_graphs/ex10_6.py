@@ -52,7 +52,7 @@ def same_graph(p, q):
 
 # %% right
 names_small = ("AccumulateGrad", "MulBackward0", "AddBackward0", "AddBackward0", "MeanBackward0")
-names_large = ["AccumulateGrad", "MulBackward0", "SumBackward0"]
+names_large = {"AccumulateGrad", "MulBackward0", "SumBackward0"}
 
 
 def same_graph(p, q):
@@ -247,6 +247,48 @@ def form(result):
 
 def same_graph(p, q):
     return form(p) == form(q)
+
+
+# %% wrong="looks_from_one_side" about="testing"
+#| zh: 只记了左边的节点对应右边的哪一个：左边两个不同的节点对上右边同一个，也放过了。右边的共享也要在左边共享。
+#| en: Only the left node's partner on the right is noted, so that two nodes on the left may share one partner on the right. What is shared on the right has to be shared on the left, too.
+def same_graph(p, q):
+    partner = {}
+
+    def same(left, right):
+        if left is None or right is None:
+            return left is right
+        if left in partner:
+            return partner[left] is right
+        partner[left] = right
+        return (
+            left.name() == right.name()
+            and len(left.next_functions) == len(right.next_functions)
+            and all(same(a, b) for (a, _), (b, _) in zip(left.next_functions, right.next_functions))
+        )
+
+    return same(p.grad_fn, q.grad_fn)
+
+
+# %% wrong="empty_slots_left_out" about="testing"
+#| zh: 空位被跳过了：`e * 1` 和 `1 * e` 于是成了一样。空位也占一格，要在两边的同一格上。
+#| en: Empty slots are skipped, and `e * 1` cannot be told from `1 * e`. An empty slot counts as well: it has to be the same one on both sides.
+def inventory(result):
+    numbers, lines = {}, {}
+
+    def visit(node):
+        if node not in numbers:
+            numbers[node] = len(numbers)
+            parents = [one for one, _ in node.next_functions if one is not None]
+            lines[numbers[node]] = node.name(), [visit(one) for one in parents]
+        return numbers[node]
+
+    visit(result.grad_fn)
+    return lines
+
+
+def same_graph(p, q):
+    return inventory(p) == inventory(q)
 
 
 # %% equivalent

@@ -206,6 +206,24 @@ class Recompute(torch.autograd.Function):
         return g * 2 * x * e, g * x**2 * e
 
 
+# %% wrong="hung_on_the_context" about="saved"
+#| zh: x 和 y 直接挂在了 `ctx` 上，没有经过 `save_for_backward`：前向以后有人原地改了它们，梯度就悄悄错了，谁也不报错。
+#| en: x and y just hang on `ctx` and never went through `save_for_backward`: when somebody changes them in place after the forward pass, gradients go wrong silently.
+class Recompute(torch.autograd.Function):
+    @staticmethod
+    def forward(x, y):
+        return x**2 * torch.exp(y)
+
+    @staticmethod
+    def setup_context(ctx, inputs, output):
+        ctx.x, ctx.y = inputs
+
+    @staticmethod
+    def backward(ctx, g):
+        e = torch.exp(ctx.y)
+        return g * 2 * ctx.x * e, g * ctx.x**2 * e
+
+
 # %% wrong="numbers_taken_out" about="higher"
 #| zh: `detach()` 之后 x、y 成了常数：一阶对，二阶少了它们的那一份。
 #| en: After `detach()` x and y are constants: first order is right, and second order lacks their share.

@@ -78,15 +78,36 @@ def agree(candidate):
     return True
 
 
+# %% right
+def agree(candidate):
+    rng = np.random.default_rng(11)
+    ok = True
+    for sizes, n in (((2, 4, 3), 5), ((5, 3, 4, 2), 3)):
+        shapes = [
+            shape for k in range(len(sizes) - 1) for shape in ((sizes[k + 1], sizes[k]), (sizes[k + 1],))
+        ]
+        parameters = [rng.normal(size=shape) for shape in shapes]
+        x, targets = rng.normal(size=(n, sizes[0])), np.eye(sizes[-1])[np.arange(n) % sizes[-1]]
+        leaves = [torch.tensor(one, requires_grad=True) for one in parameters]
+        wanted = loss_of(torch, leaves, torch.tensor(x), torch.tensor(targets))
+        slopes = torch.autograd.grad(wanted, leaves)
+        for _ in range(3):
+            loss, found = candidate([one.copy() for one in parameters], x.copy(), targets.copy())
+            ok = ok and abs(loss - wanted.item()) <= 1e-10 and len(found) == len(slopes)
+            for a, b in zip(found, slopes):
+                ok = ok and np.shape(a) == tuple(b.shape) and bool((np.abs(a - b.numpy()) <= 1e-10).all())
+    return ok
+
+
 # %% hint
-#| zh: 先选一个网络，让每个错误都看得出来：几层？有没有方阵？几行数据？再想怎样比较：形状、个数、`nan`、容差。
-#| en: Choose a network first on which every mistake shows: how many layers? Is any matrix square? How many rows of data? Then think of the comparison:
+#| zh: 先选一个网络，让每个错误都看得出来：几层？几行数据？再想怎样比较：形状、个数、`nan`、容差。
+#| en: Choose a network first on which every mistake shows: how many layers? How many rows of data? Then think of the comparison:
 #| en: shapes, count, `nan`, tolerance.
 
 # %% hint
-#| zh: 用 float64 的随机数，至少两行数据，一个方阵。比较损失，再比较梯度的个数、形状和每个元素，
+#| zh: 用 float64 的随机数，至少两层，至少两行数据。比较损失，再比较梯度的个数、形状和每个元素，
 #| zh: 差的绝对值都不超过 1e-10。`np.allclose` 默认的两个容差是 1e-5 和 1e-8，都太宽了。问它两次。
-#| en: Take random numbers in float64, at least two rows of data, one square matrix. Compare the loss, then the number of gradients, their shapes and every
+#| en: Take random numbers in float64, at least two layers, at least two rows of data. Compare the loss, then the number of gradients, their shapes and every
 #| en: entry: no difference above 1e-10. By default `np.allclose` allows 1e-5 and 1e-8, both of which are too much. Ask the candidate twice.
 
 # %% hint
@@ -227,32 +248,6 @@ def agree(candidate):
     return True
 
 
-# %% wrong="never_square" about="testing"
-#| zh: 网络里没有方阵，转置的错误就没有机会发生。
-#| en: No matrix in this network is square, so the transpose never gets its chance.
-def close(a, b):
-    return bool(np.shape(a) == np.shape(b) and np.all(np.abs(np.asarray(a) - b) <= 1e-10))
-
-
-def agree(candidate):
-    rng = np.random.default_rng(5)
-    sizes = (2, 4, 3)
-    parameters = [
-        rng.normal(size=s) for above, below in zip(sizes[1:], sizes) for s in ((above, below), above)
-    ]
-    x, targets = rng.normal(size=(4, sizes[0])), np.eye(sizes[-1])[rng.integers(sizes[-1], size=4)]
-    wanted, slopes = expected(parameters, x, targets)
-    for _ in range(2):
-        loss, found = candidate(parameters, x, targets)
-        if not (
-            close(loss, wanted)
-            and len(found) == len(slopes)
-            and all(close(a, b) for a, b in zip(found, slopes))
-        ):
-            return False
-    return True
-
-
 # %% wrong="a_single_layer" about="testing"
 #| zh: 只有一层，没有隐藏层：往下传的那一半反向从来没有走过。
 #| en: With a single layer there is no hidden one: the half of the pass that goes on below is never taken.
@@ -372,6 +367,32 @@ def agree(candidate):
     for _ in range(2):
         loss, found = candidate(parameters, x, targets)
         if not (close(loss, wanted) and all(close(a, b) for a, b in zip(found, slopes))):
+            return False
+    return True
+
+
+# %% wrong="mean_of_the_differences" about="testing"
+#| zh: 差取了平均：正的和负的抵消，元素换了位置也看不出来。要看每一个元素的绝对值。
+#| en: The differences are averaged: positive and negative ones cancel, and entries that have changed places go unnoticed. Look at the size of each.
+def close(a, b):
+    return np.shape(a) == np.shape(b) and bool(abs(np.mean(np.asarray(a) - b)) <= 1e-10)
+
+
+def agree(candidate):
+    rng = np.random.default_rng(5)
+    sizes = (3, 3, 3)
+    parameters = [
+        rng.normal(size=s) for above, below in zip(sizes[1:], sizes) for s in ((above, below), above)
+    ]
+    x, targets = rng.normal(size=(4, sizes[0])), np.eye(sizes[-1])[rng.integers(sizes[-1], size=4)]
+    wanted, slopes = expected(parameters, x, targets)
+    for _ in range(2):
+        loss, found = candidate(parameters, x, targets)
+        if not (
+            close(loss, wanted)
+            and len(found) == len(slopes)
+            and all(close(a, b) for a, b in zip(found, slopes))
+        ):
             return False
     return True
 

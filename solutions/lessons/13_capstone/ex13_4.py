@@ -281,8 +281,8 @@ def repaired(torch, initial, data, held_out, rates, size, decay):
 
 
 # %% wrong="best_is_an_alias" about="sharing"
-#| zh: `p.detach()` 和 `p` 是同一块内存，后面的更新把“最好的”也改了。要 `clone()`。
-#| en: `p.detach()` shares its memory with `p`, and later updates change “the best” as well. It takes a `clone()`.
+#| zh: 返回的是最后一遍之后的参数，不是损失最小的那一遍的。如果留下的是 `p.detach()`：它和 `p` 是同一块内存，后面的更新把“最好的”也改了，要 `clone()`；不然就看看挑的是哪一遍，返回的是哪一份。
+#| en: The parameters returned are those of the last epoch, not of the lowest loss. If `p.detach()` was kept: it shares its memory with `p`, later updates change “the best” as well, and it takes a `clone()`; if not, see which epoch is chosen, and what is returned.
 import math
 
 
@@ -405,6 +405,69 @@ def repaired(torch, initial, data, held_out, rates, size, decay):
                     p.grad = None
         for p in parameters:
             p.grad = None
+        with torch.no_grad():
+            history.append(loss_on(*held_out).item())
+        if history[-1] < lowest:
+            lowest, best = history[-1], [p.detach().clone() for p in parameters]
+    return [p.tolist() for p in best], history
+
+
+# %% wrong="history_with_the_penalty" about="contract"
+#| zh: `history` 里加上了惩罚项：它应当只是 `held_out` 上的损失。惩罚只用来求训练的梯度。
+#| en: The penalty was added to `history`, which should hold the loss on `held_out` and nothing else. The penalty is for the gradients of the training.
+import math
+
+
+def repaired(torch, start, data, held_out, rates, size, decay):
+    parameters = [torch.tensor(p, dtype=torch.float64, requires_grad=True) for p in start]
+    w1, b1, w2, b2 = parameters
+
+    def loss_on(x, targets):
+        scores = torch.tanh(x @ w1.T + b1) @ w2.T + b2
+        return -(targets * torch.log_softmax(scores, dim=1)).sum() / len(x)
+
+    (x, targets), best, lowest, history = data, None, math.inf, []
+    for rate in rates:
+        for i in range(0, len(x), size):
+            penalty = sum((p**2).sum() for p in parameters)
+            loss = loss_on(x[i : i + size], targets[i : i + size]) + decay * penalty
+            loss.backward()
+            with torch.no_grad():
+                for p in parameters:
+                    p -= rate * p.grad
+                    p.grad = None
+        with torch.no_grad():
+            penalty = sum((p**2).sum() for p in parameters)
+            history.append((loss_on(*held_out) + decay * penalty).item())
+        if history[-1] < lowest:
+            lowest, best = history[-1], [p.detach().clone() for p in parameters]
+    return [p.tolist() for p in best], history
+
+
+# %% wrong="size_for_the_number_of_points" about="formula"
+#| zh: `/ len(x)` 本来是对的：除以这一批有几个点。`size` 只是一满批的个数，最后一批和 `held_out` 都不一定有这么多。
+#| en: `/ len(x)` was right: it divides by the points there are. `size` is the number in a full batch only, and neither the last batch nor `held_out` need have that many.
+import math
+
+
+def repaired(torch, start, data, held_out, rates, size, decay):
+    parameters = [torch.tensor(p, dtype=torch.float64, requires_grad=True) for p in start]
+    w1, b1, w2, b2 = parameters
+
+    def loss_on(x, targets):
+        scores = torch.tanh(x @ w1.T + b1) @ w2.T + b2
+        return -(targets * torch.log_softmax(scores, dim=1)).sum() / size
+
+    (x, targets), best, lowest, history = data, None, math.inf, []
+    for rate in rates:
+        for i in range(0, len(x), size):
+            penalty = sum((p**2).sum() for p in parameters)
+            loss = loss_on(x[i : i + size], targets[i : i + size]) + decay * penalty
+            loss.backward()
+            with torch.no_grad():
+                for p in parameters:
+                    p -= rate * p.grad
+                    p.grad = None
         with torch.no_grad():
             history.append(loss_on(*held_out).item())
         if history[-1] < lowest:

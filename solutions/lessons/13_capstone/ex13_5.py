@@ -286,3 +286,25 @@ def reversal(torch, x, strength):
             return -ctx.strength * g, None
 
     return Made.apply(x, strength)
+
+
+# %% wrong="one_strength_for_all" about="sharing"
+#| zh: `strength` 放在所有调用共用的地方：前向两次以后再反向，两次用的都是后一个强度。它应当留在各自的 `ctx` 上。
+#| en: `strength` is kept in a place that all calls share: after two forward passes both ways back use the later one. It belongs on the `ctx` of each call.
+class Latest:
+    strength = None
+
+
+def reversal(torch, x, strength):
+    Latest.strength = strength
+
+    class Made(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x):
+            return x.clone()
+
+        @staticmethod
+        def backward(ctx, g):
+            return -Latest.strength * g
+
+    return Made.apply(x)

@@ -265,3 +265,20 @@ def measured(pieces, clock, rounds):
     typical = {name: median(times) for name, times in spent.items()}
     rows = [(name, t, t / max(typical.values())) for name, t in typical.items()]
     return sorted(rows, key=lambda row: -row[1])
+
+
+# %% wrong="upper_of_the_two_middle_ones" about="numeric"
+#| zh: 轮数是偶数时，正中间有两个数，中位数是它们的平均。`statistics.median` 两种情形都管。
+#| en: With an even number of rounds there are two numbers in the middle, and the median is their mean. `statistics.median` does both cases.
+def measured(pieces, clock, rounds):
+    for piece in pieces.values():
+        piece()
+    spent = {name: [] for name in pieces}
+    for _ in range(rounds):
+        for name, piece in pieces.items():
+            began = clock()
+            piece()
+            spent[name].append(1e6 * (clock() - began))
+    typical = {name: sorted(times)[len(times) // 2] for name, times in spent.items()}
+    rows = [(name, t, t / sum(typical.values())) for name, t in typical.items()]
+    return sorted(rows, key=lambda row: -row[1])
