@@ -22,7 +22,7 @@ def examine_wrong_answers(exercise: Exercise, challenges, row, order=(), more=()
     usable = replace(exercise, wrong=tuple(wrong for wrong, error in errors.items() if error is None))
     row.wrong = len(errors)
     found = {
-        wrong.name: [wrong_evidence(usable, wrong, challenge)[0] for challenge in challenges]
+        wrong.name: [wrong_evidence(usable, wrong, challenge).parts for challenge in challenges]
         for wrong in usable.wrong
     }
     known, scores = [{} for _ in challenges], {}
@@ -62,7 +62,7 @@ def _try_further(exercise, challenges, row):
     for challenge in challenges if trusted else ():
         total += 1
         for wrong in trusted:
-            parts, _ = wrong_evidence(exercise, wrong, challenge)
+            parts = wrong_evidence(exercise, wrong, challenge).parts
             verdict = judged(exercise, {"parts": parts}, challenge, diagnose=False)
             if _free(exercise, verdict):
                 freed.setdefault(wrong.name, []).append(verdict)

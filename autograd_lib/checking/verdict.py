@@ -6,6 +6,7 @@ import traceback
 from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from enum import Enum
+from functools import cached_property
 
 from ..wording.text import Text
 from .collecting import gather
@@ -164,9 +165,11 @@ def _slips(exercise, parts, findings, challenge, known):
     tried, parts = known.setdefault(dumps(to_plain(glimpse)), {}), _gist(exercise, parts)
     for wrong in exercise.wrong:
         if wrong.name not in tried:
-            theirs, faults = wrong_evidence(exercise, wrong, glimpse)
-            tried[wrong.name] = _gist(exercise, theirs), faults
-        theirs, faults = tried[wrong.name]
+            tried[wrong.name] = wrong_evidence(exercise, wrong, glimpse)
+        theirs = tried[wrong.name].gist
+        if not _have_a_fault_in_common(parts, theirs, lost):
+            continue  # before their answer is judged, which may cost more than running it
+        faults = tried[wrong.name].faults
         other_mistake = _beside(exercise, findings, lost - faults, theirs, faults)
         if faults and faults <= lost and not other_mistake and _matches(parts, theirs, faults):
             matches.append((wrong, faults, _agreement(parts, theirs)))
@@ -195,7 +198,7 @@ def _as_predicted(exercise, parts, lost, tried):
     alike = [
         wrong
         for wrong in exercise.wrong
-        if lost <= tried[wrong.name][1] and _matches(parts, tried[wrong.name][0], lost)
+        if _matches(parts, tried[wrong.name].gist, lost) and lost <= tried[wrong.name].faults
     ]
     return tuple(alike) if len(alike) == 1 else ()
 
@@ -219,8 +222,7 @@ def _of_functions(exercise, parts, left, tried):
     of_function.pop("", None)
     for lost in of_function.values():
         for wrong in exercise.wrong:
-            theirs, faults = tried[wrong.name]
-            if lost <= faults and _matches(parts, theirs, lost):
+            if _matches(parts, tried[wrong.name].gist, lost) and lost <= tried[wrong.name].faults:
                 yield wrong
                 break
 
@@ -254,21 +256,47 @@ def _agreement(parts, theirs):
 def _matches(parts, theirs, faults):
     if faults == {""}:
         return same(parts, theirs)
-    return not is_mark(parts, "raised") and all(
-        part in parts and same(parts[part], theirs[part]) for part in faults
-    )
+    return not is_mark(parts, "raised") and all(_came_out_alike(parts, theirs, part) for part in faults)
 
 
-def wrong_evidence(exercise: Exercise, wrong: Wrong, challenge):
-    """Return the parts that a known wrong answer yields on `challenge`, and the names of those it gets wrong."""
+def _came_out_alike(parts, theirs, part):
+    return part in parts and part in theirs and same(parts[part], theirs[part])
+
+
+def _have_a_fault_in_common(parts, theirs, lost):
+    """Return whether any of the lost parts came out alike: a known answer that shares none of them explains nothing."""
+    if is_mark(parts, "raised"):
+        return is_mark(theirs, "raised")
+    return isinstance(theirs, dict) and any(_came_out_alike(parts, theirs, part) for part in lost)
+
+
+class WrongEvidence:
+    """What a known wrong answer yields on a challenge. It is judged when somebody first asks what it gets wrong."""
+
+    def __init__(self, exercise: Exercise, parts, challenge):
+        self.parts = parts
+        self._exercise, self._challenge = exercise, challenge
+
+    @cached_property
+    def gist(self):
+        """The parts as they are compared with a learner's."""
+        return _gist(self._exercise, self.parts)
+
+    @cached_property
+    def faults(self) -> set[str]:
+        """The names of the parts that are wrong; {""} where the whole answer raised."""
+        if is_mark(self.parts, "raised"):
+            return {""}
+        if not isinstance(self.parts, dict) or is_mark(self.parts, "unattempted"):
+            return set()
+        findings, _ = _judged_parts(self._exercise, self.parts, self._challenge)
+        return {finding.part for finding in findings if finding.state in ("wrong", "raised")}
+
+
+def wrong_evidence(exercise: Exercise, wrong: Wrong, challenge) -> WrongEvidence:
+    """Return what a known wrong answer yields on `challenge`."""
     namespace = {"__name__": wrong.name}
     exec(compile(wrong.code, f"<{wrong.name}>", "exec"), namespace)
     for name in exercise.answers:
         namespace.setdefault(name, ...)
-    parts = _brought_home(exercise, namespace, challenge)["parts"]
-    if is_mark(parts, "raised"):
-        return parts, {""}
-    if not isinstance(parts, dict) or is_mark(parts, "unattempted"):
-        return parts, set()
-    findings, _ = _judged_parts(exercise, parts, challenge)
-    return parts, {finding.part for finding in findings if finding.state in ("wrong", "raised")}
+    return WrongEvidence(exercise, _brought_home(exercise, namespace, challenge)["parts"], challenge)

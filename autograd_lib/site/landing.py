@@ -61,7 +61,7 @@ def _answers(course, language):
     wrongs = {wrong.name: wrong for wrong in exercise.wrong}
     for name in SLIPS:
         challenge = draw_challenge(exercise, random.Random(_SEED))
-        parts, _ = wrong_evidence(exercise, wrongs[name], challenge)
+        parts = wrong_evidence(exercise, wrongs[name], challenge).parts
         verdict = judged(exercise, {"parts": parts}, challenge)
         panel = verdict_panel(verdict, language)
         slips = tuple(slip_line(verdict, slip).in_language(language) for slip in verdict.slips)

@@ -164,11 +164,28 @@ def test_a_collect_that_raises_as_a_whole_is_diagnosed_as_a_whole():
 
 
 def test_what_a_wrong_answer_gets_wrong():
-    parts, faults = wrong_evidence(EXERCISE, EXERCISE.wrong[0], CHALLENGE)
-    assert (parts["double"], faults) == (9, {"double"})
-    _, partial = wrong_evidence(EXERCISE, EXERCISE.wrong[4], CHALLENGE)
-    assert partial == {"square"}
-    assert wrong_evidence(EXERCISE, slip("blank", "double = ..."), CHALLENGE)[1] == set()
+    known = wrong_evidence(EXERCISE, EXERCISE.wrong[0], CHALLENGE)
+    assert (known.parts["double"], known.faults) == (9, {"double"})
+    assert wrong_evidence(EXERCISE, EXERCISE.wrong[4], CHALLENGE).faults == {"square"}
+    assert wrong_evidence(EXERCISE, slip("blank", "double = ..."), CHALLENGE).faults == set()
+
+
+def test_known_answers_that_share_no_fault_with_the_learners_are_not_judged():
+    judgements = []
+
+    def judge(parts, challenge):
+        judgements.append(parts)
+        return EXERCISE.judge(parts, challenge)
+
+    exercise = dataclasses.replace(EXERCISE, judge=judge)
+    assert names(check(EXERCISE.wrong[0].code, exercise)) == [EXERCISE.wrong[0].name]
+    shared = len(judgements)
+    judgements.clear()
+    assert (
+        names(check("def double(x):\n    return -123.5\n\n\ndef square(x):\n    return x * x\n", exercise))
+        == []
+    )
+    assert len(judgements) == 1 < shared  # the learner's alone
 
 
 # No credit without evidence ------------------------------------------------------------------------------------------

@@ -65,11 +65,11 @@ def ex13_1(answers, challenge):
 
     given = (tensor, function, backward)
     parts = {name: attempt(gradients, *given, challenge[name]) for name in ("once", "shared", "constants")}
+    long = (name for name in ("doublings", "deep") if name in challenge)
     return parts | {
         "twice": attempt(gradients, *given, challenge["once"], 2),
         "alone": attempt(alone, *given, challenge["alone"]),
-        "doublings": attempt(spent, *given, challenge["doublings"]),
-        "deep": attempt(spent, *given, challenge["deep"]),
+        **{name: attempt(spent, *given, challenge[name]) for name in long},
     }
 
 
@@ -131,7 +131,7 @@ def ex13_3(answers, challenge):
     What is off by a little is too large the first time and too small the second: a test that sees one of them only
     misses this mistake, and no draw decides about its points.
     """
-    known = {}
+    known, once = {}, challenge.get("once", False)
 
     def said(agree, recipe):
         try:
@@ -140,9 +140,14 @@ def ex13_3(answers, challenge):
             return False
         return bool(verdict) if isinstance(verdict, np.bool_) else verdict
 
+    def asked(agree, recipe):
+        if once and not recipe["amount"]:
+            return 2 * [said(agree, recipe)]
+        return [said(agree, recipe | {"amount": way * recipe["amount"]}) for way in (1, -1)]
+
     return {
         f"candidate {place}": attempt(
-            lambda agree, of=recipe: [said(agree, of | {"amount": way * of["amount"]}) for way in (1, -1)],
+            lambda agree, of=recipe: asked(agree, of),
             answers["agree"],
         )
         for place, recipe in enumerate(challenge["candidates"])

@@ -47,6 +47,11 @@ def challenge(rng):
     return {"candidates": recipes}
 
 
+def glance(challenge, lost):
+    """Return the challenge for the known wrong answers, which say the same of one candidate whenever they are asked."""
+    return {**challenge, "once": True}
+
+
 def recipes_of(amount):
     """Return all recipes by name; `amount` is what the small slips are off by, up or down."""
     right = {way: {"way": way, "slip": None, "amount": 0} for way in WAYS}
@@ -62,4 +67,4 @@ def judge(parts, challenge):
     return VERDICTS.findings(parts, right, {places[name]: what for name, what in MUTANTS.items()})
 
 
-JUDGE = Judge(challenge, collect.ex13_3, judge)
+JUDGE = Judge(challenge, collect.ex13_3, judge, glance=glance)

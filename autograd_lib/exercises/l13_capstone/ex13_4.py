@@ -2,8 +2,8 @@
 
 What a script returns with any subset of the five still in it can be computed; so every repair earns its own point. A
 repair that went wrong gives a result of its own. Then the script is run on data on which one mistake has no effect,
-nor has its repair: if the result is known there, it is that repair which went wrong, and the others keep their points. Where only
-the parameters are known, it is the history that went wrong.
+nor has its repair: if the result is known there, it is that repair which went wrong, and the others keep their
+points. Where only the parameters are known, it is the history that went wrong.
 """
 
 from functools import cache, lru_cache

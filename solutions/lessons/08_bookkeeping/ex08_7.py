@@ -160,5 +160,7 @@ true_statements = ["B", "C", "D"]
 # %% wrong="half_of_the_slope" about="formula"
 #| zh: `y` 的梯度只有一半：`y * y / 2` 的导数是 `y`，后面还有一个 `* 2`。
 #| en: This is half of the gradient of `y`: the derivative of `y * y / 2` is `y`, and there is a `* 2` after it.
+late = (None, False)
 early = ([3, 6], False)
 twice = ([6, 12], False)
+detached = (None, False)
