@@ -97,7 +97,8 @@ def judge(parts, challenge):
         for name, case in named.items()
     }
     pulling = expect_exactly(parts, "grown_vjp", pulled, label=VJP, difference=beside, weight=4)
-    kept = harmless(parts, "kept", label=KEPT)
+    # Whoever does nothing at all leaves everything as it was, and earns nothing by that.
+    kept = harmless(parts, "kept", label=KEPT, weight=float(pulling.ok))
     return [pulling, kept, beside_a_jump(parts)]
 
 

@@ -29,9 +29,18 @@ def challenge(rng):
     return {
         "quartic": task("engine", quartic(rng), number(1.0, 2.0)),
         "maximum": task("engine", hills(), number(0.05, 0.25)),
-        "bowl": task("engine", width(), -number(4.0, 9.0)),
+        "bowl": telling(lambda: task("engine", width(), -number(4.0, 9.0))),
         "bowl on torch": task("torch", width(), number(2.0, 4.0)),
     }
+
+
+def telling(draw):
+    """Return a drawn task in which some jump is too far from here, though not higher than where it all began."""
+    while True:
+        task = draw()
+        of = task["shape"], task["start"], task["steps"]
+        if abs(visited(*of)[-1] - visited(*of, highest=value_and_slopes(*of[:2])[0])[-1]) > 100 * NEAR:
+            return task
 
 
 def task(engine, shape, start):
@@ -48,13 +57,13 @@ def value_and_slopes(shape, x):
     return c4 * x**4 + c3 * x**3 + c2 * x**2 + c1 * x, *slopes(shape, x)
 
 
-def visited(shape, x, steps):
-    """Return the points after each step."""
+def visited(shape, x, steps, highest=None):
+    """Return the points after each step; highest: what no value may exceed, in place of the one before the jump."""
     points = []
     for _ in range(steps):
         value, slope, curvature = value_and_slopes(shape, x)
         d = -slope / abs(curvature)
-        while value_and_slopes(shape, x + d)[0] > value:
+        while value_and_slopes(shape, x + d)[0] > (value if highest is None else highest):
             d /= 2
         x += d
         points.append(x)

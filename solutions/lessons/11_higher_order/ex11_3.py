@@ -100,8 +100,8 @@ hides = math.sqrt(3)
 
 
 # %% wrong="as_it_was" about="higher"
-#| zh: `e` 是在 `forward` 里算的，没有历史：第二遍里它是一个常数。
-#| en: `e` was computed in `forward` and has no history: in the second pass it is a constant.
+#| zh: 第二遍里 `e` 是一个常数：在 `forward` 里算出来的没有历史，`detach` 过的也没有。
+#| en: In the second pass `e` is a constant: what was computed in `forward` has no history, and neither has what was detached.
 def repaired(ctx, g):
     x, e = ctx.saved_tensors
     return g * e - g * x * x * e

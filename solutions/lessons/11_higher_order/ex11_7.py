@@ -100,8 +100,8 @@ def penalty(torch, f, x):
 
 
 # %% wrong="gradient_without_history" about="higher"
-#| zh: 值是对的，但它是一个没有历史的数，训练时对 `w` 没有任何作用。要 `create_graph=True`。
-#| en: The value is right, but it is a number without a history and has no effect on `w` in training. It takes `create_graph=True`.
+#| zh: 值是对的，但它是一个没有历史的数，训练时对 `w` 没有任何作用。要 `create_graph=True`，之后也不要再 `detach()`。
+#| en: The value is right, but it is a number without a history and has no effect on `w` in training. It takes `create_graph=True`, and no `detach()` after that.
 def penalty(torch, f, x):
     x = x.detach().requires_grad_()
     (g,) = torch.autograd.grad(f(x).sum(), x)

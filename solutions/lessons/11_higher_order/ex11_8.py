@@ -174,3 +174,20 @@ def damped(torch, f, x, steps):
         x = x + d
         points.append(x.item())
     return points
+
+
+# %% wrong="compares_with_the_start" about="training"
+#| zh: 比的是起点的值，不是这一步出发处的：后面的跳跃跳得太远，只要还没有高过起点，就不减半。
+#| en: The comparison is with the value at the very start, not with that at the point of this jump: a later one may go too far and is not halved as long as it stays below the start.
+def damped(torch, f, x, steps):
+    points, highest = [], f(x).item()
+    for _ in range(steps):
+        x = x.detach().requires_grad_()
+        (slope,) = torch.autograd.grad(f(x), x, create_graph=True)
+        (curvature,) = torch.autograd.grad(slope, x)
+        x, d = x.detach(), -slope.detach() / curvature.abs()
+        while f(x + d).item() > highest:
+            d = d / 2
+        x = x + d
+        points.append(x.item())
+    return points

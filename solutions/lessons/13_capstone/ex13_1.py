@@ -122,6 +122,17 @@ def backward(root):
                 heapq.heappush(heap, (-one.number, one))
 
 
+# %% equivalent
+# g.copy() => g
+# 0 => 1
+# 0 => -1
+# 1 => 2
+# np.array(value, dtype=float) => np.array(value)
+# SimpleNamespace(saved_tensors=None) => SimpleNamespace()
+# -root.number => root.number
+# np.array(1.0) => 1.0
+# np.add(node.grad, g) => np.add(g, node.grad)
+
 # %% hint
 #| zh: `apply` 里，`forward` 要的是数组，记下来的却应当是张量。`backward` 里，谁先轮到？一个节点什么时候才能把梯度传下去？
 #| en: In `apply`, `forward` wants arrays, but what is recorded should be tensors. In `backward`, whose turn is first? When may a node hand its gradient on?

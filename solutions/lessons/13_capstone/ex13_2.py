@@ -160,6 +160,12 @@ def fit(torch, parameters, x, targets, rates):
     return [loss.detach() for loss in losses]
 
 
+# %% equivalent
+# (0 * g[0] + 1) * g.sum(0) => g.sum(0)
+# 0 * g[0] + 1 => 1
+# 0 * g[0] => ...
+# loss.detach() => loss
+
 # %% hint
 #| zh: 三个 `Function` 各自只要本地的导数。`affine` 的三个梯度各是什么形状？只有一种乘法能拼出那个形状。`targets` 要不要梯度？
 #| en: Each of the three `Function`s needs its local derivative only. What shapes have the three gradients of `affine`? There is but one product that gives

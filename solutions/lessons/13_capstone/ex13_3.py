@@ -99,6 +99,37 @@ def agree(candidate):
     return ok
 
 
+# %% equivalent
+# rng = np.random.default_rng(7) => pass
+# rng = np.random.default_rng(seed) => pass
+# rng = np.random.default_rng(11) => pass
+# (rng.normal(size=(6, 3)), np.eye(3)[rng.integers(3, size=6)]) => (np.eye(3)[rng.integers(3, size=6)], rng.normal(size=(6, 3)))
+# (((2, 4, 3), 5), ((5, 3, 4, 2), 3)) => (((5, 3, 4, 2), 3), ((2, 4, 3), 5))
+# np.abs(a - b) <= 1e-10 => np.abs(a - b) < 1e-10
+# a - b => b - a
+# 1e-10 => 1.5e-10
+# zip(found, expected) => zip(expected, found)
+# zip(found, right) => zip(right, found)
+# abs(loss + np.mean(np.log(p[t == 1]))) < 1e-10 => abs(loss + np.mean(np.log(p[t == 1]))) <= 1e-10
+# max((np.max(np.abs(a - b)) for a, b in zip(found, right))) < 1e-10 => max((np.max(np.abs(a - b)) for a, b in zip(found, right))) <= 1e-10
+# abs(loss - wanted.item()) <= 1e-10 => abs(loss - wanted.item()) < 1e-10
+# np.abs(a - b.numpy()) <= 1e-10 => np.abs(a - b.numpy()) < 1e-10
+# loss - wanted.item() => wanted.item() - loss
+# a - b.numpy() => b.numpy() - a
+# one.copy() => one
+# x.copy() => x
+# targets.copy() => targets
+# 11 => ...
+# 7 => ...
+# 6 => ...
+# 5 => ...
+# 4 => ...
+# 3 => ...
+# 2 => ...
+# -2 => 2
+# 1 => ...
+# 0 => ...
+
 # %% hint
 #| zh: 先选一个网络，让每个错误都看得出来：几层？几行数据？再想怎样比较：形状、个数、`nan`、容差。
 #| en: Choose a network first on which every mistake shows: how many layers? How many rows of data? Then think of the comparison:

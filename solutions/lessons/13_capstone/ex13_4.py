@@ -98,6 +98,14 @@ def repaired(torch, initial, data, held_out, rates, size, decay):
     return visited[history.index(min(history))], history
 
 
+# %% equivalent
+# history[-1] < lowest => history[-1] <= lowest
+# p.detach() => p
+# -1 => 1
+# 0 => 1
+# 0 => -1
+# array.clone() => array
+
 # %% hint
 #| zh: 一行一行地问：这个下标走到哪里为止？这个维是哪一维？梯度从这里能不能往回走？什么时候清零？这个名字指的是一份复制，还是同一块内存？
 #| en: Ask of each line: where does this index end? Which axis is this? Can a gradient pass back through here? When is it cleared? Does this name mean a
@@ -472,4 +480,35 @@ def repaired(torch, start, data, held_out, rates, size, decay):
             history.append(loss_on(*held_out).item())
         if history[-1] < lowest:
             lowest, best = history[-1], [p.detach().clone() for p in parameters]
+    return [p.tolist() for p in best], history
+
+
+# %% wrong="always_the_first_epoch" about="testing"
+#| zh: 比的是 `history` 里的第一个损失，不是刚刚得到的：留下的总是第一遍之后的参数，损失后来降得更低也不管。
+#| en: The comparison is with the first loss of `history`, not with the latest: the parameters of the first epoch are kept whatever comes later, even where a later loss is lower.
+import math
+
+
+def repaired(torch, start, data, held_out, rates, size, decay):
+    parameters = [torch.tensor(p, dtype=torch.float64, requires_grad=True) for p in start]
+    w1, b1, w2, b2 = parameters
+
+    def loss_on(x, targets):
+        scores = torch.tanh(x @ w1.T + b1) @ w2.T + b2
+        return -(targets * torch.log_softmax(scores, dim=1)).sum() / len(x)
+
+    (x, targets), best, lowest, history = data, None, math.inf, []
+    for rate in rates:
+        for i in range(0, len(x), size):
+            penalty = sum((p**2).sum() for p in parameters)
+            loss = loss_on(x[i : i + size], targets[i : i + size]) + decay * penalty
+            loss.backward()
+            with torch.no_grad():
+                for p in parameters:
+                    p -= rate * p.grad
+                    p.grad = None
+        with torch.no_grad():
+            history.append(loss_on(*held_out).item())
+        if history[0] < lowest:
+            lowest, best = history[0], [p.detach().clone() for p in parameters]
     return [p.tolist() for p in best], history

@@ -74,6 +74,13 @@ def measured(pieces, clock, rounds):
 
 table = measured(pieces_of(torch), time.perf_counter, 11)
 
+
+# %% equivalent
+# 1 => 2
+# 20 => ...
+# list(row) => row
+# 11 => ...
+
 # %% hint
 #| zh: 第一次调用为什么往往特别慢？一次偶然的打断会怎样影响平均值？影响中位数吗？
 #| en: Why is a first call often so slow? What does a chance interruption do to a mean? And to a median?

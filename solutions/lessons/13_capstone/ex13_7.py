@@ -107,6 +107,25 @@ def is_right(candidate):
     return True
 
 
+# %% equivalent
+# rng = np.random.default_rng(7) => pass
+# rng = np.random.default_rng(seed) => pass
+# 7 => ...
+# g.copy() => g
+# np.allclose(a, b, rtol=1e-09, atol=0) => ...
+# 1e-09 => 1.5000000000000002e-09
+# zip(found, wanted) => zip(wanted, found)
+# np.array_equal(a, b) => np.array_equal(b, a)
+# zip(given, inputs) => zip(inputs, given)
+# 0.5 => 0.75
+# 2 => ...
+# 3 => ...
+# g @ (my_forward(x + h) - my_forward(x - h)) => (my_forward(x + h) - my_forward(x - h)) @ g
+# 0 => -1
+# np.allclose(found[0], slopes, rtol=1e-05, atol=1e-07) => ...
+# 1e-05 => 1.5000000000000002e-05
+# 1e-07 => 1.5e-07
+
 # %% hint
 #| zh: 从一个小的运算开始，比如 x·tanh(y)。它的 `backward` 用哪些输入？哪一种检查会看不见 `g` 被忘了？
 #| en: Begin with a small operation, such as x·tanh(y). Which inputs does its `backward` use? What kind of check would not see that `g` is forgotten?
