@@ -100,7 +100,7 @@ hides = math.sqrt(3)
 
 
 # %% wrong="as_it_was" about="higher"
-#| zh: 第二遍里 `e` 是一个常数：在 `forward` 里算出来的没有历史，`detach` 过的也没有。
+#| zh: 第二遍里 `e` 是一个常数：在 `forward` 里算出来的没有历史，切断过的也没有。
 #| en: In the second pass `e` is a constant: what was computed in `forward` has no history, and neither has what was detached.
 def repaired(ctx, g):
     x, e = ctx.saved_tensors
