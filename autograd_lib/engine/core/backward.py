@@ -110,8 +110,10 @@ def handed_over(share, node, shares, incoming):
         return True  # a number, which nobody can change; or a tensor: leaves copy those themselves
     if not node._hands_over or node._hooks or share.base is not None:
         return False
-    others = [getattr(one, "array", one) for one in node._saved]
-    return [*map(id, incoming), *map(id, shares), *map(id, others)].count(id(share)) <= 1
+    times = 0
+    for one in (*incoming, *shares, *node._saved):
+        times += one is share or getattr(one, "array", None) is share
+    return times == 1  # among the shares, and nowhere else
 
 
 def fit(gradient, parent, output, node, index):
@@ -130,7 +132,7 @@ def fit(gradient, parent, output, node, index):
         gradient = sum_to(gradient, shape)
     if isinstance(gradient, Tensor):
         return gradient if gradient.array.dtype == dtype else gradient._cast(dtype)
-    return gradient.astype(dtype, copy=False)
+    return gradient if gradient.dtype == dtype else gradient.astype(dtype)
 
 
 def _broadcasts_to(shape, wider):

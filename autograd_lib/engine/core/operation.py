@@ -186,8 +186,7 @@ class Operation(Node):
         result = formula(self, *gradients) if self._outputs else formula(self, gradients[0])
         return result if result.__class__ is tuple else (result,)
 
-    # For each input whether its gradient is wanted: its parent, or None. An attrgetter, since most operations ask.
-    needs_input_grad = property(operator.attrgetter("_parents"))
+    needs_input_grad = property(operator.attrgetter("_parents"))  # for each input its parent, or None
 
     @classmethod
     def on(cls, *inputs, **options):

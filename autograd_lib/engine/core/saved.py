@@ -1,8 +1,7 @@
 """What a node keeps for backward, and the two ways in which it can be lost: freed, or changed in place.
 
-An input is kept as the tensor it is, with its version beside it: the `SavedTensor` of lesson 09, without an object of
-its own. An output must not be kept as a tensor, because that tensor already refers to the node, and the two would keep
-each other alive; `SavedOutput` holds what is needed of it.
+An input is kept as the tensor it is, with its version beside it: lesson 09's `SavedTensor`. An output must not be: its
+tensor refers to the node, and the two would keep each other alive. `SavedOutput` holds what is needed of it.
 """
 
 from .tensor import UNTRACKED

@@ -153,6 +153,8 @@ def _sequence(one_or_more):
 
 def _roots(tensors, gradients):
     """Return [(edge, gradient), …], or raise torch's error for what cannot be a root or its gradient."""
+    if isinstance(tensors, Tensor) and gradients is None and tensors.requires_grad:  # loss.backward()
+        return [(tensors.gradient_edge(), _gradient(tensors, None, 0))]
     tensors = _sequence(tensors)
     gradients = [None] * len(tensors) if gradients is None else _sequence(gradients)
     checked = [
