@@ -37,8 +37,8 @@ def straight_through(torch, x):
 
         @staticmethod
         def backward(ctx, g):
-            (x,) = ctx.saved_tensors
-            return g * (x.abs() < 1.5)
+            (given,) = ctx.saved_tensors
+            return g * (given.abs() < 1.5)
 
     return StraightThrough.apply(x)
     ### END SOLUTION
@@ -71,7 +71,7 @@ def reversal(torch, x, strength):
 
 
 # %% equivalent
-# x.abs() < 1.5 => x.abs() <= 1.5
+# given.abs() < 1.5 => given.abs() <= 1.5
 
 # %% hint
 #| zh: 前向和反向各说什么？分开来想。反向装作的那个函数，在哪里的导数是 1，在哪里是 0？它要知道前向的什么？
