@@ -112,18 +112,20 @@ def is_right(candidate):
 # rng = np.random.default_rng(seed) => pass
 # 7 => ...
 # g.copy() => g
-# np.allclose(a, b, rtol=1e-09, atol=0) => ...
-# 1e-09 => 1.5000000000000002e-09
+# np.allclose(a, b, rtol=1e-05, atol=1e-09) => ...
 # zip(found, wanted) => zip(wanted, found)
 # np.array_equal(a, b) => np.array_equal(b, a)
 # zip(given, inputs) => zip(inputs, given)
+# 1e-05 => 1.5000000000000002e-05
+# 1e-09 => 1.5000000000000002e-09
 # 0.5 => 0.75
-# 2 => ...
-# 3 => ...
+# 2 => 3
+# 2 => 1
+# 3 => 4
+# 3 => 2
 # g @ (my_forward(x + h) - my_forward(x - h)) => (my_forward(x + h) - my_forward(x - h)) @ g
 # 0 => -1
 # np.allclose(found[0], slopes, rtol=1e-05, atol=1e-07) => ...
-# 1e-05 => 1.5000000000000002e-05
 # 1e-07 => 1.5e-07
 
 # %% hint
