@@ -6,12 +6,12 @@ from ...checking.comparing import claim, expect
 from ...checking.engines import ENGINES
 from . import collect
 
-MOST_POINTS, MOST = 20, 100
+MOST_POINTS, MOST = 4, 100  # fewer points than the lesson prints
 CLOSE = 1e-3  # the lesson's loop computes in float32
 COUNTEREXAMPLE = Text("反例 (points, sizes)", "counterexample (points, sizes)")
 NOT_DATA = Text(
-    "需要的是 `(points, sizes)`：2 到 20 个 `(x, y)`，绝对值不超过 100；正整数的列表，加起来等于点的个数。",
-    "What is needed is `(points, sizes)`: 2 to 20 pairs `(x, y)` of absolute values up to 100, and positive integers whose sum is the number of points.",
+    "需要的是 `(points, sizes)`：2 到 4 个 `(x, y)`，绝对值不超过 100；正整数的列表，加起来等于点的个数。",
+    "What is needed is `(points, sizes)`: 2 to 4 pairs `(x, y)` of absolute values up to 100, and positive integers whose sum is the number of points.",
 )
 NOTHING_SHOWN = Text(
     "在这组数据上，拆开以后的第一步与整批的方向相同，或者哪里也不去：换个学习率就补得回来。",
