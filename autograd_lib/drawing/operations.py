@@ -56,8 +56,7 @@ def constants(node: Any) -> Iterator[Any]:
     for slot, (below, _) in enumerate(node.next_functions):
         if below is None:
             name = names[slot] if slot < len(names) else ""
-            index = slot - names.count("")
-            found = saved[index] if saved and name else _read(node, f"_saved_{name}")
+            found = saved[slot] if saved and name else _read(node, f"_saved_{name}")
             yield found if hasattr(found, "requires_grad") else Constant(found)
 
 
