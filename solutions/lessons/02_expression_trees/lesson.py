@@ -32,7 +32,7 @@ to see how all exercises stand, run `progress()`.
 # %% id="setup"
 from IPython.display import display
 
-from autograd_lib.checking import check, hint, needs, progress, start
+from autograd_lib.checking import check, done, hint, needs, progress, start
 from autograd_lib.drawing import draw, plot
 
 lang = start("02_expression_trees", "zh")
@@ -71,7 +71,7 @@ h = 1e-15: 7.105427
 
 # %% [markdown] id="why_trees" lang="zh"
 r"""
-因为差商把公式当成一个黑盒子。那就把盒子打开：里面每一步只是一次加、减或乘，而加、减、乘的导数我们都会背。
+毛病出在差商把公式当成一个黑盒子，只能从外面推它。那就把盒子打开：里面每一步只是一次加、减或乘，而加、减、乘的导数我们都会背。
 """
 
 
@@ -85,7 +85,7 @@ That is because it treats the formula as a black box. So let us open the box: ea
 r"""
 ## 公式是一棵树
 
-$y(x^2 - xy + y)$ 的最后一步是一次乘法，左边是 $y$，右边是括号；括号的最后一步是一次加法……一直拆到变量为止。变量是**叶子**，运算是**内部节点**，最后一步是**根**。一个节点用到的那些节点，叫它的**操作数**（operand）。
+$y(x^2 - xy + y)$ 的最后一步是一次乘法，左边是 $y$，右边是括号；括号的最后一步是一次加法……一直拆到变量为止。变量是**叶子**，运算是**内部节点**，最后一步是**根**。我们通融了一处：在公式里出现好几次的变量仍然只算一个叶子，这样它的各份才会聚到一处；严格说来这就不再是树了，第三个坑就是由此而来。一个节点用到的那些节点，叫它的**操作数**（operand）。
 
 每个节点会做两件事：
 
@@ -99,12 +99,12 @@ $y(x^2 - xy + y)$ 的最后一步是一次乘法，左边是 $y$，右边是括�
 r"""
 ## A formula is a tree
 
-The last step of $y(x^2 - xy + y)$ is a product, with $y$ on its left and the bracket on its right; the last step of the bracket is a sum; and so on, down to the variables. Variables are **leaves**, operations are **inner nodes**, and the last step is the **root**. The nodes that a node uses are its **operands**.
+The last step of $y(x^2 - xy + y)$ is a product, with $y$ on its left and the bracket on its right; the last step of the bracket is a sum; and so on, down to the variables. Variables are **leaves**, operations are **inner nodes**, and the last step is the **root**. One liberty we take: a variable that occurs several times in the formula is still one leaf, so that all its shares meet in one place. Strictly speaking that is no longer a tree; what follows from it is the third trap. The nodes that a node uses are its **operands**.
 
 Every node can do two things:
 
 * `evaluate()`: have its operands evaluated, compute its own value, store it in `self.value` and return it. This goes from the leaves to the root and is the **forward** walk.
-* `derive(seed)`: this goes from the root to the leaves and is the **backward** walk. The `seed` is a number sent by a node that uses this one. It means: "Through me, when you move a little, the root moves `seed` times as far." The node then sends each of its own operands such a number.
+* `derive(seed)`: this goes from the root to the leaves and is the **backward** walk. The `seed` is a number sent by a node that uses this one. It means: "If you move a little, then, through me, the root moves `seed` times as far." The node then sends each of its own operands such a number.
 
 A node receives one share, one `seed`, for every time it is used. A leaf has no operands; it **adds** the shares it receives to `self.partial`. Why add, and not assign? And do the shares really add up to the derivative? As soon as your tree works, we shall see.
 """
@@ -189,26 +189,26 @@ r"""
 r"""
 ## 链式法则，一次一个节点
 
-节点怎样知道该送去多少？操作数变动一点点，节点变动它的若干倍，这个倍数叫**局部导数**（local derivative）；节点变动一点点，根变动它的 `seed` 倍。先一倍、再一倍，两个倍数相乘：
+节点怎样知道该送去多少？操作数变动一点点，节点变动它的若干倍，这个倍数叫**局部导数**（local derivative）；经过送来 `seed` 的那条路，节点变动一点点，根就变动它的 `seed` 倍。先一倍、再一倍，两个倍数相乘：
 
 $$\text{送出的一份} = \text{seed} \cdot \underbrace{\frac{\partial\,\text{节点}}{\partial\,\text{操作数}}}_{\text{局部导数}}$$
 
 局部导数只取决于这个节点自己做的运算；加法的是 $1$ 和 $1$。节点不必知道上面还有什么，也不必知道下面还有什么。
 
-书里有四个词：这样从后往前求导，叫**反向累积**（reverse accumulation）；送到一个节点的各份之和，是根对这个节点的导数，叫它的**伴随**（adjoint）或**上游梯度**（cotangent）；全部叶子的伴随放在一起，就是第 01 课说的**梯度**。
+以后会遇到几个名字：这样从后往前求导，叫**反向累积**（reverse accumulation）；送到一个节点的各份之和，是根对这个节点的导数，叫它的**伴随**（adjoint），第 05 课的数组那里叫**上游梯度**（cotangent），程序里存在 `partial`。全部叶子的伴随放在一起，就是第 01 课说的**梯度**；日常说话时，一个节点的伴随也常叫它的“梯度”，图里就这样写。
 """
 
 # %% [markdown] id="chain_rule" lang="en"
 r"""
 ## The chain rule, one node at a time
 
-How does a node know what to send? When an operand moves a little, the node moves some number of times as far, and that number is the **local derivative**; when the node moves a little, the root moves `seed` times as far. One after the other, the two numbers multiply:
+How does a node know what to send? When an operand moves a little, the node moves some number of times as far, and that number is the **local derivative**; when the node moves a little, then, through the node that sent the seed, the root moves `seed` times as far. One after the other, the two numbers multiply:
 
 $$\text{share} = \text{seed} \cdot \underbrace{\frac{\partial\,\text{node}}{\partial\,\text{operand}}}_{\text{local}}$$
 
 The local derivative depends only on what this node itself does; those of a sum are $1$ and $1$. A node need not know what stands above it, nor what stands below.
 
-Books have four words for this. Going backward in this way is **reverse accumulation**. The sum of the shares that arrive at a node is the derivative of the root with respect to that node, called its **adjoint** or **cotangent**. The adjoints of all leaves together are the **gradient** of lesson 01.
+Some names you will meet. Going backward in this way is **reverse accumulation**. The sum of the shares that arrive at a node is the derivative of the root with respect to that node: its **adjoint**, which with the arrays of lesson 05 is called a **cotangent**, and which the program keeps in `partial`. The adjoints of all leaves together are the **gradient** of lesson 01; in everyday speech, and in our pictures, the adjoint of a node is called its "gradient" as well.
 """
 
 # %% exercise="ex02_7"
@@ -253,12 +253,12 @@ partial y: 1
 
 # %% [markdown] id="picture_note" lang="zh"
 r"""
-一共只走了两遍，就得到了值和**全部**偏导数，没有 $h$，也没有近似。下面的图把反向这一遍（也叫反向传播，backward pass）一步一步演给你看。箭头指着前向的方向；每一步里亮起来的节点，把自己的梯度乘上局部导数，交给它的操作数。（图里和以后的课里，一个节点的“梯度”就是它的伴随。）数一数 $x$ 和 $y$ 各收到几份。
+一共只走了两遍，就得到了值和**全部**偏导数，没有 $h$，也没有近似。下面的图把反向这一遍（也叫反向传播，backward pass）一步一步演给你看。箭头指着前向的方向；每一步里亮起来的节点，把自己的梯度乘上局部导数，交给它的操作数。数一数 $x$ 和 $y$ 各收到几份。（你的 `derive` 是一条路走到底再回头，先后和图上不同；加法不在乎先后，结果一样。第 03 课的程序才是图上的次序。）
 """
 
 # %% [markdown] id="picture_note" lang="en"
 r"""
-Two walks, and there is the value with **every** partial derivative: no $h$, no approximation. The picture below steps through the backward walk, also called the backward pass. Arrows point forward. In each step the highlighted node multiplies its gradient by its local derivatives and hands the results to its operands. (The "gradient" of a node, in pictures and in later lessons, is its adjoint.) Count the shares that $x$ and $y$ receive.
+Two walks, and there is the value with **every** partial derivative: no $h$, no approximation. The picture below steps through the backward walk, also called the backward pass. Arrows point forward. In each step the highlighted node multiplies its gradient by its local derivatives and hands the results to its operands. Count the shares that $x$ and $y$ receive. (Your `derive` follows one path to its end before it turns back, so its order is not that of the picture. Sums do not mind, and the results are the same; the program of lesson 03 goes in this order.)
 """
 
 # %% id="demo_backward_picture"
@@ -317,14 +317,14 @@ Backward pass
 r"""
 ## 各份之和
 
-$x$ 收到了 6、6 和 −4 三份，加起来是 8。为什么应当相加？把三处的 $x$ 当作三个不同的变量，公式就成了 $F(x_1, x_2, x_3) = y(x_1 x_2 - x_3 y + y)$，每个变量只出现一次，收到的那一份就是它的偏导数。让三个变量一起变动，就是 $x$ 在变动；多元函数的链式法则说，这时 $\frac{df}{dx} = \frac{\partial F}{\partial x_1} + \frac{\partial F}{\partial x_2} + \frac{\partial F}{\partial x_3}$。下面就这样做：
+$x$ 收到了 6、6 和 −4 三份，加起来是 8；$y$ 收到了 5、2 和 −6，加起来是 1。为什么应当相加？把三处的 $x$ 当作三个不同的变量，公式就成了 $F(x_1, x_2, x_3) = y(x_1 x_2 - x_3 y + y)$，每个变量只出现一次，收到的那一份就是它的偏导数。让三个变量一起变动，就是 $x$ 在变动；多元函数的链式法则说，这时 $\frac{df}{dx} = \frac{\partial F}{\partial x_1} + \frac{\partial F}{\partial x_2} + \frac{\partial F}{\partial x_3}$。下面就这样做：
 """
 
 # %% [markdown] id="shares" lang="en"
 r"""
 ## The sum of the shares
 
-$x$ has received three shares, 6, 6 and −4, and their sum is 8. Why should they be added? Take the three places of $x$ for three different variables: the formula becomes $F(x_1, x_2, x_3) = y(x_1 x_2 - x_3 y + y)$, in which each of them occurs once, so the one share
+$x$ has received three shares, 6, 6 and −4, and their sum is 8; $y$ has received 5, 2 and −6, which makes 1. Why should they be added? Take the three places of $x$ for three different variables: the formula becomes $F(x_1, x_2, x_3) = y(x_1 x_2 - x_3 y + y)$, in which each of them occurs once, so the one share
 that it receives is its partial derivative. Moving all three together is moving $x$, and the chain rule for several variables says that then $\frac{df}{dx} = \frac{\partial F}{\partial x_1} + \frac{\partial F}{\partial x_2} + \frac{\partial F}{\partial x_3}$. Let us do just that:
 """
 
@@ -377,26 +377,26 @@ shares: [6, 6, -4]  sum: 8
 r"""
 ## 第一个坑：跑两遍
 
-训练一个网络，反向要跑成千上万遍。那么跑第二遍会怎样？很多人第一次训练网络时，就是在这里摔的跤。
+训练一个网络，反向要跑成千上万遍。那么跑第二遍会怎样？
 """
 
 # %% [markdown] id="second_pass" lang="en"
 r"""
 ## First trap: running it twice
 
-Training a network takes thousands of backward walks. So what does the second one do? This is where many people stumble when they train their first network.
+Training a network takes thousands of backward walks. So what does the second one do?
 """
 
 # %% exercise="ex02_3"
 
 # %% [markdown] id="second_pass_answer" lang="zh" folds="ex02_3"
 r"""
-做完之后，用下面这一格核对。累加本身不是缺陷：正是它让出现好几次的变量得到正确的和，也正是它让梯度可以分几批求出再合到一起，这叫梯度累积（gradient accumulation）。代价是：**每次重新求导之前，必须由你把所有叶子清零**，漏掉一个也不行。PyTorch 的 `optimizer.zero_grad()` 做的就是这件事。
+累加本身不是缺陷：正是它让出现好几次的变量得到正确的和，也正是它让梯度可以分几批求出再合到一起，这叫梯度累积（gradient accumulation）。代价是：**每次重新求导之前，必须由你把所有叶子清零**，漏掉一个也不行。PyTorch 的 `optimizer.zero_grad()` 做的就是这件事。
 """
 
 # %% [markdown] id="second_pass_answer" lang="en" folds="ex02_3"
 r"""
-When you are done, compare with the next cell. Adding is not a defect: it is what gives a variable that occurs several times its correct sum, and what lets
+Adding is not a defect: it is what gives a variable that occurs several times its correct sum, and what lets
 gradients be computed for one portion of the data after the other and collected (gradient accumulation). The price is that **you have to reset every leaf before differentiating anew**; missing a
 single one is enough to be wrong. PyTorch's `optimizer.zero_grad()` does just that.
 """
@@ -406,9 +406,10 @@ with needs("ex02_1", "ex02_2"):
     x, y = Variable(3), Variable(2)
     func = Multiply(y, Plus(Minus(Multiply(x, x), Multiply(x, y)), y))
     func.evaluate()
-    for times in (1, 2):
-        func.derive(1)
-        print(f"derive(1), {times}x:", x.partial, y.partial)
+    if done("ex02_3"):
+        for times in (1, 2):
+            func.derive(1)
+            print(f"derive(1), {times}x:", x.partial, y.partial)
 
 # %% [raw] output_of="demo_two_passes"
 r"""
@@ -420,16 +421,14 @@ derive(1), 2x: 16 2
 r"""
 ## 第二个坑：换一个点
 
-同一棵树可以用在很多个点上。下面这个函数想要“把叶子移到新的点，返回那里的偏导数”。这个写法出自一份流传很广的笔记。在 $(3, 2)$ 处它给出了正确的答案，看上去没有问题。
+同一棵树可以用在很多个点上。下面的 `partials_at` 想要把叶子移到新的点，返回那里的偏导数。在 $(3, 2)$ 处它给出了正确的答案，看上去没有问题。
 """
 
 # %% [markdown] id="stale" lang="en"
 r"""
 ## Second trap: another point
 
-One tree serves at many points. The function below is meant to "move the leaves to a new point
-and return the partial derivatives there". It comes from a widely copied note. At $(3, 2)$ it gives the right
-answer, and nothing looks wrong.
+One tree serves at many points. `partials_at` below is meant to move the leaves to a new point and return the partial derivatives there. At $(3, 2)$ it gives the right answer, and nothing looks wrong.
 """
 
 
@@ -613,7 +612,7 @@ r"""
 
 **这和符号求导有什么不同？** 符号求导得到一个新的**公式**，公式可能膨胀得很大；我们得到的是一个点上的**数**，在一棵没有共享的树上，每条边（图里的一个箭头）只做一次乘法。
 
-**这和差商有什么不同？** 差商有截断误差和舍入误差，并且每个输入要多算一遍；反向累积只有普通的舍入误差，一遍得到所有偏导数。差商并没有被淘汰：它是最好的独立检验，`check` 在表格里给你看的“有限差分”一栏就是它。
+**这和差商有什么不同？** 差商有截断误差和舍入误差，并且每个输入要多算一两遍；反向累积只有普通的舍入误差，一遍得到所有偏导数。差商并没有被淘汰：它是最好的独立检验，`check` 在表格里给你看的“有限差分”一栏就是它。
 
 **一个节点能不能有好几个结果？** 能，而且真正的引擎里很常见。那时 `derive` 会收到好几个 seed，每个结果一个。第 12 课会遇到它。
 """
@@ -633,7 +632,7 @@ some operations allow a second backward pass and some do not, and the difference
 
 **How does this differ from symbolic differentiation?** That yields a new *formula*, which may grow very large; we get a *number* at one point, and in a tree where nothing is shared, at the price of one multiplication per edge (an edge is an arrow of the picture).
 
-**How does this differ from difference quotients?** Those have truncation and rounding errors and cost one more evaluation per input; reverse accumulation has ordinary rounding only and
+**How does this differ from difference quotients?** Those have truncation and rounding errors and cost one or two more evaluations per input; reverse accumulation has ordinary rounding only and
 gives all partial derivatives in one walk. Difference quotients are not obsolete, though: they are the best independent check, and the column "finite difference" in the table of `check` is one.
 
 **Can a node have several results?** Yes, and in real engines that is common. Its `derive` then receives several seeds, one for each result. You will meet it in lesson 12.
