@@ -426,8 +426,8 @@ def repaired(torch, initial, data, held_out, rates, size, decay):
 import math
 
 
-def repaired(torch, start, data, held_out, rates, size, decay):
-    parameters = [torch.tensor(p, dtype=torch.float64, requires_grad=True) for p in start]
+def repaired(torch, initial, data, held_out, rates, size, decay):
+    parameters = [torch.tensor(p, dtype=torch.float64, requires_grad=True) for p in initial]
     w1, b1, w2, b2 = parameters
 
     def loss_on(x, targets):
@@ -458,8 +458,8 @@ def repaired(torch, start, data, held_out, rates, size, decay):
 import math
 
 
-def repaired(torch, start, data, held_out, rates, size, decay):
-    parameters = [torch.tensor(p, dtype=torch.float64, requires_grad=True) for p in start]
+def repaired(torch, initial, data, held_out, rates, size, decay):
+    parameters = [torch.tensor(p, dtype=torch.float64, requires_grad=True) for p in initial]
     w1, b1, w2, b2 = parameters
 
     def loss_on(x, targets):
@@ -489,8 +489,8 @@ def repaired(torch, start, data, held_out, rates, size, decay):
 import math
 
 
-def repaired(torch, start, data, held_out, rates, size, decay):
-    parameters = [torch.tensor(p, dtype=torch.float64, requires_grad=True) for p in start]
+def repaired(torch, initial, data, held_out, rates, size, decay):
+    parameters = [torch.tensor(p, dtype=torch.float64, requires_grad=True) for p in initial]
     w1, b1, w2, b2 = parameters
 
     def loss_on(x, targets):
