@@ -9,6 +9,7 @@ import copy
 import os
 import sysconfig
 import traceback
+from functools import cache
 
 from .absence import absent
 from .evidence import MAX_JSON, MAX_PIECES, TOO_LARGE, UNATTEMPTED, dumps, pieces, to_plain
@@ -51,15 +52,14 @@ def _is_stubs(error):
     """Return whether an exception says that something is still to be written, in the learner's own words or in none."""
     if not issubclass(type(error), NotImplementedError):
         return False
-    calls = traceback.extract_tb(_true(BaseException, "__traceback__", error))
+    calls = _calls(error)
     written = bool(calls) and _is_learners(calls[-1].filename) and (calls[-1].line or "").startswith("raise ")
     return written or not _true(BaseException, "args", error)
 
 
 def raised_record(error) -> dict:
     """Return type, message and the learner's own frames of an exception, innermost last."""
-    calls = traceback.extract_tb(_true(BaseException, "__traceback__", error))
-    frames = [_frame(call) for call in calls if _is_learners(call.filename)]
+    frames = [_frame(call) for call in _calls(error, _is_learners)]
     if issubclass(type(error), SyntaxError):
         line, source = (_true(SyntaxError, name, error) for name in ("lineno", "text"))
         frames.append({"function": "<code>", "line": line, "source": str(source or "").strip()[:200]})
@@ -67,6 +67,16 @@ def raised_record(error) -> dict:
     name, *kinds = (type.__dict__["__name__"].__get__(kind) for kind in order)
     said = {"type": name, "message": _message(error), "frames": frames[-MAX_FRAMES:], "kinds": kinds[:-3]}
     return to_plain(said)
+
+
+def _calls(error, wanted=lambda filename: True):
+    """Return the last calls that an exception went through, in files that are wanted.
+
+    There may be thousands, and only what is kept is looked up.
+    """
+    walked = traceback.walk_tb(_true(BaseException, "__traceback__", error))
+    kept = [(frame, line) for frame, line in walked if wanted(frame.f_code.co_filename)]
+    return traceback.StackSummary.extract(kept[-MAX_FRAMES:], lookup_lines=False)
 
 
 def _true(kind, name, error):
@@ -128,6 +138,7 @@ def in_any_order(value):
     return sorted(value) if names else value
 
 
+@cache
 def _is_learners(filename):
     if filename.startswith("<frozen "):
         return False

@@ -4,6 +4,8 @@ import cmath
 import math
 import re
 from collections import Counter
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass, field
 
 from ..wording.text import Text, text
@@ -19,6 +21,17 @@ ABS_TOL = 1e-12
 ROUNDING = 16  # units in the last place that the few operations of one element may cost
 MAX_ROWS = 5
 _MISSING = object()
+_STATES_ONLY = ContextVar("states_only", default=False)
+
+
+@contextmanager
+def states_only():
+    """Run a block in which findings say whether parts are right and no more: nobody is going to read the rest."""
+    before = _STATES_ONLY.set(True)
+    try:
+        yield
+    finally:
+        _STATES_ONLY.reset(before)
 
 
 @dataclass(frozen=True)
@@ -72,7 +85,8 @@ def expect(
         by value, within `rel_tol` relative to the larger of the two; booleans never pass for numbers; arrays must agree
         in shape and dtype, and compare within a few roundings of it where `rel_tol` is finer.
     label: what was asked, usually the call as written, as `Text` or as a plain string.
-    difference: finite differences to show beside the expected values, in the same structure.
+    difference: finite differences to show beside the expected values, in the same structure, or a function that
+        returns them, which is called when they are shown.
     why: a `Text` to show when the part is wrong.
     always_shown: show `expected` at once, also in a prediction exercise, which otherwise withholds it.
     """
@@ -81,9 +95,15 @@ def expect(
     if stopped:
         return stopped
     comparison = _Comparison(rel_tol, abs_tol)
-    comparison.compare(parts[part], expected, "", difference)
+    comparison.compare(parts[part], expected, "", None)
     if not comparison.found:
         return Finding(state="ok", **common)
+    if _STATES_ONLY.get():
+        return Finding(state="wrong", **common)
+    if difference is not None:
+        beside = difference() if callable(difference) else difference
+        comparison = _Comparison(rel_tol, abs_tol)
+        comparison.compare(parts[part], expected, "", beside)
     told = (*comparison.messages, *relations(parts[part], expected))
     notes = tuple(dict.fromkeys(told)) + ((why,) if why else ())
     rows = tuple(comparison.rows[:MAX_ROWS])

@@ -10,7 +10,7 @@ from functools import cached_property
 
 from ..wording.text import Text
 from .collecting import gather
-from .comparing import Finding, raised_finding, same
+from .comparing import Finding, raised_finding, same, states_only
 from .evidence import carry, dumps, is_any_mark, is_mark, loads, to_plain
 from .exercise import Exercise, Kind, Wrong
 from .words import TEXTS
@@ -289,7 +289,8 @@ class WrongEvidence:
             return {""}
         if not isinstance(self.parts, dict) or is_mark(self.parts, "unattempted"):
             return set()
-        findings, _ = _judged_parts(self._exercise, self.parts, self._challenge)
+        with states_only():
+            findings, _ = _judged_parts(self._exercise, self.parts, self._challenge)
         return {finding.part for finding in findings if finding.state in ("wrong", "raised")}
 
 

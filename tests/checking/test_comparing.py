@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from autograd_lib.checking.comparing import MAX_ROWS, expect, same
+from autograd_lib.checking.comparing import MAX_ROWS, expect, same, states_only
 from autograd_lib.checking.differences import central_differences
 from autograd_lib.checking.evidence import TOO_LARGE, UNATTEMPTED, carry
 from autograd_lib.wording.text import Text
@@ -295,3 +295,18 @@ def test_central_differences_of_arrays_keep_the_shape_and_the_inputs():
     assert slopes["c"].shape == ()
     assert slopes["c"] == pytest.approx((weights * inputs["a"] * inputs["b"]).sum(), rel=1e-8)
     assert all((inputs[name] == before[name]).all() for name in inputs)
+
+
+def test_differences_are_computed_only_where_they_are_shown():
+    asked = []
+
+    def quotient():
+        asked.append(True)
+        return [6.0]
+
+    assert expect({"p": [6.0]}, "p", [6.0], label="p", difference=quotient).ok
+    with states_only():
+        hidden = expect({"p": [5.0]}, "p", [6.0], label="p", difference=quotient)
+    assert (hidden.state, hidden.rows, asked) == ("wrong", (), [])
+    shown = expect({"p": [5.0]}, "p", [6.0], label="p", difference=quotient)
+    assert (shown.rows[0].difference, asked) == ("6", [True])

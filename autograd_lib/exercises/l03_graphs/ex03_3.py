@@ -1,5 +1,7 @@
 """ex03_3: the order by creation number, and the backward pass that visits every node once."""
 
+from functools import partial
+
 from ...checking import Judge, Text
 from . import collect
 from .common import differences, draw_rows, expect_walk, formulas, slopes_of_root
@@ -24,15 +26,15 @@ def challenge(rng):
 def judge(parts, challenge):
     rows, levels = challenge["rows"], challenge["levels"]
     size, root, graph = len(rows), name_of(len(rows) - 1), formulas(rows)
-    truth, beside = slopes_of_root(rows), differences(rows)
+    truth = slopes_of_root(rows)
     deep = {f"∂{name_of(levels)}/∂{name_of(0)}": 2**levels}
     return [
         expect_walk(parts, "order", youngest_first(size), size, label=ORDER.fill(root=root, graph=graph)),
         expect_walk(
             parts, "order_deep", youngest_first(levels + 1), levels + 1, label=ORDER_DEEP.fill(levels=levels)
         ),
-        expect_walk(parts, "backward", truth, size, label=ONCE, difference=beside),
-        expect_walk(parts, "again", truth, size, label=TWICE, difference=beside),
+        expect_walk(parts, "backward", truth, size, label=ONCE, difference=partial(differences, rows)),
+        expect_walk(parts, "again", truth, size, label=TWICE, difference=partial(differences, rows)),
         expect_walk(parts, "backward_deep", deep, levels + 1, label=DEEP.fill(levels=levels)),
     ]
 

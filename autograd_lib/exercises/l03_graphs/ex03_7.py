@@ -1,5 +1,7 @@
 """ex03_7: the backward pass of a chain far deeper than Python's recursion."""
 
+from functools import partial
+
 from ...checking import Judge, Text
 from ...checking.comparing import claim, expect
 from ...checking.evidence import is_mark
@@ -34,8 +36,8 @@ def challenge(rng):
 
 
 def glance(challenge, lost):
-    """Return the challenge without its chain, which takes most of the time, unless something was lost there."""
-    return {name: part for name, part in challenge.items() if name != "chain" or lost & {"chain", "depth"}}
+    """Return the challenge without its chain, which takes most of the time, unless nothing was lost elsewhere."""
+    return {name: part for name, part in challenge.items() if name != "chain" or lost <= {"chain", "depth"}}
 
 
 def judge(parts, challenge):
@@ -49,7 +51,7 @@ def judge(parts, challenge):
             slopes_of_root(rows),
             len(rows),
             label=label,
-            difference=differences(rows),
+            difference=partial(differences, rows),
             weight=2.0,
         ),
         expect_walk(parts, "doublings", doubled, levels + 1, label=DOUBLED.fill(levels=levels)),

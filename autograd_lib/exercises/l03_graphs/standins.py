@@ -10,6 +10,7 @@ from string import ascii_lowercase
 PATIENCE = 12  # readings of `parents` per node; a careful pass needs one to three, a clumsy one nine
 CALM = 12_000  # readings that any graph may cost, however small: searching a list of 61 nodes compares a lot
 DEEP = 1_000  # open calls; how many more there were makes no difference
+LOOKS = 20  # at the depth of the stack: a walk that comes to a leaf again and again need not be measured each time
 
 
 class OverBudget(BaseException):
@@ -26,9 +27,10 @@ class Graph:
 
     def __init__(self, edges, size, *, numbered=True):
         self.edges, self.size, self.numbered = edges, size, numbered
-        self.nodes, self.reads, self.depth = {}, 0, None
+        self.nodes, self.reads, self.depth, self.looks = {}, 0, None, 0
+        self.most = CALM + PATIENCE * size
         self.places = {}  # id of a node: its place
-        self._above, self._parents = {}, {}  # place: places of the parents, and the parents
+        self._above, self.known_parents = {}, {}  # place: places of the parents, and the parents
         self.base = stack_depth()
         self._make = _node_class(self)
 
@@ -43,9 +45,9 @@ class Graph:
 
     def parents_of(self, place):
         """Return the parents of the node at a place, the same tuple every time."""
-        found = self._parents.get(place)
+        found = self.known_parents.get(place)
         if found is None:
-            found = self._parents[place] = tuple(map(self.node, self._above[place]))
+            found = self.known_parents[place] = tuple(map(self.node, self._above[place]))
         return found
 
     def place_of(self, value):
@@ -60,8 +62,14 @@ class Graph:
     def count(self):
         """Note one use of a node; raise OverBudget when there have been too many."""
         self.reads += 1
-        if self.reads > CALM + PATIENCE * self.size:
+        if self.reads > self.most:
             raise OverBudget
+
+    def look(self):
+        """Note how many calls are open."""
+        if self.looks < LOOKS:
+            self.looks += 1
+            self.depth = max(self.depth or 0, stack_depth() - self.base)
 
     def partials(self, places):
         """Return the partials of the nodes at these places by name: ∂h/∂a for the root h and the node a."""
@@ -87,8 +95,8 @@ def _node_class(graph):
             place = graph.places[id(self)]
             graph.count()
             if not place:
-                graph.depth = max(graph.depth or 0, stack_depth() - graph.base)
-            return graph.parents_of(place)
+                graph.look()
+            return graph.known_parents.get(place) or graph.parents_of(place)
 
         def __eq__(self, other):
             graph.count()  # `node in some_list` compares with every entry

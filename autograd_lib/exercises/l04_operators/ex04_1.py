@@ -42,7 +42,10 @@ def expression(parts, part, numbers):
 
     value = at_point(**at)
     expected = {"value": value, **_named(slopes(at_point, at))}
-    beside = {"value": value, **_named(central_differences(at_point, at))}
+
+    def beside():
+        return {"value": value, **_named(central_differences(at_point, at))}
+
     label = f"`{WRITTEN[part].format(**numbers)}` (a = {at['a']:g}, b = {at['b']:g})"
     return expect(parts, part, expected, label=label, difference=beside)
 

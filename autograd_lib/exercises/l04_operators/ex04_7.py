@@ -74,17 +74,17 @@ def judge(parts, challenge):
         "entries": size,
         "length": size,
     }
-    slopes = [
-        central_differences(lambda by, at=place: played(program, at, by)[root], {"by": 0.0})["by"]
-        for place in range(size)
-    ]
+
+    def slope(place):
+        return central_differences(lambda by: played(program, place, by)[root], {"by": 0.0})["by"]
+
     return [
         expect(
             parts,
             "program",
             expected,
             label=PROGRAM.fill(root=root, lines=written(program[3:])),
-            difference={**expected, "gradients": slopes},
+            difference=lambda: {**expected, "gradients": [slope(place) for place in range(size)]},
         ),
         expect(parts, "deep", {"gradient": 2**squarings}, label=DEEP.fill(squarings=squarings)),
         multiplications(parts, squarings),

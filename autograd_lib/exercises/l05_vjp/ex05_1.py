@@ -47,7 +47,10 @@ def at_cases(parts, name, reach, challenge, label):
     """Return the finding for the Jacobians at the cases nearby or far out."""
     names, part = JACOBIANS[name], f"{name} {reach}"
     expected = {at(one, names): TRUTH[name](*(one[n] for n in names)) for one in challenge[reach]}
-    beside = {at(one, names): quotients(name, one) for one in challenge[reach]}
+
+    def beside():
+        return {at(one, names): quotients(name, one) for one in challenge[reach]}
+
     return expect_exactly(parts, part, expected, label=label, difference=beside)
 
 

@@ -39,7 +39,10 @@ def judged(parts, name, challenge):
     label = f"`{name}({', '.join(VJPS[name])})`"
     cases = challenge["cases"]
     expected = {f"g {one['g'].shape}": by_input(TRUTH[name](*(one[n] for n in VJPS[name]))) for one in cases}
-    beside = {f"g {one['g'].shape}": by_input(quotients(name, one)) for one in cases}
+
+    def beside():
+        return {f"g {one['g'].shape}": by_input(quotients(name, one)) for one in cases}
+
     values = expect_exactly(parts, name, expected, label=label, difference=beside)
     return harmless(parts, f"{name} kept", label=label, why=CHANGED) if values.ok else values
 

@@ -38,7 +38,10 @@ def case(rng, *shape):
 def judge(parts, challenge):
     cases, name = challenge["cases"], "repaired"
     expected = {f"g {one['g'].shape}": by_input(right(**one)) for one in cases}
-    beside = {f"g {one['g'].shape}": by_input(quotients(**one)) for one in cases}
+
+    def beside():
+        return {f"g {one['g'].shape}": by_input(quotients(**one)) for one in cases}
+
     repaired = expect_exactly(parts, name, expected, label=REPAIRED, difference=beside, weight=3)
     if repaired.ok:
         repaired = harmless(parts, "kept", label=REPAIRED, why=CHANGED, weight=3)
@@ -93,9 +96,11 @@ def gist(part, value):
     if own is None or separates(own):
         return value
     x, y, g = own
-    if (g == 1).all():
-        return "g is 1"
-    return "x + y is 0" if not (x + y).any() else value
+    if g.size == 1:
+        return "a single entry"
+    if (g == g.flat[0]).all():
+        return "g is 1" if g.flat[0] == 1 else "g is the same everywhere"
+    return value if (x + y).any() else "x + y is 0"
 
 
 JUDGE = Judge(challenge, collect.ex05_5, judge, gist=gist)

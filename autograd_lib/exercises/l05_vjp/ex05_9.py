@@ -38,7 +38,10 @@ def judged(parts, name, cases):
     expected = {
         f"g {one['g'].shape}": by_input(TRUTH[name](*(one[n] for n in MIXING[name]))) for one in cases
     }
-    beside = {f"g {one['g'].shape}": by_input(quotients(name, one)) for one in cases}
+
+    def beside():
+        return {f"g {one['g'].shape}": by_input(quotients(name, one)) for one in cases}
+
     values = expect_exactly(parts, name, expected, label=label, difference=beside)
     return harmless(parts, f"{name} kept", label=label, why=CHANGED) if values.ok else values
 

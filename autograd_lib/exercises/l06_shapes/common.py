@@ -33,6 +33,11 @@ def slopes(function, x, g):
     return central_differences(lambda x: float((g * function(x)).sum()), {"x": x})["x"]
 
 
+def when_shown(quotients):
+    """Return a function that calls every function of a dictionary: differences take long, and few are ever shown."""
+    return lambda: {name: quotient() for name, quotient in quotients.items()}
+
+
 def inputs(*named):
     """Return the sentence that shows the inputs of a part, given as (name, array); large ones are left out.
 

@@ -1,12 +1,14 @@
 """ex06_2: summing a gradient back to the shape from which broadcasting started."""
 
+from functools import partial
+
 import numpy as np
 
 from ... import engine as torch
 from ...checking import Judge, Text
 from ...checking.comparing import expect
 from . import collect
-from .common import draw, generator, inputs, pulled_back, slopes
+from .common import draw, generator, inputs, pulled_back, slopes, when_shown
 
 LABELS = {
     "leading": Text("`sum_to`：左边多出来的维", "`sum_to`: dimensions added on the left"),
@@ -41,9 +43,11 @@ def judge(parts, challenge):
             expected[called] = pulled_back(
                 lambda t, g=g: t + torch.zeros(*g.shape, dtype=torch.float64), x, g
             )
-            beside[called] = slopes(lambda x, g=g: np.broadcast_to(x, g.shape), x, g)
+            beside[called] = partial(slopes, lambda x, g=g: np.broadcast_to(x, g.shape), x, g)
         shown = inputs(*(("g", g) for g, _ in cases))
-        findings.append(expect(parts, name, expected, label=LABELS[name], difference=beside, why=shown))
+        findings.append(
+            expect(parts, name, expected, label=LABELS[name], difference=when_shown(beside), why=shown)
+        )
     return findings
 
 

@@ -1,5 +1,6 @@
 """ex06_3: the ways back through a sum and a mean, over any axes, with and without keepdims."""
 
+from functools import partial
 from operator import methodcaller
 
 import numpy as np
@@ -7,7 +8,7 @@ import numpy as np
 from ...checking import Judge, Text
 from ...checking.comparing import expect
 from . import collect
-from .common import draw, generator, inputs, pulled_back, slopes
+from .common import draw, generator, inputs, pulled_back, slopes, when_shown
 
 NAMES = ("sum_vjp", "mean_vjp")
 GROUPS = {
@@ -45,9 +46,9 @@ def _gradients(parts, name, group, cases):
         called = collect.call(name, g, tuple(shape), axis, keepdims)
         dims = tuple(range(x.ndim)) if axis is None else axis
         expected[called] = pulled_back(methodcaller(reduction, dim=dims, keepdim=keepdims), x, g)
-        beside[called] = slopes(methodcaller(reduction, axis=axis, keepdims=keepdims), x, g)
+        beside[called] = partial(slopes, methodcaller(reduction, axis=axis, keepdims=keepdims), x, g)
     label, shown = LABEL.fill(name=name, group=GROUPS[group]), inputs(*(("g", g) for *_, g in cases))
-    return expect(parts, f"{name} {group}", expected, label=label, difference=beside, why=shown)
+    return expect(parts, f"{name} {group}", expected, label=label, difference=when_shown(beside), why=shown)
 
 
 JUDGE = Judge(challenge, collect.ex06_3, judge, by_hand=True)

@@ -1,12 +1,14 @@
 """ex06_4: putting the gradient back where an index took the numbers from, also where it took one several times."""
 
+from functools import partial
+
 import numpy as np
 
 from ... import engine as torch
 from ...checking import Judge, Text
 from ...checking.comparing import expect
 from . import collect
-from .common import draw, generator, inputs, pulled_back, slopes
+from .common import draw, generator, inputs, pulled_back, slopes, when_shown
 
 LABELS = {
     "rows": Text("`index_vjp`：行号的数组，还有切片", "`index_vjp`: an array of rows, and a slice"),
@@ -60,9 +62,11 @@ def judge(parts, challenge):
         for what, shape, spec, g in cases:
             index, x = collect.index_of(spec), np.zeros(shape)
             expected[what] = pulled_back(lambda t, index=index: t[_for_engine(index)], x, g)
-            beside[what] = slopes(lambda x, index=index: x[index], x, g)
+            beside[what] = partial(slopes, lambda x, index=index: x[index], x, g)
         shown = inputs(*(("g", g) for *_, g in cases))
-        findings.append(expect(parts, name, expected, label=LABELS[name], difference=beside, why=shown))
+        findings.append(
+            expect(parts, name, expected, label=LABELS[name], difference=when_shown(beside), why=shown)
+        )
     return findings
 
 

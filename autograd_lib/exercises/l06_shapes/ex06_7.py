@@ -40,16 +40,18 @@ def judge(parts, challenge):
 
 
 def _line(parts, name, group, cases):
-    values, expected, beside = VALUES[name], {}, {}
+    values, expected = VALUES[name], {}
     for x, g in cases:
         back = pulled_back(methodcaller(name, dim=-1), x, g)
         expected[f"x{x.shape}"] = {"out": values(x), "vjp(g)": back}
-        beside[f"x{x.shape}"] = {"out": values(x), "vjp(g)": slopes(values, x, g)}
     label, shown = LABEL.fill(name=name, group=GROUPS[group]), inputs(*_named(cases))
-    beside = (
-        beside if group == "moderate" else None
-    )  # of numbers near 1000 a difference quotient keeps few digits
-    return expect(parts, f"{name} {group}", expected, label=label, difference=beside, why=shown)
+
+    def beside():
+        return {f"x{x.shape}": {"out": values(x), "vjp(g)": slopes(values, x, g)} for x, g in cases}
+
+    # Of numbers near 1000 a difference quotient keeps few digits.
+    difference = beside if group == "moderate" else None
+    return expect(parts, f"{name} {group}", expected, label=label, difference=difference, why=shown)
 
 
 def _named(cases):
