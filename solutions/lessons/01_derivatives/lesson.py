@@ -60,7 +60,9 @@ Now run the first cell.
 import math
 import struct
 
-from autograd_lib.checking import check, hint, needs, progress, start
+from IPython.display import display
+
+from autograd_lib.checking import check, done, hint, needs, progress, start
 from autograd_lib.drawing import draw, plot
 
 lang = start("01_derivatives", "zh")
@@ -69,7 +71,7 @@ lang = start("01_derivatives", "zh")
 r"""
 ## 一个看上去很对的导数
 
-哪个 $w$ 使 $L(w) = (w^2 - 3)^2$ 最小？我们知道是 $\sqrt{3}$，约等于 1.732051，不过先装作不知道，让程序去找：从 $w = 2$ 出发，每一步都逆着导数的方向挪一小段。这叫梯度下降（gradient descent），神经网络就是这样训练的；要让它变小的那个函数 $L$，叫作损失（loss）。
+哪个 $w$ 使 $L(w) = (w^2 - 3)^2$ 最小？我们知道一个答案是 $\sqrt{3}$，约等于 1.732051，不过先装作不知道，让程序去找：从 $w = 2$ 出发，每一步都逆着导数的方向挪一小段。这叫梯度下降（gradient descent），神经网络就是这样训练的；要让它变小的那个函数 $L$，叫作损失（loss）。
 
 它需要 $L$ 的导数。一位同事在纸上推了推：平方的导数是底数的两倍，所以 $L'(w) = 2(w^2 - 3)$。我们相信他，运行：
 """
@@ -78,7 +80,7 @@ r"""
 r"""
 ## A derivative that looks right
 
-Which $w$ makes $L(w) = (w^2 - 3)^2$ smallest? We know that it is $\sqrt{3}$, about 1.732051, but let us pretend we do not, and have a program find it:
+Which $w$ makes $L(w) = (w^2 - 3)^2$ smallest? We know one answer, $\sqrt{3}$, about 1.732051, but let us pretend we do not, and have a program find it:
 start at $w = 2$ and take small steps against the derivative. This is called gradient descent, and it is how neural networks are trained; the function $L$ that is to become small is called the loss.
 
 It needs the derivative of $L$. A colleague works it out on paper: the derivative of a square is twice its base, so $L'(w) = 2(w^2 - 3)$. We trust that and run it:
@@ -143,7 +145,7 @@ step 8: w = -7.476644, loss = 2798.431203
 
 # %% [markdown] id="ask_the_function" lang="zh"
 r"""
-它逃走了。是步子太大？是起点不好？多少个晚上就耗在这样的猜测上。其实不用猜，问一问函数自己就行：把 $w$ 挪动一点点 $h$，看 $L$ 变了多少，
+它越跑越远了。是步子太大？是起点不好？多少个晚上就耗在这样的猜测上。其实不用猜，问一问函数自己就行：把 $w$ 挪动一点点 $h$，看 $L$ 变了多少，
 
 $$\frac{L(w + h) - L(w)}{h}$$
 
@@ -231,7 +233,7 @@ right slope, from −2: w = -1.7320
 
 # %% [markdown] id="why_nobody_noticed" lang="zh"
 r"""
-五步就到，两边都一样。那么，错的导数为什么一直没有人发现？因为当 $w > 0$ 时，它和对的导数同号，而且在 $\sqrt{3}$ 处同样为零：方向对，终点对，只是步子的大小不对。从这里可以学到三件事。
+走五步就很近了，两边都一样。那么，错的导数为什么一直没有人发现？因为当 $w > 0$ 时，它和对的导数同号，而且在 $\sqrt{3}$ 处同样为零：方向对，终点对，只是步子的大小不对。从这里可以学到三件事。
 
 * **损失在下降，不说明导数是对的。**
 * **一个点上相符，也不说明导数是对的。** 在 $w = 0.5$ 处两者完全一样，因为那里漏掉的因子 $2w$ 恰好是 1。检验时不要挑 0、1 这样的点，也不要让两个输入相等或对称，要用 1.7、-2.3 这样不整齐的数。
@@ -242,7 +244,7 @@ r"""
 
 # %% [markdown] id="why_nobody_noticed" lang="en"
 r"""
-Five steps, from either side. Then why did nobody notice the wrong derivative? Because for $w > 0$ it has the sign of the right one, and it vanishes at $\sqrt{3}$ as well: right direction, right destination, only the size of the
+Five steps come close, from either side. Then why did nobody notice the wrong derivative? Because for $w > 0$ it has the sign of the right one, and it vanishes at $\sqrt{3}$ as well: right direction, right destination, only the size of the
 steps is wrong. There are three things to learn from this.
 
 * **That the loss falls does not show that the derivative is right.**
@@ -355,12 +357,12 @@ def g(a, b, c, d, e):
 
 # %% [markdown] id="check_g" lang="zh"
 r"""
-五个公式，一个循环就能全部检验。注意 `nudged` 是一份**副本**，每一轮只推动其中一个数。
+五个公式，一个循环就能全部检验。
 """
 
 # %% [markdown] id="check_g" lang="en"
 r"""
-Five formulas, and one loop checks them all. Note that `nudged` is a **copy**, in which each round moves one number only.
+Five formulas, and one loop checks them all.
 """
 
 # %% id="demo_g" ledger="S4-15"
@@ -554,7 +556,8 @@ words = {
     "en": ("one-sided, float64", "central, float64", "central, float32"),
 }
 curves = {f"{m} = {word}": list(enumerate(digits[m], 1)) for m, word in zip(digits, words[lang])}
-plot(curves, ticks={k: f"1e-{k}" for k in range(1, 13)}, dots=True, text="\n".join(rows))
+if done("ex01_4"):
+    display(plot(curves, ticks={k: f"1e-{k}" for k in range(1, 13)}, dots=True, text="\n".join(rows)))
 
 # %% [raw] output_of="demo_hills"
 r"""
@@ -651,7 +654,7 @@ Beware of "add $h$, then subtract $h$", too. What comes back need not be what wa
 r"""
 ## 导数的导数
 
-最后一个函数出自一份流传很广的笔记，是两个因子的乘积：
+最后一个函数是两个因子的乘积：
 
 $$q(x) = x^2 e^x$$
 
@@ -662,7 +665,7 @@ $$q(x) = x^2 e^x$$
 r"""
 ## The derivative of a derivative
 
-The last function comes from a widely copied note. It is a product of two factors:
+The last function is a product of two factors:
 
 $$q(x) = x^2 e^x$$
 
@@ -810,13 +813,13 @@ quotient goes where it belongs: into the witness box.
 
 # %% [markdown] id="look_ahead" lang="zh"
 r"""
-先看一眼它的样子。$f(3, 2)$ 不是一下子算出来的：先是 $x \cdot x$ 和 $x \cdot y$，再相减，再加上 $y$，最后乘以 $y$。每一步都只是一次加、减或乘，把谁由谁算出来画成图，就是**计算图**（computation graph）。箭头向上，值就是这样一步步算上去的；导数会沿着同样的箭头走下来。怎样走，正是下一课的内容。
+先看一眼它的样子。$f(3, 2)$ 不是一下子算出来的：先是 $x \cdot x$ 和 $x \cdot y$，再相减，再加上 $y$，最后乘以 $y$。每一步都只是一次加、减或乘，把谁由谁算出来画成图，就是**计算图**（computation graph）。箭头向上，值就是这样一步步算上去的；导数会**逆着**这些箭头走下来。怎样走，正是下一课的内容。
 """
 
 # %% [markdown] id="look_ahead" lang="en"
 r"""
 Here is a first look at it. $f(3, 2)$ does not come out all at once: first come $x \cdot x$ and $x \cdot y$, then their difference, then $y$ is added, and at last it is multiplied by $y$. Every step is just a sum, a difference or a product. A drawing of what is computed
-from what is a **computation graph**. Values travel up along the arrows, step by step; derivatives will come down along the very same arrows. How they do it is the subject of the next lesson.
+from what is a **computation graph**. Values travel up along the arrows, step by step; derivatives will come down the same edges, against the arrows. How they do it is the subject of the next lesson.
 """
 
 

@@ -33,7 +33,7 @@ import itertools
 
 from IPython.display import display
 
-from autograd_lib.checking import check, hint, needs, progress, start
+from autograd_lib.checking import check, done, hint, needs, progress, start
 from autograd_lib.drawing import draw, heat
 
 lang = start("03_graphs", "zh")
@@ -213,17 +213,18 @@ From this we can read off the two things we really want: hand on **only when eve
 """
 
 # %% id="demo_three" spoils="ex03_1"
-for graph, second in ((1, lambda a: Variable(0)), (2, lambda a: a)):
-    found = []
-    for run in (lambda c: c.derive(1), lambda c: hand_on_total(c, 1), fill_then_visit):
-        a = Variable(3)
-        b = Plus(a, second(a))
-        c = Plus(b, b)
-        if run is fill_then_visit:
-            c.partial = 1
-        run(c)
-        found.append(a.partial)
-    print(f"graph {graph}: incoming {found[0]}, total {found[1]}, filled {found[2]}")
+if done("ex03_1"):
+    for graph, second in ((1, lambda a: Variable(0)), (2, lambda a: a)):
+        found = []
+        for run in (lambda c: c.derive(1), lambda c: hand_on_total(c, 1), fill_then_visit):
+            a = Variable(3)
+            b = Plus(a, second(a))
+            c = Plus(b, b)
+            if run is fill_then_visit:
+                c.partial = 1
+            run(c)
+            found.append(a.partial)
+        print(f"graph {graph}: incoming {found[0]}, total {found[1]}, filled {found[2]}")
 
 # %% [raw] output_of="demo_three"
 r"""
@@ -672,7 +673,7 @@ r"""
 r"""
 ## 问与答
 
-**为什么不直接递归地调用 `backward`？** 这大概是小引擎的讨论区里问得最多的问题，micrograd 最早的版本也错在这里。递归沿着边走，而只有在树里，沿着边走才等于每个节点各走一次。`derive` 那样的递归是对的，但通到一个节点的路径有几条，它就把这个节点走几遍；想少走几步的那两条捷径，你在 ex03_1 里已经看到，都是错的。一份流传很广的笔记把 PyTorch 的反向也说成是沿着边递归到叶子。其实不是：把 `x = x * x` 连做 20 次，反向一共运行 21 个节点，而路径有 1048576 条。
+**为什么不直接递归地调用 `backward`？** 递归沿着边走，而只有在树里，沿着边走才等于每个节点各走一次。`derive` 那样的递归是对的，但通到一个节点的路径有几条，它就把这个节点走几遍；想少走几步的那两条捷径，你在 ex03_1 里已经看到，都是错的。一份流传很广的笔记把 PyTorch 的反向也说成是沿着边递归到叶子。其实不是：把 `x = x * x` 连做 20 次，反向一共运行 21 个节点，而路径有 1048576 条。
 
 **梯度到了一部分，能不能先把这一部分传下去？** 能，只要传的恰好是新到的那一份，这就是 `derive`。代价是这一份要自己走完下面所有的路，别的份再走一遍。
 
@@ -686,15 +687,15 @@ r"""
 
 **不同的顺序会给出不同的结果吗？** 用整数不会。用浮点数时，几份相加的先后可能让最后一两位不同，因为浮点加法不满足结合律。
 
-**`backward` 一开始就清零，PyTorch 却不清？** 我们把所有节点都清零，图省事。真正的引擎只在叶子上累积，内部节点的梯度每一遍都从零开始。下一课会分清这两件事。
+**`backward` 一开始就清零，PyTorch 却不清？** 我们把所有节点都清零，图省事。代价是几遍的梯度没法攒在一起，而下一课正需要这样做。
 """
 
 # %% [markdown] id="questions" lang="en"
 r"""
 ## Questions and answers
 
-**Why not simply call `backward` recursively?** In the forums of small engines this may be the question asked most, and the first version of micrograd itself made that mistake. Recursion goes along edges, and only in a tree is that the same as going from node to node.
-A recursion like `derive` is right but visits a node once for each path; the two shortcuts that were to save steps are wrong, as you saw in ex03_1. A widely copied note describes the backward pass of PyTorch, too, as a recursion along edges down to the leaves. It is not one:
+**Why not simply call `backward` recursively?** Recursion goes along edges, and only in a tree is that the same as going from node to node.
+A recursion like `derive` is right but visits a node once for each path; the two shortcuts that were to save steps are wrong, as you saw in ex03_1. PyTorch's backward pass is often described as a recursion along edges down to the leaves. It is not one:
 do `x = x * x` 20 times, and the backward pass runs 21 nodes in all, while there are 1048576 paths.
 
 **When part of a gradient has arrived, may we hand that part on already?** Yes, if what is handed on is exactly the share that has just come in, which is what `derive` does. The price is that this share has to go all the way down by itself, and the other shares go the same way again.
@@ -709,7 +710,7 @@ do `x = x * x` 20 times, and the backward pass runs 21 nodes in all, while there
 
 **Can different orders give different results?** Not with integers. With floats, the order in which shares are added may change the last digit or two, because floating-point addition is not associative.
 
-**Why does our `backward` begin with a reset, when PyTorch's does not?** We reset all nodes to keep it simple. Real engines accumulate in the leaves only; the gradients of inner nodes begin at zero in each pass. The next lesson tells the two apart.
+**Why does our `backward` begin with a reset, when PyTorch's does not?** We reset all nodes to keep it simple. The price is that the gradients of several passes cannot be added up; the next lesson needs just that.
 """
 
 # %% [markdown] id="summary" lang="zh"
