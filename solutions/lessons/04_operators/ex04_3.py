@@ -109,6 +109,16 @@ straight_line = 1
 larger_first = [0, 1]
 larger_second = [1, 0]
 
+# %% wrong="a_line_is_a_line" about="reading"
+#| zh: 画出来是一条直线，斜率确实是 1；可是引擎走过的是两个 `Relu`，它们在 0 处都关着。
+#| en: The graph is a straight line and its slope is 1 indeed; but what the engine goes through is two `Relu` nodes, and at 0 both of them are shut.
+straight_line = 1
+
+# %% wrong="branch_to_the_right" about="reading"
+#| zh: `branch` 在 0 处走的不是 `x` 那一支：条件是严格大于，0 走的是“否则”那一支。
+#| en: At 0, `branch` does not go the way of `x`: its condition is strict, and 0 goes the other way.
+with_branch = 9
+
 # %% wrong="half_way" about="special"
 #| zh: 左右斜率的平均值是一种合理的约定，有的库在两数相等时确实平分。但这里的 `Relu` 不是这样写的。
 #| en: The mean of both slopes is a sensible convention, and some libraries do share equally between two equal numbers. But this `Relu` is not written that
