@@ -123,6 +123,15 @@ def reciprocal(t):
     return 1 / t
 
 
+def saddle(k, m):
+    """Return the function s(x, y) = k·x³y + m·xy³."""
+
+    def s(x, y):
+        return k * x**3 * y + m * x * y**3
+
+    return s
+
+
 def _at_tasks(method, functions, challenge):
     """Return what the learner's method gives for each function at the point and step of its task."""
 
@@ -133,9 +142,14 @@ def _at_tasks(method, functions, challenge):
 
 
 def ex01_3(answers, challenge):
-    """The quotient of a cubic and of 1/t with wide steps, and of the exponential with a small one."""
+    """The quotient of a cubic and of 1/t with wide steps, of the exponential with a small one, and along x and y."""
+    task = challenge["partials"]
+    given = saddle(task["k"], task["m"]), task["x"], task["y"], task["h"]
     functions = {"cubic": cubic(challenge["cubic"]["k"]), "reciprocal": reciprocal, "small": math.exp}
-    return _at_tasks(answers["central_difference"], functions, challenge)
+    return {
+        **_at_tasks(answers["central_difference"], functions, challenge),
+        **{name: attempt(lambda by: by(*given), answers[name]) for name in ("central_by_x", "central_by_y")},
+    }
 
 
 def f(x, y):

@@ -1,22 +1,22 @@
 """ex01_4: how the error of a difference quotient depends on the step, predicted."""
 
+import math
 import struct
 
 from ...checking import Text
 from ...checking.predictions import predictions
 
 STEPS = [float(f"1e-{k}") for k in range(1, 13)]
-RATIO_TOLERANCE = 0.05  # "about ten times" is 10.1 in the experiment itself
 STEP_TOLERANCE = 1e-6  # a step may come as a float32 number; the next one is ten times as large
 
 LABELS = {
-    "forward_ratio": Text(
-        "float64，单边差商：h 从 `1e-1` 到 `1e-2`，误差变成几分之一（写分母）",
-        "float64, forward: how many times the error shrinks from h = `1e-1` to `1e-2`",
+    "matches_tenth": Text(
+        "float64，单边差商：误差与中心差商用 `1e-1` 时差不多的步长",
+        "float64, forward: the step with about the error that the central one has at `1e-1`",
     ),
-    "central_ratio": Text(
-        "float64，中心差商：h 从 `1e-1` 到 `1e-2`，误差变成几分之一（写分母）",
-        "float64, central: how many times the error shrinks from h = `1e-1` to `1e-2`",
+    "matches_hundredth": Text(
+        "float64，单边差商：误差与中心差商用 `1e-2` 时差不多的步长",
+        "float64, forward: the step with about the error that the central one has at `1e-2`",
     ),
     "best_forward": Text("float64，单边差商：最好的步长", "float64, forward: the best step"),
     "best_central": Text("float64，中心差商：最好的步长", "float64, central: the best step"),
@@ -34,13 +34,18 @@ def truth(x=3.0):
     best = {which: STEPS[found.index(min(found))] for which, found in errors.items()}
     one_sided, two_sided = errors[forward, float64], errors[central, float64]
     return {
-        "forward_ratio": float(round(one_sided[0] / one_sided[1])),
-        "central_ratio": float(round(two_sided[0] / two_sided[1])),
+        "matches_tenth": closest(one_sided, two_sided[0]),
+        "matches_hundredth": closest(one_sided, two_sided[1]),
         "best_forward": best[forward, float64],
         "best_central": best[central, float64],
         "best_central_32": best[central, float32],
         "tiny_step_32": central(x, 1e-8, float32),
     }
+
+
+def closest(errors, goal):
+    """Return the step whose error is the fewest times larger or smaller than `goal`."""
+    return min(zip(STEPS, errors, strict=True), key=lambda one: abs(math.log(one[1] / goal)))[0]
 
 
 def float64(value):
@@ -71,8 +76,4 @@ def central(x, h, rounded):
     return rounded(rounded(right - left) / rounded(2 * h))
 
 
-JUDGE = predictions(
-    truth,
-    LABELS,
-    rel_tol={name: RATIO_TOLERANCE if name.endswith("ratio") else STEP_TOLERANCE for name in LABELS},
-)
+JUDGE = predictions(truth, LABELS, rel_tol=dict.fromkeys(LABELS, STEP_TOLERANCE))

@@ -3,20 +3,22 @@
 # title zh: 中心差商
 # title en: The central difference
 # kind: fill_in
-# points: 3
-# minutes: 5
-# difficulty: 1
-# answers: central_difference
+# points: 5
+# minutes: 8
+# difficulty: 2
+# answers: central_difference, central_by_x, central_by_y
 # ---
 
 # %% [markdown] task lang="zh"
 r"""
-写出 `central_difference(function, x, h)`：`function` 是任意一个一元函数，返回它在 `x` 处、步长为 `h` 的中心差商。
+1. 写出 `central_difference(function, x, h)`：`function` 是任意一个一元函数，返回它在 `x` 处、步长为 `h` 的中心差商，也就是过 $x - h$ 和 $x + h$ 处两点的割线的斜率。
+2. 利用它写出 `central_by_x(function, x, y, h)` 和 `central_by_y(function, x, y, h)`：这里的 `function` 接受两个数，例如前面的 `f`；返回它对 $x$、对 $y$ 的中心差商。
 """
 
 # %% [markdown] task lang="en"
 r"""
-Write `central_difference(function, x, h)`: `function` is any function of one number; return its central difference at `x` with the step `h`.
+1. Write `central_difference(function, x, h)`: `function` is any function of one number; return its central difference at `x` with the step `h`, the slope of the secant through its points at $x - h$ and $x + h$.
+2. With its help write `central_by_x(function, x, y, h)` and `central_by_y(function, x, y, h)`: now `function` takes two numbers, as `f` above does; return its central difference with respect to $x$, and with respect to $y$.
 """
 
 
@@ -27,11 +29,34 @@ def central_difference(function, x, h):
     ### END SOLUTION
 
 
+def central_by_x(function, x, y, h):
+    ### BEGIN SOLUTION
+    return central_difference(lambda t: function(t, y), x, h)
+    ### END SOLUTION
+
+
+def central_by_y(function, x, y, h):
+    ### BEGIN SOLUTION
+    return central_difference(lambda t: function(x, t), y, h)
+    ### END SOLUTION
+
+
 # %% right
 def central_difference(function, x, h):
     rightwards = (function(x + h) - function(x)) / h
     leftwards = (function(x) - function(x - h)) / h
     return 0.5 * rightwards + 0.5 * leftwards
+
+
+def central_by_x(function, x, y, h):
+    return (function(x + h, y) - function(x - h, y)) / (2 * h)
+
+
+def central_by_y(function, x, y, h):
+    def along_y(moved):
+        return function(x, moved)
+
+    return central_difference(along_y, y, h)
 
 
 # %% hint
@@ -41,6 +66,12 @@ def central_difference(function, x, h):
 # %% hint
 #| zh: 割线的斜率 = 纵向的差 ÷ 横向的差。两个差都取“右端减左端”。
 #| en: The slope of a secant is the rise divided by the run. Take both as right end minus left end.
+
+# %% hint
+#| zh: `central_difference` 要的是一元函数。`function` 有两个输入：把其中一个按住不动，它就成了另一个的一元函数。这样的函数可以当场做：`def` 写在函数里面，
+#| zh: 或者用 `lambda t: …`。
+#| en: `central_difference` wants a function of one number. Hold one of the two inputs of `function` still, and it is a function of the other alone. You can make it
+#| en: on the spot: with a `def` inside your function, or with `lambda t: …`.
 
 # %% hint
 #| zh: 两个差都写对了，还要当心运算的次序：Python 先做乘除，后做加减，乘除又从左往右做。分子和分母都加上括号。
@@ -158,3 +189,73 @@ def central_difference(function, x, h):
 #| en: It is computed, but not returned: `return` is missing.
 def central_difference(function, x, h):
     slope = (function(x + h) - function(x - h)) / (2 * h)
+
+
+# %% wrong="moves_both_inputs" about="formula"
+#| zh: 两个输入一起动了，得到的是两个方向的变化之和。对 x 求时，y 要按住不动。
+#| en: Both inputs move together, which measures the change in both directions at once. With respect to x, y has to be held still.
+def central_by_x(function, x, y, h):
+    return (function(x + h, y + h) - function(x - h, y - h)) / (2 * h)
+
+
+def central_by_y(function, x, y, h):
+    return (function(x + h, y + h) - function(x - h, y - h)) / (2 * h)
+
+
+# %% wrong="same_number_for_both_inputs" about="formula"
+#| zh: `function(t, t)` 把两个输入都换成了 t。只有一个跟着 t 动，另一个仍是传进来的数。
+#| en: `function(t, t)` puts t in for both inputs. Only one of them moves with t; the other stays the number that was passed in.
+def central_difference(function, x, h):
+    return (function(x + h) - function(x - h)) / (2 * h)
+
+
+def central_by_x(function, x, y, h):
+    return central_difference(lambda t: function(t, t), x, h)
+
+
+def central_by_y(function, x, y, h):
+    return central_difference(lambda t: function(t, t), y, h)
+
+
+# %% wrong="moving_input_always_first" about="index"
+#| zh: 对 y 求时，动的那个数也要放在第二个位置：`function(x, t)`。
+#| en: With respect to y, the number that moves still belongs in the second place: `function(x, t)`.
+def central_difference(function, x, h):
+    return (function(x + h) - function(x - h)) / (2 * h)
+
+
+def central_by_y(function, x, y, h):
+    return central_difference(lambda t: function(t, x), y, h)
+
+
+# %% wrong="inputs_exchanged" about="contract"
+#| zh: 两个名字对调了：`central_by_x` 推动 x，按住 y。
+#| en: The two are under each other's name: `central_by_x` moves x and holds y still.
+def central_by_x(function, x, y, h):
+    return (function(x, y + h) - function(x, y - h)) / (2 * h)
+
+
+def central_by_y(function, x, y, h):
+    return (function(x + h, y) - function(x - h, y)) / (2 * h)
+
+
+# %% wrong="one_sided_with_two_inputs" about="numeric"
+#| zh: 对一元函数是中心差商，对两个输入却只看了右边。
+#| en: With one input this is the central quotient; with two inputs it looks to the right only.
+def central_by_x(function, x, y, h):
+    return (function(x + h, y) - function(x, y)) / h
+
+
+def central_by_y(function, x, y, h):
+    return (function(x, y + h) - function(x, y)) / h
+
+
+# %% wrong="around_the_other_input" about="index"
+#| zh: 动的是 y，那么差商也要在 `y` 处求，这里却在 `x` 处求了。
+#| en: When y moves, the quotient is taken around `y`; here it is taken around `x`.
+def central_difference(function, x, h):
+    return (function(x + h) - function(x - h)) / (2 * h)
+
+
+def central_by_y(function, x, y, h):
+    return central_difference(lambda t: function(x, t), x, h)

@@ -6,43 +6,43 @@
 # points: 6
 # minutes: 8
 # difficulty: 3
-# answers: forward_ratio, central_ratio, best_forward, best_central, best_central_32, tiny_step_32
+# answers: matches_tenth, matches_hundredth, best_forward, best_central, best_central_32, tiny_step_32
 # ---
 
 # %% [markdown] task lang="zh"
 r"""
-函数是 $t^3$，点是 $t = 3$，导数是 27。步长 $h$ 依次取 `steps` 里的十二个值，从 `1e-1` 到 `1e-12`。误差是差商与 27 相差的绝对值。先预测，后运行。
+函数是 $t^3$，点是 $t = 3$，导数是 27。步长 $h$ 依次取 `steps` 里的十二个值，从 `1e-1` 到 `1e-12`。误差是差商与 27 相差的绝对值。先预测，后运行；不必猜，截断误差和舍入误差各有多大，上面都有式子。
 
-1. float64：$h$ 从 `1e-1` 变成 `1e-2`，`one_sided` 的误差大约变成原来的几分之一？把分母写进 `forward_ratio`；`two_sided` 的写进 `central_ratio`。
+1. float64：`two_sided` 用步长 `1e-1` 有一个误差；要让 `one_sided` 的误差也差不多这么大，十二个步长里该用哪一个？写进 `matches_tenth`。`two_sided` 用 `1e-2` 的时候呢？写进 `matches_hundredth`。
 2. float64：十二个步长里，哪一个使 `one_sided` 的误差最小？写进 `best_forward`。哪一个使 `two_sided` 的误差最小？写进 `best_central`。
 3. float32：哪一个步长使 `two_sided` 的误差最小？写进 `best_central_32`。
 4. float32：`two_sided(3.0, 1e-8, float32)` 返回什么数？写进 `tiny_step_32`。
 
-第 1 问写一个整数就行，例如误差减半就写 2；步长写成 `1e-3` 这样的数。
+步长写成 `1e-4` 这样的数。
 """
 
 # %% [markdown] task lang="en"
 r"""
-The function is $t^3$, the point $t = 3$, the derivative 27. The step $h$ takes the twelve values in `steps`, from `1e-1` to `1e-12`. The error is how far the quotient is from 27. Predict first, run later.
+The function is $t^3$, the point $t = 3$, the derivative 27. The step $h$ takes the twelve values in `steps`, from `1e-1` to `1e-12`. The error is how far the quotient is from 27. Predict first, run later; no guessing is needed, for you have a formula for the truncation error and an estimate of the rounding error.
 
-1. float64: when $h$ goes from `1e-1` to `1e-2`, about how many times smaller does the error of `one_sided` become? Put the factor into `forward_ratio`, and that of `two_sided` into `central_ratio`.
+1. float64: `two_sided` with the step `1e-1` has a certain error. Which of the twelve steps gives `one_sided` an error of about that size? Put it into `matches_tenth`. And when `two_sided` has the step `1e-2`? Put it into `matches_hundredth`.
 2. float64: which of the twelve steps makes the error of `one_sided` smallest? Put it into `best_forward`. Which one makes that of `two_sided` smallest? Put it into `best_central`.
 3. float32: which step makes the error of `two_sided` smallest? Put it into `best_central_32`.
 4. float32: which number does `two_sided(3.0, 1e-8, float32)` return? Put it into `tiny_step_32`.
 
-For question 1 a whole number will do, such as 2 for an error that is halved; write a step as a number such as `1e-3`.
+Write a step as a number such as `1e-4`.
 """
 
 # %% answer
-forward_ratio = ...
-central_ratio = ...
+matches_tenth = ...
+matches_hundredth = ...
 best_forward = ...
 best_central = ...
 best_central_32 = ...
 tiny_step_32 = ...
 ### BEGIN SOLUTION
-forward_ratio = 10
-central_ratio = 100
+matches_tenth = 1e-3
+matches_hundredth = 1e-5
 best_forward = 1e-8
 best_central = 1e-5
 best_central_32 = 1e-2
@@ -55,22 +55,24 @@ def best(quotient, rounded):
     return min(steps, key=lambda h: abs(quotient(3.0, h, rounded) - 27))
 
 
-forward_ratio, central_ratio = (
-    abs(quotient(3.0, 1e-1, float64) - 27) / abs(quotient(3.0, 1e-2, float64) - 27)
-    for quotient in (one_sided, two_sided)
-)
+def same_error(h):
+    goal = abs(two_sided(3.0, h, float64) - 27)
+    return min(steps, key=lambda other: abs(abs(one_sided(3.0, other, float64) - 27) / goal - 1))
+
+
+matches_tenth, matches_hundredth = same_error(1e-1), same_error(1e-2)
 best_forward, best_central = best(one_sided, float64), best(two_sided, float64)
 best_central_32, tiny_step_32 = best(two_sided, float32), 0
 
 # %% hint
-#| zh: 上一节把两种差商的误差写成了 h 的式子。h 大的时候舍入可以不管：把 h 换成 h/10 代进去，误差剩下几分之几？
-#| en: The last section wrote the errors of both quotients in terms of h. While h is large, rounding does not matter: put h/10 in place of h; what fraction
-#| en: of the error is left?
+#| zh: h 大的时候舍入可以不管。上一节把两种差商在 t³ 上的截断误差写成了 t 和 h 的式子：先算出 `two_sided` 的误差是多少，再问 `one_sided` 的 h 要多小。别忘了 t = 3。
+#| en: While h is large, rounding does not matter. The last section wrote the truncation errors of both quotients of t³ in terms of t and h: work out the error of
+#| en: `two_sided` first, and then how small the h of `one_sided` has to be. Mind that t = 3.
 
 # %% hint
-#| zh: 最好的 h 在两种误差一样大的地方。舍入误差约为 27·ε/h，float64 的 ε 约为 `1e-16`，float32 的约为 `1e-7`。让它分别等于 9h 和 h²，解出 h，
+#| zh: 最好的 h 在两种误差一样大的地方。舍入误差约为 27·ε/h，float64 的 ε 约为 `1e-16`，float32 的约为 `6e-8`。让它分别等于 9h 和 h²，解出 h，
 #| zh: 再取最近的 10 的幂。
-#| en: The best h is where both errors are equal. Rounding costs about 27·ε/h, with ε about `1e-16` in float64 and `1e-7` in float32. Set it equal to 9h,
+#| en: The best h is where both errors are equal. Rounding costs about 27·ε/h, with ε about `1e-16` in float64 and `6e-8` in float32. Set it equal to 9h,
 #| en: then to h², solve for h, and take the nearest power of 10.
 
 # %% hint
@@ -99,21 +101,29 @@ best_central_32 = 1e-8
 #| en: That step suits float64. With about seven digits, float32 rounds far more coarsely, so the point where both errors are equal moves to a larger h.
 best_central_32 = 1e-5
 
-# %% wrong="both_shrink_alike" about="numeric"
-#| zh: 中心差商的误差不与 h 成正比：一次项被抵消了，剩下的是 h 的平方。
-#| en: The error of the central quotient is not proportional to h: the linear term cancels, and what remains goes with the square of h.
-central_ratio = 10
+# %% wrong="same_step_same_error" about="numeric"
+#| zh: 步长相同，误差并不相同：中心差商里含 h 的一次项抵消了，单边差商的还在。
+#| en: The same step does not give the same error: in the central quotient the term linear in h cancels, in the forward one it stays.
+matches_tenth = 1e-1
+matches_hundredth = 1e-2
 
-# %% wrong="twice_as_good" about="numeric"
-#| zh: 用两边的值，好处不是“准确一倍”，而是误差的阶变高了。把 h/10 代进误差的式子再看。
-#| en: Using both sides does not make it “twice as accurate”; it raises the order of the error. Put h/10 into the expression for the error.
-central_ratio = 20
+# %% wrong="forgets_the_factor" about="numeric"
+#| zh: 这里把单边差商的误差当成了 h。领头的一项是 3th，在 t = 3 处是 9h：h 还要小到九分之一左右。
+#| en: This takes the error of the forward quotient to be h. Its leading term is 3th, which is 9h at t = 3: so h has to be about nine times smaller.
+matches_tenth = 1e-2
+matches_hundredth = 1e-4
 
-# %% wrong="what_is_left_of_the_error" about="reading"
-#| zh: 写成了误差剩下的比例。题目要的是分母：误差减半时写 2，而不是 0.5。
-#| en: This is the fraction of the error that is left. The question asks how many times smaller it gets: 2 for an error that is halved, not 0.5.
-forward_ratio = 0.1
-central_ratio = 0.01
+# %% wrong="ten_times_smaller_each_time" about="numeric"
+#| zh: 第一个对。中心差商的误差与 h² 成正比：h 缩小到十分之一，误差缩小到百分之一，单边的步长也要缩小到百分之一。
+#| en: The first is right. The error of the central quotient goes with h²: with a tenth of the step it is a hundredth as large, and so the forward step has to be a hundredth too.
+matches_tenth = 1e-3
+matches_hundredth = 1e-4
+
+# %% wrong="divides_the_factor_twice" about="numeric"
+#| zh: 太小了。`two_sided` 的误差就是 h²，没有别的因子；让 9h 等于它，再取最近的 10 的幂。
+#| en: Too small. The error of `two_sided` is h² and has no other factor; set 9h equal to it, and take the nearest power of 10.
+matches_tenth = 1e-4
+matches_hundredth = 1e-6
 
 # %% wrong="exponents_for_steps" about="reading"
 #| zh: 写成了指数。题目要的是步长本身，写成 `1e-3` 这样的数。
@@ -132,21 +142,6 @@ tiny_step_32 = 27.0
 #| en: The denominator does not become 0: float32 easily holds a number as small as 2e-8. What it cannot hold is a number that close to 3.
 tiny_step_32 = float("inf")
 
-
-# %% wrong="one_order_too_many" about="numeric"
-#| zh: 多数了一阶：单边差商的误差与 h 成正比，不是与 h²。
-#| en: One order too many: the error of the forward quotient goes with h, not with h².
-forward_ratio = 100
-
-# %% wrong="third_order" about="numeric"
-#| zh: 多数了一阶：中心差商的误差与 h² 成正比，不是与 h³。
-#| en: One order too many: the error of the central quotient goes with h², not with h³.
-central_ratio = 1000
-
-# %% wrong="halved_not_a_tenth" about="reading"
-#| zh: h 是除以 10，不是减半。误差与 h 成正比时也除以 10。
-#| en: h is divided by 10, not halved. An error that goes with h is divided by 10 as well.
-forward_ratio = 2
 
 # %% wrong="central_step_too_large" about="numeric"
 #| zh: 这里截断误差还占上风：它与 h² 成正比，h 再小一些会更好。
@@ -175,8 +170,5 @@ best_central = 1e-8
 tiny_step_32 = float("nan")
 
 # %% equivalent
-# 100 => 101
-# 100 => 99
 # quotient(3.0, h, rounded) - 27 => 27 - quotient(3.0, h, rounded)
-# quotient(3.0, 0.1, float64) - 27 => 27 - quotient(3.0, 0.1, float64)
-# quotient(3.0, 0.01, float64) - 27 => 27 - quotient(3.0, 0.01, float64)
+# two_sided(3.0, h, float64) - 27 => 27 - two_sided(3.0, h, float64)

@@ -2,7 +2,7 @@
 r"""
 # 01 可以验证的导数
 
-[English](../../en/01_derivatives/01_derivatives.ipynb) · 约 80 分钟 · 7 个练习（最后一个选做）
+[English](../../en/01_derivatives/01_derivatives.ipynb) · 约 90 分钟 · 7 个练习（最后一个选做）
 
 欢迎。这门课讲计算机怎样求导。神经网络的每一步训练都要用到几百万个导数，没有一个是人手算的；十三课之后，你会亲手写出算这些导数的程序，也会知道它在什么时候骗人。
 
@@ -13,7 +13,7 @@ r"""
 r"""
 # 01 Derivatives you can trust
 
-[中文](../../zh/01_derivatives/01_derivatives.ipynb) · about 80 minutes · 7 exercises (the last one optional)
+[中文](../../zh/01_derivatives/01_derivatives.ipynb) · about 90 minutes · 7 exercises (the last one optional)
 
 Welcome. This course is about how computers differentiate. Every training step of a neural network takes millions of derivatives, none of them worked out
 by hand; thirteen lessons from now you will have written the program that computes them, and you will know when it lies.
@@ -27,8 +27,8 @@ one function inside another. Later lessons also use classes (02), closures and d
 r"""
 ## 怎样使用这份笔记本
 
-* **运行**：点中一格，按 `Shift+Enter`。从上往下，一格一格地运行；后面的格要用到前面的。
-* **作答**：练习格里有 `raise NotImplementedError` 或 `...`，把它换成你的答案，运行这一格，再运行下面的 `check` 格。可以试任意多次，每次检查都换一批新的数，所以凑出来的答案过不了关。编号只是名字，不表示先后：照页面上的顺序做就好。
+* **运行**：点中一格，按 `Shift+Enter`。从上往下，一格一格地运行；后面的格要用到前面的。只管画图的格可以不读，运行就行。
+* **作答**：练习格里有 `raise NotImplementedError` 或 `...`，把它换成你的答案，运行这一格，再运行下面的 `check` 格。可以试任意多次，每次检查都换一批新的数，所以只凑对几个数的答案过不了关。编号只是名字，不表示先后：照页面上的顺序做就好。
 * **结果**有四种：`○` 还没作答（这不是错误），`✓` 正确，`✗` 还不对，`!` 你的代码抛出了异常。不对的时候，请先读下面的表格：它列出输入、应有的值和你得到的值。
 * 以 `with needs("ex01_1"):` 开头的格要用到你在那个练习里的答案；你还没有作答时，它只会说自己在等哪个练习。
 * **提示**：新建一格，运行 `hint("ex01_1")`；再运行一次，得到下一条。
@@ -42,9 +42,9 @@ r"""
 r"""
 ## How to use this notebook
 
-* **Run**: click a cell and press `Shift+Enter`. Go from top to bottom, one cell after the other; later cells use earlier ones.
+* **Run**: click a cell and press `Shift+Enter`. Go from top to bottom, one cell after the other; later cells use earlier ones. Cells that only draw a picture need not be read.
 * **Answer**: an exercise cell contains `raise NotImplementedError` or `...`. Put your answer in its place, run that cell, then run the `check` cell below it. Try as often
-  as you like; every check draws fresh numbers, so an answer that was fitted to some numbers does not pass. The number of an exercise is only its name: do them
+  as you like; every check draws fresh numbers, so an answer that happens to fit a few of them does not pass. The number of an exercise is only its name: do them
   in the order of the page.
 * A **result** is one of four: `○` not attempted yet (which is no mistake), `✓` right, `✗` not right yet, `!` your code raised an exception. When something is wrong, read the
   table first: it lists the input, the value that should come out, and yours.
@@ -71,7 +71,7 @@ lang = start("01_derivatives", "zh")
 r"""
 ## 一个看上去很对的导数
 
-哪个 $w$ 使 $L(w) = (w^2 - 3)^2$ 最小？我们知道一个答案是 $\sqrt{3}$，约等于 1.732051，不过先装作不知道，让程序去找：从 $w = 2$ 出发，每一步都逆着导数的方向挪一小段。这叫梯度下降（gradient descent），神经网络就是这样训练的；要让它变小的那个函数 $L$，叫作损失（loss）。
+哪个 $w$ 使 $L(w) = (w^2 - 3)^2$ 最小？有一个答案我们知道，是 $\sqrt{3}$，约等于 1.732051，不过先装作不知道，让程序去找：从 $w = 2$ 出发，每一步都逆着导数的方向挪一小段。这叫梯度下降（gradient descent），神经网络就是这样训练的；要让它变小的那个函数 $L$，叫作损失（loss）。
 
 它需要 $L$ 的导数。一位同事在纸上推了推：平方的导数是底数的两倍，所以 $L'(w) = 2(w^2 - 3)$。我们相信他，运行：
 """
@@ -145,7 +145,7 @@ step 8: w = -7.476644, loss = 2798.431203
 
 # %% [markdown] id="ask_the_function" lang="zh"
 r"""
-它越跑越远了。是步子太大？是起点不好？多少个晚上就耗在这样的猜测上。其实不用猜，问一问函数自己就行：把 $w$ 挪动一点点 $h$，看 $L$ 变了多少，
+它越跑越远。是步子太大？是起点不好？多少个晚上就耗在这样的猜测上。其实不用猜，问一问函数自己就行：把 $w$ 挪动一点点 $h$，看 $L$ 变了多少，
 
 $$\frac{L(w + h) - L(w)}{h}$$
 
@@ -207,33 +207,23 @@ step 5: w = -1.731978, loss = 0.000000
 """
 
 # %% id="demo_paths_picture"
-names = {
-    "zh": ("L(w)", "错的导数，从 2 出发", "错的导数，从 −2 出发", "对的导数，从 −2 出发"),
-    "en": ("L(w)", "wrong slope, from 2", "wrong slope, from −2", "right slope, from −2"),
-}[lang]
+names = "L(w)", "slope, from 2", "slope, from -2", "right_slope, from -2"
 paths = from_right[:6], from_left[:4], descend(-2.0, right_slope, steps=5)
 curve = [(i / 20, loss(i / 20)) for i in range(-50, 46)]
 lines = [curve, *([(w, loss(w)) for w in path] for path in paths)]
 ends = [f"{name}: w = {path[-1]:.4f}" for name, path in zip(names[1:], paths)]
 plot(dict(zip(names, lines)), dots=names[1:], text="\n".join(ends))
 
-# %% [raw] output_of="demo_paths_picture" lang="zh"
+# %% [raw] output_of="demo_paths_picture"
 r"""
-错的导数，从 2 出发: w = 1.7609
-错的导数，从 −2 出发: w = -2.4432
-对的导数，从 −2 出发: w = -1.7320
-"""
-
-# %% [raw] output_of="demo_paths_picture" lang="en"
-r"""
-wrong slope, from 2: w = 1.7609
-wrong slope, from −2: w = -2.4432
-right slope, from −2: w = -1.7320
+slope, from 2: w = 1.7609
+slope, from -2: w = -2.4432
+right_slope, from -2: w = -1.7320
 """
 
 # %% [markdown] id="why_nobody_noticed" lang="zh"
 r"""
-走五步就很近了，两边都一样。那么，错的导数为什么一直没有人发现？因为当 $w > 0$ 时，它和对的导数同号，而且在 $\sqrt{3}$ 处同样为零：方向对，终点对，只是步子的大小不对。从这里可以学到三件事。
+从哪一边出发，五步都走到了 $\pm 1.732$ 附近。那么，错的导数为什么一直没有人发现？因为当 $w > 0$ 时，它和对的导数同号，而且在 $\sqrt{3}$ 处同样为零：方向对，终点对，只是步子的大小不对。从这里可以学到三件事。
 
 * **损失在下降，不说明导数是对的。**
 * **一个点上相符，也不说明导数是对的。** 在 $w = 0.5$ 处两者完全一样，因为那里漏掉的因子 $2w$ 恰好是 1。检验时不要挑 0、1 这样的点，也不要让两个输入相等或对称，要用 1.7、-2.3 这样不整齐的数。
@@ -244,7 +234,7 @@ r"""
 
 # %% [markdown] id="why_nobody_noticed" lang="en"
 r"""
-Five steps come close, from either side. Then why did nobody notice the wrong derivative? Because for $w > 0$ it has the sign of the right one, and it vanishes at $\sqrt{3}$ as well: right direction, right destination, only the size of the
+From either side, five steps lead close to $\pm 1.732$. Then why did nobody notice the wrong derivative? Because for $w > 0$ it has the sign of the right one, and it vanishes at $\sqrt{3}$ as well: right direction, right destination, only the size of the
 steps is wrong. There are three things to learn from this.
 
 * **That the loss falls does not show that the derivative is right.**
@@ -284,12 +274,12 @@ def f(x, y):
 
 # %% [markdown] id="check_f" lang="zh"
 r"""
-在 $(3, 2)$ 处，值和两个偏导数应当是下面这三个数。记住它们：下一课会有一个程序，不用人推导就算出同样的结果。
+在 $(3, 2)$ 处，值和两个偏导数应当是下面这三个数。记住它们：下一课会有一个程序，自己就能算出它们。
 """
 
 # %% [markdown] id="check_f" lang="en"
 r"""
-At $(3, 2)$ the value and the two partial derivatives should be the following three numbers. Remember them: in the next lesson a program will arrive at them with nobody deriving anything.
+At $(3, 2)$ the value and the two partial derivatives should be the following three numbers. Remember them: in the next lesson a program will find them by itself.
 """
 
 # %% id="demo_f" ledger="S0-07"
@@ -308,7 +298,7 @@ partial y: 1
 
 # %% [markdown] id="check_f_quotient" lang="zh"
 r"""
-再用差商核对，这次换一个不整齐的点。求 $\partial f/\partial x$ 的差商时只推 $x$，求 $\partial f/\partial y$ 的差商时只推 $y$。
+再用差商核对，这次换一个不整齐的点。求 $\partial f/\partial x$ 的差商时只推动 $x$，求 $\partial f/\partial y$ 的差商时只推动 $y$。
 """
 
 # %% [markdown] id="check_f_quotient" lang="en"
@@ -357,30 +347,39 @@ def g(a, b, c, d, e):
 
 # %% [markdown] id="check_g" lang="zh"
 r"""
-五个公式，一个循环就能全部检验。
+先看题里说的那五个数，再到一个不整齐的点上，用五个差商来检验：
 """
 
 # %% [markdown] id="check_g" lang="en"
 r"""
-Five formulas, and one loop checks them all.
+First the five numbers that the task tells you; then five quotients check the formulas, at a point that is not so tidy:
 """
 
 # %% id="demo_g" ledger="S4-15"
 with needs("ex01_2"):
-    point, h = [2, 4, 6, 8, 10], 1e-6
-    for i, formula in enumerate((dgda, dgdb, dgdc, dgdd, dgde)):
-        nudged = list(point)
-        nudged[i] += h
-        quotient = (g(*nudged) - g(*point)) / h
-        print(f"by {'abcde'[i]}: formula {formula(*point):.4f}, quotient {quotient:.4f}")
+    formulas = dgda, dgdb, dgdc, dgdd, dgde
+    print("at (2, 4, 6, 8, 10):", *(f"{formula(2, 4, 6, 8, 10):.4f}" for formula in formulas))
+
+    a, b, c, d, e = point = 1.7, -2.3, 0.6, 3.1, 1.9
+    h = 1e-6
+    nudged = (
+        g(a + h, b, c, d, e),
+        g(a, b + h, c, d, e),
+        g(a, b, c + h, d, e),
+        g(a, b, c, d + h, e),
+        g(a, b, c, d, e + h),
+    )
+    for name, formula, value in zip("abcde", formulas, nudged):
+        print(f"by {name}: formula {formula(*point):.4f}, quotient {(value - g(*point)) / h:.4f}")
 
 # %% [raw] output_of="demo_g"
 r"""
-by a: formula 4.0000, quotient 4.0000
-by b: formula 2.0000, quotient 2.0000
-by c: formula 6.4000, quotient 6.4000
-by d: formula 9.6000, quotient 9.6000
-by e: formula -3.8400, quotient -3.8400
+at (2, 4, 6, 8, 10): 4.0000 2.0000 6.4000 9.6000 -3.8400
+by a: formula -2.3000, quotient -2.3000
+by b: formula 1.7000, quotient 1.7000
+by c: formula 5.0579, quotient 5.0579
+by d: formula 1.9579, quotient 1.9579
+by e: formula -1.5972, quotient -1.5972
 """
 
 # %% [markdown] id="two_sides" lang="zh"
@@ -391,11 +390,9 @@ r"""
 
 $$\frac{(t + h)^3 - t^3}{h} = 3t^2 + 3th + h^2$$
 
-$3t^2$ 是导数，余下的 $3th + h^2$ 是误差，它叫**截断误差**（truncation error），大体上与 $h$ 成正比。如果改为从 $t - h$ 走到 $t + h$ 呢？
+$3t^2$ 是导数，余下的 $3th + h^2$ 是误差，它叫**截断误差**（truncation error），大体上与 $h$ 成正比。这种只看一边的差商叫**单边差商**（也叫前向差分，forward difference）。
 
-$$\frac{(t + h)^3 - (t - h)^3}{2h} = 3t^2 + h^2$$
-
-含 $h$ 的一次项从两边来，符号相反，正好抵消。剩下的误差只有 $h^2$：$h$ 是 0.01 时，误差只有 0.0001。换成别的光滑函数，后面还会有更多的项，但领头的一项仍然是：第一种差商与 $h$ 成正比，第二种与 $h^2$ 成正比。前一种叫**单边差商**（也叫前向差分，forward difference），后一种叫**中心差商**（central difference）。画成图就更清楚。**割线**（secant）是过曲线上两点的直线，它的斜率就是差商：哪一条割线和切线更接近平行？
+如果两边都看呢？**割线**（secant）是过曲线上两点的直线，差商就是割线的斜率。割线改从 $t - h$ 处的点连到 $t + h$ 处的点，它的斜率叫**中心差商**（central difference）。先把它写成函数，再来看它好在哪里。
 """
 
 # %% [markdown] id="two_sides" lang="en"
@@ -406,12 +403,22 @@ So far our quotients have looked one step to the right. How good is that? For $t
 
 $$\frac{(t + h)^3 - t^3}{h} = 3t^2 + 3th + h^2$$
 
-Here $3t^2$ is the derivative, and the rest, $3th + h^2$, is the error. It is called **truncation error**, and is roughly proportional to $h$. What if we walk from $t - h$ to $t + h$ instead?
+Here $3t^2$ is the derivative, and the rest, $3th + h^2$, is the error. It is called **truncation error**, and is roughly proportional to $h$. A quotient that looks to one side only, like this one, is a **forward difference**.
 
-$$\frac{(t + h)^3 - (t - h)^3}{2h} = 3t^2 + h^2$$
+What if we look both ways? A **secant** is the straight line through two points of a curve, and a difference quotient is the slope of a secant. The slope of the secant from the point at $t - h$ to the point at $t + h$ is the **central difference**. Write it as a function
+first; then we see what it is good for.
+"""
 
-The terms linear in $h$ come from both sides with opposite signs and cancel. The only error left is $h^2$: when $h$ is 0.01, that is 0.0001. For other smooth functions more terms follow, but the leading one again goes with $h$ in the first quotient and with $h^2$ in the second. The first kind is the **forward difference**, the second
-the **central difference**. A picture says it faster. A **secant** is the straight line through two points of a curve, and its slope is a difference quotient: which of the two secants runs more nearly parallel to the tangent?
+# %% exercise="ex01_3"
+
+# %% [markdown] id="secants" lang="zh"
+r"""
+在 $t^3$ 上把两条割线都画出来。哪一条和切线更接近平行？
+"""
+
+# %% [markdown] id="secants" lang="en"
+r"""
+Here are both secants, on $t^3$. Which of the two runs more nearly parallel to the tangent?
 """
 
 
@@ -424,46 +431,56 @@ def straight(t, y, rise):
     return [(end, y + (end - t) * rise) for end in (0.35, 1.6)]
 
 
-t, h = 1.0, 0.5
-left, right = cube(t - h), cube(t + h)
-tangent, one, two = 3 * t * t, (right - cube(t)) / h, (right - left) / (2 * h)
-words = {
-    "zh": ("切线的斜率：", "单边的割线（虚线）：", "两边的割线（点线）："),
-    "en": ("slope of the tangent: ", "one-sided secant (dashed): ", "two-sided secant (dotted): "),
-}
-names = [f"{word}{rise:g}" for word, rise in zip(words[lang], (tangent, one, two))]
-lines = straight(t, cube(t), tangent), straight(t, cube(t), one), straight(t, (left + right) / 2, two)
-curve = [(i / 20, cube(i / 20)) for i in range(7, 33)]
-marks = {"t − h": (t - h, left), "t": (t, cube(t)), "t + h": (t + h, right)}
-plot(dict(zip([*names, "t³"], [*lines, curve])), marks, text="\n".join(names))
+with needs("ex01_3"):
+    t, h = 1.0, 0.5
+    left, right = cube(t - h), cube(t + h)
+    one, two = (right - cube(t)) / h, central_difference(cube, t, h)
+    lines = {
+        "tangent: 3": straight(t, cube(t), 3),
+        f"one-sided: {one:g}": straight(t, cube(t), one),
+        f"central: {two:g}": straight(t, (left + right) / 2, two),
+    }
+    curve = [(i / 20, cube(i / 20)) for i in range(7, 33)]
+    marks = {"t − h": (t - h, left), "t": (t, cube(t)), "t + h": (t + h, right)}
+    display(plot({**lines, "t³": curve}, marks, text="\n".join(lines)))
 
-# %% [raw] output_of="demo_secants_picture" lang="zh"
+# %% [raw] output_of="demo_secants_picture"
 r"""
-切线的斜率：3
-单边的割线（虚线）：4.75
-两边的割线（点线）：3.25
+tangent: 3
+one-sided: 4.75
+central: 3.25
 """
 
-# %% [raw] output_of="demo_secants_picture" lang="en"
+# %% [markdown] id="orders" lang="zh"
 r"""
-slope of the tangent: 3
-one-sided secant (dashed): 4.75
-two-sided secant (dotted): 3.25
+在纸上算，就知道为什么：
+
+$$\frac{(t + h)^3 - (t - h)^3}{2h} = 3t^2 + h^2$$
+
+含 $h$ 的一次项从两边来，符号相反，正好抵消，剩下的误差只有 $h^2$。换成别的光滑函数，后面还会有更多的项，但领头的一项仍然是：单边差商的与 $h$ 成正比，中心差商的与 $h^2$ 成正比。比如 $e^t$ 在 $0$ 处，导数是 1：
 """
 
-# %% exercise="ex01_3"
+# %% [markdown] id="orders" lang="en"
+r"""
+On paper we see why:
+
+$$\frac{(t + h)^3 - (t - h)^3}{2h} = 3t^2 + h^2$$
+
+The terms linear in $h$ come from both sides with opposite signs and cancel; the only error left is $h^2$. For other smooth functions more terms follow, but the leading one again goes with $h$ in the forward difference and with $h^2$ in the central one. Take $e^t$ at $0$, where
+the derivative is 1:
+"""
 
 # %% id="demo_two_sides"
 with needs("ex01_3"):
     for h in (0.1, 0.01, 0.001):
-        forward, central = (cube(3 + h) - cube(3)) / h, central_difference(cube, 3, h)
-        print(f"h = {h}: one-sided {forward:.6f}, central {central:.6f}")
+        forward, central = (math.exp(h) - 1) / h, central_difference(math.exp, 0, h)
+        print(f"h = {h}: one-sided {forward:.7f}, central {central:.7f}")
 
 # %% [raw] output_of="demo_two_sides"
 r"""
-h = 0.1: one-sided 27.910000, central 27.010000
-h = 0.01: one-sided 27.090100, central 27.000100
-h = 0.001: one-sided 27.009001, central 27.000001
+h = 0.1: one-sided 1.0517092, central 1.0016675
+h = 0.01: one-sided 1.0050167, central 1.0000167
+h = 0.001: one-sided 1.0005002, central 1.0000002
 """
 
 # %% [markdown] id="two_enemies" lang="zh"
@@ -474,7 +491,9 @@ r"""
 
 纸上可以，机器上不行。Python 的数是 **float64**，大约有十六位十进制数字；显卡上常用的 **float32** 只有大约七位。数与数之间有空隙：在 27 附近，相邻的两个 float64 数相隔约 3.6e-15，相邻的两个 float32 数相隔约 1.9e-6。每个结果都要舍入到最近的一个数上，由此产生的误差叫**舍入误差**（rounding error）。
 
-单看一个数，这点误差微不足道。可是差商让两个几乎相等的数相减，相同的数字全部消掉，剩下的主要就是舍入误差；再除以一个很小的 $h$，它就被放大了：这里相减的是 27 附近的数，所以约为 $27\,\varepsilon/h$，其中 $\varepsilon$ 是精度，float64 约为 1e-16，float32 约为 1e-7。$h$ 大，截断误差大；$h$ 小，舍入误差大。下面的实验把每一步运算都按指定的精度舍入。这一格只定义函数，请运行它，读一读代码，但先不要调用这些函数：下一个练习要你预测它们的结果。
+单看一个数，这点误差微不足道。可是差商让两个几乎相等的数相减，相同的数字全部消掉，剩下的主要就是舍入误差，再除以一个很小的 $h$，它就被放大了。记 $\varepsilon$ 为舍入一次的相对误差最多有多大：float64 约为 1e-16，float32 约为 6e-8。这里相减的是 27 附近的数，每个的误差最多约 $27\,\varepsilon$，所以差商的误差约为 $27\,\varepsilon/h$。$h$ 大，截断误差大；$h$ 小，舍入误差大。
+
+下面的实验把每一步运算都按指定的精度舍入。这一格只定义函数，请运行它，读一读代码，但先不要调用这些函数：下一个练习要你预测它们的结果。
 """
 
 # %% [markdown] id="two_enemies" lang="en"
@@ -486,8 +505,10 @@ So it seems that the smaller $h$ is, the better. Shall we take $10^{-12}$, then?
 On paper we could; on a machine we cannot. Python's numbers are **float64**, with about sixteen decimal digits; **float32**, common on graphics cards, has only about seven. There are gaps between
 the numbers: near 27 two neighbours are about 3.6e-15 apart in float64, and about 1.9e-6 in float32. Every result is rounded to the nearest of them, and what this costs is called **rounding error**.
 
-In a single number it is negligible. But a difference quotient subtracts two numbers that are almost equal; the digits they share all cancel, and what remains is largely rounding error, which is then
-magnified by dividing by a tiny $h$: here, where numbers near 27 are subtracted, to about $27\,\varepsilon/h$, where $\varepsilon$ is the precision, about 1e-16 for float64 and 1e-7 for float32. A large $h$ costs truncation error, a small $h$ rounding error. The experiment below rounds every operation to the precision it is given. The cell only defines functions: run
+In a single number this is negligible. But a difference quotient subtracts two almost equal numbers: the digits they share cancel, and what is left is mostly rounding error. Dividing by a tiny $h$ then magnifies it. Let $\varepsilon$ be the largest relative error of a single rounding,
+about 1e-16 in float64 and 6e-8 in float32. Here numbers near 27 are subtracted, each off by up to about $27\,\varepsilon$, so the quotient is off by about $27\,\varepsilon/h$. A large $h$ costs truncation error, a small $h$ costs rounding error.
+
+The experiment below rounds every operation to the precision it is given. The cell only defines functions: run
 it and read the code, but do not call them yet, since predicting their results is the next exercise.
 """
 
@@ -527,12 +548,12 @@ steps = [float(f"1e-{k}") for k in range(1, 13)]
 
 # %% [markdown] id="hills" lang="zh"
 r"""
-做完之后再运行下面这一格。它画的是正确的位数：横轴是步长，越高越准。`F` 是 float64 单边差商，`C` 是 float64 中心差商，`s` 是 float32（single）中心差商。
+下面这一格画的是正确的位数：横轴是步长，越高越准。`F` 是 float64 单边差商，`C` 是 float64 中心差商，`s` 是 float32（single）中心差商。
 """
 
 # %% [markdown] id="hills" lang="en"
 r"""
-When you are done, run the next cell. It plots the number of correct digits against the step: the higher, the better. `F` is the forward difference in float64, `C` the central one in float64, `s` the central one in float32 ("single").
+The next cell plots the number of correct digits against the step: the higher, the better. `F` is the forward difference in float64, `C` the central one in float64, `s` the central one in float32 ("single").
 """
 
 
@@ -541,22 +562,18 @@ def correct_digits(quotient, rounded):
     return [-math.log10(abs(quotient(3.0, h, rounded) - 27) / 27) for h in steps]
 
 
-digits = {
-    "F": correct_digits(one_sided, float64),
-    "C": correct_digits(two_sided, float64),
-    "s": correct_digits(two_sided, float32),
-}
-rows = []
-for height in range(11, -1, -1):
-    marks = ["".join(m if round(digits[m][i]) == height else " " for m in digits) for i in range(12)]
-    rows.append(f"{height:2d} | " + "   ".join(marks).rstrip())
-rows.append("h  = " + " ".join(f"1e-{k:<2}" for k in range(1, 13)))
-words = {
-    "zh": ("单边差商，float64", "中心差商，float64", "中心差商，float32"),
-    "en": ("one-sided, float64", "central, float64", "central, float32"),
-}
-curves = {f"{m} = {word}": list(enumerate(digits[m], 1)) for m, word in zip(digits, words[lang])}
 if done("ex01_4"):
+    digits = {
+        "F = one_sided, float64": correct_digits(one_sided, float64),
+        "C = two_sided, float64": correct_digits(two_sided, float64),
+        "s = two_sided, float32": correct_digits(two_sided, float32),
+    }
+    rows = []
+    for height in range(11, -1, -1):
+        marks = ["".join(m[0] if round(digits[m][i]) == height else " " for m in digits) for i in range(12)]
+        rows.append(f"{height:2d} | " + "   ".join(marks).rstrip())
+    rows.append("h  = " + " ".join(f"1e-{k:<2}" for k in range(1, 13)))
+    curves = {name: list(enumerate(heights, 1)) for name, heights in digits.items()}
     display(plot(curves, ticks={k: f"1e-{k}" for k in range(1, 13)}, dots=True, text="\n".join(rows)))
 
 # %% [raw] output_of="demo_hills"
@@ -580,11 +597,11 @@ h  = 1e-1  1e-2  1e-3  1e-4  1e-5  1e-6  1e-7  1e-8  1e-9  1e-10 1e-11 1e-12
 r"""
 三座山，每座都有左坡和右坡。左坡是截断误差：$h$ 每缩小到十分之一，`F` 高一位，`C` 高两位。右坡是舍入误差：每缩小到十分之一，大约低一位。山顶在两者相等的地方：
 
-* `F` 的山顶在 $\sqrt{\varepsilon}$ 附近，`C` 的在 $\sqrt[3]{\varepsilon}$ 附近，$\varepsilon$ 是上面说的精度；
+* `F` 的山顶在 $\sqrt{\varepsilon}$ 附近，`C` 的在 $\sqrt[3]{\varepsilon}$ 附近，$\varepsilon$ 就是上面那个；
 * `C` 的山顶比 `F` 的更高，也更靠左：准确的位数更多，步长还更大；
 * `s` 的山顶最矮。从 `1e-7` 起，$3 + h$ 在 float32 里就是 3 本身，差商成了 0，一位也不对。
 
-所以有一条够用的规矩：**检验导数用 float64、中心差商，步长取 `1e-5` 左右，比较时允许相对误差 `1e-6` 左右。** `check` 的表格里“有限差分”那一栏就是这样算的，步长是 1e-5（输入的绝对值超过 1 时，再乘以这个绝对值）。即使在山顶上，差商也只有十一位左右可信，而公式有十五位。差商是证人，不是导数本身。
+所以有一条够用的规矩：**检验导数用 float64、中心差商，步长取 `1e-5` 左右，比较时允许相对误差 `1e-6` 左右。** `check` 的表格里“有限差分”那一栏就是这样算的，步长是 1e-5（输入的绝对值超过 1 时，再乘以这个绝对值）。即使在山顶上，差商也只有十一位左右可信，而公式有十五位。
 """
 
 # %% [markdown] id="hills_answer" lang="en" folds="ex01_4"
@@ -592,26 +609,26 @@ r"""
 Three hills, each with a left slope and a right one. The left slope is truncation error: whenever $h$ shrinks to a tenth, `F` gains one digit and `C` two. The right slope is rounding error: each tenth costs about one digit. The top is where
 both are equal:
 
-* that of `F` is near $\sqrt{\varepsilon}$ and that of `C` near $\sqrt[3]{\varepsilon}$, with the precision $\varepsilon$ from above;
+* that of `F` is near $\sqrt{\varepsilon}$ and that of `C` near $\sqrt[3]{\varepsilon}$, with $\varepsilon$ as above;
 * the top of `C` is higher than that of `F` and further to the left: more correct digits, and with a larger step;
 * the top of `s` is the lowest. From `1e-7` on, $3 + h$ in float32 is 3 itself; the quotient is 0, and not one digit is right.
 
 This gives a good rule of thumb: **check derivatives in float64, with central differences and a step of about `1e-5`, and allow a relative error of about `1e-6`.** The column "finite difference" in the tables of `check` is computed in this way; its step is 1e-5
-(times the size of the input where that exceeds 1). Even on top of the hill only about eleven digits of a quotient can be trusted, while a formula has fifteen. The quotient is a witness; it is not the derivative.
+(times the size of the input where that exceeds 1). Even on top of the hill only about eleven digits of a quotient can be trusted, while a formula has fifteen.
 """
 
 # %% [markdown] id="checker_bug" lang="zh"
 r"""
 ## 谁来检验检验者
 
-检验导数的代码也是代码，也会有错。下面的 `slopes` 求出一个多元函数的全部单边差商：依次推动每一个输入，看输出变了多少。在 $(1, 2)$ 处，$f$ 的两个偏导数是 0 和 1，它给出的正是这两个数。
+检验导数的代码也是代码，也会有错。前面的五个差商是一个一个写出来的，该由函数来做。下面的 `slopes` 求出一个多元函数的全部单边差商：依次推动每一个输入，看输出变了多少。在 $(1, 2)$ 处，$f$ 的两个偏导数是 0 和 1，它给出的正是这两个数。
 """
 
 # %% [markdown] id="checker_bug" lang="en"
 r"""
 ## Who checks the checker
 
-Code that checks derivatives is code, and can be wrong. The function `slopes` below takes all forward differences of a function of several inputs: it nudges one input after the other and sees how far the output moves. At $(1, 2)$ the two partial
+Code that checks derivatives is code, and can be wrong. We wrote five quotients out one by one; a function should do that for us. The function `slopes` below takes all forward differences of a function of several inputs: it nudges one input after the other and sees how far the output moves. At $(1, 2)$ the two partial
 derivatives of $f$ are 0 and 1, and these are just what it returns.
 """
 
@@ -639,7 +656,7 @@ r"""
 r"""
 第二个差商量到的是两个方向合起来的变化，约等于 $\partial f/\partial x + \partial f/\partial y$。第一个数永远是对的，而在 $\partial f/\partial x = 0$ 的点上第二个也对，所以随便试一个点很容易放过它。它还悄悄改掉了调用者的列表，这样的错误最难查：坏掉的是别处的代码。
 
-另外要小心“加上 $h$，再减去 $h$”。回来的不一定是原来的数：`1e-9 + 1e-6 - 1e-6` 得到 `1.0000000000000751e-09`，因为加的时候末尾几位被舍掉了。要恢复一个值，就把它记下来，再原样放回去；或者像前面那样，只推动一份副本。
+另外要小心“加上 $h$，再减去 $h$”。回来的不一定是原来的数：`1e-9 + 1e-6 - 1e-6` 得到 `1.0000000000000751e-09`，因为加的时候末尾几位被舍掉了。要恢复一个值，就把它记下来，再原样放回去；或者只推动一份副本。
 """
 
 # %% [markdown] id="checker_answer" lang="en" folds="ex01_5"
@@ -647,7 +664,7 @@ r"""
 The second quotient measures both directions together, about $\partial f/\partial x + \partial f/\partial y$. The first number is always right, and where $\partial f/\partial x = 0$ so is the second; a trial at a single point can easily miss the mistake.
 The function also changes the caller's list without saying so, and such bugs are hard to trace: what breaks is code somewhere else.
 
-Beware of "add $h$, then subtract $h$", too. What comes back need not be what was there: `1e-9 + 1e-6 - 1e-6` gives `1.0000000000000751e-09`, since the addition rounds the last digits away. To restore a value, remember it and put that back; or nudge only a copy, as we did above.
+Beware of "add $h$, then subtract $h$", too. What comes back need not be what was there: `1e-9 + 1e-6 - 1e-6` gives `1.0000000000000751e-09`, since the addition rounds the last digits away. To restore a value, remember it and put that back; or nudge only a copy.
 """
 
 # %% [markdown] id="second_derivative" lang="zh"
@@ -682,19 +699,19 @@ def q(x):
 
 # %% [markdown] id="check_q" lang="zh"
 r"""
-检验它们，包括一阶导数的两个零点 $-2$ 和 $0$。
+检验它们：先取两个不整齐的点，再取几个整齐的，其中 $-2$ 和 $0$ 是一阶导数的零点，那里应当真的得到零。
 """
 
 # %% [markdown] id="check_q" lang="en"
 r"""
-Check them, also at $-2$ and $0$, the two zeros of the first derivative.
+Check them: at two untidy points first, then at some tidy ones. Two of these, $-2$ and $0$, are the zeros of the first derivative, and zero is what should come out there.
 """
 
 # %% id="demo_q" ledger="S1-13b"
 with needs("ex01_3", "ex01_6"):
     rows = [
         (x, q(x), dqdx(x), central_difference(q, x, 1e-5), d2qdx2(x), central_difference(dqdx, x, 1e-5))
-        for x in (-2.0, -1.0, 0.0, 0.5, 1.0, 2.0)
+        for x in (1.7, -2.3, -2.0, -1.0, 0.0, 0.5, 1.0, 2.0)
     ]
     print("   x        q       q′ quotient       q″ quotient")
     for x, *numbers in rows:
@@ -705,50 +722,14 @@ with needs("ex01_3", "ex01_6"):
 # %% [raw] output_of="demo_q"
 r"""
    x        q       q′ quotient       q″ quotient
+ 1.7  15.8197  34.4311  34.4311  63.9904  63.9904
+-2.3   0.5304   0.0692   0.0692  -0.1915  -0.1915
 -2.0   0.5413   0.0000   0.0000  -0.2707  -0.2707
 -1.0   0.3679  -0.3679  -0.3679  -0.3679  -0.3679
  0.0   0.0000   0.0000   0.0000   2.0000   2.0000
  0.5   0.4122   2.0609   2.0609   7.0071   7.0071
  1.0   2.7183   8.1548   8.1548  19.0280  19.0280
  2.0  29.5562  59.1124  59.1124 103.4468 103.4468
-"""
-
-# %% [markdown] id="complex" lang="zh"
-r"""
-## ★ 不做减法的差商
-
-舍入误差来自减法。能不能不减？把步子迈向虚数方向：
-
-$$f(x + ih) = f(x) + ih\,f'(x) - \frac{h^2}{2}f''(x) - \frac{ih^3}{6}f'''(x) + \dots$$
-
-函数值留在实部，导数落在虚部，没有什么可以互相抵消。截断误差仍与 $h^2$ 成正比，但 $h$ 想取多小就取多小，小到这个误差看不见为止。条件是 $f$ 只由加减乘除、幂、指数这类运算组成，并且在复数上也能算。（在 Python 里 `complex(2, 3)` 就是 $2 + 3i$，复数 `z` 的实部和虚部是 `z.real` 和 `z.imag`。）
-"""
-
-# %% [markdown] id="complex" lang="en"
-r"""
-## ★ A quotient without a subtraction
-
-The rounding error comes from the subtraction. Can we do without? Take the step in the imaginary direction:
-
-$$f(x + ih) = f(x) + ih\,f'(x) - \frac{h^2}{2}f''(x) - \frac{ih^3}{6}f'''(x) + \dots$$
-
-The value stays in the real part, the derivative comes out in the imaginary part, and nothing is subtracted. There is still a truncation error proportional to $h^2$, but now $h$ may be made so small that this error disappears from sight. The condition is that $f$ is made of operations such as sums, products, quotients, powers and exponentials,
-and can be evaluated at complex numbers. (In Python `complex(2, 3)` is $2 + 3i$, and a complex number `z` has the parts `z.real` and `z.imag`.)
-"""
-
-# %% exercise="ex01_7"
-
-# %% id="demo_complex"
-with needs("ex01_3", "ex01_7"):
-    for h in (1e-5, 1e-8, 1e-30):
-        central, stepped = central_difference(cube, 3.0, h), complex_step(cube, 3.0, h)
-        print(f"h = {h:g}: central {central:.12f}, complex step {stepped:.12f}")
-
-# %% [raw] output_of="demo_complex"
-r"""
-h = 1e-05: central 27.000000000221, complex step 26.999999999900
-h = 1e-08: central 26.999999747090, complex step 27.000000000000
-h = 1e-30: central 0.000000000000, complex step 27.000000000000
 """
 
 # %% [markdown] id="not_enough" lang="zh"
@@ -800,15 +781,15 @@ r"""
 r"""
 每个输入要算两次。一百万个参数的网络，求一次梯度就要把整个网络算两百万遍，而得到的数还不是每一位都可信。手推公式又慢，又容易错。
 
-我们想要第三条路：由程序把求导法则一步一步用下去，既不用人推导，也没有 $h$，而且一遍就得到全部偏导数。这就是自动微分（automatic differentiation）。下一课就写一个；差商退到它该在的位置上：证人席。
+我们想要第三条路：由程序把求导法则一步一步用下去，既不用人推导，也没有 $h$，而且一遍就得到全部偏导数。这就是自动微分（automatic differentiation）。下一课就写一个，差商留着检验它。
 """
 
 # %% [markdown] id="next" lang="en"
 r"""
 Two evaluations for each input. For a network with a million parameters, one gradient would mean running the whole network two million times, and even then not every digit could be trusted. And deriving the formulas by hand is slow and error-prone.
 
-We want a third way: a program that applies the rules of differentiation step by step, with nobody deriving anything and no $h$, and that gets all partial derivatives in one go. This is automatic differentiation. The next lesson writes such a program, and the difference
-quotient goes where it belongs: into the witness box.
+We want a third way: a program that applies the rules of differentiation step by step, without a derivation on paper and without $h$, and that gets all partial derivatives in one go. This is automatic differentiation. The next lesson writes such a program, and keeps the difference
+quotient for checking it.
 """
 
 # %% [markdown] id="look_ahead" lang="zh"
@@ -819,7 +800,7 @@ r"""
 # %% [markdown] id="look_ahead" lang="en"
 r"""
 Here is a first look at it. $f(3, 2)$ does not come out all at once: first come $x \cdot x$ and $x \cdot y$, then their difference, then $y$ is added, and at last it is multiplied by $y$. Every step is just a sum, a difference or a product. A drawing of what is computed
-from what is a **computation graph**. Values travel up along the arrows, step by step; derivatives will come down the same edges, against the arrows. How they do it is the subject of the next lesson.
+from what is a **computation graph**. Values travel up, along the arrows; derivatives will come down the same edges, against the arrows. How they do it is the subject of the next lesson.
 """
 
 
@@ -884,6 +865,44 @@ r"""
    │     ├─ x  #6 (above)
    │     └─ y  #2 (above)
    └─ y  #2 (above)
+"""
+
+# %% [markdown] id="complex" lang="zh"
+r"""
+## ★ 不做减法的差商
+
+舍入误差来自减法。能不能不减？取一个一元函数 $F$，把步子迈向虚数方向：
+
+$$F(x + ih) = F(x) + ih\,F'(x) - \frac{h^2}{2}F''(x) - \frac{ih^3}{6}F'''(x) + \dots$$
+
+函数值留在实部，导数落在虚部，没有什么可以互相抵消。截断误差仍与 $h^2$ 成正比，但 $h$ 想取多小就取多小，小到这个误差看不见为止。条件是 $F$ 只由加减乘除、幂、指数这类运算组成，并且在复数上也能算。（在 Python 里 `complex(2, 3)` 就是 $2 + 3i$，复数 `z` 的实部和虚部是 `z.real` 和 `z.imag`。）
+"""
+
+# %% [markdown] id="complex" lang="en"
+r"""
+## ★ A quotient without a subtraction
+
+The rounding error comes from the subtraction. Can we do without? For a function $F$ of one variable, take the step in the imaginary direction:
+
+$$F(x + ih) = F(x) + ih\,F'(x) - \frac{h^2}{2}F''(x) - \frac{ih^3}{6}F'''(x) + \dots$$
+
+The value stays in the real part, the derivative comes out in the imaginary part, and nothing is subtracted. There is still a truncation error proportional to $h^2$, but now $h$ may be made so small that this error disappears from sight. The condition is that $F$ is made of operations such as sums, products, quotients, powers and exponentials,
+and can be evaluated at complex numbers. (In Python `complex(2, 3)` is $2 + 3i$, and a complex number `z` has the parts `z.real` and `z.imag`.)
+"""
+
+# %% exercise="ex01_7"
+
+# %% id="demo_complex"
+with needs("ex01_3", "ex01_7"):
+    for h in (1e-5, 1e-8, 1e-30):
+        central, stepped = central_difference(cube, 3.0, h), complex_step(cube, 3.0, h)
+        print(f"h = {h:g}: central {central:.12f}, complex step {stepped:.12f}")
+
+# %% [raw] output_of="demo_complex"
+r"""
+h = 1e-05: central 27.000000000221, complex step 26.999999999900
+h = 1e-08: central 26.999999747090, complex step 27.000000000000
+h = 1e-30: central 0.000000000000, complex step 27.000000000000
 """
 
 # %% [markdown] id="questions" lang="zh"
