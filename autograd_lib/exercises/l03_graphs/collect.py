@@ -123,7 +123,7 @@ class Leaf:
 
 
 def ex03_6(answers, challenge):
-    """The counterexample, and for every list of edges the value and the total slope of what `repaired` makes."""
+    """Both examples, and for every list of edges the value and the total slope of what `repaired` makes."""
 
     def made(repaired, value, edges):
         leaves = {name: Leaf(name) for name, _ in edges}
@@ -137,7 +137,8 @@ def ex03_6(answers, challenge):
         name: attempt(lambda repaired, of=edges: made(repaired, challenge["value"], of), answers["repaired"])
         for name, edges in challenge["edges"].items()
     }
-    return {"counterexample": attempt(lambda value: value, answers["counterexample"]), **parts}
+    examples = {name: attempt(lambda value: value, answers[name]) for name in ("counterexample", "harmless")}
+    return {**examples, **parts}
 
 
 def ex03_7(answers, challenge):

@@ -14,12 +14,12 @@ TRUE_LINES = {
 }
 STRAY_LINES = {
     "A": Text(
-        "A 不成立：相邻的编号只说明两个节点是前后脚做出来的，它们之间不必有边。",
-        "A is not true: neighbouring numbers only say that two nodes were made one after the other; there need be no edge between them.",
+        "A 不成立：编号只保证比每个父节点的大，中间可以隔着别的节点，它们之间不必有边。",
+        "A is not true: a number is larger than those of the parents, but other nodes may have been made in between, with no edge to them.",
     ),
     "D": Text(
-        "D 只在树里成立。在图里一个节点可以有好几个使用者，这正是问题所在。",
-        "D holds in trees only. In a graph a node may have several consumers, which is the whole point.",
+        "D 不一定成立：根做成以后还可以再做别的节点。而且它只说到根，推不出别的节点已经到齐。",
+        "D need not hold: other nodes can be made after the root. And it speaks of the root only, so it does not follow that any other node is complete.",
     ),
     "F": Text(
         "F 说的是前向的顺序。反向要等的是使用者，不是父节点。",

@@ -15,6 +15,13 @@ NOTHING_SHOWN = Text(
     '`("name", number)` pairs).',
 )
 
+HARMLESS = Text("`harmless`", "`harmless`")
+NO_SUCH_EDGES = Text(
+    '要有一个父节点至少出现两次，而且这些边放进 `set` 以后，每个父节点的局部导数之和都不变（写成由 `("名字", 数)` 组成的列表）。',
+    "One parent has to occur at least twice, and put into a `set` these edges have to give every parent the same total slope "
+    '(a list of `("name", number)` pairs).',
+)
+
 
 def challenge(rng):
     first, second, third = rng.sample((-7, -5, -3, 2, 4, 6, 8), 3)
@@ -32,6 +39,7 @@ def judge(parts, challenge):
     value, edges = challenge["value"], challenge["edges"]
     return [
         claim(parts, "counterexample", shows_the_loss, label=COUNTEREXAMPLE, why=NOTHING_SHOWN),
+        claim(parts, "harmless", comes_out_right, label=HARMLESS, why=NO_SUCH_EDGES),
         *(
             expect(parts, name, made(value, of_node), label=f"`{call(value, of_node)}`")
             for name, of_node in edges.items()
@@ -59,6 +67,17 @@ def shows_the_loss(edges):
     return are_edges(edges) and totals(edges) != totals({tuple(edge) for edge in edges})
 
 
+def comes_out_right(edges):
+    """Return whether a parent occurs several times among these edges, and a set keeps all that matters of them."""
+    return are_edges(edges) and bool(repeated(edges)) and not shows_the_loss(edges)
+
+
+def repeated(edges):
+    """Return the names that occur more than once."""
+    names = [name for name, _ in edges]
+    return {name for name in names if names.count(name) > 1}
+
+
 def are_edges(edges):
     """Return whether this is a short list of (name, number) pairs."""
     return isinstance(edges, list) and len(edges) <= MOST_EDGES and all(map(_is_edge, edges))
@@ -72,11 +91,13 @@ def _is_edge(edge):
 
 
 def gist(part, value):
-    """Return why edges show nothing in the place of the edges."""
+    """Return why edges show nothing, or are not harmless, in the place of the edges."""
+    if part == "harmless" and are_edges(value) and not comes_out_right(value):
+        lost = "one edge of several is lost" if len(totals(value)) > 1 else "the edge is lost"
+        return lost if repeated(value) else f"{min(len(value), 2)} edges, none repeated"
     if part != "counterexample" or not are_edges(value) or shows_the_loss(value):
         return value
-    names, slopes = ([edge[side] for edge in value] for side in (0, 1))
-    several = {name for name in names if names.count(name) > 1}
+    slopes, several = [slope for _, slope in value], repeated(value)
     if len(value) < 2:
         return "a single edge"
     if len({tuple(edge) for edge in value}) < len(value):

@@ -11,16 +11,17 @@
 
 # %% [markdown] task lang="zh"
 r"""
-写出 `by_counts(root)`：返回一个列表，根和它下面的所有节点各出现一次，每个节点都排在它所有的使用者之后。符合要求的顺序常常不止一个，哪一个都可以。读 `parents` 和比较节点的次数，不要超过节点数的几倍。
+写出 `by_counts(root)`：返回一个列表，根和它下面的所有节点各出现一次，每个节点都排在它所有的使用者之后。符合要求的顺序常常不止一个，哪一个都可以。
 
-检查用的节点没有 `number`，只有 `parents`。注意 `x*x` 的节点有两条边通向 `x`，要送出两份。
+检查用的节点没有 `number`，只有 `parents`。检查会数你读了多少次 `parents`、比较了多少次节点；平均每个节点十次以内都没问题。要当心在列表里查找，即 `node in a_list`：它拿 `node` 和列表里的节点一个一个地比。在集合或字典里查找就不会这样。
 """
 
 # %% [markdown] task lang="en"
 r"""
-Write `by_counts(root)`: it returns a list of the root and all nodes below it, each of them once, in which every node comes after all its consumers. Often there are several such orders; any of them will do. `parents` is to be read, and nodes are to be compared, a few times for each node and no more.
+Write `by_counts(root)`: it returns a list of the root and all nodes below it, each of them once, in which every node comes after all its consumers. Often there are several such orders; any of them will do.
 
-The nodes used by the check have no `number`, only `parents`. Mind that the node of `x*x` has two edges to `x` and delivers two shares.
+The nodes used by the check have no `number`, only `parents`. The check counts how often you read `parents` and how often two nodes are compared; up to ten times for each node is fine. Beware of `node in a_list`, which compares `node` with one entry after another; looking something up in a
+set or a dictionary does not.
 """
 
 

@@ -64,13 +64,13 @@ visits = [name for name in reversed("x s y p t q r z".split()) if name not in "t
 #| en: The first line is about how nodes are made and has nothing to do with the backward pass; only the second uses the order in which nodes are taken.
 
 # %% hint
-#| zh: 排除三行：一行把编号的远近当成了边，一行只在树里成立，一行说的是前向。`visits` 的第一个是 `r`；`z` 是 `r` 的使用者，不在其中。
-#| en: Rule out three lines: one takes closeness of numbers for an edge, one holds in trees only, one is about the forward pass. `visits` begins with `r`;
-#| en: `z` is a consumer of `r` and takes no part.
+#| zh: 排除三行：一行说得太满，编号之间还可以有空隙；一行在第 2 问的代码里就不成立；一行说的是前向。`visits` 的第一个是 `r`；`z` 是 `r` 的使用者，不在其中。
+#| en: Rule out three lines: one claims too much, for numbers may leave gaps; one does not hold in the code of question 2; one is about the forward pass. `visits`
+#| en: begins with `r`; `z` is a consumer of `r` and takes no part.
 
-# %% wrong="proof_for_a_tree" about="reading"
-#| zh: 每个节点只有一个使用者的话，就是一棵树，根本用不着排序。证明要对任何图都成立。
-#| en: If each node had one consumer we would have a tree, and no need to sort. The proof has to hold for any graph.
+# %% wrong="proof_from_the_root" about="reading"
+#| zh: D 不一定成立：下面代码里的 `z` 就做得比根 `r` 晚。而且它只说到根，没有说别的节点已经到齐。
+#| en: D need not hold: in the code below, `z` was made after the root `r`. And it speaks of the root only; that any other node is complete does not follow.
 proof = ["C", "E", "D"]
 
 # %% wrong="forward_order" about="order"
@@ -79,8 +79,8 @@ proof = ["C", "E", "D"]
 proof = ["C", "F", "B"]
 
 # %% wrong="conclusion_first" about="order"
-#| zh: 结论放在了最前面：“因此”要接在说明使用者都已轮过的那一行后面。
-#| en: The conclusion comes first: its “so” has to follow the line that says that the consumers have had their turns.
+#| zh: 结论放在了最前面：它要接在说明使用者都已轮过的那一行后面。
+#| en: The conclusion comes first: it has to follow the line that says that the consumers have had their turns.
 proof = ["B", "C", "E"]
 
 # %% wrong="takes_along_everything" about="reading"
@@ -100,8 +100,8 @@ visits = ["x", "s", "y", "p", "q", "r"]
 
 
 # %% wrong="numbers_for_edges" about="reading"
-#| zh: A 把编号的远近当成了边：相邻的编号只说明前后脚做成。
-#| en: A takes neighbouring numbers for an edge: they only say that two nodes were made one after the other.
+#| zh: A 不成立：编号只保证比父节点的大，中间可以隔着别的节点。
+#| en: A is not true: a number is larger than those of the parents, but other nodes may have been made in between.
 proof = ["A", "E", "B"]
 
 # %% wrong="first_two_exchanged" about="order"

@@ -3,29 +3,33 @@
 # title zh: 做节点的小函数
 # title en: A little function that makes nodes
 # kind: find_bug
-# points: 4
-# minutes: 6
+# points: 5
+# minutes: 8
 # difficulty: 2
-# answers: counterexample, repaired
+# answers: counterexample, harmless, repaired
 # ---
 
 # %% [markdown] task lang="zh"
 r"""
 1. 给出一个**反例**：一个节点的几条边，写成由名字和局部导数组成的列表，例如 `[("x", 2), ("y", 3)]`，这正是乘积 `x*y` 在 $(3, 2)$ 处的两条边。用 `link` 来连你的那些边时，至少要有一个父节点得到错误的梯度。
-2. 写出修好的 `repaired`，参数与 `link` 相同，对任何边都正确。
+2. 再给出 `harmless`：同样写法的几条边，其中**同一个**父节点至少出现两次，`link` 给出的梯度却全对。
+3. 写出修好的 `repaired`，参数与 `link` 相同，对任何边都正确。
 """
 
 # %% [markdown] task lang="en"
 r"""
 1. Give a **counterexample**: the edges of one node, as a list such as `[("x", 2), ("y", 3)]`, pairs of a name and a local derivative; these two are the edges of the product `x*y` at $(3, 2)$.
    When your edges are joined by `link`, at least one parent must get a wrong gradient.
-2. Write the repaired function `repaired`, with the parameters of `link`, right for all edges.
+2. Give `harmless`, too: edges written in the same way, in which **one** parent occurs at least twice, and for which `link` gets all gradients right nevertheless.
+3. Write the repaired function `repaired`, with the parameters of `link`, right for all edges.
 """
 
 # %% answer
 counterexample = ...
+harmless = ...
 ### BEGIN SOLUTION
 counterexample = [("x", 3), ("x", 3)]
+harmless = [("x", 3), ("x", 2)]
 ### END SOLUTION
 
 
@@ -37,6 +41,7 @@ def repaired(value, *edges):
 
 # %% right
 counterexample = (("a", -1), ("b", 4.5), ("a", -1))
+harmless = (("a", 1), ("a", -1))
 
 
 def repaired(value, *edges):
@@ -50,6 +55,7 @@ def repaired(value, *edges):
 from fractions import Fraction
 
 counterexample = [["x", Fraction(1, 3)], ["y", Fraction(1, 3)], ["x", Fraction(1, 3)]]
+harmless = [["x", 0], ["y", 2], ["x", 0]]
 
 
 def repaired(value, *edges):
@@ -74,6 +80,26 @@ def repaired(value, *edges):
 #| zh: 两条边的局部导数不同，所以在 `set` 里是两个不同的元素，一条也没有丢。
 #| en: The two slopes differ, so the `set` holds two different elements, and neither is lost.
 counterexample = [("x", 3), ("x", 2)]
+
+# %% wrong="harmless_is_lost" about="testing"
+#| zh: 这里也有两条一样的边，`set` 丢掉一条，`x` 的梯度少了一半。
+#| en: Two of these edges are equal as well; the `set` drops one, and the gradient of `x` is half of what it should be.
+harmless = [("x", 1), ("x", 1)]
+
+# %% wrong="harmless_without_a_repetition" about="reading"
+#| zh: 梯度都对，可是没有哪个父节点出现两次。要的是同一个父节点出现两次，却仍然对的边。
+#| en: The gradients are right, but no parent occurs twice. Wanted are edges in which one parent does, and which come out right all the same.
+harmless = [("x", 3), ("y", 3)]
+
+# %% wrong="harmless_and_one_that_is_lost" about="testing"
+#| zh: `x` 的两条边没有事，`y` 的两条边却一样，丢了一条。所有的梯度都要对。
+#| en: The edges of `x` are all right, but those of `y` are equal, and one gets lost. All gradients have to be right.
+harmless = [("x", 3), ("x", 2), ("y", 4), ("y", 4)]
+
+# %% wrong="harmless_single_edge" about="testing"
+#| zh: 只有一条边，没有哪个父节点出现两次。
+#| en: With a single edge no parent occurs twice.
+harmless = [("x", 3)]
 
 # %% wrong="edges_all_different" about="testing"
 #| zh: 这些边两两不同，`set` 一条也不丢。

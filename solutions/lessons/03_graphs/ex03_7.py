@@ -11,13 +11,13 @@
 
 # %% [markdown] task lang="zh"
 r"""
-写出 `backward_deep(root)`：走完以后，根和它下面每个节点的 `partial` 都是根对它的导数，不管之前里面是什么。不许递归，每个节点只轮到一次，链有多长都行。可以用你写过的函数。检查用的链有 4,000 个节点，不计时间，看这几样：结果对不对；读 `parents` 的次数和比较节点的次数，都不能超过节点数的几倍；走到最远端时，调用栈有多深。
+写出 `backward_deep(root)`：走完以后，根和它下面每个节点的 `partial` 都是根对它的导数，不管之前里面是什么。不许递归，每个节点只轮到一次，链有多长都行。可以用你写过的函数。检查用的链有 4,000 个节点，不计时间，看这几样：结果对不对；走到链的尽头时，调用栈有多深；还有读 `parents` 和比较节点的次数，和 ex03_4 里一样，平均每个节点十次以内都没问题（`node in a_list` 要比很多次）。
 """
 
 # %% [markdown] task lang="en"
 r"""
 Write `backward_deep(root)`: afterwards the `partial` of the root and of each node below it is the derivative of the root with respect to that node, whatever it held before. No recursion, one turn for each node, however long the chain.
-You may use functions that you have written. The chain of the check has 4,000 nodes. It looks at the results, at how often `parents` was read and nodes were compared (a few times for each node, no more), and at how deep the call stack was at the far end; the time taken does not count.
+You may use functions that you have written. The chain of the check has 4,000 nodes. It looks at the results, at how deep the call stack has become at the end of the chain, and, as in ex03_4, at how often `parents` is read and nodes are compared: up to ten times for each node is fine (`node in a_list` compares many times). The time taken does not count.
 """
 
 

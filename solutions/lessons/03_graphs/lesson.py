@@ -1,27 +1,26 @@
 # %% [markdown] id="title" lang="zh"
 r"""
-# 03 是图不是树：等到齐了再往下传
+# 03 是图不是树：还清指数账
 
 [English](../../en/03_graphs/03_graphs.ipynb) · 约 100 分钟 · 7 个练习
 
 上一课的程序给出了正确的偏导数，也留下了一笔账：共享的节点每多一层，反向要走的步数就翻一倍。这一课把账还清。
 
-你会先试两条很自然的捷径，看看它们行不行；然后写出每一个真正的引擎都在用的办法：给节点排好顺序，每个节点只轮到一次，轮到时它的梯度已经全部到齐。最后，链有多长，你的反向传播都走得完，而有些很出名的小引擎到一千个节点上下就停住了。
+你会先试两条很自然的捷径，看看它们行不行；再看出正确的办法需要什么，用两种写法把它写出来。最后，链有多长，你的反向传播都走得完，而有些很出名的小引擎到一千个节点上下就停住了。
 
-需要的准备：第 02 课的节点，以及节点之间送来送去的“份”；Python 的列表、集合与字典，以及递归函数。先运行下面这一格。
+需要的准备：第 02 课的节点，以及节点之间传递的那一份份导数；Python 的列表、集合与字典，以及递归函数。先运行下面这一格。
 """
 
 # %% [markdown] id="title" lang="en"
 r"""
-# 03 A graph, not a tree: wait until everything has arrived
+# 03 A graph, not a tree: paying the bill
 
 [中文](../../zh/03_graphs/03_graphs.ipynb) · about 100 minutes · 7 exercises
 
-The program of the last lesson gives the right partial derivatives, and leaves a bill: each further level of shared nodes doubles the
+The program of the last lesson gives the right partial derivatives, but it runs up a bill: each further level of shared nodes doubles the
 steps of the backward walk. In this lesson we pay it.
 
-You will first try two natural shortcuts and see whether they get there. Then you write what every real engine does: put the nodes
-in order, give each of them one turn, and see to it that its gradient is complete when that turn comes. In the end your backward pass gets
+You will first try two natural shortcuts and see how far they get. Then you find out what a right method needs, and write it in two ways. In the end your backward pass gets
 through a chain of any length, where some well-known small engines stop at about a thousand nodes.
 
 What you need: the nodes and shares of lesson 02; Python's lists, sets and dictionaries, and recursive functions. Run the next cell first.
@@ -43,9 +42,9 @@ lang = start("03_graphs", "zh")
 r"""
 ## 上一课留下的账
 
-先换一种节点的写法。做出一个节点的那一刻，它的操作数都已经有值，所以它自己的值马上就能算好。这样**前向**每个节点只算一次，`evaluate()` 不再有事可做，留着它只是为了让画图的工具认得这些节点。
+先换一种节点的写法。节点造出来的那一刻，它的操作数都已经有值，所以它自己的值马上就能算好。这样**前向**每个节点只算一次，不再需要 `evaluate()`。
 
-从这一课起，一个节点由哪些节点算出来，那些节点就叫它的**父节点**（parent）；反过来，用到它的节点叫它的**使用者**（consumer）。画出来的树里根在最上面，所以父节点画在下面。每个节点记住：
+从这一课起，一个节点由哪些节点算出来，那些节点就叫它的**父节点**（parent）；反过来，用到它的节点叫它的**使用者**（consumer）。叫“父”，是因为先有它们才有这个节点，像家谱一样；画图时根在最上面，所以父节点反而画在下面，要习惯一下。每个节点记住：
 
 * `value`：它的值；
 * `parents` 和 `slopes`：它的父节点，以及它对每个父节点的局部导数，两边一一对应；
@@ -59,10 +58,10 @@ r"""
 r"""
 ## The bill from the last lesson
 
-First, a new way to write nodes. At the moment a node is made, its operands have their values already, so its own value can be computed on the spot. The **forward** walk now computes
-every node once; `evaluate()` has nothing left to do and stays only so that the drawing tool recognises these nodes.
+First, a new way to write nodes. At the moment a node is made, its operands have their values already, so its own value can be computed on the spot. Now the **forward** walk computes
+each node only once, and `evaluate()` is no longer needed.
 
-From this lesson on, the nodes that a node was made from are its **parents**; the other way round, the nodes that use it are its **consumers**. In the drawings the root is on top, so parents stand below. Each node remembers:
+From this lesson on, the nodes that a node was made from are its **parents**; the other way round, the nodes that use it are its **consumers**. Parents are there first, as in a family tree; but since the drawings have the root on top, parents stand below. Each node remembers:
 
 * `value`: its value;
 * `parents` and `slopes`: its parents, and its local derivative with respect to each of them, in the same order;
@@ -83,9 +82,6 @@ class Node:
         self.slopes = tuple(slopes)
         self.number = next(Node.numbers)
         self.partial = 0
-
-    def evaluate(self):
-        return self.value
 
     def derive(self, seed):
         self.partial += seed
@@ -126,14 +122,14 @@ r"""
 r"""
 这里的局部导数全是 1，叶子每被访问一次就加 1，所以 `x.partial` 恰好也是访问的次数。翻倍 16 次，前向只算了 17 个节点，反向却调用了 131071 次 `derive`。
 
-为什么要去那么多次？因为 `derive` 每收到一点就立刻传下去。看这个最小的图：`c` 用了 `b` 两次，`b` 又用了 `a`。
+为什么要去那么多次？因为 `derive` 每收到一份就立刻传下去。看这个最小的图：`c` 用了 `b` 两次，`b` 又用了 `a`。
 """
 
 # %% [markdown] id="bill_note" lang="en"
 r"""
 All local derivatives here are 1, so each visit adds 1 to the leaf, and `x.partial` happens to count the visits as well. For 16 doublings the forward walk computed 17 nodes; the backward walk called `derive` 131071 times.
 
-Why so many visits? Because `derive` hands on at once whatever little comes in. Look at the smallest such graph: `c` uses `b` twice, and `b` uses `a`.
+Why so many visits? Because `derive` hands on every share as soon as it comes in. Look at the smallest such graph: `c` uses `b` twice, and `b` uses `a`.
 """
 
 # %% id="demo_small_picture"
@@ -167,7 +163,7 @@ r"""
 `b` 的两份各走了一趟 `a`。能不能省一点？两个想法几乎每个人都会有：
 
 * **传总数。** 每次来到一个节点，就把它到目前为止收到的总数往下传：`hand_on_total`。
-* **先放满再去。** 先把各份都放进父节点，再去访问父节点，到那里时，该放的都已经放好了：`fill_then_visit`。
+* **先放齐再去。** 先把各份都放进父节点，再去访问父节点，到那里时，该放的都已经放好了：`fill_then_visit`。
 """
 
 # %% [markdown] id="shortcuts" lang="en"
@@ -199,32 +195,41 @@ def fill_then_visit(node):
 
 # %% [markdown] id="shortcuts_answer" lang="zh" folds="ex03_1"
 r"""
-做完之后用下面这一格核对。只有 `derive` 对，另外两种都把已经传过的又传了一遍：第一条捷径在第一份到达时就出发，第二次来时把第一份又带上了；第二条捷径等两份都到了才出发，却出发了两次。步数也一步没有省：三种递归来到 `b` 都是两次，它下面的一切也就都走两遍。
+只有 `derive` 对，另外两种都把已经传过的又传了一遍：第一条捷径在第一份到达时就出发，第二次来时把第一份又带上了；第二条捷径等两份都到了才出发，却出发了两次。步数也一步没有省：三种递归来到 `b` 都是两次，它下面的一切也就都走两遍。
 
 从这里可以读出我们真正想要的两件事：**到齐了才传**，并且**只传一次**。
 """
 
 # %% [markdown] id="shortcuts_answer" lang="en" folds="ex03_1"
 r"""
-Compare with the next cell when you are done. Only `derive` is right; the other two hand on again what they have handed on before. The first shortcut leaves when the first share has arrived,
+Only `derive` is right; the other two hand on again what they have handed on before. The first shortcut leaves when the first share has arrived,
 and on its second visit takes that share along once more; the second waits for both shares, and then sets out twice. Nor is a single step saved: all three recursions come to `b` twice, and so walk everything below it twice.
 
 From this we can read off the two things we really want: hand on **only when everything has arrived**, and hand on **only once**.
 """
 
+
 # %% id="demo_three" spoils="ex03_1"
+def built(graph):
+    a = Variable(3)
+    b = Plus(a, Variable(0)) if graph == 1 else Plus(a, a)
+    return a, Plus(b, b)
+
+
 if done("ex03_1"):
-    for graph, second in ((1, lambda a: Variable(0)), (2, lambda a: a)):
-        found = []
-        for run in (lambda c: c.derive(1), lambda c: hand_on_total(c, 1), fill_then_visit):
-            a = Variable(3)
-            b = Plus(a, second(a))
-            c = Plus(b, b)
-            if run is fill_then_visit:
-                c.partial = 1
-            run(c)
-            found.append(a.partial)
-        print(f"graph {graph}: incoming {found[0]}, total {found[1]}, filled {found[2]}")
+    for graph in (1, 2):
+        a, c = built(graph)
+        c.derive(1)
+        incoming = a.partial
+
+        a, c = built(graph)
+        hand_on_total(c, 1)
+        total = a.partial
+
+        a, c = built(graph)
+        c.partial = 1
+        fill_then_visit(c)
+        print(f"graph {graph}: incoming {incoming}, total {total}, filled {a.partial}")
 
 # %% [raw] output_of="demo_three"
 r"""
@@ -236,7 +241,7 @@ graph 2: incoming 4, total 6, filled 8
 r"""
 ## 导数是路径之和
 
-为什么 `derive` 是对的？它逐条走过从根到叶子的路径，每条路径送来一份，大小是沿途局部导数的乘积。为什么要把各份相加，第 02 课已经讲过：那里把每一处 $x$ 都当成单独的变量，这里每条路径通到的正是这样的一处。所以，导数是所有路径之和：
+为什么 `derive` 是对的？它逐条走过从根到叶子的路径，每条路径送来一份，大小是沿途局部导数的乘积。为什么要把各份相加，第 02 课已经讲过：那里把每一处 $x$ 都当成单独的变量。把共享的内部节点也在公式里一一写开，图中每条到 $x$ 的路径就各通到公式里的一处 $x$。所以，导数是所有路径之和：
 
 $$\frac{\partial r}{\partial x} = \sum_{\text{路径 } r \to x} \; \prod_{\text{路径上的边}} \text{局部导数}$$
 
@@ -248,7 +253,7 @@ r"""
 ## A derivative is a sum over paths
 
 Why is `derive` right? It walks every path from the root to the leaf, and each path delivers one share, the product of the local derivatives along it. That the shares add up we know from lesson 02, where each
-place of $x$ became a variable of its own; here each path leads to such a place. So the derivative is the sum over all paths:
+place of $x$ became a variable of its own. Write every shared inner node out in the formula, too, and each path to $x$ in the graph leads to one place of $x$ in the formula. So the derivative is the sum over all paths:
 
 $$\frac{\partial r}{\partial x} = \sum_{\text{paths } r \to x} \; \prod_{\text{edges of the path}} \text{local derivative}$$
 
@@ -294,8 +299,9 @@ r = ×  #1  value 108  partial 0
 # %% exercise="ex03_2"
 
 # %% id="demo_paths_picture" spoils="ex03_2"
-ways = {"1": (r, p, x), "2": (r, p, s, x), "3": (r, q, s, x)}
-draw(r, named, lang=lang, paths=ways)
+with needs("ex03_2"):
+    ways = {"1": (r, p, x), "2": (r, p, s, x), "3": (r, q, s, x)}
+    display(draw(r, named, lang=lang, paths=ways))
 
 
 # %% [raw] output_of="demo_paths_picture" lang="zh"
@@ -336,7 +342,7 @@ r = ×  #1  value 108  partial 0
 r"""
 ## 先到齐，再往下传
 
-上面的图把从 $r$ 到 $x$ 的路径涂上了颜色。经过 $s$ 的那些路径有一个共同点：不管是从哪里来的，往后走的都是同样的路。同样的后半段走了一遍又一遍，那笔账就是这样欠下的。分配律能替我们省下来：$a\,t + b\,t = (a + b)\,t$。先把到 $s$ 为止的各份加起来，再继续走，一次就够了。
+上面的图把从 $r$ 到 $x$ 的路径涂上了颜色。经过 $s$ 的那些路径有一个共同点：不管是从哪里来的，往后走的都是同样的路。同样的后半段走了一遍又一遍，那笔账就是这样欠下的。设到达 $s$ 的两份是 $g_1$ 和 $g_2$，从 $s$ 往后的局部导数之积是 $t$。逐条走路径，算的是 $g_1 t + g_2 t$，而这就是 $(g_1 + g_2)\,t$。所以先加起来，再走一次就够了。
 
 那么什么时候各份到齐了？等 $s$ 的**每一个**使用者都已经传过。只要有一个顺序，让每个节点都排在它所有的使用者之后，照着走就行。这样的顺序叫作**拓扑序**（topological order）；教科书和 micrograd 之类的教学用小引擎，往往先排出父节点在前的顺序，再倒过来用，其实是一回事。这样的顺序至少有两种找法，两种你都会写到。
 
@@ -347,8 +353,8 @@ r"""
 r"""
 ## Wait for all of it, then hand it on
 
-The picture above colours the paths from $r$ to $x$. Those that come through $s$ have one thing in common: whichever way they arrived, they go on from there in the same way. The bill comes from walking these same stretches again and again. The distributive law saves us the trouble: $a\,t + b\,t = (a + b)\,t$.
-Add up the shares that end at $s$ first and go on from there; once is enough.
+The picture above colours the paths from $r$ to $x$. Those that come through $s$ have one thing in common: whichever way they arrived, they go on from there in the same way. The bill comes from walking these same stretches again and again. Say the shares $g_1$ and $g_2$ arrive at $s$, and $t$ is the product of the local derivatives from $s$ on.
+Path by path we compute $g_1 t + g_2 t$, and that is $(g_1 + g_2)\,t$. So add first, and go on once.
 
 And when are all shares there? When **every** consumer of $s$ has handed on. All we need is an order in which each node comes after all its consumers. Such an order is called a **topological order**; textbooks, and small teaching engines such as micrograd, often put the parents first and then reverse the list, which comes to the same.
 There are at least two ways to find one, and you will write both.
@@ -376,15 +382,11 @@ def reachable(root):
 # %% [markdown] id="one_pass" lang="zh"
 r"""
 现在账还清了：加倍 60 次，61 个节点各轮到一次。逐条走路径的话，要走两百多亿亿步。
-
-`by_number` 也是你自己的引擎的第一个零件：从这一课到第 13 课，做对的零件会由 `autograd-kit engine` 装到一起。同一个名字在笔记本里写了几遍，算数的是最后一遍，所以答案下面不要留着旧的草稿。
 """
 
 # %% [markdown] id="one_pass" lang="en"
 r"""
 The bill is paid: with 60 doublings, each of the 61 nodes has one turn. Walking path by path would take more than two quintillion steps.
-
-`by_number` is also the first part of an engine of your own: from this lesson to lesson 13, `autograd-kit engine` puts together what you got right. If a name is defined several times in a notebook, the last definition counts, so leave no old draft below an answer.
 """
 
 # %% id="demo_one_pass"
@@ -411,13 +413,13 @@ partials: 72 144
 
 # %% [markdown] id="steps_note" lang="zh"
 r"""
-下面的图把这一遍一步一步演给你看。每个节点只亮一次。注意 `s`：它先从 `p` 和 `q` 各收到一份，都加好了，才轮到它往下传。（画图的工具按离根的最远距离排顺序，那也是一个拓扑序。图里的 #1、#2 是它自己的标号，不是 `number`。）
+下面的图把这一遍一步一步演给你看。每个节点只亮一次。注意 `s`：它先从 `p` 和 `q` 各收到一份，都加好了，才轮到它往下传。（图里先走 `p` 后走 `q`，也是一个拓扑序；#1、#2 是图自己的标号。）
 """
 
 # %% [markdown] id="steps_note" lang="en"
 r"""
 The picture below steps through this pass. Each node lights up once. Watch `s`: it receives a share from `p` and one from `q`, and only when both have been added is it its turn to hand on.
-(The drawing tool orders nodes by their longest distance from the root, which is a topological order too. The #1, #2 in the picture are its own labels, not `number`.)
+(The drawing takes `p` before `q`, which is a topological order too; the #1, #2 are its own labels.)
 """
 
 # %% id="demo_steps_picture"
@@ -488,9 +490,8 @@ Here it is for the diamond above. Each row says, after some node has had its tur
 
 
 # %% id="demo_countdown"
-rows = {"zh": ("开始", "{} 之后"), "en": ("at first", "after {}")}[lang]
 counts = [[1, 1, 2, 2, 2], [0, 0, 2, 2, 2], [0, 0, 1, 1, 2], [0, 0, 0, 1, 1], [0, 0, 0, 0, 0]]
-heat(counts, across=list("pqsxy"), down=[rows[0], *(rows[1].format(node) for node in "rpqs")])
+heat(counts, across=list("pqsxy"), down=["start", *(f"after {node}" for node in "rpqs")])
 
 
 # %% [raw] output_of="demo_countdown"
@@ -505,13 +506,13 @@ r"""
 
 # %% [markdown] id="countdown_note" lang="zh"
 r"""
-$s$ 的两份来自 $p$ 和 $q$，所以要等这两个都轮过，才减到零。$p$ 和 $q$ 哪个先走都行，这里先走了 $p$。现在请你把它写成程序。
+$s$ 的两份来自 $p$ 和 $q$，所以要等这两个都轮过，才减到零。$p$ 和 $q$ 哪个先走都行，这里先走了 $p$。这张表是手填的；把它写成程序，程序就能替你填。
 """
 
 
 # %% [markdown] id="countdown_note" lang="en"
 r"""
-The two shares of $s$ come from $p$ and $q$, so its count reaches zero when both have had their turn. Either of $p$ and $q$ may go first; here it was $p$. Now write it as a program.
+The two shares of $s$ come from $p$ and $q$, so its count reaches zero when both have had their turn. Either of $p$ and $q$ may go first; here it was $p$. This table was filled in by hand; write the program that can do it for you.
 """
 
 
@@ -533,12 +534,12 @@ r"""
 
 `by_number` 根本没有看哪些节点是谁的使用者，只比了编号。它凭什么一定对？证明只要三行，就混在下面六行里：
 
-* **A** 编号相邻的两个节点之间总有一条边，所以按编号走就是沿着边走。
-* **B** 因此它的梯度已经到齐，往下传一次就够了。
-* **C** 一个节点只能由已经存在的节点做成，所以它的编号比每个父节点的都大。
-* **D** 一个节点只有一个使用者，所以它只会收到一份。
-* **E** 反向从大到小取编号，所以轮到一个节点时，它的使用者都已经轮过了。
-* **F** 反向从小到大取编号，所以轮到一个节点时，它的父节点都已经轮过了。
+* **A** 一个节点的编号，总比父节点里最大的编号大 1，所以按编号走就是沿着边走。
+* **B** 它的梯度已经到齐，往下传一次就够了。
+* **C** 一个节点只能由已经存在的节点做成，它的编号比每个父节点的都大。
+* **D** 根是所有节点里最后做成的，别的节点编号都比它小，可以等它。
+* **E** 反向从大到小取编号，轮到一个节点时，它的使用者都已经轮过了。
+* **F** 反向从小到大取编号，轮到一个节点时，它的父节点都已经轮过了。
 """
 
 # %% [markdown] id="why_numbers" lang="en"
@@ -547,12 +548,12 @@ r"""
 
 `by_number` never looked at who uses whom; it only compared numbers. What makes it right in every case? The proof takes three lines, and they are among these six:
 
-* **A** Between two nodes with neighbouring numbers there is always an edge, so going by number is going along edges.
-* **B** So its gradient is complete, and handing it on once is enough.
-* **C** A node can only be made from nodes that exist already, so its number is larger than that of each of its parents.
-* **D** A node has only one consumer, so it receives just one share.
-* **E** The backward pass takes the numbers downwards, so when a node's turn comes, its consumers have all had theirs.
-* **F** The backward pass takes the numbers upwards, so when a node's turn comes, its parents have all had theirs.
+* **A** The number of a node is one more than the largest number among its parents, so going by number is going along edges.
+* **B** Its gradient is complete, and handing it on once is enough.
+* **C** A node can only be made from nodes that exist already, and its number is larger than that of each of its parents.
+* **D** The root was made last of all nodes, so all others have smaller numbers and can wait for it.
+* **E** The backward pass takes the numbers downwards; when a node's turn comes, its consumers have all had theirs.
+* **F** The backward pass takes the numbers upwards; when a node's turn comes, its parents have all had theirs.
 """
 
 # %% exercise="ex03_5"
@@ -561,14 +562,14 @@ r"""
 r"""
 ## 换一种写法
 
-所有运算都要做同样的事：从几条边（父节点和局部导数）做出一个节点。有人为此写了一个小函数，运算都建立在它上面。试了几个公式，都对：
+所有运算都要做同样的事：从几条边（父节点和局部导数）做出一个节点。有人为此写了一个小函数，运算都建立在它上面。试了一个公式，结果是对的：
 """
 
 # %% [markdown] id="edges" lang="en"
 r"""
 ## Another way to write it
 
-All operations do the same: they make a node from some edges, which are parents with their slopes. Somebody wrote a little function for that and built all operations on it. A few formulas were tried, and all came out right:
+All operations do the same: they make a node from some edges, which are parents with their slopes. Somebody wrote a little function for that and built all operations on it. One formula was tried, and it came out right:
 """
 
 
@@ -597,7 +598,7 @@ r"""
 
 # %% [markdown] id="edges_answer" lang="en" folds="ex03_6"
 r"""
-A `set` keeps only one of two edges with the same parent and the same local derivative, and the two edges of $x \cdot x$ are just such a pair; so are those of $x + x$. $x - x$ comes to no harm, since its local derivatives are 1 and −1.
+A `set` keeps only one of two edges with the same parent and the same local derivative, and the two edges of $x \cdot x$ are just such a pair; so are those of $x + x$. $x - x$ is not affected, since its local derivatives are 1 and −1.
 Such mistakes are the hardest to find: most formulas are right, and a few are silently wrong. That each node has one turn does not mean that each parent is written down once. The small engine micrograd does keep
 a node's parents in a `set`; there it does no harm, because each of its nodes remembers separately how to share its gradient between both sides, and the `set` is used for finding the order only.
 """
@@ -669,15 +670,26 @@ r"""
 """
 
 
+# %% [markdown] id="own_engine" lang="zh"
+r"""
+## 你自己的引擎
+
+从这一课起，你做对的函数会攒成一个引擎，`by_number` 是它的第一个零件。在终端里运行 `autograd-kit engine`：它检查你在第 03 到 13 课的答案，把对的收进一个文件 `work/my_autograd.py`，并告诉你还有哪些零件是借用课程的。第 13 课要用到它，现在不必运行。同一个函数在笔记本里写了几遍时，收的是最后一遍，所以答案下面不要留着旧的草稿。
+"""
+
+# %% [markdown] id="own_engine" lang="en"
+r"""
+## An engine of your own
+
+From this lesson on, the functions that you get right add up to an engine; `by_number` is its first part. In a terminal, `autograd-kit engine` judges your answers to lessons 03 to 13, puts the right ones together into one file, `work/my_autograd.py`,
+and says which parts are still borrowed from the course. Lesson 13 uses it; there is no need to run it now. Where a notebook defines a function several times, the last definition counts, so leave no old draft below an answer.
+"""
+
 # %% [markdown] id="questions" lang="zh"
 r"""
 ## 问与答
 
-**为什么不直接递归地调用 `backward`？** 递归沿着边走，而只有在树里，沿着边走才等于每个节点各走一次。`derive` 那样的递归是对的，但通到一个节点的路径有几条，它就把这个节点走几遍；想少走几步的那两条捷径，你在 ex03_1 里已经看到，都是错的。一份流传很广的笔记把 PyTorch 的反向也说成是沿着边递归到叶子。其实不是：把 `x = x * x` 连做 20 次，反向一共运行 21 个节点，而路径有 1048576 条。
-
-**梯度到了一部分，能不能先把这一部分传下去？** 能，只要传的恰好是新到的那一份，这就是 `derive`。代价是这一份要自己走完下面所有的路，别的份再走一遍。
-
-**叶子也被共享，上一课怎么没有出错？** 叶子不往下传，所以它的各份先到后到都没有关系，加起来就行。出问题的只有共享的**内部**节点。
+**为什么不直接递归地调用 `backward`？** 递归沿着边走，而只有在树里，沿着边走才等于每个节点各走一次。`derive` 那样的递归是对的，但通到一个节点的路径有几条，它就把这个节点走几遍；想少走几步的那两条捷径，你在 ex03_1 里已经看到，都是错的。PyTorch 的反向也常被说成是沿着边递归到叶子。其实不是：把 `x = x * x` 连做 20 次，反向一共运行 21 个节点，而路径有 1048576 条。
 
 **为什么很多小引擎到一千个节点上下就停了？** Python 默认允许一千层左右的嵌套调用，而它们用递归来排序。micrograd 连做加法，不到一千次就会抛出 `RecursionError`；PyTorch 的引擎用循环和队列，连加 20000 次也没有问题。
 
@@ -697,10 +709,6 @@ r"""
 **Why not simply call `backward` recursively?** Recursion goes along edges, and only in a tree is that the same as going from node to node.
 A recursion like `derive` is right but visits a node once for each path; the two shortcuts that were to save steps are wrong, as you saw in ex03_1. PyTorch's backward pass is often described as a recursion along edges down to the leaves. It is not one:
 do `x = x * x` 20 times, and the backward pass runs 21 nodes in all, while there are 1048576 paths.
-
-**When part of a gradient has arrived, may we hand that part on already?** Yes, if what is handed on is exactly the share that has just come in, which is what `derive` does. The price is that this share has to go all the way down by itself, and the other shares go the same way again.
-
-**Leaves are shared too. Why did nothing go wrong in the last lesson?** A leaf hands nothing on, so it does not matter when its shares arrive, as long as they are added up. The trouble is with shared **inner** nodes.
 
 **Why do many small engines stop at about a thousand nodes?** By default Python allows about a thousand nested calls, and they use recursion to find their order. In micrograd fewer than a thousand additions in a row raise a `RecursionError`; the engine of PyTorch uses loops and queues, and 20000 additions are no problem.
 
