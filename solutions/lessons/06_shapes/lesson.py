@@ -4,7 +4,7 @@ r"""
 
 [English](../../en/06_shapes/06_shapes.ipynb) · 约 180 分钟 · 9 个练习
 
-上一课的公式都对，可是只要两个操作数的形状不同，它们交出来的梯度就装不回去。这一课解决形状的问题，而答案短得出奇，一句话就能说完。先不说：看你在第几节能自己说出来。
+上一课的公式都对，可是只要两个操作数的形状不同，它们交出来的梯度就装不回去。这一课解决形状的问题。答案短得出奇，一句话就能说完；先不说，看你在第几节能自己说出来。
 
 你会写出引擎里的这几块：恢复原形状的 `sum_to`，和与平均的反向，索引的反向，只搬动数的五种运算，两种最大值，softmax 和它的对数；还有一个检验，大多数反向它都管得了。写完的装进引擎里跑一遍。
 
@@ -54,7 +54,7 @@ from autograd_lib.engine.core import backward as engine_pass
 r"""
 ## 公式对，形状不对
 
-乘积 `a * b` 的向量-雅可比积（vector–Jacobian product，VJP）是 `g * b` 和 `g * a`，`g` 是上游梯度（cotangent）。和 `a + b` 的更简单，两边都是 `g`。
+乘积 `a * b` 的向量-雅可比积（vector–Jacobian product，VJP）是 `g * b` 和 `g * a`，`g` 是上游梯度（cotangent）。加法 `a + b` 的更简单，两边都是 `g`。
 这些公式默认了一件事：`a`、`b` 和结果的形状都一样。可是数组程序里很常见的一行偏偏是“一批数据加上一个偏置”，形状从来就不一样。
 """
 
@@ -92,7 +92,7 @@ x + b: after one step b has the shape (3, 2)
 r"""
 `s` 是一个数，它的导数也应当是一个数：`s` 增加 1，`v * s` 的总和增加 $1 + 5 = 6$。得到的却是两个数。
 
-第二处更糟，因为没有报错：`b` 本来是两个数的偏置，走了一步，就长成了和数据一样大的矩阵。从此每一行数据都有自己的偏置，训练照样进行，结果却不知不觉地错了。
+第二处更糟，因为没有报错：`b` 本来是两个数的偏置，走了一步，就长成了和数据一样大的矩阵。从此每一行数据都有自己的偏置，训练照样进行，结果却不知不觉地错了。（写成 `b -= 0.1 * g`，NumPy 会报错；上面的写法不会。）
 许多教程里的加法和乘法正是这样写的，在 PyTorch 里却没有人发觉；原因留到这一课末尾的问与答。
 """
 
@@ -100,7 +100,7 @@ r"""
 r"""
 `s` is one number, and its derivative ought to be one number too: when `s` grows by 1, the total of `v * s` grows by $1 + 5 = 6$. What we got are two numbers.
 
-The second case is worse, because there was no error: `b` was a bias of two numbers, and after one step it has grown into a matrix as large as the data. From now on each row of data has a bias of its own; training goes on, and the result is silently wrong.
+The second case is worse, because there was no error: `b` was a bias of two numbers, and after one step it has grown into a matrix as large as the data. From now on each row of data has a bias of its own; training goes on, and the result is silently wrong. (NumPy does refuse `b -= 0.1 * g`, but not the line above.)
 Many tutorials define sums and products in just this way, and in PyTorch nobody notices; the questions at the end of this lesson tell you why.
 """
 
@@ -409,7 +409,7 @@ r"""
 r"""
 没有异常，方向却错了。前向写了 `keepdims=True`（PyTorch 里叫 `keepdim`）的话，那一维还在，大小是 1，就没有这个麻烦。
 
-平均是和除以 n，n 是合成一个数的那几个数的个数；反向也就多除一个 n。
+平均是求和再除以 n，每 n 个数合成一个；反向也就多除一个 n。
 """
 
 # %% [markdown] id="means" lang="en"
@@ -514,9 +514,10 @@ What many people write first is `out[index] += g`. NumPy computes all of `out[in
 """
 
 # %% id="demo_plus_equals" spoils="ex06_4"
-out = np.zeros(3)
-out[[2, 0, 2]] += np.array([1.0, 2.0, 5.0])
-print(out)
+if done("ex06_4"):
+    out = np.zeros(3)
+    out[[2, 0, 2]] += np.array([1.0, 2.0, 5.0])
+    print(out)
 
 # %% [raw] output_of="demo_plus_equals"
 r"""
@@ -638,14 +639,14 @@ repaired
 r"""
 ## 它们有什么共同点
 
-广播、求和、平均、挑选：这一课到现在为止的映射都是**线性映射**（linear map），也就是说 $M(x + y) = Mx + My$，$M(cx) = c\,Mx$。（这里的 $M$ 是映射；$L$ 留给损失。）把数组里的数排成一列，线性映射就是乘以一个矩阵。下面两张图是两个这样的矩阵：把 `b` 广播成 `(2, 3)`，和取 `x[[2, 0, 2]]`。
+广播、求和、平均、挑选，都是**线性映射**（linear map），也就是说 $M(x + y) = Mx + My$，$M(cx) = c\,Mx$。（这里的 $M$ 是映射；$L$ 留给损失。）把数组里的数排成一列，线性映射就是乘以一个矩阵。下面两张图是两个这样的矩阵：把 `b` 广播成 `(2, 3)`，和取 `x[[2, 0, 2]]`。
 """
 
 # %% [markdown] id="linear" lang="en"
 r"""
 ## What they have in common
 
-Broadcasting, sums, means, picking: all maps of this lesson so far are **linear maps**, which means that $M(x + y) = Mx + My$ and $M(cx) = c\,Mx$. ($M$ is the map here; $L$ remains the loss.) With the numbers of an array written in one column, a linear map is a product with a matrix. The two pictures below show two such matrices: that of broadcasting `b` to `(2, 3)`, and that of picking `x[[2, 0, 2]]`.
+Broadcasting, sums, means and picking are all **linear maps**, which means that $M(x + y) = Mx + My$ and $M(cx) = c\,Mx$. ($M$ is the map here; $L$ remains the loss.) With the numbers of an array written in one column, a linear map is a product with a matrix. The two pictures below show two such matrices: that of broadcasting `b` to `(2, 3)`, and that of picking `x[[2, 0, 2]]`.
 """
 
 
@@ -672,9 +673,9 @@ r"""
 
 # %% [markdown] id="transposes" lang="zh"
 r"""
-VJP 是 `g` 乘以雅可比矩阵（第 05 课），而线性映射的雅可比矩阵就是它自己的矩阵，与 `x` 无关。梯度 $g^\top M$ 写成一列，就是 $M^\top g$。所以线性映射的反向就是乘以**转置**（transpose）$M^\top$：行变成列。第一个矩阵的每一列里有两个 1，转置以后每一行里有两个 1，就是把两份相加。
+VJP 是 `g` 乘以雅可比矩阵（第 05 课），而线性映射的雅可比矩阵就是它自己的矩阵，与 `x` 无关。梯度 $g^\top M$ 写成一列，就是 $M^\top g$。所以反向也是乘以一个矩阵，就是**转置**（transpose）$M^\top$：行变成列。第一个矩阵的每一列里有两个 1，转置以后每一行里有两个 1，就是把两份相加。
 
-开头没有说的那句话，现在可以说了：前向**复制**的，反向**相加**；前向**相加**的，反向**复制**；前向**挑选**的，反向**放回原处**。三句说的都是转置。
+开头没有说的那句话，现在可以说了：**线性映射的反向，是它的转置。** 它在这一课里有三个样子：前向**复制**的，反向**相加**；前向**相加**的，反向**复制**；前向**挑选**的，反向**放回原处**。
 
 没有人真的去写这些矩阵。要认出转置，只需要一个等式：
 
@@ -685,9 +686,9 @@ $\langle a, b \rangle$ 是**内积**（inner product）：对应的数相乘，�
 
 # %% [markdown] id="transposes" lang="en"
 r"""
-A VJP is the product of `g` with the Jacobian (lesson 05), and the Jacobian of a linear map is its own matrix, whatever `x` is. Written as a column, $g^\top M$ is $M^\top g$. So the backward pass of a linear map is a product with the **transpose** $M^\top$, in which rows become columns. Each column of the first matrix holds two 1s; in the transpose each row holds two 1s, which adds two shares.
+A VJP is the product of `g` with the Jacobian (lesson 05), and the Jacobian of a linear map is its own matrix, whatever `x` is. Written as a column, $g^\top M$ is $M^\top g$. So going backward is a product with a matrix as well, namely with the **transpose** $M^\top$, in which rows become columns. Each column of the first matrix holds two 1s; in the transpose each row holds two 1s, which adds two shares.
 
-The sentence that was not told at the beginning can be told now: what the forward pass **copies**, the backward pass **adds up**; what it **adds up**, the backward pass **copies**; what it **picks**, the backward pass **puts back**. All three are about transposes.
+The sentence that was not told at the beginning can be told now: **the backward pass of a linear map is its transpose.** In this lesson it has three faces: what the forward pass **copies**, the backward pass **adds up**; what it **adds up**, the backward pass **copies**; what it **picks**, the backward pass **puts back**.
 
 Nobody writes these matrices down. A transpose can be recognised by one equation:
 
@@ -769,22 +770,22 @@ Many lines of a deep-learning program compute nothing at all; they move numbers 
 # %% id="demo_moved"
 with needs("ex06_8", "ex06_9"):
     x, upper = np.zeros((3, 4)), np.triu(np.ones((3, 4))) > 0
-    for forward, back in (
-        (lambda t: t.reshape(2, 6), lambda g: reshape_vjp(g, x, (2, 6))),
-        (lambda t: t.T, lambda g: transpose_vjp(g, x, 0, 1)),
-        (lambda t: np.concatenate([x, t, x]), lambda g: cat_vjp(g, [x, x, x], 0)[1]),
-        (lambda t: np.stack([x, t], axis=1), lambda g: stack_vjp(g, [x, x], 1)[1]),
-        (lambda t: np.where(upper, t, 0.0), lambda g: where_vjp(g, upper, x, x)[0]),
+    for name, forward, back in (
+        ("reshape", lambda t: t.reshape(2, 6), lambda g: reshape_vjp(g, x, (2, 6))),
+        ("transpose", lambda t: t.T, lambda g: transpose_vjp(g, x, 0, 1)),
+        ("cat", lambda t: np.concatenate([x, t, x]), lambda g: cat_vjp(g, [x, x, x], 0)[1]),
+        ("stack", lambda t: np.stack([x, t], axis=1), lambda g: stack_vjp(g, [x, x], 1)[1]),
+        ("where", lambda t: np.where(upper, t, 0.0), lambda g: where_vjp(g, upper, x, x)[0]),
     ):
-        print(are_transposes(forward, lambda g: np.asarray(back(g)), x.shape))
+        print(f"{name:10}", are_transposes(forward, lambda g: np.asarray(back(g)), x.shape))
 
 # %% [raw] output_of="demo_moved"
 r"""
-True
-True
-True
-True
-True
+reshape    True
+transpose  True
+cat        True
+stack      True
+where      True
 """
 
 # %% [markdown] id="maxima" lang="zh"
@@ -850,7 +851,7 @@ tensor([[0., 2., 0.],
 r"""
 ## softmax：整排一起动
 
-softmax 把一排任意的数变成一排概率：先取指数，全都变成正的，再除以总和，加起来就是 1。这一课前半的东西它都用到了：逐元素的运算，归约，再广播回去相除。
+softmax 把一排任意的数变成一排概率：先取指数，全都变成正的，再除以总和，加起来就是 1。它用到的你都见过：逐元素的指数（第 05 课），归约，再广播回去相除。
 
 $$y_i = \frac{e^{x_i}}{\sum_k e^{x_k}} \qquad \frac{\partial y_i}{\partial x_j} = y_i(\delta_{ij} - y_j)$$
 
@@ -861,7 +862,7 @@ $$y_i = \frac{e^{x_i}}{\sum_k e^{x_k}} \qquad \frac{\partial y_i}{\partial x_j} 
 r"""
 ## Softmax: a whole row moves together
 
-Softmax turns a row of arbitrary numbers into a row of probabilities: exponentials make all of them positive, and divided by their total they add up to 1. It takes what the first half of this lesson is made of: an elementwise operation, a reduction, and a division that broadcasts back.
+Softmax turns a row of arbitrary numbers into a row of probabilities: exponentials make all of them positive, and divided by their total they add up to 1. You know all that it is made of: an elementwise exponential (lesson 05), a reduction, and a division that broadcasts back.
 
 $$y_i = \frac{e^{x_i}}{\sum_k e^{x_k}} \qquad \frac{\partial y_i}{\partial x_j} = y_i(\delta_{ij} - y_j)$$
 
