@@ -28,7 +28,7 @@ z = (y * y / 2).sum() * 2
 * `converted`：`x = x.double()`，`(x * x).sum().backward()`，再读 `x.grad`。
 * `constant`：`k = torch.tensor([5.0, 7.0])`，`(k * x).sum().backward()`，再读 `k.grad`。
 
-最后，把成立的说法的字母写进列表 `true_statements`：
+最后，把成立的说法的字母写进列表 `true_statements`。（`inputs=[…]` 说明这次反向只求哪些张量的梯度。）
 
 * **A** `y.retain_grad()` 以后，梯度停在 `y`，`x.grad` 什么也得不到。
 * **B** 换成 `z.backward(inputs=[y])`，不用 `retain_grad()` 也读得到 `y.grad`。
@@ -56,7 +56,7 @@ For each case write a pair `(grad, warns)`: the `.grad` that is read, `None` or 
 * `converted`: `x = x.double()`, `(x * x).sum().backward()`, then `x.grad` is read.
 * `constant`: `k = torch.tensor([5.0, 7.0])`, `(k * x).sum().backward()`, then `k.grad` is read.
 
-Finally, put the letters of those statements that hold into the list `true_statements`:
+Finally, put the letters of those statements that hold into the list `true_statements`. (`inputs=[…]` names the tensors whose gradients the pass is asked for.)
 
 * **A** After `y.retain_grad()` the gradient stays in `y`, and `x.grad` receives nothing.
 * **B** With `z.backward(inputs=[y])`, `y.grad` can be read without `retain_grad()`.

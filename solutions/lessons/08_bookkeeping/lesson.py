@@ -95,14 +95,14 @@ losses: [11.667, 11.667, 11.667, 11.667]
 
 # %% [markdown] id="stuck_note" lang="zh"
 r"""
-`w` 和 `b` 都要梯度，`backward` 没有抱怨，循环也没有写错：换两个参数，它就会学。可是损失一动不动；不管什么时候打印，`w.grad` 和 `b.grad` 都是 `None`。两个引擎做的一样，所以错不在引擎，而在于它们记了什么。
+`w` 和 `b` 都要梯度，`backward` 没有抱怨，循环也没有写错：换两个参数，它就会学（ex08_1 之后就换给你看）。可是损失一动不动；不管什么时候打印，`w.grad` 和 `b.grad` 都是 `None`。两个引擎做的一样，所以错不在引擎，而在于它们记了什么。
 
 先弄清楚它们记什么，再回来看这两个参数出了什么事。
 """
 
 # %% [markdown] id="stuck_note" lang="en"
 r"""
-Both `w` and `b` require gradients, `backward` does not complain, and there is nothing wrong with the loop: with two other parameters it does learn. Yet the loss does not move at all; and print them when you like, `w.grad` and `b.grad` are `None` all the time. Both engines do the same, so the fault is not theirs; it lies in what they have written down.
+Both `w` and `b` require gradients, `backward` does not complain, and there is nothing wrong with the loop: with two other parameters it does learn, as you will see after ex08_1. Yet the loss does not move at all; and print them when you like, `w.grad` and `b.grad` are `None` all the time. Both engines do the same, so the fault is not theirs; it lies in what they have written down.
 
 Let us see first what they write down, and then come back to what happened to these two parameters.
 """
@@ -334,7 +334,7 @@ z.is_leaf=False
 r"""
 做完之后用下面这一格核对。规则只有一条：**叶子就是没有历史的张量**。不要梯度的张量从来没有历史，所以统统是叶子，不管是写出来的还是算出来的。
 
-`f` 写在一行里，却是两步：先有一个要梯度的叶子，再由被记录的 `double()` 算出 `f`。`f` 也要梯度，但它是结果；那个**叶子**没有名字，它的 `grad` 谁也拿不到。`g` 先转换，再声明，本身就是叶子。
+`f` 写在一行里，却是两步：先有一个要梯度的叶子，再由被记录的 `double()` 算出 `f`。`f` 也要梯度，但它是结果；那个**叶子**没有名字，程序里没有哪一行会去读它的 `grad`；要顺着账本往回走才找得到它，后面就走给你看。`g` 先转换，再声明，本身就是叶子。
 
 `j` 是叶子，因为 `b` 本来就是 `float32`：`float()` 没有可换的类型，返回的就是 `b` 自己。
 """
@@ -343,7 +343,7 @@ r"""
 r"""
 Compare with the next cell when you are done. There is a single rule: **a leaf is a tensor without history**. A tensor that requires no gradient never has any, so all of those are leaves, whether written down or computed.
 
-`f` stands in one line and yet takes two steps: first there is a leaf that requires a gradient, and then `double()`, which is recorded, computes `f` from it. So `f` requires a gradient too, but is a result; the **leaf** has no name, and nobody can get at its `grad`. `g` is converted first and asked for afterwards, and is a leaf itself.
+`f` stands in one line and yet takes two steps: first there is a leaf that requires a gradient, and then `double()`, which is recorded, computes `f` from it. So `f` requires a gradient too, but is a result; the **leaf** has no name, and no line of a program ever reads its `grad`; to find it you have to go back through the books, as we shall do further down. `g` is converted first and asked for afterwards, and is a leaf itself.
 
 `j` is a leaf because `b` is `float32` already: `float()` has nothing to convert and returns `b` itself.
 """
@@ -582,6 +582,32 @@ r"""
 ((<PowBackward0 object at 0xADDR>, 0), (<PowBackward0 object at 0xADDR>, 0))
 <class 'AccumulateGrad'>
 True ()
+"""
+
+# %% [markdown] id="hidden_leaf" lang="zh" folds="ex08_1"
+r"""
+开头那两个参数的梯度，这样就找到了：从 `double()` 的节点往回走一格，`.variable` 就是那个没有名字的叶子。梯度一直都在那里，而且算对了：
+"""
+
+# %% [markdown] id="hidden_leaf" lang="en" folds="ex08_1"
+r"""
+This is the way to the gradients that the two parameters of the beginning never showed: one slot back from the node of `double()`, `.variable` is the leaf without a name. The gradient has been there all the time, and it is correct:
+"""
+
+# %% id="demo_hidden_leaf" spoils="ex08_1"
+if done("ex08_1"):
+
+    @on_both
+    def hidden_leaf(torch):
+        w = torch.zeros(1, requires_grad=True).double()
+        ((2 * w - 6) ** 2).sum().backward()
+        leaf = w.grad_fn.next_functions[0][0].variable
+        print(leaf, leaf.grad)
+
+
+# %% [raw] output_of="demo_hidden_leaf"
+r"""
+tensor([0.], requires_grad=True) tensor([-24.])
 """
 
 # %% exercise="ex08_2"
@@ -1175,7 +1201,7 @@ r"""
 
 **`next_functions` 里每一对的第二个数是什么？** 一个运算可以有好几个输出，这个数说明用的是其中第几个。大多数运算只有一个输出，所以它是 0；下一格里的 `unbind` 有四个，用到最后一个时就是 3。
 
-**为什么名字后面有个 0？** PyTorch 的节点类是自动生成的，同一个运算可以有好几种写法，按 0、1…… 编号。`AddBackward0` 是张量加张量的那一种。
+**为什么名字后面有个 0？** PyTorch 的节点类是自动生成的，同一个运算可以有好几种写法，按 0、1…… 编号。例如 `x ** 2` 的指数是数，`x ** x` 的是张量，下一格就看得出分别。加法几乎只见得到 `AddBackward0`：`x + 1` 里的 1 也先变成了张量。
 
 **反向是不是沿着 `next_functions` 一路递归到叶子？** 不是。第 03 课已经看到，那样会一遍又一遍地走共享的节点。PyTorch 先数清每个节点还差几份，到齐了才运行它，每个节点一次，就像你的 `run_backward`。ex08_2 里的遍历也必须记住去过哪里。
 
@@ -1196,7 +1222,7 @@ r"""
 
 **What is the second number of each pair in `next_functions`?** An operation may have several outputs, and the number says which of them was used. Most operations have one, so it is 0; `unbind` in the next cell has four, and using the last of them gives 3.
 
-**Why do names end in 0?** PyTorch's node classes are generated, and one operation may come in several forms, numbered 0, 1 and so on. `AddBackward0` is the form that adds a tensor to a tensor.
+**Why do names end in 0?** PyTorch's node classes are generated, and one operation may come in several forms, numbered 0, 1 and so on. The exponent of `x ** 2`, for one, is a number and that of `x ** x` a tensor, and the next cell tells them apart. Of additions you will hardly meet any but `AddBackward0`: even the 1 of `x + 1` becomes a tensor first.
 
 **Is the backward pass a recursion along `next_functions`, down to the leaves?** No. Lesson 03 showed that this would walk shared nodes over and over. PyTorch first counts how many shares each node has to wait for, and runs a node when all of them are there, once, as your `run_backward` does. The walk of ex08_2 has to remember where it has been, too.
 
@@ -1218,11 +1244,13 @@ def fourth_output(torch):
     x = torch.tensor([1.0, 2.0, 3.0, 4.0], requires_grad=True)
     y = x.unbind()[3] * 2
     print(y.grad_fn.next_functions)
+    print([power.grad_fn.name() for power in (x**2, x**x)], (x + 1).grad_fn.name())
 
 
 # %% [raw] output_of="demo_output_number"
 r"""
 ((<UnbindBackward0 object at 0xADDR>, 3), (None, 0))
+['PowBackward0', 'PowBackward1'] AddBackward0
 """
 
 # %% [markdown] id="summary" lang="zh"
