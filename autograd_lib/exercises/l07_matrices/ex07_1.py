@@ -37,13 +37,13 @@ def challenge(rng):
 
 
 def draw(rng, counts):
-    """Return a product of n×k by k×m with its cotangent, and which entries of the gradients to ask for."""
-    n, k, m = counts
+    """Return a product of n×r by r×m with its cotangent, and which entries of the gradients to ask for."""
+    n, r, m = counts
     while True:
-        task = {"a": matrix(rng, n, k), "b": matrix(rng, k, m), "g": matrix(rng, n, m)}
+        task = {"a": matrix(rng, n, r), "b": matrix(rng, r, m), "g": matrix(rng, n, m)}
         if all(np.abs(of).min() > 0.05 for of in gradients(task).values()):
             break
-    for name, (rows, columns) in {"entry_of_dA": (n, k), "entry_of_dB": (k, m)}.items():
+    for name, (rows, columns) in {"entry_of_dA": (n, r), "entry_of_dB": (r, m)}.items():
         task[name] = [[rows - 1, 0], [rng.randrange(rows), columns - 1]]
     return task
 

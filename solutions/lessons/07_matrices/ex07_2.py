@@ -11,7 +11,7 @@
 
 # %% [markdown] task lang="zh"
 r"""
-神经网络的一层是 `x @ w + b`：`x` 是 m×k 的矩阵（一行一个样本），`w` 是 k×n 的，`b` 是长度为 n 的向量，加到每一行上。把它写成引擎的**一个**运算：补全 `Linear` 的两个方法。
+神经网络的一层是 `x @ w + b`：`x` 是 n×r 的矩阵（一行一个样本），`w` 是 r×m 的，`b` 是长度为 m 的向量，加到每一行上。把它写成引擎的**一个**运算：补全 `Linear` 的两个方法。
 
 * `backward` 返回三个梯度，顺序与 `forward` 的参数一致。你在 ex07_1 里写的 `dA` 和 `dB` 是 NumPy 的；张量也有 `@`、`.T` 和 `.sum(dim=…)`。
 * `ctx.needs_input_grad` 是三个布尔值：哪个输入需要梯度。`x` 往往是数据，不需要；这时在它的位置上返回 `None`，不要白算一个矩阵乘积。（这里只问 `x` 就够了。）
@@ -21,7 +21,7 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-A layer of a neural network is `x @ w + b`: `x` is an m×k matrix (one sample a row), `w` is k×n, and `b` is a vector of length n, which is added to every row. Write it as **one** operation of the engine: complete the two methods of `Linear`.
+A layer of a neural network is `x @ w + b`: `x` is an n×r matrix (one sample a row), `w` is r×m, and `b` is a vector of length m, which is added to every row. Write it as **one** operation of the engine: complete the two methods of `Linear`.
 
 * `backward` returns three gradients, in the order of the parameters of `forward`. The `dA` and `dB` that you wrote in ex07_1 are for NumPy; tensors have `@`, `.T` and `.sum(dim=…)` as well.
 * `ctx.needs_input_grad` holds three booleans: which of the inputs need a gradient. `x` is often data and needs none; then return `None` in its place, and do not compute a matrix product for nothing. (Here it is enough to ask about `x`.)
@@ -110,8 +110,8 @@ class Linear(torch.autograd.Function):
 #| en: every row; lesson 06 said what undoes such copying in the backward pass.
 
 # %% hint
-#| zh: 用形状来核对：g 是 m×n 的，三个结果分别是 m×k、k×n 和长度 n。第一个只在 `ctx.needs_input_grad[0]` 为真时才算。
-#| en: Check with shapes: g is m×n, and the three results are m×k, k×n and of length n. Compute the first only where `ctx.needs_input_grad[0]` is true.
+#| zh: 用形状来核对：g 是 n×m 的，三个结果分别是 n×r、r×m 和长度 m。第一个只在 `ctx.needs_input_grad[0]` 为真时才算。
+#| en: Check with shapes: g is n×m, and the three results are n×r, r×m and of length m. Compute the first only where `ctx.needs_input_grad[0]` is true.
 
 # %% given
 import autograd_lib.engine as torch

@@ -11,7 +11,7 @@
 
 # %% [markdown] task lang="zh"
 r"""
-`x` 有 m 行（一行一个样本），`w` 的列数是输出的个数，`b` 被广播（broadcasting）到每一行；`z = x @ w + b`，`y` 和 `z` 形状相同。参数都是 NumPy 数组。
+`x` 有 n 行（一行一个样本），`w` 的列数是输出的个数，`b` 被广播（broadcasting）到每一行；`z = x @ w + b`，`y` 和 `z` 形状相同。参数都是 NumPy 数组。
 
 1. `dz(z, y)` 返回 L 对 z 的梯度，形状与 z 相同。
 2. `dw(x, z, y)` 返回 L 对 w 的梯度；`db(z, y)` 返回 L 对 b 的梯度，每列一个数。
@@ -21,7 +21,7 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-`x` has m rows (one sample each), `w` has a column for each output, and `b` is broadcast to every row; `z = x @ w + b`, and `y` has the shape of `z`. All parameters are NumPy arrays.
+`x` has n rows (one sample each), `w` has a column for each output, and `b` is broadcast to every row; `z = x @ w + b`, and `y` has the shape of `z`. All parameters are NumPy arrays.
 
 1. `dz(z, y)` returns the gradient of L with respect to z, in the shape of z.
 2. `dw(x, z, y)` returns the gradient of L with respect to w; `db(z, y)` that with respect to b, one number for each column.

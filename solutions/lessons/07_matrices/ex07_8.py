@@ -15,7 +15,7 @@ r"""
 
 * 向量 @ 向量，矩阵 @ 向量，向量 @ 矩阵；
 * 一批 @ 一批，一批 @ 一个矩阵，一批 @ 一个向量；
-* 形状 (p, n, k) @ (2, p, k, m)，批的维度也要广播。
+* 形状 (p, n, r) @ (2, p, r, m)，批的维度也要广播。
 
 `sum_to(g, shape)` 已经写好：把广播出来的维度加回去。
 """
@@ -26,7 +26,7 @@ Write `matmul_vjp(g, a, b)`: it returns the two gradients of `a @ b`, in the sha
 
 * vector @ vector, matrix @ vector, vector @ matrix;
 * batch @ batch, batch @ one matrix, batch @ one vector;
-* shapes (p, n, k) @ (2, p, k, m), where the batch dimensions need broadcasting too.
+* shapes (p, n, r) @ (2, p, r, m), where the batch dimensions need broadcasting too.
 
 `sum_to(g, shape)` is there already: it adds up the dimensions that were broadcast.
 """

@@ -125,7 +125,7 @@ r"""
 
 $$C_{ij} = \sum_k A_{ik} B_{kj}$$
 
-这里 $A$ 是 n×k 的，$B$ 是 k×m 的，$C$ 是 n×m 的。第 05 课的问法仍然管用：动一下一个输入，哪些输出会动，各动多少？下面把 $A_{10}$ 加 1。
+这里 $A$ 是 n×r 的，$B$ 是 r×m 的，$C$ 是 n×m 的。第 05 课的问法仍然管用：动一下一个输入，哪些输出会动，各动多少？下面把 $A_{10}$ 加 1。
 """
 
 # %% [markdown] id="one_entry" lang="en"
@@ -136,7 +136,7 @@ The matrix product is defined by
 
 $$C_{ij} = \sum_k A_{ik} B_{kj}$$
 
-where $A$ is n×k, $B$ is k×m and $C$ is n×m. The question of lesson 05 still serves: nudge one input; which outputs move, and how far? Here $A_{10}$ grows by 1.
+where $A$ is n×r, $B$ is r×m and $C$ is n×m. The question of lesson 05 still serves: nudge one input; which outputs move, and how far? Here $A_{10}$ grows by 1.
 """
 
 # %% id="demo_nudge"
@@ -178,12 +178,12 @@ Three ways lead to the answer from here, and it pays to go all of them:
 
 # %% [markdown] id="pairing" lang="zh"
 r"""
-固定 $B$，$AB$ 随 $A$ 线性地变；固定 $A$，它随 $B$ 线性地变。所以上一课的内积检验管得了你的两个公式，一行一个。第三行是一条老路：广播、相乘、求和，三步的反向你都写过，合起来也是 $AB$，只是路上要造出 n·k·m 个数。
+固定 $B$，$AB$ 随 $A$ 线性地变；固定 $A$，它随 $B$ 线性地变。所以上一课的内积检验管得了你的两个公式，一行一个。第三行是一条老路：广播、相乘、求和，三步的反向你都写过，合起来也是 $AB$，只是路上要造出 n·r·m 个数。
 """
 
 # %% [markdown] id="pairing" lang="en"
 r"""
-With $B$ fixed, $AB$ is linear in $A$; with $A$ fixed, it is linear in $B$. So the dot-product test of the last lesson is good for both of your formulas, in one line each. The third line is an old road: broadcasting, multiplying and summing, whose VJPs you have all written, make $AB$ as well, with n·k·m numbers on the way.
+With $B$ fixed, $AB$ is linear in $A$; with $A$ fixed, it is linear in $B$. So the dot-product test of the last lesson is good for both of your formulas, in one line each. The third line is an old road: broadcasting, multiplying and summing, whose VJPs you have all written, make $AB$ as well, with n·r·m numbers on the way.
 """
 
 # %% id="demo_pairing"
@@ -500,14 +500,14 @@ What reaches `@` is not `t` but `t` divided by `s`, element by element. The grad
 r"""
 ## 一个向量和它自己
 
-接下来是一个向量和自己的点积，一次写 `x @ x`，一次写 `x.T @ x`，像纸上的 $x^\top x$ 那样。
+矩阵会算了，向量呢？纸上的 $x^\top x$，是向量和它自己的点积；有人写成 `x @ x`，有人照着纸写成 `x.T @ x`。一样吗？
 """
 
 # %% [markdown] id="vectors" lang="en"
 r"""
 ## A vector and itself
 
-Next comes the dot product of a vector with itself, once as `x @ x` and once as `x.T @ x`, like $x^\top x$ on paper.
+Matrices are settled; what about vectors? On paper the dot product of a vector with itself is $x^\top x$. Some people write it as `x @ x`, others as on paper, `x.T @ x`. Is that the same?
 """
 
 # %% exercise="ex07_4"
@@ -613,18 +613,18 @@ For y = 1 only the first term is left: the closer p is to 1, the smaller the los
 r"""
 先一起走一步。只看一个 z，y = 1，这时损失是 $-\log\sigma(z)$。链式法则从外往里：$-\log p$ 的导数是 $-1/p$，而 $\sigma$ 的导数用输出写出来是 $p(1 - p)$（第 04 课），所以
 
-$$\frac{\partial}{\partial z}\bigl(-\log\sigma(z)\bigr) = -\frac{1}{p} \cdot p(1 - p) = -(1 - p) = p - 1$$
+$$\frac{\partial}{\partial z}\bigl(-\log\sigma(z)\bigr) = -\frac{1}{p} \cdot p(1 - p) = -(1 - p)$$
 
-p 约掉了。预测得越对，1 − p 越小，推的力气也越小；错得离谱时，力气接近 1，不会更大。画出来就是这样，斜率用差商量：
+预测得越对，1 − p 越小，推的力气也越小；错得离谱时，力气接近 1，不会更大。画出来就是这样，斜率用差商量：
 """
 
 # %% [markdown] id="worked" lang="en"
 r"""
 The first step together. Take a single z with y = 1; the loss is $-\log\sigma(z)$ then. The chain rule, from the outside in: the derivative of $-\log p$ is $-1/p$, and that of $\sigma$, written with its output, is $p(1 - p)$ (lesson 04), so
 
-$$\frac{\partial}{\partial z}\bigl(-\log\sigma(z)\bigr) = -\frac{1}{p} \cdot p(1 - p) = -(1 - p) = p - 1$$
+$$\frac{\partial}{\partial z}\bigl(-\log\sigma(z)\bigr) = -\frac{1}{p} \cdot p(1 - p) = -(1 - p)$$
 
-The p has cancelled. The better the prediction, the smaller 1 − p, and the gentler the push; where the prediction is hopelessly wrong, the push comes close to 1 but never exceeds it. This is what it looks like, with slopes measured by difference quotients:
+The better the prediction, the smaller 1 − p, and the gentler the push; where the prediction is hopelessly wrong, the push comes close to 1 but never exceeds it. This is what it looks like, with slopes measured by difference quotients:
 """
 
 
@@ -657,12 +657,12 @@ The term for y = 0, values of y in between, and the way to w and b are left to y
 
 # %% [markdown] id="layer_note" lang="zh"
 r"""
-用引擎核对。教程里的例子常是 `x = torch.ones(5)`，目标全是 0；旁边再放一个不均匀的 `x`，和一个写错的 `dw`，它忘了 `x`。每个 `x` 印出损失、`b.grad`、`w.grad` 的第 0 行和第 4 行，数的后面是与你的公式相同与否：
+用引擎核对。教程里的例子常是 `x = torch.ones(5)`，目标全是 0；旁边再放一个不均匀的 `x`，和一个写错的 `dw`，它忘了 `x`。每个 `x` 印出损失、`b.grad` 和 `w.grad` 的第 0、4 两行；后面的 `True` 或 `False`，说的是各条公式算出的是否与引擎一致：
 """
 
 # %% [markdown] id="layer_note" lang="en"
 r"""
-Compare with the engine. The usual example in tutorials has `x = torch.ones(5)` and targets of 0; next to it stand an uneven `x`, and a wrong `dw`, which forgets `x`. For each `x` the cell prints the loss, `b.grad`, and rows 0 and 4 of `w.grad`; behind the numbers it says whether your formulas agree:
+Compare with the engine. The usual example in tutorials has `x = torch.ones(5)` and targets of 0; next to it stand an uneven `x`, and a wrong `dw`, which forgets `x`. For each `x` the cell prints the loss, `b.grad`, and rows 0 and 4 of `w.grad`; the `True` or `False` after the numbers says of each formula whether it agrees:
 """
 
 
@@ -794,13 +794,13 @@ step 3: w = -6.0003, loss = 7.5009
 # %% [markdown] id="stable_answer" lang="zh" folds="ex07_6"
 r"""
 走得并不漂亮：那个 120 让第一步迈得太远，后来的几步都在往回走。但是每一步都有真正的损失和真正的梯度，所以走得回来。
-把概率截断（`clamp`），或者加上一个小数，nan 是遮住了，这个机会也没有了。下面是 y = 0 时三种写法的损失和梯度，横轴是 z，用 float32 算。照定义写的，从 17 起损失是无穷大，梯度是 nan，曲线到此为止；截断的，从 14 起是一条水平线，错得最厉害的点，梯度恰好是 0；稳定的一路都对。在 15 和 16.6 之间，照定义写的没有 nan，却错了：$1 - p$ 只剩下一两位有效数字，z = 16.5 时得到的是 15.94。
+把概率截断（`clamp`），或者加上一个小数，nan 是遮住了，这个机会也没有了。下面是 y = 0 时三种写法的损失和梯度，横轴是 z，用 float32 算。照定义写的，从 17 起损失是无穷大，梯度是 nan，曲线到此为止；截断的，从 14 起是一条水平线，错得最厉害的点，梯度恰好是 0；稳定的一路都对。在 15 和 16.6 之间，照定义写的没有 nan，却错了：$1 - p$ 只剩下一两个**二进制**位，z = 16.5 时得到的是 15.94。
 """
 
 # %% [markdown] id="stable_answer" lang="en" folds="ex07_6"
 r"""
 It is not a pretty sight: that 120 made the first step too long, and the later ones are spent on going back. But each step has the true loss and the true gradient, and so there is a way back.
-Whoever covers up the nan by clamping probabilities (`clamp`), or by adding a small number, gives that chance away. Below are loss and gradient for y = 0, written in three ways and computed in float32, with z on the horizontal axis. As defined: from 17 on the loss is infinite and the gradient nan, and the curves end. Clamped: from 14 on a level line, and the points that are most wrong get a gradient of exactly 0. Stable: right all the way. Between 15 and 16.6 the loss as defined is wrong without a nan: one or two digits are left of $1 - p$, and z = 16.5 gives 15.94.
+Whoever covers up the nan by clamping probabilities (`clamp`), or by adding a small number, gives that chance away. Below are loss and gradient for y = 0, written in three ways and computed in float32, with z on the horizontal axis. As defined: from 17 on the loss is infinite and the gradient nan, and the curves end. Clamped: from 14 on a level line, and the points that are most wrong get a gradient of exactly 0. Stable: right all the way. Between 15 and 16.6 the loss as defined is wrong without a nan: one or two **binary** digits are left of $1 - p$, and z = 16.5 gives 15.94.
 """
 
 
@@ -982,8 +982,9 @@ r"""
 # %% exercise="ex07_9"
 
 # %% id="demo_side_by_side" spoils="ex07_9"
-print(log_p.exp())
-print(z.grad)
+if done("ex07_9"):
+    print(log_p.exp())
+    print(z.grad)
 
 # %% [raw] output_of="demo_side_by_side"
 r"""
@@ -1047,7 +1048,7 @@ r"""
 
 **为什么总有一个矩阵要转置？** 因为求和的下标换了。前向把 k 加掉，留下 i 和 j；反向求 A 的梯度时把 j 加掉，留下 i 和 k。矩阵乘积只会加掉左边的列号和右边的行号，转置就是把要加掉的下标搬到那个位置上去。
 
-**怎么记住哪一个转置、站在哪一边？** 不用记。给三个大小起不同的名字，n、k、m，写下手里两个矩阵的形状和想要的形状，能拼上的办法只有一种。方阵帮不上忙：怎么拼都拼得上。
+**怎么记住哪一个转置、站在哪一边？** 不用记。给三个大小起不同的名字，n、r、m，写下手里两个矩阵的形状和想要的形状，能拼上的办法只有一种。方阵帮不上忙：怎么拼都拼得上。
 
 **为什么每一遍之前都把 `g` 重新算一次？** `@` 的反向要用到前向存下的矩阵，而一遍 `backward` 之后它们就被释放了；同一个图再走一遍会抛出 `RuntimeError`。重新算一次，就有了一个新的图。第 09 课会弄清楚哪些运算能走第二遍。
 
@@ -1062,7 +1063,7 @@ r"""
 
 **Why is there always a matrix to transpose?** Because another index is summed. The forward pass sums over k and leaves i and j; for the gradient of A, the backward pass sums over j and leaves i and k. A matrix product can only sum over the columns of its left side and the rows of its right side, and a transpose moves the index that has to go to that place.
 
-**How do I remember which one is transposed, and on which side it stands?** You need not. Give the three sizes different names, n, k, m; write down the shapes of the two matrices at hand and the shape you want, and there is only one way to fit them together. Square matrices are no help: they fit in every way.
+**How do I remember which one is transposed, and on which side it stands?** You need not. Give the three sizes different names, n, r, m; write down the shapes of the two matrices at hand and the shape you want, and there is only one way to fit them together. Square matrices are no help: they fit in every way.
 
 **Why is `g` computed again before every pass?** The VJP of `@` needs the matrices that the forward pass saved, and after one `backward` they are freed; a second pass through the same graph raises `RuntimeError`. Computing them again makes a new graph. Lesson 09 finds out which operations allow a second pass.
 
