@@ -20,4 +20,4 @@ assert getattr(np, 'pi') > 3
 """,
     ),
 ]
-SCORE = 27
+SCORE = 29

@@ -2,4 +2,4 @@
 
 LESSON = "01_derivatives"
 WORK = "right"
-SCORE = 27
+SCORE = 29

@@ -3,4 +3,4 @@
 LESSON = "03_graphs"
 LANGUAGE = "zh"
 WORK = "right"
-SCORE = 32
+SCORE = 33
