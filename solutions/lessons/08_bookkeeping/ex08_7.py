@@ -19,7 +19,7 @@ y = x * 3
 z = (y * y / 2).sum() * 2
 ```
 
-每种情况写一对 `(grad, warns)`：读到的 `.grad`，是 `None` 或者由数组成的列表；以及读它时有没有警告，`True` 或 `False`。
+每种情况写一对 `(grad, warns)`：读到的 `.grad`，是 `None` 或者由数组成的列表；以及读它时有没有警告，`True` 或 `False`。读的那一刻，三样都成立才有警告：这个张量不是叶子，`.grad` 里什么也没有，也从来没有对它调用过 `retain_grad()`。
 
 * `late`：`z.backward()`，然后 `y.retain_grad()`，再读 `y.grad`。
 * `early`：`y.retain_grad()`，然后 `z.backward()`，再读 `y.grad`。
@@ -47,7 +47,7 @@ y = x * 3
 z = (y * y / 2).sum() * 2
 ```
 
-For each case write a pair `(grad, warns)`: the `.grad` that is read, `None` or a list of numbers; and whether reading it gives a warning, `True` or `False`.
+For each case write a pair `(grad, warns)`: the `.grad` that is read, `None` or a list of numbers; and whether reading it gives a warning, `True` or `False`. There is a warning if three things hold at the moment of reading: the tensor is no leaf, its `.grad` is empty, and `retain_grad()` has never been called on it.
 
 * `late`: `z.backward()`, then `y.retain_grad()`, then `y.grad` is read.
 * `early`: `y.retain_grad()`, then `z.backward()`, then `y.grad` is read.
@@ -91,12 +91,12 @@ converted = [None, True]
 true_statements = set("DB")
 
 # %% hint
-#| zh: 读 `.grad` 时 PyTorch 只看三件事：里面有没有东西？是不是叶子？有没有要求过保留？
-#| en: When `.grad` is read, PyTorch looks at three things only: is anything in it? Is the tensor a leaf? Was retaining asked for?
+#| zh: 每种情况都把那三样问一遍。读的那一刻，这个名字指的是哪个张量？它有没有历史？
+#| en: Go through the three things in each case. Which tensor does the name stand for at the moment of reading, and has it a history?
 
 # %% hint
-#| zh: 三样都是“没有”才警告。要求得太晚：梯度已经丢了，但要求已经记下，所以不再警告。叶子从不警告，要不要梯度都一样。
-#| en: It warns when all three answers are no. Asked too late: the gradient is gone, but the request is noted, so there is no warning any more. A leaf never
+#| zh: 要求得太晚：梯度已经丢了，但要求已经记下，所以不再警告。叶子从不警告，要不要梯度都一样。
+#| en: Asked too late: the gradient is gone, but the request is noted, so there is no warning any more. A leaf never
 #| en: causes a warning, whether it requires a gradient or not.
 
 # %% hint

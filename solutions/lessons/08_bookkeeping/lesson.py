@@ -102,7 +102,7 @@ r"""
 
 # %% [markdown] id="stuck_note" lang="en"
 r"""
-Both `w` and `b` require gradients, `backward` does not complain, and there is nothing wrong with the loop: with two other parameters it does learn, as you will see after ex08_1. Yet the loss does not move at all; and print them when you like, `w.grad` and `b.grad` are `None` all the time. Both engines do the same, so the fault is not theirs; it lies in what they have written down.
+Both `w` and `b` require gradients, `backward` does not complain, and there is nothing wrong with the loop: given two other parameters it does learn, as you will see after ex08_1. Yet the loss does not move at all; and whenever you print them, `w.grad` and `b.grad` are `None`. Both engines do the same, so the fault is not theirs; it lies in what they have written down.
 
 Let us see first what they write down, and then come back to what happened to these two parameters.
 """
@@ -182,7 +182,7 @@ r"""
 
 # %% [markdown] id="repr" lang="en"
 r"""
-With asking, the same addition has a way back, and so has a product. The difference can be seen in print, too: a tensor for which you asked ends in `requires_grad=True`, and what is computed from it in `grad_fn=…`.
+Once you ask, the same addition has a way back, and so has a product. The difference can be seen in print, too: a tensor for which you asked ends in `requires_grad=True`, and what is computed from it in `grad_fn=…`.
 """
 
 
@@ -250,13 +250,13 @@ True
 
 # %% [markdown] id="hand_formula" lang="zh"
 r"""
-手算的公式也会被记账。下面的 `gradf` 是 $x^2 e^x$ 的导数，数值与 `x.grad` 完全一样，可是它带着 `grad_fn`：因为 `x` 要梯度，PyTorch 把你的验算也当成了计算，又建了一个图。
+手算的公式也会被记账。下面的 `gradf` 是 $x^2 e^x$ 的导数，数值与 `x.grad` 完全一样，可是它带着 `grad_fn`：因为 `x` 要梯度，你的验算和别的计算一样，也被记了下来，又建了一个图。
 只想比较数值时，先 `detach()`（分离）再算。
 """
 
 # %% [markdown] id="hand_formula" lang="en"
 r"""
-A formula worked out by hand is recorded too. `gradf` below is the derivative of $x^2 e^x$; its numbers are those of `x.grad`, but it carries a `grad_fn`: since `x` requires a gradient, PyTorch takes your verification for a computation and builds another graph.
+A formula worked out by hand is recorded too. `gradf` below is the derivative of $x^2 e^x$; its numbers are those of `x.grad`, but it carries a `grad_fn`: since `x` requires a gradient, PyTorch records your check like any other computation, in another graph.
 To compare numbers only, call `detach()` first (it detaches a tensor from its history).
 """
 
@@ -288,7 +288,7 @@ r"""
 
 这一课的主要例子是一条直线 $z = w x + b$。`w` 和 `b` 要梯度，`x` 是数据，不要。
 
-`requires_grad` 沿着运算**传播**：只要有一个输入要梯度，运算就被记录，结果也要梯度；一个也没有，就什么都不记。`is_leaf`（是不是**叶子**）问的是另一件事：账是不是从这里开始的，也就是说，账上没有写它是从哪里来的。
+`requires_grad` 沿着运算**传播**：只要有一个输入要梯度，运算就被记录，结果也要梯度；一个也没有，就什么都不记。`is_leaf`（是不是**叶子**）问的是另一件事：账上是不是没有写它是从哪里来的？
 """
 
 # %% [markdown] id="flags" lang="en"
@@ -297,7 +297,7 @@ r"""
 
 The main example of this lesson is a straight line, $z = w x + b$. `w` and `b` require gradients; `x` is data and requires none.
 
-`requires_grad` **propagates** through operations: if one input requires a gradient, the operation is recorded and its result requires one too; if none does, nothing is written down. `is_leaf` (is it a **leaf**?) asks something else: do the books begin here, that is, do they say nothing about where this tensor came from?
+`requires_grad` **propagates** through operations: if one input requires a gradient, the operation is recorded and its result requires one too; if none does, nothing is written down. `is_leaf` (is it a **leaf**?) asks something else: do the books say nothing about where this tensor came from?
 """
 
 
@@ -341,7 +341,7 @@ r"""
 
 # %% [markdown] id="flags_answer" lang="en" folds="ex08_1"
 r"""
-Compare with the next cell when you are done. There is a single rule: **a leaf is a tensor without history**. A tensor that requires no gradient never has any, so all of those are leaves, whether written down or computed.
+Compare with the next cell when you are done. There is a single rule: **a leaf is a tensor without history**. A tensor that requires no gradient never has any, so all of those are leaves, whether created directly or computed.
 
 `f` stands in one line and yet takes two steps: first there is a leaf that requires a gradient, and then `double()`, which is recorded, computes `f` from it. So `f` requires a gradient too, but is a result; the **leaf** has no name, and no line of a program ever reads its `grad`; to find it you have to go back through the books, as we shall do further down. `g` is converted first and asked for afterwards, and is a leaf itself.
 
@@ -465,7 +465,7 @@ r"""
 
 # %% [markdown] id="warning_case" lang="en" folds="ex08_1"
 r"""
-Read the message, and think of `parameter.grad` at the beginning: this is what PyTorch would have said when the loop read it for the first time. When it says so, and when it does not, is asked in ex08_7.
+Read the message, and think of `parameter.grad` at the beginning: this is what PyTorch would have said when the loop read it for the first time. Exercise ex08_7 asks when it speaks up and when it stays silent.
 """
 
 # %% [markdown] id="grad_fn" lang="zh"
@@ -571,10 +571,10 @@ def down_to_the_leaf(torch):
     y = torch.rand(5, 5, requires_grad=True)
     z = x**2 + y**3
     print(z.grad_fn.next_functions)
-    xg = z.grad_fn.next_functions[0][0]
-    x_leaf = xg.next_functions[0][0]
-    print(type(x_leaf))
-    print(x_leaf.variable is x, x_leaf.next_functions)
+    power = z.grad_fn.next_functions[0][0]
+    end_of_path = power.next_functions[0][0]
+    print(type(end_of_path))
+    print(end_of_path.variable is x, end_of_path.next_functions)
 
 
 # %% [raw] output_of="demo_variable"
@@ -883,42 +883,6 @@ r"""
 The node of a leaf is yours now; what remains is the part that goes through the whole graph. Nodes can be called: `node(gradient)` returns the shares of the inputs and changes nothing, except for an `AccumulateGrad`, which writes `.grad`. So a whole backward pass can be written in some twenty lines, and it runs on our engine and on PyTorch alike, for their nodes have the same attributes and methods.
 """
 
-# %% exercise="ex08_8"
-
-# %% [markdown] id="my_pass" lang="zh"
-r"""
-下面的 `r` 用了 `w` 两次，用了 `z` 两次。`watched(r)` 给每个节点套上一层外壳，记下哪些节点被调用过。梯度再和引擎自己的 `backward` 比一比。两个 `AccumulateGrad` 是 `w` 的和 `b` 的，各运行一次。
-"""
-
-# %% [markdown] id="my_pass" lang="en"
-r"""
-The `r` below uses `w` twice, and `z` twice. `watched(r)` wraps every node and notes which ones are called. The gradients are compared with those of the engine's own `backward`. The two `AccumulateGrad` are those of `w` and `b`, which run once each.
-"""
-
-# %% id="demo_run_backward"
-with needs("ex08_8"):
-
-    @on_both
-    def my_pass(torch):
-        t = line(torch)
-        r = t.z * t.z * t.w
-        root, calls = watched(r)
-        with torch.no_grad():
-            run_backward(root, torch.ones_like(r))
-        print(sorted(Counter(type(node).__name__ for node in calls).items()))
-        print("mine:  ", t.w.grad, t.b.grad)
-        t.w.grad = t.b.grad = None
-        r.backward()
-        print("theirs:", t.w.grad, t.b.grad)
-
-
-# %% [raw] output_of="demo_run_backward"
-r"""
-[('AccumulateGrad', 2), ('AddBackward0', 1), ('MulBackward0', 3)]
-mine:   tensor([1.3125]) tensor([0.7500])
-theirs: tensor([1.3125]) tensor([0.7500])
-"""
-
 # %% [markdown] id="stepping" lang="zh"
 r"""
 下面的图可以一步一步地走完 $r = z \cdot z \cdot w$ 的反向传播。看看 `w` 的梯度是几份加起来的，`z` 的又是几份。
@@ -979,6 +943,42 @@ Backward pass
   step 3 of 4: z = + #3 has gradient [0.75]; y = × #4 gets [0.75] (total [0.75]); b #7 gets [0.75] (total [0.75])
   step 4 of 4: y = × #4 has gradient [0.75]; w #5 gets [0.75] (total [1.312])
   result: w #5 grad [1.312]; b #7 grad [0.75]
+"""
+
+# %% exercise="ex08_8"
+
+# %% [markdown] id="my_pass" lang="zh"
+r"""
+还是上图的 `r`：`w` 收到两份，从 `r` 和 `y` 各一份；`z` 也收到两份，都从 `q` 来。`watched(r)` 给每个节点套上一层外壳，记下哪些节点被调用过。梯度再和引擎自己的 `backward` 比一比。两个 `AccumulateGrad` 是 `w` 的和 `b` 的，各运行一次。
+"""
+
+# %% [markdown] id="my_pass" lang="en"
+r"""
+This is the `r` of the picture: `w` gets two shares, one from `r` and one from `y`, and `z` gets two as well, both from `q`. `watched(r)` wraps every node and notes which ones are called. The gradients are compared with those of the engine's own `backward`. The two `AccumulateGrad` are those of `w` and `b`, which run once each.
+"""
+
+# %% id="demo_run_backward"
+with needs("ex08_8"):
+
+    @on_both
+    def my_pass(torch):
+        t = line(torch)
+        r = t.z * t.z * t.w
+        root, calls = watched(r)
+        with torch.no_grad():
+            run_backward(root, torch.ones_like(r))
+        print(sorted(Counter(type(node).__name__ for node in calls).items()))
+        print("mine:  ", t.w.grad, t.b.grad)
+        t.w.grad = t.b.grad = None
+        r.backward()
+        print("theirs:", t.w.grad, t.b.grad)
+
+
+# %% [raw] output_of="demo_run_backward"
+r"""
+[('AccumulateGrad', 2), ('AddBackward0', 1), ('MulBackward0', 3)]
+mine:   tensor([1.3125]) tensor([0.7500])
+theirs: tensor([1.3125]) tensor([0.7500])
 """
 
 # %% [markdown] id="hooks" lang="zh"
@@ -1166,7 +1166,7 @@ r"""
 r"""
 ## Drawing it yourself
 
-There is no secret in `draw`: it walks along `next_functions` and writes down what it meets. `as_text` below turns rows into text; a row is a pair of depth and label. What is missing are the rows.
+There is no secret in `draw`: it walks along `next_functions` and writes down what it meets. `as_text` below turns rows into text; a row is a pair of depth and label. All that is missing is the rows.
 """
 
 
@@ -1271,7 +1271,7 @@ r"""
 ## Summary
 
 * Tensors are tracked if you ask for it. If one input is tracked, the operation is recorded and its result is tracked too.
-* A leaf is a tensor without history: whether it was written down or computed does not matter, only whether an operation was recorded.
+* A leaf is a tensor without history: whether you created it directly or computed it does not matter, only whether an operation was recorded.
 * History is a `grad_fn` and its `next_functions`; an input that requires no gradient is an empty slot; every path that does not end at an empty slot ends at an `AccumulateGrad`, whose `.variable` is the leaf itself.
 * Gradients are added to `grad`. So a large batch can be split, each part divided by the rows of the whole; and after an update the old gradients of **every** parameter have to be cleared.
 * Gradients on the way are dropped after use; to keep one, ask **before** the pass.
