@@ -1,6 +1,6 @@
 # ---
 # exercise: ex12_8
-# title zh: 二阶导数：两条路，一道门
+# title zh: 二阶导数：两条路，一次拒绝
 # title en: Second order: two ways, and a refusal
 # kind: implement_op
 # points: 12

@@ -2,7 +2,7 @@
 r"""
 # 12 自定义函数：`torch.autograd.Function`
 
-[English](../../en/12_functions/12_functions.ipynb) · 约 150 分钟 · 9 个练习（ex12_3、ex12_6 和 ex12_9 选做）
+[English](../../en/12_functions/12_functions.ipynb) · 约 150 分钟 · 9 个练习（ex12_3、ex12_6 和 ex12_9 选做，另加 40 分钟）
 
 到现在为止，求导规则大多由引擎给出；第 07 课的 `Linear` 是个例外，那一次是你写的。这一课把规则全都交到你手里：写 PyTorch 不认识的运算，前向、反向都由你说了算。
 这样的类网上有很多，抄来抄去，其中有几个是错的。先学会写，再学会**用一个反例把错的找出来**，然后修好它。
@@ -14,7 +14,7 @@ r"""
 r"""
 # 12 Custom Functions: `torch.autograd.Function`
 
-[中文](../../zh/12_functions/12_functions.ipynb) · about 150 minutes · 9 exercises (ex12_3, ex12_6 and ex12_9 are optional)
+[中文](../../zh/12_functions/12_functions.ipynb) · about 150 minutes · 9 exercises (ex12_3, ex12_6 and ex12_9 are optional: another 40 minutes)
 
 So far the engine has supplied most rules of differentiation; `Linear` of lesson 07 was an exception, and it was yours. In this lesson you supply them all. You write operations that PyTorch does not know, and decide what happens in the forward and in the backward pass.
 The web is full of such classes, copied from one another, and some of them are wrong. First learn to write them; then learn to **find the wrong ones with a counterexample**, and to mend them.
@@ -75,7 +75,7 @@ $e^{100}$ 超出了 32 位浮点数，于是 $y$ 成了 `inf`；反向时无穷�
 * `backward(ctx, grad_output)` 收到上游梯度，返回对每个输入的梯度：一个输入一个，顺序相同；
 * `ctx` 是前向留给反向的纸条：前向用 `ctx.save_for_backward(…)` 存下张量，反向从 `ctx.saved_tensors` 取出来。
 
-使用时不要直接调用 `forward`，而是调用 `apply`：它做好 `ctx`，运行 `forward`，再把这一个节点记进图里。这就是自定义函数（custom Function）的全部。
+使用时不要直接调用 `forward`，而是调用 `apply`：它做好 `ctx`，运行 `forward`，再把这一个节点记进图里。写第一个自定义函数（custom Function），知道这些就够了。
 
 下面前向用的是同一个函数的另一种写法，$\ln(1 + e^x) = \max(x, 0) + \ln(1 + e^{-|x|})$：指数不会大于 0，也就不会溢出（`log1p(t)` 就是 $\ln(1 + t)$，t 很小时也算得准）。反向用的 $\dfrac{e^x}{1 + e^x}$ 就是 sigmoid：
 """
@@ -90,7 +90,7 @@ Here we treat the whole function as **one** operation and write both passes ours
 * `backward(ctx, grad_output)` receives the cotangent and returns the gradients with respect to the inputs: one for each input, in the same order;
 * `ctx` is the slip of paper that forward leaves for backward: forward puts tensors on it with `ctx.save_for_backward(…)`, backward takes them from `ctx.saved_tensors`.
 
-To use it, do not call `forward` but `apply`: that makes the `ctx`, runs `forward`, and records this one node in the graph. That is all there is to a custom Function.
+To use it, do not call `forward` but `apply`: that makes the `ctx`, runs `forward`, and records this one node in the graph. That is enough for a first custom Function.
 
 Forward below writes the same function in another way, $\ln(1 + e^x) = \max(x, 0) + \ln(1 + e^{-|x|})$: the exponent is never above 0, so nothing overflows (`log1p(t)` is $\ln(1 + t)$, accurate for small t as well). The $\dfrac{e^x}{1 + e^x}$ of backward is the sigmoid:
 """
@@ -160,14 +160,14 @@ one node: -20 … 119
 r"""
 节点的名字是类名加上 `Backward`，没有末尾的数字：有数字的是 PyTorch 自己的运算，如 `LogBackward0`。
 
-我们的引擎也有 `Function`，规矩完全相同。下面的 `on(torch, Softplus)` 拿同样的两个方法，做成那个引擎的 `Function`；这样就又可以用 `@on_both` 对照了。整张图只剩一个节点：
+我们的引擎也有 `Function`，规矩完全相同。下面的 `on(torch, Softplus)` 用同样的方法，做成参数 `torch` 那个引擎的 `Function`（名单里的 `setup_context` 后面再讲）；这样就又可以用 `@on_both` 对照了。三个运算合成了一个节点：
 """
 
 # %% [markdown] id="same_class" lang="en"
 r"""
 The node is named after the class, with `Backward` appended and no digit at the end: names with a digit, such as `LogBackward0`, belong to PyTorch's own operations.
 
-Our engine has a `Function` too, with exactly the same rules. Below, `on(torch, Softplus)` makes a `Function` of that engine out of the same two methods, so that we can compare with `@on_both` again. A single node is all there is:
+Our engine has a `Function` too, with exactly the same rules. Below, `on(torch, Softplus)` takes the same methods and makes of them a `Function` of whichever engine is passed as `torch` (the `setup_context` among the names comes later in this lesson), so that we can compare with `@on_both` again. The three operations have become a single node:
 """
 
 
@@ -400,14 +400,14 @@ RuntimeError: function AverageBackward returned a gradient different than None a
 
 # %% [markdown] id="constant" lang="zh"
 r"""
-构造函数没有运行：`apply` 从不创建这个类的对象。选项作为 `forward` 的参数传进去，反向要用的再挂到 `ctx` 上。至于梯度，规矩是：**每个输入一个位置，不是张量的，位置上放 `None`。**
+构造函数没有运行：`apply` 从不创建这个类的对象。选项作为 `forward` 的参数传进去，反向要用的再挂到 `ctx` 上。至于梯度，规矩是：**每个输入一个位置，不是张量的，位置上放 `None`。**（消息里的 `Variable` 是张量的旧名字。）
 
 下面的类出自一份流传很广的笔记，它正好示范这条规矩：
 """
 
 # %% [markdown] id="constant" lang="en"
 r"""
-The constructor does not run: `apply` never makes an object of the class. Options are passed to `forward` as arguments, and what backward needs of them is hung on `ctx`. As for gradients, the rule is: **one slot for every input, and `None` in the slot of anything that is not a tensor.**
+The constructor does not run: `apply` never makes an object of the class. Options are passed to `forward` as arguments, and what backward needs of them is hung on `ctx`. As for gradients, the rule is: **one slot for every input, and `None` in the slot of anything that is not a tensor.** (The `Variable` of the message is an old name for a tensor.)
 
 The next class comes from a widely copied note, which uses it to show that very rule:
 """
@@ -502,7 +502,7 @@ What notices it at once? Difference quotients. Lesson 07 checked `Linear` with t
 """
 
 
-# %% id="demo_gradcheck"
+# %% id="demo_gradcheck" spoils="ex12_2"
 def verdict(torch, function, *inputs):
     try:
         return torch.autograd.gradcheck(function, inputs)
@@ -510,11 +510,13 @@ def verdict(torch, function, *inputs):
         return "\n".join(str(error).splitlines()[:3])
 
 
-@on_both
-def checked(torch):
-    a = torch.tensor([2.0], dtype=torch.float64, requires_grad=True)
-    for constant in (5, 1):
-        print(verdict(torch, copied_mul_constant(torch).apply, a, constant))
+if done("ex12_2"):
+
+    @on_both
+    def checked(torch):
+        a = torch.tensor([2.0], dtype=torch.float64, requires_grad=True)
+        for constant in (5, 1):
+            print(verdict(torch, copied_mul_constant(torch).apply, a, constant))
 
 
 # %% [raw] output_of="demo_gradcheck"
@@ -525,19 +527,25 @@ analytical:tensor([[1.]], dtype=torch.float64)
 True
 """
 
-# %% [markdown] id="gradcheck_note" lang="zh"
+# %% [markdown] id="gradcheck_note" lang="zh" folds="ex12_2"
 r"""
 常数取 5，检验说出了两个数：差商得 5，`backward` 得 1。常数取 1，它也通过了：检验管不管用，要看你喂给它什么输入。所以要用不对称的、没有特殊含义的数。
+"""
 
+# %% [markdown] id="gradcheck_note" lang="en" folds="ex12_2"
+r"""
+With the constant 5 the test names both numbers: the difference quotient gives 5, and `backward` 1. With the constant 1 it passes: a test is only as good as the inputs it is given. So use asymmetric numbers without any special meaning.
+"""
+
+# %% [markdown] id="one_more" lang="zh"
+r"""
 ## 再找一个（选做）
 
 下面的类算的是 $y = w x + b$。它的出处第一行写着 `from torch import Function`，今天已经运行不了；`Function` 在 `torch.autograd` 里。那么这个类对不对，多半也没有人检验过：
 """
 
-# %% [markdown] id="gradcheck_note" lang="en"
+# %% [markdown] id="one_more" lang="en"
 r"""
-With the constant 5 the test names both numbers: the difference quotient gives 5, and `backward` 1. With the constant 1 it passes: a test is only as good as the inputs it is given. So use asymmetric numbers without any special meaning.
-
 ## One more to find (optional)
 
 The next class computes $y = w x + b$. Where it comes from, the first line is `from torch import Function`, which does not run any more: `Function` lives in `torch.autograd`. So probably nobody has tested the class either:
@@ -592,13 +600,15 @@ At w = 2, x = 3, b = 1, first its three gradients, and then what the gradient ch
 
 
 # %% id="demo_mul_numbers" ledger="S1-43" spoils="ex12_3"
-@on_both
-def three_gradients(torch):
-    w, x, b = (torch.tensor([one], dtype=torch.float64, requires_grad=True) for one in (2.0, 3.0, 1.0))
-    y = copied_mul(torch).apply(w, x, b)
-    y.backward(torch.ones_like(y))
-    print("y =", y.item(), " dw =", w.grad.item(), " dx =", x.grad.item(), " db =", b.grad.item())
-    print(verdict(torch, copied_mul(torch).apply, w, x, b))
+if done("ex12_3"):
+
+    @on_both
+    def three_gradients(torch):
+        w, x, b = (torch.tensor([one], dtype=torch.float64, requires_grad=True) for one in (2.0, 3.0, 1.0))
+        y = copied_mul(torch).apply(w, x, b)
+        y.backward(torch.ones_like(y))
+        print("y =", y.item(), " dw =", w.grad.item(), " dx =", x.grad.item(), " db =", b.grad.item())
+        print(verdict(torch, copied_mul(torch).apply, w, x, b))
 
 
 # %% [raw] output_of="demo_mul_numbers"
@@ -621,12 +631,12 @@ dx should be w = 2, and 3 comes out; dw = 3 and db = 1 are right.
 
 # %% [markdown] id="switch" lang="zh"
 r"""
-这个类还有一处值得看：`x_requires_grad` 是人手拨的开关，可能和事实不符。其实用不着：`ctx` 本来就知道哪些输入需要梯度，下面只有第一个要：
+这个类还有一处值得看：`x_requires_grad` 是人手拨的开关，可能和事实不符。其实用不着：第 07 课的 `ctx.needs_input_grad` 本来就知道哪些输入需要梯度。下面只有第一个要：
 """
 
 # %% [markdown] id="switch" lang="en"
 r"""
-One more thing in this class deserves a look. `x_requires_grad` is a switch set by hand, which may contradict the facts. There is no need for it: `ctx` knows anyway which inputs need a gradient. Below, only the first one does:
+One more thing in this class deserves a look. `x_requires_grad` is a switch set by hand, which may contradict the facts. There is no need for it: `ctx.needs_input_grad` of lesson 07 knows anyway which inputs need a gradient. Below, only the first one does:
 """
 
 
@@ -654,7 +664,7 @@ r"""
 
 # %% [markdown] id="several_outputs" lang="zh"
 r"""
-`ctx.needs_input_grad` 里每个输入一项；不需要梯度的，返回 `None`，还省了计算。
+每个输入一项；不需要梯度的，返回 `None`，还省了计算。
 
 ## 几个输出
 
@@ -663,7 +673,7 @@ r"""
 
 # %% [markdown] id="several_outputs" lang="en"
 r"""
-`ctx.needs_input_grad` has an entry for each input; for those that need no gradient, return `None` and save the work.
+It has an entry for each input; for those that need no gradient, return `None` and save the work.
 
 ## Several outputs
 
@@ -815,12 +825,12 @@ y.grad:
 
 # %% [markdown] id="extended" lang="zh"
 r"""
-在 `forward` 里打印出来的张量没有 `grad_fn`，因为那里不记录。另一种办法更省事，也更常见：把它们一起返回，**只是为了打印**：
+在 `forward` 里算出来的张量，打印时没有 `grad_fn`，因为那里不记录。另一种办法更省事，也更常见：把它们一起返回，**只是为了打印**：
 """
 
 # %% [markdown] id="extended" lang="en"
 r"""
-Tensors printed inside `forward` show no `grad_fn`, since nothing is recorded there. There is an easier way, and a more common one: return them as well, **just to print them**:
+Tensors computed inside `forward` are printed without a `grad_fn`, since nothing is recorded there. There is an easier way, and a more common one: return them as well, **just to print them**:
 """
 
 
@@ -947,12 +957,12 @@ What `backward` returns is checked during the backward pass, and an error names 
 
 # %% [markdown] id="readings" lang="zh"
 r"""
-做完之后核对。两个引擎的文字完全相同；消息里的 `Variable` 是张量的旧名字：
+做完之后核对。两个引擎的文字完全相同：
 """
 
 # %% [markdown] id="readings" lang="en"
 r"""
-Compare when you are done. Both engines use exactly the same words; `Variable`, should you meet it in such a message, is an old name for a tensor.
+Compare when you are done. Both engines use exactly the same words.
 """
 
 
@@ -1008,14 +1018,14 @@ r"""
 r"""
 引擎先数个数，再逐个看。形状要求的是 *compatible*，不是相同：能**加回**输入形状的都放过，于是忘了广播也没关系；可是它只肯加起来，不肯展开。
 
-最值得记住的是不报错的两个。`program_4` 的梯度大了一倍，`program_5` 的 x 一直没有梯度，训练时只会觉得“学得慢”。报错是好事；没有报错，什么也证明不了。
+最值得记住的是不报错的两个。`program_4` 里 x 的梯度大了一倍；`program_5` 的 x 一直没有梯度，训练时停在原处不动，而损失可能照样下降。报错是好事；没有报错，什么也证明不了。
 """
 
 # %% [markdown] id="readings_note" lang="en" folds="ex12_7"
 r"""
 The engine counts first, and then looks at each value. The shape has to be *compatible*, not equal: whatever can be **summed down** to the shape of the input is accepted, which is why forgetting about broadcasting does no harm; but torch only ever sums, and never expands.
 
-The two that raise nothing are the ones to remember. In `program_4` the gradient is twice as large as it should be, in `program_5` x never gets one, and in training all you notice is that it “learns slowly”. An error is good news; the absence of one proves nothing.
+The two that raise nothing are the ones to remember. In `program_4` the gradient of x is twice as large as it should be; in `program_5` x never gets one, and in training would stay where it began. The loss may go down all the same. An error is good news; the absence of one proves nothing.
 """
 
 # %% [markdown] id="orders" lang="zh"
@@ -1076,14 +1086,14 @@ r"""
 r"""
 少了 192，也就是斜率自己的变化带来的那一份，$2x^3 \cdot 6x$。没有报错，也没有警告。提前算好的斜率还能用吗？
 
-可以**拒绝**。`@torch.autograd.function.once_differentiable` 声明这个 `backward` 只能求一次导。在 2 处求两个损失的二阶导数，先是 $x^3 + x^2$，应当是 14，再是 $x^6$：
+可以**拒绝**。`@torch.autograd.function.once_differentiable` 声明这个 `Function` 只能求一次导，它的 `backward` 不能再求导。在 2 处求两个损失的二阶导数，先是 $x^3 + x^2$，应当是 14，再是 $x^6$：
 """
 
 # %% [markdown] id="note_again" lang="en"
 r"""
 192 are missing, the share that comes from the change of the slope itself, $2x^3 \cdot 6x$; and there is no error and no warning. Can a slope computed ahead be used after all?
 
-One may **refuse**: `@torch.autograd.function.once_differentiable` declares that this `backward` can be differentiated only once. Take the second derivatives of two losses at 2, first $x^3 + x^2$, which should give 14, and then $x^6$:
+One may **refuse**: `@torch.autograd.function.once_differentiable` declares that this `Function` can be differentiated once and no more: its `backward` cannot be differentiated in turn. Take the second derivatives of two losses at 2, first $x^3 + x^2$, which should give 14, and then $x^6$:
 """
 
 
@@ -1106,14 +1116,14 @@ RuntimeError: trying to differentiate twice a function that was marked with @onc
 
 # %% [markdown] id="returned" lang="zh"
 r"""
-第二个损失报了错，第一个却漏了过去：三次方收到的上游梯度是常数 1，没有历史，会报错的节点就没有接上，结果是 2，悄悄地少了 12。所以 `once_differentiable` 是给别人的提醒，不是证明。
+第二个损失报了错，第一个却漏了过去：三次方收到的上游梯度是常数 1，没有历史，会报错的节点就没有接上，结果是 2，比 14 悄悄地少了 12。所以 `once_differentiable` 是给别人的提醒，不是证明。
 
 或者**把斜率作为一个输出返回**。常有人说，`forward` 返回中间结果，是为了在反向传播中用到它们。为了一阶，存下来就够了；为了二阶，返回却真有用处，因为**输出有历史**：存下的如果是一个输出，第二次求导就能顺着它走下去。不过返回就是承诺，这个输出也会收到自己的上游梯度，斜率 $3x^2$ 的导数是 $6x$。先不理它，再用上它：
 """
 
 # %% [markdown] id="returned" lang="en"
 r"""
-The second loss raises, but the first one slips through: the cotangent that the cube receives is the constant 1, which has no history, so the node that would raise is not attached, and 12 are silently missing from the 2. `once_differentiable` is a warning to others and not a proof.
+The second loss raises, but the first one slips through: the cotangent that the cube receives is the constant 1, which has no history, so the node that would raise is not attached, and the result is 2, silently short of 14 by 12. `once_differentiable` is a warning to others and not a proof.
 
 Or one may **return the slope as an output**. It is often said that `forward` returns intermediate results so that the backward pass can use them. For first derivatives saving them is enough; for second ones returning them does help, because **an output has a history**: if what was saved is an output, a second differentiation can follow it. But to return it is to make a promise, and this output receives a cotangent of its own; the derivative of the slope $3x^2$ is $6x$. First ignoring that cotangent, then using it:
 """
@@ -1153,14 +1163,14 @@ uses both cotangents: True 192.0 480.0
 r"""
 两个上游梯度都用上，就是 480。
 
-ex12_8 用一种较新的写法，把“算”和“存”分开：`forward` 不收 `ctx`，只管计算；存东西的事交给 `setup_context(ctx, inputs, output)`，`inputs` 是全部输入的元组，`output` 就是 `forward` 返回的东西。`torch.func` 里的变换（第 05 课的 `jvp`、整个的雅可比矩阵等）只接受这一种。下面用 `torch.func.grad` 求两次导，$x^3$ 在 2 处的二阶导数是 12：
+ex12_8 用一种较新的写法，把“算”和“存”分开：`forward` 不收 `ctx`，只管计算；存东西的事交给 `setup_context(ctx, inputs, output)`，`inputs` 是全部输入的元组，`output` 就是 `forward` 返回的东西。`torch.func` 里的变换（`jvp` 即前向模式，还有整个的雅可比矩阵等）只接受这一种。下面用 `torch.func.grad` 求两次导，$x^3$ 在 2 处的二阶导数是 12：
 """
 
 # %% [markdown] id="returned_note" lang="en"
 r"""
 With both cotangents used it gives 480.
 
-ex12_8 is to be written in a newer style that **keeps two things apart**: `forward` takes no `ctx` and only computes; saving is left to `setup_context(ctx, inputs, output)`, where `inputs` is the tuple of all inputs and `output` is what `forward` returned. The transforms of `torch.func` (`jvp` of lesson 05, whole Jacobians and more) accept no other. Here `torch.func.grad` differentiates twice: the second derivative of $x^3$ at 2 is 12.
+ex12_8 is to be written in a newer style that **keeps two things apart**: `forward` takes no `ctx` and only computes; saving is left to `setup_context(ctx, inputs, output)`, where `inputs` is the tuple of all inputs and `output` is what `forward` returned. The transforms of `torch.func` (`jvp`, which is forward mode, whole Jacobians and more) accept no other. Here `torch.func.grad` differentiates twice: the second derivative of $x^3$ at 2 is 12.
 """
 
 
@@ -1221,7 +1231,7 @@ r"""
 r"""
 ## Trading time for memory
 
-Second derivatives are not the only reason to recompute in `backward`. In a chain of operations each one saves its own input; in deep networks that is where most of the memory goes. Here is another way: wrap a **stretch** of the chain in one `Function`, save nothing but the first input of the stretch, and on the way back run its forward pass again, this time recorded, and differentiate as usual. Inside `backward` nothing is recorded by default, so `torch.enable_grad()` has to turn it on.
+Second derivatives are not the only reason to recompute in `backward`. In a chain of operations each one saves its own input; in deep networks a large part of the memory goes there. Here is another way: wrap a **stretch** of the chain in one `Function`, save nothing but the first input of the stretch, and on the way back run its forward pass again, this time recorded, and differentiate as usual. Inside `backward` nothing is recorded by default, so `torch.enable_grad()` has to turn it on.
 
 Take 20 sines of 100 numbers, which save 2000 numbers as they are. How many with the chain as 1 stretch, as 2, as 4? `saved_tensors_hooks` of lesson 09 counts. Printed is what is kept between the two passes; drawn is what is there **at most**, with all that is recomputed on the way back. Guess how many stretches are the cheapest:
 """
@@ -1393,12 +1403,12 @@ True
 
 # %% [markdown] id="solved" lang="zh"
 r"""
-它能回答反过来的问题。三个小球排成一行，用四根弹簧连起来，两头固定在墙上；推第一个球，解 $Au = b$ 就知道每个球移动多少，$A$ 由弹簧的劲度决定。现在倒过来：第一、第二个球之间的弹簧有多硬，不知道，只量到**最后一个球**移动了 1.47541。第 11 课的牛顿法：差多少，除以差的导数；导数穿过 NumPy 走一个来回，从 `A` 的梯度里得到：
+它能回答反过来的问题。三个小球排成一行，用四根弹簧连起来，两头固定在墙上；推第一个球，解 $Au = b$ 就知道每个球移动多少，$A$ 由弹簧的劲度决定。现在倒过来：第一、第二个球之间的弹簧有多硬，不知道，只量到**最后一个球**移动了 1.47541。还是第 11 课的牛顿法，只是这一次要变成 0 的是值，不是斜率：还差多少，除以这个差的导数，就退多少。导数穿过 NumPy 走一个来回，从 `A` 的梯度里得到：
 """
 
 # %% [markdown] id="solved" lang="en"
 r"""
-It answers questions asked backwards. Three balls in a row are joined by four springs, with a wall at each end. Push the first ball, and solving $Au = b$ tells how far each of them moves, where $A$ is made of the stiffness of the springs. Now the other way round: how stiff the spring between the first two balls is we do not know, only that the **last ball** has moved by 1.47541. Newton's method of lesson 11 divides what is lacking by its derivative, and that derivative goes through NumPy and back, and comes out of the gradient of `A`:
+It answers questions asked backwards. Three balls in a row are joined by four springs, with a wall at each end. Push the first ball, and solving $Au = b$ tells how far each of them moves, where $A$ is made of the stiffness of the springs. Now the other way round: how stiff the spring between the first two balls is we do not know, only that the **last ball** has moved by 1.47541. Newton's method again, as in lesson 11, but this time to make a value 0 and not a slope: divide what is lacking by its derivative, and step back by that much. The derivative goes through NumPy and back, and comes out of the gradient of `A`:
 """
 
 # %% id="demo_solved"
@@ -1426,6 +1436,8 @@ stiffness 4.9998: lacking 0.000005
 
 # %% [markdown] id="hidden_tensor" lang="zh"
 r"""
+这根弹簧的劲度是 5。
+
 ## 选读：藏在选项里的张量
 
 选项里只放普通的值。张量藏在里面，torch 就看不见它：引擎不为它记账，也没有位置可以返回它的梯度。下面的 `factor` 要梯度，却什么也得不到，也没有报错：
@@ -1433,6 +1445,8 @@ r"""
 
 # %% [markdown] id="hidden_tensor" lang="en"
 r"""
+The spring has stiffness 5.
+
 ## Optional: a tensor hidden in an option
 
 Put plain values into options and nothing else. A tensor in there is invisible to torch: it is not recorded, and there is no slot for its gradient. The `factor` below requires a gradient, gets none, and nothing complains:
