@@ -916,22 +916,6 @@ right on points never seen: 91%
 loss
 """
 
-# %% [markdown] id="all_ranks" lang="zh"
-r"""
-## 从两个矩阵到任意的形状
-
-引擎的 `@` 不止接受两个矩阵：还有向量，还有一批一批的矩阵，批的维度按广播的规则配对。法则还是那两条，要操心的只有形状，而工具你都有了：补一个大小为 1 的维度，转置最后两个维度，还有第 06 课的 `sum_to`。
-"""
-
-# %% [markdown] id="all_ranks" lang="en"
-r"""
-## From two matrices to any shape
-
-The `@` of the engine takes more than two matrices: also vectors, and batches of matrices, whose batch dimensions are matched by the rules of broadcasting. The two rules stay what they are; only shapes need care, and you have all the tools: add a dimension of size 1, transpose the last two dimensions, and the `sum_to` of lesson 06.
-"""
-
-# %% exercise="ex07_8"
-
 # %% [markdown] id="classes" lang="zh"
 r"""
 ## 三类，或者一万类
@@ -1041,6 +1025,22 @@ loss 1.099 -> 0.105, right: 99%
 2
 loss
 """
+
+# %% [markdown] id="all_ranks" lang="zh"
+r"""
+## 从两个矩阵到任意的形状
+
+引擎的 `@` 不止接受两个矩阵：还有向量，还有一批一批的矩阵，批的维度按广播的规则配对。法则还是那两条，要操心的只有形状，而工具你都有了：补一个大小为 1 的维度，转置最后两个维度，还有第 06 课的 `sum_to`。
+"""
+
+# %% [markdown] id="all_ranks" lang="en"
+r"""
+## From two matrices to any shape
+
+The `@` of the engine takes more than two matrices: also vectors, and batches of matrices, whose batch dimensions are matched by the rules of broadcasting. The two rules stay what they are; only shapes need care, and you have all the tools: add a dimension of size 1, transpose the last two dimensions, and the `sum_to` of lesson 06.
+"""
+
+# %% exercise="ex07_8"
 
 # %% [markdown] id="questions" lang="zh"
 r"""
