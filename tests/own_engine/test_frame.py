@@ -155,3 +155,31 @@ def test_a_graph_is_gone_with_its_last_result():
         assert inner() is None
     finally:
         gc.enable()
+
+
+def test_training_on_the_digits_runs_the_parts_that_lesson_13_names(monkeypatch):
+    named = (
+        "by_number",
+        "backward",
+        "tanh_slope",
+        "dA",
+        "dB",
+        "sum_to",
+        "cross_entropy",
+        "cross_entropy_vjp",
+    )
+    engine, ran = module_of(assembled(wanted_parts(), {}, "en")), []
+
+    def noted(name, part):
+        return lambda *given: ran.append(name) or part(*given)
+
+    for name in named:
+        monkeypatch.setitem(vars(engine), name, noted(name, getattr(parts, name)))
+    rng = np.random.default_rng(13)
+    w1, b1, w2, b2 = (
+        engine.tensor(rng.normal(size=size).tolist(), requires_grad=True)
+        for size in ((4, 3), (3,), (3, 2), (2,))
+    )
+    scores = engine.tanh(engine.tensor(rng.normal(size=(5, 4)).tolist()) @ w1 + b1) @ w2 + b2
+    engine.nn.functional.cross_entropy(scores, engine.tensor([0, 1, 1, 0, 1])).backward()
+    assert set(ran) == set(named)

@@ -18,7 +18,9 @@ r"""
 * `my_inputs(rng)`：用 NumPy 的 `Generator` 抽一组输入，返回数组的列表，一共不超过 200 个数；
 * `is_right(candidate)`：`candidate` 是别人写的 `backward`。你来决定拿什么去问它、怎样比较；返回 `True` 或 `False`。正确的结果要从 `my_forward` 来：`my_backward` 自己也可能是错的。
 
-你的检查会遇到你的 `my_backward`（返回元组、列表，末位舍入稍有不同），必须接受；还有十三个错误的：对 `g` 动手脚的，对输入视而不见的，差千分之一的，形状不对的，改动了传进来的数组的……最后一个，是一份写错了的 `my_backward` 自己。它必须回答 `False`，不能报错（断言不成立算作 `False`）。什么都接受，或者什么都拒绝，得 0 分。
+下面的 x、y 只是例子：你的运算有几个输入，就写几个参数。
+
+你的检查会遇到你的 `my_backward`（返回元组、列表，末位舍入稍有不同），必须接受；还有十三个错误的：对 `g` 动手脚的，对输入视而不见的，差千分之一的，形状不对的，改动了传进来的数组的……最后一个，检查把你的 `my_backward` 本身换成写错的，再交给你：拿 `my_backward` 当标准，就会说它对。`is_right` 对这些都必须回答 `False`，不能报错（断言不成立算作 `False`）。什么都接受，或者什么都拒绝，得 0 分。
 """
 
 # %% [markdown] task lang="en"
@@ -30,7 +32,9 @@ Choose an operation: it has 1 to 3 inputs, all NumPy arrays, and its result is a
 * `my_inputs(rng)`: draws inputs with a `Generator` of NumPy and returns a list of arrays, 200 numbers at most;
 * `is_right(candidate)`: `candidate` is somebody's `backward`. You decide what to ask it and how to compare; return `True` or `False`. What is right has to come from `my_forward`: `my_backward` might be wrong itself.
 
-Your check will meet `my_backward` (returning a tuple or a list, rounded a little differently), which it has to accept; and thirteen wrong ones: some tamper with `g`, some ignore the inputs, some are off by a thousandth, some have the wrong shape, one changes the arrays it is given; and the last is a `my_backward` that has a mistake itself. To all of these it has to say `False`, not raise an error (an assertion that fails counts as `False`). A check that accepts everything, or rejects everything, gets 0 points.
+The x and y below are an example: write as many parameters as your operation has inputs.
+
+Your check will meet `my_backward` (returning a tuple or a list, rounded a little differently), which it has to accept; and thirteen wrong ones: some tamper with `g`, some ignore the inputs, some are off by a thousandth, some have the wrong shape, one changes the arrays it is given; and for the last one the check puts a mistake into your `my_backward` itself and hands you that, so whoever compares with `my_backward` will call it right. To all of these `is_right` has to say `False`, not raise an error (an assertion that fails counts as `False`). A check that accepts everything, or rejects everything, gets 0 points.
 """
 
 

@@ -4,7 +4,7 @@ r"""
 
 [English](../../en/13_capstone/13_capstone.ipynb) · 约 200 分钟 · 7 个练习（ex13_6 选做）
 
-十二课里的零件，这一课装到一起。你写一个一页纸就放得下的引擎，写网络要用的 `Function`，再写一个检验，看同一段代码在几个引擎上是不是算出同样的梯度。然后把你在各课里做对的答案装成一个大一些的引擎，让它学会认手写的数字；装着它的文件归你。
+十二课里的零件，这一课装到一起。你写一个一页纸就放得下的引擎，写网络要用的 `Function`，再写一个检验，看同一段代码在几个引擎上是不是算出同样的梯度。然后把你在第 03 到 13 课里做对的答案装成一个大一些的引擎，让它学会认手写的数字；装着它的文件归你。
 
 大约 100 分钟以后，你的引擎就认得数字了，那里是歇一歇的好地方。剩下的可以改天再做：修一个别人的训练脚本，写故意说谎的 `backward`，带来一个自己的运算，看看时间花在哪里。
 
@@ -17,7 +17,7 @@ r"""
 
 [中文](../../zh/13_capstone/13_capstone.ipynb) · about 200 minutes · 7 exercises (ex13_6 is optional)
 
-This lesson puts the parts of twelve lessons together. You write an engine that fits on a page, the `Function`s that a network needs, and a test of whether the same code computes the same gradients on several engines. Then the answers that you got right in all lessons are put together into a larger engine, which learns to read handwritten digits, and its file is yours to keep.
+This lesson puts the parts of twelve lessons together. You write an engine that fits on a page, the `Function`s that a network needs, and a test of whether the same code computes the same gradients on several engines. Then the answers that you got right in lessons 03 to 13 are put together into a larger engine, which learns to read handwritten digits, and its file is yours to keep.
 
 After about 100 minutes your engine will be reading digits, and that is a good place for a rest. What follows may wait for another day: repairing somebody else's training script, writing a `backward` that lies on purpose, bringing an operation of your own, and seeing where the time goes.
 
@@ -204,14 +204,14 @@ equal to 1e-10: True
 r"""
 ## 谁来检验引擎
 
-上面只用一个网络比较了三个引擎。可是换一个引擎、换一个错误，这次比较还抓得住吗？检验本身也要检验：把已知的错误一个一个放进去，看它是否都能发现。第 05 课做过一次，那时只有一个运算，最小的错误是 0.5%；现在是整个网络，小数点后十位。
+上面只用一个网络比较了三个引擎。可是换一个引擎、换一个错误，这次比较还抓得住吗？检验本身也要检验：把已知的错误一个一个放进去，看它是否都能发现。第 05 课做过一次，那时只有一个运算、八个错误；现在是整个网络，小数点后十位。
 """
 
 # %% [markdown] id="testing" lang="en"
 r"""
 ## Who tests the engine
 
-The three engines above were compared on a single network. Would that comparison catch another mistake in another engine? A test has to be tested too: put known mistakes in, one by one, and see whether it finds them all. Lesson 05 did that for a single operation, where the smallest mistake was 0.5%; now it is a whole network and ten decimal places.
+The three engines above were compared on a single network. Would that comparison catch another mistake in another engine? A test has to be tested too: put known mistakes in, one by one, and see whether it finds them all. Lesson 05 did that for a single operation and eight mistakes; now it is a whole network and ten decimal places.
 """
 
 # %% exercise="ex13_3"
@@ -373,12 +373,12 @@ r"""
 
 # %% [markdown] id="assembled" lang="zh"
 r"""
-下面这一格把你在第 03 到 13 课里做对的答案装成一个引擎，写进 `work/my_autograd.py`。哪些零件是你的、哪些还要向课程借，它会一样一样列出来；全部做对以后，这个文件除了 NumPy 什么也不需要。ex13_1 的那一页纸是它的骨架；真正的张量还要会广播、会索引、有数据类型，这一层由课程提供。
+下面这一格把你在第 03 到 13 课里做对的答案装成一个引擎，写进 `work/my_autograd.py`。哪些零件是你的、哪些还要向课程借，它会一样一样列出来；全部做对以后，这个文件除了 NumPy 什么也不需要。ex13_1 的那一页纸是它的骨架；真正的张量还要会广播、会索引、有数据类型，这一层由课程提供，也写在这个文件里。
 """
 
 # %% [markdown] id="assembled" lang="en"
 r"""
-The next cell puts the answers that you got right in lessons 03 to 13 together into an engine, and writes it to `work/my_autograd.py`. It lists which parts are yours and which are still the course's; once all of them are right, the file needs nothing but NumPy. The page of ex13_1 is its skeleton; a full tensor also broadcasts, can be indexed and has dtypes, and that layer is the course's.
+The next cell puts the answers that you got right in lessons 03 to 13 together into an engine, and writes it to `work/my_autograd.py`. It lists which parts are yours and which are still the course's; once all of them are right, the file needs nothing but NumPy. The page of ex13_1 is its skeleton; a full tensor also broadcasts, can be indexed and has dtypes; that layer is the course's, and is written into the file as well.
 """
 
 # %% id="own_parts"
@@ -397,12 +397,16 @@ r"""
 
 # %% [markdown] id="digits_script" lang="zh"
 r"""
-现在是训练：64 个输入，一个隐藏层有 32 个 tanh 单元，10 个分数，交叉熵，每批 50 个，十二遍。`torch` 又是参数，所以同一个函数在三个引擎上运行，一个字也不改：
+现在是训练：64 个输入，一个隐藏层有 32 个 tanh 单元，10 个分数，交叉熵，每批 50 个，十二遍。`torch` 又是参数，所以同一个函数在三个引擎上运行，一个字也不改。
+
+脚本里写的是引擎自带的运算。在 `my_autograd` 里，它们由你做对的答案组成：图的先后（ex03_3）和反向（ex04_5），tanh 的斜率（ex04_2），矩阵乘积的 `dA`、`dB`（ex07_1），把偏置的梯度加回来的 `sum_to`（ex06_2），交叉熵和它的梯度（ex07_9），第 08、09 课的累加与保存，还有 ex13_1 的 `Function`。ex13_2 的三个函数已经在上面比较过，这里不用它们；所以没有做 ex13_2 也能运行，权重也换了摆法：一*列*一个单元，`x @ w`，不转置。
 """
 
 # %% [markdown] id="digits_script" lang="en"
 r"""
-Now the training: 64 inputs, a hidden layer of 32 tanh units, 10 scores, cross-entropy, batches of 50, twelve epochs. `torch` is a parameter once more, so one function runs on three engines without a change:
+Now the training: 64 inputs, a hidden layer of 32 tanh units, 10 scores, cross-entropy, batches of 50, twelve epochs. `torch` is a parameter once more, so one function runs on three engines without a change.
+
+The script is written with the operations that an engine comes with. In `my_autograd` these are made of the answers that you got right: the order of the graph (ex03_3) and the backward pass (ex04_5), the slope of tanh (ex04_2), `dA` and `dB` of the matrix product (ex07_1), `sum_to`, which adds up the gradients of the biases (ex06_2), cross-entropy and its gradient (ex07_9), the accumulating and saving of lessons 08 and 09, and the `Function` of ex13_1. The three functions of ex13_2 had their comparison above and are not used here; so this runs without ex13_2, and the weights are laid out differently, with one *column* for each unit: `x @ w`, with nothing transposed.
 """
 
 
@@ -469,14 +473,14 @@ torch                loss 2.413719 → 0.061286, right on unseen digits: 96.6%
 
 # %% [markdown] id="digits_note" lang="zh"
 r"""
-三百六十步，每一步的损失都一样。这里损失也是证据了：不是因为它在下降，而是因为一步的梯度只要有一点不同，下一步的损失就会分开。
+三百六十步，每一步的损失都一样。这里损失也是证据了：不是因为它在下降，而是因为除了最后一步，哪一步的梯度错了，后面的损失就会分开。算数的是和 torch 比的那一行：你的引擎和课程的引擎有一层是共用的，那一层要是错了，两个就错得一样。
 
 错在哪里？每一行是一个数字的本来面目，每一列是引擎的回答，对角线上是认对的：
 """
 
 # %% [markdown] id="digits_note" lang="en"
 r"""
-Three hundred and sixty steps, and every loss is the same. Here losses are evidence: not because they go down, but because once a gradient differs in any step, the losses part ways with the next one.
+Three hundred and sixty steps, and every loss is the same. Here losses are evidence: not because they go down, but because if a gradient were wrong in any step but the last, the losses after it would part ways. The line that counts is the one with torch: your engine and the course's have a layer in common, and a mistake in there would be the same in both.
 
 Where does it go wrong? Each row is a true digit, each column the engine's answer; the diagonal is what it got right:
 """
@@ -1067,7 +1071,7 @@ r"""
 r"""
 ## After the digits, 3: bring an operation of your own
 
-Is there an operation that you miss in these engines? Write it: forward, backward, and a check. The check is the hardest of the three: it has to accept every right `backward`, however it is written, and to reject every wrong one. All the checks that you met in this course were first tested with wrong answers; now it is your check's turn, and its wrong answers are made from your own `backward`.
+Is there an operation that the course's engine lacks? Write it: forward, backward, and a check. The check is the hardest of the three: it has to accept every right `backward`, however it is written, and to reject every wrong one. All the checks that you met in this course were first tested with wrong answers; now it is your check's turn, and its wrong answers are made from your own `backward`.
 """
 
 # %% exercise="ex13_7"
@@ -1216,7 +1220,7 @@ def compare(rounds=20):
 r"""
 ## 问与答
 
-**为什么是 1e-10，不是 0？** 加法换一个先后，最后一位就会不同；float64 有大约 16 位，几百次加法之后，12 位以上是可靠的。1e-10 给舍入留了余地，又容不下 float32（约 7 位），写错的公式只要在所选的输入上露出来，也很难混过去。
+**为什么是 1e-10，不是 0？** 加法换一个先后，最后一位就会不同；float64 有大约 16 位，几百次加法之后，12 位以上是可靠的。1e-10 给舍入留了余地，又容不下 float32（约 7 位）；写错的公式，只要所选的输入能让它露出来，也很难混过去。
 
 **我的引擎只有几十行，PyTorch 为什么有几百万行？** 更多的运算、更多的数据类型、GPU、内存的重复利用、并行，以及替你省时间的错误信息。图和反向的那一部分，你已经全写出来了。
 
@@ -1226,14 +1230,14 @@ r"""
 
 **说谎的梯度既然不是导数，为什么有用？** 训练要的不是导数，是一个能让损失变小的方向。直通估计的方向常常够好，而真正的导数 0 什么也没说。
 
-**接下来学什么？** PyTorch 里的前向模式和整个的雅可比矩阵（`torch.func`），编译（`torch.compile`），还有读一读别人的引擎：micrograd、HIPS autograd、JAX。里面的零件，你大都会认得。
+**接下来学什么？** `torch.func` 里其余的东西（整个的雅可比矩阵、成批计算），编译（`torch.compile`），还有读一读别人的引擎：micrograd、HIPS autograd、JAX。里面的零件，你大都会认得。
 """
 
 # %% [markdown] id="questions" lang="en"
 r"""
 ## Questions and answers
 
-**Why 1e-10, and not 0?** Another order of summation changes the last digit. float64 has about 16 digits, and after some hundreds of additions 12 or more can be relied on. 1e-10 leaves room for rounding, none for float32 (about 7 digits), and little for a wrong formula that the chosen inputs expose.
+**Why 1e-10, and not 0?** Another order of summation changes the last digit. float64 has about 16 digits, and after some hundreds of additions 12 or more can be relied on. 1e-10 leaves room for rounding but none for float32 (about 7 digits), and a wrong formula will hardly pass, provided that the chosen inputs expose it.
 
 **My engine has a few dozen lines. Why does PyTorch have millions?** More operations, more data types, GPUs, memory reuse, parallelism, and error messages that save you time. The graph and its backward pass you have now written in full.
 
@@ -1243,7 +1247,7 @@ r"""
 
 **If a gradient that lies is not a derivative, why is it of use?** Training does not need a derivative but a direction in which the loss shrinks. That of the straight-through estimator is often good enough, while the true derivative, 0, says nothing at all.
 
-**What comes next?** Forward mode and whole Jacobians in PyTorch (`torch.func`), compilation (`torch.compile`), and other people's engines: micrograd, HIPS autograd, JAX. You will recognise most of what is inside.
+**What comes next?** More of `torch.func` (whole Jacobians, whole batches), compilation (`torch.compile`), and other people's engines: micrograd, HIPS autograd, JAX. You will recognise most of what is inside.
 """
 
 # %% [markdown] id="summary" lang="zh"
