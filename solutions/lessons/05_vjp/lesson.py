@@ -2,7 +2,7 @@
 r"""
 # 05 上游梯度与向量-雅可比积：`gradient` 参数
 
-[English](../../en/05_vjp/05_vjp.ipynb) · 约 140 分钟 · 9 个练习（末尾的 ex05_8 选做，另加 25 分钟）
+[English](../../en/05_vjp/05_vjp.ipynb) · 约 150 分钟 · 9 个练习（末尾的 ex05_8 选做，另加 25 分钟）
 
 上一课的网络学会了分开两个月牙，可是训练时总要等上一会儿，而它不过只有 337 个参数。要让它快起来，就得把整个数组装进节点。这样一来，有两件一向不用想的事突然成了问题：反向传播从什么数出发？局部导数是什么形状？
 
@@ -15,7 +15,7 @@ r"""
 r"""
 # 05 The gradient argument: cotangents and vector–Jacobian products
 
-[中文](../../zh/05_vjp/05_vjp.ipynb) · about 140 minutes · 9 exercises (ex05_8, at the end, is optional: another 25 minutes)
+[中文](../../zh/05_vjp/05_vjp.ipynb) · about 150 minutes · 9 exercises (ex05_8, at the end, is optional: another 25 minutes)
 
 The network of the last lesson learnt to tell two moons apart, but its training kept you waiting, and it has no more than 337 parameters. To make it fast, nodes have to hold whole arrays. Then two things that never needed a thought become questions: what does a backward pass start from? And what shape does a local derivative have?
 
@@ -92,14 +92,14 @@ a node for each product takes at least three times as long: True
 r"""
 三十多万个 Python 对象，每一个都要做出来、编号、排序、轮到一次，再扔掉；而每个对象里只有一次乘法或者加法。时间都花在对象上，不在算术上。
 
-可是一层里的 16 个神经元做的是同一件事：一个矩阵乘以一个向量。NumPy 把它当作**一次**运算来做。要是一个节点里能装下整层的数，一个点就只要十几个节点。
+可是一层里的 16 个神经元做的是同一件事：一个矩阵乘以一个向量。NumPy 把它当作**一次**运算来做。要是一个节点里能装下整层的数，一个点就只要十来个节点。
 """
 
 # %% [markdown] id="slow_note" lang="en"
 r"""
 More than three hundred thousand Python objects, each of them made, numbered, sorted, visited and thrown away, for the sake of one product or sum each. The time goes into the objects and not into the arithmetic.
 
-Yet the 16 neurons of a layer all do the same: together they are a matrix times a vector, which NumPy does as *one* operation. If a node could hold the numbers of a whole layer, a dozen nodes would do for a point.
+Yet the 16 neurons of a layer all do the same: together they are a matrix times a vector, which NumPy does as *one* operation. If a node could hold the numbers of a whole layer, a dozen or so would do for a point.
 """
 
 # %% [markdown] id="arrays" lang="zh"
@@ -182,25 +182,25 @@ ValueError: operands could not be broadcast together with shapes (2,) (2,3)
 
 # %% [markdown] id="jacobian" lang="zh"
 r"""
-`x` 有三个数，它的“偏导数”却有六个。拿它去更新 `x` 是办不到的。
+`x` 有三个数，它的“偏导数”却有六个。拿它不能更新 `x`；更糟的是，NumPy 不会报错，而是悄悄地把 `x` 撑大成六个数的表。
 
 六个数倒不是算错了。$y$ 有两个元素，$x$ 有三个，每一对之间都有一个导数，一共六个：
 
 $$J_{ij} = \frac{\partial y_i}{\partial x_j}$$
 
-把它们排成一个表，一行一个输出，一列一个输入，就叫**雅可比矩阵**（Jacobian）。$Ax$ 的雅可比矩阵是 $A$。那么 $x \odot x$ 的呢？上面它看起来只有三个数，其实是九个。另外六个是多少？
+把它们排成一个表，一行一个输出，一列一个输入，就叫**雅可比矩阵**（Jacobian）。$Ax$ 的那一张你已经见过了。那么 $x \odot x$ 的呢？上面它看起来只有三个数，其实是九个。另外六个是多少？
 先把这几个矩阵写出来，后面就有东西可以对照了。
 """
 
 # %% [markdown] id="jacobian" lang="en"
 r"""
-`x` has three numbers, and its "partial" has six. There is no way to update `x` with that.
+`x` has three numbers, and its "partial" has six. `x` cannot be updated with that; worse, NumPy would not complain, but stretch `x` to a table of six numbers without a word.
 
 The six numbers are not wrong, though. $y$ has two entries and $x$ has three; between each pair there is a derivative, six in all:
 
 $$J_{ij} = \frac{\partial y_i}{\partial x_j}$$
 
-Written as a table, with a row for every output and a column for every input, they are the **Jacobian**. That of $Ax$ is $A$. And that of $x \odot x$? Above it seemed to have three numbers; really there are nine. What are the other six?
+Written as a table, with a row for every output and a column for every input, they are the **Jacobian**. That of $Ax$ you have seen already. And that of $x \odot x$? Above it seemed to have three numbers; really there are nine. What are the other six?
 Write these matrices down first, so that there is something to compare with later.
 """
 
@@ -486,19 +486,32 @@ with needs("ex05_2", "ex05_9", "ex05_7"):
     right = sum((score(layers, x, y).value.item() > 0) == (label > 0) for x, y, label in test)
     print(f"right on {len(test)} new points: {right / len(test):.1%}")
     print(f"first weight: {layers[0][0].value[0, 0]:.6f}")
-    display(
-        plot(
-            {"mean loss": list(enumerate(losses, 1))},
-            dots=True,
-            text=f"from {losses[0]:.3f} down to {losses[-1]:.3f}",
-        )
-    )
-    clouds = {f"label {label}": [(x, y) for x, y, own in test if own == label] for label in (-1, 1)}
-    told = f"{right} of {len(test)} points on the side of their label"
+    shown = {
+        "zh": ("平均损失", "从 {:.3f} 降到 {:.3f}", "标签", "{1} 个点里有 {0} 个在自己标签的一边"),
+        "en": (
+            "mean loss",
+            "from {:.3f} down to {:.3f}",
+            "label",
+            "{} of {} points on the side of their label",
+        ),
+    }
+    mean_loss, fell, its_label, told = shown[lang]
+    curve = {mean_loss: list(enumerate(losses, 1))}
+    display(plot(curve, dots=True, text=fell.format(losses[0], losses[-1])))
+    clouds = {f"{its_label} {label}": [(x, y) for x, y, own in test if own == label] for label in (-1, 1)}
+    told = told.format(right, len(test))
     display(plot(scatter=clouds, region=lambda x, y: score(layers, x, y).value.item() > 0, text=told))
 
 
-# %% [raw] output_of="demo_moons"
+# %% [raw] output_of="demo_moons" lang="zh"
+r"""
+right on 200 new points: 100.0%
+first weight: 0.339471
+从 0.736 降到 0.021
+200 个点里有 200 个在自己标签的一边
+"""
+
+# %% [raw] output_of="demo_moons" lang="en"
 r"""
 right on 200 new points: 100.0%
 first weight: 0.339471
@@ -508,14 +521,14 @@ from 0.736 down to 0.021
 
 # %% [markdown] id="moons_note" lang="zh"
 r"""
-打印出来的头两行和第 04 课的完全一样，连第一个权重的六位小数也一样：算的是同样的数，只是装在更少的盒子里，等待的时间也没有了。图上是每一遍的平均损失（mean loss），以及网络对每个位置的回答。
+打印出来的正确率和第一个权重都和第 04 课的一样，权重连六位小数也一样：算的是同样的数，只是装在更少的盒子里，等待的时间也没有了。图上是每一遍的平均损失，以及网络对每个位置的回答。
 
 这里很适合休息一下。你手里有了一个会算数组的引擎，是你自己的；你也知道了反向从什么出发、每个运算交出什么。后一半看看别人的引擎怎样问你要 $g$，以及怎样检验一个 VJP。
 """
 
 # %% [markdown] id="moons_note" lang="en"
 r"""
-The first two lines are those that lesson 04 printed, down to six decimals of the first weight: the same numbers are computed, in fewer boxes, and the waiting is over. The plots show the mean loss of each run through the points, and what the network answers at every place.
+Both numbers in the first two lines are those that lesson 04 printed, the weight to six decimals: the same numbers are computed, in fewer boxes, and the waiting is over. The plots show the mean loss of each run through the points, and what the network answers at every place.
 
 This is a good place to stop for today. You have an engine for arrays, and it is yours; you know what a backward pass starts from, and what each operation returns. The second half looks at how other people's engines ask you for $g$, and at how to test a VJP.
 """
@@ -977,7 +990,7 @@ And if somebody puts the labels there all the same, say a 1 for the right class 
 
 # %% [markdown] id="bug" lang="zh"
 r"""
-## 一次合并
+## 合并成一个运算
 
 有人把主要例子合并成一个运算，自己写了反向，然后用 `z.sum().backward()` 和 `(z.sum() * 0.3).backward()` 各试了一下，也就是下面两行。220、440、660，和 66、132、198，全对：
 """
@@ -1200,7 +1213,7 @@ def neighbours(*inputs):
     return total
 
 
-with needs("ex05_7", "ex05_8"):
+with needs("ex05_2", "ex05_7", "ex05_8"):
     for n in (1, 10, 100):
         inputs = [0.5 + i for i in range(n)]
         runs.clear()
