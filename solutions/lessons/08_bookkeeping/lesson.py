@@ -586,12 +586,12 @@ True ()
 
 # %% [markdown] id="hidden_leaf" lang="zh" folds="ex08_1"
 r"""
-开头那两个参数的梯度，这样就找到了：从 `double()` 的节点往回走一格，`.variable` 就是那个没有名字的叶子。梯度一直都在那里，而且算对了：
+开头那两个参数的梯度，这样就找到了：从 `double()` 的节点往回走一格，`.variable` 就是那个没有名字的叶子。梯度一直都在那里，而且算对了，例如 $(2w - 6)^2$ 在 $w = 0$ 处的 $-24$：
 """
 
 # %% [markdown] id="hidden_leaf" lang="en" folds="ex08_1"
 r"""
-This is the way to the gradients that the two parameters of the beginning never showed: one slot back from the node of `double()`, `.variable` is the leaf without a name. The gradient has been there all the time, and it is correct:
+This is the way to the gradients that the two parameters of the beginning never showed: one slot back from the node of `double()`, `.variable` is the leaf without a name. The gradient has been there all the time, and it is correct, like the $-24$ of $(2w - 6)^2$ at $w = 0$:
 """
 
 # %% id="demo_hidden_leaf" spoils="ex08_1"
