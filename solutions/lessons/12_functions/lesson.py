@@ -2,7 +2,7 @@
 r"""
 # 12 自定义函数：`torch.autograd.Function`
 
-[English](../../en/12_functions/12_functions.ipynb) · 约 150 分钟 · 9 个练习（ex12_3、ex12_6 和 ex12_9 选做，另加 40 分钟）
+[English](../../en/12_functions/12_functions.ipynb) · 约 160 分钟 · 9 个练习（ex12_3、ex12_6 和 ex12_9 选做，另加 40 分钟）
 
 到现在为止，求导规则大多由引擎给出；第 07 课的 `Linear` 是个例外，那一次是你写的。这一课把规则全都交到你手里：写 PyTorch 不认识的运算，前向、反向都由你说了算。
 这样的类网上有很多，抄来抄去，其中有几个是错的。先学会写，再学会**用一个反例把错的找出来**，然后修好它。
@@ -14,7 +14,7 @@ r"""
 r"""
 # 12 Custom Functions: `torch.autograd.Function`
 
-[中文](../../zh/12_functions/12_functions.ipynb) · about 150 minutes · 9 exercises (ex12_3, ex12_6 and ex12_9 are optional: another 40 minutes)
+[中文](../../zh/12_functions/12_functions.ipynb) · about 160 minutes · 9 exercises (ex12_3, ex12_6 and ex12_9 are optional: another 40 minutes)
 
 So far the engine has supplied most rules of differentiation; `Linear` of lesson 07 was an exception, and it was yours. In this lesson you supply them all. You write operations that PyTorch does not know, and decide what happens in the forward and in the backward pass.
 The web is full of such classes, copied from one another, and some of them are wrong. First learn to write them; then learn to **find the wrong ones with a counterexample**, and to mend them.
