@@ -14,7 +14,7 @@ r"""
 从 `x = torch.tensor([1.5, 3.0], requires_grad=True)` 开始，算下面八个 `y = …`。`y` 的节点存了什么，反向才求得出 `x` 的梯度？不要运行，先预测。每个运算写一个词：
 
 * `"nothing"`：什么张量也没有存，所以反向可以走第二遍；
-* `"before"`：运算之前就有的，`x` 或者另一个因子；
+* `"before"`：运算之前就有的东西；
 * `"result"`：它自己的结果。
 
 由结果就写得出导数的运算，PyTorch 存的是结果。
@@ -25,7 +25,7 @@ r"""
 Beginning with `x = torch.tensor([1.5, 3.0], requires_grad=True)`, we compute the eight `y = …` below. What has the node of `y` saved to find the gradient of `x` in the backward pass? Predict before you run anything, with one word for each operation:
 
 * `"nothing"`: no tensor is saved, so the backward pass can be run a second time;
-* `"before"`: something that was there before the operation, `x` or another factor;
+* `"before"`: something that was there before the operation;
 * `"result"`: its own result.
 
 Where the result is enough to write down the derivative, PyTorch saves the result.

@@ -11,7 +11,7 @@
 
 # %% [markdown] task lang="zh"
 r"""
-1. 写出一对 `pack(tensor)` 和 `unpack(kept)`，给 `saved_tensors_hooks` 用。浮点张量只要行得通，就只用**一半**的字节存（`tensor.half()` 得到 float16）；其余的（例如索引用的整数）原样保存。`unpack` 还回来的张量与原来同形状、同 dtype；这里的浮点张量都是 float32。不管存下的数有多大，梯度与原来的差都不能超过最大元素的千分之五。
+1. 写出一对 `pack(tensor)` 和 `unpack(kept)`，给 `saved_tensors_hooks` 用。浮点张量只要行得通，就只用**一半**的字节存（`tensor.half()` 得到 float16）；其余的（例如索引用的整数）原样保存。`unpack` 还回来的张量与原来同形状、同 dtype；这里的浮点张量都是 float32。不管存下的数有多**大**，第 2 题的 `error` 都不能超过 0.005。（很小的数，大约 $10^{-5}$ 以下，float16 也会丢位数；这里不必管。）
 
 2. 写出 `measure(torch, loss_of, parameters, pack, unpack)`，返回 `(bytes, error)`：
    * `bytes`：算一次 `loss_of()`，`pack` 返回的张量一共占多少字节（`numel()` 乘以 `element_size()`）；
@@ -24,13 +24,13 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-1. Write a pair `pack(tensor)` and `unpack(kept)` for `saved_tensors_hooks`. Floating-point tensors are kept in **half** of their bytes (`tensor.half()` gives float16) wherever that works, all others (such as the integers of an index) as they are. What `unpack` gives back has the shape and dtype of the original; all floating-point tensors here are float32. However large the saved numbers, no gradient may be off by more than five thousandths of the largest entry.
+1. Write a pair `pack(tensor)` and `unpack(kept)` for `saved_tensors_hooks`. Floating-point tensors are kept in **half** of their bytes (`tensor.half()` gives float16) wherever that works, all others (such as the integers of an index) as they are. What `unpack` gives back has the shape and dtype of the original; all floating-point tensors here are float32. However **large** the saved numbers, the `error` of part 2 may not exceed 0.005. (Very small numbers, below about $10^{-5}$, lose digits in float16 too; they need no care here.)
 
 2. Write `measure(torch, loss_of, parameters, pack, unpack)`, which returns `(bytes, error)`:
    * `bytes`: compute `loss_of()` once; how many bytes do the tensors returned by `pack` take (`numel()` times `element_size()`)?
    * `error`: compare the gradients with these hooks to those without; the largest absolute difference in any entry of any parameter, divided by the largest absolute value in the gradients without hooks.
 
-   `loss_of()` computes the loss from the beginning each time, and `parameters` is a list of leaves. Their `grad` is `None` at the start, and has to be in the end.
+   `loss_of()` computes the loss from the beginning each time, and `parameters` is a list of leaves. Their `grad` is `None` at the start, and must be `None` again at the end.
 
 Both have to work on both engines.
 """

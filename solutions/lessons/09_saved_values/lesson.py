@@ -96,7 +96,7 @@ r"""
 
 看一看节点里面。主要的例子是 $z = e^{wx} + b$，其中 `x` 是数据，不要梯度。乘法对 `w` 的导数是 `x`，所以它要存 `x`；`w` 只有求 `x` 的梯度时才用得到，没人要，就不存。`exp` 的导数是它自己的结果，所以存结果。加法的导数是 1，什么都不存。
 
-这些存下来的张量叫**已保存张量**（saved tensor）。PyTorch 把它们放在名字以 `_saved_` 开头的属性里。
+这些存下来的张量叫**已保存张量**（saved tensor）。PyTorch 把它们放在名字以 `_saved_` 开头的属性里。乘法的 `_saved_self` 是左边的因子，`_saved_other` 是右边的；`None` 是说用不着，没有存。
 """
 
 # %% [markdown] id="saving" lang="en"
@@ -105,7 +105,7 @@ r"""
 
 Let us look into the nodes. The main example is $z = e^{wx} + b$, where `x` is data and requires no gradient. The derivative of the product with respect to `w` is `x`, so `x` is saved; `w` would be needed for the gradient of `x` only, which nobody wants, so it is not. The derivative of `exp` is its own result, so that is saved. The derivative of an addition is 1: nothing is saved.
 
-What is kept in this way is called a **saved tensor**. PyTorch shows them as attributes whose names begin with `_saved_`.
+What is kept in this way is called a **saved tensor**. PyTorch shows them as attributes whose names begin with `_saved_`. In a product `_saved_self` is the left factor and `_saved_other` the right one; `None` means that it was not needed and not saved.
 """
 
 
@@ -419,14 +419,14 @@ parameters
 
 # %% [markdown] id="bytes_note" lang="zh"
 r"""
-参数的大小是固定的，存下的值却随着一批的行数一起长。不过看这杆秤要小心。tanh 的结果称了两次，`tanh` 存它，第二个 `@` 也存它，其实是同一块内存：多算了 8,192 个字节。第二个参数也被那个 `@` 存了一次，它本来就在：又多算了 256 个。64 行时，19,200 个字节里真正多占的是 10,752 个，是参数的八倍多。一批的行数一多，占满内存的往往不是参数，而是这些值。
+参数的大小是固定的，存下的值却随着一批的行数一起长。不过看这杆秤要小心。tanh 的结果称了两次，`tanh` 存它，第二个 `@` 也存它，其实是同一块内存：多算了 8,192 个字节。第二个参数也被那个 `@` 存了一次，它本来就在：又多算了 256 个。64 行时，19,200 个字节里真正存着的是 10,752 个（其中 2,048 个是这批数据自己），是参数的八倍多。一批的行数一多，占满内存的往往不是参数，而是这些值。
 
 所以有人想办法少存：反向时重新算一遍（checkpointing，第 12 课会写一个），或者压缩以后再存。
 """
 
 # %% [markdown] id="bytes_note" lang="en"
 r"""
-The parameters keep their size, but what is saved grows with the rows of the batch. Read the scales with care, though. The result of tanh goes over them twice, because `tanh` saves it and so does the second `@`, but it is one and the same memory: 8,192 bytes too many. And the second parameter, which that `@` saves as well, is there anyway: another 256. For 64 rows, of the 19,200 bytes 10,752 are really added, more than eight times the parameters. With large batches it is often these values that fill the memory, and not the parameters.
+The parameters keep their size, but what is saved grows with the rows of the batch. Read the scales with care, though. The result of tanh goes over them twice, because `tanh` saves it and so does the second `@`, but it is one and the same memory: 8,192 bytes too many. And the second parameter, which that `@` saves as well, is there anyway: another 256. For 64 rows, 10,752 of the 19,200 bytes are really held (2,048 of them are the batch itself), more than eight times the parameters. With large batches it is often these values that fill the memory, and not the parameters.
 
 So people look for ways to save less: compute the values once more in the backward pass (checkpointing, which lesson 12 writes), or compress what is saved.
 """
@@ -453,6 +453,7 @@ with needs("ex09_9"):
 
     @on_both
     def half_as_much(torch):
+        print([f"{one:.4g}" for one in torch.tensor([65504.0, 70000.0, 1e-6, 2e-8]).half().tolist()])
         for first, second in ((0.01, 0.3), (1.0, 1.0)):
             print("weights", first, "and", second)
             print("    as they are:", small_error(torch, first, second, lambda one: one, lambda one: one))
@@ -462,6 +463,7 @@ with needs("ex09_9"):
 
 # %% [raw] output_of="demo_half"
 r"""
+['6.55e+04', 'inf', '1.013e-06', '0']
 weights 0.01 and 0.3
     as they are: 19200 bytes, error below 1%: True
     always half: 9600 bytes, error below 1%: True
@@ -474,12 +476,12 @@ weights 1.0 and 1.0
 
 # %% [markdown] id="half_note" lang="zh" folds="ex09_9"
 r"""
-半精度省下的不是白来的：float16 最大只到 65,504。权重全是 1 时，`exp` 的结果大到 $8 \times 10^{13}$，存成 float16 就成了无穷大，梯度跟着成了 `nan`。它只在数变大的那一天才出错，所以平时的测试看不出来。真正的训练里多半改用 bfloat16：位数更少，范围却和 float32 差不多。
+半精度省下的不是白来的：float16 最大只到 65,504。权重全是 1 时，`exp` 的结果大到 $8 \times 10^{13}$，存成 float16 就成了无穷大，梯度跟着成了 `nan`。它只在数变大的那一天才出错，所以平时的测试看不出来。小的一头也有尽头，第一行里就看得到：小于 $6 \times 10^{-5}$ 的数，位数越来越少，小于 $3 \times 10^{-8}$ 就成了 0，要用它的梯度也就不声不响地没了。真正的训练里多半改用 bfloat16：位数更少，范围却和 float32 差不多。
 """
 
 # %% [markdown] id="half_note" lang="en" folds="ex09_9"
 r"""
-Half precision has its price: float16 ends at 65,504. With weights of 1 the results of `exp` come to $8 \times 10^{13}$, which is infinity in float16, and the gradients become `nan`. It goes wrong only on the day when numbers get large, so that everyday tests do not show it. Real training mostly uses bfloat16 instead: it has fewer digits, but about the range of float32.
+Half precision has its price: float16 ends at 65,504. With weights of 1 the results of `exp` come to $8 \times 10^{13}$, which is infinity in float16, and the gradients become `nan`. It goes wrong only on the day when numbers get large, so that everyday tests do not show it. The small end has its limit too, as the first line shows: below $6 \times 10^{-5}$ the digits run out one by one, and below $3 \times 10^{-8}$ a number becomes 0, and with it, in silence, whatever gradient needs it. Real training mostly uses bfloat16 instead: it has fewer digits, but about the range of float32.
 """
 
 # %% [markdown] id="inplace" lang="zh"
@@ -488,7 +490,7 @@ r"""
 
 节点存的不是复制品，而是张量本身：复制要花时间和内存。那么，前向和反向之间有人改了它呢？
 
-**原地操作**（in-place operation）就是直接写进张量的内存：`add_`、`mul_`、`+=`、`x[0] = …`，torch 里的名字都以下划线结尾。一份流传很广的笔记说，被跟踪的张量不支持原地操作。运行下面六种，看看是不是这样。
+**原地操作**（in-place operation）就是直接写进张量的内存：`+=`、`x[0] = …`，还有名字以下划线结尾的方法，例如 `add_`、`mul_`。一份流传很广的笔记说，被跟踪的张量不支持原地操作。下面六种，先猜猜哪几种会失败，再运行。
 """
 
 # %% [markdown] id="inplace" lang="en"
@@ -497,7 +499,7 @@ r"""
 
 A node does not save a copy but the tensor itself: copying costs time and memory. What, then, if somebody changes it between the forward and the backward pass?
 
-An **in-place operation** writes into the memory of a tensor: `add_`, `mul_`, `+=`, `x[0] = …`; torch's names for them end in an underscore. A widely copied note says that tracked tensors do not support in-place operations. Run the six below and see.
+An **in-place operation** writes into the memory of a tensor: `+=`, `x[0] = …`, and the methods whose names end in an underscore, such as `add_` and `mul_`. A widely copied note says that tracked tensors do not support in-place operations. Guess which of the six below fail, then run them.
 """
 
 
@@ -703,14 +705,14 @@ r"""
 r"""
 做完之后用下面这一格核对：每一行是 `squash` 的梯度减去对的梯度。乘法和除法的节点存的就是 `a` 自己，所以 `b` 的梯度错了。平方存的是 `a + b`，`exp` 存的是结果，都在别的内存里。
 
-修法有三种：把结果写到新的内存（不带下划线的 `sigmoid`），先 `clone()` 再改，或者等反向走完再改。它们都不需要 `.data`。换成 `a.detach().sigmoid_()` 不算修好，但好得多：错误会在反向时暴露出来。
+修法有三种：把结果写到新的内存（不带下划线的 `sigmoid`），先 `clone()` 再改，或者等反向走完再改。它们都不需要 `.data`。
 """
 
 # %% [markdown] id="squash_note" lang="en" folds="ex09_5"
 r"""
 Compare with the next cell when you are done: each line is a gradient of `squash` less the right one. The nodes of the product and the quotient save `a` itself, and so the gradient of `b` is wrong. The square saves `a + b`, and `exp` its result; both are in other memory.
 
-Three repairs will do: write the result to new memory (`sigmoid` without the underscore), call `clone()` before the edit, or make the edit after the backward pass. None of them needs `.data`. `a.detach().sigmoid_()` is no repair, but much better: the mistake comes to light in the backward pass.
+Three repairs will do: write the result to new memory (`sigmoid` without the underscore), call `clone()` before the edit, or make the edit after the backward pass. None of them needs `.data`.
 """
 
 
@@ -738,61 +740,16 @@ exp(a + b) [0.0, 0.0]
 
 # %% [markdown] id="data" lang="zh"
 r"""
-## `.data`：没有人发现的修改
+## 同一种修改，七种写法
 
-下面是那份笔记自己的例子。笔记停在打印 `a` 的地方，我们接着反向：
+`squash` 经过 `.data` 修改 `a`。同样的修改还有别的写法，结局不都一样：
 """
 
 # %% [markdown] id="data" lang="en"
 r"""
-## `.data`: the change that nobody notices
+## One edit, seven ways
 
-Here is the note's own example. The note stops after printing `a`, while we go on to the backward pass:
-"""
-
-
-# %% id="demo_data" ledger="S1-36 S1-37 S1-38 S1-39 S1-40 S1-35a" spoils="ex09_5"
-@on_both
-def through_data(torch):
-    a = torch.ones(3, 4, requires_grad=True, dtype=torch.float32)
-    b = torch.ones(3, 4, requires_grad=True, dtype=torch.float32)
-    c = a * b
-    print(a.data)
-    print(a.data.requires_grad)
-    print(a.requires_grad)
-    d = a.data.sigmoid_()
-    print(d.requires_grad)
-    print(a)
-    c.sum().backward()
-    print(f"{b.grad[0, 0].item():.4f}", a._version)
-
-
-# %% [raw] output_of="demo_data"
-r"""
-tensor([[1., 1., 1., 1.],
-        [1., 1., 1., 1.],
-        [1., 1., 1., 1.]])
-False
-True
-False
-tensor([[0.7311, 0.7311, 0.7311, 0.7311],
-        [0.7311, 0.7311, 0.7311, 0.7311],
-        [0.7311, 0.7311, 0.7311, 0.7311]], requires_grad=True)
-0.7311 0
-"""
-
-# %% [markdown] id="data_note" lang="zh" folds="ex09_5"
-r"""
-`c` 是在修改之前算的，那时 `a` 的元素全是 1，所以 `b` 的梯度应当是 1，却得到了 0.7311，也就是 $\sigma(1)$。没有异常，没有警告，`a` 的版本还是 0。
-
-`a.data` 的历史是独立的，内存不是。它和已保存张量共用内存，又不让版本计数器知道，这是最坏的组合。
-"""
-
-# %% [markdown] id="data_note" lang="en" folds="ex09_5"
-r"""
-`c` was computed when every entry of `a` was 1, so the gradient of `b` should be 1, but it is 0.7311, which is $\sigma(1)$. There is no exception and no warning, and `a` is still at version 0.
-
-The history of `a.data` is separate; its memory is not. It shares memory with the saved tensor and hides the edit from the version counter, the worst of both worlds.
+`squash` edits `a` through `.data`. There are other ways to write such an edit, and they do not all end alike:
 """
 
 # %% exercise="ex09_4"
@@ -852,6 +809,53 @@ result [3.0, 4.0] [1.0, 2.0]
 other [30.0, 40.0] [1.0, 2.0]
 """
 
+# %% [markdown] id="data_note" lang="zh" folds="ex09_4"
+r"""
+下面是那份笔记自己的例子。笔记停在打印 `a` 的地方，我们接着反向：`c` 是在修改之前算的，那时 `a` 的元素全是 1，所以 `b` 的梯度应当是 1，却得到了 0.7311，也就是 $\sigma(1)$。没有异常，没有警告，`a` 的版本还是 0。
+
+`a.data` 的历史是独立的，内存不是。它和已保存张量共用内存，又不让版本计数器知道，这是最坏的组合。
+"""
+
+# %% [markdown] id="data_note" lang="en" folds="ex09_4"
+r"""
+Here is the note's own example. The note stops after printing `a`, while we go on to the backward pass. `c` was computed when every entry of `a` was 1, so the gradient of `b` should be 1, but it is 0.7311, which is $\sigma(1)$. There is no exception and no warning, and `a` is still at version 0.
+
+The history of `a.data` is separate; its memory is not. It shares memory with the saved tensor and hides the edit from the version counter, the worst of both worlds.
+"""
+
+
+# %% id="demo_data" ledger="S1-36 S1-37 S1-38 S1-39 S1-40 S1-35a" spoils="ex09_4"
+if done("ex09_4"):
+
+    @on_both
+    def through_data(torch):
+        a = torch.ones(3, 4, requires_grad=True, dtype=torch.float32)
+        b = torch.ones(3, 4, requires_grad=True, dtype=torch.float32)
+        c = a * b
+        print(a.data)
+        print(a.data.requires_grad)
+        print(a.requires_grad)
+        d = a.data.sigmoid_()
+        print(d.requires_grad)
+        print(a)
+        c.sum().backward()
+        print(f"{b.grad[0, 0].item():.4f}", a._version)
+
+
+# %% [raw] output_of="demo_data"
+r"""
+tensor([[1., 1., 1., 1.],
+        [1., 1., 1., 1.],
+        [1., 1., 1., 1.]])
+False
+True
+False
+tensor([[0.7311, 0.7311, 0.7311, 0.7311],
+        [0.7311, 0.7311, 0.7311, 0.7311],
+        [0.7311, 0.7311, 0.7311, 0.7311]], requires_grad=True)
+0.7311 0
+"""
+
 # %% [markdown] id="no_grad" lang="zh"
 r"""
 ## 干脆不记：`no_grad`
@@ -893,14 +897,14 @@ True
 r"""
 第二行里 `w` 仍然要梯度：开关管的是**运算**，不是你明说的 `requires_grad=True`。出了块，同样的 `x * w` 又被记录了。
 
-同一个开关还有三种写法：`torch.enable_grad()` 在关着的地方重新打开；`torch.set_grad_enabled(False)` 不写 `with` 时一直有效，直到你再打开它，所以容易忘；`@torch.no_grad()` 作装饰器，管整个函数。
+同一个开关还有别的用法：`torch.enable_grad()` 在关着的地方重新打开；`torch.set_grad_enabled(False)` 不写 `with` 时一直有效，直到你再打开它，所以容易忘；`@torch.no_grad()` 作装饰器，管整个函数。
 """
 
 # %% [markdown] id="no_grad_note" lang="en"
 r"""
 In the second line `w` still requires a gradient: the switch acts on **operations**, not on an explicit `requires_grad=True`. After the block the same `x * w` is recorded again.
 
-The same switch has three more forms. `torch.enable_grad()` turns recording on again where it is off. `torch.set_grad_enabled(False)` without `with` stays in force until you undo it, and is easily forgotten. And `@torch.no_grad()` as a decorator governs a whole function.
+The same switch can be used in other ways. `torch.enable_grad()` turns recording on again where it is off. `torch.set_grad_enabled(False)` without `with` stays in force until you undo it, and is easily forgotten. And `@torch.no_grad()` as a decorator governs a whole function.
 """
 
 
@@ -1014,21 +1018,20 @@ print("after eval(), recorded:", model(data).requires_grad)
 for switch in (pytorch.no_grad, pytorch.inference_mode):
     with switch():
         result = model(data)
-    try:
-        print(f"{switch.__name__}: version {result._version}, used later:", (result * weight).requires_grad)
-    except RuntimeError as error:
-        print(f"{switch.__name__}:", str(error).split(".")[0])
-try:
-    result * weight
-except RuntimeError as error:
-    print("    used later:", str(error).split(". ")[0])
+    uses = {"version": lambda one: one._version, "used later": lambda one: (one * weight).requires_grad}
+    for what, use in uses.items():
+        try:
+            print(f"{switch.__name__}, {what}:", use(result))
+        except RuntimeError as error:
+            print(f"{switch.__name__}, {what}:", str(error).split(".")[0])
 
 # %% [raw] output_of="demo_inference"
 r"""
 after eval(), recorded: True
-no_grad: version 0, used later: True
-inference_mode: Inference tensors do not track version counter
-    used later: Inference tensors cannot be saved for backward
+no_grad, version: 0
+no_grad, used later: True
+inference_mode, version: Inference tensors do not track version counter
+inference_mode, used later: Inference tensors cannot be saved for backward
 """
 
 # %% exercise="ex09_6"
@@ -1138,16 +1141,16 @@ with needs("ex09_7"):
     @on_both
     def five_updates(torch):
         for way in (first, second, third, fourth, update):
-            print([round(end, 4) for end in train(torch, way, [1.0, 5.0], 0.1, 20)])
+            print(way.__name__, [round(end, 4) for end in train(torch, way, [1.0, 5.0], 0.1, 20)])
 
 
 # %% [raw] output_of="demo_updates"
 r"""
-[2.9769, 3.0231]
-[2.9769, 3.0231]
-[1.0, 5.0]
-[1.0, 5.0]
-[2.9769, 3.0231]
+first [2.9769, 3.0231]
+second [2.9769, 3.0231]
+third [1.0, 5.0]
+fourth [1.0, 5.0]
+update [2.9769, 3.0231]
 """
 
 # %% [markdown] id="updates_note" lang="zh" folds="ex09_7"
@@ -1241,7 +1244,7 @@ r"""
 
 **把 `a.detach()` 改了，`a` 会变吗？** 会，内存是共用的，版本计数器也是，所以如果有节点存了 `a`，反向会发现。不想影响 `a`，就写 `a.detach().clone()`。
 
-**原地操作省不省内存？** 省得不多，而且只有那个值没有被存下来时才行得通。先写不带下划线的版本；真的需要时再改。
+**原地操作省不省内存？** 省得不多，而且只有被盖掉的值没有哪个**先前的**节点存着时才行得通。有的原地运算自己的反向也要用旧值，例如 `y.mul_(w)` 求 `w` 的梯度；它就先替节点复制一份，那就连内存也没有省下。先写不带下划线的版本；真的需要时再改。
 
 **`.data` 是不是完全不能用？** 反向走完以后、下一次前向之前，它不会出错；但它能做的，`detach()` 和 `no_grad` 都能做，出错时还会告诉你。
 """
@@ -1260,7 +1263,7 @@ r"""
 
 **If I change `a.detach()`, does `a` change?** Yes, they share memory, and the version counter too, so the backward pass will notice if a node has saved `a`. To leave `a` alone write `a.detach().clone()`.
 
-**Do in-place operations save memory?** Not much, and only where the value was not saved. Write the form without the underscore first, and change it if you really must.
+**Do in-place operations save memory?** Not much, and they work only where no *earlier* node has saved the value that is overwritten. Some need the old value for their own backward pass, as `y.mul_(w)` does for the gradient of `w`; such an operation first makes a copy for its node, and then no memory is saved at all. Write the form without the underscore first, and change it if you really must.
 
 **Must I never use `.data`?** After the backward pass and before the next forward pass it does no harm; but whatever it does, `detach()` and `no_grad` do as well, and they tell you when something is wrong.
 """
