@@ -56,8 +56,8 @@ mixed_where = np.sign([1.0, -2.0])
 #| en: has the convention of lesson 04: its derivative is `sign(x)`.
 
 # %% hint
-#| zh: `by_first` 的条件里写着 `x.data[0]`：它看了几个元素，替几个元素作了主？`torch.where` 的条件 `x >= 0` 又有几个元素？
-#| en: The condition of `by_first` says `x.data[0]`: how many entries does it look at, and for how many does it decide? And how many entries has `x >= 0`, the condition of `torch.where`?
+#| zh: `by_first` 的条件里写着 `x[0]`：它看了几个元素，替几个元素作了主？`torch.where` 的条件 `x >= 0` 又有几个元素？
+#| en: The condition of `by_first` says `x[0]`: how many entries does it look at, and for how many does it decide? And how many entries has `x >= 0`, the condition of `torch.where`?
 
 # %% wrong="branches_on_every_element" about="reading"
 #| zh: 这是真正的绝对值。`by_first` 只看 `x[0]`，看一次，整个向量就都走同一个分支。
