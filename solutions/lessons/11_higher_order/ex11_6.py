@@ -17,7 +17,7 @@ r"""
 * `f` 可能是线性的，例如 `(3 * x).sum()`：那时返回零张量；
 * 返回 $Hv$，形状和 `x` 相同；
 * `x` 和 `v` 要保持原样，`requires_grad` 仍然是 False，`x.grad` 仍然是 `None`；
-* `h` 就是步长，检查也用大的 `h`。
+* 第二种办法取 $x + hv$ 和 $x - hv$ 两点的梯度，用它们的差除以 $2h$；检查也用大的 `h`。
 
 第二个函数还要用在一个特别的 `f` 上：里面有一个运算的 `backward` 像 ex11_3 那样，二阶是错的。第二种办法不受影响，你的函数也不应当受影响。
 """
@@ -30,7 +30,7 @@ Write `hvp(torch, f, x, v)`, the first and exact way, and `hvp_by_difference(tor
 * `f` may be linear, such as `(3 * x).sum()`: return zeros then;
 * return $Hv$, in the shape of `x`;
 * `x` and `v` have to stay as they are, their `requires_grad` False and `x.grad` still `None`;
-* `h` is the step; the check uses a large one as well.
+* the second way takes the gradients at $x + hv$ and $x - hv$ and divides their difference by $2h$; the check uses a large `h` as well.
 
 The second function is also used on a special `f`, which contains an operation whose `backward` is wrong at second order, as in ex11_3. That does not affect the second way, and should not affect your function.
 """

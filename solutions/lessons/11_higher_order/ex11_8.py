@@ -13,7 +13,7 @@
 r"""
 写出 `damped(torch, f, x, steps)`，参数和返回值都同 ex11_5。每一步：
 
-1. d 的长度是 $|f'(x) / f''(x)|$，方向总是下坡；
+1. d 的长度是 $|f'(x) / f''(x)|$，方向总是下坡（斜率是 0 时 d = 0）；
 2. 只要 $f(x + d) > f(x)$，就把 d 减半；
 3. 走到 $x + d$。
 
@@ -24,7 +24,7 @@ r"""
 r"""
 Write `damped(torch, f, x, steps)`, with the arguments and the result of ex11_5. In each step:
 
-1. d has the length $|f'(x) / f''(x)|$ and points downhill, always;
+1. d has the length $|f'(x) / f''(x)|$ and points downhill, always (where the slope is 0, d = 0);
 2. as long as $f(x + d) > f(x)$, halve d;
 3. go to $x + d$.
 

@@ -76,7 +76,7 @@ RuntimeError: element 0 of tensors does not require grad and does not have a gra
 r"""
 数是对的，可是它没有来历：没有 `grad_fn`，引擎不知道这个 27 是怎样从 `x` 来的。普通的反向只算数，不记账，因为训练用不着，记账又费时间和内存。
 
-要记账，就得说一声：`create_graph=True`。它给反向传播的过程再建一张计算图，于是可以用 *backward of backward* 求高阶梯度（higher-order gradient）。下面一直求到第四阶：
+要记账，就得说一声：`create_graph=True`。它给反向传播的过程再建一张计算图，于是可以对反向再做反向，求出高阶梯度（higher-order gradient）。下面一直求到第四阶：
 """
 
 # %% [markdown] id="no_past_note" lang="en"
@@ -107,14 +107,14 @@ r"""
 
 # %% [markdown] id="grad_function" lang="zh"
 r"""
-$3x^2$、$6x$、$6$、$0$，在 3 处就是 27、18、6、0。最后一个没有 `grad_fn`：常数的导数是一个没有历史的 0，到这里就不能再求了。
+$3x^2$、$6x$、$6$、$0$，在 3 处就是 27、18、6、0。最后一个没有 `grad_fn`：6 在我们看来是常数，引擎却是由 `x` 算出来的，当作 $6x^0$，所以还能再求一次导；得到的 0 没有历史，到这里就不能再求了。
 
 这里用的不是 `y.backward()`，而是 `torch.autograd.grad(y, x)`：它把梯度**还给你**，不放进 `.grad`，也不碰别的叶子。它返回一个元组，因为可以同时问好几个输入，所以写成 `(y,) = …`。求高阶导数时总是用它，理由后面就会看到。
 """
 
 # %% [markdown] id="grad_function" lang="en"
 r"""
-$3x^2$, $6x$, $6$, $0$: at 3 these are 27, 18, 6 and 0. The last has no `grad_fn`: the derivative of a constant is a 0 without a history, and there it ends.
+$3x^2$, $6x$, $6$, $0$: at 3 these are 27, 18, 6 and 0. The last has no `grad_fn`. The 6 is a constant to us, but the engine computed it from `x`, as $6x^0$; so it can be differentiated once more, which gives a 0 without a history, and there it ends.
 
 We did not call `y.backward()` here but `torch.autograd.grad(y, x)`, which **hands the gradient to you**: it puts nothing into `.grad` and does not touch other leaves. It returns a tuple, as you may ask for several inputs at once; hence `(y,) = …`. For higher derivatives it is always the better choice, for a reason that we shall meet below.
 """
@@ -386,14 +386,14 @@ And where a formula needs a function? There is a cosine in the `backward` of `si
 
 # %% exercise="ex11_2"
 
-# %% [markdown] id="installed_note" lang="zh" folds="ex11_2"
+# %% [markdown] id="installed_note" lang="zh"
 r"""
-现在引擎里的乘法是你写的。普通的反向、二阶、三阶，都由这两个乘号包办：
+现在把你写的乘法装进引擎。普通的反向、二阶、三阶，都由它包办：
 """
 
-# %% [markdown] id="installed_note" lang="en" folds="ex11_2"
+# %% [markdown] id="installed_note" lang="en"
 r"""
-Now the product in the engine is yours. The ordinary pass, the second order and the third are all done by these two multiplication signs:
+Now the product in the engine is yours. The ordinary pass, the second order and the third are all its work:
 """
 
 
@@ -617,26 +617,26 @@ AccumulateGrad True
 r"""
 真正的 PyTorch 每个进程只警告一次；`on_both` 让它每次都说。环是这样的：`x` 引用着 `x.grad`；`x.grad` 有 `grad_fn`，沿着 `next_functions` 往下走，走到 `AccumulateGrad`；它又引用着 `x`。谁也放不掉谁，整张图的内存都留了下来。（Python 的垃圾回收会收拾环，可是 PyTorch 的这个环有一半在 C++ 里，它看不见。我们的引擎全是 Python，它收得掉。）`x.grad = None` 就断开了环；更好的办法是用 `torch.autograd.grad`，从来不形成环。
 
-第二个麻烦是累加。`x.grad` 里已经放着一阶导数，二阶导数到达时会**加上去**。第 08 课说过，普通的反向是原地加的；而被记录的反向不能原地改动，会换上一个新的张量。
+第二个麻烦是累加。`x.grad` 里已经放着一阶导数，二阶导数到达时会**加上去**。第 08 课说过，普通的反向是原地加的。被记录的反向呢？
 """
 
 # %% [markdown] id="cycle_note" lang="en"
 r"""
 PyTorch prints this warning once per process; `on_both` shows it every time. This is the cycle: `x` holds `x.grad`; `x.grad` has a `grad_fn`, from which `next_functions` lead down to an `AccumulateGrad`; and that one holds `x`. None of them lets go of the next, and the memory of the whole graph stays. (Python's garbage collector clears cycles away, but half of this one lies in PyTorch's C++, where it cannot look. Our engine is all Python, and there it can.) `x.grad = None` breaks the cycle; it is better to use `torch.autograd.grad`, which never makes one.
 
-The second nuisance is accumulation. `x.grad` already holds the first derivative, and the second is **added** when it arrives. As lesson 08 said, an ordinary pass adds in place; a recorded pass must not change things in place and puts a new tensor there.
+The second nuisance is accumulation. `x.grad` already holds the first derivative, and the second is **added** when it arrives. As lesson 08 said, an ordinary pass adds in place. And a recorded one?
 """
 
 # %% exercise="ex11_4"
 
 # %% [markdown] id="readings" lang="zh" folds="ex11_4"
 r"""
-下面是最容易看走眼的三个程序，依次是 `mixed`、`held`、`recorded`。在 `held` 里，`g` 是你手里的一阶导数，二阶的反向一走，它自己也变了：
+下面是最容易看走眼的三个程序，依次是 `mixed`、`held`、`recorded`。在 `held` 里，`g` 是你手里的一阶导数，二阶的反向一走，它自己也变了。在 `recorded` 里没有变：被记录的反向不能原地改动，会给 `x.grad` 换上一个新的张量。
 """
 
 # %% [markdown] id="readings" lang="en" folds="ex11_4"
 r"""
-Here are the three programs most easily misjudged: `mixed`, `held`, `recorded`. In `held`, `g` is the first derivative in your hands, and the second pass changes it:
+Here are the three programs most easily misjudged: `mixed`, `held`, `recorded`. In `held`, `g` is the first derivative in your hands, and the second pass changes it. In `recorded` it does not: a recorded pass must not change things in place, and puts a new tensor into `x.grad`.
 """
 
 
@@ -679,7 +679,7 @@ r"""
 
 $$x \leftarrow x - \frac{f'(x)}{f''(x)}$$
 
-第 10 课用牛顿法解 $s^2 = a$；这里是同一个办法，解的是 $f'(x) = 0$。如果 $f$ 本来就是抛物线，一步就到。下图是 $f = x^4 + x^2 - 2x$，从 $x_0 = 2$ 出发：在 $x_0$ 贴上一条抛物线，跳到它的底；在那里再贴一条，再跳：
+第 10 课用牛顿法解 $s^2 = a$，一步是 $s - \frac{s^2 - a}{2s} = \frac{1}{2}\left(s + \frac{a}{s}\right)$；这里是同一个办法，解的是 $f'(x) = 0$。如果 $f$ 本来就是抛物线，一步就到。下图是 $f = x^4 + x^2 - 2x$，从 $x_0 = 2$ 出发：在 $x_0$ 贴上一条抛物线，跳到它的底；在那里再贴一条，再跳：
 """
 
 # %% [markdown] id="newton" lang="en"
@@ -690,7 +690,7 @@ Gradient descent knows only the slope and has to guess how far to step. With the
 
 $$x \leftarrow x - \frac{f'(x)}{f''(x)}$$
 
-Lesson 10 solved $s^2 = a$ by Newton's method; this is the same method, solving $f'(x) = 0$. If $f$ is a parabola itself, one step will do. The picture shows $f = x^4 + x^2 - 2x$ from $x_0 = 2$: fit a parabola at $x_0$ and jump to its bottom; fit another one there, and jump again:
+Lesson 10 solved $s^2 = a$ by Newton's method, with the step $s - \frac{s^2 - a}{2s} = \frac{1}{2}\left(s + \frac{a}{s}\right)$; this is the same method, solving $f'(x) = 0$. If $f$ is a parabola itself, one step will do. The picture shows $f = x^4 + x^2 - 2x$ from $x_0 = 2$: fit a parabola at $x_0$ and jump to its bottom; fit another one there, and jump again:
 """
 
 
@@ -894,7 +894,7 @@ gradient descent: -1.2
 
 # %% [markdown] id="race_note" lang="zh"
 r"""
-牛顿法一路往上；梯度下降每一步都按差不多的比例靠近，几乎是一条直线；阻尼牛顿法只在第一步减了一次半，就进了曲率可靠的地方，从那里直落到底。代价也要算：它每一步要一阶和二阶导数，还要多看几次 $f$。
+牛顿法一路往上；梯度下降每一步都按差不多的比例靠近，几乎是一条直线；阻尼牛顿法只在第一步把 d 减半了一次，就进了曲率可靠的地方，从那里直落到底。代价也要算：它每一步要一阶和二阶导数，还要多看几次 $f$。
 """
 
 # %% [markdown] id="race_note" lang="en"
@@ -944,12 +944,12 @@ tensor([[ 4.,  2.],
 
 # %% [markdown] id="valley" lang="zh"
 r"""
-曲率在每个方向上可以不同。下图是 $f = \frac{1}{2}(x^2 + 12 y^2)$ 的等高线，一条狭长的山谷：横着走曲率是 1，竖着走是 12。梯度下降的步长要迁就最陡的方向，这里取 0.15：它在两壁之间来回折，往前却走得慢。牛顿法的一步是 $-H^{-1} g$，每个方向都除以自己的曲率，一步就到。（竖轴放大了，不然山谷窄得看不清。）
+曲率在每个方向上可以不同。下图是 $f = \frac{1}{2}(x^2 + 12 y^2)$ 的等高线，一条狭长的山谷：横着走曲率是 1，竖着走是 12。梯度下降的步长要迁就最陡的方向，这里只能取 0.15，于是在两壁之间来回折，顺着山谷却走得慢。牛顿法的一步是 $-H^{-1} g$，每个方向都除以自己的曲率，一步就到。（竖轴放大了，不然山谷窄得看不清。）
 """
 
 # %% [markdown] id="valley" lang="en"
 r"""
-The curvature may differ with the direction. The picture shows contour lines of $f = \frac{1}{2}(x^2 + 12 y^2)$, a long and narrow valley: along it the curvature is 1, across it 12. The step of gradient descent has to suit the steepest direction, here it is 0.15: it zigzags between the walls and gets ahead slowly. Newton's step, $-H^{-1} g$, divides each direction by its own curvature and gets there at once. (The vertical axis is stretched; the valley is narrower than it looks.)
+The curvature may differ with the direction. The picture shows contour lines of $f = \frac{1}{2}(x^2 + 12 y^2)$, a long and narrow valley: along it the curvature is 1, across it 12. Gradient descent has to suit its step to the steepest direction, here 0.15; so it zigzags between the walls and gets ahead slowly along the valley. Newton's step, $-H^{-1} g$, divides each direction by its own curvature and gets there at once. (The vertical axis is stretched; the valley is narrower than it looks.)
 """
 
 
@@ -996,7 +996,7 @@ Newton, 1 step: (0.0, 0.0)
 
 # %% [markdown] id="hessian_note" lang="zh"
 r"""
-一百万个参数的网络，黑塞矩阵有一万亿个元素，也就是 4 TB；今天的网络，参数还要多几千倍。可是许多算法只要它乘一个向量：$Hv$，而这不需要矩阵。做法和第 05 课一样：矩阵不造出来，只造它和向量的乘积。
+一百万个参数的网络，黑塞矩阵有一万亿个元素，用 32 位浮点数存是 4 TB；今天的网络，参数还要多几千倍。可是许多算法只要它乘一个向量：$Hv$，而这不需要矩阵。做法和第 05 课一样：矩阵不造出来，只造它和向量的乘积。
 
 * **第一种办法**，精确：找一个数，它的梯度正好是 $Hv$。两遍反向，第一遍要记录。
 * **第二种办法**：$Hv$ 是梯度沿 $v$ 方向的变化率，所以两个点上的梯度之差就够了。两遍普通的反向，不用记录，只是精确不到最后一位。
@@ -1004,7 +1004,7 @@ r"""
 
 # %% [markdown] id="hessian_note" lang="en"
 r"""
-For a network with a million parameters the Hessian has a million million entries, which is 4 TB, and today's networks have thousands of times as many parameters. But many algorithms need only its product with a vector, $Hv$, and that takes no matrix. It is the idea of lesson 05 again: the matrix is never built, only products with it.
+For a network with a million parameters the Hessian has a million million entries, or 4 TB in 32-bit floats, and today's networks have thousands of times as many parameters. But many algorithms need only its product with a vector, $Hv$, and that takes no matrix. It is the idea of lesson 05 again: the matrix is never built, only products with it.
 
 * **First way**, an exact one: find a single number whose gradient is $Hv$. Two backward passes, of which the first is recorded.
 * **Second way**: $Hv$ is the rate at which the gradient changes along $v$, so a difference of gradients at two points will do. Two ordinary backward passes and nothing to record, but it is not exact to the last digit.
@@ -1075,16 +1075,16 @@ with needs("ex11_6"):
         hv = hvp(engine, chain, x, v)
         curvature, v = (v * hv).sum().item(), hv
         if product in (1, 10, 60):
-            print(
-                f"products: {product:2}  largest curvature about {curvature:.2f}, step below {2 / curvature:.2f}"
-            )
+            print(f"products: {product:2}  largest curvature about {curvature:.2f}")
+    print(f"step below {2 / curvature:.2f}")
 
 # %% [raw] output_of="demo_large"
 r"""
 entries of H: 1e+10, numbers in x, v and Hv: 3e+05
-products:  1  largest curvature about 3.49, step below 0.57
-products: 10  largest curvature about 7.31, step below 0.27
-products: 60  largest curvature about 7.38, step below 0.27
+products:  1  largest curvature about 3.49
+products: 10  largest curvature about 7.31
+products: 60  largest curvature about 7.38
+step below 0.27
 """
 
 # %% [markdown] id="penalty" lang="zh"
@@ -1187,17 +1187,15 @@ with penalty: 1.2
 r"""
 ## 问与答
 
-**`create_graph` 和 `retain_graph` 有什么不同？** `retain_graph=True` 只是不扔掉旧图里的已保存张量，让同一遍反向可以再走一次，得到同样的一阶导数。`create_graph=True` 另外记下一张新图，它的根是梯度。新图要用旧图里的东西，所以 `create_graph=True` 时旧图默认也保留。
+**`create_graph` 和 `retain_graph` 有什么不同？** `retain_graph=True` 只是不扔掉旧图里的已保存张量，让同一遍反向可以再走一次，得到同样的一阶导数。`create_graph=True` 另外记下一张新图，它的根是梯度。新图要用旧图里的东西，所以 `create_graph=True` 时旧图默认也保留：`retain_graph` 的默认值是 `None`，意思是“跟 `create_graph` 一样”。
 
 **为什么不总是记录？** 贵。反向传播的图比前向的大，内存里要存着两张；而训练通常只要一阶。
 
 **为什么有的二阶导数是 0，有的却报错？** 梯度里如果还有 `x`，即使二阶导数恰好是 0，也求得出来。梯度里如果完全没有 `x`，例如 $y = 3x$，梯度是常数 3，没有历史，再求导就报错 `does not require grad`。如果 `g` 有历史而其中没有 `x`，可以用参数 `allow_unused=True`，得到 `None`；再加上 `materialize_grads=True`，“没有关系”就算作 0。
 
-**写成 `create_graph=None` 呢？** 今天的默认值是 `False`，写 `None` 会得到 `TypeError`。默认值是 `None` 的是 `retain_graph`，意思是“跟 `create_graph` 一样”。
-
 **梯度是向量时，再求一次导得到什么？** 直接求会报错，因为不是一个数。先要说清楚各个元素的权重：`grad_outputs=v` 得到的是 $Hv$，`g.sum()` 得到的是各行之和，两者都不是整个矩阵。
 
-**驻点的黑塞矩阵有正有负，是什么意思？** 是**鞍点**（saddle point）：有的方向往上，有的方向往下，例如 $x^2 - y^2$ 的原点。牛顿法一步就跳到那里，因为它只认驻点；变量越多，鞍点越常见，这是大网络里很少直接用它的原因之一。
+**在驻点上，有的方向曲率为正，有的为负，是什么意思？** 是**鞍点**（saddle point）：有的方向往上，有的方向往下，例如 $x^2 - y^2$ 的原点。牛顿法一步就跳到那里，因为它只认驻点；变量越多，鞍点越常见，这是大网络里很少直接用它的原因之一。
 
 **怎样检验二阶导数？** 把一阶梯度当作函数，用第 05 课的办法和差商比较。PyTorch 里这叫 `gradgradcheck`，我们的引擎也有。只做一阶的梯度检验（gradient check），看不见 ex11_3 的错误。
 
@@ -1210,13 +1208,11 @@ r"""
 r"""
 ## Questions and answers
 
-**How does `create_graph` differ from `retain_graph`?** `retain_graph=True` merely keeps every saved tensor of the old graph, so that the same pass can be run again and gives the same first derivatives. `create_graph=True` records a new graph besides, whose root is the gradient. The new graph uses things from the old one, which is why the old one is kept too by default when `create_graph=True`.
+**How does `create_graph` differ from `retain_graph`?** `retain_graph=True` merely keeps every saved tensor of the old graph, so that the same pass can be run again and gives the same first derivatives. `create_graph=True` records a new graph besides, whose root is the gradient. The new graph uses things from the old one, which is why the old one is kept too by default when `create_graph=True`: `retain_graph` is `None` by default, which means “the same as `create_graph`”.
 
 **Why not always record?** It is expensive. The graph of a backward pass is larger than that of the forward pass, and both have to stay in memory; and training needs first derivatives only, as a rule.
 
 **Why is a second derivative 0 in one case, and an error in another?** If `x` still occurs in the gradient, the second derivative can be computed, even where it happens to be 0. If `x` does not occur at all, as in $y = 3x$ with its constant gradient 3, there is no history, and differentiating again raises `does not require grad`. If `g` has a history without `x` in it, the argument `allow_unused=True` gives `None`, and `materialize_grads=True` turns the missing gradient into zeros.
-
-**What about `create_graph=None`?** Today the default is `False`, and `None` gives a `TypeError`. The argument whose default is `None` is `retain_graph`; it means “the same as `create_graph`”.
 
 **What comes out when a vector of gradients is differentiated again?** An error, because it is not one number. You have to say how much each entry counts: `grad_outputs=v` gives $Hv$, and `g.sum()` the sum of all rows; neither is the whole matrix.
 
@@ -1235,7 +1231,7 @@ r"""
 
 * 普通的反向只算数。`create_graph=True` 让反向传播自己也被记录，于是梯度有了 `grad_fn`，可以再求导。
 * 二阶导数没有单独的公式：同一个 `backward`，在数组上只是算，在张量上就被记录。用运算符写，不要取出数来。
-* `.data`、`detach()` 和 `forward` 里的中间结果会让二阶导数变成 0 或少掉一部分，多半不报错，一阶的检验也看不出来。
+* `.data`、`detach()` 和 `forward` 里的中间结果会让二阶导数少掉一部分；与别的运算放在一起时多半不报错，一阶的检验也看不出来。
 * 高阶导数用 `torch.autograd.grad`：不累加，不成环。用 `backward` 的话，记得 `x.grad = None`。
 * 牛顿法跳到抛物线的驻点：离得近时极快，离得远时要用阻尼看住它。
 * 黑塞矩阵不用造出来：$Hv$ 只要两遍反向，或者前向套反向。
@@ -1249,7 +1245,7 @@ r"""
 
 * An ordinary backward pass only computes numbers. With `create_graph=True` the pass is itself recorded, so that a gradient has a `grad_fn` and can be differentiated.
 * There is no separate formula for second derivatives: the same `backward` just computes on arrays, and is recorded on tensors. Write it with operators, and do not take the numbers out.
-* `.data`, `detach()` and intermediate results of `forward` make second derivatives silently 0, or lose part of them, and no test of first order notices.
+* `.data`, `detach()` and intermediate results of `forward` make second derivatives lose a part; among other operations this is mostly silent, and no test of first order notices.
 * For higher orders use `torch.autograd.grad`: nothing accumulates and there is no cycle. If you use `backward`, remember `x.grad = None`.
 * Newton's method jumps to the stationary point of a parabola: very fast when close, and in need of damping when far away.
 * The Hessian need not be built: $Hv$ takes two backward passes, or forward over reverse.
