@@ -19,11 +19,10 @@ help:  ## show this list
 demo: $(ready)  ## make an example class, grade it, show what it got wrong
 	$(bin)/autograd-kit demo
 
-# Three processes for two cores: half of the time of a third of the tests goes into waiting for browsers and servers.
 test: $(ready)  ## prove that notebooks are fresh, exercises sound, and run every test
 	$(bin)/autograd-kit build --check
 	$(bin)/autograd-kit doctor --draws 8
-	$(bin)/python -m pytest -n 3 --dist loadfile --no-loadscope-reorder
+	$(bin)/python -m pytest -n 2 --dist loadfile --no-loadscope-reorder
 
 quick: $(ready)  ## the same in two minutes, without browsers, servers, confined processes and what else takes long
 	$(bin)/autograd-kit build --check --changed

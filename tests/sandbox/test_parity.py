@@ -15,6 +15,8 @@ from tests.sandbox.running import job_of, ran, setting
 
 pytestmark = pytest.mark.sandbox
 
+# A kernel reads from another thread what comes past Python, and counts it to whichever cell is running by then.
+LATE = "import time; time.sleep(1); "
 CELLS = {
     "value": "1 + 1",
     "nothing": "None",
@@ -54,8 +56,10 @@ CELLS = {
     "captured": "found.stdout",
     "shell_command": "!echo hello; echo oops >&2",
     "shell_value": "x = !echo hello\nx",
-    "os_system": "import os\nprint('before'); s = os.system('echo direct')",
-    "subprocess": "import subprocess, sys\nsubprocess.run([sys.executable, '-c', 'print(1)']).returncode",
+    "os_system": "import os\nprint('before'); s = os.system('echo direct'); " + LATE,
+    "subprocess": "import subprocess, sys\ns = subprocess.run([sys.executable, '-c', 'print(1)']); "
+    + LATE
+    + "s.returncode",
     "writefile": "%%writefile mine.py\nX = 5",
     "import_own": "import mine; mine.X",
     "run_magic": "%run mine.py\nX",
@@ -72,7 +76,9 @@ CELLS = {
     "asks": "input('name? ')",
     "asks_password": "import getpass; getpass.getpass()",
     "thread": "import threading\nt = threading.Thread(target=print, args=('in a thread',)); t.start(); t.join()",
-    "fork": "import os, sys\nif os.fork() == 0:\n    print('child', flush=True); os._exit(0)\n_ = os.wait(); print('parent')",
+    "fork": "import os, sys\nif os.fork() == 0:\n    print('child', flush=True); os._exit(0)\n_ = os.wait(); "
+    + LATE
+    + "print('parent')",
     "pool": "import multiprocessing as m\nwith m.get_context('fork').Pool(2) as p: print(p.map(abs, [-1, -2]))",
     "interrupts_itself": "raise KeyboardInterrupt",
     "main": "__name__, get_ipython().user_ns is globals()",
