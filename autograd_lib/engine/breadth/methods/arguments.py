@@ -44,9 +44,8 @@ def numpy_words(method):
 def name_as_torch_does(tensor_class):
     """Let Python's own complaints about arguments say `sum()`, as torch's do, and not `ReductionMethods.sum()`."""
     for base in tensor_class.__mro__[:-1]:
-        for name in sorted(
-            vars(base), key=lambda name: not name.endswith("_")
-        ):  # abs_ wraps abs, which has the last word
+        in_place_first = sorted(vars(base), key=lambda name: not name.endswith("_"))
+        for name in in_place_first:  # abs_ wraps abs, which has the last word
             method = vars(base)[name]
             while hasattr(method, "__code__"):
                 method.__qualname__ = name

@@ -182,7 +182,7 @@ class IndexingMethods:
                 size = view.array.shape[dim]
                 if not -size <= item < size:
                     raise IndexError(f"index {item} is out of bounds for dimension {place} with size {size}")
-                view = view.select(dim, item)
+                view = view._picked(dim, item)
                 continue
             if isinstance(item, IndexingMethods):
                 where.append(item)
@@ -205,6 +205,9 @@ class IndexingMethods:
             raise ValueError("step must be greater than zero" if item.step else "slice step cannot be zero")
         return Slice.apply(self, index=(SEVERAL,) * dim + (item,))
 
+    def _picked(self, dim, index):
+        return Select.apply(self, index=(SEVERAL,) * dim + (index, ...))
+
     def select(self, dim, index):
         """Return a view of one position along a dimension."""
         if not self.array.ndim:
@@ -215,7 +218,7 @@ class IndexingMethods:
             raise IndexError(
                 f"select(): index {index} out of range for tensor of size {list(self.shape)} at dimension {dim}"
             )
-        return Select.apply(self, index=(SEVERAL,) * dim + (index, ...))
+        return self._picked(dim, index)
 
     def narrow(self, dim, start, length):
         """Return a view of `length` positions along a dimension; `start` may be counted from the end."""
