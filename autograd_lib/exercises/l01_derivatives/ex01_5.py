@@ -11,6 +11,7 @@ CLOSE = (
     1e-4  # what a forward difference with this step owes to the true derivative of these functions, with room
 )
 LARGEST = 1e12
+NOISE = 1e-5  # a right quotient with this step is off by less, where derivatives are that small
 
 COUNTEREXAMPLE = Text("反例 (x, y)", "counterexample (x, y)")
 NOTHING_SHOWN = Text(
@@ -124,7 +125,7 @@ def separates(point):
     if not is_point(point):
         return False
     first, second = partials(*point)
-    return abs(first) > 1e-3 * max(1, abs(second))
+    return abs(first) > max(1e-3 * abs(second), NOISE)
 
 
 def gist(part, value):

@@ -11,12 +11,12 @@
 
 # %% [markdown] task lang="zh"
 r"""
-在纸上求出 $f$ 的两个偏导数，写成函数 `dfdx(x, y)` 和 `dfdy(x, y)`。这里要的是公式本身：不要调用 `f`，也不要用差商。
+在纸上求出 $f$ 的两个偏导数，写成函数 `dfdx(x, y)` 和 `dfdy(x, y)`。这里要的是公式本身，不要用差商。
 """
 
 # %% [markdown] task lang="en"
 r"""
-Work out both partial derivatives of $f$ on paper and write them as functions `dfdx(x, y)` and `dfdy(x, y)`. The formula itself is wanted: do not call `f`, and use no difference quotient.
+Work out both partial derivatives of $f$ on paper and write them as functions `dfdx(x, y)` and `dfdy(x, y)`. The formula itself is wanted; use no difference quotient.
 """
 
 
@@ -31,6 +31,16 @@ def dfdy(x, y):
     ### BEGIN SOLUTION
     return x * x - 2 * x * y + 2 * y
     ### END SOLUTION
+
+
+# %% right
+def dfdx(x, y):
+    return 2 * x * y - y**2
+
+
+def dfdy(x, y):
+    from_the_bracket = y * (1 - x)
+    return f(x, 1) + (y - 1) * (1 - x) + from_the_bracket
 
 
 # %% right
@@ -106,10 +116,10 @@ def dfdy(x, y):
     return 1
 
 
-# %% wrong="quotient_with_a_growing_step" about="borrowed"
-#| zh: 这是差商，只不过步长随输入变化。对二次函数它恰好没有截断误差，所以数字都对；可是这里要的是公式，差商留着用来检验它。
-#| en: This is a difference quotient whose step grows with the input. For a quadratic it happens to have no truncation error, so the numbers are right; but
-#| en: the formula is wanted here, and the quotient is kept for checking it.
+# %% wrong="divides_by_the_input" about="borrowed"
+#| zh: 数字都对，可是这里除以了一个随输入变化的数，它是 0 的地方就算不出来：步长随输入变化的差商是这样，`f(x, y) / y` 也是这样。公式里没有除法。
+#| en: The numbers are right, but something is divided by a number that moves with an input, and where that number is 0 nothing comes out: a difference quotient whose
+#| en: step grows with the input does so, and `f(x, y) / y` does too. The formula divides by nothing.
 def copied(x, y):
     return y * (x * x - x * y + y)
 
@@ -123,8 +133,8 @@ def dfdy(x, y):
 
 
 # %% wrong="difference_quotient" about="borrowed"
-#| zh: 你的函数调用了 `f`。用 `f` 的差商代替公式，就没有什么可检验的了：差商当然和它自己相符。
-#| en: Your function calls `f`. With a difference quotient of `f` in place of the formula there is nothing left to check: it agrees with itself, of course.
+#| zh: 这是 `f` 的差商。用它代替公式，就没有什么可检验的了：差商当然和它自己相符。
+#| en: That is a difference quotient of `f`. With it in place of the formula there is nothing left to check: it agrees with itself, of course.
 def f(x, y):
     return y * (x * x - x * y + y)
 

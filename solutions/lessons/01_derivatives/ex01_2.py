@@ -11,14 +11,14 @@
 
 # %% [markdown] task lang="zh"
 r"""
-写出 $g$ 的五个偏导数：`dgda` 到 `dgde`，每个函数都接受全部五个变量。不要调用 `g`，也不要用差商。每个偏导数单独计分。
+写出 $g$ 的五个偏导数：`dgda` 到 `dgde`，每个函数都接受全部五个变量。要的是公式，不要用差商。每个偏导数单独计分。
 
 在点 (2, 4, 6, 8, 10) 处，五个数依次应当是 4、2、6.4、9.6、−3.84。
 """
 
 # %% [markdown] task lang="en"
 r"""
-Write the five partial derivatives of $g$, `dgda` to `dgde`; each function takes all five variables. Do not call `g`, and use no difference quotient. Each derivative is scored by itself.
+Write the five partial derivatives of $g$, `dgda` to `dgde`; each function takes all five variables. Formulas are wanted; use no difference quotient. Each derivative is scored by itself.
 
 At the point (2, 4, 6, 8, 10) the five numbers should be 4, 2, 6.4, 9.6 and −3.84.
 """
@@ -194,8 +194,8 @@ def dgde(a, b, c, d, e):
 
 
 # %% wrong="difference_quotient" about="borrowed"
-#| zh: 你的函数调用了 `g`。用 `g` 的差商代替公式，就没有什么可检验的了：差商当然和它自己相符。
-#| en: Your function calls `g`. With a difference quotient of `g` in place of the formula there is nothing left to check: it agrees with itself, of course.
+#| zh: 这是 `g` 的差商。用它代替公式，就没有什么可检验的了：差商当然和它自己相符。
+#| en: That is a difference quotient of `g`. With it in place of the formula there is nothing left to check: it agrees with itself, of course.
 def g(a, b, c, d, e):
     return a * b + c * d**2 / e
 

@@ -12,13 +12,13 @@
 # %% [markdown] task lang="zh"
 r"""
 1. 写出 `central_difference(function, x, h)`：`function` 是任意一个一元函数，返回它在 `x` 处、步长为 `h` 的中心差商，也就是过 $x - h$ 和 $x + h$ 处两点的割线的斜率。
-2. 利用它写出 `central_by_x(function, x, y, h)` 和 `central_by_y(function, x, y, h)`：这里的 `function` 接受两个数，例如前面的 `f`；返回它对 $x$、对 $y$ 的中心差商。
+2. 利用它写出 `central_by_x(function, x, y, h)` 和 `central_by_y(function, x, y, h)`：这里的 `function` 接受两个数，例如前面的 `f`。前一个返回它对 $x$ 的中心差商，后一个返回它对 $y$ 的，另一个变量不动。要用到一元函数的地方，可以在你的函数里面用 `def` 或 `lambda` 当场写一个。
 """
 
 # %% [markdown] task lang="en"
 r"""
 1. Write `central_difference(function, x, h)`: `function` is any function of one number; return its central difference at `x` with the step `h`, the slope of the secant through its points at $x - h$ and $x + h$.
-2. With its help write `central_by_x(function, x, y, h)` and `central_by_y(function, x, y, h)`: now `function` takes two numbers, as `f` above does; return its central difference with respect to $x$, and with respect to $y$.
+2. With its help write `central_by_x(function, x, y, h)` and `central_by_y(function, x, y, h)`: now `function` takes two numbers, as `f` above does. The first returns its central difference with respect to $x$, the second that with respect to $y$; the other variable stays where it is. Where you need a function of one number, make one on the spot inside yours, with `def` or `lambda`.
 """
 
 
@@ -68,10 +68,8 @@ def central_by_y(function, x, y, h):
 #| en: The slope of a secant is the rise divided by the run. Take both as right end minus left end.
 
 # %% hint
-#| zh: `central_difference` 要的是一元函数。`function` 有两个输入：把其中一个按住不动，它就成了另一个的一元函数。这样的函数可以当场做：`def` 写在函数里面，
-#| zh: 或者用 `lambda t: …`。
-#| en: `central_difference` wants a function of one number. Hold one of the two inputs of `function` still, and it is a function of the other alone. You can make it
-#| en: on the spot: with a `def` inside your function, or with `lambda t: …`.
+#| zh: `central_difference` 要的是一元函数。`function` 有两个输入：把其中一个按住不动，它就成了另一个的一元函数，写出来是 `lambda t: …`。
+#| en: `central_difference` wants a function of one number. Hold one of the two inputs of `function` still, and it is a function of the other alone, written `lambda t: …`.
 
 # %% hint
 #| zh: 两个差都写对了，还要当心运算的次序：Python 先做乘除，后做加减，乘除又从左往右做。分子和分母都加上括号。
@@ -259,3 +257,18 @@ def central_difference(function, x, h):
 
 def central_by_y(function, x, y, h):
     return central_difference(lambda t: function(x, t), x, h)
+
+
+# %% wrong="asks_f_whatever_is_given" about="special"
+#| zh: 这里求的总是前面那个 `f` 的差商。传进来的 `function` 可以是任何二元函数，要用的是它。
+#| en: This always takes the quotient of the `f` above. The `function` that is passed in may be any function of two numbers, and it is that one which counts.
+def f(x, y):
+    return y * (x * x - x * y + y)
+
+
+def central_by_x(function, x, y, h):
+    return (f(x + h, y) - f(x - h, y)) / (2 * h)
+
+
+def central_by_y(function, x, y, h):
+    return (f(x, y + h) - f(x, y - h)) / (2 * h)

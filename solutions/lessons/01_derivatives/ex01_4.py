@@ -4,7 +4,7 @@
 # title en: How small a step
 # kind: predict
 # points: 6
-# minutes: 8
+# minutes: 10
 # difficulty: 3
 # answers: matches_tenth, matches_hundredth, best_forward, best_central, best_central_32, tiny_step_32
 # ---
@@ -102,8 +102,8 @@ best_central_32 = 1e-8
 best_central_32 = 1e-5
 
 # %% wrong="same_step_same_error" about="numeric"
-#| zh: 步长相同，误差并不相同：中心差商里含 h 的一次项抵消了，单边差商的还在。
-#| en: The same step does not give the same error: in the central quotient the term linear in h cancels, in the forward one it stays.
+#| zh: 步长相同，误差并不相同：中心差商的误差里，含 h 的一次项抵消了，单边差商的还在。
+#| en: The same step does not give the same error: in the error of the central quotient the term linear in h cancels, in that of the forward one it stays.
 matches_tenth = 1e-1
 matches_hundredth = 1e-2
 
@@ -157,6 +157,12 @@ best_central = 1e-6
 #| zh: float32 只有约七位数字。h 这么小时舍入误差已经占了上风，大一些会更好。
 #| en: float32 has about seven digits. With so small an h rounding has the upper hand already; a larger one is better.
 best_central_32 = 1e-3
+
+# %% wrong="square_root_in_float32" about="numeric"
+#| zh: 这里舍入误差早已占了上风。`1e-4` 在 ε 的平方根附近，那是单边差商的规律；中心差商的截断误差是 h²，让它等于 27·ε/h，解出来的是立方根。
+#| en: Here rounding has had the upper hand for long. `1e-4` is near the square root of ε, which is the rule of the forward quotient; the truncation error of the
+#| en: central one is h², and setting that equal to 27·ε/h gives a cube root.
+best_central_32 = 1e-4
 
 # %% wrong="best_steps_exchanged" about="numeric"
 #| zh: 两种差商的答案对调了：中心差商的截断误差小得多，用大一些的 h 就够了。

@@ -11,14 +11,14 @@
 
 # %% [markdown] task lang="zh"
 r"""
-1. 给出一个**反例**：一个点 `(x, y)`，使 `slopes(f, [x, y], 1e-6)` 返回的两个数里至少有一个明显不对。写成 `counterexample = (…, …)`。有些点上它碰巧是对的，就像上面的 $(1, 2)$。
-2. 写出修好的函数 `repaired(function, point, h)`：返回一个列表，每个输入一个差商。它必须适用于任何函数和任意多个输入，而且调用之后，列表 `point` 要和调用之前**完全一样**。
+1. 给出一个**反例**：一个点 `(x, y)`，使 `slopes(f, [x, y], 1e-6)` 返回的两个数里至少有一个错得明显（相差超过千分之一）。写成 `counterexample = (…, …)`。有些点上它碰巧是对的，就像上面的 $(1, 2)$。
+2. 写出修好的函数 `repaired(function, point, h)`：返回一个列表，每个输入一个差商。它适用于任何函数、任意多个输入，不改动传进来的东西（调用之后 `point` 一位数字也不差），同样的参数总给出同样的结果。
 """
 
 # %% [markdown] task lang="en"
 r"""
-1. Give a **counterexample**: a point `(x, y)` for which at least one of the two numbers returned by `slopes(f, [x, y], 1e-6)` is plainly wrong. Write it as `counterexample = (…, …)`. At some points it happens to be right, as at $(1, 2)$ above.
-2. Write the repaired function `repaired(function, point, h)`, which returns a list with one quotient for each input. It has to work for any function with any number of inputs, and after the call the list `point` has to be **exactly** what it was before.
+1. Give a **counterexample**: a point `(x, y)` for which at least one of the two numbers returned by `slopes(f, [x, y], 1e-6)` is plainly wrong (off by more than a thousandth). Write it as `counterexample = (…, …)`. At some points it happens to be right, as at $(1, 2)$ above.
+2. Write the repaired function `repaired(function, point, h)`, which returns a list with one quotient for each input. It works for any function with any number of inputs, leaves what is passed in as it was (`point` to the last digit), and gives the same result for the same arguments.
 """
 
 # %% answer

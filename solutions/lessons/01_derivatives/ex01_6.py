@@ -11,12 +11,12 @@
 
 # %% [markdown] task lang="zh"
 r"""
-写出 `dqdx(x)` 和 `d2qdx2(x)`，即 $q$ 的一阶和二阶导数。用公式，不要调用 `q`，也不要用差商；`math.exp` 当然可以用。每个导数 2 分。
+写出 `dqdx(x)` 和 `d2qdx2(x)`，即 $q$ 在任何一点 $x$ 处的一阶和二阶导数。用公式，不要用差商；`math.exp` 当然可以用。每个导数 2 分。
 """
 
 # %% [markdown] task lang="en"
 r"""
-Write `dqdx(x)` and `d2qdx2(x)`, the first and the second derivative of $q$. Use formulas; do not call `q`, and use no difference quotient. `math.exp` is fine, of course. Each derivative is worth 2 points.
+Write `dqdx(x)` and `d2qdx2(x)`, the first and the second derivative of $q$ at any point $x$. Use formulas and no difference quotient; `math.exp` is fine, of course. Each derivative is worth 2 points.
 """
 
 
@@ -31,6 +31,15 @@ def d2qdx2(x):
     ### BEGIN SOLUTION
     return (x**2 + 4 * x + 2) * math.exp(x)
     ### END SOLUTION
+
+
+# %% right
+def dqdx(x):
+    return q(x) + 2 * x * math.exp(x)
+
+
+def d2qdx2(x):
+    return q(x) + (4 * x + 2) * math.exp(x)
 
 
 # %% right
@@ -121,8 +130,8 @@ def d2qdx2(x):
 
 
 # %% wrong="difference_of_the_function" about="borrowed"
-#| zh: 你的函数调用了 `q`。用 `q` 的差商代替公式，就没有什么可检验的了：差商当然和它自己相符。
-#| en: Your function calls `q`. With a difference quotient of `q` in place of the formula there is nothing left to check: it agrees with itself, of course.
+#| zh: 这是 `q` 的差商。用它代替公式，就没有什么可检验的了：差商当然和它自己相符。
+#| en: That is a difference quotient of `q`. With it in place of the formula there is nothing left to check: it agrees with itself, of course.
 import math
 
 

@@ -71,7 +71,7 @@ def complex_step(function, x, h):
 #| zh: 这还是中心差商：h 这么小时，x + h 和 x − h 都舍入成了 x，相减得到 0。
 #| en: That is the central difference again: with so small an h, both x + h and x − h are rounded to x, and the subtraction leaves 0.
 def complex_step(function, x, h):
-    return ((function(x + h) - function(x - h)) / (2 * h)).real
+    return (function(x + h) - function(x - h)) / (2 * h)
 
 
 # %% wrong="ignores_the_step" about="numeric"

@@ -4,9 +4,9 @@ r"""
 
 [English](../../en/01_derivatives/01_derivatives.ipynb) · 约 90 分钟 · 7 个练习（最后一个选做）
 
-欢迎。这门课讲计算机怎样求导。神经网络的每一步训练都要用到几百万个导数，没有一个是人手算的；十三课之后，你会亲手写出算这些导数的程序，也会知道它在什么时候骗人。
+欢迎。这门课讲计算机怎样求导。神经网络的每一步训练都要用到几百万个导数，没有一个是人手算的；十三课学完，你会亲手写出算这些导数的程序，也会知道它在什么时候骗人。
 
-第一课不写这样的程序，先学一件更要紧的事：**拿到一个导数，怎样知道它是对的？** 以后每一课里的每一个导数，你都会用这一课的办法去检验。需要的准备不多：会写 Python 函数，记得幂、乘积、$e^x$ 的求导法则和链式法则。后面的课还会用到类（02）、闭包和双下划线方法（04）、矩阵和 NumPy（05），到时候都会写清楚。
+第一课不写这样的程序，先学一件更要紧的事：**拿到一个导数，怎样知道它是对的？** 以后每一课里的每一个导数，你都会用这一课的办法去检验。需要的准备不多：会写 Python 函数（也会在函数里面再写一个），记得幂、乘积、$e^x$ 的求导法则和链式法则。演示用的代码里若有没见过的写法，不影响做题。后面的课还会用到类（02）、双下划线方法（04）、矩阵和 NumPy（05），到时候都会写清楚。
 """
 
 # %% [markdown] id="title" lang="en"
@@ -16,11 +16,11 @@ r"""
 [中文](../../zh/01_derivatives/01_derivatives.ipynb) · about 90 minutes · 7 exercises (the last one optional)
 
 Welcome. This course is about how computers differentiate. Every training step of a neural network takes millions of derivatives, none of them worked out
-by hand; thirteen lessons from now you will have written the program that computes them, and you will know when it lies.
+by hand; by the end of the thirteen lessons you will have written the program that computes them, and you will know when it lies.
 
 The first lesson does not write that program. It teaches something that matters more: **given a derivative, how do you know that it is right?** In every later
-lesson you will check every derivative in the way you learn here. You do not need much: how to write a Python function, and how to differentiate powers, products, $e^x$ and
-one function inside another. Later lessons also use classes (02), closures and double-underscore methods (04), matrices and NumPy (05), and say so when they do.
+lesson you will check every derivative in the way you learn here. You do not need much: how to write a Python function (also one inside another), and how to differentiate powers, products, $e^x$ and
+one function of another. Where the code of a demonstration is new to you, you can do the exercises all the same. Later lessons also use classes (02), double-underscore methods (04), matrices and NumPy (05), and say so when they do.
 """
 
 # %% [markdown] id="how_to" lang="zh"
@@ -28,12 +28,12 @@ r"""
 ## 怎样使用这份笔记本
 
 * **运行**：点中一格，按 `Shift+Enter`。从上往下，一格一格地运行；后面的格要用到前面的。只管画图的格可以不读，运行就行。
-* **作答**：练习格里有 `raise NotImplementedError` 或 `...`，把它换成你的答案，运行这一格，再运行下面的 `check` 格。可以试任意多次，每次检查都换一批新的数，所以只凑对几个数的答案过不了关。编号只是名字，不表示先后：照页面上的顺序做就好。
-* **结果**有四种：`○` 还没作答（这不是错误），`✓` 正确，`✗` 还不对，`!` 你的代码抛出了异常。不对的时候，请先读下面的表格：它列出输入、应有的值和你得到的值。
+* **作答**：练习格里有 `raise NotImplementedError` 或 `...`，把它换成你的答案，运行这一格，再运行下面的 `check` 格。可以试任意多次，每次检查都换一批新的数，所以只凑对几个数的答案过不了关。
+* **结果**有四种：`○` 还没作答（不算错），`✓` 正确，`✗` 还不对，`!` 你的代码抛出了异常。不对的时候，请先读下面的表格：它列出输入、应有的值和你得到的值。
 * 以 `with needs("ex01_1"):` 开头的格要用到你在那个练习里的答案；你还没有作答时，它只会说自己在等哪个练习。
 * **提示**：新建一格，运行 `hint("ex01_1")`；再运行一次，得到下一条。
 * **进度**：运行 `progress()`。
-* 弄乱了不要紧：在菜单“内核”（Kernel）里选择重启，再从第一格往下运行。你写的答案都还在。
+* 弄乱了不要紧：在菜单“内核”（Kernel）里选择重启，再从第一格往下运行。你写的答案都还在格子里。
 
 现在运行第一格。
 """
@@ -44,14 +44,13 @@ r"""
 
 * **Run**: click a cell and press `Shift+Enter`. Go from top to bottom, one cell after the other; later cells use earlier ones. Cells that only draw a picture need not be read.
 * **Answer**: an exercise cell contains `raise NotImplementedError` or `...`. Put your answer in its place, run that cell, then run the `check` cell below it. Try as often
-  as you like; every check draws fresh numbers, so an answer that happens to fit a few of them does not pass. The number of an exercise is only its name: do them
-  in the order of the page.
-* A **result** is one of four: `○` not attempted yet (which is no mistake), `✓` right, `✗` not right yet, `!` your code raised an exception. When something is wrong, read the
+  as you like; every check draws fresh numbers, so an answer that happens to fit a few of them does not pass.
+* A **result** is one of four: `○` not attempted yet (that does not count against you), `✓` right, `✗` not right yet, `!` your code raised an exception. When something is wrong, read the
   table first: it lists the input, the value that should come out, and yours.
 * A cell that begins with `with needs("ex01_1"):` uses your answer to that exercise; as long as there is none, it only says what it is waiting for.
 * **Hints**: run `hint("ex01_1")` in a new cell; run it again for the next one.
 * **Progress**: run `progress()`.
-* If things get tangled, choose Restart Kernel in the Kernel menu and run the cells again from the first one on. What you have written stays.
+* If things get tangled, choose Restart Kernel in the Kernel menu and run the cells again from the first one on. What you have written stays in its cells.
 
 Now run the first cell.
 """
@@ -63,7 +62,7 @@ import struct
 from IPython.display import display
 
 from autograd_lib.checking import check, done, hint, needs, progress, start
-from autograd_lib.drawing import draw, plot
+from autograd_lib.drawing import plot
 
 lang = start("01_derivatives", "zh")
 
@@ -71,7 +70,7 @@ lang = start("01_derivatives", "zh")
 r"""
 ## 一个看上去很对的导数
 
-哪个 $w$ 使 $L(w) = (w^2 - 3)^2$ 最小？有一个答案我们知道，是 $\sqrt{3}$，约等于 1.732051，不过先装作不知道，让程序去找：从 $w = 2$ 出发，每一步都逆着导数的方向挪一小段。这叫梯度下降（gradient descent），神经网络就是这样训练的；要让它变小的那个函数 $L$，叫作损失（loss）。
+哪个 $w$ 使 $L(w) = (w^2 - 3)^2$ 最小？答案之一是 $\sqrt{3}$，约等于 1.732051；先装作不知道，让程序去找：从 $w = 2$ 出发，每一步都逆着导数的方向挪一小段。这叫梯度下降（gradient descent），神经网络就是这样训练的；要让它变小的那个函数 $L$，叫作损失（loss）。
 
 它需要 $L$ 的导数。一位同事在纸上推了推：平方的导数是底数的两倍，所以 $L'(w) = 2(w^2 - 3)$。我们相信他，运行：
 """
@@ -80,7 +79,7 @@ r"""
 r"""
 ## A derivative that looks right
 
-Which $w$ makes $L(w) = (w^2 - 3)^2$ smallest? We know one answer, $\sqrt{3}$, about 1.732051, but let us pretend we do not, and have a program find it:
+Which $w$ makes $L(w) = (w^2 - 3)^2$ smallest? One answer is $\sqrt{3}$, about 1.732051; let us pretend not to know it, and have a program find it:
 start at $w = 2$ and take small steps against the derivative. This is called gradient descent, and it is how neural networks are trained; the function $L$ that is to become small is called the loss.
 
 It needs the derivative of $L$. A colleague works it out on paper: the derivative of a square is twice its base, so $L'(w) = 2(w^2 - 3)$. We trust that and run it:
@@ -149,7 +148,7 @@ r"""
 
 $$\frac{L(w + h) - L(w)}{h}$$
 
-这就是**差商**（difference quotient），也就是导数的定义去掉极限。它不知道你是怎么推导的，因此也不会犯和你一样的错。
+这就是**差商**（difference quotient），也叫有限差分（finite difference）：导数的定义去掉极限。它不知道你是怎么推导的，因此也不会犯和你一样的错。
 """
 
 # %% [markdown] id="ask_the_function" lang="en"
@@ -159,7 +158,7 @@ a small $h$ and see how far $L$ moves,
 
 $$\frac{L(w + h) - L(w)}{h}$$
 
-This is a **difference quotient**: the definition of the derivative without its limit. It does not know how you derived anything, and so it cannot repeat your mistake.
+This is a **difference quotient**, also called a finite difference: the definition of the derivative without its limit. It does not know how you derived anything, and so it cannot repeat your mistake.
 """
 
 # %% id="demo_first_quotient"
@@ -177,16 +176,16 @@ w = 0.5: formula -5.5000, quotient -5.5000
 
 # %% [markdown] id="found" lang="zh"
 r"""
-一行代码就找到了：在 $w = 2$ 处，真正的导数是 8 而不是 2。推导漏掉了内层函数 $w^2 - 3$ 的导数 $2w$，正确的公式是 $L'(w) = 4w(w^2 - 3)$。
+这就找到了：在 $w = 2$ 处，真正的导数是 8 而不是 2。推导漏掉了内层函数 $w^2 - 3$ 的导数 $2w$，正确的公式是 $L'(w) = 4w(w^2 - 3)$。
 
-换上正确的导数，起点和步长都不动，从两边各走一遍：
+换上正确的导数，起点和那个 0.05 都不动，从两边各走一遍：
 """
 
 # %% [markdown] id="found" lang="en"
 r"""
-A single line has found it: at $w = 2$ the true derivative is 8, not 2. The derivation left out $2w$, the derivative of the inner function $w^2 - 3$; the right formula is $L'(w) = 4w(w^2 - 3)$.
+That has found it: at $w = 2$ the true derivative is 8, not 2. The derivation left out $2w$, the derivative of the inner function $w^2 - 3$; the right formula is $L'(w) = 4w(w^2 - 3)$.
 
-Put in the right derivative, change neither the starting points nor the step size, and go down from both sides:
+Put in the right derivative, change neither the starting points nor the 0.05, and go down from both sides:
 """
 
 
@@ -207,14 +206,24 @@ step 5: w = -1.731978, loss = 0.000000
 """
 
 # %% id="demo_paths_picture"
-names = "L(w)", "slope, from 2", "slope, from -2", "right_slope, from -2"
+names = {
+    "zh": ("L(w)", "slope，从 2 出发", "slope，从 -2 出发", "right_slope，从 -2 出发"),
+    "en": ("L(w)", "slope, from 2", "slope, from -2", "right_slope, from -2"),
+}[lang]
 paths = from_right[:6], from_left[:4], descend(-2.0, right_slope, steps=5)
 curve = [(i / 20, loss(i / 20)) for i in range(-50, 46)]
 lines = [curve, *([(w, loss(w)) for w in path] for path in paths)]
 ends = [f"{name}: w = {path[-1]:.4f}" for name, path in zip(names[1:], paths)]
 plot(dict(zip(names, lines)), dots=names[1:], text="\n".join(ends))
 
-# %% [raw] output_of="demo_paths_picture"
+# %% [raw] output_of="demo_paths_picture" lang="zh"
+r"""
+slope，从 2 出发: w = 1.7609
+slope，从 -2 出发: w = -2.4432
+right_slope，从 -2 出发: w = -1.7320
+"""
+
+# %% [raw] output_of="demo_paths_picture" lang="en"
 r"""
 slope, from 2: w = 1.7609
 slope, from -2: w = -2.4432
@@ -223,7 +232,7 @@ right_slope, from -2: w = -1.7320
 
 # %% [markdown] id="why_nobody_noticed" lang="zh"
 r"""
-从哪一边出发，五步都走到了 $\pm 1.732$ 附近。那么，错的导数为什么一直没有人发现？因为当 $w > 0$ 时，它和对的导数同号，而且在 $\sqrt{3}$ 处同样为零：方向对，终点对，只是步子的大小不对。从这里可以学到三件事。
+换上正确的导数，从哪一边出发，五步都够了。那么，错的那个为什么一直没有人发现？因为当 $w > 0$ 时，它和对的导数同号，而且在 $\sqrt{3}$ 处同样为零：方向对，终点对，只是步子的大小不对。从这里可以学到三件事。
 
 * **损失在下降，不说明导数是对的。**
 * **一个点上相符，也不说明导数是对的。** 在 $w = 0.5$ 处两者完全一样，因为那里漏掉的因子 $2w$ 恰好是 1。检验时不要挑 0、1 这样的点，也不要让两个输入相等或对称，要用 1.7、-2.3 这样不整齐的数。
@@ -234,7 +243,7 @@ r"""
 
 # %% [markdown] id="why_nobody_noticed" lang="en"
 r"""
-From either side, five steps lead close to $\pm 1.732$. Then why did nobody notice the wrong derivative? Because for $w > 0$ it has the sign of the right one, and it vanishes at $\sqrt{3}$ as well: right direction, right destination, only the size of the
+With the right derivative five steps are enough from either side. Then why did nobody notice the wrong one? Because for $w > 0$ it has the sign of the right one, and it vanishes at $\sqrt{3}$ as well: right direction, right destination, only the size of the
 steps is wrong. There are three things to learn from this.
 
 * **That the loss falls does not show that the derivative is right.**
@@ -249,7 +258,7 @@ Comparing a formula with a difference quotient is called a gradient check. The r
 r"""
 ## 一次只动一个变量
 
-函数有好几个输入时，每个输入各有一个导数，叫**偏导数**（partial derivative）：只动这一个，其余的按住不动，当作常数。把全部偏导数按顺序排在一起，就是函数的**梯度**（gradient）。下面这个函数会陪我们走到下一课：
+函数有好几个输入时，每个输入各有一个导数，叫**偏导数**（partial derivative）：只动这一个，其余的按住不动，当作常数。把全部偏导数按顺序排在一起，就是函数的**梯度**（gradient）。例如 $x^3 y$：$y$ 当常数，对 $x$ 的偏导数是 $3x^2 y$；$x$ 当常数，对 $y$ 的偏导数是 $x^3$。下面这个函数会陪我们走到下一课：
 
 $$f(x, y) = y\,(x^2 - xy + y)$$
 """
@@ -258,7 +267,7 @@ $$f(x, y) = y\,(x^2 - xy + y)$$
 r"""
 ## One variable at a time
 
-A function of several inputs has one derivative for each of them, called a **partial derivative**: move that input alone, hold the others still and treat them as constants. All of them together, in order, are the **gradient** of the function.
+A function of several inputs has one derivative for each of them, called a **partial derivative**: move that input alone, hold the others still and treat them as constants. All of them together, in order, are the **gradient** of the function. Take $x^3 y$: with $y$ for a constant, the partial derivative with respect to $x$ is $3x^2 y$; with $x$ for a constant, the one with respect to $y$ is $x^3$.
 The following function will stay with us into the next lesson:
 
 $$f(x, y) = y\,(x^2 - xy + y)$$
@@ -274,12 +283,12 @@ def f(x, y):
 
 # %% [markdown] id="check_f" lang="zh"
 r"""
-在 $(3, 2)$ 处，值和两个偏导数应当是下面这三个数。记住它们：下一课会有一个程序，自己就能算出它们。
+在 $(3, 2)$ 处，值是 10，两个偏导数是 8 和 1；你的公式应当打印出这三个数。记住它们：下一课会有一个程序，自己就能算出它们。
 """
 
 # %% [markdown] id="check_f" lang="en"
 r"""
-At $(3, 2)$ the value and the two partial derivatives should be the following three numbers. Remember them: in the next lesson a program will find them by itself.
+At $(3, 2)$ the value is 10, and the two partial derivatives are 8 and 1; your formulas should print just these. Remember the three numbers: in the next lesson a program will find them by itself.
 """
 
 # %% id="demo_f" ledger="S0-07"
@@ -325,7 +334,7 @@ r"""
 
 $$g(a, b, c, d, e) = a\,b + \frac{c\,d^2}{e}$$
 
-看上去吓人，其实每个偏导数都只是几个因子的乘积：先看变量在哪一项里，别的项都是常数，导数为零；再看它是以几次幂出现的。
+看上去吓人，其实每个变量只出现在一项里；另一项是常数，导数为零。剩下的，只要看这个变量的几次幂。
 """
 
 # %% [markdown] id="five" lang="en"
@@ -334,7 +343,7 @@ r"""
 
 $$g(a, b, c, d, e) = a\,b + \frac{c\,d^2}{e}$$
 
-It looks forbidding, but no partial derivative has more than a few factors: see which term the variable is in, for the other term is then a constant with derivative zero; then see what power it is raised to.
+It looks forbidding, but each variable is in only one of the two terms; the other is a constant, whose derivative is zero. What remains is to look at the power to which the variable is raised.
 """
 
 
@@ -347,12 +356,12 @@ def g(a, b, c, d, e):
 
 # %% [markdown] id="check_g" lang="zh"
 r"""
-先看题里说的那五个数，再到一个不整齐的点上，用五个差商来检验：
+题里说的五个数，接着是一个不整齐的点上的五个差商：
 """
 
 # %% [markdown] id="check_g" lang="en"
 r"""
-First the five numbers that the task tells you; then five quotients check the formulas, at a point that is not so tidy:
+The five numbers of the task, and then five quotients at a point that is not so tidy:
 """
 
 # %% id="demo_g" ledger="S4-15"
@@ -360,7 +369,8 @@ with needs("ex01_2"):
     formulas = dgda, dgdb, dgdc, dgdd, dgde
     print("at (2, 4, 6, 8, 10):", *(f"{formula(2, 4, 6, 8, 10):.4f}" for formula in formulas))
 
-    a, b, c, d, e = point = 1.7, -2.3, 0.6, 3.1, 1.9
+    point = 1.7, -2.3, 0.6, 3.1, 1.9
+    a, b, c, d, e = point
     h = 1e-6
     nudged = (
         g(a + h, b, c, d, e),
@@ -413,12 +423,12 @@ first; then we see what it is good for.
 
 # %% [markdown] id="secants" lang="zh"
 r"""
-在 $t^3$ 上把两条割线都画出来。哪一条和切线更接近平行？
+在 $t^3$ 上把两条割线都画出来，标上斜率。中心差商的那一条几乎和切线平行：
 """
 
 # %% [markdown] id="secants" lang="en"
 r"""
-Here are both secants, on $t^3$. Which of the two runs more nearly parallel to the tangent?
+Here are both secants, on $t^3$, with their slopes. The central one is almost parallel to the tangent:
 """
 
 
@@ -435,16 +445,24 @@ with needs("ex01_3"):
     t, h = 1.0, 0.5
     left, right = cube(t - h), cube(t + h)
     one, two = (right - cube(t)) / h, central_difference(cube, t, h)
+    names = {"zh": ("切线", "单边", "中心"), "en": ("tangent", "one-sided", "central")}[lang]
     lines = {
-        "tangent: 3": straight(t, cube(t), 3),
-        f"one-sided: {one:g}": straight(t, cube(t), one),
-        f"central: {two:g}": straight(t, (left + right) / 2, two),
+        f"{names[0]}: 3": straight(t, cube(t), 3),
+        f"{names[1]}: {one:g}": straight(t, cube(t), one),
+        f"{names[2]}: {two:g}": straight(t, (left + right) / 2, two),
     }
     curve = [(i / 20, cube(i / 20)) for i in range(7, 33)]
     marks = {"t − h": (t - h, left), "t": (t, cube(t)), "t + h": (t + h, right)}
     display(plot({**lines, "t³": curve}, marks, text="\n".join(lines)))
 
-# %% [raw] output_of="demo_secants_picture"
+# %% [raw] output_of="demo_secants_picture" lang="zh"
+r"""
+切线: 3
+单边: 4.75
+中心: 3.25
+"""
+
+# %% [raw] output_of="demo_secants_picture" lang="en"
 r"""
 tangent: 3
 one-sided: 4.75
@@ -453,20 +471,20 @@ central: 3.25
 
 # %% [markdown] id="orders" lang="zh"
 r"""
-在纸上算，就知道为什么：
+中心差商就是向右、向左两个单边差商的平均。在 $t^3$ 上，向右的误差是 $3th + h^2$，向左的是 $-3th + h^2$；一平均，$3th$ 抵消了，只剩下 $h^2$：
 
 $$\frac{(t + h)^3 - (t - h)^3}{2h} = 3t^2 + h^2$$
 
-含 $h$ 的一次项从两边来，符号相反，正好抵消，剩下的误差只有 $h^2$。换成别的光滑函数，后面还会有更多的项，但领头的一项仍然是：单边差商的与 $h$ 成正比，中心差商的与 $h^2$ 成正比。比如 $e^t$ 在 $0$ 处，导数是 1：
+换成别的光滑函数，后面还会有更多的项，但领头的一项仍然是：单边差商的与 $h$ 成正比，中心差商的与 $h^2$ 成正比。比如 $e^t$ 在 $0$ 处，导数是 1：
 """
 
 # %% [markdown] id="orders" lang="en"
 r"""
-On paper we see why:
+The central difference is the mean of two one-sided quotients, one to the right and one to the left. On $t^3$ the error of the first is $3th + h^2$ and that of the second $-3th + h^2$; in their mean $3th$ cancels, and only $h^2$ is left:
 
 $$\frac{(t + h)^3 - (t - h)^3}{2h} = 3t^2 + h^2$$
 
-The terms linear in $h$ come from both sides with opposite signs and cancel; the only error left is $h^2$. For other smooth functions more terms follow, but the leading one again goes with $h$ in the forward difference and with $h^2$ in the central one. Take $e^t$ at $0$, where
+For other smooth functions more terms follow, but the leading one is again proportional to $h$ in the forward difference and to $h^2$ in the central one. Take $e^t$ at $0$, where
 the derivative is 1:
 """
 
@@ -485,15 +503,15 @@ h = 0.001: one-sided 1.0005002, central 1.0000002
 
 # %% [markdown] id="two_enemies" lang="zh"
 r"""
-## 步长：两头都有敌人
+## 步长：太大不行，太小也不行
 
 看来 $h$ 越小越好。那就取 $10^{-12}$？
 
-纸上可以，机器上不行。Python 的数是 **float64**，大约有十六位十进制数字；显卡上常用的 **float32** 只有大约七位。数与数之间有空隙：在 27 附近，相邻的两个 float64 数相隔约 3.6e-15，相邻的两个 float32 数相隔约 1.9e-6。每个结果都要舍入到最近的一个数上，由此产生的误差叫**舍入误差**（rounding error）。
+纸上可以，机器上不行。下面一直用 $t^3$ 在 $t = 3$ 处做例子，那里的函数值是 27（导数恰好也是 27）。Python 的数是 **float64**，大约有十六位十进制数字；显卡上常用的 **float32** 只有大约七位。数与数之间有空隙：在 27 附近，相邻的两个 float64 数相隔约 3.6e-15，相邻的两个 float32 数相隔约 1.9e-6；在 3 附近，相隔约 4.4e-16 和 2.4e-7。每个结果都要舍入到最近的一个数上，由此产生的误差叫**舍入误差**（rounding error）。
 
-单看一个数，这点误差微不足道。可是差商让两个几乎相等的数相减，相同的数字全部消掉，剩下的主要就是舍入误差，再除以一个很小的 $h$，它就被放大了。记 $\varepsilon$ 为舍入一次的相对误差最多有多大：float64 约为 1e-16，float32 约为 6e-8。这里相减的是 27 附近的数，每个的误差最多约 $27\,\varepsilon$，所以差商的误差约为 $27\,\varepsilon/h$。$h$ 大，截断误差大；$h$ 小，舍入误差大。
+单看一个数，这点误差微不足道。可是差商让两个几乎相等的数相减，相同的数字全部消掉，$h$ 越小，剩下的就越多是舍入误差，再除以 $h$，它就被放大了。记 $\varepsilon$ 为舍入一次的相对误差最多有多大：float64 约为 1e-16，float32 约为 6e-8。这里相减的两个函数值在 27 附近，误差的量级是 $27\,\varepsilon$，所以差商的误差的量级是 $27\,\varepsilon/h$，相差几倍是常事。$h$ 大，截断误差大；$h$ 小，舍入误差大；两者差不多大的地方，总误差最小。
 
-下面的实验把每一步运算都按指定的精度舍入。这一格只定义函数，请运行它，读一读代码，但先不要调用这些函数：下一个练习要你预测它们的结果。
+下面的函数都有一个参数 `rounded`，传进来的是 `float64` 或 `float32`，每一步运算的结果都用它舍入。这一格只定义函数，请运行它，读一读代码，但先不要调用：下一个练习要你预测结果。
 """
 
 # %% [markdown] id="two_enemies" lang="en"
@@ -502,13 +520,13 @@ r"""
 
 So it seems that the smaller $h$ is, the better. Shall we take $10^{-12}$, then?
 
-On paper we could; on a machine we cannot. Python's numbers are **float64**, with about sixteen decimal digits; **float32**, common on graphics cards, has only about seven. There are gaps between
-the numbers: near 27 two neighbours are about 3.6e-15 apart in float64, and about 1.9e-6 in float32. Every result is rounded to the nearest of them, and what this costs is called **rounding error**.
+On paper we could; on a machine we cannot. From here on our example is $t^3$ at $t = 3$, where the value is 27 (and the derivative happens to be 27, too). Python's numbers are **float64**, with about sixteen decimal digits; **float32**, common on graphics cards, has only about seven. There are gaps between
+the numbers: near 27 two neighbours are about 3.6e-15 apart in float64, and about 1.9e-6 in float32; near 3 it is about 4.4e-16 and 2.4e-7. Every result is rounded to the nearest of them, and what this costs is called **rounding error**.
 
-In a single number this is negligible. But a difference quotient subtracts two almost equal numbers: the digits they share cancel, and what is left is mostly rounding error. Dividing by a tiny $h$ then magnifies it. Let $\varepsilon$ be the largest relative error of a single rounding,
-about 1e-16 in float64 and 6e-8 in float32. Here numbers near 27 are subtracted, each off by up to about $27\,\varepsilon$, so the quotient is off by about $27\,\varepsilon/h$. A large $h$ costs truncation error, a small $h$ costs rounding error.
+In a single number this is negligible. But a difference quotient subtracts two almost equal numbers: the digits they share cancel, and the smaller $h$ is, the more of what is left is rounding error. Dividing by $h$ then magnifies it. Let $\varepsilon$ be the largest relative error of a single rounding,
+about 1e-16 in float64 and 6e-8 in float32. Here two values near 27 are subtracted, each off by something like $27\,\varepsilon$, so the quotient is off by something like $27\,\varepsilon/h$, give or take a factor of a few. A large $h$ costs truncation error, a small $h$ costs rounding error; the sum is smallest about where both are equal.
 
-The experiment below rounds every operation to the precision it is given. The cell only defines functions: run
+The functions below have a parameter `rounded`, which is either `float64` or `float32`, and round the result of every single operation with it. The cell only defines them: run
 it and read the code, but do not call them yet, since predicting their results is the next exercise.
 """
 
@@ -595,9 +613,10 @@ h  = 1e-1  1e-2  1e-3  1e-4  1e-5  1e-6  1e-7  1e-8  1e-9  1e-10 1e-11 1e-12
 
 # %% [markdown] id="hills_answer" lang="zh" folds="ex01_4"
 r"""
-三座山，每座都有左坡和右坡。左坡是截断误差：$h$ 每缩小到十分之一，`F` 高一位，`C` 高两位。右坡是舍入误差：每缩小到十分之一，大约低一位。山顶在两者相等的地方：
+三座山，每座都有左坡和右坡。左坡是截断误差：$h$ 每缩小为原来的十分之一，`F` 高一位，`C` 高两位；`C` 在 1e-1 处的误差是 0.01，`F` 要 $9h \approx 0.01$，也就是 1e-3 才赶得上。右坡是舍入误差：每再缩小为十分之一，大约低一位。山顶在两者相等的地方：
 
-* `F` 的山顶在 $\sqrt{\varepsilon}$ 附近，`C` 的在 $\sqrt[3]{\varepsilon}$ 附近，$\varepsilon$ 就是上面那个；
+* `F`：$9h = 27\,\varepsilon/h$，$h = \sqrt{3\,\varepsilon} \approx$ 2e-8，最近的是 1e-8；
+* `C`：$h^2 = 27\,\varepsilon/h$，$h = \sqrt[3]{27\,\varepsilon}$，float64 约为 1.4e-5，float32 约为 1.2e-2，最近的是 1e-5 和 1e-2；
 * `C` 的山顶比 `F` 的更高，也更靠左：准确的位数更多，步长还更大；
 * `s` 的山顶最矮。从 `1e-7` 起，$3 + h$ 在 float32 里就是 3 本身，差商成了 0，一位也不对。
 
@@ -606,10 +625,11 @@ r"""
 
 # %% [markdown] id="hills_answer" lang="en" folds="ex01_4"
 r"""
-Three hills, each with a left slope and a right one. The left slope is truncation error: whenever $h$ shrinks to a tenth, `F` gains one digit and `C` two. The right slope is rounding error: each tenth costs about one digit. The top is where
+Three hills, each with a left slope and a right one. The left slope is truncation error: whenever $h$ shrinks to a tenth, `F` gains one digit and `C` two; the error of `C` at 1e-1 is 0.01, which `F` reaches where $9h \approx 0.01$, at 1e-3. The right slope is rounding error: each further tenth costs about one digit. The top is where
 both are equal:
 
-* that of `F` is near $\sqrt{\varepsilon}$ and that of `C` near $\sqrt[3]{\varepsilon}$, with $\varepsilon$ as above;
+* `F`: $9h = 27\,\varepsilon/h$, so $h = \sqrt{3\,\varepsilon} \approx$ 2e-8, and 1e-8 is nearest;
+* `C`: $h^2 = 27\,\varepsilon/h$, so $h = \sqrt[3]{27\,\varepsilon}$, about 1.4e-5 in float64 and 1.2e-2 in float32; 1e-5 and 1e-2 are nearest;
 * the top of `C` is higher than that of `F` and further to the left: more correct digits, and with a larger step;
 * the top of `s` is the lowest. From `1e-7` on, $3 + h$ in float32 is 3 itself; the quotient is 0, and not one digit is right.
 
@@ -732,141 +752,6 @@ r"""
  2.0  29.5562  59.1124  59.1124 103.4468 103.4468
 """
 
-# %% [markdown] id="not_enough" lang="zh"
-r"""
-## 会检验，还得会求导
-
-现在你有公式，也有检验公式的办法。能不能省掉公式，直接用差商求导？数一数要算多少次函数：
-"""
-
-# %% [markdown] id="not_enough" lang="en"
-r"""
-## A good witness, but who does the work
-
-Now you have formulas, and a way to check them. Could we drop the formulas and differentiate with quotients alone? Count how often the function has to be evaluated:
-"""
-
-
-# %% id="demo_cost"
-evaluations = []
-
-
-def sum_of_squares(values):
-    evaluations.append(len(values))
-    return sum(value * value for value in values)
-
-
-def replaced(values, i, value):
-    changed = list(values)
-    changed[i] = value
-    return changed
-
-
-with needs("ex01_3"):
-    for count in (2, 5, 1000):
-        evaluations.clear()
-        values = [1.0] * count
-        for i in range(count):
-            central_difference(lambda t: sum_of_squares(replaced(values, i, t)), values[i], 1e-5)
-        print(f"{count} inputs: {len(evaluations)} evaluations")
-
-# %% [raw] output_of="demo_cost"
-r"""
-2 inputs: 4 evaluations
-5 inputs: 10 evaluations
-1000 inputs: 2000 evaluations
-"""
-
-# %% [markdown] id="next" lang="zh"
-r"""
-每个输入要算两次。一百万个参数的网络，求一次梯度就要把整个网络算两百万遍，而得到的数还不是每一位都可信。手推公式又慢，又容易错。
-
-我们想要第三条路：由程序把求导法则一步一步用下去，既不用人推导，也没有 $h$，而且一遍就得到全部偏导数。这就是自动微分（automatic differentiation）。下一课就写一个，差商留着检验它。
-"""
-
-# %% [markdown] id="next" lang="en"
-r"""
-Two evaluations for each input. For a network with a million parameters, one gradient would mean running the whole network two million times, and even then not every digit could be trusted. And deriving the formulas by hand is slow and error-prone.
-
-We want a third way: a program that applies the rules of differentiation step by step, without a derivation on paper and without $h$, and that gets all partial derivatives in one go. This is automatic differentiation. The next lesson writes such a program, and keeps the difference
-quotient for checking it.
-"""
-
-# %% [markdown] id="look_ahead" lang="zh"
-r"""
-先看一眼它的样子。$f(3, 2)$ 不是一下子算出来的：先是 $x \cdot x$ 和 $x \cdot y$，再相减，再加上 $y$，最后乘以 $y$。每一步都只是一次加、减或乘，把谁由谁算出来画成图，就是**计算图**（computation graph）。箭头向上，值就是这样一步步算上去的；导数会**逆着**这些箭头走下来。怎样走，正是下一课的内容。
-"""
-
-# %% [markdown] id="look_ahead" lang="en"
-r"""
-Here is a first look at it. $f(3, 2)$ does not come out all at once: first come $x \cdot x$ and $x \cdot y$, then their difference, then $y$ is added, and at last it is multiplied by $y$. Every step is just a sum, a difference or a product. A drawing of what is computed
-from what is a **computation graph**. Values travel up, along the arrows; derivatives will come down the same edges, against the arrows. How they do it is the subject of the next lesson.
-"""
-
-
-# %% id="demo_graph_picture"
-class Step:
-    def __init__(self, value, *made_from):
-        self.value = value
-        self.made_from = made_from
-
-    def evaluate(self):
-        return self.value
-
-    def derive(self, seed):
-        #| zh: 这里要写什么，下一课再说
-        #| en: what belongs here is for the next lesson
-        pass
-
-
-class Plus(Step):
-    pass
-
-
-class Minus(Step):
-    pass
-
-
-class Multiply(Step):
-    pass
-
-
-x, y = Step(3), Step(2)
-squared, product = Multiply(9, x, x), Multiply(6, x, y)
-difference = Minus(3, squared, product)
-bracket = Plus(5, difference, y)
-draw(Multiply(10, y, bracket), {"x": x, "y": y}, lang=lang)
-
-# %% [raw] output_of="demo_graph_picture" lang="zh"
-r"""
-×  #1  值 10
-├─ y  #2  值 2
-└─ +  #3  值 5
-   ├─ −  #4  值 3
-   │  ├─ ×  #5  值 9
-   │  │  ├─ x  #6  值 3
-   │  │  └─ x  #6（见上）
-   │  └─ ×  #7  值 6
-   │     ├─ x  #6（见上）
-   │     └─ y  #2（见上）
-   └─ y  #2（见上）
-"""
-
-# %% [raw] output_of="demo_graph_picture" lang="en"
-r"""
-×  #1  value 10
-├─ y  #2  value 2
-└─ +  #3  value 5
-   ├─ −  #4  value 3
-   │  ├─ ×  #5  value 9
-   │  │  ├─ x  #6  value 3
-   │  │  └─ x  #6 (above)
-   │  └─ ×  #7  value 6
-   │     ├─ x  #6 (above)
-   │     └─ y  #2 (above)
-   └─ y  #2 (above)
-"""
-
 # %% [markdown] id="complex" lang="zh"
 r"""
 ## ★ 不做减法的差商
@@ -875,7 +760,7 @@ r"""
 
 $$F(x + ih) = F(x) + ih\,F'(x) - \frac{h^2}{2}F''(x) - \frac{ih^3}{6}F'''(x) + \dots$$
 
-函数值留在实部，导数落在虚部，没有什么可以互相抵消。截断误差仍与 $h^2$ 成正比，但 $h$ 想取多小就取多小，小到这个误差看不见为止。条件是 $F$ 只由加减乘除、幂、指数这类运算组成，并且在复数上也能算。（在 Python 里 `complex(2, 3)` 就是 $2 + 3i$，复数 `z` 的实部和虚部是 `z.real` 和 `z.imag`。）
+函数值留在实部，导数落在虚部，没有两个几乎相等的数要相减。截断误差仍与 $h^2$ 成正比，但 $h$ 想取多小就取多小，小到这个误差看不见为止。条件是 $F$ 只由加减乘除、幂、指数这类运算组成，并且在复数上也能算。（在 Python 里 `complex(2, 3)` 就是 $2 + 3i$，复数 `z` 的实部和虚部是 `z.real` 和 `z.imag`。）
 """
 
 # %% [markdown] id="complex" lang="en"
@@ -886,7 +771,7 @@ The rounding error comes from the subtraction. Can we do without? For a function
 
 $$F(x + ih) = F(x) + ih\,F'(x) - \frac{h^2}{2}F''(x) - \frac{ih^3}{6}F'''(x) + \dots$$
 
-The value stays in the real part, the derivative comes out in the imaginary part, and nothing is subtracted. There is still a truncation error proportional to $h^2$, but now $h$ may be made so small that this error disappears from sight. The condition is that $F$ is made of operations such as sums, products, quotients, powers and exponentials,
+The value stays in the real part, the derivative comes out in the imaginary part, and no two almost equal numbers are subtracted. There is still a truncation error proportional to $h^2$, but now $h$ may be made so small that this error disappears from sight. The condition is that $F$ is made of operations such as sums, products, quotients, powers and exponentials,
 and can be evaluated at complex numbers. (In Python `complex(2, 3)` is $2 + 3i$, and a complex number `z` has the parts `z.real` and `z.imag`.)
 """
 
@@ -905,13 +790,32 @@ h = 1e-08: central 26.999999747090, complex step 27.000000000000
 h = 1e-30: central 0.000000000000, complex step 27.000000000000
 """
 
+# %% [markdown] id="not_enough" lang="zh"
+r"""
+## 会检验，还得会求导
+
+现在你有公式，也有检验公式的办法。能不能省掉公式，直接用差商求导？中心差商给每个输入都要算两次函数。一百万个参数的网络，求一次梯度就要把整个网络算两百万遍，而得到的数还不是每一位都可信。手推公式又慢，又容易错。
+
+我们想要第三条路：由程序把公式拆成一次次加、减、乘，再把求导法则一步一步用下去，既不用人推导，也没有 $h$，而且一遍就得到全部偏导数。这就是自动微分（automatic differentiation）。下一课就写一个，差商留着检验它。
+"""
+
+# %% [markdown] id="not_enough" lang="en"
+r"""
+## A good witness, but who does the work
+
+Now you have formulas, and a way to check them. Could we drop the formulas and differentiate with quotients alone? A central difference takes two evaluations for each input. For a network with a million parameters, one gradient would mean running the whole network two million times, and even then not every digit could be trusted. And deriving the formulas by hand is slow and error-prone.
+
+We want a third way: a program that takes a formula apart into single sums, differences and products and applies the rules of differentiation step by step, without a derivation on paper and without $h$, and that gets all partial derivatives in one go. This is automatic differentiation. The next lesson writes such a program, and keeps the difference
+quotient for checking it.
+"""
+
 # %% [markdown] id="questions" lang="zh"
 r"""
 ## 问与答
 
 **差商和公式相符，公式就一定对吗？** 只能说在试过的点上对。所以要换几个随机的点，让每个分支、每一项都用到；`check` 每次换数也是这个道理。
 
-**反过来，不相符，就一定是公式错了吗？** 也可能是步长不合适，或者函数在那里没有导数。换两三个步长再算：数字稳定，就是公式错了；数字乱跳，就是舍入在作怪。
+**反过来，不相符，就一定是公式错了吗？** 也可能是步长不合适，或者函数在那里没有导数。换两三个步长再算：差商乱跳，是舍入在作怪，$h$ 太小；差商随 $h$ 一点点移动，是截断误差，$h$ 太大；都不是，步长就没有问题。这时看向右和向左的两个单边差商：两者相等，是公式错了；不相等，是函数在那里没有导数。
 
 **函数在那一点没有导数时，差商会报错吗？** 不会。$|x|$ 在 0 处，单边差商给出 1，中心差商给出 0，都很自信，可是那里根本没有导数。这样的折点，第 04 课还会讲到。
 
@@ -919,7 +823,7 @@ r"""
 
 **能不能用 float32 做梯度检验？** 最好不要。从图上看，它最多只有五六位是对的，步长稍有偏差就更少，分不清是真错还是舍入。
 
-**为什么检验总是一次只推动一个输入？** 一起推动，量到的是各个方向之和，错误可能互相抵消。不过沿着一个**随机**的方向推，倒是个好办法：把各个偏导数按这个方向的比例加权求和，再和量到的数相比，只要两次求值，就同时检验了所有的偏导数。
+**为什么检验总是一次只推动一个输入？** 一起推动，量到的是各个方向之和，错误可能互相抵消。不过沿着一个**随机**的方向 $(u, v)$ 推，倒是个好办法：把量到的差商和 $u\,\partial f/\partial x + v\,\partial f/\partial y$ 相比，只要两次求值，就同时检验了所有的偏导数。
 """
 
 # %% [markdown] id="questions" lang="en"
@@ -928,7 +832,7 @@ r"""
 
 **When quotient and formula agree, is the formula right?** It is right at the points that were tried. So use several random ones, and make sure that every branch and every term takes part; this is why `check` draws new numbers every time.
 
-**And when they disagree, is the formula wrong?** Perhaps the step is unsuitable, or the function has no derivative there. Try two or three steps: if the quotient stays put, the formula is wrong; if it jumps about, that is rounding.
+**And when they disagree, is the formula wrong?** Perhaps the step is unsuitable, or the function has no derivative there. Try two or three steps. If the quotient jumps about, that is rounding, and $h$ is too small; if it drifts steadily with $h$, that is truncation error, and $h$ is too large; if it does neither, the step is fine. Then look at the quotients to the right and to the left: when they agree, the formula is wrong; when they do not, the function has no derivative there.
 
 **Does the quotient complain where there is no derivative?** No. For $|x|$ at 0 the forward difference says 1 and the central one says 0, both with confidence, although there is no derivative at all. Lesson 04 comes back to such kinks.
 
@@ -936,7 +840,7 @@ r"""
 
 **Can I do a gradient check in float32?** Better not. As the plot shows, it gets five or six digits right at best, and fewer as soon as the step is a little off: too few to tell a mistake from rounding.
 
-**Why nudge only one input at a time?** If you nudge them together, you measure the sum over all directions, in which mistakes may cancel. A **random** direction is a good idea, though: compare what you measure with the partial derivatives, weighted in the same proportions and added up; just two evaluations then check all of them at once.
+**Why nudge only one input at a time?** If you nudge them together, you measure the sum over all directions, in which mistakes may cancel. A **random** direction $(u, v)$ is a good idea, though: compare the quotient with $u\,\partial f/\partial x + v\,\partial f/\partial y$; just two evaluations then check all partial derivatives at once.
 """
 
 # %% [markdown] id="summary" lang="zh"
@@ -947,7 +851,7 @@ r"""
 * 在随机的、不对称的点上检验；一个点相符不算数。
 * 中心差商的误差与 $h^2$ 成正比，单边差商的与 $h$ 成正比；$h$ 太小，舍入误差又会占上风。float64 下取 `1e-5` 左右。
 * 用来检验的代码也要检验，而且不能只试一个点。
-* 差商每个输入要算两次函数，位数又不全，所以它是证人，不是求导的办法。
+* 中心差商每个输入要算两次函数，位数又不全，所以差商适合用来检验，不适合用来求导。
 
 运行 `progress()` 看看还有哪些练习没有做完。
 """
@@ -960,7 +864,7 @@ r"""
 * Check at random points without symmetry; agreeing at one point does not count.
 * The error of a central difference is proportional to $h^2$, that of a forward difference to $h$; when $h$ is too small, rounding takes over. In float64, take about `1e-5`.
 * Code that checks needs checking too, and at more than one point.
-* A quotient costs two evaluations for each input and does not have all digits. It is a witness, not a way to differentiate.
+* A central difference costs two evaluations for each input and never reaches full precision. It is a witness, not a way to differentiate.
 
 Run `progress()` to see which exercises are still open.
 """
