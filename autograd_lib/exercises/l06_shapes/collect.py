@@ -96,32 +96,32 @@ def ex06_4(answers, challenge):
 
 
 def ex06_5(answers, challenge):
-    """Where the faulty loop is said to end, the example that it does right, where `repaired` ends, what it changes."""
+    """Where the faulty loop is said to end, where `repaired` ends, and what it changes."""
     rate, steps = challenge["rate"], challenge["steps"]
 
     def numbers(pair):
         return [float(np.asarray(one).reshape(())) for one in pair]
 
-    def over_data(function):
-        return {f"data {number}": numbers(function(x, y)) for number, (x, y) in enumerate(challenge["data"])}
+    def over_data(function, data):
+        return {f"data {number}": numbers(function(x, y)) for number, (x, y) in enumerate(data)}
 
     def ends(destination):
-        return over_data(lambda x, y: destination(frozen(x)[:, None], frozen(y)))
+        every = [*challenge["data"], challenge["far"]]
+        return over_data(lambda x, y: destination(frozen(x)[:, None], frozen(y)), every)
 
     def fitted(repaired, shape):
-        return over_data(lambda x, y: repaired(frozen(x)[:, None], frozen(y.reshape(shape)), rate, steps)[:2])
+        def fit(x, y):
+            return repaired(frozen(x)[:, None], frozen(y.reshape(shape)), rate, steps)[:2]
+
+        return over_data(fit, challenge["data"])
 
     def kept(repaired):
         # Their numbers cannot be changed, but their shapes can.
         x, y = map(frozen, challenge["data"][0])
         return changed(lambda x, y: quietly(repaired, x, y, rate, 1), x=x[:, None], y=y)
 
-    def flattened(pair):
-        return [np.asarray(array_of(one)).ravel() for one in pair]
-
     return {
         "destination": _tried(ends, answers["destination"]),
-        "harmless": attempt(flattened, answers["harmless"]),
         "repaired flat": _tried(fitted, answers["repaired"], (-1,)),
         "repaired column": _tried(fitted, answers["repaired"], (-1, 1)),
         "kept": attempt(kept, answers["repaired"]),
@@ -129,8 +129,12 @@ def ex06_5(answers, challenge):
 
 
 def _forward_and_back(operation, inputs):
-    """Return result and gradient for each input: all forward first, so that an operation cannot keep just one `x`."""
+    """Return result and gradient for each input: all forward first, so that an operation cannot keep just one `x`,
+    and every vjp called before, so that it cannot add to what it gave.
+    """
     made = {label: (operation(frozen(x), *options), g) for label, x, g, options in inputs}
+    for (_, vjp), g in made.values():
+        vjp(frozen(g))
     return {
         label: {"out": array_of(out), "vjp(g)": array_of(vjp(frozen(g)))}
         for label, ((out, vjp), g) in made.items()

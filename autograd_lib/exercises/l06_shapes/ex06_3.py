@@ -24,8 +24,19 @@ def challenge(rng):
     p, q, r = (int(size) for size in random.permutation((2, 3, 4)))
     ways = {
         "all": [([q, r], None, False), ([q, r], None, True)],
-        "one": [([3, 3], 1, False), ([q, r], 0, False), ([p, q, r], -2, False), ([q, r], 1, True)],
-        "several": [([p, q, r], [0, 2], False), ([p, q, r], [-1, 1], False), ([p, q, r], [0, 1], True)],
+        "one": [
+            ([3, 3], 1, False),
+            ([q, r], 0, False),
+            ([p, q, r], -2, False),
+            ([q, r], 1, True),
+            ([p, q, r], -1, False),
+        ],
+        "several": [
+            ([p, q, r], [0, 2], False),
+            ([p, q, r], [-1, 1], False),
+            ([p, q, r], [1, 0], False),
+            ([p, q, r], [0, 1], True),
+        ],
     }
     return {name: [_case(random, *way) for way in group] for name, group in ways.items()}
 

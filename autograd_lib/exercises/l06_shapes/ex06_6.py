@@ -1,4 +1,4 @@
-"""ex06_6: two maxima that treat ties differently: one shares the gradient evenly, the other gives it to the first."""
+"""ex06_6 (optional): two maxima: with ties one shares the gradient evenly, the other gives it to the first."""
 
 import numpy as np
 
@@ -13,6 +13,7 @@ GROUPS = {
     "cube": Text("三维数组", "three-dimensional arrays"),
     "whole": Text("`axis=None`", "`axis=None`"),
 }
+SLIGHTLY = 1e-6
 LABEL = Text("`out, vjp = {name}(x, axis)`，{group}", "`out, vjp = {name}(x, axis)`, {group}")
 
 
@@ -43,14 +44,18 @@ def _case(random, shape, axis):
 
 
 def with_ties(random, shape, axis):
-    """Return an array with three ties in the first line along the axis, two in the second, others at random."""
+    """Return an array with three ties in the first line along the axis, two in the second, others at random.
+
+    The very first number is a little smaller than the largest of its line, and ties with none.
+    """
     x = random.integers(-9, -2, shape).astype(np.float64)
     lines = x.reshape(1, -1) if axis is None else np.moveaxis(x, axis, -1)
     for number, place in enumerate(np.ndindex(*lines.shape[:-1])):
         size = lines.shape[-1]
         count = (3, 2)[number] if number < 2 else int(random.integers(1, size))
         hits = 1 + random.permutation(size - 1)[:count]  # never the very first place
-        lines[place][hits] = random.integers(-1, 6)
+        lines[place][hits] = random.integers(1, 6)
+    lines[(0,) * (lines.ndim - 1)][0] = lines[(0,) * (lines.ndim - 1)].max() - SLIGHTLY
     return x
 
 

@@ -111,8 +111,8 @@ picked = (5, 4)
 filled_x = 1
 
 # %% wrong="one_copy_only" about="accumulate"
-#| zh: `a.grad` 的形状对了，里面的数不对：`a` 的每一个数在 `a + b` 里用了不止一次，每用一次就收到一个 1。
-#| en: The shape of `a.grad` is right, its numbers are not: each number of `a` is used more than once in `a + b`, and receives one 1 for each use.
+#| zh: `a` 的每一个数在 `a + b` 里用了不止一次，每用一次就收到一个 1。
+#| en: Each number of `a` is used more than once in `a + b`, and receives one 1 for each use.
 added = (3, 4)
 grad_a = (3, 1)
 filled_a = 1
@@ -226,6 +226,13 @@ filled_x = 1
 #| zh: 12 是整行之和；问的是这一行里的每一个数。
 #| en: 12 is the sum of that row; the question is about each number in it.
 filled_x = 12
+
+
+# %% wrong="gradient_of_a_like_the_sum" about="shapes"
+#| zh: 这是 `a + b` 的形状，里面每份一个 1。`a.grad` 的形状总与 `a` 相同，各份要加到一起。
+#| en: That is the shape of `a + b`, with a 1 for each share. `a.grad` always has the shape of `a`, and the shares are added up.
+grad_a = (3, 4)
+filled_a = 1
 
 
 # %% equivalent

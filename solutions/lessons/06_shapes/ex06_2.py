@@ -240,6 +240,17 @@ def sum_to(g, shape):
     return g
 
 
+# %% wrong="places_of_the_short_shape" about="index"
+#| zh: 大小为 1 的是 `shape` 里的第几维，就在 `g` 里加第几维：左边多出来的维还在，位置就错开了。先去掉它们。
+#| en: The places of the 1s were found in `shape` and used in `g`: while the extra dimensions on the left are still there, the places do not correspond. Remove those first.
+import numpy as np
+
+
+def sum_to(g, shape):
+    g = g.sum(axis=tuple(i for i, size in enumerate(shape) if size == 1), keepdims=True)
+    return g.sum(axis=tuple(range(g.ndim - len(shape))))
+
+
 # %% equivalent
 # 1 => 2
 # 1 => 0

@@ -17,7 +17,7 @@ r"""
 * `sum_vjp(g, shape, axis, keepdims)`：`g` 是 `x.sum(axis=axis, keepdims=keepdims)` 收到的梯度，返回对 `x` 的梯度；
 * `mean_vjp(g, shape, axis, keepdims)`：对 `x.mean(axis=axis, keepdims=keepdims)` 做同样的事。
 
-`axis` 可以是 `None`（所有的维）、一个整数或由整数组成的元组，负数从后面数起。`shape` 是元组，`g` 总是数组，哪怕是零维的。
+`axis` 可以是 `None`（所有的维）、一个整数或由整数组成的元组，负数从后面数起。`shape` 是元组，`g` 总是数组，哪怕形状是 `()`，例如 `np.array(5.0)`。
 """
 
 # %% [markdown] task lang="en"
@@ -27,7 +27,7 @@ r"""
 * `sum_vjp(g, shape, axis, keepdims)`: `g` is the gradient that `x.sum(axis=axis, keepdims=keepdims)` has received; return the gradient of `x`;
 * `mean_vjp(g, shape, axis, keepdims)`: the same for `x.mean(axis=axis, keepdims=keepdims)`.
 
-`axis` may be `None` (all dimensions), an integer, or a tuple of integers; negative ones count from the end. `shape` is a tuple, and `g` is always an array, even when it has no dimensions.
+`axis` may be `None` (all dimensions), an integer, or a tuple of integers; negative ones count from the end. `shape` is a tuple, and `g` is always an array, even where its shape is `()`, as that of `np.array(5.0)`.
 """
 
 
@@ -298,6 +298,55 @@ def mean_vjp(g, shape, axis=None, keepdims=False):
     else:
         count = shape[axis] if isinstance(axis, int) else shape[axis[0]]
     return sum_vjp(g, shape, axis, keepdims) / count
+
+
+# %% wrong="cuts_the_shape_at_a_negative_axis" about="index"
+#| zh: `shape[axis + 1:]` 在 `axis` 是 -1 时成了 `shape[0:]`，也就是整个形状。先把负数换成从前面数的位置，或者用 `np.expand_dims`。
+#| en: For an `axis` of -1, `shape[axis + 1:]` is `shape[0:]`, which is the whole shape. Count negative ones from the front first, or use `np.expand_dims`.
+import numpy as np
+
+
+def sum_vjp(g, shape, axis=None, keepdims=False):
+    if isinstance(axis, int) and not keepdims:
+        g = g.reshape((*shape[:axis], 1, *shape[axis + 1 :]))
+    elif axis is not None and not keepdims:
+        g = np.expand_dims(g, axis)
+    return np.broadcast_to(g, shape)
+
+
+# %% wrong="axes_in_the_order_given" about="order"
+#| zh: 几个维一个一个地放回去时，次序有讲究：先放回靠前的。`axis=(1, 0)` 时，要先放回第 0 维。
+#| en: When several dimensions are brought back one by one, order matters: the front ones first. With `axis=(1, 0)`, dimension 0 has to come back first.
+import numpy as np
+
+
+def sum_vjp(g, shape, axis=None, keepdims=False):
+    if axis is not None and not keepdims:
+        for one in (axis,) if isinstance(axis, int) else axis:
+            g = np.expand_dims(g, one)
+    return np.broadcast_to(g, shape)
+
+
+# %% wrong="one_dimension_more" about="shapes"
+#| zh: `sum_vjp` 没有看 `keepdims`：维已经留在那里了，又添了一个，结果就多出一维。
+#| en: `sum_vjp` does not look at `keepdims`: the dimension is there already, another one is added, and the result has one too many.
+import numpy as np
+
+
+def sum_vjp(g, shape, axis=None, keepdims=False):
+    if axis is not None:
+        g = np.expand_dims(g, axis)
+    return np.ones(shape) * g
+
+
+# %% wrong="one_axis_looked_up" about="index"
+#| zh: `shape[axis]` 只对一个整数成立；`axis` 还可以是 `None` 或者元组。
+#| en: `shape[axis]` works for a single integer only; `axis` may also be `None` or a tuple.
+import numpy as np
+
+
+def mean_vjp(g, shape, axis=None, keepdims=False):
+    return sum_vjp(g, shape, axis, keepdims) / shape[axis]
 
 
 # %% equivalent

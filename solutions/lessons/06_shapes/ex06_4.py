@@ -171,3 +171,29 @@ def index_vjp(g, shape, index):
     out = np.zeros_like(g)
     np.add.at(out, index, g)
     return out
+
+
+# %% wrong="pairs_g_with_the_index" about="index"
+#| zh: `zip(g, index)` 只适合取行的一维整数索引，不适合切片、成对的行号列号、二维的索引和布尔数组。
+#| en: `zip(g, index)` is right for a one-dimensional index of rows only, not for slices, rows with columns, an index with two dimensions or booleans.
+import numpy as np
+
+
+def index_vjp(g, shape, index):
+    out = np.zeros(shape)
+    for one, place in zip(g, index):
+        out[place] += one
+    return out
+
+
+# %% wrong="last_share_times_count" about="accumulate"
+#| zh: 这是把最后一份乘以取过的次数。各份并不相同，要一份一份地加。
+#| en: This multiplies the last share by how often its place was picked. The shares differ, so each of them has to be added.
+import numpy as np
+
+
+def index_vjp(g, shape, index):
+    out, count = np.zeros(shape), np.zeros(shape)
+    out[index] = g
+    np.add.at(count, index, 1.0)
+    return out * count

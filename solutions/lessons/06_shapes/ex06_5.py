@@ -3,28 +3,26 @@
 # title zh: 损失在降，直线不对
 # title en: The loss falls, the line is wrong
 # kind: find_bug
-# points: 7
-# minutes: 15
+# points: 6
+# minutes: 12
 # difficulty: 3
-# answers: destination, harmless, repaired
+# answers: destination, repaired
 # ---
 
 # %% [markdown] task lang="zh"
 r"""
-先弄明白 `fit` 到底在做什么，再修。第 1 题里的数据，形状与上面的 `points_x` 和 `points_y` 一样。
+先弄明白 `fit` 到底在做什么，再修。
 
-1. 写出 `destination(x, y)`：学习率够小、步数够多时，`fit` 走向哪里？返回两个数 `w` 和 `b`，用公式，不用循环。
-2. `harmless`：一对列表 `(xs, ys)`，各 3 到 50 个数，里面都至少有两个不同的数；在这组数据上，`fit` 恰好走向最好的直线。
-3. 写出修好的 `repaired(x, y, rate, steps)`，从 `w = b = 0` 开始，返回 `w` 和 `b`（后面可以跟别的）。`x` 的形状是 `(n, 1)`，`y` 的形状是 `(n,)` 或者 `(n, 1)` 时都要对；不要改动传进来的数组。
+1. 写出 `destination(x, y)`：学习率够小、步数够多时，`fit` 走向哪里？`x` 和 `y` 的形状与上面的 `points_x` 和 `points_y` 一样。返回两个数 `w` 和 `b`，用公式，不用循环，也不调用 `fit`。
+2. 写出修好的 `repaired(x, y, rate, steps)`，返回 `w` 和 `b`（后面可以跟别的）。只修错处，起点和每一步的算法都和 `fit` 一样。`x` 的形状是 `(n, 1)`，`y` 的形状是 `(n,)` 或者 `(n, 1)` 时都要对；不要改动传进来的数组。
 """
 
 # %% [markdown] task lang="en"
 r"""
-Find out first what `fit` is really doing, and then repair it. The data of part 1 are shaped like `points_x` and `points_y` above.
+Find out first what `fit` is really doing, and then repair it.
 
-1. Write `destination(x, y)`: where does `fit` go when the rate is small enough and there are enough steps? Return two numbers, `w` and `b`, by a formula and without a loop.
-2. `harmless`: a pair of lists `(xs, ys)` with 3 to 50 numbers each, at least two different ones in each of them, for which `fit` happens to go to the best line.
-3. Write the repaired function `repaired(x, y, rate, steps)`, which begins with `w = b = 0` and returns `w` and `b` (other things may follow). It has to be right for `x` of shape `(n, 1)` with `y` of shape `(n,)` as well as `(n, 1)`, and to leave the arrays that it is given as they are.
+1. Write `destination(x, y)`: where does `fit` go when the rate is small enough and there are enough steps? `x` and `y` are shaped like `points_x` and `points_y` above. Return two numbers, `w` and `b`, by a formula, without a loop and without a call of `fit`.
+2. Write the repaired function `repaired(x, y, rate, steps)`, which returns `w` and `b` (other things may follow). Repair the mistake and nothing else: it begins where `fit` does and takes the same kind of steps. It has to be right for `x` of shape `(n, 1)` with `y` of shape `(n,)` as well as `(n, 1)`, and to leave the arrays that it is given as they are.
 """
 
 
@@ -33,12 +31,6 @@ def destination(x, y):
     ### BEGIN SOLUTION
     return 0.0, y.mean()
     ### END SOLUTION
-
-
-harmless = ...
-### BEGIN SOLUTION
-harmless = ([-1, 0, 1], [2, 5, 2])
-### END SOLUTION
 
 
 def repaired(x, y, rate, steps):
@@ -61,9 +53,6 @@ def destination(x, y):
     return np.array([0]), [sum(y) / len(y)]
 
 
-harmless = (np.array([1.0, 1.0, 2.0, 2.0]), np.array([3.0, 5.0, 3.0, 5.0]))
-
-
 def repaired(x, y, rate, steps):
     inputs, labels = x.ravel(), y.ravel()
     w = b = 0
@@ -81,9 +70,6 @@ def destination(x, y):
     every = np.repeat(x, len(y))
     slope = np.polyfit(every, np.tile(y, len(x)), 1)
     return [round(slope[0], 9), slope[1]]
-
-
-harmless = [(-2.0, -1.0, 1.0, 2.0), (4.0, 0.0, 0.0, 4.0)]
 
 
 def repaired(x, y, rate, steps):
@@ -104,9 +90,8 @@ def repaired(x, y, rate, steps):
 #| en: smallest? All predictions want to be in the same place; which line can do that?
 
 # %% hint
-#| zh: `harmless` 里，最好的直线应当就是 `fit` 找得到的那一种：`x` 变大时，`y` 平均起来不升也不降。修复只要一行：相减之前，让两边的形状一样。
-#| en: In `harmless`, the best line has to be of the kind that `fit` can find: as `x` grows, `y` on average neither rises nor falls. The repair takes one line:
-#| en: before they are subtracted, give both sides the same shape.
+#| zh: 所有的预测都一样时，斜率是多少？一个预测和所有标签的平方差之和，用导数等于 0 去找最小处。修复只要一行：相减之前，让两边的形状一样。
+#| en: What is the slope when all predictions are equal? Find the smallest sum of squared differences from all labels by setting its derivative to 0. The repair takes one line: before they are subtracted, give both sides the same shape.
 
 # %% wrong="the_best_line" about="reading"
 #| zh: `destination` 给出的是最小二乘的直线，修好的循环才走向那里。`fit` 里每个预测都和所有的标签相比。
@@ -138,17 +123,6 @@ def destination(x, y):
 #| en: It is not so that `fit` never moves: its loss falls, and `b` goes to the mean of the labels.
 def destination(x, y):
     return 0.0, 0.0
-
-
-# %% wrong="a_rising_line" about="testing"
-#| zh: 在 `harmless` 上，最好的直线是斜的，而 `fit` 只找得到水平的。
-#| en: For `harmless` the best line rises or falls, but a flat one is all that `fit` can find.
-harmless = ([1, 2, 3], [2, 4, 7])
-
-# %% wrong="all_labels_equal" about="testing"
-#| zh: `harmless` 里的标签全都相等。`fit` 当然没错，可是要的是至少有两个不同的标签。
-#| en: All labels of `harmless` are equal. Then `fit` does no harm indeed, but at least two different ones were asked for.
-harmless = ([1, 2, 3], [4, 4, 4])
 
 
 # %% wrong="turned_into_a_row" about="shapes"
@@ -336,13 +310,19 @@ def repaired(x, y, rate, steps):
     return w, b
 
 
+# %% wrong="lets_it_run" about="reading"
+#| zh: 这是让 `fit` 自己跑一阵。步长不合适，它走不到，甚至越走越远；要的是一个公式。
+#| en: This lets `fit` run for a while. With an unsuitable rate it does not arrive, or even runs away; what is wanted is a formula.
+def destination(x, y):
+    w = b = 0.0
+    for _ in range(3000):
+        error = w * x + b - y
+        w, b = w - 0.05 * (2 * error * x).mean(), b - 0.05 * (2 * error).mean()
+    return w, b
+
+
 # %% equivalent
-# ([-1, 0, 1], [2, 5, 2]) => ([2, 5, 2], [-1, 0, 1])
-# 5 => ...
 # np.array([0]) => [0]
-# (np.array([1.0, 1.0, 2.0, 2.0]), np.array([3.0, 5.0, 3.0, 5.0])) => (np.array([3.0, 5.0, 3.0, 5.0]), np.array([1.0, 1.0, 2.0, 2.0]))
-# np.array([1.0, 1.0, 2.0, 2.0]) => [1.0, 1.0, 2.0, 2.0]
-# np.array([3.0, 5.0, 3.0, 5.0]) => [3.0, 5.0, 3.0, 5.0]
 # losses = [] => pass
 # losses.append(np.mean(gap * gap)) => pass
 # gap * gap => ...

@@ -3,7 +3,7 @@
 # title zh: 并列第一
 # title en: Sharing first place
 # kind: implement_op
-# points: 5
+# points: 0
 # minutes: 10
 # difficulty: 4
 # answers: amax, max_first
@@ -16,7 +16,7 @@ r"""
 * `amax(x, axis)`：并列的数平分。`axis` 是一个整数，或者 `None`，表示整个数组。
 * `max_first(x, axis)`：只给第一个。`axis` 是一个整数。
 
-整数也可以是负的，从后面数起。
+整数也可以是负的，从后面数起。并列就是恰好相等；`vjp` 可以调用不止一次。
 """
 
 # %% [markdown] task lang="en"
@@ -26,7 +26,7 @@ Write two operations, each with its forward and its backward pass. Both return a
 * `amax(x, axis)`: tied numbers share evenly. `axis` is an integer, or `None` for the whole array.
 * `max_first(x, axis)`: the first one takes all. `axis` is an integer.
 
-The integer may be negative, and then counts from the end.
+The integer may be negative, and then counts from the end. To tie is to be exactly equal; `vjp` may be called more than once.
 """
 
 
@@ -343,6 +343,49 @@ def amax(x, axis):
     hit = x == x.max(axis=axis, keepdims=True)
     share = hit / hit.sum(axis=axis, keepdims=True)
     return x.max(axis=axis), lambda g: share * (g if axis is None else g[..., None])
+
+
+# %% wrong="nearly_equal_ties" about="special"
+#| zh: `np.isclose` 把只差一点点的数也算作并列。最大值只有恰好相等的才并列。
+#| en: `np.isclose` counts numbers as tied that are a little smaller. Only those tie that are exactly equal to the maximum.
+import numpy as np
+
+
+def amax(x, axis):
+    hit = np.isclose(x, x.max(axis=axis, keepdims=True))
+    share = hit / hit.sum(axis=axis, keepdims=True)
+    return x.max(axis=axis), lambda g: share * (g if axis is None else np.expand_dims(g, axis))
+
+
+# %% wrong="gathers_over_calls" about="stale"
+#| zh: `vjp` 把每次调用的结果都加进了同一个数组，第二次调用就带着第一次的。每次从 0 开始。
+#| en: `vjp` adds into one array for all its calls, so the second result contains the first. Begin at 0 in each call.
+import numpy as np
+
+
+def max_first(x, axis):
+    place = np.expand_dims(x.argmax(axis=axis), axis)
+    out = np.zeros(x.shape)
+
+    def vjp(g):
+        here = np.zeros(x.shape)
+        np.put_along_axis(here, place, np.expand_dims(g, axis), axis)
+        out[...] += here
+        return out
+
+    return x.max(axis=axis), vjp
+
+
+# %% wrong="none_expanded_too" about="special"
+#| zh: `amax` 的 `axis` 是 `None` 时，`g` 是一个数，没有哪一维要放回去。
+#| en: Where the `axis` of `amax` is `None`, `g` is one number, and there is no dimension to bring back.
+import numpy as np
+
+
+def amax(x, axis):
+    hit = x == x.max(axis=axis, keepdims=True)
+    share = hit / hit.sum(axis=axis, keepdims=True)
+    return x.max(axis=axis), lambda g: share * np.expand_dims(g, axis)
 
 
 # %% equivalent

@@ -12,14 +12,14 @@
 
 # %% [markdown] task lang="zh"
 r"""
-写出 `softmax(x)` 和 `log_softmax(x)`，都沿着**最后一维**，前面有几维都行。和上一个练习一样，返回一对 `(out, vjp)`。
+写出 `softmax(x)` 和 `log_softmax(x)`，都沿着**最后一维**，前面有几维都行。都返回一对 `(out, vjp)`：结果，和一个由 `g` 得到 `x` 的梯度的函数。
 
 数很大、很小，或者一排里相差很远，结果都要对。检查的是结果，不是写法：可以先想公式，也可以用前面写好的函数拼起来。
 """
 
 # %% [markdown] task lang="en"
 r"""
-Write `softmax(x)` and `log_softmax(x)`, both along the **last axis**, with any number of dimensions before it. As in the previous exercise, return a pair `(out, vjp)`.
+Write `softmax(x)` and `log_softmax(x)`, both along the **last axis**, with any number of dimensions before it. Both return a pair `(out, vjp)`: the result, and a function that makes the gradient of `x` out of `g`.
 
 Results must be right for very large and very small numbers, and for numbers far apart within one row. The check looks at results, not at how you write it: work out the formula first, or combine functions that you have written above.
 """
@@ -368,6 +368,19 @@ def log_softmax(x):
     z = x - x.max(axis=-1, keepdims=True)
     out = z - np.log(np.exp(z).sum(axis=-1, keepdims=True))
     return out, lambda g: g - np.exp(out) * g.sum()
+
+
+# %% wrong="back_through_a_division" about="numeric"
+#| zh: 先把 `g` 除以概率，再经过 softmax 往回走：概率小到变成 0 的地方，就除以了 0。先在公式里约掉。
+#| en: Going back through the softmax with `g` divided by the probabilities: where one is so small that it becomes 0, that divides by 0. Cancel it in the formula first.
+import numpy as np
+
+
+def log_softmax(x):
+    z = x - x.max(axis=-1, keepdims=True)
+    out = z - np.log(np.exp(z).sum(axis=-1, keepdims=True))
+    y, back = softmax(x)
+    return out, lambda g: back(g / y)
 
 
 # %% equivalent

@@ -112,8 +112,8 @@ def are_transposes(forward, back, shape):
 
 
 # %% wrong="shapes_only" about="testing"
-#| zh: 只比了形状。形状对了，数不一定对。
-#| en: Only shapes are compared. A right shape does not make the numbers right.
+#| zh: 起作用的只有形状。形状对了，数不一定对。
+#| en: Only the shapes decide here. A right shape does not make the numbers right.
 def are_transposes(forward, back, shape):
     return back(forward(np.ones(shape))).shape == tuple(shape)
 
@@ -155,6 +155,36 @@ def are_transposes(forward, back, shape):
     x = np.random.default_rng().normal(size=shape)
     y = forward(x)
     return bool(np.isclose((y**2).sum(), (back(y) ** 2).sum()))
+
+
+# %% wrong="g_of_ones" about="testing"
+#| zh: `x` 是随机的，`g` 却全是 1：忘了乘 `g` 的 `back` 就看不出来。
+#| en: `x` is random, but `g` is all ones: a `back` that forgets to use `g` cannot be told.
+def are_transposes(forward, back, shape):
+    x = np.random.default_rng().normal(size=shape)
+    out = forward(x)
+    g = np.ones(out.shape)
+    return back(g).shape == tuple(shape) and bool(np.isclose((g * out).sum(), (back(g) * x).sum()))
+
+
+# %% wrong="x_of_ones" about="testing"
+#| zh: `g` 是随机的，`x` 却全是 1：只看得到 `back(g)` 的总和，数放错了位置也看不出来。
+#| en: `g` is random, but every number of `x` is 1: only the total of `back(g)` is seen, and numbers in the wrong places cannot be told.
+def are_transposes(forward, back, shape):
+    x = np.ones(shape)
+    out = forward(x)
+    g = np.random.default_rng().normal(size=out.shape)
+    return back(g).shape == tuple(shape) and bool(np.isclose((g * out).sum(), (back(g) * x).sum()))
+
+
+# %% wrong="both_from_one_seed" about="testing"
+#| zh: `x` 和 `g` 出自同一个种子，形状一样时就是同一组数，两边交换也看不出来。
+#| en: `x` and `g` come from one seed and are the same numbers where the shapes agree; what exchanges the two sides cannot be told then.
+def are_transposes(forward, back, shape):
+    x = np.random.default_rng(0).normal(size=shape)
+    out = forward(x)
+    g = np.random.default_rng(0).normal(size=out.shape)
+    return back(g).shape == tuple(shape) and bool(np.isclose((g * out).sum(), (back(g) * x).sum()))
 
 
 # %% equivalent

@@ -328,6 +328,44 @@ def where_vjp(g, condition, a, b):
     return np.where(condition, 1, 0), np.where(condition, 0, 1)
 
 
+# %% wrong="never_moves_on" about="index"
+#| zh: `cat_vjp` 里每一段都从头切起；前面几段有多长，起点就要往后移多少。
+#| en: In `cat_vjp` every piece is cut from the beginning; each starts where the one before it ends.
+import numpy as np
+
+
+def cat_vjp(g, arrays, dim):
+    return [np.take(g, range(array.shape[dim]), axis=dim) for array in arrays]
+
+
+# %% wrong="splits_evenly" about="index"
+#| zh: `np.split(g, n)` 要切成一样长的几段，切不成就抛出异常。各段可以不一样长：在接头处切开。
+#| en: `np.split(g, n)` wants pieces of equal length and raises where there are none. Pieces may differ; cut at the joints.
+import numpy as np
+
+
+def cat_vjp(g, arrays, dim):
+    return np.split(g, len(arrays), axis=dim)
+
+
+# %% wrong="negative_dim_of_the_pieces" about="index"
+#| zh: `stack_vjp` 里负的 `dim` 从结果的维数起，结果比各个数组多一维。
+#| en: In `stack_vjp` a negative `dim` counts the dimensions of the result, of which there is one more than each array has.
+import numpy as np
+
+
+def stack_vjp(g, arrays, dim):
+    dim = dim % max(arrays[0].ndim, 1)
+    return [np.take(g, i, axis=dim) for i in range(len(arrays))]
+
+
+# %% wrong="column_by_column" about="order"
+#| zh: `reshape_vjp` 一列一列地放回去；`reshape` 是一行一行地读写的。
+#| en: `reshape_vjp` puts the numbers back column by column; `reshape` reads and writes them row by row.
+def reshape_vjp(g, x, shape):
+    return g.reshape(x.shape, order="F")
+
+
 # %% equivalent
 # np.swapaxes(g, dim0, dim1) => np.swapaxes(g, dim1, dim0)
 # np.swapaxes(places(x), dim0, dim1) => np.swapaxes(places(x), dim1, dim0)

@@ -2,11 +2,11 @@
 r"""
 # 06 形状：广播、归约、索引
 
-[English](../../en/06_shapes/06_shapes.ipynb) · 约 180 分钟 · 9 个练习
+[English](../../en/06_shapes/06_shapes.ipynb) · 约 140 分钟 · 9 个练习（其中一个选做）
 
 上一课的公式都对，可是只要两个操作数的形状不同，它们交出来的梯度就装不回去。这一课解决形状的问题。答案短得出奇，一句话就能说完；先不说，看你在第几节能自己说出来。
 
-你会写出引擎里的这几块：恢复原形状的 `sum_to`，和与平均的反向，索引的反向，只搬动数的五种运算，两种最大值，softmax 和它的对数；还有一个检验，大多数反向它都管得了。写完的装进引擎里跑一遍。
+你会写出引擎里的这几块：恢复原形状的 `sum_to`，和与平均的反向，索引的反向，softmax 和它的对数，只搬动数的五种运算；还有一个检验，大多数反向它都管得了。
 
 先运行下面这一格。
 """
@@ -15,11 +15,11 @@ r"""
 r"""
 # 06 Shapes: broadcasting, reductions, indexing
 
-[中文](../../zh/06_shapes/06_shapes.ipynb) · about 180 minutes · 9 exercises
+[中文](../../zh/06_shapes/06_shapes.ipynb) · about 140 minutes · 9 exercises (one of them optional)
 
-The formulas of the last lesson are right, but as soon as two operands differ in shape, the gradients they deliver no longer fit. This lesson settles the matter of shapes, and the answer is so short that a single sentence holds it. It is not told yet: see in which section you can say it yourself.
+The formulas of the last lesson are right, but as soon as two operands differ in shape, the gradients they deliver no longer fit. This lesson settles the matter of shapes, and the answer is so short that a single sentence holds it. It is not given away here: see in which section you can say it yourself.
 
-You will write these pieces of an engine: `sum_to`, which restores a shape; the backward pass of sums and means, of indexing, and of five operations that only move numbers about; two kinds of maximum; softmax with its logarithm; and a test that is good for most of them. What you have written is put into the engine and run there.
+You will write these pieces of an engine: `sum_to`, which restores a shape; the backward pass of sums and means, and of indexing; softmax with its logarithm; five operations that only move numbers about; and a test that works for most of these.
 
 Run the next cell first.
 """
@@ -38,12 +38,12 @@ lang = start("06_shapes", "zh")
 
 # %% [markdown] id="engine_note" lang="zh"
 r"""
-演示用的是引擎，而你的答案**只用 NumPy** 来写：要做的正是引擎的零件，所以检查的时候引擎不在场，只有你的代码和 NumPy。传给你的数组都是只读的，不要改动它们。
+演示用的是引擎；你的答案**只用 NumPy** 来写，因为它们正是引擎的零件。传给你的数组都是只读的。
 """
 
 # %% [markdown] id="engine_note" lang="en"
 r"""
-The demonstrations use the engine, while your answers are written with **NumPy alone**: what you build are the engine's own parts, so while your answers are checked there is no engine around, only your code and NumPy. The arrays that you are given are read-only; leave them as they are.
+The demonstrations use the engine; your answers use **NumPy alone**, since they are the parts of an engine. The arrays that you are given are read-only.
 """
 
 # %% id="engine"
@@ -93,7 +93,7 @@ r"""
 `s` 是一个数，它的导数也应当是一个数：`s` 增加 1，`v * s` 的总和增加 $1 + 5 = 6$。得到的却是两个数。
 
 第二处更糟，因为没有报错：`b` 本来是两个数的偏置，走了一步，就长成了和数据一样大的矩阵。从此每一行数据都有自己的偏置，训练照样进行，结果却不知不觉地错了。（写成 `b -= 0.1 * g`，NumPy 会报错；上面的写法不会。）
-许多教程里的加法和乘法正是这样写的，在 PyTorch 里却没有人发觉；原因留到这一课末尾的问与答。
+许多教程里的加法和乘法正是这样写的。在 PyTorch 里没有人发觉，因为它会不声不响地把这样的梯度加回去；在 NumPy 里，没有谁来做这件事。
 """
 
 # %% [markdown] id="fails_note" lang="en"
@@ -101,7 +101,7 @@ r"""
 `s` is one number, and its derivative ought to be one number too: when `s` grows by 1, the total of `v * s` grows by $1 + 5 = 6$. What we got are two numbers.
 
 The second case is worse, because there was no error: `b` was a bias of two numbers, and after one step it has grown into a matrix as large as the data. From now on each row of data has a bias of its own; training goes on, and the result is silently wrong. (NumPy does refuse `b -= 0.1 * g`, but not the line above.)
-Many tutorials define sums and products in just this way, and in PyTorch nobody notices; the questions at the end of this lesson tell you why.
+Many tutorials define sums and products in just this way. In PyTorch nobody notices, because it quietly sums such a gradient back; in NumPy there is nobody to do it.
 """
 
 # %% [markdown] id="rules" lang="zh"
@@ -155,50 +155,18 @@ About shapes, the backward pass has a single rule: **a gradient has the shape of
 
 # %% [markdown] id="shapes_answer" lang="zh" folds="ex06_1"
 r"""
-做完之后用下面这一格核对。
-
 * `a + b`：`b` 补成 `(1, 4)`，于是 `a` 的第二维和 `b` 的第一维都被拉长。`a` 的每个数用了 4 次，所以收到 4。
 * `a * c`：`a` 补成 `(1, 3, 1)`，和 `(2, 1, 4)` 逐维比较。
-* `x + v`：右边对齐，4 碰上 3。`v` 有 3 个数，`x` 有 3 行，但是对齐的是列。
+* `x + v`：右边对齐，4 碰上 3，抛出 `RuntimeError`。`v` 有 3 个数，`x` 有 3 行，但是对齐的是列。
 * 列表取了 5 行，结果就有 5 行；`x.grad` 还是 `x` 的形状。第 2 行取了三次，每次交回一个 1，一共是 3。
 """
 
 # %% [markdown] id="shapes_answer" lang="en" folds="ex06_1"
 r"""
-Compare with the next cell when you are done.
-
 * `a + b`: `b` is extended to `(1, 4)`, so the second dimension of `a` and the first of `b` are stretched. Each number of `a` is used 4 times, and so it receives 4.
 * `a * c`: `a` is extended to `(1, 3, 1)` and compared with `(2, 1, 4)`, dimension by dimension.
-* `x + v`: aligned on the right, 4 meets 3. `v` has 3 numbers and `x` has 3 rows, but it is the columns that are aligned.
+* `x + v`: aligned on the right, 4 meets 3, which raises `RuntimeError`. `v` has 3 numbers and `x` has 3 rows, but it is the columns that are aligned.
 * The list takes 5 rows, so the result has 5; `x.grad` keeps the shape of `x`. Row 2 was taken three times, each of which hands back a 1: that makes 3.
-"""
-
-# %% id="demo_shapes" spoils="ex06_1"
-if done("ex06_1"):
-    a = torch.ones(3, 1, requires_grad=True)
-    b, c, v = torch.ones(4), torch.ones(2, 1, 4), torch.ones(3)
-    x = torch.ones(3, 4, requires_grad=True)
-    (a + b).sum().backward()
-    print((a + b).shape, a.grad.shape, a.grad[0, 0].item(), (a * c).shape)
-
-    try:
-        x + v
-    except RuntimeError as error:
-        print("RuntimeError:", error)
-
-    picked_rows = x[[2, 0, 2, 2, 1]]
-    picked_rows.sum().backward()
-    print(x.sum(dim=1).shape, picked_rows.shape)
-    print(x.grad)
-
-# %% [raw] output_of="demo_shapes"
-r"""
-torch.Size([3, 4]) torch.Size([3, 1]) 4.0 torch.Size([2, 3, 4])
-RuntimeError: The size of tensor a (4) must match the size of tensor b (3) at non-singleton dimension 1
-torch.Size([3]) torch.Size([5, 4])
-tensor([[1., 1., 1., 1.],
-        [1., 1., 1., 1.],
-        [3., 3., 3., 3.]])
 """
 
 # %% [markdown] id="copying" lang="zh"
@@ -207,7 +175,7 @@ r"""
 
 广播做的事情可以说得更朴素一些：它把同一个数**复制**了很多份，$y_{ij} = x_{ij} + b_j$ 里，每一行都用了一份 $b_j$。
 
-第 03 课说过，导数是路径之和。从 $b_j$ 出发有几条路？它被复制了几份就有几条。$g_{ij}$ 沿着第 $i$ 条路回来，所以
+第 03 课说过，导数是路径之和。从 $b_j$ 出发有几条边？它被复制了几份就有几条。第 $i$ 份交回 $g_{ij}$，后面的路都已经算在里面了，所以
 
 $$\bar b_j = \sum_i g_{ij}$$
 
@@ -220,7 +188,7 @@ r"""
 
 What broadcasting does can be said more plainly: it **copies** one number many times. In $y_{ij} = x_{ij} + b_j$, each row uses a copy of $b_j$.
 
-A derivative is a sum over paths, as lesson 03 said. How many paths begin at $b_j$? As many as there are copies. Along path number $i$ the gradient $g_{ij}$ comes back, and so
+A derivative is a sum over paths, as lesson 03 said. How many edges leave $b_j$? One for each copy. Copy number $i$ hands back $g_{ij}$, which already holds all paths beyond it, and so
 
 $$\bar b_j = \sum_i g_{ij}$$
 
@@ -239,11 +207,16 @@ r"""
 The main example of this lesson broadcasts in both ways: `b` gains a dimension on the left, and the second dimension of `c` is stretched from 1 to 3. The loss is a weighted sum of the numbers in `y`; the weights `g` all differ, and so the incoming gradient of `y` is just `g` (lesson 05). In the picture, look at the shapes of the gradients that `b` and `c` receive.
 """
 
+
 # %% id="demo_picture"
-x = torch.tensor([[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]], requires_grad=True)
-b = torch.tensor([1.0, 0.0, 1.0], requires_grad=True)
-c = torch.tensor([[2.0], [-1.0]], requires_grad=True)
-g = torch.tensor([[1.0, -2.0, 3.0], [0.5, 1.0, -1.0]])
+def main_example():
+    x = torch.tensor([[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]], requires_grad=True)
+    b = torch.tensor([1.0, 0.0, 1.0], requires_grad=True)
+    c = torch.tensor([[2.0], [-1.0]], requires_grad=True)
+    return x, b, c, torch.tensor([[1.0, -2.0, 3.0], [0.5, 1.0, -1.0]])
+
+
+x, b, c, g = main_example()
 y = (x + b) * c
 loss = (g * y).sum()
 draw(loss, {"x": x, "b": b, "c": c, "g": g, "y": y, "loss": loss}, lang=lang, backward=True)
@@ -332,7 +305,7 @@ def watched(g, shape):
 
 
 with needs("ex06_2"), patch.object(engine_pass, "sum_to", watched):
-    b.grad = c.grad = None
+    x, b, c, g = main_example()
     (g * ((x + b) * c)).sum().backward()
     print(calls)
     print(b.grad)
@@ -350,49 +323,18 @@ tensor([[10.0000],
 r"""
 ## 许多数合成一个
 
-求和、求平均、求最大值，把许多数变成一个，叫作**归约**（reduction）。先看求和。
+求和、求平均、求最大值，把许多数变成一个，叫作**归约**（reduction）。求和的时候，数据是什么并不重要：不管哪一个数增加 1，总和就增加 1，所以每一个加进去的数，都收到那个和的整个 `g`。平均是求和再除以 n，每 n 个数合成一个；反向也就多除一个 n。
+
+沿着一个维求和时，每一排各有自己的 `g`，难处只在形状：求和之后那一维不见了，而广播从右边对齐。`(3, 4)` 沿 `axis=1` 求和，`(3,)` 的 `g` 广播不成 `(3, 4)`，会抛出异常；前向写了 `keepdims=True`（PyTorch 里叫 `keepdim`），那一维还在，大小是 1，就没有这个麻烦。最糟的是方阵。下面三行的和收到 1、2、3，第 0 行本该全是 1；没有异常，方向却错了：
 """
 
 # %% [markdown] id="reductions" lang="en"
 r"""
 ## Many numbers become one
 
-A sum, a mean, a maximum: many numbers become one, which is called a **reduction**. Sums come first.
-"""
+A sum, a mean, a maximum: many numbers become one, which is called a **reduction**. In a sum the values do not matter: raise any number by 1, and the sum rises by 1. So each number that went in receives the whole `g` of its sum. A mean is a sum divided by n, where n is how many numbers are merged into one; so its backward pass has one more division by n.
 
-# %% id="demo_sum"
-x = torch.tensor([[0.7, 2.1, -1.3], [0.2, -0.5, 0.6]], requires_grad=True)
-x.sum().backward(torch.tensor(5.0))
-x.grad
-
-# %% [raw] output_of="demo_sum"
-r"""
-tensor([[5., 5., 5.],
-        [5., 5., 5.]])
-"""
-
-# %% [markdown] id="sum_rule" lang="zh"
-r"""
-数据是什么并不重要：不管哪一个数增加 1，总和就增加 1。所以每一个加进去的数，都收到整个 `g`。
-"""
-
-# %% [markdown] id="sum_rule" lang="en"
-r"""
-What the data are does not matter: whichever number grows by 1, the sum grows by 1. So each number that went into the sum receives the whole of `g`.
-"""
-
-# %% [markdown] id="along_axis" lang="zh"
-r"""
-沿着一个维求和时，每一排各有一个和，也就各有一个 `g`，交给**自己那一排**。
-
-难处只在形状：求和之后那一维不见了，而广播从右边对齐。`(3, 4)` 沿 `axis=1` 求和得到 `(3,)`，直接广播成 `(3, 4)` 会抛出异常。更糟的是 `(3, 3)`。三行的和收到 1、2、3，第 0 行本该全是 1：
-"""
-
-# %% [markdown] id="along_axis" lang="en"
-r"""
-In a sum along one dimension each row has its own sum, hence its own `g`, which goes to **its own row**.
-
-The one difficulty is the shape: after summing, that dimension is gone, and broadcasting aligns on the right. The sum of `(3, 4)` along `axis=1` has the shape `(3,)`, and broadcasting that to `(3, 4)` raises an exception. `(3, 3)` is worse. Here the sums of three rows receive 1, 2 and 3, so row 0 should be all 1:
+In a sum along one dimension each row has its own `g`, and the one difficulty is the shape: the dimension is gone, and broadcasting aligns on the right. For `(3, 4)` summed along `axis=1`, broadcasting a `g` of shape `(3,)` to `(3, 4)` raises an exception; with `keepdims=True` (PyTorch: `keepdim`) a dimension of size 1 is left, and all is well. A square array is worst. Here three row sums receive 1, 2 and 3, so row 0 should be all 1; nothing is raised, and every number goes the wrong way:
 """
 
 # %% id="demo_square"
@@ -405,64 +347,7 @@ r"""
  [1. 2. 3.]]
 """
 
-# %% [markdown] id="means" lang="zh"
-r"""
-没有异常，方向却错了。前向写了 `keepdims=True`（PyTorch 里叫 `keepdim`）的话，那一维还在，大小是 1，就没有这个麻烦。
-
-平均是求和再除以 n，每 n 个数合成一个；反向也就多除一个 n。
-"""
-
-# %% [markdown] id="means" lang="en"
-r"""
-Nothing is raised, and each number went the wrong way. If the forward pass said `keepdims=True` (PyTorch calls it `keepdim`), the dimension is still there, with size 1, and the trouble does not arise.
-
-A mean is a sum divided by n, where n is how many numbers are merged into one; so its backward pass has one more division by n.
-"""
-
 # %% exercise="ex06_3"
-
-# %% [markdown] id="adapter" lang="zh"
-r"""
-要像上一课的 `divide_vjp` 那样在引擎里试用，需要一个适配器：它把一个数组运算变成引擎图上的一个节点。`operation` 返回两样东西：前向的结果，和一个函数 `vjp`，给它 `g`，它交出梯度。`ctx` 是前向和反向共用的一个盒子，前向往里放，反向来取。适配器本身是一个自定义函数（custom Function），第 12 课专门讲它，现在拿来用就行。
-"""
-
-# %% [markdown] id="adapter" lang="en"
-r"""
-To try it inside the engine, as we did with `divide_vjp` in the last lesson, we need an adapter, which turns an operation on arrays into a node of the engine's graph. `operation` returns two things: the result of the forward pass, and a function `vjp` that makes the gradient out of `g`. `ctx` is a box that both passes share: the forward pass puts things in, the backward pass takes them out. The adapter itself is a custom Function; lesson 12 is about those, and for now we just use it.
-"""
-
-
-# %% id="adapter_code"
-class OnArrays(torch.autograd.Function):
-    @staticmethod
-    def forward(ctx, x, operation, *options):
-        out, ctx.vjp = operation(x.detach().numpy(), *options)
-        ctx.nones = (None,) * (1 + len(options))
-        return torch.tensor(out)
-
-    @staticmethod
-    def backward(ctx, g):
-        return torch.tensor(ctx.vjp(g.numpy())), *ctx.nones
-
-
-# %% id="demo_mean_inside"
-def mean(x, axis, keepdims):
-    return x.mean(axis=axis, keepdims=keepdims), lambda g: mean_vjp(g, x.shape, axis, keepdims)
-
-
-with needs("ex06_3"):
-    x = torch.tensor([[1.0, 2.0, 6.0], [4.0, 8.0, 0.0]], requires_grad=True)
-    y = OnArrays.apply(x, mean, 1, False)
-    y.backward(torch.tensor([3.0, -6.0]))
-    print(y)
-    print(x.grad)
-
-# %% [raw] output_of="demo_mean_inside"
-r"""
-tensor([3., 4.], grad_fn=<OnArraysBackward>)
-tensor([[ 1.,  1.,  1.],
-        [-2., -2., -2.]])
-"""
 
 # %% [markdown] id="indexing" lang="zh"
 r"""
@@ -524,15 +409,28 @@ r"""
 [2. 0. 5.]
 """
 
-# %% [markdown] id="indexing_inside" lang="zh"
+# %% [markdown] id="adapter" lang="zh"
 r"""
-把你的函数装进引擎，再让引擎的梯度检验（gradient check）拿差商和它逐个对照：
+要在引擎里试用你写的函数，需要一个适配器：`operation` 返回前向的结果，和一个由 `g` 得到梯度的函数 `vjp`，适配器把这一对变成引擎图上的一个节点。代码不必读懂：它是一个自定义函数（custom Function），第 12 课专门讲。然后，引擎的梯度检验（gradient check）拿差商和你的函数逐个对照：
 """
 
-# %% [markdown] id="indexing_inside" lang="en"
+# %% [markdown] id="adapter" lang="en"
 r"""
-Now put your function into the engine, whose own gradient check compares it with difference quotients, entry by entry:
+To run what you wrote inside the engine, an adapter is needed: `operation` returns the result of the forward pass and a function `vjp` that makes the gradient out of `g`, and the adapter turns this pair into a node of the engine's graph. You need not read the code: it is a custom Function, and lesson 12 is about those. The engine's own gradient check then compares your function with difference quotients, entry by entry:
 """
+
+
+# %% id="adapter_code"
+class OnArrays(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x, operation, *options):
+        out, ctx.vjp = operation(x.detach().numpy(), *options)
+        ctx.nones = (None,) * (1 + len(options))
+        return torch.tensor(out)
+
+    @staticmethod
+    def backward(ctx, g):
+        return torch.tensor(ctx.vjp(g.numpy())), *ctx.nones
 
 
 # %% id="demo_index_inside"
@@ -567,19 +465,18 @@ Somebody looks for a line that fits eight points, by gradient descent. The formu
 
 # %% id="demo_line"
 def fit(x, y, rate, steps):
-    w, b, losses = 2.5, 0.0, []
+    w, b, losses = 0.0, 0.0, []
     for _ in range(steps):
         error = w * x + b - y
         losses.append((error**2).mean())
-        w -= rate * (2 * error * x).mean()
-        b -= rate * (2 * error).mean()
+        w, b = w - rate * (2 * error * x).mean(), b - rate * (2 * error).mean()
     return w, b, losses
 
 
 points_x = np.array([[-1.8], [-1.2], [-0.9], [-0.1], [0.4], [0.8], [1.3], [1.9]])
 points_y = np.array([-2.1, -0.9, -0.8, 1.2, 1.4, 2.5, 2.9, 4.6])
-w, b, losses = fit(points_x, points_y, 0.05, 60)
-plot({"loss": list(enumerate(losses))})
+fitted = fit(points_x, points_y, 0.05, 60)
+plot({"loss": list(enumerate(fitted[2]))})
 
 # %% [raw] output_of="demo_line"
 r"""
@@ -603,7 +500,7 @@ def drawn(lines):
     return plot(ends, scatter={"(x, y)": list(zip(points_x.ravel(), points_y))})
 
 
-drawn({"fit": (w, b)})
+drawn({"fit": fitted[:2]})
 
 # %% [raw] output_of="demo_line_drawn"
 r"""
@@ -625,8 +522,7 @@ r"""
 
 # %% id="demo_line_repaired" spoils="ex06_5"
 with needs("ex06_5"):
-    found = fit(points_x, points_y, 0.05, 60)[:2], repaired(points_x, points_y, 0.05, 60)[:2]
-    display(drawn(dict(zip(("fit", "repaired"), found))))
+    display(drawn({"fit": fitted[:2], "repaired": repaired(points_x, points_y, 0.05, 60)[:2]}))
 
 # %% [raw] output_of="demo_line_repaired"
 r"""
@@ -635,18 +531,156 @@ repaired
 (x, y)
 """
 
+# %% [markdown] id="maxima" lang="zh"
+r"""
+## 最大值：并列的时候听谁的
+
+最大值只取决于一个数，所以 `g` 全给它，别的都是 0。麻烦的是并列：好几个数都是最大的，那里没有导数，又是一个折点，只能靠约定。PyTorch 里同时有两种约定：
+"""
+
+# %% [markdown] id="maxima" lang="en"
+r"""
+## Maxima: who counts when several tie
+
+A maximum depends on one number only, so that one receives all of `g` and the others 0. The trouble is with ties: where several are largest there is no derivative; it is a kink again, and a convention has to decide. PyTorch has two conventions at the same time:
+"""
+
+# %% id="demo_conventions"
+for name, largest in (
+    ("max()", lambda x: x.max()),
+    ("amax(dim=0)", lambda x: x.amax(dim=0)),
+    ("max(dim=0)", lambda x: x.max(dim=0).values),
+):
+    x = torch.tensor([1.0, 4.0, 4.0, 4.0], requires_grad=True)
+    largest(x).backward(torch.tensor(6.0))
+    print(f"{name:12}", x.grad)
+
+# %% [raw] output_of="demo_conventions"
+r"""
+max()        tensor([0., 2., 2., 2.])
+amax(dim=0)  tensor([0., 2., 2., 2.])
+max(dim=0)   tensor([0., 6., 0., 0.])
+"""
+
+# %% [markdown] id="maxima_note" lang="zh"
+r"""
+`max()` 和 `amax` 让并列的数**平分**；带 `dim` 的 `max` 还要返回位置，位置只有一个，就把梯度全给**第一个**。
+"""
+
+# %% [markdown] id="maxima_note" lang="en"
+r"""
+`max()` and `amax` let tied numbers **share evenly**; a `max` with `dim` also returns a position, of which there is only one, and gives all of the gradient to the **first**.
+"""
+
+# %% exercise="ex06_6"
+
+# %% [markdown] id="softmax" lang="zh"
+r"""
+## softmax：整排一起动
+
+softmax 把一排任意的数变成一排概率：先取指数，全都变成正的，再除以总和，加起来就是 1。它用到的你都见过：逐元素的指数（第 05 课），归约，再广播回去相除。
+
+$$y_i = \frac{e^{x_i}}{\sum_k e^{x_k}} \qquad \frac{\partial y_i}{\partial x_j} = y_i(\delta_{ij} - y_j)$$
+
+其中 $\delta_{ij}$ 在 $i = j$ 时是 1，否则是 0。它不是逐元素的：雅可比矩阵的每一格都不是 0，而且随 `x` 而变。下图是四个数的雅可比矩阵：只让一个输入 $x_j$ 变大，$y_j$ 变大，其余的 $y_i$ 都变小，每一列加起来是 0（图里的数四舍五入过）。
+"""
+
+# %% [markdown] id="softmax" lang="en"
+r"""
+## Softmax: a whole row moves together
+
+Softmax turns a row of arbitrary numbers into a row of probabilities: exponentials make all of them positive, and divided by their total they add up to 1. You know all that it is made of: an elementwise exponential (lesson 05), a reduction, and a division that broadcasts back.
+
+$$y_i = \frac{e^{x_i}}{\sum_k e^{x_k}} \qquad \frac{\partial y_i}{\partial x_j} = y_i(\delta_{ij} - y_j)$$
+
+where $\delta_{ij}$ is 1 for $i = j$ and 0 otherwise. It is not elementwise: no entry of its Jacobian is 0, and all of them change with `x`. Below is the Jacobian for four numbers. Raise one input $x_j$ alone: $y_j$ grows, every other $y_i$ shrinks, and each column adds up to 0 (the numbers shown are rounded).
+"""
+
+# %% id="demo_jacobian"
+x = np.array([2.0, 1.0, 0.0, -1.0])
+y = np.exp(x) / np.exp(x).sum()
+names = [f"y{i}" for i in range(4)], [f"x{j}" for j in range(4)]
+heat((np.diag(y) - np.outer(y, y)).round(3), down=names[0], across=names[1])
+
+# %% [raw] output_of="demo_jacobian"
+r"""
+ 0.229  -0.153  -0.056  -0.021
+-0.153   0.181  -0.021  -0.008
+-0.056  -0.021    0.08  -0.003
+-0.021  -0.008  -0.003   0.031
+"""
+
+# %% [markdown] id="softmax_back" lang="zh"
+r"""
+幸好我们从来不要这个矩阵，只要它和 `g` 的乘积，乘开以后只剩下一个求和。
+
+前向有一个陷阱：指数很容易溢出。
+"""
+
+# %% [markdown] id="softmax_back" lang="en"
+r"""
+Fortunately we never need that matrix, only its product with `g`; multiplied out, one sum is all that is left.
+
+The forward pass holds a trap: exponentials overflow easily.
+"""
+
+# %% id="demo_overflow"
+x = np.array([1000.0, 999.0, 998.0])
+with np.errstate(all="ignore"):
+    print("as written:  ", np.exp(x) / np.exp(x).sum())
+z = x - 1000
+print("shifted down:", (np.exp(z) / np.exp(z).sum()).round(4))
+
+# %% [raw] output_of="demo_overflow"
+r"""
+as written:   [nan nan nan]
+shifted down: [0.6652 0.2447 0.09  ]
+"""
+
+# %% [markdown] id="overflow_note" lang="zh"
+r"""
+一排里的数同时减去一个常数，分子分母同乘一个因子，softmax 不变。减去最大的那个数，最大的一项就是 $e^0 = 1$，再也不会溢出，分母也不会是 0（一排全是 −1000，它本来会是 0，商就成了 nan）。有 softmax 的地方，为了**数值稳定性**（numerical stability），差不多都有这一招。
+
+训练时更常用的是 softmax 的对数，$\ell_i = x_i - \log \sum_k e^{x_k}$，它的导数更简单：$\partial \ell_i/\partial x_j = \delta_{ij} - y_j$。下一课的损失就建在它上面。
+"""
+
+# %% [markdown] id="overflow_note" lang="en"
+r"""
+When the same constant is subtracted from all numbers of a row, numerator and denominator gain the same factor, and the softmax stays as it is. Subtract the largest: then the largest exponential is $e^0 = 1$, nothing overflows any more, and the denominator cannot be 0 (for a row filled with −1000 it would be 0 otherwise, and the quotient nan). Wherever there is a softmax you will meet this trick; it is there for **numerical stability**.
+
+In training the logarithm of softmax is even more common, $\ell_i = x_i - \log \sum_k e^{x_k}$, and its derivative is simpler: $\partial \ell_i/\partial x_j = \delta_{ij} - y_j$. The loss of the next lesson is built on it.
+"""
+
+# %% exercise="ex06_7"
+
+# %% [markdown] id="softmax_answer" lang="zh" folds="ex06_7"
+r"""
+两个反向都只要一个求和，其中 `y` 是概率：
+
+* `softmax`：`y * (g - (g * y).sum(axis=-1, keepdims=True))`；
+* `log_softmax`：`g - y * g.sum(axis=-1, keepdims=True)`。
+"""
+
+# %% [markdown] id="softmax_answer" lang="en" folds="ex06_7"
+r"""
+Either backward pass needs one sum; `y` are the probabilities:
+
+* `softmax`: `y * (g - (g * y).sum(axis=-1, keepdims=True))`;
+* `log_softmax`: `g - y * g.sum(axis=-1, keepdims=True)`.
+"""
+
 # %% [markdown] id="linear" lang="zh"
 r"""
 ## 它们有什么共同点
 
-广播、求和、平均、挑选，都是**线性映射**（linear map），也就是说 $M(x + y) = Mx + My$，$M(cx) = c\,Mx$。（这里的 $M$ 是映射；$L$ 留给损失。）把数组里的数排成一列，线性映射就是乘以一个矩阵。下面两张图是两个这样的矩阵：把 `b` 广播成 `(2, 3)`，和取 `x[[2, 0, 2]]`。
+最大值和 softmax 不算，前面的广播、求和、平均、挑选，都是**线性映射**（linear map），也就是说 $M(x + y) = Mx + My$，$M(cx) = c\,Mx$。（这里的 $M$ 是映射；$L$ 留给损失。）把数组里的数排成一列，线性映射就是乘以一个矩阵。下面两张图是两个这样的矩阵：把 `b` 广播成 `(2, 3)`，和取 `x[[2, 0, 2]]`。
 """
 
 # %% [markdown] id="linear" lang="en"
 r"""
 ## What they have in common
 
-Broadcasting, sums, means and picking are all **linear maps**, which means that $M(x + y) = Mx + My$ and $M(cx) = c\,Mx$. ($M$ is the map here; $L$ remains the loss.) With the numbers of an array written in one column, a linear map is a product with a matrix. The two pictures below show two such matrices: that of broadcasting `b` to `(2, 3)`, and that of picking `x[[2, 0, 2]]`.
+Leave maxima and softmax aside: broadcasting, sums, means and picking are all **linear maps**, which means that $M(x + y) = Mx + My$ and $M(cx) = c\,Mx$. ($M$ is the map here; $L$ remains the loss.) With the numbers of an array written in one column, a linear map is a product with a matrix. The two pictures below show two such matrices: that of broadcasting `b` to `(2, 3)`, and that of picking `x[[2, 0, 2]]`.
 """
 
 
@@ -673,40 +707,40 @@ r"""
 
 # %% [markdown] id="transposes" lang="zh"
 r"""
-VJP 是 `g` 乘以雅可比矩阵（第 05 课），而线性映射的雅可比矩阵就是它自己的矩阵，与 `x` 无关。梯度 $g^\top M$ 写成一列，就是 $M^\top g$。所以反向也是乘以一个矩阵，就是**转置**（transpose）$M^\top$：行变成列。第一个矩阵的每一列里有两个 1，转置以后每一行里有两个 1，就是把两份相加。
+VJP 是 `g` 乘以雅可比矩阵（第 05 课），而线性映射的雅可比矩阵就是它自己的矩阵，与 `x` 无关。$g^\top M$ 写成一列，就是 $M^\top g$：乘以**转置**（transpose），行变成列。$M$ 的一列里有两个 1，$M^\top$ 的一行里就有两个 1，把两份加起来。
 
-开头没有说的那句话，现在可以说了：**线性映射的反向，是它的转置。** 它在这一课里有三个样子：前向**复制**的，反向**相加**；前向**相加**的，反向**复制**；前向**挑选**的，反向**放回原处**。
+开头没有说的那句话，现在可以说了：**线性映射的反向，是它的转置。** 前向**复制**的，反向**相加**；前向**相加**的，反向**复制**；前向**挑选**的，反向**放回原处**。
 
-没有人真的去写这些矩阵。要认出转置，只需要一个等式：
+没有人真的去写这些矩阵，因为一个等式就认得出转置：
 
 $$\langle g, Mx \rangle = \langle M^\top g, x \rangle$$
 
-$\langle a, b \rangle$ 是**内积**（inner product）：对应的数相乘，再全部相加。等式对**所有的** $x$ 和 $g$ 成立，$M^\top$ 才是 $M$ 的转置。可是所有的 $x$ 和 $g$ 试不完。怎样只调用几次，就判断得出来？
+$\langle a, b \rangle$ 是**内积**（inner product）：对应的数相乘，再全部相加。等式要对**所有的** $x$ 和 $g$ 成立，可是谁也试不完。怎样只调用几次，就判断得出来？
 """
 
 # %% [markdown] id="transposes" lang="en"
 r"""
-A VJP is the product of `g` with the Jacobian (lesson 05), and the Jacobian of a linear map is its own matrix, whatever `x` is. Written as a column, $g^\top M$ is $M^\top g$. So going backward is a product with a matrix as well, namely with the **transpose** $M^\top$, in which rows become columns. Each column of the first matrix holds two 1s; in the transpose each row holds two 1s, which adds two shares.
+A VJP is the product of `g` with the Jacobian (lesson 05), and the Jacobian of a linear map is its own matrix, whatever `x` is. Written as a column, $g^\top M$ is $M^\top g$: a product with the **transpose**, in which rows become columns. Where a column of $M$ holds two 1s, a row of $M^\top$ does, and adds two shares.
 
-The sentence that was not told at the beginning can be told now: **the backward pass of a linear map is its transpose.** In this lesson it has three faces: what the forward pass **copies**, the backward pass **adds up**; what it **adds up**, the backward pass **copies**; what it **picks**, the backward pass **puts back**.
+The sentence that was held back at the beginning can be said now: **the backward pass of a linear map is its transpose.** What the forward pass **copies**, the backward pass **adds up**; what it **adds up**, the backward pass **copies**; what it **picks**, the backward pass **puts back**.
 
-Nobody writes these matrices down. A transpose can be recognised by one equation:
+Nobody writes these matrices down, since one equation is enough to recognise a transpose:
 
 $$\langle g, Mx \rangle = \langle M^\top g, x \rangle$$
 
-$\langle a, b \rangle$ is the **inner product**: multiply corresponding numbers and add everything up. Only if the equation holds for **all** $x$ and $g$ is $M^\top$ the transpose of $M$. But nobody can try every $x$ and every $g$. How can a few calls decide?
+$\langle a, b \rangle$ is the **inner product**: multiply corresponding numbers and add everything up. The equation has to hold for **all** $x$ and $g$, and nobody can try them all. How can a few calls decide?
 """
 
 # %% exercise="ex06_8"
 
 # %% [markdown] id="dot_test" lang="zh" folds="ex06_8"
 r"""
-随机抽一对 $x$ 和 $g$，两边各算一个数，比一比：这就叫**内积检验**（dot-product test）。如果不是转置，等式几乎一定不成立。它不用差商，没有步长要选，两边只差舍入误差。全是 1 的 $x$ 和 $g$ 就不行：循环移位的反向如果又往前移了一次，而不是移回来，两个内积还是相等。
+随机抽一对 $x$ 和 $g$，两边各算一个数，比一比：这就叫**内积检验**（dot-product test）。如果不是转置，等式几乎一定不成立。它不用差商，没有步长要选，两边只差舍入误差。全是 1 的 $x$ 和 $g$ 就不行：把所有的数循环移一位，再拿“同方向又移一位”冒充它的转置，两个内积还是相等。
 """
 
 # %% [markdown] id="dot_test" lang="en" folds="ex06_8"
 r"""
-Draw one random pair of $x$ and $g$, compute both sides, and compare: this is called the **dot-product test**. Where one map is not the transpose of the other, the equation almost certainly fails. There is no difference quotient and no step size, and the two sides differ by rounding only. An $x$ and a $g$ of ones will not do: move the numbers round in a circle, and in the backward pass onwards once more instead of back, and the two inner products still agree.
+Draw one random pair of $x$ and $g$, compute both sides, and compare: this is called the **dot-product test**. Where one map is not the transpose of the other, the equation almost certainly fails. There is no difference quotient and no step size, and the two sides differ by rounding only. An $x$ and a $g$ of ones will not do: take the map that shifts all numbers round by one place, and as its alleged transpose the same shift again instead of the shift back, and the two inner products still agree.
 """
 
 # %% [markdown] id="tested" lang="zh"
@@ -755,195 +789,23 @@ index      True False
 r"""
 ## 只搬动，不计算
 
-深度学习的程序里，许多行根本不计算，只是把数搬来搬去：改形状，交换两维，接起来，叠起来，二选一。这些映射都是线性的，矩阵里只有 0 和 1。
+深度学习的程序里，许多行根本不计算，只是把数搬来搬去：改形状，交换两维，接起来，叠起来，二选一。这些映射都是线性的，矩阵里只有 0 和 1，所以你的 `are_transposes` 可以当场核对你写的反向。
 """
 
 # %% [markdown] id="moving" lang="en"
 r"""
 ## Moving numbers about
 
-Many lines of a deep-learning program compute nothing at all; they move numbers about: change a shape, exchange two dimensions, put arrays end to end, stack them, or choose between two of them. All of these maps are linear, with nothing but 0 and 1 in their matrices.
+Many lines of a deep-learning program compute nothing at all; they move numbers about: change a shape, exchange two dimensions, put arrays end to end, stack them, or choose between two of them. All of these maps are linear, with nothing but 0 and 1 in their matrices, and so your `are_transposes` is a quick check of what you write.
 """
 
 # %% exercise="ex06_9"
-
-# %% id="demo_moved"
-with needs("ex06_8", "ex06_9"):
-    x, upper = np.zeros((3, 4)), np.triu(np.ones((3, 4))) > 0
-    for name, forward, back in (
-        ("reshape", lambda t: t.reshape(2, 6), lambda g: reshape_vjp(g, x, (2, 6))),
-        ("transpose", lambda t: t.T, lambda g: transpose_vjp(g, x, 0, 1)),
-        ("cat", lambda t: np.concatenate([x, t, x]), lambda g: cat_vjp(g, [x, x, x], 0)[1]),
-        ("stack", lambda t: np.stack([x, t], axis=1), lambda g: stack_vjp(g, [x, x], 1)[1]),
-        ("where", lambda t: np.where(upper, t, 0.0), lambda g: where_vjp(g, upper, x, x)[0]),
-    ):
-        print(f"{name:10}", are_transposes(forward, lambda g: np.asarray(back(g)), x.shape))
-
-# %% [raw] output_of="demo_moved"
-r"""
-reshape    True
-transpose  True
-cat        True
-stack      True
-where      True
-"""
-
-# %% [markdown] id="maxima" lang="zh"
-r"""
-## 最大值：并列的时候听谁的
-
-最大值只取决于一个数，所以 `g` 全给它，别的都是 0。麻烦的是并列：三个数都是最大的，那里没有导数，又是一个折点，只能靠约定。PyTorch 里同时有两种约定：
-"""
-
-# %% [markdown] id="maxima" lang="en"
-r"""
-## Maxima: who counts when several tie
-
-A maximum depends on one number only, so that one receives all of `g` and the others 0. The trouble is with ties: where three numbers are largest there is no derivative; it is a kink again, and a convention has to decide. PyTorch has two conventions at the same time:
-"""
-
-# %% id="demo_conventions"
-for name, largest in (
-    ("max()", lambda x: x.max()),
-    ("amax(dim=0)", lambda x: x.amax(dim=0)),
-    ("max(dim=0)", lambda x: x.max(dim=0).values),
-):
-    x = torch.tensor([1.0, 4.0, 4.0, 4.0], requires_grad=True)
-    largest(x).backward(torch.tensor(6.0))
-    print(f"{name:12}", x.grad)
-
-# %% [raw] output_of="demo_conventions"
-r"""
-max()        tensor([0., 2., 2., 2.])
-amax(dim=0)  tensor([0., 2., 2., 2.])
-max(dim=0)   tensor([0., 6., 0., 0.])
-"""
-
-# %% [markdown] id="maxima_note" lang="zh"
-r"""
-`max()` 和 `amax` 让并列的数**平分**；带 `dim` 的 `max` 还要返回位置，位置只有一个，就把梯度全给**第一个**。
-"""
-
-# %% [markdown] id="maxima_note" lang="en"
-r"""
-`max()` and `amax` let tied numbers **share evenly**; a `max` with `dim` also returns a position, of which there is only one, and gives all of the gradient to the **first**.
-"""
-
-# %% exercise="ex06_6"
-
-# %% id="demo_max_inside"
-with needs("ex06_6"):
-    values = [[1.0, 4.0, 4.0], [7.0, 7.0, 7.0]]
-    for operation in (amax, max_first):
-        x = torch.tensor(values, requires_grad=True)
-        OnArrays.apply(x, operation, 1).backward(torch.tensor([2.0, 6.0]))
-        print(x.grad)
-
-# %% [raw] output_of="demo_max_inside"
-r"""
-tensor([[0., 1., 1.],
-        [2., 2., 2.]])
-tensor([[0., 2., 0.],
-        [6., 0., 0.]])
-"""
-
-# %% [markdown] id="softmax" lang="zh"
-r"""
-## softmax：整排一起动
-
-softmax 把一排任意的数变成一排概率：先取指数，全都变成正的，再除以总和，加起来就是 1。它用到的你都见过：逐元素的指数（第 05 课），归约，再广播回去相除。
-
-$$y_i = \frac{e^{x_i}}{\sum_k e^{x_k}} \qquad \frac{\partial y_i}{\partial x_j} = y_i(\delta_{ij} - y_j)$$
-
-其中 $\delta_{ij}$ 在 $i = j$ 时是 1，否则是 0。它不是线性的，雅可比矩阵随 `x` 而变；它也不是逐元素的，雅可比矩阵的每一格都不是 0。下图是四个数的雅可比矩阵：只让一个输入 $x_j$ 变大，$y_j$ 变大，其余的 $y_i$ 都变小，每一列加起来是 0（图里的数四舍五入过）。
-"""
-
-# %% [markdown] id="softmax" lang="en"
-r"""
-## Softmax: a whole row moves together
-
-Softmax turns a row of arbitrary numbers into a row of probabilities: exponentials make all of them positive, and divided by their total they add up to 1. You know all that it is made of: an elementwise exponential (lesson 05), a reduction, and a division that broadcasts back.
-
-$$y_i = \frac{e^{x_i}}{\sum_k e^{x_k}} \qquad \frac{\partial y_i}{\partial x_j} = y_i(\delta_{ij} - y_j)$$
-
-where $\delta_{ij}$ is 1 for $i = j$ and 0 otherwise. It is not linear: its Jacobian changes with `x`. Nor is it elementwise: no entry of the Jacobian is 0. Below is the Jacobian for four numbers. Raise one input $x_j$ alone: $y_j$ grows, every other $y_i$ shrinks, and each column adds up to 0 (the numbers shown are rounded).
-"""
-
-# %% id="demo_jacobian"
-x = np.array([2.0, 1.0, 0.0, -1.0])
-y = np.exp(x) / np.exp(x).sum()
-names = [f"y{i}" for i in range(4)], [f"x{j}" for j in range(4)]
-heat((np.diag(y) - np.outer(y, y)).round(3), down=names[0], across=names[1])
-
-# %% [raw] output_of="demo_jacobian"
-r"""
- 0.229  -0.153  -0.056  -0.021
--0.153   0.181  -0.021  -0.008
--0.056  -0.021    0.08  -0.003
--0.021  -0.008  -0.003   0.031
-"""
-
-# %% [markdown] id="softmax_back" lang="zh"
-r"""
-幸好我们从来不要这个矩阵，只要它和 `g` 的乘积，乘开以后只剩下一个求和。
-
-前向有一个陷阱：指数很容易溢出。
-"""
-
-# %% [markdown] id="softmax_back" lang="en"
-r"""
-Fortunately we never need that matrix, only its product with `g`; multiplied out, one sum is all that is left.
-
-The forward pass holds a trap: exponentials overflow easily.
-"""
-
-# %% id="demo_overflow"
-x = np.array([1000.0, 999.0, 998.0])
-with np.errstate(all="ignore"):
-    print("as written:  ", np.exp(x) / np.exp(x).sum())
-z = x - 1000
-print("shifted down:", (np.exp(z) / np.exp(z).sum()).round(4))
-
-# %% [raw] output_of="demo_overflow"
-r"""
-as written:   [nan nan nan]
-shifted down: [0.6652 0.2447 0.09  ]
-"""
-
-# %% [markdown] id="overflow_note" lang="zh"
-r"""
-一排里的数同时减去一个常数，分子分母同乘一个因子，softmax 不变。减去最大的那个数，最大的一项就是 $e^0 = 1$，再也不会溢出，分母也不会是 0。有 softmax 的地方，为了**数值稳定性**（numerical stability），差不多都有这一招。
-
-训练时更常用的是 softmax 的对数，$\ell_i = x_i - \log \sum_k e^{x_k}$，它的导数更简单：$\partial \ell_i/\partial x_j = \delta_{ij} - y_j$。下一课的损失就建在它上面。
-"""
-
-# %% [markdown] id="overflow_note" lang="en"
-r"""
-When the same constant is subtracted from all numbers of a row, numerator and denominator gain the same factor, and the softmax stays as it is. Subtract the largest: then the largest exponential is $e^0 = 1$, nothing overflows any more, and the denominator cannot be 0. Wherever there is a softmax you will meet this trick; it is there for **numerical stability**.
-
-In training the logarithm of softmax is even more common, $\ell_i = x_i - \log \sum_k e^{x_k}$, and its derivative is simpler: $\partial \ell_i/\partial x_j = \delta_{ij} - y_j$. The loss of the next lesson is built on it.
-"""
-
-# %% exercise="ex06_7"
-
-# %% id="demo_softmax_inside"
-with needs("ex06_7"):
-    values = [[0.5, -1.0, 2.0], [1000.0, 998.0, 1001.0]]
-    x = torch.tensor(values, dtype=torch.float64, requires_grad=True)
-    for operation in (softmax, log_softmax):
-        print(torch.autograd.gradcheck(lambda x: OnArrays.apply(x, operation), x))
-
-# %% [raw] output_of="demo_softmax_inside"
-r"""
-True
-True
-"""
 
 # %% [markdown] id="pairs" lang="zh"
 r"""
 ## 成双成对
 
-把这一课的规则写在一起。表里的前向都是线性的，反向是它们的转置，所以每一行倒过来读也成立：
+把这一课的规则写在一起。表里的前向都是线性的，反向是它们的转置，所以每一行倒过来读也成立。（最大值和 softmax 不是线性的，反向要用到前向的数。）
 
 | 前向 | 反向 |
 |---|---|
@@ -959,7 +821,7 @@ r"""
 r"""
 ## In pairs
 
-Here are the rules of this lesson side by side. The forward passes of this table are linear and their backward passes are the transposes, so each row can be read the other way round, too:
+Here are the rules of this lesson side by side. The forward passes of this table are linear and their backward passes are the transposes, so each row can be read the other way round, too. (Maxima and softmax are not linear, and their backward passes need numbers of the forward pass.)
 
 | forward | backward |
 |---|---|
@@ -971,40 +833,15 @@ Here are the rules of this lesson side by side. The forward passes of this table
 | mean | copying, then dividing by n |
 """
 
-# %% [markdown] id="curved_pairs" lang="zh" folds="ex06_7"
-r"""
-表里还差两行。它们的前向不是线性的，反向要用到前向的数。
-
-| 前向 | 反向 |
-|---|---|
-| 最大值 | 最大的收到 $g$（并列时平分，或者全给第一个），别处是 0 |
-| softmax | $y$ 乘以（$g$ 减去 $g$ 与 $y$ 的内积） |
-"""
-
-# %% [markdown] id="curved_pairs" lang="en" folds="ex06_7"
-r"""
-Two more rows belong to the table. They are not linear, and their backward pass needs numbers of the forward pass:
-
-| forward | backward |
-|---|---|
-| maximum | $g$ at the largest (shared out, or given to the first, if several tie), 0 elsewhere |
-| softmax | $y$ times ($g$ minus the inner product of $g$ and $y$) |
-"""
-
 # %% [markdown] id="questions" lang="zh"
 r"""
 ## 问与答
 
-**开头的加法和乘法没有 `sum_to`，为什么 PyTorch 也收？** 因为引擎在背后补上了：自定义函数交回来的梯度比输入大，而且正好是从输入的形状广播来的，PyTorch 就不声不响地加回去；我们的引擎也是这样。
-反过来它不管：输入是两个数的向量，交回一个零维的梯度，会抛出 `RuntimeError`。同样的公式搬进没有这一步的 NumPy 程序，梯度的形状就错了，正是这一课开头看到的那样。
+**PyTorch 什么时候替你把梯度加回去？** 自定义函数交回来的梯度比输入大，而且正好是从输入的形状广播来的时候；我们的引擎也是这样。反过来它不管：输入是两个数的向量，交回一个零维的梯度，会抛出 `RuntimeError`。
 
-**广播真的把数复制了那么多份吗？** 内存里没有：拉长的那一维步长是 0，反复读同一个数。但从数学上说，它确实被用了那么多次，反向的求和一次也省不掉。
+**广播真的把数复制了那么多份吗？** 内存里没有，那里只有一个数，反复地读；但从数学上说，它确实用了那么多次，反向的求和一次也省不掉。
 
-**`g` 全是 1 的检验能发现什么？** 比想象的少。它分不清“乘了 `g`”和“没有乘 `g`”，也看不出一排里各份的次序。这一课的检查里，`g` 的数各不相同；形状大多长宽不同，也有几个方阵，因为有的错误只在方阵里不出声。
-
-**只取了表里的一行，为什么梯度和整张表一样大？** 因为梯度的形状就是张量的形状，没取到的行是 0。表很大时这很浪费，所以 PyTorch 的 `Embedding` 可以选用稀疏的梯度，只记下取到的行。
-
-**并列时，平分和只给第一个，哪种对？** 都说得过去：那里没有导数，两种都是“次梯度”（subgradient），各份加起来都等于 `g`。中心差商量出来的反而不是：三个数并列时，每个数往上动，最大值跟着动，往下动，最大值不动，于是每个都得到 0.5，加起来是 1.5，不是 1。
+**并列时，平分和只给第一个，哪种对？** 都说得过去：那里没有导数，两种约定的各份加起来都等于 `g`。中心差商量出来的反而不是：三个数并列时，每个数往上动，最大值跟着动，往下动，最大值不动，于是每个都得到 0.5，加起来是 1.5，不是 1。
 
 **为什么 `log_softmax` 不等于先 `softmax` 再取对数？** 数学上相等，浮点数里不等：概率小到存不下，就成了 0，它的对数是负无穷。先把公式化简，那个极小的概率就根本不会出现。
 """
@@ -1013,16 +850,11 @@ r"""
 r"""
 ## Questions and answers
 
-**The sum and the product at the beginning have no `sum_to`. Why does PyTorch accept them?** Because the engine makes up for it: when a custom Function returns a gradient larger than its input, in a shape to which the input broadcasts, PyTorch silently sums it back, and so does our engine.
-It does not help the other way round: for an input of two numbers, a gradient without dimensions raises a `RuntimeError`. Take the same formulas into a NumPy program that lacks this step, and the gradients have wrong shapes, as at the beginning of this lesson.
+**When does PyTorch sum a gradient back for you?** When a custom Function returns one that is larger than its input, in a shape to which the input broadcasts; our engine does so, too. It does not help the other way round: for an input of two numbers, a gradient without dimensions raises a `RuntimeError`.
 
-**Does broadcasting really make all these copies?** Not in memory: along a stretched dimension the stride is 0, and the same number is read again and again. Mathematically, however, it is used that many times, and the backward pass cannot save a single addition.
+**Does broadcasting really make all these copies?** Not in memory, where there is one number that is read again and again; mathematically, however, it is used that many times, and the backward pass cannot save a single addition.
 
-**What does a check with `g` all ones find out?** Less than one thinks. It cannot tell “multiplied by `g`” from “not multiplied by `g`”, nor see the order of the shares within a row. The checks of this lesson use a `g` whose numbers differ; most shapes are not square, and a few are, since some mistakes are silent only there.
-
-**I picked one row of a table. Why is the gradient as large as the whole table?** Because a gradient has the shape of its tensor; rows that were not picked hold 0. For large tables that is a waste, so the `Embedding` of PyTorch offers sparse gradients, which record only the rows that were picked.
-
-**With ties, which is right: sharing evenly or giving to the first?** Both are defensible: there is no derivative there, both are “subgradients”, and in both the shares add up to `g`. The central difference quotient is not a subgradient: with three tied numbers, moving one of them up moves the maximum and moving it down does not, so each gets 0.5, and together they make 1.5 instead of 1.
+**With ties, which is right: sharing evenly or giving to the first?** Both are defensible: there is no derivative there, and with either convention the shares add up to `g`. Those that a central difference quotient measures do not: with three tied numbers, moving one of them up moves the maximum and moving it down does not, so each gets 0.5, and together they make 1.5 instead of 1.
 
 **Why is `log_softmax` not the logarithm of `softmax`?** On paper it is, with floats it is not: a probability too small to be stored becomes 0, and its logarithm is minus infinity. Simplify the formula first, and the tiny probability is never formed.
 """
@@ -1032,12 +864,10 @@ r"""
 ## 小结
 
 * 梯度的形状就是它所属的张量的形状。
-* 广播是复制，反向沿着复制的维求和：`sum_to`。
-* 求和的反向是复制，平均再除以 n；先把消失的维放回原处，再广播。
+* 广播是复制，反向沿着复制的维求和；求和的反向是复制，平均再除以 n：先把消失的维放回原处，再广播。
 * 索引的反向是加回原处，重复的位置收到几份就加几份。
-* 线性映射的反向是转置，内积检验认得出它。
 * 并列的最大值没有导数，只有约定；softmax 的反向只要一个求和，前向先减去最大值。
-* 检验用长宽不同的形状，和各不相同的数。
+* 线性映射的反向是转置，内积检验认得出它。
 
 运行 `progress()` 看看还有哪些练习没有做完。
 """
@@ -1047,12 +877,10 @@ r"""
 ## Summary
 
 * A gradient has the shape of the tensor that it belongs to.
-* Broadcasting is copying; its VJP sums along the dimensions of the copies: `sum_to`.
-* The VJP of a sum is copying, that of a mean divides by n as well; first bring the dimensions that disappeared back in place, then broadcast.
+* Broadcasting is copying, and its VJP sums along the dimensions of the copies; the VJP of a sum is copying, that of a mean divides by n as well: first bring the dimensions that disappeared back in place, then broadcast.
 * The VJP of indexing adds each share where it came from; a position that was picked several times receives several shares.
-* The VJP of a linear map is its transpose, and the dot-product test recognises it.
 * Tied maxima have no derivative, only conventions; the VJP of softmax needs one sum, and its forward pass subtracts the maximum first.
-* Check with shapes that are not square and numbers that are all different.
+* The VJP of a linear map is its transpose, and the dot-product test recognises it.
 
 Run `progress()` to see which exercises are still open.
 """
