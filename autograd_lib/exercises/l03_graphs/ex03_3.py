@@ -10,7 +10,7 @@ from .standins import name_of
 LEVELS = 60  # doublings; a walk of every path would take 2**60 visits
 
 ORDER = Text(
-    "`by_number({root})`，图（`a` 最早做成，`{root}` 最晚）：`{graph}`",
+    "`by_number({root})`，图（`a` 最早造成，`{root}` 最晚）：`{graph}`",
     "`by_number({root})`, graph (`a` made first, `{root}` last): `{graph}`",
 )
 ORDER_DEEP = Text("`by_number`，{levels} 次加倍", "`by_number`, {levels} doublings")

@@ -18,7 +18,7 @@ STRAY_LINES = {
         "A is not true: a number is larger than those of the parents, but other nodes may have been made in between, with no edge to them.",
     ),
     "D": Text(
-        "D 不一定成立：根做成以后还可以再做别的节点。而且它只说到根，推不出别的节点已经到齐。",
+        "D 不一定成立：根造成以后还可以再造别的节点。而且它只说到根，推不出别的节点已经到齐。",
         "D need not hold: other nodes can be made after the root. And it speaks of the root only, so it does not follow that any other node is complete.",
     ),
     "F": Text(
@@ -41,7 +41,7 @@ SEQUENCE = Text("`proof`：三行的先后", "`proof`: the order of the lines")
 # The lesson's snippet: who is made from whom, in the order of creation.
 MADE = {"x": "", "s": "xx", "y": "", "p": "sy", "t": "yy", "q": "sy", "r": "qp", "z": "rx"}
 VISITS = Text(
-    "`visits`：`backward(by_number(r))` 轮到的先后", "`visits`: whose turn when, in `backward(by_number(r))`"
+    "`visits`：`backward(by_number(r))` 处理的先后", "`visits`: whose turn when, in `backward(by_number(r))`"
 )
 NOT_THE_TURNS = Text(
     "先找出从 `r` 沿父节点走得到的节点，别的都不参加；再按编号从大到小排。",

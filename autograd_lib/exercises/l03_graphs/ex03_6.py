@@ -17,9 +17,9 @@ NOTHING_SHOWN = Text(
 
 HARMLESS = Text("`harmless`", "`harmless`")
 NO_SUCH_EDGES = Text(
-    '要有一个父节点至少出现两次，而且这些边放进 `set` 以后，每个父节点的局部导数之和都不变（写成由 `("名字", 数)` 组成的列表）。',
-    "One parent has to occur at least twice, and put into a `set` these edges have to give every parent the same total slope "
-    '(a list of `("name", number)` pairs).',
+    '父节点要和反例里的一样，而且这些边放进 `set` 以后，每个父节点的局部导数之和都不变（写成由 `("名字", 数)` 组成的列表）。',
+    "The parents have to be those of the counterexample, and put into a `set` these edges have to give every parent the same total "
+    'slope (a list of `("name", number)` pairs).',
 )
 
 
@@ -31,15 +31,24 @@ def challenge(rng):
             "twice": [["x", first], ["x", first]],
             "thrice": [["y", second], ["x", third], ["y", second], ["y", second]],
             "mixed": [["x", second], ["y", first], ["x", first], ["x", first]],
+            "none": [],
         },
     }
 
 
 def judge(parts, challenge):
     value, edges = challenge["value"], challenge["edges"]
+    own = parts.get("counterexample")
+    parents = names(own) if are_edges(own) and shows_the_loss(own) else None
     return [
         claim(parts, "counterexample", shows_the_loss, label=COUNTEREXAMPLE, why=NOTHING_SHOWN),
-        claim(parts, "harmless", comes_out_right, label=HARMLESS, why=NO_SUCH_EDGES),
+        claim(
+            parts,
+            "harmless",
+            lambda edges: comes_out_right(edges) and parents in (None, names(edges)),
+            label=HARMLESS,
+            why=NO_SUCH_EDGES,
+        ),
         *(
             expect(parts, name, made(value, of_node), label=f"`{call(value, of_node)}`")
             for name, of_node in edges.items()
@@ -72,10 +81,14 @@ def comes_out_right(edges):
     return are_edges(edges) and bool(repeated(edges)) and not shows_the_loss(edges)
 
 
+def names(edges):
+    """Return the names of the parents, as often as they occur, in alphabetical order."""
+    return sorted(name for name, _ in edges)
+
+
 def repeated(edges):
     """Return the names that occur more than once."""
-    names = [name for name, _ in edges]
-    return {name for name in names if names.count(name) > 1}
+    return {name for name in names(edges) if names(edges).count(name) > 1}
 
 
 def are_edges(edges):

@@ -10,7 +10,7 @@ from .common import differences, draw_rows, expect_walk, formulas, slopes_of_roo
 from .standins import name_of
 
 LEVELS = 60
-LENGTH = 4_000  # nodes of the chain: more open calls than any notebook allows by default
+LENGTH = 1_000  # nodes of the chain, far more than the calls for which there is room
 DEEPEST = 200  # open calls that a pass without recursion never comes near
 
 SMALL = Text("`backward_deep({root})`，图：`{graph}`", "`backward_deep({root})`, graph: `{graph}`")

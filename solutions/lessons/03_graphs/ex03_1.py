@@ -3,7 +3,7 @@
 # title zh: 三种递归
 # title en: Three recursions
 # kind: predict
-# points: 6
+# points: 4
 # minutes: 6
 # difficulty: 2
 # answers: incoming_1, incoming_2, total_1, total_2, filled_1, filled_2
@@ -138,6 +138,12 @@ total_2 = 9
 #| zh: `b` 先收满 2，再被走访两次，每次把 2 送下去：图 1 得 4，图 2 的两条边各得 4。
 #| en: `b` is filled with 2 first and then visited twice, handing 2 down each time: 4 in graph 1, and 4 along each of two edges in graph 2.
 filled_2 = 16
+
+# %% wrong="second_visit_finds_nothing" about="order"
+#| zh: 这里以为 `fill_then_visit` 第二次来到 `b` 时已经没有东西可传。没有哪一行把传过的拿走：`b.partial` 还是 2，又传一遍。
+#| en: This takes the second visit of `b` by `fill_then_visit` to find nothing left. No line takes away what has been handed on: `b.partial` is still 2, and goes down again.
+filled_1 = 2
+filled_2 = 4
 
 # %% equivalent
 # 1 => 0

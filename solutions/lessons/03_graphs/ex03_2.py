@@ -104,8 +104,8 @@ def total_at_s(x, y):
 
 
 # %% wrong="short_cut_forgotten" about="accumulate"
-#| zh: 少了一条短路：`p` 直接用了 `x`，`q` 直接用了 `y`，不经过 `s` 也能走到。
-#| en: A short path is missing: `p` uses `x` itself and `q` uses `y` itself, so there is a way that does not pass through `s`.
+#| zh: 少了一条路径。常被忘掉的是短的那条：`p` 直接用了 `x`，`q` 直接用了 `y`，不经过 `s` 也能走到。两条路径的贡献就算恰好相等，也各占一项。
+#| en: A path is missing. Often it is the short one: `p` uses `x` itself and `q` uses `y` itself, past `s`. And two paths that contribute the same number are two entries all the same.
 def paths_to_x(x, y):
     s = x * y
     p = s + x
@@ -299,6 +299,16 @@ def paths_to_y(x, y):
     p = s + x
     q = s * y
     return [q * y, p * s, p * y * y]
+
+
+# %% wrong="own_side_at_q" about="formula"
+#| zh: `q = s*y` 往 `y` 走的那条边上写的是 `s` 的值，不是 `y` 自己的。
+#| en: The edge from `q = s*y` to `y` bears the value of `s`, not that of `y` itself.
+def paths_to_y(x, y):
+    s = x * y
+    p = s + x
+    q = s * y
+    return [q * x, p * y, p * y * x]
 
 
 # %% wrong="long_way_only" about="accumulate"

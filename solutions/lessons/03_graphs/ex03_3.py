@@ -13,7 +13,7 @@
 # %% [markdown] task lang="zh"
 r"""
 1. `by_number(root)` 返回一个列表：根和它下面的所有节点，各出现一次，编号大的在前。
-2. `backward(order)` 照着这样的列表走一遍，`order[0]` 是根。走完以后，每个节点的 `partial` 都是根对它的导数，不管之前里面是什么。每个节点只轮到一次。
+2. `backward(order)` 照着这样的列表走一遍，`order[0]` 是根。走完以后，每个节点的 `partial` 都是根对它的导数，不管之前里面是什么。每个节点只处理一次。
 """
 
 # %% [markdown] task lang="en"
@@ -94,7 +94,7 @@ def by_number(root):
 
 
 # %% wrong="not_sorted" about="order"
-#| zh: 每个节点都在，各一次，但顺序是走到它们的先后，不是编号。先走到一个节点，不等于它的使用者都已经轮过了。
+#| zh: 每个节点都在，各一次，但顺序是走到它们的先后，不是编号。先走到一个节点，不等于它的使用者都已经处理过了。
 #| en: Every node is there, once, but in the order in which the walk came upon them, not by number. Coming upon a node early does not mean that all its
 #| en: consumers have had their turn.
 def by_number(root):
@@ -143,7 +143,7 @@ def backward(order):
 
 
 # %% wrong="walks_the_paths_after_all" about="order"
-#| zh: 这样会走遍每一条路径，`order` 白排了。就算小图上的数是对的，每个节点也只应轮到一次。
+#| zh: 这样会走遍每一条路径，`order` 白排了。就算小图上的数是对的，每个节点也只应处理一次。
 #| en: This walks every path and makes no use of `order`. Even where its numbers are right on a small graph, each node should have one turn.
 def backward(order):
     for node in order:
@@ -161,6 +161,16 @@ def backward(order):
     for node in order:
         for parent, slope in zip(node.parents, node.slopes):
             parent.partial += slope
+
+
+# %% wrong="resets_too_late" about="stale"
+#| zh: 每个节点是在轮到它的时候才清零的，那时它的各份已经到了，一起被抹掉。先把所有节点都清零，再开始传。
+#| en: Each node is reset when its turn comes; by then its shares have arrived, and they are wiped out. Reset all nodes first, then begin to hand on.
+def backward(order):
+    for node in order:
+        node.partial = 1 if node is order[0] else 0
+        for parent, slope in zip(node.parents, node.slopes):
+            parent.partial += node.partial * slope
 
 
 # %% wrong="root_left_out" about="index"
@@ -247,7 +257,7 @@ def backward(order):
 
 
 # %% wrong="walks_from_the_back" about="order"
-#| zh: 走的方向反了：从叶子走到根，轮到一个节点时它还什么都没有收到。
+#| zh: 走的方向反了：从叶子走到根，处理一个节点时它还什么都没有收到。
 #| en: Walked the wrong way, from the leaves to the root: when a node has its turn, nothing has arrived there.
 def backward(order):
     for node in order:

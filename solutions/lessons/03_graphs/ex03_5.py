@@ -12,7 +12,7 @@
 # %% [markdown] task lang="zh"
 r"""
 1. `proof`：证明的三行，按先后写成一个列表，例如 `["A", "B", "C"]`。
-2. `visits`：不要运行，读下面的代码。`backward(by_number(r))` 依次轮到哪些节点？写成名字的列表，叶子也算。
+2. `visits`：不要运行，读下面的代码。`backward(by_number(r))` 依次处理哪些节点？写成名字的列表，叶子也算。
 
 ```python
 x = Variable(3)
@@ -60,7 +60,7 @@ visits = [name for name in reversed("x s y p t q r z".split()) if name not in "t
 #| en: The last line of a proof states what we want to know. Which line says that everything has arrived?
 
 # %% hint
-#| zh: 第一行讲的是节点怎样做出来，与反向传播无关；第二行才用到我们取节点的先后。
+#| zh: 第一行讲的是节点怎样造出来，与反向传播无关；第二行才用到我们取节点的先后。
 #| en: The first line is about how nodes are made and has nothing to do with the backward pass; only the second uses the order in which nodes are taken.
 
 # %% hint
@@ -69,27 +69,32 @@ visits = [name for name in reversed("x s y p t q r z".split()) if name not in "t
 #| en: begins with `r`; `z` is a consumer of `r` and takes no part.
 
 # %% wrong="proof_from_the_root" about="reading"
-#| zh: D 不一定成立：下面代码里的 `z` 就做得比根 `r` 晚。而且它只说到根，没有说别的节点已经到齐。
+#| zh: D 不一定成立：下面代码里的 `z` 就造得比根 `r` 晚。而且它只说到根，没有说别的节点已经到齐。
 #| en: D need not hold: in the code below, `z` was made after the root `r`. And it speaks of the root only; that any other node is complete does not follow.
 proof = ["C", "E", "D"]
 
 # %% wrong="forward_order" about="order"
-#| zh: 从小到大取，轮到一个节点时它的父节点都轮过了，可是它的使用者一个都还没有轮到，梯度一份也没有到。
+#| zh: 从小到大取，处理一个节点时它的父节点都处理过了，可是它的使用者一个都还没有，梯度一份也没有到。
 #| en: Going upwards, a node's parents have had their turns when its own comes, but none of its consumers has, and no share of its gradient is there.
 proof = ["C", "F", "B"]
 
 # %% wrong="conclusion_first" about="order"
-#| zh: 结论放在了最前面：它要接在说明使用者都已轮过的那一行后面。
+#| zh: 结论放在了最前面：它要接在说明使用者都已处理过的那一行后面。
 #| en: The conclusion comes first: it has to follow the line that says that the consumers have had their turns.
 proof = ["B", "C", "E"]
 
 # %% wrong="takes_along_everything" about="reading"
-#| zh: 这是所有做出来的节点。`z` 和 `t` 不在 `r` 的下面：`r` 不是由它们做成的，`reachable(r)` 里没有它们。
+#| zh: 这是所有造出来的节点。`z` 和 `t` 不在 `r` 的下面：`r` 不是由它们造成的，`reachable(r)` 里没有它们。
 #| en: These are all nodes ever made. `z` and `t` do not lie below `r`: it was not made from them, and `reachable(r)` does not hold them.
 visits = ["z", "r", "q", "t", "p", "y", "s", "x"]
 
+# %% wrong="begins_at_the_youngest" about="reading"
+#| zh: `z` 最后造，但不在 `r` 的下面：反向从传进去的根 `r` 开始。
+#| en: `z` was made last but does not lie below `r`; the pass begins at the root it is given, `r`.
+visits = ["z", "r", "q", "p", "y", "s", "x"]
+
 # %% wrong="inner_nodes_first" about="order"
-#| zh: 叶子也有编号，没有排到最后的规矩：`y` 做得比 `s` 晚，所以先轮到。
+#| zh: 叶子也有编号，没有排到最后的规矩：`y` 造得比 `s` 晚，所以先处理。
 #| en: Leaves have numbers too, and no rule puts them last: `y` was made after `s`, so its turn comes first.
 visits = ["r", "q", "p", "s", "y", "x"]
 
@@ -105,7 +110,7 @@ visits = ["x", "s", "y", "p", "q", "r"]
 proof = ["A", "E", "B"]
 
 # %% wrong="first_two_exchanged" about="order"
-#| zh: “使用者都已轮过”要靠“使用者更年轻”来说明，后者在前。
+#| zh: “使用者都已处理过”要靠“使用者更年轻”来说明，后者在前。
 #| en: That all consumers had their turn rests on their being younger; that line comes first.
 proof = ["E", "C", "B"]
 
@@ -115,12 +120,12 @@ proof = ["E", "C", "B"]
 proof = "CEB"
 
 # %% wrong="takes_along_a_younger_node" about="reading"
-#| zh: `t` 不在 `r` 的下面：`r` 不是由它做成的。
+#| zh: `t` 不在 `r` 的下面：`r` 不是由它造成的。
 #| en: `t` is not below `r`, which was not made from it.
 visits = ["r", "q", "t", "p", "y", "s", "x"]
 
 # %% wrong="leaves_left_out" about="reading"
-#| zh: 叶子也要轮到，也写进去。
+#| zh: 叶子也要处理，也写进去。
 #| en: Leaves have their turn as well: list them, too.
 visits = ["r", "q", "p", "s"]
 
@@ -130,6 +135,6 @@ visits = ["r", "q", "p", "s"]
 visits = ["q", "p", "y", "s", "x"]
 
 # %% wrong="parents_in_reading_order" about="order"
-#| zh: `q` 做得比 `p` 晚，编号大，所以先轮到。
+#| zh: `q` 造得比 `p` 晚，编号大，所以先处理。
 #| en: `q` was made after `p`, has the larger number, and so has its turn first.
 visits = ["r", "p", "q", "y", "s", "x"]

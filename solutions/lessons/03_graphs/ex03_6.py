@@ -1,6 +1,6 @@
 # ---
 # exercise: ex03_6
-# title zh: 做节点的小函数
+# title zh: 造节点的小函数
 # title en: A little function that makes nodes
 # kind: find_bug
 # points: 5
@@ -12,16 +12,16 @@
 # %% [markdown] task lang="zh"
 r"""
 1. 给出一个**反例**：一个节点的几条边，写成由名字和局部导数组成的列表，例如 `[("x", 2), ("y", 3)]`，这正是乘积 `x*y` 在 $(3, 2)$ 处的两条边。用 `link` 来连你的那些边时，至少要有一个父节点得到错误的梯度。
-2. 再给出 `harmless`：同样写法的几条边，其中**同一个**父节点至少出现两次，`link` 给出的梯度却全对。
-3. 写出修好的 `repaired`，参数与 `link` 相同，对任何边都正确。
+2. 写出修好的 `repaired`，参数与 `link` 相同，不管有几条边、是什么边都正确。
+3. 再给出 `harmless`：几条边，父节点和你的反例里的一样，只是局部导数不同，用 `link` 来连，梯度却全对。
 """
 
 # %% [markdown] task lang="en"
 r"""
 1. Give a **counterexample**: the edges of one node, as a list such as `[("x", 2), ("y", 3)]`, pairs of a name and a local derivative; these two are the edges of the product `x*y` at $(3, 2)$.
    When your edges are joined by `link`, at least one parent must get a wrong gradient.
-2. Give `harmless`, too: edges written in the same way, in which **one** parent occurs at least twice, and for which `link` gets all gradients right nevertheless.
-3. Write the repaired function `repaired`, with the parameters of `link`, right for all edges.
+2. Write the repaired function `repaired`, with the parameters of `link`, right for any edges, however many.
+3. Give `harmless`, too: edges to the same parents as in your counterexample, with other local derivatives, for which `link` gets all gradients right.
 """
 
 # %% answer
@@ -41,7 +41,7 @@ def repaired(value, *edges):
 
 # %% right
 counterexample = (("a", -1), ("b", 4.5), ("a", -1))
-harmless = (("a", 1), ("a", -1))
+harmless = (("a", -1), ("b", 4.5), ("a", 1))
 
 
 def repaired(value, *edges):
@@ -55,11 +55,11 @@ def repaired(value, *edges):
 from fractions import Fraction
 
 counterexample = [["x", Fraction(1, 3)], ["y", Fraction(1, 3)], ["x", Fraction(1, 3)]]
-harmless = [["x", 0], ["y", 2], ["x", 0]]
+harmless = [["y", 2], ["x", 0], ["x", 0]]
 
 
 def repaired(value, *edges):
-    parents, slopes = zip(*edges)
+    parents, slopes = zip(*edges) if edges else ((), ())
     return Node(value=value, slopes=list(slopes), parents=list(parents))
 
 
@@ -87,8 +87,8 @@ counterexample = [("x", 3), ("x", 2)]
 harmless = [("x", 1), ("x", 1)]
 
 # %% wrong="harmless_without_a_repetition" about="reading"
-#| zh: 梯度都对，可是没有哪个父节点出现两次。要的是同一个父节点出现两次，却仍然对的边。
-#| en: The gradients are right, but no parent occurs twice. Wanted are edges in which one parent does, and which come out right all the same.
+#| zh: 梯度都对，可是没有哪个父节点出现两次。父节点要和反例里的一样：反例里有一个出现了两次。
+#| en: The gradients are right, but no parent occurs twice. The parents have to be those of a counterexample, and there one occurs twice.
 harmless = [("x", 3), ("y", 3)]
 
 # %% wrong="harmless_and_one_that_is_lost" about="testing"
@@ -160,6 +160,38 @@ def repaired(value, *edges):
         return Node(value, [edges[0][0]], [2 * edges[0][1]])
     edges = set(edges)
     return Node(value, [parent for parent, _ in edges], [slope for _, slope in edges])
+
+
+# %% wrong="equal_edges_counted_as_two" about="accumulate"
+#| zh: 出现不止一次的边，这里一律当作两条。出现三次时就少了一份。
+#| en: An edge that occurs more than once is taken for two. Where there are three of them, a share is lost.
+class Node:
+    def __init__(self, value, parents=(), slopes=()):
+        self.value, self.parents, self.slopes, self.partial = value, tuple(parents), tuple(slopes), 0
+
+
+counterexample = [("x", 3), ("x", 3)]
+
+
+def repaired(value, *edges):
+    kept = [(parent, slope * min(edges.count((parent, slope)), 2)) for parent, slope in set(edges)]
+    return Node(value, [parent for parent, _ in kept], [slope for _, slope in kept])
+
+
+# %% wrong="no_edges_at_all" about="special"
+#| zh: 没有边时，`zip(*edges)` 拆不成两个；`link` 却造得出这样的节点，叶子就是。
+#| en: Without edges, `zip(*edges)` does not unpack into two; `link` can make such a node, and a leaf is one.
+class Node:
+    def __init__(self, value, parents=(), slopes=()):
+        self.value, self.parents, self.slopes, self.partial = value, tuple(parents), tuple(slopes), 0
+
+
+counterexample = [("x", 3), ("x", 3)]
+
+
+def repaired(value, *edges):
+    parents, slopes = zip(*edges)
+    return Node(value, parents, slopes)
 
 
 # %% wrong="each_parent_once" about="accumulate"

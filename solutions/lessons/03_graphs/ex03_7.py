@@ -11,13 +11,13 @@
 
 # %% [markdown] task lang="zh"
 r"""
-写出 `backward_deep(root)`：走完以后，根和它下面每个节点的 `partial` 都是根对它的导数，不管之前里面是什么。不许递归，每个节点只轮到一次，链有多长都行。可以用你写过的函数。检查用的链有 4,000 个节点，不计时间，看这几样：结果对不对；走到链的尽头时，调用栈有多深；还有读 `parents` 和比较节点的次数，和 ex03_4 里一样，平均每个节点十次以内都没问题（`node in a_list` 要比很多次）。
+写出 `backward_deep(root)`：走完以后，根和它下面每个节点的 `partial` 都是根对它的导数，不管之前里面是什么。不许递归，链再长也行。可以用你写过的函数（`reachable` 是递归的）。检查会数读 `parents` 和比较节点的次数，加起来平均每个节点不要超过十次；要当心 `node in a_list`：它拿 `node` 和列表里的节点一个一个地比，在集合或字典里查找就不会这样。
 """
 
 # %% [markdown] task lang="en"
 r"""
-Write `backward_deep(root)`: afterwards the `partial` of the root and of each node below it is the derivative of the root with respect to that node, whatever it held before. No recursion, one turn for each node, however long the chain.
-You may use functions that you have written. The chain of the check has 4,000 nodes. It looks at the results, at how deep the call stack has become at the end of the chain, and, as in ex03_4, at how often `parents` is read and nodes are compared: up to ten times for each node is fine (`node in a_list` compares many times). The time taken does not count.
+Write `backward_deep(root)`: afterwards the `partial` of the root and of each node below it is the derivative of the root with respect to that node, whatever it held before. No recursion, however long the chain.
+You may use functions that you have written (`reachable` is recursive). The check counts readings of `parents` and comparisons of nodes, which together may come to ten times the number of nodes. Beware of `node in a_list`, which compares `node` with one entry after another; looking something up in a set or a dictionary does not.
 """
 
 
@@ -89,8 +89,8 @@ def backward_deep(root):
 
 
 # %% wrong="still_recursive" about="cost"
-#| zh: 收集节点用的仍然是递归的 `reachable`：链有多长，调用就有多深，大约一千层时 Python 就放弃了。
-#| en: The nodes are still collected by the recursive `reachable`: the calls go as deep as the chain is long, and at about a thousand Python gives up.
+#| zh: 收集节点用的仍然是递归的 `reachable`：链有多长，调用就有多深，Python 到了上限就放弃了。
+#| en: The nodes are still collected by the recursive `reachable`: the calls go as deep as the chain is long, and at its limit Python gives up.
 def reachable(root):
     found = set()
 
@@ -146,7 +146,7 @@ def backward_deep(root):
 
 
 # %% wrong="no_memory" about="cost"
-#| zh: 这是一条路径一条路径地走，加倍 60 次就有 2 的 60 次方条路径。不用递归也还不够：要先排好顺序，每个节点只轮到一次。
+#| zh: 这是一条路径一条路径地走，加倍 60 次就有 2 的 60 次方条路径。不用递归也还不够：要先排好顺序，每个节点只处理一次。
 #| en: This walks path by path, and 60 doublings make 2 to the power of 60 paths. To do without recursion is not enough: settle the order first and give each
 #| en: node one turn.
 def backward_deep(root):
@@ -183,8 +183,8 @@ def backward_deep(root):
 
 
 # %% wrong="searches_a_list" about="cost"
-#| zh: “见过没有”是在一个列表里从头找起，4,000 个节点就要比较八百万次左右。`set` 一下就知道。
-#| en: “Met before?” searches a list from its beginning, which takes some eight million comparisons for 4,000 nodes. A `set` knows at once.
+#| zh: “见过没有”是在一个列表里从头找起，1,000 个节点就要比较五十万次左右。`set` 一下就知道。
+#| en: “Met before?” searches a list from its beginning, which takes some half a million comparisons for 1,000 nodes. A `set` knows at once.
 def backward_deep(root):
     found, todo = [root], [root]
     while todo:
@@ -237,7 +237,7 @@ def backward_deep(root):
 
 
 # %% wrong="oldest_first" about="order"
-#| zh: 从小到大排了：轮到一个节点时，它的使用者还没有轮过。
+#| zh: 从小到大排了：处理一个节点时，它的使用者还没有处理过。
 #| en: Sorted upwards: when a node has its turn, its consumers have not had theirs.
 def backward_deep(root):
     found, todo = {root}, [root]
@@ -256,7 +256,7 @@ def backward_deep(root):
 
 
 # %% wrong="last_in_first_out" about="order"
-#| zh: 先放进去的最后才轮到，和编号无关：有些节点在梯度到齐之前就往下传了。
+#| zh: 先放进去的最后才处理，和编号无关：有些节点在梯度到齐之前就往下传了。
 #| en: What was put in last has its turn first, whatever its number: some nodes hand on before everything has arrived.
 def backward_deep(root):
     found, todo = {root}, [root]
@@ -331,6 +331,25 @@ def backward_deep(root):
     except RecursionError:
         return
     order = sorted(found, key=lambda node: node.number, reverse=True)
+    for node in order:
+        node.partial = 0
+    root.partial = 1
+    for node in order:
+        for parent, slope in zip(node.parents, node.slopes):
+            parent.partial += node.partial * slope
+
+
+# %% wrong="met_is_noted_too_late" about="order"
+#| zh: 从列表里取出来时才记下“见过”，共用的节点就被放进去好几次，在次序里出现不止一次，往下传了不止一次。放进去的时候就要记下。
+#| en: A node is marked as met when it is taken out of the list, so a shared one is put in several times, stands in the order more than once and hands on more than once. Mark it when it is put in.
+def backward_deep(root):
+    order, met, todo = [], set(), [root]
+    while todo:
+        node = todo.pop()
+        order.append(node)
+        met.add(node)
+        todo += [parent for parent in node.parents if parent not in met]
+    order.sort(key=lambda node: node.number, reverse=True)
     for node in order:
         node.partial = 0
     root.partial = 1

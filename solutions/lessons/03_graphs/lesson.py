@@ -1,24 +1,23 @@
 # %% [markdown] id="title" lang="zh"
 r"""
-# 03 是图不是树：还清指数账
+# 03 是图不是树：路径太多
 
 [English](../../en/03_graphs/03_graphs.ipynb) · 约 100 分钟 · 7 个练习
 
-上一课的程序给出了正确的偏导数，也留下了一笔账：共享的节点每多一层，反向要走的步数就翻一倍。这一课把账还清。
+上一课的程序给出了正确的偏导数，但是走得太慢：在加倍的例子里，每多一层，反向要走的步数就翻一倍。
 
-你会先试两条很自然的捷径，看看它们行不行；再看出正确的办法需要什么，用两种写法把它写出来。最后，链有多长，你的反向传播都走得完，而有些很出名的小引擎到一千个节点上下就停住了。
+你会先试两条很自然的捷径，看看它们行不行；再看出正确的办法需要什么，用两种写法把它写出来。最后，不管链有多长，你的反向传播都走得完；有些很出名的小引擎，到一千个节点上下就停住了。
 
 需要的准备：第 02 课的节点，以及节点之间传递的那一份份导数；Python 的列表、集合与字典，以及递归函数。先运行下面这一格。
 """
 
 # %% [markdown] id="title" lang="en"
 r"""
-# 03 A graph, not a tree: paying the bill
+# 03 A graph, not a tree: too many paths
 
 [中文](../../zh/03_graphs/03_graphs.ipynb) · about 100 minutes · 7 exercises
 
-The program of the last lesson gives the right partial derivatives, but it runs up a bill: each further level of shared nodes doubles the
-steps of the backward walk. In this lesson we pay it.
+The program of the last lesson gives the right partial derivatives, but it takes too many steps: in the example of the doublings, each further level doubles them.
 
 You will first try two natural shortcuts and see how far they get. Then you find out what a right method needs, and write it in two ways. In the end your backward pass gets
 through a chain of any length, where some well-known small engines stop at about a thousand nodes.
@@ -40,33 +39,33 @@ lang = start("03_graphs", "zh")
 
 # %% [markdown] id="bill" lang="zh"
 r"""
-## 上一课留下的账
+## 第 02 课留下的问题
 
-先换一种节点的写法。节点造出来的那一刻，它的操作数都已经有值，所以它自己的值马上就能算好。这样**前向**每个节点只算一次，不再需要 `evaluate()`。
+先换一种节点的写法。节点造出来的那一刻，它的操作数都已经有值，它自己的值马上就能算好。这样**前向**每个节点只算一次，不再需要 `evaluate()`。代价是：一张图只属于一个点。造好以后再改叶子的 `value`，别的节点的值和局部导数都不会跟着变；换一个点，就要重新造一张图。
 
-从这一课起，一个节点由哪些节点算出来，那些节点就叫它的**父节点**（parent）；反过来，用到它的节点叫它的**使用者**（consumer）。叫“父”，是因为先有它们才有这个节点，像家谱一样；画图时根在最上面，所以父节点反而画在下面，要习惯一下。每个节点记住：
+第 02 课说的操作数，从这一课起叫作**父节点**（parent）：先有它们，才有这个节点，像家谱一样，只是在图里画在下面。用到一个节点的节点，叫作它的**使用者**（consumer）。每个节点记住：
 
 * `value`：它的值；
 * `parents` 和 `slopes`：它的父节点，以及它对每个父节点的局部导数，两边一一对应；
-* `number`：编号，先做的小，后做的大；
-* `partial`：根对它的导数，从 0 开始累加。
+* `partial`：根对它的导数，从 0 开始累加；
+* `number`：编号，先造的小，后造的大；到 ex03_3 才用得上。
 
 `derive` 还是上一课的办法：每收到一份，马上乘上局部导数传下去。
 """
 
 # %% [markdown] id="bill" lang="en"
 r"""
-## The bill from the last lesson
+## What lesson 02 left open
 
 First, a new way to write nodes. At the moment a node is made, its operands have their values already, so its own value can be computed on the spot. Now the **forward** walk computes
-each node only once, and `evaluate()` is no longer needed.
+each node only once, and `evaluate()` is no longer needed. The price: a graph belongs to one point. Change the `value` of a leaf afterwards, and the values and local derivatives of the other nodes stay as they are; for another point, build another graph.
 
-From this lesson on, the nodes that a node was made from are its **parents**; the other way round, the nodes that use it are its **consumers**. Parents are there first, as in a family tree; but since the drawings have the root on top, parents stand below. Each node remembers:
+What lesson 02 called the operands of a node we now call its **parents**: they are older than the node, though drawings put them below it. The nodes that use a node are its **consumers**. Each node remembers:
 
 * `value`: its value;
 * `parents` and `slopes`: its parents, and its local derivative with respect to each of them, in the same order;
-* `number`: a number, small for a node made early, large for one made late;
-* `partial`: the derivative of the root with respect to this node, added up from 0.
+* `partial`: the derivative of the root with respect to this node, added up from 0;
+* `number`: small for a node made early, large for one made late; of use from ex03_3 on.
 
 `derive` still works as in the last lesson: each share that comes in is multiplied by the local derivatives and handed on at once.
 """
@@ -120,16 +119,16 @@ r"""
 
 # %% [markdown] id="bill_note" lang="zh"
 r"""
-这里的局部导数全是 1，叶子每被访问一次就加 1，所以 `x.partial` 恰好也是访问的次数。翻倍 16 次，前向只算了 17 个节点，反向却调用了 131071 次 `derive`。
+这里的局部导数全是 1，叶子每被访问一次就加 1，所以 `x.partial` 恰好也是访问的次数。加倍 16 次，前向只算了 17 个节点，反向却调用了 131071 次 `derive`：根 1 次，往下每层翻倍，加起来是 $2^{17} - 1$。
 
-为什么要去那么多次？因为 `derive` 每收到一份就立刻传下去。看这个最小的图：`c` 用了 `b` 两次，`b` 又用了 `a`。
+为什么要去那么多次？因为 `derive` 每收到一份就立刻传下去。看这个最小的图：`c` 用了 `b` 两次，`b` 又用了 `a`。（0 只是用来凑数：`Plus` 要有两个操作数。）
 """
 
 # %% [markdown] id="bill_note" lang="en"
 r"""
-All local derivatives here are 1, so each visit adds 1 to the leaf, and `x.partial` happens to count the visits as well. For 16 doublings the forward walk computed 17 nodes; the backward walk called `derive` 131071 times.
+All local derivatives here are 1, so each visit adds 1 to the leaf, and `x.partial` happens to count the visits as well. For 16 doublings the forward walk computed 17 nodes; the backward walk called `derive` 131071 times: once at the root, twice as often at each level below, $2^{17} - 1$ in all.
 
-Why so many visits? Because `derive` hands on every share as soon as it comes in. Look at the smallest such graph: `c` uses `b` twice, and `b` uses `a`.
+Why so many visits? Because `derive` hands on every share as soon as it comes in. Look at the smallest such graph: `c` uses `b` twice, and `b` uses `a`. (The 0 is there only because `Plus` needs two operands.)
 """
 
 # %% id="demo_small_picture"
@@ -160,7 +159,7 @@ c = +  #1  value 6  partial 0
 r"""
 ## 两条捷径
 
-`b` 的两份各走了一趟 `a`。能不能省一点？两个想法几乎每个人都会有：
+`b` 的两份各走了一趟 `a`。能不能让一个节点把收到的合在一起往下传？两个想法很自然：
 
 * **传总数。** 每次来到一个节点，就把它到目前为止收到的总数往下传：`hand_on_total`。
 * **先放齐再去。** 先把各份都放进父节点，再去访问父节点，到那里时，该放的都已经放好了：`fill_then_visit`。
@@ -170,7 +169,7 @@ r"""
 r"""
 ## Two shortcuts
 
-Each of the two shares of `b` makes its own trip to `a`. Could we save some of that? Two ideas come to almost everybody:
+Each of the two shares of `b` makes its own trip to `a`. Could a node hand on together what it has received? Two ideas come to almost everybody:
 
 * **Hand on the total.** At each visit of a node, hand on the total that it has received so far: `hand_on_total`.
 * **Fill first, then visit.** Put all shares into the parents first and visit the parents afterwards, so that they are full by then: `fill_then_visit`.
@@ -185,6 +184,8 @@ def hand_on_total(node, seed):
 
 
 def fill_then_visit(node):
+    #| zh: 第一次调用之前，根的 partial 要先放上 1
+    #| en: before the first call, the partial of the root has to be set to 1
     for parent, slope in zip(node.parents, node.slopes):
         parent.partial += node.partial * slope
     for parent in node.parents:
@@ -195,15 +196,15 @@ def fill_then_visit(node):
 
 # %% [markdown] id="shortcuts_answer" lang="zh" folds="ex03_1"
 r"""
-只有 `derive` 对，另外两种都把已经传过的又传了一遍：第一条捷径在第一份到达时就出发，第二次来时把第一份又带上了；第二条捷径等两份都到了才出发，却出发了两次。步数也一步没有省：三种递归来到 `b` 都是两次，它下面的一切也就都走两遍。
+只有 `derive` 对，另外两种都把已经传过的又传了一遍。图 1 里，第一条捷径在第一份到达时就出发，传下去 1，第二次来时传下去的是总数 2，$a$ 得到 3；第二条捷径等两份都到了，却出发了两次，每次传下去 2，得到 4。正确的是 2。图 2 里 $b$ 有两条边通到 $a$，三个数都翻倍。步数也一步没有省：三种递归来到 `b` 都是两次，它下面的一切也就都走两遍。
 
 从这里可以读出我们真正想要的两件事：**到齐了才传**，并且**只传一次**。
 """
 
 # %% [markdown] id="shortcuts_answer" lang="en" folds="ex03_1"
 r"""
-Only `derive` is right; the other two hand on again what they have handed on before. The first shortcut leaves when the first share has arrived,
-and on its second visit takes that share along once more; the second waits for both shares, and then sets out twice. Nor is a single step saved: all three recursions come to `b` twice, and so walk everything below it twice.
+Only `derive` is right; the other two hand on again what they have handed on before. In graph 1 the first shortcut leaves when the first share has arrived and hands on 1, and on its second visit hands on the total, 2: $a$ ends with 3.
+The second waits for both shares, and then sets out twice, with 2 each time: 4. Right is 2. In graph 2, $b$ has two edges to $a$, and all three numbers double. Nor is a single step saved: all three recursions come to `b` twice, and so walk everything below it twice.
 
 From this we can read off the two things we really want: hand on **only when everything has arrived**, and hand on **only once**.
 """
@@ -245,7 +246,7 @@ r"""
 
 $$\frac{\partial r}{\partial x} = \sum_{\text{路径 } r \to x} \; \prod_{\text{路径上的边}} \text{局部导数}$$
 
-这一课的主要例子是 $r = (xy + x)(xy \cdot y)$，在 $(3, 2)$ 处。$xy$ 只算一次，叫作 $s$，有两个使用者 $p$ 和 $q$：一个真正的菱形。
+这一课的主要例子是 $r = (xy + x)(xy \cdot y)$，在 $(3, 2)$ 处。$xy$ 只算一次，叫作 $s$，有两个使用者 $p$ 和 $q$；两条路到 $r$ 又会合，图上像一个菱形。
 """
 
 # %% [markdown] id="paths" lang="en"
@@ -257,7 +258,7 @@ place of $x$ became a variable of its own. Write every shared inner node out in 
 
 $$\frac{\partial r}{\partial x} = \sum_{\text{paths } r \to x} \; \prod_{\text{edges of the path}} \text{local derivative}$$
 
-The main example of this lesson is $r = (xy + x)(xy \cdot y)$ at $(3, 2)$. The product $xy$ is computed once; it is called $s$ and has two consumers, $p$ and $q$: a real diamond.
+The main example of this lesson is $r = (xy + x)(xy \cdot y)$ at $(3, 2)$. The product $xy$ is computed once; it is called $s$ and has two consumers, $p$ and $q$, whose ways meet again in $r$: a diamond.
 """
 
 # %% id="demo_diamond_picture"
@@ -299,7 +300,7 @@ r = ×  #1  value 108  partial 0
 # %% exercise="ex03_2"
 
 # %% id="demo_paths_picture" spoils="ex03_2"
-with needs("ex03_2"):
+if done("ex03_2"):
     ways = {"1": (r, p, x), "2": (r, p, s, x), "3": (r, q, s, x)}
     display(draw(r, named, lang=lang, paths=ways))
 
@@ -342,9 +343,9 @@ r = ×  #1  value 108  partial 0
 r"""
 ## 先到齐，再往下传
 
-上面的图把从 $r$ 到 $x$ 的路径涂上了颜色。经过 $s$ 的那些路径有一个共同点：不管是从哪里来的，往后走的都是同样的路。同样的后半段走了一遍又一遍，那笔账就是这样欠下的。设到达 $s$ 的两份是 $g_1$ 和 $g_2$，从 $s$ 往后的局部导数之积是 $t$。逐条走路径，算的是 $g_1 t + g_2 t$，而这就是 $(g_1 + g_2)\,t$。所以先加起来，再走一次就够了。
+从 $r$ 到 $x$ 的路径里，经过 $s$ 的那些有一个共同点：不管从哪里到达 $s$，往下（往叶子）走的都是同样的路。同样的一段走了一遍又一遍，步数就是这样多起来的。设到达 $s$ 的两份是 $g_1$ 和 $g_2$，从 $s$ 往下走到 $x$ 的局部导数之积是 $t$。逐条走路径，算的是 $g_1 t + g_2 t$，而这就是 $(g_1 + g_2)\,t$。所以先加起来，再往下走一次就够了。
 
-那么什么时候各份到齐了？等 $s$ 的**每一个**使用者都已经传过。只要有一个顺序，让每个节点都排在它所有的使用者之后，照着走就行。这样的顺序叫作**拓扑序**（topological order）；教科书和 micrograd 之类的教学用小引擎，往往先排出父节点在前的顺序，再倒过来用，其实是一回事。这样的顺序至少有两种找法，两种你都会写到。
+下面说**处理**一个节点，就是让它往下传一次：把它的 `partial` 乘上每条边的局部导数，加到那条边的父节点里。什么时候可以处理 $s$？等它的**每一个**使用者都处理过，各份就到齐了。只要有一个顺序，让每个节点都排在它所有的使用者之后，照着处理就行。这样的顺序叫作**拓扑序**（topological order）。（教科书常把方向反过来，让父节点在前，用的时候再倒过来。）找到它至少有两种办法，两种你都会写到。
 
 两种都先要知道有哪些节点参加。下面的 `reachable` 从根出发，沿着父节点收集，并且用一个 `set` 记住去过哪里，所以每个节点只看一次：路径再多也不怕。
 """
@@ -353,10 +354,11 @@ r"""
 r"""
 ## Wait for all of it, then hand it on
 
-The picture above colours the paths from $r$ to $x$. Those that come through $s$ have one thing in common: whichever way they arrived, they go on from there in the same way. The bill comes from walking these same stretches again and again. Say the shares $g_1$ and $g_2$ arrive at $s$, and $t$ is the product of the local derivatives from $s$ on.
+All paths from $r$ to $x$ that reach $s$ go on from there in the same ways, however they got there. The many steps come from walking these same stretches again and again. Say the shares $g_1$ and $g_2$ arrive at $s$, and the local derivatives from $s$ down to $x$ multiply to $t$.
 Path by path we compute $g_1 t + g_2 t$, and that is $(g_1 + g_2)\,t$. So add first, and go on once.
 
-And when are all shares there? When **every** consumer of $s$ has handed on. All we need is an order in which each node comes after all its consumers. Such an order is called a **topological order**; textbooks, and small teaching engines such as micrograd, often put the parents first and then reverse the list, which comes to the same.
+A node's **turn** is the moment at which it hands on: it multiplies its `partial` by the local derivative of each of its edges, once, and adds the results to its parents. And when may $s$ have its turn? When **every** consumer of $s$ has had its own, for then all shares are there.
+All we need is an order in which each node comes after all its consumers. Such an order is called a **topological order**. (Elsewhere it often runs the other way, parents before consumers; reverse it and it is ours.)
 There are at least two ways to find one, and you will write both.
 
 Either way we have to know which nodes take part. `reachable` below starts at the root and collects along the parents; a `set` remembers where it has been, so that each node is looked at once, however many paths there are.
@@ -381,12 +383,12 @@ def reachable(root):
 
 # %% [markdown] id="one_pass" lang="zh"
 r"""
-现在账还清了：加倍 60 次，61 个节点各轮到一次。逐条走路径的话，要走两百多亿亿步。
+现在快了：加倍 60 次，61 个节点各处理一次。逐条走路径的话，要走 $2^{61} - 1$ 步，也就是两百多亿亿步。
 """
 
 # %% [markdown] id="one_pass" lang="en"
 r"""
-The bill is paid: with 60 doublings, each of the 61 nodes has one turn. Walking path by path would take more than two quintillion steps.
+Now it is fast: with 60 doublings, each of the 61 nodes has one turn. Walking path by path would take $2^{61} - 1$ steps, more than two quintillion.
 """
 
 # %% id="demo_one_pass"
@@ -413,13 +415,13 @@ partials: 72 144
 
 # %% [markdown] id="steps_note" lang="zh"
 r"""
-下面的图把这一遍一步一步演给你看。每个节点只亮一次。注意 `s`：它先从 `p` 和 `q` 各收到一份，都加好了，才轮到它往下传。（图里先走 `p` 后走 `q`，也是一个拓扑序；#1、#2 是图自己的标号。）
+下面的图一步一步演给你看，每个节点只亮一次。注意 `s`：它先从 `p` 和 `q` 各收到一份，都加好了，才往下传。（图里先处理 `p`，后处理 `q`，也是一个拓扑序；#1、#2 是图自己的标号，不是 `number`。）
 """
 
 # %% [markdown] id="steps_note" lang="en"
 r"""
-The picture below steps through this pass. Each node lights up once. Watch `s`: it receives a share from `p` and one from `q`, and only when both have been added is it its turn to hand on.
-(The drawing takes `p` before `q`, which is a topological order too; the #1, #2 are its own labels.)
+Here is such a pass, step by step. Each node lights up once. Watch `s`: it receives a share from `p` and one from `q`, and only when both have been added does it hand on.
+(This one takes `p` before `q`, another topological order; the labels #1, #2 are the drawing's own and not your `number`.)
 """
 
 # %% id="demo_steps_picture"
@@ -471,9 +473,9 @@ Backward pass
 r"""
 ## 没有编号也行
 
-编号要靠一个公共的计数器。如果图是从文件里读出来的，或者是几个线程一起搭的，就未必有可靠的编号。还有一个办法只看图本身：对每个节点，数一数**还有几份没有到**。根不用等谁，先轮到；一个节点轮到以后，它的每条边都送出一份，父节点要等的份数就少一；谁的份数减到零，谁就到齐了。
+编号要靠一个公共的计数器。如果图是从文件里读出来的，或者是几个线程一起搭的，就未必有可靠的编号。还有一个办法只看图本身：对每个节点，数一数**还有几份没有到**。根不用等谁，最先处理；处理一个节点，它的每条边都送出一份，那条边上的父节点要等的份数就少一；谁的份数减到零，谁就到齐了。
 
-在上面的菱形里走一遍。每一行是某个节点轮到之后，各个节点还差几份：
+在上面的菱形里走一遍。每一行是处理完某个节点之后，各个节点还差几份：
 """
 
 
@@ -482,7 +484,7 @@ r"""
 ## Without numbers
 
 Numbers need one counter that all nodes share. When a graph has been read from a file, or built by several threads, there may be no numbers to rely on. Another way looks at nothing but the graph itself: for each node,
-count **how many shares are still to come**. The root waits for nobody and goes first. When a node has had its turn, each of its edges has delivered one share, and the parent at its end waits for one share fewer; when that count comes down to zero,
+count **how many shares are still to come**. The root waits for nobody and goes first. When a node has had its turn, each of its edges has delivered one share, so the count of the parent at the end of that edge goes down by one; when it is down to zero,
 the parent's gradient is complete.
 
 Here it is for the diamond above. Each row says, after some node has had its turn, how many shares each of the others still waits for:
@@ -506,7 +508,7 @@ r"""
 
 # %% [markdown] id="countdown_note" lang="zh"
 r"""
-$s$ 的两份来自 $p$ 和 $q$，所以要等这两个都轮过，才减到零。$p$ 和 $q$ 哪个先走都行，这里先走了 $p$。这张表是手填的；把它写成程序，程序就能替你填。
+$s$ 的两份来自 $p$ 和 $q$，所以要等这两个都处理过，才减到零。$p$ 和 $q$ 哪个在前都行，这里先处理了 $p$。这张表是手填的；把它写成程序，程序就能替你填。
 """
 
 
@@ -518,16 +520,6 @@ The two shares of $s$ come from $p$ and $q$, so its count reaches zero when both
 
 # %% exercise="ex03_4"
 
-# %% [markdown] id="both_in_torch" lang="zh"
-r"""
-PyTorch 两种都用：它先数依赖，份数减到零的节点进入就绪队列；队列里同时有好几个时，编号（它叫 sequence number）大的先走。
-"""
-
-# %% [markdown] id="both_in_torch" lang="en"
-r"""
-PyTorch uses both: it counts dependencies first, and a node whose count is down to zero enters a queue of ready nodes; when several are waiting there, the one with the largest number (PyTorch calls it the sequence number) goes first.
-"""
-
 # %% [markdown] id="why_numbers" lang="zh"
 r"""
 ## 为什么编号就够了
@@ -535,11 +527,11 @@ r"""
 `by_number` 根本没有看哪些节点是谁的使用者，只比了编号。它凭什么一定对？证明只要三行，就混在下面六行里：
 
 * **A** 一个节点的编号，总比父节点里最大的编号大 1，所以按编号走就是沿着边走。
-* **B** 它的梯度已经到齐，往下传一次就够了。
-* **C** 一个节点只能由已经存在的节点做成，它的编号比每个父节点的都大。
-* **D** 根是所有节点里最后做成的，别的节点编号都比它小，可以等它。
-* **E** 反向从大到小取编号，轮到一个节点时，它的使用者都已经轮过了。
-* **F** 反向从小到大取编号，轮到一个节点时，它的父节点都已经轮过了。
+* **B** 正在处理的节点，梯度已经到齐，往下传一次就够了。
+* **C** 一个节点只能由已经存在的节点造成，它的编号比每个父节点的都大。
+* **D** 根是所有造过的节点里最后造的，没有哪个节点的编号比它大。
+* **E** 反向从大到小取编号，处理一个节点时，它的使用者都已经处理过了。
+* **F** 反向从小到大取编号，处理一个节点时，它的父节点都已经处理过了。
 """
 
 # %% [markdown] id="why_numbers" lang="en"
@@ -549,9 +541,9 @@ r"""
 `by_number` never looked at who uses whom; it only compared numbers. What makes it right in every case? The proof takes three lines, and they are among these six:
 
 * **A** The number of a node is one more than the largest number among its parents, so going by number is going along edges.
-* **B** Its gradient is complete, and handing it on once is enough.
+* **B** The node whose turn it is has all of its gradient, and handing it on once is enough.
 * **C** A node can only be made from nodes that exist already, and its number is larger than that of each of its parents.
-* **D** The root was made last of all nodes, so all others have smaller numbers and can wait for it.
+* **D** The root was made last of all nodes ever made, and no node has a larger number.
 * **E** The backward pass takes the numbers downwards; when a node's turn comes, its consumers have all had theirs.
 * **F** The backward pass takes the numbers upwards; when a node's turn comes, its parents have all had theirs.
 """
@@ -562,7 +554,7 @@ r"""
 r"""
 ## 换一种写法
 
-所有运算都要做同样的事：从几条边（父节点和局部导数）做出一个节点。有人为此写了一个小函数，运算都建立在它上面。试了一个公式，结果是对的：
+所有运算都要做同样的事：从几条边（父节点和局部导数）造出一个节点。有人为此写了一个小函数，运算都建立在它上面。试了一个公式，结果是对的：
 """
 
 # %% [markdown] id="edges" lang="en"
@@ -593,14 +585,14 @@ x*y: 6 2 3
 
 # %% [markdown] id="edges_answer" lang="zh" folds="ex03_6"
 r"""
-两条边的父节点和局部导数都相同时，`set` 只留下一条，而 $x \cdot x$ 和 $x + x$ 的两条边偏偏就是这样。$x - x$ 却安然无恙，因为它的局部导数是 1 和 −1。这种错误最难找：大多数公式都对，只有少数几个悄悄地错了。“每个节点只轮到一次”，不等于“每个父节点只记一次”。小引擎 micrograd 真的把父节点放在一个 `set` 里；在那里没有关系，因为它的每个节点另外记着怎样把梯度分给两边，`set` 只用来排顺序。
+两条边的父节点和局部导数都相同时，`set` 只留下一条，而 $x \cdot x$ 和 $x + x$ 的两条边偏偏就是这样。$x - x$ 却安然无恙，因为它的局部导数是 1 和 −1。这种错误最难找：大多数公式都对，只有少数几个悄悄地错了。“每个节点只处理一次”，不等于“每个父节点只记一次”。小引擎 micrograd 真的把父节点放在一个 `set` 里；在那里没有关系，因为这个 `set` 只用来排顺序，分梯度靠的是每个节点另外带着的一个函数，它知道左右两边各是谁。
 """
 
 # %% [markdown] id="edges_answer" lang="en" folds="ex03_6"
 r"""
 A `set` keeps only one of two edges with the same parent and the same local derivative, and the two edges of $x \cdot x$ are just such a pair; so are those of $x + x$. $x - x$ is not affected, since its local derivatives are 1 and −1.
 Such mistakes are the hardest to find: most formulas are right, and a few are silently wrong. That each node has one turn does not mean that each parent is written down once. The small engine micrograd does keep
-a node's parents in a `set`; there it does no harm, because each of its nodes remembers separately how to share its gradient between both sides, and the `set` is used for finding the order only.
+a node's parents in a `set`; there it does no harm: the `set` is used only for finding the order, and the sharing is done by a function that each node keeps, which knows its left and its right side.
 """
 
 # %% [markdown] id="deep" lang="zh"
@@ -643,13 +635,13 @@ r"""
 
 # %% [markdown] id="deep_note" lang="zh"
 r"""
-墙在哪里，要看 Python 允许多少层嵌套调用：默认是一千，`sys.getrecursionlimit()` 会告诉你这里是多少。
+墙在哪里，要看 Python 允许多少层嵌套调用：默认是一千（这里是多少，先 `import sys`，再看 `sys.getrecursionlimit()`）。许多小引擎用递归来排序，micrograd 连做加法，不到一千次就会抛出 `RecursionError`；PyTorch 的引擎用循环和队列，连加 20000 次也没有问题。
 """
 
 
 # %% [markdown] id="deep_note" lang="en"
 r"""
-Where the wall stands depends on how many nested calls Python allows: a thousand by default, and `sys.getrecursionlimit()` tells how many here.
+Where the wall stands depends on how many nested calls Python allows: a thousand by default (`import sys` and look at `sys.getrecursionlimit()` for the number here). Many small engines use recursion to find their order, and in micrograd fewer than a thousand additions in a row raise a `RecursionError`; the engine of PyTorch uses loops and queues, and 20000 additions are no problem.
 """
 
 
@@ -670,32 +662,13 @@ r"""
 """
 
 
-# %% [markdown] id="own_engine" lang="zh"
-r"""
-## 你自己的引擎
-
-从这一课起，你做对的函数会攒成一个引擎，`by_number` 是它的第一个零件。在终端里运行 `autograd-kit engine`：它检查你在第 03 到 13 课的答案，把对的收进一个文件 `work/my_autograd.py`，并告诉你还有哪些零件是借用课程的。第 13 课要用到它，现在不必运行。同一个函数在笔记本里写了几遍时，收的是最后一遍，所以答案下面不要留着旧的草稿。
-"""
-
-# %% [markdown] id="own_engine" lang="en"
-r"""
-## An engine of your own
-
-From this lesson on, the functions that you get right add up to an engine; `by_number` is its first part. In a terminal, `autograd-kit engine` judges your answers to lessons 03 to 13, puts the right ones together into one file, `work/my_autograd.py`,
-and says which parts are still borrowed from the course. Lesson 13 uses it; there is no need to run it now. Where a notebook defines a function several times, the last definition counts, so leave no old draft below an answer.
-"""
-
 # %% [markdown] id="questions" lang="zh"
 r"""
 ## 问与答
 
-**为什么不直接递归地调用 `backward`？** 递归沿着边走，而只有在树里，沿着边走才等于每个节点各走一次。`derive` 那样的递归是对的，但通到一个节点的路径有几条，它就把这个节点走几遍；想少走几步的那两条捷径，你在 ex03_1 里已经看到，都是错的。PyTorch 的反向也常被说成是沿着边递归到叶子。其实不是：把 `x = x * x` 连做 20 次，反向一共运行 21 个节点，而路径有 1048576 条。
+**PyTorch 的反向是沿着边递归的吗？** 常有人这样说，其实不是：把 `x = x * x` 连做 20 次，反向一共处理 21 个节点，而路径有 1048576 条。两种办法它都用：先数还差几份，份数减到零的节点排队；队里有好几个时，编号大的先走。
 
-**为什么很多小引擎到一千个节点上下就停了？** Python 默认允许一千层左右的嵌套调用，而它们用递归来排序。micrograd 连做加法，不到一千次就会抛出 `RecursionError`；PyTorch 的引擎用循环和队列，连加 20000 次也没有问题。
-
-**哪种排序最好？** 递归写起来顺手，但有深度的限制；按编号排序只要一行；数依赖不需要编号；把待处理的节点放进一个堆（heap，每次取出的总是其中最大的），可以边走边排，用完的梯度早早就能丢掉。这门课后面的引擎用的是堆。
-
-**重新运行定义 `Node` 的那一格会怎样？** 编号又从 1 开始。如果拿旧的节点去做新的节点，新节点的编号就可能比父节点的小，三行证明的第一行不再成立，结果会不知不觉地错。重新运行之后，图也要重新搭。
+**重新运行定义 `Node` 的那一格会怎样？** 编号又从 1 开始。如果用旧的节点去造新的节点，编号就不再说明先后，结果会不知不觉地错。重新运行之后，图也要重新造。
 
 **不同的顺序会给出不同的结果吗？** 用整数不会。用浮点数时，几份相加的先后可能让最后一两位不同，因为浮点加法不满足结合律。
 
@@ -706,15 +679,10 @@ r"""
 r"""
 ## Questions and answers
 
-**Why not simply call `backward` recursively?** Recursion goes along edges, and only in a tree is that the same as going from node to node.
-A recursion like `derive` is right but visits a node once for each path; the two shortcuts that were to save steps are wrong, as you saw in ex03_1. PyTorch's backward pass is often described as a recursion along edges down to the leaves. It is not one:
-do `x = x * x` 20 times, and the backward pass runs 21 nodes in all, while there are 1048576 paths.
+**Is PyTorch's backward pass a recursion along edges?** It is often described as one, but it is not:
+do `x = x * x` 20 times, and the backward pass runs 21 nodes in all, while there are 1048576 paths. It uses both ways of this lesson: it counts the shares that are still to come, nodes that wait for none stand in a queue, and of these the one with the largest number goes first.
 
-**Why do many small engines stop at about a thousand nodes?** By default Python allows about a thousand nested calls, and they use recursion to find their order. In micrograd fewer than a thousand additions in a row raise a `RecursionError`; the engine of PyTorch uses loops and queues, and 20000 additions are no problem.
-
-**Which order is best?** Recursion is handy, but limited in depth; sorting by number is a single line; counting needs no numbers; a heap (a list that always gives out its largest element first) sorts the waiting nodes as it goes, so that gradients can be dropped as soon as they are used. The engine of the later lessons uses a heap.
-
-**What happens when I run the cell that defines `Node` again?** The numbers start at 1 again. If a new node is then made from old ones, its number may be smaller than those of its parents; the first line of the proof no longer holds, and results are silently wrong. After running it again, build your graphs again as well.
+**What happens when I run the cell that defines `Node` again?** The numbers start at 1 again. If a new node is then made from old ones, the numbers no longer say which was made first, and results are silently wrong. After running it again, build your graphs again as well.
 
 **Can different orders give different results?** Not with integers. With floats, the order in which shares are added may change the last digit or two, because floating-point addition is not associative.
 
@@ -728,8 +696,10 @@ r"""
 * 导数是路径之和；路径可以有指数多条，节点却不多，所以要按节点走，不按路径走。
 * 传“到目前为止的总数”是错的，传“刚到的一份”是对的但是慢；**到齐了再传，只传一次**，又对又快。
 * 拓扑序让每个节点排在它所有的使用者之后。按编号从大到小，或者数还差几份，都能得到它。
-* 节点只轮到一次，边一条也不能少：`x*x` 有两条。
+* 节点只处理一次，边一条也不能少：`x*x` 有两条。
 * 用循环代替递归，深度就不再是一堵墙。
+
+从这一课起，你做对的函数会攒成一个你自己的引擎，第 13 课要用；`by_number` 是它的第一个零件。答案下面不要留着同一个函数的旧草稿：收的是最后一遍。
 
 运行 `progress()` 看看还有哪些练习没有做完。
 """
@@ -743,6 +713,8 @@ r"""
 * In a topological order each node comes after all its consumers. Going by number, downwards, gives one, and so does counting the shares that are still to come.
 * Each node has one turn, but no edge may be lost: `x*x` has two.
 * With loops in place of recursion, depth is no longer a wall.
+
+The functions that you get right from here on add up to an engine of your own, which lesson 13 uses; `by_number` is its first part. Leave no old draft of a function below an answer: the last definition counts.
 
 Run `progress()` to see which exercises are still open.
 """
