@@ -20,7 +20,15 @@ class Variable:
         self.partial += seed
 
 
-class Twice:
+class Inner:
+    """A node without a value until it is evaluated, which says so: slips are told apart by more than a missing name."""
+
+    def __getattr__(self, name):
+        early = " before it is evaluated" if name == "value" else ""
+        raise AttributeError(f"'{type(self).__name__}' object has no attribute '{name}'{early}")
+
+
+class Twice(Inner):
     """An inner node worth twice its operand, which only knows its value once it has been evaluated."""
 
     def __init__(self, operand):
@@ -34,7 +42,7 @@ class Twice:
         self.operand.derive(2 * seed)
 
 
-class Squared:
+class Squared(Inner):
     """A node worth its operand times itself, which reads the value that the operand has stored."""
 
     def __init__(self, operand):
@@ -45,10 +53,14 @@ class Squared:
         return self.value
 
     def derive(self, seed):
+        if not hasattr(self.operand, "value"):
+            raise AttributeError(
+                f"'{type(self.operand).__name__}' object has no attribute 'value' after `evaluate`"
+            )
         self.operand.derive(2 * seed * self.operand.value)
 
 
-class Together:
+class Together(Inner):
     """A node that sums its operands' values and hands the seed to each of them."""
 
     def __init__(self, *operands):
@@ -157,7 +169,7 @@ def ex02_4(answers, challenge):
         return repaired(root, leaves, point)
 
     def unevaluated(repaired):
-        leaves, root = _remembering(challenge["start"], challenge["weights"])
+        leaves, root = _remembering(challenge["start"], challenge["weights"][::-1])
         return repaired(root, leaves, challenge["points"][0])
 
     repaired, point = answers["repaired"], answers["counterexample"]

@@ -21,12 +21,16 @@ MOVES = Text("`repaired`：同一棵树，先后移到两个点", "`repaired`: o
 OWN_POINT = Text(
     "`repaired`：另一棵树，移到你的反例", "`repaired`: another tree, moved to your counterexample"
 )
-UNEVALUATED = Text("`repaired`：一棵还没有求过值的树", "`repaired`: a tree that was never evaluated")
+UNEVALUATED = Text(
+    "`repaired`：另一棵还没有求过值的树，移到同一个点",
+    "`repaired`: another tree, never evaluated, moved to the same point",
+)
 
 
 def challenge(rng):
     names = ("a", "b", "c")
     start, first, second, weights = (list(draw(rng, *names).values()) for _ in range(4))
+    second[1] = first[1]  # a leaf that stays where it is has to be reset all the same
     return {"start": start, "points": [first, second], "weights": weights}
 
 
@@ -47,7 +51,7 @@ def judge(parts, challenge):
             weight=1 if is_point(own) else 2,
         ),
         expect(parts, "moves", [slopes(weights, point) for point in points], label=MOVES),
-        expect(parts, "unevaluated", slopes(weights, points[0]), label=UNEVALUATED),
+        expect(parts, "unevaluated", slopes(weights[::-1], points[0]), label=UNEVALUATED),
     ]
     if is_point(own):
         findings.append(

@@ -11,12 +11,12 @@
 
 # %% [markdown] task lang="zh"
 r"""
-写出 `Minus.derive`。先想一想：左边变大一点，差怎样变？右边变大一点呢？
+写出 `Minus.derive`。
 """
 
 # %% [markdown] task lang="en"
 r"""
-Write `Minus.derive`. Think first: when the left side grows a little, what happens to the difference? And when the right side does?
+Write `Minus.derive`.
 """
 
 

@@ -83,8 +83,6 @@ y_after_reset = 3
 #| en: Two passes add up, they do not multiply: the second pass starts from the seed 1 again, not from the first result.
 x_after_two = 64
 y_after_two = 1
-x_after_reset = 8
-y_after_reset = 1
 
 
 # %% wrong="passes_exchange_the_leaves" about="index"

@@ -144,6 +144,37 @@ def repaired(root, leaves, values):
     return [leaf.partial for leaf in leaves]
 
 
+# %% wrong="resets_moved_leaves_only" about="stale"
+#| zh: 值没有变的叶子没有清零：上一次收到的数还在里面，又往上加了。
+#| en: A leaf whose value stays the same is not reset: what it received the last time is still in it, and is added to.
+def repaired(root, leaves, values):
+    for leaf, value in zip(leaves, values):
+        if leaf.value != value:
+            leaf.value = value
+            leaf.partial = 0
+    root.evaluate()
+    root.derive(1)
+    return [leaf.partial for leaf in leaves]
+
+
+# %% wrong="remembers_by_the_point" about="stale"
+#| zh: 结果是按点记住的，不管是哪棵树：另一棵树移到同一个点，拿到的是前一棵树的数。
+#| en: Results are remembered by their point, whatever the tree: another tree, moved to the same point, is given the numbers of the first.
+known = {}
+
+
+def repaired(root, leaves, values):
+    point = tuple(values)
+    if point not in known:
+        for leaf, value in zip(leaves, values):
+            leaf.value = value
+            leaf.partial = 0
+        root.evaluate()
+        root.derive(1)
+        known[point] = [leaf.partial for leaf in leaves]
+    return known[point]
+
+
 # %% wrong="special_cases_the_point" about="special"
 #| zh: 这只修好了一个点。换任何别的点或别的树，结果仍然用的是过期的值。
 #| en: This repairs a single point. At any other point, or for any other tree, the result still rests on stale values.

@@ -4,20 +4,20 @@
 # title en: Quotient, power, exponential
 # kind: implement_op
 # points: 6
-# minutes: 20
+# minutes: 15
 # difficulty: 3
 # answers: Divide, Power, Exp
 # ---
 
 # %% [markdown] task lang="zh"
 r"""
-写出三个节点类的 `evaluate` 和 `derive`。除法 `Divide(lhs, rhs)` 有两个操作数；幂 `Power(base, exponent)` 的指数是一个普通的数，不是节点，也不需要对它求导；指数函数 `Exp(operand)` 只有一个操作数，求值用 `math.exp`。操作数可以是叶子，也可以是任何别的节点。每一类单独计分。
+照 `Multiply` 的样子，写出三个节点类的 `evaluate` 和 `derive`。除法 `Divide(lhs, rhs)` 有两个操作数；幂 `Power(base, exponent)` 的指数是一个普通的数，不是节点，也不需要对它求导，可以是负数或分数，指数是整数时底数也可以是负数，底数不会是 0；指数函数 `Exp(operand)` 只有一个操作数，求值用 `math.exp`。操作数可以是叶子，也可以是任何别的节点。每一类单独计分。
 """
 
 # %% [markdown] task lang="en"
 r"""
-Write `evaluate` and `derive` of three node classes. The quotient `Divide(lhs, rhs)` has two operands; the exponent of the power `Power(base, exponent)` is a plain number, not a node,
-and nothing is differentiated with respect to it; the exponential `Exp(operand)` has one operand and is evaluated with `math.exp`. An operand may be a leaf or any other node. Each class is scored by itself.
+After the model of `Multiply`, write `evaluate` and `derive` of three node classes. The quotient `Divide(lhs, rhs)` has two operands; the exponent of the power `Power(base, exponent)` is a plain number, not a node,
+and nothing is differentiated with respect to it. It may be negative or a fraction; where it is whole, the base may be negative too; the base is never 0. The exponential `Exp(operand)` has one operand and is evaluated with `math.exp`. An operand may be a leaf or any other node. Each class is scored by itself.
 """
 
 # %% answer
@@ -273,6 +273,88 @@ class Exp:
     def evaluate(self):
         if not hasattr(self, "value"):
             self.value = math.exp(self.operand.evaluate())
+        return self.value
+
+    def derive(self, seed):
+        self.operand.derive(seed * self.value)
+
+
+# %% wrong="divide_squares_both_denominators" about="formula"
+#| zh: `Divide` 分子的一份多除了一次 v：∂(u/v)/∂u 是 1/v，平方只在分母的那一份里。
+#| en: The numerator's share of `Divide` is divided by v once too often: ∂(u/v)/∂u is 1/v, and the square belongs to the denominator's share only.
+class Divide:
+    def __init__(self, lhs, rhs):
+        self.lhs = lhs
+        self.rhs = rhs
+
+    def evaluate(self):
+        self.value = self.lhs.evaluate() / self.rhs.evaluate()
+        return self.value
+
+    def derive(self, seed):
+        self.lhs.derive(seed / self.rhs.value**2)
+        self.rhs.derive(-seed * self.lhs.value / self.rhs.value**2)
+
+
+# %% wrong="power_through_the_logarithm" about="special"
+#| zh: `Power` 写成了 e 的 n·ln u 次方。负数没有对数，而底数可以是负数：用 `**`。
+#| en: `Power` is written as e to the n·ln u. A negative number has no logarithm, and the base may be negative: use `**`.
+import math
+
+
+class Power:
+    def __init__(self, base, exponent):
+        self.base = base
+        self.exponent = exponent
+
+    def evaluate(self):
+        self.value = math.exp(self.exponent * math.log(self.base.evaluate()))
+        return self.value
+
+    def derive(self, seed):
+        self.base.derive(seed * self.exponent * self.value / self.base.value)
+
+
+# %% wrong="reads_values_of_operands" about="contract"
+#| zh: `evaluate` 直接去读操作数的 `value`，没有让它们先求值。操作数是内部节点时，那里还没有值。请调用操作数的 `evaluate()`。
+#| en: `evaluate` reads the `value` of its operands and does not have them evaluated first. Where an operand is an inner node, there is none yet. Call `evaluate()` of
+#| en: the operands.
+import math
+
+
+class Divide:
+    def __init__(self, lhs, rhs):
+        self.lhs = lhs
+        self.rhs = rhs
+
+    def evaluate(self):
+        self.value = self.lhs.value / self.rhs.value
+        return self.value
+
+    def derive(self, seed):
+        self.lhs.derive(seed / self.rhs.value)
+        self.rhs.derive(-seed * self.lhs.value / self.rhs.value**2)
+
+
+class Power:
+    def __init__(self, base, exponent):
+        self.base = base
+        self.exponent = exponent
+
+    def evaluate(self):
+        self.value = self.base.value**self.exponent
+        return self.value
+
+    def derive(self, seed):
+        self.base.derive(seed * self.exponent * self.base.value ** (self.exponent - 1))
+
+
+class Exp:
+    def __init__(self, operand):
+        self.operand = operand
+
+    def evaluate(self):
+        self.value = math.exp(self.operand.value)
         return self.value
 
     def derive(self, seed):

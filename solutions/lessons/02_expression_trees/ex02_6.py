@@ -4,28 +4,28 @@
 # title en: How many visits for n doublings
 # kind: predict
 # points: 4
-# minutes: 12
+# minutes: 8
 # difficulty: 3
 # answers: leaf_visits, all_visits, CountingVariable
 # ---
 
 # %% [markdown] task lang="zh"
 r"""
-先预测，再测量。
+先预测，再测量：先填 1 和 2，再写 3。
 
 1. 加倍 10 次之后，对根调用一次 `derive(1)`，叶子的 `x.derive` 一共被调用多少次？写进 `leaf_visits`。
 2. 只加倍 3 次（就是上图的 `d`），调用一次 `d.derive(1)`，所有节点的 `derive` 加起来一共被调用多少次，包括根和叶子？写进 `all_visits`。
-3. 写一个会数数的叶子 `CountingVariable`：它在各方面都像 `Variable`，另外有一个属性 `visits`，记录自己的 `derive` 被调用了多少次。用它来检验你的预测。
+3. 写一个会数数的叶子 `CountingVariable`：它在各方面都像 `Variable`，另外有一个属性 `visits`，记录自己的 `derive` 被调用了多少次。它能检验你的第一个预测；第二个在图上数。
 """
 
 # %% [markdown] task lang="en"
 r"""
-Predict first, then measure.
+Predict first, then measure: fill in 1 and 2 before you write 3.
 
 1. After 10 doublings, one call of `derive(1)` on the root: how many times is the leaf's `x.derive` called? Put it into `leaf_visits`.
 2. With only 3 doublings (the `d` of the picture), one call of `d.derive(1)`: how many calls of `derive` is that on all nodes together, root and leaf included? Put it into `all_visits`.
 3. Write a leaf that counts, `CountingVariable`: in every respect like `Variable`, with one more attribute `visits` that says how many times its `derive` was called.
-   Test your predictions with it.
+   It can test your first prediction; for the second, count in the picture.
 """
 
 # %% answer
@@ -178,6 +178,11 @@ class CountingVariable(Variable):
         self.visits += 1
         super().derive(seed)
 
+
+# %% wrong="levels_above_the_leaf" about="reading"
+#| zh: 这是叶子以上各层的次数加起来。只问叶子这一层：每往下一层翻一倍，没有别的要加减。
+#| en: That is the calls of all levels above the leaf, added up. The leaf's level alone is asked for: each level down doubles the count, and there is nothing to add or subtract.
+leaf_visits = 1023
 
 # %% wrong="one_level_too_many" about="index"
 #| zh: 多数了一层。根自己只被调用一次；每往下一层才翻一倍。

@@ -11,7 +11,7 @@
 
 # %% [markdown] task lang="zh"
 r"""
-写程序之前，先用手走一遍。下面是 $y(x^2 - xy + y)$ 在 $x = 5$、$y = 2$ 处的前向记录，一行一步：
+写程序之前，先用手走一遍。（学过反向求导的可以跳过，第一次学的请先做它；练习的编号只是名字，照页面上的顺序做就好。）下面是 $y(x^2 - xy + y)$ 在 $x = 5$、$y = 2$ 处的前向记录，一行一步：
 
 | 步骤 | 值 | 伴随 |
 |---|---|---|
@@ -26,7 +26,7 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-Before there is a program, do the walk by hand. Here is the forward record of $y(x^2 - xy + y)$ at $x = 5$ and $y = 2$, a line for each step:
+Before there is a program, do the walk by hand. (Whoever knows backward differentiation may skip this; if it is new to you, do it first. The number of an exercise is only its name: go by the order of the page.) Here is the forward record of $y(x^2 - xy + y)$ at $x = 5$ and $y = 2$, a line for each step:
 
 | step | value | adjoint |
 |---|---|---|
@@ -106,6 +106,16 @@ at_v1 = 17
 at_x = 85
 at_y = -15
 
+# %% wrong="last_product_exchanged" about="index"
+#| zh: 最后一行 y·v₄ 的两份对调了：送给 v₄ 的是 y 的值，送给 y 的是 v₄ 的值。下面的各行也就跟着错了。
+#| en: The two shares of the last line, y·v₄, are exchanged: v₄ is sent the value of y, and y that of v₄. All lines above it follow suit.
+at_v4 = 17
+at_v3 = 17
+at_v2 = -17
+at_v1 = 17
+at_x = 136
+at_y = -66
+
 # %% wrong="last_share_only" about="accumulate"
 #| zh: y 出现在三处，收到三份。这里只写了 v₅ 送来的那一份。
 #| en: y occurs in three places and receives three shares. Only the one from v₅ was written down.
@@ -145,7 +155,7 @@ at_v3 = 1
 at_v2 = -1
 at_v1 = 1
 at_x = 8
-at_y = 14
+at_y = 13
 
 # %% wrong="y_in_front_forgotten" about="accumulate"
 #| zh: y 也是最后一行的因子：那一份是 v₄ 的值 17。

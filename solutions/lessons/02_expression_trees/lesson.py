@@ -2,30 +2,30 @@
 r"""
 # 02 表达式树：求值与求导
 
-[English](../../en/02_expression_trees/02_expression_trees.ipynb) · 约 110 分钟 · 7 个练习（第一个是选做的 ex02_7）
+[English](../../en/02_expression_trees/02_expression_trees.ipynb) · 约 95 分钟 · 7 个练习（第一个是选做的 ex02_7）
 
-读完这一课，你会亲手写出一个能自动求导的小程序：把公式写成一棵树，**向前**走一遍得到值，**向后**走一遍得到所有偏导数。整个程序只用到普通的 Python 数字和类。之后，我们会故意让它掉进三个坑，因为每一个真正的自动微分（automatic differentiation）引擎，都是为了躲开这三个坑才长成现在的样子。
+读完这一课，你会亲手写出一个能自动求导的小程序：把公式写成一棵树，**向前**走一遍得到值，**向后**走一遍得到所有偏导数。整个程序只用到普通的 Python 数字和类。之后，我们会故意让它掉进三个坑：真正的自动微分（automatic differentiation）引擎，也就是 PyTorch 这样的库里负责求导的那一部分，有许多地方要见过这三个坑才看得懂。
 
 需要的准备：第 01 课的偏导数；一元函数的链式法则；Python 的类（`__init__`、方法、属性，以及怎样继承一个类并用 `super()` 调用它的方法）。
 
-先运行下面这一格。做完一题就运行它的 `check` 格；想要提示时，新建一格运行 `hint("ex02_1")`；想看全部练习的状态，运行 `progress()`。
+先运行下面这一格。做完一题就运行它的 `check` 格；想要提示时，新建一格运行 `hint("ex02_1")`；想看做到了哪里，运行 `progress()`。
 """
 
 # %% [markdown] id="title" lang="en"
 r"""
 # 02 Expression trees: evaluate and derive
 
-[中文](../../zh/02_expression_trees/02_expression_trees.ipynb) · about 110 minutes · 7 exercises (the first, ex02_7, is optional)
+[中文](../../zh/02_expression_trees/02_expression_trees.ipynb) · about 95 minutes · 7 exercises (the first, ex02_7, is optional)
 
 By the end of this lesson you will have written a small program that differentiates by itself. A formula becomes a tree; one walk
 **forward** gives its value, one walk **backward** gives every partial derivative. All of it is plain Python numbers and classes.
-Then we lead it into three traps, on purpose, because every real engine for automatic differentiation looks the way it does in order
-to avoid these three traps.
+Then we lead it into three traps, on purpose: much in real engines for automatic differentiation, the parts of PyTorch and similar libraries that
+compute derivatives, only makes sense once you have seen them.
 
 What you need: the partial derivatives of lesson 01; the chain rule for functions of one variable; Python's classes (`__init__`, methods, attributes, and how to inherit from a class and call its methods by `super()`).
 
 Run the next cell first. After each exercise run its `check` cell; when you want a hint, run `hint("ex02_1")` in a new cell;
-to see how all exercises stand, run `progress()`.
+to see which exercises you have solved, run `progress()`.
 """
 
 
@@ -38,46 +38,18 @@ from autograd_lib.drawing import draw, plot
 lang = start("02_expression_trees", "zh")
 
 
-# %% [markdown] id="differences_fail" lang="zh"
+# %% [markdown] id="why_trees" lang="zh"
 r"""
 ## 把公式拆开
 
-第 01 课留下了一张愿望清单：**没有 $h$，结果准确到舍入误差，而且一遍就得到所有偏导数。** 差商一条也满足不了。拿它来求 $f(x, y) = y(x^2 - xy + y)$ 在 $(3, 2)$ 处的 $\partial f/\partial x$，也就是 $8$，得到什么全看 $h$ 取多少：
+第 01 课留下了一张愿望清单：**没有 $h$，结果准确到舍入误差，而且一遍就得到所有偏导数。** 差商一条也满足不了，因为它把公式当成一个黑盒子，只能从外面推它。那就把盒子打开：里面每一步只是一次加、减或乘，而加、减、乘的导数都很简单。
 """
-
-# %% [markdown] id="differences_fail" lang="en"
-r"""
-## Taking a formula apart
-
-Lesson 01 left us with a list of wishes: **no $h$, exact up to rounding, and every partial derivative in one go.** A difference quotient grants none of them. Ask it for $\partial f/\partial x$ of $f(x, y) = y(x^2 - xy + y)$ at $(3, 2)$, which is $8$, and the answer depends on $h$:
-"""
-
-
-# %% id="demo_differences"
-def f(x, y):
-    return y * (x * x - x * y + y)
-
-
-for h in (1e-2, 1e-8, 1e-14, 1e-15):
-    print(f"h = {h:g}: {(f(3 + h, 2) - f(3, 2)) / h:.6f}")
-
-# %% [raw] output_of="demo_differences"
-r"""
-h = 0.01: 8.020000
-h = 1e-08: 8.000000
-h = 1e-14: 8.348877
-h = 1e-15: 7.105427
-"""
-
-# %% [markdown] id="why_trees" lang="zh"
-r"""
-毛病出在差商把公式当成一个黑盒子，只能从外面推它。那就把盒子打开：里面每一步只是一次加、减或乘，而加、减、乘的导数我们都会背。
-"""
-
 
 # %% [markdown] id="why_trees" lang="en"
 r"""
-That is because it treats the formula as a black box. So let us open the box: each step inside is only a sum, a difference or a product, and we know the derivatives of those by heart.
+## Taking a formula apart
+
+Lesson 01 left us with a list of wishes: **no $h$, exact up to rounding, and every partial derivative in one go.** A difference quotient grants none of them, because it treats the formula as a black box. So let us open the box: each step inside is only a sum, a difference or a product, and the derivatives of those are simple.
 """
 
 
@@ -85,28 +57,28 @@ That is because it treats the formula as a black box. So let us open the box: ea
 r"""
 ## 公式是一棵树
 
-$y(x^2 - xy + y)$ 的最后一步是一次乘法，左边是 $y$，右边是括号；括号的最后一步是一次加法……一直拆到变量为止。变量是**叶子**，运算是**内部节点**，最后一步是**根**。我们通融了一处：在公式里出现好几次的变量仍然只算一个叶子，这样它的各份才会聚到一处；严格说来这就不再是树了，第三个坑就是由此而来。一个节点用到的那些节点，叫它的**操作数**（operand）。
+$y(x^2 - xy + y)$ 的最后一步是一次乘法，左边是 $y$，右边是括号；括号的最后一步是一次加法……一直拆到变量为止。变量是**叶子**，运算是**内部节点**，最后一步是**根**。我们通融一处：在公式里出现好几次的变量，也只算一个叶子。严格说来这就不再是树了，不过共用叶子没有坏处；内部节点也被共用时会怎样，是第三个坑。一个节点用到的那些节点，叫它的**操作数**（operand）。
 
 每个节点会做两件事：
 
 * `evaluate()`：先让操作数求值，再算出自己的值，存进 `self.value` 并返回。从叶子到根，这是**前向**。
-* `derive(seed)`：从根往叶子走，这是**反向**。`seed` 是一个数，由用到这个节点的那个节点送来，意思是：“经过我这里，你变动一点点，根就变动它的 `seed` 倍。”这个节点再给自己的每个操作数各送去一个数，意思相同。
+* `derive(seed)`：从根往叶子走，这是**反向**。`seed` 是一个数，由用到这个节点的那个节点送来，意思是：这个节点变动一点点，经过送来这个数的节点，根就变动它的 `seed` 倍。这个节点再给自己的每个操作数各送去一个数，意思相同。
 
-一个节点每被用到一次，就收到一份 `seed`。叶子没有操作数，它只把收到的各份**加**到 `self.partial` 上。为什么是加，而不是赋值？加起来真的就是导数吗？等你的树能算了，我们就来验证。
+一个节点每被用到一次，就收到一份 `seed`。叶子没有操作数，它只把收到的各份**加**到 `self.partial` 上。
 """
 
 # %% [markdown] id="tree_idea" lang="en"
 r"""
 ## A formula is a tree
 
-The last step of $y(x^2 - xy + y)$ is a product, with $y$ on its left and the bracket on its right; the last step of the bracket is a sum; and so on, down to the variables. Variables are **leaves**, operations are **inner nodes**, and the last step is the **root**. One liberty we take: a variable that occurs several times in the formula is still one leaf, so that all its shares meet in one place. Strictly speaking that is no longer a tree; what follows from it is the third trap. The nodes that a node uses are its **operands**.
+The last step of $y(x^2 - xy + y)$ is a product, with $y$ on its left and the bracket on its right; the last step of the bracket is a sum; and so on, down to the variables. Variables are **leaves**, operations are **inner nodes**, and the last step is the **root**. One liberty we take: a variable that occurs several times in the formula is still one leaf. Strictly speaking that is no longer a tree. Sharing leaves does no harm, though; what happens when inner nodes are shared is the third trap. The nodes that a node uses are its **operands**.
 
 Every node can do two things:
 
 * `evaluate()`: have its operands evaluated, compute its own value, store it in `self.value` and return it. This goes from the leaves to the root and is the **forward** walk.
-* `derive(seed)`: this goes from the root to the leaves and is the **backward** walk. The `seed` is a number sent by a node that uses this one. It means: "If you move a little, then, through me, the root moves `seed` times as far." The node then sends each of its own operands such a number.
+* `derive(seed)`: this goes from the root to the leaves and is the **backward** walk. The `seed` is a number sent by a node that uses this one. It says: when this node moves a little, then, through the sender, the root moves `seed` times as far. The node then sends each of its own operands such a number.
 
-A node receives one share, one `seed`, for every time it is used. A leaf has no operands; it **adds** the shares it receives to `self.partial`. Why add, and not assign? And do the shares really add up to the derivative? As soon as your tree works, we shall see.
+A node receives one share, one `seed`, for every time it is used. A leaf has no operands; it **adds** the shares it receives to `self.partial`.
 """
 
 
@@ -133,20 +105,20 @@ class Plus:
         return self.value
 
     def derive(self, seed):
-        #| zh: 和对两边的局部导数都是 1，所以 seed 原样传下去
-        #| en: a sum has local derivative 1 with respect to either side, so the seed is handed on unchanged
+        #| zh: 哪一边变动一点点，和就变动同样多，所以 seed 原样传下去
+        #| en: when either side moves a little, the sum moves just as far, so the seed is handed on unchanged
         self.lhs.derive(seed)
         self.rhs.derive(seed)
 
 
 # %% [markdown] id="first_tree" lang="zh"
 r"""
-先看一棵最小的树：$x + (x + y)$。$x$ 出现了两次，所以它的偏导数应当是 $2$。根对自己的导数是 $1$，反向就从 `derive(1)` 开始。
+先看一棵最小的树：$x + (x + y)$。$x$ 出现了两次，所以它的偏导数应当是 $2$：叶子若不是加，而是赋值，后一份就会盖掉前一份，只剩 $1$。根对自己的导数是 $1$，反向就从 `derive(1)` 开始。
 """
 
 # %% [markdown] id="first_tree" lang="en"
 r"""
-A first, tiny tree: $x + (x + y)$. Since $x$ occurs twice, its partial derivative should be $2$. The derivative of the root with respect to itself is $1$,
+A first, tiny tree: $x + (x + y)$. Since $x$ occurs twice, its partial derivative should be $2$: if leaves assigned and did not add, the second share would overwrite the first and leave $1$. The derivative of the root with respect to itself is $1$,
 so the backward walk begins with `derive(1)`.
 """
 
@@ -189,13 +161,13 @@ r"""
 r"""
 ## 链式法则，一次一个节点
 
-节点怎样知道该送去多少？操作数变动一点点，节点变动它的若干倍，这个倍数叫**局部导数**（local derivative）；经过送来 `seed` 的那条路，节点变动一点点，根就变动它的 `seed` 倍。先一倍、再一倍，两个倍数相乘：
+节点怎样知道该送去多少？操作数变动一点点，节点变动它的若干倍，这个倍数叫**局部导数**（local derivative）；经过送来 `seed` 的那条路，节点变动一点点，根就变动它的 `seed` 倍。先放大局部导数那么多倍，再放大 `seed` 倍，合起来就是两个倍数的乘积：
 
 $$\text{送出的一份} = \text{seed} \cdot \underbrace{\frac{\partial\,\text{节点}}{\partial\,\text{操作数}}}_{\text{局部导数}}$$
 
 局部导数只取决于这个节点自己做的运算；加法的是 $1$ 和 $1$。节点不必知道上面还有什么，也不必知道下面还有什么。
 
-以后会遇到几个名字：这样从后往前求导，叫**反向累积**（reverse accumulation）；送到一个节点的各份之和，是根对这个节点的导数，叫它的**伴随**（adjoint），第 05 课的数组那里叫**上游梯度**（cotangent），程序里存在 `partial`。全部叶子的伴随放在一起，就是第 01 课说的**梯度**；日常说话时，一个节点的伴随也常叫它的“梯度”，图里就这样写。
+送到一个节点的各份之和，是根对这个节点的导数，叫它的**伴随**（adjoint），图里也叫它的“梯度”；叶子的伴随就是偏导数。这一课的程序只在叶子上记下它，名字是 `partial`；内部节点收到一份就往下传，不记账，图里替它们标了出来。这样从根往叶子求导，叫**反向累积**（reverse accumulation）。
 """
 
 # %% [markdown] id="chain_rule" lang="en"
@@ -208,7 +180,7 @@ $$\text{share} = \text{seed} \cdot \underbrace{\frac{\partial\,\text{node}}{\par
 
 The local derivative depends only on what this node itself does; those of a sum are $1$ and $1$. A node need not know what stands above it, nor what stands below.
 
-Some names you will meet. Going backward in this way is **reverse accumulation**. The sum of the shares that arrive at a node is the derivative of the root with respect to that node: its **adjoint**, which with the arrays of lesson 05 is called a **cotangent**, and which the program keeps in `partial`. The adjoints of all leaves together are the **gradient** of lesson 01; in everyday speech, and in our pictures, the adjoint of a node is called its "gradient" as well.
+The sum of the shares that arrive at a node is the derivative of the root with respect to that node: its **adjoint**, which our pictures call its "gradient" as well; the adjoint of a leaf is its partial derivative. In this lesson only leaves keep it, under the name `partial`; inner nodes pass every share on and keep nothing, and the pictures add up for them. Going from the root to the leaves in this way is **reverse accumulation**.
 """
 
 # %% exercise="ex02_7"
@@ -222,7 +194,7 @@ Some names you will meet. Going backward in this way is **reverse accumulation**
 r"""
 ## 合在一起
 
-现在可以搭出整棵树了。你在第 01 课用手推导出的公式，在 $(3, 2)$ 处给出的值和两个偏导数是 10、8 和 1。这一次没有人推导，程序只知道加、减、乘各自的一步。
+现在可以搭出整棵树了。你在第 01 课用手推导出的公式，在 $(3, 2)$ 处给出的值和两个偏导数是 10、8 和 1。这一次没有人推导，程序只知道加、减、乘的规则，每种一条。
 """
 
 # %% [markdown] id="whole" lang="en"
@@ -230,7 +202,7 @@ r"""
 ## All together
 
 Now the whole tree can be built. The formulas that you derived by hand in lesson 01 gave 10, 8 and 1 for the value and the two partial derivatives at $(3, 2)$.
-This time nobody derives anything; the program knows just one step each for sum, difference and product.
+This time nobody derives anything; all the program knows is one rule each for sums, differences and products.
 """
 
 # %% id="demo_tree" ledger="S0-07"
@@ -253,12 +225,12 @@ partial y: 1
 
 # %% [markdown] id="picture_note" lang="zh"
 r"""
-一共只走了两遍，就得到了值和**全部**偏导数，没有 $h$，也没有近似。下面的图把反向这一遍（也叫反向传播，backward pass）一步一步演给你看。箭头指着前向的方向；每一步里亮起来的节点，把自己的梯度乘上局部导数，交给它的操作数。数一数 $x$ 和 $y$ 各收到几份。（你的 `derive` 是一条路走到底再回头，先后和图上不同；加法不在乎先后，结果一样。第 03 课的程序才是图上的次序。）
+一共只走了两遍，就得到了值和**全部**偏导数，没有 $h$，也没有近似。下面的图把反向这一遍（也叫反向传播，backward pass）一步一步演给你看。箭头指着前向的方向；每一步里亮起来的节点，把自己的梯度乘上局部导数，交给它的操作数。数一数 $x$ 和 $y$ 各收到几份。
 """
 
 # %% [markdown] id="picture_note" lang="en"
 r"""
-Two walks, and there is the value with **every** partial derivative: no $h$, no approximation. The picture below steps through the backward walk, also called the backward pass. Arrows point forward. In each step the highlighted node multiplies its gradient by its local derivatives and hands the results to its operands. Count the shares that $x$ and $y$ receive. (Your `derive` follows one path to its end before it turns back, so its order is not that of the picture. Sums do not mind, and the results are the same; the program of lesson 03 goes in this order.)
+Two walks, and there is the value with **every** partial derivative: no $h$, no approximation. The picture below steps through the backward walk, also called the backward pass. Arrows point forward. In each step the highlighted node multiplies its gradient by its local derivatives and hands the results to its operands. Count the shares that $x$ and $y$ receive.
 """
 
 # %% id="demo_backward_picture"
@@ -317,15 +289,19 @@ Backward pass
 r"""
 ## 各份之和
 
-$x$ 收到了 6、6 和 −4 三份，加起来是 8；$y$ 收到了 5、2 和 −6，加起来是 1。为什么应当相加？把三处的 $x$ 当作三个不同的变量，公式就成了 $F(x_1, x_2, x_3) = y(x_1 x_2 - x_3 y + y)$，每个变量只出现一次，收到的那一份就是它的偏导数。让三个变量一起变动，就是 $x$ 在变动；多元函数的链式法则说，这时 $\frac{df}{dx} = \frac{\partial F}{\partial x_1} + \frac{\partial F}{\partial x_2} + \frac{\partial F}{\partial x_3}$。下面就这样做：
+你的 `derive` 是一条路走到底再回头，先后和图上不同，步数一样：这棵树里只有叶子被用了几次。而加法不在乎先后。
+
+$x$ 收到了 6、6 和 −4 三份，加起来是 8；$y$ 收到了 5、2 和 −6，加起来是 1。为什么应当相加？把三处的 $x$ 当作三个不同的变量，公式就成了 $F(x_1, x_2, x_3) = y(x_1 x_2 - x_3 y + y)$，$y$ 暂时当作常数。这三个变量各只出现一次，收到的那一份就是它的偏导数。只让 $x_1$ 变动一点点 $h$，$F$ 大约变动 $h\,\partial F/\partial x_1$；再让 $x_2$、$x_3$ 各变动 $h$，三次的变动加在一起，就是 $x$ 变动 $h$ 的结果，所以 $\frac{\partial f}{\partial x} = \frac{\partial F}{\partial x_1} + \frac{\partial F}{\partial x_2} + \frac{\partial F}{\partial x_3}$。下面就这样做：
 """
 
 # %% [markdown] id="shares" lang="en"
 r"""
 ## The sum of the shares
 
-$x$ has received three shares, 6, 6 and −4, and their sum is 8; $y$ has received 5, 2 and −6, which makes 1. Why should they be added? Take the three places of $x$ for three different variables: the formula becomes $F(x_1, x_2, x_3) = y(x_1 x_2 - x_3 y + y)$, in which each of them occurs once, so the one share
-that it receives is its partial derivative. Moving all three together is moving $x$, and the chain rule for several variables says that then $\frac{df}{dx} = \frac{\partial F}{\partial x_1} + \frac{\partial F}{\partial x_2} + \frac{\partial F}{\partial x_3}$. Let us do just that:
+Your `derive` follows one path to its end before it turns back. Its order is not that of the picture, but its steps are as many, since in this tree only leaves are used several times; and sums do not mind the order.
+
+$x$ has received three shares, 6, 6 and −4, and their sum is 8; $y$ has received 5, 2 and −6, which makes 1. Why should they be added? Take the three places of $x$ for three different variables: the formula becomes $F(x_1, x_2, x_3) = y(x_1 x_2 - x_3 y + y)$, with $y$ for a constant for now. Each of the three occurs once, so the one share
+that it receives is its partial derivative. Move $x_1$ alone by a small $h$, and $F$ moves by about $h\,\partial F/\partial x_1$; then move $x_2$ and $x_3$ by $h$ as well. The three moves add up, and together they are one move of $x$ by $h$, so $\frac{\partial f}{\partial x} = \frac{\partial F}{\partial x_1} + \frac{\partial F}{\partial x_2} + \frac{\partial F}{\partial x_3}$. Let us do just that:
 """
 
 # %% id="demo_shares"
@@ -336,42 +312,11 @@ with needs("ex02_1", "ex02_2"):
     apart.derive(1)
     shares = [one.partial for one in (x1, x2, x3)]
     print("shares:", shares, " sum:", sum(shares))
-    display(draw(apart, {"x1": x1, "x2": x2, "x3": x3, "y": y}, lang=lang))
 
-
-# %% [raw] output_of="demo_shares" lang="zh"
+# %% [raw] output_of="demo_shares"
 r"""
 shares: [6, 6, -4]  sum: 8
-×  #1  值 10
-├─ y  #2  值 2  偏导数 1
-└─ +  #3  值 5
-   ├─ −  #4  值 3
-   │  ├─ ×  #5  值 9
-   │  │  ├─ x1  #6  值 3  偏导数 6
-   │  │  └─ x2  #7  值 3  偏导数 6
-   │  └─ ×  #8  值 6
-   │     ├─ x3  #9  值 3  偏导数 -4
-   │     └─ y  #2（见上）
-   └─ y  #2（见上）
 """
-
-
-# %% [raw] output_of="demo_shares" lang="en"
-r"""
-shares: [6, 6, -4]  sum: 8
-×  #1  value 10
-├─ y  #2  value 2  partial 1
-└─ +  #3  value 5
-   ├─ −  #4  value 3
-   │  ├─ ×  #5  value 9
-   │  │  ├─ x1  #6  value 3  partial 6
-   │  │  └─ x2  #7  value 3  partial 6
-   │  └─ ×  #8  value 6
-   │     ├─ x3  #9  value 3  partial -4
-   │     └─ y  #2 (above)
-   └─ y  #2 (above)
-"""
-
 
 # %% [markdown] id="second_pass" lang="zh"
 r"""
@@ -391,13 +336,17 @@ Training a network takes thousands of backward walks. So what does the second on
 
 # %% [markdown] id="second_pass_answer" lang="zh" folds="ex02_3"
 r"""
-累加本身不是缺陷：正是它让出现好几次的变量得到正确的和，也正是它让梯度可以分几批求出再合到一起，这叫梯度累积（gradient accumulation）。代价是：**每次重新求导之前，必须由你把所有叶子清零**，漏掉一个也不行。PyTorch 的 `optimizer.zero_grad()` 做的就是这件事。
+第二遍又加上了 8 和 1，成了 16 和 2。`x.partial = 0` 之后再走一遍，$x$ 得到它的 8，而 $y$ 手里已有 2，变成 3。
+
+累加本身不是缺陷：正是它让出现好几次的变量得到正确的和，也正是它让梯度可以分几批求出再合到一起，这叫梯度累积（gradient accumulation）。代价是：**不想累积的时候，要由你在重新求导之前把所有叶子清零**，漏掉一个也不行。PyTorch 的 `optimizer.zero_grad()` 做的就是这件事。
 """
 
 # %% [markdown] id="second_pass_answer" lang="en" folds="ex02_3"
 r"""
+The second walk adds 8 and 1 again, which makes 16 and 2. After `x.partial = 0`, one more walk gives $x$ its 8, but $y$ already holds 2 and ends at 3.
+
 Adding is not a defect: it is what gives a variable that occurs several times its correct sum, and what lets
-gradients be computed for one portion of the data after the other and collected (gradient accumulation). The price is that **you have to reset every leaf before differentiating anew**; missing a
+gradients be computed for one portion of the data after the other and collected (gradient accumulation). The price is that **where you do not want to accumulate, you have to reset every leaf before differentiating anew**; missing a
 single one is enough to be wrong. PyTorch's `optimizer.zero_grad()` does just that.
 """
 
@@ -454,20 +403,24 @@ r"""
 
 # %% [markdown] id="stale_answer" lang="zh" folds="ex02_4"
 r"""
-为什么 $x$ 的偏导数总是对的，错的总是 $y$ 的？因为求 $\partial f/\partial x$ 时用到的只有叶子自己的值，而叶子的值是新的；求 $\partial f/\partial y$ 时用到了括号的值，括号是内部节点，它的 `value` 还是旧的。PyTorch 通常会发现这种错误并报错，不会不知不觉给出错的数；第 09 课会讲它怎样发现，什么时候发现不了。
+为什么 $x$ 的偏导数总是对的，错的总是 $y$ 的？因为求 $\partial f/\partial x$ 时用到的只有叶子自己的值，而叶子的值是新的；求 $\partial f/\partial y$ 时用到了括号的值，括号是内部节点，它的 `value` 还是旧的 5。在括号的新值也是 5 的那些点上，例如 $(2, -1)$，它碰巧也对。修好它只要一行：叶子换了值以后，`derive` 之前，调用 `root.evaluate()`。
+
+PyTorch 通常会发现这种错误并报错，不会不知不觉给出错的数；第 09 课会讲它怎样发现，什么时候发现不了。
 """
 
 # %% [markdown] id="stale_answer" lang="en" folds="ex02_4"
 r"""
 Why is the partial derivative with respect to $x$ always right, and only the one with respect to $y$ wrong? Because $\partial f/\partial x$ uses the values of leaves only, and those are fresh;
-$\partial f/\partial y$ uses the value of the bracket, an inner node whose `value` is old. PyTorch usually notices this mistake and raises an error, where your tree gives a number that is silently wrong. Lesson 09 shows how it notices, and when it does not.
+$\partial f/\partial y$ uses the value of the bracket, an inner node whose `value` is still the old 5. Where the new value of the bracket is 5 too, as at $(2, -1)$, it happens to be right as well. The repair is one line: call `root.evaluate()` after the leaves have moved and before `derive`.
+
+PyTorch usually notices this mistake and raises an error, whereas your tree silently gives a wrong number. Lesson 09 shows how it notices, and when it does not.
 """
 
 # %% [markdown] id="more_ops" lang="zh"
 r"""
 ## 更多的运算
 
-加、减、乘之外的运算，不过是再多几个局部导数。框架一个字都不用改，这正是把公式拆成节点的好处。
+加、减、乘之外的运算，不过是再多几个局部导数。已经写好的类一个字都不用改，这正是把公式拆成节点的好处。
 """
 
 # %% [markdown] id="more_ops" lang="en"
@@ -507,7 +460,7 @@ partials: [4.0, 2.0, 6.4, 9.6, -3.84]
 r"""
 ## 第三个坑：走遍每一条路
 
-求值和求导这两遍，走的都是**路径**。一个节点被用了两次，就要走到它两次，它下面的一切也跟着走两次。把 $x$ 加倍 $n$ 次：`b = Plus(x, x)`，`c = Plus(b, b)`，……只有 $n + 1$ 个对象，路径却有多少条？
+求值和求导这两遍，走的都是**路径**。一个节点被用了两次，就要走到它两次，它下面的一切也跟着走两次。把 $x$ 加倍 $n$ 次：`b = Plus(x, x)`，`c = Plus(b, b)`，……只有 $n + 1$ 个对象，路径却有多少条？下面数的是调用，不是对象：同一个节点被调用两次，算两次。
 """
 
 # %% [markdown] id="exponential" lang="en"
@@ -515,7 +468,7 @@ r"""
 ## Third trap: walking every path
 
 Both walks follow **paths**. A node that is used twice is walked twice, and so is everything below it. Double $x$, then double the result, $n$ times in all:
-`b = Plus(x, x)`, `c = Plus(b, b)`, … That makes only $n + 1$ objects, but how many paths?
+`b = Plus(x, x)`, `c = Plus(b, b)`, … That makes only $n + 1$ objects, but how many paths? From here on we count calls, not objects: a node that is called twice counts twice.
 """
 
 # %% id="demo_doublings_picture"
@@ -552,14 +505,14 @@ d = +  #1  value 8
 
 # %% [markdown] id="exponential_answer" lang="zh" folds="ex02_6"
 r"""
-用你的 `CountingVariable` 量一量。每多加倍一次，走的步数就翻一倍，而对象只多一个。加倍 30 次，31 个对象，要走二十多亿步。真正的网络里到处是共享的节点，所以照这样走是走不通的。下一课把树换成**图**：每个节点只访问一次，等它的梯度**全部**到齐了再往下传。
+每多加倍一次，路径就翻一倍，而对象只多一个：加倍 10 次，走到叶子 $2^{10} = 1024$ 次；加倍 3 次，四层一共调用 $1 + 2 + 4 + 8 = 15$ 次。加倍 30 次，31 个对象，要走二十多亿步。真正的网络里到处是共享的节点，所以照这样走是走不通的。下一课把树换成**图**：每个节点只访问一次，等它的梯度**全部**到齐了再往下传。你的 `CountingVariable` 量得的是：
 """
 
 # %% [markdown] id="exponential_answer" lang="en" folds="ex02_6"
 r"""
-Measure it with your `CountingVariable`. Each further doubling doubles the steps, though it adds only one object. For 30 doublings, 31 objects, that is more than two billion steps.
+Each further doubling doubles the paths, though it adds only one object: after 10 doublings the leaf is reached $2^{10} = 1024$ times, and with 3 doublings the four levels are called $1 + 2 + 4 + 8 = 15$ times. For 30 doublings, 31 objects, that is more than two billion steps.
 Real networks share nodes everywhere, so this way of walking will not do. The next lesson replaces the tree by a **graph**: every node is visited once, and hands its gradient
-on only when **all** of it has arrived.
+on only when **all** of it has arrived. This is what your `CountingVariable` measures:
 """
 
 # %% id="demo_visits" spoils="ex02_6"
@@ -575,7 +528,7 @@ with needs("ex02_6"):
     for doublings in (4, 10, 16):
         print(f"{doublings} doublings: {doublings + 1} objects, {visits[doublings]} visits of the leaf")
     names = {"zh": ("叶子被访问的次数", "对象的个数"), "en": ("visits of the leaf", "objects")}[lang]
-    few = range(11)
+    few = range(7)
     curves = {names[0]: [(n, visits[n]) for n in few], names[1]: [(n, n + 1) for n in few]}
     display(plot(curves, dots=True))
 
@@ -604,15 +557,15 @@ objects
 r"""
 ## 问与答
 
-**为什么从 `derive(1)` 开始？** 根对自己的导数是 $1$。传别的数也可以：反向对 seed 是线性的，`derive(5)` 给出的每个偏导数都是五倍。到了向量，seed 就变成一整组权重，这是第 05 课的内容。
+**`derive` 里能传别的数吗？** 可以：反向对 seed 是线性的，`derive(5)` 给出的每个偏导数都是五倍。到了向量，seed 就变成一整组权重，这是第 05 课的内容。
 
-**可以先 `derive` 再 `evaluate` 吗？** 不行。乘法的局部导数就是操作数的**值**，没有前向就没有值。新搭一棵 `func` 试试看：你会得到一个 `AttributeError`，这比悄悄给出错误的数要好。
+**可以先 `derive` 再 `evaluate` 吗？** 一般不行。乘法的局部导数就是操作数的**值**，而内部节点在前向之前没有值。新搭一棵 `func` 试试看：你会得到一个 `AttributeError`，这比悄悄给出错误的数要好。
 
-**加法不需要任何值，为什么也要先求值？** `Plus` 自己确实不需要。全由加法组成的树，不求值也能求导。PyTorch 里也有同样的现象：有些运算允许反向两次，有些不允许，区别就在于有没有保存值。第 09 课会细讲。
+**加法不需要任何值，为什么也要先求值？** `Plus` 自己确实不需要。全由加法组成的树，不求值也能求导。
 
 **这和符号求导有什么不同？** 符号求导得到一个新的**公式**，公式可能膨胀得很大；我们得到的是一个点上的**数**，在一棵没有共享的树上，每条边（图里的一个箭头）只做一次乘法。
 
-**这和差商有什么不同？** 差商有截断误差和舍入误差，并且每个输入要多算一两遍；反向累积只有普通的舍入误差，一遍得到所有偏导数。差商并没有被淘汰：它是最好的独立检验，`check` 在表格里给你看的“有限差分”一栏就是它。
+**差商还有用吗？** 有：它是最好的独立检验，`check` 在表格里给你看的“有限差分”一栏就是它。
 
 **一个节点能不能有好几个结果？** 能，而且真正的引擎里很常见。那时 `derive` 会收到好几个 seed，每个结果一个。第 12 课会遇到它。
 """
@@ -621,19 +574,17 @@ r"""
 r"""
 ## Questions and answers
 
-**Why begin with `derive(1)`?** The derivative of the root with respect to itself is $1$. Any other number works too: the backward walk is linear in the seed, so `derive(5)` makes every partial
+**May I pass another number than 1 to `derive`?** Yes: the backward walk is linear in the seed, so `derive(5)` makes every partial
 derivative five times as large. With vectors the seed becomes a whole set of weights, which is the subject of lesson 05.
 
-**May I call `derive` before `evaluate`?** No. The local derivatives of a product *are* the values of its operands, and without a forward walk there are none. Build a fresh `func` and try it: you get an
+**May I call `derive` before `evaluate`?** Not in general. The local derivatives of a product *are* the values of its operands, and an inner node has none before a forward walk. Build a fresh `func` and try it: you get an
 `AttributeError`, which is better than a number that is silently wrong.
 
-**A sum needs no values. Why evaluate it first?** `Plus` itself indeed does not need them; a tree made of sums alone can be differentiated without being evaluated. PyTorch shows the same:
-some operations allow a second backward pass and some do not, and the difference is whether they saved a value. Lesson 09 has the details.
+**A sum needs no values. Why evaluate it first?** `Plus` itself indeed does not need them; a tree made of sums alone can be differentiated without being evaluated.
 
 **How does this differ from symbolic differentiation?** That yields a new *formula*, which may grow very large; we get a *number* at one point, and in a tree where nothing is shared, at the price of one multiplication per edge (an edge is an arrow of the picture).
 
-**How does this differ from difference quotients?** Those have truncation and rounding errors and cost one or two more evaluations per input; reverse accumulation has ordinary rounding only and
-gives all partial derivatives in one walk. Difference quotients are not obsolete, though: they are the best independent check, and the column "finite difference" in the table of `check` is one.
+**Are difference quotients still good for anything?** Yes: they are the best independent check, and the column "finite difference" in the table of `check` is one.
 
 **Can a node have several results?** Yes, and in real engines that is common. Its `derive` then receives several seeds, one for each result. You will meet it in lesson 12.
 """
