@@ -1,7 +1,9 @@
 """The minutes that a lesson's title states are what a slow reader needs.
 
 Measured on the notebook that learners get: prose at 120 words or 220 Chinese characters a minute, code at ten lines a
-minute, and the minutes of the exercises that give points. The slower of both languages counts.
+minute, and the minutes of the exercises that give points. The slower of both languages counts. Where all that is
+optional stands behind one heading, it is measured by itself, with the exercises that give no points, and the title
+states it by itself.
 """
 
 import json
@@ -17,8 +19,12 @@ WORDS, CHARACTERS, LINES = 120, 220, 10  # a minute
 LEAST, MOST = 0.85, 1.2  # of the measured time that may be stated
 REPOSITORY = Path(__file__).parents[1]
 COURSE = Course(REPOSITORY)
+LANGUAGES = ("zh", "en")
 STATED = re.compile(r"(?:约|about) (\d+) ?(?:分钟|minutes)")
+STATED_BESIDES = re.compile(r"(?:另加|another) (\d+) ?(?:分钟|minutes)")
 CHECK = re.compile(r'^check\("ex', re.MULTILINE)  # nobody reads that cell; one with `gradcheck(` is read
+SECTION = re.compile(r"^## ", re.MULTILINE)
+OPTIONAL = re.compile(r"^## (?:选做和选读|Optional exercises and reading)$", re.MULTILINE)
 
 
 def cells(lesson, language):
@@ -30,23 +36,48 @@ def text_of(cell):
     return "".join(cell["source"])
 
 
-def measured(lesson, language):
-    """Return the minutes that one edition takes."""
-    prose, lines = "", 0
+def in_two(lesson, language):
+    """Return the cells of the road that everybody takes, and those of the optional part."""
+    road, optional, beside = [], [], False
     for cell in cells(lesson, language):
+        if cell["cell_type"] == "markdown" and SECTION.search(text_of(cell)):
+            beside = bool(OPTIONAL.search(text_of(cell)))
+        (optional if beside else road).append(cell)
+    return road, optional
+
+
+def reading(some_cells):
+    """Return the minutes that it takes to read cells."""
+    prose, lines = "", 0
+    for cell in some_cells:
         if cell["cell_type"] == "markdown":
             prose += re.sub(r"\]\([^)]*\)", "]", text_of(cell)) + "\n"
         elif not CHECK.search(text_of(cell)):
             lines += sum(bool(line.strip()) for line in text_of(cell).splitlines())
     characters = len(re.findall(r"[\u4e00-\u9fff]", prose))
     words = len(re.findall(r"[A-Za-z][A-Za-z'_]*|\d+", prose))
-    work = sum(exercise.minutes for exercise in lesson_exercises(lesson) if exercise.points)
-    return characters / CHARACTERS + words / WORDS + lines / LINES + work
+    return characters / CHARACTERS + words / WORDS + lines / LINES
+
+
+def stated(pattern, lesson, language):
+    return int(pattern.search(text_of(cells(lesson, language)[0])).group(1))
+
+
+def expect_stated(pattern, lesson, needed):
+    for language in LANGUAGES:
+        minutes = stated(pattern, lesson, language)
+        assert LEAST * needed <= minutes <= MOST * needed, f"{needed:.0f} minutes measured"
 
 
 @pytest.mark.parametrize("lesson", COURSE.lessons())
 def test_a_slow_reader_needs_about_the_time_that_is_stated(lesson):
-    needed = max(measured(lesson, language) for language in ("zh", "en"))
-    for language in ("zh", "en"):
-        stated = int(STATED.search(text_of(cells(lesson, language)[0])).group(1))
-        assert LEAST * needed <= stated <= MOST * needed, f"{needed:.0f} minutes measured"
+    work = sum(exercise.minutes for exercise in lesson_exercises(lesson) if exercise.points)
+    needed = work + max(reading(in_two(lesson, language)[0]) for language in LANGUAGES)
+    expect_stated(STATED, lesson, needed)
+
+
+@pytest.mark.parametrize("lesson", [lesson for lesson in COURSE.lessons() if in_two(lesson, "en")[1]])
+def test_what_is_optional_takes_about_the_time_that_is_stated_besides(lesson):
+    work = sum(exercise.minutes for exercise in lesson_exercises(lesson) if not exercise.points)
+    needed = work + max(reading(in_two(lesson, language)[1]) for language in LANGUAGES)
+    expect_stated(STATED_BESIDES, lesson, needed)

@@ -2,7 +2,7 @@
 r"""
 # 12 自定义函数：`torch.autograd.Function`
 
-[English](../../en/12_functions/12_functions.ipynb) · 约 160 分钟 · 9 个练习（ex12_3、ex12_6 和 ex12_9 选做，另加 40 分钟）
+[English](../../en/12_functions/12_functions.ipynb) · 约 130 分钟 · 9 个练习（ex12_3、ex12_6 和 ex12_9 选做，连同选读另加 60 分钟）
 
 到现在为止，求导规则大多由引擎给出；第 07 课的 `Linear` 是个例外，那一次是你写的。这一课把规则全都交到你手里：写 PyTorch 不认识的运算，前向、反向都由你说了算。
 这样的类网上有很多，抄来抄去，其中有几个是错的。先学会写，再学会**用一个反例把错的找出来**，然后修好它。
@@ -14,7 +14,7 @@ r"""
 r"""
 # 12 Custom Functions: `torch.autograd.Function`
 
-[中文](../../zh/12_functions/12_functions.ipynb) · about 160 minutes · 9 exercises (ex12_3, ex12_6 and ex12_9 are optional: another 40 minutes)
+[中文](../../zh/12_functions/12_functions.ipynb) · about 130 minutes · 9 exercises (ex12_3, ex12_6 and ex12_9 are optional: with the optional reading, another 60 minutes)
 
 So far the engine has supplied most rules of differentiation; `Linear` of lesson 07 was an exception, and it was yours. In this lesson you supply them all. You write operations that PyTorch does not know, and decide what happens in the forward and in the backward pass.
 The web is full of such classes, copied from one another, and some of them are wrong. First learn to write them; then learn to **find the wrong ones with a counterexample**, and to mend them.
@@ -29,7 +29,7 @@ import numpy as np
 import torch
 
 from autograd_lib.checking import check, done, hint, needs, progress, start
-from autograd_lib.drawing import draw, plot
+from autograd_lib.drawing import draw
 from autograd_lib.side_by_side import on_both
 
 lang = start("12_functions", "zh")
@@ -121,53 +121,18 @@ tensor([  0.3133,   0.6931, 100.0000], grad_fn=<SoftplusBackward>)
 tensor([0.2689, 0.5000, 1.0000])
 """
 
-# %% [markdown] id="softplus_plot" lang="zh"
-r"""
-把两种写法的导数画出来。一步一步的那条线走到 88 就断了：再往右，$e^x$ 超出了 32 位浮点数，导数是 `nan`，没有点可画：
-"""
-
-# %% [markdown] id="softplus_plot" lang="en"
-r"""
-Here are the derivatives of both versions. The line of the small steps ends at 88: further right $e^x$ is beyond 32-bit floats, the derivative is `nan`, and there is nothing to draw.
-"""
-
-
-# %% id="demo_softplus_plot"
-def slopes_of(function):
-    x = torch.arange(-20.0, 120.0, requires_grad=True)
-    function(x).sum().backward()
-    return [(at, slope) for at, slope in zip(x.tolist(), x.grad.tolist()) if slope == slope]
-
-
-names = ["一步一步", "一个节点"] if lang == "zh" else ["small steps", "one node"]
-lines = [slopes_of(lambda x: torch.log(1 + torch.exp(x))), slopes_of(Softplus.apply)]
-ends = [f"{name}: {int(line[0][0])} … {int(line[-1][0])}" for name, line in zip(names, lines)]
-plot({names[1]: lines[1], names[0]: lines[0]}, {"nan →": lines[0][-1]}, text="\n".join(ends))
-
-# %% [raw] output_of="demo_softplus_plot" lang="zh"
-r"""
-一步一步: -20 … 88
-一个节点: -20 … 119
-"""
-
-# %% [raw] output_of="demo_softplus_plot" lang="en"
-r"""
-small steps: -20 … 88
-one node: -20 … 119
-"""
-
 # %% [markdown] id="same_class" lang="zh"
 r"""
 节点的名字是类名加上 `Backward`，没有末尾的数字：有数字的是 PyTorch 自己的运算，如 `LogBackward0`。
 
-我们的引擎也有 `Function`，规矩完全相同。下面的 `on(torch, Softplus)` 用同样的方法，做成参数 `torch` 那个引擎的 `Function`（名单里的 `setup_context` 后面再讲）；这样就又可以用 `@on_both` 对照了。三个运算合成了一个节点：
+我们的引擎也有 `Function`，规矩完全相同。下面的 `on(torch, Softplus)` 把 `Softplus` 的几个方法原样取出来，装到 `torch` 这个引擎的 `Function` 上（`torch` 是参数；`setup_context` 后面再讲）。这样就又可以用 `@on_both` 对照了。三个运算合成了一个节点：
 """
 
 # %% [markdown] id="same_class" lang="en"
 r"""
 The node is named after the class, with `Backward` appended and no digit at the end: names with a digit, such as `LogBackward0`, belong to PyTorch's own operations.
 
-Our engine has a `Function` too, with exactly the same rules. Below, `on(torch, Softplus)` takes the same methods and makes of them a `Function` of whichever engine is passed as `torch` (the `setup_context` among the names comes later in this lesson), so that we can compare with `@on_both` again. The three operations have become a single node:
+Our engine has a `Function` too, with exactly the same rules. Below, `on(torch, Softplus)` takes the methods of `Softplus` as they are and puts them on the `Function` of whichever engine is passed as `torch` (`setup_context` comes later), so that `@on_both` can compare the two again. Three operations have become a single node:
 """
 
 
@@ -317,99 +282,57 @@ Tensors are saved with `ctx.save_for_backward`; but `ctx` is an ordinary object,
 
 
 # %% id="demo_attribute"
-def keeping_it(torch, save):
+@on_both
+def changed_in_between(torch):
     class Scale(torch.autograd.Function):
         @staticmethod
         def forward(ctx, x, factor):
-            if save:
-                ctx.save_for_backward(factor)
-            else:
-                ctx.factor = factor
+            ctx.factor = factor
             return x * factor
 
         @staticmethod
         def backward(ctx, grad_output):
-            factor = ctx.saved_tensors[0] if save else ctx.factor
-            return grad_output * factor, None
+            return grad_output * ctx.factor, None
 
-    return Scale
-
-
-@on_both
-def changed_in_between(torch):
-    for save in (False, True):
-        x = torch.tensor([1.0, 2.0], requires_grad=True)
-        factor = torch.tensor(5.0)
-        y = keeping_it(torch, save).apply(x, factor)
-        factor.mul_(2)
-        y.sum().backward()
-        print(x.grad)
+    x = torch.tensor([1.0, 2.0], requires_grad=True)
+    factor = torch.tensor(5.0)
+    y = Scale.apply(x, factor)
+    factor.mul_(2)
+    y.sum().backward()
+    print(x.grad)
 
 
 # %% [raw] output_of="demo_attribute"
 r"""
 tensor([10., 10.])
-RuntimeError: one of the variables needed for gradient computation has been modified by an inplace operation: [torch.FloatTensor []] is at version 1; expected version 0 instead. Hint: enable anomaly detection to find the operation that failed to compute its gradient, with torch.autograd.set_detect_anomaly(True, check_nan=False).
 """
 
-# %% [markdown] id="constructor" lang="zh"
+# %% [markdown] id="hung" lang="zh"
 r"""
-挂在 `ctx` 上得到的是 10，错了，却没有任何提示；存起来的则报错。宁可大声报错，不要悄悄算错，所以张量一律交给 `ctx.save_for_backward`：只有存在那里的张量才检查版本，第 09 课的钩子（hook）也只看得到它们。
-
-## 不是张量的输入
-
-不是张量的参数放在哪里？照 Python 的习惯会写一个构造函数 `__init__`。再看 `backward`：下面的平均值，第二个输入是数 3，没有梯度可言，`backward` 却给了它一个：
+得到的是 10，错了，却没有任何提示；存起来的则像第 09 课那样报错。宁可大声报错，不要悄悄算错，所以张量一律交给 `ctx.save_for_backward`：只有存在那里的张量才检查版本，第 09 课的钩子（hook）也只看得到它们。
 """
 
-# %% [markdown] id="constructor" lang="en"
+# %% [markdown] id="hung" lang="en"
 r"""
-Hung on `ctx` it gives 10, which is wrong, without a word of warning; saved, it raises. A loud error is better than a silent one, so tensors go into `ctx.save_for_backward`: only there are versions checked, and only there do the hooks of lesson 09 see them.
-
-## Inputs that are not tensors
-
-Where do arguments that are not tensors go? In Python one would write a constructor, `__init__`. And what does `backward` do about them? The second input of the average below is the number 3, which can have no gradient; yet `backward` gives it one:
-"""
-
-
-# %% id="demo_number"
-@on_both
-def averaged_with_a_number(torch):
-    class Average(torch.autograd.Function):
-        def __init__(self, rhs):
-            print("the constructor runs")
-
-        @staticmethod
-        def forward(ctx, lhs, rhs):
-            return (lhs + rhs) / 2
-
-        @staticmethod
-        def backward(ctx, grad_output):
-            return grad_output / 2, grad_output / 2
-
-    x = torch.tensor([1.0, 2.0], requires_grad=True)
-    y = Average.apply(x, 3)
-    print(y)
-    y.sum().backward()
-
-
-# %% [raw] output_of="demo_number"
-r"""
-tensor([2.0000, 2.5000], grad_fn=<AverageBackward>)
-RuntimeError: function AverageBackward returned a gradient different than None at position 2, but the corresponding forward input was not a Variable
+It gives 10, which is wrong, without a word of warning; had it been saved, there would be an error, as in lesson 09. A loud error is better than a silent one, so tensors go into `ctx.save_for_backward`: only there are versions checked, and only there do the hooks of lesson 09 see them.
 """
 
 # %% [markdown] id="constant" lang="zh"
 r"""
-构造函数没有运行：`apply` 从不创建这个类的对象。选项作为 `forward` 的参数传进去，反向要用的再挂到 `ctx` 上。至于梯度，规矩是：**每个输入一个位置，不是张量的，位置上放 `None`。**（消息里的 `Variable` 是张量的旧名字。）
+## 不是张量的输入
 
-下面的类出自一份流传很广的笔记，它正好示范这条规矩：
+运算的选项写在哪里？不在构造函数里：`apply` 从不创建这个类的对象，写了 `__init__` 也不会运行。选项作为 `forward` 的参数传进去。`backward` 的规矩是：**每个输入一个位置，不是张量的，位置上放 `None`**；在那里给一个梯度就报错（a gradient different than None at position …）。哪些张量需要梯度，第 07 课的 `ctx.needs_input_grad` 知道；不需要的也返回 `None`，还省了计算。
+
+下面的类出自一份流传很广的笔记，它正好示范 `None` 这条规矩：
 """
 
 # %% [markdown] id="constant" lang="en"
 r"""
-The constructor does not run: `apply` never makes an object of the class. Options are passed to `forward` as arguments, and what backward needs of them is hung on `ctx`. As for gradients, the rule is: **one slot for every input, and `None` in the slot of anything that is not a tensor.** (The `Variable` of the message is an old name for a tensor.)
+## Inputs that are not tensors
 
-The next class comes from a widely copied note, which uses it to show that very rule:
+Where do the options of an operation go? Not into a constructor: `apply` never makes an object of the class, and an `__init__` would not run. Options are passed to `forward` as arguments. The rule for `backward` is: **one slot for every input, and `None` in the slot of anything that is not a tensor**; a gradient there raises an error (a gradient different than None at position …). Which of the tensors need a gradient is known to the `ctx.needs_input_grad` of lesson 07; where none is needed, return `None` as well and save the work.
+
+The next class comes from a widely copied note, which uses it to show the rule about `None`:
 """
 
 
@@ -493,12 +416,12 @@ r"""
 
 # %% [markdown] id="gradcheck" lang="zh"
 r"""
-怎样一眼看出来？用差商。第 07 课用引擎的 `gradcheck` 检验过 `Linear`，PyTorch 里也有：`torch.autograd.gradcheck` 把每个输入动一点点，用差商算出雅可比矩阵，再和 `backward` 给出的比较。这就是梯度检验（gradient check）。要用 64 位浮点数，否则差商太粗。
+这样的错误怎样一眼看出来？用差商。第 07 课用引擎的 `gradcheck` 检验过 `Linear`，PyTorch 里也有：`torch.autograd.gradcheck` 把每个输入动一点点，用差商算出雅可比矩阵，再和 `backward` 给出的比较。这就是梯度检验（gradient check）。要用 64 位浮点数，否则差商太粗。
 """
 
 # %% [markdown] id="gradcheck" lang="en"
 r"""
-What notices it at once? Difference quotients. Lesson 07 checked `Linear` with the engine's `gradcheck`, and PyTorch has one as well: `torch.autograd.gradcheck` moves each input a little, obtains the Jacobian from difference quotients, and compares it with what `backward` says. This is a gradient check. It needs 64-bit floats; with fewer digits the difference quotients are too coarse.
+What shows such a mistake at once? Difference quotients. Lesson 07 checked `Linear` with the engine's `gradcheck`, and PyTorch has one as well: `torch.autograd.gradcheck` moves each input a little, obtains the Jacobian from difference quotients, and compares it with what `backward` says. This is a gradient check. It needs 64-bit floats; with fewer digits the difference quotients are too coarse.
 """
 
 
@@ -537,135 +460,8 @@ r"""
 With the constant 5 the test names both numbers: the difference quotient gives 5, and `backward` 1. With the constant 1 it passes: a test is only as good as the inputs it is given. So use asymmetric numbers without any special meaning.
 """
 
-# %% [markdown] id="one_more" lang="zh"
-r"""
-## 再找一个（选做）
-
-下面的类算的是 $y = w x + b$。它的出处第一行写着 `from torch import Function`，今天已经运行不了；`Function` 在 `torch.autograd` 里。那么这个类对不对，多半也没有人检验过：
-"""
-
-# %% [markdown] id="one_more" lang="en"
-r"""
-## One more to find (optional)
-
-The next class computes $y = w x + b$. Where it comes from, the first line is `from torch import Function`, which does not run any more: `Function` lives in `torch.autograd`. So probably nobody has tested the class either:
-"""
-
-# %% id="demo_copied_mul" ledger="S1-41"
-try:
-    from torch import Function
-except ImportError as error:
-    print(f"{type(error).__name__}: {str(error).split(' (')[0]}")
-
-
-def copied_mul(torch):
-    class Mul(torch.autograd.Function):
-        @staticmethod
-        def forward(ctx, w, x, b, x_requires_grad=True):
-            ctx.x_requires_grad = x_requires_grad
-            ctx.save_for_backward(w, x)
-            output = w * x + b
-            return output
-
-        @staticmethod
-        def backward(ctx, grad_output):
-            x = ctx.saved_tensors[1]
-            grad_w = grad_output * x
-            if ctx.x_requires_grad:
-                grad_x = grad_output * x
-            else:
-                grad_x = None
-            grad_b = grad_output * 1
-            return grad_w, grad_x, grad_b, None
-
-    return Mul
-
-
-# %% [raw] output_of="demo_copied_mul"
-r"""
-ImportError: cannot import name 'Function' from 'torch'
-"""
-
-# %% exercise="ex12_3"
-
-# %% [markdown] id="mul_numbers" lang="zh"
-r"""
-在 w = 2、x = 3、b = 1 处，先看它的三个梯度，再看梯度检验怎么说：
-"""
-
-# %% [markdown] id="mul_numbers" lang="en"
-r"""
-At w = 2, x = 3, b = 1, first its three gradients, and then what the gradient check says:
-"""
-
-
-# %% id="demo_mul_numbers" ledger="S1-43" spoils="ex12_3"
-if done("ex12_3"):
-
-    @on_both
-    def three_gradients(torch):
-        w, x, b = (torch.tensor([one], dtype=torch.float64, requires_grad=True) for one in (2.0, 3.0, 1.0))
-        y = copied_mul(torch).apply(w, x, b)
-        y.backward(torch.ones_like(y))
-        print("y =", y.item(), " dw =", w.grad.item(), " dx =", x.grad.item(), " db =", b.grad.item())
-        print(verdict(torch, copied_mul(torch).apply, w, x, b))
-
-
-# %% [raw] output_of="demo_mul_numbers"
-r"""
-y = 7.0  dw = 3.0  dx = 3.0  db = 1.0
-Jacobian mismatch for output 0 with respect to input 1,
-numerical:tensor([[2.0000]], dtype=torch.float64)
-analytical:tensor([[3.]], dtype=torch.float64)
-"""
-
-# %% [markdown] id="mul_note" lang="zh" folds="ex12_3"
-r"""
-dx 应当是 w = 2，得到的却是 3；dw = 3 和 db = 1 是对的。
-"""
-
-# %% [markdown] id="mul_note" lang="en" folds="ex12_3"
-r"""
-dx should be w = 2, and 3 comes out; dw = 3 and db = 1 are right.
-"""
-
-# %% [markdown] id="switch" lang="zh"
-r"""
-这个类还有一处值得看：`x_requires_grad` 是人手拨的开关，可能和事实不符。其实用不着：第 07 课的 `ctx.needs_input_grad` 本来就知道哪些输入需要梯度。下面只有第一个要：
-"""
-
-# %% [markdown] id="switch" lang="en"
-r"""
-One more thing in this class deserves a look. `x_requires_grad` is a switch set by hand, which may contradict the facts. There is no need for it: `ctx.needs_input_grad` of lesson 07 knows anyway which inputs need a gradient. Below, only the first one does:
-"""
-
-
-# %% id="demo_switch"
-@on_both
-def what_ctx_knows(torch):
-    class Telling(torch.autograd.Function):
-        @staticmethod
-        def forward(ctx, w, x, constant):
-            return w * x * constant
-
-        @staticmethod
-        def backward(ctx, grad_output):
-            print(ctx.needs_input_grad)
-            return None, None, None
-
-    w, x = torch.tensor(2.0, requires_grad=True), torch.tensor(3.0)
-    Telling.apply(w, x, 4).backward()
-
-
-# %% [raw] output_of="demo_switch"
-r"""
-(True, False, False)
-"""
-
 # %% [markdown] id="several_outputs" lang="zh"
 r"""
-每个输入一项；不需要梯度的，返回 `None`，还省了计算。
-
 ## 几个输出
 
 `forward` 可以返回几个张量。下面返回 x + 1 和 2x；三个损失，分别用到第二个、第一个和两个输出：
@@ -673,8 +469,6 @@ r"""
 
 # %% [markdown] id="several_outputs" lang="en"
 r"""
-It has an entry for each input; for those that need no gradient, return `None` and save the work.
-
 ## Several outputs
 
 `forward` may return several tensors. This one returns x + 1 and 2x, and here are three losses, which use the second output, the first, and both:
@@ -759,78 +553,14 @@ x.grad:
 r"""
 ## 返回一个张量，就是一个承诺
 
-第 05 课的 $10(x^2 + y^2 + 2xy)$ 由好几个运算组成。合成一个 `Function`，图里就只剩一个节点，中间的 `xx`、`yy`、`xy` 也就看不到了。想看，可以在 `forward` 里打印，用一个选项来开关；选项多了，成组地传，例如一个 `NamedTuple`：
+第 05 课的 $10(x^2 + y^2 + 2xy)$ 由好几个运算组成。合成一个 `Function`，图里就只剩一个节点，中间的 `xx`、`yy`、`xy` 也就看不到了。想看，网上常见的办法是把它们一起返回，**只是为了打印**：
 """
 
 # %% [markdown] id="fused" lang="en"
 r"""
 ## To return a tensor is to make a promise
 
-The $10(x^2 + y^2 + 2xy)$ of lesson 05 consists of several operations. Fused into one `Function` they leave a single node in the graph, and `xx`, `yy` and `xy` on the way cannot be seen any more. `forward` may print them, and an option may switch that on and off; several options are best passed as a group, such as a `NamedTuple`:
-"""
-
-
-# %% id="demo_fused" ledger="S2-14 S2-22 S2-23"
-class CustomSettings(NamedTuple):
-    print_debug_info: bool
-
-
-def custom_function(torch):
-    class CustomFunction(torch.autograd.Function):
-        @staticmethod
-        def forward(ctx, x, y, settings):
-            ctx.save_for_backward(x, y)  # the inputs are all that their gradients need
-            ctx.settings = settings
-            xx, yy, xy = x * x, y * y, x * y
-            if settings.print_debug_info:
-                print(f"debug info: xx={xx}, yy={yy}, xy={xy}")
-            return 10 * (xx + yy + 2 * xy)
-
-        @staticmethod
-        def backward(ctx, grad_output):
-            if ctx.settings.print_debug_info:
-                print(f"debug info: grad_output={grad_output}")
-            x, y = ctx.saved_tensors
-            grad_x = grad_output * (20 * x + 20 * y)
-            grad_y = grad_output * (20 * y + 20 * x)
-            return grad_x, grad_y, None  # one for each input
-
-    return CustomFunction
-
-
-def one_two_three(torch):
-    x = torch.tensor([1.0, 2.0, 3.0], requires_grad=True)
-    y = torch.tensor([10.0, 20.0, 30.0], requires_grad=True)
-    return x, y
-
-
-@on_both
-def all_in_one(torch):
-    x, y = one_two_three(torch)
-    z = custom_function(torch).apply(x, y, CustomSettings(print_debug_info=True))
-    z.sum().backward()
-    print("x.grad:\n ", x.grad)
-    print("y.grad:\n ", y.grad)
-
-
-# %% [raw] output_of="demo_fused"
-r"""
-debug info: xx=tensor([1., 4., 9.]), yy=tensor([100., 400., 900.]), xy=tensor([10., 40., 90.])
-debug info: grad_output=tensor([1., 1., 1.])
-x.grad:
-  tensor([220., 440., 660.])
-y.grad:
-  tensor([220., 440., 660.])
-"""
-
-# %% [markdown] id="extended" lang="zh"
-r"""
-在 `forward` 里算出来的张量，打印时没有 `grad_fn`，因为那里不记录。另一种办法更省事，也更常见：把它们一起返回，**只是为了打印**：
-"""
-
-# %% [markdown] id="extended" lang="en"
-r"""
-Tensors computed inside `forward` are printed without a `grad_fn`, since nothing is recorded there. There is an easier way, and a more common one: return them as well, **just to print them**:
+The $10(x^2 + y^2 + 2xy)$ of lesson 05 consists of several operations. Fused into one `Function` they leave a single node in the graph, and `xx`, `yy` and `xy` on the way cannot be seen any more. To see them all the same, classes on the web often return them as well, **just to print them**:
 """
 
 
@@ -854,6 +584,12 @@ def extended(torch):
             return grad_x, grad_y
 
     return ExtendedCustomFunction
+
+
+def one_two_three(torch):
+    x = torch.tensor([1.0, 2.0, 3.0], requires_grad=True)
+    y = torch.tensor([10.0, 20.0, 30.0], requires_grad=True)
+    return x, y
 
 
 @on_both
@@ -885,12 +621,12 @@ y.grad:
 
 # %% [markdown] id="promise" lang="zh"
 r"""
-从 `z` 出发，梯度和刚才一样。可是四个输出都有 `grad_fn`，也就是说，四个都答应了：*可以从我出发求梯度*。要么兑现，要么不要承诺：不想答应的，在前向里用 `ctx.mark_non_differentiable(…)` 标明。标了的输出没有 `grad_fn`，单独拿它做损失会报错；`backward` 里它的位置仍然在，收到的是零，不理它就是了。
+从 `z` 出发，两个梯度都对，是 $20(x + y)$。可是四个输出都有 `grad_fn`，也就是说，四个都答应了：*可以从我出发求梯度*。要么兑现，要么不要承诺：不想答应的，在前向里用 `ctx.mark_non_differentiable(…)` 标明。标了的输出没有 `grad_fn`，单独拿它做损失会报错；`backward` 里它的位置仍然在，收到的是零，不理它就是了。
 """
 
 # %% [markdown] id="promise" lang="en"
 r"""
-From `z`, the gradients are the same as before. But all four outputs have a `grad_fn`, which is to say that all four promise: *you may take gradients from here*. Keep a promise, or do not make it: outputs that you do not want to promise you mark in forward, with `ctx.mark_non_differentiable(…)`. A marked output has no `grad_fn`, and a loss made of it alone raises an error; its slot in `backward` is still there, receives zeros, and can be ignored.
+From `z`, both gradients are right, $20(x + y)$. But all four outputs have a `grad_fn`, which is to say that all four promise: *you may take gradients from here*. Keep a promise, or do not make it: outputs that you do not want to promise you mark in forward, with `ctx.mark_non_differentiable(…)`. A marked output has no `grad_fn`, and a loss made of it alone raises an error; its slot in `backward` is still there, receives zeros, and can be ignored.
 """
 
 # %% exercise="ex12_5"
@@ -955,153 +691,55 @@ What `backward` returns is checked during the backward pass, and an error names 
 
 # %% exercise="ex12_7"
 
-# %% [markdown] id="readings" lang="zh"
-r"""
-做完之后核对。两个引擎的文字完全相同：
-"""
-
-# %% [markdown] id="readings" lang="en"
-r"""
-Compare when you are done. Both engines use exactly the same words.
-"""
-
-
-# %% id="demo_readings" spoils="ex12_7"
-def complaint(function, *inputs):
-    try:
-        function.apply(*inputs).sum().backward()
-    except RuntimeError as error:
-        return str(error)
-    return "runs"
-
-
-if done("ex12_7"):
-
-    @on_both
-    def readings(torch):
-        class Product(torch.autograd.Function):
-            @staticmethod
-            def forward(ctx, x, y, k):
-                ctx.save_for_backward(x, y)
-                ctx.k = k
-                return x * y * k
-
-        returned = {
-            1: lambda gx, gy: (gx, gy),
-            2: lambda gx, gy: (gx, gy, torch.ones(3)),
-            3: lambda gx, gy: (gx.sum(), gy, None),
-            4: lambda gx, gy: (gx * torch.ones(2, 3), gy, None),
-            5: lambda gx, gy: (None, gy, None),
-        }
-        for number, result in returned.items():
-
-            def backward(ctx, g, result=result):
-                x, y = ctx.saved_tensors
-                return result(g * y * ctx.k, g * x * ctx.k)
-
-            Product.backward = staticmethod(backward)
-            x = torch.tensor([2.0, 3.0, 5.0], requires_grad=True)
-            y = torch.tensor([7.0, 11.0, 13.0], requires_grad=True)
-            print(number, complaint(Product, x, y, 1.0), x.grad)
-
-
-# %% [raw] output_of="demo_readings"
-r"""
-1 function ProductBackward returned an incorrect number of gradients (expected 3, got 2) None
-2 function ProductBackward returned a gradient different than None at position 3, but the corresponding forward input was not a Variable None
-3 Function ProductBackward returned an invalid gradient at index 0 - got [] but expected shape compatible with [3] None
-4 runs tensor([14., 22., 26.])
-5 runs None
-"""
-
 # %% [markdown] id="readings_note" lang="zh" folds="ex12_7"
 r"""
-引擎先数个数，再逐个看。形状要求的是 *compatible*，不是相同：能**加回**输入形状的都放过，于是忘了广播也没关系；可是它只肯加起来，不肯展开。
+引擎先数个数，再逐个看。形状不要求相同，只要求相容（compatible）：能**加回**输入形状的都放过，于是忘了广播也没关系；可是它只肯加起来，不肯展开。
 
-最值得记住的是不报错的两个。`program_4` 里 x 的梯度大了一倍；`program_5` 的 x 一直没有梯度，训练时停在原处不动，而损失可能照样下降。报错是好事；没有报错，什么也证明不了。
+最值得记住的是不报错的两个。`program_4` 里两行加了起来，x 的梯度大了一倍；`program_5` 的 x 一直没有梯度，训练时停在原处不动，而损失可能照样下降。报错是好事；没有报错，什么也证明不了。
 """
 
 # %% [markdown] id="readings_note" lang="en" folds="ex12_7"
 r"""
 The engine counts first, and then looks at each value. The shape has to be *compatible*, not equal: whatever can be **summed down** to the shape of the input is accepted, which is why forgetting about broadcasting does no harm; but torch only ever sums, and never expands.
 
-The two that raise nothing are the ones to remember. In `program_4` the gradient of x is twice as large as it should be; in `program_5` x never gets one, and in training would stay where it began. The loss may go down all the same. An error is good news; the absence of one proves nothing.
+The two that raise nothing are the ones to remember. In `program_4` two rows were summed, and the gradient of x is twice as large as it should be; in `program_5` x never gets one, and in training would stay where it began. The loss may go down all the same. An error is good news; the absence of one proves nothing.
 """
 
 # %% [markdown] id="orders" lang="zh"
 r"""
 ## 求一次导，还是两次
 
-第 11 课说过：`backward` 里的运算如果能被记录，二阶导数就自动有了。下面的 `Cube` 有两种写法。`ahead=False` 保存**输入**，在 `backward` 里才算斜率 $3x^2$；输入记得自己从哪里来。`ahead=True` 在 `forward` 里就把斜率算好，存下来：反向少算一次，可是 `forward` 里不记录，这样存下的斜率没有历史，在 `backward` 里只是一个常数。
+第 11 课说过：`backward` 里的运算如果能被记录，二阶导数就自动有了。可是那里的 `Bump` 少了一份：`forward` 里不记录，在那里算好再存下的东西没有历史，到了 `backward` 里只是一个常数。出路有三条：在 `backward` 里**重算**；**拒绝**；或者把它作为一个**输出返回**。
 
-$y = (x^3)^2 = x^6$，在 2 处一阶导数是 192，二阶导数是 480，这几个数第 11 课见过：
+先看拒绝。`@torch.autograd.function.once_differentiable` 声明这个 `Function` 只能求一次导，它的 `backward` 不能再求导；`@staticmethod` 写在上面，声明写在它下面。在 2 处求两个损失的二阶导数，先是 $x^3 + x^2$，应当是 14，再是 $(x^3)^2 = x^6$，应当是 480：
 """
 
 # %% [markdown] id="orders" lang="en"
 r"""
 ## Once, or twice
 
-Lesson 11 said it: if the operations inside `backward` can be recorded, second derivatives come for free. The `Cube` below is written in two ways. With `ahead=False` it saves the **input**, and computes the slope $3x^2$ in `backward`; an input remembers where it came from. With `ahead=True` it computes the slope in `forward` and saves that: less work on the way back, but `forward` is not recorded, so the saved slope has no history and is a mere constant in `backward`.
+Lesson 11 said it: if the operations inside `backward` can be recorded, second derivatives come for free. But its `Bump` lacked a share: `forward` is not recorded, so what is computed and saved there has no history and is a mere constant in `backward`. There are three ways out: to **compute it again** in `backward`; to **refuse**; or to **return it as an output**.
 
-You know the numbers from lesson 11: for $y = (x^3)^2 = x^6$ at 2, the first derivative is 192 and the second 480.
-"""
-
-
-# %% id="demo_orders"
-def cube(torch, ahead, once=False):
-    decorate = torch.autograd.function.once_differentiable if once else lambda backward: backward
-
-    class Cube(torch.autograd.Function):
-        @staticmethod
-        def forward(ctx, x):
-            ctx.save_for_backward(3 * x**2 if ahead else x)
-            return x**3
-
-        @staticmethod
-        @decorate
-        def backward(ctx, grad_output):
-            (kept,) = ctx.saved_tensors
-            return grad_output * (kept if ahead else 3 * kept**2)
-
-    return Cube.apply
-
-
-@on_both
-def second_derivatives(torch):
-    for options in ({"ahead": False}, {"ahead": True}):
-        x = torch.tensor(2.0, requires_grad=True)
-        y = cube(torch, **options)(x) ** 2
-        (first,) = torch.autograd.grad(y, x, create_graph=True)
-        first.backward()
-        print(options, first.item(), x.grad.item())
-
-
-# %% [raw] output_of="demo_orders"
-r"""
-{'ahead': False} 192.0 480.0
-{'ahead': True} 192.0 288.0
-"""
-
-# %% [markdown] id="note_again" lang="zh"
-r"""
-少了 192，也就是斜率自己的变化带来的那一份，$2x^3 \cdot 6x$。没有报错，也没有警告。提前算好的斜率还能用吗？
-
-可以**拒绝**。`@torch.autograd.function.once_differentiable` 声明这个 `Function` 只能求一次导，它的 `backward` 不能再求导。在 2 处求两个损失的二阶导数，先是 $x^3 + x^2$，应当是 14，再是 $x^6$：
-"""
-
-# %% [markdown] id="note_again" lang="en"
-r"""
-192 are missing, the share that comes from the change of the slope itself, $2x^3 \cdot 6x$; and there is no error and no warning. Can a slope computed ahead be used after all?
-
-One may **refuse**: `@torch.autograd.function.once_differentiable` declares that this `Function` can be differentiated once and no more: its `backward` cannot be differentiated in turn. Take the second derivatives of two losses at 2, first $x^3 + x^2$, which should give 14, and then $x^6$:
+Refusing first. `@torch.autograd.function.once_differentiable` declares that this `Function` can be differentiated once and no more: its `backward` cannot be differentiated in turn. `@staticmethod` stands above, and the declaration below it. Take the second derivatives of two losses at 2, first $x^3 + x^2$, which should give 14, and then $(x^3)^2 = x^6$, which should give 480:
 """
 
 
 # %% id="demo_refused"
 @on_both
 def refused(torch):
-    cubed = cube(torch, ahead=True, once=True)
-    for loss in (lambda x: cubed(x) + x**2, lambda x: cubed(x) ** 2):
+    class Cube(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x):
+            ctx.save_for_backward(3 * x**2)  # less work on the way back, and no history
+            return x**3
+
+        @staticmethod
+        @torch.autograd.function.once_differentiable
+        def backward(ctx, grad_output):
+            (slope,) = ctx.saved_tensors
+            return grad_output * slope
+
+    for loss in (lambda x: Cube.apply(x) + x**2, lambda x: Cube.apply(x) ** 2):
         x = torch.tensor(2.0, requires_grad=True)
         (first,) = torch.autograd.grad(loss(x), x, create_graph=True)
         first.backward()
@@ -1118,14 +756,14 @@ RuntimeError: trying to differentiate twice a function that was marked with @onc
 r"""
 第二个损失报了错，第一个却漏了过去：三次方收到的上游梯度是常数 1，没有历史，会报错的节点就没有接上，结果是 2，比 14 悄悄地少了 12。所以 `once_differentiable` 是给别人的提醒，不是证明。
 
-或者**把斜率作为一个输出返回**。常有人说，`forward` 返回中间结果，是为了在反向传播中用到它们。为了一阶，存下来就够了；为了二阶，返回却真有用处，因为**输出有历史**：存下的如果是一个输出，第二次求导就能顺着它走下去。不过返回就是承诺，这个输出也会收到自己的上游梯度，斜率 $3x^2$ 的导数是 $6x$。先不理它，再用上它：
+再看**返回**。常有人说，`forward` 返回中间结果，是为了在反向传播中用到它们。为了一阶，存下来就够了；为了二阶，返回却真有用处，因为**输出有历史**：存下的如果是一个输出，第二次求导就能顺着它走下去。不过返回就是承诺，这个输出也会收到自己的上游梯度，斜率 $3x^2$ 的导数是 $6x$。先不理它，再用上它：
 """
 
 # %% [markdown] id="returned" lang="en"
 r"""
 The second loss raises, but the first one slips through: the cotangent that the cube receives is the constant 1, which has no history, so the node that would raise is not attached, and the result is 2, silently short of 14 by 12. `once_differentiable` is a warning to others and not a proof.
 
-Or one may **return the slope as an output**. It is often said that `forward` returns intermediate results so that the backward pass can use them. For first derivatives saving them is enough; for second ones returning them does help, because **an output has a history**: if what was saved is an output, a second differentiation can follow it. But to return it is to make a promise, and this output receives a cotangent of its own; the derivative of the slope $3x^2$ is $6x$. First ignoring that cotangent, then using it:
+Now for **returning** it. It is often said that `forward` returns intermediate results so that the backward pass can use them. For first derivatives saving them is enough; for second ones returning them does help, because **an output has a history**: if what was saved is an output, a second differentiation can follow it. But to return it is to make a promise, and this output receives a cotangent of its own; the derivative of the slope $3x^2$ is $6x$. First ignoring that cotangent, then using it:
 """
 
 
@@ -1163,14 +801,14 @@ uses both cotangents: True 192.0 480.0
 r"""
 两个上游梯度都用上，就是 480。
 
-ex12_8 用一种较新的写法，把“算”和“存”分开：`forward` 不收 `ctx`，只管计算；存东西的事交给 `setup_context(ctx, inputs, output)`，`inputs` 是全部输入的元组，`output` 就是 `forward` 返回的东西。`torch.func` 里的变换（`jvp` 即前向模式，还有整个的雅可比矩阵等）只接受这一种。下面用 `torch.func.grad` 求两次导，$x^3$ 在 2 处的二阶导数是 12：
+第三条出路，**重算**，最直接。下面的 `Cube` 就在 `backward` 里才算 $3x^2$；它和 ex12_8 一样，用一种较新的写法，把“算”和“存”分开：`forward` 不收 `ctx`，只管计算；存东西的事交给 `setup_context(ctx, inputs, output)`，`inputs` 是全部输入的元组，`output` 就是 `forward` 返回的东西。`torch.func` 里的变换（`jvp` 即前向模式，还有整个的雅可比矩阵等）只接受这一种。下面用 `torch.func.grad` 求两次导，$x^3$ 在 2 处的二阶导数是 12：
 """
 
 # %% [markdown] id="returned_note" lang="en"
 r"""
 With both cotangents used it gives 480.
 
-ex12_8 is to be written in a newer style that **keeps two things apart**: `forward` takes no `ctx` and only computes; saving is left to `setup_context(ctx, inputs, output)`, where `inputs` is the tuple of all inputs and `output` is what `forward` returned. The transforms of `torch.func` (`jvp`, which is forward mode, whole Jacobians and more) accept no other. Here `torch.func.grad` differentiates twice: the second derivative of $x^3$ at 2 is 12.
+The remaining way, **computing it again**, is the plainest. The `Cube` below does not compute $3x^2$ before `backward`. Like ex12_8 it is written in a newer style that **keeps two things apart**: `forward` takes no `ctx` and only computes; saving is left to `setup_context(ctx, inputs, output)`, where `inputs` is the tuple of all inputs and `output` is what `forward` returned. The transforms of `torch.func` (`jvp`, which is forward mode, whole Jacobians and more) accept no other. Here `torch.func.grad` differentiates twice: the second derivative of $x^3$ at 2 is 12.
 """
 
 
@@ -1224,7 +862,7 @@ r"""
 
 在 `backward` 里重算，不只是为了二阶。一串运算，每一个都要存下自己的输入；网络深了，很大一部分内存就花在这里。换一个办法：把串里的**一段**包成一个 `Function`，只存这一段最前面的输入，反向时把这一段的前向再走一遍，这一次记录下来，然后照常求导。`backward` 里默认不记录，所以要用 `torch.enable_grad()` 打开。
 
-20 个正弦，每次 100 个数，直接存是 2000 个。包成 1 段呢？2 段、4 段呢？用第 09 课的 `saved_tensors_hooks` 来数：印出来的是两遍之间存着多少；画出来的是**最多的时候**有多少，反向时重算出来的也算在内。猜一猜几段最省：
+20 个正弦，每次 100 个数，直接存是 2000 个。包成 1 段呢？2 段、4 段呢？用第 09 课的 `saved_tensors_hooks` 来数。每一行的第一个数，是前向走完、反向还没有开始时存着多少；第二个是从头到尾**最多的时候**有多少，反向时重算出来的也算在内：
 """
 
 # %% [markdown] id="memory" lang="en"
@@ -1233,7 +871,7 @@ r"""
 
 Second derivatives are not the only reason to recompute in `backward`. In a chain of operations each one saves its own input; in deep networks a large part of the memory goes there. Here is another way: wrap a **stretch** of the chain in one `Function`, save nothing but the first input of the stretch, and on the way back run its forward pass again, this time recorded, and differentiate as usual. Inside `backward` nothing is recorded by default, so `torch.enable_grad()` has to turn it on.
 
-Take 20 sines of 100 numbers, which save 2000 numbers as they are. How many with the chain as 1 stretch, as 2, as 4? `saved_tensors_hooks` of lesson 09 counts. Printed is what is kept between the two passes; drawn is what is there **at most**, with all that is recomputed on the way back. Guess how many stretches are the cheapest:
+Take 20 sines of 100 numbers, which save 2000 numbers as they are. How many with the chain as 1 stretch, as 2, as 4? `saved_tensors_hooks` of lesson 09 counts. The first number of each line is what is kept when forward is over and backward has not begun; the second is what is there **at most** at any time, with all that is recomputed on the way back:
 """
 
 
@@ -1274,7 +912,6 @@ def numbers_saved(torch):
             x = torch.sin(x)
         return x
 
-    most = []
     for stretches in (0, 1, 2, 4, 5, 10, 20):
         Kept.now = Kept.most = 0
         y = x = torch.linspace(0.5, 1.5, 100, dtype=torch.float64).requires_grad_()
@@ -1283,42 +920,31 @@ def numbers_saved(torch):
                 y = recomputing(torch)(sines, y) if stretches else sines(y)
             kept = Kept.now
             y.sum().backward()
-        print(f"{stretches or 'no':>2} stretches: {kept:4} kept, x.grad[0] = {x.grad[0].item():.10f}")
-        most.append((stretches, Kept.most))
-    names = ["直接存", "分段重算"] if lang == "zh" else ["saved as it is", "recomputed in stretches"]
-    plain = [(1, most[0][1]), (20, most[0][1])]
-    shown = "\n".join(f"{stretches}: {numbers}" for stretches, numbers in most)
-    return plot({names[1]: most[1:], names[0]: plain}, dots={names[1]}, text=shown)
+        print(f"{stretches or 'no':>2} stretches: {kept:4} kept, {Kept.most:4} at most,", end=" ")
+        print(f"x.grad[0] = {x.grad[0].item():.10f}")
 
 
 # %% [raw] output_of="demo_memory"
 r"""
-no stretches: 2000 kept, x.grad[0] = 0.2156789071
- 1 stretches:  100 kept, x.grad[0] = 0.2156789071
- 2 stretches:  200 kept, x.grad[0] = 0.2156789071
- 4 stretches:  400 kept, x.grad[0] = 0.2156789071
- 5 stretches:  500 kept, x.grad[0] = 0.2156789071
-10 stretches: 1000 kept, x.grad[0] = 0.2156789071
-20 stretches: 2000 kept, x.grad[0] = 0.2156789071
-0: 2000
-1: 2100
-2: 1200
-4: 900
-5: 900
-10: 1200
-20: 2100
+no stretches: 2000 kept, 2000 at most, x.grad[0] = 0.2156789071
+ 1 stretches:  100 kept, 2100 at most, x.grad[0] = 0.2156789071
+ 2 stretches:  200 kept, 1200 at most, x.grad[0] = 0.2156789071
+ 4 stretches:  400 kept,  900 at most, x.grad[0] = 0.2156789071
+ 5 stretches:  500 kept,  900 at most, x.grad[0] = 0.2156789071
+10 stretches: 1000 kept, 1200 at most, x.grad[0] = 0.2156789071
+20 stretches: 2000 kept, 2100 at most, x.grad[0] = 0.2156789071
 """
 
 # %% [markdown] id="memory_note" lang="zh"
 r"""
-横轴是段数，纵轴是最多的时候存着的数。梯度完全一样。整串包成一段，两遍之间只存 100 个，可是一重算，2000 个又全回来了，连那 100 个一起，比不包还多。切成 4 段或 5 段，反向时一次只有一段摊开：$4 \cdot 100 + 500 = 900$。n 个运算，切成大约 $\sqrt n$ 段最省；代价是前向多走一遍。PyTorch 里的 `torch.utils.checkpoint` 重算的就是你包的那一段。
+梯度完全一样。整串包成一段，反向开始之前只存 100 个，可是一重算，2000 个又全回来了，连那 100 个一起，比不包还多。切成 4 段或 5 段，反向时一次只有一段摊开：$4 \cdot 100 + 500 = 900$。n 个运算，切成大约 $\sqrt n$ 段最省；代价是前向多走一遍。PyTorch 里的 `torch.utils.checkpoint` 重算的就是你包的那一段。
 
 上面这个类有一个限制：它只把梯度交给 `x`；`run` 里如果用到参数，参数也得作为输入传进来，否则得不到梯度，也不报错。
 """
 
 # %% [markdown] id="memory_note" lang="en"
 r"""
-The horizontal axis is the number of stretches, the vertical one what is saved at most. The gradients are all the same. With the whole chain as one stretch only 100 numbers are kept between the passes, but once it is run again all 2000 are back, and with those 100 that is more than before. Cut into 4 or 5, one stretch at a time lies open on the way back: $4 \cdot 100 + 500 = 900$. For n operations about $\sqrt n$ stretches are best; the price is one more forward pass. PyTorch's `torch.utils.checkpoint` does this for the stretch that you wrap in it.
+The gradients are all the same. With the whole chain as one stretch only 100 numbers are kept until backward begins, but once it is run again all 2000 are back, and with those 100 that is more than before. Cut into 4 or 5, one stretch at a time lies open on the way back: $4 \cdot 100 + 500 = 900$. For n operations about $\sqrt n$ stretches are best; the price is one more forward pass. PyTorch's `torch.utils.checkpoint` does this for the stretch that you wrap in it.
 
 Mind one limit of the class above: it hands a gradient to `x` and to nothing else. If `run` uses parameters, they have to become inputs as well, or they get no gradient, without an error.
 """
@@ -1327,14 +953,14 @@ Mind one limit of the class above: it hands a gradient to `x` and to nothing els
 r"""
 ## 图外面的计算
 
-写 `Function` 最实在的理由是：要算的东西 PyTorch 里没有。`np.interp` 在一张表里查值，表里相邻的两点之间连成直线，表外是平的。直接用它，要么先 `detach()`，于是悄悄地把图剪断；要么报错：
+写 `Function` 的另一个理由最实在：要算的东西 PyTorch 里没有。`np.interp` 在一张表里查值，表里相邻的两点之间连成直线，表外是平的。直接用它，要么先 `detach()`，于是悄悄地把图剪断；要么报错：
 """
 
 # %% [markdown] id="outside" lang="en"
 r"""
 ## Computing outside the graph
 
-The most practical reason for a `Function` is that PyTorch does not have what you need. `np.interp` looks values up in a table, with straight lines between its knots and flat ends beyond. Used as it is, either you `detach()` first, which silently cuts the graph, or it raises:
+The most practical reason for a `Function` is yet another one: PyTorch does not have what you need. `np.interp` looks values up in a table, with straight lines between its knots and flat ends beyond. Used as it is, either you `detach()` first, which silently cuts the graph, or it raises:
 """
 
 # %% id="demo_outside"
@@ -1357,12 +983,12 @@ RuntimeError: Can't call numpy() on Tensor that requires grad. Use tensor.detach
 
 # %% [markdown] id="lookup" lang="zh"
 r"""
-`Function` 是图和外面之间的门：`forward` 里不记录，`x.numpy()` 就可以用；导数由你在 `backward` 里给出，这里是每一段的斜率，表外是 0。斜率也是在外面算的，没有历史，所以老老实实地写上 `once_differentiable`：
+`Function` 是图和外面之间的门：`forward` 里不记录，`x.numpy()` 就可以用；导数由你在 `backward` 里给出，这里是每一段的斜率，表外是 0（正好在表里的点上是折点，这里取左边那一段的斜率）。斜率也是在外面算的，没有历史，所以老老实实地写上 `once_differentiable`：
 """
 
 # %% [markdown] id="lookup" lang="en"
 r"""
-A `Function` is the door between the graph and the outside: nothing is recorded in `forward`, so `x.numpy()` is allowed; the derivative is supplied by you in `backward`, here the slope of each segment, and 0 beyond the table. That slope is computed outside as well and has no history, so `once_differentiable` says so honestly:
+A `Function` is the door between the graph and the outside: nothing is recorded in `forward`, so `x.numpy()` is allowed; the derivative is supplied by you in `backward`, here the slope of each segment, and 0 beyond the table (at a knot, which is a kink, that of the segment to its left). That slope is computed outside as well and has no history, so `once_differentiable` says so honestly:
 """
 
 
@@ -1399,16 +1025,129 @@ tensor([0.0000, 2.0000, 0.5000, 0.0000], dtype=torch.float64)
 True
 """
 
+# %% [markdown] id="one_more" lang="zh"
+r"""
+## 选做和选读
+
+主线到这里为止。下面几节互不相干，先做哪一节、做几节都可以。
+
+### 再找一个
+
+下面的类算的是 $y = w x + b$。它的出处第一行写着 `from torch import Function`，今天已经运行不了；`Function` 在 `torch.autograd` 里。那么这个类对不对，多半也没有人检验过：
+"""
+
+# %% [markdown] id="one_more" lang="en"
+r"""
+## Optional exercises and reading
+
+The main road ends here. The sections below do not depend on each other: take any of them, in any order.
+
+### One more to find
+
+The next class computes $y = w x + b$. Where it comes from, the first line is `from torch import Function`, which does not run any more: `Function` lives in `torch.autograd`. So probably nobody has tested the class either:
+"""
+
+# %% id="demo_copied_mul" ledger="S1-41"
+try:
+    from torch import Function
+except ImportError as error:
+    print(f"{type(error).__name__}: {str(error).split(' (')[0]}")
+
+
+def copied_mul(torch):
+    class Mul(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, w, x, b, x_requires_grad=True):
+            ctx.x_requires_grad = x_requires_grad
+            ctx.save_for_backward(w, x)
+            output = w * x + b
+            return output
+
+        @staticmethod
+        def backward(ctx, grad_output):
+            x = ctx.saved_tensors[1]
+            grad_w = grad_output * x
+            if ctx.x_requires_grad:
+                grad_x = grad_output * x
+            else:
+                grad_x = None
+            grad_b = grad_output * 1
+            return grad_w, grad_x, grad_b, None
+
+    return Mul
+
+
+# %% [raw] output_of="demo_copied_mul"
+r"""
+ImportError: cannot import name 'Function' from 'torch'
+"""
+
+# %% exercise="ex12_3"
+
+# %% [markdown] id="mul_numbers" lang="zh"
+r"""
+在 w = 2、x = 3、b = 1 处，先看它的三个梯度，再看梯度检验怎么说：
+"""
+
+# %% [markdown] id="mul_numbers" lang="en"
+r"""
+At w = 2, x = 3, b = 1, first its three gradients, and then what the gradient check says:
+"""
+
+# %% id="demo_mul_numbers" ledger="S1-43" spoils="ex12_3"
+if done("ex12_3"):
+
+    @on_both
+    def three_gradients(torch):
+        w, x, b = (torch.tensor([one], dtype=torch.float64, requires_grad=True) for one in (2.0, 3.0, 1.0))
+        y = copied_mul(torch).apply(w, x, b)
+        y.backward(torch.ones_like(y))
+        print("y =", y.item(), " dw =", w.grad.item(), " dx =", x.grad.item(), " db =", b.grad.item())
+        print(verdict(torch, copied_mul(torch).apply, w, x, b))
+
+
+# %% [raw] output_of="demo_mul_numbers"
+r"""
+y = 7.0  dw = 3.0  dx = 3.0  db = 1.0
+Jacobian mismatch for output 0 with respect to input 1,
+numerical:tensor([[2.0000]], dtype=torch.float64)
+analytical:tensor([[3.]], dtype=torch.float64)
+"""
+
+# %% [markdown] id="mul_note" lang="zh" folds="ex12_3"
+r"""
+dx 应当是 w = 2，得到的却是 3；dw = 3 和 db = 1 是对的。
+"""
+
+# %% [markdown] id="mul_note" lang="en" folds="ex12_3"
+r"""
+dx should be w = 2, and 3 comes out; dw = 3 and db = 1 are right.
+"""
+
+# %% [markdown] id="backwards" lang="zh"
+r"""
+### 反过来问
+
+`Lookup` 的斜率，一看表就知道。如果外面算的是一个方程组的解呢？
+"""
+
+# %% [markdown] id="backwards" lang="en"
+r"""
+### Questions asked backwards
+
+The slopes of `Lookup` could be read off the table. What if the solution of a system of equations is computed outside?
+"""
+
 # %% exercise="ex12_9"
 
 # %% [markdown] id="solved" lang="zh"
 r"""
-它能回答反过来的问题。三个小球排成一行，用四根弹簧连起来，两头固定在墙上；推第一个球，解 $Au = b$ 就知道每个球移动多少，$A$ 由弹簧的劲度决定。现在倒过来：第一、第二个球之间的弹簧有多硬，不知道，只量到**最后一个球**移动了 1.47541。还是第 11 课的牛顿法，只是这一次要变成 0 的是值，不是斜率：还差多少，除以这个差的导数，就退多少。导数穿过 NumPy 走一个来回，从 `A` 的梯度里得到：
+有了它，就能反过来问。三个小球排成一行，用四根弹簧连起来，两头固定在墙上；推第一个球，解 $Au = b$ 就知道每个球移动多少，$A$ 由弹簧的劲度决定。现在倒过来：第一、第二个球之间的弹簧有多硬，不知道（另外三根是 2、3、1），只量到**最后一个球**移动了 1.47541。还是第 11 课的牛顿法，只是这一次要变成 0 的是值，不是斜率：每一步，用眼下的差除以差对劲度的导数，从劲度里减去这个商。导数穿过 NumPy 走一个来回，从 `A` 的梯度里得到；反复几次，就到了这根弹簧的劲度，5：
 """
 
 # %% [markdown] id="solved" lang="en"
 r"""
-It answers questions asked backwards. Three balls in a row are joined by four springs, with a wall at each end. Push the first ball, and solving $Au = b$ tells how far each of them moves, where $A$ is made of the stiffness of the springs. Now the other way round: how stiff the spring between the first two balls is we do not know, only that the **last ball** has moved by 1.47541. Newton's method again, as in lesson 11, but this time to make a value 0 and not a slope: divide what is lacking by its derivative, and step back by that much. The derivative goes through NumPy and back, and comes out of the gradient of `A`:
+With it, questions can be asked backwards. Three balls in a row are joined by four springs, with a wall at each end. Push the first ball, and solving $Au = b$ tells how far each of them moves, where $A$ is made of the stiffness of the springs. Now the other way round: we do not know how stiff the spring between the first two balls is (the other three have 2, 3 and 1), only that the **last ball** has moved by 1.47541. Newton's method again, as in lesson 11, but this time to make a value 0 and not a slope: each step divides what is lacking by its derivative with respect to the stiffness, and subtracts the quotient from the stiffness. The derivative goes through NumPy and back, and comes out of the gradient of `A`. A few steps lead to the stiffness of that spring, which is 5:
 """
 
 # %% id="demo_solved"
@@ -1434,22 +1173,80 @@ stiffness 4.9702: lacking 0.000869
 stiffness 4.9998: lacking 0.000005
 """
 
+# %% [markdown] id="settings" lang="zh"
+r"""
+### 成组的选项
+
+要看 `xx`、`yy`、`xy`，还可以在 `forward` 里打印，用一个选项来开关。选项多了，就打成一包来传，例如用一个 `NamedTuple`：
+"""
+
+# %% [markdown] id="settings" lang="en"
+r"""
+### Options in a group
+
+Another way of seeing `xx`, `yy` and `xy` is to print them in `forward`, with an option to switch that on and off. Several options are best passed as a group, such as a `NamedTuple`:
+"""
+
+
+# %% id="demo_fused" ledger="S2-14 S2-22 S2-23"
+class CustomSettings(NamedTuple):
+    print_debug_info: bool
+
+
+def custom_function(torch):
+    class CustomFunction(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x, y, settings):
+            ctx.save_for_backward(x, y)  # the inputs are all that their gradients need
+            ctx.settings = settings
+            xx, yy, xy = x * x, y * y, x * y
+            if settings.print_debug_info:
+                print(f"debug info: xx={xx}, yy={yy}, xy={xy}")
+            return 10 * (xx + yy + 2 * xy)
+
+        @staticmethod
+        def backward(ctx, grad_output):
+            if ctx.settings.print_debug_info:
+                print(f"debug info: grad_output={grad_output}")
+            x, y = ctx.saved_tensors
+            grad_x = grad_output * (20 * x + 20 * y)
+            grad_y = grad_output * (20 * y + 20 * x)
+            return grad_x, grad_y, None  # one for each input
+
+    return CustomFunction
+
+
+@on_both
+def all_in_one(torch):
+    x, y = one_two_three(torch)
+    z = custom_function(torch).apply(x, y, CustomSettings(print_debug_info=True))
+    z.sum().backward()
+    print("x.grad:\n ", x.grad)
+    print("y.grad:\n ", y.grad)
+
+
+# %% [raw] output_of="demo_fused"
+r"""
+debug info: xx=tensor([1., 4., 9.]), yy=tensor([100., 400., 900.]), xy=tensor([10., 40., 90.])
+debug info: grad_output=tensor([1., 1., 1.])
+x.grad:
+  tensor([220., 440., 660.])
+y.grad:
+  tensor([220., 440., 660.])
+"""
+
 # %% [markdown] id="hidden_tensor" lang="zh"
 r"""
-这根弹簧的劲度是 5。
+`forward` 里不记录，所以那里打印的张量没有 `grad_fn`。
 
-## 选读：藏在选项里的张量
-
-选项里只放普通的值。张量藏在里面，torch 就看不见它：引擎不为它记账，也没有位置可以返回它的梯度。下面的 `factor` 要梯度，却什么也得不到，也没有报错：
+包里只放普通的值。张量藏在里面，torch 就看不见它：引擎不为它记账，也没有位置可以返回它的梯度。下面的 `factor` 要梯度，却什么也得不到，也没有报错：
 """
 
 # %% [markdown] id="hidden_tensor" lang="en"
 r"""
-The spring has stiffness 5.
+Nothing is recorded in `forward`, so the tensors printed there have no `grad_fn`.
 
-## Optional: a tensor hidden in an option
-
-Put plain values into options and nothing else. A tensor in there is invisible to torch: it is not recorded, and there is no slot for its gradient. The `factor` below requires a gradient, gets none, and nothing complains:
+Put plain values into such a group and nothing else. A tensor in there is invisible to torch: it is not recorded, and there is no slot for its gradient. The `factor` below requires a gradient, gets none, and nothing complains:
 """
 
 
@@ -1485,14 +1282,14 @@ tensor(5.) None
 
 # %% [markdown] id="dirty" lang="zh"
 r"""
-## 选读：原地改动输入
+### 原地改动输入
 
 `forward` 里也可以用原地操作（in-place operation）改动输入，省一份内存。但要说出来：`ctx.mark_dirty(x)`，并且把 `x` 返回。不说会怎样？
 """
 
 # %% [markdown] id="dirty" lang="en"
 r"""
-## Optional: changing an input in place
+### Changing an input in place
 
 To do without a copy, `forward` may change an input with an in-place operation. But it has to say so, with `ctx.mark_dirty(x)`, and return `x`. What if it does not?
 """
@@ -1533,18 +1330,18 @@ tensor([2., 2.])
 r"""
 不说的时候，`y` 的值已经翻倍，它的 `grad_fn` 却还是 `CloneBackward0`：图里没有这一步，梯度错成 1，没有报错。说了，引擎就把 `y` 接到新的节点上。
 
-## 选读：另外两个静态方法
+### 另外两个静态方法
 
-反向传播用的是 `backward`。前向模式（forward mode，第 05 课的对偶数）把切分量和值一起往前推，它要的规则是另一个静态方法 `jvp`；`torch.func.vmap` 一次算一批，它的规则叫 `vmap`。没有写，就报错，错误里说得很清楚。我们的引擎没有这两样，下面只用 PyTorch：
+反向传播用的是 `backward`。前向模式（forward mode，第 05 课的对偶数）把切分量（tangent，对偶数里 ε 前的那个数）和值一起往前推，它要的规则是另一个静态方法 `jvp`；`torch.func.vmap` 一次算一批，它的规则叫 `vmap`。没有写，就报错，错误里说得很清楚。我们的引擎没有这两样，下面只用 PyTorch：
 """
 
 # %% [markdown] id="dirty_note" lang="en"
 r"""
 Without the declaration the values of `y` have doubled, but its `grad_fn` is still `CloneBackward0`: the step is not in the graph, and the gradient is silently wrong, 1 instead of 2. With it, the engine attaches `y` to the new node.
 
-## Optional: two more static methods
+### Two more static methods
 
-Reverse mode uses `backward`. Forward mode, the dual numbers of lesson 05, pushes tangents forward along with the values, and takes its rule from another static method, `jvp`; `torch.func.vmap` computes a whole batch at once, and its rule is called `vmap`. Where one is missing, there is an error that says so. Our engine has neither, so this runs on PyTorch alone:
+Reverse mode uses `backward`. Forward mode, the dual numbers of lesson 05, pushes tangents (the numbers in front of ε) forward along with the values, and takes its rule from another static method, `jvp`; `torch.func.vmap` computes a whole batch at once, and its rule is called `vmap`. Where one is missing, there is an error that says so. Our engine has neither, so this runs on PyTorch alone:
 """
 
 
@@ -1597,11 +1394,9 @@ r"""
 r"""
 ## 问与答
 
-**什么情况下 `forward` 会有多个返回值？** 这个运算有几个结果时，例如一次算出最大值和它的位置、商和余数、均值和方差。一阶的反向要用什么，存下来就行；要支持二阶，中间结果就得有历史：在 `backward` 里重算，或者把它也作为一个输出返回。
+**什么情况下 `forward` 会有多个返回值？** 这个运算有几个结果时，例如商和余数、均值和方差；为了二阶导数，也可以把中间结果一起返回。
 
 **`backward` 里可以原地改 `grad_output` 吗？** 不可以。同一个张量可能也是别的节点的上游梯度，改了它，别人的梯度就错了。
-
-**怎样知道自己写的对不对？** `torch.autograd.gradcheck`，64 位浮点数，不对称的输入，形状不要是方的，边界两侧都要取到；要支持二阶，再加 `torch.autograd.gradgradcheck`。
 
 **什么时候才该写 `Function`？** 能用现成的运算拼出来、数值又没有问题，就不用写。值得写的有四种：拼出来不稳定（如开头的例子）；计算在 PyTorch 之外（NumPy、别的语言）；想省内存或时间；想让反向和真正的导数不同（下一课有一个）。
 """
@@ -1610,11 +1405,9 @@ r"""
 r"""
 ## Questions and answers
 
-**When does `forward` have several return values?** When the operation has several results: the maximum and its position, quotient and remainder, mean and variance. Whatever a first-order backward needs can simply be saved; for second order an intermediate result needs a history: recompute it in `backward`, or return it as an output too.
+**When does `forward` have several return values?** When the operation has several results, such as quotient and remainder, or mean and variance; and for second derivatives an intermediate result may be returned as well.
 
 **May `backward` change `grad_output` in place?** No. The same tensor may be the cotangent of other nodes, and their gradients would be wrong.
-
-**How do I know that mine is right?** `torch.autograd.gradcheck`, with 64-bit floats, asymmetric inputs on both sides of every boundary, and shapes that are not square; for second derivatives, `torch.autograd.gradgradcheck` as well.
 
 **When is a `Function` worth writing?** Not as long as existing operations can be combined and the numbers come out right. There are four good reasons: the combination is unstable, as in the first example; the computing happens outside PyTorch, in NumPy or another language; memory or time is to be saved; or the backward pass is meant to differ from the true derivative, as in the next lesson.
 """
@@ -1629,7 +1422,7 @@ r"""
 * 返回一个张量，就答应了它的梯度：要么算，要么用 `ctx.mark_non_differentiable` 标明。
 * 要支持二阶导数，就在 `backward` 里重算，或者把算好的返回，并用上它的上游梯度；不支持，就明说。
 * 重算用时间换内存；省不省，要看最多的时候。
-* 结果和文档一样，不等于正确。用不对称的数做 `gradcheck`；对称的数、1 和 0 会把错误藏起来。
+* 结果和文档一样，不等于正确。用 64 位、不对称的数做 `gradcheck`，二阶再加 `gradgradcheck`；对称的数、1 和 0 会把错误藏起来。
 
 运行 `progress()` 看看还有哪些练习没有做完。
 """
@@ -1644,7 +1437,7 @@ r"""
 * To return a tensor is to promise its gradient: compute it, or mark the output with `ctx.mark_non_differentiable`.
 * For second derivatives, recompute in `backward`, or return what you computed and use its cotangent; or refuse them openly.
 * Recomputing trades time for memory, and what counts is the peak.
-* Agreeing with the document is not being right. Use `gradcheck` with asymmetric numbers; symmetric ones, 1 and 0 hide mistakes.
+* Agreeing with the document is not being right. Use `gradcheck` with asymmetric 64-bit numbers, and `gradgradcheck` for second derivatives; symmetric numbers, 1 and 0 hide mistakes.
 
 Run `progress()` to see which exercises are still open.
 """
