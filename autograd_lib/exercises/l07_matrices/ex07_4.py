@@ -1,4 +1,4 @@
-"""ex07_4: a vector times itself, its transpose times itself, and a row of its outer product; predicted."""
+"""ex07_4 (optional): a vector times itself, its transpose times itself, and a row of its outer product; predicted."""
 
 import numpy as np
 

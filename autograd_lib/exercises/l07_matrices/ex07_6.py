@@ -12,6 +12,7 @@ from ...checking.engines import refused_finding
 from . import collect
 
 WRONG_BY = 0.1  # what counts as a wrong loss: far more than float32's round-off
+FARTHEST_EXACT, EXACT = 10, 1e-4  # up to this logit the given loss is this close to the right one
 FAR = 200.0
 FARTHEST = 3e38  # of the logit of a counterexample, which is a float32
 COUNTEREXAMPLE = Text("反例 (z, y)", "counterexample (z, y)")
@@ -129,4 +130,18 @@ def weakness(pair):
     return NOTHING_SHOWN if math.isfinite(found_and_right(pair)[0]) else NOT_FINITE
 
 
-JUDGE = Judge(challenge, collect.ex07_6, judge)
+def gist(part, value):
+    """Return why a pair shows nothing in the place of the pair."""
+    if part != "counterexample" or numbers_of(value) is None or fails(value):
+        return value
+    (z, y), (found, right) = numbers_of(value), found_and_right(value)
+    if not math.isfinite(found):
+        return "not finite"
+    if z > FARTHEST_EXACT and abs(found - right) > EXACT:
+        return "close"
+    if z < -FARTHEST_EXACT and y in (0, 1):
+        return f"exact for {y:g}"
+    return value
+
+
+JUDGE = Judge(challenge, collect.ex07_6, judge, gist=gist)

@@ -27,6 +27,11 @@ def challenge(rng):
             task(rng, matrix(rng, rows, columns)),
             task(rng, matrix(rng, 1, 2)),
             task(rng, matrix(rng, 6, 2)),
+            {
+                "z": matrix(rng, 3, 4),
+                "labels": np.array([1, 0, 1]),
+                "g": cotangent(rng),
+            },  # no sample of the last class
         ],
         "far": [{"z": far, "labels": labels, "g": cotangent(rng)}],
     }

@@ -346,7 +346,9 @@ import numpy as np
 
 
 def mean_vjp(g, shape, axis=None, keepdims=False):
-    return sum_vjp(g, shape, axis, keepdims) / shape[axis]
+    if axis is not None and not keepdims:
+        g = np.expand_dims(g, axis)
+    return np.broadcast_to(g, shape) / shape[axis]
 
 
 # %% equivalent

@@ -315,7 +315,7 @@ def repaired(x, y, rate, steps):
 #| en: This lets `fit` run for a while. With an unsuitable rate it does not arrive, or even runs away; what is wanted is a formula.
 def destination(x, y):
     w = b = 0.0
-    for _ in range(3000):
+    for _ in range(600):
         error = w * x + b - y
         w, b = w - 0.05 * (2 * error * x).mean(), b - 0.05 * (2 * error).mean()
     return w, b

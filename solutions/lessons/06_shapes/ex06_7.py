@@ -379,8 +379,13 @@ import numpy as np
 def log_softmax(x):
     z = x - x.max(axis=-1, keepdims=True)
     out = z - np.log(np.exp(z).sum(axis=-1, keepdims=True))
-    y, back = softmax(x)
-    return out, lambda g: back(g / y)
+    y = np.exp(out)
+
+    def vjp(g):
+        by_y = g / y
+        return y * (by_y - (by_y * y).sum(axis=-1, keepdims=True))
+
+    return out, vjp
 
 
 # %% equivalent

@@ -3,7 +3,7 @@
 # title zh: x @ x，然后 x.T @ x
 # title en: x @ x, then x.T @ x
 # kind: predict
-# points: 6
+# points: 0
 # minutes: 6
 # difficulty: 2
 # answers: value_1, grad_1, shape_of_T, value_2, grad_2, grad_3

@@ -235,3 +235,23 @@ def dw(x, z, y):
 def dz(z, y):
     z -= y
     return (sigmoid(z + y) - y) / z.size
+
+
+# %% wrong="forgets_the_inputs" about="formula"
+#| zh: `dw` 里没有 `x`：这样每一行都成了 b 的梯度。
+#| en: There is no `x` in `dw`: like this each of its rows is the gradient of b.
+import numpy as np
+
+
+def dw(x, z, y):
+    return np.ones_like(x).T @ (1 / (1 + np.exp(-z)) - y) / z.size
+
+
+# %% wrong="divides_by_the_samples_again" about="formula"
+#| zh: `dw` 又除以了一次样本数；平均在 `dz` 里已经算过了。
+#| en: `dw` divides by the number of samples once more; the mean is in `dz` already.
+import numpy as np
+
+
+def dw(x, z, y):
+    return x.T @ (1 / (1 + np.exp(-z)) - y) / z.size / len(x)

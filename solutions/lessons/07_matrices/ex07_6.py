@@ -11,7 +11,7 @@
 
 # %% [markdown] task lang="zh"
 r"""
-1. 上面的 nan 至少看得见。给出一个看不见的**反例** `(z, y)`，两个数，y 在 0 和 1 之间：`naive_bce(torch.tensor([z]), torch.tensor([y]))` 是一个有限的数，与正确的损失却差了 0.1 以上。
+1. 上面的 nan 至少看得见。给出一个看不见的**反例** `(z, y)`，两个数，y 在 0 和 1 之间：`naive_bce(torch.tensor([z]), torch.tensor([y]))` 是一个有限的数，与正确的损失却差了 0.1 以上。找一找：它在算得对的 z 和算不出有限数的 z 之间。
 2. 写出修好的 `repaired(z, y)`，参数是两个同样形状的张量，返回平均损失，一个可以 `backward()` 的张量。z 在 0 附近、等于 ±200、远到 ±10000 的时候，损失和梯度都要对；z 正好是 0 的时候也一样。
 
 不要调用库里现成的损失。引擎里别的函数都可以用，例如 `exp`、`log`、`log1p`、`logaddexp`、`relu`、`abs`、`where`；不是每一个都走得通。
@@ -19,7 +19,7 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-1. The nan above can at least be seen. Give a **counterexample** `(z, y)` that cannot, two numbers with y between 0 and 1: `naive_bce(torch.tensor([z]), torch.tensor([y]))` is a finite number, and yet more than 0.1 away from the right loss.
+1. The nan above can at least be seen. Give a **counterexample** `(z, y)` that cannot, two numbers with y between 0 and 1: `naive_bce(torch.tensor([z]), torch.tensor([y]))` is a finite number, and yet more than 0.1 away from the right loss. Search: it lies between a z that comes out right and one that comes out not finite.
 2. Write the repaired function `repaired(z, y)`; its parameters are two tensors of one shape, and it returns the mean loss as a tensor on which `backward()` can be called. Loss and gradient should be right with z near 0, with z at ±200 and with z as far as ±10000; and also where z is exactly 0.
 
 Do not call the library's own loss. All other functions of the engine may be used, for example `exp`, `log`, `log1p`, `logaddexp`, `relu`, `abs`, `where`; not all of them get you there.
@@ -66,6 +66,25 @@ def repaired(z, y):
     return (torch.logsumexp(both, 0) - y * z).mean()
 
 
+# %% wrong="a_tiny_probability" about="testing"
+#| zh: y 靠近 1、z 很负的时候，p 很小，可是浮点数在 0 附近很密，log p 是准的。看看 p 靠近另一头时怎么样。
+#| en: With y near 1 and a very negative z, p is tiny, but floats lie close together near 0, and log p is accurate. See what happens where p is near the other end.
+counterexample = (-50.0, 1.0)
+
+
+# %% wrong="the_branch_not_taken" about="numeric"
+#| zh: 值对了，梯度不对：`where` 没有选中的那一支也要反着走，那里 `exp` 溢出成了无穷大，0 乘无穷大是 nan。
+#| en: The value is right, the gradient is not: the branch that `where` did not choose goes backward, too, and where its `exp` overflows, 0 times infinity is nan.
+import autograd_lib.engine as torch
+
+counterexample = (16.5, 0.0)
+
+
+def repaired(z, y):
+    softplus = torch.where(z > 0, z + torch.log1p(torch.exp(-z)), torch.log1p(torch.exp(z)))
+    return (softplus - y * z).mean()
+
+
 # %% equivalent
 # torch.logaddexp(z, torch.zeros_like(z)) => torch.logaddexp(torch.zeros_like(z), z)
 # 0.25 => 0.375
@@ -90,8 +109,8 @@ def repaired(z, y):
 #| en: A formula put together from `relu` and `abs` is stable as well, but at z = 0 its two kinks give a wrong gradient.
 
 # %% wrong="confident_and_right" about="testing"
-#| zh: z = −50、y = 0：预测得很对，p 很小但不是 0，log(1 − p) 约等于 0，什么事也没有。
-#| en: z = −50 with y = 0: the prediction is right, p is tiny but not 0, log(1 − p) is about 0, and nothing happens.
+#| zh: 这里预测得很对，p 很小但不是 0，log(1 − p) 约等于 0，什么事也没有。
+#| en: Here the prediction is right, p is tiny but not 0, log(1 − p) is about 0, and nothing happens.
 counterexample = (-50.0, 0.0)
 
 # %% wrong="plain_to_see" about="testing"

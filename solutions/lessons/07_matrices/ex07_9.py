@@ -14,9 +14,10 @@
 r"""
 `z` 是 n×c 的 NumPy 数组，`labels` 是 n 个类别编号（整数，从 0 数起）。
 
-1. `cross_entropy(z, labels)` 返回上面的损失 $L$，一个数。logit 离 0 很远时也要对。
+1. `cross_entropy(z, labels)` 返回上面的损失 $L$，一个数。
 2. `cross_entropy_vjp(g, z, labels)` 返回 z 的梯度，形状与 z 相同；`g` 是 L 收到的上游梯度，一个数。
 
+logit 离 0 很远时，两个都要对；有的类可以一次也不在 `labels` 里出现。
 一步一步地反着走（平均、负号、挑选、log-softmax），或者先在纸上合成一个公式，都可以。不要改动传进来的数组。
 """
 
@@ -24,9 +25,10 @@ r"""
 r"""
 `z` is an n×c NumPy array, and `labels` holds the numbers of n classes (integers, counted from 0).
 
-1. `cross_entropy(z, labels)` returns the loss $L$ above, one number. It has to be right for logits far from 0, too.
+1. `cross_entropy(z, labels)` returns the loss $L$ above, one number.
 2. `cross_entropy_vjp(g, z, labels)` returns the gradient of z, in the shape of z; `g` is the incoming gradient of L, one number.
 
+Both have to be right for logits far from 0, too; not every class need occur in `labels`.
 Go back step by step (mean, sign, picking, log-softmax), or put everything into one formula on paper first, as you like. Leave the arrays that you are given as they are.
 """
 
@@ -85,6 +87,43 @@ def cross_entropy_vjp(g, z, labels):
     with np.errstate(over="ignore"):
         p = 1 / np.exp(-differences).sum(axis=2)
     return (p - one_hot) * (g / len(z))
+
+
+# %% wrong="g_for_the_probabilities_only" about="chain"
+#| zh: 只有概率乘了 `g`，减去的那个 1 没有：`g` 是 1 的时候看不出来。
+#| en: Only the probabilities are multiplied by `g`, and not the 1 that is subtracted, which cannot be seen where `g` is 1.
+import numpy as np
+
+
+def cross_entropy_vjp(g, z, labels):
+    e = np.exp(z - z.max(axis=1, keepdims=True))
+    p = g * e / e.sum(axis=1, keepdims=True)
+    p[np.arange(len(z)), labels] -= 1
+    return p / len(z)
+
+
+# %% wrong="backward_overflows" about="numeric"
+#| zh: `cross_entropy_vjp` 里没有先减去每一行的最大值：`np.exp(1000)` 是无穷大，梯度成了 nan。
+#| en: In `cross_entropy_vjp` the maximum of each row is not taken off first: `np.exp(1000)` is infinite, and the gradient nan.
+import numpy as np
+
+
+def cross_entropy_vjp(g, z, labels):
+    p = np.exp(z) / np.exp(z).sum(axis=1, keepdims=True)
+    p[np.arange(len(z)), labels] -= 1
+    return g * p / len(z)
+
+
+# %% wrong="classes_counted_from_the_labels" about="shapes"
+#| zh: 类别的个数是 z 的列数。这里是从 `labels` 里最大的编号数出来的，最后一类不出现时就少了。
+#| en: The number of classes is the number of columns of z. Here it is counted from the largest of `labels`, and is too small where the last class does not occur.
+import numpy as np
+
+
+def cross_entropy_vjp(g, z, labels):
+    e = np.exp(z - z.max(axis=1, keepdims=True))
+    p = e / e.sum(axis=1, keepdims=True)
+    return g * (p - np.eye(max(labels) + 1)[labels]) / len(z)
 
 
 # %% equivalent

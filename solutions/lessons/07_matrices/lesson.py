@@ -2,7 +2,7 @@
 r"""
 # 07 矩阵与损失：一个元素一个元素地想，一整块一整块地写
 
-[English](../../en/07_matrices/07_matrices.ipynb) · 约 190 分钟 · 9 个练习（其中一个选做）
+[English](../../en/07_matrices/07_matrices.ipynb) · 约 150 分钟 · 9 个练习（其中两个选做）
 
 神经网络里真正干活的是矩阵乘法。它并不需要新的法则：固定 $B$，$A \mapsto AB$ 是线性映射，上一课说过，线性映射的反向就是它的转置。可是这个转置**写成公式**是什么样子？
 
@@ -15,7 +15,7 @@ r"""
 r"""
 # 07 Matrices and losses: think in entries, write in blocks
 
-[中文](../../zh/07_matrices/07_matrices.ipynb) · about 190 minutes · 9 exercises (one of them optional)
+[中文](../../zh/07_matrices/07_matrices.ipynb) · about 150 minutes · 9 exercises (two of them optional)
 
 What does the real work in a neural network is the matrix product. It needs no new rule: with $B$ fixed, $A \mapsto AB$ is a linear map, and the backward pass of a linear map is its transpose, as the last lesson said. But what does this transpose look like **as a formula**?
 
@@ -36,50 +36,19 @@ from autograd_lib.drawing import draw, plot
 
 lang = start("07_matrices", "zh")
 
-# %% [markdown] id="five_numbers" lang="zh"
+# %% [markdown] id="old_rule_fails" lang="zh"
 r"""
 ## 同样的公式，换成矩阵
 
-先是五个数：$f = ab + \frac{c\,d^2}{e}$，五个偏导数你在第 01 课里手算过。反向之前 `a.grad` 是 `None`：还没有谁往里面放过东西。
-"""
-
-# %% [markdown] id="five_numbers" lang="en"
-r"""
-## The same formula, with matrices
-
-First with five numbers: $f = ab + \frac{c\,d^2}{e}$, whose five partial derivatives you worked out by hand in lesson 01. Before the backward pass `a.grad` is `None`: nobody has put anything there yet.
-"""
-
-# %% id="demo_five_numbers" ledger="S4-13 S4-15"
-a, b, c, d, e = (torch.tensor(number, requires_grad=True) for number in (2.0, 4.0, 6.0, 8.0, 10.0))
-print(a.grad)
-
-g = a * b
-h = c * d**2 / e
-f = g + h
-f.backward()
-for leaf in (a, b, c, d, e):
-    print(leaf.grad)
-
-# %% [raw] output_of="demo_five_numbers"
-r"""
-None
-tensor(4.)
-tensor(2.)
-tensor(6.4000)
-tensor(9.6000)
-tensor(-3.8400)
-"""
-
-# %% [markdown] id="old_rule_fails" lang="zh"
-r"""
-现在让字母代表矩阵，把 `*` 换成 `@`。乘积的法则我们有一条：一个因子的梯度，是上游梯度（cotangent）`G` 乘以另一个因子。套用在 `A @ B` 上试试，拿差商来对。
+$f = ab + \frac{c\,d^2}{e}$ 的五个偏导数，你在第 01 课里手算过。现在让字母代表矩阵，把 `*` 换成 `@`。乘积的法则我们有一条：一个因子的梯度，是上游梯度（cotangent）`G` 乘以另一个因子。套用在 `A @ B` 上试试，拿差商来对。
 损失取 $L = \sum_{ij} G_{ij} C_{ij}$，其中 $C = AB$；它对 $A$ 是线性的，所以步子再大，差商也是准的。
 """
 
 # %% [markdown] id="old_rule_fails" lang="en"
 r"""
-Now let the letters stand for matrices, and write `@` in place of `*`. We do have a rule for products: the gradient of one factor is the incoming gradient (cotangent) `G` times the other factor. Let us try it on `A @ B`, next to a difference quotient.
+## The same formula, with matrices
+
+In lesson 01 you worked out the five partial derivatives of $f = ab + \frac{c\,d^2}{e}$ by hand. Now let the letters stand for matrices, and write `@` in place of `*`. We do have a rule for products: the gradient of one factor is the incoming gradient (cotangent) `G` times the other factor. Let us try it on `A @ B`, next to a difference quotient.
 The loss is $L = \sum_{ij} G_{ij} C_{ij}$ with $C = AB$; it is linear in $A$, so the difference quotient is exact, however large the step.
 """
 
@@ -154,36 +123,32 @@ r"""
 
 # %% [markdown] id="two_ways" lang="zh"
 r"""
-$C$ 的第 1 行整行都动了，动的正好是 $B$ 的第 0 行。损失里每个 $C_{1j}$ 的权重是 $G_{1j}$，所以这一行里的每一项都要乘上自己的权重，然后加起来。
+$C$ 的第 1 行整行都动了，动的正好是 $B$ 的第 0 行。损失里每个 $C_{1j}$ 的权重是 $G_{1j}$：这一行的每一项乘上自己的权重，再加起来。从这里有三条路通到答案；走一条，用另一条核对：
 
-从这里有三条路通到答案，最好都走一遍：
-
-* **按下标。** 写出一个元素的梯度，它是对一个下标求和。哪个下标？就是给定的两个里面没有的那一个。
+* **按下标。** 写出一个元素的梯度：它对一个下标求和，就是给定的两个里面没有的那一个。
 * **按形状。** 梯度的形状总与它所属的矩阵相同。上游梯度是 n×m 的，另一个因子也在手边；三个大小各不相同时，要把它们乘成需要的形状，办法只有一种。
-* **按转置。** 损失就是一个内积，$L = \langle G, AB \rangle$。把它写成 $\langle \bar A, A \rangle$ 的样子，$\bar A$ 就是 $A$ 的梯度：在 $\sum_{ij} G_{ij} \sum_k A_{ik} B_{kj}$ 里换一个次序相加，看 $A_{ik}$ 前面的系数。
+* **按转置。** 把 $L = \langle G, AB \rangle$ 写成 $\langle \bar A, A \rangle$ 的样子，$\bar A$ 就是 $A$ 的梯度：在 $\sum_{ij} G_{ij} \sum_k A_{ik} B_{kj}$ 里换一个次序相加，看 $A_{ik}$ 前面的系数。
 """
 
 # %% [markdown] id="two_ways" lang="en"
 r"""
-Row 1 of $C$ moved as a whole, and it moved by row 0 of $B$. In the loss each $C_{1j}$ has the weight $G_{1j}$, so every term of this row is multiplied by its own weight, and all of them are added.
+Row 1 of $C$ moved as a whole, and it moved by row 0 of $B$. In the loss each $C_{1j}$ has the weight $G_{1j}$: the terms of the row are multiplied by their weights and added. Three ways lead to the answer; take one, and check with another:
 
-Three ways lead to the answer from here, and it pays to go all of them:
-
-* **By indices.** Write the gradient of one entry: it is a sum over one index. Which one? The one that the entry does not fix.
+* **By indices.** Write the gradient of one entry: it is a sum over one index, the one that the entry does not fix.
 * **By shapes.** A gradient has the shape of the matrix it belongs to. The incoming gradient is n×m, and the other factor is at hand; when all three sizes differ, there is only one way to multiply these two to the shape that is needed.
-* **By transposes.** The loss is an inner product, $L = \langle G, AB \rangle$. Bring it into the form $\langle \bar A, A \rangle$, and $\bar A$ is the gradient of $A$: in $\sum_{ij} G_{ij} \sum_k A_{ik} B_{kj}$, add in another order and look at what multiplies $A_{ik}$.
+* **By transposes.** Bring $L = \langle G, AB \rangle$ into the form $\langle \bar A, A \rangle$, and $\bar A$ is the gradient of $A$: in $\sum_{ij} G_{ij} \sum_k A_{ik} B_{kj}$, add in another order and look at what multiplies $A_{ik}$.
 """
 
 # %% exercise="ex07_1"
 
 # %% [markdown] id="pairing" lang="zh"
 r"""
-固定 $B$，$AB$ 随 $A$ 线性地变；固定 $A$，它随 $B$ 线性地变。所以上一课的内积检验管得了你的两个公式，一行一个。第三行是一条老路：广播、相乘、求和，三步的反向你都写过，合起来也是 $AB$，只是路上要造出 n·r·m 个数。
+固定 $B$，$AB$ 随 $A$ 线性地变；固定 $A$，它随 $B$ 线性地变。所以上一课的内积检验管得了你的两个公式，一行一个：
 """
 
 # %% [markdown] id="pairing" lang="en"
 r"""
-With $B$ fixed, $AB$ is linear in $A$; with $A$ fixed, it is linear in $B$. So the dot-product test of the last lesson is good for both of your formulas, in one line each. The third line is an old road: broadcasting, multiplying and summing, whose VJPs you have all written, make $AB$ as well, with n·r·m numbers on the way.
+With $B$ fixed, $AB$ is linear in $A$; with $A$ fixed, it is linear in $B$. So the dot-product test of the last lesson works for both of your formulas, in one line each:
 """
 
 # %% id="demo_pairing"
@@ -192,11 +157,9 @@ with needs("ex07_1"):
     A, B, G = (generator.normal(size=shape) for shape in ((2, 3), (3, 4), (2, 4)))
     print(np.isclose((G * (A @ B)).sum(), (np.asarray(dA(G, A, B)) * A).sum()))
     print(np.isclose((G * (A @ B)).sum(), (np.asarray(dB(G, A, B)) * B).sum()))
-    print(np.allclose(A @ B, (A[:, :, None] * B).sum(axis=1)))
 
 # %% [raw] output_of="demo_pairing"
 r"""
-True
 True
 True
 """
@@ -205,82 +168,54 @@ True
 r"""
 ## 装进引擎
 
-引擎里的一个运算是一个类，上一课的 `OnArrays` 就是：`forward(ctx, …)` 算出结果，`backward(ctx, g)` 收下上游梯度，为 `forward` 的每个输入交回一个梯度。反向时还要用到的张量，
-在 `forward` 里用 `ctx.save_for_backward(…)` 存好，在 `backward` 里从 `ctx.saved_tensors` 按原来的次序取回。你要写的这一个叫 `Linear`，用的时候写 `Linear.apply(x, w, b)`。
+引擎里的一个运算是一个类，上一课的 `OnArrays` 就是。你要写的这一个叫 `Linear`，用的时候写 `Linear.apply(x, w, b)`：
+
+* `forward(ctx, …)` 算出结果，用 `ctx.save_for_backward(…)` 存好反向时还要用到的张量；
+* `backward(ctx, g)` 收下上游梯度，从 `ctx.saved_tensors` 按原来的次序取回它们；
+* 它为 `forward` 的每个输入交回一个梯度。
 """
 
 # %% [markdown] id="into_the_engine" lang="en"
 r"""
 ## Into the engine
 
-In the engine an operation is a class, like `OnArrays` of the last lesson: `forward(ctx, …)` computes the result; `backward(ctx, g)` takes the incoming gradient and hands back one gradient for each input of `forward`. Tensors that the backward pass needs
-are put away in `forward` with `ctx.save_for_backward(…)`, and found again in `backward`, in the same order, as `ctx.saved_tensors`. The one you are about to write is called `Linear`, and is used as `Linear.apply(x, w, b)`.
+In the engine an operation is a class, like `OnArrays` of the last lesson. The one you are about to write is called `Linear`, and is used as `Linear.apply(x, w, b)`:
+
+* `forward(ctx, …)` computes the result, and puts away with `ctx.save_for_backward(…)` the tensors that the backward pass needs;
+* `backward(ctx, g)` takes the incoming gradient, and finds them in the same order in `ctx.saved_tensors`;
+* it hands back one gradient for each input of `forward`.
 """
 
 # %% exercise="ex07_2"
-
-# %% [markdown] id="layer_works" lang="zh"
-r"""
-用引擎自己的梯度检验（`gradcheck`）再核对一遍：它用差商算出整个雅可比矩阵，逐个元素地比较。图里的这个节点叫 `LinearBackward`，是你写的。
-"""
-
-# %% [markdown] id="layer_works" lang="en"
-r"""
-The engine's own gradient check (`gradcheck`) looks at it once more: it computes the whole Jacobian with difference quotients and compares entry by entry. This node of the graph is called `LinearBackward`, and it is yours.
-"""
-
-# %% id="demo_own_layer"
-with needs("ex07_2"):
-    x = torch.tensor([[1.0, -2.0, 0.5], [3.0, 4.0, -1.5]], dtype=torch.float64, requires_grad=True)
-    w = torch.tensor([[2.0], [0.5], [-3.0]], dtype=torch.float64, requires_grad=True)
-    b = torch.tensor([0.25], dtype=torch.float64, requires_grad=True)
-    print(Linear.apply(x, w, b).grad_fn.name())
-    print(torch.autograd.gradcheck(Linear.apply, (x, w, b)))
-
-# %% [raw] output_of="demo_own_layer"
-r"""
-LinearBackward
-True
-"""
 
 # %% [markdown] id="main_example" lang="zh"
 r"""
 ## 五个矩阵
 
-把开头的五个数换成五个 3×3 的矩阵，公式写作 `a @ b + c@d**2/e`。先弄清楚它说的是什么。`**` 最先算，`@` 和 `/` 同级，从左往右：先把 `d` 的每个元素平方，再用 `c` 从左边作矩阵乘积，最后逐元素地除以 `e`。
-这个式子很容易读错。下面是四种读法各自的第一个元素。
+五个字母换成五个 3×3 的矩阵，公式写作 `a @ b + c@d**2/e`。`**` 最先算，`@` 和 `/` 同级，从左往右：先把 `d` 的每个元素平方，再用 `c` 从左边作矩阵乘积，最后逐元素地除以 `e`。`(c @ d)**2 / e` 是另一回事；下面是两者的第一个元素，最后是 `a.grad`，还没有谁往里面放过东西：
 """
 
 # %% [markdown] id="main_example" lang="en"
 r"""
 ## Five matrices
 
-Replace the five numbers of the beginning by five 3×3 matrices, and write `a @ b + c@d**2/e`. First make sure what that says. `**` comes first; `@` and `/` have the same precedence and are taken from left to right: square every element of `d`, take the matrix product with `c` on the left, and divide by `e` element by element.
-It is easy to misread. Here is the first element for each of four readings.
+Here are five 3×3 matrices for the five letters, and the formula is `a @ b + c@d**2/e`. `**` comes first; `@` and `/` have the same precedence and are taken from left to right: square every element of `d`, take the matrix product with `c` on the left, divide by `e` element by element. `(c @ d)**2 / e` is something else. Here are the first elements of both, and then `a.grad`, where nobody has put anything yet:
 """
 
-# %% id="demo_readings"
+# %% id="demo_readings" ledger="S4-13"
 a = torch.tensor([[2.0, 4.0, 6.0], [2.0, 3.0, 4.0], [9.0, 7.0, 8.0]], requires_grad=True)
 b = torch.tensor([[4.0, 9.0, 2.0], [7.0, 1.0, 1.0], [6.0, 7.0, 3.0]], requires_grad=True)
 c = torch.tensor([[6.0, 1.0, 3.0], [2.0, 3.0, 2.0], [4.0, 8.0, 6.0]], requires_grad=True)
 d = torch.tensor([[2.0, 2.0, 4.0], [4.0, 4.0, 6.0], [3.0, 2.0, 8.0]], requires_grad=True)
 e = torch.tensor([[1.0, 3.0, 6.0], [7.0, 1.0, 4.0], [1.0, 4.0, 6.0]], requires_grad=True)
 
-readings = {
-    "c @ d**2 / e": c @ d**2 / e,
-    "(c @ d)**2 / e": (c @ d) ** 2 / e,
-    "c @ (d @ d) / e": c @ (d @ d) / e,
-    "c @ (d**2 / e)": c @ (d**2 / e),
-}
-for reading, result in readings.items():
-    print(f"{reading:16} {result[0, 0].item():8.4f}")
+print((c @ d**2 / e)[0, 0].item(), ((c @ d) ** 2 / e)[0, 0].item())
+print(a.grad)
 
 # %% [raw] output_of="demo_readings"
 r"""
-c @ d**2 / e      67.0000
-(c @ d)**2 / e   625.0000
-c @ (d @ d) / e  300.0000
-c @ (d**2 / e)    53.2857
+67.0 625.0
+None
 """
 
 # %% [markdown] id="taboos" lang="zh"
@@ -343,46 +278,22 @@ tensor([[ 72.,  64.,  26.],
 
 # %% [markdown] id="unseen_answer" lang="zh" folds="ex07_3"
 r"""
-第 1 遍的上游梯度全是 1：忘了 `g` 看不出来，把 `g` 转置也看不出来。第 2 遍改动了一个 1，忘了 `g` 的露了馅；可是那个 1 在对角线上，`g` 仍然是对称的，转置了 `g` 的照样过关。下一格的第三列换上不均匀的 `g`，四种都不对了。
+第 1 遍的上游梯度全是 1：忘了它看不出来，把它转置也看不出来。第 2 遍改动了一个 1，忘了它的露了馅；可是那个 1 在对角线上，上游梯度仍然是对称的，转置了的照样过关。换上不均匀的上游梯度，四种都不对了。
 """
 
 # %% [markdown] id="unseen_answer" lang="en" folds="ex07_3"
 r"""
-In pass 1 the incoming gradient is 1 everywhere: neither forgetting `g` nor transposing it can be seen. Pass 2 changes one of the ones, and shows who forgot `g`; but that one stands on the diagonal, so `g` is still symmetric, and whoever transposes it gets away again. In the next cell the third column has an uneven `g`, and all four are wrong.
-"""
-
-# %% id="demo_unseen" spoils="ex07_3"
-if done("ex07_3"):
-    wrong = {
-        "ones": lambda g, b: np.ones_like(g) @ b.T,
-        "plain": lambda g, b: g @ b,
-        "turned": lambda g, b: g.T @ b.T,
-        "side": lambda g, b: b.T @ g,
-    }
-    square, ones = b.detach().numpy(), np.ones((3, 3))
-    uneven = np.array([[1.0, -2.0, 0.5], [3.0, 1.0, 2.0], [0.0, -1.0, 4.0]])
-    for name, formula in wrong.items():
-        right = [
-            np.allclose(formula(g, square), g @ square.T) for g in (ones, ones + np.diag([0, 1, 0]), uneven)
-        ]
-        print(f"{name:8}", *right)
-
-# %% [raw] output_of="demo_unseen"
-r"""
-ones     True False False
-plain    False False False
-turned   True True False
-side     False False False
+In pass 1 the incoming gradient is 1 everywhere: neither forgetting it nor transposing it can be seen. Pass 2 changes one of the ones, and shows who forgot it; but that one stands on the diagonal, so the incoming gradient is still symmetric, and whoever transposes it gets away again. With an uneven incoming gradient all four are wrong.
 """
 
 # %% [markdown] id="pass_3" lang="zh"
 r"""
-第三遍从整个公式走起，值也一起看：`f` 的第一个元素 $139 = 72 + 67$，正是第一种读法的 67。
+第三遍从整个公式走起，值也一起看：`f` 的第一个元素 $139 = 72 + 67$，正是上面的 67。
 """
 
 # %% [markdown] id="pass_3" lang="en"
 r"""
-A third pass begins at the whole formula. Look at its value, too: the first element of `f` is $139 = 72 + 67$, with the 67 of the first reading.
+A third pass begins at the whole formula. Look at its value, too: the first element of `f` is $139 = 72 + 67$, with the 67 from above.
 """
 
 # %% id="demo_pass_3" ledger="S4-21 S4-22" spoils="ex07_3"
@@ -417,22 +328,22 @@ tensor([[ -67.0000,   -5.7778,   -9.0000],
 
 # %% [markdown] id="accumulated" lang="zh" folds="ex07_3"
 r"""
-同一块屏幕上并排印着两种数：`a` 和 `b` 的是三遍的总和，`c`、`d`、`e` 的只有一份。谁要是把第 2 遍印出来的数当成那个上游梯度的结果，或者把某一格多运行了一次，就会对着正确的公式怀疑自己。
+`a` 和 `b` 的梯度是三遍的总和，`c`、`d`、`e` 的只有一份：谁要是把某一格多运行了一次，就会对着正确的公式怀疑自己。
 """
 
 # %% [markdown] id="accumulated" lang="en" folds="ex07_3"
 r"""
-Two kinds of numbers stand side by side on one screen: those of `a` and `b` are totals of three passes, those of `c`, `d` and `e` are a single share. If you take the numbers printed in pass 2 for the result of that incoming gradient, or run one of the cells once more, you will doubt yourself with the right formula in front of you.
+The gradients of `a` and `b` are totals of three passes, those of `c`, `d` and `e` a single share: run one of the cells once more, and you will doubt yourself with the right formula in front of you.
 """
 
 # %% [markdown] id="steps" lang="zh"
 r"""
-换一个守规矩的例子：三个不同的大小，不均匀的权重 `t`，再加一个广播的除数 `s`。下面一步一步地演出来：
+换一个没有这两样毛病的例子：三个不同的大小，不均匀的权重 `t`，再加一个广播的除数 `s`。下面一步一步地演出来：
 """
 
 # %% [markdown] id="steps" lang="en"
 r"""
-Now an example that behaves: three different sizes, uneven weights `t`, and a divisor `s` that is broadcast. Here it is, step by step:
+Now an example without these two faults: three different sizes, uneven weights `t`, and a divisor `s` that is broadcast. Here it is, step by step:
 """
 
 # %% id="demo_steps"
@@ -488,24 +399,24 @@ Backward pass
 
 # %% [markdown] id="steps_note" lang="zh"
 r"""
-`@` 收到的不是 `t`，而是 `t` 逐元素地除以了 `s`。`x` 的梯度是 2×3 的，`w` 的是 3×4 的，各用你的一条法则；`s` 的每个数用了两次，两份相加（第 06 课）。`t` 不要梯度，所以画成灰框。
+`@` 收到的不是 `t`，而是 `t` 逐元素地除以了 `s`。`x` 的梯度是 2×3 的，`w` 的是 3×4 的，各用你的一条法则；`s` 的每个数用了两次，两份相加（第 06 课）。
 """
 
 # %% [markdown] id="steps_note" lang="en"
 r"""
-What reaches `@` is not `t` but `t` divided by `s`, element by element. The gradient of `x` is 2×3 and that of `w` is 3×4, each by one of your two rules; every number of `s` was used twice, and its two shares are added (lesson 06). `t` requires no gradient, which is why its box is grey.
+What reaches `@` is not `t` but `t` divided by `s`, element by element. The gradient of `x` is 2×3 and that of `w` is 3×4, each by one of your two rules; every number of `s` was used twice, and its two shares are added (lesson 06).
 """
 
 # %% [markdown] id="vectors" lang="zh"
 r"""
-## 一个向量和它自己
+## ★ 一个向量和它自己
 
 矩阵会算了，向量呢？纸上的 $x^\top x$，是向量和它自己的点积；有人写成 `x @ x`，有人照着纸写成 `x.T @ x`。一样吗？
 """
 
 # %% [markdown] id="vectors" lang="en"
 r"""
-## A vector and itself
+## ★ A vector and itself
 
 Matrices are settled; what about vectors? On paper the dot product of a vector with itself is $x^\top x$. Some people write it as `x @ x`, others as on paper, `x.T @ x`. Is that the same?
 """
@@ -514,71 +425,48 @@ Matrices are settled; what about vectors? On paper the dot product of a vector w
 
 # %% [markdown] id="dots" lang="zh"
 r"""
-做完之后用下面三格核对。第二格照一份流传很广的笔记的写法，比练习少一行 `x.grad = None`；引擎在那里还发出了一个警告，也印出来。
+做完之后用下一格核对。第 2 段照一份流传很广的笔记的写法，比练习少一行 `x.grad = None`；引擎在那里发出的警告也印出来。
 """
 
 # %% [markdown] id="dots" lang="en"
 r"""
-Compare with the next three cells when you are done. The second is written as in a widely copied note, without the line `x.grad = None` of the exercise; the engine issues a warning there, which is printed as well.
+Compare with the next cell when you are done. Part 2 is written as in a widely copied note, without the line `x.grad = None` of the exercise; the warning that the engine issues there is printed as well.
 """
 
-# %% id="demo_dot" ledger="S4-25" spoils="ex07_4"
+# %% id="demo_dot" ledger="S4-25 S4-26" spoils="ex07_4"
 if done("ex07_4"):
     x = torch.tensor([1.0, 2.0, 3.0], requires_grad=True)
     y = x @ x
-    print(y)
     y.backward()
+    print(y, x.grad)
+
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        y = x.T @ x
+    y.backward()
+    print(y, x.grad)
+    print(f"{caught[0].category.__name__}: {caught[0].message}")
+
+    x.grad = None
+    (x.reshape(3, 1) @ x.reshape(1, 3))[0].sum().backward()
     print(x.grad)
 
 # %% [raw] output_of="demo_dot"
 r"""
-tensor(14., grad_fn=<DotBackward0>)
-tensor([2., 4., 6.])
-"""
-
-# %% id="demo_dot_again" ledger="S4-26" spoils="ex07_4"
-if done("ex07_4"):
-    with warnings.catch_warnings(record=True) as caught:
-        warnings.simplefilter("always")
-        y = x.T @ x
-    print(y)
-    y.backward()
-    print(x.grad)
-    print(f"{caught[0].category.__name__}: {caught[0].message}")
-
-# %% [raw] output_of="demo_dot_again"
-r"""
-tensor(14., grad_fn=<DotBackward0>)
-tensor([ 4.,  8., 12.])
+tensor(14., grad_fn=<DotBackward0>) tensor([2., 4., 6.])
+tensor(14., grad_fn=<DotBackward0>) tensor([ 4.,  8., 12.])
 UserWarning: The use of `x.T` on tensors of dimension other than 2 to reverse their shape is deprecated and it will throw an error in a future release. Consider `x.mT` to transpose batches of matrices or `x.permute(*torch.arange(x.ndim - 1, -1, -1))` to reverse the dimensions of a tensor.
-"""
-
-# %% id="demo_outer" spoils="ex07_4"
-if done("ex07_4"):
-    x.grad = None
-    (x.reshape(3, 1) @ x.reshape(1, 3))[0].sum().backward()
-    print(x.grad)
-    try:
-        x.mT
-    except RuntimeError as error:
-        print("RuntimeError:", error)
-
-# %% [raw] output_of="demo_outer"
-r"""
 tensor([7., 1., 1.])
-RuntimeError: tensor.mT is only supported on matrices or batches of matrices. Got 1-D tensor.
 """
 
 # %% [markdown] id="vectors_note" lang="zh" folds="ex07_4"
 r"""
-笔记印出的 4、8、12 与转置毫无关系：`x.T` 就是 `x` 自己，翻倍是因为没有清零。两件事碰在一起，看上去就像一件是另一件的原因。引擎和 PyTorch 都会对一维的 `.T` 提出警告；
-可是照着警告的建议换成 `x.mT`，在向量上会直接抛出异常。要一行或者一列，就用 `reshape` 明说：第 3 段里列乘以行是 3×3 的矩阵，元素是 $x_i x_j$；第 0 行加起来是 $x_0 (x_0 + x_1 + x_2)$，所以梯度是 $[7, 1, 1]$。
+第 2 段翻倍与转置毫无关系：`x.T` 就是 `x` 自己，翻倍是因为没有把 `x.grad` 清零。引擎和 PyTorch 都会对一维的 `.T` 提出警告；要一行或者一列，就用 `reshape` 明说。第 3 段里列乘以行，元素是 $x_i x_j$；第 0 行加起来是 $x_0 (x_0 + x_1 + x_2)$，所以梯度是 $[7, 1, 1]$。
 """
 
 # %% [markdown] id="vectors_note" lang="en" folds="ex07_4"
 r"""
-The 4, 8, 12 that the note prints have nothing to do with the transpose: `x.T` is `x` itself, and the doubling comes from not resetting. A coincidence looks like cause and effect. The engine and PyTorch both warn of `.T` on a vector;
-but the `x.mT` that the warning recommends raises at once for a vector. If you want a row or a column, say so with `reshape`: in part 3 a column times a row is a 3×3 matrix with the entries $x_i x_j$; row 0 adds up to $x_0 (x_0 + x_1 + x_2)$, and so the gradient is $[7, 1, 1]$.
+The doubling in part 2 has nothing to do with the transpose: `x.T` is `x` itself, and nobody reset `x.grad`. The engine and PyTorch both warn of `.T` on a vector; if you want a row or a column, say so with `reshape`. In part 3 a column times a row has the entries $x_i x_j$; row 0 adds up to $x_0 (x_0 + x_1 + x_2)$, and so the gradient is $[7, 1, 1]$.
 """
 
 # %% [markdown] id="loss" lang="zh"
@@ -615,100 +503,63 @@ r"""
 
 $$\frac{\partial}{\partial z}\bigl(-\log\sigma(z)\bigr) = -\frac{1}{p} \cdot p(1 - p) = -(1 - p)$$
 
-预测得越对，1 − p 越小，推的力气也越小；错得离谱时，力气接近 1，不会更大。画出来就是这样，斜率用差商量：
+预测得越对，1 − p 越小，推的力气也越小；错得离谱时，力气接近 1，不会更大。y = 0 的那一项、中间的 y，和到 w、b 的路，留给你。
 """
 
 # %% [markdown] id="worked" lang="en"
 r"""
-The first step together. Take a single z with y = 1; the loss is $-\log\sigma(z)$ then. The chain rule, from the outside in: the derivative of $-\log p$ is $-1/p$, and that of $\sigma$, written with its output, is $p(1 - p)$ (lesson 04), so
+Let us take the first step together. For a single z with y = 1 the loss is $-\log\sigma(z)$. The chain rule, from the outside in: the derivative of $-\log p$ is $-1/p$, and that of $\sigma$, written with its output, is $p(1 - p)$ (lesson 04), so
 
 $$\frac{\partial}{\partial z}\bigl(-\log\sigma(z)\bigr) = -\frac{1}{p} \cdot p(1 - p) = -(1 - p)$$
 
-The better the prediction, the smaller 1 − p, and the gentler the push; where the prediction is hopelessly wrong, the push comes close to 1 but never exceeds it. This is what it looks like, with slopes measured by difference quotients:
+The better the prediction, the smaller 1 − p, and the gentler the push; where the prediction is hopelessly wrong, the push comes close to 1 but never exceeds it. The term for y = 0, values of y in between, and the way to w and b are left to you.
 """
 
-
-# %% id="demo_push"
-def surprise(z):
-    return -np.log(1 / (1 + np.exp(-z)))
-
-
-at = np.linspace(-6, 6, 49)
-slopes = (surprise(at + 1e-4) - surprise(at - 1e-4)) / 2e-4
-plot({"-log σ(z)": list(zip(at, surprise(at))), "slope": list(zip(at, slopes))})
-
-# %% [raw] output_of="demo_push"
-r"""
--log σ(z)
-slope
-"""
-
-# %% [markdown] id="left_to_you" lang="zh"
-r"""
-y = 0 的那一项、中间的 y，和到 w、b 的路，留给你。
-"""
-
-# %% [markdown] id="left_to_you" lang="en"
-r"""
-The term for y = 0, values of y in between, and the way to w and b are left to you.
-"""
 
 # %% exercise="ex07_5"
 
 # %% [markdown] id="layer_note" lang="zh"
 r"""
-用引擎核对。教程里的例子常是 `x = torch.ones(5)`，目标全是 0；旁边再放一个不均匀的 `x`，和一个写错的 `dw`，它忘了 `x`。每个 `x` 印出损失、`b.grad` 和 `w.grad` 的第 0、4 两行；后面的 `True` 或 `False`，说的是各条公式算出的是否与引擎一致：
+用引擎核对，例子是教程里常见的那一个，`x = torch.ones(5)`，目标全是 0。印出的是损失、`b.grad` 和 `w.grad` 的两行，后面说的是你的公式是否与引擎一致：
 """
 
 # %% [markdown] id="layer_note" lang="en"
 r"""
-Compare with the engine. The usual example in tutorials has `x = torch.ones(5)` and targets of 0; next to it stand an uneven `x`, and a wrong `dw`, which forgets `x`. For each `x` the cell prints the loss, `b.grad`, and rows 0 and 4 of `w.grad`; the `True` or `False` after the numbers says of each formula whether it agrees:
+Compare with the engine, on the usual example of tutorials: `x = torch.ones(5)`, and targets of 0. The cell prints the loss, `b.grad` and two rows of `w.grad`, each followed by whether your formula agrees:
 """
 
-
 # %% id="demo_layer" ledger="S4-27 S4-27a"
-def without_x(x, z, y):
-    return np.ones_like(x).T @ dz(z, y)
-
-
-w = torch.tensor(
-    [[0.1, -0.2, 0.3], [0.4, 0.0, -0.1], [-0.3, 0.2, 0.1], [0.2, 0.1, 0.0], [-0.1, 0.3, -0.2]],
-    requires_grad=True,
-)
-b = torch.tensor([0.2, -0.1, 0.0], requires_grad=True)
-y = torch.zeros(3)
 with needs("ex07_5"):
-    for x in (torch.ones(5), torch.tensor([1.0, 2.0, 3.0, 4.0, 5.0])):
-        w.grad = b.grad = None
-        z = torch.matmul(x, w) + b
-        loss = torch.nn.functional.binary_cross_entropy_with_logits(z, y)
-        loss.backward()
-        row, logits, target = (t.detach().numpy().reshape(1, -1) for t in (x, z, y))
-        print(loss)
-        print(b.grad, "db:", np.allclose(b.grad.numpy(), db(logits, target)))
-        agrees = [np.allclose(w.grad.numpy(), formula(row, logits, target)) for formula in (dw, without_x)]
-        print(w.grad[[0, 4]], "dw:", agrees[0], "without_x:", agrees[1])
+    inputs, targets = torch.ones(5), torch.zeros(3)
+    weights = torch.tensor(
+        [[0.1, -0.2, 0.3], [0.4, 0.0, -0.1], [-0.3, 0.2, 0.1], [0.2, 0.1, 0.0], [-0.1, 0.3, -0.2]],
+        requires_grad=True,
+    )
+    bias = torch.tensor([0.2, -0.1, 0.0], requires_grad=True)
+    logits = torch.matmul(inputs, weights) + bias
+    loss = torch.nn.functional.binary_cross_entropy_with_logits(logits, targets)
+    loss.backward()
+    row, scores, goal = (t.detach().numpy().reshape(1, -1) for t in (inputs, logits, targets))
+    print(loss)
+    print(bias.grad, np.allclose(bias.grad.numpy(), db(scores, goal)))
+    print(weights.grad[[0, 4]], np.allclose(weights.grad.numpy(), dw(row, scores, goal)))
 
 # %% [raw] output_of="demo_layer"
 r"""
 tensor(0.8576, grad_fn=<BinaryCrossEntropyWithLogitsBackward0>)
-tensor([0.2075, 0.1915, 0.1750]) db: True
+tensor([0.2075, 0.1915, 0.1750]) True
 tensor([[0.2075, 0.1915, 0.1750],
-        [0.2075, 0.1915, 0.1750]]) dw: True without_x: True
-tensor(1.2389, grad_fn=<BinaryCrossEntropyWithLogitsBackward0>)
-tensor([0.2075, 0.3001, 0.1181]) db: True
-tensor([[0.2075, 0.3001, 0.1181],
-        [1.0374, 1.5004, 0.5906]]) dw: True without_x: False
+        [0.2075, 0.1915, 0.1750]]) True
 """
 
 # %% [markdown] id="layer_fixed_note" lang="zh"
 r"""
-`x` 全是 1 的时候，`w.grad` 的每一行都等于 `b.grad`，忘了 `x` 也看不出来。第二组里，第 4 行是第 0 行的 5 倍，错的就露了馅。
+`x` 全是 1，所以 `w.grad` 的每一行都等于 `b.grad`。
 """
 
 # %% [markdown] id="layer_fixed_note" lang="en"
 r"""
-Where `x` is 1 everywhere, every row of `w.grad` equals `b.grad`, and forgetting `x` does not show. In the second case row 4 is five times row 0, and the wrong formula is found out.
+Since `x` is 1 everywhere, every row of `w.grad` equals `b.grad`.
 """
 
 # %% [markdown] id="nan" lang="zh"
@@ -757,14 +608,12 @@ step 3: w = nan, loss = nan
 
 # %% [markdown] id="nan_note" lang="zh"
 r"""
-到 `step 1`，损失就已经是 nan，梯度跟着是 nan，`w` 从此再也回不来。公式在纸上一点没有错，而且最远的那个点预测得非常对。出问题的是浮点数，这叫作**数值稳定性**（numerical stability）。
-训练里的 nan 常常就是这样来的：别的点都好好的，只有一个走得太远。
+到 `step 1`，损失就已经是 nan，梯度跟着是 nan，`w` 从此再也回不来。公式在纸上一点没有错；出问题的是浮点数，这叫作**数值稳定性**（numerical stability）。训练里的 nan 常常就是这样来的：有一个点离得很远，它引起的那一步，把它自己的 logit 推到了浮点数算不了的地方。
 """
 
 # %% [markdown] id="nan_note" lang="en"
 r"""
-At `step 1` the loss is nan already, the gradient is nan with it, and `w` never recovers. On paper there is nothing wrong with the formula, and the point farthest out is even predicted very well. The trouble is with floating-point numbers; the subject is called **numerical stability**.
-Many nans in training come about like this: all points are fine but one, which has gone too far.
+At `step 1` the loss is nan already, the gradient is nan with it, and `w` never recovers. On paper there is nothing wrong with the formula. The trouble is with floating-point numbers; the subject is called **numerical stability**. Many nans in training come about like this: one point lies far out, and the step that it causes throws its own logit beyond what floats can handle.
 """
 
 # %% exercise="ex07_6"
@@ -793,14 +642,16 @@ step 3: w = -6.0003, loss = 7.5009
 
 # %% [markdown] id="stable_answer" lang="zh" folds="ex07_6"
 r"""
-走得并不漂亮：那个 120 让第一步迈得太远，后来的几步都在往回走。但是每一步都有真正的损失和真正的梯度，所以走得回来。
-把概率截断（`clamp`），或者加上一个小数，nan 是遮住了，这个机会也没有了。下面是 y = 0 时三种写法的损失和梯度，横轴是 z，用 float32 算。照定义写的，从 17 起损失是无穷大，梯度是 nan，曲线到此为止；截断的，从 14 起是一条水平线，错得最厉害的点，梯度恰好是 0；稳定的一路都对。在 15 和 16.6 之间，照定义写的没有 nan，却错了：$1 - p$ 只剩下一两个**二进制**位，z = 16.5 时得到的是 15.94。
+走得并不漂亮：那个 120 让第一步迈得太远，后来的几步都在往回走。但是每一步都有真正的损失和真正的梯度，所以走得回来；把概率截断（`clamp`），nan 是遮住了，这个机会也没有了。
+
+下面是 y = 0 时三种写法的损失和梯度，用 float32 算。照定义写的，从 17 起 p 舍入成了 1，损失是无穷大，梯度是 nan；在 15 和 16.6 之间没有 nan，却错了，因为那里的 $1 - p$ 只能是 $2^{-24}$ 的几倍：z = 16.5 时得到的是 15.94。截断的，从 14 起是一条水平线，错得最厉害的点，梯度恰好是 0。稳定的一路都对。
 """
 
 # %% [markdown] id="stable_answer" lang="en" folds="ex07_6"
 r"""
-It is not a pretty sight: that 120 made the first step too long, and the later ones are spent on going back. But each step has the true loss and the true gradient, and so there is a way back.
-Whoever covers up the nan by clamping probabilities (`clamp`), or by adding a small number, gives that chance away. Below are loss and gradient for y = 0, written in three ways and computed in float32, with z on the horizontal axis. As defined: from 17 on the loss is infinite and the gradient nan, and the curves end. Clamped: from 14 on a level line, and the points that are most wrong get a gradient of exactly 0. Stable: right all the way. Between 15 and 16.6 the loss as defined is wrong without a nan: one or two **binary** digits are left of $1 - p$, and z = 16.5 gives 15.94.
+It is not a pretty sight: that 120 made the first step too long, and the later ones are spent on going back. But each has the true loss and the true gradient, and so there is a way back; whoever covers up the nan by clamping probabilities (`clamp`) gives that chance away.
+
+Below are loss and gradient for y = 0, written in three ways and computed in float32. As defined: from 17 on p is rounded to 1, the loss is infinite and the gradient nan; between 15 and 16.6 it is wrong without a nan, since $1 - p$ can only be a few times $2^{-24}$ there: z = 16.5 gives 15.94. Clamped: from 14 on a level line, and the points that are most wrong get a gradient of exactly 0. Stable: right all the way.
 """
 
 
@@ -852,30 +703,26 @@ as defined: gradient
 r"""
 ## 从零训练一个逻辑回归
 
-零件齐了：矩阵乘积，广播的偏置，稳定的损失。逻辑回归就是这一层加上梯度下降：`z = x @ w + b`，x 的每一行是一个点，w 是一个向量，b 是一个数；z > 0 就算作 1。
-
-叶子的值要原地更新，又不能让引擎把更新也记进图里，所以写在 `torch.no_grad()` 里面，就像上面的 `train_briefly` 那样。为什么必须如此，第 09 课再讲。
+零件齐了。逻辑回归就是这一层加上梯度下降：`z = x @ w + b`，x 的每一行是一个点，w 是一个向量，b 是一个数；z > 0 就算作 1。更新写在 `torch.no_grad()` 里面，就像上面的 `train_briefly` 那样；为什么，第 09 课再讲。
 """
 
 # %% [markdown] id="training" lang="en"
 r"""
 ## A logistic regression from zero
 
-All parts are there: the matrix product, the broadcast bias, the stable loss. Logistic regression is this one layer with gradient descent: `z = x @ w + b`, where each row of x is a point, w is a vector and b a number; a point counts as 1 when z > 0.
-
-The values of the leaves are updated in place, and the engine must not record the update in the graph; that is why it stands inside `torch.no_grad()`, as in `train_briefly` above. Why this has to be so is a matter for lesson 09.
+All parts are there. Logistic regression is this one layer with gradient descent: `z = x @ w + b`, where each row of x is a point, w is a vector and b a number; a point counts as 1 when z > 0. The update stands inside `torch.no_grad()`, as in `train_briefly` above; lesson 09 says why.
 """
 
 # %% exercise="ex07_7"
 
 # %% [markdown] id="training_note" lang="zh"
 r"""
-在两团互相有些重叠的点上试一试：中心在 $(2, 1)$ 的一团是 1，中心在 $(-1, 0)$ 的一团是 0。画的是没有见过的点和训练出来的边界；再下面是训练中的损失。
+在两团互相有些重叠的点上试一试：中心在 $(2, 1)$ 的一团是 1，中心在 $(-1, 0)$ 的一团是 0。画的是没有见过的点和训练出来的边界。
 """
 
 # %% [markdown] id="training_note" lang="en"
 r"""
-Try it on two clouds of points that overlap a little: the cloud around $(2, 1)$ is 1, that around $(-1, 0)$ is 0. The picture shows points never seen before, and the boundary that was learned; below it is the loss during the training.
+Try it on two clouds of points that overlap a little: the cloud around $(2, 1)$ is 1, that around $(-1, 0)$ is 0. The picture shows points never seen before, and the boundary that was learned.
 """
 
 
@@ -889,53 +736,41 @@ with needs("ex07_6", "ex07_7"):
     labels = np.arange(200) % 2.0
     centres = np.where(labels[:, None] == 1, [2.0, 1.0], [-1.0, 0.0])
     points = centres + generator.normal(0, 1, centres.shape)
-    w, b, accuracy = fit(
+    slopes, offset, accuracy = fit(
         (np.zeros(2), 0.0), (points[:100], labels[:100]), (points[100:], labels[100:]), 0.5, 200
     )
     print(f"right on points never seen: {float(accuracy):.0%}")
-    w, b = numbers(w), numbers(b)
+    slopes, offset = numbers(slopes), numbers(offset)
     shown = {str(label): points[100:][labels[100:] == label].tolist() for label in (0, 1)}
-    display(plot(scatter=shown, region=lambda *at: (np.dot(at, w) + b).item() > 0))
-
-    def loss_after(steps):
-        w, b, _ = fit((np.zeros(2), 0.0), (points[:100], labels[:100]), (points, labels), 0.5, steps)
-        z = points[:100] @ numbers(w) + numbers(b)
-        return repaired(torch.tensor(z), torch.tensor(labels[:100])).item()
-
-    display(
-        plot(
-            {"loss": [(steps, loss_after(steps)) for steps in (0, 1, 2, 3, 5, 8, 12, 20, 30, 45)]}, dots=True
-        )
-    )
+    display(plot(scatter=shown, region=lambda *at: (np.dot(at, slopes) + offset).item() > 0))
 
 # %% [raw] output_of="demo_training"
 r"""
 right on points never seen: 91%
 0
 1
-loss
 """
 
 # %% [markdown] id="classes" lang="zh"
 r"""
 ## 三类，或者一万类
 
-第 05 课说过，标签是整数，说的是第几类，对它求导没有意义。那么损失里怎么用它？编号不能拿来计算，只能用来**挑选**。给每个样本的每一类算出一个 logit，`z` 是 n×c 的；softmax 把每一行变成概率，挑出正确那一类的概率，取负对数，再对 n 行取平均：
+标签是整数，说的是第几类（第 05 课）。损失不拿它来计算，只用它来**挑选**：每个样本的每一类有一个 logit，`z` 是 n×c 的；softmax 把每一行变成概率，挑出正确那一类的概率，取负对数，再对 n 行取平均（二元的损失除以的是 z 的全部元素，这里是行数）：
 
 $$L = -\frac{1}{n} \sum_i \ell_{i,\,c_i}, \qquad \ell_{ij} = z_{ij} - \log\sum_k e^{z_{ik}}$$
 
-$c_i$ 是第 i 个样本的类别。这叫多类的**交叉熵**（cross-entropy）。它由四步合成，每一步的反向你都写过：log-softmax（第 06 课），挑选（第 06 课），负号，平均。引擎里就可以这样一步一步地写：
+$c_i$ 是第 i 个样本的类别。这叫多类的**交叉熵**（cross-entropy）：log-softmax，挑选，负号，平均，每一步的反向你都写过（第 06 课）。一步一步地写：
 """
 
 # %% [markdown] id="classes" lang="en"
 r"""
 ## Three classes, or ten thousand
 
-Lesson 05 said that a label is an integer that names a class, and that a derivative with respect to it makes no sense. How does a loss use it, then? Such numbers are not there to be computed with; they only **pick**. Compute for each sample one logit per class, so that `z` is n×c; softmax turns every row into probabilities; pick that of the right class, take the negative logarithm, and then the mean over the n rows:
+A label is an integer that names a class (lesson 05). The loss does not compute with it; it only **picks**. For each sample there is one logit per class, so `z` is n×c; softmax turns every row into probabilities; pick that of the right class, take the negative logarithm, and then the mean over the n rows (that of the binary loss was over all elements of z):
 
 $$L = -\frac{1}{n} \sum_i \ell_{i,\,c_i}, \qquad \ell_{ij} = z_{ij} - \log\sum_k e^{z_{ik}}$$
 
-where $c_i$ is the class of sample i. This is the **cross-entropy** of several classes. It is made of four steps, and you have written the backward pass of each: log-softmax (lesson 06), picking (lesson 06), a sign, a mean. In the engine it can be written step by step:
+where $c_i$ is the class of sample i. This is the **cross-entropy** of several classes: log-softmax, picking, a sign, a mean, whose backward passes you have all written (lesson 06). Step by step:
 """
 
 # %% id="demo_four_steps"
@@ -1003,18 +838,18 @@ with needs("ex07_1", "ex07_9"):
     generator = np.random.default_rng(3)
     labels = np.arange(150) % 3
     points = np.array([[0.0, 2.0], [-2.0, -1.0], [2.0, -1.0]])[labels] + generator.normal(0, 0.9, (150, 2))
-    w, b, losses = np.zeros((2, 3)), np.zeros(3), []
+    weights, bias, losses = np.zeros((2, 3)), np.zeros(3), []
     for _ in range(60):
-        z = points @ w + b
-        losses.append(float(cross_entropy(z, labels)))
-        g = np.asarray(cross_entropy_vjp(1.0, z, labels))
-        w = w - 0.5 * np.asarray(dB(g, points, w))
-        b = b - 0.5 * g.sum(axis=0)
+        scores = points @ weights + bias
+        losses.append(float(cross_entropy(scores, labels)))
+        to_scores = np.asarray(cross_entropy_vjp(1.0, scores, labels))
+        weights = weights - 0.5 * np.asarray(dB(to_scores, points, weights))
+        bias = bias - 0.5 * to_scores.sum(axis=0)
     print(
-        f"loss {losses[0]:.3f} -> {losses[-1]:.3f}, right: {((points @ w + b).argmax(axis=1) == labels).mean():.0%}"
+        f"loss {losses[0]:.3f} -> {losses[-1]:.3f}, right: {((points @ weights + bias).argmax(axis=1) == labels).mean():.0%}"
     )
     shown = {str(label): points[labels == label].tolist() for label in range(3)}
-    display(plot(scatter=shown, region=lambda *at: (np.array(at) @ w + b).argmax()))
+    display(plot(scatter=shown, region=lambda *at: (np.array(at) @ weights + bias).argmax()))
     display(plot({"loss": list(enumerate(losses))}))
 
 # %% [raw] output_of="demo_three_clouds"
@@ -1028,14 +863,14 @@ loss
 
 # %% [markdown] id="all_ranks" lang="zh"
 r"""
-## 从两个矩阵到任意的形状
+## ★ 从两个矩阵到任意的形状
 
 引擎的 `@` 不止接受两个矩阵：还有向量，还有一批一批的矩阵，批的维度按广播的规则配对。法则还是那两条，要操心的只有形状，而工具你都有了：补一个大小为 1 的维度，转置最后两个维度，还有第 06 课的 `sum_to`。
 """
 
 # %% [markdown] id="all_ranks" lang="en"
 r"""
-## From two matrices to any shape
+## ★ From two matrices to any shape
 
 The `@` of the engine takes more than two matrices: also vectors, and batches of matrices, whose batch dimensions are matched by the rules of broadcasting. The two rules stay what they are; only shapes need care, and you have all the tools: add a dimension of size 1, transpose the last two dimensions, and the `sum_to` of lesson 06.
 """
@@ -1048,11 +883,7 @@ r"""
 
 **为什么总有一个矩阵要转置？** 因为求和的下标换了。前向把 k 加掉，留下 i 和 j；反向求 A 的梯度时把 j 加掉，留下 i 和 k。矩阵乘积只会加掉左边的列号和右边的行号，转置就是把要加掉的下标搬到那个位置上去。
 
-**怎么记住哪一个转置、站在哪一边？** 不用记。给三个大小起不同的名字，n、r、m，写下手里两个矩阵的形状和想要的形状，能拼上的办法只有一种。方阵帮不上忙：怎么拼都拼得上。
-
-**为什么每一遍之前都把 `g` 重新算一次？** `@` 的反向要用到前向存下的矩阵，而一遍 `backward` 之后它们就被释放了；同一个图再走一遍会抛出 `RuntimeError`。重新算一次，就有了一个新的图。第 09 课会弄清楚哪些运算能走第二遍。
-
-**分类的损失为什么直接收 logit，而不是概率？** 概率一旦舍入成 1，它离 1 还差多少就永远丢了，而损失恰恰只关心这个差。logit 没有丢掉任何东西。还有一个好处：对 z 的梯度简单得出奇，你已经推过了。
+**为什么每一遍之前都把 `g` 重新算一次？** 一遍 `backward` 之后，前向为 `@` 存下的矩阵就被释放了，同一个图再走一遍会抛出 `RuntimeError`（第 09 课）。
 
 **用 `relu` 和 `abs` 拼出来的稳定公式很常见，它错在哪里？** 数值没有错。错的是 z = 0 处的梯度：两个折点在纸上互相抵消，引擎却各按自己的约定取 0，结果与真正的导数差了 $1/(2N)$。w 从 0 开始训练时，第一步的每个 z 都正好是 0。PyTorch 的损失是一整个运算，有自己的反向，所以没有这个问题。
 """
@@ -1063,11 +894,7 @@ r"""
 
 **Why is there always a matrix to transpose?** Because another index is summed. The forward pass sums over k and leaves i and j; for the gradient of A, the backward pass sums over j and leaves i and k. A matrix product can only sum over the columns of its left side and the rows of its right side, and a transpose moves the index that has to go to that place.
 
-**How do I remember which one is transposed, and on which side it stands?** You need not. Give the three sizes different names, n, r, m; write down the shapes of the two matrices at hand and the shape you want, and there is only one way to fit them together. Square matrices are no help: they fit in every way.
-
-**Why is `g` computed again before every pass?** The VJP of `@` needs the matrices that the forward pass saved, and after one `backward` they are freed; a second pass through the same graph raises `RuntimeError`. Computing them again makes a new graph. Lesson 09 finds out which operations allow a second pass.
-
-**Why does the loss for classification take logits and not probabilities?** Once a probability has been rounded to 1, how much it lacked is lost for good, and that is the very thing the loss depends on. The logit has lost nothing. There is another advantage: the gradient with respect to z is surprisingly simple, as you have found yourself.
+**Why is `g` computed again before every pass?** After one `backward` the matrices that the forward pass saved for `@` are freed, and a second pass through the same graph raises `RuntimeError` (lesson 09).
 
 **Stable formulas made of `relu` and `abs` are common. What is wrong with them?** Not their values. It is the gradient at z = 0: on paper the two kinks cancel, but the engine takes 0 at each by its own convention, and the result is off from the true derivative by $1/(2N)$. When training begins with w at 0, every z of the first step is exactly 0. The loss of PyTorch is one whole operation with a backward pass of its own, so it does not have this problem.
 """
@@ -1080,8 +907,7 @@ r"""
 * 固定一个因子，矩阵乘积是线性映射，梯度公式就是它的转置；内积检验一行就能核对。
 * 检查要用三个不同的大小和不均匀的上游梯度：方阵和全 1 会把错误藏起来。
 * `.grad` 会累积：印在屏幕上的数可能是好几遍的总和，每一个叶子都要清零。
-* 向量只有一个维度，`.T` 对它什么也不做。
-* 交叉熵对 logit 的梯度是概率与目标之差，再按平均分摊，两类和多类都一样；它经过 `x @ w` 和广播的 `b`，走的都是你写过的法则。
+* 交叉熵对 logit 的梯度是概率与目标之差，再按平均分摊：二元的按全部元素，多类的按行。
 * 损失要从 logit 直接算。数值稳定性不只是不出现 nan：值和梯度都要对，折点上也一样。
 
 运行 `progress()` 看看还有哪些练习没有做完。
@@ -1095,8 +921,7 @@ r"""
 * With one factor fixed, a matrix product is a linear map, and the gradient formula is its transpose; the dot-product test checks it in a line.
 * Check with three different sizes and an uneven incoming gradient: square matrices and ones hide mistakes.
 * `.grad` accumulates: the numbers on the screen may be totals of several passes, and every leaf has to be reset.
-* A vector has a single dimension, and `.T` does nothing to it.
-* The gradient of cross-entropy with respect to the logits is probability minus target, shared out by the mean, for two classes as for many; it goes through `x @ w` and the broadcast `b` by rules that you have written.
+* The gradient of cross-entropy with respect to the logits is probability minus target, shared out by the mean: over all elements for the binary loss, over the rows for several classes.
 * Compute the loss straight from the logits. Numerical stability is more than the absence of nan: value and gradient have to be right, at kinks as well.
 
 Run `progress()` to see which exercises are still open.
