@@ -6,7 +6,7 @@ import numpy as np
 
 from ...checking.collecting import attempt
 from ...checking.engines import ENGINES, doubles, library, values
-from .standins import Calls, candidate, operations, rows_of, the_way_of
+from .standins import Calls, candidate, operations, page, rows_of, the_way_of
 
 MOST_CALLS = 2_000  # backwards that one pass may run; a careful pass runs one for each node
 
@@ -85,8 +85,8 @@ def nodes(tensor):
 
 
 def ex13_2(answers, challenge):
-    """Every function by itself, the loss of the network, and a whole training, on both engines."""
-    functions, loss_of, fit = (answers[name] for name in ("functions", "loss_of", "fit"))
+    """Every function by itself and the loss of the network, on the engines and on one whose arrays are NumPy's."""
+    functions, loss_of = (answers[name] for name in ("functions", "loss_of"))
 
     def alone(functions, engine, place, task):
         torch = library(engine)
@@ -97,53 +97,60 @@ def ex13_2(answers, challenge):
         tracked = inputs[: len(task["inputs"])]
         return {"value": values(out), "grad": [values(one.grad) for one in tracked], "nodes": nodes(out)}
 
-    def network(torch, task):
-        return doubles(torch, *task["start"], tracked=True), doubles(torch, *task["data"])
-
     def loss(loss_of, engine, task):
         torch = library(engine)
-        parameters, data = network(torch, task)
-        total = loss_of(torch, parameters, *data)
+        parameters = doubles(torch, *task["start"], tracked=True)
+        total = loss_of(torch, parameters, *doubles(torch, *task["data"]))
         found = nodes(total)
         total.backward()
         return {"loss": values(total), "grad": [values(p.grad) for p in parameters], "nodes": found}
 
-    def trained(fit, engine, task):
-        torch = library(engine)
-        parameters, data = network(torch, task)
-        held = list(parameters)  # whoever puts new tensors into the list has not moved these
-        losses = [values(one) for one in fit(torch, parameters, *data, task["rates"])]
-        return {"losses": losses, "parameters": [values(p.detach()) for p in held]}
+    def alone_on_page(functions, place, task):
+        torch, applied = page()
+        out = functions(torch)[place](*map(np.array, (*task["inputs"], *task["fixed"])))
+        shares = [kind.backward(ctx, np.array(task["cotangent"])) for kind, ctx in applied]
+        shares = [one for each in shares for one in (each if isinstance(each, tuple) else (each,))]
+        return {"value": values(out), "grad": [values(one) for one in shares[: len(task["inputs"])]]}
 
-    parts = {}
-    for engine in ENGINES:
-        for place, name in enumerate(("affine", "tanh", "cross_entropy")):
-            task = challenge[name]
-            parts[f"{name} {engine}"] = attempt(alone, functions, engine, place, task)
+    def loss_on_page(loss_of, task):
+        torch, _ = page()
+        parameters, data = ([np.array(one) for one in task[name]] for name in ("start", "data"))
+        return {"loss": values(loss_of(torch, parameters, *data))}
+
+    parts, places = {}, ("affine", "tanh", "cross_entropy")
+    for engine in challenge["engines"]:
+        for place, name in enumerate(places):
+            parts[f"{name} {engine}"] = attempt(alone, functions, engine, place, challenge[name])
         parts[f"loss {engine}"] = attempt(loss, loss_of, engine, challenge["network"])
-        parts[f"fit {engine}"] = attempt(trained, fit, engine, challenge["training"])
+    with np.errstate(all="ignore"):
+        for place, name in enumerate(places):
+            parts[f"{name} page"] = attempt(alone_on_page, functions, place, challenge[name])
+        parts["loss page"] = attempt(loss_on_page, loss_of, challenge["network"])
     return parts
 
 
 def ex13_3(answers, challenge):
-    """What the learner's test says about every candidate, each a fresh one, asked twice.
+    """What the learner's test says about every candidate, each asked twice.
 
     What is off by a little is too large the first time and too small the second: a test that sees one of them only
     misses this mistake, and no draw decides about its points.
     """
-    known, once = {}, challenge.get("once", False)
+    once = challenge.get("once", False)
 
-    def said(agree, recipe):
+    def said(agree, engine):
         try:
-            verdict = agree(candidate(recipe, known))
+            verdict = agree(engine)
         except AssertionError:
             return False
         return bool(verdict) if isinstance(verdict, np.bool_) else verdict
 
     def asked(agree, recipe):
-        if once and not recipe["amount"]:
-            return 2 * [said(agree, recipe)]
-        return [said(agree, recipe | {"amount": way * recipe["amount"]}) for way in (1, -1)]
+        engine = candidate(recipe)
+        first = said(agree, engine)
+        if once and not recipe["amount"] and recipe["slip"] != "adds_up":
+            return [first, first]
+        recipe["amount"] *= -1
+        return [first, said(agree, engine)]
 
     return {
         f"candidate {place}": attempt(
@@ -170,14 +177,14 @@ def ex13_4(answers, challenge):
 
 
 def ex13_5(answers, challenge):
-    """Values and gradients of both functions, and what becomes of their input."""
-    parts = {}
+    """Values and gradients, what becomes of the input, and what another path receives of the same cotangent."""
+    function = answers["straight_through"]
 
     def through(function, engine, task):
         torch = library(engine)
         w, k, c = doubles(torch, task["w"], tracked=True) + doubles(torch, task["k"], task["c"])
         below = w * k
-        out = function(torch, below, *task["strength"])
+        out = function(torch, below)
         v = torch.tensor(task["v"], dtype=torch.float64, requires_grad=True)
         (c * v * out).sum().backward()
         return {"value": values(out.detach()), "w.grad": values(w.grad), "v.grad": values(v.grad)}
@@ -185,25 +192,22 @@ def ex13_5(answers, challenge):
     def left(function, task):
         torch = library("engine")
         (x,) = doubles(torch, task["w"])
-        out = function(torch, x, *task["strength"])
+        out = function(torch, x)
         out += 100  # whoever hands the input itself on gives it away here
         return values(x)
 
-    def two_at_once(function, task):
-        """Return what comes back through two reversals of one pass, each of its own strength."""
-        torch = library("engine")
-        (x,) = doubles(torch, task["w"], tracked=True)
-        (strength,) = task["strength"]
-        shares = [k * function(torch, x, k * strength) for k in (1.0, 3.0)]
-        (shares[0] + shares[1]).sum().backward()
-        return values(x.grad)
+    def beside(function, engine, task):
+        torch = library(engine)
+        w, y = doubles(torch, task["w"], task["w"], tracked=True)
+        k, c = doubles(torch, task["k"], task["c"])
+        other = y * 1  # made first, so that its turn comes last
+        ((function(torch, w * k) + other) * c).sum().backward()
+        return values(y.grad)
 
-    for name, function in answers.items():
-        for engine in ENGINES:
-            task = challenge[name][engine]
-            parts[f"{name} {engine}"] = attempt(through, function, engine, task)
-        parts[f"{name} left"] = attempt(left, function, challenge[name]["engine"])
-    parts["reversal twice"] = attempt(two_at_once, answers["reversal"], challenge["reversal"]["engine"])
+    parts = {"left": attempt(left, function, challenge["engine"])}
+    for engine, task in challenge.items():
+        parts[engine] = attempt(through, function, engine, task)
+        parts[f"beside {engine}"] = attempt(beside, function, engine, task)
     return parts
 
 
@@ -253,7 +257,7 @@ def ex13_7(answers, challenge):
     )
 
     def drawn(seed):
-        return [np.array(one, dtype=np.float64) for one in draw(np.random.default_rng(seed))]
+        return [np.array(one) for one in draw(np.random.default_rng(seed))]
 
     def around(forward, inputs, directions, steps):
         """Return the values along each direction, one random direction in all inputs at once."""
@@ -293,7 +297,7 @@ def ex13_7(answers, challenge):
     }
     for way in challenge["ways"]:
         candidate = the_way_of(way, backward)
-        parts[f"says {way}"] = [attempt(asked, is_right, candidate, way) for _ in range(2)]
+        parts[f"says {way}"] = [attempt(asked, is_right, candidate, way) for _ in range(challenge["times"])]
     return parts
 
 

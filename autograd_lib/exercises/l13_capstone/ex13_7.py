@@ -2,7 +2,7 @@
 
 from ...checking import Judge
 from . import collect
-from .judging_checks import REJECTED, RIGHT, STEPS, judge
+from .judging_checks import REJECTED, RIGHT, STEPS, gist, judge
 
 DRAWS = 3
 
@@ -11,7 +11,18 @@ def challenge(rng):
     ways = [*RIGHT, *REJECTED]
     rng.shuffle(ways)
     seeds = rng.sample(range(10**6), DRAWS + 2)
-    return {"seeds": seeds[:DRAWS], "directions": seeds[DRAWS:], "steps": list(STEPS), "ways": ways}
+    return {
+        "seeds": seeds[:DRAWS],
+        "directions": seeds[DRAWS:],
+        "steps": list(STEPS),
+        "ways": ways,
+        "times": 2,
+    }
 
 
-JUDGE = Judge(challenge, collect.ex13_7, judge)
+def glance(challenge, lost):
+    """Return the challenge for the known wrong answers, which say the same of a candidate whenever they are asked."""
+    return {**challenge, "times": 1}
+
+
+JUDGE = Judge(challenge, collect.ex13_7, judge, glance=glance, gist=gist)

@@ -27,6 +27,7 @@ REJECTED = {
     ),
     "last_entry": Text("最后一个梯度的最后一个数是 0", "the last number of the last gradient is 0"),
     "not_a_number": Text("一个数是 `nan`", "one number is `nan`"),
+    "mixed_up": Text("每个梯度里的数次序颠倒了", "the numbers of every gradient in reverse order"),
     "one_too_few": Text("少一个梯度", "one gradient is missing"),
     "an_axis_too_many": Text("第一个梯度多了一维", "the first gradient has an axis too many"),
     "spoils_its_input": Text("梯度对，可是改动了输入", "right gradients, but it changes an input"),
@@ -46,16 +47,16 @@ LABELS = {
 }
 WHY = {
     "drawn": Text(
-        "`my_inputs(rng)` 应当返回一个列表：1 到 3 个数组，一共不超过 200 个数；同一个种子给出同样的数，不同的种子给出不同的数。",
-        "`my_inputs(rng)` should return a list of 1 to 3 arrays, 200 numbers at most: the same ones for the same seed, and others for another.",
+        "`my_inputs(rng)` 应当返回一个列表：1 到 3 个 float64 的数组，一共不超过 200 个数；同一个种子给出同样的数，不同的种子给出不同的数。",
+        "`my_inputs(rng)` should return a list of 1 to 3 arrays of float64, 200 numbers at most: the same ones for the same seed, and others for another.",
     ),
     "backward": Text(
         "`my_backward(g, *inputs)` 应当返回每个输入的梯度，形状与输入相同。沿随机方向的差商与它不一致。",
         "`my_backward(g, *inputs)` should return a gradient for every input, in its shape. Difference quotients along random directions disagree with it.",
     ),
     "telling": Text(
-        "结果的第一维至少要有两个数，而且斜率要随输入而变，每个梯度都不能处处是 0：不然有些错误在这个运算上看不出来。换一个运算，或者换一些输入。",
-        "The first dimension of the result needs at least two numbers, slopes have to depend on the inputs, and no gradient may be 0 throughout: otherwise some mistakes cannot be seen in this operation. Choose another one, or other inputs.",
+        "结果的第一维至少要有两个数，有一个输入也要有几个数；斜率要随输入而变，每个梯度都不能处处是 0：不然有些错误在这个运算上看不出来。换一个运算，或者换一些输入。",
+        "The first dimension of the result needs at least two numbers, and so does some input; slopes have to depend on the inputs, and no gradient may be 0 throughout: otherwise some mistakes cannot be seen in this operation. Choose another one, or other inputs.",
     ),
     "accepts": Text("至少有一个正确的没有得到 `True`。", "Some right one did not get a `True`."),
     "rejects": Text(
@@ -69,12 +70,22 @@ TOOTHLESS = Text(
 )
 
 
+def gist(part, value):
+    """Return what diagnosis compares: what a check says of a candidate, however often it was asked."""
+    return (
+        value[:1]
+        if part.startswith("says ") and isinstance(value, list) and value == value[:1] * len(value)
+        else value
+    )
+
+
 def judge(parts, challenge):
     checked = []
     for stage in (described, solved, told_apart, sound):
         finding = stage(parts, challenge)
-        if not finding.ok:
-            return [replace(one, weight=float(not one.ok)) for one in (*checked, finding)]
+        if not finding.ok:  # the inputs come with the cell: they alone are no attempt
+            earlier = checked[1:] if finding.state == "unattempted" else checked
+            return [replace(one, weight=float(not one.ok)) for one in (*earlier, finding)]
         checked.append(finding)
     rejections = [rejects(parts, way) for way in REJECTED]
     if not any(finding.ok for finding in rejections):
@@ -108,10 +119,10 @@ def well_drawn(drawn, again, draws):
     return (
         len(drawn) == draws
         and all(1 <= len(place) <= MOST_INPUTS for place in drawn)
-        and len({tuple(np.shape(one) for one in place) for place in drawn}) == 1
+        and all(np.asarray(one).dtype == np.float64 for place in drawn for one in place)
         and all(1 <= len(one) <= MOST_NUMBERS and np.isfinite(one).all() for one in numbers)
         and all(np.array_equal(a, b) for a, b in zip(numbers, repeated, strict=True))
-        and all((a != b).any() for i, a in enumerate(numbers) for b in numbers[:i])
+        and not any(np.array_equal(a, b) for i, a in enumerate(numbers) for b in numbers[:i])
     )
 
 
@@ -152,6 +163,7 @@ def told_apart(parts, challenge):
         several = all(len(np.atleast_1d(values[0][0])) > 1 for values in parts["values"])
         return several and all(
             any(not np.allclose(a, b, rtol=1e-3) for a, b in zip(one["here"], one["at_ones"], strict=True))
+            and any(not np.allclose(np.ravel(a), np.ravel(a)[::-1], rtol=1e-3) for a in one["here"])
             and all(np.abs(a).max() > 1e-6 and abs(np.ravel(a)[-1]) > 1e-9 for a in one["here"])
             and abs(np.ravel(one["here"][0])[0]) > 1e-9
             for one in found

@@ -15,7 +15,7 @@ r"""
 下面的 `Tensor` 拿着一个数组，记着它从哪里来。补上两处：
 
 * `Function.apply(*inputs)`：输入可以是 `Tensor`，也可以是别的东西（数、数组，都是常量）。用 `forward(ctx, …)` 算出值，其中张量换成它们的数组；返回一个新的 `Tensor`，记下自己的类、`ctx` 和输入。
-* `backward(root)`：从 `root`（一个数）往回走。每个运算的 `backward(ctx, g)` 在一遍里只运行一次；它返回一个元组，每个输入一份（只有一个输入时可以直接返回数组）。常量的那一份多半是 `None`，也可能是一个没有人要的数组：只看输入是不是 `Tensor`。只有叶子留下 `grad`，一个自己的数组；走第二遍时，叶子上的**累加**。
+* `backward(root)`（类外面的那个函数）：从 `root` 往回走；`root` 是一个数，它自己的上游梯度是 1。途中调用每个运算自己的 `backward(ctx, g)`，一遍里每个运算只调用一次；它返回一个元组，每个输入一份（只有一个输入时可以直接返回数组）。常量的那一份多半是 `None`，也可能是一个没有人要的数组：只看输入是不是 `Tensor`。只有叶子留下 `grad`，一个自己的数组；走第二遍时，叶子上的**累加**。
 
 图可以很深（1500 个运算），也可以有很多条路径。叶子就是没有 `function` 的张量。
 """
@@ -25,9 +25,9 @@ r"""
 The `Tensor` below holds an array and remembers where it came from. Two things are missing:
 
 * `Function.apply(*inputs)`: an input may be a `Tensor` or something else (numbers and arrays, which are constants). Compute the value by `forward(ctx, …)`, which gets arrays in place of tensors; return a new `Tensor` that remembers its class, `ctx` and the inputs.
-* `backward(root)`: walk back from `root`, which is one number. The `backward(ctx, g)` of each operation runs only once per pass. It returns a tuple with one share for each input (for a single input a bare array will do). The share of a constant is usually `None`, but may be an array that nobody wants: look only at whether the input is a `Tensor`. Only leaves keep a `grad`, an array of their own, and in a second pass leaves **accumulate**.
+* `backward(root)`, the function outside the classes: walk back from `root`, which is one number and whose own cotangent is 1. On the way, call the `backward(ctx, g)` of each operation, only once per pass. It returns a tuple with one share for each input (for a single input, a bare array will do). The share of a constant is usually `None`, but may be an array that nobody wants: all that counts is whether the input is a `Tensor`. Only leaves keep a `grad`, an array of their own; in a second pass, leaves **accumulate**.
 
-Graphs may be deep (1500 operations) and may have a great many paths. A leaf is a tensor without a `function`.
+A graph may be deep (1500 operations) and may have a great many paths. A leaf is a tensor without a `function`.
 """
 
 
@@ -685,3 +685,326 @@ def backward(root):
         else:
             for one, share in shares(node, g):
                 arrived[id(one)] = arrived.get(id(one), 0) + share
+
+
+# %% wrong="adds_in_place" about="sharing"
+#| zh: `+=` 改动了到达的那个数组，而它也许同时在另一个张量手里：加法的两份可以是同一个数组。用 `a + b` 得到一个新的。
+#| en: `+=` changes the array that arrived, and another tensor may hold the same one: the two shares of a sum may be one array. `a + b` makes a new one.
+import itertools
+from types import SimpleNamespace
+
+import numpy as np
+
+
+class Tensor:
+    created = itertools.count()
+
+    def __init__(self, value, function=None, ctx=None, inputs=()):
+        self.value = np.asarray(value, dtype=np.float64)
+        self.function, self.ctx, self.inputs = function, ctx, inputs
+        self.grad = None
+        self.number = next(Tensor.created)
+
+    def backward(self):
+        backward(self)
+
+
+class Context:
+    saved_tensors = ()
+
+    def save_for_backward(self, *arrays):
+        self.saved_tensors = arrays
+
+
+def shares(node, g):
+    found = node.function.backward(node.ctx, g)
+    found = found if isinstance(found, tuple) else (found,)
+    return [(one, share) for one, share in zip(node.inputs, found) if isinstance(one, Tensor)]
+
+
+def graph(root):
+    found, todo = {}, [root]
+    while todo:
+        node = todo.pop()
+        if id(node) not in found:
+            found[id(node)] = node
+            todo += [one for one in node.inputs if isinstance(one, Tensor)]
+    return sorted(found.values(), key=lambda node: -node.number)
+
+
+class Function:
+    @classmethod
+    def apply(cls, *inputs):
+        ctx = Context()
+        values = [one.value if isinstance(one, Tensor) else one for one in inputs]
+        return Tensor(cls.forward(ctx, *values), cls, ctx, inputs)
+
+
+def backward(root):
+    arrived = {id(root): np.ones(())}
+    for node in graph(root):
+        g = arrived.pop(id(node))
+        if node.function is None:
+            node.grad = g.copy() if node.grad is None else node.grad + g
+        else:
+            for one, share in shares(node, g):
+                if id(one) in arrived:
+                    arrived[id(one)] += share
+                else:
+                    arrived[id(one)] = np.asarray(share)
+
+
+# %% wrong="every_tensor_keeps_a_grad" about="contract"
+#| zh: 中间结果也留下了 `grad`。只有叶子才有，也就是没有 `function` 的张量。
+#| en: Inner results keep a `grad` as well. Only leaves have one, which are the tensors without a `function`.
+import itertools
+from types import SimpleNamespace
+
+import numpy as np
+
+
+class Tensor:
+    created = itertools.count()
+
+    def __init__(self, value, function=None, ctx=None, inputs=()):
+        self.value = np.asarray(value, dtype=np.float64)
+        self.function, self.ctx, self.inputs = function, ctx, inputs
+        self.grad = None
+        self.number = next(Tensor.created)
+
+    def backward(self):
+        backward(self)
+
+
+class Context:
+    saved_tensors = ()
+
+    def save_for_backward(self, *arrays):
+        self.saved_tensors = arrays
+
+
+def shares(node, g):
+    found = node.function.backward(node.ctx, g)
+    found = found if isinstance(found, tuple) else (found,)
+    return [(one, share) for one, share in zip(node.inputs, found) if isinstance(one, Tensor)]
+
+
+def graph(root):
+    found, todo = {}, [root]
+    while todo:
+        node = todo.pop()
+        if id(node) not in found:
+            found[id(node)] = node
+            todo += [one for one in node.inputs if isinstance(one, Tensor)]
+    return sorted(found.values(), key=lambda node: -node.number)
+
+
+class Function:
+    @classmethod
+    def apply(cls, *inputs):
+        ctx = Context()
+        values = [one.value if isinstance(one, Tensor) else one for one in inputs]
+        return Tensor(cls.forward(ctx, *values), cls, ctx, inputs)
+
+
+def backward(root):
+    arrived = {id(root): np.ones(())}
+    for node in graph(root):
+        g = arrived.pop(id(node))
+        node.grad = g.copy() if node.grad is None else node.grad + g
+        if node.function is not None:
+            for one, share in shares(node, g):
+                arrived[id(one)] = arrived.get(id(one), 0) + share
+
+
+# %% wrong="takes_an_array_for_a_tuple" about="contract"
+#| zh: 只有一个输入时，`backward` 可以直接返回数组；`zip` 把这个数组拆开，只拿到第一个数。先看是不是元组。
+#| en: For a single input `backward` may return a bare array; `zip` takes that apart and hands on its first number only. Look first whether it is a tuple.
+import itertools
+from types import SimpleNamespace
+
+import numpy as np
+
+
+class Tensor:
+    created = itertools.count()
+
+    def __init__(self, value, function=None, ctx=None, inputs=()):
+        self.value = np.asarray(value, dtype=np.float64)
+        self.function, self.ctx, self.inputs = function, ctx, inputs
+        self.grad = None
+        self.number = next(Tensor.created)
+
+    def backward(self):
+        backward(self)
+
+
+class Context:
+    saved_tensors = ()
+
+    def save_for_backward(self, *arrays):
+        self.saved_tensors = arrays
+
+
+def shares(node, g):
+    found = node.function.backward(node.ctx, g)
+    return [(one, share) for one, share in zip(node.inputs, found) if isinstance(one, Tensor)]
+
+
+def graph(root):
+    found, todo = {}, [root]
+    while todo:
+        node = todo.pop()
+        if id(node) not in found:
+            found[id(node)] = node
+            todo += [one for one in node.inputs if isinstance(one, Tensor)]
+    return sorted(found.values(), key=lambda node: -node.number)
+
+
+class Function:
+    @classmethod
+    def apply(cls, *inputs):
+        ctx = Context()
+        values = [one.value if isinstance(one, Tensor) else one for one in inputs]
+        return Tensor(cls.forward(ctx, *values), cls, ctx, inputs)
+
+
+def backward(root):
+    arrived = {id(root): np.ones(())}
+    for node in graph(root):
+        g = arrived.pop(id(node))
+        if node.function is None:
+            node.grad = g.copy() if node.grad is None else node.grad + g
+        else:
+            for one, share in shares(node, g):
+                arrived[id(one)] = arrived.get(id(one), 0) + share
+
+
+# %% wrong="hands_tensors_to_forward" about="contract"
+#| zh: `forward` 拿到的是张量本身，它要的是数组：`.value`。
+#| en: `forward` is given the tensors themselves, and it wants their arrays: `.value`.
+import itertools
+from types import SimpleNamespace
+
+import numpy as np
+
+
+class Tensor:
+    created = itertools.count()
+
+    def __init__(self, value, function=None, ctx=None, inputs=()):
+        self.value = np.asarray(value, dtype=np.float64)
+        self.function, self.ctx, self.inputs = function, ctx, inputs
+        self.grad = None
+        self.number = next(Tensor.created)
+
+    def backward(self):
+        backward(self)
+
+
+class Context:
+    saved_tensors = ()
+
+    def save_for_backward(self, *arrays):
+        self.saved_tensors = arrays
+
+
+def shares(node, g):
+    found = node.function.backward(node.ctx, g)
+    found = found if isinstance(found, tuple) else (found,)
+    return [(one, share) for one, share in zip(node.inputs, found) if isinstance(one, Tensor)]
+
+
+def graph(root):
+    found, todo = {}, [root]
+    while todo:
+        node = todo.pop()
+        if id(node) not in found:
+            found[id(node)] = node
+            todo += [one for one in node.inputs if isinstance(one, Tensor)]
+    return sorted(found.values(), key=lambda node: -node.number)
+
+
+class Function:
+    @classmethod
+    def apply(cls, *inputs):
+        ctx = Context()
+        return Tensor(cls.forward(ctx, *inputs), cls, ctx, inputs)
+
+
+def backward(root):
+    arrived = {id(root): np.ones(())}
+    for node in graph(root):
+        g = arrived.pop(id(node))
+        if node.function is None:
+            node.grad = g.copy() if node.grad is None else node.grad + g
+        else:
+            for one, share in shares(node, g):
+                arrived[id(one)] = arrived.get(id(one), 0) + share
+
+
+# %% wrong="arrived_survives_the_pass" about="stale"
+#| zh: 收到的梯度留到了下一遍，第二遍是在第一遍的上面加。每一遍都应当从头开始。
+#| en: What has arrived is kept for the next pass, and the second adds to the first. It should begin anew in every pass.
+import itertools
+from types import SimpleNamespace
+
+import numpy as np
+
+
+class Tensor:
+    created = itertools.count()
+
+    def __init__(self, value, function=None, ctx=None, inputs=()):
+        self.value = np.asarray(value, dtype=np.float64)
+        self.function, self.ctx, self.inputs = function, ctx, inputs
+        self.grad = None
+        self.number = next(Tensor.created)
+
+    def backward(self):
+        backward(self)
+
+
+class Context:
+    saved_tensors = ()
+
+    def save_for_backward(self, *arrays):
+        self.saved_tensors = arrays
+
+
+def shares(node, g):
+    found = node.function.backward(node.ctx, g)
+    found = found if isinstance(found, tuple) else (found,)
+    return [(one, share) for one, share in zip(node.inputs, found) if isinstance(one, Tensor)]
+
+
+def graph(root):
+    found, todo = {}, [root]
+    while todo:
+        node = todo.pop()
+        if id(node) not in found:
+            found[id(node)] = node
+            todo += [one for one in node.inputs if isinstance(one, Tensor)]
+    return sorted(found.values(), key=lambda node: -node.number)
+
+
+class Function:
+    @classmethod
+    def apply(cls, *inputs):
+        ctx = Context()
+        values = [one.value if isinstance(one, Tensor) else one for one in inputs]
+        return Tensor(cls.forward(ctx, *values), cls, ctx, inputs)
+
+
+arrived = {}
+
+
+def backward(root):
+    arrived[root] = arrived.get(root, 0) + np.ones(())
+    for node in graph(root):
+        g = arrived[node]
+        if node.function is None:
+            node.grad = g.copy() if node.grad is None else node.grad + g
+        else:
+            for one, share in shares(node, g):
+                arrived[one] = arrived.get(one, 0) + share

@@ -2,35 +2,35 @@
 # exercise: ex13_2
 # title zh: 同一个网络，自己的 Function
 # title en: The same network, your own Functions
-# kind: train
+# kind: implement_op
 # points: 10
-# minutes: 30
+# minutes: 23
 # difficulty: 4
-# answers: functions, loss_of, fit
+# answers: functions, loss_of
 # ---
 
 # %% [markdown] task lang="zh"
 r"""
-`torch` 是哪个引擎，由参数说了算，代码只写一遍。
+`torch` 是哪个引擎，由参数说了算，代码只写一遍，要在三个引擎上运行：你的、课程的、PyTorch。
 
 * `functions(torch)` 返回三个函数 `affine(x, w, b)`、`tanh(x)`、`cross_entropy(scores, targets)`，各是你写的 `torch.autograd.Function` 子类的 `apply`。每次调用在图里只留下一个节点，你的那个。`targets` 不要梯度。
 * `loss_of(torch, parameters, x, targets)` 返回网络的损失。`parameters` 是 `[w1, b1, w2, b2, …]`，层数不限；除了最后一层，每层之后是 tanh。
-* `fit(torch, parameters, x, targets, rates)` 对每个学习率走一步梯度下降，用全部数据，原地更新；返回每一步**之前**的损失。
+
+在你的引擎上，`forward` 和 `backward` 拿到的是 NumPy 的数组，`torch.exp` 这样的函数也是 NumPy 的。`dim=`、`keepdim=` 这些名字 NumPy 不认识，所以轴要写在位置上：`.sum(1)`、`torch.amax(z, 1)`；少掉的一维用 `[:, None]` 补回来。公式只用运算符、`torch.exp`、`torch.log`、`torch.tanh`、`torch.amax`、`.sum(…)`、`.T` 和下标，就都能运行。
 
 检查用 float64，和精确的公式比较，差不超过 1e-10；分数有大到 900、小到 -800 的。
-公式只用运算符、`torch.exp`、`torch.log`、`torch.tanh`、`torch.amax`、`.sum(…)`、`.T` 和下标，它就能在三个引擎上运行：你的、课程的、PyTorch。
 """
 
 # %% [markdown] task lang="en"
 r"""
-The argument `torch` says which engine to use; the code is written once.
+The argument `torch` says which engine to use. The code is written once and has to run on three: yours, the course's and PyTorch.
 
 * `functions(torch)` returns three functions, `affine(x, w, b)`, `tanh(x)` and `cross_entropy(scores, targets)`, each the `apply` of a subclass of `torch.autograd.Function` that you write. Each call leaves a single node in the graph, yours. `targets` needs no gradient.
 * `loss_of(torch, parameters, x, targets)` returns the loss of the network. `parameters` is `[w1, b1, w2, b2, …]`, for any number of layers, with a tanh after each of them but the last.
-* `fit(torch, parameters, x, targets, rates)` takes one step of gradient descent for each rate, with all of the data, and updates in place; it returns the loss **before** each step.
+
+On your engine, `forward` and `backward` are given NumPy arrays, and functions such as `torch.exp` are NumPy's. NumPy does not know the names `dim=` and `keepdim=`, so give an axis by its position: `.sum(1)`, `torch.amax(z, 1)`; put back the dimension that is lost with `[:, None]`. Formulas made of operators, `torch.exp`, `torch.log`, `torch.tanh`, `torch.amax`, `.sum(…)`, `.T` and indexing run everywhere.
 
 The check computes in float64 and compares with exact formulas, to within 1e-10; some scores are as large as 900 or as small as -800.
-Formulas made of operators, `torch.exp`, `torch.log`, `torch.tanh`, `torch.amax`, `.sum(…)`, `.T` and indexing run on all three engines: yours, the course's and PyTorch.
 """
 
 
@@ -87,21 +87,6 @@ def loss_of(torch, parameters, x, targets):
     ### END SOLUTION
 
 
-def fit(torch, parameters, x, targets, rates):
-    ### BEGIN SOLUTION
-    losses = []
-    for rate in rates:
-        loss = loss_of(torch, parameters, x, targets)
-        loss.backward()
-        with torch.no_grad():
-            for p in parameters:
-                p -= rate * p.grad
-                p.grad = None
-        losses.append(loss.item())
-    return losses
-    ### END SOLUTION
-
-
 # %% right
 def functions(torch):
     class Linear(torch.autograd.Function):
@@ -150,21 +135,10 @@ def loss_of(torch, parameters, x, targets):
     return cross_entropy(x, targets)
 
 
-def fit(torch, parameters, x, targets, rates):
-    losses = []
-    for rate in rates:
-        losses.append(loss_of(torch, parameters, x, targets))
-        slopes = torch.autograd.grad(losses[-1], parameters)
-        for p, slope in zip(parameters, slopes):
-            p.data.sub_(rate * slope)
-    return [loss.detach() for loss in losses]
-
-
 # %% equivalent
 # (0 * g[0] + 1) * g.sum(0) => g.sum(0)
 # 0 * g[0] + 1 => 1
 # 0 * g[0] => ...
-# loss.detach() => loss
 
 # %% hint
 #| zh: 三个 `Function` 各自只要本地的导数。`affine` 的三个梯度各是什么形状？只有一种乘法能拼出那个形状。`targets` 要不要梯度？
@@ -172,80 +146,14 @@ def fit(torch, parameters, x, targets, rates):
 #| en: each. Does `targets` want a gradient?
 
 # %% hint
-#| zh: `affine`：写下 `g`、`x`、`w` 的形状，照 ex07_1 那样去拼；`b` 加到了每一行上。tanh 的斜率只要自己的输出（第 04 课）。交叉熵的公式就在上面，不要忘了乘上 `g`；`targets` 的那一格是 `None`。
-#| en: `affine`: write down the shapes of `g`, `x` and `w` and fit them together as in ex07_1; `b` was added to every row. The slope of tanh needs its own output only (lesson 04). The formula of cross-entropy stands above; do not
-#| en: forget to multiply by `g`. The slot of `targets` is `None`.
+#| zh: `affine`：写下 `g`、`x`、`w` 的形状，照 ex07_1 那样去拼；`b` 加到了每一行上。tanh 的斜率只要自己的输出（第 04 课）。交叉熵的梯度是 ex07_9 的那一个，换成这里的写法；别人若是再拿损失去算，`g` 就不是 1。`targets` 的那一格是 `None`。
+#| en: `affine`: write down the shapes of `g`, `x` and `w` and fit them together as in ex07_1; `b` was added to every row. The slope of tanh needs its own output only (lesson 04). The gradient of cross-entropy is that of
+#| en: ex07_9, rewritten for the targets of this lesson; `g` is not 1 when somebody computes further with the loss. The slot of `targets` is `None`.
 
 # %% hint
-#| zh: `torch.amax(…, 1)` 的结果少了一维，要先用 `[:, None]` 补回来才能减。先像 ex06_7 那样写出 p 的对数，再由它得到 p，不要反过来。
-#| zh: `fit` 的一步有损失、反向、更新、清零：哪一件不能被记录？要返回的损失在什么时候读？
-#| en: What `torch.amax(…, 1)` returns has lost a dimension; put it back with `[:, None]` before you subtract. Write the logarithm of p first, as in ex06_7,
-#| en: and make p from it, not the other way round. A step of `fit` is loss, backward, update, clearing: which of them must not be recorded, and when is
-#| en: the loss read that you return?
-
-
-# %% wrong="never_clears" about="stale"
-#| zh: 第一步是对的，从第二步起用的是所有旧梯度之和：没有清零。
-#| en: The first step is right, and from the second on it is the sum of all old gradients: nothing is cleared.
-def functions(torch):
-    class Affine(torch.autograd.Function):
-        @staticmethod
-        def forward(ctx, x, w, b):
-            ctx.save_for_backward(x, w)
-            return x @ w.T + b
-
-        @staticmethod
-        def backward(ctx, g):
-            x, w = ctx.saved_tensors
-            return g @ w, g.T @ x, g.sum(0)
-
-    class Tanh(torch.autograd.Function):
-        @staticmethod
-        def forward(ctx, x):
-            y = torch.tanh(x)
-            ctx.save_for_backward(y)
-            return y
-
-        @staticmethod
-        def backward(ctx, g):
-            (y,) = ctx.saved_tensors
-            return g * (1 - y * y)
-
-    class CrossEntropy(torch.autograd.Function):
-        @staticmethod
-        def forward(ctx, scores, targets):
-            powers = torch.exp(scores - torch.amax(scores, 1)[:, None])
-            p = powers / powers.sum(1)[:, None]
-            ctx.save_for_backward(p, targets)
-            return -(targets * (scores - torch.logsumexp(scores, 1)[:, None])).sum() / len(p)
-
-        @staticmethod
-        def backward(ctx, g):
-            p, targets = ctx.saved_tensors
-            return g * (p - targets) / len(p), None
-
-    return Affine.apply, Tanh.apply, CrossEntropy.apply
-
-
-def loss_of(torch, parameters, x, targets):
-    affine, tanh, cross_entropy = functions(torch)
-    *hidden, last = zip(parameters[::2], parameters[1::2])
-    for w, b in hidden:
-        x = tanh(affine(x, w, b))
-    return cross_entropy(affine(x, *last), targets)
-
-
-def fit(torch, parameters, x, targets, rates):
-    losses = []
-    for rate in rates:
-        loss = loss_of(torch, parameters, x, targets)
-        loss.backward()
-        with torch.no_grad():
-            for p in parameters:
-                p -= rate * p.grad
-                pass
-        losses.append(loss.item())
-    return losses
+#| zh: 先像 ex06_7 那样写出 p 的对数，再由它得到 p，不要反过来。`loss_of` 里把参数两个两个地取；哪一层之后没有 tanh？
+#| en: Write the logarithm of p first, as in ex06_7, and make p from it, not the other way round. In `loss_of`, take the parameters two at a time; after which layer is
+#| en: there no tanh?
 
 
 # %% wrong="naive_logarithm" about="numeric"
@@ -297,19 +205,6 @@ def loss_of(torch, parameters, x, targets):
     for w, b in hidden:
         x = tanh(affine(x, w, b))
     return cross_entropy(affine(x, *last), targets)
-
-
-def fit(torch, parameters, x, targets, rates):
-    losses = []
-    for rate in rates:
-        loss = loss_of(torch, parameters, x, targets)
-        loss.backward()
-        with torch.no_grad():
-            for p in parameters:
-                p -= rate * p.grad
-                p.grad = None
-        losses.append(loss.item())
-    return losses
 
 
 # %% wrong="logarithm_of_zero" about="numeric"
@@ -364,19 +259,6 @@ def loss_of(torch, parameters, x, targets):
     return cross_entropy(affine(x, *last), targets)
 
 
-def fit(torch, parameters, x, targets, rates):
-    losses = []
-    for rate in rates:
-        loss = loss_of(torch, parameters, x, targets)
-        loss.backward()
-        with torch.no_grad():
-            for p in parameters:
-                p -= rate * p.grad
-                p.grad = None
-        losses.append(loss.item())
-    return losses
-
-
 # %% wrong="propped_up_logarithm" about="numeric"
 #| zh: 往概率上加一个小数，躲开了 0 的对数，却把损失悄悄改了，梯度也不再是这个损失的梯度。
 #| en: A small number added to the probabilities avoids the logarithm of 0, but it silently changes the loss, and the gradient is no longer that of this
@@ -429,19 +311,6 @@ def loss_of(torch, parameters, x, targets):
     return cross_entropy(affine(x, *last), targets)
 
 
-def fit(torch, parameters, x, targets, rates):
-    losses = []
-    for rate in rates:
-        loss = loss_of(torch, parameters, x, targets)
-        loss.backward()
-        with torch.no_grad():
-            for p in parameters:
-                p -= rate * p.grad
-                p.grad = None
-        losses.append(loss.item())
-    return losses
-
-
 # %% wrong="sum_in_place_of_mean" about="formula"
 #| zh: 损失除以了行数，梯度却没有。
 #| en: The loss is divided by the number of rows, but the gradient is not.
@@ -472,10 +341,10 @@ def functions(torch):
     class CrossEntropy(torch.autograd.Function):
         @staticmethod
         def forward(ctx, scores, targets):
-            powers = torch.exp(scores - torch.amax(scores, 1)[:, None])
-            p = powers / powers.sum(1)[:, None]
-            ctx.save_for_backward(p, targets)
-            return -(targets * (scores - torch.logsumexp(scores, 1)[:, None])).sum() / len(p)
+            low = scores - torch.amax(scores, 1)[:, None]
+            logs = low - torch.log(torch.exp(low).sum(1))[:, None]
+            ctx.save_for_backward(torch.exp(logs), targets)
+            return -(targets * logs).sum() / len(logs)
 
         @staticmethod
         def backward(ctx, g):
@@ -493,17 +362,256 @@ def loss_of(torch, parameters, x, targets):
     return cross_entropy(affine(x, *last), targets)
 
 
-def fit(torch, parameters, x, targets, rates):
-    losses = []
-    for rate in rates:
-        loss = loss_of(torch, parameters, x, targets)
-        loss.backward()
-        with torch.no_grad():
-            for p in parameters:
-                p -= rate * p.grad
-                p.grad = None
-        losses.append(loss.item())
-    return losses
+# %% wrong="sum_of_the_losses" about="formula"
+#| zh: 损失要对各行取平均：这里损失和梯度都没有除以行数。
+#| en: The loss is a mean over the rows: here neither it nor its gradient is divided by their number.
+def functions(torch):
+    class Affine(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x, w, b):
+            ctx.save_for_backward(x, w)
+            return x @ w.T + b
+
+        @staticmethod
+        def backward(ctx, g):
+            x, w = ctx.saved_tensors
+            return g @ w, g.T @ x, g.sum(0)
+
+    class Tanh(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x):
+            y = torch.tanh(x)
+            ctx.save_for_backward(y)
+            return y
+
+        @staticmethod
+        def backward(ctx, g):
+            (y,) = ctx.saved_tensors
+            return g * (1 - y * y)
+
+    class CrossEntropy(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, scores, targets):
+            low = scores - torch.amax(scores, 1)[:, None]
+            logs = low - torch.log(torch.exp(low).sum(1))[:, None]
+            ctx.save_for_backward(torch.exp(logs), targets)
+            return -(targets * logs).sum()
+
+        @staticmethod
+        def backward(ctx, g):
+            p, targets = ctx.saved_tensors
+            return g * (p - targets), None
+
+    return Affine.apply, Tanh.apply, CrossEntropy.apply
+
+
+def loss_of(torch, parameters, x, targets):
+    affine, tanh, cross_entropy = functions(torch)
+    *hidden, last = zip(parameters[::2], parameters[1::2])
+    for w, b in hidden:
+        x = tanh(affine(x, w, b))
+    return cross_entropy(affine(x, *last), targets)
+
+
+# %% wrong="overflows_before_the_logarithm" about="numeric"
+#| zh: 分数一大，`exp` 就溢出，对数成了无穷大。先减去每行的最大值。
+#| en: Where scores are large `exp` overflows, and its logarithm is infinite. Subtract the maximum of each row first.
+def functions(torch):
+    class Affine(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x, w, b):
+            ctx.save_for_backward(x, w)
+            return x @ w.T + b
+
+        @staticmethod
+        def backward(ctx, g):
+            x, w = ctx.saved_tensors
+            return g @ w, g.T @ x, g.sum(0)
+
+    class Tanh(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x):
+            y = torch.tanh(x)
+            ctx.save_for_backward(y)
+            return y
+
+        @staticmethod
+        def backward(ctx, g):
+            (y,) = ctx.saved_tensors
+            return g * (1 - y * y)
+
+    class CrossEntropy(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, scores, targets):
+            logs = scores - torch.log(torch.exp(scores).sum(1))[:, None]
+            ctx.save_for_backward(torch.exp(logs), targets)
+            return -(targets * logs).sum() / len(logs)
+
+        @staticmethod
+        def backward(ctx, g):
+            p, targets = ctx.saved_tensors
+            return g * (p - targets) / len(p), None
+
+    return Affine.apply, Tanh.apply, CrossEntropy.apply
+
+
+def loss_of(torch, parameters, x, targets):
+    affine, tanh, cross_entropy = functions(torch)
+    *hidden, last = zip(parameters[::2], parameters[1::2])
+    for w, b in hidden:
+        x = tanh(affine(x, w, b))
+    return cross_entropy(affine(x, *last), targets)
+
+
+# %% wrong="one_maximum_for_all_rows" about="numeric"
+#| zh: 这里减的是所有分数里的最大值：只要一行的分数很大，别的行的 `exp` 就全成了 0。每行减自己的最大值。
+#| en: What is subtracted is the largest of all scores: with large ones in a single row, `exp` gives 0 throughout the others. Subtract from each row its own maximum.
+def functions(torch):
+    class Affine(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x, w, b):
+            ctx.save_for_backward(x, w)
+            return x @ w.T + b
+
+        @staticmethod
+        def backward(ctx, g):
+            x, w = ctx.saved_tensors
+            return g @ w, g.T @ x, g.sum(0)
+
+    class Tanh(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x):
+            y = torch.tanh(x)
+            ctx.save_for_backward(y)
+            return y
+
+        @staticmethod
+        def backward(ctx, g):
+            (y,) = ctx.saved_tensors
+            return g * (1 - y * y)
+
+    class CrossEntropy(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, scores, targets):
+            low = scores - torch.amax(torch.amax(scores, 1), 0)
+            logs = low - torch.log(torch.exp(low).sum(1))[:, None]
+            ctx.save_for_backward(torch.exp(logs), targets)
+            return -(targets * logs).sum() / len(logs)
+
+        @staticmethod
+        def backward(ctx, g):
+            p, targets = ctx.saved_tensors
+            return g * (p - targets) / len(p), None
+
+    return Affine.apply, Tanh.apply, CrossEntropy.apply
+
+
+def loss_of(torch, parameters, x, targets):
+    affine, tanh, cross_entropy = functions(torch)
+    *hidden, last = zip(parameters[::2], parameters[1::2])
+    for w, b in hidden:
+        x = tanh(affine(x, w, b))
+    return cross_entropy(affine(x, *last), targets)
+
+
+# %% wrong="axes_by_name" about="contract"
+#| zh: `dim=` 和 `keepdim=` 是 PyTorch 的名字。你的引擎上是 NumPy 的数组，不认识它们：轴写在位置上，如 `.sum(1)`，少掉的一维用 `[:, None]` 补回来。
+#| en: `dim=` and `keepdim=` are names of PyTorch. Your engine computes with arrays of NumPy, which do not know them: give the axis by position, as in `.sum(1)`, and put the lost dimension back with `[:, None]`.
+def functions(torch):
+    class Affine(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x, w, b):
+            ctx.save_for_backward(x, w)
+            return x @ w.T + b
+
+        @staticmethod
+        def backward(ctx, g):
+            x, w = ctx.saved_tensors
+            return g @ w, g.T @ x, g.sum(0)
+
+    class Tanh(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x):
+            y = torch.tanh(x)
+            ctx.save_for_backward(y)
+            return y
+
+        @staticmethod
+        def backward(ctx, g):
+            (y,) = ctx.saved_tensors
+            return g * (1 - y * y)
+
+    class CrossEntropy(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, scores, targets):
+            low = scores - torch.amax(scores, dim=1, keepdim=True)
+            logs = low - torch.log(torch.exp(low).sum(dim=1, keepdim=True))
+            ctx.save_for_backward(torch.exp(logs), targets)
+            return -(targets * logs).sum() / len(logs)
+
+        @staticmethod
+        def backward(ctx, g):
+            p, targets = ctx.saved_tensors
+            return g * (p - targets) / len(p), None
+
+    return Affine.apply, Tanh.apply, CrossEntropy.apply
+
+
+def loss_of(torch, parameters, x, targets):
+    affine, tanh, cross_entropy = functions(torch)
+    *hidden, last = zip(parameters[::2], parameters[1::2])
+    for w, b in hidden:
+        x = tanh(affine(x, w, b))
+    return cross_entropy(affine(x, *last), targets)
+
+
+# %% wrong="two_layers_only" about="contract"
+#| zh: 这里只认两层的网络。`parameters` 里有几对 `w`、`b`，就有几层。
+#| en: This knows networks of two layers only. There are as many layers as pairs of `w` and `b` in `parameters`.
+def functions(torch):
+    class Affine(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x, w, b):
+            ctx.save_for_backward(x, w)
+            return x @ w.T + b
+
+        @staticmethod
+        def backward(ctx, g):
+            x, w = ctx.saved_tensors
+            return g @ w, g.T @ x, g.sum(0)
+
+    class Tanh(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x):
+            y = torch.tanh(x)
+            ctx.save_for_backward(y)
+            return y
+
+        @staticmethod
+        def backward(ctx, g):
+            (y,) = ctx.saved_tensors
+            return g * (1 - y * y)
+
+    class CrossEntropy(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, scores, targets):
+            low = scores - torch.amax(scores, 1)[:, None]
+            logs = low - torch.log(torch.exp(low).sum(1))[:, None]
+            ctx.save_for_backward(torch.exp(logs), targets)
+            return -(targets * logs).sum() / len(logs)
+
+        @staticmethod
+        def backward(ctx, g):
+            p, targets = ctx.saved_tensors
+            return g * (p - targets) / len(p), None
+
+    return Affine.apply, Tanh.apply, CrossEntropy.apply
+
+
+def loss_of(torch, parameters, x, targets):
+    affine, tanh, cross_entropy = functions(torch)
+    w1, b1, w2, b2 = parameters
+    return cross_entropy(affine(tanh(affine(x, w1, b1)), w2, b2), targets)
 
 
 # %% wrong="forgets_the_cotangent" about="chain"
@@ -537,10 +645,10 @@ def functions(torch):
     class CrossEntropy(torch.autograd.Function):
         @staticmethod
         def forward(ctx, scores, targets):
-            powers = torch.exp(scores - torch.amax(scores, 1)[:, None])
-            p = powers / powers.sum(1)[:, None]
-            ctx.save_for_backward(p, targets)
-            return -(targets * (scores - torch.logsumexp(scores, 1)[:, None])).sum() / len(p)
+            low = scores - torch.amax(scores, 1)[:, None]
+            logs = low - torch.log(torch.exp(low).sum(1))[:, None]
+            ctx.save_for_backward(torch.exp(logs), targets)
+            return -(targets * logs).sum() / len(logs)
 
         @staticmethod
         def backward(ctx, g):
@@ -556,19 +664,6 @@ def loss_of(torch, parameters, x, targets):
     for w, b in hidden:
         x = tanh(affine(x, w, b))
     return cross_entropy(affine(x, *last), targets)
-
-
-def fit(torch, parameters, x, targets, rates):
-    losses = []
-    for rate in rates:
-        loss = loss_of(torch, parameters, x, targets)
-        loss.backward()
-        with torch.no_grad():
-            for p in parameters:
-                p -= rate * p.grad
-                p.grad = None
-        losses.append(loss.item())
-    return losses
 
 
 # %% wrong="slope_of_the_input" about="saved"
@@ -601,10 +696,10 @@ def functions(torch):
     class CrossEntropy(torch.autograd.Function):
         @staticmethod
         def forward(ctx, scores, targets):
-            powers = torch.exp(scores - torch.amax(scores, 1)[:, None])
-            p = powers / powers.sum(1)[:, None]
-            ctx.save_for_backward(p, targets)
-            return -(targets * (scores - torch.logsumexp(scores, 1)[:, None])).sum() / len(p)
+            low = scores - torch.amax(scores, 1)[:, None]
+            logs = low - torch.log(torch.exp(low).sum(1))[:, None]
+            ctx.save_for_backward(torch.exp(logs), targets)
+            return -(targets * logs).sum() / len(logs)
 
         @staticmethod
         def backward(ctx, g):
@@ -620,19 +715,6 @@ def loss_of(torch, parameters, x, targets):
     for w, b in hidden:
         x = tanh(affine(x, w, b))
     return cross_entropy(affine(x, *last), targets)
-
-
-def fit(torch, parameters, x, targets, rates):
-    losses = []
-    for rate in rates:
-        loss = loss_of(torch, parameters, x, targets)
-        loss.backward()
-        with torch.no_grad():
-            for p in parameters:
-                p -= rate * p.grad
-                p.grad = None
-        losses.append(loss.item())
-    return losses
 
 
 # %% wrong="mean_of_the_bias" about="accumulate"
@@ -666,10 +748,10 @@ def functions(torch):
     class CrossEntropy(torch.autograd.Function):
         @staticmethod
         def forward(ctx, scores, targets):
-            powers = torch.exp(scores - torch.amax(scores, 1)[:, None])
-            p = powers / powers.sum(1)[:, None]
-            ctx.save_for_backward(p, targets)
-            return -(targets * (scores - torch.logsumexp(scores, 1)[:, None])).sum() / len(p)
+            low = scores - torch.amax(scores, 1)[:, None]
+            logs = low - torch.log(torch.exp(low).sum(1))[:, None]
+            ctx.save_for_backward(torch.exp(logs), targets)
+            return -(targets * logs).sum() / len(logs)
 
         @staticmethod
         def backward(ctx, g):
@@ -685,19 +767,6 @@ def loss_of(torch, parameters, x, targets):
     for w, b in hidden:
         x = tanh(affine(x, w, b))
     return cross_entropy(affine(x, *last), targets)
-
-
-def fit(torch, parameters, x, targets, rates):
-    losses = []
-    for rate in rates:
-        loss = loss_of(torch, parameters, x, targets)
-        loss.backward()
-        with torch.no_grad():
-            for p in parameters:
-                p -= rate * p.grad
-                p.grad = None
-        losses.append(loss.item())
-    return losses
 
 
 # %% wrong="tanh_on_the_scores" about="formula"
@@ -730,10 +799,10 @@ def functions(torch):
     class CrossEntropy(torch.autograd.Function):
         @staticmethod
         def forward(ctx, scores, targets):
-            powers = torch.exp(scores - torch.amax(scores, 1)[:, None])
-            p = powers / powers.sum(1)[:, None]
-            ctx.save_for_backward(p, targets)
-            return -(targets * (scores - torch.logsumexp(scores, 1)[:, None])).sum() / len(p)
+            low = scores - torch.amax(scores, 1)[:, None]
+            logs = low - torch.log(torch.exp(low).sum(1))[:, None]
+            ctx.save_for_backward(torch.exp(logs), targets)
+            return -(targets * logs).sum() / len(logs)
 
         @staticmethod
         def backward(ctx, g):
@@ -749,19 +818,6 @@ def loss_of(torch, parameters, x, targets):
     for w, b in hidden:
         x = tanh(affine(x, w, b))
     return cross_entropy(tanh(affine(x, *last)), targets)
-
-
-def fit(torch, parameters, x, targets, rates):
-    losses = []
-    for rate in rates:
-        loss = loss_of(torch, parameters, x, targets)
-        loss.backward()
-        with torch.no_grad():
-            for p in parameters:
-                p -= rate * p.grad
-                p.grad = None
-        losses.append(loss.item())
-    return losses
 
 
 # %% wrong="no_functions_of_its_own" about="borrowed"
@@ -780,16 +836,3 @@ def loss_of(torch, parameters, x, targets):
     for w, b in hidden:
         x = tanh(affine(x, w, b))
     return cross_entropy(affine(x, *last), targets)
-
-
-def fit(torch, parameters, x, targets, rates):
-    losses = []
-    for rate in rates:
-        loss = loss_of(torch, parameters, x, targets)
-        loss.backward()
-        with torch.no_grad():
-            for p in parameters:
-                p -= rate * p.grad
-                p.grad = None
-        losses.append(loss.item())
-    return losses

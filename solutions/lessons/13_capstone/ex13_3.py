@@ -17,7 +17,7 @@ r"""
 
 网络和数据由你来选，正确的结果由你来算：用 PyTorch、用你的 ex13_2、用公式都行。相同是指损失和每个梯度的每个元素，差都不超过 1e-10，形状也一样。
 
-三个正确的引擎要接受，十一个错误的要拒绝。每个引擎，`agree` 都要判断两次，两次都要对；有的引擎到第二次才错。想一想你在前面各课里见过的错误：数值、形状、个数，哪一样都可能出错。
+三个正确的引擎要接受，十一个错误的要拒绝。在一次判断里，`agree` 可以换着网络和数据多次调用 `candidate`；有的引擎到第二次调用才错。每个引擎，`agree` 都要判断两次，两次都要对。想一想你在前面各课里见过的错误：数值、形状、个数，哪一样都可能出错。
 """
 
 # %% [markdown] task lang="en"
@@ -26,9 +26,9 @@ Write `agree(candidate)`. It returns `True` for a right engine and `False` for a
 
 `candidate(parameters, x, targets)` is the network of ex13_2 on some engine: `parameters` is a list of NumPy arrays `[w1, b1, w2, b2, …]`, and `x` and `targets` are arrays, all in float64. It returns `(loss, gradients)`: one number, and a list with the gradient of every parameter.
 
-You choose the network and the data, and you compute what is right: with PyTorch, with your ex13_2 or with formulas. Equal means that for the loss and for every entry of every gradient no difference is above 1e-10, and that the shapes are the same.
+You choose the network and the data, and you compute what is right: with PyTorch, with your ex13_2 or with formulas. Equal means: the shapes are the same, and no difference is above 1e-10, neither in the loss nor in any entry of any gradient.
 
-Three right engines have to be accepted and eleven wrong ones rejected. `agree` has to judge each of them twice and be right both times; an engine may be wrong only the second time that it computes. Think of the mistakes that you met in earlier lessons: they may be in the numbers, in the shapes, or in how many there are.
+Three right engines have to be accepted and eleven wrong ones rejected. While it judges one, `agree` may call `candidate` several times, with whatever networks and data; some engines are wrong only from the second call on. `agree` has to judge each engine twice and be right both times. Think of the mistakes that you met in earlier lessons: they may be in the numbers, in the shapes, or in how many there are.
 """
 
 
@@ -149,20 +149,21 @@ def agree(candidate):
 
 # %% given
 import numpy as np
-import torch
 
 
 def expected(parameters, x, targets):
-    leaves = [torch.tensor(p, requires_grad=True) for p in parameters]
-    *hidden, last = zip(leaves[::2], leaves[1::2])
-    below = torch.tensor(x)
+    *hidden, last = zip(parameters[::2], parameters[1::2])
+    inputs = [x]
     for w, b in hidden:
-        below = torch.tanh(below @ w.T + b)
+        inputs.append(np.tanh(inputs[-1] @ w.T + b))
     w, b = last
-    logs = torch.log_softmax(below @ w.T + b, dim=1)
-    loss = -(torch.tensor(targets) * logs).sum() / len(x)
-    loss.backward()
-    return loss.item(), [leaf.grad.numpy() for leaf in leaves]
+    scores = inputs[-1] @ w.T + b
+    p = np.exp(scores) / np.exp(scores).sum(axis=1, keepdims=True)
+    g, slopes = (p - targets) / len(x), []
+    for w, below in zip(parameters[-2::-2], reversed(inputs)):
+        slopes = [g.T @ below, g.sum(axis=0), *slopes]
+        g = (g @ w) * (1 - below**2)
+    return -(targets * np.log(p)).sum() / len(x), slopes
 
 
 # %% wrong="accepts_everything" about="testing"
@@ -256,6 +257,18 @@ def agree(candidate):
 # %% wrong="exactly_equal" about="numeric"
 #| zh: 逐位相等要求太高了：加法换一个先后，最后一位就可能不同，正确的引擎也会被拒绝。
 #| en: Equal to the last bit asks too much: another order of summation may change the last digit, and a right engine is refused.
+import torch
+
+
+def expected(parameters, x, targets):
+    leaves = [torch.tensor(p, requires_grad=True) for p in parameters]
+    w1, b1, w2, b2 = leaves
+    logs = torch.log_softmax(torch.tanh(torch.tensor(x) @ w1.T + b1) @ w2.T + b2, dim=1)
+    loss = -(torch.tensor(targets) * logs).sum() / len(x)
+    loss.backward()
+    return loss.item(), [leaf.grad.numpy() for leaf in leaves]
+
+
 def close(a, b):
     return np.shape(a) == np.shape(b) and bool(np.all(np.asarray(a) == b))
 
@@ -472,6 +485,80 @@ def agree(candidate):
     for _ in range(2):
         loss, found = candidate(parameters, x, targets)
         if not (len(found) == len(slopes) and all(close(a, b) for a, b in zip(found, slopes))):
+            return False
+    return True
+
+
+# %% wrong="only_the_loss" about="testing"
+#| zh: 只比较了损失。损失对，梯度不一定对。
+#| en: Only the loss is compared. Where it is right the gradients need not be.
+def close(a, b):
+    return bool(np.shape(a) == np.shape(b) and np.all(np.abs(np.asarray(a) - b) <= 1e-10))
+
+
+def agree(candidate):
+    rng = np.random.default_rng(5)
+    sizes = (3, 3, 3)
+    parameters = [
+        rng.normal(size=s) for above, below in zip(sizes[1:], sizes) for s in ((above, below), above)
+    ]
+    x, targets = rng.normal(size=(4, sizes[0])), np.eye(sizes[-1])[rng.integers(sizes[-1], size=4)]
+    wanted, slopes = expected(parameters, x, targets)
+    for _ in range(2):
+        loss, found = candidate(parameters, x, targets)
+        if not close(loss, wanted):
+            return False
+    return True
+
+
+# %% wrong="largest_signed_difference" about="testing"
+#| zh: 差没有取绝对值：偏小多少都能通过。
+#| en: The differences have signs: what is too small passes, however far off.
+def close(a, b):
+    return bool(np.shape(a) == np.shape(b) and np.max(np.asarray(a) - b) <= 1e-10)
+
+
+def agree(candidate):
+    rng = np.random.default_rng(5)
+    sizes = (3, 3, 3)
+    parameters = [
+        rng.normal(size=s) for above, below in zip(sizes[1:], sizes) for s in ((above, below), above)
+    ]
+    x, targets = rng.normal(size=(4, sizes[0])), np.eye(sizes[-1])[rng.integers(sizes[-1], size=4)]
+    wanted, slopes = expected(parameters, x, targets)
+    for _ in range(2):
+        loss, found = candidate(parameters, x, targets)
+        if not (
+            close(loss, wanted)
+            and len(found) == len(slopes)
+            and all(close(a, b) for a, b in zip(found, slopes))
+        ):
+            return False
+    return True
+
+
+# %% wrong="compares_it_with_itself" about="testing"
+#| zh: 引擎只和它自己比较：每次都错得一样，就看不出来。正确的结果要另外算。
+#| en: The engine is compared with itself: what is wrong in the same way every time goes unnoticed. Compute what is right in another way.
+def close(a, b):
+    return bool(np.shape(a) == np.shape(b) and np.all(np.abs(np.asarray(a) - b) <= 1e-10))
+
+
+def agree(candidate):
+    rng = np.random.default_rng(5)
+    sizes = (3, 3, 3)
+    parameters = [
+        rng.normal(size=s) for above, below in zip(sizes[1:], sizes) for s in ((above, below), above)
+    ]
+    x, targets = rng.normal(size=(4, sizes[0])), np.eye(sizes[-1])[rng.integers(sizes[-1], size=4)]
+    wanted, slopes = candidate(parameters, x, targets)
+    for _ in range(2):
+        loss, found = candidate(parameters, x, targets)
+        if not (
+            close(loss, wanted)
+            and len(found) == len(slopes)
+            and all(close(a, b) for a, b in zip(found, slopes))
+        ):
             return False
     return True
 

@@ -4,7 +4,7 @@
 # title en: One script, five mistakes
 # kind: find_bug
 # points: 10
-# minutes: 25
+# minutes: 24
 # difficulty: 4
 # answers: repaired
 # order: penalty_without_gradient, penalty_on_the_matrices, nothing_repaired
@@ -31,7 +31,7 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-Copy the script into the cell below under the name `repaired` and put five things right. Leave alone what is right: after the repair, it has to give just what the script gives without those five.
+Copy the script into the cell below, call it `repaired`, and put the five mistakes right. Leave alone what is right: repaired, the script has to give exactly what it would give without those five.
 
 Here is the specification. Some of it holds already:
 
@@ -45,7 +45,7 @@ Here is the specification. Some of it holds already:
 * `history` has the loss on `held_out` after each epoch, without the penalty; the parameters returned are those after the epoch with the lowest one.
 * What is returned, parameters and `history` alike, is made of plain numbers, not of tensors.
 
-The check knows what comes out when only some of the five are repaired, so that every one of them earns points; when one repair goes wrong, the others as a rule keep theirs.
+The check knows what comes out when only some of the five are repaired, so each of them earns points; when one repair goes wrong, the others as a rule keep theirs.
 """
 
 

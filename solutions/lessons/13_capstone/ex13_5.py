@@ -1,28 +1,26 @@
 # ---
 # exercise: ex13_5
 # title zh: 故意说谎的梯度
-# title en: Gradients that lie on purpose
+# title en: A gradient that lies on purpose
 # kind: implement_op
-# points: 7
-# minutes: 15
+# points: 5
+# minutes: 9
 # difficulty: 3
-# answers: straight_through, reversal
+# answers: straight_through
 # ---
 
 # %% [markdown] task lang="zh"
 r"""
-* `straight_through(torch, x)`：值是 −1、0、1 中离 x 最近的一个；梯度却装作算的是 `x.clamp(-1.5, 1.5)`，也就是 x，到 ±1.5 为止；
-* `reversal(torch, x, strength)`：值不变，梯度乘以 `-strength`；`strength` 是一个普通的数。
+`straight_through(torch, x)`：值是 −1、0、1 中离 x 最近的一个；梯度却装作算的是 `x.clamp(-1.5, 1.5)`，也就是 x，到 ±1.5 为止。
 
-`torch` 是两个引擎之一，x 的形状任意，没有一个元素正好在两个整数的中间。返回的要是新的张量：改动它，`x` 不应当跟着变。
+`torch` 是两个引擎之一，x 的形状任意，没有一个元素正好在两个整数的中间。x 和传到 `backward` 里的 `g` 都是别人的，不要改动。
 """
 
 # %% [markdown] task lang="en"
 r"""
-* `straight_through(torch, x)`: its value is −1, 0 or 1, whichever is nearest to x; its gradient pretends that it was `x.clamp(-1.5, 1.5)`, which is x as far as ±1.5;
-* `reversal(torch, x, strength)`: leaves the value as it is, and its gradient is multiplied by `-strength`; `strength` is a plain number.
+`straight_through(torch, x)`: its value is −1, 0 or 1, whichever is nearest to x; its gradient pretends that it was `x.clamp(-1.5, 1.5)`, which is x as far as ±1.5.
 
-`torch` is one of the two engines; x may have any shape, and no entry lies exactly half-way between two integers. What you return has to be a new tensor: when it is edited, `x` must not change.
+`torch` is one of the two engines; x may have any shape, and no entry lies exactly half-way between two integers. Both x and the `g` that `backward` is given belong to others: leave them as they are.
 """
 
 
@@ -44,30 +42,10 @@ def straight_through(torch, x):
     ### END SOLUTION
 
 
-def reversal(torch, x, strength):
-    ### BEGIN SOLUTION
-    class Reversal(torch.autograd.Function):
-        @staticmethod
-        def forward(ctx, x, strength):
-            ctx.strength = strength
-            return x.clone()
-
-        @staticmethod
-        def backward(ctx, g):
-            return -ctx.strength * g, None
-
-    return Reversal.apply(x, strength)
-    ### END SOLUTION
-
-
 # %% right
 def straight_through(torch, x):
     limited = x.clamp(-1.5, 1.5)
     return limited + (torch.round(x).clamp(-1, 1) - limited).detach()
-
-
-def reversal(torch, x, strength):
-    return x.detach() * (1 + strength) - strength * x
 
 
 # %% equivalent
@@ -78,15 +56,12 @@ def reversal(torch, x, strength):
 #| en: What do forward and backward say, each by itself? Of the function that backward pretends: where is its derivative 1, and where 0? What does it have to know of forward?
 
 # %% hint
-#| zh: 两个 `torch.autograd.Function`。`straight_through` 的 `backward` 让一部分 `g` 通过，一部分不让，这由 **x** 决定，不由取整的结果决定；
-#| zh: `reversal` 的 `strength` 不是张量，它的那一格是 `None`。
-#| en: Two subclasses of `torch.autograd.Function`. The `backward` of `straight_through` lets some entries of `g` pass and stops others: **x** decides which, not the
-#| en: rounded result. The `strength` of `reversal` is no tensor, and its slot is `None`.
+#| zh: 一个 `torch.autograd.Function` 的子类。它的 `backward` 让一部分 `g` 通过，一部分不让，这由 **x** 决定，不由取整的结果决定。
+#| en: A subclass of `torch.autograd.Function`. Its `backward` lets some entries of `g` pass and stops others: **x** decides which, not the rounded result.
 
 # %% hint
-#| zh: 比较的结果（如 `x > 0`）可以和 `g` 相乘：真是 1，假是 0。正负两边都有尽头。`reversal` 的 `forward` 如果返回的就是 `x` 自己，别人改结果的时候会怎样？
-#| en: The result of a comparison, such as `x > 0`, may be multiplied by `g`: true counts as 1, false as 0. There is an end on either side. And what would happen to the caller's edit if the
-#| en: `forward` of `reversal` returned `x` itself?
+#| zh: 比较的结果（如 `x > 0`）可以和 `g` 相乘：真是 1，假是 0。正负两边都有尽头。
+#| en: The result of a comparison, such as `x > 0`, may be multiplied by `g`: true counts as 1, false as 0. There is an end on either side.
 
 
 # %% wrong="honest_rounding" about="formula"
@@ -214,97 +189,56 @@ def straight_through(torch, x):
     return Made.apply(x)
 
 
-# %% wrong="forgets_the_sign" about="formula"
-#| zh: 没有反转：少了负号。
-#| en: Nothing is reversed: the minus sign is missing.
-def reversal(torch, x, strength):
-    class Made(torch.autograd.Function):
-        @staticmethod
-        def forward(ctx, x, strength):
-            ctx.strength = strength
-            return x.clone()
-
-        @staticmethod
-        def backward(ctx, g):
-            return ctx.strength * g, None
-
-    return Made.apply(x, strength)
-
-
-# %% wrong="forgets_the_strength" about="chain"
-#| zh: 反转了，却没有乘 `strength`；强度恰好是 1 时才看不出来。
-#| en: It is reversed, but not multiplied by `strength`; only with a strength of exactly 1 would nothing show.
-def reversal(torch, x, strength):
-    class Made(torch.autograd.Function):
-        @staticmethod
-        def forward(ctx, x, strength):
-            return x.clone()
-
-        @staticmethod
-        def backward(ctx, g):
-            return -g, None
-
-    return Made.apply(x, strength)
-
-
-# %% wrong="reverses_the_value_too" about="formula"
-#| zh: 前向也乘了 `-strength`。这样一来梯度倒是诚实的了；要的是前向不变，只有反向说谎。
-#| en: Forward multiplies by `-strength` as well, which makes the gradient an honest one. What is wanted leaves the value alone, and only backward lies.
-def reversal(torch, x, strength):
-    return -strength * x
-
-
-# %% wrong="one_gradient_for_two_inputs" about="contract"
-#| zh: `apply` 有两个输入，`backward` 就要返回两个：`strength` 的那一格是 `None`。
-#| en: `apply` has two inputs, so `backward` has to return two: the slot of `strength` is `None`.
-def reversal(torch, x, strength):
-    class Made(torch.autograd.Function):
-        @staticmethod
-        def forward(ctx, x, strength):
-            ctx.strength = strength
-            return x.clone()
-
-        @staticmethod
-        def backward(ctx, g):
-            return -ctx.strength * g
-
-    return Made.apply(x, strength)
-
-
-# %% wrong="hands_on_the_input" about="sharing"
-#| zh: `forward` 返回的就是 `x` 自己的内存：改动结果，输入跟着变。`x.clone()` 做一份新的。
-#| en: `forward` returns the memory of `x` itself: whoever edits the result changes the input. `x.clone()` makes a new one.
-def reversal(torch, x, strength):
-    class Made(torch.autograd.Function):
-        @staticmethod
-        def forward(ctx, x, strength):
-            ctx.strength = strength
-            return x
-
-        @staticmethod
-        def backward(ctx, g):
-            return -ctx.strength * g, None
-
-    return Made.apply(x, strength)
-
-
-# %% wrong="one_strength_for_all" about="sharing"
-#| zh: `strength` 放在所有调用共用的地方：前向两次以后再反向，两次用的都是后一个强度。它应当留在各自的 `ctx` 上。
-#| en: `strength` is kept in a place that all calls share: after two forward passes both ways back use the later one. It belongs on the `ctx` of each call.
-class Latest:
-    strength = None
-
-
-def reversal(torch, x, strength):
-    Latest.strength = strength
-
+# %% wrong="asks_the_cotangent" about="saved"
+#| zh: 这里看的是 `g` 有多大。决定让不让过的是 x。
+#| en: This looks at the size of `g`. What decides is x.
+def straight_through(torch, x):
     class Made(torch.autograd.Function):
         @staticmethod
         def forward(ctx, x):
-            return x.clone()
+            ctx.save_for_backward(x)
+            return torch.round(x).clamp(-1, 1)
 
         @staticmethod
         def backward(ctx, g):
-            return -Latest.strength * g
+            (x,) = ctx.saved_tensors
+            return g * (g.abs() < 1.5)
+
+    return Made.apply(x)
+
+
+# %% wrong="limits_the_cotangent" about="formula"
+#| zh: 这里限制的是 `g` 的大小。到 ±1.5 为止的是 x；`g` 要么原样通过，要么成为 0。
+#| en: This limits the size of `g`. It is x that goes as far as ±1.5; `g` passes as it is, or becomes 0.
+def straight_through(torch, x):
+    class Made(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x):
+            ctx.save_for_backward(x)
+            return torch.round(x).clamp(-1, 1)
+
+        @staticmethod
+        def backward(ctx, g):
+            (x,) = ctx.saved_tensors
+            return g.clamp(-1.5, 1.5)
+
+    return Made.apply(x)
+
+
+# %% wrong="edits_the_cotangent" about="sharing"
+#| zh: `*=` 改掉了 `g` 本身，而同一个 `g` 也许还要传给别的节点。返回一个新的。
+#| en: `*=` changes `g` itself, and the same `g` may be on its way to other nodes too. Return a new one.
+def straight_through(torch, x):
+    class Made(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x):
+            ctx.save_for_backward(x)
+            return torch.round(x).clamp(-1, 1)
+
+        @staticmethod
+        def backward(ctx, g):
+            (x,) = ctx.saved_tensors
+            g *= x.abs() < 1.5
+            return g
 
     return Made.apply(x)

@@ -1,40 +1,38 @@
 # ---
 # exercise: ex13_7
-# title zh: 带来一个自己的运算
-# title en: Bring an operation of your own
+# title zh: 添一个自己的运算
+# title en: An operation of your own
 # kind: write_test
 # points: 10
-# minutes: 30
+# minutes: 22
 # difficulty: 4
 # answers: my_forward, my_backward, my_inputs, is_right
 # ---
 
 # %% [markdown] task lang="zh"
 r"""
-选一个运算：有 1 到 3 个输入，都是 NumPy 数组，结果是一个数组，第 0 维的大小至少是 2。它的导数要随输入而变，所以线性的运算不行。写出：
+选一个运算：输入都是 float64 的 NumPy 数组，结果是一个数组，第 0 维的大小至少是 2。它的导数要随输入而变，所以线性的运算不行。写出：
 
 * `my_forward(*inputs)`：它的前向；
 * `my_backward(g, *inputs)`：它的 VJP，一个元组，每个输入一份，形状与输入相同；
-* `my_inputs(rng)`：用 NumPy 的 `Generator` 抽一组输入，返回数组的列表，一共不超过 200 个数；
 * `is_right(candidate)`：`candidate` 是别人写的 `backward`。你来决定拿什么去问它、怎样比较；返回 `True` 或 `False`。正确的结果要从 `my_forward` 来：`my_backward` 自己也可能是错的。
 
-下面的 x、y 只是例子：你的运算有几个输入，就写几个参数。
+输入由 `my_inputs(rng)` 来抽，它已经写好：两个 (3, 2) 的数组，都是 0.5 到 2 之间的数，对数和乘方也能用。你的运算想要别的输入，就改它和各处的参数：1 到 3 个数组，一共不超过 200 个数，形状可以一次一变。
 
-你的检查会遇到你的 `my_backward`（返回元组、列表，末位舍入稍有不同），必须接受；还有十三个错误的：对 `g` 动手脚的，对输入视而不见的，差千分之一的，形状不对的，改动了传进来的数组的……最后一个，检查把你的 `my_backward` 本身换成写错的，再交给你：拿 `my_backward` 当标准，就会说它对。`is_right` 对这些都必须回答 `False`，不能报错（断言不成立算作 `False`）。什么都接受，或者什么都拒绝，得 0 分。
+你的检查会遇到你的 `my_backward`（返回元组、列表，末位舍入稍有不同），必须接受；还有十四个错误的：对 `g` 动手脚的，对输入视而不见的，差千分之一的，形状不对的，改动了传进来的数组的……最后一个就是写错了的 `my_backward` 本身，拿它当标准就会说它对。对这些都必须回答 `False`，不能报错（断言不成立算作 `False`）。什么都接受，或者什么都拒绝，得 0 分。
 """
 
 # %% [markdown] task lang="en"
 r"""
-Choose an operation: it has 1 to 3 inputs, all NumPy arrays, and its result is an array whose dimension 0 has size 2 at least. Its derivatives have to depend on its inputs, so a linear operation will not do. Write:
+Choose an operation: its inputs are NumPy arrays of float64, and its result is an array whose dimension 0 has size 2 at least. Its derivatives have to depend on its inputs, so a linear operation will not do. Write:
 
 * `my_forward(*inputs)`: its forward pass;
 * `my_backward(g, *inputs)`: its VJP, a tuple with one gradient for each input, in the shape of that input;
-* `my_inputs(rng)`: draws inputs with a `Generator` of NumPy and returns a list of arrays, 200 numbers at most;
 * `is_right(candidate)`: `candidate` is somebody's `backward`. You decide what to ask it and how to compare; return `True` or `False`. What is right has to come from `my_forward`: `my_backward` might be wrong itself.
 
-The x and y below are an example: write as many parameters as your operation has inputs.
+Inputs are drawn by `my_inputs(rng)`, which is given: two arrays of shape (3, 2) with numbers from 0.5 to 2, so that logarithms and powers work too. If your operation wants other inputs, change it and the parameters: 1 to 3 arrays, 200 numbers at most; their shapes may vary from call to call.
 
-Your check will meet `my_backward` (returning a tuple or a list, rounded a little differently), which it has to accept; and thirteen wrong ones: some tamper with `g`, some ignore the inputs, some are off by a thousandth, some have the wrong shape, one changes the arrays it is given; and for the last one the check puts a mistake into your `my_backward` itself and hands you that, so whoever compares with `my_backward` will call it right. To all of these `is_right` has to say `False`, not raise an error (an assertion that fails counts as `False`). A check that accepts everything, or rejects everything, gets 0 points.
+Your check will meet `my_backward` (returning a tuple or a list, rounded a little differently), which it has to accept, and fourteen wrong ones: some tamper with `g`, some ignore the inputs, some are off by a thousandth, some have the wrong shape, one changes the arrays it is given … The last is `my_backward` itself with a mistake put into it; whoever takes `my_backward` for the standard will call it right. To all of these the answer has to be `False`, not an error (an assertion that fails counts as `False`). A check that accepts everything, or rejects everything, gets 0 points.
 """
 
 
@@ -52,9 +50,7 @@ def my_backward(g, x, y):
 
 
 def my_inputs(rng):
-    ### BEGIN SOLUTION
-    return [rng.normal(size=(3, 2)), rng.normal(size=(3, 2))]
-    ### END SOLUTION
+    return [rng.uniform(0.5, 2, size=(3, 2)), rng.uniform(0.5, 2, size=(3, 2))]
 
 
 def is_right(candidate):
@@ -339,6 +335,92 @@ def is_right(candidate):
     found = candidate(g.copy(), *given)
     close = len(found) == len(wanted) and all(
         np.isclose(np.abs(a).sum(), np.abs(b).sum(), rtol=1e-5) for a, b in zip(found, wanted)
+    )
+    return close and all(np.array_equal(a, b) for a, b in zip(given, inputs))
+
+
+# %% wrong="compares_the_sums" about="testing"
+#| zh: 只比较了每个梯度的总和：数放错了地方，总和还是一样。要一个数一个数地比。
+#| en: Only the sum of each gradient is compared: with the numbers in the wrong places it stays the same. Compare number by number.
+import numpy as np
+
+
+def my_forward(x, y):
+    return x * np.tanh(y)
+
+
+def my_backward(g, x, y):
+    return g * np.tanh(y), g * x * (1 - np.tanh(y) ** 2)
+
+
+def my_inputs(rng):
+    return [rng.normal(size=(3, 2)), rng.normal(size=(3, 2))]
+
+
+def is_right(candidate):
+    rng = np.random.default_rng(7)
+    inputs = my_inputs(rng)
+    g = rng.normal(size=my_forward(*inputs).shape)
+    wanted = []
+    for one in inputs:
+        slopes = np.zeros(one.shape)
+        for at in np.ndindex(one.shape):
+            kept, ends = one[at], []
+            for step in (1e-5, -1e-5):
+                one[at] = kept + step
+                ends.append((g * my_forward(*inputs)).sum())
+            one[at] = kept
+            slopes[at] = (ends[0] - ends[1]) / 2e-5
+        wanted.append(slopes)
+    given = [one.copy() for one in inputs]
+    found = candidate(g.copy(), *given)
+    close = len(found) == len(wanted) and all(
+        np.shape(a) == b.shape and np.isclose(a.sum(), b.sum(), rtol=1e-5) for a, b in zip(found, wanted)
+    )
+    return close and all(np.array_equal(a, b) for a, b in zip(given, inputs))
+
+
+# %% wrong="lists_are_refused" about="contract"
+#| zh: 它只接受元组。梯度放在列表里也是对的。
+#| en: It accepts tuples only. Gradients in a list are right as well.
+import numpy as np
+
+
+def my_forward(x, y):
+    return x * np.tanh(y)
+
+
+def my_backward(g, x, y):
+    return g * np.tanh(y), g * x * (1 - np.tanh(y) ** 2)
+
+
+def my_inputs(rng):
+    return [rng.normal(size=(3, 2)), rng.normal(size=(3, 2))]
+
+
+def is_right(candidate):
+    rng = np.random.default_rng(7)
+    inputs = my_inputs(rng)
+    g = rng.normal(size=my_forward(*inputs).shape)
+    wanted = []
+    for one in inputs:
+        slopes = np.zeros(one.shape)
+        for at in np.ndindex(one.shape):
+            kept, ends = one[at], []
+            for step in (1e-5, -1e-5):
+                one[at] = kept + step
+                ends.append((g * my_forward(*inputs)).sum())
+            one[at] = kept
+            slopes[at] = (ends[0] - ends[1]) / 2e-5
+        wanted.append(slopes)
+    given = [one.copy() for one in inputs]
+    found = candidate(g.copy(), *given)
+    close = (
+        isinstance(found, tuple)
+        and len(found) == len(wanted)
+        and all(
+            np.shape(a) == b.shape and np.allclose(a, b, rtol=1e-5, atol=1e-9) for a, b in zip(found, wanted)
+        )
     )
     return close and all(np.array_equal(a, b) for a, b in zip(given, inputs))
 

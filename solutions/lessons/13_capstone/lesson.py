@@ -2,11 +2,11 @@
 r"""
 # 13 综合项目：自己的引擎认数字
 
-[English](../../en/13_capstone/13_capstone.ipynb) · 约 200 分钟 · 7 个练习（ex13_6 选做）
+[English](../../en/13_capstone/13_capstone.ipynb) · 约 165 分钟 · 7 个练习（ex13_6 选做，另加 20 分钟）
 
-十二课里的零件，这一课装到一起。你写一个一页纸就放得下的引擎，写网络要用的 `Function`，再写一个检验，看同一段代码在几个引擎上是不是算出同样的梯度。然后把你在第 03 到 13 课里做对的答案装成一个大一些的引擎，让它学会认手写的数字；装着它的文件归你。
+十二课里的零件，这一课装到一起。你写一个一页纸就放得下的引擎，写网络要用的 `Function`，再写一个检验，看同一段代码在几个引擎上是不是算出同样的梯度。然后把你在第 03 到 13 课里做对的答案装成一个大一些的引擎，让它学会认手写的数字；装好的引擎写成一个文件，归你。
 
-大约 100 分钟以后，你的引擎就认得数字了，那里是歇一歇的好地方。剩下的可以改天再做：修一个别人的训练脚本，写故意说谎的 `backward`，带来一个自己的运算，看看时间花在哪里。
+大约 90 分钟以后，你的引擎就认得数字了，那里是歇一歇的好地方。剩下的可以改天再做：修一个别人的训练脚本，写一个故意说谎的 `backward`，加一个你自己的运算。
 
 先运行下面这一格。
 """
@@ -15,11 +15,11 @@ r"""
 r"""
 # 13 Capstone: your own engine reads digits
 
-[中文](../../zh/13_capstone/13_capstone.ipynb) · about 200 minutes · 7 exercises (ex13_6 is optional)
+[中文](../../zh/13_capstone/13_capstone.ipynb) · about 165 minutes · 7 exercises (ex13_6 is optional, another 20 minutes)
 
-This lesson puts the parts of twelve lessons together. You write an engine that fits on a page, the `Function`s that a network needs, and a test of whether the same code computes the same gradients on several engines. Then the answers that you got right in lessons 03 to 13 are put together into a larger engine, which learns to read handwritten digits, and its file is yours to keep.
+This lesson puts the parts of twelve lessons together. You write an engine that fits on a page, the `Function`s that a network needs, and a test of whether the same code computes the same gradients on several engines. Then the answers that you got right in lessons 03 to 13 become one larger engine, which learns to read handwritten digits. It is written to a file, and the file is yours.
 
-After about 100 minutes your engine will be reading digits, and that is a good place for a rest. What follows may wait for another day: repairing somebody else's training script, writing a `backward` that lies on purpose, bringing an operation of your own, and seeing where the time goes.
+After about 90 minutes your engine will be reading digits, and that is a good place for a rest. The rest of the lesson can wait for another day: you repair somebody else's training script, write a `backward` that lies on purpose, and add an operation of your own.
 
 Run the next cell first.
 """
@@ -49,48 +49,34 @@ lang = start("13_capstone", "zh")
 r"""
 ## “它在学”不是证据
 
-损失一步一步往下走，梯度就对了吗？下面的 `Affine` 有两个版本，一个的 `backward` 是对的，另一个漏掉了每批的最后一行，就像切片写成了 `[:-1]`。两个都训练四十步：
+损失一步一步往下走，梯度就对了吗？下面把同一个模型训练两次，各四十步。一次用对的梯度；另一次的梯度漏掉了每批的最后一行，就像哪个 `backward` 里有一个切片写成了 `[:-1]`：
 """
 
 # %% [markdown] id="it_learns" lang="en"
 r"""
 ## “It learns” is not evidence
 
-The loss goes down step by step: does that make the gradients right? Below are two versions of `Affine`. The `backward` of one is right; the other leaves out the last row of every batch, as when a slice says `[:-1]`. Both are trained for forty steps:
+The loss goes down step by step: does that make the gradients right? Below, one model is trained twice, for forty steps each. One run uses the right gradients; those of the other leave out the last row of every batch, as if a slice in some `backward` said `[:-1]`:
 """
 
 
 # %% id="demo_it_learns"
 @on_both
 def both_learn(torch):
-    def affine(rows):
-        class Affine(torch.autograd.Function):
-            @staticmethod
-            def forward(ctx, x, w, b):
-                ctx.save_for_backward(x, w)
-                return x @ w.T + b
-
-            @staticmethod
-            def backward(ctx, g):
-                x, w = ctx.saved_tensors
-                return g @ w, g[:rows].T @ x[:rows], g[:rows].sum(0)
-
-        return Affine.apply
-
     x = torch.tensor([[1.0, 2.0], [-1.0, 0.5], [0.5, -1.5], [2.0, 1.0]])
-    y = torch.tensor([[3.0], [1.0], [-1.0], [0.0]])
+    y = torch.tensor([3.0, 1.0, -1.0, 0.0])
     for name, rows in (("right", 4), ("wrong", 3)):
-        w = torch.tensor([[0.1, -0.2]], requires_grad=True)
-        b = torch.tensor([0.0], requires_grad=True)
+        w = torch.tensor([0.1, -0.2], requires_grad=True)
+        b = torch.tensor(0.0, requires_grad=True)
         losses = []
         for _ in range(40):
-            loss = ((affine(rows)(x, w, b) - y) ** 2).mean()
-            loss.backward()
+            squares = (x @ w + b - y) ** 2
+            losses.append(round(squares.mean().item(), 3))
+            (squares[:rows].sum() / 4).backward()  # what comes back when only these rows count
             with torch.no_grad():
                 for p in (w, b):
                     p -= 0.1 * p.grad
                     p.grad = None
-            losses.append(round(loss.item(), 3))
         print(name, losses[0], losses[9], losses[39])
 
 
@@ -102,14 +88,14 @@ wrong 3.538 1.101 1.046
 
 # %% [markdown] id="it_learns_note" lang="zh"
 r"""
-两个的损失都降了下来，错的那个停在高出不少的地方，再训练也没有用。在一个真的网络里，没有人知道“本来该停在哪里”。所以这一课的标准不是损失往下走，而是**梯度相同，到小数点后十位**：float64，差不超过 $10^{-10}$。
+两个的损失都降了下来，错的那个停在高出不少的地方：它从来没有看过最后一行，再训练也补不回来。在一个真的网络里，没有人知道“本来该停在哪里”。所以这一课的标准不是损失往下走，而是**梯度相同，到小数点后十位**：float64，差不超过 $10^{-10}$。
 
 要比较就得有两个独立的引擎。其中一个由你来写。
 """
 
 # %% [markdown] id="it_learns_note" lang="en"
 r"""
-Both losses come down; the wrong one settles a good deal higher, and further training would not help. In a real network nobody knows where it ought to have settled. So the standard of this lesson is not a loss that goes down but **equal gradients, to ten decimal places**: float64, with no difference above $10^{-10}$.
+Both losses come down, but the wrong one settles a good deal higher: it never sees the last row, and no further training makes up for that. In a real network nobody knows where the loss ought to have settled. So the standard of this lesson is not a loss that goes down but **equal gradients, to ten decimal places**: float64, with no difference above $10^{-10}$.
 
 Comparing takes two independent engines. One of them will be yours.
 """
@@ -126,7 +112,7 @@ r"""
 * **tanh**，逐元素；
 * **交叉熵**（cross-entropy）：每行先用 softmax 变成概率 $p_{ik} = e^{z_{ik}} / \sum_j e^{z_{ij}}$，损失是 $-\frac{1}{n}\sum_i \sum_k t_{ik} \log p_{ik}$。目标 $t$ 的每一行只有一个 1，指出这个点的类。
 
-最后一个的梯度你在 ex07_9 里推导过，那里类别用编号来写，这里用一行里的那个 1：$(p - t)/n$。可是 $p$ 和 $\log p$ 要算得稳定：每行的分数先减去最大值，概率不变，`exp` 就不会溢出；$\log p$ 也从减过的分数算，不要对 $p$ 取对数，因为小的概率会变成 0，而 0 的对数是负无穷。
+最后一个的梯度你在 ex07_9 里推导过，那里类别用编号来写，这里用一行里的那个 1。$p$ 和 $\log p$ 要算得稳定：每行的分数先减去最大值，概率不变，`exp` 就不会溢出；$\log p$ 也从减过的分数算，不要对 $p$ 取对数，因为小的概率会变成 0，而 0 的对数是负无穷。
 """
 
 # %% [markdown] id="own_functions" lang="en"
@@ -139,19 +125,19 @@ A network that classifies needs three operations:
 * **tanh**, entry by entry;
 * **cross-entropy**: softmax makes probabilities of each row, $p_{ik} = e^{z_{ik}} / \sum_j e^{z_{ij}}$, and the loss is $-\frac{1}{n}\sum_i \sum_k t_{ik} \log p_{ik}$. Each row of the targets $t$ has a single 1, which names the class of that point.
 
-The gradient of the last one you worked out in ex07_9, where a class was written as a number and not as the 1 in a row: $(p - t)/n$. But $p$ and $\log p$ have to be computed stably: subtract the maximum from the scores of each row, and the probabilities stay the same, but `exp` cannot overflow. Compute $\log p$ from the shifted scores too, and not as the logarithm of $p$: a small probability becomes 0, and the logarithm of 0 is minus infinity.
+You worked out the gradient of the last one in ex07_9, where a class was written as a number; here it is the 1 in a row. $p$ and $\log p$ have to be computed stably. Subtract the maximum of each row from its scores: the probabilities stay the same, and `exp` cannot overflow. Compute $\log p$ from the shifted scores too, not as the logarithm of $p$: a small probability becomes 0, and the logarithm of 0 is minus infinity.
 """
 
 # %% exercise="ex13_2"
 
 # %% [markdown] id="three_engines" lang="zh"
 r"""
-现在把你的引擎包成一个小小的 `torch`：它有 `autograd.Function`，有几个 NumPy 函数，别的什么也没有。同样的 `functions` 和 `loss_of` 在它上面运行，一个字也不用改：
+现在把你的引擎包成一个小小的 `torch`：`autograd.Function` 是你写的，别的都是 NumPy 的函数。同样的 `functions` 和 `loss_of` 在它上面运行，一个字也不用改：
 """
 
 # %% [markdown] id="three_engines" lang="en"
 r"""
-Now wrap your engine up as a little `torch`: it has `autograd.Function` and a few functions of NumPy, and nothing else. The same `functions` and `loss_of` run on it without a change:
+Now wrap your engine up as a little `torch`: its `autograd.Function` is yours, and everything else is NumPy. The same `functions` and `loss_of` run on it without a change:
 """
 
 # %% id="demo_three_engines"
@@ -162,9 +148,7 @@ POINTS, TARGETS = rng.normal(size=(20, 4)), np.eye(3)[rng.integers(3, size=20)]
 
 
 def on_own_engine(arrays, x, targets):
-    tiny = SimpleNamespace(
-        autograd=SimpleNamespace(Function=Function), exp=np.exp, log=np.log, tanh=np.tanh, amax=np.amax
-    )
+    tiny = SimpleNamespace(**vars(np) | {"autograd": SimpleNamespace(Function=Function)})
     leaves = [Tensor(array) for array in arrays]
     loss = loss_of(tiny, leaves, x, targets)
     loss.backward()
@@ -204,14 +188,14 @@ equal to 1e-10: True
 r"""
 ## 谁来检验引擎
 
-上面只用一个网络比较了三个引擎。可是换一个引擎、换一个错误，这次比较还抓得住吗？检验本身也要检验：把已知的错误一个一个放进去，看它是否都能发现。第 05 课做过一次，那时只有一个运算、八个错误；现在是整个网络，小数点后十位。
+上面只用一个网络比较了三个引擎。换一个引擎、换一个错误，这样比较还抓得住吗？检验本身也要检验：把已知的错误一个一个放进去，看它是否都能发现。第 05 课做过一次，那时只有一个运算、八个错误；现在是整个网络，小数点后十位。
 """
 
 # %% [markdown] id="testing" lang="en"
 r"""
 ## Who tests the engine
 
-The three engines above were compared on a single network. Would that comparison catch another mistake in another engine? A test has to be tested too: put known mistakes in, one by one, and see whether it finds them all. Lesson 05 did that for a single operation and eight mistakes; now it is a whole network and ten decimal places.
+The three engines above were compared on a single network. Would that comparison catch another mistake, in another engine? A test has to be tested too: put known mistakes in, one at a time, and see whether it finds each of them. Lesson 05 did that with one operation and eight mistakes; now it is a whole network, to ten decimal places.
 """
 
 # %% exercise="ex13_3"
@@ -373,40 +357,30 @@ r"""
 
 # %% [markdown] id="assembled" lang="zh"
 r"""
-下面这一格把你在第 03 到 13 课里做对的答案装成一个引擎，写进 `work/my_autograd.py`。哪些零件是你的、哪些还要向课程借，它会一样一样列出来；全部做对以后，这个文件除了 NumPy 什么也不需要。ex13_1 的那一页纸是它的骨架；真正的张量还要会广播、会索引、有数据类型，这一层由课程提供，也写在这个文件里。
+下面这一格把你在第 03 到 13 课里做对的答案装成一个引擎，写进 `work/my_autograd.py`。哪些零件是你的、哪些还要向课程借，它会一样一样列出来；全部做对以后，这个文件除了 NumPy 什么也不需要。ex13_1 的 `Function` 在它的中心：每个运算都由 `Function.apply` 记下来，往回走的是 ex04_5 的 `backward`。真正的张量还要会广播、会索引、有数据类型，这一层由课程提供，也写在这个文件里。
 """
 
 # %% [markdown] id="assembled" lang="en"
 r"""
-The next cell puts the answers that you got right in lessons 03 to 13 together into an engine, and writes it to `work/my_autograd.py`. It lists which parts are yours and which are still the course's; once all of them are right, the file needs nothing but NumPy. The page of ex13_1 is its skeleton; a full tensor also broadcasts, can be indexed and has dtypes; that layer is the course's, and is written into the file as well.
+The next cell makes one engine of the answers that you got right in lessons 03 to 13 and writes it to `work/my_autograd.py`. It lists which parts are yours and which are still the course's; once all of them are right, the file needs nothing but NumPy. At its centre is the `Function` of ex13_1: `Function.apply` records every operation, and the `backward` of ex04_5 walks back. A full tensor also broadcasts, can be indexed and has dtypes: that layer is the course's, and it is in the file as well.
 """
 
 # %% id="own_parts"
 with needs("ex13_1"):
     mine = own_engine(lang)
 
-# %% [markdown] id="assembled_details" lang="zh"
-r"""
-（在终端里，`autograd-kit engine` 写出同一个文件。同一个名字在一本 notebook 里写了几遍，算数的是最后一遍。如果你打开这本 notebook 的地方没有你自己的答案，例如在网上，那么除了 `Function` 都是课程的零件。）
-"""
-
-# %% [markdown] id="assembled_details" lang="en"
-r"""
-(In a terminal, `autograd-kit engine` writes the same file. Where a notebook defines a name several times, the last definition counts. If you opened this notebook without your own answers, online for instance, all parts but `Function` are the course's.)
-"""
-
 # %% [markdown] id="digits_script" lang="zh"
 r"""
 现在是训练：64 个输入，一个隐藏层有 32 个 tanh 单元，10 个分数，交叉熵，每批 50 个，十二遍。`torch` 又是参数，所以同一个函数在三个引擎上运行，一个字也不改。
 
-脚本里写的是引擎自带的运算。在 `my_autograd` 里，它们由你做对的答案组成：图的先后（ex03_3）和反向（ex04_5），tanh 的斜率（ex04_2），矩阵乘积的 `dA`、`dB`（ex07_1），把偏置的梯度加回来的 `sum_to`（ex06_2），交叉熵和它的梯度（ex07_9），第 08、09 课的累加与保存，还有 ex13_1 的 `Function`。ex13_2 的三个函数已经在上面比较过，这里不用它们；所以没有做 ex13_2 也能运行，权重也换了摆法：一*列*一个单元，`x @ w`，不转置。
+脚本用的是引擎自带的运算，也就是上面列出的那些零件；ex13_2 的三个函数已经比较过，这里不用。权重换了摆法：一*列*一个单元，`x @ w`，不转置。
 """
 
 # %% [markdown] id="digits_script" lang="en"
 r"""
 Now the training: 64 inputs, a hidden layer of 32 tanh units, 10 scores, cross-entropy, batches of 50, twelve epochs. `torch` is a parameter once more, so one function runs on three engines without a change.
 
-The script is written with the operations that an engine comes with. In `my_autograd` these are made of the answers that you got right: the order of the graph (ex03_3) and the backward pass (ex04_5), the slope of tanh (ex04_2), `dA` and `dB` of the matrix product (ex07_1), `sum_to`, which adds up the gradients of the biases (ex06_2), cross-entropy and its gradient (ex07_9), the accumulating and saving of lessons 08 and 09, and the `Function` of ex13_1. The three functions of ex13_2 had their comparison above and are not used here; so this runs without ex13_2, and the weights are laid out differently, with one *column* for each unit: `x @ w`, with nothing transposed.
+The script uses the operations that the engine comes with, which are made of the parts listed above; the three functions of ex13_2 have had their comparison and are not used here. The weights are laid out differently, one *column* for each unit: `x @ w`, with nothing transposed.
 """
 
 
@@ -473,16 +447,16 @@ torch                loss 2.413719 → 0.061286, right on unseen digits: 96.6%
 
 # %% [markdown] id="digits_note" lang="zh"
 r"""
-三百六十步，每一步的损失都一样。这里损失也是证据了：不是因为它在下降，而是因为除了最后一步，哪一步的梯度错了，后面的损失就会分开。算数的是和 torch 比的那一行：你的引擎和课程的引擎有一层是共用的，那一层要是错了，两个就错得一样。
+三百六十步，每一步的损失都一样。这里损失也是证据了：不是因为它在下降，而是因为除了最后一步，哪一步的梯度错了，后面的损失就会分开。最有分量的是和 torch 比的那一行：你的引擎和课程的引擎有一层是共用的，那一层要是错了，两个就错得一样。
 
 错在哪里？每一行是一个数字的本来面目，每一列是引擎的回答，对角线上是认对的：
 """
 
 # %% [markdown] id="digits_note" lang="en"
 r"""
-Three hundred and sixty steps, and every loss is the same. Here losses are evidence: not because they go down, but because if a gradient were wrong in any step but the last, the losses after it would part ways. The line that counts is the one with torch: your engine and the course's have a layer in common, and a mistake in there would be the same in both.
+Three hundred and sixty steps, and every loss is the same. Here the losses are evidence: not because they go down, but because a wrong gradient in any step but the last would drive the later losses apart. The line that counts most is the one with torch: your engine and the course's share a layer, and a mistake in it would show up in both alike.
 
-Where does it go wrong? Each row is a true digit, each column the engine's answer; the diagonal is what it got right:
+Where does it go wrong? Each row is a digit as it was meant, each column the engine's answer; on the diagonal it was right:
 """
 
 # %% id="demo_confusion"
@@ -490,12 +464,12 @@ with needs("ex13_1"):
     said = classify(my_network()[0], UNSEEN[0])
     counts = np.zeros((10, 10), dtype=int)
     np.add.at(counts, (UNSEEN[1], said), 1)
-    names = [str(number) for number in range(10)]
-    display(heat(counts.tolist(), across=names, down=names))
+    meant, read_as = {"zh": ("本来是", "读成"), "en": ("meant", "read as")}[lang]
+    across, down = ([f"{side} {number}" for number in range(10)] for side in (read_as, meant))
+    display(heat(counts.tolist(), across=across, down=down))
 
     wrong = np.flatnonzero(said != UNSEEN[1])
     print(f"{len(wrong)} of {len(said)} wrong")
-    read_as = {"zh": "读成", "en": "read as"}[lang]
     display(pictures(UNSEEN[0][wrong], [f"{UNSEEN[1][i]} {read_as} {said[i]}" for i in wrong]))
 
 # %% [raw] output_of="demo_confusion" lang="zh"
@@ -710,7 +684,7 @@ r"""
 
 # %% [markdown] id="own_digit" lang="zh"
 r"""
-有几个，让人来认也要看半天。现在画一个你自己的：八行，每行八格，`.` 是纸，别的都是墨。改一改，再运行：
+有几个，让人来认也要看半天。现在自己画一个：八行，每行八格，`.` 是纸，别的都是墨。改一改，再运行：
 """
 
 # %% [markdown] id="own_digit" lang="en"
@@ -750,18 +724,353 @@ my engine reads a 3
  .####.
 """
 
+# %% [markdown] id="keep_it" lang="zh"
+r"""
+`my_autograd.py` 是一个普通的文件。带走它，改它，给它添运算：你改过以后，它不会再被覆盖。你写的每一行，你都知道为什么在那里；其余的，你也读得懂了。
+"""
+
+# %% [markdown] id="keep_it" lang="en"
+r"""
+`my_autograd.py` is an ordinary file. Take it with you, change it, give it more operations: once you have changed it, it is not written over. You know why each of your lines is there, and the rest you can read.
+"""
+
+# %% [markdown] id="script" lang="zh"
+r"""
+## 数字之后，其一：一个能跑的脚本
+
+下面的脚本训练一个两层的网络，分批（batch）更新，损失里加一项惩罚，也就是权重衰减（weight decay），每一遍（epoch）之后在没有参加训练的数据上看一眼损失，最后返回其中最好的参数。它跑起来一个错也不报，在两个引擎上结果相同，损失也在下降。
+
+里面有五处错误。
+"""
+
+# %% [markdown] id="script" lang="en"
+r"""
+## After the digits, 1: a script that runs
+
+The script below trains a network of two layers. It updates batch by batch, adds a penalty to the loss (weight decay), measures the loss on held-out data after every epoch, and in the end returns the best parameters that it met. It runs without complaint, gives the same result on both engines, and its loss goes down.
+
+There are five mistakes in it.
+"""
+
+
+# %% id="demo_script"
+def train(torch, initial, data, held_out, rates, size, decay):
+    parameters = [torch.tensor(p, dtype=torch.float64, requires_grad=True) for p in initial]
+    w1, b1, w2, b2 = parameters
+
+    def loss_on(x, targets):
+        scores = torch.tanh(x @ w1.T + b1) @ w2.T + b2
+        return -(targets * torch.log_softmax(scores, dim=0)).sum() / len(x)
+
+    (x, targets), best, lowest, history = data, None, math.inf, []
+    for rate in rates:
+        for i in range(0, len(x) - size + 1, size):
+            penalty = sum((p.detach() ** 2).sum() for p in parameters)
+            loss = loss_on(x[i : i + size], targets[i : i + size]) + decay * penalty
+            loss.backward()
+            with torch.no_grad():
+                for p in parameters:
+                    p -= rate * p.grad
+        for p in parameters:
+            p.grad = None
+        with torch.no_grad():
+            history.append(loss_on(*held_out).item())
+        if history[-1] < lowest:
+            lowest, best = history[-1], [p.detach() for p in parameters]
+    return [p.tolist() for p in best], history
+
+
+@on_both
+def runs_without_complaint(torch):
+    rng = np.random.default_rng(4)
+    begin = [rng.normal(size=size).tolist() for size in ((4, 2), 4, (3, 4), 3)]
+    points = rng.normal(size=(14, 2))
+    classes = np.eye(3)[np.digitize(points @ [1.0, 0.5], [-0.5, 0.5])]
+    both = [torch.tensor(array.tolist(), dtype=torch.float64) for array in (points, classes)]
+    data, held_out = [one[:8] for one in both], [one[8:] for one in both]
+    _, history = train(torch, begin, data, held_out, [0.1] * 6, 3, 0.01)
+    print([round(loss, 4) for loss in history])
+
+
+# %% [raw] output_of="demo_script"
+r"""
+[2.3231, 2.2313, 2.1482, 2.0739, 2.0087, 1.9522]
+"""
+
+# %% exercise="ex13_4"
+
+# %% [markdown] id="lies" lang="zh"
+r"""
+## 数字之后，其二：故意说谎的梯度
+
+到现在为止，`backward` 说的都是真话。有时却要它说谎。比如权重只许是 −1、0 或 1：这样的网络一个权重用不了两个比特，乘法全变成加减。可是取整函数是台阶，有导数的地方导数都是 0，下面的参数什么也学不到：
+"""
+
+# %% [markdown] id="lies" lang="en"
+r"""
+## After the digits, 2: a gradient that lies on purpose
+
+So far every `backward` has told the truth. Sometimes it is meant to lie. Suppose that weights may only be −1, 0 or 1: such a network needs less than two bits for each weight, and all its products become sums. But rounding is a staircase: wherever it has a derivative, the derivative is 0, and the parameters below learn nothing:
+"""
+
+
+# %% id="demo_rounding"
+@on_both
+def honest_rounding(torch):
+    w = torch.tensor([0.3, 0.8, -2.6], requires_grad=True)
+    out = torch.round(w).clamp(-1, 1)
+    (out * torch.tensor([1.0, 2.0, 3.0])).sum().backward()
+    print(out)
+    print(w.grad)
+
+
+# %% [raw] output_of="demo_rounding"
+r"""
+tensor([ 0.,  1., -1.], grad_fn=<ClampBackward1>)
+tensor([0., 0., 0.])
+"""
+
+# %% [markdown] id="lies_note" lang="zh"
+r"""
+训练这样的网络，用**直通估计**（straight-through estimator）：前向照样取整，反向装作没有那些台阶。
+
+这样的 `backward` 过不了梯度检验（gradient check），也不应当过：它不是前向的导数。
+"""
+
+# %% [markdown] id="lies_note" lang="en"
+r"""
+Such networks are trained with the **straight-through estimator**: forward rounds, and backward pretends that there are no steps.
+
+Such a `backward` does not pass a gradient check, nor should it: it is not the derivative of what forward does.
+"""
+
+# %% exercise="ex13_5"
+
+# %% [markdown] id="rounded" lang="zh"
+r"""
+说谎值不值得，训练一次就知道。还是刚才的数字，可是两个矩阵里的 2,368 个权重在前向里都只许是 −1、0、1（再乘一个固定的大小）。一次诚实地取整，一次用你的 `straight_through`，旁边是不取整的：
+"""
+
+# %% [markdown] id="rounded" lang="en"
+r"""
+Does the lie pay? Let a training run decide. It is the digits once more, but in the forward pass the 2,368 weights of both matrices may only be −1, 0 or 1, times a fixed size. One run rounds honestly, one uses your `straight_through`, and one, for comparison, does not round at all:
+"""
+
+
+# %% id="demo_rounded"
+def honest(torch, x):
+    return torch.round(x).clip(-1, 1)
+
+
+def with_weights(shape):
+    def shaped(torch, parameters, x):
+        w1, b1, w2, b2 = parameters
+        return network(torch, (shape(torch, 4 * w1) / 4, b1, shape(torch, 3 * w2) / 3, b2), x)
+
+    return shaped
+
+
+with needs("ex13_5"):
+    words = (
+        ["直通估计", "诚实取整", "不取整"] if lang == "zh" else ["straight through", "honest", "not rounded"]
+    )
+    ways = {words[0]: straight_through, words[1]: honest, words[2]: lambda torch, w: w}
+    curves = {}
+    for word, shape in ways.items():
+        parameters, losses = train_digits(torch, TRAIN, with_weights(shape))
+        curves[word] = list(enumerate(np.reshape(losses, (12, -1)).mean(axis=1).tolist(), 1))
+        seen_by = with_weights(ways[words[2]] if word == words[2] else honest)
+        right = (classify(parameters, UNSEEN[0], seen_by) == UNSEEN[1]).mean()
+        print({"zh": "没见过的数字认对", "en": "right on unseen digits:"}[lang], f"{right:.1%}, {word}")
+    shown = [f"{word}: {line[0][1]:.2f} → {line[-1][1]:.2f}" for word, line in curves.items()]
+    display(plot(curves, dots=True, text="\n".join(shown)))
+
+# %% [raw] output_of="demo_rounded" lang="zh"
+r"""
+没见过的数字认对 95.6%, 直通估计
+没见过的数字认对 19.9%, 诚实取整
+没见过的数字认对 96.6%, 不取整
+直通估计: 1.41 → 0.31
+诚实取整: 2.30 → 2.20
+不取整: 1.30 → 0.09
+"""
+
+# %% [raw] output_of="demo_rounded" lang="en"
+r"""
+right on unseen digits: 95.6%, straight through
+right on unseen digits: 19.9%, honest
+right on unseen digits: 96.6%, not rounded
+straight through: 1.41 → 0.31
+honest: 2.30 → 2.20
+not rounded: 1.30 → 0.09
+"""
+
+# %% [markdown] id="rounded_note" lang="zh"
+r"""
+横轴是遍数，纵轴是每一遍的平均损失。诚实的那一次，两个矩阵一步也没有动，只有偏置在学，认对的不到五分之一；说谎的那一次，最后用的也只是 −1、0、1，却和不取整的只差一点点。
+
+为什么到了两头就不装了？一个权重若是早已过了最后一级台阶，再往外推，值也不会变，却会越走越远，要它回来时就回不来了。
+"""
+
+# %% [markdown] id="rounded_note" lang="en"
+r"""
+The horizontal axis counts epochs, the vertical one is the mean loss of each. In the honest run neither matrix has moved at all; only the biases learn, and fewer than one digit in five is read rightly. The run that lied also ends up with nothing but −1, 0 and 1, and is hardly worse than the one that does not round.
+
+Why does the pretending stop at the ends? A weight far beyond the last step could be pushed further out without any change in its value; it would drift away, and be hard to bring back when it is needed.
+"""
+
+# %% [markdown] id="your_turn" lang="zh"
+r"""
+## 数字之后，其三：加一个你自己的运算
+
+这门课的引擎里没有你想要的运算？自己写一个：前向、反向，还有一个检查。检查是三样里最难的：它要接受所有正确的 `backward`，不管怎么写，又要拒绝所有错误的。你在这门课里遇到的检查，都先用错误的答案检验过；现在轮到你的检查，而那些错误是从你自己的 `backward` 改出来的。
+"""
+
+# %% [markdown] id="your_turn" lang="en"
+r"""
+## After the digits, 3: add an operation of your own
+
+Is there an operation that the course's engine lacks? Write it: forward, backward, and a check. The check is the hardest of the three: it has to accept every right `backward`, however it is written, and reject every wrong one. Every check that you met in this course was first tried on wrong answers. Now it is your check's turn, and the wrong answers are made from your own `backward`.
+"""
+
+# %% exercise="ex13_7"
+
+# %% [markdown] id="own_operation" lang="zh"
+r"""
+现在它是一个运算，像别的运算一样：包成 `Function`，交给 PyTorch 的 `gradcheck`，再放进一个小小的损失里求导。`backward` 在图外面用 NumPy 算，所以像第 12 课那样声明只能求一次导。
+"""
+
+# %% [markdown] id="own_operation" lang="en"
+r"""
+Now it is an operation like any other: wrap it up as a `Function`, hand it to PyTorch's `gradcheck`, and differentiate a small loss through it. Its `backward` computes with NumPy, outside the graph, and so it declares, as in lesson 12, that it can be differentiated only once.
+"""
+
+# %% id="demo_own_operation"
+with needs("ex13_7"):
+
+    class Mine(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, *inputs):
+            ctx.save_for_backward(*inputs)
+            return torch.tensor(my_forward(*(one.detach().numpy() for one in inputs)))
+
+        @staticmethod
+        @torch.autograd.function.once_differentiable
+        def backward(ctx, g):
+            found = my_backward(g.numpy(), *(one.detach().numpy() for one in ctx.saved_tensors))
+            return tuple(torch.tensor(one) for one in found)
+
+    inputs = [torch.tensor(one, requires_grad=True) for one in my_inputs(np.random.default_rng(1))]
+    print("gradcheck:", torch.autograd.gradcheck(Mine.apply, inputs))
+    (Mine.apply(*inputs) ** 2).mean().backward()
+    print("every input has a gradient:", all(one.grad is not None for one in inputs))
+
+# %% [raw] output_of="demo_own_operation"
+r"""
+gradcheck: True
+every input has a gradient: True
+"""
+
+# %% [markdown] id="microseconds" lang="zh"
+r"""
+## 选做：微秒到哪里去了
+
+一步训练分四段：前向、反向、更新、清零。哪一段最费时间？猜是猜不准的，要量。而量时间本身也会出错：
+
+* 第一次调用往往特别慢（要分配内存、装载代码），先把每段各跑一次，不计时，叫作**热身**；
+* 别的程序会来打断，一次打断就能把平均值抬高几倍，所以看**中位数**；
+* 机器会时快时慢，所以各段轮流跑，一轮一轮地来，不要一段跑完再跑下一段。
+
+下面准备好了四段，一个引擎一份：
+"""
+
+# %% [markdown] id="microseconds" lang="en"
+r"""
+## Optional: where the microseconds go
+
+A training step has four pieces: forward, backward, update, clear. Which takes longest? Guesses are no good here; it has to be measured. And measuring time has pitfalls of its own:
+
+* A first call is often very slow (memory is allocated, code is loaded); so run everything once without timing it, which is called a **warm-up**.
+* Other programs interrupt, and a single interruption can make a mean several times larger; so look at the **median**.
+* Machines have slow and fast spells; so let the pieces take turns, round after round, instead of finishing with one before the next.
+
+Here are the four pieces, for any engine:
+"""
+
+
+# %% id="pieces"
+def pieces_of(torch, rows=32, width=16):
+    def random(*shape):
+        return rng.normal(size=shape).tolist()
+
+    rng, step = np.random.default_rng(1), {}
+    shapes = ((width, 2), (width,), (3, width), (3,))
+    parameters = [torch.tensor(random(*shape), requires_grad=True) for shape in shapes]
+    x = torch.tensor(random(rows, 2))
+    targets = torch.tensor(np.eye(3)[rng.integers(3, size=rows)].tolist())
+    w1, b1, w2, b2 = parameters
+
+    def forward():
+        scores = torch.tanh(x @ w1.T + b1) @ w2.T + b2
+        step["loss"] = -(targets * torch.log_softmax(scores, dim=1)).sum() / rows
+
+    def backward():
+        step["loss"].backward()
+
+    def update():
+        with torch.no_grad():
+            for p in parameters:
+                p -= 0.1 * p.grad
+
+    def clear():
+        for p in parameters:
+            p.grad = None
+
+    return {"forward": forward, "backward": backward, "update": update, "clear": clear}
+
+
+# %% exercise="ex13_6"
+
+# %% [markdown] id="compare" lang="zh"
+r"""
+做完以后，去掉下面最后一行的 `#` 再运行：它量两个引擎、小网络和大网络，打印四张表。看三件事：哪一段最费时间；网络大了，份额怎样变；两个引擎在小网络上差多少，在大网络上又差多少。
+
+小网络上，时间花在“记账”上：造节点、查标记、调用函数，与数组的大小无关。大网络上，时间花在数组的运算上：矩阵乘法，还有对十三万个数逐元素的 tanh、加法和乘法，两样都占不少。两个引擎做的是同样的运算，谁的数组库快，谁就快。
+"""
+
+# %% [markdown] id="compare" lang="en"
+r"""
+When you are done, remove the `#` in the last line below and run the cell: it measures two engines with a small and a large network and prints four tables. Look at three things: which piece takes longest; what becomes of the shares as the network grows; and how far apart the two engines are, with the small network and with the large one.
+
+With a small network the time goes into bookkeeping: making nodes, looking at flags, calling functions, none of which depends on the size of the arrays. With a large one it goes into arithmetic on arrays: products of matrices, but also tanh, sums and products of a hundred and thirty thousand numbers, entry by entry, and neither is small beside the other. Both engines do the same arithmetic; the one with the faster array library wins.
+"""
+
+
+# %% id="compare_cell"
+def compare(rounds=20):
+    for name, library in (("autograd_lib.engine", engine), ("torch", torch)):
+        for rows, width in ((32, 16), (512, 256)):
+            print(f"{name}, {rows} rows, width {width}")
+            for piece, microseconds, share in measured(
+                pieces_of(library, rows, width), time.perf_counter, rounds
+            ):
+                print(f"  {piece:9}{microseconds:10.1f} µs {share:7.1%}")
+
+
+# compare()
+
 # %% [markdown] id="ink" lang="zh"
 r"""
-## 在哪里添墨
+## 选读：在哪里添墨
 
-引擎不只能对参数求导。拿一个它认对的 4：要让它更像 9，该在哪里添墨，哪里擦掉？先想想你自己会怎么改。把 9 的分数减去 4 的分数，对 64 个**输入**求导，走一遍反向就有答案：正的地方添墨，负的地方擦掉。然后照着走几小步，一步一个点至多变 0.1，直到它改口：
+引擎不只能对参数求导。拿一个它认对的 4：要让它更像 9，该在哪里添墨，哪里擦掉？先想想你自己会怎么改。把 9 的分数减去 4 的分数，对 64 个**输入**求导，走一遍反向就有答案：正的地方添墨，负的地方擦掉。然后照着走几小步，每一步里每个点至多变 0.1，直到它改口：
 """
 
 # %% [markdown] id="ink" lang="en"
 r"""
-## Where to add ink
+## If you like: where to add ink
 
-An engine can differentiate with respect to more than parameters. Take a 4 that it reads rightly: to make it more like a 9, where should ink be added, and where taken off? Think first how you would do it. The score of 9 minus the score of 4, differentiated with respect to the 64 **inputs**, answers with one backward pass: add ink where it is positive, take it off where it is negative. Then follow it in small steps, in which a point changes by 0.1 at most, until the engine changes its mind:
+Parameters are not the only thing that an engine can differentiate by. Take a 4 that it reads rightly: to make it more like a 9, where should ink be added, and where taken off? Think first how you would do it. Then differentiate the score of 9 minus the score of 4 by the 64 **inputs**. One backward pass gives the answer: add ink where the gradient is positive, take it off where it is negative. Follow it in small steps, none of which changes a point by more than 0.1, until the engine changes its mind:
 """
 
 
@@ -827,394 +1136,8 @@ r"""
 
 # %% [markdown] id="ink_note" lang="en"
 r"""
-Most ink is added at the top and the upper right: close the opening of a 4, and there is a 9. It has learnt about what you would think. But so few steps were enough, in which no point changed by as much as a third, and to a person it still is a 4: a little ink, put where the gradient says, deceives it. Pictures changed like this are called **adversarial examples**, and much larger networks fall for them too.
+Most ink is added at the top and the upper right: close the opening of a 4, and there is a 9. That is about what you would have done. But very few steps were enough, no point has changed by as much as a third, and to a person it is still a 4: a little ink, put where the gradient says, deceives the engine. Pictures changed like this are called **adversarial examples**, and much larger networks fall for them too.
 """
-
-# %% [markdown] id="keep_it" lang="zh"
-r"""
-`my_autograd.py` 是一个普通的文件。带走它，改它，给它添运算：改过的文件不会再被覆盖。你写的每一行，你都知道为什么在那里；其余的，你也读得懂了。
-"""
-
-# %% [markdown] id="keep_it" lang="en"
-r"""
-`my_autograd.py` is an ordinary file. Take it with you, change it, give it more operations: a file that you have changed is not written over. You know why each of your lines is there, and you can read the rest.
-"""
-
-# %% [markdown] id="script" lang="zh"
-r"""
-## 数字之后，其一：一个能跑的脚本
-
-下面的脚本训练一个两层的网络，分批（batch）更新，损失里加一点惩罚（weight decay），每一遍（epoch）之后在没有参加训练的数据上看一眼损失，最后返回其中最好的参数。它运行时没有一句抱怨，在两个引擎上结果相同，损失也在下降。
-
-里面有五处错误。
-"""
-
-# %% [markdown] id="script" lang="en"
-r"""
-## After the digits, 1: a script that runs
-
-The script below trains a network of two layers. It updates batch by batch, adds a little penalty to the loss (weight decay), after every epoch measures the loss on data kept out of the training, and in the end returns the best parameters it met. It runs without complaint, gives the same on both engines, and its loss goes down.
-
-There are five mistakes in it.
-"""
-
-
-# %% id="demo_script"
-def train(torch, initial, data, held_out, rates, size, decay):
-    parameters = [torch.tensor(p, dtype=torch.float64, requires_grad=True) for p in initial]
-    w1, b1, w2, b2 = parameters
-
-    def loss_on(x, targets):
-        scores = torch.tanh(x @ w1.T + b1) @ w2.T + b2
-        return -(targets * torch.log_softmax(scores, dim=0)).sum() / len(x)
-
-    (x, targets), best, lowest, history = data, None, math.inf, []
-    for rate in rates:
-        for i in range(0, len(x) - size + 1, size):
-            penalty = sum((p.detach() ** 2).sum() for p in parameters)
-            loss = loss_on(x[i : i + size], targets[i : i + size]) + decay * penalty
-            loss.backward()
-            with torch.no_grad():
-                for p in parameters:
-                    p -= rate * p.grad
-        for p in parameters:
-            p.grad = None
-        with torch.no_grad():
-            history.append(loss_on(*held_out).item())
-        if history[-1] < lowest:
-            lowest, best = history[-1], [p.detach() for p in parameters]
-    return [p.tolist() for p in best], history
-
-
-@on_both
-def runs_without_complaint(torch):
-    rng = np.random.default_rng(4)
-    begin = [rng.normal(size=size).tolist() for size in ((4, 2), 4, (3, 4), 3)]
-    points = rng.normal(size=(14, 2))
-    classes = np.eye(3)[np.digitize(points @ [1.0, 0.5], [-0.5, 0.5])]
-    both = [torch.tensor(array.tolist(), dtype=torch.float64) for array in (points, classes)]
-    data, held_out = [one[:8] for one in both], [one[8:] for one in both]
-    _, history = train(torch, begin, data, held_out, [0.1] * 6, 3, 0.01)
-    print([round(loss, 4) for loss in history])
-
-
-# %% [raw] output_of="demo_script"
-r"""
-[2.3231, 2.2313, 2.1482, 2.0739, 2.0087, 1.9522]
-"""
-
-# %% exercise="ex13_4"
-
-# %% [markdown] id="lies" lang="zh"
-r"""
-## 数字之后，其二：故意说谎的梯度
-
-到现在为止，`backward` 说的都是真话。有时却要它说谎。比如权重只许是 −1、0 或 1：这样的网络一个权重用不了两个比特，乘法全变成加减。可是取整函数是台阶，有导数的地方导数都是 0，下面的参数什么也学不到：
-"""
-
-# %% [markdown] id="lies" lang="en"
-r"""
-## After the digits, 2: gradients that lie on purpose
-
-So far every `backward` has told the truth. Sometimes it is meant to lie. Suppose that weights may only be −1, 0 or 1: such a network needs less than two bits for a weight, and all products become sums. But rounding is a staircase: where it has a derivative, that is 0, and the parameters below learn nothing:
-"""
-
-
-# %% id="demo_rounding"
-@on_both
-def honest_rounding(torch):
-    w = torch.tensor([0.3, 0.8, -2.6], requires_grad=True)
-    out = torch.round(w).clamp(-1, 1)
-    (out * torch.tensor([1.0, 2.0, 3.0])).sum().backward()
-    print(out)
-    print(w.grad)
-
-
-# %% [raw] output_of="demo_rounding"
-r"""
-tensor([ 0.,  1., -1.], grad_fn=<ClampBackward1>)
-tensor([0., 0., 0.])
-"""
-
-# %% [markdown] id="lies_note" lang="zh"
-r"""
-训练这样的网络，用**直通估计**（straight-through estimator）：前向照样取整，反向装作没有那些台阶。装到哪里为止？参数若是早已超过了最后一级台阶，再往外推，值也不会变；那里就不该再装了。
-
-**梯度反转**（gradient reversal）正相反：前向什么也不做，反向把梯度反过来。反转后面的部分想让损失变小，前面的部分却在学怎样让它变大。
-
-这样的 `backward` 过不了梯度检验（gradient check），也不应当过：它们不是前向的导数。
-"""
-
-# %% [markdown] id="lies_note" lang="en"
-r"""
-Such networks are trained with the **straight-through estimator**: forward rounds, and backward pretends that there are no steps. How far should it pretend? A parameter that is far beyond the last step may be pushed further out without any change in the value, and there the pretending had better end.
-
-**Gradient reversal** is the opposite: forward does nothing, and backward turns the gradient round. The layers after the reversal learn to make the loss shrink, those before it learn to make it grow.
-
-Such a `backward` does not pass a gradient check, nor should it: these are not the derivatives of what forward does.
-"""
-
-# %% exercise="ex13_5"
-
-# %% [markdown] id="rounded" lang="zh"
-r"""
-说谎值不值得，训练一次就知道。还是刚才的数字，可是两个矩阵里的 2,368 个权重在前向里都只许是 −1、0、1（再乘一个固定的大小）。一次诚实地取整，一次用你的 `straight_through`，旁边是不取整的：
-"""
-
-# %% [markdown] id="rounded" lang="en"
-r"""
-Does the lie pay? Let a training run decide. The digits once more, but in the forward pass the 2,368 weights of both matrices may only be −1, 0 or 1, times a fixed size. One run rounds honestly, another uses your `straight_through`, and beside them is one that does not round:
-"""
-
-
-# %% id="demo_rounded"
-def honest(torch, x):
-    return torch.round(x).clip(-1, 1)
-
-
-def with_weights(shape):
-    def shaped(torch, parameters, x):
-        w1, b1, w2, b2 = parameters
-        return network(torch, (shape(torch, 4 * w1) / 4, b1, shape(torch, 3 * w2) / 3, b2), x)
-
-    return shaped
-
-
-with needs("ex13_5"):
-    words = (
-        ["直通估计", "诚实取整", "不取整"] if lang == "zh" else ["straight through", "honest", "not rounded"]
-    )
-    ways = {words[0]: straight_through, words[1]: honest, words[2]: lambda torch, w: w}
-    curves = {}
-    for word, shape in ways.items():
-        parameters, losses = train_digits(torch, TRAIN, with_weights(shape))
-        curves[word] = list(enumerate(np.reshape(losses, (12, -1)).mean(axis=1).tolist(), 1))
-        seen_by = with_weights(ways[words[2]] if word == words[2] else honest)
-        right = (classify(parameters, UNSEEN[0], seen_by) == UNSEEN[1]).mean()
-        print(f"{right:.1%} right on unseen digits, {word}")
-    shown = [f"{word}: {line[0][1]:.2f} → {line[-1][1]:.2f}" for word, line in curves.items()]
-    display(plot(curves, dots=True, text="\n".join(shown)))
-
-# %% [raw] output_of="demo_rounded" lang="zh"
-r"""
-95.6% right on unseen digits, 直通估计
-19.9% right on unseen digits, 诚实取整
-96.6% right on unseen digits, 不取整
-直通估计: 1.41 → 0.31
-诚实取整: 2.30 → 2.20
-不取整: 1.30 → 0.09
-"""
-
-# %% [raw] output_of="demo_rounded" lang="en"
-r"""
-95.6% right on unseen digits, straight through
-19.9% right on unseen digits, honest
-96.6% right on unseen digits, not rounded
-straight through: 1.41 → 0.31
-honest: 2.30 → 2.20
-not rounded: 1.30 → 0.09
-"""
-
-# %% [markdown] id="rounded_note" lang="zh"
-r"""
-横轴是遍数，纵轴是每一遍的平均损失。诚实的那一次，两个矩阵一步也没有动，只有偏置在学，认对的不到五分之一；说谎的那一次，最后用的也只是 −1、0、1，却和不取整的只差一点点。
-
-`reversal` 用来让特征里**看不出**不该看出的东西。下面每张照片有两个数，光线和相机（±1）；特征 $f$ 是它们的加权和，一个预测头用它预测一个与两者都有关的量，另一个想从它认出相机。`strength` 越大，权重里相机的那一份越小，认相机的损失越接近 1，也就是什么也认不出：
-"""
-
-# %% [markdown] id="rounded_note" lang="en"
-r"""
-The horizontal axis counts epochs, the vertical one is their mean loss. In the honest run neither matrix has moved at all, only the biases learn, and fewer than one in five are read rightly. The run that lied also ends with nothing but −1, 0 and 1, and is hardly worse than the one that does not round.
-
-`reversal` serves to make features that do **not** show what they should not. Each photo below has two numbers, its light and its camera (±1). The feature $f$ is a weighted sum of them; one head predicts from it a quantity that depends on both, another tries to tell the camera. The larger `strength`, the smaller the weight of the camera, and the closer to 1 the loss of telling it, which means that nothing can be told:
-"""
-
-# %% id="demo_reversal"
-with needs("ex13_5"):
-
-    @on_both
-    def tug_of_war(torch):
-        rng = np.random.default_rng(3)
-        light, camera = rng.normal(size=200), rng.choice([-1.0, 1.0], size=200)
-        wanted, camera = torch.tensor((light + 0.6 * camera).tolist()), torch.tensor(camera.tolist())
-        photos = torch.stack([torch.tensor(light.tolist()), camera], dim=1)
-        for strength in (0.0, 1.0, 3.0):
-            weights = torch.tensor([0.5, 0.5], requires_grad=True)
-            heads = torch.tensor([1.0, 0.1], requires_grad=True)
-            for _ in range(400):
-                f = photos @ weights
-                told = ((heads[1] * reversal(torch, f, strength) - camera) ** 2).mean()
-                (((heads[0] * f - wanted) ** 2).mean() + told).backward()
-                with torch.no_grad():
-                    for p in (weights, heads):
-                        p -= 0.05 * p.grad
-                        p.grad = None
-            numbers = [round(one, 2) for one in weights.tolist()]
-            print(f"strength {strength}: weights {numbers}, loss of telling the camera {told.item():.2f}")
-
-
-# %% [raw] output_of="demo_reversal"
-r"""
-strength 0.0: weights [0.83, 0.5], loss of telling the camera 0.69
-strength 1.0: weights [0.9, 0.27], loss of telling the camera 0.87
-strength 3.0: weights [0.92, 0.1], loss of telling the camera 0.96
-"""
-
-# %% [markdown] id="your_turn" lang="zh"
-r"""
-## 数字之后，其三：带来一个自己的运算
-
-这门课的引擎里没有你想要的运算？自己写一个：前向、反向，还有一个检查。检查是三样里最难的：它要接受所有正确的 `backward`，不管怎么写，又要拒绝所有错误的。你在这门课里遇到的检查，都先用错误的答案检验过；现在轮到你的检查，而那些错误是从你自己的 `backward` 改出来的。
-"""
-
-# %% [markdown] id="your_turn" lang="en"
-r"""
-## After the digits, 3: bring an operation of your own
-
-Is there an operation that the course's engine lacks? Write it: forward, backward, and a check. The check is the hardest of the three: it has to accept every right `backward`, however it is written, and to reject every wrong one. All the checks that you met in this course were first tested with wrong answers; now it is your check's turn, and its wrong answers are made from your own `backward`.
-"""
-
-# %% exercise="ex13_7"
-
-# %% [markdown] id="own_operation" lang="zh"
-r"""
-现在它是一个运算，像别的运算一样：包成 `Function`，交给 PyTorch 的 `gradcheck`，再放进一个小小的损失里求导。`backward` 在图外面用 NumPy 算，所以像第 12 课那样声明只能求一次导。
-"""
-
-# %% [markdown] id="own_operation" lang="en"
-r"""
-Now it is an operation like any other: wrap it up as a `Function`, hand it to PyTorch's `gradcheck`, and differentiate a small loss through it. Its `backward` computes outside the graph, with NumPy, and so declares, as in lesson 12, that once is all it can do.
-"""
-
-# %% id="demo_own_operation"
-with needs("ex13_7"):
-
-    class Mine(torch.autograd.Function):
-        @staticmethod
-        def forward(ctx, *inputs):
-            ctx.save_for_backward(*inputs)
-            return torch.tensor(my_forward(*(one.detach().numpy() for one in inputs)))
-
-        @staticmethod
-        @torch.autograd.function.once_differentiable
-        def backward(ctx, g):
-            found = my_backward(g.numpy(), *(one.detach().numpy() for one in ctx.saved_tensors))
-            return tuple(torch.tensor(one) for one in found)
-
-    inputs = [torch.tensor(one, requires_grad=True) for one in my_inputs(np.random.default_rng(1))]
-    print("gradcheck:", torch.autograd.gradcheck(Mine.apply, inputs))
-    (Mine.apply(*inputs) ** 2).mean().backward()
-    print("every input has a gradient:", all(one.grad is not None for one in inputs))
-
-# %% [raw] output_of="demo_own_operation"
-r"""
-gradcheck: True
-every input has a gradient: True
-"""
-
-# %% [markdown] id="microseconds" lang="zh"
-r"""
-## 数字之后，其四：微秒到哪里去了（选做）
-
-一步训练分四段：前向、反向、更新、清零。哪一段最费时间？猜是猜不准的，要量。而量时间本身也会出错：
-
-* 第一次调用往往特别慢（要分配内存、装载代码），先把每段各跑一次，不计时，叫作**热身**；
-* 别的程序会来打断，一次打断就能把平均值抬高几倍，所以看**中位数**；
-* 机器会时快时慢，所以各段轮流跑，一轮一轮地来，不要一段跑完再跑下一段。
-
-下面准备好了四段，一个引擎一份：
-"""
-
-# %% [markdown] id="microseconds" lang="en"
-r"""
-## After the digits, 4: where the microseconds go (optional)
-
-A training step has four pieces: forward, backward, update, clear. Which takes longest? Guessing does not work; it has to be measured. And measuring time has pitfalls of its own:
-
-* A first call is often very slow (memory is allocated, code is loaded); so run everything once, untimed, which is called a **warm-up**.
-* Other programs interrupt, and a single interruption can lift a mean several times; so look at the **median**.
-* Machines have slow and fast spells; so take turns, round after round, in place of finishing with one piece before the next.
-
-Here are the four pieces, for any engine:
-"""
-
-
-# %% id="pieces"
-def pieces_of(torch, rows=32, width=16):
-    def random(*shape):
-        return rng.normal(size=shape).tolist()
-
-    rng, step = np.random.default_rng(1), {}
-    shapes = ((width, 2), (width,), (3, width), (3,))
-    parameters = [torch.tensor(random(*shape), requires_grad=True) for shape in shapes]
-    x = torch.tensor(random(rows, 2))
-    targets = torch.tensor(np.eye(3)[rng.integers(3, size=rows)].tolist())
-    w1, b1, w2, b2 = parameters
-
-    def forward():
-        scores = torch.tanh(x @ w1.T + b1) @ w2.T + b2
-        step["loss"] = -(targets * torch.log_softmax(scores, dim=1)).sum() / rows
-
-    def backward():
-        step["loss"].backward()
-
-    def update():
-        with torch.no_grad():
-            for p in parameters:
-                p -= 0.1 * p.grad
-
-    def clear():
-        for p in parameters:
-            p.grad = None
-
-    return {"forward": forward, "backward": backward, "update": update, "clear": clear}
-
-
-# %% exercise="ex13_6"
-
-# %% [markdown] id="compare" lang="zh"
-r"""
-做完以后，去掉下面最后一行的 `#` 再运行：它量两个引擎、小网络和大网络，打印四张表。每台机器、每一次都会有些不同；在写这一课的机器上，一次得到的是：
-
-| 一段（微秒，占比） | `autograd_lib.engine`，32 行，宽 16 | 512 行，宽 256 | torch，32 行，宽 16 | 512 行，宽 256 |
-|---|---|---|---|---|
-| 反向 backward | 106（45%） | 734（53%） | 72（58%） | 339（52%） |
-| 前向 forward | 88（37%） | 589（42%） | 32（26%） | 264（40%） |
-| 更新 update | 43（18%） | 72（5%） | 20（16%） | 49（7%） |
-| 清零 clear | 1（0%） | 2（0%） | 1（1%） | 3（0%） |
-
-看三件事：哪一段最费时间；网络大了，份额怎样变；两个引擎在小网络上差多少，在大网络上又差多少。
-小网络上，时间花在“记账”上：造节点、查标记、调用函数，与数组的大小无关。大网络上，时间花在数组的运算上：矩阵乘法，还有对十三万个数逐元素的 tanh、加法和乘法，两样都占不少。两个引擎做的是同样的运算，谁的数组库快，谁就快。
-"""
-
-# %% [markdown] id="compare" lang="en"
-r"""
-When you are done, remove the `#` in the last line below and run the cell: it measures two engines with a small and a large network and prints four tables. They differ from machine to machine and from run to run; on the machine where this lesson was written, one run gave:
-
-| piece (µs, share) | `autograd_lib.engine`, 32 rows, width 16 | 512 rows, width 256 | torch, 32 rows, width 16 | 512 rows, width 256 |
-|---|---|---|---|---|
-| backward | 106 (45%) | 734 (53%) | 72 (58%) | 339 (52%) |
-| forward | 88 (37%) | 589 (42%) | 32 (26%) | 264 (40%) |
-| update | 43 (18%) | 72 (5%) | 20 (16%) | 49 (7%) |
-| clear | 1 (0%) | 2 (0%) | 1 (1%) | 3 (0%) |
-
-Look at three things: which piece takes longest; what becomes of the shares as the network grows; how the two engines compare with the small network, and how with the large one.
-With a small network the time goes into keeping the books: making nodes, looking at flags, calling functions, none of which depends on the size of the arrays. With a large one it goes into operations on arrays: products of matrices, but also tanh, sums and products of a hundred and thirty thousand numbers one by one, and neither is small beside the other. Both engines do the same operations, and the faster library for arrays wins.
-"""
-
-
-# %% id="compare_cell"
-def compare(rounds=20):
-    for name, library in (("autograd_lib.engine", engine), ("torch", torch)):
-        for rows, width in ((32, 16), (512, 256)):
-            print(f"{name}, {rows} rows, width {width}")
-            for piece, microseconds, share in measured(
-                pieces_of(library, rows, width), time.perf_counter, rounds
-            ):
-                print(f"  {piece:9}{microseconds:10.1f} µs {share:7.1%}")
-
-
-# compare()
 
 # %% [markdown] id="questions" lang="zh"
 r"""
@@ -1223,10 +1146,6 @@ r"""
 **为什么是 1e-10，不是 0？** 加法换一个先后，最后一位就会不同；float64 有大约 16 位，几百次加法之后，12 位以上是可靠的。1e-10 给舍入留了余地，又容不下 float32（约 7 位）；写错的公式，只要所选的输入能让它露出来，也很难混过去。
 
 **我的引擎只有几十行，PyTorch 为什么有几百万行？** 更多的运算、更多的数据类型、GPU、内存的重复利用、并行，以及替你省时间的错误信息。图和反向的那一部分，你已经全写出来了。
-
-**梯度记在节点上好，还是另用一个字典好？** 记在节点上，第二遍就要先清零，忘了就像第 04 课里那样，得到 18 而不是 12。字典走完就扔，没有东西可忘。
-
-**过得了梯度检验，就一定对吗？** 检验说的是“在这些点上，前向和反向相符”。前向本身写错了，检验看不见；没有抽到的形状、没有走到的分支，也看不见。
 
 **说谎的梯度既然不是导数，为什么有用？** 训练要的不是导数，是一个能让损失变小的方向。直通估计的方向常常够好，而真正的导数 0 什么也没说。
 
@@ -1237,15 +1156,11 @@ r"""
 r"""
 ## Questions and answers
 
-**Why 1e-10, and not 0?** Another order of summation changes the last digit. float64 has about 16 digits, and after some hundreds of additions 12 or more can be relied on. 1e-10 leaves room for rounding but none for float32 (about 7 digits), and a wrong formula will hardly pass, provided that the chosen inputs expose it.
+**Why 1e-10, and not 0?** Another order of summation changes the last digit. float64 has about 16 digits, and after a few hundred additions 12 or more can be relied on. 1e-10 leaves room for rounding and none for float32 (about 7 digits); and a wrong formula will hardly pass, provided that the inputs expose it.
 
 **My engine has a few dozen lines. Why does PyTorch have millions?** More operations, more data types, GPUs, memory reuse, parallelism, and error messages that save you time. The graph and its backward pass you have now written in full.
 
-**Should gradients be kept in the nodes, or in a dictionary?** In the nodes they have to be cleared before a second pass; forget it once, and you get 18 instead of 12, as in lesson 04. A dictionary is thrown away after the pass, and there is nothing to forget.
-
-**If it passes a gradient check, is it right?** The check says: at these points, forward and backward fit together. If forward itself is wrong, it does not see that; nor does it see shapes that were not drawn, and branches that were not taken.
-
-**If a gradient that lies is not a derivative, why is it of use?** Training does not need a derivative but a direction in which the loss shrinks. That of the straight-through estimator is often good enough, while the true derivative, 0, says nothing at all.
+**If a gradient that lies is not a derivative, what good is it?** What training needs is not a derivative but a direction in which the loss shrinks. The one that the straight-through estimator gives is often good enough, while the true derivative, 0, says nothing at all.
 
 **What comes next?** More of `torch.func` (whole Jacobians, whole batches), compilation (`torch.compile`), and other people's engines: micrograd, HIPS autograd, JAX. You will recognise most of what is inside.
 """
@@ -1258,7 +1173,7 @@ r"""
 * 自定义函数（custom Function）只要局部导数；同一段代码可以在任何一个有 `Function` 的引擎上运行。
 * 损失往下走不是证据。证据是与一个独立的引擎相比，float64，小数点后十位。
 * 检验也要检验：把错误放进去，看它抓不抓得住。
-* 能跑的脚本也会错；把它和规格一条一条对照，每一条都用一次小实验去核对。
+* 能跑的脚本也会错：把它和规格一条一条对照，怀疑哪一条，就为它做一个小实验，例如只给一批数据，或者把 `decay` 换成 0。
 
 运行 `progress()` 看看还有哪些练习没有做完。都做完了，这门课也就学完了：恭喜！
 """
@@ -1267,11 +1182,11 @@ r"""
 r"""
 ## Summary
 
-* An engine is two things: `apply` records where each result came from, and `backward` walks back in topological order and hands on only what is complete.
-* A custom Function needs its local derivative only, and the same code runs on any engine that has a `Function`.
+* An engine is two things: `apply` records where each result came from; `backward` walks back in topological order, and a node hands on its gradient only when all of it has come in.
+* A custom Function needs its local derivative only. The same code runs on any engine that has a `Function`.
 * A loss that goes down is not evidence. Evidence is a comparison with an independent engine, in float64, to ten decimal places.
 * Tests have to be tested: put mistakes in, and see whether they are caught.
-* A script that runs may still be wrong: hold it against its specification point by point, and check each point with a small experiment.
+* A script that runs may still be wrong. Hold it against its specification point by point, and where you have a doubt, make a small experiment: give it a single batch, say, or set `decay` to 0.
 
 Run `progress()` to see which exercises are still open. When none is, you have finished the course: congratulations!
 """
