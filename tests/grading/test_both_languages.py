@@ -56,8 +56,8 @@ def test_a_changed_cell_is_restored_in_both_languages(lesson):
     notebook = in_both_languages(nodes="Variable = None")
     made = rebuild(parse(json.dumps(notebook).encode()), lesson)
     assert [note.key for note in made.notes] == ["restored"]
-    assert "# 和对两边的局部导数都是 1" in made.source("nodes")
-    assert "# a sum has local derivative 1" in made.source("nodes")
+    assert "# 哪一边变动一点点，和就变动同样多" in made.source("nodes")
+    assert "# when either side moves a little, the sum moves just as far" in made.source("nodes")
 
 
 def test_it_is_graded_like_the_others_and_answered_in_both_languages(tmp_path):
