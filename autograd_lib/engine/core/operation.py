@@ -41,16 +41,16 @@ class Operation(Node):
         """
         node, recording, count = cls(), mode.enabled, len(inputs)
         if count == 2:  # two operands, or one, are written out: half the time. `_output` is nearly always 0
-            a, b = inputs
-            x, y, left, right = a, b, None, None
-            if isinstance(b, Tensor):
-                kind, y = b.__class__, b.array
+            x, y = inputs
+            left = right = None
+            if isinstance(y, Tensor):
                 if recording:
-                    right = node.ask(inputs, 1) if b._output else b._node
-            if isinstance(a, Tensor):
-                kind, x = a.__class__, a.array
+                    right = node.ask(inputs, 1) if y._output else y._node
+                kind, y = y.__class__, y.array
+            if isinstance(x, Tensor):
                 if recording:
-                    left = node.ask(inputs, 0) if a._output else a._node
+                    left = node.ask(inputs, 0) if x._output else x._node
+                kind, x = x.__class__, x.array
             node._parents, tracked = (left, right), left or right
             dtype = x.dtype if x.__class__ is ndarray else None
             if dtype not in FLOATS or (
@@ -63,10 +63,9 @@ class Operation(Node):
             kind, x, tracked = a.__class__, a.array, None
             if recording:
                 tracked = node.ask(inputs, 0) if a._output else a._node
-            node._parents = (tracked,)
             if x.dtype not in FLOATS:
                 (x,) = cls.coerce((x,))
-            arrays = (x,)
+            node._parents, arrays = (tracked,), (x,)
         else:
             arrays, kind, tracked = node.take(inputs, recording)
         if recorders and tracked:
@@ -82,13 +81,16 @@ class Operation(Node):
             raise
         finally:
             unhush(token)
-        if out.__class__ is tuple:
-            return node.finish_several(inputs, arrays, out, kind, tracked)
+        if out.__class__ is not ndarray:
+            if out.__class__ is tuple:
+                return node.finish_several(inputs, arrays, out, kind, tracked)
+            out = asarray(out)
         result = new(kind)
-        result.array = out if out.__class__ is ndarray else asarray(out)
+        result.array = out
         if tracked:
-            result._node, result._output, node._kind = node, 0, kind
-            node._number, node._shape, node._dtype = next_number(), out.shape, out.dtype
+            result._node, result._output, result._counter = node, 0, None
+            node._kind, node._number = kind, next_number()
+            node._shape, node._dtype = out.shape, out.dtype
             if node._saved:
                 node.keep(inputs, arrays, result)
         elif not recording:
@@ -133,49 +135,50 @@ class Operation(Node):
             for number, result in enumerate(results):
                 if result.array.dtype.kind == "f":
                     result.set_edge(self, number)
-            self._saved = [
-                next((SavedOutput(result, n) for n, result in enumerate(results) if one is result.array), one)
-                for one in self._saved
-            ]
+                for i, one in enumerate(self._saved):
+                    if one is result.array:
+                        self._saved[i] = new(SavedOutput).follow(result, number)
             self.keep(inputs, arrays, results[0])
         return results
 
     def save_for_backward(self, *values):
         """Keep arrays (or numbers, or None) for `backward`; masks and indices as the tensors that they came as."""
-        self._saved = values
+        self._saved = [*values]
 
     def keep(self, inputs, arrays, result):
         """Find out whose arrays were given to `save_for_backward`, and keep these tensors and their versions."""
-        kept, count = [], len(inputs)
-        for i, value in enumerate(self._saved):
+        saved, count, i = self._saved, len(inputs), -1
+        for value in saved:
+            i += 1
             if value is result.array:
-                value = SavedOutput(result)
-            elif value is not None and value.__class__ is not float:
-                while i < count and arrays[i] is not value:  # what is saved keeps the order of the inputs
-                    i += 1
-                value = inputs[i] if i < count else value
+                saved[i] = new(SavedOutput).follow(result)
+            elif value is not None:
+                at = i
+                while at < count and arrays[at] is not value:  # what is saved keeps the order of the inputs
+                    at += 1
+                if at < count:
+                    value = saved[i] = inputs[at]
                 if isinstance(value, Tensor) and value._counter is not None and value._counter[0]:
-                    self._versions = {**self._versions, len(kept): value._counter[0]}
-            kept.append(value)
-        self._saved = packers[-1](kept, self._kind) if packers else kept
+                    self._versions = {**self._versions, i: value._counter[0]}
+        if packers:
+            self._saved = packers[-1](saved, self._kind)
 
     @property
     def saved_tensors(self):
         """Return what was saved: arrays, or tensors with their history when backward is being recorded."""
-        if self._saved is None:
+        recording, saved, values = mode.enabled, self._saved, []
+        if saved is None:
             raise RuntimeError(FREED)
-        recording, values = mode.enabled, []
-        for one in self._saved:
+        for one in saved:
             if isinstance(one, Tensor):
                 counter = one._counter
                 if counter is not None and counter[0] != (then := self._versions.get(len(values), 0)):
                     raise self._changed(one.array, one.gradient_edge(), counter[0], then)
-                one = one if recording else one.array
+                values.append(one if recording else one.array)
             elif one.__class__ is ndarray:
-                one = self._kind.wrap(one) if recording else one
-            elif one is not None and hasattr(one, "unpack"):
-                one = one.unpack(self, recording)
-            values.append(one)
+                values.append(self._kind.wrap(one) if recording else one)
+            else:
+                values.append(one.unpack(self, recording) if hasattr(one, "unpack") else one)
         return values
 
     def _run(self, gradients, create_graph):
@@ -183,7 +186,7 @@ class Operation(Node):
         if gradients[0] is None and not any(one is not None for one in gradients):
             return (None,) * len(self._parents)
         formula = self.__class__.backward
-        result = formula(self, *gradients) if self._outputs else formula(self, gradients[0])
+        result = formula(self, gradients[0]) if len(gradients) == 1 else formula(self, *gradients)
         return result if result.__class__ is tuple else (result,)
 
     needs_input_grad = property(operator.attrgetter("_parents"))  # for each input its parent, or None

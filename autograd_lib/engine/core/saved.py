@@ -19,14 +19,11 @@ class SavedOutput:
 
     __slots__ = ("array", "counter", "number", "version")
 
-    def __init__(self, result, number=0):
+    def follow(self, result, number=0):
+        """Refer to the memory and the version counter of `result`, and return self. (`__init__` would be slower.)"""
         self.number, self.array, self.counter = number, result.array, result.counter()
         self.version = self.counter[0]
-
-    def follow(self, result):
-        """Refer to the memory and the version counter of `result`."""
-        self.array, self.counter = result.array, result.counter()
-        self.version = self.counter[0]
+        return self
 
     def unpack(self, node, recording):
         """Return the array, or a tensor in its place in the graph. Raises RuntimeError when it has changed."""

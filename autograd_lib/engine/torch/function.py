@@ -8,7 +8,7 @@ import numpy as np
 
 from ..core.node import mode, next_number, recorders
 from ..core.saved import FREED, SavedOutput, packers
-from ..core.tensor import UNTRACKED, Tensor
+from ..core.tensor import UNTRACKED, Tensor, new
 from .grad_mode import no_grad
 from .inplace import rebase, refuse_leaf
 from .node import Node
@@ -269,7 +269,7 @@ def _saved(value, outputs, results):
     """Return what to keep of a saved tensor: an output by its number, anything else as it is."""
     for number, (output, result) in enumerate(zip(outputs, results, strict=True)):
         if value is output and value is not None and result.requires_grad:
-            return SavedOutput(result, number)
+            return new(SavedOutput).follow(result, number)
     return value
 
 

@@ -113,7 +113,7 @@ def _follow(node, target):
     """Make saved outputs of `node` refer to the memory they were written to."""
     for one in node._saved:
         if isinstance(one, SavedOutput):
-            one.follow(target)
+            one.follow(target, one.number)
 
 
 def rebase(target, node, number=0):
@@ -144,7 +144,7 @@ class SavedPiece(SavedOutput):
     __slots__ = ("outer",)
 
     def __init__(self, view, number, outer):
-        super().__init__(view, number)
+        self.follow(view, number)
         self.outer = weakref.ref(outer)
 
     def in_graph(self, node):
