@@ -20,8 +20,8 @@ LABELS = {
         "after the second arrival, the tensor that arrived is unchanged",
     ),
     "held": Text(
-        "第一份到达后有人拿着 `a.grad`，第二份到达后他看到的是和",
-        "somebody has held `a.grad` since the first arrival, and sees the sum after the second",
+        "第一份到达后有人拿着 `a.grad`，又到两份以后，他看到的是三份的和",
+        "somebody has held `a.grad` since the first of three arrivals, and sees the sum of all",
     ),
 }
 SHARED = Text(
@@ -52,12 +52,12 @@ def judge(parts, challenge):
         "anew": {"a.grad": second},
         "apart": {"a.grad": two, "b.grad": first},
         "given": {"a.grad": two, "arrived": second},
-        "held": {"a.grad": two, "held": two},
+        "held": {"a.grad": three, "held": three},
     }
     whys = {
         "apart": lambda left: SHARED if left != {"a.grad": sums(parts), "b.grad": first} else None,
         "given": lambda left: CHANGED if left["arrived"] != second else None,
-        "held": lambda left: REPLACED if left["held"] == first != left["a.grad"] else None,
+        "held": lambda left: REPLACED if left["held"] != left["a.grad"] else None,
     }
     return [
         expect_own(parts, name, value, label=LABELS[name], why=whys.get(name))
@@ -67,7 +67,7 @@ def judge(parts, challenge):
 
 def sums(parts):
     """Return what two gradients came to where nobody else held them: who adds wrongly need not share memory."""
-    return parts["held"]["a.grad"]
+    return parts["given"]["a.grad"]
 
 
 def added(left, right):

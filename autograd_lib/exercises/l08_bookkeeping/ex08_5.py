@@ -36,8 +36,8 @@ def challenge(rng):
     return {
         "tasks": {
             "short": {"engine": "engine", "data": draw_data(rng, 1)},
-            "long": {"engine": "engine", "data": draw_data(rng, 6)},
-            "torch": {"engine": "torch", "data": draw_data(rng, 4)},
+            "long": {"engine": "engine", "data": draw_data(rng, 4)},
+            "torch": {"engine": "torch", "data": draw_data(rng, 3)},
         },
         "own rate": 0.05,
     }

@@ -1,4 +1,4 @@
-"""ex08_7: what reading .grad gives and whether it warns, in six situations; and what is true about it."""
+"""ex08_7: what reading .grad gives and whether it warns, in five situations; and what is true about it."""
 
 import warnings
 
@@ -10,14 +10,12 @@ from ...checking.predictions import predictions
 PAIRS = {
     "asked": ("late", "early"),
     "again": ("twice", "detached"),
-    "small": ("converted", "constant"),
+    "small": ("converted",),
 }
 LABELS = {
     "asked": Text("要求得晚和要求得早：`late`、`early`", "asked late and asked early: `late`, `early`"),
     "again": Text("两次反向，以及分离：`twice`、`detached`", "two passes, and detached: `twice`, `detached`"),
-    "small": Text(
-        "换过类型的，以及常数：`converted`、`constant`", "converted, and a constant: `converted`, `constant`"
-    ),
+    "small": Text("换过类型的：`converted`", "converted: `converted`"),
 }
 TRUE = ("B", "D")
 STATEMENTS = Text("`true_statements`：哪些说法成立", "`true_statements`: which statements hold")
@@ -62,12 +60,6 @@ def converted():
     return x
 
 
-def constant():
-    x, k = start()[0], engine.tensor([5.0, 7.0])
-    (k * x).sum().backward()
-    return k
-
-
 def reading(situation):
     """Return what reading `.grad` gives in a situation, and whether it warns."""
     tensor = situation()
@@ -78,8 +70,8 @@ def reading(situation):
 
 
 def truth():
-    """Return the readings in all six situations."""
-    return {run.__name__: reading(run) for run in (late, early, twice, detached, converted, constant)}
+    """Return the readings in all five situations."""
+    return {run.__name__: reading(run) for run in (late, early, twice, detached, converted)}
 
 
 def statements(parts):

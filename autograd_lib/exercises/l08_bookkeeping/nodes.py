@@ -8,14 +8,17 @@ class OverBudget(BaseException):
 class Watched:
     """A result or a node, seen through a pane: it does what the real one does, and calls of nodes are noted."""
 
-    def __init__(self, real, panes, calls, most):
-        self._real, self._panes, self._calls, self._most = real, panes, calls, most
+    def __init__(self, real, panes, calls, reads, most):
+        self._real, self._panes, self._calls, self._reads, self._most = real, panes, calls, reads, most
 
     def __call__(self, *gradients):
-        self._calls.append(self._real)
-        if len(self._calls) > self._most:
-            raise OverBudget
+        self._note(self._calls)
         return self._real(*gradients)
+
+    def _note(self, steps):
+        steps.append(self._real)
+        if len(steps) > self._most:
+            raise OverBudget
 
     def __getattr__(self, name):
         return getattr(self._real, name)
@@ -28,19 +31,22 @@ class Watched:
     @property
     def next_functions(self):
         """Return where gradients go next, behind their panes."""
+        self._note(self._reads)
         return tuple((self._pane(node), number) for node, number in self._real.next_functions)
 
     def _pane(self, node):
         if node is None:
             return None
         # One pane for one node: who keeps nodes in a dictionary finds them again, on torch too.
-        return self._panes.setdefault(node, Watched(node, self._panes, self._calls, self._most))
+        if node not in self._panes:
+            self._panes[node] = Watched(node, self._panes, self._calls, self._reads, self._most)
+        return self._panes[node]
 
 
 def watched(root, most=1000):
     """Return a stand-in for a result, through which its graph can be walked, and the list of nodes that are called.
 
-    After so many calls the walk is stopped with `OverBudget`.
+    After so many calls, or so many readings of `next_functions`, the walk is stopped with `OverBudget`.
     """
     calls = []
-    return Watched(root, {}, calls, most), calls
+    return Watched(root, {}, calls, [], most), calls

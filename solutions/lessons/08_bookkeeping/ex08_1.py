@@ -132,14 +132,14 @@ flags = {
 }
 
 # %% wrong="conversion_is_no_operation" about="tracking"
-#| zh: `double()` 是一个被记录的运算：反向时它把梯度变回 `float32`。所以 `f` 是结果，不是叶子；真正的叶子没有名字，它的梯度你再也拿不到。
-#| en: `double()` is recorded: its backward turns the gradient into `float32` again. So `f` is a result and no leaf; the real leaf has no name, and you
-#| en: cannot get at its gradient any more.
+#| zh: `double()` 是一个被记录的运算：反向时它把梯度变回 `float32`。所以 `f` 是结果，不是叶子；真正的叶子没有名字，梯度加到它那里去。
+#| en: `double()` is recorded: its backward turns the gradient into `float32` again. So `f` is a result and no leaf; the real leaf has no name, and
+#| en: that is where the gradient goes.
 flags = {"f": (True, True), "g": (True, True), "j": (True, True)}
 
 # %% wrong="every_conversion_makes_a_result" about="tracking"
 #| zh: `g` 先换类型，再要梯度：换类型的时候没有什么可记录。`j` 根本没有换：`float()` 返回的就是 `b`。
-#| en: `g` is converted first and asks for gradients afterwards: there was nothing to record. And `j` was not converted at all: `float()` returned `b`
+#| en: `g` is converted first and made to require a gradient afterwards: there was nothing to record. And `j` was not converted at all: `float()` returned `b`
 #| en: itself.
 flags = {"f": (True, False), "g": (True, False), "j": (True, False)}
 
@@ -152,3 +152,42 @@ flags = {"c": (True, False), "d": (False, True), "k": (False, True)}
 #| zh: `detach()` 给出没有历史的张量，布尔值的结果也没有历史。只有 `i` 通过 `b` 还连着。
 #| en: `detach()` gives a tensor without history, and a boolean result has none either. Only `i` is still connected, through `b`.
 flags = {"e": (True, False), "h": (True, False), "i": (True, False)}
+
+# %% wrong="results_are_never_leaves" about="tracking"
+#| zh: 这里凡是算出来的都不算叶子。可是 `d`、`e`、`h` 虽然是算出来的，运算却没有被记录：没有历史，就是叶子。
+#| en: Here nothing that was computed is a leaf. But no operation was recorded for `d`, `e` and `h`: what has no history is a leaf, computed or not.
+flags = {
+    "c": (True, False),
+    "d": (False, False),
+    "k": (True, False),
+    "e": (False, False),
+    "h": (False, False),
+    "i": (True, False),
+}
+
+# %% wrong="converts_what_is_converted" about="tracking"
+#| zh: `f` 和 `g` 都对了。`j` 是 `b` 自己：`b` 已经是 `float32`，`float()` 没有什么可换的，也就没有什么可记录的。
+#| en: `f` and `g` are right. `j` is `b` itself: `b` is `float32` already, so `float()` has nothing to convert, and there is nothing to record.
+flags = {"f": (True, False), "g": (True, True), "j": (True, False)}
+
+# %% wrong="booleans_are_tracked" about="tracking"
+#| zh: `c > 1` 是布尔值。布尔值不能变化一点点，没有导数，所以不要梯度，也没有历史。
+#| en: `c > 1` is boolean. It cannot change by a little and has no derivative, so it requires no gradient and has no history.
+flags = {"e": (False, True), "h": (True, False), "i": (True, False)}
+
+# %% wrong="leaf_first" about="index"
+#| zh: 每一对的次序反了：先 `requires_grad`，后 `is_leaf`。
+#| en: The pairs are the wrong way round: `requires_grad` first, then `is_leaf`.
+flags = {
+    "a": (True, False),
+    "b": (True, True),
+    "c": (False, True),
+    "d": (True, False),
+    "e": (True, False),
+    "f": (False, True),
+    "g": (True, True),
+    "h": (True, False),
+    "i": (False, True),
+    "j": (True, True),
+    "k": (False, True),
+}

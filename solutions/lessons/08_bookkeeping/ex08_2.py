@@ -12,7 +12,7 @@
 # %% [markdown] task lang="zh"
 r"""
 1. 读下面的代码。从 `z.grad_fn` 出发，每一步选 `next_functions` 的一格，写下格子的编号。`route_to_x` 走到 `x` 的 `AccumulateGrad`，`route_to_b` 走到 `b` 的，
-   `dead_end` 走到一个空位。例如直线 `z = w * x + b` 里，走到 `w` 的路是 `[0, 0]`。
+   `dead_end` 走到一个空位（空位所在的那一格是最后一个数）。例如直线 `z = w * x + b` 里，走到 `w` 的路是 `[0, 0]`。
 
    ```python
    x = torch.tensor([1.0, 2.0], requires_grad=True)
@@ -24,13 +24,13 @@ r"""
 
 2. 写出 `leaves_of(tensor)`：返回一个列表，`tensor` 的反向会走到的每个叶子张量恰好一次，顺序不限。`tensor` 自己没有 `grad_fn` 时：它要梯度，就返回只含它自己的列表；不要梯度，就返回空列表。
 
-共享的节点只能去一次：写上四十行 `y = y + y`，什么都不记的遍历要走 $2^{40}$ 步。记住去过的节点时，请记节点本身，不要记 `id(node)`：PyTorch 会随用随造这些 Python 对象，同一个 `id` 可能先后给了两个对象。
+共享的节点只能去一次：写上四十行 `y = y + y`，什么都不记的遍历要走 $2^{40}$ 步。要记节点本身，不要记 `id(node)`：这些 Python 对象是随用随造的，没有人拿着就没了，它的 `id` 可能转给下一个。
 """
 
 # %% [markdown] task lang="en"
 r"""
 1. Read the code below. Begin at `z.grad_fn`, choose one slot of `next_functions` at each step, and write down the numbers of the slots. `route_to_x` ends at the `AccumulateGrad` of `x`, `route_to_b` at that of `b`,
-   and `dead_end` at an empty slot. In the line `z = w * x + b`, say, the route to `w` is `[0, 0]`.
+   and `dead_end` at an empty slot, whose number comes last. In the line `z = w * x + b`, say, the route to `w` is `[0, 0]`.
 
    ```python
    x = torch.tensor([1.0, 2.0], requires_grad=True)
@@ -42,7 +42,7 @@ r"""
 
 2. Write `leaves_of(tensor)`, which returns a list with each leaf tensor that the backward pass of `tensor` comes to, exactly once, in any order. If `tensor` has no `grad_fn` itself, return a list of just this tensor if it requires a gradient, and an empty list if it does not.
 
-Visit shared nodes only once: after forty lines `y = y + y`, a walk that does not remember would take $2^{40}$ steps. To remember where you have been, keep the nodes themselves and not `id(node)`: PyTorch makes these Python objects when they are asked for, and two of them may have the same `id`, one after the other.
+Visit shared nodes only once: after forty lines `y = y + y`, a walk that does not remember would take $2^{40}$ steps. Remember the nodes themselves and not `id(node)`: these Python objects are made when they are asked for, one that nobody holds is thrown away, and the next may get its `id`.
 """
 
 # %% answer
@@ -277,3 +277,62 @@ def leaves_of(tensor):
             out[str(n.variable)] = n.variable
         todo += [p for p, _ in n.next_functions]
     return list(out.values())
+
+
+# %% wrong="walks_every_path_and_sorts_it_out_later" about="cost"
+#| zh: 每个叶子是只列了一次，可是路没有少走：没有记下去过哪些节点，四十次加倍就要走 2 的 40 次方步。
+#| en: Each leaf is listed once, but no path is saved: which nodes have been met is not remembered, so forty doublings take 2 to the power of 40 steps.
+def leaves_of(tensor):
+    if tensor.grad_fn is None:
+        return [tensor] if tensor.requires_grad else []
+    found, todo = [], [tensor.grad_fn]
+    while todo:
+        node = todo.pop()
+        if node is None:
+            continue
+        if hasattr(node, "variable") and not any(node.variable is leaf for leaf in found):
+            found.append(node.variable)
+        todo += [parent for parent, _ in node.next_functions]
+    return found
+
+
+# %% wrong="remembers_numbers_of_nodes" about="sharing"
+#| zh: 记下的是 `id(node)`，节点自己没有人拿着：它一消失，新造的节点可能得到同一个 `id`，于是被当成去过的。要记节点本身。
+#| en: What is remembered is `id(node)`, while nobody holds the node itself: once it is gone, a new node may get the same `id` and is taken for visited. Remember the nodes.
+def leaves_of(tensor):
+    if tensor.grad_fn is None:
+        return [tensor] if tensor.requires_grad else []
+    found, seen, todo = [], set(), [tensor.grad_fn]
+    while todo:
+        node = todo.pop()
+        if node is None or id(node) in seen:
+            continue
+        seen.add(id(node))
+        if hasattr(node, "variable"):
+            found.append(node.variable)
+        todo += [parent for parent, _ in node.next_functions]
+    return found
+
+
+# %% wrong="nothing_below_a_leaf" about="special"
+#| zh: 要梯度的叶子自己也没有 `grad_fn`，它的反向走到的就是它自己：返回只含它的列表，而不是空列表。
+#| en: A leaf that requires a gradient has no `grad_fn` either, and its backward pass comes to the leaf itself: return a list of it, not an empty one.
+def leaves_of(tensor):
+    found, seen, todo = [], {None}, [tensor.grad_fn]
+    while todo:
+        node = todo.pop()
+        if node in seen:
+            continue
+        seen.add(node)
+        if hasattr(node, "variable"):
+            found.append(node.variable)
+        todo += [parent for parent, _ in node.next_functions]
+    return found
+
+
+# %% wrong="from_right_to_left" about="order"
+#| zh: `k * w * x` 从左往右算：先有 `k * w`，再乘 `x`。这里的路是按 `k * (w * x)` 走的。
+#| en: `k * w * x` goes from left to right: first `k * w`, and then times `x`. These routes belong to `k * (w * x)`.
+route_to_x = [0, 0, 1, 1]
+route_to_b = [0, 1]
+dead_end = [0, 0, 0]

@@ -18,7 +18,7 @@ r"""
 * `grad` 归叶子自己所有：到达的张量可能同时交给了别的叶子，以后也可能被人改动；`grad` 不受影响，到达的张量也不被你改动。
 * 和 PyTorch 一样原地相加（张量的 `+=` 写进左边那个张量的内存）：第一份到达以后拿着 `grad` 的人，也看得到后来的和。
 
-只用张量的 `grad`、`clone()` 和加法，不要调用现成的反向传播。
+只用张量的 `grad`、`clone()` 和加法，不要调用现成的反向传播。返回什么都行。
 """
 
 # %% [markdown] task lang="en"
@@ -29,7 +29,7 @@ Write `AccumulateGrad.__call__`: when a gradient arrives, add it to `self.variab
 * `grad` belongs to the leaf alone: the tensor that arrives may have been given to other leaves too, and may be changed later; neither must show in `grad`, nor must you change what arrives.
 * Add in place, as PyTorch does (for tensors, `+=` writes into the memory of the left side): whoever has held `grad` since the first arrival sees the later sums.
 
-Use `grad`, `clone()` and addition of tensors only, and no ready-made backward pass.
+Use `grad`, `clone()` and addition of tensors only, and no ready-made backward pass. What is returned does not matter.
 """
 
 
@@ -233,5 +233,38 @@ class AccumulateGrad:
         if self.variable.grad is None:
             self.variable.grad = gradient.clone()
             gradient.zero_()
+        else:
+            self.variable.grad += gradient
+
+
+# %% wrong="copies_the_sum" about="sharing"
+#| zh: 加是原地加的，可是加完又换上了一份复制品：手里拿着旧的 `.grad` 的人看得到这一次的和，看不到下一次的。
+#| en: The sum is made in place, but a copy takes its place afterwards: whoever holds the old `.grad` sees this sum and none of the later ones.
+class AccumulateGrad:
+    def __init__(self, variable):
+        self.variable = variable
+        self.next_functions = ()
+
+    def __call__(self, gradient):
+        if self.variable.grad is None:
+            self.variable.grad = gradient.clone()
+        else:
+            self.variable.grad += gradient
+            self.variable.grad = self.variable.grad.clone()
+
+
+# %% wrong="a_flag_of_its_own" about="stale"
+#| zh: 是不是第一份，由节点自己的标记说了算：`grad` 被清成 `None` 以后，标记还说“不是第一份”，于是去给 `None` 做加法。要问 `grad` 自己。
+#| en: A flag on the node says whether this is the first gradient: when `grad` is cleared to `None`, the flag still says that it is not, and something is added to `None`. Ask `grad` itself.
+class AccumulateGrad:
+    def __init__(self, variable):
+        self.variable = variable
+        self.next_functions = ()
+        self.first = True
+
+    def __call__(self, gradient):
+        if self.first:
+            self.variable.grad = gradient.clone()
+            self.first = False
         else:
             self.variable.grad += gradient

@@ -11,7 +11,7 @@
 
 # %% [markdown] task lang="zh"
 r"""
-PyTorch 的 `tensor.retain_grad()` 用的就是钩子。自己写一个 `retain_grad(tensor)`，把梯度放在 `tensor.kept` 里：
+PyTorch 的 `tensor.retain_grad()` 是一种钩子，排在所有钩子之后。用 `register_hook` 自己写一个 `retain_grad(tensor)`，把梯度放在 `tensor.kept` 里（这里没有别的钩子，不用管先后）：
 
 * 调用之后、反向之前，`kept` 是 `None`；之后每次反向都把梯度**加**进去，和叶子的 `grad` 一样。
 * 只是旁观：`x.grad` 之类的结果不因此改变；传来的那个张量以后被人改动，`kept` 也不受影响。
@@ -23,7 +23,7 @@ PyTorch 的 `tensor.retain_grad()` 用的就是钩子。自己写一个 `retain_
 
 # %% [markdown] task lang="en"
 r"""
-PyTorch's `tensor.retain_grad()` is made with a hook. Write your own `retain_grad(tensor)` that puts the gradient into `tensor.kept`:
+PyTorch's `tensor.retain_grad()` is a kind of hook that runs after all others. With `register_hook` write your own `retain_grad(tensor)` that puts the gradient into `tensor.kept` (there are no other hooks here, so the order does not matter):
 
 * After the request and before any pass, `kept` is `None`; each later pass **adds** its gradient, as with the `grad` of a leaf.
 * It only looks on: results such as `x.grad` do not change because of it, and when the tensor that arrived is changed later, `kept` is not affected.
@@ -117,9 +117,9 @@ def retain_grad(tensor):
 
 
 # %% wrong="hands_on_the_total" about="sharing"
-#| zh: 钩子返回的张量会**代替**往下传的梯度。第二次反向时传下去的成了总数，`x.grad` 就错了。这正是第 03 课里的“传总数”。
-#| en: What a hook returns **replaces** the gradient on its way down. In the second pass the total is handed on and `x.grad` comes out wrong: the “hand on
-#| en: the total” of lesson 03.
+#| zh: 第二次反向时，往下传的成了总数，`x.grad` 就错了，正是第 03 课里的“传总数”。钩子返回的张量会**代替**往下传的梯度，原地写进去的也一样。
+#| en: In the second pass the total is handed on and `x.grad` comes out wrong: the “hand on the total” of lesson 03. What a hook returns **replaces** the
+#| en: gradient on its way down, and so does what it writes into that tensor in place.
 def retain_grad(tensor):
     if not tensor.requires_grad:
         raise RuntimeError("no gradient will ever come")
@@ -165,8 +165,8 @@ def retain_grad(tensor):
 
 
 # %% wrong="leaves_too" about="tracking"
-#| zh: 叶子也登记了钩子，同一个梯度存了两份。叶子有 `.grad`，不用管它。
-#| en: A hook is registered for leaves as well, and one gradient is stored twice. A leaf has its `.grad`; leave it alone.
+#| zh: 叶子也有了 `kept`。叶子有 `.grad`，不用管它：先看是不是叶子，再设 `kept`。
+#| en: Leaves get a `kept` as well. A leaf has its `.grad`; leave it alone: see whether it is one before you set `kept`.
 def retain_grad(tensor):
     if not tensor.requires_grad:
         raise RuntimeError("no gradient will ever come")
@@ -189,8 +189,8 @@ def retain_grad(tensor):
 
 
 # %% wrong="begins_anew_when_asked_again" about="accumulate"
-#| zh: 再问一次，就把已经留住的丢掉、从头开始了，还多登记了一个钩子。对同一个张量，问两次和问一次应当一样。
-#| en: Asking again throws away what had been kept and begins anew, with one more hook. Asking twice for one tensor should be the same as asking once.
+#| zh: 再问一次，就把已经留住的丢掉、从头开始了。对同一个张量，问两次和问一次应当一样。
+#| en: Asking again throws away what had been kept and begins anew. Asking twice for one tensor should be the same as asking once.
 def retain_grad(tensor):
     if not tensor.requires_grad:
         raise RuntimeError("no gradient will ever come")
@@ -272,3 +272,23 @@ def retain_grad(tensor):
         tensor.kept = store["g"]
 
     tensor.register_hook(f)
+
+
+# %% wrong="asks_in_a_list" about="tracking"
+#| zh: 用 `in` 在列表里找张量，比较的是值，不是“是不是同一个”：元素一多就抛出异常。看看张量自己有没有 `kept`。
+#| en: `in` looks for a tensor in a list by comparing values, not by asking whether it is the same one, and raises where there are several entries. See whether the tensor has a `kept`.
+asked = []
+
+
+def retain_grad(tensor):
+    if not tensor.requires_grad:
+        raise RuntimeError("no gradient will ever come")
+    if tensor.is_leaf or tensor in asked:
+        return
+    asked.append(tensor)
+    tensor.kept = None
+
+    def keep(gradient):
+        tensor.kept = gradient.clone() if tensor.kept is None else tensor.kept + gradient
+
+    tensor.register_hook(keep)

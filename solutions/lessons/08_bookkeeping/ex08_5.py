@@ -13,7 +13,7 @@
 r"""
 三条直线里，只有不拆得到的那一条在这批数据上损失最小。有人说：“拆开以后，学习率调小一点就行。”
 
-1. 给出一个**反例** `(points, sizes)`，调学习率也没有用：从 `w = b = 0` 走的第一步，与整批 `[len(points)]` 走的**方向不同**，不只是长短不同。`points` 是由 `(x, y)` 组成的列表，2 到 4 个，数的绝对值不超过 100；`sizes` 是正整数的列表，加起来等于 `len(points)`。
+1. 给出一个**反例** `(points, sizes)`：从 `w = b = 0` 走的第一步，与整批 `[len(points)]` 走的**方向不同**，学习率怎样调都补不回来。`points` 是由 `(x, y)` 组成的列表，2 到 4 个，数的绝对值不超过 100；`sizes` 是正整数的列表，加起来等于 `len(points)`。
 2. 写出修好的 `repaired`，参数与 `fit` 相同，返回 `w` 和 `b` 的值：不管怎样拆，都和不拆时走到同一个地方。内存还是只够放一份，所以仍然是**每一份走一次反向**。
 """
 
@@ -21,7 +21,7 @@ r"""
 r"""
 Of the three lines only the one found without a split has the smallest loss on these data. “After a split just make the learning rate smaller”, somebody says.
 
-1. Give a **counterexample** `(points, sizes)` where no learning rate helps: the first step from `w = b = 0` goes in another **direction** than that of the whole batch, `[len(points)]`, and does not merely differ in length. `points` is a list of 2 to 4 pairs `(x, y)` of numbers whose absolute values are at most 100; `sizes` is a list of positive integers whose sum is `len(points)`.
+1. Give a **counterexample** `(points, sizes)`: the first step from `w = b = 0` has another **direction** than that of the whole batch, `[len(points)]`, so no learning rate makes up for it. `points` is a list of 2 to 4 pairs `(x, y)` of numbers whose absolute values are at most 100; `sizes` is a list of positive integers whose sum is `len(points)`.
 2. Write the repaired function `repaired`, with the parameters of `fit`, which returns the values of `w` and `b`: however the batch is split, it must end where the whole batch ends. There is still memory for one part at a time only, so it goes backward **once for each part**.
 """
 
@@ -120,12 +120,10 @@ counterexample = ([(1.0, 2.0), (1.0, 2.0), (1.0, 2.0)], [2, 1])
 #| en: `w = b = 0` meets every row already: the first step goes nowhere, and there is no direction to compare.
 counterexample = ([(1.0, 0.0), (2.0, 0.0), (-1.0, 0.0)], [2, 1])
 
+
 # %% wrong="divides_by_the_number_of_parts" about="training"
 #| zh: 除以份数，只有各份一样大时才对。一行的份量仍然取决于它落在多大的一份里。
 #| en: Dividing by the number of parts is right only if they are of one size. The weight of a row still depends on how large its part is.
-counterexample = ([(1.0, 1.0), (2.0, 3.0), (-1.0, 2.0)], [2, 1])
-
-
 def repaired(torch, points, sizes, rate, steps):
     w = torch.tensor(0.0, requires_grad=True)
     b = torch.tensor(0.0, requires_grad=True)
@@ -290,3 +288,22 @@ def repaired(torch, points, sizes, rate, steps):
                 parameter -= rate * parameter.grad
                 parameter.grad = None
     return b.item(), w.item()
+
+
+# %% wrong="weights_a_sum_again" about="formula"
+#| zh: 一份的**平均**才该乘上这一份占的比例；这里的是和，已经按行数算了一遍，再乘比例，大份里的行就又重了。
+#| en: It is the **mean** of a part that is to be multiplied by its share of the rows. This is the sum, which counts the rows already, so rows in a large part weigh too much.
+def repaired(torch, points, sizes, rate, steps):
+    w = torch.tensor(0.0, requires_grad=True)
+    b = torch.tensor(0.0, requires_grad=True)
+    for _ in range(steps):
+        rest = points
+        for size in sizes:
+            part, rest = rest[:size], rest[size:]
+            loss = sum((w * x + b - y) ** 2 for x, y in part) * len(part) / len(points)
+            loss.backward()
+        with torch.no_grad():
+            for parameter in (w, b):
+                parameter -= rate * parameter.grad
+                parameter.grad = None
+    return w.item(), b.item()

@@ -3,7 +3,7 @@
 # title zh: 自己画计算图
 # title en: Draw the graph yourself
 # kind: read_graph
-# points: 6
+# points: 0
 # minutes: 12
 # difficulty: 3
 # answers: rows
@@ -367,4 +367,26 @@ def rows(tensor, names):
                 visit(p, depth + 1)
 
     visit(tensor.grad_fn, 0)
+    return found
+
+
+# %% wrong="notes_what_it_has_put_aside" about="order"
+#| zh: 节点刚放进待办的列表就记成了“遇到过”，于是展开它的不一定是它的第一行。要在写下一行的时候才记。
+#| en: A node counts as met as soon as it is put on the list of what is to be done, so it is not always its first row that is expanded. Note it when its row is written.
+def rows(tensor, names):
+    found, met, todo = [], {tensor.grad_fn}, [(tensor.grad_fn, 0, True)]
+    while todo:
+        node, depth, fresh = todo.pop()
+        if node is None:
+            found.append((depth, "-"))
+            continue
+        leaf = getattr(node, "variable", None)
+        own = [name for name, tensor in names.items() if tensor is leaf]
+        found.append((depth, own[0] if own else node.name()))
+        if fresh:
+            below = []
+            for parent, _ in node.next_functions:
+                below.append((parent, depth + 1, parent not in met))
+                met.add(parent)
+            todo += reversed(below)
     return found

@@ -4,9 +4,9 @@
 # title en: Why it is None
 # kind: predict
 # points: 7
-# minutes: 8
+# minutes: 7
 # difficulty: 3
-# answers: late, early, twice, detached, converted, constant, true_statements
+# answers: late, early, twice, detached, converted, true_statements
 # ---
 
 # %% [markdown] task lang="zh"
@@ -26,7 +26,6 @@ z = (y * y / 2).sum() * 2
 * `twice`：`y.retain_grad()`，`z.backward(retain_graph=True)`，`z.backward()`，再读 `y.grad`。
 * `detached`：`y = y.detach()`，`(y * x).sum().backward()`，再读 `y.grad`。
 * `converted`：`x = x.double()`，`(x * x).sum().backward()`，再读 `x.grad`。
-* `constant`：`k = torch.tensor([5.0, 7.0])`，`(k * x).sum().backward()`，再读 `k.grad`。
 
 最后，把成立的说法的字母写进列表 `true_statements`。（`inputs=[…]` 说明这次反向只求哪些张量的梯度。）
 
@@ -34,7 +33,6 @@ z = (y * y / 2).sum() * 2
 * **B** 换成 `z.backward(inputs=[y])`，不用 `retain_grad()` 也读得到 `y.grad`。
 * **C** 换成 `z.backward(retain_graph=True)`，不用 `retain_grad()` 也读得到 `y.grad`。
 * **D** `y.retain_grad()` 只对以后的反向有效。
-* **E** 读 `y.grad` 时有警告，说明 `x.grad` 也不完整。
 """
 
 # %% [markdown] task lang="en"
@@ -54,7 +52,6 @@ For each case write a pair `(grad, warns)`: the `.grad` that is read, `None` or 
 * `twice`: `y.retain_grad()`, `z.backward(retain_graph=True)`, `z.backward()`, then `y.grad` is read.
 * `detached`: `y = y.detach()`, `(y * x).sum().backward()`, then `y.grad` is read.
 * `converted`: `x = x.double()`, `(x * x).sum().backward()`, then `x.grad` is read.
-* `constant`: `k = torch.tensor([5.0, 7.0])`, `(k * x).sum().backward()`, then `k.grad` is read.
 
 Finally, put the letters of those statements that hold into the list `true_statements`. (`inputs=[…]` names the tensors whose gradients the pass is asked for.)
 
@@ -62,7 +59,6 @@ Finally, put the letters of those statements that hold into the list `true_state
 * **B** With `z.backward(inputs=[y])`, `y.grad` can be read without `retain_grad()`.
 * **C** With `z.backward(retain_graph=True)`, `y.grad` can be read without `retain_grad()`.
 * **D** `y.retain_grad()` has an effect on later backward passes only.
-* **E** A warning when `y.grad` is read means that `x.grad` is incomplete too.
 """
 
 # %% answer
@@ -71,7 +67,6 @@ early = ...
 twice = ...
 detached = ...
 converted = ...
-constant = ...
 true_statements = ...
 ### BEGIN SOLUTION
 late = (None, False)
@@ -79,12 +74,11 @@ early = ([6.0, 12.0], False)
 twice = ([12.0, 24.0], False)
 detached = (None, False)
 converted = (None, True)
-constant = (None, False)
 true_statements = ["B", "D"]
 ### END SOLUTION
 
 # %% right
-late = detached = constant = [None, False]
+late = detached = [None, False]
 early = [[2 * 3 * x for x in (1, 2)], False]
 twice = [[2 * gradient for gradient in early[0]], False]
 converted = [None, True]
@@ -100,7 +94,7 @@ true_statements = set("DB")
 #| en: causes a warning, whether it requires a gradient or not.
 
 # %% hint
-#| zh: 先算出 `z` 对 `y` 的导数，再填上 `y` 的数。至于五句话：旁观的钩子会不会拦住什么？`inputs` 说的是梯度要放进谁的 `grad`，`retain_graph` 说的是图。
+#| zh: 先算出 `z` 对 `y` 的导数，再填上 `y` 的数。至于四句话：旁观的钩子会不会拦住什么？`inputs` 说的是梯度要放进谁的 `grad`，`retain_graph` 说的是图。
 #| en: Work out the derivative of `z` with respect to `y`, and put in the numbers of `y`. As to the statements: does a hook that looks on stop anything? `inputs` says
 #| en: in whose `grad` the gradients go, and `retain_graph` is about the graph.
 
@@ -133,13 +127,6 @@ detached = (None, True)
 #| zh: `double()` 的结果不是叶子。梯度确实算了，加到了换类型之前的那个张量上，而它没有名字。
 #| en: The result of `double()` is no leaf. The gradient was computed, and added to the tensor before the conversion, which has no name.
 converted = ([2.0, 4.0], False)
-constant = (None, False)
-
-# %% wrong="constants_warn" about="tracking"
-#| zh: `k` 不要梯度，所以是叶子。它的 `.grad` 是 `None`，却没有警告：警告只针对有历史的张量。
-#| en: `k` requires no gradient, so it is a leaf. Its `.grad` is `None` without any warning, which is only for tensors with a history.
-converted = (None, True)
-constant = (None, True)
 
 # %% wrong="retaining_stops_the_gradient" about="tracking"
 #| zh: `retain_grad` 只是旁观：`y` 的梯度记下一份，照样往下传给 `x`。

@@ -11,34 +11,34 @@
 
 # %% [markdown] task lang="zh"
 r"""
-写出 `run_backward(root, gradient)`：从张量 `root` 出发走一次反向，`gradient` 是到达 `root` 的梯度。它在两个引擎上都要能用，所以你能用的只有节点：
+写出 `run_backward(root, gradient)`：从张量 `root` 出发走一次反向，`gradient` 是到达 `root` 的梯度。两个引擎都有的只有节点：
 
-* `root.grad_fn` 是起点；`node.next_functions` 列出各格 `(parent, 0)`，空位是 `(None, 0)`。这里的运算都只有一个输出。
+* `root.grad_fn` 是起点；`node.next_functions` 列出各格 `(parent, 0)`，空位是 `(None, 0)`。
 * `node(g)` 返回各格应得的份额，顺序与 `next_functions` 相同，空位处是 `None`。只有一格的节点返回的是张量本身，不是元组；叶子的节点把 `g` 加到叶子的 `grad` 上，返回空元组。
 
 要求：
 
-* 从 `root` 走得到的**每个**节点恰好运行一次，叶子的节点也一样：等它的各份到齐、求和以后才轮到它。先数清每个节点要等几份（第 03 课的第二种办法）。
+* 从 `root` 走得到的**每个**节点恰好运行一次，叶子的节点也一样：等它的各份到齐、求和以后才轮到它。可以先数清每个节点要等几份（第 03 课的第二种办法）。
 * `gradient` 和份额都可能还有别人在用，不要原地改动它们。
 * 3000 个节点连成的长链也要能走完，所以不要递归。
 
-函数没有返回值。它总是在 `torch.no_grad()` 里调用。
+它总是在 `torch.no_grad()` 里调用，没有返回值。
 """
 
 # %% [markdown] task lang="en"
 r"""
-Write `run_backward(root, gradient)`, one backward pass from the tensor `root`, at which `gradient` arrives. It has to run on both engines, so all you have is the nodes:
+Write `run_backward(root, gradient)`, one backward pass from the tensor `root`, at which `gradient` arrives. What both engines have is the nodes:
 
-* `root.grad_fn` is where to start; `node.next_functions` lists the slots `(parent, 0)`, with `(None, 0)` for an empty one. All operations here have a single output.
+* `root.grad_fn` is where to start; `node.next_functions` lists the slots `(parent, 0)`, with `(None, 0)` for an empty one.
 * `node(g)` returns the share of each slot, in the order of `next_functions`, with `None` for an empty slot. A node with one slot returns the tensor itself, not a tuple. The node of a leaf adds `g` to the leaf's `grad` and returns an empty tuple.
 
 What is wanted:
 
-* **Every** node that can be reached from `root` runs exactly once, the nodes of leaves included: when all of its shares have arrived and have been summed. Count first how many shares each node has to wait for (the second way of lesson 03).
+* **Every** node that can be reached from `root` runs exactly once, the nodes of leaves included: when all of its shares have arrived and have been summed. A way is to count first how many shares each node has to wait for (the second way of lesson 03).
 * Somebody else may still be using `gradient`, or a share; do not change them in place.
 * A chain of 3000 nodes must get to its end too, so do not recurse.
 
-The function returns nothing. It is always called inside `torch.no_grad()`.
+It is always called inside `torch.no_grad()` and returns nothing.
 """
 
 
@@ -422,3 +422,27 @@ def run_backward(root, gradient):
             deps[p] -= 1
             if deps[p] == 0:
                 ready.append(p)
+
+
+# %% wrong="counts_along_every_path" about="cost"
+#| zh: 数的时候没有记下去过的节点：共享节点的格子数了好几遍，它于是等着永远不会来的份；图一深，光是数也数不完。
+#| en: The count does not remember which nodes it has been to: the slots of shared nodes are counted several times, so their inputs wait for shares that never come; and in a deep
+#| en: graph the count does not end.
+def run_backward(root, gradient):
+    awaited, todo = {root.grad_fn: 0}, [root.grad_fn]
+    while todo:
+        for parent, _ in todo.pop().next_functions:
+            if parent is not None:
+                awaited[parent] = awaited.get(parent, 0) + 1
+                todo.append(parent)
+    arrived, ready = {root.grad_fn: gradient}, [root.grad_fn]
+    while ready:
+        node = ready.pop()
+        shares = node(arrived.pop(node))
+        shares = shares if isinstance(shares, tuple) else (shares,)
+        for (parent, _), share in zip(node.next_functions, shares, strict=True):
+            if parent is not None:
+                arrived[parent] = arrived[parent] + share if parent in arrived else share
+                awaited[parent] -= 1
+                if awaited[parent] == 0:
+                    ready.append(parent)

@@ -2,7 +2,7 @@
 r"""
 # 08 计算图里记了什么：`requires_grad`、叶子与 `grad_fn`
 
-[English](../../en/08_bookkeeping/08_bookkeeping.ipynb) · 约 170 分钟 · 8 个练习
+[English](../../en/08_bookkeeping/08_bookkeeping.ipynb) · 约 145 分钟 · 8 个练习（其中一个选做）
 
 第 02 到 04 课的反向传播是你自己一步一步写的，每个节点上有什么你都清楚；从第 05 课起由引擎代劳。PyTorch 做的是同样的事，但是不声不响地做：它在前向时记账，在反向时查账，查完还扔掉一部分。
 这一课打开账本，看 PyTorch 到底往计算图里记了什么、记在哪里、什么时候扔掉。
@@ -14,7 +14,7 @@ r"""
 r"""
 # 08 What PyTorch writes down: `requires_grad`, leaves and `grad_fn`
 
-[中文](../../zh/08_bookkeeping/08_bookkeeping.ipynb) · about 170 minutes · 8 exercises
+[中文](../../zh/08_bookkeeping/08_bookkeeping.ipynb) · about 145 minutes · 8 exercises (one of them optional)
 
 In lessons 02 to 04 you wrote the backward pass yourself, step by step, and knew what was on every node; since lesson 05 an engine has done it for you. PyTorch does the same, but silently: it keeps books on the way forward, reads them on the way back, and then throws part of them away.
 In this lesson we open the books and see what PyTorch writes down in its computation graph, where, and when it is thrown away.
@@ -24,17 +24,13 @@ Run the next cell first.
 
 # %% id="setup"
 import warnings
-from collections import Counter
 from types import SimpleNamespace
-from unittest.mock import patch
 
 from IPython.display import display
 
 import autograd_lib.engine as engine
 from autograd_lib.checking import check, done, hint, needs, progress, start
 from autograd_lib.drawing import draw, plot
-from autograd_lib.engine.core import node as nodes
-from autograd_lib.exercises.l08_bookkeeping.nodes import watched
 from autograd_lib.side_by_side import on_both
 
 lang = start("08_bookkeeping", "zh")
@@ -44,9 +40,6 @@ r"""
 ## 什么也没学到的训练
 
 下面的训练用的是第 04 课的办法：算损失，反向，每个参数沿着梯度的反方向走一步。数据是双精度的，所以参数也换成了双精度。和优化器一样，没有梯度的参数就跳过。
-
-这一课的示例大多写成以 `torch` 为参数的函数，上面加一行 `@on_both`，它把函数运行两遍：一遍用我们的引擎 `autograd_lib.engine`，一遍用真正的 PyTorch。
-两遍的文字相同，就只打印一次；不同，就把两份都打印出来。警告和异常也算文字，内存地址一律写成 `0xADDR`。
 """
 
 # %% [markdown] id="stuck" lang="en"
@@ -54,9 +47,6 @@ r"""
 ## A training run that learns nothing
 
 The training run below does what lesson 04 did: compute the loss, go backward, move each parameter one step against its gradient. The data are in double precision, so the parameters are made double too. As in an optimizer, parameters without a gradient are skipped.
-
-Most demos of this lesson are functions that take `torch` as their argument, under a line `@on_both`, which runs the function twice: on our own engine, `autograd_lib.engine`, and on the real PyTorch.
-If both texts are the same it prints one; if they differ it prints both. Warnings and exceptions are part of the text, and memory addresses are written as `0xADDR`.
 """
 
 
@@ -95,16 +85,20 @@ losses: [11.667, 11.667, 11.667, 11.667]
 
 # %% [markdown] id="stuck_note" lang="zh"
 r"""
-`w` 和 `b` 都要梯度，`backward` 没有抱怨，循环也没有写错：换两个参数，它就会学（ex08_1 之后就换给你看）。可是损失一动不动；不管什么时候打印，`w.grad` 和 `b.grad` 都是 `None`。两个引擎做的一样，所以错不在引擎，而在于它们记了什么。
+`w` 和 `b` 都要梯度，`backward` 没有抱怨，循环也没有写错：换两个参数，它就会学，ex08_1 之后就换给你看。可是损失一动不动，`w.grad` 和 `b.grad` 始终是 `None`。
 
-先弄清楚它们记什么，再回来看这两个参数出了什么事。
+`@on_both` 把函数运行两遍：一遍用我们的引擎 `autograd_lib.engine`，一遍用真正的 PyTorch。两遍的文字相同，就像上面这样只打印一次；不同，就两份都打印。警告和异常也算文字，内存地址一律写成 `0xADDR`。
+
+两个引擎做的一样，错就出在它们都记下的东西里。它们究竟记了什么？
 """
 
 # %% [markdown] id="stuck_note" lang="en"
 r"""
-Both `w` and `b` require gradients, `backward` does not complain, and there is nothing wrong with the loop: given two other parameters it does learn, as you will see after ex08_1. Yet the loss does not move at all; and whenever you print them, `w.grad` and `b.grad` are `None`. Both engines do the same, so the fault is not theirs; it lies in what they have written down.
+Both `w` and `b` require gradients, `backward` does not complain, and the loop is right: with two other parameters it learns, as you will see after ex08_1. Yet the loss does not move, and `w.grad` and `b.grad` are always `None`.
 
-Let us see first what they write down, and then come back to what happened to these two parameters.
+`@on_both` runs a function twice, on our own engine, `autograd_lib.engine`, and on the real PyTorch. If both texts are the same it prints one, as above; if they differ, both. Warnings and exceptions are part of the text, and memory addresses are written as `0xADDR`.
+
+Both engines agree, so the fault lies in what they have written down. What do they write down?
 """
 
 # %% [markdown] id="asking" lang="zh"
@@ -116,9 +110,9 @@ PyTorch 不会为所有东西记账，只跟踪**声明**过要梯度的张量�
 
 # %% [markdown] id="asking" lang="en"
 r"""
-## Asking: `requires_grad`
+## What is tracked: `requires_grad`
 
-PyTorch does not keep books about everything; it tracks those tensors for which you **ask**, whose `requires_grad` is then `True`. There are three ways of asking, and they do the same:
+PyTorch does not keep books about everything; it tracks the tensors that **require a gradient**, whose `requires_grad` is `True`. There are three ways to say so, and they do the same:
 """
 
 
@@ -142,12 +136,12 @@ torch.Size([3, 4]) True True None
 
 # %% [markdown] id="not_asked" lang="zh"
 r"""
-不声明会怎样？什么也没有记下，所以没有梯度，也没有路可以往回走。而且只有浮点数（还有这门课用不到的复数）才能要梯度：整数不能变化一点点，导数也就无从谈起。
+不声明，就什么也不记：没有梯度，也没有路可以往回走。而且只有浮点数（还有这门课用不到的复数）才能要梯度：整数不能变化一点点，导数也就无从谈起。
 """
 
 # %% [markdown] id="not_asked" lang="en"
 r"""
-And without asking? Nothing is written down, so there is no gradient, and no way back either. And only floating-point tensors (and complex ones, which this course does not use) may be asked for: an integer cannot change by a little, so there is no derivative to speak of.
+Without it nothing is recorded: no gradient, and no way back. And only floating-point tensors (and complex ones, which this course does not use) may require gradients: an integer cannot change by a little, so there is no derivative to speak of.
 """
 
 
@@ -182,7 +176,7 @@ r"""
 
 # %% [markdown] id="repr" lang="en"
 r"""
-Once you ask, the same addition has a way back, and so has a product. The difference can be seen in print, too: a tensor for which you asked ends in `requires_grad=True`, and what is computed from it in `grad_fn=…`.
+With it the same addition has a way back, and so has a product. The difference can be seen in print, too: a tensor that was made to require a gradient ends in `requires_grad=True`, and what is computed from it in `grad_fn=…`.
 """
 
 
@@ -248,47 +242,13 @@ tensor([[ 0.7523,  2.1689, -1.2582, -1.3262],
 True
 """
 
-# %% [markdown] id="hand_formula" lang="zh"
-r"""
-手算的公式也会被记账。下面的 `gradf` 是 $x^2 e^x$ 的导数，数值与 `x.grad` 完全一样，可是它带着 `grad_fn`：因为 `x` 要梯度，你的验算和别的计算一样，也被记了下来，又建了一个图。
-只想比较数值时，先 `detach()`（分离）再算。
-"""
-
-# %% [markdown] id="hand_formula" lang="en"
-r"""
-A formula worked out by hand is recorded too. `gradf` below is the derivative of $x^2 e^x$; its numbers are those of `x.grad`, but it carries a `grad_fn`: since `x` requires a gradient, PyTorch records your check like any other computation, in another graph.
-To compare numbers only, call `detach()` first (it detaches a tensor from its history).
-"""
-
-
-# %% id="demo_hand_formula"
-def gradf(torch, x):
-    return 2 * x * torch.exp(x) + x**2 * torch.exp(x)
-
-
-@on_both
-def by_hand(torch):
-    x = torch.tensor([0.0, 1.0, 2.0], requires_grad=True)
-    (x**2 * torch.exp(x)).sum().backward()
-    print(x.grad)
-    print(gradf(torch, x))
-    print(gradf(torch, x.detach()))
-
-
-# %% [raw] output_of="demo_hand_formula"
-r"""
-tensor([ 0.0000,  8.1548, 59.1124])
-tensor([ 0.0000,  8.1548, 59.1124], grad_fn=<AddBackward0>)
-tensor([ 0.0000,  8.1548, 59.1124])
-"""
-
 # %% [markdown] id="flags" lang="zh"
 r"""
 ## 两个标记
 
 这一课的主要例子是一条直线 $z = w x + b$。`w` 和 `b` 要梯度，`x` 是数据，不要。
 
-`requires_grad` 沿着运算**传播**：只要有一个输入要梯度，运算就被记录，结果也要梯度；一个也没有，就什么都不记。`is_leaf`（是不是**叶子**）问的是另一件事：账上是不是没有写它是从哪里来的？
+`requires_grad` 沿着运算**传播**：只要有一个输入要梯度，运算就被记录，结果也要梯度；一个也没有，就什么都不记。`is_leaf` 说的是另一件事：这个张量是不是**叶子**，也就是背后没有被记录的运算。`detach()`（分离）给出同样的数，但不带历史。
 """
 
 # %% [markdown] id="flags" lang="en"
@@ -297,7 +257,7 @@ r"""
 
 The main example of this lesson is a straight line, $z = w x + b$. `w` and `b` require gradients; `x` is data and requires none.
 
-`requires_grad` **propagates** through operations: if one input requires a gradient, the operation is recorded and its result requires one too; if none does, nothing is written down. `is_leaf` (is it a **leaf**?) asks something else: do the books say nothing about where this tensor came from?
+`requires_grad` **propagates** through operations: if one input requires a gradient, the operation is recorded and its result requires one too; if none does, nothing is written down. `is_leaf` says something else: whether a tensor is a **leaf**, with no recorded operation behind it. `detach()` gives the same numbers without their history.
 """
 
 
@@ -332,68 +292,26 @@ z.is_leaf=False
 
 # %% [markdown] id="flags_answer" lang="zh" folds="ex08_1"
 r"""
-做完之后用下面这一格核对。规则只有一条：**叶子就是没有历史的张量**。不要梯度的张量从来没有历史，所以统统是叶子，不管是写出来的还是算出来的。
+规则只有一条：**叶子就是没有历史的张量**。不要梯度的张量从来没有历史，所以统统是叶子，不管是写出来的还是算出来的。
 
-`f` 写在一行里，却是两步：先有一个要梯度的叶子，再由被记录的 `double()` 算出 `f`。`f` 也要梯度，但它是结果；那个**叶子**没有名字，程序里没有哪一行会去读它的 `grad`；要顺着账本往回走才找得到它，后面就走给你看。`g` 先转换，再声明，本身就是叶子。
-
-`j` 是叶子，因为 `b` 本来就是 `float32`：`float()` 没有可换的类型，返回的就是 `b` 自己。
+`f` 写在一行里，却是两步：先有一个要梯度的叶子，再由被记录的 `double()` 算出 `f`。所以 `f` 要梯度，但它是结果，而那个叶子没有名字。`g` 先转换，再声明，本身就是叶子。`j` 是叶子，因为 `b` 本来就是 `float32`：`float()` 返回的就是 `b` 自己。
 """
 
 # %% [markdown] id="flags_answer" lang="en" folds="ex08_1"
 r"""
-Compare with the next cell when you are done. There is a single rule: **a leaf is a tensor without history**. A tensor that requires no gradient never has any, so all of those are leaves, whether created directly or computed.
+There is a single rule: **a leaf is a tensor without history**. A tensor that requires no gradient never has any, so all of those are leaves, created or computed.
 
-`f` stands in one line and yet takes two steps: first there is a leaf that requires a gradient, and then `double()`, which is recorded, computes `f` from it. So `f` requires a gradient too, but is a result; the **leaf** has no name, and no line of a program ever reads its `grad`; to find it you have to go back through the books, as we shall do further down. `g` is converted first and asked for afterwards, and is a leaf itself.
-
-`j` is a leaf because `b` is `float32` already: `float()` has nothing to convert and returns `b` itself.
-"""
-
-
-# %% id="demo_flag_table" spoils="ex08_1"
-if done("ex08_1"):
-
-    @on_both
-    def flag_table(torch):
-        a = torch.ones(2)
-        b = torch.ones(2, requires_grad=True)
-        c = b * 3
-        d = a * 3
-        e = c.detach()
-        f = torch.ones(2, requires_grad=True).double()
-        g = torch.ones(2).double().requires_grad_()
-        h = c > 1
-        i = e + b
-        j = b.float()
-        k = c.sum() + a.sum()
-        for name, tensor in zip("abcdefghijk", (a, b, c, d, e, f, g, h, i, j, k), strict=True):
-            print(name, (tensor.requires_grad, tensor.is_leaf))
-        print("j is b:", j is b)
-
-
-# %% [raw] output_of="demo_flag_table"
-r"""
-a (False, True)
-b (True, True)
-c (True, False)
-d (False, True)
-e (False, True)
-f (True, False)
-g (True, True)
-h (False, True)
-i (True, False)
-j (True, True)
-k (True, False)
-j is b: True
+`f` stands in one line and yet takes two steps: first a leaf that requires a gradient, and then `double()`, which is recorded, computes `f` from it. So `f` requires a gradient but is a result, and the leaf has no name. `g` is converted first and made to require a gradient afterwards: a leaf. `j` is a leaf because `b` is `float32` already: `float()` returns `b` itself.
 """
 
 # %% [markdown] id="learning" lang="zh" folds="ex08_1"
 r"""
-开头那两个参数就是这样的 `f`：`grad` 加到了没有名字的叶子上，它们自己的 `grad` 永远是 `None`，循环于是每一步都跳过了它们。下面是同一个训练的两种次序：先声明、再 `.double()`，损失是一条水平线；先 `.double()`、再声明，损失就降下去了。把张量搬到 GPU 上的 `.to(device)` 也是这样的运算：先搬，再声明。
+开头那两个参数就是这样的 `f`：梯度去了没有名字的叶子，它们自己的 `grad` 永远是 `None`，循环就把它们跳过了。下面是同一个训练的两种次序。把张量搬到 GPU 上的 `.to(device)` 也是这样的运算：先搬，再声明。
 """
 
 # %% [markdown] id="learning" lang="en" folds="ex08_1"
 r"""
-The two parameters of the beginning were such an `f`: gradients were added to leaves without a name, their own `grad` stayed `None` for ever, and so the loop skipped them in every step. Here is the same training run in both orders. Asked first and then made `.double()`, its loss is a level line; made `.double()` first and then asked, it falls. `.to(device)`, which moves a tensor to a GPU, is such an operation too: move first, and ask afterwards.
+The two parameters of the beginning were tensors like `f`: the gradients went to leaves without a name, their own `grad` stayed `None`, and the loop skipped them. Here is the same run in both orders. `.to(device)`, which moves a tensor to a GPU, is such an operation too: move first, then require gradients.
 """
 
 # %% id="demo_learning" spoils="ex08_1"
@@ -405,7 +323,7 @@ if done("ex08_1"):
         curves = [list(enumerate(losses_of_training(engine, *pair))) for pair in ((v, c), (w, b))]
     names = {
         "zh": ("先声明，再 .double()", "先 .double()，再声明"),
-        "en": ("asked, then .double()", ".double(), then asked"),
+        "en": ("requires_grad, then .double()", ".double(), then requires_grad"),
     }
     display(plot(dict(zip(names[lang], curves)), dots=True))
 
@@ -417,8 +335,8 @@ r"""
 
 # %% [raw] output_of="demo_learning" lang="en"
 r"""
-asked, then .double()
-.double(), then asked
+requires_grad, then .double()
+.double(), then requires_grad
 """
 
 # %% [markdown] id="warning" lang="zh"
@@ -460,26 +378,26 @@ None
 
 # %% [markdown] id="warning_case" lang="zh" folds="ex08_1"
 r"""
-读一遍这段话，再回头看开头的 `parameter.grad`：循环第一次读它的时候，PyTorch 要说的就是这些。它什么时候说、什么时候不说，ex08_7 会问。
+开头的循环第一次读 `parameter.grad` 的时候，PyTorch 要说的就是这段话。
 """
 
 # %% [markdown] id="warning_case" lang="en" folds="ex08_1"
 r"""
-Read the message, and think of `parameter.grad` at the beginning: this is what PyTorch would have said when the loop read it for the first time. Exercise ex08_7 asks when it speaks up and when it stays silent.
+This is what PyTorch would have said when the loop of the beginning read `parameter.grad` for the first time.
 """
 
 # %% [markdown] id="grad_fn" lang="zh"
 r"""
 ## 回去的路：`grad_fn`
 
-历史记在哪里？记在结果的 `grad_fn` 里：它是计算图的一个节点，知道怎样把自己的梯度分给各个输入。`next_functions` 列出梯度下一步去哪里，每个输入一格，顺序与输入相同。
+历史记在哪里？记在结果的 `grad_fn` 里：它是计算图的一个节点，知道怎样把自己的梯度分给各个输入。`next_functions` 列出梯度下一步去哪里，每个输入一格，顺序与输入相同（运算里的数若要先变成张量，也占一格，是空的）。
 """
 
 # %% [markdown] id="grad_fn" lang="en"
 r"""
 ## The way back: `grad_fn`
 
-Where is the history? In the `grad_fn` of the result, a node of the computation graph that knows how to share its gradient among its inputs. `next_functions` lists where gradients go next, one slot for each input, in the order of the inputs.
+Where is the history? In the `grad_fn` of the result, a node of the computation graph that knows how to share its gradient among its inputs. `next_functions` lists where gradients go next, one slot for each input, in the order of the inputs (a number that becomes a tensor has a slot too, an empty one).
 """
 
 
@@ -512,7 +430,7 @@ r"""
 * 乘法的第二个输入 `x` 不要梯度，那一格是空的：`(None, 0)`。
 * 叶子自己没有 `grad_fn`。
 
-注意 `next_functions` 连起来的只有**运算**：沿着它走，能走到叶子 `w` 和 `b`，却走不到张量 `y`。（节点里另外还存着几个数，下一课讲。）`draw` 画的是同样的运算，另外添上了值和常数；两个引擎画出来的一样。
+`next_functions` 连起来的只有**运算**：沿着它走，走得到叶子 `w` 和 `b`，却走不到张量 `y`。`draw` 画的是同样的运算，另外添上了值和常数：
 """
 
 # %% [markdown] id="nodes_note" lang="en"
@@ -524,7 +442,7 @@ From top to bottom:
 * The second input of the product, `x`, requires no gradient, and its slot is empty: `(None, 0)`.
 * Leaves have no `grad_fn` themselves.
 
-Note that `next_functions` connects **operations** only: along it you get to the leaves `w` and `b`, but never to the tensor `y`. (Nodes keep a few numbers besides, which are the subject of the next lesson.) `draw` shows the same operations and adds values and constants; it is the same for both engines.
+`next_functions` connects **operations** only: along it you get to the leaves `w` and `b`, but never to the tensor `y`. `draw` shows the same operations and adds values and constants:
 """
 
 
@@ -586,12 +504,12 @@ True ()
 
 # %% [markdown] id="hidden_leaf" lang="zh" folds="ex08_1"
 r"""
-开头那两个参数的梯度，这样就找到了：从 `double()` 的节点往回走一格，`.variable` 就是那个没有名字的叶子。梯度一直都在那里，而且算对了，例如 $(2w - 6)^2$ 在 $w = 0$ 处的 $-24$：
+从 `double()` 的节点往回走一格，`.variable` 就是那个没有名字的叶子。梯度一直都在那里，而且是对的，例如 $(2w - 6)^2$ 在 $w = 0$ 处的 $-24$：
 """
 
 # %% [markdown] id="hidden_leaf" lang="en" folds="ex08_1"
 r"""
-This is the way to the gradients that the two parameters of the beginning never showed: one slot back from the node of `double()`, `.variable` is the leaf without a name. The gradient has been there all the time, and it is correct, like the $-24$ of $(2w - 6)^2$ at $w = 0$:
+One slot back from the node of `double()`, `.variable` is the leaf without a name. Its gradient has been there all the time, and it is right, like the $-24$ of $(2w - 6)^2$ at $w = 0$:
 """
 
 # %% id="demo_hidden_leaf" spoils="ex08_1"
@@ -631,14 +549,14 @@ r"""
 r"""
 ## 冻结
 
-一部分参数不想再训练，就在**下一次前向之前**对它们调用 `requires_grad_(False)`。这叫**冻结**（freezing）：以后的图里没有它们，反向也就不为它们做任何事，省时间也省内存。能收回的只有叶子的声明，算出来的张量有历史，没有什么可收回的。下面走一次反向，冻结 `w`，再走一次：
+一部分参数不想再训练，就在**下一次前向之前**对它们调用 `requires_grad_(False)`，这叫**冻结**（freezing）：以后的图里没有它们，省时间也省内存。只有叶子可以这样改；算出来的张量有历史，改不了，PyTorch 会抛出异常。下面走一次反向，冻结 `w`，再走一次：
 """
 
 # %% [markdown] id="freezing" lang="en"
 r"""
 ## Freezing
 
-When some of the parameters are not to be trained any more, call `requires_grad_(False)` on them **before the next forward pass**. This is called **freezing**. Graphs made from then on leave these parameters out, and the backward pass does nothing for them, which saves time and memory. It works for leaves only; a result has a history, which cannot be taken back. Below is one backward pass, then `w` is frozen, and then comes another:
+When some of the parameters are not to be trained any more, call `requires_grad_(False)` on them **before the next forward pass**. This is called **freezing**: later graphs leave these parameters out, which saves time and memory. It works for leaves only; a result has a history, which cannot be taken back, and PyTorch raises. Below is one backward pass, then `w` is frozen, and then comes another:
 """
 
 
@@ -652,27 +570,22 @@ def freezing(torch):
     print(z.grad_fn.next_functions)
     z.backward()
     print(t.w.grad, t.b.grad)
-    try:
-        t.z.requires_grad_(False)
-    except RuntimeError as error:
-        print(str(error).split(". ")[0])
 
 
 # %% [raw] output_of="demo_freezing"
 r"""
 ((None, 0), (<AccumulateGrad object at 0xADDR>, 0))
 tensor([1.]) tensor([2.])
-you can only change requires_grad flags of leaf variables
 """
 
 # %% [markdown] id="freezing_note" lang="zh"
 r"""
-`w.grad` 还是第一次的 1：冻结不会清掉旧的 `grad`。开头的循环只看 `grad` 是不是 `None`，它会按这个 1 把冻结了的 `w` 再挪一步。所以冻结的时候也要写 `w.grad = None`。
+`w.grad` 还是第一次反向的 1：冻结不会清掉旧的 `grad`。只看 `grad` 是不是 `None` 的循环，会照着它再走一步。所以冻结的时候也要写 `w.grad = None`。
 """
 
 # %% [markdown] id="freezing_note" lang="en"
 r"""
-`w.grad` is still the 1 of the first pass: freezing does not clear an old `grad`. The loop of the beginning looks only whether `grad` is `None`, and would move the frozen `w` by that 1 once more. So write `w.grad = None` when you freeze.
+`w.grad` is still the 1 of the first pass: freezing does not clear an old `grad`. A loop that asks only whether `grad` is `None` would take one more step with it. So write `w.grad = None` when you freeze.
 """
 
 # %% [markdown] id="adding" lang="zh"
@@ -712,51 +625,19 @@ two by two:  tensor(-70.)
 
 # %% [markdown] id="adding_note" lang="zh"
 r"""
-第二次反向没有冲掉 −6，而是把自己的 −64 加了上去。这就是**梯度累积**（gradient accumulation）：`AccumulateGrad` 做的是加法。每次只需要两项的图，结果却与一次算完的一样。
+第二次反向把自己的 −64 加到了 −6 上，这就是**梯度累积**（gradient accumulation）。每次只需要两项的图，结果却与一次算完的一样。
 
-同一次反向里，一个叶子的几份不是在这里相加的：引擎先等各份到齐、求和（第 03 课），再运行叶子的节点，**一次反向只运行一次**。在这里相加的是**下一次**反向的结果，这是有意的选择。
-
-代价你在第 02 课见过：更新之后要由你清掉旧的梯度，每个参数都要。写法有两种：`w.grad = None` 丢掉张量，下一次到达的梯度取而代之；`w.grad.zero_()` 留着张量，把里面的数改成零。优化器的 `zero_grad()` 默认用前一种。
+代价你在第 02 课见过：更新之后要由你清掉旧的梯度，每个参数都要。`w.grad = None` 丢掉张量，下一次到达的梯度取而代之；`w.grad.zero_()` 留着张量，把里面的数改成零。优化器的 `zero_grad()` 默认用前一种。
 """
 
 # %% [markdown] id="adding_note" lang="en"
 r"""
-The second pass has not wiped out the −6, it has added its own −64. This is **gradient accumulation**: what `AccumulateGrad` does is an addition. Each pass needs the graph of two terms only, and yet the result is that of all four.
+The second pass has added its own −64 to the −6: this is **gradient accumulation**. Each pass needs the graph of two terms only, and yet the result is that of all four.
 
-The shares that a leaf gets within one pass are not added here: the engine waits until all of them have arrived, sums them (lesson 03), and then runs the node of the leaf, **once in a pass**. What is added here is the result of the **next** pass, and that is a deliberate choice.
-
-You met the price in lesson 02: after an update it is up to you to clear the old gradients, of every parameter. There are two ways: `w.grad = None` drops the tensor, and the next gradient to arrive takes its place; `w.grad.zero_()` keeps the tensor and sets its numbers to zero. `zero_grad()` of an optimizer does the former by default.
+You met the price in lesson 02: after an update it is up to you to clear the old gradients, of every parameter. `w.grad = None` drops the tensor, and the next gradient to arrive takes its place; `w.grad.zero_()` keeps the tensor and sets its numbers to zero. `zero_grad()` of an optimizer does the former by default.
 """
 
 # %% exercise="ex08_3"
-
-# %% [markdown] id="installed" lang="zh"
-r"""
-我们的引擎是用 Python 写的，所以可以把你的 `AccumulateGrad` 装进去，让引擎自己的 `backward` 来调用它。走两次反向（`retain_graph=True` 让第一次用过的图还能再走一次，下一课讲）：
-"""
-
-# %% [markdown] id="installed" lang="en"
-r"""
-Our engine is written in Python, so your `AccumulateGrad` can be put into it, for the engine's own `backward` to call. Two passes (`retain_graph=True` lets the graph be used once more, as the next lesson explains):
-"""
-
-
-# %% id="demo_installed"
-def run_mine(node, gradients, create_graph):
-    AccumulateGrad(node.variable)(engine.tensor(gradients[0]))
-    return ()
-
-
-with needs("ex08_3"), patch.object(nodes.AccumulateGrad, "_run", run_mine):
-    t = line(engine)
-    t.z.backward(retain_graph=True)
-    t.z.backward()
-    print(t.w.grad, t.b.grad)
-
-# %% [raw] output_of="demo_installed"
-r"""
-tensor([2.]) tensor([2.])
-"""
 
 # %% [markdown] id="loop" lang="zh"
 r"""
@@ -813,31 +694,14 @@ r"""
 
 # %% exercise="ex08_5"
 
-# %% id="demo_repaired"
-with needs("ex08_5"):
-
-    @on_both
-    def three_splits_repaired(torch):
-        for sizes in ([5], [2, 2, 1], [4, 1]):
-            w, b = repaired(torch, five_points, sizes, 0.1, 200)
-            print(sizes, f"w = {w:.4f}, b = {b:.4f}")
-
-
-# %% [raw] output_of="demo_repaired"
-r"""
-[5] w = 1.2000, b = 0.2000
-[2, 2, 1] w = 1.2000, b = 0.2000
-[4, 1] w = 1.2000, b = 0.2000
-"""
-
 # %% [markdown] id="trajectory" lang="zh"
 r"""
-再看两个循环走出的路，分成 `[4, 1]`，各走 30 步。横轴是 $w$，纵轴是 $b$，起点是 (0, 0)：
+两个循环走出的路，都分成 `[4, 1]`，各走 30 步。横轴是 $w$，纵轴是 $b$，起点是 (0, 0)；(1.2, 0.2) 是不拆时走到的地方：
 """
 
 # %% [markdown] id="trajectory" lang="en"
 r"""
-Here are the paths of the two loops with parts of `[4, 1]`, 30 steps each. $w$ is on the horizontal axis, $b$ on the vertical one, and both begin at (0, 0):
+Both loops on parts of `[4, 1]`, 30 steps each. $w$ is on the horizontal axis, $b$ on the vertical one, and both begin at (0, 0); (1.2, 0.2) is where the whole batch goes:
 """
 
 # %% id="demo_trajectory"
@@ -857,14 +721,14 @@ repaired
 
 # %% [markdown] id="loop_note" lang="zh" folds="ex08_5"
 r"""
-每份除以自己的行数，然后相加：一份四行里的一行只算四分之一，单独成一份的那一行却算整整一行。第五行偏偏不在直线上，所以路被它拉到了别处，还走得更快。再除以份数也不行，那只有各份一样大时才对。每一份都要除以**整批**的行数。
+每一份都除以自己的行数：四行里的一行只算四分之一，单独成一份的那一行却算整整一行，而这里它偏偏不在直线上。再除以份数，也只有各份一样大时才对。每一份都要除以**整批**的行数。
 
 各份一样大时，错误只表现为“学习率大了几倍”，很难发现。2024 年，几个广泛使用的语言模型训练库就被发现有这个错误：那里的一“行”是一个词，各份的词数很少一样。
 """
 
 # %% [markdown] id="loop_note" lang="en" folds="ex08_5"
 r"""
-Every part was divided by its own number of rows, and then they were added: a row among four counts as a quarter, while a row that is a part by itself counts in full. The fifth row happens to lie off the line, and so it pulls the path elsewhere, and faster too. Dividing by the number of parts as well is no cure; it is right only if all parts are of one size. Each part has to be divided by the rows of the **whole** batch.
+Every part was divided by its own number of rows: a row among four counts as a quarter, a row by itself in full, and here that row lies off the line. Dividing by the number of parts as well is right only if all parts are of one size. Each part has to be divided by the rows of the **whole** batch.
 
 With parts of one size the mistake merely looks like a larger learning rate, and is hard to notice. In 2024 it was found in several widely used libraries that train language models: there, a “row” is a word, and parts seldom have the same number of words.
 """
@@ -873,14 +737,18 @@ With parts of one size the mistake merely looks like a larger learning rate, and
 r"""
 ## 一整次反向
 
-叶子的节点是你的了，剩下的是走遍全图的那一段。节点是可以调用的：`node(gradient)` 返回各个输入的份额，不改动任何东西，只有 `AccumulateGrad` 例外，它会写 `.grad`。所以整个反向传播二十来行就能写出来，在我们的引擎上和 PyTorch 上都能运行：两个引擎的节点，属性和方法的名字都一样。
+叶子做什么，你已经写出来了；剩下的是走遍全图。节点是可以调用的：`node(gradient)` 返回各个输入的份额，不改动任何东西，只有 `AccumulateGrad` 例外，它会写 `.grad`。所以整个反向传播二十来行就能写出来，在我们的引擎上和 PyTorch 上都能运行。
+
+同一次反向里，一个叶子的几份先求和，然后它的节点才运行，**只运行一次**。
 """
 
 # %% [markdown] id="whole_pass" lang="en"
 r"""
 ## A whole pass
 
-The node of a leaf is yours now; what remains is the part that goes through the whole graph. Nodes can be called: `node(gradient)` returns the shares of the inputs and changes nothing, except for an `AccumulateGrad`, which writes `.grad`. So a whole backward pass can be written in some twenty lines, and it runs on our engine and on PyTorch alike, for their nodes have the same attributes and methods.
+You have written what a leaf does; what is left is the walk through the whole graph. Nodes can be called: `node(gradient)` returns the shares of the inputs and changes nothing, except for an `AccumulateGrad`, which writes `.grad`. So a whole backward pass can be written in some twenty lines, and it runs on our engine and on PyTorch alike.
+
+Within one pass the shares of a leaf are summed before its node runs, **once**.
 """
 
 # %% [markdown] id="stepping" lang="zh"
@@ -949,12 +817,12 @@ Backward pass
 
 # %% [markdown] id="my_pass" lang="zh"
 r"""
-还是上图的 `r`：`w` 收到两份，从 `r` 和 `y` 各一份；`z` 也收到两份，都从 `q` 来。`watched(r)` 给每个节点套上一层外壳，记下哪些节点被调用过。梯度再和引擎自己的 `backward` 比一比。两个 `AccumulateGrad` 是 `w` 的和 `b` 的，各运行一次。
+上图的 `r`，先用你的，再用引擎自己的 `backward`：
 """
 
 # %% [markdown] id="my_pass" lang="en"
 r"""
-This is the `r` of the picture: `w` gets two shares, one from `r` and one from `y`, and `z` gets two as well, both from `q`. `watched(r)` wraps every node and notes which ones are called. The gradients are compared with those of the engine's own `backward`. The two `AccumulateGrad` are those of `w` and `b`, which run once each.
+The `r` of the picture, with your pass and with the engine's own `backward`:
 """
 
 # %% id="demo_run_backward"
@@ -964,10 +832,8 @@ with needs("ex08_8"):
     def my_pass(torch):
         t = line(torch)
         r = t.z * t.z * t.w
-        root, calls = watched(r)
         with torch.no_grad():
-            run_backward(root, torch.ones_like(r))
-        print(sorted(Counter(type(node).__name__ for node in calls).items()))
+            run_backward(r, torch.ones_like(r))
         print("mine:  ", t.w.grad, t.b.grad)
         t.w.grad = t.b.grad = None
         r.backward()
@@ -976,7 +842,6 @@ with needs("ex08_8"):
 
 # %% [raw] output_of="demo_run_backward"
 r"""
-[('AccumulateGrad', 2), ('AddBackward0', 1), ('MulBackward0', 3)]
 mine:   tensor([1.3125]) tensor([0.7500])
 theirs: tensor([1.3125]) tensor([0.7500])
 """
@@ -985,9 +850,9 @@ theirs: tensor([1.3125]) tensor([0.7500])
 r"""
 ## 留住中间的梯度
 
-在第 02 到 04 课里，反向走完以后，图上**每个**节点都有自己的梯度。这里只有叶子有。直线的 `y` 呢？它的梯度明明算出来了：不先有 `y` 的，就没有 `w` 的。它只是没有地方放：`y` 不是叶子，没有 `AccumulateGrad`，梯度经过它的节点时就传走了。
+在第 02 到 04 课里，反向走完以后，图上**每个**节点都有自己的梯度。这里只有叶子有。直线的 `y` 呢？它的梯度明明算出来了：不先有 `y` 的，就没有 `w` 的。它只是没有地方放：`y` 不是叶子，没有 `AccumulateGrad`，梯度经过它的节点就传走了。
 
-要在路上截住它，用**钩子**（hook）。`tensor.register_hook(hook)` 让引擎在这个张量的梯度到齐时调用 `hook(gradient)`。返回 `None`，梯度照原样往下传；返回一个张量，它就**代替**原来的梯度。
+要在路上截住它，用**钩子**（hook）。`tensor.register_hook(hook)` 让引擎在这个张量的梯度到齐时调用 `hook(gradient)`。返回 `None`，梯度照原样往下传；返回一个张量，它就**代替**原来的梯度。（`retain_graph=True` 让走过的图还能再走一遍，下一课讲。）
 """
 
 # %% [markdown] id="hooks" lang="en"
@@ -996,7 +861,7 @@ r"""
 
 In lessons 02 to 04 **every** node of the graph had its gradient when the backward pass was over. Here only leaves have one. What about the `y` of the line? Its gradient was certainly computed: without that of `y` there is none for `w`. It merely had nowhere to stay. `y` is no leaf and has no `AccumulateGrad`; its gradient passed through its node and was gone.
 
-To catch it on its way, use a **hook**. After `tensor.register_hook(hook)` the engine calls `hook(gradient)` when the gradient of this tensor is complete. If that returns `None`, the gradient is handed on as it is; a tensor that is returned takes its **place**.
+To catch it on its way, use a **hook**. After `tensor.register_hook(hook)` the engine calls `hook(gradient)` when the gradient of this tensor is complete. If that returns `None`, the gradient is handed on as it is; a tensor that is returned takes its **place**. (`retain_graph=True` lets a graph be used once more, as the next lesson explains.)
 """
 
 
@@ -1022,149 +887,117 @@ w.grad: tensor([151.5000])
 
 # %% [markdown] id="hook_note" lang="zh"
 r"""
-第一个钩子只打印，什么也不改变。第二个把 `y` 的梯度换成了它的 100 倍，于是第二次反向给 `w` 送去 150，加到第一次的 1.5 上。钩子按登记的先后调用，所以第一个看到的仍然是 1.5。
+第二个钩子把 `y` 的梯度换成了它的 100 倍，于是第二次反向给 `w.grad` 的 1.5 加上了 150。钩子按登记的先后调用，所以第一个看到的仍然是 1.5。
 
-叶子也可以有钩子。`w` 在 $r = z \cdot z \cdot w$ 里用了两次，它的钩子却只调用一次，收到的是两份的和：
+叶子也可以有钩子：一次反向只调用一次，收到的是各份的和。
 """
 
 # %% [markdown] id="hook_note" lang="en"
 r"""
-The first hook prints and changes nothing. The second puts a gradient 100 times as large in place of that of `y`, so the second pass sends 150 to `w`, which is added to the 1.5 of the first. Hooks run in the order in which they were registered, so the first one still sees 1.5.
+The second hook puts a gradient 100 times as large in place of that of `y`, so the second pass adds 150 to the 1.5 in `w.grad`. Hooks run in the order in which they were registered, so the first one still sees 1.5.
 
-A leaf may have a hook as well. $r = z \cdot z \cdot w$ uses `w` twice, but its hook is called once, with the sum of both shares:
-"""
-
-
-# %% id="demo_leaf_hook"
-@on_both
-def at_the_leaf(torch):
-    t = line(torch)
-    t.w.register_hook(lambda gradient: print("arriving at w:", gradient))
-    (t.z * t.z * t.w).backward()
-
-
-# %% [raw] output_of="demo_leaf_hook"
-r"""
-arriving at w: tensor([1.3125])
+A leaf may have a hook as well: it is called once in a pass, with the sum of all shares.
 """
 
 # %% exercise="ex08_4"
-
-# %% [markdown] id="retained" lang="zh"
-r"""
-把你的函数装到两个引擎的张量上，和原来的比一比：
-"""
-
-# %% [markdown] id="retained" lang="en"
-r"""
-Install your function on the tensors of both engines, and compare it with the original:
-"""
-
-# %% id="demo_retained"
-with needs("ex08_4"):
-
-    @on_both
-    def mine_and_theirs(torch):
-        x = torch.tensor([2.0, 3.0], requires_grad=True)
-        y = x * x
-        y.retain_grad()
-        with patch.object(torch.Tensor, "retain_grad", retain_grad):
-            y.retain_grad()
-        (y * y).sum().backward()
-        print("theirs:", y.grad)
-        print("mine:  ", y.kept)
-
-
-# %% [raw] output_of="demo_retained"
-r"""
-theirs: tensor([ 8., 18.])
-mine:   tensor([ 8., 18.])
-"""
 
 # %% exercise="ex08_7"
 
 # %% [markdown] id="warning_answer" lang="zh" folds="ex08_7"
 r"""
-做完之后用下面这一格核对。读一个张量的 `.grad` 时，如果里面什么也没有，它又不是叶子，也没有要求过保留，PyTorch 就猜你多半弄错了；它只看这三件事。所以 `late` 没有警告，梯度照样没有：这是最值得记住的一种。`twice` 里第二次反向加了上去，和叶子一样；`detached` 和 `constant` 是叶子，叶子从不警告；`converted` 就是开头的参数，六种里只有它警告。
+读一个张量的 `.grad` 时，如果里面什么也没有，它又不是叶子，也没有要求过保留，PyTorch 就猜你多半弄错了；它只看这三件事。所以 `late` 没有警告，梯度照样没有：这是最值得记住的一种。`twice` 里第二次反向加了上去，和叶子一样；`detached` 是叶子，叶子从不警告；`converted` 就是开头的参数，五种里只有它警告。
 
-五句话里，A 不成立，只是旁观的钩子什么也不拦；C 不成立，`retain_graph` 留住的是已保存的值，不是梯度；E 不成立，警告只说 `y.grad` 是空的，与 `x.grad` 无关。
+四句话里，A 不成立，只是旁观的钩子什么也不拦；B 成立，`inputs` 里写了谁，谁就得到 `grad`，不管是不是叶子，别的都得不到；C 不成立，`retain_graph` 留住的是已保存的值，不是梯度；D 成立，`late` 就是证明。
 """
 
 # %% [markdown] id="warning_answer" lang="en" folds="ex08_7"
 r"""
-Compare with the next cell when you are done. When the `.grad` of a tensor is read, nothing is in it, the tensor is no leaf, and retaining was not asked for, PyTorch supposes that you are probably mistaken; it looks at these three things only. Hence `late`: no warning, and no gradient either. That is the case to remember. In `twice` the second pass adds, as with a leaf; `detached` and `constant` are leaves, which never cause a warning; and `converted`, the parameter of the beginning, is the only one of the six that does.
+When the `.grad` of a tensor is read, nothing is in it, the tensor is no leaf, and retaining was not asked for, PyTorch supposes that you are probably mistaken; it looks at these three things only. Hence `late`: no warning, and no gradient either. That is the case to remember. In `twice` the second pass adds, as with a leaf; `detached` is a leaf, which never causes a warning; and `converted`, the parameter of the beginning, is the only one of the five that does.
 
-Of the five statements A fails because a hook that only looks on stops nothing; C, because `retain_graph` keeps saved values and not gradients; and E, because the warning says that `y.grad` is empty, and nothing about `x.grad`.
+Of the four statements A fails because a hook that only looks on stops nothing. B holds: a tensor that is named in `inputs` gets its `grad`, leaf or not, and the others get none. C fails because `retain_graph` keeps saved values and not gradients. D holds, as `late` showed.
 """
-
 
 # %% id="demo_warnings" spoils="ex08_7"
 if done("ex08_7"):
 
-    def start_of_seven(torch):
+    def start_of_five(torch):
         x = torch.tensor([1.0, 2.0], requires_grad=True)
         y = x * 3
         return x, y, (y * y / 2).sum() * 2
 
-    def read(name, tensor):
-        with warnings.catch_warnings(record=True) as caught:
-            gradient = tensor.grad
-        print(name, gradient, "warning" if caught else "silent")
-
     @on_both
-    def six_readings(torch):
-        x, y, z = start_of_seven(torch)
+    def late_and_named(torch):
+        x, y, z = start_of_five(torch)
         z.backward()
         y.retain_grad()
-        read("late", y)
-        x, y, z = start_of_seven(torch)
-        y.retain_grad()
-        z.backward(retain_graph=True)
-        read("early", y)
-        z.backward()
-        read("twice", y)
-        x, y, z = start_of_seven(torch)
-        y = y.detach()
-        (y * x).sum().backward()
-        read("detached", y)
-        x, y, z = start_of_seven(torch)
-        k = torch.tensor([5.0, 7.0])
-        (k * x).sum().backward()
-        read("constant", k)
-        x = x.double()
-        (x * x).sum().backward()
-        read("converted", x)
-        x, y, z = start_of_seven(torch)
-        y.retain_grad()
-        z.backward()
-        print("A: x.grad is", x.grad)
-        x, y, z = start_of_seven(torch)
+        print("late:", y.grad)
+        x, y, z = start_of_five(torch)
         z.backward(inputs=[y])
         print("B: y.grad is", y.grad, "and x.grad is", x.grad)
 
 
 # %% [raw] output_of="demo_warnings"
 r"""
-late None silent
-early tensor([ 6., 12.]) silent
-twice tensor([12., 24.]) silent
-detached None silent
-constant None silent
-converted None warning
-A: x.grad is tensor([18., 36.])
+late: None
 B: y.grad is tensor([ 6., 12.]) and x.grad is None
+"""
+
+# %% [markdown] id="questions" lang="zh"
+r"""
+## 问与答
+
+**`next_functions` 里每一对的第二个数是什么？** 一个运算可以有好几个输出，这个数说明用的是其中第几个。大多数运算只有一个输出，所以它是 0；下一格里的 `unbind` 有四个，用到最后一个时就是 3。
+
+**为什么名字后面有个 0？** PyTorch 的节点类是自动生成的，同一个运算可以有好几种写法，按 0、1…… 编号。例如 `x ** 2` 的指数是数，`x ** x` 的是张量，下一格就看得出分别。加法几乎只见得到 `AddBackward0`：`x + 1` 里的 1 也先变成了张量。
+
+**叶子的 `grad_fn` 是 `None`，那么怎样找到它的 `AccumulateGrad`？** 从任何一个用到它的运算往回走一格，例如 `(w * 1).grad_fn.next_functions[0][0]`。这个节点只有在有图用到它的时候才存在。
+
+**文章里还说要用 `Variable` 包一层？** 那是很久以前的事了：今天 `Variable(tensor)` 返回的就是普通的张量。
+
+**能看到源码吗？** PyTorch 的节点是用 C++ 写的，`dir(z.grad_fn)` 列不出反向的公式。我们的引擎全是 Python：`AccumulateGrad` 在 `autograd_lib/engine/core/node.py` 里，可以和你写的比一比。
+"""
+
+# %% [markdown] id="questions" lang="en"
+r"""
+## Questions and answers
+
+**What is the second number of each pair in `next_functions`?** An operation may have several outputs, and the number says which of them was used. Most operations have one, so it is 0; `unbind` in the next cell has four, and using the last of them gives 3.
+
+**Why do names end in 0?** PyTorch's node classes are generated, and one operation may come in several forms, numbered 0, 1 and so on. The exponent of `x ** 2`, for one, is a number and that of `x ** x` a tensor, and the next cell tells them apart. Of additions you will hardly meet any but `AddBackward0`: even the 1 of `x + 1` becomes a tensor first.
+
+**The `grad_fn` of a leaf is `None`; how do I find its `AccumulateGrad`?** Go back one slot from any operation that uses it, as in `(w * 1).grad_fn.next_functions[0][0]`. The node exists only while some graph uses it.
+
+**I have read that tensors must be wrapped in a `Variable`.** That was long ago: today `Variable(tensor)` returns a plain tensor.
+
+**Can I look at the source?** PyTorch's nodes are written in C++, and `dir(z.grad_fn)` lists no backward formula. Our engine is all Python: `AccumulateGrad` is in `autograd_lib/engine/core/node.py`, where you can compare it with yours.
+"""
+
+
+# %% id="demo_output_number"
+@on_both
+def fourth_output(torch):
+    x = torch.tensor([1.0, 2.0, 3.0, 4.0], requires_grad=True)
+    y = x.unbind()[3] * 2
+    print(y.grad_fn.next_functions)
+    print([power.grad_fn.name() for power in (x**2, x**x)], (x + 1).grad_fn.name())
+
+
+# %% [raw] output_of="demo_output_number"
+r"""
+((<UnbindBackward0 object at 0xADDR>, 3), (None, 0))
+['PowBackward0', 'PowBackward1'] AddBackward0
 """
 
 # %% [markdown] id="drawing" lang="zh"
 r"""
-## 自己画
+## 选做：自己画
 
 `draw` 没有什么秘密：它走一遍 `next_functions`，把遇到的东西写下来。下面的 `as_text` 把各行画成文字，一行是深度和标签组成的一对。缺的是这些行。
 """
 
 # %% [markdown] id="drawing" lang="en"
 r"""
-## Drawing it yourself
+## Optional: drawing it yourself
 
 There is no secret in `draw`: it walks along `next_functions` and writes down what it meets. `as_text` below turns rows into text; a row is a pair of depth and label. All that is missing is the rows.
 """
@@ -1195,73 +1028,15 @@ AddBackward0
    b
 """
 
-# %% [markdown] id="questions" lang="zh"
-r"""
-## 问与答
-
-**`next_functions` 里每一对的第二个数是什么？** 一个运算可以有好几个输出，这个数说明用的是其中第几个。大多数运算只有一个输出，所以它是 0；下一格里的 `unbind` 有四个，用到最后一个时就是 3。
-
-**为什么名字后面有个 0？** PyTorch 的节点类是自动生成的，同一个运算可以有好几种写法，按 0、1…… 编号。例如 `x ** 2` 的指数是数，`x ** x` 的是张量，下一格就看得出分别。加法几乎只见得到 `AddBackward0`：`x + 1` 里的 1 也先变成了张量。
-
-**反向是不是沿着 `next_functions` 一路递归到叶子？** 不是。第 03 课已经看到，那样会一遍又一遍地走共享的节点。PyTorch 先数清每个节点还差几份，到齐了才运行它，每个节点一次，就像你的 `run_backward`。ex08_2 里的遍历也必须记住去过哪里。
-
-**所有叶子的 `grad` 都会更新吗？** 不是。只有要梯度、而且从根走得到的才会；其余的保持原样，从没走到过的一直是 `None`。
-
-**为什么不把中间的梯度都留下来？** 因为内存。中间张量往往比参数多得多，反向时它们的梯度用完就可以扔。
-
-**叶子的 `grad_fn` 是 `None`，那么怎样找到它的 `AccumulateGrad`？** 从任何一个用到它的运算往回走一格，例如 `(w * 1).grad_fn.next_functions[0][0]`。这个节点只有在有图用到它的时候才存在。
-
-**文章里还说要用 `Variable` 包一层？** 那是很久以前的事了。今天 `Variable(tensor)` 返回的就是普通的张量，跟踪由 `requires_grad` 决定。
-
-**张量类是用 C++ 写的，能看到源码吗？** `Tensor` 本身是一个 Python 类，它的基类才是 C++ 写的；节点也是。所以 `dir(z)` 和 `dir(z.grad_fn)` 列得出许多东西，但列不出反向的公式。我们的引擎全是 Python，`autograd_lib/engine/core/node.py` 里就是 `AccumulateGrad`，可以和你写的比一比。
-"""
-
-# %% [markdown] id="questions" lang="en"
-r"""
-## Questions and answers
-
-**What is the second number of each pair in `next_functions`?** An operation may have several outputs, and the number says which of them was used. Most operations have one, so it is 0; `unbind` in the next cell has four, and using the last of them gives 3.
-
-**Why do names end in 0?** PyTorch's node classes are generated, and one operation may come in several forms, numbered 0, 1 and so on. The exponent of `x ** 2`, for one, is a number and that of `x ** x` a tensor, and the next cell tells them apart. Of additions you will hardly meet any but `AddBackward0`: even the 1 of `x + 1` becomes a tensor first.
-
-**Is the backward pass a recursion along `next_functions`, down to the leaves?** No. Lesson 03 showed that this would walk shared nodes over and over. PyTorch first counts how many shares each node has to wait for, and runs a node when all of them are there, once, as your `run_backward` does. The walk of ex08_2 has to remember where it has been, too.
-
-**Is the `grad` of every leaf updated?** No: only of those that require a gradient and can be reached from the root. The others stay as they are; one that was never reached remains `None`.
-
-**Why not keep all gradients on the way?** Because of memory. There are usually many more tensors on the way than parameters, and their gradients can be dropped once they are used.
-
-**The `grad_fn` of a leaf is `None`; how do I find its `AccumulateGrad`?** Go back one slot from any operation that uses it, as in `(w * 1).grad_fn.next_functions[0][0]`. The node exists only while some graph uses it.
-
-**I have read that tensors must be wrapped in a `Variable`.** That was long ago. Today `Variable(tensor)` returns a plain tensor, and tracking is a matter of `requires_grad`.
-
-**The tensor class is written in C++; can it be looked at?** `Tensor` itself is a Python class; its base class is in C++, and so are the nodes. Hence `dir(z)` and `dir(z.grad_fn)` list a lot, but no backward formula. Our engine is all Python: `AccumulateGrad` is in `autograd_lib/engine/core/node.py`, where you can compare it with yours.
-"""
-
-
-# %% id="demo_output_number"
-@on_both
-def fourth_output(torch):
-    x = torch.tensor([1.0, 2.0, 3.0, 4.0], requires_grad=True)
-    y = x.unbind()[3] * 2
-    print(y.grad_fn.next_functions)
-    print([power.grad_fn.name() for power in (x**2, x**x)], (x + 1).grad_fn.name())
-
-
-# %% [raw] output_of="demo_output_number"
-r"""
-((<UnbindBackward0 object at 0xADDR>, 3), (None, 0))
-['PowBackward0', 'PowBackward1'] AddBackward0
-"""
-
 # %% [markdown] id="summary" lang="zh"
 r"""
 ## 小结
 
 * 声明过的张量才被跟踪；只要有一个输入被跟踪，运算就被记录，结果也被跟踪。
-* 叶子是没有历史的张量：不看它是写出来的还是算出来的，只看那次运算有没有被记录。
-* 历史是 `grad_fn` 和它的 `next_functions`；不要梯度的输入是一个空位；每条路，除非断在空位上，尽头都是 `AccumulateGrad`，它的 `.variable` 是叶子本身。
+* 叶子是没有历史的张量，不管它是写出来的还是算出来的。
+* 历史是 `grad_fn` 和它的 `next_functions`；不要梯度的输入是一个空位；别的路，尽头都是 `AccumulateGrad`，它的 `.variable` 是叶子本身。
 * 梯度加到 `grad` 上，所以大批可以分成小批，每一份都除以整批的行数；更新之后要清掉**每个**参数的旧梯度。
-* 中间的梯度算完就丢；要留，就在反向**之前**要求。
+* 中间的梯度用完就丢；要留，就在反向**之前**要求。
 
 运行 `progress()` 看看还有哪些练习没有做完。
 """
@@ -1270,9 +1045,9 @@ r"""
 r"""
 ## Summary
 
-* Tensors are tracked if you ask for it. If one input is tracked, the operation is recorded and its result is tracked too.
-* A leaf is a tensor without history: whether you created it directly or computed it does not matter, only whether an operation was recorded.
-* History is a `grad_fn` and its `next_functions`; an input that requires no gradient is an empty slot; every path that does not end at an empty slot ends at an `AccumulateGrad`, whose `.variable` is the leaf itself.
+* Tensors are tracked if they are made to require gradients. If one input is tracked, the operation is recorded and its result is tracked too.
+* A leaf is a tensor without history, whether created directly or computed.
+* History is a `grad_fn` and its `next_functions`; an input that requires no gradient is an empty slot; every other path ends at an `AccumulateGrad`, whose `.variable` is the leaf itself.
 * Gradients are added to `grad`. So a large batch can be split, each part divided by the rows of the whole; and after an update the old gradients of **every** parameter have to be cleared.
 * Gradients on the way are dropped after use; to keep one, ask **before** the pass.
 
