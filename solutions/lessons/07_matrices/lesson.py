@@ -520,12 +520,12 @@ The better the prediction, the smaller 1 − p, and the gentler the push; where 
 
 # %% [markdown] id="layer_note" lang="zh"
 r"""
-用引擎核对，例子是教程里常见的那一个，`x = torch.ones(5)`，目标全是 0。印出的是损失、`b.grad` 和 `w.grad` 的两行，后面说的是你的公式是否与引擎一致：
+用引擎核对，例子是教程里常见的那一个：输入是 `torch.ones(5)`，目标全是 0。印出的是损失、`bias.grad` 和 `weights.grad` 的两行，后面说的是你的公式是否与引擎一致：
 """
 
 # %% [markdown] id="layer_note" lang="en"
 r"""
-Compare with the engine, on the usual example of tutorials: `x = torch.ones(5)`, and targets of 0. The cell prints the loss, `b.grad` and two rows of `w.grad`, each followed by whether your formula agrees:
+Compare with the engine, on the usual example of tutorials: inputs `torch.ones(5)` and targets of 0. The cell prints the loss, `bias.grad` and two rows of `weights.grad`, each followed by whether your formula agrees:
 """
 
 # %% id="demo_layer" ledger="S4-27 S4-27a"
@@ -554,12 +554,12 @@ tensor([[0.2075, 0.1915, 0.1750],
 
 # %% [markdown] id="layer_fixed_note" lang="zh"
 r"""
-`x` 全是 1，所以 `w.grad` 的每一行都等于 `b.grad`。
+输入全是 1，所以 `weights.grad` 的每一行都等于 `bias.grad`。
 """
 
 # %% [markdown] id="layer_fixed_note" lang="en"
 r"""
-Since `x` is 1 everywhere, every row of `w.grad` equals `b.grad`.
+Since every input is 1, every row of `weights.grad` equals `bias.grad`.
 """
 
 # %% [markdown] id="nan" lang="zh"
@@ -825,12 +825,12 @@ Probabilities above, gradients below: subtract 1 where the right class stands, a
 
 # %% [markdown] id="three_clouds" lang="zh"
 r"""
-现在训练一个三类的分类器，从头到尾只用你自己的零件：`cross_entropy_vjp` 给出 z 的梯度，`dB` 给出 `w` 的；`b` 广播到了每一行，它的梯度就是各行之和。没有引擎，也没有图：只有一层时，反向就是这三行。打印的正确率，是在训练用的点上数的。
+现在训练一个三类的分类器，从头到尾只用你自己的零件：`cross_entropy_vjp` 给出 z 的梯度，`dB` 给出 `weights` 的；`bias` 广播到了每一行，它的梯度就是各行之和。没有引擎，也没有图：只有一层时，反向就是这三行。打印的正确率，是在训练用的点上数的。
 """
 
 # %% [markdown] id="three_clouds" lang="en"
 r"""
-Now train a classifier for three classes with nothing but your own parts: `cross_entropy_vjp` gives the gradient of z, `dB` that of `w`, and for the broadcast `b` the rows are added up. There is no engine and no graph: for a single layer these three lines are the backward pass. The share that is printed is counted on the training points themselves.
+Now train a classifier for three classes with nothing but your own parts: `cross_entropy_vjp` gives the gradient of z, `dB` that of `weights`, and for the broadcast `bias` the rows are added up. There is no engine and no graph: for a single layer these three lines are the backward pass. The share that is printed is counted on the training points themselves.
 """
 
 # %% id="demo_three_clouds"
