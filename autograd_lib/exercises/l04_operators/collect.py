@@ -7,6 +7,7 @@ can be judged without the others.
 import copy
 
 from ...checking.collecting import attempt
+from ...checking.promises import changed
 
 CALM, PATIENCE = (
     2_000,
@@ -170,15 +171,18 @@ def ex04_8(answers, challenge):
 
 
 def ex04_6(answers, challenge):
-    """What `fit` returns: on a small network after one step and after several, and after training the real one."""
+    """What `fit` returns: on small networks after one step and after several, and after training the real one."""
+
+    def given(task, test):
+        return copy.deepcopy({name: task[name] for name in ("start", "train", test, "rates")})
 
     def run(fit, task, test):
-        start, train, points, rates = copy.deepcopy([task["start"], task["train"], task[test], task["rates"]])
-        trained, accuracy = fit(start, train, points, rates)
+        trained, accuracy = fit(*given(task, test).values())
         return {"trained": trained, "accuracy": accuracy}
 
     parts = {name: attempt(run, answers["fit"], task, "test") for name, task in challenge.items()}
     parts["other"] = attempt(run, answers["fit"], challenge["steps"], "other")
+    parts["kept"] = attempt(lambda fit: changed(fit, **given(challenge["steps"], "test")), answers["fit"])
     return parts
 
 

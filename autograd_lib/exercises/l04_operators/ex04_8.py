@@ -27,8 +27,10 @@ def task(rng, steps):
         given = {"w": w, "b": b, "points": points, "rate": round(rng.uniform(0.02, 0.06), 3), "steps": steps}
         margins = [label * (w * x + b) for x, label in points]
         wanted = min(margins) < -0.2 and any(0.2 < m < 0.8 for m in margins) and max(margins) > 1.3
+        by_b = sum(label for margin, (_, label) in zip(margins, points, strict=True) if margin < 1)
         if (
             wanted
+            and by_b  # else a bias that keeps its first gradient would not show
             and len({label for _, label in points}) == 2
             and far_from_kinks(given)
             and order_matters(**given)

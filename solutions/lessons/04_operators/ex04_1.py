@@ -253,6 +253,226 @@ def as_node(thing):
     return Node(getattr(thing, "value", thing))
 
 
+# %% wrong="wraps_every_node_on_either_side" about="tracking"
+#| zh: `as_node` 连节点也重新包装了一次。新的节点没有父节点，和原来的图断开，梯度传不回去。节点要原样返回。
+#| en: `as_node` wraps nodes as well. The new node has no parents and is cut off from the graph, so no gradient gets back. A node has to be returned as it is.
+import itertools
+
+
+class Node:
+    numbers = itertools.count(1)
+
+    def __init__(self, value, parents=(), slopes=()):
+        self.value, self.parents, self.slopes = value, tuple(parents), tuple(slopes)
+        self.number = next(Node.numbers)
+        self.partial = 0
+
+    def __add__(self, other):
+        other = as_node(other)
+        return Plus(self.value + other.value, (self, other), (1, 1))
+
+    def __sub__(self, other):
+        other = as_node(other)
+        return Minus(self.value - other.value, (self, other), (1, -1))
+
+    def __neg__(self):
+        return self * -1
+
+    def __mul__(self, other):
+        other = as_node(other)
+        return Multiply(self.value * other.value, (self, other), (other.value, self.value))
+
+    def __radd__(self, other):
+        return as_node(other) + self
+
+    def __rmul__(self, other):
+        return as_node(other) * self
+
+    def __rsub__(self, other):
+        return as_node(other) - self
+
+
+class Plus(Node):
+    pass
+
+
+class Minus(Node):
+    pass
+
+
+class Multiply(Node):
+    pass
+
+
+def as_node(thing):
+    return Node(getattr(thing, "value", thing))
+
+
+# %% wrong="wraps_nodes_whole" about="tracking"
+#| zh: `as_node` 连节点也重新包装了一次。新的节点没有父节点，和原来的图断开，梯度传不回去。节点要原样返回。
+#| en: `as_node` wraps nodes as well. The new node has no parents and is cut off from the graph, so no gradient gets back. A node has to be returned as it is.
+import itertools
+
+
+class Node:
+    numbers = itertools.count(1)
+
+    def __init__(self, value, parents=(), slopes=()):
+        self.value, self.parents, self.slopes = value, tuple(parents), tuple(slopes)
+        self.number = next(Node.numbers)
+        self.partial = 0
+
+    def __add__(self, other):
+        other = as_node(other)
+        return Plus(self.value + other.value, (self, other), (1, 1))
+
+    def __sub__(self, other):
+        other = as_node(other)
+        return Minus(self.value - other.value, (self, other), (1, -1))
+
+    def __neg__(self):
+        return self * -1
+
+    def __mul__(self, other):
+        other = as_node(other)
+        return Multiply(self.value * other.value, (self, other), (other.value, self.value))
+
+    def __radd__(self, other):
+        return as_node(other) + self
+
+    def __rmul__(self, other):
+        return as_node(other) * self
+
+    def __rsub__(self, other):
+        return as_node(other) - self
+
+
+class Plus(Node):
+    pass
+
+
+class Minus(Node):
+    pass
+
+
+class Multiply(Node):
+    pass
+
+
+def as_node(thing):
+    return Node(thing)
+
+
+# %% wrong="keeps_only_itself" about="contract"
+#| zh: `__radd__` 只返回 `self`：对 `sum` 开头的 0 恰好是对的，`2 + x` 里的 2 却丢了。
+#| en: `__radd__` returns `self` alone: that happens to be right for the 0 of `sum`, but `2 + x` loses its 2.
+import itertools
+
+
+class Node:
+    numbers = itertools.count(1)
+
+    def __init__(self, value, parents=(), slopes=()):
+        self.value, self.parents, self.slopes = value, tuple(parents), tuple(slopes)
+        self.number = next(Node.numbers)
+        self.partial = 0
+
+    def __add__(self, other):
+        other = as_node(other)
+        return Plus(self.value + other.value, (self, other), (1, 1))
+
+    def __sub__(self, other):
+        other = as_node(other)
+        return Minus(self.value - other.value, (self, other), (1, -1))
+
+    def __neg__(self):
+        return self * -1
+
+    def __mul__(self, other):
+        other = as_node(other)
+        return Multiply(self.value * other.value, (self, other), (other.value, self.value))
+
+    def __radd__(self, other):
+        return self
+
+    def __rmul__(self, other):
+        return self * other
+
+    def __rsub__(self, other):
+        return as_node(other) - self
+
+
+class Plus(Node):
+    pass
+
+
+class Minus(Node):
+    pass
+
+
+class Multiply(Node):
+    pass
+
+
+def as_node(thing):
+    return thing if isinstance(thing, Node) else Node(thing)
+
+
+# %% wrong="product_from_the_right_is_a_number" about="tracking"
+#| zh: `__rmul__` 返回的是一个普通的数：`3 * x` 的值对了，可是没有节点记得它是怎么来的，反向到这里就断了。
+#| en: `__rmul__` returns a plain number: the value of `3 * x` is right, but no node remembers where it came from, and the backward walk ends there.
+import itertools
+
+
+class Node:
+    numbers = itertools.count(1)
+
+    def __init__(self, value, parents=(), slopes=()):
+        self.value, self.parents, self.slopes = value, tuple(parents), tuple(slopes)
+        self.number = next(Node.numbers)
+        self.partial = 0
+
+    def __add__(self, other):
+        other = as_node(other)
+        return Plus(self.value + other.value, (self, other), (1, 1))
+
+    def __sub__(self, other):
+        other = as_node(other)
+        return Minus(self.value - other.value, (self, other), (1, -1))
+
+    def __neg__(self):
+        return self * -1
+
+    def __mul__(self, other):
+        other = as_node(other)
+        return Multiply(self.value * other.value, (self, other), (other.value, self.value))
+
+    def __radd__(self, other):
+        return self + other
+
+    def __rmul__(self, other):
+        return other * self.value
+
+    def __rsub__(self, other):
+        return as_node(other) - self
+
+
+class Plus(Node):
+    pass
+
+
+class Minus(Node):
+    pass
+
+
+class Multiply(Node):
+    pass
+
+
+def as_node(thing):
+    return thing if isinstance(thing, Node) else Node(thing)
+
+
 # %% wrong="returns_a_number" about="tracking"
 #| zh: `__mul__` 返回的是一个普通的数：值对了，可是没有节点记得它是怎么来的，反向到这里就断了。
 #| en: `__mul__` returns a plain number: its value is right, but no node remembers where it came from, and the backward walk ends here.

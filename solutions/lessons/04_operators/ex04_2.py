@@ -18,7 +18,7 @@ r"""
 * `sigmoid_slope(s)`，其中 $s = \sigma(x)$；
 * `relu_slope(r)`，其中 $r = \operatorname{relu}(x)$。输出是 $0$ 时返回 $0$。
 
-要的是公式：不要引擎，也不要差商。
+要的是公式：不要用引擎，也不要用差商。
 """
 
 # %% [markdown] task lang="en"
@@ -216,6 +216,27 @@ import math
 
 def sigmoid_slope(s):
     return s * (1 - s**2)
+
+
+# %% wrong="tanh_differentiated_once_more" about="formula"
+#| zh: `1 - t*t` 已经是导数了，这里又对 `t` 求了一次导。
+#| en: `1 - t*t` is the derivative already; here it has been differentiated by `t` once more.
+def tanh_slope(t):
+    return -2 * t
+
+
+# %% wrong="sigmoid_differentiated_once_more" about="formula"
+#| zh: `s * (1 - s)` 已经是导数了，这里又对 `s` 求了一次导。
+#| en: `s * (1 - s)` is the derivative already; here it has been differentiated by `s` once more.
+def sigmoid_slope(s):
+    return 1 - 2 * s
+
+
+# %% wrong="relu_divides_by_itself" about="special"
+#| zh: 输出大于 0 时 `r / r` 是 1，输出是 0 时却是除以 0。
+#| en: For outputs above 0, `r / r` is 1, but for the output 0 it divides by 0.
+def relu_slope(r):
+    return r / r
 
 
 # %% wrong="relu_opens_at_one" about="special"

@@ -16,7 +16,7 @@ r"""
 1. `3 * x + 5 * Relu(x)`：写进 `with_relu`。
 2. `7 * x + 2 * Abs(x)`：写进 `with_abs`。
 3. `7 * x + 2 * branch(x)`：写进 `with_branch`。
-4. `Relu(x) - Relu(-x)`，它的图像就是直线 $y = x$：写进 `straight_line`。
+4. `Relu(x) - Relu(-x)`，对每个 $x$ 它都等于 $x$：写进 `straight_line`。
 
 后两个在 `x = Node(2)`、`y = Node(2)` 处，它们的值都是两个数里较大的那个。写成列表 `[x.partial, y.partial]`：
 
@@ -31,7 +31,7 @@ Predict before you run anything. Each time the leaves are new, and `backward_dee
 1. `3 * x + 5 * Relu(x)`: put it into `with_relu`.
 2. `7 * x + 2 * Abs(x)`: into `with_abs`.
 3. `7 * x + 2 * branch(x)`: into `with_branch`.
-4. `Relu(x) - Relu(-x)`, whose graph is the straight line $y = x$: into `straight_line`.
+4. `Relu(x) - Relu(-x)`, which equals $x$ for every $x$: into `straight_line`.
 
 For the last two, `x = Node(2)` and `y = Node(2)`; the value of each is the larger of the two numbers. Write a list `[x.partial, y.partial]`:
 
@@ -111,7 +111,7 @@ larger_second = [1, 0]
 
 # %% wrong="a_line_is_a_line" about="reading"
 #| zh: 画出来是一条直线，斜率确实是 1；可是引擎走过的是两个 `Relu`，它们在 0 处都关着。
-#| en: The graph is a straight line and its slope is 1 indeed; but what the engine goes through is two `Relu` nodes, and at 0 both of them are shut.
+#| en: As a function it is a straight line of slope 1 indeed; but what the engine goes through is two `Relu` nodes, and at 0 both of them are shut.
 straight_line = 1
 
 # %% wrong="branch_to_the_right" about="reading"
@@ -139,6 +139,12 @@ with_abs = 7
 with_branch = 5
 straight_line = 0
 larger_first = [1, 0]
+larger_second = [1, 0]
+
+# %% wrong="larger_with_relu_open" about="special"
+#| zh: 这里以为两数相等时 `Relu` 开着，于是外面的那个变量什么也得不到。`Relu` 在 0 处是关着的。
+#| en: This takes `Relu` to be open where both numbers are equal, so that the variable outside gets nothing. At 0, `Relu` is shut.
+larger_first = [0, 1]
 larger_second = [1, 0]
 
 # %% wrong="branch_like_abs" about="special"

@@ -12,21 +12,21 @@
 
 # %% [markdown] task lang="zh"
 r"""
-一个给出 $6$，一个给出 $18$（很出名的小引擎 micrograd 也一样），都不是 $12$。写出 `backward(root)`：
+`backward_deep` 两遍之后给出 $6$，`without_reset` 给出 $18$（小引擎 micrograd 也是），正确的是 $12$。写出 `backward(root)`，它做一遍反向：
 
 * **叶子**（没有父节点的节点）的 `partial` 在原有的数上累加这一遍的梯度；
-* 不管之前对哪些根做过几遍，这一遍的贡献都是对的；内部节点的 `partial` 最后是多少，不作要求；
-* 每个节点只轮到一次。可以用 `in_order`。
+* 加上去的那一份，不受之前各遍的影响，不管那些遍是从这个根还是从别的根开始的；内部节点的 `partial` 最后是多少，不作要求；
+* 每个节点只处理一次。可以用 `in_order`。
 
 根总是一个内部节点。
 """
 
 # %% [markdown] task lang="en"
 r"""
-One gives $6$, the other $18$ (and so does micrograd, a well-known small engine); neither gives $12$. Write `backward(root)`, one backward pass:
+`backward_deep` gives $6$ after two passes, `without_reset` gives $18$ (as does the small engine micrograd); right is $12$. Write `backward(root)`, one backward pass:
 
 * it adds the gradient of this pass to the `partial` of each **leaf** (a node without parents);
-* what it adds is right however many passes there were before, and whichever roots they began at; what the `partial` of inner nodes is in the end does not matter;
+* what it adds does not depend on earlier passes, from this root or from another; the `partial` of inner nodes may be anything in the end;
 * each node has one turn. You may use `in_order`.
 
 The root is always an inner node.

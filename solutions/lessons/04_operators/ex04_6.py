@@ -15,10 +15,10 @@ r"""
 
 * **前向。** 每个神经元做加权和，再加偏置；除了**最后一层**，都再做一次 `Tanh`。最后一层只有一个神经元，它的输出叫作得分：正的表示 `1`，负的表示 `-1`。
 * **损失。** 一个点的损失是 `Relu(1 - label * score)`：得分符号正确，且离 $0$ 至少 $1$，就不再有损失。
-* **训练。** 对 `rates` 里的每个学习率，把 `train` 从头到尾走一遍；**每个点**都做一次反向，然后立刻更新所有的参数：减去学习率乘以偏导数。
+* **训练。** 对 `rates` 里的每个学习率，把 `train` 从头到尾走一遍，这叫一个 **epoch**；**每个点**都做一次反向，然后立刻更新所有的参数：每个参数减去“学习率 × 它的偏导数”。
 * **返回** 一对结果：训练好的网络，和 `start` 的形式一样，里面是普通的数；以及它在 `test` 上分对的比例，0 到 1 之间。
 
-检查先比较一两步之后的每一个数，再看三组新数据上的正确率是否达到 95%。训练要花几秒钟。
+不要改动 `start`、`train`、`test` 和 `rates`：后面的格子要用同一个 `start` 训练三次。检查先在两个小网络上比较一两步之后的每一个数，再训练一个 2-16-16-1 网络，看它在没有见过的点上是否有 95% 分对。
 """
 
 # %% [markdown] task lang="en"
@@ -27,10 +27,10 @@ Write `fit(start, train, test, rates)`. `start` is a network as `fresh_network` 
 
 * **Forward.** Each neuron makes a weighted sum and adds the bias; then, except in the **last layer**, comes a `Tanh`. The last layer has a single neuron, whose output is called the score: positive means `1`, negative means `-1`.
 * **Loss.** The loss of one point is `Relu(1 - label * score)`: once the score is on the right side and at least $1$ away from $0$, nothing is left to lose.
-* **Training.** For each rate in `rates`, go through `train` from beginning to end; **every point** makes one backward pass and then at once an update of all parameters: subtract the rate times the partial derivative.
+* **Training.** For each rate in `rates`, go through `train` from beginning to end, which is called an **epoch**; **every point** makes one backward pass and then at once an update of all parameters: from each, subtract the rate times its partial derivative.
 * **Return** a pair: the trained network, in the form of `start` and made of plain numbers; and the share of `test` that it gets right, between 0 and 1.
 
-The check first compares every number after a step or two, and then looks whether 95% is reached on three new data sets. The training takes a few seconds.
+Leave `start`, `train`, `test` and `rates` as they are: a later cell trains three times from the same `start`. The check first compares every number after a step or two of two small networks, and then trains a 2-16-16-1 network and looks whether it gets 95% of points never seen before right.
 """
 
 
@@ -396,6 +396,151 @@ def fit(start, train, test, rates):
     return layers, share(test)
 
 
+# %% wrong="trains_in_the_list_it_was_given" about="sharing"
+#| zh: 训练改动了传进来的 `start`：再用同一个 `start` 训练，就不是从头开始了。先把里面的数抄出来。
+#| en: The training changes the `start` that came in: whoever trains from the same `start` again does not begin anew. Copy its numbers first.
+import math
+
+
+def fit(start, train, test, rates):
+    layers = start
+    gradients = [[[0] * len(neuron) for neuron in layer] for layer in start]
+
+    def forward(point):
+        found = [list(point[:2])]
+        for layer in layers:
+            sums = [sum([w * a for w, a in zip(neuron, found[-1])]) + neuron[-1] for neuron in layer]
+            found.append([math.tanh(s) for s in sums] if layer is not layers[-1] else sums)
+        return found
+
+    def backward(point):
+        outputs = forward(point)
+        active = 1 - point[2] * outputs[-1][0] > 0
+        above = [-point[2] if active else 0]
+        for d in range(len(layers) - 1, -1, -1):
+            for g, sums in zip(above, gradients[d]):
+                for i, a in enumerate(outputs[d] + [1]):
+                    sums[i] += g * a
+            above = [
+                sum([g * neuron[i] for g, neuron in zip(above, layers[d])]) * (1 - a * a)
+                for i, a in enumerate(outputs[d])
+            ]
+
+    def change(gradients, sign=-1, zero=True):
+        for layer, sums in zip(layers, gradients):
+            for neuron, slopes in zip(layer, sums):
+                for i, slope in enumerate(slopes):
+                    neuron[i] += sign * rate * slope
+                    slopes[i] = 0 if zero else slope
+
+    def share(points):
+        return sum((forward(point)[-1][0] > 0) == (point[2] > 0) for point in points) / len(points)
+
+    for rate in rates:
+        for point in train:
+            backward(point)
+            change(gradients)
+
+    return layers, share(test)
+
+
+# %% wrong="rates_inside_points" about="order"
+#| zh: 两层循环对调了：这里每个点把所有的学习率用完，才轮到下一个点。外层应当是学习率，里层是点。
+#| en: The two loops are exchanged: here each point uses up all the rates before the next has its turn. The outer loop goes through the rates, the inner one through the points.
+import math
+
+
+def fit(start, train, test, rates):
+    layers = [[list(neuron) for neuron in layer] for layer in start]
+    gradients = [[[0] * len(neuron) for neuron in layer] for layer in start]
+
+    def forward(point):
+        found = [list(point[:2])]
+        for layer in layers:
+            sums = [sum([w * a for w, a in zip(neuron, found[-1])]) + neuron[-1] for neuron in layer]
+            found.append([math.tanh(s) for s in sums] if layer is not layers[-1] else sums)
+        return found
+
+    def backward(point):
+        outputs = forward(point)
+        active = 1 - point[2] * outputs[-1][0] > 0
+        above = [-point[2] if active else 0]
+        for d in range(len(layers) - 1, -1, -1):
+            for g, sums in zip(above, gradients[d]):
+                for i, a in enumerate(outputs[d] + [1]):
+                    sums[i] += g * a
+            above = [
+                sum([g * neuron[i] for g, neuron in zip(above, layers[d])]) * (1 - a * a)
+                for i, a in enumerate(outputs[d])
+            ]
+
+    def change(gradients, sign=-1, zero=True):
+        for layer, sums in zip(layers, gradients):
+            for neuron, slopes in zip(layer, sums):
+                for i, slope in enumerate(slopes):
+                    neuron[i] += sign * rate * slope
+                    slopes[i] = 0 if zero else slope
+
+    def share(points):
+        return sum((forward(point)[-1][0] > 0) == (point[2] > 0) for point in points) / len(points)
+
+    for point in train:
+        for rate in rates:
+            backward(point)
+            change(gradients)
+
+    return layers, share(test)
+
+
+# %% wrong="two_hidden_layers_taken_for_granted" about="special"
+#| zh: 这里总在头两层做 `Tanh`。网络的层数不一定是三层：除了最后一层，每一层都做。
+#| en: This takes the first two layers to be those with a `Tanh`. A network need not have three layers: all but the last one have it.
+import math
+
+
+def fit(start, train, test, rates):
+    layers = [[list(neuron) for neuron in layer] for layer in start]
+    gradients = [[[0] * len(neuron) for neuron in layer] for layer in start]
+
+    def forward(point):
+        found = [list(point[:2])]
+        for layer in layers:
+            sums = [sum([w * a for w, a in zip(neuron, found[-1])]) + neuron[-1] for neuron in layer]
+            found.append([math.tanh(s) for s in sums] if len(found) <= 2 else sums)
+        return found
+
+    def backward(point):
+        outputs = forward(point)
+        active = 1 - point[2] * outputs[-1][0] > 0
+        last = 1 - outputs[-1][0] ** 2 if len(layers) <= 2 else 1
+        above = [-point[2] * last if active else 0]
+        for d in range(len(layers) - 1, -1, -1):
+            for g, sums in zip(above, gradients[d]):
+                for i, a in enumerate(outputs[d] + [1]):
+                    sums[i] += g * a
+            above = [
+                sum([g * neuron[i] for g, neuron in zip(above, layers[d])]) * (1 - a * a)
+                for i, a in enumerate(outputs[d])
+            ]
+
+    def change(gradients, sign=-1, zero=True):
+        for layer, sums in zip(layers, gradients):
+            for neuron, slopes in zip(layer, sums):
+                for i, slope in enumerate(slopes):
+                    neuron[i] += sign * rate * slope
+                    slopes[i] = 0 if zero else slope
+
+    def share(points):
+        return sum((forward(point)[-1][0] > 0) == (point[2] > 0) for point in points) / len(points)
+
+    for rate in rates:
+        for point in train:
+            backward(point)
+            change(gradients)
+
+    return layers, share(test)
+
+
 # %% wrong="tanh_in_the_last_layer" about="reading"
 #| zh: 最后一层也做了 `Tanh`：得分出不了 −1 到 1，损失就总也到不了 0。最后一层只有加权和与偏置。
 #| en: The last layer has a `Tanh` too: scores then stay between -1 and 1, and no loss ever comes down to 0. In the last layer there is a weighted sum and a bias, and no more.
@@ -545,7 +690,6 @@ def fit(start, train, test, rates):
 # score(x, y).value > 0 => score(x, y).value >= 0
 # label > 0 => label >= 0
 # 0 => -1
-# list(neuron) => neuron
 # zip(neuron, [*inputs, 1.0]) => zip([*inputs, 1.0], neuron)
 # point[2] * score < 1 => point[2] * score <= 1
 # :len(inputs) => :

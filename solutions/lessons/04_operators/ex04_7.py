@@ -17,18 +17,18 @@ r"""
 * `tanh(i)`：第 i 行的双曲正切；
 * `gradients(root)`：一个和纸带一样长的列表，第 i 项是第 `root` 行对第 i 行的导数，与根无关的行是 0。
 
-检查比较每一个值和梯度，并且数你做了多少次乘法；不计时间。
+检查比较每一个值和梯度，并且数前向和反向一共做了多少次乘法：每个 `mul` 一次，反向时每条边一次，这样就够了。
 """
 
 # %% [markdown] task lang="en"
 r"""
-`write` adds a line to the tape and returns its number; `leaf` and `add` are there, and operands are given by their line numbers. Please write:
+`write` adds a line to the tape and returns its number; `leaf` and `add` are there, and operands are given by their line numbers. Write:
 
 * `mul(i, j)`: line i times line j;
 * `tanh(i)`: the hyperbolic tangent of line i;
 * `gradients(root)`: a list as long as the tape, in which entry i is the derivative of line `root` with respect to line i, and 0 for lines that have nothing to do with the root.
 
-The check compares every value and every gradient, and counts your multiplications; the time taken does not count.
+The check compares every value and every gradient, and counts multiplications in both directions: one for each `mul`, and one for each edge on the way back, are enough.
 """
 
 

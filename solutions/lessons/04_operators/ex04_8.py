@@ -14,9 +14,9 @@ r"""
 写出 `descend(w, b, points, rate, steps)`。`w` 和 `b` 是两个普通的数，`points` 是 `(x, label)` 的列表。做 `steps` 次更新，每一次：
 
 * 损失是所有点的 `Relu(1 - label * (w * x + b))` 之和；
-* 反向一遍，`w` 和 `b` 各减去学习率 `rate` 乘以自己的偏导数。
+* 反向一遍，然后 `w` 减去 `rate * ∂L/∂w`，`b` 减去 `rate * ∂L/∂b`，$L$ 就是这个损失。
 
-依次返回三样东西：一个列表，里面是每次更新**之前**的损失，一共 `steps` 个；最后的 `w`；最后的 `b`。它们都是普通的数，不是节点。
+依次返回三样东西：一个列表，里面是每次更新**之前**的损失，一共 `steps` 个；最后的 `w`；最后的 `b`。它们都是普通的数，不是节点。不要改动 `points`。
 """
 
 # %% [markdown] task lang="en"
@@ -24,9 +24,9 @@ r"""
 Write `descend(w, b, points, rate, steps)`. `w` and `b` are plain numbers, `points` is a list of pairs `(x, label)`. Make `steps` updates, and in each of them:
 
 * the loss is the sum of `Relu(1 - label * (w * x + b))` over all points;
-* after one backward pass, subtract `rate` times its partial derivative from `w` and from `b`.
+* after one backward pass, subtract `rate * ∂L/∂w` from `w` and `rate * ∂L/∂b` from `b`, where $L$ is this loss.
 
-Return three things: the loss **before** each update, `steps` plain numbers in a list; the final `w`; the final `b`, plain numbers too.
+Return three things: the loss **before** each update, `steps` plain numbers in a list; the final `w`; the final `b`, plain numbers too. Leave `points` as it is.
 """
 
 
@@ -266,6 +266,52 @@ def descend(w, b, points, rate, steps):
                 by_w, by_b = by_w - label * x, by_b - label
         losses.append(loss)
         w, b = w - rate * by_w, b - rate * by_b
+    return losses, w, b
+
+
+# %% wrong="bias_never_zeroed" about="stale"
+#| zh: `w` 的梯度清零了，`b` 的没有：它还留着前面各次的梯度。
+#| en: The gradient of `w` is reset, that of `b` is not and still holds those of all earlier updates.
+def descend(w, b, points, rate, steps):
+    losses, by_b = [], 0
+    for _ in range(steps):
+        margins = [(label * (w * x + b), x, label) for x, label in points]
+        losses.append(sum(max(0, 1 - margin) for margin, _, _ in margins))
+        by_w = -sum(label * x for margin, x, label in margins if margin < 1)
+        by_b -= sum(label for margin, _, label in margins if margin < 1)
+        w, b = w - rate * by_w, b - rate * by_b
+    return losses, w, b
+
+
+# %% wrong="one_loss_too_many" about="index"
+#| zh: 列表里多了一个数：最后一次更新之后的损失不用记。
+#| en: The list has one number too many: the loss after the last update is not asked for.
+def descend(w, b, points, rate, steps):
+    losses = []
+    for step in range(steps + 1):
+        margins = [(label * (w * x + b), x, label) for x, label in points]
+        losses.append(sum(max(0, 1 - margin) for margin, _, _ in margins))
+        if step < steps:
+            w, b = (
+                w + rate * sum(label * x for margin, x, label in margins if margin < 1),
+                b + rate * sum(label for margin, _, label in margins if margin < 1),
+            )
+    return losses, w, b
+
+
+# %% wrong="update_and_loss_point_by_point" about="training"
+#| zh: 每走过一个点就更新一次，后面的点用的已经是新的 `w` 和 `b`。题目要的是先把所有点的损失加起来，再更新一次。
+#| en: Every point makes an update of its own, and the points after it use the new `w` and `b` already. Asked for is one update with the losses of all points added up.
+def descend(w, b, points, rate, steps):
+    losses = []
+    for _ in range(steps):
+        total = 0
+        for x, label in points:
+            margin = label * (w * x + b)
+            if margin < 1:
+                total += 1 - margin
+                w, b = w + rate * label * x, b + rate * label
+        losses.append(total)
     return losses, w, b
 
 

@@ -2,7 +2,7 @@
 r"""
 # 04 运算符重载与第一个网络
 
-[English](../../en/04_operators/04_operators.ipynb) · 约 130 分钟 · 8 个练习（末尾的 ex04_4 和 ex04_7 选做，另加 30 分钟）
+[English](../../en/04_operators/04_operators.ipynb) · 约 130 分钟 · 8 个练习（末尾的 ex04_4 和 ex04_7 选做，另加 30 分钟；编号只是名字，按页面上的先后做）
 
 到现在为止，每个公式都要拆成一层套一层的类名。这一课让节点听得懂 `+`、`-`、`*`，于是公式怎么写，程序就怎么写。接着你会补上几个激活函数，修好反向传播的又一个毛病，然后用它训练一个真正的神经网络：337 个参数，全都是你自己的节点。
 
@@ -13,7 +13,7 @@ r"""
 r"""
 # 04 Operators and the first network
 
-[中文](../../zh/04_operators/04_operators.ipynb) · about 130 minutes · 8 exercises (ex04_4 and ex04_7, at the end, are optional: another 30 minutes)
+[中文](../../zh/04_operators/04_operators.ipynb) · about 130 minutes · 8 exercises (ex04_4 and ex04_7, at the end, are optional: another 30 minutes; numbers are only names, go by the order of the page)
 
 So far every formula had to be taken apart into class names inside class names. In this lesson nodes learn to understand `+`, `-` and `*`, and a formula is written as a formula.
 You then add a few activation functions, mend one more fault in the backward pass, and train a real neural network with it: 337 parameters, every one of them a node of yours.
@@ -81,15 +81,15 @@ TypeError: unsupported operand type(s) for *: 'int' and 'Variable'
 
 # %% [markdown] id="unbearable_note" lang="zh"
 r"""
-得到的是 $-22$，也没有报错。有一个括号放错了地方：你能一眼看出是哪一个吗？（$-2x$ 加到了最里面的 $x$ 上，本该加到 $3x^2$ 上。）连 $5$ 这样的数也得先包成 `Variable(5)`。这一课末尾的网络，每个点要做出好几百个节点，这样写是不可能写对的。
+得到的是 $-22$，而且没有报错：有一个括号放错了地方，$-2x$ 加到了最里面的 $x$ 上，本该加到 $3x^2$ 上。连 $5$ 这样的数也得先包成 `Variable(5)`。这一课末尾的网络，每个点要造出好几百个节点，这样写，早晚会写错。
 
 我们真正想写的是最后那一行，而 Python 已经说了它缺什么：它不知道 `int` 和 `Variable` 怎么相乘。那就告诉它。
 """
 
 # %% [markdown] id="unbearable_note" lang="en"
 r"""
-The result is $-22$, and no error. One bracket is in the wrong place: can you tell at a glance which? ($-2x$ was added to the innermost $x$ and not to $3x^2$.) Even a number like $5$ has to be wrapped as `Variable(5)`.
-The network at the end of this lesson makes hundreds of nodes for every point, and nobody would get that right by hand.
+The result is $-22$, and no error: one bracket is in the wrong place, and $-2x$ was added to the innermost $x$ and not to $3x^2$. Even a number like $5$ has to be wrapped as `Variable(5)`.
+The network at the end of this lesson makes hundreds of nodes for every point, and sooner or later something would go wrong.
 
 What we want to write is the last line, and Python has told us what is missing: it does not know how to multiply an `int` and a `Variable`. So let us tell it.
 """
@@ -98,14 +98,14 @@ What we want to write is the last line, and Python has told us what is missing: 
 r"""
 ## Python 怎样读 `a + b`
 
-看到 `a + b`，Python 先问左边：调用 `a.__add__(b)`。左边答不上来（普通的数遇到不认识的类型就是这样），再问右边：`b.__radd__(a)`，名字里的 r 表示“我站在右边”。下面这个类什么都不算，只报告谁被叫到了。
+看到 `a + b`，Python 先问左边：调用 `a.__add__(b)`。左边答不上来（普通的数遇到不认识的类型，返回的是 `NotImplemented`，和练习格里的 `NotImplementedError` 是两回事），再问右边：`b.__radd__(a)`，名字里的 r 表示“我站在右边”。下面这个类什么都不算，只报告谁被叫到了。
 """
 
 # %% [markdown] id="how_python_reads" lang="en"
 r"""
 ## How Python reads `a + b`
 
-At `a + b` Python asks the left side first and calls `a.__add__(b)`. If the left side has no answer, as plain numbers have none for a strange type, it asks the right side: `b.__radd__(a)`, where r means "I stand on the right".
+At `a + b` Python asks the left side first and calls `a.__add__(b)`. If the left side has no answer (a plain number that meets a strange type returns `NotImplemented`, not to be confused with the `NotImplementedError` of the exercise cells), it asks the right side: `b.__radd__(a)`, where r means "I stand on the right".
 The class below computes nothing and only reports who was called.
 """
 
@@ -138,14 +138,14 @@ sum([spy]): __radd__, other = 0
 
 # %% [markdown] id="spy_note" lang="zh"
 r"""
-最后一行值得记住：`sum` 从数 $0$ 开始加，所以没有 `__radd__`，节点的列表就不能求和。
+在 r 方法里，`other` 是**左边**那个：`7 - spy` 调用的是 `spy.__rsub__(7)`。最后一行值得记住：`sum` 从数 $0$ 开始加，所以没有 `__radd__`，节点的列表就不能求和。
 
 在这些方法里，`other` 可能是节点，也可能是普通的数。数没有 `value`，也没有 `parents`，所以要先把它变成一个叶子；本来就是节点的，必须原样保留：要是把它再包一层，得到的是一个新的叶子，和原来的图断开，梯度就传不回去了。这件事单独写成一个小函数 `as_node`，每个方法都可以用。
 """
 
 # %% [markdown] id="spy_note" lang="en"
 r"""
-Remember the last line: `sum` begins with the number $0$, so without `__radd__` a list of nodes cannot be added up.
+In the r-methods, `other` is the *left* side: `7 - spy` calls `spy.__rsub__(7)`. Remember the last line: `sum` begins with the number $0$, so without `__radd__` a list of nodes cannot be added up.
 
 Inside these methods `other` may be a node or a plain number. A number has no `value` and no `parents`, so it has to become a leaf first; what is a node already must stay the very same node, for a new leaf around it would be cut off from its graph, and no gradient could get back.
 A small function of its own, `as_node`, does this for all the methods.
@@ -157,7 +157,7 @@ A small function of its own, `as_node`, does this for all the methods.
 r"""
 ## 第 02 课，缩成一行
 
-还记得 $y(x^2 - xy + y)$ 吗？当时它要写成四层括号，现在公式是什么样，就写成什么样。反向用的是上一课末尾的办法：收集，按编号排序，每个节点轮到一次。
+还记得 $y(x^2 - xy + y)$ 吗？当时它要写成四层括号，现在公式是什么样，就写成什么样。反向用的是上一课末尾的办法：收集，按编号排序，每个节点处理一次。
 """
 
 # %% [markdown] id="one_line" lang="en"
@@ -215,7 +215,7 @@ r"""
 * $\sigma(x) = 1/(1 + e^{-x})$，叫作 sigmoid，压到 $0$ 和 $1$ 之间；
 * $\operatorname{relu}(x) = \max(x, 0)$，负数一律变成 $0$。
 
-它们有一个共同的好处：**导数可以只用自己的输出写出来**。前向时输出反正要存，反向时就不用再保存输入，也不用重新算一遍指数函数。
+它们有一个共同的好处：**导数可以只用自己的输出写出来**。前向时输出反正要存，反向时就不用再保存输入，也不用重新算一遍指数函数。先照常求导，再看结果里能不能认出 $t$ 或 $s$。
 """
 
 # %% [markdown] id="activations" lang="en"
@@ -228,7 +228,7 @@ A neural network is built in layers, each of which makes weighted sums of the re
 * $\sigma(x) = 1/(1 + e^{-x})$, the sigmoid, squeezes it between $0$ and $1$;
 * $\operatorname{relu}(x) = \max(x, 0)$ turns everything negative into $0$.
 
-They have a pleasant thing in common: **their derivatives can be written with nothing but their own output**. The output is kept anyway; the backward pass then needs neither the input nor another exponential.
+They have a pleasant thing in common: **their derivatives can be written with nothing but their own output**. The output is kept anyway; the backward pass then needs neither the input nor another exponential. Differentiate as usual first, and then look for $t$ or $s$ in the result.
 """
 
 # %% exercise="ex04_2"
@@ -260,16 +260,12 @@ slopes: bumps of height 1 (tanh) and 1/4 (sigmoid) at 0; relu jumps from 0 to 1
 
 # %% [markdown] id="activation_classes" lang="zh"
 r"""
-上图是三个函数，下图是它们的斜率，画的是你的公式。离 0 远了，tanh 和 sigmoid 的斜率就几乎是 0：在那里它们学得很慢。
-
-有了斜率，节点类只有三行。这一课的网络用 tanh，损失用 relu。`Abs` 看的是输入，因为它的输出没有说明输入是正是负。
+上图是三个函数，下图是它们的斜率，画的是你的公式。有了斜率，节点类写起来很快。这一课的网络用 tanh，损失用 relu。`Abs` 看的是输入，因为它的输出没有说明输入是正是负。
 """
 
 # %% [markdown] id="activation_classes" lang="en"
 r"""
-Above are the three functions, below their slopes, drawn by your formulas. Far from 0 the slopes of tanh and sigmoid are almost 0: there they learn slowly.
-
-With the slopes in hand, a node class takes three lines. The network of this lesson uses tanh, and its loss relu. `Abs` looks at its input, because its output does not say whether the input was positive or negative.
+Above are the three functions, below their slopes, drawn by your formulas. With the slopes in hand, a node class is quickly written. The network of this lesson uses tanh, and its loss relu. `Abs` looks at its input, because its output does not say whether the input was positive or negative.
 """
 
 
@@ -292,59 +288,6 @@ class Abs(Node):
         super().__init__(abs(x.value), (x,), (slope,))
 
 
-# %% [markdown] id="neuron_steps" lang="zh"
-r"""
-用这些节点就能搭出第一个**神经元**（neuron）：输入乘权重，加偏置（bias），再过一个激活函数。它的反向，一步一步：
-"""
-
-# %% [markdown] id="neuron_steps" lang="en"
-r"""
-These nodes are enough for a first **neuron**: an input times a weight, plus a bias, through an activation function. Its backward pass, step by step:
-"""
-
-# %% id="demo_neuron_picture"
-with needs("ex04_1", "ex04_2"):
-    w, x, b = Node(0.5), Node(3), Node(-1)
-    neuron = Tanh(w * x + b)
-    display(draw(neuron, {"w": w, "x": x, "b": b}, lang=lang, backward=True))
-
-
-# %% [raw] output_of="demo_neuron_picture" lang="zh"
-r"""
-tanh  #1  值 0.462117  偏导数 1
-└─ +  #2  值 0.5  偏导数 0.786448
-   ├─ ×  #3  值 1.5  偏导数 0.786448
-   │  ├─ w  #4  值 0.5  偏导数 2.35934
-   │  └─ x  #5  值 3  偏导数 0.393224
-   └─ b  #6  值 -1  偏导数 0.786448
-
-反向传播（backward pass）
-  开始：tanh #1 收到 1
-  第 1/3 步：tanh #1 的梯度是 1；把 0.786448 传给 + #2（累计 0.786448）
-  第 2/3 步：+ #2 的梯度是 0.786448；把 0.786448 传给 × #3（累计 0.786448）；把 0.786448 传给 b #6（累计 0.786448）
-  第 3/3 步：× #3 的梯度是 0.786448；把 2.35934 传给 w #4（累计 2.35934）；把 0.393224 传给 x #5（累计 0.393224）
-  结果：w #4 偏导数 2.35934；x #5 偏导数 0.393224；b #6 偏导数 0.786448
-"""
-
-
-# %% [raw] output_of="demo_neuron_picture" lang="en"
-r"""
-tanh  #1  value 0.462117  partial 1
-└─ +  #2  value 0.5  partial 0.786448
-   ├─ ×  #3  value 1.5  partial 0.786448
-   │  ├─ w  #4  value 0.5  partial 2.35934
-   │  └─ x  #5  value 3  partial 0.393224
-   └─ b  #6  value -1  partial 0.786448
-
-Backward pass
-  start: tanh #1 receives 1
-  step 1 of 3: tanh #1 has gradient 1; + #2 gets 0.786448 (total 0.786448)
-  step 2 of 3: + #2 has gradient 0.786448; × #3 gets 0.786448 (total 0.786448); b #6 gets 0.786448 (total 0.786448)
-  step 3 of 3: × #3 has gradient 0.786448; w #4 gets 2.35934 (total 2.35934); x #5 gets 0.393224 (total 0.393224)
-  result: w #4 partial 2.35934; x #5 partial 0.393224; b #6 partial 0.786448
-"""
-
-
 # %% [markdown] id="kinks" lang="zh"
 r"""
 ## 折点：没有导数的地方
@@ -358,8 +301,8 @@ $\operatorname{relu}$ 和绝对值在 $0$ 处有一个折点（kink）：左边�
 r"""
 ## Kinks: where there is no derivative
 
-At $0$, $\operatorname{relu}$ and the absolute value have a kink: one slope on the left, another on the right, and no derivative. An engine has to name *some* number all the same.
-Both `Relu` and `Abs` name $0$ there, as PyTorch does. That is a convention and not mathematics, and conventions can have surprising consequences.
+At $0$, $\operatorname{relu}$ and the absolute value have a kink: one slope on the left, another on the right, and no derivative. An engine has to return *some* number all the same.
+Both `Relu` and `Abs` return $0$ there, as PyTorch does. That is a convention and not mathematics, and conventions can have surprising consequences.
 
 A third way is a home-made absolute value that chooses its branch with an `if`.
 """
@@ -374,11 +317,15 @@ def branch(x):
 
 # %% [markdown] id="kinks_answer" lang="zh" folds="ex04_3"
 r"""
+1. $3 + 5 \cdot 0 = 3$。2. $7 + 2 \cdot 0 = 7$。3. 在 0 处条件 `x.value > 0` 不成立，走的是 `-x`，$7 - 2 = 5$。4. 两个 `Relu` 的斜率都是 0，结果也是 0，虽然直线的斜率是 1。5. `Relu` 在 0 处关着，全部归写在外面的 `x`；6. 换个写法，就全归 `y`。
+
 引擎只知道它真正走过的节点，不知道整个函数：两种写法处处相等，梯度却可以不同，而且一条光滑的直线也可以得到错误的斜率。同样是“较大的那个数”，PyTorch 的 `torch.maximum` 在两数相等时给两边各一半，又是另一种约定。训练网络时这很少成为问题，因为很少有数恰好落在折点上；可是读到一个梯度的时候，要记得它说的是**这段程序**，不是那个函数。
 """
 
 # %% [markdown] id="kinks_answer" lang="en" folds="ex04_3"
 r"""
+1: $3 + 5 \cdot 0 = 3$. 2: $7 + 2 \cdot 0 = 7$. 3: at 0 the condition `x.value > 0` is false, so `-x` ran, $7 - 2 = 5$. 4: both `Relu` have slope 0, so 0, though the line has slope 1. 5: `Relu` is shut at 0, and everything goes to `x`, which stands outside; 6: written the other way, to `y`.
+
 The engine knows the nodes it really visited and not the function as a whole: two expressions may be equal everywhere and have different gradients, and even a smooth straight line may get a wrong slope.
 For the larger of two equal numbers, PyTorch's `torch.maximum` gives one half to either side, which is yet another convention. In training this matters little, since numbers seldom fall exactly on a kink;
 but when you read a gradient, remember that it speaks about *this program*, not about the function.
@@ -411,15 +358,15 @@ r"""
 r"""
 ## 第二遍反向
 
-在训练网络之前，还有一个毛病要修。设 $c = (a \cdot 3) \cdot 2$，它对 $a$ 的导数是 $6$。第 02 课说过，叶子应当**累加**：两遍之后是 $12$，这样才能一个点一个点地把一批数据的梯度攒起来，这就是梯度累积（gradient accumulation）。`backward_deep` 却在每一遍开头把所有节点都清零。把清零删掉就好了吗？
+在训练网络之前，还有一个毛病要修。设 $c = (a \cdot 3) \cdot 2$，它对 $a$ 的导数是 $6$。第 02 课里，第二遍之后数变成两倍，是一个坑，因为忘了清零。可是同一件事也有用：一个点一个点地做反向，不清零，梯度就自己攒起来了，这叫梯度累积（gradient accumulation）。为此叶子应当**累加**，两遍之后是 $12$。`backward_deep` 却在每一遍开头把所有节点都清零。把清零删掉试试：
 """
 
 # %% [markdown] id="second_pass" lang="en"
 r"""
 ## A second backward pass
 
-One fault has to be mended before we train a network. Let $c = (a \cdot 3) \cdot 2$, whose derivative with respect to $a$ is $6$. Leaves should **add up**, as lesson 02 said: after two passes, $12$.
-That is what lets the gradients of many points be collected one after the other (gradient accumulation). But `backward_deep` resets all nodes at the start of each pass. So, is it enough to delete the reset?
+One fault has to be mended before we train a network. Let $c = (a \cdot 3) \cdot 2$, whose derivative with respect to $a$ is $6$. In lesson 02, numbers that had doubled after a second pass were a trap: somebody forgot to reset. But the same thing is useful: do the backward pass of one point after the other without a reset, and their gradients add up by themselves (gradient accumulation). For that, leaves should **add up**: after two passes, $12$.
+`backward_deep` resets all nodes at the start of each pass. Let us delete the reset:
 """
 
 
@@ -464,13 +411,13 @@ The gradient of an inner node is an intermediate result of *this* pass and has t
 r"""
 ## 让一个神经元学一点东西
 
-先从最小的开始：一个权重，一个偏置，没有激活函数。$s = wx + b$ 叫作**得分**（score），正的表示标签 `1`，负的表示标签 `-1`。权重和偏置叫作**参数**（parameter），是训练可以改动的数。怎样衡量它错得有多厉害？
+先从最小的问题开始：数轴上有几个点，每个点带一个**标签**（label），`1` 或 `-1`；要从位置 $x$ 猜出标签。用一个权重（weight）和一个偏置（bias）就够了：$s = wx + b$ 叫作**得分**（score），正的就猜 `1`，负的就猜 `-1`。这是最小的**神经元**（neuron），$w$ 和 $b$ 是它的**参数**（parameter），也就是训练可以改动的数。怎样衡量它错得有多厉害？
 
 数一数分错了几个点，当然可以；可是参数动一点，错的个数几乎总是不变：除了跳变的地方，斜率处处是 $0$，梯度什么也说不出来。于是换一个有斜率的**损失**（loss）：
 
 $$\operatorname{relu}(1 - \text{label} \cdot s)$$
 
-得分的符号对，并且绝对值不小于 $1$，损失就是 $0$；不够好的，差多少就罚多少。它叫作合页损失（hinge loss），因为图像像一扇门的合页。
+得分的符号对，并且绝对值不小于 $1$，损失就是 $0$；不够好的，差多少就罚多少。它叫作合页损失（hinge loss），因为图像像一扇门的合页。下图的横轴是 $m = \text{label} \cdot s$，正的就是分对了；另一条线是“分错了没有”。
 """
 
 
@@ -478,13 +425,13 @@ $$\operatorname{relu}(1 - \text{label} \cdot s)$$
 r"""
 ## Let one neuron learn something
 
-Begin with the smallest neuron there is: one weight, one bias, no activation. $s = wx + b$ is called the **score**; a positive one stands for the label `1`, a negative one for `-1`. The weight and the bias are the **parameters**: the numbers that training may change. How do we say how wrong the neuron is?
+Begin with the smallest problem: some points on a line, each with a **label**, `1` or `-1`, which is to be guessed from its place $x$. One **weight** and one **bias** are enough: $s = wx + b$ is called the **score**; where it is positive, guess `1`, where it is negative, `-1`. This is the smallest **neuron** there is, and $w$ and $b$ are its **parameters**, the numbers that training may change. How do we say how wrong it is?
 
 One could count the points that are wrong. But when a parameter moves a little, that count nearly always stays the same: its slope is $0$ except where it jumps, and a gradient has nothing to say. So take a **loss** that has a slope:
 
 $$\operatorname{relu}(1 - \text{label} \cdot s)$$
 
-When the score has the right sign and is at least $1$ in size, the loss is $0$; otherwise it costs as much as is missing. This is the hinge loss, named for the shape of its graph.
+When the score has the right sign and is at least $1$ in size, the loss is $0$; otherwise it costs as much as is missing. This is the hinge loss, named for the shape of its graph. In the picture, the horizontal axis is $m = \text{label} \cdot s$; positive means right. The other line says whether the point is wrong.
 """
 
 
@@ -501,24 +448,75 @@ relu(1 - m) falls with slope -1 to 0 at m = 1; m < 0 jumps from 1 to 0 at m = 0
 
 # %% [markdown] id="one_update" lang="zh"
 r"""
-（横轴是 $m = \text{label} \cdot s$，正的就是分对了。另一条线是“分错了没有”。）
-
-现在动手做**一次更新**：前向，反向，每个参数减去**学习率**（learning rate，第 01 课的梯度下降里那个 0.05 就是）乘以它的偏导数，再看损失。
+现在对一个点做**一次更新**：前向，反向，然后每个参数减去“学习率 × 它的偏导数”，例如 $w \leftarrow w - \text{rate} \cdot \partial L/\partial w$。学习率（learning rate）就是第 01 课的梯度下降里那个 0.05。反向的每一步：
 """
 
 
 # %% [markdown] id="one_update" lang="en"
 r"""
-(The horizontal axis is $m = \text{label} \cdot s$; positive means right. The other line says whether the point is wrong.)
+Now do a single **update** for one point: forward, backward, then subtract from each parameter the **learning rate** times its partial derivative, $w \leftarrow w - \text{rate} \cdot \partial L/\partial w$. (The rate is what 0.05 was in the descent of lesson 01.) The steps of the backward pass:
+"""
 
-Now do a single **update** by hand: forward, backward, subtract the **learning rate** times its partial derivative from each parameter (what 0.05 was in the descent of lesson 01), and look at the loss again.
+
+# %% id="demo_loss_picture"
+x, label, rate = 1.5, -1, 0.1
+with needs("ex04_1", "ex04_2"):
+    w, b = Node(0.5), Node(0)
+    loss = Relu(1 - label * (w * x + b))
+    display(draw(loss, {"w": w, "b": b}, lang=lang, backward=True))
+
+
+# %% [raw] output_of="demo_loss_picture" lang="zh"
+r"""
+relu  #1  值 1.75  偏导数 1
+└─ −  #2  值 1.75  偏导数 1
+   ├─ Node  #3  值 1  偏导数 1
+   └─ ×  #4  值 -0.75  偏导数 -1
+      ├─ +  #5  值 0.75  偏导数 1
+      │  ├─ ×  #6  值 0.75  偏导数 1
+      │  │  ├─ w  #7  值 0.5  偏导数 1.5
+      │  │  └─ Node  #8  值 1.5  偏导数 0.5
+      │  └─ b  #9  值 0  偏导数 1
+      └─ Node  #10  值 -1  偏导数 -0.75
+
+反向传播（backward pass）
+  开始：relu #1 收到 1
+  第 1/5 步：relu #1 的梯度是 1；把 1 传给 − #2（累计 1）
+  第 2/5 步：− #2 的梯度是 1；把 1 传给 Node #3（累计 1）；把 -1 传给 × #4（累计 -1）
+  第 3/5 步：× #4 的梯度是 -1；把 1 传给 + #5（累计 1）；把 -0.75 传给 Node #10（累计 -0.75）
+  第 4/5 步：+ #5 的梯度是 1；把 1 传给 × #6（累计 1）；把 1 传给 b #9（累计 1）
+  第 5/5 步：× #6 的梯度是 1；把 1.5 传给 w #7（累计 1.5）；把 0.5 传给 Node #8（累计 0.5）
+  结果：Node #3 偏导数 1；w #7 偏导数 1.5；Node #8 偏导数 0.5；b #9 偏导数 1；Node #10 偏导数 -0.75
+"""
+
+
+# %% [raw] output_of="demo_loss_picture" lang="en"
+r"""
+relu  #1  value 1.75  partial 1
+└─ −  #2  value 1.75  partial 1
+   ├─ Node  #3  value 1  partial 1
+   └─ ×  #4  value -0.75  partial -1
+      ├─ +  #5  value 0.75  partial 1
+      │  ├─ ×  #6  value 0.75  partial 1
+      │  │  ├─ w  #7  value 0.5  partial 1.5
+      │  │  └─ Node  #8  value 1.5  partial 0.5
+      │  └─ b  #9  value 0  partial 1
+      └─ Node  #10  value -1  partial -0.75
+
+Backward pass
+  start: relu #1 receives 1
+  step 1 of 5: relu #1 has gradient 1; − #2 gets 1 (total 1)
+  step 2 of 5: − #2 has gradient 1; Node #3 gets 1 (total 1); × #4 gets -1 (total -1)
+  step 3 of 5: × #4 has gradient -1; + #5 gets 1 (total 1); Node #10 gets -0.75 (total -0.75)
+  step 4 of 5: + #5 has gradient 1; × #6 gets 1 (total 1); b #9 gets 1 (total 1)
+  step 5 of 5: × #6 has gradient 1; w #7 gets 1.5 (total 1.5); Node #8 gets 0.5 (total 0.5)
+  result: Node #3 partial 1; w #7 partial 1.5; Node #8 partial 0.5; b #9 partial 1; Node #10 partial -0.75
 """
 
 
 # %% id="demo_update"
 with needs("ex04_1", "ex04_2", "ex04_5"):
     w, b = Node(0.5), Node(0)
-    x, label, rate = 1.5, -1, 0.1
     loss = Relu(1 - label * (w * x + b))
     backward(loss)
     print(f"loss {loss.value:.3f}, partials {w.partial} {b.partial}")
@@ -527,8 +525,6 @@ with needs("ex04_1", "ex04_2", "ex04_5"):
     b.value -= rate * b.partial
     print(f"the old node still says {loss.value:.3f}")
     print(f"computed anew: {Relu(1 - label * (w * x + b)).value:.3f}")
-    backward(Relu(1 - label * (w * x + b)))
-    print("partials after a second pass:", w.partial, b.partial)
 
 
 # %% [raw] output_of="demo_update"
@@ -536,13 +532,12 @@ r"""
 loss 1.750, partials 1.5 1
 the old node still says 1.750
 computed anew: 1.425
-partials after a second pass: 3.0 2
 """
 
 
 # %% [markdown] id="one_update_note" lang="zh"
 r"""
-损失小了一点。顺便看到两件事：节点记着的是它做出来那一刻的值，参数改了以后，前向要重新做一遍；叶子会累加，所以下一次更新之前还得清零。
+损失小了一点。节点记着的是它造出来那一刻的值，所以参数改了以后，前向要重新做一遍；叶子会累加，所以下一次反向之前要清零。
 
 前向、损失、反向、更新、清零：训练就是这五步，一直重复。要更新好几次、点也有好几个时，程序就请你来写。
 """
@@ -550,7 +545,7 @@ r"""
 
 # %% [markdown] id="one_update_note" lang="en"
 r"""
-The loss is a little smaller. Two more things can be seen here: a node keeps the value it was made with, so after an update the forward pass has to be done anew; and leaves add up, so they have to be reset before the next update.
+The loss is a little smaller. A node keeps the value it was made with, so after an update the forward pass has to be done anew; and leaves add up, so they have to be reset before the next backward pass.
 
 Forward, loss, backward, update, reset: training is these five steps, over and over. Several updates with several points: that is for you to write.
 """
@@ -563,7 +558,7 @@ Forward, loss, backward, update, reset: training is these five steps, over and o
 with needs("ex04_1", "ex04_2", "ex04_5", "ex04_8"):
     line = [(-1.5, -1), (-0.5, -1), (0.3, -1), (0.9, 1), (1.4, 1), (2.2, 1)]
     scores = {}
-    for steps in (0, 5, 60):
+    for steps in (0, 5, 200):
         losses, w, b = descend(-0.5, 0.0, line, 0.05, steps)
         after = sum(max(1 - label * (w * x + b), 0) for x, label in line)
         print(f"after {steps}: loss {after:.3f}, scores {[round(w * x + b, 2) for x, _ in line]}")
@@ -584,24 +579,24 @@ with needs("ex04_1", "ex04_2", "ex04_5", "ex04_8"):
 r"""
 after 0: loss 9.100, scores [0.75, 0.25, -0.15, -0.45, -0.7, -1.1]
 after 5: loss 2.075, scores [-1.24, -0.45, 0.19, 0.67, 1.06, 1.7]
-after 60: loss 0.708, scores [-4.24, -2.05, -0.29, 1.03, 2.12, 3.88]
+after 200: loss 0.000, scores [-7.14, -3.75, -1.03, 1.01, 2.7, 5.42]
 before each of the first five: 9.100 7.178 5.256 3.334 2.186
-from 9.1 to 0.701
+from 9.1 to 0.000
 the score at each x: falling at first, then rising through 0 between the labels
 """
 
 # %% [markdown] id="layers" lang="zh"
 r"""
-第一张图是每次更新前的损失，第二张是三个阶段的得分，一条直线一个阶段，点画在各自标签的高度上。一开始直线朝错的方向倾斜；走了五步，还有一个点分错；走了六十步，六个点的得分都在 0 的正确一侧。最后几步损失有升有降：已经接近最低处，固定的步子会跨过头。
+第一张图是每次更新前的损失，第二张是三个阶段的得分，一条直线一个阶段，点画在各自标签的高度上。一开始直线朝错的方向倾斜；走了五步，还有一个点分错；走了两百步，六个点的得分都在 0 的正确一侧，相差至少 1，损失是 0。中间有一段损失有升有降：0.3 和 0.9 处的两个点往相反的方向拉，帮了一个，就亏了另一个一点；总的还是在降。
 
-可是一个神经元只会在直线上找一个分界点。一**层**（layer）就是几个神经元看同样的输入，各有各的权重；一层的输出又是下一层的输入。下面是**一个**神经元，它的列表里每个输入一个权重，最后一个数是偏置：
+可是一个神经元，一个输入时只会找一个分界点，两个输入时只会画一条直线。一**层**（layer）就是几个神经元看同样的输入，各有各的权重；一层的输出又是下一层的输入。下面是**一个**神经元，它的列表里每个输入一个权重，最后一个数是偏置。求和从偏置开始；`zip` 到短的那一边为止，所以偏置不会被乘上。
 """
 
 # %% [markdown] id="layers" lang="en"
 r"""
-First comes the loss before each update, then the score at three stages: one line each, with every point drawn at the height of its label. At the start the line slopes the wrong way; after five steps one point is still on the wrong side; after sixty all six are on their own side of 0. The last losses rise and fall a little: near the bottom a step of fixed size jumps over it.
+First comes the loss before each update, then the score at three stages: one line each, with every point drawn at the height of its label. At the start the line slopes the wrong way; after five steps one point is still on the wrong side; after two hundred all six are on their own side of 0 and at least 1 away from it, and the loss is 0. In between, the losses fall unevenly: the points at 0.3 and 0.9 pull in opposite directions, and what helps one costs the other a little.
 
-But all that one neuron can do on a line is to find a point that divides it. A **layer** is several neurons that look at the same inputs, each with weights of its own; the outputs of one layer are the inputs of the next. Here is *one* neuron, whose list holds a weight for each input and the bias last:
+But all that one neuron can do is to find a dividing point, where there is one input, or a straight line, where there are two. A **layer** is several neurons that look at the same inputs, each with weights of its own; the outputs of one layer are the inputs of the next. Here is *one* neuron, whose list holds a weight for each input and the bias last. The sum begins with the bias, and `zip` stops at the shorter side, so the bias is not multiplied.
 """
 
 # %% id="demo_layer"
@@ -618,21 +613,11 @@ r"""
 0.716
 """
 
-# %% [markdown] id="layer_note" lang="zh"
-r"""
-从偏置开始加；`zip` 到短的那一边为止，所以偏置不会被乘上。
-"""
-
-# %% [markdown] id="layer_note" lang="en"
-r"""
-The sum begins with the bias, and `zip` stops at the shorter side, so the bias is not multiplied.
-"""
-
 # %% [markdown] id="moons" lang="zh"
 r"""
 ## 两个月牙
 
-现在一切都齐了。下面的数据是两个互相扣住的月牙，一个标 `1`，一个标 `-1`，没有哪条直线能把它们分开。`fresh_network` 给出一个还什么都不会的网络，只有普通的数：网络是层的列表，层是神经元的列表，神经元是数的列表，每个输入一个权重，**最后一个是偏置**。
+现在一切都齐了。下面的数据是两个互相扣住的月牙，一个标 `1`，一个标 `-1`，没有哪条直线能把它们分开。`fresh_network` 给出一个还什么都不会的网络，只有普通的、随机的数（一个神经元的输入越多，权重就取得越小，这样它的和不会离 0 太远）：网络是层的列表，层是神经元的列表，神经元是数的列表，每个输入一个权重，**最后一个是偏置**。
 """
 
 # %% [markdown] id="moons" lang="en"
@@ -640,7 +625,7 @@ r"""
 ## Two moons
 
 Everything is ready now. The data below are two moons that reach into each other, one labelled `1`, the other `-1`, and no straight line separates them.
-`fresh_network` gives a network that knows nothing yet, of plain numbers: a network is a list of layers, a layer a list of neurons, a neuron a list of numbers, one weight for each input and **the bias last**.
+`fresh_network` gives a network that knows nothing yet, of plain random numbers (the more inputs a neuron has, the smaller its weights, so that its sum is not far from 0): a network is a list of layers, a layer a list of neurons, a neuron a list of numbers, one weight for each input and **the bias last**.
 """
 
 
@@ -681,13 +666,13 @@ two moons of points that reach into each other, one for each label
 
 # %% [markdown] id="trained" lang="zh"
 r"""
-看看它学到了什么，以及怎样学到的：训练之前、两遍之后、十遍之后，各画一张。图上每个位置都让网络判断一次，底色就是它的回答；点是训练时没有用过的。学习率从 0.2 一路降到 0.02，因为开始时步子要大，到最后要小。
+看看它学到了什么，以及怎样学到的：训练之前、两遍之后、十遍之后，各画一张。图上每个位置都让网络判断一次，底色就是它的回答；点是训练时没有用过的。学习率从 0.2 一路降到 0.02，因为开始时步子要大，到最后要小。没训练过的网络也画了一条边界，只是画在碰巧的地方：分对的可能远少于一半，也可能远多于一半，这里碰巧是 15.5%。
 """
 
 # %% [markdown] id="trained" lang="en"
 r"""
 See what it learns, and how: a picture before the training, one after two runs through the points, and one after ten. We ask the network about every place, and the colour of the background is its answer; the points shown were not used in training.
-The rate falls from 0.2 to 0.02, so that the first steps are large and the last ones fine.
+The rate falls from 0.2 to 0.02, so that the first steps are large and the last ones fine. An untrained network draws a border, too, wherever it happens to fall: it may be right on far fewer than half of the points, or on far more; here it is 15.5%.
 """
 
 
@@ -711,7 +696,6 @@ with needs("ex04_1", "ex04_2", "ex04_5", "ex04_6"):
         print(f"after {epochs} epochs, right on {len(test)} new points: {share:.1%}")
         told = f"after {epochs} epochs: {share:.1%} of the points on the side of their label"
         display(plot(scatter=clouds(test), region=lambda x, y: is_positive(trained, x, y), text=told))
-    print(f"first weight: {trained[0][0][0]:.6f}")
 
 
 # %% [raw] output_of="demo_trained"
@@ -719,7 +703,6 @@ r"""
 after 0 epochs, right on 200 new points: 15.5%
 after 2 epochs, right on 200 new points: 95.5%
 after 10 epochs, right on 200 new points: 100.0%
-first weight: 0.339471
 after 0 epochs: 15.5% of the points on the side of their label
 after 2 epochs: 95.5% of the points on the side of their label
 after 10 epochs: 100.0% of the points on the side of their label
@@ -743,17 +726,17 @@ This is where the main path of the lesson ends. The next two sections are option
 r"""
 ## 选做：每个节点带一个函数
 
-我们的节点把局部导数存成数。很多小引擎换了一种做法：前向时为每个操作数做一个小函数，它记得该给谁、乘多少；反向时只要依次调用这些函数。这种记得自己出生环境的函数叫作**闭包**（closure）。下一课的节点也会带函数。
+我们的节点把局部导数存成数。很多小引擎换了一种做法：前向时为每个操作数（或者为整个节点）造一个小函数，它带着该给谁、乘多少；反向时只要依次调用这些函数。函数里用到了外面的变量，它就一直带着这些变量：这样的函数叫作**闭包**（closure）。后面的课不需要这一节。
 
-下面为加权和 $w_1 a_1 + w_2 a_2 + \dots$ 做这样的函数，每个节点一个。有人拿一个节点试了试，值和偏导数都对。
+下面为加权和 $w_1 a_1 + w_2 a_2 + \dots$ 造这样的函数，每个节点一个。有人拿一个节点试了试，值和偏导数都对。
 """
 
 # %% [markdown] id="closures" lang="en"
 r"""
 ## Optional: a function in every node
 
-Our nodes store local derivatives as numbers. Many small engines do it differently: during the forward walk they make a little function for each operand, which remembers which node is to receive something and what to multiply by; the backward walk just calls these functions.
-A function that remembers where it was born is called a **closure**. The nodes of the next lesson carry functions, too.
+Our nodes store local derivatives as numbers. Many small engines do it differently: during the forward walk they make a little function for each operand, or one for all of them, which carries along what is to receive something and what to multiply by; the backward walk just calls these functions.
+A function that uses variables from outside carries these variables along; it is called a **closure**. The lessons to come do not need this section.
 
 Here such functions are made for the weighted sum $w_1 a_1 + w_2 a_2 + \dots$, one for each node. Somebody tried it with one node, and both the value and the partial derivative came out right.
 """
@@ -792,8 +775,8 @@ r"""
 
 # %% [markdown] id="closures_answer" lang="en" folds="ex04_4"
 r"""
-A closure remembers the **variable**, not the value it had at the time. When the loop is over, `node` and `weight` stay at the last term, and all the functions turn to the last node.
-Where local derivatives are computed in the forward walk and stored in `slopes` as numbers, as ours are, nothing can come too late.
+A closure remembers the **variable**, not the value it had at the time. When the loop is over, `node` and `weight` stay at the last term, and all the functions use the last node and its weight.
+Our nodes compute local derivatives in the forward walk and store them in `slopes` as numbers, and a number that has been stored does not change afterwards.
 """
 
 # %% [markdown] id="tape" lang="zh"
@@ -815,12 +798,12 @@ The line number is the creation number, the tape read from bottom to top is a to
 
 # %% [markdown] id="tape_note" lang="zh"
 r"""
-没有对象，不用收集，也不用排序：造的时候是什么次序，反过来就是反向的次序。许多引擎里面就是这样一条纸带。
+没有节点对象，也不用收集和排序。许多引擎里面就是这样一条纸带。
 """
 
 # %% [markdown] id="tape_note" lang="en"
 r"""
-No objects, no collecting, no sorting: the order in which things are made, turned round, is the order of the backward pass. Many engines are such a tape inside.
+No node objects, no collecting, no sorting. Many engines are such a tape inside.
 """
 
 # %% [markdown] id="questions" lang="zh"
@@ -829,9 +812,7 @@ r"""
 
 **常数也成了节点，不浪费吗？** 有一点：它收到梯度，却没有人要看。真正的引擎会给每个叶子一个标记，说明它要不要梯度，第 08 课会讲。
 
-**重新运行定义 `Node` 的那一格之后，一切都乱了？** 是的。`Tanh`、`Relu` 和旧的节点还属于**旧的** `Node`，新的 `as_node` 不认得它们。重新运行那一格之后，把它下面的格子也都运行一遍。
-
-**micrograd 的节点里为什么是函数，不是数？** 闭包写起来短。代价是：每个闭包都抓着它自己的结果，结果又抓着闭包，于是每张图都是一个环，要等垃圾回收器来收。
+**重新运行定义 `Node` 的那一格之后，一切都乱了？** 这很正常：`Tanh`、`Relu` 和旧的节点还属于**旧的** `Node`，新的 `as_node` 可能不认得它们。把它下面的格子也都运行一遍。
 
 **为什么不能拿测试集来训练？** 正确率要回答的是“遇到没见过的点会怎样”。见过答案的点回答不了这个问题。
 
@@ -846,9 +827,7 @@ r"""
 
 **Constants become nodes. Is that not a waste?** A little: they receive gradients that nobody looks at. Real engines give each leaf a flag that says whether it wants a gradient; see lesson 08.
 
-**I ran the cell that defines `Node` again, and now nothing works.** Indeed. `Tanh`, `Relu` and your old nodes still belong to the *old* `Node`, and the new `as_node` does not recognise them. After running that cell again, run all the cells below it as well.
-
-**Why do micrograd's nodes hold functions and not numbers?** Closures are short to write. The price is that every closure holds on to its own result and the result to the closure, so every graph is a cycle that has to wait for the garbage collector.
+**I ran the cell that defines `Node` again, and now nothing works.** That is to be expected: `Tanh`, `Relu` and your old nodes still belong to the *old* `Node`, which a new `as_node` may not recognise. Run all the cells below it again.
 
 **Why not train on the test set?** The share of right answers is meant to say what happens at points never seen. Points whose answers have been seen cannot say that.
 
