@@ -30,7 +30,7 @@ MAY_IMPORT = {
     "progress": GROUND | SAMPLES | EXERCISES,
     "digits": set(),
     "assembly": GROUND | SAMPLES | EXERCISES | {"progress"},
-    "authoring": GROUND | EXERCISES | {"sandbox"},
+    "authoring": GROUND | EXERCISES | {"sandbox", "assembly"},
     "grading": GROUND | SAMPLES | EXERCISES | {"sandbox", "authoring"},
     "lab": GROUND | EXERCISES | CLASSES | {"progress", "drawing"},
     "site": GROUND | EXERCISES | {"progress", "authoring", "drawing"},

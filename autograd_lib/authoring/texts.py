@@ -7,6 +7,7 @@ from ..checking.exercise import Exercise
 from ..exercises.registry import forbidden_modules, forget, judge_of, texts_file
 from ..files import write_bytes
 from ..wording.reasons import reason_of
+from .built_on import built_on
 from .document import Document
 from .lesson import Lesson
 from .problems import Problem
@@ -17,7 +18,7 @@ def exercises_of(lesson: Lesson) -> tuple[Exercise, ...]:
     """Return the exercises as their documents and judges make them, whatever the package holds."""
     forbidden = forbidden_modules(lesson.id)
     return tuple(
-        Exercise.of(_record(one), judge_of(lesson.id, id), forbidden) for id, one in lesson.documents.items()
+        Exercise.of(record, judge_of(lesson.id, record["id"]), forbidden) for record in _records(lesson)
     )
 
 
@@ -25,12 +26,17 @@ def texts(lesson: Lesson) -> bytes:
     """Return what the package's file for a lesson holds."""
     content = {
         "generated": f"by `autograd-kit build` from solutions/lessons/{lesson.id}/, where it is to be changed",
-        "exercises": [_record(document) for document in lesson.documents.values()],
+        "exercises": _records(lesson),
     }
     return (json.dumps(content, ensure_ascii=False, indent=1) + "\n").encode()
 
 
-def _record(document: Document) -> dict:
+def _records(lesson):
+    earlier = built_on(lesson)
+    return [_record(document, earlier.get(id, ())) for id, document in lesson.documents.items()]
+
+
+def _record(document: Document, earlier) -> dict:
     header = document.header
     return {
         "id": document.id,
@@ -39,6 +45,7 @@ def _record(document: Document) -> dict:
         **{key: header[key] for key in ("points", "minutes", "difficulty")},
         "answers": list(header["answers"]),
         **({"part": list(header["part"])} if "part" in header else {}),
+        **({"built_on": list(earlier)} if earlier else {}),
         "hints": [vars(hint) for hint, _ in document.hints],
         "wrong": [_wrong(one) for one, _ in document.wrong],
     }

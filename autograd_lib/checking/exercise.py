@@ -78,6 +78,7 @@ class Exercise:
     answers: the variables in which the learner's answer is found.
     points: what a right answer earns; 0 marks an optional exercise.
     part: those answers that are parts of the learner's own engine.
+    built_on: ids of earlier exercises of the lesson whose answers its own answers call.
     by_hand, glance, gist: as in `Judge`.
     forbidden: modules that do not exist for its answers, since its lesson asks to build what they hold.
     """
@@ -95,6 +96,7 @@ class Exercise:
     hints: tuple[Text, ...]
     wrong: tuple[Wrong, ...]
     part: tuple[str, ...] = ()
+    built_on: tuple[str, ...] = ()
     by_hand: bool = False
     glance: Callable | None = None
     gist: Callable | None = None
@@ -125,6 +127,7 @@ class Exercise:
             difficulty=record["difficulty"],
             answers=tuple(record["answers"]),
             part=tuple(record.get("part", ())),
+            built_on=tuple(record.get("built_on", ())),
             hints=tuple(Text(**hint) for hint in record["hints"]),
             wrong=tuple(Wrong(**{**one, "why": Text(**one["why"])}) for one in record["wrong"]),
             forbidden=tuple(forbidden),

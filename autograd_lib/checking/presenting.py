@@ -55,8 +55,8 @@ def _blocks(verdict, language, show_expected):
         yield TEXTS("not_attempted_how").in_language(language)
     if verdict.outcome is Outcome.NOT_ATTEMPTED:
         return
-    for slip in verdict.slips:
-        yield slip_line(verdict, slip).in_language(language)
+    for line in diagnosis(verdict):
+        yield line.in_language(language)
     for findings in _by_function(verdict):
         for finding in findings:
             yield from _finding_lines(_withheld(finding, show_expected), language)
@@ -68,6 +68,12 @@ def _blocks(verdict, language, show_expected):
         yield TEXTS("withheld").in_language(language)
     hints = len(verdict.exercise.hints)
     yield TEXTS("hint_offer", id=verdict.exercise.id, count=hints).in_language(language)
+
+
+def diagnosis(verdict: Verdict) -> list[Text]:
+    """Return what a learner is told of where a mistake comes from: an earlier exercise, slips that it looks like."""
+    earlier = [TEXTS("built_on", ids=", ".join(verdict.unsettled))] if verdict.unsettled else []
+    return earlier + [slip_line(verdict, slip) for slip in verdict.slips]
 
 
 def slip_line(verdict: Verdict, slip) -> Text:

@@ -18,7 +18,7 @@ from .exercise import UnknownExerciseError
 from .limits import SECONDS, SLOW_SECONDS, TooLongError, limited
 from .outcomes import broken_definition, defining_cells, record_of
 from .presenting import hint_panel, verdict_panel
-from .verdict import Outcome, Verdict, answer_verdict, draw_challenge
+from .verdict import Outcome, Verdict, answer_verdict, draw_challenge, with_earlier
 from .words import TEXTS
 
 TRIES_BEFORE_TRUTH = 2  # different wrong predictions, after which a check shows what really comes out
@@ -81,6 +81,7 @@ def check(exercise_id: str) -> Panel | float:
     namespace = sys._getframe(1).f_globals
     with _quiet() if _nbgrader_runs() else nullcontext():
         verdict = _verdict(exercise, namespace)
+    verdict = with_earlier(verdict, {id: one.outcome for id, one in _session.latest.items()})
     _session.latest[exercise.id] = verdict
     record = record_of(verdict, defining_cells(exercise.answers))
     panel = verdict_panel(verdict, language(), reveal=_truth_is_due(verdict, namespace), record=record)

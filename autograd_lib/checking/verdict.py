@@ -39,6 +39,7 @@ class Verdict:
     unjudged: str = ""  # "stopped" or "not_run": why there was nothing to judge
     malformed: bool = False  # the evidence is not what collecting makes
     maybe: frozenset[str] = frozenset()  # names of slips that other mistakes may look like as well
+    unsettled: tuple[str, ...] = ()  # ids of exercises that it builds on and that are not right themselves
 
     @property
     def has_slip(self) -> bool:
@@ -95,6 +96,16 @@ def diagnosed(verdict: Verdict, evidence, challenge, known=None) -> Verdict:
     lost = [evidence["parts"].get(one.part) for one in verdict.findings if one.state in ("wrong", "raised")]
     maybe = frozenset(slip.name for slip in slips) if is_thin(lost) else frozenset()
     return replace(verdict, slips=slips, maybe=maybe)
+
+
+def with_earlier(verdict: Verdict, outcomes: dict[str, Outcome]) -> Verdict:
+    """Return the verdict, knowing how other exercises came out: a mistake in what it builds on shows in it, too."""
+    if verdict.outcome not in (Outcome.WRONG, Outcome.RAISED):
+        return verdict
+    earlier = verdict.exercise.built_on
+    return replace(
+        verdict, unsettled=tuple(id for id in earlier if outcomes.get(id, Outcome.RIGHT) is not Outcome.RIGHT)
+    )
 
 
 def is_thin(value) -> bool:

@@ -140,6 +140,10 @@ _TEXTS = {
     # help
     "slip": Text("看起来像是：{why}", "It looks like this slip: {why}"),
     "slip_of": Text("{names} 看起来像是：{why}", "It looks like this slip in {names}: {why}"),
+    "built_on": Text(
+        "这道题用到了你在 {ids} 里写的代码，那里还没有做对：错也可能出在那里，请从那里看起。",
+        "This builds on what you wrote in {ids}, which is not right yet: the mistake may lie there, so begin there.",
+    ),
     "slip_maybe": Text(
         "可能是（别的错误也会有这样的结果）：{why}",
         "It may be this slip, though others show in the same way: {why}",

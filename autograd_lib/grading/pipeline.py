@@ -196,7 +196,7 @@ class Pipeline:
     async def _with_behaviour(self, one, result: Result):
         """Return a result, having seen to it that how its unexplained answers behave is known."""
         found = one.found
-        unknown = [id for id in unexplained(result) if self.store.keeps and result.digest]
+        unknown = unexplained(result, one.lesson.exercises) if self.store.keeps and result.digest else ()
         if not unknown or stored(self.room, one.student, one.lesson.id, result.digest) is not None:
             return result
         exercises = {each.id: each for each in one.lesson.exercises}

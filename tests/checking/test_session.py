@@ -7,6 +7,8 @@ import pytest
 
 from autograd_lib.checking import check, done, hint, needs, progress, session, start
 from autograd_lib.checking.session import LearnerError
+from autograd_lib.checking.verdict import Outcome, Verdict
+from autograd_lib.exercises.registry import find
 
 from .answers import GOOD, LESSON, STUB
 
@@ -243,3 +245,15 @@ def test_a_lesson_in_both_languages_is_answered_in_both(monkeypatch, capsys):
         raise NotImplementedError
     assert capsys.readouterr().out.count("ex02_2") == 2
     assert "ex02_1" in repr(session.progress())
+
+
+@pytest.mark.parametrize(("earlier", "said"), [(Outcome.WRONG, True), (Outcome.RIGHT, False), (None, False)])
+def test_a_wrong_answer_is_traced_to_an_earlier_one_that_it_builds_on(monkeypatch, earlier, said):
+    """An earlier exercise that was never checked may well be right."""
+    start("03_graphs", "en")
+    define(monkeypatch, "def backward_deep(root):\n    root.partial = 2")
+    if earlier:
+        session._session.latest["ex03_3"] = Verdict(find("ex03_3"), earlier, 0.0)
+    panel = repr(check("ex03_7"))
+    assert panel.startswith("✗")
+    assert ("builds on what you wrote in ex03_3" in panel) is said

@@ -10,9 +10,11 @@ as a counterexample of their own, tells nobody's mistake from anybody's, and is 
 import hashlib
 import json
 import math
+from collections.abc import Iterable
 
 from ...checking.evidence import EvidenceError, is_mark, loads
-from ...checking.verdict import judged
+from ...checking.exercise import Exercise
+from ...checking.verdict import Outcome, judged
 from ...exercises.registry import find
 from ..results import Result
 
@@ -22,9 +24,11 @@ _LABELS = 4  # parts of an exercise that are named
 _LOST = ("wrong", "raised")
 
 
-def unexplained(result: Result) -> list[str]:
-    """Return the exercises of a result that are wrong and look like no known slip."""
-    return [one.id for one in result.exercises if one.outcome in _LOST and not one.slip]
+def unexplained(result: Result, exercises: Iterable[Exercise]) -> list[str]:
+    """Return the exercises of a result that are wrong, look like no known slip, and build on nothing that is wrong."""
+    right = {one.id for one in result.exercises if one.outcome == Outcome.RIGHT.value}
+    alone = {exercise.id for exercise in exercises if right.issuperset(exercise.built_on)}
+    return [one.id for one in result.exercises if one.outcome in _LOST and not one.slip and one.id in alone]
 
 
 def behaviour(exercise_id: str, evidence: str, challenge: str) -> dict | None:

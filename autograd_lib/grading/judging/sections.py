@@ -8,7 +8,7 @@ import re
 from dataclasses import asdict, dataclass
 
 from ...checking.exercise import Kind
-from ...checking.presenting import frame_lines, slip_line, verdict_panel
+from ...checking.presenting import diagnosis, frame_lines, verdict_panel
 from ...checking.verdict import Outcome
 from ...wording.panels import Panel
 from ...wording.text import joined
@@ -72,8 +72,8 @@ def _blocks(judged, language, redact):
     yield from (redact(note.in_language(language)) for note in notes)
     if verdict.outcome in (Outcome.RIGHT, Outcome.NOT_ATTEMPTED) or not judged.judged:
         return
-    for slip in verdict.slips:
-        yield slip_line(verdict, slip).in_language(language)
+    for line in diagnosis(verdict):
+        yield line.in_language(language)
     for finding in verdict.findings:
         if finding.state != "unattempted":
             yield from _finding(finding, language, redact)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from ...checking.evidence import EvidenceError, EvidenceTooLargeError, loads
-from ...checking.verdict import Outcome, Verdict, diagnosed, judged
+from ...checking.verdict import Outcome, Verdict, diagnosed, judged, with_earlier
 from ..execution.jobs import Budget, End, Run
 from ..results import NOT_JUDGED, UNJUDGED, ExerciseResult, Status
 from ..submission.places import place, places
@@ -88,6 +88,8 @@ def judge_run(
             )
         )
         scored.append(found)
+    outcomes = {one.verdict.exercise.id: one.verdict.outcome for one in scored}
+    scored = [replace(one, verdict=with_earlier(one.verdict, outcomes)) for one in scored]
     return [
         one if one.verdict.exercise.id in undiagnosed else _diagnosed(one, challenges, announce)
         for one in scored

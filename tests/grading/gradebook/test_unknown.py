@@ -31,6 +31,7 @@ def answer(line):
     return f"{head}{sign}{start}{colon}{indent}{line}{rest}"
 
 
+GRAPHS = "03_graphs"
 # Two ways to write the same mistake, which no document knows, and another one.
 HALF, SAME_HALF, SQUARED = answer("seed = seed / 2"), answer("seed *= 0.5"), answer("seed = seed * seed * 3")
 
@@ -95,11 +96,7 @@ def test_a_class_is_grouped_and_the_report_shows_the_groups(room):
         ("ex02_1", ("dora", "eve")),
         ("ex02_1", ("finn",)),
     ]
-    assert found[
-        0
-    ].answer == min(  # Two ways to write the same mistake, which no document knows, and another one.
-        HALF, SAME_HALF, key=len
-    )
+    assert found[0].answer == min(HALF, SAME_HALF, key=len)
     index = write_report(room, lessons, records, "en")
     page = (index.parent / "lessons" / f"{LESSON}.html").read_text(encoding="utf-8")
     assert f"<code>{found[0].name}</code>" in page
@@ -150,3 +147,22 @@ def test_a_group_is_taken_into_the_document_to_be_explained_there(room, course):
 def test_a_name_that_is_none_is_refused(room, course, name):
     with pytest.raises(AdoptionError, match="lower-case"):
         adopt(room, course, "ex02_1-000000", name)
+
+
+def test_what_only_an_earlier_answer_gets_wrong_is_no_mistake_of_its_own(room):
+    """ex03_7 is right and calls the walk of ex03_3, which halves what it hands on: one group, and word of it."""
+    walk = right("ex03_3", GRAPHS).replace("node.partial * slope", "node.partial * slope / 2")
+    hand_in(room.root, "dora", solved(lesson=GRAPHS, ex03_3=walk), lesson=GRAPHS)
+    run(room, (GRAPHS,))
+    _, lessons, records = class_overview(room.root, COURSE)
+    results = {
+        one.id: one.outcome
+        for one in next(r for r in records[GRAPHS] if r.student == "dora").result.exercises
+    }
+    assert results["ex03_3"] == results["ex03_7"] == "wrong"
+    assert [one.exercise for one in groups(room, records[GRAPHS])] == ["ex03_3"]
+    write_report(room, lessons, records, "en")
+    page = room.feedback("dora", GRAPHS).read_text(encoding="utf-8").partition('<section id="ex03_7">')[2]
+    assert (
+        "This builds on what you wrote in ex03_3, which is not right yet" in page.partition("</section>")[0]
+    )
