@@ -146,8 +146,8 @@ def ex11_2(answers, challenge):
         torch = library("torch")
         return orders(torch, OPERATIONS[name][3], function_of(torch, OPERATIONS[name][1], backward), case, 2)
 
-    for name in OPERATIONS:
-        backward, case = answers[name], challenge[name]
+    for name, case in challenge.items():
+        backward = answers[name]
         for word, highest in HIGHEST.items():
             parts[f"{name} {word}"] = attempt(
                 in_the_engine, backward, name, case["broadcast"], highest, highest > 1
@@ -198,34 +198,47 @@ def ex11_4(answers, challenge):
 
 
 def valley(torch, shape):
-    """Return the function of x that coefficients stand for: a quartic, a root, or an exponential beside a square."""
+    """Return the function of x that coefficients stand for.
+
+    A quartic, a root, an exponential beside a square, or a square whose factor 1 + x² is a constant to the engine.
+    """
     if "quartic" in shape:
         c4, c3, c2, c1 = shape["quartic"]
         return lambda x: c4 * x**4 + c3 * x**3 + c2 * x**2 + c1 * x
     if "bowl" in shape:
         (width,) = shape["bowl"]
         return lambda x: (width + x**2) ** 0.5
+    if "detached" in shape:
+        c2, c1 = shape["detached"]
+        return lambda x: c2 * (1 + x.detach() ** 2) * x**2 + c1 * x
     rate, square = shape["exponential"]
     return lambda x: torch.exp(rate * x) + square * (x * x)
 
 
 def ex11_5(answers, challenge):
     """The points that `newton` visits in every valley, and what it leaves of its start."""
+    return walked(answers["newton"], challenge, "first")
 
-    def visited(newton, case):
+
+def walked(method, challenge, beginning):
+    """Return the points that a method visits in every valley, and what it leaves of the start of one."""
+
+    def visited(method, case):
         torch = library(case["engine"])
         (x,) = doubles(torch, case["start"])
-        points = newton(torch, valley(torch, case["shape"]), x, case["steps"])
-        return [values(point) for point in points]
+        points = method(torch, valley(torch, case["shape"]), x, case["steps"])
+        if not hasattr(points, "__iter__"):
+            return points
+        return [values(point) for point in points] if getattr(points, "ndim", 1) else values(points)
 
-    def left(newton, case):
+    def left(method, case):
         torch = library(case["engine"])
         (x,) = doubles(torch, case["start"])
-        newton(torch, valley(torch, case["shape"]), x, case["steps"])
+        method(torch, valley(torch, case["shape"]), x, case["steps"])
         return {"x": values(x), "x.grad": values(x.grad), "x.requires_grad": x.requires_grad}
 
-    parts = {name: attempt(visited, answers["newton"], case) for name, case in challenge.items()}
-    return parts | {"left": attempt(left, answers["newton"], challenge["first"])}
+    parts = {name: attempt(visited, method, case) for name, case in challenge.items()}
+    return parts | {"left": attempt(left, method, challenge[beginning])}
 
 
 def bowl(torch, case, raw=False):
@@ -291,21 +304,8 @@ def ex11_6(answers, challenge):
 
 
 def ex11_8(answers, challenge):
-    """The points that `damped` visits in every valley."""
-
-    def visited(damped, case):
-        torch = library(case["engine"])
-        (x,) = doubles(torch, case["start"])
-        return [values(point) for point in damped(torch, valley(torch, case["shape"]), x, case["steps"])]
-
-    def left(damped, case):
-        torch = library(case["engine"])
-        (x,) = doubles(torch, case["start"])
-        damped(torch, valley(torch, case["shape"]), x, case["steps"])
-        return {"x": values(x), "x.grad": values(x.grad), "x.requires_grad": x.requires_grad}
-
-    parts = {name: attempt(visited, answers["damped"], case) for name, case in challenge.items()}
-    return parts | {"left": attempt(left, answers["damped"], challenge["quartic"])}
+    """The points that `damped` visits in every valley, and what it leaves of its start."""
+    return walked(answers["damped"], challenge, "quartic")
 
 
 def critic(w, x):

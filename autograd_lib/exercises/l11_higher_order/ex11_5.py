@@ -15,7 +15,12 @@ LABELS = {
     "third": Text("第 3 条四次曲线", "third quartic"),
     "torch": Text("四次曲线，在 torch 上", "a quartic, on torch"),
     "exponential": Text("exp(a·x) + b·x²", "exp(a·x) + b·x²"),
+    "detached": Text("a·s·x² + b·x，s = 1 + x.detach()²", "a·s·x² + b·x with s = 1 + x.detach()²"),
 }
+QUOTIENT = Text(
+    "对引擎来说，s 是常数；差商却看得见它在变。斜率和曲率都要由引擎求。",
+    "To the engine s is a constant, while a difference quotient sees it change. Slope and curvature should both come from the engine.",
+)
 LEFT = Text(
     "`x`、`x.grad` 和 `x.requires_grad`，调用之后", "`x`, `x.grad` and `x.requires_grad` after the call"
 )
@@ -32,7 +37,10 @@ def challenge(rng):
     cases["third"]["shape"] = {"quartic": [-c for c in cases["third"]["shape"]["quartic"]]}
     cases["torch"] = task(rng, "torch", quartic(rng))
     rate, square = (round(rng.uniform(0.5, 1.2), 3) for _ in range(2))
-    return cases | {"exponential": task(rng, "engine", {"exponential": [rate, square]})}
+    cases["exponential"] = task(rng, "engine", {"exponential": [rate, square]})
+    shape = {"detached": [round(rng.uniform(0.5, 1.5), 3), round(rng.uniform(0.3, 0.8), 3)]}
+    cases["detached"] = {"engine": "engine", "shape": shape, "start": 0.7, "steps": FEW}
+    return cases
 
 
 def quartic(rng):
@@ -52,10 +60,13 @@ def task(rng, engine, shape):
 
 
 def slopes(shape, x):
-    """Return slope and curvature."""
+    """Return slope and curvature, as the engine finds them."""
     if "quartic" in shape:
         c4, c3, c2, c1 = shape["quartic"]
         return 4 * c4 * x**3 + 3 * c3 * x**2 + 2 * c2 * x + c1, 12 * c4 * x**2 + 6 * c3 * x + 2 * c2
+    if "detached" in shape:
+        c2, c1 = shape["detached"]
+        return 2 * c2 * (1 + x * x) * x + c1, 2 * c2 * (1 + x * x)
     rate, square = shape["exponential"]
     power = math.exp(rate * x)
     return rate * power + 2 * square * x, rate * rate * power + 2 * square
@@ -86,6 +97,7 @@ def judged(parts, challenge, visited, labels, within=CLOSE):
             name,
             visited(case["shape"], case["start"], case["steps"]),
             label=labels[name],
+            why=QUOTIENT if name == "detached" else None,
             within=within,
         )
         for name, case in challenge.items()
@@ -94,7 +106,7 @@ def judged(parts, challenge, visited, labels, within=CLOSE):
         return findings
     first = next(iter(challenge.values()))
     left = {"x": first["start"], "x.grad": None, "x.requires_grad": False}
-    return [*findings, expect(parts, "left", left, label=LEFT, why=NOT_YOURS)]
+    return [*findings, expect(parts, "left", left, label=LEFT, why=NOT_YOURS, rel_tol=0, abs_tol=0)]
 
 
 JUDGE = Judge(challenge, collect.ex11_5, judge)

@@ -114,7 +114,16 @@ def kept(parts, name, findings, given):
     left = {"x": given["x"], "x.grad": None, "v": given["v"], "requires_grad": [False, False]}
     return [
         *findings,
-        expect(parts, f"{name} left", left, label=LEFT.fill(name=name), why=NOT_YOURS, weight=0.5),
+        expect(
+            parts,
+            f"{name} left",
+            left,
+            label=LEFT.fill(name=name),
+            why=NOT_YOURS,
+            weight=0.5,
+            rel_tol=0,
+            abs_tol=0,
+        ),
     ]
 
 

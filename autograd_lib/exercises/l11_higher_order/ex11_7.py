@@ -3,6 +3,7 @@
 import numpy as np
 
 from ...checking import Judge, Text
+from ...checking.closeness import nearly
 from ...checking.comparing import claim
 from ...checking.engines import ENGINES
 from ...checking.rows import draw_rows, expect_close
@@ -16,6 +17,10 @@ ZERO = {
 INFINITE = Text(
     "这里有一行的梯度恰好是 0。它对 P 的贡献是 (0 − 1)²，对 `w.grad` 没有贡献；不小心的话，√ 在 0 处的无穷大斜率乘 0，就成了 nan。",
     "The gradient of one row is 0 here. It contributes (0 − 1)² to P and nothing to `w.grad`; taken without care, the infinite slope of √ at 0 times 0 gives nan.",
+)
+ROOT = Text(
+    "只有前几位是对的。如果根号里加了一个数，它对梯度小的行来说太大了。",
+    "Only the first digits are right. If something was added under the root, it is too large for rows with a small gradient.",
 )
 VALUE = Text("惩罚的值", "the value of the penalty")
 PASSED = Text("从惩罚出发的反向（{engine}）", "a pass from the penalty ({engine})")
@@ -40,9 +45,9 @@ def challenge(rng):
 
 
 def judge(parts, challenge):
-    value = expect_close(
-        parts, "value", expected(**challenge["engine"])["penalty"], label=VALUE, within=WITHIN
-    )
+    cost = expected(**challenge["engine"])["penalty"]
+    why = ROOT if nearly(parts.get("value"), cost) else None
+    value = expect_close(parts, "value", cost, label=VALUE, why=why, within=WITHIN)
     if not value.ok:
         return [value]
     ordinary = [passed(parts, engine, challenge[engine], ENGINES[engine]) for engine in ENGINES]

@@ -6,7 +6,7 @@ from ...checking import Judge, Text
 from . import collect
 from .ex11_5 import judged, quartic, slopes
 
-STEPS = 4
+STEPS, FEW = 4, 2
 NEAR = 1e-6  # close to the lowest point the last halvings hang on round-off
 LABELS = {
     "quartic": Text("一条四次曲线", "a quartic"),
@@ -27,10 +27,11 @@ def challenge(rng):
         return {"bowl": [number(0.5, 1.5)]}
 
     return {
-        "quartic": task("engine", quartic(rng), number(1.0, 2.0)),
-        "maximum": task("engine", hills(), number(0.05, 0.25)),
-        "bowl": telling(lambda: task("engine", width(), -number(4.0, 9.0))),
-        "bowl on torch": task("torch", width(), number(2.0, 4.0)),
+        "quartic": task("engine", quartic(rng), number(1.0, 2.0), STEPS),
+        "maximum": task("engine", hills(), number(0.05, 0.25), FEW),
+        # Far enough for ten halvings and more in the first step.
+        "bowl": telling(lambda: task("engine", width(), -number(40.0, 90.0), FEW)),
+        "bowl on torch": task("torch", width(), number(2.0, 4.0), FEW),
     }
 
 
@@ -43,8 +44,8 @@ def telling(draw):
             return task
 
 
-def task(engine, shape, start):
-    return {"engine": engine, "shape": shape, "start": start, "steps": STEPS}
+def task(engine, shape, start, steps):
+    return {"engine": engine, "shape": shape, "start": start, "steps": steps}
 
 
 def value_and_slopes(shape, x):

@@ -132,3 +132,38 @@ def nth(x, n):
     for _ in range(n):
         (y,) = torch.autograd.grad(y, x, create_graph=True)
     return y.item()
+
+
+# %% wrong="half_the_constant" about="formula"
+#| zh: 常数项是 0 + 2 + 4 + … + 2(n − 1)，这里只有它的一半：2x 求导得 2，不是 1。
+#| en: The constant is 0 + 2 + 4 + … + 2(n − 1), and here is half of it: the derivative of 2x is 2 and not 1.
+import math
+
+
+def nth(x, n):
+    return (x * x + 2 * n * x + n * (n - 1) / 2) * math.exp(x)
+
+
+# %% wrong="counts_from_one" about="reading"
+#| zh: 每个都高了一阶：n = 0 时应当是 y 自己，还没有求导。
+#| en: All are one order too high: n = 0 means y itself, before any differentiation.
+import math
+
+
+def nth(x, n):
+    return (x * x + 2 * (n + 1) * x + n * (n + 1)) * math.exp(x)
+
+
+# %% wrong="polynomial_alone" about="reading"
+#| zh: 只有多项式，忘了乘 eˣ。
+#| en: This is the polynomial alone; the factor eˣ is missing.
+def nth(x, n):
+    return x * x + 2 * n * x + n * (n - 1)
+
+
+# %% wrong="values_for_multiples" about="reading"
+#| zh: 这是各阶导数的值。要的是它们各是 e² 的几倍：都除以 e²。
+#| en: These are the values. The question is how many times e² they are: divide by e².
+import math
+
+multiples = [4 * math.exp(2), 8 * math.exp(2), 14 * math.exp(2), 22 * math.exp(2)]

@@ -18,7 +18,7 @@ r"""
 * `mul_backward`：`a * b`，保存了 `a, b`，返回两个梯度；
 * `div_backward`：`a / b`，保存了 `a, b`，返回两个梯度；
 * `tanh_backward`：保存的是结果 `out`，返回一个梯度；
-* `relu_backward`：正的元素原样通过，别的变成 0；保存的是输入 `x`，返回一个梯度。`x` 里有正有负，没有 0。
+* `relu_backward`：正的元素原样通过，别的变成 0；保存的是输入 `x`，返回一个梯度。`x` 里有正有负，没有 0。比较号 `>` 也是运算符。
 
 广播不用管：梯度由引擎加回输入的形状。检查把它们装进引擎，也装进 PyTorch 的 `Function`。
 """
@@ -30,7 +30,7 @@ Write four `backward` functions that are right both in an ordinary pass, where `
 * `mul_backward`: of `a * b`, which saved `a, b`; it returns two gradients;
 * `div_backward`: of `a / b`, which saved `a, b`; it returns two gradients;
 * `tanh_backward`: what was saved is the result, `out`; it returns one gradient;
-* `relu_backward`: positive entries pass, all others become 0; what was saved is the input, `x`, with entries of both signs and no 0; it returns one gradient.
+* `relu_backward`: positive entries pass, all others become 0; what was saved is the input, `x`, with entries of both signs and no 0; it returns one gradient. A comparison such as `>` is an operator too.
 
 Leave broadcasting to the engine, which sums gradients back to the shape of their input. The check puts your functions into our engine, and into a `Function` of PyTorch.
 """
@@ -159,8 +159,8 @@ def relu_backward(ctx, g):
 
 
 # %% wrong="numbers_taken_out" about="higher"
-#| zh: `detach()` 之后，已保存张量变成了常数。一阶导数对，再求导时却不知道 `a`、`b` 会变。
-#| en: After `detach()` a saved tensor is a constant. First derivatives are right, but the next differentiation does not know that `a` and `b` can change.
+#| zh: `detach()` 之后，已保存张量变成了常数。一阶导数对，再求导时却不知道它会变。
+#| en: After `detach()` a saved tensor is a constant. First derivatives are right, but the next differentiation does not know that it can change.
 import numpy as np
 
 
@@ -204,6 +204,25 @@ def div_backward(ctx, g):
     return g / b, g * a / (b * b)
 
 
+# %% wrong="divisor_once" about="formula"
+#| zh: a/b 对 b 的导数是 −a/b²，这里只除了一次 b。
+#| en: The derivative of a/b with respect to b is −a/b²; here b divides only once.
+def div_backward(ctx, g):
+    a, b = ctx.saved_tensors
+    return g / b, -g * a / b
+
+
+# %% wrong="tanh_of_the_result" about="stale"
+#| zh: `out` 已经是 tanh 的值，这里又取了一次 tanh。
+#| en: `out` is the value of tanh already, and here tanh is taken of it again.
+import numpy as np
+
+
+def tanh_backward(ctx, g):
+    (out,) = ctx.saved_tensors
+    return g * (1 - np.tanh(out) ** 2)
+
+
 # %% wrong="tanh_without_square" about="formula"
 #| zh: tanh 的导数是 1 − tanh²：保存的是结果 `out`，要平方。
 #| en: The derivative of tanh is 1 − tanh²: what is saved is the result `out`, and it has to be squared.
@@ -231,6 +250,13 @@ def relu_backward(ctx, g):
 def relu_backward(ctx, g):
     (x,) = ctx.saved_tensors
     return g * x * (x > 0)
+
+
+# %% wrong="asks_the_cotangent" about="special"
+#| zh: 通过不通过，看的是输入 `x` 的正负，不是上游梯度 `g` 的。
+#| en: Whether an entry passes depends on the sign of the input `x`, not on that of the cotangent `g`.
+def relu_backward(ctx, g):
+    return g * (g > 0)
 
 
 # %% wrong="in_place" about="sharing"

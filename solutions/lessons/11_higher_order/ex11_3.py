@@ -88,6 +88,11 @@ counterexample = (2.0, 2.0)
 #| en: The derivative of 1 − x² is −2x, with a minus sign.
 counterexample = (2.0, 4.0)
 
+# %% wrong="value_for_multiple" about="reading"
+#| zh: 这是引擎给出的二阶导数本身。要的是它是 e 的几倍。
+#| en: This is the engine's second derivative itself. The question is how many times e that is.
+counterexample = (2.0, -4.0 * math.exp(-2.0))
+
 # %% wrong="hides_by_asking_nothing" about="testing"
 #| zh: x = 0 处两个二阶导数都是 0，这样的检验什么都没有检验。要一个不是 0 的 x。
 #| en: At x = 0 both second derivatives are 0, and such a test tests nothing. Find an x other than 0.
@@ -121,6 +126,14 @@ def repaired(ctx, g):
 def repaired(ctx, g):
     x, e = ctx.saved_tensors
     return g * e - g * x * x * (x * x / -2).exp()
+
+
+# %% wrong="other_half_of_it" about="higher"
+#| zh: 两处的 `e` 只重算了一处，另一处仍然是常数。
+#| en: Only one of the two places has its `e` computed again; in the other it is still a constant.
+def repaired(ctx, g):
+    x, e = ctx.saved_tensors
+    return g * (x * x / -2).exp() - g * x * x * e
 
 
 # %% wrong="cotangent_forgotten" about="chain"

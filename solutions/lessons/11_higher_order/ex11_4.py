@@ -11,32 +11,36 @@
 
 # %% [markdown] task lang="zh"
 r"""
-不要运行，先预测。每个程序都从 `x = torch.tensor(3.0, requires_grad=True)` 和 `y = x**3` 开始，所以一阶导数是 27，二阶是 18。写出最后一行的数，或者 `"raises"`（程序报错）。
+不要运行，先预测。每个程序都从 `x = torch.tensor(3.0, requires_grad=True)` 和 `y = x**3` 开始，所以一阶导数是 27，二阶是 18。每个程序最后看的是什么数？写出那个数；中途报错的写 `"raises"`。
 
-* `plain`：`y.backward(create_graph=True)`，`x.grad.backward()`，最后 `x.grad`
-* `cleared`：`y.backward(create_graph=True)`，`g = x.grad`，`x.grad = None`，`g.backward()`，最后 `x.grad`
-* `held`：`y.backward(create_graph=True)`，`g = x.grad`，`g.backward()`，最后 `g`
-* `recorded`：`y.backward(create_graph=True)`，`g = x.grad`，`g.backward(create_graph=True)`，最后 `g`
-* `asked`：`(g,) = torch.autograd.grad(y, x, create_graph=True)`，`g.backward()`，最后 `x.grad`
-* `mixed`：`(g,) = torch.autograd.grad(y, x, create_graph=True)`，`y.backward(retain_graph=True)`，`g.backward()`，最后 `x.grad`
-* `unrecorded`：`(g,) = torch.autograd.grad(y, x)`，`g.backward()`，最后 `x.grad`
+| 程序 | 语句 | 最后看 |
+| --- | --- | --- |
+| `plain` | `y.backward(create_graph=True)`<br>`x.grad.backward()` | `x.grad` |
+| `cleared` | `y.backward(create_graph=True)`<br>`g = x.grad`<br>`x.grad = None`<br>`g.backward()` | `x.grad` |
+| `held` | `y.backward(create_graph=True)`<br>`g = x.grad`<br>`g.backward()` | `g` |
+| `recorded` | `y.backward(create_graph=True)`<br>`g = x.grad`<br>`g.backward(create_graph=True)` | `g` |
+| `asked` | `(g,) = torch.autograd.grad(y, x, create_graph=True)`<br>`g.backward()` | `x.grad` |
+| `mixed` | `(g,) = torch.autograd.grad(y, x, create_graph=True)`<br>`y.backward(retain_graph=True)`<br>`g.backward()` | `x.grad` |
+| `unrecorded` | `(g,) = torch.autograd.grad(y, x)`<br>`g.backward()` | `x.grad` |
 
-然后把会发出警告的程序的名字写进列表 `warns`，例如 `["plain"]`；每个程序都在一个新的进程里单独运行。
+然后把会发出警告的程序的名字写进列表 `warns`，例如 `["first", "second"]`。每个程序都在新的进程里单独运行，所以“只警告一次”不影响你的答案。
 """
 
 # %% [markdown] task lang="en"
 r"""
-Predict before you run anything. Each program begins with `x = torch.tensor(3.0, requires_grad=True)` and `y = x**3`, so that the first derivative is 27 and the second 18. Write the number on its last line, or `"raises"` if the program raises.
+Predict before you run anything. Each program begins with `x = torch.tensor(3.0, requires_grad=True)` and `y = x**3`, so that the first derivative is 27 and the second 18. Write the number that is asked for at its end, or `"raises"` if the program raises before.
 
-* `plain`: `y.backward(create_graph=True)`, `x.grad.backward()`, then `x.grad`
-* `cleared`: `y.backward(create_graph=True)`, `g = x.grad`, `x.grad = None`, `g.backward()`, then `x.grad`
-* `held`: `y.backward(create_graph=True)`, `g = x.grad`, `g.backward()`, then `g`
-* `recorded`: `y.backward(create_graph=True)`, `g = x.grad`, `g.backward(create_graph=True)`, then `g`
-* `asked`: `(g,) = torch.autograd.grad(y, x, create_graph=True)`, `g.backward()`, then `x.grad`
-* `mixed`: `(g,) = torch.autograd.grad(y, x, create_graph=True)`, `y.backward(retain_graph=True)`, `g.backward()`, then `x.grad`
-* `unrecorded`: `(g,) = torch.autograd.grad(y, x)`, `g.backward()`, then `x.grad`
+| program | statements | asked for |
+| --- | --- | --- |
+| `plain` | `y.backward(create_graph=True)`<br>`x.grad.backward()` | `x.grad` |
+| `cleared` | `y.backward(create_graph=True)`<br>`g = x.grad`<br>`x.grad = None`<br>`g.backward()` | `x.grad` |
+| `held` | `y.backward(create_graph=True)`<br>`g = x.grad`<br>`g.backward()` | `g` |
+| `recorded` | `y.backward(create_graph=True)`<br>`g = x.grad`<br>`g.backward(create_graph=True)` | `g` |
+| `asked` | `(g,) = torch.autograd.grad(y, x, create_graph=True)`<br>`g.backward()` | `x.grad` |
+| `mixed` | `(g,) = torch.autograd.grad(y, x, create_graph=True)`<br>`y.backward(retain_graph=True)`<br>`g.backward()` | `x.grad` |
+| `unrecorded` | `(g,) = torch.autograd.grad(y, x)`<br>`g.backward()` | `x.grad` |
 
-Then put the names of the programs that warn into the list `warns`, such as `["plain"]`; each program runs on its own, in a fresh process.
+Then put the names of the programs that warn into the list `warns`, such as `["first", "second"]`. Each program runs on its own in a fresh process, so that “once per process” makes no difference to your answer.
 """
 
 # %% answer
@@ -131,3 +135,10 @@ warns = ["plain", "cleared", "held", "recorded", "asked", "mixed"]
 #| zh: 清空 `.grad` 确实断开了环，可是那是后来的事；警告在 `backward(create_graph=True)` 的时候已经发出了。
 #| en: Clearing `.grad` does break the cycle, but only later; the warning has been given by then, during `backward(create_graph=True)`.
 warns = ["plain", "held", "recorded"]
+
+# %% wrong="zero_without_a_history" about="higher"
+#| zh: 没有历史的梯度不是“二阶导数为 0”，而是没有路可走：`g.backward()` 报错。
+#| en: A gradient without a history does not mean a second derivative of 0: there is no way back, and `g.backward()` raises.
+asked = 18.0
+mixed = 45.0
+unrecorded = 0.0

@@ -14,7 +14,7 @@ r"""
 写出 `hvp(torch, f, x, v)`（第一种办法，精确）和 `hvp_by_difference(torch, f, x, v, h=1e-5)`（第二种办法，只用一阶梯度）。
 
 * `f` 把一个张量变成一个数，由 `x` 算出；`x` 和 `v` 是形状相同的 float64 张量，几维都可以；
-* `f` 可能是线性的，例如 `(3 * x).sum()`：那时返回零张量；
+* `f` 可能是线性的，例如 `(3 * x).sum()`，那时返回零张量：一阶梯度这时没有历史，见前面 `vanishing` 最后的那个错误，所以先问它的 `requires_grad`；
 * 返回 $Hv$，形状和 `x` 相同；
 * `x` 和 `v` 要保持原样，`requires_grad` 仍然是 False，`x.grad` 仍然是 `None`；
 * 第二种办法取 $x + hv$ 和 $x - hv$ 两点的梯度，用它们的差除以 $2h$；检查也用大的 `h`。
@@ -27,7 +27,7 @@ r"""
 Write `hvp(torch, f, x, v)`, the first and exact way, and `hvp_by_difference(torch, f, x, v, h=1e-5)`, the second one, with first gradients only.
 
 * `f` turns a tensor into one number, computed from `x`; `x` and `v` are float64 tensors of the same shape, of any number of dimensions;
-* `f` may be linear, such as `(3 * x).sum()`: return zeros then;
+* `f` may be linear, such as `(3 * x).sum()`; return zeros then. Its gradient has no history, as in the error at the end of `vanishing` above, so ask for its `requires_grad` first;
 * return $Hv$, in the shape of `x`;
 * `x` and `v` have to stay as they are, their `requires_grad` False and `x.grad` still `None`;
 * the second way takes the gradients at $x + hv$ and $x - hv$ and divides their difference by $2h$; the check uses a large `h` as well.
@@ -105,6 +105,35 @@ def hvp(torch, f, x, v):
     x = x.detach().requires_grad_()
     (g,) = torch.autograd.grad(f(x), x, create_graph=True)
     return torch.autograd.grad((g * v).sum(), x)[0]
+
+
+# %% wrong="zero_without_a_shape" about="shapes"
+#| zh: f 是线性的时候，Hv 也是一个形状和 `x` 相同的张量，里面全是 0；这里返回的是一个数。
+#| en: For a linear f, too, Hv is a tensor in the shape of `x`, with 0 in every entry; here a single number is returned.
+def hvp(torch, f, x, v):
+    x = x.detach().requires_grad_()
+    (g,) = torch.autograd.grad(f(x), x, create_graph=True)
+    return torch.autograd.grad((g * v).sum(), x)[0] if g.requires_grad else 0.0
+
+
+# %% wrong="vector_forgotten" about="chain"
+#| zh: 这里没有用到 v：`g.sum()` 的梯度是黑塞矩阵各行之和。求和之前先乘上 v。
+#| en: v is not used here: the gradient of `g.sum()` is the sum of all rows of the Hessian. Multiply by v before the sum.
+def hvp(torch, f, x, v):
+    x = x.detach().requires_grad_()
+    (g,) = torch.autograd.grad(f(x), x, create_graph=True)
+    return torch.autograd.grad(g.sum(), x)[0] if g.requires_grad else torch.zeros_like(x)
+
+
+# %% wrong="curvature_along_v" about="shapes"
+#| zh: 这是 v·Hv，一个数；要的是 Hv 本身，形状和 `x` 相同。
+#| en: This is v·Hv, a single number; what is wanted is Hv itself, in the shape of `x`.
+def hvp(torch, f, x, v):
+    x = x.detach().requires_grad_()
+    (g,) = torch.autograd.grad(f(x), x, create_graph=True)
+    if not g.requires_grad:
+        return torch.zeros_like(x)
+    return (torch.autograd.grad((g * v).sum(), x)[0] * v).sum()
 
 
 # %% wrong="rows_all_alike" about="chain"
@@ -207,3 +236,19 @@ def hvp_by_difference(torch, f, x, v, h=1e-5):
     x = x.detach().requires_grad_()
     (g,) = torch.autograd.grad(f(x), x, create_graph=True)
     return torch.autograd.grad((g * v).sum(), x)[0]
+
+
+# %% wrong="moves_x_and_back" about="sharing"
+#| zh: `x` 被原地挪过去，又挪了回来：最后几位已经不是原来的了，而且别人这时也在用它。请做新的张量。
+#| en: `x` is moved in place and then back: its last digits are no longer what they were, and it belongs to somebody else. Make new tensors.
+def hvp_by_difference(torch, f, x, v, h=1e-5):
+    def gradient(at):
+        at = at.detach().clone().requires_grad_()
+        return torch.autograd.grad(f(at), at)[0]
+
+    x += h * v
+    above = gradient(x)
+    x -= 2 * h * v
+    below = gradient(x)
+    x += h * v
+    return (above - below) / (2 * h)

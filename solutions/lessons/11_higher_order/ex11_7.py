@@ -14,7 +14,7 @@ r"""
 写出 `penalty(torch, f, x)`：`x` 是一个矩阵，每行一个输入；`f(x)` 给每行一个得分，而且每行的得分只依赖自己那一行。返回上面的 $P$，一个 0 维的张量，由它出发能反向走到 `f` 的参数。
 
 * 计算 $P$ 时不要往参数的 `.grad` 里加任何东西；
-* 某一行的梯度可能恰好是 0。那时参数的梯度也要是有限的数，这一行对它没有贡献，对 $P$ 的贡献仍是 $(0 - 1)^2$。（在根号里加一个很小的数也行，只要 $P$ 和参数的梯度都准到百万分之一。）
+* 某一行的梯度可能恰好是 0。那时参数的梯度也要是有限的数，这一行对它没有贡献，对 $P$ 的贡献仍是 $(0 - 1)^2$。（在根号里加一个很小的数也行，例如 $10^{-20}$，只要 $P$ 和参数的梯度都准到百万分之一。）
 """
 
 # %% [markdown] task lang="en"
@@ -22,7 +22,7 @@ r"""
 Write `penalty(torch, f, x)`, where `x` is a matrix with one input in each row, and `f(x)` gives one score to each row, which depends on that row alone. Return $P$ from above, a tensor of 0 dimensions from which a backward pass leads to the parameters of `f`.
 
 * While $P$ is computed, nothing must be added to the `.grad` of the parameters.
-* The gradient of a row may happen to be 0. Even then the parameters' gradients have to be finite: that row contributes nothing to them, and still $(0 - 1)^2$ to $P$. (A small number added under the root is fine, as long as $P$ and the gradients are right to one part in a million.)
+* The gradient of a row may happen to be 0. Even then the parameters' gradients have to be finite: that row contributes nothing to them, and still $(0 - 1)^2$ to $P$. (A small number added under the root is fine, such as $10^{-20}$, as long as $P$ and the gradients are right to one part in a million.)
 """
 
 
@@ -156,3 +156,12 @@ def penalty(torch, f, x):
         warnings.simplefilter("ignore")
         f(x).sum().backward(create_graph=True)
     return (((x.grad * x.grad).sum(dim=1).sqrt() - 1) ** 2).mean()
+
+
+# %% wrong="lengths_of_columns" about="shapes"
+#| zh: 这里算的是各列的长度。一个输入是一行：按 `dim=1` 求和。
+#| en: These are the lengths of the columns. An input is a row: sum over `dim=1`.
+def penalty(torch, f, x):
+    x = x.detach().requires_grad_()
+    (g,) = torch.autograd.grad(f(x).sum(), x, create_graph=True)
+    return ((((g * g).sum(dim=0) + 1e-24).sqrt() - 1) ** 2).mean()

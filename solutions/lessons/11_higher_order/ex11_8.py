@@ -105,8 +105,8 @@ def damped(torch, f, x, steps):
 
 
 # %% wrong="curvature_with_its_sign" about="special"
-#| zh: 曲率没有取绝对值：它是负的时候 d 指向上坡，减半再多次也不会低下去，最后停在原地。
-#| en: The curvature lacks its absolute value: where it is negative d points uphill, no halving makes f smaller, and in the end x stays where it is.
+#| zh: 曲率为负的地方，减半再多次也没有用，x 停在了原地。在那里 d 指向下坡吗（只有曲率要取绝对值）？比的是 f 的值吗？
+#| en: Where the curvature is negative no halving helps, and x stays where it is. Does d point downhill there (the absolute value is of the curvature alone)? And are values of f compared?
 def damped(torch, f, x, steps):
     points = []
     for _ in range(steps):
@@ -188,6 +188,43 @@ def damped(torch, f, x, steps):
         x, d = x.detach(), -slope.detach() / curvature.abs()
         while f(x + d).item() > highest:
             d = d / 2
+        x = x + d
+        points.append(x.item())
+    return points
+
+
+# %% wrong="a_few_halvings" about="training"
+#| zh: 减半的次数有上限，从很远的地方出发时不够用：只要还大，就一直减。
+#| en: The number of halvings is limited, and from far away it is too small: halve as long as the value is larger.
+def damped(torch, f, x, steps):
+    points = []
+    for _ in range(steps):
+        x = x.detach().requires_grad_()
+        y = f(x)
+        (slope,) = torch.autograd.grad(y, x, create_graph=True)
+        (curvature,) = torch.autograd.grad(slope, x)
+        x, d = x.detach(), -slope.detach() / curvature.abs()
+        for _ in range(5):
+            if f(x + d) > y:
+                d = d / 2
+        x = x + d
+        points.append(x.item())
+    return points
+
+
+# %% wrong="keeps_the_damping" about="stale"
+#| zh: 前一步减了几次半，后一步一开始就也减几次。每一步都应当从完整的 d 开始。
+#| en: What one step halved, the next begins with. Every step should begin with the whole d.
+def damped(torch, f, x, steps):
+    points, factor = [], 1.0
+    for _ in range(steps):
+        x = x.detach().requires_grad_()
+        y = f(x)
+        (slope,) = torch.autograd.grad(y, x, create_graph=True)
+        (curvature,) = torch.autograd.grad(slope, x)
+        x, d = x.detach(), -slope.detach() / curvature.abs() * factor
+        while f(x + d) > y:
+            d, factor = d / 2, factor / 2
         x = x + d
         points.append(x.item())
     return points

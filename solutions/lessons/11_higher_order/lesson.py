@@ -2,7 +2,7 @@
 r"""
 # 11 梯度的梯度：`create_graph` 与高阶导数
 
-[English](../../en/11_higher_order/11_higher_order.ipynb) · 约 160 分钟 · 8 个练习（ex11_7 选做）
+[English](../../en/11_higher_order/11_higher_order.ipynb) · 约 145 分钟 · 8 个练习（ex11_7 选做，另加 15 分钟）
 
 梯度也是算出来的数，由乘法、加法、`exp` 一步一步算出来。既然是计算，就应当也能求导：导数的导数是曲率，有了曲率就有牛顿法；损失里也可以含有梯度，比如梯度惩罚。
 这一课看 `create_graph=True` 到底做了什么，它对每个运算的 `backward` 提出了什么要求，以及为什么有的 `backward` 一阶全对，二阶却悄悄地错了。
@@ -14,7 +14,7 @@ r"""
 r"""
 # 11 Gradients of gradients: `create_graph` and higher orders
 
-[中文](../../zh/11_higher_order/11_higher_order.ipynb) · about 160 minutes · 8 exercises (ex11_7 is optional)
+[中文](../../zh/11_higher_order/11_higher_order.ipynb) · about 145 minutes · 8 exercises (ex11_7 is optional and takes another 15 minutes)
 
 A gradient is a computed number too, the result of products, sums and `exp`, step by step. And whatever is computed this way can be differentiated: the derivative of the derivative is the curvature, which gives us Newton's method; a loss may even contain gradients, such as a gradient penalty.
 This lesson shows what `create_graph=True` really does, what it demands of the `backward` of every operation, and why some are right at first order and silently wrong at second.
@@ -36,7 +36,7 @@ import autograd_lib.engine as engine
 from autograd_lib.checking import check, done, hint, needs, progress, start
 from autograd_lib.drawing import draw, plot
 from autograd_lib.engine.breadth.ops.arithmetic import Mul
-from autograd_lib.engine.breadth.ops.elementwise import Cos, Exp
+from autograd_lib.engine.breadth.ops.elementwise import Exp
 from autograd_lib.side_by_side import on_both
 
 lang = start("11_higher_order", "zh")
@@ -214,7 +214,7 @@ g = +  #1  value 27
 
 # %% [markdown] id="stepping" lang="zh"
 r"""
-根是 `g` 的图，和别的图没有任何区别，当然可以再做一遍反向传播。下面一步一步地走：从 `g` 的上游梯度 1 出发，到 `x` 时累计成 18，正是 $6x$。
+以 `g` 为根的这张图，和别的图没有任何区别，当然可以再做一遍反向传播。下面一步一步地走：从 `g` 的上游梯度 1 出发，到 `x` 时累计成 18，正是 $6x$。
 图里的叶子 `1` 是第一遍反向传播的起点，也就是 `y` 的上游梯度，一个常数。
 """
 
@@ -330,7 +330,7 @@ r"""
 
 引擎里每个运算的 `backward` 都只写了一阶导数，没有谁写过二阶的。那么二阶从哪里来？
 
-从同一个公式来。普通的反向里，引擎自带的运算的 `backward` 收到的是 NumPy 数组，算出来的也是数组，什么都不记。（你自己写的 `Function` 收到的总是张量。）带 `create_graph=True` 时，收到的是**张量**，于是公式里的每个乘号、每个减号都是引擎的运算，照样记进图里。代码一行也不用改，条件只有一个：公式要用两种对象都懂的写法，也就是**运算符**。
+从同一个公式来。普通的反向里，引擎自带的运算的 `backward` 收到的是 NumPy 数组，算出来的也是数组，什么都不记。（你自己写的 `Function` 收到的总是张量。它的 `forward` 总在不记录的状态下运行：里面做了几步，图里都只有一个节点。）带 `create_graph=True` 时，收到的是**张量**，于是公式里的每个乘号、每个减号都是引擎的运算，照样记进图里。代码一行也不用改，条件只有一个：公式要用两种对象都懂的写法，也就是**运算符**。
 
 下面把 `exp` 的 `backward` 换成一个用 NumPy 函数写的版本，也就是前几课的写法（`patch.object` 会临时把它装进引擎，取代原来的）：
 """
@@ -341,7 +341,7 @@ r"""
 
 In our engine the `backward` of an operation states the first derivative and nothing else; nobody ever wrote down a second one. So where do second derivatives come from?
 
-From the same formula. In an ordinary pass the `backward` of a built-in operation receives NumPy arrays and computes arrays, and nothing is recorded. (A `Function` of your own always receives tensors.) With `create_graph=True` it receives **tensors**, so that every product and every minus sign in the formula is an operation of the engine and goes into the graph like any other. Not a line of code changes, on one condition: the formula has to be written in a way that both kinds of object understand, which is to say with **operators**.
+From the same formula. In an ordinary pass the `backward` of a built-in operation receives NumPy arrays and computes arrays, and nothing is recorded. (A `Function` of your own always receives tensors. Its `forward` always runs unrecorded: however many steps are taken in there, they make one node of the graph.) With `create_graph=True` it receives **tensors**, so that every product and every minus sign in the formula is an operation of the engine and goes into the graph like any other. Not a line of code changes, on one condition: the formula has to be written in a way that both kinds of object understand, which is to say with **operators**.
 
 Below, the `backward` of `exp` is replaced by one that is written with NumPy functions, as in earlier lessons (`patch.object` puts it into the engine for a while, in place of the original):
 """
@@ -361,27 +361,20 @@ with patch.object(Exp, "backward", staticmethod(numpy_backward)):
     except RuntimeError as error:
         print("RuntimeError:", error)
 
-print(Cos.on(np.array(0.0)), Cos.on(x * 0))
-
 # %% [raw] output_of="demo_numpy_backward"
 r"""
 (tensor(7.3891),)
 RuntimeError: Can't call numpy() on Tensor that requires grad. Use tensor.detach().numpy() instead.
-1.0 tensor(1., grad_fn=<CosBackward0>)
 """
 
 # %% [markdown] id="numpy_note" lang="zh"
 r"""
 普通的反向没有出错。到了被记录的反向，`np.multiply` 要先把张量变成数组，暗中调用了 `numpy()`；要求导的张量不让取，因为数组里没有历史。
-
-那么公式里要用函数时怎么办？例如 `sin` 的 `backward` 里有余弦，却没有哪个运算符是余弦。引擎用的是自己的运算，`Cos.on(x)`：给它数组就只算，给它张量就记录，见最后一行。下面的练习有运算符就够了。
 """
 
 # %% [markdown] id="numpy_note" lang="en"
 r"""
 The ordinary pass is fine. In the recorded one, `np.multiply` first wants to turn the tensor into an array and quietly calls `numpy()`; a tensor that requires a gradient refuses, since an array has no history.
-
-And where a formula needs a function? There is a cosine in the `backward` of `sin`, and no operator is a cosine. The engine then calls an operation of its own, `Cos.on(x)`, which just computes on an array and is recorded on a tensor, as the last line shows. For the exercise below operators are enough.
 """
 
 # %% exercise="ex11_2"
@@ -545,38 +538,33 @@ if done("ex11_3"):
         (g,) = engine.autograd.grad(f(x), x, create_graph=True)
         return engine.autograd.grad(g, x)[0].item()
 
-    faulty = bump_with(engine, bump_backward)
+    faulty, true = bump_with(engine, bump_backward), lambda x: x * (x * x / -2).exp()
     ts = [-3 + k / 10 for k in range(61)]
     words = {"zh": ("引擎", "正确的"), "en": ("engine", "right")}[lang]
     curves = {
         words[0]: [(t, second_derivative(faulty, t)) for t in ts],
-        words[1]: [(t, second_derivative(lambda x: x * (x * x / -2).exp(), t)) for t in ts],
+        words[1]: [(t, second_derivative(true, t)) for t in ts],
     }
     marks = {f"x = {t:g}": (t, second_derivative(faulty, t)) for t in (-1.0, 1.0)}
     at_two = [f"x = 2, {name}: {line[50][1]:.4f}" for name, line in curves.items()]
-    display(
-        plot(
-            curves,
-            marks,
-            text="\n".join([*at_two, *(f"{name}: {y:.4f} = {y:.4f}" for name, (_, y) in marks.items())]),
-        )
-    )
+    both = [f"{name}: {y:.4f}, {second_derivative(true, t):.4f}" for name, (t, y) in marks.items()]
+    display(plot(curves, marks, text="\n".join([*at_two, *both])))
 
 
 # %% [raw] output_of="demo_bump_curves" lang="zh"
 r"""
 x = 2, 引擎: -0.5413
 x = 2, 正确的: 0.2707
-x = -1: 1.2131 = 1.2131
-x = 1: -1.2131 = -1.2131
+x = -1: 1.2131, 1.2131
+x = 1: -1.2131, -1.2131
 """
 
 # %% [raw] output_of="demo_bump_curves" lang="en"
 r"""
 x = 2, engine: -0.5413
 x = 2, right: 0.2707
-x = -1: 1.2131 = 1.2131
-x = 1: -1.2131 = -1.2131
+x = -1: 1.2131, 1.2131
+x = 1: -1.2131, -1.2131
 """
 
 # %% [markdown] id="accumulate" lang="zh"
@@ -617,14 +605,14 @@ AccumulateGrad True
 r"""
 真正的 PyTorch 每个进程只警告一次；`on_both` 让它每次都说。环是这样的：`x` 引用着 `x.grad`；`x.grad` 有 `grad_fn`，沿着 `next_functions` 往下走，走到 `AccumulateGrad`；它又引用着 `x`。谁也放不掉谁，整张图的内存都留了下来。（Python 的垃圾回收会收拾环，可是 PyTorch 的这个环有一半在 C++ 里，它看不见。我们的引擎全是 Python，它收得掉。）`x.grad = None` 就断开了环；更好的办法是用 `torch.autograd.grad`，从来不形成环。
 
-第二个麻烦是累加。`x.grad` 里已经放着一阶导数，二阶导数到达时会**加上去**。第 08 课说过，普通的反向是原地加的。被记录的反向呢？
+第二个麻烦是累加。`x.grad` 里已经放着一阶导数，二阶导数到达时会**加上去**。第 08 课说过，普通的反向是原地加的。被记录的反向呢？想一想：它正在记录的计算还要用到旧的值，原地一改，第 09 课的版本计数器会怎么说？
 """
 
 # %% [markdown] id="cycle_note" lang="en"
 r"""
 PyTorch prints this warning once per process; `on_both` shows it every time. This is the cycle: `x` holds `x.grad`; `x.grad` has a `grad_fn`, from which `next_functions` lead down to an `AccumulateGrad`; and that one holds `x`. None of them lets go of the next, and the memory of the whole graph stays. (Python's garbage collector clears cycles away, but half of this one lies in PyTorch's C++, where it cannot look. Our engine is all Python, and there it can.) `x.grad = None` breaks the cycle; it is better to use `torch.autograd.grad`, which never makes one.
 
-The second nuisance is accumulation. `x.grad` already holds the first derivative, and the second is **added** when it arrives. As lesson 08 said, an ordinary pass adds in place. And a recorded one?
+The second nuisance is accumulation. `x.grad` already holds the first derivative, and the second is **added** when it arrives. As lesson 08 said, an ordinary pass adds in place. And a recorded one? Think of the values that its record still needs: what would the version counter of lesson 09 say if they were changed in place?
 """
 
 # %% exercise="ex11_4"
@@ -734,20 +722,20 @@ with needs("ex11_5"):
         def quartic(x):
             return x**4 + x**2 - 2 * x
 
-        start_at = torch.tensor(3.0, dtype=torch.float64)
+        start_at = torch.tensor(2.0, dtype=torch.float64)
         for point in newton(torch, quartic, start_at, 8):
             print(f"{point:.12f}")
 
 
 # %% [raw] output_of="demo_newton"
 r"""
-1.981818181818
-1.308136443766
-0.883443171591
-0.661291888731
-0.595155727823
-0.589787744775
-0.589754513567
+1.320000000000
+0.890476323509
+0.664225926112
+0.595588261333
+0.589793260983
+0.589754514023
+0.589754512301
 0.589754512301
 """
 
@@ -771,28 +759,10 @@ with needs("ex11_5"):
     begin = 0.3
     visited = [begin, *newton(engine, two_valleys, engine.tensor(begin, dtype=engine.float64), 4)]
     print([f"{float(x) + 0.0:.4f}" for x in visited])
-    xs = [-1.4 + k / 25 for k in range(71)]
-    values = two_valleys(begin), 4 * begin**3 - 4 * begin, 12 * begin**2 - 4
-    word = {"zh": "抛物线", "en": "parabola"}[lang]
-    curves = {
-        "f": [(x, two_valleys(x)) for x in xs],
-        word: parabola(begin, values, [x for x in xs if abs(x) < 0.9]),
-    }
-    marks = {"x₀": (begin, values[0]), "x₁": (float(visited[1]), two_valleys(float(visited[1])))}
-    display(plot(curves, marks, text="\n".join(f"{name} = {x:.2f}" for name, (x, _) in marks.items())))
 
-# %% [raw] output_of="demo_maximum" lang="zh"
+# %% [raw] output_of="demo_maximum"
 r"""
 ['0.3000', '-0.0740', '0.0008', '-0.0000', '0.0000']
-x₀ = 0.30
-x₁ = -0.07
-"""
-
-# %% [raw] output_of="demo_maximum" lang="en"
-r"""
-['0.3000', '-0.0740', '0.0008', '-0.0000', '0.0000']
-x₀ = 0.30
-x₁ = -0.07
 """
 
 # %% [markdown] id="diverges" lang="zh"
@@ -838,24 +808,24 @@ jumps: 1.10 → -1.33 → 2.36
 
 # %% [markdown] id="damping" lang="zh"
 r"""
-两个毛病：抛物线开口朝下，一步走到了顶上；曲率太小，一步跳过了头。每个毛病都有一行的药，合起来叫**阻尼**（damping）。药方由你来写：
+两个毛病：抛物线开口朝下，一步走到了顶上；曲率太小，一步跳过了头。每个毛病都有一行的药，合起来叫**阻尼**（damping）。药方在下面，你把它写成程序：
 """
 
 # %% [markdown] id="damping" lang="en"
 r"""
-There are two ailments: where the parabola opens downwards, the step leads to the top; where the curvature is too small, it overshoots. Each has a remedy of one line, and together they are called **damping**. You write the prescription:
+There are two ailments: where the parabola opens downwards, the step leads to the top; where the curvature is too small, it overshoots. Each has a remedy of one line, and together they are called **damping**. The prescription follows; the program is yours:
 """
 
 # %% exercise="ex11_8"
 
 # %% [markdown] id="race" lang="zh"
 r"""
-三种办法从同一点 1.1 出发找 $\sqrt{1 + x^2}$ 的最低点：牛顿法、阻尼牛顿法、步长 0.5 的梯度下降。纵轴是到最低点的距离的常用对数，越低越近（比 $10^{-16}$ 还近的画在 −16）：
+三种办法从同一点 1.1 出发找 $\sqrt{1 + x^2}$ 的最低点：牛顿法、阻尼牛顿法、步长 0.5 的梯度下降。打印的是每一步之后到最低点的距离：
 """
 
 # %% [markdown] id="race" lang="en"
 r"""
-Three methods look for the lowest point of $\sqrt{1 + x^2}$ from the same start, 1.1: Newton's, the damped one, and gradient descent with a step of 0.5. The vertical axis is the decimal logarithm of the distance to the lowest point, so lower is closer (anything closer than $10^{-16}$ is drawn at −16):
+Three methods look for the lowest point of $\sqrt{1 + x^2}$ from the same start, 1.1: Newton's, the damped one, and gradient descent with a step of 0.5. Printed is the distance to the lowest point after each step:
 """
 
 
@@ -870,36 +840,25 @@ def descent(torch, f, x, steps, rate=0.5):
 
 
 with needs("ex11_5", "ex11_8"):
-    words = {"zh": ("牛顿法", "阻尼", "梯度下降"), "en": ("Newton", "damped", "gradient descent")}[lang]
-    curves = {}
-    for name, method in zip(words, (newton, damped, descent)):
-        visited = [1.1, *method(engine, bowl, engine.tensor(1.1, dtype=engine.float64), 5)]
-        curves[name] = [(i, math.log10(max(abs(float(x)), 1e-16))) for i, x in enumerate(visited)]
-    ends = [f"{name}: {line[-1][1]:.1f}" for name, line in curves.items()]
-    display(plot(curves, dots=True, text="\n".join(ends)))
+    for method in (newton, damped, descent):
+        visited = method(engine, bowl, engine.tensor(1.1, dtype=engine.float64), 5)
+        print(f"{method.__name__:8}", *(f"{abs(float(x)):8.1e}" for x in visited))
 
-# %% [raw] output_of="demo_race" lang="zh"
+# %% [raw] output_of="demo_race"
 r"""
-牛顿法: 10.1
-阻尼: -16.0
-梯度下降: -1.2
-"""
-
-# %% [raw] output_of="demo_race" lang="en"
-r"""
-Newton: 10.1
-damped: -16.0
-gradient descent: -1.2
+newton    1.3e+00  2.4e+00  1.3e+01  2.3e+03  1.1e+10
+damped    1.2e-01  1.5e-03  3.7e-09  0.0e+00  0.0e+00
+descent   7.3e-01  4.4e-01  2.4e-01  1.2e-01  6.1e-02
 """
 
 # %% [markdown] id="race_note" lang="zh"
 r"""
-牛顿法一路往上；梯度下降每一步都按差不多的比例靠近，几乎是一条直线；阻尼牛顿法只在第一步把 d 减半了一次，就进了曲率可靠的地方，从那里直落到底。代价也要算：它每一步要一阶和二阶导数，还要多看几次 $f$。
+牛顿法越跳越远；梯度下降每一步都按差不多的比例靠近；阻尼牛顿法只在第一步把 d 减半了一次，就进了抛物线靠得住的范围，从那里直落到底。代价也要算：它每一步要一阶和二阶导数，还要多看几次 $f$。
 """
 
 # %% [markdown] id="race_note" lang="en"
 r"""
-Newton's method climbs; gradient descent comes closer by about the same factor with each step, which makes almost a straight line; the damped method halves once, in its first step, and that takes it to where the curvature can be trusted: from there it drops to the bottom. It has its price: each step takes a first and a second derivative, and a few more looks at $f$.
+Newton's method gets further and further away; gradient descent comes closer by about the same factor with each step; the damped method halves once, in its first step, and that takes it to where the parabola can be trusted: from there it drops to the bottom. It has its price: each step takes a first and a second derivative, and a few more looks at $f$.
 """
 
 
@@ -907,7 +866,7 @@ Newton's method climbs; gradient descent comes closer by about the same factor w
 r"""
 ## 许多变量：黑塞矩阵，和它的乘积
 
-有 n 个变量时，二阶导数有 $n^2$ 个，排成**黑塞矩阵**（Hessian）：第 i 行是梯度的第 i 个元素的梯度。于是可以一行一行地求，每行一遍反向。下面求 $f = x_0^2 x_1 + x_1^3$ 在 $(1, 2)$ 处的黑塞矩阵，先自己一行一行地求，再用现成的 `hessian`。
+有 n 个变量时，二阶导数有 $n^2$ 个，排成**黑塞矩阵**（Hessian，也译海森矩阵）：第 i 行是梯度的第 i 个元素的梯度。于是可以一行一行地求，每行一遍反向。下面求 $f = x_0^2 x_1 + x_1^3$ 在 $(1, 2)$ 处的黑塞矩阵，先自己一行一行地求，再用现成的 `hessian`。
 """
 
 # %% [markdown] id="hessian" lang="en"
@@ -996,7 +955,7 @@ Newton, 1 step: (0.0, 0.0)
 
 # %% [markdown] id="hessian_note" lang="zh"
 r"""
-一百万个参数的网络，黑塞矩阵有一万亿个元素，用 32 位浮点数存是 4 TB；今天的网络，参数还要多几千倍。可是许多算法只要它乘一个向量：$Hv$，而这不需要矩阵。做法和第 05 课一样：矩阵不造出来，只造它和向量的乘积。
+一百万个参数的网络，黑塞矩阵有一万亿个元素，用 32 位浮点数存是 4 TB；今天的网络，参数还要多几千倍到上百万倍。可是许多算法只要它乘一个向量：$Hv$，而这不需要矩阵。做法和第 05 课一样：矩阵不造出来，只造它和向量的乘积。
 
 * **第一种办法**，精确：找一个数，它的梯度正好是 $Hv$。两遍反向，第一遍要记录。
 * **第二种办法**：$Hv$ 是梯度沿 $v$ 方向的变化率，所以两个点上的梯度之差就够了。两遍普通的反向，不用记录，只是精确不到最后一位。
@@ -1004,7 +963,7 @@ r"""
 
 # %% [markdown] id="hessian_note" lang="en"
 r"""
-For a network with a million parameters the Hessian has a million million entries, or 4 TB in 32-bit floats, and today's networks have thousands of times as many parameters. But many algorithms need only its product with a vector, $Hv$, and that takes no matrix. It is the idea of lesson 05 again: the matrix is never built, only products with it.
+For a network with a million parameters the Hessian has a million million entries, or 4 TB in 32-bit floats, and today's networks have thousands to a million times as many parameters. But many algorithms need only its product with a vector, $Hv$, and that takes no matrix. It is the idea of lesson 05 again: the matrix is never built, only products with it.
 
 * **First way**, an exact one: find a single number whose gradient is $Hv$. Two backward passes, of which the first is recorded.
 * **Second way**: $Hv$ is the rate at which the gradient changes along $v$, so a difference of gradients at two points will do. Two ordinary backward passes and nothing to record, but it is not exact to the last digit.
@@ -1029,34 +988,18 @@ r"""
 [2.0, -10.0]
 """
 
-# %% [markdown] id="forward_over_reverse" lang="zh"
-r"""
-还有第三种办法，同样精确，原则上也不必记录反向：**前向套反向**（forward over reverse）。梯度是一个函数，$Hv$ 是它沿 $v$ 的方向导数，而方向导数正是前向模式（forward mode，第 05 课的对偶数）一遍就能算的：让对偶数 $x + v\varepsilon$ 走完前向和反向，梯度的 $\varepsilon$ 部分就是 $Hv$。PyTorch 里写作 `jvp` 套 `grad`：
-"""
-
-# %% [markdown] id="forward_over_reverse" lang="en"
-r"""
-There is a third way, just as exact, that in principle need not record the backward pass: **forward over reverse**. The gradient is a function, $Hv$ is its derivative in the direction $v$, and a directional derivative is just what forward mode, the dual numbers of lesson 05, finds in one pass: send the dual numbers $x + v\varepsilon$ through forward and backward, and the $\varepsilon$ part of the gradient is $Hv$. In PyTorch it is `jvp` around `grad`:
-"""
-
-# %% id="demo_forward_over_reverse"
-point, direction = pytorch.tensor([1.0, 2.0]), pytorch.tensor([1.0, -1.0])
-gradient, product = pytorch.func.jvp(pytorch.func.grad(two_variables), (point,), (direction,))
-print(gradient, product)
-
-# %% [raw] output_of="demo_forward_over_reverse"
-r"""
-tensor([ 4., 13.]) tensor([  2., -10.])
-"""
-
 # %% [markdown] id="large" lang="zh"
 r"""
-二乘二的矩阵用不着这样省。换成十万个变量的一条链，$\sum_i (x_{i+1} - x_i^2)^2$：黑塞矩阵有 $10^{10}$ 个元素，64 位浮点数要 80 GB。我们只用乘积来问它一个问题：**（按绝对值）最大的曲率是多少？** 反复乘 $H$、再把长度调回 1，向量就转向这个曲率（这里是正的）的方向，这叫幂迭代（power iteration）。知道了这个数，就知道梯度下降在这附近步长最大能取多少：$2 / \lambda_{\max}$。步长再大，沿那个方向就会一步比一步跳得远。（上面的山谷，极限是 $2/12 \approx 0.17$，所以取了 0.15。）
+二乘二的矩阵用不着这样省。换成十万个变量的一条链，$\sum_i (x_{i+1} - x_i^2)^2$：黑塞矩阵有 $10^{10}$ 个元素，64 位浮点数要 80 GB。要问它的是：梯度下降在这附近步长最大能取多少？上限是 $2 / \lambda_{\max}$，$\lambda_{\max}$ 是最大的曲率；步长再大，沿那个方向就会一步比一步跳得远。（上面的山谷，上限是 $2/12 \approx 0.17$，所以取了 0.15。）
+
+怎样求 $\lambda_{\max}$？只用乘积：反复乘 $H$，再把长度调回 1，向量就转向曲率绝对值最大的方向（这里那个曲率是正的）。这叫幂迭代（power iteration）：
 """
 
 # %% [markdown] id="large" lang="en"
 r"""
-A matrix of two by two needs no such thrift. Take a chain of a hundred thousand variables, $\sum_i (x_{i+1} - x_i^2)^2$: its Hessian has $10^{10}$ entries, or 80 GB in 64-bit floats. With products alone we put one question to it: **which curvature is largest in absolute value?** Multiply by $H$ and rescale to length 1, again and again, and the vector turns into the direction of that curvature (here a positive one); this is called power iteration. The answer tells how large a step gradient descent may take around here: $2 / \lambda_{\max}$. With a larger one, each step in that direction overshoots by more than the last. (In the valley above the limit was $2/12 \approx 0.17$, hence the step of 0.15.)
+A matrix of two by two needs no such thrift. Take a chain of a hundred thousand variables, $\sum_i (x_{i+1} - x_i^2)^2$: its Hessian has $10^{10}$ entries, or 80 GB in 64-bit floats. The question is how large a step gradient descent may take around here. The limit is $2 / \lambda_{\max}$, where $\lambda_{\max}$ is the largest curvature; with a larger step, each one in that direction overshoots by more than the last. (In the valley above the limit was $2/12 \approx 0.17$, hence the step of 0.15.)
+
+How is $\lambda_{\max}$ found? With products alone: multiply by $H$ and rescale to length 1, again and again, and the vector turns into the direction whose curvature is largest in absolute value (a positive one here). This is called power iteration:
 """
 
 
@@ -1097,7 +1040,7 @@ $$P = \frac{1}{n}\sum_{i=1}^{n} \left(\lVert \nabla_{x_i} f(x_i) \rVert - 1\righ
 
 $P$ 本身由梯度算出，而训练又要 $P$ 对参数的梯度：梯度的梯度。
 
-这里有一个很多实现都踩过的坑。长度是 $\sqrt{\cdot}$，而 $\sqrt{\cdot}$ 在 0 处的斜率是无穷大（第 10 课）。有**一个**输入的梯度恰好是 0，就足以出事。下面 `w * rows` 的每一行代表一个输入的梯度，第二行全是 0。往回走时，无穷大遇上 0，乘出来是 `nan`：
+这里有一个很多实现都踩过的坑。长度是 $\sqrt{\cdot}$，而 $\sqrt{\cdot}$ 在 0 处的斜率是无穷大（第 10 课，出路也在那里：先换成安全的数，再开方）。有**一个**输入的梯度恰好是 0，就足以出事。下面 `w * rows` 的每一行代表一个输入的梯度，第二行全是 0。往回走时，无穷大遇上 0，乘出来是 `nan`：
 """
 
 # %% [markdown] id="penalty" lang="en"
@@ -1110,7 +1053,7 @@ $$P = \frac{1}{n}\sum_{i=1}^{n} \left(\lVert \nabla_{x_i} f(x_i) \rVert - 1\righ
 
 $P$ is computed from gradients, and training needs the gradient of $P$ with respect to the parameters: a gradient of gradients.
 
-Many implementations have fallen into a trap here. A length is a $\sqrt{\cdot}$, and the slope of $\sqrt{\cdot}$ at 0 is infinite (lesson 10). It takes just **one** input whose gradient happens to be 0. Below, the rows of `w * rows` stand for the gradients of two inputs, and those of the second are 0. On the way back infinity meets a 0, and their product is `nan`:
+Many implementations have fallen into a trap here. A length is a $\sqrt{\cdot}$, and the slope of $\sqrt{\cdot}$ at 0 is infinite (lesson 10, which also has the way out: put in a safe number before the root). It takes just **one** input whose gradient happens to be 0. Below, the rows of `w * rows` stand for the gradients of two inputs, and those of the second are 0. On the way back infinity meets a 0, and their product is `nan`:
 """
 
 
@@ -1191,13 +1134,19 @@ r"""
 
 **为什么不总是记录？** 贵。反向传播的图比前向的大，内存里要存着两张；而训练通常只要一阶。
 
-**为什么有的二阶导数是 0，有的却报错？** 梯度里如果还有 `x`，即使二阶导数恰好是 0，也求得出来。梯度里如果完全没有 `x`，例如 $y = 3x$，梯度是常数 3，没有历史，再求导就报错 `does not require grad`。如果 `g` 有历史而其中没有 `x`，可以用参数 `allow_unused=True`，得到 `None`；再加上 `materialize_grads=True`，“没有关系”就算作 0。
+**为什么有的二阶导数是 0，有的却报错？** 要看梯度 `g` 的历史：
+
+* 里面还有 `x`：求得出来，即使恰好是 0。
+* 没有历史，例如 $y = 3x$，梯度是常数 3：再求导就报错 `does not require grad`。
+* 有历史，其中却没有 `x`：也报错；用参数 `allow_unused=True` 得到 `None`，用 `materialize_grads=True` 得到 0。
 
 **梯度是向量时，再求一次导得到什么？** 直接求会报错，因为不是一个数。先要说清楚各个元素的权重：`grad_outputs=v` 得到的是 $Hv$，`g.sum()` 得到的是各行之和，两者都不是整个矩阵。
 
 **在驻点上，有的方向曲率为正，有的为负，是什么意思？** 是**鞍点**（saddle point）：有的方向往上，有的方向往下，例如 $x^2 - y^2$ 的原点。牛顿法一步就跳到那里，因为它只认驻点；变量越多，鞍点越常见，这是大网络里很少直接用它的原因之一。
 
 **怎样检验二阶导数？** 把一阶梯度当作函数，用第 05 课的办法和差商比较。PyTorch 里这叫 `gradgradcheck`，我们的引擎也有。只做一阶的梯度检验（gradient check），看不见 ex11_3 的错误。
+
+**$Hv$ 还有不必记录反向的精确办法吗？** 有，**前向套反向**（forward over reverse）：让第 05 课的对偶数 $x + v\varepsilon$ 走完前向和反向，梯度的 $\varepsilon$ 部分就是 $Hv$。PyTorch 里写作 `torch.func.jvp` 套 `torch.func.grad`。
 
 **自己写的 `backward` 不打算支持二阶，怎么办？** 那就让它报错，不要让它不知不觉地错。PyTorch 有 `once_differentiable`，第 12 课会用到。
 
@@ -1212,13 +1161,19 @@ r"""
 
 **Why not always record?** It is expensive. The graph of a backward pass is larger than that of the forward pass, and both have to stay in memory; and training needs first derivatives only, as a rule.
 
-**Why is a second derivative 0 in one case, and an error in another?** If `x` still occurs in the gradient, the second derivative can be computed, even where it happens to be 0. If `x` does not occur at all, as in $y = 3x$ with its constant gradient 3, there is no history, and differentiating again raises `does not require grad`. If `g` has a history without `x` in it, the argument `allow_unused=True` gives `None`, and `materialize_grads=True` turns the missing gradient into zeros.
+**Why is a second derivative 0 in one case, and an error in another?** It depends on the history of the gradient `g`:
+
+* `x` occurs in it: the second derivative can be computed, even where it happens to be 0.
+* There is none, as with $y = 3x$ and its constant gradient 3: differentiating again raises `does not require grad`.
+* There is one without `x` in it: an error as well; `allow_unused=True` gives `None`, and `materialize_grads=True` gives 0.
 
 **What comes out when a vector of gradients is differentiated again?** An error, because it is not one number. You have to say how much each entry counts: `grad_outputs=v` gives $Hv$, and `g.sum()` the sum of all rows; neither is the whole matrix.
 
 **What if the Hessian at a stationary point has curvatures of both signs?** Then it is a **saddle point**: up in some directions and down in others, such as the origin of $x^2 - y^2$. Newton's method jumps there in one step, since a stationary point is all it looks for; with more variables saddle points become more common, which is one reason why hardly anybody trains large networks with plain Newton steps.
 
 **How are second derivatives tested?** Treat the first gradient as a function and compare with difference quotients as in lesson 05. In PyTorch this is called `gradgradcheck`, and our engine has it too. A gradient check of first order alone cannot see the mistake of ex11_3.
+
+**Is there an exact way to $Hv$ that need not record the backward pass?** Yes, **forward over reverse**: send the dual numbers of lesson 05, $x + v\varepsilon$, through forward and backward, and the $\varepsilon$ part of the gradient is $Hv$. In PyTorch it is `torch.func.jvp` around `torch.func.grad`.
 
 **What if my own `backward` is not meant for second order?** Then let it raise, rather than be silently wrong. PyTorch has `once_differentiable` for that; lesson 12 comes to it.
 
@@ -1231,7 +1186,7 @@ r"""
 
 * 普通的反向只算数。`create_graph=True` 让反向传播自己也被记录，于是梯度有了 `grad_fn`，可以再求导。
 * 二阶导数没有单独的公式：同一个 `backward`，在数组上只是算，在张量上就被记录。用运算符写，不要取出数来。
-* `.data`、`detach()` 和 `forward` 里的中间结果会让二阶导数少掉一部分；与别的运算放在一起时多半不报错，一阶的检验也看不出来。
+* `.data`（`detach()` 也一样）和 `forward` 里的中间结果会让二阶导数少掉一部分；与别的运算放在一起时多半不报错，一阶的检验也看不出来。
 * 高阶导数用 `torch.autograd.grad`：不累加，不成环。用 `backward` 的话，记得 `x.grad = None`。
 * 牛顿法跳到抛物线的驻点：离得近时极快，离得远时要用阻尼看住它。
 * 黑塞矩阵不用造出来：$Hv$ 只要两遍反向，或者前向套反向。
@@ -1245,7 +1200,7 @@ r"""
 
 * An ordinary backward pass only computes numbers. With `create_graph=True` the pass is itself recorded, so that a gradient has a `grad_fn` and can be differentiated.
 * There is no separate formula for second derivatives: the same `backward` just computes on arrays, and is recorded on tensors. Write it with operators, and do not take the numbers out.
-* `.data`, `detach()` and intermediate results of `forward` make second derivatives lose a part; among other operations this is mostly silent, and no test of first order notices.
+* `.data` (or `detach()`) and intermediate results of `forward` make second derivatives lose a part; among other operations this is mostly silent, and no test of first order notices.
 * For higher orders use `torch.autograd.grad`: nothing accumulates and there is no cycle. If you use `backward`, remember `x.grad = None`.
 * Newton's method jumps to the stationary point of a parabola: very fast when close, and in need of damping when far away.
 * The Hessian need not be built: $Hv$ takes two backward passes, or forward over reverse.
