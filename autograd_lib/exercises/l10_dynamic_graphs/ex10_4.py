@@ -23,7 +23,7 @@ TOO_LITTLE = Text(
     "两处的梯度相差 {times} 倍，不到一百倍。k 由哪几步决定？哪一步能变得最多？",
     "The gradients differ by a factor of {times}, less than a hundred. Which steps decide how large k is, and which changes it most?",
 )
-CLOSE, SMALLEST, LARGEST = 0.01, 1e-6, 1e6  # between the two points; lengths and numbers that are moderate
+CLOSE, SMALLEST, LARGEST = 0.01, 1e-100, 1e6  # between the two points; lengths and numbers that are moderate
 # Lengths of a: many doublings, a few, none but the first, and one too long for any more.
 LENGTHS = ((0.01, 0.9), (20.0, 200.0), (510.0, 900.0), (1100.0, 3000.0))
 

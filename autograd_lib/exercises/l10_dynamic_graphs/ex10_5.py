@@ -12,6 +12,7 @@ from . import collect
 
 NEWTON = Text("`newton(a, steps)` 在 {engine} 上", "`newton(a, steps)` on {engine}")
 VJP = "`newton_vjp(g, a, steps)`"
+LONGEST = "steps = 10"
 WHY = Text(
     "依次是值、`g` 之下的梯度、二阶导数。步数少的时候它们还不是 √a 的：要的是这个程序自己的。",
     "In turn: the value, the gradient with cotangent `g`, the second derivative. After few steps they are not those of √a yet: what counts is those of this very program.",
@@ -22,12 +23,21 @@ def challenge(rng):
     return {
         "a": [rng.randint(20, 90) / 100, rng.randint(200, 400) / 100, rng.randint(500, 1900) / 100],
         "g": draw_array(rng, 3).tolist(),
-        "steps": [
-            3,
-            4,
-            10,
-        ],  # after one step the second derivative has no graph, and one step off is a common slip
+        # After one step the second derivative has no graph, and one step off is a common slip.
+        "steps": [3, 4, 10],
     }
+
+
+def glance(challenge, lost):
+    """Return the challenge without its longest run: every slip shows in the short ones."""
+    return {**challenge, "steps": challenge["steps"][:-1]}
+
+
+def gist(part, value):
+    """Return a part without its longest run."""
+    if not isinstance(value, dict):
+        return value
+    return {name: one for name, one in value.items() if name != LONGEST}
 
 
 def taylor(a, steps):
@@ -71,4 +81,4 @@ def backward(parts, expected, beside):
     return harmless(parts, "kept", label=VJP, why=CHANGED, weight=3) if finding.ok else finding
 
 
-JUDGE = Judge(challenge, collect.ex10_5, judge)
+JUDGE = Judge(challenge, collect.ex10_5, judge, glance=glance, gist=gist)

@@ -13,7 +13,7 @@ MOST = 64  # entries of a counterexample
 THREE_DECIMALS = 6e-4
 COUNTEREXAMPLE = Text("反例", "counterexample")
 NO_INPUT = Text(
-    "反例是一个由数组成的列表，例如 `[1.0, -2.0]`，最多 {most} 个数。",
+    "反例是一个列表，里面都是普通的数，例如 `[1.0, -2.0]`，最多 {most} 个数。",
     "A counterexample is a list of numbers such as `[1.0, -2.0]`, {most} at the most.",
 ).fill(most=MOST)
 ALL_RIGHT = Text(

@@ -110,3 +110,18 @@ products = 2
 # 1 * 3 => 3
 # np.int64(6) - 3 => ...
 # 1 * 2 => 2
+
+# %% wrong="a_gradient_without_a_part" about="special"
+#| zh: 第三个元素是 0，没有参加：它不在乘积里，梯度是 0，不是其余因子的乘积。
+#| en: The third entry, 0, takes no part: it is not in the product, and its gradient is 0 and not the product of the others.
+gradient = [0, 0, 6, 6, 3, 2]
+
+# %% wrong="others_left_as_they_were" about="formula"
+#| zh: 0.001 现在也是一个因子，所以别的元素的梯度里也有它。
+#| en: 0.001 is a factor now, so it is in the gradients of the other entries as well.
+nudged = [0, 0, 6, 6, 3, 2]
+
+# %% wrong="a_square_of_two_entries" about="formula"
+#| zh: 两个 2 是两个元素，不是一个元素的平方：对其中一个求导，另一个只是一个因子。
+#| en: The two 2s are two entries and not the square of one: with respect to either of them, the other is just a factor.
+repeated = [20, 0, 20, 4]

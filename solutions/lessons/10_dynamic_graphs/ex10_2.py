@@ -15,7 +15,7 @@ r"""
 
 1. `at_zero`：`x` 是 `[0.0]`，反向以后 `x.grad` 里的数。三个程序各一个，按上面的次序写成列表；
 2. `mixed_value`、`mixed_gradient`：把 `by_first` 用在 `[1.0, -2.0]` 上，它的值，以及用全 1 的上游梯度反向以后的 `x.grad`；
-3. `mixed_where`：换成第三个程序，同一个 `x`，同样的 `x.grad`。
+3. `mixed_where`：换成第三个程序，`x` 仍是 `[1.0, -2.0]`，上游梯度仍是全 1，写出这时的 `x.grad`。
 """
 
 # %% [markdown] task lang="en"
@@ -24,7 +24,7 @@ Do not run it. Of three programs each gets the absolute value of a single number
 
 1. `at_zero`: the number in `x.grad` after the backward pass for `x` equal to `[0.0]`, for the three programs in this order, as a list;
 2. `mixed_value`, `mixed_gradient`: the value of `by_first` at `[1.0, -2.0]`, and `x.grad` after a backward pass with a cotangent of ones;
-3. `mixed_where`: the same `x.grad` for the third program.
+3. `mixed_where`: what `x.grad` is for the third program, with the same `x` and the same cotangent.
 """
 
 # %% answer
@@ -101,3 +101,18 @@ mixed_where = [1, 2]
 # np.array([1.0, -2.0]) => ...
 # 1.0 => 1.5
 # 2.0 => 3.0
+
+# %% wrong="half_of_each_side" about="special"
+#| zh: `torch.where` 在每个元素上只选一边，不取两边的平均：`0 >= 0` 成立，走的是 `x`。
+#| en: `torch.where` chooses one side for each entry, not the mean of both: `0 >= 0` holds and takes `x`.
+at_zero = [-1, 0, 0]
+
+# %% wrong="zero_counts_as_positive" about="special"
+#| zh: 看 `by_first` 的条件：`0 > 0` 不成立，走的是 `-x`。
+#| en: Look at the condition of `by_first`: `0 > 0` fails, and `-x` is taken.
+at_zero = [1, 0, 1]
+
+# %% wrong="only_where_it_looks" about="reading"
+#| zh: 条件只看了第一个元素，可是返回的是整个 `x`：每个元素的梯度都是 1。
+#| en: The condition looks at the first entry alone, but the whole `x` is returned: every entry has gradient 1.
+mixed_gradient = [1, 0]

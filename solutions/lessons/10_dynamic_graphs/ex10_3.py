@@ -11,14 +11,14 @@
 
 # %% [markdown] task lang="zh"
 r"""
-1. 给出一个**反例** `counterexample`：一个由数组成的列表，用它做成的张量 `x` 会使 `product_of_positives(x).backward()` 报错。
-2. 写出修好的 `repaired(x)`。`x` 是引擎的一维张量，要梯度。它返回正数的乘积，一个 0 维的张量；没有正数时值是 1。任何情况下反向传播都要能走通，没有参加的元素梯度是 0，`x.grad` 不可以是 `None`。
+1. 给出一个**反例** `counterexample`：一个列表，里面都是普通的数，例如 `[0.5, 2.0]`；用它做成的张量 `x` 会使 `product_of_positives(x).backward()` 报错。
+2. 写出修好的 `repaired(x)`。`x` 是引擎的一维张量，要梯度。值与 `product_of_positives(x)` 的相同，但总是一个 0 维的张量；任何情况下反向传播都要能走通，没有参加的元素梯度是 0，`x.grad` 不可以是 `None`。
 """
 
 # %% [markdown] task lang="en"
 r"""
-1. Give a **counterexample**: a list of numbers, stored in `counterexample`, such that `product_of_positives(x).backward()` raises for the tensor `x` made of it.
-2. Write the repaired `repaired(x)`. `x` is a one-dimensional tensor of the engine that requires a gradient. It returns the product of the positive entries, a tensor of 0 dimensions, with value 1 if there are none. The backward pass has to work in every case; entries that take no part have gradient 0, and `x.grad` must not be `None`.
+1. Give a **counterexample**: a list of plain numbers such as `[0.5, 2.0]`, stored in `counterexample`, such that `product_of_positives(x).backward()` raises for the tensor `x` made of it.
+2. Write the repaired `repaired(x)`. `x` is a one-dimensional tensor of the engine that requires a gradient. Its value is that of `product_of_positives(x)`, but always as a tensor of 0 dimensions. The backward pass has to work in every case; entries that take no part have gradient 0, and `x.grad` must not be `None`.
 """
 
 # %% answer
@@ -184,3 +184,35 @@ def repaired(x):
 # 1 + (0 * x).sum() => 1 - (0 * x).sum()
 # np.array([-5.0]) => ...
 # 5.0 => 7.5
+
+
+# %% wrong="one_dimension_too_many" about="shapes"
+#| zh: 结果是一维的，里面有一个数。要的是 0 维的张量。
+#| en: The result has one dimension, with a single number in it. It should have 0 dimensions.
+def repaired(x):
+    result = x[:1] * 0 + 1
+    for one in x:
+        if one > 0:
+            result = result * one
+    return result
+
+
+# %% wrong="zero_as_a_factor" about="special"
+#| zh: 0 不是正数，不该乘进去：条件是 `> 0`。
+#| en: 0 is not positive and is no factor: the condition is `> 0`.
+def repaired(x):
+    return x[x >= 0].prod()
+
+
+# %% wrong="a_leaf_of_the_number" about="tracking"
+#| zh: 最后把算好的数做成了一个新的叶子：它与 `x` 没有关系，`x.grad` 仍然是 `None`。
+#| en: In the end the number is made into a new leaf, which has nothing to do with `x`: `x.grad` is still `None`.
+import autograd_lib.engine as torch
+
+
+def repaired(x):
+    product = 1.0
+    for one in x.tolist():
+        if one > 0:
+            product = product * one
+    return torch.tensor(product, dtype=torch.float64, requires_grad=True)

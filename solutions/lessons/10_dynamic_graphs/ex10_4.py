@@ -11,14 +11,14 @@
 
 # %% [markdown] task lang="zh"
 r"""
-1. `grown_vjp(g, a)`：给出上游梯度 `g`，返回 `grown` 在 `a` 处的向量-雅可比积，一个数组。`a` 和 `g` 是一样长的一维 NumPy 数组，`a` 不全是 0。要的是推导：不要调用引擎的反向，也不要用差商。
-2. `near = (a, b)`：两个列表，各有两个数，不全是 0；每个元素相差不到 0.01，而对同一个 `g`，`grown` 在两处的梯度却相差一百倍以上（含一百倍）。
+1. `grown_vjp(g, a)`：给出上游梯度 `g`，返回 `grown` 在 `a` 处的向量-雅可比积，一个数组。`a` 和 `g` 是一样长的一维 NumPy 数组，`a` 不全是 0。要的是推导：只用 NumPy，不要调用引擎，也不要用差商。
+2. `near = (a, b)`：两个列表，各有两个数，每个列表都不全是 0；每个元素相差不到 0.01，而对同一个 `g`，`grown` 的梯度在一处是另一处的一百倍或更多，每个元素都是如此。
 """
 
 # %% [markdown] task lang="en"
 r"""
-1. `grown_vjp(g, a)`: given a cotangent `g`, return the vector–Jacobian product of `grown` at `a`, an array. `a` and `g` are one-dimensional NumPy arrays of one length, and `a` is not all zeros. Derive it by hand: no backward pass of an engine, and no difference quotients.
-2. `near = (a, b)`: two lists of two numbers each, not all zeros; each entry differs by less than 0.01, and yet for the same `g` the gradients of `grown` at the two differ by a factor of a hundred or more.
+1. `grown_vjp(g, a)`: given a cotangent `g`, return the vector–Jacobian product of `grown` at `a`, an array. `a` and `g` are one-dimensional NumPy arrays of one length, and `a` is not all zeros. Derive it by hand: NumPy alone, no engine and no difference quotients.
+2. `near = (a, b)`: two lists of two numbers each, neither all zeros; each entry differs by less than 0.01, and yet for the same `g` every entry of the gradient of `grown` at one is a hundred times that at the other, or more.
 """
 
 
@@ -297,3 +297,55 @@ near = ([1.0, -0.994], [1.0, -0.986])
 # 0.001 => 0.0015
 # 0.002 => 0.003
 # -0.001 => 0.001
+
+
+# %% wrong="looks_before_doubling" about="reading"
+#| zh: 循环以前已经加倍了一次，不管 a 有多长：长的向量也要乘 2。
+#| en: There is a doubling before the loop, however long a is: long vectors are multiplied by 2 as well.
+import numpy as np
+
+
+def grown_vjp(g, a):
+    k = 1.0
+    while np.linalg.norm(k * a) < 1000:
+        k = 2 * k
+    return g * (k if a.sum() > 0 else 100 * k)
+
+
+# %% wrong="sum_of_zero_is_positive" about="special"
+#| zh: 和恰好是 0 时 `b.sum() > 0` 不成立，要乘 100。
+#| en: Where the sum is exactly 0, `b.sum() > 0` fails: times 100.
+import numpy as np
+
+
+def grown_vjp(g, a):
+    k = 2.0
+    while np.linalg.norm(k * a) < 1000:
+        k = 2 * k
+    return g * (k if a.sum() >= 0 else 100 * k)
+
+
+# %% wrong="once_more_at_a_thousand" about="special"
+#| zh: 长度恰好是 1000 时 `b.norm() < 1000` 不成立，不再加倍。
+#| en: Where the length is exactly 1000, `b.norm() < 1000` fails, and nothing more is doubled.
+import numpy as np
+
+
+def grown_vjp(g, a):
+    k = 2.0
+    while np.linalg.norm(k * a) <= 1000:
+        k = 2 * k
+    return g * (k if a.sum() > 0 else 100 * k)
+
+
+# %% wrong="value_for_factor" about="formula"
+#| zh: 这里乘的是函数的值 k·a。k·a 对 a 的导数只是 k。
+#| en: The factor here is the value, k·a. The derivative of k·a with respect to a is k alone.
+import numpy as np
+
+
+def grown_vjp(g, a):
+    k = 2.0
+    while np.linalg.norm(k * a) < 1000:
+        k = 2 * k
+    return g * a * (k if a.sum() > 0 else 100 * k)

@@ -198,3 +198,66 @@ def newton_vjp(g, a, steps):
 # 0 * a => 0 / a
 # 0 * a => 0
 # np.array(g) => g
+
+
+# %% wrong="slope_at_the_result" about="reading"
+#| zh: 1/(2s) 是极限的导数：只有走到了头，它才是这个程序的。
+#| en: 1/(2s) is the derivative at the limit: it is that of this program only once the steps have arrived.
+import numpy as np
+
+
+def newton_vjp(g, a, steps):
+    s = np.ones(len(a))
+    for _ in range(steps):
+        s = (s + a / s) / 2
+    return g / (2 * s)
+
+
+# %% wrong="share_overwritten" about="accumulate"
+#| zh: 往回走的每一步都给 a 一份，要加起来；这里后一份盖掉了前一份。
+#| en: On the way back every step has a share for a, and they add up; here each overwrites the one before.
+import numpy as np
+
+
+def newton_vjp(g, a, steps):
+    kept = [np.ones(len(a))]
+    for _ in range(steps - 1):
+        kept.append((kept[-1] + a / kept[-1]) / 2)
+    by_s = g
+    for s in reversed(kept):
+        by_a = by_s / (2 * s)
+        by_s = by_s * (1 - a / s**2) / 2
+    return by_a
+
+
+# %% wrong="square_forgotten" about="formula"
+#| zh: a/s 对 s 的导数是 −a/s²，这里只除了一次 s。
+#| en: The derivative of a/s with respect to s is −a/s²; here s divides only once.
+import numpy as np
+
+
+def newton_vjp(g, a, steps):
+    s, ds = 1.0, 0.0
+    for _ in range(steps):
+        s, ds = (s + a / s) / 2, (ds + 1 / s - a * ds / s) / 2
+    return g * ds
+
+
+# %% wrong="one_step_too_few" about="reading"
+#| zh: 少走了一步：`range(1, steps)` 只有 steps − 1 圈。
+#| en: There is one step too few: `range(1, steps)` makes steps − 1 turns.
+import numpy as np
+
+
+def newton(a, steps):
+    s = 0 * a + 1
+    for _ in range(1, steps):
+        s = (s + a / s) / 2
+    return s
+
+
+def newton_vjp(g, a, steps):
+    s, ds = 1.0, 0.0
+    for _ in range(1, steps):
+        s, ds = (s + a / s) / 2, (ds + 1 / s - a * ds / s**2) / 2
+    return g * ds

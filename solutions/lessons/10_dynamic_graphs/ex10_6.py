@@ -11,14 +11,14 @@
 
 # %% [markdown] task lang="zh"
 r"""
-1. 不运行，从程序里读出 `program` 的图有哪些节点；只算从结果出发走得到的。`names_small` 是输入 `[1, 2]` 的，`names_large` 是 `[3, -2]` 的。都是名字的列表，每个节点写一次，顺序随意，例如 `["ExpBackward0", "AccumulateGrad"]`。
-2. 写出 `same_graph(p, q)`：`p` 和 `q` 是两个有 `grad_fn` 的张量，它们的图形状相同就返回 `True`，否则返回 `False`。形状相同的意思是：从两个根同时出发，`next_functions` 的每一格都通向同名的节点（或者同为空位），而且一边共享的节点在另一边也共享。数值不算，格子里的第二个数（第几个输出）也不算。它在两个引擎上都要能用；节点的名字是 `node.name()`。图最多有一百个节点。
+1. 不运行，从程序里读出 `program` 的图有哪些节点；只算从结果出发走得到的。`names_small` 是输入 `[1, 2]` 的，`names_large` 是 `[3, -2]` 的。都是名字的列表：有几个节点就写几个名字，同名的节点各写一次；同一个节点不论有几条边通向它，只写一次。顺序随意，例如 `["ExpBackward0", "ExpBackward0", "AccumulateGrad"]`。
+2. 写出 `same_graph(p, q)`：`p` 和 `q` 是两个有 `grad_fn` 的张量，它们的图形状相同就返回 `True`，否则返回 `False`。形状相同的意思是：从两个根同时出发，`next_functions` 的每一格都通向同名的节点（或者同为空位），而且一边共享的节点在另一边也共享。数值不算，格子里的第二个数（第几个输出）也不算。它在两个引擎上都要能用；节点的名字是 `node.name()`。图最多有一百个节点，路却可能有 $2^{99}$ 条。
 """
 
 # %% [markdown] task lang="en"
 r"""
-1. Without running it, read off the nodes in the graph of `program`; only those that can be reached from the result count. `names_small` is for the input `[1, 2]`, `names_large` for `[3, -2]`. Both are lists of names, one for each node, in any order, such as `["ExpBackward0", "AccumulateGrad"]`.
-2. Write `same_graph(p, q)`, where `p` and `q` are two tensors with a `grad_fn`. It returns `True` if their graphs have the same shape, else `False`. The same shape: walking from both roots at once, every slot of `next_functions` leads to nodes with the same name (or is empty on both sides), and what is shared on one side is shared on the other. Values do not count, nor does the second number of a slot, which output it means. It has to work on both engines; `node.name()` gives the name of a node. A graph has at most a hundred nodes.
+1. Without running it, read off the nodes in the graph of `program`; only those that can be reached from the result count. `names_small` is for the input `[1, 2]`, `names_large` for `[3, -2]`. Both are lists of names, one for each node: a name is repeated if several nodes have it, and a node to which several edges lead is written once. The order is free; an example is `["ExpBackward0", "ExpBackward0", "AccumulateGrad"]`.
+2. Write `same_graph(p, q)`, where `p` and `q` are two tensors with a `grad_fn`. It returns `True` if their graphs have the same shape, else `False`. The same shape: walking from both roots at once, every slot of `next_functions` leads to nodes with the same name (or is empty on both sides), and what is shared on one side is shared on the other. Values do not count, nor does the second number of a slot, which output it means. It has to work on both engines; `node.name()` gives the name of a node. A graph has at most a hundred nodes, but there may be $2^{99}$ paths through it.
 """
 
 # %% answer

@@ -13,7 +13,7 @@
 r"""
 `sinc` 的值处处都对。梯度呢？
 
-1. `points`：一个由数组成的列表，用它做成张量 `x`，`sinc(x).sum().backward()` 之后，`x.grad` 里**有不对的数，也有对的数**（舍入误差不算不对）；
+1. `points`：一个列表，里面都是普通的数，用它做成张量 `x`。`sinc(x).sum().backward()` 之后，`x.grad` 里**至少有一个数是错的，也至少有一个是对的**，这样才看得出错误只在哪里（只差一点舍入误差的，不算错）；
 2. 对你的反例，先不运行，预测 `sinc_values` 和 `sinc_gradients`：`sinc(x)` 和 `x.grad` 里会是哪些数，各写一个列表，精确到小数点后三位；不是普通的数，就写 `math.inf`、`-math.inf` 或 `math.nan`；
 3. 写出修好的 `smooth(x)`，`x` 是引擎的张量，形状任意，不要改动它。在 0 处，以及 $|x| \ge 0.1$ 的地方，值和梯度都要对：$\frac{\sin x}{x}$ 在 0 处的值是 1，导数是 0。（离 0 很近而不是 0 的地方，舍入误差另有一番麻烦，这里不管。）
 """
@@ -22,7 +22,7 @@ r"""
 r"""
 The values of `sinc` are right everywhere. What about its gradient?
 
-1. `points`: a list of numbers such that for the tensor `x` made of it, after `sinc(x).sum().backward()`, `x.grad` holds **both wrong numbers and right ones** (round-off does not make a number wrong);
+1. `points`: a list of plain numbers, of which the tensor `x` is made. After `sinc(x).sum().backward()`, **at least one number in `x.grad` is wrong and at least one is right**, so that one can see where the mistake is (round-off does not make a number wrong);
 2. for your counterexample, before you run it, predict `sinc_values` and `sinc_gradients`: the numbers that will be in `sinc(x)` and in `x.grad`, a list each, to three decimal places; where you expect no ordinary number, write `math.inf`, `-math.inf` or `math.nan`;
 3. write the repaired `smooth(x)`, where `x` is a tensor of the engine, of any shape; do not change it. Value and gradient have to be right at 0 and wherever $|x| \ge 0.1$: at 0 the value of $\frac{\sin x}{x}$ is 1 and its derivative 0. (Very close to 0, but not at it, round-off makes trouble of another kind, which is not asked for here.)
 """
@@ -183,3 +183,46 @@ def smooth(x):
 # %% equivalent
 # np.array([1.0, 0.0, 2.0]) => ...
 # np.array([0.841, 1.0, 0.455]) => ...
+
+
+# %% wrong="series_everywhere" about="special"
+#| zh: 级数的头几项只在 0 附近够准，离得远就不对了。
+#| en: The first terms of the series are good enough near 0 only, and wrong far from it.
+def smooth(x):
+    return 1 - x**2 / 6 + x**4 / 120
+
+
+# %% wrong="series_for_the_negative" about="special"
+#| zh: 条件里少了绝对值：负数全都走了级数。
+#| en: The condition lacks the absolute value: all negative numbers go through the series.
+import autograd_lib.engine as torch
+
+
+def smooth(x):
+    near = x < 0.1
+    safe = torch.where(near, torch.ones_like(x), x)
+    return torch.where(near, 1 - x**2 / 6 + x**4 / 120, torch.sin(safe) / safe)
+
+
+# %% wrong="one_around_zero" about="special"
+#| zh: 0 附近一整段都换成了常数 1，值和梯度在那里都不对。换的只应当是 0 这一点。
+#| en: All of a neighbourhood of 0 is replaced by the constant 1, with wrong values and gradients there. Replace the point 0 alone.
+import autograd_lib.engine as torch
+
+
+def smooth(x):
+    near = x.abs() < 0.3
+    safe = torch.where(near, torch.ones_like(x), x)
+    return torch.where(near, torch.ones_like(x), torch.sin(safe) / safe)
+
+
+# %% wrong="cut_off_altogether" about="tracking"
+#| zh: 全部由分离出来的 `x` 算出，结果没有历史，反向走不到 `x`。
+#| en: All of it is computed from a detached `x`; the result has no history, and no way leads back to `x`.
+import autograd_lib.engine as torch
+
+
+def smooth(x):
+    values = x.detach()
+    safe = torch.where(values == 0, torch.ones_like(values), values)
+    return torch.where(values == 0, torch.ones_like(values), torch.sin(safe) / safe)

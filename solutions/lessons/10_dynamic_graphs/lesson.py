@@ -70,7 +70,7 @@ x = -2: -2.0
 
 # %% [markdown] id="dynamic" lang="zh"
 r"""
-$|-2|$ 成了 $-2$。树没有算错，它根本不知道有过一个 `if`：那一行在**建树的时候**就执行完了，树里只有当时选中的那一枝。
+$|-2|$ 成了 $-2$。树没有算错，它根本不知道有过一个 `if`（第二行里的那个）：那一行在**建树的时候**就执行完了，树里只有当时选中的那一枝。
 
 有两条出路。一条是在图里加一种“条件节点”，再加一种“循环节点”，早期的框架就是这样做的，等于在 Python 里又造了一门语言。
 另一条是 PyTorch 的：**每次前向都重新建图**。图不再是写好的蓝图，而是这一次运行的记录，用完就扔。于是 Python 的 `if`、`for`、`while`、递归都可以照常使用，这就叫**动态图**（dynamic graph）。
@@ -78,7 +78,7 @@ $|-2|$ 成了 $-2$。树没有算错，它根本不知道有过一个 `if`：那
 
 # %% [markdown] id="dynamic" lang="en"
 r"""
-$|-2|$ has become $-2$. The tree made no mistake; it simply never knew that there was an `if`. That line was over and done with **when the tree was built**, and the tree holds only the branch that was chosen then.
+$|-2|$ has become $-2$. The tree made no mistake; it simply never knew that there was an `if`, the one in the second line. That line was over and done with **when the tree was built**, and the tree holds only the branch that was chosen then.
 
 There are two ways out. One is to add “condition nodes” and “loop nodes” to graphs, as early frameworks did; but that means learning a second language inside Python.
 The other is PyTorch's: **build the graph anew on every forward pass**. A graph is then not a blueprint but the record of one run, thrown away afterwards. Python's own `if`, `for`, `while` and recursion all work as usual. This is called a **dynamic graph**.
@@ -88,9 +88,9 @@ The other is PyTorch's: **build the graph anew on every forward pass**. A graph 
 r"""
 ## 循环：正数的乘积
 
-下面的函数把正的元素乘起来，别的跳过。`one.item()` 取出一个普通的数，拿去作判断。
+下面的函数把正的元素乘起来，别的跳过。`one.item()` 取出一个普通的数，用来判断。
 
-和第 08 课一样，`@on_both` 把函数用我们的引擎和真正的 PyTorch 各运行一遍，两边文字相同时只打印一次。别处的 `torch` 在这一课里是我们自己的引擎，真正的 PyTorch 叫做 `pytorch`。
+和第 08 课一样，`@on_both` 把函数用我们的引擎和真正的 PyTorch 各运行一遍，两边文字相同时只打印一次。在这样的函数里，`torch` 是参数，轮流是两个引擎；除此以外，这一课的 `torch` 都是我们自己的引擎，真正的 PyTorch 叫做 `pytorch`。
 """
 
 # %% [markdown] id="product" lang="en"
@@ -99,7 +99,7 @@ r"""
 
 The function below multiplies the positive entries and skips the others. `one.item()` takes out a plain number for the condition.
 
-As in lesson 08, `@on_both` runs a function on our engine and on the real PyTorch, and prints the output once if the two agree. Anywhere else in this lesson, `torch` is our own engine and `pytorch` is the real one.
+As in lesson 08, `@on_both` runs a function on our engine and on the real PyTorch, and prints the output once if the two agree. In such a function `torch` is an argument, first one engine and then the other; everywhere else in this lesson `torch` is our own engine and `pytorch` the real one.
 """
 
 
@@ -127,7 +127,7 @@ r"""
 
 # %% [markdown] id="product_graph" lang="zh"
 r"""
-下面画出另一个输入 `[-2, 3, 4]` 的图。`unbind` 把向量拆成一个个元素，`for one in x` 时引擎做的就是这件事。负数的那一个输出没有通向任何乘法：图里看不出循环，也看不出条件，只有发生过的乘法。`1` 是 `result` 的初值，一个普通的数。
+下面画出另一个输入 `[-2, 3, 4]` 的图。`unbind` 把向量拆成一个个元素，`for one in x` 时引擎做的就是这件事。负数对应的那个输出，没有接到任何乘法上：图里看不出循环，也看不出条件，只有发生过的乘法。`1` 是 `result` 的初值，一个普通的数。
 """
 
 # %% [markdown] id="product_graph" lang="en"
@@ -215,8 +215,8 @@ if done("ex10_1"):
         return y.item(), x.grad[2].item()
 
     left, right = [-1 + k / 10 for k in range(11)], [0.001] + [k / 10 for k in range(1, 16)]
-    word, slope = {"zh": ("乘积", "梯度"), "en": ("product", "gradient")}[lang]
-    pieces = {f"{word}, t ≤ 0": left, f"{word}, t > 0": right}
+    word, slope = {"zh": ("乘积，t", "梯度"), "en": ("product, t", "gradient")}[lang]
+    pieces = {f"{word} ≤ 0": left, f"{word} > 0": right}
     lines = {name: [(t, value_and_slope(t)[0]) for t in ts] for name, ts in pieces.items()}
     marks = {f"{slope} {value_and_slope(t)[1]:g}": (t, value_and_slope(t)[0]) for t in (0.0, 1.2)}
     ends = [f"{name}: {line[0][1]:g} … {line[-1][1]:g}" for name, line in lines.items()]
@@ -225,8 +225,8 @@ if done("ex10_1"):
 
 # %% [raw] output_of="demo_jump" lang="zh"
 r"""
-乘积, t ≤ 0: 6 … 6
-乘积, t > 0: 0.006 … 9
+乘积，t ≤ 0: 6 … 6
+乘积，t > 0: 0.006 … 9
 梯度 0
 梯度 6
 """
@@ -339,12 +339,12 @@ tensor([-1.])
 
 # %% [markdown] id="branch_note" lang="zh"
 r"""
-负的输入得到一个节点 `NegBackward0`；正的输入什么运算也没有做，返回的就是 `x` 本身，图里连一个节点都没有。两个输入，两个不同的图。
+负的输入得到一个节点 `NegBackward0`；正的输入什么运算也没有做，返回的就是 `x` 本身，它的 `grad_fn` 是 `None`。两个输入，两个不同的图。
 """
 
 # %% [markdown] id="branch_note" lang="en"
 r"""
-The negative input yields a node, `NegBackward0`. For the positive one no operation happens: what comes back is `x` itself, without a single node. Two inputs, two different graphs.
+The negative input yields a node, `NegBackward0`. For the positive one no operation happens: what comes back is `x` itself, whose `grad_fn` is `None`. Two inputs, two different graphs.
 """
 
 # %% exercise="ex10_2"
@@ -418,14 +418,14 @@ RuntimeError: Boolean value of Tensor with more than one value is ambiguous
 
 # %% [markdown] id="where" lang="zh"
 r"""
-## 两边都算
+## 避开 0/0
 
 `torch.where` 常用来避开麻烦的地方：在公式失效的点上换一个值。下面的 $\dfrac{\sin x}{x}$ 在 0 处是 0/0，换成它的极限 1，值就处处都对了：
 """
 
 # %% [markdown] id="where" lang="en"
 r"""
-## Both sides are computed
+## Around 0/0
 
 `torch.where` is often used to step around a trouble spot: where a formula fails, substitute another value. Here $\dfrac{\sin x}{x}$ is 0/0 at 0; with its limit 1 in that place, all values are right:
 """
@@ -447,12 +447,12 @@ tensor([0.4546, 1.0000, 1.0000, 0.0470])
 
 # %% [markdown] id="where_note" lang="zh" folds="ex10_7"
 r"""
-没有选中的一边收到的上游梯度是 0。这个 0 还要乘上那一边的**局部导数**；局部导数如果是无穷大或 `nan`，乘出来就是 `nan`，再加到别处来的好梯度上，就把它也毁了。那一边的**值**是不是无穷大倒没有关系。下面的第一个程序里，没有选中的 $\sqrt x$ 在 0 处的值只是 0，局部导数却是无穷大，于是梯度成了 `nan`；第二个程序里，没有选中的值是无穷大，局部导数是 1，梯度平安无事；第三个先把输入换成安全的数，再算：
+两边都算，没有选中的一边收到的上游梯度是 0。这个 0 还要乘上那一边的**局部导数**；局部导数如果是无穷大或 `nan`，乘出来就是 `nan`，再加到别处来的好梯度上，就把它也毁了。那一边的**值**是不是无穷大倒没有关系。下面的第一个程序里，没有选中的 $\sqrt x$ 在 0 处的值只是 0，局部导数却是无穷大，于是梯度成了 `nan`；第二个程序里，没有选中的值是无穷大，局部导数是 1，梯度平安无事；第三个先把输入换成安全的数，再算。（离 0 很近而不是 0 的地方，还有两个很大的数相减的舍入误差；真要用在那里，就换成级数 $1 - \frac{x^2}{6} + \frac{x^4}{120}$。）
 """
 
 # %% [markdown] id="where_note" lang="en" folds="ex10_7"
 r"""
-The side that is not chosen receives the cotangent 0. That 0 is still multiplied by the **local derivative** of that side; if the local derivative is infinite or `nan`, the product is `nan`, and added to the good gradient from elsewhere it ruins that too. Whether the **value** of that side is infinite does not matter. In the first program below, $\sqrt x$ on the side not chosen has the harmless value 0 at 0, but an infinite local derivative, and the gradient becomes `nan`; in the second the value not chosen is infinite and its local derivative 1, and the gradient is unharmed; the third replaces the input by a safe number before computing:
+Both sides are computed, and the one that is not chosen receives the cotangent 0. That 0 is still multiplied by the **local derivative** of that side; if the local derivative is infinite or `nan`, the product is `nan`, and added to the good gradient from elsewhere it ruins that too. Whether the **value** of that side is infinite does not matter. In the first program below, $\sqrt x$ on the side not chosen has the harmless value 0 at 0, but an infinite local derivative, and the gradient becomes `nan`; in the second the value not chosen is infinite and its local derivative 1, and the gradient is unharmed; the third replaces the input by a safe number before computing. (Where x is close to 0 and yet not 0, there is also the round-off of a difference of two large numbers; if you need that place, use the series $1 - \frac{x^2}{6} + \frac{x^4}{120}$ there.)
 """
 
 
@@ -483,43 +483,6 @@ r"""
 root     : value [2.0, 0.0], gradient [0.25, nan]
 infinite : value [4.0, 0.0], gradient [1.0, 1.0]
 safe_root: value [2.0, 0.0], gradient [0.25, 0.0]
-"""
-
-# %% [markdown] id="near_zero" lang="zh" folds="ex10_7"
-r"""
-你的修法修好的是 0 这一个点。离 0 很近的地方还有另一种麻烦：导数是 $\frac{\cos x}{x} - \frac{\sin x}{x^2}$，两个很大的数相减，32 位浮点数剩不下几位。真要用在那里，就把“安全”的范围放宽，在里面换成级数 $1 - \frac{x^2}{6} + \frac{x^4}{120}$。下面把原来的公式和级数都同正确的导数相比，它在 0 附近是 $-\frac{x}{3} + \frac{x^3}{30}$：
-"""
-
-# %% [markdown] id="near_zero" lang="en" folds="ex10_7"
-r"""
-Your repair mends the point 0 and no other. Close to 0 there is trouble of another kind: the derivative is $\frac{\cos x}{x} - \frac{\sin x}{x^2}$, a difference of two large numbers, of which 32-bit floats keep few digits. If you need that place, widen the “safe” range and use the series $1 - \frac{x^2}{6} + \frac{x^4}{120}$ in it. Below, the plain formula and the series are compared with the true derivative, which near 0 is $-\frac{x}{3} + \frac{x^3}{30}$:
-"""
-
-
-# %% id="demo_near_zero" spoils="ex10_7"
-if done("ex10_7"):
-
-    def by_series(x):
-        near = x.abs() < 0.1
-        safe = torch.where(near, torch.ones_like(x), x)
-        return torch.where(near, 1 - x**2 / 6 + x**4 / 120, torch.sin(safe) / safe)
-
-    for t in (1e-1, 1e-2, 1e-3, 1e-4):
-        wrong = []
-        for program in (sinc, by_series):
-            x = torch.tensor([t], requires_grad=True)
-            program(x).backward()
-            true = -t / 3 + t**3 / 30
-            wrong.append(abs(x.grad.item() - true) > 0.05 * abs(true))
-        print(f"x = {t:g}: off by more than 5 %: sinc {wrong[0]}, series {wrong[1]}")
-
-
-# %% [raw] output_of="demo_near_zero"
-r"""
-x = 0.1: off by more than 5 %: sinc False, series False
-x = 0.01: off by more than 5 %: sinc False, series False
-x = 0.001: off by more than 5 %: sinc True, series False
-x = 0.0001: off by more than 5 %: sinc True, series False
 """
 
 # %% [markdown] id="int" lang="zh"
@@ -588,14 +551,14 @@ RuntimeError: Output 0 of Unbind is a view and is being modified inplace. This v
 
 # %% [markdown] id="int_note" lang="zh" folds="ex10_3"
 r"""
-最后一个错误值得多看一眼。原来的写法从整数 1 开始，第一次 `result *= one` 做出一个新的张量，此后的原地操作（in-place operation）改的都是这个新张量。这没有害处：被盖掉的值反向还要用，原地的乘法给它在节点里留了一份副本（第 09 课的问答说过这个例外）。从第一个正数开始，`result` 就是 `x` 的一个视图，`*=` 改的是 `x` 自己。
+最后一个错误值得多看一眼。原来的写法从整数 1 开始，第一次 `result *= one` 做出一个新的张量，此后的原地操作（in-place operation）改的都是这个新张量，没有害处。从第一个正数开始，`result` 就是 `x` 的一个视图，`*=` 改的是 `x` 自己；消息里的 multiple views 说的就是 `unbind` 拆出来的这些元素。（被盖掉的值反向还要用，原地的乘法给它在节点里留了一份副本：第 09 课的问答说过这个例外。）
 
 行得通的修法只有一个要求：不论有没有正数，结果都由 `x` 算出来。例如 `x[x > 0].prod()`：没有正数时 `x[x > 0]` 是空的，没有因子的乘积是 1，而这个 1 仍然有 `grad_fn`。
 """
 
 # %% [markdown] id="int_note" lang="en" folds="ex10_3"
 r"""
-The last error deserves a second look. The original begins with the integer 1, so the first `result *= one` makes a new tensor, and every in-place operation after that changes this new one. That does no harm: an in-place product first makes a copy of the value it overwrites for its node, the exception from the questions of lesson 09. Begin with the first positive entry, and `result` is a view of `x`: `*=` would change `x` itself.
+The last error deserves a second look. The original begins with the integer 1, so the first `result *= one` makes a new tensor, and every in-place operation after that changes this new one, which does no harm. Begin with the first positive entry, and `result` is a view of `x`: `*=` would change `x` itself. The multiple views of the message are the entries that `unbind` made. (The backward pass still needs the overwritten values; an in-place product keeps a copy of them in its node, the exception from the questions of lesson 09.)
 
 A repair that works has to do one thing: compute the result from `x`, with positive entries or without. One is `x[x > 0].prod()`: with no positive entry `x[x > 0]` is empty, a product without factors is 1, and this 1 still has a `grad_fn`.
 """
@@ -604,14 +567,14 @@ A repair that works has to do one thing: compute the result from `x`, with posit
 r"""
 ## 把图留下来？
 
-每次都重建图，有人嫌慢，想把它录下来反复使用。PyTorch 的 `torch.jit.trace` 就是一台录音机：给它一个例子，它记下做过的运算。用正数 3 录下 `by_first`，再放给 −2 听。它会说什么？开头的那棵树也来回答：
+每次都重建图，有人嫌慢，想把它录下来反复使用。PyTorch 的 `torch.jit.trace` 就是一台录音机：给它一个例子，它记下做过的运算。下面用正数 3 录下 `by_first`，再放给 −2 听；开头的那棵树也来回答：
 """
 
 # %% [markdown] id="tracing" lang="en"
 r"""
 ## Keeping the graph?
 
-Rebuilding the graph each time seems slow, so why not record it and use it again? PyTorch's `torch.jit.trace` is such a recorder: given an example, it writes down the operations that happen. Record `by_first` with the positive number 3, then play it back on −2. What will it say? The tree from the beginning is asked as well:
+Rebuilding the graph each time seems slow, so why not record it and use it again? PyTorch's `torch.jit.trace` is such a recorder: given an example, it writes down the operations that happen. Below, `by_first` is recorded with the positive number 3 and played back on −2; the tree from the beginning is asked as well:
 """
 
 # %% id="demo_tracing"
@@ -762,41 +725,14 @@ The engine has no idea that this is a square root. It sees additions and divisio
 
 # %% exercise="ex10_5"
 
-# %% [markdown] id="newton_note" lang="zh"
-r"""
-看看它走几步能到哪里。$a = 9$，$\sqrt a = 3$，导数是 $1/6$：
-"""
-
-# %% [markdown] id="newton_note" lang="en"
-r"""
-See how far it gets. For $a = 9$ we have $\sqrt a = 3$ and the derivative $1/6$:
-"""
-
-# %% id="demo_newton"
-with needs("ex10_5"):
-    for steps in (1, 2, 4, 6, 10):
-        a = torch.tensor([9.0], dtype=torch.float64, requires_grad=True)
-        s = newton(a, steps)
-        s.backward()
-        print(f"steps = {steps:2}: s = {s.item():.6f}, ds/da = {a.grad.item():.6f}")
-
-# %% [raw] output_of="demo_newton"
-r"""
-steps =  1: s = 5.000000, ds/da = 0.500000
-steps =  2: s = 3.400000, ds/da = 0.260000
-steps =  4: s = 3.000092, ds/da = 0.166733
-steps =  6: s = 3.000000, ds/da = 0.166667
-steps = 10: s = 3.000000, ds/da = 0.166667
-"""
-
 # %% [markdown] id="convergence" lang="zh"
 r"""
-离极限还有多远？下图的横轴是步数，纵轴是误差的常用对数：越往下越准，64 位浮点数到 −15 左右就是尽头，误差正好是 0 的画在 −16。走近以后，每走一步，值的正确位数大约翻一倍；导数几乎同步，曲线也几乎重合：
+走几步能到哪里？$a = 9$ 时 $\sqrt a = 3$，导数是 $1/6$。下图的横轴是步数，纵轴是误差的常用对数：越往下越准，64 位浮点数到 −15 左右就是尽头，误差正好是 0 的画在 −16。走近以后，每走一步，值的正确位数大约翻一倍；导数几乎同步，曲线也几乎重合：
 """
 
 # %% [markdown] id="convergence" lang="en"
 r"""
-How far is it from the limit? The horizontal axis shows the steps, the vertical axis the decimal logarithm of the error: the lower the more accurate; 64-bit floats end near −15, and an error of exactly 0 is drawn at −16. Once it is close, each step roughly doubles the number of correct digits in the value; the derivative keeps pace, along almost the same curve:
+How far does it get? For $a = 9$ we have $\sqrt a = 3$ and the derivative $1/6$. The horizontal axis shows the steps, the vertical axis the decimal logarithm of the error: the lower the more accurate; 64-bit floats end near −15, and an error of exactly 0 is drawn at −16. Once it is close, each step roughly doubles the number of correct digits in the value; the derivative keeps pace, along almost the same curve:
 """
 
 # %% id="demo_convergence"
@@ -815,6 +751,16 @@ with needs("ex10_5"):
 r"""
 s: 0.3 … -8.9
 ds/da: -0.5 … -8.7
+"""
+
+# %% [markdown] id="both_answers" lang="zh" folds="ex10_5"
+r"""
+你的 `newton_vjp` 是往前走的，还是往回走的？各要记着几个数？两种写法都对：让 `ds` 和 s 在同一个循环里更新，只记着两个数；先把每一步的 s 存进列表，再倒着走一遍，记着 `steps` 个。这里每个元素只有一个输入、一个输出，所以往前走更省。
+"""
+
+# %% [markdown] id="both_answers" lang="en" folds="ex10_5"
+r"""
+Does your `newton_vjp` go forward or back, and how many numbers does it keep? Either is right: to update `ds` in the same loop as s keeps two numbers; to store the s of each step in a list and walk back through it keeps `steps` of them. As each entry has one input and one output here, going forward is cheaper.
 """
 
 # %% [markdown] id="implicit" lang="zh"
@@ -850,18 +796,18 @@ from the equation: 0.166666666667, grad_fn: None
 r"""
 ## 往前，还是往后
 
-导数可以朝两个方向走。跟着值**一起往前走**，叫**前向模式**（forward mode），第 05 课的对偶数就是它；先把值算完、记下来，再带着上游梯度**往回走**，叫**反向模式**（reverse mode），引擎就是这样做的。第 05 课数过两种模式各走几遍，这里再算另一笔账：**走的时候要记着几个数**。
+第 05 课的对偶数是**前向模式**（forward mode），导数跟着值一起往前走；引擎用的是**反向模式**（reverse mode），带着上游梯度往回走。那里数过各走几遍，这里再算另一笔账：**走的时候要记着几个数**。
 
-下面的循环 $s \leftarrow \tanh(w_1 s + w_2)$ 从 $s = w_0$ 开始，有三个输入、一个输出。前向模式一遍只对一个输入求导：在 `direction` 里，轮到的那个输入是 1，别的是 0。运行之前先想一想：5 步时、50 步时，两种模式各走几遍，各要同时记着几个数？
+下面的循环 $s \leftarrow \tanh(w_1 s + w_2)$ 从 $s = w_0$ 开始，有三个输入、一个输出。前向模式一遍只对一个输入求导：在 `direction` 里，轮到的那个输入是 1，别的是 0。下面数一数：5 步时、50 步时，两种模式各走几遍，各要同时记着几个数。
 """
 
 # %% [markdown] id="modes" lang="en"
 r"""
 ## Forward, or back
 
-Derivatives can travel in two directions. **Forward along with the value** is **forward mode**, such as the dual numbers of lesson 05; computing and keeping the values first, and then travelling **back** with a cotangent, is **reverse mode**, which is what the engine does. Lesson 05 counted the passes that each mode makes. Here is the other half of the bill: **how many numbers have to be kept on the way**.
+The dual numbers of lesson 05 are **forward mode**, in which the derivative travels along with the value; the engine uses **reverse mode** and travels back with a cotangent. There we counted the passes that each makes. Here is the other half of the bill: **how many numbers have to be kept on the way**.
 
-The loop below, $s \leftarrow \tanh(w_1 s + w_2)$, starts at $s = w_0$ and has three inputs and one output. A pass of forward mode differentiates with respect to one input: in `direction` that input has 1, the others 0. Before you run it, work out for 5 steps and for 50 how many passes each mode makes, and how many numbers it holds at a time.
+The loop below, $s \leftarrow \tanh(w_1 s + w_2)$, starts at $s = w_0$ and has three inputs and one output. A pass of forward mode differentiates with respect to one input: in `direction` that input has 1, the others 0. Counted below, for 5 steps and for 50: how many passes each mode makes, and how many numbers it holds at a time.
 """
 
 
@@ -928,16 +874,6 @@ r"""
 All three agree; their costs do not. (Counted are the values kept for the derivative, not the sums being built.) Forward mode makes **one pass for each input**, and what it keeps does not depend on the number of steps. Reverse mode makes **one round trip for each output**, even for a million inputs, and pays by keeping every step. In training a network there are thousands of inputs, the parameters, and a single output, the loss, which is why engines choose reverse mode. With few inputs, many outputs and many steps, forward mode is the better choice.
 
 The 0.000000 after 50 steps is no mistake. On the way back the cotangent of $s$ is multiplied by $w_1(1 - s^2)$ at every step, here by about one half, until hardly anything is left: $w_0$, where the loop started, is as good as forgotten. Networks that run a long loop over their input (recurrent networks) suffer from just this; it is called the **vanishing gradient**.
-"""
-
-# %% [markdown] id="both_answers" lang="zh" folds="ex10_5"
-r"""
-ex10_5 的 `newton_vjp` 两种写法都对。让 `ds` 和 s 在同一个循环里更新，是前向模式，记着两个数；先把每一步的 s 存进列表，再倒着走一遍，是反向模式，记着 `steps` 个。那里每个元素只有一个输入、一个输出，所以前向模式更省。
-"""
-
-# %% [markdown] id="both_answers" lang="en" folds="ex10_5"
-r"""
-In ex10_5 either is right for `newton_vjp`. To update `ds` in the same loop as s is forward mode, with two numbers kept; to store the s of each step in a list and walk back through it is reverse mode, with `steps` of them. As each entry has one input and one output there, forward mode is the cheaper one.
 """
 
 # %% [markdown] id="compare" lang="zh"
@@ -1051,15 +987,11 @@ r"""
 
 **条件里用 `.item()`、`.data` 还是张量本身？** 都可以，条件本来就不求导。`if one > 0` 会把只有一个元素的张量变成布尔值。`.data` 已经过时，它的危险在第 09 课。`.item()` 用在**算式**里才是错的，那样会切断历史。
 
-**条件里的运算也记进图里了吗？** 记了，`y.sum()` 有自己的节点。但是结果不是由它得来的，所以反向走不到它；没有人再拿着它，它就被释放了。
-
 **能不能对“选哪个分支”求导？** 直接求不行。分支是一个台阶，处处平坦，跳跃的地方没有导数。想让它参加训练，就得换成光滑的东西，例如用 sigmoid 加权两边，或者用随机的选择去估计。
 
 **没有参加的张量，梯度是 0 还是 `None`？** 一个张量里没有参加的**元素**是 0；**整个**张量没有参加，`.grad` 就仍然是 `None`。
 
 **循环很长会怎样？** 每一圈都留下节点和它们保存的数，内存随圈数增长，直到反向走完才释放。不需要梯度的圈放进 `torch.no_grad()`。
-
-**在跳跃处引擎为什么不报错？** 它不知道那里有跳跃：它看到的只是这一次的运算，而这些运算个个可导。要发现跳跃，得看邻近的点，例如用差商比一比。
 """
 
 # %% [markdown] id="questions" lang="en"
@@ -1070,15 +1002,11 @@ r"""
 
 **In a condition, `.item()`, `.data` or the tensor itself?** Any of them; conditions are not differentiated anyway. `if one > 0` turns a tensor with one entry into a boolean. `.data` is out of date, and lesson 09 shows its dangers. `.item()` is wrong only in the **arithmetic**: there it cuts the history.
 
-**Are the operations of a condition recorded as well?** They are; `y.sum()` has a node of its own. But the result does not come from it, so the backward pass never gets there, and it is released once nothing refers to it any more.
-
 **Can I differentiate with respect to “which branch is taken”?** Not directly. A branch is a step, flat everywhere, and where it jumps there is no derivative. To train a choice one needs something smooth in its place, such as both sides weighted by a sigmoid, or estimates from random choices.
 
 **Is the gradient of a tensor that takes no part 0 or `None`?** **Entries** that take no part get 0; when a **whole** tensor takes no part, its `.grad` stays `None`.
 
 **What about very long loops?** Each turn leaves nodes and the numbers they saved, so memory grows with the turns until the backward pass is over. Put turns that need no gradient into `torch.no_grad()`.
-
-**Why does the engine not raise at a jump?** It does not know of any: all it sees is the operations of this run, and each of those is differentiable. To discover a jump one has to look at points nearby, with a difference quotient for example.
 """
 
 
@@ -1087,11 +1015,11 @@ r"""
 ## 小结
 
 * 图是一次运行的记录，每次前向都重新建立，所以 Python 的控制语句可以照常使用。
-* 图里只有做过的运算，反向只走结果由之而来的那些。没有走的分支、循环的写法不留痕迹；条件里的运算虽然记了，从结果出发却走不到。
+* 图里只有做过的运算，反向只走通向结果的那些。没有走的分支、循环的写法不留痕迹；条件里的运算虽然记了，从结果出发却走不到。
+* 每条路都要返回与输入相连的张量，什么也没有发生的那条也不例外。
 * 得到的梯度属于走过的那条路。在跳跃和折点处，它不是函数的导数。
 * 一个 `if` 替整个张量作一次决定；要逐个元素地选，用 `torch.where`，并且给没有选中的一边一个安全的输入。
 * 前向模式一个输入走一遍；反向模式一个输出走一个来回，要记下每一步。
-* 每条路都要返回与输入相连的张量，什么也没有发生的那条也不例外。
 
 运行 `progress()` 看看还有哪些练习没有做完。
 """
@@ -1102,10 +1030,10 @@ r"""
 
 * A graph is the record of one run and is built anew on every forward pass, so Python's control flow works as usual.
 * It holds only operations that happened. Branches not taken and the form of a loop leave no trace; what a condition computed is recorded, but no way leads there from the result.
+* Every path has to return a tensor connected to the input, including the one where nothing happens.
 * The gradient belongs to the path that was taken. At jumps and kinks it is not the derivative of the function.
 * One `if` decides once for a whole tensor; to choose entry by entry use `torch.where`, and give the side not chosen a safe input.
 * Forward mode makes one pass for each input; reverse mode makes one round trip for each output, and has to keep every step.
-* Every path has to return a tensor connected to the input, including the one where nothing happens.
 
 Run `progress()` to see which exercises are still open.
 """
