@@ -6,7 +6,7 @@ from ...checking import Judge, Text
 from ...checking.engines import library
 from ...checking.rows import draw_rows, expect_close, unless
 from . import collect
-from .collect import OPERATIONS, orders
+from .collect import OPERATIONS, orders, up_to
 
 FIRST = Text("`{name}`：普通的反向，在数组上", "`{name}`: an ordinary pass, on arrays")
 SECOND = Text("`{name}`：二阶导数", "`{name}`: second derivatives")
@@ -36,8 +36,15 @@ def case(rng, shape_of_b):
 
 
 def glance(challenge, lost):
-    """Return the challenge without the functions of which nothing was lost."""
-    return {name: cases for name, cases in challenge.items() if any(part.split()[0] == name for part in lost)}
+    """Return the challenge without the functions of which nothing was lost, and without torch where it was not lost."""
+    by_function = {
+        name: {part.split()[1] for part in lost if part.startswith(f"{name} ")} for name in challenge
+    }
+    return {
+        name: challenge[name] if "torch" in words else {"broadcast": challenge[name]["broadcast"]}
+        for name, words in by_function.items()
+        if words
+    }
 
 
 def judge(parts, challenge):
@@ -52,14 +59,13 @@ def judged(parts, name, cases):
         weight = 1.0 if word == "first" else 2.0
         return expect_close(parts, f"{name} {word}", expected, label=label.fill(name=name), weight=weight)
 
-    def up_to(order):
-        return dict(list(three.items())[: 2 * order])
-
     def higher():
-        findings = [at_order("second", SECOND, up_to(2)), at_order("third", THIRD, three)]
+        findings = [at_order("second", SECOND, up_to(2, three)), at_order("third", THIRD, three)]
+        if "alike" not in cases:
+            return unless(findings, lambda: findings[-1])
         return unless(findings, lambda: at_order("torch", ON_TORCH, true_gradients(name, cases["alike"], 2)))
 
-    first = at_order("first", FIRST, up_to(1))
+    first = at_order("first", FIRST, up_to(1, three))
     # What is wrong at first order cannot be right at any other: all of it is lost.
     return [first, higher()] if first.ok else [replace(first, weight=3.0)]
 
