@@ -28,13 +28,13 @@ def expect_close(parts, part, expected, *, label, why=None, weight=1.0, within=C
     return expect(parts, part, expected, label=label, why=note, weight=weight, rel_tol=within, abs_tol=within)
 
 
-def as_numbers(value, count):
+def as_numbers(value, count, largest=LARGEST):
     """Return so many moderate numbers in a list as floats, or None for anything else."""
     if not isinstance(value, list) or len(value) != count:
         return None
     if not all(isinstance(one, (int, float)) and not isinstance(one, bool) for one in value):
         return None
-    return [float(one) for one in value] if all(abs(one) <= LARGEST for one in value) else None
+    return [float(one) for one in value] if all(abs(one) <= largest for one in value) else None
 
 
 def unless(earlier, later):

@@ -6,6 +6,8 @@ from ...checking.engines import library, refused_finding
 from ...checking.rows import draw_rows, expect_close, unless
 from .collect import first_order, second_order
 
+LARGEST = 1e12  # of an example's numbers: they are only multiplied and added here
+
 BY_HAND = Text(
     "`{name}` 的 `backward` 里要写公式：不要在里面再调用会求导的程序。",
     "The `backward` of `{name}` is to hold a formula: do not call a program that differentiates in there.",

@@ -5,7 +5,7 @@ from ...checking.comparing import claim
 from ...checking.rows import as_numbers
 from . import collect
 from .collect import times
-from .common import draw_case, expect_orders, own_function, unless
+from .common import LARGEST, draw_case, expect_orders, own_function, unless
 
 LABELS = {
     "shows": Text("`shows`：能看出错误的 (constant, g)", "`shows`: (constant, g) that show the mistake"),
@@ -45,29 +45,29 @@ def judge(parts, challenge):
 
 def shown(parts):
     """Return the finding for the input on which the copied backward has to be wrong."""
-    own = as_numbers(parts.get("shows"), 2)
+    own = as_numbers(parts.get("shows"), 2, LARGEST)
     why = NO_NUMBERS if own is None else AGREES
-    return claim(parts, "shows", lambda _: error(own) > 1e-3, label=LABELS["shows"], why=why, weight=1)
+    return claim(parts, "shows", lambda _: wrong_on(own), label=LABELS["shows"], why=why, weight=1)
 
 
 def hidden(parts):
     """Return the finding for the input on which it has to be right, though it is a test."""
-    own = as_numbers(parts.get("hides"), 2)
+    own = as_numbers(parts.get("hides"), 2, LARGEST)
     why = NO_NUMBERS if own is None else NO_TEST if own[1] == 0 else DIFFERS
     return claim(
         parts,
         "hides",
-        lambda _: error(own) == 0 and own[1] != 0,
+        lambda _: not wrong_on(own) and own[1] != 0,
         label=LABELS["hides"],
         why=why,
         weight=1,
     )
 
 
-def error(own):
-    """Return how far the copied backward's gradient, g, is from the right one, g times the constant."""
+def wrong_on(own):
+    """Return whether the copied backward's gradient, g, is not the right one, g times the constant."""
     constant, g = own
-    return abs(g * constant - g)
+    return constant != 1 and g != 0
 
 
 def repaired(parts, challenge):
@@ -86,4 +86,14 @@ def of_constant(parts, name, case):
     return expect_orders(parts, name, expression, case, label=label, weight=3)
 
 
-JUDGE = Judge(challenge, collect.ex12_2, judge)
+def gist(part, value):
+    """Return what is special about numbers that are no example, in the place of the numbers."""
+    own = as_numbers(value, 2, LARGEST) if part in LABELS else None
+    if own is None or wrong_on(own) == (part == "shows"):
+        return value
+    if own[1] == 0:
+        return "g is 0"
+    return "the constant is 1" if part == "shows" else "g is 1" if own[1] == 1 else value
+
+
+JUDGE = Judge(challenge, collect.ex12_2, judge, gist=gist)

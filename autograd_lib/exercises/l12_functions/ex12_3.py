@@ -5,7 +5,7 @@ from ...checking.comparing import claim, expect, same
 from ...checking.rows import as_numbers
 from . import collect
 from .collect import multiply_add
-from .common import draw_case, expect_orders, own_function, unless
+from .common import LARGEST, draw_case, expect_orders, own_function, unless
 
 LABEL = Text("反例 (w, x, b, g)", "counterexample (w, x, b, g)")
 NUMBERS = {
@@ -43,7 +43,7 @@ def challenge(rng):
 
 
 def judge(parts, challenge):
-    own = as_numbers(parts.get("counterexample"), 4)
+    own = as_numbers(parts.get("counterexample"), 4, LARGEST)
     if separates(own):
         return [shown(parts, own, 2), worked_out(parts, own), repaired(parts, challenge)]
     return [shown(parts, own, 4), repaired(parts, challenge)]
@@ -96,4 +96,13 @@ def repaired(parts, challenge):
     )
 
 
-JUDGE = Judge(challenge, collect.ex12_3, judge)
+def gist(part, value):
+    """Return why a counterexample shows nothing, in its place."""
+    own = as_numbers(value, 4, LARGEST) if part == "counterexample" else None
+    if own is None or separates(own):
+        return value
+    w, x, _, g = own
+    return "g is 0" if g == 0 else "w is x" if w == x else value
+
+
+JUDGE = Judge(challenge, collect.ex12_3, judge, gist=gist)

@@ -6,7 +6,7 @@ from ...checking.engines import library
 from ...checking.rows import as_numbers
 from . import applying
 from .applying import LOSSES, by_loss
-from .common import draw_case, expect_close, left_as_given, own_function, unless
+from .common import LARGEST, draw_case, expect_close, left_as_given, own_function, unless
 
 X, Y = (1.0, 2.0, 3.0), (10.0, 20.0, 30.0)  # the inputs of the lesson
 WEIGHTS = Text("`weights`：能看出错误的损失", "`weights`: a loss that shows the mistake")
@@ -63,19 +63,19 @@ def judge(parts, challenge):
 
 def shown(parts):
     """Return the finding for the weights of the loss that shows the mistake."""
-    own = as_numbers(parts.get("weights"), 4)
+    own = as_numbers(parts.get("weights"), 4, LARGEST)
     why = NO_WEIGHTS if own is None else AGREES
     return claim(parts, "weights", lambda _: left_out(own) > 1e-3, label=WEIGHTS, why=why, weight=1)
 
 
 def hidden(parts):
     """Return the finding for the weights of the loss that asks about every output and hides the mistake."""
-    own = as_numbers(parts.get("silent"), 4)
+    own = as_numbers(parts.get("silent"), 4, LARGEST)
     why = NO_WEIGHTS if own is None else DIFFERS if all(own[1:]) else NOT_ASKED
     return claim(
         parts,
         "silent",
-        lambda _: min(map(abs, own[1:])) > 1e-3 and left_out(own) < 1e-6,
+        lambda _: is_silent(own),
         label=SILENT,
         why=why,
         weight=1,
@@ -84,10 +84,54 @@ def hidden(parts):
 
 def left_out(own):
     """Return the largest share, by x or by y, that the copied backward leaves out."""
-    _, xx, yy, xy = own
-    missing = [2 * x * xx + y * xy for x, y in zip(X, Y, strict=True)]
-    missing += [2 * y * yy + x * xy for x, y in zip(X, Y, strict=True)]
-    return max(map(abs, missing))
+    return max(*left_out_by_x(own), *left_out_by_y(own))
+
+
+def left_out_by_x(own, slope=2):
+    """Return the sizes of what the copied backward leaves out of the gradient of x, where xx has the slope 2x."""
+    return [abs(slope * x * own[1] + y * own[3]) for x, y in zip(X, Y, strict=True)]
+
+
+def left_out_by_y(own, slope=2):
+    """Return the sizes of what the copied backward leaves out of the gradient of y, where yy has the slope 2y."""
+    return [abs(slope * y * own[2] + x * own[3]) for x, y in zip(X, Y, strict=True)]
+
+
+def is_silent(own):
+    """Return whether the loss asks about every output, and whatever is left out adds up to 0 but for rounding."""
+    return min(map(abs, own[1:])) > 1e-3 and left_out(own) < rounding(own)
+
+
+def rounding(own):
+    """Return how far from 0 the sum of shares may be: weights may have been written in float32."""
+    return 1e-6 * max(1, *map(abs, own))
+
+
+def gist(part, value):
+    """Return what is special about weights that are no example, in the place of the weights."""
+    own = as_numbers(value, 4, LARGEST) if part in ("weights", "silent") else None
+    if own is None:
+        return value
+    if part == "weights":
+        return value if left_out(own) > 1e-3 else about_z(own) or "they cancel"
+    return value if is_silent(own) else why_it_shows(own)
+
+
+def about_z(own):
+    """Return how a loss that asks about z alone weights it, or None."""
+    return None if any(own[1:]) else "z alone" if own[0] == 1 else "z alone, weighted"
+
+
+def why_it_shows(own):
+    """Return which slip in the calculation leads to weights that do not hide the mistake."""
+    z, xx, yy, xy = own
+    if not all(own[1:]):
+        return "an output is not asked about"
+    if is_silent([z, yy, xx, xy]):
+        return "the weights of xx and yy exchanged"
+    if max(*left_out_by_x(own, slope=1), *left_out_by_y(own, slope=1)) < rounding(own):
+        return "without the two"
+    return "of x alone" if max(left_out_by_x(own)) < rounding(own) else "it shows"
 
 
 def four(x, y):
@@ -107,10 +151,13 @@ def repaired(parts, name, losses, challenge):
         "gradients": by_loss(engine, four, challenge, losses),
     }
     label = {part: one.fill(name=name) for part, one in LABELS.items()}
+    flags = expect(parts, f"{name} flags", FLAGS[name], label=label["flags"], why=WHY_FLAGS[name], weight=3)
+    if parts.get(f"{name} node") == "NoneType" and not flags.ok:
+        return flags
     return own_function(parts, name, label=f"`{name}`", weight=3) or unless(
         [
             expect_close(parts, f"{name} values", expected["values"], label=label["values"], weight=3),
-            expect(parts, f"{name} flags", FLAGS[name], label=label["flags"], why=WHY_FLAGS[name], weight=3),
+            flags,
             expect_close(
                 parts, f"{name} gradients", expected["gradients"], label=label["gradients"], weight=3
             ),
@@ -119,4 +166,4 @@ def repaired(parts, name, losses, challenge):
     )
 
 
-JUDGE = Judge(challenge, applying.ex12_5, judge)
+JUDGE = Judge(challenge, applying.ex12_5, judge, gist=gist)

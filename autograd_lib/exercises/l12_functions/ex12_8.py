@@ -195,4 +195,17 @@ def label(part, name):
     return LABELS[part].fill(name=name)
 
 
-JUDGE = Judge(challenge, applying.ex12_8, judge)
+def glance(challenge, lost):
+    """Return the challenge for the Functions that lost something, with one layout."""
+    of = [name for name in ("Recompute", "Return", "Refuse") if any(part.startswith(name) for part in lost)]
+    return {"one": {"broadcast": challenge["one"]["broadcast"]}, "two": challenge["two"], "of": of}
+
+
+def gist(part, value):
+    """Return the gradients in that layout, and of the operations those that are not wanted, if there are any."""
+    if part in ("Recompute first", "Recompute second", "Refuse first"):
+        return value["broadcast"]
+    return (part == "Return operations" and sorted(BANNED & set(value))) or value
+
+
+JUDGE = Judge(challenge, applying.ex12_8, judge, glance=glance, gist=gist)

@@ -60,4 +60,9 @@ def again(parts, case, engine):
     return expect_raised(parts, "again", "RuntimeError", label=label, why=SILENT, weight=weight)
 
 
-JUDGE = Judge(challenge, applying.ex12_9, judge)
+def gist(part, value):
+    """Return that there was no error in the place of second gradients, whatever they are."""
+    return "no error" if part == "again" else value
+
+
+JUDGE = Judge(challenge, applying.ex12_9, judge, gist=gist)

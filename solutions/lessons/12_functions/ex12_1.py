@@ -344,3 +344,73 @@ class Multiply(torch.autograd.Function):
             lhs, rhs = (one.detach().requires_grad_() for one in (lhs, rhs))
             product = lhs * rhs
         return torch.autograd.grad(product, (lhs, rhs), grad_output)
+
+
+# %% wrong="minus_on_the_other_side" about="formula"
+#| zh: 负号放错了一边：lhs − rhs 对 lhs 的导数是 1，对 rhs 的是 −1。
+#| en: The minus is on the wrong side: the derivative of lhs − rhs with respect to lhs is 1, and with respect to rhs it is −1.
+import torch
+
+
+class Minus(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, lhs, rhs):
+        return lhs - rhs
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        return -grad_output, grad_output
+
+
+# %% wrong="turned_in_place" about="sharing"
+#| zh: `neg_()` 原地改掉了传进来的 `grad_output`，于是 lhs 的梯度也带上了负号。请做一个新张量，例如 `-grad_output`。
+#| en: `neg_()` changes the `grad_output` that came in, in place, and so the gradient of lhs has the minus as well. Make a new tensor, such as `-grad_output`.
+import torch
+
+
+class Minus(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, lhs, rhs):
+        return lhs - rhs
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        by_rhs = grad_output.neg_()
+        return grad_output, by_rhs
+
+
+# %% wrong="product_without_cotangent" about="chain"
+#| zh: `Multiply` 的 `backward` 只返回了局部导数，没有乘上游梯度 `grad_output`：数不对，有广播时连形状也不对。
+#| en: The `backward` of `Multiply` returns the local derivatives alone, without the cotangent `grad_output`: the numbers are wrong, and after broadcasting so is the shape.
+import torch
+
+
+class Multiply(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, lhs, rhs):
+        ctx.save_for_backward(lhs, rhs)
+        return lhs * rhs
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        lhs, rhs = ctx.saved_tensors
+        return rhs, lhs
+
+
+# %% wrong="result_saved_as_well" about="saved"
+#| zh: 数都对。可是 `Multiply` 连结果也存了，反向用不着它，它却占着内存。
+#| en: The numbers are right. But `Multiply` saves its result as well, which the backward pass does not need and which occupies memory.
+import torch
+
+
+class Multiply(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, lhs, rhs):
+        product = lhs * rhs
+        ctx.save_for_backward(lhs, rhs, product)
+        return product
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        lhs, rhs, _ = ctx.saved_tensors
+        return grad_output * rhs, grad_output * lhs

@@ -50,7 +50,7 @@ class MulConstant(torch.autograd.Function):
 
 
 # %% right
-shows = [-0.5, 3]
+shows = [-0.5, 3e6]
 hides = [1.0, -7]
 
 
@@ -75,8 +75,7 @@ class MulConstant(torch.autograd.Function):
 # (1, 1.0) => (1.0, 1)
 # -0.5 => 0.5
 # 0.5 => 0.75
-# 3 => 4
-# 3 => 2
+# 3e6 => 3
 # -7 => 7
 # 7 => 8
 # 7 => 6
@@ -110,8 +109,8 @@ shows = (5, 0.0)
 hides = (5, 0.0)
 
 # %% wrong="ones_hide_nothing" about="testing"
-#| zh: g = 1 藏不住这个错误：5 · 1 = 5，那个 `backward` 给出 1。要藏住它，得是常数为 1。
-#| en: g = 1 does not hide this mistake: 5 · 1 = 5, and that `backward` gives 1. It is the constant that has to be 1.
+#| zh: g = 1 藏不住这个错误：应当得到常数，那个 `backward` 却给出 1。要藏住它，得是常数为 1；一对数里常数写在前面。
+#| en: g = 1 does not hide this mistake: the constant should come out, and that `backward` gives 1. It is the constant that has to be 1, and the constant comes first in the pair.
 hides = (5, 1.0)
 
 # %% wrong="still_ignores_it" about="chain"

@@ -153,8 +153,8 @@ weights = (1.0, 0.0, 0.0, 0.0)
 weights = (0.3, 0, 0, 0)
 
 # %% wrong="weights_that_cancel" about="testing"
-#| zh: 巧了：y = 10x，于是被丢掉的部分 2x·5 − y 和 2y·0.05 − x 处处正好是 0。
-#| en: A coincidence: with y = 10x, what is dropped, 2x·5 − y and 2y·0.05 − x, is 0 everywhere.
+#| zh: 巧了：被丢掉的几份在这里互相抵消，两个梯度都对。别扔掉这四个数，`silent` 要找的正是这样的。
+#| en: A coincidence: the shares that are dropped cancel here, and both gradients are right. Do not throw these four numbers away; they are what `silent` asks for.
 weights = (0.0, 5.0, 0.05, -1.0)
 
 # %% wrong="silent_because_not_asked" about="testing"
@@ -171,6 +171,11 @@ silent = (0.0, 5.0, 5.0, -1.0)
 #| zh: x² 对 x 的导数是 2x：2x·w + y·v = 0，那个 2 漏掉了。
 #| en: The derivative of x² is 2x: in 2x·w + y·v = 0 the 2 was left out.
 silent = (0.0, 10.0, 0.1, -1.0)
+
+# %% wrong="silent_with_two_exchanged" about="index"
+#| zh: xx 和 yy 的权重对调了：四个数依次是 z、xx、yy、xy 的权重。
+#| en: The weights of xx and yy are exchanged: the four numbers are those of z, xx, yy and xy, in this order.
+silent = (0.0, 0.05, 5.0, -1.0)
 
 # %% wrong="not_silent_at_all" about="testing"
 #| zh: 这个损失看得出错误：丢掉的几份加起来不是 0。
@@ -345,8 +350,8 @@ class Marked(torch.autograd.Function):
 
 
 # %% wrong="marked_all_four" about="contract"
-#| zh: 连 z 也标记了，那就什么梯度都没有了。
-#| en: z is marked as well, and now there are no gradients at all.
+#| zh: 四个输出全标记了，连 z 也在内，那就什么梯度都没有了。
+#| en: All four outputs are marked, z among them, and now there are no gradients at all.
 import torch
 
 weights = (1.0, 1.0, 1.0, 1.0)
@@ -359,6 +364,30 @@ class Marked(torch.autograd.Function):
         z = 10 * (xx + yy + 2 * xy)
         ctx.save_for_backward(x, y)
         ctx.mark_non_differentiable(z, xx, yy, xy)
+        return z, xx, yy, xy
+
+    @staticmethod
+    def backward(ctx, grad_z, grad_xx, grad_yy, grad_xy):
+        x, y = ctx.saved_tensors
+        both = grad_z * 20 * (x + y)
+        return both, both
+
+
+# %% wrong="marked_z_alone" about="contract"
+#| zh: 标记反了：标上的是 z，而 z 正是唯一要可微的；该标的是另外三个。
+#| en: The wrong way round: z is marked, the only one that is to be differentiable. Mark the other three.
+import torch
+
+weights = (1.0, 1.0, 1.0, 1.0)
+
+
+class Marked(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x, y):
+        xx, yy, xy = x * x, y * y, x * y
+        z = 10 * (xx + yy + 2 * xy)
+        ctx.save_for_backward(x, y)
+        ctx.mark_non_differentiable(z)
         return z, xx, yy, xy
 
     @staticmethod

@@ -132,6 +132,15 @@ program_3 = "shape"
 program_4 = "runs"
 program_5 = "runs"
 
+# %% wrong="a_gradient_too_many" about="contract"
+#| zh: 个数是对的：三个输入，三个值。不对的是第三个位置上放的东西：那里只许是 `None`。
+#| en: The count is right: three inputs, three values. What is wrong is what stands in the third place, where only `None` is allowed.
+program_1 = "count"
+program_2 = "count"
+program_3 = "shape"
+program_4 = "runs"
+program_5 = "runs"
+
 # %% wrong="small_ones_are_stretched" about="shapes"
 #| zh: 梯度不会广播：0 维的不会被拉伸成 3 个元素。能做的只有求和。
 #| en: Gradients are not broadcast: one of 0 dimensions is not stretched to 3 entries. Summing is all that is done.
@@ -157,4 +166,4 @@ program_1 = "count"
 program_2 = "number"
 program_3 = "shape"
 program_4 = "runs"
-program_5 = "count"
+program_5 = "number"

@@ -388,12 +388,49 @@ class Refuse(torch.autograd.Function):
     @staticmethod
     def setup_context(ctx, inputs, output):
         x, y = inputs
+        ctx.save_for_backward(2 * x * torch.exp(y), x**2 * torch.exp(y))
+
+    @staticmethod
+    def backward(ctx, g):
+        by_x, by_y = ctx.saved_tensors
+        return g * by_x, g * by_y
+
+
+# %% wrong="refuse_half_differentiable" about="higher"
+#| zh: 没有加 `@once_differentiable`。存下的输出有历史，另一个斜率没有：二阶悄悄地错了，谁也不知道。
+#| en: `@once_differentiable` is missing. The saved output has a history and the other slope has none: second order is silently wrong, and nobody is told.
+class Refuse(torch.autograd.Function):
+    @staticmethod
+    def forward(x, y):
+        return x**2 * torch.exp(y)
+
+    @staticmethod
+    def setup_context(ctx, inputs, output):
+        x, y = inputs
         ctx.save_for_backward(2 * x * torch.exp(y), output)
 
     @staticmethod
     def backward(ctx, g):
         by_x, by_y = ctx.saved_tensors
         return g * by_x, g * by_y
+
+
+# %% wrong="refuse_can_do_it" about="higher"
+#| zh: 这个 `Refuse` 不拒绝：它没有加 `@once_differentiable`，再求导也不报错。
+#| en: This `Refuse` does not refuse: without `@once_differentiable`, it can be differentiated again and raises nothing.
+class Refuse(torch.autograd.Function):
+    @staticmethod
+    def forward(x, y):
+        return x**2 * torch.exp(y)
+
+    @staticmethod
+    def setup_context(ctx, inputs, output):
+        ctx.save_for_backward(*inputs)
+
+    @staticmethod
+    def backward(ctx, g):
+        x, y = ctx.saved_tensors
+        return g * 2 * x * torch.exp(y), g * x**2 * torch.exp(y)
 
 
 # %% wrong="refuse_by_detaching" about="higher"

@@ -212,9 +212,25 @@ class Solve(torch.autograd.Function):
         return None, Solve.apply(A.T, g)
 
 
+# %% wrong="cotangent_handed_on" about="formula"
+#| zh: b 的梯度不是 g 本身：b 要先经过 A⁻¹ 才成为 u，g 就要经过它的转置才回到 b。
+#| en: The gradient of b is not g itself: b goes through A⁻¹ to become u, and so g goes through its transpose to get back to b.
+class Solve(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, A, b):
+        u = torch.from_numpy(np.linalg.solve(A.numpy(), b.numpy()))
+        ctx.save_for_backward(A, u)
+        return u
+
+    @staticmethod
+    def backward(ctx, g):
+        A, u = ctx.saved_tensors
+        return -Solve.apply(A.T, g)[:, None] * u, g
+
+
 # %% wrong="silent_at_second_order" about="higher"
-#| zh: 一阶对。可是 `backward` 里的 NumPy 计算没有历史，再求导就悄悄地少一份。用 `once_differentiable` 说出来，或者让它可以求导。
-#| en: First order is right. But what NumPy computes in `backward` has no history, so a share is silently missing when it is differentiated again. Say so, with
+#| zh: 一阶对。可是 `backward` 里在图外面算的东西没有历史，再求导就悄悄地少一份。用 `once_differentiable` 说出来，或者让它可以求导。
+#| en: First order is right. But what `backward` computes outside the graph has no history, so a share is silently missing when it is differentiated again. Say so, with
 #| en: `once_differentiable`, or make it differentiable.
 class Solve(torch.autograd.Function):
     @staticmethod
