@@ -1,5 +1,6 @@
 """What lesson 13 runs beside the learner's code, on our engine and on torch. This module knows no answer."""
 
+import sys
 from contextlib import contextmanager
 
 import numpy as np
@@ -17,6 +18,19 @@ def watched(call):
         return call()
     except Calls.Exhausted:
         return {"stopped": True}
+
+
+@contextmanager
+def nested_at_most(calls):
+    """Run a block in which only so many more calls may nest, or as many as ever."""
+    most, depth, frame = sys.getrecursionlimit(), 0, sys._getframe()
+    while frame := frame.f_back:
+        depth += 1
+    sys.setrecursionlimit(most if calls is None else min(most, depth + calls))
+    try:
+        yield
+    finally:
+        sys.setrecursionlimit(most)
 
 
 def played(tensor, call, task):
@@ -50,7 +64,8 @@ def ex13_1(answers, challenge):
 
     def spent(tensor, function, backward, task):
         (leaves, _, root), calls = prepared(tensor, function, task)
-        return watched(lambda: [backward(root), {"calls": calls.spent, "grad": leaves[0].grad}][1])
+        with nested_at_most(task.get("nesting")):
+            return watched(lambda: [backward(root), {"calls": calls.spent, "grad": leaves[0].grad}][1])
 
     def alone(tensor, function, backward, task):
         (leaves, lines, root), _ = prepared(tensor, function, task)

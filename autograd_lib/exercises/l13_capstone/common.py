@@ -14,21 +14,20 @@ def one_hot(rng, count, classes):
     return [[1.0 if i == place else 0.0 for i in range(classes)] for place in places]
 
 
-def softmax(scores, axis=1):
-    """Return probabilities along one axis, also where scores are large."""
-    powers = np.exp(scores - scores.max(axis=axis, keepdims=True))
-    return powers / powers.sum(axis=axis, keepdims=True)
+def cross_entropy(scores, targets, axis=-1):
+    """Return the mean cross-entropy of (…, points, classes) scores and its gradient by them.
+
+    axis: along which probabilities add up to 1, counted from the end.
+    """
+    low = scores - scores.max(axis=axis, keepdims=True)
+    powers = np.exp(low)
+    totals = powers.sum(axis=axis, keepdims=True)
+    loss = -(targets * (low - np.log(totals))).sum(axis=(-2, -1))
+    slope = powers / totals * targets.sum(axis=axis, keepdims=True) - targets
+    return loss / scores.shape[-2], slope / scores.shape[-2]
 
 
-def cross_entropy(scores, targets, axis=1):
-    """Return the mean cross-entropy and its gradient by the scores."""
-    top = scores.max(axis=axis, keepdims=True)
-    logs = scores - top - np.log(np.exp(scores - top).sum(axis=axis, keepdims=True))
-    slope = softmax(scores, axis) * targets.sum(axis=axis, keepdims=True) - targets
-    return float(-(targets * logs).sum() / len(scores)), slope / len(scores)
-
-
-def loss_and_gradients(parameters, x, targets, axis=1):
+def loss_and_gradients(parameters, x, targets):
     """Return the loss of a tanh network and the gradients of [w1, b1, w2, b2, …], by the chain rule."""
     x, inputs = np.asarray(x), []
     pairs = list(zip(parameters[::2], parameters[1::2], strict=True))
@@ -36,12 +35,12 @@ def loss_and_gradients(parameters, x, targets, axis=1):
         inputs.append(x)
         x = x @ w.T + b
         x = np.tanh(x) if len(inputs) < len(pairs) else x
-    loss, g = cross_entropy(x, np.asarray(targets), axis)
+    loss, g = cross_entropy(x, np.asarray(targets))
     gradients = []
     for (w, _), below in zip(reversed(pairs), reversed(inputs), strict=True):
         gradients = [g.T @ below, g.sum(axis=0), *gradients]
         g = (g @ w) * (1 - below**2)
-    return loss, gradients
+    return float(loss), gradients
 
 
 def listed(arrays):

@@ -17,7 +17,7 @@ from ...checking.engines import ENGINES
 from ...checking.evidence import dumps, loads
 from ...checking.rows import draw_rows
 from . import collect
-from .common import CLOSE, cross_entropy, listed, one_hot
+from .common import CLOSE, cross_entropy, one_hot
 
 # By name: what shows that the mistake is still there. Their order is that of the script.
 BUGS = {
@@ -108,7 +108,7 @@ def drawn_task(rng):
 
 def tells_apart(task, hidden=frozenset()):
     """Return whether all sets of those mistakes that are not hidden lead to different results."""
-    return all_differ([trained(task, bugs) for bugs in subsets() if not bugs & hidden])
+    return all_differ([result for bugs, result in outcomes(dumps(task)) if not bugs & hidden])
 
 
 @cache
@@ -127,31 +127,57 @@ def all_differ(results):
 
 def trained(task, bugs):
     """Return what the script returns with these mistakes in it."""
-    parameters = [np.array(p) for p in task["start"]]
-    (x, targets), axis = map(np.array, task["data"]), 0 if "axis" in bugs else 1
-    size, history, best, collected = task["size"], [], None, None
-    last = len(x) - size + 1 if "ragged" in bugs else len(x)
+    return trained_together(task, [bugs])[0]
+
+
+def trained_together(task, sets):
+    """Return what the script returns with each of these sets of mistakes in it, computed in one stack of arrays."""
+    has = {bug: np.array([bug in bugs for bugs in sets])[:, None, None] for bug in BUGS}
+    parameters = [np.repeat(np.atleast_2d(np.array(p))[None], len(sets), axis=0) for p in task["start"]]
+    (x, targets), size = map(np.array, task["data"]), task["size"]
+    history, best = [], parameters
     for rate in task["rates"]:
-        for i in range(0, last, size):
-            collected = None if "stale" not in bugs else collected
-            gradients = slopes(parameters, x[i : i + size], targets[i : i + size], axis)[1]
-            if "detached" not in bugs:
-                gradients = [g + 2 * task["decay"] * p for g, p in zip(gradients, parameters, strict=True)]
-            collected = [a + b for a, b in zip(collected or [0] * 4, gradients, strict=True)]
-            parameters = [p - rate * g for p, g in zip(parameters, collected, strict=True)]
-        collected = None  # the script clears after every epoch
-        history.append(slopes(parameters, *map(np.array, task["held_out"]), axis)[0])
-        best = parameters if history[-1] == min(history) else best
-    return {"best": listed(parameters if "alias" in bugs else best), "history": history}
+        collected = [0.0] * len(parameters)  # the script clears after every epoch
+        for i in range(0, len(x), size):
+            here = slice(i, i + size)
+            gradients = slopes(parameters, x[here], targets[here], has["axis"])[1]
+            gradients = [
+                g + np.where(has["detached"], 0, 2 * task["decay"]) * p
+                for g, p in zip(gradients, parameters, strict=True)
+            ]
+            collected = [has["stale"] * a + b for a, b in zip(collected, gradients, strict=True)]
+            taken = rate * ~(has["ragged"] & (i + size > len(x)))
+            parameters = [p - taken * g for p, g in zip(parameters, collected, strict=True)]
+        history.append(slopes(parameters, *map(np.array, task["held_out"]), has["axis"])[0])
+        lowest = (history[-1] == np.min(history, axis=0))[:, None, None] | has["alias"]
+        best = [np.where(lowest, p, kept) for p, kept in zip(parameters, best, strict=True)]
+    shapes = [np.shape(p) for p in task["start"]]
+    return [
+        {
+            "best": [p[k].reshape(shape).tolist() for p, shape in zip(best, shapes, strict=True)],
+            "history": [float(losses[k]) for losses in history],
+        }
+        for k in range(len(sets))
+    ]
 
 
-def slopes(parameters, x, targets, axis):
-    """Return the loss of the script's network, without the penalty, and its gradients."""
+def slopes(parameters, x, targets, across_points):
+    """Return the losses of a stack of the script's networks, without the penalty, and their gradients.
+
+    across_points: for which of them the probabilities add up to 1 over the points, not over the classes.
+    """
     w1, b1, w2, b2 = parameters
-    hidden = np.tanh(x @ w1.T + b1)
-    loss, g = cross_entropy(hidden @ w2.T + b2, targets, axis)
+    hidden = np.tanh(x @ w1.swapaxes(1, 2) + b1)
+    scores = hidden @ w2.swapaxes(1, 2) + b2
+    (loss, g), (other_loss, other_g) = (cross_entropy(scores, targets, axis) for axis in (-1, -2))
+    loss, g = np.where(across_points[:, 0, 0], other_loss, loss), np.where(across_points, other_g, g)
     below = (g @ w2) * (1 - hidden**2)
-    return loss, [below.T @ x, below.sum(axis=0), g.T @ hidden, g.sum(axis=0)]
+    return loss, [
+        below.swapaxes(1, 2) @ x,
+        below.sum(axis=1, keepdims=True),
+        g.swapaxes(1, 2) @ hidden,
+        g.sum(axis=1, keepdims=True),
+    ]
 
 
 def left_in(got, task, hidden=frozenset(), of=("best", "history")):
@@ -169,10 +195,10 @@ def left_in(got, task, hidden=frozenset(), of=("best", "history")):
     return next((bugs for bugs, result in known if fits(result)), None)
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=64)
 def outcomes(task):
     """Return every set of mistakes with its result; a check asks again for each known wrong answer."""
-    return [(bugs, trained(loads(task), bugs)) for bugs in subsets()]
+    return list(zip(subsets(), trained_together(loads(task), subsets()), strict=True))
 
 
 def glance(challenge, lost):

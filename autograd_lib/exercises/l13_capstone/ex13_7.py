@@ -21,8 +21,12 @@ def challenge(rng):
 
 
 def glance(challenge, lost):
-    """Return the challenge for the known wrong answers, which say the same of a candidate whenever they are asked."""
-    return {**challenge, "times": 1}
+    """Return the challenge for the known wrong answers, which say the same of a candidate whenever they are asked.
+
+    Where only that is wrong, what they draw and compute is looked at once.
+    """
+    draws = 1 if all(part.startswith("says ") for part in lost) else DRAWS
+    return {**challenge, "times": 1, "seeds": challenge["seeds"][:draws]}
 
 
 JUDGE = Judge(challenge, collect.ex13_7, judge, glance=glance, gist=gist)
