@@ -2,7 +2,7 @@
 
 from ...checking import Judge, Text
 from ...checking.closeness import is_number, without_arrays
-from ...checking.comparing import claim, expect
+from ...checking.comparing import claim, expect, same
 from ...checking.engines import ENGINES
 from . import collect
 from .common import LOOSE, numbers
@@ -65,9 +65,9 @@ def judge(parts, challenge):
         claim(
             parts,
             "wrong_ones",
-            lambda names: sorted(names) == ["fourth", "third"] and hides_the_bug(own),
+            lambda names: sorted(names) == WRONG_ONES and hides_the_bug(own),
             label=LABELS["wrong_ones"],
-            why=WRONG_ONE,
+            why=TOGETHER if same(sorted_names(parts), WRONG_ONES) else WRONG_ONE,
             weight=1,
         ),
         claim(
@@ -97,9 +97,21 @@ def judge(parts, challenge):
 
 
 WRONG_ONE = Text(
-    "逐个想一想：写完以后，列表里的张量变了吗？这一题要和 `silent_run` 一起答对。",
-    "Think about each of them: have the tensors in the list changed when it is done? This counts together with `silent_run`.",
+    "逐个想一想：写完以后，列表里的张量变了吗？",
+    "Think about each of them: have the tensors in the list changed when it is done?",
 )
+TOGETHER = Text(
+    "`silent_run` 对了，才看这些名字。",
+    "The names are judged when `silent_run` is right.",
+)
+WRONG_ONES = ["fourth", "third"]
+
+
+def sorted_names(parts):
+    """Return the names that are called wrong in order, or what cannot be sorted as it is."""
+    names = parts.get("wrong_ones")
+    usable = isinstance(names, list) and all(isinstance(name, str) for name in names)
+    return sorted(names) if usable else names
 
 
 def _close(parts, part, value, label, why):

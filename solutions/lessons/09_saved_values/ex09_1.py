@@ -33,9 +33,9 @@ Where the result is enough to write down the derivative, PyTorch saves the resul
 
 # %% answer
 saved = {
-    "x + x": ...,
-    "x * x": ...,
-    "x.exp()": ...,
+    "x - 1": ...,
+    "x / 3": ...,
+    "x.sqrt()": ...,
     "-x": ...,
     "x.log()": ...,
     "x.relu()": ...,
@@ -43,21 +43,21 @@ saved = {
     "x.mean()": ...,
 }
 ### BEGIN SOLUTION
-saved = dict.fromkeys(["x + x", "-x", "x.mean()"], "nothing")
-saved |= dict.fromkeys(["x * x", "x.log()", "x * 3"], "before")
-saved |= dict.fromkeys(["x.exp()", "x.relu()"], "result")
+saved = dict.fromkeys(["x - 1", "-x", "x.mean()"], "nothing")
+saved |= dict.fromkeys(["x / 3", "x.log()", "x * 3"], "before")
+saved |= dict.fromkeys(["x.sqrt()", "x.relu()"], "result")
 ### END SOLUTION
 
 # %% right
 needed = {
-    "x * x": "before",
-    "x.exp()": "result",
+    "x / 3": "before",
+    "x.sqrt()": "result",
     "x.relu()": "result",
     "x * 3": "before",
     "x.log()": "before",
 }
 saved = {}
-for name in ("x + x", "x * x", "x.exp()", "-x", "x.log()", "x.relu()", "x * 3", "x.mean()"):
+for name in ("x - 1", "x / 3", "x.sqrt()", "-x", "x.log()", "x.relu()", "x * 3", "x.mean()"):
     saved[name] = needed.get(name, "nothing")
 
 # %% hint
@@ -70,20 +70,20 @@ for name in ("x + x", "x * x", "x.exp()", "-x", "x.log()", "x.relu()", "x * 3", 
 #| en: first whether the result is enough; only if it is not, something from before is saved.
 
 # %% hint
-#| zh: 哪两个的导数，从结果里就看得出来？`x * 3` 和 `x * x` 是同一种节点：它的“另一个因子”是什么？`x.log()` 的导数是 1/x，由结果求 x 还得再算一次指数。
-#| en: Of which two can the derivative be read off the result? `x * 3` is the same kind of node as `x * x`: what is “the other factor” there? The derivative of
+#| zh: 哪两个的导数，从结果里就看得出来？`x * 3` 和两个张量的积是同一种节点：它的“另一个因子”是什么？`x.log()` 的导数是 1/x，由结果求 x 还得再算一次指数。
+#| en: Of which two can the derivative be read off the result? `x * 3` is the same kind of node as a product of two tensors: what is “the other factor” there? The derivative of
 #| en: `x.log()` is 1/x, and to get x from the result one would have to compute an exponential.
 
 # %% wrong="a_number_is_not_saved" about="saved"
-#| zh: `x * 3` 和 `x * x` 用的是同一种节点 `MulBackward0`。它需要另一个因子，哪怕那只是一个数：`3` 存了，反向之后也释放了。
-#| en: `x * 3` uses the same kind of node as `x * x`, a `MulBackward0`. It needs the other factor, even if that is a mere number: `3` is saved, and freed
+#| zh: `x * 3` 的节点和两个张量相乘的一样，是 `MulBackward0`。它需要另一个因子，哪怕那只是一个数：`3` 存了，反向之后也释放了。
+#| en: `x * 3` uses the same kind of node as a product of two tensors, a `MulBackward0`. It needs the other factor, even if that is a mere number: `3` is saved, and freed
 #| en: after the pass.
 saved = {"x * 3": "nothing", "x.mean()": "nothing"}
 
-# %% wrong="exp_keeps_its_input" about="saved"
-#| zh: `exp` 的导数就是它的结果，存结果就不必再算一次指数。
-#| en: The derivative of `exp` is its own result; keeping that saves computing the exponential again.
-saved = {"x.exp()": "before", "-x": "nothing"}
+# %% wrong="sqrt_keeps_its_input" about="saved"
+#| zh: `sqrt` 的导数是 1 除以结果的两倍，存结果就不必再开一次方。
+#| en: The derivative of `sqrt` is 1 over twice its result; keeping that saves taking the root again.
+saved = {"x.sqrt()": "before", "-x": "nothing"}
 
 # %% wrong="relu_keeps_its_input" about="saved"
 #| zh: 由结果就知道哪里是正的，所以存的是结果，输入的内存可以早些释放。
@@ -96,12 +96,12 @@ saved = {"x.log()": "before", "x.relu()": "before"}
 saved = {"x.log()": "result", "x.relu()": "result"}
 
 # %% wrong="every_operation_saves_its_inputs" about="saved"
-#| zh: 和、相反数、平均值的导数里根本没有 `x`，没有什么可存；`exp` 和 `relu` 的导数由结果就写得出来。
-#| en: There is no `x` in the derivative of a sum, a negative or a mean, so nothing is saved; and those of `exp` and `relu` follow from the result.
+#| zh: 差、相反数、平均值的导数里根本没有 `x`，没有什么可存；`sqrt` 和 `relu` 的导数由结果就写得出来。
+#| en: There is no `x` in the derivative of a difference, a negative or a mean, so nothing is saved; and those of `sqrt` and `relu` follow from the result.
 saved = {
-    "x + x": "before",
-    "x * x": "before",
-    "x.exp()": "before",
+    "x - 1": "before",
+    "x / 3": "before",
+    "x.sqrt()": "before",
     "-x": "before",
     "x.log()": "before",
     "x.relu()": "before",
@@ -109,12 +109,17 @@ saved = {
     "x.mean()": "before",
 }
 
-# %% wrong="a_sum_saves_its_terms" about="saved"
-#| zh: 加法的导数是 1，不管加的是什么：什么都不用存。
-#| en: The derivative of an addition is 1, whatever is added: nothing has to be saved.
-saved = {"x + x": "before", "x * x": "before", "-x": "nothing", "x.exp()": "result"}
+# %% wrong="a_difference_saves_its_terms" about="saved"
+#| zh: 减法的导数是 1，不管减的是什么：什么都不用存。
+#| en: The derivative of the subtraction is 1, whatever is subtracted: nothing has to be saved.
+saved = {"x - 1": "before", "x / 3": "before", "-x": "nothing", "x.sqrt()": "result"}
 
 # %% wrong="mean_keeps_a_number" about="saved"
 #| zh: `x.mean()` 要除以元素个数，而个数由形状就知道。形状不是已保存张量，不会释放。
 #| en: `x.mean()` divides by the number of elements, which the shape tells. A shape is no saved tensor, and is not freed.
 saved = {"x * 3": "before", "x.mean()": "before"}
+
+# %% wrong="a_divisor_is_not_saved" about="saved"
+#| zh: `x - 1` 对了。`x / 3` 的导数是 1/3：除数在公式里，所以要存，哪怕它只是一个数。
+#| en: `x - 1` is right. The derivative of `x / 3` is 1/3: the divisor is in the formula and is saved, even if it is a mere number.
+saved = {"x - 1": "nothing", "x / 3": "nothing"}

@@ -135,3 +135,8 @@ seen = {"no_grad": "backward", "result": "backward", "other": [1.0, 2.0]}
 #| zh: `y` 的梯度是 `x`。改 `y` 弄错的是 `x` 的梯度。
 #| en: The gradient of `y` is `x`. Editing `y` spoils the gradient of `x`.
 seen = {"no_grad": "backward", "result": [1.0, 2.0], "other": [10.0, 20.0]}
+
+# %% wrong="no_grad_is_seen_through" about="saved"
+#| zh: `no_grad` 里的修改照样让版本加一，反向时会被发现。另外两个是对的。
+#| en: An edit inside `no_grad` raises the version all the same, and the backward pass finds out. The others are right.
+seen = {"no_grad": [10.0, 20.0], "result": [1.0, 2.0], "other": [1.0, 2.0]}

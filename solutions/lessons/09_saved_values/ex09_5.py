@@ -1,7 +1,7 @@
 # ---
 # exercise: ex09_5
-# title zh: 有时对，有时不对
-# title en: Sometimes right, sometimes not
+# title zh: 一份笔记和它的 sigmoid
+# title en: A note and its sigmoid
 # kind: find_bug
 # points: 7
 # minutes: 12

@@ -122,3 +122,8 @@ flags = {"g": False, "h": False, "i": False}
 #| zh: `torch.no_grad()` 只有放在 `with` 后面（或者用作装饰器）才起作用。单独一行只造出一个对象。
 #| en: `torch.no_grad()` works only behind `with`, or as a decorator. On a line by itself it makes an object and nothing else.
 flags = {"g": True, "h": False, "i": False}
+
+# %% wrong="a_new_name_loses_the_history" about="tracking"
+#| zh: `f = a` 不是运算，只是又起了一个名字：`f` 就是 `a`，要梯度。
+#| en: `f = a` is no operation, it only gives another name: `f` is `a`, which requires a gradient.
+flags = {"b": False, "w": True, "f": False}

@@ -3,36 +3,28 @@
 # title zh: 存得更少
 # title en: Saving less
 # kind: fill_in
-# points: 9
-# minutes: 25
-# difficulty: 4
-# answers: pack, unpack, measure
+# points: 5
+# minutes: 10
+# difficulty: 3
+# answers: pack, unpack
 # ---
 
 # %% [markdown] task lang="zh"
 r"""
-1. 写出一对 `pack(tensor)` 和 `unpack(kept)`，给 `saved_tensors_hooks` 用。浮点张量只要行得通，就只用**一半**的字节存（`tensor.half()` 得到 float16）；其余的（例如索引用的整数）原样保存。`unpack` 还回来的张量与原来同形状、同 dtype；这里的浮点张量都是 float32。不管存下的数有多**大**，第 2 题的 `error` 都不能超过 0.005。（很小的数，大约 $10^{-5}$ 以下，float16 也会丢位数；这里不必管。）
+写出一对 `pack(tensor)` 和 `unpack(kept)`，给 `saved_tensors_hooks` 用，两个引擎上都要能用：
 
-2. 写出 `measure(torch, loss_of, parameters, pack, unpack)`，返回 `(bytes, error)`：
-   * `bytes`：算一次 `loss_of()`，`pack` 返回的张量一共占多少字节（`numel()` 乘以 `element_size()`）；
-   * `error`：用这对钩子得到的梯度和不用钩子的相比，在所有参数的所有元素里，差的绝对值最大是多少，再除以不用钩子的梯度里最大的绝对值。
-
-   `loss_of()` 每次从头算一遍损失，`parameters` 是叶子的列表。开始时 `grad` 都是 `None`，结束时也要如此。
-
-两个引擎上都要能用。
+* 浮点张量只要行得通，就只用**一半**的字节存（`tensor.half()` 得到 float16）；其余的（例如索引用的整数）原样保存。`is_floating_point()` 分得出两者。
+* `unpack` 还回来的张量与原来同形状、同 dtype；这里的浮点张量都是 float32。
+* 不管存下的数有多**大**，梯度与不用钩子时相比，最多只差最大元素的千分之五。（很小的数，大约 $10^{-5}$ 以下，float16 也会丢位数；这里不必管。）
 """
 
 # %% [markdown] task lang="en"
 r"""
-1. Write a pair `pack(tensor)` and `unpack(kept)` for `saved_tensors_hooks`. Floating-point tensors are kept in **half** of their bytes (`tensor.half()` gives float16) wherever that works, all others (such as the integers of an index) as they are. What `unpack` gives back has the shape and dtype of the original; all floating-point tensors here are float32. However **large** the saved numbers, the `error` of part 2 may not exceed 0.005. (Very small numbers, below about $10^{-5}$, lose digits in float16 too; they need no care here.)
+Write a pair `pack(tensor)` and `unpack(kept)` for `saved_tensors_hooks`, which works on both engines:
 
-2. Write `measure(torch, loss_of, parameters, pack, unpack)`, which returns `(bytes, error)`:
-   * `bytes`: compute `loss_of()` once; how many bytes do the tensors returned by `pack` take (`numel()` times `element_size()`)?
-   * `error`: compare the gradients with these hooks to those without; the largest absolute difference in any entry of any parameter, divided by the largest absolute value in the gradients without hooks.
-
-   `loss_of()` computes the loss from the beginning each time, and `parameters` is a list of leaves. Their `grad` is `None` at the start, and must be `None` again at the end.
-
-Both have to work on both engines.
+* Floating-point tensors are kept in **half** of their bytes (`tensor.half()` gives float16) wherever that works, all others (such as the integers of an index) as they are. `is_floating_point()` tells them apart.
+* What `unpack` gives back has the shape and dtype of the original; all floating-point tensors here are float32.
+* However **large** the saved numbers, the gradients may differ from those without hooks by five thousandths of the largest entry at most. (Very small numbers, below about $10^{-5}$, lose digits in float16 too; they need no care here.)
 """
 
 
@@ -52,36 +44,7 @@ def unpack(kept):
     ### END SOLUTION
 
 
-def measure(torch, loss_of, parameters, pack, unpack):
-    ### BEGIN SOLUTION
-    def gradients(loss):
-        loss.backward()
-        found = [p.grad for p in parameters]
-        for p in parameters:
-            p.grad = None
-        return found
-
-    sizes = []
-
-    def noted(tensor):
-        kept = pack(tensor)
-        sizes.append(kept.numel() * kept.element_size())
-        return kept
-
-    true = gradients(loss_of())
-    with torch.autograd.graph.saved_tensors_hooks(noted, unpack):
-        loss = loss_of()
-    changed = gradients(loss)
-    most = max(g.abs().max().item() for g in true)
-    error = max((a - b).abs().max().item() for a, b in zip(true, changed, strict=True))
-    return sum(sizes), error / most
-    ### END SOLUTION
-
-
 # %% right
-import numpy as np
-
-
 def pack(tensor):
     values = tensor.detach()
     if not tensor.is_floating_point() or values.abs().max().item() > 60000:
@@ -96,48 +59,21 @@ def unpack(kept):
     return whole
 
 
-def measure(torch, loss_of, parameters, pack, unpack):
-    total = 0
-
-    def counting(tensor):
-        nonlocal total
-        small = pack(tensor)
-        total += small.element_size() * small.numel()
-        return small
-
-    with torch.autograd.graph.saved_tensors_hooks(counting, unpack):
-        near = torch.autograd.grad(loss_of(), parameters)
-    true = torch.autograd.grad(loss_of(), parameters)
-    gaps = [abs(np.array(a.tolist()) - np.array(b.tolist())).max() for a, b in zip(near, true)]
-    return total, max(gaps) / max(abs(np.array(one.tolist())).max() for one in true)
-
-
 # %% equivalent
-# a - b => b - a
-# zip(true, changed, strict=True) => zip(changed, true, strict=True)
-# zip(true, changed, strict=True) => zip(true, changed)
-# True => False
 # tensor.detach() => tensor
 # 60000 => ...
-# np.array(a.tolist()) - np.array(b.tolist()) => np.array(b.tolist()) - np.array(a.tolist())
-# np.array(a.tolist()) => a.tolist()
-# np.array(b.tolist()) => b.tolist()
-# zip(near, true) => zip(true, near)
 
 # %% hint
 #| zh: `pack` 收到的可能是什么？浮点张量，还是整数张量？每一种该怎样存？
 #| en: What may `pack` be given? Floating-point tensors, and integer tensors, too. How is each of them to be kept?
 
 # %% hint
-#| zh: `is_floating_point()` 分得出整数；`half()` 和 `float()` 换类型。float16 装得下的最大的数是多少？超过了，`half()` 给你什么？`measure` 要走两次反向，两次之间把 `grad` 清成 `None`；
-#| zh: 数字节的办法是把 `pack` 包在另一个函数里。
-#| en: `is_floating_point()` tells integers apart; `half()` and `float()` convert. What is the largest number of float16, and what does `half()` give beyond it? `measure` takes two passes, with `grad` set
-#| en: to `None` in between; to count bytes, wrap `pack` in another function.
+#| zh: `half()` 和 `float()` 换类型。float16 装得下的最大的数是多少？超过了，`half()` 给你什么？负的呢？
+#| en: `half()` and `float()` convert. What is the largest number of float16, and what does `half()` give beyond it? And for negative ones?
 
 # %% hint
-#| zh: 钩子只管块里的前向，`backward()` 放在块外也会用到 `unpack`。最大的差是先对每个参数取最大，再对所有参数取最大；只除一次。
-#| en: The hooks are about the forward pass inside the block; a `backward()` outside of it still uses `unpack`. For the largest difference take the maximum over each
-#| en: parameter and then over all of them, and divide only once.
+#| zh: 先试着存成一半，再看装下了没有：`isfinite().all()`。没装下，就存原来的；`unpack` 看 dtype 就知道收到的是哪一种。
+#| en: Try the half first, and see whether everything fitted: `isfinite().all()`. If it did not, keep the original; `unpack` sees from the dtype which of the two it is given.
 
 
 # %% wrong="keeps_everything_as_it_is" about="saved"
@@ -208,202 +144,29 @@ def unpack(kept):
     return kept.float() / 4 if kept.is_floating_point() else kept
 
 
-# %% wrong="gradients_add_up" about="stale"
-#| zh: `measure` 的两次反向之间没有清掉 `grad`：后一次看到的是两次之和。
-#| en: Between the two passes of `measure`, `grad` is not cleared: the second one sees the sum of both.
-def measure(torch, loss_of, parameters, pack, unpack):
-    sizes = []
-
-    def noted(tensor):
-        kept = pack(tensor)
-        sizes.append(kept.numel() * kept.element_size())
-        return kept
-
-    loss_of().backward()
-    true = [p.grad.clone() for p in parameters]
-    with torch.autograd.graph.saved_tensors_hooks(noted, unpack):
-        loss = loss_of()
-    loss.backward()
-    most = max(g.abs().max().item() for g in true)
-    error = max((p.grad - g).abs().max().item() for p, g in zip(parameters, true, strict=True))
-    for p in parameters:
-        p.grad = None
-    return sum(sizes), error / most
+# %% wrong="looks_at_positive_numbers_only" about="numeric"
+#| zh: 只看最大的数：很大的**负数**也装不下，变成了负无穷。要看绝对值。
+#| en: Only the largest number is looked at: large **negative** ones do not fit either and become minus infinity. Look at absolute values.
+def pack(tensor):
+    if not tensor.is_floating_point() or tensor.max().item() > 65504:
+        return tensor
+    return tensor.half()
 
 
-# %% wrong="counts_elements" about="contract"
-#| zh: `measure` 数的是元素的个数，不是字节：还要乘以 `element_size()`。
-#| en: `measure` counts elements and not bytes: multiply by `element_size()` as well.
-def measure(torch, loss_of, parameters, pack, unpack):
-    sizes = []
-
-    def noted(tensor):
-        kept = pack(tensor)
-        sizes.append(kept.numel())
-        return kept
-
-    true = torch.autograd.grad(loss_of(), parameters)
-    with torch.autograd.graph.saved_tensors_hooks(noted, unpack):
-        loss = loss_of()
-    near = torch.autograd.grad(loss, parameters)
-    most = max(g.abs().max().item() for g in true)
-    return sum(sizes), max((a - b).abs().max().item() for a, b in zip(true, near, strict=True)) / most
+def unpack(kept):
+    return kept.float() if kept.is_floating_point() else kept
 
 
-# %% wrong="error_not_relative" about="contract"
-#| zh: `measure` 的误差没有除以最大的梯度，只看它说不出差得多还是少。
-#| en: The error of `measure` is not divided by the largest gradient; by itself it does not tell whether it is large or small.
-def measure(torch, loss_of, parameters, pack, unpack):
-    sizes = []
-
-    def noted(tensor):
-        kept = pack(tensor)
-        sizes.append(kept.numel() * kept.element_size())
-        return kept
-
-    true = torch.autograd.grad(loss_of(), parameters)
-    with torch.autograd.graph.saved_tensors_hooks(noted, unpack):
-        loss = loss_of()
-    near = torch.autograd.grad(loss, parameters)
-    return sum(sizes), max((a - b).abs().max().item() for a, b in zip(true, near, strict=True))
+# %% wrong="shrinks_and_never_enlarges" about="numeric"
+#| zh: 大的数先缩小再存，是装下了，可是还回来时没有再放大。
+#| en: Large numbers are made smaller so that they fit, but they are not made larger again when they are given back.
+def pack(tensor):
+    if not tensor.is_floating_point():
+        return tensor
+    while not tensor.half().isfinite().all():
+        tensor = tensor / 2
+    return tensor.half()
 
 
-# %% wrong="only_the_first_parameter" about="contract"
-#| zh: `measure` 只比了第一个参数的梯度。
-#| en: `measure` compares the gradient of the first parameter only.
-def measure(torch, loss_of, parameters, pack, unpack):
-    sizes = []
-
-    def noted(tensor):
-        kept = pack(tensor)
-        sizes.append(kept.numel() * kept.element_size())
-        return kept
-
-    true = torch.autograd.grad(loss_of(), parameters)[0]
-    with torch.autograd.graph.saved_tensors_hooks(noted, unpack):
-        loss = loss_of()
-    near = torch.autograd.grad(loss, parameters)[0]
-    return sum(sizes), (true - near).abs().max().item() / true.abs().max().item()
-
-
-# %% wrong="leaves_its_gradients_behind" about="stale"
-#| zh: 数都对，可是 `measure` 用完以后 `grad` 里还留着梯度：接着训练的人会把它们也加进去。
-#| en: The numbers are right, but `measure` leaves gradients in `grad`, and whoever trains on adds them to their own.
-def measure(torch, loss_of, parameters, pack, unpack):
-    sizes = []
-
-    def noted(tensor):
-        kept = pack(tensor)
-        sizes.append(kept.numel() * kept.element_size())
-        return kept
-
-    true = torch.autograd.grad(loss_of(), parameters)
-    with torch.autograd.graph.saved_tensors_hooks(noted, unpack):
-        loss = loss_of()
-    loss.backward()
-    most = max(g.abs().max().item() for g in true)
-    return sum(sizes), max(
-        (p.grad - g).abs().max().item() for p, g in zip(parameters, true, strict=True)
-    ) / most
-
-
-# %% wrong="forgets_the_absolute_value" about="formula"
-#| zh: 少了绝对值：最大的偏差也可能是负的。
-#| en: The absolute value is missing: the largest entry may be a negative one.
-def measure(torch, loss_of, parameters, pack, unpack):
-    n = []
-
-    def p2(t):
-        k = pack(t)
-        n.append(k.numel() * k.element_size())
-        return k
-
-    exact = torch.autograd.grad(loss_of(), parameters)
-    with torch.autograd.graph.saved_tensors_hooks(p2, unpack):
-        loss = loss_of()
-    rough = torch.autograd.grad(loss, parameters)
-    return (
-        sum(n),
-        max((float((e - r).max()) for e, r in zip(exact, rough))) / max(float(e.max()) for e in exact),
-    )
-
-
-# %% wrong="averages_the_error" about="formula"
-#| zh: 取了平均：要的是所有元素里**最大**的差。
-#| en: The mean is taken: the **largest** difference in any entry is wanted.
-def measure(torch, loss_of, parameters, pack, unpack):
-    n = []
-
-    def p2(t):
-        k = pack(t)
-        n.append(k.numel() * k.element_size())
-        return k
-
-    exact = torch.autograd.grad(loss_of(), parameters)
-    with torch.autograd.graph.saved_tensors_hooks(p2, unpack):
-        loss = loss_of()
-    rough = torch.autograd.grad(loss, parameters)
-    return (
-        sum(n),
-        max((float((e - r).abs().mean()) for e, r in zip(exact, rough)))
-        / max(float(e.abs().max()) for e in exact),
-    )
-
-
-# %% wrong="error_first" about="contract"
-#| zh: 返回的次序反了：先字节数，后误差。
-#| en: They are returned in the wrong order: bytes first, then the error.
-def measure(torch, loss_of, parameters, pack, unpack):
-    n = []
-
-    def p2(t):
-        k = pack(t)
-        n.append(k.numel() * k.element_size())
-        return k
-
-    exact = torch.autograd.grad(loss_of(), parameters)
-    with torch.autograd.graph.saved_tensors_hooks(p2, unpack):
-        loss = loss_of()
-    rough = torch.autograd.grad(loss, parameters)
-    return (
-        max((float((e - r).abs().max()) for e, r in zip(exact, rough)))
-        / max(float(e.abs().max()) for e in exact),
-        sum(n),
-    )
-
-
-# %% wrong="weighs_before_packing" about="contract"
-#| zh: `measure` 称的是交给 `pack` 的张量；要称的是 `pack` 返回的，省了多少才看得出来。
-#| en: `measure` weighs what goes into `pack`. Weigh what comes out of it: that is where the saving shows.
-def measure(torch, loss_of, parameters, pack, unpack):
-    sizes = []
-
-    def noted(tensor):
-        sizes.append(tensor.numel() * tensor.element_size())
-        return pack(tensor)
-
-    true = torch.autograd.grad(loss_of(), parameters)
-    with torch.autograd.graph.saved_tensors_hooks(noted, unpack):
-        loss = loss_of()
-    near = torch.autograd.grad(loss, parameters)
-    most = max(g.abs().max().item() for g in true)
-    return sum(sizes), max((a - b).abs().max().item() for a, b in zip(true, near, strict=True)) / most
-
-
-# %% wrong="each_by_its_own_largest" about="contract"
-#| zh: 每个参数的差除以了它自己的最大梯度。要的是所有参数里最大的差，只除一次，除以所有梯度里最大的那个。
-#| en: The difference of each parameter is divided by its own largest gradient. What is wanted is the largest difference of all, divided once, by the largest gradient of all.
-def measure(torch, loss_of, parameters, pack, unpack):
-    sizes = []
-
-    def noted(tensor):
-        kept = pack(tensor)
-        sizes.append(kept.numel() * kept.element_size())
-        return kept
-
-    true = torch.autograd.grad(loss_of(), parameters)
-    with torch.autograd.graph.saved_tensors_hooks(noted, unpack):
-        loss = loss_of()
-    near = torch.autograd.grad(loss, parameters)
-    shares = [(a - b).abs().max().item() / a.abs().max().item() for a, b in zip(true, near, strict=True)]
-    return sum(sizes), max(shares)
+def unpack(kept):
+    return kept.float() if kept.is_floating_point() else kept

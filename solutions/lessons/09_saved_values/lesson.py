@@ -2,7 +2,7 @@
 r"""
 # 09 已保存的值：`retain_graph`、原地操作、`no_grad` 与 `detach`
 
-[English](../../en/09_saved_values/09_saved_values.ipynb) · 约 180 分钟 · 9 个练习（其中一个选做）
+[English](../../en/09_saved_values/09_saved_values.ipynb) · 约 150 分钟 · 9 个练习（其中一个选做）
 
 上一课的账本里记着路：哪个节点通向哪个节点。可是光有路还不够，许多导数还要用到前向时的数。这一课讲这些数：谁存了它们、占多少内存、什么时候释放、被人改了怎么办，以及怎样让 PyTorch 干脆不记。
 
@@ -13,7 +13,7 @@ r"""
 r"""
 # 09 Saved values: `retain_graph`, in-place operations, `no_grad` and `detach`
 
-[中文](../../zh/09_saved_values/09_saved_values.ipynb) · about 180 minutes · 9 exercises (one of them optional)
+[中文](../../zh/09_saved_values/09_saved_values.ipynb) · about 150 minutes · 9 exercises (one of them optional)
 
 The books of the last lesson hold the paths: which node leads to which. But paths are not enough; many derivatives need numbers from the forward pass as well. This lesson is about these numbers: who saves them, how much memory they take, when they are freed, what happens if somebody changes them, and how to have PyTorch keep no books at all.
 
@@ -28,6 +28,7 @@ import autograd_lib.engine as engine
 from autograd_lib.checking import check, done, hint, needs, progress, start
 from autograd_lib.drawing import draw, plot
 from autograd_lib.exercises.l09_saved_values.boxes import using_boxes
+from autograd_lib.exercises.l09_saved_values.measuring import measure
 from autograd_lib.side_by_side import on_both
 
 lang = start("09_saved_values", "zh")
@@ -36,7 +37,7 @@ lang = start("09_saved_values", "zh")
 r"""
 ## 有时可以，有时不行
 
-梯度会累加，所以反向走两遍就得到两倍的梯度：第 04 课里，第一次是 6，第二次就是 12。这样说来，下面两段的梯度都应当翻倍。
+梯度会累加，所以反向走两遍就得到两倍的梯度：第 04 课里，走一遍是 6，走两遍是 12。照这样，下面的两个梯度也都应当翻倍。
 
 这一课的示例也都用 `@on_both` 在我们的引擎和 PyTorch 上各运行一遍；文字相同就只打印一次。
 """
@@ -45,7 +46,7 @@ r"""
 r"""
 ## Sometimes it works
 
-Gradients add up, so two backward passes give twice the gradient: in lesson 04 it was 6 after the first and 12 after the second. If so, both gradients below should simply double.
+Gradients add up, so two backward passes give twice the gradient: in lesson 04 a gradient was 6 after the first pass and 12 after the second. By that, both gradients below should double.
 
 As in the last lesson, `@on_both` runs each demo on our engine and on PyTorch, and prints the text once if it is the same.
 """
@@ -80,21 +81,21 @@ RuntimeError: Trying to backward through the graph a second time (or directly ac
 r"""
 加法可以走两遍，乘法不行。错误消息里说了原因：`saved tensors after they have already been freed`。
 
-一份流传很广的笔记说：“这些数值在前向时存成缓存，算完梯度自动清空，要多次反向就得写 `retain_graph`。”这只说对了一半：有没有东西可清空，要看运算。没有报错什么也证明不了，也许只是因为那里什么都没存。
+一份流传很广的笔记说：“这些数值在前向时存成缓存，算完梯度自动清空，要多次反向就得写 `retain_graph`。”这只说对了一半：有没有东西可清空，要看运算。
 """
 
 # %% [markdown] id="again_note" lang="en"
 r"""
 The addition can be run backward twice, the product cannot. The message tells why: `saved tensors after they have already been freed`.
 
-A widely copied note says: “These values are kept in buffers on the way forward and cleared once the gradient is computed; to go backward several times one has to write `retain_graph`.” That is half of the truth: whether there is anything to clear depends on the operation. The absence of an error proves nothing; perhaps nothing was saved there.
+A widely copied note says: “These values are kept in buffers on the way forward and cleared once the gradient is computed; to go backward several times one has to write `retain_graph`.” That is half of the truth: whether there is anything to clear depends on the operation.
 """
 
 # %% [markdown] id="saving" lang="zh"
 r"""
 ## 谁存了什么
 
-看一看节点里面。主要的例子是 $z = e^{wx} + b$，其中 `x` 是数据，不要梯度。乘法对 `w` 的导数是 `x`，所以它要存 `x`；`w` 只有求 `x` 的梯度时才用得到，没人要，就不存。`exp` 的导数是它自己的结果，所以存结果。加法的导数是 1，什么都不存。
+看一看节点里面。主要的例子是 $z = e^{wx} + b$，其中 `x` 是数据，不要梯度。乘法对 `w` 的导数是 `x`，所以它要存 `x`；`w` 只有求 `x` 的梯度时才用得到，没人要，所以不存 `w`。`exp` 的导数是它自己的结果，所以存结果。加法的导数是 1，什么都不存。
 
 这些存下来的张量叫**已保存张量**（saved tensor）。PyTorch 把它们放在名字以 `_saved_` 开头的属性里。乘法的 `_saved_self` 是左边的因子，`_saved_other` 是右边的；`None` 是说用不着，没有存。
 """
@@ -103,7 +104,7 @@ r"""
 r"""
 ## Who saves what
 
-Let us look into the nodes. The main example is $z = e^{wx} + b$, where `x` is data and requires no gradient. The derivative of the product with respect to `w` is `x`, so `x` is saved; `w` would be needed for the gradient of `x` only, which nobody wants, so it is not. The derivative of `exp` is its own result, so that is saved. The derivative of an addition is 1: nothing is saved.
+Let us look into the nodes. The main example is $z = e^{wx} + b$, where `x` is data and requires no gradient. The derivative of the product with respect to `w` is `x`, so `x` is saved; `w` would be needed for the gradient of `x` only, which nobody wants, so `w` is not saved. The derivative of `exp` is its own result, so that is saved. The derivative of an addition is 1: nothing is saved.
 
 What is kept in this way is called a **saved tensor**. PyTorch shows them as attributes whose names begin with `_saved_`. In a product `_saved_self` is the left factor and `_saved_other` the right one; `None` means that it was not needed and not saved.
 """
@@ -240,52 +241,39 @@ RuntimeError tensor([2.])
 
 # %% [markdown] id="again_answer" lang="zh" folds="ex09_1"
 r"""
-做完之后用下面这一格核对：`again` 或 `fails` 是第二遍反向的结局，后面是节点里那些 `_saved_` 属性。导数里没有前向的数的，什么都不存：加法、相反数，还有平均，它只要元素个数，而那由形状就知道。由结果就写得出导数的，存结果：`exp` 的导数就是结果，`relu` 的结果在哪里是正的，斜率就在哪里是 1。其余的存运算之前的东西。让人意外的是 `x * 3`：数也是因子，照样要存，照样会释放。
+导数里没有前向的数的，什么都不存：减去一个数、相反数，还有平均，它只要元素个数，而那由形状就知道。由结果就写得出导数的，存结果：`sqrt` 的斜率是 1 除以结果的两倍，`relu` 的结果在哪里是正的，斜率就在哪里是 1。其余的存运算之前的东西。让人意外的是 `x * 3` 和 `x / 3`：数也是因子，照样要存，照样会释放。下面看看它们第二遍反向的结局：
 """
 
 # %% [markdown] id="again_answer" lang="en" folds="ex09_1"
 r"""
-Compare with the next cell when you are done: `again` or `fails` is how a second pass ends, and then come the `_saved_` attributes of the node. Where the derivative holds no number of the forward pass, nothing is saved: addition, negation, and the mean, which only needs the number of elements, known from the shape. Where the result is enough, the result is saved: for `exp` it is the derivative, and the slope of `relu` is 1 where its result is positive. All others save something from before. The surprise is `x * 3`: a number is a factor too, so it is saved, and freed.
+Where the derivative holds no number of the forward pass, nothing is saved: subtracting a number, negation, and the mean, which only needs the number of elements, known from the shape. Where the result is enough, the result is saved: the slope of `sqrt` is 1 over twice its result, and that of `relu` is 1 where its result is positive. All others save something from before. The surprise are `x * 3` and `x / 3`: a number is a factor too, so it is saved, and freed. Here is how a second pass ends with each of them:
 """
-
 
 # %% id="demo_eight" spoils="ex09_1"
 if done("ex09_1"):
 
     @on_both
     def eight_operations(torch):
-        operations = {
-            "x + x": (lambda x: x + x, ()),
-            "x * x": (lambda x: x * x, ("_saved_self", "_saved_other")),
-            "x.exp()": (lambda x: x.exp(), ("_saved_result",)),
-            "-x": (lambda x: -x, ()),
-            "x.log()": (lambda x: x.log(), ("_saved_self",)),
-            "x.relu()": (lambda x: x.relu(), ("_saved_result",)),
-            "x * 3": (lambda x: x * 3, ("_saved_other",)),
-            "x.mean()": (lambda x: x.mean(), ()),
-        }
-        for name, (operation, attributes) in operations.items():
-            x = torch.tensor([1.5, 3.0], requires_grad=True)
-            y = operation(x)
-            found = [f"{one}: {getattr(y.grad_fn, one).detach()}" for one in attributes]
+        x = torch.tensor([1.5, 3.0], requires_grad=True)
+        for y in (x - 1, x / 3, x.sqrt(), -x, x.log(), x.relu(), x * 3, x.mean()):
             y.backward(torch.ones_like(y))
             try:
                 y.backward(torch.ones_like(y))
-                print(name, "| again")
+                print(y.grad_fn.name(), "again")
             except RuntimeError:
-                print(name, "| fails |", ", ".join(found))
+                print(y.grad_fn.name(), "fails")
 
 
 # %% [raw] output_of="demo_eight"
 r"""
-x + x | again
-x * x | fails | _saved_self: tensor([1.5000, 3.0000]), _saved_other: tensor([1.5000, 3.0000])
-x.exp() | fails | _saved_result: tensor([ 4.4817, 20.0855])
--x | again
-x.log() | fails | _saved_self: tensor([1.5000, 3.0000])
-x.relu() | fails | _saved_result: tensor([1.5000, 3.0000])
-x * 3 | fails | _saved_other: 3
-x.mean() | again
+SubBackward0 again
+DivBackward0 fails
+SqrtBackward0 fails
+NegBackward0 again
+LogBackward0 fails
+ReluBackward0 fails
+MulBackward0 fails
+MeanBackward0 again
 """
 
 # %% [markdown] id="box" lang="zh"
@@ -361,7 +349,7 @@ r"""
 
 PyTorch 允许你接管保存这件事：`saved_tensors_hooks(pack, unpack)` 收下两个函数，和第 08 课的一样，是**钩子**（hook）。块里的运算存什么都先交给 `pack`，反向时再由 `unpack` 还回来。
 
-钩子什么都看得见，所以可以拿来称重。下面是一个两层的小网络，参数一共 1,280 个字节。每来一批数据，前向要存下多少？横轴是一批的行数，纵轴是字节数：
+钩子什么都看得见，所以可以用来称一称。下面是一个两层的小网络，参数一共 1,280 个字节。每来一批数据，前向要存下多少？横轴是一批的行数，纵轴是字节数：
 """
 
 # %% [markdown] id="bytes" lang="en"
@@ -370,7 +358,7 @@ r"""
 
 PyTorch lets you take over the saving: `saved_tensors_hooks(pack, unpack)` takes two functions, each a **hook** like those of lesson 08. Whatever operations in the block save goes to `pack`, and in the backward pass `unpack` gives it back.
 
-Hooks see everything, so they can serve as scales. Here is a small network of two layers, whose parameters take 1,280 bytes. How much does a forward pass save? The number of rows in the batch is on the horizontal axis, and bytes are on the vertical one:
+Hooks see everything, so they can weigh it. Here is a small network of two layers, whose parameters take 1,280 bytes. How much does a forward pass save? The number of rows in the batch is on the horizontal axis, and bytes are on the vertical one:
 """
 
 
@@ -419,14 +407,14 @@ parameters
 
 # %% [markdown] id="bytes_note" lang="zh"
 r"""
-参数的大小是固定的，存下的值却随着一批的行数一起长。不过看这杆秤要小心。tanh 的结果称了两次，`tanh` 存它，第二个 `@` 也存它，其实是同一块内存：多算了 8,192 个字节。第二个参数也被那个 `@` 存了一次，它本来就在：又多算了 256 个。64 行时，19,200 个字节里真正存着的是 10,752 个（其中 2,048 个是这批数据自己），是参数的八倍多。一批的行数一多，占满内存的往往不是参数，而是这些值。
+参数的大小是固定的，存下的值却随着一批的行数一起长。（tanh 的结果在这里算了两次，因为 `tanh` 和第二个 `@` 都存它；第二个参数本来就在。19,200 个字节里真正另外占着的是 10,752 个，仍是参数的八倍多。）一批的行数一多，占满内存的往往不是参数，而是这些值。
 
 所以有人想办法少存：反向时重新算一遍（checkpointing，第 12 课会写一个），或者压缩以后再存。
 """
 
 # %% [markdown] id="bytes_note" lang="en"
 r"""
-The parameters keep their size, but what is saved grows with the rows of the batch. Read the scales with care, though. The result of tanh goes over them twice, because `tanh` saves it and so does the second `@`, but it is one and the same memory: 8,192 bytes too many. And the second parameter, which that `@` saves as well, is there anyway: another 256. For 64 rows, 10,752 of the 19,200 bytes are really held (2,048 of them are the batch itself), more than eight times the parameters. With large batches it is often these values that fill the memory, and not the parameters.
+The parameters keep their size, but what is saved grows with the rows of the batch. (The result of tanh is counted twice here, since `tanh` and the second `@` both save it, and the second parameter is there anyway: of the 19,200 bytes 10,752 are really held besides, still more than eight times the parameters.) With large batches it is often these values that fill the memory, and not the parameters.
 
 So people look for ways to save less: compute the values once more in the backward pass (checkpointing, which lesson 12 writes), or compress what is saved.
 """
@@ -490,7 +478,7 @@ r"""
 
 节点存的不是复制品，而是张量本身：复制要花时间和内存。那么，前向和反向之间有人改了它呢？
 
-**原地操作**（in-place operation）就是直接写进张量的内存：`+=`、`x[0] = …`，还有名字以下划线结尾的方法，例如 `add_`、`mul_`。一份流传很广的笔记说，被跟踪的张量不支持原地操作。下面六种，先猜猜哪几种会失败，再运行。
+**原地操作**（in-place operation）就是直接写进张量的内存：`+=`、`x[0] = …`，还有名字以下划线结尾的方法，例如 `add_`、`mul_`。一份流传很广的笔记说，被跟踪的张量不支持原地操作。下面五种，先猜猜哪几种会失败，再运行。
 """
 
 # %% [markdown] id="inplace" lang="en"
@@ -499,81 +487,60 @@ r"""
 
 A node does not save a copy but the tensor itself: copying costs time and memory. What, then, if somebody changes it between the forward and the backward pass?
 
-An **in-place operation** writes into the memory of a tensor: `+=`, `x[0] = …`, and the methods whose names end in an underscore, such as `add_` and `mul_`. A widely copied note says that tracked tensors do not support in-place operations. Guess which of the six below fail, then run them.
+An **in-place operation** writes into the memory of a tensor: `+=`, `x[0] = …`, and the methods whose names end in an underscore, such as `add_` and `mul_`. A widely copied note says that tracked tensors do not support in-place operations. Guess which of the five below fail, then run them.
 """
 
 
-# %% id="demo_six_edits"
-def slope_then_edit(torch, x):
-    return (x * 3).add_(1)
-
-
-def edited_leaf(torch, x):
-    return x.add_(1)
-
-
-def item_of_leaf(torch, x):
-    x[0] = 5.0
-    return x
-
-
-def saved_result(torch, x):
-    return x.exp().add_(1)
-
-
-def unsaved_result(torch, x):
-    return (x + 1).mul_(2)
-
-
-def plain_target(torch, x):
-    return torch.zeros(2).add_(x)
-
-
+# %% id="demo_five_edits"
 def outcome_of(torch, edit):
     x = torch.tensor([1.0, 2.0], requires_grad=True)
+    place = "at once"
     try:
         result = edit(torch, x)
-    except RuntimeError as error:
-        return "at once: " + str(error).split(" in an")[0]
-    try:
+        place = "late"
         result.sum().backward()
+        return f"fine: {x.grad}"
     except RuntimeError as error:
-        return "late: " + str(error).split(":")[0]
-    return f"fine: {x.grad}"
+        return f"{place}: " + str(error).split(" in an")[0].split(":")[0]
 
 
 @on_both
-def six_edits(torch):
-    for edit in (slope_then_edit, edited_leaf, item_of_leaf, saved_result, unsaved_result, plain_target):
-        print(edit.__name__, "|", outcome_of(torch, edit))
+def five_edits(torch):
+    for name, edit in {
+        "(x * 3).add_(1)": lambda torch, x: (x * 3).add_(1),
+        "x.add_(1)": lambda torch, x: x.add_(1),
+        "x.exp().add_(1)": lambda torch, x: x.exp().add_(1),
+        "(x + 1).mul_(2)": lambda torch, x: (x + 1).mul_(2),
+        "zeros(2).add_(x)": lambda torch, x: torch.zeros(2).add_(x),
+    }.items():
+        print(name, "|", outcome_of(torch, edit))
 
 
-# %% [raw] output_of="demo_six_edits"
+# %% [raw] output_of="demo_five_edits"
 r"""
-slope_then_edit | fine: tensor([3., 3.])
-edited_leaf | at once: a leaf Variable that requires grad is being used
-item_of_leaf | at once: a view of a leaf Variable that requires grad is being used
-saved_result | late: one of the variables needed for gradient computation has been modified by an inplace operation
-unsaved_result | fine: tensor([2., 2.])
-plain_target | fine: tensor([1., 1.])
+(x * 3).add_(1) | fine: tensor([3., 3.])
+x.add_(1) | at once: a leaf Variable that requires grad is being used
+x.exp().add_(1) | late: one of the variables needed for gradient computation has been modified by an inplace operation
+(x + 1).mul_(2) | fine: tensor([2., 2.])
+zeros(2).add_(x) | fine: tensor([1., 1.])
 """
 
 # %% [markdown] id="inplace_note" lang="zh"
 r"""
-三种可以，两种当场出错，一种到反向才出错。规则有三条：
+三种可以，一种当场出错，一种到反向才出错。
 
-* 中间结果可以原地修改，修改本身也被记录，梯度照样对。`plain_target` 里那个不要梯度的张量也可以：写进去的东西要梯度，它就成了中间结果。
-* 要梯度的**叶子**，在记录着的时候不行，当场抛出异常：被记录的修改会给它一段历史，它就不再是叶子，也就没有地方放 `grad` 了。
-* 改了某个节点**存下来**的张量，反向走到那里才发现。`exp` 存的是结果，所以 `x.exp().add_(1)` 失败；`x + 1` 什么都不存，它的结果随便改。
+* 中间结果可以原地修改：修改本身也被记录，梯度照样对。不要梯度的张量也可以，写进去的东西要梯度，它就成了中间结果。
+* 要梯度的**叶子**，在记录着的时候不行：被记录的修改会给它一段历史，它就不再是叶子，也就没有地方放 `grad` 了。
+* 改了某个节点**存下来**的张量，反向走到那里才发现。`exp` 存的是结果，所以 `x.exp().add_(1)` 失败；`x + 1` 什么都不存。
 """
 
 # %% [markdown] id="inplace_note" lang="en"
 r"""
-Three are fine, two fail at once, and one fails late. There are three rules:
+Three are fine, one fails at once, one late.
 
-* An intermediate result may be changed in place. The change is recorded as well, and the gradient is right. So may the tensor without gradient in `plain_target`: what is written there requires one, which makes it an intermediate result.
-* A **leaf** that requires a gradient may not, while recording is on, and this raises at once: a recorded change would give it a history, so it would no longer be a leaf and have no place for its `grad`.
-* A change to a tensor that some node has **saved** is found out when the backward pass gets there. `exp` saves its result, so `x.exp().add_(1)` fails; `x + 1` saves nothing, and its result may be changed at will.
+* An intermediate result may be changed in place: the change is recorded, and the gradient is right. So may a tensor without gradient: what is written into it makes it an intermediate result.
+* A **leaf** that requires a gradient may not, while recording is on: a recorded change would give it a history, so it would no longer be a leaf and have no place for its `grad`.
+* A change to a tensor that some node has **saved** is found out when the backward pass gets there. `exp` saves its result, so `x.exp().add_(1)` fails; `x + 1` saves nothing.
 """
 
 # %% [markdown] id="versions" lang="zh"
@@ -591,7 +558,7 @@ r"""
 
 How does the backward pass know about a change? It compares no numbers; it compares versions. Every tensor has a **version counter**, which every in-place operation increases by one. When a node saves a tensor it notes the version, and it looks again on use. The version is in `_version`.
 
-The results of `view()` and `x[0]` are **views**: the same memory seen in another shape, or a part of it. Views and the result of `detach()` share the counter of the original. The exception is `.data`: it shares the memory but has a new counter.
+The results of `view()` and `x[0]` are **views**: the same memory seen in another shape, or a part of it. A view, and the result of `detach()`, has the counter of its original. The exception is `.data`: the same memory, but a new counter.
 """
 
 
@@ -619,41 +586,6 @@ a: tensor([7., 7.]) 4
 """
 
 # %% exercise="ex09_3"
-
-# %% [markdown] id="hooked" lang="zh"
-r"""
-`saved_tensors_hooks` 也能把你的 `SavedTensor` 装上去，在两个引擎上都能用。下面两次相乘，第二次在反向之前改了 `a`：
-"""
-
-# %% [markdown] id="hooked" lang="en"
-r"""
-With `saved_tensors_hooks` your `SavedTensor` can be installed too, on both engines. Below are two products; before the second backward pass `a` is changed:
-"""
-
-# %% id="demo_hooked"
-with needs("ex09_3"):
-
-    @on_both
-    def my_saving(torch):
-        for edited in (False, True):
-            a = torch.tensor([1.0, 2.0], requires_grad=True)
-            b = torch.tensor([3.0, 4.0], requires_grad=True)
-            with torch.autograd.graph.saved_tensors_hooks(SavedTensor, SavedTensor.unpack):
-                c = a * b
-            if edited:
-                a.detach().mul_(10)
-            try:
-                c.sum().backward()
-                print(a.grad, b.grad)
-            except RuntimeError as error:
-                print(type(error).__name__, b.grad)
-
-
-# %% [raw] output_of="demo_hooked"
-r"""
-tensor([3., 4.]) tensor([1., 2.])
-RuntimeError None
-"""
 
 # %% [markdown] id="riddle" lang="zh"
 r"""
@@ -703,18 +635,17 @@ r"""
 
 # %% [markdown] id="squash_note" lang="zh" folds="ex09_5"
 r"""
-做完之后用下面这一格核对：每一行是 `squash` 的梯度减去对的梯度。乘法和除法的节点存的就是 `a` 自己，所以 `b` 的梯度错了。平方存的是 `a + b`，`exp` 存的是结果，都在别的内存里。
+下面每一行是 `squash` 的梯度减去对的梯度。乘法和除法的节点存的就是 `a` 自己，所以 `b` 的梯度错了。平方存的是 `a + b`，`exp` 存的是结果，都在别的内存里。
 
 修法有三种：把结果写到新的内存（不带下划线的 `sigmoid`），先 `clone()` 再改，或者等反向走完再改。它们都不需要 `.data`。
 """
 
 # %% [markdown] id="squash_note" lang="en" folds="ex09_5"
 r"""
-Compare with the next cell when you are done: each line is a gradient of `squash` less the right one. The nodes of the product and the quotient save `a` itself, and so the gradient of `b` is wrong. The square saves `a + b`, and `exp` its result; both are in other memory.
+Each line below is a gradient of `squash` less the right one. The nodes of the product and the quotient save `a` itself, and so the gradient of `b` is wrong. The square saves `a + b`, and `exp` its result; both are in other memory.
 
 Three repairs will do: write the result to new memory (`sigmoid` without the underscore), call `clone()` before the edit, or make the edit after the backward pass. None of them needs `.data`.
 """
-
 
 # %% id="demo_squash" spoils="ex09_5"
 if done("ex09_5"):
@@ -756,73 +687,23 @@ r"""
 
 # %% [markdown] id="data_answer" lang="zh" folds="ex09_4"
 r"""
-做完之后用下面这一格核对。`no_grad` 管记录，不管计数：内存变了，版本也加了一，所以反向时被发现。`copy` 写的是别处的内存；`result` 写的是 `c`，而乘法和求和都没有存它。同样的修改，`.detach()` 会报错，`.data` 不会：所以用 `.detach()`。`other` 那一行里 `y.grad` 是对的，错的是 `x.grad`。
+`no_grad` 管记录，不管计数：内存变了，版本也加了一，所以反向时被发现。`copy` 写的是别处的内存；`result` 写的是 `c`，而乘法和求和都没有存它。同样的修改，`.detach()` 会报错，`.data` 不会：所以用 `.detach()`。`other` 里 `y.grad` 是对的，错的是 `x.grad`：`[30, 40]`，而不是 `[3, 4]`。
 """
 
 # %% [markdown] id="data_answer" lang="en" folds="ex09_4"
 r"""
-Compare with the next cell when you are done. `no_grad` is about recording and not about counting: the memory has changed and the version has gone up by one, so the backward pass finds out. `copy` writes to other memory; `result` writes to `c`, which neither the product nor the sum has saved. For the same edit `.detach()` leads to an error and `.data` does not: so use `.detach()`. In the case `other` it is not `y.grad` but `x.grad` that is wrong.
-"""
-
-
-# %% id="demo_seven_edits" spoils="ex09_4"
-if done("ex09_4"):
-
-    @on_both
-    def seven_edits(torch):
-        def inside_no_grad(x, y, c):
-            with torch.no_grad():
-                x.mul_(10)
-
-        edits = {
-            "data": lambda x, y, c: x.data.mul_(10),
-            "detached": lambda x, y, c: x.detach().mul_(10),
-            "direct": lambda x, y, c: x.mul_(10),
-            "no_grad": inside_no_grad,
-            "copy": lambda x, y, c: x.detach().clone().mul_(10),
-            "result": lambda x, y, c: c.detach().mul_(10),
-            "other": lambda x, y, c: y.data.mul_(10),
-        }
-        for name, edit in edits.items():
-            x = torch.tensor([1.0, 2.0], requires_grad=True)
-            y = torch.tensor([3.0, 4.0], requires_grad=True)
-            c = x * y
-            z = c.sum()
-            place = "edit"
-            try:
-                edit(x, y, c)
-                place = "backward"
-                z.backward()
-                print(name, x.grad.tolist(), y.grad.tolist())
-            except RuntimeError:
-                print(name, place)
-
-
-# %% [raw] output_of="demo_seven_edits"
-r"""
-data [3.0, 4.0] [10.0, 20.0]
-detached backward
-direct edit
-no_grad backward
-copy [3.0, 4.0] [1.0, 2.0]
-result [3.0, 4.0] [1.0, 2.0]
-other [30.0, 40.0] [1.0, 2.0]
+`no_grad` is about recording and not about counting: the memory has changed and the version has gone up by one, so the backward pass finds out. `copy` writes to other memory; `result` writes to `c`, which neither the product nor the sum has saved. For the same edit `.detach()` leads to an error and `.data` does not: so use `.detach()`. In the case `other` `y.grad` is right, and `x.grad` is wrong: `[30, 40]` instead of `[3, 4]`.
 """
 
 # %% [markdown] id="data_note" lang="zh" folds="ex09_4"
 r"""
-下面是那份笔记自己的例子。笔记停在打印 `a` 的地方，我们接着反向：`c` 是在修改之前算的，那时 `a` 的元素全是 1，所以 `b` 的梯度应当是 1，却得到了 0.7311，也就是 $\sigma(1)$。没有异常，没有警告，`a` 的版本还是 0。
-
-`a.data` 的历史是独立的，内存不是。它和已保存张量共用内存，又不让版本计数器知道，这是最坏的组合。
+那份笔记自己的例子停在打印 `a` 的地方，我们接着反向。`b` 的梯度应当是 1，却得到了 0.7311，也就是 $\sigma(1)$；没有异常，`a` 的版本还是 0。`a.data` 的历史是独立的，内存不是：最坏的组合。
 """
 
 # %% [markdown] id="data_note" lang="en" folds="ex09_4"
 r"""
-Here is the note's own example. The note stops after printing `a`, while we go on to the backward pass. `c` was computed when every entry of `a` was 1, so the gradient of `b` should be 1, but it is 0.7311, which is $\sigma(1)$. There is no exception and no warning, and `a` is still at version 0.
-
-The history of `a.data` is separate; its memory is not. It shares memory with the saved tensor and hides the edit from the version counter, the worst of both worlds.
+Here is the note's own example; the note stops after printing `a`, we go on to the backward pass. The gradient of `b` should be 1 and is 0.7311, which is $\sigma(1)$, with no exception, and `a` is still at version 0. The history of `a.data` is separate; its memory is not: the worst of both worlds.
 """
-
 
 # %% id="demo_data" ledger="S1-36 S1-37 S1-38 S1-39 S1-40 S1-35a" spoils="ex09_4"
 if done("ex09_4"):
@@ -897,35 +778,29 @@ True
 r"""
 第二行里 `w` 仍然要梯度：开关管的是**运算**，不是你明说的 `requires_grad=True`。出了块，同样的 `x * w` 又被记录了。
 
-同一个开关还有别的用法：`torch.enable_grad()` 在关着的地方重新打开；`torch.set_grad_enabled(False)` 不写 `with` 时一直有效，直到你再打开它，所以容易忘；`@torch.no_grad()` 作装饰器，管整个函数。
+`torch.enable_grad()` 在关着的地方重新打开；`torch.set_grad_enabled(False)` 不写 `with` 时一直有效，所以容易忘；`@torch.no_grad()` 作装饰器，管整个函数：
 """
 
 # %% [markdown] id="no_grad_note" lang="en"
 r"""
 In the second line `w` still requires a gradient: the switch acts on **operations**, not on an explicit `requires_grad=True`. After the block the same `x * w` is recorded again.
 
-The same switch can be used in other ways. `torch.enable_grad()` turns recording on again where it is off. `torch.set_grad_enabled(False)` without `with` stays in force until you undo it, and is easily forgotten. And `@torch.no_grad()` as a decorator governs a whole function.
+`torch.enable_grad()` turns recording on again where it is off; `torch.set_grad_enabled(False)` without `with` stays in force, and is easily forgotten; and `@torch.no_grad()` as a decorator governs a whole function:
 """
 
 
 # %% id="demo_switches"
 @on_both
-def other_switches(torch):
-    x = torch.ones(1, requires_grad=True)
-    torch.set_grad_enabled(False)
-    print((x * 2).requires_grad, torch.is_grad_enabled())
-    torch.set_grad_enabled(True)
-
+def a_decorator(torch):
     @torch.no_grad()
     def doubled(x):
         return x * 2
 
-    print(doubled(x).requires_grad, torch.is_grad_enabled())
+    print(doubled(torch.ones(1, requires_grad=True)).requires_grad, torch.is_grad_enabled())
 
 
 # %% [raw] output_of="demo_switches"
 r"""
-False False
 False True
 """
 
@@ -933,14 +808,14 @@ False True
 r"""
 ## 三件容易弄混的事
 
-**一：损失，和损失的值。** 很多人在循环里写 `total += loss`，想在最后打印平均值。`loss` 有历史，于是 `total` 也有：每一步的节点都挂在它下面，一个也丢不掉。下面数一数从 `total` 走得到多少个节点，最后试着从它反向：
+**一：损失，和损失的值。** 很多人在循环里写 `total += loss`，想在最后打印平均值。`loss` 有历史，于是 `total` 也有：每一步的节点都挂在它下面，一个也丢不掉。走三步以后，从 `total` 走得到多少个节点？先猜，再运行：
 """
 
 # %% [markdown] id="practice" lang="en"
 r"""
 ## Three things to keep apart
 
-**One: a loss and its value.** Many people write `total += loss` in a loop, to print the mean in the end. `loss` has a history, and so `total` has one: the nodes of all steps hang below it, and none can be dropped. Below we count the nodes that can be reached from `total`, and in the end try to go backward from it:
+**One: a loss and its value.** Many people write `total += loss` in a loop, to print the mean in the end. `loss` has a history, and so `total` has one: the nodes of all steps hang below it, and none can be dropped. How many nodes can be reached from `total` after three steps? Guess, then run:
 """
 
 
@@ -957,55 +832,39 @@ def nodes_below(tensor):
 
 @on_both
 def keeping_score(torch):
-    for place, trained in (("training", True), ("validation", False)):
-        w = torch.tensor([1.0, 2.0], requires_grad=True)
-        total, score = 0.0, 0.0
-        for step in range(1, 4):
-            loss = (w * w).sum()
-            if trained:
-                loss.backward()
-            total += loss
-            score += loss.item()
-            print(place, step, "| nodes:", nodes_below(total), "| total:", total.item(), "score:", score)
-        try:
-            total.backward()
-            print("    the saved values of all steps were still there")
-        except RuntimeError:
-            print("    the saved values were gone")
+    w = torch.tensor([1.0, 2.0], requires_grad=True)
+    total, score = 0.0, 0.0
+    for step in range(1, 4):
+        loss = (w * w).sum()
+        loss.backward()
+        total += loss
+        score += loss.item()
+        print(step, "| nodes:", nodes_below(total), "| total:", total.item(), "score:", score)
 
 
 # %% [raw] output_of="demo_total"
 r"""
-training 1 | nodes: 4 | total: 5.0 score: 5.0
-training 2 | nodes: 7 | total: 10.0 score: 10.0
-training 3 | nodes: 10 | total: 15.0 score: 15.0
-    the saved values were gone
-validation 1 | nodes: 4 | total: 5.0 score: 5.0
-validation 2 | nodes: 7 | total: 10.0 score: 10.0
-validation 3 | nodes: 10 | total: 15.0 score: 15.0
-    the saved values of all steps were still there
+1 | nodes: 4 | total: 5.0 score: 5.0
+2 | nodes: 7 | total: 10.0 score: 10.0
+3 | nodes: 10 | total: 15.0 score: 15.0
 """
 
 # %% [markdown] id="practice_eval" lang="zh"
 r"""
-两个数一样，可是 `total` 越拖越重。走过反向的损失，存下的值至少已经释放，留着的只是节点；没有走过反向的，例如验证集上的损失，连存下的值也一起留着。写 `loss.item()`，或者 `loss.detach()`。
+两个数一样，可是 `total` 越拖越重。走过反向的节点，存下的值至少已经释放；验证集上的损失不走反向，连存下的值也一起留着。写 `loss.item()`，或者 `loss.detach()`。
 
-**二：`eval()` 和 `no_grad`。** `model.eval()` 换的是某些层的行为（例如 dropout 不再随机丢弃），与记账毫无关系：`eval()` 之后照样记录，照样存。
+**二：`eval()` 和 `no_grad`。** `model.eval()` 换的是某些层的行为（dropout 不再随机丢弃），与记不记录毫无关系。
 
-**三：`no_grad` 和 `inference_mode`。** `torch.inference_mode()` 更彻底：里面做出来的张量连版本计数器都没有，更省；但是以后哪个节点要存它，就会出错。
-
-这一格只用 PyTorch；`nn.Linear(2, 1)` 就是第 07 课的层，参数是随机的：
+**三：`no_grad` 和 `inference_mode`。** `torch.inference_mode()` 里做出来的张量连版本计数器都没有，更省；但是以后哪个节点要存它，就会出错。这一格只用 PyTorch：
 """
 
 # %% [markdown] id="practice_eval" lang="en"
 r"""
-The two numbers are the same, but `total` gets heavier and heavier. Losses from which a pass was run have at least released what they saved, and only their nodes remain; those without a pass, such as the losses on a validation set, keep their saved values as well. Write `loss.item()`, or `loss.detach()`.
+The two numbers are the same, but `total` gets heavier with every step. After a pass the nodes have at least released what they saved; the losses of a validation set, from which no pass is run, keep their saved values as well. Write `loss.item()`, or `loss.detach()`.
 
-**Two: `eval()` and `no_grad`.** `model.eval()` changes what certain layers do (dropout, for one, no longer drops anything) and has nothing to do with the books: after `eval()` operations are recorded and save their values as before.
+**Two: `eval()` and `no_grad`.** `model.eval()` changes what certain layers do (dropout no longer drops anything) and has nothing to do with recording.
 
-**Three: `no_grad` and `inference_mode`.** `torch.inference_mode()` goes further: tensors made inside do not even have a version counter, which is cheaper still; but when a node wants to save one of them later, that is an error.
-
-This cell uses PyTorch alone; `nn.Linear(2, 1)` is the layer of lesson 07, with random parameters:
+**Three: `no_grad` and `inference_mode`.** In `torch.inference_mode()` tensors do not even have a version counter, which is cheaper still; but when a node wants to save one of them later, that is an error. This cell uses PyTorch alone:
 """
 
 # %% id="demo_inference"
@@ -1018,19 +877,15 @@ print("after eval(), recorded:", model(data).requires_grad)
 for switch in (pytorch.no_grad, pytorch.inference_mode):
     with switch():
         result = model(data)
-    uses = {"version": lambda one: one._version, "used later": lambda one: (one * weight).requires_grad}
-    for what, use in uses.items():
-        try:
-            print(f"{switch.__name__}, {what}:", use(result))
-        except RuntimeError as error:
-            print(f"{switch.__name__}, {what}:", str(error).split(".")[0])
+    try:
+        print(f"{switch.__name__}, used later:", (result * weight).requires_grad)
+    except RuntimeError as error:
+        print(f"{switch.__name__}, used later:", str(error).split(".")[0])
 
 # %% [raw] output_of="demo_inference"
 r"""
 after eval(), recorded: True
-no_grad, version: 0
 no_grad, used later: True
-inference_mode, version: Inference tensors do not track version counter
 inference_mode, used later: Inference tensors cannot be saved for backward
 """
 
@@ -1038,49 +893,12 @@ inference_mode, used later: Inference tensors cannot be saved for backward
 
 # %% [markdown] id="flags_answer" lang="zh" folds="ex09_6"
 r"""
-做完之后用下面这一格核对。最里面的块说了算；但没有历史的 `b`，谁也不能替它补上。`f` 只是 `a` 的另一个名字；没有 `with` 的 `torch.no_grad()` 什么也不做。
+最里面的块说了算；但没有历史的 `b`，谁也不能替它补上。`f` 只是 `a` 的另一个名字；没有 `with` 的 `torch.no_grad()` 什么也不做。
 """
 
 # %% [markdown] id="flags_answer" lang="en" folds="ex09_6"
 r"""
-Compare with the next cell when you are done. The innermost block decides; but nobody can give `b` the history that it never had. `f` is only another name for `a`; `torch.no_grad()` without `with` does nothing.
-"""
-
-
-# %% id="demo_flags" spoils="ex09_6"
-if done("ex09_6"):
-
-    @on_both
-    def nine_flags(torch):
-        x = torch.ones(1, requires_grad=True)
-        a = x * 2
-        with torch.no_grad():
-            b = x * 2
-            w = torch.ones(1, requires_grad=True)
-            with torch.enable_grad():
-                c = x * 2
-                d = b * 2
-            e = a * 2
-            f = a
-        g = w * 2
-        h = b * 2
-        torch.no_grad()
-        i = x * 2
-        for name, tensor in zip("bwcdefghi", (b, w, c, d, e, f, g, h, i), strict=True):
-            print(name, tensor.requires_grad)
-
-
-# %% [raw] output_of="demo_flags"
-r"""
-b False
-w True
-c True
-d False
-e False
-f True
-g True
-h False
-i True
+The innermost block decides; but nobody can give `b` the history that it never had. `f` is only another name for `a`; `torch.no_grad()` without `with` does nothing.
 """
 
 # %% [markdown] id="sgd" lang="zh"
@@ -1136,7 +954,7 @@ def train(torch, update, starts, rate, steps):
 # %% exercise="ex09_7"
 
 # %% id="demo_updates" spoils="ex09_7"
-with needs("ex09_7"):
+if done("ex09_7"):
 
     @on_both
     def five_updates(torch):
@@ -1155,30 +973,30 @@ update [2.9769, 3.0231]
 
 # %% [markdown] id="updates_note" lang="zh" folds="ex09_7"
 r"""
-`p = p - …` 造出一个新的张量，让名字 `p` 指向它，一转眼就丢了；`clone()` 的内存也是新的，写进去的数没有人看得到。`p -= …` 写进原来的内存。`.data` 在这里没有出错，因为反向已经走完，没有谁还要用旧的值。可是同样的写法挪到前向和反向之间就错了，而且不会有人告诉你。所以写 `no_grad`。
+`p = p - …` 造出一个新的张量，让名字 `p` 指向它，一转眼就丢了；`clone()` 的内存也是新的，写进去的数没有人看得到。`p -= …` 写进原来的内存。`.data` 在这里没有出错，因为反向已经走完，没有谁还要用旧的值；挪到前向和反向之间就错了，而且不会有人告诉你。所以写 `no_grad`。
 
-学习率为 1 时，一步跳到 3 的另一边、一样远的地方，再一步跳回来。走偶数步，对的写法也回到起点，和从来不动的一模一样：一次结果相同，什么也证明不了。
+学习率为 1 时，一步跳到 3 的另一边、一样远的地方，再一步跳回来：走偶数步，对的写法也回到起点。一次结果相同，什么也证明不了。
 """
 
 # %% [markdown] id="updates_note" lang="en" folds="ex09_7"
 r"""
-`p = p - …` makes a new tensor, rebinds the name `p` to it, and loses it the next moment; the memory of a `clone()` is new as well, and nobody sees the numbers written there. `p -= …` writes to the old memory. `.data` does no harm here, because the backward pass is over and nobody needs the old values. But the same line between forward and backward would be wrong, and nobody would tell you. So write `no_grad`.
+`p = p - …` makes a new tensor, rebinds the name `p` to it, and loses it the next moment; the memory of a `clone()` is new as well, and nobody sees the numbers written there. `p -= …` writes to the old memory. `.data` does no harm here, because the backward pass is over and nobody needs the old values; between forward and backward it would be wrong, and nobody would tell you. So write `no_grad`.
 
-With a rate of 1 a step jumps to the other side of 3, just as far away, and the next one jumps back. After an even number of steps the right ones are at the start again, exactly like those that never move: one run with the same results proves nothing.
+With a rate of 1 a step jumps to the other side of 3, just as far away, and the next one jumps back: after an even number of steps the right ones are at the start again. One run with the same results proves nothing.
 """
 
 # %% [markdown] id="cycles" lang="zh"
 r"""
-## 选做：谁也释放不了谁
+## 选做：引用环
 
-走完反向，节点存的东西由引擎明确地释放。没有走过反向就丢掉的图，靠的是 Python 的引用计数：没有人引用的对象立即释放。可是节点若存着自己的结果，而结果又通过 `grad_fn` 引用节点，两者就互相拉住，成了**引用环**，只有垃圾回收器 `gc` 偶尔来时才能释放。下面的 `CyclicExp` 就是这样写的。
+走完反向，节点存的东西由引擎明确地释放。没有走过反向就丢掉的图，靠的是引用计数：没有人引用的对象立即释放。可是节点若存着自己的结果，而结果又通过 `grad_fn` 引用节点，两者就互相拉住，成了**引用环**，只有垃圾回收器 `gc` 偶尔来时才能释放。下面的 `CyclicExp` 就是这样写的。
 """
 
 # %% [markdown] id="cycles" lang="en"
 r"""
-## Optional: neither lets the other go
+## Optional: reference cycles
 
-After a backward pass the engine itself frees what nodes have saved. A graph dropped without a backward pass is freed by Python's reference counts: an object that nobody refers to goes at once. But if a node keeps its own result, and the result refers to the node by its `grad_fn`, each holds the other in a **reference cycle**, which is freed only when the garbage collector, `gc`, comes round. `CyclicExp` below is written that way.
+After a backward pass the engine itself frees what nodes have saved. A graph dropped without a backward pass is freed by reference counts: an object that nobody refers to goes at once. But if a node keeps its own result, and the result refers to the node by its `grad_fn`, each holds the other in a **reference cycle**, which is freed only when the garbage collector, `gc`, comes round. `CyclicExp` below is written that way.
 """
 
 
@@ -1238,15 +1056,9 @@ r"""
 
 **能不能总是写 `retain_graph=True`？** 最好不要。它让已保存张量活到整个图被丢掉为止，而且常常掩盖真正的错误：训练循环里需要它，多半是因为图的一部分在循环之前就算好了，每一步都拿来用。那一部分要训练，就放进循环里算；不训练，就对它 `detach()`。
 
-**反向中途失败了，梯度还能用吗？** 不能。失败之前送到的几份已经加进去了。先清空，再重来。
-
 **`no_grad` 和 `detach` 有什么不同？** `no_grad` 管一段代码，里面的运算都不记录；`detach()` 管一个张量，从它开始切断历史，之后的运算照常记录。
 
-**把 `a.detach()` 改了，`a` 会变吗？** 会，内存是共用的，版本计数器也是，所以如果有节点存了 `a`，反向会发现。不想影响 `a`，就写 `a.detach().clone()`。
-
 **原地操作省不省内存？** 省得不多，而且只有被盖掉的值没有哪个**先前的**节点存着时才行得通。有的原地运算自己的反向也要用旧值，例如 `y.mul_(w)` 求 `w` 的梯度；它就先替节点复制一份，那就连内存也没有省下。先写不带下划线的版本；真的需要时再改。
-
-**`.data` 是不是完全不能用？** 反向走完以后、下一次前向之前，它不会出错；但它能做的，`detach()` 和 `no_grad` 都能做，出错时还会告诉你。
 """
 
 # %% [markdown] id="questions" lang="en"
@@ -1257,15 +1069,9 @@ r"""
 
 **Can I always write `retain_graph=True`?** Better not. It keeps the saved tensors alive until the whole graph is dropped, and it often hides the real mistake: if a training loop needs it, usually a part of the graph was computed before the loop and is used in every step. If that part is to be trained, compute it inside the loop; if not, `detach()` it.
 
-**A pass failed; are the gradients still of use?** No. The shares that arrived before the failure have been added. Clear them first, and begin again.
-
 **What is the difference between `no_grad` and `detach`?** `no_grad` is about a piece of code, in which no operation is recorded; `detach()` is about a tensor: its history is cut off there, and later operations are recorded as usual.
 
-**If I change `a.detach()`, does `a` change?** Yes, they share memory, and the version counter too, so the backward pass will notice if a node has saved `a`. To leave `a` alone write `a.detach().clone()`.
-
 **Do in-place operations save memory?** Not much, and they work only where no *earlier* node has saved the value that is overwritten. Some need the old value for their own backward pass, as `y.mul_(w)` does for the gradient of `w`; such an operation first makes a copy for its node, and then no memory is saved at all. Write the form without the underscore first, and change it if you really must.
-
-**Must I never use `.data`?** After the backward pass and before the next forward pass it does no harm; but whatever it does, `detach()` and `no_grad` do as well, and they tell you when something is wrong.
 """
 
 # %% [markdown] id="summary" lang="zh"
@@ -1273,9 +1079,8 @@ r"""
 ## 小结
 
 * 节点只存导数公式里要用的张量；反向走过以后释放，`retain_graph=True` 让这一遍不释放。
-* 什么都没存的运算可以走第二遍，存了的不行。
 * 反向失败时，`grad` 可能只加了一半。
-* 每个张量有一个版本计数器，视图和 `detach()` 共用它；已保存张量被改过，反向就抛出异常。要梯度的叶子不能用**被记录的**运算来改，当场抛出异常；在 `no_grad` 里可以，更新就是这样做的。
+* 每个张量有一个版本计数器，视图和 `detach()` 共用它；已保存张量被改过，反向就抛出异常。要梯度的叶子只能在 `no_grad` 里改。
 * `.data` 共用内存却不共用计数器，错了没有人知道；用 `detach()` 或 `no_grad`。
 * 存下的值随着一批的大小增长，往往比参数大得多；`saved_tensors_hooks` 看得见它们，也能让它们变小，只要装得下。
 * `no_grad` 管运算，不管明说的 `requires_grad=True`；最里面的块说了算。
@@ -1288,9 +1093,8 @@ r"""
 ## Summary
 
 * A node saves only the tensors in the formula of its derivative; they are freed after the pass, unless `retain_graph=True`.
-* Operations that saved nothing can be run backward a second time, others cannot.
 * A backward pass that fails may have updated half of the `grad`s.
-* Every tensor has a version counter, which views and `detach()` share; if a saved tensor was changed, the backward pass raises. A leaf that requires a gradient must not be changed by a *recorded* operation, which raises at once; under `no_grad` it may be, and updates are made in this way.
+* Every tensor has a version counter, which views and `detach()` share; if a saved tensor was changed, the backward pass raises. A leaf that requires a gradient is changed under `no_grad` only.
 * `.data` shares the memory but not the counter, so nobody notices a mistake; use `detach()` or `no_grad`.
 * Saved values grow with the batch and are often much larger than the parameters; `saved_tensors_hooks` see them, and can make them smaller, as long as they fit.
 * `no_grad` acts on operations, not on an explicit `requires_grad=True`; the innermost block decides.
