@@ -35,10 +35,7 @@ class Operation(Node):
 
     @classmethod
     def apply(cls, *inputs, **options):  # noqa: C901 - in one piece: a call more would cost every operation a twentieth
-        """Return the result of the operation as a tensor (or a tuple of them), recorded when an input requires grad.
-
-        The result has the class of the first tensor among the inputs.
-        """
+        """Return the result, a tensor (or several) of the first input tensor's class, recorded if one requires grad."""
         node, recording, count = cls(), mode.enabled, len(inputs)
         if count == 2:  # two operands, or one, are written out: half the time. `_output` is nearly always 0
             x, y = inputs
@@ -152,7 +149,7 @@ class Operation(Node):
             i += 1
             if value is result.array:
                 saved[i] = new(SavedOutput).follow(result)
-            elif value is not None:
+            elif value is not None and value.__class__ is not float:
                 at = i
                 while at < count and arrays[at] is not value:  # what is saved keeps the order of the inputs
                     at += 1
@@ -177,8 +174,10 @@ class Operation(Node):
                 values.append(one if recording else one.array)
             elif one.__class__ is ndarray:
                 values.append(self._kind.wrap(one) if recording else one)
+            elif one is None or one.__class__ is float or not hasattr(one, "unpack"):
+                values.append(one)
             else:
-                values.append(one.unpack(self, recording) if hasattr(one, "unpack") else one)
+                values.append(one.unpack(self, recording))
         return values
 
     def _run(self, gradients, create_graph):
