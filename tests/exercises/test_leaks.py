@@ -83,4 +83,4 @@ def test_planted_answers_are_found(report):
         ("ex03_1", "/note.html"),
         ("ex03_1", "/span.jinja"),
     }
-    assert all(leak["score"] == 4 for leak in report["leaks"] if leak["exercise"] == "ex03_4")
+    assert all(leak["score"] == 6 for leak in report["leaks"] if leak["exercise"] == "ex03_4")

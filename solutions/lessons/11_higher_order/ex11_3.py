@@ -91,7 +91,7 @@ counterexample = (2.0, 4.0)
 # %% wrong="value_for_multiple" about="reading"
 #| zh: 这是引擎给出的二阶导数本身。要的是它是 e 的几倍。
 #| en: This is the engine's second derivative itself. The question is how many times e that is.
-counterexample = (2.0, -4.0 * math.exp(-2.0))
+counterexample = (2.0, -0.5413411329464508)
 
 # %% wrong="hides_by_asking_nothing" about="testing"
 #| zh: x = 0 处两个二阶导数都是 0，这样的检验什么都没有检验。要一个不是 0 的 x。
