@@ -85,8 +85,10 @@ def test_a_run_that_does_not_start_says_why(tmp_path, monkeypatch):
     assert "ZeroDivisionError" in stop.reason.en
 
 
+# A shell that starts the tests in the background has them, and all that they start, ignore an interrupt.
 SLEEPING = """
-import sys
+import signal, sys
+signal.signal(signal.SIGINT, signal.default_int_handler)
 from autograd_lib.authoring.execution import execute
 from nbformat.v4 import new_code_cell, new_notebook
 cells = [new_code_cell(f"import os, time; open({sys.argv[1]!r}, 'w').write(str(os.getpid())); time.sleep(60)", id="a")]
