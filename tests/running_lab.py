@@ -16,11 +16,21 @@ from autograd_lib import lab
 
 WAIT = 60_000  # milliseconds that a cell may take on a busy machine
 SHOWS = "([prompt, what]) => RegExp(what).test(prompt.textContent)"
+# Settings of JupyterLab's plugins. Cells that are out of sight would otherwise be taken out of the page.
+WHOLE = {"notebook-extension/tracker": {"windowingMode": "none"}}
+SAVED_BY_HAND = {"docmanager-extension/plugin": {"autosave": False}}
 
 
 @contextmanager
-def running_lab(course: Path, home: Path, language: str):
-    """Yield the address of the lab, opened on a course folder as a learner opens it; stop it afterwards."""
+def running_lab(course: Path, home: Path, language: str, settings=WHOLE):
+    """Yield the address of the lab, opened on a course folder as a learner opens it; stop it afterwards.
+
+    settings: {JupyterLab's plugin: what a learner has set there before}.
+    """
+    for plugin, chosen in settings.items():
+        path = course / f"work/.jupyter/{language}/settings/@jupyterlab/{plugin}.jupyterlab-settings"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(json.dumps(chosen), encoding="utf-8")
     code = (
         f"from autograd_lib.lab import open_lab; open_lab('.', {language!r}, False, ['--ServerApp.port=0'])"
     )
@@ -90,3 +100,13 @@ def run(page, text, code=None):
             page.wait_for_function(SHOWS, arg=[prompt, "[0-9*]"], timeout=WAIT / 12)
             break
     page.wait_for_function(SHOWS, arg=[prompt, "[0-9]"], timeout=WAIT)
+
+
+def opened_in(chromium, address, language, lesson):
+    """Return a new page of a lab with a lesson's notebook in a language."""
+    server, _, token = address.partition("?")
+    page = chromium.new_page()
+    page.errors = []
+    page.on("console", lambda message: page.errors.append(message.text) if message.type == "error" else None)
+    opened(page, f"{server}lab/tree/{language}/{lesson}/{lesson}.ipynb?{token}&reset", lesson[:2])
+    return page

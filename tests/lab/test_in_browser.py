@@ -22,9 +22,10 @@ def moving():
     return picture._repr_mimebundle_()["text/html"]
 
 
-@pytest.fixture
-def course(tmp_path):
+@pytest.fixture(scope="module")
+def course(tmp_path_factory):
     """Return a course folder with one Chinese notebook, beside an empty home folder."""
+    root = tmp_path_factory.mktemp("lab")
     film = nbformat.v4.new_output("display_data", {"text/html": moving()})
     cells = [
         nbformat.v4.new_markdown_cell("# 导数", id="intro"),
@@ -33,23 +34,21 @@ def course(tmp_path):
     ]
     kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
     notebook = nbformat.v4.new_notebook(cells=cells, metadata={"kernelspec": kernel})
-    released = tmp_path / "course" / "notebooks" / "zh" / LESSON
-    for folder in (released.parent, tmp_path / "home"):
+    released = root / "course" / "notebooks" / "zh" / LESSON
+    for folder in (released.parent, root / "home"):
         folder.mkdir(parents=True)
     released.write_text(nbformat.writes(notebook), encoding="utf-8")
-    return tmp_path / "course"
+    return root / "course"
 
 
-@pytest.fixture
-def address(course, tmp_path):
+@pytest.fixture(scope="module")
+def address(course):
     """Yield the address of the lab, opened for real as a learner opens it."""
-    with running_lab(course, tmp_path / "home", "zh") as address:
+    with running_lab(course, course.parent / "home", "zh", settings={}) as address:
         yield address
 
 
-def test_the_lab_opens_in_chinese_at_the_first_lesson_and_touches_nothing_else(
-    course, address, chromium, tmp_path
-):
+def test_the_lab_opens_in_chinese_at_the_first_lesson_and_touches_nothing_else(course, address, chromium):
     page = chromium.new_page()
     opened(page, address, "导数")
     assert page.locator(".jp-CodeCell .cm-lineWrapping").count() == page.locator(".jp-CodeCell").count() == 2
@@ -61,9 +60,9 @@ def test_the_lab_opens_in_chinese_at_the_first_lesson_and_touches_nothing_else(
     page.close()
     assert "42" in (course / "work" / "zh" / LESSON).read_text(encoding="utf-8")
     assert "42" not in (course / "notebooks" / "zh" / LESSON).read_text(encoding="utf-8")
-    assert list((tmp_path / "home").iterdir()) == []
+    assert list((course.parent / "home").iterdir()) == []
     assert {path.name for path in course.iterdir()} == {"notebooks", "work"}
-    assert "按两次 Ctrl+C" in (tmp_path / "lab.log").read_text(encoding="utf-8")
+    assert "按两次 Ctrl+C" in (course.parent / "lab.log").read_text(encoding="utf-8")
 
 
 def frames(image):

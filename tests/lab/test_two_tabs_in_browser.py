@@ -7,31 +7,29 @@ from contextlib import suppress
 import pytest
 
 from autograd_lib.wording.text import LANGUAGES
-from tests.running_lab import WAIT, opened, running_lab
+from tests.running_lab import WAIT, opened_in, running_lab
 
 LESSON = "04_operators"
 SHOWN = ".jp-NotebookPanel:not(.lm-mod-hidden)"
 
 
-@pytest.fixture
-def course(repository, tmp_path):
-    (tmp_path / "home").mkdir()
+@pytest.fixture(scope="module")
+def course(repository, tmp_path_factory):
+    root = tmp_path_factory.mktemp("two_tabs")
+    (root / "home").mkdir()
     for name in LANGUAGES:
         folder = f"notebooks/{name}/{LESSON}"
-        shutil.copytree(repository / folder, tmp_path / "course" / folder)
-    return tmp_path / "course"
+        shutil.copytree(repository / folder, root / "course" / folder)
+    return root / "course"
 
 
-@pytest.fixture
-def page(course, chromium, tmp_path):
-    """Yield a page with the lesson open in Chinese."""
-    with running_lab(course, tmp_path / "home", "zh") as address:
-        page, errors = chromium.new_page(), []
-        page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
-        page.set_viewport_size({"width": 1400, "height": 9000})
-        opened(page, address, "04")
+@pytest.fixture(scope="module")
+def page(course, chromium):
+    """Yield a page with the lesson open in Chinese. The tests go on in it, one after the other."""
+    with running_lab(course, course.parent / "home", "zh") as address:
+        page = opened_in(chromium, address, "zh", LESSON)
         yield page
-        assert errors == []
+        assert page.errors == []
         page.close()
 
 
@@ -109,14 +107,14 @@ def test_answers_in_both_tabs_are_in_both_files(page, course):
     tab(page, "English")
     answer(page, "ex04_2", "mine = 'in English'")
     tab(page, "中文")
-    answer(page, "ex04_1", "mine = 'in Chinese'")
+    answer(page, "ex04_3", "mine = 'in Chinese'")
     shows(page, "ex04_2", "mine = 'in English'")
     tab(page, "English")
-    answer(page, "ex04_1", "mine = 'better'")
+    answer(page, "ex04_3", "mine = 'better'")
     tab(page, "中文")
-    shows(page, "ex04_1", "mine = 'better'")
+    shows(page, "ex04_3", "mine = 'better'")
     page.keyboard.press("Control+s")
     page.wait_for_function("!document.querySelector('.jp-mod-dirty')")
     assert page.locator(".jp-Dialog").count() == 0
-    saved(page, course, "ex04_1", "mine = 'better'")
+    saved(page, course, "ex04_3", "mine = 'better'")
     saved(page, course, "ex04_2", "mine = 'in English'")
