@@ -21,16 +21,18 @@ ONCE = Text(
     "`backward(root, g)`，一遍，节点 2、3、4 是内部节点",
     "`backward(root, g)`, one pass; nodes 2, 3 and 4 are inner nodes",
 )
-TWICE = Text(
+SEVERAL = Text(
     "`backward(root, g)`，三遍，各从不同的根和 `g` 出发",
     "`backward(root, g)`, three passes from different roots and with different `g`",
 )
+LEAF = Text("叶子自己作根，两遍，`g` 不同", "a leaf as the root, two passes with different `g`")
 DOUBLINGS = Text("{levels} 层 `c = c + c`", "{levels} levels of `c = c + c`")
 STOPPED = Text(
     "`pull` 被调用得太多了。每个节点轮到一次就够：它轮到的时候，所有的份都已经加好了。",
     "`pull` is called far too often. One turn for each node is enough: when it comes, all shares have been added.",
 )
-LABELS = {"once": ONCE, "several": TWICE, "doublings": DOUBLINGS.fill(levels=LEVELS)}
+LABELS = {"once": ONCE, "several": SEVERAL, "leaf": LEAF, "doublings": DOUBLINGS.fill(levels=LEVELS)}
+WEIGHTS = {"once": 1, "several": 0.5, "leaf": 0.5, "doublings": 1}
 # (place of the parent, slope) of every node; a slope of 1 hands on the very array that comes in
 ROWS = [[], [], [[0, 1], [1, 1]], [[2, 1], [0, 1]], [[2, 3.0], [3, 1], [1, 1]]]
 
@@ -47,6 +49,7 @@ def challenge(rng):
         "passes": {
             "once": passes(rng, ROWS, [4], (3,)),
             "several": passes(rng, ROWS, [4, 3, 4], (2, 2)),
+            "leaf": passes(rng, [[]], [0, 0], (3,)),
             "doublings": passes(rng, [[], *([[i, 1], [i, 1]] for i in range(LEVELS))], [LEVELS], (2,)),
         },
     }
@@ -88,12 +91,12 @@ def made(parts, name, case):
 def passed(parts, name, task):
     """Return the finding for passes over one graph."""
     if isinstance(parts.get(name), dict) and set(parts[name]) == {"stopped"}:
-        return claim(parts, name, lambda _: False, label=LABELS[name], why=STOPPED)
+        return claim(parts, name, lambda _: False, label=LABELS[name], why=STOPPED, weight=WEIGHTS[name])
     totals = {f"node {place}": 0.0 for place, row in enumerate(task["rows"]) if not row}
     for root, g in zip(task["roots"], task["g"], strict=True):
         for leaf, factor in factors(task["rows"], root).items():
             totals[leaf] = totals[leaf] + factor * np.asarray(g)
-    return expect(parts, name, totals | {"g kept": True}, label=LABELS[name])
+    return expect(parts, name, totals | {"g kept": True}, label=LABELS[name], weight=WEIGHTS[name])
 
 
 def factors(rows, root):

@@ -228,3 +228,14 @@ import numpy as np
 
 def jacobian_both(A, x):
     return 2 * A
+
+
+# %% wrong="rows_for_columns" about="transpose"
+#| zh: 乘上 `2 * x` 的应当是 A 的**列**：`x[j]` 属于第 j 列。这里乘的是行，只有方阵才不报错，即使那样也是错的。
+#| en: It is the **columns** of A that are multiplied by `2 * x`: `x[j]` belongs to column j. Here the rows are, which runs for square matrices only and is wrong
+#| en: even then.
+import numpy as np
+
+
+def jacobian_both(A, x):
+    return (2 * x)[:, None] * A

@@ -390,3 +390,23 @@ def exp_vjp(g, y):
 # (np.zeros_like(a), np.zeros_like(b)) => (np.zeros_like(b), np.zeros_like(a))
 # np.multiply(n * np.power(x, n), g) => np.multiply(g, n * np.power(x, n))
 # np.einsum('...,...->...', g, y) => np.einsum('...,...->...', y, g)
+
+
+# %% wrong="negative_exponent_raised" about="special"
+#| zh: `n` 是负数时指数照样要**减** 1：`x ** -2` 的导数是 `-2 * x ** -3`，这里却成了 `-2 * x ** -1`。
+#| en: A negative `n` is **lowered** by 1 like any other: the derivative of `x ** -2` is `-2 * x ** -3`, and here it has become `-2 * x ** -1`.
+import numpy as np
+
+
+def power_vjp(g, x, n):
+    return g * n * x ** (n - 1 if n > 0 else n + 1)
+
+
+# %% wrong="exponent_made_positive" about="special"
+#| zh: 指数取了绝对值。`n` 是负数时 `n - 1` 也是负数，就用它作指数。
+#| en: The exponent has lost its sign. Where `n` is negative, so is `n - 1`, and that is the exponent.
+import numpy as np
+
+
+def power_vjp(g, x, n):
+    return g * n * x ** abs(n - 1)

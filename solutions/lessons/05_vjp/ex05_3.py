@@ -144,3 +144,10 @@ x_weights = [220, 440, -1320]
 # np.array([10.0, 20.0, 30.0]) => [10.0, 20.0, 30.0]
 # list(local * 0.3) => local * 0.3
 # 0.3 * np.ones(3) => 0.3 / np.ones(3)
+
+
+# %% wrong="sum_taken_for_a_mean" about="formula"
+#| zh: `sum` 不除以元素的个数，那是 `mean`：求和时每个元素的权重都是 1。
+#| en: `sum` does not divide by the number of entries, as `mean` does: in a sum every entry has the weight 1.
+x_sum = [220 / 3, 440 / 3, 220]
+xy_sum = [20 / 3, 20 / 3, 20 / 3]

@@ -174,3 +174,23 @@ call_4 = "shape"
 call_6 = "scalar"
 call_7 = "scalar"
 call_8 = "scalar"
+
+
+# %% wrong="zero_d_is_stretched" about="shapes"
+#| zh: 0 维的 `gradient` 不会被拉伸成根的形状：`y` 有 3 个元素，`y[1:2]` 的形状是 `(1,)`，都与 `()` 不同。
+#| en: A zero-dimensional `gradient` is not stretched to the shape of the root: `y` has 3 entries, `y[1:2]` has the shape `(1,)`, and neither is `()`.
+call_6 = "runs"
+call_7 = "runs"
+
+
+# %% wrong="shape_of_the_leaf" about="shapes"
+#| zh: `gradient` 的形状要与**根**相同，也就是写在 `.backward` 前面的那个张量，而不是与 `x` 相同：`y.mean()` 和 `y.sum()` 都是 0 维的。
+#| en: A `gradient` has the shape of the **root**, the tensor in front of `.backward`, and not that of `x`: `y.mean()` and `y.sum()` are zero-dimensional.
+call_5 = "shape"
+call_8 = "runs"
+
+
+# %% wrong="scalar_roots_take_none" about="reading"
+#| zh: 根是 0 维的时候可以不给 `gradient`，但也可以给，而且不一定是 1：形状相同就行。
+#| en: A zero-dimensional root needs no `gradient`, but may be given one, and not only a 1: all that counts is the shape.
+call_5 = "scalar"

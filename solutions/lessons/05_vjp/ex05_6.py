@@ -24,7 +24,7 @@ Write `is_right(backward)`. It is given a function, calls it as `backward(g, x, 
 
 `g` and `x` are matrices of the same shape, `w` is as long as they have columns; all are NumPy arrays of floats.
 
-The check hands it three right `backward`s, written in different ways, all of which it has to accept, and eight wrong ones, with a point for each that it refuses. Wrong are only their numbers: their shapes are right, they raise nothing and change no input. They are hidden; when one gets past you, the check tells you what is wrong with it.
+The check hands it three right `backward`s, written in different ways, all of which it has to accept, and eight wrong ones, with a point for each that it refuses. Only their numbers are wrong: their shapes are right, they raise nothing and change no input. They are hidden; when one gets past you, the check tells you what is wrong with it.
 """
 
 
@@ -289,3 +289,46 @@ def is_right(backward):
 # 19.0 => ...
 # -23.0 => 23.0
 # 23.0 => ...
+
+
+# %% wrong="never_looks_at_x" about="testing"
+#| zh: 只看了 `gw`，没有看 `gx`。
+#| en: It looks at `gw` and never at `gx`.
+import numpy as np
+
+
+def is_right(backward):
+    rng = np.random.default_rng(3)
+    g = rng.normal(size=(3, 3))
+    x = rng.normal(size=(3, 3))
+    w = rng.normal(size=3)
+    gx, gw = backward(g, x, w)
+    return bool(np.allclose(gw, (g * x).sum(axis=0)))
+
+
+# %% wrong="one_side_of_an_oblong" about="testing"
+#| zh: 两处疏忽：没有看 `gw`；输入又从来不是方阵，转置看不出来。
+#| en: Two oversights: it never looks at `gw`, and its inputs are never square, so a transpose does not show.
+import numpy as np
+
+
+def is_right(backward):
+    rng = np.random.default_rng(3)
+    g = rng.normal(size=(3, 4))
+    x = rng.normal(size=(3, 4))
+    w = rng.normal(size=4)
+    return bool(np.allclose(backward(g, x, w)[0], g * w))
+
+
+# %% wrong="other_side_of_an_oblong" about="testing"
+#| zh: 两处疏忽：没有看 `gx`；输入又从来不是方阵，转置看不出来。
+#| en: Two oversights: it never looks at `gx`, and its inputs are never square, so a transpose does not show.
+import numpy as np
+
+
+def is_right(backward):
+    rng = np.random.default_rng(3)
+    g = rng.normal(size=(3, 4))
+    x = rng.normal(size=(3, 4))
+    w = rng.normal(size=4)
+    return bool(np.allclose(backward(g, x, w)[1], (g * x).sum(axis=0)))

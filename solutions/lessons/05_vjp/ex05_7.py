@@ -14,7 +14,7 @@ r"""
 把第 04 课的节点改成数组节点。`value` 是 NumPy 数组，`pulls` 里是函数，每个操作数一个：它收到上游梯度，交出这个操作数应得的那一份。`+`、`-` 和 `relu` 已经写好，`*` 和 `@` 用的就是你刚才写的 VJP。请补全：
 
 * `tanh`：逐个元素。像 `*` 那样，`pulls` 用到的数要在前向时就取好：叶子的 `value` 后来换成了别的数组，`pulls` 也不受影响（不然就是第 02 课的第二个坑）；
-* `backward(root, g)`：从 `root` 出发反向走一遍，出发时的上游梯度是 `g`，形状和 `root.value` 相同。像第 04 课那样：每个节点轮到一次，内部节点每一遍从零开始，**叶子**的 `grad` 累加。可以用上面的 `in_order`。
+* `backward(root, g)`：从 `root` 出发反向走一遍，出发时的上游梯度是 `g`，形状和 `root.value` 相同。像第 04 课那样：每个节点轮到一次，内部节点每一遍从零开始，**叶子**的 `grad` 累加，根自己就是叶子时也一样。可以用上面的 `in_order`。
 
 传进来的 `g` 和各个节点的 `value` 都要保持原样，不管反向走多少遍。
 """
@@ -24,7 +24,7 @@ r"""
 Turn the node of lesson 04 into an array node. Its `value` is a NumPy array, and `pulls` holds functions, one for each operand, each of which takes the cotangent and returns the share of its operand. `+`, `-` and `relu` are there, and `*` and `@` use the VJPs that you have just written. Complete:
 
 * `tanh`: element by element. As in `*`, what the `pulls` need is taken out in the forward pass: when the `value` of a leaf is replaced by another array later, they are not affected (the second trap of lesson 02);
-* `backward(root, g)`: one backward pass from `root`, which starts with the cotangent `g`, an array of the shape of `root.value`. As in lesson 04 each node has one turn, inner nodes begin every pass at zero, and the `grad` of **leaves** accumulates. You may use `in_order` from above.
+* `backward(root, g)`: one backward pass from `root`, which starts with the cotangent `g`, an array of the shape of `root.value`. As in lesson 04 each node has one turn, inner nodes begin every pass at zero, and the `grad` of **leaves** accumulates, also where the root itself is a leaf. You may use `in_order` from above.
 
 The `g` that comes in and the `value` of every node stay as they are, however many passes are made.
 """
@@ -136,7 +136,6 @@ def backward(root, g):
 #| en: `parent.grad = parent.grad + …` makes a new array each time.
 
 # %% equivalent
-# root.grad + g => g
 # 1 => ...
 # np.asarray(value, dtype=float) => np.asarray(value)
 # if not node.parents: node.grad = node.grad + gradient => if True: node.grad = node.grad + gradient
@@ -200,7 +199,7 @@ def backward(root, g):
 #| zh: 第二遍开始时，内部节点里还留着第一遍的梯度，于是又被传了一次：叶子得到的不是两倍，而是更多。
 #| en: When the second pass begins, inner nodes still hold the gradients of the first, which are handed on once more: leaves get more than twice the gradient.
 def backward(root, g):
-    root.grad = np.zeros(root.value.shape) + g
+    root.grad = g if root.parents else root.grad + g
     for node in in_order(root):
         for parent, pull in zip(node.parents, node.pulls):
             parent.grad = parent.grad + pull(node.grad)
@@ -395,3 +394,70 @@ def backward(root, g):
     for node in order:
         for parent, pull in zip(node.parents, node.pulls):
             parent.grad = parent.grad + pull(g)
+
+
+# %% wrong="root_starts_anew" about="accumulate"
+#| zh: 根的 `grad` 直接换成了 `g`。根自己是叶子的时候，前几遍累加的就丢了。
+#| en: The `grad` of the root is replaced by `g`. Where the root itself is a leaf, what earlier passes have added up is lost.
+import numpy as np
+
+
+def backward(root, g):
+    found, todo = {root}, [root]
+    while todo:
+        for parent in todo.pop().parents:
+            if parent not in found:
+                found.add(parent)
+                todo.append(parent)
+    order = sorted(found, key=lambda node: node.number, reverse=True)
+    for node in order:
+        if node.parents:
+            node.grad = np.zeros(node.value.shape)
+    root.grad = 1.0 * g
+    for node in order:
+        for parent, pull in zip(node.parents, node.pulls):
+            parent.grad = parent.grad + pull(node.grad)
+
+
+# %% wrong="in_the_order_of_finding" about="order"
+#| zh: 节点按找到的先后轮到，可是先找到的不一定先收齐：有的节点还有一份没有送来，就已经往下传了。要按编号，从大到小。
+#| en: Nodes have their turn in the order in which they are found, and some hand on before all of their shares have come. Go by number, the largest first.
+import numpy as np
+
+
+def backward(root, g):
+    order = [root]
+    for node in order:
+        for parent in node.parents:
+            if parent not in order:
+                order.append(parent)
+    for node in order:
+        if node.parents:
+            node.grad = np.zeros(node.value.shape)
+    root.grad = root.grad + g
+    for node in order:
+        for parent, pull in zip(node.parents, node.pulls):
+            parent.grad = parent.grad + pull(node.grad)
+
+
+# %% wrong="empties_the_cotangent" about="sharing"
+#| zh: `root.grad` 就是传进来的那个 `g`，下一遍清零时用 `grad[...] = 0` 把它也改成了 0。清零要换上一个新数组。
+#| en: `root.grad` is the very `g` that came in, and when the next pass begins, `grad[...] = 0` sets that to 0, too. To reset it, put a new array in its place.
+import numpy as np
+
+
+def backward(root, g):
+    found, todo = {root}, [root]
+    while todo:
+        for parent in todo.pop().parents:
+            if parent not in found:
+                found.add(parent)
+                todo.append(parent)
+    order = sorted(found, key=lambda node: node.number, reverse=True)
+    for node in order:
+        if node.parents:
+            node.grad[...] = 0
+    root.grad = g if root.parents else root.grad + g
+    for node in order:
+        for parent, pull in zip(node.parents, node.pulls):
+            parent.grad = parent.grad + pull(node.grad)

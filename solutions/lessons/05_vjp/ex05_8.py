@@ -703,3 +703,93 @@ def partials_forward(f, inputs):
         duals[chosen] = Dual(x, 1.0)
         found.append(f(*duals).tangent)
     return found
+
+
+# %% wrong="tangents_multiplied" about="formula"
+#| zh: 乘普通的数时是对的；两边都是 `Dual` 时，乘积的斜率却不是斜率的乘积：a 变时 b 不动，贡献 `a.tangent * b.value`；反过来还有一份。
+#| en: With a plain number it is right; but where both sides are a `Dual`, the slope of a product is not the product of the slopes: when a moves and b stands still, that
+#| en: gives `a.tangent * b.value`; and there is a share the other way round.
+import math
+
+
+class Dual:
+    def __init__(self, value, tangent=0.0):
+        self.value, self.tangent = value, tangent
+
+    def __add__(self, other):
+        other = other if isinstance(other, Dual) else Dual(other)
+        return Dual(self.value + other.value, self.tangent + other.tangent)
+
+    def __mul__(self, other):
+        if isinstance(other, Dual):
+            return Dual(self.value * other.value, self.tangent * other.tangent)
+        return Dual(self.value * other, self.tangent * other)
+
+    def __sub__(self, other):
+        return self + other * -1
+
+    def __radd__(self, other):
+        return self + other
+
+    def __rmul__(self, other):
+        return self * other
+
+    def __rsub__(self, other):
+        return self * -1 + other
+
+    def exp(self):
+        value = math.exp(self.value)
+        return Dual(value, value * self.tangent)
+
+
+def partials_forward(f, inputs):
+    return [
+        f(*[Dual(x, float(place == chosen)) for place, x in enumerate(inputs)]).tangent
+        for chosen in range(len(inputs))
+    ]
+
+
+# %% wrong="inputs_replaced" about="sharing"
+#| zh: 数是对的，可是 `inputs` 里的数被换成了 `Dual`。另做一个列表。
+#| en: The numbers are right, but those in `inputs` have been replaced by `Dual`s. Make a list of your own.
+import math
+
+
+class Dual:
+    def __init__(self, value, tangent=0.0):
+        self.value, self.tangent = value, tangent
+
+    def __add__(self, other):
+        other = other if isinstance(other, Dual) else Dual(other)
+        return Dual(self.value + other.value, self.tangent + other.tangent)
+
+    def __mul__(self, other):
+        other = other if isinstance(other, Dual) else Dual(other)
+        return Dual(self.value * other.value, self.tangent * other.value + self.value * other.tangent)
+
+    def __sub__(self, other):
+        return self + other * -1
+
+    def __radd__(self, other):
+        return self + other
+
+    def __rmul__(self, other):
+        return self * other
+
+    def __rsub__(self, other):
+        return self * -1 + other
+
+    def exp(self):
+        value = math.exp(self.value)
+        return Dual(value, value * self.tangent)
+
+
+def partials_forward(f, inputs):
+    found = []
+    for place, x in enumerate(inputs):
+        inputs[place] = Dual(x)
+    for one in inputs:
+        one.tangent = 1.0
+        found.append(f(*inputs).tangent)
+        one.tangent = 0.0
+    return found

@@ -300,3 +300,47 @@ import numpy as np
 
 def matvec_vjp(g, A, x):
     return A, g
+
+
+# %% wrong="matrix_without_the_cotangent" about="chain"
+#| zh: 对 A 的那一个，每一行都是 x，g 没有乘进去：第 i 行还要乘 `g[i]`。
+#| en: In the one for A every row is x, and g is missing: row i is multiplied by `g[i]`.
+import numpy as np
+
+
+def matvec_vjp(g, A, x):
+    return np.tile(x, (len(g), 1)), g @ A
+
+
+# %% wrong="differences_with_a_minus" about="transpose"
+#| zh: 中间几个元素的份是对的，两端的却没有：结果要比 g **多**一个元素，这里少了一个。
+#| en: These are the shares of the entries in the middle, without those at the ends: the result has one entry **more** than g, and here it has one less.
+import numpy as np
+
+
+def diff_vjp(g):
+    return -np.diff(g)
+
+
+# %% wrong="turned_and_reshaped" about="transpose"
+#| zh: 外积的两个因子对调了，又用 `reshape` 凑成了 A 的形状：形状对了，每个数却不在自己的位置上。
+#| en: The factors of the outer product are exchanged, and `reshape` forces the result into the shape of A: the shape is right, but the numbers are in the wrong places.
+import numpy as np
+
+
+def matvec_vjp(g, A, x):
+    return np.outer(x, g).reshape(A.shape), g @ A
+
+
+# %% wrong="whole_numbers_only" about="numeric"
+#| zh: 放结果的数组是整数的（`dtype=int`），存进去的小数都被截断了。
+#| en: The array for the result holds integers (`dtype=int`), so every fraction that is put in is cut off.
+import numpy as np
+
+
+def diff_vjp(g):
+    by_x = np.zeros(len(g) + 1, dtype=int)
+    for i, one in enumerate(g):
+        by_x[i] = by_x[i] - one
+        by_x[i + 1] = one
+    return by_x

@@ -2,11 +2,11 @@
 r"""
 # 05 上游梯度与向量-雅可比积：`gradient` 参数
 
-[English](../../en/05_vjp/05_vjp.ipynb) · 约 150 分钟 · 9 个练习（末尾的 ex05_8 选做，另加 25 分钟）
+[English](../../en/05_vjp/05_vjp.ipynb) · 约 140 分钟 · 9 个练习（末尾的 ex05_8 选做，另加 25 分钟）
 
 上一课的网络学会了分开两个月牙，可是训练时总要等上一会儿，而它不过只有 337 个参数。要让它快起来，就得把整个数组装进节点。这样一来，有两件一向不用想的事突然成了问题：反向传播从什么数出发？局部导数是什么形状？
 
-前一个问题，PyTorch 用 `backward` 的 `gradient` 参数来问你；很多人用了好几年，也没有弄清楚那里该填什么。这一课先用你自己的节点把两个问题都答完，再用它把两个月牙重新训练一遍；最后才请出 `autograd_lib.engine`：一个建立在 NumPy 上的小引擎，名字和 PyTorch 的一模一样，所以我们把它叫作 `torch`。
+前一个问题，PyTorch 用 `backward` 的 `gradient` 参数来问你；很多人用了好几年，也没有弄清楚那里该填什么。这一课先用你自己的节点把两个问题都答完，再用它把两个月牙重新训练一遍；后一半再请出 `autograd_lib.engine`：一个建立在 NumPy 上的小引擎，名字和 PyTorch 的一模一样，所以我们把它叫作 `torch`。
 
 需要的准备：第 02 到 04 课的链式法则和节点；会用 `lambda` 写小函数；会用 NumPy 数组（形状、逐个元素的运算、`@`）。先运行下面这一格。
 """
@@ -15,11 +15,11 @@ r"""
 r"""
 # 05 The gradient argument: cotangents and vector–Jacobian products
 
-[中文](../../zh/05_vjp/05_vjp.ipynb) · about 150 minutes · 9 exercises (ex05_8, at the end, is optional: another 25 minutes)
+[中文](../../zh/05_vjp/05_vjp.ipynb) · about 140 minutes · 9 exercises (ex05_8, at the end, is optional: another 25 minutes)
 
 The network of the last lesson learnt to tell two moons apart, but its training kept you waiting, and it has no more than 337 parameters. To make it fast, nodes have to hold whole arrays. Then two things that never needed a thought become questions: what does a backward pass start from? And what shape does a local derivative have?
 
-The first of these is what PyTorch asks you with the `gradient` argument of `backward`, and many people use it for years without finding out what belongs there. This lesson answers both questions with your own nodes, and trains the moons with them once more. Only at the end do we bring in `autograd_lib.engine`, a small engine on top of NumPy. Its names are exactly those of PyTorch, which is why we call it `torch`.
+The first of these is what PyTorch asks you with the `gradient` argument of `backward`, and many people use it for years without finding out what belongs there. This lesson answers both questions with your own nodes, and trains the moons with them once more. The second half brings in `autograd_lib.engine`, a small engine on top of NumPy. Its names are exactly those of PyTorch, which is why we call it `torch`.
 
 What you need: the chain rule and the nodes of lessons 02 to 04; small functions written with `lambda`; and some practice with NumPy arrays (shapes, elementwise operations, `@`). Run the next cell first.
 """
@@ -150,7 +150,7 @@ value [1. 4. 9.]  started from [ 1. 10.  0.]  partial of x [ 2. 40.  0.]
 
 # %% [markdown] id="arrays_fail" lang="zh"
 r"""
-从 1 出发，得到 $2x$，一个不差，好像数组是白送的。可是从 $[1, 10, 0]$ 出发也走得通，得到的是另一组数。根只有一个数的时候，谁也不会问从什么出发；现在根有三个数，两次的结果都是“梯度”，**是哪个数的梯度**？这就是 `gradient` 参数的问题。
+从 1 出发，得到 $2x$，一个不差，好像换成数组什么都不用改。可是从 $[1, 10, 0]$ 出发也走得通，得到的是另一组数。根只有一个数的时候，谁也不会问从什么出发；现在根有三个数，两次的结果都是“梯度”，**是哪个数的梯度**？这就是 `gradient` 参数的问题。
 
 先别急着回答，还有一件事要修。再试一个运算：矩阵乘向量，$y = Ax$。它的局部导数看起来就是 $A$。
 """
@@ -307,7 +307,7 @@ r"""
 * $g = [1, 1]$ 问的是 $y_0 + y_1$；
 * $g = [2, -1]$ 问的是 $2y_0 - y_1$。
 
-**$g$ 是一组权重**（和网络的权重是两回事）：反向求的总是 $g_0 y_0 + g_1 y_1 + \dots$ 这个数的梯度。要是 $y$ 上面还有别的运算，$g$ 说的就是 $y$ 的每个元素动一点，最后那个数跟着动几倍。
+**$g$ 是一组权重**（和网络的权重是两回事）：反向求的总是 $g_0 y_0 + g_1 y_1 + \dots$ 这个数的梯度。要是 $y$ 和最后那个数之间还有别的运算，$g_i$ 说的就是：$y_i$ 动一点，最后那个数跟着动几倍。
 
 开头的问题这就有了答案：从 1 出发，求的是三个元素之和的梯度；从 $[1, 10, 0]$ 出发，求的是 $y_0 + 10 y_1$ 的梯度。根只有一个数时没有什么可选，权重就是 1，所以第 02 课从 `derive(1)` 开始就够了；根是数组时，元素有几个就有几个权重，引擎猜不出来，只能由你给。**PyTorch 的 `y.backward(gradient=g)`，要的就是这个 $g$。**
 
@@ -322,9 +322,9 @@ Now the shapes fit, and we can read off what it means to start from some $g$:
 * $g = [1, 1]$ asks about $y_0 + y_1$;
 * $g = [2, -1]$ asks about $2y_0 - y_1$.
 
-**$g$ is a set of weights** (not to be confused with the weights of a network): the pass always finds the gradient of the one number $g_0 y_0 + g_1 y_1 + \dots$ And where other operations stand above $y$, $g$ says how many times as far the final number moves when an entry of $y$ moves a little.
+**$g$ is a set of weights** (not to be confused with the weights of a network): the pass always finds the gradient of the one number $g_0 y_0 + g_1 y_1 + \dots$ Where further operations lie between $y$ and the final number, $g_i$ says how many times as far as $y_i$ that number moves.
 
-This answers the question of the beginning. Started from 1, the pass found the gradient of the sum of all three entries; started from $[1, 10, 0]$, that of $y_0 + 10 y_1$. When the root is a single number there is nothing to choose: its weight is 1, and `derive(1)` of lesson 02 was enough. When the root is an array there are as many weights as entries. No engine can guess them; you have to say. **This $g$ is what PyTorch wants in `y.backward(gradient=g)`.**
+That answers the question we began with. Started from 1, the pass found the gradient of the sum of all three entries; started from $[1, 10, 0]$, that of $y_0 + 10 y_1$. When the root is a single number there is nothing to choose: its weight is 1, and `derive(1)` of lesson 02 was enough. When the root is an array there are as many weights as entries. No engine can guess them; you have to say. **This $g$ is what PyTorch wants in `y.backward(gradient=g)`.**
 
 The picture below shows $g = [2, -1]$: each row of the Jacobian is multiplied by its weight, the rows are added column by column, and the last row is $g^T J$.
 """
@@ -521,14 +521,14 @@ from 0.736 down to 0.021
 
 # %% [markdown] id="moons_note" lang="zh"
 r"""
-打印出来的正确率和第一个权重都和第 04 课的一样，权重连六位小数也一样：算的是同样的数，只是装在更少的盒子里，等待的时间也没有了。图上是每一遍的平均损失，以及网络对每个位置的回答。
+正确率和第 04 课打印的一样；在那里再打印 `trained[0][0][0]`，得到的就是上面的第一个权重，六位小数都相同：算的是同样的数，只是装在更少的盒子里，等待的时间也没有了。图上是每一遍的平均损失，以及网络对每个位置的回答。
 
 这里很适合休息一下。你手里有了一个会算数组的引擎，是你自己的；你也知道了反向从什么出发、每个运算交出什么。后一半看看别人的引擎怎样问你要 $g$，以及怎样检验一个 VJP。
 """
 
 # %% [markdown] id="moons_note" lang="en"
 r"""
-Both numbers in the first two lines are those that lesson 04 printed, the weight to six decimals: the same numbers are computed, in fewer boxes, and the waiting is over. The plots show the mean loss of each run through the points, and what the network answers at every place.
+The share in the first line is the one that lesson 04 printed, and if you print `trained[0][0][0]` there, you find the weight in the second, to six decimals: the same numbers are computed, in fewer boxes, and the waiting is over. The plots show the mean loss of each run through the points, and what the network answers at every place.
 
 This is a good place to stop for today. You have an engine for arrays, and it is yours; you know what a backward pass starts from, and what each operation returns. The second half looks at how other people's engines ask you for $g$, and at how to test a VJP.
 """
@@ -724,12 +724,12 @@ both ways the same: True
 
 # %% [markdown] id="each_entry" lang="zh"
 r"""
-从全 1 出发有一个方便之处。逐元素的运算里，每个输出只依赖自己的那个输入，$J$ 是对角的，于是 $z_0 + z_1 + \dots$ 的梯度恰好就是每个元素各自的导数，可以直接和手算的公式比。加法给出的是 1，$x^2 + y^3$ 给出 $2x$ 和 $3y^2$；再看第 01 课的 $x^2 e^x$，12 个数一起：值、`x.grad`、手算的 $2x e^x + x^2 e^x$。
+从全 1 出发有一个方便之处。逐元素的运算里，每个输出只依赖自己的那个输入，$J$ 是对角的，于是 $z_0 + z_1 + \dots$ 的梯度恰好就是每个元素各自的导数，可以直接和手算的公式比（矩阵乘法就没有这样的好事，全 1 给出的是 $J$ 各行的和）。加法给出的是 1，$x^2 + y^3$ 给出 $2x$ 和 $3y^2$；再看第 01 课的 $x^2 e^x$，12 个数一起：值、`x.grad`、手算的 $2x e^x + x^2 e^x$。
 """
 
 # %% [markdown] id="each_entry" lang="en"
 r"""
-Ones have a convenience. In an elementwise operation each output depends on its own input alone, $J$ is diagonal, and the gradient of $z_0 + z_1 + \dots$ happens to be the derivative of each element by itself, which can be compared with a formula found by hand. A sum gives 1; $x^2 + y^3$ gives $2x$ and $3y^2$; and here is $x^2 e^x$ of lesson 01, 12 numbers at a time: the values, `x.grad`, and $2x e^x + x^2 e^x$ by hand.
+Starting from ones has one convenience. In an elementwise operation each output depends on its own input alone, $J$ is diagonal, and the gradient of $z_0 + z_1 + \dots$ happens to be the derivative of each element by itself, which can be compared with a formula found by hand. (A matrix product is not so kind: there, ones give the sum of the rows of $J$.) A sum gives 1; $x^2 + y^3$ gives $2x$ and $3y^2$; and here is $x^2 e^x$ of lesson 01, 12 numbers at a time: the values, `x.grad`, and $2x e^x + x^2 e^x$ by hand.
 """
 
 # %% id="demo_each_entry" ledger="S3-01 S3-01a S1-11 S3-02 S3-02a S1-13 S1-14 S1-15 S1-13a"
@@ -978,14 +978,14 @@ from the logits: tensor([[-0.0312,  0.0567, -0.0255],
 r"""
 传到 `logits` 的不是标签，而是损失对每个得分的导数（第 07 课会推导出它的公式）。标签是整数，说的是第几类，对它求导没有意义。
 
-如果硬把标签填进去呢，比如正确的类别填 1，其余填 0？不会报错，得到的是“正确类别的得分之和”的梯度，而不是损失的：照着它往上走，得分可以无限制地变大。
+如果硬把标签填进去呢，比如正确的类别填 1，其余填 0？不会报错，得到的是“正确类别的得分之和”的梯度，而不是损失的。训练是往下走的，照着它走一步，正确类别的得分之和反而变小。
 """
 
 # %% [markdown] id="labels_note" lang="en"
 r"""
 What arrives at `logits` are not the labels but the derivatives of the loss with respect to the scores (lesson 07 works out a formula for them). A label is an integer that names a class, and a derivative with respect to it makes no sense.
 
-And if somebody puts the labels there all the same, say a 1 for the right class and a 0 for every other? There is no error; what comes out is the gradient of "the sum of the scores of the right classes", and not of the loss: whoever follows it uphill makes the scores grow without bound.
+And if somebody puts the labels there all the same, say a 1 for the right class and a 0 for every other? There is no error; what comes out is the gradient of "the sum of the scores of the right classes", and not of the loss. Training goes downhill, so a step along it makes just these scores smaller in sum.
 """
 
 # %% [markdown] id="bug" lang="zh"
@@ -1101,7 +1101,7 @@ r"""
 The last line is the most important one: **a test with a $g$ of ones cannot see that $g$ was forgotten**, and a test that only calls `y.sum().backward()` is a test with ones.
 
 Now it is your turn to write a test. What it tests is a little richer: $y = x \odot w$ with a matrix `x` and a vector `w`, where **each row** of `x` is multiplied by the same `w`, element by element. In NumPy that is simply `x * w`; it is called broadcasting and is the subject of the next lesson.
-What the two VJPs are is not said here. You can work out their formulas (lesson 03 says what happens to a number that is used several times), or do without formulas and use the random projection from above.
+The two VJPs are not given here. You can work out their formulas (lesson 03 says what happens to a number that is used several times), or do without formulas and use the random projection from above.
 """
 
 # %% exercise="ex05_6"
@@ -1248,8 +1248,6 @@ r"""
 r"""
 ## 问与答
 
-**为什么大家都写 `torch.ones_like(z)`？** 因为他们想要的是 `z.sum()` 的梯度，或者运算是逐元素的，全 1 恰好给出每个元素的导数。矩阵乘法之类的运算就没有这样的好事，全 1 给出的是雅可比矩阵各行的和。
-
 **为什么引擎不干脆自动补全 1？** 那样的话，忘了写损失的程序照样能跑，算的却是一个谁也没有想要的和。PyTorch 宁可报错。
 
 **我想要整个雅可比矩阵，怎么办？** 每行反向一遍：依次拿各个单位向量作 $g$；`torch.autograd.functional.jacobian` 替你做这件事。输出有几个，就要走几遍。
@@ -1262,8 +1260,6 @@ r"""
 # %% [markdown] id="questions" lang="en"
 r"""
 ## Questions and answers
-
-**Why does everybody write `torch.ones_like(z)`?** Because what they want is the gradient of `z.sum()`, or because their operation is elementwise and ones happen to give the derivative of each element. A matrix product is not so kind; there, ones give the sum of the rows of the Jacobian.
 
 **Why does the engine not simply fill in ones?** A program that forgot its loss would run all the same, and compute the gradient of a sum that nobody asked for. PyTorch prefers to raise.
 
