@@ -138,3 +138,43 @@ def test_recomputing_by_hand_gives_nothing_to_parameters_that_are_not_inputs():
     Recomputed.apply(lambda x: w * x, x).sum().backward()
     assert x.grad.tolist() == [3.0, 3.0]
     assert w.grad is None
+
+
+def test_apply_makes_no_object_of_the_class():
+    class Constructed(torch.autograd.Function):
+        def __init__(self):
+            raise AssertionError("a constructor has run")
+
+        @staticmethod
+        def forward(ctx, x):
+            return 2 * x
+
+        @staticmethod
+        def backward(ctx, g):
+            return 2 * g
+
+    x = torch.ones(2, requires_grad=True)
+    Constructed.apply(x).sum().backward()
+    assert x.grad.tolist() == [2.0, 2.0]
+
+
+@pytest.mark.parametrize("rows", [None, 1, 2])
+def test_rows_too_many_are_summed_and_an_input_given_none_gets_no_gradient(rows):
+    class Product(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x, y):
+            ctx.save_for_backward(x, y)
+            return x * y
+
+        @staticmethod
+        def backward(ctx, g):
+            x, y = ctx.saved_tensors
+            return None if rows is None else g * y * torch.ones(rows, 3), g * x
+
+    x, y = (torch.tensor(one, requires_grad=True) for one in ([2.0, 3.0, 5.0], [7.0, 11.0, 13.0]))
+    Product.apply(x, y).sum().backward()
+    assert y.grad.tolist() == x.tolist()
+    if rows is None:
+        assert x.grad is None
+    else:
+        assert x.grad.tolist() == (rows * y).tolist()

@@ -17,7 +17,7 @@ r"""
 
 * `received`：`z = y1 + 10 * y2`，`z.sum().backward()`，`backward` 收到的两个上游梯度，写成两个列表的列表；
 * `gradient`：这之后的 `x.grad`，一个列表；
-* `unused`：换成 `y2.sum().backward()`，`backward` 收到的第一个上游梯度是什么？是张量就写成列表，没有就写 `None`。
+* `unused`：换成 `y2.sum().backward()`，默认情况下，`backward` 收到的第一个上游梯度是什么？是张量就写成列表，没有就写 `None`。
 """
 
 # %% [markdown] task lang="en"
@@ -28,7 +28,7 @@ Then take `x = torch.tensor([1.0, 2.0, 3.0], requires_grad=True)` and `y1, y2 = 
 
 * `received`: after `z = y1 + 10 * y2` and `z.sum().backward()`, the two cotangents that `backward` receives, as a list of two lists;
 * `gradient`: what `x.grad` is then, a list;
-* `unused`: with `y2.sum().backward()` instead, what is the first cotangent that `backward` receives? Write a list if it is a tensor, `None` if there is none.
+* `unused`: with `y2.sum().backward()` instead, what is the first cotangent that `backward` receives by default? Write a list if it is a tensor, `None` if there is none.
 """
 
 # %% answer
