@@ -241,12 +241,22 @@ gradient 6
 
 # %% [markdown] id="steps" lang="zh"
 r"""
+<details>
+<summary>答案和讨论：做完 ex10_1 再打开</summary>
+
 下面可以一步一步地看 `[2, -4, 2, 5]` 的反向：`unbind` 把各个元素的梯度收齐，没有收到的那一格补上 0。
+
+</details>
 """
 
 # %% [markdown] id="steps" lang="en"
 r"""
+<details>
+<summary>The answer, discussed: open it after ex10_1</summary>
+
 Below you can follow the backward pass for `[2, -4, 2, 5]` step by step: `unbind` gathers the gradients of the entries, and fills in a 0 where none has arrived.
+
+</details>
 """
 
 # %% id="demo_backward_steps" spoils="ex10_1"
@@ -551,14 +561,14 @@ RuntimeError: Output 0 of Unbind is a view and is being modified inplace. This v
 
 # %% [markdown] id="int_note" lang="zh" folds="ex10_3"
 r"""
-最后一个错误值得多看一眼。原来的写法从整数 1 开始，第一次 `result *= one` 做出一个新的张量，此后的原地操作（in-place operation）改的都是这个新张量，没有害处。从第一个正数开始，`result` 就是 `x` 的一个视图，`*=` 改的是 `x` 自己；消息里的 multiple views 说的就是 `unbind` 拆出来的这些元素。（被盖掉的值反向还要用，原地的乘法给它在节点里留了一份副本：第 09 课的问答说过这个例外。）
+最后一个错误值得多看一眼。原来的写法从整数 1 开始，第一次 `result *= one` 做出一个新的张量，此后的原地操作（in-place operation）改的都是这个新张量，没有害处。从第一个正数开始，`result` 就是 `x` 的一个视图，`*=` 改的是 `x` 自己；消息里的 multiple views 说的就是 `unbind` 拆出来的这些元素。（被盖掉的值反向还要用，原地的乘法给它在节点里留了一份副本，第 09 课的问答里说过。）
 
 行得通的修法只有一个要求：不论有没有正数，结果都由 `x` 算出来。例如 `x[x > 0].prod()`：没有正数时 `x[x > 0]` 是空的，没有因子的乘积是 1，而这个 1 仍然有 `grad_fn`。
 """
 
 # %% [markdown] id="int_note" lang="en" folds="ex10_3"
 r"""
-The last error deserves a second look. The original begins with the integer 1, so the first `result *= one` makes a new tensor, and every in-place operation after that changes this new one, which does no harm. Begin with the first positive entry, and `result` is a view of `x`: `*=` would change `x` itself. The multiple views of the message are the entries that `unbind` made. (The backward pass still needs the overwritten values; an in-place product keeps a copy of them in its node, the exception from the questions of lesson 09.)
+The last error deserves a second look. The original begins with the integer 1, so the first `result *= one` makes a new tensor, and every in-place operation after that changes this new one, which does no harm. Begin with the first positive entry, and `result` is a view of `x`: `*=` would change `x` itself. The multiple views of the message are the entries that `unbind` made. (The backward pass still needs the overwritten values; an in-place product keeps a copy of them in its node, as the questions of lesson 09 say.)
 
 A repair that works has to do one thing: compute the result from `x`, with positive entries or without. One is `x[x > 0].prod()`: with no positive entry `x[x > 0]` is empty, a product without factors is 1, and this 1 still has a `grad_fn`.
 """
@@ -796,7 +806,7 @@ from the equation: 0.166666666667, grad_fn: None
 r"""
 ## 往前，还是往后
 
-第 05 课的对偶数是**前向模式**（forward mode），导数跟着值一起往前走；引擎用的是**反向模式**（reverse mode），带着上游梯度往回走。那里数过各走几遍，这里再算另一笔账：**走的时候要记着几个数**。
+求导有两个方向。**前向模式**（forward mode）让导数跟着值一起往前走：每一步除了值，还算出值随输入变得多快（第 05 课选做的对偶数就是这样）。引擎用的是**反向模式**（reverse mode），带着上游梯度往回走。它们各走几遍？**走的时候要记着几个数**？
 
 下面的循环 $s \leftarrow \tanh(w_1 s + w_2)$ 从 $s = w_0$ 开始，有三个输入、一个输出。前向模式一遍只对一个输入求导：在 `direction` 里，轮到的那个输入是 1，别的是 0。下面数一数：5 步时、50 步时，两种模式各走几遍，各要同时记着几个数。
 """
@@ -805,7 +815,7 @@ r"""
 r"""
 ## Forward, or back
 
-The dual numbers of lesson 05 are **forward mode**, in which the derivative travels along with the value; the engine uses **reverse mode** and travels back with a cotangent. There we counted the passes that each makes. Here is the other half of the bill: **how many numbers have to be kept on the way**.
+There are two directions. In **forward mode** the derivative travels along with the value: every step computes, beside the value, how fast it changes with the input (as the dual numbers of lesson 05 do, which were optional). The engine uses **reverse mode** and travels back with a cotangent. How many passes does each make, and **how many numbers have to be kept on the way**?
 
 The loop below, $s \leftarrow \tanh(w_1 s + w_2)$, starts at $s = w_0$ and has three inputs and one output. A pass of forward mode differentiates with respect to one input: in `direction` that input has 1, the others 0. Counted below, for 5 steps and for 50: how many passes each mode makes, and how many numbers it holds at a time.
 """
