@@ -17,9 +17,9 @@ NOTHING_SHOWN = Text(
 
 HARMLESS = Text("`harmless`", "`harmless`")
 NO_SUCH_EDGES = Text(
-    '父节点要和反例里的一样，而且这些边放进 `set` 以后，每个父节点的局部导数之和都不变（写成由 `("名字", 数)` 组成的列表）。',
-    "The parents have to be those of the counterexample, and put into a `set` these edges have to give every parent the same total "
-    'slope (a list of `("name", number)` pairs).',
+    '每个父节点出现的次数要和反例里的一样，而且这些边放进 `set` 以后，每个父节点的局部导数之和都不变（写成由 `("名字", 数)` 组成的列表）。',
+    "Each parent has to occur as often as in the counterexample, and put into a `set` these edges have to give every parent the same "
+    'total slope (a list of `("name", number)` pairs).',
 )
 
 

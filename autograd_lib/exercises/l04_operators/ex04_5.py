@@ -25,7 +25,7 @@ LABELS = {
     "doublings": Text("{levels} 次加倍，`backward` 两次", "{levels} doublings, `backward` twice"),
 }
 STOPPED = Text(
-    "图很小，`parents` 却被读了几千次还没有完，所以在这里停了下来：每条路径都走了一遍。每个节点只应轮到一次。",
+    "图很小，`parents` 却被读了几千次还没有完，所以在这里停了下来：每条路径都走了一遍。每个节点只应处理一次。",
     "The graph is small, yet after thousands of readings of `parents` it was still going on, so it was stopped: every path is walked. Each node should have one turn.",
 )
 

@@ -22,7 +22,7 @@ COUNT = Text(
     "multiplications for {squarings} squarings, forward and backward",
 )
 TOO_MANY = Text(
-    "乘法做得太多了。从最后一行往回走一遍就够了，每一行只轮到一次。",
+    "乘法做得太多了。从最后一行往回走一遍就够了，每一行只处理一次。",
     "There are too many multiplications. One walk back from the last line is enough, each line having one turn.",
 )
 

@@ -164,7 +164,7 @@ def backward(order):
 
 
 # %% wrong="resets_too_late" about="stale"
-#| zh: 每个节点是在轮到它的时候才清零的，那时它的各份已经到了，一起被抹掉。先把所有节点都清零，再开始传。
+#| zh: 每个节点都等到处理它的时候才清零，那时它的各份已经到了，一起被抹掉。先把所有节点都清零，再开始传。
 #| en: Each node is reset when its turn comes; by then its shares have arrived, and they are wiped out. Reset all nodes first, then begin to hand on.
 def backward(order):
     for node in order:

@@ -13,7 +13,7 @@
 r"""
 1. 给出一个**反例**：一个节点的几条边，写成由名字和局部导数组成的列表，例如 `[("x", 2), ("y", 3)]`，这正是乘积 `x*y` 在 $(3, 2)$ 处的两条边。用 `link` 来连你的那些边时，至少要有一个父节点得到错误的梯度。
 2. 写出修好的 `repaired`，参数与 `link` 相同，不管有几条边、是什么边都正确。
-3. 再给出 `harmless`：几条边，父节点和你的反例里的一样，只是局部导数不同，用 `link` 来连，梯度却全对。
+3. 再给出 `harmless`：还是反例里的那几条边，一条不多、一条不少，只换掉局部导数，用 `link` 来连，梯度却全对。
 """
 
 # %% [markdown] task lang="en"
@@ -21,7 +21,7 @@ r"""
 1. Give a **counterexample**: the edges of one node, as a list such as `[("x", 2), ("y", 3)]`, pairs of a name and a local derivative; these two are the edges of the product `x*y` at $(3, 2)$.
    When your edges are joined by `link`, at least one parent must get a wrong gradient.
 2. Write the repaired function `repaired`, with the parameters of `link`, right for any edges, however many.
-3. Give `harmless`, too: edges to the same parents as in your counterexample, with other local derivatives, for which `link` gets all gradients right.
+3. Give `harmless`, too: the edges of your counterexample, no more and no fewer, with nothing changed but local derivatives, so that `link` gets all gradients right.
 """
 
 # %% answer

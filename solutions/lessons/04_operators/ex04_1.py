@@ -830,7 +830,7 @@ def as_node(thing):
 
 
 # %% wrong="changes_itself" about="sharing"
-#| zh: `__mul__` 改掉了左边操作数自己的值，并且把它当作结果返回。运算要做出一个**新**的节点，操作数不动，否则别处再用到它就错了。
+#| zh: `__mul__` 改掉了左边操作数自己的值，并且把它当作结果返回。运算要造出一个**新**的节点，操作数不动，否则别处再用到它就错了。
 #| en: `__mul__` changes the left operand's own value and returns that operand. An operation makes a **new** node and leaves its operands alone, or every
 #| en: other use of them goes wrong.
 import itertools
@@ -1113,7 +1113,7 @@ def as_node(thing):
 
 
 # %% wrong="times_that_adds" about="formula"
-#| zh: 数在左边的乘法做成了加法：`__rmul__` 要的是 `self * other`。
+#| zh: 数在左边的乘法写成了加法：`__rmul__` 要的是 `self * other`。
 #| en: With the number on the left, times became plus: `__rmul__` should be `self * other`.
 import itertools
 

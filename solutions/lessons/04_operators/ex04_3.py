@@ -11,7 +11,7 @@
 
 # %% [markdown] task lang="zh"
 r"""
-不要运行，先预测。每次都新做叶子，对写出的式子做一遍 `backward_deep`。前四个在 `x = Node(0)` 处，`x.partial` 是多少？
+不要运行，先预测。每次都用新的叶子，对写出的式子做一遍 `backward_deep`。前四个在 `x = Node(0)` 处，`x.partial` 是多少？
 
 1. `3 * x + 5 * Relu(x)`：写进 `with_relu`。
 2. `7 * x + 2 * Abs(x)`：写进 `with_abs`。

@@ -11,7 +11,7 @@
 
 # %% [markdown] task lang="zh"
 r"""
-1. 给出一个**反例**：两个一样长的列表，一个是系数，一个是节点的值，写成 `counterexample = ([…], […])`。检查会用这些值做出新的节点，连同系数一起交给 `weighted_sum`，再对得到的每个函数调用 `pull(1)`；这时至少要有一个节点的偏导数是错的。
+1. 给出一个**反例**：两个一样长的列表，一个是系数，一个是节点的值，写成 `counterexample = ([…], […])`。检查会用这些值造出新的节点，连同系数一起交给 `weighted_sum`，再对得到的每个函数调用 `pull(1)`；这时至少要有一个节点的偏导数是错的。
 2. 写出修好的 `repaired(weights, nodes)`，返回值与 `weighted_sum` 的形式相同：和，以及一个列表，其中第 i 个函数属于第 i 个节点。这些函数可能以任何次序、带着不同的梯度被调用，同一个节点也可能出现两次。
 """
 
@@ -75,7 +75,7 @@ def repaired(weights, nodes):
 
 
 # %% hint
-#| zh: `pull` 里的 `node` 和 `weight` 是什么时候去查的：做出 `pull` 的时候，还是调用 `pull` 的时候？那时循环走到哪里了？
+#| zh: `pull` 里的 `node` 和 `weight` 是什么时候去查的：造出 `pull` 的时候，还是调用 `pull` 的时候？那时循环走到哪里了？
 #| en: When are `node` and `weight` inside `pull` looked up: when `pull` is made, or when it is called? Where is the loop by then?
 
 # %% hint
@@ -84,7 +84,7 @@ def repaired(weights, nodes):
 #| en: receive something too.
 
 # %% hint
-#| zh: 参数的默认值，在做出函数的那一刻就算好了，以后不再变。循环里变的不止 `node` 一个。
+#| zh: 参数的默认值，在造出函数的那一刻就算好了，以后不再变。循环里变的不止 `node` 一个。
 #| en: The default value of a parameter is computed at the moment the function is made, and stays what it was. And `node` is not the only thing that changes
 #| en: in the loop.
 

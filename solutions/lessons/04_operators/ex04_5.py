@@ -264,7 +264,7 @@ def backward(root):
 
 
 # %% wrong="oldest_first" about="order"
-#| zh: 方向反了：从叶子走到根，轮到一个节点时它还什么都没有收到。
+#| zh: 方向反了：从叶子走到根，处理一个节点时，它还什么都没有收到。
 #| en: The wrong way round: from the leaves to the root, when a node has its turn nothing has arrived there.
 def backward(root):
     found, todo = {root}, [root]

@@ -30,7 +30,7 @@ Write `fit(start, train, test, rates)`. `start` is a network as `fresh_network` 
 * **Training.** For each rate in `rates`, go through `train` from beginning to end, which is called an **epoch**; **every point** makes one backward pass and then at once an update of all parameters: from each, subtract the rate times its partial derivative.
 * **Return** a pair: the trained network, in the form of `start` and made of plain numbers; and the share of `test` that it gets right, between 0 and 1.
 
-Leave `start`, `train`, `test` and `rates` as they are: a later cell trains three times from the same `start`. The check first compares every number after a step or two of two small networks, and then trains a 2-16-16-1 network and looks whether it gets 95% of points never seen before right.
+Leave `start`, `train`, `test` and `rates` as they are: a later cell trains three times from the same `start`. The check first compares every number after a step or two of two small networks, and then trains a 2-16-16-1 network and sees whether it gets 95% of points never seen before right.
 """
 
 
@@ -445,7 +445,7 @@ def fit(start, train, test, rates):
 
 
 # %% wrong="rates_inside_points" about="order"
-#| zh: 两层循环对调了：这里每个点把所有的学习率用完，才轮到下一个点。外层应当是学习率，里层是点。
+#| zh: 两层循环对调了：这里每个点把所有的学习率用完，才换下一个点。外层应当是学习率，里层是点。
 #| en: The two loops are exchanged: here each point uses up all the rates before the next has its turn. The outer loop goes through the rates, the inner one through the points.
 import math
 

@@ -103,7 +103,7 @@ class Tape:
 
 
 # %% hint
-#| zh: 一行总是用到它**前面**的行。那么从后往前走，轮到某一行的时候，用到它的那些行是不是都轮过了？
+#| zh: 一行总是用到它**前面**的行。那么从后往前走，处理到某一行的时候，用到它的那些行是不是都处理过了？
 #| en: A line only ever uses lines **above** it. So when you walk upwards from below, have all lines that use a line had their turn before it?
 
 # %% hint
@@ -112,7 +112,7 @@ class Tape:
 #| en: the root's line, 0 elsewhere, and a walk from the root to line 0.
 
 # %% hint
-#| zh: 轮到一行时，它的每条边把这一行的梯度乘以局部导数，加到用到的那一行上。`mul` 照着 `add` 写：`self.write(…, (i, …), (j, …))`，两个局部导数是另一边的值。
+#| zh: 处理一行时，它的每条边把这一行的梯度乘以局部导数，加到用到的那一行上。`mul` 照着 `add` 写：`self.write(…, (i, …), (j, …))`，两个局部导数是另一边的值。
 #| en: When a line has its turn, each of its edges adds the line's gradient, times the slope, to the line that was used. `mul` follows `add`:
 #| en: `self.write(…, (i, …), (j, …))`, with the value of the other side as each slope.
 

@@ -82,7 +82,7 @@ def descend(w, b, points, rate, steps):
 #| en: Every line of the update above is of use. Which lines go into the loop, and which are needed once at the beginning?
 
 # %% hint
-#| zh: 图在每一次更新里都要重新做：旧的节点记着旧的值。更新之后别忘了叶子里还留着这一次的梯度。
+#| zh: 图在每一次更新里都要重新造：旧的节点记着旧的值。更新之后别忘了叶子里还留着这一次的梯度。
 #| en: The graph has to be made anew in each update: old nodes keep old values. And after an update the leaves still hold its gradient.
 
 # %% hint
@@ -106,7 +106,7 @@ def descend(w, b, points, rate, steps):
 
 
 # %% wrong="graph_made_once" about="stale"
-#| zh: 图只在循环外面做了一次。节点记着做出来时的值，参数改了它并不知道，所以损失每次都一样，梯度也一样。
+#| zh: 图只在循环外面造了一次。节点记着造出来时的值，参数改了它并不知道，所以损失每次都一样，梯度也一样。
 #| en: The graph is made once, outside the loop. Its nodes keep the values they were made with and know nothing of the updates, so the loss is the same every
 #| en: time, and so is the gradient.
 def descend(w, b, points, rate, steps):

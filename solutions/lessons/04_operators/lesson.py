@@ -2,7 +2,7 @@
 r"""
 # 04 运算符重载与第一个网络
 
-[English](../../en/04_operators/04_operators.ipynb) · 约 130 分钟 · 8 个练习（末尾的 ex04_4 和 ex04_7 选做，另加 30 分钟；编号只是名字，按页面上的先后做）
+[English](../../en/04_operators/04_operators.ipynb) · 约 130 分钟 · 8 个练习（末尾的 ex04_4 和 ex04_7 选做，连同选读另加 35 分钟；编号只是名字，按页面上的先后做）
 
 到现在为止，每个公式都要拆成一层套一层的类名。这一课让节点听得懂 `+`、`-`、`*`，于是公式怎么写，程序就怎么写。接着你会补上几个激活函数，修好反向传播的又一个毛病，然后用它训练一个真正的神经网络：337 个参数，全都是你自己的节点。
 
@@ -13,7 +13,7 @@ r"""
 r"""
 # 04 Operators and the first network
 
-[中文](../../zh/04_operators/04_operators.ipynb) · about 130 minutes · 8 exercises (ex04_4 and ex04_7, at the end, are optional: another 30 minutes; numbers are only names, go by the order of the page)
+[中文](../../zh/04_operators/04_operators.ipynb) · about 130 minutes · 8 exercises (ex04_4 and ex04_7, at the end, are optional: with the optional reading, another 35 minutes; the numbers are only names, follow the order of the page)
 
 So far every formula had to be taken apart into class names inside class names. In this lesson nodes learn to understand `+`, `-` and `*`, and a formula is written as a formula.
 You then add a few activation functions, mend one more fault in the backward pass, and train a real neural network with it: 337 parameters, every one of them a node of yours.
@@ -215,7 +215,7 @@ r"""
 * $\sigma(x) = 1/(1 + e^{-x})$，叫作 sigmoid，压到 $0$ 和 $1$ 之间；
 * $\operatorname{relu}(x) = \max(x, 0)$，负数一律变成 $0$。
 
-它们有一个共同的好处：**导数可以只用自己的输出写出来**。前向时输出反正要存，反向时就不用再保存输入，也不用重新算一遍指数函数。先照常求导，再看结果里能不能认出 $t$ 或 $s$。
+它们有一个共同的好处：**导数可以只用自己的输出写出来**。前向时输出反正要存，反向时就不用再保存输入，也不用重新算一遍指数函数。先照常求导，再看结果里能不能认出原来的那个输出。
 """
 
 # %% [markdown] id="activations" lang="en"
@@ -228,7 +228,7 @@ A neural network is built in layers, each of which makes weighted sums of the re
 * $\sigma(x) = 1/(1 + e^{-x})$, the sigmoid, squeezes it between $0$ and $1$;
 * $\operatorname{relu}(x) = \max(x, 0)$ turns everything negative into $0$.
 
-They have a pleasant thing in common: **their derivatives can be written with nothing but their own output**. The output is kept anyway; the backward pass then needs neither the input nor another exponential. Differentiate as usual first, and then look for $t$ or $s$ in the result.
+They have a pleasant thing in common: **their derivatives can be written with nothing but their own output**. The output is kept anyway; the backward pass then needs neither the input nor another exponential. Differentiate as usual first, and then look for the output itself in the result.
 """
 
 # %% exercise="ex04_2"
@@ -260,12 +260,12 @@ slopes: bumps of height 1 (tanh) and 1/4 (sigmoid) at 0; relu jumps from 0 to 1
 
 # %% [markdown] id="activation_classes" lang="zh"
 r"""
-上图是三个函数，下图是它们的斜率，画的是你的公式。有了斜率，节点类写起来很快。这一课的网络用 tanh，损失用 relu。`Abs` 看的是输入，因为它的输出没有说明输入是正是负。
+上图是三个函数，下图是它们的斜率，画的是你的公式。有了斜率，节点类写起来很快。这一课的网络用 tanh；relu 后面用来衡量错得有多厉害。`Abs` 看的是输入，因为它的输出没有说明输入是正是负。
 """
 
 # %% [markdown] id="activation_classes" lang="en"
 r"""
-Above are the three functions, below their slopes, drawn by your formulas. With the slopes in hand, a node class is quickly written. The network of this lesson uses tanh, and its loss relu. `Abs` looks at its input, because its output does not say whether the input was positive or negative.
+Above are the three functions, below their slopes, drawn by your formulas. With the slopes in hand, a node class is quickly written. The network of this lesson uses tanh; relu will be used to say how wrong it is. `Abs` looks at its input, because its output does not say whether the input was positive or negative.
 """
 
 
@@ -666,12 +666,12 @@ two moons of points that reach into each other, one for each label
 
 # %% [markdown] id="trained" lang="zh"
 r"""
-看看它学到了什么，以及怎样学到的：训练之前、两遍之后、十遍之后，各画一张。图上每个位置都让网络判断一次，底色就是它的回答；点是训练时没有用过的。学习率从 0.2 一路降到 0.02，因为开始时步子要大，到最后要小。没训练过的网络也画了一条边界，只是画在碰巧的地方：分对的可能远少于一半，也可能远多于一半，这里碰巧是 15.5%。
+看看它学到了什么，以及怎样学到的：训练之前、两个 epoch 之后、十个 epoch 之后，各画一张。图上每个位置都让网络判断一次，底色就是它的回答；点是训练时没有用过的。学习率从 0.2 一路降到 0.02，因为开始时步子要大，到最后要小。没训练过的网络也画了一条边界，只是画在碰巧的地方：分对的可能远少于一半，也可能远多于一半，这里碰巧是 15.5%。
 """
 
 # %% [markdown] id="trained" lang="en"
 r"""
-See what it learns, and how: a picture before the training, one after two runs through the points, and one after ten. We ask the network about every place, and the colour of the background is its answer; the points shown were not used in training.
+See what it learns, and how: a picture before the training, one after two epochs, and one after ten. We ask the network about every place, and the colour of the background is its answer; the points shown were not used in training.
 The rate falls from 0.2 to 0.02, so that the first steps are large and the last ones fine. An untrained network draws a border, too, wherever it happens to fall: it may be right on far fewer than half of the points, or on far more; here it is 15.5%.
 """
 
@@ -712,31 +712,39 @@ after 10 epochs: 100.0% of the points on the side of their label
 r"""
 边界弯弯曲曲，从两个月牙之间穿过：没有谁告诉网络它该在哪里。337 个参数、一个由你写成的反向传播，就找到了它。
 
-这一课的主线到此为止。下面两节选做，讲节点的另外两种写法。
+主线到这里为止。
 """
 
 # %% [markdown] id="end_of_the_way" lang="en"
 r"""
 The border winds its way between the two moons, and nobody told the network where it should be. 337 parameters and a backward pass that you wrote have found it.
 
-This is where the main path of the lesson ends. The next two sections are optional: two other ways to write nodes.
+The main road ends here.
 """
 
 # %% [markdown] id="closures" lang="zh"
 r"""
-## 选做：每个节点带一个函数
+## 选做和选读
 
-我们的节点把局部导数存成数。很多小引擎换了一种做法：前向时为每个操作数（或者为整个节点）造一个小函数，它带着该给谁、乘多少；反向时只要依次调用这些函数。函数里用到了外面的变量，它就一直带着这些变量：这样的函数叫作**闭包**（closure）。后面的课不需要这一节。
+下面是节点的另外两种写法，互不相干；后面的课都不需要。
+
+### 每个节点带一个函数
+
+我们的节点把局部导数存成数。很多小引擎换了一种做法：前向时为每个操作数（或者为整个节点）造一个小函数，它带着该给谁、乘多少；反向时只要依次调用这些函数。函数里用到了外面的变量，它就一直带着这些变量：这样的函数叫作**闭包**（closure）。
 
 下面为加权和 $w_1 a_1 + w_2 a_2 + \dots$ 造这样的函数，每个节点一个。有人拿一个节点试了试，值和偏导数都对。
 """
 
 # %% [markdown] id="closures" lang="en"
 r"""
-## Optional: a function in every node
+## Optional exercises and reading
+
+Here are two other ways to write nodes. They do not depend on each other, and the lessons to come need neither.
+
+### A function in every node
 
 Our nodes store local derivatives as numbers. Many small engines do it differently: during the forward walk they make a little function for each operand, or one for all of them, which carries along what is to receive something and what to multiply by; the backward walk just calls these functions.
-A function that uses variables from outside carries these variables along; it is called a **closure**. The lessons to come do not need this section.
+A function that uses variables from outside carries these variables along; it is called a **closure**.
 
 Here such functions are made for the weighted sum $w_1 a_1 + w_2 a_2 + \dots$, one for each node. Somebody tried it with one node, and both the value and the partial derivative came out right.
 """
@@ -781,14 +789,14 @@ Our nodes compute local derivatives in the forward walk and store them in `slope
 
 # %% [markdown] id="tape" lang="zh"
 r"""
-## 选做：把图写在纸带上
+### 把图写在纸带上
 
 每个节点都是一个对象，带着好几个属性，反向之前还要收集和排序。其实一条**纸带**（tape）就够了：每做一步，就往下写一行，记下值，以及“用到了哪几行、局部导数各是多少”。行号就是编号，从下往上读，就是一个拓扑序（topological order），反向只要从根那一行往回走。
 """
 
 # %% [markdown] id="tape" lang="en"
 r"""
-## Optional: the graph on a tape
+### The graph on a tape
 
 Every node is an object with several attributes, and before each backward pass the nodes have to be collected and sorted. A **tape** would do: for each step write one more line, with its value, the lines that it used, and the local derivatives with respect to them.
 The line number is the creation number, the tape read from bottom to top is a topological order, and the backward pass simply walks up from the root's line.
@@ -843,7 +851,6 @@ r"""
 * `a * b` 先问左边的 `__mul__`，再问右边的 `__rmul__`；数要先变成叶子，节点要原样保留。
 * tanh、sigmoid、relu 的导数只用输出就能写出来。
 * 折点上的导数是约定；引擎说的是走过的程序，不是那个函数。
-* 节点里可以直接存局部导数的数值，也可以存一个函数，反向时再调用它。
 * 内部节点每一遍从零开始，叶子累加，清零由你决定。
 * 前向、损失、反向、更新、清零：训练就是这五步，一直重复。
 
@@ -857,7 +864,6 @@ r"""
 * `a * b` asks `__mul__` of the left side first, then `__rmul__` of the right; a number has to become a leaf, a node has to stay the node it is.
 * The derivatives of tanh, sigmoid and relu can be written with their outputs alone.
 * A derivative at a kink is a convention; an engine speaks about the program that ran, not about the function.
-* A node may store its local derivatives as numbers, or functions that hand them on.
 * Inner nodes begin at zero in every pass, leaves add up, and you say when they are reset.
 * Forward, loss, backward, update, reset: training is these five steps, over and over.
 
