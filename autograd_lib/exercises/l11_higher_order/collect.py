@@ -153,10 +153,13 @@ def ex11_2(answers, challenge):
         backward = answers[name]
         recorded = (in_the_engine, backward, name, case["broadcast"])
         parts[f"{name} first"] = attempt(*recorded, 1, False)
-        third = attempt(*recorded, 3, True)
-        # Another run only where the third order stopped the first one.
-        parts[f"{name} second"] = attempt(*recorded, 2, True) if is_any_mark(third) else up_to(2, third)
-        parts[f"{name} third"] = third
+        if case["highest"] == 2:
+            parts[f"{name} second"] = attempt(*recorded, 2, True)
+        elif case["highest"] == 3:
+            third = attempt(*recorded, 3, True)
+            # Another run only where the third order stopped the first one.
+            parts[f"{name} second"] = attempt(*recorded, 2, True) if is_any_mark(third) else up_to(2, third)
+            parts[f"{name} third"] = third
         if "alike" in case:
             parts[f"{name} torch"] = attempt(on_torch, backward, name, case["alike"])
     return parts
@@ -223,11 +226,11 @@ def valley(torch, shape):
 
 def ex11_5(answers, challenge):
     """The points that `newton` visits in every valley, and what it leaves of its start."""
-    return walked(answers["newton"], challenge, "first")
+    return walked(answers["newton"], challenge, "second")
 
 
-def walked(method, challenge, beginning):
-    """Return the points that a method visits in every valley, and what it leaves of the start of one."""
+def walked(method, challenge, kept):
+    """Return the points that a method visits in every valley, and what it leaves of the start of one, `kept`."""
 
     def visited(method, case):
         torch = library(case["engine"])
@@ -244,7 +247,7 @@ def walked(method, challenge, beginning):
         return {"x": values(x), "x.grad": values(x.grad), "x.requires_grad": x.requires_grad}
 
     parts = {name: attempt(visited, method, case) for name, case in challenge.items()}
-    return parts | {"left": attempt(left, method, challenge[beginning])}
+    return parts | ({"left": attempt(left, method, challenge[kept])} if kept in challenge else {})
 
 
 def bowl(torch, case, raw=False):
@@ -313,7 +316,7 @@ def ex11_6(answers, challenge):
 
 def ex11_8(answers, challenge):
     """The points that `damped` visits in every valley, and what it leaves of its start."""
-    return walked(answers["damped"], challenge, "quartic")
+    return walked(answers["damped"], challenge, "maximum")
 
 
 def critic(w, x):

@@ -15,7 +15,9 @@ ON_TORCH = Text("`{name}`：在 torch 上，二阶导数", "`{name}`: on torch, 
 
 
 def challenge(rng):
-    return {name: {"broadcast": case(rng, [3]), "alike": case(rng, [2, 3])} for name in OPERATIONS}
+    return {
+        name: {"broadcast": case(rng, [3]), "alike": case(rng, [2, 3]), "highest": 3} for name in OPERATIONS
+    }
 
 
 def case(rng, shape_of_b):
@@ -36,15 +38,19 @@ def case(rng, shape_of_b):
 
 
 def glance(challenge, lost):
-    """Return the challenge without the functions of which nothing was lost, and without torch where it was not lost."""
+    """Return the functions of which something was lost, each as far as the first order that was lost."""
     by_function = {
         name: {part.split()[1] for part in lost if part.startswith(f"{name} ")} for name in challenge
     }
-    return {
-        name: challenge[name] if "torch" in words else {"broadcast": challenge[name]["broadcast"]}
-        for name, words in by_function.items()
-        if words
-    }
+    return {name: up_to_the_lost(challenge[name], words) for name, words in by_function.items() if words}
+
+
+def up_to_the_lost(cases, words):
+    """Return the cases of one function as far as its first loss: what comes after tells no slip from another."""
+    if "torch" in words:
+        return cases
+    highest = 1 if "first" in words else 2 if "second" in words else 3
+    return {"broadcast": cases["broadcast"], "highest": highest}
 
 
 def judge(parts, challenge):
@@ -53,21 +59,25 @@ def judge(parts, challenge):
 
 def judged(parts, name, cases):
     """Return the findings for one operation: an ordinary pass, and the recorded ones that need it to be right."""
-    three = true_gradients(name, cases["broadcast"], 3)
+    highest = cases["highest"]
+    true = true_gradients(name, cases["broadcast"], highest)
 
     def at_order(word, label, expected):
         weight = 1.0 if word == "first" else 2.0
         return expect_close(parts, f"{name} {word}", expected, label=label.fill(name=name), weight=weight)
 
     def higher():
-        findings = [at_order("second", SECOND, up_to(2, three)), at_order("third", THIRD, three)]
+        findings = [at_order("second", SECOND, up_to(2, true))]
+        findings += [at_order("third", THIRD, true)] if highest == 3 else []
         if "alike" not in cases:
             return unless(findings, lambda: findings[-1])
         return unless(findings, lambda: at_order("torch", ON_TORCH, true_gradients(name, cases["alike"], 2)))
 
-    first = at_order("first", FIRST, up_to(1, three))
+    first = at_order("first", FIRST, up_to(1, true))
     # What is wrong at first order cannot be right at any other: all of it is lost.
-    return [first, higher()] if first.ok else [replace(first, weight=3.0)]
+    if not first.ok:
+        return [replace(first, weight=3.0)]
+    return [first, higher()] if highest > 1 else [first]
 
 
 def true_gradients(name, one, highest):

@@ -4,10 +4,11 @@ import math
 
 from ...checking import Judge, Text
 from . import collect
-from .ex11_5 import judged, quartic, slopes
+from .ex11_5 import judged, quartic, shortened, slopes
 
 STEPS, FEW = 4, 2
 NEAR = 1e-6  # close to the lowest point the last halvings hang on round-off
+TELLING = ("maximum", "bowl")  # between them they tell every known slip from every other
 LABELS = {
     "quartic": Text("一条四次曲线", "a quartic"),
     "maximum": Text("a·x⁴ − b·x²，从极大值附近出发", "a·x⁴ − b·x², from near its maximum"),
@@ -71,8 +72,12 @@ def visited(shape, x, steps, highest=None):
     return points
 
 
+def glance(challenge, lost):
+    return shortened(challenge, lost, TELLING, "maximum")
+
+
 def judge(parts, challenge):
-    return judged(parts, challenge, visited, LABELS, within=NEAR)
+    return judged(parts, challenge, visited, LABELS, "maximum", within=NEAR)
 
 
-JUDGE = Judge(challenge, collect.ex11_8, judge)
+JUDGE = Judge(challenge, collect.ex11_8, judge, glance=glance)
