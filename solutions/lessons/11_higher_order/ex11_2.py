@@ -25,7 +25,7 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-Write four `backward` functions that are right both in an ordinary pass, where `g` and `ctx.saved_tensors` are arrays, and in a recorded one, where they are tensors; at first, second and third order:
+Write four `backward` functions that are right both in an ordinary pass, where `g` and `ctx.saved_tensors` are arrays, and in a recorded one, where they are tensors, at first, second and third order alike:
 
 * `mul_backward`: of `a * b`, which saved `a, b`; it returns two gradients;
 * `div_backward`: of `a / b`, which saved `a, b`; it returns two gradients;

@@ -990,14 +990,14 @@ r"""
 
 # %% [markdown] id="large" lang="zh"
 r"""
-二乘二的矩阵用不着这样省。换成十万个变量的一条链，$\sum_i (x_{i+1} - x_i^2)^2$：黑塞矩阵有 $10^{10}$ 个元素，64 位浮点数要 80 GB。要问它的是：梯度下降在这附近步长最大能取多少？上限是 $2 / \lambda_{\max}$，$\lambda_{\max}$ 是最大的曲率；步长再大，沿那个方向就会一步比一步跳得远。（上面的山谷，上限是 $2/12 \approx 0.17$，所以取了 0.15。）
+二乘二的矩阵用不着这样省。换成十万个变量的一条链，$\sum_i (x_{i+1} - x_i^2)^2$：黑塞矩阵有 $10^{10}$ 个元素，64 位浮点数要 80 GB。要问它的是：梯度下降在一个点附近步长最大能取多少？上限是 $2 / \lambda_{\max}$，$\lambda_{\max}$ 是最大的曲率；步长再大，沿那个方向就会一步比一步跳得远。（上面的山谷，上限是 $2/12 \approx 0.17$，所以取了 0.15。）
 
 怎样求 $\lambda_{\max}$？只用乘积：反复乘 $H$，再把长度调回 1，向量就转向曲率绝对值最大的方向（这里那个曲率是正的）。这叫幂迭代（power iteration）：
 """
 
 # %% [markdown] id="large" lang="en"
 r"""
-A matrix of two by two needs no such thrift. Take a chain of a hundred thousand variables, $\sum_i (x_{i+1} - x_i^2)^2$: its Hessian has $10^{10}$ entries, or 80 GB in 64-bit floats. The question is how large a step gradient descent may take around here. The limit is $2 / \lambda_{\max}$, where $\lambda_{\max}$ is the largest curvature; with a larger step, each one in that direction overshoots by more than the last. (In the valley above the limit was $2/12 \approx 0.17$, hence the step of 0.15.)
+A matrix of two by two needs no such thrift. Take a chain of a hundred thousand variables, $\sum_i (x_{i+1} - x_i^2)^2$: its Hessian has $10^{10}$ entries, or 80 GB in 64-bit floats. The question is how large a step gradient descent may take near a given point. The limit is $2 / \lambda_{\max}$, where $\lambda_{\max}$ is the largest curvature; with a larger step, each one in that direction overshoots by more than the last. (In the valley above the limit was $2/12 \approx 0.17$, hence the step of 0.15.)
 
 How is $\lambda_{\max}$ found? With products alone: multiply by $H$ and rescale to length 1, again and again, and the vector turns into the direction whose curvature is largest in absolute value (a positive one here). This is called power iteration:
 """
@@ -1146,7 +1146,7 @@ r"""
 
 **怎样检验二阶导数？** 把一阶梯度当作函数，用第 05 课的办法和差商比较。PyTorch 里这叫 `gradgradcheck`，我们的引擎也有。只做一阶的梯度检验（gradient check），看不见 ex11_3 的错误。
 
-**$Hv$ 还有不必记录反向的精确办法吗？** 有，**前向套反向**（forward over reverse）：让第 05 课的对偶数 $x + v\varepsilon$ 走完前向和反向，梯度的 $\varepsilon$ 部分就是 $Hv$。PyTorch 里写作 `torch.func.jvp` 套 `torch.func.grad`。
+**$Hv$ 还有不必记录反向的精确办法吗？** 有，**前向套反向**（forward over reverse）：让第 05 课（选做）的对偶数 $x + v\varepsilon$ 走完前向和反向，梯度的 $\varepsilon$ 部分就是 $Hv$。PyTorch 里写作 `torch.func.jvp` 套 `torch.func.grad`。
 
 **自己写的 `backward` 不打算支持二阶，怎么办？** 那就让它报错，不要让它不知不觉地错。PyTorch 有 `once_differentiable`，第 12 课会用到。
 
@@ -1173,7 +1173,7 @@ r"""
 
 **How are second derivatives tested?** Treat the first gradient as a function and compare with difference quotients as in lesson 05. In PyTorch this is called `gradgradcheck`, and our engine has it too. A gradient check of first order alone cannot see the mistake of ex11_3.
 
-**Is there an exact way to $Hv$ that need not record the backward pass?** Yes, **forward over reverse**: send the dual numbers of lesson 05, $x + v\varepsilon$, through forward and backward, and the $\varepsilon$ part of the gradient is $Hv$. In PyTorch it is `torch.func.jvp` around `torch.func.grad`.
+**Is there an exact way to $Hv$ that need not record the backward pass?** Yes, **forward over reverse**: send the dual numbers of lesson 05 (optional there), $x + v\varepsilon$, through forward and backward, and the $\varepsilon$ part of the gradient is $Hv$. In PyTorch it is `torch.func.jvp` around `torch.func.grad`.
 
 **What if my own `backward` is not meant for second order?** Then let it raise, rather than be silently wrong. PyTorch has `once_differentiable` for that; lesson 12 comes to it.
 
