@@ -8,6 +8,8 @@ export PATH := $(CURDIR)/$(bin):$(PATH)
 
 # These run many processes side by side: threads of torch's, beside the core of each, would only wait for one another.
 test quick doctor: export OMP_NUM_THREADS := 1
+# And they start hundreds of processes, of which each would compile the package where an image forbids to keep that.
+test quick doctor: export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
 .PHONY: help demo test quick doctor lab site bench pictures lint pins
