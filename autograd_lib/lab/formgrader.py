@@ -3,7 +3,6 @@
 import importlib.util
 import json
 import shutil
-import sys
 import webbrowser
 from pathlib import Path
 
@@ -12,7 +11,7 @@ from ..grading.classroom import Classroom
 from ..grading.errors import ClassroomError
 from ..grading.gradebook.database import with_driver
 from ..wording.reasons import reason_of
-from .jupyter import common_options, lab_environment, run, running_at, write_settings
+from .jupyter import JUPYTERLAB, common_options, lab_environment, run, running_at, write_settings
 from .words import TEXTS, LabError
 
 PAGE = "formgrader/manage_assignments"
@@ -63,13 +62,7 @@ def _number_submitted(room, folder):
 
 
 def _command(course, browser, extra_args):
-    command = [
-        sys.executable,
-        "-m",
-        "jupyterlab",
-        f"--ServerApp.root_dir={course}",
-        f"--LabApp.default_url=/{PAGE}",
-    ]
+    command = [*JUPYTERLAB, f"--ServerApp.root_dir={course}", f"--LabApp.default_url=/{PAGE}"]
     return [*command, *common_options(browser, extra_args)]
 
 

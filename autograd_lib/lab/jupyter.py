@@ -22,6 +22,12 @@ from .forgotten import STARTUP
 from .words import TEXTS, LabError, guess_language
 
 SECONDS_TO_ANSWER = 5
+# It starts a second sooner without a package that jsonschema does without: autograd_lib/cli says what that is.
+JUPYTERLAB = (
+    sys.executable,
+    "-c",
+    "import sys; sys.modules['rfc3987_syntax'] = None; from jupyterlab.labapp import main; sys.exit(main())",
+)
 ENGLISH_LAB = {
     "@jupyterlab/apputils-extension/notification": {"fetchNews": "false", "checkForUpdates": False},
     "@jupyterlab/notebook-extension/tracker": {"codeCellConfig": {"lineWrap": True}},  # in a narrow window
@@ -103,7 +109,7 @@ def lab_command(folder: Path, home: Path, browser: bool, extra_args) -> list[str
     The server's root is work/, so that a lesson can link to its other language.
     """
     root = folder.parent
-    command = [sys.executable, "-m", "jupyterlab", f"--ServerApp.root_dir={root}"]
+    command = [*JUPYTERLAB, f"--ServerApp.root_dir={root}"]
     command.append(f"--FileContentsManager.preferred_dir={folder}")
     notebooks = [name for name in released_files(folder) if name.endswith(".ipynb") and not is_beside(name)]
     if notebooks and not any((home / "workspaces").glob("*")):
