@@ -119,18 +119,19 @@ def graded(found, challenges, run, by_hand, answers):
     return results
 
 
-def checked(source, answers, challenges):
-    """Return what a check says of each answer on these challenges, where its check cell stands."""
-    exercises, found = {one.id: one for one in lesson_exercises(source.id)}, {}
+def checked(source, *asked):
+    """Return what a check says of each answer, where its check cell stands, for each pair (answers, challenges)."""
+    exercises, found = {one.id: one for one in lesson_exercises(source.id)}, [{} for _ in asked]
 
     def at_check(id, namespace):
         exercise = exercises[id]
-        for name, code in answers[id].items():
-            cell = {key: value for key, value in namespace.items() if key not in exercise.answers}
-            run_code(code, cell, name)
-            said = verdict.answer_verdict(exercise, cell, challenges[id])
-            slip = said.slips[0].name if said.slips else None
-            found[id, name] = said.outcome.value, said.score, slip
+        for (answers, challenges), said in zip(asked, found, strict=True):
+            for name, code in answers.get(id, {}).items():
+                cell = {key: value for key, value in namespace.items() if key not in exercise.answers}
+                run_code(code, cell, name)
+                judged = verdict.answer_verdict(exercise, cell, challenges[id])
+                slip = judged.slips[0].name if judged.slips else None
+                said[id, name] = judged.outcome.value, judged.score, slip
 
     with quiet_scratch():
         assert run_cells(with_solutions(source, "en"), at_check) is None
@@ -159,29 +160,28 @@ def known_once(monkeypatch):
 
 @pytest.mark.usefixtures("known_once")
 @pytest.mark.parametrize("lesson", lessons())
-def test_check_and_grade_say_the_same_of_every_known_answer(lesson, tmp_path, monkeypatch):
+def test_check_and_grade_say_the_same_of_every_known_answer(lesson, tmp_path, monkeypatch, new_gradebook):
     source, answers = answers_of(lesson)
-    found, challenges = handed_in(Classroom(tmp_path), lesson, {})
-    run, by_hand, ended = asyncio.run(runs_of(found, challenges, answers, monkeypatch))
+    found, challenges = handed_in(Classroom(tmp_path / "all"), lesson, {})
+    with monkeypatch.context() as patched:
+        run, by_hand, ended = asyncio.run(runs_of(found, challenges, answers, patched))
     assert len(ended) < sum(map(len, answers.values())) / 10
     left = {
         id: {name: code for name, code in of.items() if (id, name) not in ended} for id, of in answers.items()
     }
     by_grade = graded(found, challenges, run, by_hand, left)
-    by_check = checked(source, left, challenges)
-    assert len(by_grade) == sum(map(len, left.values()))
-    assert {key: (by_check[key], by_grade[key]) for key in by_grade if by_check[key] != by_grade[key]} == {}
 
-
-@pytest.mark.parametrize("lesson", lessons())
-def test_a_graded_notebook_holds_what_a_check_says(lesson, tmp_path, new_gradebook):
-    shutil.copy(new_gradebook, tmp_path)
-    source, answers = answers_of(lesson)
     last = list(answers)[-1]  # it stands on right ones: what follows a wrong answer may use that
     name = list(answers[last])[-1]
-    _, challenges = handed_in(Classroom(tmp_path), lesson, {last: answers[last][name]})
-    (result,) = grade(tmp_path, COURSE, [lesson])
-    found = {one.id: (one.outcome, one.score, one.slip) for one in result.exercises}
-    by_check = checked(source, {id: {} for id in answers} | {last: {name: answers[last][name]}}, challenges)
-    assert found.pop(last) == by_check[last, name]
-    assert {outcome for outcome, *_ in found.values()} <= {"right", "not_attempted"}
+    one = {last: {name: answers[last][name]}}
+    room = Classroom(tmp_path / "one")
+    _, its_challenges = handed_in(room, lesson, {last: answers[last][name]})
+    shutil.copy(new_gradebook, room.root)
+    (result,) = grade(room.root, COURSE, [lesson])
+    of_notebook = {one.id: (one.outcome, one.score, one.slip) for one in result.exercises}
+
+    by_check, of_one = checked(source, (left, challenges), (one, its_challenges))
+    assert len(by_grade) == sum(map(len, left.values()))
+    assert {key: (by_check[key], by_grade[key]) for key in by_grade if by_check[key] != by_grade[key]} == {}
+    assert of_notebook.pop(last) == of_one[last, name]
+    assert {outcome for outcome, *_ in of_notebook.values()} <= {"right", "not_attempted"}
