@@ -92,12 +92,58 @@ class Lesson:
         return self.activate(cell).locator(".jp-OutputArea").inner_text()
 
 
-@pytest.fixture
-def lesson(chromium, address):
-    """Yield lesson 02 in Chinese, opened cold."""
+@pytest.fixture(scope="module")
+def lesson(confinement, chromium, address):
+    """Yield lesson 02 in Chinese, opened cold. The tests go on in it, in this order: Pyodide takes long to load.
+
+    Whether a run can be confined is found out before the browser starts, whose event loop then runs in this process.
+    """
     page = chromium.new_page()
     yield Lesson(page, address)
     page.close()
+
+
+def test_the_page_around_the_notebook_fits_a_telephone_and_axe_finds_nothing(lesson):
+    lesson.page.set_viewport_size({"width": 375, "height": 800})
+    assert lesson.page.evaluate("document.documentElement.scrollWidth") == 375
+    lesson.page.evaluate((package("axe-core") / "axe.min.js").read_text(encoding="utf-8"))
+    for theme in ("light", "dark"):
+        lesson.page.emulate_media(color_scheme=theme)
+        found = lesson.page.evaluate("axe.run({exclude: ['iframe']}).then(found => found.violations)")
+        assert [one["id"] for one in found] == []
+    lesson.page.emulate_media(color_scheme="light")
+    lesson.page.set_viewport_size({"width": 1280, "height": 720})
+
+
+def test_hints_pictures_and_progress_work_in_the_browser(lesson):
+    for cell in ("setup", "nodes", "demo_sum"):
+        lesson.run(cell)
+    lesson.run("demo_sum_picture")
+    assert lesson.activate("demo_sum_picture").locator(".jp-OutputArea img").count() == 1
+    demo = lesson.source("demo_sum")
+    lesson.type("demo_sum", 'hint("ex02_1")')
+    assert "先别管树" in lesson.run("demo_sum")
+    lesson.type("demo_sum", "progress()")
+    said = lesson.run("demo_sum")
+    assert "ex02_6" in said
+    way = lesson.activate("demo_sum").locator(".jp-OutputArea img").get_attribute("alt")
+    assert "13" in way
+    assert "0/3" in said
+    assert lesson.activate("demo_sum").locator(".jp-OutputArea img").count() == 1
+    assert "文件" in lesson.frame.locator("#menu-panel, #jp-MainMenu").first.inner_text()
+    lesson.type("demo_sum", demo)
+
+
+def reopen_in_the_dark(lesson):
+    """Reload the page after its reader has chosen the dark theme, which the notebook in it takes as well."""
+    paper = "getComputedStyle(document.body).backgroundColor"
+    assert lesson.frame.evaluate("document.body.dataset.jpThemeLight") == "true"
+    lesson.page.evaluate("localStorage.setItem('theme', 'dark')")
+    light = lesson.page.evaluate(paper)
+    lesson.page.reload()
+    lesson.wait()
+    assert lesson.frame.evaluate("document.body.dataset.jpThemeLight") == "false"
+    assert lesson.page.evaluate(paper) != light
 
 
 def graded(notebook, folder, repository):
@@ -112,7 +158,7 @@ def graded(notebook, folder, repository):
     return json.loads(done.stdout.splitlines()[0])
 
 
-def test_a_lesson_is_worked_saved_handed_in_and_graded(lesson, repository, tmp_path, confinement):
+def test_a_lesson_is_worked_reopened_in_the_dark_handed_in_and_graded(lesson, repository, tmp_path):
     for cell in ("setup", "nodes"):
         lesson.run(cell)
     stub = lesson.source("ex02_1")
@@ -123,6 +169,10 @@ def test_a_lesson_is_worked_saved_handed_in_and_graded(lesson, repository, tmp_p
     assert "ex02_1 还不对" in said
     assert "两个因子对调了" in said
 
+    demo = lesson.source("demo_sum")
+    lesson.type("demo_sum", "from autograd_lib.checking import session; session.SECONDS = 2")
+    lesson.run("demo_sum")
+    lesson.type("demo_sum", demo)
     lesson.type("ex02_1", stub.replace(STUB, f"while True:{indent}    pass"))
     lesson.run("ex02_1")
     said = lesson.run("ex02_1_check")
@@ -135,8 +185,7 @@ def test_a_lesson_is_worked_saved_handed_in_and_graded(lesson, repository, tmp_p
 
     lesson.page.keyboard.press("Control+s")
     lesson.frame.wait_for_function("!jupyterapp.shell.currentWidget.context.model.dirty")
-    lesson.page.reload()
-    lesson.wait()
+    reopen_in_the_dark(lesson)
     assert RIGHT[0] in lesson.source("ex02_1")
     assert "ex02_1 正确" in lesson.activate("ex02_1_check").locator(".jp-OutputArea").inner_text()
 
@@ -158,47 +207,8 @@ def test_a_lesson_is_worked_saved_handed_in_and_graded(lesson, repository, tmp_p
     assert (standing.score, states["ex02_1"]) == (3, "right")
     assert lesson.foreign == []
 
-
-def test_the_page_around_the_notebook_fits_a_telephone_and_axe_finds_nothing(lesson):
-    lesson.page.set_viewport_size({"width": 375, "height": 800})
-    assert lesson.page.evaluate("document.documentElement.scrollWidth") == 375
-    lesson.page.evaluate((package("axe-core") / "axe.min.js").read_text(encoding="utf-8"))
-    for theme in ("light", "dark"):
-        lesson.page.emulate_media(color_scheme=theme)
-        found = lesson.page.evaluate("axe.run({exclude: ['iframe']}).then(found => found.violations)")
-        assert [one["id"] for one in found] == []
-    lesson.page.emulate_media(color_scheme="light")
-
-
-def test_the_notebook_is_as_dark_as_the_pages_around_it(lesson):
-    paper = "getComputedStyle(document.body).backgroundColor"
-    assert lesson.frame.evaluate("document.body.dataset.jpThemeLight") == "true"
-    lesson.page.evaluate("localStorage.setItem('theme', 'dark')")
-    light = lesson.page.evaluate(paper)
-    lesson.page.reload()
-    lesson.wait()
-    assert lesson.frame.evaluate("document.body.dataset.jpThemeLight") == "false"
-    assert lesson.page.evaluate(paper) != light
     for cell in ("setup", "nodes", "demo_sum"):
         lesson.run(cell)
     lesson.run("demo_sum_picture")
     picture = lesson.activate("demo_sum_picture").locator(".jp-OutputArea img")
     assert "invert" in picture.evaluate("image => getComputedStyle(image).filter")
-    lesson.page.evaluate("localStorage.removeItem('theme')")
-
-
-def test_hints_pictures_and_progress_work_in_the_browser(lesson):
-    for cell in ("setup", "nodes", "demo_sum"):
-        lesson.run(cell)
-    lesson.run("demo_sum_picture")
-    assert lesson.activate("demo_sum_picture").locator(".jp-OutputArea img").count() == 1
-    lesson.type("demo_sum", 'hint("ex02_1")')
-    assert "先别管树" in lesson.run("demo_sum")
-    lesson.type("demo_sum", "progress()")
-    said = lesson.run("demo_sum")
-    assert "ex02_6" in said
-    way = lesson.activate("demo_sum").locator(".jp-OutputArea img").get_attribute("alt")
-    assert "13" in way
-    assert "0/3" in said
-    assert lesson.activate("demo_sum").locator(".jp-OutputArea img").count() == 1
-    assert "文件" in lesson.frame.locator("#menu-panel, #jp-MainMenu").first.inner_text()
