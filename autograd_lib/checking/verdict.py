@@ -3,6 +3,7 @@
 import random
 import re
 import traceback
+import warnings
 from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -306,9 +307,12 @@ class WrongEvidence:
 
 
 def wrong_evidence(exercise: Exercise, wrong: Wrong, challenge) -> WrongEvidence:
-    """Return what a known wrong answer yields on `challenge`."""
+    """Return what a known wrong answer yields on `challenge`. No learner reads its warnings, which would name it."""
     namespace = {"__name__": wrong.name}
-    exec(compile(wrong.code, f"<{wrong.name}>", "exec"), namespace)
-    for name in exercise.answers:
-        namespace.setdefault(name, ...)
-    return WrongEvidence(exercise, _brought_home(exercise, namespace, challenge)["parts"], challenge)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        exec(compile(wrong.code, f"<{wrong.name}>", "exec"), namespace)
+        for name in exercise.answers:
+            namespace.setdefault(name, ...)
+        evidence = _brought_home(exercise, namespace, challenge)
+    return WrongEvidence(exercise, evidence["parts"], challenge)

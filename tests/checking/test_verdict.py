@@ -170,6 +170,11 @@ def test_what_a_wrong_answer_gets_wrong():
     assert wrong_evidence(EXERCISE, slip("blank", "double = ..."), CHALLENGE).faults == set()
 
 
+def test_a_known_answer_warns_nobody():
+    warns = slip("warns", "import warnings\nwarnings.warn('named')\ndef double(x):\n    return 9\n")
+    assert wrong_evidence(EXERCISE, warns, CHALLENGE).faults == {"double"}
+
+
 def test_known_answers_that_share_no_fault_with_the_learners_are_not_judged():
     judgements = []
 

@@ -192,7 +192,8 @@ def ex07_7(answers, challenge):
 
     def run(fit, task, test):
         (w, b), *data = _for_fit(task, test)
-        w, b, accuracy = fit((w, b), *data, task["rate"], task["steps"])
+        with np.errstate(all="ignore"):  # one point lies far off: overflows show in the result
+            w, b, accuracy = fit((w, b), *data, task["rate"], task["steps"])
         return {"w": w, "b": b, "accuracy": accuracy}
 
     def kept(fit, task):
@@ -228,7 +229,8 @@ def ex07_9(answers, challenge):
         found = {}
         for task in tasks:
             names = ("z", "labels") if name == "cross_entropy" else ("g", "z", "labels")
-            found[scores(name, task)] = _untouched(function, task, names)
+            with np.errstate(all="ignore"):  # logits far from 0: overflows show in the result
+                found[scores(name, task)] = _untouched(function, task, names)
         return found
 
     return {

@@ -14,6 +14,7 @@ FORMULAS = {  # what a @ b means, and its two gradients before any sum over dime
     "shared": ("bij,jk->bik", "bik,jk->bij", "bij,bik->jk"),
     "batch_vector": ("bij,j->bi", "bi,j->bij", "bij,bi->j"),
     "both_broadcast": ("aij,cajk->caik", "caik,cajk->aij", "aij,caik->cajk"),
+    "stretched": ("axij,ycjk->acik", "acik,ycjk->aij", "axij,acik->cjk"),  # x and y are of size 1
 }
 LABEL = "`matmul_vjp`, a {a}, b {b}"
 
@@ -28,6 +29,7 @@ def challenge(rng):
         "shared": ((batch, n, k), (k, m)),
         "batch_vector": ((batch, n, k), (k,)),
         "both_broadcast": ((batch, n, k), (2, batch, k, m)),
+        "stretched": ((batch, 1, n, k), (1, 2, k, m)),
     }
     return {name: draw(rng, *pair) for name, pair in shapes.items()}
 
@@ -41,7 +43,7 @@ def truth(name, task):
     """Return both gradients, as sums over the indices that each of them does not have."""
     a, b, g = (task[of] for of in "abg")
     _, of_a, of_b = FORMULAS[name]
-    return {"da": np.einsum(of_a, g, b), "db": np.einsum(of_b, a, g)}
+    return {"da": np.einsum(of_a, g, b).reshape(a.shape), "db": np.einsum(of_b, a, g).reshape(b.shape)}
 
 
 def judge(parts, challenge):

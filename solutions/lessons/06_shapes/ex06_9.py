@@ -12,7 +12,7 @@
 
 # %% [markdown] task lang="zh"
 r"""
-把这张表补全。`g` 是“前向”那一栏的结果收到的梯度，后面的参数就是前向的输入；`dim` 可以是负数。
+写出表里的五个函数。`g` 是“前向”那一栏的结果收到的梯度，后面的参数就是前向的输入；`dim` 可以是负数。
 
 | 函数 | 前向 | 返回 |
 |---|---|---|
@@ -27,7 +27,7 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-Complete this table. `g` is the gradient that the result of the forward pass has received, and the other parameters are what the forward pass was given; `dim` may be negative.
+Write the five functions of this table. `g` is the gradient that the result of the forward pass has received, and the other parameters are what the forward pass was given; `dim` may be negative.
 
 | function | forward | returns |
 |---|---|---|

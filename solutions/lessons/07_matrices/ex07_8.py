@@ -15,7 +15,7 @@ r"""
 
 * 向量 @ 向量，矩阵 @ 向量，向量 @ 矩阵；
 * 一批 @ 一批，一批 @ 一个矩阵，一批 @ 一个向量；
-* 形状 (p, n, r) @ (2, p, r, m)，批的维度也要广播。
+* 形状 (p, n, r) @ (2, p, r, m) 和 (p, 1, n, r) @ (1, 2, r, m)：批的维度也要广播，有补上的，也有拉长的。
 
 `sum_to(g, shape)` 已经写好：把广播出来的维度加回去。
 """
@@ -26,7 +26,7 @@ Write `matmul_vjp(g, a, b)`: it returns the two gradients of `a @ b`, in the sha
 
 * vector @ vector, matrix @ vector, vector @ matrix;
 * batch @ batch, batch @ one matrix, batch @ one vector;
-* shapes (p, n, r) @ (2, p, r, m), where the batch dimensions need broadcasting too.
+* shapes (p, n, r) @ (2, p, r, m) and (p, 1, n, r) @ (1, 2, r, m): batch dimensions are broadcast too, some of them added, others stretched.
 
 `sum_to(g, shape)` is there already: it adds up the dimensions that were broadcast.
 """
@@ -63,7 +63,8 @@ def matmul_vjp(g, a, b):
     batch = g.shape[:-2]
     da, db = np.zeros(a.shape), np.zeros(b.shape)
     for at in np.ndindex(*batch):
-        own_a, own_b = at[len(at) - (a.ndim - 2) :], at[len(at) - (b.ndim - 2) :]
+        own_a = tuple(min(i, n - 1) for i, n in zip(at[len(at) - (a.ndim - 2) :], a.shape))
+        own_b = tuple(min(i, n - 1) for i, n in zip(at[len(at) - (b.ndim - 2) :], b.shape))
         da[own_a] += g[at] @ b[own_b].T
         db[own_b] += a[own_a].T @ g[at]
     return da, db
@@ -179,4 +180,20 @@ def matmul_vjp(g, a, b):
         da = da.mean(0)
     while db.ndim > B.ndim:
         db = db.mean(0)
+    da = da.mean(tuple(i for i, n in enumerate(A.shape) if n == 1 < da.shape[i]), keepdims=True)
+    db = db.mean(tuple(i for i, n in enumerate(B.shape) if n == 1 < db.shape[i]), keepdims=True)
     return (da.reshape(a.shape), db.reshape(b.shape))
+
+
+# %% wrong="added_dimensions_only" about="accumulate"
+#| zh: 从左边补上的批维度加起来了，从 1 拉长的没有：梯度在那一维里也要回到 1。
+#| en: Batch dimensions that were added on the left are summed, those that were stretched from 1 are not: there, too, the gradient has to return to size 1.
+def matmul_vjp(g, a, b):
+    left = a[None, :] if a.ndim == 1 else a
+    right = b[:, None] if b.ndim == 1 else b
+    g = g[..., None] if b.ndim == 1 else g
+    g = g[..., None, :] if a.ndim == 1 else g
+    da, db = g @ right.swapaxes(-1, -2), left.swapaxes(-1, -2) @ g
+    da = da.sum(axis=tuple(range(da.ndim - left.ndim)))
+    db = db.sum(axis=tuple(range(db.ndim - right.ndim)))
+    return da[0] if a.ndim == 1 else da, db[:, 0] if b.ndim == 1 else db

@@ -220,12 +220,12 @@ None
 
 # %% [markdown] id="taboos" lang="zh"
 r"""
-这个例子犯了两样忌讳：全是方阵，上游梯度又几乎全是 1。这样的例子看得出什么，看不出什么？
+这个例子犯了两样忌讳：全是方阵，而下面两遍反向传播（backward pass）的上游梯度又几乎全是 1。这样的例子看得出什么，看不出什么？
 """
 
 # %% [markdown] id="taboos" lang="en"
 r"""
-This example does two things that it should not: all matrices are square, and the incoming gradient is 1 almost everywhere. What can such an example tell, and what can it not?
+This example does two things that it should not: all matrices are square, and in the two passes below the incoming gradient is 1 almost everywhere. What can such an example tell, and what can it not?
 """
 
 # %% exercise="ex07_3"
