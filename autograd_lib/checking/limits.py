@@ -18,6 +18,7 @@ IDLE = 0.05  # of the time: whoever uses less of it is waiting
 _TICK = 0.2
 _IN_BROWSER = sys.platform == "emscripten"
 _JUMPS = 1000  # between two looks at the clock
+_NESTED = 300  # calls: a browser's own stack has room for about 500 of those that operators make
 _TOOL = 4  # one of the numbers that sys.monitoring leaves to whoever wants them
 
 
@@ -84,6 +85,33 @@ def limited(seconds: float):
     finally:
         stop()
         signal.signal(number, signal.SIG_DFL if before is None else before)
+
+
+def shallow():
+    """Run a block in which calls nest less deeply in a browser: where its own stack ends, Python ends for good.
+
+    Everywhere else Python's own limit is reached in time, and raises RecursionError.
+    """
+    return nested_at_most(_NESTED if _IN_BROWSER else None)
+
+
+@contextmanager
+def nested_at_most(calls: int | None):
+    """Run a block in which only so many more calls may nest, or as many as ever."""
+    most = sys.getrecursionlimit()
+    sys.setrecursionlimit(most if calls is None else min(most, stack_depth() + calls))
+    try:
+        yield
+    finally:
+        sys.setrecursionlimit(most)
+
+
+def stack_depth() -> int:
+    """Return how many calls are open in this thread."""
+    frame, depth = sys._getframe(), 0
+    while frame is not None:
+        frame, depth = frame.f_back, depth + 1
+    return depth
 
 
 def _timer():

@@ -15,7 +15,7 @@ from .collecting import attempt, raised_record
 from .comparing import Finding
 from .evidence import dumps
 from .exercise import UnknownExerciseError
-from .limits import SECONDS, SLOW_SECONDS, TooLongError, limited
+from .limits import SECONDS, SLOW_SECONDS, TooLongError, limited, shallow
 from .outcomes import broken_definition, defining_cells, record_of
 from .presenting import hint_panel, verdict_panel
 from .verdict import Outcome, Verdict, answer_verdict, draw_challenge, with_earlier
@@ -184,7 +184,10 @@ def _verdict(exercise, namespace):
         return _unjudged(exercise, "not_run", TEXTS("not_python", line=fault.lineno or 1, why=fault.msg))
     within = limited(SLOW_SECONDS if exercise.slow else SECONDS)
     try:
-        return answer_verdict(exercise, namespace, draw_challenge(exercise, random.Random()), within=within)
+        with shallow():  # known wrong answers are run as well, and some of them call themselves
+            return answer_verdict(
+                exercise, namespace, draw_challenge(exercise, random.Random()), within=within
+            )
     except TooLongError as error:
         frames = raised_record(error)["frames"]
         key = "waits" if error.waited else "endless"

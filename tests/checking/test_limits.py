@@ -1,12 +1,14 @@
 """The limit on the learner's code counts processor time, and idle time; also where there is no timer."""
 
 import signal
+import sys
 import threading
 from contextlib import suppress
 
 import pytest
 
-from autograd_lib.checking.limits import TooLongError, Watch, limited
+from autograd_lib.checking import limits
+from autograd_lib.checking.limits import TooLongError, Watch, limited, shallow
 
 
 class Clocks:
@@ -97,3 +99,21 @@ def test_in_a_second_thread_there_is_no_limit():
     thread.start()
     thread.join()
     assert ended == [45]
+
+
+@pytest.mark.parametrize("in_browser", [True, False])
+def test_calls_nest_less_deeply_in_a_browser_and_as_before_afterwards(monkeypatch, in_browser):
+    """Operators that call one another without end fill a browser's stack after about 500 calls."""
+    monkeypatch.setattr(limits, "_IN_BROWSER", in_browser)
+    calls, before = 0, sys.getrecursionlimit()
+
+    class Endless:
+        def __mul__(self, other):
+            nonlocal calls
+            calls += 1
+            return other * self
+
+    with shallow(), pytest.raises(RecursionError):
+        Endless() * Endless()
+    assert (calls < 300) is in_browser
+    assert sys.getrecursionlimit() == before

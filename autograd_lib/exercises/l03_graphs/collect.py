@@ -7,7 +7,8 @@ from numbers import Real
 
 from ...checking.collecting import attempt
 from ...checking.evidence import is_mark
-from .standins import DEEP, OverBudget, chain, doublings, name_of, small, stack_depth
+from ...checking.limits import stack_depth
+from .standins import DEEP, OverBudget, chain, doublings, name_of, small
 
 ROOM = 500  # nested calls on the long chain, wherever it runs: interpreters and notebooks allow different numbers
 

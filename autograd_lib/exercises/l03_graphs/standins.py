@@ -4,8 +4,9 @@ Graphs are plain data, one row of (parent, slope) pairs per node, oldest node fi
 stand-in nodes count how often they are used, so that a walk of every path is stopped instead of waited for.
 """
 
-import sys
 from string import ascii_lowercase
+
+from ...checking.limits import stack_depth
 
 PATIENCE = 12  # readings of `parents` per node; a careful pass needs one to three, a clumsy one nine
 CALM = 12_000  # readings that any graph may cost, however small: searching a list of 61 nodes compares a lot
@@ -118,14 +119,6 @@ def _node_class(graph):
 def name_of(place):
     """Return what the node at a place is called: a, b, c, …"""
     return ascii_lowercase[place] if place < len(ascii_lowercase) else f"n{place}"
-
-
-def stack_depth():
-    """Return how many calls are open in this thread."""
-    frame, depth = sys._getframe(), 0
-    while frame is not None:
-        frame, depth = frame.f_back, depth + 1
-    return depth
 
 
 def small(rows, **options):

@@ -1,12 +1,12 @@
 """What lesson 13 runs beside the learner's code, on our engine and on torch. This module knows no answer."""
 
-import sys
 from contextlib import contextmanager
 
 import numpy as np
 
 from ...checking.collecting import attempt
 from ...checking.engines import ENGINES, doubles, library, values
+from ...checking.limits import nested_at_most
 from .standins import Calls, candidate, operations, page, rows_of, the_way_of
 
 MOST_CALLS = 2_000  # backwards that one pass may run; a careful pass runs one for each node
@@ -18,19 +18,6 @@ def watched(call):
         return call()
     except Calls.Exhausted:
         return {"stopped": True}
-
-
-@contextmanager
-def nested_at_most(calls):
-    """Run a block in which only so many more calls may nest, or as many as ever."""
-    most, depth, frame = sys.getrecursionlimit(), 0, sys._getframe()
-    while frame := frame.f_back:
-        depth += 1
-    sys.setrecursionlimit(most if calls is None else min(most, depth + calls))
-    try:
-        yield
-    finally:
-        sys.setrecursionlimit(most)
 
 
 def played(tensor, call, task):
