@@ -21,7 +21,7 @@ TOO_FAR = Text(
 )
 LOST = Text(
     "存下的数大到十万、百万时，梯度也要对：看看 `pack` 返回的张量里是什么。",
-    "The gradients have to be right where saved numbers are in the hundreds of thousands, too: look at what is in the tensors that `pack` returns.",
+    "The gradients have to be right where saved numbers are in the hundreds of thousands or in the millions, too: look at what is in the tensors that `pack` returns.",
 )
 TOO_MANY = Text(
     "浮点张量应当只用一半的字节，现在是 {percent}%。",

@@ -98,9 +98,9 @@ def unpack(kept):
     return kept
 
 
-# %% wrong="halves_the_integers_too" about="special"
-#| zh: 整数也变成了 float16：索引不再是整数，而且 2048 以上的奇数 float16 根本存不下。
-#| en: Integers become float16 as well: an index is no integer any more, and odd numbers beyond 2048 are no numbers of float16 at all.
+# %% wrong="an_index_comes_back_as_floats" about="special"
+#| zh: 索引还回来的时候成了浮点数。整数在 `pack` 和 `unpack` 里都不要换类型，该不该换，只看这一个张量自己的 dtype。
+#| en: An index comes back as floating-point numbers. Neither `pack` nor `unpack` may convert integers, and each tensor has to be judged by its own dtype.
 def pack(tensor):
     return tensor.detach().half()
 
@@ -131,9 +131,9 @@ def unpack(kept):
     return kept.float() if kept.is_floating_point() else kept
 
 
-# %% wrong="rounds_to_whole_numbers" about="numeric"
-#| zh: 一个数一个字节是省了，可是舍入成了整数，梯度差得太远。
-#| en: One byte a number saves even more, but rounded to whole numbers, the gradients are too far off.
+# %% wrong="rounds_to_quarters" about="numeric"
+#| zh: 乘以 4 再舍入成整数，留下的只有四分之一的倍数：梯度差得太远。
+#| en: Four times a number, rounded to an integer, leaves nothing but multiples of a quarter: the gradients are too far off.
 def pack(tensor):
     if not tensor.is_floating_point():
         return tensor

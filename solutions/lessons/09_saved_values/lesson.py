@@ -246,7 +246,7 @@ r"""
 
 # %% [markdown] id="again_answer" lang="en" folds="ex09_1"
 r"""
-Where the derivative holds no number of the forward pass, nothing is saved: subtracting a number, negation, and the mean, which only needs the number of elements, known from the shape. Where the result is enough, the result is saved: the slope of `sqrt` is 1 over twice its result, and that of `relu` is 1 where its result is positive. All others save something from before. The surprise are `x * 3` and `x / 3`: a number is a factor too, so it is saved, and freed. Here is how a second pass ends with each of them:
+Where the derivative holds no number of the forward pass, nothing is saved: subtracting a number, negation, and the mean, which only needs the number of elements, known from the shape. Where the result is enough, the result is saved: the slope of `sqrt` is 1 over twice its result, and that of `relu` is 1 where its result is positive. All others save something from before. The surprises are `x * 3` and `x / 3`: a number is a factor too, so it is saved, and freed. Here is how a second pass ends with each of them:
 """
 
 # %% id="demo_eight" spoils="ex09_1"
@@ -570,7 +570,7 @@ def versions(torch):
     a *= 2
     a[0] = 5.0
     print("a:", a._version)
-    print("detach, view, item:", a.detach()._version, a.view(2, 1)._version, a[0]._version)
+    print("detach, view, a[0]:", a.detach()._version, a.view(2, 1)._version, a[0]._version)
     print("data, clone:", a.data._version, a.clone()._version)
     a.detach().zero_()
     a.data.add_(7)
@@ -580,7 +580,7 @@ def versions(torch):
 # %% [raw] output_of="demo_versions"
 r"""
 a: 3
-detach, view, item: 3 3 3
+detach, view, a[0]: 3 3 3
 data, clone: 0 0
 a: tensor([7., 7.]) 4
 """
