@@ -15,7 +15,7 @@ r"""
 
 然后对 `x = torch.tensor([1.0, 2.0, 3.0], requires_grad=True)` 和 `y1, y2 = SquareAndTriple.apply(x)`，先用纸笔预测：
 
-* `received`：`z = y1 + 10 * y2`，`z.sum().backward()`，`backward` 收到的两个上游梯度，写成两个列表的列表；
+* `received`：令 `z = y1 + 10 * y2`，调用 `z.sum().backward()`，这时 `backward` 收到的两个上游梯度，写成一个列表，里面是两个列表；
 * `gradient`：这之后的 `x.grad`，一个列表；
 * `unused`：换成 `y2.sum().backward()`，默认情况下，`backward` 收到的第一个上游梯度是什么？是张量就写成列表，没有就写 `None`。
 """

@@ -309,7 +309,7 @@ tensor([10., 10.])
 
 # %% [markdown] id="hung" lang="zh"
 r"""
-得到的是 10，错了，却没有任何提示；存起来的则像第 09 课那样报错。宁可大声报错，不要悄悄算错，所以张量一律交给 `ctx.save_for_backward`：只有存在那里的张量才检查版本，第 09 课的钩子（hook）也只看得到它们。
+得到的是 10，错了，却没有任何提示；要是存了起来，就会像第 09 课那样报错。宁可大声报错，不要悄悄算错，所以张量一律交给 `ctx.save_for_backward`：只有存在那里的张量才检查版本，第 09 课的钩子（hook）也只看得到它们。
 """
 
 # %% [markdown] id="hung" lang="en"
@@ -321,7 +321,7 @@ It gives 10, which is wrong, without a word of warning; had it been saved, there
 r"""
 ## 不是张量的输入
 
-运算的选项写在哪里？不在构造函数里：`apply` 从不创建这个类的对象，写了 `__init__` 也不会运行。选项作为 `forward` 的参数传进去。`backward` 的规矩是：**每个输入一个位置，不是张量的，位置上放 `None`**；在那里给一个梯度就报错（a gradient different than None at position …）。哪些张量需要梯度，第 07 课的 `ctx.needs_input_grad` 知道；不需要的也返回 `None`，还省了计算。
+运算的选项写在哪里？不在构造函数里：`apply` 从不创建这个类的对象，写了 `__init__` 也不会运行。选项作为 `forward` 的参数传进去。`backward` 的规矩是：**每个输入一个位置，不是张量的，位置上放 `None`**；在这样的位置上给了梯度，就会报错（a gradient different than None at position …）。哪些张量需要梯度，第 07 课的 `ctx.needs_input_grad` 知道；不需要的也返回 `None`，还省了计算。
 
 下面的类出自一份流传很广的笔记，它正好示范 `None` 这条规矩：
 """
@@ -862,7 +862,7 @@ r"""
 
 在 `backward` 里重算，不只是为了二阶。一串运算，每一个都要存下自己的输入；网络深了，很大一部分内存就花在这里。换一个办法：把串里的**一段**包成一个 `Function`，只存这一段最前面的输入，反向时把这一段的前向再走一遍，这一次记录下来，然后照常求导。`backward` 里默认不记录，所以要用 `torch.enable_grad()` 打开。
 
-20 个正弦，每次 100 个数，直接存是 2000 个。包成 1 段呢？2 段、4 段呢？用第 09 课的 `saved_tensors_hooks` 来数。每一行的第一个数，是前向走完、反向还没有开始时存着多少；第二个是从头到尾**最多的时候**有多少，反向时重算出来的也算在内：
+20 个正弦，每次 100 个数，直接存是 2000 个。包成 1 段呢？2 段、4 段呢？用第 09 课的 `saved_tensors_hooks` 来数。`kept` 前面的数，是前向走完、反向还没有开始时存着多少；`at most` 前面的，是从头到尾**最多的时候**有多少，反向时重算出来的也算在内：
 """
 
 # %% [markdown] id="memory" lang="en"
@@ -871,7 +871,7 @@ r"""
 
 Second derivatives are not the only reason to recompute in `backward`. In a chain of operations each one saves its own input; in deep networks a large part of the memory goes there. Here is another way: wrap a **stretch** of the chain in one `Function`, save nothing but the first input of the stretch, and on the way back run its forward pass again, this time recorded, and differentiate as usual. Inside `backward` nothing is recorded by default, so `torch.enable_grad()` has to turn it on.
 
-Take 20 sines of 100 numbers, which save 2000 numbers as they are. How many with the chain as 1 stretch, as 2, as 4? `saved_tensors_hooks` of lesson 09 counts. The first number of each line is what is kept when forward is over and backward has not begun; the second is what is there **at most** at any time, with all that is recomputed on the way back:
+Take 20 sines of 100 numbers, which save 2000 numbers as they are. How many with the chain as 1 stretch, as 2, as 4? `saved_tensors_hooks` of lesson 09 counts. The number before `kept` is what is kept when forward is over and backward has not begun; the one before `at most` is the most that is there at any time, with all that is recomputed on the way back:
 """
 
 
@@ -1033,7 +1033,7 @@ r"""
 
 ### 再找一个
 
-下面的类算的是 $y = w x + b$。它的出处第一行写着 `from torch import Function`，今天已经运行不了；`Function` 在 `torch.autograd` 里。那么这个类对不对，多半也没有人检验过：
+下面的类算的是 $y = w x + b$。它的出处第一行写着 `from torch import Function`，今天已经运行不了；`Function` 在 `torch.autograd` 里。这样看来，这个类对不对，多半也没有人检验过：
 """
 
 # %% [markdown] id="one_more" lang="en"
@@ -1142,12 +1142,12 @@ The slopes of `Lookup` could be read off the table. What if the solution of a sy
 
 # %% [markdown] id="solved" lang="zh"
 r"""
-有了它，就能反过来问。三个小球排成一行，用四根弹簧连起来，两头固定在墙上；推第一个球，解 $Au = b$ 就知道每个球移动多少，$A$ 由弹簧的劲度决定。现在倒过来：第一、第二个球之间的弹簧有多硬，不知道（另外三根是 2、3、1），只量到**最后一个球**移动了 1.47541。还是第 11 课的牛顿法，只是这一次要变成 0 的是值，不是斜率：每一步，用眼下的差除以差对劲度的导数，从劲度里减去这个商。导数穿过 NumPy 走一个来回，从 `A` 的梯度里得到；反复几次，就到了这根弹簧的劲度，5：
+有了它，就能反过来问。三个小球排成一行，用四根弹簧连起来，两头固定在墙上；用 6 的力推第一个球，解 $Au = b$ 就知道每个球移动多少，$A$ 由弹簧的劲度决定。现在倒过来：第一、第二个球之间的弹簧有多硬，不知道（另外三根是 2、3、1），只量到**最后一个球**移动了 1.47541。还是第 11 课的牛顿法，只是这一次要变成 0 的是值，不是斜率：每一步，用眼下的差除以差对劲度的导数，从劲度里减去这个商。导数穿过 NumPy 走一个来回，从 `A` 的梯度里得到；反复几次，就到了这根弹簧的劲度，5：
 """
 
 # %% [markdown] id="solved" lang="en"
 r"""
-With it, questions can be asked backwards. Three balls in a row are joined by four springs, with a wall at each end. Push the first ball, and solving $Au = b$ tells how far each of them moves, where $A$ is made of the stiffness of the springs. Now the other way round: we do not know how stiff the spring between the first two balls is (the other three have 2, 3 and 1), only that the **last ball** has moved by 1.47541. Newton's method again, as in lesson 11, but this time to make a value 0 and not a slope: each step divides what is lacking by its derivative with respect to the stiffness, and subtracts the quotient from the stiffness. The derivative goes through NumPy and back, and comes out of the gradient of `A`. A few steps lead to the stiffness of that spring, which is 5:
+With it, questions can be asked backwards. Three balls in a row are joined by four springs, with a wall at each end. Push the first ball with a force of 6, and solving $Au = b$ tells how far each of them moves, where $A$ is made of the stiffness of the springs. Now the other way round: we do not know how stiff the spring between the first two balls is (the other three have 2, 3 and 1), only that the **last ball** has moved by 1.47541. Newton's method again, as in lesson 11, but this time to make a value 0 and not a slope: each step divides what is lacking by its derivative with respect to the stiffness, and subtracts the quotient from the stiffness. The derivative goes through NumPy and back, and comes out of the gradient of `A`. A few steps lead to the stiffness of that spring, which is 5:
 """
 
 # %% id="demo_solved"
@@ -1332,7 +1332,7 @@ r"""
 
 ### 另外两个静态方法
 
-反向传播用的是 `backward`。前向模式（forward mode，第 05 课的对偶数）把切分量（tangent，对偶数里 ε 前的那个数）和值一起往前推，它要的规则是另一个静态方法 `jvp`；`torch.func.vmap` 一次算一批，它的规则叫 `vmap`。没有写，就报错，错误里说得很清楚。我们的引擎没有这两样，下面只用 PyTorch：
+反向传播用的是 `backward`。前向模式（forward mode，第 05 课的对偶数）把切向分量（tangent，对偶数里 ε 前的那个数）和值一起往前推，它要的规则是另一个静态方法 `jvp`；`torch.func.vmap` 一次算一批，它的规则叫 `vmap`。没有写，就报错，错误里说得很清楚。我们的引擎没有这两样，下面只用 PyTorch：
 """
 
 # %% [markdown] id="dirty_note" lang="en"
@@ -1382,7 +1382,7 @@ vmap tensor([ 3., 12., 27.])
 
 # %% [markdown] id="jvp_note" lang="zh"
 r"""
-`jvp` 收到输入的切分量，返回输出的切分量：和 `backward` 乘的是同一个 $3x^2$，方向相反。它也从 `ctx.saved_tensors` 取，不过那一份要用 `ctx.save_for_forward` 来存。`vmap` 的规则不必自己写：`generate_vmap_rule = True`。
+`jvp` 收到输入的切向分量，返回输出的切向分量：和 `backward` 乘的是同一个 $3x^2$，方向相反。它也从 `ctx.saved_tensors` 取，不过那一份要用 `ctx.save_for_forward` 来存。`vmap` 的规则不必自己写，加上 `generate_vmap_rule = True` 就行。
 """
 
 # %% [markdown] id="jvp_note" lang="en"

@@ -49,7 +49,7 @@ lang = start("13_capstone", "zh")
 r"""
 ## “它在学”不是证据
 
-损失一步一步往下走，梯度就对了吗？下面把同一个模型训练两次，各四十步。一次用对的梯度；另一次的梯度漏掉了每批的最后一行，就像哪个 `backward` 里有一个切片写成了 `[:-1]`：
+损失一步一步往下走，梯度就对了吗？下面把同一个模型训练两次，各四十步。一次用对的梯度；另一次的梯度漏掉了每批的最后一行，好比某个 `backward` 里有一个切片写成了 `[:-1]`：
 """
 
 # %% [markdown] id="it_learns" lang="en"
@@ -371,7 +371,7 @@ with needs("ex13_1"):
 
 # %% [markdown] id="digits_script" lang="zh"
 r"""
-现在是训练：64 个输入，一个隐藏层有 32 个 tanh 单元，10 个分数，交叉熵，每批 50 个，十二遍。`torch` 又是参数，所以同一个函数在三个引擎上运行，一个字也不改。
+现在是训练：64 个输入，一个隐藏层有 32 个 tanh 单元，10 个分数，交叉熵，每批（batch）50 个，走十二遍（epoch）。`torch` 又是参数，所以同一个函数在三个引擎上运行，一个字也不改。
 
 脚本用的是引擎自带的运算，也就是上面列出的那些零件；ex13_2 的三个函数已经比较过，这里不用。权重换了摆法：一*列*一个单元，`x @ w`，不转置。
 """
@@ -738,7 +738,7 @@ r"""
 r"""
 ## 数字之后，其一：一个能跑的脚本
 
-下面的脚本训练一个两层的网络，分批（batch）更新，损失里加一项惩罚，也就是权重衰减（weight decay），每一遍（epoch）之后在没有参加训练的数据上看一眼损失，最后返回其中最好的参数。它跑起来一个错也不报，在两个引擎上结果相同，损失也在下降。
+下面的脚本训练一个两层的网络，分批更新，损失里加一项惩罚，也就是权重衰减（weight decay），每一遍之后在没有参加训练的数据上看一眼损失，最后返回其中最好的参数。它跑起来一个错也不报，在两个引擎上结果相同，损失也在下降。
 
 里面有五处错误。
 """
@@ -907,14 +907,14 @@ not rounded: 1.30 → 0.09
 
 # %% [markdown] id="rounded_note" lang="zh"
 r"""
-横轴是遍数，纵轴是每一遍的平均损失。诚实的那一次，两个矩阵一步也没有动，只有偏置在学，认对的不到五分之一；说谎的那一次，最后用的也只是 −1、0、1，却和不取整的只差一点点。
+横轴是遍数，纵轴是每一遍的平均损失。诚实的那一次，两个矩阵一步也没有动，只有偏置在学，认对的不到五分之一；说谎的那一次，最后用的也只是 −1、0、1，认对的却只比不取整的少一点点。
 
 为什么到了两头就不装了？一个权重若是早已过了最后一级台阶，再往外推，值也不会变，却会越走越远，要它回来时就回不来了。
 """
 
 # %% [markdown] id="rounded_note" lang="en"
 r"""
-The horizontal axis counts epochs, the vertical one is the mean loss of each. In the honest run neither matrix has moved at all; only the biases learn, and fewer than one digit in five is read rightly. The run that lied also ends up with nothing but −1, 0 and 1, and is hardly worse than the one that does not round.
+The horizontal axis counts epochs, the vertical one is the mean loss of each. In the honest run neither matrix has moved at all; only the biases learn, and fewer than one digit in five is read rightly. The run that lied also ends up with nothing but −1, 0 and 1, and yet reads almost as many rightly as the one that does not round.
 
 Why does the pretending stop at the ends? A weight far beyond the last step could be pushed further out without any change in its value; it would drift away, and be hard to bring back when it is needed.
 """
