@@ -56,8 +56,8 @@ def sum_to(g, shape):
 
 
 # %% hint
-#| zh: `g` 的哪几维是广播添上去或者拉长的？对每一维问一句：沿着它走，用的是不是 `x` 里的同一个数？
-#| en: Which dimensions of `g` were added or stretched by broadcasting? Ask of each dimension: going along it, is it the same number of `x` that was used?
+#| zh: `g` 的哪几维是广播添上去或者拉长的？对每一维问一句：沿着它走，用的是不是原来那个数组里的同一个数？
+#| en: Which dimensions of `g` were added or stretched by broadcasting? Ask of each dimension: going along it, is it the same number of the original array that was used?
 
 # %% hint
 #| zh: 左边多出 `g.ndim - len(shape)` 维，全部加掉。剩下的维与 `shape` 一一对应，`shape` 里是 1 的那些也要加，但要留在原处：`keepdims=True`。

@@ -98,10 +98,10 @@ r"""
 
 # %% [markdown] id="fails_note" lang="en"
 r"""
-`s` is one number, and its derivative ought to be one number too: when `s` grows by 1, the total of `v * s` grows by $1 + 5 = 6$. What we got are two numbers.
+`s` is one number, and its derivative ought to be one number too: when `s` grows by 1, the total of `v * s` grows by $1 + 5 = 6$. What we got is two numbers.
 
 The second case is worse, because there was no error: `b` was a bias of two numbers, and after one step it has grown into a matrix as large as the data. From now on each row of data has a bias of its own; training goes on, and the result is silently wrong. (NumPy does refuse `b -= 0.1 * g`, but not the line above.)
-Many tutorials define sums and products in just this way. In PyTorch nobody notices, because it quietly sums such a gradient back; in NumPy there is nobody to do it.
+Many tutorials write addition and multiplication in just this way. In PyTorch nobody notices, because it quietly sums such a gradient back; in NumPy there is nobody to do it.
 """
 
 # %% [markdown] id="rules" lang="zh"
@@ -156,7 +156,7 @@ About shapes, the backward pass has a single rule: **a gradient has the shape of
 # %% [markdown] id="shapes_answer" lang="zh" folds="ex06_1"
 r"""
 * `a + b`：`b` 补成 `(1, 4)`，于是 `a` 的第二维和 `b` 的第一维都被拉长。`a` 的每个数用了 4 次，所以收到 4。
-* `a * c`：`a` 补成 `(1, 3, 1)`，和 `(2, 1, 4)` 逐维比较。
+* `a * c`：`a` 补成 `(1, 3, 1)`，和 `(2, 1, 4)` 逐维比较，得到 `(2, 3, 4)`。
 * `x + v`：右边对齐，4 碰上 3，抛出 `RuntimeError`。`v` 有 3 个数，`x` 有 3 行，但是对齐的是列。
 * 列表取了 5 行，结果就有 5 行；`x.grad` 还是 `x` 的形状。第 2 行取了三次，每次交回一个 1，一共是 3。
 """
@@ -164,7 +164,7 @@ r"""
 # %% [markdown] id="shapes_answer" lang="en" folds="ex06_1"
 r"""
 * `a + b`: `b` is extended to `(1, 4)`, so the second dimension of `a` and the first of `b` are stretched. Each number of `a` is used 4 times, and so it receives 4.
-* `a * c`: `a` is extended to `(1, 3, 1)` and compared with `(2, 1, 4)`, dimension by dimension.
+* `a * c`: `a` is extended to `(1, 3, 1)` and compared with `(2, 1, 4)`, dimension by dimension: `(2, 3, 4)`.
 * `x + v`: aligned on the right, 4 meets 3, which raises `RuntimeError`. `v` has 3 numbers and `x` has 3 rows, but it is the columns that are aligned.
 * The list takes 5 rows, so the result has 5; `x.grad` keeps the shape of `x`. Row 2 was taken three times, each of which hands back a 1: that makes 3.
 """
@@ -334,7 +334,7 @@ r"""
 
 A sum, a mean, a maximum: many numbers become one, which is called a **reduction**. In a sum the values do not matter: raise any number by 1, and the sum rises by 1. So each number that went in receives the whole `g` of its sum. A mean is a sum divided by n, where n is how many numbers are merged into one; so its backward pass has one more division by n.
 
-In a sum along one dimension each row has its own `g`, and the one difficulty is the shape: the dimension is gone, and broadcasting aligns on the right. For `(3, 4)` summed along `axis=1`, broadcasting a `g` of shape `(3,)` to `(3, 4)` raises an exception; with `keepdims=True` (PyTorch: `keepdim`) a dimension of size 1 is left, and all is well. A square array is worst. Here three row sums receive 1, 2 and 3, so row 0 should be all 1; nothing is raised, and every number goes the wrong way:
+In a sum along one dimension each row has its own `g`, and the one difficulty is the shape: the dimension is gone, and broadcasting aligns on the right. For `(3, 4)` summed along `axis=1`, broadcasting a `g` of shape `(3,)` to `(3, 4)` raises an exception; with `keepdims=True` (PyTorch: `keepdim`) a dimension of size 1 is left, and all is well. A square array is worst. Here three row sums receive 1, 2 and 3, so row 0 should be all 1; nothing is raised, but the three numbers run across the rows, not down:
 """
 
 # %% id="demo_square"
@@ -416,7 +416,7 @@ r"""
 
 # %% [markdown] id="adapter" lang="en"
 r"""
-To run what you wrote inside the engine, an adapter is needed: `operation` returns the result of the forward pass and a function `vjp` that makes the gradient out of `g`, and the adapter turns this pair into a node of the engine's graph. You need not read the code: it is a custom Function, and lesson 12 is about those. The engine's own gradient check then compares your function with difference quotients, entry by entry:
+To run what you wrote inside the engine, an adapter is needed. It is handed a function `operation`, which returns the result of the forward pass and a function `vjp` that makes the gradient out of `g`; the adapter turns this pair into a node of the engine's graph. You need not read the code: it is a custom Function, and lesson 12 is about those. The engine's own gradient check then compares your function with difference quotients, entry by entry:
 """
 
 
@@ -854,7 +854,7 @@ r"""
 
 **Does broadcasting really make all these copies?** Not in memory, where there is one number that is read again and again; mathematically, however, it is used that many times, and the backward pass cannot save a single addition.
 
-**With ties, which is right: sharing evenly or giving to the first?** Both are defensible: there is no derivative there, and with either convention the shares add up to `g`. Those that a central difference quotient measures do not: with three tied numbers, moving one of them up moves the maximum and moving it down does not, so each gets 0.5, and together they make 1.5 instead of 1.
+**With ties, which is right: sharing evenly or giving to the first?** Both are defensible: there is no derivative there, and with either convention the shares add up to `g`. What a central difference quotient measures does not add up to it: with three tied numbers, moving one of them up moves the maximum and moving it down does not, so each gets 0.5, and together they make 1.5 instead of 1.
 
 **Why is `log_softmax` not the logarithm of `softmax`?** On paper it is, with floats it is not: a probability too small to be stored becomes 0, and its logarithm is minus infinity. Simplify the formula first, and the tiny probability is never formed.
 """

@@ -19,7 +19,7 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-1. The nan above can at least be seen. Give a **counterexample** `(z, y)` that cannot, two numbers with y between 0 and 1: `naive_bce(torch.tensor([z]), torch.tensor([y]))` is a finite number, and yet more than 0.1 away from the right loss. Search: it lies between a z that comes out right and one that comes out not finite.
+1. The nan above can at least be seen. Give a **counterexample** `(z, y)`, two numbers with y between 0 and 1, whose mistake cannot be seen: `naive_bce(torch.tensor([z]), torch.tensor([y]))` is a finite number, and yet more than 0.1 away from the right loss. Search: it lies between a z that comes out right and one that comes out not finite.
 2. Write the repaired function `repaired(z, y)`; its parameters are two tensors of one shape, and it returns the mean loss as a tensor on which `backward()` can be called. Loss and gradient should be right with z near 0, with z at ±200 and with z as far as ±10000; and also where z is exactly 0.
 
 Do not call the library's own loss. All other functions of the engine may be used, for example `exp`, `log`, `log1p`, `logaddexp`, `relu`, `abs`, `where`; not all of them get you there.

@@ -40,7 +40,7 @@ lang = start("07_matrices", "zh")
 r"""
 ## 同样的公式，换成矩阵
 
-$f = ab + \frac{c\,d^2}{e}$ 的五个偏导数，你在第 01 课里手算过。现在让字母代表矩阵，把 `*` 换成 `@`。乘积的法则我们有一条：一个因子的梯度，是上游梯度（cotangent）`G` 乘以另一个因子。套用在 `A @ B` 上试试，拿差商来对。
+$f = ab + \frac{c\,d^2}{e}$ 的五个偏导数，你在第 01 课里手算过。现在让字母代表矩阵，把 `*` 换成 `@`。乘积的法则我们有一条：一个因子的梯度，是上游梯度（cotangent）`G` 乘以另一个因子。套用在 `A @ B` 上试试，拿差商来对 $A_{00}$ 的梯度。
 损失取 $L = \sum_{ij} G_{ij} C_{ij}$，其中 $C = AB$；它对 $A$ 是线性的，所以步子再大，差商也是准的。
 """
 
@@ -48,7 +48,7 @@ $f = ab + \frac{c\,d^2}{e}$ 的五个偏导数，你在第 01 课里手算过。
 r"""
 ## The same formula, with matrices
 
-In lesson 01 you worked out the five partial derivatives of $f = ab + \frac{c\,d^2}{e}$ by hand. Now let the letters stand for matrices, and write `@` in place of `*`. We do have a rule for products: the gradient of one factor is the incoming gradient (cotangent) `G` times the other factor. Let us try it on `A @ B`, next to a difference quotient.
+In lesson 01 you worked out the five partial derivatives of $f = ab + \frac{c\,d^2}{e}$ by hand. Now let the letters stand for matrices, and write `@` in place of `*`. We do have a rule for products: the gradient of one factor is the incoming gradient (cotangent) `G` times the other factor. Let us try it on `A @ B`, and compare the gradient of $A_{00}$ with a difference quotient.
 The loss is $L = \sum_{ij} G_{ij} C_{ij}$ with $C = AB$; it is linear in $A$, so the difference quotient is exact, however large the step.
 """
 
@@ -333,7 +333,7 @@ r"""
 
 # %% [markdown] id="accumulated" lang="en" folds="ex07_3"
 r"""
-The gradients of `a` and `b` are totals of three passes, those of `c`, `d` and `e` a single share: run one of the cells once more, and you will doubt yourself with the right formula in front of you.
+The gradients of `a` and `b` are totals of three passes, those of `c`, `d` and `e` a single share: whoever happens to run one of the cells once more will doubt a formula that is right.
 """
 
 # %% [markdown] id="steps" lang="zh"
@@ -466,7 +466,7 @@ r"""
 
 # %% [markdown] id="vectors_note" lang="en" folds="ex07_4"
 r"""
-The doubling in part 2 has nothing to do with the transpose: `x.T` is `x` itself, and nobody reset `x.grad`. The engine and PyTorch both warn of `.T` on a vector; if you want a row or a column, say so with `reshape`. In part 3 a column times a row has the entries $x_i x_j$; row 0 adds up to $x_0 (x_0 + x_1 + x_2)$, and so the gradient is $[7, 1, 1]$.
+The doubling in part 2 has nothing to do with the transpose: `x.T` is `x` itself, and nobody reset `x.grad`. The engine and PyTorch both warn about `.T` on a vector; if you want a row or a column, say so with `reshape`. In part 3 a column times a row has the entries $x_i x_j$; row 0 adds up to $x_0 (x_0 + x_1 + x_2)$, and so the gradient is $[7, 1, 1]$.
 """
 
 # %% [markdown] id="loss" lang="zh"
@@ -520,12 +520,12 @@ The better the prediction, the smaller 1 − p, and the gentler the push; where 
 
 # %% [markdown] id="layer_note" lang="zh"
 r"""
-用引擎核对，例子是教程里常见的那一个：输入是 `torch.ones(5)`，目标全是 0。印出的是损失、`bias.grad` 和 `weights.grad` 的两行，后面说的是你的公式是否与引擎一致：
+用引擎核对，例子是教程里常见的那一个：输入是 `torch.ones(5)`，目标全是 0。印出的是损失，然后是 `bias.grad` 和 `weights.grad` 的两行；这两个梯度后面的 `True` 或 `False`，说的是你的公式是否与引擎一致：
 """
 
 # %% [markdown] id="layer_note" lang="en"
 r"""
-Compare with the engine, on the usual example of tutorials: inputs `torch.ones(5)` and targets of 0. The cell prints the loss, `bias.grad` and two rows of `weights.grad`, each followed by whether your formula agrees:
+Compare with the engine, on the usual example of tutorials: inputs `torch.ones(5)` and targets of 0. The cell prints the loss, then `bias.grad` and two rows of `weights.grad`; the `True` or `False` behind each of these two gradients says whether your formula agrees with the engine:
 """
 
 # %% id="demo_layer" ledger="S4-27 S4-27a"
@@ -830,7 +830,7 @@ r"""
 
 # %% [markdown] id="three_clouds" lang="en"
 r"""
-Now train a classifier for three classes with nothing but your own parts: `cross_entropy_vjp` gives the gradient of z, `dB` that of `weights`, and for the broadcast `bias` the rows are added up. There is no engine and no graph: for a single layer these three lines are the backward pass. The share that is printed is counted on the training points themselves.
+Now train a classifier for three classes with nothing but your own parts: `cross_entropy_vjp` gives the gradient of z, `dB` that of `weights`, and for the broadcast `bias` the rows are added up. There is no engine and no graph: for a single layer these three lines are the backward pass. The share of right answers that is printed is counted on the training points themselves.
 """
 
 # %% id="demo_three_clouds"
@@ -883,7 +883,7 @@ r"""
 
 **为什么总有一个矩阵要转置？** 因为求和的下标换了。前向把 k 加掉，留下 i 和 j；反向求 A 的梯度时把 j 加掉，留下 i 和 k。矩阵乘积只会加掉左边的列号和右边的行号，转置就是把要加掉的下标搬到那个位置上去。
 
-**为什么每一遍之前都把 `g` 重新算一次？** 一遍 `backward` 之后，前向为 `@` 存下的矩阵就被释放了，同一个图再走一遍会抛出 `RuntimeError`（第 09 课）。
+**ex07_3 里，为什么每一遍之前都把 `g` 重新算一次？** 一遍 `backward` 之后，前向为 `@` 存下的矩阵就被释放了，同一个图再走一遍会抛出 `RuntimeError`（第 09 课）。
 
 **用 `relu` 和 `abs` 拼出来的稳定公式很常见，它错在哪里？** 数值没有错。错的是 z = 0 处的梯度：两个折点在纸上互相抵消，引擎却各按自己的约定取 0，结果与真正的导数差了 $1/(2N)$。w 从 0 开始训练时，第一步的每个 z 都正好是 0。PyTorch 的损失是一整个运算，有自己的反向，所以没有这个问题。
 """
@@ -894,7 +894,7 @@ r"""
 
 **Why is there always a matrix to transpose?** Because another index is summed. The forward pass sums over k and leaves i and j; for the gradient of A, the backward pass sums over j and leaves i and k. A matrix product can only sum over the columns of its left side and the rows of its right side, and a transpose moves the index that has to go to that place.
 
-**Why is `g` computed again before every pass?** After one `backward` the matrices that the forward pass saved for `@` are freed, and a second pass through the same graph raises `RuntimeError` (lesson 09).
+**Why is `g` computed again before every pass of ex07_3?** After one `backward` the matrices that the forward pass saved for `@` are freed, and a second pass through the same graph raises `RuntimeError` (lesson 09).
 
 **Stable formulas made of `relu` and `abs` are common. What is wrong with them?** Not their values. It is the gradient at z = 0: on paper the two kinks cancel, but the engine takes 0 at each by its own convention, and the result is off from the true derivative by $1/(2N)$. When training begins with w at 0, every z of the first step is exactly 0. The loss of PyTorch is one whole operation with a backward pass of its own, so it does not have this problem.
 """
@@ -917,7 +917,7 @@ r"""
 r"""
 ## Summary
 
-* In `A @ B` each input entry concerns a whole row or a whole column; a gradient is the product of the incoming gradient and the transpose of the other factor, on the side that the shapes prescribe.
+* In `A @ B` each input entry affects a whole row or a whole column; a gradient is the product of the incoming gradient and the transpose of the other factor, on the side that the shapes prescribe.
 * With one factor fixed, a matrix product is a linear map, and the gradient formula is its transpose; the dot-product test checks it in a line.
 * Check with three different sizes and an uneven incoming gradient: square matrices and ones hide mistakes.
 * `.grad` accumulates: the numbers on the screen may be totals of several passes, and every leaf has to be reset.
