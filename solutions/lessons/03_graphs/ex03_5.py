@@ -110,8 +110,8 @@ visits = ["x", "s", "y", "p", "q", "r"]
 proof = ["A", "E", "B"]
 
 # %% wrong="first_two_exchanged" about="order"
-#| zh: “使用者都已处理过”要靠“使用者更年轻”来说明，后者在前。
-#| en: That all consumers had their turn rests on their being younger; that line comes first.
+#| zh: “使用者都已处理过”要靠“使用者的编号更大”来说明，后者在前。
+#| en: That all consumers had their turn rests on their numbers being larger; that line comes first.
 proof = ["E", "C", "B"]
 
 # %% wrong="a_word_for_a_list" about="contract"

@@ -11,7 +11,7 @@
 
 # %% [markdown] task lang="zh"
 r"""
-1. 给出一个**反例**：一个节点的几条边，写成由名字和局部导数组成的列表，例如 `[("x", 2), ("y", 3)]`，这正是乘积 `x*y` 在 $(3, 2)$ 处的两条边。用 `link` 来连你的那些边时，至少要有一个父节点得到错误的梯度。
+1. 给出一个**反例**：一个节点的几条边，写成一个列表，每条边是一对：名字和局部导数，例如 `[("x", 2), ("y", 3)]`，这正是乘积 `x*y` 在 $(3, 2)$ 处的两条边。用 `link` 来连你的那些边时，至少要有一个父节点得到错误的梯度。
 2. 写出修好的 `repaired`，参数与 `link` 相同，不管有几条边、是什么边都正确。
 3. 再给出 `harmless`：还是反例里的那几条边，一条不多、一条不少，只换掉局部导数，用 `link` 来连，梯度却全对。
 """
@@ -68,7 +68,7 @@ def repaired(value, *edges):
 #| en: How many elements does `{1, 1}` have? And `{("x", 3), ("x", 2)}`? What makes two edges count as one?
 
 # %% hint
-#| zh: 同一个父节点，而且局部导数相同：乘积 `x*x` 的两条边都是 `(x, x.value)`，和 `x+x` 的两条边都是 `(x, 1)`。
+#| zh: 同一个父节点，而且局部导数相同：乘积 `x*x` 的两条边都是 `(x, x.value)`，加法 `x+x` 的两条边都是 `(x, 1)`。
 #| en: The same parent and the same slope: both edges of the product `x*x` are `(x, x.value)`, both edges of the sum `x+x` are `(x, 1)`.
 
 # %% hint

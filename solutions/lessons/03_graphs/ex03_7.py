@@ -11,7 +11,7 @@
 
 # %% [markdown] task lang="zh"
 r"""
-写出 `backward_deep(root)`：走完以后，根和它下面每个节点的 `partial` 都是根对它的导数，不管之前里面是什么。不许递归，链再长也行。可以用你写过的函数（`reachable` 是递归的）。检查会数读 `parents` 和比较节点的次数，加起来平均每个节点不要超过十次；要当心 `node in a_list`：它拿 `node` 和列表里的节点一个一个地比，在集合或字典里查找就不会这样。
+写出 `backward_deep(root)`：走完以后，根和它下面每个节点的 `partial` 都是根对它的导数，不管之前里面是什么。不许递归，链再长也行。可以用你写过的函数（`reachable` 是递归的）。检查会统计读 `parents` 和比较节点的次数，加起来平均每个节点不要超过十次。要当心 `node in a_list`：它拿 `node` 和列表里的节点一个一个地比，在集合或字典里查找就不会这样。
 """
 
 # %% [markdown] task lang="en"

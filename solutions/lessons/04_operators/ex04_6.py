@@ -94,7 +94,7 @@ def fit(start, train, test, rates):
 #| en: leave out?
 
 # %% hint
-#| zh: 每一步的顺序是：算损失，`backward`，每个叶子的 `value` 减去学习率乘 `partial`，再把 `partial` 清零。叶子只做一次，放在所有循环外面；
+#| zh: 每一步的顺序是：算损失，`backward`，每个叶子的 `value` 减去学习率乘 `partial`，再把 `partial` 清零。叶子只造一次，放在所有循环外面；
 #| zh: 测试集只在最后用来数有多少个分对了。
 #| en: The order in each step is: compute the loss, call `backward`, subtract the rate times `partial` from the `value` of every leaf, reset `partial`. The
 #| en: leaves are made once, outside all loops; the test set is used only at the end, to count how many points come out right.

@@ -81,7 +81,7 @@ TypeError: unsupported operand type(s) for *: 'int' and 'Variable'
 
 # %% [markdown] id="unbearable_note" lang="zh"
 r"""
-得到的是 $-22$，而且没有报错：有一个括号放错了地方，$-2x$ 加到了最里面的 $x$ 上，本该加到 $3x^2$ 上。连 $5$ 这样的数也得先包成 `Variable(5)`。这一课末尾的网络，每个点要造出好几百个节点，这样写，早晚会写错。
+得到的是 $-22$，而且没有报错：有一个括号放错了地方，$-2x$ 加到了最里面的 $x$ 上，本该加到 $3x^2$ 上。连 $5$ 这样的数也得先包成 `Variable(5)`。这一课要训练的网络，每个点要造出好几百个节点，照这样写，早晚会写错。
 
 我们真正想写的是最后那一行，而 Python 已经说了它缺什么：它不知道 `int` 和 `Variable` 怎么相乘。那就告诉它。
 """
@@ -89,7 +89,7 @@ r"""
 # %% [markdown] id="unbearable_note" lang="en"
 r"""
 The result is $-22$, and no error: one bracket is in the wrong place, and $-2x$ was added to the innermost $x$ and not to $3x^2$. Even a number like $5$ has to be wrapped as `Variable(5)`.
-The network at the end of this lesson makes hundreds of nodes for every point, and sooner or later something would go wrong.
+The network that this lesson trains makes hundreds of nodes for every point, and sooner or later something would go wrong.
 
 What we want to write is the last line, and Python has told us what is missing: it does not know how to multiply an `int` and a `Variable`. So let us tell it.
 """
@@ -358,7 +358,7 @@ r"""
 r"""
 ## 第二遍反向
 
-在训练网络之前，还有一个毛病要修。设 $c = (a \cdot 3) \cdot 2$，它对 $a$ 的导数是 $6$。第 02 课里，第二遍之后数变成两倍，是一个坑，因为忘了清零。可是同一件事也有用：一个点一个点地做反向，不清零，梯度就自己攒起来了，这叫梯度累积（gradient accumulation）。为此叶子应当**累加**，两遍之后是 $12$。`backward_deep` 却在每一遍开头把所有节点都清零。把清零删掉试试：
+在训练网络之前，还有一个毛病要修。设 $c = (a \cdot 3) \cdot 2$，它对 $a$ 的导数是 $6$。第 02 课里，再做一遍，数就变成了两倍，那是一个坑：忘了清零。可是同一件事也有用：一个点一个点地做反向，不清零，梯度就自己攒起来了，这就是那里说过的梯度累积（gradient accumulation）。为此叶子应当**累加**，两遍之后是 $12$。`backward_deep` 却在每一遍开头把所有节点都清零。把清零删掉试试：
 """
 
 # %% [markdown] id="second_pass" lang="en"
@@ -587,14 +587,14 @@ the score at each x: falling at first, then rising through 0 between the labels
 
 # %% [markdown] id="layers" lang="zh"
 r"""
-第一张图是每次更新前的损失，第二张是三个阶段的得分，一条直线一个阶段，点画在各自标签的高度上。一开始直线朝错的方向倾斜；走了五步，还有一个点分错；走了两百步，六个点的得分都在 0 的正确一侧，相差至少 1，损失是 0。中间有一段损失有升有降：0.3 和 0.9 处的两个点往相反的方向拉，帮了一个，就亏了另一个一点；总的还是在降。
+第一张图是每次更新前的损失，第二张是三个阶段的得分，一条直线一个阶段，点画在各自标签的高度上。一开始直线朝错的方向倾斜；走了五步，还有一个点分错；走了两百步，六个点的得分都在 0 的正确一侧，相差至少 1，损失是 0。中间有一段损失有升有降：0.3 和 0.9 处的两个点往相反的方向拉，帮了一个，另一个就要吃一点亏；总的还是在降。
 
 可是一个神经元，一个输入时只会找一个分界点，两个输入时只会画一条直线。一**层**（layer）就是几个神经元看同样的输入，各有各的权重；一层的输出又是下一层的输入。下面是**一个**神经元，它的列表里每个输入一个权重，最后一个数是偏置。求和从偏置开始；`zip` 到短的那一边为止，所以偏置不会被乘上。
 """
 
 # %% [markdown] id="layers" lang="en"
 r"""
-First comes the loss before each update, then the score at three stages: one line each, with every point drawn at the height of its label. At the start the line slopes the wrong way; after five steps one point is still on the wrong side; after two hundred all six are on their own side of 0 and at least 1 away from it, and the loss is 0. In between, the losses fall unevenly: the points at 0.3 and 0.9 pull in opposite directions, and what helps one costs the other a little.
+First comes the loss before each update, then the score at three stages: one line each, with every point drawn at the height of its label. At the start the line slopes the wrong way; after five steps one point is still on the wrong side; after two hundred all six are on their own side of 0 and at least 1 away from it, and the loss is 0. In between, the loss sometimes goes up again before it falls further: the points at 0.3 and 0.9 pull in opposite directions, and what helps one costs the other a little.
 
 But all that one neuron can do is to find a dividing point, where there is one input, or a straight line, where there are two. A **layer** is several neurons that look at the same inputs, each with weights of its own; the outputs of one layer are the inputs of the next. Here is *one* neuron, whose list holds a weight for each input and the bias last. The sum begins with the bias, and `zip` stops at the shorter side, so the bias is not multiplied.
 """
@@ -666,7 +666,7 @@ two moons of points that reach into each other, one for each label
 
 # %% [markdown] id="trained" lang="zh"
 r"""
-看看它学到了什么，以及怎样学到的：训练之前、两个 epoch 之后、十个 epoch 之后，各画一张。图上每个位置都让网络判断一次，底色就是它的回答；点是训练时没有用过的。学习率从 0.2 一路降到 0.02，因为开始时步子要大，到最后要小。没训练过的网络也画了一条边界，只是画在碰巧的地方：分对的可能远少于一半，也可能远多于一半，这里碰巧是 15.5%。
+看看它学到了什么，以及怎样学到的：训练之前、两个 epoch 之后、十个 epoch 之后，各画一张。图上每个位置都让网络判断一次，底色就是它的回答；点是训练时没有用过的。学习率从 0.2 一路降到 0.02，因为开始时步子要大，到最后要小。没训练过的网络也画了一条边界，只是画在哪里全凭运气：分对的可能远少于一半，也可能远多于一半，这一次是 15.5%。
 """
 
 # %% [markdown] id="trained" lang="en"
@@ -732,7 +732,7 @@ r"""
 
 我们的节点把局部导数存成数。很多小引擎换了一种做法：前向时为每个操作数（或者为整个节点）造一个小函数，它带着该给谁、乘多少；反向时只要依次调用这些函数。函数里用到了外面的变量，它就一直带着这些变量：这样的函数叫作**闭包**（closure）。
 
-下面为加权和 $w_1 a_1 + w_2 a_2 + \dots$ 造这样的函数，每个节点一个。有人拿一个节点试了试，值和偏导数都对。
+下面为加权和 $w_1 a_1 + w_2 a_2 + \dots$ 造这样的函数，每个节点 $a_i$ 一个。有人只拿一个节点试了试，值和偏导数都对。
 """
 
 # %% [markdown] id="closures" lang="en"
@@ -746,7 +746,7 @@ Here are two other ways to write nodes. They do not depend on each other, and th
 Our nodes store local derivatives as numbers. Many small engines do it differently: during the forward walk they make a little function for each operand, or one for all of them, which carries along what is to receive something and what to multiply by; the backward walk just calls these functions.
 A function that uses variables from outside carries these variables along; it is called a **closure**.
 
-Here such functions are made for the weighted sum $w_1 a_1 + w_2 a_2 + \dots$, one for each node. Somebody tried it with one node, and both the value and the partial derivative came out right.
+Here such functions are made for the weighted sum $w_1 a_1 + w_2 a_2 + \dots$, one for each node $a_i$. Somebody tried it with one node, and both the value and the partial derivative came out right.
 """
 
 
@@ -778,7 +778,7 @@ value: 6 partial: 2
 
 # %% [markdown] id="closures_answer" lang="zh" folds="ex04_4"
 r"""
-闭包记住的是**变量**，不是变量当时的值。循环结束时，`node` 和 `weight` 停在最后一项，于是所有的函数都去找最后一个节点。像我们这样，在前向里就把局部导数算成数、存进 `slopes`，就不会事后才去看那些早已变了的变量。
+闭包记住的是**变量**，不是变量当时的值。循环结束时，`node` 和 `weight` 停在最后一项，于是所有的函数用的都是最后一个节点和它的系数。我们的节点在前向里就把局部导数算成数，存进 `slopes`；存下来的数，以后不会再变。
 """
 
 # %% [markdown] id="closures_answer" lang="en" folds="ex04_4"
