@@ -612,16 +612,18 @@ The number of visits is settled; depth is not. A network that reads a text word 
 
 # %% id="demo_deep"
 def chain_of(length):
-    leaf = root = Variable(1)
+    #| zh: 列表里留着每个节点：浏览器里的 Python 没法从一头一次放掉一条长链
+    #| en: the list holds every node: Python in a browser cannot free a long chain from one end
+    nodes = [Variable(1)]
     for _ in range(length):
-        root = Plus(root, leaf)
-    return leaf, root
+        nodes.append(Plus(nodes[-1], nodes[0]))
+    return nodes
 
 
 for length in (500, 5000):
-    leaf, root = chain_of(length)
+    chain = chain_of(length)
     try:
-        print(f"{length} additions: {len(reachable(root))} nodes")
+        print(f"{length} additions: {len(reachable(chain[-1]))} nodes")
     except RecursionError:
         print(f"{length} additions: RecursionError")
 
@@ -650,9 +652,9 @@ Where the wall stands depends on how many nested calls Python allows: a thousand
 # %% id="demo_deep_pass"
 with needs("ex03_3", "ex03_7"):
     for length in (5000, 100_000):
-        leaf, root = chain_of(length)
-        backward_deep(root)
-        print(f"{length} additions: partial {leaf.partial}")
+        chain = chain_of(length)
+        backward_deep(chain[-1])
+        print(f"{length} additions: partial {chain[0].partial}")
 
 
 # %% [raw] output_of="demo_deep_pass"
