@@ -91,7 +91,7 @@ def log_softmax(x):
 # %% hint
 #| zh: 前向：每一排先减去自己的最大值。对数不要在算完 softmax 之后再取，直接用 z − log Σ exp(z)。反向：softmax 用自己的输出 `y` 写，
 #| zh: 先求一排里 `g * y` 的和；log-softmax 先求一排里 `g` 的和。
-#| en: Forward: take each row's own maximum off first. Do not take the logarithm of a finished softmax, but use z − log Σ exp(z). Back: write softmax with
+#| en: Forward: subtract each row's own maximum first. Do not take the logarithm of a finished softmax, but use z − log Σ exp(z). Back: write softmax with
 #| en: its own output `y`, beginning with the sum of `g * y` along a row; for log-softmax begin with the sum of `g` along a row.
 
 # %% hint
@@ -100,7 +100,7 @@ def log_softmax(x):
 
 # %% wrong="exp_overflows" about="numeric"
 #| zh: `softmax` 没有减去最大值：`np.exp(1000)` 是无穷大，无穷大除以无穷大就不是数了。减去一个常数不改变 softmax。
-#| en: `softmax` does not take the maximum off: `np.exp(1000)` is infinite, and infinity divided by infinity is not a number. Taking off a constant does not
+#| en: `softmax` does not subtract the maximum: `np.exp(1000)` is infinite, and infinity divided by infinity is not a number. Subtracting a constant does not
 #| en: change a softmax.
 import numpy as np
 
@@ -117,7 +117,7 @@ def softmax(x):
 
 # %% wrong="one_maximum_for_all" about="numeric"
 #| zh: `softmax` 减去的是整个数组的最大值。别的排离它太远时，`exp` 全是 0，就成了 0 除以 0。每一排减自己的。
-#| en: `softmax` takes off the maximum of the whole array. Where another row is far below it, every `exp` there is 0, and the result is 0 divided by 0. Each
+#| en: `softmax` subtracts the maximum of the whole array. Where another row is far below it, every `exp` there is 0, and the result is 0 divided by 0. Each
 #| en: row needs its own.
 import numpy as np
 
@@ -336,7 +336,7 @@ def log_softmax(x):
 
 # %% wrong="log_alone" about="chain"
 #| zh: 只除以了概率；softmax 里各个数是连在一起的，还有第二份。
-#| en: Only divided by the probabilities; in a softmax all numbers hang together, so there is a second share.
+#| en: Only divided by the probabilities; in a softmax every output depends on every input of its row, so there is a second share.
 import numpy as np
 
 

@@ -159,7 +159,7 @@ def are_transposes(forward, back, shape):
 
 # %% wrong="g_of_ones" about="testing"
 #| zh: `x` 是随机的，`g` 却全是 1：忘了乘 `g` 的 `back` 就看不出来。
-#| en: `x` is random, but `g` is all ones: a `back` that forgets to use `g` cannot be told.
+#| en: `x` is random, but `g` is all ones: a `back` that forgets to use `g` goes unnoticed.
 def are_transposes(forward, back, shape):
     x = np.random.default_rng().normal(size=shape)
     out = forward(x)
@@ -169,7 +169,7 @@ def are_transposes(forward, back, shape):
 
 # %% wrong="x_of_ones" about="testing"
 #| zh: `g` 是随机的，`x` 却全是 1：只看得到 `back(g)` 的总和，数放错了位置也看不出来。
-#| en: `g` is random, but every number of `x` is 1: only the total of `back(g)` is seen, and numbers in the wrong places cannot be told.
+#| en: `g` is random, but every number of `x` is 1: only the total of `back(g)` is seen, and numbers in the wrong places go unnoticed.
 def are_transposes(forward, back, shape):
     x = np.ones(shape)
     out = forward(x)
@@ -178,8 +178,8 @@ def are_transposes(forward, back, shape):
 
 
 # %% wrong="both_from_one_seed" about="testing"
-#| zh: `x` 和 `g` 出自同一个种子，形状一样时就是同一组数，两边交换也看不出来。
-#| en: `x` and `g` come from one seed and are the same numbers where the shapes agree; what exchanges the two sides cannot be told then.
+#| zh: `x` 和 `g` 出自同一个种子，形状一样时就是同一组数；`back` 如果和 `forward` 做的是同一件事，就看不出来。
+#| en: `x` and `g` come from one seed and are the same numbers where the shapes agree; a `back` that does the same as `forward` goes unnoticed then.
 def are_transposes(forward, back, shape):
     x = np.random.default_rng(0).normal(size=shape)
     out = forward(x)

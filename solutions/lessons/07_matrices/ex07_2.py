@@ -410,8 +410,8 @@ class Linear(torch.autograd.Function):
 
 
 # %% wrong="keeps_the_row_dimension" about="shapes"
-#| zh: 多留了一维：`b` 是长度 n 的向量，这里返回的是 1×n 的矩阵。
-#| en: One dimension too many is kept: `b` is a vector of length n, and this is a 1×n matrix.
+#| zh: 多留了一维：`b` 是长度为 m 的向量，这里返回的是 1×m 的矩阵。
+#| en: One dimension too many is kept: `b` is a vector of length m, and this is a 1×m matrix.
 class Linear(torch.autograd.Function):
     @staticmethod
     def forward(ctx, x, w, b):

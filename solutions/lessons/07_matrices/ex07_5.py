@@ -164,7 +164,7 @@ def db(z, y):
 
 # %% wrong="sums_everything" about="shapes"
 #| zh: b 的每个元素只影响自己那一列，所以只沿着行的方向加，每列留下一个数。
-#| en: Each element of b concerns its own column only, so add along the rows and keep one number for each column.
+#| en: Each element of b concerns its own column only, so add the rows up and keep one number for each column.
 def db(z, y):
     return ((sigmoid(z) - y) / z.size).sum()
 

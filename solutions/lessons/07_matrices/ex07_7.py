@@ -344,7 +344,7 @@ def fit(initial, train, test, rate, steps):
 
 # %% wrong="naive_loss" about="numeric"
 #| zh: 平常都对，遇到离得很远的点就成了 nan，而且一旦成了 nan 就再也回不来。这正是 ex07_6 的损失，没有修过的那一个。
-#| en: Right on most days; with a point far out it turns to nan, and once it is nan it never comes back. This is the loss of ex07_6 before its repair.
+#| en: Right on ordinary data; with a point far out it turns to nan, and once it is nan it never comes back. This is the loss of ex07_6 before its repair.
 import autograd_lib.engine as torch
 
 

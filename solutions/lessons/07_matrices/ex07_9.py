@@ -104,7 +104,7 @@ def cross_entropy_vjp(g, z, labels):
 
 # %% wrong="backward_overflows" about="numeric"
 #| zh: `cross_entropy_vjp` 里没有先减去每一行的最大值：`np.exp(1000)` 是无穷大，梯度成了 nan。
-#| en: In `cross_entropy_vjp` the maximum of each row is not taken off first: `np.exp(1000)` is infinite, and the gradient nan.
+#| en: In `cross_entropy_vjp` the maximum of each row is not subtracted first: `np.exp(1000)` is infinite, and the gradient nan.
 import numpy as np
 
 
@@ -141,7 +141,7 @@ def cross_entropy_vjp(g, z, labels):
 
 # %% hint
 #| zh: 值：先减去每一行自己的最大值，再取指数，对数不要在算完概率之后再取。梯度：在每一行里，只有一格与概率不同。
-#| en: The value: take each row's own maximum off before the exponential, and do not take the logarithm of a finished probability. The gradient: in each row, one entry only
+#| en: The value: subtract each row's own maximum before the exponential, and do not take the logarithm of a finished probability. The gradient: in each row, one entry only
 #| en: differs from the probability.
 
 # %% given
@@ -221,7 +221,7 @@ def cross_entropy(z, labels):
 
 # %% wrong="exp_overflows" about="numeric"
 #| zh: 没有先减去每一行的最大值：`np.exp(1000)` 是无穷大。
-#| en: The maximum of each row is not taken off first: `np.exp(1000)` is infinite.
+#| en: The maximum of each row is not subtracted first: `np.exp(1000)` is infinite.
 def cross_entropy(z, labels):
     with np.errstate(all="ignore"):
         return (np.log(np.exp(z).sum(axis=1)) - z[np.arange(len(z)), labels]).mean()
