@@ -25,7 +25,7 @@ SEVERAL = {
     "grading/pages": "semester",
     "lab": "both in_browser lesson_in_browser saved_answers start_in_browser two_tabs_in_browser windows",
     "sandbox": "parity parts runs",
-    "site": "site start wheels",
+    "site": "pyodide site start wheels",
 }
 
 
