@@ -16,7 +16,7 @@ LABELS = {
     "third": Text("第 3 条四次曲线", "third quartic"),
     "torch": Text("四次曲线，在 torch 上", "a quartic, on torch"),
     "exponential": Text("exp(a·x) + b·x²", "exp(a·x) + b·x²"),
-    "detached": Text("a·s·x² + b·x，s = 1 + x.detach()²", "a·s·x² + b·x with s = 1 + x.detach()²"),
+    "detached": Text("a·s·x² + b·x，其中 s = 1 + x.detach()²", "a·s·x² + b·x with s = 1 + x.detach()²"),
 }
 QUOTIENT = Text(
     "对引擎来说，s 是常数；差商却看得见它在变。斜率和曲率都要由引擎求。",

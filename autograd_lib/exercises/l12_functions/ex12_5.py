@@ -1,7 +1,7 @@
 """ex12_5: four outputs and a backward that looks at one; a loss that shows it, and the two ways to keep the promise."""
 
 from ...checking import Judge, Text
-from ...checking.comparing import claim, expect
+from ...checking.comparing import claim, expect, same
 from ...checking.engines import library
 from ...checking.rows import as_numbers
 from . import applying
@@ -152,7 +152,7 @@ def repaired(parts, name, losses, challenge):
     }
     label = {part: one.fill(name=name) for part, one in LABELS.items()}
     flags = expect(parts, f"{name} flags", FLAGS[name], label=label["flags"], why=WHY_FLAGS[name], weight=3)
-    if parts.get(f"{name} node") == "NoneType" and not flags.ok:
+    if same(parts.get(f"{name} node"), "NoneType") and not flags.ok:
         return flags
     return own_function(parts, name, label=f"`{name}`", weight=3) or unless(
         [
