@@ -1,13 +1,12 @@
 """What lesson 03 runs beside the learner's code. This module knows no answer."""
 
 import gc
-import sys
 from contextlib import contextmanager
 from numbers import Real
 
 from ...checking.collecting import attempt
 from ...checking.evidence import is_mark
-from ...checking.limits import stack_depth
+from ...checking.limits import nested_at_most
 from .standins import DEEP, OverBudget, chain, doublings, name_of, small
 
 ROOM = 500  # nested calls on the long chain, wherever it runs: interpreters and notebooks allow different numbers
@@ -155,10 +154,10 @@ def ex03_7(answers, challenge):
 
         return attempt(lambda backward: watched(graph, lambda: passed(backward)), run)
 
-    limit, used = sys.getrecursionlimit(), small(rows)
+    used = small(rows)
     for place in range(len(rows)):
         used.node(place).partial = challenge["left"][place]
-    try:
+    with nested_at_most(None):  # and as before afterwards, whatever an answer sets
         parts = {
             "graph": after(used, range(len(rows))),
             "doublings": after(doublings(challenge["levels"]), [0]),
@@ -166,11 +165,8 @@ def ex03_7(answers, challenge):
         if "chain" not in challenge:
             return parts
         long = chain(challenge["chain"])
-        sys.setrecursionlimit(stack_depth() + ROOM)
-        with uncollected():
+        with nested_at_most(ROOM), uncollected():
             parts["chain"] = after(long, [0, 1])
-    finally:
-        sys.setrecursionlimit(limit)
     if is_mark(parts["chain"], "unattempted"):
         return {**parts, "depth": parts["chain"]}
     return {**parts, "depth": long.depth and min(long.depth, DEEP)}

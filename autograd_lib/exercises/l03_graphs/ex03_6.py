@@ -88,7 +88,8 @@ def names(edges):
 
 def repeated(edges):
     """Return the names that occur more than once."""
-    return {name for name in names(edges) if names(edges).count(name) > 1}
+    found = names(edges)
+    return {name for name in found if found.count(name) > 1}
 
 
 def are_edges(edges):
