@@ -103,7 +103,8 @@ def _formula(body):
 
 def _target(link):
     link = re.sub(r"/(zh|en)/", "/*/", link)
-    foreign = re.match(r"https?://(?:zh|en)\.([^/]+)", link)
+    # Dive into Deep Learning is Chinese at zh.d2l.ai and English at its bare name.
+    foreign = re.match(r"https?://(?:zh\.|en\.|(?=d2l\.ai/))([^/]+)", link)
     return f"*.{foreign[1]}" if foreign else link  # another language's encyclopedia has another title
 
 

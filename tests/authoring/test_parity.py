@@ -20,6 +20,7 @@ ALIKE = {
     "spaces in a formula": ("$x+y$", "$x + y$"),
     "links to the other language": ("[甲](../zh/a.ipynb)", "[a](../en/a.ipynb)"),
     "an encyclopedia in its own language": ("[甲](https://zh.wikipedia.org/wiki/甲)", "[a](https://en.wikipedia.org/wiki/A_1)"),
+    "a book that is English at its bare name": ("[书](https://zh.d2l.ai/a.html)", "[book](https://d2l.ai/a.html)"),
     "comments in code": ("```python\nx = 1  # 一\n```", "```python\nx = 1  # one\n```"),
     "list numbers": ("1. 甲\n2. 乙", "1. a\n2. b"),
     "a price is no formula": ("5 美元和 6 美元", "$5 and $6"),

@@ -20,12 +20,12 @@ NOTHING_SHOWN = Text(
     "At this x the second derivative comes out right, or almost right, so it shows nothing.",
 )
 OTHER_MULTIPLE = Text(
-    "x 选得不错，这里确实是错的。可是引擎给出的不是 e 的 {own} 倍：第二遍里，哪些东西被当作常数？",
-    "This x will do: the result is wrong there. But what the engine gives is not {own} times e: which things are constants in the second pass?",
+    "x 选得不错，这里确实是错的。可是引擎给出的不是 `e` 的 {own} 倍：第二遍里，哪些东西被当作常数？",
+    "This x will do: the result is wrong there. But what the engine gives is not {own} times `e`: which things are constants in the second pass?",
 )
 VALUE_ITSELF = Text(
-    "x 选得不错，这里确实是错的。这个数就是引擎给出的二阶导数本身；要的是它是 e 的几倍。",
-    "This x will do: the result is wrong there. Your number is the engine's second derivative itself; the question is how many times e that is.",
+    "x 选得不错，这里确实是错的。这个数就是引擎给出的二阶导数本身；要的是它是 `e` 的几倍。",
+    "This x will do: the result is wrong there. Your number is the engine's second derivative itself; the question is how many times `e` that is.",
 )
 SHOWN = Text(
     "在这个 x 处，引擎算出来的二阶导数是错的，谁来检验都看得出来。",

@@ -11,7 +11,7 @@
 
 # %% [markdown] task lang="zh"
 r"""
-不要运行。`y = product_of_positives(x)`，然后 `y.backward()`。预测 `x.grad`，写成一个列表：
+不要运行，先预测。`y = product_of_positives(x)`，然后 `y.backward()`。前三问要的是 `x.grad`，各写成一个列表：
 
 1. `gradient`：`x` 是 `[-2, -1, 0, 1, 2, 3]`；
 2. `nudged`：`x` 是 `[-2, -1, 0.001, 1, 2, 3]`；
@@ -21,7 +21,7 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-Do not run it. `y = product_of_positives(x)`, then `y.backward()`. Predict `x.grad` as a list:
+Predict; run nothing yet. After `y = product_of_positives(x)` and `y.backward()`, items 1 to 3 ask for `x.grad`, each as a list:
 
 1. `gradient`: `x` is `[-2, -1, 0, 1, 2, 3]`;
 2. `nudged`: `x` is `[-2, -1, 0.001, 1, 2, 3]`;

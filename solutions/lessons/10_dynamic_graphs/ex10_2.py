@@ -11,7 +11,7 @@
 
 # %% [markdown] task lang="zh"
 r"""
-不要运行。三个程序，一个数的绝对值它们都算得对：`by_first(x)`、`torch.abs(x)`、`torch.where(x >= 0, x, -x)`。最后一个逐个元素地二选一。
+不要运行，先预测。三个程序，一个数的绝对值它们都算得对：`by_first(x)`、`torch.abs(x)`、`torch.where(x >= 0, x, -x)`。最后一个逐个元素地二选一。
 
 1. `at_zero`：`x` 是 `[0.0]`，反向以后 `x.grad` 里的数。三个程序各一个，按上面的次序写成列表；
 2. `mixed_value`、`mixed_gradient`：把 `by_first` 用在 `[1.0, -2.0]` 上，它的值，以及用全 1 的上游梯度反向以后的 `x.grad`；
@@ -20,7 +20,7 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-Do not run it. Of three programs each gets the absolute value of a single number right: `by_first(x)`, `torch.abs(x)` and `torch.where(x >= 0, x, -x)`. The last chooses for each entry.
+Predict; run nothing yet. Three programs, each of which is right for the absolute value of a single number: `by_first(x)`, `torch.abs(x)` and `torch.where(x >= 0, x, -x)`. The last one chooses for each entry.
 
 1. `at_zero`: the number in `x.grad` after the backward pass for `x` equal to `[0.0]`, for the three programs in this order, as a list;
 2. `mixed_value`, `mixed_gradient`: the value of `by_first` at `[1.0, -2.0]`, and `x.grad` after a backward pass with a cotangent of ones;
@@ -50,10 +50,10 @@ mixed_where = np.sign([1.0, -2.0])
 #| en: Ask first, each time: which branch does this input take, `x` or `-x`?
 
 # %% hint
-#| zh: 走过 `x` 就是 1，走过 `-x` 就是 −1，没有走的分支不留痕迹。在 0 处，`0 > 0` 不成立，`0 >= 0` 成立。`torch.abs` 用第 04 课的约定：
-#| zh: 它的导数是符号 `sign(x)`。
-#| en: Through `x` it is 1, through `-x` it is −1, and the branch not taken leaves no trace. At 0, `0 > 0` fails and `0 >= 0` holds. `torch.abs`
-#| en: has the convention of lesson 04: its derivative is `sign(x)`.
+#| zh: 走过 `x` 就是 1，走过 `-x` 就是 −1，没有走的分支不留痕迹。在 0 处，两个条件哪一个成立？`torch.abs` 没有分支，
+#| zh: 它用的是第 04 课的约定。
+#| en: Through `x` it is 1, through `-x` it is −1, and the branch not taken leaves no trace. At 0, which of the two conditions holds? `torch.abs`
+#| en: has no branch, but the convention of lesson 04.
 
 # %% hint
 #| zh: `by_first` 的条件里写着 `x[0]`：它看了几个元素，替几个元素作了主？`torch.where` 的条件 `x >= 0` 又有几个元素？

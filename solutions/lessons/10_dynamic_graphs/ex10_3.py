@@ -64,8 +64,8 @@ def repaired(x):
 #| en: result **always** come from `x` by operations, with positive entries or without.
 
 # %% hint
-#| zh: 循环可以留着，只要 `result` 一开始就是由 `x` 算出来的 1。或者不用循环：先把正的元素一次挑出来，再用一个运算乘起来。一个正数也没有时，挑出来的是什么？没有因子的乘积是几？
-#| en: The loop may stay, provided that `result` begins as a 1 that was computed from `x`. Or do without it: pick all positive entries at once, then multiply them in one operation. What is picked when there are none, and what is a product without factors?
+#| zh: 循环可以留着，只要 `result` 一开始就是由 `x` 算出来的 1。或者不用循环：先把正的元素一次挑出来，再用一个运算乘起来。一个正数也没有时，挑出来的是什么？没有因子的乘积是几？（掩码 `x[…]` 和 `prod()` 引擎里都有，用法和 NumPy 一样。）
+#| en: The loop may stay, provided that `result` begins as a 1 that was computed from `x`. Or do without it: pick all positive entries at once, then multiply them in one operation. What is picked when there are none, and what is a product without factors? (The engine has masks, `x[…]`, and `prod()`, as in NumPy.)
 
 # %% wrong="an_input_with_a_positive" about="testing"
 #| zh: 这里有正数，循环至少乘了一次，`result` 就成了张量。

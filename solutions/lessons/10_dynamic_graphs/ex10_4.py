@@ -12,13 +12,13 @@
 # %% [markdown] task lang="zh"
 r"""
 1. `grown_vjp(g, a)`：给出上游梯度 `g`，返回 `grown` 在 `a` 处的向量-雅可比积，一个数组。`a` 和 `g` 是一样长的一维 NumPy 数组，`a` 不全是 0。要的是推导：只用 NumPy，不要调用引擎，也不要用差商。
-2. `near = (a, b)`：两个列表，各有两个数，每个列表都不全是 0；每个元素相差不到 0.01，而对同一个 `g`，`grown` 的梯度在一处是另一处的一百倍或更多，每个元素都是如此。
+2. `near = (a, b)`：两个靠得很近的点，各写成两个数的列表（不全是 0），对应的元素相差都不到 0.01。可是对同一个 `g`（没有为 0 的元素），`grown` 的梯度在一处的每个元素，都至少是另一处的一百倍。
 """
 
 # %% [markdown] task lang="en"
 r"""
 1. `grown_vjp(g, a)`: given a cotangent `g`, return the vector–Jacobian product of `grown` at `a`, an array. `a` and `g` are one-dimensional NumPy arrays of one length, and `a` is not all zeros. Derive it by hand: NumPy alone, no engine and no difference quotients.
-2. `near = (a, b)`: two lists of two numbers each, neither all zeros; each entry differs by less than 0.01, and yet for the same `g` every entry of the gradient of `grown` at one is a hundred times that at the other, or more.
+2. `near = (a, b)`: two points close to each other, each a list of two numbers that are not both 0. Corresponding entries differ by less than 0.01; and yet, for the same `g` (without zeros), each entry of the gradient of `grown` at one point is at least a hundred times that at the other.
 """
 
 
@@ -50,8 +50,10 @@ near = [[3, -3], [3.005, -3]]
 
 # %% right
 def grown_vjp(g, a):
-    k = (grown(torch.tensor(a, dtype=torch.float64)).numpy() / a).max()
-    return g @ (np.eye(len(a)) * k)
+    length, k = np.sqrt(a @ a), 2
+    while k * length < 1000:
+        k *= 2
+    return np.diag(np.full(len(a), k if np.sum(a) > 0 else 100 * k)) @ g
 
 
 near = np.array([[0.001, 0.002], [-0.001, -0.002]])
@@ -290,8 +292,7 @@ near = ([1.0, -0.994], [1.0, -0.986])
 
 # %% equivalent
 # max(1, int(np.ceil(np.log2(1000 / np.sqrt((a * a).sum()))))) => ...
-# torch.tensor(a, dtype=torch.float64) => ...
-# g @ (np.eye(len(a)) * k) => np.eye(len(a)) * k @ g
+# k * length => length * k
 # ([1.0, -1.004], [1.0, -0.996]) => ([1.0, -0.996], [1.0, -1.004])
 # np.array([[0.001, 0.002], [-0.001, -0.002]]) => [[0.001, 0.002], [-0.001, -0.002]]
 # 0.001 => 0.0015
@@ -349,3 +350,22 @@ def grown_vjp(g, a):
     while np.linalg.norm(k * a) < 1000:
         k = 2 * k
     return g * a * (k if a.sum() > 0 else 100 * k)
+
+
+# %% wrong="value_of_the_engine" about="borrowed"
+#| zh: 这里让引擎算出 `grown(a)`，再除以 a。要的是你自己的推导：在 NumPy 里把循环走一遍。
+#| en: Here the engine computes `grown(a)`, and a divides it. Derive it yourself: run the loop in NumPy.
+import numpy as np
+
+import autograd_lib.engine as torch
+
+
+def grown(a):
+    b = 2 * a
+    while b.norm() < 1000:
+        b = 2 * b
+    return b if b.sum() > 0 else 100 * b
+
+
+def grown_vjp(g, a):
+    return g * (grown(torch.tensor(a)).numpy() / a)

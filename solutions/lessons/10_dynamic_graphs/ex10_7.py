@@ -11,20 +11,20 @@
 
 # %% [markdown] task lang="zh"
 r"""
-`sinc` 的值处处都对。梯度呢？
+`sinc` 的值都对。梯度呢？
 
 1. `points`：一个列表，里面都是普通的数，用它做成张量 `x`。`sinc(x).sum().backward()` 之后，`x.grad` 里**至少有一个数是错的，也至少有一个是对的**，这样才看得出错误只在哪里（只差一点舍入误差的，不算错）；
-2. 对你的反例，先不运行，预测 `sinc_values` 和 `sinc_gradients`：`sinc(x)` 和 `x.grad` 里会是哪些数，各写一个列表，精确到小数点后三位；不是普通的数，就写 `math.inf`、`-math.inf` 或 `math.nan`；
-3. 写出修好的 `smooth(x)`，`x` 是引擎的张量，形状任意，不要改动它。在 0 处，以及 $|x| \ge 0.1$ 的地方，值和梯度都要对：$\frac{\sin x}{x}$ 在 0 处的值是 1，导数是 0。（离 0 很近而不是 0 的地方，舍入误差另有一番麻烦，这里不管。）
+2. 对你的反例，先不运行，预测 `sinc_values` 和 `sinc_gradients`：`sinc(x)` 和 `x.grad` 里会是哪些数，各写一个列表，精确到小数点后三位（`math.inf`、`-math.inf`、`math.nan` 也可以写）；
+3. 写出修好的 `smooth(x)`，`x` 是引擎的张量，形状任意，不要改动它。对每个有限的 x，值和梯度都要对，只有 $0 < |x| < 0.1$ 不算：那里舍入误差另有一番麻烦。
 """
 
 # %% [markdown] task lang="en"
 r"""
-The values of `sinc` are right everywhere. What about its gradient?
+The values of `sinc` are right. What about its gradient?
 
 1. `points`: a list of plain numbers, of which the tensor `x` is made. After `sinc(x).sum().backward()`, **at least one number in `x.grad` is wrong and at least one is right**, so that one can see where the mistake is (round-off does not make a number wrong);
-2. for your counterexample, before you run it, predict `sinc_values` and `sinc_gradients`: the numbers that will be in `sinc(x)` and in `x.grad`, a list each, to three decimal places; where you expect no ordinary number, write `math.inf`, `-math.inf` or `math.nan`;
-3. write the repaired `smooth(x)`, where `x` is a tensor of the engine, of any shape; do not change it. Value and gradient have to be right at 0 and wherever $|x| \ge 0.1$: at 0 the value of $\frac{\sin x}{x}$ is 1 and its derivative 0. (Very close to 0, but not at it, round-off makes trouble of another kind, which is not asked for here.)
+2. for your counterexample, before you run it, predict `sinc_values` and `sinc_gradients`: the numbers that will be in `sinc(x)` and in `x.grad`, a list each, to three decimal places (`math.inf`, `-math.inf` and `math.nan` may be among them);
+3. write the repaired `smooth(x)`, where `x` is a tensor of the engine, of any shape; do not change it. Value and gradient have to be right for every finite x, save where $0 < |x| < 0.1$: there round-off makes trouble of another kind.
 """
 
 # %% answer
@@ -79,8 +79,8 @@ def smooth(x):
 #| en: cos(x)/x − sin(x)/x².
 
 # %% hint
-#| zh: 外面再挑选已经晚了：`nan` 是里面的除法造成的。除法之前就要把 0 换成别的数，随便哪个都行，因为算出来的反正不会被选中。
-#| en: To choose outside is too late: the `nan` is made by the division inside. Put another number in place of 0 before dividing; any will do, since what comes of it will not be chosen.
+#| zh: 外面再挑选已经晚了：`nan` 是里面的除法造成的。除法之前就要把 0 换成别的数，随便哪个都行，因为算出来的反正不会被选中。（0 处的值应当是 1，导数应当是 0。）
+#| en: To choose outside is too late: the `nan` is made by the division inside. Put another number in place of 0 before dividing; any will do, since what comes of it will not be chosen. (At 0 the value should be 1 and the derivative 0.)
 
 # %% given
 import math

@@ -2,7 +2,7 @@
 r"""
 # 10 动态图
 
-[English](../../en/10_dynamic_graphs/10_dynamic_graphs.ipynb) · 约 130 分钟 · 7 个练习
+[English](../../en/10_dynamic_graphs/10_dynamic_graphs.ipynb) · 约 125 分钟 · 7 个练习（末尾的选读另加 5 分钟）
 
 到现在为止，我们的程序都是直来直去的公式。真正的程序里却有 `if`，有 `while`，走哪条路、转几圈，要看数据。这样的程序能求导吗？图又该画成什么样？
 
@@ -15,7 +15,7 @@ r"""
 r"""
 # 10 Dynamic graphs
 
-[中文](../../zh/10_dynamic_graphs/10_dynamic_graphs.ipynb) · about 130 minutes · 7 exercises
+[中文](../../zh/10_dynamic_graphs/10_dynamic_graphs.ipynb) · about 125 minutes · 7 exercises (the optional reading at the end takes another 5 minutes)
 
 So far our programs have been plain formulas. Real programs contain `if` and `while`, and the data decide which way they go and how many turns they take. Can such a program be differentiated? And what does its graph look like?
 
@@ -80,7 +80,7 @@ $|-2|$ 成了 $-2$。树没有算错，它根本不知道有过一个 `if`（第
 r"""
 $|-2|$ has become $-2$. The tree made no mistake; it simply never knew that there was an `if`, the one in the second line. That line was over and done with **when the tree was built**, and the tree holds only the branch that was chosen then.
 
-There are two ways out. One is to add “condition nodes” and “loop nodes” to graphs, as early frameworks did; but that means learning a second language inside Python.
+There are two ways out. One is to add “condition nodes” and “loop nodes” to graphs, as early frameworks did; but that amounts to building a second language inside Python.
 The other is PyTorch's: **build the graph anew on every forward pass**. A graph is then not a blueprint but the record of one run, thrown away afterwards. Python's own `if`, `for`, `while` and recursion all work as usual. This is called a **dynamic graph**.
 """
 
@@ -190,7 +190,7 @@ gradient: [0.0, 0.0, 6.0, 0.006, 0.003, 0.002]
 r"""
 数字都没有错，可是请想一想第三个元素。它是 0 时乘积为 6，变成 0.001 时乘积为 0.006：函数在这里**跳**了一下，没有导数可言。引擎却若无其事地给出 0。
 
-它并没有说谎，它回答的是另一个问题：**走过的那条路**上的公式，导数是多少。在跳跃处和折点处，这和“函数的导数”不是一回事。
+它并没有说谎，它回答的是另一个问题：**走过的那条路**上的公式，导数是多少。在跳跃和折点处，在被 `if` 单独挑出来的点上，它未必是“函数的导数”。
 
 下图只让第三个元素 t 变，别的不动，画出乘积；标出来的是引擎给 t 的梯度。线在 0 处断开，两边各有各的梯度：
 """
@@ -199,7 +199,7 @@ r"""
 r"""
 All the numbers are right. But think about the third entry. When it is 0 the product is 6, and when it is 0.001 the product is 0.006: the function **jumps** here and has no derivative at all. The engine says 0 without hesitation.
 
-It does not lie; it answers another question, namely what the derivative of the formula along **the path that was taken** is. At jumps and kinks that is not the derivative of the function.
+It does not lie; it answers another question, namely what the derivative of the formula along **the path that was taken** is. At jumps and kinks, and at points that an `if` singles out, that need not be the derivative of the function.
 
 The picture lets the third entry, t, vary alone and shows the product, marked with the gradient of t that the engine reports. The line breaks at 0, with a gradient of its own on each side:
 """
@@ -237,73 +237,6 @@ product, t ≤ 0: 6 … 6
 product, t > 0: 0.006 … 9
 gradient 0
 gradient 6
-"""
-
-# %% [markdown] id="steps" lang="zh"
-r"""
-<details>
-<summary>答案和讨论：做完 ex10_1 再打开</summary>
-
-下面可以一步一步地看 `[2, -4, 2, 5]` 的反向：`unbind` 把各个元素的梯度收齐，没有收到的那一格补上 0。
-
-</details>
-"""
-
-# %% [markdown] id="steps" lang="en"
-r"""
-<details>
-<summary>The answer, discussed: open it after ex10_1</summary>
-
-Below you can follow the backward pass for `[2, -4, 2, 5]` step by step: `unbind` gathers the gradients of the entries, and fills in a 0 where none has arrived.
-
-</details>
-"""
-
-# %% id="demo_backward_steps" spoils="ex10_1"
-if done("ex10_1"):
-    x = torch.tensor([2.0, -4.0, 2.0, 5.0], requires_grad=True)
-    y = product_of_positives(x)
-    display(draw(y, {"x": x, "y": y}, lang=lang, backward=True))
-
-
-# %% [raw] output_of="demo_backward_steps" lang="zh"
-r"""
-y = ×  #1  值 20  梯度 1
-├─ ×  #2  梯度 5
-│  ├─ ×  #3  梯度 10
-│  │  ├─ unbind  #4  输出数 4  梯度 [0] 10, [2] 10, [3] 4
-│  │  │  └─ x  #5  值 [2, -4, 2, 5]  梯度 [10, 0, 10, 4]
-│  │  └─ 1  #6
-│  └─ unbind  #4（见上）
-└─ unbind  #4（见上）
-
-反向传播（backward pass）
-  开始：y = × #1 收到 1
-  第 1/4 步：y = × #1 的梯度是 1；把 5 传给 × #2（累计 5）；把 [3] 4 传给 unbind #4（累计 [3] 4）
-  第 2/4 步：× #2 的梯度是 5；把 10 传给 × #3（累计 10）；把 [2] 10 传给 unbind #4（累计 [2] 10, [3] 4）
-  第 3/4 步：× #3 的梯度是 10；把 [0] 10 传给 unbind #4（累计 [0] 10, [2] 10, [3] 4）
-  第 4/4 步：unbind #4 的梯度是 [0] 10, [2] 10, [3] 4；把 [10, 0, 10, 4] 传给 x #5
-  结果：x #5 梯度 [10, 0, 10, 4]
-"""
-
-# %% [raw] output_of="demo_backward_steps" lang="en"
-r"""
-y = ×  #1  value 20  grad 1
-├─ ×  #2  grad 5
-│  ├─ ×  #3  grad 10
-│  │  ├─ unbind  #4  outputs 4  grad [0] 10, [2] 10, [3] 4
-│  │  │  └─ x  #5  value [2, -4, 2, 5]  grad [10, 0, 10, 4]
-│  │  └─ 1  #6
-│  └─ unbind  #4 (above)
-└─ unbind  #4 (above)
-
-Backward pass
-  start: y = × #1 receives 1
-  step 1 of 4: y = × #1 has gradient 1; × #2 gets 5 (total 5); unbind #4 gets [3] 4 (total [3] 4)
-  step 2 of 4: × #2 has gradient 5; × #3 gets 10 (total 10); unbind #4 gets [2] 10 (total [2] 10, [3] 4)
-  step 3 of 4: × #3 has gradient 10; unbind #4 gets [0] 10 (total [0] 10, [2] 10, [3] 4)
-  step 4 of 4: unbind #4 has gradient [0] 10, [2] 10, [3] 4; x #5 gets [10, 0, 10, 4]
-  result: x #5 grad [10, 0, 10, 4]
 """
 
 # %% [markdown] id="branch" lang="zh"
@@ -430,14 +363,14 @@ RuntimeError: Boolean value of Tensor with more than one value is ambiguous
 r"""
 ## 避开 0/0
 
-`torch.where` 常用来避开麻烦的地方：在公式失效的点上换一个值。下面的 $\dfrac{\sin x}{x}$ 在 0 处是 0/0，换成它的极限 1，值就处处都对了：
+`torch.where` 常用来避开麻烦的地方：在公式失效的点上换一个值。下面的 $\dfrac{\sin x}{x}$ 在 0 处是 0/0，换成它的极限 1，对每个有限的 x，值就都对了：
 """
 
 # %% [markdown] id="where" lang="en"
 r"""
 ## Around 0/0
 
-`torch.where` is often used to step around a trouble spot: where a formula fails, substitute another value. Here $\dfrac{\sin x}{x}$ is 0/0 at 0; with its limit 1 in that place, all values are right:
+`torch.where` is often used to step around a trouble spot: where a formula fails, substitute another value. Here $\dfrac{\sin x}{x}$ is 0/0 at 0; with its limit 1 in that place, the value is right for every finite x:
 """
 
 
@@ -457,12 +390,12 @@ tensor([0.4546, 1.0000, 1.0000, 0.0470])
 
 # %% [markdown] id="where_note" lang="zh" folds="ex10_7"
 r"""
-两边都算，没有选中的一边收到的上游梯度是 0。这个 0 还要乘上那一边的**局部导数**；局部导数如果是无穷大或 `nan`，乘出来就是 `nan`，再加到别处来的好梯度上，就把它也毁了。那一边的**值**是不是无穷大倒没有关系。下面的第一个程序里，没有选中的 $\sqrt x$ 在 0 处的值只是 0，局部导数却是无穷大，于是梯度成了 `nan`；第二个程序里，没有选中的值是无穷大，局部导数是 1，梯度平安无事；第三个先把输入换成安全的数，再算。（离 0 很近而不是 0 的地方，还有两个很大的数相减的舍入误差；真要用在那里，就换成级数 $1 - \frac{x^2}{6} + \frac{x^4}{120}$。）
+两边都算，没有选中的一边收到的上游梯度是 0。这个 0 还要乘上那一边的**局部导数**；局部导数如果是无穷大或 `nan`，乘出来就是 `nan`，再加到别处来的好梯度上，就把它也毁了。那一边的**值**是不是无穷大倒没有关系。下面的第一个程序里，没有选中的 $\sqrt x$ 在 0 处的值只是 0，局部导数却是无穷大，于是梯度成了 `nan`；第二个程序里，没有选中的值是无穷大，局部导数是 1，梯度平安无事。出路是先把输入换成安全的数再算，或者只在公式管用的地方算。（离 0 很近而不是 0 的地方，还有两个很大的数相减的舍入误差；真要用在那里，就换成级数 $1 - \frac{x^2}{6} + \frac{x^4}{120}$。）
 """
 
 # %% [markdown] id="where_note" lang="en" folds="ex10_7"
 r"""
-Both sides are computed, and the one that is not chosen receives the cotangent 0. That 0 is still multiplied by the **local derivative** of that side; if the local derivative is infinite or `nan`, the product is `nan`, and added to the good gradient from elsewhere it ruins that too. Whether the **value** of that side is infinite does not matter. In the first program below, $\sqrt x$ on the side not chosen has the harmless value 0 at 0, but an infinite local derivative, and the gradient becomes `nan`; in the second the value not chosen is infinite and its local derivative 1, and the gradient is unharmed; the third replaces the input by a safe number before computing. (Where x is close to 0 and yet not 0, there is also the round-off of a difference of two large numbers; if you need that place, use the series $1 - \frac{x^2}{6} + \frac{x^4}{120}$ there.)
+Both sides are computed, and the one that is not chosen receives the cotangent 0. That 0 is still multiplied by the **local derivative** of that side; if the local derivative is infinite or `nan`, the product is `nan`, and added to the good gradient from elsewhere it ruins that too. Whether the **value** of that side is infinite does not matter. In the first program below, $\sqrt x$ on the side not chosen has the harmless value 0 at 0, but an infinite local derivative, and the gradient becomes `nan`; in the second the value not chosen is infinite and its local derivative 1, and the gradient is unharmed. The way out is to put in a safe number before computing, or to compute only where the formula holds. (Where x is close to 0 and yet not 0, there is also the round-off of a difference of two large numbers; if you need that place, use the series $1 - \frac{x^2}{6} + \frac{x^4}{120}$ there.)
 """
 
 
@@ -477,22 +410,17 @@ if done("ex10_7"):
         def infinite(x):
             return torch.where(x >= 0, x, x + math.inf)
 
-        def safe_root(x):
-            safe = torch.where(x > 0, x, torch.ones_like(x))
-            return torch.where(x > 0, safe**0.5, torch.zeros_like(x))
-
-        for program in (root, infinite, safe_root):
+        for program in (root, infinite):
             x = torch.tensor([4.0, 0.0], requires_grad=True)
             y = program(x)
             y.sum().backward()
-            print(f"{program.__name__:9}: value {y.tolist()}, gradient {x.grad.tolist()}")
+            print(f"{program.__name__:8}: value {y.tolist()}, gradient {x.grad.tolist()}")
 
 
 # %% [raw] output_of="demo_where"
 r"""
-root     : value [2.0, 0.0], gradient [0.25, nan]
-infinite : value [4.0, 0.0], gradient [1.0, 1.0]
-safe_root: value [2.0, 0.0], gradient [0.25, 0.0]
+root    : value [2.0, 0.0], gradient [0.25, nan]
+infinite: value [4.0, 0.0], gradient [1.0, 1.0]
 """
 
 # %% [markdown] id="int" lang="zh"
@@ -513,12 +441,12 @@ A dynamic graph records what happened. Back to `product_of_positives`: it works 
 
 # %% [markdown] id="int_answer" lang="zh" folds="ex10_3"
 r"""
-下面是原来的函数，和两种常见却行不通的修法。前两个用的输入是 `[-1, -2]`，最后一个是 `[2, 3]`：
+下面是原来的函数，和两种常见却行不通的修法。前两个的输入是你的反例，最后一个的是 `[2, 3]`：
 """
 
 # %% [markdown] id="int_answer" lang="en" folds="ex10_3"
 r"""
-Here are the original and two common repairs that do not work. The input is `[-1, -2]` for the first two and `[2, 3]` for the last:
+Here are the original and two common repairs that do not work. The input is your counterexample for the first two and `[2, 3]` for the last:
 """
 
 
@@ -541,11 +469,13 @@ if done("ex10_3"):
 
     @on_both
     def original(torch):
-        product_of_positives(torch.tensor([-1.0, -2.0], requires_grad=True)).backward()
+        x = torch.tensor(list(counterexample), dtype=torch.float64, requires_grad=True)
+        product_of_positives(x).backward()
 
     @on_both
     def first_repair(torch):
-        from_a_constant(torch, torch.tensor([-1.0, -2.0], requires_grad=True)).backward()
+        x = torch.tensor(list(counterexample), dtype=torch.float64, requires_grad=True)
+        from_a_constant(torch, x).backward()
 
     @on_both
     def second_repair(torch):
@@ -618,14 +548,14 @@ $|-2| = -2$, twice, by the same mistake: the `if` was over when the tree was bui
 r"""
 ## 转几圈由数据决定
 
-下面的函数出自[《动手学深度学习》2.5 节](https://d2l.ai/chapter_preliminaries/autograd.html)：不停地加倍，直到长度达到 1000，最后还有一个分支。看上去很难求导：
+下面的函数出自[《动手学深度学习》2.5 节](https://zh.d2l.ai/chapter_preliminaries/autograd.html)：不停地加倍，直到长度达到 1000，最后还有一个分支。（全是 0 的向量会让它永远转下去。）看上去很难求导：
 """
 
 # %% [markdown] id="while" lang="en"
 r"""
 ## The data decide how many turns
 
-The function below is from [section 2.5 of *Dive into Deep Learning*](https://d2l.ai/chapter_preliminaries/autograd.html). It doubles until the length reaches 1000, and there is a branch at the end. It looks hard to differentiate:
+The function below is from [section 2.5 of *Dive into Deep Learning*](https://d2l.ai/chapter_preliminaries/autograd.html). It doubles until the length reaches 1000, and there is a branch at the end. (A vector with nothing but 0 in it would keep it turning for ever.) It looks hard to differentiate:
 """
 
 
@@ -650,32 +580,6 @@ tensor([ 768., 1024.], grad_fn=<MulBackward0>)
 """
 
 # %% exercise="ex10_4"
-
-# %% [markdown] id="while_note" lang="zh"
-r"""
-拿引擎来核对：
-"""
-
-# %% [markdown] id="while_note" lang="en"
-r"""
-Compare with the engine:
-"""
-
-# %% id="demo_grown_gradient" spoils="ex10_4"
-with needs("ex10_4"):
-    for values in ([3.0, 4.0], [-30.0, 4.0], [2000.0, -5.0]):
-        a = torch.tensor(values, requires_grad=True)
-        g = torch.tensor([1.0, -2.0])
-        grown(a).backward(g)
-        mine = np.asarray(grown_vjp(np.array([1.0, -2.0]), np.array(values)))
-        print("engine:", a.grad.tolist(), " by hand:", mine.tolist())
-
-# %% [raw] output_of="demo_grown_gradient"
-r"""
-engine: [256.0, -512.0]  by hand: [256.0, -512.0]
-engine: [6400.0, -12800.0]  by hand: [6400.0, -12800.0]
-engine: [2.0, -4.0]  by hand: [2.0, -4.0]
-"""
 
 # %% [markdown] id="trace" lang="zh" folds="ex10_4"
 r"""
@@ -715,22 +619,22 @@ k = 128: a = 7.81 … 12.00
 r"""
 ## 算法也能求导
 
-既然图是运行的记录，那么任何由可导的步骤组成的算法都可以求导，不必有现成的公式。例如用牛顿法求 $\sqrt a$：从 $s = 1$ 开始，反复取 $s$ 和 $a / s$ 的平均数：
+既然图是运行的记录，那么任何由可导的步骤组成的算法都可以求导，不必有现成的公式。例如用牛顿法求 $\sqrt a$（$a > 0$）：从 $s = 1$ 开始，反复取 $s$ 和 $a / s$ 的平均数：
 
 $$s \leftarrow \frac{1}{2}\left(s + \frac{a}{s}\right)$$
 
-引擎不知道这是在求平方根。它只看到加法和除法，一步一步地求导；走得够多，导数也趋近 $1 / (2\sqrt a)$。
+引擎不知道这是在求平方根。它只看到加法和除法，一步一步地求导；走得够多，导数也趋近 $1 / (2\sqrt a)$。（这里是这样；一般来说，值收敛并不保证导数也收敛。）
 """
 
 # %% [markdown] id="newton" lang="en"
 r"""
 ## Algorithms have derivatives too
 
-Since a graph is the record of a run, any algorithm made of differentiable steps can be differentiated, without a formula for it. Take Newton's method for $\sqrt a$: start with $s = 1$ and replace it by the mean of $s$ and $a / s$, again and again:
+Since a graph is the record of a run, any algorithm made of differentiable steps can be differentiated, without a formula for it. Take Newton's method for $\sqrt a$ with $a > 0$: start with $s = 1$ and replace it by the mean of $s$ and $a / s$, again and again:
 
 $$s \leftarrow \frac{1}{2}\left(s + \frac{a}{s}\right)$$
 
-The engine has no idea that this is a square root. It sees additions and divisions and differentiates step by step; after enough of them the derivative approaches $1 / (2\sqrt a)$ as well.
+The engine has no idea that this is a square root. It sees additions and divisions and differentiates step by step; after enough of them the derivative approaches $1 / (2\sqrt a)$ as well. (Here it does; that values converge is no promise, in general, that their derivatives do.)
 """
 
 # %% exercise="ex10_5"
@@ -802,102 +706,18 @@ through the steps: 0.166666666667
 from the equation: 0.166666666667, grad_fn: None
 """
 
-# %% [markdown] id="modes" lang="zh"
-r"""
-## 往前，还是往后
-
-求导有两个方向。**前向模式**（forward mode）让导数跟着值一起往前走：每一步除了值，还算出值随输入变得多快（第 05 课选做的对偶数就是这样）。引擎用的是**反向模式**（reverse mode），带着上游梯度往回走。它们各走几遍？**走的时候要记着几个数**？
-
-下面的循环 $s \leftarrow \tanh(w_1 s + w_2)$ 从 $s = w_0$ 开始，有三个输入、一个输出。前向模式一遍只对一个输入求导：在 `direction` 里，轮到的那个输入是 1，别的是 0。下面数一数：5 步时、50 步时，两种模式各走几遍，各要同时记着几个数。
-"""
-
-# %% [markdown] id="modes" lang="en"
-r"""
-## Forward, or back
-
-There are two directions. In **forward mode** the derivative travels along with the value: every step computes, beside the value, how fast it changes with the input (as the dual numbers of lesson 05 do, which were optional). The engine uses **reverse mode** and travels back with a cotangent. How many passes does each make, and **how many numbers have to be kept on the way**?
-
-The loop below, $s \leftarrow \tanh(w_1 s + w_2)$, starts at $s = w_0$ and has three inputs and one output. A pass of forward mode differentiates with respect to one input: in `direction` that input has 1, the others 0. Counted below, for 5 steps and for 50: how many passes each mode makes, and how many numbers it holds at a time.
-"""
-
-
-# %% id="demo_modes"
-def forward_mode(w, steps):
-    gradient = []
-    for direction in np.eye(3):  # a pass for each input
-        s, ds = w[0], direction[0]
-        for _ in range(steps):
-            ds = direction[1] * s + w[1] * ds + direction[2]
-            s = np.tanh(w[1] * s + w[2])
-            ds = (1 - s**2) * ds
-        gradient.append(ds)
-    return gradient, f"{len(gradient)} passes, {len((s, ds))} numbers kept"
-
-
-def reverse_mode(w, steps):
-    kept = [w[0]]
-    for _ in range(steps):
-        kept.append(np.tanh(w[1] * kept[-1] + w[2]))
-    by_s, by_w1, by_w2 = 1.0, 0.0, 0.0
-    for before, after in zip(kept[-2::-1], kept[:0:-1]):
-        by_z = by_s * (1 - after**2)
-        by_s, by_w1, by_w2 = by_z * w[1], by_w1 + by_z * before, by_w2 + by_z
-    return [by_s, by_w1, by_w2], f"1 pass and back, {len(kept)} numbers kept"
-
-
-def by_engine(w, steps):
-    w = torch.tensor(w, dtype=torch.float64, requires_grad=True)
-    s = w[0]
-    for _ in range(steps):
-        s = torch.tanh(w[1] * s + w[2])
-    s.backward()
-    return w.grad.tolist(), "engine"
-
-
-for steps in (5, 50):
-    print(f"steps = {steps}")
-    for mode in (forward_mode, reverse_mode, by_engine):
-        slopes, count = mode([0.3, 0.9, 0.2], steps)
-        print("  ", " ".join(f"{one:.6f}" for one in slopes), " ", count)
-
-# %% [raw] output_of="demo_modes"
-r"""
-steps = 5
-   0.079616 0.738129 1.309067   3 passes, 2 numbers kept
-   0.079616 0.738129 1.309067   1 pass and back, 6 numbers kept
-   0.079616 0.738129 1.309067   engine
-steps = 50
-   0.000000 0.753736 1.139682   3 passes, 2 numbers kept
-   0.000000 0.753736 1.139682   1 pass and back, 51 numbers kept
-   0.000000 0.753736 1.139682   engine
-"""
-
-# %% [markdown] id="modes_note" lang="zh"
-r"""
-三个结果相同，账却不同。（数的是为求导而记着的值，不算正在累加的和。）前向模式**一个输入走一遍**，记着的数与步数无关；反向模式**一个输出走一个来回**，一百万个输入也只走一个来回，代价是记下每一步。训练网络时输入（参数）成千上万，输出只有一个损失，所以引擎选了反向。反过来，输入少、输出多、步数也多，就该用前向模式。
-
-50 步以后的 0.000000 并没有算错。往回走时，每一步都给 $s$ 的上游梯度乘上 $w_1(1 - s^2)$，这里大约是一半，最后几乎什么也不剩：循环是从哪个 $w_0$ 出发的，已经等于忘了。沿着输入一圈一圈走下去的网络（循环网络）吃的正是这个苦头，叫做**梯度消失**（vanishing gradient）。
-"""
-
-# %% [markdown] id="modes_note" lang="en"
-r"""
-All three agree; their costs do not. (Counted are the values kept for the derivative, not the sums being built.) Forward mode makes **one pass for each input**, and what it keeps does not depend on the number of steps. Reverse mode makes **one round trip for each output**, even for a million inputs, and pays by keeping every step. In training a network there are thousands of inputs, the parameters, and a single output, the loss, which is why engines choose reverse mode. With few inputs, many outputs and many steps, forward mode is the better choice.
-
-The 0.000000 after 50 steps is no mistake. On the way back the cotangent of $s$ is multiplied by $w_1(1 - s^2)$ at every step, here by about one half, until hardly anything is left: $w_0$, where the loop started, is as good as forgotten. Networks that run a long loop over their input (recurrent networks) suffer from just this; it is called the **vanishing gradient**.
-"""
-
 # %% [markdown] id="compare" lang="zh"
 r"""
 ## 两个输入，两个图
 
-最后把图拿来比一比。下面的程序既有分支又有循环。它不返回 `x` 本身，所以结果总有 `grad_fn`。
+最后把图拿来比一比。下面的程序既有分支又有循环。它不返回 `x` 本身，所以结果总有 `grad_fn`。（只有 `x` 的元素之和是正数，循环才一定会停：不要拿 `[-1, 0]` 去试。）
 """
 
 # %% [markdown] id="compare" lang="en"
 r"""
 ## Two inputs, two graphs
 
-Finally, let us compare graphs. The program below has a branch and a loop. It never returns `x` itself, so its result always has a `grad_fn`.
+Finally, let us compare graphs. The program below has a branch and a loop. It never returns `x` itself, so its result always has a `grad_fn`. (The loop is sure to end only if the entries of `x` have a positive sum: do not try `[-1, 0]`.)
 """
 
 
@@ -989,34 +809,108 @@ y = sum  #1  value 13
    └─ x  #3 (above)
 """
 
+# %% [markdown] id="modes" lang="zh"
+r"""
+## 选读
+
+主线到这里为止；后面的课不需要这一节。
+
+### 往前，还是往后
+
+求导有两个方向。**前向模式**（forward mode）让导数跟着值一起往前走：每一步除了值，还算出值随输入变得多快（第 05 课选做的对偶数就是这样）。引擎用的是**反向模式**（reverse mode），带着上游梯度往回走。它们各走几遍？**路上要记着什么**？
+
+下面的循环 $s \leftarrow \tanh(w_1 s + w_2)$ 从 $s = w_0$ 开始，有三个输入、一个输出。前向模式走一遍，只得到对一个输入的导数：`direction` 里是 1 的那一个。下面走 5 步，再走 50 步，每行打印三个导数：
+"""
+
+# %% [markdown] id="modes" lang="en"
+r"""
+## Optional reading
+
+The main road ends here; later lessons do not need this section.
+
+### Forward, or back
+
+There are two directions. In **forward mode** the derivative travels along with the value: every step computes, beside the value, how fast it changes with the input (as the dual numbers in the optional part of lesson 05 do). The engine uses **reverse mode** and travels back with a cotangent. How many passes does each make, and **what has to be kept on the way**?
+
+The loop below, $s \leftarrow \tanh(w_1 s + w_2)$, starts at $s = w_0$ and has three inputs and one output. A pass of forward mode gives the derivative with respect to one input only, the one that has a 1 in `direction`. Below it makes 5 steps and then 50; each line shows the three derivatives:
+"""
+
+
+# %% id="demo_modes"
+def forward_mode(w, steps):
+    gradient = []
+    for direction in np.eye(3):  # a pass for each input
+        s, ds = w[0], direction[0]
+        for _ in range(steps):
+            ds = direction[1] * s + w[1] * ds + direction[2]  # of w1 * s + w2, by the product rule
+            s = np.tanh(w[1] * s + w[2])
+            ds = (1 - s**2) * ds
+        gradient.append(ds)
+    return gradient, f"{len(gradient)} passes, one s and one ds kept"
+
+
+def reverse_mode(w, steps):
+    kept = [w[0]]
+    for _ in range(steps):
+        kept.append(np.tanh(w[1] * kept[-1] + w[2]))
+    by_s, by_w1, by_w2 = 1.0, 0.0, 0.0
+    for i in reversed(range(steps)):
+        before, after = kept[i], kept[i + 1]
+        by_z = by_s * (1 - after**2)  # z is w1 * s + w2
+        by_s, by_w1, by_w2 = by_z * w[1], by_w1 + by_z * before, by_w2 + by_z
+    return [by_s, by_w1, by_w2], f"1 round trip, {len(kept)} values of s kept"
+
+
+for steps in (5, 50):
+    print(f"steps = {steps}")
+    for mode in (forward_mode, reverse_mode):
+        slopes, costs = mode([0.3, 0.9, 0.2], steps)
+        print("  ", " ".join(f"{one:.6f}" for one in slopes), " ", costs)
+
+# %% [raw] output_of="demo_modes"
+r"""
+steps = 5
+   0.079616 0.738129 1.309067   3 passes, one s and one ds kept
+   0.079616 0.738129 1.309067   1 round trip, 6 values of s kept
+steps = 50
+   0.000000 0.753736 1.139682   3 passes, one s and one ds kept
+   0.000000 0.753736 1.139682   1 round trip, 51 values of s kept
+"""
+
+# %% [markdown] id="modes_note" lang="zh"
+r"""
+结果相同，账却不同。前向模式**一个输入走一遍**，记着的数与步数无关；反向模式**一个输出走一个来回**，一百万个输入也只走一个来回，代价是记下每一步。训练网络时输入（参数）成千上万，输出只有一个损失，所以引擎选了反向。反过来，输入少、输出多、步数也多，就该用前向模式。
+
+50 步以后的 0.000000 并没有算错。往回走时，每一步都给 $s$ 的上游梯度乘上 $w_1(1 - s^2)$，这里大约是一半，最后几乎什么也不剩：循环是从哪个 $w_0$ 出发的，已经等于忘了。沿着输入一圈一圈走下去的网络（循环网络）吃的正是这个苦头，叫做**梯度消失**（vanishing gradient）。
+"""
+
+# %% [markdown] id="modes_note" lang="en"
+r"""
+The results agree; the costs do not. Forward mode makes **one pass for each input**, and what it keeps does not depend on the number of steps. Reverse mode makes **one round trip for each output**, even for a million inputs, and pays by keeping every step. In training a network there are thousands of inputs, the parameters, and a single output, the loss, which is why engines choose reverse mode. With few inputs, many outputs and many steps, forward mode is the better choice.
+
+The 0.000000 after 50 steps is no mistake. On the way back the cotangent of $s$ is multiplied by $w_1(1 - s^2)$ at every step, here by about one half, until hardly anything is left: $w_0$, where the loop started, is as good as forgotten. Networks that run a long loop over their input (recurrent networks) suffer from just this; it is called the **vanishing gradient**.
+"""
+
 # %% [markdown] id="questions" lang="zh"
 r"""
 ## 问与答
 
-**每次都重新建图，不是很慢吗？** 会慢一点，每个运算都要新做一个节点。但是一次矩阵乘法通常比记一笔账贵得多。真正在意的时候，可以编译，或者把走过的图录下来反复使用；录下来，老问题也就回来了，见上面的录音机。
-
 **条件里用 `.item()`、`.data` 还是张量本身？** 都可以，条件本来就不求导。`if one > 0` 会把只有一个元素的张量变成布尔值。`.data` 已经过时，它的危险在第 09 课。`.item()` 用在**算式**里才是错的，那样会切断历史。
 
-**能不能对“选哪个分支”求导？** 直接求不行。分支是一个台阶，处处平坦，跳跃的地方没有导数。想让它参加训练，就得换成光滑的东西，例如用 sigmoid 加权两边，或者用随机的选择去估计。
+**能不能对“选哪个分支”求导？** 直接求不行。分支是一个台阶：两边都是平的，跳的地方没有导数。想让它参加训练，就得换成光滑的东西，例如用 sigmoid 加权两边，或者用随机的选择去估计。
 
 **没有参加的张量，梯度是 0 还是 `None`？** 一个张量里没有参加的**元素**是 0；**整个**张量没有参加，`.grad` 就仍然是 `None`。
-
-**循环很长会怎样？** 每一圈都留下节点和它们保存的数，内存随圈数增长，直到反向走完才释放。不需要梯度的圈放进 `torch.no_grad()`。
 """
 
 # %% [markdown] id="questions" lang="en"
 r"""
 ## Questions and answers
 
-**Is it not slow to build the graph every time?** A little: each operation makes a new node. But a matrix product usually costs far more than noting it down. Where it matters, a program can be compiled, or its graph recorded and used again; and a recording brings the old problem back, as with the recorder above.
-
 **In a condition, `.item()`, `.data` or the tensor itself?** Any of them; conditions are not differentiated anyway. `if one > 0` turns a tensor with one entry into a boolean. `.data` is out of date, and lesson 09 shows its dangers. `.item()` is wrong only in the **arithmetic**: there it cuts the history.
 
-**Can I differentiate with respect to “which branch is taken”?** Not directly. A branch is a step, flat everywhere, and where it jumps there is no derivative. To train a choice one needs something smooth in its place, such as both sides weighted by a sigmoid, or estimates from random choices.
+**Can I differentiate with respect to “which branch is taken”?** Not directly. A branch is a step: flat on both sides, and without a derivative where it jumps. To train a choice one needs something smooth in its place, such as both sides weighted by a sigmoid, or estimates from random choices.
 
 **Is the gradient of a tensor that takes no part 0 or `None`?** **Entries** that take no part get 0; when a **whole** tensor takes no part, its `.grad` stays `None`.
-
-**What about very long loops?** Each turn leaves nodes and the numbers they saved, so memory grows with the turns until the backward pass is over. Put turns that need no gradient into `torch.no_grad()`.
 """
 
 
@@ -1027,9 +921,9 @@ r"""
 * 图是一次运行的记录，每次前向都重新建立，所以 Python 的控制语句可以照常使用。
 * 图里只有做过的运算，反向只走通向结果的那些。没有走的分支、循环的写法不留痕迹；条件里的运算虽然记了，从结果出发却走不到。
 * 每条路都要返回与输入相连的张量，什么也没有发生的那条也不例外。
-* 得到的梯度属于走过的那条路。在跳跃和折点处，它不是函数的导数。
+* 得到的梯度属于走过的那条路。在跳跃和折点处，它不是函数的导数；在被 `if` 单独处理的点上也未必是：`x if x != 0 else 0 * x` 处处等于 x，在 0 处的梯度却是 0。
 * 一个 `if` 替整个张量作一次决定；要逐个元素地选，用 `torch.where`，并且给没有选中的一边一个安全的输入。
-* 前向模式一个输入走一遍；反向模式一个输出走一个来回，要记下每一步。
+* （选读）前向模式一个输入走一遍；反向模式一个输出走一个来回，要记下每一步。
 
 运行 `progress()` 看看还有哪些练习没有做完。
 """
@@ -1039,11 +933,11 @@ r"""
 ## Summary
 
 * A graph is the record of one run and is built anew on every forward pass, so Python's control flow works as usual.
-* It holds only operations that happened. Branches not taken and the form of a loop leave no trace; what a condition computed is recorded, but no way leads there from the result.
+* It holds only operations that happened, and the backward pass follows only those that lead to the result. Branches not taken and the form of a loop leave no trace; what a condition computed is recorded, but no way leads there from the result.
 * Every path has to return a tensor connected to the input, including the one where nothing happens.
-* The gradient belongs to the path that was taken. At jumps and kinks it is not the derivative of the function.
+* The gradient belongs to the path that was taken. At jumps and kinks it is not the derivative of the function, nor need it be at a point that an `if` treats apart: `x if x != 0 else 0 * x` is x everywhere, and yet its gradient at 0 is 0.
 * One `if` decides once for a whole tensor; to choose entry by entry use `torch.where`, and give the side not chosen a safe input.
-* Forward mode makes one pass for each input; reverse mode makes one round trip for each output, and has to keep every step.
+* (Optional reading.) Forward mode makes one pass for each input; reverse mode makes one round trip for each output, and has to keep every step.
 
 Run `progress()` to see which exercises are still open.
 """

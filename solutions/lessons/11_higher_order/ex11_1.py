@@ -22,7 +22,7 @@ r"""
 r"""
 The function is $y = x^2 e^x$, and its first derivative $(2x + x^2) e^x$. We go on from there.
 
-1. `multiples`: how many times $e^2$ are $y$, $y'$, $y''$ and $y'''$ at $x = 2$? Write a list of four numbers.
+1. `multiples`: at $x = 2$, each of $y$, $y'$, $y''$ and $y'''$ is a multiple of $e^2$. Which? Write a list of four numbers.
 2. `nth(x, n)`: the n-th derivative of $y$ at `x`, where n = 0 means $y$ itself. Write a formula of your own with `math.exp`; use neither the engine nor a difference quotient. `x` is a number and n an integer from 0 to 6.
 """
 

@@ -20,7 +20,7 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-`Bump` computes $x e^{-x^2/2}$. The engine takes the second derivative of this single operation without an error.
+`Bump` computes $x e^{-x^2/2}$. Even for the second derivative of `Bump` alone, the engine raises nothing.
 
 1. `counterexample = (x, multiple)`: at this x the second derivative comes out **wrong**; `multiple` says how many times $e^{-x^2/2}$ the engine's number is. Work it out before you run anything;
 2. `hides`: an x other than 0 at which the engine's second derivative is **right** all the same. A test that uses it does not find the mistake;
@@ -63,8 +63,8 @@ def repaired(ctx, g):
 #| en: The second derivative comes from differentiating what is written in `bump_backward`. Three things occur there: `g`, `x` and `e`. Which of them remember that they came from `x`?
 
 # %% hint
-#| zh: 在第二遍里被当作常数的，就当常数求导，看看得到 e 的几倍。再手算一次正确的二阶导数。什么时候这两个相等？
-#| en: Differentiate with whatever counts as a constant in the second pass held constant: how many times e comes out? Then take the second derivative rightly, by hand. When are the two equal?
+#| zh: 在第二遍里被当作常数的，就当常数求导，看看得到 `e` 的几倍。再手算一次正确的二阶导数。什么时候这两个相等？
+#| en: Differentiate with whatever counts as a constant in the second pass held constant: how many times `e` comes out? Then take the second derivative rightly, by hand. When are the two equal?
 
 # %% hint
 #| zh: `forward` 里算的东西不记录，保存它也没有用；`backward` 里算的才会被记录。所以那一份要在哪里算？它对哪个引擎的张量都要能算。
@@ -89,8 +89,8 @@ counterexample = (2.0, 2.0)
 counterexample = (2.0, 4.0)
 
 # %% wrong="value_for_multiple" about="reading"
-#| zh: 这是引擎给出的二阶导数本身。要的是它是 e 的几倍。
-#| en: This is the engine's second derivative itself. The question is how many times e that is.
+#| zh: 这是引擎给出的二阶导数本身。要的是它是 `e` 的几倍。
+#| en: This is the engine's second derivative itself. The question is how many times `e` that is.
 counterexample = (2.0, -0.5413411329464508)
 
 # %% wrong="hides_by_asking_nothing" about="testing"

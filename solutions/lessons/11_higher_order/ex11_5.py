@@ -62,14 +62,14 @@ def newton(torch, f, x, steps):
 #| en: Each step takes two numbers, the slope f′(x) and the curvature f″(x). The second is the derivative of the first, so the first needs a history.
 
 # %% hint
-#| zh: 每一步从一个新的叶子开始：`x.detach().requires_grad_()`。然后 `torch.autograd.grad` 两次，第一次带 `create_graph=True`。新的点是 x − f′/f″。
-#| en: Begin each step with a new leaf: `x.detach().requires_grad_()`. Then call `torch.autograd.grad` twice, the first time with `create_graph=True`. The
-#| en: new point is x − f′/f″.
+#| zh: 每一步都从一个新的叶子开始，这样传进来的 `x` 不变，图也不会越拖越长。怎样得到一个值相同的新叶子？
+#| en: Begin each step with a new leaf, so that the `x` that came in is left alone and the graph stays short. How does one get a leaf with
+#| en: the same value?
 
 # %% hint
-#| zh: 循环里一共四件事：新的叶子、斜率（带历史）、曲率、新的点。列表里放的是数，用 `.item()` 取；少了“新的叶子”，图就一步一步地越拖越长。
-#| en: Four things happen in the loop: a new leaf, the slope with its history, the curvature, the new point. The list holds numbers, taken out by `.item()`. Without the new leaf, the graph grows
-#| en: longer with every step.
+#| zh: 循环里一共四件事：新的叶子、斜率（带历史）、曲率、新的点。前两件里各有一个参数或方法不能忘：一个让叶子要求导，一个让斜率有历史。列表里放的是数，用 `.item()` 取。
+#| en: Four things happen in the loop: a new leaf, the slope with its history, the curvature, the new point. Each of the first two needs something that is easily forgotten: what makes the leaf
+#| en: require a gradient, and what gives the slope its history. The list holds numbers, taken out by `.item()`.
 
 
 # %% wrong="looks_for_a_zero" about="formula"

@@ -88,9 +88,10 @@ def hvp_by_difference(torch, f, x, v, h=1e-5):
 #| en: A row of the Hessian is the gradient of one entry of the gradient. Which number has a gradient that is the sum of all rows, weighted by v?
 
 # %% hint
-#| zh: 第一种：Hv 是 Σ g·v 的梯度，v 是常数。第二种：沿 v 走一小步，梯度的变化就是 hHv，所以 Hv ≈ (g(x + hv) − g(x − hv)) / 2h，只用一阶梯度。
-#| en: First way: Hv is the gradient of Σ g·v, with v a constant. Second way: along a small step hv the gradient changes by hHv, so Hv ≈ (g(x + hv) − g(x −
-#| en: hv)) / 2h, with first gradients only.
+#| zh: 第一种：第 i 行是 gᵢ 的梯度，要的是各行乘上 vᵢ 再相加；和的梯度就是梯度的和，而 v 是常数。第二种：走一小步 hv，梯度大约变化 hHv；
+#| zh: 从 x − hv 到 x + hv 呢？
+#| en: First way: row i is the gradient of gᵢ, and you want the rows, times vᵢ, added up; the gradient of a sum is the sum of the gradients, and v is a constant. Second
+#| en: way: along a small step hv the gradient changes by about hHv; and from x − hv to x + hv?
 
 # %% hint
 #| zh: 第一种：`torch.autograd.grad` 用两次，哪一次要记录？第二次求的是哪一个数的梯度？要是梯度里没有 x，它的 `requires_grad` 是什么？第二种：先写一个小函数，给一个点，返回那里的普通梯度；两种都从 `x.detach().requires_grad_()` 这样的新叶子开始。

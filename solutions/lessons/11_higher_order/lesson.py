@@ -2,7 +2,7 @@
 r"""
 # 11 梯度的梯度：`create_graph` 与高阶导数
 
-[English](../../en/11_higher_order/11_higher_order.ipynb) · 约 145 分钟 · 8 个练习（ex11_7 选做，另加 15 分钟）
+[English](../../en/11_higher_order/11_higher_order.ipynb) · 约 135 分钟 · 8 个练习（末尾的 ex11_7 选做，连同选读另加 30 分钟）
 
 梯度也是算出来的数，由乘法、加法、`exp` 一步一步算出来。既然是计算，就应当也能求导：导数的导数是曲率，有了曲率就有牛顿法；损失里也可以含有梯度，比如梯度惩罚。
 这一课看 `create_graph=True` 到底做了什么，它对每个运算的 `backward` 提出了什么要求，以及为什么有的 `backward` 一阶全对，二阶却悄悄地错了。
@@ -14,7 +14,7 @@ r"""
 r"""
 # 11 Gradients of gradients: `create_graph` and higher orders
 
-[中文](../../zh/11_higher_order/11_higher_order.ipynb) · about 145 minutes · 8 exercises (ex11_7 is optional and takes another 15 minutes)
+[中文](../../zh/11_higher_order/11_higher_order.ipynb) · about 135 minutes · 8 exercises (ex11_7, at the end, is optional: with the optional reading, another 30 minutes)
 
 A gradient is a computed number too, the result of products, sums and `exp`, step by step. And whatever is computed this way can be differentiated: the derivative of the derivative is the curvature, which gives us Newton's method; a loss may even contain gradients, such as a gradient penalty.
 This lesson shows what `create_graph=True` really does, what it demands of the `backward` of every operation, and why some are right at first order and silently wrong at second.
@@ -35,7 +35,6 @@ from IPython.display import display
 import autograd_lib.engine as engine
 from autograd_lib.checking import check, done, hint, needs, progress, start
 from autograd_lib.drawing import draw, plot
-from autograd_lib.engine.breadth.ops.arithmetic import Mul
 from autograd_lib.engine.breadth.ops.elementwise import Exp
 from autograd_lib.side_by_side import on_both
 
@@ -109,28 +108,28 @@ r"""
 r"""
 $3x^2$、$6x$、$6$、$0$，在 3 处就是 27、18、6、0。最后一个没有 `grad_fn`：6 在我们看来是常数，在引擎那里却是由 `x` 算出来的，是 $6x^0$，所以还能再求一次导；得到的 0 没有历史，到这里就不能再求了。
 
-这里用的不是 `y.backward()`，而是 `torch.autograd.grad(y, x)`：它把梯度**还给你**，不放进 `.grad`，也不碰别的叶子。它返回一个元组，因为可以同时问好几个输入，所以写成 `(y,) = …`。求高阶导数时总是用它，理由后面就会看到。
+这里用的不是 `y.backward()`，而是 `torch.autograd.grad(y, x)`：它把梯度**还给你**，不放进 `.grad`，也不碰别的叶子。它返回一个元组，因为可以同时问好几个输入，所以写成 `(y,) = …`。求高阶导数时它总是更好的选择，理由有两个，后面会看到。
 """
 
 # %% [markdown] id="grad_function" lang="en"
 r"""
 $3x^2$, $6x$, $6$, $0$: at 3 these are 27, 18, 6 and 0. The last has no `grad_fn`. The 6 is a constant to us, but the engine computed it from `x`, as $6x^0$; so it can be differentiated once more, which gives a 0 without a history, and there it ends.
 
-We did not call `y.backward()` here but `torch.autograd.grad(y, x)`, which **hands the gradient to you**: it puts nothing into `.grad` and does not touch other leaves. It returns a tuple, as you may ask for several inputs at once; hence `(y,) = …`. For higher derivatives it is always the better choice, for a reason that we shall meet below.
+We did not call `y.backward()` here but `torch.autograd.grad(y, x)`, which **hands the gradient to you**: it puts nothing into `.grad` and does not touch other leaves. It returns a tuple, as you may ask for several inputs at once; hence `(y,) = …`. For higher derivatives it is always the better choice, for two reasons that we shall meet below.
 """
 
 # %% [markdown] id="picture" lang="zh"
 r"""
 ## 反向传播也是一张图
 
-来看看记下来的是什么。$y = x \cdot x \cdot x$ 的图只有两次乘法。一阶导数 $g$ 的图是反向传播留下的：每经过一次乘法，就把上游梯度和另一边的数乘起来；`x` 用了三次，三份加在一起。
+来看看记下来的是什么。$y = x \cdot x \cdot x$ 的图只有两次乘法：
 """
 
 # %% [markdown] id="picture" lang="en"
 r"""
 ## The backward pass is a graph as well
 
-Let us see what is recorded. The graph of $y = x \cdot x \cdot x$ has two products. The graph of its first derivative $g$ is what the backward pass left behind: at every product it multiplied the cotangent by the value of the other side, and as `x` is used three times, three shares are added up.
+Let us see what is recorded. The graph of $y = x \cdot x \cdot x$ has two products:
 """
 
 
@@ -167,61 +166,18 @@ y = ×  #1  value 27
 """
 
 
-# %% id="demo_graph_of_g"
-@on_both
-def graph_of_g(torch):
-    t = cubed(torch)
-    return draw(t["g"], t, lang=lang)
-
-
-# %% [raw] output_of="demo_graph_of_g" lang="zh"
-r"""
-g = +  #1  值 27
-├─ +  #2
-│  ├─ ×  #3
-│  │  ├─ 1  #4
-│  │  └─ ×  #5
-│  │     ├─ x  #6  值 3
-│  │     └─ x  #6（见上）
-│  └─ ×  #7
-│     ├─ ×  #8
-│     │  ├─ 1  #4（见上）
-│     │  └─ x  #6（见上）
-│     └─ x  #6（见上）
-└─ ×  #9
-   ├─ ×  #8（见上）
-   └─ x  #6（见上）
-"""
-
-# %% [raw] output_of="demo_graph_of_g" lang="en"
-r"""
-g = +  #1  value 27
-├─ +  #2
-│  ├─ ×  #3
-│  │  ├─ 1  #4
-│  │  └─ ×  #5
-│  │     ├─ x  #6  value 3
-│  │     └─ x  #6 (above)
-│  └─ ×  #7
-│     ├─ ×  #8
-│     │  ├─ 1  #4 (above)
-│     │  └─ x  #6 (above)
-│     └─ x  #6 (above)
-└─ ×  #9
-   ├─ ×  #8 (above)
-   └─ x  #6 (above)
-"""
-
 # %% [markdown] id="stepping" lang="zh"
 r"""
-以 `g` 为根的这张图，和别的图没有任何区别，当然可以再做一遍反向传播。下面一步一步地走：从 `g` 的上游梯度 1 出发，到 `x` 时累计成 18，正是 $6x$。
-图里的叶子 `1` 是第一遍反向传播的起点，也就是 `y` 的上游梯度，一个常数。
+一阶导数 $g$ 的图，是反向传播留下的：每经过一次乘法，就把上游梯度和另一边的数乘起来；`x` 用了三次，三份加在一起。图里的叶子 `1` 是那一遍的起点，也就是 `y` 的上游梯度，一个常数。
+
+以 `g` 为根的这张图，和别的图没有任何区别，当然可以再做一遍反向传播。下面一步一步地走：从 `g` 的上游梯度 1 出发，到 `x` 时累计成 18，正是 $6x$：
 """
 
 # %% [markdown] id="stepping" lang="en"
 r"""
-The graph with root `g` is like any other, so of course there can be a backward pass through it. Step through it below: it begins with a cotangent of 1 at `g`, and at `x` the shares come to 18, which is $6x$.
-The leaf `1` in the picture is where the first backward pass began, the cotangent of `y`, a constant.
+The graph of the first derivative $g$ is what the backward pass left behind: at every product it multiplied the cotangent by the value of the other side, and as `x` is used three times, three shares are added up. The leaf `1` is where that pass began, the cotangent of `y`, a constant.
+
+With root `g`, it is a graph like any other, so of course there can be a backward pass through it. Step through it below: it begins with a cotangent of 1 at `g`, and at `x` the shares come to 18, which is $6x$:
 """
 
 
@@ -294,22 +250,22 @@ Backward pass
 
 # %% exercise="ex11_1"
 
-# %% [markdown] id="fourteen" lang="zh"
+# %% [markdown] id="three_orders" lang="zh"
 r"""
 用你的公式检验引擎。引擎里没有二阶、三阶的公式，它只是对自己的反向传播又做了几遍反向传播：
 """
 
-# %% [markdown] id="fourteen" lang="en"
+# %% [markdown] id="three_orders" lang="en"
 r"""
 Test the engine against your formula. The engine has no formula for second or third derivatives; it merely differentiates its own backward pass a few more times:
 """
 
 
-# %% id="demo_fourteen" spoils="ex11_1"
+# %% id="demo_three_orders" spoils="ex11_1"
 if done("ex11_1"):
 
     @on_both
-    def fourteen(torch):
+    def three_orders(torch):
         x = torch.tensor(2.0, dtype=torch.float64, requires_grad=True)
         y = x**2 * torch.exp(x)
         for order in (1, 2, 3):
@@ -317,7 +273,7 @@ if done("ex11_1"):
             print(order, f"{y.item():.6f}", f"{y.item() / math.exp(2):.6f}")
 
 
-# %% [raw] output_of="demo_fourteen"
+# %% [raw] output_of="demo_three_orders"
 r"""
 1 59.112449 8.000000
 2 103.446785 14.000000
@@ -330,7 +286,7 @@ r"""
 
 引擎里每个运算的 `backward` 都只写了一阶导数，没有谁写过二阶的。那么二阶从哪里来？
 
-从同一个公式来。普通的反向里，引擎自带的运算的 `backward` 收到的是 NumPy 数组，算出来的也是数组，什么都不记。（你自己写的 `Function` 收到的总是张量。它的 `forward` 总在不记录的状态下运行：里面不论做几步，图里都只有一个节点。）带 `create_graph=True` 时，收到的是**张量**，于是公式里的每个乘号、每个减号都是引擎的运算，照样记进图里。代码一行也不用改，条件只有一个：公式要用两种对象都懂的写法，也就是**运算符**。
+从同一个公式来。普通的反向里，引擎自带的运算的 `backward` 收到的是 NumPy 数组，算出来的也是数组，什么都不记。带 `create_graph=True` 时，`g` 和 `ctx.saved_tensors` 里的都是**张量**，于是公式里的每个乘号、每个减号都是引擎的运算，照样记进图里。代码一行也不用改，条件只有一个：公式要用两种对象都懂的写法，也就是**运算符**。
 
 下面把 `exp` 的 `backward` 换成一个用 NumPy 函数写的版本，也就是前几课的写法（`patch.object` 会临时把它装进引擎，取代原来的）：
 """
@@ -341,7 +297,7 @@ r"""
 
 In our engine the `backward` of an operation states the first derivative and nothing else; nobody ever wrote down a second one. So where do second derivatives come from?
 
-From the same formula. In an ordinary pass the `backward` of a built-in operation receives NumPy arrays and computes arrays, and nothing is recorded. (A `Function` of your own always receives tensors. Its `forward` always runs unrecorded: however many steps are taken in there, they make one node of the graph.) With `create_graph=True` it receives **tensors**, so that every product and every minus sign in the formula is an operation of the engine and goes into the graph like any other. Not a line of code changes, on one condition: the formula has to be written in a way that both kinds of object understand, which is to say with **operators**.
+From the same formula. In an ordinary pass the `backward` of a built-in operation receives NumPy arrays and computes arrays, and nothing is recorded. With `create_graph=True`, `g` and all that `ctx.saved_tensors` holds are **tensors**, so that every product and every minus sign in the formula is an operation of the engine and goes into the graph like any other. Not a line of code changes, on one condition: the formula has to be written in a way that both kinds of object understand, which is to say with **operators**.
 
 Below, the `backward` of `exp` is replaced by one that is written with NumPy functions, as in earlier lessons (`patch.object` puts it into the engine for a while, in place of the original):
 """
@@ -379,53 +335,18 @@ The ordinary pass is fine. In the recorded one, `np.multiply` first wants to tur
 
 # %% exercise="ex11_2"
 
-# %% [markdown] id="installed_note" lang="zh"
-r"""
-现在把你写的乘法装进引擎。普通的反向、二阶、三阶，都由它包办：
-"""
-
-# %% [markdown] id="installed_note" lang="en"
-r"""
-Now the product in the engine is yours. The ordinary pass, the second order and the third are all its work:
-"""
-
-
-# %% id="demo_installed"
-def mul_forward(ctx, a, b):
-    ctx.save_for_backward(a, b)
-    return a * b
-
-
-with needs("ex11_2"):
-    yours = {"forward": staticmethod(mul_forward), "backward": staticmethod(mul_backward)}
-    with patch.multiple(Mul, **yours):
-        x = engine.tensor(3.0, requires_grad=True)
-        print(engine.autograd.grad(x * x * x, x))
-        y = x * x * x
-        for _ in range(3):
-            (y,) = engine.autograd.grad(y, x, create_graph=True)
-            print(y.item())
-
-# %% [raw] output_of="demo_installed"
-r"""
-(tensor(27.),)
-27.0
-18.0
-6.0
-"""
-
 # %% [markdown] id="raw" lang="zh"
 r"""
 ## 悄悄消失的二阶导数
 
-上面的 NumPy 版本至少会报错。下面这一个更危险：`x.data` 里的数和 `x` 一样，却没有历史。
+上面的 NumPy 版本至少会报错。下面这一个更危险：`x.data` 里的数和 `x` 一样，却没有历史。它在一个自己写的 `Function` 里；这样的 `backward` 收到的总是张量，`forward` 则总在不记录的状态下运行：里面不论做几步，图里都只有一个节点。
 """
 
 # %% [markdown] id="raw" lang="en"
 r"""
 ## A second derivative that vanishes in silence
 
-The NumPy version above at least raised. The next one is more dangerous: `x.data` has the numbers of `x`, but no history.
+The NumPy version above at least raised. The next one is more dangerous: `x.data` has the numbers of `x`, but no history. It is in a `Function` of our own. Such a `backward` always receives tensors, and the `forward` always runs unrecorded: however many steps are taken in there, they make one node of the graph.
 """
 
 
@@ -452,31 +373,31 @@ def vanishing(torch):
     x = torch.tensor(2.0, requires_grad=True)
     (first,) = torch.autograd.grad(cube(x) * cube(x), x, create_graph=True)
     (second,) = torch.autograd.grad(first, x)
-    print("x**6 at 2:", first.item(), "should be", 6 * 2.0**5)
-    print("           ", second.item(), "should be", 30 * 2.0**4)
+    print("x**6 at 2, first: ", first.item(), "should be", 6 * 2.0**5)
+    print("x**6 at 2, second:", second.item(), "should be", 30 * 2.0**4)
     (first,) = torch.autograd.grad(cube(x), x, create_graph=True)
-    print("x**3 at 2:", first.item(), first.requires_grad)
+    print("x**3 at 2, first: ", first.item(), "requires_grad:", first.requires_grad)
     torch.autograd.grad(first, x)
 
 
 # %% [raw] output_of="demo_raw"
 r"""
-x**6 at 2: 192.0 should be 192.0
-            288.0 should be 480.0
-x**3 at 2: 12.0 False
+x**6 at 2, first:  192.0 should be 192.0
+x**6 at 2, second: 288.0 should be 480.0
+x**3 at 2, first:  12.0 requires_grad: False
 RuntimeError: element 0 of tensors does not require grad and does not have a grad_fn
 """
 
 # %% [markdown] id="raw_note" lang="zh"
 r"""
-一阶全对，两个引擎的二阶导数错得一模一样：288 而不是 480，没有警告。288 是这样来的：$f = c^2$，$c = x^3$，所以 $f' = 2c\,c'$。引擎把 $c'$ 当作常数，只对前一个因子求导，得 $2c' \cdot c' = 2 \cdot 12 \cdot 12 = 288$；丢掉的是 $2c\,c'' = 2 \cdot 8 \cdot 12 = 192$。只有单独使用时才会报错，因为那时整个梯度都没有历史。
+一阶全对，两个引擎的二阶导数错得一模一样：288 而不是 480，没有警告。288 是这样来的：$f = c^2$，$c = x^3$，所以 $f' = 2c\,c'$。引擎把 $c'$ 当作常数，只对前一个因子求导，得 $2c' \cdot c' = 2 \cdot 12 \cdot 12 = 288$；丢掉的是 $2c\,c'' = 2 \cdot 8 \cdot 12 = 192$。只有梯度里别的东西都不含 x 时才会报错，例如最后的 `cube(x)`：那时整个梯度都没有历史。
 
 `.data` 一眼就看得见。下面的类里没有 `.data`，一阶的梯度检验（gradient check）也通过：
 """
 
 # %% [markdown] id="raw_note" lang="en"
 r"""
-First order is right, and at second order both engines are wrong in exactly the same way: 288, not 480, and no warning. This is where 288 comes from: $f = c^2$ with $c = x^3$, so $f' = 2c\,c'$. The engine takes $c'$ for a constant and differentiates the other factor only, $2c' \cdot c' = 2 \cdot 12 \cdot 12 = 288$; what is lost is $2c\,c'' = 2 \cdot 8 \cdot 12 = 192$. There is an error only when the operation stands alone, since then the whole gradient has no history.
+First order is right, and at second order both engines are wrong in exactly the same way: 288, not 480, and no warning. This is where 288 comes from: $f = c^2$ with $c = x^3$, so $f' = 2c\,c'$. The engine takes $c'$ for a constant and differentiates the other factor only, $2c' \cdot c' = 2 \cdot 12 \cdot 12 = 288$; what is lost is $2c\,c'' = 2 \cdot 8 \cdot 12 = 192$. There is an error only where nothing else in the gradient depends on x, as with `cube(x)` at the end: then the whole gradient has no history.
 
 `.data` is easy to spot. The next class contains no `.data`, and it passes a gradient check of first order:
 """
@@ -517,14 +438,14 @@ True
 
 # %% [markdown] id="bump_note" lang="zh" folds="ex11_3"
 r"""
-`forward` 在不记录的状态下运行，它里面算出来的 `e` 既不是输入也不是输出，存下来就没有历史。第 12 课还会遇到它，并且多一条出路。
+`forward` 在不记录的状态下运行，它里面算出来的 `e` 既不是输入也不是输出，存下来就没有历史。第 12 课还会遇到它，那里另有两条出路。
 
 下图是两条二阶导数，引擎给出的和正确的。除了 0，它们只在两处相交；检验的点要是恰好落在那里，就什么也看不出来：
 """
 
 # %% [markdown] id="bump_note" lang="en" folds="ex11_3"
 r"""
-`forward` runs without recording. The `e` computed in there is neither an input nor an output, so what is saved of it has no history. Lesson 12 meets it again, with one more way out.
+`forward` runs without recording. The `e` computed in there is neither an input nor an output, so what is saved of it has no history. Lesson 12 meets it again, with two more ways out.
 
 The picture shows two second derivatives, the one that the engine gives and the right one. Apart from 0 they cross in two places only; a test whose points happen to lie there sees nothing:
 """
@@ -545,7 +466,8 @@ if done("ex11_3"):
         words[0]: [(t, second_derivative(faulty, t)) for t in ts],
         words[1]: [(t, second_derivative(true, t)) for t in ts],
     }
-    marks = {f"x = {t:g}": (t, second_derivative(faulty, t)) for t in (-1.0, 1.0)}
+    crossing = abs(float(hides))
+    marks = {f"x = {t:g}": (t, second_derivative(faulty, t)) for t in (-crossing, crossing)}
     at_two = [f"x = 2, {name}: {line[50][1]:.4f}" for name, line in curves.items()]
     both = [f"{name}: {y:.4f}, {second_derivative(true, t):.4f}" for name, (t, y) in marks.items()]
     display(plot(curves, marks, text="\n".join([*at_two, *both])))
@@ -619,12 +541,12 @@ The second nuisance is accumulation. `x.grad` already holds the first derivative
 
 # %% [markdown] id="readings" lang="zh" folds="ex11_4"
 r"""
-下面是最容易看走眼的三个程序，依次是 `mixed`、`held`、`recorded`。在 `held` 里，`g` 是你手里的一阶导数，二阶的反向一走，它自己也变了。在 `recorded` 里没有变：被记录的反向不能原地改动，会给 `x.grad` 换上一个新的张量。
+下面是最容易看走眼的两个程序，`held` 和 `recorded`。在 `held` 里，`g` 是你手里的一阶导数，二阶的反向一走，它自己也变了。在 `recorded` 里没有变：被记录的反向不能原地改动，会给 `x.grad` 换上一个新的张量。
 """
 
 # %% [markdown] id="readings" lang="en" folds="ex11_4"
 r"""
-Here are the three programs most easily misjudged: `mixed`, `held`, `recorded`. In `held`, `g` is the first derivative in your hands, and the second pass changes it. In `recorded` it does not: a recorded pass must not change things in place, and puts a new tensor into `x.grad`.
+Here are the two programs most easily misjudged, `held` and `recorded`. In `held`, `g` is the first derivative in your hands, and the second pass changes it. In `recorded` it does not: a recorded pass must not change things in place, and puts a new tensor into `x.grad`.
 """
 
 
@@ -634,11 +556,6 @@ if done("ex11_4"):
     @on_both
     def readings(torch):
         x = torch.tensor(3.0, requires_grad=True)
-        y = x**3
-        (g,) = torch.autograd.grad(y, x, create_graph=True)
-        y.backward(retain_graph=True)
-        g.backward()
-        print("mixed:", x.grad.item())
         for recorded_too in (False, True):
             x.grad = None
             y = x**3
@@ -653,7 +570,6 @@ if done("ex11_4"):
 
 # %% [raw] output_of="demo_readings"
 r"""
-mixed: 45.0
 g: 45.0  x.grad: 45.0  the same tensor: True
 g: 27.0  x.grad: 45.0  the same tensor: False
 """
@@ -678,7 +594,7 @@ Gradient descent knows only the slope and has to guess how far to step. With the
 
 $$x \leftarrow x - \frac{f'(x)}{f''(x)}$$
 
-Lesson 10 solved $s^2 = a$ by Newton's method, with the step $s - \frac{s^2 - a}{2s} = \frac{1}{2}\left(s + \frac{a}{s}\right)$; this is the same method, solving $f'(x) = 0$. If $f$ is a parabola itself, one step will do. The picture shows $f = x^4 + x^2 - 2x$ from $x_0 = 2$: fit a parabola at $x_0$ and jump to its bottom; fit another one there, and jump again:
+Lesson 10 solved $s^2 = a$ by Newton's method, with the step $s - \frac{s^2 - a}{2s} = \frac{1}{2}\left(s + \frac{a}{s}\right)$; this is the same method, solving $f'(x) = 0$. If $f$ is a parabola itself, one step will do. The picture shows $f = x^4 + x^2 - 2x$ from $x_0 = 2$: fit a parabola at $x_0$ and jump to the x of its bottom; fit another one at that point of the curve, and jump again:
 """
 
 
@@ -741,12 +657,12 @@ r"""
 
 # %% [markdown] id="newton_fails" lang="zh"
 r"""
-顺利的时候就是这样：在曲率不是 0 的驻点附近，每一步正确的位数大约翻一倍。可是公式找的只是**驻点**。$x^4 - 2x^2$ 在 0 附近曲率为负，抛物线开口朝下，跳到的“底”其实是顶：
+顺利的时候就是这样，和第 10 课一样快（驻点的曲率不能是 0）。可是公式找的只是**驻点**。$x^4 - 2x^2$ 在 0 附近曲率为负，抛物线开口朝下，跳到的“底”其实是顶：
 """
 
 # %% [markdown] id="newton_fails" lang="en"
 r"""
-That was a good run: near a stationary point whose curvature is not 0, each step roughly doubles the number of correct digits. But all the formula looks for is a **stationary point**. Near 0 the curvature of $x^4 - 2x^2$ is negative, the parabola opens downwards, and its “bottom” is a top:
+That was a good run, as fast as in lesson 10 (the curvature at the stationary point must not be 0). But all the formula looks for is a **stationary point**. Near 0 the curvature of $x^4 - 2x^2$ is negative, the parabola opens downwards, and its “bottom” is a top:
 """
 
 
@@ -808,12 +724,12 @@ jumps: 1.10 → -1.33 → 2.36
 
 # %% [markdown] id="damping" lang="zh"
 r"""
-两个毛病：抛物线开口朝下，一步走到了顶上；曲率太小，一步跳过了头。每个毛病都有一行的药，合起来叫**阻尼**（damping）。药方在下面，你把它写成程序：
+两个毛病：抛物线开口朝下，一步走到了顶上；曲率太小，一步跳过了头。每个毛病都有一行的药：方向总取下坡；跳过了头，就把步子减短，这后一种叫**阻尼**（damping）。药方在下面，你把它写成程序：
 """
 
 # %% [markdown] id="damping" lang="en"
 r"""
-There are two ailments: where the parabola opens downwards, the step leads to the top; where the curvature is too small, it overshoots. Each has a remedy of one line, and together they are called **damping**. The prescription follows; the program is yours:
+There are two ailments: where the parabola opens downwards, the step leads to the top; where the curvature is too small, it overshoots. Each has a remedy of one line: always go downhill; and shorten a step that goes too far, which is called **damping**. The prescription follows; the program is yours:
 """
 
 # %% exercise="ex11_8"
@@ -825,7 +741,7 @@ r"""
 
 # %% [markdown] id="race" lang="en"
 r"""
-Three methods look for the lowest point of $\sqrt{1 + x^2}$ from the same start, 1.1: Newton's, the damped one, and gradient descent with a step of 0.5. Printed is the distance to the lowest point after each step:
+Three methods look for the lowest point of $\sqrt{1 + x^2}$ from the same start, 1.1: Newton's, the damped one, and gradient descent with a step of 0.5. The table gives the distance to the lowest point after each step:
 """
 
 
@@ -854,11 +770,15 @@ descent   7.3e-01  4.4e-01  2.4e-01  1.2e-01  6.1e-02
 # %% [markdown] id="race_note" lang="zh"
 r"""
 牛顿法越跳越远；梯度下降每一步都按差不多的比例靠近；阻尼牛顿法只在第一步把 d 减半了一次，就进了抛物线靠得住的范围，从那里直落到底。代价也要算：它每一步要一阶和二阶导数，还要多看几次 $f$。
+
+它的规则还太宽：只要没有变高就放行。从 0.999 出发，头三步只是 −0.997、0.991、−0.973。认真用的时候，要求下降得至少与斜率乘步长成比例，并且写成 `while not f(x + d) <= …`，这样 `nan` 也过不去。
 """
 
 # %% [markdown] id="race_note" lang="en"
 r"""
 Newton's method gets further and further away; gradient descent comes closer by about the same factor with each step; the damped method halves once, in its first step, and that takes it to where the parabola can be trusted: from there it drops to the bottom. It has its price: each step takes a first and a second derivative, and a few more looks at $f$.
+
+Its rule is still too lenient: whatever does not go up may pass. From 0.999 the first three points are −0.997, 0.991 and −0.973. In earnest one asks for a decrease at least in proportion to slope times step, and writes `while not f(x + d) <= …`, which does not let a `nan` pass either.
 """
 
 
@@ -866,14 +786,14 @@ Newton's method gets further and further away; gradient descent comes closer by 
 r"""
 ## 许多变量：黑塞矩阵，和它的乘积
 
-有 n 个变量时，二阶导数有 $n^2$ 个，排成**黑塞矩阵**（Hessian，也译海森矩阵）：第 i 行是梯度的第 i 个元素的梯度。于是可以一行一行地求，每行一遍反向。下面求 $f = x_0^2 x_1 + x_1^3$ 在 $(1, 2)$ 处的黑塞矩阵，先自己一行一行地求，再用现成的 `hessian`。
+有 n 个变量时，二阶导数有 $n^2$ 个，排成**黑塞矩阵**（Hessian，也译海森矩阵）：第 i 行是梯度的第 i 个元素的梯度。于是可以一行一行地求，每行一遍反向。二阶导数连续时，求导的先后没有关系，所以它是**对称**的：第 i 行也就是第 i 列。下面求 $f = x_0^2 x_1 + x_1^3$ 在 $(1, 2)$ 处的黑塞矩阵，先自己一行一行地求，再用现成的 `hessian`。
 """
 
 # %% [markdown] id="hessian" lang="en"
 r"""
 ## Many variables: the Hessian, and products with it
 
-With n variables there are $n^2$ second derivatives, which form the **Hessian**: row i is the gradient of entry i of the gradient. So it can be computed row by row, with one backward pass for each. Here it is for $f = x_0^2 x_1 + x_1^3$ at $(1, 2)$, first row by row and then by the ready-made `hessian`.
+With n variables there are $n^2$ second derivatives, which form the **Hessian**: row i is the gradient of entry i of the gradient. So it can be computed row by row, with one backward pass for each. Where second derivatives are continuous, the order of differentiation does not matter and the Hessian is **symmetric**: row i is column i as well. Here it is for $f = x_0^2 x_1 + x_1^3$ at $(1, 2)$, first row by row and then by the ready-made `hessian`.
 """
 
 
@@ -901,14 +821,44 @@ tensor([[ 4.,  2.],
         [ 2., 12.]])
 """
 
+# %% [markdown] id="hessian_note" lang="zh"
+r"""
+一百万个参数的网络，黑塞矩阵有一万亿个元素，用 32 位浮点数存是 4 TB；今天的网络，参数还要多几千倍到上百万倍。可是许多算法只要它乘一个向量：$Hv$，而这不需要矩阵。做法和第 05 课一样：矩阵不造出来，只造它和向量的乘积。那里的反向给出 $g^T J$，也就是各行乘上权重 $g$ 再相加。这里权重是 $v$，得到 $v^T H$；$H$ 是对称的，所以里面的数就是 $Hv$ 的。
+
+* **第一种办法**，精确：找一个数，它的梯度正好是 $Hv$。两遍反向，第一遍要记录。
+* **第二种办法**：$Hv$ 是梯度沿 $v$ 方向的变化率，所以两个点上的梯度之差就够了。两遍普通的反向，不用记录，只是精确不到最后一位。
+"""
+
+# %% [markdown] id="hessian_note" lang="en"
+r"""
+For a network with a million parameters the Hessian has a million million entries, or 4 TB in 32-bit floats, and today's networks have thousands to a million times as many parameters. But many algorithms need only its product with a vector, $Hv$, and that takes no matrix. It is the idea of lesson 05 again: the matrix is never built, only products with it. A backward pass there gave $g^T J$, the rows weighted by $g$ and added up. Here the weights are $v$, which gives $v^T H$; and as $H$ is symmetric, its numbers are those of $Hv$.
+
+* **First way**, an exact one: find a single number whose gradient is $Hv$. Two backward passes, of which the first is recorded.
+* **Second way**: $Hv$ is the rate at which the gradient changes along $v$, so a difference of gradients at two points will do. Two ordinary backward passes and nothing to record, but it is not exact to the last digit.
+"""
+
+# %% exercise="ex11_6"
+
 # %% [markdown] id="valley" lang="zh"
 r"""
-曲率在每个方向上可以不同。下图是 $f = \frac{1}{2}(x^2 + 12 y^2)$ 的等高线，一条狭长的山谷：横着走曲率是 1，竖着走是 12。梯度下降的步长要迁就最陡的方向，这里取 0.15，于是在两壁之间来回折，顺着山谷却走得慢。牛顿法的一步是 $-H^{-1} g$，每个方向都除以自己的曲率，一步就到。（竖轴放大了，不然山谷窄得看不清。）
+## 选做和选读
+
+主线到这里为止。下面两节互不相干，后面的课都不需要。
+
+### 步子能有多大
+
+曲率在每个方向上可以不同。下图是 $f = \frac{1}{2}(x^2 + 12 y^2)$ 的等高线，一条狭长的山谷：横着走曲率是 1，竖着走是 12。梯度下降的步长要迁就弯得最厉害的方向，这里取 0.15，于是在两壁之间来回折，顺着山谷却走得慢。牛顿法的一步是 $-H^{-1} g$，每个方向都除以自己的曲率，一步就到。（竖轴放大了，不然山谷窄得看不清。）
 """
 
 # %% [markdown] id="valley" lang="en"
 r"""
-The curvature may differ with the direction. The picture shows contour lines of $f = \frac{1}{2}(x^2 + 12 y^2)$, a long and narrow valley: along it the curvature is 1, across it 12. Gradient descent has to suit its step to the steepest direction, here 0.15; so it zigzags between the walls and gets ahead slowly along the valley. Newton's step, $-H^{-1} g$, divides each direction by its own curvature and gets there at once. (The vertical axis is stretched; the valley is narrower than it looks.)
+## Optional exercises and reading
+
+The main road ends here. The two sections below do not depend on each other, and later lessons need neither.
+
+### How large may a step be?
+
+The curvature may differ with the direction. The picture shows contour lines of $f = \frac{1}{2}(x^2 + 12 y^2)$, a long and narrow valley: along it the curvature is 1, across it 12. Gradient descent has to suit its step to the most strongly curved direction, here 0.15; so it zigzags between the walls and makes slow progress along the valley. Newton's step, $-H^{-1} g$, divides each direction by its own curvature and gets there at once. (The vertical axis is stretched; the valley is narrower than it looks.)
 """
 
 
@@ -953,53 +903,18 @@ gradient descent, 9 steps: (0.69, -0.11)
 Newton, 1 step: (0.0, 0.0)
 """
 
-# %% [markdown] id="hessian_note" lang="zh"
-r"""
-一百万个参数的网络，黑塞矩阵有一万亿个元素，用 32 位浮点数存是 4 TB；今天的网络，参数还要多几千倍到上百万倍。可是许多算法只要它乘一个向量：$Hv$，而这不需要矩阵。做法和第 05 课一样：矩阵不造出来，只造它和向量的乘积。
-
-* **第一种办法**，精确：找一个数，它的梯度正好是 $Hv$。两遍反向，第一遍要记录。
-* **第二种办法**：$Hv$ 是梯度沿 $v$ 方向的变化率，所以两个点上的梯度之差就够了。两遍普通的反向，不用记录，只是精确不到最后一位。
-"""
-
-# %% [markdown] id="hessian_note" lang="en"
-r"""
-For a network with a million parameters the Hessian has a million million entries, or 4 TB in 32-bit floats, and today's networks have thousands to a million times as many parameters. But many algorithms need only its product with a vector, $Hv$, and that takes no matrix. It is the idea of lesson 05 again: the matrix is never built, only products with it.
-
-* **First way**, an exact one: find a single number whose gradient is $Hv$. Two backward passes, of which the first is recorded.
-* **Second way**: $Hv$ is the rate at which the gradient changes along $v$, so a difference of gradients at two points will do. Two ordinary backward passes and nothing to record, but it is not exact to the last digit.
-"""
-
-# %% exercise="ex11_6"
-
-# %% id="demo_products"
-with needs("ex11_6"):
-
-    @on_both
-    def products(torch):
-        x = torch.tensor([1.0, 2.0], dtype=torch.float64)
-        v = torch.tensor([1.0, -1.0], dtype=torch.float64)
-        for way in (hvp, hvp_by_difference):
-            print([round(entry, 6) for entry in way(torch, two_variables, x, v).tolist()])
-
-
-# %% [raw] output_of="demo_products"
-r"""
-[2.0, -10.0]
-[2.0, -10.0]
-"""
-
 # %% [markdown] id="large" lang="zh"
 r"""
-二乘二的矩阵用不着这样省。换成十万个变量的一条链，$\sum_i (x_{i+1} - x_i^2)^2$：黑塞矩阵有 $10^{10}$ 个元素，64 位浮点数要 80 GB。我们想知道的是：在一个点附近，梯度下降的步长最大能取多少？上限是 $2 / \lambda_{\max}$，$\lambda_{\max}$ 是最大的曲率；步长再大，沿那个方向就会一步比一步跳得远。（上面的山谷，上限是 $2/12 \approx 0.17$，所以取了 0.15。）
+一般地，在一个点附近，梯度下降的步长上限是 $2 / \lambda_{\max}$，$\lambda_{\max}$ 是那里最大的曲率；步长再大，沿那个方向就会一步比一步跳得远。（这条山谷的上限是 $2/12 \approx 0.17$。）
 
-怎样求 $\lambda_{\max}$？只用乘积：反复乘 $H$，再把长度调回 1，向量就转向曲率绝对值最大的方向（这里那个曲率是正的）。这叫幂迭代（power iteration）：
+变量多的时候怎样求 $\lambda_{\max}$？取十万个变量的一条链，$\sum_i (x_{i+1} - x_i^2)^2$：黑塞矩阵有 $10^{10}$ 个元素，64 位浮点数要 80 GB。只用乘积也行：反复乘 $H$，再把长度调回 1，向量就转向曲率绝对值最大的方向（这里那个曲率是正的）。这叫幂迭代（power iteration）。v 的长度是 1 时，$v \cdot Hv$ 不会超过 $\lambda_{\max}$：它从下面靠近，几个最大的曲率挨得很近时（这里就是）靠近得很慢。所以步长要留余地：
 """
 
 # %% [markdown] id="large" lang="en"
 r"""
-A matrix of two by two needs no such thrift. Take a chain of a hundred thousand variables, $\sum_i (x_{i+1} - x_i^2)^2$: its Hessian has $10^{10}$ entries, or 80 GB in 64-bit floats. The question is how large a step gradient descent may take near a given point. The limit is $2 / \lambda_{\max}$, where $\lambda_{\max}$ is the largest curvature; with a larger step, each one in that direction overshoots by more than the last. (In the valley above the limit was $2/12 \approx 0.17$, hence the step of 0.15.)
+In general, near a given point the limit for a step of gradient descent is $2 / \lambda_{\max}$, where $\lambda_{\max}$ is the largest curvature there; with a larger step, each one in that direction overshoots by more than the last. (In this valley the limit is $2/12 \approx 0.17$.)
 
-How is $\lambda_{\max}$ found? With products alone: multiply by $H$ and rescale to length 1, again and again, and the vector turns into the direction whose curvature is largest in absolute value (a positive one here). This is called power iteration:
+How is $\lambda_{\max}$ found when there are many variables? Take a chain of a hundred thousand, $\sum_i (x_{i+1} - x_i^2)^2$: its Hessian has $10^{10}$ entries, or 80 GB in 64-bit floats. Products alone will do: multiply by $H$ and rescale to length 1, again and again, and the vector turns into the direction whose curvature is largest in absolute value (a positive one here). This is called power iteration. With v of length 1, $v \cdot Hv$ never exceeds $\lambda_{\max}$: it comes from below, and slowly where several of the largest curvatures are close together, as they are here. So leave a margin for the step:
 """
 
 
@@ -1018,21 +933,21 @@ with needs("ex11_6"):
         hv = hvp(engine, chain, x, v)
         curvature, v = (v * hv).sum().item(), hv
         if product in (1, 10, 60):
-            print(f"products: {product:2}  largest curvature about {curvature:.2f}")
-    print(f"step below {2 / curvature:.2f}")
+            print(f"products: {product:2}  largest curvature at least {curvature:.2f}")
+    print(f"limit of the step: at most {2 / curvature:.3f}")
 
 # %% [raw] output_of="demo_large"
 r"""
 entries of H: 1e+10, numbers in x, v and Hv: 3e+05
-products:  1  largest curvature about 3.49
-products: 10  largest curvature about 7.31
-products: 60  largest curvature about 7.38
-step below 0.27
+products:  1  largest curvature at least 3.49
+products: 10  largest curvature at least 7.31
+products: 60  largest curvature at least 7.38
+limit of the step: at most 0.271
 """
 
 # %% [markdown] id="penalty" lang="zh"
 r"""
-## 损失里的梯度（选读）
+### 损失里的梯度
 
 训练时也可能要二阶导数，只是不叫这个名字。比如希望一个网络 $f$ 的得分处处不要太陡，可以在损失里加一项**梯度惩罚**（gradient penalty）：对每个输入 $x_i$，$f$ 对 $x_i$ 的梯度的长度应当接近 1，
 
@@ -1045,7 +960,7 @@ $P$ 本身由梯度算出，而训练又要 $P$ 对参数的梯度：梯度的�
 
 # %% [markdown] id="penalty" lang="en"
 r"""
-## A gradient inside the loss (optional)
+### A gradient inside the loss
 
 Training may need second derivatives too, under another name. Suppose that the scores of a network $f$ should not be too steep anywhere. Then a **gradient penalty** can be added to the loss: for every input $x_i$, the gradient of $f$ with respect to $x_i$ should have a length close to 1,
 
@@ -1130,9 +1045,7 @@ with penalty: 1.2
 r"""
 ## 问与答
 
-**`create_graph` 和 `retain_graph` 有什么不同？** `retain_graph=True` 只是不扔掉旧图里的已保存张量，让同一遍反向可以再走一次，得到同样的一阶导数。`create_graph=True` 另外记下一张新图，它的根是梯度。新图要用旧图里的东西，所以 `create_graph=True` 时旧图默认也保留：`retain_graph` 的默认值是 `None`，意思是“跟 `create_graph` 一样”。
-
-**为什么不总是记录？** 贵。反向传播的图比前向的大，内存里要存着两张；而训练通常只要一阶。
+**`create_graph` 和 `retain_graph` 有什么不同？** `retain_graph=True` 只是不扔掉旧图里的已保存张量，同一遍反向可以再走一次，得到同样的一阶导数。`create_graph=True` 另外记下一张新图，它的根是梯度。新图要用旧图里的东西，所以旧图默认也跟着保留。
 
 **为什么有的二阶导数是 0，有的却报错？** 要看梯度 `g` 的历史：
 
@@ -1140,15 +1053,13 @@ r"""
 * 没有历史，例如 $y = 3x$，梯度是常数 3：再求导就报错 `does not require grad`。
 * 有历史，其中却没有 `x`：也报错；用参数 `allow_unused=True` 得到 `None`，用 `materialize_grads=True` 得到 0。
 
-**梯度是向量时，再求一次导得到什么？** 直接求会报错，因为不是一个数。先要说清楚各个元素的权重：`grad_outputs=v` 得到的是 $Hv$，`g.sum()` 得到的是各行之和，两者都不是整个矩阵。
+**梯度是向量时，再求一次导得到什么？** 直接求会报错，因为不是一个数。`grad_outputs=v` 得到的是 $Hv$；`g.sum()` 得到的是各行之和，不是整个矩阵。
 
 **在驻点上，有的方向曲率为正，有的为负，是什么意思？** 是**鞍点**（saddle point）：有的方向往上，有的方向往下，例如 $x^2 - y^2$ 的原点。牛顿法一步就跳到那里，因为它只认驻点；变量越多，鞍点越常见，这是大网络里很少直接用它的原因之一。
 
 **怎样检验二阶导数？** 把一阶梯度当作函数，用第 05 课的办法和差商比较。PyTorch 里这叫 `gradgradcheck`，我们的引擎也有。只做一阶的梯度检验，看不见 ex11_3 的错误。
 
 **$Hv$ 还有不必记录反向的精确办法吗？** 有，**前向套反向**（forward over reverse）：让第 05 课（选做）的对偶数 $x + v\varepsilon$ 走完前向和反向，梯度的 $\varepsilon$ 部分就是 $Hv$。PyTorch 里写作 `torch.func.jvp` 套 `torch.func.grad`。
-
-**自己写的 `backward` 不打算支持二阶，怎么办？** 那就让它报错，不要让它不知不觉地错。PyTorch 有 `once_differentiable`，第 12 课会用到。
 
 **可以一直求下去吗？** 可以，但是图每一阶都要变大：乘积法则每次把一项变成两项。在 PyTorch 里，$\tanh(x \sin x)$ 的图有 4 个节点，前五阶导数的图依次有 10、29、80、214、564 个。求很高阶的导数有更好的办法（泰勒级数），不在这门课里。
 """
@@ -1157,9 +1068,7 @@ r"""
 r"""
 ## Questions and answers
 
-**How does `create_graph` differ from `retain_graph`?** `retain_graph=True` merely keeps every saved tensor of the old graph, so that the same pass can be run again and gives the same first derivatives. `create_graph=True` records a new graph besides, whose root is the gradient. The new graph uses things from the old one, which is why the old one is kept too by default when `create_graph=True`: `retain_graph` is `None` by default, which means “the same as `create_graph`”.
-
-**Why not always record?** It is expensive. The graph of a backward pass is larger than that of the forward pass, and both have to stay in memory; and training needs first derivatives only, as a rule.
+**How does `create_graph` differ from `retain_graph`?** `retain_graph=True` merely keeps every saved tensor of the old graph, so that the same pass can be run again and gives the same first derivatives. `create_graph=True` records a new graph besides, whose root is the gradient. The new graph uses things from the old one, so by default the old one is kept as well.
 
 **Why is a second derivative 0 in one case, and an error in another?** It depends on the history of the gradient `g`:
 
@@ -1167,15 +1076,13 @@ r"""
 * There is none, as with $y = 3x$ and its constant gradient 3: differentiating again raises `does not require grad`.
 * There is one without `x` in it: an error as well; `allow_unused=True` gives `None`, and `materialize_grads=True` gives 0.
 
-**What comes out when a vector of gradients is differentiated again?** An error, because it is not one number. You have to say how much each entry counts: `grad_outputs=v` gives $Hv$, and `g.sum()` the sum of all rows; neither is the whole matrix.
+**What comes out when a vector of gradients is differentiated again?** An error, because it is not one number. `grad_outputs=v` gives $Hv$, and `g.sum()` the sum of all rows, not the whole matrix.
 
 **What if the Hessian at a stationary point has curvatures of both signs?** Then it is a **saddle point**: up in some directions and down in others, such as the origin of $x^2 - y^2$. Newton's method jumps there in one step, since a stationary point is all it looks for; with more variables saddle points become more common, which is one reason why hardly anybody trains large networks with plain Newton steps.
 
 **How are second derivatives tested?** Treat the first gradient as a function and compare with difference quotients as in lesson 05. In PyTorch this is called `gradgradcheck`, and our engine has it too. A gradient check of first order alone cannot see the mistake of ex11_3.
 
 **Is there an exact way to $Hv$ that need not record the backward pass?** Yes, **forward over reverse**: send the dual numbers of lesson 05 (optional there), $x + v\varepsilon$, through forward and backward, and the $\varepsilon$ part of the gradient is $Hv$. In PyTorch it is `torch.func.jvp` around `torch.func.grad`.
-
-**What if my own `backward` is not meant for second order?** Then let it raise, rather than be silently wrong. PyTorch has `once_differentiable` for that; lesson 12 comes to it.
 
 **Can one go on forever?** Yes, but the graph grows with each order, since the product rule makes two terms of one. That of $\tanh(x \sin x)$ has 4 nodes in PyTorch, and those of its first five derivatives have 10, 29, 80, 214 and 564. There are better ways to very high orders (Taylor series), which are not part of this course.
 """
@@ -1188,8 +1095,8 @@ r"""
 * 二阶导数没有单独的公式：同一个 `backward`，在数组上只是算，在张量上就被记录。用运算符写，不要取出数来。
 * `.data`（`detach()` 也一样）和 `forward` 里的中间结果会让二阶导数少掉一部分；与别的运算放在一起时多半不报错，一阶的检验也看不出来。
 * 高阶导数用 `torch.autograd.grad`：不累加，不成环。用 `backward` 的话，记得 `x.grad = None`。
-* 牛顿法跳到抛物线的驻点：离得近时极快，离得远时要用阻尼看住它。
-* 黑塞矩阵不用造出来：$Hv$ 只要两遍反向，或者前向套反向。
+* 牛顿法跳到抛物线的驻点：离得近时极快，离得远时要看住它：总往下坡走，跳过了头就减短（阻尼）。
+* 黑塞矩阵是对称的，也不用造出来：$Hv$ 只要两遍反向，第一遍要记录。
 
 运行 `progress()` 看看还有哪些练习没有做完。
 """
@@ -1202,8 +1109,8 @@ r"""
 * There is no separate formula for second derivatives: the same `backward` just computes on arrays, and is recorded on tensors. Write it with operators, and do not take the numbers out.
 * `.data` (or `detach()`) and intermediate results of `forward` make second derivatives lose a part; among other operations this is mostly silent, and no test of first order notices.
 * For higher orders use `torch.autograd.grad`: nothing accumulates and there is no cycle. If you use `backward`, remember `x.grad = None`.
-* Newton's method jumps to the stationary point of a parabola: very fast when close, and in need of damping when far away.
-* The Hessian need not be built: $Hv$ takes two backward passes, or forward over reverse.
+* Newton's method jumps to the stationary point of a parabola: very fast when close; from far away, make it go downhill and shorten the jumps that go too far (damping).
+* The Hessian is symmetric and need not be built: $Hv$ takes two backward passes, the first of them recorded.
 
 Run `progress()` to see which exercises are still open.
 """
