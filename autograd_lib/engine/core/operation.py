@@ -129,6 +129,7 @@ class Operation(Node):
         if tracked and results:
             self._number, self._kind = next_number(), kind
             self._outputs = [(one.array.shape, one.array.dtype) for one in results]
+            self._saved = [*self._saved]
             for number, result in enumerate(results):
                 if result.array.dtype.kind == "f":
                     result.set_edge(self, number)
@@ -140,11 +141,11 @@ class Operation(Node):
 
     def save_for_backward(self, *values):
         """Keep arrays (or numbers, or None) for `backward`; masks and indices as the tensors that they came as."""
-        self._saved = [*values]
+        self._saved = values
 
     def keep(self, inputs, arrays, result):
         """Find out whose arrays were given to `save_for_backward`, and keep these tensors and their versions."""
-        saved, count, i = self._saved, len(inputs), -1
+        saved, count, i = [*self._saved], len(inputs), -1
         for value in saved:
             i += 1
             if value is result.array:
@@ -157,8 +158,7 @@ class Operation(Node):
                     value = saved[i] = inputs[at]
                 if isinstance(value, Tensor) and value._counter is not None and value._counter[0]:
                     self._versions = {**self._versions, i: value._counter[0]}
-        if packers:
-            self._saved = packers[-1](saved, self._kind)
+        self._saved = packers[-1](saved, self._kind) if packers else tuple(saved)
 
     @property
     def saved_tensors(self):

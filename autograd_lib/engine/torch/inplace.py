@@ -125,9 +125,9 @@ def rebase(target, node, number=0):
     where = positions(base.array, target.array)
     outer = CopySlices(base, node, where)
     _set_history(base, outer)
-    for i, one in enumerate(node._saved):
-        if isinstance(one, SavedOutput):
-            node._saved[i] = SavedPiece(target, one.number, outer)
+    node._saved = tuple(
+        SavedPiece(target, one.number, outer) if isinstance(one, SavedOutput) else one for one in node._saved
+    )
 
 
 def _set_history(target, node, number=0):
