@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.grading.handing_in import solved
+from tests.grading.handing_in import hand_in, solved
 from tests.running_lab import listening
 from tests.wheels import built_wheel
 
@@ -30,6 +30,7 @@ def wheel(tmp_path_factory, repository):
 def environment(wheel, tmp_path_factory):
     """Return the folder of programs of an environment with the wheel in it, which borrows the libraries of this one."""
     folder = tmp_path_factory.mktemp("environment")
+    folder.chmod(0o755)  # as folders of programs are: runs in the sandbox are not root's
     venv.create(folder, symlinks=True)
     programs = folder / ("Scripts" if os.name == "nt" else "bin")
     version = f"python{sys.version_info.major}.{sys.version_info.minor}"
@@ -124,12 +125,29 @@ def test_the_lab_opens_on_copies_of_the_installed_notebooks(environment, tmp_pat
     assert (len(status["lessons"]), status["score"]) == (13, 0)
 
 
+def graded(environment, root, *options):
+    """Return what `grade` says of each student."""
+    records = map(json.loads, kit(environment, root, "grade", "--json", *options).splitlines())
+    return {record["student"]: record for record in records}
+
+
 def test_a_class_is_graded_against_the_installed_notebooks(environment, tmp_path):
-    handed_in = tmp_path / "classroom" / "submitted" / "ann" / LESSON / f"{LESSON}.ipynb"
-    handed_in.parent.mkdir(parents=True)
-    handed_in.write_text(json.dumps(solved("en", LESSON)), encoding="utf-8")
-    (line,) = kit(environment, tmp_path, "grade", "--unconfined", "--json").splitlines()
-    record = json.loads(line)
-    assert (record["student"], record["lesson"], record["status"]) == ("ann", LESSON, "graded")
+    hand_in(tmp_path / "classroom", "ann", solved("en", LESSON), lesson=LESSON)
+    record = graded(environment, tmp_path, "--unconfined")["ann"]
+    assert (record["lesson"], record["status"]) == (LESSON, "graded")
     assert record["score"] == record["max_score"] > 0
     assert (tmp_path / "classroom" / "gradebook.db").is_file()
+
+
+@pytest.mark.usefixtures("confinement")
+def test_the_installed_sandbox_hides_what_others_have_handed_in(environment, tmp_path):
+    ann = hand_in(tmp_path / "classroom", "ann", solved("en", LESSON), lesson=LESSON)
+    copies = (
+        f"import json\ncells = json.load(open({str(ann)!r}, encoding='utf-8'))['cells']\n"
+        "exec(next(''.join(cell['source']) for cell in cells if cell['id'] == 'ex01_1'))"
+    )
+    hand_in(tmp_path / "classroom", "eve", solved("en", LESSON, ex01_1=copies), lesson=LESSON)
+    confined = graded(environment, tmp_path)
+    assert confined["ann"]["score"] == confined["ann"]["max_score"] > confined["eve"]["score"] > 0
+    bare = graded(environment, tmp_path, "--force", "--unconfined")
+    assert bare["eve"]["score"] == bare["eve"]["max_score"]  # so it was the sandbox that Eve was stopped by

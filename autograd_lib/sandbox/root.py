@@ -32,6 +32,7 @@ _OWN_FILES = {
     "hosts": "127.0.0.1 localhost\n",
     "nsswitch.conf": "passwd: files\ngroup: files\nhosts: files\n",
 }
+_LIBRARIES = ("site-packages", "dist-packages")  # as Python and Debian name the folders that pip fills
 _QUIET = linux.NOSUID | linux.NODEV
 
 
@@ -39,7 +40,10 @@ def installation() -> list[str]:
     """Return the folders that running this Python with this package needs: never one that holds more than code."""
     package = Path(__file__).resolve().parents[1]
     folders = {sys.prefix, sys.exec_prefix, sys.base_prefix, sys.base_exec_prefix, str(package)}
-    return sorted(folders - {"/"})
+    # Libraries may lie elsewhere: those that `pip install --user` has put below the home folder, say.
+    libraries = {path for path in sys.path if Path(path).name in _LIBRARIES and os.path.isdir(path)}
+    besides = {path for path in libraries if not any(Path(path).is_relative_to(one) for one in folders)}
+    return sorted((folders | besides) - {"/"})
 
 
 def enter(empty_folder: str, readable) -> None:
