@@ -199,7 +199,10 @@ class OverBudget(BaseException):
 
 
 class Linear:
-    """A node with everything that `Node` has; a slope of 1 hands on the very array that it is given, as `+` does."""
+    """A node with everything that `Node` has; a slope of 1 hands on the very array that it is given, as `+` does.
+
+    A slope that is a list of rows is a matrix, which mixes the entries.
+    """
 
     def __init__(self, place, parents, slopes, shape, called):
         self.value = np.full(shape, place + 0.5)
@@ -214,6 +217,8 @@ class Linear:
             called.append(slope)
             if len(called) > PULLS:
                 raise OverBudget
+            if isinstance(slope, list):
+                return g @ np.array(slope)
             return g if slope == 1 else slope * g
 
         return pull

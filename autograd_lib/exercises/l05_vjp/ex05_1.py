@@ -18,6 +18,7 @@ TRUTH = {
     "jacobian_linear": lambda A, x: A,
     "jacobian_both": lambda A, x: A * (2 * x),
 }
+WEIGHTS = {"jacobian_square": 2, "jacobian_linear": 1, "jacobian_both": 3}  # the lesson shows that of Ax
 
 
 def challenge(rng):
@@ -51,7 +52,7 @@ def at_cases(parts, name, reach, challenge, label):
     def beside():
         return {at(one, names): quotients(name, one) for one in challenge[reach]}
 
-    return expect_exactly(parts, part, expected, label=label, difference=beside)
+    return expect_exactly(parts, part, expected, label=label, difference=beside, weight=WEIGHTS[name])
 
 
 def quotients(name, one):

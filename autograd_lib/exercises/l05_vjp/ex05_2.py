@@ -23,10 +23,12 @@ def challenge(rng):
 
 
 def case(rng, shape, n):
-    """Return a cotangent and the operands of all four operations, of one shape; `a` has a 0, and y is exp(x)."""
+    """Return a cotangent and operands for every operation, of one shape. `a` has a 0, and so has `x` where n > 0."""
     g, a, b, x = (draw_array(rng, *shape) for _ in range(4))
     if a.size > 1:
         a.flat[rng.randrange(a.size)] = 0.0
+    if x.size > 1 and n > 0:
+        x.flat[rng.randrange(x.size)] = 0.0
     return {"g": g, "a": a, "b": b, "x": x, "n": n, "y": np.asarray(np.exp(x))}
 
 

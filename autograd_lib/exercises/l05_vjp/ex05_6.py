@@ -1,4 +1,4 @@
-"""ex05_6: a check that tells a right backward of x * w, row by row, from eight wrong ones.
+"""ex05_6: a test that tells a right backward of x * w, row by row, from eight wrong ones.
 
 The candidates travel as recipes, in secret order; which is which only the judge knows.
 """
@@ -41,12 +41,12 @@ VERDICTS = Verdicts(
     ),
     toothless=Text(
         "`is_right` 接受了正确的，可是错的也全都接受了。什么都放过的检验等于没有检验。",
-        "`is_right` accepts the right ones, but all of the wrong ones as well. A check that lets everything pass is none.",
+        "`is_right` accepts the right ones, but all of the wrong ones as well. A test that lets everything pass is none.",
     ),
     wrong_one=Text("错误的 backward：{what}", "a wrong backward: {what}"),
     survives=Text(
         "你的检验放过了它。什么样的 `g`、`x`、`w` 能让它露出来？",
-        "Your check lets it pass. What `g`, `x` and `w` would give it away?",
+        "Your test lets it pass. What `g`, `x` and `w` would give it away?",
     ),
 )
 

@@ -28,13 +28,17 @@ SEVERAL = Text(
 LEAF = Text("叶子自己作根，两遍，`g` 不同", "a leaf as the root, two passes with different `g`")
 DOUBLINGS = Text("{levels} 层 `c = c + c`", "{levels} levels of `c = c + c`")
 STOPPED = Text(
-    "`pull` 被调用得太多了。每个节点轮到一次就够：它轮到的时候，所有的份都已经加好了。",
+    "`pull` 被调用得太多了。每个节点处理一次就够：处理它的时候，所有的份都已经加好了。",
     "`pull` is called far too often. One turn for each node is enough: when it comes, all shares have been added.",
 )
 LABELS = {"once": ONCE, "several": SEVERAL, "leaf": LEAF, "doublings": DOUBLINGS.fill(levels=LEVELS)}
 WEIGHTS = {"once": 1, "several": 0.5, "leaf": 0.5, "doublings": 1}
-# (place of the parent, slope) of every node; a slope of 1 hands on the very array that comes in
-ROWS = [[], [], [[0, 1], [1, 1]], [[2, 1], [0, 1]], [[2, 3.0], [3, 1], [1, 1]]]
+MIXING = [[1.0, -2.0, 0.5], [0.0, 1.5, 1.0], [2.0, 0.0, -1.0]]  # what a matrix does to three entries
+
+
+def rows(slope):
+    """Return (place of the parent, slope) of every node; a slope of 1 hands on the very array that comes in."""
+    return [[], [], [[0, 1], [1, 1]], [[2, 1], [0, 1]], [[2, slope], [3, 1], [1, 1]]]
 
 
 def opening(a, b):
@@ -47,8 +51,8 @@ def challenge(rng):
     return {
         "operations": {name: operation(rng, name, inputs) for name, inputs in shapes.items()},
         "passes": {
-            "once": passes(rng, ROWS, [4], (3,)),
-            "several": passes(rng, ROWS, [4, 3, 4], (2, 2)),
+            "once": passes(rng, rows(MIXING), [4], (3,)),
+            "several": passes(rng, rows(3.0), [4, 3, 4], (2, 2)),
             "leaf": passes(rng, [[]], [0, 0], (3,)),
             "doublings": passes(rng, [[], *([[i, 1], [i, 1]] for i in range(LEVELS))], [LEVELS], (2,)),
         },
@@ -94,20 +98,26 @@ def passed(parts, name, task):
         return claim(parts, name, lambda _: False, label=LABELS[name], why=STOPPED, weight=WEIGHTS[name])
     totals = {f"node {place}": 0.0 for place, row in enumerate(task["rows"]) if not row}
     for root, g in zip(task["roots"], task["g"], strict=True):
-        for leaf, factor in factors(task["rows"], root).items():
-            totals[leaf] = totals[leaf] + factor * np.asarray(g)
+        for leaf, jacobian in jacobians(task, root).items():
+            totals[leaf] = totals[leaf] + np.asarray(g) @ jacobian
     return expect(parts, name, totals | {"g kept": True}, label=LABELS[name], weight=WEIGHTS[name])
 
 
-def factors(rows, root):
-    """Return how far the root moves with every leaf: carry a move of that leaf along the graph."""
-    found = {}
-    for leaf in (place for place, row in enumerate(rows) if not row):
+def jacobians(task, root):
+    """Return how the root moves with every leaf, along the last axis: carry a move of that leaf along the graph."""
+    found, one = {}, np.eye(task["shape"][-1])
+    for leaf in (place for place, row in enumerate(task["rows"]) if not row):
         moved = []
-        for place, row in enumerate(rows):
-            moved.append((place == leaf) + sum(slope * moved[parent] for parent, slope in row))
+        for place, row in enumerate(task["rows"]):
+            moves = (matrix(slope, one) @ moved[parent] for parent, slope in row)
+            moved.append((place == leaf) * one + sum(moves))
         found[f"node {leaf}"] = moved[root]
     return found
+
+
+def matrix(slope, one):
+    """Return a slope as a matrix: a number moves every entry alike."""
+    return np.asarray(slope) if isinstance(slope, list) else slope * one
 
 
 JUDGE = Judge(challenge, collect.ex05_7, judge)

@@ -40,6 +40,7 @@ def challenge(rng):
         return {"pairs": [[0.0 if zero else a, by_a], [b, by_b]], "k": k}
 
     inputs = [[round(float(one), 2) for one in draw_array(rng, count)] for count in (2, 5)]
+    inputs[1][3] = inputs[1][1]  # equal values, yet inputs of their own
     return {"numbers": [numbers(False), numbers(True)], "inputs": inputs}
 
 

@@ -239,3 +239,13 @@ import numpy as np
 
 def jacobian_both(A, x):
     return (2 * x)[:, None] * A
+
+
+# %% wrong="columns_all_alike" about="shapes"
+#| zh: 这里一行里的数都一样，好像第 i 个输出用到了所有的输入。它只用到 `x[i]`。
+#| en: Here all numbers in a row are the same, as if output i used all inputs. It uses `x[i]` alone.
+import numpy as np
+
+
+def jacobian_square(x):
+    return 2 * np.outer(x, np.ones(len(x)))

@@ -3,7 +3,7 @@
 # title zh: 四个运算的 VJP
 # title en: The VJPs of four operations
 # kind: fill_in
-# points: 8
+# points: 5
 # minutes: 10
 # difficulty: 2
 # answers: multiply_vjp, divide_vjp, power_vjp, exp_vjp
@@ -16,7 +16,7 @@ r"""
 
 1. `multiply_vjp(g, a, b)`：$y = a \odot b$，返回两个数组，先是 `a` 的，再是 `b` 的；
 2. `divide_vjp(g, a, b)`：$y = a / b$，同样返回两个；
-3. `power_vjp(g, x, n)`：$y = x^n$，`n` 是一个整数，可以是负数，返回 `x` 的 VJP；
+3. `power_vjp(g, x, n)`：$y = x^n$，`n` 是一个整数，可以是负数，返回 `x` 的 VJP（`n` 是正数时，`x` 里可以有 0）；
 4. `exp_vjp(g, y)`：$y = e^x$，这里给的是**输出** `y`，返回 `x` 的 VJP。
 
 不要改动传进来的数组，也不要让引擎代劳。
@@ -28,7 +28,7 @@ Write the VJPs of four elementwise operations. `g` is the cotangent; all arrays 
 
 1. `multiply_vjp(g, a, b)`: $y = a \odot b$; return two arrays, the one for `a` and the one for `b`;
 2. `divide_vjp(g, a, b)`: $y = a / b$; return two as well;
-3. `power_vjp(g, x, n)`: $y = x^n$ with an integer `n`, which may be negative; return the one for `x`;
+3. `power_vjp(g, x, n)`: $y = x^n$ with an integer `n`, which may be negative; return the one for `x` (where `n` is positive, entries of `x` may be 0);
 4. `exp_vjp(g, y)`: $y = e^x$, where you are given the **output** `y`; return the one for `x`.
 
 Do not change the arrays that are passed in, and do not leave the work to the engine.
@@ -75,7 +75,7 @@ def divide_vjp(g, a, b):
 
 
 def power_vjp(g, x, n):
-    return np.multiply(n * np.power(x, n), g) / x
+    return np.multiply(n * np.power(x, n - 1), g)
 
 
 def exp_vjp(g, y):
@@ -194,6 +194,12 @@ def power_vjp(g, x, n):
 import numpy as np
 
 
+def multiply_vjp(g, a, b):
+    by_b = g * a
+    g *= b
+    return g, by_b
+
+
 def exp_vjp(g, y):
     g *= y
     return g
@@ -267,8 +273,8 @@ def multiply_vjp(g, a, b):
 
 
 # %% wrong="denominator_not_squared" about="formula"
-#| zh: 对 b 的导数是 −a/b²，这里少除了一次 b。
-#| en: The derivative with respect to b is −a/b²; here one division by b is missing.
+#| zh: 对 b 的那一个里，b 的次数不对。把 b 减半试试：商变成两倍，它对 b 的敏感程度变成几倍？
+#| en: In the one for b, the power of b is not right. Halve b: the quotient doubles; and by what does its sensitivity to b grow?
 import numpy as np
 
 
@@ -287,8 +293,8 @@ def divide_vjp(g, a, b):
 
 
 # %% wrong="numerator_multiplied" about="formula"
-#| zh: a/b 对 a 的导数是 1/b，要除以 b，不是乘。
-#| en: The derivative of a/b with respect to a is 1/b: divide by b, do not multiply.
+#| zh: 对 a 的那一个乘上了 b。分母越大，商随 a 变得越快还是越慢？
+#| en: The one for a is multiplied by b. With a larger denominator, does the quotient change faster with a, or more slowly?
 import numpy as np
 
 
@@ -297,8 +303,8 @@ def divide_vjp(g, a, b):
 
 
 # %% wrong="numerator_lost" about="formula"
-#| zh: 对 b 的那一个里少了分子 a：−a/b²。
-#| en: The one for b lacks the numerator a: −a/b².
+#| zh: 对 b 的那一个里没有 a。分子是 0 时商总是 0，b 怎么动都不变：你的公式说的也是这样吗？
+#| en: There is no a in the one for b. With a numerator of 0 the quotient stays 0, however b moves: does your formula say so?
 import numpy as np
 
 
@@ -388,7 +394,7 @@ def exp_vjp(g, y):
 
 # %% equivalent
 # (np.zeros_like(a), np.zeros_like(b)) => (np.zeros_like(b), np.zeros_like(a))
-# np.multiply(n * np.power(x, n), g) => np.multiply(g, n * np.power(x, n))
+# np.multiply(n * np.power(x, n - 1), g) => np.multiply(g, n * np.power(x, n - 1))
 # np.einsum('...,...->...', g, y) => np.einsum('...,...->...', y, g)
 
 
@@ -410,3 +416,27 @@ import numpy as np
 
 def power_vjp(g, x, n):
     return g * n * x ** abs(n - 1)
+
+
+# %% wrong="power_over_the_base" about="special"
+#| zh: 除以 x 可以让指数减 1，可是 x 有元素是 0 时就成了 0/0。直接改指数。
+#| en: To divide by x lowers the exponent by 1, but where an entry of x is 0 it is 0/0. Lower the exponent itself.
+import numpy as np
+
+
+def power_vjp(g, x, n):
+    return g * n * x**n / x
+
+
+# %% wrong="vector_times_matrix" about="shapes"
+#| zh: 一维时这是对的，可是对二维数组，`np.diag` 取出的是它的对角线。J 是对角的，不必造出来：逐个元素相乘就是。
+#| en: In one dimension this is right, but of a two-dimensional array `np.diag` takes out the diagonal. J is diagonal and need not be built: multiply element by element.
+import numpy as np
+
+
+def multiply_vjp(g, a, b):
+    return g @ np.diag(b), g @ np.diag(a)
+
+
+def exp_vjp(g, y):
+    return g @ np.diag(y)

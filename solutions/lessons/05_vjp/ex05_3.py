@@ -75,8 +75,8 @@ x_scaled = [6, 12, 18]
 x_weights = [20, 0, -120]
 
 # %% wrong="gradient_argument_ignored" about="chain"
-#| zh: 这里每次都把上游梯度当成了同一组数。`gradient` 参数就是上游梯度：它给多少，`z.grad` 就是多少，后面全都跟着变。
-#| en: This takes the cotangent to be the same every time. The `gradient` argument is the cotangent: what it gives is what `z.grad` holds, and all that
+#| zh: 这里有的数还和全 1 时一样。`gradient` 参数就是上游梯度：它给多少，`z.grad` 就是多少，后面全都跟着变。
+#| en: Some of these numbers are still those of a cotangent of ones. The `gradient` argument is the cotangent: what it gives is what `z.grad` holds, and all that
 #| en: follows changes with it.
 x_scaled = [220, 440, 660]
 z_scaled = [1, 1, 1]
@@ -96,7 +96,7 @@ x_weights = -1100
 xy_sum = [10, 10, 10]
 
 # %% wrong="values_for_gradients" about="reading"
-#| zh: 这些是前向的值，不是梯度。`z.grad` 问的是：z 的每个元素动一点，出发的那个数动多少。
+#| zh: 这些是前向的值，不是梯度。`z.grad` 问的是：z 的每个元素动一点，最后那个数动多少。
 #| en: These are values of the forward pass and not gradients. `z.grad` asks how far the final number moves when an entry of z does.
 xy_sum = [10, 40, 90]
 z_ones = [1210, 4840, 10890]
@@ -128,14 +128,14 @@ xy_sum = [1, 1, 1]
 
 
 # %% wrong="entries_added_up" about="shapes"
-#| zh: `z.grad` 每个元素各管自己：就是传进来的那个梯度。
-#| en: Each entry of `z.grad` is for itself: it is the very gradient that was passed in.
+#| zh: `z.grad` 一个元素管一个，就是传进来的 `gradient`。
+#| en: Each entry of `z.grad` is for itself: it is the very `gradient` that was passed in.
 z_ones = [3, 3, 3]
 
 
 # %% wrong="zero_weight_left_out" about="chain"
-#| zh: 中间那个权是 0，`x` 中间的梯度也就是零。
-#| en: The weight in the middle is 0, and so is the gradient in the middle of `x`.
+#| zh: 中间那个权重是 0，所以 `x.grad` 中间那个数也是 0。
+#| en: The weight in the middle is 0, and so the number in the middle of `x.grad` is 0 as well.
 x_weights = [220, 440, -1320]
 
 
@@ -151,3 +151,10 @@ x_weights = [220, 440, -1320]
 #| en: `sum` does not divide by the number of entries, as `mean` does: in a sum every entry has the weight 1.
 x_sum = [220 / 3, 440 / 3, 220]
 xy_sum = [20 / 3, 20 / 3, 20 / 3]
+
+
+# %% wrong="factor_of_the_root" about="chain"
+#| zh: 因子 10 在 `z` 的下面，往回走时过了 `z` 才乘上。`z.grad` 是送到 `z` 的数，还没有经过它。
+#| en: The factor 10 is below `z` and is multiplied in on the way back from it. `z.grad` is what arrives at `z`.
+z_ones = [10, 10, 10]
+z_scaled = [3, 3, 3]

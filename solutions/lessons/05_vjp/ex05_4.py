@@ -150,8 +150,8 @@ call_8 = "shape"
 
 
 # %% wrong="any_output_is_fine" about="shapes"
-#| zh: `y` 有三个元素；不给梯度，只有一个元素的输出才行。
-#| en: `y` has three entries; without a gradient the output has to have one only.
+#| zh: `y` 有三个元素；不给 `gradient`，根就只能有一个元素。
+#| en: `y` has three entries; without a `gradient` the root may have one only.
 call_1 = "runs"
 
 
@@ -162,15 +162,15 @@ call_2 = "scalar"
 
 
 # %% wrong="complaint_about_the_shape" about="reading"
-#| zh: 没有传梯度，就没有形状可以比较；抱怨的是输出不是标量。
-#| en: Without a gradient there are no shapes to compare; the complaint is that the output is no scalar.
+#| zh: 没有给 `gradient`，就没有形状可以比较；报错说的是根不止一个元素。
+#| en: Without a `gradient` there are no shapes to compare; the complaint is that the root has more than one entry.
 call_1 = "shape"
 call_4 = "shape"
 
 
 # %% wrong="complaint_about_the_scalar" about="reading"
-#| zh: 梯度已经传了，就不必再自己造；要看的是形状相不相同。
-#| en: A gradient is given, so none has to be created; what matters is whether the shapes agree.
+#| zh: 给了 `gradient`，引擎就不必再补；要看的是形状相不相同。
+#| en: A `gradient` is given, so none has to be filled in; what matters is whether the shapes agree.
 call_6 = "scalar"
 call_7 = "scalar"
 call_8 = "scalar"
@@ -194,3 +194,9 @@ call_8 = "runs"
 #| zh: 根是 0 维的时候可以不给 `gradient`，但也可以给，而且不一定是 1：形状相同就行。
 #| en: A zero-dimensional root needs no `gradient`, but may be given one, and not only a 1: all that counts is the shape.
 call_5 = "scalar"
+
+
+# %% wrong="entries_before_the_sum" about="shapes"
+#| zh: `y` 有三个元素，可是根是 `y.sum()`，它只有一个数，是 0 维的。
+#| en: `y` has three entries, but the root is `y.sum()`: a single number, zero-dimensional.
+call_8 = "runs"

@@ -1,7 +1,7 @@
 # ---
 # exercise: ex05_6
 # title zh: 八个错误，一个检验
-# title en: Eight mistakes, one check
+# title en: Eight mistakes, one test
 # kind: write_test
 # points: 9
 # minutes: 12
@@ -15,7 +15,7 @@ r"""
 
 `g` 和 `x` 是形状相同的矩阵，`w` 的长度是它们的列数，都是 NumPy 浮点数组。
 
-检查会交给它三个写法不同的正确的 `backward`，都必须接受；还有八个错的，每拒绝一个得一分。八个错的只错在数上：形状都对，不抛出异常，也不改动输入。它们事先不给你看；哪一个没被你抓住，检查会告诉你它错在哪里。
+检查会交给它三个写法不同的正确的 `backward`，都必须接受；还有八个错的，每拒绝一个得一分。八个错的只错在数上，有的只在某种形状的输入上才错；它们返回的形状都对，不抛出异常，也不改动输入。它们事先不给你看；哪一个没被你抓住，检查会告诉你它错在哪里。
 """
 
 # %% [markdown] task lang="en"
@@ -24,7 +24,7 @@ Write `is_right(backward)`. It is given a function, calls it as `backward(g, x, 
 
 `g` and `x` are matrices of the same shape, `w` is as long as they have columns; all are NumPy arrays of floats.
 
-The check hands it three right `backward`s, written in different ways, all of which it has to accept, and eight wrong ones, with a point for each that it refuses. Only their numbers are wrong: their shapes are right, they raise nothing and change no input. They are hidden; when one gets past you, the check tells you what is wrong with it.
+The check hands it three right `backward`s, written in different ways, all of which it has to accept, and eight wrong ones, with a point for each that it refuses. Only their numbers are wrong, sometimes for inputs of a certain shape alone; the shapes that they return are right, they raise nothing and change no input. They are hidden; when one gets past you, the check tells you what is wrong with it.
 """
 
 
@@ -65,14 +65,14 @@ def is_right(backward):
 
 
 # %% hint
-#| zh: 先选输入，再比结果。一个错误只有在某些输入上才看得出来：什么样的 `g` 让“忘了 `g`”和“把 `g` 换成平均值”露出来？
-#| en: Choose inputs first, compare afterwards. A mistake shows on some inputs only: which `g` gives away a backward that forgets `g`, or one that replaces
-#| en: it by its mean?
+#| zh: 先选输入，再比结果。一个错误只有在某些输入上才看得出来：上面的哪一种 `g` 什么也看不出来？
+#| en: Choose inputs first, compare afterwards. A mistake shows on some inputs only: with which `g` could nothing be
+#| en: seen above?
 
 # %% hint
-#| zh: 让 `g`、`x`、`w` 都是各不相同的随机数，`x` 至少有两行；为了抓住转置，`x` 要是方阵，而且 `g` 不对称。结果要两个都比，每个元素都比，容差要小于 0.5%。
-#| en: Let `g`, `x` and `w` be random numbers that all differ, with at least two rows in `x`; to catch a transpose, `x` has to be square and `g` not
-#| en: symmetric. Compare both results and every entry, with a tolerance below 0.5 %.
+#| zh: 什么样的输入会让错的结果看起来是对的？想想元素都相等的、只有一行的、对称的、不是方阵的。有哪个错误没抓住，检查会告诉你。
+#| en: Which inputs can make a wrong result look right? Think of entries that are all equal, of a single row, of a symmetric matrix, and of one that is not
+#| en: square. The check tells you what got past you.
 
 # %% hint
 #| zh: 有公式的话，用 `np.allclose` 比较。第 i 行第 j 列的输出是 `x[i, j] * w[j]`：哪些输出里有 `x[i, j]`，哪些里有 `w[j]`？不想要公式的话，
@@ -95,8 +95,8 @@ def is_right(backward):
 
 
 # %% wrong="refuses_everything" about="testing"
-#| zh: 它连正确的也拒绝。把两个结果和公式比较，都相符才返回 `True`，否则返回 `False`。
-#| en: It refuses even the right ones. Compare both results with the formulas; return `True` if both agree, and `False` otherwise.
+#| zh: 它连正确的也拒绝。拿两行的 `x` 把公式推一遍：`w[j]` 在几行里用到？比较要用 `np.allclose`，不用 `==`。
+#| en: It refuses even the right ones. Work your formulas out for an `x` of two rows: in how many of them is `w[j]` used? Compare by `np.allclose`, not by `==`.
 import numpy as np
 
 
@@ -109,8 +109,8 @@ def is_right(backward):
 
 
 # %% wrong="ones_for_a_cotangent" about="testing"
-#| zh: `g` 全是 1，于是“忘了 `g`”“换成平均值”和“转置”都看不出来。这是梯度检验里最常见的疏忽。
-#| en: With a `g` of ones, forgetting it, replacing it by its mean and transposing it cannot be seen. This is the most common oversight in a gradient check.
+#| zh: `g` 全是 1，于是“忘了 `g`”“换成平均值”和“转置”都看不出来。这是检验梯度时最常见的疏忽。
+#| en: With a `g` of ones, forgetting it, replacing it by its mean and transposing it cannot be seen. This is the most common oversight where gradients are tested.
 import numpy as np
 
 
@@ -332,3 +332,16 @@ def is_right(backward):
     x = rng.normal(size=(3, 4))
     w = rng.normal(size=4)
     return bool(np.allclose(backward(g, x, w)[1], (g * x).sum(axis=0)))
+
+
+# %% wrong="one_side_is_enough_for_an_oblong" about="testing"
+#| zh: 两处疏忽：用了 `or`，一边对就算对；输入又从来不是方阵，转置看不出来。
+#| en: Two oversights: with `or`, one right side is enough; and the inputs are never square, so a transpose does not show.
+import numpy as np
+
+
+def is_right(backward):
+    rng = np.random.default_rng(0)
+    g, x, w = rng.normal(size=(3, 4)), rng.normal(size=(3, 4)), rng.normal(size=4)
+    gx, gw = backward(g, x, w)
+    return bool(np.allclose(gx, g * w) or np.allclose(gw, (g * x).sum(axis=0)))

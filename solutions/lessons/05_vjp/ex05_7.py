@@ -13,8 +13,8 @@
 r"""
 把第 04 课的节点改成数组节点。`value` 是 NumPy 数组，`pulls` 里是函数，每个操作数一个：它收到上游梯度，交出这个操作数应得的那一份。`+`、`-` 和 `relu` 已经写好，`*` 和 `@` 用的就是你刚才写的 VJP。请补全：
 
-* `tanh`：逐个元素。像 `*` 那样，`pulls` 用到的数要在前向时就取好：叶子的 `value` 后来换成了别的数组，`pulls` 也不受影响（不然就是第 02 课的第二个坑）；
-* `backward(root, g)`：从 `root` 出发反向走一遍，出发时的上游梯度是 `g`，形状和 `root.value` 相同。像第 04 课那样：每个节点轮到一次，内部节点每一遍从零开始，**叶子**的 `grad` 累加，根自己就是叶子时也一样。可以用上面的 `in_order`。
+* `tanh`：逐个元素。像 `*` 那样，`pulls` 用到的数在前向时就取好，这样叶子的 `value` 后来换成别的数组，`pulls` 也不受影响（不然就是第 02 课的第二个坑）；
+* `backward(root, g)`：从 `root` 出发反向走一遍，出发时的上游梯度是 `g`，形状和 `root.value` 相同。像第 04 课那样：每个节点处理一次，内部节点每一遍从零开始，**叶子**的 `grad` 累加，根自己就是叶子时也一样。可以用上面的 `in_order`。
 
 传进来的 `g` 和各个节点的 `value` 都要保持原样，不管反向走多少遍。
 """
@@ -23,7 +23,7 @@ r"""
 r"""
 Turn the node of lesson 04 into an array node. Its `value` is a NumPy array, and `pulls` holds functions, one for each operand, each of which takes the cotangent and returns the share of its operand. `+`, `-` and `relu` are there, and `*` and `@` use the VJPs that you have just written. Complete:
 
-* `tanh`: element by element. As in `*`, what the `pulls` need is taken out in the forward pass: when the `value` of a leaf is replaced by another array later, they are not affected (the second trap of lesson 02);
+* `tanh`: element by element. As in `*`, take what the `pulls` need in the forward pass, so that they are not affected when the `value` of a leaf is replaced by another array later (the second trap of lesson 02);
 * `backward(root, g)`: one backward pass from `root`, which starts with the cotangent `g`, an array of the shape of `root.value`. As in lesson 04 each node has one turn, inner nodes begin every pass at zero, and the `grad` of **leaves** accumulates, also where the root itself is a leaf. You may use `in_order` from above.
 
 The `g` that comes in and the `value` of every node stay as they are, however many passes are made.
@@ -49,6 +49,8 @@ class Node:
 
     def __mul__(self, other):
         a, b = self.value, other.value
+        #| zh: 每次都把两份算出来，只取一份：先求简单
+        #| en: each call computes both shares and keeps one: simple first
         pulls = (lambda g: multiply_vjp(g, a, b)[0], lambda g: multiply_vjp(g, a, b)[1])
         return Node(a * b, (self, other), pulls)
 
@@ -219,7 +221,7 @@ def backward(root, g):
 
 
 # %% wrong="along_every_path" about="cost"
-#| zh: 数是对的，可是它沿着每一条路径各走一次：节点被用了两次，它下面的一切就都走两遍，层层翻倍。要按编号，每个节点只轮到一次。
+#| zh: 数是对的，可是它沿着每一条路径各走一次：节点被用了两次，它下面的一切就都走两遍，层层翻倍。要按编号，每个节点只处理一次。
 #| en: The numbers are right, but this walks along every path: below a node that is used twice everything is walked twice, and that doubles from level to level.
 #| en: Go by number, one turn for each node.
 def backward(root, g):
@@ -351,7 +353,7 @@ def backward(root, g):
 
 
 # %% wrong="oldest_first" about="order"
-#| zh: 方向反了：从叶子走到根，轮到一个节点时它还什么都没有收到。
+#| zh: 方向反了：从叶子走到根，处理一个节点时，它还什么都没有收到。
 #| en: The wrong way round: from the leaves to the root, when a node has its turn nothing has arrived there.
 import numpy as np
 
@@ -420,7 +422,7 @@ def backward(root, g):
 
 
 # %% wrong="in_the_order_of_finding" about="order"
-#| zh: 节点按找到的先后轮到，可是先找到的不一定先收齐：有的节点还有一份没有送来，就已经往下传了。要按编号，从大到小。
+#| zh: 这里按找到的先后处理节点，可是先找到的不一定先收齐：有的节点还有一份没有送来，就已经往下传了。要按编号，从大到小。
 #| en: Nodes have their turn in the order in which they are found, and some hand on before all of their shares have come. Go by number, the largest first.
 import numpy as np
 
@@ -460,4 +462,54 @@ def backward(root, g):
     root.grad = g if root.parents else root.grad + g
     for node in order:
         for parent, pull in zip(node.parents, node.pulls):
+            parent.grad = parent.grad + pull(node.grad)
+
+
+# %% wrong="root_keeps_its_own" about="stale"
+#| zh: 清零时漏掉了根。根如果是内部节点，也要从零开始：再从它出发一遍，它的梯度就成了两遍的和。
+#| en: The root is left out when the others are reset. Where it is an inner node it begins at zero as well: start from it a second time, and its gradient is the sum of both passes.
+import numpy as np
+
+
+def backward(root, g):
+    order = in_order(root)
+    for node in order[1:]:
+        if node.parents:
+            node.grad = np.zeros(node.value.shape)
+    root.grad = root.grad + g
+    for node in order:
+        for parent, pull in zip(node.parents, node.pulls):
+            parent.grad = parent.grad + pull(node.grad)
+
+
+# %% wrong="cotangent_at_the_leaves" about="chain"
+#| zh: 这里不从 `g` 出发，到了叶子才乘上它。要是一路上每个元素各算各的，结果还对；可是 `@` 会把元素混在一起，`g` 要从根开始送下去。
+#| en: This does not start from `g`, but multiplies by it at the leaves. That is right as long as every element goes its own way, but `@` mixes them: `g` has to be sent down from the root.
+import numpy as np
+
+
+def backward(root, g):
+    gradients = {root: np.ones(root.value.shape)}
+    for node in in_order(root):
+        gradient = gradients.pop(node)
+        if not node.parents:
+            node.grad = node.grad + g * gradient
+        for parent, pull in zip(node.parents, node.pulls):
+            gradients[parent] = gradients.get(parent, 0) + pull(gradient)
+
+
+# %% wrong="one_pull_for_a_parent" about="accumulate"
+#| zh: 字典里一个父节点只留得下一个函数。`c + c` 的两个操作数是同一个节点，它应得两份，这里丢了一份。
+#| en: A dictionary keeps one function for each parent. In `c + c` both operands are the same node, which is due two shares, and one of them is lost.
+import numpy as np
+
+
+def backward(root, g):
+    order = in_order(root)
+    for node in order:
+        if node.parents:
+            node.grad = np.zeros(node.value.shape)
+    root.grad = root.grad + g
+    for node in order:
+        for parent, pull in dict(zip(node.parents, node.pulls)).items():
             parent.grad = parent.grad + pull(node.grad)

@@ -205,8 +205,8 @@ class Dual(Dual):
 
 
 # %% wrong="one_factor_stands_still" about="formula"
-#| zh: 乘积里只算了左边因子的变化。右边的因子也在变，还差一份 `self.value * other.tangent`。
-#| en: Only the change of the left factor is counted. The right factor changes too: a share `self.value * other.tangent` is missing.
+#| zh: 乘积里只算了左边因子的变化。右边的因子也在变：左边不动、右边在动的那一份没有算。
+#| en: Only the change of the left factor is counted. The right factor changes too, while the left stands still: that share is missing.
 class Dual(Dual):
     def __mul__(self, other):
         other = other if isinstance(other, Dual) else Dual(other)
@@ -793,3 +793,119 @@ def partials_forward(f, inputs):
         found.append(f(*inputs).tangent)
         one.tangent = 0.0
     return found
+
+
+# %% wrong="found_by_value" about="index"
+#| zh: 靠值去找选定的输入：有两个输入的值相等时，它们就一起动了。要按位置找。
+#| en: The chosen input is found by its value: where two inputs have the same value, both move at once. Go by position.
+import math
+
+
+class Dual:
+    def __init__(self, value, tangent=0.0):
+        self.value, self.tangent = value, tangent
+
+    def __add__(self, other):
+        other = other if isinstance(other, Dual) else Dual(other)
+        return Dual(self.value + other.value, self.tangent + other.tangent)
+
+    def __mul__(self, other):
+        other = other if isinstance(other, Dual) else Dual(other)
+        return Dual(self.value * other.value, self.tangent * other.value + self.value * other.tangent)
+
+    def __sub__(self, other):
+        return self + other * -1
+
+    def __radd__(self, other):
+        return self + other
+
+    def __rmul__(self, other):
+        return self * other
+
+    def __rsub__(self, other):
+        return self * -1 + other
+
+    def exp(self):
+        value = math.exp(self.value)
+        return Dual(value, value * self.tangent)
+
+
+def partials_forward(f, inputs):
+    return [f(*[Dual(x, float(x == one)) for x in inputs]).tangent for one in inputs]
+
+
+# %% wrong="one_run_for_all" about="chain"
+#| zh: 只跑了一遍，所有输入一起动：得到的是所有偏导数之和。每个输入要单独跑一遍，那一遍里只有它动。
+#| en: One run, in which all inputs move at once: what comes out is the sum of all partials. Each input takes a run of its own, in which it moves alone.
+import math
+
+
+class Dual:
+    def __init__(self, value, tangent=0.0):
+        self.value, self.tangent = value, tangent
+
+    def __add__(self, other):
+        other = other if isinstance(other, Dual) else Dual(other)
+        return Dual(self.value + other.value, self.tangent + other.tangent)
+
+    def __mul__(self, other):
+        other = other if isinstance(other, Dual) else Dual(other)
+        return Dual(self.value * other.value, self.tangent * other.value + self.value * other.tangent)
+
+    def __sub__(self, other):
+        return self + other * -1
+
+    def __radd__(self, other):
+        return self + other
+
+    def __rmul__(self, other):
+        return self * other
+
+    def __rsub__(self, other):
+        return self * -1 + other
+
+    def exp(self):
+        value = math.exp(self.value)
+        return Dual(value, value * self.tangent)
+
+
+def partials_forward(f, inputs):
+    tangent = f(*[Dual(x, 1.0) for x in inputs]).tangent
+    return [tangent for _ in inputs]
+
+
+# %% wrong="plain_factor_left_out" about="formula"
+#| zh: 乘上一个普通的数，值变了几倍，变得就快了几倍：`tangent` 也要乘。
+#| en: A plain factor multiplies the value, and with it how fast the value changes: the `tangent` is multiplied as well.
+import math
+
+
+class Dual:
+    def __init__(self, value, tangent=0.0):
+        self.value, self.tangent = value, tangent
+
+    def __add__(self, other):
+        other = other if isinstance(other, Dual) else Dual(other)
+        return Dual(self.value + other.value, self.tangent + other.tangent)
+
+    def __mul__(self, other):
+        if isinstance(other, Dual):
+            return Dual(self.value * other.value, self.tangent * other.value + self.value * other.tangent)
+        return Dual(self.value * other, self.tangent)
+
+    def __sub__(self, other):
+        other = other if isinstance(other, Dual) else Dual(other)
+        return Dual(self.value - other.value, self.tangent - other.tangent)
+
+    def __radd__(self, other):
+        return self + other
+
+    def __rmul__(self, other):
+        return self * other
+
+    def __rsub__(self, other):
+        return Dual(other) - self
+
+    def exp(self):
+        value = math.exp(self.value)
+        return Dual(value, value * self.tangent)

@@ -3,7 +3,7 @@
 # title zh: 两个把元素混在一起的运算
 # title en: Two operations that mix their entries
 # kind: fill_in
-# points: 5
+# points: 8
 # minutes: 12
 # difficulty: 3
 # answers: diff_vjp, matvec_vjp
@@ -14,7 +14,7 @@ r"""
 写出两个运算的 VJP。它们的雅可比矩阵都不是对角的。`g` 是上游梯度，形状和输出相同；返回的数组形状和各自的输入相同。
 
 1. `diff_vjp(g)`：$y_i = x_{i+1} - x_i$，也就是 `np.diff(x)`，`x` 是一维数组，比 `g` 多一个元素；返回 `x` 的 VJP；
-2. `matvec_vjp(g, A, x)`：$y = Ax$，矩阵乘向量；返回两个数组，先是 `A` 的（形状和 `A` 相同），再是 `x` 的。
+2. `matvec_vjp(g, A, x)`：$y = Ax$，矩阵乘向量；返回两个数组，先是 `A` 的（形状和 `A` 相同），再是 `x` 的。`x` 的你在上面见过，`A` 的是新的。
 
 不要改动传进来的数组，也不要让引擎代劳。
 """
@@ -24,7 +24,7 @@ r"""
 Write the VJPs of two operations whose Jacobians are not diagonal. `g` is the cotangent and has the shape of the output; each array that you return has the shape of its input.
 
 1. `diff_vjp(g)`: $y_i = x_{i+1} - x_i$, which is `np.diff(x)`; `x` is a one-dimensional array with one entry more than `g`; return the one for `x`;
-2. `matvec_vjp(g, A, x)`: $y = Ax$, a matrix times a vector; return two arrays, the one for `A` (in the shape of `A`) and the one for `x`.
+2. `matvec_vjp(g, A, x)`: $y = Ax$, a matrix times a vector; return two arrays, the one for `A` (in the shape of `A`) and the one for `x`. That for `x` you have seen above; that for `A` is new.
 
 Do not change the arrays that are passed in, and do not leave the work to the engine.
 """
@@ -83,9 +83,9 @@ def matvec_vjp(g, A, x):
 #| en: output i alone, with the factor `x[j]`, while `x[j]` occurs in every output.
 
 # %% hint
-#| zh: 拿 `g = [1, 10]` 在纸上试：`diff_vjp` 应当给出三个数，和为 0，第一个是 -1。`matvec_vjp` 的两个结果，一个是 `g` 和 `x` 的外积，另一个是 `g` 从左边乘矩阵。
-#| en: Try `g = [1, 10]` on paper: `diff_vjp` should give three numbers whose sum is 0, the first of them -1. Of the two results of `matvec_vjp` one is an
-#| en: outer product of `g` and `x`, and for the other `g` multiplies the matrix from the left.
+#| zh: 拿 `g = [1, 10]` 在纸上试：`diff_vjp` 应当给出三个数，和为 0，第一个是 -1。给 `A` 的那一个：拿 2 × 3 的矩阵把 `y[0]` 写开，里面有 `A` 的哪几个元素，系数各是什么？那么结果的第 0 行是什么？
+#| en: Try `g = [1, 10]` on paper: `diff_vjp` should give three numbers whose sum is 0, the first of them -1. For `A`, write `y[0]` out
+#| en: for a 2 x 3 matrix: which entries of `A` are in it, and with what factors? So what is row 0 of the result?
 
 # %% wrong="forgets_the_cotangent" about="chain"
 #| zh: 这些是局部导数，上游梯度 g 没有乘进去。g 全是 1 的时候看不出来，别的时候都是错的。

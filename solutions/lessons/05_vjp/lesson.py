@@ -2,9 +2,9 @@
 r"""
 # 05 上游梯度与向量-雅可比积：`gradient` 参数
 
-[English](../../en/05_vjp/05_vjp.ipynb) · 约 140 分钟 · 9 个练习（末尾的 ex05_8 选做，另加 25 分钟）
+[English](../../en/05_vjp/05_vjp.ipynb) · 约 140 分钟 · 9 个练习（末尾的 ex05_8 选做，另加 25 分钟；编号只是名字，按页面上的先后做）
 
-上一课的网络学会了分开两个月牙，可是训练时总要等上一会儿，而它不过只有 337 个参数。要让它快起来，就得把整个数组装进节点。这样一来，有两件一向不用想的事突然成了问题：反向传播从什么数出发？局部导数是什么形状？
+上一课的网络用 337 个参数和 48 个点，学会了分开两个月牙。识别图片的网络，参数和图片都以百万计，那样的节点就太慢了：每个数都是一个对象。要快起来，就得把整个数组装进节点。这样一来，有两件一向不用想的事突然成了问题：反向传播从什么数出发？局部导数是什么形状？
 
 前一个问题，PyTorch 用 `backward` 的 `gradient` 参数来问你；很多人用了好几年，也没有弄清楚那里该填什么。这一课先用你自己的节点把两个问题都答完，再用它把两个月牙重新训练一遍；后一半再请出 `autograd_lib.engine`：一个建立在 NumPy 上的小引擎，名字和 PyTorch 的一模一样，所以我们把它叫作 `torch`。
 
@@ -15,9 +15,9 @@ r"""
 r"""
 # 05 The gradient argument: cotangents and vector–Jacobian products
 
-[中文](../../zh/05_vjp/05_vjp.ipynb) · about 140 minutes · 9 exercises (ex05_8, at the end, is optional: another 25 minutes)
+[中文](../../zh/05_vjp/05_vjp.ipynb) · about 140 minutes · 9 exercises (ex05_8, at the end, is optional: another 25 minutes; the numbers are only names, follow the order of the page)
 
-The network of the last lesson learnt to tell two moons apart, but its training kept you waiting, and it has no more than 337 parameters. To make it fast, nodes have to hold whole arrays. Then two things that never needed a thought become questions: what does a backward pass start from? And what shape does a local derivative have?
+The network of the last lesson learnt to tell two moons apart, with 337 parameters and 48 points. Networks that recognise pictures have millions of both, and our nodes are too slow for that: every number is an object of its own. To be fast, nodes have to hold whole arrays. Then two things that never needed a thought become questions: what does a backward pass start from? And what shape does a local derivative have?
 
 The first of these is what PyTorch asks you with the `gradient` argument of `backward`, and many people use it for years without finding out what belongs there. This lesson answers both questions with your own nodes, and trains the moons with them once more. The second half brings in `autograd_lib.engine`, a small engine on top of NumPy. Its names are exactly those of PyTorch, which is why we call it `torch`.
 
@@ -62,6 +62,42 @@ print(made)
 print("for a point:", sum(made.values()), " in the training:", 10 * 48 * sum(made.values()))
 
 
+# %% [raw] output_of="demo_slow"
+r"""
+{'products': 304, 'sums': 304, 'inputs': 32, 'tanh': 32, 'loss': 5}
+for a point: 677  in the training: 324960
+"""
+
+# %% [markdown] id="slow_note" lang="zh"
+r"""
+三十多万个 Python 对象，每一个都要做出来、编号、排序、处理一次，再扔掉，为的只是一次乘法或者加法。这还是个小网络，一秒左右就训练完了。可是每个点、每个参数要大约两个节点：一百万个参数、一百万个点，同一个程序走一个 epoch 就要几个星期。
+
+其实一层里的 16 个神经元做的是同一件事：一个矩阵乘以一个向量。NumPy 把它当作**一次**运算来做。要是一个节点里能装下整层的数，一个点就只要十来个节点。
+"""
+
+# %% [markdown] id="slow_note" lang="en"
+r"""
+More than three hundred thousand Python objects, each of them made, numbered, sorted, visited and thrown away, for the sake of one product or sum. This is a small network, trained in about a second. But it takes about two nodes for every parameter and every point: with a million parameters and a million points, the same program would need weeks for a single epoch.
+
+Yet the 16 neurons of a layer all do the same: together they are a matrix times a vector, which NumPy does as *one* operation. If a node could hold the numbers of a whole layer, a dozen or so would do for a point.
+"""
+
+# %% [markdown] id="arrays" lang="zh"
+r"""
+## 从什么数出发？
+
+前几课的节点从来没有问过自己装的是什么。那就装一个数组试试：下面的 `OldNode` 就是第 04 课的节点，后面是它的反向。为了做实验都简化过：反向从给定的 `seed` 出发，什么也不清零。`square` 是 $x \odot x$，也就是逐个元素地平方。
+"""
+
+# %% [markdown] id="arrays" lang="en"
+r"""
+## What does it start from?
+
+The nodes of earlier lessons never asked what was in them. So let us put an array in. `OldNode` is the node of lesson 04, and after it comes its backward pass, both cut down to what this experiment needs: the pass starts from a `seed` and resets nothing. `square` is $x \odot x$, the square of every element.
+"""
+
+
+# %% id="demo_arrays"
 class OldNode:
     numbers = itertools.count(1)
 
@@ -71,53 +107,6 @@ class OldNode:
         self.partial = 0
 
 
-def seconds(run):
-    return min(timeit.repeat(run, number=20, repeat=9))
-
-
-pairs = [(0.1, 0.2)] * 16
-alone = seconds(lambda: [a * b for a, b in pairs])
-in_nodes = seconds(lambda: [OldNode(a * b, (a, b), (b, a)) for a, b in pairs])
-print("a node for each product takes at least three times as long:", in_nodes > 3 * alone)
-
-
-# %% [raw] output_of="demo_slow"
-r"""
-{'products': 304, 'sums': 304, 'inputs': 32, 'tanh': 32, 'loss': 5}
-for a point: 677  in the training: 324960
-a node for each product takes at least three times as long: True
-"""
-
-# %% [markdown] id="slow_note" lang="zh"
-r"""
-三十多万个 Python 对象，每一个都要做出来、编号、排序、轮到一次，再扔掉；而每个对象里只有一次乘法或者加法。时间都花在对象上，不在算术上。
-
-可是一层里的 16 个神经元做的是同一件事：一个矩阵乘以一个向量。NumPy 把它当作**一次**运算来做。要是一个节点里能装下整层的数，一个点就只要十来个节点。
-"""
-
-# %% [markdown] id="slow_note" lang="en"
-r"""
-More than three hundred thousand Python objects, each of them made, numbered, sorted, visited and thrown away, for the sake of one product or sum each. The time goes into the objects and not into the arithmetic.
-
-Yet the 16 neurons of a layer all do the same: together they are a matrix times a vector, which NumPy does as *one* operation. If a node could hold the numbers of a whole layer, a dozen or so would do for a point.
-"""
-
-# %% [markdown] id="arrays" lang="zh"
-r"""
-## 从什么数出发？
-
-前几课的节点从来没有问过自己装的是什么。那就装一个数组试试：上面的 `OldNode` 就是第 04 课的节点，下面是它的反向。为了做实验都简化过：反向从给定的 `seed` 出发，什么也不清零。`square` 是 $x \odot x$，也就是逐个元素地平方。
-"""
-
-# %% [markdown] id="arrays" lang="en"
-r"""
-## What does it start from?
-
-The nodes of earlier lessons never asked what was in them. So let us put an array in. `OldNode` above is the node of lesson 04, and below is its backward pass, both cut down to what this experiment needs: the pass starts from a `seed` and resets nothing. `square` is $x \odot x$, the square of every element.
-"""
-
-
-# %% id="demo_arrays"
 def in_order(root):
     found, todo = {root}, [root]
     while todo:
@@ -182,7 +171,7 @@ ValueError: operands could not be broadcast together with shapes (2,) (2,3)
 
 # %% [markdown] id="jacobian" lang="zh"
 r"""
-`x` 有三个数，它的“偏导数”却有六个。拿它不能更新 `x`；更糟的是，NumPy 不会报错，而是悄悄地把 `x` 撑大成六个数的表。
+`x` 有三个数，它的“偏导数”却有六个，拿它不能更新 `x`：写成 `x.value -= …` 会报错；写成 `x.value = x.value - …` 更糟，NumPy 一声不响，就把 `x` 撑大成六个数的表。
 
 六个数倒不是算错了。$y$ 有两个元素，$x$ 有三个，每一对之间都有一个导数，一共六个：
 
@@ -194,13 +183,13 @@ $$J_{ij} = \frac{\partial y_i}{\partial x_j}$$
 
 # %% [markdown] id="jacobian" lang="en"
 r"""
-`x` has three numbers, and its "partial" has six. `x` cannot be updated with that; worse, NumPy would not complain, but stretch `x` to a table of six numbers without a word.
+`x` has three numbers, and its "partial" has six. `x` cannot be updated with that: `x.value -= …` raises, and with `x.value = x.value - …` it is worse, for NumPy stretches `x` to a table of six numbers without a word.
 
 The six numbers are not wrong, though. $y$ has two entries and $x$ has three; between each pair there is a derivative, six in all:
 
 $$J_{ij} = \frac{\partial y_i}{\partial x_j}$$
 
-Written as a table, with a row for every output and a column for every input, they are the **Jacobian**. That of $Ax$ you have seen already. And that of $x \odot x$? Above it seemed to have three numbers; really there are nine. What are the other six?
+Written as a table, with a row for every output and a column for every input, they form the **Jacobian**. That of $Ax$ you have seen already. And that of $x \odot x$? Above it seemed to have three numbers; really there are nine. What are the other six?
 Write these matrices down first, so that there is something to compare with later.
 """
 
@@ -210,7 +199,7 @@ Write these matrices down first, so that there is something to compare with late
 r"""
 ## 没有人真的需要整个矩阵
 
-第三个函数已经告诉我们链式法则在数组上是什么样子：**雅可比矩阵相乘**。照这样做，反向传播只要把沿途的矩阵一路乘下去。可是这些矩阵太大了：
+第三个函数已经告诉我们链式法则在数组上是什么样子：**雅可比矩阵相乘**。照这样做，反向传播就得把沿途的矩阵一路乘下去。可是这些矩阵太大了：
 """
 
 # %% [markdown] id="product" lang="en"
@@ -240,7 +229,7 @@ r"""
 
 $$g_i = \frac{\partial L}{\partial y_i}$$
 
-这就是传到 $y$ 的**上游梯度**（cotangent，数学书里译作余切向量），形状和 $y$ 相同。第 02 课里它只是一个数；现在节点里有几个数，它就有几个元素。那么 $x_j$ 动一点，每个 $y_i$ 都跟着动，各自再去推动 $L$，加起来就是
+这就是传到 $y$ 的**上游梯度**（cotangent，数学书里译作余切向量），也就是第 02 课说的伴随；现在节点里有几个数，它就有几个元素，形状和 $y$ 相同。那么 $x_j$ 动一点，每个 $y_i$ 都跟着动，各自再去推动 $L$，加起来就是
 
 $$\frac{\partial L}{\partial x_j} = \sum_i g_i \, J_{ij} \qquad \text{即} \qquad g^T J$$
 
@@ -254,7 +243,7 @@ $$\frac{\partial L}{\partial A_{ij}} = \sum_k g_k \, \frac{\partial y_k}{\partia
 
 更好的是，常常不必造出 $J$ 就能算出它来。$x \odot x$ 的 $J$ 是对角的，所以 $g^T J$ 就是 $g \odot 2x$，只涉及 1000 个数，而不是一百万个。
 
-这就是引擎里每个运算的反向要做的全部事情：**收到 $g$，交出 $g^T J$。** 于是节点里不再存局部导数，改存一个函数，叫 `pull`。$Ax$ 里给 $x$ 的 `pull` 是这样的：
+这就是引擎里每个运算的反向要做的全部事情：**收到 $g$，交出 $g^T J$。** 于是节点里不再存局部导数，改存函数，每个操作数一个，叫作 `pull`。$Ax$ 里给 $x$ 的 `pull` 是这样的：
 """
 
 # %% [markdown] id="cotangent" lang="en"
@@ -263,7 +252,7 @@ The way out is that at the end there is always **one** number. In training it is
 
 $$g_i = \frac{\partial L}{\partial y_i}$$
 
-This is the **cotangent** that arrives at $y$; it has the shape of $y$. In lesson 02 it was a single number; now it has an entry for every number in the node. When $x_j$ moves, each $y_i$ moves with it and moves $L$ in turn. The contributions add up:
+This is the gradient that arrives at $y$ from above, its **cotangent** (a word from geometry). It is the adjoint of lesson 02, now with an entry for every number in the node, and so in the shape of $y$. When $x_j$ moves, each $y_i$ moves with it and moves $L$ in turn. The contributions add up:
 
 $$\frac{\partial L}{\partial x_j} = \sum_i g_i \, J_{ij} \qquad \text{that is} \qquad g^T J$$
 
@@ -277,7 +266,7 @@ and these numbers are laid out in the shape of $A$. However many dimensions an i
 
 Better still, it can often be computed without ever building $J$. The $J$ of $x \odot x$ is diagonal, so $g^T J$ is just $g \odot 2x$, which involves 1000 numbers and not a million.
 
-And that is all that the backward of an operation has to do: **take $g$, return $g^T J$.** So a node no longer stores local derivatives; it stores functions called `pull`. In $Ax$, this is the `pull` for $x$:
+And that is all that the backward of an operation has to do: **take $g$, return $g^T J$.** So a node no longer stores local derivatives; it stores functions called `pull`, one for each operand. In $Ax$, this is the `pull` for $x$:
 """
 
 
@@ -322,7 +311,7 @@ Now the shapes fit, and we can read off what it means to start from some $g$:
 * $g = [1, 1]$ asks about $y_0 + y_1$;
 * $g = [2, -1]$ asks about $2y_0 - y_1$.
 
-**$g$ is a set of weights** (not to be confused with the weights of a network): the pass always finds the gradient of the one number $g_0 y_0 + g_1 y_1 + \dots$ Where further operations lie between $y$ and the final number, $g_i$ says how many times as far as $y_i$ that number moves.
+**$g$ is a set of weights** (not to be confused with the weights of a network): the pass always finds the gradient of the one number $g_0 y_0 + g_1 y_1 + \dots$ Where further operations lie between $y$ and the final number, $g_i$ says how strongly that number responds: when $y_i$ moves a little, it moves so many times as far.
 
 That answers the question we began with. Started from 1, the pass found the gradient of the sum of all three entries; started from $[1, 10, 0]$, that of $y_0 + 10 y_1$. When the root is a single number there is nothing to choose: its weight is 1, and `derive(1)` of lesson 02 was enough. When the root is an array there are as many weights as entries. No engine can guess them; you have to say. **This $g$ is what PyTorch wants in `y.backward(gradient=g)`.**
 
@@ -380,7 +369,7 @@ Now for the node of lesson 04. Three things change: its `value` is an array; `pu
 r"""
 ### 两个月牙，再来一遍
 
-网络、数据、学习率和第 04 课的完全相同，随机数的种子也相同。一层现在只有两个叶子：矩阵 `W`，一行一个神经元；向量 `b`，每个神经元一个偏置。先数一数一个点要多少个节点：
+网络、数据、学习率和第 04 课的完全相同，随机数的种子也相同。一层现在只有两个叶子：矩阵 `W`，一行一个神经元；向量 `b`，每个神经元一个偏置。先数一数一个点要多少个节点，再让一层前向、反向各走一遍，和 `OldNode` 比一比快慢：
 """
 
 
@@ -388,7 +377,7 @@ r"""
 r"""
 ### The moons once more
 
-Network, data and learning rates are those of lesson 04, down to the seed of the random numbers. A layer now has two leaves only: a matrix `W` with a row for each neuron, and a vector `b` with one bias for each. First count the nodes for one point:
+Network, data and learning rates are those of lesson 04, down to the seed of the random numbers. A layer now has two leaves only: a matrix `W` with a row for each neuron, and a vector `b` with one bias for each. First count the nodes for one point; then race a layer, forward and backward, against one of `OldNode`s:
 """
 
 
@@ -424,42 +413,50 @@ def loss_at(layers, x, y, label):
 
 
 # %% id="demo_count"
-def layer_of_old_nodes():
-    rows = [[OldNode(0.1) for _ in range(16)] for _ in range(16)]
-    inputs, total = [OldNode(0.5) for _ in range(16)], OldNode(0.0)
+def layer_of_old_nodes(n):
+    rows = [[OldNode(0.1) for _ in range(n)] for _ in range(n)]
+    inputs, total = [OldNode(0.5) for _ in range(n)], OldNode(0.0)
     for w, a in ((w, a) for row in rows for w, a in zip(row, inputs)):
         product = OldNode(w.value * a.value, (w, a), (a.value, w.value))
         total = OldNode(total.value + product.value, (total, product), (1, 1))
     old_backward(total, 1)
 
 
-def layer_of_arrays():
-    W, inputs = Node(np.full((16, 16), 0.1)), Node(np.full(16, 0.5))
-    backward(W @ inputs, np.ones(16))
+def layer_of_arrays(n):
+    W, inputs = Node(np.full((n, n), 0.1)), Node(np.full(n, 0.5))
+    backward(W @ inputs, np.ones(n))
+
+
+def seconds(run, n):
+    return min(timeit.repeat(lambda: run(n), number=5, repeat=7))
 
 
 with needs("ex05_9", "ex05_7"):
     layers = fresh_layers(random.Random(4), sizes)
     order = in_order(loss_at(layers, 0.3, 0.4, 1))
     print("new nodes for a point:", len(order) - 2 * len(layers))
-    old, new = seconds(layer_of_old_nodes), seconds(layer_of_arrays)
-    print("a layer, forward and backward, is at least ten times as fast:", old > 10 * new)
+    for n, least in ((16, 10), (48, 100)):
+        #| zh: 准确的倍数每次运行都不同：想看就打印 times
+        #| en: the exact ratio differs from run to run: print times to see it
+        times = seconds(layer_of_old_nodes, n) / seconds(layer_of_arrays, n)
+        print(f"{n} neurons with {n} inputs, at least {least} times as fast:", times >= least)
 
 
 # %% [raw] output_of="demo_count"
 r"""
 new nodes for a point: 14
-a layer, forward and backward, is at least ten times as fast: True
+16 neurons with 16 inputs, at least 10 times as fast: True
+48 neurons with 48 inputs, at least 100 times as fast: True
 """
 
 # %% [markdown] id="moons_train" lang="zh"
 r"""
-从 677 个降到 14 个。那么，学到的东西还一样吗？训练仍是第 04 课的五步，只是一次更新就改掉整个矩阵。
+从 677 个降到 14 个；层越大，省得越多。那么，学到的东西还一样吗？训练仍是第 04 课的五步，只是一次更新就改掉整个矩阵。
 """
 
 # %% [markdown] id="moons_train" lang="en"
 r"""
-From 677 down to 14. Does it still learn the same? The five steps of training are those of lesson 04, except that an update changes a whole matrix at a time.
+From 677 down to 14, and the larger the layer, the more is saved. Does it still learn the same? The five steps of training are those of lesson 04, except that an update changes a whole matrix at a time.
 """
 
 
@@ -486,49 +483,31 @@ with needs("ex05_2", "ex05_9", "ex05_7"):
     right = sum((score(layers, x, y).value.item() > 0) == (label > 0) for x, y, label in test)
     print(f"right on {len(test)} new points: {right / len(test):.1%}")
     print(f"first weight: {layers[0][0].value[0, 0]:.6f}")
-    shown = {
-        "zh": ("平均损失", "从 {:.3f} 降到 {:.3f}", "标签", "{1} 个点里有 {0} 个在自己标签的一边"),
-        "en": (
-            "mean loss",
-            "from {:.3f} down to {:.3f}",
-            "label",
-            "{} of {} points on the side of their label",
-        ),
-    }
-    mean_loss, fell, its_label, told = shown[lang]
-    curve = {mean_loss: list(enumerate(losses, 1))}
-    display(plot(curve, dots=True, text=fell.format(losses[0], losses[-1])))
-    clouds = {f"{its_label} {label}": [(x, y) for x, y, own in test if own == label] for label in (-1, 1)}
-    told = told.format(right, len(test))
+    curve = {"mean loss": list(enumerate(losses, 1))}
+    display(plot(curve, dots=True, text=f"mean loss from {losses[0]:.3f} down to {losses[-1]:.3f}"))
+    clouds = {f"label {label}": [(x, y) for x, y, own in test if own == label] for label in (-1, 1)}
+    told = f"{right} of {len(test)} points on the side of their label"
     display(plot(scatter=clouds, region=lambda x, y: score(layers, x, y).value.item() > 0, text=told))
 
 
-# %% [raw] output_of="demo_moons" lang="zh"
+# %% [raw] output_of="demo_moons"
 r"""
 right on 200 new points: 100.0%
 first weight: 0.339471
-从 0.736 降到 0.021
-200 个点里有 200 个在自己标签的一边
-"""
-
-# %% [raw] output_of="demo_moons" lang="en"
-r"""
-right on 200 new points: 100.0%
-first weight: 0.339471
-from 0.736 down to 0.021
+mean loss from 0.736 down to 0.021
 200 of 200 points on the side of their label
 """
 
 # %% [markdown] id="moons_note" lang="zh"
 r"""
-正确率和第 04 课打印的一样；在那里再打印 `trained[0][0][0]`，得到的就是上面的第一个权重，六位小数都相同：算的是同样的数，只是装在更少的盒子里，等待的时间也没有了。图上是每一遍的平均损失，以及网络对每个位置的回答。
+正确率和第 04 课打印的一样；在那里再打印 `trained[0][0][0]`，得到的就是上面的第一个权重，六位小数都相同：算的是同样的数，只是装在更少的盒子里，花的时间也只剩一个零头。图上是每一遍的平均损失，以及网络对每个位置的回答。
 
 这里很适合休息一下。你手里有了一个会算数组的引擎，是你自己的；你也知道了反向从什么出发、每个运算交出什么。后一半看看别人的引擎怎样问你要 $g$，以及怎样检验一个 VJP。
 """
 
 # %% [markdown] id="moons_note" lang="en"
 r"""
-The share in the first line is the one that lesson 04 printed, and if you print `trained[0][0][0]` there, you find the weight in the second, to six decimals: the same numbers are computed, in fewer boxes, and the waiting is over. The plots show the mean loss of each run through the points, and what the network answers at every place.
+The share in the first line is the one that lesson 04 printed, and if you print `trained[0][0][0]` there, you find the weight in the second, to six decimals: the same numbers are computed, in fewer boxes and in a fraction of the time. The plots show the mean loss of each run through the points, and what the network answers at every place.
 
 This is a good place to stop for today. You have an engine for arrays, and it is yours; you know what a backward pass starts from, and what each operation returns. The second half looks at how other people's engines ask you for $g$, and at how to test a VJP.
 """
@@ -585,38 +564,12 @@ tensor([ 2., 40.,  0.])
 
 # %% [markdown] id="engine_note" lang="zh"
 r"""
-报错的意思是：根不止一个数，引擎没法替你补上出发时的那个 1。给出 $g = [1, 10, 0]$，得到 $g \odot 2x$。这个参数的名字叫 `gradient`，`y.backward(g)` 就是 `y.backward(gradient=g)`。
+报错的意思是：根不止一个数，引擎没法替你补上出发时的那个 1。给出 $g = [1, 10, 0]$，得到 $g \odot 2x$：引擎的每个运算里也有一个函数，做的正是你在 ex05_2 里写的事。这个参数的名字叫 `gradient`，`y.backward(g)` 就是 `y.backward(gradient=g)`。
 """
 
 # %% [markdown] id="engine_note" lang="en"
 r"""
-The message says: the root is not a single number, so a 1 to start from cannot be filled in for you. With $g = [1, 10, 0]$ we get $g \odot 2x$. The argument is called `gradient`; `y.backward(g)` is short for `y.backward(gradient=g)`.
-"""
-
-# %% [markdown] id="yours" lang="zh"
-r"""
-引擎里的每个运算都带着一个 `backward`，它做的正是你在 ex05_2 里写的事。拿除法比一比：
-"""
-
-# %% [markdown] id="yours" lang="en"
-r"""
-Each operation of the engine comes with a `backward`, which does just what your functions of ex05_2 do. Compare them for a division:
-"""
-
-# %% id="demo_yours"
-with needs("ex05_2"):
-    a = torch.tensor([1.0, 2.0, 3.0], requires_grad=True)
-    b = torch.tensor([4.0, -2.0, 0.5], requires_grad=True)
-    g = torch.tensor([1.0, -1.0, 2.0])
-    (a / b).backward(g)
-    print("the engine:", a.grad.numpy(), b.grad.numpy())
-    print("yours:     ", *divide_vjp(*(one.detach().numpy() for one in (g, a, b))))
-
-
-# %% [raw] output_of="demo_yours"
-r"""
-the engine: [0.25 0.5  4.  ] [ -0.0625   0.5    -24.    ]
-yours:      [0.25 0.5  4.  ] [ -0.0625   0.5    -24.    ]
+The message says: the root is not a single number, so a 1 to start from cannot be filled in for you. With $g = [1, 10, 0]$ we get $g \odot 2x$: each operation of the engine has a function that does what yours of ex05_2 do. The argument is called `gradient`; `y.backward(g)` is short for `y.backward(gradient=g)`.
 """
 
 # %% [markdown] id="main_example" lang="zh"
@@ -720,50 +673,6 @@ yy.grad: tensor([3., 3., 3.])
 xy.grad: tensor([6., 6., 6.])
 z.grad: tensor([0.3000, 0.3000, 0.3000])
 both ways the same: True
-"""
-
-# %% [markdown] id="each_entry" lang="zh"
-r"""
-从全 1 出发有一个方便之处。逐元素的运算里，每个输出只依赖自己的那个输入，$J$ 是对角的，于是 $z_0 + z_1 + \dots$ 的梯度恰好就是每个元素各自的导数，可以直接和手算的公式比（矩阵乘法就没有这样的好事，全 1 给出的是 $J$ 各行的和）。加法给出的是 1，$x^2 + y^3$ 给出 $2x$ 和 $3y^2$；再看第 01 课的 $x^2 e^x$，12 个数一起：值、`x.grad`、手算的 $2x e^x + x^2 e^x$。
-"""
-
-# %% [markdown] id="each_entry" lang="en"
-r"""
-Starting from ones has one convenience. In an elementwise operation each output depends on its own input alone, $J$ is diagonal, and the gradient of $z_0 + z_1 + \dots$ happens to be the derivative of each element by itself, which can be compared with a formula found by hand. (A matrix product is not so kind: there, ones give the sum of the rows of $J$.) A sum gives 1; $x^2 + y^3$ gives $2x$ and $3y^2$; and here is $x^2 e^x$ of lesson 01, 12 numbers at a time: the values, `x.grad`, and $2x e^x + x^2 e^x$ by hand.
-"""
-
-# %% id="demo_each_entry" ledger="S3-01 S3-01a S1-11 S3-02 S3-02a S1-13 S1-14 S1-15 S1-13a"
-x = torch.tensor([[0.5, 1.0], [2.0, -3.0]], requires_grad=True)
-y = torch.tensor([[1.0, -1.0], [0.5, 2.0]], requires_grad=True)
-for z in (x + y, x**2 + y**3):
-    x.grad = y.grad = None
-    z.backward(torch.ones_like(z))
-    print(x.grad.tolist(), y.grad.tolist())
-
-numbers = [
-    [-0.17375, 1.012465, 0.0619, -0.703],
-    [-0.18856, -0.09875, 0.67379, 0.93217],
-    [-0.67758, 0.07142, -1.6337, 0.68025],
-]
-x = torch.tensor(numbers, requires_grad=True)
-y = x**2 * torch.exp(x)
-y.backward(torch.ones_like(y))
-print(y, x.grad, 2 * x * torch.exp(x) + x**2 * torch.exp(x), sep="\n")
-
-
-# %% [raw] output_of="demo_each_entry"
-r"""
-[[1.0, 1.0], [1.0, 1.0]] [[1.0, 1.0], [1.0, 1.0]]
-[[1.0, 2.0], [4.0, -6.0]] [[3.0, 3.0], [0.75, 12.0]]
-tensor([[0.0254, 2.8214, 0.0041, 0.2447],
-        [0.0294, 0.0088, 0.8906, 2.2071],
-        [0.2332, 0.0055, 0.5210, 0.9136]], grad_fn=<MulBackward0>)
-tensor([[-0.2667,  8.3948,  0.1358, -0.4514],
-        [-0.2829, -0.1701,  3.5341,  6.9426],
-        [-0.4551,  0.1589, -0.1168,  3.5998]])
-tensor([[-0.2667,  8.3948,  0.1358, -0.4514],
-        [-0.2829, -0.1701,  3.5341,  6.9426],
-        [-0.4551,  0.1589, -0.1168,  3.5998]], grad_fn=<AddBackward0>)
 """
 
 # %% [markdown] id="any_weights" lang="zh"
@@ -978,28 +887,28 @@ from the logits: tensor([[-0.0312,  0.0567, -0.0255],
 r"""
 传到 `logits` 的不是标签，而是损失对每个得分的导数（第 07 课会推导出它的公式）。标签是整数，说的是第几类，对它求导没有意义。
 
-如果硬把标签填进去呢，比如正确的类别填 1，其余填 0？不会报错，得到的是“正确类别的得分之和”的梯度，而不是损失的。训练是往下走的，照着它走一步，正确类别的得分之和反而变小。
+如果硬把标签填进去呢，比如正确的类别填 1，其余填 0？不会报错，得到的是“正确类别的得分之和”的梯度，而不是损失的。训练时**减去**梯度，所以每走一步，正确类别的得分之和反而变小。
 """
 
 # %% [markdown] id="labels_note" lang="en"
 r"""
 What arrives at `logits` are not the labels but the derivatives of the loss with respect to the scores (lesson 07 works out a formula for them). A label is an integer that names a class, and a derivative with respect to it makes no sense.
 
-And if somebody puts the labels there all the same, say a 1 for the right class and a 0 for every other? There is no error; what comes out is the gradient of "the sum of the scores of the right classes", and not of the loss. Training goes downhill, so a step along it makes just these scores smaller in sum.
+And if somebody puts the labels there all the same, say a 1 for the right class and a 0 for every other? There is no error; what comes out is the gradient of "the sum of the scores of the right classes", and not of the loss. Training *subtracts* the gradient, so each step makes the sum of just these scores smaller.
 """
 
 # %% [markdown] id="bug" lang="zh"
 r"""
 ## 合并成一个运算
 
-有人把主要例子合并成一个运算，自己写了反向，然后用 `z.sum().backward()` 和 `(z.sum() * 0.3).backward()` 各试了一下，也就是下面两行。220、440、660，和 66、132、198，全对：
+有人把主要例子合并成一个运算，自己写了反向，然后换几个数，用 `z.sum().backward()` 和 `(z.sum() * 0.3).backward()` 各试了一下，就是下面这两行。100、140、180，和 30、42、54，全对：
 """
 
 # %% [markdown] id="bug" lang="en"
 r"""
 ## Merged into one operation
 
-Somebody merged the main example into a single operation, wrote its backward by hand, and tried it with `z.sum().backward()` and with `(z.sum() * 0.3).backward()`, as in the two lines below. 220, 440, 660, and 66, 132, 198: all right.
+Somebody merged the main example into a single operation, wrote its backward by hand, and tried it on other numbers with `z.sum().backward()` and with `(z.sum() * 0.3).backward()`, as in the two lines below. 100, 140, 180, and 30, 42, 54: all right.
 """
 
 
@@ -1010,15 +919,15 @@ def fused_backward(g, x, y):
     return slope, slope
 
 
-x, y = np.array([1.0, 2.0, 3.0]), np.array([10.0, 20.0, 30.0])
+x, y = np.array([1.0, 2.0, 3.0]), np.array([4.0, 5.0, 6.0])
 print(fused_backward(np.ones(3), x, y))
 print(fused_backward(np.full(3, 0.3), x, y))
 
 
 # %% [raw] output_of="demo_bug"
 r"""
-(array([220., 440., 660.]), array([220., 440., 660.]))
-(array([ 66., 132., 198.]), array([ 66., 132., 198.]))
+(array([100., 140., 180.]), array([100., 140., 180.]))
+(array([30., 42., 54.]), array([30., 42., 54.]))
 """
 
 # %% exercise="ex05_5"
@@ -1098,7 +1007,7 @@ r"""
 
 # %% [markdown] id="testing_note" lang="en"
 r"""
-The last line is the most important one: **a test with a $g$ of ones cannot see that $g$ was forgotten**, and a test that only calls `y.sum().backward()` is a test with ones.
+The last line is what to take home from this lesson: **a test with a $g$ of ones cannot see that $g$ was forgotten**, and a test that only calls `y.sum().backward()` is a test with ones.
 
 Now it is your turn to write a test. What it tests is a little richer: $y = x \odot w$ with a matrix `x` and a vector `w`, where **each row** of `x` is multiplied by the same `w`, element by element. In NumPy that is simply `x * w`; it is called broadcasting and is the subject of the next lesson.
 The two VJPs are not given here. You can work out their formulas (lesson 03 says what happens to a number that is used several times), or do without formulas and use the random projection from above.
@@ -1113,7 +1022,7 @@ r"""
 
 # %% [markdown] id="judge_the_engine" lang="en"
 r"""
-Your check does not mind whom it judges. Try it on the engine's own multiplication:
+Your test does not mind whom it judges. Try it on the engine's own multiplication:
 """
 
 
@@ -1236,12 +1145,12 @@ n = 100: runs of forward mode 100, of backward 1; same result: True
 
 # %% [markdown] id="passes_note" lang="zh"
 r"""
-**前向模式一遍得到雅可比矩阵的一列**（一个输入，所有输出），**反向一遍得到一行**（一个输出，所有输入）。两个月牙的网络有 337 个参数、一个损失，用前向模式要走 337 遍，反向只要一遍。输入少、输出多的时候正好反过来。前向模式还有一个好处：不必把图存下来，步数很长的循环用得上，第 10 课会把两个方向的账各算一遍。
+**前向模式一遍得到雅可比矩阵的一列**（一个输入，所有输出），**反向一遍得到一行**（一个输出，所有输入）。更一般地说，反向一遍用权重 $g$ 把各行混在一起，前向一遍用 $u$ 把各列混在一起。两个月牙的网络有 337 个参数、一个损失，用前向模式要走 337 遍，反向只要一遍。输入少、输出多的时候正好反过来。前向模式还有一个好处：不必把图存下来，步数很长的循环用得上，第 10 课会把两个方向的账各算一遍。
 """
 
 # %% [markdown] id="passes_note" lang="en"
 r"""
-**A pass in forward mode gives one column of the Jacobian** (one input, all outputs), **a backward pass one row** (one output, all inputs). The network of the moons has 337 parameters and one loss: that would be 337 passes in forward mode, and is a single one backward. With few inputs and many outputs it is the other way round. And forward mode does not have to store a graph, which counts in a long loop; lesson 10 does the sums for both directions.
+**A pass in forward mode gives one column of the Jacobian** (one input, all outputs), **a backward pass one row** (one output, all inputs). In general, a backward pass mixes the rows with the weights $g$, and a forward pass the columns with the weights $u$. The network of the moons has 337 parameters and one loss: that would be 337 passes in forward mode, and is a single one backward. With few inputs and many outputs it is the other way round. And forward mode does not have to store a graph, which counts in a long loop; lesson 10 does the sums for both directions.
 """
 
 # %% [markdown] id="questions" lang="zh"
@@ -1252,9 +1161,9 @@ r"""
 
 **我想要整个雅可比矩阵，怎么办？** 每行反向一遍：依次拿各个单位向量作 $g$；`torch.autograd.functional.jacobian` 替你做这件事。输出有几个，就要走几遍。
 
-**先把沿途的雅可比矩阵都乘起来，最后才乘 $g$，结果不是一样吗？** 一样，只是要存下整个整个的矩阵。从 $g$ 开始乘，每一步都是向量乘矩阵。
+**先把沿途的雅可比矩阵都乘起来，最后才乘 $g$，结果不是一样吗？** 一样，只是一路上都要做矩阵乘矩阵，还要存下整个整个的矩阵。从 $g$ 开始乘，每一步都是向量乘矩阵。
 
-**旧资料里的 `grad_variables` 是什么？** 它是函数 `torch.autograd.backward` 的第二个参数从前的名字，今天叫 `grad_tensors`。它说的不是方法 `z.backward` 的参数，那个就叫 `gradient`。
+**什么时候全 1 给出的正好是各元素自己的导数？** 逐元素的运算里：每个输出只依赖自己的那个输入，$J$ 是对角的，所以 $z_0 + z_1 + \dots$ 的梯度可以直接和手算的公式比。矩阵乘法没有这样的好事，全 1 给出的是 $J$ 各行的和。下面依次是 $x + y$、$x^2 + y^3$ 和第 01 课的 $x^2 e^x$；最后一个打印的是值、`x.grad` 和手算的 $2x e^x + x^2 e^x$：
 """
 
 # %% [markdown] id="questions" lang="en"
@@ -1265,9 +1174,43 @@ r"""
 
 **What if I want the whole Jacobian?** One backward pass for each row, with one unit vector after the other for $g$; `torch.autograd.functional.jacobian` does it for you. It takes as many passes as there are outputs.
 
-**Multiply all the Jacobians first and by $g$ at the end: is that not the same?** It is, but whole matrices have to be stored. Begin with $g$, and each step is a vector times a matrix.
+**Multiply all the Jacobians first and by $g$ at the end: is that not the same?** It is, but then whole matrices are multiplied and stored on the way. Begin with $g$, and each step is a vector times a matrix.
 
-**What is the `grad_variables` of older texts?** The former name of the second argument of the function `torch.autograd.backward`, which is called `grad_tensors` today. It does not belong to the method `z.backward`, whose argument is `gradient`.
+**When do ones give the derivative of each element by itself?** In an elementwise operation: each output depends on its own input alone and $J$ is diagonal, so the gradient of $z_0 + z_1 + \dots$ can be compared with a formula found by hand. A matrix product is not so kind: there, ones give the sum of the rows of $J$. Below are $x + y$, $x^2 + y^3$, and $x^2 e^x$ of lesson 01, for which the values, `x.grad`, and $2x e^x + x^2 e^x$ by hand are printed:
+"""
+
+# %% id="demo_each_entry" ledger="S3-01 S3-01a S1-11 S3-02 S3-02a S1-13 S1-14 S1-15 S1-13a"
+x = torch.tensor([[0.5, 1.0], [2.0, -3.0]], requires_grad=True)
+y = torch.tensor([[1.0, -1.0], [0.5, 2.0]], requires_grad=True)
+for z in (x + y, x**2 + y**3):
+    x.grad = y.grad = None
+    z.backward(torch.ones_like(z))
+    print(x.grad.tolist(), y.grad.tolist())
+
+numbers = [
+    [-0.17375, 1.012465, 0.0619, -0.703],
+    [-0.18856, -0.09875, 0.67379, 0.93217],
+    [-0.67758, 0.07142, -1.6337, 0.68025],
+]
+x = torch.tensor(numbers, requires_grad=True)
+y = x**2 * torch.exp(x)
+y.backward(torch.ones_like(y))
+print(y, x.grad, 2 * x * torch.exp(x) + x**2 * torch.exp(x), sep="\n")
+
+
+# %% [raw] output_of="demo_each_entry"
+r"""
+[[1.0, 1.0], [1.0, 1.0]] [[1.0, 1.0], [1.0, 1.0]]
+[[1.0, 2.0], [4.0, -6.0]] [[3.0, 3.0], [0.75, 12.0]]
+tensor([[0.0254, 2.8214, 0.0041, 0.2447],
+        [0.0294, 0.0088, 0.8906, 2.2071],
+        [0.2332, 0.0055, 0.5210, 0.9136]], grad_fn=<MulBackward0>)
+tensor([[-0.2667,  8.3948,  0.1358, -0.4514],
+        [-0.2829, -0.1701,  3.5341,  6.9426],
+        [-0.4551,  0.1589, -0.1168,  3.5998]])
+tensor([[-0.2667,  8.3948,  0.1358, -0.4514],
+        [-0.2829, -0.1701,  3.5341,  6.9426],
+        [-0.4551,  0.1589, -0.1168,  3.5998]], grad_fn=<AddBackward0>)
 """
 
 # %% [markdown] id="summary" lang="zh"
