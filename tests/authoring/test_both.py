@@ -58,7 +58,7 @@ def test_code_stands_there_once_and_its_comments_twice(pair):
     )
     assert cells["setup"].endswith(f'\nlang = start("{LESSON}", "both")')
     assert cells["ex02_1_task"].startswith(
-        "### 练习 ex02_1 · 乘积的反向一步 / Exercise ex02_1 · The backward step of a product\n\n*补全代码"
+        "### 练习 ex02_1 · 乘法的反向一步 / Exercise ex02_1 · The backward step of a product\n\n*补全代码"
     )
 
 

@@ -56,7 +56,7 @@ def test_a_changed_cell_is_restored_in_both_languages(lesson):
     notebook = in_both_languages(nodes="Variable = None")
     made = rebuild(parse(json.dumps(notebook).encode()), lesson)
     assert [note.key for note in made.notes] == ["restored"]
-    assert "# 哪一边变动一点点，和就变动同样多" in made.source("nodes")
+    assert "# 哪一边变动一点点，结果就变动同样多" in made.source("nodes")
     assert "# when either side moves a little, the sum moves just as far" in made.source("nodes")
 
 
@@ -72,7 +72,7 @@ def test_it_is_graded_like_the_others_and_answered_in_both_languages(tmp_path):
     for words in (
         "看起来像是：",
         "It looks like this slip: ",
-        "乘积的反向一步",
+        "乘法的反向一步",
         "backward step of a product",
     ):
         assert words in page

@@ -11,7 +11,7 @@ MEETS_COMPLEX = Text(
     "Here an input meets a complex number. The formula of this derivative has none; a complex step does. Write the formula.",
 )
 DIVIDES = Text(
-    "这里把和或差除以了一个随 {names} 变化的数。这个导数的公式用不着这样的除法，差商才用：推动一点，再除以推动的量。请写出公式。",
+    "这里把和或差除以了一个随 {names} 变化的数。这个导数的公式用不着这样的除法，差商才用：挪动一点，再除以挪动的量。请写出公式。",
     "Here a sum or difference is divided by a number that depends on {names}. The formula of this derivative needs no such "
     "division; a difference quotient does, which moves by a little and divides by the move. Write the formula.",
 )

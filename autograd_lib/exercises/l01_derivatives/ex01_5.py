@@ -36,7 +36,7 @@ def challenge(rng):
 def unforgiving(rng):
     """Return a coordinate that adding the step and subtracting it again does not restore: one far below the step."""
     while True:
-        value = float(f"{signed(rng, 1, 9.9)}e-9")
+        value = float(f"{signed(rng, 1, 9.9)}e-11")
         if value + STEP - STEP != value and value + STEP - 2 * STEP + STEP != value:
             return value
 

@@ -169,7 +169,8 @@ def ex02_4(answers, challenge):
         return repaired(root, leaves, point)
 
     def unevaluated(repaired):
-        leaves, root = _remembering(challenge["start"], challenge["weights"][::-1])
+        # Its leaves need not move: whoever evaluates only what has moved leaves it without values.
+        leaves, root = _remembering(challenge["points"][0], challenge["weights"][::-1])
         return repaired(root, leaves, challenge["points"][0])
 
     repaired, point = answers["repaired"], answers["counterexample"]
@@ -224,9 +225,10 @@ def ex02_6(answers, challenge):
         roots = [
             doublings(leaf, levels) for leaf, levels in zip((small, large), challenge["levels"], strict=True)
         ]
-        for root in (*roots, roots[0]):  # the first one twice: a second walk forward forgets no visits
+        # The first one twice: a second walk forward forgets no visits, and another seed goes to the partial as it is.
+        for root, times in ((roots[0], 1), (roots[1], 1), (roots[0], 2)):
             root.evaluate()
-            root.derive(challenge["seed"])
+            root.derive(times * challenge["seed"])
         # What was counted in these passes: a counter that all leaves share goes on from earlier checks.
         after = [small.visits, large.visits]
         counted = [v - b if isinstance(v, (int, float)) else v for v, b in zip(after, before, strict=True)]

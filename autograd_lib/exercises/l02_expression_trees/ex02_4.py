@@ -22,8 +22,8 @@ OWN_POINT = Text(
     "`repaired`：另一棵树，移到你的反例", "`repaired`: another tree, moved to your counterexample"
 )
 UNEVALUATED = Text(
-    "`repaired`：另一棵还没有求过值的树，移到同一个点",
-    "`repaired`: another tree, never evaluated, moved to the same point",
+    "`repaired`：另一棵树，还没有求过值，叶子已经在第一个点上",
+    "`repaired`: another tree, never evaluated, its leaves at the first point already",
 )
 
 

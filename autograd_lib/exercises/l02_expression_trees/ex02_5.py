@@ -15,7 +15,7 @@ def challenge(rng):
         # Of a negative number, even powers and odd ones tell different mistakes apart.
         "power": negative(rng, (4, -2)),
         "power_odd": negative(rng, (3, -3)),
-        "power_deep": {"inputs": {"a": abs(draw(rng, "a")["a"])}, "seed": draw_seed(rng), "exponent": 2.5},
+        "power_deep": {"inputs": {"a": abs(draw(rng, "a")["a"])}, "seed": draw_seed(rng), "exponent": 3.5},
         "exp": small(rng),
         "exp_deep": small(rng),
     }

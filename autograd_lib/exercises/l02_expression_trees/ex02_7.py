@@ -1,4 +1,4 @@
-"""ex02_7: the adjoints of every step of y(x² − xy + y) at (5, 2), filled in by hand."""
+"""ex02_7: the gradients of every step of y(x² − xy + y) at (5, 2), filled in by hand."""
 
 from ...checking import Text
 from ...checking.predictions import predictions
@@ -12,13 +12,13 @@ STEPS = (  # each step with the two quantities that it uses
     ("v5", "*", "y", "v4"),
 )
 LABELS = {
-    f"at_{name}": Text(f"{name} 的伴随", f"the adjoint of {name}")
+    f"at_{name}": Text(f"{name} 的梯度", f"the gradient of {name}")
     for name in ("v4", "v3", "v2", "v1", "x", "y")
 }
 
 
 def truth():
-    """Return the adjoints, each as the change of the result with a change of that quantity, carried along the steps."""
+    """Return the gradients, each as the change of the result with that quantity, carried along the steps."""
     return {name: moved(name.removeprefix("at_")) for name in LABELS}
 
 

@@ -16,7 +16,7 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-Work out both partial derivatives of $f$ on paper and write them as functions `dfdx(x, y)` and `dfdy(x, y)`. The formula itself is wanted; use no difference quotient.
+Work out both partial derivatives of $f$ on paper and write them as functions `dfdx(x, y)` and `dfdy(x, y)`. Give the formulas themselves, not difference quotients.
 """
 
 
@@ -117,9 +117,9 @@ def dfdy(x, y):
 
 
 # %% wrong="divides_by_the_input" about="borrowed"
-#| zh: 数字都对，可是这里除以了一个随输入变化的数，它是 0 的地方就算不出来：步长随输入变化的差商是这样，`f(x, y) / y` 也是这样。公式里没有除法。
-#| en: The numbers are right, but something is divided by a number that moves with an input, and where that number is 0 nothing comes out: a difference quotient whose
-#| en: step grows with the input does so, and `f(x, y) / y` does too. The formula divides by nothing.
+#| zh: 数字都对，可是这里除以了一个随输入变化的数，它是 0 的地方就算不出来：步长与 x 成正比的差商是这样，`f(x, y) / y` 也是这样。公式里没有除法。
+#| en: The numbers are right, but the code divides by something that depends on an input and fails where that is 0, as a quotient with a step proportional to x does,
+#| en: or `f(x, y) / y`. The formula needs no division.
 def copied(x, y):
     return y * (x * x - x * y + y)
 
@@ -173,6 +173,20 @@ def dfdx(x, y):
 #| en: The first two terms are right. The derivative of y² is 2y, not y.
 def dfdy(x, y):
     return x * x - 2 * x * y + y
+
+
+# %% wrong="square_of_y_left_as_it_is" about="formula"
+#| zh: y² 还是 y²，没有求导。它对 y 的导数是 2y；在 (3, 2) 处两者恰好都是 4。
+#| en: y² is still y²: it was not differentiated. Its derivative with respect to y is 2y; at (3, 2) both happen to be 4.
+def dfdy(x, y):
+    return x * x - 2 * x * y + y * y
+
+
+# %% wrong="differentiates_the_square_of_y_too" about="formula"
+#| zh: −xy² 对 x 求导时 y² 是常数因子，原样留下；这里把它也求了导，成了 2y。在 (3, 2) 处两者恰好都是 4。
+#| en: With respect to x, y² is a constant factor of −xy² and stays as it is; here it was differentiated as well, to 2y. At (3, 2) both happen to be 4.
+def dfdx(x, y):
+    return 2 * x * y - 2 * y
 
 
 # %% wrong="square_of_y_gives_a_number" about="formula"

@@ -11,14 +11,14 @@
 
 # %% [markdown] task lang="zh"
 r"""
-写出 $g$ 的五个偏导数：`dgda` 到 `dgde`，每个函数都接受全部五个变量。要的是公式，不要用差商。每个偏导数单独计分。
+写出 $g$ 的五个偏导数：`dgda` 到 `dgde`，每个函数都接受全部五个变量。写公式，不要用差商。每个偏导数单独计分。
 
 在点 (2, 4, 6, 8, 10) 处，五个数依次应当是 4、2、6.4、9.6、−3.84。
 """
 
 # %% [markdown] task lang="en"
 r"""
-Write the five partial derivatives of $g$, `dgda` to `dgde`; each function takes all five variables. Formulas are wanted; use no difference quotient. Each derivative is scored by itself.
+Write the five partial derivatives of $g$, `dgda` to `dgde`; each function takes all five variables. Give formulas, not difference quotients. Each derivative is scored by itself.
 
 At the point (2, 4, 6, 8, 10) the five numbers should be 4, 2, 6.4, 9.6 and −3.84.
 """
@@ -142,8 +142,8 @@ def dgde(a, b, c, d, e):
 
 
 # %% wrong="forgets_the_two" about="formula"
-#| zh: d² 的导数是 2d：指数降下来以后，要作为因子留在前面。
-#| en: The derivative of d² is 2d: the exponent goes down, and stays in front as a factor.
+#| zh: d² 的导数是 2d：指数要下来，作为因子放在前面。
+#| en: The derivative of d² is 2d: the exponent comes down in front as a factor.
 def dgdd(a, b, c, d, e):
     return c * d / e
 
@@ -217,7 +217,7 @@ def dgdb(a, b, c, d, e):
 
 # %% wrong="constant_factor_lost" about="formula"
 #| zh: a 的导数是 1，可是旁边的因子 b 是常数，要留下来；同样，对 b 求导时要留下 a。
-#| en: The derivative of a is 1, but the factor b beside it is a constant, and stays; with respect to b it is a that stays.
+#| en: The derivative of a is 1, but the factor b beside it is a constant, and stays; likewise a, for the derivative with respect to b.
 def dgda(a, b, c, d, e):
     return 1
 
@@ -295,8 +295,8 @@ def dgde(a, b, c, d, e):
 
 
 # %% wrong="whole_quotients_only" about="numeric"
-#| zh: `//` 只留下商的整数部分。这里要的是 `/`。
-#| en: `//` keeps the whole part of a quotient only. `/` is wanted.
+#| zh: `//` 只留下商的整数部分。请用 `/`。
+#| en: `//` keeps the whole part of a quotient only. Use `/`.
 def dgdc(a, b, c, d, e):
     return d**2 // e
 

@@ -86,7 +86,7 @@ def central_difference(function, x, h):
 
 # %% wrong="divides_by_one_step" about="formula"
 #| zh: 从 x − h 到 x + h 走了两个 h，却只除以一个，结果正好大了一倍。
-#| en: From x − h to x + h it is two steps of h, but only one is divided by, so the result is twice as large.
+#| en: The ends are two steps of h apart, and this divides by only one, so the result is twice as large.
 def central_difference(function, x, h):
     return (function(x + h) - function(x - h)) / h
 
@@ -135,7 +135,7 @@ def central_difference(function, x, h):
 
 # %% wrong="half_a_step_each_way" about="formula"
 #| zh: 左右各走半个 h，两端只相距一个 h，却除以了 2h，结果小了一半。步长 h 是从 x 到一端的距离。
-#| en: With half of h to either side both ends are one h apart, and this divides by two: the result is half as large. The step h is the way from x to one end.
+#| en: The two ends are only h apart, yet this divides by 2h: the result is half as large. The step h is the way from x to one end.
 def central_difference(function, x, h):
     return (function(x + h / 2) - function(x - h / 2)) / (2 * h)
 
@@ -149,7 +149,7 @@ def central_difference(function, x, h):
 
 # %% wrong="second_difference" about="formula"
 #| zh: 这是二阶导数的差商。要的是一阶：右端减左端，除以 2h。
-#| en: That is the difference quotient of the second derivative. The first is wanted: right end minus left end, over 2h.
+#| en: That is the difference quotient of the second derivative. Take the first: right end minus left end, over 2h.
 def central_difference(function, x, h):
     return (function(x + h) - 2 * function(x) + function(x - h)) / h**2
 
@@ -227,7 +227,7 @@ def central_by_y(function, x, y, h):
 
 
 # %% wrong="inputs_exchanged" about="contract"
-#| zh: 两个名字对调了：`central_by_x` 推动 x，按住 y。
+#| zh: 两个名字对调了：`central_by_x` 挪动 x，按住 y。
 #| en: The two are under each other's name: `central_by_x` moves x and holds y still.
 def central_by_x(function, x, y, h):
     return (function(x, y + h) - function(x, y - h)) / (2 * h)

@@ -11,9 +11,9 @@
 
 # %% [markdown] task lang="zh"
 r"""
-函数是 $t^3$，点是 $t = 3$，导数是 27。步长 $h$ 依次取 `steps` 里的十二个值，从 `1e-1` 到 `1e-12`。误差是差商与 27 相差的绝对值。先预测，后运行；不必猜，截断误差和舍入误差各有多大，上面都有式子。
+函数是 $t^3$，点是 $t = 3$，导数是 27。步长 $h$ 依次取 `steps` 里的十二个值，从 `1e-1` 到 `1e-12`。误差是差商与 27 相差的绝对值。先预测，后运行；不必猜，用上面的式子估计截断误差和舍入误差就够了。
 
-1. float64：`two_sided` 用步长 `1e-1` 有一个误差；要让 `one_sided` 的误差也差不多这么大，十二个步长里该用哪一个？写进 `matches_tenth`。`two_sided` 用 `1e-2` 的时候呢？写进 `matches_hundredth`。
+1. float64：`two_sided` 用步长 `1e-1` 有一个误差。要让 `one_sided` 的误差也差不多这么大，十二个步长里该用哪一个？写进 `matches_tenth`。要与 `two_sided` 用 `1e-2` 时的误差差不多大，又该用哪一个？写进 `matches_hundredth`。
 2. float64：十二个步长里，哪一个使 `one_sided` 的误差最小？写进 `best_forward`。哪一个使 `two_sided` 的误差最小？写进 `best_central`。
 3. float32：哪一个步长使 `two_sided` 的误差最小？写进 `best_central_32`。
 4. float32：`two_sided(3.0, 1e-8, float32)` 返回什么数？写进 `tiny_step_32`。
@@ -23,9 +23,9 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-The function is $t^3$, the point $t = 3$, the derivative 27. The step $h$ takes the twelve values in `steps`, from `1e-1` to `1e-12`. The error is how far the quotient is from 27. Predict first, run later; no guessing is needed, for you have a formula for the truncation error and an estimate of the rounding error.
+The function is $t^3$, the point $t = 3$, the derivative 27. The step $h$ takes the twelve values in `steps`, from `1e-1` to `1e-12`. The error is how far the quotient is from 27. Predict first, run later; there is no need to guess: estimate both errors with the formulas above.
 
-1. float64: `two_sided` with the step `1e-1` has a certain error. Which of the twelve steps gives `one_sided` an error of about that size? Put it into `matches_tenth`. And when `two_sided` has the step `1e-2`? Put it into `matches_hundredth`.
+1. float64: `two_sided` with the step `1e-1` has a certain error. Which of the twelve steps gives `one_sided` about the same error? Put it into `matches_tenth`. And which one matches `two_sided` with the step `1e-2`? Put it into `matches_hundredth`.
 2. float64: which of the twelve steps makes the error of `one_sided` smallest? Put it into `best_forward`. Which one makes that of `two_sided` smallest? Put it into `best_central`.
 3. float32: which step makes the error of `two_sided` smallest? Put it into `best_central_32`.
 4. float32: which number does `two_sided(3.0, 1e-8, float32)` return? Put it into `tiny_step_32`.
@@ -76,10 +76,10 @@ best_central_32, tiny_step_32 = best(two_sided, float32), 0
 #| en: then to h², solve for h, and take the nearest power of 10.
 
 # %% hint
-#| zh: 以单边差商为例：9h = 27·ε/h 给出 h² = 3ε，h 在 `1e-8` 附近。中心差商要解的是 h³ = 27·ε。至于最后一问：3 附近的 float32 数相隔约 2.4e-7，
+#| zh: 以单边差商为例：9h = 27·ε/h 给出 h² = 3ε，代入 ε 再开方。中心差商照样做，只是左边换成 h²。至于最后一问：3 附近的 float32 数相隔约 2.4e-7，
 #| zh: 加上比间隔的一半还小的 h，会变成哪个数？
-#| en: For the forward quotient, 9h = 27·ε/h gives h² = 3ε, which puts h near `1e-8`. For the central one, solve h³ = 27·ε. As for the last question: float32
-#| en: numbers near 3 are about 2.4e-7 apart; which number do you get when you add an h of less than half that gap?
+#| en: For the forward quotient, 9h = 27·ε/h gives h² = 3ε; put in ε and take the root. Do the same with h² on the left for the central one. As for the last
+#| en: question: float32 numbers near 3 are about 2.4e-7 apart; which number do you get when you add an h of less than half that gap?
 
 # %% wrong="smaller_is_always_better" about="numeric"
 #| zh: “h 越小越准”只在纸上成立。h 太小时，两个函数值几乎相同，相减以后剩下的多半是舍入误差，再除以 h 就被放大了。
@@ -90,10 +90,13 @@ best_central = 1e-12
 best_central_32 = 1e-12
 
 # %% wrong="one_best_step_for_all" about="numeric"
-#| zh: 最好的步长取决于截断误差降得多快。中心差商的截断误差小得多，不必冒险用这么小的 h；float32 的舍入误差又大得多，更不能用。
-#| en: The best step depends on how fast the truncation error falls. The central quotient's is far smaller, so there is no need to go down to such a small h;
-#| en: and in float32 rounding is far worse, so one cannot.
+#| zh: 最好的步长取决于截断误差降得多快。中心差商的截断误差小得多，不必冒险用这么小的 h。
+#| en: The best step depends on how fast the truncation error falls. The central quotient's is far smaller, so there is no need to go down to such a small h.
 best_central = 1e-8
+
+# %% wrong="tiny_step_in_float32" about="numeric"
+#| zh: float32 只有约七位数字：h 这么小，3 + h 和 3 − h 都舍入成了 3。
+#| en: float32 has about seven digits: with so small an h, both 3 + h and 3 − h are rounded to 3.
 best_central_32 = 1e-8
 
 # %% wrong="float32_like_float64" about="numeric"
@@ -128,9 +131,20 @@ matches_hundredth = 1e-6
 # %% wrong="exponents_for_steps" about="reading"
 #| zh: 写成了指数。题目要的是步长本身，写成 `1e-3` 这样的数。
 #| en: These are exponents. The question asks for the step itself, written as a number such as `1e-3`.
+matches_tenth = -3
+matches_hundredth = -5
 best_forward = -8
 best_central = -5
 best_central_32 = -2
+
+# %% wrong="exponents_without_their_minus" about="reading"
+#| zh: 写成了指数，连负号也没有。题目要的是步长本身，写成 `1e-3` 这样的数。
+#| en: These are exponents, without their minus even. The question asks for the step itself, written as a number such as `1e-3`.
+matches_tenth = 3
+matches_hundredth = 5
+best_forward = 8
+best_central = 5
+best_central_32 = 2
 
 # %% wrong="ignores_rounding" about="numeric"
 #| zh: 这是纸上的导数。可是 float32 存得下 3 + `1e-8` 吗？
@@ -160,7 +174,7 @@ best_central_32 = 1e-3
 
 # %% wrong="square_root_in_float32" about="numeric"
 #| zh: 这里舍入误差早已占了上风。`1e-4` 在 ε 的平方根附近，那是单边差商的规律；中心差商的截断误差是 h²，让它等于 27·ε/h，解出来的是立方根。
-#| en: Here rounding has had the upper hand for long. `1e-4` is near the square root of ε, which is the rule of the forward quotient; the truncation error of the
+#| en: Here rounding has long had the upper hand. `1e-4` is near the square root of ε, which is the rule of the forward quotient; the truncation error of the
 #| en: central one is h², and setting that equal to 27·ε/h gives a cube root.
 best_central_32 = 1e-4
 

@@ -11,14 +11,14 @@
 
 # %% [markdown] task lang="zh"
 r"""
-1. 给出一个**反例**：一个点 `(x, y)`，使 `slopes(f, [x, y], 1e-6)` 返回的两个数里至少有一个错得明显（相差超过千分之一）。写成 `counterexample = (…, …)`。有些点上它碰巧是对的，就像上面的 $(1, 2)$。
-2. 写出修好的函数 `repaired(function, point, h)`：返回一个列表，每个输入一个差商。它适用于任何函数、任意多个输入，不改动传进来的东西（调用之后 `point` 一位数字也不差），同样的参数总给出同样的结果。
+1. 给出一个**反例**：一个点 `(x, y)`，使 `slopes(f, [x, y], 1e-6)` 返回的两个数里至少有一个错得明显（与正确的数相差超过它的千分之一）。写成 `counterexample = (…, …)`。有些点上它碰巧是对的，就像上面的 $(1, 2)$。
+2. 写出修好的函数 `repaired(function, point, h)`：返回一个列表，每个输入一个差商，单边的、中心的都可以。它适用于任何函数、任意多个输入，连续调用多次也要正确，并且不改动传进来的东西（调用之后 `point` 一位数字也不差）。
 """
 
 # %% [markdown] task lang="en"
 r"""
-1. Give a **counterexample**: a point `(x, y)` for which at least one of the two numbers returned by `slopes(f, [x, y], 1e-6)` is plainly wrong (off by more than a thousandth). Write it as `counterexample = (…, …)`. At some points it happens to be right, as at $(1, 2)$ above.
-2. Write the repaired function `repaired(function, point, h)`, which returns a list with one quotient for each input. It works for any function with any number of inputs, leaves what is passed in as it was (`point` to the last digit), and gives the same result for the same arguments.
+1. Give a **counterexample**: a point `(x, y)` for which at least one of the two numbers returned by `slopes(f, [x, y], 1e-6)` is plainly wrong (off by more than a thousandth of the right value). Write it as `counterexample = (…, …)`. At some points it happens to be right, as at $(1, 2)$ above.
+2. Write the repaired function `repaired(function, point, h)`, which returns a list with one quotient for each input, forward or central as you like. It works for any function with any number of inputs, also when it is called several times in a row, and leaves what is passed in as it was (`point` to the last digit).
 """
 
 # %% answer
@@ -68,9 +68,8 @@ def repaired(function, point, h):
 #| en: Go through the loop by hand at (3, 2): when `function(*point)` is called for the second slope, which two numbers are in `point`?
 
 # %% hint
-#| zh: 第二个结果里混进了 x 方向的变化，也就是多了 ∂f/∂x。所以只要 ∂f/∂x = y(2x − y) 不是 0，那一点就是反例。
-#| en: The second result also contains the change in the direction of x: it is too large by ∂f/∂x. So every point where ∂f/∂x = y(2x − y) is not 0 is a
-#| en: counterexample.
+#| zh: 第二个结果里混进了 x 方向的变化。在什么样的点上，混进来的这一份看不出来？反例要避开它们。
+#| en: The second result also contains the change in the direction of x. At which points does that do no harm? A counterexample has to avoid them.
 
 # %% hint
 #| zh: 要么放回原来的数，要么根本不动传进来的列表。减去 h 是不够的：试一试 `1e-9 + 1e-6 - 1e-6` 等于多少。
@@ -83,7 +82,7 @@ counterexample = (1, 2)
 
 
 # %% wrong="left_as_it_was" about="stale"
-#| zh: 推过的坐标仍然没有放回去，后面的差商量到的是好几个方向合起来的变化。
+#| zh: 挪过的坐标仍然没有放回去，后面的差商量到的是好几个方向合起来的变化。
 #| en: The nudged coordinates are still not put back, so every later quotient measures several directions at once.
 def repaired(function, point, h):
     base = function(*point)
@@ -95,7 +94,7 @@ def repaired(function, point, h):
 
 
 # %% wrong="restores_only_at_the_end" about="stale"
-#| zh: 列表最后是完好的，可是光这样不够：循环里的第二个差商仍然是在推动过的点上算的。每推一个坐标就要马上放回。
+#| zh: 列表最后是完好的，可是光这样不够：循环里的第二个差商仍然是在挪动过的点上算的。每挪一个坐标就要马上放回。
 #| en: In the end the list is what it was, but that is not enough: inside the loop the second quotient is still taken at a nudged point. Put each coordinate
 #| en: back at once.
 def repaired(function, point, h):
@@ -123,6 +122,19 @@ def repaired(function, point, h):
     return result
 
 
+# %% wrong="rounds_the_step_away" about="numeric"
+#| zh: 减去 h 再四舍五入，只有位数少的输入才回得到原来的数，别的输入末尾几位就丢了。把旧值记下来，再原样放回。
+#| en: Rounding after the subtraction restores only inputs with few digits; all others lose their last ones. Remember the old value and put that back.
+def repaired(function, point, h):
+    base = function(*point)
+    result = []
+    for i in range(len(point)):
+        point[i] += h
+        result.append((function(*point) - base) / h)
+        point[i] = round(point[i] - h, 9)
+    return result
+
+
 # %% wrong="moves_the_base_along" about="stale"
 #| zh: 每次都在当前的点重新求 `base`，差商因此几乎是对的，可是点还在一步步漂移，调用者的列表也被改掉了。
 #| en: A new `base` at the current point makes the quotients almost right, but the point still drifts step by step, and the caller's list is changed.
@@ -136,7 +148,7 @@ def repaired(function, point, h):
 
 
 # %% wrong="special_cases_the_point" about="special"
-#| zh: 这只补上了一个点。换任何别的点或别的函数，推过的坐标还是没有放回去。
+#| zh: 这只补上了一个点。换任何别的点或别的函数，挪过的坐标还是没有放回去。
 #| en: This mends one single point. At any other point, or for any other function, the nudged coordinates are still not put back.
 counterexample = (5, 7)
 
@@ -194,7 +206,7 @@ def repaired(function, point, h):
 
 
 # %% wrong="all_inputs_at_once" about="formula"
-#| zh: 所有输入一起推动，每个结果都成了全部偏导数之和。一次只推一个。
+#| zh: 所有输入一起挪动，每个结果都成了全部偏导数之和。一次只挪一个。
 #| en: All inputs are moved at once, so each result is the sum of all derivatives. Move one at a time.
 def repaired(function, point, h):
     base = function(*point)

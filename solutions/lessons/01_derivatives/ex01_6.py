@@ -208,6 +208,16 @@ def dqdx(x):
     return x**2 + 2 * x * math.exp(x)
 
 
+# %% wrong="exponential_times_one_share_only" about="formula"
+#| zh: 2x 那一份也要乘 eˣ：u′v 里的 v 不见了。给和加上括号。
+#| en: The share with 2x is multiplied by eˣ as well: the v of u′v is missing. Put the sum in parentheses.
+import math
+
+
+def dqdx(x):
+    return 2 * x + x**2 * math.exp(x)
+
+
 # %% wrong="second_without_its_constant" about="formula"
 #| zh: 2x·eˣ 再求导有两份：2·eˣ 和 2x·eˣ。前一份漏掉了。
 #| en: Differentiating 2x·eˣ gives two shares, 2·eˣ and 2x·eˣ. The first is missing.
@@ -256,8 +266,8 @@ def dqdx(x):
 
 
 # %% wrong="complex_step" about="borrowed"
-#| zh: 这是复数步长法：结果准确，但仍然是一种数值的办法。这里要的是公式。
-#| en: That is a complex step: accurate, but a numerical method still. The formula is wanted here.
+#| zh: 这是复数步长法：结果准确，但仍然是一种数值的办法。请写公式。
+#| en: That is a complex step: accurate, but a numerical method still. Give the formula.
 import cmath
 
 

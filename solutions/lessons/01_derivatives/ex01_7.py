@@ -34,28 +34,28 @@ def complex_step(function, x, h):
 
 
 # %% hint
-#| zh: 在 f(x + ih) = f(x) + ih·f′(x) − … 里，f′(x) 出现在实部还是虚部？
-#| en: In f(x + ih) = f(x) + ih·f′(x) − …, is f′(x) in the real part or in the imaginary part?
+#| zh: 在 F(x + ih) = F(x) + ih·F′(x) − … 里，F′(x) 出现在实部还是虚部？
+#| en: In F(x + ih) = F(x) + ih·F′(x) − …, is F′(x) in the real part or in the imaginary part?
 
 # %% hint
 #| zh: Python 里 `complex(x, h)` 就是 x + ih；复数 z 的虚部是 `z.imag`。
 #| en: In Python `complex(x, h)` is x + ih, and the imaginary part of a complex z is `z.imag`.
 
 # %% hint
-#| zh: 把 `function` 用在 x + ih 上，得到的虚部大约是 h·f′(x)，而要的是 f′(x) 本身。
-#| en: When `function` is given x + ih, the imaginary part of its result is about h·f′(x), and f′(x) itself is wanted.
+#| zh: 把 `function` 用在 x + ih 上，得到的虚部大约是 h·F′(x)。离 F′(x) 还差什么？
+#| en: When `function` is given x + ih, the imaginary part of its result is about h·F′(x). What is left to do for F′(x)?
 
 
 # %% wrong="takes_the_real_part" about="formula"
-#| zh: 实部是 f(x)，导数在虚部里。
-#| en: The real part is f(x); the derivative is in the imaginary part.
+#| zh: 实部是 F(x)，导数在虚部里。
+#| en: The real part is F(x); the derivative is in the imaginary part.
 def complex_step(function, x, h):
     return function(complex(x, h)).real / h
 
 
 # %% wrong="forgets_to_divide" about="formula"
-#| zh: 虚部是 h·f′(x)，还没有除以 h，所以几乎是 0。
-#| en: The imaginary part is h·f′(x). It is not divided by h yet, so it is almost 0.
+#| zh: 虚部是 h·F′(x)，还没有除以 h，所以几乎是 0。
+#| en: The imaginary part is h·F′(x). It is not divided by h yet, so it is almost 0.
 def complex_step(function, x, h):
     return function(complex(x, h)).imag
 
@@ -96,22 +96,22 @@ def complex_step(function, x, h):
 
 
 # %% wrong="keeps_the_complex_quotient" about="contract"
-#| zh: 结果还是复数。要的只是虚部除以 h，一个实数。
-#| en: The result is still complex. Only the imaginary part over h is wanted, which is real.
+#| zh: 结果还是复数。只返回虚部除以 h，一个实数。
+#| en: The result is still complex. Return only the imaginary part over h, which is real.
 def complex_step(function, x, h):
     return function(x + 1j * h) / (1j * h)
 
 
 # %% wrong="multiplies_by_the_step" about="formula"
-#| zh: 虚部是 h·f′(x)，要除以 h，这里却又乘了一次。
-#| en: The imaginary part is h·f′(x): it is to be divided by h, and is multiplied once more here.
+#| zh: 虚部是 h·F′(x)，要除以 h，这里却又乘了一次。
+#| en: The imaginary part is h·F′(x): it is to be divided by h, and is multiplied once more here.
 def complex_step(function, x, h):
     return function(x + 1j * h).imag * h
 
 
 # %% wrong="size_for_the_imaginary_part" about="formula"
-#| zh: `abs` 是模，几乎全是实部 f(x)。导数只在虚部 `.imag` 里。
-#| en: `abs` is the modulus, which is nearly all real part, f(x). The derivative is in the imaginary part alone, `.imag`.
+#| zh: `abs` 是模，几乎全是实部 F(x)。导数只在虚部 `.imag` 里。
+#| en: `abs` is the modulus, which is nearly all real part, F(x). The derivative is in the imaginary part alone, `.imag`.
 def complex_step(function, x, h):
     return abs(function(x + 1j * h)) / h
 

@@ -1,6 +1,6 @@
 # ---
 # exercise: ex02_1
-# title zh: 乘积的反向一步
+# title zh: 乘法的反向一步
 # title en: The backward step of a product
 # kind: fill_in
 # points: 3
@@ -63,7 +63,7 @@ class Multiply:
 #| en: the `seed` that was passed in; neither factor may be left out.
 
 # %% hint
-#| zh: 写成两行，每行是某一边的 `derive(seed * …)`。乘上去的是谁的值：自己这一边的，还是另一边的？用 2·5 试一试：哪个数动一点，积动得更多？
+#| zh: 写成两行，每行是某一边的 `derive(seed * …)`。乘上去的是谁的值：自己这一边的，还是另一边的？用 2·5 试一试：哪个数动一点，乘积动得更多？
 #| en: Write two lines, each a `derive(seed * …)` of one side. Whose value is the factor: that of the same side or of the other? Try 2·5: which of the two
 #| en: numbers moves the product more?
 
@@ -207,7 +207,7 @@ class Multiply:
 
 
 # %% wrong="divides_the_product" about="special"
-#| zh: 积除以自己这一边，就是另一边，可是值为 0 时除不了。直接用另一边的值。
+#| zh: 乘积除以自己这一边，就是另一边，可是值为 0 时除不了。直接用另一边的值。
 #| en: The product divided by one side is the other side, but not where that side is 0. Use the other side's value directly.
 class Multiply:
     def __init__(self, lhs, rhs):
@@ -241,7 +241,7 @@ class Multiply:
 
 
 # %% wrong="value_of_the_product" about="formula"
-#| zh: 两边都乘上了积自己的值。局部导数是另一边的值。
+#| zh: 两边都乘上了乘积自己的值。局部导数是另一边的值。
 #| en: Both sides are multiplied by the value of the product itself. The local derivative is the value of the other side.
 class Multiply:
     def __init__(self, lhs, rhs):
@@ -255,6 +255,23 @@ class Multiply:
     def derive(self, seed):
         self.lhs.derive(seed * self.value)
         self.rhs.derive(seed * self.value)
+
+
+# %% wrong="sum_of_both_values" about="formula"
+#| zh: 两边都收到了整个和。乘积的导数 u′v + uv′ 有两份，各属于一边：v 那一份给 u，u 那一份给 v。
+#| en: Both sides receive the whole sum. The derivative of a product, u′v + uv′, has two shares, one for each side: v goes to u, and u goes to v.
+class Multiply:
+    def __init__(self, lhs, rhs):
+        self.lhs = lhs
+        self.rhs = rhs
+
+    def evaluate(self):
+        self.value = self.lhs.evaluate() * self.rhs.evaluate()
+        return self.value
+
+    def derive(self, seed):
+        self.lhs.derive(seed * (self.lhs.value + self.rhs.value))
+        self.rhs.derive(seed * (self.lhs.value + self.rhs.value))
 
 
 # %% wrong="seed_for_one_side_only" about="chain"
@@ -342,7 +359,7 @@ class Multiply:
 
 
 # %% wrong="minus_on_the_right" about="formula"
-#| zh: 积的两个局部导数都不带负号；带负号的是差。
+#| zh: 乘法的两个局部导数都不带负号；带负号的是减法。
 #| en: Neither local derivative of a product has a minus sign; a difference has one.
 class Multiply:
     def __init__(self, lhs, rhs):
@@ -378,7 +395,7 @@ class Multiply:
 
 # %% wrong="evaluates_only_once" about="stale"
 #| zh: `evaluate` 只在第一次计算，以后一直用记住的数。叶子换了数，它也不知道。
-#| en: `evaluate` computes the first time only and goes on with what it remembers. When a leaf has moved, it does not know.
+#| en: `evaluate` computes the first time only and keeps using the value it remembers. When a leaf has moved, it does not know.
 class Multiply:
     def __init__(self, lhs, rhs):
         self.lhs = lhs

@@ -1,6 +1,6 @@
 # ---
 # exercise: ex02_2
-# title zh: 差的反向一步
+# title zh: 减法的反向一步
 # title en: The backward step of a difference
 # kind: fill_in
 # points: 3
@@ -61,12 +61,8 @@ class Minus:
 #| zh: 局部导数是 1 和 −1，与 a、b 的值无关。再用链式法则乘上传进来的 `seed`。
 #| en: The local derivatives are 1 and −1, whatever a and b are. The chain rule multiplies them by the incoming `seed`.
 
-# %% hint
-#| zh: 左边的一行和 `Plus` 里的一样，右边的一行只差一个符号。
-#| en: The left-hand line is that of `Plus`; the right-hand line differs from it by one sign.
-
 # %% wrong="forgets_the_minus_sign" about="formula"
-#| zh: 这是加法的反向。减数增加时差会变小，所以右边收到的应当带负号。
+#| zh: 这是加法的反向。减数增加时结果会变小，所以右边收到的应当带负号。
 #| en: This is the backward step of a sum. A difference shrinks when its right side grows, so the right side receives a minus sign.
 import math
 
@@ -127,7 +123,7 @@ class Minus:
 
 
 # %% wrong="multiplies_like_a_product" about="formula"
-#| zh: 把乘法的规则搬了过来：差的局部导数是常数 1 和 −1，不含另一边的值。
+#| zh: 把乘法的规则搬了过来：减法的局部导数是常数 1 和 −1，不含另一边的值。
 #| en: The rule of the product was carried over: the local derivatives of a difference are the constants 1 and −1, without the other side's value.
 import math
 
@@ -147,7 +143,7 @@ class Minus:
 
 
 # %% wrong="forgets_the_right_side" about="chain"
-#| zh: 只有左边收到了导数；右边也影响差。
+#| zh: 只有左边收到了导数；右边也影响结果。
 #| en: Only the left side receives its derivative; the right one moves the difference as well.
 class Minus:
     def __init__(self, lhs, rhs):
@@ -163,7 +159,7 @@ class Minus:
 
 
 # %% wrong="forgets_the_left_side" about="chain"
-#| zh: 只有右边收到了导数；左边也影响差。
+#| zh: 只有右边收到了导数；左边也影响结果。
 #| en: Only the right side receives its derivative; the left one moves the difference as well.
 class Minus:
     def __init__(self, lhs, rhs):
@@ -179,7 +175,7 @@ class Minus:
 
 
 # %% wrong="minus_on_both_sides" about="formula"
-#| zh: 负号只属于右边。左边变大，差也变大。
+#| zh: 负号只属于右边。左边变大，结果也变大。
 #| en: The minus sign belongs to the right side only. When the left side grows, so does the difference.
 class Minus:
     def __init__(self, lhs, rhs):
@@ -230,7 +226,7 @@ class Minus:
 
 
 # %% wrong="times_the_operands_values" about="formula"
-#| zh: 差的局部导数是常数 1 和 −1，不乘任何一边的值。
+#| zh: 减法的局部导数是常数 1 和 −1，不乘任何一边的值。
 #| en: The local derivatives of a difference are the constants 1 and −1; no value of either side belongs there.
 class Minus:
     def __init__(self, lhs, rhs):

@@ -21,7 +21,7 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-Predict before you run anything. Build the same tree anew, with `x = Variable(3)` and `y = Variable(2)`, evaluate it once, and then:
+Predict before you run anything. Build the same tree again, with `x = Variable(3)` and `y = Variable(2)`, evaluate it once, and then:
 
 1. Call `func.derive(1)` twice in a row. What are `x.partial` and `y.partial` now? Put them into `x_after_two` and `y_after_two`.
 2. Next execute only `x.partial = 0` and call `func.derive(1)` once more. What are they now? Put them into `x_after_reset` and `y_after_reset`.

@@ -4,23 +4,22 @@
 # title en: On to another point
 # kind: find_bug
 # points: 4
-# minutes: 12
-# difficulty: 3
+# minutes: 8
+# difficulty: 2
 # answers: counterexample, repaired
 # ---
 
 # %% [markdown] task lang="zh"
 r"""
-1. 给出一个**反例**：`func` 刚在 $(3, 2)$ 求过值，找一个点 `(x, y)`，使 `partials_at(func, [x, y], [...])` 返回的两个偏导数里至少有一个是错的。把这两个数写成 `counterexample = (…, …)`。不是随便哪个点都行，有些点上它碰巧是对的；先想一想，再动手试。
+1. 给出一个**反例**：`func` 刚在 $(3, 2)$ 求过值，找一个点 `(x, y)`，使 `partials_at(func, [x, y], [...])` 返回的两个偏导数里至少有一个是错的。把这两个数写成 `counterexample = (…, …)`。有些点上它碰巧是对的。
 2. 写出修好的函数 `repaired`，参数和用途与 `partials_at` 相同。它必须适用于任何树、任何点，连续调用多次也要正确。
 """
 
 # %% [markdown] task lang="en"
 r"""
 1. Give a **counterexample**: `func` has just been evaluated at $(3, 2)$; find a point `(x, y)` for which at least one of the two partial derivatives returned by
-   `partials_at(func, [x, y], [...])` is wrong. Write it as `counterexample = (…, …)`. Not every point will do, as at some of them the function happens to be right;
-   think first, then try.
-2. Write the repaired function `repaired`, with the parameters and the purpose of `partials_at`. It has to work for any tree and any point, also when it is called
+   `partials_at(func, [x, y], [...])` is wrong. Write it as `counterexample = (…, …)`. At some points it happens to be right.
+2. Write the repaired function `repaired`, with the same parameters and purpose as `partials_at`. It has to work for any tree and any point, also when it is called
    several times in a row.
 """
 
@@ -87,12 +86,11 @@ def repaired(root, leaves, values):
 
 # %% hint
 #| zh: 反向时，`Multiply` 用到的 `self.lhs.value` 是什么时候存进去的？谁负责更新内部节点的 `value`？
-#| en: When was the `self.lhs.value` that `Multiply` uses backward stored? Who renews the `value` of inner nodes?
+#| en: In the backward walk `Multiply` uses `self.lhs.value`. When was it stored? What updates the `value` of inner nodes?
 
 # %% hint
-#| zh: 移动叶子只改变叶子自己的 `value`。在 y(x² − xy + y) 里，括号是内部节点，它还停在 (3, 2) 时的 5。所以凡是括号的新值不等于 5 的点都是反例。
-#| en: Moving a leaf changes that leaf's own `value` only. In y(x² − xy + y) the bracket is an inner node, still holding the 5 of (3, 2). So every point
-#| en: where the bracket is not 5 is a counterexample.
+#| zh: 移动叶子只改变叶子自己的 `value`。在 y(x² − xy + y) 里，括号是内部节点，它还停在 (3, 2) 时的 5。
+#| en: Moving a leaf changes that leaf's own `value` only. In y(x² − xy + y) the bracket is an inner node, still holding the 5 of (3, 2).
 
 # %% hint
 #| zh: 修复只差一步：有一个方法会更新每个内部节点的 `value`。它要放在叶子换上新值之后、`derive` 之前。
@@ -111,8 +109,8 @@ counterexample = (0, 5)
 
 
 # %% wrong="left_as_it_was" about="stale"
-#| zh: 反向之前仍然没有重新求值，内部节点里还是旧的数。
-#| en: There is still no new forward pass before the backward one; the inner nodes hold the old numbers.
+#| zh: 反向之前，`root` 仍然没有重新求值，内部节点里还是旧的数。（对 `func` 求值没有用：`root` 可以是任何树。）
+#| en: Before the backward walk `root` is still not evaluated again, so its inner nodes hold the old numbers. (Evaluating `func` does not help: `root` may be any tree.)
 def repaired(root, leaves, values):
     for leaf, value in zip(leaves, values):
         leaf.value = value
@@ -205,6 +203,20 @@ def repaired(root, leaves, values):
     return [leaf.partial for leaf in leaves]
 
 
+# %% wrong="evaluates_moved_leaves_only" about="stale"
+#| zh: 叶子的值没有变就不求值，可是这棵树也许还从来没有求过值。每次都求值。
+#| en: Where no leaf moves, there is no evaluation; but perhaps this tree was never evaluated at all. Evaluate every time.
+def repaired(root, leaves, values):
+    moved = [leaf.value for leaf in leaves] != list(values)
+    for leaf, value in zip(leaves, values):
+        leaf.value = value
+        leaf.partial = 0
+    if moved:
+        root.evaluate()
+    root.derive(1)
+    return [leaf.partial for leaf in leaves]
+
+
 # %% wrong="evaluates_last" about="stale"
 #| zh: 求值放在了反向之后，来不及了：反向用的还是旧值。
 #| en: The evaluation comes after the backward walk, which is too late: that has used the old values.
@@ -231,8 +243,8 @@ def repaired(root, leaves, values):
 
 
 # %% wrong="returns_the_values" about="contract"
-#| zh: 返回的是叶子的 `value`，要的是 `partial`。
-#| en: The leaves' `value` is returned; their `partial` is wanted.
+#| zh: 返回的是叶子的 `value`，不是 `partial`。
+#| en: This returns the leaves' `value` and not their `partial`.
 def repaired(root, leaves, values):
     for leaf, value in zip(leaves, values):
         leaf.value = value

@@ -16,7 +16,7 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-After the model of `Multiply`, write `evaluate` and `derive` of three node classes. The quotient `Divide(lhs, rhs)` has two operands; the exponent of the power `Power(base, exponent)` is a plain number, not a node,
+Following the pattern of `Multiply`, write `evaluate` and `derive` of three node classes. The quotient `Divide(lhs, rhs)` has two operands; the exponent of the power `Power(base, exponent)` is a plain number, not a node,
 and nothing is differentiated with respect to it. It may be negative or a fraction; where it is whole, the base may be negative too; the base is never 0. The exponential `Exp(operand)` has one operand and is evaluated with `math.exp`. An operand may be a leaf or any other node. Each class is scored by itself.
 """
 
@@ -123,13 +123,13 @@ class Exp:
 #| en: times the local derivative to each operand. The exponent of `Power` is a plain number, not a node, so only the base receives a share.
 
 # %% hint
-#| zh: 局部导数：∂(u/v)/∂u = 1/v，∂(u/v)/∂v = −u/v²；∂(uⁿ)/∂u = n·uⁿ⁻¹；∂(eᵘ)/∂u = eᵘ，也就是节点自己的值。
-#| en: Local derivatives: ∂(u/v)/∂u = 1/v and ∂(u/v)/∂v = −u/v²; ∂(uⁿ)/∂u = n·uⁿ⁻¹; ∂(eᵘ)/∂u = eᵘ, which is the node's own value.
+#| zh: 把 u/v 看作 u·v⁻¹：对 u 求导，另一个因子是常数；对 v 求导，v⁻¹ 是幂，和 ex01_2 里的 e⁻¹ 一样。`Power` 用的也是这条规则，指数是常数。
+#| en: Read u/v as u·v⁻¹: for u the other factor is a constant; for v, v⁻¹ is a power like the e⁻¹ of ex01_2. `Power` follows the same rule, with a constant exponent.
 
 # %% hint
-#| zh: `Exp` 的局部导数不必重新计算：前向已经把它存在节点自己身上了。除法的右边和幂各有一个容易漏掉的因子，用 (2, 4) 这样的点核对一下。
+#| zh: `Exp` 的局部导数不必重新计算：前向已经把它存在节点自己身上了。除法的右边和幂各有一个容易漏掉的因子，用差商在不整齐的点上核对一下，例如底数 1.7、指数 3。
 #| en: `Exp` need not compute its local derivative again: the forward walk has stored it on the node itself. The right side of the quotient and the power each
-#| en: have a factor that is easily left out; check them at a point such as (2, 4).
+#| en: have a factor that is easily left out; check them with difference quotients at untidy points, the power with base 1.7 and exponent 3, say.
 
 # %% wrong="divide_forgets_the_minus" about="formula"
 #| zh: `Divide` 分母那边少了负号：分母变大，商变小。
@@ -317,7 +317,7 @@ class Power:
 
 # %% wrong="reads_values_of_operands" about="contract"
 #| zh: `evaluate` 直接去读操作数的 `value`，没有让它们先求值。操作数是内部节点时，那里还没有值。请调用操作数的 `evaluate()`。
-#| en: `evaluate` reads the `value` of its operands and does not have them evaluated first. Where an operand is an inner node, there is none yet. Call `evaluate()` of
+#| en: `evaluate` reads the `value` of its operands without evaluating them first. Where an operand is an inner node, there is none yet. Call `evaluate()` of
 #| en: the operands.
 import math
 

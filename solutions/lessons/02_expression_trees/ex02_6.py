@@ -1,11 +1,11 @@
 # ---
 # exercise: ex02_6
-# title zh: 加倍 n 次要走多少步
-# title en: How many visits for n doublings
+# title zh: 加倍 n 次，要调用多少次
+# title en: How many calls for n doublings
 # kind: predict
 # points: 4
 # minutes: 8
-# difficulty: 3
+# difficulty: 2
 # answers: leaf_visits, all_visits, CountingVariable
 # ---
 
@@ -15,7 +15,7 @@ r"""
 
 1. 加倍 10 次之后，对根调用一次 `derive(1)`，叶子的 `x.derive` 一共被调用多少次？写进 `leaf_visits`。
 2. 只加倍 3 次（就是上图的 `d`），调用一次 `d.derive(1)`，所有节点的 `derive` 加起来一共被调用多少次，包括根和叶子？写进 `all_visits`。
-3. 写一个会数数的叶子 `CountingVariable`：它在各方面都像 `Variable`，另外有一个属性 `visits`，记录自己的 `derive` 被调用了多少次。它能检验你的第一个预测；第二个在图上数。
+3. 写一个会数数的叶子 `CountingVariable`：它在各方面都像 `Variable`，另外有一个属性 `visits`，记录自己的 `derive` 被调用了多少次。
 """
 
 # %% [markdown] task lang="en"
@@ -25,7 +25,6 @@ Predict first, then measure: fill in 1 and 2 before you write 3.
 1. After 10 doublings, one call of `derive(1)` on the root: how many times is the leaf's `x.derive` called? Put it into `leaf_visits`.
 2. With only 3 doublings (the `d` of the picture), one call of `d.derive(1)`: how many calls of `derive` is that on all nodes together, root and leaf included? Put it into `all_visits`.
 3. Write a leaf that counts, `CountingVariable`: in every respect like `Variable`, with one more attribute `visits` that says how many times its `derive` was called.
-   It can test your first prediction; for the second, count in the picture.
 """
 
 # %% answer
@@ -89,8 +88,8 @@ class CountingVariable:
 #| en: The counter belongs to the object: let it begin at 0 in `__init__`, and add 1 in `derive`. Nothing of what `Variable` does may be missing: call it through `super()`.
 
 # %% wrong="one_visit_a_level" about="cost"
-#| zh: 这是每个节点只访问一次时的数目。而这里 `Plus(b, b)` 对 b 调用两次 `derive`，每一次都会一直走到叶子。
-#| en: That would be one visit per node. But `Plus(b, b)` calls `derive` on b twice, and each call walks all the way to the leaf.
+#| zh: 这是每层只加一次，好像每个节点只被调用一次。可是 `Plus(b, b)` 对 b 调用两次 `derive`，每一次都会一直走到叶子。
+#| en: This adds one call per level, as if each node were called once. But `Plus(b, b)` calls `derive` on b twice, and each call walks all the way to the leaf.
 leaf_visits = 10
 all_visits = 4
 
@@ -98,7 +97,16 @@ all_visits = 4
 #| zh: 每层两次，层与层之间相加？不对：下一层的每次调用又各自变成两次，层与层之间是相乘。
 #| en: Two a level, added up? Each call of one level becomes two of the next, so the levels multiply.
 leaf_visits = 20
+
+# %% wrong="two_visits_a_level_in_all" about="cost"
+#| zh: 每层两次，再加起来？下一层的每次调用又各自变成两次：各层是 1, 2, 4, …，根也算一层。
+#| en: Two a level, added up? Each call of one level becomes two of the next: the levels have 1, 2, 4, … calls, and the root is a level too.
 all_visits = 6
+
+# %% wrong="all_levels_for_the_leaf" about="reading"
+#| zh: 这是各层加起来的次数。只问叶子这一层：每往下一层翻一倍，不用加起来。
+#| en: That is the calls of all levels, added up. The leaf's level alone is asked for: each level down doubles the count, with no adding up.
+leaf_visits = 2047
 
 # %% wrong="squares_the_count" about="cost"
 #| zh: 增长比 n² 快得多：每多一层就翻一倍，是 2 的幂。
@@ -198,7 +206,7 @@ all_visits = 7
 
 # %% wrong="leaf_alone" about="reading"
 #| zh: 这只是叶子被调用的次数。题目要的是所有节点加起来，包括根和中间各层。
-#| en: These are the calls on the leaf alone. All nodes together are asked for, the root and the levels between included.
+#| en: These are the calls on the leaf alone. Count all nodes together, the root and the levels between included.
 all_visits = 8
 
 # %% wrong="root_left_out" about="reading"
@@ -287,6 +295,19 @@ class CountingVariable(Variable):
     def derive(self, seed):
         self.visits += 1
         self.partial = seed
+
+
+# %% wrong="last_seed_times_the_count" about="accumulate"
+#| zh: `seed` 乘以次数，只有每次的 `seed` 都相同才对。把收到的一个一个加起来。
+#| en: `seed` times the count is right only while all seeds are the same. Add them up one by one.
+class CountingVariable(Variable):
+    def __init__(self, value):
+        super().__init__(value)
+        self.visits = 0
+
+    def derive(self, seed):
+        self.visits += 1
+        self.partial = seed * self.visits
 
 
 # %% wrong="counts_into_the_partial" about="chain"

@@ -1,7 +1,7 @@
 # ---
 # exercise: ex02_7
-# title zh: 手填一张伴随表
-# title en: A table of adjoints, filled in by hand
+# title zh: 手填一张梯度表
+# title en: A table of gradients, filled in by hand
 # kind: predict
 # points: 0
 # minutes: 12
@@ -11,9 +11,9 @@
 
 # %% [markdown] task lang="zh"
 r"""
-写程序之前，先用手走一遍。（学过反向求导的可以跳过，第一次学的请先做它；练习的编号只是名字，照页面上的顺序做就好。）下面是 $y(x^2 - xy + y)$ 在 $x = 5$、$y = 2$ 处的前向记录，一行一步：
+换一个点，用手走一遍反向。（学过反向传播的可以跳过。）下面是 $y(x^2 - xy + y)$ 在 $x = 5$、$y = 2$ 处的前向记录，一行一步：
 
-| 步骤 | 值 | 伴随 |
+| 步骤 | 值 | 梯度 |
 |---|---|---|
 | $v_1 = x \cdot x$ | 25 | `at_v1` |
 | $v_2 = x \cdot y$ | 10 | `at_v2` |
@@ -21,14 +21,14 @@ r"""
 | $v_4 = v_3 + y$ | 17 | `at_v4` |
 | $v_5 = y \cdot v_4$ | 34 | 1 |
 
-从最后一行的 1 出发，从下往上填：每一行把自己的伴随乘上局部导数，送给它用到的两个量；一个量的伴随是送到它那里的各份之和。写出 `at_v4`、`at_v3`、`at_v2`、`at_v1`，以及两个变量的伴随 `at_x` 和 `at_y`。
+从最后一行的 1 出发，从下往上填：每一行把自己的梯度乘上局部导数，送给它用到的两个量；一个量的梯度是送到它那里的各份之和。写出 `at_v4`、`at_v3`、`at_v2`、`at_v1`，以及两个变量的梯度 `at_x` 和 `at_y`。
 """
 
 # %% [markdown] task lang="en"
 r"""
-Before there is a program, do the walk by hand. (Whoever knows backward differentiation may skip this; if it is new to you, do it first. The number of an exercise is only its name: go by the order of the page.) Here is the forward record of $y(x^2 - xy + y)$ at $x = 5$ and $y = 2$, a line for each step:
+Do the backward walk by hand, at another point. (If you already know backpropagation, skip this.) Here is the forward record of $y(x^2 - xy + y)$ at $x = 5$ and $y = 2$, a line for each step:
 
-| step | value | adjoint |
+| step | value | gradient |
 |---|---|---|
 | $v_1 = x \cdot x$ | 25 | `at_v1` |
 | $v_2 = x \cdot y$ | 10 | `at_v2` |
@@ -36,7 +36,7 @@ Before there is a program, do the walk by hand. (Whoever knows backward differen
 | $v_4 = v_3 + y$ | 17 | `at_v4` |
 | $v_5 = y \cdot v_4$ | 34 | 1 |
 
-Start from the 1 in the last line and work upwards: each line multiplies its adjoint by the local derivatives and sends the results to the two quantities that it uses; the adjoint of a quantity is the sum of the shares sent to it. Give `at_v4`, `at_v3`, `at_v2`, `at_v1`, and the adjoints `at_x` and `at_y` of both variables.
+Start from the 1 in the last line and work upwards: each line multiplies its gradient by the local derivatives and sends the results to the two quantities that it uses; the gradient of a quantity is the sum of the shares sent to it. Give `at_v4`, `at_v3`, `at_v2`, `at_v1`, and the gradients `at_x` and `at_y` of both variables.
 """
 
 # %% answer
@@ -68,8 +68,8 @@ at_y = 17 + at_v4 + at_v2 * x
 #| en: The last line is the product of y and v₄; the share that it sends to v₄ is 1 times the value of y. And how was v₄ made?
 
 # %% hint
-#| zh: 和把自己的伴随原样送给两边，差给右边的一份要变号，乘积给一边的一份要乘上**另一边**的值。
-#| en: A sum sends its adjoint unchanged to both sides; a difference changes the sign of what goes to its right; a product multiplies by the value of the
+#| zh: 加法把自己的梯度原样送给两边；减法给右边的一份要变号；乘法给一边的一份，要乘上**另一边**的值。
+#| en: A sum sends its gradient unchanged to both sides; a difference changes the sign of what goes to its right; a product multiplies by the value of the
 #| en: **other** side.
 
 # %% hint
@@ -97,7 +97,7 @@ at_x = 24
 at_y = 29
 
 # %% wrong="own_value_in_a_product" about="formula"
-#| zh: 乘积给一边的一份，要乘上另一边的值。这里乘成了自己的值。
+#| zh: 乘法给一边的一份，要乘上另一边的值。这里乘成了自己的值。
 #| en: In a product, the share of one side is multiplied by the value of the other. Here it was multiplied by its own.
 at_v4 = 17
 at_v3 = 17
@@ -127,8 +127,8 @@ at_x = 16
 at_y = 17
 
 # %% wrong="share_of_the_sum_forgotten" about="accumulate"
-#| zh: y 在 v₄ 里也出现了：v₃ + y 把自己的伴随原样送给 y。
-#| en: y occurs in v₄ as well: v₃ + y sends its adjoint on to y unchanged.
+#| zh: y 在 v₄ 里也出现了：v₃ + y 把自己的梯度原样送给 y。
+#| en: y occurs in v₄ as well: v₃ + y sends its gradient on to y unchanged.
 at_v4 = 2
 at_v3 = 2
 at_v2 = -2
@@ -137,8 +137,8 @@ at_x = 16
 at_y = 7
 
 # %% wrong="values_for_adjoints" about="reading"
-#| zh: 这些是前向的值。伴随问的是：这个量动一点，最后的结果动多少。
-#| en: These are values of the forward walk. An adjoint asks how far the final result moves when this quantity does.
+#| zh: 这些是前向的值。梯度问的是：这个量动一点，最后的结果动多少。
+#| en: These are values of the forward walk. A gradient asks how far the final result moves when this quantity does.
 at_v4 = 17
 at_v3 = 15
 at_v2 = 10
@@ -148,8 +148,8 @@ at_y = 2
 
 
 # %% wrong="sum_sends_ones" about="chain"
-#| zh: 和、差的局部导数是 1 和 −1，但还要乘上自己收到的伴随，它是 2。
-#| en: Sums and differences have the local derivatives 1 and −1, but these are multiplied by the adjoint that came in, which is 2.
+#| zh: 加法和减法的局部导数是 1 和 −1，但还要乘上自己收到的梯度，它是 2。
+#| en: Sums and differences have the local derivatives 1 and −1, but these are multiplied by the gradient that came in, which is 2.
 at_v4 = 2
 at_v3 = 1
 at_v2 = -1
@@ -173,8 +173,8 @@ at_x = 20
 at_y = 19
 
 # %% wrong="variables_exchanged" about="index"
-#| zh: x 和 y 的伴随对调了。
-#| en: The adjoints of x and y are exchanged.
+#| zh: x 和 y 的梯度对调了。
+#| en: The gradients of x and y are exchanged.
 at_x = 9
 at_y = 16
 

@@ -2,30 +2,28 @@
 r"""
 # 02 表达式树：求值与求导
 
-[English](../../en/02_expression_trees/02_expression_trees.ipynb) · 约 95 分钟 · 7 个练习（第一个是选做的 ex02_7）
+[English](../../en/02_expression_trees/02_expression_trees.ipynb) · 约 90 分钟 · 7 个练习（ex02_7 选做）
 
-读完这一课，你会亲手写出一个能自动求导的小程序：把公式写成一棵树，**向前**走一遍得到值，**向后**走一遍得到所有偏导数。整个程序只用到普通的 Python 数字和类。之后，我们会故意让它掉进三个坑：真正的自动微分（automatic differentiation）引擎，也就是 PyTorch 这样的库里负责求导的那一部分，有许多地方要见过这三个坑才看得懂。
+读完这一课，你会亲手写出一个能自动求导的小程序：把公式写成一棵树，**向前**走一遍得到值，**向后**走一遍得到所有偏导数。整个程序只用到普通的 Python 数字和类。之后，我们会故意让它掉进三个坑：真正的自动微分（automatic differentiation）引擎（PyTorch 里就有一个），有许多做法要掉进去过才看得懂。
 
 需要的准备：第 01 课的偏导数；一元函数的链式法则；Python 的类（`__init__`、方法、属性，以及怎样继承一个类并用 `super()` 调用它的方法）。
 
-先运行下面这一格。做完一题就运行它的 `check` 格；想要提示时，新建一格运行 `hint("ex02_1")`；想看做到了哪里，运行 `progress()`。
+先运行下面这一格。
 """
 
 # %% [markdown] id="title" lang="en"
 r"""
 # 02 Expression trees: evaluate and derive
 
-[中文](../../zh/02_expression_trees/02_expression_trees.ipynb) · about 95 minutes · 7 exercises (the first, ex02_7, is optional)
+[中文](../../zh/02_expression_trees/02_expression_trees.ipynb) · about 90 minutes · 7 exercises (ex02_7 is optional)
 
 By the end of this lesson you will have written a small program that differentiates by itself. A formula becomes a tree; one walk
 **forward** gives its value, one walk **backward** gives every partial derivative. All of it is plain Python numbers and classes.
-Then we lead it into three traps, on purpose: much in real engines for automatic differentiation, the parts of PyTorch and similar libraries that
-compute derivatives, only makes sense once you have seen them.
+Then we lead it into three traps, on purpose: much of what real engines for automatic differentiation do (PyTorch has one) makes sense only once you have fallen into them.
 
 What you need: the partial derivatives of lesson 01; the chain rule for functions of one variable; Python's classes (`__init__`, methods, attributes, and how to inherit from a class and call its methods by `super()`).
 
-Run the next cell first. After each exercise run its `check` cell; when you want a hint, run `hint("ex02_1")` in a new cell;
-to see which exercises you have solved, run `progress()`.
+Run the next cell first.
 """
 
 
@@ -42,14 +40,14 @@ lang = start("02_expression_trees", "zh")
 r"""
 ## 把公式拆开
 
-第 01 课留下了一张愿望清单：**没有 $h$，结果准确到舍入误差，而且一遍就得到所有偏导数。** 差商一条也满足不了，因为它把公式当成一个黑盒子，只能从外面推它。那就把盒子打开：里面每一步只是一次加、减或乘，而加、减、乘的导数都很简单。
+第 01 课最后要的是第三条路：**没有 $h$，结果准确到舍入误差，而且一遍就得到所有偏导数。** 差商把公式当成一个黑盒子，所以一条也做不到。那就把盒子打开：里面每一步只是一次加、减或乘，它们的导数都很简单。
 """
 
 # %% [markdown] id="why_trees" lang="en"
 r"""
 ## Taking a formula apart
 
-Lesson 01 left us with a list of wishes: **no $h$, exact up to rounding, and every partial derivative in one go.** A difference quotient grants none of them, because it treats the formula as a black box. So let us open the box: each step inside is only a sum, a difference or a product, and the derivatives of those are simple.
+Lesson 01 ended with a wish for a third way: **no $h$, exact up to rounding, and every partial derivative in one go.** A difference quotient offers none of this, because it treats the formula as a black box. So let us open the box: each step inside is only a sum, a difference or a product, and their derivatives are simple.
 """
 
 
@@ -57,28 +55,28 @@ Lesson 01 left us with a list of wishes: **no $h$, exact up to rounding, and eve
 r"""
 ## 公式是一棵树
 
-$y(x^2 - xy + y)$ 的最后一步是一次乘法，左边是 $y$，右边是括号；括号的最后一步是一次加法……一直拆到变量为止。变量是**叶子**，运算是**内部节点**，最后一步是**根**。我们通融一处：在公式里出现好几次的变量，也只算一个叶子。严格说来这就不再是树了，不过共用叶子没有坏处；内部节点也被共用时会怎样，是第三个坑。一个节点用到的那些节点，叫它的**操作数**（operand）。
+$y(x^2 - xy + y)$ 的最后一步是一次乘法，左边是 $y$，右边是括号；括号的最后一步是一次加法……一直拆到变量为止。变量是**叶子**，运算是**内部节点**，最后一步是**根**。这里破个例：在公式里出现好几次的变量，也只算一个叶子。严格说来这就不再是树了，不过共用叶子没有坏处。一个节点用到的那些节点，叫它的**操作数**（operand）。
 
 每个节点会做两件事：
 
 * `evaluate()`：先让操作数求值，再算出自己的值，存进 `self.value` 并返回。从叶子到根，这是**前向**。
-* `derive(seed)`：从根往叶子走，这是**反向**。`seed` 是一个数，由用到这个节点的那个节点送来，意思是：这个节点变动一点点，经过送来这个数的节点，根就变动它的 `seed` 倍。这个节点再给自己的每个操作数各送去一个数，意思相同。
+* `derive(seed)`：从根往叶子走，这是**反向**。`seed` 是一个数，由用到它的节点送来，说的是：只算经过那个节点的影响，这个节点变动一点点，根变动的是它的几倍。这个节点再给自己的每个操作数各送去一个数，意思相同。
 
-一个节点每被用到一次，就收到一份 `seed`。叶子没有操作数，它只把收到的各份**加**到 `self.partial` 上。
+一个节点每被用到一次，就收到一个 `seed`。叶子没有操作数，它只把收到的数都**加**到 `self.partial` 上。
 """
 
 # %% [markdown] id="tree_idea" lang="en"
 r"""
 ## A formula is a tree
 
-The last step of $y(x^2 - xy + y)$ is a product, with $y$ on its left and the bracket on its right; the last step of the bracket is a sum; and so on, down to the variables. Variables are **leaves**, operations are **inner nodes**, and the last step is the **root**. One liberty we take: a variable that occurs several times in the formula is still one leaf. Strictly speaking that is no longer a tree. Sharing leaves does no harm, though; what happens when inner nodes are shared is the third trap. The nodes that a node uses are its **operands**.
+The last step of $y(x^2 - xy + y)$ is a product, with $y$ on its left and the bracket on its right; the last step of the bracket is a sum; and so on, down to the variables. Variables are **leaves**, operations are **inner nodes**, and the last step is the **root**. We take one liberty: a variable that occurs several times in the formula is still one leaf. Strictly speaking that is no longer a tree, but sharing leaves does no harm. The nodes that a node uses are its **operands**.
 
 Every node can do two things:
 
-* `evaluate()`: have its operands evaluated, compute its own value, store it in `self.value` and return it. This goes from the leaves to the root and is the **forward** walk.
-* `derive(seed)`: this goes from the root to the leaves and is the **backward** walk. The `seed` is a number sent by a node that uses this one. It says: when this node moves a little, then, through the sender, the root moves `seed` times as far. The node then sends each of its own operands such a number.
+* `evaluate()`: evaluate its operands, compute its own value, store it in `self.value` and return it. This goes from the leaves to the root and is the **forward** walk.
+* `derive(seed)`: this goes from the root to the leaves and is the **backward** walk. The `seed` is a number sent by a node that uses this one. It says: if this node moves a little, the root moves `seed` times as far, counting only the way through the sender. The node then sends each of its own operands such a number.
 
-A node receives one share, one `seed`, for every time it is used. A leaf has no operands; it **adds** the shares it receives to `self.partial`.
+A node is sent one `seed` for every time it is used. A leaf has no operands; it **adds** the seeds it receives to `self.partial`.
 """
 
 
@@ -105,7 +103,7 @@ class Plus:
         return self.value
 
     def derive(self, seed):
-        #| zh: 哪一边变动一点点，和就变动同样多，所以 seed 原样传下去
+        #| zh: 哪一边变动一点点，结果就变动同样多，所以 seed 原样传下去
         #| en: when either side moves a little, the sum moves just as far, so the seed is handed on unchanged
         self.lhs.derive(seed)
         self.rhs.derive(seed)
@@ -113,12 +111,12 @@ class Plus:
 
 # %% [markdown] id="first_tree" lang="zh"
 r"""
-先看一棵最小的树：$x + (x + y)$。$x$ 出现了两次，所以它的偏导数应当是 $2$：叶子若不是加，而是赋值，后一份就会盖掉前一份，只剩 $1$。根对自己的导数是 $1$，反向就从 `derive(1)` 开始。
+先看一棵最小的树：$x + (x + y)$。$x$ 出现了两次，所以它的偏导数应当是 $2$：叶子若不是加，而是赋值，后收到的就会盖掉先收到的，只剩 $1$。根对自己的导数是 $1$，反向就从 `derive(1)` 开始。
 """
 
 # %% [markdown] id="first_tree" lang="en"
 r"""
-A first, tiny tree: $x + (x + y)$. Since $x$ occurs twice, its partial derivative should be $2$: if leaves assigned and did not add, the second share would overwrite the first and leave $1$. The derivative of the root with respect to itself is $1$,
+A first, tiny tree: $x + (x + y)$. Since $x$ occurs twice, its partial derivative should be $2$: if leaves assigned and did not add, the second seed would overwrite the first and leave $1$. The derivative of the root with respect to itself is $1$,
 so the backward walk begins with `derive(1)`.
 """
 
@@ -161,30 +159,27 @@ r"""
 r"""
 ## 链式法则，一次一个节点
 
-节点怎样知道该送去多少？操作数变动一点点，节点变动它的若干倍，这个倍数叫**局部导数**（local derivative）；经过送来 `seed` 的那条路，节点变动一点点，根就变动它的 `seed` 倍。先放大局部导数那么多倍，再放大 `seed` 倍，合起来就是两个倍数的乘积：
+节点怎样知道该送去多少？操作数变动一点点，节点变动它的若干倍，这个倍数叫**局部导数**（local derivative）；根再跟着变动，是节点的 `seed` 倍。一先一后，两个倍数相乘：
 
 $$\text{送出的一份} = \text{seed} \cdot \underbrace{\frac{\partial\,\text{节点}}{\partial\,\text{操作数}}}_{\text{局部导数}}$$
 
-局部导数只取决于这个节点自己做的运算；加法的是 $1$ 和 $1$。节点不必知道上面还有什么，也不必知道下面还有什么。
+节点送出的一份，就是操作数收到的 `seed`。局部导数只看这个节点自己的运算和操作数的值；加法最简单，总是 $1$ 和 $1$。节点不必知道上面还有什么，也不必知道操作数是怎样算出来的。
 
-送到一个节点的各份之和，是根对这个节点的导数，叫它的**伴随**（adjoint），图里也叫它的“梯度”；叶子的伴随就是偏导数。这一课的程序只在叶子上记下它，名字是 `partial`；内部节点收到一份就往下传，不记账，图里替它们标了出来。这样从根往叶子求导，叫**反向累积**（reverse accumulation）。
+送到一个节点的各份之和，是根对这个节点的导数，叫这个节点的**梯度**，也叫**伴随**（adjoint）；在这里它是一个数，叶子的梯度就是偏导数。这一课的程序只在叶子上记下它，名字是 `partial`；内部节点收到一份就往下传，不记账。图里替它们加好了，也标作“偏导数”。
 """
 
 # %% [markdown] id="chain_rule" lang="en"
 r"""
 ## The chain rule, one node at a time
 
-How does a node know what to send? When an operand moves a little, the node moves some number of times as far, and that number is the **local derivative**; when the node moves a little, then, through the node that sent the seed, the root moves `seed` times as far. One after the other, the two numbers multiply:
+How does a node know what to send? When an operand moves a little, the node moves some number of times as far, and that number is the **local derivative**; the root then moves `seed` times as far as the node. One after the other, the two numbers multiply:
 
 $$\text{share} = \text{seed} \cdot \underbrace{\frac{\partial\,\text{node}}{\partial\,\text{operand}}}_{\text{local}}$$
 
-The local derivative depends only on what this node itself does; those of a sum are $1$ and $1$. A node need not know what stands above it, nor what stands below.
+The share that a node sends is what its operand receives as `seed`. The local derivative depends only on what this node does and on the values of its operands; those of a sum are always $1$ and $1$. A node need not know what stands above it, nor how its operands came about.
 
-The sum of the shares that arrive at a node is the derivative of the root with respect to that node: its **adjoint**, which our pictures call its "gradient" as well; the adjoint of a leaf is its partial derivative. In this lesson only leaves keep it, under the name `partial`; inner nodes pass every share on and keep nothing, and the pictures add up for them. Going from the root to the leaves in this way is **reverse accumulation**.
+The sum of the shares that arrive at a node is the derivative of the root with respect to that node. It is called the **gradient** of the node, or its **adjoint**; here it is a single number, and that of a leaf is its partial derivative. In this lesson only leaves keep it, under the name `partial`; inner nodes pass every share on and keep nothing. The pictures add up for them, and write "partial" there too.
 """
-
-# %% exercise="ex02_7"
-
 
 # %% exercise="ex02_1"
 
@@ -225,12 +220,12 @@ partial y: 1
 
 # %% [markdown] id="picture_note" lang="zh"
 r"""
-一共只走了两遍，就得到了值和**全部**偏导数，没有 $h$，也没有近似。下面的图把反向这一遍（也叫反向传播，backward pass）一步一步演给你看。箭头指着前向的方向；每一步里亮起来的节点，把自己的梯度乘上局部导数，交给它的操作数。数一数 $x$ 和 $y$ 各收到几份。
+一共只走了两遍，就得到了值和**全部**偏导数，没有 $h$，也没有近似。下面的图把反向这一遍（也叫反向传播，backward pass）一步一步演给你看。箭头从操作数指向用到它的节点；每一步里亮起来的节点，把自己的梯度乘上局部导数，交给它的操作数。（图上的节点等梯度到齐了才往下传，你的 `derive` 是一条路走到底再回头；在这棵树里，送出的各份是一样的。）数一数 $x$ 和 $y$ 各收到几份。
 """
 
 # %% [markdown] id="picture_note" lang="en"
 r"""
-Two walks, and there is the value with **every** partial derivative: no $h$, no approximation. The picture below steps through the backward walk, also called the backward pass. Arrows point forward. In each step the highlighted node multiplies its gradient by its local derivatives and hands the results to its operands. Count the shares that $x$ and $y$ receive.
+Two walks, and there is the value with **every** partial derivative: no $h$, no approximation. The picture below steps through the backward walk, also called the backward pass. Arrows point from an operand to the node that uses it. In each step the highlighted node multiplies its gradient by its local derivatives and hands the results to its operands. (In the picture a node waits until its gradient is complete; your `derive` follows one path to its end before it turns back. In this tree both send the same shares.) Count the shares that $x$ and $y$ receive.
 """
 
 # %% id="demo_backward_picture"
@@ -289,8 +284,6 @@ Backward pass
 r"""
 ## 各份之和
 
-你的 `derive` 是一条路走到底再回头，先后和图上不同，步数一样：这棵树里只有叶子被用了几次。而加法不在乎先后。
-
 $x$ 收到了 6、6 和 −4 三份，加起来是 8；$y$ 收到了 5、2 和 −6，加起来是 1。为什么应当相加？把三处的 $x$ 当作三个不同的变量，公式就成了 $F(x_1, x_2, x_3) = y(x_1 x_2 - x_3 y + y)$，$y$ 暂时当作常数。这三个变量各只出现一次，收到的那一份就是它的偏导数。只让 $x_1$ 变动一点点 $h$，$F$ 大约变动 $h\,\partial F/\partial x_1$；再让 $x_2$、$x_3$ 各变动 $h$，三次的变动加在一起，就是 $x$ 变动 $h$ 的结果，所以 $\frac{\partial f}{\partial x} = \frac{\partial F}{\partial x_1} + \frac{\partial F}{\partial x_2} + \frac{\partial F}{\partial x_3}$。下面就这样做：
 """
 
@@ -298,9 +291,7 @@ $x$ 收到了 6、6 和 −4 三份，加起来是 8；$y$ 收到了 5、2 和 �
 r"""
 ## The sum of the shares
 
-Your `derive` follows one path to its end before it turns back. Its order is not that of the picture, but its steps are as many, since in this tree only leaves are used several times; and sums do not mind the order.
-
-$x$ has received three shares, 6, 6 and −4, and their sum is 8; $y$ has received 5, 2 and −6, which makes 1. Why should they be added? Take the three places of $x$ for three different variables: the formula becomes $F(x_1, x_2, x_3) = y(x_1 x_2 - x_3 y + y)$, with $y$ for a constant for now. Each of the three occurs once, so the one share
+$x$ has received three shares, 6, 6 and −4, and their sum is 8; $y$ has received 5, 2 and −6, which makes 1. Why should they be added? Treat the three occurrences of $x$ as three different variables: the formula becomes $F(x_1, x_2, x_3) = y(x_1 x_2 - x_3 y + y)$, with $y$ held constant for now. Each of the three occurs once, so the one share
 that it receives is its partial derivative. Move $x_1$ alone by a small $h$, and $F$ moves by about $h\,\partial F/\partial x_1$; then move $x_2$ and $x_3$ by $h$ as well. The three moves add up, and together they are one move of $x$ by $h$, so $\frac{\partial f}{\partial x} = \frac{\partial F}{\partial x_1} + \frac{\partial F}{\partial x_2} + \frac{\partial F}{\partial x_3}$. Let us do just that:
 """
 
@@ -317,6 +308,8 @@ with needs("ex02_1", "ex02_2"):
 r"""
 shares: [6, 6, -4]  sum: 8
 """
+
+# %% exercise="ex02_7"
 
 # %% [markdown] id="second_pass" lang="zh"
 r"""
@@ -338,16 +331,16 @@ Training a network takes thousands of backward walks. So what does the second on
 r"""
 第二遍又加上了 8 和 1，成了 16 和 2。`x.partial = 0` 之后再走一遍，$x$ 得到它的 8，而 $y$ 手里已有 2，变成 3。
 
-累加本身不是缺陷：正是它让出现好几次的变量得到正确的和，也正是它让梯度可以分几批求出再合到一起，这叫梯度累积（gradient accumulation）。代价是：**不想累积的时候，要由你在重新求导之前把所有叶子清零**，漏掉一个也不行。PyTorch 的 `optimizer.zero_grad()` 做的就是这件事。
+累加本身不是缺陷：正是它让出现好几次的变量得到正确的和，也正是它让梯度可以分几批求出再合到一起，这叫梯度累积（gradient accumulation）。代价是：**不想累积的时候，要由你在重新求导之前把所有叶子清零**，漏掉一个也不行。PyTorch 的 `optimizer.zero_grad()` 就这样清掉交给它的全部参数。
 """
 
 # %% [markdown] id="second_pass_answer" lang="en" folds="ex02_3"
 r"""
 The second walk adds 8 and 1 again, which makes 16 and 2. After `x.partial = 0`, one more walk gives $x$ its 8, but $y$ already holds 2 and ends at 3.
 
-Adding is not a defect: it is what gives a variable that occurs several times its correct sum, and what lets
-gradients be computed for one portion of the data after the other and collected (gradient accumulation). The price is that **where you do not want to accumulate, you have to reset every leaf before differentiating anew**; missing a
-single one is enough to be wrong. PyTorch's `optimizer.zero_grad()` does just that.
+Adding is not a defect: it is what gives a variable that occurs several times its correct sum, and it lets
+you sum up gradients over one batch of data after another (gradient accumulation). The price is that **unless you want to accumulate, you have to reset every leaf before you differentiate again**; missing a
+single one is enough to be wrong. PyTorch's `optimizer.zero_grad()` resets all parameters it was given.
 """
 
 # %% id="demo_two_passes" ledger="S0-07a" spoils="ex02_3"
@@ -356,28 +349,28 @@ with needs("ex02_1", "ex02_2"):
     func = Multiply(y, Plus(Minus(Multiply(x, x), Multiply(x, y)), y))
     func.evaluate()
     if done("ex02_3"):
-        for times in (1, 2):
+        for walk in (1, 2):
             func.derive(1)
-            print(f"derive(1), {times}x:", x.partial, y.partial)
+            print(f"after backward walk {walk}: x {x.partial}, y {y.partial}")
 
 # %% [raw] output_of="demo_two_passes"
 r"""
-derive(1), 1x: 8 1
-derive(1), 2x: 16 2
+after backward walk 1: x 8, y 1
+after backward walk 2: x 16, y 2
 """
 
 # %% [markdown] id="stale" lang="zh"
 r"""
 ## 第二个坑：换一个点
 
-同一棵树可以用在很多个点上。下面的 `partials_at` 想要把叶子移到新的点，返回那里的偏导数。在 $(3, 2)$ 处它给出了正确的答案，看上去没有问题。
+同一棵树可以用在很多个点上，上一格里的 `func` 也是。下面的 `partials_at` 想要把叶子移到新的点，返回那里的偏导数。在 $(3, 2)$ 处它给出了正确的答案，看上去没有问题。
 """
 
 # %% [markdown] id="stale" lang="en"
 r"""
 ## Second trap: another point
 
-One tree serves at many points. `partials_at` below is meant to move the leaves to a new point and return the partial derivatives there. At $(3, 2)$ it gives the right answer, and nothing looks wrong.
+One tree serves at many points, the `func` of the last cell too. `partials_at` below is meant to move the leaves to a new point and return the partial derivatives there. At $(3, 2)$ it gives the right answer, and nothing looks wrong.
 """
 
 
@@ -434,15 +427,15 @@ An operation beyond sum, difference and product only needs its own local derivat
 
 # %% [markdown] id="five_again" lang="zh"
 r"""
-第 01 课里，你为 $g(a, b, c, d, e) = ab + cd^2/e$ 推导过五个公式，每推一个都得小心一遍。现在让树来做：
+第 01 课里，你为 $g(a, b, c, d, e) = ab + cd^2/e$ 一个一个推导过五个公式。现在让树来做：
 """
 
 # %% [markdown] id="five_again" lang="en"
 r"""
-In lesson 01 you derived five formulas for $g(a, b, c, d, e) = ab + cd^2/e$, each with care of its own. Now let the tree do it:
+In lesson 01 you derived five formulas for $g(a, b, c, d, e) = ab + cd^2/e$, one by one. Now let the tree do it:
 """
 
-# %% id="demo_five"
+# %% id="demo_five" ledger="S4-15"
 with needs("ex02_1", "ex02_5"):
     a, b, c, d, e = (Variable(value) for value in (2, 4, 6, 8, 10))
     tree = Plus(Multiply(a, b), Divide(Multiply(c, Power(d, 2)), e))
@@ -460,14 +453,14 @@ partials: [4.0, 2.0, 6.4, 9.6, -3.84]
 r"""
 ## 第三个坑：走遍每一条路
 
-求值和求导这两遍，走的都是**路径**。一个节点被用了两次，就要走到它两次，它下面的一切也跟着走两次。把 $x$ 加倍 $n$ 次：`b = Plus(x, x)`，`c = Plus(b, b)`，……只有 $n + 1$ 个对象，路径却有多少条？下面数的是调用，不是对象：同一个节点被调用两次，算两次。
+图里的一个箭头叫一条**边**，从根沿着边走到叶子的一条路叫一条**路径**。求值和求导，都要走遍每一条路径。把 $x$ 加倍 $n$ 次：`b = Plus(x, x)`，`c = Plus(b, b)`，……只有 $n + 1$ 个对象，路径却有多少条？下面数的是调用，不是对象：同一个节点被调用两次，算两次。
 """
 
 # %% [markdown] id="exponential" lang="en"
 r"""
 ## Third trap: walking every path
 
-Both walks follow **paths**. A node that is used twice is walked twice, and so is everything below it. Double $x$, then double the result, $n$ times in all:
+An arrow of the picture is an **edge**, and a way along edges from the root to a leaf is a **path**. Both walks take every path. Double $x$, then double the result, $n$ times in all:
 `b = Plus(x, x)`, `c = Plus(b, b)`, … That makes only $n + 1$ objects, but how many paths? From here on we count calls, not objects: a node that is called twice counts twice.
 """
 
@@ -505,14 +498,24 @@ d = +  #1  value 8
 
 # %% [markdown] id="exponential_answer" lang="zh" folds="ex02_6"
 r"""
-每多加倍一次，路径就翻一倍，而对象只多一个：加倍 10 次，走到叶子 $2^{10} = 1024$ 次；加倍 3 次，四层一共调用 $1 + 2 + 4 + 8 = 15$ 次。加倍 30 次，31 个对象，要走二十多亿步。真正的网络里到处是共享的节点，所以照这样走是走不通的。下一课把树换成**图**：每个节点只访问一次，等它的梯度**全部**到齐了再往下传。你的 `CountingVariable` 量得的是：
+每多加倍一次，路径就翻一倍，而对象只多一个：加倍 10 次，走到叶子 $2^{10} = 1024$ 次；加倍 3 次，四层一共调用 $1 + 2 + 4 + 8 = 15$ 次。加倍 30 次，31 个对象，要调用二十多亿次。真正的网络里到处是共享的节点，所以照这样走是走不通的。下一课把树换成**图**：每个节点只访问一次，等它的梯度**全部**到齐了再往下传。
 """
 
 # %% [markdown] id="exponential_answer" lang="en" folds="ex02_6"
 r"""
-Each further doubling doubles the paths, though it adds only one object: after 10 doublings the leaf is reached $2^{10} = 1024$ times, and with 3 doublings the four levels are called $1 + 2 + 4 + 8 = 15$ times. For 30 doublings, 31 objects, that is more than two billion steps.
+Each further doubling doubles the paths, though it adds only one object: after 10 doublings the leaf is reached $2^{10} = 1024$ times, and with 3 doublings the four levels are called $1 + 2 + 4 + 8 = 15$ times. For 30 doublings, 31 objects, that is more than two billion calls.
 Real networks share nodes everywhere, so this way of walking will not do. The next lesson replaces the tree by a **graph**: every node is visited once, and hands its gradient
-on only when **all** of it has arrived. This is what your `CountingVariable` measures:
+on only when **all** of it has arrived.
+"""
+
+# %% [markdown] id="visits_measured" lang="zh"
+r"""
+你的 `CountingVariable` 量到的：
+"""
+
+# %% [markdown] id="visits_measured" lang="en"
+r"""
+This is what your `CountingVariable` measures:
 """
 
 # %% id="demo_visits" spoils="ex02_6"
@@ -526,30 +529,19 @@ with needs("ex02_6"):
         root.derive(1)
         visits[doublings] = leaf.visits
     for doublings in (4, 10, 16):
-        print(f"{doublings} doublings: {doublings + 1} objects, {visits[doublings]} visits of the leaf")
-    names = {"zh": ("叶子被访问的次数", "对象的个数"), "en": ("visits of the leaf", "objects")}[lang]
+        print(f"{doublings} doublings: {doublings + 1} objects, leaf.visits = {visits[doublings]}")
     few = range(7)
-    curves = {names[0]: [(n, visits[n]) for n in few], names[1]: [(n, n + 1) for n in few]}
+    curves = {"leaf.visits": [(n, visits[n]) for n in few], "n + 1": [(n, n + 1) for n in few]}
     display(plot(curves, dots=True))
 
 
-# %% [raw] output_of="demo_visits" lang="zh"
+# %% [raw] output_of="demo_visits"
 r"""
-4 doublings: 5 objects, 16 visits of the leaf
-10 doublings: 11 objects, 1024 visits of the leaf
-16 doublings: 17 objects, 65536 visits of the leaf
-叶子被访问的次数
-对象的个数
-"""
-
-
-# %% [raw] output_of="demo_visits" lang="en"
-r"""
-4 doublings: 5 objects, 16 visits of the leaf
-10 doublings: 11 objects, 1024 visits of the leaf
-16 doublings: 17 objects, 65536 visits of the leaf
-visits of the leaf
-objects
+4 doublings: 5 objects, leaf.visits = 16
+10 doublings: 11 objects, leaf.visits = 1024
+16 doublings: 17 objects, leaf.visits = 65536
+leaf.visits
+n + 1
 """
 
 
@@ -559,15 +551,9 @@ r"""
 
 **`derive` 里能传别的数吗？** 可以：反向对 seed 是线性的，`derive(5)` 给出的每个偏导数都是五倍。到了向量，seed 就变成一整组权重，这是第 05 课的内容。
 
-**可以先 `derive` 再 `evaluate` 吗？** 一般不行。乘法的局部导数就是操作数的**值**，而内部节点在前向之前没有值。新搭一棵 `func` 试试看：你会得到一个 `AttributeError`，这比悄悄给出错误的数要好。
+**可以先 `derive` 再 `evaluate` 吗？** 一般不行。乘法的局部导数就是操作数的**值**，而内部节点在前向之前没有值。新搭一棵 `func` 试试看：你会得到一个 `AttributeError`，这比悄悄给出错误的数要好。全由加减组成的树用不着值，倒是可以。
 
-**加法不需要任何值，为什么也要先求值？** `Plus` 自己确实不需要。全由加法组成的树，不求值也能求导。
-
-**这和符号求导有什么不同？** 符号求导得到一个新的**公式**，公式可能膨胀得很大；我们得到的是一个点上的**数**，在一棵没有共享的树上，每条边（图里的一个箭头）只做一次乘法。
-
-**差商还有用吗？** 有：它是最好的独立检验，`check` 在表格里给你看的“有限差分”一栏就是它。
-
-**一个节点能不能有好几个结果？** 能，而且真正的引擎里很常见。那时 `derive` 会收到好几个 seed，每个结果一个。第 12 课会遇到它。
+**这和符号求导有什么不同？** 符号求导得到一个新的**公式**，公式可能膨胀得很大；我们得到的是一个点上的**数**，而且只要共用的都是叶子，每条边不过几次运算，总共是求值所花工夫的几倍。
 """
 
 # %% [markdown] id="questions" lang="en"
@@ -578,15 +564,9 @@ r"""
 derivative five times as large. With vectors the seed becomes a whole set of weights, which is the subject of lesson 05.
 
 **May I call `derive` before `evaluate`?** Not in general. The local derivatives of a product *are* the values of its operands, and an inner node has none before a forward walk. Build a fresh `func` and try it: you get an
-`AttributeError`, which is better than a number that is silently wrong.
+`AttributeError`, which is better than a number that is silently wrong. A tree of sums and differences alone needs no values, so there you may.
 
-**A sum needs no values. Why evaluate it first?** `Plus` itself indeed does not need them; a tree made of sums alone can be differentiated without being evaluated.
-
-**How does this differ from symbolic differentiation?** That yields a new *formula*, which may grow very large; we get a *number* at one point, and in a tree where nothing is shared, at the price of one multiplication per edge (an edge is an arrow of the picture).
-
-**Are difference quotients still good for anything?** Yes: they are the best independent check, and the column "finite difference" in the table of `check` is one.
-
-**Can a node have several results?** Yes, and in real engines that is common. Its `derive` then receives several seeds, one for each result. You will meet it in lesson 12.
+**How does this differ from symbolic differentiation?** That yields a new *formula*, which may grow very large; we get a *number* at one point, and as long as only leaves are shared, for a few operations per edge, a small multiple of the work of evaluating the formula.
 """
 
 # %% [markdown] id="summary" lang="zh"
@@ -606,7 +586,7 @@ r"""
 ## Summary
 
 * A formula is a tree; the forward walk evaluates and stores every node's value, the backward walk hands seed × local derivative to the operands.
-* Leaves **add**, because a variable may occur several times; so they have to be reset before differentiating anew.
+* Leaves **add**, because a variable may occur several times; so reset them before you differentiate again.
 * The backward walk uses the values stored by the forward walk; when a leaf moves, evaluate again.
 * The cost of walking along paths grows exponentially with the number of shared levels; the next lesson repairs this.
 

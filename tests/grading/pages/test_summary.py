@@ -63,7 +63,7 @@ def test_the_tables_speak_both_languages():
     zh = shown([result_table(summarise(RESULTS), "zh"), *exercise_tables(summarise(RESULTS), "zh")])
     en = shown([result_table(summarise(RESULTS), "en"), *exercise_tables(summarise(RESULTS), "en")])
     assert "未提交" in zh
-    assert "乘积的反向一步" in zh
+    assert "乘法的反向一步" in zh
     assert "两个因子对调了" in zh
     assert "missing" in en
     assert "20%" in en
