@@ -23,7 +23,7 @@ CHROMIUM_ARGS = [
 ]
 
 # What a fixture starts marks every test that asks for it; a file that starts such things by itself marks itself.
-STARTED_BY_FIXTURES = {"chromium": "browser", "confinement": "sandbox"}
+STARTED_BY_FIXTURES = {"chromium": "browser", "confinement": "sandbox", "new_gradebook": "slow"}
 
 hypothesis.settings.register_profile("repeatable", derandomize=True, deadline=None, database=None)
 hypothesis.settings.load_profile("repeatable")

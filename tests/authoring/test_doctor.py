@@ -231,6 +231,7 @@ def test_what_is_worse_never_earns_more(report_on):
     assert "drops_the_sign: it is no better than squares and earns more (1 against 0)" in said[0]
 
 
+@pytest.mark.slow
 def test_a_wrong_answer_that_passes_seldom_is_found(report_on, monkeypatch):
     monkeypatch.setattr(doctor, "SECONDS", float("inf"))  # all the draws, however busy the machine
     seldom = Wrong(

@@ -306,6 +306,7 @@ def test_cap_keeps_the_nearest_and_says_how_many_are_left(lib):
     assert "另有 139 个节点未画出" in str(draw(chain, limit=20, lang="zh"))
 
 
+@pytest.mark.slow
 def test_hundred_thousand_nodes(lib):
     x = lib.Variable(1)
     chain = x

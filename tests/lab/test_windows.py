@@ -4,6 +4,8 @@ import os
 import subprocess
 import sys
 
+import pytest
+
 LESSON = "02_expression_trees"
 POSIX_MODULES = ("fcntl", "grp", "pwd", "resource", "termios", "pty", "syslog")
 POSIX_NAMES = {
@@ -54,6 +56,7 @@ for command in (["status"], ["restore"], ["lab", "--help"], ["watch", "--help"])
 """
 
 
+@pytest.mark.slow
 def test_nothing_of_posix_is_needed(repository, tmp_path):
     for language in ("zh", "en"):
         folder = f"notebooks/{language}/{LESSON}"

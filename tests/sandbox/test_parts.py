@@ -85,6 +85,7 @@ ANY = some.recursive(
 PARTS = ("end", "where", "cells", "evidence", "forged", "why")
 
 
+@pytest.mark.slow
 @given(
     some.one_of(ANY, some.fixed_dictionaries(dict.fromkeys(PARTS, ANY))), some.dictionaries(some.text(), ANY)
 )
