@@ -10,7 +10,13 @@ from autograd_lib.exercises.l07_matrices.ex07_6 import found_and_right
 def test_the_loss_as_defined_is_wrong_before_it_is_infinite():
     found, right = found_and_right([16.5, 0.0])
     assert (round(found, 2), round(right, 2)) == (15.94, 16.50)
-    assert math.isinf(found_and_right([16.7, 0.0])[0])
+    assert math.isinf(found_and_right([16.64, 0.0])[0])
+
+
+def test_a_point_on_the_right_side_makes_it_nan_by_lying_far_out():
+    found, right = found_and_right([-870.0, 0.0])
+    assert math.isnan(found)
+    assert right == 0
 
 
 @pytest.mark.parametrize("z", [5.0, 10.0, 13.0])

@@ -25,7 +25,7 @@ UNSEEN = {
 }
 TRY_THEM = Text(
     "写出这一遍的上游梯度，看每一种写法把它变成了什么；正确的是 `g @ b.T`。",
-    "Write down the incoming gradient of this pass, and see what each of the four makes of it; the right one is `g @ b.T`.",
+    "Write down the cotangent of this pass, and see what each of the four makes of it; the right one is `g @ b.T`.",
 )
 
 

@@ -87,16 +87,16 @@ filled_x = [2, 0, 2, 2, 1].count(2)
 #| en: used for?
 
 # %% hint
+#| zh: `a * c`：形状 (3, 1) 补成 (1, 3, 1)，写在 (2, 1, 4) 下面，一列一列地看。`a.grad` 里的数：`a` 的每一个数被复制了几份，就收到几个 1。
+#| en: For `a * c`: extend the shape (3, 1) to (1, 3, 1), write it below (2, 1, 4), and go column by column. For the numbers in `a.grad`: each number of `a`
+#| en: receives one 1 for every copy that was made of it.
+
+# %% hint
 #| zh: 一列里两个数相等，或者有一个是 1（缺的当作 1），就对得上，结果取较大的那个；否则抛出异常。`sum(dim=…)` 去掉那一维；用列表取行，取几行就有几行，
 #| zh: 重复的也算。梯度的形状永远和张量自己的一样；一个数用了几次，就收到几份。
 #| en: A column agrees if both numbers are equal or one of them is 1 (a missing one counts as 1); the result takes the larger. Otherwise an exception is
 #| en: raised. `sum(dim=…)` drops that dimension; a list of rows yields as many rows as it names, repeated ones included. A gradient always has the shape of
 #| en: the tensor itself; a number receives a share for each time that it was used.
-
-# %% hint
-#| zh: `a * c`：形状 (3, 1) 补成 (1, 3, 1)，写在 (2, 1, 4) 下面，一列一列地看。`a.grad` 里的数：`a` 的每一个数被复制了几份，就收到几个 1。
-#| en: For `a * c`: extend the shape (3, 1) to (1, 3, 1), write it below (2, 1, 4), and go column by column. For the numbers in `a.grad`: each number of `a`
-#| en: receives one 1 for every copy that was made of it.
 
 # %% wrong="shape_of_the_output" about="shapes"
 #| zh: 这里让梯度取了输出的形状。`a` 要用 `a.grad` 来更新自己，所以 `a.grad` 和 `a` 的形状必须一样；多出来的各份要加到一起。

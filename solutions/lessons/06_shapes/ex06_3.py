@@ -84,14 +84,14 @@ def mean_vjp(g, shape, axis=None, keepdims=False):
 #| en: number of `g`?
 
 # %% hint
-#| zh: 反向就是复制：先让消失的维以 1 的大小回到原处（`np.expand_dims(g, axis)`，`axis` 可以是元组，也可以是负数），再广播到 `shape`。
-#| zh: 平均是和除以 n，n 是合成一个数的那几个数的个数。
-#| en: Backward is copying: first bring the dimensions that disappeared back in place with size 1 (`np.expand_dims(g, axis)`, where `axis` may be a tuple
-#| en: or negative), then broadcast to `shape`. A mean is a sum divided by n, where n is how many numbers were merged into one.
+#| zh: 反向就是复制：先让消失的维以 1 的大小回到原处，再广播。平均是和除以 n，n 是合成一个数的那几个数的个数。
+#| en: Backward is copying: first bring the dimensions that disappeared back in place with size 1, then broadcast. A mean is a sum divided by n, where n is how
+#| en: many numbers were merged into one.
 
 # %% hint
-#| zh: 没有保留的维要在**广播之前**放回去。n 不必按维去数：进来了多少个数，出去了多少个数？
-#| en: Dimensions that were not kept have to come back **before** broadcasting. There is no need to count n axis by axis: how many numbers went in, and how many came out?
+#| zh: 放回消失的维，有 `np.expand_dims`，它也接受元组和负数；什么时候不用放？n 不必按维去数：进来了多少个数，出去了多少个数？
+#| en: What brings dimensions back is `np.expand_dims`, which takes tuples and negative numbers, too; when is there nothing to bring back? There is no need to count n axis by
+#| en: axis: how many numbers went in, and how many came out?
 
 # %% wrong="dimension_not_brought_back" about="shapes"
 #| zh: `sum_vjp` 没有把消失的维放回原处。广播从右边对齐，形状不巧对得上的时候不会报错，只会把行当成列。
@@ -131,7 +131,7 @@ def sum_vjp(g, shape, axis=None, keepdims=False):
 
 # %% wrong="forgets_g" about="chain"
 #| zh: `sum_vjp` 返回的数都一样：那只是 `g` 恰好全为 1 时的答案。上游梯度不能丢。
-#| en: `sum_vjp` returns the same number everywhere, which is the answer only when `g` happens to be 1 everywhere. The incoming gradient must not be lost.
+#| en: `sum_vjp` returns the same number everywhere, which is the answer only when `g` happens to be 1 everywhere. The cotangent must not be lost.
 import numpy as np
 
 

@@ -119,8 +119,8 @@ def destination(x, y):
 
 
 # %% wrong="stays_at_zero" about="reading"
-#| zh: `fit` 不是一步也没有动：它的损失在降，`b` 走向了标签的平均。
-#| en: It is not so that `fit` never moves: its loss falls, and `b` goes to the mean of the labels.
+#| zh: `fit` 是动了的：它的损失在降，`b` 走向了标签的平均。
+#| en: `fit` does move: its loss falls, and `b` goes to the mean of the labels.
 def destination(x, y):
     return 0.0, 0.0
 

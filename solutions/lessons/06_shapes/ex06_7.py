@@ -335,8 +335,8 @@ def log_softmax(x):
 
 
 # %% wrong="log_alone" about="chain"
-#| zh: 只除以了概率；softmax 里各个数是连在一起的，还有第二份。
-#| en: Only divided by the probabilities; in a softmax every output depends on every input of its row, so there is a second share.
+#| zh: 这里只除以了概率；softmax 里各个数是连在一起的，还有第二份。
+#| en: This only divides by the probabilities; in a softmax every output depends on every input of its row, so there is a second share.
 import numpy as np
 
 

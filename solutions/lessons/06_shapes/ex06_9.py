@@ -1,7 +1,7 @@
 # ---
 # exercise: ex06_9
 # title zh: 只搬动数的映射
-# title en: Maps that only move numbers
+# title en: Maps that only rearrange numbers
 # kind: fill_in
 # points: 8
 # minutes: 15
@@ -18,9 +18,9 @@ r"""
 |---|---|---|
 | `reshape_vjp(g, x, shape)` | `x.reshape(shape)`，`shape` 里可以有一个 -1 | `x` 的梯度 |
 | `transpose_vjp(g, x, dim0, dim1)` | `np.swapaxes(x, dim0, dim1)` | `x` 的梯度 |
-| `cat_vjp(g, arrays, dim)` | `np.concatenate(arrays, axis=dim)`，各段可以不一样长 | 一个列表：各个数组的梯度 |
+| `cat_vjp(g, arrays, dim)` | `np.concatenate(arrays, axis=dim)`，各段沿 `dim` 的长度可以不同 | 一个列表：各个数组的梯度 |
 | `stack_vjp(g, arrays, dim)` | `np.stack(arrays, axis=dim)`，多出一维 | 一个列表：各个数组的梯度 |
-| `where_vjp(g, condition, a, b)` | `np.where(condition, a, b)`，形状都相同 | `a` 的梯度和 `b` 的梯度 |
+| `where_vjp(g, condition, a, b)` | `np.where(condition, a, b)`，三者形状相同 | `a` 的梯度和 `b` 的梯度 |
 
 没有被 `where` 选中的数，梯度正好是 0，不管 `g` 在那里是什么，哪怕是无穷大。
 """
@@ -118,9 +118,9 @@ def where_vjp(g, condition, a, b):
 #| en: None of the five computes anything; they only put numbers elsewhere. For each number of the result, where was it before? That is where its `g` has to go.
 
 # %% hint
-#| zh: `reshape` 用 `x` 的形状再来一次；`transpose` 把同样两维再换回来；`cat` 在接头处切开；`stack` 沿着多出来的那一维一片一片地取，那一维就没有了。
-#| en: `reshape` once more, with the shape of `x`; for `transpose` exchange the same two dimensions back; `cat` is cut at its joints; `stack` is taken apart slice by slice
-#| en: along the dimension that was added, which is gone then.
+#| zh: `reshape` 和 `transpose` 用同一种运算就能回去：用什么形状，换哪两维？`cat` 和 `stack`：第 i 个数组在 `g` 里占哪一段，那一段有几维？
+#| en: `reshape` and `transpose` are undone by an operation of the same kind: to which shape, with which dimensions? For `cat` and `stack`: which part of `g` belongs to array number i, and
+#| en: how many dimensions has that part?
 
 # %% hint
 #| zh: `np.split` 要的是切口的位置，不是各段的长度：用 `np.cumsum` 从长度算出位置。`where` 不要用乘法：0 乘无穷大是 nan。

@@ -4,7 +4,7 @@ r"""
 
 [English](../../en/06_shapes/06_shapes.ipynb) · 约 140 分钟 · 9 个练习（其中一个选做）
 
-上一课的公式都对，可是只要两个操作数的形状不同，它们交出来的梯度就装不回去。这一课解决形状的问题。答案短得出奇，一句话就能说完；先不说，看你在第几节能自己说出来。
+上一课的公式都对，可是只要两个操作数的形状不同，它们交出来的梯度就装不回去。这一课解决形状的问题。学到后面会发现，这些反向大多是同一件事，一句话就能说完；先不说，看你在第几节能自己说出来。
 
 你会写出引擎里的这几块：恢复原形状的 `sum_to`，和与平均的反向，索引的反向，softmax 和它的对数，只搬动数的五种运算；还有一个检验，大多数反向它都管得了。
 
@@ -17,9 +17,9 @@ r"""
 
 [中文](../../zh/06_shapes/06_shapes.ipynb) · about 140 minutes · 9 exercises (one of them optional)
 
-The formulas of the last lesson are right, but as soon as two operands differ in shape, the gradients they deliver no longer fit. This lesson settles the matter of shapes, and the answer is so short that a single sentence holds it. It is not given away here: see in which section you can say it yourself.
+The formulas of the last lesson are right, but as soon as two operands differ in shape, the gradients they deliver no longer fit. This lesson settles the matter of shapes. Most of the backward passes that it takes turn out to be one and the same thing, which a single sentence can say. It is not given away here: see in which section you can say it yourself.
 
-You will write these pieces of an engine: `sum_to`, which restores a shape; the backward pass of sums and means, and of indexing; softmax with its logarithm; five operations that only move numbers about; and a test that works for most of these.
+You will write these pieces of an engine: `sum_to`, which restores a shape; the backward pass of sums and means, and of indexing; softmax with its logarithm; five operations that only rearrange numbers; and a test that works for most of these.
 
 Run the next cell first.
 """
@@ -54,7 +54,7 @@ from autograd_lib.engine.core import backward as engine_pass
 r"""
 ## 公式对，形状不对
 
-乘积 `a * b` 的向量-雅可比积（vector–Jacobian product，VJP）是 `g * b` 和 `g * a`，`g` 是上游梯度（cotangent）。加法 `a + b` 的更简单，两边都是 `g`。
+乘积 `a * b` 的向量-雅可比积（vector–Jacobian product，VJP）是 `g * b` 和 `g * a`，`g` 是上游梯度。加法 `a + b` 的更简单，两边都是 `g`。
 这些公式默认了一件事：`a`、`b` 和结果的形状都一样。可是数组程序里很常见的一行偏偏是“一批数据加上一个偏置”，形状从来就不一样。
 """
 
@@ -62,7 +62,7 @@ r"""
 r"""
 ## Right formulas, wrong shapes
 
-The vector–Jacobian product (VJP) of `a * b` is `g * b` and `g * a`, where `g` is the incoming gradient (the cotangent). That of `a + b` is simpler still: `g` on both sides.
+The vector–Jacobian product (VJP) of `a * b` is `g * b` and `g * a`, where `g` is the cotangent. That of `a + b` is simpler still: `g` on both sides.
 These formulas take something for granted: that `a`, `b` and the result have the same shape. Yet one of the most common lines of array programs is “a batch of data plus a bias”, and there the shapes are never the same.
 """
 
@@ -143,12 +143,12 @@ r"""
 
 # %% [markdown] id="shape_of_gradient" lang="zh"
 r"""
-回来的路上，关于形状只有一条规则：**梯度的形状，就是它所属的那个张量的形状。** 不管中间怎样拉长、缩短、挑选，`x.grad` 总要能从 `x` 里减去。
+回来的时候，形状应当是什么样，倒很清楚：**梯度的形状，就是它所属的那个张量的形状。** 不管中间怎样拉长、缩短、挑选，`x.grad` 总要能从 `x` 里减去。
 """
 
 # %% [markdown] id="shape_of_gradient" lang="en"
 r"""
-About shapes, the backward pass has a single rule: **a gradient has the shape of the tensor that it belongs to.** Whatever was stretched, shortened or picked in between, it must be possible to subtract `x.grad` from `x`.
+What shape has to come back is plain enough: **a gradient has the shape of the tensor that it belongs to.** Whatever was stretched, shortened or picked in between, it must be possible to subtract `x.grad` from `x`.
 """
 
 # %% exercise="ex06_1"
@@ -158,6 +158,7 @@ r"""
 * `a + b`：`b` 补成 `(1, 4)`，于是 `a` 的第二维和 `b` 的第一维都被拉长。`a` 的每个数用了 4 次，所以收到 4。
 * `a * c`：`a` 补成 `(1, 3, 1)`，和 `(2, 1, 4)` 逐维比较，得到 `(2, 3, 4)`。
 * `x + v`：右边对齐，4 碰上 3，抛出 `RuntimeError`。`v` 有 3 个数，`x` 有 3 行，但是对齐的是列。
+* `x.sum(dim=1)`：消失的是第 1 维，留下 `(3,)`。
 * 列表取了 5 行，结果就有 5 行；`x.grad` 还是 `x` 的形状。第 2 行取了三次，每次交回一个 1，一共是 3。
 """
 
@@ -166,6 +167,7 @@ r"""
 * `a + b`: `b` is extended to `(1, 4)`, so the second dimension of `a` and the first of `b` are stretched. Each number of `a` is used 4 times, and so it receives 4.
 * `a * c`: `a` is extended to `(1, 3, 1)` and compared with `(2, 1, 4)`, dimension by dimension: `(2, 3, 4)`.
 * `x + v`: aligned on the right, 4 meets 3, which raises `RuntimeError`. `v` has 3 numbers and `x` has 3 rows, but it is the columns that are aligned.
+* `x.sum(dim=1)`: dimension 1 is the one that disappears, and `(3,)` is left.
 * The list takes 5 rows, so the result has 5; `x.grad` keeps the shape of `x`. Row 2 was taken three times, each of which hands back a 1: that makes 3.
 """
 
@@ -173,7 +175,7 @@ r"""
 r"""
 ## 同一个数用了许多次
 
-广播做的事情可以说得更朴素一些：它把同一个数**复制**了很多份，$y_{ij} = x_{ij} + b_j$ 里，每一行都用了一份 $b_j$。
+广播做的事情可以说得更朴素一些：它把同一个数**复制**了很多份（内存里还是一个，只是反复地读），$y_{ij} = x_{ij} + b_j$ 里，每一行都用了一份 $b_j$。
 
 第 03 课说过，导数是路径之和。从 $b_j$ 出发有几条边？它被复制了几份就有几条。第 $i$ 份交回 $g_{ij}$，后面的路都已经算在里面了，所以
 
@@ -186,7 +188,7 @@ $$\bar b_j = \sum_i g_{ij}$$
 r"""
 ## One number, used many times
 
-What broadcasting does can be said more plainly: it **copies** one number many times. In $y_{ij} = x_{ij} + b_j$, each row uses a copy of $b_j$.
+What broadcasting does can be said more plainly: it **copies** one number many times (not in memory, where the one number is read again and again). In $y_{ij} = x_{ij} + b_j$, each row uses a copy of $b_j$.
 
 A derivative is a sum over paths, as lesson 03 said. How many edges leave $b_j$? One for each copy. Copy number $i$ hands back $g_{ij}$, which already holds all paths beyond it, and so
 
@@ -204,7 +206,7 @@ r"""
 
 # %% [markdown] id="main_example" lang="en"
 r"""
-The main example of this lesson broadcasts in both ways: `b` gains a dimension on the left, and the second dimension of `c` is stretched from 1 to 3. The loss is a weighted sum of the numbers in `y`; the weights `g` all differ, and so the incoming gradient of `y` is just `g` (lesson 05). In the picture, look at the shapes of the gradients that `b` and `c` receive.
+The main example of this lesson broadcasts in both ways: `b` gains a dimension on the left, and the second dimension of `c` is stretched from 1 to 3. The loss is a weighted sum of the numbers in `y`; the weights `g` all differ, and so the cotangent of `y` is just `g` (lesson 05). In the picture, look at the shapes of the gradients that `b` and `c` receive.
 """
 
 
@@ -323,18 +325,18 @@ tensor([[10.0000],
 r"""
 ## 许多数合成一个
 
-求和、求平均、求最大值，把许多数变成一个，叫作**归约**（reduction）。求和的时候，数据是什么并不重要：不管哪一个数增加 1，总和就增加 1，所以每一个加进去的数，都收到那个和的整个 `g`。平均是求和再除以 n，每 n 个数合成一个；反向也就多除一个 n。
+求和、求平均、求最大值，把许多数变成一个，叫作**归约**（reduction）。求和的时候，数据是什么并不重要：不管哪一个数增加 1，总和都增加 1，所以每一个加进去的数，都收到那个和的整个 `g`。平均是 n 个数求和再除以 n，所以反向也多除一个 n。
 
-沿着一个维求和时，每一排各有自己的 `g`，难处只在形状：求和之后那一维不见了，而广播从右边对齐。`(3, 4)` 沿 `axis=1` 求和，`(3,)` 的 `g` 广播不成 `(3, 4)`，会抛出异常；前向写了 `keepdims=True`（PyTorch 里叫 `keepdim`），那一维还在，大小是 1，就没有这个麻烦。最糟的是方阵。下面三行的和收到 1、2、3，第 0 行本该全是 1；没有异常，方向却错了：
+沿着一个维求和时，每一排各有自己的 `g`，难处只在形状：求和之后那一维不见了，而广播从右边对齐。`(3, 4)` 沿 `axis=1` 求和，`(3,)` 的 `g` 广播不成 `(3, 4)`，会抛出异常；前向写了 `keepdims=True`（PyTorch 里叫 `keepdim`），那一维还在，大小是 1，就没有这个麻烦。最糟的是方阵。下面三行的和收到 1、2、3，第 0 行本该全是 1。没有异常，三个数却横着排在每一行里，本该竖着排：
 """
 
 # %% [markdown] id="reductions" lang="en"
 r"""
 ## Many numbers become one
 
-A sum, a mean, a maximum: many numbers become one, which is called a **reduction**. In a sum the values do not matter: raise any number by 1, and the sum rises by 1. So each number that went in receives the whole `g` of its sum. A mean is a sum divided by n, where n is how many numbers are merged into one; so its backward pass has one more division by n.
+A sum, a mean, a maximum: many numbers become one, which is called a **reduction**. In a sum the values do not matter: raise any number by 1, and the sum rises by 1. So each number that went in receives the whole `g` of its sum. A mean is the sum of n numbers, divided by n; so its backward pass has one more division by n.
 
-In a sum along one dimension each row has its own `g`, and the one difficulty is the shape: the dimension is gone, and broadcasting aligns on the right. For `(3, 4)` summed along `axis=1`, broadcasting a `g` of shape `(3,)` to `(3, 4)` raises an exception; with `keepdims=True` (PyTorch: `keepdim`) a dimension of size 1 is left, and all is well. A square array is worst. Here three row sums receive 1, 2 and 3, so row 0 should be all 1; nothing is raised, but the three numbers run across the rows, not down:
+In a sum along one dimension each row has its own `g`, and the one difficulty is the shape: the dimension is gone, and broadcasting aligns on the right. For `(3, 4)` summed along `axis=1`, broadcasting a `g` of shape `(3,)` to `(3, 4)` raises an exception; where the forward pass has `keepdims=True` (PyTorch: `keepdim`), a dimension of size 1 is left, and all is well. The worst case is a square array. Here three row sums receive 1, 2 and 3, so row 0 should be all 1; nothing is raised, but the three numbers lie along each row, where they should go down the columns:
 """
 
 # %% id="demo_square"
@@ -395,7 +397,7 @@ r"""
 
 # %% [markdown] id="plus_equals" lang="en" folds="ex06_4"
 r"""
-What many people write first is `out[index] += g`. NumPy computes all of `out[index] + g` and then writes it back, number by number: where one place is written twice, the later writing covers the earlier one. There is no error, and the shape is right, as the next cell shows. `np.add.at(out, index, g)` adds one share after the other, so that none is lost.
+What many people write first is `out[index] += g`. NumPy computes all of `out[index] + g` and then writes it back, number by number: where one place is written twice, the second value overwrites the first. There is no error, and the shape is right, as the next cell shows. `np.add.at(out, index, g)` adds one share after the other, so that none is lost.
 """
 
 # %% id="demo_plus_equals" spoils="ex06_4"
@@ -407,45 +409,6 @@ if done("ex06_4"):
 # %% [raw] output_of="demo_plus_equals"
 r"""
 [2. 0. 5.]
-"""
-
-# %% [markdown] id="adapter" lang="zh"
-r"""
-要在引擎里试用你写的函数，需要一个适配器：`operation` 返回前向的结果，和一个由 `g` 得到梯度的函数 `vjp`，适配器把这一对变成引擎图上的一个节点。代码不必读懂：它是一个自定义函数（custom Function），第 12 课专门讲。然后，引擎的梯度检验（gradient check）拿差商和你的函数逐个对照：
-"""
-
-# %% [markdown] id="adapter" lang="en"
-r"""
-To run what you wrote inside the engine, an adapter is needed. It is handed a function `operation`, which returns the result of the forward pass and a function `vjp` that makes the gradient out of `g`; the adapter turns this pair into a node of the engine's graph. You need not read the code: it is a custom Function, and lesson 12 is about those. The engine's own gradient check then compares your function with difference quotients, entry by entry:
-"""
-
-
-# %% id="adapter_code"
-class OnArrays(torch.autograd.Function):
-    @staticmethod
-    def forward(ctx, x, operation, *options):
-        out, ctx.vjp = operation(x.detach().numpy(), *options)
-        ctx.nones = (None,) * (1 + len(options))
-        return torch.tensor(out)
-
-    @staticmethod
-    def backward(ctx, g):
-        return torch.tensor(ctx.vjp(g.numpy())), *ctx.nones
-
-
-# %% id="demo_index_inside"
-def pick(x, index):
-    return x[index], lambda g: index_vjp(g, x.shape, index)
-
-
-with needs("ex06_4"):
-    table = torch.tensor([[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]], dtype=torch.float64, requires_grad=True)
-    words = np.array([[2, 0, 2], [-1, 0, 1]])
-    print(torch.autograd.gradcheck(lambda x: OnArrays.apply(x, pick, words), table))
-
-# %% [raw] output_of="demo_index_inside"
-r"""
-True
 """
 
 # %% [markdown] id="line" lang="zh"
@@ -512,7 +475,7 @@ fit
 
 # %% [markdown] id="line_answer" lang="zh" folds="ex06_5"
 r"""
-`(8, 1)` 减 `(8,)`：右边对齐，得到 `(8, 8)`。每个预测都和所有的标签相比，损失 $\frac{1}{n^2}\sum_{ij}(p_i - y_j)^2$ 在所有的 $p_i$ 都等于标签的平均时最小，而损失确实在降，降到标签的方差为止。形状都合理，梯度也没有算错：错的是损失。广播造成的错误里，这大概是代价最大的一种；相减之前，先比一比两个形状。
+`(8, 1)` 减 `(8,)`：右边对齐，得到 `(8, 8)`。每个预测都和所有的标签相比，损失 $\frac{1}{n^2}\sum_{ij}(p_i - y_j)^2$ 在所有的 $p_i$ 都等于标签的平均时最小。损失确实在降，一直降到标签的方差。形状都合理，梯度也没有算错：错的是损失。广播造成的错误里，这大概是代价最大的一种；相减之前，先比一比两个形状。
 """
 
 # %% [markdown] id="line_answer" lang="en" folds="ex06_5"
@@ -582,7 +545,7 @@ softmax 把一排任意的数变成一排概率：先取指数，全都变成正
 
 $$y_i = \frac{e^{x_i}}{\sum_k e^{x_k}} \qquad \frac{\partial y_i}{\partial x_j} = y_i(\delta_{ij} - y_j)$$
 
-其中 $\delta_{ij}$ 在 $i = j$ 时是 1，否则是 0。它不是逐元素的：雅可比矩阵的每一格都不是 0，而且随 `x` 而变。下图是四个数的雅可比矩阵：只让一个输入 $x_j$ 变大，$y_j$ 变大，其余的 $y_i$ 都变小，每一列加起来是 0（图里的数四舍五入过）。
+其中 $\delta_{ij}$ 在 $i = j$ 时是 1，否则是 0。它不是逐元素的：雅可比矩阵的每一格都不是 0，都取决于整排的数。下图是四个数的雅可比矩阵：只让一个输入 $x_j$ 变大，$y_j$ 变大，其余的 $y_i$ 都变小，每一列加起来是 0（图里的数四舍五入过）。
 """
 
 # %% [markdown] id="softmax" lang="en"
@@ -593,7 +556,7 @@ Softmax turns a row of arbitrary numbers into a row of probabilities: exponentia
 
 $$y_i = \frac{e^{x_i}}{\sum_k e^{x_k}} \qquad \frac{\partial y_i}{\partial x_j} = y_i(\delta_{ij} - y_j)$$
 
-where $\delta_{ij}$ is 1 for $i = j$ and 0 otherwise. It is not elementwise: no entry of its Jacobian is 0, and all of them change with `x`. Below is the Jacobian for four numbers. Raise one input $x_j$ alone: $y_j$ grows, every other $y_i$ shrinks, and each column adds up to 0 (the numbers shown are rounded).
+where $\delta_{ij}$ is 1 for $i = j$ and 0 otherwise. It is not elementwise: no entry of its Jacobian is 0, and each depends on the whole row. Below is the Jacobian for four numbers. Raise one input $x_j$ alone: $y_j$ grows, every other $y_i$ shrinks, and each column adds up to 0 (the numbers shown are rounded).
 """
 
 # %% id="demo_jacobian"
@@ -715,7 +678,7 @@ VJP 是 `g` 乘以雅可比矩阵（第 05 课），而线性映射的雅可比�
 
 $$\langle g, Mx \rangle = \langle M^\top g, x \rangle$$
 
-$\langle a, b \rangle$ 是**内积**（inner product）：对应的数相乘，再全部相加。等式要对**所有的** $x$ 和 $g$ 成立，可是谁也试不完。怎样只调用几次，就判断得出来？
+$\langle a, b \rangle$ 是**内积**（inner product）：对应的数相乘，再全部相加。等式要对**所有的** $x$ 和 $g$ 成立，可是谁也试不完。怎样只调用几次，就判断得出来？第 05 课检验 VJP 用过一个办法；这里的雅可比矩阵就是 $M$ 自己，连差商都省了。
 """
 
 # %% [markdown] id="transposes" lang="en"
@@ -728,29 +691,29 @@ Nobody writes these matrices down, since one equation is enough to recognise a t
 
 $$\langle g, Mx \rangle = \langle M^\top g, x \rangle$$
 
-$\langle a, b \rangle$ is the **inner product**: multiply corresponding numbers and add everything up. The equation has to hold for **all** $x$ and $g$, and nobody can try them all. How can a few calls decide?
+$\langle a, b \rangle$ is the **inner product**: multiply corresponding numbers and add everything up. The equation has to hold for **all** $x$ and $g$, and nobody can try them all. How can a few calls decide? Lesson 05 has a way to test a VJP; here the Jacobian is $M$ itself, and not even a difference quotient is needed.
 """
 
 # %% exercise="ex06_8"
 
 # %% [markdown] id="dot_test" lang="zh" folds="ex06_8"
 r"""
-随机抽一对 $x$ 和 $g$，两边各算一个数，比一比：这就叫**内积检验**（dot-product test）。如果不是转置，等式几乎一定不成立。它不用差商，没有步长要选，两边只差舍入误差。全是 1 的 $x$ 和 $g$ 就不行：把所有的数循环移一位，再拿“同方向又移一位”冒充它的转置，两个内积还是相等。
+随机抽一对 $x$ 和 $g$，两边各算一个数，比一比。如果不是转置，等式几乎一定不成立；如果是，两边只差舍入误差。全是 1 的 $x$ 和 $g$ 就不行：把所有的数循环移一位，再拿“同方向又移一位”冒充它的转置，两个内积还是相等。
 """
 
 # %% [markdown] id="dot_test" lang="en" folds="ex06_8"
 r"""
-Draw one random pair of $x$ and $g$, compute both sides, and compare: this is called the **dot-product test**. Where one map is not the transpose of the other, the equation almost certainly fails. There is no difference quotient and no step size, and the two sides differ by rounding only. An $x$ and a $g$ of ones will not do: take the map that shifts all numbers round by one place, and as its alleged transpose the same shift again instead of the shift back, and the two inner products still agree.
+Draw one random pair of $x$ and $g$, compute both sides, and compare. Where one map is not the transpose of the other, the equation almost certainly fails; where it is, the two sides differ by rounding only. An $x$ and a $g$ of ones will not do: take the map that shifts all numbers round by one place, and as its alleged transpose the same shift again instead of the shift back, and the two inner products still agree.
 """
 
 # %% [markdown] id="tested" lang="zh"
 r"""
-现在用你的检验来检查你自己写的几块，每一块旁边放一个写错的：
+你写的这种检验叫作**内积检验**（dot-product test）。现在用它来检查你自己写的几块，左边是你的，右边是写错的：
 """
 
 # %% [markdown] id="tested" lang="en"
 r"""
-Now let your test look at the pieces that you have written yourself, each beside one that went wrong:
+What you have written is called a **dot-product test**. Now let it look at the pieces that you have written yourself, on the left, and at one that went wrong beside each:
 """
 
 # %% id="demo_tested"
@@ -789,14 +752,14 @@ index      True False
 r"""
 ## 只搬动，不计算
 
-深度学习的程序里，许多行根本不计算，只是把数搬来搬去：改形状，交换两维，接起来，叠起来，二选一。这些映射都是线性的，矩阵里只有 0 和 1，所以你的 `are_transposes` 可以当场核对你写的反向。
+深度学习的程序里，许多行根本不计算，只是把数搬来搬去：改形状，交换两维，接起来，叠起来，二选一。这些映射都是线性的，矩阵里只有 0 和 1，所以你的 `are_transposes` 可以当场核对你写的反向（后三种：只让一个数组变，别的填 0）。
 """
 
 # %% [markdown] id="moving" lang="en"
 r"""
-## Moving numbers about
+## Rearranging, not computing
 
-Many lines of a deep-learning program compute nothing at all; they move numbers about: change a shape, exchange two dimensions, put arrays end to end, stack them, or choose between two of them. All of these maps are linear, with nothing but 0 and 1 in their matrices, and so your `are_transposes` is a quick check of what you write.
+Many lines of a deep-learning program compute nothing at all; they rearrange numbers: change a shape, exchange two dimensions, put arrays end to end, stack them, or choose between two of them. All of these maps are linear, with nothing but 0 and 1 in their matrices, and so your `are_transposes` is a quick check of what you write (for the last three, let one array vary and fill the others with 0).
 """
 
 # %% exercise="ex06_9"
@@ -837,9 +800,7 @@ Here are the rules of this lesson side by side. The forward passes of this table
 r"""
 ## 问与答
 
-**PyTorch 什么时候替你把梯度加回去？** 自定义函数交回来的梯度比输入大，而且正好是从输入的形状广播来的时候；我们的引擎也是这样。反过来它不管：输入是两个数的向量，交回一个零维的梯度，会抛出 `RuntimeError`。
-
-**广播真的把数复制了那么多份吗？** 内存里没有，那里只有一个数，反复地读；但从数学上说，它确实用了那么多次，反向的求和一次也省不掉。
+**PyTorch 什么时候替你把梯度加回去？** 只要一个节点交回来的梯度比输入大，而输入的形状正好能广播成它，不管是内置的运算还是你自己写的；我们的引擎也是这样。反过来它不管：输入是两个数的向量，交回一个零维的梯度，会抛出 `RuntimeError`。
 
 **并列时，平分和只给第一个，哪种对？** 都说得过去：那里没有导数，两种约定的各份加起来都等于 `g`。中心差商量出来的反而不是：三个数并列时，每个数往上动，最大值跟着动，往下动，最大值不动，于是每个都得到 0.5，加起来是 1.5，不是 1。
 
@@ -850,9 +811,7 @@ r"""
 r"""
 ## Questions and answers
 
-**When does PyTorch sum a gradient back for you?** When a custom Function returns one that is larger than its input, in a shape to which the input broadcasts; our engine does so, too. It does not help the other way round: for an input of two numbers, a gradient without dimensions raises a `RuntimeError`.
-
-**Does broadcasting really make all these copies?** Not in memory, where there is one number that is read again and again; mathematically, however, it is used that many times, and the backward pass cannot save a single addition.
+**When does PyTorch sum a gradient back for you?** Whenever a node, built in or your own, returns one that is larger than its input, in a shape to which the input broadcasts; our engine does so, too. It does not help the other way round: for an input of two numbers, a gradient without dimensions raises a `RuntimeError`.
 
 **With ties, which is right: sharing evenly or giving to the first?** Both are defensible: there is no derivative there, and with either convention the shares add up to `g`. What a central difference quotient measures does not add up to it: with three tied numbers, moving one of them up moves the maximum and moving it down does not, so each gets 0.5, and together they make 1.5 instead of 1.
 
@@ -864,10 +823,8 @@ r"""
 ## 小结
 
 * 梯度的形状就是它所属的张量的形状。
-* 广播是复制，反向沿着复制的维求和；求和的反向是复制，平均再除以 n：先把消失的维放回原处，再广播。
-* 索引的反向是加回原处，重复的位置收到几份就加几份。
+* 线性映射的反向是转置（上面的表），内积检验认得出它。
 * 并列的最大值没有导数，只有约定；softmax 的反向只要一个求和，前向先减去最大值。
-* 线性映射的反向是转置，内积检验认得出它。
 
 运行 `progress()` 看看还有哪些练习没有做完。
 """
@@ -877,10 +834,8 @@ r"""
 ## Summary
 
 * A gradient has the shape of the tensor that it belongs to.
-* Broadcasting is copying, and its VJP sums along the dimensions of the copies; the VJP of a sum is copying, that of a mean divides by n as well: first bring the dimensions that disappeared back in place, then broadcast.
-* The VJP of indexing adds each share where it came from; a position that was picked several times receives several shares.
-* Tied maxima have no derivative, only conventions; the VJP of softmax needs one sum, and its forward pass subtracts the maximum first.
-* The VJP of a linear map is its transpose, and the dot-product test recognises it.
+* The backward pass of a linear map is its transpose (the table above), and the dot-product test recognises it.
+* Tied maxima have no derivative, only conventions; the backward pass of softmax needs one sum, and its forward pass subtracts the maximum first.
 
 Run `progress()` to see which exercises are still open.
 """

@@ -212,7 +212,7 @@ def dB(g, a, b):
 
 # %% wrong="forgets_the_cotangent_in_entry_of_da" about="chain"
 #| zh: `g` 没有用上。只有上游梯度全是 1 的时候，结果才会是 B 的行和与 A 的列和。
-#| en: `g` is not used. Only when the incoming gradient is all ones are the results the row sums of B and the column sums of A.
+#| en: `g` is not used. Only when the cotangent is all ones are the results the row sums of B and the column sums of A.
 import numpy as np
 
 
@@ -222,7 +222,7 @@ def entry_of_dA(g, a, b, i, k):
 
 # %% wrong="forgets_the_cotangent_in_entry_of_db" about="chain"
 #| zh: `g` 没有用上。只有上游梯度全是 1 的时候，结果才会是 B 的行和与 A 的列和。
-#| en: `g` is not used. Only when the incoming gradient is all ones are the results the row sums of B and the column sums of A.
+#| en: `g` is not used. Only when the cotangent is all ones are the results the row sums of B and the column sums of A.
 import numpy as np
 
 
@@ -232,7 +232,7 @@ def entry_of_dB(g, a, b, k, j):
 
 # %% wrong="forgets_the_cotangent_in_da" about="chain"
 #| zh: `g` 没有用上。只有上游梯度全是 1 的时候，结果才会是 B 的行和与 A 的列和。
-#| en: `g` is not used. Only when the incoming gradient is all ones are the results the row sums of B and the column sums of A.
+#| en: `g` is not used. Only when the cotangent is all ones are the results the row sums of B and the column sums of A.
 import numpy as np
 
 
@@ -242,7 +242,7 @@ def dA(g, a, b):
 
 # %% wrong="forgets_the_cotangent_in_db" about="chain"
 #| zh: `g` 没有用上。只有上游梯度全是 1 的时候，结果才会是 B 的行和与 A 的列和。
-#| en: `g` is not used. Only when the incoming gradient is all ones are the results the row sums of B and the column sums of A.
+#| en: `g` is not used. Only when the cotangent is all ones are the results the row sums of B and the column sums of A.
 import numpy as np
 
 

@@ -26,7 +26,7 @@ A layer of a neural network is `x @ w + b`: `x` is an n×r matrix (one sample a 
 * `backward` returns three gradients, in the order of the parameters of `forward`, each in the shape of its parameter. The `dA` and `dB` that you wrote in ex07_1 are for NumPy; tensors have `@`, `.T` and `.sum(dim=…)` as well.
 * `ctx.needs_input_grad` holds three booleans: which of the inputs need a gradient. `x` is often data and needs none; then return `None` in its place, and do not compute a matrix product for nothing. (Here it is enough to ask about `x`; always return the gradients of `w` and `b`.)
 
-The check runs it inside the engine: `Linear.apply(x, w, b)`, then `backward` with a random incoming gradient, and then it looks at the `.grad` of each leaf.
+The check runs it inside the engine: `Linear.apply(x, w, b)`, then `backward` with a random cotangent, and then it looks at the `.grad` of each leaf.
 """
 
 
@@ -106,7 +106,7 @@ class Linear(torch.autograd.Function):
 
 # %% wrong="weights_without_the_cotangent" about="chain"
 #| zh: `w` 的那一份里没有 `g`，好像上游梯度全是 1。
-#| en: There is no `g` in the share of `w`, as if the incoming gradient were 1 everywhere.
+#| en: There is no `g` in the share of `w`, as if the cotangent were 1 everywhere.
 import autograd_lib.engine as torch
 
 
@@ -219,7 +219,7 @@ class Linear(torch.autograd.Function):
 
 # %% wrong="ones_for_the_cotangent" about="chain"
 #| zh: 上游梯度被换成了一串 1。用 `torch.ones_like` 去试永远看不出来，因为那时它本来就是这样。
-#| en: The incoming gradient was replaced by 1 everywhere. Trying it out with `torch.ones_like` never shows this, since that is what it is then anyway.
+#| en: The cotangent was replaced by 1 everywhere. Trying it out with `torch.ones_like` never shows this, since that is what it is then anyway.
 class Linear(torch.autograd.Function):
     @staticmethod
     def forward(ctx, x, w, b):
@@ -268,7 +268,7 @@ class Linear(torch.autograd.Function):
 
 # %% wrong="all_rows_for_the_bias" about="shapes"
 #| zh: `b` 的梯度是整个 `g`，没有把各行加起来。引擎会替你补上这一步，NumPy 不会；在这里，每一步都要自己写出来。
-#| en: The gradient of `b` is the whole of `g`, with the rows not added up. The engine makes up for it silently, NumPy would not; here every step is to be your own.
+#| en: The gradient of `b` is the whole of `g`, with the rows not added up. The engine makes up for it silently, NumPy would not; here write every step yourself.
 class Linear(torch.autograd.Function):
     @staticmethod
     def forward(ctx, x, w, b):
@@ -392,7 +392,7 @@ class Linear(torch.autograd.Function):
 
 # %% wrong="clears_the_incoming_gradient" about="sharing"
 #| zh: 到达的 `g` 被清成了零，可是它也许还要交给别人。
-#| en: The incoming `g` is set to zero, though others may still be waiting for it.
+#| en: The `g` that arrives is set to zero, though others may still be waiting for it.
 class Linear(torch.autograd.Function):
     @staticmethod
     def forward(ctx, x, w, b):

@@ -15,19 +15,19 @@ r"""
 
 ```python
 # 第 1 遍
-g = a @ b
-g.backward(torch.ones_like(g))
+y = a @ b
+y.backward(torch.ones_like(y))
 
 # 第 2 遍
-g = a @ b
-grad_tensor = torch.ones_like(g)
+y = a @ b
+grad_tensor = torch.ones_like(y)
 grad_tensor[1][1] = 2
-g.backward(grad_tensor)
+y.backward(grad_tensor)
 ```
 
 1. `a_after_1`：第 1 遍之后的 `a.grad`，写成列表的列表。
 2. `row_after_2`：第 2 遍之后的 `a.grad[1]`，三个数的列表。
-3. 下面四种 `dA` 都写错了；和 ex07_1 一样，其中的 `g` 是上游梯度。哪几种用第 1 遍的上游梯度来算，结果恰好是对的？`unseen_1`，写成名字的列表，可以是空的。哪几种用第 2 遍的上游梯度 `grad_tensor` 来算，结果恰好是对的？`unseen_2`。
+3. 下面四种 `dA` 都写错了（`g` 是上游梯度）。哪几种用第 1 遍的上游梯度来算，结果恰好是对的？`unseen_1`，写成名字的列表，可以是空的。哪几种用第 2 遍的上游梯度 `grad_tensor` 来算，结果恰好是对的？`unseen_2`。
 
 | 名字 | 写错的 `dA(g, a, b)` |
 |---|---|
@@ -43,19 +43,19 @@ At the start the `.grad` of all five leaves is `None`. Predict before you run an
 
 ```python
 # pass 1
-g = a @ b
-g.backward(torch.ones_like(g))
+y = a @ b
+y.backward(torch.ones_like(y))
 
 # pass 2
-g = a @ b
-grad_tensor = torch.ones_like(g)
+y = a @ b
+grad_tensor = torch.ones_like(y)
 grad_tensor[1][1] = 2
-g.backward(grad_tensor)
+y.backward(grad_tensor)
 ```
 
 1. `a_after_1`: `a.grad` after pass 1, as a list of lists.
 2. `row_after_2`: `a.grad[1]` after pass 2, a list of three numbers.
-3. All four `dA` below are wrong; as in ex07_1, their `g` is the incoming gradient. Which of them happen to give the right result for the incoming gradient of pass 1? `unseen_1`, a list of names, which may be empty. Which of them do for that of pass 2, `grad_tensor`? `unseen_2`.
+3. All four `dA` below are wrong (`g` is the cotangent). Which of them happen to give the right result for the cotangent of pass 1? `unseen_1`, a list of names, which may be empty. Which of them do for that of pass 2, `grad_tensor`? `unseen_2`.
 
 | name | the wrong `dA(g, a, b)` |
 |---|---|
@@ -91,15 +91,15 @@ unseen_2 = ("turned",)
 
 # %% hint
 #| zh: 上游梯度全是一的时候，你的 dA 化简成什么？它的每一行之间有什么不同？
-#| en: What does your dA come down to when the incoming gradient is all ones? In what do its rows differ?
+#| en: What does your dA come down to when the cotangent is all ones? In what do its rows differ?
 
 # %% hint
 #| zh: `grad_tensor[1][1]` 多出来的 1 只经过 C 的一个元素：它给 `a.grad` 的第 1 行添上 b 的某一列。第 3 题：把上游梯度写成矩阵，看四种写法各自对它做了什么。
-#| en: The extra 1 in `grad_tensor[1][1]` goes through a single entry of C: it adds a certain column of b to row 1 of `a.grad`. For part 3: write the incoming gradient out as a matrix, and see what each of the four does to it.
+#| en: The extra 1 in `grad_tensor[1][1]` goes through a single entry of C: it adds a certain column of b to row 1 of `a.grad`. For part 3: write the cotangent out as a matrix, and see what each of the four does to it.
 
 # %% hint
 #| zh: 第 2 遍之后，`.grad` 里有几遍？第 3 题：`g @ b` 和 `b.T @ g` 加的是 b 的列，对不上 b 的行；另外两种，只看上游梯度变了没有。
-#| en: How many passes are in `.grad` after pass 2? For part 3: `g @ b` and `b.T @ g` add columns of b, where rows of b are wanted; for the other two, see whether the incoming gradient is changed at all.
+#| en: How many passes are in `.grad` after pass 2? For part 3: `g @ b` and `b.T @ g` add columns of b, where rows of b are wanted; for the other two, see whether the cotangent is changed at all.
 
 # %% wrong="the_other_factor" about="formula"
 #| zh: 这是 `a * b` 的法则：梯度就是另一个因子。`@` 的梯度还要加起来：a 的每个元素都用在 C 的一整行里。
@@ -144,15 +144,15 @@ unseen_1 = ["ones", "plain", "turned", "side"]
 
 # %% wrong="only_forgetting_is_hidden" about="testing"
 #| zh: 全是 1 的上游梯度转置以后还是它自己，所以把它转置的那一种也看不出来。
-#| en: An incoming gradient of ones is its own transpose, so the one that transposes it cannot be seen either.
+#| en: A cotangent of ones is its own transpose, so the one that transposes it cannot be seen either.
 unseen_1 = ["ones"]
 
 # %% wrong="one_change_shows_all" about="testing"
 #| zh: 改动的那个 1 在对角线上：上游梯度还是对称的，转置以后什么也没有变。
-#| en: The one that was changed stands on the diagonal: the incoming gradient is still symmetric, and transposing it changes nothing.
+#| en: The one that was changed stands on the diagonal: the cotangent is still symmetric, and transposing it changes nothing.
 unseen_2 = []
 
 # %% wrong="still_all_ones" about="reading"
 #| zh: 第 2 遍的上游梯度里有一个 2。`np.ones_like(g)` 把它换成了 1，第 1 行就错了。
-#| en: There is a 2 in the incoming gradient of pass 2. `np.ones_like(g)` makes it a 1, and row 1 is wrong.
+#| en: There is a 2 in the cotangent of pass 2. `np.ones_like(g)` makes it a 1, and row 1 is wrong.
 unseen_2 = ["ones", "turned"]

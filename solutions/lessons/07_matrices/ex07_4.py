@@ -1,7 +1,7 @@
 # ---
 # exercise: ex07_4
-# title zh: x @ x，然后 x.T @ x
-# title en: x @ x, then x.T @ x
+# title zh: 向量和自己的三个乘积
+# title en: Three products of a vector with itself
 # kind: predict
 # points: 0
 # minutes: 6

@@ -26,7 +26,7 @@ r"""
 1. `dz(z, y)` returns the gradient of L with respect to z, in the shape of z.
 2. `dw(x, z, y)` returns the gradient of L with respect to w; `db(z, y)` that with respect to b, one number for each column.
 
-`sigmoid` is there already. Work it out on paper and cancel what cancels; let no engine differentiate for you, and use no difference quotient.
+`sigmoid` is there already. Work it out on paper, without an engine and without a difference quotient, and cancel what cancels.
 """
 
 
@@ -88,13 +88,13 @@ def db(z, y):
 #| en: its output alone.
 
 # %% hint
-#| zh: σ′ = σ(1 − σ)，所以 −log σ 的导数是 −(1 − σ)，−log(1 − σ) 的导数是 σ。按 y 和 1 − y 加权相加，大部分会消掉。不要忘记损失是平均值。
-#| en: σ′ = σ(1 − σ), so −log σ has derivative −(1 − σ), and −log(1 − σ) has derivative σ. Add them with weights y and 1 − y, and most of it cancels. Note
-#| en: that the loss is a mean.
+#| zh: 把两项按 y 和 1 − y 加权合起来，p 还剩几个？平均值里一共有多少个元素？`dw` 是 ex07_1 的一条法则，上游梯度就是 `dz(z, y)`；`b` 被广播到了每一行，所以 `db` 要像第 06 课那样把各行加起来。
+#| en: Put both terms together with their weights y and 1 − y: how many p are left? How many elements does the mean have? `dw` is one of the rules of ex07_1, with `dz(z, y)` as the cotangent; `b` was broadcast to every row, so `db` adds up the rows, as in lesson 06.
 
 # %% hint
-#| zh: 两项合起来以后，p 还剩几个？平均值里一共有多少个元素？`dw` 是 ex07_1 的一条法则，上游梯度就是 `dz(z, y)`；`b` 被广播到了每一行，所以 `db` 要像第 06 课那样把各行加起来。
-#| en: When the two terms are put together, how many p are left? How many elements does the mean have? `dw` is one of the rules of ex07_1, with `dz(z, y)` as the incoming gradient; `b` was broadcast to every row, so `db` adds up the rows, as in lesson 06.
+#| zh: σ′ = σ(1 − σ)，所以 −log σ 的导数是 −(1 − σ)，−log(1 − σ) 的导数是 σ。加权相加，大部分会消掉。不要忘记损失是平均值。
+#| en: σ′ = σ(1 − σ), so −log σ has derivative −(1 − σ), and −log(1 − σ) has derivative σ. Add them with their weights, and most of it cancels. Note
+#| en: that the loss is a mean.
 
 # %% given
 import numpy as np

@@ -11,7 +11,7 @@
 
 # %% [markdown] task lang="zh"
 r"""
-1. 上面的 nan 至少看得见。给出一个看不见的**反例** `(z, y)`，两个数，y 在 0 和 1 之间：`naive_bce(torch.tensor([z]), torch.tensor([y]))` 是一个有限的数，与正确的损失却差了 0.1 以上。找一找：它在算得对的 z 和算不出有限数的 z 之间。
+1. 上面的 nan 至少看得见。给出一个看不见的**反例** `(z, y)`，两个数，0 ≤ y ≤ 1：`naive_bce(torch.tensor([z]), torch.tensor([y]))` 是一个有限的数，与正确的损失却差了 0.1 以上。找一找：它在算得对的 z 和算不出有限数的 z 之间；0 的两边都看一看。
 2. 写出修好的 `repaired(z, y)`，参数是两个同样形状的张量，返回平均损失，一个可以 `backward()` 的张量。z 在 0 附近、等于 ±200、远到 ±10000 的时候，损失和梯度都要对；z 正好是 0 的时候也一样。
 
 不要调用库里现成的损失。引擎里别的函数都可以用，例如 `exp`、`log`、`log1p`、`logaddexp`、`relu`、`abs`、`where`；不是每一个都走得通。
@@ -19,7 +19,7 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-1. The nan above can at least be seen. Give a **counterexample** `(z, y)`, two numbers with y between 0 and 1, whose mistake cannot be seen: `naive_bce(torch.tensor([z]), torch.tensor([y]))` is a finite number, and yet more than 0.1 away from the right loss. Search: it lies between a z that comes out right and one that comes out not finite.
+1. The nan above can at least be seen. Give a **counterexample** `(z, y)`, two numbers with 0 ≤ y ≤ 1, whose mistake cannot be seen: `naive_bce(torch.tensor([z]), torch.tensor([y]))` is a finite number, and yet more than 0.1 away from the right loss. Search: it lies between a z that comes out right and one that comes out not finite; look on both sides of 0.
 2. Write the repaired function `repaired(z, y)`; its parameters are two tensors of one shape, and it returns the mean loss as a tensor on which `backward()` can be called. Loss and gradient should be right with z near 0, with z at ±200 and with z as far as ±10000; and also where z is exactly 0.
 
 Do not call the library's own loss. All other functions of the engine may be used, for example `exp`, `log`, `log1p`, `logaddexp`, `relu`, `abs`, `where`; not all of them get you there.
@@ -176,9 +176,9 @@ def repaired(z, y):
 
 
 # %% wrong="kinks_at_zero" about="special"
-#| zh: 值处处都对，z = 0 处的梯度却不对：`relu` 和 `abs` 在那里都取 0，两个折点本该互相抵消，引擎却不知道（第 04 课 ex04_3）。训练恰恰常常从 z = 0 开始。
-#| en: The value is right everywhere, but not the gradient at z = 0: `relu` and `abs` both take 0 there; their kinks ought to cancel, and the engine does not
-#| en: know (ex04_3 in lesson 04). And z = 0 is where training often starts.
+#| zh: 值处处都对，z = 0 处的梯度却不对：`relu` 和 `abs` 在那里都取 0，两个折点本该互相抵消，引擎却无从知道（第 04 课 ex04_3）。训练恰恰常常从 z = 0 开始。
+#| en: The value is right everywhere, but not the gradient at z = 0: `relu` and `abs` both take 0 there; their kinks ought to cancel, which the engine
+#| en: cannot know (ex04_3 in lesson 04). And z = 0 is where training often starts.
 import autograd_lib.engine as torch
 
 counterexample = (16.5, 0.0)

@@ -126,14 +126,14 @@ def fit(initial, train, test, rate, steps):
 #| en: `backward()`?
 
 # %% hint
+#| zh: 更新要原地进行，所以写在 `torch.no_grad()` 里；两个 `.grad` 都要在下一次 `backward()` 之前清掉。损失可以直接用你的 `repaired(z, y)`；一个点算作 1，只要它的 z > 0。
+#| en: An update is made in place, hence inside `torch.no_grad()`; both `.grad` have to be cleared before the next `backward()`. As the loss you can use your `repaired(z, y)`; a point counts as 1 when its z > 0.
+
+# %% hint
 #| zh: 每一步的次序：z = x @ w + b，损失，`backward()`，在 `torch.no_grad()` 里更新 w 和 b，然后把两个 `.grad` 都清掉。叶子只做一次，放在循环外面；
 #| zh: 测试集只在最后用来数正确率。
 #| en: The order in each step: z = x @ w + b, the loss, `backward()`, update w and b inside `torch.no_grad()`, then clear both `.grad`. The leaves are made
 #| en: once, outside the loop; the test set serves only for counting at the end.
-
-# %% hint
-#| zh: 更新要原地进行，所以写在 `torch.no_grad()` 里；两个 `.grad` 都要在下一次 `backward()` 之前清掉。损失可以直接用你的 `repaired(z, y)`；一个点算作 1，只要它的 z > 0。
-#| en: An update is made in place, hence inside `torch.no_grad()`; both `.grad` have to be cleared before the next `backward()`. As the loss you can use your `repaired(z, y)`; a point counts as 1 when its z > 0.
 
 # %% wrong="never_zeroes" about="stale"
 #| zh: 第一步是对的，从第二步起，`.grad` 里还留着前面各步的梯度。叶子会累积，清零要由你来做。

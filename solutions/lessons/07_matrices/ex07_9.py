@@ -12,7 +12,7 @@
 
 # %% [markdown] task lang="zh"
 r"""
-`z` 是 n×c 的 NumPy 数组，`labels` 是 n 个类别编号（整数，从 0 数起）。
+`z` 是 n×m 的 NumPy 数组，`labels` 是 n 个类别编号（整数，从 0 数起）。
 
 1. `cross_entropy(z, labels)` 返回上面的损失 $L$，一个数。
 2. `cross_entropy_vjp(g, z, labels)` 返回 z 的梯度，形状与 z 相同；`g` 是 L 收到的上游梯度，一个数。
@@ -23,10 +23,10 @@ logit 离 0 很远时，两个都要对；有的类可以一次也不在 `labels
 
 # %% [markdown] task lang="en"
 r"""
-`z` is an n×c NumPy array, and `labels` holds the numbers of n classes (integers, counted from 0).
+`z` is an n×m NumPy array, and `labels` holds the numbers of n classes (integers, counted from 0).
 
 1. `cross_entropy(z, labels)` returns the loss $L$ above, one number.
-2. `cross_entropy_vjp(g, z, labels)` returns the gradient of z, in the shape of z; `g` is the incoming gradient of L, one number.
+2. `cross_entropy_vjp(g, z, labels)` returns the gradient of z, in the shape of z; `g` is the cotangent of L, one number.
 
 Both have to be right for logits far from 0, too; not every class need occur in `labels`.
 Go back step by step (mean, sign, picking, log-softmax), or put everything into one formula on paper first, as you like. Leave the arrays that you are given as they are.
@@ -191,7 +191,7 @@ def cross_entropy_vjp(g, z, labels):
 
 # %% wrong="forgets_g" about="chain"
 #| zh: 没有乘上游梯度 `g`。损失后面若还有别的运算，例如乘上一个系数，就错了。
-#| en: The incoming gradient `g` is not there. Once anything comes after the loss, such as a factor, this is wrong.
+#| en: The cotangent `g` is not there. Once anything comes after the loss, such as a factor, this is wrong.
 def cross_entropy_vjp(g, z, labels):
     return (probabilities(z) - np.eye(z.shape[1])[labels]) / len(z)
 

@@ -13,7 +13,7 @@ r"""
 
 # %% [markdown] id="title" lang="en"
 r"""
-# 07 Matrices and losses: think in entries, write in blocks
+# 07 Matrices and losses: think entry by entry, write whole matrices
 
 [中文](../../zh/07_matrices/07_matrices.ipynb) · about 150 minutes · 9 exercises (two of them optional)
 
@@ -40,7 +40,7 @@ lang = start("07_matrices", "zh")
 r"""
 ## 同样的公式，换成矩阵
 
-$f = ab + \frac{c\,d^2}{e}$ 的五个偏导数，你在第 01 课里手算过。现在让字母代表矩阵，把 `*` 换成 `@`。乘积的法则我们有一条：一个因子的梯度，是上游梯度（cotangent）`G` 乘以另一个因子。套用在 `A @ B` 上试试，拿差商来对 $A_{00}$ 的梯度。
+$ab + \frac{c\,d^2}{e}$ 的五个偏导数，你在第 01 课里手算过。现在让字母代表矩阵，把 `*` 换成 `@`。乘积的法则我们有一条：一个因子的梯度，是上游梯度 `G` 乘以另一个因子。套用在 `A @ B` 上试试，拿差商来对 $A_{00}$ 的梯度。
 损失取 $L = \sum_{ij} G_{ij} C_{ij}$，其中 $C = AB$；它对 $A$ 是线性的，所以步子再大，差商也是准的。
 """
 
@@ -48,7 +48,7 @@ $f = ab + \frac{c\,d^2}{e}$ 的五个偏导数，你在第 01 课里手算过。
 r"""
 ## The same formula, with matrices
 
-In lesson 01 you worked out the five partial derivatives of $f = ab + \frac{c\,d^2}{e}$ by hand. Now let the letters stand for matrices, and write `@` in place of `*`. We do have a rule for products: the gradient of one factor is the incoming gradient (cotangent) `G` times the other factor. Let us try it on `A @ B`, and compare the gradient of $A_{00}$ with a difference quotient.
+In lesson 01 you worked out the five partial derivatives of $ab + \frac{c\,d^2}{e}$ by hand. Now let the letters stand for matrices, and write `@` in place of `*`. We do have a rule for products: the gradient of one factor is the cotangent `G` times the other factor. Let us try it on `A @ B`, and compare the gradient of $A_{00}$ with a difference quotient.
 The loss is $L = \sum_{ij} G_{ij} C_{ij}$ with $C = AB$; it is linear in $A$, so the difference quotient is exact, however large the step.
 """
 
@@ -63,7 +63,7 @@ above, below = (G * ((A + step) @ B)).sum(), (G * ((A - step) @ B)).sum()
 print("measured:", (above - below) / (2 * 0.5))
 
 try:
-    np.ones((2, 4)) * np.ones((3, 4))
+    np.ones((2, 4)) * np.ones((3, 4))  # G * B, where A is (2, 3) and B is (3, 4)
 except ValueError as error:
     print("ValueError:", str(error).strip())
 
@@ -77,13 +77,13 @@ ValueError: operands could not be broadcast together with shapes (2,4) (3,4)
 # %% [markdown] id="old_rule_note" lang="zh"
 r"""
 两次都不行，不行的方式却不一样。方阵的形状总是对得上，于是错误的数一声不响地就出来了；形状不同的矩阵，连算都算不出来。
-所以检查矩阵的公式，一定要用上三个不同的大小，让错误当场暴露。
+所以检查矩阵的公式，一定要用上三个不同的大小：漏掉的转置、乘错的边，当场就会报错。
 """
 
 # %% [markdown] id="old_rule_note" lang="en"
 r"""
 It fails twice, in two different ways. Square matrices always fit, so the wrong numbers come out without a word; with matrices of other shapes nothing can be computed at all.
-So when you check a formula with matrices, let three different sizes be among the examples: there, mistakes cannot stay silent.
+So when you check a formula with matrices, let three different sizes be among the examples: there, a forgotten transpose or a wrong side raises at once.
 """
 
 # %% [markdown] id="one_entry" lang="zh"
@@ -125,7 +125,7 @@ r"""
 r"""
 $C$ 的第 1 行整行都动了，动的正好是 $B$ 的第 0 行。损失里每个 $C_{1j}$ 的权重是 $G_{1j}$：这一行的每一项乘上自己的权重，再加起来。从这里有三条路通到答案；走一条，用另一条核对：
 
-* **按下标。** 写出一个元素的梯度：它对一个下标求和，就是给定的两个里面没有的那一个。
+* **按下标。** 写出一个元素的梯度：它对一个下标求和，就是没有给定的那一个。
 * **按形状。** 梯度的形状总与它所属的矩阵相同。上游梯度是 n×m 的，另一个因子也在手边；三个大小各不相同时，要把它们乘成需要的形状，办法只有一种。
 * **按转置。** 把 $L = \langle G, AB \rangle$ 写成 $\langle \bar A, A \rangle$ 的样子，$\bar A$ 就是 $A$ 的梯度：在 $\sum_{ij} G_{ij} \sum_k A_{ik} B_{kj}$ 里换一个次序相加，看 $A_{ik}$ 前面的系数。
 """
@@ -134,8 +134,8 @@ $C$ 的第 1 行整行都动了，动的正好是 $B$ 的第 0 行。损失里�
 r"""
 Row 1 of $C$ moved as a whole, and it moved by row 0 of $B$. In the loss each $C_{1j}$ has the weight $G_{1j}$: the terms of the row are multiplied by their weights and added. Three ways lead to the answer; take one, and check with another:
 
-* **By indices.** Write the gradient of one entry: it is a sum over one index, the one that the entry does not fix.
-* **By shapes.** A gradient has the shape of the matrix it belongs to. The incoming gradient is n×m, and the other factor is at hand; when all three sizes differ, there is only one way to multiply these two to the shape that is needed.
+* **By indices.** Write the gradient of one entry: it is a sum over one index, the one that the entry itself does not have.
+* **By shapes.** A gradient has the shape of the matrix it belongs to. The cotangent is n×m, and the other factor is at hand; when all three sizes differ, there is only one way to multiply these two to the shape that is needed.
 * **By transposes.** Bring $L = \langle G, AB \rangle$ into the form $\langle \bar A, A \rangle$, and $\bar A$ is the gradient of $A$: in $\sum_{ij} G_{ij} \sum_k A_{ik} B_{kj}$, add in another order and look at what multiplies $A_{ik}$.
 """
 
@@ -168,7 +168,7 @@ True
 r"""
 ## 装进引擎
 
-引擎里的一个运算是一个类，上一课的 `OnArrays` 就是。你要写的这一个叫 `Linear`，用的时候写 `Linear.apply(x, w, b)`：
+引擎里的一个运算是一个类。你要写的这一个叫 `Linear`，用的时候写 `Linear.apply(x, w, b)`：
 
 * `forward(ctx, …)` 算出结果，用 `ctx.save_for_backward(…)` 存好反向时还要用到的张量；
 * `backward(ctx, g)` 收下上游梯度，从 `ctx.saved_tensors` 按原来的次序取回它们；
@@ -179,14 +179,36 @@ r"""
 r"""
 ## Into the engine
 
-In the engine an operation is a class, like `OnArrays` of the last lesson. The one you are about to write is called `Linear`, and is used as `Linear.apply(x, w, b)`:
+In the engine an operation is a class. The one you are about to write is called `Linear`, and is used as `Linear.apply(x, w, b)`:
 
 * `forward(ctx, …)` computes the result, and puts away with `ctx.save_for_backward(…)` the tensors that the backward pass needs;
-* `backward(ctx, g)` takes the incoming gradient, and finds them in the same order in `ctx.saved_tensors`;
+* `backward(ctx, g)` takes the cotangent, and finds them in the same order in `ctx.saved_tensors`;
 * it hands back one gradient for each input of `forward`.
 """
 
 # %% exercise="ex07_2"
+
+# %% [markdown] id="layer_checked" lang="zh"
+r"""
+引擎自带梯度检验（gradient check）：`gradcheck` 把每个输入的每个数动一点点，拿差商（第 05 课）和你的 `backward` 逐个对照。
+"""
+
+# %% [markdown] id="layer_checked" lang="en"
+r"""
+The engine has a gradient check of its own: `gradcheck` moves every number of every input a little, and compares your `backward` with the difference quotients (lesson 05), one by one.
+"""
+
+# %% id="demo_layer_checked"
+with needs("ex07_2"):
+    generator = np.random.default_rng(2)
+    shapes = (2, 3), (3, 4), (4,)
+    inputs = tuple(torch.tensor(generator.normal(size=shape), requires_grad=True) for shape in shapes)
+    print(torch.autograd.gradcheck(Linear.apply, inputs))
+
+# %% [raw] output_of="demo_layer_checked"
+r"""
+True
+"""
 
 # %% [markdown] id="main_example" lang="zh"
 r"""
@@ -225,7 +247,7 @@ r"""
 
 # %% [markdown] id="taboos" lang="en"
 r"""
-This example does two things that it should not: all matrices are square, and in the two passes below the incoming gradient is 1 almost everywhere. What can such an example tell, and what can it not?
+This example does two things that it should not: all matrices are square, and in the two passes below the cotangent is 1 almost everywhere. What can such an example tell, and what can it not?
 """
 
 # %% exercise="ex07_3"
@@ -242,9 +264,9 @@ Compare with the next cells when you are done.
 
 # %% id="demo_pass_1" ledger="S4-19" spoils="ex07_3"
 if done("ex07_3"):
-    g = a @ b
-    g.backward(torch.ones_like(g))
-    print(g, a.grad, b.grad)
+    y = a @ b
+    y.backward(torch.ones_like(y))
+    print(y, a.grad, b.grad)
 
 # %% [raw] output_of="demo_pass_1"
 r"""
@@ -259,11 +281,11 @@ tensor([[ 72.,  64.,  26.],
 
 # %% id="demo_pass_2" ledger="S4-20" spoils="ex07_3"
 if done("ex07_3"):
-    g = a @ b
-    grad_tensor = torch.ones_like(g)
+    y = a @ b
+    grad_tensor = torch.ones_like(y)
     grad_tensor[1][1] = 2
-    g.backward(grad_tensor)
-    print(g, a.grad, b.grad)
+    y.backward(grad_tensor)
+    print(y, a.grad, b.grad)
 
 # %% [raw] output_of="demo_pass_2"
 r"""
@@ -278,12 +300,12 @@ tensor([[ 72.,  64.,  26.],
 
 # %% [markdown] id="unseen_answer" lang="zh" folds="ex07_3"
 r"""
-第 1 遍的上游梯度全是 1：忘了它看不出来，把它转置也看不出来。第 2 遍改动了一个 1，忘了它的露了馅；可是那个 1 在对角线上，上游梯度仍然是对称的，转置了的照样过关。换上不均匀的上游梯度，四种都不对了。
+第 1 遍的上游梯度全是 1：忘了用它，看不出来；把它转置，也看不出来。第 2 遍改动了一个 1，忘了用它的，这回露了馅；可是那个 1 在对角线上，上游梯度仍然是对称的，把它转置的，照样过关。换上不均匀的上游梯度，四种都不对了。
 """
 
 # %% [markdown] id="unseen_answer" lang="en" folds="ex07_3"
 r"""
-In pass 1 the incoming gradient is 1 everywhere: neither forgetting it nor transposing it can be seen. Pass 2 changes one of the ones, and shows who forgot it; but that one stands on the diagonal, so the incoming gradient is still symmetric, and whoever transposes it gets away again. With an uneven incoming gradient all four are wrong.
+In pass 1 the cotangent is 1 everywhere: neither forgetting it nor transposing it can be seen. Pass 2 changes one of the ones, and shows who forgot it; but that one stands on the diagonal, so the cotangent is still symmetric, and whoever transposes it gets away again. With an uneven cotangent all four are wrong.
 """
 
 # %% [markdown] id="pass_3" lang="zh"
@@ -328,7 +350,7 @@ tensor([[ -67.0000,   -5.7778,   -9.0000],
 
 # %% [markdown] id="accumulated" lang="zh" folds="ex07_3"
 r"""
-`a` 和 `b` 的梯度是三遍的总和，`c`、`d`、`e` 的只有一份：谁要是把某一格多运行了一次，就会对着正确的公式怀疑自己。
+`a` 和 `b` 的梯度是三遍的总和，`c`、`d`、`e` 的只有一份：谁要是把某一格多运行了一次，就会怀疑起本来正确的公式。
 """
 
 # %% [markdown] id="accumulated" lang="en" folds="ex07_3"
@@ -425,12 +447,12 @@ Matrices are settled; what about vectors? On paper the dot product of a vector w
 
 # %% [markdown] id="dots" lang="zh"
 r"""
-做完之后用下一格核对。第 2 段照一份流传很广的笔记的写法，比练习少一行 `x.grad = None`；引擎在那里发出的警告也印出来。
+做完之后用下一格核对。第 2 段运行两次：先照练习的写法，再照一份流传很广的笔记的写法，不把 `x.grad` 清零。引擎对 `x.T` 发出的警告也印出来。
 """
 
 # %% [markdown] id="dots" lang="en"
 r"""
-Compare with the next cell when you are done. Part 2 is written as in a widely copied note, without the line `x.grad = None` of the exercise; the warning that the engine issues there is printed as well.
+Compare with the next cell when you are done. Part 2 runs twice: as in the exercise, and then as in a widely copied note, where `x.grad` is not reset. The warning that the engine issues about `x.T` is printed as well.
 """
 
 # %% id="demo_dot" ledger="S4-25 S4-26" spoils="ex07_4"
@@ -440,11 +462,14 @@ if done("ex07_4"):
     y.backward()
     print(y, x.grad)
 
+    x.grad = None
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
-        y = x.T @ x
+        y, again = x.T @ x, x.T @ x
     y.backward()
     print(y, x.grad)
+    again.backward()
+    print(again, x.grad)
     print(f"{caught[0].category.__name__}: {caught[0].message}")
 
     x.grad = None
@@ -454,6 +479,7 @@ if done("ex07_4"):
 # %% [raw] output_of="demo_dot"
 r"""
 tensor(14., grad_fn=<DotBackward0>) tensor([2., 4., 6.])
+tensor(14., grad_fn=<DotBackward0>) tensor([2., 4., 6.])
 tensor(14., grad_fn=<DotBackward0>) tensor([ 4.,  8., 12.])
 UserWarning: The use of `x.T` on tensors of dimension other than 2 to reverse their shape is deprecated and it will throw an error in a future release. Consider `x.mT` to transpose batches of matrices or `x.permute(*torch.arange(x.ndim - 1, -1, -1))` to reverse the dimensions of a tensor.
 tensor([7., 1., 1.])
@@ -461,12 +487,12 @@ tensor([7., 1., 1.])
 
 # %% [markdown] id="vectors_note" lang="zh" folds="ex07_4"
 r"""
-第 2 段翻倍与转置毫无关系：`x.T` 就是 `x` 自己，翻倍是因为没有把 `x.grad` 清零。引擎和 PyTorch 都会对一维的 `.T` 提出警告；要一行或者一列，就用 `reshape` 明说。第 3 段里列乘以行，元素是 $x_i x_j$；第 0 行加起来是 $x_0 (x_0 + x_1 + x_2)$，所以梯度是 $[7, 1, 1]$。
+笔记里的翻倍与转置毫无关系：`x.T` 就是 `x` 自己，翻倍是因为没有把 `x.grad` 清零。引擎和 PyTorch 都会对一维的 `.T` 提出警告；要一行或者一列，就用 `reshape` 明说。第 3 段里列乘以行，元素是 $x_i x_j$；第 0 行加起来是 $x_0 (x_0 + x_1 + x_2)$，所以梯度是 $[7, 1, 1]$。
 """
 
 # %% [markdown] id="vectors_note" lang="en" folds="ex07_4"
 r"""
-The doubling in part 2 has nothing to do with the transpose: `x.T` is `x` itself, and nobody reset `x.grad`. The engine and PyTorch both warn about `.T` on a vector; if you want a row or a column, say so with `reshape`. In part 3 a column times a row has the entries $x_i x_j$; row 0 adds up to $x_0 (x_0 + x_1 + x_2)$, and so the gradient is $[7, 1, 1]$.
+The doubling in the note has nothing to do with the transpose: `x.T` is `x` itself, and nobody reset `x.grad`. The engine and PyTorch both warn about `.T` on a vector; if you want a row or a column, say so with `reshape`. In part 3 a column times a row has the entries $x_i x_j$; row 0 adds up to $x_0 (x_0 + x_1 + x_2)$, and so the gradient is $[7, 1, 1]$.
 """
 
 # %% [markdown] id="loss" lang="zh"
@@ -494,7 +520,7 @@ The loss is called **binary cross-entropy**, and is the mean over all N elements
 
 $$L = -\frac{1}{N} \sum \bigl( y \log p + (1 - y) \log (1 - p) \bigr), \qquad p = \sigma(z)$$
 
-For y = 1 only the first term is left: the closer p is to 1, the smaller the loss. The loss is a single number, so `loss.backward()` takes no argument: the incoming gradient is 1.
+For y = 1 only the first term is left: the closer p is to 1, the smaller the loss. The loss is a single number, so `loss.backward()` takes no argument: the cotangent is 1.
 """
 
 # %% [markdown] id="worked" lang="zh"
@@ -503,7 +529,7 @@ r"""
 
 $$\frac{\partial}{\partial z}\bigl(-\log\sigma(z)\bigr) = -\frac{1}{p} \cdot p(1 - p) = -(1 - p)$$
 
-预测得越对，1 − p 越小，推的力气也越小；错得离谱时，力气接近 1，不会更大。y = 0 的那一项、中间的 y，和到 w、b 的路，留给你。
+预测得越对，1 − p 越小，推力也越小；错得离谱时，推力接近 1，不会更大。y = 0 的那一项、y 取中间值的情形，和到 w、b 的路，留给你。
 """
 
 # %% [markdown] id="worked" lang="en"
@@ -520,12 +546,12 @@ The better the prediction, the smaller 1 − p, and the gentler the push; where 
 
 # %% [markdown] id="layer_note" lang="zh"
 r"""
-用引擎核对，例子是教程里常见的那一个：输入是 `torch.ones(5)`，目标全是 0。印出的是损失，然后是 `bias.grad` 和 `weights.grad` 的两行；这两个梯度后面的 `True` 或 `False`，说的是你的公式是否与引擎一致：
+用引擎核对，例子是教程里常见的那一个：输入是 `torch.ones(5)`，所以 `weights.grad` 的每一行都等于 `bias.grad`。`True` 或 `False` 表示你的公式是否与引擎一致：
 """
 
 # %% [markdown] id="layer_note" lang="en"
 r"""
-Compare with the engine, on the usual example of tutorials: inputs `torch.ones(5)` and targets of 0. The cell prints the loss, then `bias.grad` and two rows of `weights.grad`; the `True` or `False` behind each of these two gradients says whether your formula agrees with the engine:
+Compare with the engine, on the usual example of tutorials: the inputs are `torch.ones(5)`, and so every row of `weights.grad` equals `bias.grad`. `True` or `False` says whether your formula agrees with the engine:
 """
 
 # %% id="demo_layer" ledger="S4-27 S4-27a"
@@ -550,16 +576,6 @@ tensor(0.8576, grad_fn=<BinaryCrossEntropyWithLogitsBackward0>)
 tensor([0.2075, 0.1915, 0.1750]) True
 tensor([[0.2075, 0.1915, 0.1750],
         [0.2075, 0.1915, 0.1750]]) True
-"""
-
-# %% [markdown] id="layer_fixed_note" lang="zh"
-r"""
-输入全是 1，所以 `weights.grad` 的每一行都等于 `bias.grad`。
-"""
-
-# %% [markdown] id="layer_fixed_note" lang="en"
-r"""
-Since every input is 1, every row of `weights.grad` equals `bias.grad`.
 """
 
 # %% [markdown] id="nan" lang="zh"
@@ -608,12 +624,12 @@ step 3: w = nan, loss = nan
 
 # %% [markdown] id="nan_note" lang="zh"
 r"""
-到 `step 1`，损失就已经是 nan，梯度跟着是 nan，`w` 从此再也回不来。公式在纸上一点没有错；出问题的是浮点数，这叫作**数值稳定性**（numerical stability）。训练里的 nan 常常就是这样来的：有一个点离得很远，它引起的那一步，把它自己的 logit 推到了浮点数算不了的地方。
+到 `step 1`，也就是第二步，损失就已经是 nan，梯度跟着是 nan，`w` 从此再也回不来。公式在纸上一点没有错；出问题的是浮点数，这叫作**数值稳定性**（numerical stability）。训练里的 nan 常常就是这样来的：有一个点离得很远，它引起的那一步，把它自己的 logit 推到了浮点数算不了的地方。
 """
 
 # %% [markdown] id="nan_note" lang="en"
 r"""
-At `step 1` the loss is nan already, the gradient is nan with it, and `w` never recovers. On paper there is nothing wrong with the formula. The trouble is with floating-point numbers; the subject is called **numerical stability**. Many nans in training come about like this: one point lies far out, and the step that it causes throws its own logit beyond what floats can handle.
+At `step 1`, the second, the loss is nan already, the gradient is nan with it, and `w` never recovers. On paper there is nothing wrong with the formula. The trouble is with floating-point numbers; the subject is called **numerical stability**. Many nans in training come about like this: one point lies far out, and the step that it causes throws its own logit beyond what floats can handle.
 """
 
 # %% exercise="ex07_6"
@@ -642,16 +658,30 @@ step 3: w = -6.0003, loss = 7.5009
 
 # %% [markdown] id="stable_answer" lang="zh" folds="ex07_6"
 r"""
-走得并不漂亮：那个 120 让第一步迈得太远，后来的几步都在往回走。但是每一步都有真正的损失和真正的梯度，所以走得回来；把概率截断（`clamp`），nan 是遮住了，这个机会也没有了。
+nan 是哪个点造成的？就是那个 120，而且它站对了边：z = −870，y = 0，损失本该是 0。可是 p 成了 0，log p 是负无穷，0 乘负无穷是 nan：一项本来不算数的，毁了整个平均。
 
-下面是 y = 0 时三种写法的损失和梯度，用 float32 算。照定义写的，从 17 起 p 舍入成了 1，损失是无穷大，梯度是 nan；在 15 和 16.6 之间没有 nan，却错了，因为那里的 $1 - p$ 只能是 $2^{-24}$ 的几倍：z = 16.5 时得到的是 15.94。截断的，从 14 起是一条水平线，错得最厉害的点，梯度恰好是 0。稳定的一路都对。
+修好以后走得也不漂亮：那个 120 让第一步迈得太远，后来的几步都在往回走。但是每一步都有真正的损失和真正的梯度，所以走得回来；把概率截断（`clamp`），nan 是遮住了，这个机会也没有了。
+
+下面的图上，照定义写的，从 z = 16.64 起（图上是 17）p 舍入成了 1，损失是无穷大，梯度是 nan；在 15 和 16.6 之间没有 nan，损失却错了，因为那里的 $1 - p$ 只能是 $2^{-24}$ 的几倍：z = 16.5 时得到的是 15.94。截断的，从 14 起是一条水平线，错得最厉害的点，梯度恰好是 0。稳定的一路都对。
 """
 
 # %% [markdown] id="stable_answer" lang="en" folds="ex07_6"
 r"""
-It is not a pretty sight: that 120 made the first step too long, and the later ones are spent on going back. But each has the true loss and the true gradient, and so there is a way back; whoever covers up the nan by clamping probabilities (`clamp`) gives that chance away.
+Which point made the nan? The one at 120, and it was on the right side: z = −870 and y = 0, so its loss ought to be 0. But p has become 0, log p minus infinity, and 0 times minus infinity is nan: a term that should not count at all spoiled the mean.
 
-Below are loss and gradient for y = 0, written in three ways and computed in float32. As defined: from 17 on p is rounded to 1, the loss is infinite and the gradient nan; between 15 and 16.6 it is wrong without a nan, since $1 - p$ can only be a few times $2^{-24}$ there: z = 16.5 gives 15.94. Clamped: from 14 on a level line, and the points that are most wrong get a gradient of exactly 0. Stable: right all the way.
+Repaired, it is still not a pretty sight: that 120 made the first step too long, and the later ones are spent on going back. But each has the true loss and the true gradient, and so there is a way back; whoever covers up the nan by clamping probabilities (`clamp`) gives that chance away.
+
+In the pictures below, as defined: from z = 16.64 on (17 in the picture) p is rounded to 1, the loss is infinite and the gradient nan; between 15 and 16.6 the loss is wrong without a nan, since $1 - p$ can only be a few times $2^{-24}$ there: z = 16.5 gives 15.94. Clamped: from 14 on a level line, and the points that are most wrong get a gradient of exactly 0. Stable: right all the way.
+"""
+
+# %% [markdown] id="three_ways" lang="zh"
+r"""
+下面是 y = 0 时三种写法的损失和梯度，用 float32 算；在得到无穷大或 nan 的地方，线就断了：
+"""
+
+# %% [markdown] id="three_ways" lang="en"
+r"""
+Here are loss and gradient for y = 0, written in three ways and computed in float32; a line ends where infinity or nan comes out:
 """
 
 
@@ -674,22 +704,12 @@ def losses_and_slopes(bce):
 
 
 with needs("ex07_6"):
-    curves = [losses_and_slopes(bce) for bce in (repaired, clamped_bce, naive_bce)]
-    ways = {"zh": ("稳定", "截断", "照定义"), "en": ("stable", "clamped", "as defined")}[lang]
-    for which, word in enumerate({"zh": ("的损失", "的梯度"), "en": (": loss", ": gradient")}[lang]):
-        display(plot({f"{way}{word}": both[which] for way, both in zip(ways, curves)}))
+    ways = {"stable": repaired, "clamped": clamped_bce, "as defined": naive_bce}
+    curves = {way: losses_and_slopes(bce) for way, bce in ways.items()}
+    for which, name in enumerate(("loss", "gradient")):
+        display(plot({f"{way}: {name}": both[which] for way, both in curves.items()}))
 
-# %% [raw] output_of="demo_three_ways" lang="zh"
-r"""
-稳定的损失
-截断的损失
-照定义的损失
-稳定的梯度
-截断的梯度
-照定义的梯度
-"""
-
-# %% [raw] output_of="demo_three_ways" lang="en"
+# %% [raw] output_of="demo_three_ways"
 r"""
 stable: loss
 clamped: loss
@@ -755,7 +775,7 @@ right on points never seen: 91%
 r"""
 ## 三类，或者一万类
 
-标签是整数，说的是第几类（第 05 课）。损失不拿它来计算，只用它来**挑选**：每个样本的每一类有一个 logit，`z` 是 n×c 的；softmax 把每一行变成概率，挑出正确那一类的概率，取负对数，再对 n 行取平均（二元的损失除以的是 z 的全部元素，这里是行数）：
+标签是整数，说的是第几类（第 05 课）。损失不拿它来计算，只用它来**挑选**：每个样本的每一类有一个 logit，`z` 是 n×m 的；softmax 把每一行变成概率，挑出正确那一类的概率，取负对数，再对 n 行取平均（二元的损失除以 z 的元素总数，这里除以行数）：
 
 $$L = -\frac{1}{n} \sum_i \ell_{i,\,c_i}, \qquad \ell_{ij} = z_{ij} - \log\sum_k e^{z_{ik}}$$
 
@@ -766,7 +786,7 @@ $c_i$ 是第 i 个样本的类别。这叫多类的**交叉熵**（cross-entropy
 r"""
 ## Three classes, or ten thousand
 
-A label is an integer that names a class (lesson 05). The loss does not compute with it; it only **picks**. For each sample there is one logit per class, so `z` is n×c; softmax turns every row into probabilities; pick that of the right class, take the negative logarithm, and then the mean over the n rows (that of the binary loss was over all elements of z):
+A label is an integer that names a class (lesson 05). The loss does not compute with it; it only **picks**. For each sample there is one logit per class, so `z` is n×m; softmax turns every row into probabilities; pick that of the right class, take the negative logarithm, and then the mean over the n rows (that of the binary loss was over all elements of z):
 
 $$L = -\frac{1}{n} \sum_i \ell_{i,\,c_i}, \qquad \ell_{ij} = z_{ij} - \log\sum_k e^{z_{ik}}$$
 
@@ -815,12 +835,12 @@ tensor([[-0.1072,  0.0876,  0.0196],
 
 # %% [markdown] id="side_by_side" lang="zh" folds="ex07_9"
 r"""
-上面是概率，下面是梯度：正确的那一格减去 1，再全都除以行数 2。两类的时候 $\sigma(z) - y$ 说的是同一件事。
+上面是概率，下面是梯度：正确的那一格减去 1，再全都除以行数 2。两类的时候，第 1 类的概率是 $\sigma(z_1 - z_0)$，减去目标，又是 ex07_5。
 """
 
 # %% [markdown] id="side_by_side" lang="en" folds="ex07_9"
 r"""
-Probabilities above, gradients below: subtract 1 where the right class stands, and divide everything by the 2 rows. With two classes, $\sigma(z) - y$ says the same.
+Probabilities above, gradients below: subtract 1 where the right class stands, and divide everything by the 2 rows. With two classes the probability of class 1 is $\sigma(z_1 - z_0)$; minus the target, that is ex07_5 again.
 """
 
 # %% [markdown] id="three_clouds" lang="zh"
@@ -883,8 +903,6 @@ r"""
 
 **为什么总有一个矩阵要转置？** 因为求和的下标换了。前向把 k 加掉，留下 i 和 j；反向求 A 的梯度时把 j 加掉，留下 i 和 k。矩阵乘积只会加掉左边的列号和右边的行号，转置就是把要加掉的下标搬到那个位置上去。
 
-**ex07_3 里，为什么每一遍之前都把 `g` 重新算一次？** 一遍 `backward` 之后，前向为 `@` 存下的矩阵就被释放了，同一个图再走一遍会抛出 `RuntimeError`（第 09 课）。
-
 **用 `relu` 和 `abs` 拼出来的稳定公式很常见，它错在哪里？** 数值没有错。错的是 z = 0 处的梯度：两个折点在纸上互相抵消，引擎却各按自己的约定取 0，结果与真正的导数差了 $1/(2N)$。w 从 0 开始训练时，第一步的每个 z 都正好是 0。PyTorch 的损失是一整个运算，有自己的反向，所以没有这个问题。
 """
 
@@ -893,8 +911,6 @@ r"""
 ## Questions and answers
 
 **Why is there always a matrix to transpose?** Because another index is summed. The forward pass sums over k and leaves i and j; for the gradient of A, the backward pass sums over j and leaves i and k. A matrix product can only sum over the columns of its left side and the rows of its right side, and a transpose moves the index that has to go to that place.
-
-**Why is `g` computed again before every pass of ex07_3?** After one `backward` the matrices that the forward pass saved for `@` are freed, and a second pass through the same graph raises `RuntimeError` (lesson 09).
 
 **Stable formulas made of `relu` and `abs` are common. What is wrong with them?** Not their values. It is the gradient at z = 0: on paper the two kinks cancel, but the engine takes 0 at each by its own convention, and the result is off from the true derivative by $1/(2N)$. When training begins with w at 0, every z of the first step is exactly 0. The loss of PyTorch is one whole operation with a backward pass of its own, so it does not have this problem.
 """
@@ -907,7 +923,7 @@ r"""
 * 固定一个因子，矩阵乘积是线性映射，梯度公式就是它的转置；内积检验一行就能核对。
 * 检查要用三个不同的大小和不均匀的上游梯度：方阵和全 1 会把错误藏起来。
 * `.grad` 会累积：印在屏幕上的数可能是好几遍的总和，每一个叶子都要清零。
-* 交叉熵对 logit 的梯度是概率与目标之差，再按平均分摊：二元的按全部元素，多类的按行。
+* 交叉熵对 logit 的梯度是概率减去目标，再按平均分摊：二元的按全部元素，多类的按行。
 * 损失要从 logit 直接算。数值稳定性不只是不出现 nan：值和梯度都要对，折点上也一样。
 
 运行 `progress()` 看看还有哪些练习没有做完。
@@ -917,9 +933,9 @@ r"""
 r"""
 ## Summary
 
-* In `A @ B` each input entry affects a whole row or a whole column; a gradient is the product of the incoming gradient and the transpose of the other factor, on the side that the shapes prescribe.
+* In `A @ B` each input entry affects a whole row or a whole column; a gradient is the product of the cotangent and the transpose of the other factor, on the side that the shapes prescribe.
 * With one factor fixed, a matrix product is a linear map, and the gradient formula is its transpose; the dot-product test checks it in a line.
-* Check with three different sizes and an uneven incoming gradient: square matrices and ones hide mistakes.
+* Check with three different sizes and an uneven cotangent: square matrices and ones hide mistakes.
 * `.grad` accumulates: the numbers on the screen may be totals of several passes, and every leaf has to be reset.
 * The gradient of cross-entropy with respect to the logits is probability minus target, shared out by the mean: over all elements for the binary loss, over the rows for several classes.
 * Compute the loss straight from the logits. Numerical stability is more than the absence of nan: value and gradient have to be right, at kinks as well.
