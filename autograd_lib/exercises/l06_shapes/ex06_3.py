@@ -35,6 +35,7 @@ def challenge(rng):
             ([p, q, r], [0, 2], False),
             ([p, q, r], [-1, 1], False),
             ([p, q, r], [1, 0], False),
+            ([p, q, r], [-2, -1], False),
             ([p, q, r], [0, 1], True),
         ],
     }

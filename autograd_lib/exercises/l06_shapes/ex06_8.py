@@ -16,9 +16,6 @@ RIGHT = {
     ("row_sums", "copied"): Text("各行求和", "sums of rows"),
 }
 MUTANTS = {
-    ("running", "from_the_start"): Text(
-        "前缀和，反向也从头加起", "running sums, with a backward that adds from the start, too"
-    ),
     ("running", "nearly"): Text(
         "前缀和，反向差了 0.1%", "running sums, with a backward that is off by 0.1 %"
     ),
@@ -38,6 +35,10 @@ MUTANTS = {
     ),
     ("roll", "onwards"): Text(
         "循环移位，反向又往前移了一次", "moving round, with a backward that moves on once more"
+    ),
+    ("copies", "first_copy"): Text(
+        "复制成三行，反向只取第一行的三倍",
+        "copying to three rows, with a backward that takes three times the first row",
     ),
     ("row_sums", "as_it_is"): Text(
         "各行求和，反向原样返回 `g`，没有复制",

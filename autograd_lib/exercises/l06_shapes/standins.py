@@ -18,11 +18,11 @@ FORWARD = {  # name: (shape of x, the map)
     "every_other": ((3, 4), lambda x: x[:, ::2]),
     "mix": ((4,), lambda x: MIX @ x),
     "roll": ((5,), lambda x: np.roll(x, 1)),
+    "copies": ((1, 4), lambda x: np.repeat(x, 3, axis=0)),
     "row_sums": ((3, 4), lambda x: x.sum(axis=1, keepdims=True)),
 }
 BACK = {  # name: what is made of g
     "from_the_end": lambda g: np.cumsum(g[::-1])[::-1],
-    "from_the_start": np.cumsum,
     "nearly": lambda g: np.cumsum(g[::-1])[::-1] * 1.001,
     "between": lambda g: -np.diff(g, axis=1, prepend=0, append=0),
     "turned_round": lambda g: np.diff(g, axis=1, prepend=0, append=0),
@@ -33,6 +33,7 @@ BACK = {  # name: what is made of g
     "without_g": lambda g: MIX.T @ np.ones(3),
     "onwards": lambda g: np.roll(g, 1),
     "backwards": lambda g: np.roll(g, -1),
+    "first_copy": lambda g: 3 * g[:1],
     "as_it_is": lambda g: g,
     "copied": lambda g: np.repeat(g, 4, axis=1),
 }

@@ -92,7 +92,8 @@ def thrift(parts, wanted, right):
     """
     spared = parts.get("thrift")
     first, others = (spared.get("first"), spared.get("others")) if isinstance(spared, dict) else (None, None)
-    due = same(others, {name: wanted[name] for name in ("dw", "db")})
+    returned = {name: parts.get(name) for name in ("dw", "db")}  # where x does need its own: judged there
+    due = same(others, returned) or same(others, {name: wanted[name] for name in returned})
     why = FOR_NOTHING if first in (None, "None") else NOT_NONE.fill(kind=str(first)[:40])
     why = why if due or not right or first not in (None, "None") else STILL_DUE
 

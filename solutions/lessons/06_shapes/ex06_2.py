@@ -251,6 +251,28 @@ def sum_to(g, shape):
     return g.sum(axis=tuple(range(g.ndim - len(shape))))
 
 
+# %% wrong="by_the_sizes" about="shapes"
+#| zh: 这里看一个大小有没有出现在 `shape` 里，来决定哪一维要加。同样的大小可以出现两次：要从右边对齐，一维一维地比。
+#| en: Which dimensions to sum is decided here by whether their size occurs in `shape`. A size may occur twice: align on the right, and compare dimension by dimension.
+def sum_to(g, shape):
+    for axis in reversed(range(g.ndim)):
+        if g.shape[axis] not in shape:
+            g = g.sum(axis=axis)
+    if g.ndim > len(shape):
+        g = g.sum(axis=tuple(range(g.ndim - len(shape))))
+    return g.reshape(shape)
+
+
+# %% wrong="folds_into_blocks" about="shapes"
+#| zh: 把 `g` 切成与 `shape` 一样大的一块一块，再相加：左边多出来的维，这样做是对的；从 1 拉长的维，各份并不这样排在内存里。
+#| en: This cuts `g` into blocks with as many numbers as `shape` and adds them. For dimensions added on the left that is right; the copies along a stretched dimension do not lie in memory like this.
+import math
+
+
+def sum_to(g, shape):
+    return g.reshape(-1, math.prod(shape)).sum(axis=0).reshape(shape)
+
+
 # %% equivalent
 # 1 => 2
 # 1 => 0

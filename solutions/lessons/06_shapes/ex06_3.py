@@ -351,6 +351,48 @@ def mean_vjp(g, shape, axis=None, keepdims=False):
     return np.broadcast_to(g, shape) / shape[axis]
 
 
+# %% wrong="zero_taken_for_none" about="index"
+#| zh: `axis` 是 0 的时候，`not axis` 也成立，于是第 0 维被当成了所有的维。要写 `axis is None`。
+#| en: For an `axis` of 0, `not axis` holds, too, so dimension 0 is taken for all dimensions. Write `axis is None`.
+import numpy as np
+
+
+def mean_vjp(g, shape, axis=None, keepdims=False):
+    if axis is not None and not keepdims:
+        g = np.expand_dims(g, axis)
+    if not axis:
+        count = np.prod(shape)
+    else:
+        count = np.prod([shape[one] for one in np.atleast_1d(axis)])
+    return np.broadcast_to(g, shape) / count
+
+
+# %% wrong="brought_back_when_it_fails" about="shapes"
+#| zh: 广播失败了才放回消失的维。方阵不会失败，方向却错了；要一开始就放回去。
+#| en: The dimension is brought back only where broadcasting fails. With a square array it does not fail, and goes the wrong way; bring the dimension back from the start.
+import numpy as np
+
+
+def sum_vjp(g, shape, axis=None, keepdims=False):
+    try:
+        return np.broadcast_to(g, shape)
+    except ValueError:
+        return np.broadcast_to(np.expand_dims(g, axis), shape)
+
+
+# %% wrong="sorted_with_negative_ones" about="order"
+#| zh: 一个一个放回去的时候，负的 `axis` 是从当时的末尾数起的，那时维还没有全放回去。先换成从前面数的（加上维数）再排序，或者把整个元组交给 `np.expand_dims`。
+#| en: While dimensions come back one by one, a negative `axis` counts from the end of an array that does not have all of them yet. Count from the front before sorting, or hand the whole tuple to `np.expand_dims`.
+import numpy as np
+
+
+def sum_vjp(g, shape, axis=None, keepdims=False):
+    if axis is not None and not keepdims:
+        for one in sorted(axis) if isinstance(axis, tuple) else (axis,):
+            g = np.expand_dims(g, one)
+    return np.broadcast_to(g, shape)
+
+
 # %% equivalent
 # False => True
 # g * np.ones(shape) => g / np.ones(shape)

@@ -197,3 +197,30 @@ def index_vjp(g, shape, index):
     out[index] = g
     np.add.at(count, index, 1.0)
     return out * count
+
+
+# %% wrong="index_made_an_array" about="index"
+#| zh: `np.array(index)` 把元组里的几个数组合成了一个：成对的行号和列号成了许多行号。`index` 原样用就行。
+#| en: `np.array(index)` makes one array of the several in a tuple: pairs of a row and a column become rows. Use `index` as it is.
+import numpy as np
+
+
+def index_vjp(g, shape, index):
+    out = np.zeros(shape)
+    np.add.at(out, index if isinstance(index, slice) else np.array(index), g)
+    return out
+
+
+# %% wrong="row_after_row" about="index"
+#| zh: 这个循环把索引里的每个数都当成行号。成对的行号列号、切片和布尔数组不是这样。
+#| en: The loop takes each number of the index for a row. That is not what pairs of rows and columns, slices and booleans are.
+import numpy as np
+
+
+def index_vjp(g, shape, index):
+    out = np.zeros(shape)
+    index = np.asarray(index)
+    shares = g.reshape((index.size, *shape[1:]))
+    for share, row in zip(shares, index.ravel()):
+        out[int(row)] += share
+    return out

@@ -388,6 +388,19 @@ def amax(x, axis):
     return x.max(axis=axis), lambda g: share * np.expand_dims(g, axis)
 
 
+# %% wrong="first_of_the_whole_array" about="index"
+#| zh: `x.argmax()` 不写 `axis`，找到的是整个数组里的一个位置；每一排都有自己的第一个。
+#| en: Without an `axis`, `x.argmax()` finds one place in the whole array; each line has a first one of its own.
+import numpy as np
+
+
+def max_first(x, axis):
+    hit = np.zeros(x.size)
+    hit[x.argmax()] = 1.0
+    hit = hit.reshape(x.shape)
+    return x.max(axis=axis), lambda g: hit * np.expand_dims(g, axis)
+
+
 # %% equivalent
 # 0 => -1
 # 1 => 2

@@ -13,14 +13,14 @@
 r"""
 写出 `are_transposes(forward, back, shape)`：`forward` 是一个线性映射，接受形状为 `shape` 的数组，返回一个数组；`back` 接受与这个结果同形状的数组 `g`。`back` 是 `forward` 的转置就返回 `True`，否则返回 `False`。
 
-检查会交给它六对真正的转置，都必须接受；还有八对不是的，每拒绝一对得一分。八对里有两对，只要 `g` 全是 1，交出来的数就是对的；有一对只差 0.1%；还有一对忘了复制，数对而形状不对。
+检查会交给它六对真正的转置，都必须接受；还有八对不是的，每拒绝一对得一分。八对里有三对，只要 `g` 全是 1，交出来的数就是对的；有一对只差 0.1%；还有一对忘了复制，数对而形状不对。
 """
 
 # %% [markdown] task lang="en"
 r"""
 Write `are_transposes(forward, back, shape)`: `forward` is a linear map that takes an array of the shape `shape` and returns an array; `back` takes an array `g` with the shape of that result. Return `True` if `back` is the transpose of `forward`, else `False`.
 
-The check hands it six pairs that are transposes, all of which it has to accept, and eight that are not, with a point for each that it refuses. Two of the eight return the right numbers whenever `g` is all ones; one is off by only 0.1 %; one forgets to make copies, so that its numbers are right and its shape is not.
+The check hands it six pairs that are transposes, all of which it has to accept, and eight that are not, with a point for each that it refuses. Three of the eight return the right numbers whenever `g` is all ones; one is off by only 0.1 %; one forgets to make copies, so that its numbers are right and its shape is not.
 """
 
 
@@ -185,6 +185,37 @@ def are_transposes(forward, back, shape):
     out = forward(x)
     g = np.random.default_rng(0).normal(size=out.shape)
     return back(g).shape == tuple(shape) and bool(np.isclose((g * out).sum(), (back(g) * x).sum()))
+
+
+# %% wrong="equal_to_the_last_bit" about="numeric"
+#| zh: 两个浮点数用 `==` 比：两边相加的次序不同，最后几位就不同，真正的转置也被拒绝了。比的时候留一点容差。
+#| en: Two floats are compared with `==`. The two sides are added in different orders and differ in the last digits, so true transposes are refused. Leave a small tolerance.
+def are_transposes(forward, back, shape):
+    rng = np.random.default_rng(7)
+    x = rng.normal(size=shape)
+    out = forward(x)
+    g = rng.normal(size=out.shape)
+    return back(g).shape == tuple(shape) and bool((g * out).sum() == (back(g) * x).sum())
+
+
+# %% wrong="raises_at_a_wrong_shape" about="testing"
+#| zh: `back(g)` 的形状不对时，内积自己就抛出了异常。要的是 `False`：先比形状，再算内积。
+#| en: Where `back(g)` has a wrong shape, the inner product itself raises. The answer should be `False`: compare shapes before you multiply.
+def are_transposes(forward, back, shape):
+    rng = np.random.default_rng(7)
+    x = rng.normal(size=shape)
+    out = forward(x)
+    g = rng.normal(size=out.shape)
+    return bool(np.isclose(np.dot(g.ravel(), out.ravel()), np.dot(np.ravel(back(g)), x.ravel())))
+
+
+# %% wrong="g_is_the_result" about="testing"
+#| zh: `g` 就是 `forward(x)`，不是另外抽的：`back` 只要对这样的 `g` 是对的，就过了关。例如复制的结果，每一行都一样，只看第一行也看不出来。
+#| en: `g` is `forward(x)` instead of being drawn by itself, so a `back` passes if it is right for such a `g`. The result of copying, for example, has equal rows, and a `back` that looks at the first row only goes unnoticed.
+def are_transposes(forward, back, shape):
+    x = np.random.default_rng(7).normal(size=shape)
+    g = forward(x)
+    return back(g).shape == tuple(shape) and bool(np.isclose((g * g).sum(), (back(g) * x).sum()))
 
 
 # %% equivalent

@@ -366,6 +366,22 @@ def reshape_vjp(g, x, shape):
     return g.reshape(x.shape, order="F")
 
 
+# %% wrong="slices_for_a_negative_dim" about="index"
+#| zh: `dim` 是负数时，`(slice(None),) * dim` 是空的元组，切的就成了第 0 维。先把负数换成从前面数的。
+#| en: For a negative `dim`, `(slice(None),) * dim` is an empty tuple, and dimension 0 is cut. Count from the front first.
+def cat_vjp(g, arrays, dim):
+    found, start = [], 0
+    for array in arrays:
+        stop = start + array.shape[dim]
+        found.append(g[(slice(None),) * dim + (slice(start, stop),)])
+        start = stop
+    return found
+
+
+def stack_vjp(g, arrays, dim):
+    return [g[(slice(None),) * dim + (i,)] for i in range(len(arrays))]
+
+
 # %% equivalent
 # np.swapaxes(g, dim0, dim1) => np.swapaxes(g, dim1, dim0)
 # np.swapaxes(places(x), dim0, dim1) => np.swapaxes(places(x), dim1, dim0)

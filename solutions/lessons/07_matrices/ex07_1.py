@@ -373,3 +373,17 @@ import numpy as np
 def dA(g, a, b):
     g *= 2
     return g @ b.T / 2
+
+
+# %% wrong="reshaped_for_transposed_in_da" about="transpose"
+#| zh: `reshape` 只改形状，数的次序不变；转置要把每个数从 (k, j) 搬到 (j, k)。
+#| en: `reshape` changes the shape and leaves the numbers in their order; a transpose moves each number from (k, j) to (j, k).
+def dA(g, a, b):
+    return g @ b.reshape(b.shape[1], b.shape[0])
+
+
+# %% wrong="reshaped_for_transposed_in_db" about="transpose"
+#| zh: `reshape` 只改形状，数的次序不变；转置要把每个数从 (i, k) 搬到 (k, i)。
+#| en: `reshape` changes the shape and leaves the numbers in their order; a transpose moves each number from (i, k) to (k, i).
+def dB(g, a, b):
+    return a.reshape(a.shape[1], a.shape[0]) @ g

@@ -439,3 +439,21 @@ class Linear(torch.autograd.Function):
         if not all(ctx.needs_input_grad):
             return None, None, None
         return g @ w.T, x.T @ g, g.sum(dim=0)
+
+
+# %% wrong="leaves_the_place_out" about="contract"
+#| zh: `x` 不需要梯度时，只返回了两个。每个输入都要占一个位置：那里写 `None`。
+#| en: Where `x` needs no gradient, only two are returned. Every input keeps its place: put `None` there.
+class Linear(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x, w, b):
+        ctx.save_for_backward(x, w)
+        return x @ w + b
+
+    @staticmethod
+    def backward(ctx, g):
+        x, w = ctx.saved_tensors
+        found = [x.T @ g, g.sum(dim=0)]
+        if ctx.needs_input_grad[0]:
+            found.insert(0, g @ w.T)
+        return tuple(found)

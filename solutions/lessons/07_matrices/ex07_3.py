@@ -113,9 +113,6 @@ unseen_2 = ["turned"]
 #| zh: 加的方向反了：这是 b 的列和，a.grad 里是 b 的行和。
 #| en: Summed in the wrong direction: these are the column sums of b; in a.grad stand the row sums.
 a_after_1 = [[17, 17, 6], [17, 17, 6], [17, 17, 6]]
-row_after_2 = [39, 19, 39]
-unseen_1 = ["plain"]
-unseen_2 = ["turned"]
 
 # %% wrong="rows_and_columns_exchanged" about="transpose"
 #| zh: 加出来的数是对的，摆放的方向不对：`a.grad[i, k]` 与 i 无关，所以三**行**相同。

@@ -255,3 +255,10 @@ import numpy as np
 
 def dw(x, z, y):
     return x.T @ (1 / (1 + np.exp(-z)) - y) / z.size / len(x)
+
+
+# %% wrong="two_cases_of_the_target" about="formula"
+#| zh: 只分了 y = 1 和别的两种情形。目标也可以介于 0 和 1 之间，公式里要用 y 本身。
+#| en: Only two cases are told apart, y = 1 and everything else. A target may lie between 0 and 1, and the formula has y itself in it.
+def dz(z, y):
+    return np.where(y == 1, sigmoid(z) - 1, sigmoid(z)) / z.size

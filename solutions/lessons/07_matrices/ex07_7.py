@@ -516,3 +516,40 @@ def fit(initial, train, test, rate, steps):
     x, y = test
     x *= 2
     return (w, b, ((x @ w + 2 * b > 0) == (y > 0.5)).mean())
+
+
+# %% wrong="column_minus_row" about="shapes"
+#| zh: (n, 1) 的预测减 (n,) 的标签，广播成了 (n, n)，就像 ex06_5 那样。相减之前，两边的形状要一样。
+#| en: Predictions of shape (n, 1) minus labels of shape (n,) broadcast to (n, n), as in ex06_5. Give both sides the same shape before you subtract.
+import numpy as np
+
+
+def fit(initial, train, test, rate, steps):
+    w, b = initial[0].reshape(-1, 1), initial[1]
+    x, y = train
+    for _ in range(steps):
+        r = 0.5 * (1 + np.tanh((x @ w + b) / 2)) - y
+        w = w - rate * (x * r.mean(axis=1, keepdims=True)).mean(axis=0).reshape(-1, 1)
+        b = b - rate * r.mean()
+    return w.ravel(), b, (((test[0] @ w + b).ravel() > 0) == (test[1] > 0.5)).mean()
+
+
+# %% wrong="clamps_the_probability" about="numeric"
+#| zh: 截断以后没有了 nan，可是离得很远、错得最厉害的点，梯度成了 0：它再也推不动 w 和 b。损失要从 logit 直接算。
+#| en: Clamped, there is no nan, but the points that are far out and most wrong have a gradient of 0 and push w and b no more. Compute the loss straight from the logits.
+import autograd_lib.engine as torch
+
+
+def fit(initial, train, test, rate, steps):
+    w = torch.tensor(initial[0], requires_grad=True)
+    b = torch.tensor(initial[1], dtype=torch.float64, requires_grad=True)
+    x, y = map(torch.tensor, train)
+    for _ in range(steps):
+        p = torch.sigmoid(x @ w + b).clamp(1e-6, 1 - 1e-6)
+        (-(y * torch.log(p) + (1 - y) * torch.log(1 - p)).mean()).backward()
+        with torch.no_grad():
+            w -= rate * w.grad
+            b -= rate * b.grad
+        w.grad = b.grad = None
+    x, y = map(torch.tensor, test)
+    return w, b, ((x @ w + b > 0) == (y > 0.5)).sum().item() / len(y)

@@ -197,3 +197,42 @@ def matmul_vjp(g, a, b):
     da = da.sum(axis=tuple(range(da.ndim - left.ndim)))
     db = db.sum(axis=tuple(range(db.ndim - right.ndim)))
     return da[0] if a.ndim == 1 else da, db[:, 0] if b.ndim == 1 else db
+
+
+# %% wrong="cases_for_matrices_only" about="shapes"
+#| zh: `np.outer(g, b)` 和 `a.T @ g` 只适合一个矩阵乘一个向量；一批矩阵乘一个向量时，两个都不对。
+#| en: `np.outer(g, b)` and `a.T @ g` are right for one matrix times a vector; for a batch of matrices neither is.
+def matmul_vjp(g, a, b):
+    if a.ndim == 1 and b.ndim == 1:
+        return g * b, g * a
+    if a.ndim == 1:
+        return b @ g, np.outer(a, g)
+    if b.ndim == 1:
+        return np.outer(g, b), a.T @ g
+    return sum_to(g @ b.swapaxes(-1, -2), a.shape), sum_to(a.swapaxes(-1, -2) @ g, b.shape)
+
+
+# %% wrong="mean_over_added_dimensions" about="accumulate"
+#| zh: 补上的批维度取了平均。整批共用的矩阵用了几次，就有几份，要加起来。
+#| en: The batch dimensions that were added are averaged. A matrix that the whole batch shares has a share from each use, and they add up.
+def matmul_vjp(g, a, b):
+    left = a[None, :] if a.ndim == 1 else a
+    right = b[:, None] if b.ndim == 1 else b
+    g = g.reshape((left @ right).shape)
+    da, db = g @ right.swapaxes(-1, -2), left.swapaxes(-1, -2) @ g
+    if db.ndim > right.ndim:
+        db = db.mean(axis=tuple(range(db.ndim - right.ndim)))
+    return sum_to(da, left.shape).reshape(a.shape), sum_to(db, right.shape).reshape(b.shape)
+
+
+# %% wrong="reshaped_before_summing" about="accumulate"
+#| zh: 从左边补上的批维度加起来了，从 1 拉长的没有，数就太多，`reshape` 抛出异常。拉长的维度也要加回去：`sum_to` 两样都管。
+#| en: Batch dimensions that were added on the left are summed, those that were stretched from 1 are not; there are too many numbers then, and `reshape` raises. Stretched dimensions are added up as well: `sum_to` does both.
+def matmul_vjp(g, a, b):
+    left = a[None, :] if a.ndim == 1 else a
+    right = b[:, None] if b.ndim == 1 else b
+    g = g.reshape((left @ right).shape)
+    da, db = g @ right.swapaxes(-1, -2), left.swapaxes(-1, -2) @ g
+    da = da.sum(axis=tuple(range(da.ndim - left.ndim)))
+    db = db.sum(axis=tuple(range(db.ndim - right.ndim)))
+    return da.reshape(a.shape), db.reshape(b.shape)
