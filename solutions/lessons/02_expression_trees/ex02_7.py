@@ -172,6 +172,12 @@ at_x = 20
 #| en: v₂ contains y as well, and sends −2 times 5, which is −10.
 at_y = 19
 
+# %% wrong="numbers_of_the_picture" about="reading"
+#| zh: 8 和 1 是图上 (3, 2) 处的数。这里 x 是 5，送给 x 和 y 的各份要用表里的值来算。
+#| en: 8 and 1 are the numbers of the picture, at (3, 2). Here x is 5: the shares of x and y are worked out with the values of the table.
+at_x = 8
+at_y = 1
+
 # %% wrong="variables_exchanged" about="index"
 #| zh: x 和 y 的梯度对调了。
 #| en: The gradients of x and y are exchanged.
