@@ -7,7 +7,7 @@ from numbers import Real
 from ...checking.collecting import attempt
 from ...checking.evidence import is_mark
 from ...checking.limits import nested_at_most
-from .standins import DEEP, OverBudget, chain, doublings, name_of, small
+from .standins import DEEP, OverBudget, chain, doublings, name_of, small, wide
 
 ROOM = 500  # nested calls on the long chain, wherever it runs: interpreters and notebooks allow different numbers
 
@@ -144,7 +144,7 @@ def ex03_6(answers, challenge):
 
 
 def ex03_7(answers, challenge):
-    """What one pass leaves in a small graph, in many doublings and in a long chain, and how deep the calls went."""
+    """What one pass leaves in small, doubled, wide and deep graphs, and how deep the calls went."""
     run, rows = answers["backward_deep"], challenge["rows"]
 
     def after(graph, places):
@@ -160,7 +160,9 @@ def ex03_7(answers, challenge):
     with nested_at_most(None):  # and as before afterwards, whatever an answer sets
         parts = {
             "graph": after(used, range(len(rows))),
+            "mirrored": after(small(challenge["mirrored"]), range(len(rows))),
             "doublings": after(doublings(challenge["levels"]), [0]),
+            "wide": after(small(wide(challenge["wide"])), [0, challenge["wide"] - 1]),
         }
         if "chain" not in challenge:
             return parts

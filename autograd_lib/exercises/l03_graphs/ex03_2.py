@@ -78,4 +78,9 @@ def _are_numbers(terms):
     return isinstance(terms, list) and all(isinstance(term, (int, float)) for term in terms)
 
 
-JUDGE = Judge(challenge, collect.ex03_2, judge, by_hand=True)
+def gist(part, value):
+    """Return the products of the paths in ascending order: which of them is written first makes no difference."""
+    return _ascending(value)
+
+
+JUDGE = Judge(challenge, collect.ex03_2, judge, by_hand=True, gist=gist)

@@ -5,7 +5,7 @@ from collections import Counter
 from ...checking import Judge, Text
 from ...checking.comparing import claim, expect
 from . import collect
-from .common import ancestry, draw_rows, stopped
+from .common import PARENTS, ancestry, draw_rows, stopped
 from .standins import name_of
 
 LEVELS = 40
@@ -74,4 +74,11 @@ def fault(order, rows):
     return None
 
 
-JUDGE = Judge(challenge, collect.ex03_4, judge)
+def gist(part, value):
+    """Return which nodes a list holds, without their order, where nodes are absent."""
+    size = LEVELS + 1 if part == "deep" else len(PARENTS)
+    names = isinstance(value, list) and all(isinstance(name, str) for name in value)
+    return sorted(value) if names and len(set(value)) == len(value) < size else value
+
+
+JUDGE = Judge(challenge, collect.ex03_4, judge, gist=gist)

@@ -18,7 +18,7 @@ STRAY_LINES = {
         "A is not true: a number is larger than those of the parents, but other nodes may have been made in between, with no edge to them.",
     ),
     "D": Text(
-        "D 不一定成立：根造成以后还可以再造别的节点。而且它只说到根，推不出别的节点已经到齐。",
+        "D 不一定成立：根造出来以后还可以再造别的节点。而且它只说到根，推不出别的节点已经到齐。",
         "D need not hold: other nodes can be made after the root. And it speaks of the root only, so it does not follow that any other node is complete.",
     ),
     "F": Text(
@@ -39,13 +39,13 @@ LINES = Text("`proof`：哪三行", "`proof`: which three lines")
 SEQUENCE = Text("`proof`：三行的先后", "`proof`: the order of the lines")
 
 # The lesson's snippet: who is made from whom, in the order of creation.
-MADE = {"x": "", "s": "xx", "y": "", "p": "sy", "t": "yy", "q": "sy", "r": "qp", "z": "rx"}
+MADE = {"u": "", "v": "uu", "w": "", "k": "vw", "m": "ww", "n": "vw", "h": "nk", "z": "hu"}
 VISITS = Text(
-    "`visits`：`backward(by_number(r))` 处理的先后", "`visits`: whose turn when, in `backward(by_number(r))`"
+    "`visits`：`backward(by_number(h))` 处理的先后", "`visits`: whose turn when, in `backward(by_number(h))`"
 )
 NOT_THE_TURNS = Text(
-    "先找出从 `r` 沿父节点走得到的节点，别的都不参加；再按编号从大到小排。",
-    "First find the nodes that `r` leads to along parents, for no others take part; then go by number, downwards.",
+    "先找出从 `h` 沿父节点走得到的节点，别的都不参加；再按编号从大到小排。",
+    "First find the nodes that `h` leads to along parents, for no others take part; then go by number, downwards.",
 )
 
 
@@ -58,7 +58,7 @@ def judge(parts, challenge):
     return [
         claim(parts, "proof", lambda got: not stray(got), label=LINES, why=stray(proof) or NOT_LETTERS),
         _sequence(parts),
-        claim(parts, "visits", lambda got: got == turns("r"), label=VISITS, why=_not_the_turns(parts)),
+        claim(parts, "visits", lambda got: got == turns("h"), label=VISITS, why=_not_the_turns(parts)),
     ]
 
 

@@ -10,10 +10,12 @@ from .common import differences, draw_rows, expect_walk, formulas, slopes_of_roo
 from .standins import name_of
 
 LEVELS = 60
+LEAVES = 400  # of the wide graph, which all wait at the same time
 LENGTH = 1_000  # nodes of the chain, far more than the calls for which there is room
 DEEPEST = 200  # open calls that a pass without recursion never comes near
 
 SMALL = Text("`backward_deep({root})`，图：`{graph}`", "`backward_deep({root})`, graph: `{graph}`")
+WIDE = Text("`backward_deep`，{leaves} 个叶子之和", "`backward_deep`, the sum of {leaves} leaves")
 DOUBLED = Text("`backward_deep`，{levels} 次加倍", "`backward_deep`, {levels} doublings")
 CHAIN = Text("`backward_deep`，{length} 个节点的链", "`backward_deep`, a chain of {length} nodes")
 DEPTH = Text("走到链的最远端时，调用栈的深度", "the depth of the call stack at the far end of the chain")
@@ -30,7 +32,9 @@ def challenge(rng):
     return {
         "rows": rows,
         "left": [rng.randrange(2, 30) for _ in rows],
+        "mirrored": draw_rows(rng, mirrored=True),
         "levels": LEVELS,
+        "wide": LEAVES,
         "chain": {"length": LENGTH, "flips": sorted(flips), "joins": joins},
     }
 
@@ -41,22 +45,27 @@ def glance(challenge, lost):
 
 
 def judge(parts, challenge):
-    rows, levels = challenge["rows"], challenge["levels"]
-    label = SMALL.fill(root=name_of(len(rows) - 1), graph=formulas(rows))
+    levels, leaves = challenge["levels"], challenge["wide"]
     doubled = {f"∂{name_of(levels)}/∂{name_of(0)}": 2**levels}
+    added = {f"∂{name_of(leaves)}/∂{name_of(place)}": 1 for place in (0, leaves - 1)}
     findings = [
-        expect_walk(
-            parts,
-            "graph",
-            slopes_of_root(rows),
-            len(rows),
-            label=label,
-            difference=partial(differences, rows),
-            weight=2.0,
-        ),
+        _of_graph(parts, "graph", challenge["rows"]),
+        _of_graph(parts, "mirrored", challenge["mirrored"]),
         expect_walk(parts, "doublings", doubled, levels + 1, label=DOUBLED.fill(levels=levels)),
+        expect_walk(parts, "wide", added, leaves + 1, label=WIDE.fill(leaves=leaves)),
     ]
     return findings + (_of_chain(parts, challenge["chain"]) if "chain" in challenge else [])
+
+
+def _of_graph(parts, name, rows):
+    return expect_walk(
+        parts,
+        name,
+        slopes_of_root(rows),
+        len(rows),
+        label=SMALL.fill(root=name_of(len(rows) - 1), graph=formulas(rows)),
+        difference=partial(differences, rows),
+    )
 
 
 def _of_chain(parts, chain):

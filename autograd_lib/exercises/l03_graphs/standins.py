@@ -90,6 +90,7 @@ def _node_class(graph):
             self.partial = 0
             if graph.numbered:
                 self.number = 10 + 3 * place + place % 3
+                self.value = 37 * place % 101 - 50  # all different, for those who sort by it
 
         @property
         def parents(self):
@@ -130,6 +131,11 @@ def small(rows, **options):
 def doublings(count, **options):
     """Return `count` successive doublings of one leaf."""
     return Graph(lambda place: ((place - 1,) * 2, (1, 1)) if place else ((), ()), count + 1, **options)
+
+
+def wide(leaves):
+    """Return the rows of a graph whose root adds up that many leaves."""
+    return [[] for _ in range(leaves)] + [[[place, 1] for place in range(leaves)]]
 
 
 def chain(task):

@@ -16,7 +16,7 @@ STEPS = 4
 
 
 def challenge(rng):
-    return {"one": task(rng, 1), "several": task(rng, STEPS)}
+    return {"one": task(rng, 1), "several": task(rng, STEPS), "arrived": arriving(rng)}
 
 
 def task(rng, steps):
@@ -35,6 +35,24 @@ def task(rng, steps):
             and far_from_kinks(given)
             and order_matters(**given)
         ):
+            return given
+
+
+def arriving(rng):
+    """Return a neuron that has nothing left to lose before its updates are over."""
+    while True:
+        w, b = (round(rng.uniform(-0.2, 0.4), 2) for _ in "wb")
+        places = [round(sign * rng.uniform(1.2, 3), 2) for sign in (-1, 1, 1, -1, 1)]
+        points = [[x, 1 if x > 0 else -1] for x in places]
+        given = {
+            "w": w,
+            "b": b,
+            "points": points,
+            "rate": round(rng.uniform(0.02, 0.06), 3),
+            "steps": STEPS + 2,
+        }
+        losses = trained(**given)["losses"]
+        if losses[1] and not losses[-2] and far_from_kinks(given):
             return given
 
 
@@ -72,7 +90,7 @@ def trained(w, b, points, rate, steps, seen=lambda margin: None):
 
 
 def judge(parts, challenge):
-    labels = {"one": ONE, "several": SEVERAL}
+    labels = {"one": ONE, "several": SEVERAL, "arrived": SEVERAL}
     return [
         expect(
             parts,

@@ -25,7 +25,7 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-Predict before you run anything. There are two graphs, built anew each time, with `a = Variable(3)`:
+Predict before you run anything. There are two graphs; build each afresh every time, with `a = Variable(3)`:
 
 * graph 1: `b = Plus(a, Variable(0))`, `c = Plus(b, b)`;
 * graph 2: `b = Plus(a, a)`, `c = Plus(b, b)`.
@@ -62,14 +62,14 @@ filled_1, filled_2 = (uses * uses_of_b**2.0 for uses in uses_of_a)
 
 # %% hint
 #| zh: 逐行记账：给 `b.partial` 和 `a.partial` 各留一列，每执行一次 `+=` 就写下新的数。`derive` 传的是 `seed`，另外两种传的是当时的 `partial`。
-#| en: Keep books: one column for `b.partial`, one for `a.partial`, and a new line for each `+=`. `derive` hands on the `seed`; the other two hand on
+#| en: Keep a record: one column for `b.partial`, one for `a.partial`, and a new line for each `+=`. `derive` hands on the `seed`; the other two hand on
 #| en: whatever `partial` holds at that moment.
 
 # %% hint
-#| zh: `hand_on_total` 走图 1 的前几步：`c.partial` 变成 1，第一次来到 `b`，`b.partial` 变成 1，`a.partial` 变成 1；第二次来到 `b`，`b.partial` 变成 2，
-#| zh: 这时传给 `a` 的是整个 2，不是新到的 1。
-#| en: The first steps of `hand_on_total` on graph 1: `c.partial` becomes 1; first visit of `b`, `b.partial` becomes 1, `a.partial` becomes 1; second visit
-#| en: of `b`, `b.partial` becomes 2, and what goes to `a` now is the whole 2, not the new 1.
+#| zh: `hand_on_total` 走图 1 的前几步：`c.partial` 变成 1，第一次来到 `b`，`b.partial` 变成 1，`a.partial` 变成 1；然后第二次来到 `b`。
+#| zh: 这时 `b.partial` 变成多少？
+#| en: The first steps of `hand_on_total` on graph 1: `c.partial` becomes 1; first visit of `b`, `b.partial` becomes 1, `a.partial` becomes 1; then comes the
+#| en: second visit of `b`. What does `b.partial` become?
 
 # %% wrong="all_three_agree" about="accumulate"
 #| zh: 这里假定三种递归的结果一样。可是只要传下去的是 `partial` 而不是新到的那一份，第二次来到 `b` 时就会把已经传过的再传一遍。
@@ -125,7 +125,7 @@ filled_2 = 4
 
 
 # %% wrong="paths_added_not_multiplied" about="accumulate"
-#| zh: `a` 到 `c` 有 2 × 2 条路径，不是 2 + 1：每一条边都和下面的每一条搭配。
+#| zh: 从 `c` 到 `a` 有 2 × 2 条路径，不是 2 + 1：每一条边都和下面的每一条搭配。
 #| en: From `c` to `a` there are 2 × 2 paths, not 2 + 1: each edge goes with each one below it.
 incoming_2 = 3
 
@@ -135,15 +135,26 @@ incoming_2 = 3
 total_2 = 9
 
 # %% wrong="filled_once_more" about="accumulate"
-#| zh: `b` 先收满 2，再被走访两次，每次把 2 送下去：图 1 得 4，图 2 的两条边各得 4。
+#| zh: `b` 先收满 2，再被访问两次，每次把 2 送下去：图 1 得 4，图 2 的两条边各得 4。
 #| en: `b` is filled with 2 first and then visited twice, handing 2 down each time: 4 in graph 1, and 4 along each of two edges in graph 2.
 filled_2 = 16
 
 # %% wrong="second_visit_finds_nothing" about="order"
-#| zh: 这里以为 `fill_then_visit` 第二次来到 `b` 时已经没有东西可传。没有哪一行把传过的拿走：`b.partial` 还是 2，又传一遍。
-#| en: This takes the second visit of `b` by `fill_then_visit` to find nothing left. No line takes away what has been handed on: `b.partial` is still 2, and goes down again.
+#| zh: 这里以为 `fill_then_visit` 只来到 `b` 一次，或者第二次来时已经没有东西可传。`c` 的父节点里有两个 `b`，所以来两次；也没有哪一行把传过的拿走：`b.partial` 还是 2，又传一遍。
+#| en: This takes `fill_then_visit` to come to `b` once, or to find nothing left the second time. `b` stands twice among the parents of `c`, so it is visited
+#| en: twice, and no line takes away what has been handed on: `b.partial` is still 2, and goes down again.
 filled_1 = 2
 filled_2 = 4
+
+# %% wrong="times_the_value" about="reading"
+#| zh: 这里多乘了 `a` 的值 3。往下传的是局部导数的乘积，加法的局部导数都是 1；`a` 的值不参加。
+#| en: The value 3 of `a` has crept in as a factor. What is handed down are products of local derivatives, which are all 1 here; the value of `a` has no part in it.
+incoming_1 = 6
+incoming_2 = 12
+total_1 = 9
+total_2 = 18
+filled_1 = 12
+filled_2 = 24
 
 # %% equivalent
 # 1 => 0

@@ -1,7 +1,7 @@
 # ---
 # exercise: ex03_2
 # title zh: 菱形里的路
-# title en: Ways through the diamond
+# title en: Paths through the diamond
 # kind: derive
 # points: 5
 # minutes: 6
@@ -309,6 +309,36 @@ def paths_to_y(x, y):
     p = s + x
     q = s * y
     return [q * x, p * y, p * y * x]
+
+
+# %% wrong="own_side_on_the_way_to_y" about="formula"
+#| zh: 从 `s = x*y` 走到 `y`，因子是另一边的值 `x`，不是 `y` 自己。
+#| en: From `s = x*y` to `y` the factor is the value of the other side, `x`, and not `y` itself.
+def paths_to_y(x, y):
+    s = x * y
+    p = s + x
+    q = s * y
+    return [q * y, p * s, p * y * y]
+
+
+# %% wrong="on_to_the_leaf" about="reading"
+#| zh: 这里从 `s` 又往下走到了 `x`。要的是对 `s` 的导数，路径到 `s` 为止。
+#| en: This goes on from `s` down to `x`. The derivative with respect to `s` is wanted: the paths end at `s`.
+def total_at_s(x, y):
+    s = x * y
+    p = s + x
+    q = s * y
+    return (q + p * y) * y
+
+
+# %% wrong="on_to_the_other_leaf" about="reading"
+#| zh: 这里从 `s` 又往下走到了 `y`。要的是对 `s` 的导数，路径到 `s` 为止。
+#| en: This goes on from `s` down to `y`. The derivative with respect to `s` is wanted: the paths end at `s`.
+def total_at_s(x, y):
+    s = x * y
+    p = s + x
+    q = s * y
+    return (q + p * y) * x
 
 
 # %% wrong="long_way_only" about="accumulate"

@@ -13,13 +13,13 @@
 # %% [markdown] task lang="zh"
 r"""
 1. `by_number(root)` 返回一个列表：根和它下面的所有节点，各出现一次，编号大的在前。
-2. `backward(order)` 照着这样的列表走一遍，`order[0]` 是根。走完以后，每个节点的 `partial` 都是根对它的导数，不管之前里面是什么。每个节点只处理一次。
+2. `backward(order)` 照着这样的列表走一遍，`order[0]` 是根。走完以后，每个节点的 `partial` 都是根对它的导数，不管之前里面是什么。每个节点只处理一次，列表本身不变。
 """
 
 # %% [markdown] task lang="en"
 r"""
 1. `by_number(root)` returns a list: the root and all nodes below it, each of them once, large numbers first.
-2. `backward(order)` goes through such a list once; `order[0]` is the root. Afterwards the `partial` of each node is the derivative of the root with respect to that node, whatever it held before. Each node has one turn.
+2. `backward(order)` goes through such a list once; `order[0]` is the root. Afterwards the `partial` of each node is the derivative of the root with respect to that node, whatever it held before. Each node has one turn, and the list stays as it is.
 """
 
 
@@ -66,10 +66,10 @@ def backward(order):
 #| en: `+=` for each edge of each node.
 
 # %% hint
-#| zh: 送给父节点的一份，是 `node.partial` 乘以那条边的局部导数。两层循环就够了，外层走 `order`，里层走这个节点的边，父节点和局部导数成对地取。
+#| zh: 两层循环就够了，外层走 `order`，里层走这个节点的边，父节点和局部导数成对地取。
 #| zh: 不需要递归：`order` 已经把顺序定好了。
-#| en: The share for a parent is `node.partial` times the local derivative of that edge. Two loops will do: the outer one goes through `order`, the inner one
-#| en: through the edges of the node, a parent and its slope at a time. No recursion is needed: `order` has settled who comes when.
+#| en: Two loops will do: the outer one goes through `order`, the inner one through the edges of the node, a parent and its slope at a time. No recursion is
+#| en: needed: `order` has settled who comes when.
 
 
 # %% given
@@ -120,8 +120,9 @@ def by_number(root):
 
 
 # %% wrong="assigns_not_adds" about="accumulate"
-#| zh: `=` 会冲掉别的使用者已经送来的那些份，只留下最后一份。各份要相加，所以是 `+=`。
-#| en: `=` wipes out the shares that other consumers have delivered and keeps the last one only. Shares add up, so it is `+=`.
+#| zh: 别的使用者已经送来的那些份被冲掉了，只留下最后一份：或者是用了 `=`，或者是在别人送来之后又清零。先把所有节点清零，然后只用 `+=`。
+#| en: The shares that other consumers have delivered are wiped out, and only the last one is left: by `=`, or by a reset after they had come. Reset all nodes
+#| en: first, and from then on use `+=` only.
 def backward(order):
     for node in order:
         node.partial = 0
@@ -242,6 +243,38 @@ def backward(order):
     for node in order:
         for parent, slope in zip(node.parents, node.slopes):
             parent.partial += node.partial * slope
+
+
+# %% wrong="inner_nodes_keep_what_they_had" about="stale"
+#| zh: 只清零了叶子；内部节点里还留着上一遍的数，又被往下传了一次。
+#| en: Only the leaves are reset; inner nodes still hold the numbers of the pass before and hand them on once more.
+def backward(order):
+    for node in order:
+        if not node.parents:
+            node.partial = 0
+    order[0].partial = 1
+    for node in order:
+        for parent, slope in zip(node.parents, node.slopes):
+            parent.partial += node.partial * slope
+
+
+# %% wrong="derive_at_every_turn" about="order"
+#| zh: `derive` 自己会一直走到叶子，而每个节点处理时又叫它走一遍。处理一个节点，只往它的父节点里加，不再往下走。
+#| en: `derive` goes all the way to the leaves by itself, and here every node's turn starts it again. A node's turn adds to its parents and goes no further.
+def backward(order):
+    for node in order:
+        node.partial = 0
+    order[0].partial = 1
+    for node in order:
+        for parent, slope in zip(node.parents, node.slopes):
+            parent.derive(node.partial * slope)
+
+
+# %% wrong="sorted_by_value" about="reading"
+#| zh: 这里按值排；值的大小和先后没有关系。要按编号 `number` 排。
+#| en: This sorts by value, which says nothing about who was made first. Go by `number`.
+def by_number(root):
+    return sorted(reachable(root), key=lambda node: node.value, reverse=True)
 
 
 # %% wrong="starts_at_the_wrong_end" about="index"

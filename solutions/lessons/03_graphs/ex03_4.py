@@ -11,14 +11,14 @@
 
 # %% [markdown] task lang="zh"
 r"""
-写出 `by_counts(root)`：返回一个列表，根和它下面的所有节点各出现一次，每个节点都排在它所有的使用者之后。符合要求的顺序常常不止一个，哪一个都可以。
+写出 `by_counts(root)`：返回一个列表，根和它下面的所有节点各出现一次，每个节点都排在它的所有使用者（列表里的）之后。符合要求的顺序常常不止一个，哪一个都可以。
 
 检查用的节点没有 `number`，只有 `parents`。可以用 `reachable`。不要沿着一条条路径走：有一个图只有 41 个节点，路径却有 $2^{40}$ 条。
 """
 
 # %% [markdown] task lang="en"
 r"""
-Write `by_counts(root)`: it returns a list of the root and all nodes below it, each of them once, in which every node comes after all its consumers. Often there are several such orders; any of them will do.
+Write `by_counts(root)`: it returns a list of the root and all nodes below it, each of them once, in which every node comes after all its consumers (those in the list). Often there are several such orders; any of them will do.
 
 The nodes used by the check have no `number`, only `parents`. You may use `reachable`. Do not walk path by path: one of the graphs has only 41 nodes, but $2^{40}$ paths.
 """
@@ -93,8 +93,9 @@ def by_counts(root):
 
 
 # %% hint
-#| zh: 一个节点什么时候可以处理？它还要等谁？这个“还要等几份”能不能用一个整数记下来？
-#| en: When may a node have its turn? For whom is it still waiting? Could one integer per node keep track of that?
+#| zh: 看那张表：开始时的那几个数是从哪里数出来的？`x*x` 要给 `x` 记几份？处理了一个节点，哪些数会变？谁的数变成了 0，说明什么？
+#| en: Look at the table: how are the numbers at the start counted? How many shares of `x*x` does `x` wait for? Which numbers change when a node has had its
+#| en: turn, and what does it mean when one of them comes down to 0?
 
 # %% hint
 #| zh: 先数：对 `reachable(root)` 里的每个节点，给它的每个父节点的计数加 1，`x*x` 要加两次。再放行：从根开始，处理一个节点时，把它每个父节点的计数减 1；
@@ -104,7 +105,7 @@ def by_counts(root):
 
 # %% hint
 #| zh: 第二步要两个列表：已经处理的，和已经到齐、还没有处理的。一开始后一个里只有根。还差几份，可以记在一个字典里，键就是节点。
-#| en: The second step needs two lists: nodes that have had their turn, and nodes that are complete but have not. At first the latter holds the root alone. The
+#| en: The second step needs two lists: nodes that have had their turn, and nodes that are complete but have not had theirs. At first the second list holds only the root. The
 #| en: counts can stand in a dictionary whose keys are the nodes.
 
 
@@ -291,6 +292,20 @@ def by_counts(root):
             if waiting[parent] == 0:
                 ready.append(parent)
     return order
+
+
+# %% wrong="depth_when_first_met" about="order"
+#| zh: 排的是第一次走到一个节点时离根有多远。它可能还有一条更长的路，那条路上有排在它后面的使用者。
+#| en: This sorts by how far from the root a node was when it was first met. A longer way may lead to it as well, with a consumer on it that is listed later.
+def by_counts(root):
+    depth, todo = {root: 0}, [root]
+    while todo:
+        node = todo.pop()
+        for parent in node.parents:
+            if parent not in depth:
+                depth[parent] = depth[node] + 1
+                todo.append(parent)
+    return sorted(depth, key=depth.get)
 
 
 # %% wrong="released_one_too_early" about="index"

@@ -12,34 +12,34 @@
 # %% [markdown] task lang="zh"
 r"""
 1. `proof`：证明的三行，按先后写成一个列表，例如 `["A", "B", "C"]`。
-2. `visits`：不要运行，读下面的代码。`backward(by_number(r))` 依次处理哪些节点？写成名字的列表，叶子也算。
+2. `visits`：不要运行，读下面的代码。`backward(by_number(h))` 依次处理哪些节点？写成名字的列表，叶子也算。
 
 ```python
-x = Variable(3)
-s = Multiply(x, x)
-y = Variable(2)
-p = Plus(s, y)
-t = Plus(y, y)
-q = Multiply(s, y)
-r = Multiply(q, p)
-z = Plus(r, x)
+u = Variable(3)
+v = Multiply(u, u)
+w = Variable(2)
+k = Plus(v, w)
+m = Plus(w, w)
+n = Multiply(v, w)
+h = Multiply(n, k)
+z = Plus(h, u)
 ```
 """
 
 # %% [markdown] task lang="en"
 r"""
 1. `proof`: the three lines of the proof in order, as a list such as `["A", "B", "C"]`.
-2. `visits`: read the code below, without running it. Which nodes have their turn in `backward(by_number(r))`, one after the other? Give a list of names, leaves included.
+2. `visits`: read the code below, without running it. Which nodes have their turn in `backward(by_number(h))`, one after the other? Give a list of names, leaves included.
 
 ```python
-x = Variable(3)
-s = Multiply(x, x)
-y = Variable(2)
-p = Plus(s, y)
-t = Plus(y, y)
-q = Multiply(s, y)
-r = Multiply(q, p)
-z = Plus(r, x)
+u = Variable(3)
+v = Multiply(u, u)
+w = Variable(2)
+k = Plus(v, w)
+m = Plus(w, w)
+n = Multiply(v, w)
+h = Multiply(n, k)
+z = Plus(h, u)
 ```
 """
 
@@ -48,12 +48,12 @@ proof = ...
 visits = ...
 ### BEGIN SOLUTION
 proof = ["C", "E", "B"]
-visits = ["r", "q", "p", "y", "s", "x"]
+visits = ["h", "n", "k", "w", "v", "u"]
 ### END SOLUTION
 
 # %% right
 proof = tuple("CEB")
-visits = [name for name in reversed("x s y p t q r z".split()) if name not in "tz"]
+visits = [name for name in reversed("u v w k m n h z".split()) if name not in "mz"]
 
 # %% hint
 #| zh: 证明的最后一行应当说出我们想要的结论。哪一行说的是“到齐了”？
@@ -64,13 +64,13 @@ visits = [name for name in reversed("x s y p t q r z".split()) if name not in "t
 #| en: The first line is about how nodes are made and has nothing to do with the backward pass; only the second uses the order in which nodes are taken.
 
 # %% hint
-#| zh: 排除三行：一行说得太满，编号之间还可以有空隙；一行在第 2 问的代码里就不成立；一行说的是前向。`visits` 的第一个是 `r`；`z` 是 `r` 的使用者，不在其中。
-#| en: Rule out three lines: one claims too much, for numbers may leave gaps; one does not hold in the code of question 2; one is about the forward pass. `visits`
-#| en: begins with `r`; `z` is a consumer of `r` and takes no part.
+#| zh: 拿不准的行，用第 2 问的代码试一试它对不对。`visits`：先给从 `h` 沿着父节点走得到的节点打勾，再从下往上读打了勾的行。
+#| en: Try a doubtful line on the code of question 2: is it true there? For `visits`, tick off the nodes that `h` leads to along parents, then read the ticked lines from the
+#| en: bottom up.
 
 # %% wrong="proof_from_the_root" about="reading"
-#| zh: D 不一定成立：下面代码里的 `z` 就造得比根 `r` 晚。而且它只说到根，没有说别的节点已经到齐。
-#| en: D need not hold: in the code below, `z` was made after the root `r`. And it speaks of the root only; that any other node is complete does not follow.
+#| zh: D 不一定成立：下面代码里的 `z` 就造得比根 `h` 晚。而且它只说到根，没有说别的节点已经到齐。
+#| en: D need not hold: in the code below, `z` was made after the root `h`. And it speaks of the root only; that any other node is complete does not follow.
 proof = ["C", "E", "D"]
 
 # %% wrong="forward_order" about="order"
@@ -84,24 +84,24 @@ proof = ["C", "F", "B"]
 proof = ["B", "C", "E"]
 
 # %% wrong="takes_along_everything" about="reading"
-#| zh: 这是所有造出来的节点。`z` 和 `t` 不在 `r` 的下面：`r` 不是由它们造成的，`reachable(r)` 里没有它们。
-#| en: These are all nodes ever made. `z` and `t` do not lie below `r`: it was not made from them, and `reachable(r)` does not hold them.
-visits = ["z", "r", "q", "t", "p", "y", "s", "x"]
+#| zh: 这是所有造出来的节点。`z` 和 `m` 不在 `h` 的下面：`h` 没有用到它们，`reachable(h)` 里没有它们。
+#| en: These are all nodes ever made. `z` and `m` do not lie below `h`: it was not made from them, and `reachable(h)` does not hold them.
+visits = ["z", "h", "n", "m", "k", "w", "v", "u"]
 
 # %% wrong="begins_at_the_youngest" about="reading"
-#| zh: `z` 最后造，但不在 `r` 的下面：反向从传进去的根 `r` 开始。
-#| en: `z` was made last but does not lie below `r`; the pass begins at the root it is given, `r`.
-visits = ["z", "r", "q", "p", "y", "s", "x"]
+#| zh: `z` 最后造，但不在 `h` 的下面：反向从传进去的根 `h` 开始。
+#| en: `z` was made last but does not lie below `h`; the pass begins at the root it is given, `h`.
+visits = ["z", "h", "n", "k", "w", "v", "u"]
 
 # %% wrong="inner_nodes_first" about="order"
-#| zh: 叶子也有编号，没有排到最后的规矩：`y` 造得比 `s` 晚，所以先处理。
-#| en: Leaves have numbers too, and no rule puts them last: `y` was made after `s`, so its turn comes first.
-visits = ["r", "q", "p", "s", "y", "x"]
+#| zh: 叶子也有编号，没有排到最后的规矩：`w` 造得比 `v` 晚，所以先处理。
+#| en: Leaves have numbers too, and no rule puts them last: `w` was made after `v`, so its turn comes first.
+visits = ["h", "n", "k", "v", "w", "u"]
 
 # %% wrong="forward_turns" about="order"
-#| zh: 这是前向的先后；反向从根 `r` 开始。
-#| en: This is the order of the forward pass; the backward pass begins at the root, `r`.
-visits = ["x", "s", "y", "p", "q", "r"]
+#| zh: 这是前向的先后；反向从根 `h` 开始。
+#| en: This is the order of the forward pass; the backward pass begins at the root, `h`.
+visits = ["u", "v", "w", "k", "n", "h"]
 
 
 # %% wrong="numbers_for_edges" about="reading"
@@ -120,21 +120,27 @@ proof = ["E", "C", "B"]
 proof = "CEB"
 
 # %% wrong="takes_along_a_younger_node" about="reading"
-#| zh: `t` 不在 `r` 的下面：`r` 不是由它造成的。
-#| en: `t` is not below `r`, which was not made from it.
-visits = ["r", "q", "t", "p", "y", "s", "x"]
+#| zh: `m` 不在 `h` 的下面：`h` 没有用到它。
+#| en: `m` is not below `h`, which was not made from it.
+visits = ["h", "n", "m", "k", "w", "v", "u"]
 
 # %% wrong="leaves_left_out" about="reading"
 #| zh: 叶子也要处理，也写进去。
 #| en: Leaves have their turn as well: list them, too.
-visits = ["r", "q", "p", "s"]
+visits = ["h", "n", "k", "v"]
 
 # %% wrong="root_left_out" about="reading"
-#| zh: 反向从根 `r` 开始，它排在第一个。
-#| en: The pass begins at the root `r`, which comes first.
-visits = ["q", "p", "y", "s", "x"]
+#| zh: 反向从根 `h` 开始，它排在第一个。
+#| en: The pass begins at the root `h`, which comes first.
+visits = ["n", "k", "w", "v", "u"]
+
+# %% wrong="down_one_path_first" about="order"
+#| zh: 这里沿着一条路走到底，再回头走别的。`by_number` 不沿着路走，只比编号：`k` 造得比 `w` 和 `v` 都晚，所以先处理。
+#| en: This follows one path to its end and then goes back for the others. `by_number` follows no path, it only compares numbers: `k` was made after `w` and
+#| en: `v`, so its turn comes before theirs.
+visits = ["h", "n", "v", "u", "w", "k"]
 
 # %% wrong="parents_in_reading_order" about="order"
-#| zh: `q` 造得比 `p` 晚，编号大，所以先处理。
-#| en: `q` was made after `p`, has the larger number, and so has its turn first.
-visits = ["r", "p", "q", "y", "s", "x"]
+#| zh: `n` 造得比 `k` 晚，编号大，所以先处理。
+#| en: `n` was made after `k`, has the larger number, and so has its turn first.
+visits = ["h", "k", "n", "w", "v", "u"]

@@ -21,7 +21,7 @@ r"""
 1. Give a **counterexample**: the edges of one node, as a list such as `[("x", 2), ("y", 3)]`, pairs of a name and a local derivative; these two are the edges of the product `x*y` at $(3, 2)$.
    When your edges are joined by `link`, at least one parent must get a wrong gradient.
 2. Write the repaired function `repaired`, with the parameters of `link`, right for any edges, however many.
-3. Give `harmless`, too: the edges of your counterexample, no more and no fewer, with nothing changed but local derivatives, so that `link` gets all gradients right.
+3. Also give `harmless`: your counterexample with only local derivatives changed (the same parents, the same number of edges), so that `link` gets all gradients right.
 """
 
 # %% answer
@@ -82,8 +82,8 @@ def repaired(value, *edges):
 counterexample = [("x", 3), ("x", 2)]
 
 # %% wrong="harmless_is_lost" about="testing"
-#| zh: 这里也有两条一样的边，`set` 丢掉一条，`x` 的梯度少了一半。
-#| en: Two of these edges are equal as well; the `set` drops one, and the gradient of `x` is half of what it should be.
+#| zh: 这里也有两条一样的边，`set` 丢掉一条，父节点就少收到一份。
+#| en: Two of these edges are equal as well; the `set` drops one, and with it a share of the parent's gradient.
 harmless = [("x", 1), ("x", 1)]
 
 # %% wrong="harmless_without_a_repetition" about="reading"
@@ -145,8 +145,8 @@ def repaired(value, *edges):
 
 
 # %% wrong="repairs_pairs_only" about="accumulate"
-#| zh: 这只照顾到恰好两条相同的边。同一条边出现三次，或者旁边还有别的边，仍然会丢。
-#| en: This looks after exactly two equal edges. With three of them, or with another edge beside them, they are lost as before.
+#| zh: 这只照顾到恰好两条相同的边。同一条边出现三次，或者除了它们还有别的边，仍然会丢。
+#| en: This looks after exactly two equal edges. With three of them, or with two equal edges among others, some are still lost.
 class Node:
     def __init__(self, value, parents=(), slopes=()):
         self.value, self.parents, self.slopes, self.partial = value, tuple(parents), tuple(slopes), 0
@@ -196,8 +196,8 @@ def repaired(value, *edges):
 
 # %% wrong="each_parent_once" about="accumulate"
 #| zh: 现在每个父节点只留下一次，局部导数却全都在，两边对不上了：`zip` 到短的那一边为止，后面的局部导数没有人领。
-#| en: Now each parent is kept once while all slopes are there, and the two no longer match: `zip` stops at the shorter side, and nobody picks up the slopes
-#| en: beyond.
+#| en: Now each parent is kept once while all slopes are there, and the two no longer match: `zip` stops at the shorter side, and the remaining slopes are
+#| en: never used.
 class Node:
     def __init__(self, value, parents=(), slopes=()):
         self.value, self.parents, self.slopes, self.partial = value, tuple(parents), tuple(slopes), 0

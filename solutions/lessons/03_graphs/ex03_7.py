@@ -11,13 +11,17 @@
 
 # %% [markdown] task lang="zh"
 r"""
-写出 `backward_deep(root)`：走完以后，根和它下面每个节点的 `partial` 都是根对它的导数，不管之前里面是什么。不许递归，链再长也行。可以用你写过的函数（`reachable` 是递归的）。检查会统计读 `parents` 和比较节点的次数，加起来平均每个节点不要超过十次。要当心 `node in a_list`：它拿 `node` 和列表里的节点一个一个地比，在集合或字典里查找就不会这样。
+写出 `backward_deep(root)`：走完以后，根和它下面每个节点的 `partial` 都是根对它的导数，不管之前里面是什么。不许递归，链再长也行。节点有 `number`。可以用你写过的 `backward`；`by_number` 和 `by_counts` 要是用到了 `reachable` 就不行，因为它是递归的。
+
+检查会统计读 `parents` 和比较节点的次数，加起来平均每个节点不要超过十次。当心 `node in a_list`：它拿 `node` 和列表里的节点一个一个地比；在集合或字典里查找就不会这样。
 """
 
 # %% [markdown] task lang="en"
 r"""
 Write `backward_deep(root)`: afterwards the `partial` of the root and of each node below it is the derivative of the root with respect to that node, whatever it held before. No recursion, however long the chain.
-You may use functions that you have written (`reachable` is recursive). The check counts readings of `parents` and comparisons of nodes, which together may come to ten times the number of nodes. Beware of `node in a_list`, which compares `node` with one entry after another; looking something up in a set or a dictionary does not.
+The nodes have a `number`. You may use your `backward`; `by_number` and `by_counts` will not do if they call `reachable`, which is recursive.
+
+The check counts how often `parents` is read and nodes are compared: together at most ten times per node. Beware of `node in a_list`, which compares `node` with one entry after another; looking something up in a set or a dictionary does not.
 """
 
 
@@ -183,8 +187,9 @@ def backward_deep(root):
 
 
 # %% wrong="searches_a_list" about="cost"
-#| zh: “见过没有”是在一个列表里从头找起，1,000 个节点就要比较五十万次左右。`set` 一下就知道。
-#| en: “Met before?” searches a list from its beginning, which takes some half a million comparisons for 1,000 nodes. A `set` knows at once.
+#| zh: “见过没有”或者“在不在等”是在一个列表里从头找起，1,000 个节点就要比较几十万次。`set` 一下就知道。
+#| en: “Met before?”, or “waiting already?”, searches a list from its beginning, which takes hundreds of thousands of comparisons for 1,000 nodes. A `set` knows
+#| en: at once.
 def backward_deep(root):
     found, todo = [root], [root]
     while todo:
@@ -356,6 +361,30 @@ def backward_deep(root):
     for node in order:
         for parent, slope in zip(node.parents, node.slopes):
             parent.partial += node.partial * slope
+
+
+# %% wrong="double_edges_counted_once" about="index"
+#| zh: 数的时候 `x*x` 只算一份，减的时候却减了两次，于是计数太早到 0。两边要按同样的办法数：一条边一份。
+#| en: In counting, `x*x` is one share, in releasing it is two, so the count reaches 0 too early. Count both in the same way: one share for each edge.
+def backward_deep(root):
+    waiting, met = {root: 0}, [root]
+    for node in met:
+        for parent in set(node.parents):
+            if parent not in waiting:
+                waiting[parent] = 0
+                met.append(parent)
+            waiting[parent] += 1
+    for node in met:
+        node.partial = 0
+    root.partial = 1
+    ready = [root]
+    while ready:
+        node = ready.pop()
+        for parent, slope in zip(node.parents, node.slopes):
+            parent.partial += node.partial * slope
+            waiting[parent] -= 1
+            if waiting[parent] == 0:
+                ready.append(parent)
 
 
 # %% wrong="first_parent_only" about="order"

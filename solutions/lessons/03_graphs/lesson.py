@@ -39,15 +39,15 @@ lang = start("03_graphs", "zh")
 
 # %% [markdown] id="bill" lang="zh"
 r"""
-## 第 02 课留下的问题
+## 造出来就有值的节点
 
-先换一种节点的写法。节点造出来的那一刻，它的操作数都已经有值，它自己的值马上就能算好。这样**前向**每个节点只算一次，不再需要 `evaluate()`。代价是：一张图只属于一个点。造好以后再改叶子的 `value`，别的节点的值和局部导数都不会跟着变；换一个点，就要重新造一张图。
+先换一种节点的写法。节点造出来的那一刻，它的操作数都已经有值，它自己的值马上就能算好。所以造图就是**前向**：每个节点只算一次，不再需要 `evaluate()`。代价是：一张图只属于一个点。造好以后再改叶子的 `value`，别的节点的值和局部导数都不会跟着变；换一个点，就要重新造一张图。
 
-第 02 课说的操作数，从这一课起叫作**父节点**（parent）：先有它们，才有这个节点，像家谱一样，只是在图里画在下面。用到一个节点的节点，叫作它的**使用者**（consumer）。每个节点记住：
+第 02 课说的操作数，从这一课起叫作**父节点**（parent）：先有它们，才有这个节点。注意方向：在数据结构课上，根是父，叶子是子；这里正好相反，父节点画在下面，根最后才造。用到一个节点的节点，叫作它的**使用者**（consumer）。每个节点记住：
 
 * `value`：它的值；
-* `parents` 和 `slopes`：它的父节点，以及它对每个父节点的局部导数，两边一一对应；
-* `partial`：根对它的导数，从 0 开始累加；
+* `parents` 和 `slopes`：它的父节点，以及它对每个父节点的局部导数，两边一一对应；一个父节点连同对它的局部导数，叫一条**边**，`Plus(b, b)` 有两条边通到 `b`；
+* `partial`：根对它的导数，也就是它的梯度，从 0 开始累加；
 * `number`：编号，先造的小，后造的大；到 ex03_3 才用得上。
 
 `derive` 还是上一课的办法：每收到一份，马上乘上局部导数传下去。
@@ -55,16 +55,16 @@ r"""
 
 # %% [markdown] id="bill" lang="en"
 r"""
-## What lesson 02 left open
+## Nodes that know their value at once
 
-First, a new way to write nodes. At the moment a node is made, its operands have their values already, so its own value can be computed on the spot. Now the **forward** walk computes
-each node only once, and `evaluate()` is no longer needed. The price: a graph belongs to one point. Change the `value` of a leaf afterwards, and the values and local derivatives of the other nodes stay as they are; for another point, build another graph.
+First, a new way to write nodes. At the moment a node is made, its operands have their values already, so its own value can be computed on the spot. Building the graph is now the **forward** walk:
+each node is computed once, and `evaluate()` is no longer needed. The price: a graph belongs to one point. Change the `value` of a leaf afterwards, and the values and local derivatives of the other nodes stay as they are; for another point, build another graph.
 
-What lesson 02 called the operands of a node we now call its **parents**: they are older than the node, though drawings put them below it. The nodes that use a node are its **consumers**. Each node remembers:
+What lesson 02 called the operands of a node we now call its **parents**: they are older than the node, though drawings put them below it. (That is the other way round from the trees of a data structures course: the root is made last.) The nodes that use a node are its **consumers**. Each node remembers:
 
 * `value`: its value;
-* `parents` and `slopes`: its parents, and its local derivative with respect to each of them, in the same order;
-* `partial`: the derivative of the root with respect to this node, added up from 0;
+* `parents` and `slopes`: its parents, and its local derivative with respect to each of them, in the same order; a parent together with its slope is an **edge**, and `Plus(b, b)` has two edges to `b`;
+* `partial`: the derivative of the root with respect to this node (its gradient), added up from 0;
 * `number`: small for a node made early, large for one made late; of use from ex03_3 on.
 
 `derive` still works as in the last lesson: each share that comes in is multiplied by the local derivatives and handed on at once.
@@ -73,6 +73,8 @@ What lesson 02 called the operands of a node we now call its **parents**: they a
 
 # %% id="nodes"
 class Node:
+    #| zh: 1、2、3……：所有节点共用一个计数器
+    #| en: 1, 2, 3, …: one counter for all nodes
     numbers = itertools.count(1)
 
     def __init__(self, value, parents=(), slopes=()):
@@ -102,33 +104,14 @@ class Multiply(Node):
         super().__init__(lhs.value * rhs.value, (lhs, rhs), (rhs.value, lhs.value))
 
 
-# %% id="demo_bill"
-for doublings in (4, 10, 16):
-    x = root = Variable(1)
-    for _ in range(doublings):
-        root = Plus(root, root)
-    root.derive(1)
-    print(f"{doublings} doublings: {doublings + 1} nodes, x visited {x.partial} times")
-
-# %% [raw] output_of="demo_bill"
-r"""
-4 doublings: 5 nodes, x visited 16 times
-10 doublings: 11 nodes, x visited 1024 times
-16 doublings: 17 nodes, x visited 65536 times
-"""
-
 # %% [markdown] id="bill_note" lang="zh"
 r"""
-这里的局部导数全是 1，叶子每被访问一次就加 1，所以 `x.partial` 恰好也是访问的次数。加倍 16 次，前向只算了 17 个节点，反向却调用了 131071 次 `derive`：根 1 次，往下每层翻倍，加起来是 $2^{17} - 1$。
-
-为什么要去那么多次？因为 `derive` 每收到一份就立刻传下去。看这个最小的图：`c` 用了 `b` 两次，`b` 又用了 `a`。（0 只是用来凑数：`Plus` 要有两个操作数。）
+第 02 课里，加倍 16 次只有 17 个节点，叶子却被访问 65536 次；节点换了写法，反向还是一样慢。为什么要去那么多次？因为 `derive` 每收到一份就立刻传下去。看这个最小的图：`c` 用了 `b` 两次，`b` 又用了 `a`。（0 只是用来凑数：`Plus` 要有两个操作数。）
 """
 
 # %% [markdown] id="bill_note" lang="en"
 r"""
-All local derivatives here are 1, so each visit adds 1 to the leaf, and `x.partial` happens to count the visits as well. For 16 doublings the forward walk computed 17 nodes; the backward walk called `derive` 131071 times: once at the root, twice as often at each level below, $2^{17} - 1$ in all.
-
-Why so many visits? Because `derive` hands on every share as soon as it comes in. Look at the smallest such graph: `c` uses `b` twice, and `b` uses `a`. (The 0 is there only because `Plus` needs two operands.)
+In lesson 02, the leaf was visited 65536 times after 16 doublings, which are only 17 nodes; with the new nodes the backward walk is just as slow. Why so many visits? Because `derive` hands on every share as soon as it comes in. Look at the smallest such graph: `c` uses `b` twice, and `b` uses `a`. (The 0 is there only because `Plus` needs two operands.)
 """
 
 # %% id="demo_small_picture"
@@ -204,39 +187,11 @@ r"""
 # %% [markdown] id="shortcuts_answer" lang="en" folds="ex03_1"
 r"""
 Only `derive` is right; the other two hand on again what they have handed on before. In graph 1 the first shortcut leaves when the first share has arrived and hands on 1, and on its second visit hands on the total, 2: $a$ ends with 3.
-The second waits for both shares, and then sets out twice, with 2 each time: 4. Right is 2. In graph 2, $b$ has two edges to $a$, and all three numbers double. Nor is a single step saved: all three recursions come to `b` twice, and so walk everything below it twice.
+The second waits for both shares, and then goes twice, with 2 each time: 4. The right answer is 2. In graph 2, $b$ has two edges to $a$, and all three numbers double. Nor is a single step saved: all three recursions come to `b` twice, and so walk everything below it twice.
 
 From this we can read off the two things we really want: hand on **only when everything has arrived**, and hand on **only once**.
 """
 
-
-# %% id="demo_three" spoils="ex03_1"
-def built(graph):
-    a = Variable(3)
-    b = Plus(a, Variable(0)) if graph == 1 else Plus(a, a)
-    return a, Plus(b, b)
-
-
-if done("ex03_1"):
-    for graph in (1, 2):
-        a, c = built(graph)
-        c.derive(1)
-        incoming = a.partial
-
-        a, c = built(graph)
-        hand_on_total(c, 1)
-        total = a.partial
-
-        a, c = built(graph)
-        c.partial = 1
-        fill_then_visit(c)
-        print(f"graph {graph}: incoming {incoming}, total {total}, filled {a.partial}")
-
-# %% [raw] output_of="demo_three"
-r"""
-graph 1: incoming 2, total 3, filled 4
-graph 2: incoming 4, total 6, filled 8
-"""
 
 # %% [markdown] id="paths" lang="zh"
 r"""
@@ -258,7 +213,7 @@ place of $x$ became a variable of its own. Write every shared inner node out in 
 
 $$\frac{\partial r}{\partial x} = \sum_{\text{paths } r \to x} \; \prod_{\text{edges of the path}} \text{local derivative}$$
 
-The main example of this lesson is $r = (xy + x)(xy \cdot y)$ at $(3, 2)$. The product $xy$ is computed once; it is called $s$ and has two consumers, $p$ and $q$, whose ways meet again in $r$: a diamond.
+The main example of this lesson is $r = (xy + x)(xy \cdot y)$ at $(3, 2)$. The product $xy$ is computed once; it is called $s$ and has two consumers, $p$ and $q$, whose paths meet again in $r$: a diamond.
 """
 
 # %% id="demo_diamond_picture"
@@ -298,6 +253,16 @@ r = ×  #1  value 108  partial 0
 """
 
 # %% exercise="ex03_2"
+
+# %% [markdown] id="paths_shown" lang="zh"
+r"""
+做对以后，从 $r$ 到 $x$ 的路一条一条画在这里：
+"""
+
+# %% [markdown] id="paths_shown" lang="en"
+r"""
+Once that is right, the paths from $r$ to $x$ are drawn here, one after the other:
+"""
 
 # %% id="demo_paths_picture" spoils="ex03_2"
 if done("ex03_2"):
@@ -343,9 +308,9 @@ r = ×  #1  value 108  partial 0
 r"""
 ## 先到齐，再往下传
 
-从 $r$ 到 $x$ 的路径里，经过 $s$ 的那些有一个共同点：不管从哪里到达 $s$，往下（往叶子）走的都是同样的路。同样的一段走了一遍又一遍，步数就是这样多起来的。设到达 $s$ 的两份是 $g_1$ 和 $g_2$，从 $s$ 往下走到 $x$ 的局部导数之积是 $t$。逐条走路径，算的是 $g_1 t + g_2 t$，而这就是 $(g_1 + g_2)\,t$。所以先加起来，再往下走一次就够了。
+从 $r$ 到 $x$ 的路径里，经过 $s$ 的那些有一个共同点：不管从哪里到达 $s$，往下（往叶子）走的都是同样的路。同样的一段走了一遍又一遍，步数就是这样多起来的。设到达 $s$ 的两份是 $g_1$ 和 $g_2$，从 $s$ 往下走到 $x$ 的各条路，局部导数之积加起来是 $t$。逐条走路径，算的是 $g_1 t + g_2 t$，而这就是 $(g_1 + g_2)\,t$。所以先加起来，再往下走一次就够了。
 
-下面说**处理**一个节点，就是让它往下传一次：把它的 `partial` 乘上每条边的局部导数，加到那条边的父节点里。什么时候可以处理 $s$？等它的**每一个**使用者都处理过，各份就到齐了。只要有一个顺序，让每个节点都排在它所有的使用者之后，照着处理就行。这样的顺序叫作**拓扑序**（topological order）。（教科书常把方向反过来，让父节点在前，用的时候再倒过来。）找到它至少有两种办法，两种你都会写到。
+下面说**处理**一个节点，就是让它往下传一次：把它的 `partial` 乘上每条边的局部导数，加到那条边的父节点里。什么时候可以处理 $s$？等它的**每一个**使用者都处理过，各份就到齐了。（从这里起，使用者只算根和根下面的节点；别的节点与根无关，不会送来什么。）只要有一个顺序，让每个节点都排在它所有的使用者之后，照着处理就行。这样的顺序叫作**拓扑序**（topological order）。（教科书常把方向反过来，让父节点在前，用的时候再倒过来。）找到它的办法不止一种，你会写出两种。
 
 两种都先要知道有哪些节点参加。下面的 `reachable` 从根出发，沿着父节点收集，并且用一个 `set` 记住去过哪里，所以每个节点只看一次：路径再多也不怕。
 """
@@ -354,12 +319,12 @@ r"""
 r"""
 ## Wait for all of it, then hand it on
 
-All paths from $r$ to $x$ that reach $s$ go on from there in the same ways, however they got there. The many steps come from walking these same stretches again and again. Say the shares $g_1$ and $g_2$ arrive at $s$, and the local derivatives from $s$ down to $x$ multiply to $t$.
+All paths from $r$ to $x$ that reach $s$ continue from there along the same stretches, however they got there. The many steps come from walking those stretches again and again. Say the shares $g_1$ and $g_2$ arrive at $s$, and the products of the local derivatives along the paths from $s$ down to $x$ add up to $t$.
 Path by path we compute $g_1 t + g_2 t$, and that is $(g_1 + g_2)\,t$. So add first, and go on once.
 
-A node's **turn** is the moment at which it hands on: it multiplies its `partial` by the local derivative of each of its edges, once, and adds the results to its parents. And when may $s$ have its turn? When **every** consumer of $s$ has had its own, for then all shares are there.
+A node's **turn** is the moment at which it hands on: it multiplies its `partial` by the local derivative of each of its edges, once, and adds the results to its parents. And when may $s$ have its turn? When **every** consumer of $s$ has had its own, for then all shares are there. (From here on, consumers are only the root and nodes below it; other nodes have nothing to do with the root and send nothing.)
 All we need is an order in which each node comes after all its consumers. Such an order is called a **topological order**. (Elsewhere it often runs the other way, parents before consumers; reverse it and it is ours.)
-There are at least two ways to find one, and you will write both.
+There are several ways to find one; you will write two.
 
 Either way we have to know which nodes take part. `reachable` below starts at the root and collects along the parents; a `set` remembers where it has been, so that each node is looked at once, however many paths there are.
 """
@@ -383,12 +348,12 @@ def reachable(root):
 
 # %% [markdown] id="one_pass" lang="zh"
 r"""
-现在快了：加倍 60 次，61 个节点各处理一次。逐条走路径的话，要走 $2^{61} - 1$ 步，也就是两百多亿亿步。
+现在快了：加倍 60 次，61 个节点各处理一次。逐条走路径的话，每往下一层步数翻倍，一共 $1 + 2 + 4 + \dots + 2^{60} = 2^{61} - 1$ 步，也就是两百多亿亿步。菱形里 $x$ 得到 72，正是那几条路径之和。只看编号为什么就够了，后面会证明。
 """
 
 # %% [markdown] id="one_pass" lang="en"
 r"""
-Now it is fast: with 60 doublings, each of the 61 nodes has one turn. Walking path by path would take $2^{61} - 1$ steps, more than two quintillion.
+Now it is fast: with 60 doublings, each of the 61 nodes has one turn. Walking path by path, where the steps double at each level, would take $1 + 2 + 4 + \dots + 2^{60} = 2^{61} - 1$ steps, more than two quintillion. In the diamond, $x$ gets 72, just what its paths add up to. Why it is enough to look at numbers is proved further down.
 """
 
 # %% id="demo_one_pass"
@@ -473,7 +438,7 @@ Backward pass
 r"""
 ## 没有编号也行
 
-编号要靠一个公共的计数器。如果图是从文件里读出来的，或者是几个线程一起搭的，就未必有可靠的编号。还有一个办法只看图本身：对每个节点，数一数**还有几份没有到**。根不用等谁，最先处理；处理一个节点，它的每条边都送出一份，那条边上的父节点要等的份数就少一；谁的份数减到零，谁就到齐了。
+编号要靠一个公共的计数器。如果图是从文件里读出来的，或者是几个线程一起搭的，就未必有可靠的编号。还有一个办法只看图本身：对每个节点，数一数**还有几份没有到**。
 
 在上面的菱形里走一遍。每一行是处理完某个节点之后，各个节点还差几份：
 """
@@ -483,9 +448,7 @@ r"""
 r"""
 ## Without numbers
 
-Numbers need one counter that all nodes share. When a graph has been read from a file, or built by several threads, there may be no numbers to rely on. Another way looks at nothing but the graph itself: for each node,
-count **how many shares are still to come**. The root waits for nobody and goes first. When a node has had its turn, each of its edges has delivered one share, so the count of the parent at the end of that edge goes down by one; when it is down to zero,
-the parent's gradient is complete.
+Numbers need one counter that all nodes share. When a graph has been read from a file, or built by several threads, there may be no numbers to rely on. Another way looks at nothing but the graph itself: for each node, count **how many shares are still to come**.
 
 Here it is for the diamond above. Each row says, after some node has had its turn, how many shares each of the others still waits for:
 """
@@ -508,13 +471,13 @@ r"""
 
 # %% [markdown] id="countdown_note" lang="zh"
 r"""
-$s$ 的两份来自 $p$ 和 $q$，所以要等这两个都处理过，才减到零。$p$ 和 $q$ 哪个在前都行，这里先处理了 $p$。这张表是手填的；把它写成程序，程序就能替你填。
+$s$ 的两份来自 $p$ 和 $q$，所以要等这两个都处理过，才减到零。$p$ 和 $q$ 哪个在前都行，这里先处理了 $p$。
 """
 
 
 # %% [markdown] id="countdown_note" lang="en"
 r"""
-The two shares of $s$ come from $p$ and $q$, so its count reaches zero when both have had their turn. Either of $p$ and $q$ may go first; here it was $p$. This table was filled in by hand; write the program that can do it for you.
+The two shares of $s$ come from $p$ and $q$, so its count reaches zero when both have had their turn. Either of $p$ and $q$ may go first; here it was $p$.
 """
 
 
@@ -524,13 +487,13 @@ The two shares of $s$ come from $p$ and $q$, so its count reaches zero when both
 r"""
 ## 为什么编号就够了
 
-`by_number` 根本没有看哪些节点是谁的使用者，只比了编号。它凭什么一定对？证明只要三行，就混在下面六行里：
+`by_number` 根本没有看哪些节点是谁的使用者，只比了编号。它凭什么一定对？证明只要三行，就混在下面六行里，而六行并不都对：
 
-* **A** 一个节点的编号，总比父节点里最大的编号大 1，所以按编号走就是沿着边走。
+* **A** 一个节点的编号，总比父节点里最大的编号大 1。
 * **B** 正在处理的节点，梯度已经到齐，往下传一次就够了。
-* **C** 一个节点只能由已经存在的节点造成，它的编号比每个父节点的都大。
+* **C** 一个节点只能用已经存在的节点造出来，它的编号比每个父节点的都大。
 * **D** 根是所有造过的节点里最后造的，没有哪个节点的编号比它大。
-* **E** 反向从大到小取编号，处理一个节点时，它的使用者都已经处理过了。
+* **E** 反向从大到小取编号，处理一个节点时，它的使用者（根和根下面的）都已经处理过了。
 * **F** 反向从小到大取编号，处理一个节点时，它的父节点都已经处理过了。
 """
 
@@ -538,13 +501,13 @@ r"""
 r"""
 ## Why numbers are enough
 
-`by_number` never looked at who uses whom; it only compared numbers. What makes it right in every case? The proof takes three lines, and they are among these six:
+`by_number` never looked at who uses whom; it only compared numbers. What makes it right in every case? The proof takes three lines. They are among these six, not all of which are true:
 
-* **A** The number of a node is one more than the largest number among its parents, so going by number is going along edges.
+* **A** The number of a node is one more than the largest number among its parents.
 * **B** The node whose turn it is has all of its gradient, and handing it on once is enough.
 * **C** A node can only be made from nodes that exist already, and its number is larger than that of each of its parents.
 * **D** The root was made last of all nodes ever made, and no node has a larger number.
-* **E** The backward pass takes the numbers downwards; when a node's turn comes, its consumers have all had theirs.
+* **E** The backward pass takes the numbers downwards; when a node's turn comes, its consumers (the root and those below it) have all had theirs.
 * **F** The backward pass takes the numbers upwards; when a node's turn comes, its parents have all had theirs.
 """
 
@@ -592,7 +555,7 @@ r"""
 r"""
 A `set` keeps only one of two edges with the same parent and the same local derivative, and the two edges of $x \cdot x$ are just such a pair; so are those of $x + x$. $x - x$ is not affected, since its local derivatives are 1 and −1.
 Such mistakes are the hardest to find: most formulas are right, and a few are silently wrong. That each node has one turn does not mean that each parent is written down once. The small engine micrograd does keep
-a node's parents in a `set`; there it does no harm: the `set` is used only for finding the order, and the sharing is done by a function that each node keeps, which knows its left and its right side.
+a node's parents in a `set`; there it does no harm: the `set` is used only for finding the order, and the shares are sent by a function stored in each node, which knows its left and its right operand.
 """
 
 # %% [markdown] id="deep" lang="zh"
@@ -606,14 +569,14 @@ r"""
 r"""
 ## The last wall: depth
 
-The number of visits is settled; depth is not. A network that reads a text word by word (a recurrent network) makes its chain longer with every word, and the recursion in `reachable` goes as deep as the chain is long:
+That settles the number of visits, but not depth. A network that reads a text word by word (a recurrent network) makes its chain longer with every word, and the recursion in `reachable` goes as deep as the chain is long:
 """
 
 
 # %% id="demo_deep"
 def chain_of(length):
-    #| zh: 列表里留着每个节点：浏览器里的 Python 没法从一头一次放掉一条长链
-    #| en: the list holds every node: Python in a browser cannot free a long chain from one end
+    #| zh: 列表里留着每个节点：一条很长的链从一头逐个释放，也可能太深
+    #| en: the list holds every node: freeing a very long chain link by link may go too deep as well
     nodes = [Variable(1)]
     for _ in range(length):
         nodes.append(Plus(nodes[-1], nodes[0]))
@@ -637,13 +600,13 @@ r"""
 
 # %% [markdown] id="deep_note" lang="zh"
 r"""
-墙在哪里，要看 Python 允许多少层嵌套调用：默认是一千（想知道这里是多少，先 `import sys`，再看 `sys.getrecursionlimit()`）。许多小引擎用递归来排序，micrograd 连做加法，不到一千次就会抛出 `RecursionError`；PyTorch 的引擎用循环和队列，连加 20000 次也没有问题。
+墙在哪里，要看 Python 允许多少层嵌套调用：默认是一千。许多小引擎用递归来排序，micrograd 连做加法，不到一千次就会抛出 `RecursionError`；PyTorch 的引擎用循环和队列，连加 20000 次也没有问题。
 """
 
 
 # %% [markdown] id="deep_note" lang="en"
 r"""
-Where the wall stands depends on how many nested calls Python allows: a thousand by default (`import sys` and look at `sys.getrecursionlimit()` for the number here). Many small engines use recursion to find their order, and in micrograd fewer than a thousand additions in a row raise a `RecursionError`; the engine of PyTorch uses loops and queues, and 20000 additions are no problem.
+Where the wall stands depends on how many nested calls Python allows: a thousand by default. Many small engines use recursion to find their order, and in micrograd fewer than a thousand additions in a row raise a `RecursionError`; the engine of PyTorch uses loops and queues, and 20000 additions are no problem.
 """
 
 
@@ -672,9 +635,7 @@ r"""
 
 **重新运行定义 `Node` 的那一格会怎样？** 编号又从 1 开始。如果用旧的节点去造新的节点，编号就不再说明先后，结果会不知不觉地错。重新运行之后，图也要重新造。
 
-**不同的顺序会给出不同的结果吗？** 用整数不会。用浮点数时，几份相加的先后可能让最后一两位不同，因为浮点加法不满足结合律。
-
-**`backward` 一开始就清零，PyTorch 却不清？** 我们把所有节点都清零，图省事。代价是几遍的梯度没法攒在一起，而下一课正需要这样做。
+**为什么我们的 `backward` 一开始就清零，PyTorch 却不？** 我们把所有节点都清零，只是为了简单。代价是几遍的梯度没法攒在一起；下一课会改。
 """
 
 # %% [markdown] id="questions" lang="en"
@@ -682,26 +643,24 @@ r"""
 ## Questions and answers
 
 **Is PyTorch's backward pass a recursion along edges?** It is often described as one, but it is not:
-do `x = x * x` 20 times, and the backward pass runs 21 nodes in all, while there are 1048576 paths. It uses both ways of this lesson: it counts the shares that are still to come, nodes that wait for none stand in a queue, and of these the one with the largest number goes first.
+do `x = x * x` 20 times, and the backward pass runs 21 nodes in all, while there are 1048576 paths. It uses both ways of this lesson: it counts the shares that are still to come, nodes that wait for nothing are put in a queue, and among them the one with the largest number goes first.
 
 **What happens when I run the cell that defines `Node` again?** The numbers start at 1 again. If a new node is then made from old ones, the numbers no longer say which was made first, and results are silently wrong. After running it again, build your graphs again as well.
 
-**Can different orders give different results?** Not with integers. With floats, the order in which shares are added may change the last digit or two, because floating-point addition is not associative.
-
-**Why does our `backward` begin with a reset, when PyTorch's does not?** We reset all nodes to keep it simple. The price is that the gradients of several passes cannot be added up; the next lesson needs just that.
+**Why does our `backward` begin with a reset, when PyTorch's does not?** We reset all nodes to keep it simple. The price is that the gradients of several passes cannot be added up; the next lesson changes that.
 """
 
 # %% [markdown] id="summary" lang="zh"
 r"""
 ## 小结
 
-* 导数是路径之和；路径可以有指数多条，节点却不多，所以要按节点走，不按路径走。
+* 导数是各条路径的贡献之和；路径可以有指数多条，节点却不多，所以要按节点走，不按路径走。
 * 传“到目前为止的总数”是错的，传“刚到的一份”是对的但是慢；**到齐了再传，只传一次**，又对又快。
 * 拓扑序让每个节点排在它所有的使用者之后。按编号从大到小，或者数还差几份，都能得到它。
 * 节点只处理一次，边一条也不能少：`x*x` 有两条。
 * 用循环代替递归，深度就不再是一堵墙。
 
-从这一课起，你做对的函数会攒成一个你自己的引擎，第 13 课要用；`by_number` 是它的第一个零件。答案下面不要留着同一个函数的旧草稿：收进引擎的是最后定义的那个。
+从这一课起，你做对的函数会攒成一个你自己的引擎，第 13 课要用；`by_number` 是它的第一个零件。想留着旧草稿，就放在答案的上面：收进引擎的是最后定义的那个。
 
 运行 `progress()` 看看还有哪些练习没有做完。
 """
@@ -716,7 +675,7 @@ r"""
 * Each node has one turn, but no edge may be lost: `x*x` has two.
 * With loops in place of recursion, depth is no longer a wall.
 
-The functions that you get right from here on add up to an engine of your own, which lesson 13 uses; `by_number` is its first part. Leave no old draft of a function below an answer: the last definition counts.
+From this lesson on, the functions you get right add up to an engine of your own, which lesson 13 uses; `by_number` is its first part. If you keep an old draft of a function, keep it above your answer: the engine takes the last definition.
 
 Run `progress()` to see which exercises are still open.
 """

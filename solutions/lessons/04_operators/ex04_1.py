@@ -999,8 +999,8 @@ def as_node(thing):
 
 
 # %% wrong="calls_itself_on_the_right" about="contract"
-#| zh: `other + self` 里 `other` 还是一个数，于是 Python 又来叫 `__radd__`，没完没了。写成 `self + other`。
-#| en: In `other + self`, `other` is a number still, so Python calls `__radd__` again, without end. Write `self + other`.
+#| zh: `other + self` 里 `other` 还是一个数，于是 Python 又来叫 `__radd__`，没完没了。两边哪一个肯定是节点？让它来答。
+#| en: In `other + self`, `other` is a number still, so Python calls `__radd__` again, without end. Which of the two is a node for certain? Let that one answer.
 import itertools
 
 
@@ -1056,8 +1056,8 @@ def as_node(thing):
 
 
 # %% wrong="difference_calls_itself" about="contract"
-#| zh: `other - self` 里 `other` 还是一个数，于是 Python 又来叫 `__rsub__`，没完没了。先用 `as_node`。
-#| en: In `other - self`, `other` is a number still, so Python calls `__rsub__` again, without end. Use `as_node` first.
+#| zh: `other - self` 里 `other` 还是一个数，于是 Python 又来叫 `__rsub__`，没完没了。减号左边那个，先要变成什么？
+#| en: In `other - self`, `other` is a number still, so Python calls `__rsub__` again, without end. What does the left side of the minus have to become first?
 import itertools
 
 
@@ -1113,8 +1113,8 @@ def as_node(thing):
 
 
 # %% wrong="times_that_adds" about="formula"
-#| zh: 数在左边的乘法写成了加法：`__rmul__` 要的是 `self * other`。
-#| en: With the number on the left, times became plus: `__rmul__` should be `self * other`.
+#| zh: 数在左边的乘法写成了加法：看看 `__rmul__`。
+#| en: With the number on the left, times became plus: look at `__rmul__`.
 import itertools
 
 
@@ -1148,6 +1148,120 @@ class Node:
 
     def __rmul__(self, other):
         return self + other
+
+    def __rsub__(self, other):
+        return as_node(other) - self
+
+
+class Plus(Node):
+    pass
+
+
+class Minus(Node):
+    pass
+
+
+class Multiply(Node):
+    pass
+
+
+def as_node(thing):
+    return thing if isinstance(thing, Node) else Node(thing)
+
+
+# %% wrong="numbers_stay_numbers" about="contract"
+#| zh: `__mul__` 里 `other` 可能是普通的数，而数没有 `value`。和 `__add__` 一样，先把它变成节点。
+#| en: In `__mul__`, `other` may be a plain number, which has no `value`. Make it a node first, as `__add__` does.
+import itertools
+
+
+class Node:
+    numbers = itertools.count(1)
+
+    def __init__(self, value, parents=(), slopes=()):
+        self.value = value
+        self.parents = tuple(parents)
+        self.slopes = tuple(slopes)
+        self.number = next(Node.numbers)
+        self.partial = 0
+
+    def __add__(self, other):
+        other = as_node(other)
+        return Plus(self.value + other.value, (self, other), (1, 1))
+
+    def __sub__(self, other):
+        other = as_node(other)
+        return Minus(self.value - other.value, (self, other), (1, -1))
+
+    def __neg__(self):
+        return self * -1
+
+    def __mul__(self, other):
+        return Multiply(self.value * other.value, (self, other), (other.value, self.value))
+
+    def __radd__(self, other):
+        return self + other
+
+    def __rmul__(self, other):
+        return self * other
+
+    def __rsub__(self, other):
+        return as_node(other) - self
+
+
+class Plus(Node):
+    pass
+
+
+class Minus(Node):
+    pass
+
+
+class Multiply(Node):
+    pass
+
+
+def as_node(thing):
+    return thing if isinstance(thing, Node) else Node(thing)
+
+
+# %% wrong="swaps_the_slopes_on_the_right" about="formula"
+#| zh: `__rmul__` 的值对了，两个局部导数却对调了：对每个因子的导数是另一个因子的值。
+#| en: The value of `__rmul__` is right, but its two slopes are exchanged: the derivative by either factor is the value of the other.
+import itertools
+
+
+class Node:
+    numbers = itertools.count(1)
+
+    def __init__(self, value, parents=(), slopes=()):
+        self.value = value
+        self.parents = tuple(parents)
+        self.slopes = tuple(slopes)
+        self.number = next(Node.numbers)
+        self.partial = 0
+
+    def __add__(self, other):
+        other = as_node(other)
+        return Plus(self.value + other.value, (self, other), (1, 1))
+
+    def __sub__(self, other):
+        other = as_node(other)
+        return Minus(self.value - other.value, (self, other), (1, -1))
+
+    def __neg__(self):
+        return self * -1
+
+    def __mul__(self, other):
+        other = as_node(other)
+        return Multiply(self.value * other.value, (self, other), (other.value, self.value))
+
+    def __radd__(self, other):
+        return self + other
+
+    def __rmul__(self, other):
+        other = as_node(other)
+        return Multiply(other.value * self.value, (other, self), (other.value, self.value))
 
     def __rsub__(self, other):
         return as_node(other) - self

@@ -79,8 +79,8 @@ def relu_slope(r):
 #| en: output of relu is above 0, it equals the input.
 
 # %% wrong="tanh_without_the_square" about="formula"
-#| zh: `tanh_slope` 少了平方。tanh 的导数关于 0 左右对称；1 − t 在负的一边会大于 1。
-#| en: `tanh_slope` lacks a square. The derivative of tanh is symmetric about 0; 1 − t exceeds 1 on the negative side.
+#| zh: tanh 的导数关于 0 左右对称；1 − t 在负的一边会大于 1。
+#| en: The derivative of tanh is symmetric about 0; 1 − t exceeds 1 on the negative side.
 import math
 
 
@@ -109,8 +109,8 @@ def sigmoid_slope(s):
 
 
 # %% wrong="sigmoid_like_tanh" about="formula"
-#| zh: `sigmoid_slope` 用了 tanh 的公式。sigmoid 最陡的地方在输出为一半时，而 1 − s² 在那里并不是最大。
-#| en: `sigmoid_slope` uses the formula of tanh. A sigmoid is steepest where its output is one half, and 1 − s² is not largest there.
+#| zh: sigmoid 最陡的地方在输出为一半时，而 1 − s² 在那里并不是最大。
+#| en: A sigmoid is steepest where its output is one half, and 1 − s² is not largest there.
 import math
 
 
@@ -139,8 +139,8 @@ def relu_slope(r):
 
 
 # %% wrong="tanh_with_a_plus" about="formula"
-#| zh: `tanh` 的导数是 1 **减** t²：它在两端变平。
-#| en: The derivative of `tanh` is 1 **minus** t²: it flattens towards both ends.
+#| zh: 输出接近 1 时，`tanh` 已经变平了：那里的斜率应当是多少？你的呢？
+#| en: Where its output is close to 1, `tanh` is flat: what should the slope be there, and what is yours?
 import math
 
 
@@ -149,8 +149,8 @@ def tanh_slope(t):
 
 
 # %% wrong="tanh_like_sigmoid" about="formula"
-#| zh: 这是 sigmoid 的公式。`tanh` 的是 1 减 t²。
-#| en: That is the formula of the sigmoid. The one of `tanh` is 1 minus t².
+#| zh: `tanh` 在 0 处最陡，斜率是 1；把 t = 0 代进你的公式看看。
+#| en: `tanh` is steepest at 0, with slope 1; what does your formula give for t = 0?
 import math
 
 
@@ -159,8 +159,8 @@ def tanh_slope(t):
 
 
 # %% wrong="tanh_square_of_the_difference" about="formula"
-#| zh: 要先平方再相减，这里先减了再平方。
-#| en: Square first and subtract then; here it is the other way round.
+#| zh: `tanh` 的斜率左右对称：t 和 −t 处一样陡。你的公式呢？
+#| en: The slope of `tanh` is symmetric: as steep at −t as at t. Is yours?
 import math
 
 
@@ -169,8 +169,8 @@ def tanh_slope(t):
 
 
 # %% wrong="tanh_square_differentiated" about="formula"
-#| zh: t² 被求了导，成了 2t。公式 1 − t² 本身就是导数。
-#| en: t² was differentiated, to 2t. The formula 1 − t² is the derivative already.
+#| zh: 输出大于一半时，你的斜率是负的，而 `tanh` 处处上升。是不是多求了一次导？
+#| en: For outputs above one half your slope is negative, but `tanh` rises everywhere. Did you differentiate something twice?
 import math
 
 
@@ -179,8 +179,8 @@ def tanh_slope(t):
 
 
 # %% wrong="sigmoid_loses_a_factor" about="formula"
-#| zh: 因子 s 丢了：导数是 s(1 − s)。
-#| en: The factor s is lost: the derivative is s(1 − s).
+#| zh: 最左边 s 接近 0，曲线是平的；你的公式在那里却给出 1。
+#| en: At the far left s is nearly 0 and the curve is flat; yours gives 1 there.
 import math
 
 
@@ -189,8 +189,8 @@ def sigmoid_slope(s):
 
 
 # %% wrong="sigmoid_with_a_plus" about="formula"
-#| zh: 第二个因子是 1 **减** s。
-#| en: The second factor is 1 **minus** s.
+#| zh: 最右边 s 接近 1，曲线又变平了；你的公式在那里却给出 2。
+#| en: At the far right s is nearly 1 and the curve is flat again; yours gives 2 there.
 import math
 
 
@@ -199,8 +199,8 @@ def sigmoid_slope(s):
 
 
 # %% wrong="sigmoid_the_other_way" about="formula"
-#| zh: 符号反了：sigmoid 处处上升，s 在 0 和 1 之间，所以是 s(1 − s)。
-#| en: The sign is wrong: the sigmoid rises everywhere, and s lies between 0 and 1, so it is s(1 − s).
+#| zh: sigmoid 处处上升，s 在 0 和 1 之间：你的公式有正的时候吗？
+#| en: The sigmoid rises everywhere, and s lies between 0 and 1: is yours ever positive?
 import math
 
 
@@ -209,8 +209,8 @@ def sigmoid_slope(s):
 
 
 # %% wrong="sigmoid_with_a_square" about="formula"
-#| zh: 括号里是 s，不是 s²。
-#| en: There is s in the bracket, not s².
+#| zh: sigmoid 的斜率在 s 和 1 − s 处相同，左右对称。你的公式呢？
+#| en: The slope of the sigmoid is symmetric: the same at s and at 1 − s. Is yours?
 import math
 
 
@@ -219,15 +219,15 @@ def sigmoid_slope(s):
 
 
 # %% wrong="tanh_differentiated_once_more" about="formula"
-#| zh: `1 - t*t` 已经是导数了，这里又对 `t` 求了一次导。
-#| en: `1 - t*t` is the derivative already; here it has been differentiated by `t` once more.
+#| zh: 求了两次导，第二次是对输出求的。`tanh` 处处上升，斜率不会是负的。
+#| en: You have differentiated twice, the second time by the output. `tanh` rises everywhere: its slope is never negative.
 def tanh_slope(t):
     return -2 * t
 
 
 # %% wrong="sigmoid_differentiated_once_more" about="formula"
-#| zh: `s * (1 - s)` 已经是导数了，这里又对 `s` 求了一次导。
-#| en: `s * (1 - s)` is the derivative already; here it has been differentiated by `s` once more.
+#| zh: 求了两次导，第二次是对输出求的。sigmoid 处处上升，斜率不会是负的。
+#| en: You have differentiated twice, the second time by the output. The sigmoid rises everywhere: its slope is never negative.
 def sigmoid_slope(s):
     return 1 - 2 * s
 
@@ -258,6 +258,14 @@ def relu_slope(r):
 #| en: For an output above 0 the derivative is 1.
 def relu_slope(r):
     return 0
+
+
+# %% wrong="relu_none_at_zero" about="contract"
+#| zh: 输出是 0 时什么也没有返回，得到的是 `None`。
+#| en: For the output 0 nothing is returned, and what comes out is `None`.
+def relu_slope(r):
+    if r > 0:
+        return 1
 
 
 # %% wrong="relu_capped" about="formula"

@@ -3,7 +3,7 @@
 # title zh: 折点上的导数
 # title en: Derivatives at kinks
 # kind: predict
-# points: 6
+# points: 4
 # minutes: 8
 # difficulty: 3
 # answers: with_relu, with_abs, with_branch, straight_line, larger_first, larger_second
@@ -142,8 +142,8 @@ larger_first = [1, 0]
 larger_second = [1, 0]
 
 # %% wrong="larger_with_relu_open" about="special"
-#| zh: 这里以为两数相等时 `Relu` 开着，于是外面的那个变量什么也得不到。`Relu` 在 0 处是关着的。
-#| en: This takes `Relu` to be open where both numbers are equal, so that the variable outside gets nothing. At 0, `Relu` is shut.
+#| zh: 这里以为两数相等时 `Relu` 开着，于是外面的那个变量什么也得不到（要不就是两个列表对调了）。`Relu` 在 0 处是关着的。
+#| en: This takes `Relu` to be open where both numbers are equal, so that the variable outside gets nothing (or the two lists are exchanged). At 0, `Relu` is shut.
 larger_first = [0, 1]
 larger_second = [1, 0]
 
@@ -163,6 +163,11 @@ larger_second = [0, 1]
 #| en: At 0, `Abs` gives 0 by its own rule; it is `branch` that takes the other way.
 with_abs = 5
 
+
+# %% wrong="abs_to_the_right" about="special"
+#| zh: 这里在 0 处取了 `Abs` 右边的斜率。看代码：条件是严格大于，两边都不成立时给的是另一个数。
+#| en: This takes the slope of `Abs` on the right of 0. Look at the code: its conditions are strict, and where neither holds it gives another number.
+with_abs = 9
 
 # %% wrong="both_get_all" about="accumulate"
 #| zh: 两边不会都得 1：`Relu` 在 0 处是关着的，`y` 那一份传不过去。

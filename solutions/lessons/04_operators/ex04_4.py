@@ -149,8 +149,8 @@ def repaired(weights, nodes):
 
 
 # %% wrong="pulls_at_once" about="chain"
-#| zh: 加上去的只是系数，没有乘以传进来的上游梯度。也许是在前向里就加了，那时还不知道上游梯度是多少；要等函数被调用时再乘、再加。
-#| en: What is added is the weight alone, without the incoming gradient as a factor, perhaps already in the forward walk, when that gradient is not known
+#| zh: 加上去的只是系数，没有乘以传进来的 `gradient`。也许是在前向里就加了，那时还不知道它是多少；要等函数被调用时再乘、再加。
+#| en: What is added is the weight alone, without the `gradient` that comes in as a factor, perhaps already in the forward walk, when it is not known
 #| en: yet. Multiply and add when the function is called.
 def repaired(weights, nodes):
     value = sum(weight * node.value for weight, node in zip(weights, nodes))

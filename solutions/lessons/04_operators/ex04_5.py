@@ -12,7 +12,7 @@
 
 # %% [markdown] task lang="zh"
 r"""
-`backward_deep` 两遍之后给出 $6$，`without_reset` 给出 $18$（小引擎 micrograd 也是），正确的是 $12$。写出 `backward(root)`，它做一遍反向：
+`backward_deep` 两遍之后给出 $6$，`without_reset` 给出 $18$（小引擎 micrograd 也是），我们要的是 $12$。写出 `backward(root)`，它做一遍反向：
 
 * **叶子**（没有父节点的节点）的 `partial` 在原有的数上累加这一遍的梯度；
 * 加上去的那一份，不受之前各遍的影响，不管那些遍是从这个根还是从别的根开始的；内部节点的 `partial` 最后是多少，不作要求；
@@ -23,7 +23,7 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-`backward_deep` gives $6$ after two passes, `without_reset` gives $18$ (as does the small engine micrograd); right is $12$. Write `backward(root)`, one backward pass:
+`backward_deep` gives $6$ after two passes, `without_reset` gives $18$ (as does the small engine micrograd); what we want is $12$. Write `backward(root)`, one backward pass:
 
 * it adds the gradient of this pass to the `partial` of each **leaf** (a node without parents);
 * what it adds does not depend on earlier passes, from this root or from another; the `partial` of inner nodes may be anything in the end;
@@ -111,9 +111,9 @@ def backward(root):
 
 
 # %% wrong="forgets_the_first_pass" about="accumulate"
-#| zh: 每一遍都把叶子也清零了（或者用赋值代替了累加），于是只剩下最后一遍的梯度。叶子应当累加，清零由使用者决定。
+#| zh: 每一遍都把叶子也清零了（或者用赋值代替了累加），于是只剩下最后一遍的梯度。叶子应当累加，清零由使用者决定；是不是叶子，要看 `parents`，不看类型。
 #| en: Every pass resets the leaves too (or assigns where it should add), so only the last pass is left. Leaves accumulate; when to reset them is for the
-#| en: user to say.
+#| en: user to say. Tell a leaf by its `parents`, not by its type.
 def backward(root):
     found, todo = {root}, [root]
     while todo:
@@ -181,6 +181,45 @@ def backward(root):
             node.partial = 0
     for node in order:
         for parent, slope in zip(node.parents, node.slopes):
+            parent.partial += node.partial * slope
+
+
+# %% wrong="root_keeps_what_it_had" about="stale"
+#| zh: 根没有清零，只是加了 1：做过一遍以后，里面就是 2 了。根对自己的导数每一遍都是 1。
+#| en: The root is not reset, 1 is added to it: after a pass before, that makes 2. The derivative of the root with respect to itself is 1 in every pass.
+def backward(root):
+    found, todo = {root}, [root]
+    while todo:
+        for parent in todo.pop().parents:
+            if parent not in found:
+                found.add(parent)
+                todo.append(parent)
+    order = sorted(found, key=lambda node: node.number, reverse=True)
+    for node in order[1:]:
+        if node.parents:
+            node.partial = 0
+    root.partial += 1
+    for node in order:
+        for parent, slope in zip(node.parents, node.slopes):
+            parent.partial += node.partial * slope
+
+
+# %% wrong="resets_at_every_share" about="stale"
+#| zh: 内部节点每收到一份就先清零，前面到的那几份都被抹掉了。清零要在开始传之前，一次做完。
+#| en: An inner node is reset whenever a share arrives, which wipes out the shares that came before. Reset once, before anything is handed on.
+def backward(root):
+    found, todo = {root}, [root]
+    while todo:
+        for parent in todo.pop().parents:
+            if parent not in found:
+                found.add(parent)
+                todo.append(parent)
+    order = sorted(found, key=lambda node: node.number, reverse=True)
+    root.partial = 1
+    for node in order:
+        for parent, slope in zip(node.parents, node.slopes):
+            if parent.parents:
+                parent.partial = 0
             parent.partial += node.partial * slope
 
 

@@ -3,7 +3,7 @@
 # title zh: 第一个网络：两个月牙
 # title en: The first network: two moons
 # kind: train
-# points: 6
+# points: 10
 # minutes: 25
 # difficulty: 4
 # answers: fit
@@ -13,24 +13,24 @@
 r"""
 写出 `fit(start, train, test, rates)`。`start` 是像 `fresh_network` 那样的一个网络（大小不一定是 2-16-16-1），`train` 和 `test` 是像 `moons` 那样的点的列表，`rates` 是学习率的列表。
 
-* **前向。** 每个神经元做加权和，再加偏置；除了**最后一层**，都再做一次 `Tanh`。最后一层只有一个神经元，它的输出叫作得分：正的表示 `1`，负的表示 `-1`。
-* **损失。** 一个点的损失是 `Relu(1 - label * score)`：得分符号正确，且离 $0$ 至少 $1$，就不再有损失。
+* **前向。** 每个神经元做加权和，再加偏置；除了**最后一层**，都再做一次 `Tanh`。最后一层只有一个神经元，它的输出就是得分。
+* **损失。** 一个点的损失是 `Relu(1 - label * score)`。
 * **训练。** 对 `rates` 里的每个学习率，把 `train` 从头到尾走一遍，这叫一个 **epoch**；**每个点**都做一次反向，然后立刻更新所有的参数：每个参数减去“学习率 × 它的偏导数”。
 * **返回** 一对结果：训练好的网络，和 `start` 的形式一样，里面是普通的数；以及它在 `test` 上分对的比例，0 到 1 之间。
 
-不要改动 `start`、`train`、`test` 和 `rates`：后面的格子要用同一个 `start` 训练三次。检查先在两个小网络上比较一两步之后的每一个数，再训练一个 2-16-16-1 网络，看它在没有见过的点上是否有 95% 分对。
+不要改动 `start`、`train`、`test` 和 `rates`：后面的格子要用同一个 `start` 训练三次。检查先比较两个小网络的每一个数，一个更新一次，另一个更新 12 次；再训练一个 2-16-16-1 网络，看它在没有见过的点上是否有 95% 分对。
 """
 
 # %% [markdown] task lang="en"
 r"""
 Write `fit(start, train, test, rates)`. `start` is a network as `fresh_network` makes it (its sizes need not be 2-16-16-1), `train` and `test` are lists of points as from `moons`, `rates` is a list of learning rates.
 
-* **Forward.** Each neuron makes a weighted sum and adds the bias; then, except in the **last layer**, comes a `Tanh`. The last layer has a single neuron, whose output is called the score: positive means `1`, negative means `-1`.
-* **Loss.** The loss of one point is `Relu(1 - label * score)`: once the score is on the right side and at least $1$ away from $0$, nothing is left to lose.
+* **Forward.** Each neuron makes a weighted sum and adds the bias; then, except in the **last layer**, comes a `Tanh`. The last layer has a single neuron, whose output is the score.
+* **Loss.** The loss of one point is `Relu(1 - label * score)`.
 * **Training.** For each rate in `rates`, go through `train` from beginning to end, which is called an **epoch**; **every point** makes one backward pass and then at once an update of all parameters: from each, subtract the rate times its partial derivative.
 * **Return** a pair: the trained network, in the form of `start` and made of plain numbers; and the share of `test` that it gets right, between 0 and 1.
 
-Leave `start`, `train`, `test` and `rates` as they are: a later cell trains three times from the same `start`. The check first compares every number after a step or two of two small networks, and then trains a 2-16-16-1 network and sees whether it gets 95% of points never seen before right.
+Leave `start`, `train`, `test` and `rates` as they are: a later cell trains three times from the same `start`. The check first compares every number of two small networks, after one update of the first and 12 of the second, and then trains a 2-16-16-1 network and sees whether it gets 95% of points never seen before right.
 """
 
 
@@ -628,6 +628,248 @@ def fit(start, train, test, rates):
 
     def share(points):
         return sum((forward(point)[-1][0] > 0) == (point[2] > 0) for point in points) / len(points)
+
+    for rate in rates:
+        for point in train:
+            backward(point)
+            change(gradients)
+
+    return layers, share(test)
+
+
+# %% wrong="bias_taken_from_the_front" about="index"
+#| zh: 每个神经元的**最后**一个数是偏置；这里把第一个数当成了偏置。
+#| en: The bias is the **last** number of each neuron; here the first is taken for it.
+import math
+
+
+def fit(start, train, test, rates):
+    layers = [[list(neuron) for neuron in layer] for layer in start]
+    gradients = [[[0] * len(neuron) for neuron in layer] for layer in start]
+
+    def forward(point):
+        found = [list(point[:2])]
+        for layer in layers:
+            sums = [sum([w * a for w, a in zip(neuron[1:], found[-1])]) + neuron[0] for neuron in layer]
+            found.append([math.tanh(s) for s in sums] if layer is not layers[-1] else sums)
+        return found
+
+    def backward(point):
+        outputs = forward(point)
+        active = 1 - point[2] * outputs[-1][0] > 0
+        above = [-point[2] if active else 0]
+        for d in range(len(layers) - 1, -1, -1):
+            for g, sums in zip(above, gradients[d]):
+                for i, a in enumerate([1] + outputs[d]):
+                    sums[i] += g * a
+            above = [
+                sum([g * neuron[i + 1] for g, neuron in zip(above, layers[d])]) * (1 - a * a)
+                for i, a in enumerate(outputs[d])
+            ]
+
+    def change(gradients, sign=-1, zero=True):
+        for layer, sums in zip(layers, gradients):
+            for neuron, slopes in zip(layer, sums):
+                for i, slope in enumerate(slopes):
+                    neuron[i] += sign * rate * slope
+                    slopes[i] = 0 if zero else slope
+
+    def share(points):
+        return sum((forward(point)[-1][0] > 0) == (point[2] > 0) for point in points) / len(points)
+
+    for rate in rates:
+        for point in train:
+            backward(point)
+            change(gradients)
+
+    return layers, share(test)
+
+
+# %% wrong="one_neuron_taken_for_the_last_layer" about="special"
+#| zh: 这里把只有一个神经元的层当成了最后一层。中间的层也可以只有一个神经元，它后面也有 `Tanh`。
+#| en: Here a layer of one neuron is taken for the last one. A layer in between may have one neuron as well, and has its `Tanh`.
+import math
+
+
+def fit(start, train, test, rates):
+    layers = [[list(neuron) for neuron in layer] for layer in start]
+    gradients = [[[0] * len(neuron) for neuron in layer] for layer in start]
+
+    def forward(point):
+        found = [list(point[:2])]
+        for layer in layers:
+            sums = [sum([w * a for w, a in zip(neuron, found[-1])]) + neuron[-1] for neuron in layer]
+            found.append([math.tanh(s) for s in sums] if len(layer) > 1 else sums)
+        return found
+
+    def backward(point):
+        outputs = forward(point)
+        active = 1 - point[2] * outputs[-1][0] > 0
+        above = [-point[2] if active else 0]
+        for d in range(len(layers) - 1, -1, -1):
+            for g, sums in zip(above, gradients[d]):
+                for i, a in enumerate(outputs[d] + [1]):
+                    sums[i] += g * a
+            above = [
+                sum([g * neuron[i] for g, neuron in zip(above, layers[d])])
+                * (1 - a * a if len(outputs[d]) > 1 else 1)
+                for i, a in enumerate(outputs[d])
+            ]
+
+    def change(gradients, sign=-1, zero=True):
+        for layer, sums in zip(layers, gradients):
+            for neuron, slopes in zip(layer, sums):
+                for i, slope in enumerate(slopes):
+                    neuron[i] += sign * rate * slope
+                    slopes[i] = 0 if zero else slope
+
+    def share(points):
+        return sum((forward(point)[-1][0] > 0) == (point[2] > 0) for point in points) / len(points)
+
+    for rate in rates:
+        for point in train:
+            backward(point)
+            change(gradients)
+
+    return layers, share(test)
+
+
+# %% wrong="relu_left_out" about="formula"
+#| zh: 损失里没有 `Relu`：已经对了、离 0 也够远的点还在继续推。
+#| en: The loss has no `Relu`: points that are right, and far enough from 0, go on pushing.
+import math
+
+
+def fit(start, train, test, rates):
+    layers = [[list(neuron) for neuron in layer] for layer in start]
+    gradients = [[[0] * len(neuron) for neuron in layer] for layer in start]
+
+    def forward(point):
+        found = [list(point[:2])]
+        for layer in layers:
+            sums = [sum([w * a for w, a in zip(neuron, found[-1])]) + neuron[-1] for neuron in layer]
+            found.append([math.tanh(s) for s in sums] if layer is not layers[-1] else sums)
+        return found
+
+    def backward(point):
+        outputs = forward(point)
+        active = True
+        above = [-point[2] if active else 0]
+        for d in range(len(layers) - 1, -1, -1):
+            for g, sums in zip(above, gradients[d]):
+                for i, a in enumerate(outputs[d] + [1]):
+                    sums[i] += g * a
+            above = [
+                sum([g * neuron[i] for g, neuron in zip(above, layers[d])]) * (1 - a * a)
+                for i, a in enumerate(outputs[d])
+            ]
+
+    def change(gradients, sign=-1, zero=True):
+        for layer, sums in zip(layers, gradients):
+            for neuron, slopes in zip(layer, sums):
+                for i, slope in enumerate(slopes):
+                    neuron[i] += sign * rate * slope
+                    slopes[i] = 0 if zero else slope
+
+    def share(points):
+        return sum((forward(point)[-1][0] > 0) == (point[2] > 0) for point in points) / len(points)
+
+    for rate in rates:
+        for point in train:
+            backward(point)
+            change(gradients)
+
+    return layers, share(test)
+
+
+# %% wrong="first_rate_for_all" about="training"
+#| zh: 每个 epoch 用的都是第一个学习率；第几个 epoch，就用 `rates` 里的第几个。
+#| en: Every epoch uses the first rate; each has its own in `rates`.
+import math
+
+
+def fit(start, train, test, rates):
+    layers = [[list(neuron) for neuron in layer] for layer in start]
+    gradients = [[[0] * len(neuron) for neuron in layer] for layer in start]
+
+    def forward(point):
+        found = [list(point[:2])]
+        for layer in layers:
+            sums = [sum([w * a for w, a in zip(neuron, found[-1])]) + neuron[-1] for neuron in layer]
+            found.append([math.tanh(s) for s in sums] if layer is not layers[-1] else sums)
+        return found
+
+    def backward(point):
+        outputs = forward(point)
+        active = 1 - point[2] * outputs[-1][0] > 0
+        above = [-point[2] if active else 0]
+        for d in range(len(layers) - 1, -1, -1):
+            for g, sums in zip(above, gradients[d]):
+                for i, a in enumerate(outputs[d] + [1]):
+                    sums[i] += g * a
+            above = [
+                sum([g * neuron[i] for g, neuron in zip(above, layers[d])]) * (1 - a * a)
+                for i, a in enumerate(outputs[d])
+            ]
+
+    def change(gradients, sign=-1, zero=True):
+        for layer, sums in zip(layers, gradients):
+            for neuron, slopes in zip(layer, sums):
+                for i, slope in enumerate(slopes):
+                    neuron[i] += sign * rate * slope
+                    slopes[i] = 0 if zero else slope
+
+    def share(points):
+        return sum((forward(point)[-1][0] > 0) == (point[2] > 0) for point in points) / len(points)
+
+    rate = rates[0]
+    for _ in rates:
+        for point in train:
+            backward(point)
+            change(gradients)
+
+    return layers, share(test)
+
+
+# %% wrong="true_compared_with_the_label" about="special"
+#| zh: 网络是对的，比例数错了：`score > 0` 是 `True` 或 `False`，也就是 1 或 0，永远不等于标签 −1，负的点一个也没有算对。
+#| en: The network is right, the share is not: `score > 0` is `True` or `False`, that is 1 or 0, and never equals the label −1, so that no negative point counts.
+import math
+
+
+def fit(start, train, test, rates):
+    layers = [[list(neuron) for neuron in layer] for layer in start]
+    gradients = [[[0] * len(neuron) for neuron in layer] for layer in start]
+
+    def forward(point):
+        found = [list(point[:2])]
+        for layer in layers:
+            sums = [sum([w * a for w, a in zip(neuron, found[-1])]) + neuron[-1] for neuron in layer]
+            found.append([math.tanh(s) for s in sums] if layer is not layers[-1] else sums)
+        return found
+
+    def backward(point):
+        outputs = forward(point)
+        active = 1 - point[2] * outputs[-1][0] > 0
+        above = [-point[2] if active else 0]
+        for d in range(len(layers) - 1, -1, -1):
+            for g, sums in zip(above, gradients[d]):
+                for i, a in enumerate(outputs[d] + [1]):
+                    sums[i] += g * a
+            above = [
+                sum([g * neuron[i] for g, neuron in zip(above, layers[d])]) * (1 - a * a)
+                for i, a in enumerate(outputs[d])
+            ]
+
+    def change(gradients, sign=-1, zero=True):
+        for layer, sums in zip(layers, gradients):
+            for neuron, slopes in zip(layer, sums):
+                for i, slope in enumerate(slopes):
+                    neuron[i] += sign * rate * slope
+                    slopes[i] = 0 if zero else slope
+
+    def share(points):
+        return sum((forward(point)[-1][0] > 0) == point[2] for point in points) / len(points)
 
     for rate in rates:
         for point in train:

@@ -17,7 +17,7 @@ r"""
 * `tanh(i)`：第 i 行的双曲正切；
 * `gradients(root)`：一个和纸带一样长的列表，第 i 项是第 `root` 行对第 i 行的导数，与根无关的行是 0。
 
-检查比较每一个值和梯度，并且数前向和反向一共做了多少次乘法：每个 `mul` 一次，反向时每条边一次，这样就够了。
+检查比较每一个值和梯度，并且数前向和反向一共做了多少次乘法：每个 `mul` 一次，反向时每条边一次，这样就够了（`tanh` 里的平方不算）。
 """
 
 # %% [markdown] task lang="en"
@@ -28,7 +28,7 @@ r"""
 * `tanh(i)`: the hyperbolic tangent of line i;
 * `gradients(root)`: a list as long as the tape, in which entry i is the derivative of line `root` with respect to line i, and 0 for lines that have nothing to do with the root.
 
-The check compares every value and every gradient, and counts multiplications in both directions: one for each `mul`, and one for each edge on the way back, are enough.
+The check compares every value and every gradient, and counts multiplications in both directions: one for each `mul`, and one for each edge on the way back, are enough (the square inside `tanh` does not count).
 """
 
 
@@ -645,6 +645,44 @@ class Tape:
             for i, slope in self.edges[line]:
                 self.found[i] += self.found[line] * slope
         return self.found
+
+
+# %% wrong="one_edge_to_each_line" about="accumulate"
+#| zh: 字典里每一行只留下一条边：`mul(i, i)` 的两条边要各送一份。
+#| en: In a dictionary each line keeps one edge only: both edges of `mul(i, i)` have a share to deliver.
+import math
+
+
+class Tape:
+    def __init__(self):
+        self.values = []
+        self.edges = []
+
+    def write(self, value, *edges):
+        self.values.append(value)
+        self.edges.append(edges)
+        return len(self.values) - 1
+
+    def leaf(self, value):
+        return self.write(value)
+
+    def add(self, i, j):
+        return self.write(self.values[i] + self.values[j], (i, 1), (j, 1))
+
+    def mul(self, i, j):
+        return self.write(self.values[i] * self.values[j], (i, self.values[j]), (j, self.values[i]))
+
+    def tanh(self, i):
+        t = math.tanh(self.values[i])
+        return self.write(t, (i, 1 - t * t))
+
+    def gradients(self, root):
+        found = [0] * len(self.values)
+        found[root] = 1
+        for line in range(root, -1, -1):
+            for i, slope in dict(self.edges[line]).items():
+                found[i] += found[line] * slope
+        return found
 
 
 # %% wrong="adds_the_slope" about="chain"

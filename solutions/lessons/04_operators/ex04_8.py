@@ -3,7 +3,7 @@
 # title zh: 一个神经元的下降
 # title en: One neuron goes downhill
 # kind: train
-# points: 4
+# points: 6
 # minutes: 15
 # difficulty: 3
 # answers: descend
@@ -14,9 +14,11 @@ r"""
 写出 `descend(w, b, points, rate, steps)`。`w` 和 `b` 是两个普通的数，`points` 是 `(x, label)` 的列表。做 `steps` 次更新，每一次：
 
 * 损失是所有点的 `Relu(1 - label * (w * x + b))` 之和；
-* 反向一遍，然后 `w` 减去 `rate * ∂L/∂w`，`b` 减去 `rate * ∂L/∂b`，$L$ 就是这个损失。
+* 做反向，然后 `w` 减去 `rate * ∂L/∂w`，`b` 减去 `rate * ∂L/∂b`，$L$ 就是这个损失。
 
 依次返回三样东西：一个列表，里面是每次更新**之前**的损失，一共 `steps` 个；最后的 `w`；最后的 `b`。它们都是普通的数，不是节点。不要改动 `points`。
+
+可以对损失之和反向一遍，也可以每个点反向一遍、中间不清零：你写的 `backward` 会累加，结果相同。
 """
 
 # %% [markdown] task lang="en"
@@ -24,9 +26,11 @@ r"""
 Write `descend(w, b, points, rate, steps)`. `w` and `b` are plain numbers, `points` is a list of pairs `(x, label)`. Make `steps` updates, and in each of them:
 
 * the loss is the sum of `Relu(1 - label * (w * x + b))` over all points;
-* after one backward pass, subtract `rate * ∂L/∂w` from `w` and `rate * ∂L/∂b` from `b`, where $L$ is this loss.
+* go backward, then subtract `rate * ∂L/∂w` from `w` and `rate * ∂L/∂b` from `b`, where $L$ is this loss.
 
-Return three things: the loss **before** each update, `steps` plain numbers in a list; the final `w`; the final `b`, plain numbers too. Leave `points` as it is.
+Return three things: the loss **before** each update, `steps` of them in a list; the final `w`; the final `b`; all of them plain numbers and no nodes. Leave `points` as it is.
+
+One backward pass for the sum, or one for each point without a reset in between: your `backward` adds up, so both give the same.
 """
 
 
@@ -72,6 +76,20 @@ def descend(w, b, points, rate, steps):
     return losses, w, b
 
 
+# %% right
+def descend(w, b, points, rate, steps):
+    w, b, losses = Node(w), Node(b), []
+    for _ in range(steps):
+        each = [Relu(1 - label * (w * x + b)) for x, label in points]
+        for loss in each:
+            backward(loss)
+        losses.append(math.fsum(loss.value for loss in each))
+        for leaf in (w, b):
+            leaf.value -= rate * leaf.partial
+            leaf.partial = 0
+    return losses, w.value, b.value
+
+
 # %% equivalent
 # (w, b) => (b, w)
 # max(0, 1 - margin) => max(1 - margin, 0)
@@ -86,7 +104,7 @@ def descend(w, b, points, rate, steps):
 #| en: The graph has to be made anew in each update: old nodes keep old values. And after an update the leaves still hold its gradient.
 
 # %% hint
-#| zh: 所有点的损失可以用 `sum` 加起来（你写的 `__radd__` 正好用上），然后只反向一遍。返回的是数，不是节点：取它们的 `value`。
+#| zh: 所有点的损失可以用 `sum` 加起来（你写的 `__radd__` 正好用上），然后反向一遍。返回的是数，不是节点：取它们的 `value`。
 #| en: `sum` adds up the losses of all points (here your `__radd__` is at work), and then a single backward pass will do. Return numbers and not nodes: take
 #| en: their `value`.
 
@@ -235,6 +253,22 @@ def descend(w, b, points, rate, steps):
     return losses, w, b
 
 
+# %% wrong="one_relu_around_the_sum" about="formula"
+#| zh: 先加起来，最后才做一次 `Relu`：对得很远的点成了负数，抵消了别的点的损失。每个点要有自己的 `Relu`，再相加。
+#| en: Here the sum is taken first, with one `Relu` around it: points that are right by far count as negative and make up for the losses of others. Each point
+#| en: needs a `Relu` of its own; then add up.
+def descend(w, b, points, rate, steps):
+    losses = []
+    for _ in range(steps):
+        loss = sum(1 - label * (w * x + b) for x, label in points)
+        losses.append(max(0, loss))
+        if loss > 0:
+            by_w = -sum(label * x for x, label in points)
+            by_b = -sum(label for x, label in points)
+            w, b = w - rate * by_w, b - rate * by_b
+    return losses, w, b
+
+
 # %% wrong="rate_left_out" about="training"
 #| zh: 更新时没有乘学习率。
 #| en: The update lacks the rate.
@@ -312,6 +346,22 @@ def descend(w, b, points, rate, steps):
                 total += 1 - margin
                 w, b = w + rate * label * x, b + rate * label
         losses.append(total)
+    return losses, w, b
+
+
+# %% wrong="stops_when_nothing_is_lost" about="contract"
+#| zh: 损失到了 0 就停了，列表里的数不到 `steps` 个。余下的几次照做：损失是 0，参数不动。
+#| en: This stops as soon as the loss is 0, and the list falls short of `steps` numbers. Go on with the rest: their loss is 0, and the parameters stay.
+def descend(w, b, points, rate, steps):
+    losses = []
+    for _ in range(steps):
+        margins = [(label * (w * x + b), x, label) for x, label in points]
+        losses.append(sum(max(0, 1 - margin) for margin, _, _ in margins))
+        if not losses[-1]:
+            break
+        by_w = -sum(label * x for margin, x, label in margins if margin < 1)
+        by_b = -sum(label for margin, _, label in margins if margin < 1)
+        w, b = w - rate * by_w, b - rate * by_b
     return losses, w, b
 
 

@@ -4,7 +4,7 @@ r"""
 
 [English](../../en/04_operators/04_operators.ipynb) · 约 130 分钟 · 8 个练习（末尾的 ex04_4 和 ex04_7 选做，连同选读另加 35 分钟；编号只是名字，按页面上的先后做）
 
-到现在为止，每个公式都要拆成一层套一层的类名。这一课让节点听得懂 `+`、`-`、`*`，于是公式怎么写，程序就怎么写。接着你会补上几个激活函数，修好反向传播的又一个毛病，然后用它训练一个真正的神经网络：337 个参数，全都是你自己的节点。
+到现在为止，每个公式都要拆成一层套一层的类名。这一课让节点听得懂 `+`、`-`、`*`，于是公式怎么写，程序就怎么写。接着你会补上几个激活函数，定下第二遍反向该怎么算，然后训练一个真正的神经网络：337 个参数，全都是你自己的节点。
 
 需要的准备：第 02、03 课的节点和反向；Python 的类、继承和特殊方法（`__add__` 这样的名字）。先运行下面这一格。
 """
@@ -16,7 +16,7 @@ r"""
 [中文](../../zh/04_operators/04_operators.ipynb) · about 130 minutes · 8 exercises (ex04_4 and ex04_7, at the end, are optional: with the optional reading, another 35 minutes; the numbers are only names, follow the order of the page)
 
 So far every formula had to be taken apart into class names inside class names. In this lesson nodes learn to understand `+`, `-` and `*`, and a formula is written as a formula.
-You then add a few activation functions, mend one more fault in the backward pass, and train a real neural network with it: 337 parameters, every one of them a node of yours.
+You then add a few activation functions, settle what a second backward pass should do, and train a real neural network: 337 parameters, every one of them a node of yours.
 
 What you need: the nodes and the backward pass of lessons 02 and 03; Python's classes, inheritance and special methods (names like `__add__`). Run the next cell first.
 """
@@ -105,7 +105,7 @@ r"""
 r"""
 ## How Python reads `a + b`
 
-At `a + b` Python asks the left side first and calls `a.__add__(b)`. If the left side has no answer (a plain number that meets a strange type returns `NotImplemented`, not to be confused with the `NotImplementedError` of the exercise cells), it asks the right side: `b.__radd__(a)`, where r means "I stand on the right".
+At `a + b` Python asks the left side first and calls `a.__add__(b)`. A plain number that meets a strange type has no answer: it returns `NotImplemented` (which is not the `NotImplementedError` of the exercise cells). Then Python asks the right side: `b.__radd__(a)`, where r means "I stand on the right".
 The class below computes nothing and only reports who was called.
 """
 
@@ -147,7 +147,7 @@ r"""
 r"""
 In the r-methods, `other` is the *left* side: `7 - spy` calls `spy.__rsub__(7)`. Remember the last line: `sum` begins with the number $0$, so without `__radd__` a list of nodes cannot be added up.
 
-Inside these methods `other` may be a node or a plain number. A number has no `value` and no `parents`, so it has to become a leaf first; what is a node already must stay the very same node, for a new leaf around it would be cut off from its graph, and no gradient could get back.
+Inside these methods `other` may be a node or a plain number. A number has no `value` and no `parents`, so it has to become a leaf first; a node must stay the very node it is: a new leaf wrapped around it would be cut off from its graph, and no gradient could get back.
 A small function of its own, `as_node`, does this for all the methods.
 """
 
@@ -317,14 +317,24 @@ def branch(x):
 
 # %% [markdown] id="kinks_answer" lang="zh" folds="ex04_3"
 r"""
-1. $3 + 5 \cdot 0 = 3$。2. $7 + 2 \cdot 0 = 7$。3. 在 0 处条件 `x.value > 0` 不成立，走的是 `-x`，$7 - 2 = 5$。4. 两个 `Relu` 的斜率都是 0，结果也是 0，虽然直线的斜率是 1。5. `Relu` 在 0 处关着，全部归写在外面的 `x`；6. 换个写法，就全归 `y`。
+1. $3 + 5 \cdot 0 = 3$。
+2. $7 + 2 \cdot 0 = 7$。
+3. 在 0 处条件 `x.value > 0` 不成立，走的是 `-x`，$7 - 2 = 5$。
+4. 两个 `Relu` 的斜率都是 0，结果也是 0，虽然直线的斜率是 1。
+5. `Relu` 在 0 处关着，全部归写在外面的 `x`。
+6. 换个写法，就全归 `y`。
 
 引擎只知道它真正走过的节点，不知道整个函数：两种写法处处相等，梯度却可以不同，而且一条光滑的直线也可以得到错误的斜率。同样是“较大的那个数”，PyTorch 的 `torch.maximum` 在两数相等时给两边各一半，又是另一种约定。训练网络时这很少成为问题，因为很少有数恰好落在折点上；可是读到一个梯度的时候，要记得它说的是**这段程序**，不是那个函数。
 """
 
 # %% [markdown] id="kinks_answer" lang="en" folds="ex04_3"
 r"""
-1: $3 + 5 \cdot 0 = 3$. 2: $7 + 2 \cdot 0 = 7$. 3: at 0 the condition `x.value > 0` is false, so `-x` ran, $7 - 2 = 5$. 4: both `Relu` have slope 0, so 0, though the line has slope 1. 5: `Relu` is shut at 0, and everything goes to `x`, which stands outside; 6: written the other way, to `y`.
+1. $3 + 5 \cdot 0 = 3$.
+2. $7 + 2 \cdot 0 = 7$.
+3. At 0 the condition `x.value > 0` is false, so `-x` ran: $7 - 2 = 5$.
+4. Both `Relu` have slope 0, so 0, though the line has slope 1.
+5. `Relu` is shut at 0, and everything goes to `x`, which stands outside.
+6. Written the other way, everything goes to `y`.
 
 The engine knows the nodes it really visited and not the function as a whole: two expressions may be equal everywhere and have different gradients, and even a smooth straight line may get a wrong slope.
 For the larger of two equal numbers, PyTorch's `torch.maximum` gives one half to either side, which is yet another convention. In training this matters little, since numbers seldom fall exactly on a kink;
@@ -358,15 +368,15 @@ r"""
 r"""
 ## 第二遍反向
 
-在训练网络之前，还有一个毛病要修。设 $c = (a \cdot 3) \cdot 2$，它对 $a$ 的导数是 $6$。第 02 课里，再做一遍，数就变成了两倍，那是一个坑：忘了清零。可是同一件事也有用：一个点一个点地做反向，不清零，梯度就自己攒起来了，这就是那里说过的梯度累积（gradient accumulation）。为此叶子应当**累加**，两遍之后是 $12$。`backward_deep` 却在每一遍开头把所有节点都清零。把清零删掉试试：
+训练网络之前，先定下一件事：反向做第二遍时，叶子里的数怎么办？设 $c = (a \cdot 3) \cdot 2$，它对 $a$ 的导数是 $6$。第 02 课里，再求一遍导数，数就成了两倍：那是个坑，因为忘了清零。可是同一件事也有用：一个点一个点地做反向，不清零，梯度就自己攒起来了，这就是那里说过的梯度累积（gradient accumulation）。我们和 PyTorch 一样，让叶子**累加**：两遍之后是 $12$。`backward_deep` 却在每一遍开头把所有节点都清零：训练也能用它，只是什么也攒不起来。把清零删掉试试：
 """
 
 # %% [markdown] id="second_pass" lang="en"
 r"""
 ## A second backward pass
 
-One fault has to be mended before we train a network. Let $c = (a \cdot 3) \cdot 2$, whose derivative with respect to $a$ is $6$. In lesson 02, numbers that had doubled after a second pass were a trap: somebody forgot to reset. But the same thing is useful: do the backward pass of one point after the other without a reset, and their gradients add up by themselves (gradient accumulation). For that, leaves should **add up**: after two passes, $12$.
-`backward_deep` resets all nodes at the start of each pass. Let us delete the reset:
+Before we train a network, one decision: what should a second backward pass do with the numbers in the leaves? Let $c = (a \cdot 3) \cdot 2$, whose derivative with respect to $a$ is $6$. In lesson 02, numbers that had doubled after a second pass were a trap: somebody forgot to reset. But the same thing is useful: do the backward pass of one point after the other without a reset, and their gradients add up by themselves: the gradient accumulation mentioned there. We do as PyTorch does and let leaves **add up**: after two passes, $12$.
+`backward_deep` resets all nodes at the start of each pass, which would do for training, but nothing can accumulate. Let us delete the reset:
 """
 
 
@@ -417,7 +427,7 @@ r"""
 
 $$\operatorname{relu}(1 - \text{label} \cdot s)$$
 
-得分的符号对，并且绝对值不小于 $1$，损失就是 $0$；不够好的，差多少就罚多少。它叫作合页损失（hinge loss），因为图像像一扇门的合页。下图的横轴是 $m = \text{label} \cdot s$，正的就是分对了；另一条线是“分错了没有”。
+得分的符号对，并且绝对值不小于 $1$，损失就是 $0$；不够好的，差多少就罚多少。它叫作合页损失（hinge loss），因为它的图像在一点弯折，像门上的合页。下图的横轴是 $m = \text{label} \cdot s$，正的就是分对了；另一条线在分错的地方是 1，其余是 0。
 """
 
 
@@ -431,7 +441,7 @@ One could count the points that are wrong. But when a parameter moves a little, 
 
 $$\operatorname{relu}(1 - \text{label} \cdot s)$$
 
-When the score has the right sign and is at least $1$ in size, the loss is $0$; otherwise it costs as much as is missing. This is the hinge loss, named for the shape of its graph. In the picture, the horizontal axis is $m = \text{label} \cdot s$; positive means right. The other line says whether the point is wrong.
+When the score has the right sign and is at least $1$ in size, the loss is $0$; otherwise it costs as much as is missing. This is the hinge loss, named for the shape of its graph. In the picture, the horizontal axis is $m = \text{label} \cdot s$; positive means right. The other line is 1 where the point is wrong and 0 elsewhere.
 """
 
 
@@ -539,7 +549,7 @@ computed anew: 1.425
 r"""
 损失小了一点。节点记着的是它造出来那一刻的值，所以参数改了以后，前向要重新做一遍；叶子会累加，所以下一次反向之前要清零。
 
-前向、损失、反向、更新、清零：训练就是这五步，一直重复。要更新好几次、点也有好几个时，程序就请你来写。
+前向、损失、反向、更新、清零：训练就是这五步，一直重复。许多个点、许多次更新的程序，由你来写。
 """
 
 
@@ -547,7 +557,7 @@ r"""
 r"""
 The loss is a little smaller. A node keeps the value it was made with, so after an update the forward pass has to be done anew; and leaves add up, so they have to be reset before the next backward pass.
 
-Forward, loss, backward, update, reset: training is these five steps, over and over. Several updates with several points: that is for you to write.
+Forward, loss, backward, update, reset: training is these five steps, over and over. The program for several points and several updates is yours to write.
 """
 
 
@@ -617,7 +627,7 @@ r"""
 r"""
 ## 两个月牙
 
-现在一切都齐了。下面的数据是两个互相扣住的月牙，一个标 `1`，一个标 `-1`，没有哪条直线能把它们分开。`fresh_network` 给出一个还什么都不会的网络，只有普通的、随机的数（一个神经元的输入越多，权重就取得越小，这样它的和不会离 0 太远）：网络是层的列表，层是神经元的列表，神经元是数的列表，每个输入一个权重，**最后一个是偏置**。
+现在一切都齐了。下面的数据是两个互相扣住的月牙，一个标 `1`，一个标 `-1`，没有哪条直线能把它们分开。`fresh_network` 给出一个还什么都不会的网络，里面是随机的普通的数，不是节点（一个神经元的输入越多，权重就取得越小，这样它的和不会随着输入的个数变大）：网络是层的列表，层是神经元的列表，神经元是数的列表，每个输入一个权重，**最后一个是偏置**。
 """
 
 # %% [markdown] id="moons" lang="en"
@@ -625,7 +635,7 @@ r"""
 ## Two moons
 
 Everything is ready now. The data below are two moons that reach into each other, one labelled `1`, the other `-1`, and no straight line separates them.
-`fresh_network` gives a network that knows nothing yet, of plain random numbers (the more inputs a neuron has, the smaller its weights, so that its sum is not far from 0): a network is a list of layers, a layer a list of neurons, a neuron a list of numbers, one weight for each input and **the bias last**.
+`fresh_network` gives a network that knows nothing yet, of plain random numbers and no nodes (the more inputs a neuron has, the smaller its weights, so that its sum does not grow with their number): a network is a list of layers, a layer a list of neurons, a neuron a list of numbers, one weight for each input and **the bias last**.
 """
 
 
@@ -726,7 +736,7 @@ The main road ends here.
 r"""
 ## 选做和选读
 
-下面是节点的另外两种写法，互不相干；后面的课都不需要。
+下面是节点的另外两种写法，互不相干，都可以跳过。前一种第 05 课还会用到，到时会从头讲起。
 
 ### 每个节点带一个函数
 
@@ -739,7 +749,7 @@ r"""
 r"""
 ## Optional exercises and reading
 
-Here are two other ways to write nodes. They do not depend on each other, and the lessons to come need neither.
+Here are two other ways to write nodes. They do not depend on each other, and you may skip both. Lesson 05 comes back to the first and explains what it needs of it.
 
 ### A function in every node
 
@@ -778,13 +788,13 @@ value: 6 partial: 2
 
 # %% [markdown] id="closures_answer" lang="zh" folds="ex04_4"
 r"""
-闭包记住的是**变量**，不是变量当时的值。循环结束时，`node` 和 `weight` 停在最后一项，于是所有的函数用的都是最后一个节点和它的系数。我们的节点在前向里就把局部导数算成数，存进 `slopes`；存下来的数，以后不会再变。
+闭包记住的是**变量**，不是变量当时的值。循环结束时，`node` 和 `weight` 停在最后一项，于是所有的函数用的都是最后一个节点和它的系数。我们的节点在前向里就把局部导数算成数，存进 `slopes`；存下来的数，以后不会再变。到了第 05 课，节点里终究要存这样的函数，因为那时一个数已经不够用了。
 """
 
 # %% [markdown] id="closures_answer" lang="en" folds="ex04_4"
 r"""
 A closure remembers the **variable**, not the value it had at the time. When the loop is over, `node` and `weight` stay at the last term, and all the functions use the last node and its weight.
-Our nodes compute local derivatives in the forward walk and store them in `slopes` as numbers, and a number that has been stored does not change afterwards.
+Our nodes compute local derivatives in the forward walk and store them in `slopes` as numbers, and a number that has been stored does not change afterwards. In lesson 05 nodes will hold such functions after all, because a number will no longer do.
 """
 
 # %% [markdown] id="tape" lang="zh"
@@ -824,9 +834,7 @@ r"""
 
 **为什么不能拿测试集来训练？** 正确率要回答的是“遇到没见过的点会怎样”。见过答案的点回答不了这个问题。
 
-**tanh 的输出非常接近 1 时会怎样？** $1 - t^2$ 变得很小，`math.tanh(20)` 已经恰好是 1.0，导数就恰好是 0，这个神经元再也学不动了。所以一开始的权重不能太大。
-
-**为什么不用 `x.grad` 这个名字？** 到现在为止，节点只装一个数，`partial` 提醒你它就是纸上的偏导数。从下一课起节点里装数组，名字也换成 PyTorch 的 `.grad`。
+**tanh 的输出非常接近 1 时会怎样？** 斜率变得很小，`math.tanh(20)` 已经恰好是 1.0，导数就恰好是 0：从这个点，这个神经元什么也学不到，它下面的也得不到它的一份。要是每个点都这样，它就再也不动了。所以一开始的权重不能太大。
 """
 
 # %% [markdown] id="questions" lang="en"
@@ -839,9 +847,7 @@ r"""
 
 **Why not train on the test set?** The share of right answers is meant to say what happens at points never seen. Points whose answers have been seen cannot say that.
 
-**What if the output of tanh is very close to 1?** $1 - t^2$ becomes tiny; `math.tanh(20)` is exactly 1.0 already, the derivative is exactly 0, and that neuron learns nothing any more. That is why the first weights must not be too large.
-
-**Why not call it `x.grad`?** So far a node holds one number, and `partial` reminds you that it is the partial derivative on your paper. From the next lesson on nodes hold arrays, and the name becomes PyTorch's `.grad`.
+**What if the output of tanh is very close to 1?** The slope becomes tiny; `math.tanh(20)` is exactly 1.0 already, the derivative is exactly 0: from this point the neuron learns nothing, and hands nothing down. If that happens at every point, it never moves again. That is why the first weights must not be too large.
 """
 
 # %% [markdown] id="summary" lang="zh"

@@ -2,4 +2,4 @@
 
 LESSON = "04_operators"
 WORK = "right"
-SCORE = 30
+SCORE = 34
