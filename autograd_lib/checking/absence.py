@@ -90,8 +90,7 @@ def absent(modules, namespace: dict):
         yield
     finally:
         sys.meta_path.remove(finder)
-        known = _known(tuple(modules))
-        for name in [name for name in sys.modules if known[name]]:
+        for name in _known(tuple(modules)).there():
             del sys.modules[name]
             _bind(name, None)
         sys.modules.update(hidden)
@@ -127,8 +126,7 @@ def without_machinery(run):
 
 
 def _hide(modules):
-    known = _known(tuple(modules))
-    hidden = {name: module for name, module in list(sys.modules.items()) if known[name]}
+    hidden = {name: sys.modules[name] for name in _known(tuple(modules)).there()}
     for name in hidden:
         sys.modules[name] = Absent(name)
     return hidden
@@ -143,10 +141,19 @@ class _Known(dict):
     def __init__(self, modules):
         super().__init__(dict.fromkeys(modules, True))
         self.prefixes = tuple(f"{module}." for module in modules)
+        self.inside = list(self)
 
     def __missing__(self, name):
         self[name] = name.startswith(self.prefixes)
+        if self[name]:
+            self.inside.append(name)
         return self[name]
+
+    def there(self):
+        """Return the names of those modules that are loaded."""
+        for name in sys.modules.keys() - self.keys():
+            self[name]
+        return [name for name in self.inside if name in sys.modules]
 
 
 _known = cache(_Known)

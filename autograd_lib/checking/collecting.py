@@ -39,6 +39,16 @@ def attempt(function, *arguments):
     return _guarded(lambda: to_plain(function(*arguments)))
 
 
+def attempts(calls, challenge):
+    """Return what `attempt` makes of each of {part: (function, *arguments)} that the challenge wants."""
+    return {part: attempt(*call) for part, call in calls.items() if wanted(part, challenge)}
+
+
+def wanted(part, challenge):
+    """Return whether a challenge wants a part: any, unless it lists those that alone are wanted, or that are not."""
+    return part in challenge.get("only", (part,)) and part not in challenge.get("besides", ())
+
+
 def _guarded(call):
     try:
         return call()

@@ -203,9 +203,11 @@ def raised_finding(record, common):
 
 def same(left, right, rel_tol=REL_TOL, abs_tol=ABS_TOL) -> bool:
     """Return whether two pieces of plain data are equal up to round-off; two exceptions if they say the same."""
-    comparison = _Comparison(rel_tol, abs_tol)
-    comparison.compare(left, right, "", None)
-    return not comparison.found
+    try:
+        _Equality(rel_tol, abs_tol).compare(left, right, "", None)
+    except _DifferentError:
+        return False
+    return True
 
 
 class _Comparison:
@@ -241,6 +243,10 @@ class _Comparison:
             self.differ(path, expected, got, difference)
 
     def equal(self, got, expected):
+        if type(got) is float and type(expected) is float:  # most that is ever compared
+            return math.isclose(got, expected, rel_tol=self.rel_tol, abs_tol=self.abs_tol) or (
+                math.isnan(got) and math.isnan(expected)
+            )
         if kind_of(expected) == "a_complex":
             return cmath.isclose(got, expected, rel_tol=self.rel_tol, abs_tol=self.abs_tol)
         if kind_of(expected) != "a_number" or (isinstance(got, int) and isinstance(expected, int)):
@@ -310,6 +316,28 @@ class _Comparison:
         )  # never show two numbers that differ as the same text
         beside = "" if difference is None else show(difference, digits)
         self.rows.append(Row(path, show(expected, digits), show(got, digits), beside))
+
+
+class _DifferentError(Exception):
+    """Two structures are not the same."""
+
+
+class _Equality(_Comparison):
+    """Walks until the first difference, of which nobody wants to be told."""
+
+    def __init__(self, rel_tol, abs_tol):
+        super().__init__(rel_tol, abs_tol)
+        self.messages = _End()
+
+    def differ(self, path, expected, got, difference):
+        raise _DifferentError
+
+
+class _End(list):
+    """Takes nothing: whoever has something to say of two structures has found them different."""
+
+    def append(self, message):
+        raise _DifferentError
 
 
 def _same_mark(left, right):

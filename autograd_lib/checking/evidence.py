@@ -63,6 +63,8 @@ class _Converter:
             return value
         if value is ...:
             return UNATTEMPTED
+        if type(value) is float:  # nine of ten
+            return _plain_float(value)
         for kind, convert in ((int, _plain_int), (float, _plain_float), (str, _plain_str)):
             if issubclass(type(value), kind):
                 return convert(value)
@@ -105,6 +107,8 @@ def is_any_mark(value) -> bool:
 
 def _travelled(mark):
     """Return a mark after its journey, still serialisable, or None for one that the learner's code made up badly."""
+    if mark == UNATTEMPTED:
+        return mark.copy()
     try:
         serialised = dumps(mark)
         loads(serialised)

@@ -61,6 +61,9 @@ class Judge:
         wrong answers on it; `collect` and `judge` leave out what it leaves out.
     gist: for an exercise that asks for an example of one's own, `gist(part, value)` returns what diagnosis compares in
         the place of a part: why an example shows nothing, as a few words, or the value as it is.
+    piecemeal: whether `collect` can bring home some parts alone, as `collecting.attempts` does: those that a challenge
+        lists as "only", or all but those that it lists as "besides". Diagnosis then runs a known wrong answer on the
+        lost parts first, and on the others when one of those came out alike.
     """
 
     challenge: Callable
@@ -69,6 +72,7 @@ class Judge:
     by_hand: bool = False
     glance: Callable | None = None
     gist: Callable | None = None
+    piecemeal: bool = False
 
 
 @dataclass(frozen=True)
@@ -79,7 +83,7 @@ class Exercise:
     points: what a right answer earns; 0 marks an optional exercise.
     part: those answers that are parts of the learner's own engine.
     built_on: ids of earlier exercises of the lesson whose answers its own answers call.
-    by_hand, glance, gist: as in `Judge`.
+    by_hand, glance, gist, piecemeal: as in `Judge`.
     forbidden: modules that do not exist for its answers, since its lesson asks to build what they hold.
     """
 
@@ -100,6 +104,7 @@ class Exercise:
     by_hand: bool = False
     glance: Callable | None = None
     gist: Callable | None = None
+    piecemeal: bool = False
     forbidden: tuple[str, ...] = ()
 
     def __post_init__(self):

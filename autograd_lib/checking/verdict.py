@@ -7,7 +7,7 @@ import warnings
 from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from enum import Enum
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from ..wording.text import Text
 from .collecting import gather
@@ -175,7 +175,7 @@ def _slips(exercise, parts, findings, challenge, known):
     lost = {finding.part for finding in findings if finding.state in ("wrong", "raised")}
     glimpse, matches = exercise.glance(challenge, lost) if exercise.glance else challenge, []
     tried, parts = known.setdefault(dumps(to_plain(glimpse)), {}), _gist(exercise, parts)
-    for wrong in exercise.wrong:
+    for wrong in _worth_trying(exercise, parts, lost, glimpse, known):
         if wrong.name not in tried:
             tried[wrong.name] = wrong_evidence(exercise, wrong, glimpse)
         theirs = tried[wrong.name].gist
@@ -189,6 +189,25 @@ def _slips(exercise, parts, findings, challenge, known):
     explained = {part for wrong, faults, _ in matches if wrong in kept for part in faults}
     left = [finding for finding in findings if finding.part in lost - explained]
     return kept + tuple(wrong for wrong in _of_functions(exercise, parts, left, tried) if wrong not in kept)
+
+
+def _worth_trying(exercise, parts, lost, glimpse, known):
+    """Yield the known wrong answers, of a piecemeal exercise those alone that share a fault in the lost parts."""
+    if not exercise.piecemeal or is_any_mark(parts):
+        yield from exercise.wrong
+        return
+    first, rest = ({**glimpse, name: sorted(lost)} for name in ("only", "besides"))
+    whole, seen = (known.setdefault(dumps(to_plain(one)), {}) for one in (glimpse, first))
+    for wrong in exercise.wrong:
+        if wrong.name not in seen:
+            seen[wrong.name] = wrong_evidence(exercise, wrong, first)
+        if not _have_a_fault_in_common(parts, seen[wrong.name].gist, lost):
+            continue
+        if wrong.name not in whole:
+            others = wrong_evidence(exercise, wrong, rest).parts
+            both = others if is_any_mark(others) else {**seen[wrong.name].parts, **others}
+            whole[wrong.name] = WrongEvidence(exercise, both, glimpse)
+        yield wrong
 
 
 def _gist(exercise, parts):
@@ -210,7 +229,9 @@ def _as_predicted(exercise, parts, lost, tried):
     alike = [
         wrong
         for wrong in exercise.wrong
-        if _matches(parts, tried[wrong.name].gist, lost) and lost <= tried[wrong.name].faults
+        if wrong.name in tried
+        and _matches(parts, tried[wrong.name].gist, lost)
+        and lost <= tried[wrong.name].faults
     ]
     return tuple(alike) if len(alike) == 1 else ()
 
@@ -234,7 +255,8 @@ def _of_functions(exercise, parts, left, tried):
     of_function.pop("", None)
     for lost in of_function.values():
         for wrong in exercise.wrong:
-            if _matches(parts, tried[wrong.name].gist, lost) and lost <= tried[wrong.name].faults:
+            known = tried.get(wrong.name)
+            if known and _matches(parts, known.gist, lost) and lost <= known.faults:
                 yield wrong
                 break
 
@@ -282,6 +304,11 @@ def _have_a_fault_in_common(parts, theirs, lost):
     return isinstance(theirs, dict) and any(_came_out_alike(parts, theirs, part) for part in lost)
 
 
+@lru_cache(maxsize=256)  # of the exercise that somebody works on, and of a few before it
+def _compiled(wrong):
+    return compile(wrong.code, f"<{wrong.name}>", "exec")
+
+
 class WrongEvidence:
     """What a known wrong answer yields on a challenge. It is judged when somebody first asks what it gets wrong."""
 
@@ -311,7 +338,7 @@ def wrong_evidence(exercise: Exercise, wrong: Wrong, challenge) -> WrongEvidence
     namespace = {"__name__": wrong.name}
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        exec(compile(wrong.code, f"<{wrong.name}>", "exec"), namespace)
+        exec(_compiled(wrong), namespace)
         for name in exercise.answers:
             namespace.setdefault(name, ...)
         evidence = _brought_home(exercise, namespace, challenge)

@@ -50,13 +50,17 @@ def test_names_and_imports_alone_do_no_harm(code):
 def test_everything_is_back_afterwards_and_what_was_bound_meanwhile_stays():
     cell = run("import torch\nfrom torch import sin\nx = torch.ones(1)\n")
     before, modules = dict(cell), dict(sys.modules)
-    with absent(MACHINERY, cell):
+    with absent((*MACHINERY, "torch", "wave"), cell):  # named twice, and not there before
+        import wave
+
+        assert isinstance(wave, absence.Absent)
         cell["sin"], cell["new"] = 7, 8
         assert isinstance(sys.modules["torch"], absence.Absent)
     assert cell == {**before, "sin": 7, "new": 8}
     assert {name: module for name, module in sys.modules.items() if name.startswith("torch")} == {
         name: module for name, module in modules.items() if name.startswith("torch")
     }
+    assert "wave" not in sys.modules or not isinstance(sys.modules["wave"], absence.Absent)
     assert not any(isinstance(finder, absence._Finder) for finder in sys.meta_path)
 
 

@@ -6,10 +6,12 @@ import numpy as np
 import pytest
 
 from autograd_lib.checking import Exercise, Kind, Text, Wrong
-from autograd_lib.checking.collecting import attempt, gather
+from autograd_lib.checking.collecting import attempt, attempts, gather
 from autograd_lib.checking.comparing import Finding, expect
 from autograd_lib.checking.evidence import dumps, loads, to_plain
 from autograd_lib.checking.verdict import Outcome, answer_verdict, judged, wrong_evidence
+
+from .cells import run
 
 PARTS = {"double": 2, "triple": 3, "square": None}
 
@@ -309,6 +311,28 @@ def test_slow_parts_are_left_out_of_the_diagnosis():
         assert names(verdict) == ["squares"]
     whole = ["even", "quick", "slow"]
     assert tried == [whole, ["quick"], whole]
+
+
+def test_a_known_answer_that_gets_no_lost_part_wrong_in_the_same_way_is_not_tried_on_the_others():
+    tried = []
+
+    def collect(answers, challenge):
+        calls = {name: (answers[name], challenge["x"]) for name in PARTS}
+        found = attempts(calls, challenge)
+        tried.append(sorted(found))
+        return found
+
+    wrong = (
+        slip("adds_two", answer(double="x + 2")),
+        slip("adds_two_and_three", answer(double="x + 2", triple="x + 3")),
+        slip("adds_three", answer(triple="x + 3")),
+    )
+    exercise = dataclasses.replace(EXERCISE, collect=collect, wrong=wrong, piecemeal=True)
+    known, whole, others = {}, sorted(PARTS), ["square", "triple"]
+    for _ in range(2):
+        verdict = answer_verdict(exercise, run(answer(double="x + 2")), {"x": 7}, known=known)
+        assert names(verdict) == ["adds_two"]  # the second one loses a part that is right here
+    assert tried == [whole, ["double"], others, ["double"], others, ["double"], whole]
 
 
 def test_of_two_slips_that_explain_the_same_parts_the_more_alike_is_named():

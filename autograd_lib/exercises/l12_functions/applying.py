@@ -2,13 +2,14 @@
 
 from typing import NamedTuple
 
-from ...checking.collecting import attempt
+from ...checking.collecting import attempt, attempts
 from ...checking.engines import library, values
 from .collect import (
     doubles,
     first_order,
     leaves,
     nature,
+    nature_calls,
     numbers_saved,
     outputs_of,
     plain,
@@ -142,18 +143,19 @@ def ex12_6(answers, challenge):
     def forward(function):
         return [values(function.apply(*doubles(*rows), one)) for one in settings]
 
-    parts = {
-        **nature("Monomial", function, *rows, others=settings[:1]),
-        "values": attempt(forward, function),
-        "gradients": attempt(lambda of: [applied_first(of, case, [one])[0] for one in settings], function),
-        "applied first": attempt(applied_first, function, case, settings),
-        "kept": attempt(lambda of: left_alone(of, *rows, others=settings[:1]), function),
+    def one_by_one(function):
+        return [applied_first(function, case, [one])[0] for one in settings]
+
+    calls = {
+        "values": (forward, function),
+        "gradients": (one_by_one, function),
+        "applied first": (applied_first, function, case, settings),
+        "kept": (lambda of: left_alone(of, *rows, others=settings[:1]), function),
+        **{f"slots {name}": (slots, function, case, flags) for name, flags in NEEDED.items()},
+        "work": (lambda of: {name: work(of, case, flags) for name, flags in NEEDED.items()}, function),
+        **{f"edited {name}": (edited, function, case, place) for place, name in enumerate("xy")},
     }
-    parts |= {f"slots {name}": attempt(slots, function, case, flags) for name, flags in NEEDED.items()}
-    parts["work"] = attempt(
-        lambda of: {name: work(of, case, flags) for name, flags in NEEDED.items()}, function
-    )
-    return parts | {f"edited {name}": attempt(edited, function, case, at) for at, name in enumerate("xy")}
+    return attempts(nature_calls("Monomial", function, *rows, others=settings[:1]) | calls, challenge)
 
 
 def ex12_7(answers, challenge):

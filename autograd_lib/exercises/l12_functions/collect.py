@@ -17,6 +17,12 @@ def doubles(*rows, tracked=False):
 
 def nature(name, function, *rows, others=()):
     """Return two parts: the node that the learner's Function leaves behind, and whether its backward runs by itself."""
+    calls = nature_calls(name, function, *rows, others=others)
+    return {part: attempt(*call) for part, call in calls.items()}
+
+
+def nature_calls(name, function, *rows, others=()):
+    """Return the calls of `nature` by part, for `attempts`."""
 
     def node(function):
         result = outputs_of(function.apply(*doubles(*rows, tracked=True), *others))[0]
@@ -30,8 +36,8 @@ def nature(name, function, *rows, others=()):
         return True
 
     return {
-        f"{name} node": attempt(node, function),
-        f"{name}.backward": attempt(by_itself, function),
+        f"{name} node": (node, function),
+        f"{name}.backward": (by_itself, function),
     }
 
 

@@ -119,4 +119,4 @@ def protected(parts, name, expected):
     return expect_raised(parts, part, "RuntimeError", label=label, why=UNPROTECTED)
 
 
-JUDGE = Judge(challenge, applying.ex12_6, judge)
+JUDGE = Judge(challenge, applying.ex12_6, judge, piecemeal=True)

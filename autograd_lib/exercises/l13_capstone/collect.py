@@ -4,7 +4,7 @@ from contextlib import contextmanager
 
 import numpy as np
 
-from ...checking.collecting import attempt
+from ...checking.collecting import attempt, attempts, wanted
 from ...checking.engines import ENGINES, doubles, library, values
 from ...checking.limits import nested_at_most
 from .standins import Calls, candidate, operations, page, rows_of, the_way_of
@@ -119,16 +119,16 @@ def ex13_2(answers, challenge):
         parameters, data = ([np.array(one) for one in task[name]] for name in ("start", "data"))
         return {"loss": values(loss_of(torch, parameters, *data))}
 
-    parts, places = {}, ("affine", "tanh", "cross_entropy")
+    calls, places = {}, ("affine", "tanh", "cross_entropy")
     for engine in challenge["engines"]:
         for place, name in enumerate(places):
-            parts[f"{name} {engine}"] = attempt(alone, functions, engine, place, challenge[name])
-        parts[f"loss {engine}"] = attempt(loss, loss_of, engine, challenge["network"])
+            calls[f"{name} {engine}"] = (alone, functions, engine, place, challenge[name])
+        calls[f"loss {engine}"] = (loss, loss_of, engine, challenge["network"])
+    for place, name in enumerate(places):
+        calls[f"{name} page"] = (alone_on_page, functions, place, challenge[name])
+    calls["loss page"] = (loss_on_page, loss_of, challenge["network"])
     with np.errstate(all="ignore"):
-        for place, name in enumerate(places):
-            parts[f"{name} page"] = attempt(alone_on_page, functions, place, challenge[name])
-        parts["loss page"] = attempt(loss_on_page, loss_of, challenge["network"])
-    return parts
+        return attempts(calls, challenge)
 
 
 def ex13_3(answers, challenge):
@@ -154,20 +154,17 @@ def ex13_3(answers, challenge):
         recipe["amount"] *= -1
         return [first, said(agree, engine)]
 
-    return {
-        f"candidate {place}": attempt(
-            lambda agree, of=recipe: asked(agree, of),
-            answers["agree"],
-        )
-        for place, recipe in enumerate(challenge["candidates"])
-    }
+    candidates = enumerate(challenge["candidates"])
+    return attempts(
+        {f"candidate {place}": (asked, answers["agree"], recipe) for place, recipe in candidates}, challenge
+    )
 
 
 def ex13_4(answers, challenge):
     """What the repaired script returns, on both engines."""
 
     def returned(repaired, engine, task):
-        torch = library(engine if engine in ENGINES else "engine")
+        torch = library(engine if engine in ENGINES else "torch")
         data, held_out = (doubles(torch, *task[name]) for name in ("data", "held_out"))
         best, history = repaired(
             torch, task["start"], data, held_out, task["rates"], task["size"], task["decay"]
@@ -175,7 +172,8 @@ def ex13_4(answers, challenge):
         return {"best": [values(p) for p in best], "history": [values(loss) for loss in history]}
 
     repaired = answers["repaired"]
-    return {engine: attempt(returned, repaired, engine, task) for engine, task in challenge.items()}
+    tasks = {name: task for name, task in challenge.items() if isinstance(task, dict)}
+    return attempts({name: (returned, repaired, name, task) for name, task in tasks.items()}, challenge)
 
 
 def ex13_5(answers, challenge):
@@ -288,19 +286,19 @@ def ex13_7(answers, challenge):
         return bool(verdict) if isinstance(verdict, np.bool_) else verdict
 
     seeds, directions, steps = challenge["seeds"], challenge["directions"], challenge["steps"]
-    parts = {
-        name: [attempt(lambda draw, of=seed: drawn(of), draw) for seed in seeds]
-        for name in ("drawn", "again")
-    } | {
-        "values": [
-            attempt(lambda f, of=seed: around(f, drawn(of), directions, steps), forward) for seed in seeds
-        ],
-        "gradients": [attempt(lambda b, of=seed: gradients(b, drawn(of), of), backward) for seed in seeds],
+    calls = {
+        "drawn": [(lambda draw, of=seed: drawn(of), draw) for seed in seeds],
+        "again": [(lambda draw, of=seed: drawn(of), draw) for seed in seeds],
+        "values": [(lambda f, of=seed: around(f, drawn(of), directions, steps), forward) for seed in seeds],
+        "gradients": [(lambda b, of=seed: gradients(b, drawn(of), of), backward) for seed in seeds],
     }
     for way in challenge["ways"]:
-        candidate = the_way_of(way, backward)
-        parts[f"says {way}"] = [attempt(asked, is_right, candidate, way) for _ in range(challenge["times"])]
-    return parts
+        calls[f"says {way}"] = [(asked, is_right, the_way_of(way, backward), way)] * challenge["times"]
+    return {
+        part: [attempt(*call) for call in several]
+        for part, several in calls.items()
+        if wanted(part, challenge)
+    }
 
 
 @contextmanager

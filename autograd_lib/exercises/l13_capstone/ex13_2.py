@@ -124,4 +124,4 @@ def are_own(names, count):
     return len(names) == count and not any(name[-1].isdigit() for name in names)
 
 
-JUDGE = Judge(challenge, collect.ex13_2, judge, glance=glance)
+JUDGE = Judge(challenge, collect.ex13_2, judge, glance=glance, piecemeal=True)

@@ -67,4 +67,4 @@ def judge(parts, challenge):
     return VERDICTS.findings(parts, right, {places[name]: what for name, what in MUTANTS.items()})
 
 
-JUDGE = Judge(challenge, collect.ex13_3, judge, glance=glance)
+JUDGE = Judge(challenge, collect.ex13_3, judge, glance=glance, piecemeal=True)

@@ -29,4 +29,4 @@ def glance(challenge, lost):
     return {**challenge, "times": 1, "seeds": challenge["seeds"][:draws]}
 
 
-JUDGE = Judge(challenge, collect.ex13_7, judge, glance=glance, gist=gist)
+JUDGE = Judge(challenge, collect.ex13_7, judge, glance=glance, gist=gist, piecemeal=True)
