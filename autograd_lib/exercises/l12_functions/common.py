@@ -9,8 +9,8 @@ from .collect import first_order, second_order
 LARGEST = 1e12  # of an example's numbers: they are only multiplied and added here
 
 BY_HAND = Text(
-    "`{name}` 的 `backward` 里要写公式：不要在里面再调用会求导的程序。",
-    "The `backward` of `{name}` is to hold a formula: do not call a program that differentiates in there.",
+    "`{name}` 的 `backward` 里要写公式，不要再用自动求导。",
+    "The `backward` of `{name}` is to hold a formula: do not call autograd there.",
 )
 NO_NODE = Text(
     "结果没有由你的 `{name}` 记进图里：它的 `grad_fn` 应当是 `{name}Backward`。`{name}` 要继承 `torch.autograd.Function`，计算写在 `forward` 里。",

@@ -93,7 +93,9 @@ def gist(part, value):
         return value
     if own[1] == 0:
         return "g is 0"
-    return "the constant is 1" if part == "shows" else "g is 1" if own[1] == 1 else value
+    if part == "shows":
+        return "the constant is 1"
+    return "g is 1" if own[1] == 1 else "g is the constant" if own[1] == own[0] else value
 
 
 JUDGE = Judge(challenge, collect.ex12_2, judge, gist=gist)

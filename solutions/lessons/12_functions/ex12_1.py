@@ -13,7 +13,7 @@
 r"""
 第 02 课里你补全的第一个类是 `Multiply`，有 `evaluate` 和 `derive`。现在把它和 `Plus`、`Minus` 写成 PyTorch 的 `Function`：`lhs * rhs`、`lhs + rhs`、`lhs - rhs`，两个输入都是张量。
 
-* `backward` 要能再求导：只用公式和普通的张量运算，不要再请 torch 求导；
+* `backward` 要能再求导：里面写公式，不要再用自动求导；
 * 反向要用的张量放进 `ctx.save_for_backward`；用不着的不要存；
 * 广播不用管：梯度由 torch 加回输入的形状。
 """
@@ -22,7 +22,7 @@ r"""
 r"""
 The first class you completed in lesson 02 was `Multiply`, with `evaluate` and `derive`. Now write it as a `Function` of PyTorch, along with `Plus` and `Minus`: `lhs * rhs`, `lhs + rhs`, `lhs - rhs`, of two tensors each.
 
-* `backward` is to be differentiable in turn: use formulas and ordinary operations on tensors, and do not ask torch to differentiate;
+* `backward` is to be differentiable in turn: write formulas there, and do not call autograd;
 * tensors that the backward pass needs go into `ctx.save_for_backward`; do not keep what it does not need;
 * leave broadcasting to torch, which sums gradients back to the shape of their input.
 """
@@ -326,8 +326,8 @@ class Minus(torch.autograd.Function):
 
 
 # %% wrong="leaves_it_to_torch" about="borrowed"
-#| zh: 这样算出来的数是对的，可是 `backward` 里应当写公式，而不是再请 torch 求一次导。
-#| en: The numbers are right, but a `backward` is to hold a formula, not to ask torch for the derivative once more.
+#| zh: 这样算出来的数是对的，可是 `backward` 里应当写公式，不要再用自动求导。
+#| en: The numbers are right, but a `backward` is to hold a formula, not to call autograd once more.
 import torch
 
 

@@ -86,12 +86,12 @@ class MulConstant(torch.autograd.Function):
 #| en: `forward` stores `ctx.constant`. Where is it used?
 
 # %% hint
-#| zh: 正确的梯度是 constant · g，那个 `backward` 给出的是 g。什么时候这两个数相同，而 g 又不是 0？
-#| en: The right gradient is constant · g, and that `backward` gives g. When are these equal, with a g that is not 0?
+#| zh: 写 b = constant · a：正确的梯度用 constant 和 g 怎样表示？那个 `backward` 返回的又是什么？什么时候这两个数相同，而 g 又不是 0？
+#| en: Write b = constant · a: what is the right gradient, in terms of constant and g? And what does that `backward` return? When are these two equal, with a g that is not 0?
 
 # %% hint
-#| zh: 解方程 constant · g = g，g 不为 0：这样的一对是 `hides`，别的都是 `shows`。修复只动一处：前向记下的东西，反向要用上。
-#| en: Solve constant · g = g for a g that is not 0: such a pair is a `hides`, any other a `shows`. The repair is in one place: use what forward has stored.
+#| zh: 让这两个数相等，当作一个方程来解，g 不为 0：满足它的一对是 `hides`，别的都是 `shows`。修复只动一处：前向记下的东西，反向要用上。
+#| en: Set the two numbers equal and solve that equation, with a g that is not 0: a pair that satisfies it is a `hides`, any other a `shows`. The repair is in one place: use what forward has stored.
 
 # %% wrong="constant_of_one" about="testing"
 #| zh: 常数是 1 时，乘不乘都一样。
@@ -112,6 +112,11 @@ hides = (5, 0.0)
 #| zh: g = 1 藏不住这个错误：应当得到常数，那个 `backward` 却给出 1。要藏住它，得是常数为 1；一对数里常数写在前面。
 #| en: g = 1 does not hide this mistake: the constant should come out, and that `backward` gives 1. It is the constant that has to be 1, and the constant comes first in the pair.
 hides = (5, 1.0)
+
+# %% wrong="equal_numbers_hide_nothing" about="testing"
+#| zh: g 和常数相等，藏不住这个错误：这里应当得到 9，那个 `backward` 给出 3。
+#| en: That g equals the constant does not hide this mistake: 9 should come out here, and that `backward` gives 3.
+hides = (3.0, 3.0)
 
 # %% wrong="still_ignores_it" about="chain"
 #| zh: `backward` 仍然没有用到常数。
@@ -213,6 +218,27 @@ class MulConstant(torch.autograd.Function):
     @staticmethod
     def backward(ctx, grad_output):
         return torch.full_like(grad_output, ctx.constant), None
+
+
+# %% wrong="changes_the_cotangent" about="sharing"
+#| zh: 原地改掉了传进来的 `grad_output`，而它也可能是别的节点的上游梯度。请做一个新张量，例如 `grad_output * ctx.constant`。
+#| en: This changes the `grad_output` that came in, in place, and it may be the cotangent of other nodes too. Make a new tensor, such as `grad_output * ctx.constant`.
+import torch
+
+shows = (5, 1.0)
+hides = (1, 1.0)
+
+
+class MulConstant(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, tensor, constant):
+        ctx.constant = constant
+        return tensor * constant
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        grad_output *= ctx.constant
+        return grad_output, None
 
 
 # %% wrong="kept_on_the_class" about="stale"

@@ -15,7 +15,7 @@ r"""
 
 1. `weights = (…, …, …, …)`：**能看出错误的损失**，四个数，依次是 z、xx、yy、xy 的权重。用那个类算这个损失的梯度，x 的和 y 的至少有一个是错的。
 2. `silent = (…, …, …, …)`：**看不出错误的损失**，xx、yy、xy 的权重都不是 0，那个类算出的两个梯度却全对。这要算一算：先写出那个类丢掉了什么。
-3. 第一种修法，**兑现承诺**：`Complete`，四个输出都可微，四个上游梯度都用上。`backward` 里写公式，不要再调用会求导的程序。
+3. 第一种修法，**兑现承诺**：`Complete`，四个输出都可微，四个上游梯度都用上。`backward` 里写公式，不要再用自动求导。
 4. 第二种修法，**不作承诺**：`Marked`，返回同样的四个张量，但只有 z 可微；单独用其余三个做损失会报错。
 """
 
@@ -25,7 +25,7 @@ r"""
 
 1. `weights = (…, …, …, …)`: **a loss that shows the mistake**, four numbers, the weights of z, xx, yy and xy. With that class, the gradient of this loss with respect to x or y has to come out wrong.
 2. `silent = (…, …, …, …)`: **a loss that hides it**. The weights of xx, yy and xy all differ from 0, and yet both gradients from that class are right. This takes a calculation: write down first what that class drops.
-3. The first repair **keeps the promise**: `Complete`, with four differentiable outputs, uses all four cotangents. Write formulas in its `backward`, and call no program that differentiates.
+3. The first repair **keeps the promise**: `Complete`, with four differentiable outputs, uses all four cotangents. Write formulas in its `backward`; do not call autograd there.
 4. The second **makes no promise**: `Marked` returns the same four tensors, of which z alone is differentiable; a loss on the other three alone raises.
 """
 

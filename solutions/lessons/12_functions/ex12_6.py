@@ -17,7 +17,7 @@ r"""
 * 不要梯度的输入也返回 `None`，不为它计算：先问 `ctx.needs_input_grad`；
 * 同一个运算可能先后以不同的设置应用几次，之后才反向；
 * 前向之后有人原地改了 x 或 y，要么报错，要么梯度仍然对，不能悄悄地错；
-* `backward` 里写公式，不要再调用会求导的程序。
+* `backward` 里写公式，不要再用自动求导。
 """
 
 # %% [markdown] task lang="en"
@@ -28,7 +28,7 @@ Write `Monomial`, with three inputs x, y and settings. Its result is $\text{fact
 * an input that requires no gradient gets `None` as well, and nothing is computed for it: ask `ctx.needs_input_grad` first;
 * the operation may be applied several times with different settings before any backward pass;
 * when somebody changes x or y in place after forward, either there is an error or the gradients are right all the same; they must not be silently wrong;
-* write formulas in `backward`, and call no program that differentiates.
+* write formulas in `backward`; do not call autograd there.
 """
 
 

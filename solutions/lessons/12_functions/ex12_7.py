@@ -151,8 +151,8 @@ program_4 = "runs"
 program_5 = "runs"
 
 # %% wrong="large_ones_are_refused" about="shapes"
-#| zh: (2, 3) 可以加回 (3,)，于是悄悄地加了。反向里忘了处理广播，在 PyTorch 里就是这样藏住的。
-#| en: (2, 3) can be summed down to (3,), and silently is. This is how a backward pass that forgets about broadcasting stays hidden in PyTorch.
+#| zh: (2, 3) 可以加回 (3,)，于是悄悄地加了。这省了我们处理广播的事，也藏住了多出来的一行。
+#| en: (2, 3) can be summed down to (3,), and silently is. That spares us undoing a broadcast, and it hides a gradient that has a row too many.
 program_1 = "count"
 program_2 = "number"
 program_3 = "shape"

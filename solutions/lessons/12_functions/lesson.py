@@ -2,9 +2,9 @@
 r"""
 # 12 自定义函数：`torch.autograd.Function`
 
-[English](../../en/12_functions/12_functions.ipynb) · 约 130 分钟 · 9 个练习（ex12_3、ex12_6 和 ex12_9 选做，连同选读另加 60 分钟）
+[English](../../en/12_functions/12_functions.ipynb) · 约 130 分钟 · 9 个练习（ex12_3、ex12_6 和 ex12_9 选做，排在最后，连同选读另加 60 分钟）
 
-到现在为止，求导规则大多由引擎给出；第 07 课的 `Linear` 是个例外，那一次是你写的。这一课把规则全都交到你手里：写 PyTorch 不认识的运算，前向、反向都由你说了算。
+规则你写过不少，有两次还写成类放进了引擎：第 07 课的 `Linear`，第 11 课修好的 `Bump`。这一课把它学成一门手艺：写 PyTorch 不认识的运算，前向、反向都由你说了算。
 这样的类网上有很多，抄来抄去，其中有几个是错的。先学会写，再学会**用一个反例把错的找出来**，然后修好它。
 
 先运行下面这一格。从这一课起，`torch` 就是真正的 PyTorch。
@@ -14,9 +14,9 @@ r"""
 r"""
 # 12 Custom Functions: `torch.autograd.Function`
 
-[中文](../../zh/12_functions/12_functions.ipynb) · about 130 minutes · 9 exercises (ex12_3, ex12_6 and ex12_9 are optional: with the optional reading, another 60 minutes)
+[中文](../../zh/12_functions/12_functions.ipynb) · about 130 minutes · 9 exercises (ex12_3, ex12_6 and ex12_9 are optional and stand at the end: with the optional reading, another 60 minutes)
 
-So far the engine has supplied most rules of differentiation; `Linear` of lesson 07 was an exception, and it was yours. In this lesson you supply them all. You write operations that PyTorch does not know, and decide what happens in the forward and in the backward pass.
+You have written many rules, and put two of them into the engine as a class: `Linear` in lesson 07 and the repaired `Bump` in lesson 11. In this lesson that becomes a craft: you write operations that PyTorch does not know, and decide what happens in the forward and in the backward pass.
 The web is full of such classes, copied from one another, and some of them are wrong. First learn to write them; then learn to **find the wrong ones with a counterexample**, and to mend them.
 
 Run the next cell first. From this lesson on, `torch` is the real PyTorch.
@@ -77,7 +77,7 @@ $e^{100}$ 超出了 32 位浮点数，于是 $y$ 成了 `inf`；反向时无穷�
 
 使用时不要直接调用 `forward`，而是调用 `apply`：它做好 `ctx`，运行 `forward`，再把这一个节点记进图里。写第一个自定义函数（custom Function），知道这些就够了。
 
-下面前向用的是同一个函数的另一种写法，$\ln(1 + e^x) = \max(x, 0) + \ln(1 + e^{-|x|})$：指数不会大于 0，也就不会溢出（`log1p(t)` 就是 $\ln(1 + t)$，t 很小时也算得准）。反向用的 $\dfrac{e^x}{1 + e^x}$ 就是 sigmoid：
+下面前向用的是同一个函数的另一种写法，$\ln(1 + e^x) = \max(x, 0) + \ln(1 + e^{-|x|})$：指数不会大于 0，也就不会溢出（`log1p(t)` 就是 $\ln(1 + t)$，t 很小时也算得准）。把这个写法交给引擎行不行？差一点点：两半在 0 处各有一个折点，合起来正好抵消，引擎却不知道，在那里给出 1，而不是 0.5。所以导数也由我们来写，反向用的 $\dfrac{e^x}{1 + e^x}$ 就是 sigmoid：
 """
 
 # %% [markdown] id="protocol" lang="en"
@@ -92,7 +92,7 @@ Here we treat the whole function as **one** operation and write both passes ours
 
 To use it, do not call `forward` but `apply`: that makes the `ctx`, runs `forward`, and records this one node in the graph. That is enough for a first custom Function.
 
-Forward below writes the same function in another way, $\ln(1 + e^x) = \max(x, 0) + \ln(1 + e^{-|x|})$: the exponent is never above 0, so nothing overflows (`log1p(t)` is $\ln(1 + t)$, accurate for small t as well). The $\dfrac{e^x}{1 + e^x}$ of backward is the sigmoid:
+Forward below writes the same function in another way, $\ln(1 + e^x) = \max(x, 0) + \ln(1 + e^{-|x|})$: the exponent is never above 0, so nothing overflows (`log1p(t)` is $\ln(1 + t)$, accurate for small t as well). Could this formula be left to the engine? Not quite: each half has a kink at 0, and the engine does not know that the two cancel; it gives 1 there instead of 0.5. So we supply the derivative too: the $\dfrac{e^x}{1 + e^x}$ of backward is the sigmoid:
 """
 
 
@@ -187,7 +187,7 @@ with needs("ex12_1"):
     def ten_eight_one(torch):
         t = from_lesson_02(torch)
         print(f"func value: {t['func']}")
-        t["func"].backward(torch.tensor([1, 1], dtype=torch.float), retain_graph=False)
+        t["func"].backward(torch.tensor([1, 1], dtype=torch.float))
         print(f"partial x: {t['x'].grad}")
         print(f"partial y: {t['y'].grad}")
 
@@ -621,12 +621,12 @@ y.grad:
 
 # %% [markdown] id="promise" lang="zh"
 r"""
-从 `z` 出发，两个梯度都对，是 $20(x + y)$。可是四个输出都有 `grad_fn`，也就是说，四个都答应了：*可以从我出发求梯度*。要么兑现，要么不要承诺：不想答应的，在前向里用 `ctx.mark_non_differentiable(…)` 标明。标了的输出没有 `grad_fn`，单独拿它做损失会报错；`backward` 里它的位置仍然在，收到的是零，不理它就是了。
+从 `z` 出发，两个梯度都对，是 $20(x + y)$。可是四个输出都有 `grad_fn`，也就是说，四个都答应了：*可以从我出发求梯度*。要么兑现，要么不要承诺：不想答应的，在前向里用 `ctx.mark_non_differentiable(…)` 标明（要一次写完：再调用一次，前一次就作废）。标了的输出没有 `grad_fn`，单独拿它做损失会报错；`backward` 里它的位置仍然在，收到的是零，不理它就是了。
 """
 
 # %% [markdown] id="promise" lang="en"
 r"""
-From `z`, both gradients are right, $20(x + y)$. But all four outputs have a `grad_fn`, which is to say that all four promise: *you may take gradients from here*. Keep a promise, or do not make it: outputs that you do not want to promise you mark in forward, with `ctx.mark_non_differentiable(…)`. A marked output has no `grad_fn`, and a loss made of it alone raises an error; its slot in `backward` is still there, receives zeros, and can be ignored.
+From `z`, both gradients are right, $20(x + y)$. But all four outputs have a `grad_fn`, which is to say that all four promise: *you may take gradients from here*. Keep a promise, or do not make it: outputs that you do not want to promise you mark in forward, with `ctx.mark_non_differentiable(…)` (all in one call: a second call replaces the first). A marked output has no `grad_fn`, and a loss made of it alone raises an error; its slot in `backward` is still there, receives zeros, and can be ignored.
 """
 
 # %% exercise="ex12_5"
@@ -667,12 +667,12 @@ sum(z + xx + yy + xy)
 
 # %% [markdown] id="two_repairs_note" lang="zh" folds="ex12_5"
 r"""
-两种修法都对，因为承诺不同。`Complete` 的四个输出都可微，四份都在。`Marked` 里 xx、yy、xy 是常数：和 z 一起用不报错，贡献是 0，这是它明白说出来的（`requires_grad` 是 False）；单独用它们做损失就报错。照抄来的那个类，`requires_grad` 是 True，贡献却是 0：没有警告，没有错误，只是少了几份。
+两种修法都对，因为承诺不同。`Complete` 的四个输出都可微，梯度一份不少。`Marked` 里 xx、yy、xy 是常数：和 z 一起用不报错，贡献是 0，这是它明白说出来的（`requires_grad` 是 False）；单独用它们做损失就报错。照抄来的那个类，`requires_grad` 是 True，贡献却是 0：没有警告，没有错误，只是梯度少了几份。
 """
 
 # %% [markdown] id="two_repairs_note" lang="en" folds="ex12_5"
 r"""
-Both repairs are right, since the promises differ. All four outputs of `Complete` are differentiable, and all four shares are there. In `Marked`, xx, yy and xy are constants: used along with z they raise nothing and contribute 0, and say so: their `requires_grad` is False; a loss on them alone raises. In the class as copied `requires_grad` is True and the contribution 0: no warning and no error, only some shares are missing.
+Both repairs are right, since the promises differ. All four outputs of `Complete` are differentiable, and all four shares are there. In `Marked`, xx, yy and xy are constants. Used along with z they contribute 0 without an error, but openly: their `requires_grad` is False. A loss on them alone raises. In the class as copied `requires_grad` is True and the contribution 0: no warning and no error, only some shares are missing.
 """
 
 # %% [markdown] id="errors" lang="zh"
@@ -693,14 +693,14 @@ What `backward` returns is checked during the backward pass, and an error names 
 
 # %% [markdown] id="readings_note" lang="zh" folds="ex12_7"
 r"""
-引擎先数个数，再逐个看。形状不要求相同，只要求相容（compatible）：能**加回**输入形状的都放过，于是忘了广播也没关系；可是它只肯加起来，不肯展开。
+引擎先数个数，再逐个看。形状不要求相同，只要求相容（compatible）：能**加回**输入形状的都放过，所以在这两个引擎上，`backward` 不必处理广播（第 13 课你自己的引擎不会替你加）；可是它只肯加起来，不肯展开。
 
 最值得记住的是不报错的两个。`program_4` 里两行加了起来，x 的梯度大了一倍；`program_5` 的 x 一直没有梯度，训练时停在原处不动，而损失可能照样下降。报错是好事；没有报错，什么也证明不了。
 """
 
 # %% [markdown] id="readings_note" lang="en" folds="ex12_7"
 r"""
-The engine counts first, and then looks at each value. The shape has to be *compatible*, not equal: whatever can be **summed down** to the shape of the input is accepted, which is why forgetting about broadcasting does no harm; but torch only ever sums, and never expands.
+The engine counts first, and then looks at each value. The shape has to be *compatible*, not equal: whatever can be **summed down** to the shape of the input is accepted, which is why a `backward` need not undo broadcasting on these two engines (yours in lesson 13 will not sum for you); but they only ever sum, and never expand.
 
 The two that raise nothing are the ones to remember. In `program_4` two rows were summed, and the gradient of x is twice as large as it should be; in `program_5` x never gets one, and in training would stay where it began. The loss may go down all the same. An error is good news; the absence of one proves nothing.
 """
@@ -709,7 +709,7 @@ The two that raise nothing are the ones to remember. In `program_4` two rows wer
 r"""
 ## 求一次导，还是两次
 
-第 11 课说过：`backward` 里的运算如果能被记录，二阶导数就自动有了。可是那里的 `Bump` 少了一份：`forward` 里不记录，在那里算好再存下的东西没有历史，到了 `backward` 里只是一个常数。出路有三条：在 `backward` 里**重算**；**拒绝**；或者把它作为一个**输出返回**。
+第 11 课说过：`backward` 里的运算如果能被记录，二阶导数就自动有了。可是那里的 `Bump` 少了一份：`forward` 里不记录，在那里算好再存下的东西没有历史，到了 `backward` 里只是一个常数。出路有三条，从最省事的说起：**拒绝**；把它作为一个**输出返回**；在 `backward` 里**重算**。
 
 先看拒绝。`@torch.autograd.function.once_differentiable` 声明这个 `Function` 只能求一次导，它的 `backward` 不能再求导；`@staticmethod` 写在上面，声明写在它下面。在 2 处求两个损失的二阶导数，先是 $x^3 + x^2$，应当是 14，再是 $(x^3)^2 = x^6$，应当是 480：
 """
@@ -718,7 +718,7 @@ r"""
 r"""
 ## Once, or twice
 
-Lesson 11 said it: if the operations inside `backward` can be recorded, second derivatives come for free. But its `Bump` lacked a share: `forward` is not recorded, so what is computed and saved there has no history and is a mere constant in `backward`. There are three ways out: to **compute it again** in `backward`; to **refuse**; or to **return it as an output**.
+Lesson 11 said it: if the operations inside `backward` can be recorded, second derivatives come for free. But its `Bump` lacked a share: `forward` is not recorded, so what is computed and saved there has no history and is a mere constant in `backward`. There are three ways out, beginning with the easiest: to **refuse**; to **return it as an output**; or to **compute it again** in `backward`.
 
 Refusing first. `@torch.autograd.function.once_differentiable` declares that this `Function` can be differentiated once and no more: its `backward` cannot be differentiated in turn. `@staticmethod` stands above, and the declaration below it. Take the second derivatives of two losses at 2, first $x^3 + x^2$, which should give 14, and then $(x^3)^2 = x^6$, which should give 480:
 """
@@ -801,14 +801,14 @@ uses both cotangents: True 192.0 480.0
 r"""
 两个上游梯度都用上，就是 480。
 
-第三条出路，**重算**，最直接。下面的 `Cube` 就在 `backward` 里才算 $3x^2$；它和 ex12_8 一样，用一种较新的写法，把“算”和“存”分开：`forward` 不收 `ctx`，只管计算；存东西的事交给 `setup_context(ctx, inputs, output)`，`inputs` 是全部输入的元组，`output` 就是 `forward` 返回的东西。`torch.func` 里的变换（`jvp` 即前向模式，还有整个的雅可比矩阵等）只接受这一种。下面用 `torch.func.grad` 求两次导，$x^3$ 在 2 处的二阶导数是 12：
+第三条出路，**重算**，最直接。下面的 `Cube` 就在 `backward` 里才算 $3x^2$；它和 ex12_8 一样，用一种较新的写法，把“算”和“存”分开：`forward` 不收 `ctx`，只管计算；存东西的事交给 `setup_context(ctx, inputs, output)`（那里同样不记录），`inputs` 是全部输入的元组，`output` 就是 `forward` 返回的东西。`torch.func` 里的变换（`jvp` 即前向模式，还有整个的雅可比矩阵等）只接受这一种。下面用 `torch.func.grad` 求两次导，$x^3$ 在 2 处的二阶导数是 12：
 """
 
 # %% [markdown] id="returned_note" lang="en"
 r"""
 With both cotangents used it gives 480.
 
-The remaining way, **computing it again**, is the plainest. The `Cube` below does not compute $3x^2$ before `backward`. Like ex12_8 it is written in a newer style that **keeps two things apart**: `forward` takes no `ctx` and only computes; saving is left to `setup_context(ctx, inputs, output)`, where `inputs` is the tuple of all inputs and `output` is what `forward` returned. The transforms of `torch.func` (`jvp`, which is forward mode, whole Jacobians and more) accept no other. Here `torch.func.grad` differentiates twice: the second derivative of $x^3$ at 2 is 12.
+The third way, **computing it again**, is the plainest. The `Cube` below does not compute $3x^2$ before `backward`. Like ex12_8 it is written in a newer style that **keeps two things apart**: `forward` takes no `ctx` and only computes; saving is left to `setup_context(ctx, inputs, output)` (which is not recorded either), where `inputs` is the tuple of all inputs and `output` is what `forward` returned. The transforms of `torch.func` (`jvp`, which is forward mode, whole Jacobians and more) accept no other. Here `torch.func.grad` differentiates twice: the second derivative of $x^3$ at 2 is 12.
 """
 
 
@@ -860,7 +860,7 @@ Return True
 r"""
 ## 用时间换内存
 
-在 `backward` 里重算，不只是为了二阶。一串运算，每一个都要存下自己的输入；网络深了，很大一部分内存就花在这里。换一个办法：把串里的**一段**包成一个 `Function`，只存这一段最前面的输入，反向时把这一段的前向再走一遍，这一次记录下来，然后照常求导。`backward` 里默认不记录，所以要用 `torch.enable_grad()` 打开。
+在 `backward` 里重算，不只是为了二阶。一串运算，几乎每一个都要存下自己的输入或结果；网络深了，很大一部分内存就花在这里。换一个办法：把串里的**一段**包成一个 `Function`，只存这一段最前面的输入，反向时把这一段的前向再走一遍，这一次记录下来，然后照常求导。`backward` 里默认不记录，所以要用 `torch.enable_grad()` 打开。
 
 20 个正弦，每次 100 个数，直接存是 2000 个。包成 1 段呢？2 段、4 段呢？用第 09 课的 `saved_tensors_hooks` 来数。`kept` 前面的数，是前向走完、反向还没有开始时存着多少；`at most` 前面的，是从头到尾**最多的时候**有多少，反向时重算出来的也算在内：
 """
@@ -869,7 +869,7 @@ r"""
 r"""
 ## Trading time for memory
 
-Second derivatives are not the only reason to recompute in `backward`. In a chain of operations each one saves its own input; in deep networks a large part of the memory goes there. Here is another way: wrap a **stretch** of the chain in one `Function`, save nothing but the first input of the stretch, and on the way back run its forward pass again, this time recorded, and differentiate as usual. Inside `backward` nothing is recorded by default, so `torch.enable_grad()` has to turn it on.
+Second derivatives are not the only reason to recompute in `backward`. In a chain of operations nearly every one saves its input or its result; in deep networks a large part of the memory goes there. Here is another way: wrap a **stretch** of the chain in one `Function`, save nothing but the first input of the stretch, and on the way back run its forward pass again, this time recorded, and differentiate as usual. Inside `backward` nothing is recorded by default, so `torch.enable_grad()` has to turn it on.
 
 Take 20 sines of 100 numbers, which save 2000 numbers as they are. How many with the chain as 1 stretch, as 2, as 4? `saved_tensors_hooks` of lesson 09 counts. The number before `kept` is what is kept when forward is over and backward has not begun; the one before `at most` is the most that is there at any time, with all that is recomputed on the way back:
 """
@@ -907,17 +907,21 @@ def recomputing(torch):
 
 @on_both
 def numbers_saved(torch):
-    def sines(x):
-        for _ in range(20 // (stretches or 1)):
+    def sines(x, length=20):
+        for _ in range(length):
             x = torch.sin(x)
+        return x
+
+    def in_stretches(x, stretches):
+        for _ in range(stretches):
+            x = recomputing(torch)(lambda x: sines(x, 20 // stretches), x)
         return x
 
     for stretches in (0, 1, 2, 4, 5, 10, 20):
         Kept.now = Kept.most = 0
-        y = x = torch.linspace(0.5, 1.5, 100, dtype=torch.float64).requires_grad_()
+        x = torch.linspace(0.5, 1.5, 100, dtype=torch.float64).requires_grad_()
         with torch.autograd.graph.saved_tensors_hooks(Kept, lambda kept: kept.tensor):
-            for _ in range(stretches or 1):
-                y = recomputing(torch)(sines, y) if stretches else sines(y)
+            y = in_stretches(x, stretches) if stretches else sines(x)
             kept = Kept.now
             y.sum().backward()
         print(f"{stretches or 'no':>2} stretches: {kept:4} kept, {Kept.most:4} at most,", end=" ")
@@ -937,14 +941,14 @@ no stretches: 2000 kept, 2000 at most, x.grad[0] = 0.2156789071
 
 # %% [markdown] id="memory_note" lang="zh"
 r"""
-梯度完全一样。整串包成一段，反向开始之前只存 100 个，可是一重算，2000 个又全回来了，连那 100 个一起，比不包还多。切成 4 段或 5 段，反向时一次只有一段摊开：$4 \cdot 100 + 500 = 900$。n 个运算，切成大约 $\sqrt n$ 段最省；代价是前向多走一遍。PyTorch 里的 `torch.utils.checkpoint` 重算的就是你包的那一段。
+梯度完全一样。整串包成一段，反向开始之前只存 100 个，可是一重算，2000 个又全回来了，连那 100 个一起，比不包还多。切成 4 段或 5 段，反向时一次只有一段摊开：$4 \cdot 100 + 500$ 或 $5 \cdot 100 + 400$，都是 900。n 个运算，切成大约 $\sqrt n$ 段最省；代价是前向多走一遍。PyTorch 里的 `torch.utils.checkpoint` 重算的就是你包的那一段。
 
 上面这个类有一个限制：它只把梯度交给 `x`；`run` 里如果用到参数，参数也得作为输入传进来，否则得不到梯度，也不报错。
 """
 
 # %% [markdown] id="memory_note" lang="en"
 r"""
-The gradients are all the same. With the whole chain as one stretch only 100 numbers are kept until backward begins, but once it is run again all 2000 are back, and with those 100 that is more than before. Cut into 4 or 5, one stretch at a time lies open on the way back: $4 \cdot 100 + 500 = 900$. For n operations about $\sqrt n$ stretches are best; the price is one more forward pass. PyTorch's `torch.utils.checkpoint` does this for the stretch that you wrap in it.
+The gradients are all the same. With the whole chain as one stretch only 100 numbers are kept until backward begins, but once it is run again all 2000 are back, and with those 100 that is more than before. Cut into 4 or 5, one stretch at a time lies open on the way back: $4 \cdot 100 + 500$ or $5 \cdot 100 + 400$, both 900. For n operations about $\sqrt n$ stretches are best; the price is one more forward pass. PyTorch's `torch.utils.checkpoint` does this for the stretch that you wrap in it.
 
 Mind one limit of the class above: it hands a gradient to `x` and to nothing else. If `run` uses parameters, they have to become inputs as well, or they get no gradient, without an error.
 """
@@ -1044,7 +1048,7 @@ The main road ends here. The sections below do not depend on each other: take an
 
 ### One more to find
 
-The next class computes $y = w x + b$. Where it comes from, the first line is `from torch import Function`, which does not run any more: `Function` lives in `torch.autograd`. So probably nobody has tested the class either:
+The next class computes $y = w x + b$. In its source the first line is `from torch import Function`, which does not run any more: `Function` lives in `torch.autograd`. So probably nobody has tested the class either:
 """
 
 # %% id="demo_copied_mul" ledger="S1-41"
@@ -1142,12 +1146,12 @@ The slopes of `Lookup` could be read off the table. What if the solution of a sy
 
 # %% [markdown] id="solved" lang="zh"
 r"""
-有了它，就能反过来问。三个小球排成一行，用四根弹簧连起来，两头固定在墙上；用 6 的力推第一个球，解 $Au = b$ 就知道每个球移动多少，$A$ 由弹簧的劲度决定。现在倒过来：第一、第二个球之间的弹簧有多硬，不知道（另外三根是 2、3、1），只量到**最后一个球**移动了 1.47541。还是第 11 课的牛顿法，只是这一次要变成 0 的是值，不是斜率：每一步，用眼下的差除以差对劲度的导数，从劲度里减去这个商。导数穿过 NumPy 走一个来回，从 `A` 的梯度里得到；反复几次，就到了这根弹簧的劲度，5：
+有了它，就能反过来问。三个小球排成一行，用四根弹簧连起来，两头固定在墙上；用 6 的力推第一个球，解 $Au = b$ 就知道每个球移动多少，$A$ 由弹簧的劲度决定。现在倒过来：第一、第二个球之间的弹簧有多硬，不知道（另外三根是 2、3、1），只量到**最后一个球**移动了 1.47541。还是第 11 课的牛顿法，只是这一次要变成 0 的是值，不是斜率：每一步，用眼下的差除以差对劲度的导数，从劲度里减去这个商。导数穿过 NumPy 走一个来回，从 `A` 的梯度里得到；反复几次，就到了这根弹簧的劲度：
 """
 
 # %% [markdown] id="solved" lang="en"
 r"""
-With it, questions can be asked backwards. Three balls in a row are joined by four springs, with a wall at each end. Push the first ball with a force of 6, and solving $Au = b$ tells how far each of them moves, where $A$ is made of the stiffness of the springs. Now the other way round: we do not know how stiff the spring between the first two balls is (the other three have 2, 3 and 1), only that the **last ball** has moved by 1.47541. Newton's method again, as in lesson 11, but this time to make a value 0 and not a slope: each step divides what is lacking by its derivative with respect to the stiffness, and subtracts the quotient from the stiffness. The derivative goes through NumPy and back, and comes out of the gradient of `A`. A few steps lead to the stiffness of that spring, which is 5:
+With it, questions can be asked backwards. Three balls in a row are joined by four springs, with a wall at each end. Push the first ball with a force of 6, and solving $Au = b$ tells how far each of them moves, where $A$ is made of the stiffness of the springs. Now the other way round: we do not know how stiff the spring between the first two balls is (the other three have 2, 3 and 1), only that the **last ball** has moved by 1.47541. Newton's method again, as in lesson 11, but this time to make a value 0 and not a slope: each step divides what is lacking by its derivative with respect to the stiffness, and subtracts the quotient from the stiffness. The derivative goes through NumPy and back, and comes out of the gradient of `A`. A few steps lead to the stiffness of that spring:
 """
 
 # %% id="demo_solved"
@@ -1177,23 +1181,25 @@ stiffness 4.9998: lacking 0.000005
 r"""
 ### 成组的选项
 
-要看 `xx`、`yy`、`xy`，还可以在 `forward` 里打印，用一个选项来开关。选项多了，就打成一包来传，例如用一个 `NamedTuple`：
+选项多了，可以打成一包来传，例如用一个 `NamedTuple`。下面的包里，一个选项让两个方法打印中间的数（`forward` 里不记录，打印的张量没有 `grad_fn`），这没有问题。另一个，`factor`，却是张量。张量藏在包里，torch 就看不见它：引擎不为它记账，也没有位置可以返回它的梯度。它要梯度，却什么也得不到，也没有报错。所以包里只放普通的值：
 """
 
 # %% [markdown] id="settings" lang="en"
 r"""
 ### Options in a group
 
-Another way of seeing `xx`, `yy` and `xy` is to print them in `forward`, with an option to switch that on and off. Several options are best passed as a group, such as a `NamedTuple`:
+Several options may be passed as a group, such as a `NamedTuple`. In the group below one option has both methods print what they compute (nothing is recorded in `forward`, so these tensors have no `grad_fn`), and that is fine. The other, `factor`, is a tensor. A tensor in a group is invisible to torch: it is not recorded, and there is no slot for its gradient. It requires a gradient, gets none, and nothing complains. So put plain values into such a group and nothing else:
 """
 
 
 # %% id="demo_fused" ledger="S2-14 S2-22 S2-23"
 class CustomSettings(NamedTuple):
+    factor: object
     print_debug_info: bool
 
 
-def custom_function(torch):
+@on_both
+def all_in_one(torch):
     class CustomFunction(torch.autograd.Function):
         @staticmethod
         def forward(ctx, x, y, settings):
@@ -1202,27 +1208,22 @@ def custom_function(torch):
             xx, yy, xy = x * x, y * y, x * y
             if settings.print_debug_info:
                 print(f"debug info: xx={xx}, yy={yy}, xy={xy}")
-            return 10 * (xx + yy + 2 * xy)
+            return settings.factor * (xx + yy + 2 * xy)
 
         @staticmethod
         def backward(ctx, grad_output):
             if ctx.settings.print_debug_info:
                 print(f"debug info: grad_output={grad_output}")
             x, y = ctx.saved_tensors
-            grad_x = grad_output * (20 * x + 20 * y)
-            grad_y = grad_output * (20 * y + 20 * x)
-            return grad_x, grad_y, None  # one for each input
+            both = grad_output * ctx.settings.factor * 2 * (x + y)
+            return both, both, None  # one for each input
 
-    return CustomFunction
-
-
-@on_both
-def all_in_one(torch):
     x, y = one_two_three(torch)
-    z = custom_function(torch).apply(x, y, CustomSettings(print_debug_info=True))
-    z.sum().backward()
+    factor = torch.tensor(10.0, requires_grad=True)
+    CustomFunction.apply(x, y, CustomSettings(factor, print_debug_info=True)).sum().backward()
     print("x.grad:\n ", x.grad)
     print("y.grad:\n ", y.grad)
+    print("factor.grad:", factor.grad)
 
 
 # %% [raw] output_of="demo_fused"
@@ -1233,49 +1234,7 @@ x.grad:
   tensor([220., 440., 660.])
 y.grad:
   tensor([220., 440., 660.])
-"""
-
-# %% [markdown] id="hidden_tensor" lang="zh"
-r"""
-`forward` 里不记录，所以那里打印的张量没有 `grad_fn`。
-
-包里只放普通的值。张量藏在里面，torch 就看不见它：引擎不为它记账，也没有位置可以返回它的梯度。下面的 `factor` 要梯度，却什么也得不到，也没有报错：
-"""
-
-# %% [markdown] id="hidden_tensor" lang="en"
-r"""
-Nothing is recorded in `forward`, so the tensors printed there have no `grad_fn`.
-
-Put plain values into such a group and nothing else. A tensor in there is invisible to torch: it is not recorded, and there is no slot for its gradient. The `factor` below requires a gradient, gets none, and nothing complains:
-"""
-
-
-# %% id="demo_hidden_tensor"
-class Factor(NamedTuple):
-    factor: object
-
-
-@on_both
-def hidden_in_settings(torch):
-    class Scale(torch.autograd.Function):
-        @staticmethod
-        def forward(ctx, x, settings):
-            ctx.settings = settings
-            return x * settings.factor
-
-        @staticmethod
-        def backward(ctx, grad_output):
-            return grad_output * ctx.settings.factor, None
-
-    x = torch.tensor(2.0, requires_grad=True)
-    factor = torch.tensor(5.0, requires_grad=True)
-    Scale.apply(x, Factor(factor)).backward()
-    print(x.grad, factor.grad)
-
-
-# %% [raw] output_of="demo_hidden_tensor"
-r"""
-tensor(5.) None
+factor.grad: None
 """
 
 # %% exercise="ex12_6"
@@ -1328,7 +1287,7 @@ tensor([2., 2.])
 
 # %% [markdown] id="dirty_note" lang="zh"
 r"""
-不说的时候，`y` 的值已经翻倍，它的 `grad_fn` 却还是 `CloneBackward0`：图里没有这一步，梯度错成 1，没有报错。说了，引擎就把 `y` 接到新的节点上。
+不说的时候，`y` 的值已经翻倍，它的 `grad_fn` 却还是 `CloneBackward0`：知道这一步的只有 `apply` **返回的**那个张量。像这里这样接着用 `y`，梯度就悄悄地错成 1。说了，引擎就把 `y` 本身接到新的节点上。
 
 ### 另外两个静态方法
 
@@ -1337,7 +1296,7 @@ r"""
 
 # %% [markdown] id="dirty_note" lang="en"
 r"""
-Without the declaration the values of `y` have doubled, but its `grad_fn` is still `CloneBackward0`: the step is not in the graph, and the gradient is silently wrong, 1 instead of 2. With it, the engine attaches `y` to the new node.
+Without the declaration the values of `y` have doubled, but its `grad_fn` is still `CloneBackward0`: only the tensor that `apply` **returned** knows of the step. Whoever goes on with `y`, as here, silently gets 1 instead of 2. With it, the engine attaches `y` itself to the new node.
 
 ### Two more static methods
 
@@ -1368,16 +1327,16 @@ for function in (Cube, CubeWithRules):
     }
     for name, transformed in transforms.items():
         try:
-            print(name, transformed())
+            print(function.__name__, name, transformed())
         except (NotImplementedError, RuntimeError) as error:
-            print(name, f"{type(error).__name__}: {str(error).split('. ')[0]}")
+            print(function.__name__, name, f"{type(error).__name__}: {str(error).split('. ')[0]}")
 
 # %% [raw] output_of="demo_jvp"
 r"""
-jvp NotImplementedError: You must implement the jvp function for custom autograd.Function to use it with forward mode AD.
-vmap RuntimeError: You tried to vmap over Cube, but it does not have vmap support
-jvp tensor([  3.,   0., 270.])
-vmap tensor([ 3., 12., 27.])
+Cube jvp NotImplementedError: You must implement the jvp function for custom autograd.Function to use it with forward mode AD.
+Cube vmap RuntimeError: You tried to vmap over Cube, but it does not have vmap support
+CubeWithRules jvp tensor([  3.,   0., 270.])
+CubeWithRules vmap tensor([ 3., 12., 27.])
 """
 
 # %% [markdown] id="jvp_note" lang="zh"
@@ -1394,22 +1353,18 @@ r"""
 r"""
 ## 问与答
 
-**什么情况下 `forward` 会有多个返回值？** 这个运算有几个结果时，例如商和余数、均值和方差；为了二阶导数，也可以把中间结果一起返回。
-
 **`backward` 里可以原地改 `grad_output` 吗？** 不可以。同一个张量可能也是别的节点的上游梯度，改了它，别人的梯度就错了。
 
-**什么时候才该写 `Function`？** 能用现成的运算拼出来、数值又没有问题，就不用写。值得写的有四种：拼出来不稳定（如开头的例子）；计算在 PyTorch 之外（NumPy、别的语言）；想省内存或时间；想让反向和真正的导数不同（下一课有一个）。
+**什么时候才该写 `Function`？** 能用现成的运算拼出来、数值又没有问题，就不用写。值得写的有四种：拼出来的数靠不住（如开头的例子）；计算在 PyTorch 之外（NumPy、别的语言）；想省内存或时间；想让反向和真正的导数不同（下一课有一个）。
 """
 
 # %% [markdown] id="questions" lang="en"
 r"""
 ## Questions and answers
 
-**When does `forward` have several return values?** When the operation has several results, such as quotient and remainder, or mean and variance; and for second derivatives an intermediate result may be returned as well.
-
 **May `backward` change `grad_output` in place?** No. The same tensor may be the cotangent of other nodes, and their gradients would be wrong.
 
-**When is a `Function` worth writing?** Not as long as existing operations can be combined and the numbers come out right. There are four good reasons: the combination is unstable, as in the first example; the computing happens outside PyTorch, in NumPy or another language; memory or time is to be saved; or the backward pass is meant to differ from the true derivative, as in the next lesson.
+**When is a `Function` worth writing?** Not as long as existing operations can be combined and the numbers come out right. There are four good reasons: the numbers do not come out right, as in the first example; the computing happens outside PyTorch, in NumPy or another language; memory or time is to be saved; or the backward pass is meant to differ from the true derivative, as in the next lesson.
 """
 
 # %% [markdown] id="summary" lang="zh"
