@@ -31,8 +31,8 @@ _TEXTS = {
         "The engine is put together: of its {total} parts {own} are yours, the others are the course's.",
     ),
     "complete": Text(
-        "全部是你的：这个文件只导入 NumPy 和标准库。",
-        "All of it is yours: the file imports NumPy and the standard library alone.",
+        "零件全部是你的（把它们装在一起的那一层是课程的）；这个文件只导入 NumPy 和标准库。",
+        "All the parts are yours (the layer that holds them together is the course's), and the file imports NumPy and the standard library alone.",
     ),
     "beside": Text(
         "{file} 里有你亲手改过的地方，没有动它；新的放在旁边：{new}",

@@ -14,7 +14,7 @@ SHORT_DEPTH = 200  # where calls may nest half as deep
 LABELS = {
     "once": Text("一遍 `backward`", "one pass of `backward`"),
     "shared": Text("用了几次的中间结果", "results that are used several times"),
-    "constants": Text("常量也分到一份的运算", "an operation that hands a share to a constant as well"),
+    "constants": Text("常数也分到一份的运算", "an operation that hands a share to a constant as well"),
     "twice": Text("同一个根走两遍", "two passes from one root"),
     "alone": Text(
         "走完以后：值没有变，只有叶子有 `grad`，各有各的数组",

@@ -14,8 +14,8 @@
 r"""
 下面的 `Tensor` 装着一个数组，还记着它从哪里来。补上两处：
 
-* `Function.apply(*inputs)`：输入可以是 `Tensor`，也可以是别的东西（数、数组，都是常量）。用 `forward(ctx, …)` 算出值，其中张量换成它们的数组；返回一个新的 `Tensor`，记下自己的类、`ctx` 和输入。
-* `backward(root)`（类外面的那个函数）：从 `root` 往回走；`root` 是一个数，它自己的上游梯度是 1。途中调用每个运算自己的 `backward(ctx, g)`，一遍里每个运算只调用一次；它返回一个元组，每个输入一份（只有一个输入时可以直接返回数组）。常量的那一份多半是 `None`，也可能是一个没有人要的数组：只看输入是不是 `Tensor`。只有叶子留下 `grad`，一个自己的数组；走第二遍时，叶子上的**累加**。
+* `Function.apply(*inputs)`：输入可以是 `Tensor`，也可以是别的东西（数、数组，都是常数）。用 `forward(ctx, …)` 算出值，其中张量换成它们的数组；返回一个新的 `Tensor`，记下是哪个 `Function` 类算出来的、它的 `ctx` 和输入。
+* `backward(root)`（类外面的那个函数）：从 `root` 往回走；`root` 的形状是 ()，它自己的上游梯度是 1。途中调用每个运算自己的 `backward(ctx, g)`，一遍里每个运算只调用一次；这个方法返回一个元组，每个输入一份（只有一个输入时可以直接返回数组）。常数的那一份多半是 `None`，也可能是一个没有人要的数组：只看输入是不是 `Tensor`。只有叶子留下 `grad`，一个自己的数组；再走一遍时，新的梯度**加到**叶子原有的 `grad` 上。
 
 图可以很深（1500 个运算），也可以有很多条路径。叶子就是没有 `function` 的张量。
 """
@@ -24,8 +24,8 @@ r"""
 r"""
 The `Tensor` below holds an array and remembers where it came from. Two things are missing:
 
-* `Function.apply(*inputs)`: an input may be a `Tensor` or something else (numbers and arrays, which are constants). Compute the value by `forward(ctx, …)`, which gets arrays in place of tensors; return a new `Tensor` that remembers its class, `ctx` and the inputs.
-* `backward(root)`, the function outside the classes: walk back from `root`, which is one number and whose own cotangent is 1. On the way, call the `backward(ctx, g)` of each operation, only once per pass. It returns a tuple with one share for each input (for a single input, a bare array will do). The share of a constant is usually `None`, but may be an array that nobody wants: all that counts is whether the input is a `Tensor`. Only leaves keep a `grad`, an array of their own; in a second pass, leaves **accumulate**.
+* `Function.apply(*inputs)`: an input may be a `Tensor` or something else (numbers and arrays, which are constants). Compute the value by `forward(ctx, …)`, which gets arrays in place of tensors; return a new `Tensor` that remembers the `Function` class that made it, its `ctx` and the inputs.
+* `backward(root)`, the function outside the classes: walk back from `root`, whose shape is () and whose own cotangent is 1. On the way, call the `backward(ctx, g)` of each operation, only once per pass. It returns a tuple with one share for each input (for a single input, a bare array will do). The share of a constant is usually `None`, but may be an array that nobody wants: all that counts is whether the input is a `Tensor`. Only leaves keep a `grad`, an array of their own; in a second pass, leaves **accumulate**.
 
 A graph may be deep (1500 operations) and may have a great many paths. A leaf is a tensor without a `function`.
 """
@@ -134,12 +134,12 @@ def backward(root):
 # np.add(node.grad, g) => np.add(g, node.grad)
 
 # %% hint
-#| zh: `apply` 里，`forward` 要的是数组，记下来的却应当是张量。`backward` 里，谁先轮到？一个节点什么时候才能把梯度传下去？
+#| zh: `apply` 里，`forward` 要的是数组，记下来的却应当是张量。`backward` 里，先处理谁？一个节点什么时候才能把梯度传下去？
 #| en: In `apply`, `forward` wants arrays, but what is recorded should be tensors. In `backward`, whose turn is first? When may a node hand its gradient on?
 
 # %% hint
-#| zh: 先收集从根能走到的所有张量（用一个列表，不用递归），按 `number` 从大到小排。另用一个字典存“这一遍收到的梯度”：根是 1，轮到谁就取出谁的，
-#| zh: 传给它的每个输入，相加。轮到叶子时，加到它的 `grad` 上。
+#| zh: 先收集从根能走到的所有张量（用一个列表，不用递归），按 `number` 从大到小排。另用一个字典存“这一遍收到的梯度”：根是 1，处理谁就取出谁的，
+#| zh: 传给它的每个输入，相加。处理叶子时，加到它的 `grad` 上。
 #| en: First collect all tensors that can be reached from the root (with a list, without recursion) and order them by `number`, largest first. Keep what
 #| en: arrives in this pass in a dictionary: 1 for the root; whoever has its turn takes out its own and passes shares to each of its inputs, where they add
 #| en: up. When a leaf has its turn, add to its `grad`.
@@ -216,7 +216,7 @@ def backward(root):
 
 
 # %% wrong="takes_whatever_is_handed_over" about="tracking"
-#| zh: 这里看的是那一份是不是 `None`。常量也可能分到一个没有人要的数组，而数组放不进字典的键。要看的是输入是不是 `Tensor`。
+#| zh: 这里看的是那一份是不是 `None`。常数也可能分到一个没有人要的数组，而数组放不进字典的键。要看的是输入是不是 `Tensor`。
 #| en: This looks at whether a share is `None`. A constant may be handed an array that nobody wants, and an array is no key of a dictionary. What counts is whether the input is a `Tensor`.
 import itertools
 from types import SimpleNamespace

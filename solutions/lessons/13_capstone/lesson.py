@@ -2,9 +2,9 @@
 r"""
 # 13 综合项目：自己的引擎认数字
 
-[English](../../en/13_capstone/13_capstone.ipynb) · 约 165 分钟 · 7 个练习（ex13_6 选做，另加 20 分钟）
+[English](../../en/13_capstone/13_capstone.ipynb) · 约 165 分钟 · 7 个练习（ex13_6 选做，排在最后，另加 20 分钟）
 
-十二课里的零件，这一课装到一起。你写一个一页纸就放得下的引擎，写网络要用的 `Function`，再写一个检验，看同一段代码在几个引擎上是不是算出同样的梯度。然后把你在第 03 到 13 课里做对的答案装成一个大一些的引擎，让它学会认手写的数字；装好的引擎写成一个文件，归你。
+十二课里的零件，这一课装到一起。你写一个一页纸就放得下的引擎，写网络要用的 `Function`，再写一个检验，看同一段代码在几个引擎上是不是算出同样的梯度。然后把你在第 03 到 13 课里写对的零件装成一个大一些的引擎，让它学会认手写的数字；装好的引擎写成一个文件，归你。
 
 大约 90 分钟以后，你的引擎就认得数字了，那里是歇一歇的好地方。剩下的可以改天再做：修一个别人的训练脚本，写一个故意说谎的 `backward`，加一个你自己的运算。
 
@@ -15,9 +15,9 @@ r"""
 r"""
 # 13 Capstone: your own engine reads digits
 
-[中文](../../zh/13_capstone/13_capstone.ipynb) · about 165 minutes · 7 exercises (ex13_6 is optional, another 20 minutes)
+[中文](../../zh/13_capstone/13_capstone.ipynb) · about 165 minutes · 7 exercises (ex13_6 is optional and stands last, another 20 minutes)
 
-This lesson puts the parts of twelve lessons together. You write an engine that fits on a page, the `Function`s that a network needs, and a test of whether the same code computes the same gradients on several engines. Then the answers that you got right in lessons 03 to 13 become one larger engine, which learns to read handwritten digits. It is written to a file, and the file is yours.
+This lesson puts the parts of twelve lessons together. You write an engine that fits on a page, the `Function`s that a network needs, and a test of whether the same code computes the same gradients on several engines. Then the parts of an engine that you wrote in lessons 03 to 13 become one larger engine, which learns to read handwritten digits. It is written to a file, and the file is yours.
 
 After about 90 minutes your engine will be reading digits, and that is a good place for a rest. The rest of the lesson can wait for another day: you repair somebody else's training script, write a `backward` that lies on purpose, and add an operation of your own.
 
@@ -88,7 +88,7 @@ wrong 3.538 1.101 1.046
 
 # %% [markdown] id="it_learns_note" lang="zh"
 r"""
-两个的损失都降了下来，错的那个停在高出不少的地方：它从来没有看过最后一行，再训练也补不回来。在一个真的网络里，没有人知道“本来该停在哪里”。所以这一课的标准不是损失往下走，而是**梯度相同，到小数点后十位**：float64，差不超过 $10^{-10}$。
+两次的损失都降了下来，错的那一次停在高出不少的地方：它从来没有看过最后一行，再训练也补不回来。在一个真的网络里，没有人知道“本来该停在哪里”。所以这一课的标准不是损失往下走，而是**梯度相同，到小数点后十位**：float64，差不超过 $10^{-10}$。
 
 要比较就得有两个独立的引擎。其中一个由你来写。
 """
@@ -357,12 +357,12 @@ r"""
 
 # %% [markdown] id="assembled" lang="zh"
 r"""
-下面这一格把你在第 03 到 13 课里做对的答案装成一个引擎，写进 `work/my_autograd.py`。哪些零件是你的、哪些还要向课程借，它会一样一样列出来；全部做对以后，这个文件除了 NumPy 什么也不需要。ex13_1 的 `Function` 在它的中心：每个运算都由 `Function.apply` 记下来，往回走的是 ex04_5 的 `backward`。真正的张量还要会广播、会索引、有数据类型，这一层由课程提供，也写在这个文件里。
+下面这一格把你在第 03 到 13 课里写对的零件装成一个引擎，写进 `work/my_autograd.py`。哪些零件是你的、哪些还要向课程借，它会一样一样列出来；全部做对以后，这个文件除了 Python 和 NumPy 什么也不需要。ex13_1 的 `Function` 在它的中心：每个运算都由 `Function.apply` 记下来，往回走的是 ex04_5 的 `backward`（ex13_1 的那个是给一页纸的 `Tensor` 用的；大引擎的节点和第 04 课的构造相同）。真正的张量还要会广播、会索引、有数据类型，这一层由课程提供，也写在这个文件里。
 """
 
 # %% [markdown] id="assembled" lang="en"
 r"""
-The next cell makes one engine of the answers that you got right in lessons 03 to 13 and writes it to `work/my_autograd.py`. It lists which parts are yours and which are still the course's; once all of them are right, the file needs nothing but NumPy. At its centre is the `Function` of ex13_1: `Function.apply` records every operation, and the `backward` of ex04_5 walks back. A full tensor also broadcasts, can be indexed and has dtypes: that layer is the course's, and it is in the file as well.
+The next cell makes one engine of the parts that you wrote in lessons 03 to 13, and puts it into `work/my_autograd.py`. It lists which parts are yours and which are still the course's; once all of them are right, the file needs nothing but Python and NumPy. At its centre is the `Function` of ex13_1: `Function.apply` records every operation, and the `backward` of ex04_5 walks back (that of ex13_1 does so for the `Tensor` of one page; the nodes of the large engine are built like those of lesson 04). A full tensor also broadcasts, can be indexed and has dtypes: that layer is the course's, and it is in the file as well.
 """
 
 # %% id="own_parts"
@@ -373,29 +373,29 @@ with needs("ex13_1"):
 r"""
 现在是训练：64 个输入，一个隐藏层有 32 个 tanh 单元，10 个分数，交叉熵，每批 50 个，走十二遍（epoch）。`torch` 又是参数，所以同一个函数在三个引擎上运行，一个字也不改。
 
-脚本用的是引擎自带的运算，也就是上面列出的那些零件；ex13_2 的三个函数已经比较过，这里不用。权重换了摆法：一*列*一个单元，`x @ w`，不转置。
+脚本用的是引擎自带的运算，也就是上面列出的那些零件：完整的张量什么都会算，不必像 ex13_2 那样先写 `Function`。
 """
 
 # %% [markdown] id="digits_script" lang="en"
 r"""
 Now the training: 64 inputs, a hidden layer of 32 tanh units, 10 scores, cross-entropy, batches of 50, twelve epochs. `torch` is a parameter once more, so one function runs on three engines without a change.
 
-The script uses the operations that the engine comes with, which are made of the parts listed above; the three functions of ex13_2 have had their comparison and are not used here. The weights are laid out differently, one *column* for each unit: `x @ w`, with nothing transposed.
+The script uses the operations that the engine comes with, which are made of the parts listed above: a full tensor has all that it takes, and no `Function` need be written first, as in ex13_2.
 """
 
 
 # %% id="demo_train_digits"
 def network(torch, parameters, x):
     w1, b1, w2, b2 = parameters
-    return torch.tanh(x @ w1 + b1) @ w2 + b2
+    return torch.tanh(x @ w1.T + b1) @ w2.T + b2
 
 
 def train_digits(torch, data, network=network, epochs=12, size=50, rate=0.5, hidden=32):
     rng = np.random.default_rng(13)
     initial = [
-        rng.normal(size=(64, hidden)) / 8,
+        rng.normal(size=(64, hidden)).T / 8,
         np.zeros(hidden),
-        rng.normal(size=(hidden, 10)) / 6,
+        rng.normal(size=(hidden, 10)).T / 6,
         np.zeros(10),
     ]
     parameters = [torch.tensor(p.tolist(), dtype=torch.float64, requires_grad=True) for p in initial]
@@ -447,14 +447,14 @@ torch                loss 2.413719 → 0.061286, right on unseen digits: 96.6%
 
 # %% [markdown] id="digits_note" lang="zh"
 r"""
-三百六十步，每一步的损失都一样。这里损失也是证据了：不是因为它在下降，而是因为除了最后一步，哪一步的梯度错了，后面的损失就会分开。最有分量的是和 torch 比的那一行：你的引擎和课程的引擎有一层是共用的，那一层要是错了，两个就错得一样。
+三百六十步，每一步的损失都一样。这里损失也是证据了：不是因为它在下降，而是因为除了最后一步，哪一步的梯度错了，后面的损失就会分开。最有分量的是 my_autograd 和 torch 的那一行：你的引擎和课程的引擎有一层是共用的，那一层要是错了，两个就错得一样。
 
-错在哪里？每一行是一个数字的本来面目，每一列是引擎的回答，对角线上是认对的：
+错在哪里？每一行是写的人想写的数字，每一列是引擎读成的，对角线上是认对的：
 """
 
 # %% [markdown] id="digits_note" lang="en"
 r"""
-Three hundred and sixty steps, and every loss is the same. Here the losses are evidence: not because they go down, but because a wrong gradient in any step but the last would drive the later losses apart. The line that counts most is the one with torch: your engine and the course's share a layer, and a mistake in it would show up in both alike.
+Three hundred and sixty steps, and every loss is the same. Here the losses are evidence: not because they go down, but because a wrong gradient in any step but the last would drive the later losses apart. The line that counts most is that of my_autograd and torch: your engine and the course's share a layer, and a mistake in it would show up in both alike.
 
 Where does it go wrong? Each row is a digit as it was meant, each column the engine's answer; on the diagonal it was right:
 """
@@ -684,44 +684,48 @@ r"""
 
 # %% [markdown] id="own_digit" lang="zh"
 r"""
-有几个，让人来认也要看半天。现在自己画一个：八行，每行八格，`.` 是纸，别的都是墨。改一改，再运行：
+有几个，让人来认也要看半天。现在自己画一个：八行，每行八格，`.` 是纸，别的都是墨。下面的 1 它就认不出来；印出的是它最相信的三个数字，各有多大的把握。改一改，再运行：
 """
 
 # %% [markdown] id="own_digit" lang="en"
 r"""
-Some of these would make a person look twice. Now draw one of your own: eight lines of eight characters, where `.` is paper and anything else is ink. Change it and run it again:
+Some of these would make a person look twice. Now draw one of your own: eight lines of eight characters, where `.` is paper and anything else is ink. The 1 below it does not recognise; what is printed are the three digits that it believes in most, and how firmly. Change it and run it again:
 """
 
 # %% id="demo_own_digit"
 MY_DIGIT = """
-..####..
-.#....#.
-......#.
-...###..
-......#.
-......#.
-.#....#.
-..####..
+....#...
+...##...
+..#.#...
+....#...
+....#...
+....#...
+....#...
+..#####.
 """
 
 with needs("ex13_1"):
     drawing = typed(MY_DIGIT)
-    answer = classify(my_network()[0], drawing)
-    print("my engine reads a", answer)
-    display(pictures([drawing], [f"{answer}?"]))
+    scores = network(np, my_network()[0], drawing)
+    powers = np.exp(scores - scores.max())
+    for number in np.argsort(-powers)[:3]:
+        print(f"{number}: {powers[number] / powers.sum():.0%}")
+    display(pictures([drawing], [f"{powers.argmax()}?"]))
 
 # %% [raw] output_of="demo_own_digit"
 r"""
-my engine reads a 3
-3?
- .####.
-.#....#.
- . ...#.
-  .###:
-   ...#.
- .   .#.
-.#....#.
- .####.
+2: 70%
+3: 15%
+1: 14%
+2?
+   .#.
+  .##.
+ .#:#.
+  ..#.
+   .#.
+   .#.
+  ..#..
+ .#####.
 """
 
 # %% [markdown] id="keep_it" lang="zh"
@@ -848,12 +852,12 @@ Such a `backward` does not pass a gradient check, nor should it: it is not the d
 
 # %% [markdown] id="rounded" lang="zh"
 r"""
-说谎值不值得，训练一次就知道。还是刚才的数字，可是两个矩阵里的 2,368 个权重在前向里都只许是 −1、0、1（再乘一个固定的大小）。一次诚实地取整，一次用你的 `straight_through`，旁边是不取整的：
+说谎值不值得，训练一次就知道。还是刚才的数字，可是两个矩阵里的 2,368 个权重在前向里都只许是 −1、0、1（再乘一个固定的大小）。一次诚实地取整，一次用你的 `straight_through`，旁边是不取整的。先印出没见过的数字各认对了多少：
 """
 
 # %% [markdown] id="rounded" lang="en"
 r"""
-Does the lie pay? Let a training run decide. It is the digits once more, but in the forward pass the 2,368 weights of both matrices may only be −1, 0 or 1, times a fixed size. One run rounds honestly, one uses your `straight_through`, and one, for comparison, does not round at all:
+Does the lie pay? Let a training run decide. It is the digits once more, but in the forward pass the 2,368 weights of both matrices may only be −1, 0 or 1, times a fixed size. One run rounds honestly, one uses your `straight_through`, and one, for comparison, does not round at all. First it prints how many of the unseen digits each reads rightly:
 """
 
 
@@ -881,15 +885,15 @@ with needs("ex13_5"):
         curves[word] = list(enumerate(np.reshape(losses, (12, -1)).mean(axis=1).tolist(), 1))
         seen_by = with_weights(ways[words[2]] if word == words[2] else honest)
         right = (classify(parameters, UNSEEN[0], seen_by) == UNSEEN[1]).mean()
-        print({"zh": "没见过的数字认对", "en": "right on unseen digits:"}[lang], f"{right:.1%}, {word}")
+        print(f"{word}: {right:.1%}")
     shown = [f"{word}: {line[0][1]:.2f} → {line[-1][1]:.2f}" for word, line in curves.items()]
     display(plot(curves, dots=True, text="\n".join(shown)))
 
 # %% [raw] output_of="demo_rounded" lang="zh"
 r"""
-没见过的数字认对 95.6%, 直通估计
-没见过的数字认对 19.9%, 诚实取整
-没见过的数字认对 96.6%, 不取整
+直通估计: 95.6%
+诚实取整: 19.9%
+不取整: 96.6%
 直通估计: 1.41 → 0.31
 诚实取整: 2.30 → 2.20
 不取整: 1.30 → 0.09
@@ -897,9 +901,9 @@ r"""
 
 # %% [raw] output_of="demo_rounded" lang="en"
 r"""
-right on unseen digits: 95.6%, straight through
-right on unseen digits: 19.9%, honest
-right on unseen digits: 96.6%, not rounded
+straight through: 95.6%
+honest: 19.9%
+not rounded: 96.6%
 straight through: 1.41 → 0.31
 honest: 2.30 → 2.20
 not rounded: 1.30 → 0.09
@@ -909,14 +913,14 @@ not rounded: 1.30 → 0.09
 r"""
 横轴是遍数，纵轴是每一遍的平均损失。诚实的那一次，两个矩阵一步也没有动，只有偏置在学，认对的不到五分之一；说谎的那一次，最后用的也只是 −1、0、1，认对的却只比不取整的少一点点。
 
-为什么到了两头就不装了？一个权重若是早已过了最后一级台阶，再往外推，值也不会变，却会越走越远，要它回来时就回不来了。
+为什么到了两头就不装了？过了 ±1.5，前面再没有台阶可装；不停下来，权重会一直被往外推，值却一点不变。停也有代价：那里的梯度是 0，一个权重出去了就留在那里，不再动。上面那一次，第一个矩阵有四分之一的权重是这样。所以实际训练时，每次更新以后还把权重本身裁回两头之内。
 """
 
 # %% [markdown] id="rounded_note" lang="en"
 r"""
 The horizontal axis counts epochs, the vertical one is the mean loss of each. In the honest run neither matrix has moved at all; only the biases learn, and fewer than one digit in five is read rightly. The run that lied also ends up with nothing but −1, 0 and 1, and yet reads almost as many rightly as the one that does not round.
 
-Why does the pretending stop at the ends? A weight far beyond the last step could be pushed further out without any change in its value; it would drift away, and be hard to bring back when it is needed.
+Why does the pretending stop at the ends? Beyond ±1.5 there is no further step to pretend away; without a stop such a weight would be pushed on and on, with no change in its value. The stop has its price: the gradient there is 0, so a weight that is once outside stays where it is. In the run above a quarter of the first matrix ended so. In practice, therefore, the weights themselves are clipped back to the ends after each update.
 """
 
 # %% [markdown] id="your_turn" lang="zh"
@@ -952,12 +956,12 @@ with needs("ex13_7"):
         @staticmethod
         def forward(ctx, *inputs):
             ctx.save_for_backward(*inputs)
-            return torch.tensor(my_forward(*(one.detach().numpy() for one in inputs)))
+            return torch.tensor(my_forward(*(one.numpy() for one in inputs)))
 
         @staticmethod
         @torch.autograd.function.once_differentiable
         def backward(ctx, g):
-            found = my_backward(g.numpy(), *(one.detach().numpy() for one in ctx.saved_tensors))
+            found = my_backward(g.numpy(), *(one.numpy() for one in ctx.saved_tensors))
             return tuple(torch.tensor(one) for one in found)
 
     inputs = [torch.tensor(one, requires_grad=True) for one in my_inputs(np.random.default_rng(1))]
@@ -1034,15 +1038,11 @@ def pieces_of(torch, rows=32, width=16):
 # %% [markdown] id="compare" lang="zh"
 r"""
 做完以后，去掉下面最后一行的 `#` 再运行：它量两个引擎、小网络和大网络，打印四张表。看三件事：哪一段最费时间；网络大了，份额怎样变；两个引擎在小网络上差多少，在大网络上又差多少。
-
-小网络上，时间花在“记账”上：造节点、查标记、调用函数，与数组的大小无关。大网络上，时间花在数组的运算上：矩阵乘法，还有对十三万个数逐元素的 tanh、加法和乘法，两样都占不少。两个引擎做的是同样的运算，谁的数组库快，谁就快。
 """
 
 # %% [markdown] id="compare" lang="en"
 r"""
 When you are done, remove the `#` in the last line below and run the cell: it measures two engines with a small and a large network and prints four tables. Look at three things: which piece takes longest; what becomes of the shares as the network grows; and how far apart the two engines are, with the small network and with the large one.
-
-With a small network the time goes into bookkeeping: making nodes, looking at flags, calling functions, none of which depends on the size of the arrays. With a large one it goes into arithmetic on arrays: products of matrices, but also tanh, sums and products of a hundred and thirty thousand numbers, entry by entry, and neither is small beside the other. Both engines do the same arithmetic; the one with the faster array library wins.
 """
 
 
@@ -1059,6 +1059,16 @@ def compare(rounds=20):
 
 # compare()
 
+# %% [markdown] id="compare_note" lang="zh" folds="ex13_6"
+r"""
+小网络上，时间花在“记账”上：造节点、查标记、调用函数，与数组的大小无关。大网络上，时间花在数组的运算上：矩阵乘法，还有对十三万个数逐元素的 tanh、加法和乘法，两样都占不少。两个引擎做的是同样的运算，谁的数组库快，谁就快。
+"""
+
+# %% [markdown] id="compare_note" lang="en" folds="ex13_6"
+r"""
+With a small network the time goes into bookkeeping: making nodes, looking at flags, calling functions, none of which depends on the size of the arrays. With a large one it goes into arithmetic on arrays: products of matrices, but also tanh, sums and products of a hundred and thirty thousand numbers, entry by entry, and neither is small beside the other. Both engines do the same arithmetic; the one with the faster array library wins.
+"""
+
 # %% [markdown] id="ink" lang="zh"
 r"""
 ## 选读：在哪里添墨
@@ -1068,7 +1078,7 @@ r"""
 
 # %% [markdown] id="ink" lang="en"
 r"""
-## If you like: where to add ink
+## Optional: where to add ink
 
 Parameters are not the only thing that an engine can differentiate by. Take a 4 that it reads rightly: to make it more like a 9, where should ink be added, and where taken off? Think first how you would do it. Then differentiate the score of 9 minus the score of 4 by the 64 **inputs**. One backward pass gives the answer: add ink where the gradient is positive, take it off where it is negative. Follow it in small steps, none of which changes a point by more than 0.1, until the engine changes its mind:
 """
@@ -1131,12 +1141,12 @@ after 3 steps it reads a 9; largest change of a point: 0.30
 
 # %% [markdown] id="ink_note" lang="zh"
 r"""
-添墨最多的几处在顶上和右上角：把 4 的开口合上，就成了 9。它学到的，和你想的差不多。可是只走了这么几步，没有一个点变了三分之一，人看还是一个 4：一点点墨，添在梯度指的地方，就足以骗过它。这样改过的图叫**对抗样本**（adversarial example），大得多的网络也逃不过。
+添墨最多的几处在顶上和右上角：把 4 的开口合上，就成了 9。它学到的，和你想的差不多。可是擦掉的比添上的还多，大多在横杠上和紧挨它的下面，作用也更大。只走了这么几步，没有一个点变了三分之一，人看还是一个 4：一点点墨，照着梯度这里添、那里擦，就足以骗过它。这样改过的图叫**对抗样本**（adversarial example），大得多的网络也逃不过。
 """
 
 # %% [markdown] id="ink_note" lang="en"
 r"""
-Most ink is added at the top and the upper right: close the opening of a 4, and there is a 9. That is about what you would have done. But very few steps were enough, no point has changed by as much as a third, and to a person it is still a 4: a little ink, put where the gradient says, deceives the engine. Pictures changed like this are called **adversarial examples**, and much larger networks fall for them too.
+Most ink is added at the top and the upper right: close the opening of a 4, and there is a 9. That is about what you would have done. But even more was taken off, most of it at the bar and just below, and that counts for more. Very few steps were enough, no point has changed by as much as a third, and to a person it is still a 4: a little ink, added here and taken off there as the gradient says, deceives the engine. Pictures changed like this are called **adversarial examples**, and much larger networks fall for them too.
 """
 
 # %% [markdown] id="questions" lang="zh"
