@@ -104,15 +104,34 @@ def judge(parts, challenge):
 
 def beside_a_jump(parts):
     """Return the finding for two points close together whose gradients are far apart."""
-    own = as_array(parts.get("near"))
+    measured = between(parts.get("near"))
+    if measured is None:
+        return claim(parts, "near", lambda _: False, label=NEAR, why=NO_POINTS, weight=1)
+    apart, times = measured
+    why = TOO_FAR.fill(apart=f"{apart:g}") if apart >= CLOSE else TOO_LITTLE.fill(times=f"{times:g}")
+    return claim(parts, "near", lambda _: apart < CLOSE and times >= 100, label=NEAR, why=why, weight=1)
+
+
+def between(value):
+    """Return how far two points are apart, and by what factor their gradients differ; None where they are no points."""
+    own = as_array(value)
     fits = isinstance(own, np.ndarray) and own.shape == (2, 2) and bool((own.any(axis=1)).all())
     fits = fits and bool((abs(own) < LARGEST).all()) and bool((np.linalg.norm(own, axis=1) > SMALLEST).all())
     if not fits:
-        return claim(parts, "near", lambda _: False, label=NEAR, why=NO_POINTS, weight=1)
-    apart = float(abs(own[0] - own[1]).max())
+        return None
     one, other = sorted(map(factor_of, own))
-    why = TOO_FAR.fill(apart=f"{apart:g}") if apart >= CLOSE else TOO_LITTLE.fill(times=f"{other / one:g}")
-    return claim(parts, "near", lambda _: apart < CLOSE and other >= 100 * one, label=NEAR, why=why, weight=1)
+    return float(abs(own[0] - own[1]).max()), other / one
 
 
-JUDGE = Judge(challenge, collect.ex10_4, judge)
+def gist(part, value):
+    """Return why two points show nothing in the place of the points."""
+    measured = between(value) if part == "near" else None
+    if measured is None:
+        return value
+    apart, times = measured
+    if apart >= CLOSE:
+        return "far apart"
+    return value if times >= 100 else "a turn apart" if times > 1 else "alike"
+
+
+JUDGE = Judge(challenge, collect.ex10_4, judge, gist=gist)

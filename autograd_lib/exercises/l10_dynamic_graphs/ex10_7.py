@@ -10,7 +10,9 @@ from ...checking.comparing import claim, expect, same
 from . import collect
 
 MOST = 64  # entries of a counterexample
+NEAREST = 0.1  # to 0 and yet not 0, as far as anything is asked for
 THREE_DECIMALS = 6e-4
+ROUNDED = 1e-7  # of value and gradient: a divisor may be off by very little
 COUNTEREXAMPLE = Text("反例", "counterexample")
 NO_INPUT = Text(
     "反例是一个列表，里面都是普通的数，例如 `[1.0, -2.0]`，最多 {most} 个数。",
@@ -128,7 +130,22 @@ def repaired(parts, challenge):
         weights = iter(challenge["weights"])
         pulled = mapped(lambda x, weights=weights: next(weights) * slope(x), rows)
         expected[str(rows)] = {"value": mapped(value, rows), "x.grad": pulled, "x": rows}
-    return expect(parts, "repaired", expected, label=REPAIRED, why=WHY, weight=4)
+    return expect(parts, "repaired", expected, label=REPAIRED, why=WHY, weight=4, rel_tol=ROUNDED)
 
 
-JUDGE = Judge(challenge, collect.ex10_7, judge)
+def gist(part, value):
+    """Return which sorts of numbers were chosen, or predicted, in the place of the numbers."""
+    own = as_array(value) if part in ("counterexample", "gradient") else None
+    if not isinstance(own, np.ndarray) or own.dtype != np.float64 or own.ndim != 1:
+        return value
+    return [part, *sorted({sort_of(number) for number in own.tolist()})]
+
+
+def sort_of(number):
+    """Return what a number is: 0, close to it, infinite, `nan` or any other."""
+    if not number or not math.isfinite(number):
+        return str(abs(number))
+    return "small" if abs(number) < NEAREST else "any other"
+
+
+JUDGE = Judge(challenge, collect.ex10_7, judge, gist=gist)

@@ -293,12 +293,19 @@ def ex11_6(answers, challenge):
             "requires_grad": [x.requires_grad, v.requires_grad],
         }
 
+    def left_by_linear(function, case):
+        torch = library("engine")
+        x, v = doubles(torch, case["x"], case["v"])
+        function(torch, lambda x: (3 * x).sum(), x, v)
+        return [x.requires_grad, v.requires_grad]
+
     parts, cases = {}, challenge["cases"]
     for name in challenge["functions"]:
         for engine, case in cases.items():
             parts[f"{name} {engine}"] = attempt(product, answers[name], engine, case)
         parts[f"{name} linear"] = attempt(of_linear, answers[name], cases)
         parts[f"{name} left"] = attempt(left, answers[name], cases["engine"])
+        parts[f"{name} left by linear"] = attempt(left_by_linear, answers[name], cases["engine"])
     if "hvp_by_difference" not in challenge["functions"]:
         return parts
     difference = answers["hvp_by_difference"]

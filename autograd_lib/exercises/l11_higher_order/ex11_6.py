@@ -27,6 +27,10 @@ NO_SECOND = Text(
     "In this f an operation has a backward that is wrong at second order, as in ex11_3. That does not affect a difference of two **first** gradients; it does affect this result, so second derivatives were used.",
 )
 LEFT = Text("`{name}` 之后的 x、x.grad、v 和 requires_grad", "x, x.grad, v and requires_grad after `{name}`")
+LEFT_BY_LINEAR = Text(
+    "`{name}` 之后 x 和 v 的 requires_grad，f 是线性的",
+    "requires_grad of x and v after `{name}`, where f is linear",
+)
 NOT_YOURS = Text(
     "传进来的 `x` 和 `v` 应当保持原样，`requires_grad` 还是 False，`x.grad` 还是空的。",
     "The `x` and `v` that are passed in should stay as they are, their `requires_grad` False and `x.grad` empty.",
@@ -140,18 +144,12 @@ def kept(parts, name, findings, given):
     if not all(finding.ok for finding in findings):
         return findings
     left = {"x": given["x"], "x.grad": None, "v": given["v"], "requires_grad": [False, False]}
+    exactly = {"why": NOT_YOURS, "rel_tol": 0, "abs_tol": 0}
+    by_linear = LEFT_BY_LINEAR.fill(name=name)
     return [
         *findings,
-        expect(
-            parts,
-            f"{name} left",
-            left,
-            label=LEFT.fill(name=name),
-            why=NOT_YOURS,
-            weight=0.5,
-            rel_tol=0,
-            abs_tol=0,
-        ),
+        expect(parts, f"{name} left", left, label=LEFT.fill(name=name), weight=0.5, **exactly),
+        expect(parts, f"{name} left by linear", [False, False], label=by_linear, weight=0.25, **exactly),
     ]
 
 

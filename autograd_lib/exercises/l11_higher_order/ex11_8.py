@@ -8,10 +8,11 @@ from .ex11_5 import judged, quartic, shortened, slopes
 
 STEPS, FEW = 4, 2
 NEAR = 1e-6  # close to the lowest point the last halvings hang on round-off
-TELLING = ("maximum", "bowl")  # between them they tell every known slip from every other
+TELLING = ("maximum", "bowl", "level")  # between them they tell every known slip from every other
 LABELS = {
     "quartic": Text("一条四次曲线", "a quartic"),
     "maximum": Text("a·x⁴ − b·x²，从极大值附近出发", "a·x⁴ − b·x², from near its maximum"),
+    "level": Text("a·x² − b·x⁴，一跳跳到一样高的地方", "a·x² − b·x⁴, where a jump ends just as high"),
     "bowl": Text("√(w + x²)，从远处出发", "√(w + x²), from far away"),
     "bowl on torch": Text("√(w + x²)，在 torch 上", "√(w + x²), on torch"),
 }
@@ -30,10 +31,16 @@ def challenge(rng):
     return {
         "quartic": task("engine", quartic(rng), number(1.0, 2.0), STEPS),
         "maximum": task("engine", hills(), number(0.05, 0.25), FEW),
+        "level": as_high(rng.choice((0.5, 1.0, 2.0)), rng.choice((-1, 1))),
         # Far enough for ten halvings and more in the first step.
         "bowl": telling(lambda: task("engine", width(), -number(40.0, 90.0), FEW)),
         "bowl on torch": task("torch", width(), number(2.0, 4.0), FEW),
     }
+
+
+def as_high(width, sign):
+    """Return a task whose first jump leads to the other side, where the value is the same to the last digit."""
+    return task("engine", {"quartic": [-3 / width**4, 0.0, 14 / width**2, 0.0]}, sign * width, 1)
 
 
 def telling(draw):

@@ -103,8 +103,8 @@ mixed_where = [1, 2]
 # 2.0 => 3.0
 
 # %% wrong="half_of_each_side" about="special"
-#| zh: `torch.where` 在每个元素上只选一边，不取两边的平均：`0 >= 0` 成立，走的是 `x`。
-#| en: `torch.where` chooses one side for each entry, not the mean of both: `0 >= 0` holds and takes `x`.
+#| zh: `torch.where` 在每个元素上只选一边，既不取两边的平均，也不把两边加起来：`0 >= 0` 成立，走的是 `x`。
+#| en: `torch.where` chooses one side for each entry, neither the mean of both nor their sum: `0 >= 0` holds and takes `x`.
 at_zero = [-1, 0, 0]
 
 # %% wrong="zero_counts_as_positive" about="special"
@@ -116,3 +116,9 @@ at_zero = [1, 0, 1]
 #| zh: 条件只看了第一个元素，可是返回的是整个 `x`：每个元素的梯度都是 1。
 #| en: The condition looks at the first entry alone, but the whole `x` is returned: every entry has gradient 1.
 mixed_gradient = [1, 0]
+
+# %% wrong="both_sides_at_once" about="special"
+#| zh: 上游梯度只到选中的那一边，没有选中的一边收到 0；两边不会互相抵消。
+#| en: The cotangent reaches the side that was chosen, and the other receives 0; the two do not cancel.
+at_zero = [-1, 0, 0]
+mixed_where = [0, 0]

@@ -266,6 +266,9 @@ def grown_vjp(g, a):
 # %% wrong="doubles_what_came_in" about="sharing"
 #| zh: `b = a` 没有复制，`b *= 2` 改掉的就是传进来的 `a`。写 `b = 2 * b`，每次都是新数组。
 #| en: `b = a` makes no copy, and `b *= 2` changes the `a` that came in. Write `b = 2 * b`, which makes a new array each time.
+import numpy as np
+
+
 def grown_vjp(g, a):
     b, k = a, 2
     b *= 2

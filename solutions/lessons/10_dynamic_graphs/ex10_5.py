@@ -261,3 +261,16 @@ def newton_vjp(g, a, steps):
     for _ in range(1, steps):
         s, ds = (s + a / s) / 2, (ds + 1 / s - a * ds / s**2) / 2
     return g * ds
+
+
+# %% wrong="ones_of_one_engine" about="reading"
+#| zh: 这里的 `torch` 是我们的引擎，它的 `ones_like` 不认识 PyTorch 的张量。从普通的数 1 开始，或者从 a 算出 1，两个引擎就都能用。
+#| en: `torch` is our engine here, and its `ones_like` does not know a tensor of PyTorch. Begin with the plain number 1, or compute a 1 from a; that works on both engines.
+import autograd_lib.engine as torch
+
+
+def newton(a, steps):
+    s = torch.ones_like(a)
+    for _ in range(steps):
+        s = (s + a / s) / 2
+    return s

@@ -291,6 +291,27 @@ def same_graph(p, q):
     return inventory(p) == inventory(q)
 
 
+# %% wrong="zip_stops_early" about="testing"
+#| zh: `zip` 在短的一边就停了：一个节点有两格、另一个有三格，多出来的那一格没有人看。先比较格数。
+#| en: `zip` stops at the shorter side: where one node has two slots and the other three, nobody looks at the third. Compare how many there are.
+def same_graph(p, q):
+    partner, back, todo = {}, {}, [(p.grad_fn, q.grad_fn)]
+    while todo:
+        left, right = todo.pop()
+        if left is None or right is None:
+            if left is not right:
+                return False
+        elif left in partner or right in back:
+            if partner.get(left) is not right or back.get(right) is not left:
+                return False
+        else:
+            partner[left], back[right] = right, left
+            if left.name() != right.name():
+                return False
+            todo += [(a[0], b[0]) for a, b in zip(left.next_functions, right.next_functions)]
+    return True
+
+
 # %% equivalent
 # return None => return
 # (node.name(), [visit(parent) for parent, _ in node.next_functions]) => ...

@@ -133,8 +133,8 @@ sinc_gradients = [math.inf, -1 / math.pi]
 
 
 # %% wrong="chosen_outside_again" about="special"
-#| zh: 再挑选一次也没有用：里面的除法仍然在 0 处做 0/0，它的局部导数仍然是 `nan`。
-#| en: To choose once more does not help: the division inside still computes 0/0 at 0, and its local derivative is still `nan`.
+#| zh: 在外面怎样挑选都没有用：里面的除法仍然在 0 处做 0/0，它的局部导数仍然是 `nan`。
+#| en: No choice made outside helps: the division inside still computes 0/0 at 0, and its local derivative is still `nan`.
 def smooth(x):
     quotient = torch.where(x == 0, torch.ones_like(x), torch.sin(x) / x)
     return torch.where(x == 0, torch.ones_like(x), quotient)

@@ -167,3 +167,15 @@ def nth(x, n):
 import math
 
 multiples = [4 * math.exp(2), 8 * math.exp(2), 14 * math.exp(2), 22 * math.exp(2)]
+
+
+# %% wrong="constant_stays_two" about="formula"
+#| zh: 常数项还会变大：每求一次导，2n x 的导数 2n 都加进去，依次是 0、0、2、6、12……
+#| en: The constant keeps growing: with each derivative the 2n of 2n x is added, which makes 0, 0, 2, 6, 12 and so on.
+import math
+
+multiples = [4, 8, 14, 18]
+
+
+def nth(x, n):
+    return (x * x + 2 * n * x + (2 if n >= 2 else 0)) * math.exp(x)

@@ -296,3 +296,11 @@ def tanh_backward(ctx, g):
 def relu_backward(ctx, g):
     (x,) = ctx.saved_tensors
     return 1.0 * (x > 0)
+
+
+# %% wrong="compares_the_product" about="formula"
+#| zh: 乘法先算：`g * x > 0` 是拿乘积和 0 比，结果里已经没有 g 的大小了。给比较加上括号。
+#| en: The product comes first: `g * x > 0` compares the product with 0, and the size of g is gone. Put the comparison in brackets.
+def relu_backward(ctx, g):
+    (x,) = ctx.saved_tensors
+    return (g * x > 0) * 1.0

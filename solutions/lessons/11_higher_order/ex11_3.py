@@ -158,3 +158,14 @@ def repaired(ctx, g):
 def repaired(ctx, g):
     x, _ = ctx.saved_tensors
     return g.detach() * (1 - x * x) * (x * x / -2).exp()
+
+
+# %% wrong="exp_of_one_engine" about="reading"
+#| zh: 在我们的引擎上对了。可是 `engine.exp` 不认识 PyTorch 的张量；张量自己的方法和运算符，两个引擎都懂。
+#| en: This is right on our engine. But `engine.exp` does not know a tensor of PyTorch; methods of the tensor itself, and operators, work on both engines.
+import autograd_lib.engine as engine
+
+
+def repaired(ctx, g):
+    x, _ = ctx.saved_tensors
+    return g * (1 - x * x) * engine.exp(x * x / -2)

@@ -253,3 +253,39 @@ def hvp_by_difference(torch, f, x, v, h=1e-5):
     below = gradient(x)
     x += h * v
     return (above - below) / (2 * h)
+
+
+# %% wrong="vectors_only" about="shapes"
+#| zh: `g @ v` 只对一维的 x 是一个数；x 有几维都可以，所以先逐个相乘，再全部加起来。
+#| en: `g @ v` is a single number for an x of one dimension only. x may have any number of them: multiply entry by entry, then add up all.
+def hvp(torch, f, x, v):
+    x = x.detach().requires_grad_()
+    (g,) = torch.autograd.grad(f(x), x, create_graph=True)
+    if not g.requires_grad:
+        return torch.zeros_like(x)
+    return torch.autograd.grad(g @ v, x)[0]
+
+
+# %% wrong="declared_and_left" about="special"
+#| zh: f 是线性的时候提前返回了，传进来的 `x` 仍然要求导。给自己做一个叶子，就不用改回来。
+#| en: Where f is linear this returns early, and the `x` that was passed in still requires a gradient. Make a leaf of your own, and nothing has to be put back.
+def hvp(torch, f, x, v):
+    x.requires_grad_()
+    (g,) = torch.autograd.grad(f(x), x, create_graph=True)
+    if not g.requires_grad:
+        return torch.zeros_like(v)
+    (product,) = torch.autograd.grad((g * v).sum(), x)
+    x.requires_grad_(False)
+    return product
+
+
+# %% wrong="direction_alone" about="numeric"
+#| zh: v 的长度被除掉了：v 长一倍，Hv 也大一倍。走的就是 h·v，不用把 v 变成单位长。
+#| en: The length of v has been divided away: with v twice as long, Hv is twice as large. Step by h·v as it is.
+def hvp_by_difference(torch, f, x, v, h=1e-5):
+    def gradient(at):
+        at = at.detach().requires_grad_()
+        return torch.autograd.grad(f(at), at)[0]
+
+    unit = v / (v * v).sum().sqrt()
+    return (gradient(x + h * unit) - gradient(x - h * unit)) / (2 * h)

@@ -165,3 +165,22 @@ def penalty(torch, f, x):
     x = x.detach().requires_grad_()
     (g,) = torch.autograd.grad(f(x).sum(), x, create_graph=True)
     return ((((g * g).sum(dim=0) + 1e-24).sqrt() - 1) ** 2).mean()
+
+
+# %% wrong="still_much_under_the_root" about="special"
+#| zh: 1e-8 在根号里，开方就是 1e-4：梯度是 0 的行，长度成了 0.0001，P 就差了万分之几。加得再小一些，例如 1e-24。
+#| en: The root of 1e-8 is 1e-4: a row with gradient 0 gets the length 0.0001, and P is off by parts in ten thousand. Add much less, such as 1e-24.
+def penalty(torch, f, x):
+    x = x.detach().requires_grad_()
+    (g,) = torch.autograd.grad(f(x).sum(), x, create_graph=True)
+    return ((((g * g).sum(dim=1) + 1e-8).sqrt() - 1) ** 2).mean()
+
+
+# %% wrong="mean_over_the_others" about="special"
+#| zh: 梯度是 0 的行被丢掉了，平均也只在其余的行上取。它也是一行：贡献 (0 − 1)²，也算进行数。
+#| en: Rows whose gradient is 0 are dropped, and the mean is over the rest. They are rows too: each contributes (0 − 1)² and counts in n.
+def penalty(torch, f, x):
+    x = x.detach().requires_grad_()
+    (g,) = torch.autograd.grad(f(x).sum(), x, create_graph=True)
+    squares = (g * g).sum(dim=1)
+    return ((squares[squares > 0].sqrt() - 1) ** 2).mean()

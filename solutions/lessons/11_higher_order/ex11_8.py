@@ -228,3 +228,39 @@ def damped(torch, f, x, steps):
         x = x + d
         points.append(x.item())
     return points
+
+
+# %% wrong="halves_when_equal" about="special"
+#| zh: 一样高时不减半：只有 f(x + d) 更大才减。（斜率是 0 时 d 也是，写成 >= 就永远减不完了。）
+#| en: It is not halved where the values are equal, only where f(x + d) is larger. (Where the slope is 0, so is d, and with >= the halving would never end.)
+def damped(torch, f, x, steps):
+    points = []
+    for _ in range(steps):
+        x = x.detach().requires_grad_()
+        y = f(x)
+        (slope,) = torch.autograd.grad(y, x, create_graph=True)
+        (curvature,) = torch.autograd.grad(slope, x)
+        x, d = x.detach(), -slope.detach() / curvature.abs()
+        while d != 0 and f(x + d) >= y:
+            d = d / 2
+        x = x + d
+        points.append(x.item())
+    return points
+
+
+# %% wrong="slope_for_the_step" about="formula"
+#| zh: 曲率为负的地方，d 的长度也是 |f′/f″|；这里用的是斜率本身。
+#| en: Where the curvature is negative, d has the length |f′/f″| as well; here the slope itself is taken.
+def damped(torch, f, x, steps):
+    points = []
+    for _ in range(steps):
+        x = x.detach().requires_grad_()
+        y = f(x)
+        (slope,) = torch.autograd.grad(y, x, create_graph=True)
+        (curvature,) = torch.autograd.grad(slope, x)
+        x, d = x.detach(), -slope.detach() / (curvature if curvature > 0 else 1)
+        while f(x + d) > y:
+            d = d / 2
+        x = x + d
+        points.append(x.item())
+    return points
