@@ -256,10 +256,19 @@ def _through_doublings(run_backward):
 
 
 class Link:
-    """A node that hands on what arrives: thousands of them are made and run in milliseconds."""
+    """A node that hands on what arrives: thousands of them are made and run in milliseconds.
+
+    Its edges are made when they are asked for: three objects a node would wake the garbage collector all the time.
+    """
+
+    __slots__ = ("parent",)
 
     def __init__(self, parent):
-        self.next_functions = ((parent, 0),)
+        self.parent = parent
+
+    @property
+    def next_functions(self):
+        return ((self.parent, 0),)
 
     def __call__(self, gradient):
         return gradient

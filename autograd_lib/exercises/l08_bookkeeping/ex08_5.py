@@ -85,7 +85,7 @@ def descended(points, sizes, rate, steps, weight=by_batch):
 
 def gradient(points, sizes, w, b, weight):
     """Return the derivatives of the weighted sum with respect to w and b."""
-    weights = [weight(size, sizes) for size in sizes for _ in range(size)]
+    weights = [weight(size, sizes) for size in _size_of_each(sizes)]
     slopes = [2 * c * (w * x + b - y) for c, (x, y) in zip(weights, points, strict=True)]
     return sum(s * x for s, (x, _) in zip(slopes, points, strict=True)), sum(slopes)
 
@@ -150,4 +150,24 @@ def shows_the_bug(data):
     return lengths > 1e-6 and (abs(a * d - b * c) > 5 * CLOSE * lengths or a * c + b * d < 0)
 
 
-JUDGE = Judge(challenge, collect.ex08_5, judge)
+def gist(part, value):
+    """Return why a counterexample shows nothing, in a few words."""
+    own = without_arrays(value) if part == "counterexample" else None
+    if not is_data(own) or shows_the_bug(own):
+        return value
+    points, sizes = own
+    if len(sizes) == 1:
+        return "one part"
+    heard = {size for size, (_, y) in zip(_size_of_each(sizes), points, strict=True) if y}
+    if not heard:
+        return "nowhere to go"
+    if len(heard) == 1:
+        return "parts of one size" if len(set(sizes)) == 1 else "rows that differ have no share"
+    return "one direction"
+
+
+def _size_of_each(sizes):
+    return [size for size in sizes for _ in range(size)]
+
+
+JUDGE = Judge(challenge, collect.ex08_5, judge, gist=gist)

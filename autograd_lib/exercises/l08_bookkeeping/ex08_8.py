@@ -1,5 +1,7 @@
 """ex08_8: a whole backward pass over next_functions, with dependency counts, on both engines."""
 
+import sys
+
 from ...checking import Judge, Text
 from ...checking.comparing import claim, expect, same
 from ...checking.engines import ENGINES
@@ -19,8 +21,8 @@ LEAVES_TOO_OFTEN = Text(
     "Nodes of leaves ({names}) ran more than once in one pass. They too wait until all shares are there and summed, and then run once.",
 )
 TOO_OFTEN = Text(
-    "有的节点不止运行了一次：一个节点的各份还没有到齐就轮到了它。",
-    "Some nodes ran more than once: they had their turn before all of their shares had arrived.",
+    "有的节点不止运行了一次：一个节点的各份还没有到齐，它就运行了。",
+    "Some nodes ran more than once: they did not wait until all of their shares had arrived.",
 )
 NEVER = Text(
     "有的节点一次也没有运行：从根走得到的每个节点都要运行，叶子的节点也一样。",
@@ -46,8 +48,13 @@ def challenge(rng):
 
 
 def glance(challenge, lost):
-    """Return the challenge without its chain, which takes most of the time, unless nothing was lost elsewhere."""
-    return {name: part for name, part in challenge.items() if name != "length" or lost <= {"long"}}
+    """Return the challenge without its chain, which takes most of the time, unless nothing was lost elsewhere.
+
+    Then a chain will do on which a recursion just fails.
+    """
+    others = {name: part for name, part in challenge.items() if name != "length"}
+    enough = min(challenge["length"], sys.getrecursionlimit() + 100)
+    return others | {"length": enough} if lost <= {"long"} else others
 
 
 def judge(parts, challenge):

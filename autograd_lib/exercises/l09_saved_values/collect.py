@@ -29,6 +29,12 @@ def outcome(call):
         return {"error": kind, "text": str(error)[:300]}
 
 
+def got(call):
+    """Return what a call returns, or the name of what it raises."""
+    seen = outcome(call)
+    return seen["value"] if "value" in seen else seen["error"]
+
+
 def predictions(answer, challenge):
     """Return the predicted entries of a dictionary, by group."""
 
@@ -55,13 +61,16 @@ def ex09_2(answers, challenge):
     def life(kind):
         box = kind(tuple(map(Thing, numbers)))
         before = [outcome(lambda: numbers_of(box)) for _ in range(2)]
-        box.release()
-        return {"before": before, "after": outcome(lambda: numbers_of(box))}
+        after = []
+        for _ in range(2):
+            box.release()
+            after.append(outcome(lambda: numbers_of(box)))
+        return {"before": before, "after": after}
 
     def empty(kind):
         box, full = kind(()), kind((Thing(numbers[0]),))
         box.release()
-        return {"full": numbers_of(full), "empty": list(box.get())}
+        return {"full": numbers_of(full), "empty": got(lambda: list(box.get()))}
 
     def memory(kind):
         things = [Thing(number) for number in numbers]
@@ -81,7 +90,7 @@ def ex09_2(answers, challenge):
         return [outcome(one) for one in passes(*given)]
 
     def gradients_of(*given):
-        return [values(one()) for one in passes(*given)]
+        return [got(one) for one in passes(*given)]
 
     return {
         "life": attempt(life, kind),
@@ -252,6 +261,9 @@ def ex09_7(answers, challenge):
     return parts
 
 
+MANY = 10  # cycles made one by one, for each that is made at once
+
+
 def ex09_8(answers, challenge):
     """How many objects the learner's function says are left over, and what is left of the learner's own node."""
     left_over, node_class = answers["left_over"], answers["Exp"]
@@ -262,6 +274,10 @@ def ex09_8(answers, challenge):
 
     def mixed():
         return [cycles(), [Free(Value(0.5)) for _ in range(challenge["free"])]]
+
+    def one_by_one():
+        for _ in range(MANY * challenge["cycles"]):
+            Holding(Value(0.25))
 
     def after_litter(left_over):
         for _ in range(challenge["before"]):
@@ -276,12 +292,14 @@ def ex09_8(answers, challenge):
         return left_over(lambda: alive.append([cycles(), Free(Value(0.5))]) or cycles(), Holding)
 
     def switch(left_over):
-        seen = []
+        seen, before = [], gc.get_threshold()
+        gc.set_threshold(2)  # where it is on, the collector comes round while they are made
         try:
             for turn in (gc.disable, gc.enable):
                 turn()
-                seen.append([left_over(cycles, Holding), gc.isenabled()])
+                seen.append([left_over(one_by_one, Holding), gc.isenabled()])
         finally:
+            gc.set_threshold(*before)
             gc.enable()
         return seen
 
@@ -307,11 +325,20 @@ def size_of(kept):
     return kept.numel() * kept.element_size() if hasattr(kept, "numel") else 0
 
 
+FIRST = (
+    2050  # of the rows of a long table that are looked up: odd numbers beyond 2048 are none of half precision
+)
+
+
 def network(torch, numbers):
-    """Return a function that computes the loss of a small network with a table, and the network's parameters."""
-    x, w1, w2, table = (
+    """Return a function that computes the loss of a small network with a table, and the network's parameters.
+
+    numbers["table"]: its rows from `FIRST` on; those above are zeros, which nobody looks up.
+    """
+    x, w1, w2, rows = (
         torch.tensor(numbers[name], dtype=torch.float32) for name in ("x", "w1", "w2", "table")
     )
+    table = torch.cat([torch.zeros(FIRST, 1), rows])
     parameters = [one.requires_grad_() for one in (w1, w2, table)]
     idx = torch.tensor(numbers["idx"])
 
@@ -321,11 +348,12 @@ def network(torch, numbers):
     return loss_of, parameters
 
 
-def scaled(numbers, sign):
-    """Return the numbers of the network with a table whose entries, all of one sign, are too large for float16."""
-    return numbers | {"table": [[sign * 1e6 * abs(one) for one in row] for row in values(numbers["table"])]}
+def scaled(numbers, scale):
+    """Return the numbers of the network with a table whose entries all have the sign and the size of `scale`."""
+    return numbers | {"table": [[scale * abs(one) for one in row] for row in values(numbers["table"])]}
 
 
+FITS, TOO_LARGE = 5e4, 1e6  # numbers that float16 can hold, and cannot
 SIGNS = {"engine": -1, "torch": 1}  # of the large numbers
 
 
@@ -333,9 +361,11 @@ def ex09_9(answers, challenge):
     """Gradients and bytes with the learner's pair of hooks, and gradients where saved numbers are large."""
     pack, unpack = answers["pack"], answers["unpack"]
 
-    def packed(pack, unpack, engine):
-        torch = library(engine)
-        loss_of, parameters = network(torch, challenge)
+    def looked_up(parameters):
+        *grads, by_table = (p.grad for p in parameters)
+        return [values(g) for g in (*grads, by_table[challenge["idx"].tolist()])]
+
+    def weighed(torch, loss_of):
         before, after = [], []
 
         def noted(tensor):
@@ -346,19 +376,23 @@ def ex09_9(answers, challenge):
             return kept
 
         with torch.autograd.graph.saved_tensors_hooks(noted, unpack):
-            loss = loss_of()
+            return loss_of(), sum(after) / sum(before)
+
+    def packed(pack, unpack, engine):
+        torch = library(engine)
+        loss_of, parameters = network(torch, challenge)
+        loss, share = weighed(torch, loss_of)
         loss.backward()
-        *grads, by_table = (p.grad for p in parameters)
-        grads = [values(g) for g in (*grads, by_table[challenge["idx"].tolist()])]
-        return {"grads": grads, "bytes": sum(after) / sum(before)}
+        more = weighed(torch, network(torch, scaled(challenge, FITS * SIGNS[engine]))[0])[1]
+        return {"grads": looked_up(parameters), "bytes": [share, more]}
 
     def large(pack, unpack, engine):
         torch = library(engine)
-        loss_of, parameters = network(torch, scaled(challenge, SIGNS[engine]))
+        loss_of, parameters = network(torch, scaled(challenge, TOO_LARGE * SIGNS[engine]))
         with torch.autograd.graph.saved_tensors_hooks(pack, unpack):
             loss = loss_of()
         loss.backward()
-        return [values(p.grad) for p in parameters[:2]]
+        return looked_up(parameters)
 
     parts = {}
     for engine in ENGINES:

@@ -7,8 +7,8 @@ from .common import numbers
 
 LABELS = {
     "life": Text(
-        "`get()` 两次，`release()`，再 `get()`：两次值，然后是说明 `retain_graph=True` 的 `RuntimeError`",
-        "`get()` twice, `release()`, `get()`: the values twice, then a `RuntimeError` that names `retain_graph=True`",
+        "`get()` 两次，然后两次 `release()`、`get()`：两次值，然后总是说明 `retain_graph=True` 的 `RuntimeError`",
+        "`get()` twice, then `release()` and `get()` twice: the values twice, then always a `RuntimeError` that names `retain_graph=True`",
     ),
     "empty": Text(
         "什么都没存：`release()` 之后 `get()` 仍然给出空的元组；另一个盒子不受影响",
@@ -83,8 +83,8 @@ def judge(parts, challenge):
 
 
 def lives(seen, values):
-    """Return whether the values came twice, and after the release the error that helps."""
-    return seen["before"] == [{"value": values}] * 2 and is_freed(seen["after"])
+    """Return whether the values came twice, and after each release the error that helps."""
+    return seen["before"] == [{"value": values}] * 2 and all(map(is_freed, seen["after"]))
 
 
 def passes(seen, products):
@@ -99,7 +99,15 @@ def passes(seen, products):
 
 def is_freed(outcome):
     """Return whether this is a RuntimeError that tells what to do."""
-    return outcome.get("error") == "RuntimeError" and "retain_graph=True" in outcome["text"]
+    return outcome.get("error") == "RuntimeError" and "retain_graph=True" in str(outcome["text"])
 
 
-JUDGE = Judge(challenge, collect.ex09_2, judge)
+def gist(part, value):
+    """Return what came, with a learner's own words reduced to whether they help."""
+    if isinstance(value, dict):
+        helps = {"text": is_freed(value)} if "text" in value and "error" in value else {}
+        return {name: gist(part, one) for name, one in value.items()} | helps
+    return [gist(part, one) for one in value] if isinstance(value, list) else value
+
+
+JUDGE = Judge(challenge, collect.ex09_2, judge, gist=gist)

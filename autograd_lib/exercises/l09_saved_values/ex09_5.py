@@ -15,8 +15,8 @@ MOST = 8
 SAFE_ONES = Text("`safe`：梯度总是对的那些", "`safe`: those whose gradients are always right")
 COUNTEREXAMPLE = Text("反例 (operation, a, b)", "counterexample (operation, a, b)")
 NOT_DATA = Text(
-    "需要的是 `(operation, a, b)`：`operations` 里的一个名字和两个一样长的列表，各有 1 到 8 个数，绝对值在 0.01 和 10 之间。",
-    "What is needed is `(operation, a, b)`: a name from `operations` and two lists of equal length, each of 1 to 8 numbers whose absolute values are between 0.01 and 10.",
+    "需要的是 `(operation, a, b)`：`operations` 里的一个名字和两个一样长的列表，各有 1 到 8 个数，绝对值不小于 0.01，不大于 10。",
+    "What is needed is `(operation, a, b)`: a name from `operations` and two lists of equal length, each of 1 to 8 numbers whose absolute values are at least 0.01 and at most 10.",
 )
 NOTHING_SHOWN = Text(
     "在这组数据上，`squash` 给出的两个梯度都是对的，所以说明不了问题。",
@@ -111,4 +111,12 @@ def shows_the_bug(data):
     return any(abs(x - y) > 1e-3 * max(1, abs(x)) for x, y in zip(true, spoilt, strict=True))
 
 
-JUDGE = Judge(challenge, collect.ex09_5, judge)
+def gist(part, value):
+    """Return why a counterexample shows nothing, in a few words."""
+    own = without_arrays(value) if part == "counterexample" else None
+    if not is_data(own) or shows_the_bug(own):
+        return value
+    return own[0] if own[0] in SAFE else "a is its own sigmoid"
+
+
+JUDGE = Judge(challenge, collect.ex09_5, judge, gist=gist)

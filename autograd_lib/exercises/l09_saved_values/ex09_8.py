@@ -34,8 +34,8 @@ WHY = {
         "What somebody still holds is no garbage: it is there after the collector has been.",
     ),
     "switch": Text(
-        "数完以后把回收器恢复成原来的样子，包括它本来就关着的情况。",
-        "Leave the collector as you found it, also when it was off.",
+        "数的时候关上回收器，数完以后恢复成原来的样子，包括它本来就关着的情况。",
+        "Switch the collector off while you count, and leave it as you found it, also when it was off.",
     ),
     "own": Text(
         "节点要用的只是一个数。存数，不要存指回节点的 `Value`；也不要存弱引用，结果没有了以后反向还要用。",
@@ -60,7 +60,7 @@ def judge(parts, challenge):
         "cycles": count,
         "mixed": [count, 0],
         "held": count,
-        "switch": [[count, False], [count, True]],
+        "switch": [[collect.MANY * count, switch] for switch in (False, True)],
         "own": {
             "value": value,
             "first": slope,
@@ -74,4 +74,13 @@ def judge(parts, challenge):
     ]
 
 
-JUDGE = Judge(challenge, collect.ex09_8, judge)
+def gist(part, value):
+    """Return what came, without how many exactly the collector had taken before they were counted."""
+    if part == "switch" and isinstance(value, list) and len(value) == 2:
+        (off, *_), (on, *left) = (one if isinstance(one, list) and one else [None] for one in value)
+        if isinstance(off, int) and isinstance(on, int) and on < off:
+            return [value[0], ["fewer", *left]]
+    return value
+
+
+JUDGE = Judge(challenge, collect.ex09_8, judge, gist=gist)

@@ -27,7 +27,7 @@ j = b.float()
 k = c.sum() + a.sum()
 ```
 
-把每个 `...` 换成一对布尔值，例如 `(True, False)`。
+把每个 `...` 换成一对布尔值，例如 `(True, False)`。（类型本来就对时，`float()` 和 `double()` 返回的就是那个张量自己。）
 """
 
 # %% [markdown] task lang="en"
@@ -48,7 +48,7 @@ j = b.float()
 k = c.sum() + a.sum()
 ```
 
-Replace each `...` by a pair of booleans, such as `(True, False)`.
+Replace each `...` by a pair of booleans, such as `(True, False)`. (`float()` and `double()` return the tensor itself if it has that type already.)
 """
 
 # %% answer
@@ -85,15 +85,14 @@ flags = {letter: [letter in tracked, letter not in results] for letter in "abcde
 #| en: Ask two questions of each tensor: does it require a gradient? Was it made by an operation that was **recorded**?
 
 # %% hint
-#| zh: 运算只在至少一个输入要梯度时才被记录，结果这时也要梯度。没有被记录，结果就没有历史，没有历史就是叶子，不管是不是手写的。
-#| en: An operation is recorded only if at least one input requires a gradient, and then its result requires one too. Where nothing was recorded there is no
-#| en: history, and what has no history is a leaf, whether typed in or not.
+#| zh: 运算只在至少一个输入要梯度、结果又是浮点数时才被记录，结果这时也要梯度。没有被记录，结果就没有历史，没有历史就是叶子，不管是不是手写的。
+#| en: An operation is recorded only if at least one input requires a gradient and the result is of floating-point numbers, and then its result requires one too. Where nothing
+#| en: was recorded there is no history, and what has no history is a leaf, whether typed in or not.
 
 # %% hint
-#| zh: `double()` 也是运算：它做出一个新的张量。`float()` 用在本来就是 `float32` 的张量上时什么也不做，返回的就是原来那一个。比较 `>` 的结果是布尔值，
-#| zh: 不可能有梯度。
-#| en: `double()` is an operation too: it makes a new tensor. `float()`, used on what is `float32` already, does nothing and returns the very same tensor.
-#| en: The result of `>` is boolean and cannot have a gradient.
+#| zh: 换类型也是运算，只要它真的做出一个新的张量。`f` 和 `g` 里，换类型的时候，手里的张量要不要梯度？`torch.ones` 给出什么类型？比较 `>` 的结果又是什么类型？
+#| en: A conversion is an operation too, if it really makes a new tensor. In `f` and in `g`, did the tensor at hand require a gradient when it was converted? Of which type
+#| en: is what `torch.ones` makes, and of which type the result of `>`?
 
 # %% wrong="leaf_means_typed_in" about="tracking"
 #| zh: 一份流传很广的笔记说：手动创建的是叶子，运算得到的不是。可是 `d`、`e`、`h` 都是算出来的，却没有被记录，所以是叶子；`f` 写在一行里，
@@ -133,9 +132,14 @@ flags = {
 
 # %% wrong="conversion_is_no_operation" about="tracking"
 #| zh: `double()` 是一个被记录的运算：反向时它把梯度变回 `float32`。所以 `f` 是结果，不是叶子；真正的叶子没有名字，梯度加到它那里去。
-#| en: `double()` is recorded: its backward turns the gradient into `float32` again. So `f` is a result and no leaf; the real leaf has no name, and
+#| en: `double()` is recorded: its backward turns the gradient into `float32` again. So `f` is a result and not a leaf; the real leaf has no name, and
 #| en: that is where the gradient goes.
 flags = {"f": (True, True), "g": (True, True), "j": (True, True)}
+
+# %% wrong="what_stands_in_one_line" about="tracking"
+#| zh: `f` 写在一行里，却是两步：先有叶子，再由 `double()` 算出 `f`。`j` 则相反：`float()` 没有什么可换的，返回的就是叶子 `b`。
+#| en: `f` stands in one line but takes two steps: first a leaf, and then `double()`, which computes `f`. With `j` it is the other way round: `float()` has nothing to convert and returns the leaf `b`.
+flags = {"f": (True, True), "g": (True, True), "j": (True, False)}
 
 # %% wrong="every_conversion_makes_a_result" about="tracking"
 #| zh: `g` 先换类型，再要梯度：换类型的时候没有什么可记录。`j` 根本没有换：`float()` 返回的就是 `b`。
@@ -144,9 +148,16 @@ flags = {"f": (True, True), "g": (True, True), "j": (True, True)}
 flags = {"f": (True, False), "g": (True, False), "j": (True, False)}
 
 # %% wrong="one_plain_input_stops_it" about="tracking"
-#| zh: 只要有**一个**输入要梯度，运算就被记录：`k` 里的 `c.sum()` 要，所以 `k` 也要。
-#| en: **One** input that requires a gradient is enough: `c.sum()` does, so `k` does as well.
-flags = {"c": (True, False), "d": (False, True), "k": (False, True)}
+#| zh: 只要有**一个**输入要梯度，运算就被记录：`k` 里的 `c.sum()` 要，`i` 里的 `b` 也要，所以 `k` 和 `i` 都要。
+#| en: **One** input that requires a gradient is enough: in `k` `c.sum()` does, and in `i` `b` does, so `k` and `i` do as well.
+flags = {
+    "c": (True, False),
+    "d": (False, True),
+    "e": (False, True),
+    "h": (False, True),
+    "i": (False, True),
+    "k": (False, True),
+}
 
 # %% wrong="detach_keeps_the_flag" about="tracking"
 #| zh: `detach()` 给出没有历史的张量，布尔值的结果也没有历史。只有 `i` 通过 `b` 还连着。
@@ -163,6 +174,21 @@ flags = {
     "e": (False, False),
     "h": (False, False),
     "i": (True, False),
+}
+
+# %% wrong="conversions_are_results_too" about="tracking"
+#| zh: 这里凡是算出来的都不算叶子，连 `j` 也是。可是 `d`、`e`、`h` 的运算没有被记录：没有历史，就是叶子。`j` 根本没有换类型，它就是 `b` 自己。
+#| en: Here nothing that was computed is a leaf, not even `j`. But no operation was recorded for `d`, `e` and `h`: what has no history is a leaf. And `j` was not converted at all: it is `b` itself.
+flags = {
+    "c": (True, False),
+    "d": (False, False),
+    "e": (False, False),
+    "f": (True, False),
+    "g": (True, True),
+    "h": (False, False),
+    "i": (True, False),
+    "j": (True, False),
+    "k": (True, False),
 }
 
 # %% wrong="converts_what_is_converted" about="tracking"

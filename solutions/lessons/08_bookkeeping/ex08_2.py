@@ -12,7 +12,7 @@
 # %% [markdown] task lang="zh"
 r"""
 1. 读下面的代码。从 `z.grad_fn` 出发，每一步选 `next_functions` 的一格，写下格子的编号。`route_to_x` 走到 `x` 的 `AccumulateGrad`，`route_to_b` 走到 `b` 的，
-   `dead_end` 走到一个空位（空位所在的那一格是最后一个数）。例如直线 `z = w * x + b` 里，走到 `w` 的路是 `[0, 0]`。
+   `dead_end` 走到一个空位（最后一个数就是空位那一格的编号）。例如直线 `z = w * x + b` 里，走到 `w` 的路是 `[0, 0]`。
 
    ```python
    x = torch.tensor([1.0, 2.0], requires_grad=True)

@@ -16,7 +16,7 @@ r"""
 
 * 第一份到达之前，`grad` 是 `None`。
 * `grad` 归叶子自己所有：到达的张量可能同时交给了别的叶子，以后也可能被人改动；`grad` 不受影响，到达的张量也不被你改动。
-* 和 PyTorch 一样原地相加（张量的 `+=` 写进左边那个张量的内存）：第一份到达以后拿着 `grad` 的人，也看得到后来的和。
+* 和 PyTorch 平常的反向一样，原地相加（张量的 `+=` 写进左边那个张量的内存）：第一份到达以后拿着 `grad` 的人，也看得到后来的和。
 
 只用张量的 `grad`、`clone()` 和加法，不要调用现成的反向传播。返回什么都行。
 """
@@ -27,7 +27,7 @@ Write `AccumulateGrad.__call__`: when a gradient arrives, add it to `self.variab
 
 * Before the first one arrives, `grad` is `None`.
 * `grad` belongs to the leaf alone: the tensor that arrives may have been given to other leaves too, and may be changed later; neither must show in `grad`, nor must you change what arrives.
-* Add in place, as PyTorch does (for tensors, `+=` writes into the memory of the left side): whoever has held `grad` since the first arrival sees the later sums.
+* Add in place, as PyTorch does in an ordinary pass (for tensors, `+=` writes into the memory of the left side): whoever has held `grad` since the first arrival sees the later sums.
 
 Use `grad`, `clone()` and addition of tensors only, and no ready-made backward pass. What is returned does not matter.
 """

@@ -22,7 +22,7 @@ r"""
 Of the three lines only the one found without a split has the smallest loss on these data. “After a split just make the learning rate smaller”, somebody says.
 
 1. Give a **counterexample** `(points, sizes)`: the first step from `w = b = 0` has another **direction** than that of the whole batch, `[len(points)]`, so no learning rate makes up for it. `points` is a list of 2 to 4 pairs `(x, y)` of numbers whose absolute values are at most 100; `sizes` is a list of positive integers whose sum is `len(points)`.
-2. Write the repaired function `repaired`, with the parameters of `fit`, which returns the values of `w` and `b`: however the batch is split, it must end where the whole batch ends. There is still memory for one part at a time only, so it goes backward **once for each part**.
+2. Write `repaired`, with the parameters of `fit`, which returns the values of `w` and `b`: however the batch is split, it must end where the whole batch ends. There is still memory for one part at a time only, so it goes backward **once for each part**.
 """
 
 # %% answer
@@ -93,7 +93,7 @@ def repaired(torch, points, sizes, rate, steps):
 
 # %% hint
 #| zh: 各份一样大时，每一行都被高估了同样的倍数，步子只是长一些。要让方向变，各行的倍数就得不同。而且各行的份额自己也不能都指着同一个方向。
-#| en: With parts of one size every row is overrated by the same factor, and the step is merely longer. For another direction the rows need different factors; and
+#| en: With parts of one size every row is overweighted by the same factor, and the step is merely longer. For another direction the rows need different factors; and
 #| en: their shares must not all point in one direction themselves.
 
 # %% hint
@@ -102,7 +102,7 @@ def repaired(torch, points, sizes, rate, steps):
 
 # %% wrong="equal_parts" about="testing"
 #| zh: 各份一样大：每一行都被高估了两倍，方向没有变，步子长了一倍。学习率减半就补得回来。
-#| en: The parts are of one size: every row is overrated by 2, so the step is twice as long, in the same direction. Half the learning rate mends that.
+#| en: The parts are of one size: every row is overweighted by 2, so the step is twice as long, in the same direction. Half the learning rate mends that.
 counterexample = ([(1.0, 1.0), (2.0, 3.0), (-1.0, 2.0), (0.5, -1.0)], [2, 2])
 
 # %% wrong="a_single_part" about="testing"
@@ -111,9 +111,14 @@ counterexample = ([(1.0, 1.0), (2.0, 3.0), (-1.0, 2.0), (0.5, -1.0)], [2, 2])
 counterexample = ([(1.0, 1.0), (2.0, 3.0), (-1.0, 2.0)], [3])
 
 # %% wrong="rows_all_alike" about="testing"
-#| zh: 三行一样，份额都指着同一个方向，怎样加权都看不出来。
-#| en: The three rows are alike, and their shares point in one direction: no weights can show.
+#| zh: 各行的份额都指着同一个方向，怎样加权都看不出来，例如各行都一样的时候。
+#| en: The shares of all rows point in one direction, as they do where rows are alike: no weights can show.
 counterexample = ([(1.0, 2.0), (1.0, 2.0), (1.0, 2.0)], [2, 1])
+
+# %% wrong="a_row_without_a_share" about="testing"
+#| zh: 直线 `w = b = 0` 已经经过 y 为 0 的那一行，它的份额是零，乘上什么倍数都一样；其余各行的倍数又相同。
+#| en: `w = b = 0` meets a row whose y is 0 already: its share is zero, whatever it is multiplied by; and all other rows have one factor.
+counterexample = ([(1.0, 1.0), (2.0, 3.0), (-1.0, 2.0), (2.0, 0.0)], [3, 1])
 
 # %% wrong="already_at_the_minimum" about="testing"
 #| zh: `w = b = 0` 已经经过每一行：第一步哪里也不去，没有方向可比。

@@ -24,7 +24,7 @@ r"""
 r"""
 Write `rows(tensor, names)`, which returns a list of `(depth, label)` pairs:
 
-* The first row is `tensor.grad_fn`, at depth 0; after it there is one row for each edge. The rows below a node follow it directly, in the order of `next_functions`, with a depth larger by 1.
+* The first row is `tensor.grad_fn`, at depth 0; after it there is one row for each edge. The rows below a node follow it directly, in the order of `next_functions`, one level deeper.
 * Labels: for an operation `node.name()`; for a leaf its name in `names`, a dictionary from names to leaf tensors that holds every leaf you come to; for an empty slot `"-"`.
 * A node that is met again still has a row of its own, but is not expanded again.
 
@@ -80,16 +80,16 @@ def rows(tensor, names):
 #| en: A row has two things, a depth and a label. There are three kinds of label; where does each come from?
 
 # %% hint
-#| zh: 写一个内部函数 `visit(node, depth)`：先定标签，再添一行，然后——如果节点不空、也没有展开过——对 `next_functions` 的每一格用 `depth + 1` 再来一次。
-#| zh: 名字要按身份查：`id(leaf)` 或 `is`，不能用 `==`。
-#| en: Write an inner function `visit(node, depth)`: settle the label, add the row, and then, if there is a node and it has not been expanded yet, do the
-#| en: same for every slot of `next_functions` with `depth + 1`. Look names up by identity, with `id(leaf)` or `is`, never with `==`.
-
-# %% hint
 #| zh: `z = w*x + b` 的各行：`(0, "AddBackward0")`，`(1, "MulBackward0")`，`(2, "w")`，`(2, "-")`，`(1, "b")`。先添行，后检查是否展开过：
 #| zh: 再次遇到的节点也有自己的一行。
 #| en: The rows of `z = w*x + b`: `(0, "AddBackward0")`, `(1, "MulBackward0")`, `(2, "w")`, `(2, "-")`, `(1, "b")`. Add the row first and then see whether
 #| en: the node has been expanded: a node met again has its row too.
+
+# %% hint
+#| zh: 写一个内部函数 `visit(node, depth)`：先定标签，再添一行，然后——如果节点不空、也没有展开过——对 `next_functions` 的每一格用 `depth + 1` 再来一次。
+#| zh: 名字要按身份查：`id(leaf)` 或 `is`，不能用 `==`。
+#| en: Write an inner function `visit(node, depth)`: settle the label, add the row, and then, if there is a node and it has not been expanded yet, do the
+#| en: same for every slot of `next_functions` with `depth + 1`. Look names up by identity, with `id(leaf)` or `is`, never with `==`.
 
 
 # %% wrong="leaves_out_empty_slots" about="special"

@@ -45,7 +45,7 @@ y = x * 3
 z = (y * y / 2).sum() * 2
 ```
 
-For each case write a pair `(grad, warns)`: the `.grad` that is read, `None` or a list of numbers; and whether reading it gives a warning, `True` or `False`. There is a warning if three things hold at the moment of reading: the tensor is no leaf, its `.grad` is empty, and `retain_grad()` has never been called on it.
+For each case write a pair `(grad, warns)`: the `.grad` that is read, `None` or a list of numbers; and whether reading it gives a warning, `True` or `False`. There is a warning if three things hold at the moment of reading: the tensor is not a leaf, its `.grad` is empty, and `retain_grad()` has never been called on it.
 
 * `late`: `z.backward()`, then `y.retain_grad()`, then `y.grad` is read.
 * `early`: `y.retain_grad()`, then `z.backward()`, then `y.grad` is read.
@@ -89,9 +89,9 @@ true_statements = set("DB")
 #| en: Go through the three things in each case. Which tensor does the name stand for at the moment of reading, and has it a history?
 
 # %% hint
-#| zh: 要求得太晚：梯度已经丢了，但要求已经记下，所以不再警告。叶子从不警告，要不要梯度都一样。
-#| en: Asked too late: the gradient is gone, but the request is noted, so there is no warning any more. A leaf never
-#| en: causes a warning, whether it requires a gradient or not.
+#| zh: `late` 里按先后把三样过一遍：要求保留的时候，还有什么可留？读 `y.grad` 的时候，第三样还成立吗？
+#| en: In `late`, go through the three things in the order in which they happen: when the request comes, what is there to be kept? And does the third thing still hold when
+#| en: `y.grad` is read?
 
 # %% hint
 #| zh: 先算出 `z` 对 `y` 的导数，再填上 `y` 的数。至于四句话：旁观的钩子会不会拦住什么？`inputs` 说的是梯度要放进谁的 `grad`，`retain_graph` 说的是图。
@@ -125,7 +125,7 @@ detached = (None, True)
 
 # %% wrong="conversion_keeps_the_leaf" about="tracking"
 #| zh: `double()` 的结果不是叶子。梯度确实算了，加到了换类型之前的那个张量上，而它没有名字。
-#| en: The result of `double()` is no leaf. The gradient was computed, and added to the tensor before the conversion, which has no name.
+#| en: The result of `double()` is not a leaf. The gradient was computed, and added to the tensor before the conversion, which has no name.
 converted = ([2.0, 4.0], False)
 
 # %% wrong="retaining_stops_the_gradient" about="tracking"
@@ -135,7 +135,7 @@ true_statements = ["A", "B", "D"]
 
 # %% wrong="only_leaves_are_filled" about="tracking"
 #| zh: `inputs` 里可以有不是叶子的张量：它说明这一次梯度要放进谁的 `grad`。
-#| en: `inputs` may name tensors that are no leaves: it says whose `grad` this pass is to fill.
+#| en: `inputs` may name tensors that are not leaves: it says whose `grad` this pass is to fill.
 true_statements = ["D"]
 
 # %% wrong="retain_graph_retains_grads" about="saved"

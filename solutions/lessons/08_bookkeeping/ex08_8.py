@@ -18,7 +18,7 @@ r"""
 
 要求：
 
-* 从 `root` 走得到的**每个**节点恰好运行一次，叶子的节点也一样：等它的各份到齐、求和以后才轮到它。可以先数清每个节点要等几份（第 03 课的第二种办法）。
+* 从 `root` 走得到的**每个**节点恰好运行一次，叶子的节点也一样：等它的各份到齐、求和以后才运行。可以先数清每个节点要等几份（参看 ex03_4）。
 * `gradient` 和份额都可能还有别人在用，不要原地改动它们。
 * 3000 个节点连成的长链也要能走完，所以不要递归。
 
@@ -27,14 +27,14 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-Write `run_backward(root, gradient)`, one backward pass from the tensor `root`, at which `gradient` arrives. What both engines have is the nodes:
+Write `run_backward(root, gradient)`, one backward pass from the tensor `root`, at which `gradient` arrives. All that the two engines have in common is their nodes:
 
 * `root.grad_fn` is where to start; `node.next_functions` lists the slots `(parent, 0)`, with `(None, 0)` for an empty one.
 * `node(g)` returns the share of each slot, in the order of `next_functions`, with `None` for an empty slot. A node with one slot returns the tensor itself, not a tuple. The node of a leaf adds `g` to the leaf's `grad` and returns an empty tuple.
 
 What is wanted:
 
-* **Every** node that can be reached from `root` runs exactly once, the nodes of leaves included: when all of its shares have arrived and have been summed. A way is to count first how many shares each node has to wait for (the second way of lesson 03).
+* **Every** node that can be reached from `root` runs exactly once, the nodes of leaves included: when all of its shares have arrived and have been summed. One way is to count first how many shares each node has to wait for (as in ex03_4).
 * Somebody else may still be using `gradient`, or a share; do not change them in place.
 * A chain of 3000 nodes must get to its end too, so do not recurse.
 
@@ -198,8 +198,8 @@ def run_backward(root, gradient):
 
 
 # %% wrong="runs_at_the_first_arrival" about="order"
-#| zh: 第一份一到就运行，后来的几份没有算进去。要先数清等几份，到齐了才轮到它。
-#| en: A node runs at its first arrival, and what comes later is not counted. Count first how many shares it waits for, and let it have its turn when all are there.
+#| zh: 第一份一到就运行，后来的几份没有算进去。要先数清等几份，到齐了才运行。
+#| en: A node runs at its first arrival, and what comes later is not counted. Count first how many shares it waits for, and run it when all are there.
 def run_backward(root, gradient):
     arrived, ready, done = {root.grad_fn: gradient}, [root.grad_fn], set()
     while ready:
@@ -290,6 +290,33 @@ def run_backward(root, gradient):
                 arrived[parent] = arrived[parent] + share if parent in arrived else share
                 awaited[parent] -= 1
                 if awaited[parent] == 0:
+                    ready.append(parent)
+
+
+# %% wrong="runs_again_for_the_second_slot" about="index"
+#| zh: 一个节点的两格指着同一个输入时（例如 `c * c`），那个输入要等两份，这里只数了一份：第一份到了它就运行，第二份到了又运行一次。
+#| en: When both slots of a node point at one input, as in `c * c`, that input waits for two shares; here they count as one, so it runs at the first and once more at the second.
+def run_backward(root, gradient):
+    awaited, todo = {root.grad_fn: 0}, [root.grad_fn]
+    while todo:
+        for parent in {parent for parent, _ in todo.pop().next_functions}:
+            if parent is not None:
+                if parent not in awaited:
+                    awaited[parent] = 0
+                    todo.append(parent)
+                awaited[parent] += 1
+    arrived, ready = {root.grad_fn: gradient}, [root.grad_fn]
+    while ready:
+        node = ready.pop(0)
+        if node not in arrived:
+            continue
+        shares = node(arrived.pop(node))
+        shares = shares if isinstance(shares, tuple) else (shares,)
+        for (parent, _), share in zip(node.next_functions, shares, strict=True):
+            if parent is not None:
+                arrived[parent] = arrived[parent] + share if parent in arrived else share
+                awaited[parent] -= 1
+                if awaited[parent] <= 0:
                     ready.append(parent)
 
 

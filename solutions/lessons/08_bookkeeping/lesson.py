@@ -2,10 +2,10 @@
 r"""
 # 08 计算图里记了什么：`requires_grad`、叶子与 `grad_fn`
 
-[English](../../en/08_bookkeeping/08_bookkeeping.ipynb) · 约 145 分钟 · 8 个练习（其中一个选做）
+[English](../../en/08_bookkeeping/08_bookkeeping.ipynb) · 约 140 分钟 · 8 个练习（末尾的 ex08_6 选做，连同选读另加 15 分钟；编号只是名字，按页面上的先后做）
 
 第 02 到 04 课的反向传播是你自己一步一步写的，每个节点上有什么你都清楚；从第 05 课起由引擎代劳。PyTorch 做的是同样的事，但是不声不响地做：它在前向时记账，在反向时查账，查完还扔掉一部分。
-这一课打开账本，看 PyTorch 到底往计算图里记了什么、记在哪里、什么时候扔掉。
+这一课打开账本，看 PyTorch 到底往计算图里记了什么、记在哪里；它什么时候扔掉这些，下一课再讲。
 
 先运行下面这一格。
 """
@@ -14,10 +14,10 @@ r"""
 r"""
 # 08 What PyTorch writes down: `requires_grad`, leaves and `grad_fn`
 
-[中文](../../zh/08_bookkeeping/08_bookkeeping.ipynb) · about 145 minutes · 8 exercises (one of them optional)
+[中文](../../zh/08_bookkeeping/08_bookkeeping.ipynb) · about 140 minutes · 8 exercises (ex08_6, at the end, is optional: with the optional reading, another 15 minutes; the numbers are only names, follow the order of the page)
 
 In lessons 02 to 04 you wrote the backward pass yourself, step by step, and knew what was on every node; since lesson 05 an engine has done it for you. PyTorch does the same, but silently: it keeps books on the way forward, reads them on the way back, and then throws part of them away.
-In this lesson we open the books and see what PyTorch writes down in its computation graph, where, and when it is thrown away.
+In this lesson we open the books and see what PyTorch writes down in its computation graph, and where; when it is thrown away is for the next lesson.
 
 Run the next cell first.
 """
@@ -39,14 +39,14 @@ lang = start("08_bookkeeping", "zh")
 r"""
 ## 什么也没学到的训练
 
-下面的训练用的是第 04 课的办法：算损失，反向，每个参数沿着梯度的反方向走一步。数据是双精度的，所以参数也换成了双精度。和优化器一样，没有梯度的参数就跳过。
+下面的训练用的是第 04 课的办法：算损失，反向，每个参数沿着梯度的反方向走一步。数据是双精度的，所以参数也换成了双精度。和优化器一样，没有梯度的参数就跳过。`torch.no_grad()` 让更新本身不被记录，下一课会讲。
 """
 
 # %% [markdown] id="stuck" lang="en"
 r"""
 ## A training run that learns nothing
 
-The training run below does what lesson 04 did: compute the loss, go backward, move each parameter one step against its gradient. The data are in double precision, so the parameters are made double too. As in an optimizer, parameters without a gradient are skipped.
+The training run below does what lesson 04 did: compute the loss, go backward, move each parameter one step against its gradient. The data are in double precision, so the parameters are made double too. As in an optimizer, parameters without a gradient are skipped. `torch.no_grad()` keeps the update itself from being recorded; the next lesson comes to it.
 """
 
 
@@ -89,7 +89,7 @@ r"""
 
 `@on_both` 把函数运行两遍：一遍用我们的引擎 `autograd_lib.engine`，一遍用真正的 PyTorch。两遍的文字相同，就像上面这样只打印一次；不同，就两份都打印。警告和异常也算文字，内存地址一律写成 `0xADDR`。
 
-两个引擎做的一样，错就出在它们都记下的东西里。它们究竟记了什么？
+两个引擎结果一样，毛病不在引擎里，也不在循环里，那就只能在它们所记的东西里。它们究竟记了什么？
 """
 
 # %% [markdown] id="stuck_note" lang="en"
@@ -98,21 +98,21 @@ Both `w` and `b` require gradients, `backward` does not complain, and the loop i
 
 `@on_both` runs a function twice, on our own engine, `autograd_lib.engine`, and on the real PyTorch. If both texts are the same it prints one, as above; if they differ, both. Warnings and exceptions are part of the text, and memory addresses are written as `0xADDR`.
 
-Both engines agree, so the fault lies in what they have written down. What do they write down?
+Both engines agree, so neither has a bug, and the loop is right as well. What is left is what they have written down. So what do they write down?
 """
 
 # %% [markdown] id="asking" lang="zh"
 r"""
 ## 声明：`requires_grad`
 
-PyTorch 不会为所有东西记账，只跟踪**声明**过要梯度的张量，也就是 `requires_grad` 为 `True` 的那些。声明的办法有三种，效果相同：
+PyTorch 不会为所有东西记账，只跟踪要梯度的张量，也就是 `requires_grad` 为 `True` 的那些。由你来**声明**的办法有三种，效果相同：
 """
 
 # %% [markdown] id="asking" lang="en"
 r"""
 ## What is tracked: `requires_grad`
 
-PyTorch does not keep books about everything; it tracks the tensors that **require a gradient**, whose `requires_grad` is `True`. There are three ways to say so, and they do the same:
+PyTorch does not keep books about everything; it tracks the tensors that **require a gradient**, whose `requires_grad` is `True`. There are three equivalent ways to ask for it:
 """
 
 
@@ -204,51 +204,13 @@ tensor(4158., grad_fn=<MulBackward0>) (tensor(99.), tensor(42.))
 None True <MulBackward0 object at 0xADDR> False
 """
 
-# %% [markdown] id="zeros" lang="zh"
-r"""
-这个区别与数值无关。下面的 `e` 和 `a` 一个数也不差，`e` 却是结果：
-"""
-
-# %% [markdown] id="zeros" lang="en"
-r"""
-The difference has nothing to do with the numbers. Below, `e` and `a` agree in every one of them, and yet `e` is a result:
-"""
-
-
-# %% id="demo_zeros" ledger="S1-09 S1-10"
-@on_both
-def zeros(torch):
-    a = torch.tensor(
-        [
-            [0.7523, 2.1689, -1.2582, -1.3262],
-            [0.1519, 0.5212, 0.5778, -0.0766],
-            [0.2492, -0.4664, -1.9198, -0.2537],
-        ],
-        requires_grad=True,
-    )
-    d = torch.zeros(3, 4, requires_grad=True)
-    e = a.add(d)
-    print(d, e, torch.equal(a, e), sep="\n")
-
-
-# %% [raw] output_of="demo_zeros"
-r"""
-tensor([[0., 0., 0., 0.],
-        [0., 0., 0., 0.],
-        [0., 0., 0., 0.]], requires_grad=True)
-tensor([[ 0.7523,  2.1689, -1.2582, -1.3262],
-        [ 0.1519,  0.5212,  0.5778, -0.0766],
-        [ 0.2492, -0.4664, -1.9198, -0.2537]], grad_fn=<AddBackward0>)
-True
-"""
-
 # %% [markdown] id="flags" lang="zh"
 r"""
 ## 两个标记
 
 这一课的主要例子是一条直线 $z = w x + b$。`w` 和 `b` 要梯度，`x` 是数据，不要。
 
-`requires_grad` 沿着运算**传播**：只要有一个输入要梯度，运算就被记录，结果也要梯度；一个也没有，就什么都不记。`is_leaf` 说的是另一件事：这个张量是不是**叶子**，也就是背后没有被记录的运算。`detach()`（分离）给出同样的数，但不带历史。
+`requires_grad` 沿着运算**传播**：只要有一个输入要梯度，结果又是浮点数，运算就被记录，结果也要梯度；否则什么都不记。`is_leaf` 说的是另一件事：这个张量是不是**叶子**，也就是背后没有被记录的运算。`detach()`（分离）给出同样的数，但不带历史。
 """
 
 # %% [markdown] id="flags" lang="en"
@@ -257,7 +219,7 @@ r"""
 
 The main example of this lesson is a straight line, $z = w x + b$. `w` and `b` require gradients; `x` is data and requires none.
 
-`requires_grad` **propagates** through operations: if one input requires a gradient, the operation is recorded and its result requires one too; if none does, nothing is written down. `is_leaf` says something else: whether a tensor is a **leaf**, with no recorded operation behind it. `detach()` gives the same numbers without their history.
+`requires_grad` **propagates** through operations: if one input requires a gradient and the result is of floating-point numbers, the operation is recorded and its result requires a gradient too; otherwise nothing is written down. `is_leaf` says something else: whether a tensor is a **leaf**, with no recorded operation behind it. `detach()` gives the same numbers without their history.
 """
 
 
@@ -294,23 +256,17 @@ z.is_leaf=False
 r"""
 规则只有一条：**叶子就是没有历史的张量**。不要梯度的张量从来没有历史，所以统统是叶子，不管是写出来的还是算出来的。
 
-`f` 写在一行里，却是两步：先有一个要梯度的叶子，再由被记录的 `double()` 算出 `f`。所以 `f` 要梯度，但它是结果，而那个叶子没有名字。`g` 先转换，再声明，本身就是叶子。`j` 是叶子，因为 `b` 本来就是 `float32`：`float()` 返回的就是 `b` 自己。
+`f` 写在一行里，却是两步：先有一个要梯度的叶子，再由被记录的 `double()` 算出 `f`。所以 `f` 要梯度，但它是结果，而那个叶子没有名字。`g` 先转换，再声明，本身就是叶子。`j` 是叶子，因为 `b` 本来就是 `float32`：`float()` 返回的就是 `b` 自己。`h` 是布尔值，不能变化一点点，所以虽然 `c` 要梯度，也没有什么可记录。
+
+开头那两个参数就是这样的 `f`：梯度去了没有名字的叶子，它们自己的 `grad` 永远是 `None`，循环就把它们跳过了。下面是同一个训练的两种次序。把张量搬到 GPU 上的 `.to(device)` 也是这样的运算：先搬，再声明。
 """
 
 # %% [markdown] id="flags_answer" lang="en" folds="ex08_1"
 r"""
 There is a single rule: **a leaf is a tensor without history**. A tensor that requires no gradient never has any, so all of those are leaves, created or computed.
 
-`f` stands in one line and yet takes two steps: first a leaf that requires a gradient, and then `double()`, which is recorded, computes `f` from it. So `f` requires a gradient but is a result, and the leaf has no name. `g` is converted first and made to require a gradient afterwards: a leaf. `j` is a leaf because `b` is `float32` already: `float()` returns `b` itself.
-"""
+`f` stands in one line and yet takes two steps: first a leaf that requires a gradient, and then `double()`, which is recorded, computes `f` from it. So `f` requires a gradient but is a result, and the leaf has no name. `g` is converted first and made to require a gradient afterwards: a leaf. `j` is a leaf because `b` is `float32` already: `float()` returns `b` itself. `h` is made of booleans, which cannot change by a little: nothing was recorded, although `c` requires a gradient.
 
-# %% [markdown] id="learning" lang="zh" folds="ex08_1"
-r"""
-开头那两个参数就是这样的 `f`：梯度去了没有名字的叶子，它们自己的 `grad` 永远是 `None`，循环就把它们跳过了。下面是同一个训练的两种次序。把张量搬到 GPU 上的 `.to(device)` 也是这样的运算：先搬，再声明。
-"""
-
-# %% [markdown] id="learning" lang="en" folds="ex08_1"
-r"""
 The two parameters of the beginning were tensors like `f`: the gradients went to leaves without a name, their own `grad` stayed `None`, and the loop skipped them. Here is the same run in both orders. `.to(device)`, which moves a tensor to a GPU, is such an operation too: move first, then require gradients.
 """
 
@@ -343,14 +299,14 @@ requires_grad, then .double()
 r"""
 ## 那段被关掉的警告
 
-开头的训练关掉了警告，于是错过了一段很有用的话。下面把它请回来，用的是第 01 课的 $a b + c d^2 / e$ 里有名字的 `g` 和 `h`：
+开头的训练关掉了警告，于是错过了一段很有用的话。下面把它请回来，用的是第 01 课的 $a b + c d^2 / e$，这里把它的两项叫作 `g` 和 `h`：
 """
 
 # %% [markdown] id="warning" lang="en"
 r"""
 ## The warning that was switched off
 
-The training run at the beginning switched warnings off, and so missed a useful message. Here it is, on the $a b + c d^2 / e$ of lesson 01, two parts of which have the names `g` and `h`:
+The training run at the beginning switched warnings off, and so missed a useful message. Here it is, on the $a b + c d^2 / e$ of lesson 01, whose two terms are called `g` and `h` here:
 """
 
 
@@ -376,28 +332,18 @@ None
 None
 """
 
-# %% [markdown] id="warning_case" lang="zh" folds="ex08_1"
-r"""
-开头的循环第一次读 `parameter.grad` 的时候，PyTorch 要说的就是这段话。
-"""
-
-# %% [markdown] id="warning_case" lang="en" folds="ex08_1"
-r"""
-This is what PyTorch would have said when the loop of the beginning read `parameter.grad` for the first time.
-"""
-
 # %% [markdown] id="grad_fn" lang="zh"
 r"""
 ## 回去的路：`grad_fn`
 
-历史记在哪里？记在结果的 `grad_fn` 里：它是计算图的一个节点，知道怎样把自己的梯度分给各个输入。`next_functions` 列出梯度下一步去哪里，每个输入一格，顺序与输入相同（运算里的数若要先变成张量，也占一格，是空的）。
+历史记在哪里？记在结果的 `grad_fn` 里：它是计算图的一个节点，知道怎样把自己的梯度分给各个输入。`next_functions` 列出梯度下一步去哪里，每个输入一格，顺序与输入相同（要先变成张量的数，例如 `x + 1` 里的 1，也占一格，是空的）。
 """
 
 # %% [markdown] id="grad_fn" lang="en"
 r"""
 ## The way back: `grad_fn`
 
-Where is the history? In the `grad_fn` of the result, a node of the computation graph that knows how to share its gradient among its inputs. `next_functions` lists where gradients go next, one slot for each input, in the order of the inputs (a number that becomes a tensor has a slot too, an empty one).
+Where is the history? In the `grad_fn` of the result, a node of the computation graph that knows how to share its gradient among its inputs. `next_functions` lists where gradients go next, one slot for each input, in the order of the inputs (a plain number that is first made into a tensor, like the 1 of `x + 1`, has a slot of its own, an empty one).
 """
 
 
@@ -427,7 +373,7 @@ r"""
 
 * `z` 是加法做的，所以它的节点叫 `AddBackward0`。
 * 加法的第一个输入是 `y`，那一格正是 `y.grad_fn`；第二个输入是叶子 `b`，那一格是一个叫 `AccumulateGrad` 的节点。
-* 乘法的第二个输入 `x` 不要梯度，那一格是空的：`(None, 0)`。
+* 乘法的第二个输入 `x` 不要梯度，那一格是**空位**：`(None, 0)`。
 * 叶子自己没有 `grad_fn`。
 
 `next_functions` 连起来的只有**运算**：沿着它走，走得到叶子 `w` 和 `b`，却走不到张量 `y`。`draw` 画的是同样的运算，另外添上了值和常数：
@@ -439,7 +385,7 @@ From top to bottom:
 
 * `z` was made by an addition, so its node is an `AddBackward0`.
 * The first input of the addition is `y`, and that slot holds the very node `y.grad_fn`; the second is the leaf `b`, and its slot holds a node called `AccumulateGrad`.
-* The second input of the product, `x`, requires no gradient, and its slot is empty: `(None, 0)`.
+* The second input of the product, `x`, requires no gradient, and its slot is an **empty slot**: `(None, 0)`.
 * Leaves have no `grad_fn` themselves.
 
 `next_functions` connects **operations** only: along it you get to the leaves `w` and `b`, but never to the tensor `y`. `draw` shows the same operations and adds values and constants:
@@ -478,7 +424,7 @@ r"""
 
 # %% [markdown] id="accumulate_node" lang="en"
 r"""
-Every path that does not end at an empty slot ends at an `AccumulateGrad`. Nothing comes after it, but it knows to whom it belongs: its `.variable` is the leaf tensor itself, and no copy.
+Every path that does not end at an empty slot ends at an `AccumulateGrad`. Nothing comes after it, but it knows to whom it belongs: its `.variable` is the leaf tensor itself, not a copy.
 """
 
 
@@ -590,7 +536,7 @@ r"""
 
 # %% [markdown] id="adding" lang="zh"
 r"""
-## 加上去，而不是写进去
+## 累加，而不是覆盖
 
 一大批数据装不进内存时，可以分成几小批（micro-batch），各走一次反向，然后才更新。下面的损失是四项的平方和，先一次算完，再两项两项地算：
 """
@@ -641,9 +587,9 @@ You met the price in lesson 02: after an update it is up to you to clear the old
 
 # %% [markdown] id="loop" lang="zh"
 r"""
-## 一批装不下
+## 装不下的一批
 
-下面的 `fit` 用梯度下降找一条直线，损失是误差平方的平均。一批装不进内存，所以写它的人按 `sizes` 把各行分成几份，每份走一次反向，然后更新、清零。`torch.no_grad()` 让更新本身不被记录，下一课会讲。
+下面的 `fit` 用梯度下降找一条直线，损失是误差平方的平均。写它的人按 `sizes` 把各行分成几份，每份走一次反向，然后更新、清零。
 
 五行数据，同样的学习率，同样的步数，只是分法不同：
 """
@@ -652,7 +598,7 @@ r"""
 r"""
 ## A batch that does not fit
 
-`fit` below finds a line by gradient descent; its loss is the mean of the squared errors. The batch does not fit into memory, so its author splits the rows into parts of `sizes`, goes backward for each part, then updates and clears. `torch.no_grad()` keeps the update itself from being recorded; the next lesson comes to it.
+`fit` below finds a line by gradient descent; its loss is the mean of the squared errors. Its author splits the rows into parts of `sizes`, goes backward for each part, then updates and clears.
 
 Five rows of data, the same rate and the same number of steps; only the parts differ:
 """
@@ -857,11 +803,11 @@ r"""
 
 # %% [markdown] id="hooks" lang="en"
 r"""
-## Keeping a gradient on its way
+## Keeping an intermediate gradient
 
-In lessons 02 to 04 **every** node of the graph had its gradient when the backward pass was over. Here only leaves have one. What about the `y` of the line? Its gradient was certainly computed: without that of `y` there is none for `w`. It merely had nowhere to stay. `y` is no leaf and has no `AccumulateGrad`; its gradient passed through its node and was gone.
+In lessons 02 to 04 **every** node of the graph had its gradient when the backward pass was over. Here only leaves have one. What about the `y` of the line? Its gradient was certainly computed: without that of `y` there is none for `w`. It merely had nowhere to stay. `y` is not a leaf and has no `AccumulateGrad`; its gradient passed through its node and was gone.
 
-To catch it on its way, use a **hook**. After `tensor.register_hook(hook)` the engine calls `hook(gradient)` when the gradient of this tensor is complete. If that returns `None`, the gradient is handed on as it is; a tensor that is returned takes its **place**. (`retain_graph=True` lets a graph be used once more, as the next lesson explains.)
+To catch it on its way, use a **hook**. After `tensor.register_hook(hook)` the engine calls `hook(gradient)` when the gradient of this tensor is complete. If that returns `None`, the gradient is handed on as it is; if it returns a tensor, that **replaces** the gradient. (`retain_graph=True` lets a graph be used once more, as the next lesson explains.)
 """
 
 
@@ -907,12 +853,12 @@ A leaf may have a hook as well: it is called once in a pass, with the sum of all
 r"""
 读一个张量的 `.grad` 时，如果里面什么也没有，它又不是叶子，也没有要求过保留，PyTorch 就猜你多半弄错了；它只看这三件事。所以 `late` 没有警告，梯度照样没有：这是最值得记住的一种。`twice` 里第二次反向加了上去，和叶子一样；`detached` 是叶子，叶子从不警告；`converted` 就是开头的参数，五种里只有它警告。
 
-四句话里，A 不成立，只是旁观的钩子什么也不拦；B 成立，`inputs` 里写了谁，谁就得到 `grad`，不管是不是叶子，别的都得不到；C 不成立，`retain_graph` 留住的是已保存的值，不是梯度；D 成立，`late` 就是证明。
+四句话里，A 不成立，只是旁观的钩子什么也不拦；B 成立，`inputs` 里写了谁，谁就得到 `grad`，不管是不是叶子，别的都得不到；C 不成立，`retain_graph` 留住的是存下的值，不是梯度；D 成立，`late` 就是证明。
 """
 
 # %% [markdown] id="warning_answer" lang="en" folds="ex08_7"
 r"""
-When the `.grad` of a tensor is read, nothing is in it, the tensor is no leaf, and retaining was not asked for, PyTorch supposes that you are probably mistaken; it looks at these three things only. Hence `late`: no warning, and no gradient either. That is the case to remember. In `twice` the second pass adds, as with a leaf; `detached` is a leaf, which never causes a warning; and `converted`, the parameter of the beginning, is the only one of the five that does.
+When the `.grad` of a tensor is read, nothing is in it, the tensor is not a leaf, and retaining was not asked for, PyTorch supposes that you are mistaken; it looks at these three things only. Hence `late`: no warning, and no gradient either. That is the case to remember. In `twice` the second pass adds, as with a leaf; `detached` is a leaf, which never causes a warning; and `converted`, the parameter of the beginning, is the only one of the five that does.
 
 Of the four statements A fails because a hook that only looks on stops nothing. B holds: a tensor that is named in `inputs` gets its `grad`, leaf or not, and the others get none. C fails because `retain_graph` keeps saved values and not gradients. D holds, as `late` showed.
 """
@@ -942,64 +888,64 @@ late: None
 B: y.grad is tensor([ 6., 12.]) and x.grad is None
 """
 
-# %% [markdown] id="questions" lang="zh"
+# %% [markdown] id="optional" lang="zh"
 r"""
-## 问与答
+## 选做和选读
 
-**`next_functions` 里每一对的第二个数是什么？** 一个运算可以有好几个输出，这个数说明用的是其中第几个。大多数运算只有一个输出，所以它是 0；下一格里的 `unbind` 有四个，用到最后一个时就是 3。
+### 数一样，历史不一样
 
-**为什么名字后面有个 0？** PyTorch 的节点类是自动生成的，同一个运算可以有好几种写法，按 0、1…… 编号。例如 `x ** 2` 的指数是数，`x ** x` 的是张量，下一格就看得出分别。加法几乎只见得到 `AddBackward0`：`x + 1` 里的 1 也先变成了张量。
-
-**叶子的 `grad_fn` 是 `None`，那么怎样找到它的 `AccumulateGrad`？** 从任何一个用到它的运算往回走一格，例如 `(w * 1).grad_fn.next_functions[0][0]`。这个节点只有在有图用到它的时候才存在。
-
-**文章里还说要用 `Variable` 包一层？** 那是很久以前的事了：今天 `Variable(tensor)` 返回的就是普通的张量。
-
-**能看到源码吗？** PyTorch 的节点是用 C++ 写的，`dir(z.grad_fn)` 列不出反向的公式。我们的引擎全是 Python：`AccumulateGrad` 在 `autograd_lib/engine/core/node.py` 里，可以和你写的比一比。
+是不是结果，与数值无关。下面的 `e` 和 `a` 一个数也不差，`e` 却是结果：
 """
 
-# %% [markdown] id="questions" lang="en"
+# %% [markdown] id="optional" lang="en"
 r"""
-## Questions and answers
+## Optional exercises and reading
 
-**What is the second number of each pair in `next_functions`?** An operation may have several outputs, and the number says which of them was used. Most operations have one, so it is 0; `unbind` in the next cell has four, and using the last of them gives 3.
+### Same numbers, another history
 
-**Why do names end in 0?** PyTorch's node classes are generated, and one operation may come in several forms, numbered 0, 1 and so on. The exponent of `x ** 2`, for one, is a number and that of `x ** x` a tensor, and the next cell tells them apart. Of additions you will hardly meet any but `AddBackward0`: even the 1 of `x + 1` becomes a tensor first.
-
-**The `grad_fn` of a leaf is `None`; how do I find its `AccumulateGrad`?** Go back one slot from any operation that uses it, as in `(w * 1).grad_fn.next_functions[0][0]`. The node exists only while some graph uses it.
-
-**I have read that tensors must be wrapped in a `Variable`.** That was long ago: today `Variable(tensor)` returns a plain tensor.
-
-**Can I look at the source?** PyTorch's nodes are written in C++, and `dir(z.grad_fn)` lists no backward formula. Our engine is all Python: `AccumulateGrad` is in `autograd_lib/engine/core/node.py`, where you can compare it with yours.
+Whether a tensor is a result has nothing to do with its numbers. Below, `e` and `a` agree in every one of them, and yet `e` is a result:
 """
 
 
-# %% id="demo_output_number"
+# %% id="demo_zeros" ledger="S1-09 S1-10"
 @on_both
-def fourth_output(torch):
-    x = torch.tensor([1.0, 2.0, 3.0, 4.0], requires_grad=True)
-    y = x.unbind()[3] * 2
-    print(y.grad_fn.next_functions)
-    print([power.grad_fn.name() for power in (x**2, x**x)], (x + 1).grad_fn.name())
+def zeros(torch):
+    a = torch.tensor(
+        [
+            [0.7523, 2.1689, -1.2582, -1.3262],
+            [0.1519, 0.5212, 0.5778, -0.0766],
+            [0.2492, -0.4664, -1.9198, -0.2537],
+        ],
+        requires_grad=True,
+    )
+    d = torch.zeros(3, 4, requires_grad=True)
+    e = a.add(d)
+    print(d, e, torch.equal(a, e), sep="\n")
 
 
-# %% [raw] output_of="demo_output_number"
+# %% [raw] output_of="demo_zeros"
 r"""
-((<UnbindBackward0 object at 0xADDR>, 3), (None, 0))
-['PowBackward0', 'PowBackward1'] AddBackward0
+tensor([[0., 0., 0., 0.],
+        [0., 0., 0., 0.],
+        [0., 0., 0., 0.]], requires_grad=True)
+tensor([[ 0.7523,  2.1689, -1.2582, -1.3262],
+        [ 0.1519,  0.5212,  0.5778, -0.0766],
+        [ 0.2492, -0.4664, -1.9198, -0.2537]], grad_fn=<AddBackward0>)
+True
 """
 
 # %% [markdown] id="drawing" lang="zh"
 r"""
-## 选做：自己画
+### 自己画
 
-`draw` 没有什么秘密：它走一遍 `next_functions`，把遇到的东西写下来。下面的 `as_text` 把各行画成文字，一行是深度和标签组成的一对。缺的是这些行。
+图的形状没有什么秘密：`draw` 沿着 `next_functions` 走一遍就有了（结果的值来自你传进去的名字，常数来自节点存下的东西）。下面的 `as_text` 把各行画成文字，一行是深度和标签组成的一对。缺的是这些行。
 """
 
 # %% [markdown] id="drawing" lang="en"
 r"""
-## Optional: drawing it yourself
+### Drawing it yourself
 
-There is no secret in `draw`: it walks along `next_functions` and writes down what it meets. `as_text` below turns rows into text; a row is a pair of depth and label. All that is missing is the rows.
+The shape of the picture is no secret: `draw` walks along `next_functions`. (The values of results come from the names that you pass, and constants from what nodes have saved.) `as_text` below turns rows into text; a row is a pair of depth and label. All that is missing is the rows.
 """
 
 
@@ -1028,11 +974,53 @@ AddBackward0
    b
 """
 
+# %% [markdown] id="questions" lang="zh"
+r"""
+## 问与答
+
+**`next_functions` 里每一对的第二个数是什么？** 一个运算可以有好几个输出，这个数说明用的是其中第几个。大多数运算只有一个输出，所以它是 0；下一格里的 `unbind` 有四个，用到最后一个时就是 3。
+
+**为什么名字后面有个 0？** PyTorch 的节点类是自动生成的，同一个运算可以有好几种写法，按 0、1…… 编号。例如 `x ** 2` 的指数是数，`x ** x` 的是张量，下一格就看得出分别。加法几乎只见得到 `AddBackward0`：`x + 1` 里的 1 也先变成了张量。
+
+**叶子的 `grad_fn` 是 `None`，那么怎样找到它的 `AccumulateGrad`？** 从任何一个用到它的运算往回走一格，例如 `(w * 1).grad_fn.next_functions[0][0]`。这个节点只有在有图用到它的时候才存在。
+
+**能看到源码吗？** PyTorch 的节点是用 C++ 写的，`dir(z.grad_fn)` 列不出反向的公式。我们的引擎全是 Python：`AccumulateGrad` 在 `autograd_lib/engine/core/node.py` 里，可以和你写的比一比。
+"""
+
+# %% [markdown] id="questions" lang="en"
+r"""
+## Questions and answers
+
+**What is the second number of each pair in `next_functions`?** An operation may have several outputs, and the number says which of them was used. Most operations have one, so it is 0; `unbind` in the next cell has four, and using the last of them gives 3.
+
+**Why do names end in 0?** PyTorch's node classes are generated, and one operation may come in several forms, numbered 0, 1 and so on. The exponent of `x ** 2`, for one, is a number and that of `x ** x` a tensor, and the next cell tells them apart. Of additions you will hardly meet any but `AddBackward0`: even the 1 of `x + 1` becomes a tensor first.
+
+**The `grad_fn` of a leaf is `None`; how do I find its `AccumulateGrad`?** Go back one slot from any operation that uses it, as in `(w * 1).grad_fn.next_functions[0][0]`. The node exists only while some graph uses it.
+
+**Can I look at the source?** PyTorch's nodes are written in C++, and `dir(z.grad_fn)` lists no backward formula. Our engine is all Python: `AccumulateGrad` is in `autograd_lib/engine/core/node.py`, where you can compare it with yours.
+"""
+
+
+# %% id="demo_output_number"
+@on_both
+def fourth_output(torch):
+    x = torch.tensor([1.0, 2.0, 3.0, 4.0], requires_grad=True)
+    y = x.unbind()[3] * 2
+    print(y.grad_fn.next_functions)
+    print([power.grad_fn.name() for power in (x**2, x**x)], (x + 1).grad_fn.name())
+
+
+# %% [raw] output_of="demo_output_number"
+r"""
+((<UnbindBackward0 object at 0xADDR>, 3), (None, 0))
+['PowBackward0', 'PowBackward1'] AddBackward0
+"""
+
 # %% [markdown] id="summary" lang="zh"
 r"""
 ## 小结
 
-* 声明过的张量才被跟踪；只要有一个输入被跟踪，运算就被记录，结果也被跟踪。
+* 声明过的张量被跟踪；由它们算出来的浮点结果也被跟踪。
 * 叶子是没有历史的张量，不管它是写出来的还是算出来的。
 * 历史是 `grad_fn` 和它的 `next_functions`；不要梯度的输入是一个空位；别的路，尽头都是 `AccumulateGrad`，它的 `.variable` 是叶子本身。
 * 梯度加到 `grad` 上，所以大批可以分成小批，每一份都除以整批的行数；更新之后要清掉**每个**参数的旧梯度。
@@ -1045,7 +1033,7 @@ r"""
 r"""
 ## Summary
 
-* Tensors are tracked if they are made to require gradients. If one input is tracked, the operation is recorded and its result is tracked too.
+* Tensors that are made to require gradients are tracked, and so is every floating-point result computed from them.
 * A leaf is a tensor without history, whether created directly or computed.
 * History is a `grad_fn` and its `next_functions`; an input that requires no gradient is an empty slot; every other path ends at an `AccumulateGrad`, whose `.variable` is the leaf itself.
 * Gradients are added to `grad`. So a large batch can be split, each part divided by the rows of the whole; and after an update the old gradients of **every** parameter have to be cleared.

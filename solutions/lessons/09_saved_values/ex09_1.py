@@ -14,7 +14,7 @@ r"""
 从 `x = torch.tensor([1.5, 3.0], requires_grad=True)` 开始，算下面八个 `y = …`。`y` 的节点存了什么，反向才求得出 `x` 的梯度？不要运行，先预测。每个运算写一个词：
 
 * `"nothing"`：什么张量也没有存，所以反向可以走第二遍；
-* `"before"`：运算之前就有的东西；
+* `"before"`：运算之前就有的东西（张量，或者变成了张量的数）；
 * `"result"`：它自己的结果。
 
 由结果就写得出导数的运算，PyTorch 存的是结果。
@@ -25,7 +25,7 @@ r"""
 Beginning with `x = torch.tensor([1.5, 3.0], requires_grad=True)`, we compute the eight `y = …` below. What has the node of `y` saved to find the gradient of `x` in the backward pass? Predict before you run anything, with one word for each operation:
 
 * `"nothing"`: no tensor is saved, so the backward pass can be run a second time;
-* `"before"`: something that was there before the operation;
+* `"before"`: something that was there before the operation (a tensor, or a number that has become one);
 * `"result"`: its own result.
 
 Where the result is enough to write down the derivative, PyTorch saves the result.
@@ -75,10 +75,10 @@ for name in ("x - 1", "x / 3", "x.sqrt()", "-x", "x.log()", "x.relu()", "x * 3",
 #| en: `x.log()` is 1/x, and to get x from the result one would have to compute an exponential.
 
 # %% wrong="a_number_is_not_saved" about="saved"
-#| zh: `x * 3` 的节点和两个张量相乘的一样，是 `MulBackward0`。它需要另一个因子，哪怕那只是一个数：`3` 存了，反向之后也释放了。
+#| zh: `x * 3` 的节点和两个张量相乘的一样，是 `MulBackward0`。它需要另一个因子，哪怕那只是一个数：`3` 存了，反向之后也释放了。`x / 3` 的除数也一样。
 #| en: `x * 3` uses the same kind of node as a product of two tensors, a `MulBackward0`. It needs the other factor, even if that is a mere number: `3` is saved, and freed
-#| en: after the pass.
-saved = {"x * 3": "nothing", "x.mean()": "nothing"}
+#| en: after the pass. So is the divisor of `x / 3`.
+saved = {"x - 1": "nothing", "x / 3": "nothing", "x * 3": "nothing", "x.mean()": "nothing"}
 
 # %% wrong="sqrt_keeps_its_input" about="saved"
 #| zh: `sqrt` 的导数是 1 除以结果的两倍，存结果就不必再开一次方。

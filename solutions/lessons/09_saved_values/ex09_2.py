@@ -12,13 +12,13 @@
 
 # %% [markdown] task lang="zh"
 r"""
-1. 补全 `SavedValues`：`get()` 返回已保存的值组成的元组；`release()` 真的释放它们（盒子里不再有它们），之后 `get()` 抛出 `RuntimeError`，消息里要有 `retain_graph=True`。什么都没存的盒子，`release()` 之后 `get()` 仍返回空的元组。
+1. 补全 `SavedValues`：`get()` 返回存下的值组成的元组；`release()` 真的释放它们（盒子里不再有它们），之后，哪怕又 `release()` 了一次，`get()` 都抛出 `RuntimeError`，消息里要有 `retain_graph=True`。什么都没存的盒子，`release()` 之后 `get()` 仍返回空的元组。
 2. 补全 `run(node, gradient, retain_graph=False)`：返回 `node.backward(values, gradient)`，`values` 是 `node.saved.get()` 给出的；除非 `retain_graph` 为真，用完即释放（`backward` 抛出异常时不必管）。
 """
 
 # %% [markdown] task lang="en"
 r"""
-1. Complete `SavedValues`: `get()` returns the tuple of saved values; `release()` really lets them go (they are no longer in the box), and after that `get()` raises a `RuntimeError` whose message contains `retain_graph=True`. For a box in which nothing was saved, `get()` still returns an empty tuple after `release()`.
+1. Complete `SavedValues`: `get()` returns the tuple of saved values; `release()` really lets them go (they are no longer in the box), and after that, even after another `release()`, `get()` raises a `RuntimeError` whose message contains `retain_graph=True`. For a box in which nothing was saved, `get()` still returns an empty tuple after `release()`.
 2. Complete `run(node, gradient, retain_graph=False)`: it returns `node.backward(values, gradient)`, where `values` are what `node.saved.get()` gives, and frees them afterwards unless `retain_graph` is true (they need not be freed when `backward` raises).
 """
 
@@ -81,13 +81,13 @@ def run(node, gradient, retain_graph=False):
 #| en: How can “nothing was saved” be told from “something was saved and freed”?
 
 # %% hint
+#| zh: `release` 要先看盒子里有没有东西；`run` 里先算、后释放，而且只在不留住的时候。打开空了的盒子是错误，打开从来没放过东西的不是。
+#| en: `release` has to look first whether there is anything in the box; `run` computes first and releases afterwards, and only if nothing is to be retained. Opening an emptied box is an error; opening one that never held anything is not.
+
+# %% hint
 #| zh: 释放时把 `self.values` 换成 `None`，但只在里面有东西时才换：空的元组可以留着。`get()` 看到 `None` 就抛出 `RuntimeError`。`run` 先算后放。
 #| en: On release, put `None` into `self.values`, but only if there was something: an empty tuple can stay. `get()` raises a `RuntimeError` when it finds
 #| en: `None`. `run` computes first and releases afterwards.
-
-# %% hint
-#| zh: `release` 要先看盒子里有没有东西；`run` 里先算、后释放，而且只在不留住的时候。打开空了的盒子是错误，打开从来没放过东西的不是。
-#| en: `release` has to look first whether there is anything in the box; `run` computes first and releases afterwards, and only if nothing is to be retained. Opening an emptied box is an error; opening one that never held anything is not.
 
 
 # %% wrong="frees_nothing_too" about="saved"
@@ -132,6 +132,57 @@ class SavedValues:
 def run(node, gradient, retain_graph=False):
     gradients = node.backward(node.saved.get(), gradient)
     if not retain_graph:
+        node.saved.release()
+    return gradients
+
+
+# %% wrong="forgets_that_it_was_released" about="stale"
+#| zh: 再 `release()` 一次，看到盒子是空的，就当成从来没放过东西，`get()` 又给出空的元组了。放掉过什么，要一直记住。
+#| en: A second `release()` finds the box empty and takes it for one that never held anything, so `get()` gives an empty tuple again. That something was let go has to be remembered.
+class SavedValues:
+    def __init__(self, values):
+        self.values, self.freed = values, False
+
+    def get(self):
+        if self.freed:
+            raise RuntimeError("saved values were freed; specify retain_graph=True")
+        return self.values
+
+    def release(self):
+        self.freed = bool(self.values)
+        self.values = ()
+
+
+def run(node, gradient, retain_graph=False):
+    gradients = node.backward(node.saved.get(), gradient)
+    if not retain_graph:
+        node.saved.release()
+    return gradients
+
+
+# %% wrong="gives_the_values_away" about="saved"
+#| zh: `get()` 自己就把盒子清空了：释放之前，`get()` 可以用任意多次，清空是 `release()` 的事。
+#| en: `get()` itself empties the box. Before the release `get()` may be used any number of times; emptying is the task of `release()`.
+class SavedValues:
+    def __init__(self, values):
+        self.values, self.full = values, len(values) > 0
+
+    def get(self):
+        if self.full and not self.values:
+            raise RuntimeError("saved values were freed; specify retain_graph=True")
+        values, self.values = self.values, ()
+        return values
+
+    def release(self):
+        self.values = ()
+
+
+def run(node, gradient, retain_graph=False):
+    values = node.saved.get()
+    gradients = node.backward(values, gradient)
+    if retain_graph:
+        node.saved = SavedValues(values)
+    else:
         node.saved.release()
     return gradients
 
@@ -274,7 +325,7 @@ def run(node, gradient, retain_graph=False):
 
 
 # %% wrong="a_list_for_a_tuple" about="contract"
-#| zh: `get()`返回的是列表；要的是元组，别人改不了它。
+#| zh: `get()` 返回的是列表；要的是元组，别人改不了它。
 #| en: `get()` returns a list; a tuple is wanted, which nobody can change.
 class SavedValues:
     def __init__(self, values):
@@ -286,80 +337,13 @@ class SavedValues:
         return self.values
 
     def release(self):
-        self.values = None if self.values else []
+        if self.values:
+            self.values = None
 
 
 def run(node, gradient, retain_graph=False):
     r = node.backward(node.saved.get(), gradient)
     if not retain_graph:
-        node.saved.release()
-    return r
-
-
-# %% wrong="empty_boxes_raise_too" about="special"
-#| zh: 什么都没存的盒子，`release()` 以后也报错了：它没有东西可放，仍然应当返回空元组。
-#| en: A box in which nothing was saved raises after `release()`: it has nothing to free and still gives an empty tuple.
-class SavedValues:
-    def __init__(self, values):
-        self.values = values
-
-    def get(self):
-        if self.values is None:
-            raise RuntimeError("retain_graph=True")
-        return self.values
-
-    def release(self):
-        self.values = None
-
-
-def run(node, gradient, retain_graph=False):
-    r = node.backward(node.saved.get(), gradient)
-    if not retain_graph:
-        node.saved.release()
-    return r
-
-
-# %% wrong="ignores_retain_graph" about="saved"
-#| zh: `retain_graph` 没有用上：每次都放掉了。
-#| en: `retain_graph` is not used: the values are freed every time.
-class SavedValues:
-    def __init__(self, values):
-        self.values = values
-
-    def get(self):
-        if self.values is None:
-            raise RuntimeError("retain_graph=True")
-        return self.values
-
-    def release(self):
-        self.values = self.values and None
-
-
-def run(node, gradient, retain_graph=False):
-    r = node.backward(node.saved.get(), gradient)
-    node.saved.release()
-    return r
-
-
-# %% wrong="retains_the_wrong_way_round" about="saved"
-#| zh: 反了：`retain_graph` 为真时反而放掉了。
-#| en: The wrong way round: they are freed where `retain_graph` is true.
-class SavedValues:
-    def __init__(self, values):
-        self.values = values
-
-    def get(self):
-        if self.values is None:
-            raise RuntimeError("retain_graph=True")
-        return self.values
-
-    def release(self):
-        self.values = None if self.values else ()
-
-
-def run(node, gradient, retain_graph=False):
-    r = node.backward(node.saved.get(), gradient)
-    if retain_graph:
         node.saved.release()
     return r
 
@@ -377,30 +361,8 @@ class SavedValues:
         return self.values
 
     def release(self):
-        self.values = None if self.values else ()
-
-
-def run(node, gradient, retain_graph=False):
-    r = node.backward(node.saved.get(), gradient)
-    if not retain_graph:
-        node.saved.release()
-    return r
-
-
-# %% wrong="a_message_that_does_not_help" about="contract"
-#| zh: 错误信息里没有 `retain_graph=True`：别人不知道该怎么办。
-#| en: The message does not contain `retain_graph=True`: nobody learns from it what to do.
-class SavedValues:
-    def __init__(self, values):
-        self.values = values
-
-    def get(self):
-        if self.values is None:
-            raise RuntimeError("already freed")
-        return self.values
-
-    def release(self):
-        self.values = None if self.values else ()
+        if self.values:
+            self.values = None
 
 
 def run(node, gradient, retain_graph=False):
@@ -423,7 +385,8 @@ class SavedValues:
         return self.values
 
     def release(self):
-        self.values = None if self.values else ()
+        if self.values:
+            self.values = None
 
 
 def run(node, gradient, retain_graph=False):

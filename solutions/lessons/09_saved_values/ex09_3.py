@@ -12,7 +12,7 @@
 
 # %% [markdown] task lang="zh"
 r"""
-1. `Counted` 是一个小小的张量：`values` 是由数组成的列表（它的“内存”）。补全 `_version`、`add_(number)`（原地给每个数加上 `number`，返回自己）、`detach()`、`data` 和 `clone()`，使它们在哪里共用内存和计数器、在哪里不共用，都与上面的张量一样；后三个每次返回一个新的 `Counted`。计数器从 0 开始。
+1. `Counted` 是一个小小的张量：`values` 是由数组成的列表（它的“内存”）。补全 `_version`、`add_(number)`（原地给每个数加上 `number`，返回自己）、`detach()`、`data` 和 `clone()`；后三个每次返回一个新的 `Counted`。哪些共用内存，哪些共用计数器，都要与上面的张量一样。计数器从 0 开始。
 2. `SavedTensor(tensor)` 保存任何一个有 `_version` 的张量。`unpack()` 还回同一个张量；如果它在保存以后被改过，就抛出 `RuntimeError`，消息里写上现在的版本和期望的版本。
 """
 
@@ -156,6 +156,34 @@ class Counted:
         return Counted(list(self.values))
 
 
+# %% wrong="hands_on_the_number" about="saved"
+#| zh: `detach()` 的结果从现在的版本接着数，可是各数各的：要交出去的是计数器自己，不是里面的数。
+#| en: The result of `detach()` begins at the present version, but each counts for itself from there: hand on the counter itself and not the number in it.
+class Counted:
+    def __init__(self, values, counter=None):
+        self.values = values
+        self.counter = [0] if counter is None else counter
+
+    @property
+    def _version(self):
+        return self.counter[0]
+
+    def add_(self, number):
+        self.values[:] = [value + number for value in self.values]
+        self.counter[0] += 1
+        return self
+
+    def detach(self):
+        return Counted(self.values, list(self.counter))
+
+    @property
+    def data(self):
+        return Counted(self.values)
+
+    def clone(self):
+        return Counted(list(self.values))
+
+
 # %% wrong="data_shares_the_counter" about="saved"
 #| zh: 这样 `.data` 就是安全的了，可惜真正的 `.data` 不是：它有自己的计数器。
 #| en: That would make `.data` safe, but the real one is not: it has a counter of its own.
@@ -277,6 +305,20 @@ class SavedTensor:
 
     def unpack(self):
         if self.tensor._version != self.version:
+            raise RuntimeError(f"is at version {self.tensor._version}; expected version {self.version}")
+        return self.tensor
+
+
+# %% wrong="compares_the_numbers" about="saved"
+#| zh: 这里比较的是数。要比较的是两个版本：`SavedTensor` 要能保存任何有 `_version` 的张量，而一份数的复制品既费内存，也看不出改过去又改回来。
+#| en: This compares numbers. What is to be compared are two versions: `SavedTensor` saves anything that has a `_version`, and a copy of the numbers takes memory and does not show a change there and back.
+class SavedTensor:
+    def __init__(self, tensor):
+        self.tensor, self.version = tensor, tensor._version
+        self.values = list(tensor.values)
+
+    def unpack(self):
+        if self.tensor.values != self.values:
             raise RuntimeError(f"is at version {self.tensor._version}; expected version {self.version}")
         return self.tensor
 

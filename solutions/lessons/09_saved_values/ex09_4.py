@@ -85,19 +85,19 @@ seen.update(data=(10, 20), direct="edit", detached="backward", no_grad="backward
 
 # %% hint
 #| zh: 要被记录的写入，碰到要梯度的叶子，当场就是错误。不被记录、但数到了的，反向时才发现。既不被记录也数不到的，没有人发现。写别处的内存，
-#| zh: 或者写乘法没有存下来的东西，没有妨碍。
+#| zh: 或者写乘法没有存下的东西，没有妨碍。
 #| en: Writing that would be recorded is an error at once if it hits a leaf that requires a gradient. What is not recorded but counted is found out in the
 #| en: backward pass. What is neither recorded nor counted is found out by nobody. Writing to other memory, or to what the product did not save, does no
 #| en: harm.
 
 # %% hint
-#| zh: `y` 的梯度就是存下来的那个 `x`：没有报错的话，反向时它的内存里是什么数？乘法存两个因子，不存结果 `c`；`y` 的梯度用到的是哪一个因子？
+#| zh: `y` 的梯度就是存下的那个 `x`：没有报错的话，反向时它的内存里是什么数？乘法存两个因子，不存结果 `c`；`y` 的梯度用到的是哪一个因子？
 #| en: The gradient of `y` is the saved `x`: if there was no error, which numbers are in its memory by the time of the backward pass? A product saves both
 #| en: factors and not its result `c`; which of the factors is used for the gradient of `y`?
 
 # %% wrong="data_is_safe" about="sharing"
 #| zh: `.data` 不是复制品：它写的就是 `x` 的内存，反向用的 `x` 已经变了。结果是错的，而且没有任何提示。
-#| en: `.data` is no copy: it writes to the memory of `x`, and the backward pass uses the changed `x`. The result is wrong, and nothing tells you.
+#| en: `.data` is not a copy: it writes to the memory of `x`, and the backward pass uses the changed `x`. The result is wrong, and nothing tells you.
 seen = {"data": [1.0, 2.0], "copy": [1.0, 2.0]}
 
 # %% wrong="data_is_noticed" about="saved"
@@ -140,3 +140,8 @@ seen = {"no_grad": "backward", "result": [1.0, 2.0], "other": [10.0, 20.0]}
 #| zh: `no_grad` 里的修改照样让版本加一，反向时会被发现。另外两个是对的。
 #| en: An edit inside `no_grad` raises the version all the same, and the backward pass finds out. The others are right.
 seen = {"no_grad": [10.0, 20.0], "result": [1.0, 2.0], "other": [1.0, 2.0]}
+
+# %% wrong="takes_the_other_gradient" about="index"
+#| zh: `[30, 40]` 是 `x.grad`。`y` 的梯度是 `x`，而 `x` 没有人动过。
+#| en: `[30, 40]` is `x.grad`. The gradient of `y` is `x`, and nobody has touched `x`.
+seen = {"no_grad": "backward", "result": [1.0, 2.0], "other": [30.0, 40.0]}

@@ -12,14 +12,14 @@
 # %% [markdown] task lang="zh"
 r"""
 1. `safe`：字典 `operations` 里哪些运算，不管 `a` 和 `b` 取什么数，`squash` 给出的两个梯度都对？写成名字的列表。
-2. 给出一个**反例** `(operation, a, b)`：`operation` 是另外那些运算中一个的名字；`a` 和 `b` 是一样长的列表，各有 1 到 8 个数，绝对值在 0.01 和 10 之间。在它上面 `squash` 给出的某个梯度必须是错的。
+2. 给出一个**反例** `(operation, a, b)`：`operation` 是另外那些运算中一个的名字；`a` 和 `b` 是一样长的列表，各有 1 到 8 个数，绝对值不小于 0.01，不大于 10。在它上面 `squash` 给出的某个梯度必须是错的。
 3. 写出修好的 `repaired(torch, operation, a, b)`，其中 `operation` 是运算本身，`a` 和 `b` 是列表。它返回三样东西：`sigmoid(a)`、`a` 的梯度、`b` 的梯度；梯度属于**原来的** `a` 和 `b`。
 """
 
 # %% [markdown] task lang="en"
 r"""
 1. `safe`: with which operations of the dictionary `operations` are both gradients of `squash` right whatever the numbers in `a` and `b`? A list of their names.
-2. Give a **counterexample** `(operation, a, b)`: `operation` is the name of one of the others; `a` and `b` are lists of equal length, of 1 to 8 numbers each, whose absolute values are between 0.01 and 10. On it, one of the gradients of `squash` must be wrong.
+2. Give a **counterexample** `(operation, a, b)`: `operation` is the name of one of the others; `a` and `b` are lists of equal length, of 1 to 8 numbers each, whose absolute values are at least 0.01 and at most 10. On it, one of the gradients of `squash` must be wrong.
 3. Write the repaired function `repaired(torch, operation, a, b)`, where `operation` is the operation itself, and `a` and `b` are lists. It returns three things: `sigmoid(a)`, the gradient of `a`, and that of `b`; the gradients are those at the **original** `a` and `b`.
 """
 
@@ -113,19 +113,22 @@ counterexample = ("a + b", [2.0], [3.0])
 #| en: `exp` saves its own result, which lies in other memory and is not touched.
 counterexample = ("exp(a + b)", [2.0], [1.0])
 
+# %% wrong="the_square_keeps_a_sum" about="testing"
+#| zh: 平方存的是 `a + b`，它在另一块内存里，没有改到。
+#| en: The square saves `a + b`, which lies in other memory and is not touched.
+counterexample = ("(a + b) ** 2", [2.0], [1.0])
+
 # %% wrong="at_the_fixed_point" about="testing"
 #| zh: 0.659046 的 sigmoid 就是它自己，改了等于没改。
 #| en: The sigmoid of 0.659046 is that number itself, so nothing changes.
 counterexample = ("a * b", [0.659046], [3.0])
+
 
 # %% wrong="detach_and_underscore" about="saved"
 #| zh: 不再悄悄出错了，而是在反向时抛出 `RuntimeError`：不管通过 `detach()` 还是在 `no_grad` 里，`sigmoid_()` 写的还是 `a` 的内存。去掉下划线，
 #| zh: 或者先 `clone()`。
 #| en: It no longer goes wrong in silence but raises a `RuntimeError` in the backward pass: whether through `detach()` or inside `no_grad`, `sigmoid_()`
 #| en: still writes to the memory of `a`. Drop the underscore, or call `clone()` first.
-counterexample = ("a * b", [2.0], [3.0])
-
-
 def repaired(torch, operation, a, b):
     a = torch.tensor(a, requires_grad=True)
     b = torch.tensor(b, requires_grad=True)
@@ -138,9 +141,6 @@ def repaired(torch, operation, a, b):
 # %% wrong="edits_before_the_operation" about="order"
 #| zh: 这样运算用的就是 sigmoid 以后的 `a`，算的是另一个函数的梯度。
 #| en: Now the operation uses `a` after the sigmoid, and the gradients are those of another function.
-counterexample = ("a * b", [2.0], [3.0])
-
-
 def repaired(torch, operation, a, b):
     a = torch.tensor(a, requires_grad=True)
     b = torch.tensor(b, requires_grad=True)
@@ -151,11 +151,8 @@ def repaired(torch, operation, a, b):
 
 
 # %% wrong="copies_too_late" about="saved"
-#| zh: 复制得太晚：`sigmoid_()` 已经写进了 `a` 的内存。先 `clone()`，再原地修改。
-#| en: The copy comes too late: `sigmoid_()` has written to the memory of `a` already. Call `clone()` first, and edit then.
-counterexample = ("a * b", [2.0], [3.0])
-
-
+#| zh: `sigmoid_()` 还是写进了 `a` 的内存，`.data` 又瞒着反向：之后再复制，或者复制别的张量，都没有用。先 `clone()` 出 `a` 的一份，改那一份。
+#| en: `sigmoid_()` still writes to the memory of `a`, and `.data` hides that from the backward pass: a copy made afterwards, or of another tensor, is no help. `clone()` `a` first, and edit that copy.
 def repaired(torch, operation, a, b):
     a = torch.tensor(a, requires_grad=True)
     b = torch.tensor(b, requires_grad=True)
@@ -168,9 +165,6 @@ def repaired(torch, operation, a, b):
 # %% wrong="operates_on_the_sigmoid" about="order"
 #| zh: 先变成 sigmoid，再做运算：运算要在原来的 `a` 上做。
 #| en: The sigmoid comes before the operation, which should be carried out on the original `a`.
-counterexample = ("a * b", [2.0], [3.0])
-
-
 def repaired(torch, operation, a, b):
     a, b = (torch.tensor(a, requires_grad=True), torch.tensor(b, requires_grad=True))
     s = a.sigmoid()
@@ -181,9 +175,6 @@ def repaired(torch, operation, a, b):
 # %% wrong="adds_the_slope_of_the_sigmoid" about="accumulate"
 #| zh: sigmoid 的梯度也加进了 `a` 里；要的只是运算的梯度。
 #| en: The gradient of the sigmoid is added to that of `a`; only that of the operation is wanted.
-counterexample = ("a * b", [2.0], [3.0])
-
-
 def repaired(torch, operation, a, b):
     a, b = (torch.tensor(a, requires_grad=True), torch.tensor(b, requires_grad=True))
     c = operation(a, b)
@@ -195,9 +186,6 @@ def repaired(torch, operation, a, b):
 # %% wrong="sigmoid_last" about="contract"
 #| zh: 次序反了：先是 `sigmoid(a)`，再是两个梯度。
 #| en: The order is wrong: first `sigmoid(a)`, then the two gradients.
-counterexample = ("a * b", [2.0], [3.0])
-
-
 def repaired(torch, operation, a, b):
     a, b = (torch.tensor(a, requires_grad=True), torch.tensor(b, requires_grad=True))
     operation(a, b).sum().backward()

@@ -90,12 +90,12 @@ flags = {name: name not in {"b", "d", "e", "h"} for name in "bwcdefghi"}
 # %% wrong="nothing_wants_a_gradient_inside" about="tracking"
 #| zh: `no_grad` 管的是运算。直接写的 `requires_grad=True` 照样有效，已有的张量也不变：`f` 就是 `a`。
 #| en: `no_grad` acts on operations. An explicit `requires_grad=True` is honoured all the same, and existing tensors do not change: `f` is `a`.
-flags = {"b": False, "w": False, "f": False}
+flags = {"b": False, "w": False, "f": False, "g": False, "h": False, "i": True}
 
 # %% wrong="the_explicit_flag_is_lost" about="tracking"
 #| zh: `w` 不是运算的结果，它的 `requires_grad=True` 是你明说的，开关管不着。
 #| en: `w` is not the result of an operation; its `requires_grad=True` was said explicitly, and the switch has no say in it.
-flags = {"b": False, "w": False, "f": True}
+flags = {"b": False, "w": False, "f": True, "g": False, "h": False, "i": True}
 
 # %% wrong="enable_grad_brings_history_back" about="tracking"
 #| zh: `enable_grad` 让运算重新被记录，但 `b` 是在关着的时候算的，没有历史，由它算出来的也没有。

@@ -11,15 +11,15 @@
 
 # %% [markdown] task lang="zh"
 r"""
-1. `wrong_ones`：写错的那些的名字，一个列表，从 `"first"`、`"second"`、`"third"`、`"fourth"` 里选。（这一分要第 2 题也对才给，免得靠猜。）
-2. `silent_run`：给出 `(starts, rate, steps)`，使四种写法**走到同一个地方**（不计舍入），错误一点也看不出来。`starts` 是 1 到 8 个数的列表，每个离 3 至少 0.1；`rate` 在 0.01 和 1 之间；`steps` 是 1 到 50 的整数。
+1. `wrong_ones`：写错的那些的名字，一个列表，从 `"first"`、`"second"`、`"third"`、`"fourth"` 里选。（这一分要第 2 问也对才给，免得靠猜。）
+2. `silent_run`：给出 `(starts, rate, steps)`，使四种写法**走到同一个地方**（不计舍入），错误一点也看不出来。`starts` 是 1 到 8 个数的列表，每个离 3 至少 0.1；`rate` 不小于 0.01，不大于 1；`steps` 是 1 到 50 的整数。
 3. 写出你自己的 `update(torch, parameters, rate)`，参数与上面四种相同，张量的形状不限。`grad` 是 `None` 的参数要跳过；`grad` 不要改动；列表里必须还是原来的张量，它们仍然是要梯度的叶子。
 """
 
 # %% [markdown] task lang="en"
 r"""
 1. `wrong_ones`: a list with the names of those that are wrong, out of `"first"`, `"second"`, `"third"` and `"fourth"`. (Its point is given together with part 2, so that it cannot be guessed.)
-2. `silent_run`: give `(starts, rate, steps)` on which all four ways **end at the same place** (up to rounding), so that the mistake does not show at all. `starts` is a list of 1 to 8 numbers, each at least 0.1 away from 3; `rate` is between 0.01 and 1; and `steps` is an integer from 1 to 50.
+2. `silent_run`: give `(starts, rate, steps)` on which all four ways **end at the same place** (up to rounding), so that the mistake does not show at all. `starts` is a list of 1 to 8 numbers, each at least 0.1 away from 3; `rate` is at least 0.01 and at most 1; and `steps` is an integer from 1 to 50.
 3. Write your own `update(torch, parameters, rate)`, with the same parameters as the four above, for tensors of any shape. Skip parameters whose `grad` is `None`; do not change any `grad`; the list must hold the same tensors as before, which are still leaves that require a gradient.
 """
 

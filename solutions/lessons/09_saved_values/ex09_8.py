@@ -17,7 +17,7 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-1. Write `left_over(make, kind)`: it calls `make()`, does not keep the result, and returns how many of the objects of class `kind` made by it are **still alive** then and can only be freed by the collector. Objects that somebody still holds, objects that were alive before, and garbage that was there before do not count. The collector must be on or off afterwards as it was before. All you need is in `gc` of the standard library.
+1. Write `left_over(make, kind)`: it calls `make()`, does not keep the result, and returns how many of the objects of class `kind` made by it are then **unreachable but still alive**, so that only the collector can free them. Objects that somebody still holds, objects that were alive before, and garbage that was there before do not count. The collector must be on or off afterwards as it was before. All you need is in `gc` of the standard library.
 2. Write `Exp`, with the methods of `CyclicExp`, but without the cycle. `backward` must still work when the result is gone and only the node is left.
 """
 
@@ -87,7 +87,6 @@ class Exp:
 
 # %% equivalent
 # gc.collect() => pass
-# gc.disable() => pass
 
 # %% hint
 #| zh: Python 什么时候立即释放一个对象？什么样的对象只有 `gc` 才释放得了？
@@ -181,6 +180,23 @@ def left_over(make, kind):
 
     gc.collect()
     gc.disable()
+    make()
+    there = alive()
+    gc.collect()
+    return there - alive()
+
+
+# %% wrong="lets_the_collector_run" about="testing"
+#| zh: 数的时候回收器还开着：它随时会来，可能在你数之前就收走了几个。先关上它。
+#| en: The collector is on while you count: it may come round at any time and take some of them before you have counted. Switch it off first.
+import gc
+
+
+def left_over(make, kind):
+    def alive():
+        return sum(type(one) is kind for one in gc.get_objects())
+
+    gc.collect()
     make()
     there = alive()
     gc.collect()

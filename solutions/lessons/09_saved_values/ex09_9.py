@@ -13,18 +13,18 @@
 r"""
 写出一对 `pack(tensor)` 和 `unpack(kept)`，给 `saved_tensors_hooks` 用，两个引擎上都要能用：
 
-* 浮点张量只要行得通，就只用**一半**的字节存（`tensor.half()` 得到 float16）；其余的（例如索引用的整数）原样保存。`is_floating_point()` 分得出两者。
+* 浮点张量换成 float16 装得下的，就只用**一半**的字节存（`tensor.half()` 得到 float16）；装不下的，还有其余的（例如索引用的整数），原样保存。`is_floating_point()` 认得出浮点张量。
 * `unpack` 还回来的张量与原来同形状、同 dtype；这里的浮点张量都是 float32。
-* 不管存下的数有多**大**，梯度与不用钩子时相比，最多只差最大元素的千分之五。（很小的数，大约 $10^{-5}$ 以下，float16 也会丢位数；这里不必管。）
+* 不管存下的数有多**大**，梯度与不用钩子时相比，最多只差所有梯度里最大元素的 0.5%。（很小的数，大约 $10^{-5}$ 以下，float16 也会丢位数；这里不必管。）
 """
 
 # %% [markdown] task lang="en"
 r"""
 Write a pair `pack(tensor)` and `unpack(kept)` for `saved_tensors_hooks`, which works on both engines:
 
-* Floating-point tensors are kept in **half** of their bytes (`tensor.half()` gives float16) wherever that works, all others (such as the integers of an index) as they are. `is_floating_point()` tells them apart.
+* Floating-point tensors that fit into float16 are kept in **half** of their bytes (`tensor.half()` gives float16); those that do not fit, and all others (such as the integers of an index), as they are. `is_floating_point()` says which tensors are floating-point.
 * What `unpack` gives back has the shape and dtype of the original; all floating-point tensors here are float32.
-* However **large** the saved numbers, the gradients may differ from those without hooks by five thousandths of the largest entry at most. (Very small numbers, below about $10^{-5}$, lose digits in float16 too; they need no care here.)
+* However **large** the saved numbers, the gradients may differ from those without hooks by at most 0.5% of the largest entry of all gradients. (Very small numbers, below about $10^{-5}$, lose digits in float16 too; they need no care here.)
 """
 
 
@@ -72,8 +72,8 @@ def unpack(kept):
 #| en: `half()` and `float()` convert. What is the largest number of float16, and what does `half()` give beyond it? And for negative ones?
 
 # %% hint
-#| zh: 先试着存成一半，再看装下了没有：`isfinite().all()`。没装下，就存原来的；`unpack` 看 dtype 就知道收到的是哪一种。
-#| en: Try the half first, and see whether everything fitted: `isfinite().all()`. If it did not, keep the original; `unpack` sees from the dtype which of the two it is given.
+#| zh: 装不装得下，试一试就知道：先换成一半，再看看得到了什么。存下的有的是一半、有的不是，`unpack` 怎样分得出来？
+#| en: Whether a tensor fits can be tried out: make the half, and look at it. If some tensors are kept as halves and others not, how can `unpack` tell which it has been given?
 
 
 # %% wrong="keeps_everything_as_it_is" about="saved"
@@ -165,6 +165,19 @@ def pack(tensor):
         return tensor
     while not tensor.half().isfinite().all():
         tensor = tensor / 2
+    return tensor.half()
+
+
+def unpack(kept):
+    return kept.float() if kept.is_floating_point() else kept
+
+
+# %% wrong="afraid_of_large_numbers" about="numeric"
+#| zh: 界限定得太低：float16 到 65,504 为止都装得下，几万的数也只要一半的字节。
+#| en: The limit is too low: everything up to 65,504 fits into float16, and numbers in the tens of thousands take half of the bytes, too.
+def pack(tensor):
+    if not tensor.is_floating_point() or tensor.abs().max().item() > 1000:
+        return tensor
     return tensor.half()
 
 
