@@ -1,12 +1,21 @@
 """What lesson 09 runs beside the learner's code, on our engine and on torch. This module knows no answer."""
 
-import gc
 import weakref
 from types import SimpleNamespace
 
 from ...checking.collecting import attempt
 from ...checking.engines import ENGINES, library, values
-from .nodes import Free, Holding, Thing, Value, doubled, few_objects, life_of_a_node, product
+from .nodes import (
+    Free,
+    Holding,
+    Thing,
+    Value,
+    counted_off_and_on,
+    doubled,
+    few_objects,
+    life_of_a_node,
+    product,
+)
 
 MOST_STEPS = 50
 OPERATIONS = {
@@ -275,10 +284,6 @@ def ex09_8(answers, challenge):
     def mixed():
         return [cycles(), [Free(Value(0.5)) for _ in range(challenge["free"])]]
 
-    def one_by_one():
-        for _ in range(MANY * challenge["cycles"]):
-            Holding(Value(0.25))
-
     def after_litter(left_over):
         for _ in range(challenge["before"]):
             Holding(Value(0.75))  # garbage that was there before
@@ -291,25 +296,13 @@ def ex09_8(answers, challenge):
         # What somebody still holds is no garbage, cycle or not.
         return left_over(lambda: alive.append([cycles(), Free(Value(0.5))]) or cycles(), Holding)
 
-    def switch(left_over):
-        seen, before = [], gc.get_threshold()
-        gc.set_threshold(2)  # where it is on, the collector comes round while they are made
-        try:
-            for turn in (gc.disable, gc.enable):
-                turn()
-                seen.append([left_over(one_by_one, Holding), gc.isenabled()])
-        finally:
-            gc.set_threshold(*before)
-            gc.enable()
-        return seen
-
     with few_objects():
         alive += [Holding(Value(0.5)) for _ in range(challenge["alive"])]
         parts = {
             "cycles": attempt(after_litter, left_over),
             "mixed": attempt(both_kinds, left_over),
             "held": attempt(held, left_over),
-            "switch": attempt(switch, left_over),
+            "switch": attempt(counted_off_and_on, left_over, MANY * challenge["cycles"]),
             "own": attempt(life_of_a_node, node_class, challenge["x"], challenge["gradient"]),
         }
         alive.clear()

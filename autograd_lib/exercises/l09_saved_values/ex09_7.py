@@ -150,7 +150,7 @@ def gist(part, value):
     data = without_arrays(value) if part == "silent" else None
     if not is_data(data) or hides_the_bug(data):
         return value
-    starts, rate, steps = data
+    rate = data[1]
     if rate == 1:
         return "over and not back"
     if all(abs(end - TARGET) < NEAREST / 10 for end in descended(*data)):

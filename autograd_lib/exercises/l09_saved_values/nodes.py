@@ -52,6 +52,25 @@ def _tried(node, gradient):
         return type(error).__name__
 
 
+def counted_off_and_on(left_over, count):
+    """Return what is counted of cycles made one by one, with the collector off and on, and whether it is on then."""
+
+    def one_by_one():
+        for _ in range(count):
+            Holding(Value(0.25))
+
+    seen, before = [], gc.get_threshold()
+    gc.set_threshold(2)  # where it is on, the collector comes round while they are made
+    try:
+        for turn in (gc.disable, gc.enable):
+            turn()
+            seen.append([left_over(one_by_one, Holding), gc.isenabled()])
+    finally:
+        gc.set_threshold(*before)
+        gc.enable()
+    return seen
+
+
 @contextmanager
 def few_objects():
     """Hide what exists already from the collector: going through a million objects takes a second each time."""
