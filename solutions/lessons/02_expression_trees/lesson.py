@@ -521,14 +521,14 @@ This is what your `CountingVariable` measures:
 # %% id="demo_visits" spoils="ex02_6"
 with needs("ex02_6"):
     visits = {}
-    for doublings in range(17):
+    for doublings in range(14):
         leaf = root = CountingVariable(1)
         for _ in range(doublings):
             root = Plus(root, root)
         root.evaluate()
         root.derive(1)
         visits[doublings] = leaf.visits
-    for doublings in (4, 10, 16):
+    for doublings in (4, 7, 10, 13):
         print(f"{doublings} doublings: {doublings + 1} objects, leaf.visits = {visits[doublings]}")
     few = range(7)
     curves = {"leaf.visits": [(n, visits[n]) for n in few], "n + 1": [(n, n + 1) for n in few]}
@@ -538,8 +538,9 @@ with needs("ex02_6"):
 # %% [raw] output_of="demo_visits"
 r"""
 4 doublings: 5 objects, leaf.visits = 16
+7 doublings: 8 objects, leaf.visits = 128
 10 doublings: 11 objects, leaf.visits = 1024
-16 doublings: 17 objects, leaf.visits = 65536
+13 doublings: 14 objects, leaf.visits = 8192
 leaf.visits
 n + 1
 """
