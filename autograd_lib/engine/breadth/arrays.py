@@ -8,6 +8,8 @@ from ..core.tensor import Tensor
 from ..torch.dtypes import Default, of, to_numpy
 from ..torch.shapes import sizes
 
+_NUMBERS = frozenset({bool, int, float})  # a row of these alone needs no look at each
+
 
 def copied(data, dtype=None, depth=3):
     """Return a copy of `data` as an array. A tensor is warned of, for the caller at that depth of the stack."""
@@ -29,14 +31,15 @@ def to_array(data, dtype=None):
         array = np.asarray(data, dtype=dtype)
     else:
         _check_nested(data)
-        array = np.array(_plain(data))
+        plain = _plain(data)
+        array = np.array(plain)
         if (
             (array.dtype.kind == "f" and not isinstance(_first(data), np.floating))
             or array.dtype.kind == "O"
             or not array.size
         ):
             array = array.astype(Default.dtype.numpy)
-        array = array if dtype is None else np.array(_plain(data), dtype=dtype)
+        array = array if dtype is None else np.array(plain, dtype=dtype)
     of(array.dtype)  # refuses types that torch would call by other names or that are not supported
     return array
 
@@ -44,7 +47,7 @@ def to_array(data, dtype=None):
 def _plain(data):
     """Return nested sequences with tensors in them replaced by their arrays."""
     if isinstance(data, (list, tuple)):
-        return [_plain(one) for one in data]
+        return data if _NUMBERS.issuperset(map(type, data)) else [_plain(one) for one in data]
     return data.array if isinstance(data, Tensor) else data
 
 
@@ -58,6 +61,8 @@ def _first(data):
 def _check_nested(data, depth=0):
     """Raise torch's errors for sequences of different lengths and for what is not a number."""
     if isinstance(data, (list, tuple)):
+        if _NUMBERS.issuperset(map(type, data)):
+            return
         if data and isinstance(data[0], str):
             raise ValueError("too many dimensions 'str'")
         lengths = [len(one) if isinstance(one, (list, tuple)) else None for one in data]
