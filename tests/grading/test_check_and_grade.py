@@ -1,12 +1,14 @@
 """`check` and `grade` agree: outcome, points and slip of every right and wrong answer that the documents hold.
 
-Of each lesson one notebook is graded as it is; that goes all the way. All its answers are graded in one run of the
-lesson: where its check cells stand, one answer after another is given and asked for its evidence, and taken back.
+Of each lesson one notebook is graded as it is, all of them in one class; that goes all the way. All its answers are
+graded in one run of the lesson: where its check cells stand, one answer after another is given and asked for its
+evidence, and taken back.
 """
 
 import asyncio
 import shutil
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from functools import cache
 
 import pytest
 
@@ -36,6 +38,7 @@ KEEP = "_kept = dict(globals())\n_kept['_kept'] = _kept"
 TAKE_BACK = "[globals().pop(name) for name in set(globals()) - set(_kept)]\nglobals().update(_kept)"
 
 
+@cache
 def answers_of(lesson):
     """Return the lesson's source, and {exercise: {name: code}} of all answers in its documents."""
     source, _ = read_lesson(COURSE, lesson)
@@ -158,9 +161,39 @@ def known_once(monkeypatch):
     monkeypatch.setattr(verdict, "wrong_evidence", once)
 
 
+@dataclass(frozen=True)
+class Graded:
+    """A notebook that went all the way: which answer to which exercise it holds, its challenges, what each got."""
+
+    exercise: str
+    name: str
+    challenges: dict
+    got: dict
+
+
+@pytest.fixture(scope="module")
+def all_the_way(tmp_path_factory, new_gradebook):
+    """Return {lesson: Graded} of a class of one, whose notebooks hold right answers but for one known one each."""
+    room, handed = Classroom(tmp_path_factory.mktemp("class")), {}
+    shutil.copy(new_gradebook, room.root)
+    for lesson in lessons():
+        _, answers = answers_of(lesson)
+        last = list(answers)[-1]  # it stands on right ones: what follows a wrong answer may use that
+        name = list(answers[last])[-1]
+        _, challenges = handed_in(room, lesson, {last: answers[last][name]})
+        handed[lesson] = last, name, challenges
+    results = {result.lesson: result for result in grade(room.root, COURSE, lessons())}
+    return {
+        lesson: Graded(
+            *handed[lesson], {one.id: (one.outcome, one.score, one.slip) for one in result.exercises}
+        )
+        for lesson, result in results.items()
+    }
+
+
 @pytest.mark.usefixtures("known_once")
 @pytest.mark.parametrize("lesson", lessons())
-def test_check_and_grade_say_the_same_of_every_known_answer(lesson, tmp_path, monkeypatch, new_gradebook):
+def test_check_and_grade_say_the_same_of_every_known_answer(lesson, tmp_path, monkeypatch, all_the_way):
     source, answers = answers_of(lesson)
     found, challenges = handed_in(Classroom(tmp_path / "all"), lesson, {})
     with monkeypatch.context() as patched:
@@ -171,17 +204,11 @@ def test_check_and_grade_say_the_same_of_every_known_answer(lesson, tmp_path, mo
     }
     by_grade = graded(found, challenges, run, by_hand, left)
 
-    last = list(answers)[-1]  # it stands on right ones: what follows a wrong answer may use that
-    name = list(answers[last])[-1]
-    one = {last: {name: answers[last][name]}}
-    room = Classroom(tmp_path / "one")
-    _, its_challenges = handed_in(room, lesson, {last: answers[last][name]})
-    shutil.copy(new_gradebook, room.root)
-    (result,) = grade(room.root, COURSE, [lesson])
-    of_notebook = {one.id: (one.outcome, one.score, one.slip) for one in result.exercises}
-
-    by_check, of_one = checked(source, (left, challenges), (one, its_challenges))
+    one = all_the_way[lesson]
+    answer = {one.exercise: {one.name: answers[one.exercise][one.name]}}
+    by_check, of_one = checked(source, (left, challenges), (answer, one.challenges))
     assert len(by_grade) == sum(map(len, left.values()))
     assert {key: (by_check[key], by_grade[key]) for key in by_grade if by_check[key] != by_grade[key]} == {}
-    assert of_notebook.pop(last) == of_one[last, name]
-    assert {outcome for outcome, *_ in of_notebook.values()} <= {"right", "not_attempted"}
+    assert one.got[one.exercise] == of_one[one.exercise, one.name]
+    others = {outcome for id, (outcome, *_) in one.got.items() if id != one.exercise}
+    assert others <= {"right", "not_attempted"}
