@@ -1,4 +1,4 @@
-"""ex04_6: a 2-16-16-1 network learns two moons."""
+"""ex04_6: a network with two hidden layers learns two moons."""
 
 from contextlib import suppress
 
@@ -22,8 +22,8 @@ STEPS = Text(
 OTHER = Text("同上，换一个测试集", "the same with another test set")
 KEPT = Text("`fit` 之后的 `start`、`train`、`test`、`rates`", "`start`, `train`, `test`, `rates` after `fit`")
 MOONS = Text(
-    "`fit`，2-16-16-1 网络，{points} 个点，{epochs} 个 epoch",
-    "`fit`, network 2-16-16-1, {points} points, {epochs} epochs",
+    "`fit`，2-8-8-1 网络，{points} 个点，{epochs} 个 epoch",
+    "`fit`, network 2-8-8-1, {points} points, {epochs} epochs",
 )
 SEES_TEST = Text("训练好的数不应当随测试集改变。", "What is trained must not depend on the test set.")
 LEARNS = Text(
