@@ -42,22 +42,22 @@ def course(tmp_path_factory):
 
 
 @pytest.fixture(scope="module")
-def address(course):
-    """Yield the address of the lab, opened for real as a learner opens it."""
-    with running_lab(course, course.parent / "home", "zh", settings={}) as address:
-        yield address
-
-
-def test_the_lab_opens_in_chinese_at_the_first_lesson_and_touches_nothing_else(course, address, chromium):
+def page(course, chromium):
+    """Yield a page with the lab, opened for real as a learner opens it: one for all tests, which leave it so."""
     page = chromium.new_page()
-    opened(page, address, "导数")
+    with running_lab(course, course.parent / "home", "zh", settings={}) as address:
+        opened(page, address, "导数")
+        yield page
+        page.close()
+
+
+def test_the_lab_opens_in_chinese_at_the_first_lesson_and_touches_nothing_else(course, page):
     assert page.locator(".jp-CodeCell .cm-lineWrapping").count() == page.locator(".jp-CodeCell").count() == 2
     assert "文件" in page.locator("#jp-MainMenu").inner_text()
     run(page, "6 * 7")
     output(page, "6 * 7").filter(has_text="42").wait_for(timeout=60_000)
     page.keyboard.press("Control+s")
     page.wait_for_function("!document.querySelector('.jp-mod-dirty')")
-    page.close()
     assert "42" in (course / "work" / "zh" / LESSON).read_text(encoding="utf-8")
     assert "42" not in (course / "notebooks" / "zh" / LESSON).read_text(encoding="utf-8")
     assert list((course.parent / "home").iterdir()) == []
@@ -70,9 +70,7 @@ def frames(image):
     return image.evaluate("image => (atob(image.src.split(',')[1]).match(/<animate/g) || []).length")
 
 
-def test_a_picture_that_moves_can_be_paused_and_is_still_where_little_motion_is_wanted(address, chromium):
-    page = chromium.new_page()
-    opened(page, address, "导数")
+def test_a_picture_that_moves_can_be_paused_and_is_still_where_little_motion_is_wanted(page):
     image = page.locator(".jp-OutputArea-output img")
     image.and_(page.locator("[role=button]")).wait_for(timeout=60_000)
     assert frames(image) > 0
@@ -81,7 +79,7 @@ def test_a_picture_that_moves_can_be_paused_and_is_still_where_little_motion_is_
     image.press("Enter")
     assert frames(image) > 0
     page.emulate_media(reduced_motion="reduce")
-    opened(page, address, "导数")
+    opened(page, page.url, "导数")
     image.and_(page.locator("[aria-pressed=true]")).wait_for(timeout=60_000)
     assert frames(image) == 0
-    page.close()
+    page.emulate_media(reduced_motion="no-preference")
