@@ -54,9 +54,9 @@ def graded(course, *options, classroom="a term"):
     return done.stdout
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def formgrader(course, chromium):
-    """Yield (page, address) of a formgrader that `autograd-kit formgrader` opened on the class."""
+    """Yield (page, address) of a formgrader that `autograd-kit formgrader` opened on the class: one for all tests."""
     page = chromium.new_page()
     with running(course, page, "--classroom", "a term") as address:
         yield page, address
