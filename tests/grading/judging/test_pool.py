@@ -1,5 +1,7 @@
 """Judges are processes: what keeps one busy for ever, or ends it, costs its own exercise and accuses nobody."""
 
+import shutil
+
 import pytest
 from nbgrader.api import Gradebook
 
@@ -14,10 +16,10 @@ from ..in_process import InProcess
 
 pytestmark = pytest.mark.sandbox
 
-# A judge that does `harm` in one stage of the exercise ex02_1, for the student of whom `wrong` holds.
+# A judge that does `harm` in one stage of the exercise ex02_1, and that stage has a limit of its own.
 HARMED = """
 import autograd_lib.grading.judging.judge as judge, autograd_lib.grading.judging.verdicts as verdicts, os, signal, time
-judge.SECONDS = dict.fromkeys(judge.SECONDS, {seconds})
+judge.SECONDS[judge.Stage.{limited}] = {seconds}
 judge.PATIENCE = {patience}
 def harmed(subject, *rest, work=verdicts.{stage}, **named):
     if getattr(subject, "exercise", subject).id == "ex02_1":
@@ -35,8 +37,10 @@ HARM = {
 }
 
 
-def harmed(harm, stage, seconds=1, patience=10**6):
-    return HARMED.format(harm=harm, stage=STAGES[stage], seconds=seconds, patience=patience)
+def harmed(harm, stage, seconds=0.4, patience=10**6):
+    return HARMED.format(
+        harm=harm, stage=STAGES[stage], limited=stage.name, seconds=seconds, patience=patience
+    )
 
 
 def graded(root, program, monkeypatch, **options):
@@ -50,7 +54,8 @@ def run(root, **options):
 
 
 @pytest.fixture
-def room(tmp_path):
+def room(tmp_path, new_gradebook):
+    shutil.copy(new_gradebook, tmp_path)  # making one takes nbgrader a second or two
     hand_in(tmp_path, "ann", solved())
     hand_in(tmp_path, "bob", solved(ex02_1=WRONG))
     return tmp_path
