@@ -3,6 +3,7 @@
 import json
 import os
 import random
+import shutil
 import signal
 import subprocess
 import sys
@@ -15,17 +16,18 @@ from autograd_lib.grading.classroom import Classroom
 
 from .handing_in import COURSE, LESSON, WRONG, hand_in, released, solved
 from .killed_runs import rows
+from .small_class import run
 
 pytestmark = pytest.mark.sandbox
 
 MOMENTS = 5  # without kernels: after no result, after one, after two …
-KILLS = 3  # of the command itself, with kernels
-STUDENTS = 8
+STUDENTS = 5  # one of each kind
+STUDENTS_OF_COMMAND = 7  # so that two kills amid its work leave some
 COMMAND = "from autograd_lib.cli import main; main()"
 
 
-def make_class(root):
-    for number in range(STUDENTS):
+def make_class(root, students):
+    for number in range(students):
         content = (solved(), solved("zh", ex02_1=WRONG), released(), b"{", solved(ex02_3="1 / 0"))[number % 5]
         hand_in(root, f"s{number}", content)
     return Classroom(root)
@@ -37,7 +39,7 @@ def executes(student):
 
 
 def test_at_any_moment(tmp_path, new_gradebook):
-    make_class(tmp_path / "pristine")
+    make_class(tmp_path / "pristine", STUDENTS)
     command = [sys.executable, "-m", "tests.grading.killed_runs", tmp_path, new_gradebook, MOMENTS]
     done = subprocess.run(
         list(map(str, command)), check=False, cwd=COURSE.root, capture_output=True, text=True, timeout=300
@@ -45,26 +47,28 @@ def test_at_any_moment(tmp_path, new_gradebook):
     assert done.returncode == 0, done.stderr
     runs = [json.loads(line) for line in done.stdout.splitlines()]
     assert len(runs) == MOMENTS
-    for run in runs:
-        assert run["equal"], run
-        graded = [student for student in run["done"] if executes(student)]
-        assert set(graded) <= set(run["kept"]), run
-        assert run["executed"] == len([n for n in range(STUDENTS) if executes(f"s{n}")]) - len(graded), run
-    assert len({len(run["done"]) for run in runs}) > 2  # else all moments were the same
+    for one in runs:
+        assert one["equal"], one
+        graded = [student for student in one["done"] if executes(student)]
+        assert set(graded) <= set(one["kept"]), one
+        assert one["executed"] == len([n for n in range(STUDENTS) if executes(f"s{n}")]) - len(graded), one
+    assert len({len(one["done"]) for one in runs}) > 2  # else all moments were the same
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="not on this platform: it looks for processes in /proc")
 @pytest.mark.usefixtures("confinement")
-def test_the_command_with_all_its_processes(tmp_path):
-    room, rng = make_class(tmp_path / "killed"), random.Random(9)
-    undisturbed = make_class(tmp_path / "undisturbed")
-    started = time.monotonic()
-    assert command(undisturbed).wait() == 0
-    seconds = time.monotonic() - started
-    for number in range(KILLS):
+def test_the_command_with_all_its_processes(tmp_path, new_gradebook):
+    room, rng = make_class(tmp_path / "killed", STUDENTS_OF_COMMAND), random.Random(9)
+    undisturbed = make_class(tmp_path / "undisturbed", STUDENTS_OF_COMMAND)
+    shutil.copy(new_gradebook, undisturbed.root)
+    run(undisturbed)
+    for results in (0, 1, 1):  # killed when it has started another process, and when it has a new result
         before = finished(room)
         process = command(room)
-        time.sleep(seconds * (0.25 + 0.75 * (number + rng.random()) / KILLS))
+        while len(family(process.pid)) == 1 or len(finished(room)) < len(before) + results:
+            assert process.poll() is None, "it ended before the moment came"
+            time.sleep(0.05)
+        time.sleep(rng.uniform(0, 0.1))
         started_by_it = family(process.pid)
         os.killpg(process.pid, signal.SIGKILL)
         process.wait()
@@ -72,9 +76,10 @@ def test_the_command_with_all_its_processes(tmp_path):
         after = finished(room)
         assert before.items() <= after.items(), "what was finished was graded again"
     before = finished(room)
+    assert len(before) >= 2
     assert command(room).wait() == 0
     assert before.items() <= finished(room).items()
-    assert len(finished(room)) == len(list(filter(executes, map("s{}".format, range(STUDENTS)))))
+    assert len(finished(room)) == len(list(filter(executes, map("s{}".format, range(STUDENTS_OF_COMMAND)))))
     assert rows(room.gradebook) == rows(undisturbed.gradebook)
 
 
