@@ -1,11 +1,11 @@
-"""Evidence of thirty megabytes of text."""
+"""Evidence of seventeen megabytes of text."""
 
 CELLS = [
     (
         None,
         """
 import autograd_lib.checking.probe as kit
-kit.dumps = lambda *a, **k: '{"parts": "' + 'x' * 30_000_000 + '"}'
+kit.dumps = lambda *a, **k: '{"parts": "' + 'x' * 17_000_000 + '"}'
 """,
     )
 ]

@@ -1,11 +1,11 @@
-"""Integers of a million digits."""
+"""Integers of a hundred thousand digits."""
 
 ANSWERS = {
     "ex02_1": """
 class Multiply:
     def __init__(self, *operands): pass
     def evaluate(self):
-        self.value = 7 ** (10 ** 6)
+        self.value = 7 ** 120_000
         return self.value
     def derive(self, seed): pass
 """

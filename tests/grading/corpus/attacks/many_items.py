@@ -1,11 +1,11 @@
-"""Evidence of five million empty lists, small as text."""
+"""Evidence of a million empty lists, small as text."""
 
 CELLS = [
     (
         None,
         """
 import autograd_lib.checking.probe as kit
-kit.dumps = lambda *a, **k: '{"parts": {"plain": [' + '[],' * 5_000_000 + '[]]}}'
+kit.dumps = lambda *a, **k: '{"parts": {"plain": [' + '[],' * 1_000_000 + '[]]}}'
 """,
     )
 ]

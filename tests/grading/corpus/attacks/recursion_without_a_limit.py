@@ -8,7 +8,7 @@ CELLS = [
 import sys
 sys.setrecursionlimit(10**9)
 deep = []
-for _ in range(10**6): deep = [deep]
+for _ in range(2 * 10**5): deep = [deep]
 print(deep)
 """,
     )

@@ -15,4 +15,4 @@ worker = threading.Thread(target=patch); worker.start(); worker.join()
 STATUS = "tampered"
 SCORE = 0
 REASON = "evidence_unreadable"
-REASONS = {"ex02_7": "evidence_unreadable"} | dict.fromkeys([f"ex02_{n}" for n in range(1, 7)], "not_reached")
+REASONS = {"ex02_1": "evidence_unreadable"} | dict.fromkeys([f"ex02_{n}" for n in range(2, 7)], "not_reached")
