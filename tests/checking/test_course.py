@@ -1,6 +1,7 @@
 """The exercises of the course: no judge can be tripped, or talked into credit."""
 
 import random
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -34,7 +35,7 @@ def test_no_judge_of_the_course_can_be_tripped_or_talked_into_full_credit(exerci
     shape = gather(
         exercise.collect, exercise.answers, {**dict.fromkeys(exercise.answers, ...), **namespace}, challenge
     )
-    for _ in range(150):
+    for _ in range(75):
         parts = {name: junk(rng) for name in shape["parts"]}
         verdict = judged(exercise, {"parts": parts}, challenge, diagnose=False)
         assert verdict.fault == ""
@@ -68,6 +69,8 @@ LIES = {
 @pytest.mark.parametrize("exercise", given_exercises())
 def test_hostile_answers_are_wrong_in_every_exercise(exercise):
     challenge, known = drawn(exercise)
+    # What it earns is known before it is compared with wrong answers, whose evidence is alike: a few of them will do.
+    exercise = replace(exercise, wrong=exercise.wrong[:4])
     for lie, code in LIES.items():
         namespace = {name: eval(code) for name in exercise.answers}
         verdict = answer_verdict(exercise, namespace, challenge, known=known)
