@@ -10,7 +10,7 @@ import pytest
 
 from autograd_lib.site.npm import PackageMissingError, package
 
-pytestmark = pytest.mark.slow  # Pyodide starts, runs eight notebooks and 460 wrong answers
+pytestmark = pytest.mark.slow  # Pyodide starts, runs four notebooks and 460 wrong answers
 
 HERE = Path(__file__).parent
 # Kilobytes: node gives a program's main thread less than Chromium gives a worker, where JupyterLite's Python runs.
@@ -40,7 +40,7 @@ def said(repository):
 def test_solved_lessons_run_to_their_end_and_every_check_says_right(said):
     assert said["python"] >= [3, 14]
     assert said["stopped"] == []
-    assert said["right"] == said["checks"] > 50
+    assert said["right"] == said["checks"] > 25
 
 
 def test_every_known_wrong_answer_is_refused(said):
