@@ -83,7 +83,7 @@ r"""
 # %% [markdown] id="old_rule_note" lang="en"
 r"""
 It fails twice, in two different ways. Square matrices always fit, so the wrong numbers come out without a word; with matrices of other shapes nothing can be computed at all.
-So when you check a formula with matrices, let three different sizes be among the examples: there, a forgotten transpose or a wrong side raises at once.
+So when you check a formula with matrices, include an example with three different sizes: there, a forgotten transpose or a factor on the wrong side raises at once.
 """
 
 # %% [markdown] id="one_entry" lang="zh"
@@ -629,7 +629,7 @@ r"""
 
 # %% [markdown] id="nan_note" lang="en"
 r"""
-At `step 1`, the second, the loss is nan already, the gradient is nan with it, and `w` never recovers. On paper there is nothing wrong with the formula. The trouble is with floating-point numbers; the subject is called **numerical stability**. Many nans in training come about like this: one point lies far out, and the step that it causes throws its own logit beyond what floats can handle.
+At `step 1`, which is the second step, the loss is already nan, the gradient is nan with it, and `w` never recovers. On paper there is nothing wrong with the formula. The trouble is with floating-point numbers; the subject is called **numerical stability**. Many nans in training come about like this: one point lies far out, and the step that it causes throws its own logit beyond what floats can handle.
 """
 
 # %% exercise="ex07_6"

@@ -86,7 +86,7 @@ flags = {letter: [letter in tracked, letter not in results] for letter in "abcde
 
 # %% hint
 #| zh: 运算只在至少一个输入要梯度、结果又是浮点数时才被记录，结果这时也要梯度。没有被记录，结果就没有历史，没有历史就是叶子，不管是不是手写的。
-#| en: An operation is recorded only if at least one input requires a gradient and the result is of floating-point numbers, and then its result requires one too. Where nothing
+#| en: An operation is recorded only if at least one input requires a gradient and the result holds floating-point numbers, and then its result requires one too. Where nothing
 #| en: was recorded there is no history, and what has no history is a leaf, whether typed in or not.
 
 # %% hint
@@ -149,7 +149,7 @@ flags = {"f": (True, False), "g": (True, False), "j": (True, False)}
 
 # %% wrong="one_plain_input_stops_it" about="tracking"
 #| zh: 只要有**一个**输入要梯度，运算就被记录：`k` 里的 `c.sum()` 要，`i` 里的 `b` 也要，所以 `k` 和 `i` 都要。
-#| en: **One** input that requires a gradient is enough: in `k` `c.sum()` does, and in `i` `b` does, so `k` and `i` do as well.
+#| en: **One** input that requires a gradient is enough: `c.sum()` for `k`, and `b` for `i`, so both `k` and `i` require one.
 flags = {
     "c": (True, False),
     "d": (False, True),

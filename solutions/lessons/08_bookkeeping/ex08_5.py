@@ -117,12 +117,12 @@ counterexample = ([(1.0, 2.0), (1.0, 2.0), (1.0, 2.0)], [2, 1])
 
 # %% wrong="a_row_without_a_share" about="testing"
 #| zh: 直线 `w = b = 0` 已经经过 y 为 0 的那一行，它的份额是零，乘上什么倍数都一样；其余各行的倍数又相同。
-#| en: `w = b = 0` meets a row whose y is 0 already: its share is zero, whatever it is multiplied by; and all other rows have one factor.
+#| en: The line `w = b = 0` already passes through the row whose y is 0: the share of that row is zero, whatever it is multiplied by; and all other rows have the same factor.
 counterexample = ([(1.0, 1.0), (2.0, 3.0), (-1.0, 2.0), (2.0, 0.0)], [3, 1])
 
 # %% wrong="already_at_the_minimum" about="testing"
 #| zh: `w = b = 0` 已经经过每一行：第一步哪里也不去，没有方向可比。
-#| en: `w = b = 0` meets every row already: the first step goes nowhere, and there is no direction to compare.
+#| en: The line `w = b = 0` already passes through every row: the first step goes nowhere, and there is no direction to compare.
 counterexample = ([(1.0, 0.0), (2.0, 0.0), (-1.0, 0.0)], [2, 1])
 
 

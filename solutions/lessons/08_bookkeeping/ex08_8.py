@@ -11,7 +11,7 @@
 
 # %% [markdown] task lang="zh"
 r"""
-写出 `run_backward(root, gradient)`：从张量 `root` 出发走一次反向，`gradient` 是到达 `root` 的梯度。两个引擎都有的只有节点：
+写出 `run_backward(root, gradient)`：从张量 `root` 出发走一次反向，`gradient` 是到达 `root` 的梯度。两个引擎内部共有的只有节点：
 
 * `root.grad_fn` 是起点；`node.next_functions` 列出各格 `(parent, 0)`，空位是 `(None, 0)`。
 * `node(g)` 返回各格应得的份额，顺序与 `next_functions` 相同，空位处是 `None`。只有一格的节点返回的是张量本身，不是元组；叶子的节点把 `g` 加到叶子的 `grad` 上，返回空元组。
@@ -27,7 +27,7 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-Write `run_backward(root, gradient)`, one backward pass from the tensor `root`, at which `gradient` arrives. All that the two engines have in common is their nodes:
+Write `run_backward(root, gradient)`, one backward pass from the tensor `root`, at which `gradient` arrives. All that the two engines have in common inside are their nodes:
 
 * `root.grad_fn` is where to start; `node.next_functions` lists the slots `(parent, 0)`, with `(None, 0)` for an empty one.
 * `node(g)` returns the share of each slot, in the order of `next_functions`, with `None` for an empty slot. A node with one slot returns the tensor itself, not a tuple. The node of a leaf adds `g` to the leaf's `grad` and returns an empty tuple.
@@ -294,8 +294,8 @@ def run_backward(root, gradient):
 
 
 # %% wrong="runs_again_for_the_second_slot" about="index"
-#| zh: 一个节点的两格指着同一个输入时（例如 `c * c`），那个输入要等两份，这里只数了一份：第一份到了它就运行，第二份到了又运行一次。
-#| en: When both slots of a node point at one input, as in `c * c`, that input waits for two shares; here they count as one, so it runs at the first and once more at the second.
+#| zh: 一个节点的两格指着同一个输入时（例如 `c * c`），那个输入要从这里等两份，却只数了一份。如果它还有别的使用者，那里的一份还没到，它就运行了，到了又运行一次。
+#| en: When both slots of a node point at one input, as in `c * c`, that input waits for two shares from it, but only one is counted. If the input is used elsewhere too, it runs before the share from there has arrived, and once more when it does.
 def run_backward(root, gradient):
     awaited, todo = {root.grad_fn: 0}, [root.grad_fn]
     while todo:

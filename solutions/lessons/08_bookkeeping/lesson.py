@@ -14,7 +14,7 @@ r"""
 r"""
 # 08 What PyTorch writes down: `requires_grad`, leaves and `grad_fn`
 
-[中文](../../zh/08_bookkeeping/08_bookkeeping.ipynb) · about 140 minutes · 8 exercises (ex08_6, at the end, is optional: with the optional reading, another 15 minutes; the numbers are only names, follow the order of the page)
+[中文](../../zh/08_bookkeeping/08_bookkeeping.ipynb) · about 140 minutes · 8 exercises (ex08_6, at the end, is optional and takes another 15 minutes together with the optional reading; the numbers are only names: follow the order of the page)
 
 In lessons 02 to 04 you wrote the backward pass yourself, step by step, and knew what was on every node; since lesson 05 an engine has done it for you. PyTorch does the same, but silently: it keeps books on the way forward, reads them on the way back, and then throws part of them away.
 In this lesson we open the books and see what PyTorch writes down in its computation graph, and where; when it is thrown away is for the next lesson.
@@ -89,7 +89,7 @@ r"""
 
 `@on_both` 把函数运行两遍：一遍用我们的引擎 `autograd_lib.engine`，一遍用真正的 PyTorch。两遍的文字相同，就像上面这样只打印一次；不同，就两份都打印。警告和异常也算文字，内存地址一律写成 `0xADDR`。
 
-两个引擎结果一样，毛病不在引擎里，也不在循环里，那就只能在它们所记的东西里。它们究竟记了什么？
+两个引擎结果一样，毛病多半不在引擎里，也不在循环里，那就只能在它们所记的东西里。它们究竟记了什么？
 """
 
 # %% [markdown] id="stuck_note" lang="en"
@@ -98,7 +98,7 @@ Both `w` and `b` require gradients, `backward` does not complain, and the loop i
 
 `@on_both` runs a function twice, on our own engine, `autograd_lib.engine`, and on the real PyTorch. If both texts are the same it prints one, as above; if they differ, both. Warnings and exceptions are part of the text, and memory addresses are written as `0xADDR`.
 
-Both engines agree, so neither has a bug, and the loop is right as well. What is left is what they have written down. So what do they write down?
+Both engines agree, so the fault is hardly in an engine, and it is not in the loop either. What is left is what they have written down. So what do they write down?
 """
 
 # %% [markdown] id="asking" lang="zh"
@@ -219,7 +219,7 @@ r"""
 
 The main example of this lesson is a straight line, $z = w x + b$. `w` and `b` require gradients; `x` is data and requires none.
 
-`requires_grad` **propagates** through operations: if one input requires a gradient and the result is of floating-point numbers, the operation is recorded and its result requires a gradient too; otherwise nothing is written down. `is_leaf` says something else: whether a tensor is a **leaf**, with no recorded operation behind it. `detach()` gives the same numbers without their history.
+`requires_grad` **propagates** through operations: if one input requires a gradient and the result holds floating-point numbers, the operation is recorded and its result requires a gradient too; otherwise nothing is written down. `is_leaf` says something else: whether a tensor is a **leaf**, with no recorded operation behind it. `detach()` gives the same numbers without their history.
 """
 
 

@@ -310,8 +310,8 @@ class SavedTensor:
 
 
 # %% wrong="compares_the_numbers" about="saved"
-#| zh: 这里比较的是数。要比较的是两个版本：`SavedTensor` 要能保存任何有 `_version` 的张量，而一份数的复制品既费内存，也看不出改过去又改回来。
-#| en: This compares numbers. What is to be compared are two versions: `SavedTensor` saves anything that has a `_version`, and a copy of the numbers takes memory and does not show a change there and back.
+#| zh: 这里比较的是数。要比较的是两个版本：`SavedTensor` 要能保存任何有 `_version` 的张量，而且把数复制一份既费内存，改过去又改回来的也看不出来。
+#| en: This compares numbers. What is to be compared are two versions: `SavedTensor` saves anything that has a `_version`, and a copy of the numbers takes memory and misses a change that was undone.
 class SavedTensor:
     def __init__(self, tensor):
         self.tensor, self.version = tensor, tensor._version

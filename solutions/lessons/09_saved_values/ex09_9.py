@@ -13,7 +13,7 @@
 r"""
 写出一对 `pack(tensor)` 和 `unpack(kept)`，给 `saved_tensors_hooks` 用，两个引擎上都要能用：
 
-* 浮点张量换成 float16 装得下的，就只用**一半**的字节存（`tensor.half()` 得到 float16）；装不下的，还有其余的（例如索引用的整数），原样保存。`is_floating_point()` 认得出浮点张量。
+* 浮点张量里的数，只要 float16 都装得下，就只用**一半**的字节存（`tensor.half()` 得到 float16）；装不下的，还有别的张量（例如索引用的整数），原样保存。`is_floating_point()` 认得出浮点张量。
 * `unpack` 还回来的张量与原来同形状、同 dtype；这里的浮点张量都是 float32。
 * 不管存下的数有多**大**，梯度与不用钩子时相比，最多只差所有梯度里最大元素的 0.5%。（很小的数，大约 $10^{-5}$ 以下，float16 也会丢位数；这里不必管。）
 """
@@ -22,7 +22,7 @@ r"""
 r"""
 Write a pair `pack(tensor)` and `unpack(kept)` for `saved_tensors_hooks`, which works on both engines:
 
-* Floating-point tensors that fit into float16 are kept in **half** of their bytes (`tensor.half()` gives float16); those that do not fit, and all others (such as the integers of an index), as they are. `is_floating_point()` says which tensors are floating-point.
+* Floating-point tensors whose numbers all fit into float16 are kept in **half** of their bytes (`tensor.half()` gives float16); those that do not fit, and all others (such as the integers of an index), as they are. `is_floating_point()` says which tensors are floating-point.
 * What `unpack` gives back has the shape and dtype of the original; all floating-point tensors here are float32.
 * However **large** the saved numbers, the gradients may differ from those without hooks by at most 0.5% of the largest entry of all gradients. (Very small numbers, below about $10^{-5}$, lose digits in float16 too; they need no care here.)
 """

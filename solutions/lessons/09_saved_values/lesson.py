@@ -13,7 +13,7 @@ r"""
 r"""
 # 09 Saved values: `retain_graph`, in-place operations, `no_grad` and `detach`
 
-[中文](../../zh/09_saved_values/09_saved_values.ipynb) · about 140 minutes · 9 exercises (ex09_8, at the end, is optional: with the optional reading, another 20 minutes; the numbers are only names, follow the order of the page)
+[中文](../../zh/09_saved_values/09_saved_values.ipynb) · about 140 minutes · 9 exercises (ex09_8, at the end, is optional and takes another 20 minutes together with the optional reading; the numbers are only names: follow the order of the page)
 
 The books of the last lesson hold the paths: which node leads to which. But paths are not enough; many derivatives need numbers from the forward pass as well. This lesson is about these numbers: who saves them, how much memory they take, when they are freed, what happens if somebody changes them, and how to have PyTorch keep no books at all.
 
@@ -403,7 +403,7 @@ parameters
 
 # %% [markdown] id="bytes_note" lang="zh"
 r"""
-参数的大小是固定的，存下的值却随着一批的行数一起长。（tanh 的结果在这里算了两次，因为 `tanh` 和第二个 `@` 都存它；这批数据和第二个参数本来就在。19,200 个字节里真正另外占着的是 8,704 个，仍将近参数的七倍。）一批的行数一多，占满内存的往往不是参数，而是这些值。
+参数的大小是固定的，存下的值却随着一批的行数一起长。（tanh 的结果在这里算了两次，因为 `tanh` 和第二个 `@` 都存它；这批数据和第二个参数本来就在。19,200 个字节里真正另外占着的是 8,704 个，仍然是参数的将近七倍。）一批的行数一多，占满内存的往往不是参数，而是这些值。
 
 所以有人想办法少存：反向时重新算一遍（checkpointing，第 12 课会写一个），或者压缩以后再存。
 """
@@ -587,14 +587,14 @@ a: tensor([7., 7.]) 4
 r"""
 ## 一个例子，五种运算
 
-想改张量的值，又不想被记录，怎么办？一份流传很广的笔记说：用 `.data`，它“已经独立于计算图之外”。它的例子 `the_note` 把 `a` 换成自己的 sigmoid，到此为止。`squash` 多走一步：在前向和反向之间这样改，再求 `a` 和 `b` 的梯度。五种运算都不抛出异常，用加法时，梯度也是对的（最后一行）：
+想改张量的值，又不想被记录，怎么办？一份流传很广的笔记说：用 `.data`，它“已经独立于计算图之外”。它的例子（下面的 `the_note`，最后一行除外）把 `a` 换成自己的 sigmoid，到此为止。`squash` 多走一步：在前向和反向之间这样改，再求 `a` 和 `b` 的梯度。五种运算都不抛出异常，用加法时，梯度也是对的（最后一行）：
 """
 
 # %% [markdown] id="riddle" lang="en"
 r"""
 ## One example, five operations
 
-How do you change the values of a tensor without having it recorded? A widely copied note says: through `.data`, which is “outside the computation graph”. Its example, `the_note`, turns `a` into its own sigmoid and stops there. `squash` goes one step further: it makes this edit between the forward and the backward pass, and computes the gradients of `a` and `b`. None of the five operations raises an exception, and with an addition the gradients are right (the last line):
+How do you change the values of a tensor without having it recorded? A widely copied note says: through `.data`, which is “outside the computation graph”. Its example (`the_note` below, except for the last line) turns `a` into its own sigmoid and stops there. `squash` goes one step further: it makes this edit between the forward and the backward pass, and computes the gradients of `a` and `b`. None of the five operations raises an exception, and with an addition the gradients are right (the last line):
 """
 
 # %% id="squash" ledger="S1-36 S1-37 S1-38 S1-39 S1-40"
@@ -704,7 +704,7 @@ r"""
 
 # %% [markdown] id="data_answer" lang="en" folds="ex09_4"
 r"""
-`no_grad` is about recording and not about counting: the memory has changed and the version has gone up by one, so the backward pass finds out. `copy` writes to other memory; `result` writes to `c`, which neither the product nor the sum has saved. For the same edit `.detach()` leads to an error and `.data` does not: so use `.detach()`. In the case `other` `y.grad` is right, and `x.grad` is wrong: `[30, 40]` instead of `[3, 4]`. The history of `.data` is separate; its memory is not: the worst of both worlds.
+`no_grad` is about recording and not about counting: the memory has changed and the version has gone up by one, so the backward pass finds out. `copy` writes to other memory; `result` writes to `c`, which neither the product nor the sum has saved. For the same edit `.detach()` leads to an error and `.data` does not: so use `.detach()`. In the case `other`, `y.grad` is right and `x.grad` is wrong: `[30, 40]` instead of `[3, 4]`. The history of `.data` is separate; its memory is not: the worst of both worlds.
 """
 
 # %% [markdown] id="no_grad" lang="zh"
