@@ -95,8 +95,8 @@ best_central_32 = 1e-12
 best_central = 1e-8
 
 # %% wrong="tiny_step_in_float32" about="numeric"
-#| zh: float32 只有约七位数字：h 这么小，3 + h 和 3 − h 都舍入成了 3。
-#| en: float32 has about seven digits: with so small an h, both 3 + h and 3 − h are rounded to 3.
+#| zh: float32 只有约七位数字：h 这么小，它还分得清 3 + h 和 3 − h 吗？
+#| en: float32 has only about seven digits: with so small an h, can it still tell 3 + h from 3 − h?
 best_central_32 = 1e-8
 
 # %% wrong="float32_like_float64" about="numeric"
@@ -139,7 +139,7 @@ best_central_32 = -2
 
 # %% wrong="exponents_without_their_minus" about="reading"
 #| zh: 写成了指数，连负号也没有。题目要的是步长本身，写成 `1e-3` 这样的数。
-#| en: These are exponents, without their minus even. The question asks for the step itself, written as a number such as `1e-3`.
+#| en: These are exponents, and even the minus sign is missing. The question asks for the step itself, written as a number such as `1e-3`.
 matches_tenth = 3
 matches_hundredth = 5
 best_forward = 8

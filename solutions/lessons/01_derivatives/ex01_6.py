@@ -210,7 +210,7 @@ def dqdx(x):
 
 # %% wrong="exponential_times_one_share_only" about="formula"
 #| zh: 2x 那一份也要乘 eˣ：u′v 里的 v 不见了。给和加上括号。
-#| en: The share with 2x is multiplied by eˣ as well: the v of u′v is missing. Put the sum in parentheses.
+#| en: The share with 2x has to be multiplied by eˣ as well: the v of u′v is missing. Put the sum in parentheses.
 import math
 
 

@@ -6,7 +6,7 @@ r"""
 
 欢迎。这门课讲计算机怎样求导。神经网络的每一步训练都要用到几百万个导数，没有一个是人手算的；十三课学完，你会亲手写出算这些导数的程序，也会知道它在什么时候骗人。
 
-第一课不写这样的程序，先学一件更要紧的事：**拿到一个导数，怎样知道它是对的？** 以后每一课里的每一个导数，你都会用这一课的办法去检验。需要的准备不多：会写 Python 函数（也会在函数里面再写一个），记得幂、乘积、$e^x$ 的求导法则和链式法则。演示用的代码里若有没见过的写法，不影响做题。后面的课还会用到类（02）、双下划线方法（04）、矩阵和 NumPy（05）；每一课的开头会写明要会什么。
+第一课不写这样的程序，先学一件更要紧的事：**拿到一个导数，怎样知道它是对的？** 以后每一课里的每一个导数，你都会用这一课的办法去检验。需要的准备不多：会写 Python 函数（也会在函数里面再写一个），记得幂、乘积、$e^x$ 的求导法则和链式法则。演示用的代码里若有没见过的写法，不影响做题。后面的课还会用到类（02）、双下划线方法（04）、矩阵和 NumPy（05）；这几课的开头会写明要会什么。
 """
 
 # %% [markdown] id="title" lang="en"
@@ -20,7 +20,7 @@ by hand; by the end of the thirteen lessons you will have written the program th
 
 The first lesson does not write that program. It teaches something that matters more: **given a derivative, how do you know that it is right?** You will
 check the derivatives of every later lesson this way. You need little: to be able to write a Python function (including one inside another), and to differentiate powers, products, $e^x$ and
-functions of functions (the chain rule). Where the code of a demonstration is new to you, you can do the exercises all the same. Later lessons also use classes (02), double-underscore methods (04), matrices and NumPy (05); each begins by saying what it needs.
+functions of functions (the chain rule). Where the code of a demonstration is new to you, you can do the exercises all the same. Later lessons also use classes (02), double-underscore methods (04), matrices and NumPy (05); each of these begins by saying what it needs.
 """
 
 # %% [markdown] id="how_to" lang="zh"
@@ -30,7 +30,7 @@ r"""
 * **运行**：点中一格，按 `Shift+Enter`。从上往下，一格一格地运行；后面的格要用到前面的。只管画图的格可以不读，运行就行。
 * **作答**：练习格里有 `raise NotImplementedError` 或 `...`，把它换成你的答案，运行这一格，再运行下面的 `check` 格。可以试任意多次，每次检查都换一批新的数，所以只凑对几个数的答案过不了关。
 * **结果**有四种：`○` 还没作答（不算错），`✓` 正确，`✗` 还不对，`!` 你的代码抛出了异常。不对的时候，请先读下面的表格：它列出输入、应有的值和你得到的值。
-* 带有 `with needs("ex01_1"):` 或 `if done("ex01_4"):` 的格在等那个练习：做好以前，它只会说自己在等什么。
+* 带有 `with needs("ex01_1"):` 的格在等你作答那个练习，带有 `if done("ex01_4"):` 的格在等你做对它；在那以前，它们只会说自己在等什么。
 * **提示**：新建一格，运行 `hint("ex01_1")`；再运行一次，得到下一条。
 * **进度**：运行 `progress()`。
 * 弄乱了不要紧：在菜单“内核”（Kernel）里选择重启，再从第一格往下运行。你写的答案都还在格子里。
@@ -47,7 +47,7 @@ r"""
   as you like; every check draws fresh numbers, so an answer that fits by luck does not pass.
 * A **result** is one of four: `○` not attempted yet (that does not count against you), `✓` right, `✗` not right yet, `!` your code raised an exception. When something is wrong, read the
   table first: it lists the input, the value that should come out, and yours.
-* A cell with `with needs("ex01_1"):` or `if done("ex01_4"):` waits for that exercise; until then it only says what it is waiting for.
+* A cell with `with needs("ex01_1"):` waits for an answer to that exercise, one with `if done("ex01_4"):` for a right answer; until there is one, it only says what it is waiting for.
 * **Hints**: run `hint("ex01_1")` in a new cell; run it again for the next one.
 * **Progress**: run `progress()`.
 * If things get tangled, choose Restart Kernel in the Kernel menu and run the cells again from the first one on. What you have written stays in its cells.
@@ -257,7 +257,7 @@ $$f(x, y) = y\,(x^2 - xy + y)$$
 r"""
 ## One variable at a time
 
-A function of several inputs has one derivative for each of them, called a **partial derivative**: move that input alone, hold the others still and treat them as constants. That of $f$ with respect to $x$ is written $\partial f/\partial x$, in code `dfdx`. All of them together, in order, are the **gradient** of the function. Take $x^3 y$: treating $y$ as a constant, the partial derivative with respect to $x$ is $3x^2 y$; treating $x$ as a constant, the one with respect to $y$ is $x^3$.
+A function of several inputs has one derivative for each of them, called a **partial derivative**: move that input alone, hold the others still and treat them as constants. The partial derivative of $f$ with respect to $x$ is written $\partial f/\partial x$, in code `dfdx`. All partial derivatives together, in order, are the **gradient** of the function. Take $x^3 y$: treating $y$ as a constant, the partial derivative with respect to $x$ is $3x^2 y$; treating $x$ as a constant, the one with respect to $y$ is $x^3$.
 The following function will stay with us into the next lesson:
 
 $$f(x, y) = y\,(x^2 - xy + y)$$
@@ -606,7 +606,7 @@ r"""
 * `C` 的山顶比 `F` 的更高，也更靠左：准确的位数更多，步长还更大；
 * `s` 的山顶最矮。从 `1e-7` 起，$3 + h$ 和 $3 - h$ 在 float32 里都是 3 本身，差商成了 0，一位也不对。
 
-所以有一条够用的规矩：**检验导数用 float64、中心差商，步长取 `1e-5` 左右。** 在 $t^3$ 上这样有十一位可信（公式有十五位）；弯得更急的函数，或者值比导数大得多的函数，位数会少一些，所以比较时允许相对误差 `1e-6` 左右：公式错了，差得远比这多。`check` 的表格里“有限差分”那一栏就是这样算的，步长是 1e-5（输入的绝对值超过 1 时，再乘以这个绝对值）。
+所以有一条够用的规矩：**检验导数用 float64、中心差商，步长取 `1e-5` 左右。** 在 $t^3$ 上这样有十一位可信（公式有十五位）；弯得更急的函数，或者值比导数大得多的函数，位数会少一些，所以比较时允许相对误差 `1e-6` 左右：公式错了，一般差得远比这多。`check` 的表格里“有限差分”那一栏就是这样算的，步长是 1e-5（输入的绝对值超过 1 时，再乘以这个绝对值）。
 """
 
 # %% [markdown] id="hills_answer" lang="en" folds="ex01_4"
@@ -619,7 +619,7 @@ both are equal:
 * the top of `C` is higher than that of `F` and further to the left: more correct digits, and with a larger step;
 * the top of `s` is the lowest. From `1e-7` on, $3 + h$ and $3 - h$ in float32 are both 3 itself; the quotient is 0, and not one digit is right.
 
-This gives a good rule of thumb: **check derivatives in float64, with central differences and a step of about `1e-5`.** On $t^3$ that gives eleven digits (a formula has fifteen). Functions that bend more sharply, or whose values are much larger than their derivatives, give fewer, so allow a relative error of about `1e-6`: a wrong formula is off by far more.
+This gives a good rule of thumb: **check derivatives in float64, with central differences and a step of about `1e-5`.** On $t^3$ that gives eleven digits (a formula has fifteen). Functions that bend more sharply, or whose values are much larger than their derivatives, give fewer, so allow a relative error of about `1e-6`: a wrong formula is, as a rule, off by far more.
 The column "finite difference" in the tables of `check` is computed in this way; its step is 1e-5 (times the size of the input where that exceeds 1).
 """
 
@@ -742,7 +742,7 @@ r"""
 
 $$F(x + ih) = F(x) + ih\,F'(x) - \frac{h^2}{2}F''(x) - \frac{ih^3}{6}F'''(x) + \dots$$
 
-函数值留在实部，导数落在虚部，没有两个几乎相等的数要相减。截断误差仍与 $h^2$ 成正比，但 $h$ 想取多小就取多小，小到这个误差淹没在舍入里。条件是 $F$ 只由加减乘除、幂、指数这类运算组成，并且在复数上也能算（`math.exp` 不收复数，要换成 `cmath.exp`）。（在 Python 里 `complex(2, 3)` 就是 $2 + 3i$，复数 `z` 的实部和虚部是 `z.real` 和 `z.imag`。）
+函数值留在实部，导数落在虚部，没有两个几乎相等的数要相减。截断误差仍与 $h^2$ 成正比，但 $h$ 想取多小就取多小，小到这个误差淹没在舍入里。条件是 $F$ 只由加减乘除、幂、指数这类运算组成，并且在复数上也能算（`math.exp` 不收复数，要换成 `cmath.exp`）。在 Python 里 `complex(2, 3)` 就是 $2 + 3i$，复数 `z` 的实部和虚部是 `z.real` 和 `z.imag`。
 """
 
 # %% [markdown] id="complex" lang="en"
@@ -753,8 +753,8 @@ The rounding error comes from the subtraction. Can we do without? For a function
 
 $$F(x + ih) = F(x) + ih\,F'(x) - \frac{h^2}{2}F''(x) - \frac{ih^3}{6}F'''(x) + \dots$$
 
-The value stays in the real part, the derivative comes out in the imaginary part, and no two almost equal numbers are subtracted. There is still a truncation error proportional to $h^2$, but now $h$ may be made so small that this error vanishes in the rounding. The condition is that $F$ is made of operations such as sums, products, quotients, powers and exponentials,
-and can be evaluated at complex numbers (`math.exp` refuses them; `cmath.exp` takes them). (In Python `complex(2, 3)` is $2 + 3i$, and a complex number `z` has the parts `z.real` and `z.imag`.)
+The value stays in the real part, the derivative comes out in the imaginary part, and no two almost equal numbers are subtracted. There is still a truncation error proportional to $h^2$, but now $h$ may be made so small that this error is lost in the rounding. The condition is that $F$ is made of operations such as sums, products, quotients, powers and exponentials,
+and can be evaluated at complex numbers (`math.exp` refuses them; `cmath.exp` takes them). In Python `complex(2, 3)` is $2 + 3i$, and a complex number `z` has the parts `z.real` and `z.imag`.
 """
 
 # %% exercise="ex01_7"
@@ -806,7 +806,7 @@ r"""
 r"""
 ## Questions and answers
 
-**When quotient and formula disagree, is the formula wrong?** Perhaps the step is unsuitable, or the function has no derivative there. Try two or three steps. If the quotient jumps about, that is rounding, and $h$ is too small; if it drifts steadily with $h$, that is truncation error, and $h$ is too large; if it does neither, the step is fine. Then look at the quotients to the right and to the left: if their difference shrinks with $h$, the formula is wrong; if it stays, however small $h$, the function has no derivative there.
+**When quotient and formula disagree, is the formula wrong?** Perhaps the step is unsuitable, or the function has no derivative there. Try two or three steps. If the quotient jumps about, that is rounding, and $h$ is too small; if it drifts steadily with $h$, that is truncation error, and $h$ is too large; if it does neither, the step is fine. Then look at the quotients to the right and to the left: if their difference shrinks with $h$, the formula is wrong; if it stays, however small $h$ gets, the function has no derivative there.
 
 **Does the quotient complain where there is no derivative?** No. For $|x|$ at 0 the forward difference says 1 and the central one says 0, both with confidence, although there is no derivative at all. Lesson 04 comes back to such kinks.
 

@@ -4,7 +4,7 @@ r"""
 
 [English](../../en/02_expression_trees/02_expression_trees.ipynb) · 约 90 分钟 · 7 个练习（ex02_7 选做）
 
-读完这一课，你会亲手写出一个能自动求导的小程序：把公式写成一棵树，**向前**走一遍得到值，**向后**走一遍得到所有偏导数。整个程序只用到普通的 Python 数字和类。之后，我们会故意让它掉进三个坑：真正的自动微分（automatic differentiation）引擎（PyTorch 里就有一个），有许多做法要掉进去过才看得懂。
+读完这一课，你会亲手写出一个能自动求导的小程序：把公式写成一棵树，**向前**走一遍得到值，**向后**走一遍得到所有偏导数。整个程序只用到普通的 Python 数字和类。之后，我们会故意让它掉进三个坑：真正的自动微分（automatic differentiation）引擎（PyTorch 里就有一个）有许多做法，要亲自掉进过这些坑才看得懂。
 
 需要的准备：第 01 课的偏导数；一元函数的链式法则；Python 的类（`__init__`、方法、属性，以及怎样继承一个类并用 `super()` 调用它的方法）。
 
@@ -60,7 +60,7 @@ $y(x^2 - xy + y)$ 的最后一步是一次乘法，左边是 $y$，右边是括�
 每个节点会做两件事：
 
 * `evaluate()`：先让操作数求值，再算出自己的值，存进 `self.value` 并返回。从叶子到根，这是**前向**。
-* `derive(seed)`：从根往叶子走，这是**反向**。`seed` 是一个数，由用到它的节点送来，说的是：只算经过那个节点的影响，这个节点变动一点点，根变动的是它的几倍。这个节点再给自己的每个操作数各送去一个数，意思相同。
+* `derive(seed)`：从根往叶子走，这是**反向**。`seed` 是一个数，由用到这个节点的某个节点送来，意思是：这个节点变动一点点，只算经过送来者的影响，根的变动是它的 `seed` 倍。这个节点再给自己的每个操作数各送去一个数，意思相同。
 
 一个节点每被用到一次，就收到一个 `seed`。叶子没有操作数，它只把收到的数都**加**到 `self.partial` 上。
 """
@@ -165,7 +165,7 @@ $$\text{送出的一份} = \text{seed} \cdot \underbrace{\frac{\partial\,\text{�
 
 节点送出的一份，就是操作数收到的 `seed`。局部导数只看这个节点自己的运算和操作数的值；加法最简单，总是 $1$ 和 $1$。节点不必知道上面还有什么，也不必知道操作数是怎样算出来的。
 
-送到一个节点的各份之和，是根对这个节点的导数，叫这个节点的**梯度**，也叫**伴随**（adjoint）；在这里它是一个数，叶子的梯度就是偏导数。这一课的程序只在叶子上记下它，名字是 `partial`；内部节点收到一份就往下传，不记账。图里替它们加好了，也标作“偏导数”。
+送到一个节点的各份之和，是根对这个节点的导数，叫这个节点的**梯度**，也叫**伴随**（adjoint）；在这里它是一个数，叶子的梯度就是偏导数。这一课的程序只在叶子上记下它，名字是 `partial`；内部节点收到一份就往下传，不记账。后面画反向的图替它们加好了，也标作“偏导数”。
 """
 
 # %% [markdown] id="chain_rule" lang="en"
@@ -178,7 +178,7 @@ $$\text{share} = \text{seed} \cdot \underbrace{\frac{\partial\,\text{node}}{\par
 
 The share that a node sends is what its operand receives as `seed`. The local derivative depends only on what this node does and on the values of its operands; those of a sum are always $1$ and $1$. A node need not know what stands above it, nor how its operands came about.
 
-The sum of the shares that arrive at a node is the derivative of the root with respect to that node. It is called the **gradient** of the node, or its **adjoint**; here it is a single number, and that of a leaf is its partial derivative. In this lesson only leaves keep it, under the name `partial`; inner nodes pass every share on and keep nothing. The pictures add up for them, and write "partial" there too.
+The sum of the shares that arrive at a node is the derivative of the root with respect to that node. It is called the **gradient** of the node, or its **adjoint**; here it is a single number, and that of a leaf is its partial derivative. In this lesson only leaves keep it, under the name `partial`; inner nodes pass every share on and keep nothing. Pictures of the backward walk add up for them, and write "partial" there too.
 """
 
 # %% exercise="ex02_1"
@@ -220,12 +220,12 @@ partial y: 1
 
 # %% [markdown] id="picture_note" lang="zh"
 r"""
-一共只走了两遍，就得到了值和**全部**偏导数，没有 $h$，也没有近似。下面的图把反向这一遍（也叫反向传播，backward pass）一步一步演给你看。箭头从操作数指向用到它的节点；每一步里亮起来的节点，把自己的梯度乘上局部导数，交给它的操作数。（图上的节点等梯度到齐了才往下传，你的 `derive` 是一条路走到底再回头；在这棵树里，送出的各份是一样的。）数一数 $x$ 和 $y$ 各收到几份。
+一共只走了两遍，就得到了值和**全部**偏导数，没有 $h$，也没有近似。下面的图把反向这一遍（也叫反向传播，backward pass）一步一步演给你看。箭头从操作数指向用到它的节点；每一步里亮起来的节点，把自己的梯度乘上局部导数，交给它的操作数。（图上的节点等梯度到齐了才往下传，你的 `derive` 是一条路走到底再回头；在这棵树里，两种走法送到叶子的各份是一样的。）数一数 $x$ 和 $y$ 各收到几份。
 """
 
 # %% [markdown] id="picture_note" lang="en"
 r"""
-Two walks, and there is the value with **every** partial derivative: no $h$, no approximation. The picture below steps through the backward walk, also called the backward pass. Arrows point from an operand to the node that uses it. In each step the highlighted node multiplies its gradient by its local derivatives and hands the results to its operands. (In the picture a node waits until its gradient is complete; your `derive` follows one path to its end before it turns back. In this tree both send the same shares.) Count the shares that $x$ and $y$ receive.
+Two walks, and there is the value with **every** partial derivative: no $h$, no approximation. The picture below steps through the backward walk, also called the backward pass. Arrows point from an operand to the node that uses it. In each step the highlighted node multiplies its gradient by its local derivatives and hands the results to its operands. (In the picture a node waits until its gradient is complete; your `derive` follows one path to its end before it turns back. In this tree the leaves receive the same shares either way.) Count the shares that $x$ and $y$ receive.
 """
 
 # %% id="demo_backward_picture"
@@ -331,7 +331,7 @@ Training a network takes thousands of backward walks. So what does the second on
 r"""
 第二遍又加上了 8 和 1，成了 16 和 2。`x.partial = 0` 之后再走一遍，$x$ 得到它的 8，而 $y$ 手里已有 2，变成 3。
 
-累加本身不是缺陷：正是它让出现好几次的变量得到正确的和，也正是它让梯度可以分几批求出再合到一起，这叫梯度累积（gradient accumulation）。代价是：**不想累积的时候，要由你在重新求导之前把所有叶子清零**，漏掉一个也不行。PyTorch 的 `optimizer.zero_grad()` 就这样清掉交给它的全部参数。
+累加本身不是缺陷：正是它让出现好几次的变量得到正确的和，也正是它让梯度可以分几批求出再合到一起，这叫梯度累积（gradient accumulation）。代价是：**不想累积的时候，要由你在重新求导之前把所有叶子清零**，漏掉一个也不行。PyTorch 的 `optimizer.zero_grad()` 就这样清掉交给它的全部参数的梯度。
 """
 
 # %% [markdown] id="second_pass_answer" lang="en" folds="ex02_3"
@@ -340,7 +340,7 @@ The second walk adds 8 and 1 again, which makes 16 and 2. After `x.partial = 0`,
 
 Adding is not a defect: it is what gives a variable that occurs several times its correct sum, and it lets
 you sum up gradients over one batch of data after another (gradient accumulation). The price is that **unless you want to accumulate, you have to reset every leaf before you differentiate again**; missing a
-single one is enough to be wrong. PyTorch's `optimizer.zero_grad()` resets all parameters it was given.
+single one is enough to be wrong. PyTorch's `optimizer.zero_grad()` resets the gradients of all parameters it was given.
 """
 
 # %% id="demo_two_passes" ledger="S0-07a" spoils="ex02_3"
@@ -363,14 +363,14 @@ after backward walk 2: x 16, y 2
 r"""
 ## 第二个坑：换一个点
 
-同一棵树可以用在很多个点上，上一格里的 `func` 也是。下面的 `partials_at` 想要把叶子移到新的点，返回那里的偏导数。在 $(3, 2)$ 处它给出了正确的答案，看上去没有问题。
+同一棵树，例如上一格里的 `func`，可以用在很多个点上。下面的 `partials_at` 想要把叶子移到新的点，返回那里的偏导数。在 $(3, 2)$ 处它给出了正确的答案，看上去没有问题。
 """
 
 # %% [markdown] id="stale" lang="en"
 r"""
 ## Second trap: another point
 
-One tree serves at many points, the `func` of the last cell too. `partials_at` below is meant to move the leaves to a new point and return the partial derivatives there. At $(3, 2)$ it gives the right answer, and nothing looks wrong.
+One tree, such as the `func` of the last cell, serves at many points. `partials_at` below is meant to move the leaves to a new point and return the partial derivatives there. At $(3, 2)$ it gives the right answer, and nothing looks wrong.
 """
 
 
@@ -460,7 +460,7 @@ r"""
 r"""
 ## Third trap: walking every path
 
-An arrow of the picture is an **edge**, and a way along edges from the root to a leaf is a **path**. Both walks take every path. Double $x$, then double the result, $n$ times in all:
+An arrow in our pictures is an **edge**, and a way along edges from the root to a leaf is a **path**. Both walks take every path. Double $x$, then double the result, $n$ times in all:
 `b = Plus(x, x)`, `c = Plus(b, b)`, … That makes only $n + 1$ objects, but how many paths? From here on we count calls, not objects: a node that is called twice counts twice.
 """
 
@@ -567,7 +567,7 @@ derivative five times as large. With vectors the seed becomes a whole set of wei
 **May I call `derive` before `evaluate`?** Not in general. The local derivatives of a product *are* the values of its operands, and an inner node has none before a forward walk. Build a fresh `func` and try it: you get an
 `AttributeError`, which is better than a number that is silently wrong. A tree of sums and differences alone needs no values, so there you may.
 
-**How does this differ from symbolic differentiation?** That yields a new *formula*, which may grow very large; we get a *number* at one point, and as long as only leaves are shared, for a few operations per edge, a small multiple of the work of evaluating the formula.
+**How does this differ from symbolic differentiation?** That yields a new *formula*, which may grow very large; we get a *number* at one point, and as long as only leaves are shared, it costs a few operations per edge: a small multiple of the work of evaluating the formula.
 """
 
 # %% [markdown] id="summary" lang="zh"

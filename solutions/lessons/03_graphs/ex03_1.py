@@ -25,7 +25,7 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-Predict before you run anything. There are two graphs; build each afresh every time, with `a = Variable(3)`:
+Predict before you run anything. There are two graphs, each built afresh every time, with `a = Variable(3)`:
 
 * graph 1: `b = Plus(a, Variable(0))`, `c = Plus(b, b)`;
 * graph 2: `b = Plus(a, a)`, `c = Plus(b, b)`.
@@ -147,8 +147,8 @@ filled_1 = 2
 filled_2 = 4
 
 # %% wrong="times_the_value" about="reading"
-#| zh: 这里多乘了 `a` 的值 3。往下传的是局部导数的乘积，加法的局部导数都是 1；`a` 的值不参加。
-#| en: The value 3 of `a` has crept in as a factor. What is handed down are products of local derivatives, which are all 1 here; the value of `a` has no part in it.
+#| zh: 这里多乘了 `a` 的值 3。往下传时只乘局部导数，加法的局部导数都是 1；`a` 的值不参加。
+#| en: The value 3 of `a` has crept in as a factor. On the way down only local derivatives multiply, and they are all 1 here; the value of `a` has no part in it.
 incoming_1 = 6
 incoming_2 = 12
 total_1 = 9

@@ -43,7 +43,7 @@ r"""
 
 先换一种节点的写法。节点造出来的那一刻，它的操作数都已经有值，它自己的值马上就能算好。所以造图就是**前向**：每个节点只算一次，不再需要 `evaluate()`。代价是：一张图只属于一个点。造好以后再改叶子的 `value`，别的节点的值和局部导数都不会跟着变；换一个点，就要重新造一张图。
 
-第 02 课说的操作数，从这一课起叫作**父节点**（parent）：先有它们，才有这个节点。注意方向：在数据结构课上，根是父，叶子是子；这里正好相反，父节点画在下面，根最后才造。用到一个节点的节点，叫作它的**使用者**（consumer）。每个节点记住：
+第 02 课说的操作数，从这一课起叫作**父节点**（parent）：先有它们，才有这个节点。注意方向：数据结构课把画在下面的叫子节点，这里正好相反，画在下面的是父节点。用到一个节点的节点，叫作它的**使用者**（consumer）。每个节点记住：
 
 * `value`：它的值；
 * `parents` 和 `slopes`：它的父节点，以及它对每个父节点的局部导数，两边一一对应；一个父节点连同对它的局部导数，叫一条**边**，`Plus(b, b)` 有两条边通到 `b`；
@@ -60,7 +60,7 @@ r"""
 First, a new way to write nodes. At the moment a node is made, its operands have their values already, so its own value can be computed on the spot. Building the graph is now the **forward** walk:
 each node is computed once, and `evaluate()` is no longer needed. The price: a graph belongs to one point. Change the `value` of a leaf afterwards, and the values and local derivatives of the other nodes stay as they are; for another point, build another graph.
 
-What lesson 02 called the operands of a node we now call its **parents**: they are older than the node, though drawings put them below it. (That is the other way round from the trees of a data structures course: the root is made last.) The nodes that use a node are its **consumers**. Each node remembers:
+What lesson 02 called the operands of a node we now call its **parents**: they are older than the node, though drawings put them below it. (In a data structures course the nodes below would be the children; here it is the other way round.) The nodes that use a node are its **consumers**. Each node remembers:
 
 * `value`: its value;
 * `parents` and `slopes`: its parents, and its local derivative with respect to each of them, in the same order; a parent together with its slope is an **edge**, and `Plus(b, b)` has two edges to `b`;
@@ -106,12 +106,12 @@ class Multiply(Node):
 
 # %% [markdown] id="bill_note" lang="zh"
 r"""
-第 02 课里，加倍 16 次只有 17 个节点，叶子却被访问 65536 次；节点换了写法，反向还是一样慢。为什么要去那么多次？因为 `derive` 每收到一份就立刻传下去。看这个最小的图：`c` 用了 `b` 两次，`b` 又用了 `a`。（0 只是用来凑数：`Plus` 要有两个操作数。）
+第 02 课里，加倍 13 次只有 14 个节点，叶子却被访问 8192 次；节点换了写法，反向还是一样慢。为什么要去那么多次？因为 `derive` 每收到一份就立刻传下去。看这个最小的图：`c` 用了 `b` 两次，`b` 又用了 `a`。（0 只是用来凑数：`Plus` 要有两个操作数。）
 """
 
 # %% [markdown] id="bill_note" lang="en"
 r"""
-In lesson 02, the leaf was visited 65536 times after 16 doublings, which are only 17 nodes; with the new nodes the backward walk is just as slow. Why so many visits? Because `derive` hands on every share as soon as it comes in. Look at the smallest such graph: `c` uses `b` twice, and `b` uses `a`. (The 0 is there only because `Plus` needs two operands.)
+In lesson 02, 13 doublings made only 14 nodes, yet the leaf was visited 8192 times; with the new nodes the backward walk is just as slow. Why so many visits? Because `derive` hands on every share as soon as it comes in. Look at the smallest such graph: `c` uses `b` twice, and `b` uses `a`. (The 0 is there only because `Plus` needs two operands.)
 """
 
 # %% id="demo_small_picture"
@@ -322,7 +322,7 @@ r"""
 All paths from $r$ to $x$ that reach $s$ continue from there along the same stretches, however they got there. The many steps come from walking those stretches again and again. Say the shares $g_1$ and $g_2$ arrive at $s$, and the products of the local derivatives along the paths from $s$ down to $x$ add up to $t$.
 Path by path we compute $g_1 t + g_2 t$, and that is $(g_1 + g_2)\,t$. So add first, and go on once.
 
-A node's **turn** is the moment at which it hands on: it multiplies its `partial` by the local derivative of each of its edges, once, and adds the results to its parents. And when may $s$ have its turn? When **every** consumer of $s$ has had its own, for then all shares are there. (From here on, consumers are only the root and nodes below it; other nodes have nothing to do with the root and send nothing.)
+A node's **turn** is the moment at which it hands on: it multiplies its `partial` by the local derivative of each of its edges, once, and adds the results to its parents. And when may $s$ have its turn? When **every** consumer of $s$ has had its own, for then all shares are there. (From here on, only the root and the nodes below it count as consumers; other nodes have nothing to do with the root and send nothing.)
 All we need is an order in which each node comes after all its consumers. Such an order is called a **topological order**. (Elsewhere it often runs the other way, parents before consumers; reverse it and it is ours.)
 There are several ways to find one; you will write two.
 
