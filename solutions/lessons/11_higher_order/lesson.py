@@ -175,7 +175,7 @@ r"""
 
 # %% [markdown] id="stepping" lang="en"
 r"""
-The graph of the first derivative $g$ is what the backward pass left behind: at every product it multiplied the cotangent by the value of the other side, and as `x` is used three times, three shares are added up. The leaf `1` is where that pass began, the cotangent of `y`, a constant.
+The graph of the first derivative $g$ is what the backward pass left behind: at every product it multiplied the cotangent by the value of the other side, and as `x` is used three times, three shares are added up. Its leaf `1` is where that pass began, the cotangent of `y`, a constant.
 
 With root `g`, it is a graph like any other, so of course there can be a backward pass through it. Step through it below: it begins with a cotangent of 1 at `g`, and at `x` the shares come to 18, which is $6x$:
 """
@@ -657,12 +657,12 @@ r"""
 
 # %% [markdown] id="newton_fails" lang="zh"
 r"""
-顺利的时候就是这样，和第 10 课一样快（驻点的曲率不能是 0）。可是公式找的只是**驻点**。$x^4 - 2x^2$ 在 0 附近曲率为负，抛物线开口朝下，跳到的“底”其实是顶：
+顺利的时候就是这样，和第 10 课一样快，只要驻点的曲率不是 0。可是公式找的只是**驻点**。$x^4 - 2x^2$ 在 0 附近曲率为负，抛物线开口朝下，跳到的“底”其实是顶：
 """
 
 # %% [markdown] id="newton_fails" lang="en"
 r"""
-That was a good run, as fast as in lesson 10 (the curvature at the stationary point must not be 0). But all the formula looks for is a **stationary point**. Near 0 the curvature of $x^4 - 2x^2$ is negative, the parabola opens downwards, and its “bottom” is a top:
+That was a good run, as fast as in lesson 10; it takes a curvature that is not 0 at the stationary point. But all the formula looks for is a **stationary point**. Near 0 the curvature of $x^4 - 2x^2$ is negative, the parabola opens downwards, and its “bottom” is a top:
 """
 
 
@@ -907,14 +907,14 @@ Newton, 1 step: (0.0, 0.0)
 r"""
 一般地，在一个点附近，梯度下降的步长上限是 $2 / \lambda_{\max}$，$\lambda_{\max}$ 是那里最大的曲率；步长再大，沿那个方向就会一步比一步跳得远。（这条山谷的上限是 $2/12 \approx 0.17$。）
 
-变量多的时候怎样求 $\lambda_{\max}$？取十万个变量的一条链，$\sum_i (x_{i+1} - x_i^2)^2$：黑塞矩阵有 $10^{10}$ 个元素，64 位浮点数要 80 GB。只用乘积也行：反复乘 $H$，再把长度调回 1，向量就转向曲率绝对值最大的方向（这里那个曲率是正的）。这叫幂迭代（power iteration）。v 的长度是 1 时，$v \cdot Hv$ 不会超过 $\lambda_{\max}$：它从下面靠近，几个最大的曲率挨得很近时（这里就是）靠近得很慢。所以步长要留余地：
+变量多的时候怎样求 $\lambda_{\max}$？取十万个变量的一条链，$\sum_i (x_{i+1} - x_i^2)^2$：黑塞矩阵有 $10^{10}$ 个元素，64 位浮点数要 80 GB。只用乘积也行：反复乘 $H$，再把长度调回 1，向量就转向曲率绝对值最大的方向（这里那个曲率是正的）。这叫幂迭代（power iteration）。v 的长度是 1 时，$v \cdot Hv$ 不会超过 $\lambda_{\max}$：它从下面靠近，几个最大的曲率挨得很近时（这里就是）靠近得很慢。所以由它得到的步长上限略微偏大，真用时要留余地：
 """
 
 # %% [markdown] id="large" lang="en"
 r"""
 In general, near a given point the limit for a step of gradient descent is $2 / \lambda_{\max}$, where $\lambda_{\max}$ is the largest curvature there; with a larger step, each one in that direction overshoots by more than the last. (In this valley the limit is $2/12 \approx 0.17$.)
 
-How is $\lambda_{\max}$ found when there are many variables? Take a chain of a hundred thousand, $\sum_i (x_{i+1} - x_i^2)^2$: its Hessian has $10^{10}$ entries, or 80 GB in 64-bit floats. Products alone will do: multiply by $H$ and rescale to length 1, again and again, and the vector turns into the direction whose curvature is largest in absolute value (a positive one here). This is called power iteration. With v of length 1, $v \cdot Hv$ never exceeds $\lambda_{\max}$: it comes from below, and slowly where several of the largest curvatures are close together, as they are here. So leave a margin for the step:
+How is $\lambda_{\max}$ found when there are many variables? Take a chain of a hundred thousand, $\sum_i (x_{i+1} - x_i^2)^2$: its Hessian has $10^{10}$ entries, or 80 GB in 64-bit floats. Products alone will do: multiply by $H$ and rescale to length 1, again and again, and the vector turns into the direction whose curvature is largest in absolute value (a positive one here). This is called power iteration. With v of length 1, $v \cdot Hv$ never exceeds $\lambda_{\max}$: it comes from below, and slowly where several of the largest curvatures are close together, as they are here. So the limit computed from it is slightly too large; in practice, stay somewhat below:
 """
 
 

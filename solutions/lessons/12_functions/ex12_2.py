@@ -90,8 +90,8 @@ class MulConstant(torch.autograd.Function):
 #| en: Write b = constant · a: what is the right gradient, in terms of constant and g? And what does that `backward` return? When are these two equal, with a g that is not 0?
 
 # %% hint
-#| zh: 让这两个数相等，当作一个方程来解，g 不为 0：满足它的一对是 `hides`，别的都是 `shows`。修复只动一处：前向记下的东西，反向要用上。
-#| en: Set the two numbers equal and solve that equation, with a g that is not 0: a pair that satisfies it is a `hides`, any other a `shows`. The repair is in one place: use what forward has stored.
+#| zh: 让这两个数相等，当作一个方程来解，g 不为 0：满足它的一对是 `hides`；不满足的，只要 g 不为 0，都可以是 `shows`。修复只动一处：前向记下的东西，反向要用上。
+#| en: Set the two numbers equal and solve that equation, with a g that is not 0: a pair that satisfies it will do for `hides`; any other with a g that is not 0 will do for `shows`. The repair is in one place: use what forward has stored.
 
 # %% wrong="constant_of_one" about="testing"
 #| zh: 常数是 1 时，乘不乘都一样。

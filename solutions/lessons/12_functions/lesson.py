@@ -4,7 +4,7 @@ r"""
 
 [English](../../en/12_functions/12_functions.ipynb) · 约 130 分钟 · 9 个练习（ex12_3、ex12_6 和 ex12_9 选做，排在最后，连同选读另加 60 分钟）
 
-规则你写过不少，有两次还写成类放进了引擎：第 07 课的 `Linear`，第 11 课修好的 `Bump`。这一课把它学成一门手艺：写 PyTorch 不认识的运算，前向、反向都由你说了算。
+规则你写过不少，有的还是给 `Function` 写的：第 07 课的整个 `Linear`，第 11 课修好 `Bump` 的那个 `backward`。这一课把它学成一门手艺：写 PyTorch 不认识的运算，前向、反向都由你说了算。
 这样的类网上有很多，抄来抄去，其中有几个是错的。先学会写，再学会**用一个反例把错的找出来**，然后修好它。
 
 先运行下面这一格。从这一课起，`torch` 就是真正的 PyTorch。
@@ -16,7 +16,7 @@ r"""
 
 [中文](../../zh/12_functions/12_functions.ipynb) · about 130 minutes · 9 exercises (ex12_3, ex12_6 and ex12_9 are optional and stand at the end: with the optional reading, another 60 minutes)
 
-You have written many rules, and put two of them into the engine as a class: `Linear` in lesson 07 and the repaired `Bump` in lesson 11. In this lesson that becomes a craft: you write operations that PyTorch does not know, and decide what happens in the forward and in the backward pass.
+You have written many rules, and some of them for a `Function`: the whole of `Linear` in lesson 07, and in lesson 11 the `backward` that repaired `Bump`. In this lesson it becomes a craft: you write operations that PyTorch does not know, and decide what happens in the forward and in the backward pass.
 The web is full of such classes, copied from one another, and some of them are wrong. First learn to write them; then learn to **find the wrong ones with a counterexample**, and to mend them.
 
 Run the next cell first. From this lesson on, `torch` is the real PyTorch.
@@ -693,14 +693,14 @@ What `backward` returns is checked during the backward pass, and an error names 
 
 # %% [markdown] id="readings_note" lang="zh" folds="ex12_7"
 r"""
-引擎先数个数，再逐个看。形状不要求相同，只要求相容（compatible）：能**加回**输入形状的都放过，所以在这两个引擎上，`backward` 不必处理广播（第 13 课你自己的引擎不会替你加）；可是它只肯加起来，不肯展开。
+引擎先数个数，再逐个看。形状不要求相同，只要求相容（compatible）：能**加回**输入形状的都放过，所以在这两个引擎上，`backward` 不必处理广播（第 13 课你写的那个一页纸的引擎不会替你加）；可是它只肯加起来，不肯展开。
 
 最值得记住的是不报错的两个。`program_4` 里两行加了起来，x 的梯度大了一倍；`program_5` 的 x 一直没有梯度，训练时停在原处不动，而损失可能照样下降。报错是好事；没有报错，什么也证明不了。
 """
 
 # %% [markdown] id="readings_note" lang="en" folds="ex12_7"
 r"""
-The engine counts first, and then looks at each value. The shape has to be *compatible*, not equal: whatever can be **summed down** to the shape of the input is accepted, which is why a `backward` need not undo broadcasting on these two engines (yours in lesson 13 will not sum for you); but they only ever sum, and never expand.
+The engine counts first, and then looks at each value. The shape has to be *compatible*, not equal: whatever can be **summed down** to the shape of the input is accepted, which is why a `backward` need not undo broadcasting on these two engines (the one-page engine that you write in lesson 13 will not sum for you); but they only ever sum, and never expand.
 
 The two that raise nothing are the ones to remember. In `program_4` two rows were summed, and the gradient of x is twice as large as it should be; in `program_5` x never gets one, and in training would stay where it began. The loss may go down all the same. An error is good news; the absence of one proves nothing.
 """
@@ -1181,14 +1181,14 @@ stiffness 4.9998: lacking 0.000005
 r"""
 ### 成组的选项
 
-选项多了，可以打成一包来传，例如用一个 `NamedTuple`。下面的包里，一个选项让两个方法打印中间的数（`forward` 里不记录，打印的张量没有 `grad_fn`），这没有问题。另一个，`factor`，却是张量。张量藏在包里，torch 就看不见它：引擎不为它记账，也没有位置可以返回它的梯度。它要梯度，却什么也得不到，也没有报错。所以包里只放普通的值：
+选项多了，可以打成一包来传，例如用一个 `NamedTuple`。下面的包里，一个选项让 `forward` 和 `backward` 打印经过的数（`forward` 里不记录，打印的张量没有 `grad_fn`），这没有问题。另一个，`factor`，却是张量。张量藏在包里，torch 就看不见它：引擎不为它记账，也没有位置可以返回它的梯度。它要梯度，却什么也得不到，也没有报错。所以包里只放普通的值：
 """
 
 # %% [markdown] id="settings" lang="en"
 r"""
 ### Options in a group
 
-Several options may be passed as a group, such as a `NamedTuple`. In the group below one option has both methods print what they compute (nothing is recorded in `forward`, so these tensors have no `grad_fn`), and that is fine. The other, `factor`, is a tensor. A tensor in a group is invisible to torch: it is not recorded, and there is no slot for its gradient. It requires a gradient, gets none, and nothing complains. So put plain values into such a group and nothing else:
+Several options may be passed as a group, such as a `NamedTuple`. In the group below one option has `forward` and `backward` print what passes through them (nothing is recorded in `forward`, so the tensors printed there have no `grad_fn`), and that is fine. The other, `factor`, is a tensor. A tensor in a group is invisible to torch: it is not recorded, and there is no slot for its gradient. It requires a gradient, gets none, and nothing complains. So put plain values into such a group and nothing else:
 """
 
 

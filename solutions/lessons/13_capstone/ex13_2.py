@@ -16,7 +16,7 @@ r"""
 * `functions(torch)` 返回三个函数 `affine(x, w, b)`、`tanh(x)`、`cross_entropy(scores, targets)`，各是你写的 `torch.autograd.Function` 子类的 `apply`。每次调用在图里只留下一个节点，就是你写的那个。`targets` 不要梯度。
 * `loss_of(torch, parameters, x, targets)` 返回网络的损失。`parameters` 是 `[w1, b1, w2, b2, …]`，层数不限；除了最后一层，每层之后是 tanh。
 
-在你的引擎上，`forward` 和 `backward` 拿到的是 NumPy 的数组，`torch.exp` 这样的函数也是 NumPy 的；它也不会替你处理广播。`dim=`、`keepdim=` 这些名字 NumPy 不认识，所以轴要写在位置上：`.sum(1)`、`torch.amax(z, 1)`；少掉的一维用 `[:, None]` 补回来。公式只用运算符、`torch.exp`、`torch.log`、`torch.tanh`、`torch.amax`、`.sum(…)`、`.T` 和下标，就都能运行。
+在你的引擎上，`forward` 和 `backward` 拿到的是 NumPy 的数组，`torch.exp` 这样的函数也是 NumPy 的；前向里广播过的，你的引擎也不会替你把梯度加回原来的形状。`dim=`、`keepdim=` 这些名字 NumPy 不认识，所以轴要写在位置上：`.sum(1)`、`torch.amax(z, 1)`；少掉的一维用 `[:, None]` 补回来。公式只用运算符、`torch.exp`、`torch.log`、`torch.tanh`、`torch.amax`、`.sum(…)`、`.T` 和下标，就都能运行。
 
 检查用 float64，和精确的公式比较，差不超过 1e-10；分数有大到 900、小到 -800 的。
 """
@@ -28,7 +28,7 @@ The argument `torch` says which engine to use. The code is written once and has 
 * `functions(torch)` returns three functions, `affine(x, w, b)`, `tanh(x)` and `cross_entropy(scores, targets)`, each the `apply` of a subclass of `torch.autograd.Function` that you write. Each call leaves a single node in the graph, yours. `targets` needs no gradient.
 * `loss_of(torch, parameters, x, targets)` returns the loss of the network. `parameters` is `[w1, b1, w2, b2, …]`, for any number of layers, with a tanh after each of them but the last.
 
-On your engine, `forward` and `backward` are given NumPy arrays, and functions such as `torch.exp` are NumPy's; nor does it sum anything down after broadcasting. NumPy does not know the names `dim=` and `keepdim=`, so give an axis by its position: `.sum(1)`, `torch.amax(z, 1)`; put back the dimension that is lost with `[:, None]`. Formulas made of operators, `torch.exp`, `torch.log`, `torch.tanh`, `torch.amax`, `.sum(…)`, `.T` and indexing run everywhere.
+On your engine, `forward` and `backward` are given NumPy arrays, and functions such as `torch.exp` are NumPy's. Nor does your engine sum gradients back to the shape of an input that was broadcast. NumPy does not know the names `dim=` and `keepdim=`, so give an axis by its position: `.sum(1)`, `torch.amax(z, 1)`; put back the dimension that is lost with `[:, None]`. Formulas made of operators, `torch.exp`, `torch.log`, `torch.tanh`, `torch.amax`, `.sum(…)`, `.T` and indexing run everywhere.
 
 The check computes in float64 and compares with exact formulas, to within 1e-10; some scores are as large as 900 or as small as -800.
 """

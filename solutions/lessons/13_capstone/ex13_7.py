@@ -11,7 +11,7 @@
 
 # %% [markdown] task lang="zh"
 r"""
-选一个运算：输入都是 float64 的 NumPy 数组，结果是一个数组，第 0 维的大小至少是 2。它的导数要随输入而变，所以线性的运算不行（不然，下面有的错误在你的运算上并不错）。写出：
+选一个运算：输入都是 float64 的 NumPy 数组，结果是一个数组，第 0 维的大小至少是 2。它的导数要随输入而变，所以线性的运算不行（对它来说，下面有的错误答案其实是对的）。写出：
 
 * `my_forward(*inputs)`：它的前向；
 * `my_backward(g, *inputs)`：它的 VJP，一个元组，每个输入一份，形状与输入相同；
@@ -24,7 +24,7 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-Choose an operation: its inputs are NumPy arrays of float64, and its result is an array whose dimension 0 has size 2 at least. Its derivatives have to depend on its inputs, so a linear operation will not do (on some operations, some of the wrong candidates below would not be wrong). Write:
+Choose an operation: its inputs are NumPy arrays of float64, and its result is an array whose dimension 0 has size 2 at least. Its derivatives have to depend on its inputs, so a linear operation will not do (for it, some of the wrong answers below would be right). Write:
 
 * `my_forward(*inputs)`: its forward pass;
 * `my_backward(g, *inputs)`: its VJP, a tuple with one gradient for each input, in the shape of that input;

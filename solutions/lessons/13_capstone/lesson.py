@@ -380,7 +380,7 @@ r"""
 r"""
 Now the training: 64 inputs, a hidden layer of 32 tanh units, 10 scores, cross-entropy, batches of 50, twelve epochs. `torch` is a parameter once more, so one function runs on three engines without a change.
 
-The script uses the operations that the engine comes with, which are made of the parts listed above: a full tensor has all that it takes, and no `Function` need be written first, as in ex13_2.
+The script uses the operations that the engine comes with, which are made of the parts listed above: a full tensor has all that it takes, and unlike in ex13_2 no `Function` has to be written first.
 """
 
 
@@ -684,12 +684,12 @@ r"""
 
 # %% [markdown] id="own_digit" lang="zh"
 r"""
-有几个，让人来认也要看半天。现在自己画一个：八行，每行八格，`.` 是纸，别的都是墨。下面的 1 它就认不出来；印出的是它最相信的三个数字，各有多大的把握。改一改，再运行：
+有几个，让人来认也要看半天。现在自己画一个：八行，每行八格，`.` 是纸，别的都是墨。下面的 1 它就认不出来；打印的是它觉得最可能的三个数字，各有多大的把握。改一改，再运行：
 """
 
 # %% [markdown] id="own_digit" lang="en"
 r"""
-Some of these would make a person look twice. Now draw one of your own: eight lines of eight characters, where `.` is paper and anything else is ink. The 1 below it does not recognise; what is printed are the three digits that it believes in most, and how firmly. Change it and run it again:
+Some of these would make a person look twice. Now draw one of your own: eight lines of eight characters, where `.` is paper and anything else is ink. It does not recognise the 1 below. The cell prints the three digits that it finds most likely, and how sure it is of each. Change the drawing, and run the cell again:
 """
 
 # %% id="demo_own_digit"
@@ -913,14 +913,14 @@ not rounded: 1.30 → 0.09
 r"""
 横轴是遍数，纵轴是每一遍的平均损失。诚实的那一次，两个矩阵一步也没有动，只有偏置在学，认对的不到五分之一；说谎的那一次，最后用的也只是 −1、0、1，认对的却只比不取整的少一点点。
 
-为什么到了两头就不装了？过了 ±1.5，前面再没有台阶可装；不停下来，权重会一直被往外推，值却一点不变。停也有代价：那里的梯度是 0，一个权重出去了就留在那里，不再动。上面那一次，第一个矩阵有四分之一的权重是这样。所以实际训练时，每次更新以后还把权重本身裁回两头之内。
+为什么到了两头就不装了？到 ±1.5 为止，值和 x 最多差半级台阶；再往外，x 走得越远，差得越多，值却一点不变，不停下来，权重可以一直被往外推。停也有代价：那里的梯度是 0，一个权重出去了就留在那里，不再动。上面那一次，第一个矩阵有四分之一的权重是这样，小一些的第二个矩阵有四分之三。所以实际训练时，常常在每次更新以后把权重本身裁回两头之内。
 """
 
 # %% [markdown] id="rounded_note" lang="en"
 r"""
 The horizontal axis counts epochs, the vertical one is the mean loss of each. In the honest run neither matrix has moved at all; only the biases learn, and fewer than one digit in five is read rightly. The run that lied also ends up with nothing but −1, 0 and 1, and yet reads almost as many rightly as the one that does not round.
 
-Why does the pretending stop at the ends? Beyond ±1.5 there is no further step to pretend away; without a stop such a weight would be pushed on and on, with no change in its value. The stop has its price: the gradient there is 0, so a weight that is once outside stays where it is. In the run above a quarter of the first matrix ended so. In practice, therefore, the weights themselves are clipped back to the ends after each update.
+Why does the pretending stop at the ends? As far as ±1.5 the value is at most half a step away from x. Further out it no longer changes, however far x goes: without a stop such a weight could be pushed on and on for nothing. The stop has its price: the gradient there is 0, so a weight that is once outside stays where it is. In the run above a quarter of the first matrix ended so, and three quarters of the second, which is smaller. In practice, therefore, the weights themselves are often clipped back to the ends after each update.
 """
 
 # %% [markdown] id="your_turn" lang="zh"
