@@ -186,7 +186,7 @@ def backward(root):
 
 # %% wrong="root_keeps_what_it_had" about="stale"
 #| zh: 根没有清零，只是加了 1：做过一遍以后，里面就是 2 了。根对自己的导数每一遍都是 1。
-#| en: The root is not reset, 1 is added to it: after a pass before, that makes 2. The derivative of the root with respect to itself is 1 in every pass.
+#| en: The root is not reset; 1 is added to it, which makes 2 after an earlier pass. The derivative of the root with respect to itself is 1 in every pass.
 def backward(root):
     found, todo = {root}, [root]
     while todo:

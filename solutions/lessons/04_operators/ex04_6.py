@@ -30,7 +30,7 @@ Write `fit(start, train, test, rates)`. `start` is a network as `fresh_network` 
 * **Training.** For each rate in `rates`, go through `train` from beginning to end, which is called an **epoch**; **every point** makes one backward pass and then at once an update of all parameters: from each, subtract the rate times its partial derivative.
 * **Return** a pair: the trained network, in the form of `start` and made of plain numbers; and the share of `test` that it gets right, between 0 and 1.
 
-Leave `start`, `train`, `test` and `rates` as they are: a later cell trains three times from the same `start`. The check first compares every number of two small networks, after one update of the first and 12 of the second, and then trains a 2-8-8-1 network and sees whether it gets 95% of points never seen before right.
+Leave `start`, `train`, `test` and `rates` as they are: a later cell trains three times from the same `start`. The check first compares every number of two small networks, after one update of the first and 12 of the second, and then trains a 2-8-8-1 network and sees whether it is right on 95% of points never seen before.
 """
 
 
@@ -687,7 +687,7 @@ def fit(start, train, test, rates):
 
 # %% wrong="one_neuron_taken_for_the_last_layer" about="special"
 #| zh: 这里把只有一个神经元的层当成了最后一层。中间的层也可以只有一个神经元，它后面也有 `Tanh`。
-#| en: Here a layer of one neuron is taken for the last one. A layer in between may have one neuron as well, and has its `Tanh`.
+#| en: Here a layer of one neuron is taken for the last one. A layer in between may have one neuron as well, and a `Tanh` comes after it, too.
 import math
 
 

@@ -375,8 +375,8 @@ r"""
 r"""
 ## A second backward pass
 
-Before we train a network, one decision: what should a second backward pass do with the numbers in the leaves? Let $c = (a \cdot 3) \cdot 2$, whose derivative with respect to $a$ is $6$. In lesson 02, numbers that had doubled after a second pass were a trap: somebody forgot to reset. But the same thing is useful: do the backward pass of one point after the other without a reset, and their gradients add up by themselves: the gradient accumulation mentioned there. We do as PyTorch does and let leaves **add up**: after two passes, $12$.
-`backward_deep` resets all nodes at the start of each pass, which would do for training, but nothing can accumulate. Let us delete the reset:
+Before we train a network, one decision: what should a second backward pass do with the numbers in the leaves? Let $c = (a \cdot 3) \cdot 2$, whose derivative with respect to $a$ is $6$. In lesson 02, numbers that had doubled after a second pass were a trap: somebody forgot to reset. But the same thing is useful: do the backward pass of one point after the other without a reset, and their gradients add up by themselves, which is the gradient accumulation mentioned there. We do as PyTorch does and let leaves **add up**: after two passes, $12$.
+`backward_deep` resets all nodes at the start of each pass; that would do for training, but then nothing can accumulate. Let us delete the reset:
 """
 
 
@@ -627,7 +627,7 @@ r"""
 r"""
 ## 两个月牙
 
-现在一切都齐了。下面的数据是两个互相扣住的月牙，一个标 `1`，一个标 `-1`，没有哪条直线能把它们分开。`fresh_network` 给出一个还什么都不会的网络，里面是随机的普通的数，不是节点（一个神经元的输入越多，权重就取得越小，这样它的和不会随着输入的个数变大）：网络是层的列表，层是神经元的列表，神经元是数的列表，每个输入一个权重，**最后一个是偏置**。
+现在一切都齐了。下面的数据是两个互相扣住的月牙，一个标 `1`，一个标 `-1`，没有哪条直线能把它们分开。`fresh_network` 给出一个还什么都不会的网络，里面是随机取的数，不是节点（一个神经元的输入越多，权重就取得越小，这样它的和不会随着输入的个数变大）：网络是层的列表，层是神经元的列表，神经元是数的列表，每个输入一个权重，**最后一个是偏置**。
 """
 
 # %% [markdown] id="moons" lang="en"
@@ -834,7 +834,7 @@ r"""
 
 **为什么不能拿测试集来训练？** 正确率要回答的是“遇到没见过的点会怎样”。见过答案的点回答不了这个问题。
 
-**tanh 的输出非常接近 1 时会怎样？** 斜率变得很小，`math.tanh(20)` 已经恰好是 1.0，导数就恰好是 0：从这个点，这个神经元什么也学不到，它下面的也得不到它的一份。要是每个点都这样，它就再也不动了。所以一开始的权重不能太大。
+**tanh 的输出非常接近 1 时会怎样？** 斜率变得很小，`math.tanh(20)` 已经恰好是 1.0，导数就恰好是 0：在这样的数据点上，这个神经元什么也学不到，经过它往回传的那一份也是 0。要是每个点都这样，它的权重就不再动了。所以一开始的权重不能太大。
 """
 
 # %% [markdown] id="questions" lang="en"
@@ -847,7 +847,7 @@ r"""
 
 **Why not train on the test set?** The share of right answers is meant to say what happens at points never seen. Points whose answers have been seen cannot say that.
 
-**What if the output of tanh is very close to 1?** The slope becomes tiny; `math.tanh(20)` is exactly 1.0 already, the derivative is exactly 0: from this point the neuron learns nothing, and hands nothing down. If that happens at every point, it never moves again. That is why the first weights must not be too large.
+**What if the output of tanh is very close to 1?** The slope becomes tiny; `math.tanh(20)` is exactly 1.0 already, the derivative is exactly 0: from a data point like this the neuron learns nothing, and passes nothing back. If every point is like this, its weights no longer move. That is why the first weights must not be too large.
 """
 
 # %% [markdown] id="summary" lang="zh"

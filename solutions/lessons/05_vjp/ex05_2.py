@@ -274,7 +274,7 @@ def multiply_vjp(g, a, b):
 
 # %% wrong="denominator_not_squared" about="formula"
 #| zh: 对 b 的那一个里，b 的次数不对。把 b 减半试试：商变成两倍，它对 b 的敏感程度变成几倍？
-#| en: In the one for b, the power of b is not right. Halve b: the quotient doubles; and by what does its sensitivity to b grow?
+#| en: In the one for b, the power of b is not right. Halve b, and the quotient doubles; by what factor does its sensitivity to b grow?
 import numpy as np
 
 
@@ -420,7 +420,7 @@ def power_vjp(g, x, n):
 
 # %% wrong="power_over_the_base" about="special"
 #| zh: 除以 x 可以让指数减 1，可是 x 有元素是 0 时就成了 0/0。直接改指数。
-#| en: To divide by x lowers the exponent by 1, but where an entry of x is 0 it is 0/0. Lower the exponent itself.
+#| en: Dividing by x does lower the exponent by 1, but where an entry of x is 0 it gives 0/0. Lower the exponent itself.
 import numpy as np
 
 
@@ -429,8 +429,8 @@ def power_vjp(g, x, n):
 
 
 # %% wrong="vector_times_matrix" about="shapes"
-#| zh: 一维时这是对的，可是对二维数组，`np.diag` 取出的是它的对角线。J 是对角的，不必造出来：逐个元素相乘就是。
-#| en: In one dimension this is right, but of a two-dimensional array `np.diag` takes out the diagonal. J is diagonal and need not be built: multiply element by element.
+#| zh: 一维时这是对的，可是碰到二维数组，`np.diag` 取出的是它的对角线。J 是对角的，不必造出来：逐个元素相乘就是。
+#| en: In one dimension this is right, but from a two-dimensional array `np.diag` takes the diagonal out. J is diagonal and need not be built: multiply element by element.
 import numpy as np
 
 

@@ -128,8 +128,8 @@ xy_sum = [1, 1, 1]
 
 
 # %% wrong="entries_added_up" about="shapes"
-#| zh: `z.grad` 一个元素管一个，就是传进来的 `gradient`。
-#| en: Each entry of `z.grad` is for itself: it is the very `gradient` that was passed in.
+#| zh: `z.grad` 的元素各管各的，不加到一起：它就是传进来的 `gradient`。
+#| en: Each entry of `z.grad` stands for itself, and none are added up: `z.grad` is the very `gradient` that was passed in.
 z_ones = [3, 3, 3]
 
 

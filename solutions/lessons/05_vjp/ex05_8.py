@@ -875,7 +875,7 @@ def partials_forward(f, inputs):
 
 
 # %% wrong="plain_factor_left_out" about="formula"
-#| zh: 乘上一个普通的数，值变了几倍，变得就快了几倍：`tangent` 也要乘。
+#| zh: 乘上一个普通的数，值变成几倍，变化也就快几倍：`tangent` 也要乘。
 #| en: A plain factor multiplies the value, and with it how fast the value changes: the `tangent` is multiplied as well.
 import math
 

@@ -24,7 +24,7 @@ r"""
 Write the VJPs of two operations whose Jacobians are not diagonal. `g` is the cotangent and has the shape of the output; each array that you return has the shape of its input.
 
 1. `diff_vjp(g)`: $y_i = x_{i+1} - x_i$, which is `np.diff(x)`; `x` is a one-dimensional array with one entry more than `g`; return the one for `x`;
-2. `matvec_vjp(g, A, x)`: $y = Ax$, a matrix times a vector; return two arrays, the one for `A` (in the shape of `A`) and the one for `x`. That for `x` you have seen above; that for `A` is new.
+2. `matvec_vjp(g, A, x)`: $y = Ax$, a matrix times a vector; return two arrays, the one for `A` (in the shape of `A`) and the one for `x`. The one for `x` you have seen above; the one for `A` is new.
 
 Do not change the arrays that are passed in, and do not leave the work to the engine.
 """

@@ -70,14 +70,14 @@ for a point: 677  in the training: 324960
 
 # %% [markdown] id="slow_note" lang="zh"
 r"""
-三十多万个 Python 对象，每一个都要做出来、编号、排序、处理一次，再扔掉，为的只是一次乘法或者加法。这还是个小网络，一秒左右就训练完了。可是每个点、每个参数要大约两个节点：一百万个参数、一百万个点，同一个程序走一个 epoch 就要几个星期。
+三十多万个 Python 对象，每一个都要做出来、编号、排序、处理一次，再扔掉，为的只是一次乘法或者加法。这还是个小网络，一秒左右就训练完了。可是走一个点，每个参数就要大约两个节点：一百万个参数、一百万个点，同一个程序走一个 epoch 就要几个星期。
 
 其实一层里的 16 个神经元做的是同一件事：一个矩阵乘以一个向量。NumPy 把它当作**一次**运算来做。要是一个节点里能装下整层的数，一个点就只要十来个节点。
 """
 
 # %% [markdown] id="slow_note" lang="en"
 r"""
-More than three hundred thousand Python objects, each of them made, numbered, sorted, visited and thrown away, for the sake of one product or sum. This is a small network, trained in about a second. But it takes about two nodes for every parameter and every point: with a million parameters and a million points, the same program would need weeks for a single epoch.
+More than three hundred thousand Python objects, each of them made, numbered, sorted, visited and thrown away, for the sake of one product or sum. This is a small network, trained in about a second. But each point takes about two nodes for every parameter: with a million parameters and a million points, the same program would need weeks for a single epoch.
 
 Yet the 16 neurons of a layer all do the same: together they are a matrix times a vector, which NumPy does as *one* operation. If a node could hold the numbers of a whole layer, a dozen or so would do for a point.
 """
@@ -206,7 +206,7 @@ r"""
 r"""
 ## Nobody needs the whole matrix
 
-The third function shows what the chain rule looks like for arrays: **multiply the Jacobians**. A backward pass would have to multiply all the matrices along the way. But these matrices are large:
+The third function shows what the chain rule looks like for arrays: **multiply the Jacobians**. Done like this, a backward pass has to multiply all the matrices along the way. But these matrices are large:
 """
 
 # %% id="demo_cost"
@@ -296,7 +296,7 @@ r"""
 * $g = [1, 1]$ 问的是 $y_0 + y_1$；
 * $g = [2, -1]$ 问的是 $2y_0 - y_1$。
 
-**$g$ 是一组权重**（和网络的权重是两回事）：反向求的总是 $g_0 y_0 + g_1 y_1 + \dots$ 这个数的梯度。要是 $y$ 和最后那个数之间还有别的运算，$g_i$ 说的就是：$y_i$ 动一点，最后那个数跟着动几倍。
+**$g$ 是一组权重**（和网络的权重是两回事）：反向求的总是 $g_0 y_0 + g_1 y_1 + \dots$ 这个数的梯度。要是 $y$ 和最后那个数之间还有别的运算，$g_i$ 说的就是：$y_i$ 动一点，最后那个数就动它的 $g_i$ 倍。
 
 开头的问题这就有了答案：从 1 出发，求的是三个元素之和的梯度；从 $[1, 10, 0]$ 出发，求的是 $y_0 + 10 y_1$ 的梯度。根只有一个数时没有什么可选，权重就是 1，所以第 02 课从 `derive(1)` 开始就够了；根是数组时，元素有几个就有几个权重，引擎猜不出来，只能由你给。**PyTorch 的 `y.backward(gradient=g)`，要的就是这个 $g$。**
 
@@ -311,7 +311,7 @@ Now the shapes fit, and we can read off what it means to start from some $g$:
 * $g = [1, 1]$ asks about $y_0 + y_1$;
 * $g = [2, -1]$ asks about $2y_0 - y_1$.
 
-**$g$ is a set of weights** (not to be confused with the weights of a network): the pass always finds the gradient of the one number $g_0 y_0 + g_1 y_1 + \dots$ Where further operations lie between $y$ and the final number, $g_i$ says how strongly that number responds: when $y_i$ moves a little, it moves so many times as far.
+**$g$ is a set of weights** (not to be confused with the weights of a network): the pass always finds the gradient of the one number $g_0 y_0 + g_1 y_1 + \dots$ Where further operations lie between $y$ and the final number, $g_i$ says how strongly that number responds: when $y_i$ moves a little, the number moves $g_i$ times as far.
 
 That answers the question we began with. Started from 1, the pass found the gradient of the sum of all three entries; started from $[1, 10, 0]$, that of $y_0 + 10 y_1$. When the root is a single number there is nothing to choose: its weight is 1, and `derive(1)` of lesson 02 was enough. When the root is an array there are as many weights as entries. No engine can guess them; you have to say. **This $g$ is what PyTorch wants in `y.backward(gradient=g)`.**
 
@@ -901,7 +901,7 @@ And if somebody puts the labels there all the same, say a 1 for the right class 
 r"""
 ## 合并成一个运算
 
-有人把主要例子合并成一个运算，自己写了反向，然后换几个数，用 `z.sum().backward()` 和 `(z.sum() * 0.3).backward()` 各试了一下，就是下面这两行。100、140、180，和 30、42、54，全对：
+有人把主要例子合并成一个运算，自己写了反向，然后换几个数，用 `z.sum().backward()` 和 `(z.sum() * 0.3).backward()` 各试了一下，相当于下面这两行。100、140、180，和 30、42、54，全对：
 """
 
 # %% [markdown] id="bug" lang="en"
@@ -1176,7 +1176,7 @@ r"""
 
 **Multiply all the Jacobians first and by $g$ at the end: is that not the same?** It is, but then whole matrices are multiplied and stored on the way. Begin with $g$, and each step is a vector times a matrix.
 
-**When do ones give the derivative of each element by itself?** In an elementwise operation: each output depends on its own input alone and $J$ is diagonal, so the gradient of $z_0 + z_1 + \dots$ can be compared with a formula found by hand. A matrix product is not so kind: there, ones give the sum of the rows of $J$. Below are $x + y$, $x^2 + y^3$, and $x^2 e^x$ of lesson 01, for which the values, `x.grad`, and $2x e^x + x^2 e^x$ by hand are printed:
+**When do ones give the derivative of each element by itself?** In an elementwise operation: each output depends on its own input alone and $J$ is diagonal, so the gradient of $z_0 + z_1 + \dots$ can be compared with a formula found by hand. A matrix product is not so kind: there, ones give the sum of the rows of $J$. Below are $x + y$, $x^2 + y^3$, and $x^2 e^x$ of lesson 01; for the last of these, the values, `x.grad`, and $2x e^x + x^2 e^x$ by hand are printed:
 """
 
 # %% id="demo_each_entry" ledger="S3-01 S3-01a S1-11 S3-02 S3-02a S1-13 S1-14 S1-15 S1-13a"

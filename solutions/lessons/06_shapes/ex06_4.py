@@ -21,7 +21,7 @@ r"""
 r"""
 Write `index_vjp(g, shape, index)`: `x` has the shape `shape`, and `g` is the gradient that `x[index]` has received; return the gradient of `x`.
 
-`index` is something that NumPy accepts between square brackets: an array of integers or of booleans, a slice, or a tuple of several integer arrays. One position may occur several times, and negative ones count from the end. A loop will do: number the places first, and see which numbers `index` picks; NumPy also has a ready function.
+`index` is something that NumPy accepts between square brackets: an array of integers or of booleans, a slice, or a tuple of several integer arrays. One position may occur several times, and negative ones count from the end. A loop will do: number the places first, and see which numbers `index` picks; NumPy also has a function that does it all.
 """
 
 

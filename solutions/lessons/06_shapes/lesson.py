@@ -17,7 +17,7 @@ r"""
 
 [中文](../../zh/06_shapes/06_shapes.ipynb) · about 140 minutes · 9 exercises (one of them optional)
 
-The formulas of the last lesson are right, but as soon as two operands differ in shape, the gradients they deliver no longer fit. This lesson settles the matter of shapes. Most of the backward passes that it takes turn out to be one and the same thing, which a single sentence can say. It is not given away here: see in which section you can say it yourself.
+The formulas of the last lesson are right, but as soon as two operands differ in shape, the gradients they deliver no longer fit. This lesson settles the matter of shapes. Most of its backward passes turn out to be one and the same thing, and a single sentence says what. It is not given away here: see in which section you can say it yourself.
 
 You will write these pieces of an engine: `sum_to`, which restores a shape; the backward pass of sums and means, and of indexing; softmax with its logarithm; five operations that only rearrange numbers; and a test that works for most of these.
 
@@ -175,7 +175,7 @@ r"""
 r"""
 ## 同一个数用了许多次
 
-广播做的事情可以说得更朴素一些：它把同一个数**复制**了很多份（内存里还是一个，只是反复地读），$y_{ij} = x_{ij} + b_j$ 里，每一行都用了一份 $b_j$。
+广播做的事情可以说得更朴素一些：它把同一个数**复制**了很多份（内存里还是一个，只是反复地读）。$y_{ij} = x_{ij} + b_j$ 里，每一行都用了一份 $b_j$。
 
 第 03 课说过，导数是路径之和。从 $b_j$ 出发有几条边？它被复制了几份就有几条。第 $i$ 份交回 $g_{ij}$，后面的路都已经算在里面了，所以
 
