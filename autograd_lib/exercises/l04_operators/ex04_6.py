@@ -22,8 +22,8 @@ STEPS = Text(
 OTHER = Text("同上，换一个测试集", "the same with another test set")
 KEPT = Text("`fit` 之后的 `start`、`train`、`test`、`rates`", "`start`, `train`, `test`, `rates` after `fit`")
 MOONS = Text(
-    "`fit`，2-8-8-1 网络，{points} 个点，{epochs} 个 epoch",
-    "`fit`, network 2-8-8-1, {points} points, {epochs} epochs",
+    "`fit`，{sizes} 网络，{points} 个点，{epochs} 个 epoch",
+    "`fit`, network {sizes}, {points} points, {epochs} epochs",
 )
 SEES_TEST = Text("训练好的数不应当随测试集改变。", "What is trained must not depend on the test set.")
 LEARNS = Text(
@@ -146,7 +146,8 @@ def outcome(task, test):
 
 
 def learns(parts, task):
-    label, why = MOONS.fill(points=len(task["train"]), epochs=len(task["rates"])), NO_NETWORK
+    sizes, why = "-".join(map(str, SIZES)), NO_NETWORK
+    label = MOONS.fill(sizes=sizes, points=len(task["train"]), epochs=len(task["rates"]))
     with suppress(
         KeyError, IndexError, TypeError, ValueError, OverflowError
     ):  # whatever was returned is no pair
