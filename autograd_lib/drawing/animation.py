@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from .backward import Backward, Flow, Step
 from .graph import Graph
 from .layout import Layout, Route
-from .shapes import GRADIENT, LINE_SIZE, PAPER, arrowhead, backward_path, glow_shape, label
+from .shapes import GRADIENT, LINE_SIZE, PAPER, arrowhead, backward_path, glow_shape, haloed, label
 
 OPENING, TURN, ENDING = 1800, 2600, 5000
 LEAVES, ARRIVES = 400, 1500
@@ -85,10 +85,9 @@ def _taken(flow: Flow, route: Route, step: Step) -> str:
     left = flow.slot == twins[0] if len(twins) > 1 else route.points[1][0] > x
     anchor, start = ("end", x - 9) if left else ("start", x + 9)
     amount = label(_signed(flow.brief), start, y - 14, LINE_SIZE, GRADIENT, anchor, 600)
-    halo = amount.replace("<text ", f'<text stroke="{PAPER}" stroke-width="5" stroke-linejoin="round" ', 1)
     return (
         f'<path class="taken" d="{backward_path(route)}" fill="none" stroke="{GRADIENT}" stroke-width="3"/>'
-        f"{arrowhead(x, y, False, GRADIENT)}{halo}{amount}"
+        f"{arrowhead(x, y, False, GRADIENT)}{haloed(amount)}"
     )
 
 

@@ -1,4 +1,7 @@
-"""Curves over a pair of axes, in the same plain SVG as the graphs: whole pixels, the same bytes every time."""
+"""Curves over a pair of axes, in the same plain SVG as the graphs: whole pixels, the same bytes every time.
+
+Curves alone have their points at tenths of pixels: one through points a few pixels apart would look jagged.
+"""
 
 import itertools
 import math
@@ -7,7 +10,7 @@ from dataclasses import dataclass
 from html import escape
 
 from .picture import Picture
-from .shapes import FONTS, FRAME, INK, LINE_SIZE, NOTE_SIZE, PAPER, QUIET, STYLES, label, text_width
+from .shapes import FONTS, FRAME, INK, LINE_SIZE, NOTE_SIZE, PAPER, QUIET, STYLES, haloed, label, text_width
 
 Points = Sequence[tuple[float, float]]
 
@@ -67,7 +70,8 @@ def plot(
         parts += _drawn(frame, one)
     for name, point in marks.items():
         x, y = frame.at(*point)
-        parts += [_dot(x, y, INK), label(name, x - 9, y - 8, LINE_SIZE, INK, "end", 600)]
+        written = label(name, x - 9, y - 8, LINE_SIZE, INK, "end", 600)
+        parts += [_dot(x, y, INK), haloed(written)]
     names = [one.name for one in series]
     return Picture("\n".join(names) if text is None else text, _sheet(parts, series, _legend(names)))
 
@@ -96,9 +100,18 @@ class _Frame:
 
     def at(self, x, y):
         """Return the pixel of a point."""
-        across = (WIDTH - LEFT - RIGHT) * (x - self.x0) / (self.x1 - self.x0)
-        up = HEIGHT * (y - self.y0) / (self.y1 - self.y0)
+        across, up = self._exactly(x, y)
         return LEFT + round(across), TOP + HEIGHT - round(up)
+
+    def finely(self, x, y):
+        """Return the place of a point to a tenth of a pixel, as text."""
+        across, up = self._exactly(x, y)
+        return f"{LEFT + across:.1f} {TOP + HEIGHT - up:.1f}"
+
+    def _exactly(self, x, y):
+        """Return how many pixels a point lies to the right of the corner of the axes, and above it."""
+        across = (WIDTH - LEFT - RIGHT) * (x - self.x0) / (self.x1 - self.x0)
+        return across, HEIGHT * (y - self.y0) / (self.y1 - self.y0)
 
 
 def _require_points(curves, scatter, marks, dots):
@@ -180,7 +193,7 @@ def _drawn(frame, one):
         return [_marker(x, y, one) for x, y in places]
     dashed = f' stroke-dasharray="{one.dashes}"' if one.dashes else ""
     line = (
-        f'<path class="curve" d="M{" L".join(f"{x} {y}" for x, y in places)}" fill="none" '
+        f'<path class="curve" d="M{" L".join(frame.finely(*point) for point in one.points)}" fill="none" '
         f'stroke="{one.colour}" stroke-width="2.5" stroke-linejoin="round"{dashed}/>'
     )
     return [line, *(_dot(x, y, one.colour) for x, y in places if one.dotted)]

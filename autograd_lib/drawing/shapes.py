@@ -71,6 +71,12 @@ def label(
     )
 
 
+def haloed(words: str) -> str:
+    """Return a text element that stays readable on lines: first as a broad outline in the colour of the paper."""
+    outline = f'<text stroke="{PAPER}" stroke-width="5" stroke-linejoin="round" '
+    return words.replace("<text ", outline, 1) + words
+
+
 def badge(text: str, x: int, y: int, look: tuple[str, str]) -> str:
     """Return a small tag around words whose baseline is at `y`."""
     fill, ink = look

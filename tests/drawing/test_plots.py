@@ -1,12 +1,13 @@
 """Plots: every point lies where its numbers say, nothing leaves the paper, names and numbers do not collide."""
 
+import itertools
 import re
 from xml.etree import ElementTree
 
 import pytest
 
 from autograd_lib.drawing import plot
-from autograd_lib.drawing.shapes import text_width
+from autograd_lib.drawing.shapes import PAPER, text_width
 
 NS = {"s": "http://www.w3.org/2000/svg"}
 BENT = [(-2.0, 4.0), (0.0, 0.0), (1.0, 1.0), (6.0, -3.5)]
@@ -19,7 +20,9 @@ def parsed(picture):
 def curve_points(picture):
     """Return the pixels of every curve, in order."""
     paths = [path.get("d") for path in parsed(picture).iterfind("s:path[@class='curve']", NS)]
-    return [[tuple(map(int, pair)) for pair in re.findall(r"(-?\d+) (-?\d+)", path)] for path in paths]
+    return [
+        [tuple(map(float, pair)) for pair in re.findall(r"(-?[\d.]+) (-?[\d.]+)", path)] for path in paths
+    ]
 
 
 def words(picture):
@@ -40,6 +43,22 @@ def test_pixels_are_proportional_to_numbers():
         assert abs(down - (y0 + (y1 - y0) * (y - 4) / -7.5)) <= 1
     assert x0 < x1
     assert y0 < y1  # 4 stands higher on the paper than -3.5
+
+
+def test_a_curve_bends_smoothly_however_close_its_points_lie():
+    (pixels,) = curve_points(plot({"parabola": [(n / 50, (n / 50) ** 2) for n in range(101)]}))
+    rises = [y0 - y1 for (_, y0), (_, y1) in itertools.pairwise(pixels)]
+    assert all(after > before - 0.25 for before, after in itertools.pairwise(rises))
+
+
+def test_the_name_of_a_mark_stays_readable_where_a_curve_runs_through_it():
+    outline, name = [
+        text
+        for text in parsed(plot({"bent": BENT}, {"t": BENT[1]})).iterfind("s:text", NS)
+        if text.text == "t"
+    ]
+    assert outline.get("stroke") == PAPER
+    assert name.get("stroke") is None
 
 
 def test_the_scale_of_an_axis_is_that_of_the_curve():
