@@ -456,7 +456,8 @@ Here it is for the diamond above. Each row says, after some node has had its tur
 
 # %% id="demo_countdown"
 counts = [[1, 1, 2, 2, 2], [0, 0, 2, 2, 2], [0, 0, 1, 1, 2], [0, 0, 0, 1, 1], [0, 0, 0, 0, 0]]
-heat(counts, across=list("pqsxy"), down=["start", *(f"after {node}" for node in "rpqs")])
+before, after = {"zh": ("开始", "{} 之后"), "en": ("start", "after {}")}[lang]
+heat(counts, across=list("pqsxy"), down=[before, *map(after.format, "rpqs")])
 
 
 # %% [raw] output_of="demo_countdown"

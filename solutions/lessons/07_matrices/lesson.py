@@ -266,15 +266,17 @@ Compare with the next cells when you are done.
 if done("ex07_3"):
     y = a @ b
     y.backward(torch.ones_like(y))
-    print(y, a.grad, b.grad)
+    print(y, a.grad, b.grad, sep="\n")
 
 # %% [raw] output_of="demo_pass_1"
 r"""
 tensor([[ 72.,  64.,  26.],
         [ 53.,  49.,  19.],
-        [133., 144.,  49.]], grad_fn=<MmBackward0>) tensor([[15.,  9., 16.],
+        [133., 144.,  49.]], grad_fn=<MmBackward0>)
+tensor([[15.,  9., 16.],
         [15.,  9., 16.],
-        [15.,  9., 16.]]) tensor([[13., 13., 13.],
+        [15.,  9., 16.]])
+tensor([[13., 13., 13.],
         [14., 14., 14.],
         [18., 18., 18.]])
 """
@@ -285,15 +287,17 @@ if done("ex07_3"):
     grad_tensor = torch.ones_like(y)
     grad_tensor[1][1] = 2
     y.backward(grad_tensor)
-    print(y, a.grad, b.grad)
+    print(y, a.grad, b.grad, sep="\n")
 
 # %% [raw] output_of="demo_pass_2"
 r"""
 tensor([[ 72.,  64.,  26.],
         [ 53.,  49.,  19.],
-        [133., 144.,  49.]], grad_fn=<MmBackward0>) tensor([[30., 18., 32.],
+        [133., 144.,  49.]], grad_fn=<MmBackward0>)
+tensor([[30., 18., 32.],
         [39., 19., 39.],
-        [30., 18., 32.]]) tensor([[26., 28., 26.],
+        [30., 18., 32.]])
+tensor([[26., 28., 26.],
         [28., 31., 28.],
         [36., 40., 36.]])
 """
@@ -704,12 +708,27 @@ def losses_and_slopes(bce):
 
 
 with needs("ex07_6"):
-    ways = {"stable": repaired, "clamped": clamped_bce, "as defined": naive_bce}
-    curves = {way: losses_and_slopes(bce) for way, bce in ways.items()}
-    for which, name in enumerate(("loss", "gradient")):
-        display(plot({f"{way}: {name}": both[which] for way, both in curves.items()}))
+    words = {
+        "zh": ("稳定", "截断", "照定义", "损失", "梯度"),
+        "en": ("stable", "clamped", "as defined", "loss", "gradient"),
+    }[lang]
+    ways = repaired, clamped_bce, naive_bce
+    curves = {word: losses_and_slopes(way) for word, way in zip(words, ways)}
+    for which, name in enumerate(words[3:]):
+        lines = {f"{word}: {name}": both[which] for word, both in curves.items()}
+        display(plot(lines, dots=[f"{words[2]}: {name}"]))
 
-# %% [raw] output_of="demo_three_ways"
+# %% [raw] output_of="demo_three_ways" lang="zh"
+r"""
+稳定: 损失
+截断: 损失
+照定义: 损失
+稳定: 梯度
+截断: 梯度
+照定义: 梯度
+"""
+
+# %% [raw] output_of="demo_three_ways" lang="en"
 r"""
 stable: loss
 clamped: loss
@@ -865,9 +884,8 @@ with needs("ex07_1", "ex07_9"):
         to_scores = np.asarray(cross_entropy_vjp(1.0, scores, labels))
         weights = weights - 0.5 * np.asarray(dB(to_scores, points, weights))
         bias = bias - 0.5 * to_scores.sum(axis=0)
-    print(
-        f"loss {losses[0]:.3f} -> {losses[-1]:.3f}, right: {((points @ weights + bias).argmax(axis=1) == labels).mean():.0%}"
-    )
+    right = (points @ weights + bias).argmax(axis=1) == labels
+    print(f"loss {losses[0]:.3f} -> {losses[-1]:.3f}, right: {right.mean():.0%}")
     shown = {str(label): points[labels == label].tolist() for label in range(3)}
     display(plot(scatter=shown, region=lambda *at: (np.array(at) @ weights + bias).argmax()))
     display(plot({"loss": list(enumerate(losses))}))
