@@ -9,7 +9,7 @@ from ...checking.rows import unless
 from . import collect
 from .moons import accuracy, fresh_network, loss, moons, score, trained
 
-SIZES, SHALLOW = (2, 16, 16, 1), (2, 4, 1)
+SIZES, SHALLOW = (2, 8, 8, 1), (2, 4, 1)
 SMALL = (2, 3, 2, 1, 1)  # a layer of one neuron need not be the last
 POINTS, RATES = 24, [round(0.2 * (1 - epoch / 8), 3) for epoch in range(8)]
 ENOUGH, CLEAR = 0.95, 0.97  # asked of the learner; asked of the reference, so that round-off never decides
