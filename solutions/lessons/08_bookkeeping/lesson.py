@@ -69,7 +69,9 @@ def losses_of_training(torch, w, b, rate=0.1, steps=16):
 
 @on_both
 def stuck(torch):
-    warnings.simplefilter("ignore")  # as many notebooks do
+    #| zh: 很多笔记本都这样写
+    #| en: as many notebooks do
+    warnings.simplefilter("ignore")
     w = torch.zeros(1, requires_grad=True).double()
     b = torch.zeros(1, requires_grad=True).double()
     print("tracked:", w.requires_grad, b.requires_grad)
@@ -320,7 +322,9 @@ def five_numbers(torch):
     print(g.is_leaf, g.grad_fn)
     f.backward()
     print(g.grad)
-    warnings.simplefilter("ignore")  # it says the same of h; once is enough
+    #| zh: 对 h 也会说同样的话，说一次就够了
+    #| en: it says the same of h; once is enough
+    warnings.simplefilter("ignore")
     print(h.grad)
 
 

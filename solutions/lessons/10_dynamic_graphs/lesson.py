@@ -593,7 +593,9 @@ All that `while` and `if` decide here is the factor. Once that is settled, the f
 
 # %% id="demo_saw" spoils="ex10_4"
 if done("ex10_4"):
-    first, second, third = 1000 / 512, 1000 / 256, 1000 / 128  # where the length meets 1000 exactly
+    #| zh: 长度恰好是 1000 的地方
+    #| en: where the length meets 1000 exactly
+    first, second, third = 1000 / 512, 1000 / 256, 1000 / 128
     pieces = {}
     for low, high in ((1.0, first), (first, second), (second, third), (third, 12.0)):
         values = []
@@ -839,10 +841,14 @@ The loop below, $s \leftarrow \tanh(w_1 s + w_2)$, starts at $s = w_0$ and has t
 # %% id="demo_modes"
 def forward_mode(w, steps):
     gradient = []
-    for direction in np.eye(3):  # a pass for each input
+    #| zh: 每个输入走一遍
+    #| en: a pass for each input
+    for direction in np.eye(3):
         s, ds = w[0], direction[0]
         for _ in range(steps):
-            ds = direction[1] * s + w[1] * ds + direction[2]  # of w1 * s + w2, by the product rule
+            #| zh: w1 * s + w2 的导数，用乘法法则
+            #| en: the derivative of w1 * s + w2, by the product rule
+            ds = direction[1] * s + w[1] * ds + direction[2]
             s = np.tanh(w[1] * s + w[2])
             ds = (1 - s**2) * ds
         gradient.append(ds)
@@ -856,7 +862,9 @@ def reverse_mode(w, steps):
     by_s, by_w1, by_w2 = 1.0, 0.0, 0.0
     for i in reversed(range(steps)):
         before, after = kept[i], kept[i + 1]
-        by_z = by_s * (1 - after**2)  # z is w1 * s + w2
+        #| zh: z 是 w1 * s + w2
+        #| en: z is w1 * s + w2
+        by_z = by_s * (1 - after**2)
         by_s, by_w1, by_w2 = by_z * w[1], by_w1 + by_z * before, by_w2 + by_z
     return [by_s, by_w1, by_w2], f"1 round trip, {len(kept)} values of s kept"
 

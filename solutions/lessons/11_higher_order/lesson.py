@@ -560,7 +560,9 @@ if done("ex11_4"):
             x.grad = None
             y = x**3
             with warnings.catch_warnings():
-                warnings.simplefilter("ignore")  # of the cycle, as above
+                #| zh: 不再提醒引用的环，上面说过了
+                #| en: of the cycle it has warned above
+                warnings.simplefilter("ignore")
                 y.backward(create_graph=True)
                 g = x.grad
                 g.backward(create_graph=recorded_too)

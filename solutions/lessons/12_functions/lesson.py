@@ -730,7 +730,9 @@ def refused(torch):
     class Cube(torch.autograd.Function):
         @staticmethod
         def forward(ctx, x):
-            ctx.save_for_backward(3 * x**2)  # less work on the way back, and no history
+            #| zh: 反向时少算一点，可是没有历史
+            #| en: less work on the way back, and no history
+            ctx.save_for_backward(3 * x**2)
             return x**3
 
         @staticmethod
@@ -876,7 +878,9 @@ Take 20 sines of 100 numbers, which save 2000 numbers as they are. How many with
 
 
 # %% id="demo_memory"
-class Kept:  # stands for a saved tensor
+#| zh: 代表一个存下的张量
+#| en: stands for a saved tensor
+class Kept:
     def __init__(self, tensor):
         self.tensor = tensor
         Kept.now += tensor.numel()
@@ -1002,7 +1006,9 @@ def looked_up(torch):
     class Lookup(torch.autograd.Function):
         @staticmethod
         def forward(ctx, x, knots, heights):
-            slopes = np.concatenate([[0], np.diff(heights) / np.diff(knots), [0]])  # flat at both ends
+            #| zh: 两端是平的
+            #| en: flat at both ends
+            slopes = np.concatenate([[0], np.diff(heights) / np.diff(knots), [0]])
             segment = np.searchsorted(knots, x.numpy())
             ctx.save_for_backward(torch.from_numpy(slopes[segment]))
             return torch.from_numpy(np.interp(x.numpy(), knots, heights))
@@ -1203,7 +1209,9 @@ def all_in_one(torch):
     class CustomFunction(torch.autograd.Function):
         @staticmethod
         def forward(ctx, x, y, settings):
-            ctx.save_for_backward(x, y)  # the inputs are all that their gradients need
+            #| zh: 求两个输入的梯度，有输入就够了
+            #| en: the inputs are all that their gradients need
+            ctx.save_for_backward(x, y)
             ctx.settings = settings
             xx, yy, xy = x * x, y * y, x * y
             if settings.print_debug_info:
@@ -1216,7 +1224,9 @@ def all_in_one(torch):
                 print(f"debug info: grad_output={grad_output}")
             x, y = ctx.saved_tensors
             both = grad_output * ctx.settings.factor * 2 * (x + y)
-            return both, both, None  # one for each input
+            #| zh: 每个输入一个
+            #| en: one for each input
+            return both, both, None
 
     x, y = one_two_three(torch)
     factor = torch.tensor(10.0, requires_grad=True)
@@ -1306,7 +1316,9 @@ Reverse mode uses `backward`. Forward mode, the dual numbers of lesson 05, pushe
 
 # %% id="demo_jvp"
 class CubeWithRules(Cube):
-    generate_vmap_rule = True  # `vmap` goes through forward and backward as they are written
+    #| zh: `vmap` 照写好的 forward 和 backward 走
+    #| en: `vmap` goes through forward and backward as they are written
+    generate_vmap_rule = True
 
     @staticmethod
     def setup_context(ctx, inputs, output):

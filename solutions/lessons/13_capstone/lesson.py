@@ -72,7 +72,9 @@ def both_learn(torch):
         for _ in range(40):
             squares = (x @ w + b - y) ** 2
             losses.append(round(squares.mean().item(), 3))
-            (squares[:rows].sum() / 4).backward()  # what comes back when only these rows count
+            #| zh: 只有这些行算数时，传回来的是这个
+            #| en: what comes back when only these rows count
+            (squares[:rows].sum() / 4).backward()
             with torch.no_grad():
                 for p in (w, b):
                     p -= 0.1 * p.grad
@@ -421,7 +423,9 @@ def my_network():
 
 
 def classify(parameters, x, network=network):
-    return network(np, parameters, x).argmax(axis=-1)  # NumPy has a tanh as well
+    #| zh: NumPy 也有 tanh
+    #| en: NumPy has a tanh as well
+    return network(np, parameters, x).argmax(axis=-1)
 
 
 with needs("ex13_1"):
