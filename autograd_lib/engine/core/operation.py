@@ -87,7 +87,8 @@ class Operation(Node):
         if tracked:
             result._node, result._output, result._counter = node, 0, None
             node._kind, node._number = kind, next_number()
-            node._shape, node._dtype = out.shape, out.dtype
+            shape, node._dtype = out.shape, out.dtype
+            node._shape = tracked._shape if tracked._shape == shape else shape  # a long chain shares one
             if node._saved:
                 node.keep(inputs, arrays, result)
         elif not recording:
@@ -100,7 +101,7 @@ class Operation(Node):
         return arrays
 
     def take(self, inputs, recording):
-        """Return the operands as arrays, their class of tensor, and whether any requires grad; note their nodes."""
+        """Return the operands as arrays, their class of tensor, and one of their nodes, if any; note all nodes."""
         arrays, parents, kind = [], [None] * len(inputs), None
         for i, one in enumerate(inputs):
             if isinstance(one, Tensor):
@@ -109,7 +110,7 @@ class Operation(Node):
                 kind, one = kind or one.__class__, one.array
             arrays.append(one)
         self._parents = tuple(parents)
-        return self.coerce(arrays), kind, any(parents)
+        return self.coerce(arrays), kind, next(filter(None, parents), None)
 
     def ask(self, inputs, i):
         """Return the node of an input that has to be asked for it; note which output of that node the input is."""
