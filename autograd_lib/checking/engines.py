@@ -1,5 +1,7 @@
 """Answers on our engine and on torch: which is meant, numbers for it, and what it gives as plain data."""
 
+import sys
+from contextlib import contextmanager
 from importlib import import_module
 
 from ..wording.text import text
@@ -14,6 +16,24 @@ ENGINES = {"engine": "autograd_lib.engine", "torch": "torch"}
 def library(name: str):
     """Return one of the two engines, "engine" or "torch", which is imported when a check first needs it."""
     return import_module(ENGINES[name])
+
+
+@contextmanager
+def one_thread():
+    """Run a block in which torch, once imported, computes in this thread alone.
+
+    The tensors of a check have a few numbers; shared among threads, each operation waits for all of them.
+    """
+    torch = sys.modules.get("torch")
+    if torch is None:
+        yield
+        return
+    before = torch.get_num_threads()
+    torch.set_num_threads(1)
+    try:
+        yield
+    finally:
+        torch.set_num_threads(before)
 
 
 def values(tensor):

@@ -12,6 +12,7 @@ from functools import cached_property, lru_cache
 from ..wording.text import Text
 from .collecting import gather
 from .comparing import Finding, raised_finding, same, states_only
+from .engines import one_thread
 from .evidence import carry, dumps, is_any_mark, is_mark, loads, to_plain
 from .exercise import Exercise, Kind, Wrong
 from .words import TEXTS
@@ -60,9 +61,10 @@ def answer_verdict(
 
     within: a context in which the learner's code is run, and nothing else.
     """
-    with within or nullcontext():
-        evidence = _brought_home(exercise, namespace, challenge)
-    return judged(exercise, evidence, challenge, diagnose=diagnose, known=known)
+    with one_thread():
+        with within or nullcontext():
+            evidence = _brought_home(exercise, namespace, challenge)
+        return judged(exercise, evidence, challenge, diagnose=diagnose, known=known)
 
 
 def _brought_home(exercise, namespace, challenge):

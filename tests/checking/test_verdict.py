@@ -4,6 +4,7 @@ import dataclasses
 
 import numpy as np
 import pytest
+import torch
 
 from autograd_lib.checking import Exercise, Kind, Text, Wrong
 from autograd_lib.checking.collecting import attempt, attempts, gather
@@ -66,9 +67,9 @@ CHALLENGE = {"x": 7}
 
 
 def check(code, exercise=EXERCISE, **more):
-    namespace = {"__name__": "__main__"}
+    namespace = {"__name__": "__main__", **more}
     exec(code, namespace)
-    return answer_verdict(exercise, {**namespace, **more}, CHALLENGE)
+    return answer_verdict(exercise, namespace, CHALLENGE)
 
 
 def names(verdict):
@@ -343,3 +344,14 @@ def test_of_two_slips_that_explain_the_same_parts_the_more_alike_is_named():
     exercise = dataclasses.replace(EXERCISE, wrong=wrong)
     assert names(check(answer(double="x + 2", triple="0"), exercise)) == ["also_triples_wrongly"]
     assert names(check(answer(double="x + 2", square="0"), exercise)) == ["leaves_the_rest"]
+
+
+def test_torch_has_one_thread_while_an_answer_runs():
+    code = answer(square="x * x * torch.get_num_threads()")
+    before = torch.get_num_threads()
+    torch.set_num_threads(3)
+    try:
+        assert check(code, torch=torch).score == 4
+        assert torch.get_num_threads() == 3
+    finally:
+        torch.set_num_threads(before)

@@ -1,6 +1,6 @@
 """What exercises 1 to 4 of lesson 12 run beside the learner's code: its Functions on torch. No answer is known here."""
 
-from ...checking.collecting import attempt
+from ...checking.collecting import attempt, attempts
 from ...checking.engines import doubles as doubles_on
 from ...checking.engines import library, no_passes, values
 
@@ -17,8 +17,7 @@ def doubles(*rows, tracked=False):
 
 def nature(name, function, *rows, others=()):
     """Return two parts: the node that the learner's Function leaves behind, and whether its backward runs by itself."""
-    calls = nature_calls(name, function, *rows, others=others)
-    return {part: attempt(*call) for part, call in calls.items()}
+    return attempts(nature_calls(name, function, *rows, others=others), {})
 
 
 def nature_calls(name, function, *rows, others=()):
