@@ -19,9 +19,9 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-Write `sum_to(g, shape)`: `g` is an array whose shape came from `shape` by broadcasting; return the gradient of the original array, in exactly the shape `shape`.
+Write `sum_to(g, shape)`: the shape of the array `g` came from `shape` by broadcasting; return the gradient of the original array, exactly of the shape `shape`.
 
-When `g` has the shape `(2, 3, 4)`, for example, `shape` may be `(3, 4)`, `(3, 1)`, `(1, 1, 4)`, `(2, 3, 4)` or `()`.
+For a `g` of shape `(2, 3, 4)`, for example, `shape` may be `(3, 4)`, `(3, 1)`, `(1, 1, 4)`, `(2, 3, 4)` or `()`.
 """
 
 

@@ -21,7 +21,7 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-Write two operations, each with its forward and its backward pass. Both return a pair `(out, vjp)`: `out` is the maximum of `x` along `axis`, that dimension not kept; `vjp(g)` returns the gradient of `x`.
+Write two operations, forward and backward. Each returns a pair `(out, vjp)`: `out` is the maximum of `x` along `axis`, that dimension not kept; `vjp(g)` returns the gradient of `x`.
 
 * `amax(x, axis)`: tied numbers share evenly. `axis` is an integer, or `None` for the whole array.
 * `max_first(x, axis)`: the first one takes all. `axis` is an integer.
