@@ -18,7 +18,7 @@ r"""
 * 走 `steps` 步梯度下降，每一步都用 `train` 的全部点、平均的交叉熵和学习率 `rate`。
 * `accuracy` 是最后在 `test` 上分对的比例，0 到 1 之间；`test` 不参加训练。返回的 `w` 和 `b` 可以是张量，也可以是 NumPy 数组或数。
 
-用什么都行：`repaired`、库里的损失，或者不用引擎、只用你的公式。检查：走一步和走三步的结果，有一个点离得很远时也要对；三组数据，各 80 个点、150 步，在没有见过的点上都要分对 90% 以上。
+用什么都行：`repaired`、库里的损失，或者只用你的公式。检查：走一步和走三步的结果，有一个点离得很远时也要对；三组数据，各 80 个点、150 步，在没有见过的点上都要分对 90% 以上。
 """
 
 # %% [markdown] task lang="en"
@@ -30,7 +30,7 @@ Write `fit(initial, train, test, rate, steps)`, which returns `w, b, accuracy`.
 * Take `steps` steps of gradient descent, each with all points of `train`, the mean cross-entropy and the learning rate `rate`.
 * `accuracy` is the share of `test` that comes out right in the end, between 0 and 1; `test` takes no part in the training. `w` and `b` may be returned as tensors, NumPy arrays or numbers.
 
-Use what you like: `repaired`, the library's loss, or your own formulas without an engine. The check looks at one step and at three, with one point far out as well; and on three data sets of 80 points, with 150 steps, at least 90% of points never seen before should come out right.
+Use what you like: `repaired`, the library's loss, or your own formulas. The check looks at one step and at three, with one point far out as well; and on three data sets of 80 points, with 150 steps, at least 90% of points never seen before should come out right.
 """
 
 

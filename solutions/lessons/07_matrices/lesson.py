@@ -2,11 +2,11 @@
 r"""
 # 07 矩阵与损失：一个元素一个元素地想，一整块一整块地写
 
-[English](../../en/07_matrices/07_matrices.ipynb) · 约 150 分钟 · 9 个练习（其中两个选做）
+[English](../../en/07_matrices/07_matrices.ipynb) · 约 145 分钟 · 9 个练习（ex07_4 和末尾的 ex07_8 选做，另加 30 分钟）
 
 神经网络里真正干活的是矩阵乘法。它并不需要新的法则：固定 $B$，$A \mapsto AB$ 是线性映射，上一课说过，线性映射的反向就是它的转置。可是这个转置**写成公式**是什么样子？
 
-这一课你会推出矩阵乘积的两个梯度，用上一课的内积检验核对，再装进引擎；接上分类用的损失，从零训练出一个逻辑回归（logistic regression），最后用你自己写的零件分开三团点。
+这一课你把它推出来，用上一课的内积检验核对，装进引擎；接上分类用的损失，从零训练出一个逻辑回归（logistic regression），最后只用你自己写的零件分开三团点。
 
 先运行下面这一格。
 """
@@ -15,11 +15,11 @@ r"""
 r"""
 # 07 Matrices and losses: think entry by entry, write whole matrices
 
-[中文](../../zh/07_matrices/07_matrices.ipynb) · about 150 minutes · 9 exercises (two of them optional)
+[中文](../../zh/07_matrices/07_matrices.ipynb) · about 145 minutes · 9 exercises (ex07_4, and ex07_8 at the end, are optional: another 30 minutes)
 
 What does the real work in a neural network is the matrix product. It needs no new rule: with $B$ fixed, $A \mapsto AB$ is a linear map, and the backward pass of a linear map is its transpose, as the last lesson said. But what does this transpose look like **as a formula**?
 
-In this lesson you derive the two gradients of a matrix product, check them with the dot-product test of the last lesson, and put them into the engine. You add the loss that is used for classification, train a logistic regression from zero, and in the end tell three clouds of points apart with nothing but parts of your own.
+In this lesson you derive it, check it with the dot-product test of the last lesson, and put it into the engine. You add the loss that is used for classification, train a logistic regression from zero, and in the end tell three clouds of points apart with nothing but parts of your own.
 
 Run the next cell first.
 """
@@ -40,7 +40,7 @@ lang = start("07_matrices", "zh")
 r"""
 ## 同样的公式，换成矩阵
 
-$ab + \frac{c\,d^2}{e}$ 的五个偏导数，你在第 01 课里手算过。现在让字母代表矩阵，把 `*` 换成 `@`。乘积的法则我们有一条：一个因子的梯度，是上游梯度 `G` 乘以另一个因子。套用在 `A @ B` 上试试，拿差商来对 $A_{00}$ 的梯度。
+$ab + \frac{c\,d^2}{e}$ 的五个偏导数，你在第 01 课里手算过。现在让字母代表矩阵，把 `*` 换成 `@`。乘积的法则我们有一条：一个因子的梯度，是上游梯度 `G` 乘以另一个因子。用在 `A @ B` 上还对吗？拿差商来对 $A_{00}$ 的梯度。
 损失取 $L = \sum_{ij} G_{ij} C_{ij}$，其中 $C = AB$；它对 $A$ 是线性的，所以步子再大，差商也是准的。
 """
 
@@ -48,7 +48,7 @@ $ab + \frac{c\,d^2}{e}$ 的五个偏导数，你在第 01 课里手算过。现�
 r"""
 ## The same formula, with matrices
 
-In lesson 01 you worked out the five partial derivatives of $ab + \frac{c\,d^2}{e}$ by hand. Now let the letters stand for matrices, and write `@` in place of `*`. We do have a rule for products: the gradient of one factor is the cotangent `G` times the other factor. Let us try it on `A @ B`, and compare the gradient of $A_{00}$ with a difference quotient.
+In lesson 01 you worked out the five partial derivatives of $ab + \frac{c\,d^2}{e}$ by hand. Now let the letters stand for matrices, and write `@` in place of `*`. We do have a rule for products: the gradient of one factor is the cotangent `G` times the other factor. Is it still right for `A @ B`? Compare the gradient of $A_{00}$ with a difference quotient.
 The loss is $L = \sum_{ij} G_{ij} C_{ij}$ with $C = AB$; it is linear in $A$, so the difference quotient is exact, however large the step.
 """
 
@@ -76,13 +76,13 @@ ValueError: operands could not be broadcast together with shapes (2,4) (3,4)
 
 # %% [markdown] id="old_rule_note" lang="zh"
 r"""
-两次都不行，不行的方式却不一样。方阵的形状总是对得上，于是错误的数一声不响地就出来了；形状不同的矩阵，连算都算不出来。
+两次都不行，不行的方式却不一样。方阵的形状总是对得上，错误的数一声不响地就出来了；形状不同的矩阵，连算都算不出来。
 所以检查矩阵的公式，一定要用上三个不同的大小：漏掉的转置、乘错的边，当场就会报错。
 """
 
 # %% [markdown] id="old_rule_note" lang="en"
 r"""
-It fails twice, in two different ways. Square matrices always fit, so the wrong numbers come out without a word; with matrices of other shapes nothing can be computed at all.
+It fails twice, in two different ways. Square matrices always fit, and the wrong numbers come out without a word; with matrices of other shapes nothing can be computed at all.
 So when you check a formula with matrices, include an example with three different sizes: there, a forgotten transpose or a factor on the wrong side raises at once.
 """
 
@@ -143,12 +143,12 @@ Row 1 of $C$ moved as a whole, and it moved by row 0 of $B$. In the loss each $C
 
 # %% [markdown] id="pairing" lang="zh"
 r"""
-固定 $B$，$AB$ 随 $A$ 线性地变；固定 $A$，它随 $B$ 线性地变。所以上一课的内积检验管得了你的两个公式，一行一个：
+固定一个因子，$AB$ 随另一个线性地变。所以上一课的内积检验管得了你的两个公式，一行一个：
 """
 
 # %% [markdown] id="pairing" lang="en"
 r"""
-With $B$ fixed, $AB$ is linear in $A$; with $A$ fixed, it is linear in $B$. So the dot-product test of the last lesson works for both of your formulas, in one line each:
+With one factor fixed, $AB$ is linear in the other. So the dot-product test of the last lesson works for both of your formulas, in one line each:
 """
 
 # %% id="demo_pairing"
@@ -168,7 +168,7 @@ True
 r"""
 ## 装进引擎
 
-引擎里的一个运算是一个类。你要写的这一个叫 `Linear`，用的时候写 `Linear.apply(x, w, b)`：
+引擎里的一个运算是一个类，用的时候写 `Linear.apply(x, w, b)`：
 
 * `forward(ctx, …)` 算出结果，用 `ctx.save_for_backward(…)` 存好反向时还要用到的张量；
 * `backward(ctx, g)` 收下上游梯度，从 `ctx.saved_tensors` 按原来的次序取回它们；
@@ -179,9 +179,9 @@ r"""
 r"""
 ## Into the engine
 
-In the engine an operation is a class. The one you are about to write is called `Linear`, and is used as `Linear.apply(x, w, b)`:
+In the engine an operation is a class, and is used as in `Linear.apply(x, w, b)`:
 
-* `forward(ctx, …)` computes the result, and puts away with `ctx.save_for_backward(…)` the tensors that the backward pass needs;
+* `forward(ctx, …)` computes the result, and saves with `ctx.save_for_backward(…)` the tensors that the backward pass needs;
 * `backward(ctx, g)` takes the cotangent, and finds them in the same order in `ctx.saved_tensors`;
 * it hands back one gradient for each input of `forward`.
 """
@@ -190,12 +190,12 @@ In the engine an operation is a class. The one you are about to write is called 
 
 # %% [markdown] id="layer_checked" lang="zh"
 r"""
-引擎自带梯度检验（gradient check）：`gradcheck` 把每个输入的每个数动一点点，拿差商（第 05 课）和你的 `backward` 逐个对照。
+引擎自带的梯度检验（gradient check）`gradcheck` 把每个输入的每个数动一点点，拿差商和你的 `backward` 逐个对照。
 """
 
 # %% [markdown] id="layer_checked" lang="en"
 r"""
-The engine has a gradient check of its own: `gradcheck` moves every number of every input a little, and compares your `backward` with the difference quotients (lesson 05), one by one.
+The gradient check of the engine, `gradcheck`, moves every number of every input a little, and compares your `backward` with the difference quotients, one by one.
 """
 
 # %% id="demo_layer_checked"
@@ -214,14 +214,14 @@ True
 r"""
 ## 五个矩阵
 
-五个字母换成五个 3×3 的矩阵，公式写作 `a @ b + c@d**2/e`。`**` 最先算，`@` 和 `/` 同级，从左往右：先把 `d` 的每个元素平方，再用 `c` 从左边作矩阵乘积，最后逐元素地除以 `e`。`(c @ d)**2 / e` 是另一回事；下面是两者的第一个元素，最后是 `a.grad`，还没有谁往里面放过东西：
+五个字母换成五个 3×3 的矩阵，公式写作 `a @ b + c@d**2/e`。`**` 最先算，`@` 和 `/` 同级，从左往右：先把 `d` 逐元素平方，再用 `c` 从左边作矩阵乘积，最后逐元素地除以 `e`。`(c @ d)**2 / e` 是另一回事，看两者的第一个元素（`a.grad` 还是空的）：
 """
 
 # %% [markdown] id="main_example" lang="en"
 r"""
 ## Five matrices
 
-Here are five 3×3 matrices for the five letters, and the formula is `a @ b + c@d**2/e`. `**` comes first; `@` and `/` have the same precedence and are taken from left to right: square every element of `d`, take the matrix product with `c` on the left, divide by `e` element by element. `(c @ d)**2 / e` is something else. Here are the first elements of both, and then `a.grad`, where nobody has put anything yet:
+Here are five 3×3 matrices for the five letters, and the formula is `a @ b + c@d**2/e`. `**` comes first; `@` and `/` have the same precedence and are taken from left to right: square `d` element by element, take the matrix product with `c` on the left, divide by `e` element by element. `(c @ d)**2 / e` is something else, as the first elements of both show (and `a.grad` is still empty):
 """
 
 # %% id="demo_readings" ledger="S4-13"
@@ -251,16 +251,6 @@ This example does two things that it should not: all matrices are square, and in
 """
 
 # %% exercise="ex07_3"
-
-# %% [markdown] id="passes" lang="zh"
-r"""
-做完之后用下面几格核对。
-"""
-
-# %% [markdown] id="passes" lang="en"
-r"""
-Compare with the next cells when you are done.
-"""
 
 # %% id="demo_pass_1" ledger="S4-19" spoils="ex07_3"
 if done("ex07_3"):
@@ -314,12 +304,12 @@ In pass 1 the cotangent is 1 everywhere: neither forgetting it nor transposing i
 
 # %% [markdown] id="pass_3" lang="zh"
 r"""
-第三遍从整个公式走起，值也一起看：`f` 的第一个元素 $139 = 72 + 67$，正是上面的 67。
+第三遍从整个公式走起。`f` 的第一个元素 $139 = 72 + 67$，正是上面的 67。
 """
 
 # %% [markdown] id="pass_3" lang="en"
 r"""
-A third pass begins at the whole formula. Look at its value, too: the first element of `f` is $139 = 72 + 67$, with the 67 from above.
+A third pass begins at the whole formula. The first element of `f` is $139 = 72 + 67$, with the 67 from above.
 """
 
 # %% id="demo_pass_3" ledger="S4-21 S4-22" spoils="ex07_3"
@@ -364,12 +354,12 @@ The gradients of `a` and `b` are totals of three passes, those of `c`, `d` and `
 
 # %% [markdown] id="steps" lang="zh"
 r"""
-换一个没有这两样毛病的例子：三个不同的大小，不均匀的权重 `t`，再加一个广播的除数 `s`。下面一步一步地演出来：
+换一个没有这两样毛病的例子：三个不同的大小，不均匀的权重 `t`，再加一个广播的除数 `s`：
 """
 
 # %% [markdown] id="steps" lang="en"
 r"""
-Now an example without these two faults: three different sizes, uneven weights `t`, and a divisor `s` that is broadcast. Here it is, step by step:
+Now an example without these two faults: three different sizes, uneven weights `t`, and a divisor `s` that is broadcast:
 """
 
 # %% id="demo_steps"
@@ -425,38 +415,38 @@ Backward pass
 
 # %% [markdown] id="steps_note" lang="zh"
 r"""
-`@` 收到的不是 `t`，而是 `t` 逐元素地除以了 `s`。`x` 的梯度是 2×3 的，`w` 的是 3×4 的，各用你的一条法则；`s` 的每个数用了两次，两份相加（第 06 课）。
+`@` 收到的不是 `t`，而是 `t` 逐元素地除以了 `s`。`x` 的梯度是 2×3 的，`w` 的是 3×4 的，各用你的一条法则；`s` 的每个数用了两次，两份相加。
 """
 
 # %% [markdown] id="steps_note" lang="en"
 r"""
-What reaches `@` is not `t` but `t` divided by `s`, element by element. The gradient of `x` is 2×3 and that of `w` is 3×4, each by one of your two rules; every number of `s` was used twice, and its two shares are added (lesson 06).
+What reaches `@` is not `t` but `t` divided by `s`, element by element. The gradients of `x`, 2×3, and of `w`, 3×4, come from your two rules; every number of `s` was used twice, and its two shares are added.
 """
 
 # %% [markdown] id="vectors" lang="zh"
 r"""
 ## ★ 一个向量和它自己
 
-矩阵会算了，向量呢？纸上的 $x^\top x$，是向量和它自己的点积；有人写成 `x @ x`，有人照着纸写成 `x.T @ x`。一样吗？
+纸上的 $x^\top x$ 是向量和它自己的点积；有人写成 `x @ x`，有人照着纸写成 `x.T @ x`。一样吗？
 """
 
 # %% [markdown] id="vectors" lang="en"
 r"""
 ## ★ A vector and itself
 
-Matrices are settled; what about vectors? On paper the dot product of a vector with itself is $x^\top x$. Some people write it as `x @ x`, others as on paper, `x.T @ x`. Is that the same?
+On paper the dot product of a vector with itself is $x^\top x$. Some people write it as `x @ x`, others as on paper, `x.T @ x`. Is that the same?
 """
 
 # %% exercise="ex07_4"
 
 # %% [markdown] id="dots" lang="zh"
 r"""
-做完之后用下一格核对。第 2 段运行两次：先照练习的写法，再照一份流传很广的笔记的写法，不把 `x.grad` 清零。引擎对 `x.T` 发出的警告也印出来。
+做完之后核对。第 2 段运行两次：先照练习的写法，再照一份流传很广的笔记的写法，不把 `x.grad` 清零。引擎对 `x.T` 的警告也印出来。
 """
 
 # %% [markdown] id="dots" lang="en"
 r"""
-Compare with the next cell when you are done. Part 2 runs twice: as in the exercise, and then as in a widely copied note, where `x.grad` is not reset. The warning that the engine issues about `x.T` is printed as well.
+Compare when you are done. Part 2 runs twice: as in the exercise, and then as in a widely copied note, where `x.grad` is not reset. The engine's warning about `x.T` is printed as well.
 """
 
 # %% id="demo_dot" ledger="S4-25 S4-26" spoils="ex07_4"
@@ -491,12 +481,12 @@ tensor([7., 1., 1.])
 
 # %% [markdown] id="vectors_note" lang="zh" folds="ex07_4"
 r"""
-笔记里的翻倍与转置毫无关系：`x.T` 就是 `x` 自己，翻倍是因为没有把 `x.grad` 清零。引擎和 PyTorch 都会对一维的 `.T` 提出警告；要一行或者一列，就用 `reshape` 明说。第 3 段里列乘以行，元素是 $x_i x_j$；第 0 行加起来是 $x_0 (x_0 + x_1 + x_2)$，所以梯度是 $[7, 1, 1]$。
+笔记里的翻倍与转置毫无关系：`x.T` 就是 `x` 自己，翻倍是因为没有把 `x.grad` 清零。要一行或者一列，就用 `reshape` 明说。第 3 段里列乘以行，元素是 $x_i x_j$；第 0 行加起来是 $x_0 (x_0 + x_1 + x_2)$，所以梯度是 $[7, 1, 1]$。
 """
 
 # %% [markdown] id="vectors_note" lang="en" folds="ex07_4"
 r"""
-The doubling in the note has nothing to do with the transpose: `x.T` is `x` itself, and nobody reset `x.grad`. The engine and PyTorch both warn about `.T` on a vector; if you want a row or a column, say so with `reshape`. In part 3 a column times a row has the entries $x_i x_j$; row 0 adds up to $x_0 (x_0 + x_1 + x_2)$, and so the gradient is $[7, 1, 1]$.
+The doubling in the note has nothing to do with the transpose: `x.T` is `x` itself, and nobody reset `x.grad`. If you want a row or a column, say so with `reshape`. In part 3 a column times a row has the entries $x_i x_j$; row 0 adds up to $x_0 (x_0 + x_1 + x_2)$, and so the gradient is $[7, 1, 1]$.
 """
 
 # %% [markdown] id="loss" lang="zh"
@@ -510,7 +500,7 @@ z 里的每个数叫作 logit：正的表示“像是 1”，负的表示“像�
 
 $$L = -\frac{1}{N} \sum \bigl( y \log p + (1 - y) \log (1 - p) \bigr), \qquad p = \sigma(z)$$
 
-y = 1 的时候只剩第一项：p 越接近 1，损失越小。损失只有一个数，所以 `loss.backward()` 不需要参数：上游梯度就是 1。
+y = 1 的时候只剩第一项：p 越接近 1，损失越小。
 """
 
 # %% [markdown] id="loss" lang="en"
@@ -524,25 +514,25 @@ The loss is called **binary cross-entropy**, and is the mean over all N elements
 
 $$L = -\frac{1}{N} \sum \bigl( y \log p + (1 - y) \log (1 - p) \bigr), \qquad p = \sigma(z)$$
 
-For y = 1 only the first term is left: the closer p is to 1, the smaller the loss. The loss is a single number, so `loss.backward()` takes no argument: the cotangent is 1.
+For y = 1 only the first term is left: the closer p is to 1, the smaller the loss.
 """
 
 # %% [markdown] id="worked" lang="zh"
 r"""
-先一起走一步。只看一个 z，y = 1，这时损失是 $-\log\sigma(z)$。链式法则从外往里：$-\log p$ 的导数是 $-1/p$，而 $\sigma$ 的导数用输出写出来是 $p(1 - p)$（第 04 课），所以
+先一起走一步。只看一个 z，y = 1，这时损失是 $-\log\sigma(z)$。$-\log p$ 的导数是 $-1/p$，而 $\sigma$ 的导数用输出写出来是 $p(1 - p)$（第 04 课），所以
 
 $$\frac{\partial}{\partial z}\bigl(-\log\sigma(z)\bigr) = -\frac{1}{p} \cdot p(1 - p) = -(1 - p)$$
 
-预测得越对，1 − p 越小，推力也越小；错得离谱时，推力接近 1，不会更大。y = 0 的那一项、y 取中间值的情形，和到 w、b 的路，留给你。
+预测得越对，推力越小；错得离谱时，推力接近 1，不会更大。y = 0 的那一项、y 取中间值的情形，和到 w、b 的路，留给你。
 """
 
 # %% [markdown] id="worked" lang="en"
 r"""
-Let us take the first step together. For a single z with y = 1 the loss is $-\log\sigma(z)$. The chain rule, from the outside in: the derivative of $-\log p$ is $-1/p$, and that of $\sigma$, written with its output, is $p(1 - p)$ (lesson 04), so
+Let us take the first step together. For a single z with y = 1 the loss is $-\log\sigma(z)$. The derivative of $-\log p$ is $-1/p$, and that of $\sigma$, written with its output, is $p(1 - p)$ (lesson 04), so
 
 $$\frac{\partial}{\partial z}\bigl(-\log\sigma(z)\bigr) = -\frac{1}{p} \cdot p(1 - p) = -(1 - p)$$
 
-The better the prediction, the smaller 1 − p, and the gentler the push; where the prediction is hopelessly wrong, the push comes close to 1 but never exceeds it. The term for y = 0, values of y in between, and the way to w and b are left to you.
+The better the prediction, the gentler the push; where it is hopelessly wrong, the push comes close to 1 but never exceeds it. The term for y = 0, values of y in between, and the way to w and b are left to you.
 """
 
 
@@ -550,12 +540,12 @@ The better the prediction, the smaller 1 − p, and the gentler the push; where 
 
 # %% [markdown] id="layer_note" lang="zh"
 r"""
-用引擎核对，例子是教程里常见的那一个：输入是 `torch.ones(5)`，所以 `weights.grad` 的每一行都等于 `bias.grad`。`True` 或 `False` 表示你的公式是否与引擎一致：
+用引擎核对教程里常见的例子：输入是 `torch.ones(5)`，所以 `weights.grad` 的每一行都等于 `bias.grad`。`True` 表示你的公式与引擎一致：
 """
 
 # %% [markdown] id="layer_note" lang="en"
 r"""
-Compare with the engine, on the usual example of tutorials: the inputs are `torch.ones(5)`, and so every row of `weights.grad` equals `bias.grad`. `True` or `False` says whether your formula agrees with the engine:
+Compare with the engine, on the usual example of tutorials: the inputs are `torch.ones(5)`, and so every row of `weights.grad` equals `bias.grad`. `True` says that your formula agrees:
 """
 
 # %% id="demo_layer" ledger="S4-27 S4-27a"
@@ -586,14 +576,14 @@ tensor([[0.2075, 0.1915, 0.1750],
 r"""
 ## 第二步就成了 nan
 
-函数的名字很长：`binary_cross_entropy_with_logits`。为什么不先算出概率 p，再套损失的公式？照着定义写出来只要两行：
+函数的名字很长：`binary_cross_entropy_with_logits`。为什么不先算出概率 p，再套损失的公式？照着定义写只要两行：
 """
 
 # %% [markdown] id="nan" lang="en"
 r"""
 ## nan in the second step
 
-The function has a long name: `binary_cross_entropy_with_logits`. Why not compute the probability p first, and then apply the formula of the loss? Written as it is defined, it takes two lines:
+The function has a long name: `binary_cross_entropy_with_logits`. Why not compute the probability p first, and then apply the formula of the loss? As it is defined, that takes two lines:
 """
 
 
@@ -628,24 +618,24 @@ step 3: w = nan, loss = nan
 
 # %% [markdown] id="nan_note" lang="zh"
 r"""
-到 `step 1`，也就是第二步，损失就已经是 nan，梯度跟着是 nan，`w` 从此再也回不来。公式在纸上一点没有错；出问题的是浮点数，这叫作**数值稳定性**（numerical stability）。训练里的 nan 常常就是这样来的：有一个点离得很远，它引起的那一步，把它自己的 logit 推到了浮点数算不了的地方。
+到 `step 1`，也就是第二步，损失就已经是 nan，梯度也是，`w` 从此再也回不来。公式在纸上没有错；出问题的是浮点数，这叫作**数值稳定性**（numerical stability）。训练里的 nan 常常这样来：有一个点离得很远，它引起的那一步，把它自己的 logit 推到了浮点数算不了的地方。
 """
 
 # %% [markdown] id="nan_note" lang="en"
 r"""
-At `step 1`, which is the second step, the loss is already nan, the gradient is nan with it, and `w` never recovers. On paper there is nothing wrong with the formula. The trouble is with floating-point numbers; the subject is called **numerical stability**. Many nans in training come about like this: one point lies far out, and the step that it causes throws its own logit beyond what floats can handle.
+At `step 1`, which is the second step, loss and gradient are nan, and `w` never recovers. On paper the formula is right; the trouble is with floating-point numbers, and the subject is called **numerical stability**. Many nans in training come about like this: one point lies far out, and the step that it causes throws its own logit beyond what floats can handle.
 """
 
 # %% exercise="ex07_6"
 
 # %% [markdown] id="stable_note" lang="zh"
 r"""
-同样的四个点，同样的步子，换上你修好的损失：
+同样的四个点，同样的步子，换上你修好的损失。猜一猜：上面的 nan 是哪个点造成的？
 """
 
 # %% [markdown] id="stable_note" lang="en"
 r"""
-The same four points and the same steps, with the loss that you repaired:
+The same four points and the same steps, with the loss that you repaired. Guess first: which point made the nan above?
 """
 
 # %% id="demo_stable"
@@ -662,20 +652,20 @@ step 3: w = -6.0003, loss = 7.5009
 
 # %% [markdown] id="stable_answer" lang="zh" folds="ex07_6"
 r"""
-nan 是哪个点造成的？就是那个 120，而且它站对了边：z = −870，y = 0，损失本该是 0。可是 p 成了 0，log p 是负无穷，0 乘负无穷是 nan：一项本来不算数的，毁了整个平均。
+就是那个 120，而且它站对了边：z = −870，y = 0，损失本该是 0。可是 p 成了 0，log p 是负无穷，0 乘负无穷是 nan：一项本来不算数的，毁了整个平均。
 
-修好以后走得也不漂亮：那个 120 让第一步迈得太远，后来的几步都在往回走。但是每一步都有真正的损失和真正的梯度，所以走得回来；把概率截断（`clamp`），nan 是遮住了，这个机会也没有了。
+修好以后走得也不漂亮：第一步迈得太远，后来的几步都在往回走。但是每一步都有真正的损失和梯度，所以走得回来；把概率截断（`clamp`），nan 是遮住了，这个机会也没有了。
 
-下面的图上，照定义写的，从 z = 16.64 起（图上是 17）p 舍入成了 1，损失是无穷大，梯度是 nan；在 15 和 16.6 之间没有 nan，损失却错了，因为那里的 $1 - p$ 只能是 $2^{-24}$ 的几倍：z = 16.5 时得到的是 15.94。截断的，从 14 起是一条水平线，错得最厉害的点，梯度恰好是 0。稳定的一路都对。
+下面的图上，照定义写的，从 z = 16.64 起（图上是 17）p 舍入成了 1，损失是无穷大，梯度是 nan；在 15 和 16.6 之间没有 nan，损失却错了，因为那里的 $1 - p$ 只能是 $2^{-24}$ 的几倍。截断的，从 14 起，错得最厉害的点梯度恰好是 0。
 """
 
 # %% [markdown] id="stable_answer" lang="en" folds="ex07_6"
 r"""
-Which point made the nan? The one at 120, and it was on the right side: z = −870 and y = 0, so its loss ought to be 0. But p has become 0, log p minus infinity, and 0 times minus infinity is nan: a term that should not count at all spoiled the mean.
+The one at 120, and it was on the right side: z = −870 and y = 0, so its loss ought to be 0. But p has become 0, log p minus infinity, and 0 times minus infinity is nan: a term that should not count at all spoiled the mean.
 
-Repaired, it is still not a pretty sight: that 120 made the first step too long, and the later ones are spent on going back. But each has the true loss and the true gradient, and so there is a way back; whoever covers up the nan by clamping probabilities (`clamp`) gives that chance away.
+Repaired, it is still not a pretty sight: the first step is too long, and the later ones are spent on going back. But each has the true loss and gradient, and so there is a way back; whoever covers up the nan by clamping probabilities (`clamp`) gives that chance away.
 
-In the pictures below, as defined: from z = 16.64 on (17 in the picture) p is rounded to 1, the loss is infinite and the gradient nan; between 15 and 16.6 the loss is wrong without a nan, since $1 - p$ can only be a few times $2^{-24}$ there: z = 16.5 gives 15.94. Clamped: from 14 on a level line, and the points that are most wrong get a gradient of exactly 0. Stable: right all the way.
+In the pictures below, as defined: from z = 16.64 on (17 in the picture) p is rounded to 1, the loss is infinite and the gradient nan; between 15 and 16.6 the loss is wrong without a nan, since $1 - p$ can only be a few times $2^{-24}$ there. Clamped: from 14 on, the points that are most wrong get a gradient of exactly 0.
 """
 
 # %% [markdown] id="three_ways" lang="zh"
@@ -742,26 +732,26 @@ as defined: gradient
 r"""
 ## 从零训练一个逻辑回归
 
-零件齐了。逻辑回归就是这一层加上梯度下降：`z = x @ w + b`，x 的每一行是一个点，w 是一个向量，b 是一个数；z > 0 就算作 1。更新写在 `torch.no_grad()` 里面，就像上面的 `train_briefly` 那样；为什么，第 09 课再讲。
+零件齐了。逻辑回归就是这一层加上梯度下降：`z = x @ w + b`，x 的每一行是一个点，w 是一个向量，b 是一个数；z > 0 就算作 1。更新写在 `torch.no_grad()` 里面，和 `train_briefly` 一样（为什么，见第 09 课）。
 """
 
 # %% [markdown] id="training" lang="en"
 r"""
 ## A logistic regression from zero
 
-All parts are there. Logistic regression is this one layer with gradient descent: `z = x @ w + b`, where each row of x is a point, w is a vector and b a number; a point counts as 1 when z > 0. The update stands inside `torch.no_grad()`, as in `train_briefly` above; lesson 09 says why.
+Logistic regression is this one layer with gradient descent: `z = x @ w + b`, where each row of x is a point, w is a vector and b a number; a point counts as 1 when z > 0. The update stands inside `torch.no_grad()`, as in `train_briefly` (lesson 09 says why).
 """
 
 # %% exercise="ex07_7"
 
 # %% [markdown] id="training_note" lang="zh"
 r"""
-在两团互相有些重叠的点上试一试：中心在 $(2, 1)$ 的一团是 1，中心在 $(-1, 0)$ 的一团是 0。画的是没有见过的点和训练出来的边界。
+在两团互相有些重叠的点上试一试：$(2, 1)$ 周围的是 1，$(-1, 0)$ 周围的是 0。画的是没有见过的点和训练出来的边界。
 """
 
 # %% [markdown] id="training_note" lang="en"
 r"""
-Try it on two clouds of points that overlap a little: the cloud around $(2, 1)$ is 1, that around $(-1, 0)$ is 0. The picture shows points never seen before, and the boundary that was learned.
+Try it on two clouds that overlap a little: points around $(2, 1)$ are 1, those around $(-1, 0)$ are 0. The picture shows points never seen before, and the boundary that was learned.
 """
 
 
@@ -794,22 +784,22 @@ right on points never seen: 91%
 r"""
 ## 三类，或者一万类
 
-标签是整数，说的是第几类（第 05 课）。损失不拿它来计算，只用它来**挑选**：每个样本的每一类有一个 logit，`z` 是 n×m 的；softmax 把每一行变成概率，挑出正确那一类的概率，取负对数，再对 n 行取平均（二元的损失除以 z 的元素总数，这里除以行数）：
+标签是整数，说的是第几类。损失不拿它来计算，只用它来**挑选**：每个样本的每一类有一个 logit，`z` 是 n×m 的；softmax 把每一行变成概率，挑出正确那一类的概率，取负对数，再对 n 行取平均（二元的损失除以 z 的元素总数，这里除以行数）：
 
 $$L = -\frac{1}{n} \sum_i \ell_{i,\,c_i}, \qquad \ell_{ij} = z_{ij} - \log\sum_k e^{z_{ik}}$$
 
-$c_i$ 是第 i 个样本的类别。这叫多类的**交叉熵**（cross-entropy）：log-softmax，挑选，负号，平均，每一步的反向你都写过（第 06 课）。一步一步地写：
+$c_i$ 是第 i 个样本的类别。这叫多类的**交叉熵**（cross-entropy）。分四步写，log-softmax，挑选，负号，平均，每一步的反向你都写过（第 06 课）：
 """
 
 # %% [markdown] id="classes" lang="en"
 r"""
 ## Three classes, or ten thousand
 
-A label is an integer that names a class (lesson 05). The loss does not compute with it; it only **picks**. For each sample there is one logit per class, so `z` is n×m; softmax turns every row into probabilities; pick that of the right class, take the negative logarithm, and then the mean over the n rows (that of the binary loss was over all elements of z):
+A label is an integer that names a class. The loss does not compute with it; it only **picks**. For each sample there is one logit per class, so `z` is n×m; softmax turns every row into probabilities; pick that of the right class, take the negative logarithm, and then the mean over the n rows (that of the binary loss was over all elements of z):
 
 $$L = -\frac{1}{n} \sum_i \ell_{i,\,c_i}, \qquad \ell_{ij} = z_{ij} - \log\sum_k e^{z_{ik}}$$
 
-where $c_i$ is the class of sample i. This is the **cross-entropy** of several classes: log-softmax, picking, a sign, a mean, whose backward passes you have all written (lesson 06). Step by step:
+where $c_i$ is the class of sample i. This is the **cross-entropy** of several classes. Here it is in four steps, log-softmax, picking, a sign, a mean, whose backward passes you have all written (lesson 06):
 """
 
 # %% id="demo_four_steps"
@@ -834,7 +824,7 @@ r"""
 
 # %% [markdown] id="fused" lang="en"
 r"""
-`True` says that the gradient of each row adds up to 0: where the logit of one class is pushed up, the others are pushed down. An operation made of several in one piece is called **fused**; when these four are put together, less is left than one would think.
+`True` says that the gradient of each row adds up to 0: where the logit of one class is pushed up, the others are pushed down. An operation made of several in one piece is called **fused**; of these four, less is left than one would think.
 """
 
 # %% exercise="ex07_9"
@@ -864,12 +854,12 @@ Probabilities above, gradients below: subtract 1 where the right class stands, a
 
 # %% [markdown] id="three_clouds" lang="zh"
 r"""
-现在训练一个三类的分类器，从头到尾只用你自己的零件：`cross_entropy_vjp` 给出 z 的梯度，`dB` 给出 `weights` 的；`bias` 广播到了每一行，它的梯度就是各行之和。没有引擎，也没有图：只有一层时，反向就是这三行。打印的正确率，是在训练用的点上数的。
+现在训练一个三类的分类器，只用你自己的零件：`cross_entropy_vjp` 给出 z 的梯度，`dB` 给出 `weights` 的，`bias` 的是各行之和。没有引擎，也没有图：只有一层时，反向就是这三行。猜一猜，能分对多少？（在训练用的点上数。）
 """
 
 # %% [markdown] id="three_clouds" lang="en"
 r"""
-Now train a classifier for three classes with nothing but your own parts: `cross_entropy_vjp` gives the gradient of z, `dB` that of `weights`, and for the broadcast `bias` the rows are added up. There is no engine and no graph: for a single layer these three lines are the backward pass. The share of right answers that is printed is counted on the training points themselves.
+Now train a classifier for three classes with nothing but your own parts: `cross_entropy_vjp` gives the gradient of z, `dB` that of `weights`, and for `bias` the rows are added up. No engine and no graph: for a single layer these three lines are the backward pass. How many will it get right? (Counted on the training points themselves.)
 """
 
 # %% id="demo_three_clouds"
@@ -888,9 +878,18 @@ with needs("ex07_1", "ex07_9"):
     print(f"loss {losses[0]:.3f} -> {losses[-1]:.3f}, right: {right.mean():.0%}")
     shown = {str(label): points[labels == label].tolist() for label in range(3)}
     display(plot(scatter=shown, region=lambda *at: (np.array(at) @ weights + bias).argmax()))
-    display(plot({"loss": list(enumerate(losses))}))
+    display(plot({{"zh": "损失", "en": "loss"}[lang]: list(enumerate(losses))}))
 
-# %% [raw] output_of="demo_three_clouds"
+# %% [raw] output_of="demo_three_clouds" lang="zh"
+r"""
+loss 1.099 -> 0.105, right: 99%
+0
+1
+2
+损失
+"""
+
+# %% [raw] output_of="demo_three_clouds" lang="en"
 r"""
 loss 1.099 -> 0.105, right: 99%
 0
@@ -901,16 +900,20 @@ loss
 
 # %% [markdown] id="all_ranks" lang="zh"
 r"""
-## ★ 从两个矩阵到任意的形状
+## 选做和选读
 
-引擎的 `@` 不止接受两个矩阵：还有向量，还有一批一批的矩阵，批的维度按广播的规则配对。法则还是那两条，要操心的只有形状，而工具你都有了：补一个大小为 1 的维度，转置最后两个维度，还有第 06 课的 `sum_to`。
+### 从两个矩阵到任意的形状
+
+引擎的 `@` 不止接受两个矩阵：还有向量，还有一批一批的矩阵，批的维度按广播的规则配对。法则还是那两条，要操心的只有形状：补一个大小为 1 的维度，转置最后两个维度，还有第 06 课的 `sum_to`。
 """
 
 # %% [markdown] id="all_ranks" lang="en"
 r"""
-## ★ From two matrices to any shape
+## Optional exercises and reading
 
-The `@` of the engine takes more than two matrices: also vectors, and batches of matrices, whose batch dimensions are matched by the rules of broadcasting. The two rules stay what they are; only shapes need care, and you have all the tools: add a dimension of size 1, transpose the last two dimensions, and the `sum_to` of lesson 06.
+### From two matrices to any shape
+
+The `@` of the engine takes more than two matrices: also vectors, and batches of matrices, whose batch dimensions are matched by the rules of broadcasting. The two rules stay what they are; only shapes need care. Your tools: add a dimension of size 1, transpose the last two dimensions, and the `sum_to` of lesson 06.
 """
 
 # %% exercise="ex07_8"
@@ -919,7 +922,7 @@ The `@` of the engine takes more than two matrices: also vectors, and batches of
 r"""
 ## 问与答
 
-**为什么总有一个矩阵要转置？** 因为求和的下标换了。前向把 k 加掉，留下 i 和 j；反向求 A 的梯度时把 j 加掉，留下 i 和 k。矩阵乘积只会加掉左边的列号和右边的行号，转置就是把要加掉的下标搬到那个位置上去。
+**为什么总有一个矩阵要转置？** 因为求和的下标换了。前向把 k 加掉；反向求 A 的梯度时把 j 加掉，留下 i 和 k。矩阵乘积只会加掉左边的列号和右边的行号，转置就是把要加掉的下标搬到那个位置上去。
 
 **用 `relu` 和 `abs` 拼出来的稳定公式很常见，它错在哪里？** 数值没有错。错的是 z = 0 处的梯度：两个折点在纸上互相抵消，引擎却各按自己的约定取 0，结果与真正的导数差了 $1/(2N)$。w 从 0 开始训练时，第一步的每个 z 都正好是 0。PyTorch 的损失是一整个运算，有自己的反向，所以没有这个问题。
 """
@@ -928,7 +931,7 @@ r"""
 r"""
 ## Questions and answers
 
-**Why is there always a matrix to transpose?** Because another index is summed. The forward pass sums over k and leaves i and j; for the gradient of A, the backward pass sums over j and leaves i and k. A matrix product can only sum over the columns of its left side and the rows of its right side, and a transpose moves the index that has to go to that place.
+**Why is there always a matrix to transpose?** Because another index is summed. The forward pass sums over k; for the gradient of A, the backward pass sums over j and leaves i and k. A matrix product can only sum over the columns of its left side and the rows of its right side, and a transpose moves the index that has to go to that place.
 
 **Stable formulas made of `relu` and `abs` are common. What is wrong with them?** Not their values. It is the gradient at z = 0: on paper the two kinks cancel, but the engine takes 0 at each by its own convention, and the result is off from the true derivative by $1/(2N)$. When training begins with w at 0, every z of the first step is exactly 0. The loss of PyTorch is one whole operation with a backward pass of its own, so it does not have this problem.
 """
@@ -938,9 +941,9 @@ r"""
 ## 小结
 
 * `A @ B` 的每个输入元素牵动一整行或一整列；梯度是上游梯度与另一个因子的转置相乘，站在哪一边由形状决定。
-* 固定一个因子，矩阵乘积是线性映射，梯度公式就是它的转置；内积检验一行就能核对。
+* 固定一个因子，矩阵乘积是线性映射，梯度公式就是它的转置，内积检验管得了它。
 * 检查要用三个不同的大小和不均匀的上游梯度：方阵和全 1 会把错误藏起来。
-* `.grad` 会累积：印在屏幕上的数可能是好几遍的总和，每一个叶子都要清零。
+* `.grad` 会累积：印在屏幕上的数可能是好几遍的总和。
 * 交叉熵对 logit 的梯度是概率减去目标，再按平均分摊：二元的按全部元素，多类的按行。
 * 损失要从 logit 直接算。数值稳定性不只是不出现 nan：值和梯度都要对，折点上也一样。
 
@@ -952,9 +955,9 @@ r"""
 ## Summary
 
 * In `A @ B` each input entry affects a whole row or a whole column; a gradient is the product of the cotangent and the transpose of the other factor, on the side that the shapes prescribe.
-* With one factor fixed, a matrix product is a linear map, and the gradient formula is its transpose; the dot-product test checks it in a line.
+* With one factor fixed, a matrix product is a linear map, and the gradient formula is its transpose: check it with the dot-product test.
 * Check with three different sizes and an uneven cotangent: square matrices and ones hide mistakes.
-* `.grad` accumulates: the numbers on the screen may be totals of several passes, and every leaf has to be reset.
+* `.grad` accumulates: the numbers on the screen may be totals of several passes.
 * The gradient of cross-entropy with respect to the logits is probability minus target, shared out by the mean: over all elements for the binary loss, over the rows for several classes.
 * Compute the loss straight from the logits. Numerical stability is more than the absence of nan: value and gradient have to be right, at kinks as well.
 
