@@ -1,7 +1,9 @@
 """What all tests share: where the repository is, a browser, repeatable random cases, and no silent skips in CI."""
 
+import gc
 import os
 import shutil
+import sys
 from pathlib import Path
 
 import hypothesis
@@ -27,6 +29,21 @@ STARTED_BY_FIXTURES = {"chromium": "browser", "confinement": "sandbox", "new_gra
 
 hypothesis.settings.register_profile("repeatable", derandomize=True, deadline=None, database=None)
 hypothesis.settings.load_profile("repeatable")
+
+
+# jsonschema imports it for a format that nothing here has, and that takes more than two seconds.
+sys.modules.setdefault("rfc3987_syntax", None)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection():
+    """Keep the cyclic collector from walking, again and again, what stays until the end of the run."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.enable()
+        gc.freeze()
 
 
 # What `make quick` leaves out: pyproject.toml says what each of these means.
