@@ -178,3 +178,16 @@ def test_rows_too_many_are_summed_and_an_input_given_none_gets_no_gradient(rows)
         assert x.grad is None
     else:
         assert x.grad.tolist() == (rows * y).tolist()
+
+
+def test_numpy_refuses_a_tensor_that_requires_a_gradient_and_detach_cuts_the_graph():
+    x = torch.ones(2, requires_grad=True)
+    with pytest.raises(RuntimeError, match="Can't call numpy"):
+        x.numpy()
+    assert not torch.from_numpy(x.detach().numpy()).requires_grad
+
+
+def test_two_kinks_that_cancel_do_not_cancel_for_the_engine():
+    x = torch.tensor([-1.0, 0.0, 100.0], requires_grad=True)
+    (x.clamp(min=0) + (-x.abs()).exp().log1p()).sum().backward()
+    assert x.grad.tolist() == pytest.approx([0.2689, 1.0, 1.0], abs=1e-4)

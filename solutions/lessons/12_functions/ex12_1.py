@@ -11,7 +11,7 @@
 
 # %% [markdown] task lang="zh"
 r"""
-第 02 课里你补全的第一个类是 `Multiply`，有 `evaluate` 和 `derive`。现在把它和 `Plus`、`Minus` 写成 PyTorch 的 `Function`：`lhs * rhs`、`lhs + rhs`、`lhs - rhs`，两个输入都是张量。
+第 02 课里你补全的第一个类是 `Multiply`。现在把它和 `Plus`、`Minus` 写成 PyTorch 的 `Function`：`lhs * rhs`、`lhs + rhs`、`lhs - rhs`，两个输入都是张量。
 
 * `backward` 要能再求导：里面写公式，不要再用自动求导；
 * 反向要用的张量放进 `ctx.save_for_backward`；用不着的不要存；
@@ -20,10 +20,10 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-The first class you completed in lesson 02 was `Multiply`, with `evaluate` and `derive`. Now write it as a `Function` of PyTorch, along with `Plus` and `Minus`: `lhs * rhs`, `lhs + rhs`, `lhs - rhs`, of two tensors each.
+The first class you completed in lesson 02 was `Multiply`. Now write it as a `Function` of PyTorch, along with `Plus` and `Minus`: `lhs * rhs`, `lhs + rhs`, `lhs - rhs`, of two tensors each.
 
 * `backward` is to be differentiable in turn: write formulas there, and do not call autograd;
-* tensors that the backward pass needs go into `ctx.save_for_backward`; do not keep what it does not need;
+* tensors that the backward pass needs go into `ctx.save_for_backward`; do not keep others;
 * leave broadcasting to torch, which sums gradients back to the shape of their input.
 """
 

@@ -13,7 +13,7 @@
 r"""
 写一个 `SquareAndTriple`，一个输入 `x`，两个输出：`x * x` 和 `3 * x`，按这个顺序。
 
-然后对 `x = torch.tensor([1.0, 2.0, 3.0], requires_grad=True)` 和 `y1, y2 = SquareAndTriple.apply(x)`，先用纸笔预测：
+然后令 `x = torch.tensor([1.0, 2.0, 3.0], requires_grad=True)`，`y1, y2 = SquareAndTriple.apply(x)`，先用纸笔预测：
 
 * `received`：令 `z = y1 + 10 * y2`，调用 `z.sum().backward()`，这时 `backward` 收到的两个上游梯度，写成一个列表，里面是两个列表；
 * `gradient`：这之后的 `x.grad`，一个列表；
@@ -28,7 +28,7 @@ Then take `x = torch.tensor([1.0, 2.0, 3.0], requires_grad=True)` and `y1, y2 = 
 
 * `received`: after `z = y1 + 10 * y2` and `z.sum().backward()`, the two cotangents that `backward` receives, as a list of two lists;
 * `gradient`: what `x.grad` is then, a list;
-* `unused`: with `y2.sum().backward()` instead, what is the first cotangent that `backward` receives by default? Write a list if it is a tensor, `None` if there is none.
+* `unused`: with `y2.sum().backward()` instead, the first cotangent that `backward` receives by default. Write a list if it is a tensor, `None` if there is none.
 """
 
 # %% answer

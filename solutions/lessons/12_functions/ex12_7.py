@@ -11,7 +11,7 @@
 
 # %% [markdown] task lang="zh"
 r"""
-不要运行，先预测。运算 `Product` 写成这样，用 `Product.apply(x, y, k)` 调用，x = (2, 3, 5)，y = (7, 11, 13)，都要梯度，k 是数 1.0：
+不要运行，先预测。`Product.apply(x, y, k)`，x = (2, 3, 5)，y = (7, 11, 13)，都要梯度，k 是数 1.0：
 
 ```python
 class Product(torch.autograd.Function):
@@ -38,12 +38,12 @@ class Product(torch.autograd.Function):
 | `program_4` | `gx * torch.ones(2, 3), gy, None` |
 | `program_5` | `None, gy, None` |
 
-每个预测是下面四个词之一：`"runs"`（不报错），`"count"`（个数不对，incorrect number of gradients），`"number"`（不是张量的位置上给了梯度，a gradient different than None at position …），`"shape"`（形状不合，an invalid gradient at index …）。
+每个预测是四个词之一：`"runs"`（不报错），`"count"`（个数不对，incorrect number of gradients），`"number"`（不是张量的位置上给了梯度，a gradient different than None at position …），`"shape"`（形状不合，an invalid gradient at index …）。
 """
 
 # %% [markdown] task lang="en"
 r"""
-Predict before you run anything. The operation `Product` is written like this and called as `Product.apply(x, y, k)`, with x = (2, 3, 5) and y = (7, 11, 13), both requiring gradients, and the number 1.0 as k:
+Predict before you run anything: `Product.apply(x, y, k)`, with x = (2, 3, 5) and y = (7, 11, 13), both requiring gradients, and the number 1.0 as k.
 
 ```python
 class Product(torch.autograd.Function):
@@ -60,7 +60,7 @@ class Product(torch.autograd.Function):
         return ...
 ```
 
-Here `gx` and `gy` are the two right gradients, both of shape (3,). Five programs differ only in that last `return`:
+`gx` and `gy` are the two right gradients, both of shape (3,). Five programs differ only in the last `return`:
 
 | program | `return` |
 |---|---|
@@ -70,7 +70,7 @@ Here `gx` and `gy` are the two right gradients, both of shape (3,). Five program
 | `program_4` | `gx * torch.ones(2, 3), gy, None` |
 | `program_5` | `None, gy, None` |
 
-Each prediction is one of four words: `"runs"` (no error), `"count"` (incorrect number of gradients), `"number"` (a gradient where there is no tensor: a gradient different than None at position …), `"shape"` (a shape that does not fit: an invalid gradient at index …).
+Each prediction is one of four words: `"runs"` (no error), `"count"` (incorrect number of gradients), `"number"` (where there is no tensor, a gradient different than None at position …), `"shape"` (a shape that does not fit: an invalid gradient at index …).
 """
 
 # %% answer

@@ -2,10 +2,10 @@
 r"""
 # 12 自定义函数：`torch.autograd.Function`
 
-[English](../../en/12_functions/12_functions.ipynb) · 约 130 分钟 · 9 个练习（ex12_3、ex12_6 和 ex12_9 选做，排在最后，连同选读另加 60 分钟）
+[English](../../en/12_functions/12_functions.ipynb) · 约 120 分钟 · 9 个练习（ex12_3、ex12_6 和 ex12_9 选做，排在最后，连同选读另加 65 分钟）
 
-规则你写过不少，有的还是给 `Function` 写的：第 07 课的整个 `Linear`，第 11 课修好 `Bump` 的那个 `backward`。这一课把它学成一门手艺：写 PyTorch 不认识的运算，前向、反向都由你说了算。
-这样的类网上有很多，抄来抄去，其中有几个是错的。先学会写，再学会**用一个反例把错的找出来**，然后修好它。
+你写过不少规则，有的还是给 `Function` 写的：第 07 课的 `Linear`，第 11 课修好 `Bump` 的 `backward`。这一课把它学成一门手艺：写 PyTorch 不认识的运算，前向、反向都由你说了算。
+这样的类网上有很多，抄来抄去，其中有几个是错的。你还要学会**用一个反例把错的找出来**，再修好它。
 
 先运行下面这一格。从这一课起，`torch` 就是真正的 PyTorch。
 """
@@ -14,10 +14,10 @@ r"""
 r"""
 # 12 Custom Functions: `torch.autograd.Function`
 
-[中文](../../zh/12_functions/12_functions.ipynb) · about 130 minutes · 9 exercises (ex12_3, ex12_6 and ex12_9 are optional and stand at the end: with the optional reading, another 60 minutes)
+[中文](../../zh/12_functions/12_functions.ipynb) · about 120 minutes · 9 exercises (ex12_3, ex12_6 and ex12_9 are optional and stand at the end: with the optional reading, another 65 minutes)
 
-You have written many rules, and some of them for a `Function`: the whole of `Linear` in lesson 07, and in lesson 11 the `backward` that repaired `Bump`. In this lesson it becomes a craft: you write operations that PyTorch does not know, and decide what happens in the forward and in the backward pass.
-The web is full of such classes, copied from one another, and some of them are wrong. First learn to write them; then learn to **find the wrong ones with a counterexample**, and to mend them.
+You have written many rules, some of them for a `Function`: the `Linear` of lesson 07, and in lesson 11 the `backward` that repaired `Bump`. Now it becomes a craft: you write operations that PyTorch does not know, forward and backward.
+The web is full of such classes, copied from one another, and some of them are wrong. You will also **find the wrong ones with a counterexample**, and mend them.
 
 Run the next cell first. From this lesson on, `torch` is the real PyTorch.
 """
@@ -38,14 +38,14 @@ lang = start("12_functions", "zh")
 r"""
 ## 每一步都对，合起来却错了
 
-$y = \ln(1 + e^x)$ 的导数是 $\dfrac{e^x}{1 + e^x}$，总在 0 和 1 之间；$x = 100$ 时，$y$ 几乎就是 100，导数几乎就是 1。交给引擎，三个运算，三条正确的规则：
+$y = \ln(1 + e^x)$ 的导数是 $\dfrac{e^x}{1 + e^x}$，总在 0 和 1 之间；$x = 100$ 时，$y$ 几乎就是 100，导数几乎就是 1。三个运算，三条正确的规则，引擎算得怎样？
 """
 
 # %% [markdown] id="overflow" lang="en"
 r"""
 ## Every step is right, and the whole is wrong
 
-The derivative of $y = \ln(1 + e^x)$ is $\dfrac{e^x}{1 + e^x}$, always between 0 and 1. At $x = 100$, $y$ is almost exactly 100 and the derivative almost exactly 1. Leave it to the engine: three operations, three correct rules.
+The derivative of $y = \ln(1 + e^x)$ is $\dfrac{e^x}{1 + e^x}$, always between 0 and 1. At $x = 100$, $y$ is almost exactly 100 and the derivative almost exactly 1. Three operations, three correct rules: how does the engine do?
 """
 
 
@@ -67,32 +67,32 @@ tensor([0.2689, 0.5000,    nan])
 
 # %% [markdown] id="protocol" lang="zh"
 r"""
-$e^{100}$ 超出了 32 位浮点数，于是 $y$ 成了 `inf`；反向时无穷大乘 0，得到 `nan`。规则没有错，错在拆得太细：$e^x$ 不应当单独算出来。第 07 课遇到过同样的事，那里换一个写法就躲过去了。
+$e^{100}$ 超出了 32 位浮点数，于是 $y$ 成了 `inf`；反向时无穷大乘 0，得到 `nan`。规则没有错，错在拆得太细：$e^x$ 不应当单独算出来。
 
-这里我们把整个函数当作**一个**运算，前向和反向都自己写。做法和第 07 课的 `Linear` 一样，这里把规矩说全：继承 `torch.autograd.Function`，写两个静态方法：
+所以我们写一个自定义函数（custom Function），把整个函数当作**一个**运算，前向和反向都自己来：继承 `torch.autograd.Function`，写两个静态方法。
 
 * `forward(ctx, …)` 计算结果。它在不记录的状态下运行，里面用了什么运算，图里都看不到；
-* `backward(ctx, grad_output)` 收到上游梯度，返回对每个输入的梯度：一个输入一个，顺序相同；
+* `backward(ctx, grad_output)` 收到上游梯度，返回对输入的梯度：一个输入一个，顺序相同；
 * `ctx` 是前向留给反向的纸条：前向用 `ctx.save_for_backward(…)` 存下张量，反向从 `ctx.saved_tensors` 取出来。
 
-使用时不要直接调用 `forward`，而是调用 `apply`：它做好 `ctx`，运行 `forward`，再把这一个节点记进图里。写第一个自定义函数（custom Function），知道这些就够了。
+使用时不要调用 `forward`，而是调用 `apply`：它做好 `ctx`，运行 `forward`，再把这一个节点记进图里。
 
-下面前向用的是同一个函数的另一种写法，$\ln(1 + e^x) = \max(x, 0) + \ln(1 + e^{-|x|})$：指数不会大于 0，也就不会溢出（`log1p(t)` 就是 $\ln(1 + t)$，t 很小时也算得准）。把这个写法交给引擎行不行？差一点点：两半在 0 处各有一个折点，合起来正好抵消，引擎却不知道，在那里给出 1，而不是 0.5。所以导数也由我们来写，反向用的 $\dfrac{e^x}{1 + e^x}$ 就是 sigmoid：
+下面的前向换了一个写法，$\ln(1 + e^x) = \max(x, 0) + \ln(1 + e^{-|x|})$：指数不会大于 0，也就不会溢出（`log1p(t)` 就是 $\ln(1 + t)$，t 很小时也算得准）。把这个写法交给引擎行不行？差一点点：两半在 0 处各有一个折点，合起来正好抵消，引擎却不知道，在那里给出 1，而不是 0.5。所以导数也由我们来写，$\dfrac{e^x}{1 + e^x}$ 就是 sigmoid：
 """
 
 # %% [markdown] id="protocol" lang="en"
 r"""
-$e^{100}$ is beyond 32-bit floats, so $y$ becomes `inf`; and on the way back, infinity times 0 gives `nan`. The rules are not to blame; the steps are too small: $e^x$ should not be computed on its own. Lesson 07 met the same problem and avoided it by rewriting the formula.
+$e^{100}$ is beyond 32-bit floats, so $y$ becomes `inf`; on the way back, infinity times 0 gives `nan`. The rules are not to blame; the steps are too small: $e^x$ should not be computed on its own.
 
-Here we treat the whole function as **one** operation and write both passes ourselves. It is done as in `Linear` of lesson 07, and here are the rules in full: inherit from `torch.autograd.Function` and write two static methods:
+So we write a custom Function: the whole is **one** operation, and both passes are ours. Inherit from `torch.autograd.Function` and write two static methods.
 
-* `forward(ctx, …)` computes the result. Nothing is recorded while it runs: whatever operations it uses, the graph sees none of them;
-* `backward(ctx, grad_output)` receives the cotangent and returns the gradients with respect to the inputs: one for each input, in the same order;
-* `ctx` is the slip of paper that forward leaves for backward: forward puts tensors on it with `ctx.save_for_backward(…)`, backward takes them from `ctx.saved_tensors`.
+* `forward(ctx, …)` computes the result. Nothing is recorded while it runs: the graph sees none of the operations inside;
+* `backward(ctx, grad_output)` receives the cotangent and returns the gradients with respect to the inputs: one for each, in the same order;
+* `ctx` is the slip of paper that forward leaves for backward: forward saves tensors with `ctx.save_for_backward(…)`, backward takes them from `ctx.saved_tensors`.
 
-To use it, do not call `forward` but `apply`: that makes the `ctx`, runs `forward`, and records this one node in the graph. That is enough for a first custom Function.
+To use it, do not call `forward` but `apply`: that makes the `ctx`, runs `forward`, and records this one node in the graph.
 
-Forward below writes the same function in another way, $\ln(1 + e^x) = \max(x, 0) + \ln(1 + e^{-|x|})$: the exponent is never above 0, so nothing overflows (`log1p(t)` is $\ln(1 + t)$, accurate for small t as well). Could this formula be left to the engine? Not quite: each half has a kink at 0, and the engine does not know that the two cancel; it gives 1 there instead of 0.5. So we supply the derivative too: the $\dfrac{e^x}{1 + e^x}$ of backward is the sigmoid:
+Forward below writes the function in another way, $\ln(1 + e^x) = \max(x, 0) + \ln(1 + e^{-|x|})$: the exponent is never above 0, so nothing overflows (`log1p(t)` is $\ln(1 + t)$, accurate for small t as well). Could the engine differentiate this? Not quite: each half has a kink at 0, and the engine does not know that the two cancel; it gives 1 there instead of 0.5. So we supply the derivative too; $\dfrac{e^x}{1 + e^x}$ is the sigmoid:
 """
 
 
@@ -123,16 +123,16 @@ tensor([0.2689, 0.5000, 1.0000])
 
 # %% [markdown] id="same_class" lang="zh"
 r"""
-节点的名字是类名加上 `Backward`，没有末尾的数字：有数字的是 PyTorch 自己的运算，如 `LogBackward0`。
+节点的名字取自类名（末尾有数字的，如 `LogBackward0`，是 PyTorch 自己的运算）。
 
-我们的引擎也有 `Function`，规矩完全相同。下面的 `on(torch, Softplus)` 把 `Softplus` 的几个方法原样取出来，装到 `torch` 这个引擎的 `Function` 上（`torch` 是参数；`setup_context` 后面再讲）。这样就又可以用 `@on_both` 对照了。三个运算合成了一个节点：
+我们的引擎也有 `Function`，规矩相同。下面的 `on(torch, Softplus)` 把 `Softplus` 的方法原样装到 `torch` 这个引擎的 `Function` 上（`setup_context` 后面再讲），就又可以用 `@on_both` 对照了。三个运算合成了一个节点：
 """
 
 # %% [markdown] id="same_class" lang="en"
 r"""
-The node is named after the class, with `Backward` appended and no digit at the end: names with a digit, such as `LogBackward0`, belong to PyTorch's own operations.
+The node is named after the class (names with a digit, such as `LogBackward0`, belong to PyTorch's own operations).
 
-Our engine has a `Function` too, with exactly the same rules. Below, `on(torch, Softplus)` takes the methods of `Softplus` as they are and puts them on the `Function` of whichever engine is passed as `torch` (`setup_context` comes later), so that `@on_both` can compare the two again. Three operations have become a single node:
+Our engine has a `Function` too, with the same rules. Below, `on(torch, Softplus)` puts the methods of `Softplus` on the `Function` of whichever engine is passed as `torch` (`setup_context` comes later), so that `@on_both` works again. Three operations have become a single node:
 """
 
 
@@ -165,61 +165,36 @@ Softplus  #1  value 100
 
 # %% [markdown] id="three" lang="zh"
 r"""
-用你的三个类来算第 02 课的 $y(x^2 - xy + y)$，这一次把同一个点放两份，一次算完。那里的结果是 10、8、1：
+用你的三个类来算第 02 课的 $y(x^2 - xy + y)$，同一个点放两份，一次算完；那里的结果是 10、8、1。现在结果不是一个数，所以 `backward` 要一个上游梯度，这里给了两个 1。图里的节点就是你的类，反向的每一步都由你的 `backward` 完成：
 """
 
 # %% [markdown] id="three" lang="en"
 r"""
-With your three classes, compute the $y(x^2 - xy + y)$ of lesson 02, this time with the same point twice, in one vector. The results there were 10, 8 and 1:
+With your three classes, compute the $y(x^2 - xy + y)$ of lesson 02, with the same point twice in one vector; the results there were 10, 8 and 1. The result is no longer one number, so `backward` wants a cotangent: two ones. The nodes of the graph are your classes, and each step back is made by one of your `backward` methods:
 """
 
 # %% id="demo_three" ledger="S0-12"
 with needs("ex12_1"):
 
-    def from_lesson_02(torch):
+    @on_both
+    def ten_eight_one(torch):
         multiply, plus, minus = (on(torch, one).apply for one in (Multiply, Plus, Minus))
         x = torch.tensor([3, 3], dtype=torch.float, requires_grad=True)
         y = torch.tensor([2, 2], dtype=torch.float, requires_grad=True)
         func = multiply(y, plus(minus(multiply(x, x), multiply(x, y)), y))
-        return {"x": x, "y": y, "func": func}
-
-    @on_both
-    def ten_eight_one(torch):
-        t = from_lesson_02(torch)
-        print(f"func value: {t['func']}")
-        t["func"].backward(torch.tensor([1, 1], dtype=torch.float))
-        print(f"partial x: {t['x'].grad}")
-        print(f"partial y: {t['y'].grad}")
+        picture = draw(func, {"x": x, "y": y, "func": func}, lang=lang, backward=True)
+        print(f"func value: {func}")
+        func.backward(torch.tensor([1, 1], dtype=torch.float))
+        print(f"partial x: {x.grad}")
+        print(f"partial y: {y.grad}")
+        return picture
 
 
-# %% [raw] output_of="demo_three"
+# %% [raw] output_of="demo_three" lang="zh"
 r"""
 func value: tensor([10., 10.], grad_fn=<MultiplyBackward>)
 partial x: tensor([8., 8.])
 partial y: tensor([1., 1.])
-"""
-
-# %% [markdown] id="three_picture" lang="zh"
-r"""
-结果不是一个数，所以 `backward` 要一个上游梯度，这里给了两个 1。图里的节点就是你的类，反向的每一步都由你的 `backward` 完成：
-"""
-
-# %% [markdown] id="three_picture" lang="en"
-r"""
-The result is not one number, so `backward` wants a cotangent; it was given two ones. The nodes of the graph are your classes, and each step of the backward pass is carried out by one of your `backward` methods:
-"""
-
-# %% id="demo_stepping"
-with needs("ex12_1"):
-
-    @on_both
-    def stepping(torch):
-        t = from_lesson_02(torch)
-        return draw(t["func"], t, lang=lang, backward=True)
-
-
-# %% [raw] output_of="demo_stepping" lang="zh"
-r"""
 func = Multiply  #1  值 [10, 10]  梯度 [1, 1]
 ├─ y  #2  值 [2, 2]  梯度 [1, 1]
 └─ Plus  #3  形状 (2,)  梯度 [2, 2]
@@ -242,8 +217,11 @@ func = Multiply  #1  值 [10, 10]  梯度 [1, 1]
   结果：y #2 梯度 [1, 1]；x #6 梯度 [8, 8]
 """
 
-# %% [raw] output_of="demo_stepping" lang="en"
+# %% [raw] output_of="demo_three" lang="en"
 r"""
+func value: tensor([10., 10.], grad_fn=<MultiplyBackward>)
+partial x: tensor([8., 8.])
+partial y: tensor([1., 1.])
 func = Multiply  #1  value [10, 10]  grad [1, 1]
 ├─ y  #2  value [2, 2]  grad [1, 1]
 └─ Plus  #3  shape (2,)  grad [2, 2]
@@ -270,14 +248,14 @@ Backward pass
 r"""
 ## 前向给反向留下什么
 
-张量用 `ctx.save_for_backward` 保存；可是 `ctx` 是一个普通的对象，什么都可以挂上去：`ctx.factor = factor`。数、形状、字符串，就该这样挂。张量能不能也这样？下面的 `factor` 是张量，在前向之后、反向之前，一次原地操作把它改成了 10；正确的梯度是前向时的 5：
+`ctx` 是一个普通的对象，什么都可以挂上去：`ctx.factor = factor`。数、形状、字符串，就该这样挂。张量能不能也这样？下面的 `factor` 是张量，在前向之后、反向之前，一次原地操作把它改成了 10；正确的梯度是前向时的 5：
 """
 
 # %% [markdown] id="attributes" lang="en"
 r"""
 ## What forward leaves for backward
 
-Tensors are saved with `ctx.save_for_backward`; but `ctx` is an ordinary object, and anything may be hung on it: `ctx.factor = factor`. For numbers, shapes and strings this is the right way. Will it do for tensors? Below, `factor` is a tensor, and an in-place operation makes it 10 after forward and before backward; the right gradient is the 5 of the forward pass.
+`ctx` is an ordinary object, and anything may be hung on it: `ctx.factor = factor`. For numbers, shapes and strings this is the right way. Will it do for tensors? Below, `factor` is a tensor, and an in-place operation makes it 10 after forward and before backward; the right gradient is the 5 of the forward pass.
 """
 
 
@@ -309,30 +287,30 @@ tensor([10., 10.])
 
 # %% [markdown] id="hung" lang="zh"
 r"""
-得到的是 10，错了，却没有任何提示；要是存了起来，就会像第 09 课那样报错。宁可大声报错，不要悄悄算错，所以张量一律交给 `ctx.save_for_backward`：只有存在那里的张量才检查版本，第 09 课的钩子（hook）也只看得到它们。
+得到的是 10，错了，却没有任何提示；要是用 `ctx.save_for_backward` 存了起来，就会像第 09 课那样报错。宁可大声报错，不要悄悄算错，所以张量一律存起来：只有这样才检查版本，第 09 课的钩子（hook）也只看得到存起来的。
 """
 
 # %% [markdown] id="hung" lang="en"
 r"""
-It gives 10, which is wrong, without a word of warning; had it been saved, there would be an error, as in lesson 09. A loud error is better than a silent one, so tensors go into `ctx.save_for_backward`: only there are versions checked, and only there do the hooks of lesson 09 see them.
+It gives 10, which is wrong, without a word of warning; saved with `ctx.save_for_backward`, it would have raised an error, as in lesson 09. A loud error is better than a silent one, so always save tensors: only then are versions checked, and only then do the hooks of lesson 09 see them.
 """
 
 # %% [markdown] id="constant" lang="zh"
 r"""
 ## 不是张量的输入
 
-运算的选项写在哪里？不在构造函数里：`apply` 从不创建这个类的对象，写了 `__init__` 也不会运行。选项作为 `forward` 的参数传进去。`backward` 的规矩是：**每个输入一个位置，不是张量的，位置上放 `None`**；在这样的位置上给了梯度，就会报错（a gradient different than None at position …）。哪些张量需要梯度，第 07 课的 `ctx.needs_input_grad` 知道；不需要的也返回 `None`，还省了计算。
+运算的选项写在哪里？不在构造函数里：`apply` 从不创建这个类的对象。选项作为 `forward` 的参数传进去。`backward` 的规矩是：**每个输入一个位置，不是张量的，位置上放 `None`**；在那里给了梯度，就会报错（a gradient different than None at position …）。不需要梯度的张量也可以返回 `None`，省下计算；是哪些，问第 07 课的 `ctx.needs_input_grad`。
 
-下面的类出自一份流传很广的笔记，它正好示范 `None` 这条规矩：
+下面的类出自一份流传很广的笔记，正好示范这条规矩：
 """
 
 # %% [markdown] id="constant" lang="en"
 r"""
 ## Inputs that are not tensors
 
-Where do the options of an operation go? Not into a constructor: `apply` never makes an object of the class, and an `__init__` would not run. Options are passed to `forward` as arguments. The rule for `backward` is: **one slot for every input, and `None` in the slot of anything that is not a tensor**; a gradient there raises an error (a gradient different than None at position …). Which of the tensors need a gradient is known to the `ctx.needs_input_grad` of lesson 07; where none is needed, return `None` as well and save the work.
+Where do the options of an operation go? Not into a constructor: `apply` never makes an object of the class. They are passed to `forward` as arguments. The rule for `backward` is: **one slot for every input, and `None` in the slot of anything that is not a tensor**; a gradient there raises an error (a gradient different than None at position …). A tensor that needs no gradient may get `None` as well, which saves the work; the `ctx.needs_input_grad` of lesson 07 knows which.
 
-The next class comes from a widely copied note, which uses it to show the rule about `None`:
+The next class comes from a widely copied note, which uses it to show this rule:
 """
 
 
@@ -380,12 +358,12 @@ b:tensor([[3.1396, 0.5281, 0.7275],
 
 # %% [markdown] id="ones" lang="zh"
 r"""
-笔记里还印着结果，9 个 1。今天运行，印出来的仍然是这样：
+笔记里还印着结果，9 个 1，今天运行仍然是这样：
 """
 
 # %% [markdown] id="ones" lang="en"
 r"""
-The note prints the result as well, nine times 1, and the class still prints the same today:
+The note prints the result as well, nine times 1, as the class still does today:
 """
 
 
@@ -416,12 +394,12 @@ r"""
 
 # %% [markdown] id="gradcheck" lang="zh"
 r"""
-这样的错误怎样一眼看出来？用差商。第 07 课用引擎的 `gradcheck` 检验过 `Linear`，PyTorch 里也有：`torch.autograd.gradcheck` 把每个输入动一点点，用差商算出雅可比矩阵，再和 `backward` 给出的比较。这就是梯度检验（gradient check）。要用 64 位浮点数，否则差商太粗。
+这样的错误怎样一眼看出来？用差商。第 07 课用引擎的 `gradcheck` 检验过 `Linear`，PyTorch 的 `torch.autograd.gradcheck` 也一样：把每个输入动一点点，用差商算出雅可比矩阵，再和 `backward` 给出的比较。这就是梯度检验（gradient check）。要用 64 位浮点数，否则差商太粗。
 """
 
 # %% [markdown] id="gradcheck" lang="en"
 r"""
-What shows such a mistake at once? Difference quotients. Lesson 07 checked `Linear` with the engine's `gradcheck`, and PyTorch has one as well: `torch.autograd.gradcheck` moves each input a little, obtains the Jacobian from difference quotients, and compares it with what `backward` says. This is a gradient check. It needs 64-bit floats; with fewer digits the difference quotients are too coarse.
+What shows such a mistake at once? Difference quotients. Lesson 07 checked `Linear` with the engine's `gradcheck`; PyTorch's `torch.autograd.gradcheck` moves each input a little too, obtains the Jacobian from difference quotients, and compares it with what `backward` says. This gradient check needs 64-bit floats, or the quotients are too coarse.
 """
 
 
@@ -457,21 +435,21 @@ r"""
 
 # %% [markdown] id="gradcheck_note" lang="en" folds="ex12_2"
 r"""
-With the constant 5 the test names both numbers: the difference quotient gives 5, and `backward` 1. With the constant 1 it passes: a test is only as good as the inputs it is given. So use asymmetric numbers without any special meaning.
+With the constant 5 the test names both numbers: the difference quotient gives 5, and `backward` 1. With the constant 1 it passes: a test is only as good as its inputs. So use asymmetric numbers without any special meaning.
 """
 
 # %% [markdown] id="several_outputs" lang="zh"
 r"""
 ## 几个输出
 
-`forward` 可以返回几个张量。下面返回 x + 1 和 2x；三个损失，分别用到第二个、第一个和两个输出：
+`forward` 可以返回几个张量，下面是 x + 1 和 2x。三个损失，分别用到第二个、第一个和两个输出。x 的三个梯度各是多少？
 """
 
 # %% [markdown] id="several_outputs" lang="en"
 r"""
 ## Several outputs
 
-`forward` may return several tensors. This one returns x + 1 and 2x, and here are three losses, which use the second output, the first, and both:
+`forward` may return several tensors, here x + 1 and 2x. Three losses use the second output, the first, and both. What are the three gradients of x?
 """
 
 
@@ -511,24 +489,24 @@ tensor(3.)
 
 # %% [markdown] id="slots" lang="zh"
 r"""
-`backward` 在 `ctx` 之后，每个输出有一个参数。三个梯度是 2、1 和 3：x 影响损失的路有两条，两份**加起来**。
+`backward` 在 `ctx` 之后，每个输出有一个参数。x 影响损失的路有两条，两份**加起来**：所以第三个梯度是 3。
 """
 
 # %% [markdown] id="slots" lang="en"
 r"""
-After `ctx`, `backward` has one parameter for each output. The three gradients are 2, 1 and 3: x influences the loss along two paths, and the two shares are **added**.
+After `ctx`, `backward` has one parameter for each output. x influences the loss along two paths, and the two shares are **added**: hence the 3 at the end.
 """
 
 # %% exercise="ex12_4"
 
 # %% [markdown] id="weights" lang="zh" folds="ex12_4"
 r"""
-没有用到的输出，`backward` 为它收到的是零张量，不是 `None`：默认情况下，缺的上游梯度用零补上。不要它补，就在前向里写 `ctx.set_materialize_grads(False)`，之后要自己应付 `None`。`gradient` 用下面这一格核对：
+没有用到的输出，`backward` 为它收到的是零张量，不是 `None`：默认情况下，缺的上游梯度用零补上。不要它补，就在前向里写 `ctx.set_materialize_grads(False)`，之后自己应付 `None`。`gradient` 用下面这一格核对：
 """
 
 # %% [markdown] id="weights" lang="en" folds="ex12_4"
 r"""
-For an output that is not used, `backward` receives a tensor of zeros, not `None`: missing cotangents are filled in with zeros by default. To avoid that, write `ctx.set_materialize_grads(False)` in forward, and from then on you have to cope with `None`. Compare `gradient` with the next cell:
+For an output that is not used, `backward` receives a tensor of zeros, not `None`: missing cotangents are filled in by default. To avoid that, write `ctx.set_materialize_grads(False)` in forward, and cope with `None` from then on. Compare `gradient` with the next cell:
 """
 
 # %% id="demo_weights" ledger="S2-20" spoils="ex12_4"
@@ -553,14 +531,14 @@ x.grad:
 r"""
 ## 返回一个张量，就是一个承诺
 
-第 05 课的 $10(x^2 + y^2 + 2xy)$ 由好几个运算组成。合成一个 `Function`，图里就只剩一个节点，中间的 `xx`、`yy`、`xy` 也就看不到了。想看，网上常见的办法是把它们一起返回，**只是为了打印**：
+把第 05 课的 $10(x^2 + y^2 + 2xy)$ 合成一个 `Function`，图里就只剩一个节点，中间的 `xx`、`yy`、`xy` 看不到了。想看，网上常见的办法是把它们一起返回，**只是为了打印**：
 """
 
 # %% [markdown] id="fused" lang="en"
 r"""
 ## To return a tensor is to make a promise
 
-The $10(x^2 + y^2 + 2xy)$ of lesson 05 consists of several operations. Fused into one `Function` they leave a single node in the graph, and `xx`, `yy` and `xy` on the way cannot be seen any more. To see them all the same, classes on the web often return them as well, **just to print them**:
+Fuse the $10(x^2 + y^2 + 2xy)$ of lesson 05 into one `Function`, and `xx`, `yy` and `xy` on the way can no longer be seen in the graph. To see them all the same, classes on the web often return them as well, **just to print them**:
 """
 
 
@@ -621,12 +599,12 @@ y.grad:
 
 # %% [markdown] id="promise" lang="zh"
 r"""
-从 `z` 出发，两个梯度都对，是 $20(x + y)$。可是四个输出都有 `grad_fn`，也就是说，四个都答应了：*可以从我出发求梯度*。要么兑现，要么不要承诺：不想答应的，在前向里用 `ctx.mark_non_differentiable(…)` 标明（要一次写完：再调用一次，前一次就作废）。标了的输出没有 `grad_fn`，单独拿它做损失会报错；`backward` 里它的位置仍然在，收到的是零，不理它就是了。
+从 `z` 出发，两个梯度都对，是 $20(x + y)$。可是四个输出都有 `grad_fn`，四个都答应了：*可以从我出发求梯度*。要么兑现，要么不要承诺：不想答应的，在前向里用 `ctx.mark_non_differentiable(…)` 标明（要一次写完：再调用一次，前一次就作废）。标了的输出没有 `grad_fn`，单独拿它做损失会报错；它在 `backward` 里的位置仍然在，收到的是零，不理它就是了。
 """
 
 # %% [markdown] id="promise" lang="en"
 r"""
-From `z`, both gradients are right, $20(x + y)$. But all four outputs have a `grad_fn`, which is to say that all four promise: *you may take gradients from here*. Keep a promise, or do not make it: outputs that you do not want to promise you mark in forward, with `ctx.mark_non_differentiable(…)` (all in one call: a second call replaces the first). A marked output has no `grad_fn`, and a loss made of it alone raises an error; its slot in `backward` is still there, receives zeros, and can be ignored.
+From `z`, both gradients are right, $20(x + y)$. But all four outputs have a `grad_fn`, so all four promise: *you may take gradients from here*. Keep a promise, or do not make it: `ctx.mark_non_differentiable(…)` in forward marks outputs that promise nothing (all in one call: a second call replaces the first). A marked output has no `grad_fn`, and a loss made of it alone raises an error; its slot in `backward` stays, receives zeros, and can be ignored.
 """
 
 # %% exercise="ex12_5"
@@ -667,42 +645,42 @@ sum(z + xx + yy + xy)
 
 # %% [markdown] id="two_repairs_note" lang="zh" folds="ex12_5"
 r"""
-两种修法都对，因为承诺不同。`Complete` 的四个输出都可微，梯度一份不少。`Marked` 里 xx、yy、xy 是常数：和 z 一起用不报错，贡献是 0，这是它明白说出来的（`requires_grad` 是 False）；单独用它们做损失就报错。照抄来的那个类，`requires_grad` 是 True，贡献却是 0：没有警告，没有错误，只是梯度少了几份。
+两种修法都对，因为承诺不同。`Complete` 的梯度一份不少。`Marked` 里 xx、yy、xy 是常数：和 z 一起用，贡献是 0，这是它明白说出来的（`requires_grad` 是 False）；单独用它们做损失就报错。照抄来的那个类，`requires_grad` 是 True，贡献却是 0：没有警告，没有错误，只是梯度少了几份。
 """
 
 # %% [markdown] id="two_repairs_note" lang="en" folds="ex12_5"
 r"""
-Both repairs are right, since the promises differ. All four outputs of `Complete` are differentiable, and all four shares are there. In `Marked`, xx, yy and xy are constants. Used along with z they contribute 0 without an error, but openly: their `requires_grad` is False. A loss on them alone raises. In the class as copied `requires_grad` is True and the contribution 0: no warning and no error, only some shares are missing.
+Both repairs are right: they promise different things. In `Complete` all four shares are there. In `Marked`, xx, yy and xy are constants: along with z they contribute 0, but openly, since their `requires_grad` is False; alone they raise. In the class as copied `requires_grad` is True and the contribution 0: no warning and no error, only shares are missing.
 """
 
 # %% [markdown] id="errors" lang="zh"
 r"""
 ## 返回什么，引擎都检查吗？
 
-`backward` 返回的东西，引擎在反向时检查，不合规矩就报错，消息里写着节点的名字和哪里不对。可是它查得出所有的错吗？先预测：
+`backward` 返回的东西，引擎要检查，不合规矩就报错，消息里写着节点的名字和哪里不对。可是它查得出所有的错吗？
 """
 
 # %% [markdown] id="errors" lang="en"
 r"""
 ## Does the engine check whatever you return?
 
-What `backward` returns is checked during the backward pass, and an error names the node and says what is wrong. But does this catch every mistake? Predict first.
+The engine checks what `backward` returns, and an error names the node and says what is wrong. But does this catch every mistake?
 """
 
 # %% exercise="ex12_7"
 
 # %% [markdown] id="readings_note" lang="zh" folds="ex12_7"
 r"""
-引擎先数个数，再逐个看。形状不要求相同，只要求相容（compatible）：能**加回**输入形状的都放过，所以在这两个引擎上，`backward` 不必处理广播（第 13 课你写的那个一页纸的引擎不会替你加）；可是它只肯加起来，不肯展开。
+引擎先数个数，再逐个看。形状只要求相容（compatible）：能**加回**输入形状的都放过，可是它只肯加起来，不肯展开。所以在这两个引擎上，`backward` 不必处理广播（第 13 课你写的那个一页纸的引擎不会替你加）。
 
 最值得记住的是不报错的两个。`program_4` 里两行加了起来，x 的梯度大了一倍；`program_5` 的 x 一直没有梯度，训练时停在原处不动，而损失可能照样下降。报错是好事；没有报错，什么也证明不了。
 """
 
 # %% [markdown] id="readings_note" lang="en" folds="ex12_7"
 r"""
-The engine counts first, and then looks at each value. The shape has to be *compatible*, not equal: whatever can be **summed down** to the shape of the input is accepted, which is why a `backward` need not undo broadcasting on these two engines (the one-page engine that you write in lesson 13 will not sum for you); but they only ever sum, and never expand.
+The engine counts first, and then looks at each value. The shape has to be *compatible*: whatever can be **summed down** to the shape of the input is accepted, but nothing is ever expanded. So on these two engines a `backward` need not undo broadcasting (the one-page engine that you write in lesson 13 will not sum for you).
 
-The two that raise nothing are the ones to remember. In `program_4` two rows were summed, and the gradient of x is twice as large as it should be; in `program_5` x never gets one, and in training would stay where it began. The loss may go down all the same. An error is good news; the absence of one proves nothing.
+The two that raise nothing are the ones to remember. In `program_4` two rows were summed, and the gradient of x is twice what it should be; in `program_5` x never gets one, and in training would stay where it began, while the loss may go down all the same. An error is good news; the absence of one proves nothing.
 """
 
 # %% [markdown] id="orders" lang="zh"
@@ -711,16 +689,16 @@ r"""
 
 第 11 课说过：`backward` 里的运算如果能被记录，二阶导数就自动有了。可是那里的 `Bump` 少了一份：`forward` 里不记录，在那里算好再存下的东西没有历史，到了 `backward` 里只是一个常数。出路有三条，从最省事的说起：**拒绝**；把它作为一个**输出返回**；在 `backward` 里**重算**。
 
-先看拒绝。`@torch.autograd.function.once_differentiable` 声明这个 `Function` 只能求一次导，它的 `backward` 不能再求导；`@staticmethod` 写在上面，声明写在它下面。在 2 处求两个损失的二阶导数，先是 $x^3 + x^2$，应当是 14，再是 $(x^3)^2 = x^6$，应当是 480：
+先看拒绝。在 `@staticmethod` 的下面写上 `@torch.autograd.function.once_differentiable`，就声明了这个 `backward` 不能再求导。在 2 处求两个损失的二阶导数：$x^3 + x^2$，应当是 14；$(x^3)^2 = x^6$，应当是 480。两个都会被拒绝吗？
 """
 
 # %% [markdown] id="orders" lang="en"
 r"""
 ## Once, or twice
 
-Lesson 11 said it: if the operations inside `backward` can be recorded, second derivatives come for free. But its `Bump` lacked a share: `forward` is not recorded, so what is computed and saved there has no history and is a mere constant in `backward`. There are three ways out, beginning with the easiest: to **refuse**; to **return it as an output**; or to **compute it again** in `backward`.
+Lesson 11 said it: if the operations inside `backward` can be recorded, second derivatives come for free. But its `Bump` lacked a share: what `forward` computes and saves has no history, and is a mere constant in `backward`. There are three ways out, beginning with the easiest: to **refuse**; to **return it as an output**; or to **compute it again** in `backward`.
 
-Refusing first. `@torch.autograd.function.once_differentiable` declares that this `Function` can be differentiated once and no more: its `backward` cannot be differentiated in turn. `@staticmethod` stands above, and the declaration below it. Take the second derivatives of two losses at 2, first $x^3 + x^2$, which should give 14, and then $(x^3)^2 = x^6$, which should give 480:
+Refusing first. Written below `@staticmethod`, `@torch.autograd.function.once_differentiable` declares that this `backward` cannot be differentiated in turn. Take the second derivatives of two losses at 2: $x^3 + x^2$, which should give 14, and $(x^3)^2 = x^6$, which should give 480. Will both be refused?
 """
 
 
@@ -756,16 +734,16 @@ RuntimeError: trying to differentiate twice a function that was marked with @onc
 
 # %% [markdown] id="returned" lang="zh"
 r"""
-第二个损失报了错，第一个却漏了过去：三次方收到的上游梯度是常数 1，没有历史，会报错的节点就没有接上，结果是 2，比 14 悄悄地少了 12。所以 `once_differentiable` 是给别人的提醒，不是证明。
+只有第二个。第一个漏了过去：三次方收到的上游梯度是常数 1，没有历史，会报错的节点就没有接上，结果是 2，悄悄地少了 12。所以 `once_differentiable` 是给别人的提醒，不是证明。
 
-再看**返回**。常有人说，`forward` 返回中间结果，是为了在反向传播中用到它们。为了一阶，存下来就够了；为了二阶，返回却真有用处，因为**输出有历史**：存下的如果是一个输出，第二次求导就能顺着它走下去。不过返回就是承诺，这个输出也会收到自己的上游梯度，斜率 $3x^2$ 的导数是 $6x$。先不理它，再用上它：
+再看**返回**。为了一阶，存下中间结果就够了；为了二阶，返回它却真有用处，因为**输出有历史**，第二次求导能顺着它走下去。不过返回就是承诺，这个输出也会收到自己的上游梯度，斜率 $3x^2$ 的导数是 $6x$。先不理它，再用上它：
 """
 
 # %% [markdown] id="returned" lang="en"
 r"""
-The second loss raises, but the first one slips through: the cotangent that the cube receives is the constant 1, which has no history, so the node that would raise is not attached, and the result is 2, silently short of 14 by 12. `once_differentiable` is a warning to others and not a proof.
+Only the second is. In the first, the cotangent that the cube receives is the constant 1, which has no history, so the node that would raise is not attached: the result is 2, silently short by 12. `once_differentiable` is a warning to others and not a proof.
 
-Now for **returning** it. It is often said that `forward` returns intermediate results so that the backward pass can use them. For first derivatives saving them is enough; for second ones returning them does help, because **an output has a history**: if what was saved is an output, a second differentiation can follow it. But to return it is to make a promise, and this output receives a cotangent of its own; the derivative of the slope $3x^2$ is $6x$. First ignoring that cotangent, then using it:
+Now for **returning** it. For first derivatives, saving an intermediate result is enough; for second ones returning it does help, because **an output has a history**, which a second differentiation can follow. But to return it is to make a promise: this output receives a cotangent of its own, and the derivative of the slope $3x^2$ is $6x$. First ignoring that cotangent, then using it:
 """
 
 
@@ -801,16 +779,12 @@ uses both cotangents: True 192.0 480.0
 
 # %% [markdown] id="returned_note" lang="zh"
 r"""
-两个上游梯度都用上，就是 480。
-
-第三条出路，**重算**，最直接。下面的 `Cube` 就在 `backward` 里才算 $3x^2$；它和 ex12_8 一样，用一种较新的写法，把“算”和“存”分开：`forward` 不收 `ctx`，只管计算；存东西的事交给 `setup_context(ctx, inputs, output)`（那里同样不记录），`inputs` 是全部输入的元组，`output` 就是 `forward` 返回的东西。`torch.func` 里的变换（`jvp` 即前向模式，还有整个的雅可比矩阵等）只接受这一种。下面用 `torch.func.grad` 求两次导，$x^3$ 在 2 处的二阶导数是 12：
+第三条出路，**重算**，最直接：下面的 `Cube` 到 `backward` 里才算 $3x^2$。它和 ex12_8 一样，用一种较新的写法，把“算”和“存”分开：`forward` 不收 `ctx`，只管计算；存东西的事交给 `setup_context(ctx, inputs, output)`（那里同样不记录），`inputs` 是全部输入的元组，`output` 就是 `forward` 返回的东西。`torch.func` 里的变换只接受这一种。下面用 `torch.func.grad` 求两次导，$x^3$ 在 2 处的二阶导数是 12：
 """
 
 # %% [markdown] id="returned_note" lang="en"
 r"""
-With both cotangents used it gives 480.
-
-The third way, **computing it again**, is the plainest. The `Cube` below does not compute $3x^2$ before `backward`. Like ex12_8 it is written in a newer style that **keeps two things apart**: `forward` takes no `ctx` and only computes; saving is left to `setup_context(ctx, inputs, output)` (which is not recorded either), where `inputs` is the tuple of all inputs and `output` is what `forward` returned. The transforms of `torch.func` (`jvp`, which is forward mode, whole Jacobians and more) accept no other. Here `torch.func.grad` differentiates twice: the second derivative of $x^3$ at 2 is 12.
+The third way, **computing it again**, is the plainest: the `Cube` below does not compute $3x^2$ before `backward`. Like ex12_8 it is written in a newer style that **keeps two things apart**: `forward` takes no `ctx` and only computes; saving is left to `setup_context(ctx, inputs, output)` (not recorded either), where `inputs` is the tuple of all inputs and `output` is what `forward` returned. The transforms of `torch.func` accept no other. Here `torch.func.grad` differentiates twice: the second derivative of $x^3$ at 2 is 12.
 """
 
 
@@ -840,40 +814,123 @@ tensor(12.)
 
 # %% exercise="ex12_8"
 
+# %% [markdown] id="checked" lang="zh"
+r"""
+`gradcheck` 检验一阶，`gradgradcheck` 检验二阶。六行里哪一行不会是 `True`？
+"""
+
+# %% [markdown] id="checked" lang="en"
+r"""
+`gradcheck` tests first derivatives, `gradgradcheck` second ones. Which of the six lines will not say `True`?
+"""
+
 # %% id="demo_checked"
 with needs("ex12_8"):
-    x = torch.tensor([[1.0, -2.0, 0.5], [3.0, 0.7, -1.1]], dtype=torch.float64, requires_grad=True)
-    y = torch.tensor([[0.3, -0.4, 1.2], [0.9, -0.8, 0.1]], dtype=torch.float64, requires_grad=True)
-    for function in (Recompute, Return, Refuse):
-        print(function.__name__, torch.autograd.gradcheck(function.apply, (x, y)))
-    for function in (Recompute, Return):
-        print(function.__name__, torch.autograd.gradgradcheck(function.apply, (x, y)))
+    x = torch.tensor([1.0, -2.0, 0.5], dtype=torch.float64, requires_grad=True)
+    y = torch.tensor([0.3, -0.4, 1.2], dtype=torch.float64, requires_grad=True)
+    for test in (torch.autograd.gradcheck, torch.autograd.gradgradcheck):
+        for function in (Recompute, Return, Refuse):
+            try:
+                print(test.__name__, function.__name__, test(function.apply, (x, y)))
+            except RuntimeError as error:
+                print(test.__name__, function.__name__, type(error).__name__)
 
 # %% [raw] output_of="demo_checked"
 r"""
-Recompute True
-Return True
-Refuse True
-Recompute True
-Return True
+gradcheck Recompute True
+gradcheck Return True
+gradcheck Refuse True
+gradgradcheck Recompute True
+gradgradcheck Return True
+gradgradcheck Refuse GradcheckError
+"""
+
+# %% [markdown] id="outside" lang="zh"
+r"""
+## 图外面的计算
+
+写 `Function` 最实在的理由：要算的东西 PyTorch 里没有。`np.interp` 在一张表里查值，表里相邻的两点之间连成直线，表外是平的。可是张量要梯度时，`x.numpy()` 报错；先 `detach()`，又悄悄地把图剪断。
+
+`Function` 是图和外面之间的门：`forward` 里不记录，`x.numpy()` 就可以用；导数由你在 `backward` 里给出，这里是每一段的斜率，表外是 0（正好在表里的点上是折点，这里取左边那一段的斜率）。斜率也是在外面算的，没有历史，所以老老实实地写上 `once_differentiable`：
+"""
+
+# %% [markdown] id="outside" lang="en"
+r"""
+## Computing outside the graph
+
+The most practical reason for a `Function`: PyTorch does not have what you need. `np.interp` looks values up in a table, with straight lines between its knots and flat ends beyond. But on a tensor that requires a gradient `x.numpy()` raises, and a `detach()` first silently cuts the graph.
+
+A `Function` is the door between the graph and the outside: nothing is recorded in `forward`, so `x.numpy()` is allowed; you supply the derivative in `backward`, here the slope of each segment, and 0 beyond the table (at a knot, a kink, that of the segment to its left). That slope is computed outside as well and has no history, so `once_differentiable` says so honestly:
+"""
+
+# %% id="demo_lookup"
+KNOTS, HEIGHTS = [0.0, 1.0, 3.0], [0.0, 2.0, 3.0]
+
+
+@on_both
+def looked_up(torch):
+    class Lookup(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x, knots, heights):
+            #| zh: 两端是平的
+            #| en: flat at both ends
+            slopes = np.concatenate([[0], np.diff(heights) / np.diff(knots), [0]])
+            segment = np.searchsorted(knots, x.numpy())
+            ctx.save_for_backward(torch.from_numpy(slopes[segment]))
+            return torch.from_numpy(np.interp(x.numpy(), knots, heights))
+
+        @staticmethod
+        @torch.autograd.function.once_differentiable
+        def backward(ctx, g):
+            (slope,) = ctx.saved_tensors
+            return g * slope, None, None
+
+    x = torch.tensor([-1.0, 0.5, 1.5, 4.0], dtype=torch.float64, requires_grad=True)
+    y = Lookup.apply(x, KNOTS, HEIGHTS)
+    print(y)
+    y.sum().backward()
+    print(x.grad)
+    print(torch.autograd.gradcheck(lambda x: Lookup.apply(x, KNOTS, HEIGHTS), (x,)))
+
+
+# %% [raw] output_of="demo_lookup"
+r"""
+tensor([0.0000, 1.0000, 2.2500, 3.0000], dtype=torch.float64,
+       grad_fn=<LookupBackward>)
+tensor([0.0000, 2.0000, 0.5000, 0.0000], dtype=torch.float64)
+True
+"""
+
+# %% [markdown] id="optional" lang="zh"
+r"""
+## 选做和选读
+
+主线到这里为止。下面几节互不相干，任选几节都可以。
+"""
+
+# %% [markdown] id="optional" lang="en"
+r"""
+## Optional exercises and reading
+
+The main road ends here. Take any of the sections below, in any order.
 """
 
 # %% [markdown] id="memory" lang="zh"
 r"""
-## 用时间换内存
+### 用时间换内存
 
-在 `backward` 里重算，不只是为了二阶。一串运算，几乎每一个都要存下自己的输入或结果；网络深了，很大一部分内存就花在这里。换一个办法：把串里的**一段**包成一个 `Function`，只存这一段最前面的输入，反向时把这一段的前向再走一遍，这一次记录下来，然后照常求导。`backward` 里默认不记录，所以要用 `torch.enable_grad()` 打开。
+在 `backward` 里重算，还能省内存。一串运算，几乎每一个都要存下自己的输入或结果。换一个办法：把串里的**一段**包成一个 `Function`，只存这一段最前面的输入，反向时把这一段的前向再走一遍，这一次记录下来（`backward` 里默认不记录，要用 `torch.enable_grad()` 打开），然后照常求导。
 
-20 个正弦，每次 100 个数，直接存是 2000 个。包成 1 段呢？2 段、4 段呢？用第 09 课的 `saved_tensors_hooks` 来数。`kept` 前面的数，是前向走完、反向还没有开始时存着多少；`at most` 前面的，是从头到尾**最多的时候**有多少，反向时重算出来的也算在内：
+20 个正弦，每次 100 个数，直接存是 2000 个。切成几段最省？用第 09 课的 `saved_tensors_hooks` 来数：`kept` 前面的数，是前向走完、反向还没有开始时存着多少；`at most` 前面的，是从头到尾**最多的时候**有多少，重算出来的也算在内：
 """
 
 # %% [markdown] id="memory" lang="en"
 r"""
-## Trading time for memory
+### Trading time for memory
 
-Second derivatives are not the only reason to recompute in `backward`. In a chain of operations nearly every one saves its input or its result; in deep networks a large part of the memory goes there. Here is another way: wrap a **stretch** of the chain in one `Function`, save nothing but the first input of the stretch, and on the way back run its forward pass again, this time recorded, and differentiate as usual. Inside `backward` nothing is recorded by default, so `torch.enable_grad()` has to turn it on.
+To recompute in `backward` can save memory, too. In a chain of operations nearly every one saves its input or its result. Instead, wrap a **stretch** of the chain in one `Function`, save nothing but its first input, and on the way back run its forward pass again, this time recorded (inside `backward` that takes `torch.enable_grad()`), and differentiate as usual.
 
-Take 20 sines of 100 numbers, which save 2000 numbers as they are. How many with the chain as 1 stretch, as 2, as 4? `saved_tensors_hooks` of lesson 09 counts. The number before `kept` is what is kept when forward is over and backward has not begun; the one before `at most` is the most that is there at any time, with all that is recomputed on the way back:
+Take 20 sines of 100 numbers, which save 2000 numbers as they are. Into how many stretches would you cut them? `saved_tensors_hooks` of lesson 09 counts: before `kept` stands what is kept when forward is over and backward has not begun; before `at most`, the most that is there at any time, with all that is recomputed:
 """
 
 
@@ -947,114 +1004,28 @@ no stretches: 2000 kept, 2000 at most, x.grad[0] = 0.2156789071
 r"""
 梯度完全一样。整串包成一段，反向开始之前只存 100 个，可是一重算，2000 个又全回来了，连那 100 个一起，比不包还多。切成 4 段或 5 段，反向时一次只有一段摊开：$4 \cdot 100 + 500$ 或 $5 \cdot 100 + 400$，都是 900。n 个运算，切成大约 $\sqrt n$ 段最省；代价是前向多走一遍。PyTorch 里的 `torch.utils.checkpoint` 重算的就是你包的那一段。
 
-上面这个类有一个限制：它只把梯度交给 `x`；`run` 里如果用到参数，参数也得作为输入传进来，否则得不到梯度，也不报错。
+上面的类只把梯度交给 `x`；`run` 里如果用到参数，参数也得作为输入传进来，否则得不到梯度，也不报错。
 """
 
 # %% [markdown] id="memory_note" lang="en"
 r"""
-The gradients are all the same. With the whole chain as one stretch only 100 numbers are kept until backward begins, but once it is run again all 2000 are back, and with those 100 that is more than before. Cut into 4 or 5, one stretch at a time lies open on the way back: $4 \cdot 100 + 500$ or $5 \cdot 100 + 400$, both 900. For n operations about $\sqrt n$ stretches are best; the price is one more forward pass. PyTorch's `torch.utils.checkpoint` does this for the stretch that you wrap in it.
+The gradients are all the same. With the whole chain as one stretch only 100 numbers are kept until backward begins, but once it is run again all 2000 are back, and with those 100 that is more than before. Cut into 4 or 5, one stretch at a time lies open: $4 \cdot 100 + 500$ or $5 \cdot 100 + 400$, both 900. For n operations about $\sqrt n$ stretches are best; the price is one more forward pass. PyTorch's `torch.utils.checkpoint` does this for the stretch that you wrap in it.
 
-Mind one limit of the class above: it hands a gradient to `x` and to nothing else. If `run` uses parameters, they have to become inputs as well, or they get no gradient, without an error.
-"""
-
-# %% [markdown] id="outside" lang="zh"
-r"""
-## 图外面的计算
-
-写 `Function` 的另一个理由最实在：要算的东西 PyTorch 里没有。`np.interp` 在一张表里查值，表里相邻的两点之间连成直线，表外是平的。直接用它，要么先 `detach()`，于是悄悄地把图剪断；要么报错：
-"""
-
-# %% [markdown] id="outside" lang="en"
-r"""
-## Computing outside the graph
-
-The most practical reason for a `Function` is yet another one: PyTorch does not have what you need. `np.interp` looks values up in a table, with straight lines between its knots and flat ends beyond. Used as it is, either you `detach()` first, which silently cuts the graph, or it raises:
-"""
-
-# %% id="demo_outside"
-KNOTS, HEIGHTS = [0.0, 1.0, 3.0], [0.0, 2.0, 3.0]
-
-
-@on_both
-def straight_to_numpy(torch):
-    x = torch.tensor([-1.0, 0.5, 1.5, 4.0], dtype=torch.float64, requires_grad=True)
-    y = torch.from_numpy(np.interp(x.detach().numpy(), KNOTS, HEIGHTS))
-    print(y, y.requires_grad)
-    np.interp(x.numpy(), KNOTS, HEIGHTS)
-
-
-# %% [raw] output_of="demo_outside"
-r"""
-tensor([0.0000, 1.0000, 2.2500, 3.0000], dtype=torch.float64) False
-RuntimeError: Can't call numpy() on Tensor that requires grad. Use tensor.detach().numpy() instead.
-"""
-
-# %% [markdown] id="lookup" lang="zh"
-r"""
-`Function` 是图和外面之间的门：`forward` 里不记录，`x.numpy()` 就可以用；导数由你在 `backward` 里给出，这里是每一段的斜率，表外是 0（正好在表里的点上是折点，这里取左边那一段的斜率）。斜率也是在外面算的，没有历史，所以老老实实地写上 `once_differentiable`：
-"""
-
-# %% [markdown] id="lookup" lang="en"
-r"""
-A `Function` is the door between the graph and the outside: nothing is recorded in `forward`, so `x.numpy()` is allowed; the derivative is supplied by you in `backward`, here the slope of each segment, and 0 beyond the table (at a knot, which is a kink, that of the segment to its left). That slope is computed outside as well and has no history, so `once_differentiable` says so honestly:
-"""
-
-
-# %% id="demo_lookup"
-@on_both
-def looked_up(torch):
-    class Lookup(torch.autograd.Function):
-        @staticmethod
-        def forward(ctx, x, knots, heights):
-            #| zh: 两端是平的
-            #| en: flat at both ends
-            slopes = np.concatenate([[0], np.diff(heights) / np.diff(knots), [0]])
-            segment = np.searchsorted(knots, x.numpy())
-            ctx.save_for_backward(torch.from_numpy(slopes[segment]))
-            return torch.from_numpy(np.interp(x.numpy(), knots, heights))
-
-        @staticmethod
-        @torch.autograd.function.once_differentiable
-        def backward(ctx, g):
-            (slope,) = ctx.saved_tensors
-            return g * slope, None, None
-
-    x = torch.tensor([-1.0, 0.5, 1.5, 4.0], dtype=torch.float64, requires_grad=True)
-    y = Lookup.apply(x, KNOTS, HEIGHTS)
-    print(y)
-    y.sum().backward()
-    print(x.grad)
-    print(torch.autograd.gradcheck(lambda x: Lookup.apply(x, KNOTS, HEIGHTS), (x,)))
-
-
-# %% [raw] output_of="demo_lookup"
-r"""
-tensor([0.0000, 1.0000, 2.2500, 3.0000], dtype=torch.float64,
-       grad_fn=<LookupBackward>)
-tensor([0.0000, 2.0000, 0.5000, 0.0000], dtype=torch.float64)
-True
+The class above hands a gradient to `x` alone. Parameters that `run` uses have to become inputs as well, or they get no gradient, without an error.
 """
 
 # %% [markdown] id="one_more" lang="zh"
 r"""
-## 选做和选读
-
-主线到这里为止。下面几节互不相干，先做哪一节、做几节都可以。
-
 ### 再找一个
 
-下面的类算的是 $y = w x + b$。它的出处第一行写着 `from torch import Function`，今天已经运行不了；`Function` 在 `torch.autograd` 里。这样看来，这个类对不对，多半也没有人检验过：
+下面的类算的是 $y = w x + b$。它的出处第一行是 `from torch import Function`，今天已经运行不了（`Function` 在 `torch.autograd` 里）。这个类对不对，多半也没有人检验过：
 """
 
 # %% [markdown] id="one_more" lang="en"
 r"""
-## Optional exercises and reading
-
-The main road ends here. The sections below do not depend on each other: take any of them, in any order.
-
 ### One more to find
 
-The next class computes $y = w x + b$. In its source the first line is `from torch import Function`, which does not run any more: `Function` lives in `torch.autograd`. So probably nobody has tested the class either:
+The next class computes $y = w x + b$. In its source the first line is `from torch import Function`, which does not run any more (`Function` lives in `torch.autograd`). So probably nobody has tested the class either:
 """
 
 # %% id="demo_copied_mul" ledger="S1-41"
@@ -1096,12 +1067,12 @@ ImportError: cannot import name 'Function' from 'torch'
 
 # %% [markdown] id="mul_numbers" lang="zh"
 r"""
-在 w = 2、x = 3、b = 1 处，先看它的三个梯度，再看梯度检验怎么说：
+在 w = 2、x = 3、b = 1 处，它的三个梯度，和梯度检验的结果：
 """
 
 # %% [markdown] id="mul_numbers" lang="en"
 r"""
-At w = 2, x = 3, b = 1, first its three gradients, and then what the gradient check says:
+Its three gradients at w = 2, x = 3, b = 1, and what the gradient check says:
 """
 
 # %% id="demo_mul_numbers" ledger="S1-43" spoils="ex12_3"
@@ -1152,12 +1123,12 @@ The slopes of `Lookup` could be read off the table. What if the solution of a sy
 
 # %% [markdown] id="solved" lang="zh"
 r"""
-有了它，就能反过来问。三个小球排成一行，用四根弹簧连起来，两头固定在墙上；用 6 的力推第一个球，解 $Au = b$ 就知道每个球移动多少，$A$ 由弹簧的劲度决定。现在倒过来：第一、第二个球之间的弹簧有多硬，不知道（另外三根是 2、3、1），只量到**最后一个球**移动了 1.47541。还是第 11 课的牛顿法，只是这一次要变成 0 的是值，不是斜率：每一步，用眼下的差除以差对劲度的导数，从劲度里减去这个商。导数穿过 NumPy 走一个来回，从 `A` 的梯度里得到；反复几次，就到了这根弹簧的劲度：
+有了它，就能反过来问。三个小球排成一行，用四根弹簧连起来，两头固定在墙上；用 6 的力推第一个球，解 $Au = b$ 就知道每个球移动多少，$A$ 由弹簧的劲度决定。现在倒过来：**最后一个球**移动了 1.47541，第一、第二个球之间的弹簧有多硬（另外三根是 2、3、1）？还是第 11 课的牛顿法，只是这一次要变成 0 的是值，不是斜率：每一步，把眼下的差除以它对劲度的导数，从劲度里减去这个商。导数穿过 NumPy 走一个来回，从 `A` 的梯度里得到：
 """
 
 # %% [markdown] id="solved" lang="en"
 r"""
-With it, questions can be asked backwards. Three balls in a row are joined by four springs, with a wall at each end. Push the first ball with a force of 6, and solving $Au = b$ tells how far each of them moves, where $A$ is made of the stiffness of the springs. Now the other way round: we do not know how stiff the spring between the first two balls is (the other three have 2, 3 and 1), only that the **last ball** has moved by 1.47541. Newton's method again, as in lesson 11, but this time to make a value 0 and not a slope: each step divides what is lacking by its derivative with respect to the stiffness, and subtracts the quotient from the stiffness. The derivative goes through NumPy and back, and comes out of the gradient of `A`. A few steps lead to the stiffness of that spring:
+With it, questions can be asked backwards. Three balls in a row are joined by four springs, with a wall at each end. Push the first ball with a force of 6, and $Au = b$, with $A$ made of the stiffness of the springs, tells how far each of them moves. Now the other way round: the **last ball** has moved by 1.47541; how stiff is the spring between the first two (the other three have 2, 3 and 1)? Newton's method again, as in lesson 11, but this time to make a value 0 and not a slope: from the stiffness each step subtracts what is lacking, divided by its derivative. That derivative goes through NumPy and back, out of the gradient of `A`:
 """
 
 # %% id="demo_solved"
@@ -1187,14 +1158,14 @@ stiffness 4.9998: lacking 0.000005
 r"""
 ### 成组的选项
 
-选项多了，可以打成一包来传，例如用一个 `NamedTuple`。下面的包里，一个选项让 `forward` 和 `backward` 打印经过的数（`forward` 里不记录，打印的张量没有 `grad_fn`），这没有问题。另一个，`factor`，却是张量。张量藏在包里，torch 就看不见它：引擎不为它记账，也没有位置可以返回它的梯度。它要梯度，却什么也得不到，也没有报错。所以包里只放普通的值：
+选项多了，可以打成一包来传，例如用一个 `NamedTuple`。下面的包里，一个选项让 `forward` 和 `backward` 打印经过的数（`forward` 里不记录，打印的张量没有 `grad_fn`）。另一个，`factor`，却是要梯度的张量。藏在包里，它还得到梯度吗？
 """
 
 # %% [markdown] id="settings" lang="en"
 r"""
 ### Options in a group
 
-Several options may be passed as a group, such as a `NamedTuple`. In the group below one option has `forward` and `backward` print what passes through them (nothing is recorded in `forward`, so the tensors printed there have no `grad_fn`), and that is fine. The other, `factor`, is a tensor. A tensor in a group is invisible to torch: it is not recorded, and there is no slot for its gradient. It requires a gradient, gets none, and nothing complains. So put plain values into such a group and nothing else:
+Several options may be passed as a group, such as a `NamedTuple`. Below, one option has `forward` and `backward` print what passes through them (in `forward` without a `grad_fn`: nothing is recorded). The other, `factor`, is a tensor that requires a gradient. Will it get one?
 """
 
 
@@ -1245,6 +1216,16 @@ x.grad:
 y.grad:
   tensor([220., 440., 660.])
 factor.grad: None
+"""
+
+# %% [markdown] id="grouped" lang="zh"
+r"""
+得不到，也没有报错：包里的张量 torch 看不见，不为它记账，也没有位置可以返回它的梯度。所以包里只放普通的值。
+"""
+
+# %% [markdown] id="grouped" lang="en"
+r"""
+It gets none, and nothing complains: a tensor in a group is invisible to torch, which has no slot for its gradient. So put nothing but plain values into such a group.
 """
 
 # %% exercise="ex12_6"
@@ -1301,7 +1282,7 @@ r"""
 
 ### 另外两个静态方法
 
-反向传播用的是 `backward`。前向模式（forward mode，第 05 课的对偶数）把切向分量（tangent，对偶数里 ε 前的那个数）和值一起往前推，它要的规则是另一个静态方法 `jvp`；`torch.func.vmap` 一次算一批，它的规则叫 `vmap`。没有写，就报错，错误里说得很清楚。我们的引擎没有这两样，下面只用 PyTorch：
+前向模式（forward mode，第 05 课的对偶数）把切向分量（tangent，对偶数里 ε 前的那个数）和值一起往前推，它的规则写在另一个静态方法 `jvp` 里；`torch.func.vmap` 一次算一批，它的规则叫 `vmap`。我们的引擎没有这两样，下面只用 PyTorch：
 """
 
 # %% [markdown] id="dirty_note" lang="en"
@@ -1310,7 +1291,7 @@ Without the declaration the values of `y` have doubled, but its `grad_fn` is sti
 
 ### Two more static methods
 
-Reverse mode uses `backward`. Forward mode, the dual numbers of lesson 05, pushes tangents (the numbers in front of ε) forward along with the values, and takes its rule from another static method, `jvp`; `torch.func.vmap` computes a whole batch at once, and its rule is called `vmap`. Where one is missing, there is an error that says so. Our engine has neither, so this runs on PyTorch alone:
+Forward mode, the dual numbers of lesson 05, pushes tangents (the numbers in front of ε) forward along with the values, and takes its rule from another static method, `jvp`; `torch.func.vmap` computes a whole batch at once, and its rule is called `vmap`. Our engine has neither, so this runs on PyTorch alone:
 """
 
 
@@ -1353,12 +1334,12 @@ CubeWithRules vmap tensor([ 3., 12., 27.])
 
 # %% [markdown] id="jvp_note" lang="zh"
 r"""
-`jvp` 收到输入的切向分量，返回输出的切向分量：和 `backward` 乘的是同一个 $3x^2$，方向相反。它也从 `ctx.saved_tensors` 取，不过那一份要用 `ctx.save_for_forward` 来存。`vmap` 的规则不必自己写，加上 `generate_vmap_rule = True` 就行。
+`jvp` 收到输入的切向分量，返回输出的：和 `backward` 乘的是同一个 $3x^2$，方向相反。它也从 `ctx.saved_tensors` 取，不过那一份要用 `ctx.save_for_forward` 来存。`vmap` 的规则不必自己写，加上 `generate_vmap_rule = True` 就行。
 """
 
 # %% [markdown] id="jvp_note" lang="en"
 r"""
-`jvp` receives the tangents of the inputs and returns those of the outputs: it multiplies by the same $3x^2$ as `backward`, in the other direction. It takes what it needs from `ctx.saved_tensors` too, where `ctx.save_for_forward` has put it. The rule for `vmap` need not be written: `generate_vmap_rule = True` will do.
+`jvp` receives the tangents of the inputs and returns those of the outputs: it multiplies by the same $3x^2$ as `backward`, in the other direction. It takes from `ctx.saved_tensors` what `ctx.save_for_forward` has put there. The rule for `vmap` need not be written: `generate_vmap_rule = True` will do.
 """
 
 # %% [markdown] id="questions" lang="zh"
@@ -1367,7 +1348,7 @@ r"""
 
 **`backward` 里可以原地改 `grad_output` 吗？** 不可以。同一个张量可能也是别的节点的上游梯度，改了它，别人的梯度就错了。
 
-**什么时候才该写 `Function`？** 能用现成的运算拼出来、数值又没有问题，就不用写。值得写的有四种：拼出来的数靠不住（如开头的例子）；计算在 PyTorch 之外（NumPy、别的语言）；想省内存或时间；想让反向和真正的导数不同（下一课有一个）。
+**什么时候才该写 `Function`？** 有四种情形：现成的运算拼出来的数靠不住（如开头的例子）；计算在 PyTorch 之外（NumPy、别的语言）；想省内存或时间；想让反向和真正的导数不同（下一课有一个）。
 """
 
 # %% [markdown] id="questions" lang="en"
@@ -1376,7 +1357,7 @@ r"""
 
 **May `backward` change `grad_output` in place?** No. The same tensor may be the cotangent of other nodes, and their gradients would be wrong.
 
-**When is a `Function` worth writing?** Not as long as existing operations can be combined and the numbers come out right. There are four good reasons: the numbers do not come out right, as in the first example; the computing happens outside PyTorch, in NumPy or another language; memory or time is to be saved; or the backward pass is meant to differ from the true derivative, as in the next lesson.
+**When is a `Function` worth writing?** When existing operations give wrong numbers, as in the first example; when the computing happens outside PyTorch, in NumPy or another language; to save memory or time; or when the backward pass is meant to differ from the true derivative, as in the next lesson.
 """
 
 # %% [markdown] id="summary" lang="zh"
@@ -1388,8 +1369,7 @@ r"""
 * 张量放进 `ctx.save_for_backward`，别的挂在 `ctx` 上；哪些输入需要梯度，问 `ctx.needs_input_grad`。
 * 返回一个张量，就答应了它的梯度：要么算，要么用 `ctx.mark_non_differentiable` 标明。
 * 要支持二阶导数，就在 `backward` 里重算，或者把算好的返回，并用上它的上游梯度；不支持，就明说。
-* 重算用时间换内存；省不省，要看最多的时候。
-* 结果和文档一样，不等于正确。用 64 位、不对称的数做 `gradcheck`，二阶再加 `gradgradcheck`；对称的数、1 和 0 会把错误藏起来。
+* 再从网上抄一个类，先用 64 位、不对称的数做 `gradcheck`，二阶再加 `gradgradcheck`：结果和文档一样，不等于正确。
 
 运行 `progress()` 看看还有哪些练习没有做完。
 """
@@ -1403,8 +1383,7 @@ r"""
 * Tensors go into `ctx.save_for_backward`, everything else on `ctx`; `ctx.needs_input_grad` tells which inputs need a gradient.
 * To return a tensor is to promise its gradient: compute it, or mark the output with `ctx.mark_non_differentiable`.
 * For second derivatives, recompute in `backward`, or return what you computed and use its cotangent; or refuse them openly.
-* Recomputing trades time for memory, and what counts is the peak.
-* Agreeing with the document is not being right. Use `gradcheck` with asymmetric 64-bit numbers, and `gradgradcheck` for second derivatives; symmetric numbers, 1 and 0 hide mistakes.
+* Before you trust a class from the web, run `gradcheck` on asymmetric 64-bit numbers, and `gradgradcheck` for second derivatives: agreeing with the document is not being right.
 
 Run `progress()` to see which exercises are still open.
 """
