@@ -11,7 +11,7 @@
 
 # %% [markdown] task lang="zh"
 r"""
-下面的 `Node` 就是上一课的节点，一个类兼作叶子和运算；`__add__`、`__sub__` 和 `__neg__` 已经写好。三个空的类只是告诉画图的工具该写哪个符号。请补全：
+下面的 `Node` 就是上一课的节点，一个类兼作叶子和运算；三个空的类只是告诉画图的工具该写哪个符号。请补全：
 
 * `as_node(thing)`：普通的数变成叶子，节点原样返回；
 * `__mul__`、`__radd__`、`__rmul__`、`__rsub__`。
@@ -21,7 +21,7 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-The `Node` below is the node of the last lesson, one class for leaves and operations alike; `__add__`, `__sub__` and `__neg__` are there. The three empty classes only tell the drawing which sign to write. Complete:
+The `Node` below is the node of the last lesson, one class for leaves and operations alike; the three empty classes only tell the drawing which sign to write. Complete:
 
 * `as_node(thing)`: a plain number becomes a leaf, a node is returned as it is;
 * `__mul__`, `__radd__`, `__rmul__`, `__rsub__`.

@@ -13,30 +13,30 @@
 r"""
 不要运行，先预测。每次都用新的叶子，对写出的式子做一遍 `backward_deep`。前四个在 `x = Node(0)` 处，`x.partial` 是多少？
 
-1. `3 * x + 5 * Relu(x)`：写进 `with_relu`。
-2. `7 * x + 2 * Abs(x)`：写进 `with_abs`。
-3. `7 * x + 2 * branch(x)`：写进 `with_branch`。
-4. `Relu(x) - Relu(-x)`，对每个 $x$ 它都等于 $x$：写进 `straight_line`。
+1. `with_relu`：`3 * x + 5 * Relu(x)`。
+2. `with_abs`：`7 * x + 2 * Abs(x)`。
+3. `with_branch`：`7 * x + 2 * branch(x)`。
+4. `straight_line`：`Relu(x) - Relu(-x)`，对每个 $x$ 它都等于 $x$。
 
 后两个在 `x = Node(2)`、`y = Node(2)` 处，它们的值都是两个数里较大的那个。写成列表 `[x.partial, y.partial]`：
 
-5. `x + Relu(y - x)`：写进 `larger_first`。
-6. `y + Relu(x - y)`：写进 `larger_second`。
+5. `larger_first`：`x + Relu(y - x)`。
+6. `larger_second`：`y + Relu(x - y)`。
 """
 
 # %% [markdown] task lang="en"
 r"""
-Predict before you run anything. Each time the leaves are new, and `backward_deep` is called once on the expression. For the first four, `x = Node(0)`; what is `x.partial`?
+Predict before you run anything. Each time the leaves are new, and `backward_deep` is called once on the expression. At `x = Node(0)`, what is `x.partial`?
 
-1. `3 * x + 5 * Relu(x)`: put it into `with_relu`.
-2. `7 * x + 2 * Abs(x)`: into `with_abs`.
-3. `7 * x + 2 * branch(x)`: into `with_branch`.
-4. `Relu(x) - Relu(-x)`, which equals $x$ for every $x$: into `straight_line`.
+1. `with_relu`: `3 * x + 5 * Relu(x)`.
+2. `with_abs`: `7 * x + 2 * Abs(x)`.
+3. `with_branch`: `7 * x + 2 * branch(x)`.
+4. `straight_line`: `Relu(x) - Relu(-x)`, which equals $x$ for every $x$.
 
-For the last two, `x = Node(2)` and `y = Node(2)`; the value of each is the larger of the two numbers. Write a list `[x.partial, y.partial]`:
+At `x = Node(2)` and `y = Node(2)`, each value is the larger of the two numbers. Write a list `[x.partial, y.partial]`:
 
-5. `x + Relu(y - x)`: into `larger_first`.
-6. `y + Relu(x - y)`: into `larger_second`.
+5. `larger_first`: `x + Relu(y - x)`.
+6. `larger_second`: `y + Relu(x - y)`.
 """
 
 # %% answer

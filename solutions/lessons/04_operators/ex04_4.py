@@ -18,7 +18,7 @@ r"""
 # %% [markdown] task lang="en"
 r"""
 1. Give a **counterexample**: two lists of equal length, the weights and the values of the nodes, as `counterexample = ([…], […])`. When `weighted_sum` is called with these weights and with new nodes of these values, and then `pull(1)` on each function, at least one node has a wrong partial derivative.
-2. Write the repaired `repaired(weights, nodes)`. It returns what `weighted_sum` returns: the sum, and a list in which function number i belongs to node number i. The functions may be called in any order and with different gradients, and one node may occur twice.
+2. Write `repaired(weights, nodes)`. Like `weighted_sum` it returns the sum, and a list in which function number i belongs to node number i. The functions may be called in any order and with different gradients, and one node may occur twice.
 """
 
 # %% answer

@@ -18,19 +18,19 @@ r"""
 * **训练。** 对 `rates` 里的每个学习率，把 `train` 从头到尾走一遍，这叫一个 **epoch**；**每个点**都做一次反向，然后立刻更新所有的参数：每个参数减去“学习率 × 它的偏导数”。
 * **返回** 一对结果：训练好的网络，和 `start` 的形式一样，里面是普通的数；以及它在 `test` 上分对的比例，0 到 1 之间。
 
-不要改动 `start`、`train`、`test` 和 `rates`：后面的格子要用同一个 `start` 训练三次。检查先比较两个小网络的每一个数，一个更新一次，另一个更新 12 次；再训练一个大一些的网络，看它在没有见过的点上是否有 95% 分对。
+不要改动 `start`、`train`、`test` 和 `rates`。检查先比较两个小网络的每一个数，一个更新一次，另一个更新 12 次；再训练一个大一些的网络，看它在没有见过的点上是否有 95% 分对。
 """
 
 # %% [markdown] task lang="en"
 r"""
-Write `fit(start, train, test, rates)`. `start` is a network as `fresh_network` makes it (its sizes need not be 2-16-16-1), `train` and `test` are lists of points as from `moons`, `rates` is a list of learning rates.
+Write `fit(start, train, test, rates)`. `start` is a network as from `fresh_network` (its sizes need not be 2-16-16-1), `train` and `test` are points as from `moons`, `rates` is a list of learning rates.
 
 * **Forward.** Each neuron makes a weighted sum and adds the bias; then, except in the **last layer**, comes a `Tanh`. The last layer has a single neuron, whose output is the score.
 * **Loss.** The loss of one point is `Relu(1 - label * score)`.
-* **Training.** For each rate in `rates`, go through `train` from beginning to end, which is called an **epoch**; **every point** makes one backward pass and then at once an update of all parameters: from each, subtract the rate times its partial derivative.
+* **Training.** For each rate in `rates`, go through `train` from beginning to end, which is called an **epoch**; after **every point** do a backward pass and at once update all parameters: from each, subtract the rate times its partial derivative.
 * **Return** a pair: the trained network, in the form of `start` and made of plain numbers; and the share of `test` that it gets right, between 0 and 1.
 
-Leave `start`, `train`, `test` and `rates` as they are: a later cell trains three times from the same `start`. The check first compares every number of two small networks, after one update of the first and 12 of the second, and then trains a larger network and sees whether it is right on 95% of points never seen before.
+Leave `start`, `train`, `test` and `rates` as they are. The check first compares every number of two small networks, after one update of the first and 12 of the second, and then trains a larger network, which has to be right on 95% of points never seen before.
 """
 
 

@@ -112,9 +112,9 @@ class Tape:
 #| en: the root's line, 0 elsewhere, and a walk from the root to line 0.
 
 # %% hint
-#| zh: 处理一行时，它的每条边把这一行的梯度乘以局部导数，加到用到的那一行上。`mul` 照着 `add` 写：`self.write(…, (i, …), (j, …))`，两个局部导数是另一边的值。
+#| zh: 处理一行时，它的每条边把这一行的梯度乘以局部导数，加到用到的那一行上。`mul` 照着 `add` 写：换成乘积，两个局部导数各是多少？
 #| en: When a line has its turn, each of its edges adds the line's gradient, times the slope, to the line that was used. `mul` follows `add`:
-#| en: `self.write(…, (i, …), (j, …))`, with the value of the other side as each slope.
+#| en: what are the two local derivatives of a product?
 
 # %% wrong="walks_downwards" about="order"
 #| zh: 从第 0 行往下走，走到一行时，根的 1 还没有传上来，传出去的全是 0。反向要从根往回走。

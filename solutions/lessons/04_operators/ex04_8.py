@@ -16,7 +16,7 @@ r"""
 * 损失是所有点的 `Relu(1 - label * (w * x + b))` 之和；
 * 做反向，然后 `w` 减去 `rate * ∂L/∂w`，`b` 减去 `rate * ∂L/∂b`，$L$ 就是这个损失。
 
-依次返回三样东西：一个列表，里面是每次更新**之前**的损失，一共 `steps` 个；最后的 `w`；最后的 `b`。它们都是普通的数，不是节点。不要改动 `points`。
+依次返回：一个列表，里面是每次更新**之前**的损失，一共 `steps` 个；最后的 `w`；最后的 `b`。它们都是普通的数，不是节点。不要改动 `points`。
 
 可以对损失之和反向一遍，也可以每个点反向一遍、中间不清零：你写的 `backward` 会累加，结果相同。
 """
@@ -28,7 +28,7 @@ Write `descend(w, b, points, rate, steps)`. `w` and `b` are plain numbers, `poin
 * the loss is the sum of `Relu(1 - label * (w * x + b))` over all points;
 * go backward, then subtract `rate * ∂L/∂w` from `w` and `rate * ∂L/∂b` from `b`, where $L$ is this loss.
 
-Return three things: the loss **before** each update, `steps` of them in a list; the final `w`; the final `b`; all of them plain numbers and no nodes. Leave `points` as it is.
+Return the losses **before** each update, `steps` of them in a list; the final `w`; the final `b`; all of them plain numbers and no nodes. Leave `points` as it is.
 
 One backward pass for the sum, or one for each point without a reset in between: your `backward` adds up, so both give the same.
 """

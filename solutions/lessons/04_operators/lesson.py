@@ -2,9 +2,9 @@
 r"""
 # 04 运算符重载与第一个网络
 
-[English](../../en/04_operators/04_operators.ipynb) · 约 130 分钟 · 8 个练习（末尾的 ex04_4 和 ex04_7 选做，连同选读另加 35 分钟；编号只是名字，按页面上的先后做）
+[English](../../en/04_operators/04_operators.ipynb) · 约 125 分钟 · 8 个练习（末尾的 ex04_4 和 ex04_7 选做，连同选读另加 35 分钟；编号只是名字，按页面上的先后做）
 
-到现在为止，每个公式都要拆成一层套一层的类名。这一课让节点听得懂 `+`、`-`、`*`，于是公式怎么写，程序就怎么写。接着你会补上几个激活函数，定下第二遍反向该怎么算，然后训练一个真正的神经网络：337 个参数，全都是你自己的节点。
+到现在为止，每个公式都要拆成一层套一层的类名。这一课让节点听得懂 `+`、`-`、`*`，于是公式怎么写，程序就怎么写。最后，这些节点会训练一个真正的神经网络：337 个参数，全都是你自己的节点。
 
 需要的准备：第 02、03 课的节点和反向；Python 的类、继承和特殊方法（`__add__` 这样的名字）。先运行下面这一格。
 """
@@ -13,10 +13,9 @@ r"""
 r"""
 # 04 Operators and the first network
 
-[中文](../../zh/04_operators/04_operators.ipynb) · about 130 minutes · 8 exercises (ex04_4 and ex04_7, at the end, are optional: with the optional reading, another 35 minutes; the numbers are only names, follow the order of the page)
+[中文](../../zh/04_operators/04_operators.ipynb) · about 125 minutes · 8 exercises (ex04_4 and ex04_7, at the end, are optional: with the optional reading, another 35 minutes; the numbers are only names, follow the order of the page)
 
-So far every formula had to be taken apart into class names inside class names. In this lesson nodes learn to understand `+`, `-` and `*`, and a formula is written as a formula.
-You then add a few activation functions, settle what a second backward pass should do, and train a real neural network: 337 parameters, every one of them a node of yours.
+So far every formula had to be taken apart into class names inside class names. In this lesson nodes learn to understand `+`, `-` and `*`, and a formula is written as a formula. In the end they train a real neural network: 337 parameters, every one of them a node of yours.
 
 What you need: the nodes and the backward pass of lessons 02 and 03; Python's classes, inheritance and special methods (names like `__add__`). Run the next cell first.
 """
@@ -37,14 +36,14 @@ lang = start("04_operators", "zh")
 r"""
 ## 类名套类名，写不下去
 
-上一课的节点算得对，也走得快，就是不好写。下面是它们的缩写版，以及 $3x^2 - 2x + 5$ 在 $x = 3$ 处的值，应当是 $26$。
+上一课的节点算得对，就是不好写。下面是它们的缩写版，以及 $3x^2 - 2x + 5$ 在 $x = 3$ 处的值，应当是 $26$。长的那一行里有一处写错了，运行之前找得出来吗？
 """
 
 # %% [markdown] id="unbearable" lang="en"
 r"""
 ## Calls inside calls: there must be a better way
 
-The nodes of the last lesson are right, and fast enough; they are just hard to write. Here they are in brief, with the value of $3x^2 - 2x + 5$ at $x = 3$, which should be $26$.
+The nodes of the last lesson are right; they are just hard to write. Here they are in brief, with the value of $3x^2 - 2x + 5$ at $x = 3$, which should be $26$. There is a slip in the long line: can you find it before you run the cell?
 """
 
 
@@ -81,24 +80,24 @@ TypeError: unsupported operand type(s) for *: 'int' and 'Variable'
 
 # %% [markdown] id="unbearable_note" lang="zh"
 r"""
-得到的是 $-22$，而且没有报错：有一个括号放错了地方，$-2x$ 加到了最里面的 $x$ 上，本该加到 $3x^2$ 上。连 $5$ 这样的数也得先包成 `Variable(5)`。这一课要训练的网络，每个点要造出好几百个节点，照这样写，早晚会写错。
+得到的是 $-22$，而且没有报错：有一个括号放错了地方，$-2x$ 加到了最里面的 $x$ 上，本该加到 $3x^2$ 上。这一课的网络，每个点要造出好几百个节点，照这样写，早晚会写错。
 
-我们真正想写的是最后那一行，而 Python 已经说了它缺什么：它不知道 `int` 和 `Variable` 怎么相乘。那就告诉它。
+我们真正想写的是最后那一行，而 Python 不知道 `int` 和 `Variable` 怎么相乘。那就告诉它。
 """
 
 # %% [markdown] id="unbearable_note" lang="en"
 r"""
-The result is $-22$, and no error: one bracket is in the wrong place, and $-2x$ was added to the innermost $x$ and not to $3x^2$. Even a number like $5$ has to be wrapped as `Variable(5)`.
-The network that this lesson trains makes hundreds of nodes for every point, and sooner or later something would go wrong.
+The result is $-22$, and no error: one bracket is in the wrong place, and $-2x$ was added to the innermost $x$ and not to $3x^2$. The network of this lesson makes hundreds of nodes for every point; sooner or later something would go wrong.
 
-What we want to write is the last line, and Python has told us what is missing: it does not know how to multiply an `int` and a `Variable`. So let us tell it.
+What we want to write is the last line, but Python does not know how to multiply an `int` and a `Variable`. So let us tell it.
 """
 
 # %% [markdown] id="how_python_reads" lang="zh"
 r"""
 ## Python 怎样读 `a + b`
 
-看到 `a + b`，Python 先问左边：调用 `a.__add__(b)`。左边答不上来（普通的数遇到不认识的类型，返回的是 `NotImplemented`，和练习格里的 `NotImplementedError` 是两回事），再问右边：`b.__radd__(a)`，名字里的 r 表示“我站在右边”。下面这个类什么都不算，只报告谁被叫到了。
+看到 `a + b`，Python 先问左边：调用 `a.__add__(b)`。左边答不上来（普通的数遇到不认识的类型，返回的是 `NotImplemented`，和练习格里的 `NotImplementedError` 是两回事），再问右边：`b.__radd__(a)`，名字里的 r 表示“我站在右边”。
+下面这个类什么都不算，只报告谁被叫到了。四行各会叫到哪个方法，`other` 是什么？先猜。
 """
 
 # %% [markdown] id="how_python_reads" lang="en"
@@ -106,7 +105,7 @@ r"""
 ## How Python reads `a + b`
 
 At `a + b` Python asks the left side first and calls `a.__add__(b)`. A plain number that meets a strange type has no answer: it returns `NotImplemented` (which is not the `NotImplementedError` of the exercise cells). Then Python asks the right side: `b.__radd__(a)`, where r means "I stand on the right".
-The class below computes nothing and only reports who was called.
+The class below computes nothing and only reports who was called. Guess for each of the four lines: which method, and what is `other`?
 """
 
 
@@ -138,17 +137,16 @@ sum([spy]): __radd__, other = 0
 
 # %% [markdown] id="spy_note" lang="zh"
 r"""
-在 r 方法里，`other` 是**左边**那个：`7 - spy` 调用的是 `spy.__rsub__(7)`。最后一行值得记住：`sum` 从数 $0$ 开始加，所以没有 `__radd__`，节点的列表就不能求和。
+在 r 方法里，`other` 是**左边**那个。最后一行值得记住：`sum` 从数 $0$ 开始加，所以没有 `__radd__`，节点的列表就不能求和。
 
-在这些方法里，`other` 可能是节点，也可能是普通的数。数没有 `value`，也没有 `parents`，所以要先把它变成一个叶子；本来就是节点的，必须原样保留：要是把它再包一层，得到的是一个新的叶子，和原来的图断开，梯度就传不回去了。这件事单独写成一个小函数 `as_node`，每个方法都可以用。
+`other` 可能是节点，也可能是普通的数。数没有 `value`，也没有 `parents`，要先变成一个叶子；本来就是节点的，必须原样保留：要是再包一层，得到的是一个新的叶子，和原来的图断开，梯度就传不回去了。这件事交给一个小函数 `as_node`。
 """
 
 # %% [markdown] id="spy_note" lang="en"
 r"""
-In the r-methods, `other` is the *left* side: `7 - spy` calls `spy.__rsub__(7)`. Remember the last line: `sum` begins with the number $0$, so without `__radd__` a list of nodes cannot be added up.
+In the r-methods, `other` is the *left* side. Remember the last line: `sum` begins with the number $0$, so without `__radd__` a list of nodes cannot be added up.
 
-Inside these methods `other` may be a node or a plain number. A number has no `value` and no `parents`, so it has to become a leaf first; a node must stay the very node it is: a new leaf wrapped around it would be cut off from its graph, and no gradient could get back.
-A small function of its own, `as_node`, does this for all the methods.
+`other` may be a node or a plain number. A number has no `value` and no `parents`, so it has to become a leaf first; a node must stay the very node it is: a new leaf wrapped around it would be cut off from its graph, and no gradient could get back. A small function, `as_node`, sees to that.
 """
 
 # %% exercise="ex04_1"
@@ -157,14 +155,14 @@ A small function of its own, `as_node`, does this for all the methods.
 r"""
 ## 第 02 课，缩成一行
 
-还记得 $y(x^2 - xy + y)$ 吗？当时它要写成四层括号，现在公式是什么样，就写成什么样。反向用的是上一课末尾的办法：收集，按编号排序，每个节点处理一次。
+还记得 $y(x^2 - xy + y)$ 吗？当时它要写成四层括号。反向用的是上一课末尾的办法：收集，按编号排序，每个节点处理一次。
 """
 
 # %% [markdown] id="one_line" lang="en"
 r"""
 ## Lesson 02 in one line
 
-Do you remember $y(x^2 - xy + y)$? Back then it was brackets four deep; now it is simply itself. The backward pass is that of the end of the last lesson: collect, sort by number, one turn for each node.
+Do you remember $y(x^2 - xy + y)$? Back then it was brackets four deep. The backward pass is that of the end of the last lesson: collect, sort by number, one turn for each node.
 """
 
 
@@ -209,26 +207,26 @@ partials: 8 1
 r"""
 ## 激活函数：看输出就够了
 
-神经网络是一层一层搭起来的，每一层都把前一层的结果做成加权和。加权和的加权和还是加权和，这样叠上一百层，也不比一层更有本事。因此两层之间要有一个非线性函数，叫作**激活函数**（activation function）：
+神经网络是一层一层搭起来的，每一层都把前一层的结果做成加权和。可是加权和的加权和还是加权和：叠上一百层，也不比一层更有本事。因此两层之间要有一个非线性函数，叫作**激活函数**（activation function）：
 
 * $\tanh x = \dfrac{e^x - e^{-x}}{e^x + e^{-x}}$，把任何数压到 $-1$ 和 $1$ 之间；
 * $\sigma(x) = 1/(1 + e^{-x})$，叫作 sigmoid，压到 $0$ 和 $1$ 之间；
 * $\operatorname{relu}(x) = \max(x, 0)$，负数一律变成 $0$。
 
-它们有一个共同的好处：**导数可以只用自己的输出写出来**。前向时输出反正要存，反向时就不用再保存输入，也不用重新算一遍指数函数。先照常求导，再看结果里能不能认出原来的那个输出。
+它们有一个共同的好处：**导数可以只用自己的输出写出来**，而输出反正要存。先照常求导，再看结果里能不能认出原来的那个输出。
 """
 
 # %% [markdown] id="activations" lang="en"
 r"""
 ## Activation functions: the output is enough
 
-A neural network is built in layers, each of which makes weighted sums of the results of the layer before. A weighted sum of weighted sums is just another weighted sum, so a hundred such layers could do no more than a single one. That is why a nonlinear function stands between two layers, an **activation function**:
+A neural network is built in layers, each of which makes weighted sums of the results of the layer before. But a weighted sum of weighted sums is just another: a hundred such layers could do no more than one. So a nonlinear function stands between two layers, an **activation function**:
 
 * $\tanh x = \dfrac{e^x - e^{-x}}{e^x + e^{-x}}$ squeezes any number into the range between $-1$ and $1$;
 * $\sigma(x) = 1/(1 + e^{-x})$, the sigmoid, squeezes it between $0$ and $1$;
 * $\operatorname{relu}(x) = \max(x, 0)$ turns everything negative into $0$.
 
-They have a pleasant thing in common: **their derivatives can be written with nothing but their own output**. The output is kept anyway; the backward pass then needs neither the input nor another exponential. Differentiate as usual first, and then look for the output itself in the result.
+They have a pleasant thing in common: **their derivatives can be written with nothing but their own output**, and the output is kept anyway. Differentiate as usual first, and then look for the output itself in the result.
 """
 
 # %% exercise="ex04_2"
@@ -242,30 +240,29 @@ with needs("ex04_2"):
         "relu": [max(x, 0) for x in xs],
     }
     slopes = {"tanh": tanh_slope, "sigmoid": sigmoid_slope, "relu": relu_slope}
-    for told, curves in (
-        ("tanh rises from -1 to 1, sigmoid from 0 to 1, relu has a kink at 0", outputs),
-        (
-            "slopes: bumps of height 1 (tanh) and 1/4 (sigmoid) at 0; relu jumps from 0 to 1",
-            {f"{name}_slope": [slopes[name](y) for y in ys] for name, ys in outputs.items()},
-        ),
-    ):
-        display(plot({name: list(zip(xs, ys)) for name, ys in curves.items()}, text=told))
+    by_formula = {f"{name}_slope": [slopes[name](y) for y in ys] for name, ys in outputs.items()}
+    for curves in (outputs, by_formula):
+        display(plot({name: list(zip(xs, ys)) for name, ys in curves.items()}))
 
 
 # %% [raw] output_of="demo_activations_picture"
 r"""
-tanh rises from -1 to 1, sigmoid from 0 to 1, relu has a kink at 0
-slopes: bumps of height 1 (tanh) and 1/4 (sigmoid) at 0; relu jumps from 0 to 1
+tanh
+sigmoid
+relu
+tanh_slope
+sigmoid_slope
+relu_slope
 """
 
 # %% [markdown] id="activation_classes" lang="zh"
 r"""
-上图是三个函数，下图是它们的斜率，画的是你的公式。有了斜率，节点类写起来很快。这一课的网络用 tanh；relu 后面用来衡量错得有多厉害。`Abs` 看的是输入，因为它的输出没有说明输入是正是负。
+上图是三个函数，下图是它们的斜率，画的是你的公式。有了斜率，节点类写起来很快。这一课的网络用 tanh，relu 用来衡量错得有多厉害。`Abs` 看的是输入，因为它的输出没有说明输入是正是负。
 """
 
 # %% [markdown] id="activation_classes" lang="en"
 r"""
-Above are the three functions, below their slopes, drawn by your formulas. With the slopes in hand, a node class is quickly written. The network of this lesson uses tanh; relu will be used to say how wrong it is. `Abs` looks at its input, because its output does not say whether the input was positive or negative.
+Above are the three functions, below their slopes, drawn by your formulas. With these a node class is quickly written. The network of this lesson uses tanh, and relu to say how wrong it is. `Abs` looks at its input, because its output does not say whether the input was positive or negative.
 """
 
 
@@ -304,7 +301,7 @@ r"""
 At $0$, $\operatorname{relu}$ and the absolute value have a kink: one slope on the left, another on the right, and no derivative. An engine has to return *some* number all the same.
 Both `Relu` and `Abs` return $0$ there, as PyTorch does. That is a convention and not mathematics, and conventions can have surprising consequences.
 
-A third way is a home-made absolute value that chooses its branch with an `if`.
+A third way is an absolute value that chooses its branch with an `if`.
 """
 
 
@@ -319,25 +316,25 @@ def branch(x):
 r"""
 1. $3 + 5 \cdot 0 = 3$。
 2. $7 + 2 \cdot 0 = 7$。
-3. 在 0 处条件 `x.value > 0` 不成立，走的是 `-x`，$7 - 2 = 5$。
+3. 在 0 处 `x.value > 0` 不成立，走的是 `-x`，$7 - 2 = 5$。
 4. 两个 `Relu` 的斜率都是 0，结果也是 0，虽然直线的斜率是 1。
 5. `Relu` 在 0 处关着，全部归写在外面的 `x`。
 6. 换个写法，就全归 `y`。
 
-引擎只知道它真正走过的节点，不知道整个函数：两种写法处处相等，梯度却可以不同，而且一条光滑的直线也可以得到错误的斜率。同样是“较大的那个数”，PyTorch 的 `torch.maximum` 在两数相等时给两边各一半，又是另一种约定。训练网络时这很少成为问题，因为很少有数恰好落在折点上；可是读到一个梯度的时候，要记得它说的是**这段程序**，不是那个函数。
+引擎只知道它真正走过的节点，不知道整个函数：两种写法处处相等，梯度却可以不同，连一条直线也可以得到错误的斜率。两数相等时，PyTorch 的 `torch.maximum` 给两边各一半，又是另一种约定。很少有数恰好落在折点上；可是读到一个梯度的时候，要记得它说的是**这段程序**，不是那个函数。
 """
 
 # %% [markdown] id="kinks_answer" lang="en" folds="ex04_3"
 r"""
 1. $3 + 5 \cdot 0 = 3$.
 2. $7 + 2 \cdot 0 = 7$.
-3. At 0 the condition `x.value > 0` is false, so `-x` ran: $7 - 2 = 5$.
+3. At 0, `x.value > 0` is false, so `-x` ran: $7 - 2 = 5$.
 4. Both `Relu` have slope 0, so 0, though the line has slope 1.
 5. `Relu` is shut at 0, and everything goes to `x`, which stands outside.
 6. Written the other way, everything goes to `y`.
 
-The engine knows the nodes it really visited and not the function as a whole: two expressions may be equal everywhere and have different gradients, and even a smooth straight line may get a wrong slope.
-For the larger of two equal numbers, PyTorch's `torch.maximum` gives one half to either side, which is yet another convention. In training this matters little, since numbers seldom fall exactly on a kink;
+The engine knows the nodes it really visited and not the function as a whole: two expressions may be equal everywhere and have different gradients, and even a straight line may get a wrong slope.
+Of two equal numbers, PyTorch's `torch.maximum` gives each one half, which is yet another convention. Numbers seldom fall exactly on a kink;
 but when you read a gradient, remember that it speaks about *this program*, not about the function.
 """
 
@@ -368,15 +365,18 @@ r"""
 r"""
 ## 第二遍反向
 
-训练网络之前，先定下一件事：反向做第二遍时，叶子里的数怎么办？设 $c = (a \cdot 3) \cdot 2$，它对 $a$ 的导数是 $6$。第 02 课里，再求一遍导数，数就成了两倍：那是个坑，因为忘了清零。可是同一件事也有用：一个点一个点地做反向，不清零，梯度就自己攒起来了，这就是那里说过的梯度累积（gradient accumulation）。我们和 PyTorch 一样，让叶子**累加**：两遍之后是 $12$。`backward_deep` 却在每一遍开头把所有节点都清零：训练也能用它，只是什么也攒不起来。把清零删掉试试：
+反向做第二遍时，叶子里的数怎么办？第 02 课里，数成了两倍是个坑，因为忘了清零。可是同一件事也有用：一个点一个点地做反向，不清零，梯度就自己攒起来了，这就是那里说过的梯度累积（gradient accumulation）。所以我们和 PyTorch 一样，让叶子**累加**。
+
+设 $c = (a \cdot 3) \cdot 2$，它对 $a$ 的导数是 $6$，两遍之后应当是 $12$。`backward_deep` 在每一遍开头把所有节点都清零，什么也攒不起来。把清零删掉就行了吗？先猜：
 """
 
 # %% [markdown] id="second_pass" lang="en"
 r"""
 ## A second backward pass
 
-Before we train a network, one decision: what should a second backward pass do with the numbers in the leaves? Let $c = (a \cdot 3) \cdot 2$, whose derivative with respect to $a$ is $6$. In lesson 02, numbers that had doubled after a second pass were a trap: somebody forgot to reset. But the same thing is useful: do the backward pass of one point after the other without a reset, and their gradients add up by themselves, which is the gradient accumulation mentioned there. We do as PyTorch does and let leaves **add up**: after two passes, $12$.
-`backward_deep` resets all nodes at the start of each pass; that would do for training, but then nothing can accumulate. Let us delete the reset:
+What should a second backward pass do with the numbers in the leaves? In lesson 02, numbers that had doubled were a trap: somebody forgot to reset. But the same thing is useful: one point after the other without a reset, and their gradients add up by themselves, which is the gradient accumulation mentioned there. So we do as PyTorch does and let leaves **add up**.
+
+Let $c = (a \cdot 3) \cdot 2$, whose derivative with respect to $a$ is $6$: after two passes it should be $12$. `backward_deep` resets all nodes first, so nothing can accumulate. Is it enough to delete the reset? Guess:
 """
 
 
@@ -408,22 +408,23 @@ without_reset: [6, 18]
 
 # %% [markdown] id="second_pass_answer" lang="zh" folds="ex04_5"
 r"""
-$18$ 是怎么来的？第一遍之后，中间的节点 $a \cdot 3$ 里还留着 $2$；第二遍又收到 $2$，于是把 $4$ 传了下去：$6 + 4 \cdot 3 = 18$。内部节点的梯度只是**这一遍**的中间结果，必须从零开始；叶子的梯度是**给你用的**，什么时候清零由你决定。PyTorch 也是这样分的。
+$18$ 是怎么来的？第一遍之后，中间的节点 $a \cdot 3$ 里还留着 $2$；第二遍又收到 $2$，于是把 $4$ 传了下去：$6 + 4 \cdot 3 = 18$。
+内部节点的梯度只是**这一遍**的中间结果，必须从零开始；叶子的梯度是**给你用的**，什么时候清零由你决定。PyTorch 也是这样分的。
 """
 
 # %% [markdown] id="second_pass_answer" lang="en" folds="ex04_5"
 r"""
-Where does $18$ come from? After the first pass the inner node $a \cdot 3$ still holds $2$; the second pass adds another $2$, and $4$ is handed on: $6 + 4 \cdot 3 = 18$.
-The gradient of an inner node is an intermediate result of *this* pass and has to begin at zero; the gradient of a leaf is there *for you*, and you say when it is reset. PyTorch makes the same distinction.
+Where does $18$ come from? After the first pass the inner node $a \cdot 3$ still holds $2$; the second adds another $2$, and $4$ is handed on: $6 + 4 \cdot 3 = 18$.
+The gradient of an inner node is an intermediate result of *this* pass and has to begin at zero; the gradient of a leaf is there *for you*, and you say when it is reset, as in PyTorch.
 """
 
 # %% [markdown] id="loss" lang="zh"
 r"""
 ## 让一个神经元学一点东西
 
-先从最小的问题开始：数轴上有几个点，每个点带一个**标签**（label），`1` 或 `-1`；要从位置 $x$ 猜出标签。用一个权重（weight）和一个偏置（bias）就够了：$s = wx + b$ 叫作**得分**（score），正的就猜 `1`，负的就猜 `-1`。这是最小的**神经元**（neuron），$w$ 和 $b$ 是它的**参数**（parameter），也就是训练可以改动的数。怎样衡量它错得有多厉害？
+先从最小的问题开始：数轴上有几个点，每个点带一个**标签**（label），`1` 或 `-1`；要从位置 $x$ 猜出标签。用一个权重（weight）和一个偏置（bias）就够了：$s = wx + b$ 叫作**得分**（score），正的就猜 `1`，负的就猜 `-1`。这是最小的**神经元**（neuron），$w$ 和 $b$ 是它的**参数**（parameter），也就是训练可以改动的数。
 
-数一数分错了几个点，当然可以；可是参数动一点，错的个数几乎总是不变：除了跳变的地方，斜率处处是 $0$，梯度什么也说不出来。于是换一个有斜率的**损失**（loss）：
+怎样衡量它错得有多厉害？数一数分错了几个点行不行？参数动一点，错的个数几乎总是不变：除了跳变的地方，斜率处处是 $0$，梯度什么也说不出来。于是换一个有斜率的**损失**（loss）：
 
 $$\operatorname{relu}(1 - \text{label} \cdot s)$$
 
@@ -435,36 +436,37 @@ $$\operatorname{relu}(1 - \text{label} \cdot s)$$
 r"""
 ## Let one neuron learn something
 
-Begin with the smallest problem: some points on a line, each with a **label**, `1` or `-1`, which is to be guessed from its place $x$. One **weight** and one **bias** are enough: $s = wx + b$ is called the **score**; where it is positive, guess `1`, where it is negative, `-1`. This is the smallest **neuron** there is, and $w$ and $b$ are its **parameters**, the numbers that training may change. How do we say how wrong it is?
+Begin with the smallest problem: some points on a line, each with a **label**, `1` or `-1`, to be guessed from its place $x$. One **weight** and one **bias** are enough: where the **score** $s = wx + b$ is positive, guess `1`, where it is negative, `-1`. This is the smallest **neuron** there is, and $w$ and $b$ are its **parameters**, the numbers that training may change.
 
-One could count the points that are wrong. But when a parameter moves a little, that count nearly always stays the same: its slope is $0$ except where it jumps, and a gradient has nothing to say. So take a **loss** that has a slope:
+How wrong is it? Could we count the points that are wrong? When a parameter moves a little, that count nearly always stays the same: its slope is $0$ except where it jumps, and a gradient has nothing to say. So take a **loss** that has a slope:
 
 $$\operatorname{relu}(1 - \text{label} \cdot s)$$
 
-When the score has the right sign and is at least $1$ in size, the loss is $0$; otherwise it costs as much as is missing. This is the hinge loss, named for the shape of its graph. In the picture, the horizontal axis is $m = \text{label} \cdot s$; positive means right. The other line is 1 where the point is wrong and 0 elsewhere.
+When the score has the right sign and is at least $1$ in size, the loss is $0$; otherwise it costs as much as is missing. This is the hinge loss, named for the shape of its graph. Below, the horizontal axis is $m = \text{label} \cdot s$, positive where the point is right; the other line is 1 where it is wrong and 0 elsewhere.
 """
 
 
 # %% id="demo_hinge_picture"
 margins = [i / 20 for i in range(-40, 61)]
 curves = {"relu(1 - m)": [(m, max(1 - m, 0)) for m in margins], "m < 0": [(m, int(m < 0)) for m in margins]}
-plot(curves, text="relu(1 - m) falls with slope -1 to 0 at m = 1; m < 0 jumps from 1 to 0 at m = 0")
+plot(curves)
 
 
 # %% [raw] output_of="demo_hinge_picture"
 r"""
-relu(1 - m) falls with slope -1 to 0 at m = 1; m < 0 jumps from 1 to 0 at m = 0
+relu(1 - m)
+m < 0
 """
 
 # %% [markdown] id="one_update" lang="zh"
 r"""
-现在对一个点做**一次更新**：前向，反向，然后每个参数减去“学习率 × 它的偏导数”，例如 $w \leftarrow w - \text{rate} \cdot \partial L/\partial w$。学习率（learning rate）就是第 01 课的梯度下降里那个 0.05。反向的每一步：
+现在对一个点做**一次更新**：前向，反向，然后每个参数减去“学习率 × 它的偏导数”，例如 $w \leftarrow w - \text{rate} \cdot \partial L/\partial w$。学习率（learning rate）就是第 01 课里那个 0.05。反向的每一步：
 """
 
 
 # %% [markdown] id="one_update" lang="en"
 r"""
-Now do a single **update** for one point: forward, backward, then subtract from each parameter the **learning rate** times its partial derivative, $w \leftarrow w - \text{rate} \cdot \partial L/\partial w$. (The rate is what 0.05 was in the descent of lesson 01.) The steps of the backward pass:
+Now do a single **update** for one point: forward, backward, then subtract from each parameter the **learning rate** times its partial derivative, $w \leftarrow w - \text{rate} \cdot \partial L/\partial w$. (The rate is the 0.05 of lesson 01.) The steps of the backward pass:
 """
 
 
@@ -547,7 +549,7 @@ computed anew: 1.425
 
 # %% [markdown] id="one_update_note" lang="zh"
 r"""
-损失小了一点。节点记着的是它造出来那一刻的值，所以参数改了以后，前向要重新做一遍；叶子会累加，所以下一次反向之前要清零。
+节点记着的是它造出来那一刻的值，所以参数改了以后，前向要重新做一遍；叶子会累加，所以下一次反向之前要清零。
 
 前向、损失、反向、更新、清零：训练就是这五步，一直重复。许多个点、许多次更新的程序，由你来写。
 """
@@ -555,7 +557,7 @@ r"""
 
 # %% [markdown] id="one_update_note" lang="en"
 r"""
-The loss is a little smaller. A node keeps the value it was made with, so after an update the forward pass has to be done anew; and leaves add up, so they have to be reset before the next backward pass.
+A node keeps the value it was made with, so after an update the forward pass has to be done anew; and leaves add up, so they have to be reset before the next backward pass.
 
 Forward, loss, backward, update, reset: training is these five steps, over and over. The program for several points and several updates is yours to write.
 """
@@ -566,47 +568,60 @@ Forward, loss, backward, update, reset: training is these five steps, over and o
 
 # %% id="demo_five_steps"
 with needs("ex04_1", "ex04_2", "ex04_5", "ex04_8"):
+    words = {"zh": ("{} 步后", "损失", "标签"), "en": ("after {}", "loss", "label")}[lang]
     line = [(-1.5, -1), (-0.5, -1), (0.3, -1), (0.9, 1), (1.4, 1), (2.2, 1)]
     scores = {}
     for steps in (0, 5, 200):
         losses, w, b = descend(-0.5, 0.0, line, 0.05, steps)
         after = sum(max(1 - label * (w * x + b), 0) for x, label in line)
         print(f"after {steps}: loss {after:.3f}, scores {[round(w * x + b, 2) for x, _ in line]}")
-        scores[f"after {steps}"] = [(x, w * x + b) for x in (-1.5, 2.2)]
+        scores[words[0].format(steps)] = [(x, w * x + b) for x in (-1.5, 2.2)]
     print("before each of the first five:", *(f"{loss:.3f}" for loss in losses[:5]))
-    display(plot({"loss": list(enumerate(losses))}, text=f"from {losses[0]:.1f} to {losses[-1]:.3f}"))
-    points = {f"label {own}": [(x, own) for x, label in line if label == own] for own in (-1, 1)}
-    display(
-        plot(
-            scores,
-            scatter=points,
-            text="the score at each x: falling at first, then rising through 0 between the labels",
-        )
-    )
+    display(plot({words[1]: list(enumerate(losses))}))
+    points = {f"{words[2]} {own}": [(x, own) for x, label in line if label == own] for own in (-1, 1)}
+    display(plot(scores, scatter=points))
 
 
-# %% [raw] output_of="demo_five_steps"
+# %% [raw] output_of="demo_five_steps" lang="zh"
 r"""
 after 0: loss 9.100, scores [0.75, 0.25, -0.15, -0.45, -0.7, -1.1]
 after 5: loss 2.075, scores [-1.24, -0.45, 0.19, 0.67, 1.06, 1.7]
 after 200: loss 0.000, scores [-7.14, -3.75, -1.03, 1.01, 2.7, 5.42]
 before each of the first five: 9.100 7.178 5.256 3.334 2.186
-from 9.1 to 0.000
-the score at each x: falling at first, then rising through 0 between the labels
+损失
+0 步后
+5 步后
+200 步后
+标签 -1
+标签 1
+"""
+
+# %% [raw] output_of="demo_five_steps" lang="en"
+r"""
+after 0: loss 9.100, scores [0.75, 0.25, -0.15, -0.45, -0.7, -1.1]
+after 5: loss 2.075, scores [-1.24, -0.45, 0.19, 0.67, 1.06, 1.7]
+after 200: loss 0.000, scores [-7.14, -3.75, -1.03, 1.01, 2.7, 5.42]
+before each of the first five: 9.100 7.178 5.256 3.334 2.186
+loss
+after 0
+after 5
+after 200
+label -1
+label 1
 """
 
 # %% [markdown] id="layers" lang="zh"
 r"""
-第一张图是每次更新前的损失，第二张是三个阶段的得分，一条直线一个阶段，点画在各自标签的高度上。一开始直线朝错的方向倾斜；走了五步，还有一个点分错；走了两百步，六个点的得分都在 0 的正确一侧，相差至少 1，损失是 0。中间有一段损失有升有降：0.3 和 0.9 处的两个点往相反的方向拉，帮了一个，另一个就要吃一点亏；总的还是在降。
+第一张图是每次更新前的损失，第二张是三个阶段的得分，点画在各自标签的高度上。走了五步，还有一个点分错；走了两百步，六个点的得分都在 0 的正确一侧，相差至少 1。中间损失有升有降：0.3 和 0.9 处的两个点往相反的方向拉，帮了一个，另一个就要吃一点亏。
 
-可是一个神经元，一个输入时只会找一个分界点，两个输入时只会画一条直线。一**层**（layer）就是几个神经元看同样的输入，各有各的权重；一层的输出又是下一层的输入。下面是**一个**神经元，它的列表里每个输入一个权重，最后一个数是偏置。求和从偏置开始；`zip` 到短的那一边为止，所以偏置不会被乘上。
+可是一个神经元，一个输入时只会找一个分界点，两个输入时只会画一条直线。一**层**（layer）就是几个神经元看同样的输入，各有各的权重；一层的输出又是下一层的输入。下面是**一个**神经元，它的列表里每个输入一个权重，最后一个数是偏置；`zip` 到短的那一边为止，所以偏置不会被乘上。
 """
 
 # %% [markdown] id="layers" lang="en"
 r"""
-First comes the loss before each update, then the score at three stages: one line each, with every point drawn at the height of its label. At the start the line slopes the wrong way; after five steps one point is still on the wrong side; after two hundred all six are on their own side of 0 and at least 1 away from it, and the loss is 0. In between, the loss sometimes goes up again before it falls further: the points at 0.3 and 0.9 pull in opposite directions, and what helps one costs the other a little.
+First comes the loss before each update, then the score at three stages, with every point at the height of its label. After five steps one point is still wrong; after two hundred all six are on their own side of 0 and at least 1 away from it. In between, the loss sometimes goes up: the points at 0.3 and 0.9 pull in opposite directions, and what helps one costs the other a little.
 
-But all that one neuron can do is to find a dividing point, where there is one input, or a straight line, where there are two. A **layer** is several neurons that look at the same inputs, each with weights of its own; the outputs of one layer are the inputs of the next. Here is *one* neuron, whose list holds a weight for each input and the bias last. The sum begins with the bias, and `zip` stops at the shorter side, so the bias is not multiplied.
+But all that one neuron can find is a dividing point, where there is one input, or a straight line, where there are two. A **layer** is several neurons that look at the same inputs, each with weights of its own; the outputs of one layer are the inputs of the next. Here is *one* neuron, whose list holds a weight for each input and the bias last; `zip` stops at the shorter side, so the bias is not multiplied.
 """
 
 # %% id="demo_layer"
@@ -627,15 +642,16 @@ r"""
 r"""
 ## 两个月牙
 
-现在一切都齐了。下面的数据是两个互相扣住的月牙，一个标 `1`，一个标 `-1`，没有哪条直线能把它们分开。`fresh_network` 给出一个还什么都不会的网络，里面是随机取的数，不是节点（一个神经元的输入越多，权重就取得越小，这样它的和不会随着输入的个数变大）：网络是层的列表，层是神经元的列表，神经元是数的列表，每个输入一个权重，**最后一个是偏置**。
+现在一切都齐了。下面的数据是两个互相扣住的月牙，没有哪条直线能把它们分开。
+`fresh_network` 给出一个还什么都不会的网络，里面是随机取的数，不是节点（输入越多，权重取得越小，这样和不会随着输入的个数变大）：网络是层的列表，层是神经元的列表，神经元是数的列表，每个输入一个权重，**最后一个是偏置**。
 """
 
 # %% [markdown] id="moons" lang="en"
 r"""
 ## Two moons
 
-Everything is ready now. The data below are two moons that reach into each other, one labelled `1`, the other `-1`, and no straight line separates them.
-`fresh_network` gives a network that knows nothing yet, of plain random numbers and no nodes (the more inputs a neuron has, the smaller its weights, so that its sum does not grow with their number): a network is a list of layers, a layer a list of neurons, a neuron a list of numbers, one weight for each input and **the bias last**.
+Everything is ready now. The data below are two moons that reach into each other, and no straight line separates them.
+`fresh_network` gives a network that knows nothing yet, of plain random numbers and no nodes (the more inputs, the smaller the weights, so that sums do not grow with their number): a network is a list of layers, a layer a list of neurons, a neuron a list of numbers, one weight for each input and **the bias last**.
 """
 
 
@@ -658,31 +674,39 @@ def fresh_network(rng, sizes):
 
 
 def clouds(points):
-    return {f"label {label}": [(x, y) for x, y, own in points if own == label] for label in (-1, 1)}
+    name = {"zh": "标签", "en": "label"}[lang]
+    return {f"{name} {label}": [(x, y) for x, y, own in points if own == label] for label in (-1, 1)}
 
 
 points = moons(random.Random(4), 100)
 network = fresh_network(random.Random(4), (2, 16, 16, 1))
 print("parameters:", sum(len(neuron) for layer in network for neuron in layer))
-plot(scatter=clouds(points), text="two moons of points that reach into each other, one for each label")
+plot(scatter=clouds(points))
 
-# %% [raw] output_of="demo_moons"
+# %% [raw] output_of="demo_moons" lang="zh"
 r"""
 parameters: 337
-two moons of points that reach into each other, one for each label
+标签 -1
+标签 1
+"""
+
+# %% [raw] output_of="demo_moons" lang="en"
+r"""
+parameters: 337
+label -1
+label 1
 """
 
 # %% exercise="ex04_6"
 
 # %% [markdown] id="trained" lang="zh"
 r"""
-看看它学到了什么，以及怎样学到的：训练之前、两个 epoch 之后、十个 epoch 之后，各画一张。图上每个位置都让网络判断一次，底色就是它的回答；点是训练时没有用过的。学习率从 0.2 一路降到 0.02，因为开始时步子要大，到最后要小。没训练过的网络也画了一条边界，只是画在哪里全凭运气：分对的可能远少于一半，也可能远多于一半，这一次是 15.5%。
+训练之前、两个 epoch 之后、十个 epoch 之后，各画一张。图上每个位置都让网络判断一次，底色就是它的回答；点是训练时没有用过的，只有这样的点，才看得出遇到新的点会怎样。学习率从 0.2 一路降到 0.02，因为开始时步子要大，到最后要小。先猜：什么都没学过的网络，能分对一半吗？
 """
 
 # %% [markdown] id="trained" lang="en"
 r"""
-See what it learns, and how: a picture before the training, one after two epochs, and one after ten. We ask the network about every place, and the colour of the background is its answer; the points shown were not used in training.
-The rate falls from 0.2 to 0.02, so that the first steps are large and the last ones fine. An untrained network draws a border, too, wherever it happens to fall: it may be right on far fewer than half of the points, or on far more; here it is 15.5%.
+Here is a picture before the training, one after two epochs, and one after ten. The network is asked about every place, and the colour of the background is its answer; the points shown were not used in training, for only such points show how it does on new ones. The rate falls from 0.2 to 0.02, so that the first steps are large and the last ones fine. Guess first: will a network that has learned nothing be right on half of the points?
 """
 
 
@@ -704,30 +728,45 @@ with needs("ex04_1", "ex04_2", "ex04_5", "ex04_6"):
     for epochs in (0, 2, 10):
         trained, share = fit(untrained, train, test, rates[:epochs])
         print(f"after {epochs} epochs, right on {len(test)} new points: {share:.1%}")
-        told = f"after {epochs} epochs: {share:.1%} of the points on the side of their label"
-        display(plot(scatter=clouds(test), region=lambda x, y: is_positive(trained, x, y), text=told))
+        display(plot(scatter=clouds(test), region=lambda x, y: is_positive(trained, x, y)))
 
 
-# %% [raw] output_of="demo_trained"
+# %% [raw] output_of="demo_trained" lang="zh"
 r"""
 after 0 epochs, right on 200 new points: 15.5%
 after 2 epochs, right on 200 new points: 95.5%
 after 10 epochs, right on 200 new points: 100.0%
-after 0 epochs: 15.5% of the points on the side of their label
-after 2 epochs: 95.5% of the points on the side of their label
-after 10 epochs: 100.0% of the points on the side of their label
+标签 -1
+标签 1
+标签 -1
+标签 1
+标签 -1
+标签 1
+"""
+
+# %% [raw] output_of="demo_trained" lang="en"
+r"""
+after 0 epochs, right on 200 new points: 15.5%
+after 2 epochs, right on 200 new points: 95.5%
+after 10 epochs, right on 200 new points: 100.0%
+label -1
+label 1
+label -1
+label 1
+label -1
+label 1
 """
 
 # %% [markdown] id="end_of_the_way" lang="zh"
 r"""
-边界弯弯曲曲，从两个月牙之间穿过：没有谁告诉网络它该在哪里。337 个参数、一个由你写成的反向传播，就找到了它。
+没训练过的网络也画了一条边界，只是画在哪里全凭运气：分对的可能远少于一半，也可能远多于一半，这一次是 15.5%。训练过的边界弯弯曲曲，从两个月牙之间穿过，没有谁告诉它该在哪里：337 个参数、一个由你写成的反向传播，就找到了它。
 
 主线到这里为止。
 """
 
 # %% [markdown] id="end_of_the_way" lang="en"
 r"""
-The border winds its way between the two moons, and nobody told the network where it should be. 337 parameters and a backward pass that you wrote have found it.
+An untrained network draws a border, too, wherever it happens to fall: it may be right on far fewer than half of the points, or on far more; here it is 15.5%. After training the border winds its way between the two moons, and nobody told it where to be: 337 parameters and a backward pass that you wrote have found it.
 
 The main road ends here.
 """
@@ -736,11 +775,11 @@ The main road ends here.
 r"""
 ## 选做和选读
 
-下面是节点的另外两种写法，互不相干，都可以跳过。前一种第 05 课还会用到，到时会从头讲起。
+下面是节点的另外两种写法，都可以跳过。前一种第 05 课还会用到，到时会从头讲起。
 
 ### 每个节点带一个函数
 
-我们的节点把局部导数存成数。很多小引擎换了一种做法：前向时为每个操作数（或者为整个节点）造一个小函数，它带着该给谁、乘多少；反向时只要依次调用这些函数。函数里用到了外面的变量，它就一直带着这些变量：这样的函数叫作**闭包**（closure）。
+我们的节点把局部导数存成数。很多小引擎在前向时为每个操作数造一个小函数，它带着该给谁、乘多少；反向时只要依次调用这些函数。函数里用到了外面的变量，它就一直带着这些变量：这样的函数叫作**闭包**（closure）。
 
 下面为加权和 $w_1 a_1 + w_2 a_2 + \dots$ 造这样的函数，每个节点 $a_i$ 一个。有人只拿一个节点试了试，值和偏导数都对。
 """
@@ -749,14 +788,14 @@ r"""
 r"""
 ## Optional exercises and reading
 
-Here are two other ways to write nodes. They do not depend on each other, and you may skip both. Lesson 05 comes back to the first and explains what it needs of it.
+Here are two other ways to write nodes; you may skip either or both. Lesson 05 comes back to the first and explains what it needs of it.
 
 ### A function in every node
 
-Our nodes store local derivatives as numbers. Many small engines do it differently: during the forward walk they make a little function for each operand, or one for all of them, which carries along what is to receive something and what to multiply by; the backward walk just calls these functions.
-A function that uses variables from outside carries these variables along; it is called a **closure**.
+Our nodes store local derivatives as numbers. Many small engines make a little function for each operand during the forward walk, which carries along what is to receive something and what to multiply by; the backward walk just calls these functions.
+A function that carries variables from outside along with it is called a **closure**.
 
-Here such functions are made for the weighted sum $w_1 a_1 + w_2 a_2 + \dots$, one for each node $a_i$. Somebody tried it with one node, and both the value and the partial derivative came out right.
+Here such functions are made for the weighted sum $w_1 a_1 + w_2 a_2 + \dots$, one for each node $a_i$. With one node, which is all that somebody tried, both the value and the partial derivative come out right.
 """
 
 
@@ -788,27 +827,28 @@ value: 6 partial: 2
 
 # %% [markdown] id="closures_answer" lang="zh" folds="ex04_4"
 r"""
-闭包记住的是**变量**，不是变量当时的值。循环结束时，`node` 和 `weight` 停在最后一项，于是所有的函数用的都是最后一个节点和它的系数。我们的节点在前向里就把局部导数算成数，存进 `slopes`；存下来的数，以后不会再变。到了第 05 课，节点里终究要存这样的函数，因为那时一个数已经不够用了。
+闭包记住的是**变量**，不是变量当时的值。循环结束时，`node` 和 `weight` 停在最后一项，于是所有的函数用的都是最后一个节点和它的系数。
+我们的节点把局部导数存成 `slopes` 里的数，以后不会再变。到了第 05 课，节点里终究要存这样的函数，因为那时一个数已经不够用了。
 """
 
 # %% [markdown] id="closures_answer" lang="en" folds="ex04_4"
 r"""
 A closure remembers the **variable**, not the value it had at the time. When the loop is over, `node` and `weight` stay at the last term, and all the functions use the last node and its weight.
-Our nodes compute local derivatives in the forward walk and store them in `slopes` as numbers, and a number that has been stored does not change afterwards. In lesson 05 nodes will hold such functions after all, because a number will no longer do.
+Our nodes store local derivatives in `slopes` as numbers, which do not change afterwards. In lesson 05 nodes will hold such functions after all, because a number will no longer do.
 """
 
 # %% [markdown] id="tape" lang="zh"
 r"""
 ### 把图写在纸带上
 
-每个节点都是一个对象，带着好几个属性，反向之前还要收集和排序。其实一条**纸带**（tape）就够了：每做一步，就往下写一行，记下值，以及“用到了哪几行、局部导数各是多少”。行号就是编号，从下往上读，就是一个拓扑序（topological order），反向只要从根那一行往回走。
+每个节点都是一个对象，反向之前还要收集和排序。其实一条**纸带**（tape）就够了：每做一步，就往下写一行，记下值，以及“用到了哪几行、局部导数各是多少”。行号就是编号，从下往上读，就是一个拓扑序（topological order），反向只要从根那一行往回走。
 """
 
 # %% [markdown] id="tape" lang="en"
 r"""
 ### The graph on a tape
 
-Every node is an object with several attributes, and before each backward pass the nodes have to be collected and sorted. A **tape** would do: for each step write one more line, with its value, the lines that it used, and the local derivatives with respect to them.
+Every node is an object, and before each backward pass the nodes have to be collected and sorted. A **tape** would do: for each step write one more line, with its value, the lines that it used, and the local derivatives with respect to them.
 The line number is the creation number, the tape read from bottom to top is a topological order, and the backward pass simply walks up from the root's line.
 """
 
@@ -828,37 +868,30 @@ No node objects, no collecting, no sorting. Many engines are such a tape inside.
 r"""
 ## 问与答
 
-**常数也成了节点，不浪费吗？** 有一点：它收到梯度，却没有人要看。真正的引擎会给每个叶子一个标记，说明它要不要梯度，第 08 课会讲。
-
 **重新运行定义 `Node` 的那一格之后，一切都乱了？** 这很正常：`Tanh`、`Relu` 和旧的节点还属于**旧的** `Node`，新的 `as_node` 可能不认得它们。把它下面的格子也都运行一遍。
 
-**为什么不能拿测试集来训练？** 正确率要回答的是“遇到没见过的点会怎样”。见过答案的点回答不了这个问题。
-
-**tanh 的输出非常接近 1 时会怎样？** 斜率变得很小，`math.tanh(20)` 已经恰好是 1.0，导数就恰好是 0：在这样的数据点上，这个神经元什么也学不到，经过它往回传的那一份也是 0。要是每个点都这样，它的权重就不再动了。所以一开始的权重不能太大。
+**tanh 的输出非常接近 1 时会怎样？** `math.tanh(20)` 已经恰好是 1.0，导数就恰好是 0：在这样的数据点上，这个神经元什么也学不到，经过它往回传的那一份也是 0。要是每个点都这样，它的权重就不再动了。所以一开始的权重不能太大。
 """
 
 # %% [markdown] id="questions" lang="en"
 r"""
 ## Questions and answers
 
-**Constants become nodes. Is that not a waste?** A little: they receive gradients that nobody looks at. Real engines give each leaf a flag that says whether it wants a gradient; see lesson 08.
-
 **I ran the cell that defines `Node` again, and now nothing works.** That is to be expected: `Tanh`, `Relu` and your old nodes still belong to the *old* `Node`, which a new `as_node` may not recognise. Run all the cells below it again.
 
-**Why not train on the test set?** The share of right answers is meant to say what happens at points never seen. Points whose answers have been seen cannot say that.
-
-**What if the output of tanh is very close to 1?** The slope becomes tiny; `math.tanh(20)` is exactly 1.0 already, the derivative is exactly 0: from a data point like this the neuron learns nothing, and passes nothing back. If every point is like this, its weights no longer move. That is why the first weights must not be too large.
+**What if the output of tanh is very close to 1?** `math.tanh(20)` is exactly 1.0 already, the derivative is exactly 0: from a data point like this the neuron learns nothing, and passes nothing back. If every point is like this, its weights no longer move. That is why the first weights must not be too large.
 """
 
 # %% [markdown] id="summary" lang="zh"
 r"""
 ## 小结
 
+开头还是类名套类名；现在公式怎么写，程序就怎么写，而且用它训练出了一个网络。值得记住的：
+
 * `a * b` 先问左边的 `__mul__`，再问右边的 `__rmul__`；数要先变成叶子，节点要原样保留。
-* tanh、sigmoid、relu 的导数只用输出就能写出来。
-* 折点上的导数是约定；引擎说的是走过的程序，不是那个函数。
+* tanh、sigmoid、relu 的导数只用输出就能写出来；折点上的导数是约定，引擎说的是走过的程序，不是那个函数。
 * 内部节点每一遍从零开始，叶子累加，清零由你决定。
-* 前向、损失、反向、更新、清零：训练就是这五步，一直重复。
+* 前向、损失、反向、更新、清零：训练就是这五步。
 
 运行 `progress()` 看看还有哪些练习没有做完。
 """
@@ -867,11 +900,12 @@ r"""
 r"""
 ## Summary
 
+You began with calls inside calls; now you write a formula as a formula, and have trained a network with it. Worth keeping:
+
 * `a * b` asks `__mul__` of the left side first, then `__rmul__` of the right; a number has to become a leaf, a node has to stay the node it is.
-* The derivatives of tanh, sigmoid and relu can be written with their outputs alone.
-* A derivative at a kink is a convention; an engine speaks about the program that ran, not about the function.
+* The derivatives of tanh, sigmoid and relu can be written with their outputs alone; at a kink they are a convention, and an engine speaks about the program that ran, not about the function.
 * Inner nodes begin at zero in every pass, leaves add up, and you say when they are reset.
-* Forward, loss, backward, update, reset: training is these five steps, over and over.
+* Forward, loss, backward, update, reset: training is these five steps.
 
 Run `progress()` to see which exercises are still open.
 """
