@@ -11,7 +11,7 @@
 
 # %% [markdown] task lang="zh"
 r"""
-写出三个函数，返回雅可比矩阵：一行一个输出，一列一个输入。`x` 是一维数组，`A` 是一个矩阵，列数等于 `x` 的元素个数。返回 NumPy 数组或嵌套的列表都可以。
+写出三个函数，返回雅可比矩阵（NumPy 数组或嵌套的列表）：一行一个输出，一列一个输入。`x` 是一维数组，矩阵 `A` 的列数等于 `x` 的元素个数。
 
 1. `jacobian_square(x)`：$x \odot x$ 的；
 2. `jacobian_linear(A, x)`：$Ax$ 的；
@@ -22,7 +22,7 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-Write three functions that return a Jacobian, with a row for every output and a column for every input. `x` is a one-dimensional array, and `A` is a matrix with one column for each entry of `x`. NumPy arrays and nested lists are both fine.
+Write three functions that return a Jacobian (a NumPy array or nested lists): a row for every output, a column for every input. `x` is a one-dimensional array, and the matrix `A` has one column for each entry of `x`.
 
 1. `jacobian_square(x)`: that of $x \odot x$;
 2. `jacobian_linear(A, x)`: that of $Ax$;

@@ -12,26 +12,26 @@
 
 # %% [markdown] task lang="zh"
 r"""
-写出四个逐元素运算的 VJP。`g` 是上游梯度；一次调用里的数组形状都相同，维数不定，也可能是 0 维。
+写出四个逐元素运算的 VJP。一次调用里的数组（包括上游梯度 `g`）形状都相同，维数不定，也可能是 0 维。
 
 1. `multiply_vjp(g, a, b)`：$y = a \odot b$，返回两个数组，先是 `a` 的，再是 `b` 的；
 2. `divide_vjp(g, a, b)`：$y = a / b$，同样返回两个；
-3. `power_vjp(g, x, n)`：$y = x^n$，`n` 是一个整数，可以是负数，返回 `x` 的 VJP（`n` 是正数时，`x` 里可以有 0）；
-4. `exp_vjp(g, y)`：$y = e^x$，这里给的是**输出** `y`，返回 `x` 的 VJP。
+3. `power_vjp(g, x, n)`：$y = x^n$，`n` 是一个整数，可以是负数；返回 `x` 的（`n` 是正数时，`x` 里可以有 0）；
+4. `exp_vjp(g, y)`：$y = e^x$，给的是**输出** `y`；返回 `x` 的。
 
 不要改动传进来的数组，也不要让引擎代劳。
 """
 
 # %% [markdown] task lang="en"
 r"""
-Write the VJPs of four elementwise operations. `g` is the cotangent; all arrays have the same shape, with any number of dimensions, 0 included.
+Write the VJPs of four elementwise operations. All arrays of a call, the cotangent `g` included, have the same shape, with any number of dimensions, 0 included.
 
 1. `multiply_vjp(g, a, b)`: $y = a \odot b$; return two arrays, the one for `a` and the one for `b`;
 2. `divide_vjp(g, a, b)`: $y = a / b$; return two as well;
 3. `power_vjp(g, x, n)`: $y = x^n$ with an integer `n`, which may be negative; return the one for `x` (where `n` is positive, entries of `x` may be 0);
-4. `exp_vjp(g, y)`: $y = e^x$, where you are given the **output** `y`; return the one for `x`.
+4. `exp_vjp(g, y)`: $y = e^x$, given the **output** `y`; return the one for `x`.
 
-Do not change the arrays that are passed in, and do not leave the work to the engine.
+Do not change the arrays passed in, and do not leave the work to the engine.
 """
 
 

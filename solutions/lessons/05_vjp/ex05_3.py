@@ -13,20 +13,20 @@
 r"""
 不要运行，先预测。每次都用 `build()` 重新搭建，然后只执行一行；答案是三个数的列表，例如 `[1, 2, 3]`。
 
-1. `z.sum().backward()` 之后：`x.grad` 写进 `x_sum`，`xy.grad` 写进 `xy_sum`。
-2. `z.backward(torch.ones_like(z))` 之后：`z.grad` 写进 `z_ones`。
-3. `z.backward(torch.ones_like(z) * 0.3)` 之后：`x.grad` 写进 `x_scaled`，`z.grad` 写进 `z_scaled`。
-4. `z.backward(torch.tensor([1.0, 0.0, -2.0]))` 之后：`x.grad` 写进 `x_weights`。
+1. `z.sum().backward()` 之后：`x_sum` 是 `x.grad`，`xy_sum` 是 `xy.grad`。
+2. `z.backward(torch.ones_like(z))` 之后：`z_ones` 是 `z.grad`。
+3. `z.backward(torch.ones_like(z) * 0.3)` 之后：`x_scaled` 是 `x.grad`，`z_scaled` 是 `z.grad`。
+4. `z.backward(torch.tensor([1.0, 0.0, -2.0]))` 之后：`x_weights` 是 `x.grad`。
 """
 
 # %% [markdown] task lang="en"
 r"""
 Predict before you run anything. Each time everything is built anew by `build()`, and then one line is run. Answers are lists of three numbers, such as `[1, 2, 3]`.
 
-1. After `z.sum().backward()`: put `x.grad` into `x_sum` and `xy.grad` into `xy_sum`.
-2. After `z.backward(torch.ones_like(z))`: put `z.grad` into `z_ones`.
-3. After `z.backward(torch.ones_like(z) * 0.3)`: put `x.grad` into `x_scaled` and `z.grad` into `z_scaled`.
-4. After `z.backward(torch.tensor([1.0, 0.0, -2.0]))`: put `x.grad` into `x_weights`.
+1. After `z.sum().backward()`: `x_sum` is `x.grad`, and `xy_sum` is `xy.grad`.
+2. After `z.backward(torch.ones_like(z))`: `z_ones` is `z.grad`.
+3. After `z.backward(torch.ones_like(z) * 0.3)`: `x_scaled` is `x.grad`, and `z_scaled` is `z.grad`.
+4. After `z.backward(torch.tensor([1.0, 0.0, -2.0]))`: `x_weights` is `x.grad`.
 """
 
 # %% answer

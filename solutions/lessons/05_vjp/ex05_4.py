@@ -14,8 +14,8 @@ r"""
 每次都从 `x = torch.tensor([1.0, 2.0, 3.0], requires_grad=True)` 和 `y = x * x` 重新开始。不要运行，先预测每个调用的结果：
 
 * `"runs"`：没有报错；
-* `"scalar"`：`grad can be implicitly created only for scalar outputs`；
-* `"shape"`：`Mismatch in shape: …`。
+* `"scalar"`：`grad can be implicitly created only for scalar outputs`（没有给）；
+* `"shape"`：`Mismatch in shape: …`（形状不对）。
 
 | 答案 | 调用 |
 |---|---|
@@ -34,8 +34,8 @@ r"""
 Each call starts anew from `x = torch.tensor([1.0, 2.0, 3.0], requires_grad=True)` and `y = x * x`. Predict what it does, before you run anything:
 
 * `"runs"`: no error;
-* `"scalar"`: `grad can be implicitly created only for scalar outputs`;
-* `"shape"`: `Mismatch in shape: …`.
+* `"scalar"`: `grad can be implicitly created only for scalar outputs` (none was given);
+* `"shape"`: `Mismatch in shape: …` (one of a wrong shape was given).
 
 | answer | call |
 |---|---|

@@ -11,14 +11,14 @@
 
 # %% [markdown] task lang="zh"
 r"""
-1. 给出一个**反例** `counterexample`：三组数 `(x, y, g)`，形状相同，例如 `([1.0, 2.0], [10.0, 20.0], [1.0, 1.0])`。在你的反例上，`fused_backward(g, x, y)` 必须给出错误的结果。
-2. 写出修好的 `repaired(g, x, y)`：对 $z = 10(x + y)^2$，返回 `x` 的和 `y` 的 VJP。数组可以是任何形状，不要改动传进来的数组。
+1. 给出一个**反例** `counterexample`：三组数 `(x, y, g)`，形状相同，写法例如 `([1.0, 2.0], [10.0, 20.0], [1.0, 1.0])`。在你的反例上，`fused_backward(g, x, y)` 必须给出错误的结果。
+2. 写出修好的 `repaired(g, x, y)`：返回 $z = 10(x + y)^2$ 对 `x` 的和对 `y` 的 VJP。数组可以是任何形状，不要改动传进来的数组。
 """
 
 # %% [markdown] task lang="en"
 r"""
 1. Give a **counterexample**: three sets of numbers `(x, y, g)` of one shape, such as `([1.0, 2.0], [10.0, 20.0], [1.0, 1.0])`, stored in `counterexample`. On yours, `fused_backward(g, x, y)` has to give a wrong result.
-2. Write the repaired function `repaired(g, x, y)`: it returns the VJPs of $z = 10(x + y)^2$ with respect to `x` and `y`. The arrays may have any shape, and those passed in must stay as they are.
+2. Write `repaired(g, x, y)`, which returns the VJPs of $z = 10(x + y)^2$ with respect to `x` and `y`. Arrays may have any shape; those passed in must stay as they are.
 """
 
 # %% answer

@@ -11,22 +11,22 @@
 
 # %% [markdown] task lang="zh"
 r"""
-把第 04 课的节点改成数组节点。`value` 是 NumPy 数组，`pulls` 里是函数，每个操作数一个：它收到上游梯度，交出这个操作数应得的那一份。`+`、`-` 和 `relu` 已经写好，`*` 和 `@` 用的就是你刚才写的 VJP。请补全：
+把第 04 课的节点改成数组节点。`*` 和 `@` 用的就是你刚才写的 VJP。请补全：
 
-* `tanh`：逐个元素。像 `*` 那样，`pulls` 用到的数在前向时就取好，这样叶子的 `value` 后来换成别的数组，`pulls` 也不受影响（不然就是第 02 课的第二个坑）；
-* `backward(root, g)`：从 `root` 出发反向走一遍，出发时的上游梯度是 `g`，形状和 `root.value` 相同。像第 04 课那样：每个节点处理一次，内部节点每一遍从零开始，**叶子**的 `grad` 累加，根自己就是叶子时也一样。可以用上面的 `in_order`。
+* `tanh`：逐个元素。像 `*` 那样，`pulls` 用到的数在前向时就取好：叶子的 `value` 后来换成别的数组，`pulls` 也不受影响（第 02 课的第二个坑）；
+* `backward(root, g)`：从 `root` 出发反向走一遍，出发时的上游梯度是数组 `g`，形状和 `root.value` 相同。像第 04 课那样：每个节点处理一次，内部节点每一遍从零开始，**叶子**的 `grad` 累加，根自己就是叶子时也一样。可以用上面的 `in_order`。
 
-传进来的 `g` 和各个节点的 `value` 都要保持原样，不管反向走多少遍。
+不管反向走多少遍，传进来的 `g` 和各个节点的 `value` 都要保持原样。
 """
 
 # %% [markdown] task lang="en"
 r"""
-Turn the node of lesson 04 into an array node. Its `value` is a NumPy array, and `pulls` holds functions, one for each operand, each of which takes the cotangent and returns the share of its operand. `+`, `-` and `relu` are there, and `*` and `@` use the VJPs that you have just written. Complete:
+Turn the node of lesson 04 into an array node. `*` and `@` use the VJPs that you have just written. Complete:
 
 * `tanh`: element by element. As in `*`, take what the `pulls` need in the forward pass, so that they are not affected when the `value` of a leaf is replaced by another array later (the second trap of lesson 02);
-* `backward(root, g)`: one backward pass from `root`, which starts with the cotangent `g`, an array of the shape of `root.value`. As in lesson 04 each node has one turn, inner nodes begin every pass at zero, and the `grad` of **leaves** accumulates, also where the root itself is a leaf. You may use `in_order` from above.
+* `backward(root, g)`: one pass from `root`, which starts with the cotangent `g`, an array of the shape of `root.value`. As in lesson 04 each node has one turn, inner nodes begin every pass at zero, and the `grad` of **leaves** accumulates, also where the root itself is a leaf. You may use `in_order` from above.
 
-The `g` that comes in and the `value` of every node stay as they are, however many passes are made.
+However many passes are made, the `g` that comes in and the `value` of every node stay as they are.
 """
 
 

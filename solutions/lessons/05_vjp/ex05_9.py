@@ -11,22 +11,22 @@
 
 # %% [markdown] task lang="zh"
 r"""
-写出两个运算的 VJP。它们的雅可比矩阵都不是对角的。`g` 是上游梯度，形状和输出相同；返回的数组形状和各自的输入相同。
+写出两个运算的 VJP，它们的雅可比矩阵不是对角的。`g` 的形状和输出相同，返回的数组形状和各自的输入相同。
 
-1. `diff_vjp(g)`：$y_i = x_{i+1} - x_i$，也就是 `np.diff(x)`，`x` 是一维数组，比 `g` 多一个元素；返回 `x` 的 VJP；
-2. `matvec_vjp(g, A, x)`：$y = Ax$，矩阵乘向量；返回两个数组，先是 `A` 的（形状和 `A` 相同），再是 `x` 的。`x` 的你在上面见过，`A` 的是新的。
+1. `diff_vjp(g)`：$y_i = x_{i+1} - x_i$，也就是 `np.diff(x)`，`x` 是一维数组，比 `g` 多一个元素；返回 `x` 的；
+2. `matvec_vjp(g, A, x)`：$y = Ax$，返回两个数组，先是 `A` 的，再是 `x` 的。`x` 的你在上面见过，`A` 的是新的。
 
 不要改动传进来的数组，也不要让引擎代劳。
 """
 
 # %% [markdown] task lang="en"
 r"""
-Write the VJPs of two operations whose Jacobians are not diagonal. `g` is the cotangent and has the shape of the output; each array that you return has the shape of its input.
+Write the VJPs of two operations whose Jacobians are not diagonal. `g` has the shape of the output; each array that you return has the shape of its input.
 
 1. `diff_vjp(g)`: $y_i = x_{i+1} - x_i$, which is `np.diff(x)`; `x` is a one-dimensional array with one entry more than `g`; return the one for `x`;
-2. `matvec_vjp(g, A, x)`: $y = Ax$, a matrix times a vector; return two arrays, the one for `A` (in the shape of `A`) and the one for `x`. The one for `x` you have seen above; the one for `A` is new.
+2. `matvec_vjp(g, A, x)`: $y = Ax$; return two arrays, the one for `A` and the one for `x`. The one for `x` you have seen above; the one for `A` is new.
 
-Do not change the arrays that are passed in, and do not leave the work to the engine.
+Do not change the arrays passed in, and do not leave the work to the engine.
 """
 
 
