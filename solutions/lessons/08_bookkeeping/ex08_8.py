@@ -18,9 +18,9 @@ r"""
 
 要求：
 
-* 从 `root` 走得到的**每个**节点恰好运行一次，叶子的节点也一样：等它的各份到齐、求和以后才运行。可以先数清每个节点要等几份（参看 ex03_4）。
-* `gradient` 和份额都可能还有别人在用，不要原地改动它们。
-* 3000 个节点连成的长链也要能走完，所以不要递归。
+* 从 `root` 走得到的**每个**节点恰好运行一次，叶子的节点也一样：等各份到齐、求和以后才运行。可以先数清每个节点要等几份（参看 ex03_4）。
+* `gradient` 和份额可能还有别人在用，不要原地改动。
+* 3000 个节点的长链也要能走完，所以不要递归。
 
 它总是在 `torch.no_grad()` 里调用，没有返回值。
 """
@@ -35,8 +35,8 @@ Write `run_backward(root, gradient)`, one backward pass from the tensor `root`, 
 What is wanted:
 
 * **Every** node that can be reached from `root` runs exactly once, the nodes of leaves included: when all of its shares have arrived and have been summed. One way is to count first how many shares each node has to wait for (as in ex03_4).
-* Somebody else may still be using `gradient`, or a share; do not change them in place.
-* A chain of 3000 nodes must get to its end too, so do not recurse.
+* Do not change `gradient` or a share in place: somebody else may still be using it.
+* A chain of 3000 nodes has to work too, so do not recurse.
 
 It is always called inside `torch.no_grad()` and returns nothing.
 """

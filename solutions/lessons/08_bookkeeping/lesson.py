@@ -4,8 +4,8 @@ r"""
 
 [English](../../en/08_bookkeeping/08_bookkeeping.ipynb) · 约 140 分钟 · 8 个练习（末尾的 ex08_6 选做，连同选读另加 15 分钟；编号只是名字，按页面上的先后做）
 
-第 02 到 04 课的反向传播是你自己一步一步写的，每个节点上有什么你都清楚；从第 05 课起由引擎代劳。PyTorch 做的是同样的事，但是不声不响地做：它在前向时记账，在反向时查账，查完还扔掉一部分。
-这一课打开账本，看 PyTorch 到底往计算图里记了什么、记在哪里；它什么时候扔掉这些，下一课再讲。
+第 02 到 04 课的反向传播是你自己写的，每个节点上有什么你都清楚。PyTorch 不声不响地做这些：它在前向时记账，在反向时查账，查完还扔掉一部分。
+这一课打开账本，看它到底往计算图里记了什么、记在哪里。先看一次因此什么也学不到的训练。
 
 先运行下面这一格。
 """
@@ -16,8 +16,8 @@ r"""
 
 [中文](../../zh/08_bookkeeping/08_bookkeeping.ipynb) · about 140 minutes · 8 exercises (ex08_6, at the end, is optional and takes another 15 minutes together with the optional reading; the numbers are only names: follow the order of the page)
 
-In lessons 02 to 04 you wrote the backward pass yourself, step by step, and knew what was on every node; since lesson 05 an engine has done it for you. PyTorch does the same, but silently: it keeps books on the way forward, reads them on the way back, and then throws part of them away.
-In this lesson we open the books and see what PyTorch writes down in its computation graph, and where; when it is thrown away is for the next lesson.
+In lessons 02 to 04 you wrote the backward pass yourself and knew what was on every node. PyTorch does it silently: it keeps books on the way forward, reads them on the way back, and then throws part of them away.
+In this lesson we open the books and see what it writes down in its computation graph, and where. We begin with a training run that learns nothing because of it.
 
 Run the next cell first.
 """
@@ -39,14 +39,14 @@ lang = start("08_bookkeeping", "zh")
 r"""
 ## 什么也没学到的训练
 
-下面的训练用的是第 04 课的办法：算损失，反向，每个参数沿着梯度的反方向走一步。数据是双精度的，所以参数也换成了双精度。和优化器一样，没有梯度的参数就跳过。`torch.no_grad()` 让更新本身不被记录，下一课会讲。
+下面的训练用的是第 04 课的办法：算损失，反向，每个参数沿着梯度的反方向走一步。数据是双精度的，所以参数也换成了双精度。和优化器一样，没有梯度的参数就跳过。`torch.no_grad()` 让更新本身不被记录。
 """
 
 # %% [markdown] id="stuck" lang="en"
 r"""
 ## A training run that learns nothing
 
-The training run below does what lesson 04 did: compute the loss, go backward, move each parameter one step against its gradient. The data are in double precision, so the parameters are made double too. As in an optimizer, parameters without a gradient are skipped. `torch.no_grad()` keeps the update itself from being recorded; the next lesson comes to it.
+The training run below does what lesson 04 did: compute the loss, go backward, move each parameter one step against its gradient. The data are in double precision, so the parameters are made double too. As in an optimizer, parameters without a gradient are skipped. `torch.no_grad()` keeps the update itself from being recorded.
 """
 
 
@@ -87,20 +87,20 @@ losses: [11.667, 11.667, 11.667, 11.667]
 
 # %% [markdown] id="stuck_note" lang="zh"
 r"""
-`w` 和 `b` 都要梯度，`backward` 没有抱怨，循环也没有写错：换两个参数，它就会学，ex08_1 之后就换给你看。可是损失一动不动，`w.grad` 和 `b.grad` 始终是 `None`。
+`w` 和 `b` 都要梯度，`backward` 没有抱怨，循环也没有写错：换两个参数，它就会学（ex08_1 之后就换给你看）。可是损失一动不动，`w.grad` 和 `b.grad` 始终是 `None`。
 
-`@on_both` 把函数运行两遍：一遍用我们的引擎 `autograd_lib.engine`，一遍用真正的 PyTorch。两遍的文字相同，就像上面这样只打印一次；不同，就两份都打印。警告和异常也算文字，内存地址一律写成 `0xADDR`。
+`@on_both` 把函数运行两遍：一遍用我们的引擎，一遍用真正的 PyTorch。两遍的文字相同，就像上面这样只打印一次；不同，就两份都打印。警告和异常也算文字，内存地址一律写成 `0xADDR`。
 
-两个引擎结果一样，毛病多半不在引擎里，也不在循环里，那就只能在它们所记的东西里。它们究竟记了什么？
+毛病多半不在引擎里，也不在循环里，那就只能在引擎所记的东西里。它们究竟记了什么？
 """
 
 # %% [markdown] id="stuck_note" lang="en"
 r"""
 Both `w` and `b` require gradients, `backward` does not complain, and the loop is right: with two other parameters it learns, as you will see after ex08_1. Yet the loss does not move, and `w.grad` and `b.grad` are always `None`.
 
-`@on_both` runs a function twice, on our own engine, `autograd_lib.engine`, and on the real PyTorch. If both texts are the same it prints one, as above; if they differ, both. Warnings and exceptions are part of the text, and memory addresses are written as `0xADDR`.
+`@on_both` runs a function twice, on our own engine and on the real PyTorch. If both texts are the same it prints one, as above; if they differ, both. Warnings and exceptions are part of the text, and memory addresses are written as `0xADDR`.
 
-Both engines agree, so the fault is hardly in an engine, and it is not in the loop either. What is left is what they have written down. So what do they write down?
+The fault is hardly in an engine, and it is not in the loop either. What is left is what the engines have written down. So what do they write down?
 """
 
 # %% [markdown] id="asking" lang="zh"
@@ -138,12 +138,12 @@ torch.Size([3, 4]) True True None
 
 # %% [markdown] id="not_asked" lang="zh"
 r"""
-不声明，就什么也不记：没有梯度，也没有路可以往回走。而且只有浮点数（还有这门课用不到的复数）才能要梯度：整数不能变化一点点，导数也就无从谈起。
+不声明，就什么也不记，没有路可以往回走。而且只有浮点数（还有这门课用不到的复数）才能要梯度：整数不能变化一点点，导数也就无从谈起。
 """
 
 # %% [markdown] id="not_asked" lang="en"
 r"""
-Without it nothing is recorded: no gradient, and no way back. And only floating-point tensors (and complex ones, which this course does not use) may require gradients: an integer cannot change by a little, so there is no derivative to speak of.
+Without it nothing is recorded, and there is no way back. And only floating-point tensors (and complex ones, which this course does not use) may require gradients: an integer cannot change by a little, so there is no derivative to speak of.
 """
 
 
@@ -173,12 +173,12 @@ Only Tensors of floating point and complex dtype can require gradients
 
 # %% [markdown] id="repr" lang="zh"
 r"""
-声明了，同样的加法就有路可回，乘法也一样。打印出来也看得出区别：声明过的张量，最后写着 `requires_grad=True`；由它算出来的结果，写的是 `grad_fn=…`。
+声明了，就有路可回。打印出来，声明过的张量最后写着 `requires_grad=True`；由它算出来的结果，写的是 `grad_fn=…`。
 """
 
 # %% [markdown] id="repr" lang="en"
 r"""
-With it the same addition has a way back, and so has a product. The difference can be seen in print, too: a tensor that was made to require a gradient ends in `requires_grad=True`, and what is computed from it in `grad_fn=…`.
+With it there is a way back. In print, a tensor that was made to require a gradient ends in `requires_grad=True`, and what is computed from it in `grad_fn=…`.
 """
 
 
@@ -258,18 +258,18 @@ z.is_leaf=False
 r"""
 规则只有一条：**叶子就是没有历史的张量**。不要梯度的张量从来没有历史，所以统统是叶子，不管是写出来的还是算出来的。
 
-`f` 写在一行里，却是两步：先有一个要梯度的叶子，再由被记录的 `double()` 算出 `f`。所以 `f` 要梯度，但它是结果，而那个叶子没有名字。`g` 先转换，再声明，本身就是叶子。`j` 是叶子，因为 `b` 本来就是 `float32`：`float()` 返回的就是 `b` 自己。`h` 是布尔值，不能变化一点点，所以虽然 `c` 要梯度，也没有什么可记录。
+`f` 写在一行里，却是两步：先有一个要梯度的叶子，没有名字；再由被记录的 `double()` 算出 `f`，一个结果。`g` 先转换，再声明，本身就是叶子。`j` 是叶子，因为 `float()` 返回的就是 `b` 自己。`h` 是布尔值，不能变化一点点，所以虽然 `c` 要梯度，也没有什么可记录。
 
-开头那两个参数就是这样的 `f`：梯度去了没有名字的叶子，它们自己的 `grad` 永远是 `None`，循环就把它们跳过了。下面是同一个训练的两种次序。把张量搬到 GPU 上的 `.to(device)` 也是这样的运算：先搬，再声明。
+开头那两个参数就是这样的 `f`：梯度去了没有名字的叶子，它们自己的 `grad` 永远是 `None`，循环就把它们跳过了。下面是同一个训练的两种次序。搬到 GPU 上的 `.to(device)` 也一样：先搬，再声明。
 """
 
 # %% [markdown] id="flags_answer" lang="en" folds="ex08_1"
 r"""
 There is a single rule: **a leaf is a tensor without history**. A tensor that requires no gradient never has any, so all of those are leaves, created or computed.
 
-`f` stands in one line and yet takes two steps: first a leaf that requires a gradient, and then `double()`, which is recorded, computes `f` from it. So `f` requires a gradient but is a result, and the leaf has no name. `g` is converted first and made to require a gradient afterwards: a leaf. `j` is a leaf because `b` is `float32` already: `float()` returns `b` itself. `h` is made of booleans, which cannot change by a little: nothing was recorded, although `c` requires a gradient.
+`f` stands in one line and yet takes two steps: first a leaf that requires a gradient and has no name, and then `double()`, which is recorded, computes `f` from it: a result. `g` is converted first and made to require a gradient afterwards: a leaf. `j` is a leaf because `float()` returns `b` itself. `h` is made of booleans, which cannot change by a little: nothing was recorded, although `c` requires a gradient.
 
-The two parameters of the beginning were tensors like `f`: the gradients went to leaves without a name, their own `grad` stayed `None`, and the loop skipped them. Here is the same run in both orders. `.to(device)`, which moves a tensor to a GPU, is such an operation too: move first, then require gradients.
+The two parameters of the beginning were tensors like `f`: the gradients went to leaves without a name, their own `grad` stayed `None`, and the loop skipped them. Here is the same run in both orders. It is the same with `.to(device)`, which moves a tensor to a GPU: move first, then require gradients.
 """
 
 # %% id="demo_learning" spoils="ex08_1"
@@ -301,14 +301,14 @@ requires_grad, then .double()
 r"""
 ## 那段被关掉的警告
 
-开头的训练关掉了警告，于是错过了一段很有用的话。下面把它请回来，用的是第 01 课的 $a b + c d^2 / e$，这里把它的两项叫作 `g` 和 `h`：
+开头的训练关掉了警告，于是错过了一段很有用的话。下面用 $a b + c d^2 / e$ 把它请回来，两项叫作 `g` 和 `h`：
 """
 
 # %% [markdown] id="warning" lang="en"
 r"""
 ## The warning that was switched off
 
-The training run at the beginning switched warnings off, and so missed a useful message. Here it is, on the $a b + c d^2 / e$ of lesson 01, whose two terms are called `g` and `h` here:
+The training run at the beginning switched warnings off, and so missed a useful message. Here it is, on $a b + c d^2 / e$, whose two terms are called `g` and `h`:
 """
 
 
@@ -347,7 +347,7 @@ r"""
 r"""
 ## The way back: `grad_fn`
 
-Where is the history? In the `grad_fn` of the result, a node of the computation graph that knows how to share its gradient among its inputs. `next_functions` lists where gradients go next, one slot for each input, in the order of the inputs (a plain number that is first made into a tensor, like the 1 of `x + 1`, has a slot of its own, an empty one).
+Where is the history? In the `grad_fn` of the result, a node of the computation graph that knows how to share its gradient among its inputs. `next_functions` lists where gradients go next, one slot for each input, in order (a plain number that is first made into a tensor, like the 1 of `x + 1`, has a slot too, an empty one).
 """
 
 
@@ -375,24 +375,24 @@ True
 r"""
 从上往下读：
 
-* `z` 是加法做的，所以它的节点叫 `AddBackward0`。
-* 加法的第一个输入是 `y`，那一格正是 `y.grad_fn`；第二个输入是叶子 `b`，那一格是一个叫 `AccumulateGrad` 的节点。
+* `z` 是加法做的，它的节点叫 `AddBackward0`。
+* 它的第一个输入是 `y`，那一格正是 `y.grad_fn`；第二个是叶子 `b`，那一格是一个叫 `AccumulateGrad` 的节点。
 * 乘法的第二个输入 `x` 不要梯度，那一格是**空位**：`(None, 0)`。
 * 叶子自己没有 `grad_fn`。
 
-`next_functions` 连起来的只有**运算**：沿着它走，走得到叶子 `w` 和 `b`，却走不到张量 `y`。`draw` 画的是同样的运算，另外添上了值和常数：
+`next_functions` 连起来的只有**运算**：沿着它走，走得到叶子，却走不到张量 `y`。`draw` 画的是同样的运算，另外添上了值和常数：
 """
 
 # %% [markdown] id="nodes_note" lang="en"
 r"""
 From top to bottom:
 
-* `z` was made by an addition, so its node is an `AddBackward0`.
-* The first input of the addition is `y`, and that slot holds the very node `y.grad_fn`; the second is the leaf `b`, and its slot holds a node called `AccumulateGrad`.
-* The second input of the product, `x`, requires no gradient, and its slot is an **empty slot**: `(None, 0)`.
+* `z` was made by an addition: its node is an `AddBackward0`.
+* Its first input is `y`, and that slot holds the very node `y.grad_fn`; the second is the leaf `b`, whose slot holds an `AccumulateGrad`.
+* The second input of the product, `x`, requires no gradient and has an **empty slot**: `(None, 0)`.
 * Leaves have no `grad_fn` themselves.
 
-`next_functions` connects **operations** only: along it you get to the leaves `w` and `b`, but never to the tensor `y`. `draw` shows the same operations and adds values and constants:
+`next_functions` connects **operations** only: along it you get to the leaves, but never to the tensor `y`. `draw` shows the same operations and adds values and constants:
 """
 
 
@@ -423,12 +423,12 @@ z = +  #1  value [0.75]
 
 # %% [markdown] id="accumulate_node" lang="zh"
 r"""
-每一条路，除非断在空位上，尽头都是 `AccumulateGrad`。它后面没有路了，但它知道自己属于谁：`.variable` 就是那个叶子张量，不是复制品。
+每一条路，除非断在空位上，尽头都是 `AccumulateGrad`。它知道自己属于谁：`.variable` 就是那个叶子张量，不是复制品。
 """
 
 # %% [markdown] id="accumulate_node" lang="en"
 r"""
-Every path that does not end at an empty slot ends at an `AccumulateGrad`. Nothing comes after it, but it knows to whom it belongs: its `.variable` is the leaf tensor itself, not a copy.
+Every path that does not end at an empty slot ends at an `AccumulateGrad`. It knows to whom it belongs: its `.variable` is the leaf tensor itself, not a copy.
 """
 
 
@@ -454,7 +454,7 @@ True ()
 
 # %% [markdown] id="hidden_leaf" lang="zh" folds="ex08_1"
 r"""
-从 `double()` 的节点往回走一格，`.variable` 就是那个没有名字的叶子。梯度一直都在那里，而且是对的，例如 $(2w - 6)^2$ 在 $w = 0$ 处的 $-24$：
+从 `double()` 的节点往回走一格，`.variable` 就是那个没有名字的叶子。梯度一直都在那里，而且是对的，$(2w - 6)^2$ 在 $w = 0$ 处就是 $-24$：
 """
 
 # %% [markdown] id="hidden_leaf" lang="en" folds="ex08_1"
@@ -499,14 +499,14 @@ r"""
 r"""
 ## 冻结
 
-一部分参数不想再训练，就在**下一次前向之前**对它们调用 `requires_grad_(False)`，这叫**冻结**（freezing）：以后的图里没有它们，省时间也省内存。只有叶子可以这样改；算出来的张量有历史，改不了，PyTorch 会抛出异常。下面走一次反向，冻结 `w`，再走一次：
+不想再训练的参数，在**下一次前向之前**对它调用 `requires_grad_(False)`，这叫**冻结**（freezing）：以后的图里没有它，省时间也省内存。只有叶子可以这样改，对结果会抛出异常。下面走一次反向，冻结 `w`，再走一次。最后 `w.grad` 和 `b.grad` 里是几？
 """
 
 # %% [markdown] id="freezing" lang="en"
 r"""
 ## Freezing
 
-When some of the parameters are not to be trained any more, call `requires_grad_(False)` on them **before the next forward pass**. This is called **freezing**: later graphs leave these parameters out, which saves time and memory. It works for leaves only; a result has a history, which cannot be taken back, and PyTorch raises. Below is one backward pass, then `w` is frozen, and then comes another:
+When a parameter is not to be trained any more, call `requires_grad_(False)` on it **before the next forward pass**. This is called **freezing**: later graphs leave it out, which saves time and memory. It works for leaves only; for results it raises. Below is one backward pass, then `w` is frozen, and then comes another. What will `w.grad` and `b.grad` be at the end?
 """
 
 
@@ -530,12 +530,12 @@ tensor([1.]) tensor([2.])
 
 # %% [markdown] id="freezing_note" lang="zh"
 r"""
-`w.grad` 还是第一次反向的 1：冻结不会清掉旧的 `grad`。只看 `grad` 是不是 `None` 的循环，会照着它再走一步。所以冻结的时候也要写 `w.grad = None`。
+`w.grad` 还是第一次反向的 1：冻结不会清掉旧的 `grad`。只看 `grad` 是不是 `None` 的循环，会照着它再走一步，所以冻结的时候也要写 `w.grad = None`。
 """
 
 # %% [markdown] id="freezing_note" lang="en"
 r"""
-`w.grad` is still the 1 of the first pass: freezing does not clear an old `grad`. A loop that asks only whether `grad` is `None` would take one more step with it. So write `w.grad = None` when you freeze.
+`w.grad` is still the 1 of the first pass: freezing does not clear an old `grad`. A loop that asks only whether `grad` is `None` would take one more step with it, so write `w.grad = None` when you freeze.
 """
 
 # %% [markdown] id="adding" lang="zh"
@@ -575,16 +575,16 @@ two by two:  tensor(-70.)
 
 # %% [markdown] id="adding_note" lang="zh"
 r"""
-第二次反向把自己的 −64 加到了 −6 上，这就是**梯度累积**（gradient accumulation）。每次只需要两项的图，结果却与一次算完的一样。
+第二次反向把自己的 −64 加到了 −6 上，这就是**梯度累积**（gradient accumulation）：每次只需要两项的图，结果却与一次算完的一样。
 
-代价你在第 02 课见过：更新之后要由你清掉旧的梯度，每个参数都要。`w.grad = None` 丢掉张量，下一次到达的梯度取而代之；`w.grad.zero_()` 留着张量，把里面的数改成零。优化器的 `zero_grad()` 默认用前一种。
+代价是更新之后要由你清掉每个参数的旧梯度。`w.grad = None` 丢掉张量；`w.grad.zero_()` 留着张量，把里面的数改成零。优化器的 `zero_grad()` 默认用前一种。
 """
 
 # %% [markdown] id="adding_note" lang="en"
 r"""
 The second pass has added its own −64 to the −6: this is **gradient accumulation**. Each pass needs the graph of two terms only, and yet the result is that of all four.
 
-You met the price in lesson 02: after an update it is up to you to clear the old gradients, of every parameter. `w.grad = None` drops the tensor, and the next gradient to arrive takes its place; `w.grad.zero_()` keeps the tensor and sets its numbers to zero. `zero_grad()` of an optimizer does the former by default.
+The price: after an update it is up to you to clear the old gradient of every parameter. `w.grad = None` drops the tensor; `w.grad.zero_()` keeps it and sets its numbers to zero. `zero_grad()` of an optimizer does the former by default.
 """
 
 # %% exercise="ex08_3"
@@ -595,7 +595,7 @@ r"""
 
 下面的 `fit` 用梯度下降找一条直线，损失是误差平方的平均。写它的人按 `sizes` 把各行分成几份，每份走一次反向，然后更新、清零。
 
-五行数据，同样的学习率，同样的步数，只是分法不同：
+五行数据，学习率和步数都一样，只是分法不同。找到的会是同一条直线吗？
 """
 
 # %% [markdown] id="loop" lang="en"
@@ -604,7 +604,7 @@ r"""
 
 `fit` below finds a line by gradient descent; its loss is the mean of the squared errors. Its author splits the rows into parts of `sizes`, goes backward for each part, then updates and clears.
 
-Five rows of data, the same rate and the same number of steps; only the parts differ:
+Five rows of data, the same rate and the same number of steps; only the parts differ. Will it find the same line?
 """
 
 
@@ -671,14 +671,14 @@ repaired
 
 # %% [markdown] id="loop_note" lang="zh" folds="ex08_5"
 r"""
-每一份都除以自己的行数：四行里的一行只算四分之一，单独成一份的那一行却算整整一行，而这里它偏偏不在直线上。再除以份数，也只有各份一样大时才对。每一份都要除以**整批**的行数。
+每一份都除以自己的行数：四行里的一行只算四分之一，单独成一份的那一行却算整整一行，而这里它偏偏不在直线上。再除以份数，也只有各份一样大时才对：要除以**整批**的行数。
 
-各份一样大时，错误只表现为“学习率大了几倍”，很难发现。2024 年，几个广泛使用的语言模型训练库就被发现有这个错误：那里的一“行”是一个词，各份的词数很少一样。
+各份一样大时，错误只表现为“学习率大了几倍”，很难发现。2024 年，几个广泛使用的语言模型训练库就被发现有这个错误：一“行”是一个词，各份的词数很少一样。
 """
 
 # %% [markdown] id="loop_note" lang="en" folds="ex08_5"
 r"""
-Every part was divided by its own number of rows: a row among four counts as a quarter, a row by itself in full, and here that row lies off the line. Dividing by the number of parts as well is right only if all parts are of one size. Each part has to be divided by the rows of the **whole** batch.
+Every part was divided by its own number of rows: a row among four counts as a quarter, a row by itself in full, and here that row lies off the line. Dividing by the number of parts as well is right only if all parts are of one size: divide by the rows of the **whole** batch.
 
 With parts of one size the mistake merely looks like a larger learning rate, and is hard to notice. In 2024 it was found in several widely used libraries that train language models: there, a “row” is a word, and parts seldom have the same number of words.
 """
@@ -687,28 +687,24 @@ With parts of one size the mistake merely looks like a larger learning rate, and
 r"""
 ## 一整次反向
 
-叶子做什么，你已经写出来了；剩下的是走遍全图。节点是可以调用的：`node(gradient)` 返回各个输入的份额，不改动任何东西，只有 `AccumulateGrad` 例外，它会写 `.grad`。所以整个反向传播二十来行就能写出来，在我们的引擎上和 PyTorch 上都能运行。
-
-同一次反向里，一个叶子的几份先求和，然后它的节点才运行，**只运行一次**。
+叶子做什么，你已经写出来了；剩下的是走遍全图。节点是可以调用的：`node(gradient)` 返回各个输入的份额，不改动任何东西，只有 `AccumulateGrad` 例外，它会写 `.grad`；一次反向里它**只运行一次**，在叶子的几份求和以后。所以整个反向传播二十来行就能写出来，在我们的引擎上和 PyTorch 上都能运行。
 """
 
 # %% [markdown] id="whole_pass" lang="en"
 r"""
 ## A whole pass
 
-You have written what a leaf does; what is left is the walk through the whole graph. Nodes can be called: `node(gradient)` returns the shares of the inputs and changes nothing, except for an `AccumulateGrad`, which writes `.grad`. So a whole backward pass can be written in some twenty lines, and it runs on our engine and on PyTorch alike.
-
-Within one pass the shares of a leaf are summed before its node runs, **once**.
+You have written what a leaf does; what is left is the walk through the whole graph. Nodes can be called: `node(gradient)` returns the shares of the inputs and changes nothing, except for an `AccumulateGrad`, which writes `.grad`. It runs **once** in a pass, after the shares of its leaf have been summed. So a whole backward pass can be written in some twenty lines, and it runs on our engine and on PyTorch alike.
 """
 
 # %% [markdown] id="stepping" lang="zh"
 r"""
-下面的图可以一步一步地走完 $r = z \cdot z \cdot w$ 的反向传播。看看 `w` 的梯度是几份加起来的，`z` 的又是几份。
+下面一步一步地走完 $r = z \cdot z \cdot w$ 的反向传播。`w` 的梯度是几份加起来的，`z` 的又是几份？
 """
 
 # %% [markdown] id="stepping" lang="en"
 r"""
-The picture below steps through the backward pass of $r = z \cdot z \cdot w$. See how many shares are summed for `w`, and how many for `z`.
+Below are the steps of the backward pass of $r = z \cdot z \cdot w$. How many shares are summed for `w`, and how many for `z`?
 """
 
 
@@ -800,18 +796,18 @@ theirs: tensor([1.3125]) tensor([0.7500])
 r"""
 ## 留住中间的梯度
 
-在第 02 到 04 课里，反向走完以后，图上**每个**节点都有自己的梯度。这里只有叶子有。直线的 `y` 呢？它的梯度明明算出来了：不先有 `y` 的，就没有 `w` 的。它只是没有地方放：`y` 不是叶子，没有 `AccumulateGrad`，梯度经过它的节点就传走了。
+在第 02 到 04 课里，反向走完以后**每个**节点都有梯度，这里只有叶子有。直线的 `y` 呢？它的梯度明明算出来了：不先有 `y` 的，就没有 `w` 的。它只是没有地方放：`y` 没有 `AccumulateGrad`。
 
-要在路上截住它，用**钩子**（hook）。`tensor.register_hook(hook)` 让引擎在这个张量的梯度到齐时调用 `hook(gradient)`。返回 `None`，梯度照原样往下传；返回一个张量，它就**代替**原来的梯度。（`retain_graph=True` 让走过的图还能再走一遍，下一课讲。）
+要在路上截住它，用**钩子**（hook）。`tensor.register_hook(hook)` 让引擎在这个张量的梯度到齐时调用 `hook(gradient)`。返回 `None`，梯度照原样往下传；返回一个张量，它就**代替**原来的梯度。（`retain_graph=True` 让走过的图还能再走一遍，见下一课。）
 """
 
 # %% [markdown] id="hooks" lang="en"
 r"""
 ## Keeping an intermediate gradient
 
-In lessons 02 to 04 **every** node of the graph had its gradient when the backward pass was over. Here only leaves have one. What about the `y` of the line? Its gradient was certainly computed: without that of `y` there is none for `w`. It merely had nowhere to stay. `y` is not a leaf and has no `AccumulateGrad`; its gradient passed through its node and was gone.
+In lessons 02 to 04 **every** node had its gradient when the backward pass was over; here only leaves do. What about the `y` of the line? Its gradient was certainly computed: without that of `y` there is none for `w`. It merely had nowhere to stay: `y` has no `AccumulateGrad`.
 
-To catch it on its way, use a **hook**. After `tensor.register_hook(hook)` the engine calls `hook(gradient)` when the gradient of this tensor is complete. If that returns `None`, the gradient is handed on as it is; if it returns a tensor, that **replaces** the gradient. (`retain_graph=True` lets a graph be used once more, as the next lesson explains.)
+To catch it on its way, use a **hook**. After `tensor.register_hook(hook)` the engine calls `hook(gradient)` when the gradient of this tensor is complete. If that returns `None`, the gradient is handed on as it is; if it returns a tensor, that **replaces** the gradient. (`retain_graph=True` lets a graph be used once more: next lesson.)
 """
 
 
@@ -837,16 +833,12 @@ w.grad: tensor([151.5000])
 
 # %% [markdown] id="hook_note" lang="zh"
 r"""
-第二个钩子把 `y` 的梯度换成了它的 100 倍，于是第二次反向给 `w.grad` 的 1.5 加上了 150。钩子按登记的先后调用，所以第一个看到的仍然是 1.5。
-
-叶子也可以有钩子：一次反向只调用一次，收到的是各份的和。
+第二个钩子把 `y` 的梯度换成了它的 100 倍，于是 `w.grad` 的 1.5 又加上了 150。钩子按登记的先后调用，所以第一个看到的仍然是 1.5。叶子也可以有钩子：一次反向只调用一次，收到的是各份的和。
 """
 
 # %% [markdown] id="hook_note" lang="en"
 r"""
-The second hook puts a gradient 100 times as large in place of that of `y`, so the second pass adds 150 to the 1.5 in `w.grad`. Hooks run in the order in which they were registered, so the first one still sees 1.5.
-
-A leaf may have a hook as well: it is called once in a pass, with the sum of all shares.
+The second hook puts a gradient 100 times as large in place of that of `y`, so the second pass adds 150 to the 1.5 in `w.grad`. Hooks run in the order in which they were registered, so the first one still sees 1.5. A leaf may have a hook as well: it is called once in a pass, with the sum of all shares.
 """
 
 # %% exercise="ex08_4"
@@ -855,14 +847,14 @@ A leaf may have a hook as well: it is called once in a pass, with the sum of all
 
 # %% [markdown] id="warning_answer" lang="zh" folds="ex08_7"
 r"""
-读一个张量的 `.grad` 时，如果里面什么也没有，它又不是叶子，也没有要求过保留，PyTorch 就猜你多半弄错了；它只看这三件事。所以 `late` 没有警告，梯度照样没有：这是最值得记住的一种。`twice` 里第二次反向加了上去，和叶子一样；`detached` 是叶子，叶子从不警告；`converted` 就是开头的参数，五种里只有它警告。
+PyTorch 只看那三件事，所以 `late` 没有警告，梯度照样没有：这是最值得记住的一种。`twice` 里第二次反向加了上去，和叶子一样；`detached` 是叶子，叶子从不警告；`converted` 就是开头的参数，五种里只有它警告。
 
 四句话里，A 不成立，只是旁观的钩子什么也不拦；B 成立，`inputs` 里写了谁，谁就得到 `grad`，不管是不是叶子，别的都得不到；C 不成立，`retain_graph` 留住的是存下的值，不是梯度；D 成立，`late` 就是证明。
 """
 
 # %% [markdown] id="warning_answer" lang="en" folds="ex08_7"
 r"""
-When the `.grad` of a tensor is read, nothing is in it, the tensor is not a leaf, and retaining was not asked for, PyTorch supposes that you are mistaken; it looks at these three things only. Hence `late`: no warning, and no gradient either. That is the case to remember. In `twice` the second pass adds, as with a leaf; `detached` is a leaf, which never causes a warning; and `converted`, the parameter of the beginning, is the only one of the five that does.
+PyTorch looks at the three things only. Hence `late`: no warning, and no gradient either. That is the case to remember. In `twice` the second pass adds, as with a leaf; `detached` is a leaf, which never causes a warning; and `converted`, the parameter of the beginning, is the only one of the five that does.
 
 Of the four statements A fails because a hook that only looks on stops nothing. B holds: a tensor that is named in `inputs` gets its `grad`, leaf or not, and the others get none. C fails because `retain_graph` keeps saved values and not gradients. D holds, as `late` showed.
 """
@@ -907,7 +899,7 @@ r"""
 
 ### Same numbers, another history
 
-Whether a tensor is a result has nothing to do with its numbers. Below, `e` and `a` agree in every one of them, and yet `e` is a result:
+Whether a tensor is a result has nothing to do with its numbers. Below, `e` and `a` agree in all of them, and yet `e` is a result:
 """
 
 
@@ -942,14 +934,14 @@ True
 r"""
 ### 自己画
 
-图的形状没有什么秘密：`draw` 沿着 `next_functions` 走一遍就有了（结果的值来自你传进去的名字，常数来自节点存下的东西）。下面的 `as_text` 把各行画成文字，一行是深度和标签组成的一对。缺的是这些行。
+图的形状没有什么秘密：`draw` 沿着 `next_functions` 走一遍就有了。下面的 `as_text` 把各行画成文字，一行是一对深度和标签。缺的是这些行。
 """
 
 # %% [markdown] id="drawing" lang="en"
 r"""
 ### Drawing it yourself
 
-The shape of the picture is no secret: `draw` walks along `next_functions`. (The values of results come from the names that you pass, and constants from what nodes have saved.) `as_text` below turns rows into text; a row is a pair of depth and label. All that is missing is the rows.
+The shape of the picture is no secret: `draw` walks along `next_functions`. `as_text` below turns rows, pairs of depth and label, into text. What is missing is the rows.
 """
 
 
@@ -982,26 +974,26 @@ AddBackward0
 r"""
 ## 问与答
 
-**`next_functions` 里每一对的第二个数是什么？** 一个运算可以有好几个输出，这个数说明用的是其中第几个。大多数运算只有一个输出，所以它是 0；下一格里的 `unbind` 有四个，用到最后一个时就是 3。
+**`next_functions` 里每一对的第二个数是什么？** 运算可以有好几个输出，这个数说明用的是第几个。大多数运算只有一个，所以它是 0；下一格里的 `unbind` 有四个，用到最后一个时就是 3。
 
-**为什么名字后面有个 0？** PyTorch 的节点类是自动生成的，同一个运算可以有好几种写法，按 0、1…… 编号。例如 `x ** 2` 的指数是数，`x ** x` 的是张量，下一格就看得出分别。加法几乎只见得到 `AddBackward0`：`x + 1` 里的 1 也先变成了张量。
+**为什么名字后面有个 0？** 同一个运算可以有好几种写法，按 0、1…… 编号。例如 `x ** 2` 的指数是数，`x ** x` 的是张量，下一格就看得出分别。加法几乎只见得到 `AddBackward0`：`x + 1` 里的 1 也先变成了张量。
 
-**叶子的 `grad_fn` 是 `None`，那么怎样找到它的 `AccumulateGrad`？** 从任何一个用到它的运算往回走一格，例如 `(w * 1).grad_fn.next_functions[0][0]`。这个节点只有在有图用到它的时候才存在。
+**叶子的 `grad_fn` 是 `None`，那么怎样找到它的 `AccumulateGrad`？** 从任何一个用到它的运算往回走一格，例如 `(w * 1).grad_fn.next_functions[0][0]`。这个节点只在有图用到它的时候才存在。
 
-**能看到源码吗？** PyTorch 的节点是用 C++ 写的，`dir(z.grad_fn)` 列不出反向的公式。我们的引擎全是 Python：`AccumulateGrad` 在 `autograd_lib/engine/core/node.py` 里，可以和你写的比一比。
+**能看到源码吗？** PyTorch 的节点是用 C++ 写的。我们的全是 Python：`AccumulateGrad` 在 `autograd_lib/engine/core/node.py` 里，可以和你写的比一比。
 """
 
 # %% [markdown] id="questions" lang="en"
 r"""
 ## Questions and answers
 
-**What is the second number of each pair in `next_functions`?** An operation may have several outputs, and the number says which of them was used. Most operations have one, so it is 0; `unbind` in the next cell has four, and using the last of them gives 3.
+**What is the second number of each pair in `next_functions`?** An operation may have several outputs, and the number says which of them was used. Most have one, so it is 0; `unbind` in the next cell has four, and using the last of them gives 3.
 
-**Why do names end in 0?** PyTorch's node classes are generated, and one operation may come in several forms, numbered 0, 1 and so on. The exponent of `x ** 2`, for one, is a number and that of `x ** x` a tensor, and the next cell tells them apart. Of additions you will hardly meet any but `AddBackward0`: even the 1 of `x + 1` becomes a tensor first.
+**Why do names end in 0?** One operation may come in several forms, numbered 0, 1 and so on. The exponent of `x ** 2`, for one, is a number and that of `x ** x` a tensor, and the next cell tells them apart. Of additions you will hardly meet any but `AddBackward0`: even the 1 of `x + 1` becomes a tensor first.
 
 **The `grad_fn` of a leaf is `None`; how do I find its `AccumulateGrad`?** Go back one slot from any operation that uses it, as in `(w * 1).grad_fn.next_functions[0][0]`. The node exists only while some graph uses it.
 
-**Can I look at the source?** PyTorch's nodes are written in C++, and `dir(z.grad_fn)` lists no backward formula. Our engine is all Python: `AccumulateGrad` is in `autograd_lib/engine/core/node.py`, where you can compare it with yours.
+**Can I look at the source?** PyTorch's nodes are C++. Ours are all Python: `AccumulateGrad` is in `autograd_lib/engine/core/node.py`, where you can compare it with yours.
 """
 
 
@@ -1025,7 +1017,7 @@ r"""
 ## 小结
 
 * 声明过的张量被跟踪；由它们算出来的浮点结果也被跟踪。
-* 叶子是没有历史的张量，不管它是写出来的还是算出来的。
+* 叶子是没有历史的张量，不管它是写出来的还是算出来的。参数学不动，先看它是不是叶子。
 * 历史是 `grad_fn` 和它的 `next_functions`；不要梯度的输入是一个空位；别的路，尽头都是 `AccumulateGrad`，它的 `.variable` 是叶子本身。
 * 梯度加到 `grad` 上，所以大批可以分成小批，每一份都除以整批的行数；更新之后要清掉**每个**参数的旧梯度。
 * 中间的梯度用完就丢；要留，就在反向**之前**要求。
@@ -1038,7 +1030,7 @@ r"""
 ## Summary
 
 * Tensors that are made to require gradients are tracked, and so is every floating-point result computed from them.
-* A leaf is a tensor without history, whether created directly or computed.
+* A leaf is a tensor without history, whether created directly or computed. When a parameter does not learn, ask first whether it is a leaf.
 * History is a `grad_fn` and its `next_functions`; an input that requires no gradient is an empty slot; every other path ends at an `AccumulateGrad`, whose `.variable` is the leaf itself.
 * Gradients are added to `grad`. So a large batch can be split, each part divided by the rows of the whole; and after an update the old gradients of **every** parameter have to be cleared.
 * Gradients on the way are dropped after use; to keep one, ask **before** the pass.
