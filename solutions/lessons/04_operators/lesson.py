@@ -868,7 +868,7 @@ No node objects, no collecting, no sorting. Many engines are such a tape inside.
 r"""
 ## 问与答
 
-**重新运行定义 `Node` 的那一格之后，一切都乱了？** 这很正常：`Tanh`、`Relu` 和旧的节点还属于**旧的** `Node`，新的 `as_node` 可能不认得它们。把它下面的格子也都运行一遍。
+**重新运行定义 `Node` 的那一格之后，一切都乱了？** `Tanh`、`Relu` 和旧的节点还属于**旧的** `Node`，新的 `as_node` 可能不认得它们。把它下面的格子也都运行一遍。
 
 **tanh 的输出非常接近 1 时会怎样？** `math.tanh(20)` 已经恰好是 1.0，导数就恰好是 0：在这样的数据点上，这个神经元什么也学不到，经过它往回传的那一份也是 0。要是每个点都这样，它的权重就不再动了。所以一开始的权重不能太大。
 """
@@ -877,7 +877,7 @@ r"""
 r"""
 ## Questions and answers
 
-**I ran the cell that defines `Node` again, and now nothing works.** That is to be expected: `Tanh`, `Relu` and your old nodes still belong to the *old* `Node`, which a new `as_node` may not recognise. Run all the cells below it again.
+**I ran the cell that defines `Node` again, and now nothing works.** `Tanh`, `Relu` and your old nodes still belong to the *old* `Node`, which a new `as_node` may not recognise. Run all the cells below it again.
 
 **What if the output of tanh is very close to 1?** `math.tanh(20)` is exactly 1.0 already, the derivative is exactly 0: from a data point like this the neuron learns nothing, and passes nothing back. If every point is like this, its weights no longer move. That is why the first weights must not be too large.
 """
@@ -889,9 +889,9 @@ r"""
 开头还是类名套类名；现在公式怎么写，程序就怎么写，而且用它训练出了一个网络。值得记住的：
 
 * `a * b` 先问左边的 `__mul__`，再问右边的 `__rmul__`；数要先变成叶子，节点要原样保留。
-* tanh、sigmoid、relu 的导数只用输出就能写出来；折点上的导数是约定，引擎说的是走过的程序，不是那个函数。
+* tanh、sigmoid、relu 的斜率只用输出就能写出来；折点上的斜率是约定，说的是走过的程序，不是那个函数。
 * 内部节点每一遍从零开始，叶子累加，清零由你决定。
-* 前向、损失、反向、更新、清零：训练就是这五步。
+* 训练就是前向、损失、反向、更新、清零。
 
 运行 `progress()` 看看还有哪些练习没有做完。
 """
@@ -902,10 +902,10 @@ r"""
 
 You began with calls inside calls; now you write a formula as a formula, and have trained a network with it. Worth keeping:
 
-* `a * b` asks `__mul__` of the left side first, then `__rmul__` of the right; a number has to become a leaf, a node has to stay the node it is.
-* The derivatives of tanh, sigmoid and relu can be written with their outputs alone; at a kink they are a convention, and an engine speaks about the program that ran, not about the function.
+* `a * b` asks `__mul__` of the left side first, then `__rmul__` of the right; a number becomes a leaf, a node stays the node it is.
+* The slopes of tanh, sigmoid and relu need their outputs alone; at a kink a slope is a convention, and speaks about the program that ran, not about the function.
 * Inner nodes begin at zero in every pass, leaves add up, and you say when they are reset.
-* Forward, loss, backward, update, reset: training is these five steps.
+* Training is forward, loss, backward, update, reset.
 
 Run `progress()` to see which exercises are still open.
 """

@@ -28,7 +28,7 @@ import numpy as np
 from IPython.display import display
 
 from autograd_lib.checking import check, done, hint, needs, progress, start
-from autograd_lib.drawing import draw, heat, plot
+from autograd_lib.drawing import heat, plot
 
 lang = start("06_shapes", "zh")
 
@@ -189,16 +189,16 @@ The sum runs along the dimensions along which the copies were made. Whichever op
 
 # %% [markdown] id="main_example" lang="zh"
 r"""
-这里两种广播都有：`b` 从左边补了一维，`c` 的第二维从 1 拉长到 3。损失是 `y` 的加权和，权重 `g` 就是传到 `y` 的上游梯度。`b` 和 `c` 各收到几个数？在图里找。
+下面的例子里两种广播都有：`b` 从左边补了一维，`c` 的第二维从 1 拉长到 3。损失是 `y = (x + b) * c` 的加权和，权重 `g` 就是传到 `y` 的上游梯度。每一份复制品都有自己的梯度：第一张图左边三列是 `c` 的三份，第二张图上面两行是 `b` 的两份。Σ 是它们的和，也就是 `c` 和 `b` 应当收到的。
 """
 
 # %% [markdown] id="main_example" lang="en"
 r"""
-Here are both ways of broadcasting: `b` gains a dimension on the left, and the second dimension of `c` is stretched from 1 to 3. The loss is a weighted sum of `y`; its weights `g` are the cotangent of `y`. How many numbers do `b` and `c` receive? Find them in the picture.
+Here are both ways of broadcasting: `b` gains a dimension on the left, and the second dimension of `c` is stretched from 1 to 3. The loss is a weighted sum of `y = (x + b) * c`; its weights `g` are the cotangent of `y`. Each copy has a gradient of its own: the columns on the left of the first picture are the three copies of `c`, the upper rows of the second are the two copies of `b`. Σ is their sum, and what `c` and `b` should receive.
 """
 
 
-# %% id="demo_picture"
+# %% id="demo_copies"
 def main_example():
     x = torch.tensor([[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]], requires_grad=True)
     b = torch.tensor([1.0, 0.0, 1.0], requires_grad=True)
@@ -207,61 +207,6 @@ def main_example():
 
 
 x, b, c, g = main_example()
-y = (x + b) * c
-loss = (g * y).sum()
-draw(loss, {"x": x, "b": b, "c": c, "g": g, "y": y, "loss": loss}, lang=lang, backward=True)
-
-# %% [raw] output_of="demo_picture" lang="zh"
-r"""
-loss = sum  #1  值 19.5  梯度 1
-└─ ×  #2  形状 (2, 3)  梯度 [[1, 1, 1], [1, 1, 1]]
-   ├─ g  #3  值 [[1, -2, 3], [0.5, 1, -1]]
-   └─ y = ×  #4  值 [[4, 4, 8], [-5, -5, -7]]  梯度 [[1, -2, 3], [0.5, 1, -1]]
-      ├─ +  #5  形状 (2, 3)  梯度 [[2, -4, 6], [-0.5, -1, 1]]
-      │  ├─ x  #6  值 [[1, 2, 3], [4, 5, 6]]  梯度 [[2, -4, 6], [-0.5, -1, 1]]
-      │  └─ b  #7  值 [1, 0, 1]  梯度 [1.5, -5, 7]
-      └─ c  #8  值 [[2], [-1]]  梯度 [[10], [0.5]]
-
-反向传播（backward pass）
-  开始：loss = sum #1 收到 1
-  第 1/4 步：loss = sum #1 的梯度是 1；把 [[1, 1, 1], [1, 1, 1]] 传给 × #2
-  第 2/4 步：× #2 的梯度是 [[1, 1, 1], [1, 1, 1]]；把 [[1, -2, 3], [0.5, 1, -1]] 传给 y = × #4
-  第 3/4 步：y = × #4 的梯度是 [[1, -2, 3], [0.5, 1, -1]]；把 [[2, -4, 6], [-0.5, -1, 1]] 传给 + #5；把 [[10], [0.5]] 传给 c #8
-  第 4/4 步：+ #5 的梯度是 [[2, -4, 6], [-0.5, -1, 1]]；把 [[2, -4, 6], [-0.5, -1, 1]] 传给 x #6；把 [1.5, -5, 7] 传给 b #7（累计 [1.5, -5, 7]）
-  结果：x #6 梯度 [[2, -4, 6], [-0.5, -1, 1]]；b #7 梯度 [1.5, -5, 7]；c #8 梯度 [[10], [0.5]]
-"""
-
-# %% [raw] output_of="demo_picture" lang="en"
-r"""
-loss = sum  #1  value 19.5  grad 1
-└─ ×  #2  shape (2, 3)  grad [[1, 1, 1], [1, 1, 1]]
-   ├─ g  #3  value [[1, -2, 3], [0.5, 1, -1]]
-   └─ y = ×  #4  value [[4, 4, 8], [-5, -5, -7]]  grad [[1, -2, 3], [0.5, 1, -1]]
-      ├─ +  #5  shape (2, 3)  grad [[2, -4, 6], [-0.5, -1, 1]]
-      │  ├─ x  #6  value [[1, 2, 3], [4, 5, 6]]  grad [[2, -4, 6], [-0.5, -1, 1]]
-      │  └─ b  #7  value [1, 0, 1]  grad [1.5, -5, 7]
-      └─ c  #8  value [[2], [-1]]  grad [[10], [0.5]]
-
-Backward pass
-  start: loss = sum #1 receives 1
-  step 1 of 4: loss = sum #1 has gradient 1; × #2 gets [[1, 1, 1], [1, 1, 1]]
-  step 2 of 4: × #2 has gradient [[1, 1, 1], [1, 1, 1]]; y = × #4 gets [[1, -2, 3], [0.5, 1, -1]]
-  step 3 of 4: y = × #4 has gradient [[1, -2, 3], [0.5, 1, -1]]; + #5 gets [[2, -4, 6], [-0.5, -1, 1]]; c #8 gets [[10], [0.5]]
-  step 4 of 4: + #5 has gradient [[2, -4, 6], [-0.5, -1, 1]]; x #6 gets [[2, -4, 6], [-0.5, -1, 1]]; b #7 gets [1.5, -5, 7] (total [1.5, -5, 7])
-  result: x #6 grad [[2, -4, 6], [-0.5, -1, 1]]; b #7 grad [1.5, -5, 7]; c #8 grad [[10], [0.5]]
-"""
-
-# %% [markdown] id="copies" lang="zh"
-r"""
-`c` 收到的 `[[10], [0.5]]` 是加起来以后的样子。加之前，每一份都有自己的梯度：第一张图左边三列是 `c` 的三份，第二张图上面两行是 `b` 的两份。Σ 是它们的和。
-"""
-
-# %% [markdown] id="copies" lang="en"
-r"""
-The `[[10], [0.5]]` that `c` receives is what is left after adding. Before, each copy has a gradient of its own: the columns on the left of the first picture are the three copies of `c`, the upper rows of the second are the two copies of `b`. Σ is their sum.
-"""
-
-# %% id="demo_copies"
 for_c, for_b = (g * (x + b)).detach().numpy(), (g * c).detach().numpy()
 display(heat(np.c_[for_c, for_c.sum(axis=1)], across=["1", "2", "3", "Σ"], down=["c[0]", "c[1]"]))
 display(heat(np.r_[for_b, [for_b.sum(axis=0)]], across=["b[0]", "b[1]", "b[2]"], down=["1", "2", "Σ"]))
@@ -277,12 +222,12 @@ r"""
 
 # %% [markdown] id="inside" lang="zh"
 r"""
-引擎自己也有一个 `sum_to`：和 PyTorch 一样，不管是内置的节点还是你自己写的，只要广播使梯度比操作数大，就由它加回去。下面把它换成你的，并且记下每次调用：
+引擎交出来的也是这两个 Σ 吗？它自己也有一个 `sum_to`：和 PyTorch 一样，不管是内置的节点还是你自己写的，只要广播使梯度比操作数大，就由它加回去。下面把它换成你的，并且记下每次调用：
 """
 
 # %% [markdown] id="inside" lang="en"
 r"""
-The engine has a `sum_to` of its own. As in PyTorch, it sums back every gradient that broadcasting has made larger than its operand, whether the node is built in or your own. Below it is replaced by yours, and each call is written down:
+Does the engine deliver these two Σ? It has a `sum_to` of its own: as in PyTorch, it sums back every gradient that broadcasting has made larger than its operand, whether the node is built in or your own. Below it is replaced by yours, and each call is written down:
 """
 
 # %% id="demo_inside"
