@@ -99,12 +99,12 @@ def left_out_by_y(own, slope=2):
 
 def is_silent(own):
     """Return whether the loss asks about every output, and whatever is left out adds up to 0 but for rounding."""
-    return min(map(abs, own[1:])) > 1e-3 and left_out(own) < rounding(own)
+    return all(own[1:]) and left_out(own) < rounding(own)
 
 
 def rounding(own):
     """Return how far from 0 the sum of shares may be: weights may have been written in float32."""
-    return 1e-6 * max(1, *map(abs, own))
+    return 1e-6 * max(map(abs, own[1:]))
 
 
 def gist(part, value):

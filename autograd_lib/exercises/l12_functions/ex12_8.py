@@ -30,6 +30,10 @@ SILENT = Text(
     "`Refuse` 没有报错，梯度里却悄悄少了它的那一份，或者它本来就能再求导。应当用 `torch.autograd.function.once_differentiable` 拒绝。",
     "`Refuse` raised no error: its share is silently missing from the gradient, or it can be differentiated again after all. It should refuse, by `torch.autograd.function.once_differentiable`.",
 )
+EARLY = Text(
+    "`create_graph=True` 只是说以后可能再求导，一阶梯度这时照样要给。要等真的再求导时才报错。",
+    "`create_graph=True` only says that somebody may differentiate again, and first gradients are due all the same. The error comes when somebody does.",
+)
 ONE_ORDER = {
     "Recompute": Text(
         "一阶对，二阶不对：`backward` 里有的量依赖 x 或 y，却没有历史。输入有历史，中间结果没有：要在 `backward` 里重新算。",
@@ -149,6 +153,8 @@ def refused(parts, cases):
         recorded = expect_close(
             parts, "Refuse recorded", expected, label=label("recorded", "Refuse"), weight=2
         )
+        if recorded.state == "raised":
+            recorded = replace(recorded, messages=(*recorded.messages, EARLY))
         return [unless([recorded], refusal)]
 
     def refusal():

@@ -179,3 +179,29 @@ multiples = [4, 8, 14, 18]
 
 def nth(x, n):
     return (x * x + 2 * n * x + (2 if n >= 2 else 0)) * math.exp(x)
+
+
+# %% wrong="only_the_polynomial" about="formula"
+#| zh: 从 y′ 起只对多项式求导，eˣ 原样留着。乘积的导数有两项：(p eˣ)′ = p′ eˣ + p eˣ。
+#| en: From y′ on, only the polynomial is differentiated, and eˣ stays as it is. The derivative of a product has two terms: (p eˣ)′ = p′ eˣ + p eˣ.
+import math
+
+multiples = [4, 8, 6, 2]
+
+
+def nth(x, n):
+    polynomials = [x * x, x * x + 2 * x, 2 * x + 2, 2]
+    return (polynomials[n] if n < 4 else 0) * math.exp(x)
+
+
+# %% wrong="the_third_for_all_above" about="special"
+#| zh: n 到 3 为止都对；从 n = 4 起，这里给出的还是三阶导数。要一个对每个 n 都成立的式子。
+#| en: Right as far as n = 3; from n = 4 on, this still gives the third derivative. Find an expression that holds for every n.
+import math
+
+multiples = [4, 8, 14, 22]
+
+
+def nth(x, n):
+    n = min(n, 3)
+    return (x * x + 2 * n * x + n * (n - 1)) * math.exp(x)

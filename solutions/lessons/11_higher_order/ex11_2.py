@@ -20,7 +20,7 @@ r"""
 * `tanh_backward`：保存的是结果 `out`，返回一个梯度；
 * `relu_backward`：正的元素原样通过，别的变成 0；保存的是输入 `x`，返回一个梯度。`x` 里有正有负，没有 0。比较号 `>` 也是运算符。
 
-广播不用管：引擎会把梯度求和，变回输入的形状。检查把它们装进引擎，也装进 PyTorch 的 `Function`。
+不要改动 `g`。广播不用管：引擎会把梯度求和，变回输入的形状。检查把它们装进引擎，也装进 PyTorch 的 `Function`。
 """
 
 # %% [markdown] task lang="en"
@@ -32,7 +32,7 @@ Write four `backward` functions that are right both in an ordinary pass, where `
 * `tanh_backward`: what was saved is the result, `out`; it returns one gradient;
 * `relu_backward`: positive entries pass, all others become 0; what was saved is the input, `x`, with entries of both signs and no 0; it returns one gradient. A comparison such as `>` is an operator too.
 
-Leave broadcasting to the engine, which sums gradients back to the shape of their input. The check puts your functions into our engine, and into a `Function` of PyTorch.
+Do not change `g`. Leave broadcasting to the engine, which sums gradients back to the shape of their input. The check puts your functions into our engine, and into a `Function` of PyTorch.
 """
 
 
@@ -96,8 +96,8 @@ def relu_backward(ctx, g):
 #| en: In an ordinary pass `g`, `a` and `b` are arrays; with `create_graph=True` they are tensors. Which ways of writing work for both and are recorded?
 
 # %% hint
-#| zh: 运算符 `+ - * /` 和 `**` 两种都行。`np.…` 函数只认数组，`torch.…` 函数只认张量。不要改动 `g`，也不要从里面取出数来。比较也是运算符：它的结果能不能拿来乘？
-#| en: The operators `+ - * /` and `**` work for both. `np.…` functions know arrays only, `torch.…` functions tensors only. Do not change `g`, and do not
+#| zh: 运算符 `+ - * /` 和 `**` 两种都行。`np.…` 函数只认数组，`torch.…` 函数只认张量。不要从里面取出数来。比较也是运算符：它的结果能不能拿来乘？
+#| en: The operators `+ - * /` and `**` work for both. `np.…` functions know arrays only, `torch.…` functions tensors only. Do not
 #| en: take the numbers out of anything. A comparison is an operator too: can its result be a factor?
 
 # %% hint
@@ -260,8 +260,8 @@ def relu_backward(ctx, g):
 
 
 # %% wrong="in_place" about="sharing"
-#| zh: `g *= a` 改掉了传进来的 `g`，而它可能还属于别的节点。请做一个新的结果。
-#| en: `g *= a` changes the `g` that was passed in, and it may belong to other nodes as well. Make a new result.
+#| zh: 传进来的 `g` 被原地改掉了（例如 `g *= a`），而它可能还属于别的节点。请做一个新的结果。
+#| en: The `g` that was passed in is changed in place, as by `g *= a`, and it may belong to other nodes as well. Make a new result.
 import numpy as np
 
 
@@ -304,3 +304,20 @@ def relu_backward(ctx, g):
 def relu_backward(ctx, g):
     (x,) = ctx.saved_tensors
     return (g * x > 0) * 1.0
+
+
+# %% wrong="masked_in_place" about="sharing"
+#| zh: 传进来的 `g` 被原地改掉了，而它可能还属于别的节点。请做一个新的结果。
+#| en: The `g` that was passed in is changed in place, and it may belong to other nodes as well. Make a new result.
+def relu_backward(ctx, g):
+    (x,) = ctx.saved_tensors
+    g *= x > 0
+    return g
+
+
+# %% wrong="sign_for_slope" about="formula"
+#| zh: x/|x| 在负的一边是 −1，而 relu 在那里的斜率是 0。
+#| en: On the negative side x/|x| is −1, but there the slope of relu is 0.
+def relu_backward(ctx, g):
+    (x,) = ctx.saved_tensors
+    return g * (x / abs(x))

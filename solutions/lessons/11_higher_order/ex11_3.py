@@ -105,8 +105,8 @@ hides = math.sqrt(3)
 
 
 # %% wrong="as_it_was" about="higher"
-#| zh: 第二遍里 `e` 是一个常数：在 `forward` 里算出来的没有历史，切断过的也没有。
-#| en: In the second pass `e` is a constant: what was computed in `forward` has no history, and neither has what was detached.
+#| zh: 第二遍里 `e` 是一个常数：在 `forward` 里算出来的没有历史，切断过的没有，它们的副本也没有。
+#| en: In the second pass `e` is a constant: what was computed in `forward` has no history, nor has what was detached, nor a copy of either.
 def repaired(ctx, g):
     x, e = ctx.saved_tensors
     return g * e - g * x * x * e
@@ -169,3 +169,11 @@ import autograd_lib.engine as engine
 def repaired(ctx, g):
     x, _ = ctx.saved_tensors
     return g * (1 - x * x) * engine.exp(x * x / -2)
+
+
+# %% wrong="second_derivative_with_saved_e" about="higher"
+#| zh: 这是二阶导数的公式。`backward` 永远只写一阶导数；二阶是引擎对这个公式再求导得来的。
+#| en: This is the formula of the second derivative. A `backward` always states the first one; the engine gets the second by differentiating that formula.
+def repaired(ctx, g):
+    x, e = ctx.saved_tensors
+    return g * (x**3 - 3 * x) * e

@@ -142,3 +142,10 @@ warns = ["plain", "held", "recorded"]
 asked = 18.0
 mixed = 45.0
 unrecorded = 0.0
+
+# %% wrong="the_graph_is_gone" about="saved"
+#| zh: `mixed` 不会中途报错：`retain_graph=True` 留住了 y 的图，`g.backward()` 就还走得通。
+#| en: `mixed` does not raise: `retain_graph=True` keeps the graph of y, and `g.backward()` can still walk it.
+asked = 18.0
+mixed = "raises"
+unrecorded = "raises"

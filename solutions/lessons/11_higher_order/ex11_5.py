@@ -15,7 +15,7 @@ r"""
 
 * `torch` 是两个引擎之一，`f` 是作用在张量上的函数；
 * `x` 是起点，一个 float64 的 0 维张量，`requires_grad` 为 False。它要保持原样，`requires_grad` 和 `x.grad` 也一样；
-* 斜率和曲率由引擎求，不用差商。
+* 斜率和曲率由引擎求，用 float64，不用差商。
 """
 
 # %% [markdown] task lang="en"
@@ -24,7 +24,7 @@ Write `newton(torch, f, x, steps)`. It looks for a stationary point of `f` by Ne
 
 * `torch` is one of the two engines, and `f` a function of a tensor;
 * `x` is the start, a float64 tensor of 0 dimensions that does not require a gradient. It has to stay as it is, and so do its `requires_grad` and `x.grad`;
-* slope and curvature come from the engine, without difference quotients.
+* slope and curvature come from the engine, in float64 and without difference quotients.
 """
 
 
@@ -253,3 +253,46 @@ def newton(torch, f, x, steps):
         (curvature,) = torch.autograd.grad(slope, x)
         x = (x - slope / curvature).detach()
     return x.item()
+
+
+# %% wrong="single_precision" about="numeric"
+#| zh: `torch.tensor` 把一个数变成 float32，只有前七位是对的。新的叶子也要 float64：写上 `dtype`，或者用 `detach()`。
+#| en: `torch.tensor` makes float32 of a number, of which only seven digits are right. A new leaf has to be float64 too: state its `dtype`, or use `detach()`.
+def newton(torch, f, x, steps):
+    at, points = x.item(), []
+    for _ in range(steps):
+        leaf = torch.tensor(at, requires_grad=True)
+        (slope,) = torch.autograd.grad(f(leaf), leaf, create_graph=True)
+        (curvature,) = torch.autograd.grad(slope, leaf)
+        at -= (slope / curvature).item()
+        points.append(at)
+    return points
+
+
+# %% wrong="the_start_as_well" about="contract"
+#| zh: 起点也在列表里，多了一个。要的只是**每一步之后**的点。
+#| en: The start is in the list as well, which makes one too many. You need the points **after** each step and no others.
+def newton(torch, f, x, steps):
+    points = [x.item()]
+    for _ in range(steps):
+        x = x.detach().requires_grad_()
+        (slope,) = torch.autograd.grad(f(x), x, create_graph=True)
+        (curvature,) = torch.autograd.grad(slope, x)
+        x = (x - slope / curvature).detach()
+        points.append(x.item())
+    return points
+
+
+# %% wrong="moves_the_start" about="sharing"
+#| zh: 点都对。可是 `detach()` 得到的张量和传进来的 `x` 共用内存，原地改它，就改了别人的 `x`。每一步做一个新的张量。
+#| en: All points are right. But what `detach()` returns shares its memory with the `x` that was passed in, and changing it in place changes that `x`. Make a new tensor in each step.
+def newton(torch, f, x, steps):
+    at = x.detach().requires_grad_()
+    points = []
+    for _ in range(steps):
+        (slope,) = torch.autograd.grad(f(at), at, create_graph=True)
+        (curvature,) = torch.autograd.grad(slope, at)
+        with torch.no_grad():
+            at -= slope / curvature
+        points.append(at.item())
+    return points

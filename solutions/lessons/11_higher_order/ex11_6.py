@@ -289,3 +289,10 @@ def hvp_by_difference(torch, f, x, v, h=1e-5):
 
     unit = v / (v * v).sum().sqrt()
     return (gradient(x + h * unit) - gradient(x - h * unit)) / (2 * h)
+
+
+# %% wrong="the_whole_matrix" about="shapes"
+#| zh: 对 (2, 3) 的 x，`hessian` 的形状是 (2, 3, 2, 3)，不是可以用 `@` 乘 v 的矩阵；而且整个矩阵根本用不着。求 Σ g·v 的梯度。
+#| en: For an x of shape (2, 3) the `hessian` has the shape (2, 3, 2, 3) and is no matrix to multiply v by with `@`; nor is the whole of it needed. Take the gradient of Σ g·v.
+def hvp(torch, f, x, v):
+    return torch.autograd.functional.hessian(f, x) @ v

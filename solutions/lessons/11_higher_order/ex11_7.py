@@ -184,3 +184,13 @@ def penalty(torch, f, x):
     (g,) = torch.autograd.grad(f(x).sum(), x, create_graph=True)
     squares = (g * g).sum(dim=1)
     return ((squares[squares > 0].sqrt() - 1) ** 2).mean()
+
+
+# %% wrong="mean_of_the_lengths" about="formula"
+#| zh: 这里先把长度平均，再和 1 比：一行太长、一行太短，就抵消了。每一行先各算 (长度 − 1)²，最后才平均。
+#| en: Here the lengths are averaged first and then compared with 1, so that one too long and one too short cancel. Take (length − 1)² for each row, and the mean last.
+def penalty(torch, f, x):
+    x = x.detach().requires_grad_()
+    (g,) = torch.autograd.grad(f(x).sum(), x, create_graph=True)
+    lengths = ((g * g).sum(dim=1) + 1e-24).sqrt()
+    return (lengths.mean() - 1) ** 2

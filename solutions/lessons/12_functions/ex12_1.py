@@ -260,8 +260,8 @@ class Multiply(torch.autograd.Function):
 
 
 # %% wrong="detached" about="higher"
-#| zh: `detach()` 切断了已保存张量的历史：一阶对，二阶错。
-#| en: `detach()` cuts off the history of the saved tensors: right at first order, wrong at second.
+#| zh: `detach()`（`.data` 也一样）切断了已保存张量的历史：一阶对，二阶错。
+#| en: `detach()`, or `.data`, cuts off the history of the saved tensors: right at first order, wrong at second.
 import torch
 
 
@@ -414,3 +414,22 @@ class Multiply(torch.autograd.Function):
     def backward(ctx, grad_output):
         lhs, rhs, _ = ctx.saved_tensors
         return grad_output * rhs, grad_output * lhs
+
+
+# %% wrong="recording_turned_off" about="higher"
+#| zh: 带 `create_graph=True` 时，这里返回的梯度也没有历史，不能再求导：`no_grad` 关掉了记录，`detach()` 切断它。`backward` 里的运算本来就只在需要时才记录。
+#| en: Even with `create_graph=True`, what this returns has no history and cannot be differentiated: `no_grad` turns recording off, and `detach()` cuts a history. What `backward` computes is recorded only where that is needed anyway.
+import torch
+
+
+class Multiply(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, lhs, rhs):
+        ctx.save_for_backward(lhs, rhs)
+        return lhs * rhs
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        lhs, rhs = ctx.saved_tensors
+        with torch.no_grad():
+            return grad_output * rhs, grad_output * lhs

@@ -114,6 +114,11 @@ hides = (5, 1.0)
 #| en: That g equals the constant does not hide this mistake: 9 should come out here, and that `backward` gives 3.
 hides = (3.0, 3.0)
 
+# %% wrong="zero_hides_nothing" about="testing"
+#| zh: 常数是 0 藏不住这个错误：应当得到 0，那个 `backward` 却给出 g，而 g 不是 0。
+#| en: The constant 0 does not hide this mistake: 0 should come out, and that `backward` gives g, which is not 0.
+hides = (0.0, 2.0)
+
 # %% wrong="still_ignores_it" about="chain"
 #| zh: `backward` 仍然没有用到常数。
 #| en: `backward` still does not use the constant.

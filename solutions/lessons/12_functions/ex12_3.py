@@ -265,3 +265,25 @@ class Mul(torch.autograd.Function):
     def backward(ctx, grad_output):
         w, x = (one.detach() for one in ctx.saved_tensors)
         return grad_output * x, grad_output * w, grad_output
+
+
+# %% wrong="bias_summed_up" about="shapes"
+#| zh: b 的形状可以和结果一样，这时它的梯度就是 `grad_output`，不能加成一个数。b 广播过的话，多出来的由 torch 加回去。
+#| en: b may have the shape of the result, and then its gradient is `grad_output` and not a single number. Where b was broadcast, torch sums.
+import torch
+
+counterexample = (2.0, 3.0, 1.0, 1.0)
+says = 3.0
+right = 2.0
+
+
+class Mul(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, w, x, b):
+        ctx.save_for_backward(w, x)
+        return w * x + b
+
+    @staticmethod
+    def backward(ctx, grad_output):
+        w, x = ctx.saved_tensors
+        return grad_output * x, grad_output * w, grad_output.sum()

@@ -243,4 +243,54 @@ received = [[1, 4, 9], [3, 6, 9]]
 #| zh: z 里 y2 的权重是 10，所以它的上游梯度是 10，不是 1。
 #| en: The weight of y2 in z is 10, so its cotangent is 10 and not 1.
 received = [[1, 1, 1], [1, 1, 1]]
+
+# %% wrong="share_without_the_weight" about="chain"
+#| zh: y2 的那一份少了权重：它的上游梯度是 10，局部导数是 3，这一份是 30。
+#| en: The share of y2 lacks the weight: its cotangent is 10 and its local derivative 3, which makes 30.
 gradient = [5.0, 7.0, 9.0]
+
+# %% wrong="gradient_without_x" about="formula"
+#| zh: x² 的局部导数是 2x，不是 2：这一份是 2、4、6。
+#| en: The local derivative of x² is 2x and not 2: this share is 2, 4, 6.
+gradient = [32.0, 32.0, 32.0]
+
+
+# %% wrong="slope_without_x" about="formula"
+#| zh: x² 的局部导数是 2x，`backward` 里乘的却是 2。x 要在前向时存下来。
+#| en: The local derivative of x² is 2x, and this `backward` multiplies by 2. Forward has to save x.
+import torch
+
+received = [[1.0, 1.0, 1.0], [10.0, 10.0, 10.0]]
+unused = [0.0, 0.0, 0.0]
+
+
+class SquareAndTriple(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x):
+        return x * x, 3 * x
+
+    @staticmethod
+    def backward(ctx, grad_square, grad_triple):
+        return 2 * grad_square + 3 * grad_triple
+
+
+# %% wrong="outputs_exchanged" about="contract"
+#| zh: 两个输出的次序反了：先是 x²，再是 3x。`backward` 收到的梯度也按这个次序。
+#| en: The two outputs are in the wrong order: x² comes first and 3x second, and `backward` receives its gradients in this order.
+import torch
+
+received = [[1.0, 1.0, 1.0], [10.0, 10.0, 10.0]]
+gradient = [32.0, 34.0, 36.0]
+unused = [0.0, 0.0, 0.0]
+
+
+class SquareAndTriple(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x):
+        ctx.save_for_backward(x)
+        return 3 * x, x * x
+
+    @staticmethod
+    def backward(ctx, grad_triple, grad_square):
+        (x,) = ctx.saved_tensors
+        return grad_square * 2 * x + grad_triple * 3

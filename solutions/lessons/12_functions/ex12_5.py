@@ -420,3 +420,28 @@ class Marked(torch.autograd.Function):
         x, y = ctx.saved_tensors
         both = grad_z * 20 * (x + y)
         return both, both
+
+
+# %% wrong="leaves_it_to_torch" about="borrowed"
+#| zh: `Complete` 的 `backward` 又用了自动求导。这里要的是公式：四份各乘各的上游梯度，再加起来。
+#| en: The `backward` of `Complete` calls autograd once more. It is to hold formulas: four shares, each times its own cotangent, added up.
+import torch
+
+weights = (1.0, 1.0, 1.0, 1.0)
+
+
+class Complete(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x, y):
+        xx, yy, xy = x * x, y * y, x * y
+        z = 10 * (xx + yy + 2 * xy)
+        ctx.save_for_backward(x, y)
+        return z, xx, yy, xy
+
+    @staticmethod
+    def backward(ctx, *cotangents):
+        x, y = (one.detach().requires_grad_() for one in ctx.saved_tensors)
+        with torch.enable_grad():
+            xx, yy, xy = x * x, y * y, x * y
+            outputs = 10 * (xx + yy + 2 * xy), xx, yy, xy
+        return torch.autograd.grad(outputs, (x, y), cotangents)

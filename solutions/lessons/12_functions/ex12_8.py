@@ -378,8 +378,8 @@ class Return(torch.autograd.Function):
 
 
 # %% wrong="refuse_does_not_refuse" about="higher"
-#| zh: 保存了斜率，却没有加 `@once_differentiable`：二阶悄悄地错了，谁也不知道。
-#| en: The slopes are saved, and `@once_differentiable` is missing: second order is silently wrong, and nobody is told.
+#| zh: 存下的东西没有历史，又没有加 `@once_differentiable`：二阶悄悄地错了，谁也不知道。
+#| en: What is saved has no history, and `@once_differentiable` is missing: second order is silently wrong, and nobody is told.
 class Refuse(torch.autograd.Function):
     @staticmethod
     def forward(x, y):
@@ -520,3 +520,41 @@ class Recompute(torch.autograd.Function):
         x, y = ctx.saved_tensors
         g = g.detach()
         return g * 2 * x * torch.exp(y), g * x**2 * torch.exp(y)
+
+
+# %% wrong="refuse_with_saved_exponential" about="higher"
+#| zh: 没有加 `@once_differentiable`。存下的 x 有历史，另外算的 eʸ 没有：二阶悄悄地错了，谁也不知道。
+#| en: `@once_differentiable` is missing. The saved x has a history, and the eʸ computed beside it has none: second order is silently wrong, and nobody is told.
+class Refuse(torch.autograd.Function):
+    @staticmethod
+    def forward(x, y):
+        return x**2 * torch.exp(y)
+
+    @staticmethod
+    def setup_context(ctx, inputs, output):
+        x, y = inputs
+        ctx.save_for_backward(x, torch.exp(y))
+
+    @staticmethod
+    def backward(ctx, g):
+        x, e = ctx.saved_tensors
+        return g * 2 * x * e, g * x**2 * e
+
+
+# %% wrong="product_divided_by_x" about="special"
+#| zh: 2z/x 省了一次乘法，可是 x = 0 时就是 0/0，得到 nan。
+#| en: 2z/x saves a multiplication, but at x = 0 it is 0/0, and nan comes out.
+class Return(torch.autograd.Function):
+    @staticmethod
+    def forward(x, y):
+        e = torch.exp(y)
+        return x**2 * e, e
+
+    @staticmethod
+    def setup_context(ctx, inputs, output):
+        ctx.save_for_backward(inputs[0], *output)
+
+    @staticmethod
+    def backward(ctx, g, g_e):
+        x, z, e = ctx.saved_tensors
+        return g * 2 * z / x, g * z + g_e * e

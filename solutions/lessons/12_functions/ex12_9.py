@@ -247,8 +247,8 @@ class Solve(torch.autograd.Function):
 
 
 # %% wrong="widened" about="numeric"
-#| zh: 经过列表之后成了 float64：结果的数据类型应当和输入的 `float32` 一样。
-#| en: On the way through a list it became float64: the result should have the dtype of its inputs, `float32`.
+#| zh: 中途成了 float64（经过列表、`.double()` 都会）：结果的数据类型应当和输入的 `float32` 一样。
+#| en: On the way it became float64, as it does in a list or by `.double()`: the result should have the dtype of its inputs, `float32`.
 class Solve(torch.autograd.Function):
     @staticmethod
     def forward(ctx, A, b):
