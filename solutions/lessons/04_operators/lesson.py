@@ -334,7 +334,7 @@ r"""
 6. Written the other way, everything goes to `y`.
 
 The engine knows the nodes it really visited and not the function as a whole: two expressions may be equal everywhere and have different gradients, and even a straight line may get a wrong slope.
-Of two equal numbers, PyTorch's `torch.maximum` gives each one half, which is yet another convention. Numbers seldom fall exactly on a kink;
+For two equal numbers, PyTorch's `torch.maximum` gives one half to each, which is yet another convention. Numbers seldom fall exactly on a kink;
 but when you read a gradient, remember that it speaks about *this program*, not about the function.
 """
 
@@ -701,7 +701,7 @@ label 1
 
 # %% [markdown] id="trained" lang="zh"
 r"""
-训练之前、两个 epoch 之后、十个 epoch 之后，各画一张。图上每个位置都让网络判断一次，底色就是它的回答；点是训练时没有用过的，只有这样的点，才看得出遇到新的点会怎样。学习率从 0.2 一路降到 0.02，因为开始时步子要大，到最后要小。先猜：什么都没学过的网络，能分对一半吗？
+训练之前、两个 epoch 之后、十个 epoch 之后，各画一张。图上每个位置都让网络判断一次，底色就是它的回答；点是训练时没有用过的，只有用这样的点，才看得出网络遇到新的点会怎样。学习率从 0.2 一路降到 0.02，因为开始时步子要大，到最后要小。先猜：什么都没学过的网络，能分对一半吗？
 """
 
 # %% [markdown] id="trained" lang="en"

@@ -24,7 +24,7 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-Write the VJPs of four elementwise operations. All arrays of a call, the cotangent `g` included, have the same shape, with any number of dimensions, 0 included.
+Write the VJPs of four elementwise operations. All arrays of a call, the cotangent `g` among them, have the same shape, with any number of dimensions, 0 included.
 
 1. `multiply_vjp(g, a, b)`: $y = a \odot b$; return two arrays, the one for `a` and the one for `b`;
 2. `divide_vjp(g, a, b)`: $y = a / b$; return two as well;

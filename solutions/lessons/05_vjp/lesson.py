@@ -70,14 +70,14 @@ for a point: 677  in the training: 324960
 
 # %% [markdown] id="slow_note" lang="zh"
 r"""
-三十多万个 Python 对象，每一个都要做出来、编号、排序、处理一次，再扔掉，为的只是一次乘法或者加法。这个小网络一秒左右就训练完了；要是有一百万个参数、一百万个点，走一个 epoch 就要几个星期。
+三十多万个 Python 对象，每一个都要做出来、编号、排序、处理一次，再扔掉，为的只是一次乘法或者加法。这个小网络一秒左右就训练完了；要是有一百万个参数、一百万个点，走一个 epoch 就要两个多月。
 
 其实一层里的 16 个神经元做的是同一件事：一个矩阵乘以一个向量，NumPy 把它当作**一次**运算来做。要是一个节点里能装下整层的数，一个点就只要十来个节点。
 """
 
 # %% [markdown] id="slow_note" lang="en"
 r"""
-More than three hundred thousand Python objects, each made, numbered, sorted, visited and thrown away for the sake of one product or sum. This small network is trained in about a second; with a million parameters and a million points, a single epoch would take weeks.
+More than three hundred thousand Python objects, each made, numbered, sorted, visited and thrown away for the sake of one product or sum. This small network is trained in about a second; with a million parameters and a million points, a single epoch would take more than two months.
 
 Yet the 16 neurons of a layer all do the same: together they are a matrix times a vector, which NumPy does as *one* operation. If a node could hold the numbers of a whole layer, a dozen or so would do for a point.
 """
@@ -146,7 +146,7 @@ r"""
 
 # %% [markdown] id="arrays_fail" lang="en"
 r"""
-Started from 1 we get $2x$, every entry right, as if arrays came for free. But the pass runs from $[1, 10, 0]$ just as well, and finds other numbers. While the root was a single number nobody asked what to start from. Now both results are some gradient: **the gradient of what?** That is the question of the `gradient` argument.
+Started from 1 we get $2x$, every entry right, as if arrays came for free. But the pass runs from $[1, 10, 0]$ just as well, and finds other numbers. While the root was a single number nobody asked what to start from. Now both results are gradients, but **of what?** That is the question of the `gradient` argument.
 
 Before we answer it, try a matrix times a vector, $y = Ax$. Its local derivative looks like $A$. `x` has three numbers: how many will its partial have?
 """
@@ -173,7 +173,7 @@ ValueError: operands could not be broadcast together with shapes (2,) (2,3)
 r"""
 六个，拿它不能更新 `x`：写成 `x.value -= …` 会报错；写成 `x.value = x.value - …` 更糟，NumPy 一声不响，就把 `x` 撑大成六个数的表。
 
-六个数倒不是算错了。$y$ 有两个元素，$x$ 有三个，每一对之间都有一个导数：
+这六个数倒没有算错。$y$ 有两个元素，$x$ 有三个，每一对之间都有一个导数：
 
 $$J_{ij} = \frac{\partial y_i}{\partial x_j}$$
 

@@ -405,14 +405,14 @@ parameters
 r"""
 参数的大小是固定的，存下的值却随着一批的行数一起长。（tanh 的结果在这里算了两次，因为 `tanh` 和第二个 `@` 都存它；这批数据和第二个参数本来就在。19,200 个字节里真正另外占着的是 8,704 个，仍然是参数的将近七倍。）一批的行数一多，占满内存的往往不是参数，而是这些值。
 
-所以有人想办法少存：反向时重新算一遍（checkpointing，第 12 课会写一个），或者压缩以后再存。
+所以有人想办法少存：反向时重新算一遍（checkpointing，第 12 课的选读里有一个），或者压缩以后再存。
 """
 
 # %% [markdown] id="bytes_note" lang="en"
 r"""
 The parameters keep their size, but what is saved grows with the rows of the batch. (The result of tanh is counted twice here, since `tanh` and the second `@` both save it; and the batch and the second parameter are there anyway. Of the 19,200 bytes, 8,704 are actually extra memory, still almost seven times the parameters.) With large batches it is often these values that fill the memory, and not the parameters.
 
-So people look for ways to save less: compute the values once more in the backward pass (checkpointing, which lesson 12 writes), or compress what is saved.
+So people look for ways to save less: compute the values once more in the backward pass (checkpointing, as in the optional part of lesson 12), or compress what is saved.
 """
 
 # %% exercise="ex09_9"

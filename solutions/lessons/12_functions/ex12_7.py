@@ -70,7 +70,7 @@ class Product(torch.autograd.Function):
 | `program_4` | `gx * torch.ones(2, 3), gy, None` |
 | `program_5` | `None, gy, None` |
 
-Each prediction is one of four words: `"runs"` (no error), `"count"` (incorrect number of gradients), `"number"` (where there is no tensor, a gradient different than None at position …), `"shape"` (a shape that does not fit: an invalid gradient at index …).
+Each prediction is one of four words: `"runs"` (no error), `"count"` (incorrect number of gradients), `"number"` (a gradient where there is no tensor: a gradient different than None at position …), `"shape"` (a shape that does not fit: an invalid gradient at index …).
 """
 
 # %% answer

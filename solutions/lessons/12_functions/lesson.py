@@ -399,7 +399,7 @@ r"""
 
 # %% [markdown] id="gradcheck" lang="en"
 r"""
-What shows such a mistake at once? Difference quotients. Lesson 07 checked `Linear` with the engine's `gradcheck`; PyTorch's `torch.autograd.gradcheck` moves each input a little too, obtains the Jacobian from difference quotients, and compares it with what `backward` says. This gradient check needs 64-bit floats, or the quotients are too coarse.
+What shows such a mistake at once? Difference quotients. Lesson 07 checked `Linear` with the engine's `gradcheck`; PyTorch's `torch.autograd.gradcheck` does the same: it moves each input a little, obtains the Jacobian from difference quotients, and compares it with what `backward` says. This gradient check needs 64-bit floats, or the quotients are too coarse.
 """
 
 
@@ -736,14 +736,14 @@ RuntimeError: trying to differentiate twice a function that was marked with @onc
 r"""
 只有第二个。第一个漏了过去：三次方收到的上游梯度是常数 1，没有历史，会报错的节点就没有接上，结果是 2，悄悄地少了 12。所以 `once_differentiable` 是给别人的提醒，不是证明。
 
-再看**返回**。为了一阶，存下中间结果就够了；为了二阶，返回它却真有用处，因为**输出有历史**，第二次求导能顺着它走下去。不过返回就是承诺，这个输出也会收到自己的上游梯度，斜率 $3x^2$ 的导数是 $6x$。先不理它，再用上它：
+再看**返回**。为了一阶，存下中间结果就够了；为了二阶，返回它却真有用处，因为存下的**输出有历史**，第二次求导能顺着它走下去。不过返回就是承诺，这个输出也会收到自己的上游梯度，斜率 $3x^2$ 的导数是 $6x$。先不理它，再用上它：
 """
 
 # %% [markdown] id="returned" lang="en"
 r"""
 Only the second is. In the first, the cotangent that the cube receives is the constant 1, which has no history, so the node that would raise is not attached: the result is 2, silently short by 12. `once_differentiable` is a warning to others and not a proof.
 
-Now for **returning** it. For first derivatives, saving an intermediate result is enough; for second ones returning it does help, because **an output has a history**, which a second differentiation can follow. But to return it is to make a promise: this output receives a cotangent of its own, and the derivative of the slope $3x^2$ is $6x$. First ignoring that cotangent, then using it:
+Now for **returning** it. For first derivatives, saving an intermediate result is enough; for second ones returning it does help, because **a saved output has a history**, which a second differentiation can follow. But to return it is to make a promise: this output receives a cotangent of its own, and the derivative of the slope $3x^2$ is $6x$. First ignoring that cotangent, then using it:
 """
 
 
@@ -784,7 +784,7 @@ r"""
 
 # %% [markdown] id="returned_note" lang="en"
 r"""
-The third way, **computing it again**, is the plainest: the `Cube` below does not compute $3x^2$ before `backward`. Like ex12_8 it is written in a newer style that **keeps two things apart**: `forward` takes no `ctx` and only computes; saving is left to `setup_context(ctx, inputs, output)` (not recorded either), where `inputs` is the tuple of all inputs and `output` is what `forward` returned. The transforms of `torch.func` accept no other. Here `torch.func.grad` differentiates twice: the second derivative of $x^3$ at 2 is 12.
+The third way, **computing it again**, is the plainest: the `Cube` below leaves $3x^2$ to `backward`. Like ex12_8 it is written in a newer style that **keeps two things apart**: `forward` takes no `ctx` and only computes; saving is left to `setup_context(ctx, inputs, output)` (not recorded either), where `inputs` is the tuple of all inputs and `output` is what `forward` returned. The transforms of `torch.func` accept no other. Here `torch.func.grad` differentiates twice: the second derivative of $x^3$ at 2 is 12.
 """
 
 
@@ -928,9 +928,9 @@ r"""
 r"""
 ### Trading time for memory
 
-To recompute in `backward` can save memory, too. In a chain of operations nearly every one saves its input or its result. Instead, wrap a **stretch** of the chain in one `Function`, save nothing but its first input, and on the way back run its forward pass again, this time recorded (inside `backward` that takes `torch.enable_grad()`), and differentiate as usual.
+Recomputing in `backward` can save memory, too. In a chain of operations nearly every one saves its input or its result. Instead, wrap a **stretch** of the chain in one `Function`, save nothing but its first input, and on the way back run its forward pass again, this time recorded (inside `backward` that takes `torch.enable_grad()`), and differentiate as usual.
 
-Take 20 sines of 100 numbers, which save 2000 numbers as they are. Into how many stretches would you cut them? `saved_tensors_hooks` of lesson 09 counts: before `kept` stands what is kept when forward is over and backward has not begun; before `at most`, the most that is there at any time, with all that is recomputed:
+Take 20 sines of 100 numbers, which save 2000 numbers as they are. Into how many stretches would you cut them? `saved_tensors_hooks` of lesson 09 counts: the number before `kept` is what is stored when forward is over and backward has not begun; the one before `at most`, the most that is stored at any time, including what is recomputed:
 """
 
 
@@ -1128,7 +1128,7 @@ r"""
 
 # %% [markdown] id="solved" lang="en"
 r"""
-With it, questions can be asked backwards. Three balls in a row are joined by four springs, with a wall at each end. Push the first ball with a force of 6, and $Au = b$, with $A$ made of the stiffness of the springs, tells how far each of them moves. Now the other way round: the **last ball** has moved by 1.47541; how stiff is the spring between the first two (the other three have 2, 3 and 1)? Newton's method again, as in lesson 11, but this time to make a value 0 and not a slope: from the stiffness each step subtracts what is lacking, divided by its derivative. That derivative goes through NumPy and back, out of the gradient of `A`:
+With it, questions can be asked backwards. Three balls in a row are joined by four springs, with a wall at each end. Push the first ball with a force of 6, and $Au = b$, with $A$ made of the stiffness of the springs, tells how far each of them moves. Now the other way round: the **last ball** has moved by 1.47541; how stiff is the spring between the first two (the other three have 2, 3 and 1)? Newton's method again, as in lesson 11, but this time to make a value 0 and not a slope: each step divides what is lacking by its derivative with respect to the stiffness, and subtracts the quotient from the stiffness. That derivative goes through NumPy and back, out of the gradient of `A`:
 """
 
 # %% id="demo_solved"
@@ -1158,14 +1158,14 @@ stiffness 4.9998: lacking 0.000005
 r"""
 ### 成组的选项
 
-选项多了，可以打成一包来传，例如用一个 `NamedTuple`。下面的包里，一个选项让 `forward` 和 `backward` 打印经过的数（`forward` 里不记录，打印的张量没有 `grad_fn`）。另一个，`factor`，却是要梯度的张量。藏在包里，它还得到梯度吗？
+选项多了，可以打成一包来传，例如用一个 `NamedTuple`。下面的包里，一个选项让 `forward` 和 `backward` 打印经过的数（`forward` 里不记录，打印的张量没有 `grad_fn`）。另一个，`factor`，却是要梯度的张量。藏在包里，它还能得到梯度吗？
 """
 
 # %% [markdown] id="settings" lang="en"
 r"""
 ### Options in a group
 
-Several options may be passed as a group, such as a `NamedTuple`. Below, one option has `forward` and `backward` print what passes through them (in `forward` without a `grad_fn`: nothing is recorded). The other, `factor`, is a tensor that requires a gradient. Will it get one?
+Several options may be passed as a group, such as a `NamedTuple`. Below, one option has `forward` and `backward` print what passes through them (nothing is recorded in `forward`, so no `grad_fn` is printed there). The other, `factor`, is a tensor that requires a gradient. Hidden in a group, will it get one?
 """
 
 
