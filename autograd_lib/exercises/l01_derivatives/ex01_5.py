@@ -15,8 +15,8 @@ NOISE = 1e-5  # a right quotient with this step is off by less, where derivative
 
 COUNTEREXAMPLE = Text("反例 (x, y)", "counterexample (x, y)")
 NOTHING_SHOWN = Text(
-    "在这一点上，有错的函数给出的两个偏导数恰好都对（或者它不是两个有限的数），所以说明不了问题。",
-    "At this point both derivatives of the faulty function happen to be right (or it is not two finite numbers), so it shows nothing.",
+    "在这一点上，有错的函数给出的两个偏导数恰好都对，或者差不到千分之一（或者它不是两个有限的数），所以说明不了问题。",
+    "At this point both derivatives of the faulty function happen to be right, or right to a thousandth (or it is not two finite numbers), so it shows nothing.",
 )
 SLOPES = Text("`repaired`：一个三元函数，在两个点上", "`repaired`: a function of three inputs, at two points")
 OWN_POINT = Text("`repaired(f, …)`：在你的反例上", "`repaired(f, …)`: at your counterexample")
@@ -133,7 +133,7 @@ def gist(part, value):
     own = without_arrays(value) if part == "counterexample" else None
     if not is_point(own) or separates(own):
         return value
-    return "y is 0" if own[1] == 0 else "the first derivative is 0"
+    return "y is 0" if own[1] == 0 else "the first derivative is 0 or small"
 
 
 JUDGE = Judge(challenge, collect.ex01_5, judge, gist=gist)

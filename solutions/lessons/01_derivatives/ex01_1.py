@@ -169,8 +169,8 @@ def dfdx(x, y):
 
 
 # %% wrong="square_of_y_without_its_two" about="formula"
-#| zh: 前两项是对的。y² 的导数是 2y，不是 y。
-#| en: The first two terms are right. The derivative of y² is 2y, not y.
+#| zh: 前两项是对的。y² 的导数是 2y，不是 y（用乘积的规则来求：括号里单独的 y 也有一份，它的导数是 1）。
+#| en: The first two terms are right. The derivative of y² is 2y, not y (by the product rule: the lone y in the bracket has its share, too, and its derivative is 1).
 def dfdy(x, y):
     return x * x - 2 * x * y + y
 

@@ -12,13 +12,13 @@
 # %% [markdown] task lang="zh"
 r"""
 1. 写出 `central_difference(function, x, h)`：`function` 是任意一个一元函数，返回它在 `x` 处、步长为 `h` 的中心差商，也就是过 $x - h$ 和 $x + h$ 处两点的割线的斜率。
-2. 利用它写出 `central_by_x(function, x, y, h)` 和 `central_by_y(function, x, y, h)`：这里的 `function` 接受两个数，例如前面的 `f`。前一个返回它对 $x$ 的中心差商，后一个返回它对 $y$ 的，另一个变量不动。要用到一元函数的地方，可以在你的函数里面用 `def` 或 `lambda` 当场写一个。
+2. 再写出 `central_by_x(function, x, y, h)` 和 `central_by_y(function, x, y, h)`：这里的 `function` 接受两个数，例如前面的 `f`。前一个返回它对 $x$ 的中心差商，后一个返回它对 $y$ 的，另一个变量不动。想利用 `central_difference`，就要有一元函数，可以在你的函数里面用 `def` 或 `lambda` 当场写一个。
 """
 
 # %% [markdown] task lang="en"
 r"""
 1. Write `central_difference(function, x, h)`: `function` is any function of one number; return its central difference at `x` with the step `h`, the slope of the secant through its points at $x - h$ and $x + h$.
-2. With its help write `central_by_x(function, x, y, h)` and `central_by_y(function, x, y, h)`: now `function` takes two numbers, as `f` above does. The first returns its central difference with respect to $x$, the second that with respect to $y$; the other variable stays where it is. Where you need a function of one number, make one on the spot inside yours, with `def` or `lambda`.
+2. Then write `central_by_x(function, x, y, h)` and `central_by_y(function, x, y, h)`: now `function` takes two numbers, as `f` above does. The first returns its central difference with respect to $x$, the second that with respect to $y$; the other variable stays where it is. To use `central_difference` you need a function of one number: make one on the spot inside yours, with `def` or `lambda`.
 """
 
 
@@ -272,3 +272,14 @@ def central_by_x(function, x, y, h):
 
 def central_by_y(function, x, y, h):
     return (f(x, y + h) - f(x, y - h)) / (2 * h)
+
+
+# %% wrong="step_not_handed_on" about="numeric"
+#| zh: 这里的步长是写死的，传进来的 `h` 没有用上。
+#| en: The step is a fixed number here; the `h` that was passed in is not used.
+def central_by_x(function, x, y, h):
+    return (function(x + 1e-5, y) - function(x - 1e-5, y)) / 2e-5
+
+
+def central_by_y(function, x, y, h):
+    return (function(x, y + 1e-5) - function(x, y - 1e-5)) / 2e-5

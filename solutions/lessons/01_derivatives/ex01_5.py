@@ -76,8 +76,8 @@ def repaired(function, point, h):
 #| en: Either put back the number that was there, or never touch the list that comes in. Subtracting h is not enough: try what `1e-9 + 1e-6 - 1e-6` gives.
 
 # %% wrong="a_point_where_it_is_right" about="testing"
-#| zh: 在这一点 ∂f/∂x 恰好是 0，混进来的那一份自然看不出来。换一个 ∂f/∂x 不为 0 的点。
-#| en: Here ∂f/∂x happens to be 0, and so is the share that slips into the second result. Take a point where ∂f/∂x is not 0.
+#| zh: 在这一点 ∂f/∂x 是 0，或者太小，混进第二个结果的那一份看不出来。换一个 ∂f/∂x 大一些的点。
+#| en: Here ∂f/∂x is 0, or too small for the share that slips into the second result to show. Take a point where ∂f/∂x is larger.
 counterexample = (1, 2)
 
 
