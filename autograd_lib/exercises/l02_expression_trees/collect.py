@@ -135,20 +135,25 @@ def _tree(task, build, *classes):
 
 
 def ex02_1(answers, challenge):
-    """One product, a product of a leaf with itself, and a product of products."""
+    """One product, a product of a leaf with itself, and products of products, one of them used twice."""
     return _binary(answers["Multiply"], challenge)
 
 
 def ex02_2(answers, challenge):
-    """One difference, a leaf minus itself, and a difference of differences."""
+    """One difference, a leaf minus itself, and differences of differences, one of them used twice."""
     return _binary(answers["Minus"], challenge)
+
+
+def used_twice(operation, node, b, c):
+    """Return the root above two operations that both use a node, once on either side."""
+    return operation(operation(node, c), operation(b, node))
 
 
 def _binary(operation, challenge):
     return {
         "plain": _tree(challenge["plain"], lambda op, a, b: op(a, b), operation),
         "shared": _tree(challenge["shared"], lambda op, a: op(a, a), operation),
-        "nested": _tree(challenge["nested"], lambda op, a, b, c: op(op(a, b), op(b, c)), operation),
+        "nested": _tree(challenge["nested"], lambda op, a, b, c: used_twice(op, op(a, b), b, c), operation),
         "zero": _tree(challenge["zero"], lambda op, a, b: op(a, b), operation),
         "moved": _moved(challenge["plain"], lambda op, a, b: op(a, b), operation),
     }
@@ -225,8 +230,8 @@ def ex02_6(answers, challenge):
         roots = [
             doublings(leaf, levels) for leaf, levels in zip((small, large), challenge["levels"], strict=True)
         ]
-        # The first one twice: a second walk forward forgets no visits, and another seed goes to the partial as it is.
-        for root, times in ((roots[0], 1), (roots[1], 1), (roots[0], 2)):
+        # Each twice: a second walk forward forgets no visits, and another seed goes to the partial as it is.
+        for root, times in ((roots[0], 1), (roots[1], 1), (roots[0], 2), (roots[1], 0)):
             root.evaluate()
             root.derive(times * challenge["seed"])
         # What was counted in these passes: a counter that all leaves share goes on from earlier checks.

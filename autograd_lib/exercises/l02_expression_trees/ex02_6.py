@@ -17,8 +17,8 @@ ALL_VISITS = Text(
     "3 次加倍，所有节点的 `derive` 总共被调用的次数", "3 doublings: calls of `derive` on all nodes together"
 )
 COUNTING = Text(
-    "两个 `CountingVariable`，分别加倍 {small} 次和 {large} 次；seed = {seed:g}，前一个再走一遍，seed 加倍",
-    "two `CountingVariable`s, doubled {small} and {large} times; seed = {seed:g}, and twice that in a second walk of the first",
+    "两个 `CountingVariable`，分别加倍 {small} 次和 {large} 次；seed = {seed:g}；各再走一遍，seed 分别是它的两倍和 0",
+    "two `CountingVariable`s, doubled {small} and {large} times; seed = {seed:g}; each walked once more, with twice that seed and with 0",
 )
 BEGUN = Text("新的 `CountingVariable` 的 `visits`", "`visits` of a new `CountingVariable`")
 
@@ -40,8 +40,8 @@ def counting(parts, challenge):
     """Return the finding for the leaf that counts, which begins at 0 wherever it counts rightly."""
     seed, (small, large) = challenge["seed"], challenge["levels"]
     once = [visits_of_leaf(small), visits_of_leaf(large)]
-    # The second walk of the first comes with twice the seed.
-    expected = {"visits": [2 * once[0], once[1]], "partials": [3 * seed * once[0], seed * once[1]]}
+    # The second walk of the first comes with twice the seed, that of the other with 0: its calls count as well.
+    expected = {"visits": [2 * once[0], 2 * once[1]], "partials": [3 * seed * once[0], seed * once[1]]}
     label = COUNTING.fill(small=small, large=large, seed=seed)
     found = expect(parts, "counting", expected, label=label, weight=2.0, always_shown=True)
     return expect(parts, "begun", 0, label=BEGUN, weight=2.0, always_shown=True) if found.ok else found

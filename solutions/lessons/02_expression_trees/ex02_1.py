@@ -412,6 +412,26 @@ class Multiply:
         self.rhs.derive(seed * self.factors[0])
 
 
+# %% wrong="sends_on_all_that_has_come" about="accumulate"
+#| zh: 节点把到目前为止收到的 `seed` 加在一起往下送：被用了两次的乘积，第二次会把第一次送过的再送一遍。只送这一次的 `seed` 那一份；加起来是叶子的事。
+#| en: The node adds up the seeds that have come so far and sends on their total: a product that is used twice sends on the first seed again with the second. Send
+#| en: the share of this `seed` alone; the adding up is done in the leaves.
+class Multiply:
+    def __init__(self, lhs, rhs):
+        self.lhs = lhs
+        self.rhs = rhs
+
+    def evaluate(self):
+        self.value = self.lhs.evaluate() * self.rhs.evaluate()
+        self.gradient = 0
+        return self.value
+
+    def derive(self, seed):
+        self.gradient += seed
+        self.lhs.derive(self.gradient * self.rhs.value)
+        self.rhs.derive(self.gradient * self.lhs.value)
+
+
 # %% equivalent
 # (lhs, rhs) => (rhs, lhs)
 # zip(self.operands, reversed(self.factors), strict=True) => zip(self.operands, reversed(self.factors))

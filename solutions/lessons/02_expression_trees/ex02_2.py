@@ -62,8 +62,8 @@ class Minus:
 #| en: The local derivatives are 1 and −1, whatever a and b are. The chain rule multiplies them by the incoming `seed`.
 
 # %% wrong="forgets_the_minus_sign" about="formula"
-#| zh: 这是加法的反向。减数增加时结果会变小，所以右边收到的应当带负号。
-#| en: This is the backward step of a sum. A difference shrinks when its right side grows, so the right side receives a minus sign.
+#| zh: 右边收到的是 `seed`，和加法一样。减数增加时结果会变小，所以右边不管是什么节点，收到的都应当带负号。
+#| en: The right side was sent `seed`, as in a sum. A difference shrinks when its right side grows, so the right side, whatever node it is, receives a minus sign.
 import math
 
 

@@ -12,7 +12,7 @@
 # %% [markdown] task lang="zh"
 r"""
 1. 给出一个**反例**：`func` 刚在 $(3, 2)$ 求过值，找一个点 `(x, y)`，使 `partials_at(func, [x, y], [...])` 返回的两个偏导数里至少有一个是错的。把这两个数写成 `counterexample = (…, …)`。有些点上它碰巧是对的。
-2. 写出修好的函数 `repaired`，参数和用途与 `partials_at` 相同。它必须适用于任何树、任何点，连续调用多次也要正确。
+2. 写出修好的函数 `repaired`，参数和用途与 `partials_at` 相同。它必须适用于任何树、任何点；连续调用多次也要正确，不管叶子的 `partial` 原来是多少。
 """
 
 # %% [markdown] task lang="en"
@@ -20,7 +20,7 @@ r"""
 1. Give a **counterexample**: `func` has just been evaluated at $(3, 2)$; find a point `(x, y)` for which at least one of the two partial derivatives returned by
    `partials_at(func, [x, y], [...])` is wrong. Write it as `counterexample = (…, …)`. At some points it happens to be right.
 2. Write the repaired function `repaired`, with the same parameters and purpose as `partials_at`. It has to work for any tree and any point, also when it is called
-   several times in a row.
+   several times in a row, and whatever the leaves' `partial` holds before.
 """
 
 # %% answer
@@ -327,6 +327,31 @@ class Variable:
 def repaired(root, leaves, values):
     leaves = [Variable(value) for value in values]
     root.evaluate()
+    root.derive(1)
+    return [leaf.partial for leaf in leaves]
+
+
+# %% wrong="evaluates_only_without_a_value" about="stale"
+#| zh: 只在 `root` 还没有值时才求值。有值不等于值是新的：叶子一动，内部节点里的数就过期了。
+#| en: It evaluates only where `root` has no value yet. Having a value does not make it a fresh one: once a leaf moves, inner nodes are out of date.
+def repaired(root, leaves, values):
+    for leaf, value in zip(leaves, values):
+        leaf.value = value
+        leaf.partial = 0
+    if not hasattr(root, "value"):
+        root.evaluate()
+    root.derive(1)
+    return [leaf.partial for leaf in leaves]
+
+
+# %% wrong="evaluates_before_each_move" about="order"
+#| zh: 循环里每次都在换值**之前**求值，最后一个叶子的新值，树一直没有见到。所有叶子都换好之后再求值。
+#| en: In the loop each evaluation comes **before** the move, so the tree never sees the last leaf's new value. Evaluate after all leaves have moved.
+def repaired(root, leaves, values):
+    for leaf, value in zip(leaves, values):
+        root.evaluate()
+        leaf.value = value
+        leaf.partial = 0
     root.derive(1)
     return [leaf.partial for leaf in leaves]
 

@@ -707,5 +707,67 @@ class Exp:
         self.operand.derive(seed * math.exp(self.operand.value))
 
 
+# %% wrong="power_without_its_parentheses" about="formula"
+#| zh: `u ** n - 1` 先求幂，再减 1。`Power` 的指数要括起来：`u ** (n - 1)`。
+#| en: `u ** n - 1` takes the power first and then subtracts 1. In `Power` put the exponent in parentheses: `u ** (n - 1)`.
+import math
+
+
+class Power:
+    def __init__(self, base, exponent):
+        self.base = base
+        self.exponent = exponent
+
+    def evaluate(self):
+        self.value = self.base.evaluate() ** self.exponent
+        return self.value
+
+    def derive(self, seed):
+        self.base.derive(seed * self.exponent * self.base.value**self.exponent - 1)
+
+
+# %% wrong="power_changes_its_exponent" about="stale"
+#| zh: `Power` 在反向时把 `self.exponent` 改小了，再走一遍，用的就是另一个指数。节点自己的东西不要改。
+#| en: On the way back `Power` lowers `self.exponent` for good, so the next walk has another exponent. Leave what belongs to the node as it is.
+import math
+
+
+class Power:
+    def __init__(self, base, exponent):
+        self.base = base
+        self.exponent = exponent
+
+    def evaluate(self):
+        self.value = self.base.evaluate() ** self.exponent
+        return self.value
+
+    def derive(self, seed):
+        factor = self.exponent
+        self.exponent -= 1
+        self.base.derive(seed * factor * self.base.value**self.exponent)
+
+
+# %% wrong="power_in_whole_steps" about="special"
+#| zh: `Power` 用循环一次一次地乘，可是指数也可能是负数或分数，那时次数不对。用 `**`。
+#| en: `Power` multiplies again and again in a loop, but the exponent may be negative or a fraction, and then the count is wrong. Use `**`.
+import math
+
+
+class Power:
+    def __init__(self, base, exponent):
+        self.base = base
+        self.exponent = exponent
+
+    def evaluate(self):
+        factor = self.base.evaluate()
+        self.value = 1
+        for _ in range(int(self.exponent)):
+            self.value *= factor
+        return self.value
+
+    def derive(self, seed):
+        self.base.derive(seed * self.exponent * self.value / self.base.value)
+
+
 # %% equivalent
 # (lhs, Power(rhs, -1)) => (Power(rhs, -1), lhs)
