@@ -103,10 +103,12 @@ def ex03_3(answers, challenge):
 
 
 def ex03_4(answers, challenge):
-    """The learner's order of three graphs whose nodes have no numbers."""
+    """The learner's order of three graphs whose nodes have no numbers, of the first one twice."""
     by_counts = answers["by_counts"]
+    first = small(challenge["rows"], numbered=False)
     return {
-        "order": _ordered(by_counts, small(challenge["rows"], numbered=False)),
+        "order": _ordered(by_counts, first),
+        "again": _ordered(by_counts, first),
         "mirrored": _ordered(by_counts, small(challenge["mirrored"], numbered=False)),
         "deep": _ordered(by_counts, doublings(challenge["levels"], numbered=False)),
     }
@@ -163,6 +165,7 @@ def ex03_7(answers, challenge):
             "mirrored": after(small(challenge["mirrored"]), range(len(rows))),
             "doublings": after(doublings(challenge["levels"]), [0]),
             "wide": after(small(wide(challenge["wide"])), [0, challenge["wide"] - 1]),
+            "again": after(used, range(len(rows))),
         }
         if "chain" not in challenge:
             return parts

@@ -4,6 +4,7 @@ from collections import Counter
 
 from ...checking import Judge, Text
 from ...checking.comparing import claim, expect
+from ...checking.rows import unless
 from . import collect
 from .common import PARENTS, ancestry, draw_rows, stopped
 from .standins import name_of
@@ -18,6 +19,7 @@ MIRRORED = Text(
     "同一个图，每个节点的父节点顺序颠倒：`{graph}`",
     "the same graph, each node's parents in reverse: `{graph}`",
 )
+AGAIN = Text("`by_counts({root})`，同一个图再来一次", "`by_counts({root})`, once more for the same graph")
 DEEP = Text("`by_counts`，{levels} 次加倍", "`by_counts`, {levels} doublings")
 
 NOT_NODES = Text("列表里应当是图的节点。", "The list should hold nodes of the graph.")
@@ -37,8 +39,10 @@ def judge(parts, challenge):
     rows, mirrored, levels = challenge["rows"], challenge["mirrored"], challenge["levels"]
     root = name_of(len(rows) - 1)
     deep = [[]] + [[[place, 1], [place, 1]] for place in range(levels)]
+    plain = _order(parts, "order", rows, PLAIN.fill(root=root, graph=ancestry(rows)), 2.0)
+    again = _order(parts, "again", rows, AGAIN.fill(root=root), 2.0)
     return [
-        _order(parts, "order", rows, PLAIN.fill(root=root, graph=ancestry(rows)), 2.0),
+        unless([plain, again], lambda: plain),
         _order(parts, "mirrored", mirrored, MIRRORED.fill(graph=ancestry(mirrored)), 1.0),
         _order(parts, "deep", deep, DEEP.fill(levels=levels), 1.0),
     ]

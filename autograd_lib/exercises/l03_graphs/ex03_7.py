@@ -5,6 +5,7 @@ from functools import partial
 from ...checking import Judge, Text
 from ...checking.comparing import claim, expect
 from ...checking.evidence import is_mark
+from ...checking.rows import unless
 from . import collect
 from .common import differences, draw_rows, expect_walk, formulas, slopes_of_root
 from .standins import name_of
@@ -15,6 +16,9 @@ LENGTH = 1_000  # nodes of the chain, far more than the calls for which there is
 DEEPEST = 200  # open calls that a pass without recursion never comes near
 
 SMALL = Text("`backward_deep({root})`，图：`{graph}`", "`backward_deep({root})`, graph: `{graph}`")
+AGAIN = Text(
+    "`backward_deep({root})`，同一个图再走一遍", "`backward_deep({root})`, once more on the same graph"
+)
 WIDE = Text("`backward_deep`，{leaves} 个叶子之和", "`backward_deep`, the sum of {leaves} leaves")
 DOUBLED = Text("`backward_deep`，{levels} 次加倍", "`backward_deep`, {levels} doublings")
 CHAIN = Text("`backward_deep`，{length} 个节点的链", "`backward_deep`, a chain of {length} nodes")
@@ -48,22 +52,25 @@ def judge(parts, challenge):
     levels, leaves = challenge["levels"], challenge["wide"]
     doubled = {f"∂{name_of(levels)}/∂{name_of(0)}": 2**levels}
     added = {f"∂{name_of(leaves)}/∂{name_of(place)}": 1 for place in (0, leaves - 1)}
+    graph, again = (
+        _of_graph(parts, name, challenge["rows"], text) for name, text in (("graph", SMALL), ("again", AGAIN))
+    )
     findings = [
-        _of_graph(parts, "graph", challenge["rows"]),
-        _of_graph(parts, "mirrored", challenge["mirrored"]),
+        unless([graph, again], lambda: graph),
+        _of_graph(parts, "mirrored", challenge["mirrored"], SMALL),
         expect_walk(parts, "doublings", doubled, levels + 1, label=DOUBLED.fill(levels=levels)),
         expect_walk(parts, "wide", added, leaves + 1, label=WIDE.fill(leaves=leaves)),
     ]
     return findings + (_of_chain(parts, challenge["chain"]) if "chain" in challenge else [])
 
 
-def _of_graph(parts, name, rows):
+def _of_graph(parts, name, rows, text):
     return expect_walk(
         parts,
         name,
         slopes_of_root(rows),
         len(rows),
-        label=SMALL.fill(root=name_of(len(rows) - 1), graph=formulas(rows)),
+        label=text.fill(root=name_of(len(rows) - 1), graph=formulas(rows)),
         difference=partial(differences, rows),
     )
 

@@ -156,6 +156,16 @@ total_2 = 18
 filled_1 = 12
 filled_2 = 24
 
+
+# %% wrong="numbers_pile_up" about="stale"
+#| zh: 这里把三种办法的结果一路加了起来。每次都重新搭建图，`a.partial` 又从 0 开始。
+#| en: The results of the three are added up here. The graph is built afresh every time, and `a.partial` begins at 0 again.
+total_1 = 5
+total_2 = 10
+filled_1 = 9
+filled_2 = 18
+
+
 # %% equivalent
 # 1 => 0
 # uses_of_b ** 2.0 => uses_of_b * 2.0

@@ -261,8 +261,8 @@ def total_at_s(x, y):
 
 
 # %% wrong="a_link_left_out" about="chain"
-#| zh: 有一条路径少乘了一条边：`r`、`q`、`s` 到叶子一共三条边，就有三个因子。
-#| en: One path lacks an edge: from `r` by `q` and `s` to the leaf there are three edges, hence three factors.
+#| zh: 有一条路径少乘了一条边：从 `r` 经 `q` 到 `s` 是两条边、两个因子，再到叶子就是三个。
+#| en: One path lacks an edge: from `r` by `q` to `s` there are two edges, hence two factors, and on to a leaf there are three.
 def paths_to_x(x, y):
     s = x * y
     p = s + x
@@ -413,6 +413,14 @@ def paths_to_y(x, y):
     p = s + x
     q = s * y
     return [q, q * y, p * y * y]
+
+
+# %% wrong="x_moves_along_with_s" about="reading"
+#| zh: 这里让 `x` 跟着 `s` 变（`x = s/y`）。路径只走到 `s` 为止；`p` 直接用到的 `x` 不在这些路径上，它不动。
+#| en: Here `x` moves along with `s` (as `x = s/y`). The paths end at `s`; the `x` that `p` uses directly is not on them, and stands still.
+def total_at_s(x, y):
+    s = x * y
+    return 2 * s * (y + 1)
 
 
 # %% equivalent

@@ -360,3 +360,17 @@ def backward(order):
         node = order.pop(0)
         for parent, slope in zip(node.parents, node.slopes):
             parent.partial += node.partial * slope
+
+
+# %% wrong="clears_after_the_turn" about="reading"
+#| zh: 内部节点一处理完就清零了。走完以后，它的 `partial` 也应当是根对它的导数。
+#| en: An inner node is reset after its turn. In the end its `partial`, too, should be the derivative of the root with respect to it.
+def backward(order):
+    for node in order:
+        node.partial = 0
+    order[0].partial = 1
+    for node in order:
+        for parent, slope in zip(node.parents, node.slopes):
+            parent.partial += node.partial * slope
+        if node.parents:
+            node.partial = 0

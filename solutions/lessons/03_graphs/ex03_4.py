@@ -340,3 +340,20 @@ def by_counts(root):
 
     walk(root, 0)
     return sorted(depth, key=depth.get)
+
+
+# %% wrong="remembers_the_call_before" about="stale"
+#| zh: 默认参数里的集合只造一次：再调用时，所有的节点都已经“去过”了。
+#| en: The set of a default argument is made once only: in the next call all nodes have been “seen” already.
+def by_counts(root, seen=set()):
+    order = []
+
+    def visit(node):
+        if node not in seen:
+            seen.add(node)
+            for parent in node.parents:
+                visit(parent)
+            order.append(node)
+
+    visit(root)
+    return order[::-1]

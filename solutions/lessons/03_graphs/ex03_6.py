@@ -12,7 +12,7 @@
 # %% [markdown] task lang="zh"
 r"""
 1. 给出一个**反例**：一个节点的几条边，写成一个列表，每条边是一对：名字和局部导数，例如 `[("x", 2), ("y", 3)]`，这正是乘积 `x*y` 在 $(3, 2)$ 处的两条边。用 `link` 来连你的那些边时，至少要有一个父节点得到错误的梯度。
-2. 写出修好的 `repaired`，参数与 `link` 相同，不管有几条边、是什么边都正确。
+2. 写出修好的 `repaired`，参数与 `link` 相同，不管有几条边（没有边也算）、是什么边都正确。
 3. 再给出 `harmless`：还是反例里的那几条边，一条不多、一条不少，只换掉局部导数，用 `link` 来连，梯度却全对。
 """
 
@@ -20,7 +20,7 @@ r"""
 r"""
 1. Give a **counterexample**: the edges of one node, as a list such as `[("x", 2), ("y", 3)]`, pairs of a name and a local derivative; these two are the edges of the product `x*y` at $(3, 2)$.
    When your edges are joined by `link`, at least one parent must get a wrong gradient.
-2. Write the repaired function `repaired`, with the parameters of `link`, right for any edges, however many.
+2. Write the repaired function `repaired`, with the parameters of `link`, right for any edges, however many, even none.
 3. Also give `harmless`: your counterexample with only local derivatives changed (the same parents, the same number of edges), so that `link` gets all gradients right.
 """
 
@@ -145,8 +145,8 @@ def repaired(value, *edges):
 
 
 # %% wrong="repairs_pairs_only" about="accumulate"
-#| zh: 这只照顾到恰好两条相同的边。同一条边出现三次，或者除了它们还有别的边，仍然会丢。
-#| en: This looks after exactly two equal edges. With three of them, or with two equal edges among others, some are still lost.
+#| zh: 两条相同的边单独出现时没有丢；除了它们还有别的边时，仍然会丢。
+#| en: Two equal edges by themselves are kept; with other edges beside them, some are still lost.
 class Node:
     def __init__(self, value, parents=(), slopes=()):
         self.value, self.parents, self.slopes, self.partial = value, tuple(parents), tuple(slopes), 0

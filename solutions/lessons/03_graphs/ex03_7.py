@@ -150,9 +150,9 @@ def backward_deep(root):
 
 
 # %% wrong="no_memory" about="cost"
-#| zh: 这是一条路径一条路径地走，加倍 60 次就有 2 的 60 次方条路径。不用递归也还不够：要先排好顺序，每个节点只处理一次。
-#| en: This walks path by path, and 60 doublings make 2 to the power of 60 paths. To do without recursion is not enough: settle the order first and give each
-#| en: node one turn.
+#| zh: 这是一条路径一条路径地走，加倍 60 次就有 2 的 60 次方条路径。不用递归也还不够：要记住去过哪些节点，每个节点只处理一次。
+#| en: This walks path by path, and 60 doublings make 2 to the power of 60 paths. To do without recursion is not enough: remember which nodes have been
+#| en: met, and give each one turn.
 def backward_deep(root):
     found, todo = {root}, [root]
     while todo:
@@ -397,6 +397,25 @@ def backward_deep(root):
         parent, slope = node.parents[0], node.slopes[0]
         parent.partial = node.partial * slope
         node = parent
+
+
+# %% wrong="marks_left_on_the_nodes" about="stale"
+#| zh: “去过”记在了节点身上，而且没有擦掉：下一遍一个节点也找不到了。用一个集合来记，每次调用都从空的开始。
+#| en: “Met before” is noted on the nodes and never wiped off, so the next pass finds none of them. Use a set, which begins empty in each call.
+def backward_deep(root):
+    found = [root]
+    for node in found:
+        for parent in node.parents:
+            if not hasattr(parent, "met"):
+                parent.met = True
+                found.append(parent)
+    order = sorted(found, key=lambda node: node.number, reverse=True)
+    for node in order:
+        node.partial = 0
+    root.partial = 1
+    for node in order:
+        for parent, slope in zip(node.parents, node.slopes):
+            parent.partial += node.partial * slope
 
 
 # %% equivalent
