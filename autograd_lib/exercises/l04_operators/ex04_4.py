@@ -13,12 +13,12 @@ NOTHING_SHOWN = Text(
     "On this example all partials of the faulty function happen to be right (or it is not two lists of finite numbers, equally long), so it shows nothing.",
 )
 APART = Text(
-    "`repaired({weights}, nodes)`，再乱序调用各个函数，梯度依次为 {gradients}",
-    "`repaired({weights}, nodes)`, then its functions called in mixed order, with gradients {gradients}",
+    "`repaired({weights}, nodes)`，再乱序调用各个函数，梯度依次为 {gradients}，然后各以两倍的梯度再调用一次",
+    "`repaired({weights}, nodes)`, then its functions called in mixed order, with gradients {gradients}, and again with twice these",
 )
 SHARED = Text(
-    "`repaired({weights}, [a, b, a])`，各个函数的梯度为 {gradients}",
-    "`repaired({weights}, [a, b, a])`, functions called with gradients {gradients}",
+    "`repaired({weights}, [a, b, a])`，各个函数的梯度为 {gradients}，再来一次时加倍",
+    "`repaired({weights}, [a, b, a])`, functions called with gradients {gradients}, and again with twice these",
 )
 OWN = Text("`repaired`，用你的反例", "`repaired` on your counterexample")
 
@@ -61,10 +61,11 @@ def judge(parts, challenge):
 
 
 def pulled(weights, values, uses, gradients, order=()):
-    """Return the value of the sum, and the partial of each term's leaf after every term has received its gradient."""
+    """Return the value of the sum, and the partial of each term's leaf after every term has received its gradient,
+    and twice that once more."""
     partials = [0] * len(values)
     for weight, leaf, gradient in zip(weights, uses, gradients, strict=True):
-        partials[leaf] += weight * gradient
+        partials[leaf] += 3 * weight * gradient
     value = sum(weight * values[leaf] for weight, leaf in zip(weights, uses, strict=True))
     return {
         "value": value,

@@ -15,7 +15,7 @@ r"""
 `backward_deep` 两遍之后给出 $6$，`without_reset` 给出 $18$（小引擎 micrograd 也是），我们要的是 $12$。写出 `backward(root)`，它做一遍反向：
 
 * **叶子**（没有父节点的节点）的 `partial` 在原有的数上累加这一遍的梯度；
-* 加上去的那一份，不受之前各遍的影响，不管那些遍是从这个根还是从别的根开始的；内部节点的 `partial` 最后是多少，不作要求；
+* 加上去的那一份，不受之前各遍 `backward` 的影响，不管那些遍是从这个根还是从别的根开始的；内部节点的 `partial` 最后是多少，不作要求；
 * 每个节点只处理一次。可以用 `in_order`。
 
 根总是一个内部节点。
@@ -26,7 +26,7 @@ r"""
 `backward_deep` gives $6$ after two passes, `without_reset` gives $18$ (as does the small engine micrograd); what we want is $12$. Write `backward(root)`, one backward pass:
 
 * it adds the gradient of this pass to the `partial` of each **leaf** (a node without parents);
-* what it adds does not depend on earlier passes, from this root or from another; the `partial` of inner nodes may be anything in the end;
+* what it adds does not depend on earlier passes of `backward`, from this root or from another; the `partial` of inner nodes may be anything in the end;
 * each node has one turn. You may use `in_order`.
 
 The root is always an inner node.
@@ -75,8 +75,8 @@ def backward(root):
 
 
 # %% wrong="keeps_inner_gradients" about="stale"
-#| zh: 内部节点里还留着上一遍的梯度，这一遍又加上新的，一起往下传了：上一遍的贡献被算了两次。一个很出名的小引擎就是这样。
-#| en: The inner nodes still hold the gradients of the previous pass; the new ones are added, and all of it is handed on, so the previous pass counts twice.
+#| zh: 内部节点（凡是有父节点的，不论是哪个类）里还留着上一遍的梯度，这一遍又加上新的，一起往下传了：上一遍的贡献被算了两次。一个很出名的小引擎就是这样。
+#| en: Inner nodes (all that have parents, of whatever class) still hold the gradients of the previous pass; the new ones are added, and all of it is handed on, so the previous pass counts twice.
 #| en: A well-known small engine does just this.
 def backward(root):
     found, todo = {root}, [root]
@@ -303,8 +303,8 @@ def backward(root):
 
 
 # %% wrong="oldest_first" about="order"
-#| zh: 方向反了：从叶子走到根，处理一个节点时，它还什么都没有收到。
-#| en: The wrong way round: from the leaves to the root, when a node has its turn nothing has arrived there.
+#| zh: 处理一个节点时，它的梯度不在那里：要么还没有到（从叶子走到根，方向反了），要么刚刚被清掉了（清零要在走之前做完）。
+#| en: When a node has its turn, its gradient is not there: it has not arrived yet (from the leaves to the root is the wrong way round), or it has just been wiped out (reset before the walk).
 def backward(root):
     found, todo = {root}, [root]
     while todo:

@@ -927,6 +927,103 @@ def fit(start, train, test, rates):
     return layers, 100 * share(test)
 
 
+# %% wrong="third_layer_taken_for_the_last" about="special"
+#| zh: 这里总把第三层当作最后一层，只有它不做 `Tanh`。网络的层数不一定是三层。
+#| en: This takes the third layer for the last one, the only one without a `Tanh`. A network need not have three layers.
+import math
+
+
+def fit(start, train, test, rates):
+    layers = [[list(neuron) for neuron in layer] for layer in start]
+    gradients = [[[0] * len(neuron) for neuron in layer] for layer in start]
+
+    def forward(point):
+        found = [list(point[:2])]
+        for layer in layers:
+            sums = [sum([w * a for w, a in zip(neuron, found[-1])]) + neuron[-1] for neuron in layer]
+            found.append([math.tanh(s) for s in sums] if len(found) != 3 else sums)
+        return found
+
+    def backward(point):
+        outputs = forward(point)
+        active = 1 - point[2] * outputs[-1][0] > 0
+        last = 1 - outputs[-1][0] ** 2 if len(layers) != 3 else 1
+        above = [-point[2] * last if active else 0]
+        for d in range(len(layers) - 1, -1, -1):
+            for g, sums in zip(above, gradients[d]):
+                for i, a in enumerate(outputs[d] + [1]):
+                    sums[i] += g * a
+            above = [
+                sum([g * neuron[i] for g, neuron in zip(above, layers[d])]) * (1 if d == 3 else 1 - a * a)
+                for i, a in enumerate(outputs[d])
+            ]
+
+    def change(gradients, sign=-1, zero=True):
+        for layer, sums in zip(layers, gradients):
+            for neuron, slopes in zip(layer, sums):
+                for i, slope in enumerate(slopes):
+                    neuron[i] += sign * rate * slope
+                    slopes[i] = 0 if zero else slope
+
+    def share(points):
+        return sum((forward(point)[-1][0] > 0) == (point[2] > 0) for point in points) / len(points)
+
+    for rate in rates:
+        for point in train:
+            backward(point)
+            change(gradients)
+
+    return layers, share(test)
+
+
+# %% wrong="right_only_without_loss" about="reading"
+#| zh: 网络是对的，但比例里只数了损失为 0 的点（得分与标签的乘积至少是 1）。得分的符号和标签一致，就算分对了。
+#| en: The network is right, but the share counts only points whose loss is 0 (label times score at least 1). A point is right when its score has the sign of its label.
+import math
+
+
+def fit(start, train, test, rates):
+    layers = [[list(neuron) for neuron in layer] for layer in start]
+    gradients = [[[0] * len(neuron) for neuron in layer] for layer in start]
+
+    def forward(point):
+        found = [list(point[:2])]
+        for layer in layers:
+            sums = [sum([w * a for w, a in zip(neuron, found[-1])]) + neuron[-1] for neuron in layer]
+            found.append([math.tanh(s) for s in sums] if layer is not layers[-1] else sums)
+        return found
+
+    def backward(point):
+        outputs = forward(point)
+        active = 1 - point[2] * outputs[-1][0] > 0
+        above = [-point[2] if active else 0]
+        for d in range(len(layers) - 1, -1, -1):
+            for g, sums in zip(above, gradients[d]):
+                for i, a in enumerate(outputs[d] + [1]):
+                    sums[i] += g * a
+            above = [
+                sum([g * neuron[i] for g, neuron in zip(above, layers[d])]) * (1 - a * a)
+                for i, a in enumerate(outputs[d])
+            ]
+
+    def change(gradients, sign=-1, zero=True):
+        for layer, sums in zip(layers, gradients):
+            for neuron, slopes in zip(layer, sums):
+                for i, slope in enumerate(slopes):
+                    neuron[i] += sign * rate * slope
+                    slopes[i] = 0 if zero else slope
+
+    def share(points):
+        return sum(point[2] * forward(point)[-1][0] >= 1 for point in points) / len(points)
+
+    for rate in rates:
+        for point in train:
+            backward(point)
+            change(gradients)
+
+    return layers, share(test)
+
+
 # %% equivalent
 # zip(neuron, outputs) => zip(outputs, neuron)
 # score(x, y).value > 0 => score(x, y).value >= 0

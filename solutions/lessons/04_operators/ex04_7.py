@@ -345,8 +345,8 @@ class Tape:
 
 
 # %% wrong="root_has_no_turn" about="index"
-#| zh: `range(root - 1, …)` 跳过了根，它的 1 谁也没有传到。
-#| en: `range(root - 1, …)` passes over the root, whose 1 is never handed on.
+#| zh: 往回走是从根的前一行开始的，根自己的 1 谁也没有传到。
+#| en: The walk back begins one line before the root, whose own 1 is never handed on.
 import math
 
 
@@ -648,8 +648,8 @@ class Tape:
 
 
 # %% wrong="one_edge_to_each_line" about="accumulate"
-#| zh: 字典里每一行只留下一条边：`mul(i, i)` 的两条边要各送一份。
-#| en: In a dictionary each line keeps one edge only: both edges of `mul(i, i)` have a share to deliver.
+#| zh: `mul(i, i)` 有两条边，这里只剩下一条（字典里每个键只留一项，集合里相同的边也只留一条）：两条边要各送一份。
+#| en: Of the two edges of `mul(i, i)` only one is left here (a dictionary keeps one entry for each key, and a set one of equal edges): both have a share to deliver.
 import math
 
 
@@ -720,6 +720,44 @@ class Tape:
         for line in range(root, -1, -1):
             for i, slope in self.edges[line]:
                 found[i] += found[line] + slope
+        return found
+
+
+# %% wrong="line_numbers_for_values" about="index"
+#| zh: `mul` 的局部导数用了行号 `j`、`i`；要的是那两行的值。
+#| en: The local derivatives of `mul` are the line numbers `j` and `i`; the values of those lines are wanted.
+import math
+
+
+class Tape:
+    def __init__(self):
+        self.values = []
+        self.edges = []
+
+    def write(self, value, *edges):
+        self.values.append(value)
+        self.edges.append(edges)
+        return len(self.values) - 1
+
+    def leaf(self, value):
+        return self.write(value)
+
+    def add(self, i, j):
+        return self.write(self.values[i] + self.values[j], (i, 1), (j, 1))
+
+    def mul(self, i, j):
+        return self.write(self.values[i] * self.values[j], (i, j), (j, i))
+
+    def tanh(self, i):
+        t = math.tanh(self.values[i])
+        return self.write(t, (i, 1 - t * t))
+
+    def gradients(self, root):
+        found = [0] * len(self.values)
+        found[root] = 1
+        for line in range(root, -1, -1):
+            for i, slope in self.edges[line]:
+                found[i] += found[line] * slope
         return found
 
 

@@ -90,6 +90,19 @@ def descend(w, b, points, rate, steps):
     return losses, w.value, b.value
 
 
+# %% wrong="only_the_last_point_counts" about="stale"
+#| zh: 只有最后一个点的梯度留了下来：每个点各反向一遍时，前面的点加上去的不能清掉（`backward_deep` 每次都会先清零）。
+#| en: Only the gradient of the last point is left: with one pass for each point, what earlier points have added must not be wiped out (`backward_deep` resets before it begins).
+def descend(w, b, points, rate, steps):
+    losses = []
+    for _ in range(steps):
+        losses.append(sum([max(1 - label * (w * x + b), 0) for x, label in points]))
+        x, label = points[-1]
+        if label * (w * x + b) < 1:
+            w, b = w + rate * label * x, b + rate * label
+    return losses, w, b
+
+
 # %% equivalent
 # (w, b) => (b, w)
 # max(0, 1 - margin) => max(1 - margin, 0)
