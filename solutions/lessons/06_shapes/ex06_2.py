@@ -19,7 +19,7 @@ r"""
 
 # %% [markdown] task lang="en"
 r"""
-Write `sum_to(g, shape)`: the shape of the array `g` came from `shape` by broadcasting; return the gradient of the original array, exactly of the shape `shape`.
+Write `sum_to(g, shape)`: the shape of the array `g` came from `shape` by broadcasting; return the gradient of the original array, of exactly the shape `shape`.
 
 For a `g` of shape `(2, 3, 4)`, for example, `shape` may be `(3, 4)`, `(3, 1)`, `(1, 1, 4)`, `(2, 3, 4)` or `()`.
 """

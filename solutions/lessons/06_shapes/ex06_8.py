@@ -20,7 +20,7 @@ r"""
 r"""
 Write `are_transposes(forward, back, shape)`: `forward` is a linear map that takes an array of the shape `shape` and returns an array; `back` takes an array `g` with the shape of that result. Return `True` if `back` is the transpose of `forward`, else `False`.
 
-The check hands it six pairs that are transposes, all of which it has to accept, and eight that are not, with a point for each that it refuses: three of these return the right numbers whenever `g` is all ones; one is off by only 0.1 %; one forgets to make copies, so that its numbers are right and its shape is not.
+The check hands it six pairs that are transposes, all of which it has to accept, and eight that are not, with a point for each that it refuses: three of these return the right numbers whenever `g` is all ones; one is off by only 0.1%; one forgets to make copies, so that its numbers are right and its shape is not.
 """
 
 
@@ -75,7 +75,7 @@ def are_transposes(forward, back, shape):
 
 # %% hint
 #| zh: 数要随机，不要全是 1：全 1 的 `x` 和 `g` 分不清许多映射。两个浮点数不要用 `==` 比，容差又要小于 0.1%。
-#| en: Take random numbers and not ones: many maps look the same to an `x` and a `g` of ones. Do not compare two floats with `==`, but keep the tolerance below 0.1 %.
+#| en: Take random numbers and not ones: many maps look the same to an `x` and a `g` of ones. Do not compare two floats with `==`, but keep the tolerance below 0.1%.
 
 # %% hint
 #| zh: 还有一对漏网的？`back(g)` 如果太小，和 `x` 相乘时会广播，内积照样相等。所以形状要另外比。
@@ -130,7 +130,7 @@ def are_transposes(forward, back, shape):
 
 # %% wrong="too_lenient" about="numeric"
 #| zh: 容差太大：差了 0.1% 的也放过了。
-#| en: The tolerance is too wide: what is off by 0.1 % gets past it.
+#| en: The tolerance is too wide: what is off by 0.1% gets past it.
 def are_transposes(forward, back, shape):
     rng = np.random.default_rng(1)
     x = rng.uniform(1, 2, size=shape)

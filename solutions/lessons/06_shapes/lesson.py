@@ -262,7 +262,7 @@ r"""
 
 沿着一维求和时，难处只在形状：那一维不见了，而广播从右边对齐。`(3, 4)` 沿 `axis=1` 求和，`(3,)` 的 `g` 广播不回去，会抛出异常；前向写了 `keepdims=True`（PyTorch 里叫 `keepdim`），那一维还在，大小是 1，就没有这个麻烦。
 
-最糟的是方阵。下面三行的和收到 1、2、3，所以第 0 行应当全是 1，第 1 行全是 2。NumPy 怎么做？
+最糟的是方阵，连异常也没有。下面三行的和收到 1、2、3，所以第 0 行应当全是 1，第 1 行全是 2。NumPy 怎么做？
 """
 
 # %% [markdown] id="reductions" lang="en"
@@ -273,7 +273,7 @@ A sum, a mean, a maximum: many numbers become one, which is called a **reduction
 
 In a sum along one dimension the only difficulty is the shape: the dimension is gone, and broadcasting aligns on the right. For `(3, 4)` summed along `axis=1`, broadcasting the `g` of shape `(3,)` back raises an exception; with `keepdims=True` in the forward pass (PyTorch: `keepdim`), a dimension of size 1 is left, and all is well.
 
-The worst case is a square array. Here three row sums receive 1, 2 and 3, so row 0 should be all 1, and row 1 all 2. What does NumPy do?
+The worst case is a square array, where nothing is raised. Here three row sums receive 1, 2 and 3, so row 0 should be all 1, and row 1 all 2. What does NumPy do?
 """
 
 # %% id="demo_square"
@@ -590,7 +590,7 @@ r"""
 r"""
 ## What they have in common
 
-Leave maxima and softmax aside: broadcasting, sums, means and picking are all **linear maps**: $M(x + y) = Mx + My$ and $M(cx) = c\,Mx$. With the numbers of an array written in one column, such a map is a product with a matrix. Below are two pairs of such matrices: broadcasting `b` to `(2, 3)`, and your `sum_to`, which goes back; picking `x[[2, 0, 2]]`, and your `index_vjp`. What has the second of each pair to do with the first?
+Leave maxima and softmax aside: broadcasting, sums, means and picking are all **linear maps**: $M(x + y) = Mx + My$ and $M(cx) = c\,Mx$. With the numbers of an array written in one column, such a map is a product with a matrix. Below are two pairs of such matrices: broadcasting `b` to `(2, 3)`, and your `sum_to`, which goes back; picking `x[[2, 0, 2]]`, and your `index_vjp`. In each pair, how is the second related to the first?
 """
 
 

@@ -545,7 +545,7 @@ r"""
 
 # %% [markdown] id="layer_note" lang="en"
 r"""
-Compare with the engine, on the usual example of tutorials: the inputs are `torch.ones(5)`, and so every row of `weights.grad` equals `bias.grad`. `True` says that your formula agrees:
+Compare with the engine, on an example that many tutorials use: the inputs are `torch.ones(5)`, and so every row of `weights.grad` equals `bias.grad`. `True` says that your formula agrees:
 """
 
 # %% id="demo_layer" ledger="S4-27 S4-27a"
@@ -630,12 +630,12 @@ At `step 1`, which is the second step, loss and gradient are nan, and `w` never 
 
 # %% [markdown] id="stable_note" lang="zh"
 r"""
-同样的四个点，同样的步子，换上你修好的损失。猜一猜：上面的 nan 是哪个点造成的？
+同样的四个点，同样的步子，换上你修好的损失。第一步还是会迈到 −7.25；猜一猜，后来走得回来吗？
 """
 
 # %% [markdown] id="stable_note" lang="en"
 r"""
-The same four points and the same steps, with the loss that you repaired. Guess first: which point made the nan above?
+The same four points and the same steps, with the loss that you repaired. The first step will lead to −7.25 again; guess whether the others find the way back:
 """
 
 # %% id="demo_stable"
@@ -652,7 +652,7 @@ step 3: w = -6.0003, loss = 7.5009
 
 # %% [markdown] id="stable_answer" lang="zh" folds="ex07_6"
 r"""
-就是那个 120，而且它站对了边：z = −870，y = 0，损失本该是 0。可是 p 成了 0，log p 是负无穷，0 乘负无穷是 nan：一项本来不算数的，毁了整个平均。
+上面的 nan 是那个 120 造成的，而且它站对了边：z = −870，y = 0，损失本该是 0。可是 p 成了 0，log p 是负无穷，0 乘负无穷是 nan：一项本来不算数的，毁了整个平均。
 
 修好以后走得也不漂亮：第一步迈得太远，后来的几步都在往回走。但是每一步都有真正的损失和梯度，所以走得回来；把概率截断（`clamp`），nan 是遮住了，这个机会也没有了。
 
@@ -661,7 +661,7 @@ r"""
 
 # %% [markdown] id="stable_answer" lang="en" folds="ex07_6"
 r"""
-The one at 120, and it was on the right side: z = −870 and y = 0, so its loss ought to be 0. But p has become 0, log p minus infinity, and 0 times minus infinity is nan: a term that should not count at all spoiled the mean.
+The nan came from the point at 120, and that one was on the right side: z = −870 and y = 0, so its loss ought to be 0. But p has become 0, log p minus infinity, and 0 times minus infinity is nan: a term that should not count at all spoiled the mean.
 
 Repaired, it is still not a pretty sight: the first step is too long, and the later ones are spent on going back. But each has the true loss and gradient, and so there is a way back; whoever covers up the nan by clamping probabilities (`clamp`) gives that chance away.
 
@@ -788,7 +788,7 @@ r"""
 
 $$L = -\frac{1}{n} \sum_i \ell_{i,\,c_i}, \qquad \ell_{ij} = z_{ij} - \log\sum_k e^{z_{ik}}$$
 
-$c_i$ 是第 i 个样本的类别。这叫多类的**交叉熵**（cross-entropy）。分四步写，log-softmax，挑选，负号，平均，每一步的反向你都写过（第 06 课）：
+$c_i$ 是第 i 个样本的类别。这叫多类的**交叉熵**（cross-entropy）。分四步写，log-softmax，挑选，平均，负号，反向你都会写（第 06 课）：
 """
 
 # %% [markdown] id="classes" lang="en"
@@ -799,7 +799,7 @@ A label is an integer that names a class. The loss does not compute with it; it 
 
 $$L = -\frac{1}{n} \sum_i \ell_{i,\,c_i}, \qquad \ell_{ij} = z_{ij} - \log\sum_k e^{z_{ik}}$$
 
-where $c_i$ is the class of sample i. This is the **cross-entropy** of several classes. Here it is in four steps, log-softmax, picking, a sign, a mean, whose backward passes you have all written (lesson 06):
+where $c_i$ is the class of sample i. This is the **cross-entropy** of several classes. Here it is in four steps, log-softmax, picking, a mean, a sign, all of which you can take backward (lesson 06):
 """
 
 # %% id="demo_four_steps"
@@ -824,7 +824,7 @@ r"""
 
 # %% [markdown] id="fused" lang="en"
 r"""
-`True` says that the gradient of each row adds up to 0: where the logit of one class is pushed up, the others are pushed down. An operation made of several in one piece is called **fused**; of these four, less is left than one would think.
+`True` says that the gradient of each row adds up to 0: where the logit of one class is pushed up, the others are pushed down. An operation made of several in one piece is called **fused**; put together, these four leave less than one would think.
 """
 
 # %% exercise="ex07_9"
@@ -854,12 +854,12 @@ Probabilities above, gradients below: subtract 1 where the right class stands, a
 
 # %% [markdown] id="three_clouds" lang="zh"
 r"""
-现在训练一个三类的分类器，只用你自己的零件：`cross_entropy_vjp` 给出 z 的梯度，`dB` 给出 `weights` 的，`bias` 的是各行之和。没有引擎，也没有图：只有一层时，反向就是这三行。猜一猜，能分对多少？（在训练用的点上数。）
+现在训练一个三类的分类器，只用你自己的零件：`cross_entropy_vjp` 给出 z 的梯度，它的各行加起来是 `bias` 的，`weights` 的由 `dB` 给出。没有引擎，也没有图：只有一层时，反向就是这三行。猜一猜，能分对多少？（在训练用的点上数。）
 """
 
 # %% [markdown] id="three_clouds" lang="en"
 r"""
-Now train a classifier for three classes with nothing but your own parts: `cross_entropy_vjp` gives the gradient of z, `dB` that of `weights`, and for `bias` the rows are added up. No engine and no graph: for a single layer these three lines are the backward pass. How many will it get right? (Counted on the training points themselves.)
+Now train a classifier for three classes with nothing but your own parts: `cross_entropy_vjp` gives the gradient of z, whose rows add up to that of `bias`, and `dB` gives that of `weights`. No engine and no graph: for a single layer these three lines are the backward pass. How many will it get right? (Counted on the training points themselves.)
 """
 
 # %% id="demo_three_clouds"

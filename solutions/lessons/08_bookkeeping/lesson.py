@@ -5,7 +5,7 @@ r"""
 [English](../../en/08_bookkeeping/08_bookkeeping.ipynb) · 约 140 分钟 · 8 个练习（末尾的 ex08_6 选做，连同选读另加 15 分钟；编号只是名字，按页面上的先后做）
 
 第 02 到 04 课的反向传播是你自己写的，每个节点上有什么你都清楚。PyTorch 不声不响地做这些：它在前向时记账，在反向时查账，查完还扔掉一部分。
-这一课打开账本，看它到底往计算图里记了什么、记在哪里。先看一次因此什么也学不到的训练。
+这一课打开账本，看它到底往计算图里记了什么、记在哪里。先看一次什么也学不到的训练：原因就写在账上。
 
 先运行下面这一格。
 """
@@ -17,7 +17,7 @@ r"""
 [中文](../../zh/08_bookkeeping/08_bookkeeping.ipynb) · about 140 minutes · 8 exercises (ex08_6, at the end, is optional and takes another 15 minutes together with the optional reading; the numbers are only names: follow the order of the page)
 
 In lessons 02 to 04 you wrote the backward pass yourself and knew what was on every node. PyTorch does it silently: it keeps books on the way forward, reads them on the way back, and then throws part of them away.
-In this lesson we open the books and see what it writes down in its computation graph, and where. We begin with a training run that learns nothing because of it.
+In this lesson we open the books and see what it writes down in its computation graph, and where. We begin with a training run that learns nothing; the reason is in the books.
 
 Run the next cell first.
 """
@@ -91,7 +91,7 @@ r"""
 
 `@on_both` 把函数运行两遍：一遍用我们的引擎，一遍用真正的 PyTorch。两遍的文字相同，就像上面这样只打印一次；不同，就两份都打印。警告和异常也算文字，内存地址一律写成 `0xADDR`。
 
-毛病多半不在引擎里，也不在循环里，那就只能在引擎所记的东西里。它们究竟记了什么？
+两个引擎结果一样，毛病多半不在引擎里，也不在循环里，那就只能在它们所记的东西里。它们究竟记了什么？
 """
 
 # %% [markdown] id="stuck_note" lang="en"
@@ -100,7 +100,7 @@ Both `w` and `b` require gradients, `backward` does not complain, and the loop i
 
 `@on_both` runs a function twice, on our own engine and on the real PyTorch. If both texts are the same it prints one, as above; if they differ, both. Warnings and exceptions are part of the text, and memory addresses are written as `0xADDR`.
 
-The fault is hardly in an engine, and it is not in the loop either. What is left is what the engines have written down. So what do they write down?
+Both engines agree, so the fault is hardly in an engine, and it is not in the loop either. What is left is what they have written down. So what do they write down?
 """
 
 # %% [markdown] id="asking" lang="zh"
@@ -454,12 +454,12 @@ True ()
 
 # %% [markdown] id="hidden_leaf" lang="zh" folds="ex08_1"
 r"""
-从 `double()` 的节点往回走一格，`.variable` 就是那个没有名字的叶子。梯度一直都在那里，而且是对的，$(2w - 6)^2$ 在 $w = 0$ 处就是 $-24$：
+从 `double()` 的节点往回走一格，`.variable` 就是那个没有名字的叶子。梯度一直都在那里，而且是对的，$(2w - 6)^2$ 在 $w = 0$ 处就是 $-24$。
 """
 
 # %% [markdown] id="hidden_leaf" lang="en" folds="ex08_1"
 r"""
-One slot back from the node of `double()`, `.variable` is the leaf without a name. Its gradient has been there all the time, and it is right, like the $-24$ of $(2w - 6)^2$ at $w = 0$:
+One slot back from the node of `double()`, `.variable` is the leaf without a name. Its gradient has been there all the time, and it is right: $-24$ for $(2w - 6)^2$ at $w = 0$.
 """
 
 # %% id="demo_hidden_leaf" spoils="ex08_1"
@@ -687,14 +687,14 @@ With parts of one size the mistake merely looks like a larger learning rate, and
 r"""
 ## 一整次反向
 
-叶子做什么，你已经写出来了；剩下的是走遍全图。节点是可以调用的：`node(gradient)` 返回各个输入的份额，不改动任何东西，只有 `AccumulateGrad` 例外，它会写 `.grad`；一次反向里它**只运行一次**，在叶子的几份求和以后。所以整个反向传播二十来行就能写出来，在我们的引擎上和 PyTorch 上都能运行。
+叶子做什么，你已经写出来了；剩下的是走遍全图。节点是可以调用的：`node(gradient)` 返回各个输入的份额，所以整个反向传播二十来行就能写出来，在我们的引擎上和 PyTorch 上都能运行。调用不改动任何东西，只有 `AccumulateGrad` 例外，它会写 `.grad`；一次反向里它**只运行一次**，在叶子的几份求和以后。
 """
 
 # %% [markdown] id="whole_pass" lang="en"
 r"""
 ## A whole pass
 
-You have written what a leaf does; what is left is the walk through the whole graph. Nodes can be called: `node(gradient)` returns the shares of the inputs and changes nothing, except for an `AccumulateGrad`, which writes `.grad`. It runs **once** in a pass, after the shares of its leaf have been summed. So a whole backward pass can be written in some twenty lines, and it runs on our engine and on PyTorch alike.
+You have written what a leaf does; what is left is the walk through the whole graph. Nodes can be called: `node(gradient)` returns the shares of the inputs. So a whole backward pass can be written in some twenty lines, and it runs on our engine and on PyTorch alike. A call changes nothing, except that of an `AccumulateGrad`, which writes `.grad`; in a pass it runs **once**, after the shares of its leaf have been summed.
 """
 
 # %% [markdown] id="stepping" lang="zh"
@@ -854,7 +854,7 @@ PyTorch 只看那三件事，所以 `late` 没有警告，梯度照样没有：�
 
 # %% [markdown] id="warning_answer" lang="en" folds="ex08_7"
 r"""
-PyTorch looks at the three things only. Hence `late`: no warning, and no gradient either. That is the case to remember. In `twice` the second pass adds, as with a leaf; `detached` is a leaf, which never causes a warning; and `converted`, the parameter of the beginning, is the only one of the five that does.
+PyTorch looks at those three things only. Hence `late`: no warning, and no gradient either. That is the case to remember. In `twice` the second pass adds, as with a leaf; `detached` is a leaf, which never causes a warning; and `converted`, the parameter of the beginning, is the only one of the five that does.
 
 Of the four statements A fails because a hook that only looks on stops nothing. B holds: a tensor that is named in `inputs` gets its `grad`, leaf or not, and the others get none. C fails because `retain_graph` keeps saved values and not gradients. D holds, as `late` showed.
 """

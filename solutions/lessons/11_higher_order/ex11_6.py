@@ -19,7 +19,7 @@ r"""
 * `x` 和 `v` 要保持原样，`requires_grad` 仍然是 False，`x.grad` 仍然是 `None`；
 * 第二种办法取 $x + hv$ 和 $x - hv$ 两点的梯度，用它们的差除以 $2h$；检查也用大的 `h`。
 
-有的 `f` 里有一个运算的 `backward` 像 ex11_3 那样，二阶是错的：第二个函数不应当受它影响。
+检查用的 `f` 里，有一个含有像 ex11_3 那样二阶错误的 `backward`：第二个函数不应当受它影响。
 """
 
 # %% [markdown] task lang="en"
@@ -32,7 +32,7 @@ Write `hvp(torch, f, x, v)`, the first and exact way, and `hvp_by_difference(tor
 * `x` and `v` have to stay as they are, their `requires_grad` False and `x.grad` still `None`;
 * the second way takes the gradients at $x + hv$ and $x - hv$ and divides their difference by $2h$; the check uses a large `h` as well.
 
-In one `f` there is an operation whose `backward` is wrong at second order, as in ex11_3: it should not affect your second function.
+One `f` of the check contains an operation whose `backward` is wrong at second order, as in ex11_3: your second function should not be affected.
 """
 
 

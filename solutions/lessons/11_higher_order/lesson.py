@@ -204,12 +204,12 @@ Backward pass
 
 # %% [markdown] id="seven" lang="zh"
 r"""
-七个，都是求 $g$ 的那一遍反向留下的：每经过一次乘法，就把上游梯度和另一边的数乘起来；`x` 用了三次，三份加在一起。叶子 `1` 是那一遍的起点，也就是 `y` 的上游梯度，一个常数。以 `g` 为根，它就是一张普通的图，反向走到 `x`，累计成 18，正是 $6x$。
+七个。其中的 $x \cdot x$ 是前向的，另外六个是求 $g$ 的那一遍反向留下的：每经过一次乘法，就把上游梯度和另一边的数乘起来；`x` 用了三次，三份加在一起。叶子 `1` 是那一遍的起点，也就是 `y` 的上游梯度，一个常数。以 `g` 为根，它就是一张普通的图，反向走到 `x`，累计成 18，正是 $6x$。
 """
 
 # %% [markdown] id="seven" lang="en"
 r"""
-Seven, all left behind by the backward pass that computed $g$: at every product it multiplied the cotangent by the value of the other side, and as `x` is used three times, three shares are added up. The leaf `1` is where that pass began, the cotangent of `y`, a constant. With root `g` this is a graph like any other: the pass that you stepped through brings `x` shares of 18 in all, which is $6x$.
+Seven. One of them, $x \cdot x$, belongs to the forward pass; the other six were left behind by the backward pass that computed $g$: at every product it multiplied the cotangent by the value of the other side, and as `x` is used three times, three shares are added up. The leaf `1` is where that pass began, the cotangent of `y`, a constant. With root `g` this is a graph like any other: the pass that you stepped through brings `x` shares of 18 in all, which is $6x$.
 """
 
 # %% exercise="ex11_1"
@@ -303,14 +303,14 @@ The recorded one: `np.multiply` first wants to turn the tensor into an array and
 r"""
 ## 悄悄消失的二阶导数
 
-上面的 NumPy 版本至少会报错。下面用的 `x.data` 里的数和 `x` 一样，却没有历史：会怎样？它在一个自己写的 `Function` 里；这样的 `backward` 收到的总是张量，`forward` 则总在不记录的状态下运行：里面不论做几步，图里都只有一个节点。
+上面的 NumPy 版本至少会报错。下面的 `backward` 用了 `x.data`：数和 `x` 一样，却没有历史。会怎样？（它在一个自己写的 `Function` 里，收到的总是张量；`forward` 则总在不记录的状态下运行，里面不论做几步，图里都只有一个节点。）
 """
 
 # %% [markdown] id="raw" lang="en"
 r"""
 ## A second derivative that vanishes in silence
 
-The NumPy version above at least raised. What will happen with `x.data`, which has the numbers of `x`, but no history? It is in a `Function` of our own. Such a `backward` always receives tensors, and the `forward` always runs unrecorded: however many steps are taken in there, they make one node of the graph.
+The NumPy version above at least raised. The `backward` below uses `x.data`, which has the numbers of `x` but no history. What will happen? (It is in a `Function` of our own, where it always receives tensors; the `forward` always runs unrecorded, and however many steps are taken in there, they make one node of the graph.)
 """
 
 
@@ -525,7 +525,7 @@ if done("ex11_4"):
             y = x**3
             with warnings.catch_warnings():
                 #| zh: 不再提醒引用的环，上面说过了
-                #| en: of the cycle it has warned above
+                #| en: the cycle was warned of above
                 warnings.simplefilter("ignore")
                 y.backward(create_graph=True)
                 g = x.grad
@@ -706,12 +706,12 @@ Two ailments, and for each a remedy of one line: always go downhill; and shorten
 
 # %% [markdown] id="race" lang="zh"
 r"""
-三种办法从同一点 1.1 出发找 $\sqrt{1 + x^2}$ 的最低点：牛顿法、阻尼牛顿法、步长 0.5 的梯度下降。五步以后各有多远？打印的是每一步之后到最低点的距离：
+三种办法从同一点 1.1 出发找 $\sqrt{1 + x^2}$ 的最低点：牛顿法、阻尼牛顿法、步长 0.5 的梯度下降。五步以后各有多远？一行是一种办法，打印的是每一步之后到最低点的距离：
 """
 
 # %% [markdown] id="race" lang="en"
 r"""
-Three methods look for the lowest point of $\sqrt{1 + x^2}$ from the same start, 1.1: Newton's, the damped one, and gradient descent with a step of 0.5. How far off will each be after five steps? The table gives the distance to the lowest point after each:
+Three methods look for the lowest point of $\sqrt{1 + x^2}$ from the same start, 1.1: Newton's, the damped one, and gradient descent with a step of 0.5. How far off will each be after five steps? Each row gives the distances to the lowest point, step by step:
 """
 
 
