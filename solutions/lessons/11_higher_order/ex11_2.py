@@ -96,7 +96,7 @@ def relu_backward(ctx, g):
 #| en: In an ordinary pass `g`, `a` and `b` are arrays; with `create_graph=True` they are tensors. Which ways of writing work for both and are recorded?
 
 # %% hint
-#| zh: 运算符 `+ - * /` 和 `**` 两种都行。`np.…` 函数只认数组，`torch.…` 函数只认张量。不要从里面取出数来。比较也是运算符：它的结果能不能拿来乘？
+#| zh: 运算符 `+ - * /` 和 `**` 两种都行。`np.…` 函数只认数组，`torch.…` 函数只认张量。也不要从张量里取出数来。比较也是运算符：它的结果能不能拿来乘？
 #| en: The operators `+ - * /` and `**` work for both. `np.…` functions know arrays only, `torch.…` functions tensors only. Do not
 #| en: take the numbers out of anything. A comparison is an operator too: can its result be a factor?
 
