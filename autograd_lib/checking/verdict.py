@@ -11,7 +11,7 @@ from functools import cached_property, lru_cache
 
 from ..wording.text import Text
 from .collecting import gather
-from .comparing import Finding, raised_finding, same, states_only
+from .comparing import Finding, is_undone, raised_finding, same, states_only
 from .engines import one_thread
 from .evidence import carry, dumps, is_any_mark, is_mark, loads, to_plain
 from .exercise import Exercise, Kind, Wrong
@@ -241,7 +241,7 @@ def _as_predicted(exercise, parts, lost, tried):
 def _beside(exercise, findings, left, theirs, faults):
     """Return whether an answer loses parts which a slip in the same function leaves right: it has another mistake."""
     if len(exercise.answers) == 1:
-        return bool(left & set(theirs))
+        return any(not is_undone(theirs[part]) for part in left & set(theirs))
     of = {finding.part: exercise.function_of(finding.part, finding.label) for finding in findings}
     about = {of.get(part, "") for part in faults} - {""}
     return any(

@@ -258,6 +258,11 @@ def raised(message, kind="RuntimeError", **more):
         (raised("name 'one' is not defined"), raised("name 'other' is not defined"), True),
         (raised("at 0x7f01"), raised("at 0x7f02"), True),
         (raised("x"), raised("x", "ValueError"), False),
+        (
+            raised("too deep while calling a Python object", "RecursionError"),
+            raised("too deep", "RecursionError"),
+            True,
+        ),
         ([1, raised("x")], [1, raised("x", frames=[{}])], True),
         (raised("x"), 3, False),
         (3, raised("x"), False),

@@ -59,6 +59,16 @@ def test_one_wrong_number_of_a_prediction_looks_like_the_only_known_answer_that_
     assert predicted("ex02_3", x_after_two=8) == ["assigned_not_added"]
 
 
+def test_slips_in_two_groups_of_one_prediction_are_both_named():
+    exercise = find("ex09_1")
+    words = {"nothing": ["x - 1", "x.mean()"], "before": ["x / 3", "x * 3", "-x"]}
+    words["result"] = ["x.sqrt()", "x.relu()", "x.log()"]
+    saved = {name: word for word, names in words.items() for name in names}
+    challenge = exercise.challenge(random.Random(0))
+    slips = answer_verdict(exercise, {"saved": saved}, challenge).slips
+    assert {one.name for one in slips} == {"minus_is_a_factor", "log_keeps_its_result"}
+
+
 def test_a_wrong_number_that_several_known_answers_have_names_none():
     assert predicted("ex02_3", y_after_two=1) == []
 

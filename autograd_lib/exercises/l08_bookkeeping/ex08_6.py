@@ -28,10 +28,22 @@ def challenge(rng):
     return {
         "tasks": {
             "line": {"engine": "engine", "program": LINE},
-            "shared": {"engine": "engine", "program": draw_program(rng)[0]},
-            "torch": {"engine": "torch", "program": draw_program(rng)[0]},
+            "shared": {"engine": "engine", "program": draw_program_with(rng, first=True)},
+            "torch": {"engine": "torch", "program": draw_program_with(rng, first=False)},
         }
     }
+
+
+def draw_program_with(rng, first):
+    """Return a random program, in whose fourth step the third result, which uses the first one too, comes first or not.
+
+    Whoever notes a node when it is put aside goes on below the wrong row of the first result if it comes first.
+    """
+    while True:
+        program, _ = draw_program(rng)
+        (third, *_), (_, _, left, _) = program["steps"][2:4]
+        if (left == third) is first:
+            return program
 
 
 def judge(parts, challenge):

@@ -341,9 +341,21 @@ def network(torch, numbers):
     return loss_of, parameters
 
 
-def scaled(numbers, scale):
-    """Return the numbers of the network with a table whose entries all have the sign and the size of `scale`."""
-    return numbers | {"table": [[scale * abs(one) for one in row] for row in values(numbers["table"])]}
+def scaled(numbers, scale, rows=None):
+    """Return the numbers of the network with a table whose entries have the sign and the size of `scale`.
+
+    rows: those whose entries do, as they are looked up; all if there are none.
+    """
+    table = [
+        [scale * abs(one) if rows is None or place in rows else one for one in row]
+        for place, row in enumerate(values(numbers["table"]), FIRST)
+    ]
+    return numbers | {"table": table}
+
+
+def with_large_ones(numbers, engine):
+    """Return the numbers of the network with some that float16 cannot hold, among others that it can."""
+    return scaled(numbers, TOO_LARGE * SIGNS[engine], rows=[int(numbers["idx"][1])])
 
 
 FITS, TOO_LARGE = 5e4, 1e6  # numbers that float16 can hold, and cannot
@@ -375,13 +387,16 @@ def ex09_9(answers, challenge):
         torch = library(engine)
         loss_of, parameters = network(torch, challenge)
         loss, share = weighed(torch, loss_of)
-        loss.backward()
+        loss.backward(retain_graph=True)
+        for p in parameters:
+            p.grad = None
+        loss.backward()  # what was kept is asked for once more
         more = weighed(torch, network(torch, scaled(challenge, FITS * SIGNS[engine]))[0])[1]
         return {"grads": looked_up(parameters), "bytes": [share, more]}
 
     def large(pack, unpack, engine):
         torch = library(engine)
-        loss_of, parameters = network(torch, scaled(challenge, TOO_LARGE * SIGNS[engine]))
+        loss_of, parameters = network(torch, with_large_ones(challenge, engine))
         with torch.autograd.graph.saved_tensors_hooks(pack, unpack):
             loss = loss_of()
         loss.backward()

@@ -37,13 +37,15 @@ def challenge(rng):
         return np.round(random.uniform(0.2, 1.0, shape) * random.choice((-1.0, 1.0), shape), 2)
 
     rows = int(random.integers(5, 8))
-    table = draw(40, 1)
+    table, places = draw(40, 1), [0]
+    while len(set(places)) < 3:  # one of them stands for large numbers, the others do not
+        places = random.integers(0, len(table) // 2, rows)
     return {
         "x": draw(rows, 4) / 10,
         "w1": draw(4, 6),
         "w2": draw(6, 3),
         "table": table,
-        "idx": collect.FIRST + 1 + 2 * random.integers(0, len(table) // 2, rows),
+        "idx": collect.FIRST + 1 + 2 * places,
     }
 
 
@@ -86,7 +88,7 @@ def judge(parts, challenge):
                 weight=2 - tried,
             ),
         ]
-        wanted = exact(collect.scaled(challenge, collect.TOO_LARGE * collect.SIGNS[name]))
+        wanted = exact(collect.with_large_ones(challenge, name))
         findings.append(
             claim(
                 parts,

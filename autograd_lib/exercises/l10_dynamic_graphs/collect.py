@@ -116,7 +116,7 @@ def ex10_7(answers, challenge):
     def passed(repaired):
         found = {}
         for rows in challenge["rows"]:
-            x = torch.tensor(rows, dtype=torch.float64, requires_grad=True)
+            x = torch.tensor(np.array(rows, dtype=np.float64), requires_grad=True)
             y = repaired(x)
             g = torch.tensor(challenge["weights"][: x.numel()], dtype=torch.float64).reshape(x.shape)
             y.backward(g)

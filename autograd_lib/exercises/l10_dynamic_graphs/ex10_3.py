@@ -65,4 +65,12 @@ def shown(parts):
     )
 
 
-JUDGE = Judge(challenge, collect.ex10_3, judge)
+def gist(part, value):
+    """Return whether a counterexample has positive entries in the place of the numbers."""
+    own = as_array(value) if part == "counterexample" else None
+    if not isinstance(own, np.ndarray) or own.dtype != np.float64 or own.ndim != 1:
+        return value
+    return "some are positive" if (own > 0).any() else value
+
+
+JUDGE = Judge(challenge, collect.ex10_3, judge, gist=gist)

@@ -130,8 +130,8 @@ def gist(part, value):
         return value
     apart, times = measured
     if apart >= CLOSE:
-        return "far apart"
-    return value if times >= 100 else "a turn apart" if times > 1 else "alike"
+        return "far apart" if times >= 100 else value
+    return {1: "alike", 2: "a turn apart"}.get(times, value)
 
 
 JUDGE = Judge(challenge, collect.ex10_4, judge, gist=gist)

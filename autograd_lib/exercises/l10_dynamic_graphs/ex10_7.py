@@ -63,6 +63,7 @@ def challenge(rng):
         [[0.0, number(1)], [number(-1), 0.0]],
         [rng.choice((-1, 1)) * rng.randint(100, 140) / 1000, 0.0],  # as near to 0 as is asked for
         0.0,
+        [rng.choice((-1, 1)) * 10.0 ** rng.randint(110, 140), 0.0],  # whose cube overflows
     ]
     weights = rng.sample(range(-190, -20), 4) + rng.sample(range(20, 190), 4)
     return {"rows": shapes, "weights": [weight / 100 for weight in rng.sample(weights, 8)]}

@@ -217,3 +217,15 @@ flags = {
     "j": (True, True),
     "k": (False, True),
 }
+
+
+# %% wrong="detach_spreads" about="tracking"
+#| zh: `detach()` 只管它自己的结果 `e`。`i` 的另一个输入 `b` 要梯度，这次加法就被记录了：`i` 要梯度，是结果。
+#| en: `detach()` acts on its own result `e` alone. The other input of `i`, `b`, requires a gradient, so the addition was recorded: `i` requires one and is a result.
+flags = {"e": (False, True), "h": (False, True), "i": (False, True)}
+
+
+# %% wrong="converted_before_it_was_tracked" about="tracking"
+#| zh: `g` 先换类型，再要梯度：换类型的时候没有什么可记录，所以 `g` 是叶子。
+#| en: `g` is converted first and made to require a gradient afterwards: there was nothing to record when it was converted, so `g` is a leaf.
+flags = {"f": (True, False), "g": (True, False), "j": (True, True)}

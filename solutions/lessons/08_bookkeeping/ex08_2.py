@@ -244,8 +244,8 @@ def leaves_of(tensor):
 
 
 # %% wrong="remembers_earlier_walks" about="stale"
-#| zh: `seen=set()` 写在参数里，只做一次：上次走过的节点，这次就不再走了。
-#| en: `seen=set()` as a default is made once only: nodes of the walk before are taken for visited.
+#| zh: 记下去过哪些节点的集合只做了一次（例如写在参数里的 `seen=set()`）：上次走过的节点，这次就不再走了。
+#| en: The set of nodes that have been met is made once only, as a default `seen=set()` is: nodes of the walk before are taken for visited.
 def leaves_of(tensor, seen=set()):
     if tensor.grad_fn is None:
         return [tensor] if tensor.requires_grad else []
@@ -334,5 +334,31 @@ def leaves_of(tensor):
 #| zh: `k * w * x` 从左往右算：先有 `k * w`，再乘 `x`。这里的路是按 `k * (w * x)` 走的。
 #| en: `k * w * x` goes from left to right: first `k * w`, and then times `x`. These routes belong to `k * (w * x)`.
 route_to_x = [0, 0, 1, 1]
+route_to_b = [0, 1]
+dead_end = [0, 0, 0]
+
+
+# %% wrong="asks_in_a_list_of_leaves" about="tracking"
+#| zh: `in` 在列表里找张量，比较的是值，不是“是不是同一个”：元素一多就抛出异常。记住节点就够了：一个叶子只有一个节点。
+#| en: `in` looks for a tensor in a list by comparing values, not by asking whether it is the same one, and raises where there are several entries. Remembering nodes is enough: a leaf has only one.
+def leaves_of(tensor):
+    if tensor.grad_fn is None:
+        return [tensor] if tensor.requires_grad else []
+    found, seen, todo = [], {None}, [tensor.grad_fn]
+    while todo:
+        node = todo.pop()
+        if node in seen:
+            continue
+        seen.add(node)
+        if hasattr(node, "variable") and node.variable not in found:
+            found.append(node.variable)
+        todo += [parent for parent, _ in node.next_functions]
+    return found
+
+
+# %% wrong="stops_before_the_empty_slot" about="index"
+#| zh: `[0, 0, 0]` 走到的是 `k * w` 的节点。空位是它的格子 0，这个编号也要写上。
+#| en: `[0, 0, 0]` ends at the node of `k * w`. The empty slot is its slot 0, and that number belongs to the route as well.
+route_to_x = [0, 0, 1]
 route_to_b = [0, 1]
 dead_end = [0, 0, 0]

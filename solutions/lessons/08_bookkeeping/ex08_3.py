@@ -121,8 +121,8 @@ class AccumulateGrad:
 
 
 # %% wrong="adds_into_what_arrived" about="sharing"
-#| zh: 和是对的，可是写进了到达的张量里，再把它占为己有。别的节点可能还要用它。
-#| en: The sum is right, but it is written into the tensor that arrived, which is then kept. Other nodes may still need that tensor.
+#| zh: 和是对的，可是写进了到达的张量里，别的节点可能还要用它。往 `grad` 里加，不要往到达的张量里加。
+#| en: The sum is right, but it is written into the tensor that arrived, which other nodes may still need. Add to `grad`, not to what arrives.
 class AccumulateGrad:
     def __init__(self, variable):
         self.variable = variable
@@ -268,3 +268,19 @@ class AccumulateGrad:
             self.first = False
         else:
             self.variable.grad += gradient
+
+
+# %% wrong="adds_to_a_name" about="accumulate"
+#| zh: 后来的几份没有加进去：`grad = grad + gradient` 的和只存在一个名字里，没有写回 `self.variable.grad`。
+#| en: Later gradients are lost: the sum in `grad = grad + gradient` belongs to a name only, and is not written back to `self.variable.grad`.
+class AccumulateGrad:
+    def __init__(self, variable):
+        self.variable = variable
+        self.next_functions = ()
+
+    def __call__(self, gradient):
+        grad = self.variable.grad
+        if grad is None:
+            self.variable.grad = gradient.clone()
+        else:
+            grad = grad + gradient

@@ -135,8 +135,8 @@ def retain_grad(tensor):
 
 
 # %% wrong="one_hook_for_every_call" about="accumulate"
-#| zh: 每调用一次就登记一个钩子，每个钩子都加一遍。先看看是不是已经登记过。
-#| en: Each call registers a hook, and every hook adds. See first whether there is one already.
+#| zh: 第一次反向之前又调用一次，就又登记了一个钩子，两个都往里加。先看看是不是已经登记过；`kept` 是 `None` 不等于没有登记过。
+#| en: A second call before the first pass registers a second hook, and both of them add. See first whether there is one already; a `kept` that is `None` does not mean that there is none.
 def retain_grad(tensor):
     if not tensor.requires_grad:
         raise RuntimeError("no gradient will ever come")

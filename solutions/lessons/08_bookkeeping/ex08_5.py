@@ -101,8 +101,8 @@ def repaired(torch, points, sizes, rate, steps):
 #| en: The weight that a row should have does not depend on the part in which it is. Which number in `fit` makes it depend?
 
 # %% wrong="equal_parts" about="testing"
-#| zh: 各份一样大：每一行都被高估了两倍，方向没有变，步子长了一倍。学习率减半就补得回来。
-#| en: The parts are of one size: every row is overweighted by 2, so the step is twice as long, in the same direction. Half the learning rate mends that.
+#| zh: 各份一样大：每一行都被高估了同样的倍数（份数那么多倍），步子长了，方向没有变。学习率除以份数就补得回来。
+#| en: The parts are of one size: every row is overweighted by the same factor, the number of parts, so the step is longer, in the same direction. A learning rate divided by it mends that.
 counterexample = ([(1.0, 1.0), (2.0, 3.0), (-1.0, 2.0), (0.5, -1.0)], [2, 2])
 
 # %% wrong="a_single_part" about="testing"
@@ -310,5 +310,43 @@ def repaired(torch, points, sizes, rate, steps):
         with torch.no_grad():
             for parameter in (w, b):
                 parameter -= rate * parameter.grad
+                parameter.grad = None
+    return w.item(), b.item()
+
+
+# %% wrong="always_five_rows" about="training"
+#| zh: 除的总是 5，那是上文那批数据的行数。这里的数据由参数 `points` 给出：除以 `len(points)`。
+#| en: This always divides by 5, the number of rows of the data above. The data here come in as `points`: divide by `len(points)`.
+def repaired(torch, points, sizes, rate, steps):
+    w = torch.tensor(0.0, requires_grad=True)
+    b = torch.tensor(0.0, requires_grad=True)
+    for _ in range(steps):
+        rest = points
+        for size in sizes:
+            part, rest = rest[:size], rest[size:]
+            loss = sum((w * x + b - y) ** 2 for x, y in part) / 5
+            loss.backward()
+        with torch.no_grad():
+            for parameter in (w, b):
+                parameter -= rate * parameter.grad
+                parameter.grad = None
+    return w.item(), b.item()
+
+
+# %% wrong="a_rate_for_each_part" about="training"
+#| zh: 学习率除以份数，步子短了，方向还是错的：只有各份一样大时才补得回来。
+#| en: With the learning rate divided by the number of parts the steps are shorter, but still in the wrong direction: that helps only if the parts are of one size.
+def repaired(torch, points, sizes, rate, steps):
+    w = torch.tensor(0.0, requires_grad=True)
+    b = torch.tensor(0.0, requires_grad=True)
+    for _ in range(steps):
+        rest = points
+        for size in sizes:
+            part, rest = rest[:size], rest[size:]
+            loss = sum((w * x + b - y) ** 2 for x, y in part) / len(part)
+            loss.backward()
+        with torch.no_grad():
+            for parameter in (w, b):
+                parameter -= rate / len(sizes) * parameter.grad
                 parameter.grad = None
     return w.item(), b.item()

@@ -347,8 +347,8 @@ def rows(tensor, names):
 
 
 # %% wrong="remembers_earlier_drawings" about="stale"
-#| zh: `met` 在函数外面，只做一次：同一张图画第二遍，就什么也不展开了。
-#| en: `met` is made once, outside the function: when the same graph is drawn again, nothing is expanded.
+#| zh: 遇到过的节点从一次调用记到了下一次（记在函数外面，或者写在参数里的 `set()` 里）：同一张图画第二遍，就什么也不展开了。
+#| en: What has been met is remembered from one call to the next, outside the function or in a `set()` that is a default: when the same graph is drawn again, nothing is expanded.
 met = set()
 
 

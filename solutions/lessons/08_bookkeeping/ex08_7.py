@@ -151,3 +151,18 @@ late = (None, False)
 early = ([3, 6], False)
 twice = ([6, 12], False)
 detached = (None, False)
+
+
+# %% wrong="retain_graph_and_not_inputs" about="saved"
+#| zh: `retain_graph` 留住的是反向要用的已保存张量，梯度不归它管。`inputs` 才说明梯度要放进谁的 `grad`，不是叶子的也行。
+#| en: `retain_graph` keeps the saved tensors and has nothing to do with gradients. It is `inputs` that says whose `grad` the pass is to fill, and those need not be leaves.
+true_statements = ["C", "D"]
+
+
+# %% wrong="gradient_of_x" about="chain"
+#| zh: 这是 `x` 的梯度：多乘了 `y = x * 3` 的那个 3。要的是 `z` 对 `y` 的导数。
+#| en: This is the gradient of `x`, with the 3 of `y = x * 3` in it. You need the derivative of `z` with respect to `y`.
+late = (None, False)
+early = ([18, 36], False)
+twice = ([36, 72], False)
+detached = (None, False)

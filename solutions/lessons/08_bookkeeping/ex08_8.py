@@ -347,8 +347,8 @@ def run_backward(root, gradient):
 
 
 # %% wrong="takes_every_result_for_a_tuple" about="contract"
-#| zh: 只有一格的节点返回的是张量本身。在 `zip` 里它被拆成了一个个元素，只有第一个元素传了下去。
-#| en: A node with one slot returns the tensor itself. In `zip` that is taken apart into its elements, and only the first of them goes on.
+#| zh: 只有一格的节点返回的是张量本身，不是元组。这里取了它的第一个元素，只有那一个数传了下去。
+#| en: A node with one slot returns the tensor itself and no tuple. Here its first element is taken, and only that one number goes on.
 def run_backward(root, gradient):
     awaited, todo = {root.grad_fn: 0}, [root.grad_fn]
     while todo:
@@ -465,6 +465,54 @@ def run_backward(root, gradient):
     arrived, ready = {root.grad_fn: gradient}, [root.grad_fn]
     while ready:
         node = ready.pop()
+        shares = node(arrived.pop(node))
+        shares = shares if isinstance(shares, tuple) else (shares,)
+        for (parent, _), share in zip(node.next_functions, shares, strict=True):
+            if parent is not None:
+                arrived[parent] = arrived[parent] + share if parent in arrived else share
+                awaited[parent] -= 1
+                if awaited[parent] == 0:
+                    ready.append(parent)
+
+
+# %% wrong="in_the_order_of_meeting" about="order"
+#| zh: 这是从根出发遇到节点的先后。离根近的节点可能还有一份要从深处来：它运行得太早了。要等各份到齐。
+#| en: This is the order in which nodes are met on the way from the root. A node near the root may get another share from far below, and runs too early: wait until all shares are there.
+def run_backward(root, gradient):
+    order, met = [root.grad_fn], {root.grad_fn}
+    for node in order:
+        for parent, _ in node.next_functions:
+            if parent is not None and parent not in met:
+                met.add(parent)
+                order.append(parent)
+    arrived = {root.grad_fn: gradient}
+    for node in sorted(order, key=lambda node: not node.next_functions):
+        shares = node(arrived[node])
+        shares = shares if isinstance(shares, tuple) else (shares,)
+        for (parent, _), share in zip(node.next_functions, shares, strict=True):
+            if parent is not None:
+                arrived[parent] = arrived[parent] + share if parent in arrived else share
+
+
+# %% wrong="does_the_work_of_the_leaves" about="order"
+#| zh: 这里自己往叶子的 `grad` 里加，没有运行叶子的节点。那是节点的事：照样用 `node(g)` 运行它，不用特别对待。
+#| en: This adds to the `grad` of the leaves itself, and their nodes never run. That is what the node does: run it with `node(g)` like any other.
+def run_backward(root, gradient):
+    awaited, todo = {root.grad_fn: 0}, [root.grad_fn]
+    while todo:
+        for parent, _ in todo.pop().next_functions:
+            if parent is not None:
+                if parent not in awaited:
+                    awaited[parent] = 0
+                    todo.append(parent)
+                awaited[parent] += 1
+    arrived, ready = {root.grad_fn: gradient}, [root.grad_fn]
+    while ready:
+        node = ready.pop()
+        if hasattr(node, "variable"):
+            leaf, total = node.variable, arrived.pop(node)
+            leaf.grad = total.clone() if leaf.grad is None else leaf.grad + total
+            continue
         shares = node(arrived.pop(node))
         shares = shares if isinstance(shares, tuple) else (shares,)
         for (parent, _), share in zip(node.next_functions, shares, strict=True):

@@ -123,3 +123,9 @@ saved = {"x * 3": "before", "x.mean()": "before"}
 #| zh: `x - 1` 对了。`x / 3` 的导数是 1/3：除数在公式里，所以要存，哪怕它只是一个数。
 #| en: `x - 1` is right. The derivative of `x / 3` is 1/3: the divisor is in the formula and is saved, even if it is a mere number.
 saved = {"x - 1": "nothing", "x / 3": "nothing"}
+
+
+# %% wrong="minus_is_a_factor" about="saved"
+#| zh: `-x` 的导数是 −1，不管 `x` 是几：它不是和一个存下来的数相乘，什么也不用存。
+#| en: The derivative of `-x` is −1, whatever `x` is: it is no product with a number that has to be saved, so nothing is.
+saved = {"x.sqrt()": "result", "-x": "before"}

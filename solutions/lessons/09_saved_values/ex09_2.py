@@ -393,3 +393,95 @@ def run(node, gradient, retain_graph=False):
     node.backward(node.saved.get(), gradient)
     if not retain_graph:
         node.saved.release()
+
+
+# %% wrong="never_frees" about="saved"
+#| zh: `run` 从来没有释放：要么没有调用 `release()`，要么它写在 `return` 之后，永远执行不到。
+#| en: `run` never frees anything: there is no call of `release()`, or it stands after a `return` and is never reached.
+class SavedValues:
+    def __init__(self, values):
+        self.values = values
+
+    def get(self):
+        if self.values is None:
+            raise RuntimeError("saved values were freed; specify retain_graph=True")
+        return self.values
+
+    def release(self):
+        if self.values:
+            self.values = None
+
+
+def run(node, gradient, retain_graph=False):
+    return node.backward(node.saved.get(), gradient)
+
+
+# %% wrong="reads_past_get" about="contract"
+#| zh: `run` 绕过 `get()`，直接去拿盒子里的东西：释放以后拿到的是 `None`，`backward` 里报的错谁也看不懂。
+#| en: `run` takes what is in the box without `get()`: after the release that is `None`, and `backward` raises an error that nobody understands.
+class SavedValues:
+    def __init__(self, values):
+        self.values = values
+
+    def get(self):
+        if self.values is None:
+            raise RuntimeError("saved values were freed; specify retain_graph=True")
+        return self.values
+
+    def release(self):
+        if self.values:
+            self.values = None
+
+
+def run(node, gradient, retain_graph=False):
+    gradients = node.backward(node.saved.values, gradient)
+    if not retain_graph:
+        node.saved.release()
+    return gradients
+
+
+# %% wrong="an_empty_box_counts_as_freed" about="saved"
+#| zh: 盒子一空就当成释放过了，可是什么都没存的盒子从一开始就是空的：和连第一遍都走不了。
+#| en: Any empty box is taken for a freed one, but a box in which nothing was saved is empty from the start: a sum cannot go even once.
+class SavedValues:
+    def __init__(self, values):
+        self.values = values
+
+    def get(self):
+        if not self.values:
+            raise RuntimeError("saved values were freed; specify retain_graph=True")
+        return self.values
+
+    def release(self):
+        self.values = ()
+
+
+def run(node, gradient, retain_graph=False):
+    gradients = node.backward(node.saved.get(), gradient)
+    if not retain_graph:
+        node.saved.release()
+    return gradients
+
+
+# %% wrong="deletes_the_attribute" about="stale"
+#| zh: `del` 把属性本身也去掉了：再 `release()` 一次，就找不到它了。换成 `None`，属性还在。
+#| en: `del` takes away the attribute itself, and a second `release()` does not find it. Put `None` in its place, and it stays.
+class SavedValues:
+    def __init__(self, values):
+        self.values = values
+
+    def get(self):
+        if not hasattr(self, "values"):
+            raise RuntimeError("saved values were freed; specify retain_graph=True")
+        return self.values
+
+    def release(self):
+        if self.values:
+            del self.values
+
+
+def run(node, gradient, retain_graph=False):
+    gradients = node.backward(node.saved.get(), gradient)
+    if not retain_graph:
+        node.saved.release()
+    return gradients

@@ -526,3 +526,30 @@ class SavedTensor:
         if self.tensor._version != self.version:
             raise RuntimeError(f"{self.tensor._version} {self.version}")
         return self.tensor
+
+
+# %% wrong="asks_for_the_counter" about="saved"
+#| zh: `counter` 只有 `Counted` 才有；而且它是共用的，存下的和现在的是同一个列表，永远相等。要记的是 `_version` 这个数。
+#| en: Only `Counted` has a `counter`; and that is shared, so what was saved is the same list as now and always equal. Note the number, `_version`.
+class SavedTensor:
+    def __init__(self, tensor):
+        self.tensor, self.counter = tensor, tensor.counter
+
+    def unpack(self):
+        if self.tensor.counter != self.counter:
+            raise RuntimeError(f"is at version {self.tensor.counter[0]}; expected version {self.counter[0]}")
+        return self.tensor
+
+
+# %% wrong="saves_a_detached_one" about="saved"
+#| zh: 存的是 `tensor.detach()`，一个新的对象：`unpack()` 要还回的是同一个张量，而且只有 `_version` 是每个张量都有的。
+#| en: What is saved is `tensor.detach()`, a new object: `unpack()` is to give the same tensor back, and all that you may ask of it is its `_version`.
+class SavedTensor:
+    def __init__(self, tensor):
+        self.tensor, self.version = tensor.detach(), tensor._version
+
+    def unpack(self):
+        now = self.tensor._version
+        if now != self.version:
+            raise RuntimeError(f"modified in place: is at version {now}; expected version {self.version}")
+        return self.tensor

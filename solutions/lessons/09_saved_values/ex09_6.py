@@ -127,3 +127,9 @@ flags = {"g": True, "h": False, "i": False}
 #| zh: `f = a` 不是运算，只是又起了一个名字：`f` 就是 `a`，要梯度。
 #| en: `f = a` is no operation, it only gives another name: `f` is `a`, which requires a gradient.
 flags = {"b": False, "w": True, "f": False}
+
+
+# %% wrong="history_comes_back_after_the_block" about="tracking"
+#| zh: `h` 确实是在块外面算的，可是它的输入 `b` 是在关着的时候算的，不要梯度，所以 `h` 也不要。
+#| en: `h` is computed outside the block, but its input `b` was computed while recording was off and requires no gradient, so `h` requires none either.
+flags = {"g": True, "h": True, "i": True}

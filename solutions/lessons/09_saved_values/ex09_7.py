@@ -100,8 +100,8 @@ wrong_ones = ["third", "fourth"]
 silent_run = ([1.0, 2.0], 0.01, 1)
 
 # %% wrong="long_enough_to_arrive" about="training"
-#| zh: 走得久，对的写法都到了 3；错的还在起点。
-#| en: After many steps the right ones have arrived at 3; the wrong ones are still at the start.
+#| zh: 对的写法已经到了 3，错的还在起点：看得出来。
+#| en: The right ones have arrived at 3, and the wrong ones are still at the start: it shows.
 wrong_ones = ["third", "fourth"]
 silent_run = ([1.0, 2.0], 0.3, 50)
 
@@ -243,3 +243,10 @@ def update(torch, parameters, rate):
             if p.grad is not None:
                 p -= rate * p.grad
             p.grad = None
+
+
+# %% wrong="blames_data_as_well" about="tracking"
+#| zh: 多了一个 `second`：`.data` 不保护你，但这里没有什么要保护的，反向已经走完。`second` 确实移动了参数。
+#| en: `second` is one too many: `.data` does not protect you, but there is nothing to protect here, as the backward pass is over. `second` does move the parameters.
+wrong_ones = ["second", "third", "fourth"]
+silent_run = ([1.0, 2.0], 1.0, 2)

@@ -334,3 +334,46 @@ class Exp:
 
     def backward(self, gradient):
         return gradient * self.result
+
+
+# %% wrong="old_garbage_counts_too" about="testing"
+#| zh: 调用 `make()` 之前就有的垃圾也数进去了：先让回收器来一次。
+#| en: Garbage that was there before `make()` is counted as well: let the collector come round first.
+import gc
+
+
+def left_over(make, kind):
+    def alive():
+        return sum(type(one) is kind for one in gc.get_objects())
+
+    was = gc.isenabled()
+    gc.disable()
+    make()
+    there = alive()
+    gc.collect()
+    found = there - alive()
+    if was:
+        gc.enable()
+    return found
+
+
+# %% wrong="keeps_what_was_made" about="testing"
+#| zh: `make()` 的结果还有名字握着，回收器收不走：不要给它起名字。
+#| en: The result of `make()` still has a name, so the collector does not take it: give it none.
+import gc
+
+
+def left_over(make, kind):
+    def alive():
+        return sum(type(one) is kind for one in gc.get_objects())
+
+    was = gc.isenabled()
+    gc.collect()
+    gc.disable()
+    made = make()
+    there = alive()
+    gc.collect()
+    found = there - alive()
+    if was:
+        gc.enable()
+    return found

@@ -14,7 +14,7 @@ r"""
 写出一对 `pack(tensor)` 和 `unpack(kept)`，给 `saved_tensors_hooks` 用，两个引擎上都要能用：
 
 * 浮点张量里的数，只要 float16 都装得下，就只用**一半**的字节存（`tensor.half()` 得到 float16）；装不下的，还有别的张量（例如索引用的整数），原样保存。`is_floating_point()` 认得出浮点张量。
-* `unpack` 还回来的张量与原来同形状、同 dtype；这里的浮点张量都是 float32。
+* `unpack` 每次还回来的张量与原来同形状、同 dtype；这里的浮点张量都是 float32。
 * 不管存下的数有多**大**，梯度与不用钩子时相比，最多只差所有梯度里最大元素的 0.5%。（很小的数，大约 $10^{-5}$ 以下，float16 也会丢位数；这里不必管。）
 """
 
@@ -23,7 +23,7 @@ r"""
 Write a pair `pack(tensor)` and `unpack(kept)` for `saved_tensors_hooks`, which works on both engines:
 
 * Floating-point tensors whose numbers all fit into float16 are kept in **half** of their bytes (`tensor.half()` gives float16); those that do not fit, and all others (such as the integers of an index), as they are. `is_floating_point()` says which tensors are floating-point.
-* What `unpack` gives back has the shape and dtype of the original; all floating-point tensors here are float32.
+* Each time, what `unpack` gives back has the shape and dtype of the original; all floating-point tensors here are float32.
 * However **large** the saved numbers, the gradients may differ from those without hooks by at most 0.5% of the largest entry of all gradients. (Very small numbers, below about $10^{-5}$, lose digits in float16 too; they need no care here.)
 """
 
@@ -110,8 +110,8 @@ def unpack(kept):
 
 
 # %% wrong="overflows" about="numeric"
-#| zh: float16 最大只到 65,504，再大的数 `half()` 变成无穷大，梯度跟着成了 inf 或 nan。装不下的张量要原样保存。
-#| en: float16 ends at 65,504; of larger numbers `half()` makes infinity, and the gradients become inf or nan. Keep a tensor that does not fit as it is.
+#| zh: float16 最大只到 65,504，再大的数 `half()` 变成无穷大，梯度跟着成了 inf 或 nan。哪怕只有一个数装不下，这个张量也要原样保存。
+#| en: float16 ends at 65,504; of larger numbers `half()` makes infinity, and the gradients become inf or nan. Keep a tensor as it is even if only one of its numbers does not fit.
 def pack(tensor):
     return tensor.half() if tensor.is_floating_point() else tensor
 
@@ -183,3 +183,19 @@ def pack(tensor):
 
 def unpack(kept):
     return kept.float() if kept.is_floating_point() else kept
+
+
+# %% wrong="remembers_in_a_list" about="stale"
+#| zh: 哪些减了半，记在一个列表里，每次 `pop` 一个。可是 `unpack` 什么时候、按什么先后、几次来取，由反向说了算：保留图再走一遍，列表就空了。看 `kept` 自己的 dtype。
+#| en: What has been halved is noted in a list, from which each call takes one with `pop`. But when, in which order and how often `unpack` is called is up to the backward passes: with the graph retained for another one, the list is empty. Look at the dtype of `kept`.
+halved = []
+
+
+def pack(tensor):
+    small = tensor.half() if tensor.is_floating_point() else tensor
+    halved.append(tensor.is_floating_point() and bool(small.isfinite().all()))
+    return small if halved[-1] else tensor
+
+
+def unpack(kept):
+    return kept.float() if halved.pop() else kept

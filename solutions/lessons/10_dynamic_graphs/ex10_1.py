@@ -125,3 +125,11 @@ nudged = [0, 0, 6, 6, 3, 2]
 #| zh: 两个 2 是两个元素，不是一个元素的平方：对其中一个求导，另一个只是一个因子。
 #| en: The two 2s are two entries and not the square of one: with respect to either of them, the other is just a factor.
 repeated = [20, 0, 20, 4]
+
+
+# %% wrong="only_those_that_took_part" about="shapes"
+#| zh: 没有参加的元素漏掉了：`x.grad` 的形状和 `x` 的相同，它们在里面各占一个 0。
+#| en: The entries that took no part are left out: `x.grad` has the shape of `x`, and each of them holds a 0 in it.
+gradient = [6, 3, 2]
+nudged = [6, 0.006, 0.003, 0.002]
+repeated = [10, 10, 4]

@@ -122,3 +122,9 @@ mixed_gradient = [1, 0]
 #| en: The cotangent reaches the side that was chosen, and the other receives 0; the two do not cancel.
 at_zero = [-1, 0, 0]
 mixed_where = [0, 0]
+
+
+# %% wrong="abs_and_where_swapped" about="special"
+#| zh: 后两个反了：`torch.abs` 没有分支，在折点处按约定给 0；`0 >= 0` 成立，`torch.where` 走的是 `x`，给 1。
+#| en: The last two are the wrong way round: `torch.abs` has no branch, and 0 at the kink by convention; `0 >= 0` holds, so `torch.where` takes `x` and gives 1.
+at_zero = [-1, 1, 0]

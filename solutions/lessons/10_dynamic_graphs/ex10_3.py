@@ -216,3 +216,13 @@ def repaired(x):
         if one > 0:
             product = product * one
     return torch.tensor(product, dtype=torch.float64, requires_grad=True)
+
+
+# %% wrong="negative_ones_become_zero" about="special"
+#| zh: 负数换成了 0，而 0 照样是因子：有一个负数，乘积就成了 0。不参加的元素不能乘进去，要换也得换成 1。
+#| en: Negative entries become 0, which is a factor like any other: a single one makes the product 0. What takes no part must not be multiplied in, or else has to become a 1.
+counterexample = [-1.0]
+
+
+def repaired(x):
+    return x.clamp(min=0.0).prod()

@@ -289,8 +289,8 @@ near = ([300.0, 399.997], [300.0, 400.003])
 near = ([1.0, 2.0], [-1.0, -2.0])
 
 # %% wrong="on_one_side" about="special"
-#| zh: 两个和都是正的，分支没有翻过来，梯度完全一样。
-#| en: Both sums are positive, so the branch does not flip, and the gradients are the same.
+#| zh: 圈数相同，两个和的符号也相同，分支没有翻过来：梯度完全一样。
+#| en: The turns are as many, and both sums have one sign, so the branch does not flip: the gradients are the same.
 near = ([1.0, -0.994], [1.0, -0.986])
 
 # %% equivalent
@@ -372,3 +372,29 @@ def grown(a):
 
 def grown_vjp(g, a):
     return g * (grown(torch.tensor(a)).numpy() / a)
+
+
+# %% wrong="a_branch_for_each_entry" about="reading"
+#| zh: 最后的分支看的是所有元素的**和**，整个向量一起乘或者不乘 100，不是每个元素各看各的符号。
+#| en: The last branch looks at the **sum** of all entries, and the whole vector is multiplied by 100 or not: the entries do not each go by their own sign.
+import numpy as np
+
+
+def grown_vjp(g, a):
+    k = 2.0
+    while np.linalg.norm(k * a) < 1000:
+        k = 2 * k
+    return np.where(a > 0, k, 100 * k) * g
+
+
+# %% wrong="grows_the_cotangent" about="reading"
+#| zh: 这里让 `g` 一直加倍到长度 1000。加倍几次由 `a` 决定：循环要在 `a` 上走，`g` 只乘上得到的 k。
+#| en: Here `g` is doubled until its length is 1000. How many doublings there are is up to `a`: run the loop on `a`, and multiply `g` by the k that comes of it.
+import numpy as np
+
+
+def grown_vjp(g, a):
+    b = 2 * g
+    while np.linalg.norm(b) < 1000:
+        b = 2 * b
+    return b if a.sum() > 0 else 100 * b

@@ -13,7 +13,7 @@
 r"""
 从 $s = 1$ 开始走 `steps` 步，`steps` 至少是 1，所有运算都逐个元素地进行。
 
-1. `newton(a, steps)`：`a` 是一维张量，元素都是正数，可能是我们引擎的，也可能是 PyTorch 的。返回走完以后的 $s$，只用 `+`、`*`、`/`。检查会对它求一阶和二阶导数；二阶怎样求是下一课的事，这里不用为它做什么。
+1. `newton(a, steps)`：`a` 是一维张量，元素都是正数，可能是我们引擎的，也可能是 PyTorch 的。返回走完以后的 $s$，只用 `+`、`-`、`*`、`/`。检查会对它求一阶和二阶导数；二阶怎样求是下一课的事，这里不用为它做什么。
 2. `newton_vjp(g, a, steps)`：同一个运算的反向，用 NumPy 手写。`g`、`a` 是一维数组，返回 `a` 的梯度。要求的是走 `steps` 步的**这个程序**的导数，不是 $\sqrt a$ 的。不要调用引擎，不要用差商，也不要改动传进来的数组。
 """
 
@@ -21,7 +21,7 @@ r"""
 r"""
 Make `steps` steps from $s = 1$; `steps` is at least 1, and everything is done element by element.
 
-1. `newton(a, steps)`: `a` is a one-dimensional tensor of positive numbers, of our engine or of PyTorch. Return $s$ after the steps, with nothing but `+`, `*` and `/`. The check takes first and second derivatives of it; how second ones come about is the subject of the next lesson, and you need do nothing for them here.
+1. `newton(a, steps)`: `a` is a one-dimensional tensor of positive numbers, of our engine or of PyTorch. Return $s$ after the steps, with nothing but `+`, `-`, `*` and `/`. The check takes first and second derivatives of it; how second ones come about is the subject of the next lesson, and you need do nothing for them here.
 2. `newton_vjp(g, a, steps)`: the backward of the same operation, by hand in NumPy. `g` and `a` are one-dimensional arrays; return the gradient of `a`. You need the derivative of **this program** with `steps` steps, not that of $\sqrt a$. No engine, no difference quotients, and leave the arrays that come in as they are.
 """
 
@@ -274,3 +274,59 @@ def newton(a, steps):
     for _ in range(steps):
         s = (s + a / s) / 2
     return s
+
+
+# %% wrong="in_place" about="sharing"
+#| zh: `s += …`、`s *= …` 原地改掉了 s，而除法已经把它存了下来，反向时要用。写 `s = …`，每一步都是新的张量。
+#| en: `s += …` and `s *= …` change s in place, though the division has saved it for the backward pass. Write `s = …`, which makes a new tensor at each step.
+def newton(a, steps):
+    s = 1.0
+    for _ in range(steps):
+        s += a / s
+        s *= 0.5
+    return s
+
+
+# %% wrong="divides_in_place" about="sharing"
+#| zh: `s += …`、`s /= …` 原地改掉了 s，而除法已经把它存了下来，反向时要用。写 `s = …`，每一步都是新的张量。
+#| en: `s += …` and `s /= …` change s in place, though the division has saved it for the backward pass. Write `s = …`, which makes a new tensor at each step.
+def newton(a, steps):
+    s = 1.0
+    for _ in range(steps):
+        s += a / s
+        s /= 2
+    return s
+
+
+# %% wrong="scales_the_cotangent_in_place" about="sharing"
+#| zh: 传进来的 `g` 被原地改掉了，调用者可能还要用它。写 `g = g * …`，做一个新的数组。
+#| en: The `g` that came in is changed in place, though the caller may still want it. Write `g = g * …`, which makes a new array.
+import numpy as np
+
+
+def newton_vjp(g, a, steps):
+    kept = [np.ones(len(a))]
+    for _ in range(steps - 1):
+        kept.append((kept[-1] + a / kept[-1]) / 2)
+    by_a = np.zeros(len(a))
+    for s in reversed(kept):
+        by_a += g / (2 * s)
+        g *= (1 - a / s**2) / 2
+    return by_a
+
+
+# %% wrong="back_from_the_result" about="index"
+#| zh: 往回多走了一步：最后的 s 是结果，没有哪一步从它出发。往回走时从它前面的那个 s 开始。
+#| en: The way back has a step too many: the last s is the result, and no step begins there. Begin with the s before it.
+import numpy as np
+
+
+def newton_vjp(g, a, steps):
+    kept = [np.ones(len(a))]
+    for _ in range(steps):
+        kept.append((kept[-1] + a / kept[-1]) / 2)
+    by_s, by_a = g, np.zeros(len(a))
+    for s in reversed(kept):
+        by_a = by_a + by_s / (2 * s)
+        by_s = by_s * (1 - a / s**2) / 2
+    return by_a

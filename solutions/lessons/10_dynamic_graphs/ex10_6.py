@@ -163,8 +163,8 @@ def same_graph(p, q):
 
 
 # %% wrong="unfolds_the_tree" about="testing"
-#| zh: 这样把图展开成了树：一个共享的节点和两个一模一样的节点看起来就相同了。还要记下见过的节点。
-#| en: This unfolds graphs into trees, where one shared node looks the same as two equal ones. Nodes that have been met must be remembered.
+#| zh: 这样等于把图展开成了树：一个共享的节点和两个一模一样的节点看起来就相同了。要记下哪个节点和另一边的哪个对应，再遇到时看是不是还是它。
+#| en: This amounts to unfolding graphs into trees, where one shared node looks the same as two equal ones. Remember which node goes with which on the other side, and see that it is the same one when you meet it again.
 def unfold(node):
     return node and (node.name(), [unfold(parent) for parent, _ in node.next_functions])
 
@@ -320,3 +320,36 @@ def same_graph(p, q):
 # left in partner or right in back => ...
 # continue => ...
 # partner.get(left) is not right or back.get(right) is not left => ...
+
+
+# %% wrong="every_condition_is_recorded" about="reading"
+#| zh: 条件里的 `y.sum()` 每次都算了，但结果不是由它们得来的，从结果出发走不到。条件在图里不留痕迹。
+#| en: The `y.sum()` of a condition is computed each time, but the result does not come from them, and no path from the result leads there. Conditions leave no trace in the graph.
+names_small = [
+    "MeanBackward0",
+    "AddBackward0",
+    "AddBackward0",
+    "MulBackward0",
+    "SumBackward0",
+    "SumBackward0",
+    "SumBackward0",
+    "SumBackward0",
+    "AccumulateGrad",
+]
+names_large = ["SumBackward0", "SumBackward0", "MulBackward0", "AccumulateGrad"]
+
+
+# %% wrong="names_as_they_are_met" about="testing"
+#| zh: 名字一个一个都对得上，连法却可以不同：还要比较每一格通向哪个节点。
+#| en: All names may agree, one after the other, while the connections differ: compare to which node each slot leads as well.
+def names(result):
+    found = [result.grad_fn]
+    for node in found:
+        for parent, _ in node.next_functions:
+            if parent is not None and parent not in found:
+                found.append(parent)
+    return [node.name() for node in found]
+
+
+def same_graph(p, q):
+    return names(p) == names(q)

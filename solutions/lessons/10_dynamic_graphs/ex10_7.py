@@ -226,3 +226,21 @@ def smooth(x):
     values = x.detach()
     safe = torch.where(values == 0, torch.ones_like(values), values)
     return torch.where(values == 0, torch.ones_like(values), torch.sin(safe) / safe)
+
+
+# %% wrong="series_of_large_numbers" about="special"
+#| zh: 同一个陷阱换了一边：级数对每个 x 都算，x 很大时它的斜率是无穷大；没有选中，收到的是 0，而 0 乘无穷大是 `nan`。给级数也准备一个安全的输入。
+#| en: The same trap on the other side: the series is computed for every x, and where x is very large its slope is infinite; not chosen, it receives 0, and 0 times infinity is `nan`. Give the series a safe input of its own.
+def smooth(x):
+    safe = torch.where(x == 0, torch.ones_like(x), x)
+    return torch.where(x.abs() < 0.1, 1 - x**2 / 6 + x**4 / 120, torch.sin(safe) / safe)
+
+
+# %% wrong="entry_by_entry" about="shapes"
+#| zh: `for one in x` 只沿第一个轴走：`x` 有两个轴时，`one` 是一整行；一个轴也没有时，没有什么可走。形状是任意的。
+#| en: `for one in x` walks along the first axis only: where `x` has two, `one` is a whole row, and where it has none there is nothing to walk along. The shape may be any.
+def smooth(x):
+    parts = []
+    for one in x:
+        parts.append(one * 0 + 1 if one.item() == 0 else torch.sin(one) / one)
+    return torch.stack(parts)
