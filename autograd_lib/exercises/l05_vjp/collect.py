@@ -286,10 +286,10 @@ WRITTEN_DUAL = {
 
 
 def polynomial(inputs):
-    """Return x0 * (x0 - x1 * x2 * …) + 3 * x1, in which no two inputs play the same part."""
+    """Return x0 * (x0 - x1 * (x2 + 1) * …) + 3 * x1, which does not use the last of more than two inputs."""
     first, second, *others = inputs
     product = second
-    for other in others:
+    for other in others[:-1]:
         product = product * (other + 1)
     return first * (first - product) + 3 * second
 

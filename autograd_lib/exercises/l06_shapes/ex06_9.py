@@ -44,6 +44,7 @@ def challenge(rng):
             _stacked(random, (q, r), 2, -1),
             _stacked(random, (q, q), q, 1),
             _stacked(random, (), 4, 0),
+            _stacked(random, (1, r), 3, 1),  # a dimension of size 1 that is the arrays' own
         ],
         "where_vjp": [[g, condition, a, b], [far, condition, a, b]],
     }

@@ -249,3 +249,16 @@ import numpy as np
 
 def jacobian_square(x):
     return 2 * np.outer(x, np.ones(len(x)))
+
+
+# %% wrong="whole_numbers_only" about="numeric"
+#| zh: 放结果的数组是整数的，存进去的 `2 * x[i]` 被截成了整数。`np.zeros` 造出来的是浮点数。
+#| en: The array for the result holds integers, so each `2 * x[i]` is cut to a whole number. `np.zeros` makes floats.
+import numpy as np
+
+
+def jacobian_square(x):
+    J = np.full((len(x), len(x)), 0)
+    for i in range(len(x)):
+        J[i, i] = 2 * x[i]
+    return J

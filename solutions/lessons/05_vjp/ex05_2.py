@@ -440,3 +440,50 @@ def multiply_vjp(g, a, b):
 
 def exp_vjp(g, y):
     return g @ np.diag(y)
+
+
+# %% wrong="divides_in_place" about="sharing"
+#| zh: 数是对的，可是 `g /= b` 直接改掉了传进来的数组。同一个 g 可能还要传给别的节点，那里就会收到错的数。
+#| en: The numbers are right, but `g /= b` changes the very array that was passed in. The same g may still be on its way to other nodes, which would then receive wrong numbers.
+def divide_vjp(g, a, b):
+    g /= b
+    return g, -g * a / b
+
+
+# %% wrong="no_turn_for_a_negative_exponent" about="special"
+#| zh: `n` 是负数时循环一次也不跑，剩下的只有 `g * n`。`**` 认得负的指数。
+#| en: For a negative `n` the loop makes no turn at all, and only `g * n` is left. `**` takes negative exponents as well.
+import numpy as np
+
+
+def power_vjp(g, x, n):
+    result = np.ones_like(x)
+    for _ in range(n - 1):
+        result = result * x
+    return g * n * result
+
+
+# %% wrong="along_the_first_dimension" about="shapes"
+#| zh: 0 维的数组没有长度，`len(g)` 就抛出了异常。不用循环：整个数组一起乘，几维都行。
+#| en: A zero-dimensional array has no length, and `len(g)` raises. No loop is needed: multiply whole arrays, of any number of dimensions.
+import numpy as np
+
+
+def multiply_vjp(g, a, b):
+    by_a = np.array([g[i] * b[i] for i in range(len(g))])
+    by_b = np.array([g[i] * a[i] for i in range(len(g))])
+    return by_a, by_b
+
+
+def divide_vjp(g, a, b):
+    by_a = np.array([g[i] / b[i] for i in range(len(g))])
+    by_b = np.array([-g[i] * a[i] / b[i] ** 2 for i in range(len(g))])
+    return by_a, by_b
+
+
+def power_vjp(g, x, n):
+    return np.array([g[i] * n * x[i] ** (n - 1) for i in range(len(g))])
+
+
+def exp_vjp(g, y):
+    return np.array([g[i] * y[i] for i in range(len(g))])

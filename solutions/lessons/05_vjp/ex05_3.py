@@ -158,3 +158,17 @@ xy_sum = [20 / 3, 20 / 3, 20 / 3]
 #| en: The factor 10 is below `z` and is multiplied in on the way back from it. `z.grad` is what arrives at `z`.
 z_ones = [10, 10, 10]
 z_scaled = [3, 3, 3]
+
+
+# %% wrong="weights_added_up" about="shapes"
+#| zh: 这里把三个权重加成了一个数，再乘到每个元素上。上游梯度的元素各管各的输出，不加到一起。
+#| en: Here the three weights are added to one number, which multiplies every entry. Each entry of a cotangent belongs to its own output, and none are added up.
+x_weights = [-220, -440, -660]
+
+
+# %% wrong="square_used_once" about="accumulate"
+#| zh: `x * x` 用了 x 两次，两份都要算；这里只算了一份。
+#| en: `x * x` uses x twice, and both shares count; here only one does.
+x_sum = [210, 420, 630]
+x_scaled = [63, 126, 189]
+x_weights = [210, 0, -1260]

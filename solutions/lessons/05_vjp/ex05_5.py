@@ -292,3 +292,14 @@ def repaired(g, x, y):
 # 2 => 1
 # (gradient, gradient.copy()) => (gradient.copy(), gradient)
 # gradient.copy() => gradient
+
+
+# %% wrong="along_the_first_dimension" about="shapes"
+#| zh: 0 维的数组没有长度，`len(g)` 就抛出了异常。不用循环：整个数组一起乘，几维都行。
+#| en: A zero-dimensional array has no length, and `len(g)` raises. No loop is needed: multiply whole arrays, of any number of dimensions.
+import numpy as np
+
+
+def repaired(g, x, y):
+    slope = np.array([20 * (x[i] + y[i]) * g[i] for i in range(len(g))])
+    return slope, slope

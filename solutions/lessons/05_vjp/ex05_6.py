@@ -91,8 +91,8 @@ def is_right(backward):
 
 
 # %% wrong="refuses_everything" about="testing"
-#| zh: 它连正确的也拒绝。拿两行的 `x` 把公式推一遍：`w[j]` 在几行里用到？比较要用 `np.allclose`，不用 `==`。
-#| en: It refuses even the right ones. Work your formulas out for an `x` of two rows: in how many of them is `w[j]` used? Compare by `np.allclose`, not by `==`.
+#| zh: 它连正确的也拒绝。拿两行的 `x` 把公式推一遍：`w[j]` 在几行里用到？比较要用 `np.allclose`：`==` 和太紧的容差，连正确的也会拒绝。
+#| en: It refuses even the right ones. Work your formulas out for an `x` of two rows: in how many of them is `w[j]` used? Compare by `np.allclose`: with `==` or a tolerance that is too tight, right ones fail, too.
 import numpy as np
 
 
@@ -150,8 +150,8 @@ def is_right(backward):
 
 
 # %% wrong="never_square" about="testing"
-#| zh: 输入从来不是方阵。有的错误只在方阵上才能悄悄发生：别的形状一转置，形状就对不上了。
-#| en: The inputs are never square. Some mistakes can only happen unseen where they are: with any other shape, a transpose would not fit.
+#| zh: 把 `g` 转置的那一个没有被抓住。只有 `g` 是方阵而且不对称，才看得出来；你要么没有用过这样的输入，要么用了却没有让它说了算，例如只返回了最后一轮的结果。
+#| en: The one that transposes `g` gets past. Only a square `g` that is not symmetric gives it away: either none of your inputs is like that, or one is and has no say, as where only the last round is returned.
 import numpy as np
 
 
@@ -341,3 +341,29 @@ def is_right(backward):
     g, x, w = rng.normal(size=(3, 4)), rng.normal(size=(3, 4)), rng.normal(size=4)
     gx, gw = backward(g, x, w)
     return bool(np.allclose(gx, g * w) or np.allclose(gw, (g * x).sum(axis=0)))
+
+
+# %% wrong="equal_entries_in_the_cotangent" about="testing"
+#| zh: `g` 的元素都相等，于是它的平均值和转置都还是它自己：换成平均值的、把它转置的，都看不出来。
+#| en: All entries of `g` are equal, so its mean and its transpose are the same as `g`: replacing it by its mean and transposing it cannot be seen.
+import numpy as np
+
+
+def is_right(backward):
+    rng = np.random.default_rng(1)
+    g, x, w = np.full((3, 3), 2.5), rng.normal(size=(3, 3)), rng.normal(size=3)
+    gx, gw = backward(g, x, w)
+    return bool(np.allclose(gx, g * w) and np.allclose(gw, (g * x).sum(axis=0)))
+
+
+# %% wrong="sides_not_told_apart" about="testing"
+#| zh: 两边对调，它看不出来：要么 `x` 和 `w` 里的数都一样，要么两个结果被加到了一起。两边各比各的，数要不同。
+#| en: It cannot tell the two sides apart: either `x` and `w` hold the same numbers, or both results go into one sum. Use different numbers, and compare each side by itself.
+import numpy as np
+
+
+def is_right(backward):
+    rng = np.random.default_rng(3)
+    g, x, w = rng.normal(size=(3, 3)), rng.normal(size=(3, 3)), rng.normal(size=3)
+    gx, gw = backward(g, x, w)
+    return bool(abs((gx - g * w).sum() + (gw - (g * x).sum(axis=0)).sum()) < 1e-9)

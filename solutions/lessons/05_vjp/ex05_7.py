@@ -513,3 +513,20 @@ def backward(root, g):
     for node in order:
         for parent, pull in dict(zip(node.parents, node.pulls)).items():
             parent.grad = parent.grad + pull(node.grad)
+
+
+# %% wrong="first_share_kept_and_added_to" about="sharing"
+#| zh: 数起初是对的，可是第一份是原样放进 `grad` 的，后面的 `+=` 改的就是那个数组。加法的 `pull` 交出来的正是收到的那个 `g`，于是传进来的 `g`，或者别的节点的梯度，也被一起改掉了。
+#| en: The numbers are right at first, but the first share is put into `grad` as it is, and the `+=` that follows changes that array. The `pull` of an addition returns the very `g` it was given, so the `g` that came in, or the gradient of another node, is changed along with it.
+def backward(root, g):
+    order = in_order(root)
+    for node in order:
+        if node.parents:
+            node.grad = None
+    root.grad = g if root.parents else root.grad + g
+    for node in order:
+        for parent, pull in zip(node.parents, node.pulls):
+            if parent.grad is None:
+                parent.grad = pull(node.grad)
+            else:
+                parent.grad += pull(node.grad)

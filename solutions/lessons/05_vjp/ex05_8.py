@@ -14,7 +14,7 @@ r"""
 一个 `Dual` 由两个数组成：`value` 是值，`tangent` 说的是：选定的那个输入变动时，它跟着变得有多快。普通的数不跟着变。
 
 1. 补全 `Dual`：`+`、`-`、`*` 的两边可以都是 `Dual`，也可以有一边（左边或右边）是普通的数；`exp()` 返回 $e^x$。每个运算返回一个新的 `Dual`，不改动原来的。
-2. 写出 `partials_forward(f, inputs)`：返回 `f(*inputs)` 对每个输入的偏导数，放在一个列表里。`inputs` 是普通数的列表，不要改动它；`f` 只用到 `+`、`-`、`*`。每个输入恰好调用 `f` 一次。
+2. 写出 `partials_forward(f, inputs)`：返回 `f(*inputs)` 对每个输入的偏导数，放在一个列表里。`inputs` 是普通数的列表，不要改动它；`f` 只用到 `+`、`-`、`*`，也不一定用到每个输入。每个输入恰好调用 `f` 一次。
 """
 
 # %% [markdown] task lang="en"
@@ -22,7 +22,7 @@ r"""
 A `Dual` consists of two numbers: `value`, and `tangent`, which says how fast it changes with the input that we have chosen. A plain number does not change with it.
 
 1. Complete `Dual`: in `+`, `-` and `*` both sides may be a `Dual`, or one of them, left or right, a plain number; `exp()` returns $e^x$. Each operation returns a new `Dual` and leaves its operands as they are.
-2. Write `partials_forward(f, inputs)`, which returns the list of the partial derivatives of `f(*inputs)` with respect to every input. `inputs` is a list of plain numbers, to be left as it is; `f` uses `+`, `-` and `*` alone. Call `f` exactly once for each input.
+2. Write `partials_forward(f, inputs)`, which returns the list of the partial derivatives of `f(*inputs)` with respect to every input. `inputs` is a list of plain numbers, to be left as it is; `f` uses `+`, `-` and `*` alone, and not necessarily every input. Call `f` exactly once for each input.
 """
 
 
@@ -909,3 +909,72 @@ class Dual:
     def exp(self):
         value = math.exp(self.value)
         return Dual(value, value * self.tangent)
+
+
+# %% wrong="only_one_is_a_dual" about="special"
+#| zh: 只有选定的输入是 `Dual`，别的还是普通的数：`f` 没有用到选定的那个时，得到的就是普通的数，没有 `tangent`。把每个输入都做成 `Dual`，没选中的 `tangent` 是 0。
+#| en: Only the chosen input is a `Dual`, the others are plain numbers: where `f` does not use the chosen one, its result is a plain number and has no `tangent`. Make a `Dual` of every input; those not chosen have the `tangent` 0.
+import math
+
+
+class Dual(Dual):
+    def __add__(self, other):
+        other = other if isinstance(other, Dual) else Dual(other)
+        return Dual(self.value + other.value, self.tangent + other.tangent)
+
+    def __mul__(self, other):
+        other = other if isinstance(other, Dual) else Dual(other)
+        return Dual(self.value * other.value, self.tangent * other.value + self.value * other.tangent)
+
+    def __sub__(self, other):
+        return self + other * -1
+
+    def __rsub__(self, other):
+        return self * -1 + other
+
+    def exp(self):
+        value = math.exp(self.value)
+        return Dual(value, value * self.tangent)
+
+
+def partials_forward(f, inputs):
+    found = []
+    for k, value in enumerate(inputs):
+        those = list(inputs)
+        those[k] = Dual(value, 1.0)
+        found.append(f(*those).tangent)
+    return found
+
+
+# %% wrong="one_call_more" about="cost"
+#| zh: 每个输入恰好调用一次 `f`，这里还多调用了一次。
+#| en: `f` is to be called exactly once for each input; here there is one call more.
+import math
+
+
+class Dual(Dual):
+    def __add__(self, other):
+        other = other if isinstance(other, Dual) else Dual(other)
+        return Dual(self.value + other.value, self.tangent + other.tangent)
+
+    def __mul__(self, other):
+        other = other if isinstance(other, Dual) else Dual(other)
+        return Dual(self.value * other.value, self.tangent * other.value + self.value * other.tangent)
+
+    def __sub__(self, other):
+        return self + other * -1
+
+    def __rsub__(self, other):
+        return self * -1 + other
+
+    def exp(self):
+        value = math.exp(self.value)
+        return Dual(value, value * self.tangent)
+
+
+def partials_forward(f, inputs):
+    f(*inputs)
+    found = []
+    for k in range(len(inputs)):
+        found.append(f(*[Dual(one, float(i == k)) for i, one in enumerate(inputs)]).tangent)
+    return found

@@ -344,3 +344,16 @@ def diff_vjp(g):
         by_x[i] = by_x[i] - one
         by_x[i + 1] = one
     return by_x
+
+
+# %% wrong="overwrites_with_the_plus" about="accumulate"
+#| zh: 用 `=` 而不是 `+=`：中间的输入出现在两个输出里，后写的那一份把先写的盖掉了。
+#| en: Here stands `=` and not `+=`: an input in the middle occurs in two outputs, and the share that is written later wipes out the earlier one.
+import numpy as np
+
+
+def diff_vjp(g):
+    by_x = np.zeros(len(g) + 1)
+    by_x[:-1] = -g
+    by_x[1:] = g
+    return by_x

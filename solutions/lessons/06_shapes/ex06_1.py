@@ -247,3 +247,9 @@ filled_a = 1
 # 2 => 1
 # 0 => 1
 # 0 => -1
+
+
+# %% wrong="no_dimension_in_front" about="shapes"
+#| zh: 不会报错：缺的维补在前面，`(3, 1)` 是当作 `(1, 3, 1)` 去和 `(2, 1, 4)` 比的。
+#| en: Nothing is raised: missing dimensions are added in front, so `(3, 1)` is compared with `(2, 1, 4)` as `(1, 3, 1)`.
+deeper = "raises"

@@ -211,8 +211,8 @@ def sum_to(g, shape):
 
 
 # %% wrong="returns_inside_the_loop" about="index"
-#| zh: `return` 缩进得太深：大小为 1 的维不止一个时，后面的没有加。
-#| en: `return` is indented too far: of several dimensions of size 1 only the first is summed.
+#| zh: 大小为 1 的维不止一个时，只加了第一个。`shape.index(1)` 只找到一个；循环里的 `return` 缩进得太深，也会这样。
+#| en: Of several dimensions of size 1 only the first is summed. `shape.index(1)` finds no more than one, and a `return` inside the loop ends it after one.
 import numpy as np
 
 
@@ -277,3 +277,15 @@ def sum_to(g, shape):
 # 1 => 2
 # 1 => 0
 # 0 => -1
+
+
+# %% wrong="places_slip" about="index"
+#| zh: 求和以后那一维就没有了，后面各维的编号都往前挪了一位，下一次加的就不是该加的那一维。有 `keepdims=True`，编号才不变。
+#| en: A dimension that is summed is gone, and those behind it move up by one place, so the next sum takes the wrong one. With `keepdims=True` the places stay.
+def sum_to(g, shape):
+    while g.ndim > len(shape):
+        g = g.sum(axis=0)
+    for i, size in enumerate(shape):
+        if size == 1 and i < g.ndim:
+            g = g.sum(axis=i)
+    return g.reshape(shape)

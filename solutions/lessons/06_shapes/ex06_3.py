@@ -396,3 +396,40 @@ def sum_vjp(g, shape, axis=None, keepdims=False):
 # %% equivalent
 # False => True
 # g * np.ones(shape) => g / np.ones(shape)
+
+
+# %% wrong="slices_round_a_negative_axis" about="index"
+#| zh: `axis` 是 -1 时，`shape[axis + 1:]` 就是 `shape[0:]`，整个形状又接了一遍。负数要先换成从前面数的，元组里的也一样。
+#| en: For an `axis` of -1, `shape[axis + 1:]` is `shape[0:]`, and the whole shape is appended once more. Count negative ones from the front first, also those in a tuple.
+import numpy as np
+
+
+def sum_vjp(g, shape, axis=None, keepdims=False):
+    if axis is None or keepdims:
+        return np.broadcast_to(g, shape)
+    if isinstance(axis, tuple):
+        kept = tuple(1 if i in axis else size for i, size in enumerate(shape))
+    else:
+        kept = (*shape[:axis], 1, *shape[axis + 1 :])
+    return np.broadcast_to(g.reshape(kept), shape)
+
+
+def mean_vjp(g, shape, axis=None, keepdims=False):
+    return sum_vjp(g, shape, axis, keepdims) / (np.prod(shape) / g.size)
+
+
+# %% wrong="one_axis_after_the_other" about="index"
+#| zh: 一个一个地补维时，前面补上的会让后面的编号错位，只要次序不是从小到大，或者有负数。`np.expand_dims` 可以一次收下整个元组。
+#| en: Where dimensions are brought back one after the other, the first shifts the places of those that follow, unless they come in increasing order and none is negative. `np.expand_dims` takes a whole tuple at once.
+import numpy as np
+
+
+def sum_vjp(g, shape, axis=None, keepdims=False):
+    if axis is not None and not keepdims:
+        for one in (axis,) if isinstance(axis, int) else axis:
+            g = np.expand_dims(g, one)
+    return g * np.ones(shape)
+
+
+def mean_vjp(g, shape, axis=None, keepdims=False):
+    return sum_vjp(g, shape, axis, keepdims) * g.size / np.prod(shape)

@@ -174,8 +174,8 @@ def index_vjp(g, shape, index):
 
 
 # %% wrong="pairs_g_with_the_index" about="index"
-#| zh: `zip(g, index)` 只适合取行的一维整数索引，不适合切片、成对的行号列号、二维的索引和布尔数组。
-#| en: `zip(g, index)` is right for a one-dimensional index of rows only, not for slices, rows with columns, an index with two dimensions or booleans.
+#| zh: 让 `index` 和 `g` 一个对一个地走，只适合取行的一维整数索引，不适合切片、成对的行号列号、二维的索引和布尔数组。
+#| en: Going through `index` and `g` side by side is right for a one-dimensional index of rows only, not for slices, rows with columns, an index with two dimensions or booleans.
 import numpy as np
 
 
@@ -224,3 +224,27 @@ def index_vjp(g, shape, index):
     for share, row in zip(shares, index.ravel()):
         out[int(row)] += share
     return out
+
+
+# %% wrong="whole_numbers_only" about="numeric"
+#| zh: 放结果的数组是整数的，加进去的小数都被截掉了。
+#| en: The array for the result holds integers, so every fraction that is added is cut off.
+import numpy as np
+
+
+def index_vjp(g, shape, index):
+    places = np.arange(np.prod(shape)).reshape(shape)
+    out = np.zeros(shape, dtype=int)
+    for place, share in zip(places[index].ravel(), g.ravel()):
+        out.flat[place] += share
+    return out
+
+
+# %% wrong="bincount_of_the_index" about="index"
+#| zh: `np.bincount` 只收一维的、非负的整数。先给 `x` 的每个位置编号，再数 `index` 挑出的那些号。
+#| en: `np.bincount` takes nothing but integers in one dimension, none of them negative. Number the places of `x` first, and count the numbers that `index` picks.
+import numpy as np
+
+
+def index_vjp(g, shape, index):
+    return np.bincount(index, weights=g, minlength=shape[0])

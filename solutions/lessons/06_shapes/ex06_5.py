@@ -330,3 +330,21 @@ def destination(x, y):
 # 9 => ...
 # 1 => 2
 # 0 => -1
+
+
+# %% wrong="slope_without_the_offset" about="formula"
+#| zh: 求 `w` 时漏了 `b`：误差是 `w * x + b` 减去标签，`b` 也在里面。
+#| en: In the equation for `w` the `b` is missing: the error is `w * x + b` minus the label, with `b` in it.
+def destination(x, y):
+    return (x * y.mean()).sum() / (x**2).sum(), y.mean()
+
+
+# %% wrong="solves_at_once" about="reading"
+#| zh: 这里一下子解出了最小二乘的直线。要的是走了 `steps` 步以后的 `w` 和 `b`，那时还没有走到。
+#| en: This solves for the line of least squares at once. What is wanted are `w` and `b` after `steps` steps, which have not arrived there yet.
+import numpy as np
+
+
+def repaired(x, y, rate, steps):
+    w, b = np.polyfit(x.ravel(), y.ravel(), 1)
+    return w, b

@@ -404,3 +404,34 @@ def max_first(x, axis):
 # %% equivalent
 # 0 => -1
 # 1 => 2
+
+
+# %% wrong="shares_gathered_over_calls" about="stale"
+#| zh: `amax` 的 `vjp` 把每次调用的结果都加进了同一个数组，第二次调用就带着第一次的。每次从 0 开始。
+#| en: The `vjp` of `amax` adds into one array for all its calls, so the second result contains the first. Begin at 0 in each call.
+import numpy as np
+
+
+def amax(x, axis):
+    hit = x == x.max(axis=axis, keepdims=True)
+    share = hit / hit.sum(axis=axis, keepdims=True)
+    out = np.zeros(x.shape)
+
+    def vjp(g):
+        out[...] += share * (g if axis is None else np.expand_dims(g, axis))
+        return out
+
+    return x.max(axis=axis), vjp
+
+
+# %% wrong="zero_taken_for_none" about="index"
+#| zh: `axis` 是 0 的时候，`if axis` 不成立，第 0 维就被当成了 `None`。要写 `axis is None`。
+#| en: For an `axis` of 0, `if axis` does not hold, so dimension 0 is treated like `None`. Write `axis is None`.
+import numpy as np
+
+
+def amax(x, axis):
+    top = x.max(axis=axis, keepdims=True)
+    hit = x == top
+    share = hit / hit.sum(axis=axis, keepdims=True)
+    return top.squeeze(axis) if axis else top, lambda g: share * (np.expand_dims(g, axis) if axis else g)

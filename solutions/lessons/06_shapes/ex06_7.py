@@ -393,3 +393,39 @@ def log_softmax(x):
 # -1 => 1
 # 1 => 2
 # 1 => 0
+
+
+# %% wrong="clips_the_numbers" about="numeric"
+#| zh: 截断以后，超出的数都成了并列，彼此的差就丢了。要减去的是每一排自己的最大值：那样一个差也不会变。
+#| en: Where numbers are clipped, all those beyond the limit become equal, and their differences are lost. Subtract from each row its own maximum: that changes no difference.
+import numpy as np
+
+
+def softmax(x):
+    e = np.exp(np.clip(x, -500, 500))
+    y = e / e.sum(axis=-1, keepdims=True)
+    return y, lambda g: y * (g - (g * y).sum(axis=-1, keepdims=True))
+
+
+def log_softmax(x):
+    z = np.clip(x, -500, 500)
+    out = z - np.log(np.exp(z).sum(axis=-1, keepdims=True))
+    return out, lambda g: g - np.exp(out) * g.sum(axis=-1, keepdims=True)
+
+
+# %% wrong="axis_one_for_the_last" about="index"
+#| zh: `axis=1` 只有在两维时才是最后一维；一维的数组没有它，三维的时候它在中间。最后一维是 `axis=-1`。
+#| en: `axis=1` is the last axis of two dimensions only; one dimension has no such axis, and of three it is the middle one. The last is `axis=-1`.
+import numpy as np
+
+
+def softmax(x):
+    e = np.exp(x - x.max(axis=1, keepdims=True))
+    y = e / e.sum(axis=1, keepdims=True)
+    return y, lambda g: y * (g - (g * y).sum(axis=1, keepdims=True))
+
+
+def log_softmax(x):
+    z = x - x.max(axis=1, keepdims=True)
+    out = z - np.log(np.exp(z).sum(axis=1, keepdims=True))
+    return out, lambda g: g - np.exp(out) * g.sum(axis=1, keepdims=True)

@@ -236,3 +236,50 @@ def are_transposes(forward, back, shape):
 # 1e-09 => ...
 # abs(left) + abs(right) + np.abs(g).sum() => ...
 # abs(left) + abs(right) => ...
+
+
+# %% wrong="wide_tolerance" about="numeric"
+#| zh: 容差太宽，0.1% 的错误就从下面钻过去了。
+#| en: The tolerance is too wide, and an error of 0.1 % slips through below it.
+import numpy as np
+
+
+def are_transposes(forward, back, shape):
+    rng = np.random.default_rng(7)
+    x = rng.normal(size=shape)
+    out = forward(x)
+    g = rng.normal(size=out.shape)
+    left, by_x = (g * out).sum(), back(g)
+    return by_x.shape == tuple(shape) and bool(abs(left - (by_x * x).sum()) <= 0.01 * abs(left))
+
+
+# %% wrong="equal_in_every_round" about="numeric"
+#| zh: 两个浮点数用 `==` 比：两边相加的次序不同，最后几位就不同，真正的转置也被拒绝了。比的时候留一点容差。
+#| en: Two floats are compared with `==`. The two sides are added in different orders and differ in the last digits, so true transposes are refused. Leave a small tolerance.
+import numpy as np
+
+
+def are_transposes(forward, back, shape):
+    rng = np.random.default_rng(7)
+    for _ in range(20):
+        x = rng.normal(size=shape)
+        out = forward(x)
+        g = rng.normal(size=out.shape)
+        if back(g).shape != tuple(shape) or (g * out).sum() != (back(g) * x).sum():
+            return False
+    return True
+
+
+# %% wrong="difference_without_its_size" about="numeric"
+#| zh: 差没有取绝对值：左边比右边小得再多，也算相等。
+#| en: The difference is not taken by its size: however much smaller the left side is than the right, it counts as equal.
+import numpy as np
+
+
+def are_transposes(forward, back, shape):
+    rng = np.random.default_rng(0)
+    x = rng.normal(size=shape)
+    out = forward(x)
+    g = rng.normal(size=out.shape)
+    by_x = back(g)
+    return by_x.shape == tuple(shape) and bool((g * out).sum() - (by_x * x).sum() < 1e-9)

@@ -386,3 +386,23 @@ def stack_vjp(g, arrays, dim):
 # np.swapaxes(g, dim0, dim1) => np.swapaxes(g, dim1, dim0)
 # np.swapaxes(places(x), dim0, dim1) => np.swapaxes(places(x), dim1, dim0)
 # (np.zeros(a.shape), np.zeros(b.shape)) => (np.zeros(b.shape), np.zeros(a.shape))
+
+
+# %% wrong="lengths_of_the_first_dimension" about="index"
+#| zh: `len(a)` 是第 0 维的大小；`cat_vjp` 要的是各段沿 `dim` 的长度。
+#| en: `len(a)` is the size of dimension 0; `cat_vjp` needs the lengths of the pieces along `dim`.
+import numpy as np
+
+
+def cat_vjp(g, arrays, dim):
+    return np.split(g, np.cumsum([len(array) for array in arrays])[:-1], axis=dim)
+
+
+# %% wrong="squeezes_everything" about="shapes"
+#| zh: `squeeze()` 去掉了所有大小为 1 的维，连数组自己的也去掉了。`stack_vjp` 只该去掉 `dim` 那一维。
+#| en: `squeeze()` drops all dimensions of size 1, also those that belong to the arrays. `stack_vjp` is to drop the dimension `dim` only.
+import numpy as np
+
+
+def stack_vjp(g, arrays, dim):
+    return [one.squeeze() for one in np.split(g, len(arrays), axis=dim)]

@@ -12,7 +12,7 @@
 
 # %% [markdown] task lang="zh"
 r"""
-$L = \sum_{ij} G_{ij} C_{ij}$，$C = AB$。参数 `g`、`a`、`b` 是 NumPy 数组，分别为 n×m、n×r、r×m。
+$L = \sum_{ij} G_{ij} C_{ij}$，$C = AB$。参数 `g`、`a`、`b` 是 NumPy 浮点数组，分别为 n×m、n×r、r×m。
 
 1. `entry_of_dA(g, a, b, i, k)` 返回 $\partial L / \partial A_{ik}$，一个数；`entry_of_dB(g, a, b, k, j)` 返回 $\partial L / \partial B_{kj}$。
 2. `dA(g, a, b)` 和 `dB(g, a, b)` 返回整个梯度，形状分别与 `a` 和 `b` 相同。
@@ -22,7 +22,7 @@ $L = \sum_{ij} G_{ij} C_{ij}$，$C = AB$。参数 `g`、`a`、`b` 是 NumPy 数�
 
 # %% [markdown] task lang="en"
 r"""
-$L = \sum_{ij} G_{ij} C_{ij}$, $C = AB$. The parameters `g`, `a`, `b` are NumPy arrays, n×m, n×r and r×m.
+$L = \sum_{ij} G_{ij} C_{ij}$, $C = AB$. The parameters `g`, `a`, `b` are NumPy arrays of floats, n×m, n×r and r×m.
 
 1. `entry_of_dA(g, a, b, i, k)` returns $\partial L / \partial A_{ik}$, one number; `entry_of_dB(g, a, b, k, j)` returns $\partial L / \partial B_{kj}$.
 2. `dA(g, a, b)` and `dB(g, a, b)` return the whole gradients, of the shapes of `a` and of `b`.
@@ -387,3 +387,10 @@ def dA(g, a, b):
 #| en: `reshape` changes the shape and leaves the numbers in their order; a transpose moves each number from (i, k) to (k, i).
 def dB(g, a, b):
     return a.reshape(a.shape[1], a.shape[0]) @ g
+
+
+# %% wrong="indices_in_the_other_order_in_entry_of_db" about="index"
+#| zh: 两个下标的次序反了：先是 B 的行 `k`，再是列 `j`。
+#| en: The two indices are in the wrong order: the row `k` of B comes first, then the column `j`.
+def entry_of_dB(g, a, b, k, j):
+    return (a.T @ g)[j, k]

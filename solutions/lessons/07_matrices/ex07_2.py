@@ -170,8 +170,8 @@ class Linear(torch.autograd.Function):
 
 
 # %% wrong="saves_in_another_order" about="saved"
-#| zh: 存的时候是 `w, x`，取的时候是 `x, w`：两个名字在反向里互换了。
-#| en: They are saved as `w, x` and fetched as `x, w`: in backward the two names have changed places.
+#| zh: 存的次序和取的次序不一样：`x` 和 `w` 两个名字在反向里互换了。
+#| en: They are saved in one order and fetched in the other: in backward the names `x` and `w` have changed places.
 class Linear(torch.autograd.Function):
     @staticmethod
     def forward(ctx, x, w, b):
@@ -425,8 +425,8 @@ class Linear(torch.autograd.Function):
 
 
 # %% wrong="all_or_nothing" about="contract"
-#| zh: 只要有一个输入不需要梯度，就三个都不给了。`x` 是数据时，`w` 和 `b` 仍然要梯度：每一个都要单独问。
-#| en: As soon as one input needs no gradient, none gets any. Where `x` is data, `w` and `b` still need theirs: ask for each by itself.
+#| zh: `x` 不需要梯度时，三个都不给了。`x` 是数据的时候，`w` 和 `b` 仍然要梯度。
+#| en: Where `x` needs no gradient, none of the three gets any. When `x` is data, `w` and `b` still need theirs.
 class Linear(torch.autograd.Function):
     @staticmethod
     def forward(ctx, x, w, b):
@@ -457,3 +457,19 @@ class Linear(torch.autograd.Function):
         if ctx.needs_input_grad[0]:
             found.insert(0, g @ w.T)
         return tuple(found)
+
+
+# %% wrong="averages_over_the_samples" about="formula"
+#| zh: `w` 和 `b` 的梯度又除以了样本数。这一层把各行的份加起来，不取平均；损失要是取平均，`g` 里已经除过了。
+#| en: The gradients of `w` and `b` are divided by the number of samples. The layer adds the shares of its rows and takes no mean; if the loss does, `g` contains it already.
+class Linear(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x, w, b):
+        ctx.save_for_backward(x, w)
+        return x @ w + b
+
+    @staticmethod
+    def backward(ctx, g):
+        x, w = ctx.saved_tensors
+        for_x = g @ w.T if ctx.needs_input_grad[0] else None
+        return for_x, x.T @ g / len(g), g.sum(dim=0) / len(g)

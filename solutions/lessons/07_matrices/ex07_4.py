@@ -106,8 +106,8 @@ grad_2 = [1, 2, 3]
 grad_3 = [6, 1, 1]
 
 # %% wrong="nothing_is_reset" about="stale"
-#| zh: 第 2 段和第 3 段的第一行都是 `x.grad = None`：从那里起重新累积。
-#| en: Parts 2 and 3 both begin with `x.grad = None`: from there on it accumulates anew.
+#| zh: 第 2 段和第 3 段的第一行都是 `x.grad = None`：从那里起重新累积。`.T` 也不会让梯度加倍：`x.T` 就是 `x`。
+#| en: Parts 2 and 3 both begin with `x.grad = None`: from there on it accumulates anew. Nor does `.T` double a gradient: `x.T` is the same as `x`.
 value_1 = 14
 grad_1 = [2, 4, 6]
 shape_of_T = [3]
@@ -140,3 +140,16 @@ grad_3 = [12, 12, 12]
 #| zh: 第 0 行不只有 `x[0] * x[0]`：`x[0] * x[1]` 和 `x[0] * x[2]` 也在里面。
 #| en: In row 0 there is more than `x[0] * x[0]`: `x[0] * x[1]` and `x[0] * x[2]` stand there as well.
 grad_3 = [2, 0, 0]
+
+
+# %% wrong="other_entries_only" about="accumulate"
+#| zh: 第 0 行是 `x[0]` 乘以三个数之和，而 `x[0]` 自己也在那个和里：它还有一份。
+#| en: Row 0 is `x[0]` times the sum of all three, and `x[0]` stands in that sum as well: it has one more share.
+grad_3 = [6, 1, 1]
+
+
+# %% wrong="elementwise_for_a_number" about="formula"
+#| zh: 那是 `x * x`。`@` 还要把三个乘积加起来：两个向量的 `@` 是一个数。
+#| en: That is `x * x`. `@` also adds the three products up: of two vectors it makes one number.
+value_1 = [1, 4, 9]
+value_2 = [1, 4, 9]

@@ -274,3 +274,28 @@ counterexample = (16.5, 0.0)
 
 def repaired(z, y):
     return torch.logaddexp(z, torch.zeros_like(z)) - y * z
+
+
+# %% wrong="rounds_the_targets" about="formula"
+#| zh: y 被当成了 0 或 1。目标也可以在两者之间，公式里要用 y 本身。
+#| en: y is taken for 0 or 1. A target may lie between, and the formula has y itself in it.
+import autograd_lib.engine as torch
+
+counterexample = (16.5, 0.0)
+
+
+def repaired(z, y):
+    return torch.logaddexp(torch.zeros_like(z), torch.where(y > 0.5, -z, z)).mean()
+
+
+# %% wrong="adds_very_little" about="numeric"
+#| zh: 加上的 1e-12 给损失封了顶：200 变成了 28 左右；而 σ 在那里是平的，梯度传不过去，变成 0。
+#| en: The added 1e-12 puts a cap on the loss, and 200 becomes about 28; and σ is flat out there, so that no gradient gets through and it is 0.
+import autograd_lib.engine as torch
+
+counterexample = (16.5, 0.0)
+
+
+def repaired(z, y):
+    p = torch.sigmoid(z)
+    return -(y * torch.log(p + 1e-12) + (1 - y) * torch.log(1 - p + 1e-12)).mean()

@@ -553,3 +553,31 @@ def fit(initial, train, test, rate, steps):
         w.grad = b.grad = None
     x, y = map(torch.tensor, test)
     return w, b, ((x @ w + b > 0) == (y > 0.5)).sum().item() / len(y)
+
+
+# %% wrong="compares_logits_with_a_half" about="formula"
+#| zh: 数分对的点时，拿 z 和 0.5 比，可那是概率的界线：那里的 z 是 0。
+#| en: For the share of right answers, z is compared with 0.5, which is where a probability changes sides: there z is 0.
+import numpy as np
+
+
+def fit(initial, train, test, rate, steps):
+    (w, b), (x, y) = initial, train
+    for _ in range(steps):
+        error = (0.5 + 0.5 * np.tanh((x @ w + b) / 2) - y) / len(y)
+        w, b = w - rate * error @ x, b - rate * error.sum()
+    return w, b, np.mean((test[0] @ w + b > 0.5) == test[1])
+
+
+# %% wrong="counts_for_a_share" about="contract"
+#| zh: `accuracy` 要的是比例，0 到 1 之间，不是分对了几个。
+#| en: `accuracy` is a share between 0 and 1, not how many are right.
+import numpy as np
+
+
+def fit(initial, train, test, rate, steps):
+    (w, b), (x, y) = initial, train
+    for _ in range(steps):
+        error = (0.5 + 0.5 * np.tanh((x @ w + b) / 2) - y) / len(y)
+        w, b = w - rate * error @ x, b - rate * error.sum()
+    return w, b, np.sum((test[0] @ w + b > 0) == test[1])

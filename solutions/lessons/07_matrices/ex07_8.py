@@ -236,3 +236,17 @@ def matmul_vjp(g, a, b):
     da = da.sum(axis=tuple(range(da.ndim - left.ndim)))
     db = db.sum(axis=tuple(range(db.ndim - right.ndim)))
     return da.reshape(a.shape), db.reshape(b.shape)
+
+
+# %% wrong="factors_of_a_dot_product_exchanged" about="formula"
+#| zh: 向量乘向量时，两个因子反了：`a @ b` 对 `a` 的导数是 `b`，对 `b` 的是 `a`。
+#| en: For a vector times a vector the factors are exchanged: the derivative of `a @ b` with respect to `a` is `b`, and with respect to `b` it is `a`.
+def matmul_vjp(g, a, b):
+    if a.ndim == b.ndim == 1:
+        return g * a, g * b
+    left = a[None, :] if a.ndim == 1 else a
+    right = b[:, None] if b.ndim == 1 else b
+    g = g.reshape((left @ right).shape) if 1 in (a.ndim, b.ndim) else g
+    da = sum_to(g @ right.swapaxes(-1, -2), left.shape)
+    db = sum_to(left.swapaxes(-1, -2) @ g, right.shape)
+    return da.reshape(a.shape), db.reshape(b.shape)
