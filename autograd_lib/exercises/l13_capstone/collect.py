@@ -9,6 +9,7 @@ from ...checking.engines import ENGINES, doubles, library, values
 from ...checking.limits import nested_at_most
 from .standins import Calls, candidate, operations, page, rows_of, the_way_of
 
+PASSES = ("once", "shared", "constants", "single")  # programs of which a single pass is looked at
 MOST_CALLS = 2_000  # backwards that one pass may run; a careful pass runs one for each node
 
 
@@ -20,6 +21,14 @@ def watched(call):
         return {"stopped": True}
 
 
+def program_of(task):
+    """Return the lines of a program; a long chain travels as the factors it multiplies by, in turn, and its length."""
+    factors = task.get("chain")
+    if factors is None:
+        return task["program"]
+    return [["scale", i, factors[i % len(factors)]] for i in range(task["length"])]
+
+
 def played(tensor, call, task):
     """Return the leaves and all tensors of a program, and its root, a weighted sum of the last line."""
     leaves = [tensor(row) for row in task["leaves"]]
@@ -28,7 +37,7 @@ def played(tensor, call, task):
         "scale": float,
         "stretch": np.array,
     }  # operations whose second operand is no line of the program
-    for name, first, *others in task["program"]:
+    for name, first, *others in program_of(task):
         read = constant.get(name, lines.__getitem__)
         lines.append(call(name, lines[first], *map(read, others)))
     return leaves, lines, call("weighted", lines[-1], np.array(task["weights"]))
@@ -66,13 +75,13 @@ def ex13_1(answers, challenge):
         }
 
     given = (tensor, function, backward)
-    parts = {name: attempt(gradients, *given, challenge[name]) for name in ("once", "shared", "constants")}
-    long = (name for name in ("doublings", "deep") if name in challenge)
-    return parts | {
-        "twice": attempt(gradients, *given, challenge["once"], 2),
-        "alone": attempt(alone, *given, challenge["alone"]),
-        **{name: attempt(spent, *given, challenge[name]) for name in long},
+    calls = {name: (gradients, *given, challenge[name]) for name in PASSES}
+    calls |= {
+        "twice": (gradients, *given, challenge["once"], 2),
+        "alone": (alone, *given, challenge["alone"]),
     }
+    calls |= {name: (spent, *given, challenge[name]) for name in ("doublings", "deep") if name in challenge}
+    return attempts(calls, challenge)
 
 
 def nodes(tensor):
@@ -123,10 +132,12 @@ def ex13_2(answers, challenge):
     for engine in challenge["engines"]:
         for place, name in enumerate(places):
             calls[f"{name} {engine}"] = (alone, functions, engine, place, challenge[name])
-        calls[f"loss {engine}"] = (loss, loss_of, engine, challenge["network"])
+        if "network" in challenge:
+            calls[f"loss {engine}"] = (loss, loss_of, engine, challenge["network"])
     for place, name in enumerate(places):
         calls[f"{name} page"] = (alone_on_page, functions, place, challenge[name])
-    calls["loss page"] = (loss_on_page, loss_of, challenge["network"])
+    if "network" in challenge:
+        calls["loss page"] = (loss_on_page, loss_of, challenge["network"])
     with np.errstate(all="ignore"):
         return attempts(calls, challenge)
 
@@ -171,9 +182,23 @@ def ex13_4(answers, challenge):
         )
         return {"best": [values(p) for p in best], "history": [values(loss) for loss in history]}
 
+    def plain(repaired, task):
+        first = {**task, "rates": task["rates"][:1]}
+        data, held_out = (doubles(library("torch"), *first[name]) for name in ("data", "held_out"))
+        given = (first["start"], data, held_out, first["rates"], first["size"], first["decay"])
+        return not holds_tensors(repaired(library("torch"), *given))
+
     repaired = answers["repaired"]
     tasks = {name: task for name, task in challenge.items() if isinstance(task, dict)}
-    return attempts({name: (returned, repaired, name, task) for name, task in tasks.items()}, challenge)
+    calls = {name: (returned, repaired, name, task) for name, task in tasks.items()}
+    return attempts(calls | {"plain": (plain, repaired, challenge["torch"])}, challenge)
+
+
+def holds_tensors(value):
+    """Return whether a value is a tensor, or a list or tuple with one somewhere in it."""
+    if isinstance(value, (list, tuple)):
+        return any(map(holds_tensors, value))
+    return hasattr(value, "grad_fn")
 
 
 def ex13_5(answers, challenge):

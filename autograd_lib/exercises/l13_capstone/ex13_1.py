@@ -15,6 +15,7 @@ LABELS = {
     "once": Text("一遍 `backward`", "one pass of `backward`"),
     "shared": Text("用了几次的中间结果", "results that are used several times"),
     "constants": Text("常数也分到一份的运算", "an operation that hands a share to a constant as well"),
+    "single": Text("只有一个输入的运算", "operations of a single input"),
     "twice": Text("同一个根走两遍", "two passes from one root"),
     "alone": Text(
         "走完以后：值没有变，只有叶子有 `grad`，各有各的数组",
@@ -48,7 +49,7 @@ def glance(challenge, lost):
     needed = {name: task for name, task in challenge.items() if name not in LONG or name in lost}
     if "deep" in needed:
         deep = challenge["deep"]
-        needed["deep"] = {**deep, "program": deep["program"][:SHORT_DEPTH], "nesting": SHORT_DEPTH // 2}
+        needed["deep"] = {**deep, "length": SHORT_DEPTH, "nesting": SHORT_DEPTH // 2}
     return needed
 
 
@@ -64,9 +65,10 @@ def challenge(rng):
         "once": task(3, ("mul", 0, 2), ("add", 0, 1), ("mul", 3, 4), ("scale", 5, k)),
         "shared": task(3, *ways, ("mul", 8, 4), ("add", 3, 9)),
         "constants": task(2, ("stretch", 0, draw_rows(rng, 3)), ("mul", 2, 1), ("add", 3, 0)),
+        "single": task(1, ("negate", 0), ("square", 1)),
         "alone": task(2, ("add", 0, 1)),
         "doublings": task(1, *(("add", i, i) for i in range(DOUBLINGS))),
-        "deep": task(1, *(("scale", i, 1.001 if i % 2 else 0.999) for i in range(DEPTH))),
+        "deep": task(1) | {"chain": [0.999, 1.001], "length": DEPTH},
     }
 
 
@@ -76,6 +78,7 @@ OPERATIONS = {
     "scale": lambda a, k: a * k,
     "stretch": lambda a, k: a * library("engine").tensor(k.tolist(), dtype=a.dtype),
     "square": lambda a: a * a,
+    "negate": lambda a: -a,
     "weighted": lambda a, c: (a * library("engine").tensor(c.tolist(), dtype=a.dtype)).sum(),
 }
 
@@ -100,9 +103,7 @@ def _truth(task):
 def expected(challenge):
     """Return what every part should be."""
     found = {name: truth(task) for name, task in challenge.items()}
-    parts = {
-        name: {"root": found[name][0], "grad": found[name][1]} for name in ("once", "shared", "constants")
-    }
+    parts = {name: {"root": found[name][0], "grad": found[name][1]} for name in collect.PASSES}
     root, grad = found["once"]
     parts["twice"] = {"root": root, "grad": [[2 * entry for entry in row] for row in grad]}
     parts["alone"] = {
@@ -111,7 +112,7 @@ def expected(challenge):
         "grad": found["alone"][1][1:],
     }
     for name in (name for name in LONG if name in challenge):
-        parts[name] = {"calls": len(challenge[name]["program"]) + 1, "grad": found[name][1][0]}
+        parts[name] = {"calls": len(collect.program_of(challenge[name])) + 1, "grad": found[name][1][0]}
     return parts
 
 
@@ -122,4 +123,4 @@ def judge(parts, challenge):
     ]
 
 
-JUDGE = Judge(challenge, collect.ex13_1, judge, glance=glance)
+JUDGE = Judge(challenge, collect.ex13_1, judge, glance=glance, piecemeal=True)

@@ -11,6 +11,7 @@ from ...checking.rows import draw_rows
 from . import collect
 from .common import CLOSE, cross_entropy, listed, loss_and_gradients, one_hot
 
+FUNCTIONS = ("affine", "tanh", "cross_entropy")
 SIZES = (3, 4, 5, 3)  # three layers
 LABELS = {
     "affine": Text("`affine(x, w, b)`，{engine}", "`affine(x, w, b)`, {engine}"),
@@ -78,26 +79,34 @@ def alone(name, task):
 
 
 def glance(challenge, lost):
-    """Return the challenge for one engine and the page: the known wrong answers are the same on both engines."""
-    return {**challenge, "engines": ["engine"]}
+    """Return the challenge for one engine and the page: the known wrong answers are the same on both engines.
+
+    Where a function by itself is lost, so is the network that is made of it, and tells nothing more.
+    """
+    lost_by_itself = any(f"{name} engine" in lost for name in FUNCTIONS)
+    kept = {name: task for name, task in challenge.items() if not (name == "network" and lost_by_itself)}
+    return {**kept, "engines": ["engine"]}
 
 
 def judge(parts, challenge):
-    alone_right = {name: alone(name, challenge[name]) for name in ("affine", "tanh", "cross_entropy")}
-    task = challenge["network"]
-    loss, gradients = loss_and_gradients([np.array(p) for p in task["start"]], *map(np.array, task["data"]))
-    findings = []
+    alone_right = {name: alone(name, challenge[name]) for name in FUNCTIONS}
+    task, findings = challenge.get("network"), []
+    if task:
+        loss, gradients = loss_and_gradients(
+            [np.array(p) for p in task["start"]], *map(np.array, task["data"])
+        )
     for engine in challenge["engines"]:
         for name, (value, grad) in alone_right.items():
             wanted = {"value": value.tolist(), "grad": listed(grad)}
             label = LABELS[name].fill(engine=ENGINES[engine])
             findings.append(own(parts, f"{name} {engine}", wanted, 1, label))
-        wanted, count = {"loss": loss, "grad": listed(gradients)}, 2 * (len(SIZES) - 1)
-        label = LABELS["loss"].fill(engine=ENGINES[engine])
-        findings.append(own(parts, f"loss {engine}", wanted, count, label))
+        if task:
+            wanted, count = {"loss": loss, "grad": listed(gradients)}, 2 * (len(SIZES) - 1)
+            label = LABELS["loss"].fill(engine=ENGINES[engine])
+            findings.append(own(parts, f"loss {engine}", wanted, count, label))
     for name, (value, grad) in alone_right.items():
         findings.append(on_a_page(parts, name, {"value": value.tolist(), "grad": listed(grad)}))
-    return [*findings, on_a_page(parts, "loss", {"loss": loss})]
+    return [*findings, on_a_page(parts, "loss", {"loss": loss})] if task else findings
 
 
 def on_a_page(parts, name, wanted):

@@ -53,6 +53,8 @@ NOT_THE_LOSS = Text(
     "参数是对得上的，`history` 不是：它记的是 `held_out` 上各点损失的平均，没有惩罚项。",
     "The parameters fit, and `history` does not: it holds the mean loss over the points of `held_out`, without the penalty.",
 )
+PLAIN = Text("返回的都是普通的数", "what is returned is made of plain numbers")
+TENSORS = Text("返回的里面有张量。", "There are tensors in what is returned.")
 POINTS = 10
 # Data on which a mistake has no effect: how a task is changed, and the mistakes that are hidden by it.
 HIDING = {
@@ -247,6 +249,8 @@ def repairs(parts, part, left, of, botched=""):
         )
         for name, symptom in BUGS.items()
     ]
+    if parts.get("plain") is False:
+        findings.append(claim(parts, "plain", lambda plain: plain, label=PLAIN, why=TENSORS))
     if "history" in of:
         return findings
     return [*findings, claim(parts, part, lambda _: False, label=HISTORY, why=NOT_THE_LOSS)]

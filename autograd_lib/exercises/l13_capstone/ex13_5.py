@@ -22,6 +22,10 @@ ALIAS = Text(
     "改动结果时，输入也跟着变了：两者是同一块内存。",
     "The input changes when the result is edited: both share their memory.",
 )
+TOUCHED = Text(
+    "传进来的 x 被改动了：前向里有一处是原地做的，`x.detach()` 也和 x 共用内存。",
+    "The x that was passed in has been changed: something in forward is done in place, and `x.detach()` shares the memory of x.",
+)
 EDITED = Text(
     "`backward` 改动了传给它的 `g`，别的节点收到的也就变了。",
     "`backward` has changed the `g` that it was given, and with it what another node receives.",
@@ -57,8 +61,14 @@ def judge(parts, challenge):
         findings.append(expect(parts, engine, expected(task), label=label, rel_tol=CLOSE, abs_tol=CLOSE))
         label = BESIDE.fill(engine=ENGINES[engine])
         findings.append(expect(parts, f"beside {engine}", task["c"], label=label, why=EDITED, weight=0.25))
-    left = expect(parts, "left", challenge["engine"]["w"], label=LEFT, why=ALIAS, weight=0.5)
+    why = ALIAS if edited(parts.get("left")) else TOUCHED
+    left = expect(parts, "left", challenge["engine"]["w"], label=LEFT, why=why, weight=0.5)
     return [*findings, left]
+
+
+def edited(rows):
+    """Return whether the 100 that was added to the result is in these rows as well."""
+    return isinstance(rows, list) and np.max(rows) > 50
 
 
 JUDGE = Judge(challenge, collect.ex13_5, judge)

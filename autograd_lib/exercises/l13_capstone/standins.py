@@ -29,6 +29,7 @@ FORMULAS = {
     "mul": (lambda a, b: a * b, lambda g, a, b: (g * b, g * a)),
     "scale": (lambda a, k: a * k, lambda g, a, k: (g * k, None)),
     "square": (lambda a: a * a, lambda g, a: 2 * g * a),  # a single gradient, without a tuple around it
+    "negate": (lambda a: -a, lambda g, a: (-g,)),  # a single gradient, in a tuple
     "stretch": (
         lambda a, k: a * k,
         lambda g, a, k: (g * k, g * a),

@@ -1008,3 +1008,67 @@ def backward(root):
         else:
             for one, share in shares(node, g):
                 arrived[one] = arrived.get(one, 0) + share
+
+
+# %% wrong="wraps_whatever_one_input_gives" about="contract"
+#| zh: 只有一个输入时，`backward` 返回的可能是数组，也可能是一个元素的元组；这里又套了一层，梯度就多了一维。先看是不是元组。
+#| en: For a single input `backward` may return a bare array or a tuple of one. Here a tuple is put around either, and the gradient has an axis too many. Look first whether it is a tuple.
+import itertools
+from types import SimpleNamespace
+
+import numpy as np
+
+
+class Tensor:
+    created = itertools.count()
+
+    def __init__(self, value, function=None, ctx=None, inputs=()):
+        self.value = np.asarray(value, dtype=np.float64)
+        self.function, self.ctx, self.inputs = function, ctx, inputs
+        self.grad = None
+        self.number = next(Tensor.created)
+
+    def backward(self):
+        backward(self)
+
+
+class Context:
+    saved_tensors = ()
+
+    def save_for_backward(self, *arrays):
+        self.saved_tensors = arrays
+
+
+def shares(node, g):
+    found = node.function.backward(node.ctx, g)
+    found = (found,) if len(node.inputs) == 1 else found
+    return [(one, share) for one, share in zip(node.inputs, found) if isinstance(one, Tensor)]
+
+
+def graph(root):
+    found, todo = {}, [root]
+    while todo:
+        node = todo.pop()
+        if id(node) not in found:
+            found[id(node)] = node
+            todo += [one for one in node.inputs if isinstance(one, Tensor)]
+    return sorted(found.values(), key=lambda node: -node.number)
+
+
+class Function:
+    @classmethod
+    def apply(cls, *inputs):
+        ctx = Context()
+        values = [one.value if isinstance(one, Tensor) else one for one in inputs]
+        return Tensor(cls.forward(ctx, *values), cls, ctx, inputs)
+
+
+def backward(root):
+    arrived = {id(root): np.ones(())}
+    for node in graph(root):
+        g = arrived.pop(id(node))
+        if node.function is None:
+            node.grad = np.array(g) if node.grad is None else node.grad + g
+        else:
+            for one, share in shares(node, g):
+                arrived[id(one)] = arrived[id(one)] + share if id(one) in arrived else share

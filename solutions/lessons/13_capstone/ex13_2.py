@@ -836,3 +836,206 @@ def loss_of(torch, parameters, x, targets):
     for w, b in hidden:
         x = tanh(affine(x, w, b))
     return cross_entropy(affine(x, *last), targets)
+
+
+# %% wrong="bias_not_summed" about="shapes"
+#| zh: `b` 在前向里广播到每一行，所以它的梯度要把各行加起来。两个引擎会替你加，你自己的不会。
+#| en: Forward broadcasts `b` to every row, so its gradient is a sum over the rows. Both engines sum it for you, and yours does not.
+def functions(torch):
+    class Affine(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x, w, b):
+            ctx.save_for_backward(x, w)
+            return x @ w.T + b
+
+        @staticmethod
+        def backward(ctx, g):
+            x, w = ctx.saved_tensors
+            return g @ w, g.T @ x, g
+
+    class Tanh(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x):
+            y = torch.tanh(x)
+            ctx.save_for_backward(y)
+            return y
+
+        @staticmethod
+        def backward(ctx, g):
+            (y,) = ctx.saved_tensors
+            return g * (1 - y * y)
+
+    class CrossEntropy(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, scores, targets):
+            low = scores - torch.amax(scores, 1)[:, None]
+            logs = low - torch.log(torch.exp(low).sum(1))[:, None]
+            ctx.save_for_backward(torch.exp(logs), targets)
+            return -(targets * logs).sum() / len(logs)
+
+        @staticmethod
+        def backward(ctx, g):
+            p, targets = ctx.saved_tensors
+            return g * (p - targets) / len(p), None
+
+    return Affine.apply, Tanh.apply, CrossEntropy.apply
+
+
+def loss_of(torch, parameters, x, targets):
+    affine, tanh, cross_entropy = functions(torch)
+    *hidden, last = zip(parameters[::2], parameters[1::2])
+    for w, b in hidden:
+        x = tanh(affine(x, w, b))
+    return cross_entropy(affine(x, *last), targets)
+
+
+# %% wrong="matrix_turned_round" about="transpose"
+#| zh: w 的梯度转置了：它的形状要和 w 一样，每行对应一个输出。
+#| en: The gradient of w is transposed: it has to have the shape of w, with a row for each output.
+def functions(torch):
+    class Affine(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x, w, b):
+            ctx.save_for_backward(x, w)
+            return x @ w.T + b
+
+        @staticmethod
+        def backward(ctx, g):
+            x, w = ctx.saved_tensors
+            return g @ w, x.T @ g, g.sum(0)
+
+    class Tanh(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x):
+            y = torch.tanh(x)
+            ctx.save_for_backward(y)
+            return y
+
+        @staticmethod
+        def backward(ctx, g):
+            (y,) = ctx.saved_tensors
+            return g * (1 - y * y)
+
+    class CrossEntropy(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, scores, targets):
+            low = scores - torch.amax(scores, 1)[:, None]
+            logs = low - torch.log(torch.exp(low).sum(1))[:, None]
+            ctx.save_for_backward(torch.exp(logs), targets)
+            return -(targets * logs).sum() / len(logs)
+
+        @staticmethod
+        def backward(ctx, g):
+            p, targets = ctx.saved_tensors
+            return g * (p - targets) / len(p), None
+
+    return Affine.apply, Tanh.apply, CrossEntropy.apply
+
+
+def loss_of(torch, parameters, x, targets):
+    affine, tanh, cross_entropy = functions(torch)
+    *hidden, last = zip(parameters[::2], parameters[1::2])
+    for w, b in hidden:
+        x = tanh(affine(x, w, b))
+    return cross_entropy(affine(x, *last), targets)
+
+
+# %% wrong="mean_over_the_classes_as_well" about="formula"
+#| zh: `mean()` 连类数也除了进去。损失只对各行取平均。
+#| en: `mean()` divides by the number of classes as well. The loss is a mean over the rows alone.
+def functions(torch):
+    class Affine(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x, w, b):
+            ctx.save_for_backward(x, w)
+            return x @ w.T + b
+
+        @staticmethod
+        def backward(ctx, g):
+            x, w = ctx.saved_tensors
+            return g @ w, g.T @ x, g.sum(0)
+
+    class Tanh(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x):
+            y = torch.tanh(x)
+            ctx.save_for_backward(y)
+            return y
+
+        @staticmethod
+        def backward(ctx, g):
+            (y,) = ctx.saved_tensors
+            return g * (1 - y * y)
+
+    class CrossEntropy(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, scores, targets):
+            low = scores - torch.amax(scores, 1)[:, None]
+            logs = low - torch.log(torch.exp(low).sum(1))[:, None]
+            ctx.save_for_backward(torch.exp(logs), targets)
+            return -(targets * logs).mean()
+
+        @staticmethod
+        def backward(ctx, g):
+            p, targets = ctx.saved_tensors
+            return g * (p - targets) / p.shape[0] / p.shape[1], None
+
+    return Affine.apply, Tanh.apply, CrossEntropy.apply
+
+
+def loss_of(torch, parameters, x, targets):
+    affine, tanh, cross_entropy = functions(torch)
+    *hidden, last = zip(parameters[::2], parameters[1::2])
+    for w, b in hidden:
+        x = tanh(affine(x, w, b))
+    return cross_entropy(affine(x, *last), targets)
+
+
+# %% wrong="kept_on_the_class" about="stale"
+#| zh: tanh 的值存在了类上，而类只有一个：有两个隐藏层时，第二层的值盖掉了第一层的。每次调用都有自己的 `ctx`，存在那里。
+#| en: The value of tanh is kept on the class, of which there is only one: with two hidden layers the second overwrites what the first has kept. Every call has a `ctx` of its own; keep it there.
+def functions(torch):
+    class Affine(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x, w, b):
+            ctx.save_for_backward(x, w)
+            return x @ w.T + b
+
+        @staticmethod
+        def backward(ctx, g):
+            x, w = ctx.saved_tensors
+            return g @ w, g.T @ x, g.sum(0)
+
+    class Tanh(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x):
+            y = torch.tanh(x)
+            Tanh.y = y
+            return y
+
+        @staticmethod
+        def backward(ctx, g):
+            return g * (1 - Tanh.y * Tanh.y)
+
+    class CrossEntropy(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, scores, targets):
+            low = scores - torch.amax(scores, 1)[:, None]
+            logs = low - torch.log(torch.exp(low).sum(1))[:, None]
+            ctx.save_for_backward(torch.exp(logs), targets)
+            return -(targets * logs).sum() / len(logs)
+
+        @staticmethod
+        def backward(ctx, g):
+            p, targets = ctx.saved_tensors
+            return g * (p - targets) / len(p), None
+
+    return Affine.apply, Tanh.apply, CrossEntropy.apply
+
+
+def loss_of(torch, parameters, x, targets):
+    affine, tanh, cross_entropy = functions(torch)
+    *hidden, last = zip(parameters[::2], parameters[1::2])
+    for w, b in hidden:
+        x = tanh(affine(x, w, b))
+    return cross_entropy(affine(x, *last), targets)

@@ -15,7 +15,7 @@ r"""
 
 `candidate(parameters, x, targets)` 是一个引擎上的网络，和 ex13_2 的一样：`parameters` 是 NumPy 数组的列表 `[w1, b1, w2, b2, …]`，`x` 和 `targets` 是数组，都是 float64。它返回 `(loss, gradients)`：一个数，和每个参数的梯度组成的列表。
 
-网络和数据由你来选，正确的结果由你来算：用 PyTorch、用你的 ex13_2、用公式都行。相同是指损失和每个梯度的每个元素，差都不超过 1e-10，形状也一样。
+网络和数据由你来选，正确的结果由你来算：用 PyTorch、用你的 ex13_2、用公式都行。相同是指损失和每个梯度的每个元素，差的绝对值都小于等于 1e-10，形状也一样。
 
 三个正确的引擎要接受，十一个错误的要拒绝。在一次判断里，`agree` 可以换着网络和数据多次调用 `candidate`；有的引擎到第二次调用才错。每个引擎，`agree` 都要判断两次，两次都要对。想一想你在前面各课里见过的错误：数值、形状、个数，哪一样都可能出错。
 """
@@ -26,7 +26,7 @@ Write `agree(candidate)`. It returns `True` for a right engine and `False` for a
 
 `candidate(parameters, x, targets)` is the network of ex13_2 on some engine: `parameters` is a list of NumPy arrays `[w1, b1, w2, b2, …]`, and `x` and `targets` are arrays, all in float64. It returns `(loss, gradients)`: one number, and a list with the gradient of every parameter.
 
-You choose the network and the data, and you compute what is right: with PyTorch, with your ex13_2 or with formulas. Equal means: the shapes are the same, and no difference is above 1e-10, neither in the loss nor in any entry of any gradient.
+You choose the network and the data, and you compute what is right: with PyTorch, with your ex13_2 or with formulas. Equal means: the shapes are the same, and every difference, in the loss and in each entry of each gradient, is at most 1e-10 in size.
 
 Three right engines have to be accepted and eleven wrong ones rejected. While it judges one, `agree` may call `candidate` several times, with whatever networks and data; some engines are wrong only from the second call on. `agree` has to judge each engine twice and be right both times. Think of the mistakes that you met in earlier lessons: they may be in the numbers, in the shapes, or in how many there are.
 """
@@ -587,3 +587,28 @@ def agree(candidate):
         ):
             return False
     return True
+
+
+# %% wrong="returns_nothing" about="contract"
+#| zh: 引擎对了，它什么也不返回，也就是 `None`。打印出来的不算，要 `return True`。
+#| en: For a right engine it returns nothing, which is `None`. To print the verdict is not enough: `return True`.
+def close(a, b):
+    return bool(np.shape(a) == np.shape(b) and np.all(np.abs(np.asarray(a) - b) <= 1e-10))
+
+
+def agree(candidate):
+    rng = np.random.default_rng(5)
+    sizes = (3, 3, 3)
+    parameters = [
+        rng.normal(size=s) for above, below in zip(sizes[1:], sizes) for s in ((above, below), above)
+    ]
+    x, targets = rng.normal(size=(4, sizes[0])), np.eye(sizes[-1])[rng.integers(sizes[-1], size=4)]
+    wanted, slopes = expected(parameters, x, targets)
+    for _ in range(2):
+        loss, found = candidate(parameters, x, targets)
+        if not (
+            close(loss, wanted)
+            and len(found) == len(slopes)
+            and all(close(a, b) for a, b in zip(found, slopes))
+        ):
+            return False

@@ -79,8 +79,8 @@ def straight_through(torch, x):
 
 
 # %% wrong="passes_everywhere" about="formula"
-#| zh: 远在 ±1.5 以外，结果已经到头了，梯度却还在通过。那里应当是 0。
-#| en: Far beyond ±1.5 the value is at its end, and the gradient still passes. There it should be 0.
+#| zh: 远在 ±1.5 以外，结果已经到头了，梯度却还在通过。那里应当是 0。（取整的结果从不超过 1，要问的是 x。）
+#| en: Far beyond ±1.5 the value is at its end, and the gradient still passes. There it should be 0. (The rounded value never exceeds 1; ask x.)
 def straight_through(torch, x):
     return x + (torch.round(x).clamp(-1, 1) - x).detach()
 
@@ -242,3 +242,29 @@ def straight_through(torch, x):
             return g
 
     return Made.apply(x)
+
+
+# %% wrong="one_if_for_all" about="special"
+#| zh: 一个 `if` 替整个张量作主，元素不止一个时就报错。比较得到的是一张掩码，用它去乘 `g`。
+#| en: One `if` decides for a whole tensor, and raises where there is more than one entry. A comparison gives a mask: multiply `g` by that.
+def straight_through(torch, x):
+    class Made(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x):
+            ctx.save_for_backward(x)
+            return torch.round(x).clamp(-1, 1)
+
+        @staticmethod
+        def backward(ctx, g):
+            (x,) = ctx.saved_tensors
+            return g if abs(x) < 1.5 else 0 * g
+
+    return Made.apply(x)
+
+
+# %% wrong="fraction_cut_off" about="formula"
+#| zh: 这里去掉了小数部分，0.8 成了 0。离它最近的是 1。
+#| en: Here the fraction is cut off, and 0.8 becomes 0. It is nearest to 1.
+def straight_through(torch, x):
+    limited = x.clamp(-1.5, 1.5)
+    return limited + (torch.trunc(x).clamp(-1, 1) - limited).detach()

@@ -15,7 +15,7 @@ r"""
 
 * `pieces` 是从名字到函数的字典。先把每段各运行一次热身，不计时；然后走 `rounds` 轮，每轮按字典的次序把每段各运行一次；
 * `clock()` 返回现在的时间，单位是秒；
-* 返回一张表，每段一行 `(name, microseconds, share)`：名字、一次调用的微秒数（各轮的中位数）、它占各段总和的份额（0 到 1）。最慢的排在最前。
+* 返回一张表，每段一行 `(name, microseconds, share)`：名字、一次调用的微秒数（各轮的中位数）、它占各段中位数之和的份额（0 到 1）。最慢的排在最前。
 
 然后量一量：`table = measured(pieces_of(engine), time.perf_counter, 20)`。
 
@@ -28,7 +28,7 @@ Write `measured(pieces, clock, rounds)`:
 
 * `pieces` is a dictionary from names to functions. First run each piece once as a warm-up, untimed. Then go through `rounds` rounds, each of which runs every piece once, in the order of the dictionary.
 * `clock()` returns the present time in seconds.
-* Return a table with one row `(name, microseconds, share)` for each piece: the name, the microseconds of one call (the median of the rounds), and its share of the total of all pieces (0 to 1). The slowest piece comes first.
+* Return a table with one row `(name, microseconds, share)` for each piece: the name, the microseconds of one call (the median of the rounds), and its share of the sum of all medians (0 to 1). The slowest piece comes first.
 
 Then measure: `table = measured(pieces_of(engine), time.perf_counter, 20)`.
 
@@ -306,4 +306,65 @@ def measured(pieces, clock, rounds):
             spent[name].append(1e6 * (clock() - began))
     typical = {name: sorted(times)[len(times) // 2] for name, times in spent.items()}
     rows = [(name, t, t / sum(typical.values())) for name, t in typical.items()]
+    return sorted(rows, key=lambda row: -row[1])
+
+
+# %% wrong="warm_up_in_every_round" about="reading"
+#| zh: 每一轮里又各热身一次。热身只在开头做一次，之后每一轮每段只运行一次。
+#| en: Every round warms up again. The warm-up comes once, at the beginning; after that a round runs each piece only once.
+from statistics import median
+
+
+def measured(pieces, clock, rounds):
+    for piece in pieces.values():
+        piece()
+    spent = {name: [] for name in pieces}
+    for _ in range(rounds):
+        for name, piece in pieces.items():
+            piece()
+            began = clock()
+            piece()
+            spent[name].append(1e6 * (clock() - began))
+    typical = {name: median(times) for name, times in spent.items()}
+    rows = [(name, t, t / sum(typical.values())) for name, t in typical.items()]
+    return sorted(rows, key=lambda row: -row[1])
+
+
+# %% wrong="one_round_too_few" about="index"
+#| zh: 少了一轮：热身不算在 `rounds` 里。
+#| en: One round is missing: the warm-up is not one of the `rounds`.
+from statistics import median
+
+
+def measured(pieces, clock, rounds):
+    for piece in pieces.values():
+        piece()
+    spent = {name: [] for name in pieces}
+    for _ in range(rounds - 1):
+        for name, piece in pieces.items():
+            began = clock()
+            piece()
+            spent[name].append(1e6 * (clock() - began))
+    typical = {name: median(times) for name, times in spent.items()}
+    rows = [(name, t, t / sum(typical.values())) for name, t in typical.items()]
+    return sorted(rows, key=lambda row: -row[1])
+
+
+# %% wrong="shares_of_the_time_spent" about="reading"
+#| zh: 份额取自各轮时间的总和，被打断的几次也在内。要的是中位数占各段中位数之和的份额。
+#| en: The shares are taken of all the time spent, interruptions included. A share is the median over the sum of all medians.
+from statistics import median
+
+
+def measured(pieces, clock, rounds):
+    for piece in pieces.values():
+        piece()
+    spent = {name: [] for name in pieces}
+    for _ in range(rounds):
+        for name, piece in pieces.items():
+            began = clock()
+            piece()
+            spent[name].append(1e6 * (clock() - began))
+    typical = {name: median(times) for name, times in spent.items()}
+    rows = [(name, t, sum(spent[name]) / sum(map(sum, spent.values()))) for name, t in typical.items()]
     return sorted(rows, key=lambda row: -row[1])
