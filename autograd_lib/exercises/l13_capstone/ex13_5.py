@@ -68,7 +68,8 @@ def judge(parts, challenge):
 
 def edited(rows):
     """Return whether the 100 that was added to the result is in these rows as well."""
-    return isinstance(rows, list) and np.max(rows) > 50
+    entries = [one for row in rows if isinstance(row, list) for one in row] if isinstance(rows, list) else []
+    return any(isinstance(one, float) and one > 50 for one in entries)
 
 
 JUDGE = Judge(challenge, collect.ex13_5, judge)
