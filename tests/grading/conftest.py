@@ -5,10 +5,8 @@ import json
 import os
 import shutil
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 
-import nbgrader.api
 import pytest
 
 from autograd_lib.grading.classroom import Classroom
@@ -105,14 +103,6 @@ def unconfined_class(tmp_path_factory):
     return _graded_once(tmp_path_factory, "unconfined", lambda root: grade_all(root, cases, unconfined=True))
 
 
-@pytest.fixture(scope="session", autouse=True)
-def asked_once():
-    """Ask alembic once for its newest version, and not for every new gradebook: it takes a second or two to start."""
-    with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(nbgrader.api, "get_alembic_version", cache(nbgrader.api.get_alembic_version))
-        yield
-
-
 @pytest.fixture(scope="session")
 def new_gradebook(tmp_path_factory):
     path = tmp_path_factory.mktemp("new") / "gradebook.db"
@@ -122,7 +112,7 @@ def new_gradebook(tmp_path_factory):
 
 @pytest.fixture
 def room(tmp_path, new_gradebook):
-    shutil.copy(new_gradebook, tmp_path)  # making one takes nbgrader a second or two
+    shutil.copy(new_gradebook, tmp_path)  # making one takes nbgrader a tenth of a second
     hand_in(tmp_path, "ann", solved())
     hand_in(tmp_path, "bob", solved("zh", ex02_1=WRONG))
     hand_in(tmp_path, "cy", b"")

@@ -5,16 +5,17 @@ every transaction begins by taking a lock that all runs share.
 """
 
 import os
-import sys
 import tempfile
 from pathlib import Path
 
 import sqlalchemy
-from nbgrader.api import Gradebook, get_alembic_version
+from alembic.script import ScriptDirectory
+from nbgrader.api import Gradebook
+from nbgrader.dbutil import ALEMBIC_DIR
 from sqlalchemy.orm import Session, scoped_session, sessionmaker
 
 POSTGRESQL = "postgresql"
-_VERSIONS = "alembic_version"  # the table that `nbgrader db upgrade` goes by; nbgrader makes it last
+_VERSIONS = "alembic_version"  # the table that `nbgrader db upgrade` goes by
 _LOCK = sqlalchemy.text("SELECT pg_advisory_xact_lock(7042002001)")  # any number, the same in all runs
 
 
@@ -52,14 +53,18 @@ def _in_file(url):
     file = url.database if url.get_backend_name() == "sqlite" else None
     if file and not Path(file).exists():
         _make_file(url, Path(file))
-    return _with_programs(lambda: Gradebook(url))
+    return Gradebook(url)
 
 
 def _make_file(url, path):
     """Make a new SQLite gradebook under another name first: nbgrader makes it in several steps."""
     with tempfile.TemporaryDirectory(dir=path.parent, prefix=".gradebook.") as scratch:
         made = Path(scratch) / "gradebook.db"
-        _with_programs(lambda: Gradebook(url.set(database=str(made)))).close()
+        engine = sqlalchemy.create_engine(url.set(database=str(made)))
+        with engine.begin() as connection:
+            _note_version(connection)
+        engine.dispose()
+        Gradebook(url.set(database=str(made))).close()
         os.replace(made, path)
 
 
@@ -69,26 +74,16 @@ def _in_postgresql(url):
     try:
         with engine.begin() as connection:
             connection.execute(_LOCK)
-            gradebook = _with_programs(lambda: Gradebook(url))
-            if _VERSIONS not in sqlalchemy.inspect(gradebook.engine).get_table_names():
-                _note_version(connection)
+            with engine.begin() as other:  # seen by nbgrader's own connection, while the lock is held
+                if not sqlalchemy.inspect(other).has_table(_VERSIONS):
+                    _note_version(other)
+            return Gradebook(url)  # makes what tables there are not
     finally:
         engine.dispose()
-    return gradebook
 
 
 def _note_version(connection):
-    """Do the last step of making a gradebook."""
+    """Say of what version the tables are. nbgrader does so as well, where there is none, in a process of seconds."""
     connection.execute(sqlalchemy.text(f"CREATE TABLE {_VERSIONS} (version_num VARCHAR(32) NOT NULL)"))
     insert = sqlalchemy.text(f"INSERT INTO {_VERSIONS} (version_num) VALUES (:version)")
-    connection.execute(insert, {"version": _with_programs(get_alembic_version)})
-
-
-def _with_programs(call):
-    """Call with this Python's programs on PATH, where a bare interpreter's are not: nbgrader starts `alembic`."""
-    before = os.environ.get("PATH", os.defpath)
-    os.environ["PATH"] = os.pathsep.join([str(Path(sys.executable).parent), before])
-    try:
-        return call()
-    finally:
-        os.environ["PATH"] = before
+    connection.execute(insert, {"version": ScriptDirectory(ALEMBIC_DIR).get_current_head()})
