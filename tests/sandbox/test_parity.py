@@ -76,9 +76,9 @@ CELLS = {
     "asks": "input('name? ')",
     "asks_password": "import getpass; getpass.getpass()",
     "thread": "import threading\nt = threading.Thread(target=print, args=('in a thread',)); t.start(); t.join()",
-    "fork": "import os, sys\nif os.fork() == 0:\n    print('child', flush=True); os._exit(0)\n_ = os.wait(); "
-    + LATE
-    + "print('parent')",
+    "fork": "import os, sys, warnings\n"
+    "with warnings.catch_warnings(action='ignore'): child = os.fork()\n"  # 3.12 warns, with the number of a process
+    "if child == 0:\n    print('child', flush=True); os._exit(0)\n_ = os.wait(); " + LATE + "print('parent')",
     "pool": "import multiprocessing as m\nwith m.get_context('fork').Pool(2) as p: print(p.map(abs, [-1, -2]))",
     "interrupts_itself": "raise KeyboardInterrupt",
     "main": "__name__, get_ipython().user_ns is globals()",

@@ -1,15 +1,14 @@
-"""A list so deep that describing it fills the stack, where Python was told not to mind."""
+"""Iterators inside one another, so deep that taking from the outermost fills the stack, which Python does not count."""
 
 WORK = "right"
 CELLS = [
     (
         "ex02_2_check",
         """
-import sys
-sys.setrecursionlimit(10**9)
-deep = []
-for _ in range(2 * 10**5): deep = [deep]
-print(deep)
+import itertools
+deep = iter([1])
+for _ in range(10**6): deep = itertools.chain(deep)
+print(next(deep))
 """,
     )
 ]
