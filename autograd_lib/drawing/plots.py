@@ -53,7 +53,8 @@ def plot(
     together are at most five. `region` is called with the middle of each field of a grid over the whole picture, and
     returns the place of a cloud in `scatter` (0, 1, … or False, True): the field is tinted in that cloud's colour.
     `marks` maps names to single points that are marked and named beside the curves. `ticks` maps places on the x axis
-    to what is written there, in place of round numbers. `text` is the picture's text form, by default the names.
+    to what is written there, in place of round numbers. `text` is the picture's text form; by default it tells where
+    each curve begins and ends and how far up and down it goes, and how many points of a cloud lie in what range.
 
     Raises ValueError for nothing to draw or too much, a curve of fewer than two points, coordinates that are not
     finite, a name in `dots` that no curve has, and a region that is no cloud's place.
@@ -72,8 +73,8 @@ def plot(
         x, y = frame.at(*point)
         written = label(name, x - 9, y - 8, LINE_SIZE, INK, "end", 600)
         parts += [_dot(x, y, INK), haloed(written)]
-    names = [one.name for one in series]
-    return Picture("\n".join(names) if text is None else text, _sheet(parts, series, _legend(names)))
+    told = "\n".join(_told(series, marks)) if text is None else text
+    return Picture(told, _sheet(parts, series, _legend([one.name for one in series])))
 
 
 def _series(curves, scatter, dots):
@@ -130,6 +131,28 @@ def _require_points(curves, scatter, marks, dots):
     for x, y in (point for points in every for point in points):
         if not (math.isfinite(x) and math.isfinite(y)):
             raise ValueError(f"the point ({x}, {y}) is not finite")
+
+
+def _told(series, marks):
+    """Return what a picture shows as lines of text, in numbers alone: they are the same in every language."""
+    every = [point for one in series for point in one.points]
+    wide, high = ((max(axis) - min(axis)) or 1.0 for axis in zip(*every, strict=True))
+
+    def at(point):
+        return f"({_roughly(point[0], wide)}, {_roughly(point[1], high)})"
+
+    for one in series:
+        xs, ys = zip(*one.points, strict=True)
+        up = f"y {_roughly(min(ys), high)} … {_roughly(max(ys), high)}"
+        across = f"x {_roughly(min(xs), wide)} … {_roughly(max(xs), wide)}"
+        where = f"{at(one.points[0])} → {at(one.points[-1])}" if one.is_line else f"{len(xs)} ×, {across}"
+        yield f"{one.name}: {where}, {up}"
+    yield from (f"{name}: {at(point)}" for name, point in marks.items())
+
+
+def _roughly(value, size):
+    """Return three digits of a number; what is left of it by rounding, beside the range of its axis, is 0."""
+    return _number(float(f"{value:.3g}")) if abs(value) > 1e-9 * size else "0"
 
 
 def _round_numbers(low, high):

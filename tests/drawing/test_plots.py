@@ -108,8 +108,23 @@ def test_a_flat_curve_and_a_vertical_one_have_a_place():
     assert len({x for x, _ in curve_points(plot({"vertical": [(3, 0), (3, 9)]}))[0]}) == 1
 
 
-def test_the_text_form_is_what_is_given_or_the_names():
-    assert str(plot({"a": BENT, "b": BENT})) == "a\nb"
+def test_the_text_form_tells_ends_ranges_clouds_and_marks():
+    cloud = [(-1.0, 0.5), (2.0, -1.0), (3.14159, 0.0)]
+    assert str(plot({"a": BENT}, {"t": (6.0, -3.5)}, scatter={"own": cloud})).splitlines() == [
+        "a: (−2, 4) → (6, −3.5), y −3.5 … 4",
+        "own: 3 ×, x −1 … 3.14, y −1 … 0.5",
+        "t: (6, −3.5)",
+    ]
+
+
+def test_the_text_form_shows_no_rounding():
+    assert str(plot({"a": [(1e-17, 2.0), (0.1 + 0.2, -1e-16)]})) == "a: (0, 2) → (0.3, 0), y 0 … 2"
+    assert (
+        str(plot({"tiny": [(0.0, 1e-12), (1.0, 3e-12)]})) == "tiny: (0, 1e−12) → (1, 3e−12), y 1e−12 … 3e−12"
+    )
+
+
+def test_a_text_form_that_is_given_is_taken():
     assert repr(plot({"a": BENT}, text="a: rises")) == "a: rises"
 
 
@@ -132,7 +147,6 @@ def test_clouds_are_points_without_a_line_told_apart_by_shape():
     assert len(drawn) == 5 + 2  # one more each in the legend
     assert {one.tag.split("}")[1] for one in drawn} == {"circle", "path"}
     assert len({one.get("fill") for one in drawn}) == 2
-    assert str(picture) == "negative\npositive"
 
 
 def test_a_region_takes_the_colour_of_the_cloud_it_belongs_to():

@@ -541,8 +541,8 @@ r"""
 7 doublings: 8 objects, leaf.visits = 128
 10 doublings: 11 objects, leaf.visits = 1024
 13 doublings: 14 objects, leaf.visits = 8192
-leaf.visits
-n + 1
+leaf.visits: (0, 1) → (6, 64), y 1 … 64
+n + 1: (0, 1) → (6, 7), y 1 … 7
 """
 
 

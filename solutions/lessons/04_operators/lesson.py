@@ -247,12 +247,12 @@ with needs("ex04_2"):
 
 # %% [raw] output_of="demo_activations_picture"
 r"""
-tanh
-sigmoid
-relu
-tanh_slope
-sigmoid_slope
-relu_slope
+tanh: (−3, −0.995) → (3, 0.995), y −0.995 … 0.995
+sigmoid: (−3, 0.0474) → (3, 0.953), y 0.0474 … 0.953
+relu: (−3, 0) → (3, 3), y 0 … 3
+tanh_slope: (−3, 0.00987) → (3, 0.00987), y 0.00987 … 1
+sigmoid_slope: (−3, 0.0452) → (3, 0.0452), y 0.0452 … 0.25
+relu_slope: (−3, 0) → (3, 1), y 0 … 1
 """
 
 # %% [markdown] id="activation_classes" lang="zh"
@@ -454,8 +454,8 @@ plot(curves)
 
 # %% [raw] output_of="demo_hinge_picture"
 r"""
-relu(1 - m)
-m < 0
+relu(1 - m): (−2, 3) → (3, 0), y 0 … 3
+m < 0: (−2, 1) → (3, 0), y 0 … 1
 """
 
 # %% [markdown] id="one_update" lang="zh"
@@ -588,12 +588,12 @@ after 0: loss 9.100, scores [0.75, 0.25, -0.15, -0.45, -0.7, -1.1]
 after 5: loss 2.075, scores [-1.24, -0.45, 0.19, 0.67, 1.06, 1.7]
 after 200: loss 0.000, scores [-7.14, -3.75, -1.03, 1.01, 2.7, 5.42]
 before each of the first five: 9.100 7.178 5.256 3.334 2.186
-损失
-0 步后
-5 步后
-200 步后
-标签 -1
-标签 1
+损失: (0, 9.1) → (199, 0), y 0 … 9.1
+0 步后: (−1.5, 0.75) → (2.2, −1.1), y −1.1 … 0.75
+5 步后: (−1.5, −1.24) → (2.2, 1.7), y −1.24 … 1.7
+200 步后: (−1.5, −7.14) → (2.2, 5.42), y −7.14 … 5.42
+标签 -1: 3 ×, x −1.5 … 0.3, y −1 … −1
+标签 1: 3 ×, x 0.9 … 2.2, y 1 … 1
 """
 
 # %% [raw] output_of="demo_five_steps" lang="en"
@@ -602,12 +602,12 @@ after 0: loss 9.100, scores [0.75, 0.25, -0.15, -0.45, -0.7, -1.1]
 after 5: loss 2.075, scores [-1.24, -0.45, 0.19, 0.67, 1.06, 1.7]
 after 200: loss 0.000, scores [-7.14, -3.75, -1.03, 1.01, 2.7, 5.42]
 before each of the first five: 9.100 7.178 5.256 3.334 2.186
-loss
-after 0
-after 5
-after 200
-label -1
-label 1
+loss: (0, 9.1) → (199, 0), y 0 … 9.1
+after 0: (−1.5, 0.75) → (2.2, −1.1), y −1.1 … 0.75
+after 5: (−1.5, −1.24) → (2.2, 1.7), y −1.24 … 1.7
+after 200: (−1.5, −7.14) → (2.2, 5.42), y −7.14 … 5.42
+label -1: 3 ×, x −1.5 … 0.3, y −1 … −1
+label 1: 3 ×, x 0.9 … 2.2, y 1 … 1
 """
 
 # %% [markdown] id="layers" lang="zh"
@@ -686,15 +686,15 @@ plot(scatter=clouds(points))
 # %% [raw] output_of="demo_moons" lang="zh"
 r"""
 parameters: 337
-标签 -1
-标签 1
+标签 -1: 50 ×, x −0.0617 … 2.05, y −0.574 … 0.449
+标签 1: 50 ×, x −1.02 … 1.06, y −0.0538 … 1.09
 """
 
 # %% [raw] output_of="demo_moons" lang="en"
 r"""
 parameters: 337
-label -1
-label 1
+label -1: 50 ×, x −0.0617 … 2.05, y −0.574 … 0.449
+label 1: 50 ×, x −1.02 … 1.06, y −0.0538 … 1.09
 """
 
 # %% exercise="ex04_6"
@@ -736,12 +736,12 @@ r"""
 after 0 epochs, right on 200 new points: 15.5%
 after 2 epochs, right on 200 new points: 95.5%
 after 10 epochs, right on 200 new points: 100.0%
-标签 -1
-标签 1
-标签 -1
-标签 1
-标签 -1
-标签 1
+标签 -1: 100 ×, x −0.0685 … 2.03, y −0.615 … 0.526
+标签 1: 100 ×, x −1.05 … 1.05, y −0.0157 … 1.1
+标签 -1: 100 ×, x −0.0685 … 2.03, y −0.615 … 0.526
+标签 1: 100 ×, x −1.05 … 1.05, y −0.0157 … 1.1
+标签 -1: 100 ×, x −0.0685 … 2.03, y −0.615 … 0.526
+标签 1: 100 ×, x −1.05 … 1.05, y −0.0157 … 1.1
 """
 
 # %% [raw] output_of="demo_trained" lang="en"
@@ -749,12 +749,12 @@ r"""
 after 0 epochs, right on 200 new points: 15.5%
 after 2 epochs, right on 200 new points: 95.5%
 after 10 epochs, right on 200 new points: 100.0%
-label -1
-label 1
-label -1
-label 1
-label -1
-label 1
+label -1: 100 ×, x −0.0685 … 2.03, y −0.615 … 0.526
+label 1: 100 ×, x −1.05 … 1.05, y −0.0157 … 1.1
+label -1: 100 ×, x −0.0685 … 2.03, y −0.615 … 0.526
+label 1: 100 ×, x −1.05 … 1.05, y −0.0157 … 1.1
+label -1: 100 ×, x −0.0685 … 2.03, y −0.615 … 0.526
+label 1: 100 ×, x −1.05 … 1.05, y −0.0157 … 1.1
 """
 
 # %% [markdown] id="end_of_the_way" lang="zh"

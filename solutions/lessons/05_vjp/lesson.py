@@ -475,9 +475,9 @@ r"""
 mean loss from 0.736 down to 0.021
 right on 200 new points: 100.0%
 first weight: 0.339471
-平均损失
-标签 -1
-标签 1
+平均损失: (1, 0.736) → (10, 0.0214), y 0.0214 … 0.736
+标签 -1: 100 ×, x −0.0685 … 2.03, y −0.615 … 0.526
+标签 1: 100 ×, x −1.05 … 1.05, y −0.0157 … 1.1
 """
 
 # %% [raw] output_of="demo_moons" lang="en"
@@ -485,9 +485,9 @@ r"""
 mean loss from 0.736 down to 0.021
 right on 200 new points: 100.0%
 first weight: 0.339471
-mean loss
-label -1
-label 1
+mean loss: (1, 0.736) → (10, 0.0214), y 0.0214 … 0.736
+label -1: 100 ×, x −0.0685 … 2.03, y −0.615 … 0.526
+label 1: 100 ×, x −1.05 … 1.05, y −0.0157 … 1.1
 """
 
 # %% [markdown] id="moons_note" lang="zh"

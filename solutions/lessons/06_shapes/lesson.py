@@ -381,12 +381,12 @@ plot({loss_named: list(enumerate(fitted[2]))})
 
 # %% [raw] output_of="demo_line" lang="zh"
 r"""
-损失
+损失: (0, 5.63) → (59, 4.43), y 4.43 … 5.63
 """
 
 # %% [raw] output_of="demo_line" lang="en"
 r"""
-loss
+loss: (0, 5.63) → (59, 4.43), y 4.43 … 5.63
 """
 
 # %% [markdown] id="line_note" lang="zh"
@@ -410,8 +410,8 @@ drawn({"fit": fitted[:2]})
 
 # %% [raw] output_of="demo_line_drawn"
 r"""
-fit
-(x, y)
+fit: (−2, 1.1) → (2, 1.1), y 1.1 … 1.1
+(x, y): 8 ×, x −1.8 … 1.9, y −2.1 … 4.6
 """
 
 # %% exercise="ex06_5"
@@ -432,9 +432,9 @@ with needs("ex06_5"):
 
 # %% [raw] output_of="demo_line_repaired"
 r"""
-fit
-repaired
-(x, y)
+fit: (−2, 1.1) → (2, 1.1), y 1.1 … 1.1
+repaired: (−2, −2.46) → (2, 4.48), y −2.46 … 4.48
+(x, y): 8 ×, x −1.8 … 1.9, y −2.1 … 4.6
 """
 
 # %% [markdown] id="maxima" lang="zh"

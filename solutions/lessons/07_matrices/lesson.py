@@ -710,22 +710,22 @@ with needs("ex07_6"):
 
 # %% [raw] output_of="demo_three_ways" lang="zh"
 r"""
-稳定: 损失
-截断: 损失
-照定义: 损失
-稳定: 梯度
-截断: 梯度
-照定义: 梯度
+稳定: 损失: (−10, 4.54e−05) → (30, 30), y 4.54e−05 … 30
+截断: 损失: (−10, 4.54e−05) → (30, 13.8), y 4.54e−05 … 13.8
+照定义: 损失: (−10, 4.54e−05) → (16, 15.9), y 4.54e−05 … 15.9
+稳定: 梯度: (−10, 4.54e−05) → (30, 1), y 4.54e−05 … 1
+截断: 梯度: (−10, 4.54e−05) → (30, 0), y 0 … 1
+照定义: 梯度: (−10, 4.54e−05) → (16, 1), y 4.54e−05 … 1
 """
 
 # %% [raw] output_of="demo_three_ways" lang="en"
 r"""
-stable: loss
-clamped: loss
-as defined: loss
-stable: gradient
-clamped: gradient
-as defined: gradient
+stable: loss: (−10, 4.54e−05) → (30, 30), y 4.54e−05 … 30
+clamped: loss: (−10, 4.54e−05) → (30, 13.8), y 4.54e−05 … 13.8
+as defined: loss: (−10, 4.54e−05) → (16, 15.9), y 4.54e−05 … 15.9
+stable: gradient: (−10, 4.54e−05) → (30, 1), y 4.54e−05 … 1
+clamped: gradient: (−10, 4.54e−05) → (30, 0), y 0 … 1
+as defined: gradient: (−10, 4.54e−05) → (16, 1), y 4.54e−05 … 1
 """
 
 # %% [markdown] id="training" lang="zh"
@@ -776,8 +776,8 @@ with needs("ex07_6", "ex07_7"):
 # %% [raw] output_of="demo_training"
 r"""
 right on points never seen: 91%
-0
-1
+0: 50 ×, x −2.69 … 0.879, y −2.61 … 2.02
+1: 50 ×, x −1.25 … 4.03, y −1.2 … 3.26
 """
 
 # %% [markdown] id="classes" lang="zh"
@@ -883,19 +883,19 @@ with needs("ex07_1", "ex07_9"):
 # %% [raw] output_of="demo_three_clouds" lang="zh"
 r"""
 loss 1.099 -> 0.105, right: 99%
-0
-1
-2
-损失
+0: 50 ×, x −2.55 … 2.05, y −0.3 … 4.3
+1: 50 ×, x −4.05 … −0.258, y −3.24 … 1.99
+2: 50 ×, x −0.0173 … 4.22, y −2.56 … 0.945
+损失: (0, 1.1) → (59, 0.105), y 0.105 … 1.1
 """
 
 # %% [raw] output_of="demo_three_clouds" lang="en"
 r"""
 loss 1.099 -> 0.105, right: 99%
-0
-1
-2
-loss
+0: 50 ×, x −2.55 … 2.05, y −0.3 … 4.3
+1: 50 ×, x −4.05 … −0.258, y −3.24 … 1.99
+2: 50 ×, x −0.0173 … 4.22, y −2.56 … 0.945
+loss: (0, 1.1) → (59, 0.105), y 0.105 … 1.1
 """
 
 # %% [markdown] id="all_ranks" lang="zh"

@@ -287,14 +287,14 @@ if done("ex08_1"):
 
 # %% [raw] output_of="demo_learning" lang="zh"
 r"""
-先声明，再 .double()
-先 .double()，再声明
+先声明，再 .double(): (0, 11.7) → (15, 11.7), y 11.7 … 11.7
+先 .double()，再声明: (0, 11.7) → (15, 7.53e−08), y 7.53e−08 … 11.7
 """
 
 # %% [raw] output_of="demo_learning" lang="en"
 r"""
-requires_grad, then .double()
-.double(), then requires_grad
+requires_grad, then .double(): (0, 11.7) → (15, 11.7), y 11.7 … 11.7
+.double(), then requires_grad: (0, 11.7) → (15, 7.53e−08), y 7.53e−08 … 11.7
 """
 
 # %% [markdown] id="warning" lang="zh"
@@ -665,8 +665,9 @@ with needs("ex08_5"):
 
 # %% [raw] output_of="demo_trajectory"
 r"""
-fit
-repaired
+fit: (0, 0) → (0.857, −0.143), y −0.143 … 0.2
+repaired: (0, 0) → (1.2, 0.2), y 0 … 0.2
+(1.2, 0.2): (1.2, 0.2)
 """
 
 # %% [markdown] id="loop_note" lang="zh" folds="ex08_5"

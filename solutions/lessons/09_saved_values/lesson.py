@@ -390,15 +390,15 @@ def weigh(torch):
 # %% [raw] output_of="demo_bytes" lang="zh"
 r"""
 parameters: 1280 saved for 64 rows: 19200
-前向存下的
-参数
+前向存下的: (1, 552) → (64, 19200), y 552 … 19200
+参数: (1, 1280) → (64, 1280), y 1280 … 1280
 """
 
 # %% [raw] output_of="demo_bytes" lang="en"
 r"""
 parameters: 1280 saved for 64 rows: 19200
-saved by the forward pass
-parameters
+saved by the forward pass: (1, 552) → (64, 19200), y 552 … 19200
+parameters: (1, 1280) → (64, 1280), y 1280 … 1280
 """
 
 # %% [markdown] id="bytes_note" lang="zh"
