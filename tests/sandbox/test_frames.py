@@ -132,15 +132,18 @@ def test_lone_surrogates_become_question_marks():
 def test_threads_and_forks_do_not_disturb_each_other():
     ours, theirs = os.pipe()
     writer = Writer(theirs)
-    work = [threading.Thread(target=writer.send, args=("stdout", f"{n}" * 3000)) for n in range(5)]
     reader, got = Reader(10**6), []
     child = os.fork()
-    for thread in work:
-        thread.start()
-    if child == 0:
+    try:
+        work = [threading.Thread(target=writer.send, args=("stdout", f"{n}" * 3000)) for n in range(5)]
         for thread in work:
-            thread.join()
-        os._exit(0)
+            thread.start()
+        if child == 0:
+            for thread in work:
+                thread.join()
+    finally:
+        if child == 0:
+            os._exit(0)
     while len(got) < 10:
         got += map(decode, reader.feed(os.read(ours, 1 << 16)))
     for thread in work:
