@@ -37,13 +37,19 @@ sys.modules.setdefault("rfc3987_syntax", None)
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection():
-    """Keep the cyclic collector from walking, again and again, what stays until the end of the run."""
+    """Collect tests without the cyclic collector: nearly all of what is made stays until the end of the run."""
     gc.disable()
     try:
         return (yield)
     finally:
         gc.enable()
-        gc.freeze()
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _what_stays():
+    """Keep the cyclic collector from walking, again and again, what was there before a file's tests."""
+    gc.collect()
+    gc.freeze()
 
 
 # What `make quick` leaves out: pyproject.toml says what each of these means.
