@@ -60,7 +60,6 @@ def repaired(torch, operation, a, b):
 # 2.0 => 3.0
 # 3.0 => 4.5
 # a.detach() => a
-# ('(a + b) ** 2', 'exp(a + b)', 'a + b') => ...
 # (1, -4) => (-4, 1)
 # 1 => 2
 # -4 => 4

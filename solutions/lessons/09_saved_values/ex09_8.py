@@ -85,9 +85,6 @@ class Exp:
         return math.exp(self.x) * gradient
 
 
-# %% equivalent
-# gc.collect() => pass
-
 # %% hint
 #| zh: Python 什么时候立即释放一个对象？什么样的对象只有 `gc` 才释放得了？
 #| en: When does Python free an object at once? Which objects can only be freed by `gc`?

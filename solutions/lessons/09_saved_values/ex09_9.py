@@ -62,6 +62,7 @@ def unpack(kept):
 # %% equivalent
 # tensor.detach() => tensor
 # 60000 => ...
+# values.abs().max().item() > 60000 => values.abs().max().item() >= 60000
 
 # %% hint
 #| zh: `pack` 收到的可能是什么？浮点张量，还是整数张量？每一种该怎样存？

@@ -295,12 +295,12 @@ near = ([1.0, -0.994], [1.0, -0.986])
 
 # %% equivalent
 # max(1, int(np.ceil(np.log2(1000 / np.sqrt((a * a).sum()))))) => ...
-# k * length => length * k
 # ([1.0, -1.004], [1.0, -0.996]) => ([1.0, -0.996], [1.0, -1.004])
 # np.array([[0.001, 0.002], [-0.001, -0.002]]) => [[0.001, 0.002], [-0.001, -0.002]]
 # 0.001 => 0.0015
 # 0.002 => 0.003
 # -0.001 => 0.001
+# np.diag(np.full(len(a), k if np.sum(a) > 0 else 100 * k)) @ g => g @ np.diag(np.full(len(a), k if np.sum(a) > 0 else 100 * k))
 
 
 # %% wrong="looks_before_doubling" about="reading"

@@ -71,11 +71,11 @@ class MulConstant(torch.autograd.Function):
 # (1, 1.0) => (1.0, 1)
 # -0.5 => 0.5
 # 0.5 => 0.75
-# 3e6 => 3
 # -7 => 7
 # 7 => 8
 # 7 => 6
 # torch.mul(g, ctx.times) => torch.mul(ctx.times, g)
+# 3000000.0 => 4500000.0
 
 # %% hint
 #| zh: `ctx.constant` 在 `forward` 里存了，在哪里用了？
