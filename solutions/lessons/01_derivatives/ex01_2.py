@@ -311,3 +311,5 @@ def dgdd(a, b, c, d, e):
 # 1 * a => a
 # 0 * e => 0 / e
 # 0 * e => 0
+# dgdc(a, b, c, d, e) => dgdc(b, a, c, d, e)
+# dgdc(a, b, c, d, e) => dgdc(a, c, b, d, e)

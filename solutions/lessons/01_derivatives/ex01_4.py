@@ -56,8 +56,8 @@ def best(quotient, rounded):
 
 
 def same_error(h):
-    goal = abs(two_sided(3.0, h, float64) - 27)
-    return min(steps, key=lambda other: abs(abs(one_sided(3.0, other, float64) - 27) / goal - 1))
+    goal = two_sided(3.0, h, float64)  # as it is above 27, so is what one_sided returns
+    return min(steps, key=lambda other: abs(one_sided(3.0, other, float64) - goal))
 
 
 matches_tenth, matches_hundredth = same_error(1e-1), same_error(1e-2)
@@ -191,4 +191,6 @@ tiny_step_32 = float("nan")
 
 # %% equivalent
 # quotient(3.0, h, rounded) - 27 => 27 - quotient(3.0, h, rounded)
-# two_sided(3.0, h, float64) - 27 => 27 - two_sided(3.0, h, float64)
+# one_sided(3.0, other, float64) - goal => goal - one_sided(3.0, other, float64)
+# 0.1 => ...
+# 0.01 => ...
