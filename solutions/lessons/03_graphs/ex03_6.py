@@ -41,7 +41,7 @@ def repaired(value, *edges):
 
 # %% right
 counterexample = (("a", -1), ("b", 4.5), ("a", -1))
-harmless = (("a", -1), ("b", 4.5), ("a", 1))
+harmless = (("a", -2.5), ("b", 4.5), ("a", 2.5))
 
 
 def repaired(value, *edges):
@@ -54,13 +54,13 @@ def repaired(value, *edges):
 # %% right
 from fractions import Fraction
 
-counterexample = [["x", Fraction(1, 3)], ["y", Fraction(1, 3)], ["x", Fraction(1, 3)]]
-harmless = [["y", 2], ["x", 0], ["x", 0]]
+counterexample = [["x", Fraction(1, 3)], ["y", Fraction(7, 21)], ["x", Fraction(1, 3)]]
+harmless = [["y", 7], ["x", 0.0], ["x", 0.0]]
 
 
 def repaired(value, *edges):
     parents, slopes = zip(*edges) if edges else ((), ())
-    return Node(value=value, slopes=list(slopes), parents=list(parents))
+    return Node(value=value, slopes=slopes, parents=parents)
 
 
 # %% hint
@@ -312,4 +312,11 @@ def repaired(value, *edges):
 
 
 # %% equivalent
+# 3 => 4
+# 2 => 1
+# 2.5 => ...
 # 4.5 => ...
+# Fraction(7, 21) => Fraction(21, 7)
+# 7 => ...
+# 21 => ...
+# 0.0 => ...
