@@ -287,7 +287,6 @@ def repaired(g, x, y):
 # np.multiply(g, x + y) => np.multiply(x + y, g)
 # 1000000.0 => ...
 # 300000.0 => ...
-# -2 => 2
 # 2 => 3
 # 2 => 1
 # (gradient, gradient.copy()) => (gradient.copy(), gradient)

@@ -260,13 +260,11 @@ def is_right(backward):
 
 
 # %% equivalent
-# rng = np.random.default_rng(0) => pass
 # 0 => 1
 # rng.normal(size=4) => rng.normal()
 # np.allclose(gx, g * w) => np.allclose(g * w, gx)
 # np.allclose(gw, (g * x).sum(axis=0)) => np.allclose((g * x).sum(axis=0), gw)
 # 5 => ...
-# rng = np.random.default_rng(seed) => pass
 # 1e-05 => ...
 # abs((g * moved).sum() - (gx * along_x).sum() - (gw * along_w).sum()) > 1e-06 => abs((g * moved).sum() - (gx * along_x).sum() - (gw * along_w).sum()) >= 1e-06
 # (g * moved).sum() - (gx * along_x).sum() - (gw * along_w).sum() => (gw * along_w).sum() - ((g * moved).sum() - (gx * along_x).sum())

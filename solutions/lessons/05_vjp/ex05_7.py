@@ -89,7 +89,7 @@ class Node:
 
     def __init__(self, value, parents=(), pulls=()):
         self.value, self.parents, self.pulls = np.asarray(value, dtype=float), parents, pulls
-        self.number, self.grad = next(Node.numbers), 0 * self.value
+        self.number, self.grad = next(Node.numbers), np.zeros_like(self.value)
 
     def __add__(self, other):
         return Node(self.value + other.value, [self, other], [lambda g: g] * 2)
@@ -100,13 +100,6 @@ class Node:
     def relu(self):
         is_open = self.value > 0
         return Node(self.value * is_open, [self], [is_open.__mul__])
-
-    def __mul__(self, other):
-        return Node(self.value * other.value, [self, other], [other.value.__mul__, self.value.__mul__])
-
-    def __matmul__(self, other):
-        A, x = self.value, other.value
-        return Node(A.dot(x), [self, other], [lambda g: g[:, None] * x[None, :], lambda g: A.T @ g])
 
     def tanh(self):
         slope = 1 / np.cosh(self.value) ** 2
