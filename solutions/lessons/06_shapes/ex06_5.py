@@ -323,7 +323,6 @@ def destination(x, y):
 
 # %% equivalent
 # np.array([0]) => [0]
-# losses = [] => pass
 # losses.append(np.mean(gap * gap)) => pass
 # gap * gap => ...
 # np.dot(gap, inputs) => np.dot(inputs, gap)
