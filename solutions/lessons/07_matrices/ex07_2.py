@@ -129,7 +129,6 @@ class Linear(torch.autograd.Function):
 # b.detach() => b
 # if ctx.needs_input_grad[1]: found[1] = torch.tensor(ctx.x.T.dot(g)) => if True: found[1] = torch.tensor(ctx.x.T.dot(g))
 # 1 => 2
-# 1 => 0
 # if ctx.needs_input_grad[2]: found[2] = torch.tensor(np.ones(len(g)) @ g) => if True: found[2] = torch.tensor(np.ones(len(g)) @ g)
 # 2 => 1
 # weight[0].transpose(0, 1) => weight[0].transpose(1, 0)

@@ -77,6 +77,7 @@ def matmul_vjp(g, a, b):
 # 0 => -1
 # len(at) - (a.ndim - 2) => a.ndim - 2 - len(at)
 # a.ndim - 2 => a.ndim
+# min(i, n - 1) => min(n - 1, i)
 
 # %% hint
 #| zh: 能不能把每一种情形都变成矩阵乘矩阵？向量在 `@` 的左边时像什么样的矩阵，在右边时又像什么样的？
