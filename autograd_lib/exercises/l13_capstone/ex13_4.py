@@ -72,13 +72,14 @@ def challenge(rng):
 
 
 def turning(rng):
-    """Return data on which a right script is at its best after the second epoch of three."""
+    """Return data on which a right script is at its best after the second epoch of three, and worst after the first."""
     while True:
         drawn = drawn_task(rng)
-        # The points held out are points of the training, under their own classes; a last rate far too large loses them.
-        drawn |= {"held_out": [part[:5] for part in drawn["data"]], "rates": [*drawn["rates"], 9.0]}
-        history = trained(drawn, frozenset())["history"]
-        if history[1] < min(history[0], history[2]) - 1e-3:
+        # The points held out are points of the training, under their own classes; the last rate is somewhat too large.
+        rates = [round(rng.uniform(*bounds), 3) for bounds in ((0.01, 0.03), (0.5, 0.7), (1.0, 1.4))]
+        drawn |= {"held_out": [part[:5] for part in drawn["data"]], "rates": rates}
+        first, second, third = trained(drawn, frozenset())["history"]
+        if second + 1e-3 < third < first - 1e-3:
             return drawn
 
 

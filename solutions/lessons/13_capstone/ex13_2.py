@@ -139,6 +139,8 @@ def loss_of(torch, parameters, x, targets):
 # (0 * g[0] + 1) * g.sum(0) => g.sum(0)
 # 0 * g[0] + 1 => 1
 # 0 * g[0] => ...
+# 0 => 1
+# 0 => -1
 
 # %% hint
 #| zh: 三个 `Function` 各自只要局部导数。`affine` 的三个梯度各是什么形状？只有一种乘法能拼出那个形状。`targets` 要不要梯度？
