@@ -214,9 +214,11 @@ def shown(name: str) -> str:
 
 def _inside(path, own):
     try:
-        return path.resolve().is_relative_to(own)
+        found = path.resolve()
     except (OSError, RuntimeError):  # links that go round in a circle
         return False
+    # From Python 3.13 on nothing is raised, and such links stay links.
+    return found.is_relative_to(own) and not found.is_symlink()
 
 
 def _notebook_in(folder, lesson):
