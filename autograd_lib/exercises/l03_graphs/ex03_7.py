@@ -11,7 +11,7 @@ from .common import differences, draw_rows, expect_walk, formulas, slopes_of_roo
 from .standins import name_of
 
 LEVELS = 60
-LEAVES = 300  # of the wide graph, which all wait at the same time
+LEAVES = 200  # of the wide graph, which all wait at the same time
 LENGTH = 1_000  # nodes of the chain, far more than the calls for which there is room
 DEEPEST = 200  # open calls that a pass without recursion never comes near
 
