@@ -130,7 +130,7 @@ def expect_members(parts, part, expected, *, label, why=None, weight=1.0):
     if stopped:
         return stopped
     got = parts[part]
-    if not isinstance(got, list) or not all(isinstance(name, str) for name in got):
+    if not _are_strings(got):
         return Finding(state="wrong", messages=(TEXTS("needs_names"),), **common)
     odd = (Counter(got) - Counter(expected)) + (Counter(expected) - Counter(got))
     if not odd:
@@ -139,6 +139,15 @@ def expect_members(parts, part, expected, *, label, why=None, weight=1.0):
     right = sum((Counter(got) & Counter(expected)).values())
     note = TEXTS("members", right=right, expected=len(expected), got=len(got))
     return Finding(state="wrong", messages=(note, *((why,) if why else ())), **common)
+
+
+def in_any_order(value):
+    """Return a list of strings in order, so that two answers to `expect_members` can be compared; else the value."""
+    return sorted(value) if _are_strings(value) else value
+
+
+def _are_strings(value):
+    return isinstance(value, list) and all(isinstance(one, str) for one in value)
 
 
 def expect_raised(parts, part, *types, label, why, weight=1.0):

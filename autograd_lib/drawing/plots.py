@@ -73,7 +73,7 @@ def plot(
         x, y = frame.at(*point)
         written = label(name, x - 9, y - 8, LINE_SIZE, INK, "end", 600)
         parts += [_dot(x, y, INK), haloed(written)]
-    told = "\n".join(_told(series, marks)) if text is None else text
+    told = "\n".join(_told(series, marks, frame)) if text is None else text
     return Picture(told, _sheet(parts, series, _legend([one.name for one in series])))
 
 
@@ -133,10 +133,9 @@ def _require_points(curves, scatter, marks, dots):
             raise ValueError(f"the point ({x}, {y}) is not finite")
 
 
-def _told(series, marks):
+def _told(series, marks, frame):
     """Return what a picture shows as lines of text, in numbers alone: they are the same in every language."""
-    every = [point for one in series for point in one.points]
-    wide, high = ((max(axis) - min(axis)) or 1.0 for axis in zip(*every, strict=True))
+    wide, high = frame.x1 - frame.x0, frame.y1 - frame.y0
 
     def at(point):
         return f"({_roughly(point[0], wide)}, {_roughly(point[1], high)})"

@@ -1,6 +1,7 @@
-"""What tests of notebook calls share: a session of their own."""
+"""What tests of checks share: a session of their own, and a torch with threads."""
 
 import pytest
+import torch
 
 from autograd_lib.checking import session
 
@@ -11,3 +12,12 @@ def fresh_session(monkeypatch):
     monkeypatch.setattr(session, "_session", session.Session())
     for name in ("JPY_SESSION_NAME", "NBGRADER_EXECUTION"):
         monkeypatch.delenv(name, raising=False)
+
+
+@pytest.fixture
+def three_threads():
+    """Let torch compute in three threads."""
+    before = torch.get_num_threads()
+    torch.set_num_threads(3)
+    yield
+    torch.set_num_threads(before)

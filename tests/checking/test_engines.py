@@ -8,14 +8,6 @@ import torch
 from autograd_lib.checking.engines import one_thread
 
 
-@pytest.fixture
-def three_threads():
-    before = torch.get_num_threads()
-    torch.set_num_threads(3)
-    yield
-    torch.set_num_threads(before)
-
-
 def test_torch_computes_in_one_thread_inside_and_in_as_many_as_before_outside(three_threads):
     with one_thread():
         assert torch.get_num_threads() == 1

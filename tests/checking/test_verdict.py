@@ -346,12 +346,6 @@ def test_of_two_slips_that_explain_the_same_parts_the_more_alike_is_named():
     assert names(check(answer(double="x + 2", square="0"), exercise)) == ["leaves_the_rest"]
 
 
-def test_torch_has_one_thread_while_an_answer_runs():
-    code = answer(square="x * x * torch.get_num_threads()")
-    before = torch.get_num_threads()
-    torch.set_num_threads(3)
-    try:
-        assert check(code, torch=torch).score == 4
-        assert torch.get_num_threads() == 3
-    finally:
-        torch.set_num_threads(before)
+def test_torch_has_one_thread_while_an_answer_runs(three_threads):
+    assert check(answer(square="x * x * torch.get_num_threads()"), torch=torch).score == 4
+    assert torch.get_num_threads() == 3

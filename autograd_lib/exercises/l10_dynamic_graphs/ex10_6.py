@@ -3,7 +3,7 @@
 import autograd_lib.engine as torch
 
 from ...checking import Judge, Text
-from ...checking.comparing import expect, expect_members
+from ...checking.comparing import expect, expect_members, in_any_order
 from ...checking.engines import ENGINES
 from . import collect
 from .common import names_in
@@ -126,8 +126,7 @@ def judge(parts, challenge):
 
 def gist(part, value):
     """Return names in order."""
-    listed = part in INPUTS and isinstance(value, list) and all(isinstance(name, str) for name in value)
-    return sorted(value) if listed else value
+    return in_any_order(value) if part in INPUTS else value
 
 
 JUDGE = Judge(challenge, collect.ex10_6, judge, gist=gist)
