@@ -23,7 +23,7 @@ demo: $(ready)  ## make an example class, grade it, show what it got wrong
 
 test: $(ready)  ## prove that notebooks are fresh, exercises sound, and run every test
 	$(bin)/autograd-kit build --check
-	$(bin)/autograd-kit doctor --draws 8
+	$(bin)/autograd-kit doctor --draws 3
 	$(bin)/python -m pytest -n 2 --dist loadfile --no-loadscope-reorder
 
 quick: $(ready)  ## the same in two minutes, without browsers, servers, confined processes and what else takes long
@@ -31,7 +31,7 @@ quick: $(ready)  ## the same in two minutes, without browsers, servers, confined
 	$(bin)/autograd-kit doctor --changed --draws 8
 	$(bin)/python -m pytest -n 2 --dist loadfile -m "not (browser or sandbox or cluster or slow)"
 
-doctor: $(ready)  ## prove exercises sound on hundreds of draws, of which `make test` takes the first eight
+doctor: $(ready)  ## prove exercises sound on hundreds of draws, of which `make test` takes the first three
 	$(bin)/autograd-kit doctor
 
 lab: $(ready)  ## open the course in JupyterLab on your own copies (lang=zh, lang=en or lang=both)

@@ -46,19 +46,18 @@ class Draws:
 
     def first(self, exercise: Exercise) -> list:
         """Return the challenges on which everything is tried."""
-        return [_challenge(exercise, number) for number in range(_trials(exercise))]
+        return [_challenge(exercise, number) for number in range(self._tried_whole(exercise))]
 
     def further(self, exercise: Exercise) -> Iterator:
         """Yield the challenges after those, until SECONDS are used up by what is done with them."""
         began = time.process_time()
-        for number in range(_trials(exercise), self.total):
+        for number in range(self._tried_whole(exercise), self.total):
             if time.process_time() - began >= SECONDS:
                 return
             yield _challenge(exercise, number)
 
-
-def _trials(exercise):
-    return SLOW_TRIALS if exercise.slow else TRIALS
+    def _tried_whole(self, exercise):
+        return min(SLOW_TRIALS if exercise.slow else TRIALS, self.total)
 
 
 @dataclass

@@ -53,6 +53,8 @@ def test_challenges_are_the_same_in_every_run():
     assert drawn == Draws().first(exercise)
     assert len({challenge["x"] for challenge in drawn}) == 5
     assert len(Draws().first(dataclasses.replace(exercise, kind=Kind.TRAIN))) == 2
+    assert Draws(3).first(exercise) == drawn[:3]
+    assert list(Draws(3).further(exercise)) == []
     further = list(Draws(20).further(exercise))
     assert len(further) == 15
     assert not [challenge for challenge in further if challenge in drawn]
