@@ -120,6 +120,7 @@ class Pipeline:
 
     async def execute(self, one: Submission) -> Result | None:
         """Run the notebook, with a probe on a challenge of its own in place of each check."""
+        await self.judges.prepare()
         one.challenges = challenges_of(one.found, self.secret)
         one.run = await self.executor.run(job_of(one.found, one.challenges, self.budget))
         return await self._unready(one) if one.run.end is End.UNREADY else None

@@ -1,4 +1,4 @@
-"""Asking judges: one process from the start, more when they are wanted, others for those that evidence has ended."""
+"""Asking judges: one process when a run will want it, more when they do, others for those that evidence has ended."""
 
 import asyncio
 import contextlib
@@ -26,15 +26,21 @@ class Judges:
 
     def __init__(self):
         self._idle = []
+        self._prepared = False
         self._slots = asyncio.Semaphore(cores())
 
     async def __aenter__(self):
-        self._idle.append(await _started())  # it gets ready while the first notebook runs
         return self
 
     async def __aexit__(self, *exc_info):
         for process in self._idle:
             await _ended(process)
+
+    async def prepare(self) -> None:
+        """Start a first judge, which gets ready while the first notebook runs; once is enough."""
+        if not self._prepared:
+            self._prepared = True
+            self._idle.append(await _started())
 
     async def behave(self, evidence: dict) -> dict:
         """Return {exercise id: behaviour} of {exercise id: [serialised evidence, serialised challenge]}.
