@@ -3,11 +3,12 @@
 import gc
 import os
 import shutil
-import sys
 from pathlib import Path
 
 import hypothesis
 import pytest
+
+import tests  # noqa: F401 - spares the tests' own processes a second, too
 
 # A skip whose reason begins so is about what the platform is, not about what someone forgot to install.
 NOT_THIS_PLATFORM = "not on this platform"
@@ -29,10 +30,6 @@ STARTED_BY_FIXTURES = {"chromium": "browser", "confinement": "sandbox", "new_gra
 
 hypothesis.settings.register_profile("repeatable", derandomize=True, deadline=None, database=None)
 hypothesis.settings.load_profile("repeatable")
-
-
-# jsonschema imports it for a format that nothing here has, and that takes more than two seconds.
-sys.modules.setdefault("rfc3987_syntax", None)
 
 
 @pytest.hookimpl(wrapper=True)

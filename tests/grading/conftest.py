@@ -4,6 +4,7 @@ import fcntl
 import json
 import os
 import shutil
+import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -17,6 +18,7 @@ from autograd_lib.grading.results import Result
 
 from .handing_in import COURSE, WRONG, hand_in, solved
 from .in_process import InProcess
+from .small_class import copy_of, run
 from .submissions import corpus
 
 
@@ -111,9 +113,35 @@ def new_gradebook(tmp_path_factory):
 
 
 @pytest.fixture
+def short_folder():
+    """Yield a folder with a short path: those of sockets are limited, and what is too long goes elsewhere."""
+    with tempfile.TemporaryDirectory(prefix="ak-") as path:
+        yield Path(path)
+
+
+def put_class(folder, new_gradebook):
+    """Put three students' work and an empty gradebook into a folder, and return it."""
+    shutil.copy(new_gradebook, folder)  # making one takes nbgrader a tenth of a second
+    hand_in(folder, "ann", solved())
+    hand_in(folder, "bob", solved("zh", ex02_1=WRONG))
+    hand_in(folder, "cy", b"")
+    return folder
+
+
+@pytest.fixture
 def room(tmp_path, new_gradebook):
-    shutil.copy(new_gradebook, tmp_path)  # making one takes nbgrader a tenth of a second
-    hand_in(tmp_path, "ann", solved())
-    hand_in(tmp_path, "bob", solved("zh", ex02_1=WRONG))
-    hand_in(tmp_path, "cy", b"")
-    return Classroom(tmp_path)
+    return Classroom(put_class(tmp_path, new_gradebook))
+
+
+@pytest.fixture(scope="session")
+def graded_once(tmp_path_factory, new_gradebook):
+    """Return the class of `room` after a run, which is for copying only."""
+    room = Classroom(put_class(tmp_path_factory.mktemp("graded"), new_gradebook))
+    run(room)
+    return room
+
+
+@pytest.fixture
+def graded_room(tmp_path, graded_once):
+    """Return the class of `room` after a run."""
+    return copy_of(graded_once, tmp_path)

@@ -2,6 +2,7 @@
 
 import copy
 import json
+import sys
 from functools import cache
 from pathlib import Path
 
@@ -21,6 +22,8 @@ c.CourseDirectory.release_directory = "notebooks/en"
 c.CourseDirectory.db_url = "sqlite:///gradebook.db"
 c.Exchange.root = "exchange"
 """  # plain nbgrader's configuration, in a folder with this course
+# What `python -m nbgrader` does, a second sooner. The environment has to have the repository on PYTHONPATH.
+NBGRADER_COMMAND = (sys.executable, "-c", "import tests; from nbgrader.apps.nbgraderapp import main; main()")
 
 
 def _load(path):

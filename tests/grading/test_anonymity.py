@@ -125,11 +125,10 @@ def test_it_cannot_be_changed_once_a_class_is_graded(graded):
         rules.write_text(said, encoding="utf-8")
 
 
-def test_a_class_with_names_is_not_made_anonymous_later(room):
-    run(room)
-    (room.root / "course.toml").write_text("anonymous = true\n", encoding="utf-8")
+def test_a_class_with_names_is_not_made_anonymous_later(graded_room):
+    (graded_room.root / "course.toml").write_text("anonymous = true\n", encoding="utf-8")
     with pytest.raises(ClassroomError, match="anonymous"):
-        run(Classroom(room.root))
+        run(Classroom(graded_room.root))
 
 
 def test_ids_that_look_like_numbers_are_left_alone(room):

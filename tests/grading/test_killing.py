@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from autograd_lib.grading.classroom import Classroom
+from tests.sandbox.processes import emptied
 
 from .handing_in import COURSE, LESSON, WRONG, hand_in, released, solved
 from .killed_runs import rows
@@ -20,7 +21,7 @@ from .small_class import run
 
 pytestmark = pytest.mark.sandbox
 
-MOMENTS = 5  # without kernels: after no result, after one, after two …
+MOMENTS = 4  # without kernels: after no result, after one, after two …
 STUDENTS = 5  # one of each kind
 STUDENTS_OF_COMMAND = 7  # so that two kills amid its work leave some
 COMMAND = "from autograd_lib.cli import main; main()"
@@ -57,14 +58,14 @@ def test_at_any_moment(tmp_path, new_gradebook):
 
 @pytest.mark.skipif(sys.platform != "linux", reason="not on this platform: it looks for processes in /proc")
 @pytest.mark.usefixtures("confinement")
-def test_the_command_with_all_its_processes(tmp_path, new_gradebook):
+def test_the_command_with_all_its_processes(tmp_path, short_folder, new_gradebook):
     room, rng = make_class(tmp_path / "killed", STUDENTS_OF_COMMAND), random.Random(9)
     undisturbed = make_class(tmp_path / "undisturbed", STUDENTS_OF_COMMAND)
     shutil.copy(new_gradebook, undisturbed.root)
     run(undisturbed)
     for results in (0, 1, 1):  # killed when it has started another process, and when it has a new result
         before = finished(room)
-        process = command(room)
+        process = command(room, short_folder)
         while len(family(process.pid)) == 1 or len(finished(room)) < len(before) + results:
             assert process.poll() is None, "it ended before the moment came"
             time.sleep(0.05)
@@ -73,18 +74,21 @@ def test_the_command_with_all_its_processes(tmp_path, new_gradebook):
         os.killpg(process.pid, signal.SIGKILL)
         process.wait()
         assert gone(started_by_it), "some of its processes outlived it"
+        for path in room.root.glob("autograded/**/*.ipynb"):
+            json.loads(path.read_text(encoding="utf-8"))
         after = finished(room)
         assert before.items() <= after.items(), "what was finished was graded again"
     before = finished(room)
     assert len(before) >= 2
-    assert command(room).wait() == 0
+    assert command(room, short_folder).wait() == 0
+    assert emptied(short_folder), "some of its temporary folders outlived it"
     assert before.items() <= finished(room).items()
     assert len(finished(room)) == len(list(filter(executes, map("s{}".format, range(STUDENTS_OF_COMMAND)))))
     assert rows(room.gradebook) == rows(undisturbed.gradebook)
 
 
-def command(room):
-    """Start grading a classroom, in a process group of its own."""
+def command(room, temporary):
+    """Start grading a classroom, in a process group and with a temporary folder of its own."""
     arguments = [
         "-c",
         COMMAND,
@@ -97,7 +101,10 @@ def command(room):
         "--json",
     ]
     quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-    return subprocess.Popen([sys.executable, *arguments], cwd=COURSE.root, start_new_session=True, **quiet)
+    environment = {**os.environ, "TMPDIR": str(temporary)}
+    return subprocess.Popen(
+        [sys.executable, *arguments], cwd=COURSE.root, env=environment, start_new_session=True, **quiet
+    )
 
 
 def finished(room):

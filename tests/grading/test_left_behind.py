@@ -1,28 +1,31 @@
-"""What `autograd-kit grade` leaves behind when it is ended while kernels run: what it stored, and nothing else."""
+"""What `autograd-kit grade` leaves behind when it is ended while kernels run: what it stored, and nothing else.
 
+test_killing.py says the same of a run that is killed.
+"""
+
+import json
 import os
 import shutil
 import signal
 import subprocess
 import sys
-import tempfile
 import time
-from pathlib import Path
 
 import pytest
 
 from autograd_lib.grading.classroom import Classroom
-from tests.sandbox.processes import descendants, gone
+from tests.sandbox.processes import descendants, emptied, gone
 
 from .handing_in import COURSE, LESSON, hand_in, solved
+from .small_class import gradebook_scores, run
 
 pytestmark = pytest.mark.sandbox
 
 KILLED = """
 import os, signal, sys
+import tests
 from pathlib import Path
 from autograd_lib import files
-from autograd_lib.grading.gradebook import database
 from autograd_lib.grading.submission import challenges
 
 def killed(*arguments, **options):
@@ -31,6 +34,7 @@ def killed(*arguments, **options):
 room = Path(sys.argv[1])
 kind = sys.argv[2]
 if kind == "gradebook":
+    from autograd_lib.grading.gradebook import database
     database._note_version = killed
     database.opened(f"sqlite:///{room / 'gradebook.db'}")
 elif kind == "secret":
@@ -65,37 +69,52 @@ def test_the_next_run_removes_what_a_killed_one_had_half_written(tmp_path, kind)
     assert own.read_text(encoding="utf-8") == "kept"
 
 
-@pytest.fixture
-def folder():
-    """Yield a folder with a short path: those of sockets are limited, and what is too long goes elsewhere."""
-    with tempfile.TemporaryDirectory(prefix="ak-") as path:
-        yield Path(path)
+PROGRAM = """
+import signal
+from autograd_lib.cli import main
+
+signal.signal(signal.SIGINT, signal.default_int_handler)  # which whoever started the tests may have turned off
+main()
+"""
+STUDENTS = [f"s{number}" for number in range(5)]
 
 
-@pytest.mark.parametrize("ending", [signal.SIGTERM, signal.SIGKILL])
+@pytest.mark.parametrize(("ending", "status"), [(signal.SIGTERM, -signal.SIGTERM), (signal.SIGINT, 130)])
 @pytest.mark.usefixtures("confinement")
-def test_no_process_socket_or_folder_is_left(folder, new_gradebook, ending):
-    temporary, room = folder / "t", folder / "room"
+def test_no_process_socket_or_folder_is_left_and_the_run_can_be_continued(
+    short_folder, new_gradebook, ending, status
+):
+    temporary, room = short_folder / "t", Classroom(short_folder / "room")
     temporary.mkdir()
-    for number in range(8):
-        hand_in(room, f"s{number}", solved())
-    shutil.copy(new_gradebook, room)
-    command = [sys.executable, "-m", "autograd_lib", "grade", LESSON, "--classroom", str(room)]
+    for student in STUDENTS:
+        hand_in(room.root, student, solved())
+    shutil.copy(new_gradebook, room.root)
+    command = [sys.executable, "-c", PROGRAM, "grade", LESSON, "--classroom", str(room.root)]
     environment = {**os.environ, "TMPDIR": str(temporary), "PYTHONPATH": str(COURSE.root)}
     quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
     seen = set()
     with subprocess.Popen(command, cwd=COURSE.root, env=environment, **quiet) as process:
-        while not list(room.glob("autograded/*/*/result.json")):
-            assert process.poll() is None
+        while not list(room.root.glob("autograded/*/*/result.json")):
+            assert process.poll() is None, "the run ended before it could be ended"
             seen |= descendants(process.pid)
-            time.sleep(0.01)
+            time.sleep(0.03)
         seen |= descendants(process.pid)
         assert list(temporary.iterdir())
         process.send_signal(ending)
-        assert process.wait() == -ending
+        assert process.wait() == status
     assert len(seen) > 4
     assert all(gone(pid) for pid in seen)
-    deadline = time.monotonic() + 5
-    while list(temporary.iterdir()) and time.monotonic() < deadline:
-        time.sleep(0.02)
-    assert list(temporary.iterdir()) == []
+    assert emptied(temporary)
+    continued(room)
+
+
+def continued(room):
+    """Look whether what is stored is whole, and the next run does the rest and no more."""
+    for path in room.root.glob("autograded/**/*.ipynb"):
+        json.loads(path.read_text(encoding="utf-8"))
+    done = list(room.root.glob("autograded/*/*/result.json"))
+    assert 0 < len(done) < len(STUDENTS)
+    results, executed = run(room, confined=True)
+    assert executed == len(STUDENTS) - len(done)
+    assert {student: result.score for student, result in results.items()} == dict.fromkeys(STUDENTS, 24.0)
+    assert gradebook_scores(room) == dict.fromkeys(STUDENTS, 24.0)

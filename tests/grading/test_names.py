@@ -1,8 +1,8 @@
 """Names are made safe before anything stores them: what formgrader, tables and spreadsheets meet are ids."""
 
 import csv
+import os
 import subprocess
-import sys
 import unicodedata
 
 import pytest
@@ -15,7 +15,7 @@ from autograd_lib.grading.coordinator import grade
 from autograd_lib.grading.gradebook.book import file_url
 from autograd_lib.grading.names import student_id
 
-from .handing_in import COURSE, LESSON, hand_in, solved
+from .handing_in import COURSE, LESSON, NBGRADER_COMMAND, hand_in, solved
 from .in_process import InProcess
 
 HOSTILE = "<>\"'&;`\\/\x00\x1b\r\n\t=+-@＝%#?\u202e\u200b\ud800,"
@@ -97,8 +97,9 @@ def test_what_nbgrader_shows_and_exports_is_harmless(tmp_path):
         stored = [(s.id, s.first_name or "", s.last_name or "") for s in book.students]
     assert {id for id, *_ in stored} == set(map(student_id, names))
     assert not set("".join(map("".join, stored))) & set("<>\"'&,;=")
-    command = [sys.executable, "-m", "nbgrader", "export", f"--db={file_url(tmp_path / 'gradebook.db')}"]
-    subprocess.run(command, cwd=tmp_path, check=True, capture_output=True)
+    command = [*NBGRADER_COMMAND, "export", f"--db={file_url(tmp_path / 'gradebook.db')}"]
+    environment = {**os.environ, "PYTHONPATH": str(COURSE.root)}
+    subprocess.run(command, cwd=tmp_path, env=environment, check=True, capture_output=True)
     with open(tmp_path / "grades.csv", encoding="utf-8", newline="") as file:
         head, *rows = csv.reader(file)
     assert {len(row) for row in rows} == {len(head)}

@@ -123,13 +123,12 @@ def test_who_handed_in_nothing_is_missing_everywhere_and_named(room, tmp_path):
     ]
 
 
-def test_names_typed_into_formgrader_stay(room, tmp_path):
-    run(room)
-    with Gradebook(file_url(room.gradebook)) as book:
+def test_names_typed_into_formgrader_stay(graded_room, tmp_path):
+    with Gradebook(file_url(graded_room.gradebook)) as book:
         book.update_or_create_student("ann", last_name="Typed", first_name="By hand", email="mine@x.org")
-    taken(room, tmp_path, NBGRADER)
-    run(room)
-    with Gradebook(file_url(room.gradebook)) as book:
+    taken(graded_room, tmp_path, NBGRADER)
+    run(graded_room)
+    with Gradebook(file_url(graded_room.gradebook)) as book:
         ann, zoe = book.find_student("ann"), book.find_student("zoe")
         assert (ann.last_name, ann.first_name, ann.email) == ("Typed", "By hand", "mine@x.org")
         assert (zoe.last_name, zoe.first_name) == ("Ng", "Zoe")

@@ -48,69 +48,65 @@ def challenges(jobs):
     return {step.probe.challenge for job in jobs for step in job.steps if step.probe}
 
 
-def test_only_what_has_changed_is_executed_again(room):
-    run(room)
-    hand_in(room.root, "bob", solved("zh"))
-    results, executed = run(room)
+def test_only_what_has_changed_is_executed_again(graded_room):
+    hand_in(graded_room.root, "bob", solved("zh"))
+    results, executed = run(graded_room)
     assert (executed, results["bob"].score) == (1, 24)
-    assert gradebook_scores(room)["bob"] == 24
+    assert gradebook_scores(graded_room)["bob"] == 24
 
 
-def test_a_lower_score_replaces_a_higher_one(room):
-    run(room)
-    hand_in(room.root, "ann", released())
-    assert run(room)[0]["ann"].score == 0
-    assert gradebook_scores(room)["ann"] == 0
+def test_a_lower_score_replaces_a_higher_one(graded_room):
+    hand_in(graded_room.root, "ann", released())
+    assert run(graded_room)[0]["ann"].score == 0
+    assert gradebook_scores(graded_room)["ann"] == 0
 
 
 @pytest.mark.parametrize(("content", "status"), [(b"{", Status.CORRUPT), (None, Status.MISSING)])
-def test_points_stand_when_the_file_is_lost(room, content, status):
-    run(room)
-    path = hand_in(room.root, "ann", content or b"")
+def test_points_stand_when_the_file_is_lost(graded_room, content, status):
+    path = hand_in(graded_room.root, "ann", content or b"")
     if content is None:
         path.unlink()
     for _ in range(2):
-        result = run(room)[0]["ann"]
+        result = run(graded_room)[0]["ann"]
         assert (result.status, result.score, [note.key for note in result.notes]) == (
             status,
             24,
             ["earlier_points"],
         )
         assert len(result.exercises) == len(lesson_exercises(LESSON))
-    assert gradebook_scores(room) == SCORES
-    assert "24 points of an earlier submission still stand" in room.feedback("ann", LESSON).read_text(
+    assert gradebook_scores(graded_room) == SCORES
+    assert "24 points of an earlier submission still stand" in graded_room.feedback("ann", LESSON).read_text(
         encoding="utf-8"
     )
 
 
-def test_a_student_of_the_gradebook_without_a_folder_is_missing(room):
-    with Gradebook(f"sqlite:///{room.gradebook}") as book:
+def test_a_student_of_the_gradebook_without_a_folder_is_missing(graded_room):
+    with Gradebook(f"sqlite:///{graded_room.gradebook}") as book:
         book.add_student("zoe")
-    results, _ = run(room)
+    results, _ = run(graded_room)
     assert results["zoe"].status is Status.MISSING
-    assert gradebook_scores(room) == SCORES  # formgrader would show a submission of hers as graded
+    assert gradebook_scores(graded_room) == SCORES  # formgrader would show a submission of hers as graded
 
 
-def test_without_names_the_lessons_that_were_handed_in_are_graded(room):
-    assert {r.lesson for r in run(room, ())[0].values()} == {LESSON}
-    empty = Classroom(room.root / "other")
+def test_without_names_the_lessons_that_were_handed_in_are_graded(graded_room):
+    assert {r.lesson for r in run(graded_room, ())[0].values()} == {LESSON}
+    empty = Classroom(graded_room.root / "other")
     (empty.submitted / "ann").mkdir(parents=True)
     assert run(empty, ()) == ({}, 0)
 
 
-def test_a_new_gradebook_is_filled_without_executing(room):
-    run(room)
-    room.gradebook.unlink()
-    assert run(room)[1] == 0
-    assert gradebook_scores(room) == SCORES
+def test_a_new_gradebook_is_filled_without_executing(graded_room):
+    graded_room.gradebook.unlink()
+    assert run(graded_room)[1] == 0
+    assert gradebook_scores(graded_room) == SCORES
 
 
-def test_the_gradebook_may_lie_elsewhere(room, tmp_path):
+def test_the_gradebook_may_lie_elsewhere(graded_room, tmp_path):
     url = f"sqlite:///{tmp_path}/elsewhere.db"
-    room.gradebook.unlink()
-    run(room, db_url=url)
-    assert gradebook_scores(room, url) == SCORES
-    assert not room.gradebook.exists()
+    graded_room.gradebook.unlink()
+    run(graded_room, db_url=url)
+    assert gradebook_scores(graded_room, url) == SCORES
+    assert not graded_room.gradebook.exists()
 
 
 def test_the_classroom_may_have_any_name(tmp_path):
@@ -121,8 +117,7 @@ def test_the_classroom_may_have_any_name(tmp_path):
     assert gradebook_scores(odd) == {"ann": 24.0}
 
 
-def test_other_exercises_than_those_that_were_graded_are_refused(room, tmp_path):
-    run(room)
+def test_other_exercises_than_those_that_were_graded_are_refused(graded_room, tmp_path):
     course = Course(tmp_path / "course")
     course.source(LESSON).parent.mkdir(parents=True)
     course.source(LESSON).write_text("", encoding="utf-8")
@@ -130,17 +125,16 @@ def test_other_exercises_than_those_that_were_graded_are_refused(room, tmp_path)
     path.parent.mkdir(parents=True)
     path.write_text(json.dumps(without(released(), "ex02_6_check")), encoding="utf-8")
     with pytest.raises(GradebookError, match="--db"):
-        grade(room.root, course, [LESSON], executor=InProcess())
-    assert gradebook_scores(room) == SCORES
+        grade(graded_room.root, course, [LESSON], executor=InProcess())
+    assert gradebook_scores(graded_room) == SCORES
 
 
-def test_grades_given_by_hand_are_kept_and_marked_for_review(room):
-    run(room)
-    with Gradebook(f"sqlite:///{room.gradebook}") as book:
+def test_grades_given_by_hand_are_kept_and_marked_for_review(graded_room):
+    with Gradebook(f"sqlite:///{graded_room.gradebook}") as book:
         book.find_grade("ex02_1_check", LESSON, LESSON, "bob").manual_score = 2.5
         book.db.commit()
-    run(room, force=True)
-    with Gradebook(f"sqlite:///{room.gradebook}") as book:
+    run(graded_room, force=True)
+    with Gradebook(f"sqlite:///{graded_room.gradebook}") as book:
         grade_ = book.find_grade("ex02_1_check", LESSON, LESSON, "bob")
         assert (grade_.manual_score, grade_.auto_score, grade_.needs_manual_grade) == (2.5, 0, True)
 
@@ -174,12 +168,11 @@ def test_one_run_at_a_time(room):
         run(room)
 
 
-def test_the_secret_is_private_and_kept(room):
-    run(room)
-    secret = room.secret.read_bytes()
-    assert stat.S_IMODE(room.secret.stat().st_mode) == 0o600
-    run(room)
-    assert room.secret.read_bytes() == secret
+def test_the_secret_is_private_and_kept(graded_room):
+    secret = graded_room.secret.read_bytes()
+    assert stat.S_IMODE(graded_room.secret.stat().st_mode) == 0o600
+    run(graded_room)
+    assert graded_room.secret.read_bytes() == secret
 
 
 def test_a_damaged_secret_is_not_replaced(room):

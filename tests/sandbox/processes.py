@@ -37,6 +37,14 @@ def gone(pid, within=5.0):
     return False
 
 
+def emptied(folder, within=5.0):
+    """Return whether nothing is in a folder, or nothing is left in it within some seconds."""
+    deadline = time.monotonic() + within
+    while os.listdir(folder) and time.monotonic() < deadline:
+        time.sleep(0.02)
+    return os.listdir(folder) == []
+
+
 def descendants(pid=None):
     """Return the ids of all living processes below a process (default: this one)."""
     parents = {}

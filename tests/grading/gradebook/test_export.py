@@ -13,13 +13,14 @@ from autograd_lib.grading.lessons import load_lesson
 from autograd_lib.grading.names import student_id
 
 from ..handing_in import COURSE, LESSON, hand_in, released, solved
-from ..small_class import run
+from ..small_class import copy_of, run
 
 ROSTER = {"ann": {"canvas": "4711", "moodle": {LESSON: "481516"}}, "王芳": {"moodle": {"03_graphs": "9"}}}
 
 
-@pytest.fixture
-def graded(room):
+@pytest.fixture(scope="module")
+def graded_with_names(tmp_path_factory, graded_once):
+    room = copy_of(graded_once, tmp_path_factory.mktemp("names"))
     hand_in(room.root, "王芳", solved("zh"))
     hand_in(room.root, "=1+2", released())
     run(room)
@@ -28,6 +29,11 @@ def graded(room):
         book.find_grade("ex02_1_check", LESSON, LESSON, "bob").manual_score = 1.126
         book.db.commit()
     return room
+
+
+@pytest.fixture
+def graded(graded_with_names, tmp_path):
+    return copy_of(graded_with_names, tmp_path)
 
 
 def rows(path):

@@ -38,9 +38,9 @@ def url(databases_of_a_server, request):
 
 
 @pytest.fixture
-def room(room):
-    hand_in(room.root, "李明", solved("zh"))
-    return room
+def room(graded_room):
+    hand_in(graded_room.root, "李明", solved("zh"))
+    return graded_room
 
 
 def with_driver(url):
@@ -91,6 +91,7 @@ def test_a_regrade_changes_what_has_changed_and_keeps_what_a_person_gave(room, u
 
 RUN = """
 import sys
+import tests
 from pathlib import Path
 from autograd_lib.course import Course
 from autograd_lib.grading.coordinator import grade

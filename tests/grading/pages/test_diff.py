@@ -2,7 +2,6 @@
 
 import io
 import json
-import os
 import site
 import subprocess
 import sys
@@ -10,6 +9,7 @@ import sys
 import pytest
 from rich.console import Console
 
+from autograd_lib.cli import main
 from autograd_lib.grading import environment
 from autograd_lib.grading.coordinator import preview
 from autograd_lib.grading.pages.diff import move_table
@@ -47,18 +47,16 @@ def test_before_the_first_run_everything_is_new_and_nothing_is_stored(room):
     assert [cause.key for cause in found["ann"].causes] == ["first_time"]
 
 
-def test_after_a_run_nothing_moves_and_nothing_is_executed(room):
-    run(room)
-    assert moves(room) == ({}, 0)
-    assert moves(room, force=True) == ({}, 2)
+def test_after_a_run_nothing_moves_and_nothing_is_executed(graded_room):
+    assert moves(graded_room) == ({}, 0)
+    assert moves(graded_room, force=True) == ({}, 2)
 
 
-def test_it_says_whose_score_moves_where_and_why_and_the_run_then_does_it(room):
-    run(room)
-    hand_in(room.root, "ann", solved(ex02_1=slip("ex02_1", "swaps_the_factors"), ex02_2="1 / 0"))
-    before = contents(room.root)
-    found, executed = moves(room)
-    assert contents(room.root) == before
+def test_it_says_whose_score_moves_where_and_why_and_the_run_then_does_it(graded_room):
+    hand_in(graded_room.root, "ann", solved(ex02_1=slip("ex02_1", "swaps_the_factors"), ex02_2="1 / 0"))
+    before = contents(graded_room.root)
+    found, executed = moves(graded_room)
+    assert contents(graded_room.root) == before
     assert (list(found), executed) == (["ann"], 1)
     told = found["ann"].to_json()
     assert told["score"] == {"old": 24.0, "new": 18.75}
@@ -71,15 +69,14 @@ def test_it_says_whose_score_moves_where_and_why_and_the_run_then_does_it(room):
     )
     assert second["outcome"] == {"old": "right", "new": "raised"}
     assert second["reason"]["key"] == "answer_raised"
-    assert run(room)[0]["ann"].score == 18.75
-    assert moves(room) == ({}, 0)
+    assert run(graded_room)[0]["ann"].score == 18.75
+    assert moves(graded_room) == ({}, 0)
 
 
-def test_it_speaks_both_languages(room):
-    run(room)
-    hand_in(room.root, "ann", solved(ex02_1=slip("ex02_1", "swaps_the_factors")))
-    hand_in(room.root, "bob", b"{")
-    found, _ = moves(room)
+def test_it_speaks_both_languages(graded_room):
+    hand_in(graded_room.root, "ann", solved(ex02_1=slip("ex02_1", "swaps_the_factors")))
+    hand_in(graded_room.root, "bob", b"{")
+    found, _ = moves(graded_room)
     en, zh = shown(found, "en"), shown(found, "zh")
     for words in (
         "24/24 → 21.75/24",
@@ -104,8 +101,7 @@ def test_it_speaks_both_languages(room):
         ("grading/execution/jobs.py", "new_environment"),
     ],
 )
-def test_changed_code_is_told_from_changed_work(room, monkeypatch, name, cause, tmp_path):
-    run(room)
+def test_changed_code_is_told_from_changed_work(graded_room, monkeypatch, name, cause, tmp_path):
     digest = environment.code_digest
 
     def changed(names):
@@ -116,25 +112,24 @@ def test_changed_code_is_told_from_changed_work(room, monkeypatch, name, cause, 
     monkeypatch.setattr(environment, "code_digest", changed)
     monkeypatch.setattr("autograd_lib.grading.lessons.code_digest", changed)
     environment.installed.cache_clear()
-    assert run(room)[1] == 2
+    assert run(graded_room)[1] == 2
     environment.installed.cache_clear()
     monkeypatch.undo()
-    hand_in(room.root, "ann", solved(ex02_1=WRONG))
-    found, executed = moves(room)
+    hand_in(graded_room.root, "ann", solved(ex02_1=WRONG))
+    found, executed = moves(graded_room)
     assert executed == 2
     assert {c.key for c in found["ann"].causes} == {"new_file", cause}
 
 
-def test_an_installed_version_changes_the_environment(room, tmp_path, monkeypatch):
-    run(room)
+def test_an_installed_version_changes_the_environment(graded_room, tmp_path, monkeypatch):
     (tmp_path / "lib" / "numpy-99.0.dist-info").mkdir(parents=True)
     environment.installed.cache_clear()
     folders = [*site.getsitepackages(), str(tmp_path / "lib")]
     monkeypatch.setattr(site, "getsitepackages", lambda: folders)
-    assert run(room)[1] == 2
+    assert run(graded_room)[1] == 2
     monkeypatch.undo()
     environment.installed.cache_clear()
-    assert run(room)[1] == 2
+    assert run(graded_room)[1] == 2
 
 
 def test_the_classroom_is_not_even_made(tmp_path):
@@ -143,35 +138,22 @@ def test_the_classroom_is_not_even_made(tmp_path):
     assert [path.name for path in tmp_path.iterdir()] == ["submitted"]
 
 
-def test_the_command(room):
-    run(room)
-    room.gradebook.unlink()  # it is not opened, either
-    hand_in(room.root, "cy", solved())
-    command = [
-        sys.executable,
-        "-c",
-        "from autograd_lib.cli import main; main()",
-        "grade",
-        LESSON,
-        "--classroom",
-        room.root,
-        "--diff",
-        "--unconfined",
-    ]
-    results = []
-    for more in (["--json"], ["--lang", "zh"]):
-        done = subprocess.run(
-            [*map(str, command), *more],
-            check=False,
-            cwd=COURSE.root,
-            env={**os.environ, "COLUMNS": "200"},
-            capture_output=True,
-            text=True,
-        )
-        assert done.returncode == 0, done.stderr
-        results.append(done.stdout)
-    told = {move["student"]: move for move in map(json.loads, results[0].splitlines())}
+def test_the_command(graded_room, monkeypatch, capsys):
+    graded_room.gradebook.unlink()  # it is not opened, either
+    hand_in(graded_room.root, "cy", solved())
+    arguments = ["grade", LESSON, "--classroom", str(graded_room.root), "--diff", "--unconfined"]
+    program = [sys.executable, "-c", "from autograd_lib.cli import main; main()"]
+    done = subprocess.run(
+        [*program, *arguments, "--json"], check=False, cwd=COURSE.root, capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stderr
+    told = {move["student"]: move for move in map(json.loads, done.stdout.splitlines())}
     assert told["cy"]["score"] == {"old": 0.0, "new": 24.0}
     assert told["cy"]["status"] == {"old": "corrupt", "new": "graded"}
-    assert "0/24 → 24/24" in results[1]
-    assert not room.gradebook.exists()
+    monkeypatch.chdir(COURSE.root)
+    monkeypatch.setenv("COLUMNS", "200")
+    with pytest.raises(SystemExit) as ended:
+        main([*arguments, "--lang", "zh"])
+    assert ended.value.code == 0
+    assert "0/24 → 24/24" in capsys.readouterr().out
+    assert not graded_room.gradebook.exists()

@@ -21,7 +21,7 @@ from autograd_lib.grading.pages.report.statistics import LessonFigures, class_fi
 from autograd_lib.grading.results import ExerciseResult, Result, Status, Timing
 
 from ..handing_in import COURSE, LESSON, hand_in, solved
-from ..small_class import run
+from ..small_class import copy_of, run
 
 HOSTILE = '<img src=x onerror=alert(1)>"&'
 
@@ -44,13 +44,14 @@ class Page(HTMLParser):
             self.words.append(data)
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def lesson():
     return load_lesson(COURSE, LESSON)
 
 
-@pytest.fixture
-def graded(room, lesson):
+@pytest.fixture(scope="module")
+def graded_with_names(tmp_path_factory, graded_once):
+    room = copy_of(graded_once, tmp_path_factory.mktemp("names"))
     hand_in(room.root, "王芳", solved("zh"))
     hand_in(room.root, HOSTILE.replace("/", ""), solved())
     run(room)
@@ -59,6 +60,11 @@ def graded(room, lesson):
         book.find_grade("ex02_1_check", LESSON, LESSON, "bob").manual_score = 2.5
         book.db.commit()
     return room
+
+
+@pytest.fixture
+def graded(graded_with_names, tmp_path):
+    return copy_of(graded_with_names, tmp_path)
 
 
 def report_of(room, lesson, language="en"):

@@ -13,7 +13,7 @@ from autograd_lib.grading.gradebook.records import class_overview
 from autograd_lib.grading.pages.submission import show, write_page
 
 from ..handing_in import COURSE, LESSON, hand_in, solved
-from ..small_class import run
+from ..small_class import copy_of, run
 
 HOSTILE = "<script>alert(1)</script>"
 LIST = (
@@ -22,8 +22,9 @@ LIST = (
 )
 
 
-@pytest.fixture
-def graded(room):
+@pytest.fixture(scope="module")
+def graded(tmp_path_factory, graded_once):
+    room = copy_of(graded_once, tmp_path_factory.mktemp("class"))
     notebook = solved()
     cell = next(cell for cell in notebook["cells"] if cell["id"] == "ex02_5")
     cell["source"] = "".join(cell["source"]) + f"\n# {HOSTILE}"
